@@ -1,0 +1,318 @@
+# Kilomate. `make help` lists the targets; everything is built under build/.
+
+PYTHON := /usr/bin/python3
+PYTEST := $(PYTHON) -m pytest -q -p no:cacheprovider
+export PYTHONDONTWRITEBYTECODE := 1
+CROSS := arm-none-eabi-
+BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
+MCU_BOARDS := $(filter-out host,$(BOARDS))
+VARIANTS := clang O0 m32 uchar asan cov
+VERSION := 0.1
+
+ifeq ($(origin CC),default)
+CC := gcc
+DEPS_host = build/deps/$(if $(VARIANT),check,host)
+endif
+
+# `make EXE=path CC=compiler` builds the host program there.
+ifdef EXE
+BOARD := host
+.DEFAULT_GOAL := exe
+else
+.DEFAULT_GOAL := help
+endif
+
+ifneq ($(BOARD),)
+ifeq ($(filter $(BOARD),$(BOARDS)),)
+$(error Unknown BOARD '$(BOARD)'; valid are: $(BOARDS))
+endif
+endif
+ifneq ($(filter-out $(VARIANTS),$(VARIANT)),)
+$(error Unknown VARIANT '$(VARIANT)'; valid are: $(VARIANTS))
+endif
+
+MAKE_FOR = $(MAKE) --no-print-directory
+
+# `make V=1` prints whole commands.
+Q := $(if $(V),,@)
+SAY = @$(if $(V),:,echo "  $(1) $@")
+
+# --- targets for people ---
+
+.PHONY: help boards deps firmware uci play bench bench-all size perft-full coverage check format clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@echo "  EXE=path     the host program to that path, with CC=compiler if given"
+	@echo "Boards: $(BOARDS)"
+
+boards: ## the boards and their microcontrollers
+	@$(foreach board,$(BOARDS),$(MAKE_FOR) BOARD=$(board) describe-board &&) true
+
+deps: build/deps/check ## install what all targets need (Debian packages)
+
+firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD)
+	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
+
+uci: ## the host program build/host/kilomate: a UCI engine, and the console with --console
+	@$(MAKE_FOR) BOARD=host image
+
+play: ## play on an emulated board [BOARD=lm3s6965evb], or on the host [BOARD=host]
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
+
+bench: ## search the bench positions [BOARD=host]
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
+
+bench-all: build-boards ## the bench of every board: nodes, which must agree, and instructions per node
+	@$(PYTHON) tools/bench_all.py host $(MCU_BOARDS)
+
+size: build-firmware ## flash and RAM of every board, checked against its profile
+	@$(PYTHON) tools/size.py $(MCU_BOARDS)
+
+perft-full: uci ## all perft positions to their full depth
+	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
+
+coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/coverage.html
+	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit
+	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
+	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
+
+CHECKS := check-layers check-format check-static check-size check-frames check-unit check-perft \
+    check-suites check-boards check-bench
+
+check: build/deps/check build-all ## everything that CI runs
+	@$(PYTHON) tools/check.py $(CHECKS)
+
+format: build/deps/check ## lay the C sources out as .clang-format says
+	@clang-format -i $(C_FILES)
+
+clean: ## remove build/
+	rm -rf build
+
+# --- the parts of check; each can be run alone ---
+
+.PHONY: $(CHECKS) build-all build-boards build-firmware build-variants
+
+C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c host-sim/*.[ch] \
+    tests/unit/*.[ch])
+HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c boards/host/*.c)
+MCU_C_FILES = $(wildcard hal/*/*.c)
+
+build-firmware:
+	@$(foreach board,$(MCU_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
+
+build-boards: build-firmware uci
+
+build-variants:
+	@$(foreach variant,$(filter-out cov,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
+
+build-all: build-boards build-variants
+	@$(MAKE_FOR) BOARD=host VARIANT=asan unit-tests
+
+check-layers: build-firmware
+	@$(PYTHON) tools/check_layers.py $(MCU_BOARDS)
+
+check-format: build/deps/check
+	@clang-format --dry-run -Werror $(C_FILES)
+
+check-static: build/deps/check
+	@$(MAKE_FOR) BOARD=host run-static
+
+check-size: size
+
+# One ply of the search, on the stack and in the arena: bytes.
+PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine/search.h)
+PLY_LIMIT := 128
+
+check-frames: build-firmware
+	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) search,quiescence $(MCU_BOARDS)
+
+check-unit: build/deps/check
+	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
+
+check-perft: uci
+	@$(PYTHON) tests/perft/run_perft.py
+
+check-suites: uci build/deps/check
+	@$(PYTEST) tests/suites
+
+check-boards: build-boards build/deps/check
+	@$(PYTEST) tests/boards
+
+check-bench: build-boards build-variants build/deps/check
+	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov,$(VARIANTS))) $(MCU_BOARDS)
+
+# A stamp for each set of tools that has been found or installed.
+build/deps/%: tools/deps.sh
+	@sh tools/deps.sh $*
+	@mkdir -p $(@D) && touch $@
+
+# --- one board, in one variant: BOARD= and, for the host, VARIANT= ---
+
+ifneq ($(BOARD),)
+
+include linker/memories.mk
+include boards/$(BOARD)/board.mk
+
+B := build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT)))
+PROFILE := $(shell cat boards/$(BOARD)/profile.def)
+
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef $(if $(EXE),,-Werror)
+OPTIMISE := -O2
+CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
+# Sizes that a board.mk gives to the program.
+SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES,$(if $($(size)),-D$(size)=$($(size))))
+CPPFLAGS = -I. -MMD -MP $(SIZES)
+
+ENGINE := $(wildcard engine/*.c)
+FIRMWARE := $(filter-out firmware/main.c,$(wildcard firmware/*.c))
+GENERATED := $(B)/profile.c $(B)/version.c
+
+ifeq ($(BOARD),host)
+
+COMPILER := $(CC)
+AR := ar
+OPTIMISE_O0 := -O0
+OPTIMISE_cov := -O0
+FLAGS_m32 := -m32
+FLAGS_uchar := -funsigned-char
+FLAGS_asan := -fsanitize=address,undefined -fno-sanitize-recover=all -DKILOMATE_ASSERT
+FLAGS_cov := --coverage -DKILOMATE_ASSERT
+ifeq ($(VARIANT),clang)
+COMPILER := clang
+endif
+OPTIMISE := $(or $(OPTIMISE_$(VARIANT)),$(OPTIMISE))
+TARGET_FLAGS := -pthread $(FLAGS_$(VARIANT))
+HAL := hal/console.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) boards/host/board.c
+START := host-sim/main.c
+IMAGE := $(B)/kilomate
+$(B)/host-sim/%.o: CPPFLAGS += -D_POSIX_C_SOURCE=200809L
+
+else
+
+COMPILER := $(CROSS)gcc
+AR := $(CROSS)ar
+TARGET_FLAGS := -mcpu=$(CPU) -mthumb -ffreestanding -ffunction-sections -fdata-sections -fstack-usage
+HAL := hal/console.c $(wildcard hal/cortexm/*.c hal/$(CHIP)/*.c) boards/$(BOARD)/board.c
+START := firmware/main.c
+IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
+DEPS := build/deps/firmware
+
+endif
+
+DEPS := $(or $(DEPS),$(DEPS_host))
+OBJECTS = $(patsubst %.c,$(B)/%.o,$(1))
+GENERATED_OBJECTS := $(GENERATED:.c=.o)
+IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
+
+.PHONY: FORCE describe-board image exe run-play run-bench run-unit run-static unit-tests
+
+image: $(IMAGE)
+
+exe: $(IMAGE)
+	@cp $(IMAGE) $(EXE)
+
+describe-board:
+	@printf '%-18s %-13s %-11s %s\n' '$(BOARD)' '$(or $(MCU),PC)' '$(CPU)' '$(PROFILE)'
+
+$(B)/%.o: %.c $(B)/flags | $(DEPS)
+	@mkdir -p $(@D)
+	$(call SAY,CC  )
+	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+
+$(GENERATED_OBJECTS): $(B)/%.o: $(B)/%.c $(B)/flags | $(DEPS)
+	$(call SAY,CC  )
+	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+
+$(B)/libengine.a: $(call OBJECTS,$(ENGINE))
+$(B)/libfirmware.a: $(call OBJECTS,$(FIRMWARE))
+$(B)/libhal.a: $(call OBJECTS,$(HAL)) $(GENERATED_OBJECTS)
+
+$(B)/%.a:
+	@rm -f $@
+	$(call SAY,AR  )
+	$(Q)$(AR) rcs $@ $^
+
+# Written anew only when what they say has changed.
+WRITE_IF_CHANGED = mkdir -p $(@D); if ! cmp -s $@.new $@; then mv $@.new $@; else rm $@.new; fi
+
+$(B)/flags: FORCE
+	@mkdir -p $(@D); echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)' > $@.new; $(WRITE_IF_CHANGED)
+
+$(B)/version.c: FORCE
+	@mkdir -p $(@D); sh tools/version.sh $(VERSION) > $@.new; $(WRITE_IF_CHANGED)
+
+$(B)/profile.c: tools/profiles.sh $(wildcard boards/*/profile.def)
+	@mkdir -p $(@D); sh tools/profiles.sh $(BOARD) > $@
+
+# the host program
+
+$(B)/kilomate: $(IMAGE_OBJECTS) $(B)/libengine.a
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) $^ -o $@
+
+UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
+UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
+
+unit-tests: $(UNIT_TESTS)
+
+$(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -o $@
+
+run-unit: unit-tests
+	@set -e; for test in $(UNIT_TESTS); do $$test; done
+
+run-static:
+	@cppcheck --quiet --std=c11 --enable=warning,style,performance,portability --inline-suppr \
+	    --suppressions-list=tools/cppcheck.txt --error-exitcode=1 -I. $(SIZES) \
+	    $(HOST_C_FILES) $(MCU_C_FILES)
+	@clang-tidy --quiet $(HOST_C_FILES) -- -std=c11 -I. $(SIZES) -D_POSIX_C_SOURCE=200809L
+	@clang-tidy --quiet $(MCU_C_FILES) -- -std=c11 -I. $(SIZES) --target=arm-none-eabi \
+	    -mcpu=cortex-m3 -ffreestanding
+
+# a microcontroller's image
+
+COMMA := ,
+ARENA_MIN := $(subst $(COMMA),,$(word 2,$(PROFILE)))
+
+$(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.mk boards/$(BOARD)/profile.def
+	@mkdir -p $(@D)
+	$(call SAY,LD  )
+	$(Q)$(CROSS)gcc -E -P -x c -DFLASH_ORIGIN=$(word 1,$(FLASH_$(MCU))) -DFLASH_LENGTH=$(word 2,$(FLASH_$(MCU))) \
+	    -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
+	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) $< -o $@
+
+$(B)/kilomate.elf: $(IMAGE_OBJECTS) $(B)/libengine.a $(B)/kilomate.ld
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) -specs=nano.specs -nostartfiles -Wl,--gc-sections -Wl,--fatal-warnings \
+	    -Wl,-Map=$(B)/kilomate.map -T $(B)/kilomate.ld $(filter %.o %.a,$^) -o $@
+
+$(B)/kilomate.bin: $(B)/kilomate.elf
+	$(call SAY,BIN )
+	$(Q)$(CROSS)objcopy -O binary $< $@
+
+$(B)/kilomate.hex: $(B)/kilomate.elf
+	$(call SAY,HEX )
+	$(Q)$(CROSS)objcopy -O ihex $< $@
+
+# running it
+
+ifeq ($(BOARD),host)
+run-play: image
+	@echo "Ctrl-C leaves."
+	@$(B)/kilomate --console
+
+run-bench: image
+	@$(B)/kilomate bench
+else
+run-play: image build/deps/play
+	@sh tools/play.sh $(QEMU_MACHINE) $(B)/kilomate.elf
+
+run-bench: image build/deps/play
+	@$(PYTHON) tools/bench_board.py $(BOARD)
+endif
+
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(UNIT_SUPPORT) $(addsuffix .o,$(UNIT_TESTS)))
+
+endif

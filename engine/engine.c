@@ -1,0 +1,112 @@
+#include "engine.h"
+
+#include <string.h>
+
+#include "hash.h"
+#include "movegen.h"
+#include "search.h"
+
+/* Bytes of the triangular principal variation, a multiple of 8 like all parts. */
+static size_t pv_bytes(const struct engine_profile *profile)
+{
+    size_t moves = (size_t)profile->pv * (profile->pv + 1U) / 2U;
+
+    return (moves * sizeof(move_t) + 7U) & ~(size_t)7U;
+}
+
+static size_t ply_bytes(const struct engine_profile *profile)
+{
+    return profile->plies * sizeof(struct ply);
+}
+
+static size_t move_bytes(const struct engine_profile *profile)
+{
+    return (profile->moves * (sizeof(move_t) + sizeof(int8_t)) + 7U) & ~(size_t)7U;
+}
+
+size_t engine_arena_min(const struct engine_profile *profile)
+{
+    return ply_bytes(profile) + move_bytes(profile) + pv_bytes(profile) +
+           sizeof(struct hash_bucket);
+}
+
+bool engine_init(struct engine *engine, void *arena, size_t size,
+                 const struct engine_profile *profile)
+{
+    uint8_t *bytes = arena;
+    size_t fixed = engine_arena_min(profile) - sizeof(struct hash_bucket);
+    size_t buckets;
+
+    if (arena == NULL || size < engine_arena_min(profile)) {
+        return false;
+    }
+    buckets = (size - fixed) / sizeof(struct hash_bucket);
+    memset(engine, 0, sizeof *engine);
+    engine->params = &eval_params_default;
+    engine->options = &search_options_default;
+    engine->ply = (struct ply *)(void *)bytes;
+    bytes += ply_bytes(profile);
+    engine->move = (move_t *)(void *)bytes;
+    engine->value = (int8_t *)(bytes + profile->moves * sizeof(move_t));
+    bytes += move_bytes(profile);
+    engine->pv = (move_t *)(void *)bytes;
+    bytes += pv_bytes(profile);
+    engine->hash = (struct hash_bucket *)(void *)bytes;
+    engine->buckets = (uint32_t)(buckets < UINT32_MAX ? buckets : UINT32_MAX);
+    engine->moves = profile->moves;
+    engine->plies = profile->plies;
+    engine->pv_moves = profile->pv;
+    engine_clear(engine);
+    return true;
+}
+
+void engine_memory(const struct engine *engine, struct engine_memory *memory)
+{
+    struct engine_profile profile = { NULL, 0, engine->moves, engine->plies, engine->pv_moves };
+
+    memory->hash = engine->buckets * (uint32_t)sizeof(struct hash_bucket);
+    memory->moves = (uint32_t)move_bytes(&profile);
+    memory->plies = (uint32_t)ply_bytes(&profile);
+    memory->pv = (uint32_t)pv_bytes(&profile);
+}
+
+void engine_clear(struct engine *engine)
+{
+    memset(engine->ply, 0, engine->plies * sizeof *engine->ply);
+    hash_clear(engine);
+}
+
+unsigned engine_legal_moves(struct engine *engine, struct position *position)
+{
+    struct move_list list = { engine->move, engine->value, engine->moves, 0 };
+    bool in_check = position_in_check(position);
+    unsigned legal = 0;
+
+    movegen_generate(position, MOVEGEN_ALL, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        move_t move = list.move[i];
+        struct undo undo;
+
+        position_make(position, move, &undo);
+        if (position_made_legal(position, move, in_check)) {
+            list.move[legal] = move;
+            list.value[legal] = list.value[i];
+            legal++;
+        }
+        position_unmake(position, move, &undo);
+    }
+    return legal;
+}
+
+move_t engine_legal_move(const struct engine *engine, unsigned i)
+{
+    return engine->move[i];
+}
+
+enum engine_ending engine_ending(struct engine *engine, struct position *position)
+{
+    if (engine_legal_moves(engine, position) == 0) {
+        return position_in_check(position) ? ENDING_CHECKMATE : ENDING_STALEMATE;
+    }
+    return position_insufficient(position) ? ENDING_INSUFFICIENT : ENDING_NONE;
+}

@@ -1,0 +1,233 @@
+/*
+ * The engine's public face: everything firmware, host tools and tests of the
+ * product need. Freestanding C11; the caller owns all memory; nothing here
+ * waits, prints or reads a clock but through the callbacks of the limits.
+ */
+#ifndef KILOMATE_ENGINE_ENGINE_H
+#define KILOMATE_ENGINE_ENGINE_H
+
+#include "params.h"
+#include "position.h"
+#include "types.h"
+
+/* The memory of a board. plies, moves and pv are constants of the board; the
+   hash table is what is left of the arena. */
+struct engine_profile {
+    const char *name;
+    uint32_t arena; /* bytes the profile promises to the engine */
+    uint16_t moves; /* entries of the shared move stack, at least 256 */
+    uint8_t plies;  /* records of the ply stack, 8..128: main search + quiescence */
+    uint8_t pv;     /* moves kept of a principal variation, 2..plies */
+};
+
+/* How the engine cut its arena: bytes of each part. */
+struct engine_memory {
+    uint32_t hash;
+    uint32_t moves;
+    uint32_t plies;
+    uint32_t pv;
+};
+
+struct ply;
+struct hash_bucket;
+
+/* The engine between and during searches. All of it is private but `params`
+   and `options`, which host tools may point at their own copies; after a
+   change of params, set the position up again. */
+struct engine {
+    const struct eval_params *params;
+    const struct search_options *options;
+
+    /* the arena, cut */
+    struct hash_bucket *hash;
+    struct ply *ply;
+    move_t *move;     /* the move stack: moves ... */
+    int8_t *value;    /* ... and their ordering values */
+    move_t *pv;       /* triangular: row p holds pv_length - p moves */
+    uint32_t buckets; /* of the hash table */
+    uint16_t moves;   /* size of the move stack */
+    uint8_t plies;
+    uint8_t pv_moves;
+    uint8_t generation; /* of the hash table, counts searches */
+
+    /* a running search */
+    struct position *position;
+    const struct engine_limits *limits;
+    struct engine_info *info;
+    const uint32_t *history; /* keys of the game, newest last */
+    uint64_t nodes;
+    uint32_t start_ms;
+    uint32_t plies_exhausted; /* nodes cut short by the ply stack */
+    uint32_t moves_exhausted; /* nodes cut short by the move stack */
+    uint32_t hash_stores;
+    uint16_t history_length;
+    uint16_t root_count; /* root moves on the move stack */
+    uint8_t seldepth;
+    uint8_t stop;      /* the search unwinds */
+    uint8_t pondering; /* limits do not count yet */
+    uint8_t root_done; /* root moves already taken by better lines (MultiPV) */
+};
+
+/* What a poll callback answers. */
+enum engine_poll { POLL_CONTINUE, POLL_STOP, POLL_PONDERHIT };
+
+/* One report of a running search, or its result. */
+struct engine_info {
+    uint64_t nodes;
+    uint32_t time_ms;
+    int16_t score; /* 1/256 pawn, side to move's view */
+    uint8_t depth;
+    uint8_t seldepth;
+    uint8_t bound;     /* 0 exact, 1 lower bound, 2 upper bound */
+    uint8_t multipv;   /* rank of this line, 1.. */
+    uint8_t pv_length; /* moves in pv; 0 for a currmove report */
+    const move_t *pv;
+    move_t current; /* root move being searched, MOVE_NONE in a pv report */
+    uint8_t current_number; /* its number, 1.. */
+};
+
+/*
+ * Limits of one search. Zero means: no such limit. now_ms and poll may be
+ * NULL (no clock, never stopped); on_info may be NULL.
+ */
+struct engine_limits {
+    uint64_t nodes;
+    uint32_t soft_ms;  /* start no iteration that cannot end by about here */
+    uint32_t hard_ms;  /* stop here */
+    uint8_t depth;     /* iterations, 1..plies */
+    uint8_t mate;      /* stop when a mate in so many moves is found */
+    uint8_t multipv;   /* lines, 0 or 1: one */
+    uint8_t variety;   /* noise among the root moves, 1/256 pawn; 0: none */
+    bool infinite;     /* no limit but poll */
+    bool ponder;       /* as infinite until POLL_PONDERHIT */
+    uint32_t seed;     /* of the variety */
+    const uint8_t *root_mask; /* searchmoves: bit i = i-th move of
+                                 engine_legal_moves(); NULL: all */
+    void *context;     /* of the callbacks */
+    uint32_t (*now_ms)(void *context);
+    enum engine_poll (*poll)(void *context);
+    void (*on_info)(void *context, const struct engine_info *info);
+};
+
+/* Bytes that root_mask points at. */
+enum { ENGINE_ROOT_MASK = 32 };
+
+struct engine_result {
+    move_t best;   /* MOVE_NONE if there is no legal move */
+    move_t ponder; /* expected answer, or MOVE_NONE */
+    int16_t score; /* 1/256 pawn, side to move's view */
+    uint8_t depth; /* last complete iteration, 0 if none */
+    uint64_t nodes;
+};
+
+/* How a position, taken for itself, has ended. */
+enum engine_ending { ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_INSUFFICIENT };
+
+/* Smallest arena for a profile: one hash bucket and the stacks. */
+size_t engine_arena_min(const struct engine_profile *profile);
+
+/* Cuts the arena (8-byte aligned) into hash table, ply stack, move stack and
+   principal variation, and clears it. False if it is too small. */
+bool engine_init(struct engine *engine, void *arena, size_t size,
+                 const struct engine_profile *profile);
+
+/* The sizes of the parts of the arena. */
+void engine_memory(const struct engine *engine, struct engine_memory *memory);
+
+/* Forgets everything learned: hash table and killers. */
+void engine_clear(struct engine *engine);
+
+/* Used entries of the hash table, in permille of those looked at. */
+unsigned engine_hashfull(const struct engine *engine);
+
+/* Generates the legal moves in an order that depends on the position alone;
+   returns their number. Not while a search runs. */
+unsigned engine_legal_moves(struct engine *engine, struct position *position);
+
+/* The i-th move of the last engine_legal_moves(). */
+move_t engine_legal_move(const struct engine *engine, unsigned i);
+
+/* Mate, stalemate or dead position. Not while a search runs. */
+enum engine_ending engine_ending(struct engine *engine, struct position *position);
+
+/* Leaf nodes of the legal move tree; poll of limits (may be NULL) is asked
+   and can stop it: then the count is not complete. */
+uint64_t engine_perft(struct engine *engine, struct position *position, unsigned depth,
+                      const struct engine_limits *limits);
+
+/*
+ * Searches. position is changed and restored. history holds the low 32 bits
+ * of the keys of the positions since the last irreversible move, newest
+ * last, without the current one. Always answers a legal move if there is
+ * one, and sends at least one pv report before it returns.
+ */
+void engine_search(struct engine *engine, struct position *position, const uint32_t *history,
+                   unsigned history_length, const struct engine_limits *limits,
+                   struct engine_result *result);
+
+/* The static score by term: [WHITE] and [BLACK] each from its own view. */
+enum eval_term { TERM_MATERIAL, TERM_SQUARES, TERM_KING, EVAL_TERMS };
+struct eval_breakdown {
+    int16_t term[EVAL_TERMS][2];
+    int16_t score; /* side to move's view */
+};
+void engine_evaluate(const struct position *position, struct eval_breakdown *breakdown);
+const char *engine_term_name(enum eval_term term);
+
+/* --- notation: FEN, coordinates, SAN --- */
+
+enum fen_error {
+    FEN_OK,
+    FEN_EMPTY,            /* nothing there */
+    FEN_PIECE,            /* an unknown letter in the board field */
+    FEN_RANK_LENGTH,      /* a rank that has not eight squares */
+    FEN_RANK_COUNT,       /* not eight ranks */
+    FEN_KINGS,            /* not one king a side */
+    FEN_PAWN_RANK,        /* a pawn on rank 1 or 8 */
+    FEN_PAWNS,            /* more than eight pawns a side */
+    FEN_PIECES,           /* more pieces than promotions allow */
+    FEN_SIDE,             /* side to move is not w or b, or is missing */
+    FEN_CASTLING,         /* castling field malformed or missing */
+    FEN_CASTLING_HOME,    /* a castling right without king or rook at home */
+    FEN_EN_PASSANT,       /* en passant field malformed or missing */
+    FEN_EN_PASSANT_PAWN,  /* no pawn has just made a double step there */
+    FEN_HALFMOVE,         /* halfmove clock not 0..150 */
+    FEN_FULLMOVE,         /* move number not 1..9999 */
+    FEN_TRAILING,         /* more than six fields */
+    FEN_KINGS_TOUCH,      /* the kings stand next to each other */
+    FEN_CHECK             /* the side that is not to move is in check */
+};
+
+enum { FEN_SIZE = 100, SAN_SIZE = 8, COORDINATES_SIZE = 6 };
+
+/* Reads a FEN of 4 to 6 fields; on an error the position is unchanged. */
+enum fen_error position_set_fen(struct position *position, const char *fen,
+                                const struct eval_params *params);
+
+/* Writes the FEN with its end mark; returns its length. */
+size_t position_to_fen(const struct position *position, char out[FEN_SIZE]);
+
+/* One sentence without a full stop. */
+const char *fen_error_text(enum fen_error error);
+
+enum move_error {
+    MOVE_OK,
+    MOVE_SYNTAX,         /* not a move at all */
+    MOVE_ILLEGAL,        /* a move, but not legal here */
+    MOVE_AMBIGUOUS,      /* SAN that fits several legal moves */
+    MOVE_NO_PROMOTION    /* a pawn reaches the last rank and no piece is named */
+};
+
+/* Reads SAN (Nf3, exd5, e8=Q, O-O, also without x, + and #) or coordinates
+   (g1f3, e7e8q). Not while a search runs. move is set only on MOVE_OK. */
+enum move_error move_from_text(struct engine *engine, struct position *position,
+                               const char *text, move_t *move);
+
+/* Writes coordinates (e7e8q, castling as e1g1) with the end mark. */
+void move_to_coordinates(move_t move, char out[COORDINATES_SIZE]);
+
+/* Writes SAN with + or #. Not while a search runs. */
+void move_to_san(struct engine *engine, struct position *position, move_t move,
+                 char out[SAN_SIZE]);
+
+#endif

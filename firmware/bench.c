@@ -1,0 +1,89 @@
+/* The bench: one signature of the engine, the same on every machine. */
+#include "computer.h"
+#include "hal/hal.h"
+#include "profile.h"
+
+/* Iterations for each position, and positions from games, from endings, and
+   made to bring out promotions, en passant and checks in quiescence. */
+static const struct {
+    uint8_t depth;
+    const char *fen;
+} positions[] = {
+#include "bench_positions.inc"
+};
+
+enum { BENCH_POSITIONS = sizeof positions / sizeof positions[0] };
+
+/* The longest time between two polls, 1/1000000 s. */
+struct poll_gap {
+    uint32_t last_us;
+    uint32_t longest_us;
+};
+
+static enum engine_poll measure_gap(void *context)
+{
+    struct poll_gap *gap = context;
+    uint32_t now = hal_now_us();
+
+    if (now - gap->last_us > gap->longest_us) {
+        gap->longest_us = now - gap->last_us;
+    }
+    gap->last_us = now;
+    return POLL_CONTINUE;
+}
+
+static void out_figure(struct out *out, const char *name, uint64_t figure, const char *unit)
+{
+    out_text(out, name);
+    out_number(out, (int64_t)figure);
+    out_line(out, unit);
+}
+
+void bench_run(struct computer *c)
+{
+    struct position *position = &c->game.position;
+    struct engine_limits limits = { 0 };
+    struct poll_gap gap = { 0, 0 };
+    uint64_t nodes = 0;
+    uint64_t stores = 0;
+    uint32_t entries;
+    uint32_t spent_us = 0;
+    size_t size;
+    void *arena = hal_arena(&size);
+
+    if (size < bench_profile.arena ||
+        !engine_init(&c->engine, arena, bench_profile.arena, &bench_profile)) {
+        out_line(&c->out, "The arena is too small for the bench.");
+        return;
+    }
+    limits.context = &gap;
+    limits.poll = measure_gap;
+    entries = c->engine.buckets * 2;
+    for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
+        struct engine_result result;
+        uint32_t start_us;
+
+        engine_clear(&c->engine);
+        position_set_fen(position, positions[i].fen, c->engine.params);
+        limits.depth = positions[i].depth;
+        start_us = hal_now_us();
+        gap.last_us = start_us;
+        engine_search(&c->engine, position, NULL, 0, &limits, &result);
+        spent_us += hal_now_us() - start_us;
+        nodes += result.nodes;
+        stores += c->engine.hash_stores;
+        out_number(&c->out, i + 1);
+        out_text(&c->out, "  ");
+        out_move(&c->out, result.best);
+        out_figure(&c->out, "  ", result.nodes, "");
+    }
+    computer_setup_engine(c);
+    game_new(&c->game);
+    out_figure(&c->out, "hash entries ", entries, "");
+    out_figure(&c->out, "hash stores ", stores, "");
+    out_figure(&c->out, "poll gap ", gap.longest_us, " us");
+    out_figure(&c->out, "time ", spent_us, " us");
+    out_number(&c->out, (int64_t)nodes);
+    out_text(&c->out, " nodes ");
+    out_figure(&c->out, "", spent_us == 0 ? 0 : nodes * 1000000 / spent_us, " nps");
+}

@@ -1,0 +1,110 @@
+#include "computer.h"
+
+#include <string.h>
+
+#include "hal/hal.h"
+
+/* Plies of a game that are kept; a board with little RAM says fewer. */
+#ifndef RECORD_PLIES
+#define RECORD_PLIES 300
+#endif
+
+bool computer_setup_engine(struct computer *c)
+{
+    size_t size;
+    void *arena = hal_arena(&size);
+
+    if (!engine_init(&c->engine, arena, size, c->profile)) {
+        return false;
+    }
+    c->engine.options = &c->options;
+    return true;
+}
+
+int computer_get_byte(struct computer *c)
+{
+    int byte = hal_console_get();
+
+    if (byte == -2) {
+        c->closed = true;
+        return -1;
+    }
+    if (byte >= 0) {
+        c->entropy = ((c->entropy << 7) | (c->entropy >> 25)) ^ hal_now_us();
+    }
+    return byte;
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool text_equal(const char *a, const char *b)
+{
+    while (*a != '\0' && lower(*a) == lower(*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+bool text_to_number(const char *text, uint32_t *number)
+{
+    uint64_t value = 0;
+
+    if (*text == '\0') {
+        return false;
+    }
+    for (; *text != '\0'; text++) {
+        if (*text < '0' || *text > '9') {
+            return false;
+        }
+        value = value * 10 + (uint64_t)(*text - '0');
+        if (value > UINT32_MAX) {
+            value = UINT32_MAX;
+        }
+    }
+    *number = (uint32_t)value;
+    return true;
+}
+
+int firmware_main(enum firmware_mode mode, const struct engine_profile *profile)
+{
+    static struct computer computer;
+    static move_t record[RECORD_PLIES];
+    struct computer *c = &computer;
+    bool goes_on = true;
+
+    memset(c, 0, sizeof *c);
+    c->profile = profile;
+    c->options = search_options_default;
+    c->level.kind = LEVEL_AVERAGE;
+    c->level.value = 5;
+    c->side = BLACK;
+    c->variety = true;
+    c->draws_board = true;
+    c->uci.overhead_ms = 10;
+    c->uci.multipv = 1;
+    if (!computer_setup_engine(c)) {
+        c->out.crlf = true;
+        out_line(&c->out, "Not enough memory for the engine.");
+        return 1;
+    }
+    game_init(&c->game, &c->engine, record, RECORD_PLIES);
+    clock_reset(&c->clock, &c->level);
+    if (mode == FIRMWARE_BENCH) {
+        bench_run(c);
+        return 0;
+    }
+    while (goes_on) {
+        if (mode == FIRMWARE_CONSOLE) {
+            goes_on = console_run(c);
+            mode = FIRMWARE_UCI;
+        } else {
+            goes_on = uci_run(c);
+            mode = FIRMWARE_CONSOLE;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,174 @@
+/*
+ * The whole chess computer as one struct: its parts are passed, none is
+ * hidden in a file.
+ */
+#ifndef KILOMATE_FIRMWARE_COMPUTER_H
+#define KILOMATE_FIRMWARE_COMPUTER_H
+
+#include "clock.h"
+#include "firmware.h"
+#include "game.h"
+#include "line.h"
+#include "out.h"
+
+/* Moves of a mating line that are kept to be proved before it is announced. */
+enum { MATE_LINE = 12 };
+
+/* What a running search is told by the player or the GUI. */
+enum think_order {
+    THINK_ON,
+    THINK_MOVE_NOW, /* stop and play */
+    THINK_ABORT     /* stop and forget */
+};
+
+/* What the player wants after an abort. */
+enum think_then { THEN_NOTHING, THEN_UNDO, THEN_NEW, THEN_QUIT };
+
+/* A search as the firmware runs it. */
+struct think {
+    bool running;       /* orders to the search only are obeyed */
+    bool uci;           /* reports go to a GUI */
+    bool silent;        /* no reports */
+    bool line_dropped;  /* the last report did not fit the send ring */
+    bool ponderhit;     /* to be passed on by poll */
+    uint8_t order;      /* enum think_order */
+    uint8_t readyok;    /* answers owed to isready */
+    uint8_t mate_length;
+    uint8_t then;       /* enum think_then: what an abort was for */
+    move_t mate_line[MATE_LINE];
+    uint32_t start_ms;
+};
+
+/* What the next token of a UCI line means. */
+enum uci_state {
+    UCI_COMMAND,
+    UCI_SKIP, /* to the end of the line */
+    UCI_POSITION,
+    UCI_FEN,
+    UCI_MOVES_WORD,
+    UCI_MOVES,
+    UCI_SETOPTION,
+    UCI_OPTION_NAME,
+    UCI_OPTION_VALUE,
+    UCI_GO,
+    UCI_GO_NUMBER,
+    UCI_GO_SEARCHMOVES,
+    UCI_BENCH /* run it when the line ends */
+};
+
+/* Numbers a `go` can bring. */
+enum uci_number {
+    GO_WTIME,
+    GO_BTIME,
+    GO_WINC,
+    GO_BINC,
+    GO_MOVESTOGO,
+    GO_DEPTH,
+    GO_NODES,
+    GO_MATE,
+    GO_MOVETIME,
+    GO_PERFT,
+    GO_NUMBERS
+};
+
+struct uci {
+    uint8_t state;      /* enum uci_state */
+    uint8_t length;     /* characters in the shared line buffer */
+    uint8_t start;      /* where the current token begins in it */
+    uint8_t number;     /* enum uci_number being read */
+    bool overflow;      /* the token or field did not fit */
+    bool known;         /* the line had a known command */
+    bool quit;
+    bool leave;         /* back to the console */
+    bool infinite;
+    bool ponder;
+    bool searchmoves;
+    uint8_t option;     /* index of the option being set */
+    uint8_t multipv;
+    uint16_t given;     /* bit n: number n was given */
+    uint16_t overhead_ms;
+    uint32_t value[GO_NUMBERS];
+    uint8_t root_mask[ENGINE_ROOT_MASK];
+};
+
+struct computer {
+    struct engine engine;
+    struct search_options options; /* what the engine's pointer shows to */
+    const struct engine_profile *profile;
+    struct game game;
+    struct level level;
+    struct clock clock;
+    struct out out;
+    struct think think;
+    struct line line; /* the console's line and the UCI token buffer */
+    struct uci uci;
+    uint32_t entropy;  /* stirred by the timing of received bytes */
+    uint8_t side;      /* enum colour the computer plays, or COMPUTER_NONE */
+    bool info;         /* show what is thought */
+    bool variety;
+    bool draws_board;  /* after each move of the computer */
+    bool unicode;
+    bool flipped;
+    bool closed;       /* the input has ended */
+    int16_t score;     /* of the computer's last search, its own view */
+};
+
+enum { COMPUTER_NONE = 2 };
+
+/* Cuts the arena anew with the board's profile (after bench, or a new size). */
+bool computer_setup_engine(struct computer *computer);
+
+/* Next received byte or -1; stirs the entropy; notes a closed line. */
+int computer_get_byte(struct computer *computer);
+
+/* Case-insensitive for ASCII. */
+bool text_equal(const char *a, const char *b);
+
+/* A decimal number without sign, clamped to 32 bits; false if it is none. */
+bool text_to_number(const char *text, uint32_t *number);
+
+/* --- think.c --- */
+
+/* Fills callbacks and clears the orders; from here on the search is running
+   until think_search ends, or in UCI until the best move is told. */
+void think_prepare(struct computer *computer, struct engine_limits *limits, bool uci);
+
+/* Searches the game's position. */
+void think_search(struct computer *computer, const struct engine_limits *limits,
+                  struct engine_result *result);
+
+/* Moves to the mate that the last search's line proves, or 0: the line is
+   replayed to the mate. Negative: the side to move is mated. */
+int think_proved_mate(struct computer *computer);
+
+/* --- board drawing, PGN, evaluation: show.c, pgn.c --- */
+
+void show_board(struct computer *computer);
+void show_evaluation(struct computer *computer);
+void show_fen(struct computer *computer);
+void show_memory(struct computer *computer);
+void show_level(struct out *out, const struct level *level);
+void pgn_print(struct computer *computer);
+
+/* A move in SAN with its number: "12. Nf3", "12... Nf6". */
+void show_numbered_move(struct computer *computer, move_t move);
+
+/* --- console.c, uci.c, bench.c --- */
+
+/* Each runs until its mode is left; false: the program ends. */
+bool console_run(struct computer *computer);
+bool uci_run(struct computer *computer);
+
+/* A byte of the console's line while a search runs. */
+void console_while_thinking(struct computer *computer, uint8_t byte);
+
+/* A byte of the UCI stream. Answers UCI_GO or UCI_BENCH when it completed such
+   a line, for uci_run to carry out, else UCI_COMMAND. While a search runs only
+   orders to it are obeyed. */
+enum uci_state uci_feed(struct computer *computer, uint8_t byte);
+
+/* Searches the bench positions with the 8 KB board's profile; the last line is
+   "N nodes M nps". The engine is set up anew afterwards. */
+void bench_run(struct computer *computer);
+
+#endif

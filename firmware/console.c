@@ -1,0 +1,150 @@
+/* The console: the loop, the prompt, and what is obeyed while thinking. */
+#include "console.h"
+
+#include <string.h>
+
+#include "hal/hal.h"
+
+static void prompt(struct computer *c)
+{
+    const struct game *game = &c->game;
+
+    if (game->end != GAME_RUNNING) {
+        out_text(&c->out, "Game over> ");
+    } else {
+        out_text(&c->out, game->position.side == WHITE ? "White> " : "Black> ");
+    }
+}
+
+static void banner(struct computer *c)
+{
+    struct out *out = &c->out;
+
+    out_end_line(out);
+    out_text(out, KILOMATE_NAME " ");
+    out_text(out, hal_version);
+    out_text(out, " on ");
+    out_text(out, hal_board.name);
+    out_text(out, " (");
+    out_text(out, hal_board.mcu);
+    out_line(out, ")");
+    out_text(out, "Level: ");
+    show_level(out, &c->level);
+    out_line(out, ". Type a move (e4, Nf3, g1f3), go to let me begin, or help.");
+    show_board(c);
+}
+
+/* The computer moves if it is its turn. */
+static void think_if_due(struct computer *c)
+{
+    if (c->game.end == GAME_RUNNING && c->game.position.side == c->side && !c->closed) {
+        console_think(c);
+    }
+}
+
+/* What the player typed to stop the search is carried out now. */
+static enum console_action follow_up(struct computer *c)
+{
+    static const char words[][5] = { "", "undo", "new", "quit" };
+    char word[5];
+
+    memcpy(word, words[c->think.then], sizeof word);
+    c->think.then = THEN_NOTHING;
+    return *word == '\0' ? CONSOLE_NOTHING : console_execute(c, word);
+}
+
+static enum console_action take_line(struct computer *c, enum line_event event)
+{
+    char *text = c->line.text;
+
+    if (event == LINE_TOO_LONG) {
+        out_text(&c->out, "The line is too long: at most ");
+        out_number(&c->out, LINE_SIZE - 1);
+        out_line(&c->out, " characters.");
+        return CONSOLE_NOTHING;
+    }
+    while (*text == ' ') {
+        text++;
+    }
+    return *text == '\0' ? CONSOLE_NOTHING : console_execute(c, text);
+}
+
+bool console_run(struct computer *c)
+{
+    line_reset(&c->line);
+    c->out.crlf = true;
+    banner(c);
+    prompt(c);
+    while (!c->closed) {
+        int byte = computer_get_byte(c);
+        enum line_event event = LINE_PENDING;
+        enum console_action action;
+
+        console_check_flag(c);
+        if (byte < 0) {
+            hal_idle();
+            continue;
+        }
+        event = line_feed(&c->line, (uint8_t)byte, &c->out);
+        if (event == LINE_PENDING) {
+            continue;
+        }
+        action = take_line(c, event);
+        if (action == CONSOLE_THINK) {
+            think_if_due(c);
+        }
+        if (c->think.then != THEN_NOTHING) {
+            action = follow_up(c);
+        }
+        if (action == CONSOLE_LEAVE_UCI) {
+            return true;
+        }
+        if (action == CONSOLE_QUIT) {
+            hal_exit(0);
+            out_line(&c->out, "There is nothing to return to: switch the power off.");
+        }
+        prompt(c);
+    }
+    return false;
+}
+
+/* --- while thinking --- */
+
+/* Commands that need the board wait until the search has been stopped. */
+static void order(struct computer *c, const char *word)
+{
+    struct out *out = &c->out;
+
+    static const char *const aborting[] = { "", "undo", "new", "quit" };
+
+    for (unsigned then = THEN_UNDO; then <= THEN_QUIT; then++) {
+        if (text_equal(word, aborting[then])) {
+            c->think.then = (uint8_t)then;
+            c->think.order = THINK_ABORT;
+            return;
+        }
+    }
+    if (text_equal(word, "go")) {
+        c->think.order = THINK_MOVE_NOW;
+    } else if (text_equal(word, "info on") || text_equal(word, "info off")) {
+        c->info = text_equal(word, "info on");
+        c->think.silent = !c->info;
+    } else if (*word != '\0') {
+        out_line(out, "I am thinking. go: move now; undo: take back; new: a new game.");
+    }
+}
+
+void console_while_thinking(struct computer *c, uint8_t byte)
+{
+    enum line_event event = line_feed(&c->line, byte, &c->out);
+    char *text = c->line.text;
+
+    if (event == LINE_TOO_LONG) {
+        out_line(&c->out, "The line is too long.");
+    } else if (event == LINE_READY) {
+        while (*text == ' ') {
+            text++;
+        }
+        order(c, text);
+    }
+}

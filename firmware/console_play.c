@@ -1,0 +1,178 @@
+/* Moves at the console: the player's, the computer's, and what follows. */
+#include "console.h"
+#include "hal/hal.h"
+
+void console_announce_end(struct computer *c)
+{
+    struct out *out = &c->out;
+    const struct game *game = &c->game;
+    const char *result = game_result(game);
+
+    clock_stop(&c->clock, hal_now_ms());
+    if (game->end == GAME_RUNNING) {
+        return;
+    }
+    if (game->end == GAME_TIME || game->end == GAME_TIME_DRAW || game->end == GAME_RESIGNED) {
+        out_text(out, game->loser == WHITE ? "White: " : "Black: ");
+    }
+    out_text(out, game_end_text((enum game_end)game->end));
+    out_text(out, result[1] == '/' ? ". Draw. " : result[0] == '1' ? ". White wins. " : ". Black wins. ");
+    out_line(out, result);
+}
+
+void console_announce_claim(struct computer *c)
+{
+    enum game_end claim = game_claimable(&c->game);
+
+    if (claim != GAME_RUNNING) {
+        out_text(&c->out, game_end_text(claim));
+        out_line(&c->out, ": type draw to claim it.");
+    }
+}
+
+void console_check_flag(struct computer *c)
+{
+    struct game *game = &c->game;
+    uint8_t side = c->clock.running;
+
+    if (side == CLOCK_STOPPED || game->end != GAME_RUNNING) {
+        return;
+    }
+    clock_update(&c->clock, hal_now_ms());
+    if (clock_flag(&c->clock, &c->level, (enum colour)side)) {
+        enum colour other = side == WHITE ? BLACK : WHITE;
+
+        game->loser = side;
+        game->end = position_can_mate(&game->position, other) ? GAME_TIME : GAME_TIME_DRAW;
+        out_end_line(&c->out);
+        console_announce_end(c);
+    }
+}
+
+void console_play(struct computer *c, move_t move)
+{
+    struct game *game = &c->game;
+    enum colour side = (enum colour)game->position.side;
+    unsigned end;
+
+    if (game_play(game, move)) {
+        out_line(&c->out, "The game record is full: its older half is forgotten.");
+    }
+    end = game->end;
+    clock_press(&c->clock, &c->level, side, hal_now_ms());
+    if (level_has_clock(&c->level) && clock_flag(&c->clock, &c->level, side) &&
+        end == GAME_RUNNING) {
+        game->loser = (uint8_t)side;
+        game->end = position_can_mate(&game->position, side == WHITE ? BLACK : WHITE)
+                        ? GAME_TIME
+                        : GAME_TIME_DRAW;
+    }
+    if (game->end != GAME_RUNNING) {
+        clock_stop(&c->clock, hal_now_ms());
+    }
+}
+
+/* Does the computer accept the draw on the board? If it is not ahead. */
+static bool claims_draw(struct computer *c)
+{
+    enum game_end claim = game_claimable(&c->game);
+
+    if (claim == GAME_RUNNING || c->score > 0) {
+        return false;
+    }
+    c->game.end = (uint8_t)claim;
+    out_text(&c->out, "I claim a draw. ");
+    console_announce_end(c);
+    return true;
+}
+
+static void say_move(struct computer *c, move_t move)
+{
+    struct out *out = &c->out;
+
+    out_text(out, KILOMATE_NAME ": ");
+    show_numbered_move(c, move);
+    out_end_line(out);
+}
+
+/* A mate is told only when its line has been replayed to the mate. */
+static void say_mate(struct computer *c, int mate)
+{
+    if (mate > 1) {
+        out_text(&c->out, "Mate in ");
+        out_number(&c->out, mate);
+        out_line(&c->out, ".");
+    } else if (c->level.kind == LEVEL_MATE && mate <= 0) {
+        out_text(&c->out, "I see no mate in ");
+        out_number(&c->out, c->level.value);
+        out_line(&c->out, ".");
+    }
+}
+
+static void prepare_limits(struct computer *c, struct engine_limits *limits)
+{
+    clock_limits(&c->clock, &c->level, (enum colour)c->game.position.side, limits);
+    /* the first eight moves of each side */
+    if (c->variety && c->game.position.fullmove <= 8) {
+        limits->variety = SCORE_PAWN / 10;
+        limits->seed = c->entropy;
+    }
+    think_prepare(c, limits, false);
+}
+
+void console_think(struct computer *c)
+{
+    struct engine_limits limits = { 0 };
+    struct engine_result result;
+    int mate;
+
+    clock_start(&c->clock, (enum colour)c->game.position.side, hal_now_ms());
+    if (claims_draw(c)) {
+        return;
+    }
+    prepare_limits(c, &limits);
+    out_line(&c->out, "Thinking ...");
+    think_search(c, &limits, &result);
+    if (c->think.order == THINK_ABORT) {
+        out_line(&c->out, "Stopped.");
+        return;
+    }
+    c->score = result.score;
+    mate = think_proved_mate(c);
+    say_move(c, result.best);
+    console_play(c, result.best);
+    if (c->draws_board) {
+        show_board(c);
+    }
+    if (c->game.end != GAME_RUNNING) {
+        console_announce_end(c);
+        return;
+    }
+    if (position_in_check(&c->game.position)) {
+        out_line(&c->out, "Check.");
+    }
+    say_mate(c, mate);
+    console_announce_claim(c);
+}
+
+void console_hint(struct computer *c)
+{
+    struct engine_limits limits = { 0 };
+    struct engine_result result;
+
+    if (c->game.end != GAME_RUNNING) {
+        out_line(&c->out, "The game is over.");
+        return;
+    }
+    limits.hard_ms = 2000;
+    limits.soft_ms = 2000;
+    think_prepare(c, &limits, false);
+    think_search(c, &limits, &result);
+    if (c->think.order == THINK_ABORT) {
+        out_line(&c->out, "Stopped.");
+        return;
+    }
+    out_text(&c->out, "I would play ");
+    show_numbered_move(c, result.best);
+    out_line(&c->out, ".");
+}

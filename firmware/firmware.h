@@ -1,0 +1,21 @@
+/*
+ * The chess computer: what a board's main() or the host program starts.
+ */
+#ifndef KILOMATE_FIRMWARE_FIRMWARE_H
+#define KILOMATE_FIRMWARE_FIRMWARE_H
+
+#include "engine/engine.h"
+
+#define KILOMATE_NAME "Kilomate"
+
+enum firmware_mode {
+    FIRMWARE_CONSOLE, /* a player at a terminal */
+    FIRMWARE_UCI,     /* a chess GUI */
+    FIRMWARE_BENCH    /* run the bench and return */
+};
+
+/* Runs until the line is closed or `quit` ends the program; on a board it
+   never returns. hal_init must have been called. The exit status. */
+int firmware_main(enum firmware_mode mode, const struct engine_profile *profile);
+
+#endif

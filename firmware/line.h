@@ -1,0 +1,34 @@
+/*
+ * The line editor of the console: bytes in, finished lines out. Backspace,
+ * ^U and ^C clear, the arrow up (or ^P) on an empty line recalls the last
+ * line. Anything else that is not printable ASCII is ignored.
+ */
+#ifndef KILOMATE_FIRMWARE_LINE_H
+#define KILOMATE_FIRMWARE_LINE_H
+
+#include "out.h"
+
+/* Longest line and its end mark: a FEN and a command fit. */
+enum { LINE_SIZE = 104 };
+
+enum line_event {
+    LINE_PENDING,  /* go on */
+    LINE_READY,    /* text holds a line; cleared by the next byte */
+    LINE_TOO_LONG  /* the line did not fit and was thrown away */
+};
+
+struct line {
+    uint8_t length;   /* characters so far */
+    uint8_t last;     /* length of the last finished line, for recalling */
+    uint8_t escape;   /* bytes of an escape sequence seen */
+    bool after_cr;    /* an LF now belongs to that CR */
+    bool overflow;    /* the line did not fit */
+    char text[LINE_SIZE];
+};
+
+void line_reset(struct line *line);
+
+/* Takes a byte; echoes to `out` as far as there is room. */
+enum line_event line_feed(struct line *line, uint8_t byte, struct out *out);
+
+#endif

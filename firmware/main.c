@@ -1,0 +1,10 @@
+/* Where the program starts on a board; the host has its own main. */
+#include "firmware/firmware.h"
+#include "firmware/profile.h"
+#include "hal/hal.h"
+
+int main(void)
+{
+    hal_init();
+    return firmware_main(FIRMWARE_CONSOLE, &board_profile);
+}

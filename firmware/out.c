@@ -1,0 +1,128 @@
+#include "out.h"
+
+#include "hal/hal.h"
+
+static void put(struct out *out, char c)
+{
+    while (!hal_console_put((uint8_t)c)) {
+        if (out->drops) {
+            out->lost = true;
+            return;
+        }
+        hal_idle();
+    }
+}
+
+void out_char(struct out *out, char c)
+{
+    put(out, c);
+}
+
+void out_text(struct out *out, const char *text)
+{
+    while (*text != '\0') {
+        put(out, *text++);
+    }
+}
+
+void out_end_line(struct out *out)
+{
+    if (out->crlf) {
+        put(out, '\r');
+    }
+    put(out, '\n');
+}
+
+void out_line(struct out *out, const char *text)
+{
+    out_text(out, text);
+    out_end_line(out);
+}
+
+void out_column(struct out *out, int64_t number, unsigned width)
+{
+    char digit[20];
+    uint64_t rest = number < 0 ? 0U - (uint64_t)number : (uint64_t)number;
+    unsigned n = 0;
+
+    do {
+        digit[n++] = (char)('0' + (char)(rest % 10U));
+        rest /= 10U;
+    } while (rest != 0);
+    for (unsigned used = n + (number < 0); used < width; used++) {
+        put(out, ' ');
+    }
+    if (number < 0) {
+        put(out, '-');
+    }
+    while (n != 0) {
+        put(out, digit[--n]);
+    }
+}
+
+void out_number(struct out *out, int64_t number)
+{
+    out_column(out, number, 0);
+}
+
+/* Two digits with a leading zero. */
+static void out_two(struct out *out, unsigned number)
+{
+    put(out, (char)('0' + (char)(number / 10 % 10)));
+    put(out, (char)('0' + (char)(number % 10)));
+}
+
+void out_pawns(struct out *out, int score)
+{
+    int magnitude = score < 0 ? -score : score;
+    unsigned cents = (unsigned)(magnitude * 100 + SCORE_PAWN / 2) / SCORE_PAWN;
+
+    put(out, score < 0 && cents != 0 ? '-' : '+');
+    out_number(out, cents / 100);
+    put(out, '.');
+    out_two(out, cents % 100);
+}
+
+void out_clock(struct out *out, int32_t ms)
+{
+    uint32_t left = ms < 0 ? 0 : (uint32_t)ms;
+    uint32_t seconds = left / 1000;
+
+    if (left < 10000) {
+        out_text(out, "0:");
+        out_two(out, seconds);
+        put(out, '.');
+        put(out, (char)('0' + (char)(left / 100 % 10)));
+        return;
+    }
+    if (seconds >= 3600) {
+        out_number(out, seconds / 3600);
+        put(out, ':');
+        out_two(out, seconds / 60 % 60);
+    } else {
+        out_number(out, seconds / 60);
+    }
+    put(out, ':');
+    out_two(out, seconds % 60);
+}
+
+void out_move(struct out *out, move_t move)
+{
+    char text[COORDINATES_SIZE];
+
+    move_to_coordinates(move, text);
+    out_text(out, text);
+}
+
+void out_key(struct out *out, uint64_t key)
+{
+    for (unsigned shift = 64; shift != 0;) {
+        shift -= 4;
+        put(out, "0123456789ABCDEF"[(key >> shift) & 15U]);
+    }
+}
+
+unsigned out_room(void)
+{
+    return hal_console_room();
+}

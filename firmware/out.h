@@ -1,0 +1,43 @@
+/*
+ * Text output to the console without printf: a few writers for the kinds of
+ * things a chess computer says.
+ */
+#ifndef KILOMATE_FIRMWARE_OUT_H
+#define KILOMATE_FIRMWARE_OUT_H
+
+#include "engine/engine.h"
+
+struct out {
+    bool crlf;  /* end lines as terminals want it; a GUI gets a bare LF */
+    bool drops; /* never wait: what does not fit is dropped ... */
+    bool lost;  /* ... and noted here */
+};
+
+void out_char(struct out *out, char c);
+void out_text(struct out *out, const char *text);
+void out_end_line(struct out *out);
+
+/* A text and the end of the line. */
+void out_line(struct out *out, const char *text);
+
+void out_number(struct out *out, int64_t number);
+
+/* Right-aligned in `width` columns. */
+void out_column(struct out *out, int64_t number, unsigned width);
+
+/* 1/256 pawn as pawns with two decimals and a sign: +0.35. */
+void out_pawns(struct out *out, int score);
+
+/* Milliseconds as h:mm:ss, m:ss, or below ten seconds with tenths. */
+void out_clock(struct out *out, int32_t ms);
+
+/* A move in coordinates. */
+void out_move(struct out *out, move_t move);
+
+/* 64 bits in hexadecimal. */
+void out_key(struct out *out, uint64_t key);
+
+/* Room in the send ring. */
+unsigned out_room(void);
+
+#endif

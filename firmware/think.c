@@ -1,0 +1,234 @@
+/* Running a search: callbacks, reports, and the proof of announced mates. */
+#include <string.h>
+
+#include "computer.h"
+#include "hal/hal.h"
+
+static uint32_t now_ms(void *context)
+{
+    (void)context;
+    return hal_now_ms();
+}
+
+/* Answers owed to isready go out when there is room for them whole. */
+static void pay_readyok(struct computer *c)
+{
+    while (c->think.readyok != 0 && out_room() >= sizeof "readyok") {
+        out_line(&c->out, "readyok");
+        c->think.readyok--;
+    }
+}
+
+static enum engine_poll poll(void *context)
+{
+    struct computer *c = context;
+    int byte;
+
+    while (c->think.order == THINK_ON && (byte = computer_get_byte(c)) >= 0) {
+        if (c->think.uci) {
+            uci_feed(c, (uint8_t)byte);
+        } else {
+            console_while_thinking(c, (uint8_t)byte);
+        }
+    }
+    pay_readyok(c);
+    if (c->think.ponderhit) {
+        c->think.ponderhit = false;
+        return POLL_PONDERHIT;
+    }
+    if (c->closed && c->think.order == THINK_ON &&
+        (!c->think.uci || c->uci.infinite || c->uci.ponder)) {
+        c->think.order = c->think.uci ? THINK_MOVE_NOW : THINK_ABORT;
+    }
+    return c->think.order == THINK_ON ? POLL_CONTINUE : POLL_STOP;
+}
+
+/* --- reports --- */
+
+static void out_uci_score(struct out *out, int score)
+{
+    int magnitude = score < 0 ? -score : score;
+
+    if (magnitude > SCORE_MATE_BOUND) {
+        int plies = SCORE_MATE - magnitude;
+
+        out_text(out, " score mate ");
+        out_number(out, score > 0 ? (plies + 1) / 2 : -(plies / 2));
+    } else {
+        out_text(out, " score cp ");
+        out_number(out, score * 100 / SCORE_PAWN);
+    }
+}
+
+static void out_field(struct out *out, const char *name, uint64_t number)
+{
+    out_text(out, name);
+    out_number(out, (int64_t)number);
+}
+
+/* Longest report but its moves, and one move. */
+enum { UCI_LINE_ROOM = 126, MOVE_ROOM = 6 };
+
+static void report_uci(struct computer *c, const struct engine_info *info)
+{
+    struct out *out = &c->out;
+
+    if (out->drops && out_room() < UCI_LINE_ROOM) {
+        c->think.line_dropped |= info->pv_length != 0;
+        return;
+    }
+    out_field(out, "info depth ", info->depth);
+    out_field(out, " seldepth ", info->seldepth);
+    if (info->current != MOVE_NONE) {
+        out_text(out, " currmove ");
+        out_move(out, info->current);
+        out_field(out, " currmovenumber ", info->current_number);
+        out_end_line(out);
+        return;
+    }
+    if (c->uci.multipv > 1) {
+        out_field(out, " multipv ", info->multipv);
+    }
+    out_uci_score(out, info->score);
+    if (info->bound != 0) {
+        out_text(out, info->bound == 1 ? " lowerbound" : " upperbound");
+    }
+    out_field(out, " time ", info->time_ms);
+    out_field(out, " nodes ", info->nodes);
+    out_field(out, " nps ", info->time_ms == 0 ? 0 : info->nodes * 1000 / info->time_ms);
+    out_field(out, " hashfull ", engine_hashfull(&c->engine));
+    if (info->pv_length != 0) {
+        out_text(out, " pv");
+    }
+    for (unsigned i = 0; i < info->pv_length; i++) {
+        if (out->drops && out_room() < MOVE_ROOM + 2) {
+            break;
+        }
+        out_char(out, ' ');
+        out_move(out, info->pv[i]);
+    }
+    out_end_line(out);
+    if (info->bound == 0) {
+        c->think.line_dropped = false;
+    }
+}
+
+/* One line for a player: depth, score, nodes, time, variation. */
+static void report_player(struct computer *c, const struct engine_info *info)
+{
+    struct out *out = &c->out;
+
+    if (info->bound != 0 || info->pv_length == 0 || out_room() < 60) {
+        return;
+    }
+    out_column(out, info->depth, 3);
+    out_column(out, info->time_ms / 1000, 6);
+    out_text(out, " s ");
+    out_column(out, (int64_t)info->nodes, 9);
+    out_text(out, "  ");
+    out_pawns(out, info->score);
+    for (unsigned i = 0; i < info->pv_length && out_room() > MOVE_ROOM + 2; i++) {
+        out_text(out, i == 0 ? "  " : " ");
+        out_move(out, info->pv[i]);
+    }
+    out_end_line(out);
+}
+
+static void remember_mate(struct think *think, const struct engine_info *info)
+{
+    int magnitude = info->score < 0 ? -info->score : info->score;
+    unsigned plies = (unsigned)(SCORE_MATE - magnitude);
+
+    think->mate_length = 0;
+    if (magnitude > SCORE_MATE_BOUND && plies == info->pv_length && plies <= MATE_LINE) {
+        memcpy(think->mate_line, info->pv, plies * sizeof info->pv[0]);
+        think->mate_length = (uint8_t)plies;
+    }
+}
+
+static void on_info(void *context, const struct engine_info *info)
+{
+    struct computer *c = context;
+
+    if (info->pv_length != 0 && info->bound == 0 && info->multipv == 1) {
+        remember_mate(&c->think, info);
+    }
+    if (c->think.uci) {
+        report_uci(c, info);
+    } else if (!c->think.silent && info->current == MOVE_NONE) {
+        report_player(c, info);
+    }
+}
+
+/* --- searching --- */
+
+void think_prepare(struct computer *c, struct engine_limits *limits, bool uci)
+{
+    memset(&c->think, 0, sizeof c->think);
+    c->think.running = true;
+    c->think.uci = uci;
+    c->think.silent = !uci && !c->info;
+    limits->context = c;
+    limits->now_ms = now_ms;
+    limits->poll = poll;
+    limits->on_info = on_info;
+}
+
+void think_search(struct computer *c, const struct engine_limits *limits,
+                  struct engine_result *result)
+{
+    struct game *game = &c->game;
+    bool uci = c->think.uci;
+
+    c->think.start_ms = hal_now_ms();
+    c->out.drops = true;
+    engine_search(&c->engine, &game->position, game->key, game->keys, limits, result);
+    c->out.drops = false;
+    c->think.running = uci;
+    if (uci && c->think.line_dropped) {
+        const move_t pv[2] = { result->best, result->ponder };
+        struct engine_info info = { 0 };
+
+        info.nodes = result->nodes;
+        info.time_ms = hal_now_ms() - c->think.start_ms;
+        info.score = result->score;
+        info.depth = result->depth != 0 ? result->depth : 1;
+        info.seldepth = info.depth;
+        info.multipv = 1;
+        info.pv = pv;
+        info.pv_length = result->best == MOVE_NONE ? 0 : result->ponder == MOVE_NONE ? 1 : 2;
+        report_uci(c, &info);
+    }
+}
+
+int think_proved_mate(struct computer *c)
+{
+    struct think *think = &c->think;
+    struct position *position = &c->game.position;
+    struct position copy = *position;
+    unsigned played = 0;
+    int answer = 0;
+
+    if (think->mate_length == 0) {
+        return 0;
+    }
+    for (; played < think->mate_length; played++) {
+        unsigned moves = engine_legal_moves(&c->engine, position);
+        struct undo undo;
+        unsigned i = 0;
+
+        while (i < moves && engine_legal_move(&c->engine, i) != think->mate_line[played]) {
+            i++;
+        }
+        if (i == moves) {
+            break;
+        }
+        position_make(position, think->mate_line[played], &undo);
+    }
+    if (played == think->mate_length &&
+        engine_ending(&c->engine, position) == ENDING_CHECKMATE) {
+        answer = (played & 1U) != 0 ? (int)(played + 1) / 2 : -(int)played / 2;
+    }
+    *position = copy;
+    return answer;
+}

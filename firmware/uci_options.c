@@ -1,0 +1,181 @@
+/* UCI options: those of the protocol, and the search options by their list. */
+#include "hal/hal.h"
+#include "uci.h"
+
+enum option {
+    OPTION_HASH,
+    OPTION_CLEAR_HASH,
+    OPTION_THREADS,
+    OPTION_PONDER,
+    OPTION_MULTIPV,
+    OPTION_MOVE_OVERHEAD,
+    OPTION_SEARCH /* the first of the search options */
+};
+
+enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, HASH_MB_MAX = 4096, MEGABYTE = 1 << 20 };
+
+static const char *const names[] = { "Hash", "Clear Hash", "Threads",
+                                     "Ponder", "MultiPV", "Move Overhead" };
+
+static void out_spin(struct out *out, const char *name, int64_t value, int64_t min, int64_t max)
+{
+    out_text(out, "option name ");
+    out_text(out, name);
+    out_text(out, " type spin default ");
+    out_number(out, value);
+    out_text(out, " min ");
+    out_number(out, min);
+    out_text(out, " max ");
+    out_number(out, max);
+    out_end_line(out);
+}
+
+/* The arena in MB, at least 1: a microcontroller has less, and says so. */
+static uint32_t arena_mb(void)
+{
+    size_t size;
+
+    hal_arena(&size);
+    return size < MEGABYTE ? 1 : (uint32_t)(size / MEGABYTE);
+}
+
+/* Can the arena be another size than it is? Asked without changing it. */
+static bool arena_is_fixed(void)
+{
+    size_t size;
+
+    hal_arena(&size);
+    return size < MEGABYTE && !hal_arena_resize(size);
+}
+
+void uci_identify(struct computer *c)
+{
+    struct out *out = &c->out;
+    const char *author = "the Kilomate authors";
+
+    out_text(out, "id name " KILOMATE_NAME " ");
+    out_line(out, hal_version);
+    out_text(out, "id author ");
+    out_line(out, author);
+    out_spin(out, names[OPTION_HASH], arena_mb(), 1, arena_is_fixed() ? 1 : HASH_MB_MAX);
+    out_line(out, "option name Clear Hash type button");
+    out_spin(out, names[OPTION_THREADS], 1, 1, 1);
+    out_line(out, "option name Ponder type check default false");
+    out_spin(out, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
+    out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_ms, 0, OVERHEAD_MAX);
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        const int16_t *value = (const int16_t *)(const void *)((const uint8_t *)&c->options +
+                                                               field->offset);
+
+        out_spin(out, field->name, *value, field->min, field->max);
+    }
+    out_line(out, "uciok");
+}
+
+void uci_choose_option(struct computer *c, const char *name)
+{
+    unsigned i;
+
+    for (i = 0; i < OPTION_SEARCH; i++) {
+        if (text_equal(name, names[i])) {
+            c->uci.option = (uint8_t)i;
+            return;
+        }
+    }
+    for (i = 0; search_options_fields[i].name != NULL; i++) {
+        if (text_equal(name, search_options_fields[i].name)) {
+            c->uci.option = (uint8_t)(OPTION_SEARCH + i);
+            return;
+        }
+    }
+    out_text(&c->out, "info string unknown option: ");
+    out_line(&c->out, name);
+    c->uci.option = UINT8_MAX;
+    c->uci.state = UCI_SKIP;
+}
+
+/* A number of an option: clamped and said, or refused and said. */
+static bool read_spin(struct computer *c, const char *text, int32_t min, int32_t max,
+                      int32_t *value)
+{
+    struct out *out = &c->out;
+    bool negative = text[0] == '-';
+    uint32_t magnitude;
+    int64_t wanted;
+
+    if (!text_to_number(text + negative, &magnitude)) {
+        out_text(out, "info string the option needs a number, not: ");
+        out_line(out, text);
+        return false;
+    }
+    wanted = negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    *value = wanted < min ? min : wanted > max ? max : (int32_t)wanted;
+    if (*value != wanted) {
+        out_text(out, "info string the number was out of range, taken as ");
+        out_number(out, *value);
+        out_end_line(out);
+    }
+    return true;
+}
+
+static void set_hash(struct computer *c, const char *text)
+{
+    struct out *out = &c->out;
+    int32_t megabytes;
+
+    if (arena_is_fixed()) {
+        struct engine_memory memory;
+
+        engine_memory(&c->engine, &memory);
+        out_text(out, "info string this board's hash table has ");
+        out_number(out, memory.hash);
+        out_line(out, " bytes");
+        return;
+    }
+    if (!read_spin(c, text, 1, HASH_MB_MAX, &megabytes)) {
+        return;
+    }
+    if (!hal_arena_resize((size_t)megabytes * MEGABYTE)) {
+        out_line(out, "info string not enough memory, the hash table stays as it is");
+    }
+    computer_setup_engine(c);
+}
+
+static void set_search_option(struct computer *c, const struct param_field *field,
+                              const char *text)
+{
+    int32_t value;
+
+    if (read_spin(c, text, field->min, field->max, &value)) {
+        int16_t *place = (int16_t *)(void *)((uint8_t *)&c->options + field->offset);
+
+        *place = (int16_t)value;
+    }
+}
+
+void uci_set_option(struct computer *c, const char *text)
+{
+    struct uci *u = &c->uci;
+    int32_t value;
+
+    switch (u->option) {
+    case OPTION_HASH: set_hash(c, text); break;
+    case OPTION_CLEAR_HASH: engine_clear(&c->engine); break;
+    case OPTION_THREADS: read_spin(c, text, 1, 1, &value); break;
+    case OPTION_PONDER: break;
+    case OPTION_MULTIPV:
+        if (read_spin(c, text, 1, MULTIPV_MAX, &value)) {
+            u->multipv = (uint8_t)value;
+        }
+        break;
+    case OPTION_MOVE_OVERHEAD:
+        if (read_spin(c, text, 0, OVERHEAD_MAX, &value)) {
+            u->overhead_ms = (uint16_t)value;
+        }
+        break;
+    case UINT8_MAX: break;
+    default:
+        set_search_option(c, &search_options_fields[u->option - OPTION_SEARCH], text);
+        break;
+    }
+}

@@ -1,0 +1,57 @@
+#include "hal/cortexm/clock.h"
+
+#include "hal/cortexm/cortexm.h"
+#include "hal/hal.h"
+
+static volatile uint32_t milliseconds;
+
+void cortexm_clock_start(void)
+{
+    milliseconds = 0;
+    SYST->RVR = hal_board.clock_hz / 1000U - 1U;
+    SYST->CVR = 0;
+    SYST->CSR = SYST_CSR_CLKSOURCE | SYST_CSR_TICKINT | SYST_CSR_ENABLE;
+}
+
+void cortexm_systick_handler(void)
+{
+    milliseconds++;
+}
+
+uint32_t hal_now_ms(void)
+{
+    return milliseconds;
+}
+
+/* Core cycles to the next tick. A count of zero lasts one cycle on the chip,
+   longer where the emulator reloads late: in neither is it clear whether the
+   tick has been counted, so wait it out. */
+static uint32_t cycles_to_tick(void)
+{
+    uint32_t cycles;
+    do {
+        cycles = SYST->CVR;
+    } while (cycles == 0);
+    return cycles;
+}
+
+/* A tick between the two reads of the milliseconds asks for another round. A
+   tick that could not be served, since interrupts are masked, is pending: the
+   cycles are read again, now surely after it. */
+uint32_t hal_now_us(void)
+{
+    uint32_t before;
+    uint32_t ticks;
+    uint32_t cycles;
+    do {
+        before = milliseconds;
+        ticks = before;
+        cycles = cycles_to_tick();
+        if (SCB->ICSR & SCB_ICSR_PENDSTSET) {
+            ticks++;
+            cycles = cycles_to_tick();
+        }
+    } while (before != milliseconds);
+    uint32_t cycles_per_us = hal_board.clock_hz / 1000000U;
+    return ticks * 1000U + (cycles_per_us * 1000U - cycles) / cycles_per_us;
+}

@@ -1,0 +1,104 @@
+/*
+ * What every Cortex-M core has: system registers (names as in the ARMv6-M and
+ * ARMv7-M manuals), the start of the program, and the vector table's first
+ * sixteen entries. A chip adds its own interrupts, clock and ports.
+ */
+#ifndef KILOMATE_HAL_CORTEXM_CORTEXM_H
+#define KILOMATE_HAL_CORTEXM_CORTEXM_H
+
+#include <stdint.h>
+
+/* --- registers --- */
+
+struct systick_registers {
+    volatile uint32_t CSR;
+    volatile uint32_t RVR;
+    volatile uint32_t CVR;
+    volatile uint32_t CALIB;
+};
+#define SYST ((struct systick_registers *)0xE000E010U)
+enum { SYST_CSR_ENABLE = 1 << 0, SYST_CSR_TICKINT = 1 << 1, SYST_CSR_CLKSOURCE = 1 << 2 };
+
+#define NVIC_ISER ((volatile uint32_t *)0xE000E100U)
+#define NVIC_ICER ((volatile uint32_t *)0xE000E180U)
+
+struct scb_registers {
+    volatile uint32_t CPUID;
+    volatile uint32_t ICSR;
+    volatile uint32_t VTOR;
+    volatile uint32_t AIRCR;
+};
+#define SCB ((struct scb_registers *)0xE000ED00U)
+#define SCB_ICSR_PENDSTSET (UINT32_C(1) << 26)
+#define SCB_AIRCR_VECTKEY (UINT32_C(0x05FA) << 16)
+#define SCB_AIRCR_SYSRESETREQ (UINT32_C(1) << 2)
+
+/* --- vector table --- */
+
+union vector {
+    const void *stack;
+    void (*handler)(void);
+};
+
+/* The end of the stack, from the linker: the stack grows down from here. */
+extern uint32_t cortexm_stack_top[];
+
+void cortexm_reset_handler(void);
+
+/* Faults and interrupts nobody asked for: restarts the machine. */
+void cortexm_fault_handler(void);
+
+void cortexm_systick_handler(void);
+
+/* Entries 0 to 15: stack, reset, NMI and faults, SVCall, debug, PendSV,
+   SysTick. */
+#define CORTEXM_SYSTEM_VECTORS                                            \
+    { .stack = cortexm_stack_top }, { .handler = cortexm_reset_handler }, \
+        [2 ... 14] = { .handler = cortexm_fault_handler },                \
+               [15] = { .handler = cortexm_systick_handler }
+
+/* The size of the table of a chip with so many interrupts, and its entries
+   for one of them and for a range that nobody handles. */
+#define CORTEXM_VECTORS(irqs) (16 + (irqs))
+#define CORTEXM_HANDLER(irq, function) [16 + (irq)] = { .handler = (function) }
+#define CORTEXM_NO_HANDLER(first, last) \
+    [16 + (first)... 16 + (last)] = { .handler = cortexm_fault_handler }
+
+/* Puts the table where the core looks for it. */
+#define CORTEXM_VECTOR_SECTION __attribute__((section(".vectors"), used))
+
+/* --- interrupts --- */
+
+/* Masks interrupts; the answer is for cortexm_interrupts_restore(). */
+static inline uint32_t cortexm_interrupts_mask(void)
+{
+    uint32_t primask;
+    __asm__ volatile("mrs %0, primask\n\tcpsid i" : "=r"(primask) : : "memory");
+    return primask;
+}
+
+static inline void cortexm_interrupts_restore(uint32_t primask)
+{
+    __asm__ volatile("msr primask, %0" : : "r"(primask) : "memory");
+}
+
+static inline void cortexm_irq_enable(unsigned irq)
+{
+    NVIC_ISER[irq / 32U] = UINT32_C(1) << (irq % 32U);
+}
+
+static inline void cortexm_irq_disable(unsigned irq)
+{
+    NVIC_ICER[irq / 32U] = UINT32_C(1) << (irq % 32U);
+    __asm__ volatile("dsb\n\tisb" : : : "memory");
+}
+
+/* --- the chip's part of hal_init --- */
+
+/* Brings the core to hal_board.clock_hz. */
+void chip_clock_start(void);
+
+/* Brings the console's port up. */
+void chip_console_start(void);
+
+#endif

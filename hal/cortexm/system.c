@@ -1,0 +1,50 @@
+/* The parts of the HAL that are the same on every Cortex-M. */
+#include "hal/console.h"
+#include "hal/cortexm/clock.h"
+#include "hal/cortexm/cortexm.h"
+#include "hal/cortexm/memory.h"
+#include "hal/hal.h"
+
+void hal_init(void)
+{
+    chip_clock_start();
+    cortexm_clock_start();
+    chip_console_start();
+}
+
+/* A byte that arrives between the test and the sleep must wake us: wfi also
+   returns for an interrupt that is masked but pending. */
+void hal_idle(void)
+{
+    uint32_t primask = cortexm_interrupts_mask();
+    if (!console_is_waiting()) {
+        __asm__ volatile("dsb\n\twfi" : : : "memory");
+    }
+    cortexm_interrupts_restore(primask);
+}
+
+_Noreturn void hal_reset(void)
+{
+    __asm__ volatile("dsb" : : : "memory");
+    SCB->AIRCR = SCB_AIRCR_VECTKEY | SCB_AIRCR_SYSRESETREQ;
+    __asm__ volatile("dsb" : : : "memory");
+    for (;;) {
+    }
+}
+
+void hal_exit(int status)
+{
+    (void)status;
+}
+
+void *hal_arena(size_t *size)
+{
+    *size = (size_t)((uintptr_t)cortexm_arena_end - (uintptr_t)cortexm_arena_start);
+    return cortexm_arena_start;
+}
+
+bool hal_arena_resize(size_t size)
+{
+    (void)size;
+    return false;
+}

@@ -1,0 +1,69 @@
+/*
+ * What a machine must offer: the whole contract between the firmware and a
+ * board. The host simulation implements the same functions.
+ */
+#ifndef KILOMATE_HAL_HAL_H
+#define KILOMATE_HAL_HAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Brings clock, millisecond tick and console up. Called once, first. */
+void hal_init(void);
+
+/* Milliseconds since hal_init; wraps after 49 days. Cheap. */
+uint32_t hal_now_ms(void);
+
+/* Microseconds since hal_init; wraps after 71 minutes. For measuring. */
+uint32_t hal_now_us(void);
+
+/* Sleeps until an interrupt: a received byte, room to send, or the tick.
+   Returns at once if a byte is waiting. */
+void hal_idle(void);
+
+/* Restarts the machine; on the host it ends the program. */
+_Noreturn void hal_reset(void);
+
+/* Ends the program where there is something to return to (the host);
+   otherwise returns. */
+void hal_exit(int status);
+
+/* Next received byte, or -1 if none, or -2 if the line is closed for good
+   (the host's end of input). */
+int hal_console_get(void);
+
+/* Queues a byte for sending; false if there is no room: nothing is sent. */
+bool hal_console_put(uint8_t byte);
+
+/* Bytes that hal_console_put would take now. */
+unsigned hal_console_room(void);
+
+/* Received bytes lost because the ring was full, since hal_init. An
+   overrun inside the port counts as one. */
+uint32_t hal_console_lost(void);
+
+/* The RAM that is left for the engine: 8-byte aligned. */
+void *hal_arena(size_t *size);
+
+/* Asks for an arena of at most `size` bytes (the host's Hash option). False
+   if this machine has the one it has; true: hal_arena tells the new one. */
+bool hal_arena_resize(size_t size);
+
+/* Bytes reserved for the stack, and those of them that were never written
+   since the start. Both 0 where the system keeps the stack (the host). */
+size_t hal_stack_size(void);
+size_t hal_stack_unused(void);
+
+/* What this board is called, its chip, and its memory. */
+struct hal_board {
+    const char *name;
+    const char *mcu;
+    uint32_t clock_hz; /* core clock; 0 on the host */
+};
+extern const struct hal_board hal_board;
+
+/* The name under which the firmware identifies its own source state. */
+extern const char hal_version[];
+
+#endif

@@ -1,0 +1,104 @@
+/*
+ * Stellaris LM3S6965: the registers used, with the data sheet's names, and
+ * the table a board gives to the driver.
+ */
+#ifndef KILOMATE_HAL_LM3S_LM3S_H
+#define KILOMATE_HAL_LM3S_LM3S_H
+
+#include <stdint.h>
+
+/* --- system control --- */
+
+#define SYSCTL_RIS (*(volatile uint32_t *)0x400FE050U)
+#define SYSCTL_MISC (*(volatile uint32_t *)0x400FE058U)
+#define SYSCTL_RCC (*(volatile uint32_t *)0x400FE060U)
+#define SYSCTL_RCGC1 (*(volatile uint32_t *)0x400FE104U)
+#define SYSCTL_RCGC2 (*(volatile uint32_t *)0x400FE108U)
+
+#define SYSCTL_RIS_PLLLRIS (UINT32_C(1) << 6)
+#define SYSCTL_MISC_PLLLMIS (UINT32_C(1) << 6)
+
+#define SYSCTL_RCC_MOSCDIS (UINT32_C(1) << 0)
+#define SYSCTL_RCC_OSCSRC_MASK (UINT32_C(3) << 4) /* 0: main oscillator */
+#define SYSCTL_RCC_XTAL(code) ((uint32_t)(code) << 6)
+#define SYSCTL_RCC_XTAL_MASK (UINT32_C(0xF) << 6)
+#define SYSCTL_RCC_BYPASS (UINT32_C(1) << 11)
+#define SYSCTL_RCC_PWRDN (UINT32_C(1) << 13)
+#define SYSCTL_RCC_USESYSDIV (UINT32_C(1) << 22)
+#define SYSCTL_RCC_SYSDIV(divider) (((uint32_t)(divider)-1U) << 23)
+#define SYSCTL_RCC_SYSDIV_MASK (UINT32_C(0xF) << 23)
+
+/* --- GPIO --- */
+
+struct lm3s_gpio {
+    volatile uint32_t DATA[256];
+    volatile uint32_t DIR;
+    volatile uint32_t interrupt[7];
+    volatile uint32_t AFSEL;
+    volatile uint32_t reserved[55];
+    volatile uint32_t DR2R;
+    volatile uint32_t DR4R;
+    volatile uint32_t DR8R;
+    volatile uint32_t ODR;
+    volatile uint32_t PUR;
+    volatile uint32_t PDR;
+    volatile uint32_t SLR;
+    volatile uint32_t DEN;
+};
+#define LM3S_GPIOA ((struct lm3s_gpio *)0x40004000U)
+
+/* --- UART (PL011) --- */
+
+struct lm3s_uart {
+    volatile uint32_t DR;
+    volatile uint32_t RSR; /* write: ECR */
+    volatile uint32_t reserved0[4];
+    volatile uint32_t FR;
+    volatile uint32_t reserved1;
+    volatile uint32_t ILPR;
+    volatile uint32_t IBRD;
+    volatile uint32_t FBRD;
+    volatile uint32_t LCRH;
+    volatile uint32_t CTL;
+    volatile uint32_t IFLS;
+    volatile uint32_t IM;
+    volatile uint32_t RIS;
+    volatile uint32_t MIS;
+    volatile uint32_t ICR;
+};
+#define LM3S_UART0 ((struct lm3s_uart *)0x4000C000U)
+
+enum {
+    UART_DR_OE = 1 << 11,
+    UART_FR_RXFE = 1 << 4,
+    UART_FR_TXFF = 1 << 5,
+    UART_LCRH_FEN = 1 << 4,
+    UART_LCRH_WLEN_8 = 3 << 5,
+    UART_CTL_UARTEN = 1 << 0,
+    UART_CTL_TXE = 1 << 8,
+    UART_CTL_RXE = 1 << 9,
+    UART_IFLS_TX_1_8_RX_1_8 = 0,
+    UART_INT_RX = 1 << 4,
+    UART_INT_TX = 1 << 5,
+    UART_INT_RT = 1 << 6,
+    UART_INT_OE = 1 << 10,
+    UART_INT_ALL = 0x7F0
+};
+
+/* Number of interrupts after the system's, and those used here. */
+enum { LM3S_IRQ_UART0 = 5, LM3S_IRQS = 44 };
+
+/* --- what a board says --- */
+
+/* Main crystal (code of RCC's XTAL field), divider of the 200 MHz that the
+   PLL gives, and speed of the console on UART0 (PA0 in, PA1 out). */
+struct lm3s_board {
+    uint8_t xtal;
+    uint8_t sysdiv;
+    uint32_t console_baud;
+};
+extern const struct lm3s_board lm3s_board;
+
+enum { LM3S_XTAL_8_MHZ = 0xE };
+
+#endif

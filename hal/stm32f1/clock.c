@@ -1,0 +1,34 @@
+#include <stdbool.h>
+
+#include "hal/cortexm/cortexm.h"
+#include "hal/stm32f1/stm32f1.h"
+
+/* Longer than a crystal takes to start (2 ms at 8 MHz), and not for ever. */
+enum { READY_POLLS = 20000 };
+
+static bool wait_for(const volatile uint32_t *reg, uint32_t mask, uint32_t value)
+{
+    for (unsigned polls = READY_POLLS; polls > 0; polls--) {
+        if ((*reg & mask) == value) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Through the PLL, from the crystal or, if that does not start, from the
+   internal oscillator. At 24 MHz the flash needs no wait states and every
+   bus runs at the core's clock. */
+void chip_clock_start(void)
+{
+    RCC->CR |= RCC_CR_HSEON;
+    if (wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY)) {
+        RCC->CFGR = RCC_CFGR_PLLSRC_PREDIV1 | RCC_CFGR_PLLMUL(stm32f1_board.pll_multiplier_hse);
+    } else {
+        RCC->CFGR = RCC_CFGR_PLLMUL(stm32f1_board.pll_multiplier_hsi);
+    }
+    RCC->CR |= RCC_CR_PLLON;
+    wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
+    RCC->CFGR |= RCC_CFGR_SW_PLL;
+    wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);
+}

@@ -1,0 +1,91 @@
+/*
+ * STM32F100: the registers used, with the reference manual's names, and the
+ * table a board gives to the driver.
+ */
+#ifndef KILOMATE_HAL_STM32F1_STM32F1_H
+#define KILOMATE_HAL_STM32F1_STM32F1_H
+
+#include <stdint.h>
+
+/* --- reset and clock control --- */
+
+struct rcc_registers {
+    volatile uint32_t CR;
+    volatile uint32_t CFGR;
+    volatile uint32_t CIR;
+    volatile uint32_t APB2RSTR;
+    volatile uint32_t APB1RSTR;
+    volatile uint32_t AHBENR;
+    volatile uint32_t APB2ENR;
+    volatile uint32_t APB1ENR;
+};
+#define RCC ((struct rcc_registers *)0x40021000U)
+
+#define RCC_CR_HSEON (UINT32_C(1) << 16)
+#define RCC_CR_HSERDY (UINT32_C(1) << 17)
+#define RCC_CR_PLLON (UINT32_C(1) << 24)
+#define RCC_CR_PLLRDY (UINT32_C(1) << 25)
+#define RCC_CFGR_SW_PLL UINT32_C(2)
+#define RCC_CFGR_SWS_MASK (UINT32_C(3) << 2)
+#define RCC_CFGR_SWS_PLL (UINT32_C(2) << 2)
+#define RCC_CFGR_PLLSRC_PREDIV1 (UINT32_C(1) << 16) /* else: HSI / 2 */
+#define RCC_CFGR_PLLMUL(factor) (((uint32_t)(factor)-2U) << 18)
+#define RCC_APB2ENR_IOPAEN (UINT32_C(1) << 2)
+#define RCC_APB2ENR_USART1EN (UINT32_C(1) << 14)
+
+/* --- GPIO --- */
+
+struct gpio_registers {
+    volatile uint32_t CRL;
+    volatile uint32_t CRH;
+    volatile uint32_t IDR;
+    volatile uint32_t ODR;
+    volatile uint32_t BSRR;
+    volatile uint32_t BRR;
+    volatile uint32_t LCKR;
+};
+#define GPIOA ((struct gpio_registers *)0x40010800U)
+
+/* MODE and CNF of a pin in CRL or CRH, four bits each. */
+enum { GPIO_INPUT_PULL = 0x8, GPIO_ALTERNATE_PUSH_PULL_10MHZ = 0x9 };
+
+/* --- USART --- */
+
+struct usart_registers {
+    volatile uint32_t SR;
+    volatile uint32_t DR;
+    volatile uint32_t BRR;
+    volatile uint32_t CR1;
+    volatile uint32_t CR2;
+    volatile uint32_t CR3;
+    volatile uint32_t GTPR;
+};
+#define USART1 ((struct usart_registers *)0x40013800U)
+
+enum {
+    USART_SR_ORE = 1 << 3,
+    USART_SR_RXNE = 1 << 5,
+    USART_SR_TXE = 1 << 7,
+    USART_CR1_RE = 1 << 2,
+    USART_CR1_TE = 1 << 3,
+    USART_CR1_RXNEIE = 1 << 5,
+    USART_CR1_TXEIE = 1 << 7,
+    USART_CR1_UE = 1 << 13
+};
+
+/* Number of interrupts after the system's, and those used here. */
+enum { STM32F1_IRQ_USART1 = 37, STM32F1_IRQS = 61 };
+
+/* --- what a board says --- */
+
+/* PLL factors from the crystal (HSE), and from half the internal oscillator
+   (HSI, 4 MHz) should the crystal fail: both give hal_board.clock_hz. Console
+   on USART1 (PA9 out, PA10 in). */
+struct stm32f1_board {
+    uint8_t pll_multiplier_hse;
+    uint8_t pll_multiplier_hsi;
+    uint32_t console_baud;
+};
+extern const struct stm32f1_board stm32f1_board;
+
+#endif

@@ -1,0 +1,14 @@
+/* Where an ASSERT of the engine or the firmware ends on a PC. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/engine.h"
+
+/* engine/types.h declares it only in builds that assert. */
+void kilomate_assert_failed(const char *what, const char *file, int line);
+
+void kilomate_assert_failed(const char *what, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: assertion failed: %s\n", file, line, what);
+    abort();
+}

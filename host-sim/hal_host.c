@@ -1,0 +1,218 @@
+/* The hardware abstraction on a PC: stdin and stdout are the serial line. */
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "hal/console.h"
+#include "hal/hal.h"
+#include "host-sim/host.h"
+
+static struct host_options options = { .fill = -1 };
+static void *arena;
+static size_t arena_size;
+static struct timespec start_time;
+
+static pthread_mutex_t wake_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t wake; /* a byte is waiting or the input has ended */
+
+static uint8_t output[4096];
+static size_t output_length;
+
+/* --- memory --- */
+
+static bool arena_take(size_t size)
+{
+    void *fresh = malloc(size);
+    if (fresh == NULL) {
+        return false;
+    }
+    if (options.fill >= 0) {
+        memset(fresh, options.fill, size);
+    }
+    free(arena);
+    arena = fresh;
+    arena_size = size;
+    return true;
+}
+
+void host_configure(const struct host_options *wanted)
+{
+    options = *wanted;
+}
+
+void *hal_arena(size_t *size)
+{
+    *size = arena_size;
+    return arena;
+}
+
+bool hal_arena_resize(size_t size)
+{
+    return size >= options.arena_min && arena_take(size);
+}
+
+size_t hal_stack_size(void)
+{
+    return 0;
+}
+
+size_t hal_stack_unused(void)
+{
+    return 0;
+}
+
+/* --- time --- */
+
+static uint64_t microseconds_since_start(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    int64_t seconds = (int64_t)now.tv_sec - (int64_t)start_time.tv_sec;
+    int64_t nanoseconds = (int64_t)now.tv_nsec - (int64_t)start_time.tv_nsec;
+    return (uint64_t)(seconds * 1000000 + nanoseconds / 1000);
+}
+
+uint32_t hal_now_ms(void)
+{
+    return (uint32_t)(microseconds_since_start() / 1000U);
+}
+
+uint32_t hal_now_us(void)
+{
+    return (uint32_t)microseconds_since_start();
+}
+
+/* --- input --- */
+
+static void wake_main(void)
+{
+    pthread_mutex_lock(&wake_mutex);
+    pthread_cond_signal(&wake);
+    pthread_mutex_unlock(&wake_mutex);
+}
+
+/* A pipe can wait: no byte is lost while the firmware is busy. */
+static void wait_for_room(void)
+{
+    const struct timespec moment = { .tv_nsec = 1000000 };
+    while (console_receive_room() == 0) {
+        nanosleep(&moment, NULL);
+    }
+}
+
+/* The reader looks for room by itself. */
+void console_resume_receiving(void)
+{
+}
+
+static void *reader_run(void *unused)
+{
+    (void)unused;
+    uint8_t bytes[512];
+    for (;;) {
+        ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+        if (count < 0 && errno == EINTR) {
+            continue;
+        }
+        if (count <= 0) {
+            break;
+        }
+        for (ssize_t i = 0; i < count; i++) {
+            wait_for_room();
+            console_on_receive(bytes[i]);
+        }
+        wake_main();
+    }
+    console_close();
+    wake_main();
+    return NULL;
+}
+
+static void reader_start(void)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&wake, &attributes);
+
+    pthread_t reader;
+    if (pthread_create(&reader, NULL, reader_run, NULL) != 0) {
+        abort();
+    }
+    pthread_detach(reader);
+}
+
+/* --- output --- */
+
+/* Whoever reads us has gone if this fails: there is nobody left to tell. */
+static void output_flush(void)
+{
+    size_t sent = 0;
+    while (sent < output_length) {
+        ssize_t count = write(STDOUT_FILENO, output + sent, output_length - sent);
+        if (count < 0 && errno != EINTR) {
+            _exit(EXIT_FAILURE);
+        }
+        if (count > 0) {
+            sent += (size_t)count;
+        }
+    }
+    output_length = 0;
+}
+
+void console_start_sending(void)
+{
+    int byte;
+    while ((byte = console_next_to_send()) >= 0) {
+        output[output_length++] = (uint8_t)byte;
+        if (byte == '\n' || output_length == sizeof output) {
+            output_flush();
+        }
+    }
+}
+
+/* --- the machine --- */
+
+void hal_init(void)
+{
+    clock_gettime(CLOCK_MONOTONIC, &start_time);
+    if (!arena_take(options.arena)) {
+        abort();
+    }
+    if (options.is_terminal) {
+        host_terminal_start();
+    }
+    reader_start();
+}
+
+void hal_idle(void)
+{
+    output_flush();
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += 1000000;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_nsec -= 1000000000;
+        until.tv_sec++;
+    }
+    pthread_mutex_lock(&wake_mutex);
+    if (!console_is_waiting()) {
+        pthread_cond_timedwait(&wake, &wake_mutex, &until);
+    }
+    pthread_mutex_unlock(&wake_mutex);
+}
+
+void hal_exit(int status)
+{
+    output_flush();
+    exit(status);
+}
+
+_Noreturn void hal_reset(void)
+{
+    output_flush();
+    exit(EXIT_SUCCESS);
+}

@@ -1,0 +1,23 @@
+/*
+ * The PC as a board: what the program decides about it before hal_init().
+ */
+#ifndef KILOMATE_HOST_SIM_HOST_H
+#define KILOMATE_HOST_SIM_HOST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct host_options {
+    size_t arena;     /* bytes the machine has for the engine at start */
+    size_t arena_min; /* bytes below which hal_arena_resize() refuses */
+    int fill;         /* byte that fills a new arena, 0..255, or -1: none */
+    bool is_terminal; /* stdin, if it is a terminal, gives each key at once */
+};
+
+/* Called once, before hal_init(). */
+void host_configure(const struct host_options *options);
+
+/* Takes the terminal key by key until the program ends, however it does. */
+void host_terminal_start(void);
+
+#endif

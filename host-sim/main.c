@@ -1,0 +1,132 @@
+/* The host program: the same firmware behind a command line. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "firmware/firmware.h"
+#include "firmware/profile.h"
+#include "hal/hal.h"
+#include "host-sim/host.h"
+
+static const char usage[] =
+    "Usage: kilomate [options] [bench]\n"
+    "\n"
+    "Without arguments: a UCI engine on standard input and output.\n"
+    "\n"
+    "  bench           search the bench positions, print nodes and speed, exit\n"
+    "  --console       the chess computer's own console\n"
+    "  --profile=NAME  use the memory of that board:";
+
+static const char usage_end[] =
+    "\n"
+    "  --fill=BYTE     fill the engine's memory with this byte first, e.g. 0xA5\n"
+    "  --version       print the version, exit\n"
+    "  --help          print this, exit\n";
+
+struct command_line {
+    enum firmware_mode mode;
+    const struct engine_profile *profile;
+    int fill;
+};
+
+static void print_profiles(FILE *out)
+{
+    for (const struct engine_profile *profile = engine_profiles; profile->name != NULL; profile++) {
+        fprintf(out, " %s", profile->name);
+    }
+}
+
+static _Noreturn void print_usage(void)
+{
+    fputs(usage, stdout);
+    print_profiles(stdout);
+    fputs(usage_end, stdout);
+    exit(EXIT_SUCCESS);
+}
+
+static _Noreturn void print_version(void)
+{
+    printf("Kilomate %s\n", hal_version);
+    exit(EXIT_SUCCESS);
+}
+
+static _Noreturn void refuse(const char *argument)
+{
+    fprintf(stderr,
+            "kilomate: unknown argument '%s'; valid are bench, --console, --profile=NAME, "
+            "--fill=BYTE, --version, --help\n",
+            argument);
+    exit(2);
+}
+
+static const struct engine_profile *profile_by_name(const char *name)
+{
+    for (const struct engine_profile *profile = engine_profiles; profile->name != NULL; profile++) {
+        if (strcmp(profile->name, name) == 0) {
+            return profile;
+        }
+    }
+    fprintf(stderr, "kilomate: unknown profile '%s'; valid are", name);
+    print_profiles(stderr);
+    fputc('\n', stderr);
+    exit(2);
+}
+
+static int fill_from_text(const char *text)
+{
+    char *end;
+    unsigned long value = strtoul(text, &end, 0);
+    if (end == text || *end != '\0' || value > 0xFF) {
+        fprintf(stderr, "kilomate: --fill takes a byte from 0 to 0xFF, not '%s'\n", text);
+        exit(2);
+    }
+    return (int)value;
+}
+
+/* What follows the option's "name=", or NULL if it is another one. */
+static const char *option_value(const char *argument, const char *name)
+{
+    size_t length = strlen(name);
+    return strncmp(argument, name, length) == 0 ? argument + length : NULL;
+}
+
+static void parse_argument(struct command_line *line, const char *argument)
+{
+    const char *value;
+    if (strcmp(argument, "--help") == 0) {
+        print_usage();
+    } else if (strcmp(argument, "--version") == 0) {
+        print_version();
+    } else if (strcmp(argument, "--console") == 0) {
+        line->mode = FIRMWARE_CONSOLE;
+    } else if (strcmp(argument, "bench") == 0) {
+        line->mode = FIRMWARE_BENCH;
+    } else if ((value = option_value(argument, "--profile=")) != NULL) {
+        line->profile = profile_by_name(value);
+    } else if ((value = option_value(argument, "--fill=")) != NULL) {
+        line->fill = fill_from_text(value);
+    } else {
+        refuse(argument);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct command_line line = { FIRMWARE_UCI, &board_profile, -1 };
+    for (int i = 1; i < argc; i++) {
+        parse_argument(&line, argv[i]);
+    }
+
+    const struct host_options options = {
+        .arena = line.profile->arena,
+        .arena_min = engine_arena_min(line.profile),
+        .fill = line.fill,
+        .is_terminal = line.mode == FIRMWARE_CONSOLE,
+    };
+    host_configure(&options);
+    hal_init();
+    int status = firmware_main(line.mode, line.profile);
+    hal_exit(status);
+    return status;
+}

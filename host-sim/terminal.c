@@ -1,0 +1,41 @@
+#include <signal.h>
+#include <stdlib.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "host-sim/host.h"
+
+static struct termios original;
+
+static void terminal_restore(void)
+{
+    tcsetattr(STDIN_FILENO, TCSANOW, &original);
+}
+
+static void on_signal(int number)
+{
+    terminal_restore();
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* As a serial line: no echo, no line editing, Enter is a carriage return.
+   Ctrl-C still ends the program. */
+void host_terminal_start(void)
+{
+    if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &original) != 0) {
+        return;
+    }
+    struct termios serial = original;
+    serial.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON);
+    serial.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN);
+    serial.c_cc[VMIN] = 1;
+    serial.c_cc[VTIME] = 0;
+
+    atexit(terminal_restore);
+    const int deadly[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
+    for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++) {
+        signal(deadly[i], on_signal);
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &serial);
+}

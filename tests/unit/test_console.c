@@ -1,0 +1,108 @@
+/* The console's rings: order, room, loss, and the end of the input. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "hal/console.h"
+#include "hal/hal.h"
+
+static unsigned starts;
+static unsigned resumes;
+
+void console_start_sending(void)
+{
+    starts++;
+}
+
+void console_resume_receiving(void)
+{
+    resumes++;
+}
+
+/* The counters are of 16 bits: more bytes than that go through. */
+static void bytes_come_out_in_order(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 200000; i++) {
+        assert_true(console_on_receive((uint8_t)(i * 7)));
+        assert_true(console_on_receive((uint8_t)(i * 11)));
+        assert_true(console_is_waiting());
+        assert_int_equal(hal_console_get(), (uint8_t)(i * 7));
+        assert_int_equal(hal_console_get(), (uint8_t)(i * 11));
+        assert_false(console_is_waiting());
+    }
+    assert_int_equal(hal_console_get(), -1);
+}
+
+static void a_full_ring_loses_and_counts(void **state)
+{
+    (void)state;
+    uint32_t lost = hal_console_lost();
+    unsigned room = console_receive_room();
+    assert_int_equal(room, CONSOLE_RX_SIZE);
+    for (unsigned i = 0; i < room; i++) {
+        assert_int_equal(console_receive_room(), room - i);
+        assert_true(console_on_receive((uint8_t)i));
+    }
+    assert_int_equal(console_receive_room(), 0);
+    assert_false(console_on_receive(0xEE));
+    console_on_overrun();
+    assert_int_equal(hal_console_lost(), lost + 2);
+    for (unsigned i = 0; i < room; i++) {
+        assert_int_equal(hal_console_get(), (uint8_t)i);
+    }
+    assert_int_equal(hal_console_get(), -1);
+}
+
+static void taking_a_byte_resumes_receiving(void **state)
+{
+    (void)state;
+    resumes = 0;
+    assert_int_equal(hal_console_get(), -1);
+    assert_int_equal(resumes, 0);
+    console_on_receive('x');
+    assert_int_equal(hal_console_get(), 'x');
+    assert_int_equal(resumes, 1);
+}
+
+static void sending_starts_with_each_byte_until_full(void **state)
+{
+    (void)state;
+    starts = 0;
+    for (unsigned i = 0; i < CONSOLE_TX_SIZE; i++) {
+        assert_int_equal(hal_console_room(), CONSOLE_TX_SIZE - i);
+        assert_true(hal_console_put((uint8_t)(i + 1)));
+    }
+    assert_false(hal_console_put('x'));
+    assert_int_equal(starts, CONSOLE_TX_SIZE);
+    for (unsigned i = 0; i < CONSOLE_TX_SIZE; i++) {
+        assert_int_equal(console_next_to_send(), (uint8_t)(i + 1));
+    }
+    assert_int_equal(console_next_to_send(), -1);
+}
+
+/* Last: a closed console stays closed. */
+static void close_lets_the_rest_be_read(void **state)
+{
+    (void)state;
+    console_on_receive('a');
+    console_close();
+    assert_int_equal(hal_console_get(), 'a');
+    assert_int_equal(hal_console_get(), -2);
+    assert_int_equal(hal_console_get(), -2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bytes_come_out_in_order),
+        cmocka_unit_test(a_full_ring_loses_and_counts),
+        cmocka_unit_test(taking_a_byte_resumes_receiving),
+        cmocka_unit_test(sending_starts_with_each_byte_until_full),
+        cmocka_unit_test(close_lets_the_rest_be_read),
+    };
+    return cmocka_run_group_tests_name("console", tests, NULL, NULL);
+}

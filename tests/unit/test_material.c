@@ -1,0 +1,323 @@
+/* Who can still mate; and the static evaluation seen from both sides. */
+#include "support.h"
+
+static struct bench_engine bench;
+
+static int start(void **state)
+{
+    (void)state;
+    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    bench_end(&bench);
+    return 0;
+}
+
+/* A1 is dark; d5 and f1 are light, e5 and f8 are dark. */
+static const struct {
+    const char *fen;
+    bool insufficient;
+    bool white_can_mate;
+    bool black_can_mate;
+} material[] = {
+    { "4k3/8/8/8/8/8/8/4K3 w - - 0 1", true, false, false },
+    { "4k3/8/8/8/8/8/8/3NK3 w - - 0 1", true, false, false },
+    { "4k3/8/8/8/8/8/8/3BK3 w - - 0 1", true, false, false },
+    { "3nk3/8/8/8/8/8/8/4K3 b - - 0 1", true, false, false },
+    { "3bk3/8/8/8/8/8/8/4K3 w - - 0 1", true, false, false },
+    /* bishops of one shade, of both */
+    { "4kb2/8/8/4B3/8/8/8/4K3 w - - 0 1", true, false, false },
+    { "4kb2/8/8/3B4/8/8/8/4K3 w - - 0 1", false, true, true },
+    { "4k3/8/8/8/8/8/8/2B1B1K1 w - - 0 1", true, false, false },
+    { "4k3/8/8/8/8/8/8/2BB2K1 w - - 0 1", false, true, false },
+    { "4k1b1/8/4b3/8/8/3B4/8/5BK1 w - - 0 1", true, false, false },
+    { "4k1b1/8/4b3/8/8/3B4/8/4B1K1 w - - 0 1", false, true, true },
+    /* knights */
+    { "4k3/8/8/8/8/8/8/2NNK3 w - - 0 1", false, true, false },
+    { "3nk3/8/8/8/8/8/8/3NK3 w - - 0 1", false, true, true },
+    { "3bk3/8/8/8/8/8/8/3NK3 w - - 0 1", false, true, true },
+    { "4k3/8/8/8/8/8/8/2NBK3 w - - 0 1", false, true, false },
+    /* a pawn, a rook or a queen is enough */
+    { "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", false, true, false },
+    { "4k3/p7/8/8/8/8/8/4K3 b - - 0 1", false, false, true },
+    { "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false, true, false },
+    { "q3k3/8/8/8/8/8/8/4K3 w - - 0 1", false, false, true },
+    /* a lone knight needs a man of the other side to help, and a queen cannot */
+    { "3qk3/8/8/8/8/8/8/3NK3 w - - 0 1", false, false, true },
+    { "2qqk3/8/8/8/8/8/8/3NK3 w - - 0 1", false, false, true },
+    { "3rk3/8/8/8/8/8/8/3NK3 w - - 0 1", false, true, true },
+    { "4k3/p7/8/8/8/8/8/3NK3 w - - 0 1", false, true, true },
+    { "3qk3/p7/8/8/8/8/8/3NK3 w - - 0 1", false, true, true },
+    /* bishops of one shade need a man for the other shade */
+    { "3qk3/8/8/8/8/8/8/3BK3 w - - 0 1", false, false, true },
+    { "3rk3/8/8/8/8/8/8/3BK3 w - - 0 1", false, false, true },
+    { "3nk3/8/8/8/8/8/8/3BK3 w - - 0 1", false, true, true },
+    { "4k3/p7/8/8/8/8/8/3BK3 w - - 0 1", false, true, true },
+    { "3rkb2/8/8/8/8/8/8/2B1K3 w - - 0 1", false, false, true },
+    { "3rkb2/8/8/8/8/8/8/3BK3 w - - 0 1", false, true, true },
+};
+
+static void insufficient_material_is_known(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(material); i++) {
+        struct position position = position_of(material[i].fen);
+
+        if (position_insufficient(&position) != material[i].insufficient) {
+            fail_msg("%s", material[i].fen);
+        }
+    }
+}
+
+static void who_can_mate_is_known(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(material); i++) {
+        struct position position = position_of(material[i].fen);
+
+        if (position_can_mate(&position, WHITE) != material[i].white_can_mate ||
+            position_can_mate(&position, BLACK) != material[i].black_can_mate) {
+            fail_msg("%s", material[i].fen);
+        }
+    }
+}
+
+static void material_counts_alike_for_both_colours(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(material); i++) {
+        char fen[FEN_SIZE];
+        struct position flipped;
+
+        flip_fen(material[i].fen, fen);
+        flipped = position_of(fen);
+        assert_int_equal(position_insufficient(&flipped), material[i].insufficient);
+        assert_int_equal(position_can_mate(&flipped, BLACK), material[i].white_can_mate);
+        assert_int_equal(position_can_mate(&flipped, WHITE), material[i].black_can_mate);
+    }
+}
+
+/* Where the table says that nobody can mate, no mate is on the board after
+   any two plies either. */
+static void dead_positions_hold_no_mate(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(material); i++) {
+        struct position position = position_of(material[i].fen);
+        move_t first[MAX_MOVES];
+        unsigned firsts = legal_moves(&bench.engine, &position, first);
+
+        for (unsigned j = 0; material[i].insufficient && j < firsts; j++) {
+            struct undo undo;
+
+            position_make(&position, first[j], &undo);
+            assert_int_not_equal(engine_ending(&bench.engine, &position), ENDING_CHECKMATE);
+            position_unmake(&position, first[j], &undo);
+        }
+    }
+}
+
+static void endings_are_known(void **state)
+{
+    static const struct {
+        const char *fen;
+        enum engine_ending ending;
+    } expected[] = {
+        { START_FEN, ENDING_NONE },
+        { "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", ENDING_CHECKMATE },
+        { "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", ENDING_STALEMATE },
+        { "k7/8/1K6/8/8/8/8/8 b - - 0 1", ENDING_INSUFFICIENT },
+        { "6rk/5Npp/8/8/8/8/8/K7 b - - 0 1", ENDING_CHECKMATE },
+        { "7k/7P/6K1/8/8/8/8/8 b - - 0 1", ENDING_STALEMATE },
+        { "4k3/8/8/8/8/8/8/4K2R b - - 99 90", ENDING_NONE },
+        { "kb6/2B5/1K6/8/8/8/8/8 b - - 0 1", ENDING_INSUFFICIENT },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(expected); i++) {
+        struct position position = position_of(expected[i].fen);
+
+        if (engine_ending(&bench.engine, &position) != expected[i].ending) {
+            fail_msg("%s", expected[i].fen);
+        }
+    }
+}
+
+/* --- evaluation --- */
+
+static void evaluation_is_the_same_with_colours_exchanged(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i++) {
+        char fen[FEN_SIZE];
+        struct position position = position_of(theme_fen(i));
+        struct position flipped;
+        struct eval_breakdown one;
+        struct eval_breakdown other;
+
+        flip_fen(theme_fen(i), fen);
+        flipped = position_of(fen);
+        engine_evaluate(&position, &one);
+        engine_evaluate(&flipped, &other);
+        if (one.score != other.score) {
+            fail_msg("%s: %d, %s: %d", theme_fen(i), one.score, fen, other.score);
+        }
+        for (unsigned term = 0; term < EVAL_TERMS; term++) {
+            assert_int_equal(one.term[term][WHITE], other.term[term][BLACK]);
+            assert_int_equal(one.term[term][BLACK], other.term[term][WHITE]);
+        }
+        assert_int_equal(flipped.i_score, -position.i_score);
+    }
+}
+
+static void evaluation_is_the_sum_of_its_terms(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i++) {
+        struct position position = position_of(theme_fen(i));
+        struct eval_breakdown breakdown;
+        int sum = 0;
+
+        engine_evaluate(&position, &breakdown);
+        for (unsigned term = 0; term < EVAL_TERMS; term++) {
+            sum += breakdown.term[term][WHITE] - breakdown.term[term][BLACK];
+        }
+        sum = sum > SCORE_MAX ? SCORE_MAX : sum < -SCORE_MAX ? -SCORE_MAX : sum;
+        assert_int_equal(breakdown.score, position.side == WHITE ? sum : -sum);
+    }
+}
+
+static void evaluation_stays_within_its_bounds(void **state)
+{
+    static const char *const extreme[] = {
+        "QQQQQQQQ/8/8/3Q4/8/8/1R2R3/BBNNK1k1 b - - 0 1",
+        "qqqqqqqq/8/8/3q4/8/8/1r2r3/bbnnk1K1 w - - 0 1",
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(extreme); i++) {
+        struct position position = position_of(extreme[i]);
+        struct eval_breakdown breakdown;
+
+        engine_evaluate(&position, &breakdown);
+        assert_in_range(breakdown.score + SCORE_MAX, 0, 2 * SCORE_MAX);
+        assert_true(breakdown.score < -SCORE_MAX / 2);
+        assert_true(position_is_ok(&position));
+        assert_int_equal(position.i_score > 0, position.side == BLACK);
+    }
+}
+
+static void more_material_is_better(void **state)
+{
+    static const char *const ascending[] = {
+        "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1",
+        "4k3/pppppppp/8/8/8/8/PPPPPPPP/1N2K3 w - - 0 1",
+        "4k3/pppppppp/8/8/8/8/PPPPPPPP/R3K3 w - - 0 1",
+        "4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1",
+        "4k3/pppppppp/8/8/8/8/PPPPPPPP/2BQK3 w - - 0 1",
+    };
+    int last = -SCORE_MAX;
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(ascending); i++) {
+        struct position position = position_of(ascending[i]);
+        struct eval_breakdown breakdown;
+
+        engine_evaluate(&position, &breakdown);
+        assert_true(breakdown.score > last);
+        last = breakdown.score;
+    }
+}
+
+static void every_term_has_a_name(void **state)
+{
+    (void)state;
+    for (unsigned term = 0; term < EVAL_TERMS; term++) {
+        assert_non_null(engine_term_name((enum eval_term)term));
+        for (unsigned other = 0; other < term; other++) {
+            assert_string_not_equal(engine_term_name((enum eval_term)term),
+                                    engine_term_name((enum eval_term)other));
+        }
+    }
+}
+
+/* --- the tables of what can be tuned --- */
+
+static void check_fields(const struct param_field *field, size_t size)
+{
+    size_t bytes = 0;
+
+    for (; field->name != NULL; field++) {
+        assert_non_null(field->group);
+        assert_true(field->min <= field->max);
+        assert_true(field->size == 1 || field->size == 2);
+        assert_true((size_t)field->offset + (size_t)field->count * field->size <= size);
+        bytes += (size_t)field->count * field->size;
+    }
+    assert_int_equal(bytes, size);
+}
+
+static void field_lists_cover_their_structs(void **state)
+{
+    (void)state;
+    check_fields(eval_params_fields, sizeof(struct eval_params));
+    check_fields(search_options_fields, sizeof(struct search_options));
+}
+
+static int field_value(const void *base, const struct param_field *field, unsigned i)
+{
+    const uint8_t *bytes = (const uint8_t *)base + field->offset + (size_t)i * field->size;
+    int8_t small;
+    int16_t large;
+
+    if (field->size == 1) {
+        memcpy(&small, bytes, sizeof small);
+        return small;
+    }
+    memcpy(&large, bytes, sizeof large);
+    return large;
+}
+
+static void check_defaults(const void *base, const struct param_field *field)
+{
+    for (; field->name != NULL; field++) {
+        for (unsigned i = 0; i < field->count; i++) {
+            int value = field_value(base, field, i);
+
+            if (value < field->min || value > field->max) {
+                fail_msg("%s[%u] is %d", field->name, i, value);
+            }
+        }
+    }
+}
+
+static void defaults_lie_within_their_limits(void **state)
+{
+    (void)state;
+    check_defaults(&eval_params_default, eval_params_fields);
+    check_defaults(&search_options_default, search_options_fields);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(insufficient_material_is_known),
+        cmocka_unit_test(who_can_mate_is_known),
+        cmocka_unit_test(material_counts_alike_for_both_colours),
+        cmocka_unit_test(dead_positions_hold_no_mate),
+        cmocka_unit_test(endings_are_known),
+        cmocka_unit_test(evaluation_is_the_same_with_colours_exchanged),
+        cmocka_unit_test(evaluation_is_the_sum_of_its_terms),
+        cmocka_unit_test(evaluation_stays_within_its_bounds),
+        cmocka_unit_test(more_material_is_better),
+        cmocka_unit_test(every_term_has_a_name),
+        cmocka_unit_test(field_lists_cover_their_structs),
+        cmocka_unit_test(defaults_lie_within_their_limits),
+    };
+
+    return cmocka_run_group_tests_name("material", tests, start, end);
+}

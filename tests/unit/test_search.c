@@ -1,0 +1,584 @@
+/* What the search finds: mates, draws, stalemates, lines; and that it answers. */
+#include "support.h"
+
+static struct bench_engine bench;
+static struct watched_search search;
+
+static int start(void **state)
+{
+    (void)state;
+    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    bench_end(&bench);
+    return 0;
+}
+
+/* Each test begins with an empty engine and no limits. */
+static int fresh(void **state)
+{
+    (void)state;
+    engine_clear(&bench.engine);
+    bench.engine.options = &search_options_default;
+    memset(&search, 0, sizeof search);
+    return 0;
+}
+
+static void run(const char *fen)
+{
+    struct position position = position_of(fen);
+
+    watch_search(&bench.engine, &position, &search);
+}
+
+static void expect_best(const char *fen, const char *best)
+{
+    char coordinates[COORDINATES_SIZE];
+
+    move_to_coordinates(search.result.best, coordinates);
+    if (strcmp(coordinates, best) != 0) {
+        fail_msg("%s: %s, expected %s", fen, coordinates, best);
+    }
+}
+
+/* --- mates --- */
+
+struct mate_case {
+    const char *fen;
+    int plies; /* to the mate; negative: the side to move is mated */
+};
+
+static void expect_mates(const struct mate_case *cases, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        int plies = cases[i].plies;
+        int expected = plies > 0 ? SCORE_MATE - plies : -SCORE_MATE - plies;
+
+        engine_clear(&bench.engine);
+        search.limits.nodes = 400000;
+        run(cases[i].fen);
+        if (search.result.score != expected) {
+            fail_msg("%s: %d, expected %d", cases[i].fen, search.result.score, expected);
+        }
+    }
+}
+
+static void mates_in_one(void **state)
+{
+    static const struct mate_case cases[] = {
+        { "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1 },
+        { "r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", 1 },
+        { "6rk/6pp/7N/8/8/8/8/K7 w - - 0 1", 1 },
+        { "rb6/kpP5/pp6/8/8/8/8/K7 w - - 0 1", 1 },
+        { "3rkr2/5p2/8/3pP3/8/7B/8/K3R3 w - d6 0 1", 1 },
+        { "2rkr3/2p1p3/8/8/8/8/P7/R3K3 w Q - 0 1", 1 },
+        { "k7/2P5/1K6/8/8/8/8/8 w - - 0 1", 1 },
+        { "7k/5K1p/6P1/8/8/8/8/8 w - - 0 1", 1 },
+        { "5rk1/5p1p/8/6N1/8/1B5Q/8/6K1 w - - 0 1", 1 },
+    };
+
+    (void)state;
+    expect_mates(cases, COUNT_OF(cases));
+}
+
+static void the_mating_move_mates(void **state)
+{
+    static const char *const fen[] = { "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+                                       "rb6/kpP5/pp6/8/8/8/8/K7 w - - 0 1",
+                                       "2rkr3/2p1p3/8/8/8/8/P7/R3K3 w Q - 0 1" };
+    static const char *const best[] = { "a1a8", "c7c8n", "e1c1" };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(fen); i++) {
+        search.limits.depth = 3;
+        run(fen[i]);
+        expect_best(fen[i], best[i]);
+    }
+}
+
+static void mates_in_two(void **state)
+{
+    static const struct mate_case cases[] = {
+        { "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 3 },
+        { "k7/8/2K5/8/8/8/8/7Q w - - 0 1", 3 },
+        { "7k/8/5K2/8/8/8/8/R7 w - - 0 1", 3 },
+        { "3rr1k1/5ppp/8/8/8/8/4QPPP/4R1K1 w - - 0 1", 3 },
+        { "2r2r1k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1", 3 },
+        { "1r1r2k1/5ppp/8/8/8/8/1R1R1PPP/3R2K1 w - - 0 1", 3 },
+    };
+
+    (void)state;
+    expect_mates(cases, COUNT_OF(cases));
+}
+
+static void mates_in_three_and_four(void **state)
+{
+    static const struct mate_case cases[] = {
+        { "8/8/8/8/8/2K5/8/k6R w - - 0 1", 5 },
+        { "8/8/8/8/8/3K4/8/k6R w - - 0 1", 5 },
+        { "k7/2Q5/8/2K5/8/8/8/8 w - - 0 1", 5 },
+        { "5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1", 7 },
+    };
+
+    (void)state;
+    expect_mates(cases, COUNT_OF(cases));
+}
+
+static void being_mated(void **state)
+{
+    static const struct mate_case cases[] = {
+        { "8/8/8/8/8/1k6/7r/K7 w - - 0 1", -2 },
+        { "k7/8/1K6/8/8/8/8/6R1 b - - 0 1", -2 },
+        { "6k1/8/6K1/8/8/8/8/R7 b - - 0 1", -4 },
+        { "5k2/8/5K2/8/8/8/8/R7 b - - 0 1", -4 },
+    };
+
+    (void)state;
+    expect_mates(cases, COUNT_OF(cases));
+}
+
+static void a_mate_is_played_out_as_announced(void **state)
+{
+    struct position position = position_of("5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1");
+
+    (void)state;
+    for (int plies = 7; plies > 0; plies--) {
+        struct undo undo;
+
+        search.limits.nodes = 400000;
+        watch_search(&bench.engine, &position, &search);
+        assert_int_equal(search.result.score,
+                         plies % 2 == 1 ? SCORE_MATE - plies : -SCORE_MATE + plies);
+        position_make(&position, search.result.best, &undo);
+    }
+    assert_int_equal(engine_ending(&bench.engine, &position), ENDING_CHECKMATE);
+}
+
+static void no_move_no_answer(void **state)
+{
+    (void)state;
+    search.limits.depth = 3;
+    run("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1");
+    assert_int_equal(search.result.score, -SCORE_MATE);
+    run("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1");
+    assert_int_equal(search.result.score, 0);
+}
+
+/* --- draws --- */
+
+static void dead_positions_score_zero(void **state)
+{
+    static const char *const fen[] = {
+        "4k3/8/8/8/8/8/8/3NK3 w - - 0 1", "4k3/8/8/8/8/8/8/3BK3 b - - 0 1",
+        "4kb2/8/8/4B3/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/3n4/4K3/8 w - - 0 1"
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(fen); i++) {
+        search.limits.depth = 4;
+        run(fen[i]);
+        assert_int_equal(search.result.score, 0);
+    }
+}
+
+static void taking_the_last_pawn_saves_the_game(void **state)
+{
+    (void)state;
+    search.limits.depth = 4;
+    run("8/8/8/8/5n2/1k6/3p4/4K3 w - - 0 1");
+    expect_best("", "e1d2");
+    assert_int_equal(search.result.score, 0);
+}
+
+static void fifty_moves_are_a_draw(void **state)
+{
+    (void)state;
+    search.limits.depth = 4;
+    run("7k/8/8/8/8/8/8/KQ6 w - - 99 80");
+    assert_int_equal(search.result.score, 0);
+    run("7k/8/8/8/8/8/8/KQ6 w - - 90 80");
+    assert_true(search.result.score > 1000);
+}
+
+static void a_pawn_move_resets_the_fifty_moves(void **state)
+{
+    (void)state;
+    search.limits.depth = 4;
+    run("7k/8/8/8/8/P7/8/KQ6 w - - 99 80");
+    expect_best("", "a3a4");
+    assert_true(search.result.score > 1000);
+}
+
+static void mate_on_the_hundredth_ply_counts(void **state)
+{
+    (void)state;
+    search.limits.depth = 3;
+    run("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80");
+    assert_int_equal(search.result.score, SCORE_MATE - 1);
+}
+
+/* Plays moves and notes the keys before each. */
+static unsigned play_with_history(struct position *position, const char *moves,
+                                  uint32_t history[64])
+{
+    unsigned length = 0;
+
+    while (*moves != '\0') {
+        char text[8] = "";
+        size_t size = strcspn(moves, " ");
+
+        memcpy(text, moves, size);
+        history[length++] = (uint32_t)position->key;
+        play(&bench.engine, position, text);
+        moves += size;
+        moves += strspn(moves, " ");
+    }
+    return length;
+}
+
+static const char *const repetition_fen = "3q2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+static const char *const repetition_moves = "Rb1 Qe8 Ra1 Qd8 Rb1 Qe8";
+
+static void a_repetition_in_the_history_is_a_draw(void **state)
+{
+    struct position position = position_of(repetition_fen);
+    uint32_t history[64];
+
+    (void)state;
+    search.history = history;
+    search.history_length = play_with_history(&position, repetition_moves, history);
+    search.limits.depth = 3;
+    watch_search(&bench.engine, &position, &search);
+    expect_best("", "b1a1");
+    assert_int_equal(search.result.score, 0);
+}
+
+static void without_the_history_there_is_no_repetition(void **state)
+{
+    struct position position = position_of(repetition_fen);
+    uint32_t history[64];
+
+    (void)state;
+    play_with_history(&position, repetition_moves, history);
+    search.limits.depth = 3;
+    watch_search(&bench.engine, &position, &search);
+    assert_true(search.result.score < -500);
+}
+
+static void a_perpetual_check_is_found(void **state)
+{
+    (void)state;
+    /* queen checks on h5 and e8 have no end, and White is lost otherwise */
+    search.limits.depth = 7;
+    run("6k1/6p1/8/4Q3/8/1q6/1r6/7K w - - 0 1");
+    assert_int_equal(search.result.score, 0);
+    expect_best("", "e5e8");
+}
+
+/* --- stalemates --- */
+
+static void stalemate_is_avoided_when_winning(void **state)
+{
+    (void)state;
+    search.limits.depth = 5;
+    run("8/5P1k/5K2/8/8/8/8/8 w - - 0 1");
+    assert_true(search.result.score > 1000);
+    assert_true(search.result.best != move_make(F7, F8, MOVE_PROMOTION, QUEEN - KNIGHT));
+}
+
+static void stalemate_is_reached_when_losing(void **state)
+{
+    (void)state;
+    search.limits.depth = 4;
+    run("7k/7p/8/8/8/8/2q5/K5R1 w - - 0 1");
+    assert_int_equal(search.result.score, 0);
+    expect_best("", "g1g8");
+}
+
+/* --- sense --- */
+
+static void what_hangs_is_taken(void **state)
+{
+    static const char *const fen[] = {
+        "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "4k3/8/2n5/8/3Q4/8/8/4K3 b - - 0 1",
+        "r3k3/8/8/8/8/8/6B1/4K3 w - - 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+    };
+    static const char *const best[] = { "e4d5", "c6d4", "g2a8", "e5d6" };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(fen); i++) {
+        search.limits.depth = 2;
+        run(fen[i]);
+        expect_best(fen[i], best[i]);
+    }
+}
+
+static void a_protected_pawn_is_not_taken_by_the_queen(void **state)
+{
+    (void)state;
+    search.limits.depth = 1;
+    run("4k3/4p3/3p4/8/8/8/3Q4/4K3 w - - 0 1");
+    assert_true(search.result.best != move_make(D2, D6, MOVE_NORMAL, 0));
+}
+
+/* --- it answers, always and the same --- */
+
+static void a_legal_answer_at_every_small_limit(void **state)
+{
+    uint64_t chance = 5;
+
+    (void)state;
+    for (unsigned i = 0; i < 200; i++) {
+        struct position position =
+            position_of(theme_fen(random_below(&chance, theme_count())));
+
+        for (unsigned plies = random_below(&chance, 8); plies != 0; plies--) {
+            move_t moves[MAX_MOVES];
+            unsigned count = legal_moves(&bench.engine, &position, moves);
+            struct undo undo;
+
+            if (count == 0) {
+                break;
+            }
+            position_make(&position, moves[random_below(&chance, count)], &undo);
+        }
+        search.limits.nodes = 1 + random_below(&chance, i % 2 == 0 ? 8 : 400);
+        watch_search(&bench.engine, &position, &search);
+    }
+}
+
+static void all_themes_are_searched(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i++) {
+        search.limits.nodes = 1500;
+        run(theme_fen(i));
+    }
+}
+
+static void the_same_twice_after_a_clear(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i += 9) {
+        struct engine_result first;
+
+        search.limits.nodes = 4000;
+        engine_clear(&bench.engine);
+        run(theme_fen(i));
+        first = search.result;
+        engine_clear(&bench.engine);
+        run(theme_fen(i));
+        assert_int_equal(search.result.best, first.best);
+        assert_int_equal(search.result.ponder, first.ponder);
+        assert_int_equal(search.result.score, first.score);
+        assert_int_equal(search.result.depth, first.depth);
+        assert_true(search.result.nodes == first.nodes);
+    }
+}
+
+static void a_second_search_profits_from_the_first(void **state)
+{
+    uint64_t nodes;
+
+    (void)state;
+    search.limits.depth = 5;
+    run(START_FEN);
+    nodes = search.result.nodes;
+    assert_true(engine_hashfull(&bench.engine) > 0);
+    run(START_FEN);
+    assert_true(search.result.nodes < nodes);
+    engine_clear(&bench.engine);
+    assert_int_equal(engine_hashfull(&bench.engine), 0);
+    run(START_FEN);
+    assert_true(search.result.nodes == nodes);
+}
+
+static void mates_are_found_with_every_switch_off(void **state)
+{
+    struct search_options options = search_options_default;
+    int16_t *const switches[] = { &options.aspiration, &options.check_extension,
+                                  &options.hash_moves, &options.killers, &options.hash_cutoffs,
+                                  &options.quiescence_evasions };
+
+    (void)state;
+    bench.engine.options = &options;
+    for (unsigned i = 0; i <= COUNT_OF(switches); i++) {
+        options = search_options_default;
+        for (unsigned j = 0; j < COUNT_OF(switches); j++) {
+            if (i == j || i == COUNT_OF(switches)) {
+                *switches[j] = 0;
+            }
+        }
+        engine_clear(&bench.engine);
+        search.limits.depth = 5;
+        run("8/8/8/8/8/2K5/8/k6R w - - 0 1");
+        assert_int_equal(search.result.score, SCORE_MATE - 5);
+    }
+}
+
+/* --- several lines --- */
+
+static void lines_are_distinct_and_in_order(void **state)
+{
+    enum { LINES = 4 };
+
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i += 4) {
+        struct position position = position_of(theme_fen(i));
+        unsigned legal = engine_legal_moves(&bench.engine, &position);
+        unsigned lines = legal < LINES ? legal : LINES;
+
+        search.limits.multipv = LINES;
+        search.limits.depth = 4;
+        engine_clear(&bench.engine);
+        run(theme_fen(i));
+        for (unsigned rank = 1; rank <= lines; rank++) {
+            const struct report *report = last_report(&search, rank);
+
+            assert_non_null(report);
+            assert_int_equal(report->info.depth, last_report(&search, 1)->info.depth);
+            for (unsigned better = 1; better < rank; better++) {
+                const struct report *other = last_report(&search, better);
+
+                assert_int_not_equal(other->pv[0], report->pv[0]);
+                if (other->info.score < report->info.score) {
+                    fail_msg("%s: line %u scores %d, line %u scores %d", theme_fen(i), better,
+                             other->info.score, rank, report->info.score);
+                }
+            }
+        }
+        assert_null(last_report(&search, lines + 1));
+    }
+}
+
+static void one_line_is_the_best_of_several(void **state)
+{
+    (void)state;
+    search.limits.depth = 3;
+    search.limits.multipv = 3;
+    run("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+    expect_best("", "e4d5");
+}
+
+/* --- variety --- */
+
+/* Scores of all moves in one search without noise. */
+static void varied_moves_are_nearly_best(void **state)
+{
+    enum { VARIETY = 26, SEEDS = 24, DEPTH = 3 };
+    struct position position = position_of(START_FEN);
+    move_t chosen[SEEDS];
+    unsigned distinct = 0;
+    int best;
+
+    (void)state;
+    search.limits.depth = DEPTH;
+    run(START_FEN);
+    best = search.result.score;
+    for (unsigned seed = 0; seed < SEEDS; seed++) {
+        uint8_t mask[ENGINE_ROOT_MASK] = { 0 };
+        unsigned i = 0;
+
+        memset(&search.limits, 0, sizeof search.limits);
+        search.limits.depth = DEPTH;
+        search.limits.variety = VARIETY;
+        search.limits.seed = seed;
+        engine_clear(&bench.engine);
+        run(START_FEN);
+        chosen[seed] = search.result.best;
+        for (unsigned j = 0; j < seed; j++) {
+            i += chosen[j] == chosen[seed];
+        }
+        distinct += i == 0;
+
+        /* its worth by itself */
+        i = 0;
+        engine_legal_moves(&bench.engine, &position);
+        while (engine_legal_move(&bench.engine, i) != chosen[seed]) {
+            i++;
+        }
+        mask[i / 8] = (uint8_t)(1U << (i % 8));
+        memset(&search.limits, 0, sizeof search.limits);
+        search.limits.depth = DEPTH;
+        search.limits.root_mask = mask;
+        engine_clear(&bench.engine);
+        run(START_FEN);
+        assert_int_equal(search.result.best, chosen[seed]);
+        assert_true(best - search.result.score <= VARIETY);
+    }
+    assert_true(distinct >= 3);
+}
+
+static void a_seed_decides(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed < 6; seed++) {
+        move_t best;
+
+        search.limits.depth = 4;
+        search.limits.variety = 26;
+        search.limits.seed = seed;
+        engine_clear(&bench.engine);
+        run(START_FEN);
+        best = search.result.best;
+        engine_clear(&bench.engine);
+        run(START_FEN);
+        assert_int_equal(search.result.best, best);
+    }
+}
+
+static void variety_takes_no_worse_mate(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed < 6; seed++) {
+        search.limits.depth = 4;
+        search.limits.variety = 255;
+        search.limits.seed = seed;
+        run("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+        assert_int_equal(search.result.score, SCORE_MATE - 1);
+        expect_best("", "a1a8");
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, fresh)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(mates_in_one),
+        TEST(the_mating_move_mates),
+        TEST(mates_in_two),
+        TEST(mates_in_three_and_four),
+        TEST(being_mated),
+        TEST(a_mate_is_played_out_as_announced),
+        TEST(no_move_no_answer),
+        TEST(dead_positions_score_zero),
+        TEST(taking_the_last_pawn_saves_the_game),
+        TEST(fifty_moves_are_a_draw),
+        TEST(a_pawn_move_resets_the_fifty_moves),
+        TEST(mate_on_the_hundredth_ply_counts),
+        TEST(a_repetition_in_the_history_is_a_draw),
+        TEST(without_the_history_there_is_no_repetition),
+        TEST(a_perpetual_check_is_found),
+        TEST(stalemate_is_avoided_when_winning),
+        TEST(stalemate_is_reached_when_losing),
+        TEST(what_hangs_is_taken),
+        TEST(a_protected_pawn_is_not_taken_by_the_queen),
+        TEST(a_legal_answer_at_every_small_limit),
+        TEST(all_themes_are_searched),
+        TEST(the_same_twice_after_a_clear),
+        TEST(a_second_search_profits_from_the_first),
+        TEST(mates_are_found_with_every_switch_off),
+        TEST(lines_are_distinct_and_in_order),
+        TEST(one_line_is_the_best_of_several),
+        TEST(varied_moves_are_nearly_best),
+        TEST(a_seed_decides),
+        TEST(variety_takes_no_worse_mate),
+    };
+
+    return cmocka_run_group_tests_name("search", tests, start, end);
+}

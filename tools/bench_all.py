@@ -1,0 +1,55 @@
+"""Runs the bench on hosts and emulated boards and prints one line for each:
+name, nodes, instructions a node. Fails if the nodes do not all agree.
+  bench_all.py NAME...   (host, host-VARIANT, or a board)"""
+
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from bench_board import bench_numbers, board_bench
+from emulator import ROOT
+
+
+def perf_instructions(command):
+    """User instructions of a command, or None where they cannot be counted."""
+    try:
+        run = subprocess.run(["perf", "stat", "-x,", "-e", "instructions:u"] + command,
+                             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    except OSError:
+        return None
+    match = re.search(r"^(\d+),,instructions", run.stderr, re.MULTILINE)
+    return int(match.group(1)) if run.returncode == 0 and match else None
+
+
+def host_bench(name):
+    command = [os.path.join(ROOT, "build", name, "kilomate"), "bench"]
+    run = subprocess.run(command, check=True, stdin=subprocess.DEVNULL,
+                         stdout=subprocess.PIPE, text=True)
+    nodes, _ = bench_numbers(run.stdout.splitlines())
+    return nodes, perf_instructions(command) if name == "host" else None
+
+
+def bench(name):
+    """Nodes, and instructions or None."""
+    if name.split("-")[0] == "host":
+        return host_bench(name)
+    nodes, time_us = bench_numbers(board_bench(name))
+    return nodes, time_us * 1000
+
+
+def main():
+    names = sys.argv[1:]
+    all_nodes = set()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for name, (nodes, instructions) in zip(names, pool.map(bench, names)):
+            per_node = "-" if instructions is None else instructions // nodes
+            print(f"{name:<18} {nodes:>10} nodes {per_node:>8} instructions/node", flush=True)
+            all_nodes.add(nodes)
+    if len(all_nodes) != 1:
+        sys.exit("bench: the node counts differ")
+
+
+if __name__ == "__main__":
+    main()

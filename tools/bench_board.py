@@ -1,0 +1,40 @@
+"""Runs the bench on an emulated board, one instruction a nanosecond of its
+clock, and prints what it prints.
+  bench_board.py BOARD"""
+
+import re
+import sys
+
+from emulator import Emulator
+
+PROMPT = "> $"
+SECONDS = 1800
+
+
+def board_bench(board):
+    """The bench's own lines."""
+    with Emulator(board, icount="shift=0,sleep=off") as machine:
+        machine.read_until(PROMPT)
+        machine.wake()
+        machine.write("bench\r")
+        text = machine.read_until(r"\d+ nodes \d+ nps\r\n", SECONDS)
+    return [line for line in text.split("\r\n") if line and not line.endswith("bench")]
+
+
+def bench_numbers(lines):
+    """Nodes, and microseconds by the machine's own clock."""
+    text = "\n".join(lines)
+    nodes = re.search(r"^(\d+) nodes \d+ nps$", text, re.MULTILINE)
+    time = re.search(r"^time (\d+) us$", text, re.MULTILINE)
+    return int(nodes.group(1)), int(time.group(1))
+
+
+def main():
+    lines = board_bench(sys.argv[1])
+    nodes, time = bench_numbers(lines)
+    print("\n".join(lines))
+    print(f"{time * 1000 // nodes} instructions a node")
+
+
+if __name__ == "__main__":
+    main()

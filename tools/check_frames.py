@@ -1,0 +1,45 @@
+"""Checks what one ply costs on each board: the stack frame of each function
+that recurses, from GCC's stack usage files, plus the ply record.
+  check_frames.py RECORD_BYTES LIMIT_BYTES FUNCTIONS BOARD...
+FUNCTIONS is a comma-separated list."""
+
+import glob
+import os
+import re
+import sys
+
+from emulator import ROOT
+
+
+def frames(board):
+    """Stack bytes of each engine function; a dynamic frame has no bound."""
+    usage = {}
+    for path in glob.glob(f"build/{board}/engine/*.su"):
+        with open(path, encoding="ascii") as lines:
+            for line in lines:
+                match = re.match(r".*:(\w+)(?:\.\w+)*\t(\d+)\t(\S+)", line)
+                name, size, kind = match.groups()
+                usage[name] = float("inf") if kind == "dynamic" else int(size)
+    return usage
+
+
+def main():
+    os.chdir(ROOT)
+    record, limit, names, *boards = sys.argv[1:]
+    complaints = []
+    for board in boards:
+        usage = frames(board)
+        for name in names.split(","):
+            if name not in usage:
+                complaints.append(f"{board}: no frame of {name}()")
+                continue
+            total = usage[name] + int(record)
+            print(f"{board:<18} {name}(): frame {usage[name]} + record {record} = {total} bytes")
+            if total > int(limit):
+                complaints.append(f"{board}: a ply of {name}() takes {total} bytes, limit {limit}")
+    if complaints:
+        sys.exit("\n".join(complaints))
+
+
+if __name__ == "__main__":
+    main()

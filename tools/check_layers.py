@@ -1,0 +1,113 @@
+"""Checks that each layer includes only what docs/architecture.md allows, that
+engine and firmware do not ask what they run on, and that the engine's archive
+imports nothing and has no state of its own.
+  check_layers.py BOARD..."""
+
+import glob
+import os
+import re
+import subprocess
+import sys
+
+from emulator import ROOT
+
+FREESTANDING = "<(stdint|stdbool|stddef|limits|string)\\.h>"
+
+# For each layer: its files, and what may stand behind #include, as regular
+# expressions; OWN is the file's directory. The first layer that names a file
+# is its layer.
+LAYERS = [
+    ("engine", ["engine/*.[ch]"],
+     [FREESTANDING, r'"(engine/)?[a-z_]+\.h"']),
+    ("firmware", ["firmware/*.[ch]"],
+     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"(firmware/)?[a-z_]+\.(h|inc)"']),
+    ("hal", ["hal/*.[ch]"],
+     [FREESTANDING, r"<stdatomic\.h>", r'"hal/[a-z_]+\.h"']),
+    ("hal/<chip>", ["hal/*/*.[ch]"],
+     [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/cortexm/[a-z_]+\.h"', r'"hal/OWN/[a-z_0-9]+\.h"']),
+    ("boards", ["boards/*/*.[ch]"],
+     [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/[a-z0-9_]+/[a-z0-9_]+\.h"']),
+    ("host-sim", ["host-sim/*.[ch]"],
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|hal|host-sim)/[a-z_]+\.h"']),
+]
+
+# What engine and firmware may ask the preprocessor: whether they assert, and
+# whether something still is to be defined (an include guard, a default).
+CONDITION = re.compile(r"^[ \t]*#\s*(?:if|elif|ifdef|ifndef)\b.*$", re.MULTILINE)
+ALLOWED_CONDITION = re.compile(r"#ifdef KILOMATE_ASSERT$|#ifndef (\w+)\n#define \1\b", re.MULTILINE)
+
+INCLUDE = re.compile(r"^[ \t]*#\s*include\s*(\S+)", re.MULTILINE)
+
+ENGINE_IMPORTS = re.compile(r"mem(cpy|move|set|cmp)|__aeabi_\w+|__gnu_thumb1_\w+|__c[lt]zsi2")
+
+
+def layer_files(patterns):
+    return sorted(path for pattern in patterns for path in glob.glob(pattern))
+
+
+def may_include(path, header, allowed):
+    own = os.path.basename(os.path.dirname(path))
+    return any(re.fullmatch(pattern.replace("OWN", own), header) for pattern in allowed)
+
+
+def check_file(layer, path, allowed):
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+
+    def place(match):
+        return f"{path}:{text.count(chr(10), 0, match.start()) + 1}: {layer}"
+
+    complaints = [f"{place(match)} must not include {match.group(1)}"
+                  for match in INCLUDE.finditer(text)
+                  if not may_include(path, match.group(1), allowed)]
+    if layer in ("engine", "firmware"):
+        complaints += [f"{place(match)} must not ask: {match.group()}"
+                       for match in CONDITION.finditer(text)
+                       if not ALLOWED_CONDITION.match(text, match.start())]
+    return complaints
+
+
+def check_sources():
+    complaints = []
+    seen = set()
+    for layer, patterns, allowed in LAYERS:
+        for path in layer_files(patterns):
+            if path not in seen:
+                seen.add(path)
+                complaints += check_file(layer, path, allowed)
+    return complaints, len(seen)
+
+
+def tool_lines(*command):
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE,
+                          text=True).stdout.splitlines()
+
+
+def check_archive(board):
+    archive = f"build/{board}/libengine.a"
+    defined, wanted = set(), set()
+    for line in tool_lines("arm-none-eabi-nm", "-g", archive):
+        match = re.match(r"^[0-9a-f ]* (\w) (\S+)$", line)
+        if match:
+            (wanted if match.group(1) == "U" else defined).add(match.group(2))
+    complaints = [f"{archive}: imports {name}" for name in sorted(wanted - defined)
+                  if not ENGINE_IMPORTS.fullmatch(name)]
+    for line in tool_lines("arm-none-eabi-size", archive)[1:]:
+        _, data, bss, _, _, *name = line.split()
+        if int(data) or int(bss):
+            complaints.append(f"{archive}: {' '.join(name)} has {data} bytes .data, {bss} .bss")
+    return complaints
+
+
+def main():
+    os.chdir(ROOT)
+    complaints, files = check_sources()
+    for board in sys.argv[1:]:
+        complaints += check_archive(board)
+    if complaints:
+        sys.exit("\n".join(complaints))
+    print(f"layers: {files} files and {len(sys.argv) - 1} engine archives keep the rules")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+#!/bin/sh
+# Sees to it that the tools for one set of targets are there: installs what is
+# missing if it can (root, apt-get), else prints the command that does.
+#   deps.sh host|firmware|play|check
+set -eu
+
+missing=
+
+# need PACKAGE PROBE...: the package is missing unless the probe succeeds.
+need() {
+    package=$1
+    shift
+    "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+command_exists() { command -v "$1"; }
+python_has() { /usr/bin/python3 -c "import $1"; }
+compiles() { echo "#include <$1>" | gcc "$2" -fsyntax-only -x c -; }
+cross_finds() { test -f "$(arm-none-eabi-gcc -print-file-name="$1")"; }
+
+need_host() {
+    need gcc command_exists gcc
+}
+need_firmware() {
+    need gcc-arm-none-eabi command_exists arm-none-eabi-gcc
+    need libnewlib-arm-none-eabi cross_finds nano.specs
+    need python3 test -x /usr/bin/python3
+}
+need_play() {
+    need qemu-system-arm command_exists qemu-system-arm
+    need python3 test -x /usr/bin/python3
+}
+need_check() {
+    need_host
+    need_firmware
+    need_play
+    need libc6-dev test -e /usr/include/stdio.h
+    need gcc-multilib compiles stdio.h -m32
+    need libc6-dev-i386 compiles gnu/stubs-32.h -m32
+    need libcmocka-dev test -e /usr/include/cmocka.h
+    need python3-pytest python_has pytest
+    need gcovr command_exists gcovr
+    need clang command_exists clang
+    need clang-tidy command_exists clang-tidy
+    need clang-format command_exists clang-format
+    need cppcheck command_exists cppcheck
+    need pgn-extract test -x /usr/games/pgn-extract -o -x /usr/bin/pgn-extract
+    need stockfish test -x /usr/games/stockfish
+}
+
+"need_$1"
+[ -n "$missing" ] || exit 0
+
+missing=$(echo "$missing" | tr ' ' '\n' | sort -u | tr '\n' ' ')
+if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    echo "Missing tools. As Debian packages: sudo apt-get install $missing" >&2
+    exit 1
+fi
+ls /var/lib/apt/lists/*Packages* >/dev/null 2>&1 || apt-get update
+# shellcheck disable=SC2086 # a list of packages
+DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing

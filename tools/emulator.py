@@ -1,0 +1,139 @@
+"""Runs a board's firmware under QEMU, its serial line and QEMU's own control
+line on unix sockets. Used by the tools and by the tests."""
+
+import ctypes
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PR_SET_PDEATHSIG = 1
+LIBC = ctypes.CDLL(None)
+
+
+def board_value(board, name):
+    """A value from boards/<board>/board.mk."""
+    with open(os.path.join(ROOT, "boards", board, "board.mk"), encoding="ascii") as lines:
+        for line in lines:
+            match = re.match(rf"{name}\s*:=\s*(.*?)\s*$", line)
+            if match:
+                return match.group(1)
+    raise KeyError(f"{board}: no {name}")
+
+
+def image_of(board):
+    return os.path.join(ROOT, "build", board, "kilomate.elf")
+
+
+def die_with_parent():
+    LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def connect(path, process, seconds=10.0):
+    deadline = time.monotonic() + seconds
+    while True:
+        line = socket.socket(socket.AF_UNIX)
+        try:
+            line.connect(path)
+            return line
+        except (FileNotFoundError, ConnectionRefusedError):
+            line.close()
+            if process.poll() is not None or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+
+
+class Emulator:
+    """A running board: write(), read_until(), qmp(). A context manager."""
+
+    def __init__(self, board, image=None, icount=None, arguments=()):
+        self.directory = tempfile.mkdtemp(prefix="kilomate-")
+        serial = os.path.join(self.directory, "serial")
+        control = os.path.join(self.directory, "qmp")
+        command = ["qemu-system-arm", "-M", board_value(board, "QEMU_MACHINE"),
+                   "-display", "none", "-nodefaults", "-S",
+                   "-serial", f"unix:{serial},server=on,wait=off",
+                   "-qmp", f"unix:{control},server=on,wait=off",
+                   "-kernel", image or image_of(board)]
+        if icount:
+            command += ["-icount", icount]
+        self.log = open(os.path.join(self.directory, "log"), "w+b")
+        self.received = b""  # not yet taken by read_until()
+        self.process = subprocess.Popen(
+            command + list(arguments), stdin=subprocess.DEVNULL, stdout=self.log,
+            stderr=self.log, preexec_fn=die_with_parent)
+        try:
+            self.serial = connect(serial, self.process)
+            self.control = connect(control, self.process).makefile("rw")
+            self.control.readline()  # its greeting
+            self.qmp("qmp_capabilities")
+            self.qmp("cont")
+        except OSError as error:
+            raise RuntimeError(f"{board}: no emulator: {self.close()}") from error
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        """Ends it; what QEMU itself had to say."""
+        self.process.kill()
+        self.process.wait()
+        self.log.seek(0)
+        log = self.log.read().decode("utf-8", "replace")
+        self.log.close()
+        shutil.rmtree(self.directory, ignore_errors=True)
+        return log
+
+    def qmp(self, command, **arguments):
+        """One command to QEMU itself; its answer."""
+        request = {"execute": command}
+        if arguments:
+            request["arguments"] = arguments
+        self.control.write(json.dumps(request) + "\n")
+        self.control.flush()
+        while True:
+            answer = json.loads(self.control.readline())
+            if "error" in answer:
+                raise RuntimeError(answer["error"]["desc"])
+            if "return" in answer:
+                return answer["return"]
+
+    def wake(self):
+        """Some boards see no input until QEMU's main loop has run once after
+        the port was enabled; any command makes it run."""
+        self.qmp("query-status")
+
+    def write(self, data):
+        self.serial.settimeout(30)
+        self.serial.sendall(data.encode() if isinstance(data, str) else data)
+
+    def read_until(self, pattern, seconds=30.0):
+        """Everything up to and with the first match of a regular expression."""
+        deadline = time.monotonic() + seconds
+        expression = re.compile(pattern.encode() if isinstance(pattern, str) else pattern)
+        while True:
+            match = expression.search(self.received)
+            if match:
+                text = self.received[:match.end()]
+                self.received = self.received[match.end():]
+                return text.decode("utf-8", "replace")
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise TimeoutError(f"no {pattern!r} in {self.received[-2000:]!r}")
+            self.serial.settimeout(left)
+            try:
+                data = self.serial.recv(4096)
+            except socket.timeout:
+                continue
+            if not data:
+                raise EOFError(f"the emulator has ended; last: {self.received[-2000:]!r}")
+            self.received += data

@@ -1,0 +1,12 @@
+#!/bin/sh
+# Prints the C source of hal_version: the release and, from a git tree, the
+# commit it was built from.
+set -eu
+version=$1
+if commit=$(git rev-parse --short=8 HEAD 2>/dev/null); then
+    version=$version-$commit
+    git diff --quiet HEAD 2>/dev/null || version=$version-changed
+fi
+echo '#include "hal/hal.h"'
+echo
+echo "const char hal_version[] = \"$version\";"
