@@ -261,7 +261,7 @@ $(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengin
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -o $@
 
 run-unit: unit-tests
-	@set -e; for test in $(UNIT_TESTS); do $$test; done
+	@failed=0; for test in $(UNIT_TESTS); do $$test || failed=1; done; exit $$failed
 
 run-static:
 	@cppcheck --quiet --std=c11 --enable=warning,style,performance,portability --inline-suppr \

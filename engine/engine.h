@@ -82,7 +82,7 @@ struct engine_info {
     uint8_t multipv;   /* rank of this line, 1.. */
     uint8_t pv_length; /* moves in pv; 0 for a currmove report */
     const move_t *pv;
-    move_t current; /* root move being searched, MOVE_NONE in a pv report */
+    move_t current;         /* root move being searched, MOVE_NONE in a pv report */
     uint8_t current_number; /* its number, 1.. */
 };
 
@@ -92,18 +92,18 @@ struct engine_info {
  */
 struct engine_limits {
     uint64_t nodes;
-    uint32_t soft_ms;  /* start no iteration that cannot end by about here */
-    uint32_t hard_ms;  /* stop here */
-    uint8_t depth;     /* iterations, 1..plies */
-    uint8_t mate;      /* stop when a mate in so many moves is found */
-    uint8_t multipv;   /* lines, 0 or 1: one */
-    uint8_t variety;   /* noise among the root moves, 1/256 pawn; 0: none */
-    bool infinite;     /* no limit but poll */
-    bool ponder;       /* as infinite until POLL_PONDERHIT */
-    uint32_t seed;     /* of the variety */
+    uint32_t soft_ms;         /* start no iteration that cannot end by about here */
+    uint32_t hard_ms;         /* stop here */
+    uint8_t depth;            /* iterations, 1..plies */
+    uint8_t mate;             /* stop when a mate in so many moves is found */
+    uint8_t multipv;          /* lines, 0 or 1: one */
+    uint8_t variety;          /* noise among the root moves, 1/256 pawn; 0: none */
+    bool infinite;            /* no limit but poll */
+    bool ponder;              /* as infinite until POLL_PONDERHIT */
+    uint32_t seed;            /* of the variety */
     const uint8_t *root_mask; /* searchmoves: bit i = i-th move of
                                  engine_legal_moves(); NULL: all */
-    void *context;     /* of the callbacks */
+    void *context;            /* of the callbacks */
     uint32_t (*now_ms)(void *context);
     enum engine_poll (*poll)(void *context);
     void (*on_info)(void *context, const struct engine_info *info);
@@ -178,24 +178,24 @@ const char *engine_term_name(enum eval_term term);
 
 enum fen_error {
     FEN_OK,
-    FEN_EMPTY,            /* nothing there */
-    FEN_PIECE,            /* an unknown letter in the board field */
-    FEN_RANK_LENGTH,      /* a rank that has not eight squares */
-    FEN_RANK_COUNT,       /* not eight ranks */
-    FEN_KINGS,            /* not one king a side */
-    FEN_PAWN_RANK,        /* a pawn on rank 1 or 8 */
-    FEN_PAWNS,            /* more than eight pawns a side */
-    FEN_PIECES,           /* more pieces than promotions allow */
-    FEN_SIDE,             /* side to move is not w or b, or is missing */
-    FEN_CASTLING,         /* castling field malformed or missing */
-    FEN_CASTLING_HOME,    /* a castling right without king or rook at home */
-    FEN_EN_PASSANT,       /* en passant field malformed or missing */
-    FEN_EN_PASSANT_PAWN,  /* no pawn has just made a double step there */
-    FEN_HALFMOVE,         /* halfmove clock not 0..150 */
-    FEN_FULLMOVE,         /* move number not 1..9999 */
-    FEN_TRAILING,         /* more than six fields */
-    FEN_KINGS_TOUCH,      /* the kings stand next to each other */
-    FEN_CHECK             /* the side that is not to move is in check */
+    FEN_EMPTY,           /* nothing there */
+    FEN_PIECE,           /* an unknown letter in the board field */
+    FEN_RANK_LENGTH,     /* a rank that has not eight squares */
+    FEN_RANK_COUNT,      /* not eight ranks */
+    FEN_KINGS,           /* not one king a side */
+    FEN_PAWN_RANK,       /* a pawn on rank 1 or 8 */
+    FEN_PAWNS,           /* more than eight pawns a side */
+    FEN_PIECES,          /* more pieces than promotions allow */
+    FEN_SIDE,            /* side to move is not w or b, or is missing */
+    FEN_CASTLING,        /* castling field malformed or missing */
+    FEN_CASTLING_HOME,   /* a castling right without king or rook at home */
+    FEN_EN_PASSANT,      /* en passant field malformed or missing */
+    FEN_EN_PASSANT_PAWN, /* no pawn has just made a double step there */
+    FEN_HALFMOVE,        /* halfmove clock not 0..150 */
+    FEN_FULLMOVE,        /* move number not 1..9999 */
+    FEN_TRAILING,        /* more than six fields */
+    FEN_KINGS_TOUCH,     /* the kings stand next to each other */
+    FEN_CHECK            /* the side that is not to move is in check */
 };
 
 enum { FEN_SIZE = 100, SAN_SIZE = 8, COORDINATES_SIZE = 6 };
@@ -212,22 +212,21 @@ const char *fen_error_text(enum fen_error error);
 
 enum move_error {
     MOVE_OK,
-    MOVE_SYNTAX,         /* not a move at all */
-    MOVE_ILLEGAL,        /* a move, but not legal here */
-    MOVE_AMBIGUOUS,      /* SAN that fits several legal moves */
-    MOVE_NO_PROMOTION    /* a pawn reaches the last rank and no piece is named */
+    MOVE_SYNTAX,      /* not a move at all */
+    MOVE_ILLEGAL,     /* a move, but not legal here */
+    MOVE_AMBIGUOUS,   /* SAN that fits several legal moves */
+    MOVE_NO_PROMOTION /* a pawn reaches the last rank and no piece is named */
 };
 
 /* Reads SAN (Nf3, exd5, e8=Q, O-O, also without x, + and #) or coordinates
    (g1f3, e7e8q). Not while a search runs. move is set only on MOVE_OK. */
-enum move_error move_from_text(struct engine *engine, struct position *position,
-                               const char *text, move_t *move);
+enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,
+                               move_t *move);
 
 /* Writes coordinates (e7e8q, castling as e1g1) with the end mark. */
 void move_to_coordinates(move_t move, char out[COORDINATES_SIZE]);
 
 /* Writes SAN with + or #. Not while a search runs. */
-void move_to_san(struct engine *engine, struct position *position, move_t move,
-                 char out[SAN_SIZE]);
+void move_to_san(struct engine *engine, struct position *position, move_t move, char out[SAN_SIZE]);
 
 #endif

@@ -58,8 +58,7 @@ void engine_evaluate(const struct position *p, struct eval_breakdown *breakdown)
         breakdown->term[TERM_MATERIAL][colour] = (int16_t)material;
         breakdown->term[TERM_SQUARES][colour] =
             (int16_t)((colour == WHITE ? all : -all) - material);
-        breakdown->term[TERM_KING][colour] =
-            (int16_t)king_score(p, (enum colour)colour, phase);
+        breakdown->term[TERM_KING][colour] = (int16_t)king_score(p, (enum colour)colour, phase);
     }
     breakdown->score = (int16_t)eval_score(p);
 }

@@ -102,8 +102,7 @@ static enum fen_error check_pieces(const uint8_t board[SQUARES])
     return FEN_OK;
 }
 
-static enum fen_error read_castling(const char **s, const uint8_t board[SQUARES],
-                                    uint8_t *castling)
+static enum fen_error read_castling(const char **s, const uint8_t board[SQUARES], uint8_t *castling)
 {
     static const uint8_t king[] = { E1, E1, E8, E8 };
     static const uint8_t rook[] = { H1, A1, H8, A8 };
@@ -184,8 +183,8 @@ static bool read_number(const char **s, unsigned min, unsigned max, unsigned *nu
 }
 
 /* Side, castling and en passant into the cleared position. */
-static enum fen_error read_state(const char **s, const uint8_t board[SQUARES],
-                                 struct position *p, unsigned *en_passant)
+static enum fen_error read_state(const char **s, const uint8_t board[SQUARES], struct position *p,
+                                 unsigned *en_passant)
 {
     enum fen_error error;
     const char *c = skip_spaces(*s);

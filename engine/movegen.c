@@ -5,8 +5,8 @@
 struct generator {
     const struct position *p;
     struct move_list *list;
-    unsigned own;   /* colour to move */
-    bool quiet;     /* quiet moves too */
+    unsigned own; /* colour to move */
+    bool quiet;   /* quiet moves too */
     bool overflow;
 };
 
@@ -126,8 +126,7 @@ static void piece_moves(struct generator *g, unsigned from, unsigned piece, unsi
 
             if (target != EMPTY) {
                 if ((unsigned)piece_colour(target) != g->own) {
-                    add_move(g, move_make(from, to, MOVE_NORMAL, 0),
-                             capture_value(target, piece));
+                    add_move(g, move_make(from, to, MOVE_NORMAL, 0), capture_value(target, piece));
                 }
                 break;
             }

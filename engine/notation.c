@@ -1,5 +1,6 @@
 /* Moves as text: coordinates and SAN (standard algebraic notation), in and out. */
 #include "engine.h"
+#include "movegen.h"
 
 static const char type_letters[] = "PNBRQK";
 
@@ -84,8 +85,7 @@ static char *write_san_body(struct engine *engine, struct position *position, mo
     return out;
 }
 
-void move_to_san(struct engine *engine, struct position *position, move_t move,
-                 char out[SAN_SIZE])
+void move_to_san(struct engine *engine, struct position *position, move_t move, char out[SAN_SIZE])
 {
     struct undo undo;
     char *c = write_san_body(engine, position, move, out);
@@ -121,8 +121,14 @@ static int index_of(const char *letters, char letter)
     return -1;
 }
 
-static bool is_file(char c) { return c >= 'a' && c <= 'h'; }
-static bool is_rank(char c) { return c >= '1' && c <= '8'; }
+static bool is_file(char c)
+{
+    return c >= 'a' && c <= 'h';
+}
+static bool is_rank(char c)
+{
+    return c >= '1' && c <= '8';
+}
 
 /* O-O and O-O-O, with letters or zeros; the length matched or 0. */
 static unsigned read_castling(const char *s, enum colour side, struct wanted *w)
@@ -173,8 +179,8 @@ static unsigned read_squares(const char *s, struct wanted *w)
         w->type = type;
         n++;
     }
-    if (is_file(s[n]) && !(is_rank(s[n + 1]) && !is_file(s[n + 2]) && s[n + 2] != 'x' &&
-                           s[n + 2] != '-')) {
+    if (is_file(s[n]) &&
+        !(is_rank(s[n + 1]) && !is_file(s[n + 2]) && s[n + 2] != 'x' && s[n + 2] != '-')) {
         w->from_file = s[n++] - 'a';
     }
     if (is_rank(s[n])) {
@@ -216,14 +222,59 @@ static bool is_wanted(const struct position *p, move_t move, const struct wanted
            (w->coordinates || w->castling || move_kind(move) != MOVE_CASTLING);
 }
 
-enum move_error move_from_text(struct engine *engine, struct position *position,
-                               const char *text, move_t *move)
+/* A move of the generator that is wanted and, made, is legal. */
+static bool is_wanted_and_legal(struct position *p, move_t move, const struct wanted *w,
+                                bool in_check)
+{
+    struct undo undo;
+    bool legal;
+
+    if (!is_wanted(p, move, w)) {
+        return false;
+    }
+    position_make(p, move, &undo);
+    legal = position_made_legal(p, move, in_check);
+    position_unmake(p, move, &undo);
+    return legal;
+}
+
+/* Among the moves generated: the one that is wanted, or what is wrong. Only
+   wanted moves are tried for legality, so that a long list of moves is read
+   as fast as a serial line brings it. */
+static enum move_error find_wanted(struct position *p, const struct move_list *list,
+                                   const struct wanted *w, move_t *move)
+{
+    bool in_check = position_in_check(p);
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < list->count; i++) {
+        move_t candidate = list->move[i];
+        int promotion = -1;
+
+        if (!is_wanted_and_legal(p, candidate, w, in_check)) {
+            continue;
+        }
+        if (move_kind(candidate) == MOVE_PROMOTION) {
+            promotion = (int)move_promotion(candidate);
+        }
+        if (promotion >= 0 && w->promotion < 0) {
+            return MOVE_NO_PROMOTION;
+        }
+        if (promotion == w->promotion && ++found == 1) {
+            *move = candidate;
+        }
+    }
+    return found == 1 ? MOVE_OK : found > 1 ? MOVE_AMBIGUOUS : MOVE_ILLEGAL;
+}
+
+enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,
+                               move_t *move)
 {
     struct wanted w = { -1, -1, -1, -1, -1, false, false };
+    struct move_list list = { engine->move, engine->value, engine->moves, 0 };
     unsigned n = read_castling(text, (enum colour)position->side, &w);
-    enum move_error answer = MOVE_ILLEGAL;
-    unsigned moves;
-    unsigned found = 0;
+    enum move_error error;
+    move_t found = MOVE_NONE;
 
     if (n == 0) {
         n = read_squares(text, &w);
@@ -231,29 +282,10 @@ enum move_error move_from_text(struct engine *engine, struct position *position,
     if (n == 0 || !is_suffix(text + n)) {
         return MOVE_SYNTAX;
     }
-    moves = engine_legal_moves(engine, position);
-    for (unsigned i = 0; i < moves; i++) {
-        move_t candidate = engine_legal_move(engine, i);
-        int promotion = -1;
-
-        if (!is_wanted(position, candidate, &w)) {
-            continue;
-        }
-        if (move_kind(candidate) == MOVE_PROMOTION) {
-            promotion = (int)move_promotion(candidate);
-        }
-        if (promotion >= 0 && w.promotion < 0) {
-            return MOVE_NO_PROMOTION;
-        }
-        if (promotion == w.promotion) {
-            *move = candidate;
-            found++;
-        }
+    movegen_generate(position, MOVEGEN_ALL, &list);
+    error = find_wanted(position, &list, &w, &found);
+    if (error == MOVE_OK) {
+        *move = found;
     }
-    if (found == 1) {
-        answer = MOVE_OK;
-    } else if (found > 1) {
-        answer = MOVE_AMBIGUOUS;
-    }
-    return answer;
+    return error;
 }

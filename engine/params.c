@@ -86,7 +86,7 @@ const struct param_field eval_params_fields[] = {
     { #name, group, offsetof(struct eval_params, name), count, sizeof(type), min, max },
     EVAL_PARAMS_FIELDS(PARAM_FIELD)
 #undef PARAM_FIELD
-    { NULL, NULL, 0, 0, 0, 0, 0 },
+        { NULL, NULL, 0, 0, 0, 0, 0 },
 };
 
 const struct param_field search_options_fields[] = {
@@ -94,5 +94,5 @@ const struct param_field search_options_fields[] = {
     { #name, group, offsetof(struct search_options, name), 1, sizeof(int16_t), min, max },
     SEARCH_OPTIONS_FIELDS(OPTION_FIELD)
 #undef OPTION_FIELD
-    { NULL, NULL, 0, 0, 0, 0, 0 },
+        { NULL, NULL, 0, 0, 0, 0, 0 },
 };

@@ -16,10 +16,10 @@
  * pawn (so that a byte reaches almost a pawn). king_middle and king_end: the
  * same for the king, blended by phase.
  */
-#define EVAL_PARAMS_FIELDS(X)                              \
-    X(material, int16_t, PIECE_TYPES, 0, 4000, "material") \
+#define EVAL_PARAMS_FIELDS(X)                                 \
+    X(material, int16_t, PIECE_TYPES, 0, 4000, "material")    \
     X(piece_square, int8_t, 5 * SQUARES, -127, 127, "square") \
-    X(king_middle, int8_t, SQUARES, -127, 127, "king")     \
+    X(king_middle, int8_t, SQUARES, -127, 127, "king")        \
     X(king_end, int8_t, SQUARES, -127, 127, "king")
 
 struct eval_params {
@@ -36,13 +36,13 @@ struct eval_params {
  * score end a node; quiescence_evasions: plies of quiescence in which a king
  * in check may answer with every move.
  */
-#define SEARCH_OPTIONS_FIELDS(X)                    \
-    X(aspiration, 128, 0, 2560, "root")             \
-    X(aspiration_wide, 512, 0, 5120, "root")        \
-    X(check_extension, 1, 0, 1, "extension")        \
-    X(hash_moves, 1, 0, 1, "ordering")              \
-    X(killers, 1, 0, 1, "ordering")                 \
-    X(hash_cutoffs, 1, 0, 1, "hash")                \
+#define SEARCH_OPTIONS_FIELDS(X)             \
+    X(aspiration, 128, 0, 2560, "root")      \
+    X(aspiration_wide, 512, 0, 5120, "root") \
+    X(check_extension, 1, 0, 1, "extension") \
+    X(hash_moves, 1, 0, 1, "ordering")       \
+    X(killers, 1, 0, 1, "ordering")          \
+    X(hash_cutoffs, 1, 0, 1, "hash")         \
     X(quiescence_evasions, 2, 0, 20, "quiescence")
 
 struct search_options {

@@ -10,13 +10,20 @@
 static uint8_t castling_kept(unsigned square)
 {
     switch (square) {
-    case A1: return (uint8_t)~CASTLING_WHITE_QUEEN;
-    case E1: return (uint8_t) ~(CASTLING_WHITE_KING | CASTLING_WHITE_QUEEN);
-    case H1: return (uint8_t)~CASTLING_WHITE_KING;
-    case A8: return (uint8_t)~CASTLING_BLACK_QUEEN;
-    case E8: return (uint8_t) ~(CASTLING_BLACK_KING | CASTLING_BLACK_QUEEN);
-    case H8: return (uint8_t)~CASTLING_BLACK_KING;
-    default: return 0xFF;
+    case A1:
+        return (uint8_t)~CASTLING_WHITE_QUEEN;
+    case E1:
+        return (uint8_t) ~(CASTLING_WHITE_KING | CASTLING_WHITE_QUEEN);
+    case H1:
+        return (uint8_t)~CASTLING_WHITE_KING;
+    case A8:
+        return (uint8_t)~CASTLING_BLACK_QUEEN;
+    case E8:
+        return (uint8_t) ~(CASTLING_BLACK_KING | CASTLING_BLACK_QUEEN);
+    case H8:
+        return (uint8_t)~CASTLING_BLACK_KING;
+    default:
+        return 0xFF;
     }
 }
 
@@ -145,7 +152,7 @@ static void make_pieces(struct position *p, move_t move, struct undo *undo)
     undo->rule50 = p->rule50;
     undo->captured = EMPTY;
 
-    p->rule50++;
+    p->rule50 = (uint8_t)(p->rule50 + (p->rule50 < UINT8_MAX));
     if (p->en_passant != SQUARE_NONE) {
         p->key ^= key_en_passant[square_file(p->en_passant)];
         p->en_passant = SQUARE_NONE;
@@ -200,8 +207,7 @@ static void unmake_pieces(struct position *p, move_t move, const struct undo *un
     if (undo->captured != EMPTY) {
         unsigned square = kind == MOVE_EN_PASSANT ? en_passant_victim(to) : to;
 
-        list_restore(p, side == WHITE ? BLACK : WHITE, square, undo->captured,
-                     undo->captured_slot);
+        list_restore(p, side == WHITE ? BLACK : WHITE, square, undo->captured, undo->captured_slot);
     }
     p->key = undo->key;
     p->i_score = undo->i_score;
@@ -349,8 +355,7 @@ bool position_made_check(const struct position *p, move_t move)
     if (move_kind(move) >= MOVE_EN_PASSANT) {
         return position_in_check(p);
     }
-    return piece_attacks(p, move_to(move), king) ||
-           line_is_opened(p, king, move_from(move), mover);
+    return piece_attacks(p, move_to(move), king) || line_is_opened(p, king, move_from(move), mover);
 }
 
 /* --- dead positions --- */
@@ -385,8 +390,7 @@ bool position_insufficient(const struct position *p)
     if (pieces <= 3) {
         return true;
     }
-    return count_both(p, KNIGHT) == 0 &&
-           (bishop_shades(p, WHITE) | bishop_shades(p, BLACK)) != 3U;
+    return count_both(p, KNIGHT) == 0 && (bishop_shades(p, WHITE) | bishop_shades(p, BLACK)) != 3U;
 }
 
 bool position_can_mate(const struct position *p, enum colour colour)

@@ -21,17 +21,18 @@ enum { RULE50_DRAW = 100, RULE75_DRAW = 150 };
 struct position {
     uint64_t key;                     /* Zobrist key of all below but the clocks */
     const struct eval_params *params; /* what i_score was counted with */
-    int16_t i_score;                  /* material + piece-square but the kings', 1/256 pawn, White's view */
-    uint16_t fullmove;                /* move number of a FEN, 1.. */
-    uint8_t side;                     /* enum colour of the side to move */
-    uint8_t castling;                 /* enum castling_right, or-ed */
-    uint8_t en_passant;               /* square behind a double step if capturing there is legal, or SQUARE_NONE */
-    uint8_t rule50;                   /* plies since a capture or pawn move */
-    uint8_t length[2];                /* pieces in each list, 1..16 */
-    uint8_t count[PIECE_CODES];       /* pieces by code; count[EMPTY] is unused */
-    uint8_t list[2][16];              /* squares of each colour's pieces, the king first */
-    uint8_t board[SQUARES];           /* enum piece */
-    uint8_t slot[SQUARES];            /* index in its list of the piece on a square */
+    int16_t i_score;   /* material + piece-square but the kings', 1/256 pawn, White's view */
+    uint16_t fullmove; /* move number of a FEN, 1.. */
+    uint8_t side;      /* enum colour of the side to move */
+    uint8_t castling;  /* enum castling_right, or-ed */
+    uint8_t
+        en_passant;    /* square behind a double step if capturing there is legal, or SQUARE_NONE */
+    uint8_t rule50;    /* plies since a capture or pawn move; stays at 255 */
+    uint8_t length[2]; /* pieces in each list, 1..16 */
+    uint8_t count[PIECE_CODES]; /* pieces by code; count[EMPTY] is unused */
+    uint8_t list[2][16];        /* squares of each colour's pieces, the king first */
+    uint8_t board[SQUARES];     /* enum piece */
+    uint8_t slot[SQUARES];      /* index in its list of the piece on a square */
 };
 
 /* What unmaking a move needs besides the move. */

@@ -89,9 +89,12 @@ bool search_must_stop(struct engine *e)
             ponderhit(e);
         }
     }
+    if (limits->infinite || e->pondering != 0) {
+        return e->stop != 0;
+    }
     if (limits->nodes != 0 && e->nodes >= limits->nodes) {
         e->stop = 1;
-    } else if (limits->hard_ms != 0 && e->pondering == 0 && e->nodes % CLOCK_NODES == 0 &&
+    } else if (limits->hard_ms != 0 && e->nodes % CLOCK_NODES == 0 &&
                search_elapsed(e) >= limits->hard_ms) {
         e->stop = 1;
     }
@@ -216,7 +219,8 @@ static bool is_last_ply(struct engine *e, const struct ply *p)
 /* --- hash --- */
 
 /* Looks the node up: the move to try first, and whether the stored score ends
-   the node (then p->best is that score). */
+   the node (then p->best is that score). A score within the window ends none:
+   the principal variation would be cut short. */
 static bool hash_ends_node(struct engine *e, struct ply *p, move_t *hash_move)
 {
     const struct hash_entry *entry = hash_probe(e, e->position->key);
@@ -236,8 +240,7 @@ static bool hash_ends_node(struct engine *e, struct ply *p, move_t *hash_move)
     }
     bound = hash_bound(entry);
     score = hash_score(entry, p->index);
-    if (bound == BOUND_EXACT || (bound == BOUND_LOWER && score >= p->beta) ||
-        (bound == BOUND_UPPER && score <= p->alpha)) {
+    if ((bound != BOUND_UPPER && score >= p->beta) || (bound != BOUND_LOWER && score <= p->alpha)) {
         p->best = (int16_t)score;
         return true;
     }
@@ -246,7 +249,7 @@ static bool hash_ends_node(struct engine *e, struct ply *p, move_t *hash_move)
 
 static void store_node(struct engine *e, const struct ply *p)
 {
-    enum hash_bound bound = p->best >= p->beta            ? BOUND_LOWER
+    enum hash_bound bound = p->best >= p->beta          ? BOUND_LOWER
                             : p->best_move != MOVE_NONE ? BOUND_EXACT
                                                         : BOUND_UPPER;
 

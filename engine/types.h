@@ -35,20 +35,82 @@ enum piece_type { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, PIECE_TYPES };
 
 /* A1 = 0, B1 = 1, ... H8 = 63. */
 enum square {
-    A1, B1, C1, D1, E1, F1, G1, H1,
-    A2, B2, C2, D2, E2, F2, G2, H2,
-    A3, B3, C3, D3, E3, F3, G3, H3,
-    A4, B4, C4, D4, E4, F4, G4, H4,
-    A5, B5, C5, D5, E5, F5, G5, H5,
-    A6, B6, C6, D6, E6, F6, G6, H6,
-    A7, B7, C7, D7, E7, F7, G7, H7,
-    A8, B8, C8, D8, E8, F8, G8, H8,
+    A1,
+    B1,
+    C1,
+    D1,
+    E1,
+    F1,
+    G1,
+    H1,
+    A2,
+    B2,
+    C2,
+    D2,
+    E2,
+    F2,
+    G2,
+    H2,
+    A3,
+    B3,
+    C3,
+    D3,
+    E3,
+    F3,
+    G3,
+    H3,
+    A4,
+    B4,
+    C4,
+    D4,
+    E4,
+    F4,
+    G4,
+    H4,
+    A5,
+    B5,
+    C5,
+    D5,
+    E5,
+    F5,
+    G5,
+    H5,
+    A6,
+    B6,
+    C6,
+    D6,
+    E6,
+    F6,
+    G6,
+    H6,
+    A7,
+    B7,
+    C7,
+    D7,
+    E7,
+    F7,
+    G7,
+    H7,
+    A8,
+    B8,
+    C8,
+    D8,
+    E8,
+    F8,
+    G8,
+    H8,
     SQUARES,
     SQUARE_NONE = 64
 };
 
-static inline unsigned square_file(unsigned square) { return square & 7U; }
-static inline unsigned square_rank(unsigned square) { return square >> 3; }
+static inline unsigned square_file(unsigned square)
+{
+    return square & 7U;
+}
+static inline unsigned square_rank(unsigned square)
+{
+    return square >> 3;
+}
 
 static inline unsigned piece_make(enum colour colour, enum piece_type type)
 {
@@ -78,14 +140,19 @@ enum move_kind { MOVE_NORMAL, MOVE_PROMOTION, MOVE_EN_PASSANT, MOVE_CASTLING };
 
 #define MOVE_NONE ((move_t)0)
 
-static inline move_t move_make(unsigned from, unsigned to, enum move_kind kind,
-                               unsigned promotion)
+static inline move_t move_make(unsigned from, unsigned to, enum move_kind kind, unsigned promotion)
 {
     return (move_t)(from | (to << 6) | (promotion << 12) | ((unsigned)kind << 14));
 }
 
-static inline unsigned move_from(move_t move) { return move & 63U; }
-static inline unsigned move_to(move_t move) { return ((unsigned)move >> 6) & 63U; }
+static inline unsigned move_from(move_t move)
+{
+    return move & 63U;
+}
+static inline unsigned move_to(move_t move)
+{
+    return ((unsigned)move >> 6) & 63U;
+}
 static inline enum move_kind move_kind(move_t move)
 {
     return (enum move_kind)((unsigned)move >> 14);

@@ -101,8 +101,7 @@ static void remember_spent(struct clock *clock, uint32_t ms)
     clock->spent_ds[clock->spent_count++] = (uint16_t)(tenths < UINT16_MAX ? tenths : UINT16_MAX);
 }
 
-void clock_press(struct clock *clock, const struct level *level, enum colour side,
-                 uint32_t now_ms)
+void clock_press(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
     clock_update(clock, now_ms);
     remember_spent(clock, clock->running == (uint8_t)side ? clock->move_ms : 0);
@@ -115,10 +114,13 @@ void clock_press(struct clock *clock, const struct level *level, enum colour sid
     clock_start(clock, side == WHITE ? BLACK : WHITE, now_ms);
 }
 
-void clock_undo(struct clock *clock, const struct level *level, enum colour side,
-                uint32_t now_ms)
+void clock_undo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
-    clock_stop(clock, now_ms);
+    clock_update(clock, now_ms);
+    if (clock->running != CLOCK_STOPPED) {
+        clock->left_ms[clock->running] += (int32_t)clock->move_ms;
+        clock->running = CLOCK_STOPPED;
+    }
     if (clock->spent_count != 0) {
         clock->left_ms[side] += (int32_t)clock->spent_ds[--clock->spent_count] * 100;
         clock->left_ms[side] -= (int32_t)increment_ms(level);
@@ -162,8 +164,8 @@ void clock_budget(const struct time_control *control, struct engine_limits *limi
 void clock_limits(const struct clock *clock, const struct level *level, enum colour side,
                   struct engine_limits *limits)
 {
-    struct time_control control = { clock->left_ms[side], increment_ms(level),
-                                    clock->moves[side], CONSOLE_OVERHEAD_MS };
+    struct time_control control = { clock->left_ms[side], increment_ms(level), clock->moves[side],
+                                    CONSOLE_OVERHEAD_MS };
 
     switch (level->kind) {
     case LEVEL_AVERAGE:

@@ -26,15 +26,15 @@ enum think_then { THEN_NOTHING, THEN_UNDO, THEN_NEW, THEN_QUIT };
 
 /* A search as the firmware runs it. */
 struct think {
-    bool running;       /* orders to the search only are obeyed */
-    bool uci;           /* reports go to a GUI */
-    bool silent;        /* no reports */
-    bool line_dropped;  /* the last report did not fit the send ring */
-    bool ponderhit;     /* to be passed on by poll */
-    uint8_t order;      /* enum think_order */
-    uint8_t readyok;    /* answers owed to isready */
+    bool running;      /* orders to the search only are obeyed */
+    bool uci;          /* reports go to a GUI */
+    bool silent;       /* no reports */
+    bool line_dropped; /* the last report did not fit the send ring */
+    bool ponderhit;    /* to be passed on by poll */
+    uint8_t order;     /* enum think_order */
+    uint8_t readyok;   /* answers owed to isready */
     uint8_t mate_length;
-    uint8_t then;       /* enum think_then: what an abort was for */
+    uint8_t then; /* enum think_then: what an abort was for */
     move_t mate_line[MATE_LINE];
     uint32_t start_ms;
 };
@@ -72,20 +72,20 @@ enum uci_number {
 };
 
 struct uci {
-    uint8_t state;      /* enum uci_state */
-    uint8_t length;     /* characters in the shared line buffer */
-    uint8_t start;      /* where the current token begins in it */
-    uint8_t number;     /* enum uci_number being read */
-    bool overflow;      /* the token or field did not fit */
-    bool known;         /* the line had a known command */
+    uint8_t state;  /* enum uci_state */
+    uint8_t length; /* characters in the shared line buffer */
+    uint8_t start;  /* where the current token begins in it */
+    uint8_t number; /* enum uci_number being read */
+    bool overflow;  /* the token or field did not fit */
+    bool known;     /* the line had a known command */
     bool quit;
-    bool leave;         /* back to the console */
+    bool leave; /* back to the console */
     bool infinite;
     bool ponder;
     bool searchmoves;
-    uint8_t option;     /* index of the option being set */
+    uint8_t option; /* index of the option being set */
     uint8_t multipv;
-    uint16_t given;     /* bit n: number n was given */
+    uint16_t given; /* bit n: number n was given */
     uint16_t overhead_ms;
     uint32_t value[GO_NUMBERS];
     uint8_t root_mask[ENGINE_ROOT_MASK];
@@ -102,15 +102,15 @@ struct computer {
     struct think think;
     struct line line; /* the console's line and the UCI token buffer */
     struct uci uci;
-    uint32_t entropy;  /* stirred by the timing of received bytes */
-    uint8_t side;      /* enum colour the computer plays, or COMPUTER_NONE */
-    bool info;         /* show what is thought */
+    uint32_t entropy; /* stirred by the timing of received bytes */
+    uint8_t side;     /* enum colour the computer plays, or COMPUTER_NONE */
+    bool info;        /* show what is thought */
     bool variety;
-    bool draws_board;  /* after each move of the computer */
+    bool draws_board; /* after each move of the computer */
     bool unicode;
     bool flipped;
-    bool closed;       /* the input has ended */
-    int16_t score;     /* of the computer's last search, its own view */
+    bool closed;   /* the input has ended */
+    int16_t score; /* of the computer's last search, its own view */
 };
 
 enum { COMPUTER_NONE = 2 };

@@ -164,8 +164,8 @@ static enum console_action do_setup(struct computer *c, char *arguments)
     c->game.position = before;
     if (error != FEN_OK || ending == ENDING_CHECKMATE || ending == ENDING_STALEMATE) {
         out_text(&c->out, "Refused: ");
-        out_text(&c->out, error != FEN_OK ? fen_error_text(error)
-                                          : "the side to move has no legal move");
+        out_text(&c->out,
+                 error != FEN_OK ? fen_error_text(error) : "the side to move has no legal move");
         out_line(&c->out, ".");
         return CONSOLE_NOTHING;
     }
@@ -403,10 +403,18 @@ static void refuse_move(struct computer *c, const char *word, enum move_error er
 
     out_text(out, word);
     switch (error) {
-    case MOVE_ILLEGAL: out_line(out, " is not a legal move here."); break;
-    case MOVE_AMBIGUOUS: out_line(out, " is ambiguous: several pieces can move there."); break;
-    case MOVE_NO_PROMOTION: out_line(out, " must name the new piece: add =Q, =R, =B or =N."); break;
-    default: out_line(out, " is neither a move nor a command; help lists them."); break;
+    case MOVE_ILLEGAL:
+        out_line(out, " is not a legal move here.");
+        break;
+    case MOVE_AMBIGUOUS:
+        out_line(out, " is ambiguous: several pieces can move there.");
+        break;
+    case MOVE_NO_PROMOTION:
+        out_line(out, " must name the new piece: add =Q, =R, =B or =N.");
+        break;
+    default:
+        out_line(out, " is neither a move nor a command; help lists them.");
+        break;
     }
 }
 

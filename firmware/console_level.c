@@ -5,7 +5,7 @@
 static const struct {
     const char *name;
     uint8_t kind;
-    bool two;          /* wants a second number */
+    bool two; /* wants a second number */
     const char *usage;
 } levels[] = {
     { "time", LEVEL_AVERAGE, false, "time SECONDS         average seconds a move" },
@@ -14,7 +14,8 @@ static const struct {
     { "mate", LEVEL_MATE, false, "mate N               look for a mate in N moves" },
     { "game", LEVEL_GAME, false, "game MINUTES         the whole game in so many minutes a side" },
     { "fischer", LEVEL_FISCHER, true, "fischer MIN SEC      minutes a side and seconds a move" },
-    { "tournament", LEVEL_TOURNAMENT, true, "tournament MOVES MIN so many moves in so many minutes" },
+    { "tournament", LEVEL_TOURNAMENT, true,
+      "tournament MOVES MIN so many moves in so many minutes" },
 };
 
 enum { LEVELS = sizeof levels / sizeof levels[0] };

@@ -16,7 +16,9 @@ void console_announce_end(struct computer *c)
         out_text(out, game->loser == WHITE ? "White: " : "Black: ");
     }
     out_text(out, game_end_text((enum game_end)game->end));
-    out_text(out, result[1] == '/' ? ". Draw. " : result[0] == '1' ? ". White wins. " : ". Black wins. ");
+    out_text(out, result[1] == '/'   ? ". Draw. "
+                  : result[0] == '1' ? ". White wins. "
+                                     : ". Black wins. ");
     out_line(out, result);
 }
 
@@ -56,7 +58,7 @@ void console_play(struct computer *c, move_t move)
     unsigned end;
 
     if (game_play(game, move)) {
-        out_line(&c->out, "The game record is full: its older half is forgotten.");
+        out_line(&c->out, "The game record is full: its oldest moves are forgotten.");
     }
     end = game->end;
     clock_press(&c->clock, &c->level, side, hal_now_ms());

@@ -17,13 +17,13 @@ static void set_origin(struct game *game)
     position_pack(&game->position, &game->origin);
     game->origin_fullmove = game->position.fullmove;
     game->origin_rule50 = game->position.rule50;
-    game->keys = 0;
 }
 
 void game_new(struct game *game)
 {
     position_set_start(&game->position, game->engine->params);
     set_origin(game);
+    game->keys = 0;
     game->origin_is_start = true;
     game->plies = 0;
     game->recorded = 0;
@@ -68,11 +68,17 @@ static void make(struct game *game, move_t move)
     game->key[game->keys++] = key;
 }
 
-void game_rewind(struct game *game)
+/* The position before the first recorded move. */
+static void unpack_origin(struct game *game)
 {
     position_unpack(&game->position, &game->origin, game->engine->params);
     game->position.rule50 = game->origin_rule50;
     game->position.fullmove = game->origin_fullmove;
+}
+
+void game_rewind(struct game *game)
+{
+    unpack_origin(game);
     game->keys = 0;
 }
 
@@ -88,18 +94,24 @@ static void replay(struct game *game, unsigned from, unsigned plies)
     }
 }
 
-/* The oldest half of the record makes room. */
-static void forget_half(struct game *game)
+/* The oldest quarter of the record makes room. The moves after it are not
+   replayed: a serial line does not wait. */
+static void forget_oldest(struct game *game)
 {
-    unsigned gone = game->size / 2U;
+    struct position now = game->position;
+    unsigned gone = game->size / 4U + 1U;
 
-    game_rewind(game);
-    replay(game, 0, gone);
+    unpack_origin(game);
+    for (unsigned i = 0; i < gone; i++) {
+        struct undo undo;
+
+        position_make(&game->position, game->record[i], &undo);
+    }
     set_origin(game);
+    game->position = now;
     game->origin_is_start = false;
     game->plies = (uint16_t)(game->plies - gone);
     memmove(game->record, game->record + gone, game->plies * sizeof game->record[0]);
-    replay(game, 0, game->plies);
 }
 
 bool game_play_quietly(struct game *game, move_t move)
@@ -107,7 +119,7 @@ bool game_play_quietly(struct game *game, move_t move)
     bool full = game->plies == game->size;
 
     if (full) {
-        forget_half(game);
+        forget_oldest(game);
     }
     game->record[game->plies++] = move;
     game->recorded = game->plies;
@@ -217,10 +229,14 @@ const char *game_end_text(enum game_end end)
 const char *game_result(const struct game *game)
 {
     switch (game->end) {
-    case GAME_RUNNING: return "*";
-    case GAME_CHECKMATE: return game->position.side == WHITE ? "0-1" : "1-0";
+    case GAME_RUNNING:
+        return "*";
+    case GAME_CHECKMATE:
+        return game->position.side == WHITE ? "0-1" : "1-0";
     case GAME_TIME:
-    case GAME_RESIGNED: return game->loser == WHITE ? "0-1" : "1-0";
-    default: return "1/2-1/2";
+    case GAME_RESIGNED:
+        return game->loser == WHITE ? "0-1" : "1-0";
+    default:
+        return "1/2-1/2";
     }
 }

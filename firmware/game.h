@@ -42,7 +42,7 @@ struct game {
     uint32_t key[GAME_KEYS];
 };
 
-/* record: memory for `size` plies, at least 2. */
+/* record: memory for `size` plies, at least 4. */
 void game_init(struct game *game, struct engine *engine, move_t *record, unsigned size);
 
 /* The initial position. */
@@ -53,8 +53,8 @@ enum fen_error game_set_fen(struct game *game, const char *fen);
 
 /*
  * Plays a legal move and finds out whether it ends the game. True if the
- * record was full: the oldest half is forgotten then, the game begins where
- * that half ended.
+ * record was full: the oldest quarter is forgotten then, the game begins where
+ * that quarter ended.
  */
 bool game_play(struct game *game, move_t move);
 

@@ -12,17 +12,17 @@
 enum { LINE_SIZE = 104 };
 
 enum line_event {
-    LINE_PENDING,  /* go on */
-    LINE_READY,    /* text holds a line; cleared by the next byte */
-    LINE_TOO_LONG  /* the line did not fit and was thrown away */
+    LINE_PENDING, /* go on */
+    LINE_READY,   /* text holds a line; cleared by the next byte */
+    LINE_TOO_LONG /* the line did not fit and was thrown away */
 };
 
 struct line {
-    uint8_t length;   /* characters so far */
-    uint8_t last;     /* length of the last finished line, for recalling */
-    uint8_t escape;   /* bytes of an escape sequence seen */
-    bool after_cr;    /* an LF now belongs to that CR */
-    bool overflow;    /* the line did not fit */
+    uint8_t length; /* characters so far */
+    uint8_t last;   /* length of the last finished line, for recalling */
+    uint8_t escape; /* bytes of an escape sequence seen */
+    bool after_cr;  /* an LF now belongs to that CR */
+    bool overflow;  /* the line did not fit */
     char text[LINE_SIZE];
 };
 

@@ -225,8 +225,7 @@ int think_proved_mate(struct computer *c)
         }
         position_make(position, think->mate_line[played], &undo);
     }
-    if (played == think->mate_length &&
-        engine_ending(&c->engine, position) == ENDING_CHECKMATE) {
+    if (played == think->mate_length && engine_ending(&c->engine, position) == ENDING_CHECKMATE) {
         answer = (played & 1U) != 0 ? (int)(played + 1) / 2 : -(int)played / 2;
     }
     *position = copy;

@@ -131,10 +131,16 @@ static void token_searchmove(struct computer *c, const char *token)
     unsigned i = 0;
 
     switch (move_from_text(&c->engine, &c->game.position, token, &move)) {
-    case MOVE_OK: break;
-    case MOVE_SYNTAX: token_go(c, token); return;
-    default: complain(c, "searchmoves: not legal here: ", token); return;
+    case MOVE_OK:
+        break;
+    case MOVE_SYNTAX:
+        token_go(c, token);
+        return;
+    default:
+        complain(c, "searchmoves: not legal here: ", token);
+        return;
     }
+    engine_legal_moves(&c->engine, &c->game.position);
     while (engine_legal_move(&c->engine, i) != move) {
         i++;
     }
@@ -202,7 +208,9 @@ static void token(struct computer *c, const char *text)
             token_command(c, text);
         }
         break;
-    case UCI_POSITION: token_position(c, text); break;
+    case UCI_POSITION:
+        token_position(c, text);
+        break;
     case UCI_MOVES_WORD:
     case UCI_MOVES:
         if (text_equal(text, "moves")) {
@@ -214,10 +222,17 @@ static void token(struct computer *c, const char *text)
     case UCI_SETOPTION:
         c->uci.state = text_equal(text, "name") ? UCI_OPTION_NAME : UCI_SKIP;
         break;
-    case UCI_GO: token_go(c, text); break;
-    case UCI_GO_NUMBER: token_go_number(c, text); break;
-    case UCI_GO_SEARCHMOVES: token_searchmove(c, text); break;
-    default: break;
+    case UCI_GO:
+        token_go(c, text);
+        break;
+    case UCI_GO_NUMBER:
+        token_go_number(c, text);
+        break;
+    case UCI_GO_SEARCHMOVES:
+        token_searchmove(c, text);
+        break;
+    default:
+        break;
     }
 }
 

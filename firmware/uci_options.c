@@ -12,10 +12,10 @@ enum option {
     OPTION_SEARCH /* the first of the search options */
 };
 
-enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, HASH_MB_MAX = 4096, MEGABYTE = 1 << 20 };
+enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, MEGABYTE = 1 << 20 };
 
-static const char *const names[] = { "Hash", "Clear Hash", "Threads",
-                                     "Ponder", "MultiPV", "Move Overhead" };
+static const char *const names[] = { "Hash",   "Clear Hash", "Threads",
+                                     "Ponder", "MultiPV",    "Move Overhead" };
 
 static void out_spin(struct out *out, const char *name, int64_t value, int64_t min, int64_t max)
 {
@@ -30,42 +30,31 @@ static void out_spin(struct out *out, const char *name, int64_t value, int64_t m
     out_end_line(out);
 }
 
-/* The arena in MB, at least 1: a microcontroller has less, and says so. */
-static uint32_t arena_mb(void)
+/* Bytes in MB, at least 1: a microcontroller has less, and says so. */
+static int32_t to_megabytes(size_t size)
 {
-    size_t size;
-
-    hal_arena(&size);
-    return size < MEGABYTE ? 1 : (uint32_t)(size / MEGABYTE);
-}
-
-/* Can the arena be another size than it is? Asked without changing it. */
-static bool arena_is_fixed(void)
-{
-    size_t size;
-
-    hal_arena(&size);
-    return size < MEGABYTE && !hal_arena_resize(size);
+    return size < MEGABYTE ? 1 : (int32_t)(size / MEGABYTE);
 }
 
 void uci_identify(struct computer *c)
 {
     struct out *out = &c->out;
-    const char *author = "the Kilomate authors";
+    size_t size;
 
     out_text(out, "id name " KILOMATE_NAME " ");
     out_line(out, hal_version);
     out_text(out, "id author ");
-    out_line(out, author);
-    out_spin(out, names[OPTION_HASH], arena_mb(), 1, arena_is_fixed() ? 1 : HASH_MB_MAX);
+    out_line(out, "the Kilomate authors");
+    hal_arena(&size);
+    out_spin(out, names[OPTION_HASH], to_megabytes(size), 1, to_megabytes(hal_arena_max()));
     out_line(out, "option name Clear Hash type button");
     out_spin(out, names[OPTION_THREADS], 1, 1, 1);
     out_line(out, "option name Ponder type check default false");
     out_spin(out, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
     out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_ms, 0, OVERHEAD_MAX);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        const int16_t *value = (const int16_t *)(const void *)((const uint8_t *)&c->options +
-                                                               field->offset);
+        const int16_t *value =
+            (const int16_t *)(const void *)((const uint8_t *)&c->options + field->offset);
 
         out_spin(out, field->name, *value, field->min, field->max);
     }
@@ -123,7 +112,7 @@ static void set_hash(struct computer *c, const char *text)
     struct out *out = &c->out;
     int32_t megabytes;
 
-    if (arena_is_fixed()) {
+    if (hal_arena_max() < MEGABYTE) {
         struct engine_memory memory;
 
         engine_memory(&c->engine, &memory);
@@ -132,7 +121,7 @@ static void set_hash(struct computer *c, const char *text)
         out_line(out, " bytes");
         return;
     }
-    if (!read_spin(c, text, 1, HASH_MB_MAX, &megabytes)) {
+    if (!read_spin(c, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
         return;
     }
     if (!hal_arena_resize((size_t)megabytes * MEGABYTE)) {
@@ -141,8 +130,7 @@ static void set_hash(struct computer *c, const char *text)
     computer_setup_engine(c);
 }
 
-static void set_search_option(struct computer *c, const struct param_field *field,
-                              const char *text)
+static void set_search_option(struct computer *c, const struct param_field *field, const char *text)
 {
     int32_t value;
 
@@ -159,10 +147,17 @@ void uci_set_option(struct computer *c, const char *text)
     int32_t value;
 
     switch (u->option) {
-    case OPTION_HASH: set_hash(c, text); break;
-    case OPTION_CLEAR_HASH: engine_clear(&c->engine); break;
-    case OPTION_THREADS: read_spin(c, text, 1, 1, &value); break;
-    case OPTION_PONDER: break;
+    case OPTION_HASH:
+        set_hash(c, text);
+        break;
+    case OPTION_CLEAR_HASH:
+        engine_clear(&c->engine);
+        break;
+    case OPTION_THREADS:
+        read_spin(c, text, 1, 1, &value);
+        break;
+    case OPTION_PONDER:
+        break;
     case OPTION_MULTIPV:
         if (read_spin(c, text, 1, MULTIPV_MAX, &value)) {
             u->multipv = (uint8_t)value;
@@ -173,7 +168,8 @@ void uci_set_option(struct computer *c, const char *text)
             u->overhead_ms = (uint16_t)value;
         }
         break;
-    case UINT8_MAX: break;
+    case UINT8_MAX:
+        break;
     default:
         set_search_option(c, &search_options_fields[u->option - OPTION_SEARCH], text);
         break;

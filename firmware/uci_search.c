@@ -97,8 +97,8 @@ static void clock_limits_from_go(const struct computer *c, struct engine_limits 
     enum uci_number own = white ? GO_WTIME : GO_BTIME;
     uint32_t left = u->value[is_given(u, own) ? own : white ? GO_BTIME : GO_WTIME];
     struct time_control control = { (int32_t)(left < INT32_MAX ? left : INT32_MAX),
-                                    u->value[white ? GO_WINC : GO_BINC],
-                                    u->value[GO_MOVESTOGO], u->overhead_ms };
+                                    u->value[white ? GO_WINC : GO_BINC], u->value[GO_MOVESTOGO],
+                                    u->overhead_ms };
 
     clock_budget(&control, limits);
 }

@@ -46,6 +46,10 @@ uint32_t hal_console_lost(void);
 /* The RAM that is left for the engine: 8-byte aligned. */
 void *hal_arena(size_t *size);
 
+/* The largest arena that hal_arena_resize can give; on a microcontroller the
+   one it has. */
+size_t hal_arena_max(void);
+
 /* Asks for an arena of at most `size` bytes (the host's Hash option). False
    if this machine has the one it has; true: hal_arena tells the new one. */
 bool hal_arena_resize(size_t size);

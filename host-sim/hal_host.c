@@ -10,6 +10,9 @@
 #include "hal/hal.h"
 #include "host-sim/host.h"
 
+/* Less than the address space of a 32-bit program. */
+enum { ARENA_MAX_MB = sizeof(size_t) > 4 ? 4096 : 1024 };
+
 static struct host_options options = { .fill = -1 };
 static void *arena;
 static size_t arena_size;
@@ -47,6 +50,11 @@ void *hal_arena(size_t *size)
 {
     *size = arena_size;
     return arena;
+}
+
+size_t hal_arena_max(void)
+{
+    return (size_t)ARENA_MAX_MB << 20;
 }
 
 bool hal_arena_resize(size_t size)

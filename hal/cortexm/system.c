@@ -43,6 +43,13 @@ void *hal_arena(size_t *size)
     return cortexm_arena_start;
 }
 
+size_t hal_arena_max(void)
+{
+    size_t size;
+    hal_arena(&size);
+    return size;
+}
+
 bool hal_arena_resize(size_t size)
 {
     (void)size;

@@ -35,8 +35,8 @@ unsigned random_below(uint64_t *state, unsigned end);
 const char *theme_fen(unsigned i);
 unsigned theme_count(void);
 
-/* Leaves of a theme's move tree, or 0 if the file does not say. */
-unsigned long theme_leaves(unsigned i, unsigned depth);
+/* Leaves of a theme's move tree, or -1 if the file does not say. */
+long theme_leaves(unsigned i, unsigned depth);
 
 /* The position of a FEN that must be valid. */
 struct position position_of(const char *fen);
@@ -92,10 +92,11 @@ struct watched_search {
     unsigned stop_at_poll;      /* answer this poll with POLL_STOP, 0: never */
     unsigned ponderhit_at_poll; /* answer this one with POLL_PONDERHIT, 0: never */
     unsigned polls_per_ms;      /* the clock's speed, 0: it stands still */
+    uint32_t clock_base;        /* what the clock shows at first */
+    bool any_score;             /* the hash lies: scores are not checked */
 
     struct engine_result result;
     unsigned polls;
-    unsigned polls_at_end_of_ponder;
     unsigned reports;
     struct report report[MAX_REPORTS];
 };
@@ -103,8 +104,7 @@ struct watched_search {
 /* Searches and checks what every search promises: the position is as before,
    the answer is legal if a move is, every variation can be replayed, there is
    a report, and the last one for the best line begins with the answer. */
-void watch_search(struct engine *engine, struct position *position,
-                  struct watched_search *search);
+void watch_search(struct engine *engine, struct position *position, struct watched_search *search);
 
 /* The last exact report of a rank (multipv), or NULL. */
 const struct report *last_report(const struct watched_search *search, unsigned rank);

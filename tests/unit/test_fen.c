@@ -75,8 +75,8 @@ static void rank_of_wrong_length(void **state)
 
 static void wrong_number_of_ranks(void **state)
 {
-    EXPECT(FEN_RANK_COUNT, "4k3/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1",
-           "8", "4k3/8/8/8/8/8/8/4K3/ w - - 0 1");
+    EXPECT(FEN_RANK_COUNT, "4k3/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/8/4K3 w - - 0 1", "8",
+           "4k3/8/8/8/8/8/8/4K3/ w - - 0 1");
 }
 
 static void wrong_number_of_kings(void **state)
@@ -107,15 +107,15 @@ static void too_many_pieces(void **state)
 
 static void side_to_move(void **state)
 {
-    EXPECT(FEN_SIDE, KINGS, KINGS " ", KINGS " x - - 0 1", KINGS " W - - 0 1",
-           KINGS " wb - - 0 1", KINGS " - - 0 1", KINGS " white - - 0 1");
+    EXPECT(FEN_SIDE, KINGS, KINGS " ", KINGS " x - - 0 1", KINGS " W - - 0 1", KINGS " wb - - 0 1",
+           KINGS " - - 0 1", KINGS " white - - 0 1");
 }
 
 static void castling_field(void **state)
 {
     EXPECT(FEN_CASTLING, KINGS " w", KINGS " w ", BOARD " w x - 0 1", BOARD " w KK - 0 1",
-           BOARD " w KQkqK - 0 1", BOARD " w KQkq- - 0 1", BOARD " w -- - 0 1",
-           BOARD " w -K - 0 1", BOARD " w K/Q - 0 1");
+           BOARD " w KQkqK - 0 1", BOARD " w KQkq- - 0 1", BOARD " w -- - 0 1", BOARD " w -K - 0 1",
+           BOARD " w K/Q - 0 1");
 }
 
 static void castling_without_king_or_rook_at_home(void **state)
@@ -216,7 +216,8 @@ static void full_armies_are_fine(void **state)
 {
     EXPECT(FEN_OK, "4k3/8/8/8/8/8/QQQQQQQQ/3QK3 b - - 0 1",
            "2k5/8/8/8/8/8/RRRRRRRR/RR2K3 b - - 0 1", "2k5/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
-           "2k5/8/8/8/8/4P3/NNNNNNNN/N3K3 w - - 0 1", "qqqqkqqq/qq6/8/8/8/8/QQ6/QQQQKQQQ w - - 0 1");
+           "2k5/8/8/8/8/4P3/NNNNNNNN/N3K3 w - - 0 1",
+           "qqqqkqqq/qq6/8/8/8/8/QQ6/QQQQKQQQ w - - 0 1");
 }
 
 static void an_en_passant_square_nobody_can_use_is_dropped(void **state)
@@ -335,8 +336,13 @@ static void every_byte_alone(void **state)
 static void ten_thousand_bytes(void **state)
 {
     static const char fill[] = "/8 1kKpPqw-0x\xFF";
-    static const char *const prefixes[] = { "", "8/", BOARD, BOARD " w ", BOARD " w KQkq ",
-                                            BOARD " w KQkq - ", BOARD " w KQkq - 0 ",
+    static const char *const prefixes[] = { "",
+                                            "8/",
+                                            BOARD,
+                                            BOARD " w ",
+                                            BOARD " w KQkq ",
+                                            BOARD " w KQkq - ",
+                                            BOARD " w KQkq - 0 ",
                                             BOARD " w KQkq - 0 1" };
     enum { LONG = 10000 };
     char *text = malloc(LONG);

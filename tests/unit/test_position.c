@@ -121,8 +121,7 @@ static void legality_and_check_agree(struct position *position, uint64_t *chance
         safe = !position_is_attacked(position, position->list[mover][0], other);
         assert_int_equal(position_made_legal(position, moves[i], in_check), safe);
         if (safe) {
-            assert_int_equal(position_made_check(position, moves[i]),
-                             position_in_check(position));
+            assert_int_equal(position_made_check(position, moves[i]), position_in_check(position));
         }
         position_unmake(position, moves[i], &undo);
         assert_memory_equal(position, &before, sizeof before);
@@ -147,8 +146,8 @@ static void captures_are_a_subset(struct position *position, uint64_t *chance)
     for (unsigned i = 0; i < count; i++) {
         bool promotes = move_kind(all[i]) == MOVE_PROMOTION;
         bool queens = promotes && move_promotion(all[i]) == QUEEN;
-        bool takes = position->board[move_to(all[i])] != EMPTY ||
-                     move_kind(all[i]) == MOVE_EN_PASSANT;
+        bool takes =
+            position->board[move_to(all[i])] != EMPTY || move_kind(all[i]) == MOVE_EN_PASSANT;
 
         expected += queens || (takes && !promotes);
     }
@@ -487,11 +486,20 @@ static void castling_rights_are_lost(void **state)
         const char *moves;
         unsigned rights;
     } expected[] = {
-        { "Ke2", 12 },       { "O-O", 12 },          { "O-O-O", 12 },
-        { "Rg1", 14 },       { "Rd1", 13 },          { "Bxg7", 15 },
-        { "Rxa8", 5 },       { "Rxh8", 10 },          { "Bxb7 Bxb2 Bxa8 Bxa1", 5 },
-        { "Bxg7 Ke7", 3 },   { "Bxg7 Rd8", 7 },      { "Bxg7 Rg8", 11 },
-        { "Bxg7 O-O-O", 3 }, { "Bxg7 Bxg2 Bxh8", 11 },
+        { "Ke2", 12 },
+        { "O-O", 12 },
+        { "O-O-O", 12 },
+        { "Rg1", 14 },
+        { "Rd1", 13 },
+        { "Bxg7", 15 },
+        { "Rxa8", 5 },
+        { "Rxh8", 10 },
+        { "Bxb7 Bxb2 Bxa8 Bxa1", 5 },
+        { "Bxg7 Ke7", 3 },
+        { "Bxg7 Rd8", 7 },
+        { "Bxg7 Rg8", 11 },
+        { "Bxg7 O-O-O", 3 },
+        { "Bxg7 Bxg2 Bxh8", 11 },
         { "Rg1 Rg8 Rh1", 10 },
     };
 

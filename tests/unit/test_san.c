@@ -241,8 +241,7 @@ static void no_origin_is_idle(void **state)
             snprintf(bare, sizeof bare, "%c%.2s", san[0], square + 2);
             if (strchr("NBRQ", san[0]) != NULL && strlen(san) - strcspn(san, "+#") == 0 &&
                 strchr(san, 'x') == NULL && strcmp(san, bare) != 0) {
-                assert_int_equal(read_move(&position, bare, strlen(bare), &read),
-                                 MOVE_AMBIGUOUS);
+                assert_int_equal(read_move(&position, bare, strlen(bare), &read), MOVE_AMBIGUOUS);
             }
         }
     }
@@ -335,9 +334,9 @@ static void expect_error(const char *fen, enum move_error expected, const char *
 static void not_moves_at_all(void **state)
 {
     EXPECT(START_FEN, MOVE_SYNTAX, "", " ", "e", "e9", "i4", "e0", "Zf3", "N", "Nf", "Nf9", "x",
-           "exd", "O", "O-", "O-O-", "O-O-O-O", "o-o", "0", "0000", "--", "e2e4e5", "e2e",
-           "e2e4 ", " e4", "e4 e5", "Nf3x", "++", "#", "=Q", "e4=", "e4=K", "e7e8k", "e7e8p",
-           "moves", "e2e4q5", "Nf3Nf6");
+           "exd", "O", "O-", "O-O-", "O-O-O-O", "o-o", "0", "0000", "--", "e2e4e5", "e2e", "e2e4 ",
+           " e4", "e4 e5", "Nf3x", "++", "#", "=Q", "e4=", "e4=K", "e7e8k", "e7e8p", "moves",
+           "e2e4q5", "Nf3Nf6");
 }
 
 static void moves_that_are_not_legal(void **state)

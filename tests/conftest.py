@@ -1,0 +1,11 @@
+import pytest
+
+pytest.register_assert_rewrite("dialogue", "console_dialogues")
+
+from dialogue import Referee, stockfish
+
+
+@pytest.fixture(scope="session")
+def referee():
+    with stockfish() as program:
+        yield Referee(program)

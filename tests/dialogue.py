@@ -1,0 +1,257 @@
+"""Talks UCI or plays at the console, with a program or an emulated board."""
+
+import re
+from collections import Counter
+
+from program import Program, find_program
+
+START = "startpos"
+START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+# --- UCI ---
+
+INFO_NUMBERS = ("depth", "seldepth", "multipv", "time", "nodes", "nps", "hashfull",
+                "currmovenumber")
+MOVE = re.compile(r"[a-h][1-8][a-h][1-8][nbrq]?")
+
+
+def parse_info(line):
+    """An `info` line as a dictionary; fails on anything UCI does not allow."""
+    words = line.split(" ")
+    info = {}
+    assert words.pop(0) == "info", line
+    while words:
+        name = words.pop(0)
+        assert name not in info, line
+        if name in INFO_NUMBERS:
+            info[name] = int(words.pop(0))
+            assert info[name] >= 0, line
+        elif name == "currmove":
+            info[name] = words.pop(0)
+            assert MOVE.fullmatch(info[name]), line
+        elif name == "score":
+            kind = words.pop(0)
+            assert kind in ("cp", "mate"), line
+            info["score"] = (kind, int(words.pop(0)))
+            info["bound"] = words.pop(0) if words and words[0].endswith("bound") else ""
+            assert info["bound"] in ("", "lowerbound", "upperbound"), line
+        elif name == "pv":
+            info["pv"], words = words, []
+            assert all(MOVE.fullmatch(move) for move in info["pv"]), line
+        else:
+            raise AssertionError(f"{name!r} is unknown: {line}")
+    return info
+
+
+class Search:
+    """The answer to a `go`."""
+
+    def __init__(self, lines):
+        self.lines = lines
+        self.infos = [parse_info(line) for line in lines[:-1]
+                      if not line.startswith("info string ") and line != "readyok"]
+        self.reports = [info for info in self.infos if "score" in info]
+        self.complaints = [line for line in lines if line.startswith("info string ")]
+        match = re.fullmatch(r"bestmove (\S+)(?: ponder (\S+))?", lines[-1])
+        assert match, lines[-1]
+        self.best, self.ponder = match.groups()
+
+    @property
+    def last(self):
+        """The last exact report of the best line."""
+        return [report for report in self.reports
+                if not report["bound"] and report.get("multipv", 1) == 1][-1]
+
+
+class Uci:
+    """Speaks UCI with a machine that has write() and read_until()."""
+
+    def __init__(self, machine, seconds=60.0):
+        self.machine = machine
+        self.seconds = seconds
+
+    def send(self, *lines):
+        self.machine.write("".join(line + "\n" for line in lines))
+
+    def line(self):
+        return self.machine.read_until(r"\n", self.seconds).rstrip("\r\n")
+
+    def lines_until(self, start):
+        """The lines up to and with the one that begins so."""
+        lines = [self.line()]
+        while not lines[-1].startswith(start):
+            lines.append(self.line())
+        return lines
+
+    def ask(self, *lines):
+        """What is said to some lines, up to an isready sent behind them."""
+        self.send(*lines, "isready")
+        return self.lines_until("readyok")[:-1]
+
+    def position(self, where):
+        answer = self.ask("position " + where)
+        assert answer == [], (where, answer)
+
+    def go(self, arguments, *then):
+        self.send(("go " + arguments).strip(), *then)
+        return Search(self.lines_until("bestmove"))
+
+    def fen(self):
+        return next(line[5:] for line in self.ask("d") if line.startswith("Fen: "))
+
+    def perft(self, depth):
+        """Leaves, and the same by root move."""
+        self.send(f"go perft {depth}")
+        lines = self.lines_until("Nodes searched: ")
+        by_move = {}
+        for line in lines[:-1]:
+            move, colon, leaves = line.partition(": ")
+            if colon and MOVE.fullmatch(move):
+                by_move[move] = int(leaves)
+        return int(lines[-1].split()[-1]), by_move
+
+    def legal_moves(self, where):
+        self.send("position " + where)
+        return set(self.perft(1)[1])
+
+
+class Referee(Uci):
+    """Another program, which knows the rules as well."""
+
+    def __init__(self, machine):
+        super().__init__(machine)
+        self.known = {}
+        self.ask("uci")
+
+    def fen(self):
+        self.send("d")
+        return next(line[5:] for line in self.lines_until("Checkers:")
+                    if line.startswith("Fen: "))
+
+    def legal_moves(self, where):
+        if where not in self.known:
+            self.known[where] = super().legal_moves(where)
+        return self.known[where]
+
+    def plies(self, where):
+        """The number of the ply that is next, from the FEN's move number."""
+        self.send("position " + where)
+        fields = self.fen().split()
+        return 2 * int(fields[5]) + (fields[1] == "b")
+
+    def assert_line_legal(self, where, moves):
+        joint = " " if " moves " in where else " moves "
+        played = self.plies(where + joint + " ".join(moves)) - self.plies(where)
+        assert played == len(moves), f"{where}: {' '.join(moves)}: legal as far as ply {played}"
+
+
+def stockfish():
+    return Program([find_program("stockfish")])
+
+
+def assert_sound(search, where, referee):
+    """What every search must have: its move, its reports and its lines."""
+    legal = referee.legal_moves(where)
+    assert search.best in legal if legal else search.best == "(none)"
+    assert search.reports, search.lines
+    for info in search.infos:
+        assert info["depth"] >= 1 and info["seldepth"] >= 0
+        assert info.get("hashfull", 0) <= 1000
+        if "currmove" in info:
+            assert info["currmove"] in legal
+            assert 1 <= info["currmovenumber"] <= len(legal)
+    for line in {tuple(report.get("pv", ())) for report in search.reports}:
+        if line:
+            referee.assert_line_legal(where, line)
+    if legal:
+        assert search.last["pv"][0] == search.best
+    if search.ponder:
+        referee.assert_line_legal(where, [search.best, search.ponder])
+
+
+# --- the console ---
+
+PROMPT = r"(?:White|Black|Game over)> "
+
+
+class Console:
+    """Types at the console of a machine that has write() and read_until()."""
+
+    def __init__(self, machine, seconds=60.0):
+        self.machine = machine
+        self.seconds = seconds
+
+    def send(self, line):
+        self.machine.write(line + "\r")
+
+    def expect(self, pattern):
+        return self.machine.read_until(pattern, self.seconds)
+
+    def ask(self, line):
+        """Types a line; what is answered, and the prompt behind it."""
+        self.send(line)
+        self.expect(re.escape(line) + r"\r\n")
+        return self.expect(PROMPT).replace("\r\n", "\n")
+
+    def say(self, line, pattern):
+        """Types a line and wants something in the answer."""
+        answer = self.ask(line)
+        assert re.search(pattern, answer), f"{line}: no {pattern!r} in {answer!r}"
+        return answer
+
+    def play(self, moves):
+        """Types moves, for both sides; the answer to the last."""
+        answer = ""
+        for move in moves.split():
+            answer = self.ask(move)
+            assert not re.search(r"legal|ambiguous|neither|must name", answer), (move, answer)
+        return answer
+
+    def fen(self):
+        return self.ask("setup").splitlines()[0]
+
+    def setup(self, fen):
+        answer = self.ask("setup " + fen)
+        assert "Refused" not in answer, (fen, answer)
+        return answer
+
+    def two_players(self):
+        """The computer plays neither side from here on: it is made to move,
+        and that move is taken back."""
+        self.say("level depth 1", "Level: depth 1")
+        self.say("go", "Kilomate: ")
+        self.ask("undo")
+
+    def start_game(self):
+        """A new game between two players."""
+        self.ask("new")
+        self.two_players()
+
+
+def pgn_of(answer):
+    """The tags and the move text of what `pgn` printed."""
+    assert answer.startswith("[Event "), answer
+    text = answer[:answer.rindex("\n\n") + 1]
+    tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.MULTILINE))
+    return tags, text
+
+
+# --- a long game ---
+
+def long_game(moves):
+    """A legal game of so many plies (604 at most) from the initial position,
+    in coordinates, that no rule ends: knights step out and back, and behind
+    every 24 such plies comes a pawn's. Nothing is ever captured."""
+    steps = {"w": ["b1d2", "g1e2", "d2b1", "e2g1"], "b": ["b8d7", "g8e7", "d7b8", "e7g8"]}
+    line = "e2e4 e7e5 d2d4 d7d5".split()
+    turn = Counter()
+    pawns = {"w": [f"{file}{rank}{file}{rank + 1}" for rank in (2, 3) for file in "abcfgh"],
+             "b": [f"{file}{rank}{file}{rank - 1}" for rank in (7, 6) for file in "abcfgh"]}
+    while len(line) < moves:
+        side = "wb"[len(line) % 2]
+        if len(line) % 25 == 4 and pawns[side]:
+            line.append(pawns[side].pop(0))
+        else:
+            line.append(steps[side][turn[side] % 4])
+            turn[side] += 1
+    return line[:moves]

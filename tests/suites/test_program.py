@@ -1,0 +1,161 @@
+"""The host program's command line, its bench, and how it ends."""
+
+import re
+import subprocess
+
+import pytest
+
+from dialogue import Uci
+from program import KILOMATE, kilomate
+
+TIMEOUT = 60
+
+
+def run(*arguments, text=""):
+    return subprocess.run([KILOMATE, *arguments], input=text, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, timeout=TIMEOUT)
+
+
+# --- how it ends ---
+
+def test_quit_ends_it(uci):
+    uci.send("quit")
+    assert uci.machine.rest() == ""
+    assert uci.machine.exit_status() == 0
+
+
+@pytest.mark.parametrize("search", ["infinite", "depth 100", "movetime 1000000", "perft 9",
+                                    "ponder wtime 1 btime 1", "wtime 90000000 btime 90000000",
+                                    "mate 50", "winc 100"])
+def test_quit_during_search_ends_it(uci, search):
+    uci.send("go " + search)
+    uci.ask()
+    uci.send("quit")
+    assert uci.machine.rest().count("bestmove") <= 1
+    assert uci.machine.exit_status() == 0
+
+
+def test_end_of_input_ends_it(uci):
+    uci.machine.close_input()
+    assert uci.machine.exit_status() == 0
+
+
+@pytest.mark.parametrize("search", ["infinite", "ponder wtime 1 btime 1", "", "winc 100",
+                                    "movestogo 10", "depth"])
+def test_end_of_input_ends_an_endless_search(uci, search):
+    uci.send(("go " + search).strip())
+    uci.ask()
+    uci.machine.close_input()
+    assert uci.machine.rest().count("bestmove ") == 1
+    assert uci.machine.exit_status() == 0
+
+
+@pytest.mark.parametrize("search", ["depth 5", "nodes 50000", "movetime 100", "mate 2",
+                                    "wtime 500 btime 500"])
+def test_search_is_finished_after_the_end_of_input(search):
+    """As in a pipe: echo go depth 5 | kilomate."""
+    done = run(text=f"position startpos\ngo {search}\n")
+    assert done.returncode == 0 and done.stdout.count("bestmove ") == 1
+    if search == "depth 5":
+        assert "info depth 5 " in done.stdout
+
+
+def test_end_of_input_within_a_line():
+    done = run(text="isready\ngo depth 3")
+    assert done.returncode == 0 and done.stdout.startswith("readyok\n")
+
+
+@pytest.mark.parametrize("ending", ["quit\r", ""])
+def test_console_ends(ending):
+    done = run("--console", text=ending)
+    assert done.returncode == 0 and done.stderr == ""
+
+
+def test_console_ends_while_thinking():
+    assert run("--console", text="level time 60\rgo\r").returncode == 0
+
+
+def test_console_and_back(uci):
+    uci.send("console")
+    uci.machine.read_until("White> ")
+    uci.machine.write("uci\r")
+    uci.machine.read_until("console comes back here.\r\n")
+    assert uci.ask() == []
+
+
+# --- the bench ---
+
+def bench_nodes(*arguments):
+    done = run("bench", *arguments)
+    assert done.returncode == 0 and done.stderr == ""
+    last = done.stdout.splitlines()[-1]
+    assert re.fullmatch(r"\d+ nodes \d+ nps", last)
+    return int(last.split()[0])
+
+
+def test_bench_ends_with_its_signature():
+    assert bench_nodes() > 10000
+
+
+@pytest.mark.parametrize("argument", ["--fill=0xA5", "--fill=255", "--fill=0",
+                                      "--profile=stm32vldiscovery", "--profile=lm3s6965evb"])
+def test_bench_is_the_same_everywhere(argument):
+    assert bench_nodes(argument) == bench_nodes()
+
+
+def test_bench_within_uci_is_the_same(uci):
+    uci.position("startpos moves e2e4")
+    uci.send("bench")
+    last = uci.machine.read_until(r"\d+ nodes \d+ nps\n", 120).splitlines()[-1]
+    assert int(last.split()[0]) == bench_nodes()
+    assert uci.ask() == []
+
+
+# --- the command line ---
+
+def test_help_names_the_options():
+    done = run("--help")
+    assert done.returncode == 0 and done.stderr == ""
+    for word in ("bench", "--console", "--profile=", "--fill=", "--version", "stm32vldiscovery"):
+        assert word in done.stdout
+
+
+def test_version():
+    done = run("--version")
+    assert done.returncode == 0
+    assert re.fullmatch(r"Kilomate \S+\n", done.stdout)
+
+
+def test_version_is_the_one_of_uci(uci):
+    uci.send("uci")
+    assert uci.line() == "id name " + run("--version").stdout.rstrip()
+
+
+@pytest.mark.parametrize("argument", ["--foo", "foo", "-h", "--profile", "--fill", "", "--help=1"])
+def test_unknown_argument_is_refused_with_the_valid_ones(argument):
+    done = run(argument)
+    assert done.returncode == 2 and done.stdout == ""
+    assert f"'{argument}'" in done.stderr
+    for word in ("bench", "--console", "--profile=", "--fill=", "--version", "--help"):
+        assert word in done.stderr
+
+
+def test_unknown_profile_is_refused_with_the_valid_ones():
+    done = run("--profile=toaster")
+    assert done.returncode == 2 and done.stdout == ""
+    for word in ("toaster", "host", "stm32vldiscovery", "lm3s6965evb"):
+        assert word in done.stderr
+
+
+@pytest.mark.parametrize("value", ["", "256", "-1", "0x100", "red", "1x"])
+def test_fill_must_be_a_byte(value):
+    done = run("--fill=" + value)
+    assert done.returncode == 2 and "--fill" in done.stderr
+
+
+@pytest.mark.parametrize("profile", ["host", "stm32vldiscovery", "lm3s6965evb"])
+def test_every_profile_plays(profile):
+    with kilomate("--profile=" + profile) as program:
+        uci = Uci(program)
+        uci.ask("uci")
+        assert uci.go("depth 3").last["depth"] == 3

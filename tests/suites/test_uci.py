@@ -1,0 +1,368 @@
+"""The host program as a chess GUI or a match runner sees it."""
+
+import re
+
+import pytest
+
+from dialogue import START, START_FEN, Uci, assert_sound, long_game
+
+MIDDLE_GAME = "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+POSITIONS = [
+    START,
+    START + " moves e2e4 c7c5 g1f3",
+    "fen " + START_FEN,
+    "fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",  # 4 fields
+    "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3",                # 5 fields
+    "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3 17",
+    "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3 17 moves e2e4 f4e3",  # en passant
+    MIDDLE_GAME + " moves e1g1 e8c8",                                 # castling
+    "fen n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 moves g2h1n c7c8r",   # promotions
+    "fen 7k/8/8/8/8/8/1Q6/K7 w - - 99 90",                            # nearly fifty moves
+    START + " moves " + " ".join(long_game(600)),
+]
+
+
+
+# --- before a match ---
+
+def test_starts_silent(uci):
+    assert uci.ask() == []
+
+
+def test_uci_identifies_and_lists_options(uci):
+    uci.send("uci")
+    lines = uci.lines_until("uciok")
+    assert re.fullmatch(r"id name Kilomate \S+", lines[0])
+    assert re.fullmatch(r"id author \S.*", lines[1])
+    assert "option name Threads type spin default 1 min 1 max 1" in lines
+    assert "option name Clear Hash type button" in lines
+    assert "option name Ponder type check default false" in lines
+    spins = dict(re.findall(r"option name (.+) type spin default (-?\d+ min -?\d+ max -?\d+)",
+                            "\n".join(lines)))
+    assert {"Hash", "MultiPV", "Move Overhead"} <= set(spins)
+    # no line but these, every default within its range
+    assert len(lines) == 2 + len(spins) + 2 + 1
+    for name, numbers in spins.items():
+        default, least, most = (int(number) for number in numbers.split()[::2])
+        assert least <= default <= most, name
+
+
+def test_uci_twice(uci):
+    for _ in range(2):
+        uci.send("uci")
+        assert uci.lines_until("uciok")[0].startswith("id name")
+    assert uci.ask() == []
+
+
+def test_search_options_are_options(uci):
+    uci.send("uci")
+    text = "\n".join(uci.lines_until("uciok"))
+    for name in ("aspiration", "check_extension", "hash_cutoffs", "killers"):
+        assert f"option name {name} type spin" in text
+
+
+def test_isready_at_once(uci):
+    uci.send("isready")
+    assert uci.line() == "readyok"
+
+
+@pytest.mark.parametrize("count", [1, 5, 100])
+def test_isready_during_search(uci, count):
+    search = uci.go("infinite", *["isready"] * count, "stop")
+    assert search.lines.count("readyok") == count
+    assert uci.ask() == []
+
+
+def test_burst_of_isready_during_search(uci):
+    search = uci.go("infinite", *["isready"] * 2000, "stop")
+    assert search.lines.count("readyok") == 2000
+
+
+def test_isready_during_perft(uci):
+    uci.send("go perft 4", "isready")
+    lines = uci.lines_until("Nodes searched: ")
+    assert lines.count("readyok") == 1
+    assert uci.ask() == []
+
+
+def test_new_game_before_each_of_several(uci, referee):
+    for _ in range(3):
+        assert uci.ask("ucinewgame") == []
+        uci.position(START)
+        assert_sound(uci.go("depth 3"), START, referee)
+
+
+def test_a_match_game(uci, referee):
+    """As a match runner plays: one position line a move, both clocks."""
+    uci.ask("ucinewgame")
+    moves = []
+    for ply in range(40):
+        where = START + (" moves " + " ".join(moves) if moves else "")
+        if not referee.legal_moves(where):
+            break
+        uci.position(where)
+        search = uci.go(f"wtime {1000 - 10 * ply} btime {900 - 10 * ply} winc 10 binc 10")
+        assert_sound(search, where, referee)
+        moves.append(search.best)
+    assert len(moves) > 10
+
+
+# --- position ---
+
+@pytest.mark.parametrize("where", POSITIONS)
+def test_position_is_understood(uci, referee, where):
+    uci.position(where)
+    referee.send("position " + where)
+    assert uci.fen().split()[:4] == referee.fen().split()[:4]
+    assert set(uci.perft(1)[1]) == referee.legal_moves(where)
+
+
+@pytest.mark.parametrize("where", POSITIONS)
+def test_position_is_searched(uci, referee, where):
+    uci.position(where)
+    assert_sound(uci.go("nodes 3000"), where, referee)
+
+
+def test_move_numbers_are_kept(uci):
+    uci.position("fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3 17 moves b4b1 h4g5")
+    assert uci.fen() == "8/2p5/3p4/KP4kr/5p2/8/4P1P1/1R6 w - - 5 18"
+
+
+@pytest.mark.parametrize("moves", [64, 300])
+def test_rule_counter_does_not_wrap(uci, moves):
+    """A line far beyond the seventy-five moves."""
+    uci.position(START + " moves" + " g1f3 g8f6 f3g1 f6g8" * moves)
+    assert int(uci.fen().split()[4]) >= 150
+
+
+def test_illegal_move_is_said_and_ends_the_line(uci):
+    answer = uci.ask("position startpos moves e2e4 e7e5 e4e5 g8f6")
+    assert len(answer) == 1 and answer[0].startswith("info string illegal move")
+    assert "e4e5" in answer[0]
+    assert uci.fen().split()[0] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
+
+
+@pytest.mark.parametrize("line", ["position", "position moves e2e4", "position elsewhere",
+                                  "position fen", "position fen moves e2e4"])
+def test_malformed_position_changes_nothing(uci, line):
+    uci.position(START + " moves e2e4")
+    before = uci.fen()
+    assert all(answer.startswith("info string ") for answer in uci.ask(line))
+    assert uci.fen() == before
+
+
+MALFORMED = [
+    ("9/8/8/8/8/8/8/K1k5 w - - 0 1", "letter"),
+    ("x7/8/8/8/8/8/8/K1k5 w - - 0 1", "letter"),
+    ("8/8/8/8/8/8/8/K1k6 w - - 0 1", "rank has not eight"),
+    ("8/8/8/8/8/8/8/K1k w - - 0 1", "rank has not eight"),
+    ("8/8/8/8/8/8/K1k5 w - - 0 1", "eight ranks"),
+    ("8/8/8/8/8/8/8/8/K1k5 w - - 0 1", "eight ranks"),
+    ("8/8/8/8/8/8/8/K7 w - - 0 1", "one king"),
+    ("8/8/8/8/8/8/K7/K1k5 w - - 0 1", "one king"),
+    ("8/8/8/8/8/8/8/K1k4P w - - 0 1", "pawn stands on rank"),
+    ("k6p/8/8/8/8/8/8/K7 w - - 0 1", "pawn stands on rank"),
+    ("k7/8/8/8/8/P7/PPPPPPPP/K7 w - - 0 1", "more than eight pawns"),
+    ("k7/8/8/8/8/N7/PPPPPPPP/KQQ5 w - - 0 1", "promotions allow"),
+    ("8/8/8/8/8/8/8/K1k5", "side to move"),
+    ("8/8/8/8/8/8/8/K1k5 x - - 0 1", "side to move"),
+    ("8/8/8/8/8/8/8/K1k5 w", "castling field"),
+    ("8/8/8/8/8/8/8/K1k5 w X - 0 1", "castling field"),
+    ("8/8/8/8/8/8/8/K1k5 w K - 0 1", "castling needs"),
+    ("8/8/8/8/8/8/8/K1k5 w -", "en passant field"),
+    ("8/8/8/8/8/8/8/K1k5 w - e4 0 1", "en passant field"),
+    ("8/8/8/8/8/8/8/K1k5 w - e6 0 1", "no pawn"),
+    ("8/8/8/8/8/8/8/K1k5 w - - x 1", "halfmove clock"),
+    ("8/8/8/8/8/8/8/K1k5 w - - 151 1", "halfmove clock"),
+    ("8/8/8/8/8/8/8/K1k5 w - - 0 0", "move number"),
+    ("8/8/8/8/8/8/8/K1k5 w - - 0 1 more", "behind the move number"),
+    ("8/8/8/8/8/8/8/Kk6 w - - 0 1", "next to each other"),
+    ("7k/8/8/8/8/8/8/K6R w - - 0 1", "not to move is in check"),
+]
+
+
+@pytest.mark.parametrize("fen, reason", MALFORMED)
+def test_refused_fen_says_why(uci, fen, reason):
+    uci.position(START + " moves e2e4")
+    before = uci.fen()
+    answer = uci.ask("position fen " + fen)
+    assert len(answer) == 1 and answer[0].startswith("info string position refused: ")
+    assert reason in answer[0]
+    assert uci.fen() == before
+
+
+def test_refused_fen_does_not_play_its_moves(uci):
+    answer = uci.ask("position fen 8/8/8/8/8/8/8/8 w - - 0 1 moves e2e4")
+    assert len(answer) == 1 and "position refused" in answer[0]
+    assert uci.fen() == START_FEN
+
+
+# --- options ---
+
+@pytest.fixture
+def spins(uci):
+    """Name, least and most of each option that is a number."""
+    uci.send("uci")
+    text = "\n".join(uci.lines_until("uciok"))
+    return [(name, int(least), int(most)) for name, least, most in
+            re.findall(r"^option name (.+) type spin default -?\d+ min (-?\d+) max (-?\d+)$",
+                       text, re.MULTILINE)]
+
+
+def test_every_number_takes_its_least_and_most(uci, referee, spins):
+    for name, least, most in spins:
+        for number in (least, most if name != "Hash" else 64):
+            assert uci.ask(f"setoption name {name} value {number}") == []
+            uci.position(START)
+            assert_sound(uci.go("nodes 500"), START, referee)
+
+
+def test_number_out_of_range_is_clamped_and_said(uci, spins):
+    for name, least, most in spins:
+        if name == "Hash":
+            continue
+        for number, taken in ((least - 1, least), (most + 1, most), ("9" * 30, most)):
+            answer = uci.ask(f"setoption name {name} value {number}")
+            assert len(answer) == 1 and answer[0].startswith("info string "), (name, answer)
+            assert answer[0].endswith(f"taken as {taken}")
+
+
+def test_no_number_is_said(uci, spins):
+    for name, _, _ in spins:
+        for value in ("", " value", " value x", " value 1 2", " value 1x", " value -", " value +1"):
+            answer = uci.ask(f"setoption name {name}{value}")
+            assert len(answer) == 1 and "needs a number" in answer[0], (name, value, answer)
+
+
+@pytest.mark.parametrize("line", [
+    "setoption name clear hash", "setoption name Clear Hash", "setoption name CLEAR  HASH",
+    "setoption name Clear Hash value on", "setoption name Ponder value true",
+    "setoption name ponder value false", "setoption name multipv value 2",
+    "setoption  name  Move   Overhead  value  50 ", "setoption name Threads value 1"])
+def test_option_is_taken_silently(uci, referee, line):
+    assert uci.ask(line) == []
+    assert_sound(uci.go("nodes 500"), START, referee)
+
+
+@pytest.mark.parametrize("name", ["Foo", "", "Hash Size", "Hash value", "n" * 200, "value value"])
+def test_unknown_option_is_said(uci, name):
+    answer = uci.ask(f"setoption name {name} value 3")
+    assert len(answer) == 1 and answer[0].startswith("info string ")
+
+
+@pytest.mark.parametrize("line", ["setoption", "setoption name", "setoption value 3",
+                                  "setoption Hash 3", "setoption name value 3"])
+def test_malformed_setoption_changes_nothing(uci, referee, line):
+    assert all(answer.startswith("info string ") for answer in uci.ask(line))
+    assert_sound(uci.go("nodes 500"), START, referee)
+
+
+@pytest.mark.parametrize("megabytes", [1, 2, 64, 3])
+def test_hash_size_keeps_position_and_works(uci, referee, megabytes):
+    uci.position(MIDDLE_GAME)
+    before = uci.fen()
+    assert uci.ask(f"setoption name Hash value {megabytes}") == []
+    assert uci.fen() == before
+    assert_sound(uci.go("depth 4"), MIDDLE_GAME, referee)
+
+
+def test_hash_back_and_forth(uci, referee):
+    for megabytes in (1, 64, 1, 32, 2):
+        uci.ask(f"setoption name Hash value {megabytes}")
+        uci.position(START)
+        assert_sound(uci.go("depth 4"), START, referee)
+
+
+def test_small_hash_fills(uci):
+    uci.ask("setoption name Hash value 1")
+    uci.position(MIDDLE_GAME)
+    assert uci.go("nodes 200000").last["hashfull"] > 200
+
+
+def test_too_much_hash_is_refused_and_said(small_memory, referee):
+    """A table beyond what the system gives: the old one stays."""
+    assert any("not enough memory" in line
+               for line in small_memory.ask("setoption name Hash value 4096"))
+    small_memory.position(MIDDLE_GAME)
+    assert_sound(small_memory.go("depth 4"), MIDDLE_GAME, referee)
+
+
+def test_hash_out_of_range_is_said(small_memory):
+    assert "taken as" in small_memory.ask("setoption name Hash value 999999999")[0]
+    assert "taken as 1" in small_memory.ask("setoption name Hash value 0")[0]
+    assert "taken as 1" in small_memory.ask("setoption name Hash value -5")[0]
+
+
+# --- nonsense ---
+
+@pytest.mark.parametrize("line", ["xyzzy", "stopp", "isreadyy", "123", "gogo infinite", "\x7f",
+                                  "quitting"])
+def test_unknown_command_is_said(uci, line):
+    answer = uci.ask(line)
+    assert len(answer) == 1 and answer[0].startswith("info string unknown command")
+
+
+@pytest.mark.parametrize("line", ["", " ", "\t", "stop", "ponderhit", "debug on", "debug off",
+                                  "joho debug on", "register later", "  stop  ", "\r"])
+def test_line_without_effect_is_silent(uci, line):
+    assert uci.ask(line) == []
+
+
+def test_unknown_words_before_a_command_are_skipped(uci):
+    assert uci.ask("joho isready") == ["readyok"]
+    assert uci.ask("joho  hoho\tposition startpos moves e2e4") == []
+    assert uci.fen().split()[1] == "b"
+
+
+@pytest.mark.parametrize("line", ["  isready", "\tisready", "isready  ", "isready\r", "ISREADY",
+                                  "isready now"])
+def test_blanks_and_letter_case_do_not_matter(uci, line):
+    uci.send(line)
+    assert uci.line() == "readyok"
+
+
+@pytest.mark.parametrize("thinking", [False, True])
+def test_every_byte_value(uci, thinking):
+    uci.position(START)
+    before = uci.fen()
+    if thinking:
+        uci.send("go infinite")
+    for byte in range(256):
+        if chr(byte) not in "dD":
+            uci.machine.write(bytes([byte]) + b"\n" + bytes([byte]) * 3 + b" \n")
+    uci.machine.write(bytes(range(256)) * 4 + b"\n")
+    if thinking:
+        uci.send("stop")
+        uci.lines_until("bestmove")
+    uci.ask()
+    assert uci.fen() == before
+
+
+@pytest.mark.parametrize("start", [b"", b"isready", b"position fen ", b"position startpos moves ",
+                                   b"position ", b"setoption name ", b"go depth ", b"stop ",
+                                   b"setoption name Hash value ", b"position fen 8/8/8/8/"])
+def test_line_of_100_kilobytes(uci, referee, start):
+    """One endless word, then many of them."""
+    for tail in (b"x" * 100000, b"x " * 50000, b"1" * 100000):
+        uci.machine.write(start + tail + b"\n")
+        uci.send("stop")
+        uci.ask()
+    uci.position(START)
+    assert_sound(uci.go("nodes 500"), START, referee)
+
+
+def test_position_line_of_100_kilobytes(uci, referee):
+    game = START + " moves" + " g1f3 g8f6 f3g1 f6g8" * 5000
+    uci.position(game)
+    assert uci.fen().split()[:3] == START_FEN.split()[:3]
+    assert uci.go("nodes 500").best in referee.legal_moves(START)
+
+
+def test_commands_not_for_a_running_search_wait_for_nobody(uci, referee):
+    """They have no effect, and the search goes on."""
+    uci.position(START)
+    search = uci.go("infinite", "position startpos moves e2e4", "ucinewgame", "go depth 1",
+                    "setoption name Hash value 2", "xyzzy", "bench", "d", "stop")
+    assert_sound(search, START, referee)
+    assert uci.ask() == []
+    assert uci.fen() == START_FEN

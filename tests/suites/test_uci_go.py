@@ -1,0 +1,293 @@
+"""Searches of the host program: every form of `go`, and what it reports."""
+
+import pytest
+
+from dialogue import START, Search, Uci, assert_sound
+from program import kilomate
+
+MIDDLE_GAME = "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+BLACK_TO_MOVE = START + " moves e2e4"
+
+MATE_IN_1 = "fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
+MATED_IN_1 = "fen k7/8/1K6/8/8/8/8/7R b - - 0 1"
+MATE_IN_2 = "fen k7/8/2K5/8/8/8/8/7R w - - 0 1"
+CHECKMATE = "fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1"
+STALEMATE = "fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+
+# --- every form of go ---
+
+GO_FORMS = [
+    "depth 1", "depth 4", "depth 0", "depth -3", "nodes 1", "nodes 0", "nodes 5000", "nodes -1",
+    "movetime 1", "movetime 0", "movetime -100", "movetime 30", "mate 1", "mate 2", "mate -2",
+    "wtime 100", "btime 100", "wtime 1 btime 1", "wtime 0 btime 0", "wtime -50 btime -50",
+    "wtime 100 btime 100 winc 10 binc 10", "wtime 300 btime 300 movestogo 1",
+    "wtime 300 btime 300 movestogo 40", "movestogo 5 wtime 100 btime 100",
+    "wtime 200 btime 200 winc 0 binc 0 movestogo 0", "btime 100 winc 10", "wtime 100 binc 10",
+    "depth 3 nodes 100000 movetime 5000", "nodes 100 depth 60", "movetime 20 depth 100",
+    "nodes 99999999999999999999 depth 3", "depth 4294967296 nodes 50", "depth 99999999999999 nodes 50",
+    "movetime 99999999999999999999 depth 2", "wtime 99999999999999999999 btime 4294967295 depth 2",
+    "wtime 2147483647 btime 2147483647 winc 2147483647 binc 4294967295 depth 2",
+    "searchmoves e2e4 e7e5 b1c3 b8c6 depth 3", "depth 3 searchmoves a2a3 a7a6",
+    "DEPTH 2", "depth 2 foo", "depth x nodes 10",
+    "mate 4294967295 nodes 10", "mate 2147483648 nodes 10",
+]
+GO_UNTIL_STOPPED = [
+    "", "infinite", "ponder", "ponder depth 2", "ponder wtime 100 btime 100", "infinite depth 2",
+    "infinite nodes 10", "depth", "nodes", "movetime", "wtime", "movetime x", "foo",
+    "searchmoves e2e4 e7e5", "infinite searchmoves a2a3 a7a6", "movestogo 10",
+    "winc 10 binc 10", "ponder mate 1", "mate 99999", "mate 2147483648", "depth 100",
+    "infinite infinite",
+]
+
+
+def go_until(uci, form, order):
+    """A search that does not end before the order is given."""
+    lines = uci.ask(("go " + form).strip())
+    assert not any(line.startswith("bestmove") for line in lines)
+    uci.send(order)
+    return Search(lines + uci.lines_until("bestmove"))
+
+
+@pytest.mark.parametrize("where", [START, BLACK_TO_MOVE])
+@pytest.mark.parametrize("form", GO_FORMS)
+def test_go_ends_by_itself(uci, referee, form, where):
+    uci.position(where)
+    assert_sound(uci.go(form), where, referee)
+    assert uci.ask() == []
+
+
+@pytest.mark.parametrize("form", GO_UNTIL_STOPPED)
+def test_go_until_stopped(uci, referee, form):
+    uci.position(BLACK_TO_MOVE)
+    assert_sound(go_until(uci, form, "stop"), BLACK_TO_MOVE, referee)
+    assert uci.ask() == []
+
+
+@pytest.mark.parametrize("form", ["depth", "nodes", "movetime", "wtime"])
+def test_missing_number_is_said(uci, form):
+    assert any("needs a number" in line or "lacks a number" in line
+               for line in uci.go(form, "stop").complaints)
+
+
+def test_unknown_word_of_go_is_said(uci):
+    assert any("unknown word of go: foo" in line for line in uci.go("depth 1 foo").complaints)
+
+
+# --- limits ---
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("where", [START, MIDDLE_GAME])
+def test_depth_is_reached_and_not_passed(uci, where, depth):
+    uci.position(where)
+    search = uci.go(f"depth {depth}")
+    assert search.last["depth"] == depth
+    assert [info["depth"] for info in search.infos] == sorted(
+        info["depth"] for info in search.infos)
+
+
+def test_seldepth_is_at_least_depth_in_quiet_play(uci):
+    uci.position(START)
+    assert all(report["seldepth"] >= report["depth"] for report in uci.go("depth 5").reports)
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 100, 5000, 100000])
+def test_node_limit_is_kept(uci, nodes):
+    uci.position(MIDDLE_GAME)
+    assert all(info.get("nodes", 0) <= nodes for info in uci.go(f"nodes {nodes}").infos)
+
+
+def test_nodes_and_time_grow(uci):
+    uci.position(MIDDLE_GAME)
+    reports = uci.go("depth 5").reports
+    for name in ("nodes", "time"):
+        numbers = [report[name] for report in reports]
+        assert numbers == sorted(numbers)
+
+
+def test_long_search_tells_the_current_move(uci, referee):
+    uci.position(MIDDLE_GAME)
+    search = uci.go("movetime 2500")
+    assert_sound(search, MIDDLE_GAME, referee)
+    assert any("currmove" in info for info in search.infos)
+    assert search.last["hashfull"] > 0
+
+
+def test_search_moves_are_the_only_ones(uci):
+    uci.position(START)
+    search = uci.go("searchmoves a2a3 h2h3 depth 4")
+    assert {report["pv"][0] for report in search.reports} <= {"a2a3", "h2h3"}
+    assert search.best in ("a2a3", "h2h3")
+
+
+def test_illegal_search_move_is_said(uci, referee):
+    uci.position(START)
+    search = uci.go("searchmoves e2e5 a2a3 depth 2")
+    assert any("e2e5" in line for line in search.complaints)
+    assert search.best == "a2a3"
+    assert_sound(search, START, referee)
+
+
+# --- pondering, infinite search ---
+
+@pytest.mark.parametrize("form", ["ponder depth 1", "ponder nodes 1", "ponder movetime 1",
+                                  "ponder wtime 10 btime 10", "ponder depth 3 wtime 9 btime 9"])
+def test_ponderhit_ends_what_has_reached_its_limit(uci, referee, form):
+    uci.position(START)
+    assert_sound(go_until(uci, form, "ponderhit"), START, referee)
+    assert uci.ask() == []
+
+
+def test_stop_after_ponderhit(uci, referee):
+    uci.position(START)
+    assert_sound(uci.go("ponder wtime 9999999 btime 9999999", "ponderhit", "isready", "stop"),
+                 START, referee)
+
+
+def test_ponderhit_does_not_end_infinite(uci, referee):
+    uci.position(START)
+    uci.send("go ponder infinite", "ponderhit")
+    assert_sound(go_until(uci, "", "stop"), START, referee)
+
+
+def test_stop_without_search_says_nothing(uci):
+    assert uci.ask("stop", "stop", "ponderhit") == []
+
+
+def test_second_stop_says_nothing(uci):
+    uci.go("infinite", "stop")
+    assert uci.ask("stop") == []
+
+
+def test_infinite_waits_where_there_is_nothing_to_search(uci):
+    for where in (CHECKMATE, STALEMATE, MATE_IN_1):
+        uci.position(where)
+        assert go_until(uci, "infinite", "stop").reports
+
+
+# --- mates and endings ---
+
+@pytest.mark.parametrize("where, mate, move", [(MATE_IN_1, 1, "a1a8"), (MATED_IN_1, -1, "a8b8"),
+                                               (MATE_IN_2, 2, "c6b6")])
+@pytest.mark.parametrize("form", ["depth 6", "movetime 300", "nodes 20000", "mate 3"])
+def test_mate_is_counted_in_moves(uci, referee, where, mate, move, form):
+    uci.position(where)
+    search = uci.go(form)
+    assert_sound(search, where, referee)
+    assert search.last["score"] == ("mate", mate)
+    assert search.best == move
+    assert len(search.last["pv"]) == (2 * mate - 1 if mate > 0 else -2 * mate)
+
+
+def test_mate_ends_the_search_for_one(uci):
+    uci.position(MATE_IN_2)
+    assert uci.go("mate 2").last["score"] == ("mate", 2)
+
+
+@pytest.mark.parametrize("form", ["depth 3", "movetime 10", "nodes 10", "mate 1", "wtime 50 btime 50"])
+@pytest.mark.parametrize("where, score", [(CHECKMATE, ("mate", 0)), (STALEMATE, ("cp", 0))])
+def test_no_move_to_find(uci, where, score, form):
+    uci.position(where)
+    search = uci.go(form)
+    assert search.best == "(none)" and search.ponder is None
+    assert search.reports[-1]["score"] == score
+    assert uci.ask() == []
+
+
+def test_one_legal_move(uci, referee):
+    uci.position(MATED_IN_1)
+    search = uci.go("wtime 600000 btime 600000")
+    assert_sound(search, MATED_IN_1, referee)
+    assert search.best == "a8b8"
+
+
+def test_fifty_moves_and_repetition_are_draws(uci):
+    """Far ahead in material, but the next quiet move claims the draw."""
+    for where in ("fen 7k/8/8/8/8/8/1Q6/K7 b - - 99 90",
+                  "fen 7k/8/8/8/8/8/1Q6/K7 b - - 0 1 moves" + " h8g8 a1a2 g8h8 a2a1" * 24 + " h8g8"):
+        uci.position(where)
+        assert abs(uci.go("depth 1").last["score"][1]) < 3000
+
+
+def test_perpetual_check_is_a_draw(uci):
+    uci.position("fen 6k1/5ppp/8/8/8/q7/r7/4Q2K w - - 0 1 moves e1e8")
+    assert uci.fen().split()[1] == "b"
+
+
+# --- several lines ---
+
+@pytest.mark.parametrize("count", [2, 5, 64])
+@pytest.mark.parametrize("where", [START, MIDDLE_GAME])
+def test_lines_are_distinct_and_in_order(uci, referee, where, count):
+    uci.ask(f"setoption name MultiPV value {count}")
+    uci.position(where)
+    search = uci.go("depth 3")
+    assert_sound(search, where, referee)
+    lines = [report for report in search.reports if report["depth"] == 3 and not report["bound"]]
+    expected = min(count, len(referee.legal_moves(where)))
+    assert [report["multipv"] for report in lines] == list(range(1, expected + 1))
+    assert len({report["pv"][0] for report in lines}) == expected
+    assert search.best == lines[0]["pv"][0]
+
+
+def test_scores_of_lines_do_not_rise(uci):
+    uci.ask("setoption name MultiPV value 4")
+    uci.position(START)
+    reports = [report for report in uci.go("depth 3").reports if not report["bound"]]
+    last = [report["score"][1] for report in reports if report["depth"] == 3]
+    assert last == sorted(last, reverse=True)
+
+
+def test_several_lines_stopped_at_any_time(uci, referee):
+    uci.ask("setoption name MultiPV value 3")
+    uci.position(MIDDLE_GAME)
+    for nodes in (1, 10, 50, 100, 500, 1000, 3000, 10000):
+        assert_sound(uci.go(f"nodes {nodes}"), MIDDLE_GAME, referee)
+
+
+# --- sameness ---
+
+@pytest.mark.parametrize("nodes", [1, 2, 3, 5, 10, 20, 50, 100, 200, 300, 500, 700, 1000, 2000, 3000,
+                                   5000, 10000, 20000, 50000, 100000])
+def test_same_search_after_a_new_game(uci, nodes):
+    answers = []
+    for _ in range(2):
+        uci.ask("ucinewgame")
+        uci.position(MIDDLE_GAME)
+        search = uci.go(f"nodes {nodes}")
+        answers.append((search.best, search.ponder, search.last["score"], search.last["nodes"],
+                        search.last["pv"]))
+    assert answers[0] == answers[1]
+
+
+def test_same_search_in_another_process_after_other_games(uci):
+    uci.position(MIDDLE_GAME)
+    first = uci.go("nodes 50000").last
+    with kilomate("--fill=0x5A") as program:
+        other = Uci(program)
+        other.position(START)
+        other.go("nodes 20000")
+        other.ask("ucinewgame")
+        other.position(MIDDLE_GAME)
+        second = other.go("nodes 50000").last
+    for name in ("score", "nodes", "pv", "depth", "seldepth"):
+        assert first[name] == second[name]
+
+
+# --- memory of the small boards ---
+
+@pytest.mark.parametrize("where", [START, MIDDLE_GAME, MATE_IN_2])
+def test_board_profile_searches(referee, where):
+    with kilomate("--profile=stm32vldiscovery") as program:
+        uci = Uci(program)
+        uci.ask("uci")
+        uci.position(where)
+        for form in ("depth 4", "nodes 20000", "movetime 50", "depth 60 nodes 1000"):
+            assert_sound(uci.go(form), where, referee)
+
+
+def test_board_profile_takes_another_hash(referee):
+    with kilomate("--profile=stm32vldiscovery") as program:
+        uci = Uci(program)
+        uci.ask("uci", "setoption name Hash value 1")
+        uci.position(START)
+        assert_sound(uci.go("depth 4"), START, referee)

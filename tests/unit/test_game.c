@@ -1,0 +1,269 @@
+/* The game: record, undo and redo, repetitions, draws, endings, a full record. */
+#include "support.h"
+
+#include "firmware/game.h"
+
+enum { PLIES = 24 };
+
+struct fixture {
+    struct bench_engine bench;
+    struct game game;
+    move_t record[PLIES];
+};
+
+static int start(void **state)
+{
+    static struct fixture fixture;
+
+    bench_start(&fixture.bench, &roomy_profile, ROOMY_ARENA, 0);
+    game_init(&fixture.game, &fixture.bench.engine, fixture.record, PLIES);
+    *state = &fixture;
+    return 0;
+}
+
+static int end(void **state)
+{
+    struct fixture *fixture = *state;
+
+    bench_end(&fixture->bench);
+    return 0;
+}
+
+/* Plays moves written with spaces in between; true if the record was full. */
+static bool play_game(struct fixture *f, const char *moves)
+{
+    char word[8];
+    bool full = false;
+    int used;
+
+    while (sscanf(moves, "%7s%n", word, &used) == 1) {
+        full |= game_play(&f->game, move_of(&f->bench.engine, &f->game.position, word));
+        moves += used;
+    }
+    return full;
+}
+
+static void assert_fen(struct fixture *f, const char *expected)
+{
+    char fen[FEN_SIZE];
+
+    position_to_fen(&f->game.position, fen);
+    assert_string_equal(fen, expected);
+}
+
+static void undo_and_redo_go_through_the_record(void **state)
+{
+    struct fixture *f = *state;
+
+    assert_false(game_undo(&f->game));
+    assert_false(game_redo(&f->game));
+    play_game(f, "e4 e5 Nf3");
+    assert_true(game_undo(&f->game));
+    assert_true(game_undo(&f->game));
+    assert_fen(f, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    assert_true(game_redo(&f->game));
+    assert_true(game_redo(&f->game));
+    assert_false(game_redo(&f->game));
+    assert_fen(f, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+}
+
+static void a_new_move_after_undo_ends_what_could_be_redone(void **state)
+{
+    struct fixture *f = *state;
+
+    play_game(f, "e4 e5");
+    game_undo(&f->game);
+    play_game(f, "c5");
+    assert_false(game_redo(&f->game));
+    assert_int_equal(f->game.plies, 2);
+}
+
+static void threefold_can_be_claimed_fivefold_ends(void **state)
+{
+    struct fixture *f = *state;
+    const char *shuffle = "Nf3 Nf6 Ng1 Ng8";
+
+    play_game(f, shuffle);
+    assert_int_equal(game_repetitions(&f->game), 2);
+    assert_int_equal(game_claimable(&f->game), GAME_RUNNING);
+    play_game(f, shuffle);
+    assert_int_equal(game_repetitions(&f->game), 3);
+    assert_int_equal(game_claimable(&f->game), GAME_THREEFOLD_CLAIMED);
+    assert_int_equal(f->game.end, GAME_RUNNING);
+    play_game(f, shuffle);
+    assert_int_equal(f->game.end, GAME_RUNNING);
+    play_game(f, shuffle);
+    assert_int_equal(f->game.end, GAME_FIVEFOLD);
+    assert_string_equal(game_result(&f->game), "1/2-1/2");
+}
+
+static void a_lost_castling_right_makes_another_position(void **state)
+{
+    struct fixture *f = *state;
+
+    assert_int_equal(game_set_fen(&f->game, "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1"), FEN_OK);
+    play_game(f, "Rh2 Ra7 Rh1 Ra8 Rh2 Ra7 Rh1 Ra8");
+    /* the first time both could still castle */
+    assert_int_equal(game_repetitions(&f->game), 2);
+}
+
+static void an_en_passant_chance_makes_another_position(void **state)
+{
+    struct fixture *f = *state;
+
+    assert_int_equal(game_set_fen(&f->game, "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1"), FEN_OK);
+    play_game(f, "a4 Kd8 Kd1 Ke8 Ke1");
+    assert_int_equal(game_repetitions(&f->game), 1);
+    play_game(f, "Kd8 Kd1 Ke8 Ke1");
+    assert_int_equal(game_repetitions(&f->game), 2);
+}
+
+static void an_en_passant_square_without_capture_is_no_chance(void **state)
+{
+    struct fixture *f = *state;
+
+    assert_int_equal(game_set_fen(&f->game, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"), FEN_OK);
+    play_game(f, "a4 Kd8 Kd1 Ke8 Ke1");
+    assert_int_equal(game_repetitions(&f->game), 2);
+}
+
+static void fifty_moves_can_be_claimed_seventy_five_end(void **state)
+{
+    struct fixture *f = *state;
+
+    game_set_fen(&f->game, "4k3/8/8/8/8/8/8/R3K3 w - - 98 80");
+    play_game(f, "Ra2");
+    assert_int_equal(game_claimable(&f->game), GAME_RUNNING);
+    play_game(f, "Ke7");
+    assert_int_equal(game_claimable(&f->game), GAME_FIFTY_CLAIMED);
+    assert_int_equal(f->game.end, GAME_RUNNING);
+    game_set_fen(&f->game, "4k3/8/8/8/8/8/8/R3K3 w - - 149 120");
+    play_game(f, "Ra3");
+    assert_int_equal(f->game.end, GAME_SEVENTY_FIVE);
+}
+
+static void mate_goes_before_the_seventy_five_moves(void **state)
+{
+    struct fixture *f = *state;
+
+    game_set_fen(&f->game, "7k/8/6K1/8/8/8/8/R7 w - - 149 120");
+    play_game(f, "Ra8");
+    assert_int_equal(f->game.end, GAME_CHECKMATE);
+    assert_string_equal(game_result(&f->game), "1-0");
+}
+
+static void endings_are_found_and_taken_back(void **state)
+{
+    struct fixture *f = *state;
+
+    play_game(f, "f3 e5 g4 Qh4");
+    assert_int_equal(f->game.end, GAME_CHECKMATE);
+    assert_string_equal(game_result(&f->game), "0-1");
+    game_undo(&f->game);
+    assert_int_equal(f->game.end, GAME_RUNNING);
+    assert_string_equal(game_result(&f->game), "*");
+    game_set_fen(&f->game, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
+    play_game(f, "Qf7");
+    assert_int_equal(f->game.end, GAME_STALEMATE);
+    game_set_fen(&f->game, "8/8/8/3k4/8/8/3p4/3K4 w - - 0 1");
+    play_game(f, "Kxd2");
+    assert_int_equal(f->game.end, GAME_INSUFFICIENT);
+}
+
+/* The full record forgets its oldest moves; what is left is a game from a
+   position, and the current position, its keys and repetitions stay right. */
+static void a_full_record_forgets_its_oldest_moves(void **state)
+{
+    struct fixture *f = *state;
+    struct position_packed before;
+    struct position_packed after;
+
+    game_set_fen(&f->game, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    play_game(f, "Rb1 Kd8 Ra1 Ke8");
+    for (unsigned i = 0; i < 2; i++) {
+        assert_false(play_game(f, "Ra2 Kd7 Ra3 Ke8 Ra4 Kd8 Ra1 Ke8"));
+    }
+    assert_false(play_game(f, "Kd2 Kd7 Kd3"));
+    assert_int_equal(f->game.plies, PLIES - 1);
+    assert_false(play_game(f, "Kd6"));
+    assert_true(play_game(f, "Ke4"));
+    assert_int_equal(f->game.plies, PLIES - (PLIES / 4 + 1) + 1);
+    assert_false(f->game.origin_is_start);
+    assert_int_equal(f->game.position.rule50, 25);
+    assert_int_equal(f->game.keys, f->game.plies);
+    assert_true(position_is_ok(&f->game.position));
+    position_pack(&f->game.position, &before);
+    assert_int_equal(game_repetitions(&f->game), 1);
+    position_pack(&f->game.position, &after);
+    assert_memory_equal(&before, &after, sizeof before);
+    assert_int_equal(f->game.position.rule50, 25);
+    assert_int_equal(f->game.position.fullmove, 13);
+    for (unsigned i = 0; i < 18; i++) {
+        assert_true(game_undo(&f->game));
+    }
+    assert_false(game_undo(&f->game));
+}
+
+static void six_hundred_plies_are_taken(void **state)
+{
+    struct fixture *f = *state;
+
+    for (unsigned i = 0; i < 150; i++) {
+        static const char *const moves[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
+
+        for (unsigned k = 0; k < 4; k++) {
+            game_play_quietly(&f->game, move_of(&f->bench.engine, &f->game.position, moves[k]));
+        }
+    }
+    game_update_end(&f->game);
+    assert_int_equal(f->game.end, GAME_SEVENTY_FIVE);
+    assert_int_equal(f->game.keys, GAME_KEYS);
+    assert_int_equal(f->game.position.fullmove, 301);
+    assert_true(position_is_ok(&f->game.position));
+}
+
+static void a_bad_fen_changes_nothing(void **state)
+{
+    struct fixture *f = *state;
+    struct game before;
+
+    play_game(f, "e4 e5");
+    before = f->game;
+    assert_int_equal(game_set_fen(&f->game, "8/8/8/8/8/8/8/8 w - - 0 1"), FEN_KINGS);
+    assert_memory_equal(&before, &f->game, sizeof before);
+}
+
+static void a_start_fen_is_a_normal_game(void **state)
+{
+    struct fixture *f = *state;
+
+    game_set_fen(&f->game, START_FEN);
+    assert_true(f->game.origin_is_start);
+    game_set_fen(&f->game, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
+    assert_false(f->game.origin_is_start);
+    game_set_fen(&f->game, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3");
+    assert_false(f->game.origin_is_start);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(undo_and_redo_go_through_the_record, start, end),
+        cmocka_unit_test_setup_teardown(a_new_move_after_undo_ends_what_could_be_redone, start,
+                                        end),
+        cmocka_unit_test_setup_teardown(threefold_can_be_claimed_fivefold_ends, start, end),
+        cmocka_unit_test_setup_teardown(a_lost_castling_right_makes_another_position, start, end),
+        cmocka_unit_test_setup_teardown(an_en_passant_chance_makes_another_position, start, end),
+        cmocka_unit_test_setup_teardown(an_en_passant_square_without_capture_is_no_chance, start,
+                                        end),
+        cmocka_unit_test_setup_teardown(fifty_moves_can_be_claimed_seventy_five_end, start, end),
+        cmocka_unit_test_setup_teardown(mate_goes_before_the_seventy_five_moves, start, end),
+        cmocka_unit_test_setup_teardown(endings_are_found_and_taken_back, start, end),
+        cmocka_unit_test_setup_teardown(a_full_record_forgets_its_oldest_moves, start, end),
+        cmocka_unit_test_setup_teardown(six_hundred_plies_are_taken, start, end),
+        cmocka_unit_test_setup_teardown(a_bad_fen_changes_nothing, start, end),
+        cmocka_unit_test_setup_teardown(a_start_fen_is_a_normal_game, start, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,377 @@
+/* The hash table: what it keeps, what it lets go, and that its lies do no harm. */
+#include "engine/hash.h"
+
+#include "support.h"
+
+static struct bench_engine bench;
+static struct watched_search search;
+
+/* A table of one bucket, and of some. */
+static const struct engine_profile small_profile = { .name = "small", .moves = 256, .plies = 24,
+                                                     .pv = 8 };
+
+static int start(void **state)
+{
+    (void)state;
+    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    bench_end(&bench);
+    return 0;
+}
+
+static int fresh(void **state)
+{
+    (void)state;
+    engine_clear(&bench.engine);
+    memset(&search, 0, sizeof search);
+    return 0;
+}
+
+static void start_small(struct bench_engine *small, unsigned buckets)
+{
+    size_t size = engine_arena_min(&small_profile) + (buckets - 1) * sizeof(struct hash_bucket);
+
+    bench_start(small, &small_profile, size, 0);
+    assert_int_equal(small->engine.buckets, buckets);
+}
+
+static uint64_t random_key(uint64_t *chance)
+{
+    return (uint64_t)random_next(chance) << 32 | random_next(chance);
+}
+
+/* --- storing and finding --- */
+
+static void an_empty_table_knows_nothing(void **state)
+{
+    uint64_t chance = 1;
+
+    (void)state;
+    for (unsigned i = 0; i < 1000; i++) {
+        assert_null(hash_probe(&bench.engine, random_key(&chance)));
+    }
+    assert_null(hash_probe(&bench.engine, 0));
+    assert_int_equal(engine_hashfull(&bench.engine), 0);
+}
+
+static void what_is_stored_is_found(void **state)
+{
+    const uint64_t key = 0x123456789ABCDEF0U;
+    move_t move = move_make(E2, E4, MOVE_NORMAL, 0);
+
+    (void)state;
+    for (unsigned bound = BOUND_LOWER; bound <= BOUND_EXACT; bound++) {
+        const struct hash_entry *entry;
+
+        hash_store(&bench.engine, key, 3, move, -77, 9, (enum hash_bound)bound);
+        entry = hash_probe(&bench.engine, key);
+        assert_non_null(entry);
+        assert_int_equal(entry->move, move);
+        assert_int_equal(entry->depth, 9);
+        assert_int_equal(hash_bound(entry), bound);
+        assert_int_equal(hash_score(entry, 7), -77);
+    }
+    assert_null(hash_probe(&bench.engine, key ^ 0x8000000000000000U));
+    engine_clear(&bench.engine);
+    assert_null(hash_probe(&bench.engine, key));
+}
+
+static void negative_depths_are_kept(void **state)
+{
+    (void)state;
+    hash_store(&bench.engine, 99, 0, MOVE_NONE, 0, -5, BOUND_UPPER);
+    assert_non_null(hash_probe(&bench.engine, 99));
+    assert_int_equal(hash_probe(&bench.engine, 99)->depth, -5);
+}
+
+static void a_known_move_survives_an_entry_without_one(void **state)
+{
+    const uint64_t key = 0xFEDCBA9876543210U;
+    move_t move = move_make(G1, F3, MOVE_NORMAL, 0);
+
+    (void)state;
+    hash_store(&bench.engine, key, 0, move, 10, 4, BOUND_EXACT);
+    hash_store(&bench.engine, key, 0, MOVE_NONE, 20, 5, BOUND_UPPER);
+    assert_int_equal(hash_probe(&bench.engine, key)->move, move);
+    assert_int_equal(hash_probe(&bench.engine, key)->depth, 5);
+}
+
+static void every_key_has_its_place(void **state)
+{
+    static const unsigned buckets[] = { 1, 2, 3, 7, 100, 1000 };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(buckets); i++) {
+        struct bench_engine small;
+        uint64_t chance = 2;
+
+        start_small(&small, buckets[i]);
+        for (unsigned j = 0; j < 8000; j++) {
+            uint64_t key = j == 0 ? 0 : j == 1 ? UINT64_MAX : random_key(&chance);
+
+            hash_store(&small.engine, key, 0, MOVE_NONE, (int)(j % 100), 3, BOUND_EXACT);
+            assert_non_null(hash_probe(&small.engine, key));
+            assert_int_equal(hash_score(hash_probe(&small.engine, key), 0), j % 100);
+        }
+        assert_in_range(engine_hashfull(&small.engine), 900, 1000);
+        bench_end(&small);
+    }
+}
+
+/* --- mates are counted from the node --- */
+
+static void a_mate_moves_with_the_ply(void **state)
+{
+    (void)state;
+    /* at ply 5: mate ten plies from the root, so five from the node */
+    hash_store(&bench.engine, 1, 5, MOVE_NONE, SCORE_MATE - 10, 8, BOUND_EXACT);
+    assert_int_equal(hash_score(hash_probe(&bench.engine, 1), 5), SCORE_MATE - 10);
+    assert_int_equal(hash_score(hash_probe(&bench.engine, 1), 3), SCORE_MATE - 8);
+    assert_int_equal(hash_score(hash_probe(&bench.engine, 1), 0), SCORE_MATE - 5);
+    hash_store(&bench.engine, 2, 5, MOVE_NONE, -SCORE_MATE + 10, 8, BOUND_EXACT);
+    assert_int_equal(hash_score(hash_probe(&bench.engine, 2), 5), -SCORE_MATE + 10);
+    assert_int_equal(hash_score(hash_probe(&bench.engine, 2), 9), -SCORE_MATE + 14);
+}
+
+static void at_the_same_ply_every_score_comes_back(void **state)
+{
+    (void)state;
+    for (unsigned ply = 0; ply < 128; ply += 9) {
+        for (int score = -SCORE_MATE + (int)ply; score <= SCORE_MATE - (int)ply; score += 7) {
+            hash_store(&bench.engine, 3, ply, MOVE_NONE, score, 1, BOUND_EXACT);
+            assert_int_equal(hash_score(hash_probe(&bench.engine, 3), ply), score);
+        }
+    }
+}
+
+/* --- replacement --- */
+
+static void the_shallow_entry_goes_first(void **state)
+{
+    struct bench_engine small;
+
+    (void)state;
+    start_small(&small, 1);
+    hash_store(&small.engine, UINT64_C(1) << 48, 0, MOVE_NONE, 0, 9, BOUND_EXACT);
+    hash_store(&small.engine, UINT64_C(2) << 48, 0, MOVE_NONE, 0, 2, BOUND_EXACT);
+    hash_store(&small.engine, UINT64_C(3) << 48, 0, MOVE_NONE, 0, 5, BOUND_EXACT);
+    assert_non_null(hash_probe(&small.engine, UINT64_C(1) << 48));
+    assert_null(hash_probe(&small.engine, UINT64_C(2) << 48));
+    assert_non_null(hash_probe(&small.engine, UINT64_C(3) << 48));
+    bench_end(&small);
+}
+
+static void old_searches_go_before_new_ones(void **state)
+{
+    struct bench_engine small;
+
+    (void)state;
+    start_small(&small, 1);
+    hash_store(&small.engine, UINT64_C(1) << 48, 0, MOVE_NONE, 0, 9, BOUND_EXACT);
+    for (unsigned searches = 0; searches < 5; searches++) {
+        hash_age(&small.engine);
+    }
+    hash_store(&small.engine, UINT64_C(2) << 48, 0, MOVE_NONE, 0, 2, BOUND_EXACT);
+    hash_store(&small.engine, UINT64_C(3) << 48, 0, MOVE_NONE, 0, 1, BOUND_EXACT);
+    assert_null(hash_probe(&small.engine, UINT64_C(1) << 48));
+    assert_non_null(hash_probe(&small.engine, UINT64_C(2) << 48));
+    assert_non_null(hash_probe(&small.engine, UINT64_C(3) << 48));
+    bench_end(&small);
+}
+
+static void one_position_has_one_entry(void **state)
+{
+    struct bench_engine small;
+
+    (void)state;
+    start_small(&small, 1);
+    hash_store(&small.engine, UINT64_C(1) << 48, 0, MOVE_NONE, 0, 9, BOUND_EXACT);
+    for (int depth = 0; depth < 20; depth++) {
+        hash_store(&small.engine, UINT64_C(2) << 48, 0, MOVE_NONE, depth, depth, BOUND_EXACT);
+        assert_int_equal(hash_probe(&small.engine, UINT64_C(2) << 48)->score, depth);
+    }
+    assert_non_null(hash_probe(&small.engine, UINT64_C(1) << 48));
+    bench_end(&small);
+}
+
+static void generations_run_over_without_harm(void **state)
+{
+    struct bench_engine small;
+
+    (void)state;
+    start_small(&small, 4);
+    for (unsigned i = 0; i < 300; i++) {
+        uint64_t key = (uint64_t)(i + 1) << 48 | i << 29;
+
+        hash_age(&small.engine);
+        hash_store(&small.engine, key, 0, MOVE_NONE, 5, 1, BOUND_LOWER);
+        assert_non_null(hash_probe(&small.engine, key));
+        assert_int_equal(hash_bound(hash_probe(&small.engine, key)), BOUND_LOWER);
+    }
+    bench_end(&small);
+}
+
+static void only_this_search_counts_as_full(void **state)
+{
+    struct bench_engine small;
+    uint64_t chance = 4;
+
+    (void)state;
+    start_small(&small, 50);
+    for (unsigned i = 0; i < 2000; i++) {
+        hash_store(&small.engine, random_key(&chance), 0, MOVE_NONE, 0, 1, BOUND_EXACT);
+    }
+    assert_true(engine_hashfull(&small.engine) > 900);
+    hash_age(&small.engine);
+    assert_int_equal(engine_hashfull(&small.engine), 0);
+    bench_end(&small);
+}
+
+/* --- lies --- */
+
+static void search_after(const char *fen, unsigned nodes)
+{
+    struct position position = position_of(fen);
+
+    search.any_score = true;
+    search.limits.nodes = nodes;
+    watch_search(&bench.engine, &position, &search);
+}
+
+static void a_table_full_of_one_byte(void **state)
+{
+    static const uint8_t fill[] = { 0xA5, 0xFF, 0x01, 0x7F, 0x80 };
+    struct engine_memory memory;
+
+    (void)state;
+    engine_memory(&bench.engine, &memory);
+    for (unsigned i = 0; i < theme_count(); i += 7) {
+        memset(bench.engine.hash, fill[i % COUNT_OF(fill)], memory.hash);
+        search_after(theme_fen(i), 2000);
+    }
+}
+
+static void a_table_full_of_random_bytes(void **state)
+{
+    struct engine_memory memory;
+    uint8_t *bytes = (uint8_t *)bench.engine.hash;
+    uint64_t chance = 5;
+
+    (void)state;
+    engine_memory(&bench.engine, &memory);
+    for (uint32_t i = 0; i < memory.hash; i++) {
+        bytes[i] = (uint8_t)random_next(&chance);
+    }
+    for (unsigned i = 0; i < theme_count(); i += 3) {
+        search_after(theme_fen(i), 4000);
+    }
+}
+
+/* Claims nonsense of the position and all that follows within `plies`. */
+static void lie_about(struct position *position, unsigned plies, uint64_t *chance)
+{
+    static const int scores[] = { 0, 30000, -30000, SCORE_MATE, -SCORE_MATE, INT16_MAX,
+                                  INT16_MIN, SCORE_MATE_BOUND + 1, -SCORE_MATE_BOUND - 1 };
+    move_t moves[MAX_MOVES];
+    unsigned count = legal_moves(&bench.engine, position, moves);
+
+    hash_store(&bench.engine, position->key, 0, (move_t)random_next(chance),
+               scores[random_below(chance, COUNT_OF(scores))],
+               (int)random_below(chance, 100), (enum hash_bound)random_below(chance, 4));
+    for (unsigned i = 0; plies != 0 && i < count; i++) {
+        struct undo undo;
+
+        position_make(position, moves[i], &undo);
+        lie_about(position, plies - 1, chance);
+        position_unmake(position, moves[i], &undo);
+    }
+}
+
+static void false_hits_everywhere(void **state)
+{
+    uint64_t chance = 6;
+
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i += 2) {
+        struct position position = position_of(theme_fen(i));
+
+        engine_clear(&bench.engine);
+        lie_about(&position, 2, &chance);
+        search.limits.multipv = (uint8_t)(i % 3);
+        search_after(theme_fen(i), 3000);
+    }
+}
+
+/* A legal-looking move of another position must not be made here. */
+static void moves_of_other_positions(void **state)
+{
+    uint64_t chance = 7;
+
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i += 2) {
+        struct position position = position_of(theme_fen(i));
+        struct position other = position_of(theme_fen((i + 11) % theme_count()));
+        move_t moves[MAX_MOVES];
+        move_t others[MAX_MOVES];
+        unsigned count = legal_moves(&bench.engine, &position, moves);
+        unsigned other_count = legal_moves(&bench.engine, &other, others);
+
+        engine_clear(&bench.engine);
+        for (unsigned j = 0; j < count && other_count != 0; j++) {
+            struct undo undo;
+
+            position_make(&position, moves[j], &undo);
+            hash_store(&bench.engine, position.key, 1, others[random_below(&chance, other_count)],
+                       0, 0, BOUND_LOWER);
+            position_unmake(&position, moves[j], &undo);
+        }
+        search_after(theme_fen(i), 3000);
+    }
+}
+
+/* Every node finds the entry of another one: as if all keys were alike. */
+static void one_bucket_for_all(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i += 3) {
+        struct position position = position_of(theme_fen(i));
+        struct bench_engine small;
+
+        start_small(&small, 1);
+        search.limits.nodes = 3000;
+        watch_search(&small.engine, &position, &search);
+        bench_end(&small);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, fresh)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(an_empty_table_knows_nothing),
+        TEST(what_is_stored_is_found),
+        TEST(negative_depths_are_kept),
+        TEST(a_known_move_survives_an_entry_without_one),
+        TEST(every_key_has_its_place),
+        TEST(a_mate_moves_with_the_ply),
+        TEST(at_the_same_ply_every_score_comes_back),
+        TEST(the_shallow_entry_goes_first),
+        TEST(old_searches_go_before_new_ones),
+        TEST(one_position_has_one_entry),
+        TEST(generations_run_over_without_harm),
+        TEST(only_this_search_counts_as_full),
+        TEST(a_table_full_of_one_byte),
+        TEST(a_table_full_of_random_bytes),
+        TEST(false_hits_everywhere),
+        TEST(moves_of_other_positions),
+        TEST(one_bucket_for_all),
+    };
+
+    return cmocka_run_group_tests_name("hash", tests, start, end);
+}

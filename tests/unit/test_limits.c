@@ -1,0 +1,506 @@
+/* When a search ends, what it may search, and how little memory it needs. */
+#include <stdlib.h>
+
+#include "support.h"
+
+static struct bench_engine bench;
+static struct watched_search search;
+
+static int start(void **state)
+{
+    (void)state;
+    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    bench_end(&bench);
+    return 0;
+}
+
+static int fresh(void **state)
+{
+    (void)state;
+    engine_clear(&bench.engine);
+    memset(&search, 0, sizeof search);
+    return 0;
+}
+
+static void run(const char *fen)
+{
+    struct position position = position_of(fen);
+
+    watch_search(&bench.engine, &position, &search);
+}
+
+/* --- nodes, depth, mate --- */
+
+static void the_node_limit_is_kept(void **state)
+{
+    static const unsigned limits[] = { 1, 2, 3, 10, 50, 333, 5000, 60000 };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(limits); i++) {
+        search.limits.nodes = limits[i];
+        run(START_FEN);
+        assert_in_range(search.result.nodes, 1, limits[i] + 1);
+    }
+    assert_true(search.result.nodes >= 60000 - 1);
+}
+
+static void the_depth_limit_is_kept(void **state)
+{
+    (void)state;
+    for (unsigned depth = 1; depth <= 5; depth++) {
+        engine_clear(&bench.engine);
+        search.limits.depth = (uint8_t)depth;
+        run(START_FEN);
+        assert_int_equal(search.result.depth, depth);
+        for (unsigned i = 0; i < search.reports; i++) {
+            assert_in_range(search.report[i].info.depth, 1, depth);
+        }
+    }
+}
+
+static void depths_come_in_order(void **state)
+{
+    unsigned last = 0;
+
+    (void)state;
+    search.limits.depth = 5;
+    run(START_FEN);
+    for (unsigned i = 0; i < search.reports; i++) {
+        const struct engine_info *info = &search.report[i].info;
+
+        assert_in_range(info->depth, last, last + 1);
+        assert_true(info->nodes <= search.result.nodes);
+        assert_true(info->seldepth < roomy_profile.plies);
+        last = info->depth;
+    }
+    assert_int_equal(last, 5);
+}
+
+static void the_mate_limit_stops_at_the_mate(void **state)
+{
+    (void)state;
+    search.limits.mate = 2;
+    search.limits.nodes = 1000000; /* in case it does not */
+    run("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
+    assert_int_equal(search.result.score, SCORE_MATE - 3);
+    assert_true(search.result.nodes < 100000);
+}
+
+static void a_longer_mate_does_not_stop_it(void **state)
+{
+    (void)state;
+    search.limits.mate = 1;
+    search.limits.depth = 6;
+    run("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
+    assert_int_equal(search.result.score, SCORE_MATE - 3);
+    assert_int_equal(search.result.depth, 6);
+}
+
+/* --- root moves --- */
+
+static void only_the_moves_of_the_mask(void **state)
+{
+    uint64_t chance = 8;
+
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i += 5) {
+        struct position position = position_of(theme_fen(i));
+        uint8_t mask[ENGINE_ROOT_MASK] = { 0 };
+        move_t moves[MAX_MOVES];
+        bool allowed[MAX_MOVES] = { false };
+        unsigned count = legal_moves(&bench.engine, &position, moves);
+
+        if (count == 0) {
+            continue;
+        }
+        for (unsigned n = 1 + random_below(&chance, 3); n != 0; n--) {
+            unsigned j = random_below(&chance, count);
+
+            mask[j / 8] = (uint8_t)(mask[j / 8] | (1U << (j % 8)));
+            allowed[j] = true;
+        }
+        search.limits.root_mask = mask;
+        search.limits.nodes = 1 + random_below(&chance, 3000);
+        search.limits.multipv = (uint8_t)(i % 3);
+        watch_search(&bench.engine, &position, &search);
+        for (unsigned k = 0; k < search.reports; k++) {
+            unsigned j = 0;
+
+            while (moves[j] != search.report[k].pv[0]) {
+                j++;
+            }
+            assert_true(allowed[j]);
+        }
+    }
+}
+
+static void a_mask_can_forbid_the_best_move(void **state)
+{
+    struct position position = position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    uint8_t mask[ENGINE_ROOT_MASK];
+    unsigned count = engine_legal_moves(&bench.engine, &position);
+
+    (void)state;
+    memset(mask, 0xFF, sizeof mask);
+    for (unsigned i = 0; i < count; i++) {
+        if (engine_legal_move(&bench.engine, i) == move_make(A1, A8, MOVE_NORMAL, 0)) {
+            mask[i / 8] = (uint8_t)(mask[i / 8] & ~(1U << (i % 8)));
+        }
+    }
+    search.limits.root_mask = mask;
+    search.limits.depth = 2;
+    watch_search(&bench.engine, &position, &search);
+    assert_true(search.result.best != move_make(A1, A8, MOVE_NORMAL, 0));
+    assert_true(search.result.score < SCORE_MATE_BOUND);
+}
+
+/* --- poll and clock --- */
+
+static void every_node_is_polled(void **state)
+{
+    (void)state;
+    search.limits.nodes = 5000;
+    run(START_FEN);
+    assert_true(search.polls >= search.result.nodes);
+}
+
+static void a_stop_is_obeyed_at_once(void **state)
+{
+    static const unsigned polls[] = { 1, 2, 17, 400, 20000 };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(polls); i++) {
+        search.limits.infinite = true;
+        search.stop_at_poll = polls[i];
+        run(START_FEN);
+        assert_in_range(search.polls, polls[i], polls[i] + 1);
+    }
+}
+
+static void the_hard_time_is_kept(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        search.clock_base = i == 0 ? 0 : UINT32_MAX - 30; /* and runs over */
+        search.polls_per_ms = 100;
+        search.limits.hard_ms = 60;
+        run(START_FEN);
+        assert_in_range(search.polls / search.polls_per_ms, 60, 61);
+    }
+}
+
+static void the_soft_time_ends_between_iterations(void **state)
+{
+    (void)state;
+    search.polls_per_ms = 100;
+    search.limits.soft_ms = 100;
+    search.limits.hard_ms = 100000;
+    run(START_FEN);
+    assert_in_range(search.polls / search.polls_per_ms, 10, 5000);
+    assert_int_equal(last_report(&search, 1)->info.depth, search.result.depth);
+}
+
+static void infinite_knows_no_limit_but_poll(void **state)
+{
+    (void)state;
+    search.polls_per_ms = 10;
+    search.limits.infinite = true;
+    search.limits.soft_ms = 5;
+    search.limits.hard_ms = 10;
+    search.stop_at_poll = 20000;
+    run(START_FEN);
+    assert_int_equal(search.polls, 20000);
+}
+
+static void pondering_waits_for_the_hit(void **state)
+{
+    (void)state;
+    search.polls_per_ms = 10;
+    search.limits.ponder = true;
+    search.limits.soft_ms = 10;
+    search.limits.hard_ms = 20;
+    search.limits.nodes = 0;
+    search.ponderhit_at_poll = 20000;
+    run(START_FEN);
+    /* the clock begins with the hit */
+    assert_in_range(search.polls, 20000, 20000 + 20 * 10 + 32);
+}
+
+static void the_hard_time_counts_from_the_hit(void **state)
+{
+    (void)state;
+    search.polls_per_ms = 10;
+    search.limits.ponder = true;
+    search.limits.hard_ms = 500;
+    search.ponderhit_at_poll = 10000;
+    run(START_FEN);
+    assert_in_range(search.polls, 10000 + 500 * 10 - 10, 10000 + 500 * 10 + 32);
+}
+
+static void a_stop_ends_pondering(void **state)
+{
+    (void)state;
+    search.limits.ponder = true;
+    search.limits.hard_ms = 1;
+    search.polls_per_ms = 1;
+    search.stop_at_poll = 3000;
+    run(START_FEN);
+    assert_int_equal(search.polls, 3000);
+}
+
+static void it_runs_without_any_callback(void **state)
+{
+    struct position position = position_of(START_FEN);
+    struct engine_limits limits = { 0 };
+    struct engine_result result;
+
+    (void)state;
+    limits.depth = 3;
+    limits.hard_ms = 1;
+    engine_search(&bench.engine, &position, NULL, 0, &limits, &result);
+    assert_true(is_legal(&bench.engine, &position, result.best));
+}
+
+/* --- memory --- */
+
+static const struct engine_profile tiny_profile = {
+    .name = "tiny", .moves = 256, .plies = 8, .pv = 2
+};
+
+static void an_arena_too_small_is_refused(void **state)
+{
+    size_t min = engine_arena_min(&tiny_profile);
+    void *arena = malloc(min);
+    struct engine engine;
+
+    (void)state;
+    assert_non_null(arena);
+    assert_false(engine_init(&engine, arena, 0, &tiny_profile));
+    assert_false(engine_init(&engine, arena, min / 2, &tiny_profile));
+    assert_false(engine_init(&engine, arena, min - 1, &tiny_profile));
+    assert_false(engine_init(&engine, NULL, min, &tiny_profile));
+    assert_true(engine_init(&engine, arena, min, &tiny_profile));
+    free(arena);
+}
+
+static void the_arena_is_cut_without_a_rest(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more < 200; more++) {
+        struct bench_engine small;
+        struct engine_memory memory;
+        size_t size = engine_arena_min(&tiny_profile) + more;
+        size_t used;
+
+        bench_start(&small, &tiny_profile, size, 0);
+        engine_memory(&small.engine, &memory);
+        used = (size_t)memory.hash + memory.moves + memory.plies + memory.pv;
+        assert_in_range(used, size - 15, size);
+        assert_true(memory.hash >= 16);
+        bench_end(&small);
+    }
+}
+
+static void more_arena_is_more_hash(void **state)
+{
+    struct engine_memory memory;
+    struct engine_memory roomy;
+    struct bench_engine small;
+
+    (void)state;
+    bench_start(&small, &roomy_profile, engine_arena_min(&roomy_profile) + 4096, 0);
+    engine_memory(&small.engine, &memory);
+    engine_memory(&bench.engine, &roomy);
+    assert_int_equal(memory.hash, 4096 + 16);
+    assert_true(roomy.hash > memory.hash);
+    assert_int_equal(roomy.moves, memory.moves);
+    assert_int_equal(roomy.plies, memory.plies);
+    assert_int_equal(roomy.pv, memory.pv);
+    bench_end(&small);
+}
+
+/* The smallest arena: one bucket, few plies, just enough moves for a root. */
+static void the_smallest_memory_still_answers(void **state)
+{
+    uint32_t plies_exhausted = 0;
+    uint32_t moves_exhausted = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i++) {
+        struct position position = position_of(theme_fen(i));
+        struct bench_engine small;
+
+        bench_start(&small, &tiny_profile, engine_arena_min(&tiny_profile), 0xA5);
+        search.limits.nodes = 2000;
+        search.limits.depth = (uint8_t)(i % 2 == 0 ? 0 : 200);
+        watch_search(&small.engine, &position, &search);
+        plies_exhausted += small.engine.plies_exhausted;
+        moves_exhausted += small.engine.moves_exhausted;
+        bench_end(&small);
+    }
+    assert_true(plies_exhausted > 0);
+    assert_true(moves_exhausted > 0);
+}
+
+static void every_number_of_plies_and_pv_moves(void **state)
+{
+    (void)state;
+    for (unsigned plies = 8; plies <= 128; plies = plies < 20 ? plies + 1 : plies + 27) {
+        for (unsigned pv = 2; pv <= plies; pv = pv < 6 ? pv + 1 : pv * 2) {
+            struct engine_profile profile = tiny_profile;
+            struct position position = position_of("8/2p3p1/2P3P1/2k1K3/8/2p3p1/2P3P1/8 w - -");
+            struct bench_engine small;
+
+            profile.plies = (uint8_t)plies;
+            profile.pv = (uint8_t)pv;
+            profile.moves = (uint16_t)(256 + plies);
+            bench_start(&small, &profile, engine_arena_min(&profile) + 8 * pv, 0xA5);
+            search.limits.nodes = 3000;
+            watch_search(&small.engine, &position, &search);
+            for (unsigned i = 0; i < search.reports; i++) {
+                assert_in_range(search.report[i].info.pv_length, 1, pv);
+            }
+            bench_end(&small);
+        }
+    }
+}
+
+static void an_arena_on_eight_bytes_is_enough(void **state)
+{
+    size_t size = engine_arena_min(&tiny_profile) + 64;
+    uint8_t *bytes = malloc(size + 8);
+    struct position position = position_of(START_FEN);
+    struct engine engine;
+
+    (void)state;
+    assert_non_null(bytes);
+    assert_true(engine_init(&engine, bytes + 8, size, &tiny_profile));
+    search.limits.nodes = 3000;
+    watch_search(&engine, &position, &search);
+    free(bytes);
+}
+
+static void what_the_arena_held_does_not_matter(void **state)
+{
+    static const uint8_t fill[] = { 0x00, 0xA5, 0xFF, 0x01 };
+    static const char *const fens[] = {
+        START_FEN, "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1"
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(fens); i++) {
+        struct engine_result first = { 0 };
+
+        for (unsigned j = 0; j < COUNT_OF(fill); j++) {
+            struct position position = position_of(fens[i]);
+            struct bench_engine small;
+
+            bench_start(&small, &tiny_profile, 6000, fill[j]);
+            search.limits.depth = 4;
+            watch_search(&small.engine, &position, &search);
+            bench_end(&small);
+            if (j == 0) {
+                first = search.result;
+            }
+            assert_true(search.result.nodes == first.nodes);
+            assert_int_equal(search.result.best, first.best);
+            assert_int_equal(search.result.score, first.score);
+        }
+    }
+}
+
+/* --- perft --- */
+
+static void perft_agrees_with_the_table(void **state)
+{
+    enum { LEAVES = 4000 };
+
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i++) {
+        struct position position = position_of(theme_fen(i));
+        struct position before;
+
+        memcpy(&before, &position, sizeof before);
+        for (unsigned depth = 1; depth < 8; depth++) {
+            long leaves = theme_leaves(i, depth);
+
+            if (leaves >= 0 && leaves <= LEAVES &&
+                engine_perft(&bench.engine, &position, depth, NULL) != (uint64_t)leaves) {
+                fail_msg("%s: depth %u", theme_fen(i), depth);
+            }
+        }
+        assert_memory_equal(&position, &before, sizeof before);
+    }
+}
+
+static void perft_of_depth_zero_is_one(void **state)
+{
+    struct position position = position_of(START_FEN);
+
+    (void)state;
+    assert_true(engine_perft(&bench.engine, &position, 0, NULL) == 1);
+}
+
+static enum engine_poll stop_after_a_while(void *context)
+{
+    unsigned *left = context;
+
+    return (*left)-- == 0 ? POLL_STOP : POLL_CONTINUE;
+}
+
+static void perft_can_be_stopped(void **state)
+{
+    struct position position = position_of(START_FEN);
+    struct position before;
+    unsigned left = 300;
+    struct engine_limits limits = { .context = &left, .poll = stop_after_a_while };
+
+    (void)state;
+    memcpy(&before, &position, sizeof before);
+    assert_true(engine_perft(&bench.engine, &position, 5, &limits) < 4865609);
+    assert_memory_equal(&position, &before, sizeof before);
+    /* and the next one counts again */
+    assert_true(engine_perft(&bench.engine, &position, 3, NULL) == 8902);
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, fresh)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_node_limit_is_kept),
+        TEST(the_depth_limit_is_kept),
+        TEST(depths_come_in_order),
+        TEST(the_mate_limit_stops_at_the_mate),
+        TEST(a_longer_mate_does_not_stop_it),
+        TEST(only_the_moves_of_the_mask),
+        TEST(a_mask_can_forbid_the_best_move),
+        TEST(every_node_is_polled),
+        TEST(a_stop_is_obeyed_at_once),
+        TEST(the_hard_time_is_kept),
+        TEST(the_soft_time_ends_between_iterations),
+        TEST(infinite_knows_no_limit_but_poll),
+        TEST(pondering_waits_for_the_hit),
+        TEST(the_hard_time_counts_from_the_hit),
+        TEST(a_stop_ends_pondering),
+        TEST(it_runs_without_any_callback),
+        TEST(an_arena_too_small_is_refused),
+        TEST(the_arena_is_cut_without_a_rest),
+        TEST(more_arena_is_more_hash),
+        TEST(the_smallest_memory_still_answers),
+        TEST(every_number_of_plies_and_pv_moves),
+        TEST(an_arena_on_eight_bytes_is_enough),
+        TEST(what_the_arena_held_does_not_matter),
+        TEST(perft_agrees_with_the_table),
+        TEST(perft_of_depth_zero_is_one),
+        TEST(perft_can_be_stopped),
+    };
+
+    return cmocka_run_group_tests_name("limits", tests, start, end);
+}
