@@ -63,7 +63,7 @@ play: ## play on an emulated board [BOARD=lm3s6965evb], or on the host [BOARD=ho
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
-bench-all: build-boards ## the bench of every board: nodes, which must agree, and instructions per node
+bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, and instructions per node
 	@$(PYTHON) tools/bench_all.py host $(MCU_BOARDS)
 
 size: build-firmware ## flash and RAM of every board, checked against its profile
@@ -77,8 +77,8 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
-CHECKS := check-layers check-format check-static check-size check-frames check-unit check-perft \
-    check-suites check-boards check-bench
+CHECKS := check-layers check-format check-static check-size check-frames check-unit check-coverage \
+    check-perft check-suites check-boards check-bench
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -129,6 +129,14 @@ check-frames: build-firmware
 
 check-unit: build/deps/check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
+
+# The share of the engine's lines that the unit tests run: per cent.
+ENGINE_COVERAGE := 90
+
+check-coverage: build/deps/check
+	@find build/host-cov -name '*.gcda' -delete 2>/dev/null || true
+	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit >/dev/null
+	@gcovr --root . --filter engine/ --fail-under-line $(ENGINE_COVERAGE) build/host-cov
 
 check-perft: uci
 	@$(PYTHON) tests/perft/run_perft.py
@@ -186,7 +194,7 @@ TARGET_FLAGS := -pthread $(FLAGS_$(VARIANT))
 HAL := hal/console.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) boards/host/board.c
 START := host-sim/main.c
 IMAGE := $(B)/kilomate
-$(B)/host-sim/%.o: CPPFLAGS += -D_POSIX_C_SOURCE=200809L
+$(B)/host-sim/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
 
 else
 

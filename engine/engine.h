@@ -140,8 +140,8 @@ void engine_clear(struct engine *engine);
 /* Used entries of the hash table, in permille of those looked at. */
 unsigned engine_hashfull(const struct engine *engine);
 
-/* Generates the legal moves in an order that depends on the position alone;
-   returns their number. Not while a search runs. */
+/* Generates the legal moves in the order of the piece lists; returns their
+   number. Not while a search runs. */
 unsigned engine_legal_moves(struct engine *engine, struct position *position);
 
 /* The i-th move of the last engine_legal_moves(). */
@@ -159,7 +159,9 @@ uint64_t engine_perft(struct engine *engine, struct position *position, unsigned
  * Searches. position is changed and restored. history holds the low 32 bits
  * of the keys of the positions since the last irreversible move, newest
  * last, without the current one. Always answers a legal move if there is
- * one, and sends at least one pv report before it returns.
+ * one, and sends at least one pv report before it returns. The same position
+ * with the same list order (position_sort_lists), limits and memory gives the
+ * same result on every machine.
  */
 void engine_search(struct engine *engine, struct position *position, const uint32_t *history,
                    unsigned history_length, const struct engine_limits *limits,

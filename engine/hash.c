@@ -104,5 +104,5 @@ unsigned engine_hashfull(const struct engine *engine)
             used += state != 0 && state >> 2 == engine->generation;
         }
     }
-    return used * 1000U / (looked * HASH_WAYS);
+    return looked == 0 ? 0 : used * 1000U / (looked * HASH_WAYS);
 }

@@ -272,6 +272,25 @@ void position_unmake(struct position *p, move_t move, const struct undo *undo)
     }
 }
 
+void position_sort_lists(struct position *p)
+{
+    for (unsigned colour = WHITE; colour <= BLACK; colour++) {
+        uint8_t *list = p->list[colour];
+
+        for (unsigned i = 2; i < p->length[colour]; i++) {
+            uint8_t square = list[i];
+            unsigned place = i;
+
+            for (; place > 1 && list[place - 1] > square; place--) {
+                list[place] = list[place - 1];
+                p->slot[list[place]] = (uint8_t)place;
+            }
+            list[place] = square;
+            p->slot[square] = (uint8_t)place;
+        }
+    }
+}
+
 /* --- attacks --- */
 
 /* Are all squares strictly between two on a line empty? */

@@ -63,6 +63,11 @@ void position_make(struct position *position, move_t move, struct undo *undo);
 /* Takes back what position_make did; bit for bit, list orders included. */
 void position_unmake(struct position *position, move_t move, const struct undo *undo);
 
+/* Orders the piece lists by square, the king first, as a FEN does: then the
+   moves and the search depend on the position alone, not on the way to it.
+   Not between a make and its unmake. */
+void position_sort_lists(struct position *position);
+
 /* Is a square attacked by any piece of that colour? */
 bool position_is_attacked(const struct position *position, unsigned square, enum colour by);
 

@@ -164,20 +164,35 @@ static int window_edge(const struct engine *e, int score, unsigned failed, int s
     return score + sign * width;
 }
 
+/* A move that failed high is better than what was known, whatever its exact
+   score: it is searched first now, and played if the clock runs out. */
+static void take_fail_high(struct engine *e, struct engine_result *result)
+{
+    struct ply *p = &e->ply[0];
+
+    root_promote(e, p->best_move, e->root_done);
+    if (e->root_done == 0) {
+        result->best = p->best_move;
+        result->ponder = MOVE_NONE;
+        result->score = p->best;
+    }
+}
+
 /* Searches one line to a depth, re-searching until its score is exact or the
    search stops. Answers whether the root has a best move of this depth. */
-static bool search_line(struct engine *e, unsigned depth, int *score)
+static bool search_line(struct engine *e, unsigned depth, int *score, struct engine_result *result)
 {
     struct ply *p = &e->ply[0];
     unsigned failed_low = depth <= 2 ? 2 : 0;
     unsigned failed_high = failed_low;
 
-    p->best_move = MOVE_NONE;
     for (;;) {
         int alpha = window_edge(e, *score, failed_low, -1);
         int beta = window_edge(e, *score, failed_high, 1);
         int found;
 
+        p->best_move = MOVE_NONE;
+        pv_clear(e, 0);
         p->alpha = (int16_t)alpha;
         p->beta = (int16_t)beta;
         p->depth = (int8_t)depth;
@@ -192,9 +207,12 @@ static bool search_line(struct engine *e, unsigned depth, int *score)
         }
         if (p->best <= alpha && alpha > -SCORE_INFINITE) {
             failed_low++;
+            pv_clear(e, 1);
+            pv_update(e, 0, e->move[e->root_done]);
             report_line(e, p->best, depth, BOUND_UPPER);
         } else if (p->best >= beta && beta < SCORE_INFINITE) {
             failed_high++;
+            take_fail_high(e, result);
             report_line(e, p->best, depth, BOUND_LOWER);
         } else {
             *score = found;
@@ -264,7 +282,7 @@ static void deepen(struct engine *e, struct engine_result *result)
         for (e->root_done = 0; e->root_done < lines && e->stop == 0; e->root_done++) {
             int line_score = e->root_done == 0 ? score : result->score;
 
-            if (search_line(e, depth, &line_score)) {
+            if (search_line(e, depth, &line_score, result)) {
                 if (e->root_done == 0) {
                     score = line_score;
                 }

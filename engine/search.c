@@ -76,6 +76,17 @@ static void ponderhit(struct engine *e)
     }
 }
 
+static bool is_out_of_nodes(const struct engine *e)
+{
+    return e->limits->nodes != 0 && e->nodes >= e->limits->nodes;
+}
+
+static bool is_out_of_time(const struct engine *e)
+{
+    return e->limits->hard_ms != 0 && e->nodes % CLOCK_NODES == 0 &&
+           search_elapsed(e) >= e->limits->hard_ms;
+}
+
 bool search_must_stop(struct engine *e)
 {
     const struct engine_limits *limits = e->limits;
@@ -89,13 +100,7 @@ bool search_must_stop(struct engine *e)
             ponderhit(e);
         }
     }
-    if (limits->infinite || e->pondering != 0) {
-        return e->stop != 0;
-    }
-    if (limits->nodes != 0 && e->nodes >= limits->nodes) {
-        e->stop = 1;
-    } else if (limits->hard_ms != 0 && e->nodes % CLOCK_NODES == 0 &&
-               search_elapsed(e) >= limits->hard_ms) {
+    if (!limits->infinite && e->pondering == 0 && (is_out_of_nodes(e) || is_out_of_time(e))) {
         e->stop = 1;
     }
     return e->stop != 0;
@@ -324,6 +329,7 @@ static int search_move(struct engine *e, struct ply *p)
     return score;
 }
 
+/* NOLINTNEXTLINE(readability-function-size): the search is one story */
 int search(struct engine *e, struct ply *p)
 {
     move_t hash_move;

@@ -150,7 +150,10 @@ void show_memory(struct computer *computer);
 void show_level(struct out *out, const struct level *level);
 void pgn_print(struct computer *computer);
 
-/* A move in SAN with its number: "12. Nf3", "12... Nf6". */
+/* A move of the position in SAN. */
+void show_move(struct computer *computer, move_t move);
+
+/* The same with its number: "12. Nf3", "12... Nf6". */
 void show_numbered_move(struct computer *computer, move_t move);
 
 /* --- console.c, uci.c, bench.c --- */

@@ -204,30 +204,35 @@ static enum console_action do_flip(struct computer *c, char *arguments)
     return CONSOLE_NOTHING;
 }
 
-static enum console_action do_moves(struct computer *c, char *arguments)
+/* The record in two columns; the position steps through it. */
+static void show_moves(struct computer *c)
 {
     struct game *game = &c->game;
 
-    (void)arguments;
     game_rewind(game);
     for (unsigned i = 0; i < game->plies; i++) {
         bool white = game->position.side == WHITE;
-        char san[SAN_SIZE];
 
         if (white || i == 0) {
             show_numbered_move(c, game->record[i]);
         } else {
-            move_to_san(&c->engine, &game->position, game->record[i], san);
             out_text(&c->out, "  ");
-            out_text(&c->out, san);
+            show_move(c, game->record[i]);
         }
         if (!white || i + 1U == game->plies) {
             out_end_line(&c->out);
         }
         game_step(game, i);
     }
-    if (game->plies == 0) {
+}
+
+static enum console_action do_moves(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    if (c->game.plies == 0) {
         out_line(&c->out, "No move has been played.");
+    } else {
+        show_moves(c);
     }
     return CONSOLE_NOTHING;
 }

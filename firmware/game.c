@@ -57,6 +57,7 @@ static void make(struct game *game, move_t move)
     struct undo undo;
 
     position_make(&game->position, move, &undo);
+    position_sort_lists(&game->position);
     if (game->position.rule50 == 0) {
         game->keys = 0;
         return;

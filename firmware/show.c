@@ -154,13 +154,19 @@ void show_level(struct out *out, const struct level *level)
     }
 }
 
-void show_numbered_move(struct computer *c, move_t move)
+void show_move(struct computer *c, move_t move)
 {
-    const struct position *position = &c->game.position;
     char san[SAN_SIZE];
 
     move_to_san(&c->engine, &c->game.position, move, san);
+    out_text(&c->out, san);
+}
+
+void show_numbered_move(struct computer *c, move_t move)
+{
+    const struct position *position = &c->game.position;
+
     out_number(&c->out, position->fullmove);
     out_text(&c->out, position->side == WHITE ? ". " : "... ");
-    out_text(&c->out, san);
+    show_move(c, move);
 }

@@ -1,6 +1,6 @@
 import pytest
 
-pytest.register_assert_rewrite("dialogue", "console_dialogues")
+pytest.register_assert_rewrite("dialogue", "console_dialogues", "command_dialogues")
 
 from dialogue import Referee, stockfish
 

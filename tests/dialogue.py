@@ -1,6 +1,7 @@
 """Talks UCI or plays at the console, with a program or an emulated board."""
 
 import re
+import subprocess
 from collections import Counter
 
 from program import Program, find_program
@@ -228,30 +229,52 @@ class Console:
         self.two_players()
 
 
-def pgn_of(answer):
-    """The tags and the move text of what `pgn` printed."""
-    assert answer.startswith("[Event "), answer
-    text = answer[:answer.rindex("\n\n") + 1]
+def pgn_check(text):
+    """Reads PGN with another program: what it complains of, and the final
+    position's FEN ("" if it found no game)."""
+    done = subprocess.run([find_program("pgn-extract"), "--quiet", "-s", "-F"], input=text + "\n",
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=60)
+    comments = re.findall(r'\{\s+"([^"]*)"\s+\}', done.stdout)
+    return done.stderr.strip(), comments[-1] if comments else ""
+
+
+def assert_pgn_sound(console, result):
+    """The game as PGN is one that another program replays to the position on
+    the board; answers its tags and its move text."""
+    text = console.ask("pgn")
+    text = text[:text.rindex("\n\n") + 1]
     tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.MULTILINE))
-    return tags, text
+    assert set(tags) >= {"Event", "Site", "Date", "Round", "White", "Black", "Result"}
+    assert tags["Result"] == result and text.split()[-1] == result
+    assert all(len(line) < 80 for line in text.splitlines()), text
+    moves = text.split("\n\n", 1)[1]
+    complaint, fen = pgn_check(text)
+    assert complaint == "", (complaint, text)
+    if moves.split() != [result]:
+        ours = console.fen().split()
+        theirs = fen.split()
+        # they name a square for en passant even if nothing can capture there
+        assert ours[:3] + ours[4:] == theirs[:3] + theirs[4:], text
+    return tags, moves
 
 
 # --- a long game ---
 
 def long_game(moves):
-    """A legal game of so many plies (604 at most) from the initial position,
-    in coordinates, that no rule ends: knights step out and back, and behind
-    every 24 such plies comes a pawn's. Nothing is ever captured."""
-    steps = {"w": ["b1d2", "g1e2", "d2b1", "e2g1"], "b": ["b8d7", "g8e7", "d7b8", "e7g8"]}
-    line = "e2e4 e7e5 d2d4 d7d5".split()
-    turn = Counter()
+    """A legal game of so many plies (1180 at most) from the initial position,
+    in coordinates, that no rule ends: knights and a bishop step out and back,
+    and behind every 48 such plies comes a pawn's. Nothing is ever captured."""
+    steps = {"w": ["b1d2", "g1e2", "d2b1", "e2g1"],
+             "b": ["b8d7", "g8e7", "f8d6", "d7b8", "e7g8", "d6f8"]}
     pawns = {"w": [f"{file}{rank}{file}{rank + 1}" for rank in (2, 3) for file in "abcfgh"],
              "b": [f"{file}{rank}{file}{rank - 1}" for rank in (7, 6) for file in "abcfgh"]}
+    line = "e2e4 e7e5 d2d4 d7d5".split()
+    turn = Counter()
     while len(line) < moves:
         side = "wb"[len(line) % 2]
-        if len(line) % 25 == 4 and pawns[side]:
+        if len(line) % 49 == 4:
             line.append(pawns[side].pop(0))
         else:
-            line.append(steps[side][turn[side] % 4])
+            line.append(steps[side][turn[side] % len(steps[side])])
             turn[side] += 1
     return line[:moves]

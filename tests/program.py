@@ -2,13 +2,12 @@
 write() and read_until() as an emulated board has."""
 
 import os
-import re
 import shutil
 import subprocess
-import threading
-import time
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+from emulator import ROOT, die_with_parent
+from reader import Reader
+
 KILOMATE = os.path.join(ROOT, "build", "host", "kilomate")
 PATH = os.environ.get("PATH", "") + ":/usr/games"  # where Debian keeps its games
 
@@ -20,25 +19,12 @@ def find_program(name):
 
 
 class Program:
-    """A running program. What it says is read all the time, so that neither
-    side ever waits for the other. A context manager."""
+    """A running program. A context manager."""
 
-    def __init__(self, command, before=None):
+    def __init__(self, command, before=die_with_parent):
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, preexec_fn=before, bufsize=0)
-        self.received = b""  # not yet taken by read_until()
-        self.ended = False
-        self.news = threading.Condition()
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def _read(self):
-        data = b"-"
-        while data:
-            data = os.read(self.process.stdout.fileno(), 65536)
-            with self.news:
-                self.received += data
-                self.ended = not data
-                self.news.notify()
+        self.reader = Reader(lambda: os.read(self.process.stdout.fileno(), 65536))
 
     def __enter__(self):
         return self
@@ -46,7 +32,9 @@ class Program:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
+        self.reader.rest(30)
         self.process.stdin.close()
+        self.process.stdout.close()
 
     def write(self, data):
         data = data.encode() if isinstance(data, str) else data
@@ -55,20 +43,7 @@ class Program:
 
     def read_until(self, pattern, seconds=30.0):
         """Everything up to and with the first match of a regular expression."""
-        deadline = time.monotonic() + seconds
-        expression = re.compile(pattern.encode() if isinstance(pattern, str) else pattern)
-        with self.news:
-            while True:
-                match = expression.search(self.received)
-                if match:
-                    text = self.received[:match.end()]
-                    self.received = self.received[match.end():]
-                    return text.decode("utf-8", "replace")
-                if self.ended:
-                    raise EOFError(f"it has ended; last: {self.received[-2000:]!r}")
-                if time.monotonic() > deadline:
-                    raise TimeoutError(f"no {pattern!r} in {self.received[-2000:]!r}")
-                self.news.wait(max(0.01, deadline - time.monotonic()))
+        return self.reader.read_until(pattern, seconds)
 
     def close_input(self):
         self.process.stdin.close()
@@ -79,12 +54,8 @@ class Program:
 
     def rest(self, seconds=30.0):
         """Everything it says until it ends."""
-        with self.news:
-            self.news.wait_for(lambda: self.ended, seconds)
-            assert self.ended, f"it goes on; last: {self.received[-2000:]!r}"
-            text, self.received = self.received, b""
-        return text.decode("utf-8", "replace")
+        return self.reader.rest(seconds)
 
 
-def kilomate(*arguments, before=None):
+def kilomate(*arguments, before=die_with_parent):
     return Program([KILOMATE, *arguments], before)

@@ -8,7 +8,7 @@ import sys
 from emulator import Emulator
 
 PROMPT = "> $"
-SECONDS = 1800
+SECONDS = 300
 
 
 def board_bench(board):

@@ -12,8 +12,11 @@ import subprocess
 import tempfile
 import time
 
+from reader import Reader
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PR_SET_PDEATHSIG = 1
+CONTROL_SECONDS = 30  # QEMU answers late when the host is busy
 LIBC = ctypes.CDLL(None)
 
 
@@ -64,13 +67,15 @@ class Emulator:
         if icount:
             command += ["-icount", icount]
         self.log = open(os.path.join(self.directory, "log"), "w+b")
-        self.received = b""  # not yet taken by read_until()
         self.process = subprocess.Popen(
             command + list(arguments), stdin=subprocess.DEVNULL, stdout=self.log,
             stderr=self.log, preexec_fn=die_with_parent)
         try:
             self.serial = connect(serial, self.process)
-            self.control = connect(control, self.process).makefile("rw")
+            self.reader = Reader(lambda: self.serial.recv(4096))
+            control_line = connect(control, self.process)
+            control_line.settimeout(CONTROL_SECONDS)
+            self.control = control_line.makefile("rw")
             self.control.readline()  # its greeting
             self.qmp("qmp_capabilities")
             self.qmp("cont")
@@ -113,27 +118,8 @@ class Emulator:
         self.qmp("query-status")
 
     def write(self, data):
-        self.serial.settimeout(30)
         self.serial.sendall(data.encode() if isinstance(data, str) else data)
 
     def read_until(self, pattern, seconds=30.0):
         """Everything up to and with the first match of a regular expression."""
-        deadline = time.monotonic() + seconds
-        expression = re.compile(pattern.encode() if isinstance(pattern, str) else pattern)
-        while True:
-            match = expression.search(self.received)
-            if match:
-                text = self.received[:match.end()]
-                self.received = self.received[match.end():]
-                return text.decode("utf-8", "replace")
-            left = deadline - time.monotonic()
-            if left <= 0:
-                raise TimeoutError(f"no {pattern!r} in {self.received[-2000:]!r}")
-            self.serial.settimeout(left)
-            try:
-                data = self.serial.recv(4096)
-            except socket.timeout:
-                continue
-            if not data:
-                raise EOFError(f"the emulator has ended; last: {self.received[-2000:]!r}")
-            self.received += data
+        return self.reader.read_until(pattern, seconds)

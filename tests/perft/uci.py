@@ -9,7 +9,8 @@ import threading
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 # Debian installs it where root's PATH does not look
-STOCKFISH = shutil.which("stockfish", path=os.environ.get("PATH", "") + ":/usr/games") or "stockfish"
+PATH = os.environ.get("PATH", "") + ":/usr/games"
+STOCKFISH = shutil.which("stockfish", path=PATH) or "stockfish"
 
 
 class UciError(Exception):

@@ -3,6 +3,7 @@ import resource
 import pytest
 
 from dialogue import Uci
+from emulator import board_value
 from program import kilomate
 
 SMALL_MEMORY = 300 << 20
@@ -23,3 +24,8 @@ def small_memory():
     """On a system with 300 MB of memory."""
     with kilomate(before=limit_memory) as program:
         yield Uci(program)
+
+
+@pytest.fixture
+def record_plies():
+    return int(board_value("host", "RECORD_PLIES"))

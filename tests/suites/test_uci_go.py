@@ -2,23 +2,20 @@
 
 import pytest
 
+import positions
 from dialogue import START, Search, Uci, assert_sound
 from program import kilomate
 
-MIDDLE_GAME = "fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 BLACK_TO_MOVE = START + " moves e2e4"
-
-MATE_IN_1 = "fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"
-MATED_IN_1 = "fen k7/8/1K6/8/8/8/8/7R b - - 0 1"
-MATE_IN_2 = "fen k7/8/2K5/8/8/8/8/7R w - - 0 1"
-CHECKMATE = "fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1"
-STALEMATE = "fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+MIDDLE_GAME, MATE_IN_1, MATED_IN_1, MATE_IN_2, CHECKMATE, STALEMATE = (
+    "fen " + fen for fen in (positions.MIDDLE_GAME, positions.MATE_IN_1, positions.MATED_IN_1,
+                             positions.MATE_IN_2, positions.CHECKMATE, positions.STALEMATE))
 
 # --- every form of go ---
 
 GO_FORMS = [
     "depth 1", "depth 4", "depth 0", "depth -3", "nodes 1", "nodes 0", "nodes 5000", "nodes -1",
-    "movetime 1", "movetime 0", "movetime -100", "movetime 30", "mate 1", "mate 2", "mate -2",
+    "movetime 1", "movetime 0", "movetime -100", "movetime 30", "mate 1", "mate 2",
     "wtime 100", "btime 100", "wtime 1 btime 1", "wtime 0 btime 0", "wtime -50 btime -50",
     "wtime 100 btime 100 winc 10 binc 10", "wtime 300 btime 300 movestogo 1",
     "wtime 300 btime 300 movestogo 40", "movestogo 5 wtime 100 btime 100",
@@ -35,7 +32,7 @@ GO_UNTIL_STOPPED = [
     "", "infinite", "ponder", "ponder depth 2", "ponder wtime 100 btime 100", "infinite depth 2",
     "infinite nodes 10", "depth", "nodes", "movetime", "wtime", "movetime x", "foo",
     "searchmoves e2e4 e7e5", "infinite searchmoves a2a3 a7a6", "movestogo 10",
-    "winc 10 binc 10", "ponder mate 1", "mate 99999", "mate 2147483648", "depth 100",
+    "winc 10 binc 10", "ponder mate 1", "mate 0", "mate -2", "mate 99999", "mate 2147483648", "depth 100",
     "infinite infinite",
 ]
 
@@ -200,17 +197,24 @@ def test_one_legal_move(uci, referee):
     assert search.best == "a8b8"
 
 
-def test_fifty_moves_and_repetition_are_draws(uci):
-    """Far ahead in material, but the next quiet move claims the draw."""
-    for where in ("fen 7k/8/8/8/8/8/1Q6/K7 b - - 99 90",
-                  "fen 7k/8/8/8/8/8/1Q6/K7 b - - 0 1 moves" + " h8g8 a1a2 g8h8 a2a1" * 24 + " h8g8"):
-        uci.position(where)
-        assert abs(uci.go("depth 1").last["score"][1]) < 3000
+def test_fifty_moves_are_a_draw(uci):
+    """A queen ahead, but the next move is the hundredth without progress."""
+    for side in "wb":
+        uci.position(f"fen 7k/8/8/8/8/8/2Q5/K7 {side} - - 99 90")
+        assert uci.go("depth 1").last["score"] == ("cp", 0)
 
 
 def test_perpetual_check_is_a_draw(uci):
-    uci.position("fen 6k1/5ppp/8/8/8/q7/r7/4Q2K w - - 0 1 moves e1e8")
-    assert uci.fen().split()[1] == "b"
+    """A rook behind, White gives check on e8 and h5 for ever."""
+    uci.position("fen 7k/6p1/8/4Q3/8/3q4/r7/7K w - - 0 1")
+    assert uci.go("depth 8").last["score"] == ("cp", 0)
+
+
+def test_repetition_before_the_search_is_seen(uci):
+    """The same, two plies before the position is on the board again."""
+    uci.position("fen 7k/6p1/8/4Q3/8/3q4/r7/7K w - - 0 1 moves e5e8 h8h7 e8h5 h7g8")
+    search = uci.go("depth 2")
+    assert (search.best, search.last["score"]) == ("h5e8", ("cp", 0))
 
 
 # --- several lines ---
@@ -283,6 +287,13 @@ def test_board_profile_searches(referee, where):
         uci.position(where)
         for form in ("depth 4", "nodes 20000", "movetime 50", "depth 60 nodes 1000"):
             assert_sound(uci.go(form), where, referee)
+
+
+def test_small_hash_fills(referee):
+    with kilomate("--profile=stm32vldiscovery") as program:
+        uci = Uci(program)
+        uci.position(MIDDLE_GAME)
+        assert uci.go("nodes 50000").last["hashfull"] > 500
 
 
 def test_board_profile_takes_another_hash(referee):

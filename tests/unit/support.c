@@ -3,16 +3,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/* --- the engine's assertions --- */
-
-void kilomate_assert_failed(const char *what, const char *file, int line);
-
-void kilomate_assert_failed(const char *what, const char *file, int line)
-{
-    fprintf(stderr, "%s:%d: assertion failed: %s\n", file, line, what);
-    abort();
-}
-
 /* --- randomness --- */
 
 uint32_t random_next(uint64_t *state)
@@ -340,7 +330,7 @@ const struct report *last_report(const struct watched_search *search, unsigned r
     for (unsigned i = search->reports; i-- != 0;) {
         const struct engine_info *info = &search->report[i].info;
 
-        if (info->current == MOVE_NONE && info->bound == 0 && info->multipv == rank) {
+        if (info->current == MOVE_NONE && info->bound != 2 && info->multipv == rank) {
             return &search->report[i];
         }
     }

@@ -106,7 +106,7 @@ struct watched_search {
    a report, and the last one for the best line begins with the answer. */
 void watch_search(struct engine *engine, struct position *position, struct watched_search *search);
 
-/* The last exact report of a rank (multipv), or NULL. */
+/* The last report of a rank (multipv) that is exact or a lower bound, or NULL. */
 const struct report *last_report(const struct watched_search *search, unsigned rank);
 
 #endif

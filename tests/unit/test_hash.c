@@ -7,8 +7,9 @@ static struct bench_engine bench;
 static struct watched_search search;
 
 /* A table of one bucket, and of some. */
-static const struct engine_profile small_profile = { .name = "small", .moves = 256, .plies = 24,
-                                                     .pv = 8 };
+static const struct engine_profile small_profile = {
+    .name = "small", .moves = 256, .plies = 24, .pv = 8
+};
 
 static int start(void **state)
 {
@@ -166,6 +167,19 @@ static void the_shallow_entry_goes_first(void **state)
     bench_end(&small);
 }
 
+static void an_empty_place_is_taken_first(void **state)
+{
+    struct bench_engine small;
+
+    (void)state;
+    start_small(&small, 1);
+    hash_store(&small.engine, UINT64_C(1) << 48, 0, MOVE_NONE, 0, -6, BOUND_EXACT);
+    hash_store(&small.engine, UINT64_C(2) << 48, 0, MOVE_NONE, 0, -6, BOUND_EXACT);
+    assert_non_null(hash_probe(&small.engine, UINT64_C(1) << 48));
+    assert_non_null(hash_probe(&small.engine, UINT64_C(2) << 48));
+    bench_end(&small);
+}
+
 static void old_searches_go_before_new_ones(void **state)
 {
     struct bench_engine small;
@@ -275,14 +289,21 @@ static void a_table_full_of_random_bytes(void **state)
 /* Claims nonsense of the position and all that follows within `plies`. */
 static void lie_about(struct position *position, unsigned plies, uint64_t *chance)
 {
-    static const int scores[] = { 0, 30000, -30000, SCORE_MATE, -SCORE_MATE, INT16_MAX,
-                                  INT16_MIN, SCORE_MATE_BOUND + 1, -SCORE_MATE_BOUND - 1 };
+    static const int scores[] = { 0,
+                                  30000,
+                                  -30000,
+                                  SCORE_MATE,
+                                  -SCORE_MATE,
+                                  INT16_MAX,
+                                  INT16_MIN,
+                                  SCORE_MATE_BOUND + 1,
+                                  -SCORE_MATE_BOUND - 1 };
     move_t moves[MAX_MOVES];
     unsigned count = legal_moves(&bench.engine, position, moves);
 
     hash_store(&bench.engine, position->key, 0, (move_t)random_next(chance),
-               scores[random_below(chance, COUNT_OF(scores))],
-               (int)random_below(chance, 100), (enum hash_bound)random_below(chance, 4));
+               scores[random_below(chance, COUNT_OF(scores))], (int)random_below(chance, 100),
+               (enum hash_bound)random_below(chance, 4));
     for (unsigned i = 0; plies != 0 && i < count; i++) {
         struct undo undo;
 
@@ -362,6 +383,7 @@ int main(void)
         TEST(a_mate_moves_with_the_ply),
         TEST(at_the_same_ply_every_score_comes_back),
         TEST(the_shallow_entry_goes_first),
+        TEST(an_empty_place_is_taken_first),
         TEST(old_searches_go_before_new_ones),
         TEST(one_position_has_one_entry),
         TEST(generations_run_over_without_harm),

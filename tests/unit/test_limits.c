@@ -64,6 +64,21 @@ static void the_depth_limit_is_kept(void **state)
     }
 }
 
+static void an_unfinished_iteration_is_no_depth(void **state)
+{
+    uint64_t nodes;
+
+    (void)state;
+    search.limits.depth = 5;
+    run(START_FEN);
+    nodes = search.result.nodes;
+    engine_clear(&bench.engine);
+    search.limits.depth = 0;
+    search.limits.nodes = nodes - 1;
+    run(START_FEN);
+    assert_int_equal(search.result.depth, 4);
+}
+
 static void depths_come_in_order(void **state)
 {
     unsigned last = 0;
@@ -225,11 +240,20 @@ static void pondering_waits_for_the_hit(void **state)
     search.limits.ponder = true;
     search.limits.soft_ms = 10;
     search.limits.hard_ms = 20;
-    search.limits.nodes = 0;
     search.ponderhit_at_poll = 20000;
     run(START_FEN);
     /* the clock begins with the hit */
     assert_in_range(search.polls, 20000, 20000 + 20 * 10 + 32);
+}
+
+static void nodes_do_not_count_before_the_hit(void **state)
+{
+    (void)state;
+    search.limits.ponder = true;
+    search.limits.nodes = 100;
+    search.ponderhit_at_poll = 20000;
+    run(START_FEN);
+    assert_in_range(search.polls, 20000, 20000 + 100);
 }
 
 static void the_hard_time_counts_from_the_hit(void **state)
@@ -476,6 +500,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_node_limit_is_kept),
         TEST(the_depth_limit_is_kept),
+        TEST(an_unfinished_iteration_is_no_depth),
         TEST(depths_come_in_order),
         TEST(the_mate_limit_stops_at_the_mate),
         TEST(a_longer_mate_does_not_stop_it),
@@ -487,6 +512,7 @@ int main(void)
         TEST(the_soft_time_ends_between_iterations),
         TEST(infinite_knows_no_limit_but_poll),
         TEST(pondering_waits_for_the_hit),
+        TEST(nodes_do_not_count_before_the_hit),
         TEST(the_hard_time_counts_from_the_hit),
         TEST(a_stop_ends_pondering),
         TEST(it_runs_without_any_callback),

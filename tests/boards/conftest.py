@@ -1,0 +1,80 @@
+import glob
+import os
+import re
+
+import pytest
+
+from dialogue import PROMPT, Console, Uci
+from emulator import ROOT, Emulator, board_value
+
+
+def emulated_boards():
+    """The boards that QEMU knows."""
+    for path in sorted(glob.glob(os.path.join(ROOT, "boards", "*", "board.mk"))):
+        name = os.path.basename(os.path.dirname(path))
+        try:
+            board_value(name, "QEMU_MACHINE")
+        except KeyError:
+            continue
+        yield name
+
+
+class Board:
+    """One board: its emulator, started again after a test that failed."""
+
+    def __init__(self, name):
+        self.name = name
+        self.machine = None
+
+    def start(self):
+        self.machine = Emulator(self.name)
+        self.machine.read_until(PROMPT)
+        self.machine.wake()
+
+    def stop(self):
+        if self.machine:
+            self.machine.close()
+        self.machine = None
+
+
+@pytest.fixture(scope="module", params=list(emulated_boards()))
+def board(request):
+    one = Board(request.param)
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def machine(board, request):
+    """The running board."""
+    failures = request.session.testsfailed
+    if not board.machine:
+        board.start()
+    yield board.machine
+    if request.session.testsfailed != failures:
+        board.stop()
+
+
+@pytest.fixture
+def console(machine):
+    """At the prompt of a new game."""
+    one = Console(machine)
+    for line in ("variety off", "info off", "level depth 1", "board ascii", "board on", "new"):
+        one.ask(line)
+    return one
+
+
+@pytest.fixture
+def uci(console):
+    """Speaking UCI; back at the console afterwards."""
+    console.send("uci")
+    console.expect(re.escape("console comes back here.\r\n"))
+    one = Uci(console.machine)
+    yield one
+    one.send("console")
+    console.expect(PROMPT)
+
+
+@pytest.fixture
+def record_plies(board):
+    return int(board_value(board.name, "RECORD_PLIES"))

@@ -1,0 +1,300 @@
+"""The emulated boards: start and reset, games to their end, clocks in the
+board's own time, and UCI over the serial line."""
+
+import os
+import re
+import subprocess
+
+import pytest
+
+import positions
+from dialogue import (PROMPT, START, START_FEN, Console, Search, assert_pgn_sound, assert_sound,
+                      long_game)
+from emulator import ROOT, Emulator
+from program import KILOMATE
+
+BURST = 3000 // len("isready\n")
+
+
+def stack_unused(console):
+    return int(re.search(r"never used (\d+)\.", console.ask("version")).group(1))
+
+
+def lost_bytes(console):
+    return int(re.search(r"Received bytes lost: (\d+)\.", console.ask("version")).group(1))
+
+
+# --- start and reset ---
+
+def test_starts_with_a_banner_and_a_prompt(board):
+    with Emulator(board.name) as machine:
+        text = machine.read_until(PROMPT, 20)
+    assert text.startswith("\r\nKilomate ") and f" on {board.name} (" in text
+    assert "  8  r n b q k b n r\r\n" in text and text.endswith("White> ")
+    assert "\n" not in text.replace("\r\n", "")
+
+
+@pytest.mark.parametrize("state", ["idle", "a line begun", "thinking", "in UCI", "game over"])
+def test_reset_begins_a_fresh_game(console, state):
+    console.start_game()
+    console.play("f3 e5 g4")
+    machine = console.machine
+    if state == "a line begun":
+        machine.write("Qh4")
+        machine.read_until("Qh4")
+    elif state == "thinking":
+        console.ask("level time 3600")
+        console.send("go")
+        console.expect("Thinking")
+    elif state == "in UCI":
+        console.send("uci")
+        console.expect("back here")
+    elif state == "game over":
+        console.play("Qh4")
+    machine.qmp("system_reset")
+    assert "\r\nKilomate " in console.expect(PROMPT)
+    machine.wake()
+    assert console.fen() == START_FEN
+    console.say("level", "Level: 5 seconds a move.")
+    assert lost_bytes(console) == 0
+
+
+def test_several_resets(console):
+    for _ in range(5):
+        console.machine.qmp("system_reset")
+        console.expect("Kilomate (?s:.*)White> ")
+        console.machine.wake()
+        console.ask("level depth 2")
+        console.say("e4", r"Kilomate: 1\.\.\. ")
+
+
+# --- games ---
+
+@pytest.mark.parametrize("nodes", [300, 1000])
+def test_game_against_itself_to_its_end(console, nodes):
+    console.say(f"level nodes {nodes}", "nodes a move")
+    answer = ""
+    for _ in range(800):
+        answer = console.ask("go")
+        if answer.endswith("Game over> "):
+            break
+        assert "Kilomate: " in answer
+    match = re.search(r"(\S.*)\. (White wins\.|Black wins\.|Draw\.) (1-0|0-1|1/2-1/2)\n", answer)
+    assert match, answer
+    assert_pgn_sound(console, match.group(3))
+    assert lost_bytes(console) == 0
+
+
+def test_game_against_a_player_who_takes_hints(console):
+    """The board plays Black; White's moves are the first of each list."""
+    console.ask("level depth 2")
+    for move in ("e4", "d4", "Nf3", "Nc3", "Bd3", "O-O"):
+        if re.search("legal|neither", console.ask(move)):
+            break
+    assert_pgn_sound(console, "*")
+
+
+# --- clocks ---
+
+@pytest.fixture
+def racing(board):
+    """Its time runs ahead whenever it waits: a minute passes at once."""
+    with Emulator(board.name, icount="shift=0,sleep=off") as machine:
+        console = Console(machine)
+        console.expect(PROMPT)
+        machine.wake()
+        yield console
+
+
+def test_flag_falls(racing):
+    racing.start_game()
+    racing.ask("level game 1")
+    racing.send("e4")
+    racing.expect(r"\r\nBlack: The flag has fallen\. White wins\. 1-0\r\n")
+    assert racing.ask("board").endswith("Game over> ")
+    racing.say("clock", r"White \S+   Black 0:00\.0\n")
+    racing.say("e5", "The game is over")
+    tags, _ = assert_pgn_sound(racing, "1-0")
+    assert tags["Termination"] == "time forfeit"
+
+
+def test_flag_falls_against_a_lone_king(racing):
+    racing.setup("8/8/8/8/8/2k5/7P/K7 w - - 0 1")
+    racing.two_players()
+    racing.send("level game 1")
+    racing.expect("set anew")
+    racing.send("h3")
+    racing.send("Kd3")
+    racing.expect(r"White: The flag has fallen, but the opponent cannot mate\. Draw\. 1/2-1/2"
+                  r"|Black: The flag has fallen\. White wins\. 1-0")
+
+
+def test_flag_falls_for_a_player_who_faces_the_computer(racing):
+    racing.ask("level game 1")
+    racing.send("e4")
+    racing.expect(r"Kilomate: 1\.\.\. (?s:.*)White: The flag has fallen\. Black wins\. 0-1\r\n")
+
+
+# --- UCI over the serial line ---
+
+def test_uci_identifies(uci):
+    uci.send("uci")
+    lines = uci.lines_until("uciok")
+    assert lines[0].startswith("id name Kilomate ") and lines[1].startswith("id author ")
+    assert "option name Hash type spin default 1 min 1 max 1" in lines
+    assert uci.ask() == []
+
+
+@pytest.mark.parametrize("form", ["depth 1", "depth 4", "nodes 1", "nodes 3000", "movetime 1",
+                                  "movetime 200", "wtime 100", "wtime 500 btime 500 winc 10 binc 10",
+                                  "mate 1", "depth 2 searchmoves a2a3 a7a6", "depth 0"])
+@pytest.mark.parametrize("where", [START, START + " moves e2e4", "fen " + positions.MIDDLE_GAME,
+                                   "fen " + positions.MATE_IN_2])
+def test_search_is_sound(uci, referee, where, form):
+    uci.position(where)
+    assert_sound(uci.go(form), where, referee)
+    assert uci.ask() == []
+
+
+def test_long_search_reports_and_stops(uci, referee):
+    uci.position(START)
+    uci.send("go infinite")
+    lines = []
+    while not any("currmove" in line for line in lines):
+        lines.append(uci.line())
+    uci.send("stop")
+    assert_sound(Search(lines + uci.lines_until("bestmove")), START, referee)
+
+
+def test_ponder(uci, referee):
+    uci.position(START)
+    lines = uci.ask("go ponder movetime 50")
+    assert not any(line.startswith("bestmove") for line in lines)
+    uci.send("ponderhit")
+    assert_sound(Search(lines + uci.lines_until("bestmove")), START, referee)
+
+
+def test_several_lines(uci, referee):
+    uci.ask("setoption name MultiPV value 3")
+    uci.position(START)
+    search = uci.go("depth 3")
+    uci.ask("setoption name MultiPV value 1")
+    assert_sound(search, START, referee)
+    assert len({tuple(report["pv"]) for report in search.reports if report["depth"] == 3}) >= 3
+
+
+@pytest.mark.parametrize("where, best", [(positions.CHECKMATE, "(none)"),
+                                         (positions.STALEMATE, "(none)"),
+                                         (positions.MATE_IN_1, "a1a8"),
+                                         (positions.MATED_IN_1, "a8b8")])
+def test_mates_and_endings(uci, where, best):
+    uci.position("fen " + where)
+    assert uci.go("depth 5").best == best
+
+
+@pytest.mark.parametrize("plies", [100, 600])
+def test_long_position_line(uci, referee, plies):
+    where = START + " moves " + " ".join(long_game(plies))
+    uci.position(where)
+    referee.send("position " + where)
+    ours, theirs = uci.fen().split(), referee.fen().split()
+    assert ours[:3] + ours[4:] == theirs[:3] + theirs[4:]
+    assert_sound(uci.go("nodes 2000"), where, referee)
+
+
+def test_long_position_lines_one_after_the_other(uci):
+    """A whole game, the position sent again for each move."""
+    moves = long_game(150)
+    for ply in range(2, len(moves), 2):
+        uci.position(START + " moves " + " ".join(moves[:ply]))
+        assert uci.go("nodes 50").best != "(none)"
+
+
+def perft_positions():
+    with open(os.path.join(ROOT, "tests", "perft", "board.epd"), encoding="ascii") as lines:
+        for line in lines:
+            fen, *counts = [part.strip() for part in line.split(";")]
+            yield fen, [int(count.split()[1]) for count in counts]
+
+
+@pytest.mark.parametrize("fen, counts", perft_positions())
+def test_perft(uci, fen, counts):
+    uci.position("fen " + fen)
+    for depth, expected in enumerate(counts, 1):
+        total, by_move = uci.perft(depth)
+        assert total == expected == sum(by_move.values())
+
+
+def test_isready_during_perft(uci):
+    uci.send("go perft 4", "isready")
+    assert uci.lines_until("Nodes searched").count("readyok") == 1
+
+
+@pytest.mark.parametrize("fen, reason", positions.MALFORMED[::5])
+def test_refused_fen_says_why(uci, fen, reason):
+    uci.position(START + " moves e2e4")
+    before = uci.fen()
+    answer = uci.ask("position fen " + fen)
+    assert len(answer) == 1 and "position refused" in answer[0] and reason in answer[0]
+    assert uci.fen() == before
+
+
+def test_burst_while_thinking_loses_nothing(uci, console):
+    """Every isready of a burst is answered, once, and no byte is lost."""
+    uci.position(START)
+    search = uci.go("infinite", *["isready"] * BURST, "stop")
+    assert search.lines.count("readyok") == BURST
+    assert uci.ask() == []
+    uci.send("console")
+    console.expect(PROMPT)
+    assert lost_bytes(console) == 0
+    console.send("uci")
+    console.expect(re.escape("console comes back here.\r\n"))
+
+
+def test_burst_while_idle_loses_nothing(uci):
+    uci.send(*["isready"] * BURST)
+    for _ in range(BURST):
+        assert uci.line() == "readyok"
+    assert uci.ask() == []
+
+
+def test_every_byte_value(uci):
+    uci.position(START)
+    before = uci.fen()
+    for byte in range(256):
+        if chr(byte) not in "dD":
+            uci.machine.write(bytes([byte]) + b"\n")
+            uci.ask()
+    uci.machine.write(bytes(range(256)) * 4 + b"\n" + b"x" * 5000 + b"\n")
+    uci.ask()
+    assert uci.fen() == before
+
+
+def test_quit_has_nothing_to_return_to(uci, console):
+    uci.send("quit")
+    assert "Kilomate " in console.expect(PROMPT)
+    console.send("uci")
+    console.expect(re.escape("console comes back here.\r\n"))
+
+
+# --- the bench, and what all this has cost ---
+
+def test_bench_is_the_host_s(console):
+    host = subprocess.run([KILOMATE, "bench"], stdout=subprocess.PIPE, text=True, check=True,
+                          timeout=60).stdout
+    ours = re.search(r"\n(\d+) nodes \d+ nps\n", console.ask("bench")).group(1)
+    assert ours == re.search(r"\n(\d+) nodes \d+ nps\n", host).group(1)
+
+
+def test_stack_was_enough(uci, console, referee):
+    """Deep lines, in check, with promotions, and a look at the painted stack."""
+    for fen in (positions.MIDDLE_GAME, "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+                "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"):
+        uci.position("fen " + fen)
+        assert_sound(uci.go("nodes 50000"), "fen " + fen, referee)
+    uci.send("console")
+    console.expect(PROMPT)
+    assert stack_unused(console) > 64 and lost_bytes(console) == 0
+    console.send("uci")
+    console.expect(re.escape("console comes back here.\r\n"))

@@ -1,0 +1,351 @@
+"""The console's commands and its line editor, the same on the host and on
+every board; see console_dialogues.py."""
+
+import random
+import re
+import time
+
+import pytest
+
+import positions
+from dialogue import PROMPT, START_FEN, Uci, assert_pgn_sound, long_game
+
+DIAGRAM = """
+  8  r n b q k b n r
+  7  p p p p p p p p
+  6  . : . : . : . :
+  5  : . : . : . : .
+  4  . : . : . : . :
+  3  : . : . : . : .
+  2  P P P P P P P P
+  1  R N B Q K B N R
+     a b c d e f g h
+
+"""
+
+
+def clocks(answer):
+    """Seconds of White and Black, and whose clock runs ("" if none does)."""
+    match = re.search(r"White (\d+):(\d\d)(?:\.\d)?( \*)?   Black (\d+):(\d\d)(?:\.\d)?( \*)?\n", answer)
+    assert match, answer
+    white, black = (60 * int(match.group(i)) + int(match.group(i + 1)) for i in (1, 4))
+    return white, black, "w" if match.group(3) else "b" if match.group(6) else ""
+
+
+class CommandDialogues:
+    """Levels, clocks and what is shown."""
+
+    def test_help_lists_every_command_and_each_is_one(self, console):
+        answer = console.ask("help")
+        names = re.findall(r"^  ([a-z]+) +\S", answer, re.MULTILINE)
+        assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn eval "
+                                 "info variety draw resign uci bench version help quit".split())
+        console.ask("level depth 1")
+        for name in names:
+            if name not in ("uci", "bench", "quit", "hint"):
+                assert "neither a move" not in console.ask(name), name
+                console.ask("new")
+
+    @pytest.mark.parametrize("typed, shown", [
+        ("time 7", "7 seconds a move"), ("time 1", "1 second a move"), ("7", "7 seconds a move"),
+        ("depth 3", "depth 3"), ("nodes 1", "1 node a move"), ("nodes 500", "500 nodes a move"),
+        ("mate 2", "mate in 2"), ("game 5", "game in 5 minutes"), ("game 1", "game in 1 minute"),
+        ("fischer 3 2", "Fischer, 3 minutes and 2 seconds a move"),
+        ("fischer 3 0", "Fischer, 3 minutes and 0 seconds a move"),
+        ("tournament 40 120", "tournament, 40 moves in 120 minutes"),
+        ("  DEPTH   4 ", "depth 4")])
+    def test_level(self, console, typed, shown):
+        console.say("level " + typed, f"^Level: {shown}\\.")
+        console.say("level", f"^Level: {shown}\\.\nLevels:\n")
+
+    @pytest.mark.parametrize("typed, taken", [
+        ("time 0", "1 second a move"), ("time 99999", "3600 seconds a move"),
+        ("depth 0", "depth 1"), ("depth 61", "depth 60"), ("nodes 0", "1 node a move"),
+        ("nodes 99999999999999999999", "1000000000 nodes a move"), ("mate 0", "mate in 1"),
+        ("mate 21", "mate in 20"), ("game 0", "game in 1 minute"), ("game 601", "game in 600 minutes"),
+        ("fischer 0 0", "Fischer, 1 minute and 0 seconds"), ("fischer 1 601", "and 600 seconds"),
+        ("tournament 0 5", "tournament, 1 move in 5"), ("tournament 201 5", "200 moves in 5"),
+        ("tournament 40 0", "40 moves in 1 minute"), ("0", "1 second a move")])
+    def test_impossible_level_is_clamped_and_said(self, console, typed, taken):
+        console.say("level " + typed, f"is out of range, taken as \\d+\\.\nLevel: .*{taken}")
+
+    @pytest.mark.parametrize("typed, sentence", [
+        ("foo", "There is no level foo."), ("time", "A number is missing"),
+        ("time x", "This is no number: x"), ("time -5", "This is no number: -5"),
+        ("depth 3x", "This is no number: 3x"), ("fischer 3", "A number is missing"),
+        ("fischer 3 x", "This is no number: x"), ("tournament 40", "A number is missing"),
+        ("time 5 6", "something behind the level's numbers"),
+        ("5 6", "something behind the level's numbers"), ("-5", "There is no level -5.")])
+    def test_malformed_level_is_said_and_changes_nothing(self, console, typed, sentence):
+        console.ask("level depth 2")
+        console.say("level " + typed, sentence)
+        console.say("level", "^Level: depth 2\\.")
+
+    def test_no_clock_at_such_a_level(self, console):
+        console.ask("level depth 2")
+        console.say("clock", "There is no clock at this level: depth 2.")
+
+    def test_clock_runs_for_the_side_to_move(self, console):
+        console.start_game()
+        console.ask("level game 1")
+        assert clocks(console.ask("clock")) == (60, 60, "")
+        console.play("e4")
+        time.sleep(1.2)
+        white, black, runs = clocks(console.ask("clock"))
+        assert white == 60 and 50 <= black < 60 and runs == "b"
+        console.play("e5")
+        time.sleep(1.2)
+        later = clocks(console.ask("clock"))
+        assert later[0] < 60 and black - 1 <= later[1] <= black and later[2] == "w"
+
+    def test_increment_and_new_period_are_added(self, console):
+        console.start_game()
+        console.ask("level fischer 1 30")
+        console.play("e4 e5")
+        white, black, _ = clocks(console.ask("clock"))
+        assert 80 <= white <= 90 and 80 <= black <= 90
+        console.start_game()
+        console.ask("level tournament 1 2")
+        console.play("e4 e5")
+        white, black, _ = clocks(console.ask("clock"))
+        assert 230 <= white <= 240 and 230 <= black <= 240
+
+    def test_undo_gives_the_time_back(self, console):
+        console.start_game()
+        console.ask("level fischer 1 30")
+        console.play("e4 e5 d4")
+        for _ in range(3):
+            console.ask("undo")
+        white, black, runs = clocks(console.ask("clock"))
+        assert 59 <= white <= 60 and 59 <= black <= 60 and runs == ""
+
+    def test_clock_stops_with_the_game(self, console):
+        console.start_game()
+        console.ask("level game 1")
+        console.play("f3 e5 g4 Qh4")
+        first = clocks(console.ask("clock"))
+        time.sleep(1.2)
+        assert first[2] == "" and clocks(console.ask("clock")) == first
+
+    def test_computer_plays_by_the_clock(self, console):
+        console.ask("level game 1")
+        console.say("a3", r"Kilomate: 1\.\.\. ")
+        white, black, runs = clocks(console.ask("clock"))
+        assert 55 <= white <= 60 and 50 <= black <= 60 and runs == "w"
+
+    def test_board(self, console):
+        assert console.ask("board") == DIAGRAM + "White> "
+
+    def test_unicode_board(self, console):
+        answer = console.ask("board unicode")
+        assert "  8  ♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜\n  7  ♟" in answer
+        assert "  1  ♖ ♘ ♗ ♕ ♔ ♗ ♘ ♖\n" in answer
+        assert console.ask("board ascii") == DIAGRAM + "White> "
+
+    def test_flip(self, console):
+        answer = console.ask("flip")
+        assert "\n  1  R N B K Q B N R\n  2  P" in answer and "h g f e d c b a" in answer
+        assert console.ask("flip") == DIAGRAM + "White> "
+
+    def test_board_after_moves_is_a_choice(self, console):
+        console.ask("level depth 1")
+        console.say("board off", "The board after each of my moves is off.")
+        assert "a b c d e f g h" not in console.ask("a3")
+        console.say("board on", "is on.")
+        assert "a b c d e f g h" in console.ask("h3")
+        console.say("board sideways", "It is on or off, not sideways.")
+
+    def test_moves(self, console):
+        console.say("moves", "No move has been played.")
+        console.start_game()
+        console.play("e4 e5 Nf3")
+        console.say("moves", r"^1\. e4  e5\n2\. Nf3\n")
+
+    def test_moves_from_a_position_with_black_to_move(self, console):
+        console.setup("7k/8/8/8/8/8/8/KR6 b - - 0 40")
+        console.two_players()
+        console.play("Kg7 Ka2 Kg6")
+        console.say("moves", r"^40\.\.\. Kg7\n41\. Ka2  Kg6\n")
+        _, moves = assert_pgn_sound(console, "*")
+        assert moves.startswith("40... Kg7 41. Ka2 Kg6 *")
+
+    def test_setup_shows_the_fen(self, console):
+        assert console.ask("setup") == START_FEN + "\nWhite> "
+        console.setup(positions.MIDDLE_GAME)
+        assert console.fen() == positions.MIDDLE_GAME
+
+    def test_setup_of_the_initial_position_is_a_normal_game(self, console):
+        console.setup(START_FEN)
+        tags, _ = assert_pgn_sound(console, "*")
+        assert "FEN" not in tags
+
+    def test_eval(self, console):
+        console.say("eval", r"term +White +Black\n(\S+ +[+-]\d+\.\d\d +[+-]\d+\.\d\d\n)+"
+                            r"total +\+0\.00 pawns, White's view")
+
+    def test_eval_is_the_same_from_both_sides(self, console):
+        totals = []
+        for fen in ("r3k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"):
+            console.setup(fen)
+            totals.append(float(re.search(r"total +(\S+)", console.ask("eval")).group(1)))
+        assert totals[0] == -totals[1] < -3
+
+    def test_version(self, console):
+        console.say("version", r"^Kilomate \S+ on \S+ \(.+\)\nEngine memory in bytes: hash \d+, "
+                               r"plies \d+, moves \d+, variation \d+\.\n(?s:.*)"
+                               r"Received bytes lost: 0\.\n")
+
+    @pytest.mark.parametrize("name", ["info", "variety"])
+    def test_switch(self, console, name):
+        for value in ("on", "off", "ON"):
+            console.say(f"{name} {value}", f"is {value.lower()}\\.\n")
+            console.say(name, f"is {value.lower()}\\.\n")
+        console.say(f"{name} maybe", "It is on or off, not maybe.")
+        console.say(name, "is on.")
+        console.ask(name + " off")
+
+    @pytest.mark.parametrize("text", ["NEW", "New", "  new", "new  ", "new and more"])
+    def test_command_in_any_case_and_with_blanks(self, console, text):
+        console.start_game()
+        console.play("e4")
+        console.send(text)
+        console.expect("A new game")
+        console.expect(PROMPT)
+        assert console.fen() == START_FEN
+
+    # --- the other protocol ---
+
+    def test_uci_and_back(self, console):
+        console.start_game()
+        console.play("e4")
+        console.send("uci")
+        console.expect(r"console comes back here\.\r\n")
+        uci = Uci(console.machine)
+        uci.send("uci")
+        assert uci.lines_until("uciok")[0].startswith("id name Kilomate ")
+        assert uci.fen().split()[1] == "b"
+        uci.position("startpos moves d2d4 d7d5")
+        assert uci.go("depth 2").last["depth"] == 2
+        uci.send("console")
+        assert "Kilomate" in console.expect(PROMPT)
+        console.say("moves", r"1\. d4  d5\n")
+
+    def test_game_that_a_gui_ended_is_over(self, console):
+        console.send("uci")
+        console.expect(r"back here\.\r\n")
+        Uci(console.machine).send("position startpos moves f2f3 e7e5 g2g4 d8h4", "console")
+        assert console.expect(PROMPT) .endswith("Game over> ")
+        assert_pgn_sound(console, "0-1")
+
+    def test_game_that_ended_before_an_illegal_move_is_over(self, console):
+        console.send("uci")
+        console.expect(r"back here\.\r\n")
+        Uci(console.machine).send("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", "console")
+        assert console.expect(PROMPT).endswith("Game over> ")
+
+    def test_full_record(self, console, record_plies):
+        """A game longer than the record: as PGN it begins with a position, and
+        it can be taken back as far as there."""
+        console.start_game()
+        console.send("uci")
+        console.expect(r"back here\.\r\n")
+        uci = Uci(console.machine)
+        moves = long_game(record_plies + 20)
+        uci.position("startpos moves " + " ".join(moves[:record_plies - 10]))
+        uci.send("console")
+        console.expect(PROMPT)
+        said = ["record is full" in console.ask(move) for move in moves[record_plies - 10:]]
+        assert said == [False] * 10 + [True] + [False] * 19
+        tags, _ = assert_pgn_sound(console, "*")
+        assert int(console.fen().split()[5]) == len(moves) // 2 + 1
+        plies = 0
+        while "no move to take back" not in console.ask("undo"):
+            plies += 1
+        assert console.fen() == tags["FEN"] and record_plies / 2 <= plies <= record_plies
+
+    # --- the bench ---
+
+    def test_bench(self, console):
+        answer = console.say("bench", r"\n\d+ nodes \d+ nps\nA new game begins after the bench\.\n")
+        assert answer.endswith("White> ") and console.fen() == START_FEN
+
+
+class LineDialogues:
+    """The line editor."""
+
+    @pytest.mark.parametrize("typed", [
+        b"e5\x084\r", b"e5\x7f4\r", b"e4x\x08\r", b"\x08\x08\x7fe4\r", b"rubbish\x15e4\r",
+        b"rubbish\x03e4\r", b"\x15\x03e4\r", b"e\x1b[D4\x1b[3~\r", b"\x1b[C\x1b[Be4\r", b"\x1bOPe4\r",
+        b"e\x014\xff\x80\r", b"e4\n", b"e4\r\n", b"   e4   \r", b"\0e\0" b"4\r"])
+    def test_edited_line(self, console, typed):
+        console.start_game()
+        console.machine.write(typed)
+        assert console.expect(PROMPT).endswith("Black> ")
+        assert console.fen().startswith("rnbqkbnr/pppppppp/8/8/4P3/")
+
+    @pytest.mark.parametrize("up", [b"\x1b[A", b"\x1bOA", b"\x10"])
+    def test_last_line_comes_back(self, console, up):
+        console.ask("e5")
+        console.machine.write(up + b"\r")
+        console.expect(r"e5\r\ne5 is not a legal move here")
+        console.expect(PROMPT)
+        console.machine.write(up + b"\x08" + b"6\r")
+        console.expect(r"e6 is not a legal move here")
+        console.expect(PROMPT)
+
+    def test_last_line_of_several_words_comes_back(self, console):
+        console.ask("level depth 2")
+        console.machine.write(b"\x1b[A\x083\r")
+        console.expect(r"Level: depth 3\.")
+        console.expect(PROMPT)
+
+    def test_line_that_has_begun_is_not_replaced(self, console):
+        console.start_game()
+        console.machine.write(b"e\x1b[A4\r")
+        assert console.expect(PROMPT).endswith("Black> ")
+
+    @pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n"])
+    def test_one_prompt_a_line(self, console, end):
+        console.machine.write((b"e5" + end) * 3 + end + b"version" + end)
+        answer = console.expect(r"bytes lost: 0\.\s+White> ")
+        assert len(re.findall(PROMPT, answer)) == 5
+        assert console.fen() == START_FEN
+
+    def test_longest_line(self, console):
+        console.start_game()
+        console.machine.write(b" " * 101 + b"e4\r")
+        assert console.expect(PROMPT).endswith("Black> ")
+
+    @pytest.mark.parametrize("length", [104, 105, 200, 1000])
+    def test_line_that_is_too_long(self, console, length):
+        console.start_game()
+        console.machine.write(b" " * (length - 2) + b"e4\r")
+        console.expect(r"The line is too long: at most 103 characters\.\r\n")
+        assert console.expect(PROMPT).endswith("White> ")
+        assert console.fen() == START_FEN
+
+    def test_overlong_line_can_be_cleared(self, console):
+        console.start_game()
+        console.machine.write(b"x" * 150 + b"\x15e4\r")
+        assert console.expect(PROMPT).endswith("Black> ")
+
+    def still_alive(self, console, noise):
+        for start in range(0, len(noise), 64):  # a serial line is no faster
+            console.machine.write(noise[start:start + 64])
+        console.machine.write(b"\x1b\r\x15\rversion\r")
+        console.expect(r"Received bytes lost: 0\.\r\n")
+        console.expect(PROMPT)
+
+    def test_every_byte_value(self, console):
+        console.start_game()
+        console.play("e4 e5")
+        before = console.fen()
+        self.still_alive(console, bytes(range(256)) * 2 + bytes(range(255, -1, -1)))
+        assert console.fen() == before
+
+    def test_noise(self, console):
+        console.setup(positions.MIDDLE_GAME)
+        dice = random.Random(20)
+        for _ in range(5):
+            self.still_alive(console, bytes(dice.randrange(256) for _ in range(1000)))
+        assert console.fen() == positions.MIDDLE_GAME

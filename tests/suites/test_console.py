@@ -1,0 +1,74 @@
+"""The console on the host."""
+
+import pytest
+
+from command_dialogues import CommandDialogues, LineDialogues
+from console_dialogues import GameDialogues, PlayDialogues
+from dialogue import PROMPT, Console, pgn_check
+from program import kilomate
+
+
+@pytest.fixture
+def console():
+    with kilomate("--console") as program:
+        console = Console(program)
+        console.expect(PROMPT)
+        console.ask("variety off")
+        yield console
+
+
+class TestGame(GameDialogues):
+    pass
+
+
+class TestPlay(PlayDialogues):
+    pass
+
+
+class TestCommands(CommandDialogues):
+    pass
+
+
+class TestLine(LineDialogues):
+    pass
+
+
+def test_banner():
+    with kilomate("--console") as program:
+        text = Console(program).expect(PROMPT)
+    assert text.startswith("\r\nKilomate ") and "on host (PC)\r\n" in text
+    assert "Level: 5 seconds a move. Type a move" in text
+    assert "\n" not in text.replace("\r\n", "")
+
+
+def test_quit(console):
+    console.send("quit")
+    console.machine.rest()
+    assert console.machine.exit_status() == 0
+
+
+def test_quit_while_thinking(console):
+    console.ask("level time 3600")
+    console.send("go")
+    console.expect("Thinking")
+    console.send("quit")
+    assert "Stopped." in console.machine.rest()
+    assert console.machine.exit_status() == 0
+
+
+def test_variety_plays_other_moves():
+    """At the highest node count that is quick: not always the same first move."""
+    first_moves = set()
+    for _ in range(30):
+        with kilomate("--console") as program:
+            console = Console(program)
+            console.expect(PROMPT)
+            console.ask("level depth 1")
+            first_moves.add(console.say("go", "Kilomate: ").split("\n")[1])
+    assert len(first_moves) > 1
+
+
+def test_the_judge_of_pgn_can_complain():
+    assert pgn_check('[Result "*"]\n\n1. e4 e5 2. Ke3 *\n')[0] != ""
+    assert pgn_check('[Result "*"]\n\n1. e4 *\n') == (
+        "", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")

@@ -1,0 +1,241 @@
+/* Several lines at a time (MultiPV), and noise among the root moves (variety). */
+#include "support.h"
+
+static struct bench_engine bench;
+static struct watched_search search;
+
+static int start(void **state)
+{
+    (void)state;
+    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    bench_end(&bench);
+    return 0;
+}
+
+/* Each test begins with an empty engine and no limits. */
+static int fresh(void **state)
+{
+    (void)state;
+    engine_clear(&bench.engine);
+    memset(&search, 0, sizeof search);
+    return 0;
+}
+
+static void run(const char *fen)
+{
+    struct position position = position_of(fen);
+
+    watch_search(&bench.engine, &position, &search);
+}
+
+static void expect_best(const char *best)
+{
+    char coordinates[COORDINATES_SIZE];
+
+    move_to_coordinates(search.result.best, coordinates);
+    if (strcmp(coordinates, best) != 0) {
+        fail_msg("%s, expected %s", coordinates, best);
+    }
+}
+
+/* --- several lines --- */
+
+enum { LINES = 4 };
+
+/* Searches several lines; false if the last iteration is not complete. */
+static bool run_lines(const char *fen, unsigned depth)
+{
+    search.limits.multipv = LINES;
+    search.limits.depth = (uint8_t)depth;
+    search.limits.nodes = 50000;
+    engine_clear(&bench.engine);
+    run(fen);
+    return search.result.nodes < search.limits.nodes;
+}
+
+static unsigned line_count(const char *fen)
+{
+    struct position position = position_of(fen);
+    unsigned legal = engine_legal_moves(&bench.engine, &position);
+
+    return legal < LINES ? legal : LINES;
+}
+
+static void lines_are_distinct(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i += 3) {
+        unsigned lines = line_count(theme_fen(i));
+
+        if (!run_lines(theme_fen(i), 4)) {
+            continue;
+        }
+        for (unsigned rank = 1; rank <= lines; rank++) {
+            const struct report *report = last_report(&search, rank);
+
+            assert_non_null(report);
+            assert_int_equal(report->info.depth, last_report(&search, 1)->info.depth);
+            for (unsigned better = 1; better < rank; better++) {
+                assert_int_not_equal(last_report(&search, better)->pv[0], report->pv[0]);
+            }
+        }
+        assert_true(lines == 0 || last_report(&search, lines + 1) == NULL);
+    }
+}
+
+static void lines_are_in_order(void **state)
+{
+    unsigned compared = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i++) {
+        unsigned lines = line_count(theme_fen(i));
+
+        if (!run_lines(theme_fen(i), 5)) {
+            continue;
+        }
+        compared++;
+        for (unsigned rank = 2; rank <= lines; rank++) {
+            int better = last_report(&search, rank - 1)->info.score;
+            int score = last_report(&search, rank)->info.score;
+
+            if (better < score) {
+                fail_msg("%s: line %u scores %d, line %u scores %d", theme_fen(i), rank - 1, better,
+                         rank, score);
+            }
+        }
+    }
+    assert_true(compared > 30);
+}
+
+/* A report of a line that has failed low shows no better line's moves. */
+static void a_line_shows_its_own_moves(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i += 5) {
+        move_t best = MOVE_NONE;
+        unsigned depth = 0;
+
+        run_lines(theme_fen(i), 5);
+        for (unsigned j = 0; j < search.reports; j++) {
+            const struct report *report = &search.report[j];
+
+            if (report->info.multipv == 1 && report->info.bound == 0) {
+                best = report->pv[0];
+                depth = report->info.depth;
+            } else if (report->info.multipv > 1 && report->info.depth == depth &&
+                       report->pv[0] == best) {
+                fail_msg("%s: line %u at depth %u, bound %u, begins as line 1", theme_fen(i),
+                         report->info.multipv, depth, report->info.bound);
+            }
+        }
+    }
+}
+
+static void one_line_is_the_best_of_several(void **state)
+{
+    (void)state;
+    search.limits.depth = 3;
+    search.limits.multipv = 3;
+    run("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+    expect_best("e4d5");
+}
+
+/* --- variety --- */
+
+static void varied_moves_are_nearly_best(void **state)
+{
+    enum { VARIETY = 26, SEEDS = 24, DEPTH = 3 };
+    struct position position = position_of(START_FEN);
+    move_t chosen[SEEDS];
+    unsigned distinct = 0;
+    int best;
+
+    (void)state;
+    search.limits.depth = DEPTH;
+    run(START_FEN);
+    best = search.result.score;
+    for (unsigned seed = 0; seed < SEEDS; seed++) {
+        uint8_t mask[ENGINE_ROOT_MASK] = { 0 };
+        unsigned i = 0;
+
+        memset(&search.limits, 0, sizeof search.limits);
+        search.limits.depth = DEPTH;
+        search.limits.variety = VARIETY;
+        search.limits.seed = seed;
+        engine_clear(&bench.engine);
+        run(START_FEN);
+        chosen[seed] = search.result.best;
+        for (unsigned j = 0; j < seed; j++) {
+            i += chosen[j] == chosen[seed];
+        }
+        distinct += i == 0;
+
+        /* its worth by itself */
+        i = 0;
+        engine_legal_moves(&bench.engine, &position);
+        while (engine_legal_move(&bench.engine, i) != chosen[seed]) {
+            i++;
+        }
+        mask[i / 8] = (uint8_t)(1U << (i % 8));
+        memset(&search.limits, 0, sizeof search.limits);
+        search.limits.depth = DEPTH;
+        search.limits.root_mask = mask;
+        engine_clear(&bench.engine);
+        run(START_FEN);
+        assert_int_equal(search.result.best, chosen[seed]);
+        assert_true(best - search.result.score <= VARIETY);
+    }
+    assert_true(distinct >= 3);
+}
+
+static void a_seed_decides(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed < 6; seed++) {
+        move_t best;
+
+        search.limits.depth = 4;
+        search.limits.variety = 26;
+        search.limits.seed = seed;
+        engine_clear(&bench.engine);
+        run(START_FEN);
+        best = search.result.best;
+        engine_clear(&bench.engine);
+        run(START_FEN);
+        assert_int_equal(search.result.best, best);
+    }
+}
+
+static void variety_takes_no_worse_mate(void **state)
+{
+    (void)state;
+    for (unsigned seed = 1; seed < 6; seed++) {
+        search.limits.depth = 4;
+        search.limits.variety = 255;
+        search.limits.seed = seed;
+        run("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+        assert_int_equal(search.result.score, SCORE_MATE - 1);
+        expect_best("a1a8");
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, fresh)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(lines_are_distinct),           TEST(lines_are_in_order),
+        TEST(a_line_shows_its_own_moves),   TEST(one_line_is_the_best_of_several),
+        TEST(varied_moves_are_nearly_best), TEST(a_seed_decides),
+        TEST(variety_takes_no_worse_mate),
+    };
+
+    return cmocka_run_group_tests_name("lines", tests, start, end);
+}

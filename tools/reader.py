@@ -1,0 +1,55 @@
+"""Collects what a machine or a program says, all the time: one that is not
+read would stop in the middle of a word, and then answers nothing else."""
+
+import re
+import threading
+import time
+
+
+class Reader:
+    """read: a function that waits for bytes and answers b"" at the end."""
+
+    def __init__(self, read):
+        self.read = read
+        self.received = b""  # not yet taken
+        self.ended = False
+        self.news = threading.Condition()
+        threading.Thread(target=self._collect, daemon=True).start()
+
+    def _collect(self):
+        data = b"-"
+        while data:
+            try:
+                data = self.read()
+            except OSError:  # its end was not a peaceful one
+                data = b""
+            with self.news:
+                self.received += data
+                self.ended = not data
+                self.news.notify()
+
+    def read_until(self, pattern, seconds):
+        """Everything up to and with the first match of a regular expression."""
+        deadline = time.monotonic() + seconds
+        expression = re.compile(pattern.encode() if isinstance(pattern, str) else pattern)
+        with self.news:
+            while True:
+                match = expression.search(self.received)
+                if match:
+                    text = self.received[:match.end()]
+                    self.received = self.received[match.end():]
+                    return text.decode("utf-8", "replace")
+                if self.ended:
+                    raise EOFError(f"it has ended; last: {self.received[-2000:]!r}")
+                left = deadline - time.monotonic()
+                if left <= 0:
+                    raise TimeoutError(f"no {pattern!r} in {self.received[-2000:]!r}")
+                self.news.wait(left)
+
+    def rest(self, seconds):
+        """Everything up to its end."""
+        with self.news:
+            if not self.news.wait_for(lambda: self.ended, seconds):
+                raise TimeoutError(f"no end; last: {self.received[-2000:]!r}")
+            text, self.received = self.received, b""
+        return text.decode("utf-8", "replace")
