@@ -34,16 +34,18 @@ struct eval_params {
  * aspiration_wide: of the second; check_extension: plies added in check;
  * hash_moves, killers: 1 uses them for ordering; hash_cutoffs: 1 lets a hash
  * score end a node; quiescence_evasions: plies of quiescence in which a king
- * in check may answer with every move.
+ * in check may answer with every move; quiescence_captures: plies of
+ * quiescence with all captures, then only recaptures.
  */
-#define SEARCH_OPTIONS_FIELDS(X)             \
-    X(aspiration, 128, 0, 2560, "root")      \
-    X(aspiration_wide, 512, 0, 5120, "root") \
-    X(check_extension, 1, 0, 1, "extension") \
-    X(hash_moves, 1, 0, 1, "ordering")       \
-    X(killers, 1, 0, 1, "ordering")          \
-    X(hash_cutoffs, 1, 0, 1, "hash")         \
-    X(quiescence_evasions, 2, 0, 20, "quiescence")
+#define SEARCH_OPTIONS_FIELDS(X)                   \
+    X(aspiration, 128, 0, 2560, "root")            \
+    X(aspiration_wide, 512, 0, 5120, "root")       \
+    X(check_extension, 1, 0, 1, "extension")       \
+    X(hash_moves, 1, 0, 1, "ordering")             \
+    X(killers, 1, 0, 1, "ordering")                \
+    X(hash_cutoffs, 1, 0, 1, "hash")               \
+    X(quiescence_evasions, 2, 0, 20, "quiescence") \
+    X(quiescence_captures, 6, 0, 64, "quiescence")
 
 struct search_options {
 #define SEARCH_OPTIONS_MEMBER(name, value, min, max, group) int16_t name;

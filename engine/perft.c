@@ -42,6 +42,7 @@ uint64_t engine_perft(struct engine *e, struct position *position, unsigned dept
     e->nodes = 0;
     e->stop = 0;
     e->pondering = 0;
+    e->start_ms = limits == NULL || limits->now_ms == NULL ? 0 : limits->now_ms(limits->context);
     e->moves_exhausted = 0;
     leaves = count_leaves(e, 0, depth);
     e->position = NULL;

@@ -199,11 +199,8 @@ static bool search_line(struct engine *e, unsigned depth, int *score, struct eng
         found = search_root(e);
         if (e->stop != 0) {
             /* what was searched in full counts, if it holds the first move */
-            if (p->best_move != MOVE_NONE && found > alpha) {
-                *score = found;
-                return true;
-            }
-            return false;
+            *score = found;
+            return p->best_move != MOVE_NONE && found > alpha;
         }
         if (p->best <= alpha && alpha > -SCORE_INFINITE) {
             failed_low++;
@@ -216,7 +213,7 @@ static bool search_line(struct engine *e, unsigned depth, int *score, struct eng
             report_line(e, p->best, depth, BOUND_LOWER);
         } else {
             *score = found;
-            return true;
+            return p->best_move != MOVE_NONE;
         }
     }
 }
@@ -266,30 +263,63 @@ static void take_line(struct engine *e, int score, unsigned depth, struct engine
     }
 }
 
+/* One iteration: each line in turn. A second line that turns out better than
+   the first changes places with it, and both are searched again; below that
+   the order stands and the score is held to it. */
+static bool search_iteration(struct engine *e, unsigned depth, unsigned lines, int *score,
+                             struct engine_result *result)
+{
+    bool exchanged = false;
+    int before = SCORE_INFINITE;
+
+    e->root_done = 0;
+    while (e->root_done < lines) {
+        int line_score = e->root_done == 0 ? *score : result->score;
+
+        if (!search_line(e, depth, &line_score, result)) {
+            return false;
+        }
+        if (line_score > before && e->root_done == 1 && !exchanged && e->stop == 0) {
+            root_promote(e, e->ply[0].best_move, 0);
+            e->root_done = 0;
+            before = SCORE_INFINITE;
+            exchanged = true;
+            continue;
+        }
+        if (line_score > before) {
+            line_score = before;
+        }
+        if (e->root_done == 0) {
+            *score = line_score;
+        }
+        before = line_score;
+        take_line(e, line_score, depth, result);
+        if (e->stop != 0) {
+            return false;
+        }
+        e->root_done++;
+    }
+    return true;
+}
+
 static void deepen(struct engine *e, struct engine_result *result)
 {
+    const struct engine_limits *limits = e->limits;
     unsigned last = e->plies - 1U;
-    unsigned lines = e->limits->multipv > 1 ? e->limits->multipv : 1;
+    unsigned lines = limits->multipv > 1 ? limits->multipv : 1;
     int score = result->score;
 
-    if (e->limits->depth != 0 && e->limits->depth < last) {
-        last = e->limits->depth;
+    if (limits->depth != 0 && limits->depth < last) {
+        last = limits->depth;
+    }
+    if (limits->mate != 0 && limits->depth == 0 && 2U * limits->mate < last) {
+        last = 2U * limits->mate;
     }
     if (lines > e->root_count) {
         lines = e->root_count;
     }
     for (unsigned depth = 1; depth <= last; depth++) {
-        for (e->root_done = 0; e->root_done < lines && e->stop == 0; e->root_done++) {
-            int line_score = e->root_done == 0 ? score : result->score;
-
-            if (search_line(e, depth, &line_score, result)) {
-                if (e->root_done == 0) {
-                    score = line_score;
-                }
-                take_line(e, line_score, depth, result);
-            }
-        }
-        if (!goes_on(e, depth, score)) {
+        if (!search_iteration(e, depth, lines, &score, result) || !goes_on(e, depth, score)) {
             break;
         }
     }

@@ -70,10 +70,10 @@ uint32_t search_elapsed(const struct engine *e)
 
 static void ponderhit(struct engine *e)
 {
-    e->pondering = 0;
-    if (e->limits->now_ms != NULL) {
+    if (e->pondering != 0 && e->limits->now_ms != NULL) {
         e->start_ms = e->limits->now_ms(e->limits->context);
     }
+    e->pondering = 0;
 }
 
 static bool is_out_of_nodes(const struct engine *e)
@@ -263,6 +263,18 @@ static void store_node(struct engine *e, const struct ply *p)
 
 /* --- quiescence --- */
 
+/* Deep in quiescence only what takes on the square just taken on goes on. */
+static void keep_recaptures(struct engine *e, const struct ply *p)
+{
+    unsigned square = move_to((p - 1)->move);
+
+    for (unsigned i = p->first; i < p->end; i++) {
+        if (move_to(e->move[i]) != square) {
+            e->value[i] = ORDER_TAKEN;
+        }
+    }
+}
+
 /*
  * Captures and queen promotions until the position is quiet; a king in check
  * may answer with every move for the first plies. The stand-pat score is a
@@ -291,6 +303,9 @@ int quiescence(struct engine *e, struct ply *p)
     }
     if (!generate(e, p, evade ? MOVEGEN_ALL : MOVEGEN_CAPTURES)) {
         return eval_score(e->position);
+    }
+    if (!evade && p->depth <= -e->options->quiescence_captures) {
+        keep_recaptures(e, p);
     }
     while (make_next(e, p)) {
         int score;

@@ -181,7 +181,6 @@ void clock_limits(const struct clock *clock, const struct level *level, enum col
         break;
     case LEVEL_MATE:
         limits->mate = (uint8_t)level->value;
-        limits->depth = (uint8_t)(2 * level->value);
         break;
     default:
         clock_budget(&control, limits);

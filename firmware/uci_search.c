@@ -55,6 +55,7 @@ static void perft(struct computer *c, unsigned depth)
     unsigned moves = engine_legal_moves(&c->engine, position);
     struct engine_limits limits = { 0 };
     uint64_t total = 0;
+    bool complete = true;
 
     think_prepare(c, &limits, true);
     for (unsigned i = 0; i < moves && c->think.order == THINK_ON; i++) {
@@ -68,6 +69,7 @@ static void perft(struct computer *c, unsigned depth)
         leaves = engine_perft(&c->engine, position, depth - 1, &limits);
         position_unmake(position, move, &undo);
         total += leaves;
+        complete &= c->engine.moves_exhausted == 0;
         out_move(&c->out, move);
         out_text(&c->out, ": ");
         out_number(&c->out, (int64_t)leaves);
@@ -76,6 +78,10 @@ static void perft(struct computer *c, unsigned depth)
     c->think.running = false;
     pay_readyok(c);
     out_end_line(&c->out);
+    if (!complete || c->think.order != THINK_ON) {
+        out_line(&c->out, complete ? "info string stopped, the count is not complete"
+                                   : "info string the move stack is too small for this depth");
+    }
     out_text(&c->out, "Nodes searched: ");
     out_number(&c->out, (int64_t)total);
     out_end_line(&c->out);
@@ -128,9 +134,6 @@ static void limits_from_go(const struct computer *c, struct engine_limits *limit
     limits->infinite = u->infinite;
     limits->ponder = u->ponder;
     limits->root_mask = u->searchmoves ? u->root_mask : NULL;
-    if (limits->mate != 0 && limits->depth == 0) {
-        limits->depth = to_byte(2 * u->value[GO_MATE]);
-    }
     if (is_given(u, GO_NODES) && limits->nodes == 0) {
         limits->nodes = 1;
     }
