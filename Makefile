@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host,$(BOARDS))
-VARIANTS := clang O0 m32 uchar asan cov
+VARIANTS := clang O0 m32 uchar asan cov fuzz
 VERSION := 0.1
 
 ifeq ($(origin CC),default)
@@ -39,7 +39,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci play bench bench-all size perft-full coverage check format clean
+.PHONY: help boards deps firmware uci play bench bench-all size perft-full fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -72,6 +72,12 @@ size: build-firmware ## flash and RAM of every board, checked against its profil
 perft-full: uci ## all perft positions to their full depth
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 
+FUZZERS := fen line
+FUZZ_SECONDS ?= 120
+
+fuzz: build/deps/check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
+	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
+
 coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/coverage.html
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit
 	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
@@ -94,7 +100,7 @@ clean: ## remove build/
 .PHONY: $(CHECKS) build-all build-boards build-firmware build-variants
 
 C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c host-sim/*.[ch] \
-    tests/unit/*.[ch])
+    tests/unit/*.[ch] tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c boards/host/*.c)
 MCU_C_FILES = $(wildcard hal/*/*.c)
 
@@ -104,7 +110,7 @@ build-firmware:
 build-boards: build-firmware uci
 
 build-variants:
-	@$(foreach variant,$(filter-out cov,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
+	@$(foreach variant,$(filter-out cov fuzz,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
 
 build-all: build-boards build-variants
 	@$(MAKE_FOR) BOARD=host VARIANT=asan unit-tests
@@ -148,7 +154,7 @@ check-boards: build-boards build/deps/check
 	@$(PYTEST) tests/boards
 
 check-bench: build-boards build-variants build/deps/check
-	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov,$(VARIANTS))) $(MCU_BOARDS)
+	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(MCU_BOARDS)
 
 # A stamp for each set of tools that has been found or installed.
 build/deps/%: tools/deps.sh
@@ -186,7 +192,8 @@ FLAGS_m32 := -m32
 FLAGS_uchar := -funsigned-char
 FLAGS_asan := -fsanitize=address,undefined -fno-sanitize-recover=all -DKILOMATE_ASSERT
 FLAGS_cov := --coverage -DKILOMATE_ASSERT
-ifeq ($(VARIANT),clang)
+FLAGS_fuzz := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -DKILOMATE_ASSERT
+ifneq ($(filter clang fuzz,$(VARIANT)),)
 COMPILER := clang
 endif
 OPTIMISE := $(or $(OPTIMISE_$(VARIANT)),$(OPTIMISE))
@@ -213,7 +220,7 @@ OBJECTS = $(patsubst %.c,$(B)/%.o,$(1))
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
 IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
 
-.PHONY: FORCE describe-board image exe run-play run-bench run-unit run-static unit-tests
+.PHONY: FORCE describe-board image exe run-play run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 
@@ -270,6 +277,19 @@ $(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengin
 
 run-unit: unit-tests
 	@failed=0; for test in $(UNIT_TESTS); do $$test || failed=1; done; exit $$failed
+
+# One fuzzer for a while; what it has found interesting is kept in build/.
+FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0
+
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/host-sim/assert.o $(B)/libfirmware.a $(B)/libengine.a
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) -fsanitize=fuzzer $^ -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
+
+run-fuzz: $(B)/fuzz_$(FUZZER)
+	@mkdir -p $(B)/corpus-$(FUZZER)
+	@echo "fuzz_$(FUZZER): $(FUZZ_SECONDS) s"
+	@$(B)/fuzz_$(FUZZER) $(FUZZ_FLAGS) $(addprefix -dict=,$(wildcard tests/fuzz/$(FUZZER).dict)) \
+	    -artifact_prefix=$(B)/ $(B)/corpus-$(FUZZER)
 
 run-static:
 	@cppcheck --quiet --std=c11 --enable=warning,style,performance,portability --inline-suppr \

@@ -122,7 +122,9 @@ static void report_player(struct computer *c, const struct engine_info *info)
         return;
     }
     out_column(out, info->depth, 3);
-    out_column(out, info->time_ms / 1000, 6);
+    out_column(out, info->time_ms / 1000, 5);
+    out_char(out, '.');
+    out_number(out, info->time_ms / 100 % 10);
     out_text(out, " s ");
     out_column(out, (int64_t)info->nodes, 9);
     out_text(out, "  ");

@@ -91,7 +91,7 @@ class Uci:
 
     def position(self, where):
         answer = self.ask("position " + where)
-        assert answer == [], (where, answer)
+        assert answer == [], where[:200]
 
     def go(self, arguments, *then):
         self.send(("go " + arguments).strip(), *then)
@@ -143,7 +143,8 @@ class Referee(Uci):
     def assert_line_legal(self, where, moves):
         joint = " " if " moves " in where else " moves "
         played = self.plies(where + joint + " ".join(moves)) - self.plies(where)
-        assert played == len(moves), f"{where}: {' '.join(moves)}: legal as far as ply {played}"
+        assert played == len(moves), (
+            f"{where[:200]}: {' '.join(moves)[:200]}: legal as far as ply {played}")
 
 
 def stockfish():
@@ -265,7 +266,7 @@ def long_game(moves):
     in coordinates, that no rule ends: knights and a bishop step out and back,
     and behind every 48 such plies comes a pawn's. Nothing is ever captured."""
     steps = {"w": ["b1d2", "g1e2", "d2b1", "e2g1"],
-             "b": ["b8d7", "g8e7", "f8d6", "d7b8", "e7g8", "d6f8"]}
+             "b": ["f8d6", "g8e7", "b8d7", "e7g8", "d6f8", "d7b8"]}
     pawns = {"w": [f"{file}{rank}{file}{rank + 1}" for rank in (2, 3) for file in "abcfgh"],
              "b": [f"{file}{rank}{file}{rank - 1}" for rank in (7, 6) for file in "abcfgh"]}
     line = "e2e4 e7e5 d2d4 d7d5".split()

@@ -85,15 +85,6 @@ def test_game_against_itself_to_its_end(console, nodes):
     assert lost_bytes(console) == 0
 
 
-def test_game_against_a_player_who_takes_hints(console):
-    """The board plays Black; White's moves are the first of each list."""
-    console.ask("level depth 2")
-    for move in ("e4", "d4", "Nf3", "Nc3", "Bd3", "O-O"):
-        if re.search("legal|neither", console.ask(move)):
-            break
-    assert_pgn_sound(console, "*")
-
-
 # --- clocks ---
 
 @pytest.fixture
@@ -153,6 +144,21 @@ def test_uci_identifies(uci):
 def test_search_is_sound(uci, referee, where, form):
     uci.position(where)
     assert_sound(uci.go(form), where, referee)
+    assert uci.ask() == []
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4, 5])
+def test_depth_is_reached(uci, depth):
+    uci.position(START)
+    assert uci.go(f"depth {depth}").last["depth"] == depth
+
+
+@pytest.mark.parametrize("form, order", [("infinite", "stop"), ("ponder depth 1", "ponderhit"),
+                                         ("movetime 1", "stop")])
+def test_order_at_any_moment(uci, referee, form, order):
+    uci.position(START)
+    for _ in range(30):
+        assert uci.go(form, order).best in referee.legal_moves(START)
     assert uci.ask() == []
 
 

@@ -46,7 +46,7 @@ def test_end_of_input_ends_an_endless_search(uci, search):
     uci.send(("go " + search).strip())
     uci.ask()
     uci.machine.close_input()
-    assert uci.machine.rest().count("bestmove ") == 1
+    assert uci.machine.rest(10).count("bestmove ") == 1
     assert uci.machine.exit_status() == 0
 
 

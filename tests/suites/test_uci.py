@@ -8,20 +8,21 @@ import positions
 from dialogue import START, START_FEN, assert_sound, long_game
 
 MIDDLE_GAME = "fen " + positions.MIDDLE_GAME
-POSITIONS = [
-    START,
-    START + " moves e2e4 c7c5 g1f3",
-    "fen " + START_FEN,
-    "fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",  # 4 fields
-    "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3",                # 5 fields
-    "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3 17",
-    START + " moves e2e4 a7a6 e4e5 d7d5 e5d6 h7h5",                   # en passant
-    MIDDLE_GAME + " moves e1g1 e8c8",                                 # castling
-    "fen n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 moves g2h1n b7c8r",   # promotions
-    "fen 7k/8/8/8/8/8/2Q5/K7 w - - 99 90",                            # nearly fifty moves
-    START + " moves " + " ".join(long_game(600)),
-    START + " moves " + " ".join(long_game(1180)),
-]
+POSITIONS = {
+    "startpos": START,
+    "startpos moves": START + " moves e2e4 c7c5 g1f3",
+    "fen": "fen " + START_FEN,
+    "4 fields": "fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",
+    "5 fields": "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3",
+    "6 fields": "fen 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 3 17",
+    "en passant": START + " moves e2e4 a7a6 e4e5 d7d5 e5d6 h7h5",
+    "en passant to come": START + " moves e2e4 a7a6 e4e5 d7d5",
+    "castling": MIDDLE_GAME + " moves e1g1 e8c8",
+    "promotions": "fen n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 moves g2h1n b7c8r",
+    "nearly fifty moves": "fen 7k/8/8/8/8/8/2Q5/K7 w - - 99 90",
+    "600 plies": START + " moves " + " ".join(long_game(600)),
+    "1180 plies": START + " moves " + " ".join(long_game(1180)),
+}
 
 
 
@@ -111,7 +112,7 @@ def test_a_match_game(uci, referee):
 
 # --- position ---
 
-@pytest.mark.parametrize("where", POSITIONS)
+@pytest.mark.parametrize("where", POSITIONS.values(), ids=POSITIONS)
 def test_position_is_understood(uci, referee, where):
     uci.position(where)
     referee.send("position " + where)
@@ -119,7 +120,7 @@ def test_position_is_understood(uci, referee, where):
     assert set(uci.perft(1)[1]) == referee.legal_moves(where)
 
 
-@pytest.mark.parametrize("where", POSITIONS)
+@pytest.mark.parametrize("where", POSITIONS.values(), ids=POSITIONS)
 def test_position_is_searched(uci, referee, where):
     uci.position(where)
     assert_sound(uci.go("nodes 3000"), where, referee)

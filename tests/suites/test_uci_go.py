@@ -161,6 +161,16 @@ def test_infinite_waits_where_there_is_nothing_to_search(uci):
         assert go_until(uci, "infinite", "stop").reports
 
 
+@pytest.mark.parametrize("form, order", [("infinite", "stop"), ("ponder", "stop"),
+                                         ("ponder depth 1", "ponderhit"), ("movetime 1", "stop"),
+                                         ("depth 1", "stop"), ("nodes 1", "ponderhit")])
+def test_order_at_any_moment(uci, referee, form, order):
+    """The order may come before, with or after the end of the search."""
+    for _ in range(100):
+        assert uci.go(form, order).best in referee.legal_moves(START)
+    assert uci.ask() == []
+
+
 # --- mates and endings ---
 
 @pytest.mark.parametrize("where, mate, move", [(MATE_IN_1, 1, "a1a8"), (MATED_IN_1, -1, "a8b8"),
