@@ -131,7 +131,7 @@ PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine
 PLY_LIMIT := 128
 
 check-frames: build-firmware
-	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) search,quiescence $(MCU_BOARDS)
+	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) 'search,quiescence,!search_move' $(MCU_BOARDS)
 
 check-unit: build/deps/check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit

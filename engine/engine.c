@@ -30,6 +30,12 @@ size_t engine_arena_min(const struct engine_profile *profile)
            sizeof(struct hash_bucket);
 }
 
+static bool profile_is_ok(const struct engine_profile *profile)
+{
+    return profile->moves >= 256 && profile->plies >= 8 && profile->plies <= 128 &&
+           profile->pv >= 2 && profile->pv <= profile->plies;
+}
+
 bool engine_init(struct engine *engine, void *arena, size_t size,
                  const struct engine_profile *profile)
 {
@@ -37,7 +43,8 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
     size_t fixed = engine_arena_min(profile) - sizeof(struct hash_bucket);
     size_t buckets;
 
-    if (arena == NULL || size < engine_arena_min(profile)) {
+    if (!profile_is_ok(profile) || arena == NULL || (uintptr_t)arena % 8 != 0 ||
+        size < engine_arena_min(profile)) {
         return false;
     }
     buckets = (size - fixed) / sizeof(struct hash_bucket);
@@ -82,6 +89,7 @@ unsigned engine_legal_moves(struct engine *engine, struct position *position)
     bool in_check = position_in_check(position);
     unsigned legal = 0;
 
+    ASSERT(position_is_ok(position));
     movegen_generate(position, MOVEGEN_ALL, &list);
     for (unsigned i = 0; i < list.count; i++) {
         move_t move = list.move[i];

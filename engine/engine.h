@@ -127,7 +127,8 @@ enum engine_ending { ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_INS
 size_t engine_arena_min(const struct engine_profile *profile);
 
 /* Cuts the arena (8-byte aligned) into hash table, ply stack, move stack and
-   principal variation, and clears it. False if it is too small. */
+   principal variation, and clears it. False if it is too small or not aligned,
+   or if a number of the profile is out of its range. */
 bool engine_init(struct engine *engine, void *arena, size_t size,
                  const struct engine_profile *profile);
 
@@ -137,7 +138,8 @@ void engine_memory(const struct engine *engine, struct engine_memory *memory);
 /* Forgets everything learned: hash table and killers. */
 void engine_clear(struct engine *engine);
 
-/* Used entries of the hash table, in permille of those looked at. */
+/* Entries of the hash table that the last search wrote, in permille of those
+   looked at. */
 unsigned engine_hashfull(const struct engine *engine);
 
 /* Generates the legal moves in the order of the piece lists; returns their
@@ -150,9 +152,10 @@ move_t engine_legal_move(const struct engine *engine, unsigned i);
 /* Mate, stalemate or dead position. Not while a search runs. */
 enum engine_ending engine_ending(struct engine *engine, struct position *position);
 
-/* Leaf nodes of the legal move tree. poll and hard_ms of limits (may be NULL)
+/* Leaf nodes of the legal move tree, at most PERFT_DEPTH_MAX deep. poll and hard_ms of limits (may be NULL)
    can stop it, and the move stack can be too small (moves_exhausted is not 0
    then): in both cases the count is not complete. */
+enum { PERFT_DEPTH_MAX = 14 };
 uint64_t engine_perft(struct engine *engine, struct position *position, unsigned depth,
                       const struct engine_limits *limits);
 
@@ -195,7 +198,7 @@ enum fen_error {
     FEN_EN_PASSANT,      /* en passant field malformed or missing */
     FEN_EN_PASSANT_PAWN, /* no pawn has just made a double step there */
     FEN_HALFMOVE,        /* halfmove clock not 0..150 */
-    FEN_FULLMOVE,        /* move number not 1..9999 */
+    FEN_FULLMOVE,        /* move number not 0..60000; 0 is taken as 1 */
     FEN_TRAILING,        /* more than six fields */
     FEN_KINGS_TOUCH,     /* the kings stand next to each other */
     FEN_CHECK            /* the side that is not to move is in check */
@@ -221,8 +224,8 @@ enum move_error {
     MOVE_NO_PROMOTION /* a pawn reaches the last rank and no piece is named */
 };
 
-/* Reads SAN (Nf3, exd5, e8=Q, O-O, also without x, + and #) or coordinates
-   (g1f3, e7e8q). Not while a search runs. move is set only on MOVE_OK. */
+/* Reads SAN (Nf3, exd5, e8=Q, O-O, also without x, + and #, with small
+   letters for all pieces but the bishop) or coordinates (g1f3, e7e8q). Not while a search runs. move is set only on MOVE_OK. */
 enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,
                                move_t *move);
 

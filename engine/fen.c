@@ -1,19 +1,9 @@
 /* Forsyth-Edwards notation in and out. */
 #include "engine.h"
 #include "tables.h"
+#include "text.h"
 
 static const char piece_letters[PIECE_CODES + 1] = ".PNBRQKpnbrqk";
-
-/* Index of a letter in a text, or -1. */
-static int find_letter(const char *text, char letter)
-{
-    for (int i = 0; text[i] != '\0'; i++) {
-        if (text[i] == letter) {
-            return i;
-        }
-    }
-    return -1;
-}
 
 static const char *skip_spaces(const char *s)
 {
@@ -39,7 +29,7 @@ static enum fen_error read_board(const char **s, uint8_t board[SQUARES])
         return FEN_EMPTY;
     }
     for (; !is_field_end(*c); c++) {
-        int piece = find_letter(piece_letters, *c);
+        int piece = text_index(piece_letters, *c);
 
         if (*c == '/') {
             if (file != 8) {
@@ -114,7 +104,7 @@ static enum fen_error read_castling(const char **s, const uint8_t board[SQUARES]
         return FEN_OK;
     }
     for (; !is_field_end(*c); c++) {
-        int i = find_letter("KQkq", *c);
+        int i = text_index("KQkq", *c);
 
         if (i < 0 || (*castling & (1U << i)) != 0) {
             return FEN_CASTLING;
@@ -244,7 +234,7 @@ enum fen_error position_set_fen(struct position *position, const char *fen,
     if (!read_number(&s, 0, RULE75_DRAW, &rule50)) {
         return FEN_HALFMOVE;
     }
-    if (!read_number(&s, 1, 9999, &fullmove)) {
+    if (!read_number(&s, 0, FULLMOVE_MAX, &fullmove)) {
         return FEN_FULLMOVE;
     }
     if (*skip_spaces(s) != '\0') {
@@ -256,7 +246,7 @@ enum fen_error position_set_fen(struct position *position, const char *fen,
         return error;
     }
     p.rule50 = (uint8_t)rule50;
-    p.fullmove = (uint16_t)fullmove;
+    p.fullmove = (uint16_t)(fullmove != 0 ? fullmove : 1); /* 0 is written by some programs */
     if (en_passant != SQUARE_NONE) {
         position_set_en_passant(&p, en_passant);
     }
@@ -353,7 +343,7 @@ const char *fen_error_text(enum fen_error error)
         [FEN_EN_PASSANT] = "the en passant field must be - or a square on rank 3 or 6",
         [FEN_EN_PASSANT_PAWN] = "no pawn has just made a double step there",
         [FEN_HALFMOVE] = "the halfmove clock must be 0 to 150",
-        [FEN_FULLMOVE] = "the move number must be 1 to 9999",
+        [FEN_FULLMOVE] = "the move number must be 1 to 60000",
         [FEN_TRAILING] = "there is something behind the move number",
         [FEN_KINGS_TOUCH] = "the kings stand next to each other",
         [FEN_CHECK] = "the side that is not to move is in check",

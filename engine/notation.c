@@ -1,6 +1,7 @@
 /* Moves as text: coordinates and SAN (standard algebraic notation), in and out. */
 #include "engine.h"
 #include "movegen.h"
+#include "text.h"
 
 static const char type_letters[] = "PNBRQK";
 
@@ -111,16 +112,6 @@ struct wanted {
     bool coordinates;
 };
 
-static int index_of(const char *letters, char letter)
-{
-    for (int i = 0; letters[i] != '\0'; i++) {
-        if (letters[i] == letter) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 static bool is_file(char c)
 {
     return c >= 'a' && c <= 'h';
@@ -130,13 +121,13 @@ static bool is_rank(char c)
     return c >= '1' && c <= '8';
 }
 
-/* O-O and O-O-O, with letters or zeros; the length matched or 0. */
+/* O-O and O-O-O, with letters of either case or zeros; the length matched or 0. */
 static unsigned read_castling(const char *s, enum colour side, struct wanted *w)
 {
     unsigned wings = 0;
     unsigned n = 0;
 
-    while (wings < 3 && (s[n] == 'O' || s[n] == '0') && s[n] == s[0]) {
+    while (wings < 3 && text_index("Oo0", s[n]) >= 0 && s[n] == s[0]) {
         wings++;
         n++;
         if (s[n] != '-') {
@@ -157,10 +148,10 @@ static unsigned read_castling(const char *s, enum colour side, struct wanted *w)
 static unsigned read_promotion(const char *s, struct wanted *w)
 {
     unsigned n = s[0] == '=' ? 1 : 0;
-    int type = index_of(type_letters, s[n]);
+    int type = text_index(type_letters, s[n]);
 
     if (type < 0 && (n == 1 || w->coordinates)) {
-        type = index_of("pnbrqk", s[n]);
+        type = text_index("pnbrqk", s[n]);
     }
     if (type < KNIGHT || type > QUEEN) {
         return 0;
@@ -173,8 +164,11 @@ static unsigned read_promotion(const char *s, struct wanted *w)
 static unsigned read_squares(const char *s, struct wanted *w)
 {
     unsigned n = 0;
-    int type = index_of(type_letters, s[0]);
+    int type = text_index(type_letters, s[0]);
 
+    if (type < 0 && text_index("nrqk", s[0]) >= 0) {
+        type = text_index("pnbrqk", s[0]); /* small letters, but for the b-file's */
+    }
     if (type >= 0) {
         w->type = type;
         n++;

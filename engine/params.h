@@ -17,7 +17,7 @@
  * same for the king, blended by phase.
  */
 #define EVAL_PARAMS_FIELDS(X)                                 \
-    X(material, int16_t, PIECE_TYPES, 0, 4000, "material")    \
+    X(material, int16_t, PIECE_TYPES, 0, 2600, "material")    \
     X(piece_square, int8_t, 5 * SQUARES, -127, 127, "square") \
     X(king_middle, int8_t, SQUARES, -127, 127, "king")        \
     X(king_end, int8_t, SQUARES, -127, 127, "king")

@@ -3,7 +3,7 @@
 #include "search.h"
 
 /* Counts below a node whose moves start at `first` of the move stack. At
-   most `depth` calls deep. */
+   most PERFT_DEPTH_MAX calls deep. */
 static uint64_t count_leaves(struct engine *e, unsigned first, unsigned depth)
 {
     struct move_list list = { e->move + first, e->value + first, (unsigned)e->moves - first, 0 };
@@ -36,6 +36,9 @@ uint64_t engine_perft(struct engine *e, struct position *position, unsigned dept
 
     if (depth == 0) {
         return 1;
+    }
+    if (depth > PERFT_DEPTH_MAX) {
+        depth = PERFT_DEPTH_MAX;
     }
     e->position = position;
     e->limits = limits;

@@ -152,7 +152,7 @@ static void make_pieces(struct position *p, move_t move, struct undo *undo)
     undo->rule50 = p->rule50;
     undo->captured = EMPTY;
 
-    p->rule50 = (uint8_t)(p->rule50 + (p->rule50 < UINT8_MAX));
+    p->rule50 = (uint8_t)(p->rule50 + (p->rule50 < RULE75_DRAW));
     if (p->en_passant != SQUARE_NONE) {
         p->key ^= key_en_passant[square_file(p->en_passant)];
         p->en_passant = SQUARE_NONE;

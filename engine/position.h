@@ -18,6 +18,9 @@ enum castling_right {
 /* Halfmove clock a FEN may bring, and the automatic draw (75 moves). */
 enum { RULE50_DRAW = 100, RULE75_DRAW = 150 };
 
+/* Largest move number of a FEN. */
+enum { FULLMOVE_MAX = 60000 };
+
 struct position {
     uint64_t key;                     /* Zobrist key of all below but the clocks */
     const struct eval_params *params; /* what i_score was counted with */
@@ -27,7 +30,7 @@ struct position {
     uint8_t castling;  /* enum castling_right, or-ed */
     uint8_t
         en_passant;    /* square behind a double step if capturing there is legal, or SQUARE_NONE */
-    uint8_t rule50;    /* plies since a capture or pawn move; stays at 255 */
+    uint8_t rule50;    /* plies since a capture or pawn move; stays at RULE75_DRAW */
     uint8_t length[2]; /* pieces in each list, 1..16 */
     uint8_t count[PIECE_CODES]; /* pieces by code; count[EMPTY] is unused */
     uint8_t list[2][16];        /* squares of each colour's pieces, the king first */
@@ -78,8 +81,8 @@ bool position_in_check(const struct position *position);
    square colour besides the kings. */
 bool position_insufficient(const struct position *position);
 
-/* Can `colour` still mate by any series of legal moves? (FIDE 6.9, for a
-   fallen flag.) */
+/* Can `colour` still mate, by the material on the board? For a fallen flag
+   (FIDE 6.9); locked pawn chains are not looked into. */
 bool position_can_mate(const struct position *position, enum colour colour);
 
 /* Packs for exact comparison (memcmp) and storage. */

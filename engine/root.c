@@ -347,6 +347,7 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
 {
     struct ply *p = &e->ply[0];
 
+    ASSERT(position_is_ok(position));
     e->position = position;
     e->limits = limits;
     e->history = history;
@@ -379,6 +380,7 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
         report_fallback(e, result);
     }
     result->nodes = e->nodes;
+    ASSERT(position_is_ok(position));
     e->position = NULL;
     e->limits = NULL;
 }

@@ -144,6 +144,7 @@ void search_prepare_child(struct engine *e, struct ply *p, int alpha, int beta, 
 {
     struct ply *child = p + 1;
 
+    ASSERT(p->index + 1U < e->plies && alpha < beta);
     child->alpha = (int16_t)alpha;
     child->beta = (int16_t)beta;
     child->depth = (int8_t)depth;
@@ -323,14 +324,14 @@ int quiescence(struct engine *e, struct ply *p)
     if (evade && p->legal == 0) {
         return -SCORE_MATE + p->index;
     }
-    return p->best;
+    return e->position->rule50 >= RULE50_DRAW ? 0 : p->best;
 }
 
 /* --- the main search --- */
 
 /* Searches the child after p->move, made. An extension keeps the depth in
    check, bounded by twice the iteration's. */
-static int search_move(struct engine *e, struct ply *p)
+static inline int search_move(struct engine *e, struct ply *p)
 {
     int depth = p->depth - 1;
     int score;

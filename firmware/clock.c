@@ -7,6 +7,9 @@ enum { MINUTE_MS = 60000, SECOND_MS = 1000 };
 /* Moves a game is expected to last on, if nobody says. */
 enum { MOVES_EXPECTED = 25 };
 
+/* A larger increment is no increment any more. */
+enum { INCREMENT_MAX_MS = 3600 * SECOND_MS };
+
 /* Kept on a clock of our own, for a late tick and the move's own printing. */
 enum { CONSOLE_OVERHEAD_MS = 50 };
 
@@ -77,10 +80,11 @@ void clock_update(struct clock *clock, uint32_t now_ms)
 void clock_start(struct clock *clock, enum colour side, uint32_t now_ms)
 {
     clock_update(clock, now_ms);
-    if (clock->running != (uint8_t)side) {
-        clock->running = (uint8_t)side;
-        clock->move_ms = 0;
+    if (clock->running == (uint8_t)side) {
+        return;
     }
+    clock->running = (uint8_t)side;
+    clock->move_ms = 0;
 }
 
 void clock_stop(struct clock *clock, uint32_t now_ms)
@@ -99,37 +103,66 @@ static void remember_spent(struct clock *clock, uint32_t ms)
         clock->spent_count--;
     }
     clock->spent_ds[clock->spent_count++] = (uint16_t)(tenths < UINT16_MAX ? tenths : UINT16_MAX);
+    clock->spent_end = clock->spent_count;
+}
+
+/* After a move: the increment, or the next period with its last move. */
+static void add_time(struct clock *clock, const struct level *level, enum colour side)
+{
+    clock->left_ms[side] += (int32_t)increment_ms(level);
+    if (level->kind == LEVEL_TOURNAMENT && --clock->moves[side] == 0) {
+        clock->left_ms[side] += period_ms(level);
+        clock->moves[side] = (uint16_t)level->value;
+    }
+}
+
+/* The reverse of add_time. */
+static void remove_time(struct clock *clock, const struct level *level, enum colour side)
+{
+    clock->left_ms[side] -= (int32_t)increment_ms(level);
+    if (level->kind == LEVEL_TOURNAMENT && clock->moves[side]++ == level->value) {
+        clock->moves[side] = 1;
+        clock->left_ms[side] -= period_ms(level);
+    }
+}
+
+static enum colour other_side(enum colour side)
+{
+    return side == WHITE ? BLACK : WHITE;
 }
 
 void clock_press(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
     clock_update(clock, now_ms);
     remember_spent(clock, clock->running == (uint8_t)side ? clock->move_ms : 0);
-    clock->left_ms[side] += (int32_t)increment_ms(level);
-    if (level->kind == LEVEL_TOURNAMENT && --clock->moves[side] == 0) {
-        clock->left_ms[side] += period_ms(level);
-        clock->moves[side] = (uint16_t)level->value;
-    }
+    add_time(clock, level, side);
     clock->running = CLOCK_STOPPED;
-    clock_start(clock, side == WHITE ? BLACK : WHITE, now_ms);
+    clock_start(clock, other_side(side), now_ms);
+}
+
+void clock_give_back(struct clock *clock, enum colour side, uint32_t now_ms)
+{
+    clock_stop(clock, now_ms);
+    clock->left_ms[side] += (int32_t)clock->move_ms;
+    clock->move_ms = 0;
 }
 
 void clock_undo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
-    clock_update(clock, now_ms);
-    if (clock->running != CLOCK_STOPPED) {
-        clock->left_ms[clock->running] += (int32_t)clock->move_ms;
-        clock->running = CLOCK_STOPPED;
-    }
+    clock_give_back(clock, other_side(side), now_ms);
     if (clock->spent_count != 0) {
+        remove_time(clock, level, side);
         clock->left_ms[side] += (int32_t)clock->spent_ds[--clock->spent_count] * 100;
-        clock->left_ms[side] -= (int32_t)increment_ms(level);
     }
-    if (level->kind == LEVEL_TOURNAMENT && clock->moves[side]++ == level->value) {
-        clock->moves[side] = 1;
-        clock->left_ms[side] -= period_ms(level);
+}
+
+void clock_redo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
+{
+    clock_give_back(clock, side, now_ms);
+    if (clock->spent_count < clock->spent_end) {
+        clock->left_ms[side] -= (int32_t)clock->spent_ds[clock->spent_count++] * 100;
+        add_time(clock, level, side);
     }
-    clock->move_ms = 0;
 }
 
 bool clock_flag(const struct clock *clock, const struct level *level, enum colour side)
@@ -143,15 +176,17 @@ void clock_budget(const struct time_control *control, struct engine_limits *limi
     int32_t left = control->left_ms > overhead ? control->left_ms - overhead : 1;
     uint32_t usable = (uint32_t)left;
     uint32_t moves = control->moves_to_go;
+    uint32_t increment =
+        control->increment_ms < INCREMENT_MAX_MS ? control->increment_ms : INCREMENT_MAX_MS;
     uint32_t soft;
     uint32_t hard;
 
     if (moves == 0 || moves > MOVES_EXPECTED) {
         moves = MOVES_EXPECTED;
     }
-    soft = usable / moves + control->increment_ms / 4 * 3;
-    hard = moves == 1 ? usable : usable / 4 + control->increment_ms / 2;
-    if (hard > soft * 4) {
+    soft = usable / moves + increment / 4 * 3;
+    hard = moves == 1 ? usable : usable / 4 + increment / 2;
+    if (hard / 4 > soft) {
         hard = soft * 4;
     }
     if (hard > usable) {

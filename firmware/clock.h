@@ -28,12 +28,13 @@ struct level {
 enum { CLOCK_HISTORY = 16 };
 
 struct clock {
-    int32_t left_ms[2];               /* by colour; meaningful if the level has clocks */
-    uint16_t moves[2];                /* moves to the next time control */
-    uint8_t running;                  /* enum colour, or CLOCK_STOPPED */
-    uint8_t spent_count;              /* valid places of spent_ds, newest last */
-    uint32_t since_ms;                /* when the running clock was last counted */
-    uint32_t move_ms;                 /* counted for the move being thought about */
+    int32_t left_ms[2];  /* by colour; meaningful if the level has clocks */
+    uint16_t moves[2];   /* moves to the next time control */
+    uint8_t running;     /* enum colour, or CLOCK_STOPPED */
+    uint8_t spent_count; /* remembered moves, newest last ... */
+    uint8_t spent_end;   /* ... and behind them those taken back */
+    uint32_t since_ms;   /* when the running clock was last counted */
+    uint32_t move_ms;    /* counted for the move being thought about, also when stopped */
     uint16_t spent_ds[CLOCK_HISTORY]; /* tenths of a second */
 };
 
@@ -60,10 +61,17 @@ void clock_stop(struct clock *clock, uint32_t now_ms);
    the other's starts. */
 void clock_press(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms);
 
-/* `side` takes its last move back: what the move cost is given back, as far
-   as it is remembered, and what the other side has thought since. The clocks
+/* Gives `side`, to move, back what it has thought about this move. The clocks
+   stop. */
+void clock_give_back(struct clock *clock, enum colour side, uint32_t now_ms);
+
+/* `side` takes its last move back: what the move cost and what the other side
+   has thought since is given back, as far as moves are remembered. The clocks
    stop. */
 void clock_undo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms);
+
+/* `side` plays a move again that was taken back: it costs what it cost. */
+void clock_redo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms);
 
 /* Has the flag of `side` fallen? */
 bool clock_flag(const struct clock *clock, const struct level *level, enum colour side);

@@ -69,6 +69,14 @@ bool text_to_number(const char *text, uint32_t *number)
     return true;
 }
 
+/* What lies between our answer and the GUI's clock: some milliseconds, and on
+   a serial line (115200 baud, 11.5 bytes a millisecond) a full send ring. The
+   ring is empty now. */
+static uint16_t default_overhead_ms(void)
+{
+    return (uint16_t)(10 + (hal_board.clock_hz == 0 ? 0 : hal_console_room() / 11));
+}
+
 int firmware_main(enum firmware_mode mode, const struct engine_profile *profile)
 {
     static struct computer computer;
@@ -84,7 +92,8 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile)
     c->side = BLACK;
     c->variety = true;
     c->draws_board = true;
-    c->uci.overhead_ms = 10;
+    c->uci.overhead_default_ms = default_overhead_ms();
+    c->uci.overhead_ms = c->uci.overhead_default_ms;
     c->uci.multipv = 1;
     if (!computer_setup_engine(c)) {
         c->out.crlf = true;

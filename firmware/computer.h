@@ -12,7 +12,7 @@
 #include "out.h"
 
 /* Moves of a mating line that are kept to be proved before it is announced. */
-enum { MATE_LINE = 12 };
+enum { MATE_LINE = 24 };
 
 /* What a running search is told by the player or the GUI. */
 enum think_order {
@@ -32,7 +32,7 @@ struct think {
     bool line_dropped; /* the last report did not fit the send ring */
     bool ponderhit;    /* to be passed on by poll */
     uint8_t order;     /* enum think_order */
-    uint8_t readyok;   /* answers owed to isready */
+    uint16_t readyok;  /* answers owed to isready */
     uint8_t mate_length;
     uint8_t then; /* enum think_then: what an abort was for */
     move_t mate_line[MATE_LINE];
@@ -87,6 +87,7 @@ struct uci {
     uint8_t multipv;
     uint16_t given; /* bit n: number n was given */
     uint16_t overhead_ms;
+    uint16_t overhead_default_ms;
     uint32_t value[GO_NUMBERS];
     uint8_t root_mask[ENGINE_ROOT_MASK];
 };
@@ -109,8 +110,7 @@ struct computer {
     bool draws_board; /* after each move of the computer */
     bool unicode;
     bool flipped;
-    bool closed;   /* the input has ended */
-    int16_t score; /* of the computer's last search, its own view */
+    bool closed; /* the input has ended */
 };
 
 enum { COMPUTER_NONE = 2 };

@@ -73,6 +73,7 @@ bool console_run(struct computer *c)
 {
     line_reset(&c->line);
     c->out.crlf = true;
+    clock_reset(&c->clock, &c->level);
     banner(c);
     prompt(c);
     while (!c->closed) {
@@ -80,7 +81,10 @@ bool console_run(struct computer *c)
         enum line_event event = LINE_PENDING;
         enum console_action action;
 
-        console_check_flag(c);
+        if (console_check_flag(c)) {
+            line_reset(&c->line);
+            prompt(c);
+        }
         if (byte < 0) {
             hal_idle();
             continue;
@@ -110,13 +114,19 @@ bool console_run(struct computer *c)
 
 /* --- while thinking --- */
 
+/* Room for one sentence: while thinking nothing waits for the line. */
+enum { SENTENCE_ROOM = 72 };
+
 /* Commands that need the board wait until the search has been stopped. */
-static void order(struct computer *c, const char *word)
+static void order(struct computer *c, char *text)
 {
-    struct out *out = &c->out;
-
     static const char *const aborting[] = { "", "undo", "new", "quit" };
+    const char *word = next_word(&text);
+    const char *argument = next_word(&text);
 
+    if (*word == '\0') {
+        return;
+    }
     for (unsigned then = THEN_UNDO; then <= THEN_QUIT; then++) {
         if (text_equal(word, aborting[then])) {
             c->think.then = (uint8_t)then;
@@ -126,25 +136,22 @@ static void order(struct computer *c, const char *word)
     }
     if (text_equal(word, "go")) {
         c->think.order = THINK_MOVE_NOW;
-    } else if (text_equal(word, "info on") || text_equal(word, "info off")) {
-        c->info = text_equal(word, "info on");
+    } else if (text_equal(word, "info") &&
+               (text_equal(argument, "on") || text_equal(argument, "off"))) {
+        c->info = text_equal(argument, "on");
         c->think.silent = !c->info;
-    } else if (*word != '\0') {
-        out_line(out, "I am thinking. go: move now; undo: take back; new: a new game.");
+    } else if (out_room() >= SENTENCE_ROOM) {
+        out_line(&c->out, "I am thinking. go: move now; undo: take back; new: a new game.");
     }
 }
 
 void console_while_thinking(struct computer *c, uint8_t byte)
 {
     enum line_event event = line_feed(&c->line, byte, &c->out);
-    char *text = c->line.text;
 
-    if (event == LINE_TOO_LONG) {
+    if (event == LINE_READY) {
+        order(c, c->line.text);
+    } else if (event == LINE_TOO_LONG && out_room() >= SENTENCE_ROOM) {
         out_line(&c->out, "The line is too long.");
-    } else if (event == LINE_READY) {
-        while (*text == ' ') {
-            text++;
-        }
-        order(c, text);
     }
 }

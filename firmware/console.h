@@ -38,7 +38,7 @@ void console_think(struct computer *computer);
 /* Shows a good move for the side to move. */
 void console_hint(struct computer *computer);
 
-/* Ends the game if the running clock has run out. */
-void console_check_flag(struct computer *computer);
+/* Ends the game if the running clock has run out; true if it has. */
+bool console_check_flag(struct computer *computer);
 
 #endif

@@ -57,7 +57,6 @@ static enum console_action do_new(struct computer *c, char *arguments)
     engine_clear(&c->engine);
     clock_reset(&c->clock, &c->level);
     c->side = BLACK;
-    c->score = 0;
     out_line(&c->out, "A new game. You are White; go lets me begin.");
     show_board(c);
     return CONSOLE_NOTHING;
@@ -86,10 +85,40 @@ static bool undo_ply(struct computer *c)
     return true;
 }
 
-/* Back to the player's own last decision: past the computer's answer. */
+/* Plays one ply again; false if there is none. */
+static bool redo_ply(struct computer *c)
+{
+    enum colour mover = side_to_move(c);
+
+    if (!game_redo(&c->game)) {
+        return false;
+    }
+    clock_redo(&c->clock, &c->level, mover, hal_now_ms());
+    return true;
+}
+
+/* It is the computer's turn where the player wants to stay: nobody is left to
+   answer. */
+static void leave_sides_to_player(struct computer *c)
+{
+    if (side_to_move(c) == (enum colour)c->side) {
+        c->side = COMPUTER_NONE;
+        out_line(&c->out, "Both sides are yours now; go lets me play again.");
+    }
+}
+
+/* Back to the player's own last decision: past the computer's answer. A claim,
+   a fallen flag or a resignation is taken back first. */
 static enum console_action do_undo(struct computer *c, char *arguments)
 {
     (void)arguments;
+    if (game_was_ended_by_players(&c->game)) {
+        c->game.end = GAME_RUNNING;
+        clock_give_back(&c->clock, side_to_move(c), hal_now_ms());
+        out_line(&c->out, "The game goes on.");
+        show_board(c);
+        return CONSOLE_NOTHING;
+    }
     if (!undo_ply(c)) {
         out_line(&c->out, "There is no move to take back.");
         return CONSOLE_NOTHING;
@@ -97,28 +126,24 @@ static enum console_action do_undo(struct computer *c, char *arguments)
     if (side_to_move(c) == (enum colour)c->side) {
         undo_ply(c);
     }
-    if (side_to_move(c) == (enum colour)c->side) {
-        c->side = COMPUTER_NONE; /* only the computer's move was there */
-    }
     show_board(c);
+    leave_sides_to_player(c);
     return CONSOLE_NOTHING;
 }
 
 static enum console_action do_redo(struct computer *c, char *arguments)
 {
     (void)arguments;
-    if (!game_redo(&c->game)) {
+    if (!redo_ply(c)) {
         out_line(&c->out, "There is no move to play again.");
         return CONSOLE_NOTHING;
     }
     if (side_to_move(c) == (enum colour)c->side) {
-        game_redo(&c->game);
-    }
-    if (side_to_move(c) == (enum colour)c->side) {
-        c->side = COMPUTER_NONE;
+        redo_ply(c);
     }
     show_board(c);
     console_announce_end(c);
+    leave_sides_to_player(c);
     return CONSOLE_NOTHING;
 }
 
@@ -173,7 +198,6 @@ static enum console_action do_setup(struct computer *c, char *arguments)
     engine_clear(&c->engine);
     clock_reset(&c->clock, &c->level);
     c->side = (uint8_t)opponent(side_to_move(c));
-    c->score = 0;
     show_board(c);
     console_announce_end(c);
     return CONSOLE_NOTHING;
@@ -183,13 +207,12 @@ static enum console_action do_setup(struct computer *c, char *arguments)
 
 static enum console_action do_board(struct computer *c, char *arguments)
 {
-    const char *word = next_word(&arguments);
+    char *word = next_word(&arguments);
 
     if (text_equal(word, "unicode") || text_equal(word, "ascii")) {
         c->unicode = text_equal(word, "unicode");
     } else if (*word != '\0') {
-        read_switch(c, (char *)(uintptr_t)word, "The board after each of my moves",
-                    &c->draws_board);
+        read_switch(c, word, "The board after each of my moves", &c->draws_board);
         return CONSOLE_NOTHING;
     }
     show_board(c);
@@ -336,6 +359,7 @@ static enum console_action do_bench(struct computer *c, char *arguments)
 {
     (void)arguments;
     bench_run(c);
+    c->side = BLACK;
     clock_reset(&c->clock, &c->level);
     out_line(&c->out, "A new game begins after the bench.");
     return CONSOLE_NOTHING;
@@ -462,9 +486,9 @@ enum console_action console_execute(struct computer *c, char *line)
             return commands[i].run(c, arguments);
         }
     }
-    if (*arguments != '\0' && *next_word(&arguments) != '\0') {
+    if (*next_word(&arguments) != '\0') {
         out_text(&c->out, word);
-        out_line(&c->out, " is not a command; help lists them.");
+        out_line(&c->out, " is no command, and moves are typed one at a time.");
         return CONSOLE_NOTHING;
     }
     return enter_move(c, word);

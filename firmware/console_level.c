@@ -37,6 +37,21 @@ static void say_clamped(struct computer *c, const char *word, uint32_t taken)
     out_line(&c->out, ".");
 }
 
+/* The ply stack of a small board bounds depth and mate. True if it did. */
+static bool clamp_to_plies(const struct computer *c, struct level *level)
+{
+    uint32_t plies = c->profile->plies - 1U;
+    uint32_t max = level->kind == LEVEL_DEPTH  ? plies
+                   : level->kind == LEVEL_MATE ? plies / 2
+                                               : UINT32_MAX;
+
+    if (level->value <= max) {
+        return false;
+    }
+    level->value = max;
+    return true;
+}
+
 /* A number of the level from the text; false and one sentence if it is none. */
 static bool read_number(struct computer *c, char **text, struct level *level, bool extra)
 {
@@ -49,7 +64,7 @@ static bool read_number(struct computer *c, char **text, struct level *level, bo
         out_line(&c->out, ". Try: level fischer 3 2");
         return false;
     }
-    if (level_clamp(level, extra)) {
+    if (level_clamp(level, extra) || clamp_to_plies(c, level)) {
         say_clamped(c, word, *number);
     }
     return true;
@@ -74,6 +89,9 @@ void console_level(struct computer *c, char *arguments)
     }
     if (i == LEVELS && text_to_number(name, &number)) {
         i = 0; /* a bare number: seconds a move */
+        if (arguments[-1] == '\0') {
+            arguments[-1] = ' '; /* together again with what follows */
+        }
         arguments = name;
     }
     if (i == LEVELS) {

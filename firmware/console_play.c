@@ -32,54 +32,51 @@ void console_announce_claim(struct computer *c)
     }
 }
 
-void console_check_flag(struct computer *c)
+bool console_check_flag(struct computer *c)
 {
-    struct game *game = &c->game;
     uint8_t side = c->clock.running;
 
-    if (side == CLOCK_STOPPED || game->end != GAME_RUNNING) {
-        return;
+    if (side == CLOCK_STOPPED || c->game.end != GAME_RUNNING) {
+        return false;
     }
     clock_update(&c->clock, hal_now_ms());
-    if (clock_flag(&c->clock, &c->level, (enum colour)side)) {
-        enum colour other = side == WHITE ? BLACK : WHITE;
-
-        game->loser = side;
-        game->end = position_can_mate(&game->position, other) ? GAME_TIME : GAME_TIME_DRAW;
-        out_end_line(&c->out);
-        console_announce_end(c);
+    if (!clock_flag(&c->clock, &c->level, (enum colour)side)) {
+        return false;
     }
+    game_flag_fell(&c->game, (enum colour)side);
+    out_end_line(&c->out);
+    console_announce_end(c);
+    return true;
 }
 
 void console_play(struct computer *c, move_t move)
 {
     struct game *game = &c->game;
     enum colour side = (enum colour)game->position.side;
-    unsigned end;
+    bool late;
 
+    clock_update(&c->clock, hal_now_ms());
+    late = c->clock.running == (uint8_t)side && clock_flag(&c->clock, &c->level, side);
     if (game_play(game, move)) {
         out_line(&c->out, "The game record is full: its oldest moves are forgotten.");
     }
-    end = game->end;
     clock_press(&c->clock, &c->level, side, hal_now_ms());
-    if (level_has_clock(&c->level) && clock_flag(&c->clock, &c->level, side) &&
-        end == GAME_RUNNING) {
-        game->loser = (uint8_t)side;
-        game->end = position_can_mate(&game->position, side == WHITE ? BLACK : WHITE)
-                        ? GAME_TIME
-                        : GAME_TIME_DRAW;
+    if (late && game->end == GAME_RUNNING) {
+        game_flag_fell(game, side);
     }
     if (game->end != GAME_RUNNING) {
         clock_stop(&c->clock, hal_now_ms());
     }
 }
 
-/* Does the computer accept the draw on the board? If it is not ahead. */
+/* The computer claims a draw that is there if it is not ahead. */
 static bool claims_draw(struct computer *c)
 {
     enum game_end claim = game_claimable(&c->game);
+    struct eval_breakdown breakdown;
 
-    if (claim == GAME_RUNNING || c->score > 0) {
+    engine_evaluate(&c->game.position, &breakdown);
+    if (claim == GAME_RUNNING || breakdown.score > 0) {
         return false;
     }
     c->game.end = (uint8_t)claim;
@@ -97,25 +94,31 @@ static void say_move(struct computer *c, move_t move)
     out_end_line(out);
 }
 
-/* A mate is told only when its line has been replayed to the mate. */
-static void say_mate(struct computer *c, int mate)
+/* A mate is told, before its first move, only when its line has been replayed
+   to the mate; that there is none, only when none was found. */
+static void say_mate(struct computer *c, int score)
 {
-    if (mate > 1) {
+    int mate = think_proved_mate(c);
+
+    if (mate > 0) {
         out_text(&c->out, "Mate in ");
         out_number(&c->out, mate);
         out_line(&c->out, ".");
-    } else if (c->level.kind == LEVEL_MATE && mate <= 0) {
+    } else if (c->level.kind == LEVEL_MATE && score < SCORE_MATE - 2 * (int)c->level.value + 1) {
         out_text(&c->out, "I see no mate in ");
         out_number(&c->out, c->level.value);
         out_line(&c->out, ".");
     }
 }
 
+/* The first eight moves of each side. */
+enum { VARIETY_PLIES = 16 };
+
 static void prepare_limits(struct computer *c, struct engine_limits *limits)
 {
     clock_limits(&c->clock, &c->level, (enum colour)c->game.position.side, limits);
-    /* the first eight moves of each side */
-    if (c->variety && c->game.position.fullmove <= 8) {
+    if (c->variety && c->game.origin_is_start && c->game.plies < VARIETY_PLIES &&
+        c->level.kind != LEVEL_MATE) {
         limits->variety = SCORE_PAWN / 10;
         limits->seed = c->entropy;
     }
@@ -126,7 +129,6 @@ void console_think(struct computer *c)
 {
     struct engine_limits limits = { 0 };
     struct engine_result result;
-    int mate;
 
     clock_start(&c->clock, (enum colour)c->game.position.side, hal_now_ms());
     if (claims_draw(c)) {
@@ -139,8 +141,7 @@ void console_think(struct computer *c)
         out_line(&c->out, "Stopped.");
         return;
     }
-    c->score = result.score;
-    mate = think_proved_mate(c);
+    say_mate(c, result.score);
     say_move(c, result.best);
     console_play(c, result.best);
     if (c->draws_board) {
@@ -153,7 +154,6 @@ void console_think(struct computer *c)
     if (position_in_check(&c->game.position)) {
         out_line(&c->out, "Check.");
     }
-    say_mate(c, mate);
     console_announce_claim(c);
 }
 

@@ -67,6 +67,12 @@ void game_update_end(struct game *game);
 bool game_undo(struct game *game);
 bool game_redo(struct game *game);
 
+/* The flag of `side` has fallen: it loses, or draws if the other cannot mate. */
+void game_flag_fell(struct game *game, enum colour side);
+
+/* Was the game ended by a claim, a flag or a resignation? Then it can go on. */
+bool game_was_ended_by_players(const struct game *game);
+
 /* How often the position has been on the board, by exact comparison. */
 unsigned game_repetitions(struct game *game);
 

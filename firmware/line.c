@@ -2,7 +2,15 @@
 
 #include <string.h>
 
-enum { BACKSPACE = 8, CONTROL_C = 3, CONTROL_P = 16, CONTROL_U = 21, ESCAPE = 27, DELETE = 127 };
+enum {
+    BELL = 7,
+    BACKSPACE = 8,
+    CONTROL_C = 3,
+    CONTROL_P = 16,
+    CONTROL_U = 21,
+    ESCAPE = 27,
+    DELETE = 127
+};
 
 void line_reset(struct line *line)
 {
@@ -11,6 +19,7 @@ void line_reset(struct line *line)
 
 static void erase_one(struct line *line, struct out *out)
 {
+    line->overflow = false;
     if (line->length != 0) {
         line->length--;
         out_text(out, "\b \b");
@@ -56,6 +65,7 @@ static void type(struct line *line, uint8_t byte, struct out *out)
 {
     if (line->length + 1U >= LINE_SIZE) {
         line->overflow = true;
+        out_char(out, BELL);
         return;
     }
     line->last = 0;

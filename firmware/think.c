@@ -74,7 +74,7 @@ static void report_uci(struct computer *c, const struct engine_info *info)
     struct out *out = &c->out;
 
     if (out->drops && out_room() < UCI_LINE_ROOM) {
-        c->think.line_dropped |= info->pv_length != 0;
+        c->think.line_dropped |= info->pv_length != 0 && info->multipv == 1;
         return;
     }
     out_field(out, "info depth ", info->depth);
@@ -108,8 +108,21 @@ static void report_uci(struct computer *c, const struct engine_info *info)
         out_move(out, info->pv[i]);
     }
     out_end_line(out);
-    if (info->bound == 0) {
+    if (info->bound == 0 && info->multipv == 1) {
         c->think.line_dropped = false;
+    }
+}
+
+/* Pawns, or moves to the mate. */
+static void out_player_score(struct out *out, int score)
+{
+    int magnitude = score < 0 ? -score : score;
+
+    if (magnitude > SCORE_MATE_BOUND) {
+        out_text(out, score > 0 ? "mate " : "mate -");
+        out_number(out, (SCORE_MATE - magnitude + 1) / 2);
+    } else {
+        out_pawns(out, score);
     }
 }
 
@@ -128,7 +141,7 @@ static void report_player(struct computer *c, const struct engine_info *info)
     out_text(out, " s ");
     out_column(out, (int64_t)info->nodes, 9);
     out_text(out, "  ");
-    out_pawns(out, info->score);
+    out_player_score(out, info->score);
     for (unsigned i = 0; i < info->pv_length && out_room() > MOVE_ROOM + 2; i++) {
         out_text(out, i == 0 ? "  " : " ");
         out_move(out, info->pv[i]);

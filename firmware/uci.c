@@ -10,6 +10,9 @@
 #include "hal/hal.h"
 #include "uci.h"
 
+/* Characters shown of a token that cannot be right. */
+enum { TOKEN_SHOWN = 24 };
+
 /* One clear sentence to the GUI. */
 static void complain(struct computer *c, const char *what, const char *token)
 {
@@ -36,7 +39,8 @@ static void finish_fen(struct computer *c, unsigned length)
     error = c->uci.overflow ? FEN_TRAILING : game_set_fen(&c->game, c->line.text);
     c->uci.state = UCI_MOVES;
     if (error != FEN_OK) {
-        complain(c, "position refused: ", fen_error_text(error));
+        complain(c, "position refused: ",
+                 c->uci.overflow ? "the FEN is too long" : fen_error_text(error));
         c->uci.state = UCI_SKIP;
     }
 }
@@ -60,6 +64,7 @@ static void token_move(struct computer *c, const char *token)
 
     if (move_from_text(&c->engine, &c->game.position, token, &move) != MOVE_OK) {
         complain(c, "illegal move, the rest of the line is ignored: ", token);
+        game_update_end(&c->game);
         c->uci.state = UCI_SKIP;
         return;
     }
@@ -116,7 +121,7 @@ static void token_go_number(struct computer *c, const char *token)
     u->state = UCI_GO;
     if (!text_to_number(token + negative, &u->value[u->number])) {
         complain(c, "go needs a number, not: ", token);
-        return;
+        negative = true;
     }
     if (negative) {
         u->value[u->number] = 0;
@@ -150,13 +155,18 @@ static void token_searchmove(struct computer *c, const char *token)
 
 /* --- commands --- */
 
-/* What may be said while the search runs. */
-static void token_order(struct computer *c, const char *token)
+/* Room for one complaint: while searching nothing waits for the line. */
+enum { COMPLAINT_ROOM = 64 };
+
+/* What may be said while the search runs. The start of a token is enough to
+   say what else there was. */
+static void token_order(struct computer *c, char *token)
 {
     struct uci *u = &c->uci;
 
     u->state = UCI_SKIP;
     u->known = true;
+    token[TOKEN_SHOWN] = '\0';
     if (text_equal(token, "isready")) {
         c->think.readyok++;
     } else if (text_equal(token, "stop")) {
@@ -167,6 +177,8 @@ static void token_order(struct computer *c, const char *token)
     } else if (text_equal(token, "quit")) {
         u->quit = true;
         c->think.order = THINK_ABORT;
+    } else if (out_room() >= COMPLAINT_ROOM) {
+        complain(c, "ignored while searching: ", token);
     }
 }
 
@@ -198,7 +210,7 @@ static void token_command(struct computer *c, const char *token)
     }
 }
 
-static void token(struct computer *c, const char *text)
+static void token(struct computer *c, char *text)
 {
     switch (c->uci.state) {
     case UCI_COMMAND:
@@ -286,7 +298,7 @@ static void finish_token(struct computer *c)
     u->start = 0;
     if (u->overflow) {
         u->overflow = false;
-        c->line.text[16] = '\0';
+        c->line.text[TOKEN_SHOWN] = '\0';
     }
     token(c, c->line.text);
 }
@@ -314,6 +326,7 @@ static enum uci_state finish_line(struct computer *c)
         uci_set_option(c, c->line.text);
     } else if (state == UCI_GO_NUMBER) {
         complain(c, "go lacks a number after: ", number_names[u->number]);
+        u->given = (uint16_t)(u->given | (1U << u->number));
     }
     if (!c->think.running && (state == UCI_MOVES || state == UCI_MOVES_WORD || state == UCI_FEN)) {
         game_update_end(&c->game);

@@ -39,24 +39,23 @@ static int32_t to_megabytes(size_t size)
 void uci_identify(struct computer *c)
 {
     struct out *out = &c->out;
-    size_t size;
 
     out_text(out, "id name " KILOMATE_NAME " ");
     out_line(out, hal_version);
     out_text(out, "id author ");
     out_line(out, "the Kilomate authors");
-    hal_arena(&size);
-    out_spin(out, names[OPTION_HASH], to_megabytes(size), 1, to_megabytes(hal_arena_max()));
+    out_spin(out, names[OPTION_HASH], to_megabytes(c->profile->arena), 1,
+             to_megabytes(hal_arena_max()));
     out_line(out, "option name Clear Hash type button");
     out_spin(out, names[OPTION_THREADS], 1, 1, 1);
     out_line(out, "option name Ponder type check default false");
     out_spin(out, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
-    out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_ms, 0, OVERHEAD_MAX);
+    out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_default_ms, 0, OVERHEAD_MAX);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        const int16_t *value =
-            (const int16_t *)(const void *)((const uint8_t *)&c->options + field->offset);
+        const uint8_t *options = (const uint8_t *)&search_options_default;
 
-        out_spin(out, field->name, *value, field->min, field->max);
+        out_spin(out, field->name, *(const int16_t *)(const void *)(options + field->offset),
+                 field->min, field->max);
     }
     out_line(out, "uciok");
 }
@@ -116,9 +115,11 @@ static void set_hash(struct computer *c, const char *text)
         struct engine_memory memory;
 
         engine_memory(&c->engine, &memory);
-        out_text(out, "info string this board's hash table has ");
+        out_text(out, "info string this board's arena is fixed: ");
+        out_number(out, memory.hash + memory.plies + memory.moves + memory.pv);
+        out_text(out, " bytes, hash table ");
         out_number(out, memory.hash);
-        out_line(out, " bytes");
+        out_end_line(out);
         return;
     }
     if (!read_spin(c, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
@@ -126,6 +127,7 @@ static void set_hash(struct computer *c, const char *text)
     }
     if (!hal_arena_resize((size_t)megabytes * MEGABYTE)) {
         out_line(out, "info string not enough memory, the hash table stays as it is");
+        return;
     }
     computer_setup_engine(c);
 }

@@ -87,6 +87,19 @@ static void perft(struct computer *c, unsigned depth)
     out_end_line(&c->out);
 }
 
+/* The depth is held to 1..PERFT_DEPTH_MAX, and that is said. */
+static void go_perft(struct computer *c, uint32_t wanted)
+{
+    uint32_t depth = wanted < 1 ? 1 : wanted > PERFT_DEPTH_MAX ? PERFT_DEPTH_MAX : wanted;
+
+    if (depth != wanted) {
+        out_text(&c->out, "info string perft goes from 1 to ");
+        out_number(&c->out, PERFT_DEPTH_MAX);
+        out_end_line(&c->out);
+    }
+    perft(c, depth);
+}
+
 /* --- go --- */
 
 static bool is_given(const struct uci *u, enum uci_number number)
@@ -170,9 +183,7 @@ void uci_go(struct computer *c)
     struct engine_result result;
 
     if (is_given(u, GO_PERFT)) {
-        if (u->value[GO_PERFT] != 0) {
-            perft(c, u->value[GO_PERFT]);
-        }
+        go_perft(c, u->value[GO_PERFT]);
         return;
     }
     limits_from_go(c, &limits);

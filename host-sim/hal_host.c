@@ -196,12 +196,15 @@ void hal_init(void)
     reader_start();
 }
 
+/* A byte wakes at once; this is how late a fallen flag may be noticed. */
+enum { IDLE_NS = 20000000 };
+
 void hal_idle(void)
 {
     output_flush();
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += 1000000;
+    until.tv_nsec += IDLE_NS;
     if (until.tv_nsec >= 1000000000) {
         until.tv_nsec -= 1000000000;
         until.tv_sec++;

@@ -329,13 +329,13 @@ class PlayDialogues:
     def test_thinking_is_shown_if_wanted(self, console):
         console.say("info on", "Showing what I think is on.")
         console.ask("level depth 3")
-        console.say("go", r"\n +3 +\d+ s +\d+  [+-]\d+\.\d\d(  ?[a-h][1-8][a-h][1-8])+")
+        console.say("go", r"\n +3 +[\d.]+ s +\d+  [+-]\d+\.\d\d(  ?[a-h][1-8][a-h][1-8])+")
         console.say("info off", "Showing what I think is off.")
         assert " s " not in console.ask("a6")
 
     def test_thinking_is_shown_from_now_on(self, console):
         self.start_thinking(console)
         console.send("info on")
-        console.expect(r"\n +\d+ +\d+ s +\d+  [+-]\d+\.\d\d  [a-h]")
+        console.expect(r"\n +\d+ +[\d.]+ s +\d+  [+-]\d+\.\d\d  [a-h]")
         console.send("go")
         console.expect(PROMPT)

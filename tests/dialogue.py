@@ -166,7 +166,9 @@ def assert_sound(search, where, referee):
         if line:
             referee.assert_line_legal(where, line)
     if legal:
-        assert search.last["pv"][0] == search.best
+        assert [report["pv"][0] for report in search.reports
+                if report["bound"] != "upperbound" and report.get("multipv", 1) == 1
+                ][-1] == search.best
     if search.ponder:
         referee.assert_line_legal(where, [search.best, search.ponder])
 

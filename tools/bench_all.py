@@ -1,5 +1,6 @@
 """Runs the bench on hosts and emulated boards and prints one line for each:
-name, nodes, instructions a node. Fails if the nodes do not all agree.
+name, nodes, instructions a node. Fails if the nodes do not all agree, or if a
+board's search goes too long without a poll.
   bench_all.py NAME...   (host, host-VARIANT, or a board)"""
 
 import os
@@ -10,6 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from bench_board import bench_numbers, board_bench
 from emulator import ROOT
+
+# Instructions between two polls of a search, at most.
+POLL_GAP = 50000
 
 
 def perf_instructions(command):
@@ -35,7 +39,11 @@ def bench(name):
     """Nodes, and instructions or None."""
     if name.split("-")[0] == "host":
         return host_bench(name)
-    nodes, time_us = bench_numbers(board_bench(name))
+    lines = board_bench(name)
+    gap = int(re.search(r"^poll gap (\d+) us$", "\n".join(lines), re.MULTILINE).group(1))
+    if gap * 1000 > POLL_GAP:
+        sys.exit(f"bench: {name}: {gap * 1000} instructions between two polls, limit {POLL_GAP}")
+    nodes, time_us = bench_numbers(lines)
     return nodes, time_us * 1000
 
 

@@ -1,7 +1,8 @@
 """Checks what one ply costs on each board: the stack frame of each function
 that recurses, from GCC's stack usage files, plus the ply record.
   check_frames.py RECORD_BYTES LIMIT_BYTES FUNCTIONS BOARD...
-FUNCTIONS is a comma-separated list."""
+FUNCTIONS is a comma-separated list; one with a ! must have been inlined: it
+would be a second frame of the same recursion."""
 
 import glob
 import os
@@ -30,6 +31,10 @@ def main():
     for board in boards:
         usage = frames(board)
         for name in names.split(","):
+            if name.startswith("!"):
+                if name[1:] in usage:
+                    complaints.append(f"{board}: {name[1:]}() has a frame of its own")
+                continue
             if name not in usage:
                 complaints.append(f"{board}: no frame of {name}()")
                 continue

@@ -17,8 +17,8 @@ static bool wait_for(const volatile uint32_t *reg, uint32_t mask, uint32_t value
 }
 
 /* Through the PLL, from the crystal or, if that does not start, from the
-   internal oscillator. At 24 MHz the flash needs no wait states and every
-   bus runs at the core's clock. */
+   internal oscillator; a PLL that never locks is not selected. At 24 MHz the
+   flash needs no wait states and every bus runs at the core's clock. */
 void chip_clock_start(void)
 {
     RCC->CR |= RCC_CR_HSEON;
@@ -28,7 +28,8 @@ void chip_clock_start(void)
         RCC->CFGR = RCC_CFGR_PLLMUL(stm32f1_board.pll_multiplier_hsi);
     }
     RCC->CR |= RCC_CR_PLLON;
-    wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
-    RCC->CFGR |= RCC_CFGR_SW_PLL;
-    wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);
+    if (wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY)) {
+        RCC->CFGR |= RCC_CFGR_SW_PLL;
+        wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);
+    }
 }

@@ -43,6 +43,7 @@ def test_reset_begins_a_fresh_game(console, state):
         machine.write("Qh4")
         machine.read_until("Qh4")
     elif state == "thinking":
+        console.setup(positions.MIDDLE_GAME)
         console.ask("level time 3600")
         console.send("go")
         console.expect("Thinking")

@@ -97,6 +97,61 @@ static void more_take_backs_than_remembered_give_no_time(void **state)
     assert_int_equal(clock.left_ms[BLACK], 182000);
 }
 
+static void undo_and_redo_make_no_time(void **state)
+{
+    static const struct level *const levels[] = { &fischer, &tournament };
+
+    (void)state;
+    for (unsigned k = 0; k < COUNT_OF(levels); k++) {
+        struct clock clock;
+        int32_t left[2];
+
+        clock_reset(&clock, levels[k]);
+        clock_start(&clock, WHITE, 0);
+        for (uint32_t i = 1; i <= 8; i++) {
+            clock_press(&clock, levels[k], i % 2 != 0 ? WHITE : BLACK, i * 3000);
+        }
+        memcpy(left, clock.left_ms, sizeof left);
+        for (unsigned round = 0; round < 3; round++) {
+            for (unsigned i = 8; i > 2; i--) {
+                clock_undo(&clock, levels[k], i % 2 != 0 ? WHITE : BLACK, 24000);
+            }
+            for (unsigned i = 3; i <= 8; i++) {
+                clock_redo(&clock, levels[k], i % 2 != 0 ? WHITE : BLACK, 24000);
+            }
+        }
+        assert_memory_equal(left, clock.left_ms, sizeof left);
+    }
+}
+
+static void a_new_level_forgets_what_moves_cost(void **state)
+{
+    struct clock clock;
+
+    (void)state;
+    clock_reset(&clock, &tournament);
+    clock_undo(&clock, &tournament, WHITE, 1000);
+    clock_undo(&clock, &tournament, BLACK, 1000);
+    clock_redo(&clock, &tournament, BLACK, 1000);
+    assert_int_equal(clock.left_ms[WHITE], 60000);
+    assert_int_equal(clock.left_ms[BLACK], 60000);
+    assert_int_equal(clock.moves[WHITE], 2);
+}
+
+static void a_fallen_flag_can_be_given_back(void **state)
+{
+    struct clock clock;
+
+    (void)state;
+    clock_reset(&clock, &fischer);
+    clock_start(&clock, WHITE, 0);
+    clock_update(&clock, 200000);
+    assert_true(clock_flag(&clock, &fischer, WHITE));
+    clock_stop(&clock, 200000);
+    clock_give_back(&clock, WHITE, 300000);
+    assert_int_equal(clock.left_ms[WHITE], 180000);
+}
+
 static void a_flag_falls_at_zero_where_there_is_a_clock(void **state)
 {
     struct clock clock;
@@ -246,6 +301,9 @@ int main(void)
         cmocka_unit_test(a_take_back_gives_the_time_back),
         cmocka_unit_test(a_take_back_goes_back_over_a_time_control),
         cmocka_unit_test(more_take_backs_than_remembered_give_no_time),
+        cmocka_unit_test(undo_and_redo_make_no_time),
+        cmocka_unit_test(a_new_level_forgets_what_moves_cost),
+        cmocka_unit_test(a_fallen_flag_can_be_given_back),
         cmocka_unit_test(a_flag_falls_at_zero_where_there_is_a_clock),
         cmocka_unit_test(the_millisecond_count_may_wrap),
         cmocka_unit_test(a_clock_left_running_for_weeks_does_not_wrap),

@@ -153,7 +153,7 @@ static void halfmove_clock(void **state)
 
 static void move_number(void **state)
 {
-    EXPECT(FEN_FULLMOVE, KINGS " w - - 0 0", KINGS " w - - 0 10000", KINGS " w - - 0 -1",
+    EXPECT(FEN_FULLMOVE, KINGS " w - - 0 60001", KINGS " w - - 0 65536", KINGS " w - - 0 -1",
            KINGS " w - - 0 x", KINGS " w - - 0 1x", KINGS " w - - 0 65537",
            KINGS " w - - 0 99999999999999999999", KINGS " w - - 0 4294967297");
 }
@@ -204,6 +204,8 @@ static void clocks_at_their_bounds(void **state)
 
     (void)state;
     assert_int_equal(position.rule50, 0);
+    assert_int_equal(position.fullmove, 1);
+    position = position_of(KINGS " w - - 0 0");
     assert_int_equal(position.fullmove, 1);
     position = position_of(KINGS " w - - 150 9999");
     assert_int_equal(position.rule50, 150);

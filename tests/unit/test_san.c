@@ -334,7 +334,7 @@ static void expect_error(const char *fen, enum move_error expected, const char *
 static void not_moves_at_all(void **state)
 {
     EXPECT(START_FEN, MOVE_SYNTAX, "", " ", "e", "e9", "i4", "e0", "Zf3", "N", "Nf", "Nf9", "x",
-           "exd", "O", "O-", "O-O-", "O-O-O-O", "o-o", "0", "0000", "--", "e2e4e5", "e2e", "e2e4 ",
+           "exd", "O", "O-", "O-O-", "O-O-O-O", "o-", "0", "0000", "--", "e2e4e5", "e2e", "e2e4 ",
            " e4", "e4 e5", "Nf3x", "++", "#", "=Q", "e4=", "e4=K", "e7e8k", "e7e8p", "moves",
            "e2e4q5", "Nf3Nf6");
 }
