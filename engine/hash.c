@@ -53,7 +53,6 @@ void hash_store(struct engine *engine, uint64_t key, unsigned ply, move_t move, 
             entry = candidate;
         }
     }
-    ASSERT(bound != BOUND_NONE);
     if (score > SCORE_MATE_BOUND) {
         score += (int)ply;
     } else if (score < -SCORE_MATE_BOUND) {
