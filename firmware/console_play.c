@@ -100,7 +100,7 @@ static void say_mate(struct computer *c, int score)
 {
     int mate = think_proved_mate(c);
 
-    if (mate > 0) {
+    if (mate > 1) {
         out_text(&c->out, "Mate in ");
         out_number(&c->out, mate);
         out_line(&c->out, ".");

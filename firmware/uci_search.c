@@ -160,6 +160,11 @@ static void limits_from_go(const struct computer *c, struct engine_limits *limit
     }
 }
 
+static bool has_limit(const struct engine_limits *limits)
+{
+    return limits->depth != 0 || limits->nodes != 0 || limits->mate != 0 || limits->hard_ms != 0;
+}
+
 /* After an infinite or pondering search came to its end by itself: the best
    move is told only when the GUI asks. */
 static void wait_for_stop(struct computer *c)
@@ -187,7 +192,7 @@ void uci_go(struct computer *c)
         return;
     }
     limits_from_go(c, &limits);
-    if (u->given == 0 && !u->ponder) {
+    if (!u->ponder && !has_limit(&limits)) {
         u->infinite = true;
         limits.infinite = true;
     }

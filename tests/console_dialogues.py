@@ -144,6 +144,15 @@ class GameDialogues:
         console.say("resign", result + "\nGame over> ")
         assert_pgn_sound(console, result[-3:])
 
+    def test_undo_takes_back_what_the_players_decided(self, console):
+        """A claim, a resignation: the game goes on where it was."""
+        fen = "7k/8/8/8/8/8/8/KR6 w - - 100 90"
+        console.setup(fen)
+        for decision in ("draw", "resign"):
+            assert console.ask(decision).endswith("Game over> ")
+            assert console.say("undo", "The game goes on.").endswith("White> ")
+            assert console.fen() == fen
+
 
 class PlayDialogues:
     """Playing against the computer, and what is refused."""
@@ -152,8 +161,8 @@ class PlayDialogues:
         ("e5", "e5 is not a legal move here."), ("Ke2", "Ke2 is not a legal move here."),
         ("e2e5", "e2e5 is not a legal move here."), ("O-O", "O-O is not a legal move here."),
         ("e9", "e9 is neither a move nor a command"), ("Xe4", "Xe4 is neither a move nor"),
-        ("e4e", "neither a move nor a command"), ("e4 e5", "e4 is not a command; help lists"),
-        ("abracadabra", "neither a move nor a command"), ("takeback now", "is not a command"),
+        ("e4e", "neither a move nor a command"), ("e4 e5", "e4 is no command, and moves are typed one at a time."),
+        ("abracadabra", "neither a move nor a command"), ("takeback now", "takeback is no command"),
         ("?", "neither a move nor a command"), ("=", "neither a move nor a command")])
     def test_wrong_input_is_said_and_changes_nothing(self, console, typed, sentence):
         assert console.say(typed, re.escape(sentence)).count("\n") == 1
@@ -209,7 +218,7 @@ class PlayDialogues:
     def test_computer_announces_its_mate(self, console):
         console.setup(positions.MATE_IN_2)
         console.ask("level mate 2")
-        console.say("go", "Kilomate: 1. Kb6\n(?s:.*)Mate in 2.")
+        console.say("go", "Mate in 2.\nKilomate: 1. Kb6\n")
         console.say("Kb8", "Kilomate: 2. Rh8#(?s:.*)Checkmate. White wins. 1-0")
         assert_pgn_sound(console, "1-0")
 
@@ -249,6 +258,12 @@ class PlayDialogues:
             console.ask("redo")
             assert console.fen() == fen
         assert_pgn_sound(console, "*")
+
+    def test_undo_that_leaves_nobody_to_answer_is_said(self, console):
+        console.ask("level depth 1")
+        console.ask("go")
+        console.say("undo", "Both sides are yours now; go lets me play again.")
+        assert console.ask("e4").startswith("Black> ")
 
     def test_undo_of_the_mate_goes_on(self, console):
         console.start_game()

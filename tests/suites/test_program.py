@@ -50,6 +50,13 @@ def test_end_of_input_ends_an_endless_search(uci, search):
     assert uci.machine.exit_status() == 0
 
 
+def test_end_of_input_ends_an_endless_search_after_ponderhit(uci):
+    uci.send("go ponder", "ponderhit")
+    uci.ask()
+    uci.machine.close_input()
+    assert uci.machine.rest(10).count("bestmove ") == 1
+
+
 @pytest.mark.parametrize("search", ["depth 5", "nodes 50000", "movetime 100", "mate 2",
                                     "wtime 500 btime 500"])
 def test_search_is_finished_after_the_end_of_input(search):

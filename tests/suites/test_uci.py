@@ -19,6 +19,7 @@ POSITIONS = {
     "en passant to come": START + " moves e2e4 a7a6 e4e5 d7d5",
     "castling": MIDDLE_GAME + " moves e1g1 e8c8",
     "promotions": "fen n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1 moves g2h1n b7c8r",
+    "move number 0": "fen 7k/8/8/8/8/8/2Q5/K7 w - - 0 0",
     "nearly fifty moves": "fen 7k/8/8/8/8/8/2Q5/K7 w - - 99 90",
     "600 plies": START + " moves " + " ".join(long_game(600)),
     "1180 plies": START + " moves " + " ".join(long_game(1180)),
@@ -328,10 +329,11 @@ def test_position_line_of_100_kilobytes(uci, referee):
 
 
 def test_commands_not_for_a_running_search_wait_for_nobody(uci, referee):
-    """They have no effect, and the search goes on."""
+    """They have no effect, which is said, and the search goes on."""
     uci.position(START)
     search = uci.go("infinite", "position startpos moves e2e4", "ucinewgame", "go depth 1",
                     "setoption name Hash value 2", "xyzzy", "bench", "d", "stop")
     assert_sound(search, START, referee)
+    assert len(search.complaints) == 7
     assert uci.ask() == []
     assert uci.fen() == START_FEN

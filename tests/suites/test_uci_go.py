@@ -25,12 +25,12 @@ GO_FORMS = [
     "movetime 99999999999999999999 depth 2", "wtime 99999999999999999999 btime 4294967295 depth 2",
     "wtime 2147483647 btime 2147483647 winc 2147483647 binc 4294967295 depth 2",
     "searchmoves e2e4 e7e5 b1c3 b8c6 depth 3", "depth 3 searchmoves a2a3 a7a6",
-    "DEPTH 2", "depth 2 foo", "depth x nodes 10",
+    "DEPTH 2", "depth 2 foo", "depth x nodes 10", "movetime x", "depth x",
     "mate 4294967295 nodes 10", "mate 2147483648 nodes 10",
 ]
 GO_UNTIL_STOPPED = [
     "", "infinite", "ponder", "ponder depth 2", "ponder wtime 100 btime 100", "infinite depth 2",
-    "infinite nodes 10", "depth", "nodes", "movetime", "wtime", "movetime x", "foo",
+    "infinite nodes 10", "depth", "nodes", "movetime", "wtime", "foo",
     "searchmoves e2e4 e7e5", "infinite searchmoves a2a3 a7a6", "movestogo 10",
     "winc 10 binc 10", "ponder mate 1", "mate 0", "mate -2", "mate 99999", "mate 2147483648", "depth 100",
     "infinite infinite",
