@@ -69,8 +69,9 @@ bench-all: build-boards build/deps/play ## the bench of every board: nodes, whic
 size: build-firmware ## flash and RAM of every board, checked against its profile
 	@$(PYTHON) tools/size.py $(MCU_BOARDS)
 
-perft-full: uci ## all perft positions to their full depth
+perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
+	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
 
 FUZZERS := fen line
 FUZZ_SECONDS ?= 120

@@ -192,7 +192,7 @@ void uci_go(struct computer *c)
         return;
     }
     limits_from_go(c, &limits);
-    if (!u->ponder && !has_limit(&limits)) {
+    if (!has_limit(&limits)) {
         u->infinite = true;
         limits.infinite = true;
     }

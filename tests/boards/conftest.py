@@ -60,7 +60,9 @@ def console(machine):
     """At the prompt of a new game."""
     one = Console(machine)
     for line in ("variety off", "info off", "level depth 1", "board ascii", "board on", "new"):
-        one.ask(line)
+        answer = one.ask(line)
+    if "a b c d e f g h" not in answer:
+        one.ask("flip")
     return one
 
 
