@@ -147,6 +147,8 @@ void show_board(struct computer *computer);
 void show_evaluation(struct computer *computer);
 void show_fen(struct computer *computer);
 void show_memory(struct computer *computer);
+struct hal_fault;
+void show_fault(struct computer *computer, const struct hal_fault *fault);
 void show_level(struct out *out, const struct level *level);
 void pgn_print(struct computer *computer);
 

@@ -19,8 +19,12 @@ static void prompt(struct computer *c)
 static void banner(struct computer *c)
 {
     struct out *out = &c->out;
+    struct hal_fault fault;
 
     out_end_line(out);
+    if (hal_fault_take(&fault)) {
+        show_fault(c, &fault);
+    }
     out_text(out, KILOMATE_NAME " ");
     out_text(out, hal_version);
     out_text(out, " on ");

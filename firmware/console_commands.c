@@ -365,6 +365,16 @@ static enum console_action do_bench(struct computer *c, char *arguments)
     return CONSOLE_NOTHING;
 }
 
+/* A service command: the report of a fault can be seen without having one. */
+static enum console_action do_fault(struct computer *c, char *arguments)
+{
+    if (!text_equal(next_word(&arguments), "test")) {
+        out_line(&c->out, "A fault is told after the restart; fault test provokes one.");
+        return CONSOLE_NOTHING;
+    }
+    hal_fault_provoke();
+}
+
 static enum console_action do_quit(struct computer *c, char *arguments)
 {
     (void)c;
@@ -399,6 +409,7 @@ static const struct {
     { "uci", do_uci, "speak the UCI protocol on this line" },
     { "bench", do_bench, "measure the engine; ends the game" },
     { "version", do_version, "version, board and memory" },
+    { "fault", do_fault, "fault test: run into a fault, restart, and tell it" },
     { "help", do_help, "this list" },
     { "quit", do_quit, "end the program" },
 };

@@ -114,11 +114,10 @@ void out_move(struct out *out, move_t move)
     out_text(out, text);
 }
 
-void out_key(struct out *out, uint64_t key)
+void out_hex(struct out *out, uint64_t number, unsigned digits)
 {
-    for (unsigned shift = 64; shift != 0;) {
-        shift -= 4;
-        put(out, "0123456789ABCDEF"[(key >> shift) & 15U]);
+    while (digits != 0) {
+        put(out, "0123456789ABCDEF"[(number >> (4 * --digits)) & 15U]);
     }
 }
 

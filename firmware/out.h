@@ -34,8 +34,8 @@ void out_clock(struct out *out, int32_t ms);
 /* A move in coordinates. */
 void out_move(struct out *out, move_t move);
 
-/* 64 bits in hexadecimal. */
-void out_key(struct out *out, uint64_t key);
+/* So many hexadecimal digits. */
+void out_hex(struct out *out, uint64_t number, unsigned digits);
 
 /* Room in the send ring. */
 unsigned out_room(void);

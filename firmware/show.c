@@ -105,6 +105,43 @@ void show_memory(struct computer *c)
     out_line(out, ".");
 }
 
+static void out_word(struct out *out, const char *name, uint32_t word)
+{
+    out_text(out, name);
+    out_hex(out, word, 8);
+}
+
+void show_fault(struct computer *c, const struct hal_fault *fault)
+{
+    static const char *const names[] = { "reset",     "NMI",      "HardFault",
+                                         "MemManage", "BusFault", "UsageFault" };
+    struct out *out = &c->out;
+    uint32_t kind = fault->exception;
+
+    out_text(out, "The last run was ended by a fault: ");
+    if (kind >= 1 && kind <= sizeof names / sizeof names[0]) {
+        out_text(out, names[kind - 1]);
+    } else {
+        out_text(out, "exception ");
+        out_number(out, kind);
+    }
+    out_word(out, " at ", fault->pc);
+    out_line(out, ".");
+    out_word(out, "  called from ", fault->lr);
+    out_word(out, ", stack ", fault->stack);
+    out_word(out, ", status ", fault->status);
+    out_word(out, ", address ", fault->address);
+    out_end_line(out);
+    for (unsigned i = 0; i < 4; i++) {
+        out_text(out, i == 0 ? "  r" : ", r");
+        out_number(out, i);
+        out_word(out, " ", fault->r[i]);
+    }
+    out_end_line(out);
+    out_text(out, "  firmware ");
+    out_line(out, fault->version);
+}
+
 static void out_counted(struct out *out, uint32_t number, const char *unit)
 {
     out_number(out, number);

@@ -8,7 +8,7 @@ static void diagram(struct computer *c)
     out_text(&c->out, "Fen: ");
     show_fen(c);
     out_text(&c->out, "Key: ");
-    out_key(&c->out, c->game.position.key);
+    out_hex(&c->out, c->game.position.key, 16);
     out_end_line(&c->out);
 }
 

@@ -22,6 +22,25 @@ uint32_t hal_now_us(void);
    Returns at once if a byte is waiting. */
 void hal_idle(void);
 
+/* What is known of a fault. */
+struct hal_fault {
+    uint32_t exception; /* the core's number of it: 3 HardFault, 4 MemManage ... */
+    uint32_t pc;        /* where; 0 if the stack had overflowed, like lr and r */
+    uint32_t lr;
+    uint32_t r[4];
+    uint32_t stack;   /* stack pointer, below the registers it pushed */
+    uint32_t status;  /* the core's fault status register, 0 if it has none */
+    uint32_t address; /* that was accessed, 0 if unknown */
+    char version[24]; /* of the firmware that failed, cut to fit */
+};
+
+/* The record of a fault that ended the last run; it is told once. False if
+   there is none. */
+bool hal_fault_take(struct hal_fault *fault);
+
+/* Runs into a fault, to see that it is recorded. */
+_Noreturn void hal_fault_provoke(void);
+
 /* Restarts the machine; on the host it ends the program. */
 _Noreturn void hal_reset(void);
 

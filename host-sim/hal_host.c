@@ -184,6 +184,19 @@ void console_start_sending(void)
 
 /* --- the machine --- */
 
+/* A fault of the program on a PC is the operating system's to tell. */
+bool hal_fault_take(struct hal_fault *fault)
+{
+    (void)fault;
+    return false;
+}
+
+_Noreturn void hal_fault_provoke(void)
+{
+    output_flush();
+    abort();
+}
+
 void hal_init(void)
 {
     clock_gettime(CLOCK_MONOTONIC, &start_time);

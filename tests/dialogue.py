@@ -208,7 +208,7 @@ class Console:
         answer = ""
         for move in moves.split():
             answer = self.ask(move)
-            assert not re.search(r"legal|ambiguous|neither|must name", answer), (move, answer)
+            assert not re.search(r"legal|ambiguous|neither|must name|game is over", answer), (move, answer)
         return answer
 
     def fen(self):

@@ -27,8 +27,22 @@ struct scb_registers {
     volatile uint32_t ICSR;
     volatile uint32_t VTOR;
     volatile uint32_t AIRCR;
+    volatile uint32_t SCR;
+    volatile uint32_t CCR;
+    volatile uint32_t SHPR[3];
+    volatile uint32_t SHCSR;
+    volatile uint32_t CFSR; /* from here on not on ARMv6-M */
+    volatile uint32_t HFSR;
+    volatile uint32_t DFSR;
+    volatile uint32_t MMFAR;
+    volatile uint32_t BFAR;
 };
 #define SCB ((struct scb_registers *)0xE000ED00U)
+#define SCB_CPUID_PARTNO (UINT32_C(0xFFF) << 4)
+#define SCB_CPUID_CORTEX_M3 (UINT32_C(0xC23) << 4)
+#define SCB_ICSR_VECTACTIVE UINT32_C(0x1FF)
+#define SCB_CFSR_MMARVALID (UINT32_C(1) << 7)
+#define SCB_CFSR_BFARVALID (UINT32_C(1) << 15)
 #define SCB_ICSR_PENDSTSET (UINT32_C(1) << 26)
 #define SCB_AIRCR_VECTKEY (UINT32_C(0x05FA) << 16)
 #define SCB_AIRCR_SYSRESETREQ (UINT32_C(1) << 2)
@@ -45,8 +59,9 @@ extern uint32_t cortexm_stack_top[];
 
 void cortexm_reset_handler(void);
 
-/* Faults and interrupts nobody asked for: restarts the machine. */
+/* Faults and interrupts nobody asked for: recorded, then the machine restarts. */
 void cortexm_fault_handler(void);
+void cortexm_fault_record(const uint32_t *stack);
 
 void cortexm_systick_handler(void);
 

@@ -37,8 +37,3 @@ void cortexm_reset_handler(void)
     main();
     hal_reset();
 }
-
-void cortexm_fault_handler(void)
-{
-    hal_reset();
-}
