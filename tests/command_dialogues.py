@@ -307,6 +307,11 @@ class LineDialogues:
         console.expect(r"Level: depth 3\.")
         console.expect(PROMPT)
 
+    def test_last_line_that_was_typed_over_does_not_come_back(self, console):
+        console.ask("e5")
+        console.machine.write(b"x\x08\x1b[A\r")
+        assert "legal" not in console.expect(PROMPT)
+
     def test_line_that_has_begun_is_not_replaced(self, console):
         console.start_game()
         console.machine.write(b"e\x1b[A4\r")

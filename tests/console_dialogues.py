@@ -116,6 +116,13 @@ class GameDialogues:
         console.play("Nf3 Nf6 Ng1 Ng8 " * 3 + "Nf3 Nf6 Ng1")
         console.say("Ng8", "Fivefold repetition. Draw. 1/2-1/2\nGame over> ")
 
+    def test_fourth_repetition_does_not_end_the_game(self, console):
+        console.setup("7k/8/8/8/8/8/8/KR6 w - - 20 40")
+        console.two_players()
+        assert console.play("Rc1 Kg8 Rb1 Kh8 " * 3).endswith("White> ")
+        console.play("Rc1 Kg8 Rb1")
+        console.say("Kh8", "Fivefold repetition. Draw. 1/2-1/2\nGame over> ")
+
     def test_repetition_minds_castling_rights(self, console):
         """The first of these positions could still castle."""
         console.setup(CASTLING)

@@ -208,7 +208,8 @@ class Console:
         answer = ""
         for move in moves.split():
             answer = self.ask(move)
-            assert not re.search(r"legal|ambiguous|neither|must name|game is over", answer), (move, answer)
+            refused = re.search("legal|ambiguous|neither|must name|game is over", answer)
+            assert not refused, (move, answer)
         return answer
 
     def fen(self):

@@ -57,7 +57,7 @@ def test_quit_while_thinking(console):
 
 
 def test_variety_plays_other_moves():
-    """At the highest node count that is quick: not always the same first move."""
+    """Not always the same first move."""
     first_moves = set()
     for _ in range(30):
         with kilomate("--console") as program:
