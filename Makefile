@@ -166,6 +166,7 @@ build/deps/%: tools/deps.sh
 ifneq ($(BOARD),)
 
 include linker/memories.mk
+include hal/drivers.mk
 include boards/$(BOARD)/board.mk
 
 B := build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT)))
@@ -208,7 +209,7 @@ else
 COMPILER := $(CROSS)gcc
 AR := $(CROSS)ar
 TARGET_FLAGS := -mcpu=$(CPU) -mthumb -ffreestanding -ffunction-sections -fdata-sections -fstack-usage
-HAL := hal/console.c $(wildcard hal/cortexm/*.c hal/$(CHIP)/*.c) boards/$(BOARD)/board.c
+HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) boards/$(BOARD)/board.c
 START := firmware/main.c
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
 DEPS := build/deps/firmware

@@ -1,0 +1,3 @@
+# What each chip's own folder is linked with: folders of hal/ that chips share.
+DRIVERS_lm3s := cortexm systick
+DRIVERS_stm32f1 := cortexm systick
