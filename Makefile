@@ -208,7 +208,7 @@ else
 
 COMPILER := $(CROSS)gcc
 AR := $(CROSS)ar
-TARGET_FLAGS := -mcpu=$(CPU) -mthumb -ffreestanding -ffunction-sections -fdata-sections -fstack-usage
+TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections -fstack-usage
 HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) boards/$(BOARD)/board.c
 START := firmware/main.c
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
