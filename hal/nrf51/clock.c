@@ -52,10 +52,12 @@ void chip_tick_start(void)
 }
 
 /* Counts what has passed and sets the next tick, until that lies ahead: one
-   that was set too late would come in 71 minutes. */
+   that was set too late would come in 71 minutes. The emulated UART does not
+   interrupt for a byte that its host has taken late, so the tick looks too. */
 void nrf51_timer0_handler(void)
 {
     TIMER_EVENTS_COMPARE(CC_TICK) = 0;
+    nrf51_uart0_handler();
     while ((int32_t)(microseconds(CC_HANDLER) - next_tick_us) >= 0) {
         milliseconds++;
         next_tick_us += US_PER_TICK;
