@@ -85,7 +85,7 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
 CHECKS := check-layers check-format check-static check-size check-frames check-unit check-coverage \
-    check-perft check-suites check-boards check-bench
+    check-perft check-suites check-boards check-bench check-reproducible
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -157,6 +157,9 @@ check-boards: build-boards build/deps/check
 check-bench: build-boards build-variants build/deps/check
 	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(MCU_BOARDS)
 
+check-reproducible: build/deps/firmware
+	@$(PYTHON) tools/check_reproducible.py $(MCU_BOARDS)
+
 # A stamp for each set of tools that has been found or installed.
 build/deps/%: tools/deps.sh
 	@sh tools/deps.sh $*
@@ -167,6 +170,7 @@ build/deps/%: tools/deps.sh
 ifneq ($(BOARD),)
 
 include linker/memories.mk
+include hal/drivers.mk
 include boards/$(BOARD)/board.mk
 
 B := build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT)))
@@ -208,8 +212,10 @@ else
 
 COMPILER := $(CROSS)gcc
 AR := $(CROSS)ar
-TARGET_FLAGS := -mcpu=$(CPU) -mthumb -ffreestanding -ffunction-sections -fdata-sections -fstack-usage
-HAL := hal/console.c $(wildcard hal/cortexm/*.c hal/$(CHIP)/*.c) boards/$(BOARD)/board.c
+# No floating point unit is used; and the image is not told where its sources lay.
+TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
+    -fstack-usage '-ffile-prefix-map=$(CURDIR)=.'
+HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) boards/$(BOARD)/board.c
 START := firmware/main.c
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
 DEPS := build/deps/firmware
@@ -258,7 +264,7 @@ $(B)/flags: FORCE
 $(B)/version.c: FORCE
 	@mkdir -p $(@D); sh tools/version.sh $(VERSION) > $@.new; $(WRITE_IF_CHANGED)
 
-$(B)/profile.c: tools/profiles.sh $(wildcard boards/*/profile.def)
+$(B)/profile.c: tools/profiles.sh $(wildcard boards/*/profile.def) firmware/bench_large.def
 	@mkdir -p $(@D); sh tools/profiles.sh $(BOARD) > $@
 
 # the host program

@@ -1,4 +1,4 @@
-/* The bench: one signature of the engine, the same on every machine. */
+/* The bench: a signature of the engine, the same on every machine. */
 #include "computer.h"
 #include "hal/hal.h"
 #include "profile.h"
@@ -39,7 +39,7 @@ static void out_figure(struct out *out, const char *name, uint64_t figure, const
     out_line(out, unit);
 }
 
-void bench_run(struct computer *c)
+bool bench_run(struct computer *c, const struct engine_profile *profile)
 {
     struct position *position = &c->game.position;
     struct engine_limits limits = { 0 };
@@ -51,10 +51,10 @@ void bench_run(struct computer *c)
     size_t size;
     void *arena = hal_arena(&size);
 
-    if (size < bench_profile.arena ||
-        !engine_init(&c->engine, arena, bench_profile.arena, &bench_profile)) {
-        out_line(&c->out, "The arena is too small for the bench.");
-        return;
+    if (size < profile->arena || !engine_init(&c->engine, arena, profile->arena, profile)) {
+        out_figure(&c->out, "The engine's memory is too small for this bench, which takes ",
+                   profile->arena, " bytes.");
+        return false;
     }
     limits.context = &gap;
     limits.poll = measure_gap;
@@ -86,4 +86,5 @@ void bench_run(struct computer *c)
     out_number(&c->out, (int64_t)nodes);
     out_text(&c->out, " nodes ");
     out_figure(&c->out, "", spent_us == 0 ? 0 : nodes * 1000000 / spent_us, " nps");
+    return true;
 }

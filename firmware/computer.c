@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "hal/hal.h"
+#include "profile.h"
 
 /* Plies of a game that are kept; a board with little RAM says fewer. */
 #ifndef RECORD_PLIES
@@ -103,8 +104,10 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile)
     game_init(&c->game, &c->engine, record, RECORD_PLIES);
     clock_reset(&c->clock, &c->level);
     if (mode == FIRMWARE_BENCH) {
-        bench_run(c);
-        return 0;
+        return bench_run(c, &bench_profile) ? 0 : 1;
+    }
+    if (mode == FIRMWARE_BENCH_LARGE) {
+        return bench_run(c, &bench_large_profile) ? 0 : 1;
     }
     while (goes_on) {
         if (mode == FIRMWARE_CONSOLE) {

@@ -83,6 +83,7 @@ struct uci {
     bool infinite;
     bool ponder;
     bool searchmoves;
+    bool bench_large;
     uint8_t option; /* index of the option being set */
     uint8_t multipv;
     uint16_t given; /* bit n: number n was given */
@@ -172,8 +173,9 @@ void console_while_thinking(struct computer *computer, uint8_t byte);
    orders to it are obeyed. */
 enum uci_state uci_feed(struct computer *computer, uint8_t byte);
 
-/* Searches the bench positions with the 8 KB board's profile; the last line is
-   "N nodes M nps". The engine is set up anew afterwards. */
-void bench_run(struct computer *computer);
+/* Searches the bench positions with bench_profile or bench_large_profile; the
+   last line is "N nodes M nps", and a new game begins. False if the board has
+   less memory: it says so, and nothing has changed. */
+bool bench_run(struct computer *computer, const struct engine_profile *profile);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "console.h"
 #include "hal/hal.h"
+#include "profile.h"
 
 char *next_word(char **text)
 {
@@ -357,8 +358,15 @@ static enum console_action do_uci(struct computer *c, char *arguments)
 
 static enum console_action do_bench(struct computer *c, char *arguments)
 {
-    (void)arguments;
-    bench_run(c);
+    bool is_large = text_equal(arguments, "32");
+
+    if (!is_large && *arguments != '\0') {
+        out_line(&c->out, "It is bench, or bench 32: with 32 KB.");
+        return CONSOLE_NOTHING;
+    }
+    if (!bench_run(c, is_large ? &bench_large_profile : &bench_profile)) {
+        return CONSOLE_NOTHING;
+    }
     c->side = BLACK;
     clock_reset(&c->clock, &c->level);
     out_line(&c->out, "A new game begins after the bench.");
@@ -407,7 +415,7 @@ static const struct {
     { "draw", do_draw, "claim a draw (threefold repetition, fifty moves)" },
     { "resign", do_resign, "the side to move gives up" },
     { "uci", do_uci, "speak the UCI protocol on this line" },
-    { "bench", do_bench, "measure the engine; ends the game" },
+    { "bench", do_bench, "measure the engine, ends the game; bench 32: with 32 KB" },
     { "version", do_version, "version, board and memory" },
     { "fault", do_fault, "fault test: run into a fault, restart, and tell it" },
     { "help", do_help, "this list" },

@@ -9,9 +9,10 @@
 #define KILOMATE_NAME "Kilomate"
 
 enum firmware_mode {
-    FIRMWARE_CONSOLE, /* a player at a terminal */
-    FIRMWARE_UCI,     /* a chess GUI */
-    FIRMWARE_BENCH    /* run the bench and return */
+    FIRMWARE_CONSOLE,    /* a player at a terminal */
+    FIRMWARE_UCI,        /* a chess GUI */
+    FIRMWARE_BENCH,      /* run the bench and return */
+    FIRMWARE_BENCH_LARGE /* the one of 32 KB */
 };
 
 /* Runs until the line is closed or `quit` ends the program; on a board it

@@ -13,6 +13,10 @@ extern const struct engine_profile board_profile;
 /* Of the smallest board: bench runs with it everywhere. */
 extern const struct engine_profile bench_profile;
 
+/* 32 KB, of firmware/bench_large.def: `bench 32` runs with it where there is
+   so much. */
+extern const struct engine_profile bench_large_profile;
+
 /* Of every board, ended by a NULL name. Only on the host. */
 extern const struct engine_profile engine_profiles[];
 

@@ -182,6 +182,16 @@ static void token_order(struct computer *c, char *token)
     }
 }
 
+static void token_bench(struct computer *c, const char *token)
+{
+    if (text_equal(token, "32")) {
+        c->uci.bench_large = true;
+    } else {
+        complain(c, "bench takes 32 or nothing, not: ", token);
+        c->uci.state = UCI_SKIP;
+    }
+}
+
 static void token_command(struct computer *c, const char *token)
 {
     static const struct {
@@ -197,6 +207,7 @@ static void token_command(struct computer *c, const char *token)
     for (unsigned i = 0; i < sizeof openings / sizeof openings[0]; i++) {
         if (text_equal(token, openings[i].name)) {
             u->state = openings[i].state;
+            u->bench_large = false;
             u->known = true;
             return;
         }
@@ -236,6 +247,9 @@ static void token(struct computer *c, char *text)
         break;
     case UCI_GO:
         token_go(c, text);
+        break;
+    case UCI_BENCH:
+        token_bench(c, text);
         break;
     case UCI_GO_NUMBER:
         token_go_number(c, text);

@@ -1,5 +1,6 @@
 /* UCI commands that act: go, perft, d, eval and the rest of the one-word ones. */
 #include "hal/hal.h"
+#include "profile.h"
 #include "uci.h"
 
 static void diagram(struct computer *c)
@@ -240,7 +241,7 @@ bool uci_run(struct computer *c)
             action = uci_feed(c, (uint8_t)byte);
         }
         if (action == UCI_BENCH) {
-            bench_run(c);
+            bench_run(c, c->uci.bench_large ? &bench_large_profile : &bench_profile);
         } else if (action == UCI_GO) {
             uci_go(c);
         }

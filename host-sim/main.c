@@ -10,11 +10,12 @@
 #include "host-sim/host.h"
 
 static const char usage[] =
-    "Usage: kilomate [options] [bench]\n"
+    "Usage: kilomate [options] [bench [32]]\n"
     "\n"
     "Without arguments: a UCI engine on standard input and output.\n"
     "\n"
-    "  bench           search the bench positions, print nodes and speed, exit\n"
+    "  bench           search the bench positions, print nodes and speed, exit;\n"
+    "                  bench 32: with 32 KB instead of the smallest board's memory\n"
     "  --console       the chess computer's own console\n"
     "  --profile=NAME  use the memory of that board:";
 
@@ -53,10 +54,11 @@ static _Noreturn void print_version(void)
 
 static _Noreturn void refuse(const char *argument)
 {
-    fprintf(stderr,
-            "kilomate: unknown argument '%s'; valid are bench, --console, --profile=NAME, "
-            "--fill=BYTE, --version, --help\n",
-            argument);
+    fprintf(
+        stderr,
+        "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
+        "--fill=BYTE, --version, --help\n",
+        argument);
     exit(2);
 }
 
@@ -102,6 +104,8 @@ static void parse_argument(struct command_line *line, const char *argument)
         line->mode = FIRMWARE_CONSOLE;
     } else if (strcmp(argument, "bench") == 0) {
         line->mode = FIRMWARE_BENCH;
+    } else if (strcmp(argument, "32") == 0 && line->mode == FIRMWARE_BENCH) {
+        line->mode = FIRMWARE_BENCH_LARGE;
     } else if ((value = option_value(argument, "--profile=")) != NULL) {
         line->profile = profile_by_name(value);
     } else if ((value = option_value(argument, "--fill=")) != NULL) {

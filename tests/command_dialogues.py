@@ -45,6 +45,7 @@ class CommandDialogues:
             if name not in ("uci", "bench", "quit", "hint"):
                 assert "neither a move" not in console.ask(name), name
                 console.ask("new")
+        console.ask("flip")  # back
 
     @pytest.mark.parametrize("typed, shown", [
         ("time 7", "7 seconds a move"), ("time 1", "1 second a move"), ("7", "7 seconds a move"),
@@ -276,6 +277,23 @@ class CommandDialogues:
     def test_bench(self, console):
         answer = console.say("bench", r"\n\d+ nodes \d+ nps\nA new game begins after the bench\.\n")
         assert answer.endswith("White> ") and console.fen() == START_FEN
+
+    def test_large_bench(self, console):
+        """Done, or refused in one sentence: the game goes on."""
+        console.play("e4")
+        answer = console.ask("bench 32")
+        if "too small" in answer:
+            assert len(answer.splitlines()) == 2 and "32768 bytes" in answer
+            assert console.fen() != START_FEN
+        else:
+            assert re.search(r"\n\d+ nodes \d+ nps\nA new game begins", answer)
+            assert console.fen() == START_FEN
+
+    @pytest.mark.parametrize("typed", ["bench 8", "bench x", "bench 32 1"])
+    def test_bench_of_another_size_is_refused(self, console, typed):
+        console.play("e4")
+        console.say(typed, "It is bench, or bench 32")
+        assert console.fen() != START_FEN
 
 
 class LineDialogues:

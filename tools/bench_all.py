@@ -1,6 +1,7 @@
 """Runs the bench on hosts and emulated boards and prints one line for each:
-name, nodes, instructions a node. Fails if the nodes do not all agree, or if a
-board's search goes too long without a poll.
+name, nodes, instructions a node, nodes with 32 KB where there is so much.
+Fails if the nodes do not all agree, or if a board's search goes too long
+without a poll.
   bench_all.py NAME...   (host, host-VARIANT, or a board)"""
 
 import os
@@ -11,9 +12,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 from bench_board import bench_numbers, board_bench
 from emulator import ROOT
+from size import profile_arena
 
 # Instructions between two polls of a search, at most.
 POLL_GAP = 50000
+
+LARGE_PROFILE = os.path.join("firmware", "bench_large.def")
 
 
 def perf_instructions(command):
@@ -28,34 +32,48 @@ def perf_instructions(command):
 
 
 def host_bench(name):
+    """Nodes, instructions or None, nodes with 32 KB."""
     command = [os.path.join(ROOT, "build", name, "kilomate"), "bench"]
-    run = subprocess.run(command, check=True, stdin=subprocess.DEVNULL,
-                         stdout=subprocess.PIPE, text=True)
-    nodes, _ = bench_numbers(run.stdout.splitlines())
-    return nodes, perf_instructions(command) if name == "host" else None
+    nodes = []
+    for arguments in ([], ["32"]):
+        run = subprocess.run(command + arguments, check=True, stdin=subprocess.DEVNULL,
+                             stdout=subprocess.PIPE, text=True)
+        nodes.append(bench_numbers(run.stdout.splitlines())[0])
+    return nodes[0], perf_instructions(command) if name == "host" else None, nodes[1]
 
 
-def bench(name):
-    """Nodes, and instructions or None."""
-    if name.split("-")[0] == "host":
-        return host_bench(name)
-    lines = board_bench(name)
+def check_poll_gap(name, lines):
     gap = int(re.search(r"^poll gap (\d+) us$", "\n".join(lines), re.MULTILINE).group(1))
     if gap * 1000 > POLL_GAP:
         sys.exit(f"bench: {name}: {gap * 1000} instructions between two polls, limit {POLL_GAP}")
+
+
+def bench(name):
+    """Nodes, instructions or None, nodes with 32 KB or None."""
+    if name.split("-")[0] == "host":
+        return host_bench(name)
+    lines = board_bench(name)
+    check_poll_gap(name, lines)
     nodes, time_us = bench_numbers(lines)
-    return nodes, time_us * 1000
+    large_nodes = None
+    if profile_arena(os.path.join("boards", name, "profile.def")) >= profile_arena(LARGE_PROFILE):
+        lines = board_bench(name, "bench 32")
+        check_poll_gap(name, lines)
+        large_nodes, _ = bench_numbers(lines)
+    return nodes, time_us * 1000, large_nodes
 
 
 def main():
     names = sys.argv[1:]
-    all_nodes = set()
+    all_nodes, all_large = set(), set()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for name, (nodes, instructions) in zip(names, pool.map(bench, names)):
+        for name, (nodes, instructions, large_nodes) in zip(names, pool.map(bench, names)):
             per_node = "-" if instructions is None else instructions // nodes
-            print(f"{name:<18} {nodes:>10} nodes {per_node:>8} instructions/node", flush=True)
+            print(f"{name:<18} {nodes:>10} nodes {per_node:>8} instructions/node "
+                  f"{large_nodes or '-':>10} nodes with 32 KB", flush=True)
             all_nodes.add(nodes)
-    if len(all_nodes) != 1:
+            all_large.add(large_nodes)
+    if len(all_nodes) != 1 or len(all_large - {None}) > 1:
         sys.exit("bench: the node counts differ")
 
 

@@ -47,7 +47,7 @@ def main():
             total_passed += passed
             total_failed += failed
             verdict = "ok" if succeeded else "FAILED"
-            print(f"{target:<14} {verdict:<7} {passed:>5} passed {failed:>3} failed "
+            print(f"{target:<18} {verdict:<7} {passed:>5} passed {failed:>3} failed "
                   f"{seconds:6.1f} s", flush=True)
             if not succeeded:
                 print(output, flush=True)

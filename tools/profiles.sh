@@ -1,25 +1,26 @@
 #!/bin/sh
 # Prints the C source of firmware/profile.h's tables for one board, made from
-# boards/*/profile.def. The table of all boards is for the host only.
+# boards/*/profile.def and firmware/bench_large.def. The table of all boards is for the host only.
 set -eu
 board=$1
 bench=stm32vldiscovery
 
-# The initialiser in a PROFILE(name, arena, moves, plies, pv) line.
+# The initialiser in a file's PROFILE(name, arena, moves, plies, pv) line.
 initialiser() {
-    sed -n 's/^PROFILE(\([a-z0-9]*\), *\(.*\))$/{"\1", \2}/p' "boards/$1/profile.def"
+    sed -n 's/^PROFILE(\([a-z0-9]*\), *\(.*\))$/{"\1", \2}/p' "$1"
 }
+profile_of() { initialiser "boards/$1/profile.def"; }
 
 echo '#include "firmware/profile.h"'
 echo
-echo "const struct engine_profile board_profile = $(initialiser "$board");"
-echo "const struct engine_profile bench_profile = $(initialiser "$bench");"
+echo "const struct engine_profile board_profile = $(profile_of "$board");"
+echo "const struct engine_profile bench_profile = $(profile_of "$bench");"
+echo "const struct engine_profile bench_large_profile = $(initialiser firmware/bench_large.def);"
 if [ "$board" = host ]; then
     echo
     echo 'const struct engine_profile engine_profiles[] = {'
     for file in boards/*/profile.def; do
-        name=${file#boards/}
-        echo "    $(initialiser "${name%/profile.def}"),"
+        echo "    $(initialiser "$file"),"
     done
     echo '    {0},'
     echo '};'

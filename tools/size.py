@@ -19,10 +19,9 @@ def symbols(image):
             for address, _, name in re.findall(r"^([0-9a-f]+) (\w) (\w+)$", listing, re.MULTILINE)}
 
 
-def board_profile(board):
-    """Arena bytes that the profile promises."""
-    path = os.path.join(ROOT, "boards", board, "profile.def")
-    with open(path, encoding="ascii") as text:
+def profile_arena(path):
+    """Arena bytes that a profile promises."""
+    with open(os.path.join(ROOT, path), encoding="ascii") as text:
         return int(re.match(r"PROFILE\(\w+, *(\d+),", text.read()).group(1))
 
 
@@ -52,7 +51,7 @@ def main():
     for board in sys.argv[1:]:
         size = board_size(board)
         print(f"{board:<18}" + "".join(f"{size[column]:>8}" for column in COLUMNS))
-        promised = board_profile(board)
+        promised = profile_arena(os.path.join("boards", board, "profile.def"))
         if size["arena"] < promised:
             complaints.append(f"{board}: arena {size['arena']}, its profile promises {promised}")
         if size["RAM"] > size["of RAM"]:

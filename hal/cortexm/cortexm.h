@@ -63,14 +63,11 @@ void cortexm_reset_handler(void);
 void cortexm_fault_handler(void);
 void cortexm_fault_record(const uint32_t *stack);
 
-void cortexm_systick_handler(void);
-
-/* Entries 0 to 15: stack, reset, NMI and faults, SVCall, debug, PendSV,
-   SysTick. */
-#define CORTEXM_SYSTEM_VECTORS                                            \
+/* Entries 0 to 15: stack, reset, NMI and faults, SVCall, debug, PendSV, and
+   the handler of SysTick: cortexm_fault_handler on a chip that has none. */
+#define CORTEXM_SYSTEM_VECTORS(on_systick)                                \
     { .stack = cortexm_stack_top }, { .handler = cortexm_reset_handler }, \
-        [2 ... 14] = { .handler = cortexm_fault_handler },                \
-               [15] = { .handler = cortexm_systick_handler }
+        [2 ... 14] = { .handler = cortexm_fault_handler }, [15] = { .handler = (on_systick) }
 
 /* The size of the table of a chip with so many interrupts, and its entries
    for one of them and for a range that nobody handles. */
@@ -112,6 +109,10 @@ static inline void cortexm_irq_disable(unsigned irq)
 
 /* Brings the core to hal_board.clock_hz. */
 void chip_clock_start(void);
+
+/* Starts the millisecond clock from zero: hal_now_ms and hal_now_us come with
+   it, from hal/systick or from the chip's own timer. */
+void chip_tick_start(void);
 
 /* Brings the console's port up. */
 void chip_console_start(void);

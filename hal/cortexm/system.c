@@ -1,6 +1,5 @@
 /* The parts of the HAL that are the same on every Cortex-M. */
 #include "hal/console.h"
-#include "hal/cortexm/clock.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/cortexm/memory.h"
 #include "hal/hal.h"
@@ -8,7 +7,7 @@
 void hal_init(void)
 {
     chip_clock_start();
-    cortexm_clock_start();
+    chip_tick_start();
     chip_console_start();
 }
 

@@ -7,6 +7,8 @@
 
 #include <stdint.h>
 
+#include "hal/stm32/usart.h"
+
 /* --- reset and clock control --- */
 
 struct rcc_registers {
@@ -51,27 +53,7 @@ enum { GPIO_INPUT_PULL = 0x8, GPIO_ALTERNATE_PUSH_PULL_10MHZ = 0x9 };
 
 /* --- USART --- */
 
-struct usart_registers {
-    volatile uint32_t SR;
-    volatile uint32_t DR;
-    volatile uint32_t BRR;
-    volatile uint32_t CR1;
-    volatile uint32_t CR2;
-    volatile uint32_t CR3;
-    volatile uint32_t GTPR;
-};
 #define USART1 ((struct usart_registers *)0x40013800U)
-
-enum {
-    USART_SR_ORE = 1 << 3,
-    USART_SR_RXNE = 1 << 5,
-    USART_SR_TXE = 1 << 7,
-    USART_CR1_RE = 1 << 2,
-    USART_CR1_TE = 1 << 3,
-    USART_CR1_RXNEIE = 1 << 5,
-    USART_CR1_TXEIE = 1 << 7,
-    USART_CR1_UE = 1 << 13
-};
 
 /* Number of interrupts after the system's, and those used here. */
 enum { STM32F1_IRQ_USART1 = 37, STM32F1_IRQS = 61 };

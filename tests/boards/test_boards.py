@@ -182,12 +182,18 @@ def test_ponder(uci, referee):
 
 
 def test_several_lines(uci, referee):
+    """Three first moves; a report that finds the send ring full is dropped, as
+    on a busy host, so there are several attempts."""
     uci.ask("setoption name MultiPV value 3")
     uci.position(START)
-    search = uci.go("depth 3")
+    for _ in range(5):
+        search = uci.go("depth 3")
+        assert_sound(search, START, referee)
+        firsts = {report["pv"][0] for report in search.reports if report["depth"] == 3}
+        if len(firsts) >= 3:
+            break
     uci.ask("setoption name MultiPV value 1")
-    assert_sound(search, START, referee)
-    assert len({tuple(report["pv"]) for report in search.reports if report["depth"] == 3}) >= 3
+    assert len(firsts) >= 3
 
 
 @pytest.mark.parametrize("where, best", [(positions.CHECKMATE, "(none)"),

@@ -118,6 +118,27 @@ def test_bench_within_uci_is_the_same(uci):
     assert uci.ask() == []
 
 
+def test_large_bench_is_another_and_the_same_in_uci(uci):
+    last = run("bench", "32").stdout.splitlines()[-1]
+    assert re.fullmatch(r"\d+ nodes \d+ nps", last)
+    uci.send("bench 32")
+    again = uci.machine.read_until(r"\d+ nodes \d+ nps\n", 120).splitlines()[-1]
+    assert again.split()[0] == last.split()[0] != str(bench_nodes())
+    assert run("bench", "32", "--profile=lm3s6965evb").stdout.splitlines()[-1].split()[0] == \
+        last.split()[0]
+
+
+def test_large_bench_needs_its_memory():
+    done = run("bench", "32", "--profile=stm32vldiscovery")
+    assert done.returncode == 1 and "too small" in done.stdout and "32768" in done.stdout
+
+
+def test_bench_of_another_size_is_refused(uci):
+    assert uci.ask("bench 8") == ["info string bench takes 32 or nothing, not: 8"]
+    assert run("bench", "8").returncode == 2
+    assert run("32").returncode == 2
+
+
 # --- the command line ---
 
 def test_help_names_the_options():

@@ -1,55 +1,36 @@
-#include "hal/stm32f1/usart.h"
+#include "hal/stm32/usart.h"
 
 #include "hal/console.h"
 #include "hal/cortexm/cortexm.h"
-#include "hal/hal.h"
-#include "hal/stm32f1/stm32f1.h"
 
-enum { PIN_TX = 9, PIN_RX = 10, RUNNING = USART_CR1_UE | USART_CR1_TE | USART_CR1_RE };
-
-static void pin_set_mode(unsigned pin, uint32_t mode)
-{
-    unsigned shift = (pin - 8U) * 4U; /* CRH holds pins 8 to 15 */
-    GPIOA->CRH = (GPIOA->CRH & ~(UINT32_C(0xF) << shift)) | mode << shift;
-}
-
-/* An input that nobody drives is pulled up: idle, not a stream of breaks. */
-static void pins_start(void)
-{
-    RCC->APB2ENR |= RCC_APB2ENR_IOPAEN | RCC_APB2ENR_USART1EN;
-    pin_set_mode(PIN_TX, GPIO_ALTERNATE_PUSH_PULL_10MHZ);
-    pin_set_mode(PIN_RX, GPIO_INPUT_PULL);
-    GPIOA->BSRR = UINT32_C(1) << PIN_RX;
-}
+enum { RUNNING = USART_CR1_UE | USART_CR1_TE | USART_CR1_RE };
 
 /* When none is wanted the NVIC's mask is set too: the emulated port keeps its
    line up until its byte is read. */
 static void interrupts_set(uint32_t wanted)
 {
-    USART1->CR1 = RUNNING | wanted;
+    stm32_console.registers->CR1 = RUNNING | wanted;
     if (wanted != 0) {
-        cortexm_irq_enable(STM32F1_IRQ_USART1);
+        cortexm_irq_enable(stm32_console.irq);
     } else {
-        cortexm_irq_disable(STM32F1_IRQ_USART1);
+        cortexm_irq_disable(stm32_console.irq);
     }
 }
 
-void chip_console_start(void)
+void stm32_usart_start(uint32_t bus_hz, uint32_t baud)
 {
-    pins_start();
-    uint32_t baud = stm32f1_board.console_baud;
-    USART1->BRR = (hal_board.clock_hz + baud / 2U) / baud;
+    stm32_console.registers->BRR = (bus_hz + baud / 2U) / baud;
     interrupts_set(USART_CR1_RXNEIE);
 }
 
 /* Reading the data after the status clears both "received" and "overrun". */
 static void receive(void)
 {
-    uint32_t status = USART1->SR;
+    uint32_t status = stm32_console.registers->SR;
     if (!(status & (USART_SR_RXNE | USART_SR_ORE)) || console_receive_room() == 0) {
         return;
     }
-    uint8_t byte = (uint8_t)USART1->DR;
+    uint8_t byte = (uint8_t)stm32_console.registers->DR;
     if (status & USART_SR_ORE) {
         console_on_overrun();
     }
@@ -61,12 +42,12 @@ static void receive(void)
 /* Sends while the port takes bytes; true if more may be waiting. */
 static bool send(void)
 {
-    while (USART1->SR & USART_SR_TXE) {
+    while (stm32_console.registers->SR & USART_SR_TXE) {
         int byte = console_next_to_send();
         if (byte < 0) {
             return false;
         }
-        USART1->DR = (uint32_t)byte;
+        stm32_console.registers->DR = (uint32_t)byte;
     }
     return true;
 }
@@ -100,7 +81,7 @@ void console_resume_receiving(void)
     serve_masked();
 }
 
-void stm32f1_usart1_handler(void)
+void stm32_usart_handler(void)
 {
     serve();
 }

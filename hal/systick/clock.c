@@ -1,11 +1,10 @@
-#include "hal/cortexm/clock.h"
-
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
+#include "hal/systick/systick.h"
 
 static volatile uint32_t milliseconds;
 
-void cortexm_clock_start(void)
+void chip_tick_start(void)
 {
     milliseconds = 0;
     SYST->RVR = hal_board.clock_hz / 1000U - 1U;
@@ -13,7 +12,7 @@ void cortexm_clock_start(void)
     SYST->CSR = SYST_CSR_CLKSOURCE | SYST_CSR_TICKINT | SYST_CSR_ENABLE;
 }
 
-void cortexm_systick_handler(void)
+void systick_handler(void)
 {
     milliseconds++;
 }

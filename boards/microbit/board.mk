@@ -1,0 +1,9 @@
+# BBC micro:bit, first version: a board that schools own.
+MCU := nrf51822
+CHIP := nrf51
+CPU := cortex-m0
+STACK_SIZE := 4096
+CONSOLE_RX_SIZE := 256
+CONSOLE_TX_SIZE := 256
+QEMU_MACHINE := microbit
+RECORD_PLIES := 300

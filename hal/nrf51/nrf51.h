@@ -1,0 +1,92 @@
+/*
+ * nRF51822: the registers used, with the reference manual's names, and the
+ * table a board gives to the driver.
+ */
+#ifndef KILOMATE_HAL_NRF51_NRF51_H
+#define KILOMATE_HAL_NRF51_NRF51_H
+
+#include <stdint.h>
+
+/* A task starts when one is written; an event is 1 until zero is written. */
+#define NRF51_REGISTER(address) (*(volatile uint32_t *)(address))
+
+/* --- clock --- */
+
+#define CLOCK_TASKS_HFCLKSTART NRF51_REGISTER(0x40000000U)
+#define CLOCK_EVENTS_HFCLKSTARTED NRF51_REGISTER(0x40000100U)
+
+/* --- UART0 --- */
+
+#define UART_TASKS_STARTRX NRF51_REGISTER(0x40002000U)
+#define UART_TASKS_STARTTX NRF51_REGISTER(0x40002008U)
+#define UART_EVENTS_RXDRDY NRF51_REGISTER(0x40002108U)
+#define UART_EVENTS_TXDRDY NRF51_REGISTER(0x4000211CU)
+#define UART_EVENTS_ERROR NRF51_REGISTER(0x40002124U)
+#define UART_INTENSET NRF51_REGISTER(0x40002304U)
+#define UART_INTENCLR NRF51_REGISTER(0x40002308U)
+#define UART_ERRORSRC NRF51_REGISTER(0x40002480U)
+#define UART_ENABLE NRF51_REGISTER(0x40002500U)
+#define UART_PSELTXD NRF51_REGISTER(0x4000250CU)
+#define UART_PSELRXD NRF51_REGISTER(0x40002514U)
+#define UART_RXD NRF51_REGISTER(0x40002518U)
+#define UART_TXD NRF51_REGISTER(0x4000251CU)
+#define UART_BAUDRATE NRF51_REGISTER(0x40002524U)
+#define UART_CONFIG NRF51_REGISTER(0x4000256CU)
+
+enum {
+    UART_INT_RXDRDY = 1 << 2,
+    UART_INT_TXDRDY = 1 << 7,
+    UART_ERRORSRC_OVERRUN = 1 << 0,
+    UART_ENABLE_ON = 4,
+    UART_CONFIG_8N1 = 0
+};
+
+/* --- TIMER0: the one of 32 bits --- */
+
+#define TIMER_TASKS_START NRF51_REGISTER(0x40008000U)
+#define TIMER_TASKS_STOP NRF51_REGISTER(0x40008004U)
+#define TIMER_TASKS_CLEAR NRF51_REGISTER(0x4000800CU)
+#define TIMER_TASKS_CAPTURE(i) NRF51_REGISTER(0x40008040U + 4U * (i))
+#define TIMER_EVENTS_COMPARE(i) NRF51_REGISTER(0x40008140U + 4U * (i))
+#define TIMER_INTENSET NRF51_REGISTER(0x40008304U)
+#define TIMER_MODE NRF51_REGISTER(0x40008504U)
+#define TIMER_BITMODE NRF51_REGISTER(0x40008508U)
+#define TIMER_PRESCALER NRF51_REGISTER(0x40008510U)
+#define TIMER_CC(i) NRF51_REGISTER(0x40008540U + 4U * (i))
+#define TIMER_INT_COMPARE(i) (UINT32_C(1) << (16U + (i)))
+
+enum {
+    TIMER_MODE_TIMER = 0,
+    TIMER_BITMODE_32 = 3,
+    TIMER_PRESCALER_1_MHZ = 4 /* 16 MHz / 2^4 */
+};
+
+/* --- GPIO --- */
+
+#define GPIO_OUTSET NRF51_REGISTER(0x50000508U)
+#define GPIO_DIRSET NRF51_REGISTER(0x50000518U)
+#define GPIO_PIN_CNF(pin) NRF51_REGISTER(0x50000700U + 4U * (pin))
+#define GPIO_PIN_CNF_INPUT_PULL_UP (UINT32_C(3) << 2)
+
+/* Number of interrupts after the system's, and those used here. */
+enum { NRF51_IRQ_UART0 = 2, NRF51_IRQ_TIMER0 = 8, NRF51_IRQS = 32 };
+
+/* --- what a board says --- */
+
+/* The console on UART0: pins, and the code of its speed. The core always runs
+   at 16 MHz. */
+struct nrf51_board {
+    uint8_t console_tx;
+    uint8_t console_rx;
+    uint32_t console_baudrate;
+};
+extern const struct nrf51_board nrf51_board;
+
+#define NRF51_BAUDRATE_115200 UINT32_C(0x01D7E000)
+
+/* --- the drivers' interrupts --- */
+
+void nrf51_uart0_handler(void);
+void nrf51_timer0_handler(void);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * The USART of the STM32F1 and F4 families as the console, by interrupt in
+ * both directions. The chip says which one it is and gives it clock and pins.
+ */
+#ifndef KILOMATE_HAL_STM32_USART_H
+#define KILOMATE_HAL_STM32_USART_H
+
+#include <stdint.h>
+
+/* --- registers, with the reference manuals' names --- */
+
+struct usart_registers {
+    volatile uint32_t SR;
+    volatile uint32_t DR;
+    volatile uint32_t BRR;
+    volatile uint32_t CR1;
+    volatile uint32_t CR2;
+    volatile uint32_t CR3;
+    volatile uint32_t GTPR;
+};
+
+enum {
+    USART_SR_ORE = 1 << 3,
+    USART_SR_RXNE = 1 << 5,
+    USART_SR_TXE = 1 << 7,
+    USART_CR1_RE = 1 << 2,
+    USART_CR1_TE = 1 << 3,
+    USART_CR1_RXNEIE = 1 << 5,
+    USART_CR1_TXEIE = 1 << 7,
+    USART_CR1_UE = 1 << 13
+};
+
+/* --- what a chip says --- */
+
+struct stm32_usart {
+    struct usart_registers *registers;
+    uint8_t irq;
+};
+extern const struct stm32_usart stm32_console;
+
+/* Begins to receive; bus_hz is the clock of the USART's bus. */
+void stm32_usart_start(uint32_t bus_hz, uint32_t baud);
+
+/* Of the console's interrupt. */
+void stm32_usart_handler(void);
+
+#endif

@@ -1,0 +1,98 @@
+/*
+ * STM32F405: the registers used, with the reference manual's names, and the
+ * table a board gives to the driver.
+ */
+#ifndef KILOMATE_HAL_STM32F4_STM32F4_H
+#define KILOMATE_HAL_STM32F4_STM32F4_H
+
+#include <stdint.h>
+
+#include "hal/stm32/usart.h"
+
+/* --- reset and clock control --- */
+
+struct rcc_registers {
+    volatile uint32_t CR;
+    volatile uint32_t PLLCFGR;
+    volatile uint32_t CFGR;
+    volatile uint32_t CIR;
+    volatile uint32_t RSTR[8];
+    volatile uint32_t AHB1ENR;
+    volatile uint32_t AHB2ENR;
+    volatile uint32_t AHB3ENR;
+    volatile uint32_t reserved;
+    volatile uint32_t APB1ENR;
+    volatile uint32_t APB2ENR;
+};
+#define RCC ((struct rcc_registers *)0x40023800U)
+
+#define RCC_CR_HSEON (UINT32_C(1) << 16)
+#define RCC_CR_HSERDY (UINT32_C(1) << 17)
+#define RCC_CR_PLLON (UINT32_C(1) << 24)
+#define RCC_CR_PLLRDY (UINT32_C(1) << 25)
+#define RCC_PLLCFGR_PLLM(divider) ((uint32_t)(divider) << 0)
+#define RCC_PLLCFGR_PLLN(factor) ((uint32_t)(factor) << 6)
+#define RCC_PLLCFGR_PLLP_2 (UINT32_C(0) << 16)
+#define RCC_PLLCFGR_PLLSRC_HSE (UINT32_C(1) << 22) /* else: HSI */
+#define RCC_PLLCFGR_PLLQ(divider) ((uint32_t)(divider) << 24)
+#define RCC_PLLCFGR_RESERVED (UINT32_C(2) << 28) /* kept as after a reset */
+#define RCC_CFGR_SW_PLL (UINT32_C(2) << 0)
+#define RCC_CFGR_SWS_MASK (UINT32_C(3) << 2)
+#define RCC_CFGR_SWS_PLL (UINT32_C(2) << 2)
+#define RCC_CFGR_PPRE1_4 (UINT32_C(5) << 10)
+#define RCC_CFGR_PPRE2_2 (UINT32_C(4) << 13)
+#define RCC_APB2ENR_USART1EN (UINT32_C(1) << 4)
+
+/* --- flash interface --- */
+
+#define FLASH_ACR (*(volatile uint32_t *)0x40023C00U)
+#define FLASH_ACR_LATENCY(wait_states) ((uint32_t)(wait_states) << 0)
+#define FLASH_ACR_LATENCY_MASK (UINT32_C(7) << 0)
+#define FLASH_ACR_ICEN (UINT32_C(1) << 9)
+#define FLASH_ACR_DCEN (UINT32_C(1) << 10)
+
+/* --- GPIO --- */
+
+struct gpio_registers {
+    volatile uint32_t MODER;
+    volatile uint32_t OTYPER;
+    volatile uint32_t OSPEEDR;
+    volatile uint32_t PUPDR;
+    volatile uint32_t IDR;
+    volatile uint32_t ODR;
+    volatile uint32_t BSRR;
+    volatile uint32_t LCKR;
+    volatile uint32_t AFR[2]; /* AFRL, AFRH */
+};
+
+/* Ports A, B, ... are 0, 1, ... here and in AHB1ENR. */
+#define GPIO_PORT(port) ((struct gpio_registers *)(0x40020000U + 0x400U * (port)))
+enum { GPIO_A, GPIO_B };
+enum { GPIO_MODER_ALTERNATE = 2, GPIO_PUPDR_UP = 1, GPIO_AF_USART1 = 7 };
+
+/* --- USART --- */
+
+#define USART1 ((struct usart_registers *)0x40011000U)
+
+/* Number of interrupts after the system's, and those used here. */
+enum { STM32F4_IRQ_USART1 = 37, STM32F4_IRQS = 82 };
+
+/* --- what a board says --- */
+
+/* The PLL makes 1 MHz of the crystal (HSE), or of the internal oscillator
+   (16 MHz) should the crystal fail, and multiplies it: half of that is
+   hal_board.clock_hz. The console is USART1 on PA9 and PA10, or on PB6 and
+   PB7 (out and in). */
+struct stm32f4_board {
+    uint8_t crystal_mhz;
+    uint16_t pll_factor;  /* 192..432 */
+    uint8_t pll_q;        /* keeps pll_factor / pll_q at 48 MHz or below */
+    uint8_t wait_states;  /* of the flash, at that clock and 2.7 V or more */
+    uint8_t console_port; /* GPIO_A or GPIO_B */
+    uint8_t console_tx;   /* pins of that port */
+    uint8_t console_rx;
+    uint32_t console_baud;
+};
+extern const struct stm32f4_board stm32f4_board;
+
+#endif
