@@ -39,7 +39,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci play bench bench-all size perft-full fuzz coverage check format clean
+.PHONY: help boards deps firmware uci play bench bench-all size stack perft-full fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -66,8 +66,11 @@ bench: ## search the bench positions [BOARD=host]
 bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, and instructions per node
 	@$(PYTHON) tools/bench_all.py host $(MCU_BOARDS)
 
-size: build-firmware ## flash and RAM of every board, checked against its profile
+size: build-firmware ## flash and memory of every board, checked against boards/budget.txt
 	@$(PYTHON) tools/size.py $(MCU_BOARDS)
+
+stack: build-firmware ## worst-case stack of every board, proved, against what it reserves
+	@$(PYTHON) tools/stack.py $(MCU_BOARDS)
 
 perft-full: uci ## all perft positions to their full depth
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
@@ -83,8 +86,8 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
-CHECKS := check-layers check-format check-static check-size check-frames check-unit check-coverage \
-    check-perft check-suites check-boards check-bench
+CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
+    check-coverage check-perft check-suites check-boards check-bench
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -125,6 +128,8 @@ check-static: build/deps/check
 	@$(MAKE_FOR) BOARD=host run-static
 
 check-size: size
+
+check-stack: stack
 
 # One ply of the search, on the stack and in the arena: bytes.
 PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine/search.h)
@@ -207,7 +212,8 @@ else
 
 COMPILER := $(CROSS)gcc
 AR := $(CROSS)ar
-TARGET_FLAGS := -mcpu=$(CPU) -mthumb -ffreestanding -ffunction-sections -fdata-sections -fstack-usage
+TARGET_FLAGS := -mcpu=$(CPU) -mthumb -ffreestanding -ffunction-sections -fdata-sections \
+    -fstack-usage -fcallgraph-info=su,da
 HAL := hal/console.c $(wildcard hal/cortexm/*.c hal/$(CHIP)/*.c) boards/$(BOARD)/board.c
 START := firmware/main.c
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
