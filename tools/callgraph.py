@@ -29,6 +29,7 @@ class Function:
         self.title = title
         self.frame = frame
         self.calls = {}
+        self.stated = set()    # calls that only GCC's file tells of
         self.pointers = set()  # the names of the pointers called
         self.jumps_to_register = False
 
@@ -69,6 +70,7 @@ class Graph:
             self.read_object(path, names)
         self.symbols, vectors_size = self.image_symbols()
         self.read_library()
+        self.drop_calls_never_made()
         self.vectors = self.read_vectors(vectors_size)
         self.check_pointers()
 
@@ -100,12 +102,13 @@ class Graph:
             else:
                 # only the code tells which calls are jumps; to itself, a loop
                 self.functions[source].add_call(target, source == target)
+                self.functions[source].stated.add(target)
         return names
 
     def read_object(self, path, names):
         """Adds to each function of an object the calls of its code."""
         def title(symbol):
-            symbol = re.sub(r"^\.text\.", "", symbol)
+            # a section's name is a label's place: of a switch, never a function's
             return names.get(symbol, symbol)
 
         function = name = None
@@ -121,6 +124,7 @@ class Graph:
                     function.jumps_to_register = True
             elif relocation and relocation.group(1) in BRANCHES:
                 function.add_call(title(relocation.group(2)), name == "bl")
+                function.stated.discard(title(relocation.group(2)))
             elif relocation:
                 self.address_taken.add(title(relocation.group(2)))
         for section in re.split(r"^RELOCATION RECORDS FOR ", tool("objdump", "-r", path),
@@ -128,6 +132,13 @@ class Graph:
             if not section.startswith(("[.text", "[.debug", "[.ARM")):
                 self.address_taken.update(title(symbol) for _, symbol
                                           in DATA_RELOCATION.findall(section))
+
+    def drop_calls_never_made(self):
+        """GCC's file names a helper or two that no code calls: nothing of that
+        name is linked. Without this a call to nowhere would fail."""
+        for function in self.functions.values():
+            for title in function.stated - self.functions.keys():
+                del function.calls[title]
 
     def check_pointers(self):
         """Both the call graph and the code must know of a call by pointer."""
@@ -194,7 +205,8 @@ class Graph:
             target = TARGET.match(operands)
             if BRANCH.fullmatch(name) and target and target.group(1) != listed:
                 function.add_call(target.group(1), True)
-            elif name in ("bx", "blx") and operands.split()[0] != "lr":
+            elif (name in ("bx", "blx") and operands.split()[0] != "lr") or (
+                    name == "mov" and operands.startswith("pc,")):
                 raise GraphError(f"{title}: calls through a register")
         return function
 
