@@ -20,7 +20,7 @@ CORRIDORS = "k7/1p1p1p1p/1P1P1P1P/8/8/1p1p1p1p/1P1P1P1P/K7 w - - 0 1"
 REACHED = 0.70
 
 # Orders while the search is deep: each is read, and answered, at its bottom.
-ORDERS = ["isready", "xyzzy", "position startpos moves e2e4", "go depth 1 foo"] * 10
+ORDERS = ["isready", "xyzzy"] * 20
 
 
 def mcu_boards():
@@ -55,6 +55,7 @@ def search_to_the_last_ply(console):
     uci.position("fen " + CORRIDORS)
     uci.send("go perft 14", *ORDERS)
     uci.lines_until("Nodes searched: ")
+    uci.ask()
     uci.send("console")
     console.expect(PROMPT)
     return max(info["seldepth"] for info in search.infos)
