@@ -254,14 +254,14 @@ $(B)/%.a:
 	$(call SAY,AR  )
 	$(Q)$(AR) rcs $@ $^
 
-# Written anew only when what they say has changed.
-WRITE_IF_CHANGED = mkdir -p $(@D); if ! cmp -s $@.new $@; then mv $@.new $@; else rm $@.new; fi
+# Written anew only when what they say has changed; several makes may do so at once.
+WRITE_IF_CHANGED = if ! cmp -s $@.$$$$ $@; then mv $@.$$$$ $@; else rm $@.$$$$; fi
 
 $(B)/flags: FORCE
-	@mkdir -p $(@D); echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)' > $@.new; $(WRITE_IF_CHANGED)
+	@mkdir -p $(@D); echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)' > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/version.c: FORCE
-	@mkdir -p $(@D); sh tools/version.sh $(VERSION) > $@.new; $(WRITE_IF_CHANGED)
+	@mkdir -p $(@D); sh tools/version.sh $(VERSION) > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/profile.c: tools/profiles.sh $(wildcard boards/*/profile.def)
 	@mkdir -p $(@D); sh tools/profiles.sh $(BOARD) > $@
