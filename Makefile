@@ -39,7 +39,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci play bench bench-all size perft-full fuzz coverage check format clean
+.PHONY: help boards deps firmware uci play bench bench-all size stack perft-full fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -66,8 +66,11 @@ bench: ## search the bench positions [BOARD=host]
 bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, and instructions per node
 	@$(PYTHON) tools/bench_all.py host $(MCU_BOARDS)
 
-size: build-firmware ## flash and RAM of every board, checked against its profile
+size: build-firmware ## flash and memory of every board, checked against boards/budget.txt
 	@$(PYTHON) tools/size.py $(MCU_BOARDS)
+
+stack: build-firmware ## worst-case stack of every board, proved, against what it reserves
+	@$(PYTHON) tools/stack.py $(MCU_BOARDS)
 
 perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
@@ -84,8 +87,8 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
-CHECKS := check-layers check-format check-static check-size check-frames check-unit check-coverage \
-    check-perft check-suites check-boards check-bench check-reproducible
+CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
+    check-coverage check-perft check-suites check-boards check-bench check-reproducible
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -126,6 +129,8 @@ check-static: build/deps/check
 	@$(MAKE_FOR) BOARD=host run-static
 
 check-size: size
+
+check-stack: stack
 
 # One ply of the search, on the stack and in the arena: bytes.
 PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine/search.h)
@@ -214,7 +219,7 @@ COMPILER := $(CROSS)gcc
 AR := $(CROSS)ar
 # No floating point unit is used; and the image is not told where its sources lay.
 TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
-    -fstack-usage '-ffile-prefix-map=$(CURDIR)=.'
+    -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
 HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) boards/$(BOARD)/board.c
 START := firmware/main.c
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
@@ -255,14 +260,14 @@ $(B)/%.a:
 	$(call SAY,AR  )
 	$(Q)$(AR) rcs $@ $^
 
-# Written anew only when what they say has changed.
-WRITE_IF_CHANGED = mkdir -p $(@D); if ! cmp -s $@.new $@; then mv $@.new $@; else rm $@.new; fi
+# Written anew only when what they say has changed; several makes may do so at once.
+WRITE_IF_CHANGED = if ! cmp -s $@.$$$$ $@; then mv $@.$$$$ $@; else rm $@.$$$$; fi
 
 $(B)/flags: FORCE
-	@mkdir -p $(@D); echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)' > $@.new; $(WRITE_IF_CHANGED)
+	@mkdir -p $(@D); echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)' > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/version.c: FORCE
-	@mkdir -p $(@D); sh tools/version.sh $(VERSION) > $@.new; $(WRITE_IF_CHANGED)
+	@mkdir -p $(@D); sh tools/version.sh $(VERSION) > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/profile.c: tools/profiles.sh $(wildcard boards/*/profile.def) firmware/bench_large.def
 	@mkdir -p $(@D); sh tools/profiles.sh $(BOARD) > $@

@@ -360,6 +360,7 @@ enum uci_state uci_feed(struct computer *c, uint8_t byte)
 {
     struct uci *u = &c->uci;
 
+    ASSERT(!c->think.running || u->state == UCI_COMMAND || u->state == UCI_SKIP);
     if (byte == '\n' || byte == '\r') {
         finish_token(c);
         return finish_line(c);

@@ -42,7 +42,7 @@ class CommandDialogues:
                                  "info variety draw resign uci bench version help quit".split())
         console.ask("level depth 1")
         for name in names:
-            if name not in ("uci", "bench", "quit", "hint"):
+            if name not in ("uci", "bench", "quit", "hint", "flip"):
                 assert "neither a move" not in console.ask(name), name
                 console.ask("new")
         console.ask("flip")  # back

@@ -29,7 +29,7 @@ struct scb_registers {
     volatile uint32_t AIRCR;
     volatile uint32_t SCR;
     volatile uint32_t CCR;
-    volatile uint32_t SHPR[3];
+    volatile uint32_t system_priorities[3]; /* never written: no handler nests */
     volatile uint32_t SHCSR;
     volatile uint32_t CFSR; /* from here on not on ARMv6-M */
     volatile uint32_t HFSR;

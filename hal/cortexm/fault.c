@@ -56,7 +56,7 @@ static void record_registers(struct hal_fault *fault, const uint32_t *stack)
     fault->r[3] = frame->r3;
 }
 
-/* Entered by a jump from cortexm_fault_handler with the stack at the fault. */
+/* Called by cortexm_fault_handler, and does not return, with the stack at the fault. */
 void cortexm_fault_record(const uint32_t *stack)
 {
     struct hal_fault *fault = &fault_record.fault;
@@ -90,8 +90,7 @@ __attribute__((naked)) void cortexm_fault_handler(void)
                      "ldr r1, =cortexm_stack_top\n\t"
                      "msr msp, r1\n"
                      "1:\n\t"
-                     "ldr r1, =cortexm_fault_record\n\t"
-                     "bx r1\n\t"
+                     "bl cortexm_fault_record\n\t"
                      ".ltorg\n");
 }
 

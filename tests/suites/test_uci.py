@@ -201,6 +201,16 @@ def test_number_out_of_range_is_clamped_and_said(uci, spins):
             assert answer[0].endswith(f"taken as {taken}")
 
 
+@pytest.mark.parametrize("name", ["check_extension", "killers", "hash_moves", "hash_cutoffs"])
+def test_search_option_changes_the_search(uci, name):
+    nodes = []
+    for value in (1, 0, 1):
+        uci.ask("ucinewgame", f"setoption name {name} value {value}")
+        uci.position(MIDDLE_GAME)
+        nodes.append(uci.go("depth 4").last["nodes"])
+    assert nodes[0] == nodes[2] != nodes[1]
+
+
 def test_no_number_is_said(uci, spins):
     for name, _, _ in spins:
         for value in ("", " value", " value x", " value 1 2", " value 1x", " value -", " value +1"):

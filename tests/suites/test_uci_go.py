@@ -186,8 +186,11 @@ def test_mate_is_counted_in_moves(uci, referee, where, mate, move, form):
 
 
 def test_mate_ends_the_search_for_one(uci):
+    """At the first depth that shows it."""
     uci.position(MATE_IN_2)
-    assert uci.go("mate 2").last["score"] == ("mate", 2)
+    search = uci.go("mate 2")
+    assert search.last["score"] == ("mate", 2)
+    assert search.last["depth"] <= 4
 
 
 @pytest.mark.parametrize("form", ["depth 3", "movetime 10", "nodes 10", "mate 1", "wtime 50 btime 50"])

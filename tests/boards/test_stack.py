@@ -1,0 +1,150 @@
+"""The proof of the stack's size: what it refuses, and that a board which
+searches to its last ply stays below it, and comes near."""
+
+import glob
+import os
+import re
+
+import pytest
+
+import size
+import stack
+from callgraph import GraphError, stack_taken
+from dialogue import PROMPT, Console, Uci
+from emulator import ROOT, Emulator
+
+# Nothing can be captured and no pawn can move; White's king has ranks 1 to 5,
+# Black's the last. In the second both have one rank: few moves for perft.
+SHUFFLE = "k7/1p1p1p1p/1P1P1P1P/8/8/8/8/K7 w - - 0 1"
+CORRIDORS = "k7/1p1p1p1p/1P1P1P1P/8/8/1p1p1p1p/1P1P1P1P/K7 w - - 0 1"
+REACHED = 0.70
+
+# Orders while the search is deep: each is read, and answered, at its bottom.
+ORDERS = ["isready", "xyzzy"] * 20
+
+
+def mcu_boards():
+    return sorted(os.path.basename(os.path.dirname(path))
+                  for path in glob.glob(os.path.join(ROOT, "boards", "*", "board.mk"))
+                  if os.path.basename(os.path.dirname(path)) != "host")
+
+
+# --- the bound, and the board ---
+
+def stack_used(console):
+    match = re.search(r"Stack in bytes: (\d+), never used (\d+)\.", console.ask("version"))
+    return int(match.group(1)) - int(match.group(2))
+
+
+def work_the_console(console):
+    console.setup("r3k2r/p1ppqpb1/1n2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+    console.ask("setup 8/8/8/8 w - -")
+    console.two_players()
+    console.play("O-O O-O-O Nxd7")
+    for line in ("hint", "pgn", "moves", "eval", "setup", "undo", "redo", "bench"):
+        console.ask(line)
+
+
+def search_to_the_last_ply(console):
+    uci = Uci(console.machine)
+    console.send("uci")
+    console.expect("comes back here")
+    uci.line()
+    uci.position("fen " + SHUFFLE)
+    search = uci.go("depth 127 nodes 4000000", *ORDERS)
+    uci.position("fen " + CORRIDORS)
+    uci.send("go perft 14", *ORDERS)
+    uci.lines_until("Nodes searched: ")
+    uci.ask()
+    uci.send("console")
+    console.expect(PROMPT)
+    return max(info["seldepth"] for info in search.infos)
+
+
+def test_stack_stays_below_its_bound_and_comes_near(board):
+    bound = stack.stack_worst_case(board.name)
+    with Emulator(board.name) as machine:
+        console = Console(machine)
+        console.expect(PROMPT)
+        machine.wake()
+        work_the_console(console)
+        assert stack_used(console) <= bound
+        plies = search_to_the_last_ply(console)
+        used = stack_used(console)
+    assert REACHED * bound <= used <= bound, (used, bound, plies)
+
+
+# --- what the proof refuses ---
+
+@pytest.fixture(params=["call now_ms", "call poll", "call run", "repeat plies-1",
+                        "repeat PERFT_DEPTH_MAX"])
+def missing_line(request, tmp_path, monkeypatch):
+    with open(stack.EDGES, encoding="ascii") as lines:
+        kept = [line for line in lines if not line.startswith(request.param + " ")]
+    path = tmp_path / "edges.txt"
+    path.write_text("".join(kept), encoding="ascii")
+    monkeypatch.setattr(stack, "EDGES", str(path))
+
+
+@pytest.mark.parametrize("name", mcu_boards())
+def test_unlisted_pointer_or_recursion_fails(missing_line, name):
+    with pytest.raises(GraphError, match="address taken|recursion"):
+        stack.stack_worst_case(name)
+
+
+def test_pointer_without_a_line_fails(monkeypatch):
+    monkeypatch.setattr(stack.Proof, "check_address_taken", lambda self: self.pointers.pop("poll"))
+    with pytest.raises(GraphError, match="calls poll, which stack_edges.txt does not list"):
+        stack.stack_worst_case(mcu_boards()[0])
+
+
+def test_line_about_a_function_that_is_no_more_fails(tmp_path, monkeypatch):
+    path = tmp_path / "edges.txt"
+    path.write_text("call poll firmware/think.c:polled\n", encoding="ascii")
+    monkeypatch.setattr(stack, "EDGES", str(path))
+    with pytest.raises(GraphError, match="no function firmware/think.c:polled"):
+        stack.stack_worst_case(mcu_boards()[0])
+
+
+def test_stack_that_is_too_small_fails(monkeypatch, capsys):
+    name = mcu_boards()[0]
+    monkeypatch.setattr(stack, "board_value", lambda board, value: "1000")
+    assert re.fullmatch(rf"{name}: the stack can take \d+ bytes, reserved are 1000",
+                        stack.report(name, True))
+    lines = capsys.readouterr().out.splitlines()
+    worst, margin = re.search(r"worst case (\d+), reserved 1000, margin (-\d+) ", lines[0]).groups()
+    assert int(worst) + int(margin) == 1000
+    assert sum(int(line.split()[0]) for line in lines[1:]) == int(worst)
+
+
+@pytest.mark.parametrize("instruction, taken", [
+    ("push {r4, r5, r6, lr}", 16), ("stmdb sp!, {r4-r7, lr}", 20), ("sub sp, #24", 24),
+    ("sub.w sp, sp, #260", 260), ("strd r4, lr, [sp, #-16]!", 16), ("str lr, [sp, #-4]!", 4),
+    ("add sp, #16", 0), ("pop {r4, pc}", 0), ("ldr r0, [sp, #4]", 0), ("cmp r0, #1", 0)])
+def test_library_instruction(instruction, taken):
+    name, operands = instruction.split(" ", 1)
+    assert stack_taken("f", name, operands) == taken
+
+
+@pytest.mark.parametrize("instruction", ["mov sp, r3", "sub.w sp, sp, r2", "add sp, r4"])
+def test_library_instruction_without_a_bound_fails(instruction):
+    name, operands = instruction.split(" ", 1)
+    with pytest.raises(GraphError):
+        stack_taken("f", name, operands)
+
+
+# --- the budget ---
+
+BUDGET = {"flash": 100, "static": 10, "worst": 20, "arena": 50}
+
+
+@pytest.mark.parametrize("change, complaint", [
+    ({}, []), ({"flash": 101}, ["b: flash 101 bytes, its budget is 100"]),
+    ({"worst": 21, "static": 9}, ["b: worst 21 bytes, its budget is 20"]),
+    ({"arena": 49}, ["b: arena 49 bytes, its budget wants 50"]), ({"arena": 51}, [])])
+def test_budget(change, complaint):
+    assert list(size.overruns("b", {**BUDGET, **change}, BUDGET)) == complaint
+
+
+def test_every_board_has_a_budget():
+    assert set(size.read_budgets(size.BUDGET_FILE)) == set(mcu_boards())
