@@ -2,8 +2,6 @@
  * The fault handler: keeps what is known of a fault in memory that a reset
  * does not clear, and restarts the machine. The firmware tells it afterwards.
  */
-#include <string.h>
-
 #include "hal/cortexm/cortexm.h"
 #include "hal/cortexm/memory.h"
 #include "hal/hal.h"
@@ -60,7 +58,7 @@ static void record_registers(struct hal_fault *fault, const uint32_t *stack)
 void cortexm_fault_record(const uint32_t *stack)
 {
     struct hal_fault *fault = &fault_record.fault;
-    memset(&fault_record, 0, sizeof fault_record);
+    fault_record = (struct fault_record){ 0 };
     fault_record.magic = FAULT_MAGIC;
     fault->exception = SCB->ICSR & SCB_ICSR_VECTACTIVE;
     fault->stack = (uint32_t)(uintptr_t)stack;

@@ -207,7 +207,7 @@ def test_search_option_changes_the_search(uci, name):
     for value in (1, 0, 1):
         uci.ask("ucinewgame", f"setoption name {name} value {value}")
         uci.position(MIDDLE_GAME)
-        nodes.append(uci.go("depth 4").last["nodes"])
+        nodes.append(uci.go("depth 5").last["nodes"])
     assert nodes[0] == nodes[2] != nodes[1]
 
 
