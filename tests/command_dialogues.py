@@ -26,7 +26,8 @@ DIAGRAM = """
 
 def clocks(answer):
     """Seconds of White and Black, and whose clock runs ("" if none does)."""
-    match = re.search(r"White (\d+):(\d\d)(?:\.\d)?( \*)?   Black (\d+):(\d\d)(?:\.\d)?( \*)?\n", answer)
+    face = r"(\d+):(\d\d)(?:\.\d)?( \*)?"
+    match = re.search(f"White {face}   Black {face}\n", answer)
     assert match, answer
     white, black = (60 * int(match.group(i)) + int(match.group(i + 1)) for i in (1, 4))
     return white, black, "w" if match.group(3) else "b" if match.group(6) else ""
@@ -38,8 +39,8 @@ class CommandDialogues:
     def test_help_lists_every_command_and_each_is_one(self, console):
         answer = console.ask("help")
         names = re.findall(r"^  ([a-z]+) +\S", answer, re.MULTILINE)
-        assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn eval "
-                                 "info variety draw resign uci bench version help quit".split())
+        assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn "
+                                 "eval info variety draw resign uci bench version help quit".split())
         console.ask("level depth 1")
         for name in names:
             if name not in ("uci", "bench", "quit", "hint", "flip"):
@@ -63,7 +64,8 @@ class CommandDialogues:
         ("time 0", "1 second a move"), ("time 99999", "3600 seconds a move"),
         ("depth 0", "depth 1"), ("depth 61", "depth (60|23)"), ("nodes 0", "1 node a move"),
         ("nodes 99999999999999999999", "1000000000 nodes a move"), ("mate 0", "mate in 1"),
-        ("mate 21", "mate in (20|11)"), ("game 0", "game in 1 minute"), ("game 601", "game in 600 minutes"),
+        ("mate 21", "mate in (20|11)"), ("game 0", "game in 1 minute"),
+        ("game 601", "game in 600 minutes"),
         ("fischer 0 0", "Fischer, 1 minute and 0 seconds"), ("fischer 1 601", "and 600 seconds"),
         ("tournament 0 5", "tournament, 1 move in 5"), ("tournament 201 5", "200 moves in 5"),
         ("tournament 40 0", "40 moves in 1 minute"), ("0", "1 second a move")])
@@ -127,12 +129,6 @@ class CommandDialogues:
         first = clocks(console.ask("clock"))
         time.sleep(1.2)
         assert first[2] == "" and clocks(console.ask("clock")) == first
-
-    def test_computer_plays_by_the_clock(self, console):
-        console.ask("level game 1")
-        console.say("a3", r"Kilomate: 1\.\.\. ")
-        white, black, runs = clocks(console.ask("clock"))
-        assert 40 <= white <= 60 and 40 <= black <= 60 and runs == "w"
 
     def test_board(self, console):
         assert console.ask("board") == DIAGRAM + "White> "
@@ -301,7 +297,8 @@ class LineDialogues:
 
     @pytest.mark.parametrize("typed", [
         b"e5\x084\r", b"e5\x7f4\r", b"e4x\x08\r", b"\x08\x08\x7fe4\r", b"rubbish\x15e4\r",
-        b"rubbish\x03e4\r", b"\x15\x03e4\r", b"e\x1b[D4\x1b[3~\r", b"\x1b[C\x1b[Be4\r", b"\x1bOPe4\r",
+        b"rubbish\x03e4\r", b"\x15\x03e4\r", b"e\x1b[D4\x1b[3~\r", b"\x1b[C\x1b[Be4\r",
+        b"\x1bOPe4\r",
         b"e\x014\xff\x80\r", b"e4\n", b"e4\r\n", b"   e4   \r", b"\0e\0" b"4\r"])
     def test_edited_line(self, console, typed):
         console.start_game()
@@ -328,7 +325,7 @@ class LineDialogues:
     def test_last_line_that_was_typed_over_does_not_come_back(self, console):
         console.ask("e5")
         console.machine.write(b"x\x08\x1b[A\r")
-        assert "legal" not in console.expect(PROMPT)
+        assert not re.search("legal|neither", console.expect(PROMPT))
 
     def test_line_that_has_begun_is_not_replaced(self, console):
         console.start_game()

@@ -168,7 +168,8 @@ class PlayDialogues:
         ("e5", "e5 is not a legal move here."), ("Ke2", "Ke2 is not a legal move here."),
         ("e2e5", "e2e5 is not a legal move here."), ("O-O", "O-O is not a legal move here."),
         ("e9", "e9 is neither a move nor a command"), ("Xe4", "Xe4 is neither a move nor"),
-        ("e4e", "neither a move nor a command"), ("e4 e5", "e4 is no command, and moves are typed one at a time."),
+        ("e4e", "neither a move nor a command"),
+        ("e4 e5", "e4 is no command, and moves are typed one at a time."),
         ("abracadabra", "neither a move nor a command"), ("takeback now", "takeback is no command"),
         ("?", "neither a move nor a command"), ("=", "neither a move nor a command")])
     def test_wrong_input_is_said_and_changes_nothing(self, console, typed, sentence):

@@ -91,7 +91,7 @@ def test_game_against_itself_to_its_end(console, nodes):
 @pytest.fixture
 def racing(board):
     """Its time runs ahead whenever it waits: a minute passes at once."""
-    with Emulator(board.name, icount="shift=0,sleep=off") as machine:
+    with Emulator(board.name, icount="shift=4,sleep=off") as machine:
         console = Console(machine)
         console.expect(PROMPT)
         machine.wake()
@@ -138,7 +138,8 @@ def test_uci_identifies(uci):
 
 
 @pytest.mark.parametrize("form", ["depth 1", "depth 4", "nodes 1", "nodes 3000", "movetime 1",
-                                  "movetime 200", "wtime 100", "wtime 500 btime 500 winc 10 binc 10",
+                                  "movetime 200", "wtime 100",
+                                  "wtime 500 btime 500 winc 10 binc 10",
                                   "mate 1", "depth 2 searchmoves a2a3 a7a6", "depth 0"])
 @pytest.mark.parametrize("where", [START, START + " moves e2e4", "fen " + positions.MIDDLE_GAME,
                                    "fen " + positions.MATE_IN_2])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from command_dialogues import CommandDialogues, LineDialogues
+from command_dialogues import CommandDialogues, LineDialogues, clocks
 from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
 from program import kilomate
@@ -14,6 +14,7 @@ def console():
         console = Console(program)
         console.expect(PROMPT)
         console.ask("variety off")
+        console.ask("level depth 1")
         yield console
 
 
@@ -26,7 +27,11 @@ class TestPlay(PlayDialogues):
 
 
 class TestCommands(CommandDialogues):
-    pass
+    def test_computer_plays_by_the_clock(self, console):
+        console.ask("level game 1")
+        console.say("a3", r"Kilomate: 1\.\.\. ")
+        white, black, runs = clocks(console.ask("clock"))
+        assert 40 <= white <= 60 and 40 <= black < 60 and runs == "w"
 
 
 class TestLine(LineDialogues):
