@@ -9,8 +9,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Brings clock, millisecond tick and console up. Called once, first. */
+/* Brings clock, millisecond tick, console and watchdog up. Called once, first. */
 void hal_init(void);
+
+/* Why the program started. */
+enum hal_reset_cause {
+    HAL_RESET_POWER,    /* the memory was without power, or nothing is known */
+    HAL_RESET_PIN,      /* somebody pressed the reset key */
+    HAL_RESET_REQUEST,  /* hal_reset */
+    HAL_RESET_FAULT,    /* a fault: hal_fault_take tells more */
+    HAL_RESET_WATCHDOG, /* the watchdog was not fed */
+    HAL_RESET_CAUSES
+};
+
+/* The cause of this start; the same answer until the next one. The host
+   always says power. */
+enum hal_reset_cause hal_reset_cause(void);
+
+/* To be called at least every HAL_WATCHDOG_MS, by the loop whose health it
+   proves and by nobody else: without it the machine restarts. A debugger that
+   stops the core stops the watchdog where the chip can. Nothing on the host. */
+void hal_watchdog_feed(void);
+enum { HAL_WATCHDOG_MS = 4000 };
+
+/* The program's image as it stands in the flash, and the CRC-32 of it that the
+   build wrote behind it (reflected, polynomial 0xEDB88320, as in zip files).
+   Size 0 where a program cannot see its own image (the host). */
+const uint8_t *hal_image(size_t *size, uint32_t *crc);
+
+/* Writes patterns to each word of the RAM that holds variables and stack and
+   puts back what was there. NULL if they could all be read back, else the
+   first word that is bad. NULL on the host. */
+const volatile void *hal_ram_test(void);
+
+/* False if the clock runs on a substitute that is less exact, or slower than
+   hal_board.clock_hz, because the crystal or the PLL did not start. */
+bool hal_clock_is_exact(void);
 
 /* Milliseconds since hal_init; wraps after 49 days. Cheap. */
 uint32_t hal_now_ms(void);
