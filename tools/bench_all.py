@@ -84,7 +84,8 @@ def main():
         for name, (nodes, instructions, large_nodes) in zip(names, pool.map(bench, names)):
             per_node = "-" if instructions is None else instructions // nodes
             print(f"{name:<18} {nodes:>10} nodes {per_node:>8} instructions/node "
-                  f"{large_nodes or '-':>10} nodes with 32 KB{estimate(name, per_node)}", flush=True)
+                  f"{large_nodes or '-':>10} nodes with 32 KB{estimate(name, per_node)}",
+                  flush=True)
             all_nodes.add(nodes)
             all_large.add(large_nodes)
     if len(all_nodes) != 1 or len(all_large - {None}) > 1:

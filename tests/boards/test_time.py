@@ -11,6 +11,7 @@ from collections import Counter
 
 import pytest
 
+from cycles import cycles
 from dialogue import PROMPT, START, Console, Uci, assert_pgn_sound
 from emulator import Emulator, symbol_address
 from speed import icount_shift, shift_not_above
@@ -26,6 +27,18 @@ USED_MS, USED_MOVES = 24000, 30
     (1e9, 0), (0.99e9, 1), (62.5e6, 4), (62.4e6, 5), (31.25e6, 5), (15e6, 7), (7.9e6, 7)])
 def test_shift_is_not_above_the_speed(speed, shift):
     assert shift_not_above(speed) == shift
+
+
+@pytest.mark.parametrize("line, taken, small, large", [
+    ("adds r0, r1, #1", False, 1, 1), ("ldr r0, [r1, #4]", False, 2, 2),
+    ("str r0, [r1, #4]", False, 2, 1), ("strb r0, [r1, r2]", False, 2, 2),
+    ("push {r4-r7, lr}", False, 6, 6), ("pop {r4, r6-r8, pc}", True, 9, 8),
+    ("beq 10 <f>", True, 3, 3), ("beq 10 <f>", False, 1, 1), ("bl 10 <f>", True, 4, 3),
+    ("bx lr", True, 3, 3), ("mov pc, r3", True, 3, 3), ("ldrd r0, r1, [r2]", False, 2, 3)])
+def test_cycles_by_the_manual(line, taken, small, large):
+    operation, arguments = line.split(" ", 1)
+    assert cycles(True, operation, arguments, taken, False) == small
+    assert cycles(False, operation, arguments, taken, False) == large
 
 
 @pytest.fixture
