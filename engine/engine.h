@@ -171,11 +171,65 @@ void engine_search(struct engine *engine, struct position *position, const uint3
                    unsigned history_length, const struct engine_limits *limits,
                    struct engine_result *result);
 
+/* --- the static evaluation --- */
+
+enum eval_stage {
+    STAGE_MIDDLE,
+    STAGE_EARLY_END,
+    STAGE_END,
+    STAGE_LATE_END, /* no queens, at most rook and light piece a side */
+    STAGE_PAWN_END  /* kings and pawns */
+};
+
+/* A piece that can be won: where it stands, and the gain in pawns (REBEL's 9,
+   5, 3, 3, 1) for who captures it. */
+enum { EN_PRISE_MAX = 3 };
+struct en_prise {
+    uint8_t square; /* SQUARE_NONE: no further one */
+    uint8_t gain;   /* 0..9 */
+};
+
+/* What the evaluation knows of a position besides its SCORE. "Hanging" are the
+   pieces en prise of the side that is not to move, "threatened" its own. */
+struct facts {
+    struct en_prise en_prise[2][EN_PRISE_MAX]; /* by owner, highest gain first */
+    uint8_t king_pressure[2];                  /* on that side's king: REBEL's COUNTER */
+    uint8_t stage;                             /* enum eval_stage */
+    bool stop;                                 /* nothing to search for: a dead draw */
+    bool special;     /* quadrant rule or ending decided: not for lazy evaluation */
+    move_t mate_move; /* mates at once, or MOVE_NONE */
+};
+
 /* The static score by term: [WHITE] and [BLACK] each from its own view. */
-enum eval_term { TERM_MATERIAL, TERM_SQUARES, TERM_KING, EVAL_TERMS };
+enum eval_term {
+    TERM_MATERIAL,
+    TERM_SQUARES,
+    TERM_KING_SQUARE,
+    TERM_KING_SAFETY,
+    TERM_KING_SHIELD,
+    TERM_MOBILITY,
+    TERM_MIN_MOBILITY,
+    TERM_PAWN_STRUCTURE,
+    TERM_DOUBLED_PAWNS,
+    TERM_PAWN_PRESSURE,
+    TERM_PASSED_PAWNS,
+    TERM_PAWN_ENDING,
+    TERM_BAD_BISHOP,
+    TERM_BISHOP_PAIR,
+    TERM_TRAPPED_BISHOP,
+    TERM_STRONG_SQUARES,
+    TERM_CENTRE,
+    TERM_PINS,
+    TERM_ROOKS,
+    TERM_DOUBLE_ATTACK,
+    TERM_ENDGAME,
+    EVAL_TERMS
+};
 struct eval_breakdown {
     int16_t term[EVAL_TERMS][2];
-    int16_t score; /* side to move's view */
+    int16_t score;       /* side to move's view */
+    int16_t mobility[2]; /* counters behind TERM_MOBILITY */
+    struct facts facts;
 };
 void engine_evaluate(const struct position *position, struct eval_breakdown *breakdown);
 const char *engine_term_name(enum eval_term term);

@@ -1,6 +1,9 @@
 #include "eval.h"
 
+#include <string.h>
+
 #include "engine.h"
+#include "terms.h"
 
 /* Weights of the phase by piece type, knight to queen; a full set sums to
    PHASE_MAX, the queens being half of it since they make the middle game. */
@@ -16,10 +19,42 @@ unsigned eval_phase(const struct position *p)
     return phase < PHASE_MAX ? phase : PHASE_MAX;
 }
 
-/* The worth of the king's square, its own side's view. */
-static int king_score(const struct position *p, enum colour colour, int phase)
+/* --- stages --- */
+
+/* Pieces in REBEL's pawns, and rooks, bishops and knights. */
+static void count_pieces(struct eval *e, enum colour side)
 {
-    unsigned square = p->list[colour][0] ^ (colour == WHITE ? 56U : 0U);
+    const uint8_t *count = &e->position->count[piece_make(side, PAWN)];
+    unsigned minors = (unsigned)count[KNIGHT] + count[BISHOP];
+
+    e->units[side] = (uint8_t)(3 * minors + 5U * count[ROOK] + 9U * count[QUEEN]);
+    e->light[side] = (uint8_t)(minors + count[ROOK]);
+}
+
+/* REBEL's stages, by the bounds of its bishop pair table: an end game to 13
+   units, an early one to 18, of the side that has more. Late: pawns, light
+   pieces, rooks, rook and light piece. */
+static enum eval_stage find_stage(const struct eval *e)
+{
+    const uint8_t *count = e->position->count;
+    unsigned units = e->units[WHITE] > e->units[BLACK] ? e->units[WHITE] : e->units[BLACK];
+
+    if (units == 0) {
+        return STAGE_PAWN_END;
+    }
+    if (count[W_QUEEN] + count[B_QUEEN] == 0 && e->light[WHITE] <= 2 && e->light[BLACK] <= 2 &&
+        count[W_ROOK] <= 1 && count[B_ROOK] <= 1) {
+        return STAGE_LATE_END;
+    }
+    return units <= 13 ? STAGE_END : units <= 18 ? STAGE_EARLY_END : STAGE_MIDDLE;
+}
+
+/* --- the sum --- */
+
+/* The worth of the king's square, its own side's view. */
+static int king_square_score(const struct position *p, enum colour colour, int phase)
+{
+    unsigned square = diagram_index(colour, p->list[colour][0]);
 
     /* 1/128 pawn times 2 makes 1/256 */
     return (p->params->king_middle[square] * phase +
@@ -27,23 +62,73 @@ static int king_score(const struct position *p, enum colour colour, int phase)
            2 / PHASE_MAX;
 }
 
-int eval_score(const struct position *p)
+static void add_terms(struct eval *e)
 {
-    int phase = (int)eval_phase(p);
-    int score = p->i_score + king_score(p, WHITE, phase) - king_score(p, BLACK, phase);
+    int phase = (int)eval_phase(e->position);
 
-    if (score > SCORE_MAX) {
-        score = SCORE_MAX;
-    } else if (score < -SCORE_MAX) {
-        score = -SCORE_MAX;
+    attacks_scan(e);
+    en_prise_find(e);
+    for (unsigned i = WHITE; i <= BLACK; i++) {
+        enum colour side = (enum colour)i;
+
+        eval_add(e, TERM_KING_SQUARE, side, king_square_score(e->position, side, phase));
+        eval_king(e, side);
+        eval_pawns(e, side);
+        eval_passed_pawns(e, side);
+        eval_pieces(e, side);
     }
-    return p->side == WHITE ? score : -score;
+    eval_centre(e);
+    if (e->stage == STAGE_PAWN_END) {
+        eval_pawn_ending(e);
+    }
+    eval_endgame(e);
 }
 
-void engine_evaluate(const struct position *p, struct eval_breakdown *breakdown)
+static int clamp(int score)
 {
-    int phase = (int)eval_phase(p);
+    return score > SCORE_MAX ? SCORE_MAX : score < -SCORE_MAX ? -SCORE_MAX : score;
+}
 
+static int evaluate(const struct position *p, struct facts *facts, struct eval_breakdown *trace)
+{
+    struct eval e;
+
+    e.position = p;
+    e.params = p->params;
+    e.facts = facts;
+    e.trace = trace;
+    e.score = p->i_score;
+    count_pieces(&e, WHITE);
+    count_pieces(&e, BLACK);
+    e.stage = (uint8_t)find_stage(&e);
+    facts->stage = e.stage;
+    facts->stop = false;
+    facts->special = false;
+    facts->mate_move = MOVE_NONE;
+    add_terms(&e);
+    if (trace != NULL) {
+        trace->mobility[WHITE] = e.mobility;
+    }
+    e.score = clamp(e.score);
+    return p->side == WHITE ? e.score : -e.score;
+}
+
+int eval_facts(const struct position *p, struct facts *facts)
+{
+    return evaluate(p, facts, NULL);
+}
+
+int eval_score(const struct position *p)
+{
+    struct facts facts;
+
+    return evaluate(p, &facts, NULL);
+}
+
+/* --- the breakdown --- */
+
+static void trace_lists(const struct position *p, struct eval_breakdown *breakdown)
+{
     for (unsigned colour = WHITE; colour <= BLACK; colour++) {
         int material = 0;
         int all = 0;
@@ -58,14 +143,41 @@ void engine_evaluate(const struct position *p, struct eval_breakdown *breakdown)
         breakdown->term[TERM_MATERIAL][colour] = (int16_t)material;
         breakdown->term[TERM_SQUARES][colour] =
             (int16_t)((colour == WHITE ? all : -all) - material);
-        breakdown->term[TERM_KING][colour] = (int16_t)king_score(p, (enum colour)colour, phase);
     }
-    breakdown->score = (int16_t)eval_score(p);
+}
+
+void engine_evaluate(const struct position *p, struct eval_breakdown *breakdown)
+{
+    memset(breakdown, 0, sizeof *breakdown);
+    breakdown->score = (int16_t)evaluate(p, &breakdown->facts, breakdown);
+    trace_lists(p, breakdown);
 }
 
 const char *engine_term_name(enum eval_term term)
 {
-    static const char *const name[EVAL_TERMS] = { "material", "squares", "king" };
+    static const char *const name[EVAL_TERMS] = {
+        [TERM_MATERIAL] = "material",
+        [TERM_SQUARES] = "squares",
+        [TERM_KING_SQUARE] = "king square",
+        [TERM_KING_SAFETY] = "king safety",
+        [TERM_KING_SHIELD] = "king shield",
+        [TERM_MOBILITY] = "mobility",
+        [TERM_MIN_MOBILITY] = "min mobility",
+        [TERM_PAWN_STRUCTURE] = "pawns",
+        [TERM_DOUBLED_PAWNS] = "doubled",
+        [TERM_PAWN_PRESSURE] = "pressure",
+        [TERM_PASSED_PAWNS] = "passed",
+        [TERM_PAWN_ENDING] = "pawn ending",
+        [TERM_BAD_BISHOP] = "bad bishop",
+        [TERM_BISHOP_PAIR] = "bishop pair",
+        [TERM_TRAPPED_BISHOP] = "trapped",
+        [TERM_STRONG_SQUARES] = "outposts",
+        [TERM_CENTRE] = "centre",
+        [TERM_PINS] = "pins",
+        [TERM_ROOKS] = "rooks",
+        [TERM_DOUBLE_ATTACK] = "double att.",
+        [TERM_ENDGAME] = "endgame",
+    };
 
     return name[term];
 }

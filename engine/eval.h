@@ -13,6 +13,10 @@ unsigned eval_phase(const struct position *position);
 /* SCORE: 1/256 pawn, side to move's view, within +-SCORE_MAX. */
 int eval_score(const struct position *position);
 
+/* The same, with the facts it rests on. */
+struct facts;
+int eval_facts(const struct position *position, struct facts *facts);
+
 /* What a piece but a king adds to I_SCORE on a square: 1/256 pawn, White's
    view. A king adds nothing: its square counts by phase. */
 static inline int eval_piece_value(const struct eval_params *params, unsigned piece,

@@ -9,6 +9,14 @@
 
 #include "types.h"
 
+/* Sizes of the tables below. */
+enum {
+    MOBILITY_STEPS = 170,
+    KING_SAFETY_STEPS = 32,
+    BISHOP_PAIR_UNITS = 32,
+    DOUBLE_ATTACK_GAINS = 10
+};
+
 /*
  * EVAL_PARAMS_FIELDS(X): X(name, type, count, min, max, group).
  * material: 1/256 pawn, by piece type. piece_square: one table a piece type,
@@ -16,11 +24,52 @@
  * pawn (so that a byte reaches almost a pawn). king_middle and king_end: the
  * same for the king, blended by phase.
  */
-#define EVAL_PARAMS_FIELDS(X)                                 \
-    X(material, int16_t, PIECE_TYPES, 0, 2600, "material")    \
-    X(piece_square, int8_t, 5 * SQUARES, -127, 127, "square") \
-    X(king_middle, int8_t, SQUARES, -127, 127, "king")        \
-    X(king_end, int8_t, SQUARES, -127, 127, "king")
+#define EVAL_PARAMS_FIELDS(X)                                           \
+    X(material, int16_t, PIECE_TYPES, 0, 2600, "material")              \
+    X(piece_square, int8_t, 5 * SQUARES, -127, 127, "square")           \
+    X(king_middle, int8_t, SQUARES, -127, 127, "king")                  \
+    X(king_end, int8_t, SQUARES, -127, 127, "king")                     \
+    X(formation_beside, int8_t, SQUARES, -127, 127, "pawns")            \
+    X(formation_behind, int8_t, SQUARES, -127, 127, "pawns")            \
+    X(weak_pawn, int8_t, SQUARES, -127, 127, "pawns")                   \
+    X(weak_pawn_open, int8_t, SQUARES, -127, 127, "pawns")              \
+    X(isolated_pawn, int8_t, SQUARES, -127, 127, "pawns")               \
+    X(doubled_pawn, int8_t, 3, -127, 127, "pawns")                      \
+    X(pawn_pressure, int8_t, SQUARES, 0, 8, "pressure")                 \
+    X(passed_pawn, int16_t, 3 * SQUARES, 0, 400, "passed")              \
+    X(passed_king, int8_t, SQUARES, -127, 127, "passed")                \
+    X(passed_tropism, int8_t, SQUARES, -127, 127, "passed")             \
+    X(passed_immobile, int16_t, 1, 0, 600, "passed")                    \
+    X(passed_compelling, int16_t, 2, 0, 600, "passed")                  \
+    X(unstoppable_pawn, int16_t, 1, 0, 3000, "ending")                  \
+    X(pawn_ending_pawn, int16_t, 1, 0, 600, "ending")                   \
+    X(knight_mobility, int8_t, SQUARES, 0, 20, "mobility")              \
+    X(mobility_bishop, int8_t, 1, 0, 20, "mobility")                    \
+    X(mobility_rook, int8_t, 2, 0, 20, "mobility")                      \
+    X(mobility_xray, int8_t, 1, 0, 20, "mobility")                      \
+    X(mobility, int16_t, MOBILITY_STEPS, 0, 1500, "mobility")           \
+    X(knight_minimum, int16_t, 9, -200, 300, "mobility")                \
+    X(bishop_minimum, int16_t, 14, -200, 300, "mobility")               \
+    X(bishop_pin, int16_t, PIECE_TYPES, -100, 300, "pins")              \
+    X(rook_pin, int16_t, PIECE_TYPES, -100, 300, "pins")                \
+    X(double_xray, int16_t, 1, 0, 600, "pins")                          \
+    X(bad_bishop_blocker, int8_t, 7, 0, 20, "bishops")                  \
+    X(bad_bishop_square, int8_t, SQUARES, 0, 4, "bishops")              \
+    X(bishop_pair, int16_t, BISHOP_PAIR_UNITS, -100, 400, "bishops")    \
+    X(bishop_pair_alone, int16_t, 1, -100, 400, "bishops")              \
+    X(trapped_bishop, int16_t, 1, 0, 900, "bishops")                    \
+    X(strong_square, int8_t, SQUARES, -127, 127, "knights")             \
+    X(centre, int8_t, SQUARES, -127, 127, "centre")                     \
+    X(rook_connection, int8_t, SQUARES, -127, 127, "rooks")             \
+    X(doubled_rooks_file, int8_t, 8, -127, 127, "rooks")                \
+    X(doubled_rooks_pawns, int8_t, 9, -127, 127, "rooks")               \
+    X(rook_seventh, int16_t, 1, -100, 300, "rooks")                     \
+    X(double_attack, int16_t, DOUBLE_ATTACK_GAINS, -100, 600, "attack") \
+    X(king_safety, int16_t, KING_SAFETY_STEPS, 0, 3000, "safety")       \
+    X(king_square, int8_t, SQUARES, 0, 10, "safety")                    \
+    X(king_pattern, int8_t, 32, 0, 10, "safety")                        \
+    X(king_shield, int8_t, 2, -127, 127, "shield")                      \
+    X(king_file, int8_t, 2, -127, 127, "shield")
 
 struct eval_params {
 #define EVAL_PARAMS_MEMBER(name, type, count, min, max, group) type name[count];

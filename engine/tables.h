@@ -46,4 +46,15 @@ static inline unsigned vector_index(unsigned from, unsigned to)
     return from + (from & 56U) + 119U - to - (to & 56U);
 }
 
+/* A king's moves from one square to another. */
+static inline unsigned square_distance(unsigned a, unsigned b)
+{
+    unsigned files = square_file(a) > square_file(b) ? square_file(a) - square_file(b)
+                                                     : square_file(b) - square_file(a);
+    unsigned ranks = square_rank(a) > square_rank(b) ? square_rank(a) - square_rank(b)
+                                                     : square_rank(b) - square_rank(a);
+
+    return files > ranks ? files : ranks;
+}
+
 #endif

@@ -1,0 +1,331 @@
+/*
+ * The scan: one pass over the piece lists fills the attack tables WB and BB,
+ * and gathers all that is seen along the same lines (REBEL: evaluation,
+ * hanging pieces, mobility, minimum mobility, pins, bad bishops, rooks).
+ */
+#include <string.h>
+
+#include "terms.h"
+
+/* --- attack bytes --- */
+
+static inline void attack_add(uint8_t *table, unsigned square, unsigned kind)
+{
+    unsigned byte = table[square];
+
+    /* an eighth attacker would run into the pawn's bit */
+    table[square] = (uint8_t)((byte + ((byte & ATTACK_COUNT) < ATTACK_COUNT)) | kind);
+}
+
+unsigned smallest_attacker(uint8_t attackers)
+{
+    static const uint8_t smallest[32] = {
+        0,  1, 3, 1, 5, 1, 3, 1, 9, 1, 3, 1, 5, 1, 3, 1,
+        99, 1, 3, 1, 5, 1, 3, 1, 9, 1, 3, 1, 5, 1, 3, 1,
+    };
+
+    return smallest[attackers >> 3];
+}
+
+/* --- pawns and king --- */
+
+static void scan_pawn(struct eval *e, enum colour side, unsigned square)
+{
+    unsigned first = side == WHITE ? NORTH_EAST : SOUTH_EAST;
+    unsigned file = square_file(square) + 1U;
+    unsigned rank = relative_rank(side, square);
+
+    e->pawns[side][file]++;
+    if (rank < e->rear[side][file]) {
+        e->rear[side][file] = (uint8_t)rank;
+    }
+    for (unsigned direction = first; direction <= first + 1; direction++) {
+        unsigned to = step_table[direction][square];
+
+        if (to != OFF_BOARD) {
+            attack_add(e->attacks[side], to, ATTACK_PAWN);
+        }
+    }
+}
+
+static void scan_king(struct eval *e, enum colour side, unsigned square)
+{
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned to = step_table[direction][square];
+
+        if (to != OFF_BOARD) {
+            attack_add(e->attacks[side], to, ATTACK_KING);
+        }
+    }
+}
+
+/* --- knights --- */
+
+/* May a piece go there: nothing of its own stands there, and no enemy pawn
+   guards it if it is empty. */
+static inline bool is_free(const struct eval *e, enum colour side, unsigned square)
+{
+    unsigned piece = e->position->board[square];
+
+    if (piece == EMPTY) {
+        return (e->attacks[other_side(side)][square] & ATTACK_PAWN) == 0;
+    }
+    return piece_colour(piece) != side;
+}
+
+static void scan_knight(struct eval *e, enum colour side, unsigned square)
+{
+    unsigned free_squares = 0;
+    int mobility = 0;
+
+    for (unsigned direction = KNIGHT_JUMP; direction < DIRECTIONS; direction++) {
+        unsigned to = step_table[direction][square];
+
+        if (to == OFF_BOARD) {
+            continue;
+        }
+        attack_add(e->attacks[side], to, ATTACK_MINOR);
+        if (is_free(e, side, to)) {
+            free_squares++;
+            mobility += e->params->knight_mobility[diagram_index(side, to)];
+        }
+    }
+    e->mobility = (int16_t)(e->mobility + (side == WHITE ? mobility : -mobility));
+    eval_add(e, TERM_MIN_MOBILITY, side, -e->params->knight_minimum[free_squares]);
+}
+
+/* --- bishops, rooks, queens --- */
+
+/* What a slider sees: by its type. */
+struct slider {
+    unsigned square;
+    enum colour side;
+    enum piece_type type;
+    const int16_t *pin; /* bonus by type of the piece behind */
+    unsigned free_squares;
+    int mobility;
+    bool is_connected; /* to a rook of its own */
+};
+
+/* A white bishop looks at an own pawn in front of it: bad if that is blocked,
+   the worse the more central (REBEL, bad bishops: factor << importance). */
+static void bad_bishop(struct eval *e, enum colour side, unsigned pawn)
+{
+    static const uint8_t blocker_class[PIECE_CODES] = { 0, 1, 2, 2, 2, 2, 2, 3, 4, 5, 6, 6, 6 };
+    unsigned blocker = e->position->board[square_ahead(side, pawn)];
+    int factor;
+
+    if (blocker != EMPTY && side == BLACK) {
+        blocker = blocker > W_KING ? blocker - 6U : blocker + 6U;
+    }
+    factor = e->params->bad_bishop_blocker[blocker_class[blocker]];
+    eval_add(e, TERM_BAD_BISHOP, side,
+             -(int)((unsigned)factor << e->params->bad_bishop_square[diagram_index(side, pawn)]));
+}
+
+/* The enemy piece that is seen through another: a pin if that one is an enemy's,
+   else a discovered ("subtraction") attack. Two enemies of higher value in one
+   line are a double X-ray. */
+static void pin(struct eval *e, const struct slider *s, unsigned front, unsigned behind)
+{
+    static const uint8_t rank_of_type[PIECE_TYPES] = { 1, 3, 3, 5, 9, 99 };
+    enum piece_type type = piece_type(behind);
+
+    if (piece_colour(behind) == s->side) {
+        return;
+    }
+    eval_add(e, TERM_PINS, s->side, s->pin[type]);
+    if (piece_colour(front) != s->side && rank_of_type[piece_type(front)] > rank_of_type[s->type] &&
+        rank_of_type[type] > rank_of_type[s->type]) {
+        eval_add(e, TERM_PINS, s->side, e->params->double_xray[0]);
+    }
+}
+
+/* Behind the first piece of a line. Mobility goes on through own pieces, one a
+   square, to an own pawn or an enemy; a pin needs one piece in between. */
+static void look_through(struct eval *e, struct slider *s, const uint8_t *step, unsigned square)
+{
+    const uint8_t *board = e->position->board;
+    unsigned front = board[square];
+    bool is_own = piece_colour(front) == s->side;
+    unsigned to = step[square];
+
+    while (to != OFF_BOARD && board[to] == EMPTY) {
+        s->mobility += is_own ? e->params->mobility_xray[0] : 0;
+        to = step[to];
+    }
+    if (to != OFF_BOARD) {
+        if (is_own && piece_colour(board[to]) != s->side) {
+            s->mobility += e->params->mobility_xray[0];
+        }
+        pin(e, s, front, board[to]);
+    }
+}
+
+/* One line of a bishop or rook; each free square counts `weight`. */
+static void scan_line(struct eval *e, struct slider *s, unsigned direction, unsigned kind,
+                      int weight)
+{
+    const uint8_t *board = e->position->board;
+    const uint8_t *step = step_table[direction];
+    const uint8_t *enemy = e->attacks[other_side(s->side)];
+    uint8_t *own = e->attacks[s->side];
+    unsigned to;
+
+    for (to = step[s->square]; to != OFF_BOARD && board[to] == EMPTY; to = step[to]) {
+        attack_add(own, to, kind);
+        s->mobility += weight;
+        s->free_squares += (enemy[to] & ATTACK_PAWN) == 0;
+    }
+    if (to == OFF_BOARD) {
+        return;
+    }
+    attack_add(own, to, kind);
+    if (piece_colour(board[to]) != s->side) {
+        s->mobility += weight;
+        s->free_squares++;
+    } else if (piece_type(board[to]) == PAWN) {
+        bool is_forward = direction == NORTH_EAST || direction == NORTH_WEST;
+        if (s->type == BISHOP && is_forward == (s->side == WHITE)) {
+            bad_bishop(e, s->side, to);
+        }
+        return;
+    } else if (s->type == ROOK && piece_type(board[to]) == ROOK) {
+        s->is_connected = true;
+        if (direction == NORTH && e->pawns[WHITE][square_file(to) + 1] == 0 &&
+            e->pawns[BLACK][square_file(to) + 1] == 0) {
+            int bonus =
+                e->params->doubled_rooks_file[square_file(to)] +
+                e->params->doubled_rooks_pawns[e->position
+                                                   ->count[piece_make(other_side(s->side), PAWN)]];
+            eval_add(e, TERM_ROOKS, s->side, bonus > 0 ? bonus : 0);
+        }
+    }
+    look_through(e, s, step, to);
+}
+
+static void add_mobility(struct eval *e, const struct slider *s)
+{
+    e->mobility = (int16_t)(e->mobility + (s->side == WHITE ? s->mobility : -s->mobility));
+}
+
+static void scan_bishop(struct eval *e, enum colour side, unsigned square)
+{
+    struct slider s = { square, side, BISHOP, e->params->bishop_pin, 0, 0, false };
+
+    for (unsigned direction = NORTH_EAST; direction <= SOUTH_WEST; direction++) {
+        scan_line(e, &s, direction, ATTACK_MINOR, e->params->mobility_bishop[0]);
+    }
+    add_mobility(e, &s);
+    eval_add(e, TERM_MIN_MOBILITY, side, -e->params->bishop_minimum[s.free_squares]);
+}
+
+/* Open files count the more, the more pawns stand on the board: those of its own
+   side, half of them if an enemy pawn closes the file further on. */
+static int open_file(const struct eval *e, enum colour side, unsigned square)
+{
+    unsigned file = square_file(square) + 1U;
+    int pawns = e->position->count[piece_make(side, PAWN)];
+
+    if (e->pawns[side][file] != 0) {
+        return 0;
+    }
+    return (e->pawns[other_side(side)][file] == 0 ? pawns : pawns / 2) + 1;
+}
+
+static void scan_rook(struct eval *e, enum colour side, unsigned square)
+{
+    struct slider s = { square, side, ROOK, e->params->rook_pin, 0, 0, false };
+
+    for (unsigned direction = NORTH; direction <= WEST; direction++) {
+        scan_line(e, &s, direction, ATTACK_ROOK,
+                  e->params->mobility_rook[direction > SOUTH ? 1 : 0]);
+    }
+    s.mobility += open_file(e, side, square);
+    add_mobility(e, &s);
+    if (s.is_connected && e->stage < STAGE_END) {
+        eval_add(e, TERM_ROOKS, side, e->params->rook_connection[diagram_index(side, square)]);
+    }
+}
+
+static void scan_queen(struct eval *e, enum colour side, unsigned square)
+{
+    const uint8_t *board = e->position->board;
+
+    for (unsigned direction = NORTH; direction <= SOUTH_WEST; direction++) {
+        const uint8_t *step = step_table[direction];
+        unsigned to = square;
+
+        while ((to = step[to]) != OFF_BOARD) {
+            attack_add(e->attacks[side], to, ATTACK_QUEEN);
+            if (board[to] != EMPTY) {
+                break;
+            }
+        }
+    }
+}
+
+/* --- all of it --- */
+
+static void scan_pawns(struct eval *e, enum colour side)
+{
+    const struct position *p = e->position;
+    unsigned pawn = piece_make(side, PAWN);
+
+    scan_king(e, side, p->list[side][0]);
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        if (p->board[p->list[side][i]] == pawn) {
+            scan_pawn(e, side, p->list[side][i]);
+        }
+    }
+}
+
+static void scan_pieces(struct eval *e, enum colour side)
+{
+    const struct position *p = e->position;
+
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        unsigned square = p->list[side][i];
+
+        switch (piece_type(p->board[square])) {
+        case KNIGHT:
+            scan_knight(e, side, square);
+            break;
+        case BISHOP:
+            scan_bishop(e, side, square);
+            break;
+        case ROOK:
+            scan_rook(e, side, square);
+            break;
+        case QUEEN:
+            scan_queen(e, side, square);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+/* REBEL's progressive table: the more COUNTER differs, the more each step is
+   worth. One score, not one a side. */
+static void mobility_score(struct eval *e)
+{
+    unsigned counter = (unsigned)(e->mobility < 0 ? -e->mobility : e->mobility);
+    int score = e->params->mobility[counter < MOBILITY_STEPS ? counter : MOBILITY_STEPS - 1];
+
+    eval_add(e, TERM_MOBILITY, e->mobility < 0 ? BLACK : WHITE, score);
+}
+
+void attacks_scan(struct eval *e)
+{
+    memset(e->attacks, 0, sizeof e->attacks);
+    memset(e->pawns, 0, sizeof e->pawns);
+    memset(e->rear, NO_PAWN_RANK, sizeof e->rear);
+    e->mobility = 0;
+    /* pawns first: what they guard is asked for by all others */
+    scan_pawns(e, WHITE);
+    scan_pawns(e, BLACK);
+    scan_pieces(e, WHITE);
+    scan_pieces(e, BLACK);
+    mobility_score(e);
+}

@@ -1,0 +1,6 @@
+#include "terms.h"
+
+void eval_endgame(struct eval *e)
+{
+    (void)e;
+}

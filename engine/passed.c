@@ -1,0 +1,161 @@
+/*
+ * Passed pawns (REBEL: passed pawn evaluation). A pawn is passed if no enemy
+ * pawn stands before it on its file or a neighbour's, and no own pawn before
+ * it on its file.
+ */
+#include "terms.h"
+
+/* No enemy pawn of that file stands before the rank. */
+static inline bool file_is_clear(const struct eval *e, enum colour side, unsigned file,
+                                 unsigned rank)
+{
+    return 7U - e->rear[other_side(side)][file] <= rank;
+}
+
+static bool is_passed(const struct eval *e, enum colour side, unsigned square)
+{
+    unsigned file = square_file(square) + 1U;
+    unsigned rank = relative_rank(side, square);
+
+    return file_is_clear(e, side, file, rank) && file_is_clear(e, side, file - 1, rank) &&
+           file_is_clear(e, side, file + 1, rank);
+}
+
+/* What stands first on the way of a passed pawn, and whether the way begins
+   with it; EMPTY if nothing does. */
+static unsigned first_on_way(const struct eval *e, enum colour side, unsigned square)
+{
+    unsigned ahead = square_ahead(side, square);
+
+    while (ahead != OFF_BOARD && e->position->board[ahead] == EMPTY) {
+        ahead = square_ahead(side, ahead);
+    }
+    return ahead == OFF_BOARD ? EMPTY : e->position->board[ahead];
+}
+
+/* May the pawn step there: it is empty, and who guards it has support. */
+static bool can_step(const struct eval *e, enum colour side, unsigned square)
+{
+    return e->position->board[square] == EMPTY &&
+           (e->attacks[other_side(side)][square] == 0 || e->attacks[side][square] != 0);
+}
+
+/* How many squares ahead it can walk with support: 0 to 3, and 3 if that is all
+   there are. */
+static int potential(const struct eval *e, enum colour side, unsigned square)
+{
+    unsigned ahead = square;
+
+    for (int steps = 0; steps < 3; steps++) {
+        ahead = square_ahead(side, ahead);
+        if (ahead == OFF_BOARD) {
+            return 3;
+        }
+        if (!can_step(e, side, ahead)) {
+            return steps;
+        }
+    }
+    return 3;
+}
+
+/* A blocked pawn still counts for what backs it. */
+static int blocked(const struct eval *e, enum colour side, unsigned square)
+{
+    unsigned ahead = square_ahead(side, square);
+    unsigned blocker = e->position->board[ahead];
+    int times = 0;
+
+    if (blocker == EMPTY) {
+        return 0;
+    }
+    times += piece_colour(blocker) == side;
+    times += (e->attacks[side][square] & ATTACK_COUNT) >= 2;
+    times += e->attacks[side][ahead] != 0;
+    return times;
+}
+
+/* Kings: our own beside the pawn, and the enemy's distance. */
+static int king_support(const struct eval *e, enum colour side, unsigned square)
+{
+    const struct eval_params *v = e->params;
+    unsigned index = diagram_index(side, square);
+    unsigned ahead = square_ahead(side, square);
+    int score = 0;
+
+    if (e->stage >= STAGE_END &&
+        ((e->attacks[side][square] | e->attacks[side][ahead]) & ATTACK_KING) != 0) {
+        score += v->passed_king[index];
+    }
+    if (e->stage >= STAGE_LATE_END) {
+        score += v->passed_tropism[index] *
+                 (int)square_distance(square, e->position->list[other_side(side)][0]);
+    }
+    return score;
+}
+
+/* A rook behind which its own pawn cannot pass is badly off, worse if the pawn
+   must be guarded; nothing else of the pawn counts then. */
+static bool is_immobile(struct eval *e, enum colour side, unsigned square, unsigned blocker)
+{
+    int penalty = e->params->passed_immobile[0];
+
+    if (blocker != piece_make(side, ROOK)) {
+        return false;
+    }
+    if (e->attacks[other_side(side)][square] == 0) {
+        penalty /= 2;
+    }
+    eval_add(e, TERM_PASSED_PAWNS, side, -penalty);
+    return true;
+}
+
+/* Rooks and queens are bad blockers of a pawn on the fifth rank and beyond. */
+static int compelling(const struct eval *e, enum colour side, unsigned square, unsigned blocker)
+{
+    unsigned rank = relative_rank(side, square);
+    enum colour enemy = other_side(side);
+
+    if (rank < 4) {
+        return 0;
+    }
+    if (blocker == piece_make(enemy, ROOK)) {
+        return e->params->passed_compelling[0] * (int)(rank - 3);
+    }
+    return blocker == piece_make(enemy, QUEEN) ? e->params->passed_compelling[1] * (int)(rank - 3)
+                                               : 0;
+}
+
+static void passed_pawn(struct eval *e, enum colour side, unsigned square)
+{
+    const struct eval_params *v = e->params;
+    unsigned blocker = first_on_way(e, side, square);
+    unsigned ahead = square_ahead(side, square);
+    unsigned table = e->stage == STAGE_PAWN_END ? 2 : e->stage >= STAGE_END ? 1 : 0;
+    int value = v->passed_pawn[table * SQUARES + diagram_index(side, square)];
+    int times = 1;
+
+    if (blocker == piece_make(side, PAWN) || is_immobile(e, side, square, blocker)) {
+        return;
+    }
+    times += ((e->attacks[side][square] | e->attacks[side][ahead]) & ATTACK_PAWN) != 0;
+    times += potential(e, side, square) + blocked(e, side, square);
+    eval_add(e, TERM_PASSED_PAWNS, side,
+             value * times + king_support(e, side, square) + compelling(e, side, square, blocker));
+}
+
+void eval_passed_pawns(struct eval *e, enum colour side)
+{
+    const struct position *p = e->position;
+    unsigned pawn = piece_make(side, PAWN);
+
+    if (p->count[pawn] == 0) {
+        return;
+    }
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        unsigned square = p->list[side][i];
+
+        if (p->board[square] == pawn && is_passed(e, side, square)) {
+            passed_pawn(e, side, square);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/*
+ * Pawn structure (REBEL: pawn structure; the isolated table of its
+ * introduction). All numbers are 1/256 pawn.
+ */
+#include "terms.h"
+
+static inline bool is_isolated(const struct eval *e, enum colour side, unsigned file)
+{
+    return e->pawns[side][file - 1] == 0 && e->pawns[side][file + 1] == 0;
+}
+
+/* Is the square so many ranks ahead (negative: behind) guarded by an own pawn?
+   Neither edge can be: a pawn of the side never guards its first two ranks. */
+static inline bool pawn_guards(const struct eval *e, enum colour side, unsigned square, int ahead)
+{
+    int target = (int)square + (side == WHITE ? 8 * ahead : -8 * ahead);
+
+    return target >= 0 && target < SQUARES && (e->attacks[side][target] & ATTACK_PAWN) != 0;
+}
+
+/* Connected pawns get a bonus, those beside each other a greater one; who has no
+   neighbour anywhere near is weak, more so on a file without enemy pawns. */
+static void formation(struct eval *e, enum colour side, unsigned square)
+{
+    const struct eval_params *v = e->params;
+    unsigned index = diagram_index(side, square);
+    unsigned file = square_file(square) + 1U;
+    int score = 0;
+
+    if (pawn_guards(e, side, square, 1)) {
+        score = v->formation_beside[index];
+    } else if (pawn_guards(e, side, square, 0) || pawn_guards(e, side, square, -1)) {
+        score = v->formation_behind[index];
+    } else if (!pawn_guards(e, side, square, -2)) {
+        score = -v->weak_pawn[index];
+        if (e->pawns[other_side(side)][file] == 0) {
+            score -= v->weak_pawn_open[index];
+        }
+    }
+    if (e->stage < STAGE_END && is_isolated(e, side, file)) {
+        score -= v->isolated_pawn[index];
+    }
+    eval_add(e, TERM_PAWN_STRUCTURE, side, score);
+}
+
+/* Attackers of a pawn that no pawn guards: importance << their number, twice
+   that in the end game; but not by a piece that its smallest defender is worth
+   less than, nor if the pawn could capture a pawn that attacks it. */
+static void pressure(struct eval *e, enum colour side, unsigned square)
+{
+    uint8_t own = e->attacks[side][square];
+    uint8_t enemy = e->attacks[other_side(side)][square];
+    int penalty;
+
+    if (enemy == 0 || ((own | enemy) & ATTACK_PAWN) != 0 ||
+        (own != 0 && smallest_attacker(own) < smallest_attacker(enemy))) {
+        return;
+    }
+    penalty = e->params->pawn_pressure[diagram_index(side, square)] * (1 << (enemy & ATTACK_COUNT));
+    eval_add(e, TERM_PAWN_PRESSURE, side, e->stage >= STAGE_END ? -2 * penalty : -penalty);
+}
+
+/* Each pawn but one of a file. */
+static void doubled(struct eval *e, enum colour side, unsigned file)
+{
+    const int8_t *penalty = e->params->doubled_pawn;
+    int extra = e->pawns[side][file] - 1;
+    int each = penalty[0];
+
+    if (extra <= 0) {
+        return;
+    }
+    if (is_isolated(e, side, file)) {
+        each += penalty[1];
+        if (e->pawns[other_side(side)][file] == 0) {
+            each += penalty[2];
+        }
+    }
+    eval_add(e, TERM_DOUBLED_PAWNS, side, -each * extra);
+}
+
+void eval_pawns(struct eval *e, enum colour side)
+{
+    const struct position *p = e->position;
+    unsigned pawn = piece_make(side, PAWN);
+
+    if (p->count[pawn] == 0) {
+        return;
+    }
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        unsigned square = p->list[side][i];
+
+        if (p->board[square] == pawn) {
+            formation(e, side, square);
+            pressure(e, side, square);
+        }
+    }
+    for (unsigned file = 1; file <= 8; file++) {
+        doubled(e, side, file);
+    }
+}

@@ -1,0 +1,151 @@
+/*
+ * Bishops, knights and rooks, as far as no line is looked along, and the
+ * centre (REBEL: bishop pair, more on bishops, strong squares, more on rooks,
+ * centre control).
+ */
+#include "terms.h"
+
+/* The less the enemy has, the more the pair is worth; more again without light
+   pieces (here: knights and bishops) against it. */
+static void bishop_pair(struct eval *e, enum colour side)
+{
+    const uint8_t *count = e->position->count;
+    enum colour enemy = other_side(side);
+    unsigned units = e->units[enemy];
+
+    if (count[piece_make(side, BISHOP)] < 2) {
+        return;
+    }
+    eval_add(e, TERM_BISHOP_PAIR, side,
+             e->params->bishop_pair[units < BISHOP_PAIR_UNITS ? units : BISHOP_PAIR_UNITS - 1]);
+    if (count[piece_make(enemy, BISHOP)] + count[piece_make(enemy, KNIGHT)] == 0) {
+        eval_add(e, TERM_BISHOP_PAIR, side, e->params->bishop_pair_alone[0]);
+    }
+}
+
+/* On a7 or h7 behind an enemy pawn on b6 or g6. */
+static void trapped_bishop(struct eval *e, enum colour side, unsigned square)
+{
+    unsigned file = square_file(square);
+    unsigned back = square_ahead(other_side(side), square);
+
+    if (relative_rank(side, square) != 6 || (file != 0 && file != 7)) {
+        return;
+    }
+    if (e->position->board[step_table[file == 0 ? EAST : WEST][back]] ==
+        piece_make(other_side(side), PAWN)) {
+        eval_add(e, TERM_TRAPPED_BISHOP, side, -e->params->trapped_bishop[0]);
+    }
+}
+
+/* A knight that no enemy pawn drives away soon, while there are enough of them
+   to make that worth something. */
+static void strong_square(struct eval *e, enum colour side, unsigned square)
+{
+    const uint8_t *enemy = e->attacks[other_side(side)];
+    int value = e->params->strong_square[diagram_index(side, square)];
+    unsigned ahead = square_ahead(side, square);
+    unsigned further;
+
+    if (value == 0 || e->position->count[piece_make(other_side(side), PAWN)] <= 4 ||
+        ahead == OFF_BOARD) {
+        return;
+    }
+    further = square_ahead(side, ahead);
+    if ((enemy[square] & ATTACK_PAWN) != 0 || (enemy[ahead] & ATTACK_PAWN) != 0 ||
+        (further != OFF_BOARD && (enemy[further] & ATTACK_PAWN) != 0)) {
+        return;
+    }
+    eval_add(e, TERM_STRONG_SQUARES, side, value);
+}
+
+/* Are all squares before the enemy king, on the seventh, under our rooks? */
+static bool seventh_is_closed(const struct eval *e, enum colour side, unsigned king)
+{
+    unsigned ahead = square_ahead(other_side(side), king);
+    bool is_closed = (e->attacks[side][ahead] & ATTACK_ROOK) != 0;
+
+    for (unsigned direction = EAST; direction <= WEST; direction++) {
+        unsigned beside = step_table[direction][ahead];
+
+        if (beside != OFF_BOARD && (e->attacks[side][beside] & ATTACK_ROOK) == 0) {
+            is_closed = false;
+        }
+    }
+    return is_closed;
+}
+
+/* In the end game, against a king on its first rank. */
+static void rook_on_seventh(struct eval *e, enum colour side, unsigned square)
+{
+    unsigned king = e->position->list[other_side(side)][0];
+    int bonus = e->params->rook_seventh[0];
+
+    if (e->stage < STAGE_END || relative_rank(side, square) != 6 ||
+        relative_rank(side, king) != 7) {
+        return;
+    }
+    eval_add(e, TERM_ROOKS, side, seventh_is_closed(e, side, king) ? 2 * bonus : bonus);
+}
+
+void eval_pieces(struct eval *e, enum colour side)
+{
+    const struct position *p = e->position;
+
+    bishop_pair(e, side);
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        unsigned square = p->list[side][i];
+
+        switch (piece_type(p->board[square])) {
+        case KNIGHT:
+            strong_square(e, side, square);
+            break;
+        case BISHOP:
+            trapped_bishop(e, side, square);
+            break;
+        case ROOK:
+            rook_on_seventh(e, side, square);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+/* Who has a square: who alone attacks it, or with the smaller piece; else who
+   stands there; EVAL_NOBODY if nobody does. */
+enum { EVAL_NOBODY = 2 };
+
+static unsigned square_owner(const struct eval *e, unsigned square)
+{
+    unsigned white = smallest_attacker(e->attacks[WHITE][square]);
+    unsigned black = smallest_attacker(e->attacks[BLACK][square]);
+    unsigned piece = e->position->board[square];
+
+    if (white != black) {
+        return black == 0 || (white != 0 && white < black) ? WHITE : BLACK;
+    }
+    return piece == EMPTY ? EVAL_NOBODY : piece_colour(piece);
+}
+
+/* From b3 to g6, with more than four pawns on both sides. */
+void eval_centre(struct eval *e)
+{
+    const struct position *p = e->position;
+
+    if (p->count[W_PAWN] <= 4 || p->count[B_PAWN] <= 4) {
+        return;
+    }
+    for (unsigned square = B3; square <= G6; square++) {
+        unsigned owner;
+
+        if (square_file(square) == 0 || square_file(square) == 7) {
+            continue;
+        }
+        owner = square_owner(e, square);
+        if (owner != EVAL_NOBODY) {
+            eval_add(e, TERM_CENTRE, (enum colour)owner,
+                     e->params->centre[diagram_index((enum colour)owner, square)]);
+        }
+    }
+}
