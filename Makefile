@@ -39,7 +39,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci play bench bench-all size stack perft-full fuzz coverage check format clean
+.PHONY: help boards deps firmware uci play contract flash bench bench-all size stack perft-full fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -59,6 +59,13 @@ uci: ## the host program build/host/kilomate: a UCI engine, and the console with
 
 play: ## play on an emulated board [BOARD=lm3s6965evb], or on the host [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
+
+contract: build/deps/play ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the real board [BOARD=lm3s6965evb]
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-contract
+
+flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [DRY_RUN=1]
+	@$(if $(BOARD),,echo "make flash needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
+	@$(MAKE_FOR) BOARD=$(BOARD) run-flash
 
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
@@ -101,17 +108,20 @@ clean: ## remove build/
 
 # --- the parts of check; each can be run alone ---
 
-.PHONY: $(CHECKS) build-all build-boards build-firmware build-variants
+.PHONY: $(CHECKS) build-all build-boards build-contracts build-firmware build-variants
 
 C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c host-sim/*.[ch] \
-    tests/unit/*.[ch] tests/fuzz/*.c)
+    tests/unit/*.[ch] tests/hal/*.[ch] tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c boards/host/*.c)
-MCU_C_FILES = $(wildcard hal/*/*.c)
+MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c)
 
 build-firmware:
 	@$(foreach board,$(MCU_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
 
-build-boards: build-firmware uci
+build-contracts:
+	@$(foreach board,$(MCU_BOARDS),$(MAKE_FOR) BOARD=$(board) contract-image &&) true
+
+build-boards: build-firmware build-contracts uci
 
 build-variants:
 	@$(foreach variant,$(filter-out cov fuzz,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
@@ -222,6 +232,8 @@ TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
 HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) boards/$(BOARD)/board.c
 START := firmware/main.c
+PROGRAM := kilomate
+PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,elf bin hex)
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
 DEPS := build/deps/firmware
 
@@ -231,8 +243,10 @@ DEPS := $(or $(DEPS),$(DEPS_host))
 OBJECTS = $(patsubst %.c,$(B)/%.o,$(1))
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
 IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
+# The drivers' test: they and nothing of engine and firmware.
+CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o
 
-.PHONY: FORCE describe-board image exe run-play run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board image contract-image exe run-play run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 
@@ -323,16 +337,19 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	    -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) $< -o $@
 
-$(B)/kilomate.elf: $(IMAGE_OBJECTS) $(B)/libengine.a $(B)/kilomate.ld
+$(B)/kilomate.elf: $(IMAGE_OBJECTS) $(B)/libengine.a
+$(B)/contract.elf: $(CONTRACT_OBJECTS)
+
+$(B)/%.elf: $(B)/kilomate.ld
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -specs=nano.specs -nostartfiles -Wl,--gc-sections -Wl,--fatal-warnings \
-	    -Wl,-Map=$(B)/kilomate.map -T $(B)/kilomate.ld $(filter %.o %.a,$^) -o $@
+	    -Wl,-Map=$(@:.elf=.map) -T $(B)/kilomate.ld $(filter %.o %.a,$^) -o $@
 
-$(B)/kilomate.bin: $(B)/kilomate.elf
+$(B)/%.bin: $(B)/%.elf
 	$(call SAY,BIN )
 	$(Q)$(CROSS)objcopy -O binary $< $@
 
-$(B)/kilomate.hex: $(B)/kilomate.elf
+$(B)/%.hex: $(B)/%.elf
 	$(call SAY,HEX )
 	$(Q)$(CROSS)objcopy -O ihex $< $@
 
@@ -351,8 +368,16 @@ run-play: image build/deps/play
 
 run-bench: image build/deps/play
 	@$(PYTHON) tools/bench_board.py $(BOARD)
+
+contract-image: $(B)/contract.elf
+
+run-contract: contract-image
+	@$(PYTHON) tools/contract.py $(BOARD) $(if $(PORT),--port $(PORT))
+
+run-flash: $(PROGRAM_FILES)
+	@$(PYTHON) tools/flash.py $(BOARD) $(B)/$(PROGRAM) $(if $(DRY_RUN),--dry-run)
 endif
 
--include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(UNIT_SUPPORT) $(addsuffix .o,$(UNIT_TESTS)))
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) $(addsuffix .o,$(UNIT_TESTS)))
 
 endif
