@@ -362,6 +362,9 @@ run-play: image
 
 run-bench: image
 	@$(B)/kilomate bench
+
+run-contract run-flash:
+	@echo "The host has neither drivers nor a flash; BOARD= is to be one of: $(MCU_BOARDS)" >&2; exit 1
 else
 run-play: image build/deps/play
 	@sh tools/play.sh $(QEMU_MACHINE) $(B)/kilomate.elf
@@ -375,7 +378,9 @@ run-contract: contract-image
 	@$(PYTHON) tools/contract.py $(BOARD) $(if $(PORT),--port $(PORT))
 
 run-flash: $(PROGRAM_FILES)
-	@$(PYTHON) tools/flash.py $(BOARD) $(B)/$(PROGRAM) $(if $(DRY_RUN),--dry-run)
+	@$(PYTHON) tools/flash.py $(BOARD) $(B)/$(PROGRAM) --tool $(FLASH_TOOL) --usb $(FLASH_USB) \
+	    --config $(FLASH_CONFIG) --target $(FLASH_TARGET) --address $(word 1,$(FLASH_$(MCU))) \
+	    $(if $(DRY_RUN),--dry-run)
 endif
 
 -include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) $(addsuffix .o,$(UNIT_TESTS)))

@@ -7,3 +7,7 @@ CONSOLE_RX_SIZE := 256
 CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
 RECORD_PLIES := 300
+FLASH_TOOL := openocd
+FLASH_CONFIG := interface/cmsis-dap.cfg target/nrf51.cfg
+FLASH_TARGET := nrf51
+FLASH_USB := 0d28:0204

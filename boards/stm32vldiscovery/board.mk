@@ -7,3 +7,6 @@ CONSOLE_RX_SIZE := 128
 CONSOLE_TX_SIZE := 128
 QEMU_MACHINE := stm32vldiscovery
 RECORD_PLIES := 300
+FLASH_TOOL := openocd
+FLASH_CONFIG := board/stm32vldiscovery.cfg
+FLASH_USB := 0483:3744
