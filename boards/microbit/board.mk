@@ -6,6 +6,7 @@ STACK_SIZE := 3104
 CONSOLE_RX_SIZE := 256
 CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
+QEMU_LACKS := watchdog
 RECORD_PLIES := 300
 FLASH_TOOL := openocd
 FLASH_CONFIG := interface/cmsis-dap.cfg target/nrf51.cfg

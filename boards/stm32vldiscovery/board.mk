@@ -6,6 +6,7 @@ STACK_SIZE := 2080
 CONSOLE_RX_SIZE := 128
 CONSOLE_TX_SIZE := 128
 QEMU_MACHINE := stm32vldiscovery
+QEMU_LACKS := watchdog
 RECORD_PLIES := 300
 FLASH_TOOL := openocd
 FLASH_CONFIG := board/stm32vldiscovery.cfg

@@ -86,8 +86,44 @@ static void check_stack(void)
               "what is used of the stack is counted");
 }
 
+static void check_ram_test(void)
+{
+    enum { MARK = 0x1234 };
+    volatile uint32_t local_variable = MARK;
+    static_variable = MARK;
+    uint32_t us = hal_now_us();
+    tap_check(hal_ram_test() == NULL, "the memory of variables and stack is good");
+    tap_check(static_variable == MARK && local_variable == MARK && hal_now_us() - us < 10000000,
+              "the memory test puts back what was there");
+}
+
+/* Bit by bit: a table would take a kilobyte. */
+static uint32_t crc32(const uint8_t *bytes, size_t size)
+{
+    uint32_t crc = UINT32_MAX;
+    for (size_t i = 0; i < size; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++) {
+            crc = crc >> 1 ^ (crc & 1U ? UINT32_C(0xEDB88320) : 0U);
+        }
+    }
+    return ~crc;
+}
+
+void check_image(void)
+{
+    size_t size = 0;
+    uint32_t crc = 0;
+    const uint8_t *image = hal_image(&size, &crc);
+    uintptr_t code = (uintptr_t)hal_image;
+    tap_check(code >= (uintptr_t)image && code < (uintptr_t)image + size,
+              "the image holds the program");
+    tap_check(crc32(image, size) == crc, "the image has the CRC that the build gave it");
+}
+
 void check_memory(void)
 {
+    check_ram_test();
     check_arena();
     check_resize();
     check_stack();

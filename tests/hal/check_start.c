@@ -8,8 +8,10 @@ static volatile uint32_t initialised = INITIAL;
 static volatile uint32_t zeroed;
 
 /* Both are spoiled for the next start. */
-void check_start(void)
+void check_start(enum hal_reset_cause cause)
 {
+    tap_check(hal_reset_cause() == cause && hal_reset_cause() == cause,
+              "the cause of the start is told, as often as it is asked");
     tap_check(hal_now_ms() < START_MS, "milliseconds begin at hal_init");
     tap_check(hal_now_us() < START_MS * 1000U, "microseconds begin at hal_init");
     tap_check(initialised == INITIAL && zeroed == 0, "variables have their initial values");
@@ -34,6 +36,9 @@ void check_board(void)
     tap_check(hal_board.clock_hz >= MHZ && hal_board.clock_hz % MHZ == 0,
               "the core's clock is whole megahertz");
     tap_check(is_text(hal_version), "the firmware has a version");
+    bool is_exact = hal_clock_is_exact();
+    tap_say(is_exact ? "# the clock is exact\r\n" : "# the clock is a substitute\r\n");
+    tap_check(hal_clock_is_exact() == is_exact, "it is told whether the clock is exact");
 }
 
 static bool version_is_own(const struct hal_fault *fault)

@@ -33,7 +33,7 @@ _Noreturn static void part_first(void)
     tap_say(", ");
     tap_say(hal_board.mcu);
     tap_say("\r\n");
-    check_start();
+    check_start(HAL_RESET_REQUEST);
     while (contract_get(QUIET_MS) >= 0) {
         /* a start that was sent twice */
     }
@@ -42,6 +42,7 @@ _Noreturn static void part_first(void)
     check_idle();
     check_clock();
     check_memory();
+    check_image();
     check_console();
     (void)hal_fault_take(&fault);
     tap_check(!hal_fault_take(&fault), "a fault is told once, if at all");
@@ -53,22 +54,52 @@ _Noreturn static void part_first(void)
 
 _Noreturn static void part_after_fault(void)
 {
-    check_start();
+    check_start(HAL_RESET_FAULT);
     check_fault();
     tap_say("# a reset\r\n");
     restart(PART_AFTER_RESET);
 }
 
-static void part_after_reset(void)
+static void finish(void)
 {
-    struct hal_fault fault;
-    check_start();
-    tap_check(!hal_fault_take(&fault), "a reset is no fault");
-    hal_exit(1);
-    tap_check(true, "hal_exit returns: there is nothing to return to");
     tap_say("1..");
     tap_number(progress_total());
     tap_say("\r\n");
+}
+
+static const char restarts[] = "a watchdog that is not fed restarts the machine";
+
+static void part_watchdog(void)
+{
+    if (!progress_with_watchdog()) {
+        tap_skip(restarts, "the emulator has no watchdog");
+        return;
+    }
+    check_feeding();
+    tap_say("# nothing for the watchdog\r\n");
+    contract_wait(SENT_MS);
+    progress_set(PART_AFTER_WATCHDOG);
+    check_starving();
+    progress_set(PART_NONE);
+    tap_check(false, restarts);
+}
+
+static void part_after_reset(void)
+{
+    struct hal_fault fault;
+    check_start(HAL_RESET_REQUEST);
+    tap_check(!hal_fault_take(&fault), "a reset is no fault");
+    hal_exit(1);
+    tap_check(true, "hal_exit returns: there is nothing to return to");
+    part_watchdog();
+    finish();
+}
+
+static void part_after_watchdog(void)
+{
+    check_start(HAL_RESET_WATCHDOG);
+    tap_check(true, restarts);
+    finish();
 }
 
 int main(void)
@@ -83,6 +114,9 @@ int main(void)
         part_after_fault();
     case PART_AFTER_RESET:
         part_after_reset();
+        break;
+    case PART_AFTER_WATCHDOG:
+        part_after_watchdog();
         break;
     default:
         break;

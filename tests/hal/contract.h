@@ -17,6 +17,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "hal/hal.h"
+
 /* A measurement that the PC or the emulator disturbed is made again. */
 enum { CONTRACT_ATTEMPTS = 5 };
 
@@ -37,7 +39,7 @@ uint8_t contract_pattern(uint32_t index);
 /* Asks the PC: "? what number". */
 void contract_ask(const char *what, uint32_t number);
 
-/* Sends one byte, when there is room; the watchdog is fed meanwhile. */
+/* Sends one byte, when there is room. */
 void contract_put(uint8_t byte);
 
 /* The next byte, within so many milliseconds; -1 if none came. */
@@ -51,13 +53,19 @@ void contract_wait(uint32_t milliseconds);
 
 /* --- the parts of the test --- */
 
-void check_start(void);
+/* What holds after a start for this reason. */
+void check_start(enum hal_reset_cause cause);
 void check_board(void);
 void check_time(void);
 void check_idle(void);
 void check_clock(void);
 void check_memory(void);
 void check_console(void);
+void check_image(void);
 void check_fault(void);
+void check_feeding(void);
+
+/* Does not feed the watchdog; returns if nothing comes of it. */
+void check_starving(void);
 
 #endif

@@ -3,11 +3,13 @@
 #include "tests/hal/contract.h"
 #include "tests/hal/progress.h"
 
+/* All waits here feed the watchdog. */
 enum { ANSWER_MS = 20000 };
 
 void contract_put(uint8_t byte)
 {
     while (!hal_console_put(byte)) {
+        hal_watchdog_feed();
         hal_idle();
     }
 }
@@ -73,6 +75,7 @@ int contract_get(uint32_t milliseconds)
     uint32_t start = hal_now_ms();
     int byte;
     while ((byte = hal_console_get()) < 0 && hal_now_ms() - start < milliseconds) {
+        hal_watchdog_feed();
         hal_idle();
     }
     return byte;
@@ -87,6 +90,7 @@ void contract_wait(uint32_t milliseconds)
 {
     uint32_t start = hal_now_ms();
     while (hal_now_ms() - start < milliseconds) {
+        hal_watchdog_feed();
         hal_idle();
     }
 }
