@@ -6,6 +6,8 @@ export PYTHONDONTWRITEBYTECODE := 1
 CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host,$(BOARDS))
+# Those that a target for all boards is about: the one given, or all.
+CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
 VARIANTS := clang O0 m32 uchar asan cov fuzz
 VERSION := 0.1
 
@@ -73,11 +75,11 @@ bench: ## search the bench positions [BOARD=host]
 bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, and instructions per node
 	@$(PYTHON) tools/bench_all.py host $(MCU_BOARDS)
 
-size: build-firmware ## flash and memory of every board, checked against boards/budget.txt
-	@$(PYTHON) tools/size.py $(MCU_BOARDS)
+size: build-firmware ## flash and memory, checked against boards/budget.txt [BOARD=all]
+	@$(PYTHON) tools/size.py $(CHOSEN_BOARDS)
 
-stack: build-firmware ## worst-case stack of every board, proved, against what it reserves
-	@$(PYTHON) tools/stack.py $(MCU_BOARDS)
+stack: build-firmware ## worst-case stack, proved, against what is reserved [BOARD=all]
+	@$(PYTHON) tools/stack.py $(CHOSEN_BOARDS)
 
 perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
@@ -95,7 +97,7 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
-    check-coverage check-perft check-suites check-boards check-bench check-reproducible
+    check-coverage check-perft check-suites check-boards check-porting check-bench check-reproducible
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -116,10 +118,10 @@ HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c boards/ho
 MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c)
 
 build-firmware:
-	@$(foreach board,$(MCU_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
+	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
 
 build-contracts:
-	@$(foreach board,$(MCU_BOARDS),$(MAKE_FOR) BOARD=$(board) contract-image &&) true
+	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) contract-image &&) true
 
 build-boards: build-firmware build-contracts uci
 
@@ -167,7 +169,10 @@ check-suites: uci build/deps/check
 	@$(PYTEST) tests/suites
 
 check-boards: build-boards build/deps/check
-	@$(PYTEST) tests/boards
+	@$(PYTEST) tests/boards $(if $(BOARD),-k $(BOARD))
+
+check-porting: uci build/deps/check
+	@$(PYTEST) tests/porting
 
 check-bench: build-boards build-variants build/deps/check
 	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(MCU_BOARDS)

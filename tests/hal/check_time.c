@@ -100,7 +100,7 @@ void check_idle(void)
 /* Against the PC's clock. */
 void check_clock(void)
 {
-    enum { SPAN_MS = 2000 };
+    enum { SPAN_MS = 1000 };
     bool is_kept = false;
     for (int i = 0; i < CONTRACT_ATTEMPTS && !is_kept; i++) {
         contract_ask("clock", SPAN_MS);
