@@ -41,7 +41,8 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci play contract flash bench bench-all size stack perft-full fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab play contract flash bench bench-all cycles size stack perft-full fuzz \
+    coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -55,6 +56,9 @@ deps: build/deps/check ## install what all targets need (Debian packages)
 
 firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD)
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
+
+lab: ## the laboratory's programs for the host: build/host/kilomate-*
+	@$(MAKE_FOR) BOARD=host lab-programs
 
 uci: ## the host program build/host/kilomate: a UCI engine, and the console with --console
 	@$(MAKE_FOR) BOARD=host image
@@ -72,8 +76,11 @@ flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
-bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, and instructions per node
+bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, instructions per node, estimated speed
 	@$(PYTHON) tools/bench_all.py host $(MCU_BOARDS)
+
+cycles: build-firmware build/deps/play ## cycles per instruction of a search on every board, by its core's manual: an estimate
+	@$(PYTHON) tools/cycles.py $(MCU_BOARDS)
 
 size: build-firmware ## flash and memory, checked against boards/budget.txt [BOARD=all]
 	@$(PYTHON) tools/size.py $(CHOSEN_BOARDS)
@@ -112,9 +119,10 @@ clean: ## remove build/
 
 .PHONY: $(CHECKS) build-all build-boards build-contracts build-firmware build-variants
 
-C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c host-sim/*.[ch] \
+C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c \
+    host-sim/*.[ch] host-sim/lab/*.[ch] \
     tests/unit/*.[ch] tests/hal/*.[ch] tests/fuzz/*.c)
-HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c boards/host/*.c)
+HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c host-sim/lab/*.c boards/host/*.c)
 MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c)
 
 build-firmware:
@@ -226,7 +234,7 @@ TARGET_FLAGS := -pthread $(FLAGS_$(VARIANT))
 HAL := hal/console.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) boards/host/board.c
 START := host-sim/main.c
 IMAGE := $(B)/kilomate
-$(B)/host-sim/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
+$(B)/host-sim/%.o $(B)/tests/unit/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
 
 else
 
@@ -297,14 +305,27 @@ $(B)/kilomate: $(IMAGE_OBJECTS) $(B)/libengine.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $^ -o $@
 
+# The laboratory: host-sim/lab/main_NAME.c is the program kilomate-NAME.
+LAB_PROGRAMS := $(patsubst host-sim/lab/main_%.c,$(B)/kilomate-%,$(wildcard host-sim/lab/main_*.c))
+LAB := $(filter-out host-sim/lab/main_%,$(wildcard host-sim/lab/*.c))
+
+.PHONY: lab-programs
+lab-programs: $(LAB_PROGRAMS)
+
+$(B)/liblab.a: $(call OBJECTS,$(LAB))
+
+$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(GENERATED_OBJECTS)
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lm -o $@
+
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
 
 unit-tests: $(UNIT_TESTS)
 
-$(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
+$(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
 	$(call SAY,LINK)
-	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -o $@
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -lm -o $@
 
 run-unit: unit-tests
 	@failed=0; for test in $(UNIT_TESTS); do $$test || failed=1; done; exit $$failed
@@ -394,6 +415,7 @@ run-flash: $(PROGRAM_FILES)
 	    $(if $(DRY_RUN),--dry-run)
 endif
 
--include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) $(addsuffix .o,$(UNIT_TESTS)))
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) \
+    $(addsuffix .o,$(UNIT_TESTS)))
 
 endif
