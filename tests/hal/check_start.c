@@ -10,7 +10,8 @@ static volatile uint32_t zeroed;
 /* Both are spoiled for the next start. */
 void check_start(enum hal_reset_cause cause)
 {
-    tap_check(hal_reset_cause() == cause && hal_reset_cause() == cause,
+    enum hal_reset_cause told = hal_reset_cause();
+    tap_check(told == cause && hal_reset_cause() == told,
               "the cause of the start is told, as often as it is asked");
     tap_check(hal_now_ms() < START_MS, "milliseconds begin at hal_init");
     tap_check(hal_now_us() < START_MS * 1000U, "microseconds begin at hal_init");
