@@ -6,6 +6,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host,$(BOARDS))
+EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -l '^QEMU_MACHINE' boards/*/board.mk))
 # Those that a target for all boards is about: the one given, or all.
 CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
 VARIANTS := clang O0 m32 uchar asan cov fuzz
@@ -77,10 +78,10 @@ bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
 bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, instructions per node, estimated speed
-	@$(PYTHON) tools/bench_all.py host $(MCU_BOARDS)
+	@$(PYTHON) tools/bench_all.py host $(EMULATED_BOARDS)
 
 cycles: build-firmware build/deps/play ## cycles per instruction of a search on every board, by its core's manual: an estimate
-	@$(PYTHON) tools/cycles.py $(MCU_BOARDS)
+	@$(PYTHON) tools/cycles.py $(EMULATED_BOARDS)
 
 size: build-firmware ## flash and memory, checked against boards/budget.txt [BOARD=all]
 	@$(PYTHON) tools/size.py $(CHOSEN_BOARDS)
@@ -140,7 +141,7 @@ build-all: build-boards build-variants
 	@$(MAKE_FOR) BOARD=host VARIANT=asan unit-tests
 
 check-layers: build-firmware
-	@$(PYTHON) tools/check_layers.py $(MCU_BOARDS)
+	@$(PYTHON) tools/check_layers.py $(CHOSEN_BOARDS)
 
 check-format: build/deps/check
 	@clang-format --dry-run -Werror $(C_FILES)
@@ -157,7 +158,7 @@ PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine
 PLY_LIMIT := 128
 
 check-frames: build-firmware
-	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) 'search,quiescence,!search_move' $(MCU_BOARDS)
+	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) 'search,quiescence,!search_move' $(CHOSEN_BOARDS)
 
 check-unit: build/deps/check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
@@ -183,7 +184,7 @@ check-porting: uci build/deps/check
 	@$(PYTEST) tests/porting
 
 check-bench: build-boards build-variants build/deps/check
-	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(MCU_BOARDS)
+	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
 
 check-reproducible: build/deps/firmware
 	@$(PYTHON) tools/check_reproducible.py $(MCU_BOARDS)
@@ -398,15 +399,20 @@ run-bench: image
 run-contract run-flash:
 	@echo "The host has neither drivers nor a flash; BOARD= is to be one of: $(MCU_BOARDS)" >&2; exit 1
 else
+NEEDS_QEMU = $(if $(QEMU_MACHINE),,@echo "$(BOARD): QEMU does not emulate it" >&2; exit 1)
+
 run-play: image build/deps/play
+	$(NEEDS_QEMU)
 	@sh tools/play.sh $(QEMU_MACHINE) $(B)/kilomate.elf
 
 run-bench: image build/deps/play
+	$(NEEDS_QEMU)
 	@$(PYTHON) tools/bench_board.py $(BOARD)
 
 contract-image: $(B)/contract.elf
 
 run-contract: contract-image
+	$(if $(PORT),,$(NEEDS_QEMU))
 	@$(PYTHON) tools/contract.py $(BOARD) $(if $(PORT),--port $(PORT))
 
 run-flash: $(PROGRAM_FILES)

@@ -32,6 +32,11 @@ def commands(title):
     return "".join(re.findall(r"^```sh\n(.*?)^```$", part_text(title), re.M | re.S))
 
 
+def without(line, text):
+    assert text.count(line) == 1
+    return text.replace(line, "")
+
+
 def copy_project(folder):
     for name in SOURCES:
         source, copy = os.path.join(PROJECT, name), os.path.join(folder, name)
@@ -120,6 +125,15 @@ def test_a_board_alone_touches_no_driver(followed):
         "boards/pocket/" + name for name in ("README.md", "board.c", "board.mk", "profile.def")}
 
 
+def test_a_board_that_qemu_does_not_emulate(tmp_path):
+    copy_project(tmp_path)
+    script = without("QEMU_MACHINE := netduinoplus2\n", commands("A new board on a known chip"))
+    status, output = shell(script, tmp_path)
+    assert status != 0 and "pocket: QEMU does not emulate it\n" in output
+    status, output = shell("make -n check-bench | grep bench_all", tmp_path)
+    assert status == 0 and "lm3s6965evb" in output and "pocket" not in output
+
+
 # --- a chip ---
 
 def shared_drivers():
@@ -160,11 +174,6 @@ def test_the_guide_lists_what_a_chip_supplies(followed):
 
 
 # --- that the checks notice ---
-
-def without(line, text):
-    assert text.count(line) == 1
-    return text.replace(line, "")
-
 
 @pytest.mark.parametrize("line, complaint", [
     ("DRIVERS_acme1 := cortexm systick\n", "undefined reference"),
