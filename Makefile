@@ -301,7 +301,7 @@ run-unit: unit-tests
 # One fuzzer for a while; what it has found interesting is kept in build/.
 FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0
 
-$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/host-sim/assert.o $(B)/libfirmware.a $(B)/libengine.a
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/host-sim/assert.o $(B)/host-sim/machine.o $(B)/libfirmware.a $(B)/libengine.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -fsanitize=fuzzer $^ -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
 
@@ -331,10 +331,14 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	    -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) $< -o $@
 
-$(B)/kilomate.elf: $(IMAGE_OBJECTS) $(B)/libengine.a $(B)/kilomate.ld
+$(B)/unsealed.elf: $(IMAGE_OBJECTS) $(B)/libengine.a $(B)/kilomate.ld
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -specs=nano.specs -nostartfiles -Wl,--gc-sections -Wl,--fatal-warnings \
 	    -Wl,-Map=$(B)/kilomate.map -T $(B)/kilomate.ld $(filter %.o %.a,$^) -o $@
+
+$(B)/kilomate.elf: $(B)/unsealed.elf tools/seal.py
+	$(call SAY,CRC )
+	$(Q)$(PYTHON) tools/seal.py $(CROSS)objcopy $< $@
 
 $(B)/kilomate.bin: $(B)/kilomate.elf
 	$(call SAY,BIN )

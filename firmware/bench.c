@@ -25,6 +25,7 @@ static enum engine_poll measure_gap(void *context)
     struct poll_gap *gap = context;
     uint32_t now = hal_now_us();
 
+    hal_watchdog_feed();
     if (now - gap->last_us > gap->longest_us) {
         gap->longest_us = now - gap->last_us;
     }

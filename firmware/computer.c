@@ -4,6 +4,7 @@
 
 #include "hal/hal.h"
 #include "profile.h"
+#include "selftest.h"
 
 /* Plies of a game that are kept; a board with little RAM says fewer. */
 #ifndef RECORD_PLIES
@@ -22,9 +23,19 @@ bool computer_setup_engine(struct computer *c)
     return true;
 }
 
+void computer_self_test(struct computer *c, bool failed_only)
+{
+    struct selftest test;
+
+    selftest_run(&test);
+    selftest_show(&c->out, &test, failed_only);
+}
+
 int computer_get_byte(struct computer *c)
 {
     int byte = hal_console_get();
+
+    hal_watchdog_feed();
 
     if (byte == -2) {
         c->closed = true;
@@ -96,8 +107,9 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile)
     c->uci.overhead_default_ms = default_overhead_ms();
     c->uci.overhead_ms = c->uci.overhead_default_ms;
     c->uci.multipv = 1;
+    c->out.crlf = mode == FIRMWARE_CONSOLE;
+    computer_self_test(c, true);
     if (!computer_setup_engine(c)) {
-        c->out.crlf = true;
         out_line(&c->out, "Not enough memory for the engine.");
         return 1;
     }

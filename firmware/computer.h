@@ -111,7 +111,8 @@ struct computer {
     bool draws_board; /* after each move of the computer */
     bool unicode;
     bool flipped;
-    bool closed; /* the input has ended */
+    bool greeted; /* the banner has been shown */
+    bool closed;  /* the input has ended */
 };
 
 enum { COMPUTER_NONE = 2 };
@@ -119,7 +120,12 @@ enum { COMPUTER_NONE = 2 };
 /* Cuts the arena anew with the board's profile (after bench, or a new size). */
 bool computer_setup_engine(struct computer *computer);
 
-/* Next received byte or -1; stirs the entropy; notes a closed line. */
+/* Runs the self test and shows it, or no more than what has failed. The arena
+   is no engine's afterwards. */
+void computer_self_test(struct computer *computer, bool failed_only);
+
+/* Next received byte or -1; stirs the entropy; notes a closed line. Feeds the
+   watchdog: every loop that waits or searches comes by here. */
 int computer_get_byte(struct computer *computer);
 
 /* Case-insensitive for ASCII. */
@@ -148,6 +154,9 @@ void show_board(struct computer *computer);
 void show_evaluation(struct computer *computer);
 void show_fen(struct computer *computer);
 void show_memory(struct computer *computer);
+/* What started the program. */
+void show_start(struct computer *computer);
+
 struct hal_fault;
 void show_fault(struct computer *computer, const struct hal_fault *fault);
 void show_level(struct out *out, const struct level *level);

@@ -24,7 +24,10 @@ static void banner(struct computer *c)
     out_end_line(out);
     if (hal_fault_take(&fault)) {
         show_fault(c, &fault);
+    } else if (!c->greeted && hal_reset_cause() >= HAL_RESET_FAULT) {
+        show_start(c);
     }
+    c->greeted = true;
     out_text(out, KILOMATE_NAME " ");
     out_text(out, hal_version);
     out_text(out, " on ");

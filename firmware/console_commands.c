@@ -376,11 +376,28 @@ static enum console_action do_bench(struct computer *c, char *arguments)
 /* A service command: the report of a fault can be seen without having one. */
 static enum console_action do_fault(struct computer *c, char *arguments)
 {
-    if (!text_equal(next_word(&arguments), "test")) {
-        out_line(&c->out, "A fault is told after the restart; fault test provokes one.");
-        return CONSOLE_NOTHING;
+    const char *kind = next_word(&arguments);
+
+    if (text_equal(kind, "test")) {
+        hal_fault_provoke();
     }
-    hal_fault_provoke();
+    if (text_equal(kind, "hang") && hal_board.clock_hz != 0) {
+        for (;;) {
+            hal_idle();
+        }
+    }
+    out_line(&c->out,
+             "Say fault test, or fault hang where there is a watchdog: told after the restart.");
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_selftest(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    show_start(c);
+    computer_self_test(c, false);
+    computer_setup_engine(c);
+    return CONSOLE_NOTHING;
 }
 
 static enum console_action do_quit(struct computer *c, char *arguments)
@@ -417,7 +434,8 @@ static const struct {
     { "uci", do_uci, "speak the UCI protocol on this line" },
     { "bench", do_bench, "measure the engine, ends the game; bench 32: with 32 KB" },
     { "version", do_version, "version, board and memory" },
-    { "fault", do_fault, "fault test: run into a fault, restart, and tell it" },
+    { "selftest", do_selftest, "test firmware, memory and clock; why it was started" },
+    { "fault", do_fault, "fault test or hang: fail, restart, and tell it" },
     { "help", do_help, "this list" },
     { "quit", do_quit, "end the program" },
 };

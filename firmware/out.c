@@ -9,6 +9,7 @@ static void put(struct out *out, char c)
             out->lost = true;
             return;
         }
+        hal_watchdog_feed();
         hal_idle();
     }
 }

@@ -111,20 +111,30 @@ static void out_word(struct out *out, const char *name, uint32_t word)
     out_hex(out, word, 8);
 }
 
-void show_fault(struct computer *c, const struct hal_fault *fault)
+/* Exceptions from 16 on are interrupts: the watchdog's warning. */
+static void out_exception(struct out *out, uint32_t exception)
 {
     static const char *const names[] = { "reset",     "NMI",      "HardFault",
                                          "MemManage", "BusFault", "UsageFault" };
-    struct out *out = &c->out;
-    uint32_t kind = fault->exception;
 
+    if (exception >= 16) {
+        out_text(out, "The last run hung and was ended by the watchdog");
+        return;
+    }
     out_text(out, "The last run was ended by a fault: ");
-    if (kind >= 1 && kind <= sizeof names / sizeof names[0]) {
-        out_text(out, names[kind - 1]);
+    if (exception >= 1 && exception <= sizeof names / sizeof names[0]) {
+        out_text(out, names[exception - 1]);
     } else {
         out_text(out, "exception ");
-        out_number(out, kind);
+        out_number(out, exception);
     }
+}
+
+void show_fault(struct computer *c, const struct hal_fault *fault)
+{
+    struct out *out = &c->out;
+
+    out_exception(out, fault->exception);
     out_word(out, " at ", fault->pc);
     out_line(out, ".");
     out_word(out, "  called from ", fault->lr);
@@ -140,6 +150,21 @@ void show_fault(struct computer *c, const struct hal_fault *fault)
     out_end_line(out);
     out_text(out, "  firmware ");
     out_line(out, fault->version);
+}
+
+void show_start(struct computer *c)
+{
+    static const char *const causes[HAL_RESET_CAUSES] = {
+        [HAL_RESET_POWER] = "power on",
+        [HAL_RESET_PIN] = "the reset key",
+        [HAL_RESET_REQUEST] = "the program itself",
+        [HAL_RESET_FAULT] = "a fault",
+        [HAL_RESET_WATCHDOG] = "the watchdog",
+    };
+
+    out_text(&c->out, "Started by ");
+    out_text(&c->out, causes[hal_reset_cause()]);
+    out_line(&c->out, ".");
 }
 
 static void out_counted(struct out *out, uint32_t number, const char *unit)

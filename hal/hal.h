@@ -27,10 +27,10 @@ enum hal_reset_cause {
 enum hal_reset_cause hal_reset_cause(void);
 
 /* To be called at least every HAL_WATCHDOG_MS, by the loop whose health it
-   proves and by nobody else: without it the machine restarts. A debugger that
-   stops the core stops the watchdog where the chip can. Nothing on the host. */
+   proves and by nobody else: without it the machine restarts. Cheap. Nothing
+   on the host. */
 void hal_watchdog_feed(void);
-enum { HAL_WATCHDOG_MS = 4000 };
+enum { HAL_WATCHDOG_MS = 8000 };
 
 /* The program's image as it stands in the flash, and the CRC-32 of it that the
    build wrote behind it (reflected, polynomial 0xEDB88320, as in zip files).

@@ -62,16 +62,6 @@ bool hal_arena_resize(size_t size)
     return size >= options.arena_min && arena_take(size);
 }
 
-size_t hal_stack_size(void)
-{
-    return 0;
-}
-
-size_t hal_stack_unused(void)
-{
-    return 0;
-}
-
 /* --- time --- */
 
 static uint64_t microseconds_since_start(void)
@@ -183,13 +173,6 @@ void console_start_sending(void)
 }
 
 /* --- the machine --- */
-
-/* A fault of the program on a PC is the operating system's to tell. */
-bool hal_fault_take(struct hal_fault *fault)
-{
-    (void)fault;
-    return false;
-}
 
 _Noreturn void hal_fault_provoke(void)
 {

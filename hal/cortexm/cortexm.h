@@ -6,7 +6,10 @@
 #ifndef KILOMATE_HAL_CORTEXM_CORTEXM_H
 #define KILOMATE_HAL_CORTEXM_CORTEXM_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+#include "hal/hal.h"
 
 /* --- registers --- */
 
@@ -105,10 +108,22 @@ static inline void cortexm_irq_disable(unsigned irq)
     __asm__ volatile("dsb\n\tisb" : : : "memory");
 }
 
-/* --- the chip's part of hal_init --- */
+/* --- restarts --- */
 
-/* Brings the core to hal_board.clock_hz. */
-void chip_clock_start(void);
+/* Restarts the machine and leaves word of the cause. */
+_Noreturn void cortexm_restart(enum hal_reset_cause cause);
+
+/* Finds out why the machine has started: from the chip, else from that word. */
+void cortexm_reset_cause_find(void);
+
+/* --- the chip's part of hal_init, in this order --- */
+
+/* What the chip's own register says of this start, and clears it for the next;
+   HAL_RESET_CAUSES if it says nothing. */
+enum hal_reset_cause chip_reset_cause_take(void);
+
+/* Brings the core to hal_board.clock_hz; what hal_clock_is_exact answers. */
+bool chip_clock_start(void);
 
 /* Starts the millisecond clock from zero: hal_now_ms and hal_now_us come with
    it, from hal/systick or from the chip's own timer. */
@@ -116,5 +131,10 @@ void chip_tick_start(void);
 
 /* Brings the console's port up. */
 void chip_console_start(void);
+
+/* Starts the watchdog: a restart HAL_WATCHDOG_MS after the last feeding, or
+   later, with the chip's least exact clock. A warning before it, where there
+   is one, goes to cortexm_fault_handler as an interrupt. */
+void chip_watchdog_start(void);
 
 #endif

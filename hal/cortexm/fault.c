@@ -13,6 +13,10 @@ struct exception_frame {
 
 enum { FRAME_WORDS = sizeof(struct exception_frame) / sizeof(uint32_t) };
 
+/* Exceptions from here on are interrupts. The only one that comes here is a
+   watchdog's warning: no other without a handler is ever enabled. */
+enum { FIRST_INTERRUPT = 16 };
+
 /* A record is one if it says so and adds up. */
 #define FAULT_MAGIC 0x4B4D4654U
 
@@ -73,7 +77,7 @@ void cortexm_fault_record(const uint32_t *stack)
         fault->version[i] = hal_version[i];
     }
     fault_record.sum = sum_of(&fault_record);
-    hal_reset();
+    cortexm_restart(fault->exception < FIRST_INTERRUPT ? HAL_RESET_FAULT : HAL_RESET_WATCHDOG);
 }
 
 /* In assembly, since a C function might push onto a stack that has run off

@@ -7,6 +7,10 @@
 
 #include <stdint.h>
 
+/* The program in the flash, and the CRC that the build wrote behind it. */
+extern const uint8_t cortexm_image_start[];
+extern const uint32_t cortexm_image_crc[];
+
 extern uint32_t cortexm_stack_bottom[];
 extern uint32_t cortexm_data_start[];
 extern uint32_t cortexm_data_end[];

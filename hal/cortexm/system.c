@@ -4,11 +4,20 @@
 #include "hal/cortexm/memory.h"
 #include "hal/hal.h"
 
+static bool clock_is_exact;
+
 void hal_init(void)
 {
-    chip_clock_start();
+    cortexm_reset_cause_find();
+    clock_is_exact = chip_clock_start();
     chip_tick_start();
     chip_console_start();
+    chip_watchdog_start();
+}
+
+bool hal_clock_is_exact(void)
+{
+    return clock_is_exact;
 }
 
 /* A byte that arrives between the test and the sleep must wake us: wfi also
@@ -20,15 +29,6 @@ void hal_idle(void)
         __asm__ volatile("dsb\n\twfi" : : : "memory");
     }
     cortexm_interrupts_restore(primask);
-}
-
-_Noreturn void hal_reset(void)
-{
-    __asm__ volatile("dsb" : : : "memory");
-    SCB->AIRCR = SCB_AIRCR_VECTKEY | SCB_AIRCR_SYSRESETREQ;
-    __asm__ volatile("dsb" : : : "memory");
-    for (;;) {
-    }
 }
 
 void hal_exit(int status)

@@ -30,7 +30,7 @@ static bool wait_for_lock(void)
 /* Main crystal through the PLL (400 MHz, of which 200 reach the divider), in
    the data sheet's order: bypass, crystal on and given time, PLL on, wait for
    lock, leave bypass. Without lock the chip stays on the bare crystal. */
-void chip_clock_start(void)
+bool chip_clock_start(void)
 {
     uint32_t rcc = SYSCTL_RCC;
     rcc |= SYSCTL_RCC_BYPASS;
@@ -50,7 +50,9 @@ void chip_clock_start(void)
     rcc |= SYSCTL_RCC_SYSDIV(lm3s_board.sysdiv) | SYSCTL_RCC_USESYSDIV;
     SYSCTL_RCC = rcc;
 
-    if (wait_for_lock()) {
+    bool is_locked = wait_for_lock();
+    if (is_locked) {
         SYSCTL_RCC = rcc & ~SYSCTL_RCC_BYPASS;
     }
+    return is_locked;
 }

@@ -9,12 +9,20 @@
 
 /* --- system control --- */
 
+#define SYSCTL_RESC (*(volatile uint32_t *)0x400FE05CU)
 #define SYSCTL_RIS (*(volatile uint32_t *)0x400FE050U)
 #define SYSCTL_MISC (*(volatile uint32_t *)0x400FE058U)
 #define SYSCTL_RCC (*(volatile uint32_t *)0x400FE060U)
+#define SYSCTL_RCGC0 (*(volatile uint32_t *)0x400FE100U)
 #define SYSCTL_RCGC1 (*(volatile uint32_t *)0x400FE104U)
 #define SYSCTL_RCGC2 (*(volatile uint32_t *)0x400FE108U)
 
+#define SYSCTL_RESC_EXT (UINT32_C(1) << 0)
+#define SYSCTL_RESC_POR (UINT32_C(1) << 1)
+#define SYSCTL_RESC_BOR (UINT32_C(1) << 2)
+#define SYSCTL_RESC_WDT (UINT32_C(1) << 3)
+#define SYSCTL_RESC_SW (UINT32_C(1) << 4)
+#define SYSCTL_RCGC0_WDT (UINT32_C(1) << 3)
 #define SYSCTL_RIS_PLLLRIS (UINT32_C(1) << 6)
 #define SYSCTL_MISC_PLLLMIS (UINT32_C(1) << 6)
 
@@ -27,6 +35,16 @@
 #define SYSCTL_RCC_USESYSDIV (UINT32_C(1) << 22)
 #define SYSCTL_RCC_SYSDIV(divider) (((uint32_t)(divider)-1U) << 23)
 #define SYSCTL_RCC_SYSDIV_MASK (UINT32_C(0xF) << 23)
+
+/* --- watchdog --- */
+
+#define WATCHDOG_LOAD (*(volatile uint32_t *)0x40000000U)
+#define WATCHDOG_CTL (*(volatile uint32_t *)0x40000008U)
+#define WATCHDOG_ICR (*(volatile uint32_t *)0x4000000CU)
+#define WATCHDOG_TEST (*(volatile uint32_t *)0x40000418U)
+#define WATCHDOG_CTL_INTEN (UINT32_C(1) << 0)
+#define WATCHDOG_CTL_RESEN (UINT32_C(1) << 1)
+#define WATCHDOG_TEST_STALL (UINT32_C(1) << 8)
 
 /* --- GPIO --- */
 
@@ -86,7 +104,7 @@ enum {
 };
 
 /* Number of interrupts after the system's, and those used here. */
-enum { LM3S_IRQ_UART0 = 5, LM3S_IRQS = 44 };
+enum { LM3S_IRQ_UART0 = 5, LM3S_IRQ_WATCHDOG = 18, LM3S_IRQS = 44 };
 
 /* --- what a board says --- */
 

@@ -16,15 +16,16 @@ static uint32_t next_tick_us;
 
 /* The core begins on the internal oscillator and is switched to the crystal
    by the chip. Without a crystal it stays as it is: as fast, less exact. */
-void chip_clock_start(void)
+bool chip_clock_start(void)
 {
     CLOCK_EVENTS_HFCLKSTARTED = 0;
     CLOCK_TASKS_HFCLKSTART = 1;
     for (unsigned polls = CRYSTAL_START_POLLS; polls > 0; polls--) {
         if (CLOCK_EVENTS_HFCLKSTARTED) {
-            return;
+            return true;
         }
     }
+    return false;
 }
 
 /* Microseconds, counted in 32 bits without end. The capture register keeps a

@@ -7,6 +7,7 @@
 
 #include <stdint.h>
 
+#include "hal/stm32/reset.h"
 #include "hal/stm32/usart.h"
 
 /* --- reset and clock control --- */
@@ -20,6 +21,8 @@ struct rcc_registers {
     volatile uint32_t AHBENR;
     volatile uint32_t APB2ENR;
     volatile uint32_t APB1ENR;
+    volatile uint32_t BDCR;
+    volatile uint32_t CSR;
 };
 #define RCC ((struct rcc_registers *)0x40021000U)
 

@@ -6,6 +6,8 @@
 /* Longer than a crystal takes to start (2 ms at 16 MHz), and not for ever. */
 enum { READY_POLLS = 20000 };
 
+const struct stm32_reset stm32_reset = { .csr = &RCC->CSR, .lsi_hz_max = 47000 };
+
 enum { HSI_MHZ = 16 };
 
 static bool wait_for(const volatile uint32_t *reg, uint32_t mask, uint32_t value)
@@ -18,16 +20,19 @@ static bool wait_for(const volatile uint32_t *reg, uint32_t mask, uint32_t value
     return false;
 }
 
-static void pll_start(void)
+/* True if it is fed by the crystal. */
+static bool pll_start(void)
 {
     uint32_t source = RCC_PLLCFGR_PLLM(HSI_MHZ);
     RCC->CR |= RCC_CR_HSEON;
-    if (wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY)) {
+    bool has_crystal = wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY);
+    if (has_crystal) {
         source = RCC_PLLCFGR_PLLM(stm32f4_board.crystal_mhz) | RCC_PLLCFGR_PLLSRC_HSE;
     }
     RCC->PLLCFGR = RCC_PLLCFGR_RESERVED | source | RCC_PLLCFGR_PLLN(stm32f4_board.pll_factor) |
                    RCC_PLLCFGR_PLLP_2 | RCC_PLLCFGR_PLLQ(stm32f4_board.pll_q);
     RCC->CR |= RCC_CR_PLLON;
+    return has_crystal;
 }
 
 /* Through the PLL, from the crystal or, if that does not start, from the
@@ -35,15 +40,17 @@ static void pll_start(void)
    regulator is at its highest scale after a reset. The flash is slowed down
    before the core is made fast. Its caches are on; its prefetch is not, which
    chips of revision A do wrong. */
-void chip_clock_start(void)
+bool chip_clock_start(void)
 {
     uint32_t latency = FLASH_ACR_LATENCY(stm32f4_board.wait_states);
-    pll_start();
+    bool has_crystal = pll_start();
     FLASH_ACR = latency | FLASH_ACR_ICEN | FLASH_ACR_DCEN;
     wait_for(&FLASH_ACR, FLASH_ACR_LATENCY_MASK, latency);
     RCC->CFGR = RCC_CFGR_PPRE1_4 | RCC_CFGR_PPRE2_2;
-    if (wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY)) {
+    bool is_locked = wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
+    if (is_locked) {
         RCC->CFGR |= RCC_CFGR_SW_PLL;
         wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);
     }
+    return has_crystal && is_locked;
 }

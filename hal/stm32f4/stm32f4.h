@@ -7,6 +7,7 @@
 
 #include <stdint.h>
 
+#include "hal/stm32/reset.h"
 #include "hal/stm32/usart.h"
 
 /* --- reset and clock control --- */
@@ -23,6 +24,11 @@ struct rcc_registers {
     volatile uint32_t reserved;
     volatile uint32_t APB1ENR;
     volatile uint32_t APB2ENR;
+    volatile uint32_t reserved2[2];
+    volatile uint32_t LPENR[6]; /* AHB1LPENR to APB2LPENR */
+    volatile uint32_t reserved3[2];
+    volatile uint32_t BDCR;
+    volatile uint32_t CSR;
 };
 #define RCC ((struct rcc_registers *)0x40023800U)
 

@@ -131,25 +131,9 @@ bool hal_arena_resize(size_t size)
     return false;
 }
 
-bool hal_fault_take(struct hal_fault *fault)
-{
-    (void)fault;
-    return false;
-}
-
 _Noreturn void hal_fault_provoke(void)
 {
     abort();
-}
-
-size_t hal_stack_size(void)
-{
-    return 0;
-}
-
-size_t hal_stack_unused(void)
-{
-    return 0;
 }
 
 static const struct engine_profile small_profile = { "small", 2816, 400, 24, 12 };

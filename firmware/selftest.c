@@ -1,0 +1,185 @@
+#include "selftest.h"
+
+#include "crc.h"
+
+/* Bytes or words between two feedings of the watchdog: some milliseconds. */
+enum { FEED_BYTES = 4096, FEED_WORDS = 1024 };
+
+static void test_firmware(struct selftest *t)
+{
+    size_t size;
+    const uint8_t *image = hal_image(&size, &t->crc_built);
+
+    t->image_size = (uint32_t)size;
+    t->crc = 0;
+    for (size_t done = 0; done < size;) {
+        size_t part = size - done < FEED_BYTES ? size - done : FEED_BYTES;
+
+        t->crc = crc32_update(t->crc, image + done, part);
+        done += part;
+        hal_watchdog_feed();
+    }
+    if (size != 0 && t->crc != t->crc_built) {
+        t->failed |= 1U << SELFTEST_FIRMWARE;
+    }
+}
+
+/* Another value for each word, so that two words which are one are found. */
+static uint32_t pattern(size_t word)
+{
+    return (uint32_t)word * UINT32_C(0x9E3779B1);
+}
+
+/* Fills upwards with a pattern, upwards again turns it over, and looks at it
+   downwards: each bit of each word has been 0 and 1. */
+const volatile uint32_t *selftest_memory(volatile uint32_t *memory, size_t words)
+{
+    for (size_t i = 0; i < words; i++) {
+        memory[i] = pattern(i);
+    }
+    for (size_t i = 0; i < words; i++) {
+        if (memory[i] != pattern(i)) {
+            return &memory[i];
+        }
+        memory[i] = ~pattern(i);
+        if (i % FEED_WORDS == 0) {
+            hal_watchdog_feed();
+        }
+    }
+    for (size_t i = words; i-- > 0;) {
+        if (memory[i] != ~pattern(i)) {
+            return &memory[i];
+        }
+    }
+    return NULL;
+}
+
+/* The memory of a PC is not ours to test. */
+static void test_memory(struct selftest *t)
+{
+    size_t size;
+    uint32_t *arena = hal_arena(&size);
+    const volatile void *bad = hal_ram_test();
+
+    if (bad == NULL && hal_board.clock_hz != 0) {
+        bad = selftest_memory(arena, size / sizeof *arena);
+    }
+    if (bad != NULL) {
+        t->bad_address = (uint32_t)(uintptr_t)bad;
+        t->failed |= 1U << SELFTEST_MEMORY;
+    }
+}
+
+/* Longer than a millisecond takes on any machine, and not for ever. */
+enum { TICK_POLLS = 4000000 };
+
+/* Waits for the millisecond count to change; its new value, or the old one if
+   it stands still. */
+static uint32_t wait_for_tick(void)
+{
+    uint32_t start = hal_now_ms();
+    uint32_t now = start;
+
+    for (unsigned polls = TICK_POLLS; polls > 0 && now == start; polls--) {
+        hal_watchdog_feed();
+        now = hal_now_ms();
+    }
+    return now;
+}
+
+/* Some ticks must last as many milliseconds by the other count. Readings of
+   one count enclose those of the other, so that a pause between two of them (an
+   emulator on a busy machine) does no harm. */
+static bool clock_runs(void)
+{
+    enum { TICKS = 3, US_PER_MS = 1000 };
+    uint32_t before = hal_now_ms();
+    uint32_t first = wait_for_tick();
+    uint32_t start_us = hal_now_us();
+    uint32_t inner_first = hal_now_ms();
+    uint32_t inner_last = inner_first;
+    uint32_t passed_us;
+
+    if (first == before) {
+        return false;
+    }
+    for (unsigned tick = 0; tick < TICKS; tick++) {
+        inner_last = wait_for_tick();
+    }
+    passed_us = hal_now_us() - start_us;
+    return inner_last - inner_first >= TICKS &&
+           passed_us + US_PER_MS >= (inner_last - inner_first) * US_PER_MS &&
+           passed_us <= (hal_now_ms() - first + 1U) * US_PER_MS;
+}
+
+void selftest_run(struct selftest *t)
+{
+    *t = (struct selftest){ 0 };
+    test_firmware(t);
+    test_memory(t);
+    if (!clock_runs()) {
+        t->failed |= 1U << SELFTEST_CLOCK;
+    }
+}
+
+static void show_firmware(struct out *out, const struct selftest *t)
+{
+    if (t->image_size == 0) {
+        out_line(out, "not to be seen on this machine.");
+        return;
+    }
+    out_number(out, t->image_size);
+    out_text(out, " bytes, CRC ");
+    out_hex(out, t->crc, 8);
+    if (t->crc == t->crc_built) {
+        out_line(out, ", good.");
+        return;
+    }
+    out_text(out, ", but built with ");
+    out_hex(out, t->crc_built, 8);
+    out_line(out, ": flash it anew.");
+}
+
+static void show_memory_verdict(struct out *out, const struct selftest *t)
+{
+    if (t->failed & 1U << SELFTEST_MEMORY) {
+        out_text(out, "bad at ");
+        out_hex(out, t->bad_address, 8);
+        out_line(out, ".");
+    } else {
+        out_line(out, "good.");
+    }
+}
+
+static void show_clock_verdict(struct out *out, const struct selftest *t)
+{
+    if (t->failed & 1U << SELFTEST_CLOCK) {
+        out_line(out, "does not run.");
+    } else {
+        out_line(out, hal_clock_is_exact() ? "good." : "runs, but not from its crystal.");
+    }
+}
+
+void selftest_show(struct out *out, const struct selftest *t, bool failed_only)
+{
+    static const struct {
+        const char *name;
+        void (*show)(struct out *out, const struct selftest *test);
+    } parts[SELFTEST_PARTS] = {
+        { "Firmware: ", show_firmware },
+        { "Memory: ", show_memory_verdict },
+        { "Clock: ", show_clock_verdict },
+    };
+
+    for (unsigned part = 0; part < SELFTEST_PARTS; part++) {
+        if (!failed_only || (t->failed & 1U << part)) {
+            out_text(out, parts[part].name);
+            parts[part].show(out, t);
+        }
+    }
+    if (t->failed != 0) {
+        out_line(out, "The self test FAILED: do not rely on this machine.");
+    } else if (!failed_only) {
+        out_line(out, "The self test has passed.");
+    }
+}

@@ -1,0 +1,51 @@
+/*
+ * Why the machine started. Where the chip does not say, or says no more than
+ * that the program asked for it, a word in memory that a reset does not clear
+ * tells.
+ */
+#include "hal/cortexm/cortexm.h"
+#include "hal/hal.h"
+
+/* The word: this, plus a cause. HAL_RESET_PIN while the program runs: a restart
+   that nobody announced comes from outside. */
+#define RESET_NOTE UINT32_C(0x4B4D5200)
+
+static uint32_t reset_note __attribute__((section(".noinit")));
+static uint8_t reset_cause;
+
+/* The chip knows of power and watchdog. Whether the program asked for a restart,
+   and why, the word knows better. */
+static enum hal_reset_cause find_cause(enum hal_reset_cause told)
+{
+    uint32_t noted = reset_note - RESET_NOTE;
+    if (told == HAL_RESET_POWER || told == HAL_RESET_WATCHDOG || noted >= HAL_RESET_CAUSES) {
+        return told == HAL_RESET_CAUSES ? HAL_RESET_POWER : told;
+    }
+    return (enum hal_reset_cause)noted;
+}
+
+void cortexm_reset_cause_find(void)
+{
+    reset_cause = (uint8_t)find_cause(chip_reset_cause_take());
+    reset_note = RESET_NOTE + HAL_RESET_PIN;
+}
+
+enum hal_reset_cause hal_reset_cause(void)
+{
+    return (enum hal_reset_cause)reset_cause;
+}
+
+_Noreturn void cortexm_restart(enum hal_reset_cause cause)
+{
+    reset_note = RESET_NOTE + (uint32_t)cause;
+    __asm__ volatile("dsb" : : : "memory");
+    SCB->AIRCR = SCB_AIRCR_VECTKEY | SCB_AIRCR_SYSRESETREQ;
+    __asm__ volatile("dsb" : : : "memory");
+    for (;;) {
+    }
+}
+
+_Noreturn void hal_reset(void)
+{
+    cortexm_restart(HAL_RESET_REQUEST);
+}

@@ -1,0 +1,37 @@
+/* What a self test of the machine needs to see: its image and its memory. */
+#include "hal/cortexm/cortexm.h"
+#include "hal/cortexm/memory.h"
+#include "hal/hal.h"
+
+const uint8_t *hal_image(size_t *size, uint32_t *crc)
+{
+    *size = (size_t)((uintptr_t)cortexm_image_crc - (uintptr_t)cortexm_image_start);
+    *crc = *cortexm_image_crc;
+    return cortexm_image_start;
+}
+
+static bool word_is_good(volatile uint32_t *word)
+{
+    static const uint32_t patterns[] = { 0x55555555U, 0xAAAAAAAAU };
+    uint32_t primask = cortexm_interrupts_mask();
+    uint32_t kept = *word;
+    bool is_good = true;
+    for (unsigned i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
+        *word = patterns[i];
+        is_good = is_good && *word == patterns[i];
+    }
+    *word = kept;
+    is_good = is_good && *word == kept;
+    cortexm_interrupts_restore(primask);
+    return is_good;
+}
+
+const volatile void *hal_ram_test(void)
+{
+    for (volatile uint32_t *word = cortexm_stack_bottom; word < cortexm_bss_end; word++) {
+        if (!word_is_good(word)) {
+            return word;
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,47 @@
+/* Why the chip started, and its watchdog. */
+#include "hal/cortexm/cortexm.h"
+#include "hal/hal.h"
+#include "hal/lm3s/lm3s.h"
+
+/* The emulated register is always zero. */
+enum hal_reset_cause chip_reset_cause_take(void)
+{
+    static const struct {
+        uint32_t bit;
+        enum hal_reset_cause cause;
+    } causes[] = {
+        { SYSCTL_RESC_WDT, HAL_RESET_WATCHDOG },
+        { SYSCTL_RESC_POR | SYSCTL_RESC_BOR, HAL_RESET_POWER },
+        { SYSCTL_RESC_SW, HAL_RESET_REQUEST },
+        { SYSCTL_RESC_EXT, HAL_RESET_PIN },
+    };
+    uint32_t told = SYSCTL_RESC;
+    SYSCTL_RESC = 0;
+    for (unsigned i = 0; i < sizeof causes / sizeof causes[0]; i++) {
+        if (told & causes[i].bit) {
+            return causes[i].cause;
+        }
+    }
+    return HAL_RESET_CAUSES;
+}
+
+/* Runs out once for a warning, which cortexm_fault_handler takes, and once
+   more, should that not be heard, to reset the chip. Stands still while a
+   debugger holds the core. */
+void chip_watchdog_start(void)
+{
+    SYSCTL_RCGC0 |= SYSCTL_RCGC0_WDT;
+    /* the gated clock needs three cycles before the first access */
+    (void)SYSCTL_RCGC0;
+    (void)SYSCTL_RCGC0;
+    WATCHDOG_LOAD = hal_board.clock_hz / 1000U * HAL_WATCHDOG_MS;
+    WATCHDOG_TEST = WATCHDOG_TEST_STALL;
+    WATCHDOG_CTL = WATCHDOG_CTL_INTEN | WATCHDOG_CTL_RESEN;
+    cortexm_irq_enable(LM3S_IRQ_WATCHDOG);
+}
+
+/* Any value starts the count anew. */
+void hal_watchdog_feed(void)
+{
+    WATCHDOG_ICR = 1;
+}

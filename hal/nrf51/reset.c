@@ -1,0 +1,37 @@
+/* Why the chip started, and its watchdog. */
+#include "hal/cortexm/cortexm.h"
+#include "hal/hal.h"
+#include "hal/nrf51/nrf51.h"
+
+/* No bit at all is a start with the power. The core locks up in a fault that
+   its handler could not record. The emulated register always names the pin. */
+enum hal_reset_cause chip_reset_cause_take(void)
+{
+    uint32_t told = POWER_RESETREAS;
+    POWER_RESETREAS = told;
+    if (told & POWER_RESETREAS_DOG) {
+        return HAL_RESET_WATCHDOG;
+    }
+    if (told & POWER_RESETREAS_LOCKUP) {
+        return HAL_RESET_FAULT;
+    }
+    if (told & POWER_RESETREAS_SREQ) {
+        return HAL_RESET_REQUEST;
+    }
+    return told & (POWER_RESETREAS_RESETPIN | POWER_RESETREAS_DIF) ? HAL_RESET_PIN
+                                                                   : HAL_RESET_CAUSES;
+}
+
+/* Brings its own oscillator up; only a reset ends it. */
+void chip_watchdog_start(void)
+{
+    WDT_CONFIG = WDT_CONFIG_SLEEP_RUN;
+    WDT_CRV = HAL_WATCHDOG_MS / 1000U * WDT_HZ - 1U;
+    WDT_RREN = WDT_RREN_RR0;
+    WDT_TASKS_START = 1;
+}
+
+void hal_watchdog_feed(void)
+{
+    WDT_RR0 = WDT_RR_RELOAD;
+}
