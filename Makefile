@@ -39,7 +39,8 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci play bench bench-all size stack perft-full fuzz mutants coverage check format clean
+.PHONY: help boards deps firmware uci play bench bench-all cycles size stack perft-full fuzz mutants coverage check \
+    format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -63,8 +64,11 @@ play: ## play on an emulated board [BOARD=lm3s6965evb], or on the host [BOARD=ho
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
-bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, and instructions per node
+bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, instructions per node, estimated speed
 	@$(PYTHON) tools/bench_all.py host $(MCU_BOARDS)
+
+cycles: build-firmware build/deps/play ## cycles per instruction of a search on every board, by its core's manual: an estimate
+	@$(PYTHON) tools/cycles.py $(MCU_BOARDS)
 
 size: build-firmware ## flash and memory of every board, checked against boards/budget.txt
 	@$(PYTHON) tools/size.py $(MCU_BOARDS)

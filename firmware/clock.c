@@ -4,8 +4,10 @@
 
 enum { MINUTE_MS = 60000, SECOND_MS = 1000 };
 
-/* Moves a game is expected to last on, if nobody says. */
-enum { MOVES_EXPECTED = 25 };
+/* Moves a game is expected to last on, if nobody says. An iteration begun in
+   time may end late, so the clock falls faster than this says: by half in the
+   first twelve moves or so. */
+enum { MOVES_EXPECTED = 40 };
 
 /* A larger increment is no increment any more. */
 enum { INCREMENT_MAX_MS = 3600 * SECOND_MS };
@@ -170,27 +172,37 @@ bool clock_flag(const struct clock *clock, const struct level *level, enum colou
     return level_has_clock(level) && clock->left_ms[side] <= 0;
 }
 
+/* What the moves to come may take: the time left without the overhead of all
+   but the next one, and at least half of it. */
+static uint32_t usable_ms(uint32_t left, uint32_t overhead, uint32_t moves)
+{
+    uint32_t reserve = (moves - 1) * overhead;
+
+    return left - (reserve < left / 2 ? reserve : left / 2);
+}
+
 void clock_budget(const struct time_control *control, struct engine_limits *limits)
 {
     int32_t overhead = (int32_t)control->overhead_ms;
-    int32_t left = control->left_ms > overhead ? control->left_ms - overhead : 1;
-    uint32_t usable = (uint32_t)left;
+    uint32_t left = control->left_ms > overhead ? (uint32_t)(control->left_ms - overhead) : 1;
     uint32_t moves = control->moves_to_go;
     uint32_t increment =
         control->increment_ms < INCREMENT_MAX_MS ? control->increment_ms : INCREMENT_MAX_MS;
+    uint32_t usable;
     uint32_t soft;
     uint32_t hard;
 
     if (moves == 0 || moves > MOVES_EXPECTED) {
         moves = MOVES_EXPECTED;
     }
+    usable = usable_ms(left, control->overhead_ms, moves);
     soft = usable / moves + increment / 4 * 3;
     hard = moves == 1 ? usable : usable / 4 + increment / 2;
     if (hard / 4 > soft) {
         hard = soft * 4;
     }
-    if (hard > usable) {
-        hard = usable;
+    if (hard > left) {
+        hard = left;
     }
     limits->soft_ms = soft != 0 ? soft : 1;
     limits->hard_ms = hard != 0 ? hard : 1;

@@ -1,5 +1,6 @@
 """Runs the bench on hosts and emulated boards and prints one line for each:
-name, nodes, instructions a node, nodes with 32 KB where there is so much.
+name, nodes, instructions a node, nodes with 32 KB where there is so much, and
+what speed this would be on the board's chip: an estimate, see speed.py.
 Fails if the nodes do not all agree, or if a board's search goes too long
 without a poll.
   bench_all.py NAME...   (host, host-VARIANT, or a board)"""
@@ -13,11 +14,16 @@ from concurrent.futures import ThreadPoolExecutor
 from bench_board import bench_numbers, board_bench
 from emulator import ROOT
 from size import profile_arena
+from speed import clock_hz, instructions_per_second
 
 # Instructions between two polls of a search, at most.
 POLL_GAP = 50000
 
 LARGE_PROFILE = os.path.join("firmware", "bench_large.def")
+
+
+def is_host(name):
+    return name.split("-")[0] == "host"
 
 
 def perf_instructions(command):
@@ -50,7 +56,7 @@ def check_poll_gap(name, lines):
 
 def bench(name):
     """Nodes, instructions or None, nodes with 32 KB or None."""
-    if name.split("-")[0] == "host":
+    if is_host(name):
         return host_bench(name)
     lines = board_bench(name)
     check_poll_gap(name, lines)
@@ -63,6 +69,14 @@ def bench(name):
     return nodes, time_us * 1000, large_nodes
 
 
+def estimate(name, per_node):
+    """Nodes a second on the chip, in words."""
+    if is_host(name):
+        return ""
+    nodes = instructions_per_second(name) / per_node
+    return f" {nodes:>7.0f} nodes/s at {clock_hz(name) / 1e6:.0f} MHz (estimate)"
+
+
 def main():
     names = sys.argv[1:]
     all_nodes, all_large = set(), set()
@@ -70,7 +84,8 @@ def main():
         for name, (nodes, instructions, large_nodes) in zip(names, pool.map(bench, names)):
             per_node = "-" if instructions is None else instructions // nodes
             print(f"{name:<18} {nodes:>10} nodes {per_node:>8} instructions/node "
-                  f"{large_nodes or '-':>10} nodes with 32 KB", flush=True)
+                  f"{large_nodes or '-':>10} nodes with 32 KB{estimate(name, per_node)}",
+                  flush=True)
             all_nodes.add(nodes)
             all_large.add(large_nodes)
     if len(all_nodes) != 1 or len(all_large - {None}) > 1:

@@ -34,6 +34,13 @@ def image_of(board):
     return os.path.join(ROOT, "build", board, "kilomate.elf")
 
 
+def symbol_address(board, name):
+    """Where a variable of the board's image lies."""
+    table = subprocess.run(["arm-none-eabi-nm", image_of(board)], check=True, text=True,
+                           stdout=subprocess.PIPE).stdout
+    return int(re.search(rf"^(\w+) \w {name}$", table, re.MULTILINE).group(1), 16)
+
+
 def die_with_parent():
     LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
@@ -111,6 +118,11 @@ class Emulator:
                 raise RuntimeError(answer["error"]["desc"])
             if "return" in answer:
                 return answer["return"]
+
+    def read_word(self, address):
+        """32 bits of the board's memory."""
+        answer = self.qmp("human-monitor-command", **{"command-line": f"xp /1wx {address}"})
+        return int(answer.split()[-1], 16)
 
     def wake(self):
         """Some boards see no input until QEMU's main loop has run once after

@@ -7,3 +7,6 @@ CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 512
 QEMU_MACHINE := lm3s6965evb
 RECORD_PLIES := 600
+# An assumption, for estimates only: 1.53 in a search with no wait states (`make cycles`; there are
+# none up to 50 MHz), and something for loads that wait for their address.
+CYCLES_PER_INSTRUCTION := 1.6

@@ -7,3 +7,6 @@ CONSOLE_RX_SIZE := 256
 CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
 RECORD_PLIES := 300
+# An assumption, for estimates only: 1.63 in a search with no wait states (`make cycles`), and
+# something for the flash, which code and constants share.
+CYCLES_PER_INSTRUCTION := 1.8

@@ -28,9 +28,11 @@ static bool word_is_good(volatile uint32_t *word)
 
 const volatile void *hal_ram_test(void)
 {
-    for (volatile uint32_t *word = cortexm_stack_bottom; word < cortexm_bss_end; word++) {
-        if (!word_is_good(word)) {
-            return word;
+    volatile uint32_t *memory = cortexm_stack_bottom;
+    size_t bytes = (size_t)((uintptr_t)cortexm_bss_end - (uintptr_t)cortexm_stack_bottom);
+    for (size_t word = 0; word < bytes / sizeof *memory; word++) {
+        if (!word_is_good(&memory[word])) {
+            return &memory[word];
         }
     }
     return NULL;

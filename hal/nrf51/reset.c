@@ -18,8 +18,10 @@ enum hal_reset_cause chip_reset_cause_take(void)
     if (told & POWER_RESETREAS_SREQ) {
         return HAL_RESET_REQUEST;
     }
-    return told & (POWER_RESETREAS_RESETPIN | POWER_RESETREAS_DIF) ? HAL_RESET_PIN
-                                                                   : HAL_RESET_CAUSES;
+    if (told & (POWER_RESETREAS_RESETPIN | POWER_RESETREAS_DIF)) {
+        return HAL_RESET_PIN;
+    }
+    return HAL_RESET_CAUSES;
 }
 
 /* Brings its own oscillator up; only a reset ends it. */

@@ -265,6 +265,45 @@ static void a_budget_grows_with_time_and_increment(void **state)
     assert_true(last.hard_ms > rich.hard_ms);
 }
 
+/* A computer that always takes its soft limit, and the overhead on top, still
+   has time after many moves; and it has used most of it. */
+static void a_long_game_is_played_within_its_time(void **state)
+{
+    static const uint32_t overhead[] = { 0, 10, 50, 103 };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(overhead); i++) {
+        struct time_control control = { 60000, 0, 0, overhead[i] };
+
+        for (unsigned move = 1; move <= 120; move++) {
+            struct engine_limits limits = { 0 };
+
+            clock_budget(&control, &limits);
+            control.left_ms -= (int32_t)(limits.soft_ms + overhead[i]);
+            if (move == 20) {
+                assert_in_range(control.left_ms, 30000, 40000);
+            }
+        }
+        assert_in_range(control.left_ms, 1, 6000);
+    }
+}
+
+/* Moves that each take the hard limit do not lose the game in its midst. */
+static void hard_limits_leave_time_for_more_moves(void **state)
+{
+    struct time_control control = { 60000, 0, 0, 50 };
+
+    (void)state;
+    for (unsigned move = 1; move <= 40; move++) {
+        struct engine_limits limits = { 0 };
+
+        clock_budget(&control, &limits);
+        assert_true(limits.hard_ms <= (uint32_t)control.left_ms / 8);
+        control.left_ms -= (int32_t)limits.hard_ms;
+    }
+    assert_in_range(control.left_ms, 1000, 6000);
+}
+
 static void each_level_sets_its_limit(void **state)
 {
     struct clock clock;
@@ -310,6 +349,8 @@ int main(void)
         cmocka_unit_test(numbers_out_of_range_are_clamped),
         cmocka_unit_test(a_budget_never_exceeds_the_clock),
         cmocka_unit_test(a_budget_grows_with_time_and_increment),
+        cmocka_unit_test(a_long_game_is_played_within_its_time),
+        cmocka_unit_test(hard_limits_leave_time_for_more_moves),
         cmocka_unit_test(each_level_sets_its_limit),
     };
 

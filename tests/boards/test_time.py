@@ -1,0 +1,146 @@
+"""Whole games of the computer against itself with one minute a side, at a
+speed that is next to the chip's own and not above it.
+
+QEMU runs with `-icount shift=N,sleep=on`: an instruction takes 2^N ns of the
+board's time (tools/speed.py chooses N), and while the board waits for input its
+time passes as the tester's does. So nothing here depends on the host's speed
+but the milliseconds between two moves, which the clocks of both sides pay."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from cycles import cycles
+from dialogue import PROMPT, START, Console, Uci, assert_pgn_sound
+from emulator import Emulator, symbol_address
+from speed import icount_shift, shift_not_above
+
+MINUTE_MS = 60000
+MOVES_MAX = 400
+
+# What must have been used of the minute: so much after so many moves.
+USED_MS, USED_MOVES = 24000, 30
+
+
+@pytest.mark.parametrize("speed, shift", [
+    (1e9, 0), (0.99e9, 1), (62.5e6, 4), (62.4e6, 5), (31.25e6, 5), (15e6, 7), (7.9e6, 7)])
+def test_shift_is_not_above_the_speed(speed, shift):
+    assert shift_not_above(speed) == shift
+
+
+@pytest.mark.parametrize("line, taken, small, large", [
+    ("adds r0, r1, #1", False, 1, 1), ("ldr r0, [r1, #4]", False, 2, 2),
+    ("str r0, [r1, #4]", False, 2, 1), ("strb r0, [r1, r2]", False, 2, 2),
+    ("push {r4-r7, lr}", False, 6, 6), ("pop {r4, r6-r8, pc}", True, 9, 8),
+    ("beq 10 <f>", True, 3, 3), ("beq 10 <f>", False, 1, 1), ("bl 10 <f>", True, 4, 3),
+    ("bx lr", True, 3, 3), ("mov pc, r3", True, 3, 3), ("ldrd r0, r1, [r2]", False, 2, 3)])
+def test_cycles_by_the_manual(line, taken, small, large):
+    operation, arguments = line.split(" ", 1)
+    assert cycles(True, operation, arguments, taken, False) == small
+    assert cycles(False, operation, arguments, taken, False) == large
+
+
+@pytest.fixture
+def timed(board):
+    """The board at its chip's speed, or a little less."""
+    with Emulator(board.name, icount=f"shift={icount_shift(board.name)},sleep=on") as machine:
+        console = Console(machine)
+        console.expect(PROMPT)
+        machine.wake()
+        yield console
+
+
+def assert_time_was_used(left_ms, moves):
+    """Neither too much of it nor so little that there was hardly a thought."""
+    for left in left_ms:
+        assert 0 < left < MINUTE_MS
+        assert MINUTE_MS - left >= USED_MS * min(moves, USED_MOVES) // USED_MOVES
+
+
+# --- by the board's own clock ---
+
+def clock_ms(text):
+    """Both times of what `clock` says: 0:05.2, or 0:37 from ten seconds on."""
+    times = re.search(r"White (\d+):([\d.]+)(?: \*)?   Black (\d+):([\d.]+)", text).groups()
+    return [round((60 * int(minutes) + float(seconds)) * 1000)
+            for minutes, seconds in zip(times[::2], times[1::2])]
+
+
+def test_console_game_in_a_minute_a_side(board, timed):
+    for line in ("variety off", "board off"):
+        timed.ask(line)
+    timed.say("level game 1", "The clocks are set anew")
+    answer, plies = "", 0
+    while not answer.endswith("Game over> "):
+        answer = timed.ask("go")
+        plies += 1
+        assert "flag" not in answer and plies <= 2 * MOVES_MAX, (plies, answer)
+    result = re.search(r" (1-0|0-1|1/2-1/2)\n", answer).group(1)
+    left_ms = clock_ms(timed.ask("clock"))
+    print(f"{board.name}: shift {icount_shift(board.name)}: {plies} plies, {result}, "
+          f"left by its own clock: {left_ms} ms")
+    assert_time_was_used(left_ms, plies // 2)
+    tags, _ = assert_pgn_sound(timed, result)
+    assert tags.get("Termination") != "time forfeit"
+
+
+# --- by a clock outside ---
+
+class Arbiter:
+    """Keeps both clocks by the board's time, read out of its memory from outside,
+    from before a `go` is sent until its move is here; and knows when a game ends."""
+
+    def __init__(self, board, uci, referee):
+        self.uci, self.referee = uci, referee
+        self.address = symbol_address(board.name, "milliseconds")
+        self.left_ms = [MINUTE_MS, MINUTE_MS]
+        self.moves = []
+        self.seen = Counter()
+
+    @property
+    def where(self):
+        return START + (" moves " + " ".join(self.moves) if self.moves else "")
+
+    def now_ms(self):
+        return self.uci.machine.read_word(self.address)
+
+    def play(self):
+        """One move, legal and in time."""
+        side = len(self.moves) % 2
+        self.uci.position(self.where)
+        start = self.now_ms()
+        search = self.uci.go(f"wtime {self.left_ms[0]} btime {self.left_ms[1]}")
+        self.left_ms[side] -= self.now_ms() - start
+        assert self.left_ms[side] > 0, (self.left_ms, self.where)
+        assert search.best in self.referee.legal_moves(self.where), self.where
+        self.moves.append(search.best)
+
+    def end(self):
+        """Why the game is over, or None."""
+        self.referee.send("position " + self.where)
+        placement, turn, castling, passant, halfmoves, _ = self.referee.fen().split()
+        self.seen[placement, turn, castling, passant] += 1
+        men = re.sub(r"[\d/Kk]", "", placement)
+        if not self.referee.legal_moves(self.where):
+            return "mate or stalemate"
+        if self.seen[placement, turn, castling, passant] == 3:
+            return "repetition"
+        if int(halfmoves) >= 100:
+            return "fifty moves"
+        return "nothing to mate with" if re.fullmatch(r"[BbNn]?", men) else None
+
+
+def test_uci_game_in_a_minute_a_side(board, timed, referee):
+    timed.send("uci")
+    timed.expect(r"console comes back here\.\r\n")
+    arbiter = Arbiter(board, Uci(timed.machine), referee)
+    arbiter.uci.ask("ucinewgame")
+    reason = None
+    while not reason:
+        arbiter.play()
+        reason = arbiter.end()
+        assert len(arbiter.moves) <= 2 * MOVES_MAX
+    print(f"{board.name}: shift {icount_shift(board.name)}: {len(arbiter.moves)} plies, {reason}, "
+          f"left by the clock outside: {arbiter.left_ms} ms")
+    assert_time_was_used(arbiter.left_ms, len(arbiter.moves) // 2)
