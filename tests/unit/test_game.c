@@ -97,6 +97,15 @@ static void threefold_can_be_claimed_fivefold_ends(void **state)
     assert_string_equal(game_result(&f->game), "1/2-1/2");
 }
 
+static void twice_is_not_threefold(void **state)
+{
+    struct fixture *f = *state;
+
+    play_game(f, "Nf3 Nf6 Nc3 Nc6 Ng1 Ng8 Nb1 Nb8");
+    assert_int_equal(game_repetitions(&f->game), 2);
+    assert_int_equal(game_claimable(&f->game), GAME_RUNNING);
+}
+
 static void a_lost_castling_right_makes_another_position(void **state)
 {
     struct fixture *f = *state;
@@ -252,6 +261,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_new_move_after_undo_ends_what_could_be_redone, start,
                                         end),
         cmocka_unit_test_setup_teardown(threefold_can_be_claimed_fivefold_ends, start, end),
+        cmocka_unit_test_setup_teardown(twice_is_not_threefold, start, end),
         cmocka_unit_test_setup_teardown(a_lost_castling_right_makes_another_position, start, end),
         cmocka_unit_test_setup_teardown(an_en_passant_chance_makes_another_position, start, end),
         cmocka_unit_test_setup_teardown(an_en_passant_square_without_capture_is_no_chance, start,
