@@ -175,7 +175,7 @@ check-reproducible: build/deps/firmware
 
 # That the patches apply; `make mutants` is what tries them.
 check-mutants: build/deps/check
-	@$(PYTHON) tools/mutants.py --list $(filter-out $@,$(CHECKS))
+	@$(PYTHON) tools/mutants.py --check $(filter-out $@,$(CHECKS))
 
 # A stamp for each set of tools that has been found or installed.
 build/deps/%: tools/deps.sh

@@ -9,8 +9,8 @@ DETAIL is for pytest targets what -k takes, so that not every test has to run;
 for the target `build`, where the build itself must fail, text it then prints.
 A patch that does not apply, or with another target does not build, is an error.
 
-  mutants.py [--only NAME] TARGET...   the targets of make check
-  mutants.py --list TARGET...          only looks whether the patches are sound"""
+  mutants.py [--only "NAME..."] TARGET...  with the targets of make check
+  mutants.py --check TARGET...             only sees that each patch applies"""
 
 import argparse
 import filecmp
@@ -33,7 +33,7 @@ BUILD = "build"
 
 # What is built before a target is run, to tell a failed build from a failed test.
 BUILDS = {
-    "check-unit": ["BOARD=host", "VARIANT=asan", "unit-tests"],
+    "check-unit": ["BOARD=host", "VARIANT=asan", "unit-tests", "-j2"],
     "check-perft": ["uci"], "check-suites": ["uci"],
     "check-boards": ["build-boards"],
     "check-size": ["build-firmware"], "check-stack": ["build-firmware"],
@@ -42,9 +42,9 @@ BUILDS = {
 }
 PYTEST_TARGETS = ("check-suites", "check-boards")
 
-# The first line of an output that matches names what has failed.
+# What names the test that has failed; where nothing does, the last line tells.
 REASONS = [r"^\[  FAILED  \] (\w+)$", r"^FAILED (?:\S*/)?(\S+)", r"^ERROR (?:\S*/)?(\S+::\S+)",
-           r"AddressSanitizer: (\S+)", r"(runtime error: .*)", r"(assertion .*)", r"^(\w.*)$"]
+           r"AddressSanitizer: (\S+)", r"(runtime error: .*)"]
 
 
 class Patch:
@@ -126,7 +126,8 @@ def reason(output):
         match = re.search(pattern, output, re.MULTILINE)
         if match:
             return match.group(1)[:90]
-    return "no output"
+    lines = [line for line in output.splitlines() if line and not line.startswith("make")]
+    return lines[-1][:90] if lines else "no output"
 
 
 def fails(target, select=""):
@@ -144,7 +145,7 @@ def killer(patch, targets):
         if succeeded or patch.detail not in output:
             return None
         return BUILD, patch.detail
-    succeeded, output = make("-j2", *BUILDS.get(patch.target, ["build-all"]))
+    succeeded, output = make(*BUILDS.get(patch.target, ["build-all"]))
     if not succeeded:
         raise ValueError(f"does not build:\n{output}")
     why = fails(patch.target, patch.detail)
@@ -219,7 +220,7 @@ def are_sound(patches, targets):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="")
-    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--check", action="store_true")
     parser.add_argument("targets", nargs="+")
     arguments = parser.parse_args()
     patches = [Patch(path) for path in sorted(glob.glob(os.path.join(PATCHES, "*.patch")))]
@@ -227,7 +228,7 @@ def main():
         patches = [patch for patch in patches if patch.name in arguments.only.split()]
         if not patches:
             sys.exit(f"no mutant is called {arguments.only}")
-    if arguments.list:
+    if arguments.check:
         sys.exit(0 if are_sound(patches, arguments.targets) else 1)
     sys.exit(0 if run(patches, arguments.targets) else 1)
 
