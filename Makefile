@@ -39,8 +39,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci play bench bench-all cycles size stack perft-full fuzz mutants coverage check \
-    format clean
+.PHONY: help boards deps firmware uci lab play bench bench-all cycles size stack perft-full fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -54,6 +53,9 @@ deps: build/deps/check ## install what all targets need (Debian packages)
 
 firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD)
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
+
+lab: ## the laboratory's programs for the host: build/host/kilomate-*
+	@$(MAKE_FOR) BOARD=host lab-programs
 
 uci: ## the host program build/host/kilomate: a UCI engine, and the console with --console
 	@$(MAKE_FOR) BOARD=host image
@@ -86,6 +88,7 @@ FUZZ_SECONDS ?= 120
 fuzz: build/deps/check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
+.PHONY: mutants
 mutants: build/deps/check ## break the program in small ways, one by one, and see that check notices [MUTANT=name]
 	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(filter-out check-mutants,$(CHECKS))
 
@@ -111,9 +114,10 @@ clean: ## remove build/
 
 .PHONY: $(CHECKS) build-all build-boards build-firmware build-variants
 
-C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c host-sim/*.[ch] \
+C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c \
+    host-sim/*.[ch] host-sim/lab/*.[ch] \
     tests/unit/*.[ch] tests/fuzz/*.c)
-HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c boards/host/*.c)
+HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c host-sim/lab/*.c boards/host/*.c)
 MCU_C_FILES = $(wildcard hal/*/*.c)
 
 build-firmware:
@@ -223,7 +227,7 @@ TARGET_FLAGS := -pthread $(FLAGS_$(VARIANT))
 HAL := hal/console.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) boards/host/board.c
 START := host-sim/main.c
 IMAGE := $(B)/kilomate
-$(B)/host-sim/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
+$(B)/host-sim/%.o $(B)/tests/unit/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
 
 else
 
@@ -290,14 +294,27 @@ $(B)/kilomate: $(IMAGE_OBJECTS) $(B)/libengine.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $^ -o $@
 
+# The laboratory: host-sim/lab/main_NAME.c is the program kilomate-NAME.
+LAB_PROGRAMS := $(patsubst host-sim/lab/main_%.c,$(B)/kilomate-%,$(wildcard host-sim/lab/main_*.c))
+LAB := $(filter-out host-sim/lab/main_%,$(wildcard host-sim/lab/*.c))
+
+.PHONY: lab-programs
+lab-programs: $(LAB_PROGRAMS)
+
+$(B)/liblab.a: $(call OBJECTS,$(LAB))
+
+$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(GENERATED_OBJECTS)
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lm -o $@
+
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
 
 unit-tests: $(UNIT_TESTS)
 
-$(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
+$(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
 	$(call SAY,LINK)
-	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -o $@
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -lm -o $@
 
 run-unit: unit-tests
 	@failed=0; for test in $(UNIT_TESTS); do $$test || failed=1; done; exit $$failed
@@ -369,6 +386,6 @@ run-bench: image build/deps/play
 	@$(PYTHON) tools/bench_board.py $(BOARD)
 endif
 
--include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(UNIT_SUPPORT) $(addsuffix .o,$(UNIT_TESTS)))
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB)) $(UNIT_SUPPORT) $(addsuffix .o,$(UNIT_TESTS)))
 
 endif
