@@ -99,13 +99,18 @@ FUZZ_SECONDS ?= 120
 fuzz: build/deps/check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
+.PHONY: mutants
+mutants: build/deps/check ## break the program in small ways, one by one, and see that check notices [MUTANT=name]
+	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(filter-out check-mutants,$(CHECKS))
+
 coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/coverage.html
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit
 	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
-    check-coverage check-perft check-suites check-boards check-porting check-bench check-reproducible
+    check-coverage check-perft check-suites check-boards check-porting check-bench check-reproducible \
+    check-mutants
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -188,6 +193,10 @@ check-bench: build-boards build-variants build/deps/check
 
 check-reproducible: build/deps/firmware
 	@$(PYTHON) tools/check_reproducible.py $(MCU_BOARDS)
+
+# That the patches apply; `make mutants` is what tries them.
+check-mutants: build/deps/check
+	@$(PYTHON) tools/mutants.py --check $(filter-out $@,$(CHECKS))
 
 # A stamp for each set of tools that has been found or installed.
 build/deps/%: tools/deps.sh
