@@ -6,6 +6,9 @@ export PYTHONDONTWRITEBYTECODE := 1
 CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host,$(BOARDS))
+EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -l '^QEMU_MACHINE' boards/*/board.mk))
+# Those that a target for all boards is about: the one given, or all.
+CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
 VARIANTS := clang O0 m32 uchar asan cov fuzz
 VERSION := 0.1
 
@@ -39,7 +42,8 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab play bench bench-all cycles size stack perft-full fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab play contract flash bench bench-all cycles size stack perft-full fuzz \
+    coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -63,20 +67,27 @@ uci: ## the host program build/host/kilomate: a UCI engine, and the console with
 play: ## play on an emulated board [BOARD=lm3s6965evb], or on the host [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
 
+contract: build/deps/play ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the real board [BOARD=lm3s6965evb]
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-contract
+
+flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [DRY_RUN=1]
+	@$(if $(BOARD),,echo "make flash needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
+	@$(MAKE_FOR) BOARD=$(BOARD) run-flash
+
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
 bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, instructions per node, estimated speed
-	@$(PYTHON) tools/bench_all.py host $(MCU_BOARDS)
+	@$(PYTHON) tools/bench_all.py host $(EMULATED_BOARDS)
 
 cycles: build-firmware build/deps/play ## cycles per instruction of a search on every board, by its core's manual: an estimate
-	@$(PYTHON) tools/cycles.py $(MCU_BOARDS)
+	@$(PYTHON) tools/cycles.py $(EMULATED_BOARDS)
 
-size: build-firmware ## flash and memory of every board, checked against boards/budget.txt
-	@$(PYTHON) tools/size.py $(MCU_BOARDS)
+size: build-firmware ## flash and memory, checked against boards/budget.txt [BOARD=all]
+	@$(PYTHON) tools/size.py $(CHOSEN_BOARDS)
 
-stack: build-firmware ## worst-case stack of every board, proved, against what it reserves
-	@$(PYTHON) tools/stack.py $(MCU_BOARDS)
+stack: build-firmware ## worst-case stack, proved, against what is reserved [BOARD=all]
+	@$(PYTHON) tools/stack.py $(CHOSEN_BOARDS)
 
 perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
@@ -88,13 +99,18 @@ FUZZ_SECONDS ?= 120
 fuzz: build/deps/check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
+.PHONY: mutants
+mutants: build/deps/check ## break the program in small ways, one by one, and see that check notices [MUTANT=name]
+	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(filter-out check-mutants,$(CHECKS))
+
 coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/coverage.html
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit
 	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
-    check-coverage check-perft check-suites check-boards check-bench check-reproducible
+    check-coverage check-perft check-suites check-boards check-porting check-bench check-reproducible \
+    check-mutants
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -107,18 +123,21 @@ clean: ## remove build/
 
 # --- the parts of check; each can be run alone ---
 
-.PHONY: $(CHECKS) build-all build-boards build-firmware build-variants
+.PHONY: $(CHECKS) build-all build-boards build-contracts build-firmware build-variants
 
 C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c \
     host-sim/*.[ch] host-sim/lab/*.[ch] \
-    tests/unit/*.[ch] tests/fuzz/*.c)
+    tests/unit/*.[ch] tests/hal/*.[ch] tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c host-sim/lab/*.c boards/host/*.c)
-MCU_C_FILES = $(wildcard hal/*/*.c)
+MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c)
 
 build-firmware:
-	@$(foreach board,$(MCU_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
+	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
 
-build-boards: build-firmware uci
+build-contracts:
+	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) contract-image &&) true
+
+build-boards: build-firmware build-contracts uci
 
 build-variants:
 	@$(foreach variant,$(filter-out cov fuzz,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
@@ -127,7 +146,7 @@ build-all: build-boards build-variants
 	@$(MAKE_FOR) BOARD=host VARIANT=asan unit-tests
 
 check-layers: build-firmware
-	@$(PYTHON) tools/check_layers.py $(MCU_BOARDS)
+	@$(PYTHON) tools/check_layers.py $(CHOSEN_BOARDS)
 
 check-format: build/deps/check
 	@clang-format --dry-run -Werror $(C_FILES)
@@ -144,7 +163,7 @@ PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine
 PLY_LIMIT := 128
 
 check-frames: build-firmware
-	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) 'search,quiescence,!search_move' $(MCU_BOARDS)
+	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) 'search,quiescence,!search_move' $(CHOSEN_BOARDS)
 
 check-unit: build/deps/check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
@@ -164,13 +183,20 @@ check-suites: uci build/deps/check
 	@$(PYTEST) tests/suites
 
 check-boards: build-boards build/deps/check
-	@$(PYTEST) tests/boards
+	@$(PYTEST) tests/boards $(if $(BOARD),-k $(BOARD))
+
+check-porting: uci build/deps/check
+	@$(PYTEST) tests/porting
 
 check-bench: build-boards build-variants build/deps/check
-	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(MCU_BOARDS)
+	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
 
 check-reproducible: build/deps/firmware
 	@$(PYTHON) tools/check_reproducible.py $(MCU_BOARDS)
+
+# That the patches apply; `make mutants` is what tries them.
+check-mutants: build/deps/check
+	@$(PYTHON) tools/mutants.py --check $(filter-out $@,$(CHECKS))
 
 # A stamp for each set of tools that has been found or installed.
 build/deps/%: tools/deps.sh
@@ -229,6 +255,8 @@ TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
 HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) boards/$(BOARD)/board.c
 START := firmware/main.c
+PROGRAM := kilomate
+PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,elf bin hex)
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
 DEPS := build/deps/firmware
 
@@ -238,8 +266,10 @@ DEPS := $(or $(DEPS),$(DEPS_host))
 OBJECTS = $(patsubst %.c,$(B)/%.o,$(1))
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
 IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
+# The drivers' test: they and nothing of engine and firmware.
+CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o
 
-.PHONY: FORCE describe-board image exe run-play run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board image contract-image exe run-play run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 
@@ -343,20 +373,25 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	    -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) $< -o $@
 
-$(B)/unsealed.elf: $(IMAGE_OBJECTS) $(B)/libengine.a $(B)/kilomate.ld
+PROGRAMS := $(B)/kilomate.elf $(B)/contract.elf
+
+$(B)/kilomate.unsealed.elf: $(IMAGE_OBJECTS) $(B)/libengine.a
+$(B)/contract.unsealed.elf: $(CONTRACT_OBJECTS)
+
+$(PROGRAMS:.elf=.unsealed.elf): $(B)/%.unsealed.elf: $(B)/kilomate.ld
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -specs=nano.specs -nostartfiles -Wl,--gc-sections -Wl,--fatal-warnings \
-	    -Wl,-Map=$(B)/kilomate.map -T $(B)/kilomate.ld $(filter %.o %.a,$^) -o $@
+	    -Wl,-Map=$(B)/$*.map -T $(B)/kilomate.ld $(filter %.o %.a,$^) -o $@
 
-$(B)/kilomate.elf: $(B)/unsealed.elf tools/seal.py
+$(PROGRAMS): $(B)/%.elf: $(B)/%.unsealed.elf tools/seal.py
 	$(call SAY,CRC )
 	$(Q)$(PYTHON) tools/seal.py $(CROSS)objcopy $< $@
 
-$(B)/kilomate.bin: $(B)/kilomate.elf
+$(B)/%.bin: $(B)/%.elf
 	$(call SAY,BIN )
 	$(Q)$(CROSS)objcopy -O binary $< $@
 
-$(B)/kilomate.hex: $(B)/kilomate.elf
+$(B)/%.hex: $(B)/%.elf
 	$(call SAY,HEX )
 	$(Q)$(CROSS)objcopy -O ihex $< $@
 
@@ -369,14 +404,33 @@ run-play: image
 
 run-bench: image
 	@$(B)/kilomate bench
+
+run-contract run-flash:
+	@echo "The host has neither drivers nor a flash; BOARD= is to be one of: $(MCU_BOARDS)" >&2; exit 1
 else
+NEEDS_QEMU = $(if $(QEMU_MACHINE),,@echo "$(BOARD): QEMU does not emulate it" >&2; exit 1)
+
 run-play: image build/deps/play
+	$(NEEDS_QEMU)
 	@sh tools/play.sh $(QEMU_MACHINE) $(B)/kilomate.elf
 
 run-bench: image build/deps/play
+	$(NEEDS_QEMU)
 	@$(PYTHON) tools/bench_board.py $(BOARD)
+
+contract-image: $(B)/contract.elf
+
+run-contract: contract-image
+	$(if $(PORT),,$(NEEDS_QEMU))
+	@$(PYTHON) tools/contract.py $(BOARD) $(if $(PORT),--port $(PORT))
+
+run-flash: $(PROGRAM_FILES)
+	@$(PYTHON) tools/flash.py $(BOARD) $(B)/$(PROGRAM) --tool $(FLASH_TOOL) --usb $(FLASH_USB) \
+	    --config $(FLASH_CONFIG) --target $(FLASH_TARGET) --address $(word 1,$(FLASH_$(MCU))) \
+	    $(if $(DRY_RUN),--dry-run)
 endif
 
--include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB)) $(UNIT_SUPPORT) $(addsuffix .o,$(UNIT_TESTS)))
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) \
+    $(addsuffix .o,$(UNIT_TESTS)))
 
 endif

@@ -78,12 +78,13 @@ class Graph:
 
     def objects(self):
         """Each object of the image, with its functions: name -> title. What was
-        built from a source that is no more does not count."""
+        built from a source that is no more does not count, nor do tests."""
         for path in sorted(glob.glob(self.directory + "/**/*.ci", recursive=True)):
             stem = os.path.relpath(path, self.directory)[:-3]
             source = os.path.join(self.root, stem + ".c")
             generated = os.path.join(self.directory, stem + ".c")
-            if os.path.exists(source) or os.path.exists(generated):
+            is_left = os.path.exists(source) or os.path.exists(generated)
+            if is_left and not stem.startswith("tests/"):
                 yield path[:-3] + ".o", self.read_call_graph(path)
 
     def read_call_graph(self, path):

@@ -37,6 +37,7 @@ need_check() {
     need gcc-multilib compiles stdio.h -m32
     need libc6-dev-i386 compiles gnu/stubs-32.h -m32
     need libcmocka-dev test -e /usr/include/cmocka.h
+    need git command_exists git
     need python3-pytest python_has pytest
     need gcovr command_exists gcovr
     need clang command_exists clang

@@ -46,6 +46,13 @@ class Reader:
                     raise TimeoutError(f"no {pattern!r} in {self.received[-2000:]!r}")
                 self.news.wait(left)
 
+    def take(self, count, seconds):
+        """So many bytes as they came; fewer if there are no more in time."""
+        with self.news:
+            self.news.wait_for(lambda: self.ended or len(self.received) >= count, seconds)
+            data, self.received = self.received[:count], self.received[count:]
+        return data
+
     def rest(self, seconds):
         """Everything up to its end."""
         with self.news:

@@ -6,7 +6,12 @@ STACK_SIZE := 3104
 CONSOLE_RX_SIZE := 256
 CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
+QEMU_LACKS := watchdog
 RECORD_PLIES := 300
 # An assumption, for estimates only: 1.63 in a search with no wait states (`make cycles`), and
 # something for the flash, which code and constants share.
 CYCLES_PER_INSTRUCTION := 1.8
+FLASH_TOOL := openocd
+FLASH_CONFIG := interface/cmsis-dap.cfg target/nrf51.cfg
+FLASH_TARGET := nrf51
+FLASH_USB := 0d28:0204

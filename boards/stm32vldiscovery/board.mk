@@ -6,7 +6,11 @@ STACK_SIZE := 2080
 CONSOLE_RX_SIZE := 128
 CONSOLE_TX_SIZE := 128
 QEMU_MACHINE := stm32vldiscovery
+QEMU_LACKS := watchdog
 RECORD_PLIES := 300
 # An assumption, for estimates only: 1.53 in a search with no wait states (`make cycles`; there are
 # none at 24 MHz), and something for loads that wait for their address.
 CYCLES_PER_INSTRUCTION := 1.6
+FLASH_TOOL := openocd
+FLASH_CONFIG := board/stm32vldiscovery.cfg
+FLASH_USB := 0483:3744

@@ -90,7 +90,7 @@ def test_missing_memory_is_told_at_power_on():
     folder = f"build/{board}-ram"
     shutil.rmtree(os.path.join(ROOT, folder), ignore_errors=True)
     shutil.copytree(os.path.join(ROOT, "build", board), os.path.join(ROOT, folder))
-    for name in ("kilomate.ld", "unsealed.elf"):
+    for name in ("kilomate.ld", "kilomate.unsealed.elf"):
         os.remove(os.path.join(ROOT, folder, name))
     environment = {name: value for name, value in os.environ.items() if "MAKE" not in name}
     subprocess.run(["make", "image", f"BOARD={board}", f"B={folder}",

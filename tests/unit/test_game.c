@@ -97,6 +97,36 @@ static void threefold_can_be_claimed_fivefold_ends(void **state)
     assert_string_equal(game_result(&f->game), "1/2-1/2");
 }
 
+/* What the search is given: the keys before each move, back to the last that
+   cannot be taken back. */
+static void the_keys_before_each_move_are_kept(void **state)
+{
+    struct fixture *f = *state;
+    uint32_t before;
+
+    play_game(f, "e4 e5");
+    assert_int_equal(f->game.keys, 0);
+    before = (uint32_t)f->game.position.key;
+    play_game(f, "Nf3");
+    assert_int_equal(f->game.keys, 1);
+    assert_int_equal(f->game.key[0], before);
+    before = (uint32_t)f->game.position.key;
+    play_game(f, "Nf6");
+    assert_int_equal(f->game.keys, 2);
+    assert_int_equal(f->game.key[1], before);
+    play_game(f, "Nxe5");
+    assert_int_equal(f->game.keys, 0);
+}
+
+static void twice_is_not_threefold(void **state)
+{
+    struct fixture *f = *state;
+
+    play_game(f, "Nf3 Nf6 Nc3 Nc6 Ng1 Ng8 Nb1 Nb8");
+    assert_int_equal(game_repetitions(&f->game), 2);
+    assert_int_equal(game_claimable(&f->game), GAME_RUNNING);
+}
+
 static void a_lost_castling_right_makes_another_position(void **state)
 {
     struct fixture *f = *state;
@@ -252,6 +282,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_new_move_after_undo_ends_what_could_be_redone, start,
                                         end),
         cmocka_unit_test_setup_teardown(threefold_can_be_claimed_fivefold_ends, start, end),
+        cmocka_unit_test_setup_teardown(the_keys_before_each_move_are_kept, start, end),
+        cmocka_unit_test_setup_teardown(twice_is_not_threefold, start, end),
         cmocka_unit_test_setup_teardown(a_lost_castling_right_makes_another_position, start, end),
         cmocka_unit_test_setup_teardown(an_en_passant_chance_makes_another_position, start, end),
         cmocka_unit_test_setup_teardown(an_en_passant_square_without_capture_is_no_chance, start,

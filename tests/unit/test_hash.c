@@ -237,13 +237,82 @@ static void only_this_search_counts_as_full(void **state)
 
     (void)state;
     start_small(&small, 50);
-    for (unsigned i = 0; i < 2000; i++) {
-        hash_store(&small.engine, random_key(&chance), 0, MOVE_NONE, 0, 1, BOUND_EXACT);
+    for (unsigned searches = 0; searches < 300; searches++) {
+        hash_age(&small.engine);
+        assert_int_equal(engine_hashfull(&small.engine), 0);
+        for (unsigned i = 0; i < 2000; i++) {
+            hash_store(&small.engine, random_key(&chance), 0, MOVE_NONE, 0, 1, BOUND_EXACT);
+        }
+        assert_true(engine_hashfull(&small.engine) > 900);
     }
-    assert_true(engine_hashfull(&small.engine) > 900);
-    hash_age(&small.engine);
-    assert_int_equal(engine_hashfull(&small.engine), 0);
     bench_end(&small);
+}
+
+/* --- bounds --- */
+
+static const char *const quiet_fen =
+    "r3k2r/ppp2ppp/2n2n2/3pp3/3PP3/2N2N2/PPP2PPP/R3K2R w KQkq - 0 1";
+
+/* Nodes of a search two plies deep, when the table knew this of the position
+   after one of the moves. */
+static uint32_t nodes_knowing(move_t move, int score, enum hash_bound bound)
+{
+    struct position position = position_of(quiet_fen);
+    struct undo undo;
+
+    engine_clear(&bench.engine);
+    position_make(&position, move, &undo);
+    hash_store(&bench.engine, position.key, 1, MOVE_NONE, score, 20, bound);
+    position_unmake(&position, move, &undo);
+    search.limits.depth = 2;
+    watch_search(&bench.engine, &position, &search);
+    return (uint32_t)search.result.nodes;
+}
+
+/* A lower bound ends a node that is too good already, an upper bound one that
+   is too bad; on their other sides they say nothing. */
+static void a_bound_ends_a_node_on_its_own_side_only(void **state)
+{
+    enum { GOOD = 5000 };
+    struct position position = position_of(quiet_fen);
+    move_t moves[MAX_MOVES];
+    unsigned count = legal_moves(&bench.engine, &position, moves);
+    unsigned ended = 0;
+    uint32_t nodes;
+
+    (void)state;
+    nodes = nodes_knowing(moves[0], 0, BOUND_NONE);
+    for (unsigned i = 0; i < count; i++) {
+        assert_int_equal(nodes_knowing(moves[i], GOOD, BOUND_UPPER), nodes);
+        assert_int_equal(nodes_knowing(moves[i], -GOOD, BOUND_LOWER), nodes);
+        ended += nodes_knowing(moves[i], GOOD, BOUND_LOWER) < nodes;
+    }
+    assert_true(ended > 0);
+}
+
+/* The answer to the best move was searched with an open window. */
+static void a_score_within_the_window_is_stored_as_exact(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i++) {
+        struct position position = position_of(theme_fen(i));
+        const struct hash_entry *entry;
+        struct undo undo;
+
+        engine_clear(&bench.engine);
+        search.limits.depth = 2;
+        watch_search(&bench.engine, &position, &search);
+        if (search.result.best == MOVE_NONE) {
+            continue;
+        }
+        position_make(&position, search.result.best, &undo);
+        entry = hash_probe(&bench.engine, position.key);
+        if (entry != NULL && entry->depth == 1 && entry->move != MOVE_NONE) {
+            assert_int_equal(hash_bound(entry), BOUND_EXACT);
+            assert_int_equal(hash_score(entry, 1), -search.result.score);
+        }
+        position_unmake(&position, search.result.best, &undo);
+    }
 }
 
 /* --- lies --- */
@@ -388,6 +457,8 @@ int main(void)
         TEST(one_position_has_one_entry),
         TEST(generations_run_over_without_harm),
         TEST(only_this_search_counts_as_full),
+        TEST(a_bound_ends_a_node_on_its_own_side_only),
+        TEST(a_score_within_the_window_is_stored_as_exact),
         TEST(a_table_full_of_one_byte),
         TEST(a_table_full_of_random_bytes),
         TEST(false_hits_everywhere),

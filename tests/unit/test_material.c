@@ -211,6 +211,61 @@ static void evaluation_stays_within_its_bounds(void **state)
     }
 }
 
+/* Middle game with all pieces, endgame with none but pawns, a knight and a
+   rook for three parts of 32. */
+static void the_king_s_square_counts_by_phase(void **state)
+{
+    static const struct {
+        const char *fen;
+        int phase;
+    } cases[] = {
+        { START_FEN, 32 },
+        { "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1", 0 },
+        { "4k3/pppppppp/8/8/8/8/PPPPPPPP/RN2K3 w - - 0 1", 3 },
+        { "3qk3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1", 16 },
+        { "4k3/8/8/8/8/8/QQ6/QQQ1K3 w - - 0 1", 32 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        struct position position = position_of(cases[i].fen);
+        const struct eval_params *params = &eval_params_default;
+        struct eval_breakdown breakdown;
+
+        engine_evaluate(&position, &breakdown);
+        assert_int_equal(breakdown.term[TERM_KING][WHITE],
+                         (params->king_middle[E8] * cases[i].phase +
+                          params->king_end[E8] * (32 - cases[i].phase)) *
+                             2 / 32);
+    }
+}
+
+/* The tables are written with rank 8 first. The wings need not be alike, but
+   a sign that was lost in one of them makes a larger difference. */
+static void the_wings_of_the_tables_are_similar(void **state)
+{
+    static const int8_t *const tables[] = {
+        eval_params_default.piece_square,
+        eval_params_default.piece_square + SQUARES,
+        eval_params_default.piece_square + 2 * SQUARES,
+        eval_params_default.piece_square + 3 * SQUARES,
+        eval_params_default.piece_square + 4 * SQUARES,
+        eval_params_default.king_middle,
+        eval_params_default.king_end,
+    };
+
+    (void)state;
+    for (unsigned table = 0; table < COUNT_OF(tables); table++) {
+        for (unsigned square = 0; square < SQUARES; square++) {
+            int difference = tables[table][square] - tables[table][square ^ 7U];
+
+            if (difference < -40 || difference > 40) {
+                fail_msg("table %u, square %u: %d apart", table, square, difference);
+            }
+        }
+    }
+}
+
 static void more_material_is_better(void **state)
 {
     static const char *const ascending[] = {
@@ -313,6 +368,8 @@ int main(void)
         cmocka_unit_test(evaluation_is_the_same_with_colours_exchanged),
         cmocka_unit_test(evaluation_is_the_sum_of_its_terms),
         cmocka_unit_test(evaluation_stays_within_its_bounds),
+        cmocka_unit_test(the_king_s_square_counts_by_phase),
+        cmocka_unit_test(the_wings_of_the_tables_are_similar),
         cmocka_unit_test(more_material_is_better),
         cmocka_unit_test(every_term_has_a_name),
         cmocka_unit_test(field_lists_cover_their_structs),

@@ -226,6 +226,18 @@ static void the_hash_table_does_not_forget_the_fifty_moves(void **state)
     assert_int_equal(search.result.score, 0);
 }
 
+/* The table knows that a king's move loses, but now the fifty moves save it. */
+static void near_the_fifty_moves_the_hash_table_is_not_believed(void **state)
+{
+    (void)state;
+    search.limits.depth = 6;
+    run("3q4/8/8/8/8/5k2/P7/6K1 w - - 0 1");
+    assert_true(search.result.score < -SCORE_MATE_BOUND);
+    search.limits.depth = 2;
+    run("3q4/8/8/8/8/5k2/P7/6K1 w - - 98 80");
+    assert_int_equal(search.result.score, 0);
+}
+
 static void a_pawn_move_resets_the_fifty_moves(void **state)
 {
     (void)state;
@@ -290,6 +302,21 @@ static void the_oldest_key_of_the_history_counts(void **state)
     search.limits.depth = 3;
     watch_search(&bench.engine, &position, &search);
     expect_best("b1a1");
+    assert_int_equal(search.result.score, 0);
+}
+
+/* Both kings have gone round a triangle. */
+static void a_repetition_after_six_plies_is_a_draw(void **state)
+{
+    struct position position = position_of("6k1/8/8/8/8/8/4Q3/K7 w - - 0 1");
+    uint32_t history[64];
+
+    (void)state;
+    search.history = history;
+    search.history_length = play_with_history(&position, "Kb1 Kh8 Kb2 Kh7 Ka1", history);
+    search.limits.depth = 3;
+    watch_search(&bench.engine, &position, &search);
+    expect_best("h7g8");
     assert_int_equal(search.result.score, 0);
 }
 
@@ -359,6 +386,24 @@ static void a_protected_pawn_is_not_taken_by_the_queen(void **state)
     search.limits.depth = 1;
     run("4k3/4p3/3p4/8/8/8/3Q4/4K3 w - - 0 1");
     assert_true(search.result.best != move_make(D2, D6, MOVE_NORMAL, 0));
+    run("q3k3/4p3/3p4/8/8/8/3Q4/4K3 w - - 0 1");
+    assert_true(search.result.best != move_make(D2, D6, MOVE_NORMAL, 0));
+}
+
+/* A king in check must not stand pat: the mate comes after a capture has raised
+   alpha, and without extensions quiescence has to see it. */
+static void quiescence_sees_a_mate(void **state)
+{
+    struct search_options options = search_options_default;
+
+    (void)state;
+    options.check_extension = 0;
+    bench.engine.options = &options;
+    search.limits.depth = 1;
+    run("6k1/5ppp/n7/8/8/8/5PPP/4RBK1 w - - 0 1");
+    bench.engine.options = &search_options_default;
+    expect_best("e1e8");
+    assert_int_equal(search.result.score, SCORE_MATE - 1);
 }
 
 /* --- it answers, always and the same --- */
@@ -498,16 +543,19 @@ int main(void)
         TEST(fifty_moves_are_a_draw),
         TEST(a_check_does_not_prolong_the_fifty_moves),
         TEST(the_hash_table_does_not_forget_the_fifty_moves),
+        TEST(near_the_fifty_moves_the_hash_table_is_not_believed),
         TEST(a_pawn_move_resets_the_fifty_moves),
         TEST(mate_on_the_hundredth_ply_counts),
         TEST(a_repetition_in_the_history_is_a_draw),
         TEST(the_oldest_key_of_the_history_counts),
+        TEST(a_repetition_after_six_plies_is_a_draw),
         TEST(without_the_history_there_is_no_repetition),
         TEST(a_perpetual_check_is_found),
         TEST(stalemate_is_avoided_when_winning),
         TEST(stalemate_is_reached_when_losing),
         TEST(what_hangs_is_taken),
         TEST(a_protected_pawn_is_not_taken_by_the_queen),
+        TEST(quiescence_sees_a_mate),
         TEST(a_legal_answer_at_every_small_limit),
         TEST(all_themes_are_searched),
         TEST(the_same_twice_after_a_clear),

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "firmware/firmware.h"
+#include "firmware/line.h"
 
 /* The rings of the smallest board; what the firmware calls goes through us. */
 #undef CONSOLE_RX_SIZE
@@ -201,6 +202,17 @@ static void no_byte_of_a_burst_is_lost_while_thinking(void **state)
     assert_int_equal(count("info string"), 0);
 }
 
+/* The evaluation has filled the send ring when the search begins: an answer that
+   is owed waits until it fits, and comes whole. */
+static void answers_come_whole_when_the_ring_is_full(void **state)
+{
+    (void)state;
+    port.poll_ns = 1000;
+    run("position startpos\neval\ngo infinite\nisready\nisready\nisready\nstop\nquit\n");
+    assert_int_equal(hal_console_lost(), 0);
+    assert_int_equal(count("\nreadyok\n"), 3);
+}
+
 /* The model can fail: four times the promised time between polls is too late. */
 static void a_firmware_that_polls_late_loses_bytes(void **state)
 {
@@ -257,6 +269,23 @@ static void dropped_reports_are_dropped_whole(void **state)
     }
 }
 
+/* Tokens about as long as the buffer: what follows is read as if nothing was. */
+static void a_token_of_any_length_is_survived(void **state)
+{
+    (void)state;
+    for (unsigned length = LINE_SIZE - 3; length <= LINE_SIZE + 3; length++) {
+        char text[2 * LINE_SIZE + 64];
+
+        reset_port(NULL);
+        snprintf(text, sizeof text, "%0*d\nposition startpos moves %0*d\nisready\nquit\n",
+                 (int)length, 0, (int)length, 0);
+        run(text);
+        assert_int_equal(count("readyok"), 1);
+        assert_int_equal(count("unknown command"), 1);
+        assert_int_equal(count("illegal move"), 1);
+    }
+}
+
 /* However many lines are dropped, one comes before the answer. */
 static void a_report_comes_before_each_answer(void **state)
 {
@@ -279,9 +308,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(no_byte_of_a_burst_is_lost_while_thinking, reset_port),
+        cmocka_unit_test_setup(answers_come_whole_when_the_ring_is_full, reset_port),
         cmocka_unit_test_setup(a_firmware_that_polls_late_loses_bytes, reset_port),
         cmocka_unit_test_setup(a_long_position_line_is_read_at_line_speed, reset_port),
         cmocka_unit_test_setup(dropped_reports_are_dropped_whole, reset_port),
+        cmocka_unit_test_setup(a_token_of_any_length_is_survived, reset_port),
         cmocka_unit_test_setup(a_report_comes_before_each_answer, reset_port),
     };
 

@@ -1,0 +1,124 @@
+"""make flash: the command for each board, and what is said when it cannot run."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import flash
+from emulator import ROOT
+
+COMMANDS = {
+    "lm3s6965evb": "openocd -f board/ek-lm3s6965.cfg"
+                   " -c 'program build/lm3s6965evb/kilomate.elf verify reset exit'",
+    "microbit": "openocd -f interface/cmsis-dap.cfg -f target/nrf51.cfg"
+                " -c 'program build/microbit/kilomate.elf verify reset exit'",
+    "netduinoplus2": "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave"
+                     " -D build/netduinoplus2/kilomate.bin",
+    "stm32vldiscovery": "openocd -f board/stm32vldiscovery.cfg"
+                        " -c 'program build/stm32vldiscovery/kilomate.elf verify reset exit'",
+}
+
+
+def make_flash(*arguments):
+    """As `make flash` runs the tool, its images taken as built."""
+    environment = {name: value for name, value in os.environ.items()
+                   if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+    return subprocess.run(["make", "--no-print-directory", "flash", "DRY_RUN=1", *arguments],
+                          cwd=ROOT, env=environment, text=True, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+
+
+@pytest.mark.parametrize("board", COMMANDS)
+def test_each_board_s_command(board):
+    done = make_flash("BOARD=" + board)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "Would run: " + COMMANDS[board]
+
+
+def test_another_tool():
+    done = make_flash("BOARD=stm32vldiscovery", "FLASH_TOOL=st-flash")
+    assert done.stdout.splitlines()[-1] == \
+        "Would run: st-flash --reset write build/stm32vldiscovery/kilomate.bin 0x08000000"
+    done = make_flash("BOARD=microbit", "FLASH_TOOL=pyocd")
+    assert done.stdout.splitlines()[-1] == \
+        "Would run: pyocd-flashtool -t nrf51 build/microbit/kilomate.hex"
+
+
+@pytest.mark.parametrize("arguments, complaint", [
+    ((), "make flash needs BOARD="), (("BOARD=host",), "BOARD= is to be one of: lm3s6965evb "),
+    (("BOARD=toaster",), "Unknown BOARD 'toaster'"),
+    (("BOARD=microbit", "FLASH_TOOL=hammer"), "FLASH_TOOL is to be one of: openocd "),
+    (("BOARD=netduinoplus2", "FLASH_TOOL=openocd"), "openocd needs FLASH_CONFIG")])
+def test_what_make_flash_refuses(arguments, complaint):
+    done = make_flash(*arguments)
+    assert done.returncode != 0 and complaint in done.stderr
+
+
+# --- with a tool and a probe, real or not ---
+
+class Bench:
+    """A folder that stands for the PC's USB, and one that is the path."""
+
+    def __init__(self, folder, monkeypatch):
+        self.usb = folder / "usb"
+        self.path = folder / "bin"
+        self.arguments = folder / "arguments"
+        self.usb.mkdir()
+        self.path.mkdir()
+        monkeypatch.setattr(flash, "USB_DEVICES", str(self.usb))
+        monkeypatch.setenv("PATH", str(self.path))
+
+    def connect(self, vendor, product):
+        device = self.usb / "1-1"
+        device.mkdir()
+        (device / "idVendor").write_text(vendor + "\n")
+        (device / "idProduct").write_text(product + "\n")
+
+    def install(self, name, status=0):
+        tool = self.path / name
+        tool.write_text(f'#!/bin/sh\necho "$@" >{self.arguments}\nexit {status}\n')
+        tool.chmod(0o755)
+
+
+@pytest.fixture
+def bench(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["flash.py", "b", "build/b/kilomate", "--tool", "st-flash",
+                                      "--usb", "0483:3744", "--address", "0x08000000"])
+    return Bench(tmp_path, monkeypatch)
+
+
+def test_nothing_is_there(bench, capsys):
+    with pytest.raises(SystemExit) as end:
+        flash.main()
+    assert end.value.code == ("Nothing was written: st-flash is not installed (apt-get install "
+                              "stlink-tools), and no probe is connected (USB 0483:3744); "
+                              "see boards/b/README.md.")
+    assert capsys.readouterr().out == \
+        "Would run: st-flash --reset write build/b/kilomate.bin 0x08000000\n"
+
+
+def test_no_probe(bench):
+    bench.install("st-flash")
+    bench.connect("0483", "3748")
+    with pytest.raises(SystemExit) as end:
+        flash.main()
+    assert end.value.code == ("Nothing was written: no probe is connected (USB 0483:3744); "
+                              "see boards/b/README.md.")
+    assert not bench.arguments.exists()
+
+
+@pytest.mark.parametrize("status", [0, 3])
+def test_tool_and_probe(bench, status):
+    bench.install("st-flash", status)
+    bench.connect("0483", "3744")
+    with pytest.raises(SystemExit) as end:
+        flash.main()
+    assert end.value.code == status
+    assert bench.arguments.read_text() == "--reset write build/b/kilomate.bin 0x08000000\n"
+
+
+def test_every_tool_has_its_debian_package():
+    for tool in flash.TOOLS:
+        assert flash.PROGRAMS.get(tool, tool) in flash.PACKAGES

@@ -1,0 +1,237 @@
+"""Breaks the program on purpose and sees that `make check` notices. Each patch
+of tests/mutants/ is applied, alone, to a copy of the sources under build/ and
+the target of `make check` that should fail is run, then the others until one
+does. A mutant that passes them all is a survivor: a test is missing.
+
+A patch begins with some words on what it breaks and the line
+  Caught-by: TARGET [DETAIL]
+DETAIL is for pytest targets what -k takes, so that not every test has to run;
+for the target `build`, where the build itself must fail, text it then prints.
+A patch that does not apply, or with another target does not build, is an error.
+
+  mutants.py [--only "NAME..."] TARGET...  with the targets of make check
+  mutants.py --check TARGET...             only sees that each patch applies"""
+
+import argparse
+import filecmp
+import glob
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+from emulator import ROOT
+
+PATCHES = os.path.join(ROOT, "tests", "mutants")
+TREE = os.path.join(ROOT, "build", "mutants", "tree")
+AT_LEAST = 25
+SECONDS = 900  # for one target; one that hangs does not fail
+BUILD = "build"
+
+# What is built before a target is run, to tell a failed build from a failed test.
+BUILDS = {
+    "check-unit": ["BOARD=host", "VARIANT=asan", "unit-tests", "-j2"],
+    "check-perft": ["uci"], "check-suites": ["uci"],
+    "check-boards": ["build-boards"],
+    "check-size": ["build-firmware"], "check-stack": ["build-firmware"],
+    "check-frames": ["build-firmware"], "check-layers": ["build-firmware"],
+    "check-bench": ["build-boards", "build-variants"],
+}
+PYTEST_TARGETS = ("check-suites", "check-boards")
+
+# What names the test that has failed; where nothing does, the last line tells.
+REASONS = [r"^\[  FAILED  \] (\w+)$", r"^FAILED (?:\S*/)?(\S+)", r"^ERROR (?:\S*/)?(\S+::\S+)",
+           r"AddressSanitizer: (\S+)", r"(runtime error: .*)"]
+
+
+class Patch:
+    def __init__(self, path):
+        self.path = path
+        self.name = os.path.basename(path)[:-len(".patch")]
+        with open(path, encoding="utf-8") as file:
+            header = re.split(r"^(?:diff --git|---) ", file.read(), maxsplit=1, flags=re.MULTILINE)[0]
+        caught = re.search(r"^Caught-by: (\S+)(?: (.+))?$", header, re.MULTILINE)
+        self.text = header[:caught.start()].strip() if caught else ""
+        self.target, self.detail = caught.groups(default="") if caught else ("", "")
+
+    def apply(self, tree, *options):
+        """Empty, or why it cannot be applied."""
+        run = subprocess.run(["git", "apply", *options, self.path], cwd=tree, env=environment(tree),
+                             text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        return run.stdout if run.returncode != 0 else ""
+
+    def complaints(self, targets):
+        if not self.text:
+            yield "no words on what it breaks before a Caught-by line"
+        if self.target not in [*targets, BUILD]:
+            yield f"caught by {self.target or 'nothing'}, which is no target of make check"
+        if self.target == BUILD and not self.detail:
+            yield "the text of the failed build is missing"
+        if self.detail and self.target not in (BUILD, *PYTEST_TARGETS):
+            yield f"{self.target} takes no detail"
+
+
+def environment(tree):
+    """No make above us, and git does not see the repository around the copy."""
+    kept = {name: value for name, value in os.environ.items()
+            if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "GIT_DIR", "GIT_WORK_TREE")}
+    return {**kept, "GIT_CEILING_DIRECTORIES": os.path.dirname(tree)}
+
+
+# --- the copy ---
+
+def sync():
+    """The copy is as the tracked files are; what has not changed keeps its date."""
+    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, text=True,
+                             stdout=subprocess.PIPE).stdout
+    wanted = {name for name in listing.split("\0") if os.path.isfile(os.path.join(ROOT, name))}
+    for folder, folders, files in os.walk(TREE):
+        if folder == TREE and "build" in folders:
+            folders.remove("build")
+        for file in files:
+            path = os.path.join(folder, file)
+            if os.path.relpath(path, TREE) not in wanted:
+                os.remove(path)
+    for name in wanted:
+        source, copy = os.path.join(ROOT, name), os.path.join(TREE, name)
+        if not os.path.exists(copy) or not filecmp.cmp(source, copy, shallow=False):
+            os.makedirs(os.path.dirname(copy), exist_ok=True)
+            shutil.copyfile(source, copy)
+            shutil.copymode(source, copy)
+
+
+def make(*arguments, select=""):
+    """Succeeded, output; a target that hangs is stopped and has not failed."""
+    variables = environment(TREE)
+    variables["PYTEST_ADDOPTS"] = "-x" + (f" -k '{select}'" if select else "")
+    process = subprocess.Popen(["make", "--no-print-directory", *arguments], cwd=TREE, text=True,
+                               env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, errors="replace", start_new_session=True)
+    try:
+        output = process.communicate(timeout=SECONDS)[0]
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        return True, f"{arguments[0]} hangs"
+    return process.returncode == 0, output
+
+
+# --- one mutant ---
+
+def reason(output):
+    for pattern in REASONS:
+        match = re.search(pattern, output, re.MULTILINE)
+        if match:
+            return match.group(1)[:90]
+    lines = [line for line in output.splitlines() if line and not line.startswith("make")]
+    return lines[-1][:90] if lines else "no output"
+
+
+def fails(target, select=""):
+    """Why a target fails, or None. That nothing was selected is no failure."""
+    succeeded, output = make(target, select=select)
+    if select and not re.search(r"\d+ (passed|failed|error)", output):
+        sys.exit(f"{target}: no test is selected by {select}\n{output}")
+    return None if succeeded else reason(output)
+
+
+def killer(patch, targets):
+    """Which target noticed the applied patch, and by what; None: none did."""
+    if patch.target == BUILD:
+        succeeded, output = make("build-all")
+        if succeeded or patch.detail not in output:
+            return None
+        return BUILD, patch.detail
+    succeeded, output = make(*BUILDS.get(patch.target, ["build-all"]))
+    if not succeeded:
+        raise ValueError(f"does not build:\n{output}")
+    why = fails(patch.target, patch.detail)
+    if why:
+        return patch.target, why
+    others = [target for target in targets if target != patch.target or patch.detail]
+    for target in others:
+        why = fails(target)
+        if why:
+            return target, why
+    return None
+
+
+def try_mutant(patch, targets):
+    """Prints a line; what is wrong with it: "", "survives" or "is in error"."""
+    start = time.monotonic()
+    problem = patch.apply(TREE)
+    killed = None
+    if not problem:
+        try:
+            killed = killer(patch, targets)
+        except ValueError as error:
+            problem = str(error)
+        finally:
+            patch.apply(TREE, "--reverse")
+    result = "error" if problem else "survives" if not killed else ""
+    verdict = problem.strip() if problem else f"{killed[0]}: {killed[1]}" if killed else "SURVIVES"
+    print(f"{patch.name:<28} {time.monotonic() - start:6.1f} s  {verdict}", flush=True)
+    return result
+
+
+def unpatched_is_sound(patches):
+    """Runs what the patches name on the copy as it is."""
+    wanted = {(patch.target, patch.detail if len(patches) == 1 else "") for patch in patches}
+    for target, select in sorted(wanted):
+        why = None if target == BUILD else fails(target, select)
+        if why:
+            print(f"without any patch {target} fails: {why}")
+            return False
+    return True
+
+
+def run(patches, targets):
+    start = time.monotonic()
+    sync()
+    if not unpatched_is_sound(patches):
+        return False
+    print(f"{'without a patch':<28} {time.monotonic() - start:6.1f} s  ok", flush=True)
+    results = {patch.name: try_mutant(patch, targets) for patch in patches}
+    survivors = [name for name, result in results.items() if result == "survives"]
+    errors = [name for name, result in results.items() if result == "error"]
+    if errors:
+        print("patches in error:", *errors)
+    print(f"{(time.monotonic() - start) / 60:.1f} minutes")
+    print(f"{len(patches)} mutants, {len(survivors)} survivors:", ", ".join(survivors) or "none")
+    return not survivors and not errors
+
+
+def are_sound(patches, targets):
+    complaints = []
+    for patch in patches:
+        complaints += [f"{patch.name}: {text}" for text in patch.complaints(targets)]
+        problem = patch.apply(ROOT, "--check")
+        if problem:
+            complaints.append(f"{patch.name} does not apply:\n{problem.rstrip()}")
+    if len(patches) < AT_LEAST:
+        complaints.append(f"{len(patches)} mutants are less than {AT_LEAST}")
+    print("\n".join(complaints) or f"{len(patches)} mutants apply")
+    return not complaints
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--only", default="")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("targets", nargs="+")
+    arguments = parser.parse_args()
+    patches = [Patch(path) for path in sorted(glob.glob(os.path.join(PATCHES, "*.patch")))]
+    if arguments.only:
+        patches = [patch for patch in patches if patch.name in arguments.only.split()]
+        if not patches:
+            sys.exit(f"no mutant is called {arguments.only}")
+    if arguments.check:
+        sys.exit(0 if are_sound(patches, arguments.targets) else 1)
+    sys.exit(0 if run(patches, arguments.targets) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+"""A serial port of this PC, with the same write() and read_until() as an
+emulated board has: 115200 baud, 8N1, raw."""
+
+import os
+import select
+import termios
+import tty
+
+from reader import Reader
+
+
+class SerialPort:
+    """A context manager."""
+
+    def __init__(self, path):
+        self.line = os.open(path, os.O_RDWR | os.O_NOCTTY)
+        tty.setraw(self.line)
+        iflag, oflag, cflag, lflag, _, _, characters = termios.tcgetattr(self.line)
+        cflag &= ~(termios.CSTOPB | termios.PARENB | termios.CRTSCTS)
+        cflag |= termios.CLOCAL | termios.CREAD
+        termios.tcsetattr(self.line, termios.TCSAFLUSH, [
+            iflag, oflag, cflag, lflag, termios.B115200, termios.B115200, characters])
+        self.reader = Reader(self.read)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        os.close(self.line)
+
+    def read(self):
+        select.select([self.line], [], [])
+        return os.read(self.line, 4096)
+
+    def wake(self):
+        """Nothing: a real port hears at once."""
+
+    def write(self, data):
+        data = data.encode() if isinstance(data, str) else data
+        while data:
+            data = data[os.write(self.line, data):]
+
+    def read_until(self, pattern, seconds=30.0):
+        """Everything up to and with the first match of a regular expression."""
+        return self.reader.read_until(pattern, seconds)
