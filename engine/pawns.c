@@ -9,29 +9,22 @@ static inline bool is_isolated(const struct eval *e, enum colour side, unsigned 
     return e->pawns[side][file - 1] == 0 && e->pawns[side][file + 1] == 0;
 }
 
-/* Is the square so many ranks ahead (negative: behind) guarded by an own pawn?
-   Neither edge can be: a pawn of the side never guards its first two ranks. */
-static inline bool pawn_guards(const struct eval *e, enum colour side, unsigned square, int ahead)
-{
-    int target = (int)square + (side == WHITE ? 8 * ahead : -8 * ahead);
-
-    return target >= 0 && target < SQUARES && (e->attacks[side][target] & ATTACK_PAWN) != 0;
-}
-
 /* Connected pawns get a bonus, those beside each other a greater one; who has no
    neighbour anywhere near is weak, more so on a file without enemy pawns. */
 static void formation(struct eval *e, enum colour side, unsigned square)
 {
     const struct eval_params *v = e->params;
+    const uint8_t *own = &e->attacks[side][square];
+    int up = side == WHITE ? 8 : -8;
     unsigned index = diagram_index(side, square);
     unsigned file = square_file(square) + 1U;
     int score = 0;
 
-    if (pawn_guards(e, side, square, 1)) {
+    if ((own[up] & ATTACK_PAWN) != 0) {
         score = v->formation_beside[index];
-    } else if (pawn_guards(e, side, square, 0) || pawn_guards(e, side, square, -1)) {
+    } else if (((own[0] | own[-up]) & ATTACK_PAWN) != 0) {
         score = v->formation_behind[index];
-    } else if (!pawn_guards(e, side, square, -2)) {
+    } else if (relative_rank(side, square) == 1 || (own[-2 * up] & ATTACK_PAWN) == 0) {
         score = -v->weak_pawn[index];
         if (e->pawns[other_side(side)][file] == 0) {
             score -= v->weak_pawn_open[index];

@@ -118,12 +118,16 @@ enum { EVAL_NOBODY = 2 };
 
 static unsigned square_owner(const struct eval *e, unsigned square)
 {
-    unsigned white = smallest_attacker(e->attacks[WHITE][square]);
-    unsigned black = smallest_attacker(e->attacks[BLACK][square]);
+    /* the lowest bit is the smallest kind */
+    unsigned white = e->attacks[WHITE][square] & ATTACK_KINDS;
+    unsigned black = e->attacks[BLACK][square] & ATTACK_KINDS;
     unsigned piece = e->position->board[square];
 
+    white &= 0U - white;
+    black &= 0U - black;
     if (white != black) {
-        return black == 0 || (white != 0 && white < black) ? WHITE : BLACK;
+        /* less one, none is the largest */
+        return white - 1U < black - 1U ? WHITE : BLACK;
     }
     return piece == EMPTY ? EVAL_NOBODY : piece_colour(piece);
 }
