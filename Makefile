@@ -39,7 +39,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab play bench bench-all cycles size stack perft-full fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab play bench bench-all cycles size stack perft-full ladder fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -81,6 +81,12 @@ stack: build-firmware ## worst-case stack of every board, proved, against what i
 perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
+
+GAMES ?= 20
+
+ladder: uci lab build/deps/ladder ## games against chess programs of Debian [GAMES=20 PROFILE=lm3s6965evb TC=5+0.05 NPS= ONLY=]
+	@$(PYTHON) tests/strength/ladder.py --games $(GAMES) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \
+	    $(if $(NPS),--nps $(NPS)) $(if $(ST),--st $(ST)) $(if $(ONLY),--only $(ONLY))
 
 FUZZERS := fen line
 FUZZ_SECONDS ?= 120
@@ -161,7 +167,7 @@ check-perft: uci
 	@$(PYTHON) tests/perft/run_perft.py
 
 check-suites: uci build/deps/check
-	@$(PYTEST) tests/suites
+	@$(PYTEST) tests/suites tests/strength
 
 check-boards: build-boards build/deps/check
 	@$(PYTEST) tests/boards
@@ -186,7 +192,7 @@ include hal/drivers.mk
 include boards/$(BOARD)/board.mk
 
 B := build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT)))
-PROFILE := $(shell cat boards/$(BOARD)/profile.def)
+BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef $(if $(EXE),,-Werror)
 OPTIMISE := -O2
@@ -247,7 +253,7 @@ exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
 
 describe-board:
-	@printf '%-18s %-13s %-11s %s\n' '$(BOARD)' '$(or $(MCU),PC)' '$(CPU)' '$(PROFILE)'
+	@printf '%-18s %-13s %-11s %s\n' '$(BOARD)' '$(or $(MCU),PC)' '$(CPU)' '$(BOARD_PROFILE)'
 
 $(B)/%.o: %.c $(B)/flags | $(DEPS)
 	@mkdir -p $(@D)
@@ -334,7 +340,7 @@ run-static:
 # a microcontroller's image
 
 COMMA := ,
-ARENA_MIN := $(subst $(COMMA),,$(word 2,$(PROFILE)))
+ARENA_MIN := $(subst $(COMMA),,$(word 2,$(BOARD_PROFILE)))
 
 $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.mk boards/$(BOARD)/profile.def
 	@mkdir -p $(@D)
