@@ -69,7 +69,8 @@ static void print_elo(const struct match_standing *standing)
     struct stats_estimate estimate =
         has_pairs ? stats_from_pairs(&standing->pairs) : stats_from_games(&all);
     double total = (double)stats_games_total(&all);
-    printf("Elo difference: %.1f +/- %.1f, LOS: %.1f %%, DrawRatio: %.1f %%\n", estimate.elo,
+    double elo = fabs(estimate.elo) < 0.05 ? 0.0 : estimate.elo; /* not -0.0 */
+    printf("Elo difference: %.1f +/- %.1f, LOS: %.1f %%, DrawRatio: %.1f %%\n", elo,
            estimate.margin, 100.0 * estimate.los,
            total > 0 ? 100.0 * (double)all.draws / total : 0.0);
     if (has_pairs) {

@@ -247,6 +247,10 @@ static bool read_openings(struct run *run)
         return match_complain("start=%u, but there are only %zu openings", options->openings_start,
                               run->openings.count);
     }
+    if (is_read && options->openings != OPENINGS_NONE && options->rounds > run->openings.count) {
+        fprintf(stderr, "Note: %zu openings for %u rounds are played again and again\n",
+                run->openings.count, options->rounds);
+    }
     if (is_read && options->is_random) {
         openings_shuffle(&run->openings, options->seed);
     }

@@ -5,26 +5,22 @@
 
 enum { WIDTH = 80, WORD_SIZE = 32, COMMENT_SIZE = 256 };
 
-/* Words with breaks between them. */
+/* Words with breaks between them; a comment is one. */
 struct text {
     FILE *file;
     size_t column;
 };
 
-static void put_words(struct text *text, const char *words)
+static void put_word(struct text *text, const char *word)
 {
-    while (*words != '\0') {
-        size_t length = strcspn(words, " ");
-        if (text->column != 0) {
-            bool is_full = text->column + 1 + length >= WIDTH;
-            fputc(is_full ? '\n' : ' ', text->file);
-            text->column = is_full ? 0 : text->column + 1;
-        }
-        fwrite(words, 1, length, text->file);
-        text->column += length;
-        words += length;
-        words += strspn(words, " ");
+    size_t length = strlen(word);
+    if (text->column != 0) {
+        bool is_full = text->column + 1 + length >= WIDTH;
+        fputc(is_full ? '\n' : ' ', text->file);
+        text->column = is_full ? 0 : text->column + 1;
     }
+    fputs(word, text->file);
+    text->column += length;
 }
 
 static void put_tag(FILE *file, const char *name, const char *value)
@@ -130,19 +126,19 @@ static void put_moves(struct text *text, const struct match_slot *slot, const ch
     unsigned first =
         (unsigned)(referee->position.fullmove * 2 + referee->position.side) - referee->plies;
     for (unsigned i = 0; i < referee->plies; i++) {
-        char word[WORD_SIZE];
         char remark[COMMENT_SIZE];
         unsigned ply = first + i;
         if (ply % 2 == 0 || i == 0) {
+            char word[WORD_SIZE];
             snprintf(word, sizeof word, "%u%s", ply / 2, i == 0 && is_black ? "..." : ".");
-            put_words(text, word);
+            put_word(text, word);
         }
-        put_words(text, referee->move[i].san);
+        put_word(text, referee->move[i].san);
         remark[0] = '{';
         size_t used = 1 + comment(&slot->note[i], remark + 1, 64);
         snprintf(remark + used, sizeof remark - used, "%s%s}", i + 1 == referee->plies ? ", " : "",
                  i + 1 == referee->plies ? sentence : "");
-        put_words(text, remark);
+        put_word(text, remark);
     }
 }
 
@@ -160,9 +156,9 @@ void pgn_write(FILE *file, const struct match_slot *slot, unsigned white, unsign
     if (slot->referee.plies == 0) {
         char remark[COMMENT_SIZE];
         snprintf(remark, sizeof remark, "{%s}", sentence);
-        put_words(&text, remark);
+        put_word(&text, remark);
     }
     put_moves(&text, slot, sentence);
-    put_words(&text, match_points_text(result->white));
+    put_word(&text, match_points_text(result->white));
     fputs("\n\n", file);
 }

@@ -9,7 +9,7 @@ static const double NORMAL_95 = 1.959963984540054;
 /* What an empty class of pairs counts, so that no hypothesis is impossible. */
 static const double EMPTY_CLASS = 1e-3;
 
-enum { BISECTIONS = 100 };
+enum { BISECTIONS = 100, ITERATIONS = 30 };
 
 double stats_score_of_elo(double elo)
 {
@@ -145,64 +145,93 @@ struct stats_estimate stats_from_pairs(const struct stats_pairs *pairs)
 }
 
 /*
- * The most likely distribution with mean `score`, given the observed shares:
- * share / (1 + t (class - score)) with the t that makes the mean right. The
- * sum below falls with t; between the ends all shares are positive.
+ * The most likely distribution in which the values have mean 0, given the
+ * observed shares: share / (1 + t value) with the t that makes the mean right.
+ * The sum below falls with t; between the ends all shares are positive. Some
+ * values must be positive, some negative.
  */
-static double constraint(const double share[STATS_PAIR_RESULTS], double score)
+static void most_likely(const double share[STATS_PAIR_RESULTS],
+                        const double value[STATS_PAIR_RESULTS], double out[STATS_PAIR_RESULTS])
 {
-    double low = -1.0 / (1.0 - score);
-    double high = 1.0 / score;
+    double least = value[0];
+    double most = value[0];
+    for (unsigned i = 1; i < STATS_PAIR_RESULTS; i++) {
+        least = fmin(least, value[i]);
+        most = fmax(most, value[i]);
+    }
+    double low = -1.0 / most;
+    double high = -1.0 / least;
     for (unsigned n = 0; n < BISECTIONS; n++) {
         double t = (low + high) / 2.0;
         double sum = 0.0;
         for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
-            double distance = class_score(i) - score;
-            sum += share[i] * distance / (1.0 + t * distance);
+            sum += share[i] * value[i] / (1.0 + t * value[i]);
         }
         *(sum > 0.0 ? &low : &high) = t;
     }
-    return (low + high) / 2.0;
-}
-
-static double llr_logistic(const double share[STATS_PAIR_RESULTS], double total, double elo0,
-                           double elo1)
-{
-    double score0 = stats_score_of_elo(elo0);
-    double score1 = stats_score_of_elo(elo1);
-    double t0 = constraint(share, score0);
-    double t1 = constraint(share, score1);
-    double sum = 0.0;
     for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
-        sum += share[i] *
-               (log1p(t0 * (class_score(i) - score0)) - log1p(t1 * (class_score(i) - score1)));
+        out[i] = share[i] / (1.0 + (low + high) / 2.0 * value[i]);
     }
-    return total * sum;
 }
 
-/* A pair's score taken as normal with unknown variance: its mean, less one
-   half, in standard deviations is what the hypotheses are about. The mean of
-   two games varies by 1/sqrt(2) of one game's deviation. */
-static double llr_normalized(const double share[STATS_PAIR_RESULTS], double total, double elo0,
-                             double elo1)
+/* With the score of an Elo difference as its mean. */
+static void likely_logistic(const double share[STATS_PAIR_RESULTS], double elo,
+                            double out[STATS_PAIR_RESULTS])
 {
-    double unit = sqrt(2.0) * log(10.0) / 800.0;
-    double mean = mean_of(share);
-    double t = (mean - 0.5) / sqrt(variance_of(share, mean));
-    double off0 = t - elo0 * unit;
-    double off1 = t - elo1 * unit;
-    return total / 2.0 * (log1p(off0 * off0) - log1p(off1 * off1));
+    double value[STATS_PAIR_RESULTS];
+    double score = stats_score_of_elo(elo);
+    for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
+        value[i] = class_score(i) - score;
+    }
+    most_likely(share, value, out);
+}
+
+/*
+ * With a mean that lies t of its own standard deviations above one half, where
+ * the mean of two games deviates by 1/sqrt(2) of what one game does. The
+ * condition is not linear in the shares: its derivative at the last solution
+ * makes the next one, until they agree.
+ */
+static void likely_normalized(const double share[STATS_PAIR_RESULTS], double elo,
+                              double out[STATS_PAIR_RESULTS])
+{
+    double t = elo * sqrt(2.0) * log(10.0) / 800.0;
+    for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
+        out[i] = 1.0 / STATS_PAIR_RESULTS;
+    }
+    for (unsigned n = 0; n < ITERATIONS; n++) {
+        double value[STATS_PAIR_RESULTS];
+        double mean = mean_of(out);
+        double deviation = sqrt(variance_of(out, mean));
+        for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
+            double distance = (class_score(i) - mean) / deviation;
+            value[i] = class_score(i) - 0.5 - t * deviation * (1.0 + distance * distance) / 2.0;
+        }
+        most_likely(share, value, out);
+    }
 }
 
 double stats_llr(const struct stats_sprt *test, const struct stats_pairs *pairs)
 {
     double share[STATS_PAIR_RESULTS];
+    double share0[STATS_PAIR_RESULTS];
+    double share1[STATS_PAIR_RESULTS];
     if (stats_pairs_total(pairs) == 0) {
         return 0.0;
     }
     double total = shares_of(pairs, EMPTY_CLASS, share);
-    return test->model == STATS_NORMALIZED ? llr_normalized(share, total, test->elo0, test->elo1)
-                                           : llr_logistic(share, total, test->elo0, test->elo1);
+    if (test->model == STATS_NORMALIZED) {
+        likely_normalized(share, test->elo0, share0);
+        likely_normalized(share, test->elo1, share1);
+    } else {
+        likely_logistic(share, test->elo0, share0);
+        likely_logistic(share, test->elo1, share1);
+    }
+    double sum = 0.0;
+    for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
+        sum += share[i] * log(share1[i] / share0[i]);
+    }
+    return total * sum;
 }
 
 double stats_lower_bound(const struct stats_sprt *test)
