@@ -196,15 +196,18 @@ class Ladder:
         if self.nps:
             own += f"; {self.nps} nodes are a second, {self.move_time} s a move, fixed"
         loads = f"load {min(self.loads):.1f} to {max(self.loads):.1f}; " if self.loads else ""
-        return [own,
-                f"Time control: {self.clock} s" + (" (opponents)" if self.nps else "") +
-                "; no pondering, no own books, one thread each",
-                f"{self.concurrency} games at a time on {os.cpu_count()} processors; {loads}"
-                f"{sum(map(self.minutes, self.opponents)):.1f} minutes",
-                f"Openings: {os.path.relpath(HERE, ROOT)}/openings.epd, in order, "
-                "each with both colours",
-                "Elo: Kilomate's minus the opponent's under these conditions, 95 %, from wins, "
-                "draws and losses. UCI_Elo estimate: on Stockfish's own scale, no public rating"]
+        lines = [own,
+                 f"Time control: {self.clock} s" + (" (opponents)" if self.nps else "") +
+                 "; no pondering, no own books, one thread each",
+                 f"{self.concurrency} games at a time on {os.cpu_count()} processors; {loads}"
+                 f"{sum(map(self.minutes, self.opponents)):.1f} minutes",
+                 f"Openings: {os.path.relpath(HERE, ROOT)}/openings.epd, in order, "
+                 "each with both colours",
+                 "Elo: Kilomate's minus the opponent's under these conditions, 95 %, from wins, "
+                 "draws and losses. UCI_Elo estimate: on Stockfish's own scale, no public rating"]
+        if self.loads and max(self.loads) > os.cpu_count() + 0.5:
+            lines.append("THE MACHINE WAS BUSY WITH OTHER WORK: neither scores nor time losses count")
+        return lines
 
     def rows(self):
         yield ("opponent", "hash", "games", "score", "W", "D", "L", "Elo", "UCI_Elo estimate",

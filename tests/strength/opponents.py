@@ -25,8 +25,10 @@ class Opponent:
 
 
 def limited_stockfish(elo):
+    """Its Move Overhead is taken off for every move to come, fifty of them: much of
+    it makes a weaker program at short time controls."""
     return Opponent(f"stockfish-{elo}", ["stockfish"], "uci",
-                    {"Threads": 1, "Hash": HASH_MB, "Move Overhead": 100,
+                    {"Threads": 1, "Hash": HASH_MB, "Move Overhead": 30,
                      "UCI_LimitStrength": "true", "UCI_Elo": elo})
 
 
