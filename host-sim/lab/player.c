@@ -156,6 +156,11 @@ enum player_status player_start(struct player *player)
     return status;
 }
 
+bool player_can_set_up(const struct player *player)
+{
+    return player->engine->protocol == PROTOCOL_UCI || player->xboard.has_setboard;
+}
+
 enum player_status player_new_game(struct player *player, const struct referee *referee)
 {
     if (player->is_running && player->xboard.is_single && player->games != 0) {

@@ -212,8 +212,6 @@ enum player_status xboard_new_game(struct player *player, const struct referee *
 {
     struct player_xboard *xboard = &player->xboard;
     if (!referee->is_start && !xboard->has_setboard) {
-        snprintf(player->error, sizeof player->error,
-                 "it has no setboard, and the opening does not begin with the initial position");
         return PLAYER_REFUSED;
     }
     xboard->is_thinker = false;

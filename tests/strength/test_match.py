@@ -162,7 +162,7 @@ def test_hang_at_quit_does_not_hang_the_run():
     (["-engine", "cmd=yes", "name=x", "depth=1"], "x does not start: it did not answer"),
     (fake("hang-handshake", name="x"), "x does not start: it did not answer the handshake"),
     (fake("good", name="x") + ["option.Nothing=1"], "x does not start: it has no option Nothing"),
-    (fake("no-setboard", name="x", proto="xboard"), "x does not start: it has no setboard"),
+    (fake("no-setboard", name="x", proto="xboard"), "x has no setboard, and an opening"),
 ])
 def test_engine_that_never_starts_ends_the_run(openings, engine, says):
     result = run(*fake("good"), *engine, "-waits", "start=1.5", "quit=0.2",
@@ -484,7 +484,7 @@ TWO = [*fake("good", name="A"), *fake("good", name="B")]
     (TWO + ["-each", "colour=red"], "colour=red"),
     (TWO + ["-each", "option.Hash"], "name=value"),
     (TWO + ["-each", "option.=1"], "option.NAME=VALUE"),
-    (TWO + ["-each", "proto=usb"], "proto=usb"),
+    (TWO + ["-each", "proto=usb"], "usb is not a protocol"),
     (fake("good") * 2, "both engines are called good"),
     (["-engine", "name=A", "-engine", "name=B"], "cmd="),
     (["-engine", "cmd=a", "-engine", "cmd=b"], "a has no limit"),
