@@ -39,7 +39,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab play bench bench-all cycles size stack perft-full ladder fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab match play bench bench-all cycles size stack perft-full ladder fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -56,6 +56,20 @@ firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all bo
 
 lab: ## the laboratory's programs for the host: build/host/kilomate-*
 	@$(MAKE_FOR) BOARD=host lab-programs
+
+# Both engines are this one if ENGINE1 and ENGINE2 do not say otherwise; A and B
+# are words of each, ARGS options of the runner. docs/strength.md tells more.
+ENGINE1 ?= build/host/kilomate
+ENGINE2 ?= build/host/kilomate
+A ?=
+B ?=
+NODES ?= 5000
+ROUNDS ?= 500
+CONCURRENCY ?= 2
+
+match: uci lab ## our engine with A="option.X=1" against B="" [NODES=5000 ROUNDS=500 ENGINE1= ENGINE2= ARGS=]
+	@build/host/kilomate-match -engine cmd=$(ENGINE1) name=A $(A) -engine cmd=$(ENGINE2) name=B $(B) \
+	    -each $(if $(LIMIT),$(LIMIT),nodes=$(NODES)) -rounds $(ROUNDS) -concurrency $(CONCURRENCY) $(ARGS)
 
 uci: ## the host program build/host/kilomate: a UCI engine, and the console with --console
 	@$(MAKE_FOR) BOARD=host image
@@ -100,7 +114,7 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
-    check-coverage check-perft check-suites check-boards check-bench check-reproducible
+    check-coverage check-perft check-suites check-strength check-boards check-bench check-reproducible
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -167,7 +181,10 @@ check-perft: uci
 	@$(PYTHON) tests/perft/run_perft.py
 
 check-suites: uci build/deps/check
-	@$(PYTEST) tests/suites tests/strength
+	@$(PYTEST) tests/suites
+
+check-strength: uci lab build/deps/check
+	@$(PYTEST) tests/strength
 
 check-boards: build-boards build/deps/check
 	@$(PYTEST) tests/boards
@@ -191,7 +208,8 @@ include linker/memories.mk
 include hal/drivers.mk
 include boards/$(BOARD)/board.mk
 
-B := build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT)))
+# `make match B=...` means another B.
+override B := build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT)))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef $(if $(EXE),,-Werror)

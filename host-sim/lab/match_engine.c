@@ -26,10 +26,17 @@ static bool add_argument(struct match_engine *engine, char *argument)
 }
 
 /* args="a b c": cut at its spaces. */
-static bool add_arguments(struct match_engine *engine, char *text)
+static bool add_arguments(struct match_engine *engine, const char *text)
 {
+    char *copy = engine->argument_text + engine->argument_text_size;
+    size_t size = strlen(text) + 1;
     char *rest;
-    for (char *word = strtok_r(text, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
+    if (size > sizeof engine->argument_text - engine->argument_text_size) {
+        return match_complain("args= is too long");
+    }
+    memcpy(copy, text, size);
+    engine->argument_text_size += size;
+    for (char *word = strtok_r(copy, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
         if (!add_argument(engine, word)) {
             return false;
         }
@@ -106,18 +113,6 @@ static int read_limit(struct match_limit *limit, const char *word, unsigned *giv
     return 1;
 }
 
-static bool read_protocol(struct match_engine *engine, const char *value)
-{
-    if (strcmp(value, "uci") == 0) {
-        engine->protocol = PROTOCOL_UCI;
-    } else if (strcmp(value, "xboard") == 0) {
-        engine->protocol = PROTOCOL_XBOARD;
-    } else {
-        return bad_value(value, "a protocol (uci or xboard)");
-    }
-    return true;
-}
-
 /* Which words an engine has been given: limits by number, and these. */
 enum { GIVEN_PROTOCOL = 1U << 8, GIVEN_DIRECTORY = 1U << 9, GIVEN_ERRORS = 1U << 10 };
 
@@ -126,6 +121,18 @@ static bool first(unsigned *given, unsigned bit)
     bool is_first = (*given & bit) == 0;
     *given |= bit;
     return is_first;
+}
+
+static bool read_protocol(struct match_engine *engine, const char *value, unsigned *given)
+{
+    bool is_xboard = strcmp(value, "xboard") == 0;
+    if (!is_xboard && strcmp(value, "uci") != 0) {
+        return bad_value(value, "a protocol (uci or xboard)");
+    }
+    if (first(given, GIVEN_PROTOCOL)) {
+        engine->protocol = is_xboard ? PROTOCOL_XBOARD : PROTOCOL_UCI;
+    }
+    return true;
 }
 
 static bool read_word(struct match_engine *engine, char *word, unsigned *given)
@@ -153,10 +160,9 @@ static bool read_word(struct match_engine *engine, char *word, unsigned *given)
     } else if (match_value_of(word, "arg") != NULL) {
         return add_argument(engine, value);
     } else if (match_value_of(word, "args") != NULL) {
-        char *copy = strdup(value);
-        return copy != NULL && add_arguments(engine, copy);
+        return add_arguments(engine, value);
     } else if (match_value_of(word, "proto") != NULL) {
-        return !first(given, GIVEN_PROTOCOL) || read_protocol(engine, value);
+        return read_protocol(engine, value, given);
     } else if (strncmp(word, "option.", strlen("option.")) == 0) {
         return add_setting(engine, word);
     } else {

@@ -41,6 +41,8 @@ struct match_engine {
     const char *errors;              /* file for its standard error, NULL: none */
     char *argument[MATCH_ARGUMENTS]; /* the program first, NULL behind the last */
     unsigned arguments;
+    char argument_text[1024]; /* of args=, cut into arguments */
+    size_t argument_text_size;
     struct match_setting setting[MATCH_SETTINGS];
     unsigned settings;
     enum match_protocol protocol;

@@ -172,17 +172,33 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Both engines must start once, with the first opening, before any game counts. */
-static bool try_engines(struct run *run, struct match_slot *slot)
+static bool needs_setup(const struct openings *openings)
 {
-    referee_new_game(&slot->referee, opening_of(run, run->next)->fen, NULL);
+    for (size_t i = 0; i < openings->count; i++) {
+        if (strcmp(openings->array[i].fen, referee_start_fen) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Both engines must start once, and be able to play the openings, before any
+   game counts. */
+static bool try_engines(const struct run *run, struct match_slot *slot)
+{
     for (unsigned i = 0; i < 2; i++) {
         struct player *player = &slot->player[i];
-        enum player_status status = player_new_game(player, &slot->referee);
+        enum player_status status = player_start(player);
+        if (status == PLAYER_STOPPED) {
+            return false;
+        }
         if (status != PLAYER_OK) {
-            return status != PLAYER_STOPPED &&
-                   match_complain("%s does not start: %s", player->engine->name,
-                                  player->error[0] != '\0' ? player->error : "it did not answer");
+            return match_complain("%s does not start: %s", player->engine->name, player->error);
+        }
+        if (needs_setup(&run->openings) && !player_can_set_up(player)) {
+            return match_complain("%s has no setboard, and an opening does not begin with the "
+                                  "initial position",
+                                  player->engine->name);
         }
     }
     return true;

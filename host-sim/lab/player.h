@@ -87,6 +87,9 @@ void player_free(struct player *player);
 /* Starts the engine if it does not run: handshake and options. */
 enum player_status player_start(struct player *player);
 
+/* Can a started engine begin with any position? */
+bool player_can_set_up(const struct player *player);
+
 /* Makes it ready for a game that begins where the referee stands; plies
    already played are the opening. Starts it if need be. */
 enum player_status player_new_game(struct player *player, const struct referee *referee);

@@ -88,11 +88,10 @@ static enum player_status send_position(struct player *player, const struct refe
     int length = referee->is_start ? snprintf(text, size, "position startpos")
                                    : snprintf(text, size, "position fen %s", referee->fen);
     char *out = text + length;
+    if (referee->plies != 0) {
+        out += snprintf(out, size - (size_t)length, " moves");
+    }
     for (unsigned i = 0; i < referee->plies; i++) {
-        if (i == 0) {
-            memcpy(out, " moves", 6);
-            out += 6;
-        }
         *out++ = ' ';
         move_to_coordinates(referee->move[i].move, out);
         out += strlen(out);

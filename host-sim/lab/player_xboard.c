@@ -6,7 +6,13 @@
 #include <string.h>
 
 /* How long an engine may keep silent after protover: microseconds. */
-enum { FEATURES_WAIT = 2000000, NAME_SIZE = 32, VALUE_SIZE = 256, XBOARD_MATE = 100000 };
+enum {
+    FEATURES_WAIT = 2000000,
+    DRAIN_WAIT = 50000,
+    NAME_SIZE = 32,
+    VALUE_SIZE = 256,
+    XBOARD_MATE = 100000
+};
 
 /* --- features --- */
 
@@ -153,12 +159,23 @@ enum player_status xboard_handshake(struct player *player, int64_t deadline)
 
 /* --- a game --- */
 
+/* Reads until the engine has been silent for a moment. */
+static enum player_status drain(struct player *player)
+{
+    int64_t deadline = process_now() + player->waits->ping;
+    enum player_status status;
+    do {
+        status = player_read(player, process_now() + DRAIN_WAIT);
+    } while (status == PLAYER_OK && process_now() < deadline);
+    return status == PLAYER_SILENT ? PLAYER_OK : status;
+}
+
 /* What it said before this is behind us when it answers. */
 static enum player_status ping(struct player *player)
 {
     char pong[24];
     if (!player->xboard.has_ping) {
-        return PLAYER_OK;
+        return drain(player);
     }
     snprintf(pong, sizeof pong, "pong %u", ++player->xboard.pings);
     enum player_status status = player_sendf(player, "ping %u", player->xboard.pings);
@@ -195,8 +212,6 @@ enum player_status xboard_new_game(struct player *player, const struct referee *
 {
     struct player_xboard *xboard = &player->xboard;
     if (!referee->is_start && !xboard->has_setboard) {
-        snprintf(player->error, sizeof player->error,
-                 "it has no setboard, and the opening does not begin with the initial position");
         return PLAYER_REFUSED;
     }
     xboard->is_thinker = false;

@@ -4,10 +4,10 @@
 
 /* Standard deviations on each side of the mean that hold 95 % of a normal
    distribution. */
-static const double NORMAL_95 = 1.959963984540054;
+static const double normal_95 = 1.959963984540054;
 
 /* What an empty class of pairs counts, so that no hypothesis is impossible. */
-static const double EMPTY_CLASS = 1e-3;
+static const double empty_class = 1e-3;
 
 enum { BISECTIONS = 100, ITERATIONS = 30 };
 
@@ -56,7 +56,7 @@ static double superiority(double wins, double losses)
 /* From the mean of `count` results and the variance of one of them. */
 static struct stats_estimate estimate(double count, double mean, double variance)
 {
-    double width = NORMAL_95 * sqrt(variance / count);
+    double width = normal_95 * sqrt(variance / count);
     double low = stats_elo_of_score(mean - width);
     double high = stats_elo_of_score(mean + width);
     struct stats_estimate result = { .score = mean, .elo = stats_elo_of_score(mean) };
@@ -219,7 +219,7 @@ double stats_llr(const struct stats_sprt *test, const struct stats_pairs *pairs)
     if (stats_pairs_total(pairs) == 0) {
         return 0.0;
     }
-    double total = shares_of(pairs, EMPTY_CLASS, share);
+    double total = shares_of(pairs, empty_class, share);
     if (test->model == STATS_NORMALIZED) {
         likely_normalized(share, test->elo0, share0);
         likely_normalized(share, test->elo1, share1);
