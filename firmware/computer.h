@@ -37,6 +37,7 @@ struct think {
     uint8_t then; /* enum think_then: what an abort was for */
     move_t mate_line[MATE_LINE];
     uint32_t start_ms;
+    uint32_t told_nodes; /* of the last report to a GUI */
 };
 
 /* What the next token of a UCI line means. */

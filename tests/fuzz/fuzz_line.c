@@ -36,6 +36,10 @@ uint32_t hal_now_ms(void)
     return hal_now_us() / 1000;
 }
 
+void hal_watchdog_feed(void)
+{
+}
+
 void hal_idle(void)
 {
     now_us += 1000;

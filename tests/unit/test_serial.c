@@ -94,6 +94,10 @@ int hal_console_get(void)
     return byte;
 }
 
+void hal_watchdog_feed(void)
+{
+}
+
 void hal_idle(void)
 {
     pass_time(BYTE_NS);
