@@ -290,13 +290,14 @@ LAB_PROGRAMS := $(patsubst host-sim/lab/main_%.c,$(B)/kilomate-%,$(wildcard host
 LAB := $(filter-out host-sim/lab/main_%,$(wildcard host-sim/lab/*.c))
 
 .PHONY: lab-programs
+.PRECIOUS: $(B)/host-sim/lab/main_%.o
 lab-programs: $(LAB_PROGRAMS)
 
 $(B)/liblab.a: $(call OBJECTS,$(LAB))
 
-$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(GENERATED_OBJECTS)
+$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(B)/libhal.a
 	$(call SAY,LINK)
-	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lm -o $@
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lm -o $@
 
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
