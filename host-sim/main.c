@@ -8,6 +8,7 @@
 #include "firmware/profile.h"
 #include "hal/hal.h"
 #include "host-sim/host.h"
+#include "host-sim/params_file.h"
 
 static const char usage[] =
     "Usage: kilomate [options] [bench [32]]\n"
@@ -21,6 +22,7 @@ static const char usage[] =
 
 static const char usage_end[] =
     "\n"
+    "  --params=FILE   evaluate with the numbers of this file, lines of name = value\n"
     "  --fill=BYTE     fill the engine's memory with this byte first, e.g. 0xA5\n"
     "  --version       print the version, exit\n"
     "  --help          print this, exit\n";
@@ -29,6 +31,7 @@ struct command_line {
     enum firmware_mode mode;
     const struct engine_profile *profile;
     int fill;
+    struct eval_params params;
 };
 
 static void print_profiles(FILE *out)
@@ -57,7 +60,7 @@ static _Noreturn void refuse(const char *argument)
     fprintf(
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--fill=BYTE, --version, --help\n",
+        "--params=FILE, --fill=BYTE, --version, --help\n",
         argument);
     exit(2);
 }
@@ -108,6 +111,10 @@ static void parse_argument(struct command_line *line, const char *argument)
         line->mode = FIRMWARE_BENCH_LARGE;
     } else if ((value = option_value(argument, "--profile=")) != NULL) {
         line->profile = profile_by_name(value);
+    } else if ((value = option_value(argument, "--params=")) != NULL) {
+        if (!params_read_file(value, &line->params)) {
+            exit(2);
+        }
     } else if ((value = option_value(argument, "--fill=")) != NULL) {
         line->fill = fill_from_text(value);
     } else {
@@ -117,7 +124,7 @@ static void parse_argument(struct command_line *line, const char *argument)
 
 int main(int argc, char **argv)
 {
-    struct command_line line = { FIRMWARE_UCI, &board_profile, -1 };
+    struct command_line line = { FIRMWARE_UCI, &board_profile, -1, eval_params_default };
     for (int i = 1; i < argc; i++) {
         parse_argument(&line, argv[i]);
     }
@@ -130,7 +137,7 @@ int main(int argc, char **argv)
     };
     host_configure(&options);
     hal_init();
-    int status = firmware_main(line.mode, line.profile);
+    int status = firmware_main(line.mode, line.profile, &line.params);
     hal_exit(status);
     return status;
 }
