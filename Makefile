@@ -39,7 +39,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab play bench bench-all cycles size stack perft-full fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab suite selfplay tune play bench bench-all cycles size stack perft-full fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -78,6 +78,23 @@ size: build-firmware ## flash and memory of every board, checked against boards/
 stack: build-firmware ## worst-case stack of every board, proved, against what it reserves
 	@$(PYTHON) tools/stack.py $(MCU_BOARDS)
 
+# Options of the laboratory's programs that have been given as VARIABLE=value.
+option = $(if $($(1)),--$(2)=$($(1)))
+
+suite: lab ## suite SUITE=file.epd [NODES=200000 PROFILE=host]: how many test positions are solved
+	@build/host/kilomate-suite $(call option,NODES,nodes) $(call option,PROFILE,profile) \
+	    $(call option,PARAMS,params) $(SUITE)
+
+DATA ?= build/selfplay.txt
+
+selfplay: lab ## selfplay [GAMES=1000 NODES=2000 SEED=1 OPENINGS=file.epd DATA=build/selfplay.txt]: labelled positions
+	@build/host/kilomate-selfplay $(call option,GAMES,games) $(call option,NODES,nodes) $(call option,SEED,seed) \
+	    $(call option,PROFILE,profile) $(call option,OPENINGS,openings) $(call option,PARAMS,params) $(DATA)
+
+tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to them: build/tuned.txt .c
+	@build/host/kilomate-tune --data=$(DATA) $(call option,GROUPS,groups) $(call option,PARAMS,params) \
+	    --out=build/tuned.c --out-params=build/tuned.txt
+
 perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
@@ -94,7 +111,7 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
-    check-coverage check-perft check-suites check-boards check-bench check-reproducible
+    check-coverage check-perft check-suites check-strength check-boards check-bench check-reproducible
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -162,6 +179,9 @@ check-perft: uci
 
 check-suites: uci build/deps/check
 	@$(PYTEST) tests/suites
+
+check-strength: uci lab build/deps/check
+	@$(PYTEST) tests/strength
 
 check-boards: build-boards build/deps/check
 	@$(PYTEST) tests/boards
@@ -290,7 +310,7 @@ LAB_PROGRAMS := $(patsubst host-sim/lab/main_%.c,$(B)/kilomate-%,$(wildcard host
 LAB := $(filter-out host-sim/lab/main_%,$(wildcard host-sim/lab/*.c))
 
 .PHONY: lab-programs
-.PRECIOUS: $(B)/host-sim/lab/main_%.o
+.PRECIOUS: $(B)/%.o
 lab-programs: $(LAB_PROGRAMS)
 
 $(B)/liblab.a: $(call OBJECTS,$(LAB))
