@@ -81,15 +81,15 @@ stack: build-firmware ## worst-case stack of every board, proved, against what i
 # Options of the laboratory's programs that have been given as VARIABLE=value.
 option = $(if $($(1)),--$(2)=$($(1)))
 
-suite: lab ## suite SUITE=file.epd [NODES=200000 PROFILE=host]: how many test positions are solved
-	@build/host/kilomate-suite $(call option,NODES,nodes) $(call option,PROFILE,profile) \
+suite: lab ## suite SUITE=file.epd [NODES=200000 LAB_PROFILE=host]: how many test positions are solved
+	@build/host/kilomate-suite $(call option,NODES,nodes) $(call option,LAB_PROFILE,profile) \
 	    $(call option,PARAMS,params) $(SUITE)
 
 DATA ?= build/selfplay.txt
 
 selfplay: lab ## selfplay [GAMES=1000 NODES=2000 SEED=1 OPENINGS=file.epd DATA=build/selfplay.txt]: labelled positions
 	@build/host/kilomate-selfplay $(call option,GAMES,games) $(call option,NODES,nodes) $(call option,SEED,seed) \
-	    $(call option,PROFILE,profile) $(call option,OPENINGS,openings) $(call option,PARAMS,params) $(DATA)
+	    $(call option,LAB_PROFILE,profile) $(call option,OPENINGS,openings) $(call option,PARAMS,params) $(DATA)
 
 tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to them: build/tuned.txt .c
 	@build/host/kilomate-tune --data=$(DATA) $(call option,GROUPS,groups) $(call option,PARAMS,params) \
