@@ -9,11 +9,12 @@
 
 #include "firmware/profile.h"
 
-_Noreturn void arguments_refuse(const char *format, ...)
+void arguments_refuse(const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    vfprintf(stderr, format, values);
+    /* The analyser loses sight of va_start when it is given several files. */
+    vfprintf(stderr, format, values); /* NOLINT(clang-analyzer-valist.Uninitialized) */
     va_end(values);
     fputc('\n', stderr);
     exit(2);

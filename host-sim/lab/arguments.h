@@ -34,7 +34,7 @@ void arguments_read(int argc, char **argv, const char *summary, const struct arg
                     const char **file);
 
 /* Ends the program with status 2 after a sentence on stderr, printf-like. */
-_Noreturn void arguments_refuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+__attribute__((noreturn, format(printf, 1, 2))) void arguments_refuse(const char *format, ...);
 
 /* The memory profile of that name; refuses an unknown one with the list. */
 const struct engine_profile *arguments_profile(const char *name);

@@ -49,7 +49,8 @@ bool knobs_choose(struct knobs *knobs, const char *groups)
     if (!groups_are_known(groups)) {
         return false;
     }
-    knobs->knob = calloc(sizeof(struct eval_params), sizeof *knobs->knob);
+    size_t most = sizeof(struct eval_params); /* each takes a byte at least */
+    knobs->knob = calloc(most, sizeof *knobs->knob);
     if (knobs->knob == NULL) {
         fputs("no memory for the list of parameters\n", stderr);
         return false;

@@ -142,7 +142,7 @@ static void set_bounds(struct tuner *t, const struct eval_params *params)
     for (unsigned j = 0; j < t->knobs->count; j++) {
         const struct knob *knob = &t->knobs->knob[j];
         int value = knob_get(params, knob);
-        double trust = 1 + (knob->field->max - knob->field->min) / 8;
+        int trust = 1 + (knob->field->max - knob->field->min) / 8;
         t->unit[j] = (double)(knob->field->max - knob->field->min + 1) / 2;
         t->origin[j] = knob_get(t->start, knob) - value;
         t->low[j] = fmax(-trust, knob->field->min - value);
