@@ -168,7 +168,7 @@ static int write_files(const struct order *order, const struct eval_params *para
 
 int main(int argc, char **argv)
 {
-    struct order order = { .epochs = 3, .threads = 2, .share = 10, .l2 = 0.001 };
+    struct order order = { .epochs = 3, .threads = 2, .share = 10, .l2 = 0.01 };
     struct eval_params params = eval_params_default;
     char comment[COMMENT] = "The numbers that were the default before.";
     read_order(&order, argc, argv);
