@@ -42,8 +42,8 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match play contract flash bench bench-all cycles size stack perft-full ladder \
-    fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab match suite selfplay tune play contract flash bench bench-all cycles \
+    size stack perft-full ladder fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -102,6 +102,23 @@ size: build-firmware ## flash and memory, checked against boards/budget.txt [BOA
 
 stack: build-firmware ## worst-case stack, proved, against what is reserved [BOARD=all]
 	@$(PYTHON) tools/stack.py $(CHOSEN_BOARDS)
+
+# Options of the laboratory's programs that have been given as VARIABLE=value.
+option = $(if $($(1)),--$(2)=$($(1)))
+
+suite: lab ## suite SUITE=file.epd [NODES=200000 LAB_PROFILE=host]: how many test positions are solved
+	@build/host/kilomate-suite $(call option,NODES,nodes) $(call option,LAB_PROFILE,profile) \
+	    $(call option,PARAMS,params) $(SUITE)
+
+DATA ?= build/selfplay.txt
+
+selfplay: lab ## selfplay [GAMES=1000 NODES=2000 SEED=1 OPENINGS=file.epd DATA=build/selfplay.txt]: labelled positions
+	@build/host/kilomate-selfplay $(call option,GAMES,games) $(call option,NODES,nodes) $(call option,SEED,seed) \
+	    $(call option,LAB_PROFILE,profile) $(call option,OPENINGS,openings) $(call option,PARAMS,params) $(DATA)
+
+tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to them: build/tuned.txt .c
+	@build/host/kilomate-tune --data=$(DATA) $(call option,GROUPS,groups) $(call option,PARAMS,params) \
+	    --out=build/tuned.c --out-params=build/tuned.txt
 
 perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
@@ -344,13 +361,14 @@ LAB_PROGRAMS := $(patsubst host-sim/lab/main_%.c,$(B)/kilomate-%,$(wildcard host
 LAB := $(filter-out host-sim/lab/main_%,$(wildcard host-sim/lab/*.c))
 
 .PHONY: lab-programs
+.PRECIOUS: $(B)/%.o
 lab-programs: $(LAB_PROGRAMS)
 
 $(B)/liblab.a: $(call OBJECTS,$(LAB))
 
-$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(GENERATED_OBJECTS)
+$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(B)/libhal.a
 	$(call SAY,LINK)
-	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lm -o $@
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lm -o $@
 
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))

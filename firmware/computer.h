@@ -118,6 +118,11 @@ struct computer {
 
 enum { COMPUTER_NONE = 2 };
 
+/* Makes the engine anew in this memory; the numbers it evaluates with stay.
+   False as engine_init. */
+bool computer_init_engine(struct computer *computer, void *arena, size_t size,
+                          const struct engine_profile *profile);
+
 /* Cuts the arena anew with the board's profile (after bench, or a new size). */
 bool computer_setup_engine(struct computer *computer);
 

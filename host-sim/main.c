@@ -10,6 +10,7 @@
 #include "hal/hal.h"
 #include "host-sim/host.h"
 #include "host-sim/node_clock.h"
+#include "host-sim/params_file.h"
 
 static const char usage[] =
     "Usage: kilomate [options] [bench [32]]\n"
@@ -24,6 +25,7 @@ static const char usage[] =
 static const char usage_end[] =
     "\n"
     "  --nps=N         let N searched nodes be a second, whatever time they take\n"
+    "  --params=FILE   evaluate with the numbers of this file, lines of name = value\n"
     "  --fill=BYTE     fill the engine's memory with this byte first, e.g. 0xA5\n"
     "  --version       print the version, exit\n"
     "  --help          print this, exit\n";
@@ -33,6 +35,7 @@ struct command_line {
     const struct engine_profile *profile;
     uint32_t nps;
     int fill;
+    struct eval_params params;
 };
 
 static void print_profiles(FILE *out)
@@ -61,7 +64,7 @@ static _Noreturn void refuse(const char *argument)
     fprintf(
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--nps=N, --fill=BYTE, --version, --help\n",
+        "--nps=N, --params=FILE, --fill=BYTE, --version, --help\n",
         argument);
     exit(2);
 }
@@ -128,6 +131,10 @@ static void parse_argument(struct command_line *line, const char *argument)
         line->profile = profile_by_name(value);
     } else if ((value = option_value(argument, "--nps=")) != NULL) {
         line->nps = nps_from_text(value);
+    } else if ((value = option_value(argument, "--params=")) != NULL) {
+        if (!params_read_file(value, &line->params)) {
+            exit(2);
+        }
     } else if ((value = option_value(argument, "--fill=")) != NULL) {
         line->fill = fill_from_text(value);
     } else {
@@ -137,7 +144,7 @@ static void parse_argument(struct command_line *line, const char *argument)
 
 int main(int argc, char **argv)
 {
-    struct command_line line = { FIRMWARE_UCI, &board_profile, 0, -1 };
+    struct command_line line = { FIRMWARE_UCI, &board_profile, 0, -1, eval_params_default };
     for (int i = 1; i < argc; i++) {
         parse_argument(&line, argv[i]);
     }
@@ -151,7 +158,7 @@ int main(int argc, char **argv)
     };
     host_configure(&options);
     hal_init();
-    int status = firmware_main(line.mode, line.profile);
+    int status = firmware_main(line.mode, line.profile, &line.params);
     hal_exit(status);
     return status;
 }

@@ -112,7 +112,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     now_us = 0;
     polls = 0;
     if (setjmp(switched_off) == 0) {
-        firmware_main(data[0] % 2 == 0 ? FIRMWARE_CONSOLE : FIRMWARE_UCI, &bench_profile);
+        firmware_main(data[0] % 2 == 0 ? FIRMWARE_CONSOLE : FIRMWARE_UCI, &bench_profile,
+                      &eval_params_default);
     }
     return 0;
 }

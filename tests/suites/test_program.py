@@ -144,7 +144,8 @@ def test_bench_of_another_size_is_refused(uci):
 def test_help_names_the_options():
     done = run("--help")
     assert done.returncode == 0 and done.stderr == ""
-    for word in ("bench", "--console", "--profile=", "--nps=", "--fill=", "--version", "stm32vldiscovery"):
+    for word in ("bench", "--console", "--profile=", "--nps=", "--params=",
+                 "--fill=", "--version", "stm32vldiscovery"):
         assert word in done.stdout
 
 
@@ -164,7 +165,8 @@ def test_unknown_argument_is_refused_with_the_valid_ones(argument):
     done = run(argument)
     assert done.returncode == 2 and done.stdout == ""
     assert f"'{argument}'" in done.stderr
-    for word in ("bench", "--console", "--profile=", "--nps=", "--fill=", "--version", "--help"):
+    for word in ("bench", "--console", "--profile=", "--nps=", "--params=",
+                 "--fill=", "--version", "--help"):
         assert word in done.stderr
 
 
