@@ -84,7 +84,9 @@ struct eval_params {
  * hash_moves, killers: 1 uses them for ordering; hash_cutoffs: 1 lets a hash
  * score end a node; quiescence_evasions: plies of quiescence in which a king
  * in check may answer with every move; quiescence_captures: plies of
- * quiescence with all captures, then only recaptures.
+ * quiescence with all captures, then only recaptures; lazy_margin: how far,
+ * 1/256 pawn, a guess at SCORE must lie outside the window to stand for it
+ * (0: it never does).
  */
 #define SEARCH_OPTIONS_FIELDS(X)                   \
     X(aspiration, 128, 0, 2560, "root")            \
@@ -94,7 +96,8 @@ struct eval_params {
     X(killers, 1, 0, 1, "ordering")                \
     X(hash_cutoffs, 1, 0, 1, "hash")               \
     X(quiescence_evasions, 2, 0, 20, "quiescence") \
-    X(quiescence_captures, 6, 0, 64, "quiescence")
+    X(quiescence_captures, 6, 0, 64, "quiescence") \
+    X(lazy_margin, 300, 0, 5000, "quiescence")
 
 struct search_options {
 #define SEARCH_OPTIONS_MEMBER(name, value, min, max, group) int16_t name;

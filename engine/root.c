@@ -371,8 +371,10 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
     p->best_move = MOVE_NONE;
     result->best = MOVE_NONE;
     result->ponder = MOVE_NONE;
-    result->score = (int16_t)eval_score(position);
+    result->score = (int16_t)search_evaluate(e, p);
     result->depth = 0;
+    /* what is behind us took long enough to ask */
+    search_must_stop(e);
     if (e->root_count != 0) {
         deepen(e, result);
     }

@@ -262,6 +262,17 @@ static void store_node(struct engine *e, const struct ply *p)
     hash_store(e, e->position->key, p->index, p->best_move, p->best, p->depth, bound);
 }
 
+/* --- static score --- */
+
+int search_evaluate(struct engine *e, struct ply *p)
+{
+    const struct position *position = e->position;
+    int score = eval_score(position);
+
+    p->positional = (int16_t)((position->side == WHITE ? score : -score) - position->i_score);
+    return score;
+}
+
 /* --- quiescence --- */
 
 /* Deep in quiescence only what takes on the square just taken on goes on. */
@@ -274,6 +285,33 @@ static void keep_recaptures(struct engine *e, const struct ply *p)
             e->value[i] = ORDER_TAKEN;
         }
     }
+}
+
+/* The static score, or a guess that is sure enough: I_SCORE and what the parent's
+   evaluation added to it (REBEL, lazy evaluation). The score then is the end of
+   the margin that lies towards the window. */
+static int stand_pat(struct engine *e, struct ply *p)
+{
+    const struct position *position = e->position;
+    int positional = (p - 1)->positional;
+    int guess = position->i_score + positional;
+    int margin = e->options->lazy_margin;
+
+    if (position->side == BLACK) {
+        guess = -guess;
+    }
+    if (margin == 0) {
+        return search_evaluate(e, p);
+    }
+    if (guess + margin <= p->alpha) {
+        p->positional = (int16_t)positional;
+        return guess + margin;
+    }
+    if (guess - margin >= p->beta) {
+        p->positional = (int16_t)positional;
+        return guess - margin;
+    }
+    return search_evaluate(e, p);
 }
 
 /*
@@ -294,7 +332,7 @@ int quiescence(struct engine *e, struct ply *p)
     }
     evade = p->in_check != 0 && p->depth > -e->options->quiescence_evasions;
     if (!evade || p->index + 1U >= e->plies) {
-        p->best = (int16_t)eval_score(e->position);
+        p->best = (int16_t)stand_pat(e, p);
         if (p->best >= p->beta || is_last_ply(e, p)) {
             return p->best;
         }
@@ -376,6 +414,9 @@ int search(struct engine *e, struct ply *p)
     if (hash_ends_node(e, p, &hash_move)) {
         return p->best;
     }
+
+    /* The static score, on which the lazy evaluation below rests. */
+    search_evaluate(e, p);
 
     /* Step 6. All moves onto the stack, then the hash move and the killers
        raised. A full move stack ends the node like a full ply stack. */

@@ -13,20 +13,21 @@
  * is searched; killers outlive the node.
  */
 struct ply {
-    struct undo undo; /* of `move` */
-    move_t move;      /* the move being searched */
-    move_t best_move; /* the best so far, MOVE_NONE if all failed low */
-    move_t killer[2]; /* quiet moves that cut off at this ply */
-    uint16_t first;   /* the node's segment of the move stack: first ... */
-    uint16_t end;     /* ... to end - 1; children write from here */
-    int16_t alpha;    /* window, 1/256 pawn, side to move's view */
-    int16_t beta;     /* ... */
-    int16_t best;     /* best score so far */
-    int16_t spare;
-    int8_t depth;     /* plies to the horizon; 0 and below in quiescence */
-    uint8_t index;    /* of this record: plies from the root */
-    uint8_t in_check; /* the side to move is in check */
-    uint8_t legal;    /* 1 when a legal move was found */
+    struct undo undo;   /* of `move` */
+    move_t move;        /* the move being searched */
+    move_t best_move;   /* the best so far, MOVE_NONE if all failed low */
+    move_t killer[2];   /* quiet moves that cut off at this ply */
+    uint16_t first;     /* the node's segment of the move stack: first ... */
+    uint16_t end;       /* ... to end - 1; children write from here */
+    int16_t alpha;      /* window, 1/256 pawn, side to move's view */
+    int16_t beta;       /* ... */
+    int16_t best;       /* best score so far */
+    int16_t positional; /* SCORE less I_SCORE, White's view, here or, where no
+                           evaluation was needed, at the parent */
+    int8_t depth;       /* plies to the horizon; 0 and below in quiescence */
+    uint8_t index;      /* of this record: plies from the root */
+    uint8_t in_check;   /* the side to move is in check */
+    uint8_t legal;      /* 1 when a legal move was found */
 };
 
 _Static_assert(sizeof(struct undo) == 16, "undo is sixteen bytes everywhere");
@@ -38,6 +39,10 @@ int search(struct engine *engine, struct ply *p);
 
 /* The same for captures, queen promotions and answers to check only. */
 int quiescence(struct engine *engine, struct ply *p);
+
+/* SCORE of the node, side to move's view; what it adds to I_SCORE is kept in the
+   record. */
+int search_evaluate(struct engine *engine, struct ply *p);
 
 /* Asks poll and limits; true if the search must unwind. Called at each node. */
 bool search_must_stop(struct engine *engine);
