@@ -364,6 +364,8 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
     hash_age(e);
 
     root_setup(e);
+    /* that took long enough to ask */
+    search_must_stop(e);
     p->index = 0;
     p->first = 0;
     p->end = e->root_count;
@@ -373,8 +375,6 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
     result->ponder = MOVE_NONE;
     result->score = (int16_t)search_evaluate(e, p);
     result->depth = 0;
-    /* what is behind us took long enough to ask */
-    search_must_stop(e);
     if (e->root_count != 0) {
         deepen(e, result);
     }

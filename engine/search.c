@@ -168,9 +168,14 @@ static bool generate(struct engine *e, struct ply *p, enum movegen_kind kind)
     return true;
 }
 
+/* Between two polls not more illegal moves than these are tried. */
+enum { ILLEGAL_POLL = 16 };
+
 /* Makes the next legal move, highest value first; false when none is left. */
 static bool make_next(struct engine *e, struct ply *p)
 {
+    unsigned illegal = 0;
+
     while ((p->move = order_next(e, p)) != MOVE_NONE) {
         position_make(e->position, p->move, &p->undo);
         if (position_made_legal(e->position, p->move, p->in_check != 0)) {
@@ -178,6 +183,9 @@ static bool make_next(struct engine *e, struct ply *p)
             return true;
         }
         position_unmake(e->position, p->move, &p->undo);
+        if (++illegal % ILLEGAL_POLL == 0) {
+            search_must_stop(e);
+        }
     }
     return false;
 }
@@ -415,10 +423,15 @@ int search(struct engine *e, struct ply *p)
         return p->best;
     }
 
-    /* The static score, on which the lazy evaluation below rests. */
-    search_evaluate(e, p);
+    /* Step 6. The static score, on which lazy evaluation rests; in check the
+       parent's must do. */
+    if (p->in_check != 0) {
+        p->positional = (p - 1)->positional;
+    } else {
+        search_evaluate(e, p);
+    }
 
-    /* Step 6. All moves onto the stack, then the hash move and the killers
+    /* Step 7. All moves onto the stack, then the hash move and the killers
        raised. A full move stack ends the node like a full ply stack. */
     if (!generate(e, p, MOVEGEN_ALL)) {
         return eval_score(e->position);
@@ -429,7 +442,7 @@ int search(struct engine *e, struct ply *p)
         p[2].killer[1] = MOVE_NONE;
     }
 
-    /* Step 7. Each legal move, the highest value first. */
+    /* Step 8. Each legal move, the highest value first. */
     while (make_next(e, p)) {
         int score = search_move(e, p);
 
@@ -444,17 +457,17 @@ int search(struct engine *e, struct ply *p)
         }
     }
 
-    /* Step 8. No legal move: mate or stalemate. */
+    /* Step 9. No legal move: mate or stalemate. */
     if (p->legal == 0) {
         return p->in_check != 0 ? -SCORE_MATE + p->index : 0;
     }
 
-    /* Step 9. Fifty moves, and this check did not mate. */
+    /* Step 10. Fifty moves, and this check did not mate. */
     if (e->position->rule50 >= RULE50_DRAW) {
         return 0;
     }
 
-    /* Step 10. Remember the node. */
+    /* Step 11. Remember the node. */
     store_node(e, p);
     return p->best;
 }
