@@ -1,7 +1,9 @@
 /*
- * Pieces en prise, from the attack bytes alone (REBEL: hanging pieces). Its
- * table of 860 KB is computed here: who captures on a square, and what comes
- * out if both sides go on with their smallest piece as long as it pays.
+ * Pieces en prise (REBEL: hanging pieces). Its table of 860 KB is computed
+ * here: who captures on a square, and what comes out if both sides go on with
+ * their smallest piece as long as it pays. The attack bytes decide most cases;
+ * where they leave it open, or a pinned piece takes part, the lines through the
+ * square are looked along, and then batteries count.
  */
 #include "terms.h"
 
@@ -33,15 +35,29 @@ static unsigned take_smallest(uint8_t *attackers)
     return kind_worth[kind];
 }
 
+/* gain: what has been won after each capture, for who made it. Backwards, who
+   comes out worse does not capture; what is left for the first, 0..9. */
+static unsigned first_gain(int gain[], unsigned captures)
+{
+    if (captures == 0) {
+        return 0;
+    }
+    while (--captures > 0) {
+        if (gain[captures - 1] > -gain[captures]) {
+            gain[captures - 1] = -gain[captures];
+        }
+    }
+    return gain[0] < 0 ? 0 : gain[0] > worth[QUEEN] ? worth[QUEEN] : (unsigned)gain[0];
+}
+
 unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defenders)
 {
-    int gain[16];
+    int gain[2 * ATTACK_COUNT];
     unsigned depth = 0;
     int on_square = worth[victim];
     uint8_t side[2] = { attackers, defenders };
 
-    /* what has been won after each capture, for who made it */
-    while (side[depth & 1U] != 0 && depth < 15) {
+    while (side[depth & 1U] != 0) {
         unsigned capturer = take_smallest(&side[depth & 1U]);
 
         /* a king does not walk into a guarded square */
@@ -52,14 +68,181 @@ unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defend
         on_square = (int)capturer;
         depth++;
     }
-    /* backwards: who comes out worse does not capture */
-    while (depth > 1) {
-        depth--;
-        if (gain[depth - 1] > -gain[depth]) {
-            gain[depth - 1] = -gain[depth];
+    return first_gain(gain, depth);
+}
+
+/* --- pins --- */
+
+/* Pieces that shield their own king. */
+struct pins {
+    uint8_t count[2];
+    uint8_t square[2][8];
+};
+
+/* The only piece between a king and a line piece, or OFF_BOARD. */
+static unsigned piece_between(const struct position *p, unsigned king, unsigned slider)
+{
+    const uint8_t *step = step_table[line_direction[vector_index(slider, king)]];
+    unsigned square = step[king];
+    unsigned between;
+
+    while (p->board[square] == EMPTY) {
+        square = step[square];
+    }
+    between = square;
+    while (square != slider && p->board[square = step[square]] == EMPTY) {
+    }
+    return square == slider && between != slider ? between : OFF_BOARD;
+}
+
+static inline bool relates(const struct position *p, unsigned from, unsigned to)
+{
+    return (attack_relation[vector_index(from, to)] & piece_attack_bits[p->board[from]]) != 0;
+}
+
+static void find_pins(const struct position *p, enum colour side, struct pins *pins)
+{
+    enum colour enemy = other_side(side);
+    unsigned king = p->list[side][0];
+
+    pins->count[side] = 0;
+    for (unsigned i = 1; i < p->length[enemy]; i++) {
+        unsigned slider = p->list[enemy][i];
+        enum piece_type type = piece_type(p->board[slider]);
+
+        if (type >= BISHOP && relates(p, slider, king)) {
+            unsigned between = piece_between(p, king, slider);
+
+            if (between != OFF_BOARD && piece_colour(p->board[between]) == side) {
+                pins->square[side][pins->count[side]++] = (uint8_t)between;
+            }
         }
     }
-    return depth == 1 && gain[0] > 0 ? (unsigned)gain[0] : 0;
+}
+
+/* May that piece not go to the square, since it must stay on its line? */
+static bool is_held(const struct position *p, const struct pins *pins, unsigned from, unsigned to)
+{
+    enum colour side = piece_colour(p->board[from]);
+    unsigned king = p->list[side][0];
+
+    for (unsigned i = 0; i < pins->count[side]; i++) {
+        if (pins->square[side][i] == from) {
+            return line_direction[vector_index(from, king)] !=
+                   line_direction[vector_index(to, king)];
+        }
+    }
+    return false;
+}
+
+/* Does a pinned piece look at the square? */
+static bool pin_matters(const struct position *p, const struct pins *pins, unsigned square)
+{
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        for (unsigned i = 0; i < pins->count[side]; i++) {
+            if (relates(p, pins->square[side][i], square)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* --- the exchange along the lines --- */
+
+struct exchange {
+    const struct position *position;
+    const struct pins *pins;
+    unsigned square;
+    uint8_t head[DIRECTIONS]; /* by direction: who can capture next, or OFF_BOARD */
+};
+
+/* Who is next in a direction, behind `from`. */
+static void advance(struct exchange *x, unsigned direction, unsigned from)
+{
+    const uint8_t *board = x->position->board;
+    const uint8_t *step = step_table[direction];
+    unsigned next = step[from];
+
+    if (direction < KNIGHT_JUMP) {
+        while (next != OFF_BOARD && board[next] == EMPTY) {
+            next = step[next];
+        }
+    } else if (from != x->square) {
+        next = OFF_BOARD;
+    }
+    if (next != OFF_BOARD && !relates(x->position, next, x->square)) {
+        next = OFF_BOARD;
+    }
+    x->head[direction] = (uint8_t)next;
+}
+
+/* The direction in which a side's smallest piece stands that can capture, or
+   NO_DIRECTION. All of them, also pinned ones, keep a king away. */
+static unsigned smallest_head(const struct exchange *x, enum colour side, bool is_capture)
+{
+    const uint8_t *board = x->position->board;
+    unsigned best = NO_DIRECTION;
+    unsigned best_piece = B_KING + 1;
+
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
+        unsigned from = x->head[direction];
+
+        if (from != OFF_BOARD && piece_colour(board[from]) == side && board[from] < best_piece &&
+            !(is_capture && is_held(x->position, x->pins, from, x->square))) {
+            best = direction;
+            best_piece = board[from];
+        }
+    }
+    return best;
+}
+
+/* What `side` wins on the square if it captures first. */
+static unsigned exchange_on_lines(const struct position *p, const struct pins *pins,
+                                  enum colour side, unsigned square)
+{
+    struct exchange x = { p, pins, square, { 0 } };
+    int gain[32];
+    int on_square = worth[piece_type(p->board[square])];
+    unsigned depth = 0;
+    unsigned direction;
+
+    for (direction = 0; direction < DIRECTIONS; direction++) {
+        advance(&x, direction, square);
+    }
+    while ((direction = smallest_head(&x, side, true)) != NO_DIRECTION) {
+        unsigned from = x.head[direction];
+        enum piece_type type = piece_type(p->board[from]);
+
+        if (type == KING && smallest_head(&x, other_side(side), false) != NO_DIRECTION) {
+            break;
+        }
+        gain[depth] = on_square - (depth == 0 ? 0 : gain[depth - 1]);
+        on_square = worth[type];
+        if (type == PAWN && relative_rank(side, square) == 7) {
+            gain[depth] += worth[QUEEN] - worth[PAWN];
+            on_square = worth[QUEEN];
+        }
+        depth++;
+        advance(&x, direction, from);
+        side = other_side(side);
+    }
+    return first_gain(gain, depth);
+}
+
+/* --- the lists --- */
+
+/* Do the bytes alone tell whether a capture wins something: the capturer is worth
+   less, or so much that a further capture does not make up for it. A pawn that
+   nobody defends falls; a piece may be defended from behind its capturer. */
+static bool bytes_decide(enum piece_type victim, uint8_t attackers, uint8_t defenders)
+{
+    unsigned capturer = smallest_attacker(attackers);
+
+    if (defenders == 0) {
+        return victim == PAWN || capturer < worth[victim] || attackers == ATTACK_KING_ALONE;
+    }
+    return capturer < worth[victim] || capturer >= worth[victim] + smallest_attacker(defenders);
 }
 
 /* Keeps the three best, highest gain first; of equal ones the first found. */
@@ -80,12 +263,37 @@ static void insert(struct en_prise list[EN_PRISE_MAX], unsigned square, unsigned
     list[place].gain = (uint8_t)gain;
 }
 
-static void find(struct eval *e, enum colour owner)
+/* The piece that gives check to the side to move, if it is the only one. */
+static unsigned only_checker(const struct eval *e, enum colour side)
 {
     const struct position *p = e->position;
+    enum colour enemy = other_side(side);
+    unsigned king = p->list[side][0];
+
+    if ((e->attacks[enemy][king] & ATTACK_COUNT) != 1) {
+        return SQUARE_NONE;
+    }
+    for (unsigned i = 1; i < p->length[enemy]; i++) {
+        unsigned from = p->list[enemy][i];
+
+        if (relates(p, from, king) &&
+            (piece_type(p->board[from]) < BISHOP || piece_type(p->board[from]) == KING ||
+             piece_between(p, king, from) == OFF_BOARD)) {
+            return from;
+        }
+    }
+    return SQUARE_NONE;
+}
+
+static void find(struct eval *e, enum colour owner, const struct pins *pins)
+{
+    const struct position *p = e->position;
+    enum colour capturer = other_side(owner);
     const uint8_t *own = e->attacks[owner];
-    const uint8_t *enemy = e->attacks[other_side(owner)];
+    const uint8_t *enemy = e->attacks[capturer];
     struct en_prise *list = e->facts->en_prise[owner];
+    bool in_check = p->side == capturer && own[p->list[capturer][0]] != 0;
+    unsigned checker = in_check ? only_checker(e, capturer) : SQUARE_NONE;
 
     for (unsigned i = 0; i < EN_PRISE_MAX; i++) {
         list[i].square = SQUARE_NONE;
@@ -93,11 +301,20 @@ static void find(struct eval *e, enum colour owner)
     }
     for (unsigned i = 1; i < p->length[owner]; i++) {
         unsigned square = p->list[owner][i];
+        enum piece_type victim = piece_type(p->board[square]);
+        uint8_t attackers = enemy[square];
 
-        if (enemy[square] != 0) {
-            insert(list, square,
-                   exchange_gain(piece_type(p->board[square]), enemy[square], own[square]));
+        /* in check: the checker is captured, or the king captures */
+        if (in_check && square != checker) {
+            attackers = (attackers & ATTACK_KING) != 0 ? ATTACK_KING_ALONE : 0;
         }
+        if (attackers == 0) {
+            continue;
+        }
+        insert(list, square,
+               bytes_decide(victim, attackers, own[square]) && !pin_matters(p, pins, square)
+                   ? exchange_gain(victim, attackers, own[square])
+                   : exchange_on_lines(p, pins, capturer, square));
     }
 }
 
@@ -113,8 +330,12 @@ static void double_attack(struct eval *e, enum colour attacker)
 
 void en_prise_find(struct eval *e)
 {
-    find(e, WHITE);
-    find(e, BLACK);
+    struct pins pins;
+
+    find_pins(e->position, WHITE, &pins);
+    find_pins(e->position, BLACK, &pins);
+    find(e, WHITE, &pins);
+    find(e, BLACK, &pins);
     double_attack(e, WHITE);
     double_attack(e, BLACK);
 }
