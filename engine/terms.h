@@ -35,7 +35,7 @@ struct eval {
     struct facts *facts;
     struct eval_breakdown *trace; /* terms one by one, or NULL */
     int score;                    /* sum of the terms, 1/256 pawn, White's view */
-    int16_t mobility;             /* REBEL's COUNTER, White's less Black's */
+    int16_t mobility[2];          /* REBEL's COUNTER, a side's share */
     uint8_t stage;                /* enum eval_stage */
     uint8_t units[2];             /* pieces in pawns: Q 9, R 5, B 3, N 3 */
     uint8_t light[2];             /* rooks, bishops, knights */
