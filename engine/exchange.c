@@ -154,69 +154,114 @@ struct exchange {
     const struct position *position;
     const struct pins *pins;
     unsigned square;
-    uint8_t head[DIRECTIONS]; /* by direction: who can capture next, or OFF_BOARD */
+    unsigned count;                /* of the directions from which captures come */
+    uint8_t direction[DIRECTIONS]; /* these */
+    uint8_t head[DIRECTIONS];      /* who captures next from there */
 };
 
-/* Who is next in a direction, behind `from`. */
-static void advance(struct exchange *x, unsigned direction, unsigned from)
+/* Who could capture next in a direction, behind `from`, or OFF_BOARD. */
+static unsigned next_head(const struct exchange *x, unsigned direction, unsigned from)
 {
     const uint8_t *board = x->position->board;
     const uint8_t *step = step_table[direction];
     unsigned next = step[from];
 
-    if (direction < KNIGHT_JUMP) {
-        while (next != OFF_BOARD && board[next] == EMPTY) {
-            next = step[next];
-        }
-    } else if (from != x->square) {
-        next = OFF_BOARD;
+    while (next != OFF_BOARD && board[next] == EMPTY) {
+        next = step[next];
     }
-    if (next != OFF_BOARD && !relates(x->position, next, x->square)) {
-        next = OFF_BOARD;
-    }
-    x->head[direction] = (uint8_t)next;
+    return next != OFF_BOARD && relates(x->position, next, x->square) ? next : OFF_BOARD;
 }
 
-/* The direction in which a side's smallest piece stands that can capture, or
-   NO_DIRECTION. All of them, also pinned ones, keep a king away. */
-static unsigned smallest_head(const struct exchange *x, enum colour side, bool is_capture)
+static void add_head(struct exchange *x, unsigned direction, unsigned head)
+{
+    x->direction[x->count] = (uint8_t)direction;
+    x->head[x->count++] = (uint8_t)head;
+}
+
+static void find_heads(struct exchange *x)
 {
     const uint8_t *board = x->position->board;
+    const uint8_t *count = x->position->count;
+
+    x->count = 0;
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned head = next_head(x, direction, x->square);
+
+        if (head != OFF_BOARD) {
+            add_head(x, direction, head);
+        }
+    }
+    if (count[W_KNIGHT] + count[B_KNIGHT] == 0) {
+        return;
+    }
+    for (unsigned direction = KNIGHT_JUMP; direction < DIRECTIONS; direction++) {
+        unsigned head = step_table[direction][x->square];
+
+        if (head != OFF_BOARD && (board[head] == W_KNIGHT || board[head] == B_KNIGHT)) {
+            add_head(x, direction, head);
+        }
+    }
+}
+
+/* That head has captured: who stood behind it is next. */
+static void take_head(struct exchange *x, unsigned i)
+{
+    unsigned direction = x->direction[i];
+    unsigned next = direction < KNIGHT_JUMP ? next_head(x, direction, x->head[i]) : OFF_BOARD;
+
+    if (next == OFF_BOARD) {
+        x->count--;
+        x->direction[i] = x->direction[x->count];
+        next = x->head[x->count];
+    }
+    x->head[i] = (uint8_t)next;
+}
+
+static bool any_head(const struct exchange *x, enum colour side)
+{
+    for (unsigned i = 0; i < x->count; i++) {
+        if (piece_colour(x->position->board[x->head[i]]) == side) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The head of a side's smallest piece that can capture, or NO_DIRECTION. A king
+   can if nobody of the other side looks at the square, not even a pinned piece. */
+static unsigned smallest_head(const struct exchange *x, enum colour side)
+{
+    const struct position *p = x->position;
     unsigned best = NO_DIRECTION;
     unsigned best_piece = B_KING + 1;
 
-    for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
-        unsigned from = x->head[direction];
+    for (unsigned i = 0; i < x->count; i++) {
+        unsigned piece = p->board[x->head[i]];
 
-        if (from != OFF_BOARD && piece_colour(board[from]) == side && board[from] < best_piece &&
-            !(is_capture && is_held(x->position, x->pins, from, x->square))) {
-            best = direction;
-            best_piece = board[from];
+        if (piece_colour(piece) == side && piece < best_piece &&
+            (x->pins->count[side] == 0 || !is_held(p, x->pins, x->head[i], x->square))) {
+            best = i;
+            best_piece = piece;
         }
     }
-    return best;
+    return best_piece == piece_make(side, KING) && any_head(x, other_side(side)) ? NO_DIRECTION
+                                                                                 : best;
 }
 
 /* What `side` wins on the square if it captures first. */
 static unsigned exchange_on_lines(const struct position *p, const struct pins *pins,
                                   enum colour side, unsigned square)
 {
-    struct exchange x = { p, pins, square, { 0 } };
+    struct exchange x = { .position = p, .pins = pins, .square = square };
     int gain[32];
     int on_square = worth[piece_type(p->board[square])];
     unsigned depth = 0;
-    unsigned direction;
+    unsigned i;
 
-    for (direction = 0; direction < DIRECTIONS; direction++) {
-        advance(&x, direction, square);
-    }
-    while ((direction = smallest_head(&x, side, true)) != NO_DIRECTION) {
-        unsigned from = x.head[direction];
-        enum piece_type type = piece_type(p->board[from]);
+    find_heads(&x);
+    while ((i = smallest_head(&x, side)) != NO_DIRECTION) {
+        enum piece_type type = piece_type(p->board[x.head[i]]);
 
-        if (type == KING && smallest_head(&x, other_side(side), false) != NO_DIRECTION) {
-            break;
-        }
         gain[depth] = on_square - (depth == 0 ? 0 : gain[depth - 1]);
         on_square = worth[type];
         if (type == PAWN && relative_rank(side, square) == 7) {
@@ -224,7 +269,7 @@ static unsigned exchange_on_lines(const struct position *p, const struct pins *p
             on_square = worth[QUEEN];
         }
         depth++;
-        advance(&x, direction, from);
+        take_head(&x, i);
         side = other_side(side);
     }
     return first_gain(gain, depth);
@@ -232,17 +277,31 @@ static unsigned exchange_on_lines(const struct position *p, const struct pins *p
 
 /* --- the lists --- */
 
-/* Do the bytes alone tell whether a capture wins something: the capturer is worth
-   less, or so much that a further capture does not make up for it. A pawn that
-   nobody defends falls; a piece may be defended from behind its capturer. */
-static bool bytes_decide(enum piece_type victim, uint8_t attackers, uint8_t defenders)
+/* What the capturer wins on a square. The bytes alone tell if its smallest piece
+   is worth less than the victim, or so much that a further capture does not make
+   up for it. A piece that nobody defends directly may be defended from behind its
+   capturer. For a pawn the bytes are good enough. */
+static unsigned capture_gain(const struct position *p, const struct pins *pins, unsigned square,
+                             uint8_t attackers, uint8_t defenders)
 {
+    unsigned piece = p->board[square];
+    enum piece_type victim = piece_type(piece);
     unsigned capturer = smallest_attacker(attackers);
 
-    if (defenders == 0) {
-        return victim == PAWN || capturer < worth[victim] || attackers == ATTACK_KING_ALONE;
+    if (!pin_matters(p, pins, square)) {
+        bool is_sure = victim == PAWN || capturer < worth[victim] || attackers == ATTACK_KING_ALONE;
+
+        if (defenders == 0 && is_sure) {
+            return worth[victim];
+        }
+        if (defenders != 0 && capturer >= worth[victim] + smallest_attacker(defenders)) {
+            return 0;
+        }
+        if (is_sure) {
+            return exchange_gain(victim, attackers, defenders);
+        }
     }
-    return capturer < worth[victim] || capturer >= worth[victim] + smallest_attacker(defenders);
+    return exchange_on_lines(p, pins, other_side(piece_colour(piece)), square);
 }
 
 /* Keeps the three best, highest gain first; of equal ones the first found. */
@@ -301,20 +360,15 @@ static void find(struct eval *e, enum colour owner, const struct pins *pins)
     }
     for (unsigned i = 1; i < p->length[owner]; i++) {
         unsigned square = p->list[owner][i];
-        enum piece_type victim = piece_type(p->board[square]);
         uint8_t attackers = enemy[square];
 
         /* in check: the checker is captured, or the king captures */
         if (in_check && square != checker) {
             attackers = (attackers & ATTACK_KING) != 0 ? ATTACK_KING_ALONE : 0;
         }
-        if (attackers == 0) {
-            continue;
+        if (attackers != 0) {
+            insert(list, square, capture_gain(p, pins, square, attackers, own[square]));
         }
-        insert(list, square,
-               bytes_decide(victim, attackers, own[square]) && !pin_matters(p, pins, square)
-                   ? exchange_gain(victim, attackers, own[square])
-                   : exchange_on_lines(p, pins, capturer, square));
     }
 }
 
