@@ -79,20 +79,25 @@ struct pins {
     uint8_t square[2][8];
 };
 
-/* The only piece between a king and a line piece, or OFF_BOARD. */
+/* The only piece between a king and a line piece, the line piece itself if there
+   is none, or OFF_BOARD if there are more. */
 static unsigned piece_between(const struct position *p, unsigned king, unsigned slider)
 {
     const uint8_t *step = step_table[line_direction[vector_index(slider, king)]];
-    unsigned square = step[king];
-    unsigned between;
+    unsigned first = step[king];
+    unsigned second;
 
-    while (p->board[square] == EMPTY) {
-        square = step[square];
+    while (p->board[first] == EMPTY) {
+        first = step[first];
     }
-    between = square;
-    while (square != slider && p->board[square = step[square]] == EMPTY) {
+    if (first == slider) {
+        return slider;
     }
-    return square == slider && between != slider ? between : OFF_BOARD;
+    second = step[first];
+    while (p->board[second] == EMPTY) {
+        second = step[second];
+    }
+    return second == slider ? first : OFF_BOARD;
 }
 
 static inline bool relates(const struct position *p, unsigned from, unsigned to)
@@ -227,6 +232,21 @@ static bool any_head(const struct exchange *x, enum colour side)
     return false;
 }
 
+/* Of two pieces of a kind the one goes first that lets a smaller one of its own
+   in, or else no enemy: what is behind it, the smaller the better. */
+static unsigned behind(const struct exchange *x, unsigned i, enum colour side)
+{
+    unsigned direction = x->direction[i];
+    unsigned next = direction < KNIGHT_JUMP ? next_head(x, direction, x->head[i]) : OFF_BOARD;
+    unsigned piece = next == OFF_BOARD ? EMPTY : x->position->board[next];
+
+    if (piece == EMPTY) {
+        return PIECE_TYPES;
+    }
+    return piece_colour(piece) == side ? piece_type(piece)
+                                       : 2U * PIECE_TYPES - (unsigned)piece_type(piece);
+}
+
 /* The head of a side's smallest piece that can capture, or NO_DIRECTION. A king
    can if nobody of the other side looks at the square, not even a pinned piece. */
 static unsigned smallest_head(const struct exchange *x, enum colour side)
@@ -238,8 +258,11 @@ static unsigned smallest_head(const struct exchange *x, enum colour side)
     for (unsigned i = 0; i < x->count; i++) {
         unsigned piece = p->board[x->head[i]];
 
-        if (piece_colour(piece) == side && piece < best_piece &&
-            (x->pins->count[side] == 0 || !is_held(p, x->pins, x->head[i], x->square))) {
+        if (piece_colour(piece) != side || piece > best_piece ||
+            (x->pins->count[side] != 0 && is_held(p, x->pins, x->head[i], x->square))) {
+            continue;
+        }
+        if (piece < best_piece || behind(x, i, side) < behind(x, best, side)) {
             best = i;
             best_piece = piece;
         }
@@ -337,7 +360,7 @@ static unsigned only_checker(const struct eval *e, enum colour side)
 
         if (relates(p, from, king) &&
             (piece_type(p->board[from]) < BISHOP || piece_type(p->board[from]) == KING ||
-             piece_between(p, king, from) == OFF_BOARD)) {
+             piece_between(p, king, from) == from)) {
             return from;
         }
     }
