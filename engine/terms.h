@@ -93,7 +93,8 @@ void attacks_scan(struct eval *e);
 void en_prise_find(struct eval *e);
 
 /* Gain in pawns for who captures first on a square where a piece of that type
-   stands, by the bytes of both sides; 0 if a capture loses or none is there. */
+   stands, by the bytes of both sides; 0 if a capture loses or none is there.
+   en_prise_find() looks along the lines where this is not enough. */
 unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defenders);
 
 /* The smallest piece of an attack byte: 0 none, 1 pawn, 3 knight or bishop, 5
