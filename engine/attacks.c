@@ -90,7 +90,7 @@ static void scan_knight(struct eval *e, enum colour side, unsigned square)
             mobility += e->params->knight_mobility[diagram_index(side, to)];
         }
     }
-    e->mobility = (int16_t)(e->mobility + (side == WHITE ? mobility : -mobility));
+    e->mobility[side] = (int16_t)(e->mobility[side] + mobility);
     eval_add(e, TERM_MIN_MOBILITY, side, -e->params->knight_minimum[free_squares]);
 }
 
@@ -141,24 +141,32 @@ static void pin(struct eval *e, const struct slider *s, unsigned front, unsigned
     }
 }
 
-/* Behind the first piece of a line. Mobility goes on through own pieces, one a
-   square, to an own pawn or an enemy; a pin needs one piece in between. */
+/* Behind the first piece of a line. Through own pieces mobility goes on, one a
+   square, up to an own pawn or an enemy; a pin needs one piece in between. */
 static void look_through(struct eval *e, struct slider *s, const uint8_t *step, unsigned square)
 {
     const uint8_t *board = e->position->board;
-    unsigned front = board[square];
-    bool is_own = piece_colour(front) == s->side;
-    unsigned to = step[square];
+    int weight = piece_colour(board[square]) == s->side ? e->params->mobility_xray[0] : 0;
+    bool is_second = true;
 
-    while (to != OFF_BOARD && board[to] == EMPTY) {
-        s->mobility += is_own ? e->params->mobility_xray[0] : 0;
-        to = step[to];
-    }
-    if (to != OFF_BOARD) {
-        if (is_own && piece_colour(board[to]) != s->side) {
-            s->mobility += e->params->mobility_xray[0];
+    for (unsigned to = step[square]; to != OFF_BOARD; to = step[to]) {
+        unsigned piece = board[to];
+
+        if (piece == EMPTY) {
+            s->mobility += weight;
+            continue;
         }
-        pin(e, s, front, board[to]);
+        if (is_second) {
+            pin(e, s, board[square], piece);
+            is_second = false;
+        }
+        if (piece_colour(piece) != s->side) {
+            s->mobility += weight;
+            return;
+        }
+        if (weight == 0 || piece_type(piece) == PAWN) {
+            return;
+        }
     }
 }
 
@@ -206,7 +214,7 @@ static void scan_line(struct eval *e, struct slider *s, unsigned direction, unsi
 
 static void add_mobility(struct eval *e, const struct slider *s)
 {
-    e->mobility = (int16_t)(e->mobility + (s->side == WHITE ? s->mobility : -s->mobility));
+    e->mobility[s->side] = (int16_t)(e->mobility[s->side] + s->mobility);
 }
 
 static void scan_bishop(struct eval *e, enum colour side, unsigned square)
@@ -310,10 +318,11 @@ static void scan_pieces(struct eval *e, enum colour side)
    worth. One score, not one a side. */
 static void mobility_score(struct eval *e)
 {
-    unsigned counter = (unsigned)(e->mobility < 0 ? -e->mobility : e->mobility);
-    int score = e->params->mobility[counter < MOBILITY_STEPS ? counter : MOBILITY_STEPS - 1];
+    int counter = e->mobility[WHITE] - e->mobility[BLACK];
+    unsigned index = (unsigned)(counter < 0 ? -counter : counter);
 
-    eval_add(e, TERM_MOBILITY, e->mobility < 0 ? BLACK : WHITE, score);
+    eval_add(e, TERM_MOBILITY, counter < 0 ? BLACK : WHITE,
+             e->params->mobility[index < MOBILITY_STEPS ? index : MOBILITY_STEPS - 1]);
 }
 
 void attacks_scan(struct eval *e)
@@ -321,7 +330,8 @@ void attacks_scan(struct eval *e)
     memset(e->attacks, 0, sizeof e->attacks);
     memset(e->pawns, 0, sizeof e->pawns);
     memset(e->rear, NO_PAWN_RANK, sizeof e->rear);
-    e->mobility = 0;
+    e->mobility[WHITE] = 0;
+    e->mobility[BLACK] = 0;
     /* pawns first: what they guard is asked for by all others */
     scan_pawns(e, WHITE);
     scan_pawns(e, BLACK);

@@ -107,7 +107,8 @@ static int evaluate(const struct position *p, struct facts *facts, struct eval_b
     facts->mate_move = MOVE_NONE;
     add_terms(&e);
     if (trace != NULL) {
-        trace->mobility[WHITE] = e.mobility;
+        trace->mobility[WHITE] = e.mobility[WHITE];
+        trace->mobility[BLACK] = e.mobility[BLACK];
     }
     e.score = clamp(e.score);
     return p->side == WHITE ? e.score : -e.score;

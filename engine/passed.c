@@ -21,16 +21,20 @@ static bool is_passed(const struct eval *e, enum colour side, unsigned square)
            file_is_clear(e, side, file + 1, rank);
 }
 
-/* What stands first on the way of a passed pawn, and whether the way begins
-   with it; EMPTY if nothing does. */
-static unsigned first_on_way(const struct eval *e, enum colour side, unsigned square)
+/* What stands anywhere on the way of a pawn: a bit for each piece code. */
+static unsigned pieces_on_way(const struct eval *e, enum colour side, unsigned square)
 {
-    unsigned ahead = square_ahead(side, square);
+    unsigned pieces = 0;
 
-    while (ahead != OFF_BOARD && e->position->board[ahead] == EMPTY) {
-        ahead = square_ahead(side, ahead);
+    while ((square = square_ahead(side, square)) != OFF_BOARD) {
+        pieces |= 1U << e->position->board[square];
     }
-    return ahead == OFF_BOARD ? EMPTY : e->position->board[ahead];
+    return pieces;
+}
+
+static inline bool is_on_way(unsigned pieces, enum colour side, enum piece_type type)
+{
+    return (pieces >> piece_make(side, type) & 1U) != 0;
 }
 
 /* May the pawn step there: it is empty, and who guards it has support. */
@@ -94,53 +98,49 @@ static int king_support(const struct eval *e, enum colour side, unsigned square)
 }
 
 /* A rook behind which its own pawn cannot pass is badly off, worse if the pawn
-   must be guarded; nothing else of the pawn counts then. */
-static bool is_immobile(struct eval *e, enum colour side, unsigned square, unsigned blocker)
+   must be guarded. */
+static int immobile(const struct eval *e, enum colour side, unsigned square)
 {
     int penalty = e->params->passed_immobile[0];
 
-    if (blocker != piece_make(side, ROOK)) {
-        return false;
-    }
-    if (e->attacks[other_side(side)][square] == 0) {
-        penalty /= 2;
-    }
-    eval_add(e, TERM_PASSED_PAWNS, side, -penalty);
-    return true;
+    return e->attacks[other_side(side)][square] == 0 ? penalty / 2 : penalty;
 }
 
 /* Rooks and queens are bad blockers of a pawn on the fifth rank and beyond. */
-static int compelling(const struct eval *e, enum colour side, unsigned square, unsigned blocker)
+static int compelling(const struct eval *e, enum colour side, unsigned square, unsigned on_way)
 {
-    unsigned rank = relative_rank(side, square);
+    const int16_t *bonus = e->params->passed_compelling;
+    int times = (int)relative_rank(side, square) - 3;
     enum colour enemy = other_side(side);
 
-    if (rank < 4) {
+    if (times <= 0) {
         return 0;
     }
-    if (blocker == piece_make(enemy, ROOK)) {
-        return e->params->passed_compelling[0] * (int)(rank - 3);
-    }
-    return blocker == piece_make(enemy, QUEEN) ? e->params->passed_compelling[1] * (int)(rank - 3)
-                                               : 0;
+    return times * ((is_on_way(on_way, enemy, ROOK) ? bonus[0] : 0) +
+                    (is_on_way(on_way, enemy, QUEEN) ? bonus[1] : 0));
 }
 
 static void passed_pawn(struct eval *e, enum colour side, unsigned square)
 {
     const struct eval_params *v = e->params;
-    unsigned blocker = first_on_way(e, side, square);
+    unsigned on_way = pieces_on_way(e, side, square);
     unsigned ahead = square_ahead(side, square);
     unsigned table = e->stage == STAGE_PAWN_END ? 2 : e->stage >= STAGE_END ? 1 : 0;
     int value = v->passed_pawn[table * SQUARES + diagram_index(side, square)];
     int times = 1;
 
-    if (blocker == piece_make(side, PAWN) || is_immobile(e, side, square, blocker)) {
+    if (is_on_way(on_way, side, PAWN)) {
+        return;
+    }
+    /* nothing else of the pawn counts then */
+    if (is_on_way(on_way, side, ROOK)) {
+        eval_add(e, TERM_PASSED_PAWNS, side, -immobile(e, side, square));
         return;
     }
     times += ((e->attacks[side][square] | e->attacks[side][ahead]) & ATTACK_PAWN) != 0;
     times += potential(e, side, square) + blocked(e, side, square);
     eval_add(e, TERM_PASSED_PAWNS, side,
-             value * times + king_support(e, side, square) + compelling(e, side, square, blocker));
+             value * times + king_support(e, side, square) + compelling(e, side, square, on_way));
 }
 
 void eval_passed_pawns(struct eval *e, enum colour side)

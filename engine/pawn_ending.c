@@ -29,19 +29,28 @@ static bool is_passed(const struct eval *e, enum colour side, unsigned square)
     return 7U - rear[file - 1] <= rank && 7U - rear[file] <= rank && 7U - rear[file + 1] <= rank;
 }
 
+/* A passed pawn on its way: where it stands and promotes, and in how many plies,
+   or NEVER. */
+struct run {
+    unsigned square;
+    unsigned promotion;
+    unsigned plies;
+};
+
 /* Plies in which a passed pawn promotes while the enemy king only watches, or
-   NEVER if that king is in its quadrant. The own king in the way costs a move;
-   any other pawn in the way stops it. */
-static unsigned free_run(const struct eval *e, enum colour side, unsigned square)
+   NEVER if that king is in its quadrant. The own king in the way costs a move,
+   and so does a check; any other piece in the way stops it. */
+static unsigned free_run(const struct eval *e, enum colour side, unsigned square,
+                         unsigned promotion)
 {
     const struct position *p = e->position;
-    unsigned promotion = square_file(square) + (side == WHITE ? 56U : 0U);
+    enum colour enemy = other_side(side);
     unsigned rank = relative_rank(side, square);
     unsigned moves = rank == 1 ? 5U : 7U - rank;
     bool to_move = p->side == side;
-    unsigned ahead;
+    bool in_check = to_move && e->attacks[enemy][p->list[side][0]] != 0;
 
-    for (ahead = square_ahead(side, square); ahead != OFF_BOARD;
+    for (unsigned ahead = square_ahead(side, square); ahead != OFF_BOARD;
          ahead = square_ahead(side, ahead)) {
         unsigned piece = p->board[ahead];
 
@@ -51,72 +60,86 @@ static unsigned free_run(const struct eval *e, enum colour side, unsigned square
             return NEVER;
         }
     }
-    if (square_distance(p->list[other_side(side)][0], promotion) <= moves + (to_move ? 0U : 1U)) {
+    moves += in_check;
+    if (square_distance(p->list[enemy][0], promotion) <= moves + (to_move ? 0U : 1U)) {
+        return NEVER;
+    }
+    /* the double step makes the quadrant smaller, but not for a king behind it */
+    if (e->attacks[enemy][square] != 0 && e->attacks[side][square] == 0 && (!to_move || in_check)) {
         return NEVER;
     }
     return 2 * moves - (to_move ? 1U : 0U);
 }
 
-/* The soonest free run of a side, and the square where it ends. */
-static unsigned best_run(const struct eval *e, enum colour side, unsigned *promotion)
+/* The soonest free run of a side. */
+static struct run best_run(const struct eval *e, enum colour side)
 {
     const struct position *p = e->position;
     unsigned pawn = piece_make(side, PAWN);
-    unsigned best = NEVER;
+    struct run best = { SQUARE_NONE, SQUARE_NONE, NEVER };
 
     for (unsigned i = 1; i < p->length[side]; i++) {
         unsigned square = p->list[side][i];
 
         if (p->board[square] == pawn && is_passed(e, side, square)) {
-            unsigned plies = free_run(e, side, square);
+            unsigned promotion = square_file(square) + (side == WHITE ? 56U : 0U);
+            unsigned plies = free_run(e, side, square, promotion);
 
-            if (plies < best) {
-                best = plies;
-                *promotion = square_file(square) + (side == WHITE ? 56U : 0U);
+            if (plies < best.plies) {
+                best = (struct run){ square, promotion, plies };
             }
         }
     }
     return best;
 }
 
-/* Would a queen on that square see the other on an otherwise empty line? */
-static bool queen_sees(const struct position *p, unsigned from, unsigned to)
+/* Does the queen that has just promoted see a square? Both pawns have left
+   where they are now; the other stands on `before`, or nowhere. */
+static bool queen_sees(const struct position *p, const struct run *first, const struct run *second,
+                       unsigned to, unsigned before)
 {
-    unsigned direction = line_direction[vector_index(to, from)];
-    unsigned square = from;
+    unsigned square = first->promotion;
+    unsigned direction = line_direction[vector_index(to, square)];
 
-    if (from == to || direction == NO_DIRECTION) {
+    if (direction == NO_DIRECTION) {
         return false;
     }
     while ((square = step_table[direction][square]) != to) {
-        if (square == OFF_BOARD || p->board[square] != EMPTY) {
+        bool has_left = square == first->square || square == second->square;
+
+        if (square == before || (p->board[square] != EMPTY && !has_left)) {
             return false;
         }
     }
     return true;
 }
 
-/* Both sides run: who promotes first wins the race if the new queen gives check
-   or guards the other's promotion square, or if the other is two plies behind. */
+/* Both sides run, and promote one after the other: who is first wins the race if
+   the new queen gives check or guards the other's promotion square. */
+static bool first_stops(const struct position *p, const struct run *first, enum colour side,
+                        const struct run *second)
+{
+    unsigned before = square_ahead(side, second->promotion);
+
+    return queen_sees(p, first, second, p->list[other_side(side)][0], before) ||
+           queen_sees(p, first, second, second->promotion, SQUARE_NONE);
+}
+
+/* The bonus of a queen for who promotes first, and for the other too if that
+   comes at the next ply and cannot be stopped. */
 static void race(struct eval *e)
 {
-    unsigned promotion[2] = { A1, A1 };
-    unsigned plies[2];
-    enum colour first;
-    enum colour second;
+    struct run run[2] = { best_run(e, WHITE), best_run(e, BLACK) };
+    enum colour first = run[WHITE].plies < run[BLACK].plies ? WHITE : BLACK;
+    enum colour second = other_side(first);
 
-    plies[WHITE] = best_run(e, WHITE, &promotion[WHITE]);
-    plies[BLACK] = best_run(e, BLACK, &promotion[BLACK]);
-    if (plies[WHITE] == NEVER && plies[BLACK] == NEVER) {
+    if (run[first].plies == NEVER) {
         return;
     }
     e->facts->special = true;
-    first = plies[WHITE] < plies[BLACK] ? WHITE : BLACK;
-    second = other_side(first);
     eval_add(e, TERM_PAWN_ENDING, first, e->params->unstoppable_pawn[0]);
-    if (plies[second] != NEVER && plies[second] <= plies[first] + 1 &&
-        !queen_sees(e->position, promotion[first], e->position->list[second][0]) &&
-        !queen_sees(e->position, promotion[first], promotion[second])) {
+    if (run[second].plies == run[first].plies + 1 &&
+        !first_stops(e->position, &run[first], first, &run[second])) {
         eval_add(e, TERM_PAWN_ENDING, second, e->params->unstoppable_pawn[0]);
     }
 }

@@ -53,23 +53,24 @@ static void pressure(struct eval *e, enum colour side, unsigned square)
     eval_add(e, TERM_PAWN_PRESSURE, side, e->stage >= STAGE_END ? -2 * penalty : -penalty);
 }
 
-/* Each pawn but one of a file. */
+/* Each pawn but one of a file, and if they are isolated each of them: 40 for two
+   on a closed file, 60 on an open one. */
 static void doubled(struct eval *e, enum colour side, unsigned file)
 {
     const int8_t *penalty = e->params->doubled_pawn;
-    int extra = e->pawns[side][file] - 1;
-    int each = penalty[0];
+    int pawns = e->pawns[side][file];
+    int score;
 
-    if (extra <= 0) {
+    if (pawns < 2) {
         return;
     }
+    score = -penalty[0] * (pawns - 1);
     if (is_isolated(e, side, file)) {
-        each += penalty[1];
-        if (e->pawns[other_side(side)][file] == 0) {
-            each += penalty[2];
-        }
+        bool is_open = e->pawns[other_side(side)][file] == 0;
+
+        score -= (penalty[1] + (is_open ? penalty[2] : 0)) * pawns;
     }
-    eval_add(e, TERM_DOUBLED_PAWNS, side, -each * extra);
+    eval_add(e, TERM_DOUBLED_PAWNS, side, score);
 }
 
 void eval_pawns(struct eval *e, enum colour side)

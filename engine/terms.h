@@ -35,7 +35,7 @@ struct eval {
     struct facts *facts;
     struct eval_breakdown *trace; /* terms one by one, or NULL */
     int score;                    /* sum of the terms, 1/256 pawn, White's view */
-    int16_t mobility;             /* REBEL's COUNTER, White's less Black's */
+    int16_t mobility[2];          /* REBEL's COUNTER, a side's share */
     uint8_t stage;                /* enum eval_stage */
     uint8_t units[2];             /* pieces in pawns: Q 9, R 5, B 3, N 3 */
     uint8_t light[2];             /* rooks, bishops, knights */
@@ -93,7 +93,8 @@ void attacks_scan(struct eval *e);
 void en_prise_find(struct eval *e);
 
 /* Gain in pawns for who captures first on a square where a piece of that type
-   stands, by the bytes of both sides; 0 if a capture loses or none is there. */
+   stands, by the bytes of both sides; 0 if a capture loses or none is there.
+   en_prise_find() looks along the lines where this is not enough. */
 unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defenders);
 
 /* The smallest piece of an attack byte: 0 none, 1 pawn, 3 knight or bishop, 5

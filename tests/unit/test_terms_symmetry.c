@@ -1,0 +1,318 @@
+/*
+ * All terms at once, on positions of random games: colours exchanged, wings
+ * exchanged, sums and limits; and the attack tables counted again square by
+ * square.
+ */
+#include "engine/terms.h"
+#include "rebel_params.h"
+
+enum { POSITIONS = 10000 };
+
+static struct bench_engine bench;
+
+static int start(void **state)
+{
+    (void)state;
+    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    bench_end(&bench);
+    return 0;
+}
+
+/* A random game, begun anew from a theme when it ends or grows long. */
+struct walk {
+    struct position position;
+    uint64_t random;
+    unsigned plies;
+};
+
+static void walk_begin(struct walk *walk)
+{
+    memset(walk, 0, sizeof *walk);
+    walk->random = 7;
+    walk->position = position_of(START_FEN);
+}
+
+static void walk_step(struct walk *walk)
+{
+    move_t moves[MAX_MOVES];
+    unsigned count = legal_moves(&bench.engine, &walk->position, moves);
+    struct undo undo;
+
+    if (count == 0 || walk->plies >= 80) {
+        walk->position = position_of(theme_fen(random_below(&walk->random, theme_count())));
+        walk->plies = 0;
+        return;
+    }
+    position_make(&walk->position, moves[random_below(&walk->random, count)], &undo);
+    walk->plies++;
+}
+
+/* The same with what stands on each square moved to square ^ turn: 56 exchanges
+   the ranks and with them the colours, 7 the wings. */
+static struct position turned(const struct position *p, unsigned turn)
+{
+    struct position other;
+    uint8_t board[SQUARES];
+    bool is_flip = turn == 56;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        unsigned piece = p->board[square];
+
+        if (is_flip && piece != EMPTY) {
+            piece = piece > W_KING ? piece - 6U : piece + 6U;
+        }
+        board[square ^ turn] = (uint8_t)piece;
+    }
+    position_clear(&other, p->params);
+    other.side = is_flip ? p->side ^ 1U : p->side;
+    position_place(&other, board);
+    return other;
+}
+
+static void fail_at(const struct position *p, const char *what)
+{
+    char fen[FEN_SIZE];
+
+    position_to_fen(p, fen);
+    fail_msg("%s: %s", fen, what);
+}
+
+static void check_turned(const struct position *p, unsigned turn)
+{
+    struct position other = turned(p, turn);
+    unsigned swap = turn == 56 ? 1 : 0;
+    struct eval_breakdown one;
+    struct eval_breakdown two;
+
+    engine_evaluate(p, &one);
+    engine_evaluate(&other, &two);
+    for (unsigned term = 0; term < EVAL_TERMS; term++) {
+        for (unsigned side = WHITE; side <= BLACK; side++) {
+            if (one.term[term][side] != two.term[term][side ^ swap]) {
+                fail_at(p, engine_term_name((enum eval_term)term));
+            }
+        }
+    }
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        assert_int_equal(one.mobility[side], two.mobility[side ^ swap]);
+        assert_int_equal(one.facts.king_pressure[side], two.facts.king_pressure[side ^ swap]);
+        for (unsigned i = 0; i < EN_PRISE_MAX; i++) {
+            if (one.facts.en_prise[side][i].gain != two.facts.en_prise[side ^ swap][i].gain) {
+                fail_at(p, "gain");
+            }
+        }
+    }
+    assert_int_equal(one.score, two.score);
+    assert_int_equal(one.facts.stage, two.facts.stage);
+    assert_int_equal(one.facts.special, two.facts.special);
+    assert_int_equal(p->i_score, turn == 56 ? -other.i_score : other.i_score);
+}
+
+static void every_term_is_the_same_with_colours_exchanged(void **state)
+{
+    struct walk walk;
+
+    (void)state;
+    walk_begin(&walk);
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        check_turned(&walk.position, 56);
+        walk_step(&walk);
+    }
+}
+
+/* REBEL's tables are alike on both wings. Ours need not be: piece squares and the
+   kings' squares, which are 0 in rebel_params. */
+static void every_term_is_the_same_with_wings_exchanged(void **state)
+{
+    struct walk walk;
+
+    (void)state;
+    walk_begin(&walk);
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        struct position p = walk.position;
+
+        p.params = &rebel_params;
+        p.castling = 0;
+        p.en_passant = SQUARE_NONE;
+        position_recount(&p);
+        check_turned(&p, 7);
+        walk_step(&walk);
+    }
+}
+
+static void the_score_is_the_sum_and_i_score_its_part(void **state)
+{
+    struct walk walk;
+
+    (void)state;
+    walk_begin(&walk);
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        struct eval_breakdown breakdown;
+        int sum = 0;
+        int i_score = 0;
+
+        engine_evaluate(&walk.position, &breakdown);
+        for (unsigned term = 0; term < EVAL_TERMS; term++) {
+            int value = breakdown.term[term][WHITE] - breakdown.term[term][BLACK];
+
+            sum += value;
+            i_score += term <= TERM_SQUARES ? value : 0;
+        }
+        assert_int_equal(breakdown.score, walk.position.side == WHITE ? sum : -sum);
+        assert_int_equal(walk.position.i_score, i_score);
+        assert_true(position_is_ok(&walk.position));
+        walk_step(&walk);
+    }
+}
+
+/* --- attack tables --- */
+
+static void scan(const struct position *p, struct eval *e, struct facts *facts)
+{
+    memset(e, 0xA5, sizeof *e);
+    memset(facts, 0, sizeof *facts);
+    e->position = p;
+    e->params = p->params;
+    e->facts = facts;
+    e->trace = NULL;
+    e->score = 0;
+    e->stage = STAGE_MIDDLE;
+    attacks_scan(e);
+}
+
+/* The byte of a square by asking each piece alone whether it attacks it. */
+static unsigned attack_byte(const struct position *p, unsigned to, enum colour by)
+{
+    static const uint8_t kind[PIECE_TYPES] = { 8, 16, 16, 32, 64, 128 };
+    unsigned count = 0;
+    unsigned kinds = 0;
+
+    for (unsigned i = 0; i < p->length[by]; i++) {
+        struct position alone = *p;
+
+        alone.list[by][0] = p->list[by][i];
+        alone.length[by] = 1;
+        if (position_is_attacked(&alone, to, by)) {
+            count++;
+            kinds |= kind[piece_type(p->board[p->list[by][i]])];
+        }
+    }
+    return kinds | (count > 7 ? 7 : count);
+}
+
+static void check_bytes(const struct position *p)
+{
+    struct eval e;
+    struct facts facts;
+
+    scan(p, &e, &facts);
+    for (unsigned i = 0; i < 2 * SQUARES; i++) {
+        enum colour by = (enum colour)(i & 1U);
+
+        if (e.attacks[by][i >> 1] != attack_byte(p, i >> 1, by)) {
+            fail_at(p, by == WHITE ? "WB" : "BB");
+        }
+    }
+}
+
+static void attack_bytes_tell_who_attacks(void **state)
+{
+    struct walk walk;
+
+    (void)state;
+    walk_begin(&walk);
+    for (unsigned i = 0; i < POSITIONS / 20; i++) {
+        check_bytes(&walk.position);
+        walk_step(&walk);
+        walk_step(&walk);
+    }
+}
+
+/* Knights on all eight squares around e4's jumps, a rook and a bishop: ten. */
+static void attackers_are_counted_to_seven(void **state)
+{
+    struct position p = position_of("7k/8/3N1N2/2N3N1/R7/2N3N1/3N1N2/6KB w - - 0 1");
+    struct eval e;
+    struct facts facts;
+
+    (void)state;
+    scan(&p, &e, &facts);
+    assert_int_equal(e.attacks[WHITE][E4], ATTACK_MINOR | ATTACK_ROOK | 7);
+    assert_int_equal(e.attacks[BLACK][E4], 0);
+    check_bytes(&p);
+}
+
+static void the_smallest_attacker_is_known(void **state)
+{
+    (void)state;
+    for (unsigned byte = 0; byte < 256; byte++) {
+        unsigned expected = (byte & 8U) != 0     ? 1
+                            : (byte & 16U) != 0  ? 3
+                            : (byte & 32U) != 0  ? 5
+                            : (byte & 64U) != 0  ? 9
+                            : (byte & 128U) != 0 ? 99
+                                                 : 0;
+
+        assert_int_equal(smallest_attacker((uint8_t)byte), expected);
+    }
+}
+
+/* --- extremes --- */
+
+/* All that pawns can become: nothing runs over, no index leaves its table. */
+static void extreme_material_stays_within_bounds(void **state)
+{
+    static const char *const extreme[] = {
+        "QQQQQQQQ/8/8/3Q4/8/8/1R2R3/BBNNK1k1 b - - 0 1",
+        "4qqqk/5qqq/5qqq/8/8/QQQ5/QQQ5/KQQQ4 w - - 0 1",
+        "4k3/rrrrrrrr/rr6/8/8/RR6/RRRRRRRR/4K3 w - - 0 1",
+        "4k3/nnnnnnnn/nn6/8/8/NN6/NNNNNNNN/4K3 w - - 0 1",
+        "4k3/bbbbbbbb/bb6/8/8/BB6/BBBBBBBB/4K3 w - - 0 1",
+        "N1N1N1k1/1N1N1N2/2N1N3/1N1N4/8/8/8/4K3 w - - 0 1",
+        "B1B1B1k1/8/1B1B2B1/8/2B1B2B/8/1B6/4K3 b - - 0 1",
+        "R6k/1R6/2R5/3R4/4R3/5R2/6R1/RRR1K3 b - - 0 1",
+        "QQQQQQQ1/QQ3pk1/6pp/8/8/8/8/RRBBNNK1 b - - 0 1",
+        "4k3/8/PPPPPPPP/8/8/8/8/4K3 w - - 0 1",
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < 4 * COUNT_OF(extreme); i++) {
+        char fen[FEN_SIZE];
+        struct position p;
+        struct eval_breakdown breakdown;
+
+        snprintf(fen, sizeof fen, "%s", extreme[i / 4]);
+        if ((i & 1U) != 0) {
+            flip_fen(extreme[i / 4], fen);
+        }
+        assert_int_equal(
+            position_set_fen(&p, fen, (i & 2U) != 0 ? &rebel_params : &eval_params_default),
+            FEN_OK);
+        engine_evaluate(&p, &breakdown);
+        assert_in_range(breakdown.score + SCORE_MAX, 0, 2 * SCORE_MAX);
+        assert_true(position_is_ok(&p));
+        check_bytes(&p);
+        check_turned(&p, 56);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_term_is_the_same_with_colours_exchanged),
+        cmocka_unit_test(every_term_is_the_same_with_wings_exchanged),
+        cmocka_unit_test(the_score_is_the_sum_and_i_score_its_part),
+        cmocka_unit_test(attack_bytes_tell_who_attacks),
+        cmocka_unit_test(attackers_are_counted_to_seven),
+        cmocka_unit_test(the_smallest_attacker_is_known),
+        cmocka_unit_test(extreme_material_stays_within_bounds),
+    };
+
+    return cmocka_run_group_tests_name("symmetry of the terms", tests, start, end);
+}
