@@ -111,7 +111,7 @@ clean: ## remove build/
 
 C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c \
     host-sim/*.[ch] host-sim/lab/*.[ch] \
-    tests/unit/*.[ch] tests/fuzz/*.c)
+    tools/*.c tests/unit/*.[ch] tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c host-sim/lab/*.c boards/host/*.c)
 MCU_C_FILES = $(wildcard hal/*/*.c)
 
@@ -237,6 +237,8 @@ endif
 DEPS := $(or $(DEPS),$(DEPS_host))
 OBJECTS = $(patsubst %.c,$(B)/%.o,$(1))
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
+# Goes into the engine, and not as an object of its own into programs.
+ENGINE_GENERATED := $(B)/kpk_table.c
 IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
 
 .PHONY: FORCE describe-board image exe run-play run-bench run-unit run-static run-fuzz unit-tests
@@ -254,11 +256,11 @@ $(B)/%.o: %.c $(B)/flags | $(DEPS)
 	$(call SAY,CC  )
 	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
-$(GENERATED_OBJECTS): $(B)/%.o: $(B)/%.c $(B)/flags | $(DEPS)
+$(GENERATED_OBJECTS) $(ENGINE_GENERATED:.c=.o): $(B)/%.o: $(B)/%.c $(B)/flags | $(DEPS)
 	$(call SAY,CC  )
 	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
-$(B)/libengine.a: $(call OBJECTS,$(ENGINE))
+$(B)/libengine.a: $(call OBJECTS,$(ENGINE)) $(B)/kpk_table.o
 $(B)/libfirmware.a: $(call OBJECTS,$(FIRMWARE))
 $(B)/libhal.a: $(call OBJECTS,$(HAL)) $(GENERATED_OBJECTS)
 
@@ -278,6 +280,16 @@ $(B)/version.c: FORCE
 
 $(B)/profile.c: tools/profiles.sh $(wildcard boards/*/profile.def) firmware/bench_large.def
 	@mkdir -p $(@D); sh tools/profiles.sh $(BOARD) > $@
+
+# A program of the machine that builds, whatever the board: it writes a table.
+$(B)/make-kpk: tools/kpk.c
+	@mkdir -p $(@D)
+	$(call SAY,HOST)
+	$(Q)$(CC) -std=c11 -O2 $(WARNINGS) $< -o $@
+
+$(B)/kpk_table.c: $(B)/make-kpk
+	$(call SAY,GEN )
+	$(Q)$< > $@.new && mv $@.new $@
 
 # the host program
 

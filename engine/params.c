@@ -328,6 +328,8 @@ const struct eval_params eval_params_default = {
        without any */
     .king_shield = { 20, 10 },
     .king_file = { 16, 28 },
+    /* the recogniser's numbers: 0 mended, 1 as REBEL printed them in 2007 */
+    .endgame_set = { 0 },
 };
 
 /* clang-format on */
