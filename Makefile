@@ -39,7 +39,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab play bench bench-all cycles size stack perft-full fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab endgames play bench bench-all cycles size stack perft-full fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -82,6 +82,9 @@ perft-full: uci build/deps/check ## all perft positions to their full depth, and
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
 
+endgames: lab ## endings played out against tables of truth: 50 of each
+	@build/host/kilomate-endgames
+
 FUZZERS := fen line
 FUZZ_SECONDS ?= 120
 
@@ -94,7 +97,7 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
-    check-coverage check-perft check-suites check-boards check-bench check-reproducible
+    check-coverage check-perft check-suites check-boards check-bench check-reproducible check-endgames
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -168,6 +171,9 @@ check-boards: build-boards build/deps/check
 
 check-bench: build-boards build-variants build/deps/check
 	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(MCU_BOARDS)
+
+check-endgames: lab
+	@build/host/kilomate-endgames --count=5
 
 check-reproducible: build/deps/firmware
 	@$(PYTHON) tools/check_reproducible.py $(MCU_BOARDS)
