@@ -100,10 +100,16 @@ static int flights(const struct eval *e, enum colour side)
 
 /* --- what an ending may come to --- */
 
+/* Whom it is good for gets it: so the term is the same with colours exchanged. */
+static void add(struct eval *e, int score)
+{
+    eval_add(e, TERM_ENDGAME, score > 0 ? WHITE : BLACK, score > 0 ? score : -score);
+}
+
 /* The ending alone decides the score: what the terms made of it is taken off. */
 static void decide(struct eval *e, enum colour strong, int score)
 {
-    eval_add(e, TERM_ENDGAME, strong, score - (strong == WHITE ? e->score : -e->score));
+    add(e, (strong == WHITE ? score : -score) - e->score);
     e->facts->special = true;
 }
 
@@ -287,17 +293,44 @@ static bool is_lucena(const struct rook_ending *r)
            file_distance(r->rook, r->pawn) >= 1;
 }
 
-/* Is the king in front of the pawn (REBEL) in a way that holds? As long as the
-   other king has not reached the sixth rank nothing can happen; then checks
-   from behind must be at hand (Philidor), or the pawn be a knight's or rook's
-   and the rook guard its last rank. */
-static bool holds_in_front(const struct rook_ending *r)
+/* REBEL's rule: a king in front of the pawn draws, 0.10 on its file, 0.20 beside
+   it. That is so until the other king has reached the sixth rank; with the pawn
+   there too, checks from behind must be at hand (Philidor), or the pawn be a
+   knight's or rook's and the rook guard its last rank. Ours: a score on the way
+   there, so that the rook keeps the king off. NOT_IN_FRONT if it does not hold. */
+enum { NOT_IN_FRONT = -1 };
+
+static int in_front(const struct rook_ending *r)
 {
+    int score = file_distance(r->lone, r->pawn) == 0 ? 26 : 51;
+
     if (square_rank(r->pawn) >= square_rank(r->lone) || file_distance(r->lone, r->pawn) > 1) {
-        return false;
+        return NOT_IN_FRONT;
     }
-    return square_rank(r->king) < 5 || square_rank(r->lone_rook) <= 2 ||
-           (square_file(r->pawn) <= 1 && square_rank(r->lone_rook) == 7);
+    if (square_rank(r->king) < 5) {
+        return square_rank(r->king) == 4 && square_rank(r->lone_rook) != 5 ? score + 51 : score;
+    }
+    if (square_rank(r->pawn) < 5) {
+        return 3 * score + 51; /* the pawn is a shelter from the checks */
+    }
+    return (square_rank(r->pawn) == 5 && square_rank(r->lone_rook) <= 2) ||
+                   (square_file(r->pawn) <= 1 && square_rank(r->lone_rook) == 7)
+               ? score
+               : NOT_IN_FRONT;
+}
+
+/* Vancura: a rook's pawn with its own rook in front, attacked along its rank,
+   or from behind once it is on the seventh; the king waits where no check
+   drives it off. */
+static bool is_vancura(const struct rook_ending *r)
+{
+    bool is_attacked = square_rank(r->pawn) == 6
+                           ? square_file(r->lone_rook) == 0
+                           : square_rank(r->lone_rook) == square_rank(r->pawn);
+
+    return square_file(r->pawn) == 0 && square_file(r->rook) == 0 &&
+           square_rank(r->rook) > square_rank(r->pawn) && is_attacked &&
+           square_file(r->lone) >= 6 && square_rank(r->lone) == 6;
 }
 
 static void rook_ending(struct eval *e, enum colour strong)
@@ -315,10 +348,10 @@ static void rook_ending(struct eval *e, enum colour strong)
 
     if (is_lucena(&r)) {
         decide(e, strong, SCORE_KRPKR + SCORE_PAWN);
-    } else if (holds_in_front(&r)) {
-        /* REBEL: 0.10 on the pawn's file, 0.20 beside it */
-        decide(e, strong,
-               (file_distance(r.lone, r.pawn) == 0 ? 26 : 51) + keep_kings_central(e, strong));
+    } else if (is_vancura(&r)) {
+        decide(e, strong, 26);
+    } else if (in_front(&r) != NOT_IN_FRONT) {
+        decide(e, strong, in_front(&r) + keep_kings_central(e, strong));
     }
 }
 
@@ -415,6 +448,6 @@ void eval_endgame(struct eval *e)
         return;
     }
     known = endgame_lookup((enum endgame_set)e->params->endgame_set[0], white, black);
-    eval_add(e, TERM_ENDGAME, WHITE, known.adjust);
+    add(e, known.adjust);
     play_by(e, known.jump);
 }

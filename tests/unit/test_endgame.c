@@ -317,11 +317,19 @@ static void test_rook_ending(void **state)
     expect_score("4k3/8/7r/3KP3/8/8/8/R7 w - - 0 1", 26 + 48 - 24);
     /* beside the pawn: 0.20 */
     expect_score("3k4/8/7r/3KP3/8/8/8/R7 w - - 0 1", 51 + 48 - 24);
+    /* and as much more when the rook does not keep the king from the sixth rank */
+    expect_score("4k3/8/8/3KP2r/8/8/8/R7 w - - 0 1", 26 + 51 + 48 - 24);
+    /* Vancura */
+    expect_score("R7/6k1/P4r2/8/8/1K6/8/8 w - - 0 1", 26);
     /* checks from behind hold the pawn on the sixth */
     expect_score("4k3/R7/3KP3/8/8/8/8/5r2 b - - 0 1", 26 + 40 - 24);
-    /* a passive rook does not, unless the pawn is a knight's */
+    /* a passive rook does not, unless the pawn is a knight's; on the fifth it
+       shelters its king from checks */
     assert_true(score_of("r3k3/7R/3KP3/8/8/8/8/8 w - - 0 1") > SCORE_PAWN / 2);
-    expect_score("1r4k1/R7/6K1/6P1/8/8/8/8 w - - 0 1", 26 + 24 - 8);
+    expect_score("1r4k1/R7/6KP/8/8/8/8/8 w - - 0 1", 51 + 24 - 8);
+    expect_score("1r4k1/R7/6K1/6P1/8/8/8/8 w - - 0 1", 3 * 26 + 51 + 24 - 8);
+    /* Vancura from behind */
+    expect_score("R7/P5k1/8/8/2K5/8/8/r7 b - - 0 1", 26);
     /* Lucena */
     expect_score("3K4/3P1k2/8/8/8/8/2r5/4R3 w - - 0 1", 320 + 256);
     expect_score("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", 320 + 256);
