@@ -327,9 +327,9 @@ static bool play_ending(const struct ending *ending, const struct options *optio
     uint64_t seed = options->seed;
 
     for (unsigned i = 0; i < options->count; i++) {
-        char fen[FEN_SIZE];
-
         if (ending->fens == NULL) {
+            char fen[FEN_SIZE];
+
             make_position(ending, &seed, fen);
             add_game(ending, fen, options, &tally);
         } else if (ending->fens[i] != NULL) {
