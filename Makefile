@@ -42,8 +42,8 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune play contract flash bench bench-all cycles \
-    size stack perft-full ladder fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all \
+    cycles size stack perft-full ladder fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -130,6 +130,9 @@ ladder: uci lab build/deps/ladder ## games against chess programs of Debian [GAM
 	@$(PYTHON) tests/strength/ladder.py --games $(GAMES) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \
 	    $(if $(NPS),--nps $(NPS)) $(if $(ST),--st $(ST)) $(if $(ONLY),--only $(ONLY))
 
+endgames: lab ## endings played out against tables of truth: 50 of each
+	@build/host/kilomate-endgames
+
 FUZZERS := fen line
 FUZZ_SECONDS ?= 120
 
@@ -147,7 +150,7 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
     check-coverage check-perft check-suites check-strength check-boards check-porting check-bench \
-    check-reproducible check-mutants
+    check-reproducible check-endgames check-mutants
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -164,7 +167,7 @@ clean: ## remove build/
 
 C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c \
     host-sim/*.[ch] host-sim/lab/*.[ch] \
-    tests/unit/*.[ch] tests/hal/*.[ch] tests/fuzz/*.c)
+    tools/*.c tests/unit/*.[ch] tests/hal/*.[ch] tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c host-sim/lab/*.c boards/host/*.c)
 MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c)
 
@@ -230,6 +233,9 @@ check-porting: uci build/deps/check
 
 check-bench: build-boards build-variants build/deps/check
 	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
+
+check-endgames: lab
+	@build/host/kilomate-endgames --count=5
 
 check-reproducible: build/deps/firmware
 	@$(PYTHON) tools/check_reproducible.py $(MCU_BOARDS)
@@ -306,6 +312,8 @@ endif
 DEPS := $(or $(DEPS),$(DEPS_host))
 OBJECTS = $(patsubst %.c,$(B)/%.o,$(1))
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
+# Goes into the engine, and not as an object of its own into programs.
+ENGINE_GENERATED := $(B)/kpk_table.c
 IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
 # The drivers' test: they and nothing of engine and firmware.
 CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o
@@ -325,11 +333,11 @@ $(B)/%.o: %.c $(B)/flags | $(DEPS)
 	$(call SAY,CC  )
 	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
-$(GENERATED_OBJECTS): $(B)/%.o: $(B)/%.c $(B)/flags | $(DEPS)
+$(GENERATED_OBJECTS) $(ENGINE_GENERATED:.c=.o): $(B)/%.o: $(B)/%.c $(B)/flags | $(DEPS)
 	$(call SAY,CC  )
 	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
-$(B)/libengine.a: $(call OBJECTS,$(ENGINE))
+$(B)/libengine.a: $(call OBJECTS,$(ENGINE)) $(B)/kpk_table.o
 $(B)/libfirmware.a: $(call OBJECTS,$(FIRMWARE))
 $(B)/libhal.a: $(call OBJECTS,$(HAL)) $(GENERATED_OBJECTS)
 
@@ -349,6 +357,16 @@ $(B)/version.c: FORCE
 
 $(B)/profile.c: tools/profiles.sh $(wildcard boards/*/profile.def) firmware/bench_large.def
 	@mkdir -p $(@D); sh tools/profiles.sh $(BOARD) > $@
+
+# A program of the machine that builds, whatever the board: it writes a table.
+$(B)/make-kpk: tools/kpk.c
+	@mkdir -p $(@D)
+	$(call SAY,HOST)
+	$(Q)$(CC) -std=c11 -O2 $(WARNINGS) $< -o $@
+
+$(B)/kpk_table.c: $(B)/make-kpk
+	$(call SAY,GEN )
+	$(Q)$< > $@.new && mv $@.new $@
 
 # the host program
 

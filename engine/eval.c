@@ -89,7 +89,9 @@ static int clamp(int score)
     return score > SCORE_MAX ? SCORE_MAX : score < -SCORE_MAX ? -SCORE_MAX : score;
 }
 
-static int evaluate(const struct position *p, struct facts *facts, struct eval_breakdown *trace)
+/* find_mate: facts->mate_move is wanted too. */
+static int evaluate(const struct position *p, struct facts *facts, struct eval_breakdown *trace,
+                    bool find_mate)
 {
     struct eval e;
 
@@ -106,6 +108,9 @@ static int evaluate(const struct position *p, struct facts *facts, struct eval_b
     facts->special = false;
     facts->mate_move = MOVE_NONE;
     add_terms(&e);
+    if (find_mate) {
+        (void)eval_mate_pattern(&e);
+    }
     if (trace != NULL) {
         trace->mobility[WHITE] = e.mobility[WHITE];
         trace->mobility[BLACK] = e.mobility[BLACK];
@@ -116,14 +121,14 @@ static int evaluate(const struct position *p, struct facts *facts, struct eval_b
 
 int eval_facts(const struct position *p, struct facts *facts)
 {
-    return evaluate(p, facts, NULL);
+    return evaluate(p, facts, NULL, true);
 }
 
 int eval_score(const struct position *p)
 {
     struct facts facts;
 
-    return evaluate(p, &facts, NULL);
+    return evaluate(p, &facts, NULL, false);
 }
 
 /* --- the breakdown --- */
@@ -150,7 +155,7 @@ static void trace_lists(const struct position *p, struct eval_breakdown *breakdo
 void engine_evaluate(const struct position *p, struct eval_breakdown *breakdown)
 {
     memset(breakdown, 0, sizeof *breakdown);
-    breakdown->score = (int16_t)evaluate(p, &breakdown->facts, breakdown);
+    breakdown->score = (int16_t)evaluate(p, &breakdown->facts, breakdown, true);
     trace_lists(p, breakdown);
 }
 

@@ -69,7 +69,8 @@ enum {
     X(king_square, int8_t, SQUARES, 0, 10, "safety")                    \
     X(king_pattern, int8_t, 32, 0, 10, "safety")                        \
     X(king_shield, int8_t, 2, -127, 127, "shield")                      \
-    X(king_file, int8_t, 2, -127, 127, "shield")
+    X(king_file, int8_t, 2, -127, 127, "shield")                        \
+    X(endgame_set, int8_t, 1, 0, 1, "ending")
 
 struct eval_params {
 #define EVAL_PARAMS_MEMBER(name, type, count, min, max, group) type name[count];

@@ -369,7 +369,7 @@ static void what_hangs_is_taken(void **state)
     static const char *const fen[] = { "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1",
                                        "4k3/8/2n5/8/3Q4/8/8/4K3 b - - 0 1",
                                        "r3k3/8/8/8/8/8/6B1/4K3 w - - 0 1",
-                                       "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1" };
+                                       "4k3/8/8/3pP3/8/8/P7/4K3 w - d6 0 1" };
     static const char *const best[] = { "e4d5", "c6d4", "g2a8", "e5d6" };
 
     (void)state;

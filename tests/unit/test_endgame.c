@@ -1,0 +1,388 @@
+/* The recogniser of endings: classes, routines, and KPK against the truth. */
+#include "support.h"
+
+#include "host-sim/lab/truth.h"
+
+static struct eval_params rebel_2007;
+
+static struct eval_breakdown evaluate(const char *fen)
+{
+    struct position position = position_of(fen);
+    struct eval_breakdown breakdown;
+
+    engine_evaluate(&position, &breakdown);
+    return breakdown;
+}
+
+/* White's view. */
+static int score_of(const char *fen)
+{
+    struct position position = position_of(fen);
+    int score = evaluate(fen).score;
+
+    return position.side == WHITE ? score : -score;
+}
+
+/* What the recogniser adds, White's view. */
+static int endgame_term(const char *fen, const struct eval_params *params)
+{
+    struct position position;
+    struct eval_breakdown breakdown;
+
+    assert_int_equal(position_set_fen(&position, fen, params), FEN_OK);
+    engine_evaluate(&position, &breakdown);
+    return breakdown.term[TERM_ENDGAME][WHITE] - breakdown.term[TERM_ENDGAME][BLACK];
+}
+
+/* With REBEL's numbers, White to move. */
+static int printed_score(const char *fen)
+{
+    struct position position;
+    struct eval_breakdown breakdown;
+
+    assert_int_equal(position_set_fen(&position, fen, &rebel_2007), FEN_OK);
+    engine_evaluate(&position, &breakdown);
+    return breakdown.score;
+}
+
+static void expect_score(const char *fen, int score)
+{
+    char flipped[FEN_SIZE];
+
+    if (score_of(fen) != score) {
+        fail_msg("%s: %d, expected %d", fen, score_of(fen), score);
+    }
+    assert_true(evaluate(fen).facts.special);
+    flip_fen(fen, flipped);
+    assert_int_equal(score_of(flipped), -score);
+}
+
+/* --- draws --- */
+
+static void test_dead_draws(void **state)
+{
+    static const char *const dead[] = {
+        "8/8/4k3/8/8/3K4/8/8 w - - 0 1",    "8/8/4k3/8/8/3K4/8/6N1 w - - 0 1",
+        "8/8/4k3/8/8/3K4/8/6B1 b - - 0 1",  "8/8/4k3/8/8/3K4/4PP2/8 w - - 0 1",
+        "8/8/4k3/8/8/3K4/8/4BB2 w - - 0 1",
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < 3; i++) {
+        assert_true(evaluate(dead[i]).facts.stop);
+        expect_score(dead[i], 0);
+    }
+    assert_false(evaluate(dead[3]).facts.stop);
+    assert_false(evaluate(dead[4]).facts.stop);
+    assert_false(evaluate(START_FEN).facts.special);
+}
+
+/* Drawn, but there may be something to find: the search goes on. */
+static void test_draws_to_search(void **state)
+{
+    static const char *const drawn[] = {
+        "8/8/4k3/8/8/3K4/8/5NN1 w - - 0 1",  "8/8/4k3/7n/8/3K4/8/6N1 w - - 0 1",
+        "8/8/4k3/7b/8/3K4/8/6N1 w - - 0 1",  "8/8/4k3/7r/8/3K4/8/6R1 b - - 0 1",
+        "8/8/4k2n/7n/8/3K4/8/6R1 w - - 0 1", "8/8/4k2n/7n/8/3K4/8/5BB1 w - - 0 1",
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(drawn); i++) {
+        assert_false(evaluate(drawn[i]).facts.stop);
+        expect_score(drawn[i], 0);
+    }
+}
+
+/* --- kings near the centre --- */
+
+static void test_king_centre(void **state)
+{
+    (void)state;
+    /* rook against knight: 0.25; king e4 6 steps of 8, king b7 2 steps of 8 */
+    expect_score("8/1k6/8/2n5/4K3/8/8/6R1 w - - 0 1", 64 + 48 - 16);
+    /* two bishops against knight: 0.50; a1 against d5 */
+    expect_score("8/8/8/3k4/8/7B/7B/K5n1 w - - 0 1", 128 + 0 - 48);
+    /* bishop against bishop and pawn: half a pawn for the pawn */
+    expect_score("8/6b1/4k3/4p3/8/8/4K3/6B1 w - - 0 1", -128 + 32 - 40);
+}
+
+/* --- adjustments, and the two sets --- */
+
+struct adjust_case {
+    const char *fen;
+    int mended, printed; /* 1/256 pawn, White's view */
+};
+
+static void test_adjust(void **state)
+{
+    static const struct adjust_case cases[] = {
+        /* three pawns against a knight: 1.50 in print, but -2.00 the other way */
+        { "8/4k3/8/8/2n5/8/3PPP2/4K3 w - - 0 1", 384, 384 },
+        { "4k3/3ppp2/8/2N5/8/8/4K3/8 w - - 0 1", -384, -512 },
+        { "4k3/3ppp2/8/2B5/8/8/4K3/8 w - - 0 1", -256, -512 },
+        { "8/4k3/8/8/2b5/8/3PPP2/4K3 w - - 0 1", 256, 256 },
+        /* rook and pawn against a bishop */
+        { "8/4k3/8/8/2b5/8/3P4/4K2R w - - 0 1", 128, 0 },
+        { "4k2r/3p4/8/2B5/8/8/4K3/8 w - - 0 1", -128, -128 },
+        /* a queen against two minor pieces, and one */
+        { "8/4k3/2n5/2n5/8/8/8/4K2Q w - - 0 1", -256, 0 },
+        { "4k2q/8/8/8/2N5/2N5/4K3/8 w - - 0 1", 256, 256 },
+        { "8/4k3/2n5/2b5/8/8/8/4K2Q w - - 0 1", -256, 0 },
+        { "4k2q/8/8/8/2N5/2B5/4K3/8 w - - 0 1", 256, 256 },
+        { "8/4k3/2b5/2b5/8/8/8/4K2Q w - - 0 1", -384, -256 },
+        { "4k2q/8/8/8/2B5/2B5/4K3/8 w - - 0 1", 384, 384 },
+        { "8/4k3/8/2b5/8/8/8/4K2Q w - - 0 1", 0, -256 },
+        { "4k2q/8/8/8/2B5/8/4K3/8 w - - 0 1", 0, 0 },
+        /* the same in both sets: two pawns against a rook, a knight against one */
+        { "8/4k3/8/8/7r/8/3PP3/4K3 w - - 0 1", 128, 128 },
+        { "4k3/3p4/8/2N5/8/8/4K3/8 w - - 0 1", -512, -512 },
+        /* not supported: two queens, four pawns */
+        { "8/4k3/8/2b5/8/8/8/2Q1K2Q w - - 0 1", 0, 0 },
+        { "4k3/3pppp1/8/2N5/8/8/4K3/8 w - - 0 1", 0, 0 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        int mended = endgame_term(cases[i].fen, &eval_params_default);
+        int printed = endgame_term(cases[i].fen, &rebel_2007);
+
+        if (mended != cases[i].mended || printed != cases[i].printed) {
+            fail_msg("%s: %d and %d, expected %d and %d", cases[i].fen, mended, printed,
+                     cases[i].mended, cases[i].printed);
+        }
+    }
+}
+
+/* Each pair of up to three pieces a side, in random places: the default set
+   sees the same with colours exchanged. */
+static void test_symmetry(void **state)
+{
+    static const char *const men[] = { "",   "P", "PP", "PPP", "N",  "NN", "B",  "BN",
+                                       "BB", "R", "RN", "RB",  "NP", "BP", "RP", "Q" };
+    uint64_t seed = 16;
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(men) * COUNT_OF(men) * 20; i++) {
+        struct position position;
+        struct eval_breakdown breakdown;
+        uint8_t board[SQUARES] = { EMPTY };
+        char fen[FEN_SIZE];
+        char flipped[FEN_SIZE];
+        static const char letters[] = "PNBRQK";
+
+        board[random_below(&seed, 32)] = W_KING;
+        board[32 + random_below(&seed, 32)] = B_KING;
+        for (unsigned side = 0; side < 2; side++) {
+            const char *c = men[(side == 0 ? i : i / COUNT_OF(men)) % COUNT_OF(men)];
+
+            for (; *c != '\0'; c++) {
+                unsigned square;
+
+                do {
+                    square = 8 + random_below(&seed, 48);
+                } while (board[square] != EMPTY);
+                board[square] = (uint8_t)piece_make(
+                    (enum colour)side, (enum piece_type)(strchr(letters, *c) - letters));
+            }
+        }
+        position_clear(&position, &eval_params_default);
+        position_place(&position, board);
+        position_to_fen(&position, fen);
+        if (position_set_fen(&position, fen, &eval_params_default) != FEN_OK) {
+            continue;
+        }
+        engine_evaluate(&position, &breakdown);
+        flip_fen(fen, flipped);
+        if (breakdown.score != evaluate(flipped).score ||
+            breakdown.facts.stop != evaluate(flipped).facts.stop) {
+            fail_msg("%s: %d, flipped %d", fen, breakdown.score, evaluate(flipped).score);
+        }
+    }
+}
+
+/* --- king and pawn against king --- */
+
+static void test_kpk_is_exact(void **state)
+{
+    unsigned seen = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 2U * 64 * 64 * 64; i++) {
+        enum colour side = (enum colour)(i & 1U);
+        unsigned pawn = i >> 13;
+        unsigned king = (i >> 7) & 63U;
+        unsigned lone = (i >> 1) & 63U;
+        uint8_t board[SQUARES] = { EMPTY };
+        struct position position;
+        struct eval_breakdown breakdown;
+        int files = (int)square_file(king) - (int)square_file(lone);
+        int ranks = (int)square_rank(king) - (int)square_rank(lone);
+
+        if (pawn < A2 || pawn > H7 || pawn == king || pawn == lone ||
+            files * files + ranks * ranks <= 2) {
+            continue;
+        }
+        board[king] = W_KING;
+        board[lone] = B_KING;
+        board[pawn] = W_PAWN;
+        position_clear(&position, &eval_params_default);
+        position.side = (uint8_t)side;
+        position_place(&position, board);
+        if (side == WHITE && position_is_attacked(&position, lone, WHITE)) {
+            continue;
+        }
+        engine_evaluate(&position, &breakdown);
+        if ((breakdown.score != 0) != truth_kpk(side, king, pawn, lone) ||
+            breakdown.facts.stop != (breakdown.score == 0)) {
+            char fen[FEN_SIZE];
+
+            position_to_fen(&position, fen);
+            fail_msg("%s: %d", fen, breakdown.score);
+        }
+        seen++;
+    }
+    assert_in_range(seen, 300000, 400000);
+}
+
+static void test_kpk_score(void **state)
+{
+    (void)state;
+    /* 5 pawns, 1/8 a rank, 4 for each step of the king to e8 */
+    expect_score("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1", 1280 + 4 * 32 - 2 * 4);
+    expect_score("4k3/8/4K3/8/4P3/8/8/8 b - - 0 1", 1280 + 3 * 32 - 2 * 4);
+    expect_score("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1", 0);
+}
+
+/* --- bishop and pawn --- */
+
+static void test_wrong_bishop(void **state)
+{
+    (void)state;
+    expect_score("k7/8/8/P7/8/8/4K3/4B3 w - - 0 1", 0); /* a8 is light, the bishop dark */
+    expect_score("6k1/8/8/7P/8/8/4K3/5B2 w - - 0 1", 0);
+    assert_true(score_of("k7/8/8/P7/8/8/4K3/5B2 w - - 0 1") > SCORE_PAWN);
+    assert_true(score_of("3k4/8/8/P7/8/8/4K3/4B3 w - - 0 1") > SCORE_PAWN);
+    assert_true(score_of("k7/8/8/1P6/8/8/4K3/4B3 w - - 0 1") > SCORE_PAWN);
+    /* the lone side has a pawn: a quarter, and the kings */
+    expect_score("k7/6p1/8/P7/8/8/4K3/4B3 w - - 0 1", 64 + 32 - 0);
+}
+
+/* --- bishop and knight --- */
+
+static void test_bishop_and_knight(void **state)
+{
+    int good = score_of("7k/8/8/8/4K3/8/5N2/6B1 w - - 0 1"); /* h8 is dark, as g1 */
+    int bad = score_of("k7/8/8/8/4K3/8/5N2/6B1 w - - 0 1");
+
+    (void)state;
+    /* 0x780; kings 4 apart, 8 a step; knight 6 or 5 away, 3 a step; king on e4, 6
+       steps from the edges, 8 a step; in the corner 0 or 150 */
+    expect_score("7k/8/8/8/4K3/8/5N2/6B1 w - - 0 1", 1920 - 32 - 18 + 48);
+    expect_score("k7/8/8/8/4K3/8/5N2/6B1 w - - 0 1", 1920 - 32 - 18 + 48 - 150);
+    /* as printed */
+    assert_int_equal(printed_score("k7/8/8/8/4K3/8/5N2/6B1 w - - 0 1"), 1920 - 32 - 150);
+    assert_true(good > bad);
+    /* and a light bishop the other way round */
+    assert_int_equal(score_of("k7/8/8/8/3K4/8/2N5/5B2 w - - 0 1"), good);
+}
+
+/* --- queens --- */
+
+static void test_queen_against_pawn(void **state)
+{
+    (void)state;
+    /* c2 beside its king, the other far away: only the distance of 7 counts */
+    expect_score("6K1/8/8/8/7Q/8/1kp5/8 w - - 0 1", 0);
+    /* a d-pawn loses: 5.5 pawns less a quarter of its six ranks */
+    expect_score("6K1/8/8/8/7Q/8/2kp4/8 w - - 0 1", 1408 - 32 * 6);
+    /* and so does the c-pawn when the king is near */
+    assert_true(score_of("8/8/8/8/7Q/3K4/1kp5/8 b - - 0 1") > 4 * SCORE_PAWN);
+    assert_true(score_of("6K1/8/8/8/7Q/1kp5/8/8 w - - 0 1") > 4 * SCORE_PAWN);
+}
+
+static void test_queen_against_rook(void **state)
+{
+    (void)state;
+    assert_true(score_of("k7/1r6/1K6/8/8/8/8/3Q4 w - - 0 1") >
+                score_of("8/8/3k4/3r4/8/1K6/8/3Q4 w - - 0 1"));
+    assert_true(score_of("8/8/3k4/3r4/8/1K6/8/3Q4 w - - 0 1") > 2 * SCORE_PAWN);
+}
+
+/* --- rook and pawn against rook --- */
+
+static void test_rook_ending(void **state)
+{
+    (void)state;
+    /* Philidor: 0.10 with the king on the pawn's file; d5 6 steps of 8, e8 3 */
+    expect_score("4k3/8/7r/3KP3/8/8/8/R7 w - - 0 1", 26 + 48 - 24);
+    /* beside the pawn: 0.20 */
+    expect_score("3k4/8/7r/3KP3/8/8/8/R7 w - - 0 1", 51 + 48 - 24);
+    /* and as much more when the rook does not keep the king from the sixth rank */
+    expect_score("4k3/8/8/3KP2r/8/8/8/R7 w - - 0 1", 26 + 51 + 48 - 24);
+    /* Vancura */
+    expect_score("R7/6k1/P4r2/8/8/1K6/8/8 w - - 0 1", 26);
+    /* checks from behind hold the pawn on the sixth */
+    expect_score("4k3/R7/3KP3/8/8/8/8/5r2 b - - 0 1", 26 + 40 - 24);
+    /* a passive rook does not, unless the pawn is a knight's; on the fifth it
+       shelters its king from checks */
+    assert_true(score_of("r3k3/7R/3KP3/8/8/8/8/8 w - - 0 1") > SCORE_PAWN / 2);
+    expect_score("1r4k1/R7/6KP/8/8/8/8/8 w - - 0 1", 51 + 24 - 8);
+    expect_score("1r4k1/R7/6K1/6P1/8/8/8/8 w - - 0 1", 3 * 26 + 51 + 24 - 8);
+    /* Vancura from behind */
+    expect_score("R7/P5k1/8/8/2K5/8/8/r7 b - - 0 1", 26);
+    /* Lucena */
+    expect_score("3K4/3P1k2/8/8/8/8/2r5/4R3 w - - 0 1", 320 + 256);
+    expect_score("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", 320 + 256);
+}
+
+/* --- a bare king --- */
+
+/* Whatever is won stays below the same with the pawn promoted. */
+static void test_order(void **state)
+{
+    int pawn = score_of("8/4P3/3K4/8/8/8/8/7k w - - 0 1");
+    int rook = score_of("4R3/8/3K4/8/8/8/8/7k b - - 0 1");
+    int queen = score_of("4Q3/8/3K4/8/8/8/8/7k b - - 0 1");
+
+    (void)state;
+    assert_true(pawn > 0 && pawn < rook && rook < queen && queen < SCORE_MAX);
+    assert_true(score_of("8/8/8/8/4k3/8/Q7/K7 w - - 0 1") > pawn);
+    assert_true(score_of("8/8/8/8/4k3/8/R7/K7 w - - 0 1") > pawn);
+    assert_true(score_of("QQQQQQQQ/Q7/8/8/8/1K6/8/7k b - - 0 1") <= SCORE_MAX);
+    /* to the edge, and the king near */
+    assert_true(score_of("8/8/8/4k3/8/2K5/8/R7 w - - 0 1") <
+                score_of("4k3/8/8/8/4K3/8/8/R7 w - - 0 1"));
+    assert_true(score_of("4k3/8/8/8/4K3/8/8/R7 w - - 0 1") <
+                score_of("4k3/8/4K3/8/8/8/8/R7 w - - 0 1"));
+    /* two bishops of one colour cannot, of both can */
+    assert_true(score_of("4k3/8/4K3/8/8/8/8/4BB2 w - - 0 1") > 4 * SCORE_PAWN);
+}
+
+static int prepare(void **state)
+{
+    (void)state;
+    rebel_2007 = eval_params_default;
+    rebel_2007.endgame_set[0] = 1;
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_dead_draws),
+        cmocka_unit_test(test_draws_to_search),
+        cmocka_unit_test(test_king_centre),
+        cmocka_unit_test(test_adjust),
+        cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_kpk_is_exact),
+        cmocka_unit_test(test_kpk_score),
+        cmocka_unit_test(test_wrong_bishop),
+        cmocka_unit_test(test_bishop_and_knight),
+        cmocka_unit_test(test_queen_against_pawn),
+        cmocka_unit_test(test_queen_against_rook),
+        cmocka_unit_test(test_rook_ending),
+        cmocka_unit_test(test_order),
+    };
+
+    return cmocka_run_group_tests(tests, prepare, NULL);
+}
