@@ -35,16 +35,17 @@ static unsigned take_smallest(uint8_t *attackers)
     return kind_worth[kind];
 }
 
-/* gain: what has been won after each capture, for who made it. Backwards, who
-   comes out worse does not capture; what is left for the first, 0..9. */
-static unsigned first_gain(int gain[], unsigned captures)
+/* gain: what has been won after each capture, for who made it; at most all that
+   stands on a board. Backwards, who comes out worse does not capture; what is
+   left for the first, 0..9. */
+static unsigned first_gain(int8_t gain[], unsigned captures)
 {
     if (captures == 0) {
         return 0;
     }
     while (--captures > 0) {
         if (gain[captures - 1] > -gain[captures]) {
-            gain[captures - 1] = -gain[captures];
+            gain[captures - 1] = (int8_t)-gain[captures];
         }
     }
     return gain[0] < 0 ? 0 : gain[0] > worth[QUEEN] ? worth[QUEEN] : (unsigned)gain[0];
@@ -52,7 +53,7 @@ static unsigned first_gain(int gain[], unsigned captures)
 
 unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defenders)
 {
-    int gain[2 * ATTACK_COUNT];
+    int8_t gain[2 * ATTACK_COUNT];
     unsigned depth = 0;
     int on_square = worth[victim];
     uint8_t side[2] = { attackers, defenders };
@@ -64,7 +65,7 @@ unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defend
         if (capturer == worth[KING] && side[(depth & 1U) ^ 1U] != 0) {
             break;
         }
-        gain[depth] = on_square - (depth == 0 ? 0 : gain[depth - 1]);
+        gain[depth] = (int8_t)(on_square - (depth == 0 ? 0 : gain[depth - 1]));
         on_square = (int)capturer;
         depth++;
     }
@@ -276,7 +277,7 @@ static unsigned exchange_on_lines(const struct position *p, const struct pins *p
                                   enum colour side, unsigned square)
 {
     struct exchange x = { .position = p, .pins = pins, .square = square };
-    int gain[32];
+    int8_t gain[32];
     int on_square = worth[piece_type(p->board[square])];
     unsigned depth = 0;
     unsigned i;
@@ -285,10 +286,10 @@ static unsigned exchange_on_lines(const struct position *p, const struct pins *p
     while ((i = smallest_head(&x, side)) != NO_DIRECTION) {
         enum piece_type type = piece_type(p->board[x.head[i]]);
 
-        gain[depth] = on_square - (depth == 0 ? 0 : gain[depth - 1]);
+        gain[depth] = (int8_t)(on_square - (depth == 0 ? 0 : gain[depth - 1]));
         on_square = worth[type];
         if (type == PAWN && relative_rank(side, square) == 7) {
-            gain[depth] += worth[QUEEN] - worth[PAWN];
+            gain[depth] = (int8_t)(gain[depth] + worth[QUEEN] - worth[PAWN]);
             on_square = worth[QUEEN];
         }
         depth++;

@@ -107,7 +107,7 @@ static bool queen_sees(const struct position *p, const struct run *first, const 
     while ((square = step_table[direction][square]) != to) {
         bool has_left = square == first->square || square == second->square;
 
-        if (square == OFF_BOARD || square == before || (p->board[square] != EMPTY && !has_left)) {
+        if (square == before || (p->board[square] != EMPTY && !has_left)) {
             return false;
         }
     }
