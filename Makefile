@@ -42,8 +42,8 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab play contract flash bench bench-all cycles size stack perft-full fuzz \
-    coverage check format clean
+.PHONY: help boards deps firmware uci lab match suite selfplay tune play contract flash bench bench-all cycles \
+    size stack perft-full ladder fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -60,6 +60,20 @@ firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all bo
 
 lab: ## the laboratory's programs for the host: build/host/kilomate-*
 	@$(MAKE_FOR) BOARD=host lab-programs
+
+# Both engines are this one if ENGINE1 and ENGINE2 do not say otherwise; A and B
+# are words of each, ARGS options of the runner. docs/strength.md tells more.
+ENGINE1 ?= build/host/kilomate
+ENGINE2 ?= build/host/kilomate
+A ?=
+B ?=
+NODES ?= 5000
+ROUNDS ?= 500
+CONCURRENCY ?= 2
+
+match: uci lab ## our engine with A="option.X=1" against B="" [NODES=5000 ROUNDS=500 ENGINE1= ENGINE2= ARGS=]
+	@build/host/kilomate-match -engine cmd=$(ENGINE1) name=A $(A) -engine cmd=$(ENGINE2) name=B $(B) \
+	    -each $(if $(LIMIT),$(LIMIT),nodes=$(NODES)) -rounds $(ROUNDS) -concurrency $(CONCURRENCY) $(ARGS)
 
 uci: ## the host program build/host/kilomate: a UCI engine, and the console with --console
 	@$(MAKE_FOR) BOARD=host image
@@ -89,9 +103,32 @@ size: build-firmware ## flash and memory, checked against boards/budget.txt [BOA
 stack: build-firmware ## worst-case stack, proved, against what is reserved [BOARD=all]
 	@$(PYTHON) tools/stack.py $(CHOSEN_BOARDS)
 
+# Options of the laboratory's programs that have been given as VARIABLE=value.
+option = $(if $($(1)),--$(2)=$($(1)))
+
+suite: lab ## suite SUITE=file.epd [NODES=200000 LAB_PROFILE=host]: how many test positions are solved
+	@build/host/kilomate-suite $(call option,NODES,nodes) $(call option,LAB_PROFILE,profile) \
+	    $(call option,PARAMS,params) $(SUITE)
+
+DATA ?= build/selfplay.txt
+
+selfplay: lab ## selfplay [GAMES=1000 NODES=2000 SEED=1 OPENINGS=file.epd DATA=build/selfplay.txt]: labelled positions
+	@build/host/kilomate-selfplay $(call option,GAMES,games) $(call option,NODES,nodes) $(call option,SEED,seed) \
+	    $(call option,LAB_PROFILE,profile) $(call option,OPENINGS,openings) $(call option,PARAMS,params) $(DATA)
+
+tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to them: build/tuned.txt .c
+	@build/host/kilomate-tune --data=$(DATA) $(call option,GROUPS,groups) $(call option,PARAMS,params) \
+	    --out=build/tuned.c --out-params=build/tuned.txt
+
 perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
+
+GAMES ?= 20
+
+ladder: uci lab build/deps/ladder ## games against chess programs of Debian [GAMES=20 PROFILE=lm3s6965evb TC=5+0.05 NPS= ONLY=]
+	@$(PYTHON) tests/strength/ladder.py --games $(GAMES) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \
+	    $(if $(NPS),--nps $(NPS)) $(if $(ST),--st $(ST)) $(if $(ONLY),--only $(ONLY))
 
 FUZZERS := fen line
 FUZZ_SECONDS ?= 120
@@ -109,8 +146,8 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
-    check-coverage check-perft check-suites check-boards check-porting check-bench check-reproducible \
-    check-mutants
+    check-coverage check-perft check-suites check-strength check-boards check-porting check-bench \
+    check-reproducible check-mutants
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -182,6 +219,9 @@ check-perft: uci
 check-suites: uci build/deps/check
 	@$(PYTEST) tests/suites
 
+check-strength: uci lab build/deps/check
+	@$(PYTEST) tests/strength
+
 check-boards: build-boards build/deps/check
 	@$(PYTEST) tests/boards $(if $(BOARD),-k $(BOARD))
 
@@ -211,8 +251,9 @@ include linker/memories.mk
 include hal/drivers.mk
 include boards/$(BOARD)/board.mk
 
-B := build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT)))
-PROFILE := $(shell cat boards/$(BOARD)/profile.def)
+# `make match B=...` means another B.
+override B := build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT)))
+BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef $(if $(EXE),,-Werror)
 OPTIMISE := -O2
@@ -277,7 +318,7 @@ exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
 
 describe-board:
-	@printf '%-18s %-13s %-11s %s\n' '$(BOARD)' '$(or $(MCU),PC)' '$(CPU)' '$(PROFILE)'
+	@printf '%-18s %-13s %-11s %s\n' '$(BOARD)' '$(or $(MCU),PC)' '$(CPU)' '$(BOARD_PROFILE)'
 
 $(B)/%.o: %.c $(B)/flags | $(DEPS)
 	@mkdir -p $(@D)
@@ -320,13 +361,14 @@ LAB_PROGRAMS := $(patsubst host-sim/lab/main_%.c,$(B)/kilomate-%,$(wildcard host
 LAB := $(filter-out host-sim/lab/main_%,$(wildcard host-sim/lab/*.c))
 
 .PHONY: lab-programs
+.PRECIOUS: $(B)/%.o
 lab-programs: $(LAB_PROGRAMS)
 
 $(B)/liblab.a: $(call OBJECTS,$(LAB))
 
-$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(GENERATED_OBJECTS)
+$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(B)/libhal.a
 	$(call SAY,LINK)
-	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) $(filter %.a,$^) -lm -o $@
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lm -o $@
 
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
@@ -364,7 +406,7 @@ run-static:
 # a microcontroller's image
 
 COMMA := ,
-ARENA_MIN := $(subst $(COMMA),,$(word 2,$(PROFILE)))
+ARENA_MIN := $(subst $(COMMA),,$(word 2,$(BOARD_PROFILE)))
 
 $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.mk boards/$(BOARD)/profile.def
 	@mkdir -p $(@D)

@@ -88,6 +88,9 @@ bool position_can_mate(const struct position *position, enum colour colour);
 /* Packs for exact comparison (memcmp) and storage. */
 void position_pack(const struct position *position, struct position_packed *packed);
 
+/* Counts key and I_SCORE anew, for instance after a change of its params. */
+void position_recount(struct position *position);
+
 /* Restores a packed position; the caller sets rule50 and fullmove. */
 void position_unpack(struct position *position, const struct position_packed *packed,
                      const struct eval_params *params);
@@ -100,9 +103,6 @@ void position_clear(struct position *position, const struct eval_params *params)
 /* Fills a cleared position from a board; the lists are ordered by square, the
    king first. side, castling and en_passant are set before. */
 void position_place(struct position *position, const uint8_t board[SQUARES]);
-
-/* Counts key and I_SCORE anew. */
-void position_recount(struct position *position);
 
 /* Notes the square behind a double step if a capture there is legal. */
 void position_set_en_passant(struct position *position, unsigned square);

@@ -52,7 +52,7 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
     size_t size;
     void *arena = hal_arena(&size);
 
-    if (size < profile->arena || !engine_init(&c->engine, arena, profile->arena, profile)) {
+    if (size < profile->arena || !computer_init_engine(c, arena, profile->arena, profile)) {
         out_figure(&c->out, "The engine's memory is too small for this bench, which takes ",
                    profile->arena, " bytes.");
         return false;

@@ -11,12 +11,24 @@
 #define RECORD_PLIES 300
 #endif
 
+bool computer_init_engine(struct computer *c, void *arena, size_t size,
+                          const struct engine_profile *profile)
+{
+    const struct eval_params *params = c->engine.params;
+
+    if (!engine_init(&c->engine, arena, size, profile)) {
+        return false;
+    }
+    c->engine.params = params;
+    return true;
+}
+
 bool computer_setup_engine(struct computer *c)
 {
     size_t size;
     void *arena = hal_arena(&size);
 
-    if (!engine_init(&c->engine, arena, size, c->profile)) {
+    if (!computer_init_engine(c, arena, size, c->profile)) {
         return false;
     }
     c->engine.options = &c->options;
@@ -89,7 +101,8 @@ static uint16_t default_overhead_ms(void)
     return (uint16_t)(10 + (hal_board.clock_hz == 0 ? 0 : hal_console_room() / 11));
 }
 
-int firmware_main(enum firmware_mode mode, const struct engine_profile *profile)
+int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
+                  const struct eval_params *params)
 {
     static struct computer computer;
     static move_t record[RECORD_PLIES];
@@ -98,6 +111,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile)
 
     memset(c, 0, sizeof *c);
     c->profile = profile;
+    c->engine.params = params;
     c->options = search_options_default;
     c->level.kind = LEVEL_AVERAGE;
     c->level.value = 5;

@@ -37,6 +37,7 @@ struct think {
     uint8_t then; /* enum think_then: what an abort was for */
     move_t mate_line[MATE_LINE];
     uint32_t start_ms;
+    uint32_t told_nodes; /* of the last report to a GUI */
 };
 
 /* What the next token of a UCI line means. */
@@ -116,6 +117,11 @@ struct computer {
 };
 
 enum { COMPUTER_NONE = 2 };
+
+/* Makes the engine anew in this memory; the numbers it evaluates with stay.
+   False as engine_init. */
+bool computer_init_engine(struct computer *computer, void *arena, size_t size,
+                          const struct engine_profile *profile);
 
 /* Cuts the arena anew with the board's profile (after bench, or a new size). */
 bool computer_setup_engine(struct computer *computer);

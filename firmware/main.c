@@ -6,5 +6,5 @@
 int main(void)
 {
     hal_init();
-    return firmware_main(FIRMWARE_CONSOLE, &board_profile);
+    return firmware_main(FIRMWARE_CONSOLE, &board_profile, &eval_params_default);
 }

@@ -108,9 +108,26 @@ static void report_uci(struct computer *c, const struct engine_info *info)
         out_move(out, info->pv[i]);
     }
     out_end_line(out);
+    c->think.told_nodes = (uint32_t)info->nodes;
     if (info->bound == 0 && info->multipv == 1) {
         c->think.line_dropped = false;
     }
+}
+
+/* What was searched after the last report counts too: a match runner may take
+   the time from here. */
+static void report_rest(struct computer *c, const struct engine_result *result)
+{
+    uint32_t time_ms = hal_now_ms() - c->think.start_ms;
+
+    if ((uint32_t)result->nodes == c->think.told_nodes || result->best == MOVE_NONE) {
+        return;
+    }
+    out_field(&c->out, "info depth ", result->depth != 0 ? result->depth : 1);
+    out_field(&c->out, " seldepth ", c->engine.seldepth);
+    out_field(&c->out, " time ", time_ms);
+    out_field(&c->out, " nodes ", result->nodes);
+    out_end_line(&c->out);
 }
 
 /* Pawns, or moves to the mate. */
@@ -213,6 +230,8 @@ void think_search(struct computer *c, const struct engine_limits *limits,
         info.pv = pv;
         info.pv_length = result->best == MOVE_NONE ? 0 : result->ponder == MOVE_NONE ? 1 : 2;
         report_uci(c, &info);
+    } else if (uci) {
+        report_rest(c, result);
     }
 }
 

@@ -9,6 +9,7 @@
 #include "hal/console.h"
 #include "hal/hal.h"
 #include "host-sim/host.h"
+#include "host-sim/node_clock.h"
 
 /* Less than the address space of a 32-bit program. */
 enum { ARENA_MAX_MB = sizeof(size_t) > 4 ? 4096 : 1024 };
@@ -17,6 +18,7 @@ static struct host_options options = { .fill = -1 };
 static void *arena;
 static size_t arena_size;
 static struct timespec start_time;
+static struct node_clock node_clock; /* if options.nps is not 0 */
 
 static pthread_mutex_t wake_mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t wake; /* a byte is waiting or the input has ended */
@@ -44,6 +46,7 @@ static bool arena_take(size_t size)
 void host_configure(const struct host_options *wanted)
 {
     options = *wanted;
+    node_clock.nps = options.nps;
 }
 
 void *hal_arena(size_t *size)
@@ -75,12 +78,21 @@ static uint64_t microseconds_since_start(void)
 
 uint32_t hal_now_ms(void)
 {
-    return (uint32_t)(microseconds_since_start() / 1000U);
+    return (uint32_t)(options.nps != 0 ? node_clock_ms(&node_clock)
+                                       : microseconds_since_start() / 1000U);
 }
 
 uint32_t hal_now_us(void)
 {
-    return (uint32_t)microseconds_since_start();
+    return (uint32_t)(options.nps != 0 ? node_clock_us(&node_clock) : microseconds_since_start());
+}
+
+/* Fed after each look for input, and in loops that wait for a tick. */
+void hal_watchdog_feed(void)
+{
+    if (options.nps != 0) {
+        node_clock_look(&node_clock);
+    }
 }
 
 /* --- input --- */
@@ -104,6 +116,9 @@ static void wait_for_room(void)
 /* The reader looks for room by itself. */
 void console_resume_receiving(void)
 {
+    if (options.nps != 0) {
+        node_clock_byte(&node_clock);
+    }
 }
 
 static void *reader_run(void *unused)
@@ -198,6 +213,7 @@ enum { IDLE_NS = 20000000 };
 void hal_idle(void)
 {
     output_flush();
+    uint64_t began = microseconds_since_start();
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += IDLE_NS;
@@ -210,6 +226,9 @@ void hal_idle(void)
         pthread_cond_timedwait(&wake, &wake_mutex, &until);
     }
     pthread_mutex_unlock(&wake_mutex);
+    if (options.nps != 0) {
+        node_clock_wait(&node_clock, microseconds_since_start() - began);
+    }
 }
 
 void hal_exit(int status)

@@ -6,10 +6,12 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct host_options {
     size_t arena;     /* bytes the machine has for the engine at start */
     size_t arena_min; /* bytes below which hal_arena_resize() refuses */
+    uint32_t nps;     /* nodes that make a second, or 0: time is real */
     int fill;         /* byte that fills a new arena, 0..255, or -1: none */
     bool is_terminal; /* stdin, if it is a terminal, gives each key at once */
 };

@@ -1,14 +1,10 @@
 /* What a program on a PC has no part in: the system keeps stack, image and
-   memory, tells of faults, and no watchdog waits for it. */
+   memory, and tells of faults. */
 #include "hal/hal.h"
 
 enum hal_reset_cause hal_reset_cause(void)
 {
     return HAL_RESET_POWER;
-}
-
-void hal_watchdog_feed(void)
-{
 }
 
 const uint8_t *hal_image(size_t *size, uint32_t *crc)

@@ -1,4 +1,5 @@
 /* The host program: the same firmware behind a command line. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,8 @@
 #include "firmware/profile.h"
 #include "hal/hal.h"
 #include "host-sim/host.h"
+#include "host-sim/node_clock.h"
+#include "host-sim/params_file.h"
 
 static const char usage[] =
     "Usage: kilomate [options] [bench [32]]\n"
@@ -21,6 +24,8 @@ static const char usage[] =
 
 static const char usage_end[] =
     "\n"
+    "  --nps=N         let N searched nodes be a second, whatever time they take\n"
+    "  --params=FILE   evaluate with the numbers of this file, lines of name = value\n"
     "  --fill=BYTE     fill the engine's memory with this byte first, e.g. 0xA5\n"
     "  --version       print the version, exit\n"
     "  --help          print this, exit\n";
@@ -28,7 +33,9 @@ static const char usage_end[] =
 struct command_line {
     enum firmware_mode mode;
     const struct engine_profile *profile;
+    uint32_t nps;
     int fill;
+    struct eval_params params;
 };
 
 static void print_profiles(FILE *out)
@@ -57,7 +64,7 @@ static _Noreturn void refuse(const char *argument)
     fprintf(
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--fill=BYTE, --version, --help\n",
+        "--nps=N, --params=FILE, --fill=BYTE, --version, --help\n",
         argument);
     exit(2);
 }
@@ -73,6 +80,20 @@ static const struct engine_profile *profile_by_name(const char *name)
     print_profiles(stderr);
     fputc('\n', stderr);
     exit(2);
+}
+
+static uint32_t nps_from_text(const char *text)
+{
+    char *end;
+    errno = 0;
+    unsigned long value = strtoul(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || value == 0 ||
+        value > NODE_CLOCK_NPS_MAX) {
+        fprintf(stderr, "kilomate: --nps takes nodes a second, 1 to %d, not '%s'\n",
+                NODE_CLOCK_NPS_MAX, text);
+        exit(2);
+    }
+    return (uint32_t)value;
 }
 
 static int fill_from_text(const char *text)
@@ -108,6 +129,12 @@ static void parse_argument(struct command_line *line, const char *argument)
         line->mode = FIRMWARE_BENCH_LARGE;
     } else if ((value = option_value(argument, "--profile=")) != NULL) {
         line->profile = profile_by_name(value);
+    } else if ((value = option_value(argument, "--nps=")) != NULL) {
+        line->nps = nps_from_text(value);
+    } else if ((value = option_value(argument, "--params=")) != NULL) {
+        if (!params_read_file(value, &line->params)) {
+            exit(2);
+        }
     } else if ((value = option_value(argument, "--fill=")) != NULL) {
         line->fill = fill_from_text(value);
     } else {
@@ -117,7 +144,7 @@ static void parse_argument(struct command_line *line, const char *argument)
 
 int main(int argc, char **argv)
 {
-    struct command_line line = { FIRMWARE_UCI, &board_profile, -1 };
+    struct command_line line = { FIRMWARE_UCI, &board_profile, 0, -1, eval_params_default };
     for (int i = 1; i < argc; i++) {
         parse_argument(&line, argv[i]);
     }
@@ -125,12 +152,13 @@ int main(int argc, char **argv)
     const struct host_options options = {
         .arena = line.profile->arena,
         .arena_min = engine_arena_min(line.profile),
+        .nps = line.nps,
         .fill = line.fill,
         .is_terminal = line.mode == FIRMWARE_CONSOLE,
     };
     host_configure(&options);
     hal_init();
-    int status = firmware_main(line.mode, line.profile);
+    int status = firmware_main(line.mode, line.profile, &line.params);
     hal_exit(status);
     return status;
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the command that does.
-#   deps.sh host|firmware|play|check
+#   deps.sh host|firmware|play|ladder|check
 set -eu
 
 missing=
@@ -13,6 +13,7 @@ need() {
     "$@" >/dev/null 2>&1 || missing="$missing $package"
 }
 command_exists() { command -v "$1"; }
+game_exists() { test -x "/usr/games/$1" -o -x "/usr/bin/$1"; }
 python_has() { /usr/bin/python3 -c "import $1"; }
 compiles() { echo "#include <$1>" | gcc "$2" -fsyntax-only -x c -; }
 cross_finds() { test -f "$(arm-none-eabi-gcc -print-file-name="$1")"; }
@@ -29,6 +30,20 @@ need_play() {
     need qemu-system-arm command_exists qemu-system-arm
     need python3 test -x /usr/bin/python3
 }
+# The ladder's opponents.
+need_ladder() {
+    need_host
+    need python3 test -x /usr/bin/python3
+    need pgn-extract game_exists pgn-extract
+    need fairymax game_exists fairymax
+    need sjeng game_exists sjeng
+    need phalanx game_exists phalanx
+    need gnuchess game_exists gnuchess
+    need toga2 game_exists toga2
+    need glaurung game_exists glaurung
+    need ethereal-chess game_exists ethereal-chess
+    need stockfish game_exists stockfish
+}
 need_check() {
     need_host
     need_firmware
@@ -44,8 +59,8 @@ need_check() {
     need clang-tidy command_exists clang-tidy
     need clang-format command_exists clang-format
     need cppcheck command_exists cppcheck
-    need pgn-extract test -x /usr/games/pgn-extract -o -x /usr/bin/pgn-extract
-    need stockfish test -x /usr/games/stockfish
+    need pgn-extract game_exists pgn-extract
+    need stockfish game_exists stockfish
 }
 
 "need_$1"

@@ -149,6 +149,7 @@ static struct epd *read_lines(FILE *file, const char *path, size_t *count)
         if (!epd_parse(text, &array[*count]) || !is_position(&array[*count])) {
             return refuse(array, path, number, "no legal position stands here");
         }
+        array[*count].line = number;
         ++*count;
     }
     return *count != 0 ? array : refuse(array, path, 1, "there is no position in this file");

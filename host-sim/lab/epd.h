@@ -15,6 +15,7 @@ enum { EPD_LINE = 1024 };
 struct epd {
     char fen[FEN_SIZE];        /* four or six fields */
     char operations[EPD_LINE]; /* as they stand: bm Nf3; id "x"; */
+    size_t line;               /* where it stands in its file, 1.. */
 };
 
 /* Splits a line; false if it has no four fields or is too long. Whether the

@@ -36,6 +36,10 @@ uint32_t hal_now_ms(void)
     return hal_now_us() / 1000;
 }
 
+void hal_watchdog_feed(void)
+{
+}
+
 void hal_idle(void)
 {
     now_us += 1000;
@@ -108,7 +112,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     now_us = 0;
     polls = 0;
     if (setjmp(switched_off) == 0) {
-        firmware_main(data[0] % 2 == 0 ? FIRMWARE_CONSOLE : FIRMWARE_UCI, &bench_profile);
+        firmware_main(data[0] % 2 == 0 ? FIRMWARE_CONSOLE : FIRMWARE_UCI, &bench_profile,
+                      &eval_params_default);
     }
     return 0;
 }

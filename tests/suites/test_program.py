@@ -144,7 +144,8 @@ def test_bench_of_another_size_is_refused(uci):
 def test_help_names_the_options():
     done = run("--help")
     assert done.returncode == 0 and done.stderr == ""
-    for word in ("bench", "--console", "--profile=", "--fill=", "--version", "stm32vldiscovery"):
+    for word in ("bench", "--console", "--profile=", "--nps=", "--params=",
+                 "--fill=", "--version", "stm32vldiscovery"):
         assert word in done.stdout
 
 
@@ -159,12 +160,13 @@ def test_version_is_the_one_of_uci(uci):
     assert uci.line() == "id name " + run("--version").stdout.rstrip()
 
 
-@pytest.mark.parametrize("argument", ["--foo", "foo", "-h", "--profile", "--fill", "", "--help=1"])
+@pytest.mark.parametrize("argument", ["--foo", "foo", "-h", "--profile", "--nps", "--fill", "", "--help=1"])
 def test_unknown_argument_is_refused_with_the_valid_ones(argument):
     done = run(argument)
     assert done.returncode == 2 and done.stdout == ""
     assert f"'{argument}'" in done.stderr
-    for word in ("bench", "--console", "--profile=", "--fill=", "--version", "--help"):
+    for word in ("bench", "--console", "--profile=", "--nps=", "--params=",
+                 "--fill=", "--version", "--help"):
         assert word in done.stderr
 
 

@@ -94,6 +94,10 @@ int hal_console_get(void)
     return byte;
 }
 
+void hal_watchdog_feed(void)
+{
+}
+
 void hal_idle(void)
 {
     pass_time(BYTE_NS);
@@ -147,7 +151,7 @@ static void run(const char *input)
 {
     port.input = input;
     port.input_length = strlen(input);
-    assert_int_equal(firmware_main(FIRMWARE_UCI, &small_profile), 0);
+    assert_int_equal(firmware_main(FIRMWARE_UCI, &small_profile, &eval_params_default), 0);
     for (unsigned i = 0; i < CONSOLE_TX_SIZE; i++) {
         pass_time(BYTE_NS);
     }

@@ -1,0 +1,41 @@
+/*
+ * Labelled positions, as kilomate-selfplay writes them: lines
+ * `FEN;score;result`, score in 1/256 pawn and result (1.0, 0.5, 0.0) in
+ * White's view, the positions of a game before its `# game` line.
+ */
+#ifndef KILOMATE_HOST_SIM_LAB_DATASET_H
+#define KILOMATE_HOST_SIM_LAB_DATASET_H
+
+#include <stdio.h>
+
+#include "engine/engine.h"
+
+struct sample {
+    struct position_packed packed;
+    uint8_t rule50;
+    uint8_t result; /* 0 lost, 1 drawn, 2 won by White */
+    int16_t score;  /* of the search, White's view */
+};
+
+struct dataset {
+    struct sample *sample;
+    size_t count;
+};
+
+/* Reads a file; the positions of every `share`-th game go to `validation`
+   (share 0: none). False and a sentence on stderr, naming the line, if the
+   file cannot be read, is empty or has a line that is none. Both sets are to
+   be freed by dataset_free. */
+bool dataset_read(const char *path, unsigned share, struct dataset *training,
+                  struct dataset *validation);
+
+void dataset_free(struct dataset *dataset);
+
+/* The position of a sample, set up with these params. */
+void dataset_position(const struct sample *sample, const struct eval_params *params,
+                      struct position *position);
+
+/* The static score of a position, 1/256 pawn, White's view. */
+int dataset_score(const struct position *position);
+
+#endif

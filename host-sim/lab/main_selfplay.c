@@ -1,0 +1,194 @@
+/* kilomate-selfplay: labelled positions from games of the engine with itself. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "host-sim/lab/arguments.h"
+#include "host-sim/lab/ledger.h"
+#include "host-sim/lab/parallel.h"
+#include "host-sim/lab/selfplay.h"
+#include "host-sim/params_file.h"
+
+enum { HEADER = 256, GAMES_MAX = 100000000 };
+
+/* What the command line says. */
+struct order {
+    uint64_t games;
+    uint64_t nodes;
+    uint64_t threads;
+    uint64_t seed;
+    uint64_t random_plies;
+    uint64_t skip;
+    uint64_t variety;
+    const char *profile;
+    const char *openings;
+    const char *params;
+    const char *out;
+};
+
+struct count {
+    uint64_t positions;
+    uint64_t result[3]; /* lost, drawn, won by White */
+};
+
+struct match {
+    const struct selfplay_settings *settings;
+    struct searcher *searcher; /* by thread */
+    struct ledger ledger;
+    size_t first;
+    struct count count[PARALLEL_THREADS_MAX];
+};
+
+static void read_order(struct order *order, int argc, char **argv)
+{
+    const struct argument list[] = {
+        { "games", ARGUMENT_NUMBER, &order->games, 1, GAMES_MAX, "games in the file" },
+        { "nodes", ARGUMENT_NUMBER, &order->nodes, 1, 1000000000, "nodes a move" },
+        { "threads", ARGUMENT_NUMBER, &order->threads, 1, PARALLEL_THREADS_MAX, "at a time" },
+        { "seed", ARGUMENT_NUMBER, &order->seed, 0, UINT64_MAX, "of the randomness" },
+        { "openings", ARGUMENT_TEXT, &order->openings, 0, 0, "EPD file to begin from" },
+        { "random-plies", ARGUMENT_NUMBER, &order->random_plies, 0, 40,
+          "random plies behind the opening" },
+        { "skip", ARGUMENT_NUMBER, &order->skip, 0, SELFPLAY_PLIES_MAX,
+          "plies behind these that are not kept" },
+        { "variety", ARGUMENT_NUMBER, &order->variety, 0, 255,
+          "noise among the moves, 1/256 pawn" },
+        { "profile", ARGUMENT_TEXT, &order->profile, 0, 0, "the board whose memory is used" },
+        { "params", ARGUMENT_TEXT, &order->params, 0, 0, "numbers of the evaluation" },
+        { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
+    };
+    arguments_read(argc, argv, "Usage: kilomate-selfplay [options] OUT", list, &order->out);
+    if (order->out == NULL) {
+        arguments_refuse("kilomate-selfplay wants a file to write to; --help lists the options");
+    }
+}
+
+/* A fingerprint of what is not written out in the header (FNV-1a). */
+static uint32_t fingerprint(uint32_t hash, const void *data, size_t size)
+{
+    const uint8_t *byte = data;
+    for (size_t i = 0; i < size; i++) {
+        hash = (hash ^ byte[i]) * 0x01000193U;
+    }
+    return hash;
+}
+
+/* The settings that a file's games depend on; its number of games may grow. */
+static void write_header(char header[HEADER], const struct order *order,
+                         const struct selfplay_settings *settings, const struct eval_params *params)
+{
+    uint32_t openings = 0x811C9DC5U;
+    for (size_t i = 0; i < settings->openings; i++) {
+        const char *fen = settings->opening[i].fen;
+        openings = fingerprint(openings, fen, strlen(fen));
+    }
+    (void)snprintf(header, HEADER,
+                   "# kilomate-selfplay 1: nodes %" PRIu64 " seed %" PRIu64
+                   " profile %s random-plies %u skip %u variety %u openings %zu-%08" PRIx32
+                   " params %08" PRIx32,
+                   settings->nodes, settings->seed, order->profile, settings->random_plies,
+                   settings->skip, settings->variety, settings->openings, openings,
+                   fingerprint(0x811C9DC5U, params, sizeof *params));
+}
+
+static void play_game(void *context, unsigned thread, size_t job)
+{
+    struct match *match = context;
+    struct count *count = &match->count[thread];
+    size_t number = match->first + job;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (out == NULL) {
+        arguments_refuse("no memory for game %zu", number);
+    }
+    struct selfplay_game game =
+        selfplay_play(&match->searcher[thread], match->settings, number, out);
+    if (fclose(out) != 0) {
+        arguments_refuse("no memory for game %zu", number);
+    }
+    ledger_put(&match->ledger, number, text, size);
+    count->positions += game.positions;
+    count->result[(int)(2 * game.result)]++;
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void print_count(const struct match *match, unsigned threads, size_t games, double seconds)
+{
+    struct count sum = { 0 };
+    for (unsigned i = 0; i < threads; i++) {
+        sum.positions += match->count[i].positions;
+        for (unsigned k = 0; k < 3; k++) {
+            sum.result[k] += match->count[i].result[k];
+        }
+    }
+    printf("%zu games (%zu were there), White +%" PRIu64 " =%" PRIu64 " -%" PRIu64 ", %" PRIu64
+           " positions, %.1f s: %.1f games/s, %.0f positions/s\n",
+           games, match->first, sum.result[2], sum.result[1], sum.result[0], sum.positions, seconds,
+           (double)games / seconds, (double)sum.positions / seconds);
+}
+
+static int play_match(const struct order *order, const struct selfplay_settings *settings,
+                      const struct eval_params *params)
+{
+    struct match match = { .settings = settings };
+    unsigned threads = (unsigned)order->threads;
+    char header[HEADER];
+    const struct engine_profile *profile = arguments_profile(order->profile);
+    write_header(header, order, settings, params);
+    if (!ledger_open(&match.ledger, order->out, header, order->games)) {
+        return 2;
+    }
+    match.first = match.ledger.next;
+    size_t games = order->games > match.first ? order->games - match.first : 0;
+    match.searcher = searchers_open(threads, profile, params);
+    double start = seconds_now();
+    parallel_run(threads, games, play_game, &match);
+    print_count(&match, threads, games, seconds_now() - start + 1e-9);
+    searchers_close(match.searcher, threads);
+    return ledger_close(&match.ledger) ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int argc, char **argv)
+{
+    struct order order = {
+        .games = 1000,
+        .nodes = 2000,
+        .threads = 2,
+        .seed = 1,
+        .random_plies = 8,
+        .skip = 2,
+        .variety = 8,
+        .profile = "netduinoplus2",
+    };
+    struct eval_params params = eval_params_default;
+    struct epd *opening = NULL;
+    size_t openings = 0;
+    read_order(&order, argc, argv);
+    if (order.openings != NULL && (opening = epd_read_file(order.openings, &openings)) == NULL) {
+        return 2;
+    }
+    if (order.params != NULL && !params_read_file(order.params, &params)) {
+        free(opening);
+        return 2;
+    }
+    const struct selfplay_settings settings = {
+        .nodes = order.nodes,
+        .seed = order.seed,
+        .random_plies = (unsigned)order.random_plies,
+        .skip = (unsigned)order.skip,
+        .variety = (unsigned)order.variety,
+        .opening = opening,
+        .openings = openings,
+    };
+    int status = play_match(&order, &settings, &params);
+    free(opening);
+    return status;
+}

@@ -1,0 +1,188 @@
+/* kilomate-tune: fits the numbers of the evaluation to labelled positions. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "host-sim/lab/arguments.h"
+#include "host-sim/lab/parallel.h"
+#include "host-sim/lab/params_source.h"
+#include "host-sim/lab/tune.h"
+#include "host-sim/params_file.h"
+
+enum { COMMENT = 256 };
+
+struct order {
+    const char *data;
+    const char *groups;
+    const char *params;
+    const char *out;
+    const char *out_params;
+    uint64_t epochs;
+    uint64_t threads;
+    uint64_t share;
+    double l2;
+    double score_weight;
+    bool loss_without;
+};
+
+static void read_order(struct order *order, int argc, char **argv)
+{
+    const struct argument list[] = {
+        { "data", ARGUMENT_TEXT, &order->data, 0, 0, "positions, as kilomate-selfplay writes" },
+        { "groups", ARGUMENT_TEXT, &order->groups, 0, 0, "groups to fit, a,b,...; else all" },
+        { "epochs", ARGUMENT_NUMBER, &order->epochs, 1, 1000, "times the slopes are measured" },
+        { "l2", ARGUMENT_REAL, &order->l2, 0, 0, "pull towards the numbers at the start" },
+        { "score-weight", ARGUMENT_REAL, &order->score_weight, 0, 0,
+          "share of the search's score in the target, 0..1" },
+        { "validation", ARGUMENT_NUMBER, &order->share, 0, 1000,
+          "every n-th game is kept for validation, 0: none" },
+        { "threads", ARGUMENT_NUMBER, &order->threads, 1, PARALLEL_THREADS_MAX, "at a time" },
+        { "params", ARGUMENT_TEXT, &order->params, 0, 0, "file of numbers to start from" },
+        { "out", ARGUMENT_TEXT, &order->out, 0, 0, "C source to write, params_default.c" },
+        { "out-params", ARGUMENT_TEXT, &order->out_params, 0, 0, "file of numbers to write" },
+        { "loss-without", ARGUMENT_FLAG, &order->loss_without, 0, 0,
+          "do not fit: the loss with each group of numbers at zero" },
+        { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
+    };
+    arguments_read(argc, argv,
+                   "Usage: kilomate-tune --data=FILE [options]\n"
+                   "Without --data the numbers are only written in another form.",
+                   list, NULL);
+    if (order->score_weight > 1) {
+        arguments_refuse("--score-weight takes a number from 0 to 1");
+    }
+    if (order->data == NULL && order->out == NULL && order->out_params == NULL) {
+        arguments_refuse("kilomate-tune wants --data, or --out or --out-params; --help lists all");
+    }
+}
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? path : slash + 1;
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* A group's first field stands for it. */
+static bool is_first_of_group(const struct param_field *field)
+{
+    for (const struct param_field *other = eval_params_fields; other != field; other++) {
+        if (strcmp(other->group, field->group) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* What each group is worth: the loss without it, K fitted anew. */
+static void print_losses_without(const struct dataset *training, const struct dataset *validation,
+                                 const struct tune_settings *settings,
+                                 const struct eval_params *params)
+{
+    double k;
+    struct tune_loss loss = tune_measure(training, validation, settings, params, &k);
+    printf("%-16s %9s %10s %7s\n", "without", "training", "validation", "K");
+    printf("%-16s %9.6f %10.6f %7.4f\n", "-", loss.training, loss.validation, k);
+    for (const struct param_field *field = eval_params_fields; field->name != NULL; field++) {
+        struct eval_params without = *params;
+        struct knobs knobs;
+        if (!is_first_of_group(field) || !knobs_choose(&knobs, field->group)) {
+            continue;
+        }
+        for (unsigned i = 0; i < knobs.count; i++) {
+            knob_set(&without, &knobs.knob[i], 0);
+        }
+        knobs_free(&knobs);
+        loss = tune_measure(training, validation, settings, &without, &k);
+        printf("%-16s %9.6f %10.6f %7.4f\n", field->group, loss.training, loss.validation, k);
+    }
+}
+
+static void fit(const struct order *order, const struct dataset *training,
+                const struct dataset *validation, const struct tune_settings *settings,
+                struct eval_params *params, char comment[COMMENT])
+{
+    struct knobs knobs;
+    if (!knobs_choose(&knobs, order->groups)) {
+        exit(2);
+    }
+    double start = seconds_now();
+    struct tune_report report = tune_run(training, validation, &knobs, settings, params);
+    double seconds = seconds_now() - start;
+    printf("K %.4f a pawn\n", report.k);
+    printf("before: loss %.6f, validation %.6f\n", report.before.training,
+           report.before.validation);
+    printf("after:  loss %.6f, validation %.6f\n", report.after.training, report.after.validation);
+    printf("%u of %u numbers changed, %zu + %zu positions, %.1f s\n", report.changed, knobs.count,
+           training->count, validation->count, seconds);
+    (void)snprintf(comment, COMMENT, "Fitted (%.60s) to %zu positions: loss %.6f, before %.6f.",
+                   order->groups == NULL ? "all groups" : order->groups, training->count,
+                   report.after.training, report.before.training);
+    knobs_free(&knobs);
+}
+
+static int work_on_data(const struct order *order, struct eval_params *params,
+                        char comment[COMMENT])
+{
+    const struct tune_settings settings = {
+        .epochs = (unsigned)order->epochs,
+        .threads = (unsigned)order->threads,
+        .l2 = order->l2,
+        .score_weight = order->score_weight,
+        .log = stdout,
+    };
+    struct dataset training;
+    struct dataset validation;
+    if (!dataset_read(order->data, (unsigned)order->share, &training, &validation)) {
+        return 2;
+    }
+    if (order->loss_without) {
+        print_losses_without(&training, &validation, &settings, params);
+    } else {
+        fit(order, &training, &validation, &settings, params, comment);
+    }
+    dataset_free(&training);
+    dataset_free(&validation);
+    return EXIT_SUCCESS;
+}
+
+static int write_files(const struct order *order, const struct eval_params *params,
+                       const char *comment)
+{
+    if (order->out != NULL && !params_source_write(order->out, params, comment)) {
+        return 2;
+    }
+    if (order->out_params != NULL && !params_write_file(order->out_params, params, comment)) {
+        return 2;
+    }
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv)
+{
+    struct order order = { .epochs = 3, .threads = 2, .share = 10, .l2 = 0.01 };
+    struct eval_params params = eval_params_default;
+    char comment[COMMENT] = "The numbers that were the default before.";
+    read_order(&order, argc, argv);
+    if (order.params != NULL) {
+        if (!params_read_file(order.params, &params)) {
+            return 2;
+        }
+        (void)snprintf(comment, sizeof comment, "From %.100s.", base_name(order.params));
+    }
+    if (order.data != NULL) {
+        int status = work_on_data(&order, &params, comment);
+        if (status != EXIT_SUCCESS) {
+            return status;
+        }
+    }
+    return write_files(&order, &params, comment);
+}

@@ -1,0 +1,373 @@
+/* The tuner: labelled positions, slopes, the fit, and files of parameters. */
+#include <math.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "host-sim/lab/dataset.h"
+#include "host-sim/lab/fit.h"
+#include "host-sim/lab/tune.h"
+#include "host-sim/params_file.h"
+#include "support.h"
+
+enum { POSITIONS = 3000, GAME_PLIES = 40 };
+
+static void assert_near(double a, double b, double tolerance)
+{
+    if (!(fabs(a - b) <= tolerance)) {
+        fail_msg("%g is not %g", a, b);
+    }
+}
+
+/* A file in /tmp of that text; its path must be freed. */
+static char *file_of(const char *text)
+{
+    char *path = strdup("/tmp/kilomate-tune-XXXXXX");
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, text, strlen(text)), strlen(text));
+    close(file);
+    return path;
+}
+
+static void drop_file(char *path)
+{
+    remove(path);
+    free(path);
+}
+
+/* --- labelled positions --- */
+
+#define LINE_A "8/8/8/8/8/k7/8/K6R w - - 3 9;1290;1.0\n"
+#define LINE_B "8/8/8/8/8/k6r/8/K7 b - - 0 1;-1290;0.0\n"
+#define LINE_C "8/8/8/8/8/k7/8/K7 w - - 0 1;0;0.5\n"
+
+static bool read_text(const char *text, unsigned share, struct dataset *a, struct dataset *b)
+{
+    char *path = file_of(text);
+    bool is_read = dataset_read(path, share, a, b);
+    drop_file(path);
+    return is_read;
+}
+
+static void games_are_shared_out(void **state)
+{
+    const char text[] = "# header\n" LINE_A LINE_B "# game 0 1.0 mate 9\n" LINE_C
+                        "# game 1 0.5 material 9\n" LINE_A "# game 2 1.0 mate 9\n";
+    struct dataset training;
+    struct dataset validation;
+    (void)state;
+    assert_true(read_text(text, 2, &training, &validation));
+    assert_int_equal(training.count, 3);
+    assert_int_equal(validation.count, 1);
+    assert_int_equal(training.sample[0].score, 1290);
+    assert_int_equal(training.sample[0].result, 2);
+    assert_int_equal(training.sample[0].rule50, 3);
+    assert_int_equal(training.sample[1].result, 0);
+    assert_int_equal(validation.sample[0].result, 1);
+    dataset_free(&training);
+    dataset_free(&validation);
+    assert_true(read_text(text, 0, &training, &validation));
+    assert_int_equal(training.count, 4);
+    assert_int_equal(validation.count, 0);
+    dataset_free(&training);
+    dataset_free(&validation);
+}
+
+static void bad_positions_are_refused(void **state)
+{
+    static const char *const bad[] = {
+        "",
+        "# nothing\n",
+        LINE_A "8/8/8/8/8/k7/8/K7 w - - 0 1\n",
+        LINE_A "8/8/8/8/8/k7/8/K7 w - - 0 1;0\n",
+        LINE_A "8/8/8/8/8/k7/8/K7 w - - 0 1;x;0.5\n",
+        LINE_A "8/8/8/8/8/k7/8/K7 w - - 0 1;0;0.6\n",
+        LINE_A "8/8/8/8/8/k7/8/KK6 w - - 0 1;0;0.5\n",
+    };
+    struct dataset training;
+    struct dataset validation;
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(bad); i++) {
+        assert_false(read_text(bad[i], 10, &training, &validation));
+    }
+    assert_false(dataset_read("/nowhere/at/all.txt", 10, &training, &validation));
+}
+
+static void scores_are_whites(void **state)
+{
+    struct dataset training;
+    struct dataset validation;
+    struct position position;
+    (void)state;
+    assert_true(read_text(LINE_A LINE_B, 0, &training, &validation));
+    dataset_position(&training.sample[0], &eval_params_default, &position);
+    int white = dataset_score(&position);
+    dataset_position(&training.sample[1], &eval_params_default, &position);
+    assert_true(white > 900);
+    assert_true(dataset_score(&position) < -900);
+    dataset_free(&training);
+}
+
+/* --- the loss --- */
+
+static void loss_is_the_one_counted_by_hand(void **state)
+{
+    /* K = 1: ln 2; ln(1 + 1/e); ln(1 + 1/e^2) + 1 */
+    const float score[] = { 0, 256, -512 };
+    const float target[] = { 1, 1, 0.5F };
+    (void)state;
+    assert_near(fit_loss(score, target, 1, 1), 0.6931472, 1e-6);
+    assert_near(fit_loss(score + 1, target + 1, 1, 1), 0.3132617, 1e-6);
+    assert_near(fit_loss(score + 2, target + 2, 1, 1), 1.1269280, 1e-6);
+    assert_near(fit_loss(score, target, 3, 1), (0.6931472 + 0.3132617 + 1.1269280) / 3, 1e-6);
+    assert_near(fit_loss(score, target, 3, 0), 0.6931472, 1e-6);
+}
+
+static void k_is_recovered(void **state)
+{
+    float score[400];
+    float target[400];
+    (void)state;
+    for (unsigned i = 0; i < 400; i++) {
+        score[i] = (float)i * 8 - 1600;
+        target[i] = (float)(1 / (1 + exp(-0.73 * score[i] / 256)));
+    }
+    assert_near(fit_k(score, target, 400), 0.73, 0.001);
+}
+
+/* --- slopes --- */
+
+/* The slope of one number in the only position, 0 if none is stored. */
+static double slope_of(const struct slopes *slopes, const struct knobs *knobs, const char *name,
+                       unsigned element)
+{
+    for (unsigned p = 0; p < SLOPES_PARTS; p++) {
+        const struct slopes_part *part = &slopes->part[p];
+        for (size_t i = 0; i < part->start[part->count]; i++) {
+            const struct knob *knob = &knobs->knob[part->slope[i].knob];
+            if (strcmp(knob->field->name, name) == 0 && knob->element == element) {
+                return (double)part->slope[i].value / SLOPE_ONE;
+            }
+        }
+    }
+    return 0;
+}
+
+static void slopes_are_those_of_the_evaluation(void **state)
+{
+    struct dataset training;
+    struct dataset validation;
+    struct knobs knobs;
+    struct slopes slopes;
+    (void)state;
+    /* Black to move; two white queens, a black knight on f6 that is f3 in the table */
+    assert_true(read_text("7k/8/5n2/8/8/8/8/KQQ5 b - - 0 1;0;0.5\n", 0, &training, &validation));
+    assert_true(knobs_choose(&knobs, NULL));
+    slopes_measure(&slopes, &training, &knobs, &eval_params_default, 2);
+    assert_near(slope_of(&slopes, &knobs, "material", QUEEN), 2, 0.001);
+    assert_near(slope_of(&slopes, &knobs, "material", KNIGHT), -1, 0.001);
+    assert_near(slope_of(&slopes, &knobs, "material", ROOK), 0, 0.001);
+    assert_near(slope_of(&slopes, &knobs, "piece_square", 4 * 64 + (B1 ^ 56)), 2, 0.001);
+    assert_near(slope_of(&slopes, &knobs, "piece_square", 64 + (F3 ^ 56)), -2, 0.001);
+    assert_near(slope_of(&slopes, &knobs, "piece_square", 64 + (F6 ^ 56)), 0, 0.001);
+    /* phase 17 of 32, a step is 2/256 */
+    assert_near(slope_of(&slopes, &knobs, "king_middle", A1 ^ 56), 2.0 * 17 / 32, 0.1);
+    assert_near(slope_of(&slopes, &knobs, "king_end", H1 ^ 56), -2.0 * 15 / 32, 0.1);
+    slopes_free(&slopes);
+    knobs_free(&knobs);
+    dataset_free(&training);
+}
+
+static void groups_are_chosen_by_name(void **state)
+{
+    struct knobs knobs;
+    (void)state;
+    assert_true(knobs_choose(&knobs, "material"));
+    assert_int_equal(knobs.count, PIECE_TYPES);
+    knobs_free(&knobs);
+    assert_true(knobs_choose(&knobs, "king,material"));
+    assert_int_equal(knobs.count, PIECE_TYPES + 2 * SQUARES);
+    knobs_free(&knobs);
+    assert_false(knobs_choose(&knobs, "material,luck"));
+    assert_false(knobs_choose(&knobs, "mat"));
+    assert_false(knobs_choose(&knobs, ""));
+}
+
+/* --- the fit --- */
+
+/* Positions of random games, labelled with the score by hidden numbers. */
+static void make_dataset(struct dataset *dataset, const struct eval_params *hidden)
+{
+    struct bench_engine bench;
+    uint64_t random = 7;
+    struct position position;
+    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    dataset->sample = calloc(POSITIONS, sizeof *dataset->sample);
+    for (dataset->count = 0; dataset->count < POSITIONS; dataset->count++) {
+        struct undo undo;
+        struct position copy;
+        struct sample *sample = &dataset->sample[dataset->count];
+        if (dataset->count % GAME_PLIES == 0) {
+            position = position_of(theme_fen(random_below(&random, theme_count())));
+        }
+        unsigned moves = engine_legal_moves(&bench.engine, &position);
+        if (moves != 0) {
+            move_t move = engine_legal_move(&bench.engine, random_below(&random, moves));
+            position_make(&position, move, &undo);
+        }
+        position_pack(&position, &sample->packed);
+        dataset_position(sample, hidden, &copy);
+        sample->score = (int16_t)dataset_score(&copy);
+        sample->result = sample->score > 200 ? 2 : sample->score < -200 ? 0 : 1;
+    }
+    bench_end(&bench);
+}
+
+static struct eval_params hidden_params(void)
+{
+    struct eval_params hidden = eval_params_default;
+    hidden.material[KNIGHT] = 900;
+    hidden.material[ROOK] = 1100;
+    hidden.material[QUEEN] = 2250;
+    return hidden;
+}
+
+static void fit_recovers_what_was_hidden(void **state)
+{
+    const struct eval_params hidden = hidden_params();
+    const struct dataset nothing = { 0 };
+    const struct tune_settings settings = { .epochs = 4, .threads = 2, .score_weight = 1 };
+    struct eval_params params = eval_params_default;
+    struct dataset dataset;
+    struct knobs knobs;
+    (void)state;
+    make_dataset(&dataset, &hidden);
+    assert_true(knobs_choose(&knobs, "material"));
+    struct tune_report report = tune_run(&dataset, &nothing, &knobs, &settings, &params);
+    for (unsigned i = PAWN; i <= QUEEN; i++) {
+        assert_near(params.material[i], hidden.material[i], 4);
+    }
+    assert_true(report.after.training < report.before.training);
+    assert_true(report.changed >= 3);
+    assert_memory_equal(params.piece_square, eval_params_default.piece_square,
+                        sizeof params.piece_square);
+    knobs_free(&knobs);
+    free(dataset.sample);
+}
+
+static void fit_is_the_same_on_any_number_of_threads(void **state)
+{
+    const struct eval_params hidden = hidden_params();
+    const struct dataset nothing = { 0 };
+    struct eval_params params[2] = { eval_params_default, eval_params_default };
+    struct dataset dataset;
+    struct knobs knobs;
+    (void)state;
+    make_dataset(&dataset, &hidden);
+    dataset.count = POSITIONS / 4;
+    assert_true(knobs_choose(&knobs, NULL));
+    for (unsigned i = 0; i < 2; i++) {
+        const struct tune_settings settings = { .epochs = 1, .threads = 1 + 2 * i, .l2 = 0.01 };
+        struct tune_report report = tune_run(&dataset, &nothing, &knobs, &settings, &params[i]);
+        assert_true(report.after.training < report.before.training);
+    }
+    assert_memory_equal(&params[0], &params[1], sizeof params[0]);
+    assert_memory_not_equal(&params[0], &eval_params_default, sizeof params[0]);
+    knobs_free(&knobs);
+    free(dataset.sample);
+}
+
+static void numbers_stay_within_their_range(void **state)
+{
+    struct eval_params hidden = eval_params_default;
+    const struct dataset nothing = { 0 };
+    const struct tune_settings settings = { .epochs = 20, .threads = 2, .score_weight = 1 };
+    struct eval_params params = eval_params_default;
+    struct dataset dataset;
+    struct knobs knobs;
+    (void)state;
+    hidden.material[QUEEN] = 4000; /* its range ends at 2600 */
+    make_dataset(&dataset, &hidden);
+    assert_true(knobs_choose(&knobs, "material"));
+    (void)tune_run(&dataset, &nothing, &knobs, &settings, &params);
+    for (unsigned i = 0; i < knobs.count; i++) {
+        int value = knob_get(&params, &knobs.knob[i]);
+        assert_in_range(value, knobs.knob[i].field->min, knobs.knob[i].field->max);
+    }
+    knobs_free(&knobs);
+    free(dataset.sample);
+}
+
+/* --- files of parameters --- */
+
+static void params_survive_a_file(void **state)
+{
+    struct eval_params params = hidden_params();
+    struct eval_params again = eval_params_default;
+    char *path = file_of("");
+    (void)state;
+    params.king_end[63] = -127;
+    params.piece_square[0] = 127;
+    assert_true(params_write_file(path, &params, "a test"));
+    assert_true(params_read_file(path, &again));
+    assert_memory_equal(&params, &again, sizeof params);
+    drop_file(path);
+    assert_false(params_write_file("/nowhere/at/all.txt", &params, "a test"));
+}
+
+static void params_file_changes_what_it_names(void **state)
+{
+    struct eval_params params = eval_params_default;
+    char *path = file_of("# some\n\n material[1]=800 # a knight\r\nking_end[0] = -5");
+    (void)state;
+    assert_true(params_read_file(path, &params));
+    assert_int_equal(params.material[1], 800);
+    assert_int_equal(params.king_end[0], -5);
+    params.material[1] = eval_params_default.material[1];
+    params.king_end[0] = eval_params_default.king_end[0];
+    assert_memory_equal(&params, &eval_params_default, sizeof params);
+    drop_file(path);
+}
+
+static void bad_params_files_are_refused(void **state)
+{
+    static const char *const bad[] = {
+        "luck[0] = 1\n",         "material[6] = 1\n",   "material = 1\n",
+        "material[0 = 1\n",      "material[x] = 1\n",   "material[-1] = 1\n",
+        "material[0]\n",         "material[0] 5\n",     "material[0] = \n",
+        "material[0] = 5x\n",    "material[0] = 1.5\n", "material[0] = -1\n",
+        "material[0] = 99999\n", "king_end[0]=128\n",   "= 5\n",
+        "material[] = 5\n",
+    };
+    struct eval_params params = eval_params_default;
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(bad); i++) {
+        char *path = file_of(bad[i]);
+        if (params_read_file(path, &params)) {
+            fail_msg("taken: %s", bad[i]);
+        }
+        drop_file(path);
+    }
+    assert_memory_equal(&params, &eval_params_default, sizeof params);
+    assert_false(params_read_file("/nowhere/at/all.txt", &params));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_shared_out),
+        cmocka_unit_test(bad_positions_are_refused),
+        cmocka_unit_test(scores_are_whites),
+        cmocka_unit_test(loss_is_the_one_counted_by_hand),
+        cmocka_unit_test(k_is_recovered),
+        cmocka_unit_test(slopes_are_those_of_the_evaluation),
+        cmocka_unit_test(groups_are_chosen_by_name),
+        cmocka_unit_test(fit_recovers_what_was_hidden),
+        cmocka_unit_test(fit_is_the_same_on_any_number_of_threads),
+        cmocka_unit_test(numbers_stay_within_their_range),
+        cmocka_unit_test(params_survive_a_file),
+        cmocka_unit_test(params_file_changes_what_it_names),
+        cmocka_unit_test(bad_params_files_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
