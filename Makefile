@@ -490,7 +490,7 @@ run-flash: $(PROGRAM_FILES)
 	    $(if $(DRY_RUN),--dry-run)
 endif
 
--include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) \
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(wildcard host-sim/lab/*.c)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) \
     $(addsuffix .o,$(UNIT_TESTS)))
 
 endif
