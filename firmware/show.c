@@ -58,7 +58,7 @@ void show_evaluation(struct computer *c)
     struct eval_breakdown breakdown;
 
     engine_evaluate(&c->game.position, &breakdown);
-    out_line(out, "term         White   Black");
+    out_line(out, "term           White   Black");
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
         const char *name = engine_term_name((enum eval_term)term);
         unsigned length = 0;
@@ -67,7 +67,7 @@ void show_evaluation(struct computer *c)
         while (name[length] != '\0') {
             length++;
         }
-        for (; length < 12; length++) {
+        for (; length < 14; length++) {
             out_char(out, ' ');
         }
         out_pawns(out, breakdown.term[term][WHITE]);
@@ -75,9 +75,14 @@ void show_evaluation(struct computer *c)
         out_pawns(out, breakdown.term[term][BLACK]);
         out_end_line(out);
     }
-    out_text(out, "total       ");
+    out_text(out, "total         ");
     out_pawns(out, c->game.position.side == WHITE ? breakdown.score : -breakdown.score);
     out_line(out, " pawns, White's view");
+    out_text(out, "Mobility is from the points ");
+    out_number(out, breakdown.mobility[WHITE]);
+    out_text(out, " and ");
+    out_number(out, breakdown.mobility[BLACK]);
+    out_line(out, ".");
 }
 
 void show_fen(struct computer *c)

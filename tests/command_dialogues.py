@@ -177,7 +177,7 @@ class CommandDialogues:
         assert "FEN" not in tags
 
     def test_eval(self, console):
-        console.say("eval", r"term +White +Black\n(\S+ +[+-]\d+\.\d\d +[+-]\d+\.\d\d\n)+"
+        console.say("eval", r"term +White +Black\n([a-z. ]+ +[+-]\d+\.\d\d +[+-]\d+\.\d\d\n)+"
                             r"total +\+0\.00 pawns, White's view")
 
     def test_eval_is_the_same_from_both_sides(self, console):

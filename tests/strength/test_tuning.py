@@ -107,7 +107,11 @@ def test_tuner_lowers_the_loss_and_its_params_play(games, tmp_path):
     before, after = (float(re.search(word + r": +loss ([\d.]+)", done.stdout).group(1))
                      for word in ("before", "after"))
     assert after < before
-    assert "piece_square[8] = 90\n" in params.read_text()
+    default = params.with_name("default.txt")
+    assert run("tune", f"--out-params={default}").returncode == 0
+    squares = [[line for line in file.read_text().splitlines() if line.startswith("piece_square")]
+               for file in (params, default)]
+    assert squares[0] == squares[1]
     bench = [subprocess.run([KILOMATE, *option, "bench"], stdout=subprocess.PIPE, text=True,
                             timeout=60, check=True).stdout.splitlines()[-1].split()[0]
              for option in ([f"--params={params}"], [])]
@@ -141,7 +145,7 @@ def test_worth_of_each_group(games):
     done = run("tune", f"--data={games}", "--loss-without")
     assert done.returncode == 0
     words = [line.split() for line in done.stdout.splitlines()]
-    assert [word[0] for word in words] == ["without", "-", "material", "square", "king"]
+    assert [word[0] for word in words] [:5] == ["without", "-", "material", "square", "king"]
     assert float(words[2][1]) > float(words[1][1])
 
 

@@ -32,10 +32,15 @@ def told(info):
     return info["time"], info["nodes"]
 
 
+# Share of the looks for a byte that are a node's; the others come between many
+# illegal moves of a node.
+LOOKS = 0.98
+
+
 @pytest.mark.parametrize("where", PLACES)
 def test_a_second_is_so_many_nodes(chip, where):
     time_ms, nodes = told(search(chip, where, "movetime 1000").infos[-1])
-    assert (time_ms, nodes) == (1000, NPS)
+    assert time_ms == 1000 and LOOKS * NPS <= nodes <= NPS
 
 
 @pytest.mark.parametrize("form", ["movetime 1000", "movetime 777", "wtime 30000 btime 30000",
@@ -61,7 +66,8 @@ def test_time_told_is_nodes_by_speed(nps):
         infos = [info for info in uci.go("nodes 20000").infos if "time" in info]
         assert infos[-1]["nodes"] == 20000
         for info in infos:
-            assert abs(info["time"] - info["nodes"] * 1000 / nps) <= 1
+            assert info["nodes"] * 1000 / nps - 1 <= info["time"]
+            assert LOOKS * info["time"] <= info["nodes"] * 1000 / nps + 1
 
 
 def test_input_piped_at_once_is_searched_the_same():

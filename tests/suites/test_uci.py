@@ -206,8 +206,11 @@ def test_search_option_changes_the_search(uci, name):
     nodes = []
     for value in (1, 0, 1):
         uci.ask("ucinewgame", f"setoption name {name} value {value}")
-        uci.position(MIDDLE_GAME)
-        nodes.append(uci.go("depth 5").last["nodes"])
+        counts = []
+        for where, depth in ((MIDDLE_GAME, 5), (START, 6)):
+            uci.position(where)
+            counts.append(uci.go(f"depth {depth}").last["nodes"])
+        nodes.append(counts)
     assert nodes[0] == nodes[2] != nodes[1]
 
 
