@@ -258,7 +258,7 @@ include hal/drivers.mk
 include boards/$(BOARD)/board.mk
 
 # `make match B=...` means another B.
-override B := build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT)))
+override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef $(if $(EXE),,-Werror)

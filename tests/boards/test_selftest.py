@@ -93,7 +93,7 @@ def test_missing_memory_is_told_at_power_on():
     for name in ("kilomate.ld", "kilomate.unsealed.elf"):
         os.remove(os.path.join(ROOT, folder, name))
     environment = {name: value for name, value in os.environ.items() if "MAKE" not in name}
-    subprocess.run(["make", "image", f"BOARD={board}", f"B={folder}",
+    subprocess.run(["make", "image", f"BOARD={board}", f"BUILD={folder}",
                     f"RAM_lm3s6965=0x20000000 {more:#x}"], cwd=ROOT, check=True, env=environment,
                    stdout=subprocess.DEVNULL)
     with Emulator(board, image=os.path.join(ROOT, folder, "kilomate.elf")) as machine:
