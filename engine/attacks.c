@@ -128,15 +128,14 @@ static void bad_bishop(struct eval *e, enum colour side, unsigned pawn)
    line are a double X-ray. */
 static void pin(struct eval *e, const struct slider *s, unsigned front, unsigned behind)
 {
-    static const uint8_t rank_of_type[PIECE_TYPES] = { 1, 3, 3, 5, 9, 99 };
     enum piece_type type = piece_type(behind);
 
     if (piece_colour(behind) == s->side) {
         return;
     }
     eval_add(e, TERM_PINS, s->side, s->pin[type]);
-    if (piece_colour(front) != s->side && rank_of_type[piece_type(front)] > rank_of_type[s->type] &&
-        rank_of_type[type] > rank_of_type[s->type]) {
+    if (piece_colour(front) != s->side && piece_worth[piece_type(front)] > piece_worth[s->type] &&
+        piece_worth[type] > piece_worth[s->type]) {
         eval_add(e, TERM_PINS, s->side, e->params->double_xray[0]);
     }
 }

@@ -7,8 +7,7 @@
  */
 #include "terms.h"
 
-/* In REBEL's pawns, by type. */
-static const uint8_t worth[PIECE_TYPES] = { 1, 3, 3, 5, 9, 99 };
+const uint8_t piece_worth[PIECE_TYPES] = { 1, 3, 3, 5, 9, 99 };
 
 /* Removes the smallest attacker of a byte and answers its worth. A byte does
    not say of which kind its further attackers are: it is taken to be the
@@ -48,21 +47,21 @@ static unsigned first_gain(int8_t gain[], unsigned captures)
             gain[captures - 1] = (int8_t)-gain[captures];
         }
     }
-    return gain[0] < 0 ? 0 : gain[0] > worth[QUEEN] ? worth[QUEEN] : (unsigned)gain[0];
+    return gain[0] < 0 ? 0 : gain[0] > piece_worth[QUEEN] ? piece_worth[QUEEN] : (unsigned)gain[0];
 }
 
 unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defenders)
 {
     int8_t gain[2 * ATTACK_COUNT];
     unsigned depth = 0;
-    int on_square = worth[victim];
+    int on_square = piece_worth[victim];
     uint8_t side[2] = { attackers, defenders };
 
     while (side[depth & 1U] != 0) {
         unsigned capturer = take_smallest(&side[depth & 1U]);
 
         /* a king does not walk into a guarded square */
-        if (capturer == worth[KING] && side[(depth & 1U) ^ 1U] != 0) {
+        if (capturer == piece_worth[KING] && side[(depth & 1U) ^ 1U] != 0) {
             break;
         }
         gain[depth] = (int8_t)(on_square - (depth == 0 ? 0 : gain[depth - 1]));
@@ -278,7 +277,7 @@ static unsigned exchange_on_lines(const struct position *p, const struct pins *p
 {
     struct exchange x = { .position = p, .pins = pins, .square = square };
     int8_t gain[32];
-    int on_square = worth[piece_type(p->board[square])];
+    int on_square = piece_worth[piece_type(p->board[square])];
     unsigned depth = 0;
     unsigned i;
 
@@ -287,10 +286,10 @@ static unsigned exchange_on_lines(const struct position *p, const struct pins *p
         enum piece_type type = piece_type(p->board[x.head[i]]);
 
         gain[depth] = (int8_t)(on_square - (depth == 0 ? 0 : gain[depth - 1]));
-        on_square = worth[type];
+        on_square = piece_worth[type];
         if (type == PAWN && relative_rank(side, square) == 7) {
-            gain[depth] = (int8_t)(gain[depth] + worth[QUEEN] - worth[PAWN]);
-            on_square = worth[QUEEN];
+            gain[depth] = (int8_t)(gain[depth] + piece_worth[QUEEN] - piece_worth[PAWN]);
+            on_square = piece_worth[QUEEN];
         }
         depth++;
         take_head(&x, i);
@@ -313,12 +312,13 @@ static unsigned capture_gain(const struct position *p, const struct pins *pins, 
     unsigned capturer = smallest_attacker(attackers);
 
     if (!pin_matters(p, pins, square)) {
-        bool is_sure = victim == PAWN || capturer < worth[victim] || attackers == ATTACK_KING_ALONE;
+        bool is_sure =
+            victim == PAWN || capturer < piece_worth[victim] || attackers == ATTACK_KING_ALONE;
 
         if (defenders == 0 && is_sure) {
-            return worth[victim];
+            return piece_worth[victim];
         }
-        if (defenders != 0 && capturer >= worth[victim] + smallest_attacker(defenders)) {
+        if (defenders != 0 && capturer >= piece_worth[victim] + smallest_attacker(defenders)) {
             return 0;
         }
         if (is_sure) {

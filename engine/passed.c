@@ -5,22 +5,6 @@
  */
 #include "terms.h"
 
-/* No enemy pawn of that file stands before the rank. */
-static inline bool file_is_clear(const struct eval *e, enum colour side, unsigned file,
-                                 unsigned rank)
-{
-    return 7U - e->rear[other_side(side)][file] <= rank;
-}
-
-static bool is_passed(const struct eval *e, enum colour side, unsigned square)
-{
-    unsigned file = square_file(square) + 1U;
-    unsigned rank = relative_rank(side, square);
-
-    return file_is_clear(e, side, file, rank) && file_is_clear(e, side, file - 1, rank) &&
-           file_is_clear(e, side, file + 1, rank);
-}
-
 /* What stands anywhere on the way of a pawn: a bit for each piece code. */
 static unsigned pieces_on_way(const struct eval *e, enum colour side, unsigned square)
 {
@@ -154,7 +138,7 @@ void eval_passed_pawns(struct eval *e, enum colour side)
     for (unsigned i = 1; i < p->length[side]; i++) {
         unsigned square = p->list[side][i];
 
-        if (p->board[square] == pawn && is_passed(e, side, square)) {
+        if (p->board[square] == pawn && pawn_is_passed(e, side, square)) {
             passed_pawn(e, side, square);
         }
     }

@@ -13,20 +13,11 @@ static unsigned counted_pawns(const struct eval *e, enum colour side)
     unsigned pawns = 0;
 
     for (unsigned file = 1; file <= 8; file++) {
-        bool is_isolated = e->pawns[side][file - 1] == 0 && e->pawns[side][file + 1] == 0;
+        unsigned here = e->pawns[side][file];
 
-        pawns += is_isolated && e->pawns[side][file] > 1 ? 1U : e->pawns[side][file];
+        pawns += here > 1 && file_is_isolated(e, side, file) ? 1U : here;
     }
     return pawns;
-}
-
-static bool is_passed(const struct eval *e, enum colour side, unsigned square)
-{
-    const uint8_t *rear = e->rear[other_side(side)];
-    unsigned file = square_file(square) + 1U;
-    unsigned rank = relative_rank(side, square);
-
-    return 7U - rear[file - 1] <= rank && 7U - rear[file] <= rank && 7U - rear[file + 1] <= rank;
 }
 
 /* A passed pawn on its way: where it stands and promotes, and in how many plies,
@@ -81,7 +72,7 @@ static struct run best_run(const struct eval *e, enum colour side)
     for (unsigned i = 1; i < p->length[side]; i++) {
         unsigned square = p->list[side][i];
 
-        if (p->board[square] == pawn && is_passed(e, side, square)) {
+        if (p->board[square] == pawn && pawn_is_passed(e, side, square)) {
             unsigned promotion = square_file(square) + (side == WHITE ? 56U : 0U);
             unsigned plies = free_run(e, side, square, promotion);
 

@@ -4,11 +4,6 @@
  */
 #include "terms.h"
 
-static inline bool is_isolated(const struct eval *e, enum colour side, unsigned file)
-{
-    return e->pawns[side][file - 1] == 0 && e->pawns[side][file + 1] == 0;
-}
-
 /* Connected pawns get a bonus, those beside each other a greater one; who has no
    neighbour anywhere near is weak, more so on a file without enemy pawns. */
 static void formation(struct eval *e, enum colour side, unsigned square)
@@ -30,7 +25,7 @@ static void formation(struct eval *e, enum colour side, unsigned square)
             score -= v->weak_pawn_open[index];
         }
     }
-    if (e->stage < STAGE_END && is_isolated(e, side, file)) {
+    if (e->stage < STAGE_END && file_is_isolated(e, side, file)) {
         score -= v->isolated_pawn[index];
     }
     eval_add(e, TERM_PAWN_STRUCTURE, side, score);
@@ -65,7 +60,7 @@ static void doubled(struct eval *e, enum colour side, unsigned file)
         return;
     }
     score = -penalty[0] * (pawns - 1);
-    if (is_isolated(e, side, file)) {
+    if (file_is_isolated(e, side, file)) {
         bool is_open = e->pawns[other_side(side)][file] == 0;
 
         score -= (penalty[1] + (is_open ? penalty[2] : 0)) * pawns;

@@ -83,6 +83,25 @@ static inline unsigned square_ahead(enum colour side, unsigned square)
     return step_table[forward_direction(side)][square];
 }
 
+/* Has a file, counted from 1, no own pawns beside it? */
+static inline bool file_is_isolated(const struct eval *e, enum colour side, unsigned file)
+{
+    return e->pawns[side][file - 1] == 0 && e->pawns[side][file + 1] == 0;
+}
+
+/* Does no enemy pawn stand before a pawn, on its file or a neighbour's? */
+static inline bool pawn_is_passed(const struct eval *e, enum colour side, unsigned square)
+{
+    const uint8_t *rear = e->rear[other_side(side)];
+    unsigned file = square_file(square) + 1U;
+    unsigned rank = relative_rank(side, square);
+
+    return 7U - rear[file - 1] <= rank && 7U - rear[file] <= rank && 7U - rear[file + 1] <= rank;
+}
+
+/* What a piece is worth in REBEL's pawns, by type; the king 99. */
+extern const uint8_t piece_worth[PIECE_TYPES];
+
 /* --- the modules --- */
 
 /* Fills WB and BB, and on the way, since these look along the same lines:
