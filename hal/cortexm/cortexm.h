@@ -113,6 +113,16 @@ static inline void cortexm_irq_disable(unsigned irq)
 /* Restarts the machine and leaves word of the cause. */
 _Noreturn void cortexm_restart(enum hal_reset_cause cause);
 
+/* A bit of a chip's register of reset causes, or several, and what it tells. */
+struct reset_flag {
+    uint32_t bits;
+    enum hal_reset_cause cause;
+};
+
+/* The first of the flags that is set in a register, or HAL_RESET_CAUSES. */
+enum hal_reset_cause cortexm_reset_cause_of(uint32_t told, const struct reset_flag *flags,
+                                            unsigned count);
+
 /* Finds out why the machine has started: from the chip, else from that word. */
 void cortexm_reset_cause_find(void);
 

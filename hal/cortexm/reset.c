@@ -30,6 +30,17 @@ void cortexm_reset_cause_find(void)
     reset_note = RESET_NOTE + HAL_RESET_PIN;
 }
 
+enum hal_reset_cause cortexm_reset_cause_of(uint32_t told, const struct reset_flag *flags,
+                                            unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        if (told & flags[i].bits) {
+            return flags[i].cause;
+        }
+    }
+    return HAL_RESET_CAUSES;
+}
+
 enum hal_reset_cause hal_reset_cause(void)
 {
     return (enum hal_reset_cause)reset_cause;

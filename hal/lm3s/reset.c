@@ -6,10 +6,7 @@
 /* The emulated register is always zero. */
 enum hal_reset_cause chip_reset_cause_take(void)
 {
-    static const struct {
-        uint32_t bit;
-        enum hal_reset_cause cause;
-    } causes[] = {
+    static const struct reset_flag flags[] = {
         { SYSCTL_RESC_WDT, HAL_RESET_WATCHDOG },
         { SYSCTL_RESC_POR | SYSCTL_RESC_BOR, HAL_RESET_POWER },
         { SYSCTL_RESC_SW, HAL_RESET_REQUEST },
@@ -17,12 +14,7 @@ enum hal_reset_cause chip_reset_cause_take(void)
     };
     uint32_t told = SYSCTL_RESC;
     SYSCTL_RESC = 0;
-    for (unsigned i = 0; i < sizeof causes / sizeof causes[0]; i++) {
-        if (told & causes[i].bit) {
-            return causes[i].cause;
-        }
-    }
-    return HAL_RESET_CAUSES;
+    return cortexm_reset_cause_of(told, flags, sizeof flags / sizeof flags[0]);
 }
 
 /* Runs out once for a warning, which cortexm_fault_handler takes, and once

@@ -7,21 +7,15 @@
    its handler could not record. The emulated register always names the pin. */
 enum hal_reset_cause chip_reset_cause_take(void)
 {
+    static const struct reset_flag flags[] = {
+        { POWER_RESETREAS_DOG, HAL_RESET_WATCHDOG },
+        { POWER_RESETREAS_LOCKUP, HAL_RESET_FAULT },
+        { POWER_RESETREAS_SREQ, HAL_RESET_REQUEST },
+        { POWER_RESETREAS_RESETPIN | POWER_RESETREAS_DIF, HAL_RESET_PIN },
+    };
     uint32_t told = POWER_RESETREAS;
     POWER_RESETREAS = told;
-    if (told & POWER_RESETREAS_DOG) {
-        return HAL_RESET_WATCHDOG;
-    }
-    if (told & POWER_RESETREAS_LOCKUP) {
-        return HAL_RESET_FAULT;
-    }
-    if (told & POWER_RESETREAS_SREQ) {
-        return HAL_RESET_REQUEST;
-    }
-    if (told & (POWER_RESETREAS_RESETPIN | POWER_RESETREAS_DIF)) {
-        return HAL_RESET_PIN;
-    }
-    return HAL_RESET_CAUSES;
+    return cortexm_reset_cause_of(told, flags, sizeof flags / sizeof flags[0]);
 }
 
 /* Brings its own oscillator up; only a reset ends it. */

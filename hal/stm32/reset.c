@@ -3,15 +3,13 @@
 #include "hal/stm32/reset.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
+#include "hal/stm32/wait.h"
 
 /* In this order, since every reset pulls the pin too, and power-on those of
    the supply. The emulated register is always zero. */
 enum hal_reset_cause chip_reset_cause_take(void)
 {
-    static const struct {
-        uint32_t bit;
-        enum hal_reset_cause cause;
-    } causes[] = {
+    static const struct reset_flag flags[] = {
         { RCC_CSR_IWDGRSTF, HAL_RESET_WATCHDOG },
         { RCC_CSR_SFTRSTF, HAL_RESET_REQUEST },
         { RCC_CSR_PORRSTF, HAL_RESET_POWER },
@@ -19,17 +17,8 @@ enum hal_reset_cause chip_reset_cause_take(void)
     };
     uint32_t told = *stm32_reset.csr;
     *stm32_reset.csr = told | RCC_CSR_RMVF;
-    for (unsigned i = 0; i < sizeof causes / sizeof causes[0]; i++) {
-        if (told & causes[i].bit) {
-            return causes[i].cause;
-        }
-    }
-    return HAL_RESET_CAUSES;
+    return cortexm_reset_cause_of(told, flags, sizeof flags / sizeof flags[0]);
 }
-
-/* Longer than five clocks of its oscillator, which the registers take to be
-   taken over (0.3 ms), and not for ever. */
-enum { UPDATE_POLLS = 20000 };
 
 /* Runs from the low-speed internal oscillator, which it starts; only a reset
    ends it. A debugger that halts the core has to freeze it (DBG_IWDG_STOP). */
@@ -39,8 +28,8 @@ void chip_watchdog_start(void)
     IWDG->KR = IWDG_KR_UNLOCK;
     IWDG->PR = IWDG_PR_256;
     IWDG->RLR = stm32_reset.lsi_hz_max / 256U * (HAL_WATCHDOG_MS / 1000U);
-    for (unsigned polls = UPDATE_POLLS; polls > 0 && IWDG->SR != 0; polls--) {
-    }
+    /* five clocks of its oscillator, 0.3 ms */
+    stm32_wait_for(&IWDG->SR, UINT32_MAX, 0);
     IWDG->KR = IWDG_KR_RELOAD;
 }
 

@@ -1,22 +1,10 @@
 #include <stdbool.h>
 
 #include "hal/cortexm/cortexm.h"
+#include "hal/stm32/wait.h"
 #include "hal/stm32f1/stm32f1.h"
 
-/* Longer than a crystal takes to start (2 ms at 8 MHz), and not for ever. */
-enum { READY_POLLS = 20000 };
-
 const struct stm32_reset stm32_reset = { .csr = &RCC->CSR, .lsi_hz_max = 60000 };
-
-static bool wait_for(const volatile uint32_t *reg, uint32_t mask, uint32_t value)
-{
-    for (unsigned polls = READY_POLLS; polls > 0; polls--) {
-        if ((*reg & mask) == value) {
-            return true;
-        }
-    }
-    return false;
-}
 
 /* Through the PLL, from the crystal or, if that does not start, from the
    internal oscillator; a PLL that never locks is not selected. At 24 MHz the
@@ -24,17 +12,17 @@ static bool wait_for(const volatile uint32_t *reg, uint32_t mask, uint32_t value
 bool chip_clock_start(void)
 {
     RCC->CR |= RCC_CR_HSEON;
-    bool has_crystal = wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY);
+    bool has_crystal = stm32_wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY);
     if (has_crystal) {
         RCC->CFGR = RCC_CFGR_PLLSRC_PREDIV1 | RCC_CFGR_PLLMUL(stm32f1_board.pll_multiplier_hse);
     } else {
         RCC->CFGR = RCC_CFGR_PLLMUL(stm32f1_board.pll_multiplier_hsi);
     }
     RCC->CR |= RCC_CR_PLLON;
-    bool is_locked = wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
+    bool is_locked = stm32_wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
     if (is_locked) {
         RCC->CFGR |= RCC_CFGR_SW_PLL;
-        wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);
+        stm32_wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);
     }
     return has_crystal && is_locked;
 }

@@ -1,31 +1,19 @@
 #include <stdbool.h>
 
 #include "hal/cortexm/cortexm.h"
+#include "hal/stm32/wait.h"
 #include "hal/stm32f4/stm32f4.h"
-
-/* Longer than a crystal takes to start (2 ms at 16 MHz), and not for ever. */
-enum { READY_POLLS = 20000 };
 
 const struct stm32_reset stm32_reset = { .csr = &RCC->CSR, .lsi_hz_max = 47000 };
 
 enum { HSI_MHZ = 16 };
-
-static bool wait_for(const volatile uint32_t *reg, uint32_t mask, uint32_t value)
-{
-    for (unsigned polls = READY_POLLS; polls > 0; polls--) {
-        if ((*reg & mask) == value) {
-            return true;
-        }
-    }
-    return false;
-}
 
 /* True if it is fed by the crystal. */
 static bool pll_start(void)
 {
     uint32_t source = RCC_PLLCFGR_PLLM(HSI_MHZ);
     RCC->CR |= RCC_CR_HSEON;
-    bool has_crystal = wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY);
+    bool has_crystal = stm32_wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY);
     if (has_crystal) {
         source = RCC_PLLCFGR_PLLM(stm32f4_board.crystal_mhz) | RCC_PLLCFGR_PLLSRC_HSE;
     }
@@ -45,12 +33,12 @@ bool chip_clock_start(void)
     uint32_t latency = FLASH_ACR_LATENCY(stm32f4_board.wait_states);
     bool has_crystal = pll_start();
     FLASH_ACR = latency | FLASH_ACR_ICEN | FLASH_ACR_DCEN;
-    wait_for(&FLASH_ACR, FLASH_ACR_LATENCY_MASK, latency);
+    stm32_wait_for(&FLASH_ACR, FLASH_ACR_LATENCY_MASK, latency);
     RCC->CFGR = RCC_CFGR_PPRE1_4 | RCC_CFGR_PPRE2_2;
-    bool is_locked = wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
+    bool is_locked = stm32_wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
     if (is_locked) {
         RCC->CFGR |= RCC_CFGR_SW_PLL;
-        wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);
+        stm32_wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);
     }
     return has_crystal && is_locked;
 }
