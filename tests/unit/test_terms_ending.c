@@ -233,7 +233,7 @@ static bool claims(unsigned white, unsigned black, unsigned pawn, enum colour si
     board[white] = W_KING;
     board[black] = B_KING;
     board[pawn] = W_PAWN;
-    position_clear(&position, &rebel_params);
+    position_clear(&position, rebel_params());
     position.side = (uint8_t)side;
     position_place(&position, board);
     engine_evaluate(&position, &breakdown);

@@ -137,7 +137,7 @@ static void every_term_is_the_same_with_wings_exchanged(void **state)
     for (unsigned i = 0; i < POSITIONS; i++) {
         struct position p = walk.position;
 
-        p.params = &rebel_params;
+        p.params = rebel_params();
         p.castling = 0;
         p.en_passant = SQUARE_NONE;
         position_recount(&p);
@@ -292,7 +292,7 @@ static void extreme_material_stays_within_bounds(void **state)
             flip_fen(extreme[i / 4], fen);
         }
         assert_int_equal(
-            position_set_fen(&p, fen, (i & 2U) != 0 ? &rebel_params : &eval_params_default),
+            position_set_fen(&p, fen, (i & 2U) != 0 ? rebel_params() : &eval_params_default),
             FEN_OK);
         engine_evaluate(&p, &breakdown);
         assert_in_range(breakdown.score + SCORE_MAX, 0, 2 * SCORE_MAX);
