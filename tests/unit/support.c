@@ -137,21 +137,37 @@ const struct engine_profile roomy_profile = {
     .name = "roomy", .arena = ROOMY_ARENA, .moves = 4096, .plies = 64, .pv = 32
 };
 
-void bench_start(struct bench_engine *bench, const struct engine_profile *profile, size_t size,
+void bench_start(struct bench_engine *b, const struct engine_profile *profile, size_t size,
                  uint8_t fill)
 {
-    bench->size = size;
-    bench->arena = malloc(size);
-    assert_non_null(bench->arena);
-    memset(bench->arena, fill, size);
-    memset(&bench->engine, fill, sizeof bench->engine);
-    assert_true(engine_init(&bench->engine, bench->arena, size, profile));
+    b->size = size;
+    b->arena = malloc(size);
+    assert_non_null(b->arena);
+    memset(b->arena, fill, size);
+    memset(&b->engine, fill, sizeof b->engine);
+    assert_true(engine_init(&b->engine, b->arena, size, profile));
 }
 
-void bench_end(struct bench_engine *bench)
+void bench_end(struct bench_engine *b)
 {
-    free(bench->arena);
-    bench->arena = NULL;
+    free(b->arena);
+    b->arena = NULL;
+}
+
+struct bench_engine bench;
+
+int bench_setup(void **state)
+{
+    (void)state;
+    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    return 0;
+}
+
+int bench_teardown(void **state)
+{
+    (void)state;
+    bench_end(&bench);
+    return 0;
 }
 
 unsigned legal_moves(struct engine *engine, struct position *position, move_t moves[MAX_MOVES])

@@ -60,9 +60,14 @@ extern const struct engine_profile roomy_profile;
 enum { ROOMY_ARENA = 1 << 20 };
 
 /* fill: what every byte of the arena holds before engine_init. */
-void bench_start(struct bench_engine *bench, const struct engine_profile *profile, size_t size,
+void bench_start(struct bench_engine *b, const struct engine_profile *profile, size_t size,
                  uint8_t fill);
-void bench_end(struct bench_engine *bench);
+void bench_end(struct bench_engine *b);
+
+/* The one that most programs test: roomy, from bench_setup to bench_teardown. */
+extern struct bench_engine bench;
+int bench_setup(void **state);
+int bench_teardown(void **state);
 
 /* The legal moves, copied off the engine's move stack; their number. */
 unsigned legal_moves(struct engine *engine, struct position *position, move_t moves[MAX_MOVES]);

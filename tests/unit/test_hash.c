@@ -3,27 +3,12 @@
 
 #include "support.h"
 
-static struct bench_engine bench;
 static struct watched_search search;
 
 /* A table of one bucket, and of some. */
 static const struct engine_profile small_profile = {
     .name = "small", .moves = 256, .plies = 24, .pv = 8
 };
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
 
 static int fresh(void **state)
 {
@@ -466,5 +451,5 @@ int main(void)
         TEST(one_bucket_for_all),
     };
 
-    return cmocka_run_group_tests_name("hash", tests, start, end);
+    return cmocka_run_group_tests_name("hash", tests, bench_setup, bench_teardown);
 }

@@ -3,22 +3,7 @@
 
 #include "support.h"
 
-static struct bench_engine bench;
 static struct watched_search search;
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
 
 static int fresh(void **state)
 {
@@ -528,5 +513,5 @@ int main(void)
         TEST(perft_can_be_stopped),
     };
 
-    return cmocka_run_group_tests_name("limits", tests, start, end);
+    return cmocka_run_group_tests_name("limits", tests, bench_setup, bench_teardown);
 }

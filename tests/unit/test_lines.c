@@ -1,22 +1,7 @@
 /* Several lines at a time (MultiPV), and noise among the root moves (variety). */
 #include "support.h"
 
-static struct bench_engine bench;
 static struct watched_search search;
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
 
 /* Each test begins with an empty engine and no limits. */
 static int fresh(void **state)
@@ -237,5 +222,5 @@ int main(void)
         TEST(variety_takes_no_worse_mate),
     };
 
-    return cmocka_run_group_tests_name("lines", tests, start, end);
+    return cmocka_run_group_tests_name("lines", tests, bench_setup, bench_teardown);
 }

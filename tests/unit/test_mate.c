@@ -3,22 +3,6 @@
 
 enum { GAME_POSITIONS = 100000 };
 
-static struct bench_engine bench;
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
-
 static move_t claim_of(const struct position *position)
 {
     struct eval_breakdown breakdown;
@@ -163,5 +147,5 @@ int main(void)
         cmocka_unit_test(test_claims_of_random_games),
     };
 
-    return cmocka_run_group_tests(tests, start, end);
+    return cmocka_run_group_tests(tests, bench_setup, bench_teardown);
 }

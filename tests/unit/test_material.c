@@ -1,22 +1,6 @@
 /* Who can still mate; and the static evaluation seen from both sides. */
 #include "support.h"
 
-static struct bench_engine bench;
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
-
 /* A1 is dark; d5 and f1 are light, e5 and f8 are dark. */
 static const struct {
     const char *fen;
@@ -377,5 +361,5 @@ int main(void)
         cmocka_unit_test(defaults_lie_within_their_limits),
     };
 
-    return cmocka_run_group_tests_name("material", tests, start, end);
+    return cmocka_run_group_tests_name("material", tests, bench_setup, bench_teardown);
 }

@@ -3,22 +3,6 @@
 
 #include "support.h"
 
-static struct bench_engine bench;
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
-
 /* A node with all moves of a position, and no killers. */
 static struct ply node_of(const struct position *position)
 {
@@ -119,5 +103,5 @@ int main(void)
         cmocka_unit_test(two_killers_are_kept_the_newest_first),
     };
 
-    return cmocka_run_group_tests_name("order", tests, start, end);
+    return cmocka_run_group_tests_name("order", tests, bench_setup, bench_teardown);
 }

@@ -2,22 +2,6 @@
 #include "engine/movegen.h"
 #include "support.h"
 
-static struct bench_engine bench;
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
-
 /* The position as a FEN, for messages. */
 static const char *fen_of(const struct position *position)
 {
@@ -529,5 +513,5 @@ int main(void)
         cmocka_unit_test(is_ok_sees_damage),
     };
 
-    return cmocka_run_group_tests_name("position", tests, start, end);
+    return cmocka_run_group_tests_name("position", tests, bench_setup, bench_teardown);
 }

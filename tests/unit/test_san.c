@@ -3,22 +3,6 @@
 
 #include "support.h"
 
-static struct bench_engine bench;
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
-
 /* Reads a copy of exactly the text's size; a refused text leaves the move. */
 static enum move_error read_move(struct position *position, const char *text, size_t length,
                                  move_t *move)
@@ -452,5 +436,5 @@ int main(void)
         cmocka_unit_test(ten_thousand_bytes),
     };
 
-    return cmocka_run_group_tests_name("san", tests, start, end);
+    return cmocka_run_group_tests_name("san", tests, bench_setup, bench_teardown);
 }

@@ -1,22 +1,7 @@
 /* What the search finds: mates, draws, stalemates; and that it always answers. */
 #include "support.h"
 
-static struct bench_engine bench;
 static struct watched_search search;
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
 
 /* Each test begins with an empty engine and no limits. */
 static int fresh(void **state)
@@ -607,5 +592,5 @@ int main(void)
         TEST(every_switch_switches),
     };
 
-    return cmocka_run_group_tests_name("search", tests, start, end);
+    return cmocka_run_group_tests_name("search", tests, bench_setup, bench_teardown);
 }

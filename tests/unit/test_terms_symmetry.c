@@ -8,22 +8,6 @@
 
 enum { POSITIONS = 10000 };
 
-static struct bench_engine bench;
-
-static int start(void **state)
-{
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    bench_end(&bench);
-    return 0;
-}
-
 /* A random game, begun anew from a theme when it ends or grows long. */
 struct walk {
     struct position position;
@@ -314,5 +298,5 @@ int main(void)
         cmocka_unit_test(extreme_material_stays_within_bounds),
     };
 
-    return cmocka_run_group_tests_name("symmetry of the terms", tests, start, end);
+    return cmocka_run_group_tests_name("symmetry of the terms", tests, bench_setup, bench_teardown);
 }

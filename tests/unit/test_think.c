@@ -2,14 +2,12 @@
 #include "firmware/computer.h"
 #include "support.h"
 
-static struct bench_engine bench;
 static struct computer computer;
 static move_t record[20];
 
 static int start(void **state)
 {
-    (void)state;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    bench_setup(state);
     computer.engine = bench.engine;
     game_init(&computer.game, &computer.engine, record, COUNT_OF(record));
     return 0;
@@ -17,8 +15,7 @@ static int start(void **state)
 
 static int end(void **state)
 {
-    (void)state;
-    bench_end(&bench);
+    bench_teardown(state);
     return 0;
 }
 

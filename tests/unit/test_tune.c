@@ -198,10 +198,9 @@ static void groups_are_chosen_by_name(void **state)
 /* Positions of random games, labelled with the score by hidden numbers. */
 static void make_dataset(struct dataset *dataset, const struct eval_params *hidden)
 {
-    struct bench_engine bench;
     uint64_t random = 7;
     struct position position;
-    bench_start(&bench, &roomy_profile, ROOMY_ARENA, 0);
+    bench_setup(NULL);
     dataset->sample = calloc(POSITIONS, sizeof *dataset->sample);
     for (dataset->count = 0; dataset->count < POSITIONS; dataset->count++) {
         struct undo undo;
@@ -220,7 +219,7 @@ static void make_dataset(struct dataset *dataset, const struct eval_params *hidd
         sample->score = (int16_t)dataset_score(&copy);
         sample->result = sample->score > 200 ? 2 : sample->score < -200 ? 0 : 1;
     }
-    bench_end(&bench);
+    bench_teardown(NULL);
 }
 
 static struct eval_params hidden_params(void)
