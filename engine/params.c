@@ -1,9 +1,28 @@
 #include "params.h"
 
 const struct search_options search_options_default = {
-#define OPTION_DEFAULT(name, value, min, max, group) .name = value,
-    SEARCH_OPTIONS_FIELDS(OPTION_DEFAULT)
-#undef OPTION_DEFAULT
+#define OPTION_BEST(name, best, rebel, plain, min, max, group) .name = (best),
+    SEARCH_OPTIONS_FIELDS(OPTION_BEST)
+#undef OPTION_BEST
+};
+
+static const struct search_options options_rebel = {
+#define OPTION_REBEL(name, best, rebel, plain, min, max, group) .name = (rebel),
+    SEARCH_OPTIONS_FIELDS(OPTION_REBEL)
+#undef OPTION_REBEL
+};
+
+static const struct search_options options_plain = {
+#define OPTION_PLAIN(name, best, rebel, plain, min, max, group) .name = (plain),
+    SEARCH_OPTIONS_FIELDS(OPTION_PLAIN)
+#undef OPTION_PLAIN
+};
+
+const struct personality personalities[] = {
+    { "Kilomate", &search_options_default },
+    { "REBEL", &options_rebel },
+    { "Plain", &options_plain },
+    { NULL, NULL },
 };
 
 const struct param_field eval_params_fields[] = {
@@ -15,7 +34,7 @@ const struct param_field eval_params_fields[] = {
 };
 
 const struct param_field search_options_fields[] = {
-#define OPTION_FIELD(name, value, min, max, group) \
+#define OPTION_FIELD(name, best, rebel, plain, min, max, group) \
     { #name, group, offsetof(struct search_options, name), 1, sizeof(int16_t), min, max },
     SEARCH_OPTIONS_FIELDS(OPTION_FIELD)
 #undef OPTION_FIELD

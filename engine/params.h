@@ -79,29 +79,130 @@ struct eval_params {
 };
 
 /*
- * SEARCH_OPTIONS_FIELDS(X): X(name, default, min, max, group).
- * aspiration: half width of the first root window, 1/256 pawn (0: open);
- * aspiration_wide: of the second; check_extension: plies added in check;
- * hash_moves, killers: 1 uses them for ordering; hash_cutoffs: 1 lets a hash
- * score end a node; quiescence_evasions: plies of quiescence in which a king
- * in check may answer with every move; quiescence_captures: plies of
- * quiescence with all captures, then only recaptures; lazy_margin: how far,
- * 1/256 pawn, a guess at SCORE must lie outside the window to stand for it
- * (0: it never does).
+ * SEARCH_OPTIONS_FIELDS(X): X(name, best, rebel, plain, min, max, group).
+ * best: the default, what wins games; rebel: REBEL as it is described; plain:
+ * alpha-beta and captures, nothing else. Switches are 0 and 1, margins 1/256
+ * pawn, extensions quarter plies.
+ *
+ * aspiration: half width of the first root window; 0: open;
+ * aspiration_wide: half width of the second;
+ * narrow_beta: after a new best move beta is the score + 0.10 or 0.25;
+ * zero_window: principal variation search: others only against alpha;
+ * hash_moves: the table's move first;
+ * mate_killer: a killer that mated comes second;
+ * mate_threat: a mate that threatened one ply before comes next;
+ * winning_captures: captures by the pieces en prise;
+ * historic_mate: the historic mate killer;
+ * history: quiet moves by piece and square that cut off;
+ * order_correction: points for leaving an attacked square, against covered ones;
+ * unsorted_search: an unsorted tree is searched to half the depth first;
+ * internal_reduction: it is searched a ply less instead;
+ * hash_cutoffs: a stored score may end a node;
+ * null_reduction: R of the middle game;
+ * null_reduction_end: R of the endings;
+ * null_depth: R grows with the depth (ours);
+ * null_avoid: none where SCORE + THREAT beats alpha;
+ * null_zugzwang: none: 1 with pawns alone, 2 also with one piece;
+ * selective: 1: S_DEPTH parts null move from static pruning; 0: both everywhere;
+ * static_margin: MARGIN of static pruning in percent of the table; 0: none;
+ * pressure_guard: rise of the pressure on a king that forbids pruning, reducing;
+ * futility_one: margin a ply before the horizon; 0: none;
+ * futility_two: two plies before;
+ * futility_end: futility_one in the endings;
+ * reverse_futility: margin a ply, without threats; 0: none;
+ * reverse_depth: its largest depth;
+ * late_pruning: late quiet moves near the horizon are left out;
+ * exchange_pruning: losing captures near the horizon are left out;
+ * reductions_max: of one line; 15 and more: no limit;
+ * late_moves: late move reductions: hundredths of the divisor; 0: none;
+ * late_history: guided by history;
+ * check_extension: quarter plies;
+ * check_skip_first: the first check of a line not, the fourth twice;
+ * recapture: quarter plies;
+ * pawn_seventh: quarter plies;
+ * simple_ending: quarter plies;
+ * pawn_ending: quarter plies;
+ * king_attack: quarter plies;
+ * variation: PVS extension, quarter plies;
+ * variation_count: hash moves in a row that it takes;
+ * one_reply: quarter plies;
+ * singular: a hash move much better than the rest;
+ * quiescence_evasions: plies in which a king in check may answer with every move;
+ * quiescence_captures: plies with all captures, then only recaptures;
+ * quiescence_equal: only winning and equal captures;
+ * quiescence_checks: MAX_CHECKS_DEPTH by 1: the old formula, 2: the new one; 0: no checks;
+ * quiescence_check_plies: plies of them;
+ * quiescence_hash: the table is asked there too;
+ * delta_margin: a capture that does not bring alpha near is left out; 0: none;
+ * lazy_margin: how sure a guess at SCORE must be; 0: never;
+ * lazy_first: guessed before the move is made.
  */
-#define SEARCH_OPTIONS_FIELDS(X)                   \
-    X(aspiration, 128, 0, 2560, "root")            \
-    X(aspiration_wide, 512, 0, 5120, "root")       \
-    X(check_extension, 1, 0, 1, "extension")       \
-    X(hash_moves, 1, 0, 1, "ordering")             \
-    X(killers, 1, 0, 1, "ordering")                \
-    X(hash_cutoffs, 1, 0, 1, "hash")               \
-    X(quiescence_evasions, 2, 0, 20, "quiescence") \
-    X(quiescence_captures, 6, 0, 64, "quiescence") \
-    X(lazy_margin, 300, 0, 5000, "quiescence")
+#define SEARCH_OPTIONS_FIELDS(X)                             \
+    X(aspiration, 128, 128, 0, 0, 2560, "root")              \
+    X(aspiration_wide, 512, 512, 0, 0, 5120, "root")         \
+    X(narrow_beta, 0, 1, 0, 0, 1, "root")                    \
+    X(zero_window, 1, 0, 0, 0, 1, "root")                    \
+    X(hash_moves, 1, 1, 0, 0, 1, "ordering")                 \
+    X(mate_killer, 1, 1, 0, 0, 1, "ordering")                \
+    X(mate_threat, 1, 1, 0, 0, 1, "ordering")                \
+    X(winning_captures, 1, 1, 0, 0, 1, "ordering")           \
+    X(killers, 1, 1, 0, 0, 1, "ordering")                    \
+    X(historic_mate, 1, 1, 0, 0, 1, "ordering")              \
+    X(history, 1, 0, 0, 0, 1, "ordering")                    \
+    X(order_correction, 30, 30, 0, 0, 40, "ordering")        \
+    X(unsorted_search, 0, 1, 0, 0, 1, "ordering")            \
+    X(internal_reduction, 1, 0, 0, 0, 1, "ordering")         \
+    X(hash_cutoffs, 1, 1, 0, 0, 1, "hash")                   \
+    X(null_move, 1, 1, 0, 0, 1, "selective")                 \
+    X(null_reduction, 3, 3, 3, 1, 5, "selective")            \
+    X(null_reduction_end, 2, 2, 2, 1, 5, "selective")        \
+    X(null_depth, 0, 0, 0, 0, 1, "selective")                \
+    X(null_avoid, 1, 1, 0, 0, 1, "selective")                \
+    X(null_zugzwang, 1, 1, 1, 0, 2, "selective")             \
+    X(selective, 0, 1, 0, 0, 1, "selective")                 \
+    X(static_margin, 0, 100, 0, 0, 1000, "selective")        \
+    X(pressure_guard, 1, 1, 1, 0, 9, "selective")            \
+    X(futility_one, 768, 768, 0, 0, 5000, "selective")       \
+    X(futility_two, 1280, 1280, 0, 0, 5000, "selective")     \
+    X(futility_end, 1280, 1280, 0, 0, 5000, "selective")     \
+    X(reverse_futility, 0, 0, 0, 0, 2000, "selective")       \
+    X(reverse_depth, 6, 0, 0, 0, 20, "selective")            \
+    X(late_pruning, 0, 0, 0, 0, 1, "selective")              \
+    X(exchange_pruning, 0, 0, 0, 0, 1, "selective")          \
+    X(reduction_1, 0, 1, 0, 0, 1, "reduction")               \
+    X(reduction_2a, 0, 1, 0, 0, 1, "reduction")              \
+    X(reduction_2b, 0, 1, 0, 0, 1, "reduction")              \
+    X(reduction_2c, 0, 1, 0, 0, 1, "reduction")              \
+    X(reduction_2d, 0, 1, 0, 0, 1, "reduction")              \
+    X(reductions_max, 99, 99, 0, 0, 99, "reduction")         \
+    X(late_moves, 200, 0, 0, 0, 1000, "reduction")           \
+    X(late_history, 1, 0, 0, 0, 1, "reduction")              \
+    X(check_extension, 4, 4, 0, 0, 8, "extension")           \
+    X(check_skip_first, 0, 1, 0, 0, 1, "extension")          \
+    X(recapture, 0, 4, 0, 0, 8, "extension")                 \
+    X(pawn_seventh, 0, 4, 0, 0, 8, "extension")              \
+    X(simple_ending, 0, 4, 0, 0, 8, "extension")             \
+    X(pawn_ending, 12, 12, 0, 0, 16, "extension")            \
+    X(king_attack, 0, 4, 0, 0, 8, "extension")               \
+    X(variation, 0, 4, 0, 0, 8, "extension")                 \
+    X(variation_count, 4, 4, 4, 2, 8, "extension")           \
+    X(variation_margin, 256, 256, 256, 0, 2000, "extension") \
+    X(one_reply, 0, 0, 0, 0, 8, "extension")                 \
+    X(singular, 0, 0, 0, 0, 1, "extension")                  \
+    X(quiescence_evasions, 2, 99, 0, 0, 99, "quiescence")    \
+    X(quiescence_captures, 6, 99, 99, 0, 99, "quiescence")   \
+    X(quiescence_equal, 1, 1, 0, 0, 1, "quiescence")         \
+    X(quiescence_checks, 0, 2, 0, 0, 2, "quiescence")        \
+    X(quiescence_check_plies, 2, 2, 0, 0, 9, "quiescence")   \
+    X(quiescence_hash, 1, 1, 0, 0, 1, "quiescence")          \
+    X(trick_one, 768, 768, 0, 0, 5000, "quiescence")         \
+    X(trick_two, 2304, 2304, 0, 0, 9000, "quiescence")       \
+    X(delta_margin, 0, 0, 0, 0, 5000, "quiescence")          \
+    X(lazy_margin, 300, 128, 0, 0, 5000, "quiescence")       \
+    X(lazy_first, 0, 1, 0, 0, 1, "quiescence")
 
 struct search_options {
-#define SEARCH_OPTIONS_MEMBER(name, value, min, max, group) int16_t name;
+#define SEARCH_OPTIONS_MEMBER(name, best, rebel, plain, min, max, group) int16_t name;
     SEARCH_OPTIONS_FIELDS(SEARCH_OPTIONS_MEMBER)
 #undef SEARCH_OPTIONS_MEMBER
 };
@@ -119,6 +220,15 @@ struct param_field {
 
 extern const struct eval_params eval_params_default;
 extern const struct search_options search_options_default;
+
+/* A named set of options, "personality" in REBEL. The first is the default. */
+struct personality {
+    const char *name;
+    const struct search_options *options;
+};
+
+/* Kilomate, REBEL and Plain, ended by one whose name is NULL. */
+extern const struct personality personalities[];
 
 /* The field lists as tables, each ended by a field whose name is NULL. */
 extern const struct param_field eval_params_fields[];

@@ -126,7 +126,7 @@ static int search_root(struct engine *e)
         position_make(e->position, p->move, &p->undo);
         search_prepare_child(e, p, -p->beta, -alpha, p->depth - 1);
         if (p[1].in_check != 0) {
-            p[1].depth = (int8_t)(p[1].depth + e->options->check_extension);
+            p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension != 0 ? 1 : 0));
         }
         score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
         position_unmake(e->position, p->move, &p->undo);

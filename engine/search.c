@@ -384,7 +384,7 @@ static inline int search_move(struct engine *e, struct ply *p)
 
     search_prepare_child(e, p, -p->beta, -p->alpha, depth);
     if (p[1].in_check != 0 && p->index < 2 * e->ply[0].depth) {
-        p[1].depth = (int8_t)(depth + e->options->check_extension);
+        p[1].depth = (int8_t)(depth + (e->options->check_extension != 0 ? 1 : 0));
     }
     score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
     position_unmake(e->position, p->move, &p->undo);
