@@ -24,16 +24,21 @@ static size_t move_bytes(const struct engine_profile *profile)
     return (profile->moves * (sizeof(move_t) + sizeof(int8_t)) + 7U) & ~(size_t)7U;
 }
 
+static size_t history_bytes(const struct engine_profile *profile)
+{
+    return (size_t)profile->tables * HISTORY_SIZE;
+}
+
 size_t engine_arena_min(const struct engine_profile *profile)
 {
     return ply_bytes(profile) + move_bytes(profile) + pv_bytes(profile) +
-           sizeof(struct hash_bucket);
+           history_bytes(profile) + sizeof(struct hash_bucket);
 }
 
 static bool profile_is_ok(const struct engine_profile *profile)
 {
     return profile->moves >= 256 && profile->plies >= 8 && profile->plies <= 128 &&
-           profile->pv >= 2 && profile->pv <= profile->plies;
+           profile->pv >= 2 && profile->pv <= profile->plies && profile->tables <= 2;
 }
 
 bool engine_init(struct engine *engine, void *arena, size_t size,
@@ -58,6 +63,13 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
     bytes += move_bytes(profile);
     engine->pv = (move_t *)(void *)bytes;
     bytes += pv_bytes(profile);
+    if (profile->tables > 0) {
+        engine->cutoffs = (int8_t *)bytes;
+    }
+    if (profile->tables > 1) {
+        engine->mates = bytes + HISTORY_SIZE;
+    }
+    bytes += history_bytes(profile);
     engine->hash = (struct hash_bucket *)(void *)bytes;
     engine->buckets = (uint32_t)(buckets < UINT32_MAX ? buckets : UINT32_MAX);
     engine->moves = profile->moves;
@@ -69,17 +81,26 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
 
 void engine_memory(const struct engine *engine, struct engine_memory *memory)
 {
-    struct engine_profile profile = { NULL, 0, engine->moves, engine->plies, engine->pv_moves };
+    uint8_t tables = (uint8_t)((engine->cutoffs != NULL) + (engine->mates != NULL));
+    struct engine_profile profile = { NULL, 0, engine->moves, engine->plies, engine->pv_moves,
+                                      tables };
 
     memory->hash = engine->buckets * (uint32_t)sizeof(struct hash_bucket);
     memory->moves = (uint32_t)move_bytes(&profile);
     memory->plies = (uint32_t)ply_bytes(&profile);
     memory->pv = (uint32_t)pv_bytes(&profile);
+    memory->history = (uint32_t)history_bytes(&profile);
 }
 
 void engine_clear(struct engine *engine)
 {
     memset(engine->ply, 0, engine->plies * sizeof *engine->ply);
+    if (engine->cutoffs != NULL) {
+        memset(engine->cutoffs, 0, HISTORY_SIZE);
+    }
+    if (engine->mates != NULL) {
+        memset(engine->mates, 0, HISTORY_SIZE);
+    }
     hash_clear(engine);
 }
 

@@ -18,6 +18,7 @@ struct engine_profile {
     uint16_t moves; /* entries of the shared move stack, at least 256 */
     uint8_t plies;  /* records of the ply stack, 8..128: main search + quiescence */
     uint8_t pv;     /* moves kept of a principal variation, 2..plies */
+    uint8_t tables; /* history tables of 768 bytes: 0; 1: of cut-offs; 2: and of mates */
 };
 
 /* How the engine cut its arena: bytes of each part. */
@@ -26,7 +27,11 @@ struct engine_memory {
     uint32_t moves;
     uint32_t plies;
     uint32_t pv;
+    uint32_t history;
 };
+
+/* A history table has a byte a piece and square. */
+enum { HISTORY_SIZE = 12 * SQUARES };
 
 struct ply;
 struct hash_bucket;
@@ -44,6 +49,8 @@ struct engine {
     move_t *move;     /* the move stack: moves ... */
     int8_t *value;    /* ... and their ordering values */
     move_t *pv;       /* triangular: row p holds pv_length - p moves */
+    int8_t *cutoffs;        /* [HISTORY_SIZE]: history of quiet moves, or NULL */
+    uint8_t *mates;         /* [HISTORY_SIZE]: historic mate killers, or NULL */
     uint32_t buckets; /* of the hash table */
     uint16_t moves;   /* size of the move stack */
     uint8_t plies;
@@ -66,6 +73,11 @@ struct engine {
     uint8_t stop;      /* the search unwinds */
     uint8_t pondering; /* limits do not count yet */
     uint8_t root_done; /* root moves already taken by better lines (MultiPV) */
+    uint8_t stage;     /* enum eval_stage of the root */
+    uint8_t reduction_depth; /* reductions 2b and 2c: in the last so many plies */
+    uint8_t illegal;   /* counts illegal moves, for the polls among them */
+    uint16_t mate_best[2]; /* the historic mate killer: its place in mates */
+    int16_t root_i_score;  /* I_SCORE before the search, White's view */
 };
 
 /* What a poll callback answers. */

@@ -23,14 +23,6 @@ static void add_move(struct generator *g, move_t move, int value)
     list->count++;
 }
 
-/* The square tables' gain of a quiet move, clamped. */
-static int quiet_value(const int8_t *table, unsigned from, unsigned to)
-{
-    int gain = table[to] - table[from];
-
-    return gain > ORDER_QUIET ? ORDER_QUIET : gain < -ORDER_QUIET ? -ORDER_QUIET : gain;
-}
-
 static int capture_value(unsigned victim, unsigned attacker)
 {
     return ORDER_CAPTURE + 8 * (int)piece_type(victim) - (int)piece_type(attacker);
@@ -45,7 +37,7 @@ static void add_promotions(struct generator *g, unsigned from, unsigned to)
     if (g->quiet) {
         for (unsigned piece = ROOK; piece >= KNIGHT; piece--) {
             add_move(g, move_make(from, to, MOVE_PROMOTION, piece - KNIGHT),
-                     ORDER_MINOR_PROMOTION + (int)piece);
+                     ORDER_MINOR_PROMOTION);
         }
     }
 }
@@ -77,7 +69,7 @@ static void pawn_captures(struct generator *g, unsigned from, unsigned piece)
 static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
 {
     const struct position *p = g->p;
-    const int8_t *table = p->params->piece_square;
+    const int8_t *table = order_table[PAWN];
     unsigned direction = g->own == WHITE ? NORTH : SOUTH;
     unsigned to = step_table[direction][from];
 
@@ -91,12 +83,12 @@ static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
     if (!g->quiet) {
         return;
     }
-    add_move(g, move_make(from, to, MOVE_NORMAL, 0), quiet_value(table, from ^ flip, to ^ flip));
+    add_move(g, move_make(from, to, MOVE_NORMAL, 0), table[to ^ flip] - table[from ^ flip]);
     if (square_rank(from) == (g->own == WHITE ? 1U : 6U)) {
         to = step_table[direction][to];
         if (p->board[to] == EMPTY) {
             add_move(g, move_make(from, to, MOVE_NORMAL, 0),
-                     quiet_value(table, from ^ flip, to ^ flip));
+                     table[to ^ flip] - table[from ^ flip]);
         }
     }
 }
@@ -114,8 +106,7 @@ static void piece_moves(struct generator *g, unsigned from, unsigned piece, unsi
 {
     const struct position *p = g->p;
     enum piece_type type = piece_type(piece);
-    const int8_t *table =
-        type == KING ? p->params->king_middle : p->params->piece_square + type * SQUARES;
+    const int8_t *table = order_table[type];
 
     for (unsigned way = piece_ways[type].first; way < piece_ways[type].end; way++) {
         const uint8_t *step = step_table[way];
@@ -132,7 +123,7 @@ static void piece_moves(struct generator *g, unsigned from, unsigned piece, unsi
             }
             if (g->quiet) {
                 add_move(g, move_make(from, to, MOVE_NORMAL, 0),
-                         quiet_value(table, from ^ flip, to ^ flip));
+                         table[to ^ flip] - table[from ^ flip]);
             }
             if (!piece_ways[type].slides) {
                 break;

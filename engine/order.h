@@ -1,19 +1,38 @@
 /*
- * The order of moves: values given at generation, corrected by what the
- * search knows, and the next highest taken from the list each time.
+ * The order of moves (REBEL, move ordering 2): values given at generation,
+ * brought up to date by what evaluation and search know, and the next highest
+ * taken from the list each time.
  */
 #ifndef KILOMATE_ENGINE_ORDER_H
 #define KILOMATE_ENGINE_ORDER_H
 
 #include "search.h"
 
-/* Raises the hash move and the killers of the node's segment. */
+/* Brings the values of the node's segment up to date. */
 void order_update(struct engine *engine, const struct ply *p, move_t hash_move);
+
+/* Leaves of the segment what quiescence searches: captures that win or are
+   equal, queen promotions, and, with `checks`, quiet moves that give check. Out
+   of check only. */
+void order_keep_noisy(struct engine *engine, const struct ply *p, bool checks);
 
 /* The highest move not yet taken, or MOVE_NONE when all are. */
 move_t order_next(struct engine *engine, const struct ply *p);
 
-/* Remembers a quiet move that cut off. */
-void order_add_killer(struct ply *p, move_t move);
+/* Is the move, not made, neither capture nor promotion? */
+bool order_is_quiet(const struct position *position, move_t move);
+
+/* Does the move, not made, capture what is en prise? */
+bool order_is_winning(const struct ply *p, move_t move);
+
+/* Learns from a quiet move that cut off: killers, history of it and of the
+   quiet moves searched before it, historic mate killer. p->move, unmade. */
+void order_learn(struct engine *engine, struct ply *p);
+
+/* -128..127: how often a quiet move, not made, cut off lately. */
+int order_history(const struct engine *engine, move_t move);
+
+/* A new search: what older ones learned counts half. */
+void order_age(struct engine *engine);
 
 #endif

@@ -115,6 +115,7 @@ struct eval_params {
  * exchange_pruning: losing captures near the horizon are left out;
  * reductions_max: of one line; 15 and more: no limit;
  * late_moves: late move reductions: hundredths of the divisor; 0: none;
+ * improving: more is left out where the score does not rise;
  * late_history: guided by history;
  * check_extension: quarter plies;
  * check_skip_first: the first check of a line not, the fourth twice;
@@ -176,6 +177,7 @@ struct eval_params {
     X(reduction_2d, 0, 1, 0, 0, 1, "reduction")              \
     X(reductions_max, 99, 99, 0, 0, 99, "reduction")         \
     X(late_moves, 200, 0, 0, 0, 1000, "reduction")           \
+    X(improving, 0, 0, 0, 0, 1, "reduction")              \
     X(late_history, 1, 0, 0, 0, 1, "reduction")              \
     X(check_extension, 4, 4, 0, 0, 8, "extension")           \
     X(check_skip_first, 0, 1, 0, 0, 1, "extension")          \
@@ -185,7 +187,7 @@ struct eval_params {
     X(pawn_ending, 12, 12, 0, 0, 16, "extension")            \
     X(king_attack, 0, 4, 0, 0, 8, "extension")               \
     X(variation, 0, 4, 0, 0, 8, "extension")                 \
-    X(variation_count, 4, 4, 4, 2, 8, "extension")           \
+    X(variation_count, 4, 4, 4, 2, 4, "extension")           \
     X(variation_margin, 256, 256, 256, 0, 2000, "extension") \
     X(one_reply, 0, 0, 0, 0, 8, "extension")                 \
     X(singular, 0, 0, 0, 0, 1, "extension")                  \

@@ -272,6 +272,31 @@ void position_unmake(struct position *p, move_t move, const struct undo *undo)
     }
 }
 
+void position_make_null(struct position *p, struct undo *undo)
+{
+    undo->key = p->key;
+    undo->i_score = p->i_score;
+    undo->castling = p->castling;
+    undo->en_passant = p->en_passant;
+    undo->rule50 = p->rule50;
+    undo->captured = EMPTY;
+    if (p->en_passant != SQUARE_NONE) {
+        p->key ^= key_en_passant[square_file(p->en_passant)];
+        p->en_passant = SQUARE_NONE;
+    }
+    p->key ^= key_side;
+    p->side ^= 1U;
+    p->rule50 = 0;
+}
+
+void position_unmake_null(struct position *p, const struct undo *undo)
+{
+    p->key = undo->key;
+    p->en_passant = undo->en_passant;
+    p->rule50 = undo->rule50;
+    p->side ^= 1U;
+}
+
 void position_sort_lists(struct position *p)
 {
     for (unsigned colour = WHITE; colour <= BLACK; colour++) {
@@ -289,92 +314,6 @@ void position_sort_lists(struct position *p)
             p->slot[square] = (uint8_t)place;
         }
     }
-}
-
-/* --- attacks --- */
-
-/* Are all squares strictly between two on a line empty? */
-static bool line_is_clear(const struct position *p, unsigned from, unsigned to, unsigned vector)
-{
-    const uint8_t *step = step_table[line_direction[vector]];
-
-    for (unsigned square = step[to]; square != from; square = step[square]) {
-        if (p->board[square] != EMPTY) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Does the piece on `from` attack `to`? */
-static bool piece_attacks(const struct position *p, unsigned from, unsigned to)
-{
-    unsigned vector = vector_index(from, to);
-    unsigned bits = attack_relation[vector] & piece_attack_bits[p->board[from]];
-
-    return bits != 0 && ((bits & ATTACKS_ON_LINES) == 0 || line_is_clear(p, from, to, vector));
-}
-
-bool position_is_attacked(const struct position *p, unsigned square, enum colour by)
-{
-    const uint8_t *list = p->list[by];
-
-    for (unsigned i = 0; i < p->length[by]; i++) {
-        if (piece_attacks(p, list[i], square)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool position_in_check(const struct position *p)
-{
-    return position_is_attacked(p, p->list[p->side][0], p->side == WHITE ? BLACK : WHITE);
-}
-
-/* With `gone` just left: does a line piece of `by` now look through it at `king`? */
-static bool line_is_opened(const struct position *p, unsigned king, unsigned gone, enum colour by)
-{
-    unsigned direction = line_direction[vector_index(gone, king)];
-    unsigned square = king;
-
-    if (direction == NO_DIRECTION) {
-        return false;
-    }
-    while ((square = step_table[direction][square]) != OFF_BOARD) {
-        unsigned piece = p->board[square];
-
-        if (piece != EMPTY) {
-            unsigned bits = direction < NORTH_EAST ? ATTACKS_AS_ROOK : ATTACKS_AS_BISHOP;
-
-            return piece_colour(piece) == by && (piece_attack_bits[piece] & bits) != 0;
-        }
-    }
-    return false;
-}
-
-bool position_made_legal(const struct position *p, move_t move, bool was_in_check)
-{
-    enum colour side = (enum colour)p->side;
-    enum colour mover = side == WHITE ? BLACK : WHITE;
-    unsigned king = p->list[mover][0];
-
-    if (was_in_check || move_to(move) == king || move_kind(move) == MOVE_EN_PASSANT) {
-        return !position_is_attacked(p, king, side);
-    }
-    return !line_is_opened(p, king, move_from(move), side);
-}
-
-bool position_made_check(const struct position *p, move_t move)
-{
-    enum colour side = (enum colour)p->side;
-    enum colour mover = side == WHITE ? BLACK : WHITE;
-    unsigned king = p->list[side][0];
-
-    if (move_kind(move) >= MOVE_EN_PASSANT) {
-        return position_in_check(p);
-    }
-    return piece_attacks(p, move_to(move), king) || line_is_opened(p, king, move_from(move), mover);
 }
 
 /* --- dead positions --- */

@@ -66,6 +66,11 @@ void position_make(struct position *position, move_t move, struct undo *undo);
 /* Takes back what position_make did; bit for bit, list orders included. */
 void position_unmake(struct position *position, move_t move, const struct undo *undo);
 
+/* Passes the move to the other side, not when in check; and takes it back. The
+   position before it is no repetition of the one after it: rule50 is 0. */
+void position_make_null(struct position *position, struct undo *undo);
+void position_unmake_null(struct position *position, const struct undo *undo);
+
 /* Orders the piece lists by square, the king first, as a FEN does: then the
    moves and the search depend on the position alone, not on the way to it.
    Not between a make and its unmake. */
@@ -113,6 +118,11 @@ bool position_made_legal(const struct position *position, move_t move, bool was_
 
 /* After position_make: is the side to move in check? */
 bool position_made_check(const struct position *position, move_t move);
+
+/* Before position_make: does the move give check, direct or discovered? Castling
+   and en passant answer true: they are rare, and the question is asked to be on
+   the safe side. */
+bool position_gives_check(const struct position *position, move_t move);
 
 /* Recounts everything incremental and compares: lists, counts, key, I_SCORE. */
 bool position_is_ok(const struct position *position);

@@ -125,8 +125,8 @@ static int search_root(struct engine *e)
         }
         position_make(e->position, p->move, &p->undo);
         search_prepare_child(e, p, -p->beta, -alpha, p->depth - 1);
-        if (p[1].in_check != 0) {
-            p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension != 0 ? 1 : 0));
+        if (p[1].flags & PLY_IN_CHECK) {
+            p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension + 3) / 4);
         }
         score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
         position_unmake(e->position, p->move, &p->undo);
@@ -196,6 +196,7 @@ static bool search_line(struct engine *e, unsigned depth, int *score, struct eng
         p->alpha = (int16_t)alpha;
         p->beta = (int16_t)beta;
         p->depth = (int8_t)depth;
+        search_begin(e, depth);
         found = search_root(e);
         if (e->stop != 0) {
             /* what was searched in full counts, if it holds the first move */
@@ -332,7 +333,7 @@ static void report_fallback(struct engine *e, struct engine_result *result)
     e->root_done = 0;
     pv_clear(e, 0);
     if (e->root_count == 0) {
-        result->score = (int16_t)(e->ply[0].in_check != 0 ? -SCORE_MATE : 0);
+        result->score = (int16_t)(ply_in_check(&e->ply[0]) ? -SCORE_MATE : 0);
     } else {
         result->best = e->move[0];
         pv_clear(e, 1);
@@ -369,11 +370,14 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
     p->index = 0;
     p->first = 0;
     p->end = e->root_count;
-    p->in_check = position_in_check(position);
+    p->flags = position_in_check(position) ? PLY_IN_CHECK : 0;
     p->best_move = MOVE_NONE;
     result->best = MOVE_NONE;
     result->ponder = MOVE_NONE;
-    result->score = (int16_t)search_evaluate(e, p);
+    e->root_i_score = position->i_score;
+    order_age(e);
+    search_evaluate(e, p);
+    result->score = p->score;
     result->depth = 0;
     if (e->root_count != 0) {
         deepen(e, result);

@@ -16,7 +16,7 @@ enum { MOVES_TO_MATE = 50, ATTEMPTS = 1000000 };
 
 /* The memory of a board of 64 KB RAM. */
 enum { ARENA = 40960 };
-static const struct engine_profile profile = { "endgames", ARENA, 1200, 64, 24 };
+static const struct engine_profile profile = { "endgames", ARENA, 1200, 64, 24, 2 };
 
 enum kind { MUST_MATE, BY_TRUTH, MUST_HOLD };
 

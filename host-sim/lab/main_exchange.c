@@ -17,7 +17,7 @@ enum { NODES_A_MOVE = 200, RANDOM_PLIES = 8, GAME_PLIES = 160, ARENA = 1 << 18, 
 enum { ALWAYS = 1000 };
 
 static const struct engine_profile profile = {
-    .name = "lab", .arena = ARENA, .moves = 4096, .plies = 48, .pv = 8
+    .name = "lab", .arena = ARENA, .moves = 4096, .plies = 48, .pv = 8, .tables = 1
 };
 
 /* In REBEL's pawns, by type; a king is never captured. */

@@ -134,7 +134,7 @@ void flip_fen(const char *fen, char out[FEN_SIZE])
 /* --- engines --- */
 
 const struct engine_profile roomy_profile = {
-    .name = "roomy", .arena = ROOMY_ARENA, .moves = 4096, .plies = 64, .pv = 32
+    .name = "roomy", .arena = ROOMY_ARENA, .moves = 4096, .plies = 64, .pv = 32, .tables = 2
 };
 
 void bench_start(struct bench_engine *b, const struct engine_profile *profile, size_t size,

@@ -1,0 +1,180 @@
+/* Quiescence: captures, promotions, answers to check, and checks. */
+#include "eval.h"
+#include "order.h"
+#include "search.h"
+#include "selective.h"
+
+/* --- stand pat --- */
+
+/* The static score, or a guess that is sure enough: I_SCORE and what the parent's
+   evaluation added to it (REBEL, lazy evaluation). The score then is the end of
+   the margin that lies towards the window. True if the node is decided. */
+static bool stand_pat(struct engine *e, struct ply *p)
+{
+    const struct position *position = e->position;
+    int positional = (p - 1)->positional;
+    int margin = e->options->lazy_margin;
+    int guess = position->i_score + positional;
+    bool is_high;
+
+    if (margin == 0 || positional == POSITIONAL_UNKNOWN ||
+        (p - 1)->mate_threat != MOVE_NONE || ply_in_check(p)) {
+        return search_evaluate(e, p);
+    }
+    if (position->side == BLACK) {
+        guess = -guess;
+    }
+    is_high = guess - margin >= p->beta;
+    if (!is_high && guess + margin > p->alpha) {
+        return search_evaluate(e, p);
+    }
+    search_inherit(p);
+    p->score = (int16_t)(is_high ? guess - margin : guess + margin);
+    return false;
+}
+
+/* The static score as a lower bound. True if it ends the node. */
+static bool stands(struct engine *e, struct ply *p)
+{
+    if (stand_pat(e, p)) {
+        return true;
+    }
+    p->best = p->score;
+    if (p->best >= p->beta || node_is_last(e, p) || selective_skips_quiescence(e, p)) {
+        return true;
+    }
+    if (p->best > p->alpha) {
+        p->alpha = p->best;
+    }
+    return false;
+}
+
+/* --- moves --- */
+
+/* Deep in quiescence only what takes on the square just taken on goes on. */
+static void keep_recaptures(struct engine *e, const struct ply *p)
+{
+    unsigned square = move_to((p - 1)->move);
+
+    for (unsigned i = p->first; i < p->end; i++) {
+        if (move_to(e->move[i]) != square) {
+            e->value[i] = ORDER_TAKEN;
+        }
+    }
+}
+
+/* MAX_CHECKS_DEPTH of the line (REBEL): so many plies from the first one of
+   quiescence on (new formula; the old one counts from the root), one more for two
+   answers to a check and two for one. */
+static void set_check_depth(struct engine *e, struct ply *p)
+{
+    unsigned depth = p->check_depth;
+
+    if (e->options->quiescence_checks == 2 && (p - 1)->depth > 0) {
+        depth = p->index + (unsigned)e->options->quiescence_check_plies;
+    }
+    if (ply_in_check(p)) {
+        depth += 3U - node_count_legal(e, p, 3);
+    }
+    p->check_depth = (uint8_t)(depth < UINT8_MAX ? depth : UINT8_MAX);
+}
+
+/* Generates what is searched here. False: the move stack is full. */
+static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t hash_move)
+{
+    bool checks = e->options->quiescence_checks != 0;
+
+    if (!evade && checks && e->options->quiescence_checks == 2 && (p - 1)->depth > 0) {
+        set_check_depth(e, p);
+    }
+    checks = checks && p->index < p->check_depth;
+    if (!node_generate(e, p, evade || checks ? MOVEGEN_ALL : MOVEGEN_CAPTURES)) {
+        return false;
+    }
+    if (evade && e->options->quiescence_checks != 0) {
+        set_check_depth(e, p);
+    }
+    order_update(e, p, hash_move);
+    if (!evade) {
+        order_keep_noisy(e, p, checks);
+        if (p->depth <= -e->options->quiescence_captures) {
+            keep_recaptures(e, p);
+        }
+    }
+    return true;
+}
+
+/* Does what p->move, not made, wins leave the mover below alpha (REBEL, lazy
+   evaluation before the move is made)? */
+static bool leaves_capture(struct engine *e, struct ply *p)
+{
+    int margin = e->options->lazy_first != 0 ? e->options->lazy_margin : e->options->delta_margin;
+    int guess;
+
+    if (margin == 0 || p->score == SCORE_NONE || p->positional == POSITIONAL_UNKNOWN) {
+        return false;
+    }
+    guess = p->score + move_gain(e->position, p->move) + margin;
+    if (guess > p->alpha || position_gives_check(e->position, p->move)) {
+        return false;
+    }
+    if (guess > p->best) {
+        p->best = (int16_t)guess;
+    }
+    return true;
+}
+
+/*
+ * Winning and equal captures and queen promotions until the position is quiet,
+ * checks for some plies; a king in check may answer with every move. The
+ * stand-pat score is a lower bound of every node out of check.
+ */
+int quiescence(struct engine *e, struct ply *p)
+{
+    move_t hash_move = MOVE_NONE;
+    bool evade;
+
+    node_enter(e, p);
+    if (search_must_stop(e) || node_is_draw(e, p)) {
+        return 0;
+    }
+    if (e->options->quiescence_hash != 0) {
+        int hash_score;
+
+        if (node_hash_ends(e, p, &hash_move, &hash_score)) {
+            return p->best;
+        }
+    }
+    evade = ply_in_check(p) && p->depth > -e->options->quiescence_evasions;
+    if (evade && p->index + 1U < e->plies) {
+        search_inherit(p);
+    } else {
+        evade = false;
+        if (stands(e, p)) {
+            return p->best;
+        }
+    }
+    if (!prepare_moves(e, p, evade, hash_move)) {
+        return eval_score(e->position);
+    }
+    while ((p->move = order_next(e, p)) != MOVE_NONE) {
+        int score;
+
+        if ((!evade && leaves_capture(e, p)) || !node_make(e, p)) {
+            continue;
+        }
+        search_prepare_child(e, p, -p->beta, -p->alpha, p->depth - 1);
+        score = -quiescence(e, p + 1);
+        position_unmake(e->position, p->move, &p->undo);
+        if (e->stop != 0) {
+            return 0;
+        }
+        if (node_take_score(e, p, score)) {
+            break;
+        }
+    }
+    if (evade && p->legal == 0) {
+        return -SCORE_MATE + p->index;
+    }
+    return e->position->rule50 >= RULE50_DRAW ? 0 : p->best;
+}
