@@ -201,14 +201,14 @@ bool node_take_score(struct engine *e, struct ply *p, int score)
 
 /* A score within the window ends no node: the principal variation would be cut
    short. */
-bool node_hash_ends(struct engine *e, struct ply *p, move_t *hash_move, int *hash_score_found)
+bool node_hash_ends(struct engine *e, struct ply *p, move_t *hash_move, int16_t *stored)
 {
     const struct hash_entry *entry = hash_probe(e, e->position->key);
     enum hash_bound bound;
     int score;
 
     *hash_move = MOVE_NONE;
-    *hash_score_found = SCORE_NONE;
+    *stored = SCORE_NONE;
     if (entry == NULL) {
         return false;
     }
@@ -216,7 +216,7 @@ bool node_hash_ends(struct engine *e, struct ply *p, move_t *hash_move, int *has
         *hash_move = entry->move;
     }
     score = hash_score(entry, p->index);
-    *hash_score_found = score;
+    *stored = (int16_t)score;
     if (e->options->hash_cutoffs == 0 || entry->depth < p->depth ||
         e->position->rule50 >= RULE50_HASH_LIMIT) {
         return false;

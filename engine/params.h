@@ -111,7 +111,7 @@ struct eval_params {
  * futility_end: futility_one in the endings;
  * reverse_futility: margin a ply, without threats; 0: none;
  * reverse_depth: its largest depth;
- * late_pruning: late quiet moves near the horizon are left out;
+ * late_pruning: quiet moves left at the horizon, behind so many others; 0: all;
  * exchange_pruning: losing captures near the horizon are left out;
  * reductions_max: of one line; 15 and more: no limit;
  * late_moves: late move reductions: hundredths of the divisor; 0: none;
@@ -163,12 +163,12 @@ struct eval_params {
     X(selective, 0, 1, 0, 0, 1, "selective")                 \
     X(static_margin, 0, 100, 0, 0, 1000, "selective")        \
     X(pressure_guard, 1, 1, 1, 0, 9, "selective")            \
-    X(futility_one, 768, 768, 0, 0, 5000, "selective")       \
-    X(futility_two, 1280, 1280, 0, 0, 5000, "selective")     \
-    X(futility_end, 1280, 1280, 0, 0, 5000, "selective")     \
-    X(reverse_futility, 0, 0, 0, 0, 2000, "selective")       \
+    X(futility_one, 300, 768, 0, 0, 5000, "selective")       \
+    X(futility_two, 600, 1280, 0, 0, 5000, "selective")     \
+    X(futility_end, 300, 1280, 0, 0, 5000, "selective")     \
+    X(reverse_futility, 200, 0, 0, 0, 2000, "selective")       \
     X(reverse_depth, 6, 0, 0, 0, 20, "selective")            \
-    X(late_pruning, 0, 0, 0, 0, 1, "selective")              \
+    X(late_pruning, 0, 0, 0, 0, 60, "selective")              \
     X(exchange_pruning, 0, 0, 0, 0, 1, "selective")          \
     X(reduction_1, 0, 1, 0, 0, 1, "reduction")               \
     X(reduction_2a, 0, 1, 0, 0, 1, "reduction")              \
@@ -199,7 +199,7 @@ struct eval_params {
     X(quiescence_hash, 1, 1, 0, 0, 1, "quiescence")          \
     X(trick_one, 768, 768, 0, 0, 5000, "quiescence")         \
     X(trick_two, 2304, 2304, 0, 0, 9000, "quiescence")       \
-    X(delta_margin, 0, 0, 0, 0, 5000, "quiescence")          \
+    X(delta_margin, 200, 0, 0, 0, 5000, "quiescence")          \
     X(lazy_margin, 300, 128, 0, 0, 5000, "quiescence")       \
     X(lazy_first, 0, 1, 0, 0, 1, "quiescence")
 

@@ -139,7 +139,7 @@ int quiescence(struct engine *e, struct ply *p)
         return 0;
     }
     if (e->options->quiescence_hash != 0) {
-        int hash_score;
+        int16_t hash_score;
 
         if (node_hash_ends(e, p, &hash_move, &hash_score)) {
             return p->best;

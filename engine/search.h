@@ -147,9 +147,9 @@ bool node_take_score(struct engine *engine, struct ply *p, int score);
 unsigned node_count_legal(struct engine *engine, struct ply *p, unsigned most);
 
 /* Looks the node up: the move to try first, and whether the stored score ends
-   the node (then p->best is that score). hash_score: the stored score, or
+   the node (then p->best is that score). stored: that score, or
    SCORE_NONE if the position is not in the table. */
-bool node_hash_ends(struct engine *engine, struct ply *p, move_t *hash_move, int *hash_score);
+bool node_hash_ends(struct engine *engine, struct ply *p, move_t *hash_move, int16_t *stored);
 
 /* Remembers the node. */
 void node_store(struct engine *engine, const struct ply *p);

@@ -198,12 +198,13 @@ static int futility_margin(const struct engine *e, const struct ply *p)
 /* Quiet moves that come after so many are left out near the horizon. */
 static bool is_late(const struct engine *e, const struct ply *p)
 {
-    unsigned most = 4U + (unsigned)(p->depth * p->depth);
+    unsigned most = (unsigned)e->options->late_pruning + 2U * (unsigned)(p->depth * p->depth);
 
     if (e->options->improving != 0 && !selective_is_improving(p)) {
         most = most / 2 + 1;
     }
-    return e->options->late_pruning != 0 && p->depth <= 4 && p->legal >= most;
+    return e->options->late_pruning != 0 && p->depth <= 4 && p->beta - p->alpha == 1 &&
+           p->legal >= most;
 }
 
 /* Losing captures by the pieces en prise. */
