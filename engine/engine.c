@@ -101,6 +101,8 @@ void engine_clear(struct engine *engine)
     if (engine->mates != NULL) {
         memset(engine->mates, 0, HISTORY_SIZE);
     }
+    engine->mate_best[WHITE] = 0;
+    engine->mate_best[BLACK] = 0;
     hash_clear(engine);
 }
 
