@@ -28,7 +28,7 @@ LAYERS = [
     ("boards", ["boards/*/*.[ch]"],
      [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/[a-z0-9_]+/[a-z0-9_]+\.h"']),
     ("host-sim", ["host-sim/*.[ch]", "host-sim/lab/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|hal|host-sim|host-sim/lab)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/(engine|lazy)\.h"', r'"(firmware|hal|host-sim|host-sim/lab)/[a-z_]+\.h"']),
 ]
 
 # What engine and firmware may ask the preprocessor: whether they assert, and

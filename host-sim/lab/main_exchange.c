@@ -11,14 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
+#include "host-sim/lab/game_positions.h"
 
-enum { NODES_A_MOVE = 200, RANDOM_PLIES = 8, GAME_PLIES = 160, ARENA = 1 << 18, MOVES = 256 };
-enum { ALWAYS = 1000 };
-
-static const struct engine_profile profile = {
-    .name = "lab", .arena = ARENA, .moves = 4096, .plies = 48, .pv = 8, .tables = 1
-};
+enum { MOVES = 256, ALWAYS = 1000 };
 
 /* In REBEL's pawns, by type; a king is never captured. */
 static const int worth[PIECE_TYPES] = { 1, 3, 3, 5, 9, 0 };
@@ -39,32 +34,21 @@ struct statistics {
 };
 
 struct lab {
-    struct engine engine;
+    struct engine *engine;
     struct statistics statistics;
-    uint64_t random;
     bool is_verbose;
 };
-
-/* SplitMix64. */
-static uint32_t random_next(uint64_t *state)
-{
-    uint64_t x = *state += 0x9E3779B97F4A7C15U;
-
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
-    return (uint32_t)(x >> 32);
-}
 
 /* --- the exact exchange --- */
 
 static unsigned captures_on(struct lab *lab, struct position *p, unsigned square,
                             move_t captures[MOVES])
 {
-    unsigned moves = engine_legal_moves(&lab->engine, p);
+    unsigned moves = engine_legal_moves(lab->engine, p);
     unsigned count = 0;
 
     for (unsigned i = 0; i < moves; i++) {
-        move_t move = engine_legal_move(&lab->engine, i);
+        move_t move = engine_legal_move(lab->engine, i);
         bool is_queen = move_kind(move) != MOVE_PROMOTION || move_promotion(move) == QUEEN;
 
         if (move_to(move) == square && is_queen) {
@@ -235,45 +219,19 @@ static void compare_side(struct lab *lab, const struct position *original,
     }
 }
 
-static void compare(struct lab *lab, const struct position *p)
+static void compare(void *context, struct engine *engine, struct position *p,
+                    const struct position *parent)
 {
+    struct lab *lab = context;
     struct eval_breakdown breakdown;
 
+    (void)parent;
+    lab->engine = engine;
     engine_evaluate(p, &breakdown);
     for (unsigned owner = WHITE; owner <= BLACK; owner++) {
         compare_side(lab, p, breakdown.facts.en_prise[owner], (enum colour)owner);
     }
     lab->statistics.positions++;
-}
-
-/* --- positions --- */
-
-/* A few random moves, then the engine; every position is compared. */
-static void play_game(struct lab *lab, unsigned long positions)
-{
-    static const struct engine_limits limits = { .nodes = NODES_A_MOVE };
-    struct position p;
-    struct undo undo;
-
-    position_set_start(&p, &eval_params_default);
-    engine_clear(&lab->engine);
-    for (unsigned ply = 0; ply < GAME_PLIES && lab->statistics.positions < positions; ply++) {
-        unsigned moves = engine_legal_moves(&lab->engine, &p);
-        struct engine_result result;
-
-        if (moves == 0 || p.rule50 >= RULE50_DRAW || position_insufficient(&p)) {
-            return;
-        }
-        if (ply < RANDOM_PLIES) {
-            unsigned i = random_next(&lab->random) % moves;
-
-            position_make(&p, engine_legal_move(&lab->engine, i), &undo);
-            continue;
-        }
-        compare(lab, &p);
-        engine_search(&lab->engine, &p, NULL, 0, &limits, &result);
-        position_make(&p, result.best, &undo);
-    }
 }
 
 static void print_statistics(const struct statistics *s)
@@ -295,19 +253,13 @@ int main(int argc, char **argv)
 {
     static struct lab lab;
     unsigned long positions = argc > 1 ? strtoul(argv[1], NULL, 10) : 10000;
-    void *arena = malloc(ARENA);
 
-    lab.random = argc > 2 ? strtoul(argv[2], NULL, 10) : 1;
     lab.is_verbose = argc > 3;
-    if (arena == NULL || !engine_init(&lab.engine, arena, ARENA, &profile)) {
+    if (!game_positions_visit(positions, argc > 2 ? strtoul(argv[2], NULL, 10) : 1, compare,
+                              &lab)) {
         fprintf(stderr, "kilomate-exchange: no memory\n");
-        free(arena);
         return EXIT_FAILURE;
     }
-    while (lab.statistics.positions < positions) {
-        play_game(&lab, positions);
-    }
     print_statistics(&lab.statistics);
-    free(arena);
     return EXIT_SUCCESS;
 }

@@ -25,6 +25,7 @@ struct order {
     double l2;
     double score_weight;
     bool loss_without;
+    bool mirror;
 };
 
 static void read_order(struct order *order, int argc, char **argv)
@@ -44,6 +45,8 @@ static void read_order(struct order *order, int argc, char **argv)
         { "out-params", ARGUMENT_TEXT, &order->out_params, 0, 0, "file of numbers to write" },
         { "loss-without", ARGUMENT_FLAG, &order->loss_without, 0, 0,
           "do not fit: the loss with each group of numbers at zero" },
+        { "mirror", ARGUMENT_FLAG, &order->mirror, 0, 0,
+          "tables that are alike on both wings in print stay so; from their means" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
     arguments_read(argc, argv,
@@ -114,6 +117,9 @@ static void fit(const struct order *order, const struct dataset *training,
     if (!knobs_choose(&knobs, order->groups)) {
         exit(2);
     }
+    if (order->mirror) {
+        knobs_mirror(&knobs);
+    }
     double start = seconds_now();
     struct tune_report report = tune_run(training, validation, &knobs, settings, params);
     double seconds = seconds_now() - start;
@@ -177,6 +183,9 @@ int main(int argc, char **argv)
             return 2;
         }
         (void)snprintf(comment, sizeof comment, "From %.100s.", base_name(order.params));
+    }
+    if (order.mirror) {
+        params_mirror(&params);
     }
     if (order.data != NULL) {
         int status = work_on_data(&order, &params, comment);

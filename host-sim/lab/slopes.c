@@ -58,7 +58,7 @@ bool knobs_choose(struct knobs *knobs, const char *groups)
     for (const struct param_field *field = eval_params_fields; field->name != NULL; field++) {
         for (unsigned i = 0; i < field->count; i++) {
             if (groups == NULL || is_in_list(groups, field->group)) {
-                knobs->knob[knobs->count++] = (struct knob){ field, (uint16_t)i };
+                knobs->knob[knobs->count++] = (struct knob){ field, (uint16_t)i, (uint16_t)i };
             }
         }
     }
@@ -71,6 +71,49 @@ void knobs_free(struct knobs *knobs)
     *knobs = (struct knobs){ 0 };
 }
 
+/* --- wings --- */
+
+/* Is it a table of squares, and alike on both wings? */
+static bool is_mirrored(const struct param_field *field)
+{
+    return field->count % SQUARES == 0 && strcmp(field->name, "piece_square") != 0 &&
+           strcmp(field->name, "king_middle") != 0;
+}
+
+static unsigned mirrored(unsigned element)
+{
+    return element ^ 7U;
+}
+
+void knobs_mirror(struct knobs *knobs)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < knobs->count; i++) {
+        struct knob knob = knobs->knob[i];
+        if (is_mirrored(knob.field)) {
+            knob.twin = (uint16_t)mirrored(knob.element);
+        }
+        if (knob.element <= knob.twin) {
+            knobs->knob[kept++] = knob;
+        }
+    }
+    knobs->count = kept;
+}
+
+void params_mirror(struct eval_params *params)
+{
+    for (const struct param_field *field = eval_params_fields; field->name != NULL; field++) {
+        for (unsigned i = 0; i < field->count && is_mirrored(field); i++) {
+            int sum = params_get(params, field, i) + params_get(params, field, mirrored(i));
+            int mean = (sum + (sum > 0) - (sum < 0)) / 2;
+            params_set(params, field, i, mean);
+            params_set(params, field, mirrored(i), mean);
+        }
+    }
+}
+
+/* --- getting and setting --- */
+
 int knob_get(const struct eval_params *params, const struct knob *knob)
 {
     return params_get(params, knob->field, knob->element);
@@ -82,6 +125,7 @@ void knob_set(struct eval_params *params, const struct knob *knob, int value)
     value = value < field->min ? field->min : value;
     value = value > field->max ? field->max : value;
     params_set(params, field, knob->element, value);
+    params_set(params, field, knob->twin, value);
 }
 
 /* --- trying --- */

@@ -9,10 +9,12 @@
 
 #include "host-sim/lab/dataset.h"
 
-/* A number that is tuned: one element of a field. */
+/* A number that is tuned: one element of a field, and one that always has the
+   same value (itself, if there is none). */
 struct knob {
     const struct param_field *field;
     uint16_t element;
+    uint16_t twin;
 };
 
 struct knobs {
@@ -25,8 +27,17 @@ struct knobs {
 bool knobs_choose(struct knobs *knobs, const char *groups);
 void knobs_free(struct knobs *knobs);
 
+/* Ties the two wings: of the tables of squares that are alike on both in print
+   (all but piece_square and king_middle, where castling and the queen make a
+   difference) the squares of files a to d remain, those of e to h their twins. */
+void knobs_mirror(struct knobs *knobs);
+
+/* Gives both wings of these tables the mean of their numbers, halves rounded
+   away from 0. */
+void params_mirror(struct eval_params *params);
+
 int knob_get(const struct eval_params *params, const struct knob *knob);
-/* Sets it to the nearest value within its range. */
+/* Sets it and its twin to the nearest value within its range. */
 void knob_set(struct eval_params *params, const struct knob *knob, int value);
 
 enum { SLOPES_PARTS = 64, SLOPE_ONE = 256 };

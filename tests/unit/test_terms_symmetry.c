@@ -110,24 +110,36 @@ static void every_term_is_the_same_with_colours_exchanged(void **state)
     }
 }
 
-/* REBEL's tables are alike on both wings. Ours need not be: piece squares and the
-   kings' squares, which are 0 in rebel_params. */
-static void every_term_is_the_same_with_wings_exchanged(void **state)
+static void check_wings(const struct eval_params *params)
 {
     struct walk walk;
 
-    (void)state;
     walk_begin(&walk);
     for (unsigned i = 0; i < POSITIONS; i++) {
         struct position p = walk.position;
 
-        p.params = rebel_params();
+        p.params = params;
         p.castling = 0;
         p.en_passant = SQUARE_NONE;
         position_recount(&p);
         check_turned(&p, 7);
         walk_step(&walk);
     }
+}
+
+/* All terms but two, with REBEL's numbers and with ours. Where pieces stand, and
+   the king in the middle game, is another matter: the queen's side is not the
+   king's. These tables are 0 in rebel_params. */
+static void every_term_is_the_same_with_wings_exchanged(void **state)
+{
+    static struct eval_params params;
+
+    (void)state;
+    check_wings(rebel_params());
+    params = eval_params_default;
+    memset(params.piece_square, 0, sizeof params.piece_square);
+    memset(params.king_middle, 0, sizeof params.king_middle);
+    check_wings(&params);
 }
 
 static void the_score_is_the_sum_and_i_score_its_part(void **state)

@@ -193,6 +193,52 @@ static void groups_are_chosen_by_name(void **state)
     assert_false(knobs_choose(&knobs, ""));
 }
 
+/* --- both wings --- */
+
+static void wings_are_tied(void **state)
+{
+    struct eval_params params = eval_params_default;
+    struct knobs knobs;
+    (void)state;
+    assert_true(knobs_choose(&knobs, "king,rooks"));
+    assert_int_equal(knobs.count, 3 * SQUARES + 8 + 9 + 1);
+    knobs_mirror(&knobs);
+    /* of king_end and rook_connection half, of king_middle all */
+    assert_int_equal(knobs.count, 2 * SQUARES + 8 + 9 + 1);
+    for (unsigned i = 0; i < knobs.count; i++) {
+        knob_set(&params, &knobs.knob[i], (int)i % 50);
+    }
+    for (unsigned i = 0; i < SQUARES; i++) {
+        assert_int_equal(params.king_end[i], params.king_end[i ^ 7U]);
+        assert_int_equal(params.rook_connection[i], params.rook_connection[i ^ 7U]);
+        assert_int_equal(params.king_middle[i], i % 50);
+    }
+    knobs_free(&knobs);
+}
+
+static void wings_take_their_mean(void **state)
+{
+    struct eval_params params = eval_params_default;
+    (void)state;
+    params.king_end[A1] = 10;
+    params.king_end[H1] = 13;
+    params.passed_pawn[SQUARES + A2] = 20;
+    params.passed_pawn[SQUARES + H2] = 30;
+    params.centre[C3] = -4;
+    params.centre[F3] = 1;
+    params_mirror(&params);
+    assert_int_equal(params.king_end[A1], 12);
+    assert_int_equal(params.king_end[H1], 12);
+    assert_int_equal(params.passed_pawn[SQUARES + A2], 25);
+    assert_int_equal(params.passed_pawn[SQUARES + H2], 25);
+    assert_int_equal(params.centre[C3], -2);
+    assert_int_equal(params.centre[F3], -2);
+    assert_memory_equal(params.piece_square, eval_params_default.piece_square,
+                        sizeof params.piece_square);
+    assert_memory_equal(params.king_middle, eval_params_default.king_middle,
+                        sizeof params.king_middle);
+}
+
 /* --- the fit --- */
 
 /* Positions of random games, labelled with the score by hidden numbers. */
@@ -361,6 +407,8 @@ int main(void)
         cmocka_unit_test(k_is_recovered),
         cmocka_unit_test(slopes_are_those_of_the_evaluation),
         cmocka_unit_test(groups_are_chosen_by_name),
+        cmocka_unit_test(wings_are_tied),
+        cmocka_unit_test(wings_take_their_mean),
         cmocka_unit_test(fit_recovers_what_was_hidden),
         cmocka_unit_test(fit_is_the_same_on_any_number_of_threads),
         cmocka_unit_test(numbers_stay_within_their_range),

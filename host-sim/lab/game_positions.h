@@ -1,0 +1,19 @@
+/*
+ * Positions of games to try the evaluation on: a few random moves, then the
+ * engine against itself with few nodes a move. The same ones from the same seed.
+ */
+#ifndef KILOMATE_HOST_SIM_LAB_GAME_POSITIONS_H
+#define KILOMATE_HOST_SIM_LAB_GAME_POSITIONS_H
+
+#include "engine/engine.h"
+
+/* What is to be done with a position. It must be left as it was; parent is the
+   one before the last move, or NULL for a game's first. */
+typedef void position_visit(void *context, struct engine *engine, struct position *position,
+                            const struct position *parent);
+
+/* Visits so many positions that come after the random moves. False without
+   memory for the engine. */
+bool game_positions_visit(unsigned long count, uint64_t seed, position_visit *visit, void *context);
+
+#endif
