@@ -52,10 +52,8 @@ void uci_identify(struct computer *c)
     out_spin(out, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
     out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_default_ms, 0, OVERHEAD_MAX);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        const uint8_t *options = (const uint8_t *)&search_options_default;
-
-        out_spin(out, field->name, *(const int16_t *)(const void *)(options + field->offset),
-                 field->min, field->max);
+        out_spin(out, field->name, param_get(&search_options_default, field, 0), field->min,
+                 field->max);
     }
     out_line(out, "uciok");
 }
@@ -137,9 +135,7 @@ static void set_search_option(struct computer *c, const struct param_field *fiel
     int32_t value;
 
     if (read_spin(c, text, field->min, field->max, &value)) {
-        int16_t *place = (int16_t *)(void *)((uint8_t *)&c->options + field->offset);
-
-        *place = (int16_t)value;
+        param_set(&c->options, field, 0, value);
     }
 }
 
