@@ -73,7 +73,7 @@ void knobs_free(struct knobs *knobs)
 
 int knob_get(const struct eval_params *params, const struct knob *knob)
 {
-    return params_get(params, knob->field, knob->element);
+    return param_get(params, knob->field, knob->element);
 }
 
 void knob_set(struct eval_params *params, const struct knob *knob, int value)
@@ -81,7 +81,7 @@ void knob_set(struct eval_params *params, const struct knob *knob, int value)
     const struct param_field *field = knob->field;
     value = value < field->min ? field->min : value;
     value = value > field->max ? field->max : value;
-    params_set(params, field, knob->element, value);
+    param_set(params, field, knob->element, value);
 }
 
 /* --- trying --- */
