@@ -79,8 +79,8 @@ struct eval_params {
 };
 
 /*
- * SEARCH_OPTIONS_FIELDS(X): X(name, best, rebel, plain, min, max, group).
- * best: the default, what wins games; rebel: REBEL as it is described; plain:
+ * SEARCH_OPTIONS_FIELDS(X): X(name, type, best, rebel, plain, min, max, group).
+ * type: a byte if that holds the range; best: the default, what wins games; rebel: REBEL as it is described; plain:
  * alpha-beta and captures, nothing else. Switches are 0 and 1, margins 1/256
  * pawn, extensions quarter plies.
  *
@@ -101,7 +101,7 @@ struct eval_params {
  * null_reduction: R of the middle game;
  * null_reduction_end: R of the endings;
  * null_depth: R grows with the depth (ours);
- * null_avoid: none where SCORE + THREAT beats alpha;
+ * null_avoid: none where 1: SCORE + THREAT, 2: SCORE beats alpha;
  * null_zugzwang: none: 1 with pawns alone, 2 also with one piece;
  * selective: 1: S_DEPTH parts null move from static pruning; 0: both everywhere;
  * static_margin: MARGIN of static pruning in percent of the table; 0: none;
@@ -138,73 +138,73 @@ struct eval_params {
  * lazy_margin: how sure a guess at SCORE must be; 0: never;
  * lazy_first: guessed before the move is made.
  */
-#define SEARCH_OPTIONS_FIELDS(X)                             \
-    X(aspiration, 128, 128, 0, 0, 2560, "root")              \
-    X(aspiration_wide, 512, 512, 0, 0, 5120, "root")         \
-    X(narrow_beta, 0, 1, 0, 0, 1, "root")                    \
-    X(zero_window, 1, 0, 0, 0, 1, "root")                    \
-    X(hash_moves, 1, 1, 0, 0, 1, "ordering")                 \
-    X(mate_killer, 1, 1, 0, 0, 1, "ordering")                \
-    X(mate_threat, 1, 1, 0, 0, 1, "ordering")                \
-    X(winning_captures, 1, 1, 0, 0, 1, "ordering")           \
-    X(killers, 1, 1, 0, 0, 1, "ordering")                    \
-    X(historic_mate, 1, 1, 0, 0, 1, "ordering")              \
-    X(history, 1, 0, 0, 0, 1, "ordering")                    \
-    X(order_correction, 30, 30, 0, 0, 40, "ordering")        \
-    X(unsorted_search, 0, 1, 0, 0, 1, "ordering")            \
-    X(internal_reduction, 1, 0, 0, 0, 1, "ordering")         \
-    X(hash_cutoffs, 1, 1, 0, 0, 1, "hash")                   \
-    X(null_move, 1, 1, 0, 0, 1, "selective")                 \
-    X(null_reduction, 3, 3, 3, 1, 5, "selective")            \
-    X(null_reduction_end, 2, 2, 2, 1, 5, "selective")        \
-    X(null_depth, 0, 0, 0, 0, 1, "selective")                \
-    X(null_avoid, 1, 1, 0, 0, 1, "selective")                \
-    X(null_zugzwang, 1, 1, 1, 0, 2, "selective")             \
-    X(selective, 0, 1, 0, 0, 1, "selective")                 \
-    X(static_margin, 0, 100, 0, 0, 1000, "selective")        \
-    X(pressure_guard, 1, 1, 1, 0, 9, "selective")            \
-    X(futility_one, 300, 768, 0, 0, 5000, "selective")       \
-    X(futility_two, 600, 1280, 0, 0, 5000, "selective")     \
-    X(futility_end, 300, 1280, 0, 0, 5000, "selective")     \
-    X(reverse_futility, 200, 0, 0, 0, 2000, "selective")       \
-    X(reverse_depth, 6, 0, 0, 0, 20, "selective")            \
-    X(late_pruning, 0, 0, 0, 0, 60, "selective")              \
-    X(exchange_pruning, 0, 0, 0, 0, 1, "selective")          \
-    X(reduction_1, 0, 1, 0, 0, 1, "reduction")               \
-    X(reduction_2a, 0, 1, 0, 0, 1, "reduction")              \
-    X(reduction_2b, 0, 1, 0, 0, 1, "reduction")              \
-    X(reduction_2c, 0, 1, 0, 0, 1, "reduction")              \
-    X(reduction_2d, 0, 1, 0, 0, 1, "reduction")              \
-    X(reductions_max, 99, 99, 0, 0, 99, "reduction")         \
-    X(late_moves, 200, 0, 0, 0, 1000, "reduction")           \
-    X(improving, 0, 0, 0, 0, 1, "reduction")              \
-    X(late_history, 1, 0, 0, 0, 1, "reduction")              \
-    X(check_extension, 4, 4, 0, 0, 8, "extension")           \
-    X(check_skip_first, 0, 1, 0, 0, 1, "extension")          \
-    X(recapture, 0, 4, 0, 0, 8, "extension")                 \
-    X(pawn_seventh, 0, 4, 0, 0, 8, "extension")              \
-    X(simple_ending, 0, 4, 0, 0, 8, "extension")             \
-    X(pawn_ending, 12, 12, 0, 0, 16, "extension")            \
-    X(king_attack, 0, 4, 0, 0, 8, "extension")               \
-    X(variation, 0, 4, 0, 0, 8, "extension")                 \
-    X(variation_count, 4, 4, 4, 2, 4, "extension")           \
-    X(variation_margin, 256, 256, 256, 0, 2000, "extension") \
-    X(one_reply, 0, 0, 0, 0, 8, "extension")                 \
-    X(singular, 0, 0, 0, 0, 1, "extension")                  \
-    X(quiescence_evasions, 2, 99, 0, 0, 99, "quiescence")    \
-    X(quiescence_captures, 6, 99, 99, 0, 99, "quiescence")   \
-    X(quiescence_equal, 1, 1, 0, 0, 1, "quiescence")         \
-    X(quiescence_checks, 0, 2, 0, 0, 2, "quiescence")        \
-    X(quiescence_check_plies, 2, 2, 0, 0, 9, "quiescence")   \
-    X(quiescence_hash, 1, 1, 0, 0, 1, "quiescence")          \
-    X(trick_one, 768, 768, 0, 0, 5000, "quiescence")         \
-    X(trick_two, 2304, 2304, 0, 0, 9000, "quiescence")       \
-    X(delta_margin, 200, 0, 0, 0, 5000, "quiescence")          \
-    X(lazy_margin, 300, 128, 0, 0, 5000, "quiescence")       \
-    X(lazy_first, 0, 1, 0, 0, 1, "quiescence")
+#define SEARCH_OPTIONS_FIELDS(X)                                      \
+    X(aspiration, int16_t, 128, 128, 0, 0, 2560, "root")              \
+    X(aspiration_wide, int16_t, 512, 512, 0, 0, 5120, "root")         \
+    X(narrow_beta, uint8_t, 0, 1, 0, 0, 1, "root")                    \
+    X(zero_window, uint8_t, 1, 0, 0, 0, 1, "root")                    \
+    X(hash_moves, uint8_t, 1, 1, 0, 0, 1, "ordering")                 \
+    X(mate_killer, uint8_t, 1, 1, 0, 0, 1, "ordering")                \
+    X(mate_threat, uint8_t, 1, 1, 0, 0, 1, "ordering")                \
+    X(winning_captures, uint8_t, 1, 1, 0, 0, 1, "ordering")           \
+    X(killers, uint8_t, 1, 1, 0, 0, 1, "ordering")                    \
+    X(historic_mate, uint8_t, 1, 1, 0, 0, 1, "ordering")              \
+    X(history, uint8_t, 1, 0, 0, 0, 1, "ordering")                    \
+    X(order_correction, uint8_t, 30, 30, 0, 0, 40, "ordering")        \
+    X(unsorted_search, uint8_t, 0, 1, 0, 0, 1, "ordering")            \
+    X(internal_reduction, uint8_t, 1, 0, 0, 0, 1, "ordering")         \
+    X(hash_cutoffs, uint8_t, 1, 1, 0, 0, 1, "hash")                   \
+    X(null_move, uint8_t, 1, 1, 0, 0, 1, "selective")                 \
+    X(null_reduction, uint8_t, 3, 3, 3, 1, 5, "selective")            \
+    X(null_reduction_end, uint8_t, 2, 2, 2, 1, 5, "selective")        \
+    X(null_depth, uint8_t, 0, 0, 0, 0, 1, "selective")                \
+    X(null_avoid, uint8_t, 1, 1, 0, 0, 2, "selective")                \
+    X(null_zugzwang, uint8_t, 1, 1, 1, 0, 2, "selective")             \
+    X(selective, uint8_t, 0, 1, 0, 0, 1, "selective")                 \
+    X(static_margin, int16_t, 0, 100, 0, 0, 1000, "selective")        \
+    X(pressure_guard, uint8_t, 1, 1, 1, 0, 9, "selective")            \
+    X(futility_one, int16_t, 300, 768, 0, 0, 5000, "selective")       \
+    X(futility_two, int16_t, 600, 1280, 0, 0, 5000, "selective")      \
+    X(futility_end, int16_t, 300, 1280, 0, 0, 5000, "selective")      \
+    X(reverse_futility, int16_t, 200, 0, 0, 0, 2000, "selective")     \
+    X(reverse_depth, uint8_t, 6, 0, 0, 0, 20, "selective")            \
+    X(late_pruning, uint8_t, 0, 0, 0, 0, 60, "selective")             \
+    X(exchange_pruning, uint8_t, 0, 0, 0, 0, 1, "selective")          \
+    X(reduction_1, uint8_t, 0, 1, 0, 0, 1, "reduction")               \
+    X(reduction_2a, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
+    X(reduction_2b, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
+    X(reduction_2c, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
+    X(reduction_2d, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
+    X(reductions_max, uint8_t, 99, 99, 0, 0, 99, "reduction")         \
+    X(late_moves, int16_t, 200, 0, 0, 0, 1000, "reduction")           \
+    X(improving, uint8_t, 0, 0, 0, 0, 1, "reduction")                 \
+    X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")              \
+    X(check_extension, uint8_t, 4, 4, 0, 0, 8, "extension")           \
+    X(check_skip_first, uint8_t, 0, 1, 0, 0, 1, "extension")          \
+    X(recapture, uint8_t, 0, 4, 0, 0, 8, "extension")                 \
+    X(pawn_seventh, uint8_t, 0, 4, 0, 0, 8, "extension")              \
+    X(simple_ending, uint8_t, 0, 4, 0, 0, 8, "extension")             \
+    X(pawn_ending, uint8_t, 12, 12, 0, 0, 16, "extension")            \
+    X(king_attack, uint8_t, 0, 4, 0, 0, 8, "extension")               \
+    X(variation, uint8_t, 0, 4, 0, 0, 8, "extension")                 \
+    X(variation_count, uint8_t, 4, 4, 4, 2, 4, "extension")           \
+    X(variation_margin, int16_t, 256, 256, 256, 0, 2000, "extension") \
+    X(one_reply, uint8_t, 0, 0, 0, 0, 8, "extension")                 \
+    X(singular, uint8_t, 0, 0, 0, 0, 1, "extension")                  \
+    X(quiescence_evasions, uint8_t, 2, 99, 0, 0, 99, "quiescence")    \
+    X(quiescence_captures, uint8_t, 6, 99, 99, 0, 99, "quiescence")   \
+    X(quiescence_equal, uint8_t, 1, 1, 0, 0, 1, "quiescence")         \
+    X(quiescence_checks, uint8_t, 0, 2, 0, 0, 2, "quiescence")        \
+    X(quiescence_check_plies, uint8_t, 2, 2, 0, 0, 9, "quiescence")   \
+    X(quiescence_hash, uint8_t, 1, 1, 0, 0, 1, "quiescence")          \
+    X(trick_one, int16_t, 768, 768, 0, 0, 5000, "quiescence")         \
+    X(trick_two, int16_t, 2304, 2304, 0, 0, 9000, "quiescence")       \
+    X(delta_margin, int16_t, 200, 0, 0, 0, 5000, "quiescence")        \
+    X(lazy_margin, int16_t, 300, 128, 0, 0, 5000, "quiescence")       \
+    X(lazy_first, uint8_t, 0, 1, 0, 0, 1, "quiescence")
 
 struct search_options {
-#define SEARCH_OPTIONS_MEMBER(name, best, rebel, plain, min, max, group) int16_t name;
+#define SEARCH_OPTIONS_MEMBER(name, type, best, rebel, plain, min, max, group) type name;
     SEARCH_OPTIONS_FIELDS(SEARCH_OPTIONS_MEMBER)
 #undef SEARCH_OPTIONS_MEMBER
 };
@@ -235,5 +235,10 @@ extern const struct personality personalities[];
 /* The field lists as tables, each ended by a field whose name is NULL. */
 extern const struct param_field eval_params_fields[];
 extern const struct param_field search_options_fields[];
+
+/* One element of a field in its struct, and changing it. The value must lie
+   within the field's range. */
+int param_get(const void *params, const struct param_field *field, unsigned element);
+void param_set(void *params, const struct param_field *field, unsigned element, int value);
 
 #endif

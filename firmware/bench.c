@@ -50,7 +50,7 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
     uint32_t entries;
     uint32_t spent_us = 0;
     size_t size;
-    void *arena = hal_arena(&size);
+    void *arena = computer_arena(c, &size);
 
     if (size < profile->arena || !computer_init_engine(c, arena, profile->arena, profile)) {
         out_figure(&c->out, "The engine's memory is too small for this bench, which takes ",

@@ -20,26 +20,90 @@ bool computer_init_engine(struct computer *c, void *arena, size_t size,
         return false;
     }
     c->engine.params = params;
+    c->engine.options = c->options;
     return true;
+}
+
+/* Bytes of a copy of the options, a multiple of 8 as all parts of the arena. */
+enum { OPTIONS_SIZE = (sizeof(struct search_options) + 7U) & ~7U };
+
+void *computer_arena(const struct computer *c, size_t *size)
+{
+    void *arena = hal_arena(size);
+
+    if (c->owns_options) {
+        *size = (*size & ~(size_t)7U) - OPTIONS_SIZE;
+    }
+    return arena;
+}
+
+/* The copy behind the engine's memory. */
+static struct search_options *own_options(const struct computer *c)
+{
+    size_t size;
+    uint8_t *arena = computer_arena(c, &size);
+
+    return (struct search_options *)(void *)(arena + size);
 }
 
 bool computer_setup_engine(struct computer *c)
 {
     size_t size;
-    void *arena = hal_arena(&size);
+    void *arena = computer_arena(c, &size);
 
-    if (!computer_init_engine(c, arena, size, c->profile)) {
+    return computer_init_engine(c, arena, size, c->profile);
+}
+
+void computer_use_options(struct computer *c, const struct search_options *options)
+{
+    bool owned = c->owns_options;
+
+    c->owns_options = false;
+    c->options = options;
+    c->engine.options = options;
+    if (owned) {
+        computer_setup_engine(c);
+    }
+}
+
+void computer_copy_options(struct computer *c, const struct search_options *options)
+{
+    bool owned = c->owns_options;
+
+    c->owns_options = true;
+    *own_options(c) = *options;
+    c->options = own_options(c);
+    c->engine.options = c->options;
+    if (!owned) {
+        bool fits = computer_setup_engine(c);
+
+        (void)fits;
+        ASSERT(fits); /* every profile leaves room for it */
+    }
+}
+
+bool computer_resize_arena(struct computer *c, size_t size)
+{
+    struct search_options options = *c->options;
+
+    if (!hal_arena_resize(size)) {
         return false;
     }
-    c->engine.options = &c->options;
-    return true;
+    if (c->owns_options) {
+        computer_copy_options(c, &options);
+    }
+    return computer_setup_engine(c);
 }
 
 void computer_self_test(struct computer *c, bool failed_only)
 {
+    struct search_options options = *c->options;
     struct selftest test;
 
     selftest_run(&test);
+    if (c->owns_options) {
+        *own_options(c) = options;
+    }
     selftest_show(&c->out, &test, failed_only);
 }
 
@@ -102,7 +166,7 @@ static uint16_t default_overhead_ms(void)
 }
 
 int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
-                  const struct eval_params *params)
+                  const struct eval_params *params, const struct search_options *options)
 {
     static struct computer computer;
     static move_t record[RECORD_PLIES];
@@ -112,7 +176,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     memset(c, 0, sizeof *c);
     c->profile = profile;
     c->engine.params = params;
-    c->options = search_options_default;
+    c->options = options;
     c->level.kind = LEVEL_AVERAGE;
     c->level.value = 5;
     c->side = BLACK;

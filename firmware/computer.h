@@ -96,7 +96,7 @@ struct uci {
 
 struct computer {
     struct engine engine;
-    struct search_options options; /* what the engine's pointer shows to */
+    const struct search_options *options; /* of the search; elsewhere, or in the arena */
     const struct engine_profile *profile;
     struct game game;
     struct level level;
@@ -112,22 +112,35 @@ struct computer {
     bool draws_board; /* after each move of the computer */
     bool unicode;
     bool flipped;
-    bool greeted; /* the banner has been shown */
-    bool closed;  /* the input has ended */
+    bool greeted;      /* the banner has been shown */
+    bool closed;       /* the input has ended */
+    bool owns_options; /* they are a copy at the arena's end */
 };
 
 enum { COMPUTER_NONE = 2 };
 
-/* Makes the engine anew in this memory; the numbers it evaluates with stay.
-   False as engine_init. */
+/* Makes the engine anew in this memory; the numbers it evaluates with and the
+   options of its search stay. False as engine_init. */
 bool computer_init_engine(struct computer *computer, void *arena, size_t size,
                           const struct engine_profile *profile);
 
 /* Cuts the arena anew with the board's profile (after bench, or a new size). */
 bool computer_setup_engine(struct computer *computer);
 
+/* What of hal_arena is the engine's: all but the copy of changed options. */
+void *computer_arena(const struct computer *computer, size_t *size);
+
+/* Asks for an arena of this size; false: it stays as it is. */
+bool computer_resize_arena(struct computer *computer, size_t size);
+
+/* The search takes these options, which stay where they are; or a copy of
+   them, which costs the hash table its room. What is in the hash table is lost
+   when the copy comes or goes. */
+void computer_use_options(struct computer *computer, const struct search_options *options);
+void computer_copy_options(struct computer *computer, const struct search_options *options);
+
 /* Runs the self test and shows it, or no more than what has failed. The arena
-   is no engine's afterwards. */
+   is no engine's afterwards, but changed options are still in it. */
 void computer_self_test(struct computer *computer, bool failed_only);
 
 /* Next received byte or -1; stirs the entropy; notes a closed line. Feeds the

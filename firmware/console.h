@@ -20,6 +20,15 @@ enum console_action console_execute(struct computer *computer, char *line);
 /* Reads and sets a level: "time 5", "fischer 3 2" ...; no text shows it. */
 void console_level(struct computer *computer, char *arguments);
 
+/* Shows the personalities, or chooses one. */
+void console_personality(struct computer *computer, char *arguments);
+
+/* All options of the search; a * marks those that are not the default. */
+void console_options(struct computer *computer);
+
+/* Changes one: "history 1". */
+void console_set(struct computer *computer, char *arguments);
+
 /* The next word of a text, cut off with an end mark; "" when there is none. */
 char *next_word(char **text);
 

@@ -349,6 +349,25 @@ static enum console_action do_variety(struct computer *c, char *arguments)
     return CONSOLE_NOTHING;
 }
 
+static enum console_action do_personality(struct computer *c, char *arguments)
+{
+    console_personality(c, arguments);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_options(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    console_options(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_set(struct computer *c, char *arguments)
+{
+    console_set(c, arguments);
+    return CONSOLE_NOTHING;
+}
+
 static enum console_action do_uci(struct computer *c, char *arguments)
 {
     (void)arguments;
@@ -429,6 +448,9 @@ static const struct {
     { "eval", do_eval, "how I see the position, by term" },
     { "info", do_info, "info on|off: show what I think" },
     { "variety", do_variety, "variety on|off: small surprises in the opening" },
+    { "personality", do_personality, "how I search: personality REBEL; alone: the choices" },
+    { "options", do_options, "the search's options, * marks what is not the default" },
+    { "set", do_set, "set NAME NUMBER: change one of them" },
     { "draw", do_draw, "claim a draw (threefold repetition, fifty moves)" },
     { "resign", do_resign, "the side to move gives up" },
     { "uci", do_uci, "speak the UCI protocol on this line" },
@@ -453,7 +475,7 @@ static enum console_action do_help(struct computer *c, char *arguments)
 
         out_text(out, "  ");
         out_text(out, commands[i].name);
-        for (; length < 9; length++) {
+        for (; length < 13; length++) {
             out_char(out, ' ');
         }
         out_line(out, commands[i].help);

@@ -17,8 +17,9 @@ enum firmware_mode {
 
 /* Runs until the line is closed or `quit` ends the program; on a board it
    never returns. hal_init must have been called. params: the numbers to
-   evaluate with, kept, not copied. The exit status. */
+   evaluate with; options: of the search, to begin with; kept, not copied. The
+   exit status. */
 int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
-                  const struct eval_params *params);
+                  const struct eval_params *params, const struct search_options *options);
 
 #endif

@@ -1,5 +1,6 @@
 /* UCI options: those of the protocol, and the search options by their list. */
 #include "hal/hal.h"
+#include "options.h"
 #include "uci.h"
 
 enum option {
@@ -9,13 +10,14 @@ enum option {
     OPTION_PONDER,
     OPTION_MULTIPV,
     OPTION_MOVE_OVERHEAD,
+    OPTION_PERSONALITY,
     OPTION_SEARCH /* the first of the search options */
 };
 
 enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, MEGABYTE = 1 << 20 };
 
-static const char *const names[] = { "Hash",   "Clear Hash", "Threads",
-                                     "Ponder", "MultiPV",    "Move Overhead" };
+static const char *const names[] = { "Hash",    "Clear Hash",    "Threads",    "Ponder",
+                                     "MultiPV", "Move Overhead", "Personality" };
 
 static void out_spin(struct out *out, const char *name, int64_t value, int64_t min, int64_t max)
 {
@@ -36,6 +38,21 @@ static int32_t to_megabytes(size_t size)
     return size < MEGABYTE ? 1 : (int32_t)(size / MEGABYTE);
 }
 
+/* The sets by name; one that is of none of them has no name to choose it by. */
+static void out_personalities(struct computer *c)
+{
+    const struct personality *on = options_personality(c);
+    struct out *out = &c->out;
+
+    out_text(out, "option name Personality type combo default ");
+    out_text(out, on != NULL ? on->name : "Custom");
+    for (const struct personality *set = personalities; set->name != NULL; set++) {
+        out_text(out, " var ");
+        out_text(out, set->name);
+    }
+    out_line(out, on != NULL ? "" : " var Custom");
+}
+
 void uci_identify(struct computer *c)
 {
     struct out *out = &c->out;
@@ -51,30 +68,26 @@ void uci_identify(struct computer *c)
     out_line(out, "option name Ponder type check default false");
     out_spin(out, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
     out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_default_ms, 0, OVERHEAD_MAX);
+    out_personalities(c);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        const uint8_t *options = (const uint8_t *)&search_options_default;
-
-        out_spin(out, field->name, *(const int16_t *)(const void *)(options + field->offset),
-                 field->min, field->max);
+        out_spin(out, field->name, param_get(c->options, field, 0), field->min, field->max);
     }
     out_line(out, "uciok");
 }
 
 void uci_choose_option(struct computer *c, const char *name)
 {
-    unsigned i;
+    const struct param_field *field = options_find(name);
 
-    for (i = 0; i < OPTION_SEARCH; i++) {
+    for (unsigned i = 0; i < OPTION_SEARCH; i++) {
         if (text_equal(name, names[i])) {
             c->uci.option = (uint8_t)i;
             return;
         }
     }
-    for (i = 0; search_options_fields[i].name != NULL; i++) {
-        if (text_equal(name, search_options_fields[i].name)) {
-            c->uci.option = (uint8_t)(OPTION_SEARCH + i);
-            return;
-        }
+    if (field != NULL) {
+        c->uci.option = (uint8_t)(OPTION_SEARCH + (field - search_options_fields));
+        return;
     }
     out_text(&c->out, "info string unknown option: ");
     out_line(&c->out, name);
@@ -125,11 +138,19 @@ static void set_hash(struct computer *c, const char *text)
     if (!read_spin(c, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
         return;
     }
-    if (!hal_arena_resize((size_t)megabytes * MEGABYTE)) {
+    if (!computer_resize_arena(c, (size_t)megabytes * MEGABYTE)) {
         out_line(out, "info string not enough memory, the hash table stays as it is");
-        return;
     }
-    computer_setup_engine(c);
+}
+
+static void set_personality(struct computer *c, const char *text)
+{
+    const char *custom = options_personality(c) != NULL ? NULL : "Custom";
+
+    if (!options_choose(c, text) && (custom == NULL || !text_equal(text, custom))) {
+        out_text(&c->out, "info string unknown personality: ");
+        out_line(&c->out, text);
+    }
 }
 
 static void set_search_option(struct computer *c, const struct param_field *field, const char *text)
@@ -137,9 +158,7 @@ static void set_search_option(struct computer *c, const struct param_field *fiel
     int32_t value;
 
     if (read_spin(c, text, field->min, field->max, &value)) {
-        int16_t *place = (int16_t *)(void *)((uint8_t *)&c->options + field->offset);
-
-        *place = (int16_t)value;
+        options_change(c, field, value);
     }
 }
 
@@ -169,6 +188,9 @@ void uci_set_option(struct computer *c, const char *text)
         if (read_spin(c, text, 0, OVERHEAD_MAX, &value)) {
             u->overhead_ms = (uint16_t)value;
         }
+        break;
+    case OPTION_PERSONALITY:
+        set_personality(c, text);
         break;
     case UINT8_MAX:
         break;

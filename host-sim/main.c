@@ -25,7 +25,13 @@ static const char usage[] =
 static const char usage_end[] =
     "\n"
     "  --nps=N         let N searched nodes be a second, whatever time they take\n"
-    "  --params=FILE   evaluate with the numbers of this file, lines of name = value\n"
+    "  --params=FILE   evaluate with the numbers and search with the options of this file,\n"
+    "                  lines of name = value\n"
+    "  --personality=NAME  search with these options:";
+
+static const char usage_last[] =
+    "\n"
+    "  --print-options print the options of the search as such a file, exit\n"
     "  --fill=BYTE     fill the engine's memory with this byte first, e.g. 0xA5\n"
     "  --version       print the version, exit\n"
     "  --help          print this, exit\n";
@@ -35,7 +41,9 @@ struct command_line {
     const struct engine_profile *profile;
     uint32_t nps;
     int fill;
+    bool prints_options;
     struct eval_params params;
+    struct search_options options;
 };
 
 static void print_profiles(FILE *out)
@@ -45,11 +53,20 @@ static void print_profiles(FILE *out)
     }
 }
 
+static void print_personalities(FILE *out)
+{
+    for (const struct personality *set = personalities; set->name != NULL; set++) {
+        fprintf(out, " %s", set->name);
+    }
+}
+
 static _Noreturn void print_usage(void)
 {
     fputs(usage, stdout);
     print_profiles(stdout);
     fputs(usage_end, stdout);
+    print_personalities(stdout);
+    fputs(usage_last, stdout);
     exit(EXIT_SUCCESS);
 }
 
@@ -64,7 +81,8 @@ static _Noreturn void refuse(const char *argument)
     fprintf(
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--nps=N, --params=FILE, --fill=BYTE, --version, --help\n",
+        "--nps=N, --params=FILE, --personality=NAME, --print-options, --fill=BYTE, --version, "
+        "--help\n",
         argument);
     exit(2);
 }
@@ -78,6 +96,18 @@ static const struct engine_profile *profile_by_name(const char *name)
     }
     fprintf(stderr, "kilomate: unknown profile '%s'; valid are", name);
     print_profiles(stderr);
+    fputc('\n', stderr);
+    exit(2);
+}
+
+static const struct search_options *options_by_name(const char *name)
+{
+    const struct personality *set = params_personality(name);
+    if (set != NULL) {
+        return set->options;
+    }
+    fprintf(stderr, "kilomate: unknown personality '%s'; valid are", name);
+    print_personalities(stderr);
     fputc('\n', stderr);
     exit(2);
 }
@@ -132,9 +162,13 @@ static void parse_argument(struct command_line *line, const char *argument)
     } else if ((value = option_value(argument, "--nps=")) != NULL) {
         line->nps = nps_from_text(value);
     } else if ((value = option_value(argument, "--params=")) != NULL) {
-        if (!params_read_file(value, &line->params)) {
+        if (!params_read_file(value, &line->params, &line->options)) {
             exit(2);
         }
+    } else if ((value = option_value(argument, "--personality=")) != NULL) {
+        line->options = *options_by_name(value);
+    } else if (strcmp(argument, "--print-options") == 0) {
+        line->prints_options = true;
     } else if ((value = option_value(argument, "--fill=")) != NULL) {
         line->fill = fill_from_text(value);
     } else {
@@ -144,9 +178,19 @@ static void parse_argument(struct command_line *line, const char *argument)
 
 int main(int argc, char **argv)
 {
-    struct command_line line = { FIRMWARE_UCI, &board_profile, 0, -1, eval_params_default };
+    struct command_line line = {
+        .mode = FIRMWARE_UCI,
+        .profile = &board_profile,
+        .fill = -1,
+        .params = eval_params_default,
+        .options = search_options_default,
+    };
     for (int i = 1; i < argc; i++) {
         parse_argument(&line, argv[i]);
+    }
+    if (line.prints_options) {
+        params_write_options(stdout, &line.options);
+        return EXIT_SUCCESS;
     }
 
     const struct host_options options = {
@@ -158,7 +202,7 @@ int main(int argc, char **argv)
     };
     host_configure(&options);
     hal_init();
-    int status = firmware_main(line.mode, line.profile, &line.params);
+    int status = firmware_main(line.mode, line.profile, &line.params, &line.options);
     hal_exit(status);
     return status;
 }

@@ -7,38 +7,30 @@
 
 enum { LINE = 256 };
 
-int params_get(const struct eval_params *params, const struct param_field *field, unsigned element)
-{
-    const uint8_t *place = (const uint8_t *)params + field->offset + element * field->size;
-    int16_t word;
-    if (field->size == sizeof word) {
-        memcpy(&word, place, sizeof word);
-        return word;
-    }
-    /* a byte is signed if its field can be negative */
-    return field->min < 0 ? (int8_t)*place : *place;
-}
+/* What a file changes, and how far it has come. */
+struct reading {
+    struct eval_params params;
+    struct search_options options;
+    bool has_options; /* a line has named one */
+};
 
-void params_set(struct eval_params *params, const struct param_field *field, unsigned element,
-                int value)
+static const struct param_field *find_field(const struct param_field *field, const char *name,
+                                            size_t length)
 {
-    uint8_t *place = (uint8_t *)params + field->offset + element * field->size;
-    int16_t word = (int16_t)value;
-    if (field->size == sizeof word) {
-        memcpy(place, &word, sizeof word);
-    } else {
-        *place = (uint8_t)value;
-    }
-}
-
-static const struct param_field *find_field(const char *name, size_t length)
-{
-    const struct param_field *field = eval_params_fields;
     while (field->name != NULL &&
            (strlen(field->name) != length || strncmp(field->name, name, length) != 0)) {
         field++;
     }
     return field->name != NULL ? field : NULL;
+}
+
+const struct personality *params_personality(const char *name)
+{
+    const struct personality *set = personalities;
+    while (set->name != NULL && strcmp(set->name, name) != 0) {
+        set++;
+    }
+    return set->name != NULL ? set : NULL;
 }
 
 static char *skip_spaces(char *text)
@@ -61,11 +53,10 @@ static char *trim(char *line)
     return line;
 }
 
-static const char *set_value(struct eval_params *params, const struct param_field *field,
-                             unsigned long element, char *text)
+static const char *set_value(void *set, const struct param_field *field, unsigned long element,
+                             const char *text)
 {
     char *end;
-    text = skip_spaces(text);
     long value = strtol(text, &end, 10);
     if (end == text || *end != '\0') {
         return "a whole number is wanted behind '='";
@@ -73,20 +64,15 @@ static const char *set_value(struct eval_params *params, const struct param_fiel
     if (value < field->min || value > field->max) {
         return "the value is out of its range";
     }
-    params_set(params, field, (unsigned)element, (int)value);
+    param_set(set, field, (unsigned)element, (int)value);
     return NULL;
 }
 
-/* Reads `name = value` or `name[i] = value`; what is wrong with it, or NULL. */
-static const char *read_line(struct eval_params *params, char *line)
+/* Reads `[i] = value` or `= value`, what is behind the field's name; what is
+   wrong with it, or NULL. */
+static const char *read_field(void *set, const struct param_field *field, char *rest)
 {
-    size_t length = strcspn(line, "[= \t");
-    const struct param_field *field = find_field(line, length);
-    char *rest = line + length;
     unsigned long element = 0;
-    if (field == NULL) {
-        return "no parameter has this name";
-    }
     if (*rest == '[') {
         char *end;
         element = isdigit((unsigned char)rest[1]) ? strtoul(rest + 1, &end, 10) : field->count;
@@ -101,10 +87,50 @@ static const char *read_line(struct eval_params *params, char *line)
     if (*rest != '=') {
         return "name = value is wanted";
     }
-    return set_value(params, field, element, rest + 1);
+    return set_value(set, field, element, skip_spaces(rest + 1));
 }
 
-static bool read_lines(FILE *file, const char *path, struct eval_params *params)
+/* Reads `= NAME`: the set that the options behind it change. */
+static const char *read_personality(struct reading *reading, char *rest)
+{
+    const struct personality *set;
+    rest = skip_spaces(rest);
+    if (*rest != '=') {
+        return "name = value is wanted";
+    }
+    set = params_personality(skip_spaces(rest + 1));
+    if (set == NULL) {
+        return "no personality has this name";
+    }
+    if (reading->has_options) {
+        return "the personality must come before the options that change it";
+    }
+    reading->options = *set->options;
+    reading->has_options = true;
+    return NULL;
+}
+
+/* What is wrong with a line, or NULL. */
+static const char *read_line(struct reading *reading, char *line)
+{
+    static const char personality[] = "personality";
+    size_t length = strcspn(line, "[= \t");
+    const struct param_field *field = find_field(eval_params_fields, line, length);
+    if (field != NULL) {
+        return read_field(&reading->params, field, line + length);
+    }
+    field = find_field(search_options_fields, line, length);
+    if (field != NULL) {
+        reading->has_options = true;
+        return read_field(&reading->options, field, line + length);
+    }
+    if (length == strlen(personality) && strncmp(line, personality, length) == 0) {
+        return read_personality(reading, line + length);
+    }
+    return "no parameter has this name";
+}
+
+static bool read_lines(FILE *file, const char *path, struct reading *reading)
 {
     char line[LINE];
     for (unsigned number = 1; fgets(line, sizeof line, file) != NULL; number++) {
@@ -114,7 +140,7 @@ static bool read_lines(FILE *file, const char *path, struct eval_params *params)
         if (!is_whole) {
             wrong = "the line is too long";
         } else if (*text != '\0') {
-            wrong = read_line(params, text);
+            wrong = read_line(reading, text);
         }
         if (wrong != NULL) {
             fprintf(stderr, "%s:%u: %s: %s\n", path, number, wrong, text);
@@ -124,33 +150,51 @@ static bool read_lines(FILE *file, const char *path, struct eval_params *params)
     return true;
 }
 
-bool params_read_file(const char *path, struct eval_params *params)
+bool params_read_file(const char *path, struct eval_params *params, struct search_options *options)
 {
+    struct reading reading = { *params, *options, false };
     FILE *file = fopen(path, "r");
     if (file == NULL) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         return false;
     }
-    bool is_read = read_lines(file, path, params);
+    bool is_read = read_lines(file, path, &reading);
     if (is_read && ferror(file)) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         is_read = false;
     }
     fclose(file);
+    if (is_read) {
+        *params = reading.params;
+        *options = reading.options;
+    }
     return is_read;
 }
 
-static void write_fields(FILE *file, const struct eval_params *params)
+static void write_fields(FILE *file, const void *set, const struct param_field *field)
 {
-    for (const struct param_field *field = eval_params_fields; field->name != NULL; field++) {
+    for (; field->name != NULL; field++) {
         fprintf(file, "\n# %s: %d..%d\n", field->group, field->min, field->max);
         for (unsigned i = 0; i < field->count; i++) {
             if (field->count == 1) {
-                fprintf(file, "%s = %d\n", field->name, params_get(params, field, i));
+                fprintf(file, "%s = %d\n", field->name, param_get(set, field, i));
             } else {
-                fprintf(file, "%s[%u] = %d\n", field->name, i, params_get(params, field, i));
+                fprintf(file, "%s[%u] = %d\n", field->name, i, param_get(set, field, i));
             }
         }
+    }
+}
+
+void params_write_options(FILE *file, const struct search_options *options)
+{
+    const char *group = "";
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        if (strcmp(field->group, group) != 0) {
+            group = field->group;
+            fprintf(file, "\n# %s\n", group);
+        }
+        fprintf(file, "%s = %d # %d..%d\n", field->name, param_get(options, field, 0), field->min,
+                field->max);
     }
 }
 
@@ -160,7 +204,7 @@ bool params_write_file(const char *path, const struct eval_params *params, const
     bool is_written = file != NULL;
     if (is_written) {
         fprintf(file, "# %s\n", comment);
-        write_fields(file, params);
+        write_fields(file, params, eval_params_fields);
         is_written = !ferror(file);
         is_written = fclose(file) == 0 && is_written;
     }

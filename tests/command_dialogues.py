@@ -40,7 +40,8 @@ class CommandDialogues:
         answer = console.ask("help")
         names = re.findall(r"^  ([a-z]+) +\S", answer, re.MULTILINE)
         assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn "
-                                 "eval info variety draw resign uci bench version help quit".split())
+                                 "eval info variety personality options set draw resign uci bench version "
+                                 "help quit".split())
         console.ask("level depth 1")
         for name in names:
             if name not in ("uci", "bench", "quit", "hint", "flip"):
@@ -200,6 +201,77 @@ class CommandDialogues:
         console.say(f"{name} maybe", "It is on or off, not maybe.")
         console.say(name, "is on.")
         console.ask(name + " off")
+
+    # --- the search's options ---
+
+    def test_personalities(self, console):
+        listed = "\nPersonalities: Kilomate REBEL Plain\n"
+        console.say("personality", "^Personality: Kilomate\\." + listed)
+        console.say("personality REBEL", "^Personality: REBEL\\." + listed)
+        console.say("personality  plain ", "^Personality: Plain\\." + listed)
+        for typed in ("Foo", "REBEL 2", "Custom"):
+            console.say("personality " + typed, f"^There is no personality {typed}; ")
+        console.say("personality", "^Personality: Plain\\.")
+        console.say("personality kilomate", "^Personality: Kilomate\\." + listed)
+
+    def options(self, console):
+        """Each option's number, least, most, and its default."""
+        found = {}
+        for line in console.ask("options").splitlines()[:-1]:
+            mark, name, *numbers, default = re.fullmatch(
+                r"([* ]) (\w+) +(\d+)  (\d+)\.\.(\d+)(?:, default (\d+))?", line).groups()
+            assert (mark == "*") == (default is not None)
+            number, least, most = (int(number) for number in numbers)
+            assert least <= number <= most
+            found[name] = (number, least, most, number if default is None else int(default))
+            assert (mark == "*") == (found[name][3] != number)
+        return found
+
+    def test_options_are_changed_one_by_one(self, console):
+        before = self.options(console)
+        assert len(before) > 20 and all(number == default for number, *_, default in before.values())
+        changed = dict(before)
+        for name in list(before)[::8]:
+            number, least, most, default = before[name]
+            other = most if number == least else least
+            console.say(f"set {name.upper()}  {other} ", f"^{name} is {other}\\.\n")
+            changed[name] = (other, least, most, default)
+        assert self.options(console) == changed
+        console.say("personality", "^No personality: single options have been changed\\.")
+        console.play("e4")
+        console.ask("new")
+        console.ask("selftest")
+        assert self.options(console) == changed
+        for name in list(before)[::8]:
+            console.ask(f"set {name} {before[name][0]}")
+        console.say("personality", "^Personality: Kilomate\\.")
+        assert self.options(console) == before
+
+    @pytest.mark.parametrize("value", ["", "{most}1", "-1", "x", "{most}x", "1 2", "+1", "4294967296"])
+    def test_bad_value_of_an_option_is_said_and_changes_nothing(self, console, value):
+        before = self.options(console)
+        name, (_, least, most, _) = next(iter(before.items()))
+        typed = value.format(most=most)
+        told = f", not {typed}" if typed else ""
+        answer = console.ask(f"set {name} {typed}".rstrip())
+        assert answer.startswith(f"{name} takes a number from {least} to {most}{told}.\n")
+        assert self.options(console) == before
+
+    def test_unknown_option_is_said(self, console):
+        console.say("set luck 3", "^There is no option luck; options lists them.\n")
+        console.say("set", "^It is set NAME NUMBER; options lists them.\n")
+
+    def test_options_are_the_same_in_uci(self, console):
+        console.ask("personality REBEL")
+        console.send("uci")
+        console.expect(r"console comes back here\.\r\n")
+        uci = Uci(console.machine)
+        uci.send("uci")
+        assert any(" combo default REBEL " in line for line in uci.lines_until("uciok"))
+        uci.ask("setoption name Personality value Kilomate")
+        uci.send("console")
+        console.expect(PROMPT)
+        console.say("personality", "^Personality: Kilomate\\.")
 
     @pytest.mark.parametrize("text", ["NEW", "New", "  new", "new  ", "new and more"])
     def test_command_in_any_case_and_with_blanks(self, console, text):

@@ -55,7 +55,8 @@ static void read_order(struct order *order, int argc, char **argv)
         { "variety", ARGUMENT_NUMBER, &order->variety, 0, 255,
           "noise among the moves, 1/256 pawn" },
         { "profile", ARGUMENT_TEXT, &order->profile, 0, 0, "the board whose memory is used" },
-        { "params", ARGUMENT_TEXT, &order->params, 0, 0, "numbers of the evaluation" },
+        { "params", ARGUMENT_TEXT, &order->params, 0, 0,
+          "file of numbers of the evaluation and options of the search" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
     arguments_read(argc, argv, "Usage: kilomate-selfplay [options] OUT", list, &order->out);
@@ -74,9 +75,21 @@ static uint32_t fingerprint(uint32_t hash, const void *data, size_t size)
     return hash;
 }
 
+/* One of the numbers that evaluate and the options that search. */
+static uint32_t fingerprint_engine(const struct eval_params *params,
+                                   const struct search_options *options)
+{
+    uint32_t hash = fingerprint(0x811C9DC5U, params, sizeof *params);
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        int value = param_get(options, field, 0);
+        hash = fingerprint(hash, &value, sizeof value);
+    }
+    return hash;
+}
+
 /* The settings that a file's games depend on; its number of games may grow. */
 static void write_header(char header[HEADER], const struct order *order,
-                         const struct selfplay_settings *settings, const struct eval_params *params)
+                         const struct selfplay_settings *settings, uint32_t engine)
 {
     uint32_t openings = 0x811C9DC5U;
     for (size_t i = 0; i < settings->openings; i++) {
@@ -88,8 +101,7 @@ static void write_header(char header[HEADER], const struct order *order,
                    " profile %s random-plies %u skip %u variety %u openings %zu-%08" PRIx32
                    " params %08" PRIx32,
                    settings->nodes, settings->seed, order->profile, settings->random_plies,
-                   settings->skip, settings->variety, settings->openings, openings,
-                   fingerprint(0x811C9DC5U, params, sizeof *params));
+                   settings->skip, settings->variety, settings->openings, openings, engine);
 }
 
 static void play_game(void *context, unsigned thread, size_t job)
@@ -136,19 +148,19 @@ static void print_count(const struct match *match, unsigned threads, size_t game
 }
 
 static int play_match(const struct order *order, const struct selfplay_settings *settings,
-                      const struct eval_params *params)
+                      const struct eval_params *params, const struct search_options *options)
 {
     struct match match = { .settings = settings };
     unsigned threads = (unsigned)order->threads;
     char header[HEADER];
     const struct engine_profile *profile = arguments_profile(order->profile);
-    write_header(header, order, settings, params);
+    write_header(header, order, settings, fingerprint_engine(params, options));
     if (!ledger_open(&match.ledger, order->out, header, order->games)) {
         return 2;
     }
     match.first = match.ledger.next;
     size_t games = order->games > match.first ? order->games - match.first : 0;
-    match.searcher = searchers_open(threads, profile, params);
+    match.searcher = searchers_open(threads, profile, params, options);
     double start = seconds_now();
     parallel_run(threads, games, play_game, &match);
     print_count(&match, threads, games, seconds_now() - start + 1e-9);
@@ -169,13 +181,14 @@ int main(int argc, char **argv)
         .profile = "netduinoplus2",
     };
     struct eval_params params = eval_params_default;
+    struct search_options options = search_options_default;
     struct epd *opening = NULL;
     size_t openings = 0;
     read_order(&order, argc, argv);
     if (order.openings != NULL && (opening = epd_read_file(order.openings, &openings)) == NULL) {
         return 2;
     }
-    if (order.params != NULL && !params_read_file(order.params, &params)) {
+    if (order.params != NULL && !params_read_file(order.params, &params, &options)) {
         free(opening);
         return 2;
     }
@@ -188,7 +201,7 @@ int main(int argc, char **argv)
         .opening = opening,
         .openings = openings,
     };
-    int status = play_match(&order, &settings, &params);
+    int status = play_match(&order, &settings, &params, &options);
     free(opening);
     return status;
 }

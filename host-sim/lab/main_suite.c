@@ -84,10 +84,12 @@ static void read_goals(struct suite *suite)
     }
 }
 
-static void run(struct suite *suite, const struct eval_params *params)
+static void run(struct suite *suite, const struct eval_params *params,
+                const struct search_options *options)
 {
     unsigned threads = (unsigned)suite->order->threads;
-    suite->searcher = searchers_open(threads, arguments_profile(suite->order->profile), params);
+    suite->searcher =
+        searchers_open(threads, arguments_profile(suite->order->profile), params, options);
     suite->goal = calloc(suite->count, sizeof *suite->goal);
     suite->answer = calloc(suite->count, sizeof *suite->answer);
     if (suite->goal == NULL || suite->answer == NULL) {
@@ -109,23 +111,25 @@ int main(int argc, char **argv)
         { "threads", ARGUMENT_NUMBER, &order.threads, 1, PARALLEL_THREADS_MAX,
           "positions at a time" },
         { "profile", ARGUMENT_TEXT, &order.profile, 0, 0, "the board whose memory is used" },
-        { "params", ARGUMENT_TEXT, &order.params, 0, 0, "numbers of the evaluation" },
+        { "params", ARGUMENT_TEXT, &order.params, 0, 0,
+          "file of numbers of the evaluation and options of the search" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
     struct eval_params params = eval_params_default;
+    struct search_options options = search_options_default;
     struct suite suite = { .order = &order };
     arguments_read(argc, argv, "Usage: kilomate-suite [options] FILE.epd", list, &order.file);
     if (order.file == NULL) {
         arguments_refuse("kilomate-suite wants an EPD file; --help lists the options");
     }
-    if (order.params != NULL && !params_read_file(order.params, &params)) {
+    if (order.params != NULL && !params_read_file(order.params, &params, &options)) {
         return 2;
     }
     suite.epd = epd_read_file(order.file, &suite.count);
     if (suite.epd == NULL) {
         return 2;
     }
-    run(&suite, &params);
+    run(&suite, &params, &options);
     free(suite.epd);
     return EXIT_SUCCESS;
 }

@@ -179,7 +179,8 @@ int main(int argc, char **argv)
     char comment[COMMENT] = "The numbers that were the default before.";
     read_order(&order, argc, argv);
     if (order.params != NULL) {
-        if (!params_read_file(order.params, &params)) {
+        struct search_options options = search_options_default;
+        if (!params_read_file(order.params, &params, &options)) {
             return 2;
         }
         (void)snprintf(comment, sizeof comment, "From %.100s.", base_name(order.params));

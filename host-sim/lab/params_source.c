@@ -13,7 +13,7 @@ static void print_row(FILE *file, const struct eval_params *params, const struct
 {
     fputs("       ", file);
     for (unsigned i = first; i < first + count; i++) {
-        fprintf(file, " %4d,", params_get(params, field, i));
+        fprintf(file, " %4d,", param_get(params, field, i));
     }
     fputc('\n', file);
 }
@@ -44,7 +44,7 @@ static void print_field(FILE *file, const struct eval_params *params,
     }
     fprintf(file, "    .%s = {", field->name);
     for (unsigned i = 0; i < field->count; i++) {
-        fprintf(file, "%s %d", i == 0 ? "" : ",", params_get(params, field, i));
+        fprintf(file, "%s %d", i == 0 ? "" : ",", param_get(params, field, i));
     }
     fputs(" },\n", file);
 }

@@ -5,10 +5,11 @@
 #include "host-sim/lab/arguments.h"
 
 bool searcher_open(struct searcher *searcher, const struct engine_profile *profile,
-                   const struct eval_params *params)
+                   const struct eval_params *params, const struct search_options *options)
 {
     searcher->profile = profile;
     searcher->params = params;
+    searcher->options = options;
     searcher->arena = calloc(profile->arena / 8, 8);
     if (searcher->arena == NULL) {
         return false;
@@ -24,6 +25,7 @@ void searcher_reset(struct searcher *searcher)
         arguments_refuse("the profile %s does not hold an engine", profile->name);
     }
     searcher->engine.params = searcher->params;
+    searcher->engine.options = searcher->options;
 }
 
 void searcher_close(struct searcher *searcher)
@@ -33,11 +35,12 @@ void searcher_close(struct searcher *searcher)
 }
 
 struct searcher *searchers_open(unsigned count, const struct engine_profile *profile,
-                                const struct eval_params *params)
+                                const struct eval_params *params,
+                                const struct search_options *options)
 {
     struct searcher *searchers = calloc(count, sizeof *searchers);
     for (unsigned i = 0; searchers != NULL && i < count; i++) {
-        if (!searcher_open(&searchers[i], profile, params)) {
+        if (!searcher_open(&searchers[i], profile, params, options)) {
             searchers_close(searchers, i);
             searchers = NULL;
         }

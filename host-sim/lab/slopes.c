@@ -104,10 +104,10 @@ void params_mirror(struct eval_params *params)
 {
     for (const struct param_field *field = eval_params_fields; field->name != NULL; field++) {
         for (unsigned i = 0; i < field->count && is_mirrored(field); i++) {
-            int sum = params_get(params, field, i) + params_get(params, field, mirrored(i));
+            int sum = param_get(params, field, i) + param_get(params, field, mirrored(i));
             int mean = (sum + (sum > 0) - (sum < 0)) / 2;
-            params_set(params, field, i, mean);
-            params_set(params, field, mirrored(i), mean);
+            param_set(params, field, i, mean);
+            param_set(params, field, mirrored(i), mean);
         }
     }
 }
@@ -116,7 +116,7 @@ void params_mirror(struct eval_params *params)
 
 int knob_get(const struct eval_params *params, const struct knob *knob)
 {
-    return params_get(params, knob->field, knob->element);
+    return param_get(params, knob->field, knob->element);
 }
 
 void knob_set(struct eval_params *params, const struct knob *knob, int value)
@@ -124,8 +124,8 @@ void knob_set(struct eval_params *params, const struct knob *knob, int value)
     const struct param_field *field = knob->field;
     value = value < field->min ? field->min : value;
     value = value > field->max ? field->max : value;
-    params_set(params, field, knob->element, value);
-    params_set(params, field, knob->twin, value);
+    param_set(params, field, knob->element, value);
+    param_set(params, field, knob->twin, value);
 }
 
 /* --- trying --- */

@@ -145,7 +145,7 @@ def test_help_names_the_options():
     done = run("--help")
     assert done.returncode == 0 and done.stderr == ""
     for word in ("bench", "--console", "--profile=", "--nps=", "--params=",
-                 "--fill=", "--version", "stm32vldiscovery"):
+                 "--personality=", "--print-options", "--fill=", "--version", "stm32vldiscovery"):
         assert word in done.stdout
 
 
@@ -166,7 +166,7 @@ def test_unknown_argument_is_refused_with_the_valid_ones(argument):
     assert done.returncode == 2 and done.stdout == ""
     assert f"'{argument}'" in done.stderr
     for word in ("bench", "--console", "--profile=", "--nps=", "--params=",
-                 "--fill=", "--version", "--help"):
+                 "--personality=", "--print-options", "--fill=", "--version", "--help"):
         assert word in done.stderr
 
 
@@ -175,6 +175,85 @@ def test_unknown_profile_is_refused_with_the_valid_ones():
     assert done.returncode == 2 and done.stdout == ""
     for word in ("toaster", "host", "stm32vldiscovery", "lm3s6965evb"):
         assert word in done.stderr
+
+
+# --- options of the search ---
+
+NAMES = ["Kilomate", "REBEL", "Plain"]
+
+
+def printed(*arguments):
+    """The options as --print-options writes them, name and number."""
+    done = run(*arguments, "--print-options")
+    assert done.returncode == 0 and done.stderr == ""
+    return dict(re.findall(r"^(\w+) = (-?\d+) # -?\d+\.\.-?\d+$", done.stdout, re.MULTILINE))
+
+
+def uci_defaults(*arguments):
+    text = run(*arguments, text="uci\n").stdout
+    return dict(re.findall(r"^option name ([a-z_0-9]+) type spin default (-?\d+)", text,
+                           re.MULTILINE))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_printed_options_are_the_personality_s(name, tmp_path):
+    path = tmp_path / "options.txt"
+    path.write_text(run("--personality=" + name, "--print-options").stdout)
+    there = printed("--personality=" + name)
+    assert len(there) > 20 and there == uci_defaults("--personality=" + name)
+    for base in NAMES:
+        assert printed("--personality=" + base, f"--params={path}") == there
+
+
+def test_personality_is_a_line_of_a_file(tmp_path):
+    path = tmp_path / "options.txt"
+    base, other = printed("--personality=REBEL"), printed("--personality=Plain")
+    name = next(name for name in base if base[name] != other[name])
+    path.write_text(f"material[1] = 800\npersonality = REBEL\n{name} = {other[name]}\n")
+    assert printed(f"--params={path}") == {**base, name: other[name]}
+    assert "combo default Custom" in run(f"--params={path}", text="uci\n").stdout
+
+
+def test_bench_is_the_one_of_the_options():
+    counts = {bench_nodes("--personality=" + name) for name in NAMES}
+    assert bench_nodes("--personality=Kilomate") == bench_nodes() and len(counts) > 1
+
+
+def test_unknown_personality_is_refused_with_the_valid_ones():
+    done = run("--personality=toaster")
+    assert done.returncode == 2 and done.stdout == ""
+    for word in ("toaster", *NAMES):
+        assert word in done.stderr
+
+
+@pytest.mark.parametrize("text, line, reason", [
+    ("killers = 0\nluck = 1\n", 2, "no parameter has this name"),
+    ("personality = REBEL\n\nkillers = 2 # no\n", 3, "out of its range"),
+    ("killers = 0\npersonality = REBEL\n", 2, "must come before"),
+    ("personality = Foo\n", 1, "no personality has this name")])
+def test_bad_line_is_named(text, line, reason, tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text(text)
+    done = run(f"--params={path}", "--print-options")
+    assert done.returncode == 2 and done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith(f"{path}:{line}: ") and reason in done.stderr
+
+
+@pytest.mark.parametrize("profile", ["stm32vldiscovery", "microbit", "lm3s6965evb", "host"])
+def test_every_profile_has_room_for_changed_options(profile):
+    with kilomate("--profile=" + profile, "--fill=0xA5") as program:
+        uci = Uci(program)
+        plain = printed("--personality=Plain")
+        changed = [name for name, number in printed().items() if number != plain[name]][:2]
+        for name in changed:
+            assert uci.ask(f"setoption name {name} value {plain[name]}") == []
+            assert uci.go("depth 4").last["depth"] == 4
+        uci.send("uci")
+        lines = "\n".join(uci.lines_until("uciok"))
+        assert "combo default Custom " in lines
+        for name in changed:
+            assert f"option name {name} type spin default {plain[name]} min " in lines
 
 
 @pytest.mark.parametrize("value", ["", "256", "-1", "0x100", "red", "1x"])

@@ -44,8 +44,8 @@ def test_uci_identifies_and_lists_options(uci):
     spins = dict(re.findall(r"option name (.+) type spin default (-?\d+ min -?\d+ max -?\d+)",
                             "\n".join(lines)))
     assert {"Hash", "MultiPV", "Move Overhead"} <= set(spins)
-    # no line but these, every default within its range
-    assert len(lines) == 2 + len(spins) + 2 + 1
+    # no line but these and the personalities, every default within its range
+    assert len(lines) == 2 + len(spins) + 2 + 1 + 1
     for name, numbers in spins.items():
         default, least, most = (int(number) for number in numbers.split()[::2])
         assert least <= default <= most, name
@@ -199,6 +199,92 @@ def test_number_out_of_range_is_clamped_and_said(uci, spins):
             answer = uci.ask(f"setoption name {name} value {number}")
             assert len(answer) == 1 and answer[0].startswith("info string "), (name, answer)
             assert answer[0].endswith(f"taken as {taken}")
+
+
+# --- personalities ---
+
+def personalities(uci):
+    """The one that is on, all that can be chosen, and the numbers of each option."""
+    uci.send("uci")
+    text = "\n".join(uci.lines_until("uciok"))
+    on, names = re.search(r"^option name Personality type combo default (\S+)((?: var \S+)+)$",
+                          text, re.MULTILINE).groups()
+    numbers = re.findall(r"^option name ([a-z_0-9]+) type spin default (\d+) min (\d+) max (\d+)$",
+                         text, re.MULTILINE)
+    return on, names.split(" var ")[1:], {name: [int(number) for number in three]
+                                          for name, *three in numbers}
+
+
+def test_personalities_are_a_choice(uci):
+    on, names, _ = personalities(uci)
+    assert on == "Kilomate" and names == ["Kilomate", "REBEL", "Plain"]
+
+
+def test_personality_changes_the_options_and_the_search(uci, referee):
+    first = personalities(uci)
+    sets, nodes = [], []
+    for name in ["REBEL", "plain", "KILOMATE"]:
+        assert uci.ask(f"setoption name Personality value {name}", "ucinewgame") == []
+        on, names, numbers = personalities(uci)
+        assert on.lower() == name.lower() and names == first[1] and numbers not in sets
+        sets.append(numbers)
+        uci.position(MIDDLE_GAME)
+        search = uci.go("depth 3")
+        assert_sound(search, MIDDLE_GAME, referee)
+        nodes.append(search.last["nodes"])
+    assert sets[-1] == first[2] and len(set(nodes)) > 1
+
+
+@pytest.mark.parametrize("value", [" value Foo", " value", "", " value REBEL 2", " value Custom",
+                                   " value 1", " value " + "x" * 200])
+def test_unknown_personality_is_said_and_changes_nothing(uci, value):
+    uci.ask("setoption name Personality value REBEL")
+    before = personalities(uci)
+    answer = uci.ask("setoption name Personality" + value)
+    assert len(answer) == 1 and answer[0].startswith("info string unknown personality: ")
+    assert personalities(uci) == before
+
+
+def test_every_option_makes_its_own_set_and_back(uci, referee):
+    first = personalities(uci)
+    for name, (value, least, most) in first[2].items():
+        other = most if value == least else least
+        assert uci.ask(f"setoption name {name} value {other}") == []
+        on, names, numbers = personalities(uci)
+        assert numbers == {**first[2], name: [other, least, most]}
+        assert on in names and (on == "Custom" or "Custom" not in names)
+        assert uci.ask(f"setoption name {name} value {value}") == []
+    assert personalities(uci) == first
+
+
+def test_options_of_ones_own_outlive_hash_bench_and_game(uci, referee):
+    """They lie in the memory that these make anew."""
+    uci.ask("setoption name Personality value REBEL")
+    name = next(name for name, numbers in personalities(uci)[2].items() if numbers[2] > 256)
+    uci.ask(f"setoption name {name} value 177")
+    before = personalities(uci)
+    assert before[0] == "Custom" and before[2][name][0] == 177
+    for line in ("setoption name Hash value 2", "ucinewgame", "setoption name Clear Hash",
+                 "setoption name Hash value 64", "setoption name Personality value custom"):
+        assert uci.ask(line) == []
+        uci.position(MIDDLE_GAME)
+        assert_sound(uci.go("depth 4"), MIDDLE_GAME, referee)
+        assert personalities(uci)[2] == before[2]
+    uci.send("bench")
+    uci.lines_until("time ")
+    uci.ask()
+    assert personalities(uci)[2] == before[2]
+
+
+def test_an_option_s_own_value_again_changes_no_count(uci):
+    """Options that are all as in a set are that set: no memory is lost."""
+    nodes = []
+    name, numbers = next(iter(personalities(uci)[2].items()))
+    for line in ("isready", f"setoption name {name} value {numbers[0]}"):
+        uci.ask("ucinewgame", line)
+        uci.position(MIDDLE_GAME)
+        nodes.append(uci.go("nodes 20000").lines[-1:] + [uci.go("depth 6").last["nodes"]])
+    assert nodes[0] == nodes[1]
 
 
 @pytest.mark.parametrize("name", ["check_extension", "killers", "hash_moves", "hash_cutoffs"])

@@ -13,7 +13,9 @@ const struct eval_params *rebel_params(void)
     static struct eval_params params;
 
     if (params.material[PAWN] == 0) {
-        assert_true(params_read_file("params/rebel-2007.txt", &params));
+        struct search_options options = search_options_default;
+
+        assert_true(params_read_file("params/rebel-2007.txt", &params, &options));
         memcpy(params.material, material, sizeof material);
         memset(params.piece_square, 0, sizeof params.piece_square);
         memset(params.king_middle, 0, sizeof params.king_middle);

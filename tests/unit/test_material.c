@@ -294,6 +294,10 @@ static void check_fields(const struct param_field *field, size_t size)
         assert_non_null(field->group);
         assert_true(field->min <= field->max);
         assert_true(field->size == 1 || field->size == 2);
+        if (field->size == 1) {
+            assert_in_range(field->max, 0, field->min < 0 ? INT8_MAX : UINT8_MAX);
+            assert_true(field->min >= INT8_MIN);
+        }
         /* a byte at most between two fields, for alignment */
         assert_in_range(field->offset, end, end + field->size - 1);
         end = (size_t)field->offset + (size_t)field->count * field->size;
@@ -308,25 +312,11 @@ static void field_lists_cover_their_structs(void **state)
     check_fields(search_options_fields, sizeof(struct search_options));
 }
 
-static int field_value(const void *base, const struct param_field *field, unsigned i)
-{
-    const uint8_t *bytes = (const uint8_t *)base + field->offset + (size_t)i * field->size;
-    int8_t small;
-    int16_t large;
-
-    if (field->size == 1) {
-        memcpy(&small, bytes, sizeof small);
-        return small;
-    }
-    memcpy(&large, bytes, sizeof large);
-    return large;
-}
-
 static void check_defaults(const void *base, const struct param_field *field)
 {
     for (; field->name != NULL; field++) {
         for (unsigned i = 0; i < field->count; i++) {
-            int value = field_value(base, field, i);
+            int value = param_get(base, field, i);
 
             if (value < field->min || value > field->max) {
                 fail_msg("%s[%u] is %d", field->name, i, value);
@@ -339,7 +329,26 @@ static void defaults_lie_within_their_limits(void **state)
 {
     (void)state;
     check_defaults(&eval_params_default, eval_params_fields);
-    check_defaults(&search_options_default, search_options_fields);
+    for (const struct personality *set = personalities; set->name != NULL; set++) {
+        check_defaults(set->options, search_options_fields);
+    }
+}
+
+/* Every option of every size takes its least and most, and its neighbours keep
+   theirs. */
+static void options_are_changed_one_by_one(void **state)
+{
+    (void)state;
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        struct search_options options = search_options_default;
+
+        param_set(&options, field, 0, field->min);
+        assert_int_equal(param_get(&options, field, 0), field->min);
+        param_set(&options, field, 0, field->max);
+        assert_int_equal(param_get(&options, field, 0), field->max);
+        param_set(&options, field, 0, param_get(&search_options_default, field, 0));
+        assert_memory_equal(&options, &search_options_default, sizeof options);
+    }
 }
 
 int main(void)
@@ -359,6 +368,7 @@ int main(void)
         cmocka_unit_test(every_term_has_a_name),
         cmocka_unit_test(field_lists_cover_their_structs),
         cmocka_unit_test(defaults_lie_within_their_limits),
+        cmocka_unit_test(options_are_changed_one_by_one),
     };
 
     return cmocka_run_group_tests_name("material", tests, bench_setup, bench_teardown);

@@ -462,12 +462,24 @@ static void a_second_search_profits_from_the_first(void **state)
     assert_true(search.result.nodes == nodes);
 }
 
+/* Options whose 0 is another search. */
+static const char *const switches[] = { "aspiration", "check_extension", "hash_moves",
+                                        "killers",    "hash_cutoffs",    "quiescence_evasions" };
+
+static void switch_off(struct search_options *options, const char *name)
+{
+    const struct param_field *field = search_options_fields;
+
+    while (strcmp(field->name, name) != 0) {
+        field++;
+        assert_non_null(field->name);
+    }
+    param_set(options, field, 0, 0);
+}
+
 static void mates_are_found_with_every_switch_off(void **state)
 {
     struct search_options options = search_options_default;
-    int16_t *const switches[] = { &options.aspiration,   &options.check_extension,
-                                  &options.hash_moves,   &options.killers,
-                                  &options.hash_cutoffs, &options.quiescence_evasions };
 
     (void)state;
     bench.engine.options = &options;
@@ -475,7 +487,7 @@ static void mates_are_found_with_every_switch_off(void **state)
         options = search_options_default;
         for (unsigned j = 0; j < COUNT_OF(switches); j++) {
             if (i == j || i == COUNT_OF(switches)) {
-                *switches[j] = 0;
+                switch_off(&options, switches[j]);
             }
         }
         engine_clear(&bench.engine);
@@ -490,9 +502,6 @@ static void every_switch_switches(void **state)
     static const char *const fen =
         "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1";
     struct search_options options = search_options_default;
-    int16_t *const switches[] = { &options.aspiration,   &options.check_extension,
-                                  &options.hash_moves,   &options.killers,
-                                  &options.hash_cutoffs, &options.quiescence_evasions };
     uint64_t nodes;
 
     (void)state;
@@ -502,11 +511,11 @@ static void every_switch_switches(void **state)
     nodes = search.result.nodes;
     for (unsigned i = 0; i < COUNT_OF(switches); i++) {
         options = search_options_default;
-        *switches[i] = 0;
+        switch_off(&options, switches[i]);
         engine_clear(&bench.engine);
         run(fen);
         if (search.result.nodes == nodes) {
-            fail_msg("switch %u does nothing", i);
+            fail_msg("%s does nothing", switches[i]);
         }
     }
 }

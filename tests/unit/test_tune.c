@@ -345,19 +345,76 @@ static void numbers_stay_within_their_range(void **state)
 
 /* --- files of parameters --- */
 
+static struct search_options options; /* what a file was read into */
+
 static void params_survive_a_file(void **state)
 {
     struct eval_params params = hidden_params();
     struct eval_params again = eval_params_default;
     char *path = file_of("");
     (void)state;
+    options = search_options_default;
     params.king_end[63] = -127;
     params.piece_square[0] = 127;
     assert_true(params_write_file(path, &params, "a test"));
-    assert_true(params_read_file(path, &again));
+    assert_true(params_read_file(path, &again, &options));
     assert_memory_equal(&params, &again, sizeof params);
     drop_file(path);
     assert_false(params_write_file("/nowhere/at/all.txt", &params, "a test"));
+}
+
+static void assert_same_options(const struct search_options *a, const struct search_options *b)
+{
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        if (param_get(a, field, 0) != param_get(b, field, 0)) {
+            fail_msg("%s: %d and %d", field->name, param_get(a, field, 0), param_get(b, field, 0));
+        }
+    }
+}
+
+/* Every set, and one of all the least and one of all the greatest values. */
+static void options_survive_a_file(void **state)
+{
+    struct eval_params params = eval_params_default;
+    struct search_options limits[2] = { search_options_default, search_options_default };
+    const struct search_options *sets[8] = { &limits[0], &limits[1] };
+    unsigned count = 2;
+    (void)state;
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        param_set(&limits[0], field, 0, field->min);
+        param_set(&limits[1], field, 0, field->max);
+    }
+    for (const struct personality *set = personalities; set->name != NULL; set++) {
+        assert_true(count < COUNT_OF(sets));
+        assert_ptr_equal(params_personality(set->name), set);
+        sets[count++] = set->options;
+    }
+    for (unsigned i = 0; i < count * count; i++) {
+        char *path = file_of("");
+        FILE *file = fopen(path, "w");
+        options = *sets[i % count];
+        params_write_options(file, sets[i / count]);
+        fclose(file);
+        assert_true(params_read_file(path, &params, &options));
+        assert_same_options(&options, sets[i / count]);
+        drop_file(path);
+    }
+    assert_memory_equal(&params, &eval_params_default, sizeof params);
+}
+
+/* One file holds numbers of both kinds. */
+static void names_of_both_lists_differ(void **state)
+{
+    (void)state;
+    for (const struct param_field *a = search_options_fields; a->name != NULL; a++) {
+        assert_string_not_equal(a->name, "personality");
+        for (const struct param_field *b = eval_params_fields; b->name != NULL; b++) {
+            assert_string_not_equal(a->name, b->name);
+        }
+        for (const struct param_field *b = search_options_fields; b != a; b++) {
+            assert_string_not_equal(a->name, b->name);
+        }
+    }
 }
 
 static void params_file_changes_what_it_names(void **state)
@@ -365,36 +422,84 @@ static void params_file_changes_what_it_names(void **state)
     struct eval_params params = eval_params_default;
     char *path = file_of("# some\n\n material[1]=800 # a knight\r\nking_end[0] = -5");
     (void)state;
-    assert_true(params_read_file(path, &params));
+    options = search_options_default;
+    assert_true(params_read_file(path, &params, &options));
     assert_int_equal(params.material[1], 800);
     assert_int_equal(params.king_end[0], -5);
     params.material[1] = eval_params_default.material[1];
     params.king_end[0] = eval_params_default.king_end[0];
     assert_memory_equal(&params, &eval_params_default, sizeof params);
+    assert_same_options(&options, &search_options_default);
     drop_file(path);
 }
 
+static void params_file_takes_a_personality_as_base(void **state)
+{
+    struct eval_params params = eval_params_default;
+    struct search_options wanted = *personalities[1].options;
+    char text[128];
+    char *path;
+    (void)state;
+    snprintf(text, sizeof text, "material[1] = 800\npersonality = %s # a base\n killers =%d\n",
+             personalities[1].name, wanted.killers == 0);
+    path = file_of(text);
+    options = *personalities[2].options;
+    wanted.killers = wanted.killers == 0;
+    assert_true(params_read_file(path, &params, &options));
+    assert_int_equal(params.material[1], 800);
+    assert_same_options(&options, &wanted);
+    drop_file(path);
+}
+
+/* Each is wrong in its last line; what is right before changes nothing. */
 static void bad_params_files_are_refused(void **state)
 {
     static const char *const bad[] = {
-        "luck[0] = 1\n",         "material[6] = 1\n",   "material = 1\n",
-        "material[0 = 1\n",      "material[x] = 1\n",   "material[-1] = 1\n",
-        "material[0]\n",         "material[0] 5\n",     "material[0] = \n",
-        "material[0] = 5x\n",    "material[0] = 1.5\n", "material[0] = -1\n",
-        "material[0] = 99999\n", "king_end[0]=128\n",   "= 5\n",
+        "luck[0] = 1\n",
+        "material[6] = 1\n",
+        "material = 1\n",
+        "material[0 = 1\n",
+        "material[x] = 1\n",
+        "material[-1] = 1\n",
+        "material[0]\n",
+        "material[0] 5\n",
+        "material[0] = \n",
+        "material[0] = 5x\n",
+        "material[0] = 1.5\n",
+        "material[0] = -1\n",
+        "material[0] = 99999\n",
+        "king_end[0]=128\n",
+        "= 5\n",
         "material[] = 5\n",
+        "material[1] = 800\nluck = 1\n",
+        "personality = REBEL\nmaterial[1] = 800\nkillers = 2\n",
+        "killers = -1\n",
+        "killers\n",
+        "killers = yes\n",
+        "killers[1] = 1\n",
+        "Killers = 1\n",
+        "personality\n",
+        "personality REBEL\n",
+        "personality =\n",
+        "personality = rubbish\n",
+        "personality[0] = REBEL\n",
+        "personalities = REBEL\n",
+        "killers = 0\npersonality = REBEL\n",
+        "personality = REBEL\npersonality = Plain\n",
     };
     struct eval_params params = eval_params_default;
     (void)state;
+    options = search_options_default;
     for (unsigned i = 0; i < COUNT_OF(bad); i++) {
         char *path = file_of(bad[i]);
-        if (params_read_file(path, &params)) {
+        if (params_read_file(path, &params, &options)) {
             fail_msg("taken: %s", bad[i]);
         }
         drop_file(path);
+        assert_memory_equal(&params, &eval_params_default, sizeof params);
+        assert_same_options(&options, &search_options_default);
     }
-    assert_memory_equal(&params, &eval_params_default, sizeof params);
-    assert_false(params_read_file("/nowhere/at/all.txt", &params));
+    assert_false(params_read_file("/nowhere/at/all.txt", &params, &options));
 }
 
 int main(void)
@@ -413,6 +518,9 @@ int main(void)
         cmocka_unit_test(fit_is_the_same_on_any_number_of_threads),
         cmocka_unit_test(numbers_stay_within_their_range),
         cmocka_unit_test(params_survive_a_file),
+        cmocka_unit_test(options_survive_a_file),
+        cmocka_unit_test(names_of_both_lists_differ),
+        cmocka_unit_test(params_file_takes_a_personality_as_base),
         cmocka_unit_test(params_file_changes_what_it_names),
         cmocka_unit_test(bad_params_files_are_refused),
     };
