@@ -92,7 +92,9 @@ struct engine_info {
  */
 struct engine_limits {
     uint64_t nodes;
-    uint32_t soft_ms;         /* start no iteration that cannot end by about here */
+    uint32_t soft_ms;         /* the time to aim at: no iteration begins after half of it, and at
+                                 all of it the search ends between two root moves; from half of
+                                 that to double, as best move and score hold (root.h) */
     uint32_t hard_ms;         /* stop here */
     uint8_t depth;            /* iterations, 1..plies */
     uint8_t mate;             /* stop when a mate in so many moves is found */

@@ -1,4 +1,6 @@
 /* The root: iterative deepening, aspiration windows, MultiPV, reports. */
+#include "root.h"
+
 #include "eval.h"
 #include "hash.h"
 #include "order.h"
@@ -6,6 +8,12 @@
 
 /* Root moves are reported one by one after this long. */
 enum { CURRMOVE_MS = 1000 };
+
+/* A running search as the root sees it. */
+struct root {
+    struct engine_result *result;
+    struct root_trend trend;
+};
 
 /* --- reports --- */
 
@@ -98,23 +106,117 @@ static int root_noise(const struct engine *e, move_t move)
     return e->limits->variety == 0 ? 0 : (int)(x % e->limits->variety);
 }
 
+/* --- time --- */
+
+/* A fall by as much doubles the usual time. */
+enum { TREND_FALL = 128 };
+
+/* A best move that has taken so much of the last iteration dominates. */
+enum { TREND_SHARE = 90 };
+
+unsigned root_time_factor(const struct root_trend *trend)
+{
+    int factor = ROOT_TIME_USUAL * 3 / 4 + 4 * trend->changes;
+
+    if (trend->fall > 0) {
+        factor +=
+            (trend->fall < TREND_FALL ? trend->fall : TREND_FALL) * ROOT_TIME_USUAL / TREND_FALL;
+    } else if (trend->changes < TREND_CHANGE / 4 && trend->share >= TREND_SHARE) {
+        factor = ROOT_TIME_MIN;
+    }
+    return (unsigned)(factor < ROOT_TIME_MAX ? factor : ROOT_TIME_MAX);
+}
+
+/* Has the search taken the soft limit, or more or less as it goes? halves: of
+   the limit. */
+static bool is_late(const struct engine *e, const struct root *root, unsigned halves)
+{
+    uint64_t limit = (uint64_t)e->limits->soft_ms * root_time_factor(&root->trend) * halves;
+
+    return e->limits->soft_ms != 0 && !e->limits->infinite && e->pondering == 0 &&
+           search_elapsed(e) >= limit / ROOT_TIME_USUAL / 2;
+}
+
+/* After an iteration: what it says about the time that the next ones are worth. */
+static void note_trend(struct root_trend *trend, bool changed, int fall)
+{
+    trend->changes = (uint8_t)(trend->changes / 2 + (changed ? TREND_CHANGE : 0));
+    trend->fall = (int16_t)fall;
+}
+
 /* --- one iteration of one line --- */
 
+/* 0.10 and 0.25 above, and what is not far below: 0.20. */
+enum { NARROW_NEAR = 26, NARROW_FAR = 64, NARROW_DECLINE = 51 };
+
+int root_narrowed_beta(int score, int previous, int beta)
+{
+    int narrowed = score > previous - NARROW_DECLINE ? score + NARROW_NEAR : previous + NARROW_FAR;
+
+    if (score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND || narrowed > beta) {
+        return beta;
+    }
+    return narrowed;
+}
+
+/* The score of the root move that has been made. */
+static int search_child(struct engine *e, int alpha, int beta)
+{
+    struct ply *p = &e->ply[0];
+
+    search_prepare_child(e, p, -beta, -alpha, p->depth - 1);
+    if (p[1].in_check != 0) {
+        p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension != 0 ? 1 : 0));
+    }
+    return p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
+}
+
+/* The same below a first upper edge; what reaches it is searched again with
+   the whole window. */
+static int search_root_move(struct engine *e, int alpha, int first_beta)
+{
+    struct ply *p = &e->ply[0];
+    int score;
+
+    position_make(e->position, p->move, &p->undo);
+    score = search_child(e, alpha, first_beta);
+    if (score >= first_beta && first_beta < p->beta && e->stop == 0) {
+        score = search_child(e, alpha, p->beta);
+    }
+    position_unmake(e->position, p->move, &p->undo);
+    return score;
+}
+
+/* The upper edge of a root move's first search: that of the window for the
+   first one; then just above the best score, or REBEL's narrowed one. */
+static int first_edge(const struct engine *e, unsigned move, int alpha, int narrowed)
+{
+    if (move == e->root_done) {
+        return e->ply[0].beta;
+    }
+    return e->options->zero_window != 0 ? alpha + 1 : narrowed;
+}
+
 /*
- * Searches the root moves from rank root_done on within the window of ply 0.
- * With variety, moves up to so much worse than the best are searched with an
- * open lower side and the best sum of score and noise is played: it can be
- * no further behind than the noise reaches. Answers the score of the move in
- * best_move; stops early if the clock says so.
+ * Searches the root moves from rank root_done on within the window of ply 0;
+ * `previous` is the score of the iteration before. With variety, moves up to
+ * so much worse than the best are searched with an open lower side and the
+ * best sum of score and noise is played: it can be no further behind than the
+ * noise reaches. Answers the score of the move in best_move; stops early if
+ * the clock says so: between two moves unless the first one has failed low.
  */
-static int search_root(struct engine *e)
+static int search_root(struct engine *e, struct root *root, int previous)
 {
     struct ply *p = &e->ply[0];
     int best_sum = -SCORE_INFINITE;
     int played = -SCORE_INFINITE;
+    int narrowed = p->beta;
+    uint32_t start = (uint32_t)e->nodes;
+    uint32_t best_nodes = 0;
 
     p->best = -SCORE_INFINITE;
     for (unsigned i = e->root_done; i < e->root_count; i++) {
+        uint32_t before = (uint32_t)e->nodes;
         int alpha = p->alpha;
         int score;
 
@@ -123,13 +225,7 @@ static int search_root(struct engine *e)
         if (p->best > -SCORE_MATE_BOUND && p->best < SCORE_MATE_BOUND) {
             alpha -= e->limits->variety;
         }
-        position_make(e->position, p->move, &p->undo);
-        search_prepare_child(e, p, -p->beta, -alpha, p->depth - 1);
-        if (p[1].in_check != 0) {
-            p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension != 0 ? 1 : 0));
-        }
-        score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
-        position_unmake(e->position, p->move, &p->undo);
+        score = search_root_move(e, alpha, first_edge(e, i, alpha, narrowed));
         if (e->stop != 0) {
             break;
         }
@@ -139,16 +235,26 @@ static int search_root(struct engine *e)
         if (score > alpha && score + root_noise(e, p->move) > best_sum) {
             best_sum = score + root_noise(e, p->move);
             played = score;
+            best_nodes = (uint32_t)e->nodes - before;
             p->best_move = p->move;
             pv_update(e, 0, p->move);
         }
+        if (score >= p->beta) {
+            break;
+        }
         if (score > p->alpha) {
-            p->alpha = (int16_t)(score < p->beta ? score : p->alpha);
-            if (score >= p->beta) {
-                break;
+            p->alpha = (int16_t)score;
+            if (e->options->narrow_beta != 0 && p->depth > 1) {
+                narrowed =
+                    root_narrowed_beta(score, previous, score < narrowed ? narrowed : p->beta);
             }
         }
+        if (p->best_move != MOVE_NONE && is_late(e, root, 2)) {
+            e->stop = 1;
+            break;
+        }
     }
+    root->trend.share = (uint8_t)(best_nodes / (((uint32_t)e->nodes - start) / 100 + 1));
     return played > -SCORE_INFINITE ? played : p->best;
 }
 
@@ -168,7 +274,7 @@ static int window_edge(const struct engine *e, int score, unsigned failed, int s
    score: it is searched first now, and played if the clock runs out. */
 static void take_fail_high(struct engine *e, struct engine_result *result)
 {
-    struct ply *p = &e->ply[0];
+    const struct ply *p = &e->ply[0];
 
     root_promote(e, p->best_move, e->root_done);
     if (e->root_done == 0) {
@@ -178,11 +284,25 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
     }
 }
 
+/* All moves failed low, also one that failed high before: the last iteration's
+   is first again, and played if the clock runs out. */
+static void take_fail_low(struct engine *e, struct engine_result *result,
+                          const struct engine_result *before)
+{
+    if (before->best != MOVE_NONE) {
+        root_promote(e, before->best, e->root_done);
+        *result = *before;
+    }
+    pv_clear(e, 1);
+    pv_update(e, 0, e->move[e->root_done]);
+}
+
 /* Searches one line to a depth, re-searching until its score is exact or the
    search stops. Answers whether the root has a best move of this depth. */
-static bool search_line(struct engine *e, unsigned depth, int *score, struct engine_result *result)
+static bool search_line(struct engine *e, struct root *root, unsigned depth, int *score)
 {
     struct ply *p = &e->ply[0];
+    const struct engine_result before = *root->result;
     unsigned failed_low = depth <= 2 ? 2 : 0;
     unsigned failed_high = failed_low;
 
@@ -196,7 +316,7 @@ static bool search_line(struct engine *e, unsigned depth, int *score, struct eng
         p->alpha = (int16_t)alpha;
         p->beta = (int16_t)beta;
         p->depth = (int8_t)depth;
-        found = search_root(e);
+        found = search_root(e, root, *score);
         if (e->stop != 0) {
             /* what was searched in full counts, if it holds the first move */
             *score = found;
@@ -204,12 +324,11 @@ static bool search_line(struct engine *e, unsigned depth, int *score, struct eng
         }
         if (p->best <= alpha && alpha > -SCORE_INFINITE) {
             failed_low++;
-            pv_clear(e, 1);
-            pv_update(e, 0, e->move[e->root_done]);
+            take_fail_low(e, root->result, &before);
             report_line(e, p->best, depth, BOUND_UPPER);
         } else if (p->best >= beta && beta < SCORE_INFINITE) {
             failed_high++;
-            take_fail_high(e, result);
+            take_fail_high(e, root->result);
             report_line(e, p->best, depth, BOUND_LOWER);
         } else {
             *score = found;
@@ -227,7 +346,7 @@ static bool is_mate_in(int score, unsigned moves)
 }
 
 /* After a complete iteration: is another one worth beginning? */
-static bool goes_on(const struct engine *e, unsigned depth, int score)
+static bool goes_on(const struct engine *e, const struct root *root, unsigned depth, int score)
 {
     const struct engine_limits *limits = e->limits;
     int mate_distance = SCORE_MATE - (score < 0 ? -score : score);
@@ -244,10 +363,7 @@ static bool goes_on(const struct engine *e, unsigned depth, int score)
     if (mate_distance <= (int)depth && limits->mate == 0) {
         return false;
     }
-    if (limits->soft_ms == 0) {
-        return true;
-    }
-    return e->root_count > 1 && search_elapsed(e) < limits->soft_ms / 2;
+    return limits->soft_ms == 0 || (e->root_count > 1 && !is_late(e, root, 1));
 }
 
 /* Keeps what an iteration found. The variation of rank 1 is the answer. */
@@ -266,9 +382,12 @@ static void take_line(struct engine *e, int score, unsigned depth, struct engine
 /* One iteration: each line in turn. A second line that turns out better than
    the first changes places with it, and both are searched again; below that
    the order stands and the score is held to it. */
-static bool search_iteration(struct engine *e, unsigned depth, unsigned lines, int *score,
-                             struct engine_result *result)
+static bool search_iteration(struct engine *e, struct root *root, unsigned depth, unsigned lines,
+                             int *score)
 {
+    struct engine_result *result = root->result;
+    move_t best = result->best;
+    int previous = *score;
     bool exchanged = false;
     int before = SCORE_INFINITE;
 
@@ -276,7 +395,7 @@ static bool search_iteration(struct engine *e, unsigned depth, unsigned lines, i
     while (e->root_done < lines) {
         int line_score = e->root_done == 0 ? *score : result->score;
 
-        if (!search_line(e, depth, &line_score, result)) {
+        if (!search_line(e, root, depth, &line_score)) {
             return false;
         }
         if (line_score > before && e->root_done == 1 && !exchanged && e->stop == 0) {
@@ -299,11 +418,15 @@ static bool search_iteration(struct engine *e, unsigned depth, unsigned lines, i
         }
         e->root_done++;
     }
+    if (depth > 1) {
+        note_trend(&root->trend, result->best != best, previous - *score);
+    }
     return true;
 }
 
 static void deepen(struct engine *e, struct engine_result *result)
 {
+    struct root root = { result, { 0, 0, 0 } };
     const struct engine_limits *limits = e->limits;
     unsigned last = e->plies - 1U;
     unsigned lines = limits->multipv > 1 ? limits->multipv : 1;
@@ -319,7 +442,7 @@ static void deepen(struct engine *e, struct engine_result *result)
         lines = e->root_count;
     }
     for (unsigned depth = 1; depth <= last; depth++) {
-        if (!search_iteration(e, depth, lines, &score, result) || !goes_on(e, depth, score)) {
+        if (!search_iteration(e, &root, depth, lines, &score) || !goes_on(e, &root, depth, score)) {
             break;
         }
     }

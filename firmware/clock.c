@@ -216,8 +216,9 @@ void clock_limits(const struct clock *clock, const struct level *level, enum col
 
     switch (level->kind) {
     case LEVEL_AVERAGE:
-        /* the whole time is used: no iteration begins after it, none outlasts it */
-        limits->soft_ms = level->value * SECOND_MS * 2;
+        /* the whole time is used, however the search goes: four times is beyond
+           what the soft limit is shortened by; but an only move comes at once */
+        limits->soft_ms = level->value * SECOND_MS * 4;
         limits->hard_ms = level->value * SECOND_MS;
         break;
     case LEVEL_DEPTH:
