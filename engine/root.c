@@ -5,6 +5,7 @@
 #include "hash.h"
 #include "order.h"
 #include "search.h"
+#include "solve.h"
 
 /* Root moves are reported one by one after this long. */
 enum { CURRMOVE_MS = 1000 };
@@ -17,7 +18,10 @@ struct root {
 
 /* --- reports --- */
 
-static void report_line(struct engine *e, int score, unsigned depth, enum hash_bound bound)
+/* A line with its score, or, if `number` is not 0, the root move being searched.
+   One function: the report would take stack where it is written in line. */
+static void report(struct engine *e, unsigned depth, int score, enum hash_bound bound,
+                   unsigned number)
 {
     struct engine_info info = { 0 };
 
@@ -26,29 +30,18 @@ static void report_line(struct engine *e, int score, unsigned depth, enum hash_b
     }
     info.nodes = e->nodes;
     info.time_ms = search_elapsed(e);
-    info.score = (int16_t)score;
     info.depth = (uint8_t)depth;
     info.seldepth = e->seldepth;
-    info.bound = (uint8_t)(bound == BOUND_EXACT ? 0 : bound);
-    info.multipv = (uint8_t)(e->root_done + 1U);
-    info.pv = pv_row(e, 0);
-    info.pv_length = (uint8_t)pv_length(e, 0);
-    e->limits->on_info(e->limits->context, &info);
-}
-
-static void report_current(struct engine *e, move_t move, unsigned number, unsigned depth)
-{
-    struct engine_info info = { 0 };
-
-    if (e->limits->on_info == NULL || search_elapsed(e) < CURRMOVE_MS) {
-        return;
+    if (number != 0) {
+        info.current = e->ply[0].move;
+        info.current_number = (uint8_t)number;
+    } else {
+        info.score = (int16_t)score;
+        info.bound = (uint8_t)(bound == BOUND_EXACT ? 0 : bound);
+        info.multipv = (uint8_t)(e->root_done + 1U);
+        info.pv = pv_row(e, 0);
+        info.pv_length = (uint8_t)pv_length(e, 0);
     }
-    info.nodes = e->nodes;
-    info.time_ms = search_elapsed(e);
-    info.depth = (uint8_t)depth;
-    info.seldepth = e->seldepth;
-    info.current = move;
-    info.current_number = (uint8_t)number;
     e->limits->on_info(e->limits->context, &info);
 }
 
@@ -114,9 +107,12 @@ enum { TREND_FALL = 128 };
 /* A best move that has taken so much of the last iteration dominates. */
 enum { TREND_SHARE = 90 };
 
+/* No soft limit is longer, in ms; the products below fit 32 bits then. */
+enum { SOFT_MAX_MS = 1 << 26 };
+
 unsigned root_time_factor(const struct root_trend *trend)
 {
-    int factor = ROOT_TIME_USUAL * 3 / 4 + 4 * trend->changes;
+    int factor = ROOT_TIME_USUAL * 3 / 4 + trend->changes / 2;
 
     if (trend->fall > 0) {
         factor +=
@@ -127,14 +123,14 @@ unsigned root_time_factor(const struct root_trend *trend)
     return (unsigned)(factor < ROOT_TIME_MAX ? factor : ROOT_TIME_MAX);
 }
 
-/* Has the search taken the soft limit, or more or less as it goes? halves: of
-   the limit. */
+/* Has the search taken so many halves of the soft limit, as the trend stretches it? */
 static bool is_late(const struct engine *e, const struct root *root, unsigned halves)
 {
-    uint64_t limit = (uint64_t)e->limits->soft_ms * root_time_factor(&root->trend) * halves;
+    uint32_t soft = e->limits->soft_ms < SOFT_MAX_MS ? e->limits->soft_ms : SOFT_MAX_MS;
 
-    return e->limits->soft_ms != 0 && !e->limits->infinite && e->pondering == 0 &&
-           search_elapsed(e) >= limit / ROOT_TIME_USUAL / 2;
+    return soft != 0 && !e->limits->infinite && e->pondering == 0 &&
+           search_elapsed(e) >=
+               soft * root_time_factor(&root->trend) * halves / ROOT_TIME_USUAL / 2;
 }
 
 /* After an iteration: what it says about the time that the next ones are worth. */
@@ -159,32 +155,28 @@ int root_narrowed_beta(int score, int previous, int beta)
     return narrowed;
 }
 
-/* The score of the root move that has been made. */
-static int search_child(struct engine *e, int alpha, int beta)
-{
-    struct ply *p = &e->ply[0];
-
-    search_prepare_child(e, p, -beta, -alpha, p->depth - 1);
-    if (p[1].in_check != 0) {
-        p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension != 0 ? 1 : 0));
-    }
-    return p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
-}
-
-/* The same below a first upper edge; what reaches it is searched again with
-   the whole window. */
+/* The score of p->move, searched below a first upper edge; if it reaches that,
+   again with the whole window. */
 static int search_root_move(struct engine *e, int alpha, int first_beta)
 {
     struct ply *p = &e->ply[0];
-    int score;
+    int beta = first_beta;
 
     position_make(e->position, p->move, &p->undo);
-    score = search_child(e, alpha, first_beta);
-    if (score >= first_beta && first_beta < p->beta && e->stop == 0) {
-        score = search_child(e, alpha, p->beta);
+    for (;;) {
+        int score;
+
+        search_prepare_child(e, p, -beta, -alpha, p->depth - 1);
+        if (p[1].in_check != 0) {
+            p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension != 0 ? 1 : 0));
+        }
+        score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
+        if (score < beta || beta == p->beta || e->stop != 0) {
+            position_unmake(e->position, p->move, &p->undo);
+            return score;
+        }
+        beta = p->beta;
     }
-    position_unmake(e->position, p->move, &p->undo);
-    return score;
 }
 
 /* The upper edge of a root move's first search: that of the window for the
@@ -208,20 +200,20 @@ static int first_edge(const struct engine *e, unsigned move, int alpha, int narr
 static int search_root(struct engine *e, struct root *root, int previous)
 {
     struct ply *p = &e->ply[0];
-    int best_sum = -SCORE_INFINITE;
     int played = -SCORE_INFINITE;
     int narrowed = p->beta;
     uint32_t start = (uint32_t)e->nodes;
-    uint32_t best_nodes = 0;
+    uint32_t first = 0;
 
     p->best = -SCORE_INFINITE;
     for (unsigned i = e->root_done; i < e->root_count; i++) {
-        uint32_t before = (uint32_t)e->nodes;
         int alpha = p->alpha;
         int score;
 
         p->move = e->move[i];
-        report_current(e, p->move, i + 1, (unsigned)p->depth);
+        if (search_elapsed(e) >= CURRMOVE_MS) {
+            report(e, (unsigned)p->depth, 0, BOUND_NONE, i + 1);
+        }
         if (p->best > -SCORE_MATE_BOUND && p->best < SCORE_MATE_BOUND) {
             alpha -= e->limits->variety;
         }
@@ -229,13 +221,16 @@ static int search_root(struct engine *e, struct root *root, int previous)
         if (e->stop != 0) {
             break;
         }
+        if (i == e->root_done) {
+            first = (uint32_t)e->nodes - start;
+        }
         if (score > p->best) {
             p->best = (int16_t)score;
         }
-        if (score > alpha && score + root_noise(e, p->move) > best_sum) {
-            best_sum = score + root_noise(e, p->move);
+        if (score > alpha &&
+            (p->best_move == MOVE_NONE ||
+             score + root_noise(e, p->move) > played + root_noise(e, p->best_move))) {
             played = score;
-            best_nodes = (uint32_t)e->nodes - before;
             p->best_move = p->move;
             pv_update(e, 0, p->move);
         }
@@ -254,7 +249,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
             break;
         }
     }
-    root->trend.share = (uint8_t)(best_nodes / (((uint32_t)e->nodes - start) / 100 + 1));
+    root->trend.share = (uint8_t)(first / (((uint32_t)e->nodes - start) / 100 + 1));
     return played > -SCORE_INFINITE ? played : p->best;
 }
 
@@ -286,12 +281,14 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
 
 /* All moves failed low, also one that failed high before: the last iteration's
    is first again, and played if the clock runs out. */
-static void take_fail_low(struct engine *e, struct engine_result *result,
-                          const struct engine_result *before)
+static void take_fail_low(struct engine *e, struct engine_result *result, move_t before,
+                          int16_t score)
 {
-    if (before->best != MOVE_NONE) {
-        root_promote(e, before->best, e->root_done);
-        *result = *before;
+    if (before != MOVE_NONE && result->best != before) {
+        root_promote(e, before, e->root_done);
+        result->best = before;
+        result->ponder = MOVE_NONE;
+        result->score = score;
     }
     pv_clear(e, 1);
     pv_update(e, 0, e->move[e->root_done]);
@@ -302,7 +299,8 @@ static void take_fail_low(struct engine *e, struct engine_result *result,
 static bool search_line(struct engine *e, struct root *root, unsigned depth, int *score)
 {
     struct ply *p = &e->ply[0];
-    const struct engine_result before = *root->result;
+    move_t before = root->result->best;
+    int16_t score_before = root->result->score;
     unsigned failed_low = depth <= 2 ? 2 : 0;
     unsigned failed_high = failed_low;
 
@@ -324,12 +322,12 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
         }
         if (p->best <= alpha && alpha > -SCORE_INFINITE) {
             failed_low++;
-            take_fail_low(e, root->result, &before);
-            report_line(e, p->best, depth, BOUND_UPPER);
+            take_fail_low(e, root->result, before, score_before);
+            report(e, depth, p->best, BOUND_UPPER, 0);
         } else if (p->best >= beta && beta < SCORE_INFINITE) {
             failed_high++;
             take_fail_high(e, root->result);
-            report_line(e, p->best, depth, BOUND_LOWER);
+            report(e, depth, p->best, BOUND_LOWER, 0);
         } else {
             *score = found;
             return p->best_move != MOVE_NONE;
@@ -338,12 +336,6 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
 }
 
 /* --- deepening --- */
-
-/* Is the score a mate in at most so many moves, for the side to move? */
-static bool is_mate_in(int score, unsigned moves)
-{
-    return score >= SCORE_MATE - 2 * (int)moves + 1;
-}
 
 /* After a complete iteration: is another one worth beginning? */
 static bool goes_on(const struct engine *e, const struct root *root, unsigned depth, int score)
@@ -354,7 +346,7 @@ static bool goes_on(const struct engine *e, const struct root *root, unsigned de
     if (e->stop != 0) {
         return false;
     }
-    if (limits->mate != 0 && is_mate_in(score, limits->mate)) {
+    if (limits->mate != 0 && score_is_mate_in(score, limits->mate)) {
         return false;
     }
     if (limits->infinite || e->pondering != 0) {
@@ -369,7 +361,7 @@ static bool goes_on(const struct engine *e, const struct root *root, unsigned de
 /* Keeps what an iteration found. The variation of rank 1 is the answer. */
 static void take_line(struct engine *e, int score, unsigned depth, struct engine_result *result)
 {
-    report_line(e, score, depth, BOUND_EXACT);
+    report(e, depth, score, BOUND_EXACT, 0);
     root_promote(e, e->ply[0].best_move, e->root_done);
     if (e->root_done == 0) {
         result->best = e->ply[0].best_move;
@@ -424,27 +416,58 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
     return true;
 }
 
-static void deepen(struct engine *e, struct engine_result *result)
+/* Iterations from `first` to `last`, as long as the limits allow. */
+static void deepen(struct engine *e, struct engine_result *result, unsigned first, unsigned last)
 {
     struct root root = { result, { 0, 0, 0 } };
-    const struct engine_limits *limits = e->limits;
-    unsigned last = e->plies - 1U;
-    unsigned lines = limits->multipv > 1 ? limits->multipv : 1;
+    unsigned lines = e->limits->multipv > 1 ? e->limits->multipv : 1;
     int score = result->score;
 
-    if (limits->depth != 0 && limits->depth < last) {
-        last = limits->depth;
-    }
-    if (limits->mate != 0 && limits->depth == 0 && 2U * limits->mate < last) {
-        last = 2U * limits->mate;
-    }
     if (lines > e->root_count) {
         lines = e->root_count;
     }
-    for (unsigned depth = 1; depth <= last; depth++) {
+    for (unsigned depth = first; depth <= last; depth++) {
         if (!search_iteration(e, &root, depth, lines, &score) || !goes_on(e, &root, depth, score)) {
             break;
         }
+    }
+}
+
+/* The deepest iteration that the limits allow. */
+static unsigned last_iteration(const struct engine *e)
+{
+    const struct engine_limits *limits = e->limits;
+    unsigned last = e->plies - 1U;
+
+    if (limits->depth != 0 && limits->depth < last) {
+        return limits->depth;
+    }
+    return limits->mate != 0 && 2U * limits->mate < last ? 2U * limits->mate : last;
+}
+
+/* The iterations that come before a mate search, to have a move in any case. */
+enum { BEFORE_MATE = 2 };
+
+/* A mate search; if there is no mate, the iterations go on as deep as one
+   would have been. */
+static void deepen_for_mate(struct engine *e, struct engine_result *result)
+{
+    unsigned last = last_iteration(e);
+
+    deepen(e, result, 1, last < BEFORE_MATE ? last : BEFORE_MATE);
+    e->root_done = 0;
+    if (e->stop != 0) {
+        return;
+    }
+    if (solve_mate(e, result)) {
+        report(e, result->depth, result->score, BOUND_EXACT, 0);
+        return;
+    }
+    root_setup(e);
+    e->ply[0].end = e->root_count;
+    root_promote(e, result->best, 0);
+    if (e->stop == 0) {
+        deepen(e, result, BEFORE_MATE + 1, last);
     }
 }
 
@@ -461,7 +484,7 @@ static void report_fallback(struct engine *e, struct engine_result *result)
         pv_clear(e, 1);
         pv_update(e, 0, result->best);
     }
-    report_line(e, result->score, 1, BOUND_EXACT);
+    report(e, 1, result->score, BOUND_EXACT, 0);
 }
 
 void engine_search(struct engine *e, struct position *position, const uint32_t *history,
@@ -498,8 +521,13 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
     result->ponder = MOVE_NONE;
     result->score = (int16_t)search_evaluate(e, p);
     result->depth = 0;
+    result->no_mate = 0;
     if (e->root_count != 0) {
-        deepen(e, result);
+        if (limits->mate != 0) {
+            deepen_for_mate(e, result);
+        } else {
+            deepen(e, result, 1, last_iteration(e));
+        }
     }
     if (result->best == MOVE_NONE) {
         report_fallback(e, result);
