@@ -104,10 +104,12 @@ struct engine_info {
  */
 struct engine_limits {
     uint64_t nodes;
-    uint32_t soft_ms;         /* start no iteration that cannot end by about here */
+    uint32_t soft_ms;         /* the time to aim at: no iteration begins after half of it, and at
+                                 all of it the search ends between two root moves; from half of
+                                 that to double, as best move and score hold (root.h) */
     uint32_t hard_ms;         /* stop here */
     uint8_t depth;            /* iterations, 1..plies */
-    uint8_t mate;             /* stop when a mate in so many moves is found */
+    uint8_t mate;             /* look for the shortest mate in at most so many moves */
     uint8_t multipv;          /* lines, 0 or 1: one */
     uint8_t variety;          /* noise among the root moves, 1/256 pawn; 0: none */
     bool infinite;            /* no limit but poll */
@@ -125,10 +127,11 @@ struct engine_limits {
 enum { ENGINE_ROOT_MASK = 32 };
 
 struct engine_result {
-    move_t best;   /* MOVE_NONE if there is no legal move */
-    move_t ponder; /* expected answer, or MOVE_NONE */
-    int16_t score; /* 1/256 pawn, side to move's view */
-    uint8_t depth; /* last complete iteration, 0 if none */
+    move_t best;     /* MOVE_NONE if there is no legal move */
+    move_t ponder;   /* expected answer, or MOVE_NONE */
+    int16_t score;   /* 1/256 pawn, side to move's view */
+    uint8_t depth;   /* last complete iteration, 0 if none */
+    uint8_t no_mate; /* with limits.mate: there is no mate in so many moves, proved */
     uint64_t nodes;
 };
 

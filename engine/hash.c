@@ -81,6 +81,53 @@ int hash_score(const struct hash_entry *entry, unsigned ply)
     return score;
 }
 
+/* --- what the mate search keeps --- */
+
+static bool is_mate_entry(const struct hash_entry *entry, uint64_t key)
+{
+    return entry->state != 0 && entry->check == check_of(key) &&
+           entry->move == (uint16_t)(key >> 32) && (uint16_t)entry->score == (uint16_t)(key >> 16);
+}
+
+enum hash_bound hash_probe_mate(const struct engine *engine, uint64_t key, unsigned plies)
+{
+    const struct hash_bucket *bucket = bucket_of(engine, key);
+
+    for (unsigned i = 0; i < HASH_WAYS; i++) {
+        const struct hash_entry *entry = &bucket->entry[i];
+        bool is_mated = hash_bound(entry) == BOUND_LOWER;
+
+        if (is_mate_entry(entry, key) &&
+            (is_mated ? entry->depth <= (int)plies : entry->depth >= (int)plies)) {
+            return hash_bound(entry);
+        }
+    }
+    return BOUND_NONE;
+}
+
+void hash_store_mate(struct engine *engine, uint64_t key, unsigned plies, bool is_mated)
+{
+    struct hash_bucket *bucket = bucket_of(engine, key);
+    struct hash_entry *entry = &bucket->entry[0];
+
+    for (unsigned i = 0; i < HASH_WAYS; i++) {
+        if (is_mate_entry(&bucket->entry[i], key)) {
+            entry = &bucket->entry[i];
+            break;
+        }
+        if (worth(engine, &bucket->entry[i]) < worth(engine, entry)) {
+            entry = &bucket->entry[i];
+        }
+    }
+    entry->check = check_of(key);
+    entry->move = (uint16_t)(key >> 32);
+    entry->score = (int16_t)(uint16_t)(key >> 16);
+    entry->depth = (int8_t)plies;
+    entry->state =
+        (uint8_t)((is_mated ? BOUND_LOWER : BOUND_UPPER) | ((unsigned)engine->generation << 2));
+    engine->hash_stores++;
+}
+
 void hash_age(struct engine *engine)
 {
     engine->generation = (uint8_t)((engine->generation + 1U) % GENERATIONS);

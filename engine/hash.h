@@ -42,6 +42,16 @@ static inline enum hash_bound hash_bound(const struct hash_entry *entry)
     return (enum hash_bound)(entry->state & 3U);
 }
 
+/*
+ * The mate search puts entries of its own into the emptied table: 48 bits of
+ * the key where others have check, move and score, so that no wrong hit spoils
+ * a proof. BOUND_LOWER: mated within so many plies; BOUND_UPPER: not mated
+ * within them; BOUND_NONE: nothing known. The table must be cleared before
+ * other entries are asked for.
+ */
+enum hash_bound hash_probe_mate(const struct engine *engine, uint64_t key, unsigned plies);
+void hash_store_mate(struct engine *engine, uint64_t key, unsigned plies, bool is_mated);
+
 /* Starts a new generation: older entries are replaced first. */
 void hash_age(struct engine *engine);
 

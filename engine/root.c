@@ -1,15 +1,27 @@
 /* The root: iterative deepening, aspiration windows, MultiPV, reports. */
+#include "root.h"
+
 #include "eval.h"
 #include "hash.h"
 #include "order.h"
 #include "search.h"
+#include "solve.h"
 
 /* Root moves are reported one by one after this long. */
 enum { CURRMOVE_MS = 1000 };
 
+/* A running search as the root sees it. */
+struct root {
+    struct engine_result *result;
+    struct root_trend trend;
+};
+
 /* --- reports --- */
 
-static void report_line(struct engine *e, int score, unsigned depth, enum hash_bound bound)
+/* A line with its score, or, if `number` is not 0, the root move being searched.
+   One function: the report would take stack where it is written in line. */
+static void report(struct engine *e, unsigned depth, int score, enum hash_bound bound,
+                   unsigned number)
 {
     struct engine_info info = { 0 };
 
@@ -18,29 +30,18 @@ static void report_line(struct engine *e, int score, unsigned depth, enum hash_b
     }
     info.nodes = e->nodes;
     info.time_ms = search_elapsed(e);
-    info.score = (int16_t)score;
     info.depth = (uint8_t)depth;
     info.seldepth = e->seldepth;
-    info.bound = (uint8_t)(bound == BOUND_EXACT ? 0 : bound);
-    info.multipv = (uint8_t)(e->root_done + 1U);
-    info.pv = pv_row(e, 0);
-    info.pv_length = (uint8_t)pv_length(e, 0);
-    e->limits->on_info(e->limits->context, &info);
-}
-
-static void report_current(struct engine *e, move_t move, unsigned number, unsigned depth)
-{
-    struct engine_info info = { 0 };
-
-    if (e->limits->on_info == NULL || search_elapsed(e) < CURRMOVE_MS) {
-        return;
+    if (number != 0) {
+        info.current = e->ply[0].move;
+        info.current_number = (uint8_t)number;
+    } else {
+        info.score = (int16_t)score;
+        info.bound = (uint8_t)(bound == BOUND_EXACT ? 0 : bound);
+        info.multipv = (uint8_t)(e->root_done + 1U);
+        info.pv = pv_row(e, 0);
+        info.pv_length = (uint8_t)pv_length(e, 0);
     }
-    info.nodes = e->nodes;
-    info.time_ms = search_elapsed(e);
-    info.depth = (uint8_t)depth;
-    info.seldepth = e->seldepth;
-    info.current = move;
-    info.current_number = (uint8_t)number;
     e->limits->on_info(e->limits->context, &info);
 }
 
@@ -98,20 +99,111 @@ static int root_noise(const struct engine *e, move_t move)
     return e->limits->variety == 0 ? 0 : (int)(x % e->limits->variety);
 }
 
+/* --- time --- */
+
+/* A fall by as much doubles the usual time. */
+enum { TREND_FALL = 128 };
+
+/* A best move that has taken so much of the last iteration dominates. */
+enum { TREND_SHARE = 90 };
+
+/* No soft limit is longer, in ms; the products below fit 32 bits then. */
+enum { SOFT_MAX_MS = 1 << 26 };
+
+unsigned root_time_factor(const struct root_trend *trend)
+{
+    int factor = ROOT_TIME_USUAL * 3 / 4 + trend->changes / 2;
+
+    if (trend->fall > 0) {
+        factor +=
+            (trend->fall < TREND_FALL ? trend->fall : TREND_FALL) * ROOT_TIME_USUAL / TREND_FALL;
+    } else if (trend->changes < TREND_CHANGE / 4 && trend->share >= TREND_SHARE) {
+        factor = ROOT_TIME_MIN;
+    }
+    return (unsigned)(factor < ROOT_TIME_MAX ? factor : ROOT_TIME_MAX);
+}
+
+/* Has the search taken so many halves of the soft limit, as the trend stretches it? */
+static bool is_late(const struct engine *e, const struct root *root, unsigned halves)
+{
+    uint32_t soft = e->limits->soft_ms < SOFT_MAX_MS ? e->limits->soft_ms : SOFT_MAX_MS;
+
+    return soft != 0 && !e->limits->infinite && e->pondering == 0 &&
+           search_elapsed(e) >=
+               soft * root_time_factor(&root->trend) * halves / ROOT_TIME_USUAL / 2;
+}
+
+/* After an iteration: what it says about the time that the next ones are worth. */
+static void note_trend(struct root_trend *trend, bool changed, int fall)
+{
+    trend->changes = (uint8_t)(trend->changes / 2 + (changed ? TREND_CHANGE : 0));
+    trend->fall = (int16_t)fall;
+}
+
 /* --- one iteration of one line --- */
 
-/*
- * Searches the root moves from rank root_done on within the window of ply 0.
- * With variety, moves up to so much worse than the best are searched with an
- * open lower side and the best sum of score and noise is played: it can be
- * no further behind than the noise reaches. Answers the score of the move in
- * best_move; stops early if the clock says so.
- */
-static int search_root(struct engine *e)
+/* 0.10 and 0.25 above, and what is not far below: 0.20. */
+enum { NARROW_NEAR = 26, NARROW_FAR = 64, NARROW_DECLINE = 51 };
+
+int root_narrowed_beta(int score, int previous, int beta)
+{
+    int narrowed = score > previous - NARROW_DECLINE ? score + NARROW_NEAR : previous + NARROW_FAR;
+
+    if (score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND || narrowed > beta) {
+        return beta;
+    }
+    return narrowed;
+}
+
+/* The score of p->move, searched below a first upper edge; if it reaches that,
+   again with the whole window. */
+static int search_root_move(struct engine *e, int alpha, int first_beta)
 {
     struct ply *p = &e->ply[0];
-    int best_sum = -SCORE_INFINITE;
+    int beta = first_beta;
+
+    position_make(e->position, p->move, &p->undo);
+    for (;;) {
+        int score;
+
+        search_prepare_child(e, p, -beta, -alpha, p->depth - 1);
+        if (ply_in_check(p + 1)) {
+            p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension + 3) / 4);
+        }
+        score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
+        if (score < beta || beta == p->beta || e->stop != 0) {
+            position_unmake(e->position, p->move, &p->undo);
+            return score;
+        }
+        beta = p->beta;
+    }
+}
+
+/* The upper edge of a root move's first search: that of the window for the
+   first one; then just above the best score, or REBEL's narrowed one. */
+static int first_edge(const struct engine *e, unsigned move, int alpha, int narrowed)
+{
+    if (move == e->root_done) {
+        return e->ply[0].beta;
+    }
+    return e->options->zero_window != 0 ? alpha + 1 : narrowed;
+}
+
+/*
+ * Searches the root moves from rank root_done on within the window of ply 0;
+ * `previous` is the score of the iteration before. With variety, moves up to
+ * so much worse than the best are searched with an open lower side and the
+ * best sum of score and noise is played: it can be no further behind than the
+ * noise reaches. Answers the score of the move in best_move; stops early if
+ * the clock says so: between two moves unless the first one has failed low.
+ */
+static int search_root(struct engine *e, struct root *root, int previous)
+{
+    struct ply *p = &e->ply[0];
     int played = -SCORE_INFINITE;
+    int narrowed = p->beta;
+    uint32_t start = (uint32_t)e->nodes;
+    uint32_t first = 0;
 
     p->best = -SCORE_INFINITE;
     for (unsigned i = e->root_done; i < e->root_count; i++) {
@@ -119,36 +211,45 @@ static int search_root(struct engine *e)
         int score;
 
         p->move = e->move[i];
-        report_current(e, p->move, i + 1, (unsigned)p->depth);
+        if (search_elapsed(e) >= CURRMOVE_MS) {
+            report(e, (unsigned)p->depth, 0, BOUND_NONE, i + 1);
+        }
         if (p->best > -SCORE_MATE_BOUND && p->best < SCORE_MATE_BOUND) {
             alpha -= e->limits->variety;
         }
-        position_make(e->position, p->move, &p->undo);
-        search_prepare_child(e, p, -p->beta, -alpha, p->depth - 1);
-        if (p[1].flags & PLY_IN_CHECK) {
-            p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension + 3) / 4);
-        }
-        score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
-        position_unmake(e->position, p->move, &p->undo);
+        score = search_root_move(e, alpha, first_edge(e, i, alpha, narrowed));
         if (e->stop != 0) {
             break;
+        }
+        if (i == e->root_done) {
+            first = (uint32_t)e->nodes - start;
         }
         if (score > p->best) {
             p->best = (int16_t)score;
         }
-        if (score > alpha && score + root_noise(e, p->move) > best_sum) {
-            best_sum = score + root_noise(e, p->move);
+        if (score > alpha &&
+            (p->best_move == MOVE_NONE ||
+             score + root_noise(e, p->move) > played + root_noise(e, p->best_move))) {
             played = score;
             p->best_move = p->move;
             pv_update(e, 0, p->move);
         }
+        if (score >= p->beta) {
+            break;
+        }
         if (score > p->alpha) {
-            p->alpha = (int16_t)(score < p->beta ? score : p->alpha);
-            if (score >= p->beta) {
-                break;
+            p->alpha = (int16_t)score;
+            if (e->options->narrow_beta != 0 && p->depth > 1) {
+                narrowed =
+                    root_narrowed_beta(score, previous, score < narrowed ? narrowed : p->beta);
             }
         }
+        if (p->best_move != MOVE_NONE && is_late(e, root, 2)) {
+            e->stop = 1;
+            break;
+        }
     }
+    root->trend.share = (uint8_t)(first / (((uint32_t)e->nodes - start) / 100 + 1));
     return played > -SCORE_INFINITE ? played : p->best;
 }
 
@@ -168,7 +269,7 @@ static int window_edge(const struct engine *e, int score, unsigned failed, int s
    score: it is searched first now, and played if the clock runs out. */
 static void take_fail_high(struct engine *e, struct engine_result *result)
 {
-    struct ply *p = &e->ply[0];
+    const struct ply *p = &e->ply[0];
 
     root_promote(e, p->best_move, e->root_done);
     if (e->root_done == 0) {
@@ -178,11 +279,28 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
     }
 }
 
+/* All moves failed low, also one that failed high before: the last iteration's
+   is first again, and played if the clock runs out. */
+static void take_fail_low(struct engine *e, struct engine_result *result, move_t before,
+                          int16_t score)
+{
+    if (before != MOVE_NONE && result->best != before) {
+        root_promote(e, before, e->root_done);
+        result->best = before;
+        result->ponder = MOVE_NONE;
+        result->score = score;
+    }
+    pv_clear(e, 1);
+    pv_update(e, 0, e->move[e->root_done]);
+}
+
 /* Searches one line to a depth, re-searching until its score is exact or the
    search stops. Answers whether the root has a best move of this depth. */
-static bool search_line(struct engine *e, unsigned depth, int *score, struct engine_result *result)
+static bool search_line(struct engine *e, struct root *root, unsigned depth, int *score)
 {
     struct ply *p = &e->ply[0];
+    move_t before = root->result->best;
+    int16_t score_before = root->result->score;
     unsigned failed_low = depth <= 2 ? 2 : 0;
     unsigned failed_high = failed_low;
 
@@ -197,7 +315,7 @@ static bool search_line(struct engine *e, unsigned depth, int *score, struct eng
         p->beta = (int16_t)beta;
         p->depth = (int8_t)depth;
         search_begin(e, depth);
-        found = search_root(e);
+        found = search_root(e, root, *score);
         if (e->stop != 0) {
             /* what was searched in full counts, if it holds the first move */
             *score = found;
@@ -205,13 +323,12 @@ static bool search_line(struct engine *e, unsigned depth, int *score, struct eng
         }
         if (p->best <= alpha && alpha > -SCORE_INFINITE) {
             failed_low++;
-            pv_clear(e, 1);
-            pv_update(e, 0, e->move[e->root_done]);
-            report_line(e, p->best, depth, BOUND_UPPER);
+            take_fail_low(e, root->result, before, score_before);
+            report(e, depth, p->best, BOUND_UPPER, 0);
         } else if (p->best >= beta && beta < SCORE_INFINITE) {
             failed_high++;
-            take_fail_high(e, result);
-            report_line(e, p->best, depth, BOUND_LOWER);
+            take_fail_high(e, root->result);
+            report(e, depth, p->best, BOUND_LOWER, 0);
         } else {
             *score = found;
             return p->best_move != MOVE_NONE;
@@ -221,14 +338,8 @@ static bool search_line(struct engine *e, unsigned depth, int *score, struct eng
 
 /* --- deepening --- */
 
-/* Is the score a mate in at most so many moves, for the side to move? */
-static bool is_mate_in(int score, unsigned moves)
-{
-    return score >= SCORE_MATE - 2 * (int)moves + 1;
-}
-
 /* After a complete iteration: is another one worth beginning? */
-static bool goes_on(const struct engine *e, unsigned depth, int score)
+static bool goes_on(const struct engine *e, const struct root *root, unsigned depth, int score)
 {
     const struct engine_limits *limits = e->limits;
     int mate_distance = SCORE_MATE - (score < 0 ? -score : score);
@@ -236,7 +347,7 @@ static bool goes_on(const struct engine *e, unsigned depth, int score)
     if (e->stop != 0) {
         return false;
     }
-    if (limits->mate != 0 && is_mate_in(score, limits->mate)) {
+    if (limits->mate != 0 && score_is_mate_in(score, limits->mate)) {
         return false;
     }
     if (limits->infinite || e->pondering != 0) {
@@ -245,16 +356,13 @@ static bool goes_on(const struct engine *e, unsigned depth, int score)
     if (mate_distance <= (int)depth && limits->mate == 0) {
         return false;
     }
-    if (limits->soft_ms == 0) {
-        return true;
-    }
-    return e->root_count > 1 && search_elapsed(e) < limits->soft_ms / 2;
+    return limits->soft_ms == 0 || (e->root_count > 1 && !is_late(e, root, 1));
 }
 
 /* Keeps what an iteration found. The variation of rank 1 is the answer. */
 static void take_line(struct engine *e, int score, unsigned depth, struct engine_result *result)
 {
-    report_line(e, score, depth, BOUND_EXACT);
+    report(e, depth, score, BOUND_EXACT, 0);
     root_promote(e, e->ply[0].best_move, e->root_done);
     if (e->root_done == 0) {
         result->best = e->ply[0].best_move;
@@ -267,9 +375,12 @@ static void take_line(struct engine *e, int score, unsigned depth, struct engine
 /* One iteration: each line in turn. A second line that turns out better than
    the first changes places with it, and both are searched again; below that
    the order stands and the score is held to it. */
-static bool search_iteration(struct engine *e, unsigned depth, unsigned lines, int *score,
-                             struct engine_result *result)
+static bool search_iteration(struct engine *e, struct root *root, unsigned depth, unsigned lines,
+                             int *score)
 {
+    struct engine_result *result = root->result;
+    move_t best = result->best;
+    int previous = *score;
     bool exchanged = false;
     int before = SCORE_INFINITE;
 
@@ -277,7 +388,7 @@ static bool search_iteration(struct engine *e, unsigned depth, unsigned lines, i
     while (e->root_done < lines) {
         int line_score = e->root_done == 0 ? *score : result->score;
 
-        if (!search_line(e, depth, &line_score, result)) {
+        if (!search_line(e, root, depth, &line_score)) {
             return false;
         }
         if (line_score > before && e->root_done == 1 && !exchanged && e->stop == 0) {
@@ -300,29 +411,64 @@ static bool search_iteration(struct engine *e, unsigned depth, unsigned lines, i
         }
         e->root_done++;
     }
+    if (depth > 1) {
+        note_trend(&root->trend, result->best != best, previous - *score);
+    }
     return true;
 }
 
-static void deepen(struct engine *e, struct engine_result *result)
+/* Iterations from `first` to `last`, as long as the limits allow. */
+static void deepen(struct engine *e, struct engine_result *result, unsigned first, unsigned last)
 {
-    const struct engine_limits *limits = e->limits;
-    unsigned last = e->plies - 1U;
-    unsigned lines = limits->multipv > 1 ? limits->multipv : 1;
+    struct root root = { result, { 0, 0, 0 } };
+    unsigned lines = e->limits->multipv > 1 ? e->limits->multipv : 1;
     int score = result->score;
 
-    if (limits->depth != 0 && limits->depth < last) {
-        last = limits->depth;
-    }
-    if (limits->mate != 0 && limits->depth == 0 && 2U * limits->mate < last) {
-        last = 2U * limits->mate;
-    }
     if (lines > e->root_count) {
         lines = e->root_count;
     }
-    for (unsigned depth = 1; depth <= last; depth++) {
-        if (!search_iteration(e, depth, lines, &score, result) || !goes_on(e, depth, score)) {
+    for (unsigned depth = first; depth <= last; depth++) {
+        if (!search_iteration(e, &root, depth, lines, &score) || !goes_on(e, &root, depth, score)) {
             break;
         }
+    }
+}
+
+/* The deepest iteration that the limits allow. */
+static unsigned last_iteration(const struct engine *e)
+{
+    const struct engine_limits *limits = e->limits;
+    unsigned last = e->plies - 1U;
+
+    if (limits->depth != 0 && limits->depth < last) {
+        return limits->depth;
+    }
+    return limits->mate != 0 && 2U * limits->mate < last ? 2U * limits->mate : last;
+}
+
+/* The iterations that come before a mate search, to have a move in any case. */
+enum { BEFORE_MATE = 2 };
+
+/* A mate search; if there is no mate, the iterations go on as deep as one
+   would have been. */
+static void deepen_for_mate(struct engine *e, struct engine_result *result)
+{
+    unsigned last = last_iteration(e);
+
+    deepen(e, result, 1, last < BEFORE_MATE ? last : BEFORE_MATE);
+    e->root_done = 0;
+    if (e->stop != 0) {
+        return;
+    }
+    if (solve_mate(e, result)) {
+        report(e, result->depth, result->score, BOUND_EXACT, 0);
+        return;
+    }
+    root_setup(e);
+    e->ply[0].end = e->root_count;
+    root_promote(e, result->best, 0);
+    if (e->stop == 0) {
+        deepen(e, result, BEFORE_MATE + 1, last);
     }
 }
 
@@ -339,7 +485,7 @@ static void report_fallback(struct engine *e, struct engine_result *result)
         pv_clear(e, 1);
         pv_update(e, 0, result->best);
     }
-    report_line(e, result->score, 1, BOUND_EXACT);
+    report(e, 1, result->score, BOUND_EXACT, 0);
 }
 
 void engine_search(struct engine *e, struct position *position, const uint32_t *history,
@@ -379,8 +525,13 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
     search_evaluate(e, p);
     result->score = p->score;
     result->depth = 0;
+    result->no_mate = 0;
     if (e->root_count != 0) {
-        deepen(e, result);
+        if (limits->mate != 0) {
+            deepen_for_mate(e, result);
+        } else {
+            deepen(e, result, 1, last_iteration(e));
+        }
     }
     if (result->best == MOVE_NONE) {
         report_fallback(e, result);

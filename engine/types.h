@@ -176,6 +176,12 @@ enum {
     SCORE_INFINITE = 32001
 };
 
+/* Is the score a mate in at most so many moves, for the side to move? */
+static inline bool score_is_mate_in(int score, unsigned moves)
+{
+    return score >= SCORE_MATE - 2 * (int)moves + 1;
+}
+
 /* Our own mistakes; compiled out unless KILOMATE_ASSERT is set. */
 #ifdef KILOMATE_ASSERT
 void kilomate_assert_failed(const char *what, const char *file, int line);

@@ -181,13 +181,21 @@ static uint32_t usable_ms(uint32_t left, uint32_t overhead, uint32_t moves)
     return left - (reserve < left / 2 ? reserve : left / 2);
 }
 
+/* What is left of an increment when the overhead of a move is paid from it. */
+static uint32_t net_increment_ms(const struct time_control *control)
+{
+    uint32_t increment =
+        control->increment_ms < INCREMENT_MAX_MS ? control->increment_ms : INCREMENT_MAX_MS;
+
+    return increment > control->overhead_ms ? increment - control->overhead_ms : 0;
+}
+
 void clock_budget(const struct time_control *control, struct engine_limits *limits)
 {
     int32_t overhead = (int32_t)control->overhead_ms;
     uint32_t left = control->left_ms > overhead ? (uint32_t)(control->left_ms - overhead) : 1;
     uint32_t moves = control->moves_to_go;
-    uint32_t increment =
-        control->increment_ms < INCREMENT_MAX_MS ? control->increment_ms : INCREMENT_MAX_MS;
+    uint32_t increment = net_increment_ms(control);
     uint32_t usable;
     uint32_t soft;
     uint32_t hard;
@@ -216,8 +224,9 @@ void clock_limits(const struct clock *clock, const struct level *level, enum col
 
     switch (level->kind) {
     case LEVEL_AVERAGE:
-        /* the whole time is used: no iteration begins after it, none outlasts it */
-        limits->soft_ms = level->value * SECOND_MS * 2;
+        /* the whole time is used, however the search goes: four times is beyond
+           what the soft limit is shortened by; but an only move comes at once */
+        limits->soft_ms = level->value * SECOND_MS * 4;
         limits->hard_ms = level->value * SECOND_MS;
         break;
     case LEVEL_DEPTH:

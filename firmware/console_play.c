@@ -95,8 +95,8 @@ static void say_move(struct computer *c, move_t move)
 }
 
 /* A mate is told, before its first move, only when its line has been replayed
-   to the mate; that there is none, only when none was found. */
-static void say_mate(struct computer *c, int score)
+   to the mate; that there is none, only when that is proved. */
+static void say_mate(struct computer *c, const struct engine_result *result)
 {
     int mate = think_proved_mate(c);
 
@@ -104,8 +104,9 @@ static void say_mate(struct computer *c, int score)
         out_text(&c->out, "Mate in ");
         out_number(&c->out, mate);
         out_line(&c->out, ".");
-    } else if (c->level.kind == LEVEL_MATE && score < SCORE_MATE - 2 * (int)c->level.value + 1) {
-        out_text(&c->out, "I see no mate in ");
+    } else if (c->level.kind == LEVEL_MATE && !score_is_mate_in(result->score, c->level.value)) {
+        out_text(&c->out, result->no_mate == c->level.value ? "There is no mate in "
+                                                            : "I have found no mate in ");
         out_number(&c->out, c->level.value);
         out_line(&c->out, ".");
     }
@@ -141,7 +142,7 @@ void console_think(struct computer *c)
         out_line(&c->out, "Stopped.");
         return;
     }
-    say_mate(c, result.score);
+    say_mate(c, &result);
     say_move(c, result.best);
     console_play(c, result.best);
     if (c->draws_board) {

@@ -182,6 +182,20 @@ static void wait_for_stop(struct computer *c)
     }
 }
 
+/* What a mate search that found none can say. */
+static void tell_no_mate(struct computer *c, const struct engine_result *result)
+{
+    uint32_t wanted = to_byte(c->uci.value[GO_MATE]);
+
+    if (wanted == 0 || result->best == MOVE_NONE || score_is_mate_in(result->score, wanted)) {
+        return;
+    }
+    out_text(&c->out, result->no_mate == wanted ? "info string no mate in "
+                                                : "info string no mate found, none is proved in ");
+    out_number(&c->out, result->no_mate);
+    out_end_line(&c->out);
+}
+
 void uci_go(struct computer *c)
 {
     struct uci *u = &c->uci;
@@ -202,6 +216,7 @@ void uci_go(struct computer *c)
     wait_for_stop(c);
     c->think.running = false;
     pay_readyok(c);
+    tell_no_mate(c, &result);
     out_text(&c->out, "bestmove ");
     if (result.best == MOVE_NONE) {
         out_text(&c->out, "(none)");

@@ -232,7 +232,7 @@ class PlayDialogues:
 
     def test_computer_says_that_there_is_no_mate(self, console):
         console.ask("level mate 1")
-        console.say("go", "I see no mate in 1.")
+        console.say("go", "There is no mate in 1.")
 
     def test_computer_says_check(self, console):
         console.setup("7k/8/8/8/8/8/8/K6q w - - 0 1")

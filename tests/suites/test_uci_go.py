@@ -195,6 +195,30 @@ def test_mate_ends_the_search_for_one(uci):
     assert search.last["depth"] <= 4
 
 
+def test_shortest_mate_is_found_with_all_selective_options(uci):
+    """A mate search tries every move, whatever the options."""
+    uci.position(MATE_IN_2)
+    for form in ("mate 1", "mate 2"):
+        uci.ask("setoption name null_move value 1", "setoption name static_margin value 100")
+        search = uci.go(form)
+    assert search.last["score"] == ("mate", 2)
+
+
+@pytest.mark.parametrize("where, form, said", [
+    (MATE_IN_2, "mate 1", ["info string no mate in 1"]),
+    (MATE_IN_2, "mate 2", []),
+    (MATE_IN_1, "mate 3", []),
+    (START, "mate 2", ["info string no mate in 2"]),
+    (MATED_IN_1, "mate 2", ["info string no mate in 2"]),
+    (START, "mate 9 nodes 200", ["info string no mate found, none is proved in 1"]),
+    (CHECKMATE, "mate 2", []),
+    (START, "depth 2", []),
+])
+def test_it_says_that_there_is_no_mate(uci, where, form, said):
+    uci.position(where)
+    assert uci.go(form).complaints == said
+
+
 @pytest.mark.parametrize("form", ["depth 3", "movetime 10", "nodes 10", "mate 1",
                                   "wtime 50 btime 50"])
 @pytest.mark.parametrize("where, score", [(CHECKMATE, ("mate", 0)), (STALEMATE, ("cp", 0))])

@@ -1,7 +1,8 @@
 /* Clocks, levels, and the time a move is given. */
-#include "support.h"
-
 #include "firmware/clock.h"
+
+#include "engine/root.h"
+#include "support.h"
 
 static const struct level fischer = { LEVEL_FISCHER, 3, 2 };
 static const struct level tournament = { LEVEL_TOURNAMENT, 2, 1 };
@@ -326,6 +327,7 @@ static void each_level_sets_its_limit(void **state)
     limits = (struct engine_limits){ 0 };
     clock_limits(&clock, &average, WHITE, &limits);
     assert_int_equal(limits.hard_ms, 5000);
+    assert_true(limits.soft_ms / 2 * ROOT_TIME_MIN / ROOT_TIME_USUAL >= limits.hard_ms);
     clock_reset(&clock, &tournament);
     limits = (struct engine_limits){ 0 };
     clock_limits(&clock, &tournament, WHITE, &limits);

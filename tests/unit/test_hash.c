@@ -135,6 +135,33 @@ static void at_the_same_ply_every_score_comes_back(void **state)
     }
 }
 
+/* --- what the mate search keeps --- */
+
+static void a_verdict_holds_for_more_or_fewer_plies(void **state)
+{
+    (void)state;
+    hash_store_mate(&bench.engine, 77, 5, true);
+    assert_int_equal(hash_probe_mate(&bench.engine, 77, 5), BOUND_LOWER);
+    assert_int_equal(hash_probe_mate(&bench.engine, 77, 7), BOUND_LOWER);
+    assert_int_equal(hash_probe_mate(&bench.engine, 77, 3), BOUND_NONE);
+    hash_store_mate(&bench.engine, 77, 5, false);
+    assert_int_equal(hash_probe_mate(&bench.engine, 77, 5), BOUND_UPPER);
+    assert_int_equal(hash_probe_mate(&bench.engine, 77, 3), BOUND_UPPER);
+    assert_int_equal(hash_probe_mate(&bench.engine, 77, 7), BOUND_NONE);
+}
+
+/* 48 bits are compared, more than another entry's 16. */
+static void a_verdict_is_of_one_position_only(void **state)
+{
+    const uint64_t key = 0x123456789ABCDEF0U;
+
+    (void)state;
+    hash_store_mate(&bench.engine, key, 5, true);
+    for (unsigned bit = 16; bit < 64; bit++) {
+        assert_int_equal(hash_probe_mate(&bench.engine, key ^ UINT64_C(1) << bit, 5), BOUND_NONE);
+    }
+}
+
 /* --- replacement --- */
 
 static void the_shallow_entry_goes_first(void **state)
@@ -434,6 +461,8 @@ int main(void)
         TEST(negative_depths_are_kept),
         TEST(a_known_move_survives_an_entry_without_one),
         TEST(every_key_has_its_place),
+        TEST(a_verdict_holds_for_more_or_fewer_plies),
+        TEST(a_verdict_is_of_one_position_only),
         TEST(a_mate_moves_with_the_ply),
         TEST(at_the_same_ply_every_score_comes_back),
         TEST(the_shallow_entry_goes_first),

@@ -1,0 +1,312 @@
+/* The root: windows, the time they are given, and what is played when it runs out. */
+#include "engine/root.h"
+
+#include "support.h"
+
+static struct watched_search search;
+static struct search_options options;
+
+/* Plain alpha-beta: its score does not depend on the windows. */
+static int fresh(void **state)
+{
+    (void)state;
+    engine_clear(&bench.engine);
+    options = *personalities[2].options;
+    assert_string_equal(personalities[2].name, "Plain");
+    bench.engine.options = &options;
+    memset(&search, 0, sizeof search);
+    return 0;
+}
+
+static void run(const char *fen)
+{
+    struct position position = position_of(fen);
+
+    engine_clear(&bench.engine);
+    watch_search(&bench.engine, &position, &search);
+}
+
+/* --- windows --- */
+
+static void beta_is_narrowed_above_a_score_that_held(void **state)
+{
+    (void)state;
+    /* REBEL's example: 0.20 before, 0.15 now, beta 0.70: beta becomes 0.25 */
+    assert_int_equal(root_narrowed_beta(38, 51, 179), 64);
+    assert_int_equal(root_narrowed_beta(300, 51, 1000), 326);
+    assert_int_equal(root_narrowed_beta(51 - 50, 51, 179), 27);
+}
+
+static void beta_is_narrowed_less_where_the_score_fell(void **state)
+{
+    (void)state;
+    /* 0.20 and more: the previous score + 0.25 */
+    assert_int_equal(root_narrowed_beta(51 - 51, 51, 179), 115);
+    assert_int_equal(root_narrowed_beta(-100, 51, 179), 115);
+}
+
+static void beta_is_never_widened(void **state)
+{
+    (void)state;
+    assert_int_equal(root_narrowed_beta(170, 51, 179), 179);
+    assert_int_equal(root_narrowed_beta(-100, 300, 179), 179);
+    assert_int_equal(root_narrowed_beta(SCORE_MATE - 9, 51, SCORE_INFINITE), SCORE_INFINITE);
+    assert_int_equal(root_narrowed_beta(-SCORE_MATE + 9, 51, 179), 179);
+}
+
+/* The narrower windows of the root change the work, not the result. */
+static void root_windows_change_no_score(void **state)
+{
+    unsigned cheaper = 0;
+
+    (void)state;
+    search.limits.depth = 3;
+    for (unsigned i = 0; i < theme_count(); i += 9) {
+        uint64_t nodes;
+        int score;
+
+        options.zero_window = 0;
+        options.narrow_beta = 0;
+        run(theme_fen(i));
+        score = search.result.score;
+        nodes = search.result.nodes;
+        options.narrow_beta = 1;
+        run(theme_fen(i));
+        assert_int_equal(search.result.score, score);
+        cheaper += search.result.nodes < nodes;
+        options.narrow_beta = 0;
+        options.zero_window = 1;
+        run(theme_fen(i));
+        assert_int_equal(search.result.score, score);
+        cheaper += search.result.nodes < nodes;
+        options.aspiration = 20;
+        options.aspiration_wide = 60;
+        run(theme_fen(i));
+        assert_int_equal(search.result.score, score);
+        options.aspiration = 0;
+        options.aspiration_wide = 0;
+    }
+    assert_true(cheaper > 10);
+}
+
+/* Each window by itself has an effect; the zero window is the narrower one. */
+static void each_window_is_switched_by_its_option(void **state)
+{
+    static const char *const fen =
+        "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 1";
+    uint64_t nodes[4];
+
+    (void)state;
+    search.limits.depth = 4;
+    for (unsigned i = 0; i < COUNT_OF(nodes); i++) {
+        options.zero_window = (int16_t)(i / 2);
+        options.narrow_beta = (int16_t)(i % 2);
+        run(fen);
+        nodes[i] = search.result.nodes;
+    }
+    assert_true(nodes[1] != nodes[0]);
+    assert_true(nodes[2] != nodes[0] && nodes[2] != nodes[1]);
+    assert_true(nodes[3] == nodes[2]);
+}
+
+/* The lines of MultiPV have the scores that the moves have each by itself. */
+static void lines_have_their_own_scores(void **state)
+{
+    struct position position = position_of(theme_fen(0));
+    uint8_t mask[ENGINE_ROOT_MASK];
+    move_t moves[MAX_MOVES];
+    unsigned count = legal_moves(&bench.engine, &position, moves);
+
+    (void)state;
+    options.zero_window = 1;
+    search.limits.depth = 3;
+    search.limits.multipv = 4;
+    run(theme_fen(0));
+    for (unsigned rank = 1; rank <= 4; rank++) {
+        const struct report line = *last_report(&search, rank);
+        struct watched_search alone = { .limits = { .depth = 3, .root_mask = mask } };
+        unsigned i = 0;
+
+        while (i < count && moves[i] != line.pv[0]) {
+            i++;
+        }
+        memset(mask, 0, sizeof mask);
+        mask[i / 8] = (uint8_t)(1U << (i % 8));
+        engine_clear(&bench.engine);
+        watch_search(&bench.engine, &position, &alone);
+        assert_int_equal(alone.result.score, line.info.score);
+    }
+}
+
+/* With variety the move played is one whose score is known, not only bounded:
+   no further behind the best than the noise reaches. */
+static void variety_holds_in_a_zero_window(void **state)
+{
+    enum { NOISE = 60 };
+    int best;
+
+    (void)state;
+    options.zero_window = 1;
+    search.limits.depth = 3;
+    run(START_FEN);
+    best = search.result.score;
+    search.limits.variety = NOISE;
+    for (uint32_t seed = 1; seed < 20; seed++) {
+        search.limits.seed = seed;
+        run(START_FEN);
+        assert_in_range(search.result.score + 10000, best - NOISE + 10000, best + 10000);
+    }
+}
+
+/* --- the clock runs out --- */
+
+/* Wherever a search is stopped: in a fail low that is not resolved it plays
+   what the last whole iteration found. */
+static void a_fail_low_does_not_lose_the_move(void **state)
+{
+    static const char *const fens[] = {
+        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 1",
+        "2rq1rk1/pp1bppbp/2np1np1/8/2BNP3/2N1BP2/PPPQ2PP/2KR3R b - - 0 1",
+        "8/8/1p1k4/p1p2p2/P1P2P2/1P1K4/8/8 w - - 0 1",
+        "r4rk1/1bqnbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 1",
+    };
+    unsigned unresolved = 0;
+
+    (void)state;
+    options = search_options_default;
+    options.aspiration = 3;
+    options.aspiration_wide = 9;
+    for (unsigned i = 0; i < COUNT_OF(fens); i++) {
+        for (uint64_t nodes = 200; nodes < 6000; nodes += nodes / 30) {
+            const struct report *last;
+            unsigned whole;
+
+            search.limits.nodes = nodes;
+            run(fens[i]);
+            last = &search.report[search.reports - 1];
+            if (last->info.bound != 2) {
+                continue;
+            }
+            for (whole = search.reports; search.report[whole - 1].info.bound != 0; whole--) {
+                assert_true(whole > 1);
+            }
+            assert_int_equal(search.result.best, search.report[whole - 1].pv[0]);
+            unresolved++;
+        }
+    }
+    assert_true(unresolved > 5);
+}
+
+/* --- time --- */
+
+static unsigned factor_of(unsigned changes, unsigned share, int fall)
+{
+    const struct root_trend trend = { (uint8_t)changes, (uint8_t)share, (int16_t)fall };
+
+    return root_time_factor(&trend);
+}
+
+static void a_new_best_move_gets_more_time(void **state)
+{
+    (void)state;
+    assert_true(factor_of(TREND_CHANGE, 50, 0) > ROOT_TIME_USUAL);
+    assert_true(factor_of(TREND_CHANGE * 3 / 2, 50, 0) > factor_of(TREND_CHANGE, 50, 0));
+    assert_true(factor_of(0, 50, 0) < ROOT_TIME_USUAL);
+}
+
+static void a_falling_score_gets_more_time(void **state)
+{
+    (void)state;
+    assert_true(factor_of(0, 50, 64) > ROOT_TIME_USUAL);
+    assert_true(factor_of(0, 50, 128) > factor_of(0, 50, 64));
+    assert_true(factor_of(0, 99, 64) == factor_of(0, 50, 64));
+    assert_true(factor_of(0, 50, -200) == factor_of(0, 50, 0));
+}
+
+static void a_move_that_dominates_gets_less_time(void **state)
+{
+    (void)state;
+    assert_int_equal(factor_of(0, 95, 0), ROOT_TIME_MIN);
+    assert_true(factor_of(0, 80, 0) > ROOT_TIME_MIN);
+    assert_true(factor_of(TREND_CHANGE, 95, 0) > ROOT_TIME_USUAL);
+}
+
+static void the_time_stays_in_its_range(void **state)
+{
+    (void)state;
+    for (unsigned changes = 0; changes <= 2 * TREND_CHANGE; changes++) {
+        for (unsigned share = 0; share <= 100; share += 5) {
+            for (int fall = -32000; fall <= 32000; fall += 50) {
+                assert_in_range(factor_of(changes, share, fall), ROOT_TIME_MIN, ROOT_TIME_MAX);
+            }
+        }
+    }
+}
+
+static void the_only_move_is_played_at_once(void **state)
+{
+    static const char *const fen = "7k/8/8/8/8/8/r7/1r5K w - - 0 1";
+    static const char *const only = "6rk/8/8/8/8/8/8/r6K w - - 0 1";
+
+    (void)state;
+    options = search_options_default;
+    search.polls_per_ms = 1;
+    search.limits.soft_ms = 100000;
+    search.limits.hard_ms = 400000;
+    run(only);
+    assert_int_equal(search.result.depth, 1);
+    /* but not while it ponders, nor without a clock */
+    search.limits.ponder = true;
+    search.ponderhit_at_poll = 5000;
+    run(only);
+    assert_true(search.polls >= 5000);
+    search.limits = (struct engine_limits){ .depth = 4 };
+    run(fen);
+    assert_int_equal(search.result.depth, search.result.best == MOVE_NONE ? 0 : 4);
+}
+
+/* The soft limit ends a search between iterations or, twice as late, between
+   root moves; only what is stuck in one move goes on to the hard limit. */
+static void an_iteration_is_not_finished_at_any_price(void **state)
+{
+    unsigned inside = 0;
+
+    (void)state;
+    options = search_options_default;
+    search.polls_per_ms = 10;
+    search.limits.hard_ms = 1000000;
+    for (unsigned i = 0; i < theme_count(); i += 20) {
+        for (uint32_t soft = 50; soft <= 200; soft *= 2) {
+            search.limits.soft_ms = soft;
+            run(theme_fen(i));
+            if (search.result.best != MOVE_NONE) {
+                inside += last_report(&search, 1)->info.depth > search.result.depth;
+            }
+        }
+    }
+    assert_true(inside > 3);
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, fresh)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(beta_is_narrowed_above_a_score_that_held),
+        TEST(beta_is_narrowed_less_where_the_score_fell),
+        TEST(beta_is_never_widened),
+        TEST(root_windows_change_no_score),
+        TEST(each_window_is_switched_by_its_option),
+        TEST(lines_have_their_own_scores),
+        TEST(variety_holds_in_a_zero_window),
+        TEST(a_fail_low_does_not_lose_the_move),
+        TEST(a_new_best_move_gets_more_time),
+        TEST(a_falling_score_gets_more_time),
+        TEST(a_move_that_dominates_gets_less_time),
+        TEST(the_time_stays_in_its_range),
+        TEST(the_only_move_is_played_at_once),
+        TEST(an_iteration_is_not_finished_at_any_price),
+    };
+
+    return cmocka_run_group_tests_name("root", tests, bench_setup, bench_teardown);
+}
