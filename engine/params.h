@@ -166,9 +166,9 @@ struct eval_params {
     X(futility_one, int16_t, 300, 768, 0, 0, 5000, "selective")       \
     X(futility_two, int16_t, 600, 1280, 0, 0, 5000, "selective")      \
     X(futility_end, int16_t, 300, 1280, 0, 0, 5000, "selective")      \
-    X(reverse_futility, int16_t, 200, 0, 0, 0, 2000, "selective")     \
+    X(reverse_futility, int16_t, 120, 0, 0, 0, 2000, "selective")     \
     X(reverse_depth, uint8_t, 6, 0, 0, 0, 20, "selective")            \
-    X(late_pruning, uint8_t, 0, 0, 0, 0, 60, "selective")             \
+    X(late_pruning, uint8_t, 8, 0, 0, 0, 60, "selective")             \
     X(exchange_pruning, uint8_t, 0, 0, 0, 0, 1, "selective")          \
     X(reduction_1, uint8_t, 0, 1, 0, 0, 1, "reduction")               \
     X(reduction_2a, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
@@ -176,7 +176,7 @@ struct eval_params {
     X(reduction_2c, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
     X(reduction_2d, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
     X(reductions_max, uint8_t, 99, 99, 0, 0, 99, "reduction")         \
-    X(late_moves, int16_t, 200, 0, 0, 0, 1000, "reduction")           \
+    X(late_moves, int16_t, 140, 0, 0, 0, 1000, "reduction")           \
     X(improving, uint8_t, 0, 0, 0, 0, 1, "reduction")                 \
     X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")              \
     X(check_extension, uint8_t, 4, 4, 0, 0, 8, "extension")           \

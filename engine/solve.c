@@ -55,7 +55,7 @@ static bool only_mate_counts(const struct engine *e, const struct ply *p)
 /* Draws, and no mate at the last ply. */
 static bool is_out_of_reach(const struct engine *e, const struct ply *p)
 {
-    return (only_mate_counts(e, p) && (attacker_moves(p) || p->in_check == 0)) ||
+    return (only_mate_counts(e, p) && (attacker_moves(p) || !ply_in_check(p))) ||
            position_insufficient(e->position) || is_third_repetition(e, p);
 }
 
@@ -172,13 +172,13 @@ static bool advance(struct engine *e, struct ply *p)
             continue;
         }
         position_make(position, p->move, &p->undo);
-        if (position_made_legal(position, p->move, p->in_check != 0)) {
+        if (position_made_legal(position, p->move, ply_in_check(p))) {
             p->legal = 1;
             if (p->depth == 0) {
                 return true; /* perhaps the last record */
             }
-            p[1].in_check = position_made_check(position, p->move);
-            if (p->depth != 1 || p[1].in_check != 0) {
+            p[1].flags = position_made_check(position, p->move) ? PLY_IN_CHECK : 0;
+            if (p->depth != 1 || ply_in_check(p + 1)) {
                 return true;
             }
         }
@@ -204,7 +204,7 @@ static void descend(struct engine *e, const struct ply *p)
 /* All moves have been tried and none has decided the node. */
 static enum verdict exhausted(const struct ply *p)
 {
-    return attacker_moves(p) || (p->legal == 0 && p->in_check == 0) ? VERDICT_HELD : VERDICT_MATED;
+    return attacker_moves(p) || (p->legal == 0 && !ply_in_check(p)) ? VERDICT_HELD : VERDICT_MATED;
 }
 
 /* Tries a move of an open node; a deeper node is entered by moving *at. */
@@ -289,7 +289,7 @@ static void write_line(struct engine *e, unsigned plies)
         if (left == 1 || made == e->pv_moves) {
             break;
         }
-        p[1].in_check = position_made_check(e->position, p->move);
+        p[1].flags = position_made_check(e->position, p->move) ? PLY_IN_CHECK : 0;
         p->depth = (int8_t)left;
         descend(e, p);
         if (!make_longest_defence(e, p + 1, left - 2)) {
