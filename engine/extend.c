@@ -133,6 +133,14 @@ static unsigned variation_extension(const struct engine *e, struct ply *p, enum 
     return 0;
 }
 
+void extend_node(struct ply *p, unsigned quarters)
+{
+    quarters += p->counts & 3U;
+    p->counts = (uint8_t)((p->counts & ~3U) | (quarters & 3U));
+    p->depth = (int8_t)(p->depth + (int)(quarters / 4));
+    p->static_depth = (uint8_t)(p->static_depth + quarters / 4);
+}
+
 unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
 {
     unsigned variation = variation_extension(e, p, hash);
@@ -157,11 +165,29 @@ unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
     return ending != 0 ? ending : variation;
 }
 
-unsigned extend_one_reply(struct engine *e, struct ply *p)
+unsigned extend_check_depth(struct engine *e, struct ply *p)
 {
-    if (e->options->one_reply == 0 || !ply_in_check(p) || (p->flags & PLY_EXTENDED) != 0 ||
-        p->index >= 2 * e->ply[0].depth || node_count_legal(e, p, 2) != 1) {
-        return 0;
+    unsigned replies = node_count_legal(e, p, 3);
+    unsigned depth = p->check_depth + 3U - replies;
+
+    p->check_depth = (uint8_t)(depth < UINT8_MAX ? depth : UINT8_MAX);
+    return replies;
+}
+
+void extend_by_replies(struct engine *e, struct ply *p)
+{
+    bool wanted = e->options->one_reply != 0 && (p->flags & PLY_EXTENDED) == 0 &&
+                  p->index < 2 * e->ply[0].depth;
+    unsigned replies;
+
+    if (e->options->quiescence_checks == 1) {
+        replies = extend_check_depth(e, p);
+    } else if (wanted) {
+        replies = node_count_legal(e, p, 2);
+    } else {
+        return;
     }
-    return (unsigned)e->options->one_reply;
+    if (wanted && replies == 1) {
+        extend_node(p, (unsigned)e->options->one_reply);
+    }
 }

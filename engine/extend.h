@@ -15,7 +15,16 @@ enum hash_kind {
 };
 unsigned extend_move(const struct engine *engine, struct ply *p, enum hash_kind hash);
 
-/* The only legal answer to a check: quarter plies for the node itself. */
-unsigned extend_one_reply(struct engine *engine, struct ply *p);
+/* Deepens a node by quarter plies, with what the line has gathered, and S_DEPTH
+   with it. */
+void extend_node(struct ply *p, unsigned quarters);
+
+/* MAX_CHECKS_DEPTH of a line (REBEL): one more for two answers to a check, two for
+   one. Counts the answers, generated, up to three. */
+unsigned extend_check_depth(struct engine *engine, struct ply *p);
+
+/* A node of the main search in check, its moves generated: the old formula of
+   MAX_CHECKS_DEPTH counts there too; the only legal answer may deepen it. */
+void extend_by_replies(struct engine *engine, struct ply *p);
 
 #endif

@@ -256,7 +256,7 @@ static void add_history(struct engine *e, move_t move, int bonus)
     int8_t *value = &e->cutoffs[history_index(e, move)];
     int magnitude = bonus < 0 ? -bonus : bonus;
 
-    *value = (int8_t)(*value + bonus - *value * magnitude / 128);
+    *value = (int8_t)(*value + bonus - *value * magnitude / INT8_MAX);
 }
 
 static void learn_history(struct engine *e, const struct ply *p)

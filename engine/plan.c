@@ -1,5 +1,7 @@
 #include "plan.h"
 
+#include <string.h>
+
 #include "eval.h"
 #include "hash.h"
 #include "order.h"
@@ -57,8 +59,8 @@ void search_inherit(struct ply *p)
 {
     p->score = SCORE_NONE;
     p->positional = (p - 1)->positional;
-    p->prize[0] = PRIZES_UNKNOWN;
-    p->danger[0] = p->danger[1] = p->danger[2] = SQUARE_NONE;
+    memset(p->prize, PRIZES_UNKNOWN, sizeof p->prize);
+    memset(p->danger, SQUARE_NONE, sizeof p->danger);
     p->gains = 0;
     p->pressure[WHITE] = (p - 1)->pressure[WHITE];
     p->pressure[BLACK] = (p - 1)->pressure[BLACK];
@@ -148,6 +150,9 @@ bool plan_begin_pass(struct engine *e, struct ply *p, const struct plan *plan)
     if (!node_generate(e, p, MOVEGEN_ALL)) {
         return false;
     }
+    if (ply_in_check(p) && plan->pass == PASS_ALL) {
+        extend_by_replies(e, p);
+    }
     order_update(e, p, plan->hash_move);
     for (unsigned i = p->first; plan->pass == PASS_SINGULAR && i < p->end; i++) {
         if (e->move[i] == plan->hash_move) {
@@ -191,11 +196,8 @@ enum mode plan_child(struct engine *e, struct ply *p, enum hash_kind hash,
     search_prepare_child(e, p, is_closed ? -p->alpha - 1 : -p->beta, -p->alpha, p->depth - 1);
     quarters = extend_move(e, p, hash);
     if (quarters != 0) {
-        quarters += child->counts & 3U;
         child->flags |= PLY_EXTENDED;
-        child->counts = (uint8_t)((child->counts & ~3U) | (quarters & 3U));
-        child->depth = (int8_t)(child->depth + (int)(quarters / 4));
-        child->static_depth = (uint8_t)(child->static_depth + quarters / 4);
+        extend_node(child, quarters);
     } else if (selective_reduction_1(e, p)) {
         child->flags |= PLY_REDUCED_1 | PLY_REDUCED;
         child->depth--;

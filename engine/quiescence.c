@@ -1,35 +1,22 @@
 /* Quiescence: captures, promotions, answers to check, and checks. */
 #include "eval.h"
+#include "extend.h"
 #include "order.h"
 #include "search.h"
 #include "selective.h"
 
 /* --- stand pat --- */
 
-/* The static score, or a guess that is sure enough: I_SCORE and what the parent's
-   evaluation added to it (REBEL, lazy evaluation). The score then is the end of
-   the margin that lies towards the window. True if the node is decided. */
+/* The static score, or a guess that is sure enough. True if the node is decided. */
 static bool stand_pat(struct engine *e, struct ply *p)
 {
-    const struct position *position = e->position;
-    int positional = (p - 1)->positional;
-    int margin = e->options->lazy_margin;
-    int guess = position->i_score + positional;
-    bool is_high;
+    int score;
 
-    if (margin == 0 || positional == POSITIONAL_UNKNOWN ||
-        (p - 1)->mate_threat != MOVE_NONE || ply_in_check(p)) {
-        return search_evaluate(e, p);
-    }
-    if (position->side == BLACK) {
-        guess = -guess;
-    }
-    is_high = guess - margin >= p->beta;
-    if (!is_high && guess + margin > p->alpha) {
+    if (lazy_answers(e, p, &score) == LAZY_UNKNOWN) {
         return search_evaluate(e, p);
     }
     search_inherit(p);
-    p->score = (int16_t)(is_high ? guess - margin : guess + margin);
+    p->score = (int16_t)score;
     return false;
 }
 
@@ -63,36 +50,21 @@ static void keep_recaptures(struct engine *e, const struct ply *p)
     }
 }
 
-/* MAX_CHECKS_DEPTH of the line (REBEL): so many plies from the first one of
-   quiescence on (new formula; the old one counts from the root), one more for two
-   answers to a check and two for one. */
-static void set_check_depth(struct engine *e, struct ply *p)
-{
-    unsigned depth = p->check_depth;
-
-    if (e->options->quiescence_checks == 2 && (p - 1)->depth > 0) {
-        depth = p->index + (unsigned)e->options->quiescence_check_plies;
-    }
-    if (ply_in_check(p)) {
-        depth += 3U - node_count_legal(e, p, 3);
-    }
-    p->check_depth = (uint8_t)(depth < UINT8_MAX ? depth : UINT8_MAX);
-}
-
 /* Generates what is searched here. False: the move stack is full. */
 static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t hash_move)
 {
-    bool checks = e->options->quiescence_checks != 0;
+    bool checks;
 
-    if (!evade && checks && e->options->quiescence_checks == 2 && (p - 1)->depth > 0) {
-        set_check_depth(e, p);
+    /* the new formula of MAX_CHECKS_DEPTH counts from the start of quiescence */
+    if (e->options->quiescence_checks == 2 && (p - 1)->depth > 0) {
+        p->check_depth = (uint8_t)(p->index + e->options->quiescence_check_plies);
     }
-    checks = checks && p->index < p->check_depth;
+    checks = e->options->quiescence_checks != 0 && p->index < p->check_depth;
     if (!node_generate(e, p, evade || checks ? MOVEGEN_ALL : MOVEGEN_CAPTURES)) {
         return false;
     }
     if (evade && e->options->quiescence_checks != 0) {
-        set_check_depth(e, p);
+        extend_check_depth(e, p);
     }
     order_update(e, p, hash_move);
     if (!evade) {

@@ -6,6 +6,7 @@
  * side to move.
  */
 #include "eval.h"
+#include "extend.h"
 #include "order.h"
 #include "search.h"
 #include "selective.h"
@@ -129,6 +130,22 @@ bool selective_leaves_node(struct engine *e, struct ply *p)
         return true;
     }
     return false;
+}
+
+enum lazy_answer lazy_answers(const struct engine *e, const struct ply *p, int *score)
+{
+    const struct position *position = e->position;
+    const struct ply *mover = p - 1;
+    struct lazy_exceptions exceptions = { ply_in_check(p), ply_in_check(mover),
+                                          mover->positional == POSITIONAL_UNKNOWN,
+                                          mover->mate_threat != MOVE_NONE };
+
+    if (e->options->lazy_margin == 0 || !lazy_is_allowed(exceptions)) {
+        return LAZY_UNKNOWN;
+    }
+    return lazy_decide(
+        lazy_guess(position->i_score, mover->positional, (enum colour)position->side),
+        e->options->lazy_margin, p->alpha, p->beta, score);
 }
 
 /* --- null move --- */
@@ -372,11 +389,7 @@ void selective_adjust_depth(struct engine *e, struct ply *p, int hash_score)
         p->counts = (uint8_t)(p->counts < 15 * COUNT_REDUCTION ? p->counts + COUNT_REDUCTION
                                                                : p->counts);
     } else if (wants_king_attack(e, p)) {
-        unsigned quarters = (unsigned)e->options->king_attack + (p->counts & 3U);
-
-        p->depth = (int8_t)(p->depth + (int)(quarters / 4));
-        p->counts = (uint8_t)((p->counts & ~3U) | (quarters & 3U));
-        p->static_depth++;
+        extend_node(p, (unsigned)e->options->king_attack);
     }
 }
 

@@ -5,6 +5,7 @@
 #ifndef KILOMATE_ENGINE_SELECTIVE_H
 #define KILOMATE_ENGINE_SELECTIVE_H
 
+#include "lazy.h"
 #include "search.h"
 
 /* S_DEPTH: null move up to that ply, static pruning behind it. Our two earlier
@@ -27,6 +28,10 @@ int selective_null_depth(const struct engine *engine, const struct ply *p);
 
 /* Is the static score better than two plies before, or not known there? */
 bool selective_is_improving(const struct ply *p);
+
+/* A guess at SCORE by the parent's evaluation: does it decide the window, and then
+   by which score (REBEL, lazy evaluation, with its exceptions)? */
+enum lazy_answer lazy_answers(const struct engine *engine, const struct ply *p, int *score);
 
 /* What a move, not made, brings to I_SCORE, the mover's view. */
 int move_gain(const struct position *position, move_t move);
