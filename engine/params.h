@@ -177,7 +177,7 @@ struct eval_params {
     X(reduction_2d, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
     X(reductions_max, uint8_t, 99, 99, 0, 0, 99, "reduction")         \
     X(late_moves, int16_t, 140, 0, 0, 0, 1000, "reduction")           \
-    X(improving, uint8_t, 0, 0, 0, 0, 1, "reduction")                 \
+    X(improving, uint8_t, 1, 0, 0, 0, 1, "reduction")                 \
     X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")              \
     X(check_extension, uint8_t, 4, 4, 0, 0, 8, "extension")           \
     X(check_skip_first, uint8_t, 0, 1, 0, 0, 1, "extension")          \
