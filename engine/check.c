@@ -15,8 +15,7 @@ static bool line_is_clear(const struct position *p, unsigned from, unsigned to, 
     return true;
 }
 
-/* Does the piece on `from` attack `to`? */
-static bool piece_attacks(const struct position *p, unsigned from, unsigned to)
+bool position_attacks(const struct position *p, unsigned from, unsigned to)
 {
     unsigned vector = vector_index(from, to);
     unsigned bits = attack_relation[vector] & piece_attack_bits[p->board[from]];
@@ -29,7 +28,7 @@ bool position_is_attacked(const struct position *p, unsigned square, enum colour
     const uint8_t *list = p->list[by];
 
     for (unsigned i = 0; i < p->length[by]; i++) {
-        if (piece_attacks(p, list[i], square)) {
+        if (position_attacks(p, list[i], square)) {
             return true;
         }
     }
@@ -83,7 +82,7 @@ bool position_made_check(const struct position *p, move_t move)
     if (move_kind(move) >= MOVE_EN_PASSANT) {
         return position_in_check(p);
     }
-    return piece_attacks(p, move_to(move), king) || line_is_opened(p, king, move_from(move), mover);
+    return position_attacks(p, move_to(move), king) || line_is_opened(p, king, move_from(move), mover);
 }
 
 /* The direct check of a piece of that code on `to`, `from` being empty. */

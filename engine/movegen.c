@@ -178,3 +178,60 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
     }
     return !g.overflow;
 }
+
+/* --- evasions --- */
+
+/* The squares from a checker to the king, the checker's first: its own, and those
+   in between if it is a line piece. Answers their number, at most 7. */
+static unsigned checked_line(const struct position *p, unsigned king, unsigned checker,
+                             uint8_t squares[7])
+{
+    enum piece_type type = piece_type(p->board[checker]);
+    unsigned count = 1;
+
+    squares[0] = (uint8_t)checker;
+    if (type >= BISHOP) {
+        const uint8_t *step = step_table[line_direction[vector_index(checker, king)]];
+
+        for (unsigned square = step[king]; square != checker; square = step[square]) {
+            squares[count++] = (uint8_t)square;
+        }
+    }
+    return count;
+}
+
+static bool is_among(const uint8_t squares[], unsigned count, unsigned square)
+{
+    while (count > 0 && squares[count - 1] != square) {
+        count--;
+    }
+    return count != 0;
+}
+
+void movegen_keep_evasions(const struct position *p, struct move_list *list)
+{
+    enum colour enemy = p->side == WHITE ? BLACK : WHITE;
+    unsigned king = p->list[p->side][0];
+    uint8_t squares[7];
+    unsigned count = 0;
+    unsigned checkers = 0;
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < p->length[enemy]; i++) {
+        if (position_attacks(p, p->list[enemy][i], king)) {
+            count = checked_line(p, king, p->list[enemy][i], squares);
+            checkers++;
+        }
+    }
+    for (unsigned i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+
+        if (move_from(move) == king || move_kind(move) == MOVE_EN_PASSANT ||
+            (checkers == 1 && is_among(squares, count, move_to(move)))) {
+            list->move[kept] = move;
+            list->value[kept] = list->value[i];
+            kept++;
+        }
+    }
+    list->count = kept;
+}

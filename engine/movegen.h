@@ -51,6 +51,10 @@ struct move_list {
     unsigned count; /* moves written */
 };
 
+/* In check: takes the moves out of a list that cannot be legal, since they neither
+   move the king nor capture the checker nor step in between. Order is kept. */
+void movegen_keep_evasions(const struct position *position, struct move_list *list);
+
 /* Writes the moves; false if they did not all fit. */
 bool movegen_generate(const struct position *position, enum movegen_kind kind,
                       struct move_list *list);

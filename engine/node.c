@@ -143,6 +143,9 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
         e->moves_exhausted++;
         return false;
     }
+    if (ply_in_check(p)) {
+        movegen_keep_evasions(e->position, &list);
+    }
     p->end = (uint16_t)(p->first + list.count);
     return true;
 }

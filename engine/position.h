@@ -79,6 +79,9 @@ void position_sort_lists(struct position *position);
 /* Is a square attacked by any piece of that colour? */
 bool position_is_attacked(const struct position *position, unsigned square, enum colour by);
 
+/* Does the piece on a square attack another? */
+bool position_attacks(const struct position *position, unsigned from, unsigned to);
+
 /* Is the side to move in check? */
 bool position_in_check(const struct position *position);
 
