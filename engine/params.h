@@ -136,6 +136,7 @@ struct eval_params {
  * quiescence_hash: the table is asked there too;
  * delta_margin: a capture that does not bring alpha near is left out; 0: none;
  * lazy_margin: how sure a guess at SCORE must be; 0: never;
+ * lazy_reverse: reverse futility by such a guess, before the evaluation (ours);
  * lazy_first: guessed before the move is made.
  */
 #define SEARCH_OPTIONS_FIELDS(X)                                      \
@@ -163,9 +164,9 @@ struct eval_params {
     X(selective, uint8_t, 0, 1, 0, 0, 1, "selective")                 \
     X(static_margin, int16_t, 0, 100, 0, 0, 1000, "selective")        \
     X(pressure_guard, uint8_t, 1, 1, 1, 0, 9, "selective")            \
-    X(futility_one, int16_t, 300, 768, 0, 0, 5000, "selective")       \
-    X(futility_two, int16_t, 600, 1280, 0, 0, 5000, "selective")      \
-    X(futility_end, int16_t, 300, 1280, 0, 0, 5000, "selective")      \
+    X(futility_one, int16_t, 180, 768, 0, 0, 5000, "selective")       \
+    X(futility_two, int16_t, 360, 1280, 0, 0, 5000, "selective")      \
+    X(futility_end, int16_t, 180, 1280, 0, 0, 5000, "selective")      \
     X(reverse_futility, int16_t, 120, 0, 0, 0, 2000, "selective")     \
     X(reverse_depth, uint8_t, 6, 0, 0, 0, 20, "selective")            \
     X(late_pruning, uint8_t, 8, 0, 0, 0, 60, "selective")             \
@@ -176,7 +177,7 @@ struct eval_params {
     X(reduction_2c, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
     X(reduction_2d, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
     X(reductions_max, uint8_t, 99, 99, 0, 0, 99, "reduction")         \
-    X(late_moves, int16_t, 140, 0, 0, 0, 1000, "reduction")           \
+    X(late_moves, int16_t, 110, 0, 0, 0, 1000, "reduction")           \
     X(improving, uint8_t, 1, 0, 0, 0, 1, "reduction")                 \
     X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")              \
     X(check_extension, uint8_t, 4, 4, 0, 0, 8, "extension")           \
@@ -201,6 +202,7 @@ struct eval_params {
     X(trick_two, int16_t, 2304, 2304, 0, 0, 9000, "quiescence")       \
     X(delta_margin, int16_t, 200, 0, 0, 0, 5000, "quiescence")        \
     X(lazy_margin, int16_t, 300, 128, 0, 0, 5000, "quiescence")       \
+    X(lazy_reverse, uint8_t, 1, 0, 0, 0, 1, "quiescence")             \
     X(lazy_first, uint8_t, 0, 1, 0, 0, 1, "quiescence")
 
 struct search_options {

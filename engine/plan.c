@@ -93,7 +93,7 @@ bool plan_judge(struct engine *e, struct ply *p, const struct plan *plan)
         search_inherit(p);
         return false;
     }
-    if (search_evaluate(e, p)) {
+    if (selective_leaves_unseen(e, p) || search_evaluate(e, p)) {
         return true;
     }
     selective_adjust_depth(e, p, plan->hash_score);

@@ -148,6 +148,24 @@ enum lazy_answer lazy_answers(const struct engine *e, const struct ply *p, int *
         e->options->lazy_margin, p->alpha, p->beta, score);
 }
 
+bool selective_leaves_unseen(struct engine *e, struct ply *p)
+{
+    int surplus = e->options->reverse_futility * p->depth;
+    int score;
+
+    if (e->options->lazy_reverse == 0 || surplus == 0 || p->depth > e->options->reverse_depth ||
+        is_mate(p->beta) || p->beta - p->alpha > 1) {
+        return false;
+    }
+    if (lazy_answers(e, p, &score) != LAZY_HIGH || score - surplus < p->beta) {
+        return false;
+    }
+    search_inherit(p);
+    p->score = (int16_t)score;
+    p->best = (int16_t)score;
+    return true;
+}
+
 /* --- null move --- */
 
 /* Enough pieces not to fall into zugzwang? */

@@ -19,6 +19,9 @@ unsigned selective_reduction_depth(enum eval_stage stage, unsigned iteration);
    p->best. Mates and the principal variation are never judged so. */
 bool selective_leaves_node(struct engine *engine, struct ply *p);
 
+/* Reverse futility by a guess at SCORE, in place of the evaluation (ours). */
+bool selective_leaves_unseen(struct engine *engine, struct ply *p);
+
 /* Is a null move worth trying (REBEL: avoided where SCORE + THREAT beats the
    mover's ALPHA, and in check)? */
 bool selective_wants_null(const struct engine *engine, const struct ply *p);
