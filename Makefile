@@ -43,7 +43,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 # --- targets for people ---
 
 .PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all \
-    cycles size stack perft-full ladder fuzz coverage check format clean
+    cycles terms size stack perft-full ladder fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -96,6 +96,9 @@ bench-all: build-boards build/deps/play ## the bench of every board: nodes, whic
 
 cycles: build-firmware build/deps/play ## cycles per instruction of a search on every board, by its core's manual: an estimate
 	@$(PYTHON) tools/cycles.py $(EMULATED_BOARDS)
+
+terms: build-firmware build/deps/play ## instructions of each function of the evaluation [BOARD=lm3s6965evb]
+	@$(PYTHON) tools/terms.py $(or $(BOARD),lm3s6965evb)
 
 size: build-firmware ## flash and memory, checked against boards/budget.txt [BOARD=all]
 	@$(PYTHON) tools/size.py $(CHOSEN_BOARDS)

@@ -153,17 +153,23 @@ static bool can_drive(const struct position *p, enum colour side)
 }
 
 /* Mate with bishop and knight: into the bishop's corner, the king following
-   (REBEL, end game). The knight following, and the king near the centre, are
-   ours: without them one game in six is not won in fifty moves. */
+   (REBEL, end game). Ours: the corner counts one and a half times, squares are
+   taken from the lone king, the knight follows it, and the own king keeps near the
+   centre. By the printed sum alone one game in six is not won in fifty moves. */
 static void mate_with_bishop_and_knight(struct eval *e, enum colour strong)
 {
+    enum colour weak = other_side(strong);
     unsigned bishop = square_of(e, strong, BISHOP, WHITE);
     unsigned knight = square_of(e, strong, KNIGHT, WHITE);
-    unsigned lone = king_of(e, other_side(strong), WHITE);
-    int score = SCORE_KBNK - 8 * kings_distance(e) - (int)endgame_corner(lone, is_dark(bishop));
+    unsigned lone = king_of(e, weak, WHITE);
+    int corner = (int)endgame_corner(lone, is_dark(bishop));
+    int score = SCORE_KBNK - 8 * kings_distance(e);
 
     if (e->params->endgame_set[0] == ENDGAME_MENDED) {
-        score += 8 * edge_steps(king_of(e, strong, WHITE)) - 3 * (int)square_distance(lone, knight);
+        score += 3 * edge_steps(king_of(e, strong, WHITE)) -
+                 3 * (int)square_distance(lone, knight) - 4 * flights(e, weak) - 3 * corner / 2;
+    } else {
+        score -= corner;
     }
     decide(e, strong, score);
 }
@@ -269,6 +275,9 @@ static void queen_against_rook(struct eval *e, enum colour strong)
 
 /* --- rook and pawn against rook --- */
 
+/* In place of a score: not a known draw. */
+enum { NOT_DRAWN = -1 };
+
 /* The pieces, as the pawn's side sees them, the pawn on files a to d. */
 struct rook_ending {
     unsigned king, rook, pawn;
@@ -297,15 +306,13 @@ static bool is_lucena(const struct rook_ending *r)
    it. That is so until the other king has reached the sixth rank; with the pawn
    there too, checks from behind must be at hand (Philidor), or the pawn be a
    knight's or rook's and the rook guard its last rank. Ours: a score on the way
-   there, so that the rook keeps the king off. NOT_IN_FRONT if it does not hold. */
-enum { NOT_IN_FRONT = -1 };
-
+   there, so that the rook keeps the king off. NOT_DRAWN if it does not hold. */
 static int in_front(const struct rook_ending *r)
 {
     int score = file_distance(r->lone, r->pawn) == 0 ? 26 : 51;
 
     if (square_rank(r->pawn) >= square_rank(r->lone) || file_distance(r->lone, r->pawn) > 1) {
-        return NOT_IN_FRONT;
+        return NOT_DRAWN;
     }
     if (square_rank(r->king) < 5) {
         return square_rank(r->king) == 4 && square_rank(r->lone_rook) != 5 ? score + 51 : score;
@@ -316,21 +323,31 @@ static int in_front(const struct rook_ending *r)
     return (square_rank(r->pawn) == 5 && square_rank(r->lone_rook) <= 2) ||
                    (square_file(r->pawn) <= 1 && square_rank(r->lone_rook) == 7)
                ? score
-               : NOT_IN_FRONT;
+               : NOT_DRAWN;
 }
 
-/* Vancura: a rook's pawn with its own rook in front, attacked along its rank,
-   or from behind once it is on the seventh; the king waits where no check
-   drives it off. */
-static bool is_vancura(const struct rook_ending *r)
+/* Vancura: a rook's pawn with its own rook in front, attacked along its rank, or
+   from behind once it is on the seventh. The king waits on the seventh rank,
+   where no check from the last one drives it off; if the rook has left that, near
+   there. Ours: a score for that king alone while the other is far from its pawn,
+   for the rook has time to come. NOT_DRAWN if nothing of it holds. */
+static int vancura(const struct rook_ending *r)
 {
+    unsigned rank = square_rank(r->lone);
+    bool waits =
+        square_file(r->lone) >= 6 && (rank == 6 || (square_rank(r->rook) != 7 && rank >= 5));
     bool is_attacked = square_rank(r->pawn) == 6
                            ? square_file(r->lone_rook) == 0
                            : square_rank(r->lone_rook) == square_rank(r->pawn);
 
-    return square_file(r->pawn) == 0 && square_file(r->rook) == 0 &&
-           square_rank(r->rook) > square_rank(r->pawn) && is_attacked &&
-           square_file(r->lone) >= 6 && square_rank(r->lone) == 6;
+    if (square_file(r->pawn) != 0 || square_file(r->rook) != 0 ||
+        square_rank(r->rook) < square_rank(r->pawn) || !waits) {
+        return NOT_DRAWN;
+    }
+    if (is_attacked) {
+        return 26;
+    }
+    return square_distance(r->king, r->pawn) > 2 ? 77 : NOT_DRAWN;
 }
 
 static void rook_ending(struct eval *e, enum colour strong)
@@ -348,9 +365,9 @@ static void rook_ending(struct eval *e, enum colour strong)
 
     if (is_lucena(&r)) {
         decide(e, strong, SCORE_KRPKR + SCORE_PAWN);
-    } else if (is_vancura(&r)) {
-        decide(e, strong, 26);
-    } else if (in_front(&r) != NOT_IN_FRONT) {
+    } else if (vancura(&r) != NOT_DRAWN) {
+        decide(e, strong, vancura(&r));
+    } else if (in_front(&r) != NOT_DRAWN) {
         decide(e, strong, in_front(&r) + keep_kings_central(e, strong));
     }
 }

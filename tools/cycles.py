@@ -110,7 +110,7 @@ def search_blocks(board):
         log = os.path.join(directory, "blocks")
         with Emulator(board, icount="shift=0,sleep=off",
                       arguments=["-d", "exec,nochain", "-D", log]) as machine:
-            machine.read_until("> $")
+            machine.read_until("> $", 300)
             machine.wake()
             machine.write("uci\r")
             machine.read_until("console comes back here")

@@ -12,7 +12,7 @@
 #include "host-sim/lab/truth.h"
 
 /* Moves in which a win must be mate. */
-enum { MOVES_TO_MATE = 50, ATTEMPTS = 1000000 };
+enum { MOVES_TO_MATE = 50, ATTEMPTS = 1000000, MOVES_MAX = 256 };
 
 /* The memory of a board of 64 KB RAM. */
 enum { ARENA = 40960 };
@@ -169,7 +169,38 @@ static bool is_unsettled(struct position *p)
     return takes || count == 0;
 }
 
-/* What a random position must be besides legal. Bishops stand on both colours;
+/* Moves that are looked ahead to see whether a piece is lost. */
+enum { FORK_PLIES = 4 };
+
+/* Can White keep the bare king from capturing within so many plies? */
+static bool keeps_pieces(struct position *p, unsigned plies)
+{
+    move_t moves[MOVES_MAX];
+    unsigned count = engine_legal_moves(&players[0].engine, p);
+    bool is_white = p->side == WHITE;
+
+    for (unsigned i = 0; i < count; i++) {
+        moves[i] = engine_legal_move(&players[0].engine, i);
+        if (!is_white && p->board[move_to(moves[i])] != EMPTY) {
+            return false;
+        }
+    }
+    for (unsigned i = 0; i < count && plies > 0; i++) {
+        struct undo undo;
+        bool kept;
+
+        position_make(p, moves[i], &undo);
+        kept = keeps_pieces(p, plies - 1);
+        position_unmake(p, moves[i], &undo);
+        if (kept == is_white) {
+            return kept;
+        }
+    }
+    return plies == 0 || !is_white;
+}
+
+/* What a random position must be besides legal. Bishops stand on both colours, and
+   no fork wins one of the pieces that must mate;
    the bishop with a rook pawn is the wrong one, and the king in the corner. */
 static bool is_wanted(const struct ending *ending, struct position *p)
 {
@@ -177,7 +208,7 @@ static bool is_wanted(const struct ending *ending, struct position *p)
         if (p->count[W_BISHOP] == 2 && is_dark(p->list[WHITE][1]) == is_dark(p->list[WHITE][2])) {
             return false;
         }
-        return !is_unsettled(p);
+        return !is_unsettled(p) && keeps_pieces(p, FORK_PLIES);
     }
     if (ending->kind == MUST_HOLD) {
         unsigned pawn = square_of(p, W_PAWN);

@@ -275,10 +275,14 @@ static void test_bishop_and_knight(void **state)
     int bad = score_of("k7/8/8/8/4K3/8/5N2/6B1 w - - 0 1");
 
     (void)state;
-    /* 0x780; kings 4 apart, 8 a step; knight 6 or 5 away, 3 a step; king on e4, 6
-       steps from the edges, 8 a step; in the corner 0 or 150 */
-    expect_score("7k/8/8/8/4K3/8/5N2/6B1 w - - 0 1", 1920 - 32 - 18 + 48);
-    expect_score("k7/8/8/8/4K3/8/5N2/6B1 w - - 0 1", 1920 - 32 - 18 + 48 - 150);
+    /* 0x780; kings 4 apart, 8 a step; knight 6 away, 3 a step; king on e4, 6 steps
+       from the edges, 3 a step; 3 flights, 4 each; in the corner 0, or 150 and half
+       of it */
+    expect_score("7k/8/8/8/4K3/8/5N2/6B1 w - - 0 1", 1920 - 32 - 18 + 18 - 12);
+    expect_score("k7/8/8/8/4K3/8/5N2/6B1 w - - 0 1", 1920 - 32 - 18 + 18 - 12 - 225);
+    /* the knight on e6 takes f8 and g7 from the king on g8: 2 away, 3 flights left;
+       kings 4 apart, g4 4 steps from the edges; g8 counts 40 */
+    expect_score("6k1/8/4N3/8/6K1/8/8/6B1 w - - 0 1", 1920 - 32 - 6 + 12 - 12 - 60);
     /* as printed */
     assert_int_equal(printed_score("k7/8/8/8/4K3/8/5N2/6B1 w - - 0 1"), 1920 - 32 - 150);
     assert_true(good > bad);
@@ -321,6 +325,12 @@ static void test_rook_ending(void **state)
     expect_score("4k3/8/8/3KP2r/8/8/8/R7 w - - 0 1", 26 + 51 + 48 - 24);
     /* Vancura */
     expect_score("R7/6k1/P4r2/8/8/1K6/8/8 w - - 0 1", 26);
+    /* where the rook stands on the seventh the king need not */
+    expect_score("8/R7/P4rk1/8/8/1K6/8/8 w - - 0 1", 26);
+    /* the rook has still to go to the pawn's rank, and time for it */
+    expect_score("R7/6k1/P7/8/8/4K3/r7/8 w - - 0 1", 77);
+    assert_true(score_of("R7/6k1/P7/1K6/8/8/r7/8 w - - 0 1") > 77);
+    assert_true(score_of("R7/8/P4k2/8/8/4K3/r7/8 w - - 0 1") > 77);
     /* checks from behind hold the pawn on the sixth */
     expect_score("4k3/R7/3KP3/8/8/8/8/5r2 b - - 0 1", 26 + 40 - 24);
     /* a passive rook does not, unless the pawn is a knight's; on the fifth it

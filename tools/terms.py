@@ -1,0 +1,100 @@
+"""How many instructions each function of the evaluation takes, on average for
+one evaluation: a short search on an emulated board, its blocks counted, and
+each instruction given to the function that it was written in, inlined or not.
+What it calls is not counted with it.
+  terms.py BOARD..."""
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+
+from cycles import NODES, disassemble, ends_block, search_blocks
+from emulator import image_of
+
+# Files of the evaluation.
+MODULES = ("eval", "attacks", "exchange", "king", "pawns", "passed", "pawn_ending", "pieces",
+           "endgame", "endgame_tables", "kpk", "mate")
+ONCE = "attacks_scan"  # is called once for an evaluation
+LEAST = 1.0  # instructions an evaluation, for a line of its own
+
+HEAD = re.compile(r"0x([0-9a-f]+)")
+
+
+def block_addresses(code, start, then):
+    """The instructions from an address to the block that came next."""
+    at = start
+    while at in code:
+        yield at
+        operation, arguments, following = code[at]
+        if ends_block(operation, arguments) or following == then:
+            return
+        at = following
+
+
+def count_instructions(code, blocks):
+    executed = Counter()
+    for (start, then), count in blocks.items():
+        for address in block_addresses(code, start, then):
+            executed[address] += count
+    return executed
+
+
+def owners(board, addresses):
+    """Address -> (file without its folder, function): the innermost function
+    that stands in a .c file; what headers define belongs to who uses it."""
+    listing = "\n".join(f"{address:#x}" for address in addresses)
+    text = subprocess.run(["arm-none-eabi-addr2line", "-a", "-f", "-i", "-e", image_of(board)],
+                          check=True, input=listing, stdout=subprocess.PIPE, text=True).stdout
+    found = {}
+    lines = iter(text.splitlines())
+    for line in lines:
+        head = HEAD.fullmatch(line)
+        if head:
+            address = int(head.group(1), 16)
+            continue
+        path = next(lines).rsplit(":", 1)[0]
+        if path.endswith(".c") and address not in found:
+            found[address] = (os.path.basename(path)[:-2], line)
+    return found
+
+
+def entries(board, executed):
+    """Function -> how often it was entered; only those not inlined everywhere."""
+    table = subprocess.run(["arm-none-eabi-nm", image_of(board)], check=True, text=True,
+                           stdout=subprocess.PIPE).stdout
+    calls = Counter()
+    for address, name in re.findall(r"^(\w+) [tT] (\w+)", table, re.MULTILINE):
+        calls[name] += executed.get(int(address, 16) & ~1, 0)
+    return calls
+
+
+def report(board, executed):
+    owner = owners(board, executed)
+    terms = Counter()
+    for address, count in executed.items():
+        if owner.get(address, ("", ""))[0] in MODULES:
+            terms[owner[address]] += count
+    calls = entries(board, executed)
+    evaluations = calls[ONCE]
+    total = sum(terms.values())
+    print(f"{board}: {evaluations} evaluations in {NODES} nodes, "
+          f"{total / evaluations:.0f} instructions an evaluation, "
+          f"{100 * total / sum(executed.values()):.0f} % of all")
+    print("| file | function | instructions an evaluation | calls | instructions a call |")
+    print("|---|---|---:|---:|---:|")
+    for (module, name), count in sorted(terms.items(), key=lambda term: (MODULES.index(term[0][0]), -term[1])):
+        if count < LEAST * evaluations:
+            continue
+        often = f"{calls[name] / evaluations:.2f} | {count / calls[name]:.0f}" if calls[name] else "- | -"
+        print(f"| {module} | `{name}()` | {count / evaluations:.0f} | {often} |")
+
+
+def main():
+    for board in sys.argv[1:]:
+        report(board, count_instructions(disassemble(board), search_blocks(board)))
+
+
+if __name__ == "__main__":
+    main()
