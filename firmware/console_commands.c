@@ -349,6 +349,12 @@ static enum console_action do_variety(struct computer *c, char *arguments)
     return CONSOLE_NOTHING;
 }
 
+static enum console_action do_ponder(struct computer *c, char *arguments)
+{
+    read_switch(c, arguments, "Thinking on your time", &c->ponders);
+    return CONSOLE_NOTHING;
+}
+
 static enum console_action do_uci(struct computer *c, char *arguments)
 {
     (void)arguments;
@@ -429,6 +435,7 @@ static const struct {
     { "eval", do_eval, "how I see the position, by term" },
     { "info", do_info, "info on|off: show what I think" },
     { "variety", do_variety, "variety on|off: small surprises in the opening" },
+    { "ponder", do_ponder, "ponder on|off: think while you do" },
     { "draw", do_draw, "claim a draw (threefold repetition, fifty moves)" },
     { "resign", do_resign, "the side to move gives up" },
     { "uci", do_uci, "speak the UCI protocol on this line" },
