@@ -31,10 +31,12 @@ struct think {
     bool silent;       /* no reports */
     bool line_dropped; /* the last report did not fit the send ring */
     bool ponderhit;    /* to be passed on by poll */
+    bool on_your_time; /* the player thinks: a line or his flag stops the search */
     uint8_t order;     /* enum think_order */
     uint16_t readyok;  /* answers owed to isready */
     uint8_t mate_length;
-    uint8_t then; /* enum think_then: what an abort was for */
+    uint8_t event; /* enum line_event that ended thinking on the player's time */
+    uint8_t then;  /* enum think_then: what an abort was for */
     move_t mate_line[MATE_LINE];
     uint32_t start_ms;
     uint32_t told_nodes; /* of the last report to a GUI */
@@ -115,6 +117,8 @@ struct computer {
     bool greeted;      /* the banner has been shown */
     bool closed;       /* the input has ended */
     bool owns_options; /* they are a copy at the arena's end */
+    bool ponders;      /* think on the player's time */
+    move_t expected;   /* his answer to the last move, or MOVE_NONE */
 };
 
 enum { COMPUTER_NONE = 2 };
@@ -162,6 +166,10 @@ void think_prepare(struct computer *computer, struct engine_limits *limits, bool
 /* Searches the game's position. */
 void think_search(struct computer *computer, const struct engine_limits *limits,
                   struct engine_result *result);
+
+/* Searches what follows the expected move, until a line or the player's flag
+   ends it: what is found stays in the hash table. */
+void think_on_your_time(struct computer *computer);
 
 /* Moves to the mate that the last search's line proves, or 0: the line is
    replayed to the mate. Negative: the side to move is mated. */

@@ -76,6 +76,23 @@ static enum console_action take_line(struct computer *c, enum line_event event)
     return *text == '\0' ? CONSOLE_NOTHING : console_execute(c, text);
 }
 
+/* The next finished line, or LINE_PENDING if there is no byte. While nothing
+   comes the computer thinks on, if there is something to think about. */
+static enum line_event next_line(struct computer *c)
+{
+    int byte = computer_get_byte(c);
+
+    if (byte >= 0) {
+        return line_feed(&c->line, (uint8_t)byte, &c->out);
+    }
+    if (console_can_ponder(c)) {
+        think_on_your_time(c);
+        return (enum line_event)c->think.event;
+    }
+    hal_idle();
+    return LINE_PENDING;
+}
+
 bool console_run(struct computer *c)
 {
     line_reset(&c->line);
@@ -84,19 +101,14 @@ bool console_run(struct computer *c)
     banner(c);
     prompt(c);
     while (!c->closed) {
-        int byte = computer_get_byte(c);
-        enum line_event event = LINE_PENDING;
+        enum line_event event = next_line(c);
         enum console_action action;
 
         if (console_check_flag(c)) {
             line_reset(&c->line);
             prompt(c);
-        }
-        if (byte < 0) {
-            hal_idle();
             continue;
         }
-        event = line_feed(&c->line, (uint8_t)byte, &c->out);
         if (event == LINE_PENDING) {
             continue;
         }
@@ -156,7 +168,12 @@ void console_while_thinking(struct computer *c, uint8_t byte)
 {
     enum line_event event = line_feed(&c->line, byte, &c->out);
 
-    if (event == LINE_READY) {
+    if (c->think.on_your_time) {
+        if (event != LINE_PENDING) {
+            c->think.event = (uint8_t)event;
+            c->think.order = THINK_MOVE_NOW;
+        }
+    } else if (event == LINE_READY) {
         order(c, c->line.text);
     } else if (event == LINE_TOO_LONG && out_room() >= SENTENCE_ROOM) {
         out_line(&c->out, "The line is too long.");

@@ -44,6 +44,10 @@ void console_announce_claim(struct computer *computer);
 /* Lets the computer move; tells what to do next. */
 void console_think(struct computer *computer);
 
+/* Is there something to think about while the player does? Forgets an expected
+   move that is not legal here. */
+bool console_can_ponder(struct computer *computer);
+
 /* Shows a good move for the side to move. */
 void console_hint(struct computer *computer);
 

@@ -368,6 +368,12 @@ static enum console_action do_set(struct computer *c, char *arguments)
     return CONSOLE_NOTHING;
 }
 
+static enum console_action do_ponder(struct computer *c, char *arguments)
+{
+    read_switch(c, arguments, "Thinking on your time", &c->ponders);
+    return CONSOLE_NOTHING;
+}
+
 static enum console_action do_uci(struct computer *c, char *arguments)
 {
     (void)arguments;
@@ -448,6 +454,7 @@ static const struct {
     { "eval", do_eval, "how I see the position, by term" },
     { "info", do_info, "info on|off: show what I think" },
     { "variety", do_variety, "variety on|off: small surprises in the opening" },
+    { "ponder", do_ponder, "ponder on|off: think while you do" },
     { "personality", do_personality, "how I search: personality REBEL; alone: the choices" },
     { "options", do_options, "the search's options, * marks what is not the default" },
     { "set", do_set, "set NAME NUMBER: change one of them" },

@@ -144,6 +144,7 @@ void console_think(struct computer *c)
     }
     say_mate(c, &result);
     say_move(c, result.best);
+    c->expected = result.ponder;
     console_play(c, result.best);
     if (c->draws_board) {
         show_board(c);
@@ -156,6 +157,26 @@ void console_think(struct computer *c)
         out_line(&c->out, "Check.");
     }
     console_announce_claim(c);
+}
+
+bool console_can_ponder(struct computer *c)
+{
+    struct game *game = &c->game;
+    unsigned moves;
+    unsigned i = 0;
+
+    if (!c->ponders || c->expected == MOVE_NONE || game->end != GAME_RUNNING ||
+        game->keys == GAME_KEYS) {
+        return false;
+    }
+    moves = engine_legal_moves(&c->engine, &game->position);
+    while (i < moves && engine_legal_move(&c->engine, i) != c->expected) {
+        i++;
+    }
+    if (i == moves) {
+        c->expected = MOVE_NONE;
+    }
+    return i < moves;
 }
 
 void console_hint(struct computer *c)

@@ -19,11 +19,27 @@ static void pay_readyok(struct computer *c)
     }
 }
 
+/* The player's clock runs while the computer thinks on his time. */
+static void watch_flag(struct computer *c)
+{
+    uint8_t side = c->clock.running;
+
+    if (side != CLOCK_STOPPED) {
+        clock_update(&c->clock, hal_now_ms());
+        if (clock_flag(&c->clock, &c->level, (enum colour)side)) {
+            c->think.order = THINK_MOVE_NOW;
+        }
+    }
+}
+
 static enum engine_poll poll(void *context)
 {
     struct computer *c = context;
     int byte;
 
+    if (c->think.on_your_time) {
+        watch_flag(c);
+    }
     while (c->think.order == THINK_ON && (byte = computer_get_byte(c)) >= 0) {
         if (c->think.uci) {
             uci_feed(c, (uint8_t)byte);
@@ -232,6 +248,28 @@ void think_search(struct computer *c, const struct engine_limits *limits,
         report_uci(c, &info);
     } else if (uci) {
         report_rest(c, result);
+    }
+}
+
+void think_on_your_time(struct computer *c)
+{
+    struct game *game = &c->game;
+    struct engine_limits limits = { 0 };
+    struct engine_result result;
+    struct undo undo;
+    move_t move = c->expected;
+
+    limits.infinite = true;
+    think_prepare(c, &limits, false);
+    c->think.silent = true;
+    c->think.on_your_time = true;
+    game->key[game->keys++] = (uint32_t)game->position.key;
+    position_make(&game->position, move, &undo);
+    think_search(c, &limits, &result);
+    position_unmake(&game->position, move, &undo);
+    game->keys--;
+    if (c->think.order == THINK_ON) {
+        c->expected = MOVE_NONE; /* as deep as it goes */
     }
 }
 

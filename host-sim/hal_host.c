@@ -87,14 +87,6 @@ uint32_t hal_now_us(void)
     return (uint32_t)(options.nps != 0 ? node_clock_us(&node_clock) : microseconds_since_start());
 }
 
-/* Fed after each look for input, and in loops that wait for a tick. */
-void hal_watchdog_feed(void)
-{
-    if (options.nps != 0) {
-        node_clock_look(&node_clock);
-    }
-}
-
 /* --- input --- */
 
 static void wake_main(void)
@@ -188,6 +180,18 @@ void console_start_sending(void)
 }
 
 /* --- the machine --- */
+
+/* Fed after each look for input, and in loops that wait for a tick: a prompt
+   or an echo is seen although no line has ended. */
+void hal_watchdog_feed(void)
+{
+    if (output_length != 0) {
+        output_flush();
+    }
+    if (options.nps != 0) {
+        node_clock_look(&node_clock);
+    }
+}
 
 _Noreturn void hal_fault_provoke(void)
 {

@@ -40,7 +40,7 @@ class CommandDialogues:
         answer = console.ask("help")
         names = re.findall(r"^  ([a-z]+) +\S", answer, re.MULTILINE)
         assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn "
-                                 "eval info variety personality options set draw resign uci bench version "
+                                 "eval info variety ponder personality options set draw resign uci bench version "
                                  "help quit".split())
         console.ask("level depth 1")
         for name in names:
@@ -193,7 +193,7 @@ class CommandDialogues:
                                r"plies \d+, moves \d+, variation \d+\.\n(?s:.*)"
                                r"Received bytes lost: 0\.\n")
 
-    @pytest.mark.parametrize("name", ["info", "variety"])
+    @pytest.mark.parametrize("name", ["info", "variety", "ponder"])
     def test_switch(self, console, name):
         for value in ("on", "off", "ON"):
             console.say(f"{name} {value}", f"is {value.lower()}\\.\n")

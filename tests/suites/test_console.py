@@ -1,5 +1,8 @@
 """The console on the host."""
 
+import re
+import time
+
 import pytest
 
 from command_dialogues import CommandDialogues, LineDialogues, clocks
@@ -77,3 +80,24 @@ def test_the_judge_of_pgn_can_complain():
     assert pgn_check('[Result "*"]\n\n1. e4 e5 2. Ke3 *\n')[0] != ""
     assert pgn_check('[Result "*"]\n\n1. e4 *\n') == (
         "", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
+
+
+# --- thinking on the player's time ---
+
+def answer_nodes(console, ponder):
+    """Nodes that an answer takes after the player has thought for a second and played as expected."""
+    console.ask("new")
+    console.ask("level depth 6")
+    console.ask("info on")
+    console.ask("ponder " + ponder)
+    lines = re.findall(r"^ +\d+ +\S+ s +\d+ +\S+  (\S+) (\S+)", console.ask("e4"), re.MULTILINE)
+    time.sleep(1)
+    answer = console.ask(lines[-1][1])
+    console.ask("ponder off")
+    console.ask("info off")
+    return int(re.findall(r" s +(\d+)  ", answer)[-1])
+
+
+def test_an_expected_move_has_been_thought_about(console):
+    assert answer_nodes(console, "on") < answer_nodes(console, "off") / 2
+

@@ -210,7 +210,7 @@ def test_shortest_mate_is_found_with_all_selective_options(uci):
     (MATE_IN_1, "mate 3", []),
     (START, "mate 2", ["info string no mate in 2"]),
     (MATED_IN_1, "mate 2", ["info string no mate in 2"]),
-    (START, "mate 9 nodes 200", ["info string no mate found, none is proved in 1"]),
+    (START, "mate 9 nodes 200", ["info string no mate found, none is proved in 2"]),
     (CHECKMATE, "mate 2", []),
     (START, "depth 2", []),
 ])

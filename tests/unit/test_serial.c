@@ -310,6 +310,32 @@ static void a_report_comes_before_each_answer(void **state)
     assert_int_equal(count("bestmove "), count(" score "));
 }
 
+/* The computer thinks on the player's time; his clock runs, his commands are
+   obeyed, and no byte that he types is lost. */
+static void a_flag_falls_while_the_computer_thinks_on_your_time(void **state)
+{
+    (void)state;
+    port.hold_for = "The flag has fallen";
+    port.hold_at = strlen("console\nvariety off\nponder on\nlevel game 1\ne4\n");
+    run("console\nvariety off\nponder on\nlevel game 1\ne4\nquit\n");
+    assert_int_equal(count("Thinking on your time is on."), 1);
+    assert_int_equal(count("White: The flag has fallen. Black wins. 0-1"), 1);
+    assert_in_range(port.now_ns / 1000000000, 60, 66);
+}
+
+static void what_is_typed_while_the_computer_thinks_is_obeyed(void **state)
+{
+    (void)state;
+    port.hold_for = "Kilomate: 1... ";
+    port.hold_at = strlen("console\nvariety off\nponder on\nlevel depth 2\ne4\n");
+    run("console\nvariety off\nponder on\nlevel depth "
+        "2\ne4\nclock\nmoves\nxyz\nundo\nsetup\nquit\n");
+    assert_int_equal(hal_console_lost(), 0);
+    assert_int_equal(count("Kilomate: 1... "), 1);
+    assert_int_equal(count("neither a move"), 1);
+    assert_int_equal(count("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -320,6 +346,8 @@ int main(void)
         cmocka_unit_test_setup(dropped_reports_are_dropped_whole, reset_port),
         cmocka_unit_test_setup(a_token_of_any_length_is_survived, reset_port),
         cmocka_unit_test_setup(a_report_comes_before_each_answer, reset_port),
+        cmocka_unit_test_setup(a_flag_falls_while_the_computer_thinks_on_your_time, reset_port),
+        cmocka_unit_test_setup(what_is_typed_while_the_computer_thinks_is_obeyed, reset_port),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
