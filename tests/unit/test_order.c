@@ -1,106 +1,482 @@
-/* The order of moves: what is tried first, and what killers are kept. */
+/* REBEL's order of moves: its classes and what they exclude. */
 #include "engine/order.h"
 
-#include "support.h"
+#include "nodes.h"
 
-/* A node with all moves of a position, and no killers. */
-static struct ply node_of(const struct position *position)
+/* All moves of the node with their values. */
+static void update(struct ply *p, const char *hash_move)
 {
-    struct move_list list = { bench.engine.move, bench.engine.value, bench.engine.moves, 0 };
-    struct ply node = { 0 };
+    move_t move = hash_move[0] == '\0' ? MOVE_NONE : move_of(&bench.engine, &board, hash_move);
 
-    assert_true(movegen_generate(position, MOVEGEN_ALL, &list));
-    node.end = (uint16_t)list.count;
-    return node;
+    node_moves(p);
+    order_update(&bench.engine, p, move);
 }
 
-/* The next moves are these, written as coordinates with spaces in between. */
-static void expect_next(const struct ply *node, const char *moves)
+static void expect_order(const struct ply *p, const char *move, int value)
 {
-    for (; *moves != '\0'; moves += strspn(moves, " ")) {
+    int found = bench.engine.value[node_find(p, move)];
+
+    if (found != value) {
+        fail_msg("%s has %d, not %d", move, found, value);
+    }
+}
+
+/* The next moves are these, with spaces in between. */
+static void expect_next(const struct ply *p, const char *moves)
+{
+    while (*moves != '\0') {
         size_t length = strcspn(moves, " ");
         char next[COORDINATES_SIZE];
 
-        move_to_coordinates(order_next(&bench.engine, node), next);
+        move_to_coordinates(order_next(&bench.engine, p), next);
         assert_int_equal(strlen(next), length);
         assert_memory_equal(next, moves, length);
         moves += length;
+        moves += strspn(moves, " ");
     }
 }
 
-/* White can take a queen with pawn, knight and queen, and a rook with a pawn. */
-static const char *const many_captures = "4k3/8/8/3q1r2/4P3/2N5/8/3QK3 w - - 0 1";
+/* White can take a queen with pawn, knight and queen, a rook with a pawn, a knight
+   with a rook. */
+static const char *const many_captures = "4k3/1n6/8/3q1r2/4P3/2N5/1R6/R2QK2R w KQ - 0 1";
 
-static void the_best_victim_first_then_the_weakest_attacker(void **state)
+/* --- classes --- */
+
+static void the_hash_move_comes_first(void **state)
 {
-    struct position position = position_of(many_captures);
-    struct ply node = node_of(&position);
+    struct ply *p = node_at(many_captures);
 
     (void)state;
-    order_update(&bench.engine, &node, MOVE_NONE);
-    expect_next(&node, "e4d5 c3d5 d1d5 e4f5");
+    update(p, "d1a4");
+    expect_order(p, "d1a4", 127);
+    expect_next(p, "d1a4");
+    update(p, "b2b7");
+    expect_order(p, "b2b7", 127);
+    update(p, "e1e2");
+    expect_order(p, "e1e2", 127);
 }
 
-static void hash_move_captures_killers_and_the_rest(void **state)
+static void a_mate_threat_comes_after_the_mate_killer(void **state)
 {
-    struct position position = position_of(many_captures);
-    struct ply node = node_of(&position);
-    move_t last = MOVE_NONE;
+    struct ply *p = node_at(many_captures);
 
     (void)state;
-    node.killer[0] = move_of(&bench.engine, &position, "e1e2");
-    node.killer[1] = move_of(&bench.engine, &position, "c3b1");
-    order_update(&bench.engine, &node, move_of(&bench.engine, &position, "d1a4"));
-    expect_next(&node, "d1a4 e4d5 c3d5 d1d5 e4f5 e1e2 c3b1");
-    for (unsigned taken = 7; taken < node.end; taken++) {
-        last = order_next(&bench.engine, &node);
-        assert_int_not_equal(last, MOVE_NONE);
+    options.mate_threat = 1;
+    (p - 1)->mate_threat = move_of(&bench.engine, &board, "d1h5");
+    update(p, "");
+    expect_order(p, "d1h5", 125);
+    (p - 1)->mate_threat = move_of(&bench.engine, &board, "d1d5");
+    update(p, "");
+    expect_order(p, "d1d5", 125);
+    options.mate_threat = 0;
+    update(p, "");
+    assert_true(bench.engine.value[node_find(p, "d1d5")] < 125);
+}
+
+/* --- captures --- */
+
+static void winning_captures_by_gain(void **state)
+{
+    struct ply *p = node_at(many_captures);
+
+    (void)state;
+    options.winning_captures = 1;
+    p->prize[0] = D5;
+    p->prize[1] = F5;
+    p->prize[2] = B7;
+    update(p, "");
+    expect_order(p, "e4d5", 124);
+    expect_order(p, "e4f5", 123);
+    expect_order(p, "b2b7", 122);
+    expect_next(p, "e4d5 e4f5 b2b7");
+}
+
+static void the_lower_attacker_of_a_hanging_piece_first(void **state)
+{
+    struct ply *p = node_at(many_captures);
+
+    (void)state;
+    options.winning_captures = 1;
+    p->prize[0] = D5;
+    update(p, "");
+    expect_order(p, "e4d5", 124);
+    expect_order(p, "c3d5", 112);
+    expect_order(p, "d1d5", 112);
+    update(p, "e4d5");
+    expect_order(p, "c3d5", 124);
+    expect_order(p, "d1d5", 112);
+}
+
+static void without_winning_captures_a_hanging_piece_is_no_class(void **state)
+{
+    struct ply *p = node_at(many_captures);
+
+    (void)state;
+    p->prize[0] = D5;
+    update(p, "");
+    expect_order(p, "e4d5", 112);
+    expect_order(p, "d1d5", 119);
+    assert_true(bench.engine.value[node_find(p, "b2b7")] < 0);
+}
+
+static void good_captures_have_their_places(void **state)
+{
+    static const struct {
+        const char *fen, *move;
+        int value;
+    } cases[] = {
+        { "4k3/8/8/3q4/8/8/8/3QK3 w - - 0 1", "d1d5", 119 },
+        { "4k3/8/8/3r4/8/8/8/3RK3 w - - 0 1", "d1d5", 118 },
+        { "4k3/8/8/3b4/8/2N5/8/4K3 w - - 0 1", "c3d5", 117 },
+        { "4k3/8/8/3b4/8/8/6B1/4K3 w - - 0 1", "g2d5", 116 },
+        { "4k3/8/8/3n4/8/2N5/8/4K3 w - - 0 1", "c3d5", 115 },
+        { "4k3/8/8/3n4/8/8/6B1/4K3 w - - 0 1", "g2d5", 114 },
+        { "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", 113 },
+        { "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 113 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        struct ply *p = node_at(cases[i].fen);
+
+        update(p, "");
+        expect_order(p, cases[i].move, cases[i].value);
     }
-    assert_int_equal(order_next(&bench.engine, &node), MOVE_NONE);
 }
 
-/* Whatever is done to the search, the order of equals must not depend on it. */
-static void equals_come_as_they_were_generated(void **state)
+/* Neither equal nor winning: behind all quiet moves, the best victim first. */
+static void other_captures_come_by_what_they_gain(void **state)
 {
-    struct position position = position_of("k7/8/8/8/8/8/8/K7 w - - 0 1");
-    struct ply node = node_of(&position);
+    struct ply *p = node_at("4k3/8/2p1n3/3p4/4Q3/8/8/4K3 w - - 0 1");
 
     (void)state;
-    assert_true(node.end > 1);
-    for (unsigned i = 0; i < node.end; i++) {
-        bench.engine.value[i] = 1;
-    }
-    for (unsigned i = 0; i < node.end; i++) {
-        assert_int_equal(order_next(&bench.engine, &node), bench.engine.move[i]);
-    }
+    update(p, "");
+    assert_true(bench.engine.value[node_find(p, "e4d5")] <
+                bench.engine.value[node_find(p, "e4e6")]);
+    assert_true(bench.engine.value[node_find(p, "e4e6")] < -20);
+    p->prize[0] = PRIZES_UNKNOWN;
+    update(p, "");
+    assert_true(bench.engine.value[node_find(p, "e4e6")] > 50);
 }
 
-static void two_killers_are_kept_the_newest_first(void **state)
+/* Where nothing was evaluated, what the record held before is not believed. */
+static void in_check_no_capture_is_known_to_win(void **state)
 {
-    const move_t a = move_make(A1, A2, MOVE_NORMAL, 0);
-    const move_t b = move_make(B1, B2, MOVE_NORMAL, 0);
-    const move_t c = move_make(C1, C2, MOVE_NORMAL, 0);
-    struct ply node = { 0 };
+    struct ply *p = node_at(many_captures);
 
     (void)state;
-    order_add_killer(&node, a);
-    order_add_killer(&node, b);
-    assert_int_equal(node.killer[0], b);
-    assert_int_equal(node.killer[1], a);
-    order_add_killer(&node, b);
-    assert_int_equal(node.killer[1], a);
-    order_add_killer(&node, c);
-    assert_int_equal(node.killer[0], c);
-    assert_int_equal(node.killer[1], b);
+    options.winning_captures = 1;
+    p->prize[0] = F5;
+    p->prize[1] = D5;
+    p->prize[2] = B7;
+    search_inherit(p);
+    update(p, "");
+    for (unsigned i = p->first; i < p->end; i++) {
+        assert_false(order_is_winning(p, bench.engine.move[i]));
+        assert_true(bench.engine.value[i] < ORDER_WINNING - 2);
+    }
 }
+
+/* --- promotions and castling --- */
+
+static void promotions_have_their_places(void **state)
+{
+    struct ply *p = node_at("3rk3/4P1P1/8/8/8/8/8/4K3 w - - 0 1");
+
+    (void)state;
+    update(p, "");
+    expect_order(p, "e7d8q", 121);
+    expect_order(p, "g7g8q", 120);
+    expect_order(p, "e7d8r", 101);
+    expect_order(p, "e7d8n", 101);
+    expect_order(p, "g7g8b", 101);
+}
+
+static void castling_has_its_place(void **state)
+{
+    struct ply *p = node_at("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1");
+    unsigned castling = 0;
+
+    (void)state;
+    options.history = 1;
+    options.order_correction = 30;
+    p->danger[0] = E8;
+    update(p, "");
+    expect_order(p, "e8g8", 103);
+    expect_order(p, "e8c8", 102);
+    for (unsigned i = p->first; i < p->end; i++) {
+        castling += move_kind(bench.engine.move[i]) == MOVE_CASTLING;
+    }
+    assert_int_equal(castling, 2);
+}
+
+/* --- killers --- */
+
+static void killers_of_this_ply_and_two_before(void **state)
+{
+    struct ply *p = node_at(many_captures);
+
+    (void)state;
+    options.killers = 1;
+    p->killer[0] = move_of(&bench.engine, &board, "e1e2");
+    p->killer[1] = move_of(&bench.engine, &board, "c3b1");
+    (p - 2)->killer[0] = move_of(&bench.engine, &board, "d1a4");
+    (p - 2)->killer[1] = move_of(&bench.engine, &board, "b2b3");
+    update(p, "");
+    expect_order(p, "e1e2", 110);
+    expect_order(p, "d1a4", 108);
+    expect_order(p, "c3b1", 106);
+    expect_order(p, "b2b3", 104);
+    update(p, "e1e2");
+    expect_order(p, "e1e2", 127);
+}
+
+/* --- the rest --- */
+
+static const char *const quiet_fen = "4k3/8/8/2p5/5Q2/2N5/8/4K3 w - - 0 1";
+
+static int value_with(struct ply *p, int correction, const char *move)
+{
+    options.order_correction = (uint8_t)correction;
+    update(p, "");
+    return bench.engine.value[node_find(p, move)];
+}
+
+static void moves_that_give_away_material_are_corrected(void **state)
+{
+    struct ply *p = node_at(quiet_fen);
+
+    (void)state;
+    assert_int_equal(value_with(p, 0, "f4d4"), 0);
+    assert_int_equal(value_with(p, 30, "f4d4"), 0 - 30);
+    assert_int_equal(value_with(p, 20, "f4d4"), 0 - 20);
+    assert_int_equal(value_with(p, 30, "f4g4"), value_with(p, 0, "f4g4"));
+}
+
+static void moves_of_threatened_pieces_are_corrected(void **state)
+{
+    struct ply *p = node_at(quiet_fen);
+
+    (void)state;
+    for (unsigned i = 0; i < PRIZES; i++) {
+        memset(p->danger, SQUARE_NONE, sizeof p->danger);
+        p->danger[i] = F4;
+        assert_int_equal(value_with(p, 30, "f4g4"), value_with(p, 0, "f4g4") + 30);
+        assert_int_equal(value_with(p, 30, "f4d4"), 0);
+        assert_int_equal(value_with(p, 30, "c3d5"), value_with(p, 0, "c3d5"));
+    }
+}
+
+static void only_moves_below_70_are_corrected(void **state)
+{
+    struct ply *p = node_at(quiet_fen);
+    int8_t *history = &bench.engine.cutoffs[(W_KNIGHT - 1) * SQUARES + D5];
+
+    (void)state;
+    p->danger[0] = C3;
+    options.history = 1;
+    *history = 2 * (69 - 14);
+    assert_int_equal(value_with(p, 0, "c3d5"), 69);
+    assert_int_equal(value_with(p, 30, "c3d5"), 99);
+    *history = 2 * (70 - 14);
+    assert_int_equal(value_with(p, 30, "c3d5"), 70);
+    options.history = 0;
+    assert_int_equal(value_with(p, 0, "c3d5"), 14);
+}
+
+static void no_quiet_move_leaves_its_class(void **state)
+{
+    struct ply *p = node_at(quiet_fen);
+
+    (void)state;
+    options.history = 1;
+    options.order_correction = 40;
+    p->danger[0] = C3;
+    for (int extreme = -127; extreme <= 127; extreme += 254) {
+        memset(bench.engine.cutoffs, extreme, HISTORY_SIZE);
+        update(p, "");
+        for (unsigned i = p->first; i < p->end; i++) {
+            assert_in_range(bench.engine.value[i] + 100, 0, 200);
+        }
+    }
+}
+
+/* --- taking the next --- */
+
+static void the_highest_next_and_equals_as_they_were_generated(void **state)
+{
+    struct ply *p = node_at("k7/8/8/8/8/8/8/K7 w - - 0 1");
+    int8_t *value = bench.engine.value;
+
+    (void)state;
+    node_moves(p);
+    assert_int_equal(p->end - p->first, 3);
+    memset(value + p->first, 1, 3);
+    for (unsigned i = p->first; i < p->end; i++) {
+        assert_int_equal(order_next(&bench.engine, p), bench.engine.move[i]);
+    }
+    assert_int_equal(order_next(&bench.engine, p), MOVE_NONE);
+    value[p->first] = -127;
+    value[p->first + 1] = -1;
+    value[p->first + 2] = 127;
+    for (unsigned i = 3; i-- != 0;) {
+        assert_int_equal(order_next(&bench.engine, p), bench.engine.move[p->first + i]);
+    }
+    assert_int_equal(order_next(&bench.engine, p), MOVE_NONE);
+}
+
+/* --- what quiescence keeps --- */
+
+/* How many moves are left, and whether this one is. */
+static unsigned count_left(struct ply *p, const char *move, bool *is_left)
+{
+    unsigned left = 0;
+
+    *is_left = bench.engine.value[node_find(p, move)] != ORDER_TAKEN;
+    while (order_next(&bench.engine, p) != MOVE_NONE) {
+        left++;
+    }
+    return left;
+}
+
+static void expect_kept(struct ply *p, bool checks, const char *move, bool is_kept)
+{
+    bool is_left;
+
+    update(p, "");
+    order_keep_noisy(&bench.engine, p, checks);
+    count_left(p, move, &is_left);
+    if (is_left != is_kept) {
+        fail_msg("%s is %s", move, is_kept ? "not kept" : "kept");
+    }
+}
+
+static void quiescence_keeps_winning_and_equal_captures(void **state)
+{
+    struct ply *p = node_at("4k3/8/2p1n3/3p4/4Q3/2P5/3r4/R2RK3 w - - 0 1");
+
+    (void)state;
+    options.winning_captures = 1;
+    options.quiescence_equal = 1;
+    p->prize[0] = D2;
+    expect_kept(p, false, "d1d2", true);
+    expect_kept(p, false, "e1d2", true);
+    expect_kept(p, false, "e4d5", false);
+    expect_kept(p, false, "e4e6", false);
+    expect_kept(p, false, "a1a2", false);
+    p->prize[0] = E6;
+    expect_kept(p, false, "e4e6", true);
+    expect_kept(p, false, "d1d2", true);
+    options.quiescence_equal = 0;
+    expect_kept(p, false, "e4d5", true);
+    expect_kept(p, false, "a1a2", false);
+    options.quiescence_equal = 1;
+    p->prize[0] = PRIZES_UNKNOWN;
+    expect_kept(p, false, "e4d5", true);
+}
+
+static void quiescence_keeps_queen_promotions_only(void **state)
+{
+    struct ply *p = node_at("3rk3/4P1P1/8/8/8/8/8/4K3 w - - 0 1");
+
+    (void)state;
+    options.quiescence_equal = 1;
+    expect_kept(p, true, "g7g8q", true);
+    expect_kept(p, true, "e7d8q", true);
+    expect_kept(p, true, "e7d8r", false);
+    expect_kept(p, true, "g7g8r", false);
+    options.quiescence_equal = 0;
+    expect_kept(p, true, "g7g8n", false);
+}
+
+static void quiescence_keeps_checks_if_asked(void **state)
+{
+    struct ply *p = node_at("4k3/8/8/8/8/2N5/4B3/R3K3 w Q - 0 1");
+
+    (void)state;
+    expect_kept(p, true, "a1a8", true);
+    expect_kept(p, true, "e2b5", true);
+    expect_kept(p, true, "c3d5", false);
+    expect_kept(p, false, "a1a8", false);
+}
+
+/* --- the tables --- */
+
+static void a_move_gains_what_the_knight_s_table_says(void **state)
+{
+    static const struct {
+        const char *fen, *move;
+        int gain;
+    } cases[] = {
+        { "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", "g1f3", 26 },
+        { "4k3/8/8/8/8/2N5/8/4K3 w - - 0 1", "c3d5", 14 },
+        { "4k3/8/8/8/8/5N2/8/6K1 w - - 0 1", "f3h4", -16 },
+        { "4k3/8/8/8/8/5N2/8/6K1 w - - 0 1", "f3e1", -11 },
+        { "4k1n1/8/8/8/8/8/8/4K3 b - - 0 1", "g8f6", 26 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        struct ply *p = node_at(cases[i].fen);
+
+        node_moves(p);
+        expect_order(p, cases[i].move, cases[i].gain);
+    }
+}
+
+static void black_s_tables_are_white_s_seen_from_his_side(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i++) {
+        char fen[FEN_SIZE];
+        struct position position = position_of(theme_fen(i));
+        int8_t value[SQUARES * SQUARES];
+        struct ply *p;
+
+        memset(value, ORDER_TAKEN, sizeof value);
+        position_to_fen(&position, fen);
+        p = node_at(fen);
+        node_moves(p);
+        for (unsigned j = p->first; j < p->end; j++) {
+            value[(bench.engine.move[j] & 4095) ^ (56 << 6 | 56)] = bench.engine.value[j];
+        }
+        flip_fen(fen, fen);
+        p = node_at(fen);
+        node_moves(p);
+        for (unsigned j = p->first; j < p->end; j++) {
+            if (move_kind(bench.engine.move[j]) != MOVE_PROMOTION) {
+                assert_int_equal(value[bench.engine.move[j] & 4095], bench.engine.value[j]);
+            }
+        }
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, node_setup)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_best_victim_first_then_the_weakest_attacker),
-        cmocka_unit_test(hash_move_captures_killers_and_the_rest),
-        cmocka_unit_test(equals_come_as_they_were_generated),
-        cmocka_unit_test(two_killers_are_kept_the_newest_first),
+        TEST(the_hash_move_comes_first),
+        TEST(a_mate_threat_comes_after_the_mate_killer),
+        TEST(winning_captures_by_gain),
+        TEST(the_lower_attacker_of_a_hanging_piece_first),
+        TEST(without_winning_captures_a_hanging_piece_is_no_class),
+        TEST(good_captures_have_their_places),
+        TEST(other_captures_come_by_what_they_gain),
+        TEST(in_check_no_capture_is_known_to_win),
+        TEST(promotions_have_their_places),
+        TEST(castling_has_its_place),
+        TEST(killers_of_this_ply_and_two_before),
+        TEST(moves_that_give_away_material_are_corrected),
+        TEST(moves_of_threatened_pieces_are_corrected),
+        TEST(only_moves_below_70_are_corrected),
+        TEST(no_quiet_move_leaves_its_class),
+        TEST(the_highest_next_and_equals_as_they_were_generated),
+        TEST(quiescence_keeps_winning_and_equal_captures),
+        TEST(quiescence_keeps_queen_promotions_only),
+        TEST(quiescence_keeps_checks_if_asked),
+        TEST(a_move_gains_what_the_knight_s_table_says),
+        TEST(black_s_tables_are_white_s_seen_from_his_side),
     };
 
     return cmocka_run_group_tests_name("order", tests, bench_setup, bench_teardown);

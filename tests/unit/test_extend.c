@@ -1,0 +1,385 @@
+/* REBEL's extensions in quarter plies. */
+#include "engine/extend.h"
+
+#include "engine/plan.h"
+#include "nodes.h"
+
+/* The node before the last of these moves, which is made; iterations are deep. */
+static struct ply *before_last(const char *fen, const char *moves)
+{
+    struct ply *p = node_after(fen, moves, false) - 1;
+
+    bench.engine.ply[0].depth = 20;
+    return p;
+}
+
+static unsigned extended(struct ply *p)
+{
+    return extend_move(&bench.engine, p, HASH_OTHER);
+}
+
+static unsigned extended_after(const char *fen, const char *moves)
+{
+    return extended(before_last(fen, moves));
+}
+
+/* --- checks --- */
+
+static const char *const rook_fen = "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1";
+
+static void checks_are_extended(void **state)
+{
+    (void)state;
+    assert_int_equal(extended_after("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"), 0);
+    options.check_extension = 4;
+    assert_int_equal(extended_after("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"), 4);
+    assert_int_equal(extended_after("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a7"), 0);
+    assert_int_equal(extended_after("4k3/8/8/8/8/8/4N3/4R1K1 w - - 0 1", "e2c1"), 4);
+}
+
+static void the_first_check_is_not_extended_and_the_fourth_twice(void **state)
+{
+    struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
+
+    (void)state;
+    options.check_extension = 4;
+    options.check_skip_first = 1;
+    p[1].counts = 5 * COUNT_REDUCTION + 3;
+    assert_int_equal(extended(p), 0);
+    assert_int_equal(extended(p), 4);
+    assert_int_equal(extended(p), 4);
+    assert_int_equal(extended(p), 8);
+    assert_int_equal(p[1].counts, 5 * COUNT_REDUCTION + 3);
+}
+
+static void every_check_is_extended_by_the_plain_rule(void **state)
+{
+    struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
+
+    (void)state;
+    options.check_extension = 3;
+    for (unsigned i = 0; i < 6; i++) {
+        assert_int_equal(extended(p), 3);
+    }
+    assert_int_equal(p[1].counts, 0);
+}
+
+/* --- recaptures --- */
+
+static const char *const pawns_fen = "4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1";
+
+/* Black has retaken on d5, at that ply. */
+static struct ply *recapture(unsigned index)
+{
+    struct ply *p = before_last(pawns_fen, "e4d5 e6d5");
+
+    options.recapture = 4;
+    p->prize[0] = D5;
+    p->index = (uint8_t)index;
+    return p;
+}
+
+static void recaptures_are_extended_within_a_window_that_narrows(void **state)
+{
+    static const uint16_t window[] = { 1280, 1280, 1152, 1024, 896, 768,
+                                       704,  640,  576,  512,  512, 512 };
+
+    (void)state;
+    for (unsigned index = 1; index < COUNT_OF(window); index++) {
+        struct ply *p = recapture(index);
+        int low = window[index];
+        int high = low + SCORE_PAWN; /* what the first capture took */
+
+        for (int change = -low - 2; change <= high + 2; change++) {
+            /* Black has moved: his gain lowers I_SCORE */
+            bench.engine.root_i_score = (int16_t)(board.i_score + change);
+            assert_int_equal(extended(p), change >= -low && change <= high ? 4 : 0);
+        }
+    }
+}
+
+static void exceptions_from_the_recapture_extension(void **state)
+{
+    struct ply *p = recapture(2);
+
+    (void)state;
+    assert_int_equal(extended(p), 4);
+    (p - 1)->undo.captured = EMPTY; /* previous ply was no capture */
+    assert_int_equal(extended(p), 0);
+    p = recapture(2);
+    p->prize[0] = E6; /* no winning capture */
+    assert_int_equal(extended(p), 0);
+    p->prize[2] = D5;
+    assert_int_equal(extended(p), 4);
+    (p - 1)->move = MOVE_NONE;
+    assert_int_equal(extended(p), 0);
+    p = recapture(2);
+    options.recapture = 0;
+    assert_int_equal(extended(p), 0);
+    options.recapture = 4;
+    p = before_last("4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5 e6e5");
+    p->prize[0] = D5;
+    assert_int_equal(extended(p), 0);
+    p = before_last("4k3/8/8/3p3n/4P1P1/8/8/4K3 w - - 0 1", "e4d5 e8d8 g4h5");
+    p->prize[0] = H5;
+    assert_int_equal(extended(p), 0);
+    p = before_last("4k3/8/4p3/3p2p1/4P2P/8/8/4K3 w - - 0 1", "e4d5 g5h4");
+    p->prize[0] = H4; /* captures elsewhere */
+    assert_int_equal(extended(p), 0);
+}
+
+/* --- pawns --- */
+
+static void pawns_that_reach_the_seventh_are_extended(void **state)
+{
+    (void)state;
+    assert_int_equal(extended_after("4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "a6a7"), 0);
+    options.pawn_seventh = 4;
+    assert_int_equal(extended_after("4k3/8/P7/8/8/8/8/4K3 w - - 0 1", "a6a7"), 4);
+    assert_int_equal(extended_after("4k3/8/8/P7/8/8/8/4K3 w - - 0 1", "a5a6"), 0);
+    assert_int_equal(extended_after("4k3/8/8/8/8/p7/8/4K3 b - - 0 1", "a3a2"), 4);
+    assert_int_equal(extended_after("4k3/8/8/8/p7/8/8/4K3 b - - 0 1", "a4a3"), 0);
+    assert_int_equal(extended_after("4k3/1r6/P7/8/8/8/8/4K3 w - - 0 1", "a6b7"), 4);
+    assert_int_equal(extended_after("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a7"), 0);
+    assert_int_equal(extended_after("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8n"), 0);
+}
+
+/* --- endings --- */
+
+static void transitions_to_a_simple_ending_are_extended(void **state)
+{
+    static const struct {
+        const char *fen, *move;
+        unsigned quarters;
+    } cases[] = {
+        { "4k3/8/8/3q4/2P5/8/8/4KR2 w - - 0 1", "c4d5", 4 },
+        { "3qk3/8/8/8/8/8/8/3RKR2 b - - 0 1", "e8e7", 0 },
+        { "3qk3/8/8/8/8/8/8/3QKR2 b - - 0 1", "d8d1", 0 },   /* checks */
+        { "r3k3/8/8/3r4/8/8/8/R2RK3 w - - 0 1", "d1d5", 0 }, /* a rook too many */
+        { "4k3/8/8/r2r4/8/8/8/B2RK3 w - - 0 1", "d1d5", 4 },
+        { "4k3/8/8/3r4/8/8/8/3RK1N1 w - - 0 1", "d1d5", 0 }, /* it was simple */
+        { "4k3/8/8/3p4/8/8/8/3RK1N1 w - - 0 1", "d1d5", 0 },
+        { "4k3/8/8/3q4/8/8/8/3QKR2 w - - 0 1", "d1d4", 0 }, /* no capture */
+        { "4k3/1n6/8/3n4/1n6/8/8/3RK3 w - - 0 1", "d1d5", 4 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        options.simple_ending = 0;
+        assert_int_equal(extended_after(cases[i].fen, cases[i].move), 0);
+        options.simple_ending = 4;
+        if (extended_after(cases[i].fen, cases[i].move) != cases[i].quarters) {
+            fail_msg("%s %s", cases[i].fen, cases[i].move);
+        }
+    }
+}
+
+static void transitions_to_a_pawn_ending_are_extended_by_three_plies(void **state)
+{
+    static const struct {
+        const char *fen, *move;
+        unsigned quarters;
+    } cases[] = {
+        { "4k3/p7/8/3r4/4K3/8/P7/8 w - - 0 1", "e4d5", 12 },
+        { "4k3/8/8/3r4/4K3/8/PPP5/8 w - - 0 1", "e4d5", 12 }, /* +3.00 */
+        { "4k3/8/8/3r4/4K3/8/PPPP4/8 w - - 0 1", "e4d5", 0 },
+        { "4k3/8/8/3r4/2P5/8/PP6/4K3 w - - 0 1", "c4d5", 12 },
+        { "4k3/8/8/3r4/2P5/8/PPP5/4K3 w - - 0 1", "c4d5", 0 },
+        { "4k3/p7/8/3r4/4K3/8/P7/8 w - - 0 1", "e4e3", 0 },
+        { "4k3/p7/8/3r4/4K3/8/P7/6N1 w - - 0 1", "e4d5", 0 },
+        { "4k3/8/8/3p4/2P5/8/P7/4K3 w - - 0 1", "c4d5", 0 }, /* it was one */
+        { "4k3/ppp5/2p5/3R4/8/8/8/4K3 b - - 0 1", "c6d5", 0 },
+        { "4k3/pp6/2p5/3R4/8/8/8/4K3 b - - 0 1", "c6d5", 12 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        options.pawn_ending = 0;
+        assert_int_equal(extended_after(cases[i].fen, cases[i].move), 0);
+        options.pawn_ending = 12;
+        if (extended_after(cases[i].fen, cases[i].move) != cases[i].quarters) {
+            fail_msg("%s %s: %u", cases[i].fen, cases[i].move,
+                     extended_after(cases[i].fen, cases[i].move));
+        }
+    }
+}
+
+/* --- PVS extension --- */
+
+/* The same node again and again, with what the line has counted. */
+static unsigned next_in_line(struct ply *p, enum hash_kind hash)
+{
+    unsigned quarters = extend_move(&bench.engine, p, hash);
+
+    p->flags = p[1].flags;
+    return quarters;
+}
+
+static void pairs_of_hash_moves_near_alpha_are_extended(void **state)
+{
+    (void)state;
+    options.variation = 4;
+    for (unsigned count = 2; count <= 4; count++) {
+        struct ply *p = before_last(rook_fen, "e1e2");
+
+        options.variation_count = (uint8_t)count;
+        assert_int_equal(next_in_line(p, HASH_NEAR), 0);
+        for (unsigned pair = 1; pair <= 3 * count; pair++) {
+            assert_int_equal(next_in_line(p, HASH_NEAR), pair % count == 0 ? 4 : 0);
+        }
+    }
+    options.variation = 0;
+    for (unsigned i = 0; i < 10; i++) {
+        assert_int_equal(next_in_line(before_last(rook_fen, "e1e2"), HASH_NEAR), 0);
+    }
+}
+
+static void other_moves_break_the_line_of_hash_moves(void **state)
+{
+    static const enum hash_kind breaks[] = { HASH_OTHER, HASH_MOVE };
+
+    (void)state;
+    options.variation = 4;
+    options.variation_count = 3;
+    for (unsigned i = 0; i < COUNT_OF(breaks); i++) {
+        struct ply *p = before_last(rook_fen, "e1e2");
+
+        for (unsigned j = 0; j < 3; j++) {
+            assert_int_equal(next_in_line(p, HASH_NEAR), 0);
+        }
+        assert_int_equal(next_in_line(p, breaks[i]), 0);
+        assert_int_equal(next_in_line(p, HASH_NEAR), 0);
+        assert_int_equal(next_in_line(p, HASH_NEAR), 0);
+    }
+}
+
+/* --- one reply, the only good move --- */
+
+static void the_only_reply_to_a_check_is_extended(void **state)
+{
+    struct ply *p = node_at("k6R/8/1K6/8/8/8/8/8 b - - 0 1");
+
+    (void)state;
+    node_moves(p);
+    assert_int_equal(extend_one_reply(&bench.engine, p), 0);
+    options.one_reply = 2;
+    assert_int_equal(extend_one_reply(&bench.engine, p), 0); /* mate */
+    p = node_at("k6R/8/2K5/8/8/8/8/8 b - - 0 1");
+    node_moves(p);
+    assert_int_equal(extend_one_reply(&bench.engine, p), 2);
+    p->flags |= PLY_EXTENDED;
+    assert_int_equal(extend_one_reply(&bench.engine, p), 0);
+    p = node_at("k6R/8/8/3K4/8/8/8/8 b - - 0 1");
+    node_moves(p);
+    assert_int_equal(extend_one_reply(&bench.engine, p), 0); /* two */
+    p = node_at("k7/7R/2K5/8/8/8/8/8 b - - 0 1");
+    node_moves(p);
+    assert_int_equal(extend_one_reply(&bench.engine, p), 0); /* no check */
+}
+
+static void the_search_extends_the_only_reply(void **state)
+{
+    uint64_t nodes;
+    struct position position = position_of("6k1/5ppp/8/8/8/8/1q3PPP/R3R1K1 w - - 0 1");
+    struct engine_limits limits = { .depth = 5 };
+    struct engine_result result;
+
+    (void)state;
+    engine_search(&bench.engine, &position, NULL, 0, &limits, &result);
+    nodes = result.nodes;
+    options.one_reply = 4;
+    engine_clear(&bench.engine);
+    engine_search(&bench.engine, &position, NULL, 0, &limits, &result);
+    assert_true(result.nodes != nodes);
+}
+
+static void a_singular_move_is_extended(void **state)
+{
+    struct ply *p = before_last(rook_fen, "e1e2");
+
+    (void)state;
+    assert_int_equal(extend_move(&bench.engine, p, HASH_SINGULAR), 4);
+    assert_int_equal(extend_move(&bench.engine, p, HASH_MOVE), 0);
+}
+
+/* --- bounds --- */
+
+static void nothing_is_extended_beyond_twice_the_iteration(void **state)
+{
+    struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
+
+    (void)state;
+    options.check_extension = 4;
+    for (int iteration = 1; iteration <= 6; iteration++) {
+        bench.engine.ply[0].depth = (int8_t)iteration;
+        for (unsigned index = 1; index <= 14; index++) {
+            p->index = (uint8_t)index;
+            assert_int_equal(extended(p), (int)index < 2 * iteration ? 4 : 0);
+        }
+    }
+}
+
+static void no_move_is_extended_twice(void **state)
+{
+    struct ply *p = before_last("1n2k3/3P4/2P5/8/8/8/8/3RK3 b - - 0 1", "b8d7 c6d7");
+
+    (void)state;
+    options.check_extension = 4;
+    options.recapture = 3;
+    options.pawn_seventh = 2;
+    p->prize[0] = D7;
+    assert_int_equal(extended(p), 4);
+    options.check_extension = 0;
+    assert_int_equal(extended(p), 0);
+    p = before_last("1n4k1/3P4/2P5/8/8/8/8/3RK3 b - - 0 1", "b8d7 c6d7");
+    p->prize[0] = D7;
+    bench.engine.root_i_score = board.i_score;
+    assert_int_equal(extended(p), 3);
+    assert_int_equal(extend_move(&bench.engine, p, HASH_SINGULAR), 3);
+    options.recapture = 0;
+    assert_int_equal(extended(p), 2);
+}
+
+static void quarter_plies_add_up(void **state)
+{
+    struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
+
+    (void)state;
+    options.check_extension = 3;
+    p->depth = 6;
+    p->static_depth = 5;
+    for (unsigned sum = 3; sum < 40; sum += 3) {
+        plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED);
+        assert_int_equal(p[1].flags & (PLY_EXTENDED | PLY_REDUCED), PLY_EXTENDED);
+        assert_int_equal(p[1].depth - 5, sum / 4 - (sum - 3) / 4);
+        assert_int_equal(p[1].static_depth - 5, p[1].depth - 5);
+        assert_int_equal(p[1].counts, sum % 4);
+        p->counts = p[1].counts;
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, node_setup)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(checks_are_extended),
+        TEST(the_first_check_is_not_extended_and_the_fourth_twice),
+        TEST(every_check_is_extended_by_the_plain_rule),
+        TEST(recaptures_are_extended_within_a_window_that_narrows),
+        TEST(exceptions_from_the_recapture_extension),
+        TEST(pawns_that_reach_the_seventh_are_extended),
+        TEST(transitions_to_a_simple_ending_are_extended),
+        TEST(transitions_to_a_pawn_ending_are_extended_by_three_plies),
+        TEST(pairs_of_hash_moves_near_alpha_are_extended),
+        TEST(other_moves_break_the_line_of_hash_moves),
+        TEST(the_only_reply_to_a_check_is_extended),
+        TEST(the_search_extends_the_only_reply),
+        TEST(a_singular_move_is_extended),
+        TEST(nothing_is_extended_beyond_twice_the_iteration),
+        TEST(no_move_is_extended_twice),
+        TEST(quarter_plies_add_up),
+    };
+
+    return cmocka_run_group_tests_name("extend", tests, bench_setup, bench_teardown);
+}

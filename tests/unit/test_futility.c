@@ -1,0 +1,238 @@
+/* Single moves that are left out near the horizon: futility one and two, late moves,
+   losing captures; and what a move brings to I_SCORE. */
+#include "engine/selective.h"
+
+#include <stdlib.h>
+
+#include "engine/eval.h"
+#include "nodes.h"
+
+static const char *const quiet_fen = "4k3/3q4/8/3n4/2p5/8/5P2/R2QK2R w KQ - 0 1";
+
+/* White to move one ply before the horizon, a legal move searched already. The
+   squares are worth nothing in these positions: a quiet move gains 0. */
+static struct ply *before_horizon(const char *fen)
+{
+    struct ply *p = node_at(fen);
+
+    p->depth = 1;
+    p->legal = 1;
+    p->best = -2000;
+    return p;
+}
+
+static bool leaves(struct ply *p, const char *move)
+{
+    p->move = move_of(&bench.engine, &board, move);
+    return selective_leaves_move(&bench.engine, p);
+}
+
+/* The least alpha at which a move is left out, or -1. */
+static int least_alpha(struct ply *p, const char *move)
+{
+    p->move = move_of(&bench.engine, &board, move);
+    for (int alpha = 0; alpha <= 6000; alpha++) {
+        p->alpha = (int16_t)alpha;
+        p->beta = (int16_t)(alpha + 1);
+        if (selective_leaves_move(&bench.engine, p)) {
+            return alpha;
+        }
+    }
+    return -1;
+}
+
+/* --- futility --- */
+
+static void futility_one_and_two_have_their_margins(void **state)
+{
+    struct ply *p = before_horizon(quiet_fen);
+
+    (void)state;
+    assert_int_equal(least_alpha(p, "f2f3"), -1);
+    options.futility_one = 768;
+    options.futility_two = 1280;
+    options.futility_end = 1000;
+    assert_int_equal(least_alpha(p, "f2f3"), 768);
+    p->score = 200;
+    assert_int_equal(least_alpha(p, "f2f3"), 968);
+    bench.engine.stage = STAGE_END;
+    assert_int_equal(least_alpha(p, "f2f3"), 1200);
+    p->depth = 2;
+    assert_int_equal(least_alpha(p, "f2f3"), 1480);
+    p->depth = 3;
+    assert_int_equal(least_alpha(p, "f2f3"), -1);
+}
+
+static void a_futile_move_leaves_its_score(void **state)
+{
+    struct ply *p = before_horizon(quiet_fen);
+
+    (void)state;
+    options.futility_one = 768;
+    p->score = 30;
+    p->alpha = 2000;
+    assert_true(leaves(p, "f2f3"));
+    assert_int_equal(p->best, 30);
+    p->best = 100;
+    assert_true(leaves(p, "f2f3"));
+    assert_int_equal(p->best, 100);
+}
+
+static void exceptions_from_futility(void **state)
+{
+    static const char *const promotion_fen = "8/P3k3/8/8/8/8/8/4K3 w - - 0 1";
+    struct ply *p = before_horizon(quiet_fen);
+
+    (void)state;
+    options.futility_one = 768;
+    p->alpha = 5000;
+    assert_true(leaves(p, "d1c1"));
+    assert_false(leaves(p, "a1a8"));    /* checks */
+    assert_false(leaves(p, "d1d5"));    /* takes */
+    assert_false(leaves(p, "e1g1"));    /* may check */
+    p->positional = POSITIONAL_UNKNOWN; /* special position */
+    assert_false(leaves(p, "d1c1"));
+    p->positional = 0;
+    p->score = SCORE_NONE; /* in check */
+    assert_false(leaves(p, "d1c1"));
+    p->score = 0;
+    p->legal = 0; /* nothing has been searched */
+    assert_false(leaves(p, "d1c1"));
+    p->legal = 1;
+    p->best = -SCORE_MATE_BOUND - 9; /* all that was searched is mated */
+    assert_false(leaves(p, "d1c1"));
+    p->best = 0;
+    p->alpha = SCORE_MATE_BOUND + 9;
+    assert_false(leaves(p, "d1c1"));
+    p = before_horizon(promotion_fen);
+    p->alpha = 5000;
+    assert_true(leaves(p, "e1e2"));
+    assert_false(leaves(p, "a7a8q"));
+    assert_false(leaves(p, "a7a8n"));
+}
+
+/* --- late moves --- */
+
+static void late_moves_are_left_near_the_horizon(void **state)
+{
+    struct ply *p = before_horizon(quiet_fen);
+
+    (void)state;
+    p->alpha = 0;
+    for (int depth = 1; depth <= 4; depth++) {
+        p->depth = (int8_t)depth;
+        p->legal = (uint8_t)(3 + 2 * depth * depth);
+        options.late_pruning = 3;
+        assert_true(leaves(p, "d1c1"));
+        assert_false(leaves(p, "d1d5"));
+        assert_false(leaves(p, "a1a8"));
+        p->beta = 2; /* the principal variation */
+        assert_false(leaves(p, "d1c1"));
+        p->beta = 1;
+        p->legal--;
+        assert_false(leaves(p, "d1c1"));
+        p->legal++;
+        options.late_pruning = 0;
+        assert_false(leaves(p, "d1c1"));
+    }
+    options.late_pruning = 3;
+    p->depth = 5;
+    p->legal = 200;
+    assert_false(leaves(p, "d1c1"));
+}
+
+static void fewer_late_moves_are_searched_where_nothing_improves(void **state)
+{
+    struct ply *p = before_horizon(quiet_fen);
+
+    (void)state;
+    options.late_pruning = 10;
+    p->alpha = 0;
+    p->legal = 7;
+    (p - 2)->score = 100;
+    assert_false(leaves(p, "d1c1"));
+    options.improving = 1;
+    assert_true(leaves(p, "d1c1"));
+    (p - 2)->score = -100;
+    assert_false(leaves(p, "d1c1"));
+}
+
+/* --- losing captures --- */
+
+static void losing_captures_are_left_near_the_horizon(void **state)
+{
+    static const char *const fen = "4k3/8/2p5/3p4/1n1Q4/2P5/8/R3K3 w Q - 0 1";
+    struct ply *p = before_horizon(fen);
+
+    (void)state;
+    assert_false(leaves(p, "d4d5"));
+    options.exchange_pruning = 1;
+    p->prize[0] = B4;
+    p->depth = 3;
+    assert_true(leaves(p, "d4d5"));
+    assert_false(leaves(p, "d4b4")); /* en prise */
+    assert_false(leaves(p, "c3b4"));
+    p->depth = 4;
+    assert_false(leaves(p, "d4d5"));
+    p->depth = 1;
+    p->prize[0] = D5;
+    assert_false(leaves(p, "d4d5"));
+    p->prize[0] = PRIZES_UNKNOWN;
+    assert_false(leaves(p, "d4d5"));
+    p = before_horizon("4k3/3p4/8/8/3Q4/8/8/4K3 w - - 0 1");
+    assert_false(leaves(p, "d4d7")); /* checks */
+}
+
+/* --- the gain of a move --- */
+
+static void a_move_gains_what_i_score_changes(void **state)
+{
+    uint64_t chance = 21;
+    unsigned kinds[4] = { 0 };
+
+    (void)state;
+    for (unsigned i = 0; i < 3000; i++) {
+        struct position position = random_position(&chance);
+        move_t moves[MAX_MOVES];
+        unsigned count = legal_moves(&bench.engine, &position, moves);
+
+        for (unsigned j = 0; j < count; j++) {
+            int before = position.i_score;
+            int gain = move_gain(&position, moves[j]);
+            int change;
+            struct undo undo;
+
+            position_make(&position, moves[j], &undo);
+            change = position.i_score - before;
+            position_unmake(&position, moves[j], &undo);
+            kinds[move_kind(moves[j])]++;
+            if (gain == (position.side == WHITE ? change : -change)) {
+                continue;
+            }
+            /* allowed where the guess is coarse: the rook of a castling, the square of
+               a pawn taken en passant */
+            assert_true(move_kind(moves[j]) >= MOVE_EN_PASSANT);
+            assert_in_range(abs(gain - (position.side == WHITE ? change : -change)), 0, 256);
+        }
+    }
+    for (unsigned kind = MOVE_NORMAL; kind <= MOVE_CASTLING; kind++) {
+        assert_true(kinds[kind] > 0);
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, node_setup)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(futility_one_and_two_have_their_margins),
+        TEST(a_futile_move_leaves_its_score),
+        TEST(exceptions_from_futility),
+        TEST(late_moves_are_left_near_the_horizon),
+        TEST(fewer_late_moves_are_searched_where_nothing_improves),
+        TEST(losing_captures_are_left_near_the_horizon),
+        TEST(a_move_gains_what_i_score_changes),
+    };
+
+    return cmocka_run_group_tests_name("futility", tests, bench_setup, bench_teardown);
+}

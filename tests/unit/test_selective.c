@@ -1,0 +1,489 @@
+/* REBEL's selective search: S_DEPTH, static part, null move, futility, and the tricks
+   of the horizon. */
+#include "engine/selective.h"
+
+#include "engine/eval.h"
+#include "nodes.h"
+
+/* Black to move; White's king has just moved, nothing is en prise. The lower bound of
+   White's ALPHA is the node's beta, 1. */
+static struct ply *after_quiet(void)
+{
+    struct ply *p = node_after("4k3/3n4/8/8/8/8/3N4/4K3 w - - 0 1", "e1d1", true);
+
+    memset(p->pressure, 0, sizeof p->pressure);
+    memset((p - 1)->pressure, 0, sizeof p->pressure);
+    p->gains = 0;
+    p->score = 0;
+    return p;
+}
+
+static int centipawns(int value)
+{
+    return value * SCORE_PAWN / 100;
+}
+
+/* --- S_DEPTH --- */
+
+static void s_depth_is_as_printed(void **state)
+{
+    static const uint8_t middle[] = { 0, 1, 1, 1, 2, 2, 3,  3,  3,  4,  4, 5,
+                                      5, 6, 6, 7, 8, 9, 10, 11, 12, 13, 14 };
+    static const uint8_t end[] = { 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13 };
+    static const uint8_t late[] = { 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14 };
+
+    (void)state;
+    for (unsigned i = 0; i <= 30; i++) {
+        unsigned in_end = i < COUNT_OF(end) ? end[i] : end[17] + i - 17;
+        unsigned in_late = i < COUNT_OF(late) ? late[i] : late[17] + i - 17;
+        unsigned in_middle = i < COUNT_OF(middle) ? middle[i] : middle[22] + i - 22;
+
+        assert_int_equal(selective_static_depth(STAGE_MIDDLE, i), in_middle);
+        assert_int_equal(selective_static_depth(STAGE_EARLY_END, i), in_middle);
+        assert_int_equal(selective_static_depth(STAGE_END, i), in_end);
+        assert_int_equal(selective_static_depth(STAGE_LATE_END, i), in_late);
+        assert_int_equal(selective_static_depth(STAGE_PAWN_END, i), in_late);
+    }
+}
+
+static void reductions_reach_as_deep_as_printed(void **state)
+{
+    static const uint8_t table[] = { 0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8 };
+    static const uint8_t most[] = { 8, 6, 4, 3, 2 };
+
+    (void)state;
+    for (unsigned stage = STAGE_MIDDLE; stage <= STAGE_PAWN_END; stage++) {
+        for (unsigned i = 0; i <= 30; i++) {
+            unsigned depth = i < COUNT_OF(table) ? table[i] : 8;
+
+            assert_int_equal(selective_reduction_depth((enum eval_stage)stage, i),
+                             depth < most[stage] ? depth : most[stage]);
+        }
+    }
+}
+
+static void an_iteration_begins_with_both(void **state)
+{
+    struct ply *root = &bench.engine.ply[0];
+
+    (void)state;
+    bench.engine.stage = STAGE_END;
+    options.quiescence_checks = 1;
+    options.quiescence_check_plies = 2;
+    root->counts = 255;
+    root->flags = 255;
+    search_begin(&bench.engine, 11);
+    assert_int_equal(root->static_depth, 7);
+    assert_int_equal(bench.engine.reduction_depth, 4);
+    assert_int_equal(root->check_depth, 13);
+    assert_int_equal(root->counts, 0);
+    assert_int_equal(root->flags, PLY_IN_CHECK);
+}
+
+/* --- the static part --- */
+
+/* The least SCORE above beta with which the node is left, or -1. */
+static int least_left(struct ply *p, int most)
+{
+    for (int above = 0; above <= most; above++) {
+        p->score = (int16_t)(p->beta + above);
+        p->best = 0;
+        if (selective_leaves_node(&bench.engine, p)) {
+            assert_int_equal(p->best, p->score);
+            return above;
+        }
+    }
+    return -1;
+}
+
+static void static_pruning_asks_for_a_margin_by_depth(void **state)
+{
+    static const uint8_t table[] = { 0, 0, 10, 15, 20, 25, 25, 25, 25, 25 };
+    struct ply *p = after_quiet();
+
+    (void)state;
+    for (unsigned remaining = 2; remaining < COUNT_OF(table); remaining++) {
+        p->depth = (int8_t)(remaining - 1);
+        options.static_margin = 100;
+        assert_int_equal(least_left(p, 500), centipawns(table[remaining]) + 1);
+        options.static_margin = 300;
+        assert_int_equal(least_left(p, 500), 3 * centipawns(table[remaining]) + 1);
+        options.static_margin = 0;
+        assert_int_equal(least_left(p, 500), -1);
+    }
+}
+
+static void static_pruning_counts_the_threat(void **state)
+{
+    struct ply *p = after_quiet();
+
+    (void)state;
+    options.static_margin = 100;
+    for (unsigned pawns = 0; pawns <= 9; pawns++) {
+        p->gains = (uint8_t)(pawns | 3 << 4);
+        assert_int_equal(least_left(p, 3000), (int)pawns * SCORE_PAWN + centipawns(25) + 1);
+    }
+}
+
+static void static_pruning_begins_behind_s_depth(void **state)
+{
+    struct ply *p = after_quiet();
+
+    (void)state;
+    options.static_margin = 100;
+    options.selective = 1;
+    p->static_depth = (uint8_t)(p->index - 1);
+    assert_true(least_left(p, 500) > 0);
+    p->static_depth = p->index;
+    assert_int_equal(least_left(p, 500), -1);
+    options.selective = 0;
+    assert_true(least_left(p, 500) > 0);
+}
+
+/* Each with its opposite: the move that led here, and whether the node may be left. */
+static void exceptions_from_static_pruning(void **state)
+{
+    static const struct {
+        const char *fen, *move;
+        bool is_left;
+    } cases[] = {
+        { "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "d1d2", true },
+        { "4k3/8/8/8/4r3/8/8/3QK3 w - - 0 1", "e1f2", false },  /* was in check */
+        { "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "d1e2", false },    /* checks */
+        { "4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1", "d1d5", false },  /* wins a rook */
+        { "4k3/8/4p3/3p4/8/8/8/3RK3 w - - 0 1", "d1d5", true }, /* loses */
+        { "4k3/8/8/P7/8/8/8/3QK3 w - - 0 1", "a5a6", false },
+        { "4k3/8/P7/8/8/8/8/3QK3 w - - 0 1", "a6a7", false },
+        { "4k3/8/8/8/P7/8/8/3QK3 w - - 0 1", "a4a5", true },
+        { "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1", "d2d3", true },
+        { "4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "f1f6", true },
+    };
+
+    (void)state;
+    options.static_margin = 100;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        char fen[FEN_SIZE];
+
+        for (unsigned flip = 0; flip < 2; flip++) {
+            char move[] = { cases[i].move[0], cases[i].move[1], cases[i].move[2], cases[i].move[3],
+                            '\0' };
+            struct ply *p;
+
+            snprintf(fen, sizeof fen, "%s", cases[i].fen);
+            if (flip != 0) {
+                flip_fen(cases[i].fen, fen);
+                move[1] = (char)('1' + '8' - move[1]);
+                move[3] = (char)('1' + '8' - move[3]);
+            }
+            p = node_after(fen, move, true);
+            memset(p->pressure, 0, sizeof p->pressure);
+            p->gains = 0;
+            if (p->score != SCORE_NONE) {
+                p->score = 5000;
+            }
+            if (selective_leaves_node(&bench.engine, p) != cases[i].is_left) {
+                fail_msg("%s %s is %sleft", fen, move, cases[i].is_left ? "not " : "");
+            }
+        }
+    }
+}
+
+static void pressure_on_the_king_forbids_static_pruning(void **state)
+{
+    struct ply *p = after_quiet();
+
+    (void)state;
+    options.static_margin = 100;
+    options.pressure_guard = 2;
+    (p - 1)->pressure[BLACK] = 3;
+    p->pressure[BLACK] = 4;
+    assert_true(least_left(p, 500) > 0);
+    p->pressure[BLACK] = 5;
+    assert_int_equal(least_left(p, 500), -1);
+    p->pressure[BLACK] = 3;
+    p->pressure[WHITE] = 9;
+    assert_true(least_left(p, 500) > 0);
+}
+
+static void mates_and_the_principal_variation_are_not_pruned(void **state)
+{
+    struct ply *p = after_quiet();
+
+    (void)state;
+    options.static_margin = 100;
+    p->score = 9000;
+    assert_true(selective_leaves_node(&bench.engine, p));
+    options.zero_window = 1;
+    assert_false(selective_leaves_node(&bench.engine, p));
+    p->alpha = 0;
+    assert_true(selective_leaves_node(&bench.engine, p));
+    p->beta = -SCORE_MATE_BOUND - 5;
+    p->alpha = (int16_t)(p->beta - 1);
+    assert_false(selective_leaves_node(&bench.engine, p));
+    p->beta = -9000;
+    p->alpha = -9001;
+    assert_true(selective_leaves_node(&bench.engine, p));
+    p->score = SCORE_NONE;
+    assert_false(selective_leaves_node(&bench.engine, p));
+}
+
+/* --- reverse futility --- */
+
+static void reverse_futility_grows_with_the_depth(void **state)
+{
+    struct ply *p = after_quiet();
+
+    (void)state;
+    options.reverse_futility = 100;
+    options.reverse_depth = 4;
+    for (int depth = 1; depth <= 4; depth++) {
+        p->depth = (int8_t)depth;
+        p->gains = 0;
+        assert_int_equal(least_left(p, 3000), 100 * depth);
+        p->gains = 5;
+        assert_int_equal(least_left(p, 3000), 100 * depth + 5 * SCORE_PAWN / 2);
+    }
+    p->depth = 5;
+    assert_int_equal(least_left(p, 3000), -1);
+}
+
+static void an_improving_score_asks_for_less(void **state)
+{
+    struct ply *p = after_quiet();
+
+    (void)state;
+    options.reverse_futility = 100;
+    options.reverse_depth = 4;
+    (p - 2)->score = -50;
+    assert_int_equal(least_left(p, 3000), 400);
+    options.improving = 1;
+    assert_int_equal(least_left(p, 3000), 300);
+    (p - 2)->score = 9000;
+    assert_int_equal(least_left(p, 3000), 400);
+    assert_false(selective_is_improving(p));
+    (p - 2)->score = SCORE_NONE;
+    assert_true(selective_is_improving(p));
+}
+
+/* --- null move --- */
+
+/* A node where a null move is wanted. */
+static struct ply *wants_null(void)
+{
+    struct ply *p = after_quiet();
+
+    options.null_move = 1;
+    options.null_avoid = 1;
+    options.null_zugzwang = 0;
+    p->score = 100;
+    p->static_depth = p->index;
+    return p;
+}
+
+static bool is_wanted(const struct ply *p)
+{
+    return selective_wants_null(&bench.engine, p);
+}
+
+static void a_null_move_is_tried_where_the_mover_is_below_alpha(void **state)
+{
+    struct ply *p = wants_null();
+
+    (void)state;
+    assert_true(is_wanted(p));
+    p->score = p->beta;
+    assert_true(is_wanted(p));
+    p->score = (int16_t)(p->beta - 1);
+    assert_false(is_wanted(p));
+    p->score = (int16_t)(p->beta + 3 * SCORE_PAWN);
+    p->gains = 3;
+    assert_true(is_wanted(p));
+    p->gains = 4;
+    assert_false(is_wanted(p));
+    options.null_avoid = 0;
+    assert_true(is_wanted(p));
+    p->score = -5000;
+    assert_true(is_wanted(p));
+}
+
+static void other_cases_where_the_null_move_is_avoided(void **state)
+{
+    struct ply *p = wants_null();
+
+    (void)state;
+    (p - 1)->flags |= PLY_IN_CHECK; /* in check before the move */
+    assert_false(is_wanted(p));
+    (p - 1)->flags = 0;
+    assert_true(is_wanted(p));
+    p->score = SCORE_NONE; /* the move checks */
+    assert_false(is_wanted(p));
+    p->score = 100;
+    options.null_move = 0;
+    assert_false(is_wanted(p));
+    options.null_move = 1;
+    p->flags |= PLY_NULL; /* not twice */
+    assert_false(is_wanted(p));
+    p->flags = 0;
+    p->depth = 1;
+    assert_false(is_wanted(p));
+    p->depth = 2;
+    assert_true(is_wanted(p));
+}
+
+static void no_null_move_against_a_mate_or_in_the_principal_variation(void **state)
+{
+    struct ply *p = wants_null();
+
+    (void)state;
+    options.null_avoid = 0;
+    p->beta = SCORE_MATE_BOUND + 5;
+    assert_false(is_wanted(p));
+    p->beta = -SCORE_MATE_BOUND - 5;
+    p->alpha = -SCORE_INFINITE;
+    assert_false(is_wanted(p));
+    p->beta = 1;
+    assert_true(is_wanted(p));
+    options.zero_window = 1;
+    assert_false(is_wanted(p));
+    p->alpha = 0;
+    assert_true(is_wanted(p));
+}
+
+static void null_moves_stand_in_front_of_s_depth(void **state)
+{
+    struct ply *p = wants_null();
+
+    (void)state;
+    options.selective = 1;
+    assert_true(is_wanted(p));
+    p->static_depth--;
+    assert_false(is_wanted(p));
+    options.selective = 0;
+    assert_true(is_wanted(p));
+}
+
+static void zugzwang_is_guarded_against(void **state)
+{
+    static const char *const fen[] = { "4k3/3p4/8/8/8/8/3N4/4K3 w - - 0 1",
+                                       "4k3/3n4/8/8/8/8/3N4/4K3 w - - 0 1",
+                                       "4k1n1/3q4/8/8/8/8/8/4K3 w - - 0 1" };
+
+    (void)state;
+    for (unsigned pieces = 0; pieces < COUNT_OF(fen); pieces++) {
+        struct ply *p = node_after(fen[pieces], "e1f1", true);
+
+        options.null_move = 1;
+        options.null_avoid = 0;
+        p->score = 0;
+        for (unsigned guard = 0; guard <= 2; guard++) {
+            options.null_zugzwang = (uint8_t)guard;
+            assert_int_equal(is_wanted(p), pieces >= guard);
+        }
+    }
+}
+
+static void the_null_move_reduces_by_3_and_in_endings_by_2(void **state)
+{
+    struct ply *p = wants_null();
+
+    (void)state;
+    options.null_reduction = 3;
+    options.null_reduction_end = 2;
+    p->depth = 9;
+    assert_int_equal(selective_null_depth(&bench.engine, p), 5);
+    for (unsigned stage = STAGE_END; stage <= STAGE_PAWN_END; stage++) {
+        bench.engine.stage = (uint8_t)stage;
+        assert_int_equal(selective_null_depth(&bench.engine, p), 6);
+    }
+    options.null_depth = 1;
+    assert_int_equal(selective_null_depth(&bench.engine, p), 4);
+}
+
+/* --- the horizon's tricks --- */
+
+/* How far SCORE has to be below alpha for quiescence to be skipped. */
+static int least_missing(struct ply *p)
+{
+    p->score = 0;
+    for (int missing = 0; missing <= 9000; missing++) {
+        p->alpha = (int16_t)missing;
+        if (selective_skips_quiescence(&bench.engine, p)) {
+            return missing;
+        }
+    }
+    return -1;
+}
+
+static void trick_one_adds_what_hangs_to_its_margin(void **state)
+{
+    struct ply *p = after_quiet();
+
+    (void)state;
+    assert_int_equal(least_missing(p), -1);
+    options.trick_one = 768;
+    assert_int_equal(least_missing(p), 768 + 1);
+    p->gains = 9 << 4 | 2;
+    assert_int_equal(least_missing(p), 768 + 9 * SCORE_PAWN + 1);
+    (p - 1)->flags |= PLY_IN_CHECK;
+    assert_int_equal(least_missing(p), 768 + 18 * SCORE_PAWN + 1);
+    p->prize[0] = PRIZES_UNKNOWN;
+    assert_int_equal(least_missing(p), -1);
+}
+
+static void trick_one_fears_a_promotion(void **state)
+{
+    struct ply *p = node_after("4k3/8/8/8/8/8/p7/4K3 w - - 0 1", "e1f1", false);
+
+    (void)state;
+    options.trick_one = 768;
+    p->gains = 0;
+    assert_int_equal(least_missing(p), 768 + 6 * SCORE_PAWN + 1);
+    p = node_after("4k3/P7/8/8/8/p7/8/4K3 w - - 0 1", "e1f1", false);
+    assert_int_equal(least_missing(p), 768 + 1);
+}
+
+static void trick_two_asks_for_a_queen(void **state)
+{
+    struct ply *p = after_quiet();
+
+    (void)state;
+    options.trick_two = 2304;
+    p->gains = 9 << 4;
+    assert_int_equal(least_missing(p), 2305);
+    p->prize[0] = PRIZES_UNKNOWN;
+    assert_int_equal(least_missing(p), 2305);
+    (p - 1)->flags |= PLY_IN_CHECK;
+    assert_int_equal(least_missing(p), -1);
+    p = node_after("4k3/8/8/8/8/8/p7/4K3 w - - 0 1", "e1f1", false);
+    assert_int_equal(least_missing(p), -1);
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, node_setup)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(s_depth_is_as_printed),
+        TEST(reductions_reach_as_deep_as_printed),
+        TEST(an_iteration_begins_with_both),
+        TEST(static_pruning_asks_for_a_margin_by_depth),
+        TEST(static_pruning_counts_the_threat),
+        TEST(static_pruning_begins_behind_s_depth),
+        TEST(exceptions_from_static_pruning),
+        TEST(pressure_on_the_king_forbids_static_pruning),
+        TEST(mates_and_the_principal_variation_are_not_pruned),
+        TEST(reverse_futility_grows_with_the_depth),
+        TEST(an_improving_score_asks_for_less),
+        TEST(a_null_move_is_tried_where_the_mover_is_below_alpha),
+        TEST(other_cases_where_the_null_move_is_avoided),
+        TEST(no_null_move_against_a_mate_or_in_the_principal_variation),
+        TEST(null_moves_stand_in_front_of_s_depth),
+        TEST(zugzwang_is_guarded_against),
+        TEST(the_null_move_reduces_by_3_and_in_endings_by_2),
+        TEST(trick_one_adds_what_hangs_to_its_margin),
+        TEST(trick_one_fears_a_promotion),
+        TEST(trick_two_asks_for_a_queen),
+    };
+
+    return cmocka_run_group_tests_name("selective", tests, bench_setup, bench_teardown);
+}
