@@ -82,7 +82,8 @@ bool position_made_check(const struct position *p, move_t move)
     if (move_kind(move) >= MOVE_EN_PASSANT) {
         return position_in_check(p);
     }
-    return position_attacks(p, move_to(move), king) || line_is_opened(p, king, move_from(move), mover);
+    return position_attacks(p, move_to(move), king) ||
+           line_is_opened(p, king, move_from(move), mover);
 }
 
 /* The direct check of a piece of that code on `to`, `from` being empty. */

@@ -31,8 +31,8 @@ static size_t history_bytes(const struct engine_profile *profile)
 
 size_t engine_arena_min(const struct engine_profile *profile)
 {
-    return ply_bytes(profile) + move_bytes(profile) + pv_bytes(profile) +
-           history_bytes(profile) + sizeof(struct hash_bucket);
+    return ply_bytes(profile) + move_bytes(profile) + pv_bytes(profile) + history_bytes(profile) +
+           sizeof(struct hash_bucket);
 }
 
 static bool profile_is_ok(const struct engine_profile *profile)
@@ -82,7 +82,7 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
 void engine_memory(const struct engine *engine, struct engine_memory *memory)
 {
     uint8_t tables = (uint8_t)((engine->cutoffs != NULL) + (engine->mates != NULL));
-    struct engine_profile profile = { NULL, 0, engine->moves, engine->plies, engine->pv_moves,
+    struct engine_profile profile = { NULL,  0, engine->moves, engine->plies, engine->pv_moves,
                                       tables };
 
     memory->hash = engine->buckets * (uint32_t)sizeof(struct hash_bucket);

@@ -49,8 +49,8 @@ struct engine {
     move_t *move;     /* the move stack: moves ... */
     int8_t *value;    /* ... and their ordering values */
     move_t *pv;       /* triangular: row p holds pv_length - p moves */
-    int8_t *cutoffs;        /* [HISTORY_SIZE]: history of quiet moves, or NULL */
-    uint8_t *mates;         /* [HISTORY_SIZE]: historic mate killers, or NULL */
+    int8_t *cutoffs;  /* [HISTORY_SIZE]: history of quiet moves, or NULL */
+    uint8_t *mates;   /* [HISTORY_SIZE]: historic mate killers, or NULL */
     uint32_t buckets; /* of the hash table */
     uint16_t moves;   /* size of the move stack */
     uint8_t plies;
@@ -70,14 +70,14 @@ struct engine {
     uint16_t history_length;
     uint16_t root_count; /* root moves on the move stack */
     uint8_t seldepth;
-    uint8_t stop;      /* the search unwinds */
-    uint8_t pondering; /* limits do not count yet */
-    uint8_t root_done; /* root moves already taken by better lines (MultiPV) */
-    uint8_t stage;     /* enum eval_stage of the root */
+    uint8_t stop;            /* the search unwinds */
+    uint8_t pondering;       /* limits do not count yet */
+    uint8_t root_done;       /* root moves already taken by better lines (MultiPV) */
+    uint8_t stage;           /* enum eval_stage of the root */
     uint8_t reduction_depth; /* reductions 2b and 2c: in the last so many plies */
-    uint8_t illegal;   /* counts illegal moves, for the polls among them */
-    uint16_t mate_best[2]; /* the historic mate killer: its place in mates */
-    int16_t root_i_score;  /* I_SCORE before the search, White's view */
+    uint8_t illegal;         /* counts illegal moves, for the polls among them */
+    uint16_t mate_best[2];   /* the historic mate killer: its place in mates */
+    int16_t root_i_score;    /* I_SCORE before the search, White's view */
 };
 
 /* What a poll callback answers. */

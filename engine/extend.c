@@ -68,8 +68,8 @@ static bool is_simple(const struct position *p, unsigned extra)
         const uint8_t *count = &p->count[piece_make((enum colour)colour, PAWN)];
         unsigned back = colour == p->side ? extra : PIECE_TYPES;
         unsigned rooks = count[ROOK] + (back == ROOK ? 1U : 0U);
-        unsigned light = (unsigned)count[KNIGHT] + count[BISHOP] +
-                         (back == KNIGHT || back == BISHOP ? 1U : 0U);
+        unsigned light =
+            (unsigned)count[KNIGHT] + count[BISHOP] + (back == KNIGHT || back == BISHOP ? 1U : 0U);
 
         if (count[QUEEN] != 0 || back == QUEEN || rooks > 1 || rooks + light > 2) {
             return false;
@@ -165,12 +165,19 @@ unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
     return ending != 0 ? ending : variation;
 }
 
+/* The new formula goes no deeper than so many times the iteration and one (ours):
+   two queens that check each other would not end. */
+enum { CHECK_DEPTH_PLIES = 4 };
+
 unsigned extend_check_depth(struct engine *e, struct ply *p)
 {
     unsigned replies = node_count_legal(e, p, 3);
     unsigned depth = p->check_depth + 3U - replies;
+    unsigned most = e->options->quiescence_checks == 1
+                        ? UINT8_MAX
+                        : CHECK_DEPTH_PLIES * (unsigned)e->ply[0].depth + CHECK_DEPTH_PLIES;
 
-    p->check_depth = (uint8_t)(depth < UINT8_MAX ? depth : UINT8_MAX);
+    p->check_depth = (uint8_t)(depth < most ? depth : most < UINT8_MAX ? most : UINT8_MAX);
     return replies;
 }
 
@@ -180,6 +187,9 @@ void extend_by_replies(struct engine *e, struct ply *p)
                   p->index < 2 * e->ply[0].depth;
     unsigned replies;
 
+    if (!ply_in_check(p)) {
+        return;
+    }
     if (e->options->quiescence_checks == 1) {
         replies = extend_check_depth(e, p);
     } else if (wanted) {

@@ -36,8 +36,7 @@ static void add_promotions(struct generator *g, unsigned from, unsigned to)
              capture ? ORDER_QUEEN_CAPTURE : ORDER_QUEEN);
     if (g->quiet) {
         for (unsigned piece = ROOK; piece >= KNIGHT; piece--) {
-            add_move(g, move_make(from, to, MOVE_PROMOTION, piece - KNIGHT),
-                     ORDER_MINOR_PROMOTION);
+            add_move(g, move_make(from, to, MOVE_PROMOTION, piece - KNIGHT), ORDER_MINOR_PROMOTION);
         }
     }
 }
@@ -87,8 +86,7 @@ static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
     if (square_rank(from) == (g->own == WHITE ? 1U : 6U)) {
         to = step_table[direction][to];
         if (p->board[to] == EMPTY) {
-            add_move(g, move_make(from, to, MOVE_NORMAL, 0),
-                     table[to ^ flip] - table[from ^ flip]);
+            add_move(g, move_make(from, to, MOVE_NORMAL, 0), table[to ^ flip] - table[from ^ flip]);
         }
     }
 }

@@ -107,7 +107,7 @@ void node_enter(struct engine *e, struct ply *p)
 void search_prepare_child(struct engine *e, struct ply *p, int alpha, int beta, int depth)
 {
     struct ply *child = p + 1;
-        ASSERT(p->index + 1U < e->plies && alpha < beta);
+    ASSERT(p->index + 1U < e->plies && alpha < beta);
     child->alpha = (int16_t)alpha;
     child->beta = (int16_t)beta;
     child->depth = (int8_t)depth;

@@ -182,8 +182,8 @@ struct eval_params {
     X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")              \
     X(check_extension, uint8_t, 4, 4, 0, 0, 8, "extension")           \
     X(check_skip_first, uint8_t, 0, 1, 0, 0, 1, "extension")          \
-    X(recapture, uint8_t, 0, 4, 0, 0, 8, "extension")                 \
-    X(pawn_seventh, uint8_t, 0, 4, 0, 0, 8, "extension")              \
+    X(recapture, uint8_t, 4, 4, 0, 0, 8, "extension")                 \
+    X(pawn_seventh, uint8_t, 4, 4, 0, 0, 8, "extension")              \
     X(simple_ending, uint8_t, 0, 4, 0, 0, 8, "extension")             \
     X(pawn_ending, uint8_t, 12, 12, 0, 0, 16, "extension")            \
     X(king_attack, uint8_t, 0, 4, 0, 0, 8, "extension")               \

@@ -33,9 +33,8 @@ bool search_evaluate(struct engine *e, struct ply *p)
     }
     prize = facts.en_prise[side ^ 1U];
     p->score = (int16_t)score;
-    p->positional =
-        (int16_t)(facts.special ? POSITIONAL_UNKNOWN
-                                : (side == WHITE ? score : -score) - position->i_score);
+    p->positional = (int16_t)(facts.special ? POSITIONAL_UNKNOWN
+                                            : (side == WHITE ? score : -score) - position->i_score);
     keep_prizes(p->prize, prize);
     keep_prizes(p->danger, facts.en_prise[side]);
     p->gains = (uint8_t)(facts.en_prise[side][0].gain | prize[0].gain << 4);
@@ -73,12 +72,10 @@ void search_begin(struct engine *e, unsigned iteration)
     p->flags &= PLY_IN_CHECK;
     p->counts = 0;
     p->static_depth = (uint8_t)selective_static_depth((enum eval_stage)e->stage, iteration);
-    p->check_depth =
-        (uint8_t)(iteration + (e->options->quiescence_checks == 1
-                                   ? (unsigned)e->options->quiescence_check_plies
-                                   : 0));
-    e->reduction_depth =
-        (uint8_t)selective_reduction_depth((enum eval_stage)e->stage, iteration);
+    p->check_depth = (uint8_t)(iteration + (e->options->quiescence_checks == 1
+                                                ? (unsigned)e->options->quiescence_check_plies
+                                                : 0));
+    e->reduction_depth = (uint8_t)selective_reduction_depth((enum eval_stage)e->stage, iteration);
 }
 
 /* Without hash move and winning capture (REBEL, move ordering 3). */
@@ -150,7 +147,7 @@ bool plan_begin_pass(struct engine *e, struct ply *p, const struct plan *plan)
     if (!node_generate(e, p, MOVEGEN_ALL)) {
         return false;
     }
-    if (ply_in_check(p) && plan->pass == PASS_ALL) {
+    if (plan->pass == PASS_ALL) {
         extend_by_replies(e, p);
     }
     order_update(e, p, plan->hash_move);
@@ -185,12 +182,11 @@ bool plan_next_pass(struct engine *e, struct ply *p, struct plan *plan)
 
 /* --- a child --- */
 
-enum mode plan_child(struct engine *e, struct ply *p, enum hash_kind hash,
-                              enum mode mode)
+enum mode plan_child(struct engine *e, struct ply *p, enum hash_kind hash, enum mode mode)
 {
     struct ply *child = p + 1;
-    bool is_closed = mode != MODE_FULL && p->legal > 1 && e->options->zero_window != 0 &&
-                     p->beta - p->alpha > 1;
+    bool is_closed =
+        mode != MODE_FULL && p->legal > 1 && e->options->zero_window != 0 && p->beta - p->alpha > 1;
     unsigned quarters;
 
     search_prepare_child(e, p, is_closed ? -p->alpha - 1 : -p->beta, -p->alpha, p->depth - 1);
@@ -220,4 +216,3 @@ enum mode plan_again(const struct engine *e, const struct ply *p, int score, enu
     }
     return mode == MODE_REDUCED ? MODE_ZERO : MODE_FULL;
 }
-

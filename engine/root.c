@@ -317,9 +317,11 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
         search_begin(e, depth);
         found = search_root(e, root, *score);
         if (e->stop != 0) {
-            /* what was searched in full counts, if it holds the first move */
+            /* what was searched in full counts, if it holds the first move; that
+               this is mated says nothing of the others */
             *score = found;
-            return p->best_move != MOVE_NONE && found > alpha;
+            return p->best_move != MOVE_NONE && found > alpha &&
+                   (found > -SCORE_MATE_BOUND || before == MOVE_NONE);
         }
         if (p->best <= alpha && alpha > -SCORE_INFINITE) {
             failed_low++;

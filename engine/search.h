@@ -45,10 +45,10 @@ _Static_assert(sizeof(struct ply) == 56, "a ply record is 56 bytes everywhere");
 
 enum ply_flag {
     PLY_IN_CHECK = 1,
-    PLY_NULL = 2,      /* reached by a null move */
-    PLY_REDUCED_1 = 4, /* reduction 1 was used on this line */
-    PLY_REDUCED = 8,   /* the move that led here is reduced already */
-    PLY_EXTENDED = 16, /* ... or extended */
+    PLY_NULL = 2,       /* reached by a null move */
+    PLY_REDUCED_1 = 4,  /* reduction 1 was used on this line */
+    PLY_REDUCED = 8,    /* the move that led here is reduced already */
+    PLY_EXTENDED = 16,  /* ... or extended */
     PLY_HASH_MOVE = 32, /* the move that led here is the table's */
     PLY_HASH_COUNT = 64 /* pairs of such moves, 0..3 */
 };

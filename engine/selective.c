@@ -5,11 +5,11 @@
  * ALPHA is -beta here, its SCORE -score, and its THREAT what it attacks of the
  * side to move.
  */
+#include "selective.h"
 #include "eval.h"
 #include "extend.h"
 #include "order.h"
 #include "search.h"
-#include "selective.h"
 
 /* Mates are no measure for margins. */
 static bool is_mate(int score)
@@ -171,8 +171,7 @@ bool selective_leaves_unseen(struct engine *e, struct ply *p)
 /* Enough pieces not to fall into zugzwang? */
 static bool has_pieces(const struct engine *e)
 {
-    const uint8_t *count =
-        &e->position->count[piece_make((enum colour)e->position->side, KNIGHT)];
+    const uint8_t *count = &e->position->count[piece_make((enum colour)e->position->side, KNIGHT)];
 
     return count[0] + count[1] + count[2] + count[3] >= e->options->null_zugzwang;
 }
@@ -190,8 +189,8 @@ bool selective_wants_null(const struct engine *e, const struct ply *p)
 
 int selective_null_depth(const struct engine *e, const struct ply *p)
 {
-    int reduction = e->stage == STAGE_MIDDLE ? e->options->null_reduction
-                                             : e->options->null_reduction_end;
+    int reduction =
+        e->stage == STAGE_MIDDLE ? e->options->null_reduction : e->options->null_reduction_end;
 
     if (e->options->null_depth != 0) {
         reduction += p->depth / 4;
@@ -267,8 +266,8 @@ bool selective_leaves_move(struct engine *e, struct ply *p)
         return is_losing_capture(e, p) && !position_gives_check(e->position, p->move);
     }
     guess = p->score + move_gain(e->position, p->move);
-    if (!is_late(e, p) && (margin == 0 || p->positional == POSITIONAL_UNKNOWN ||
-                           guess + margin > p->alpha)) {
+    if (!is_late(e, p) &&
+        (margin == 0 || p->positional == POSITIONAL_UNKNOWN || guess + margin > p->alpha)) {
         return false;
     }
     if (position_gives_check(e->position, p->move)) {
@@ -285,11 +284,11 @@ bool selective_leaves_move(struct engine *e, struct ply *p)
 /* 16 x the natural logarithm, for late move reductions. */
 static unsigned logarithm(unsigned n)
 {
-    static const uint8_t table[] = { 0,  0,  11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42,
-                                     43, 44, 45, 46, 47, 48, 49, 49, 50, 51, 52, 52, 53, 53, 54,
-                                     54, 55, 55, 56, 56, 57, 57, 58, 58, 59, 59, 59, 60, 60, 61,
-                                     61, 61, 62, 62, 62, 63, 63, 63, 64, 64, 64, 64, 65, 65, 65,
-                                     66, 66, 66, 66 };
+    static const uint8_t table[] = {
+        0,  0,  11, 18, 22, 26, 29, 31, 33, 35, 37, 38, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49,
+        49, 50, 51, 52, 52, 53, 53, 54, 54, 55, 55, 56, 56, 57, 57, 58, 58, 59, 59, 59, 60, 60,
+        61, 61, 61, 62, 62, 62, 63, 63, 63, 64, 64, 64, 64, 65, 65, 65, 66, 66, 66, 66
+    };
 
     return table[n < sizeof table ? n : sizeof table - 1];
 }
@@ -404,8 +403,8 @@ void selective_adjust_depth(struct engine *e, struct ply *p, int hash_score)
 
     if (reduction != 0) {
         p->depth = (int8_t)(p->depth - reduction);
-        p->counts = (uint8_t)(p->counts < 15 * COUNT_REDUCTION ? p->counts + COUNT_REDUCTION
-                                                               : p->counts);
+        p->counts =
+            (uint8_t)(p->counts < 15 * COUNT_REDUCTION ? p->counts + COUNT_REDUCTION : p->counts);
     } else if (wants_king_attack(e, p)) {
         extend_node(p, (unsigned)e->options->king_attack);
     }

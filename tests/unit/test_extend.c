@@ -255,26 +255,35 @@ static void other_moves_break_the_line_of_hash_moves(void **state)
 
 /* --- one reply, the only good move --- */
 
+/* Plies by which the node's replies deepen it. */
+static int extended_by_replies(struct ply *p)
+{
+    int before = p->depth;
+
+    extend_by_replies(&bench.engine, p);
+    return p->depth - before;
+}
+
 static void the_only_reply_to_a_check_is_extended(void **state)
 {
     struct ply *p = node_at("k6R/8/1K6/8/8/8/8/8 b - - 0 1");
 
     (void)state;
     node_moves(p);
-    assert_int_equal(extend_one_reply(&bench.engine, p), 0);
-    options.one_reply = 2;
-    assert_int_equal(extend_one_reply(&bench.engine, p), 0); /* mate */
+    assert_int_equal(extended_by_replies(p), 0);
+    options.one_reply = 4;
+    assert_int_equal(extended_by_replies(p), 0); /* mate */
     p = node_at("k6R/8/2K5/8/8/8/8/8 b - - 0 1");
     node_moves(p);
-    assert_int_equal(extend_one_reply(&bench.engine, p), 2);
+    assert_int_equal(extended_by_replies(p), 1);
     p->flags |= PLY_EXTENDED;
-    assert_int_equal(extend_one_reply(&bench.engine, p), 0);
+    assert_int_equal(extended_by_replies(p), 0);
     p = node_at("k6R/8/8/3K4/8/8/8/8 b - - 0 1");
     node_moves(p);
-    assert_int_equal(extend_one_reply(&bench.engine, p), 0); /* two */
+    assert_int_equal(extended_by_replies(p), 0); /* two */
     p = node_at("k7/7R/2K5/8/8/8/8/8 b - - 0 1");
     node_moves(p);
-    assert_int_equal(extend_one_reply(&bench.engine, p), 0); /* no check */
+    assert_int_equal(extended_by_replies(p), 0); /* no check */
 }
 
 static void the_search_extends_the_only_reply(void **state)

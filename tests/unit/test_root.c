@@ -99,8 +99,8 @@ static void each_window_is_switched_by_its_option(void **state)
     (void)state;
     search.limits.depth = 4;
     for (unsigned i = 0; i < COUNT_OF(nodes); i++) {
-        options.zero_window = (int16_t)(i / 2);
-        options.narrow_beta = (int16_t)(i % 2);
+        options.zero_window = (uint8_t)(i / 2);
+        options.narrow_beta = (uint8_t)(i % 2);
         run(fen);
         nodes[i] = search.result.nodes;
     }

@@ -100,6 +100,25 @@ static void mates_in_two(void **state)
     expect_mates(cases, COUNT_OF(cases));
 }
 
+/* Plain, with the table and killers: selective search finds mates, not always the
+   shortest first. */
+static struct search_options all_moves_searched(void)
+{
+    struct search_options options = search_options_default;
+
+    for (const struct personality *p = personalities; p->name != NULL; p++) {
+        if (strcmp(p->name, "Plain") == 0) {
+            options = *p->options;
+        }
+    }
+    options.hash_moves = 1;
+    options.hash_cutoffs = 1;
+    options.killers = 1;
+    options.check_extension = 4;
+    options.quiescence_evasions = 2;
+    return options;
+}
+
 static void mates_in_three_and_four(void **state)
 {
     static const struct mate_case cases[] = {
@@ -109,7 +128,10 @@ static void mates_in_three_and_four(void **state)
         { "5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1", 7 },
     };
 
+    struct search_options options = all_moves_searched();
+
     (void)state;
+    bench.engine.options = &options;
     expect_mates(cases, COUNT_OF(cases));
 }
 
@@ -447,9 +469,11 @@ static void the_same_twice_after_a_clear(void **state)
 
 static void a_second_search_profits_from_the_first(void **state)
 {
+    struct search_options options = all_moves_searched();
     uint64_t nodes;
 
     (void)state;
+    bench.engine.options = &options;
     search.limits.depth = 5;
     run(START_FEN);
     nodes = search.result.nodes;
@@ -463,8 +487,8 @@ static void a_second_search_profits_from_the_first(void **state)
 }
 
 /* Options whose 0 is another search. */
-static const char *const switches[] = { "aspiration", "check_extension", "hash_moves",
-                                        "killers",    "hash_cutoffs",    "quiescence_evasions" };
+static const char *const switches[] = { "check_extension", "hash_moves", "killers", "hash_cutoffs",
+                                        "quiescence_evasions" };
 
 static void switch_off(struct search_options *options, const char *name)
 {
@@ -479,12 +503,12 @@ static void switch_off(struct search_options *options, const char *name)
 
 static void mates_are_found_with_every_switch_off(void **state)
 {
-    struct search_options options = search_options_default;
+    struct search_options options;
 
     (void)state;
     bench.engine.options = &options;
     for (unsigned i = 0; i <= COUNT_OF(switches); i++) {
-        options = search_options_default;
+        options = all_moves_searched();
         for (unsigned j = 0; j < COUNT_OF(switches); j++) {
             if (i == j || i == COUNT_OF(switches)) {
                 switch_off(&options, switches[j]);
