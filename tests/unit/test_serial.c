@@ -335,7 +335,7 @@ static void what_is_typed_while_the_computer_thinks_is_obeyed(void **state)
     port.pause_ns = 2000000000;
     port.hold_at = strlen("console\nvariety off\nponder on\nlevel depth 2\ne4\n");
     run("console\nvariety off\nponder on\nlevel depth "
-        "2\ne4\nclock\nmoves\nsetup\nxyz\nundo\nsetup\nquit\n");
+        "2\ne4\nsetup\nclock\nmoves\nxyz\nundo\nsetup\nquit\n");
     assert_int_equal(hal_console_lost(), 0);
     assert_int_equal(count("Kilomate: 1... "), 1);
     assert_int_equal(count("neither a move"), 1);
