@@ -160,41 +160,43 @@ static void variety_holds_in_a_zero_window(void **state)
 
 /* --- the clock runs out --- */
 
+/* The report of the last whole iteration. */
+static const struct report *last_whole(void)
+{
+    unsigned i = search.reports;
+
+    while (i != 0 && search.report[i - 1].info.bound != 0) {
+        i--;
+    }
+    return i == 0 ? NULL : &search.report[i - 1];
+}
+
 /* Wherever a search is stopped: in a fail low that is not resolved it plays
    what the last whole iteration found. */
 static void a_fail_low_does_not_lose_the_move(void **state)
 {
-    static const char *const fens[] = {
-        "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 1",
-        "2rq1rk1/pp1bppbp/2np1np1/8/2BNP3/2N1BP2/PPPQ2PP/2KR3R b - - 0 1",
-        "8/8/1p1k4/p1p2p2/P1P2P2/1P1K4/8/8 w - - 0 1",
-        "r4rk1/1bqnbppp/p2ppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/R4RK1 w - - 0 1",
-    };
     unsigned unresolved = 0;
 
     (void)state;
     options = search_options_default;
-    options.aspiration = 3;
-    options.aspiration_wide = 9;
-    for (unsigned i = 0; i < COUNT_OF(fens); i++) {
-        for (uint64_t nodes = 200; nodes < 6000; nodes += nodes / 30) {
-            const struct report *last;
-            unsigned whole;
+    options.aspiration = 1;
+    options.aspiration_wide = 3;
+    for (unsigned i = 0; i < theme_count(); i += 9) {
+        for (uint64_t nodes = 300; nodes < 5000; nodes += nodes / 10) {
+            const struct report *whole;
 
             search.limits.nodes = nodes;
-            run(fens[i]);
-            last = &search.report[search.reports - 1];
-            if (last->info.bound != 2) {
+            run(theme_fen(i));
+            whole = last_whole();
+            if (whole == NULL || search.report[search.reports - 1].info.bound != 2) {
                 continue;
             }
-            for (whole = search.reports; search.report[whole - 1].info.bound != 0; whole--) {
-                assert_true(whole > 1);
-            }
-            assert_int_equal(search.result.best, search.report[whole - 1].pv[0]);
+            assert_int_equal(search.result.best, whole->pv[0]);
+            assert_int_equal(search.result.score, whole->info.score);
             unresolved++;
         }
     }
-    assert_true(unresolved > 5);
+    assert_true(unresolved > 20);
 }
 
 /* --- time --- */

@@ -40,6 +40,8 @@ struct port {
     size_t sent;
     const char *hold_for; /* ... but for this answer, before byte hold_at */
     size_t hold_at;
+    uint64_t held_ns;  /* when it was last missing ... */
+    uint64_t pause_ns; /* ... and how long after that the rest is sent */
     char output[32768];
     size_t received;
     uint64_t now_ns;
@@ -63,8 +65,13 @@ void console_resume_receiving(void)
 
 static bool is_holding(void)
 {
-    return port.hold_for != NULL && port.sent == port.hold_at &&
-           strstr(port.output, port.hold_for) == NULL;
+    if (port.hold_for == NULL || port.sent != port.hold_at) {
+        return false;
+    }
+    if (strstr(port.output, port.hold_for) == NULL) {
+        port.held_ns = port.line_ns;
+    }
+    return port.line_ns < port.held_ns + port.pause_ns || port.held_ns == port.line_ns;
 }
 
 /* The line itself: it waits for nobody. */
@@ -327,12 +334,15 @@ static void what_is_typed_while_the_computer_thinks_is_obeyed(void **state)
 {
     (void)state;
     port.hold_for = "Kilomate: 1... ";
+    port.pause_ns = 2000000000;
     port.hold_at = strlen("console\nvariety off\nponder on\nlevel depth 2\ne4\n");
     run("console\nvariety off\nponder on\nlevel depth "
-        "2\ne4\nclock\nmoves\nxyz\nundo\nsetup\nquit\n");
+        "2\ne4\nsetup\nclock\nmoves\nxyz\nundo\nsetup\nquit\n");
     assert_int_equal(hal_console_lost(), 0);
     assert_int_equal(count("Kilomate: 1... "), 1);
     assert_int_equal(count("neither a move"), 1);
+    /* the expected move is not on the board */
+    assert_int_equal(count(" w KQkq - 0 2") + count(" w KQkq - 1 2"), 1);
     assert_int_equal(count("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 1);
 }
 

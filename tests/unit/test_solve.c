@@ -121,6 +121,7 @@ static const struct {
     { "3rkr2/5p2/8/3pP3/8/7B/8/K3R3 w - d6 0 1", 1 },
     { "2rkr3/2p1p3/8/8/8/8/P7/R3K3 w Q - 0 1", 1 },
     { "k7/2P5/1K6/8/8/8/8/8 w - - 0 1", 1 },
+    { "7k/7p/8/8/3N4/8/8/B5RK w - - 0 1", 1 }, /* a discovered check */
     { "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2 },
     { "2r2r1k/6pp/7N/3Q4/8/8/8/6K1 w - - 0 1", 2 },
     { "1r1r2k1/5ppp/8/8/8/8/1R1R1PPP/3R2K1 w - - 0 1", 2 },
@@ -339,7 +340,7 @@ static void nothing_of_it_stays_in_the_hash_table(void **state)
     first = search.result;
     engine_clear(&bench.engine);
     search.limits.depth = 0;
-    look(&bench.engine, mates[12].fen, 4);
+    look(&bench.engine, mates[13].fen, 4);
     assert_int_equal(engine_hashfull(&bench.engine), 0);
     search.limits.depth = 4;
     look(&bench.engine, START_FEN, 0);
@@ -357,7 +358,7 @@ static void lies_in_the_table_do_not_matter(void **state)
     for (unsigned i = 0; i < COUNT_OF(fill); i++) {
         memset(bench.engine.hash, fill[i], memory.hash);
         search.any_score = true; /* of the iterations before */
-        look(&bench.engine, mates[9].fen, 3);
+        look(&bench.engine, mates[10].fen, 3);
         assert_int_equal(search.result.score, SCORE_MATE - 5);
         assert_int_equal(search.result.no_mate, 2);
     }
