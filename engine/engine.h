@@ -75,7 +75,7 @@ struct engine {
     uint8_t root_done;       /* root moves already taken by better lines (MultiPV) */
     uint8_t stage;           /* enum eval_stage of the root */
     uint8_t reduction_depth; /* reductions 2b and 2c: in the last so many plies */
-    uint8_t illegal;         /* counts illegal moves, for the polls among them */
+    uint8_t skipped;         /* counts moves not searched, for the polls among them */
     uint16_t mate_best[2];   /* the historic mate killer: its place in mates */
     int16_t root_i_score;    /* I_SCORE before the search, White's view */
 };

@@ -134,6 +134,9 @@ bool node_is_last(struct engine *e, const struct ply *p)
     return true;
 }
 
+/* So many moves take so long to generate and order that a poll lies between. */
+enum { MANY_MOVES = 64 };
+
 bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
 {
     struct move_list list = { e->move + p->first, e->value + p->first,
@@ -147,11 +150,21 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
         movegen_keep_evasions(e->position, &list);
     }
     p->end = (uint16_t)(p->first + list.count);
+    if (list.count >= MANY_MOVES) {
+        search_must_stop(e);
+    }
     return true;
 }
 
-/* Between two polls not more illegal moves than these are tried; a power of two. */
-enum { ILLEGAL_POLL = 16 };
+/* Between two polls not more moves than these are left unsearched; a power of two. */
+enum { SKIPPED_POLL = 16 };
+
+void node_skip(struct engine *e)
+{
+    if (++e->skipped % SKIPPED_POLL == 0) {
+        search_must_stop(e);
+    }
+}
 
 bool node_make(struct engine *e, struct ply *p)
 {
@@ -163,9 +176,7 @@ bool node_make(struct engine *e, struct ply *p)
         return true;
     }
     position_unmake(e->position, p->move, &p->undo);
-    if (++e->illegal % ILLEGAL_POLL == 0) {
-        search_must_stop(e);
-    }
+    node_skip(e);
     return false;
 }
 
@@ -177,9 +188,7 @@ unsigned node_count_legal(struct engine *e, struct ply *p, unsigned most)
         position_make(e->position, e->move[i], &p->undo);
         legal += position_made_legal(e->position, e->move[i], ply_in_check(p));
         position_unmake(e->position, e->move[i], &p->undo);
-        if (++e->illegal % ILLEGAL_POLL == 0) {
-            search_must_stop(e);
-        }
+        node_skip(e);
     }
     return legal;
 }

@@ -162,7 +162,7 @@ struct eval_params {
     X(null_avoid, uint8_t, 1, 1, 0, 0, 2, "selective")                \
     X(null_zugzwang, uint8_t, 1, 1, 1, 0, 2, "selective")             \
     X(selective, uint8_t, 0, 1, 0, 0, 1, "selective")                 \
-    X(static_margin, int16_t, 300, 100, 0, 0, 1000, "selective")        \
+    X(static_margin, int16_t, 300, 100, 0, 0, 1000, "selective")      \
     X(pressure_guard, uint8_t, 1, 1, 1, 0, 9, "selective")            \
     X(futility_one, int16_t, 180, 768, 0, 0, 5000, "selective")       \
     X(futility_two, int16_t, 360, 1280, 0, 0, 5000, "selective")      \

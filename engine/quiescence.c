@@ -132,7 +132,11 @@ int quiescence(struct engine *e, struct ply *p)
     while ((p->move = order_next(e, p)) != MOVE_NONE) {
         int score;
 
-        if ((!evade && leaves_capture(e, p)) || !node_make(e, p)) {
+        if (!evade && leaves_capture(e, p)) {
+            node_skip(e);
+            continue;
+        }
+        if (!node_make(e, p)) {
             continue;
         }
         search_prepare_child(e, p, -p->beta, -p->alpha, p->depth - 1);

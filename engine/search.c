@@ -104,7 +104,11 @@ int search(struct engine *e, struct ply *p)
         /* Step 9. Each legal move, the highest value first, but those that
            promise nothing near the horizon. */
         while ((p->move = order_next(e, p)) != MOVE_NONE) {
-            if (selective_leaves_move(e, p) || !node_make(e, p)) {
+            if (selective_leaves_move(e, p)) {
+                node_skip(e);
+                continue;
+            }
+            if (!node_make(e, p)) {
                 continue;
             }
             score = search_move(e, p, p->move == plan.hash_move ? plan.hash : HASH_OTHER);

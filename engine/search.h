@@ -139,6 +139,9 @@ bool node_generate(struct engine *engine, struct ply *p, enum movegen_kind kind)
 /* Makes p->move; false, and nothing made, if it is not legal. */
 bool node_make(struct engine *engine, struct ply *p);
 
+/* A move was looked at and not searched: polls now and then. */
+void node_skip(struct engine *engine);
+
 /* A move has come back with a score: keep the best, raise alpha. True on a
    cut-off. */
 bool node_take_score(struct engine *engine, struct ply *p, int score);
