@@ -12,12 +12,10 @@ enum { KILLER_MATE = 1 << 12 };
    takes a knight is ours). 0: not equal. */
 static int equal_value(unsigned attacker, unsigned victim)
 {
+    /* pawn, knight, bishop, rook, queen take the same */
     static const uint8_t below_queens[QUEEN + 1][QUEEN + 1] = {
-        [PAWN] = { [PAWN] = 7 },
-        [KNIGHT] = { [KNIGHT] = 5, [BISHOP] = 3 },
-        [BISHOP] = { [KNIGHT] = 6, [BISHOP] = 4 },
-        [ROOK] = { [ROOK] = 2 },
-        [QUEEN] = { [QUEEN] = 1 },
+        { 7, 0, 0, 0, 0 }, { 0, 5, 3, 0, 0 }, { 0, 6, 4, 0, 0 },
+        { 0, 0, 0, 2, 0 }, { 0, 0, 0, 0, 1 },
     };
     unsigned rank = attacker > QUEEN ? 0 : below_queens[attacker][victim];
 

@@ -1,0 +1,72 @@
+/* Lazy evaluation in the search. */
+#include "support.h"
+
+static struct watched_search search;
+
+/* Each test begins with an empty engine and no limits. */
+static int fresh(void **state)
+{
+    (void)state;
+    engine_clear(&bench.engine);
+    bench.engine.options = &search_options_default;
+    memset(&search, 0, sizeof search);
+    return 0;
+}
+
+static void run(const char *fen)
+{
+    struct position position = position_of(fen);
+
+    watch_search(&bench.engine, &position, &search);
+}
+
+/* A margin beyond all that the terms can add up to changes nothing; the usual
+   one may not miss what is plain to see. */
+static void a_wide_lazy_margin_changes_nothing(void **state)
+{
+    static const char *const positions[] = {
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "r2q1rk1/pp2bppp/2n1bn2/3p4/8/1NN1B3/PPP1BPPP/R2Q1RK1 w - - 0 10",
+        "4r1k1/1p3pp1/p1p4p/8/3P4/2P1R2P/PP3PP1/6K1 b - - 0 25",
+    };
+    struct search_options options = search_options_default;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        static const int16_t margins[] = { 0, 5000 };
+        uint64_t nodes[2];
+        int score[2];
+
+        for (unsigned j = 0; j < 2; j++) {
+            options.lazy_margin = margins[j];
+            bench.engine.options = &options;
+            engine_clear(&bench.engine);
+            search.limits.depth = 4;
+            run(positions[i]);
+            nodes[j] = search.result.nodes;
+            score[j] = search.result.score;
+        }
+        assert_int_equal(nodes[0], nodes[1]);
+        assert_int_equal(score[0], score[1]);
+    }
+}
+
+static void a_hanging_queen_is_seen_lazily(void **state)
+{
+    (void)state;
+    search.limits.depth = 1;
+    run("rnb1kbnr/pppp1ppp/8/4p1q1/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 3");
+    assert_int_equal(search.result.best, move_make(C1, G5, MOVE_NORMAL, 0));
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, fresh)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_wide_lazy_margin_changes_nothing),
+        TEST(a_hanging_queen_is_seen_lazily),
+    };
+
+    return cmocka_run_group_tests_name("lazy search", tests, bench_setup, bench_teardown);
+}
