@@ -169,7 +169,7 @@ struct eval_params {
     X(futility_end, int16_t, 180, 1280, 0, 0, 5000, "selective")      \
     X(reverse_futility, int16_t, 120, 0, 0, 0, 2000, "selective")     \
     X(reverse_depth, uint8_t, 6, 0, 0, 0, 20, "selective")            \
-    X(late_pruning, uint8_t, 8, 0, 0, 0, 60, "selective")             \
+    X(late_pruning, uint8_t, 12, 0, 0, 0, 60, "selective")            \
     X(exchange_pruning, uint8_t, 0, 0, 0, 0, 1, "selective")          \
     X(reduction_1, uint8_t, 0, 1, 0, 0, 1, "reduction")               \
     X(reduction_2a, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
@@ -195,8 +195,8 @@ struct eval_params {
     X(quiescence_evasions, uint8_t, 2, 99, 0, 0, 99, "quiescence")    \
     X(quiescence_captures, uint8_t, 6, 99, 99, 0, 99, "quiescence")   \
     X(quiescence_equal, uint8_t, 1, 1, 0, 0, 1, "quiescence")         \
-    X(quiescence_checks, uint8_t, 0, 2, 0, 0, 2, "quiescence")        \
-    X(quiescence_check_plies, uint8_t, 2, 2, 0, 0, 9, "quiescence")   \
+    X(quiescence_checks, uint8_t, 2, 2, 0, 0, 2, "quiescence")        \
+    X(quiescence_check_plies, uint8_t, 1, 2, 0, 0, 9, "quiescence")   \
     X(quiescence_hash, uint8_t, 1, 1, 0, 0, 1, "quiescence")          \
     X(trick_one, int16_t, 768, 768, 0, 0, 5000, "quiescence")         \
     X(trick_two, int16_t, 2304, 2304, 0, 0, 9000, "quiescence")       \
