@@ -284,10 +284,12 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
 static void take_fail_low(struct engine *e, struct engine_result *result, move_t before,
                           int16_t score)
 {
-    if (before != MOVE_NONE && result->best != before) {
-        root_promote(e, before, e->root_done);
-        result->best = before;
-        result->ponder = MOVE_NONE;
+    if (before != MOVE_NONE) {
+        if (result->best != before) {
+            root_promote(e, before, e->root_done);
+            result->best = before;
+            result->ponder = MOVE_NONE;
+        }
         result->score = score;
     }
     pv_clear(e, 1);
