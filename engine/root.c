@@ -508,6 +508,7 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
     e->moves_exhausted = 0;
     e->hash_stores = 0;
     e->seldepth = 0;
+    e->skipped = 0;
     e->stop = 0;
     e->pondering = limits->ponder;
     e->root_done = 0;

@@ -238,7 +238,7 @@ static bool is_late(const struct engine *e, const struct ply *p)
         most = most / 2 + 1;
     }
     return e->options->late_pruning != 0 && p->depth <= 4 && p->beta - p->alpha == 1 &&
-           p->legal >= most;
+           p->positional != POSITIONAL_UNKNOWN && p->legal >= most;
 }
 
 /* Losing captures by the pieces en prise. */
@@ -299,7 +299,7 @@ unsigned selective_reduction(const struct engine *e, const struct ply *p)
     bool is_quiet = p->undo.captured == EMPTY && move_kind(p->move) != MOVE_PROMOTION;
 
     if (e->options->late_moves == 0 || p->depth < 3 || p->legal < 4 || !is_quiet ||
-        ply_in_check(p) || ply_in_check(p + 1)) {
+        ply_in_check(p) || ply_in_check(p + 1) || p->positional == POSITIONAL_UNKNOWN) {
         return 0;
     }
     reduction = (int)(logarithm((unsigned)p->depth) * logarithm(p->legal)) * 100 / 256;

@@ -33,8 +33,8 @@ def told(info):
 
 
 # Share of the looks for a byte that are a node's; the others come between many
-# illegal moves of a node.
-LOOKS = 0.98
+# moves of a node that are illegal or left out.
+LOOKS = 0.9
 
 
 @pytest.mark.parametrize("where", PLACES)

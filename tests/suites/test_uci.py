@@ -287,10 +287,11 @@ def test_an_option_s_own_value_again_changes_no_count(uci):
     assert nodes[0] == nodes[1]
 
 
-@pytest.mark.parametrize("name", ["check_extension", "killers", "hash_moves", "hash_cutoffs"])
-def test_search_option_changes_the_search(uci, name):
+@pytest.mark.parametrize("name, on", [("check_extension", 4), ("killers", 1), ("hash_moves", 1),
+                                      ("hash_cutoffs", 1)])
+def test_search_option_changes_the_search(uci, name, on):
     nodes = []
-    for value in (1, 0, 1):
+    for value in (on, 0, on):
         uci.ask("ucinewgame", f"setoption name {name} value {value}")
         counts = []
         for where, depth in ((MIDDLE_GAME, 5), (START, 6)):
