@@ -373,13 +373,13 @@ static void every_personality_plays(void **state)
         bench_start(&b, profiles[i], profiles[i]->arena, 0x5A);
         for (const struct personality *p = personalities; p->name != NULL; p++) {
             b.engine.options = p->options;
-            for (unsigned game = 0; game < 20; game++) {
+            for (unsigned game = 0; game < 6; game++) {
                 play_game(&b, &chance);
             }
         }
         everything_on();
         b.engine.options = &options;
-        for (unsigned game = 0; game < 20; game++) {
+        for (unsigned game = 0; game < 6; game++) {
             play_game(&b, &chance);
         }
         bench_end(&b);
