@@ -80,9 +80,9 @@ struct eval_params {
 
 /*
  * SEARCH_OPTIONS_FIELDS(X): X(name, type, best, rebel, plain, min, max, group).
- * type: a byte if that holds the range; best: the default, what wins games; rebel: REBEL as it is described; plain:
- * alpha-beta and captures, nothing else. Switches are 0 and 1, margins 1/256
- * pawn, extensions quarter plies.
+ * type: a byte if that holds the range; best: the default, what wins games;
+ * rebel: REBEL as it is described; plain: alpha-beta and captures, nothing else.
+ * Switches are 0 and 1, margins 1/256 pawn, extensions quarter plies.
  *
  * aspiration: half width of the first root window; 0: open;
  * aspiration_wide: half width of the second;
