@@ -2,25 +2,34 @@
 #include "position.h"
 #include "tables.h"
 
-/* Are all squares strictly between two on a line empty? */
-static bool line_is_clear(const struct position *p, unsigned from, unsigned to, unsigned vector)
+/* Are all squares strictly between two on a line empty? `gone` counts as empty. */
+static bool line_is_clear(const struct position *p, unsigned from, unsigned to, unsigned vector,
+                          unsigned gone)
 {
     const uint8_t *step = step_table[line_direction[vector]];
 
     for (unsigned square = step[to]; square != from; square = step[square]) {
-        if (p->board[square] != EMPTY) {
+        if (p->board[square] != EMPTY && square != gone) {
             return false;
         }
     }
     return true;
 }
 
-bool position_attacks(const struct position *p, unsigned from, unsigned to)
+/* Would a piece of that code on `from` attack `to`, `gone` being empty? */
+static bool attacks_from(const struct position *p, unsigned piece, unsigned from, unsigned to,
+                         unsigned gone)
 {
     unsigned vector = vector_index(from, to);
-    unsigned bits = attack_relation[vector] & piece_attack_bits[p->board[from]];
+    unsigned bits = attack_relation[vector] & piece_attack_bits[piece];
 
-    return bits != 0 && ((bits & ATTACKS_ON_LINES) == 0 || line_is_clear(p, from, to, vector));
+    return bits != 0 &&
+           ((bits & ATTACKS_ON_LINES) == 0 || line_is_clear(p, from, to, vector, gone));
+}
+
+bool position_attacks(const struct position *p, unsigned from, unsigned to)
+{
+    return attacks_from(p, p->board[from], from, to, from);
 }
 
 bool position_is_attacked(const struct position *p, unsigned square, enum colour by)
@@ -40,7 +49,7 @@ bool position_in_check(const struct position *p)
     return position_is_attacked(p, p->list[p->side][0], p->side == WHITE ? BLACK : WHITE);
 }
 
-/* With `gone` just left: does a line piece of `by` now look through it at `king`? */
+/* With `gone` empty: does a line piece of `by` now look through it at `king`? */
 static bool line_is_opened(const struct position *p, unsigned king, unsigned gone, enum colour by)
 {
     unsigned direction = line_direction[vector_index(gone, king)];
@@ -52,7 +61,7 @@ static bool line_is_opened(const struct position *p, unsigned king, unsigned gon
     while ((square = step_table[direction][square]) != OFF_BOARD) {
         unsigned piece = p->board[square];
 
-        if (piece != EMPTY) {
+        if (piece != EMPTY && square != gone) {
             unsigned bits = direction < NORTH_EAST ? ATTACKS_AS_ROOK : ATTACKS_AS_BISHOP;
 
             return piece_colour(piece) == by && (piece_attack_bits[piece] & bits) != 0;
@@ -86,50 +95,6 @@ bool position_made_check(const struct position *p, move_t move)
            line_is_opened(p, king, move_from(move), mover);
 }
 
-/* The direct check of a piece of that code on `to`, `from` being empty. */
-static bool checks_from(const struct position *p, unsigned piece, unsigned from, unsigned to,
-                        unsigned king)
-{
-    unsigned vector = vector_index(to, king);
-    unsigned bits = attack_relation[vector] & piece_attack_bits[piece];
-    const uint8_t *step;
-
-    if (bits == 0) {
-        return false;
-    }
-    if ((bits & ATTACKS_ON_LINES) == 0) {
-        return true;
-    }
-    step = step_table[line_direction[vector]];
-    for (unsigned square = step[king]; square != to; square = step[square]) {
-        if (p->board[square] != EMPTY && square != from) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Is `from` the only piece between the king and a line piece of its own side? */
-static bool unmasks(const struct position *p, unsigned from, unsigned to, unsigned king)
-{
-    unsigned direction = line_direction[vector_index(from, king)];
-    unsigned square = king;
-    unsigned found = 0;
-
-    if (direction == NO_DIRECTION || direction == line_direction[vector_index(to, king)]) {
-        return false;
-    }
-    do {
-        square = step_table[direction][square];
-        found = square == OFF_BOARD ? W_KING : p->board[square];
-    } while (found == EMPTY || square == from);
-    if (square == OFF_BOARD || (unsigned)piece_colour(found) != p->side) {
-        return false;
-    }
-    return (piece_attack_bits[found] &
-            (direction < NORTH_EAST ? ATTACKS_AS_ROOK : ATTACKS_AS_BISHOP)) != 0;
-}
-
 bool position_gives_check(const struct position *p, move_t move)
 {
     unsigned from = move_from(move);
@@ -143,5 +108,10 @@ bool position_gives_check(const struct position *p, move_t move)
     if (move_kind(move) == MOVE_PROMOTION) {
         piece = piece_make((enum colour)p->side, move_promotion(move));
     }
-    return checks_from(p, piece, from, to, king) || unmasks(p, from, to, king);
+    if (attacks_from(p, piece, to, king, from)) {
+        return true;
+    }
+    /* a piece that stays on its line to the king opens none */
+    return line_direction[vector_index(from, king)] != line_direction[vector_index(to, king)] &&
+           line_is_opened(p, king, from, (enum colour)p->side);
 }

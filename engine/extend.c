@@ -1,5 +1,6 @@
 #include "extend.h"
 
+#include "eval.h"
 #include "order.h"
 
 /* Half a pawn and a quarter, in 1/256 pawn. */
@@ -78,17 +79,6 @@ static bool is_simple(const struct position *p, unsigned extra)
     return true;
 }
 
-static bool is_pawn_ending(const struct position *p)
-{
-    for (unsigned type = KNIGHT; type <= QUEEN; type++) {
-        if (p->count[piece_make(WHITE, (enum piece_type)type)] != 0 ||
-            p->count[piece_make(BLACK, (enum piece_type)type)] != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* A capture that leads into a pawn ending, or a simple one. */
 static unsigned ending_extension(const struct engine *e, const struct ply *p)
 {
@@ -99,7 +89,7 @@ static unsigned ending_extension(const struct engine *e, const struct ply *p)
     if (captured == EMPTY || piece_type(captured) == PAWN) {
         return 0;
     }
-    if (e->options->pawn_ending != 0 && is_pawn_ending(position)) {
+    if (e->options->pawn_ending != 0 && eval_phase(position) == 0) {
         return balance <= 3 * SCORE_PAWN && balance >= -3 * SCORE_PAWN
                    ? (unsigned)e->options->pawn_ending
                    : 0;

@@ -80,14 +80,26 @@ static int capture_value(struct engine *e, const struct ply *p, struct winners *
 
 /* --- quiet moves --- */
 
+static unsigned history_place(unsigned piece, unsigned to)
+{
+    return (piece - 1U) * SQUARES + to;
+}
+
 static unsigned history_index(const struct engine *e, move_t move)
 {
-    return (e->position->board[move_from(move)] - 1U) * SQUARES + move_to(move);
+    return history_place(e->position->board[move_from(move)], move_to(move));
 }
 
 int order_history(const struct engine *e, move_t move)
 {
     return e->cutoffs == NULL ? 0 : e->cutoffs[history_index(e, move)];
+}
+
+int order_history_made(const struct engine *e, move_t move)
+{
+    unsigned to = move_to(move);
+
+    return e->cutoffs == NULL ? 0 : e->cutoffs[history_place(e->position->board[to], to)];
 }
 
 static int killer_value(const struct engine *e, const struct ply *p, move_t move)

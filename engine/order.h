@@ -29,8 +29,10 @@ bool order_is_winning(const struct ply *p, move_t move);
    quiet moves searched before it, historic mate killer. p->move, unmade. */
 void order_learn(struct engine *engine, struct ply *p);
 
-/* -128..127: how often a quiet move, not made, cut off lately. */
+/* -127..127: how often a quiet move, not made, cut off lately; 0 without a table.
+   And of one that has been made. */
 int order_history(const struct engine *engine, move_t move);
+int order_history_made(const struct engine *engine, move_t move);
 
 /* A new search: what older ones learned counts half. */
 void order_age(struct engine *engine);

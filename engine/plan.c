@@ -34,7 +34,7 @@ bool search_evaluate(struct engine *e, struct ply *p)
     prize = facts.en_prise[side ^ 1U];
     p->score = (int16_t)score;
     p->positional = (int16_t)(facts.special ? POSITIONAL_UNKNOWN
-                                            : (side == WHITE ? score : -score) - position->i_score);
+                                            : lazy_positional(score, position->i_score, side));
     keep_prizes(p->prize, prize);
     keep_prizes(p->danger, facts.en_prise[side]);
     p->gains = (uint8_t)(facts.en_prise[side][0].gain | prize[0].gain << 4);
@@ -81,7 +81,7 @@ void search_begin(struct engine *e, unsigned iteration)
 /* Without hash move and winning capture (REBEL, move ordering 3). */
 static bool is_unsorted(const struct ply *p, move_t hash_move)
 {
-    return hash_move == MOVE_NONE && (p->gains >> 4) == 0;
+    return hash_move == MOVE_NONE && ply_prize(p) == 0;
 }
 
 bool plan_judge(struct engine *e, struct ply *p, const struct plan *plan)
@@ -115,7 +115,7 @@ static bool wants_singular(const struct engine *e, const struct ply *p, move_t h
     }
     entry = hash_probe(e, e->position->key);
     return entry != NULL && hash_bound(entry) != BOUND_UPPER && entry->depth >= p->depth - 3 &&
-           entry->score < SCORE_MATE_BOUND && entry->score > -SCORE_MATE_BOUND;
+           !score_is_mate(entry->score);
 }
 
 void plan_make(struct engine *e, struct ply *p, struct plan *plan)

@@ -149,7 +149,7 @@ int root_narrowed_beta(int score, int previous, int beta)
 {
     int narrowed = score > previous - NARROW_DECLINE ? score + NARROW_NEAR : previous + NARROW_FAR;
 
-    if (score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND || narrowed > beta) {
+    if (score_is_mate(score) || narrowed > beta) {
         return beta;
     }
     return narrowed;
@@ -214,7 +214,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
         if (search_elapsed(e) >= CURRMOVE_MS) {
             report(e, (unsigned)p->depth, 0, BOUND_NONE, i + 1);
         }
-        if (p->best > -SCORE_MATE_BOUND && p->best < SCORE_MATE_BOUND) {
+        if (!score_is_mate(p->best)) {
             alpha -= e->limits->variety;
         }
         score = search_root_move(e, alpha, first_edge(e, i, alpha, narrowed));
@@ -259,7 +259,7 @@ static int window_edge(const struct engine *e, int score, unsigned failed, int s
 {
     int width = failed == 0 ? e->options->aspiration : e->options->aspiration_wide;
 
-    if (failed > 1 || width == 0 || score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND) {
+    if (failed > 1 || width == 0 || score_is_mate(score)) {
         return sign * SCORE_INFINITE;
     }
     return score + sign * width;

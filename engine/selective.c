@@ -11,12 +11,6 @@
 #include "order.h"
 #include "search.h"
 
-/* Mates are no measure for margins. */
-static bool is_mate(int score)
-{
-    return score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND;
-}
-
 /* REBEL's centipawns in 1/256 pawn. */
 static int from_centipawns(int centipawns)
 {
@@ -121,7 +115,7 @@ static bool reverse_futility(const struct engine *e, const struct ply *p)
 
 bool selective_leaves_node(struct engine *e, struct ply *p)
 {
-    if (p->score == SCORE_NONE || is_mate(p->beta) ||
+    if (p->score == SCORE_NONE || score_is_mate(p->beta) ||
         (e->options->zero_window != 0 && p->beta - p->alpha > 1)) {
         return false;
     }
@@ -154,7 +148,7 @@ bool selective_leaves_unseen(struct engine *e, struct ply *p)
     int score;
 
     if (e->options->lazy_reverse == 0 || surplus == 0 || p->depth > e->options->reverse_depth ||
-        is_mate(p->beta) || p->beta - p->alpha > 1) {
+        score_is_mate(p->beta) || p->beta - p->alpha > 1) {
         return false;
     }
     if (lazy_answers(e, p, &score) != LAZY_HIGH || score - surplus < p->beta) {
@@ -181,7 +175,7 @@ bool selective_wants_null(const struct engine *e, const struct ply *p)
     int surplus = p->score - (e->options->null_avoid == 1 ? ply_threat(p) : 0);
 
     return e->options->null_move != 0 && p->score != SCORE_NONE && p->depth >= 2 &&
-           (p->flags & PLY_NULL) == 0 && is_null_part(e, p) && !is_mate(p->beta) &&
+           (p->flags & PLY_NULL) == 0 && is_null_part(e, p) && !score_is_mate(p->beta) &&
            (e->options->zero_window == 0 || p->beta - p->alpha == 1) &&
            (e->options->null_avoid == 0 || surplus >= p->beta) &&
            (e->options->null_avoid != 1 || !ply_in_check(p - 1)) && has_pieces(e);
@@ -256,18 +250,22 @@ static bool is_losing_capture(const struct engine *e, const struct ply *p)
 bool selective_leaves_move(struct engine *e, struct ply *p)
 {
     int margin = futility_margin(e, p);
+    bool is_by_number;
     int guess;
 
     if (p->legal == 0 || p->score == SCORE_NONE || p->best < -SCORE_MATE_BOUND ||
-        is_mate(p->alpha)) {
+        score_is_mate(p->alpha)) {
         return false;
     }
     if (!order_is_quiet(e->position, p->move)) {
         return is_losing_capture(e, p) && !position_gives_check(e->position, p->move);
     }
+    is_by_number = is_late(e, p);
+    if (!is_by_number && (margin == 0 || p->positional == POSITIONAL_UNKNOWN)) {
+        return false;
+    }
     guess = p->score + move_gain(e->position, p->move);
-    if (!is_late(e, p) &&
-        (margin == 0 || p->positional == POSITIONAL_UNKNOWN || guess + margin > p->alpha)) {
+    if (!is_by_number && guess + margin > p->alpha) {
         return false;
     }
     if (position_gives_check(e->position, p->move)) {
@@ -310,10 +308,8 @@ unsigned selective_reduction(const struct engine *e, const struct ply *p)
     if (e->options->improving != 0 && p->score != SCORE_NONE && !selective_is_improving(p)) {
         reduction++;
     }
-    if (e->options->late_history != 0 && e->cutoffs != NULL) {
-        unsigned piece = e->position->board[move_to(p->move)];
-
-        reduction -= e->cutoffs[(piece - 1U) * SQUARES + move_to(p->move)] / 48;
+    if (e->options->late_history != 0) {
+        reduction -= order_history_made(e, p->move) / 48;
     }
     if (reduction > p->depth - 2) {
         reduction = p->depth - 2;
@@ -367,8 +363,8 @@ static bool reduction_2d(const struct engine *e, const struct ply *p, int hash_s
     const struct ply *mover = p - 1;
 
     return e->options->reduction_2d != 0 && p->depth >= 2 && p->index >= 3 &&
-           (mover->gains >> 4) != 0 && mover->undo.captured == EMPTY &&
-           (p->gains & 15U) <= ((p - 2)->gains & 15U) && !hash_objects(p, hash_score);
+           ply_prize(mover) != 0 && mover->undo.captured == EMPTY &&
+           ply_threat(p) <= ply_threat(p - 2) && !hash_objects(p, hash_score);
 }
 
 static int reduction_2(const struct engine *e, const struct ply *p, int hash_score)

@@ -176,6 +176,12 @@ enum {
     SCORE_INFINITE = 32001
 };
 
+/* Does the score stand for a mate, for or against the side to move? */
+static inline bool score_is_mate(int score)
+{
+    return score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND;
+}
+
 /* Is the score a mate in at most so many moves, for the side to move? */
 static inline bool score_is_mate_in(int score, unsigned moves)
 {
