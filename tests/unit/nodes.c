@@ -1,5 +1,7 @@
 #include "nodes.h"
 
+#include "engine/order.h"
+
 #include "rebel_params.h"
 
 struct search_options options;
@@ -144,20 +146,6 @@ unsigned node_find(const struct ply *p, const char *move)
 
 /* --- random positions --- */
 
-void random_walk(struct position *position, unsigned plies, uint64_t *chance)
-{
-    for (; plies != 0; plies--) {
-        move_t moves[MAX_MOVES];
-        unsigned count = legal_moves(&bench.engine, position, moves);
-        struct undo undo;
-
-        if (count == 0) {
-            return;
-        }
-        position_make(position, moves[random_below(chance, count)], &undo);
-    }
-}
-
 struct position random_position(uint64_t *chance)
 {
     static const char *const games[] = {
@@ -172,4 +160,21 @@ struct position random_position(uint64_t *chance)
 
     random_walk(&position, random_below(chance, 40), chance);
     return position;
+}
+
+void node_order(struct ply *p, const char *hash_move)
+{
+    move_t move = hash_move[0] == '\0' ? MOVE_NONE : move_of(&bench.engine, &board, hash_move);
+
+    node_moves(p);
+    order_update(&bench.engine, p, move);
+}
+
+void node_expect_value(const struct ply *p, const char *move, int value)
+{
+    int found = bench.engine.value[node_find(p, move)];
+
+    if (found != value) {
+        fail_msg("%s has %d, not %d", move, found, value);
+    }
 }

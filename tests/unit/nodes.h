@@ -38,8 +38,11 @@ void node_go(struct ply *p, const char *move);
 void node_moves(struct ply *p);
 unsigned node_find(const struct ply *p, const char *move);
 
-/* Plays at random; stops where there is no move. */
-void random_walk(struct position *position, unsigned plies, uint64_t *chance);
+/* The same with the values of order_update(); hash_move may be "". */
+void node_order(struct ply *p, const char *hash_move);
+
+/* Fails if the move, written so, has another value. */
+void node_expect_value(const struct ply *p, const char *move, int value);
 
 /* A random position from a theme or a game; with few men now and then. */
 struct position random_position(uint64_t *chance);

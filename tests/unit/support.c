@@ -370,3 +370,30 @@ const struct report *last_report(const struct watched_search *search, unsigned r
     }
     return NULL;
 }
+
+void random_walk(struct position *position, unsigned plies, uint64_t *chance)
+{
+    for (; plies != 0; plies--) {
+        move_t moves[MAX_MOVES];
+        unsigned count = legal_moves(&bench.engine, position, moves);
+        struct undo undo;
+
+        if (count == 0) {
+            return;
+        }
+        position_make(position, moves[random_below(chance, count)], &undo);
+    }
+}
+
+void mask_all_but(struct engine *engine, struct position *position, move_t move,
+                  uint8_t mask[ENGINE_ROOT_MASK])
+{
+    unsigned count = engine_legal_moves(engine, position);
+
+    memset(mask, 0xFF, ENGINE_ROOT_MASK);
+    for (unsigned i = 0; i < count; i++) {
+        if (engine_legal_move(engine, i) == move) {
+            mask[i / 8] = (uint8_t)(mask[i / 8] & ~(1U << (i % 8)));
+        }
+    }
+}

@@ -114,4 +114,11 @@ void watch_search(struct engine *engine, struct position *position, struct watch
 /* The last report of a rank (multipv) that is exact or a lower bound, or NULL. */
 const struct report *last_report(const struct watched_search *search, unsigned rank);
 
+/* Plays at random; stops where there is no move. */
+void random_walk(struct position *position, unsigned plies, uint64_t *chance);
+
+/* A root mask of all legal moves but one. */
+void mask_all_but(struct engine *engine, struct position *position, move_t move,
+                  uint8_t mask[ENGINE_ROOT_MASK]);
+
 #endif

@@ -3,24 +3,6 @@
 
 #include "nodes.h"
 
-/* All moves of the node with their values. */
-static void update(struct ply *p, const char *hash_move)
-{
-    move_t move = hash_move[0] == '\0' ? MOVE_NONE : move_of(&bench.engine, &board, hash_move);
-
-    node_moves(p);
-    order_update(&bench.engine, p, move);
-}
-
-static void expect_order(const struct ply *p, const char *move, int value)
-{
-    int found = bench.engine.value[node_find(p, move)];
-
-    if (found != value) {
-        fail_msg("%s has %d, not %d", move, found, value);
-    }
-}
-
 /* White can take a queen with pawn, knight and queen, a rook with a pawn, a knight
    with a rook. */
 static const char *const many_captures = "4k3/1n6/8/3q1r2/4P3/2N5/1R6/R2QK2R w KQ - 0 1";
@@ -44,17 +26,17 @@ static void a_killer_that_mated_comes_second(void **state)
     options.mate_killer = 1;
     node_moves(p);
     cut_off(p, "d1a4", SCORE_MATE - 8);
-    update(p, "");
-    expect_order(p, "d1a4", 126);
+    node_order(p, "");
+    node_expect_value(p, "d1a4", 126);
     cut_off(p, "c3b1", 100);
-    update(p, "");
-    expect_order(p, "d1a4", 126);
-    expect_order(p, "c3b1", 110);
+    node_order(p, "");
+    node_expect_value(p, "d1a4", 126);
+    node_expect_value(p, "c3b1", 110);
     options.mate_killer = 0;
-    update(p, "");
-    expect_order(p, "d1a4", 106);
+    node_order(p, "");
+    node_expect_value(p, "d1a4", 106);
     options.killers = 0;
-    update(p, "");
+    node_order(p, "");
     assert_true(bench.engine.value[node_find(p, "d1a4")] <= 100);
 }
 
@@ -67,12 +49,12 @@ static void the_historic_mate_killer_is_known_by_piece_and_square(void **state)
     node_moves(p);
     cut_off(p, "c3e4", SCORE_MATE - 8);
     memset(p->killer, 0, sizeof p->killer);
-    update(p, "");
-    expect_order(p, "c3e4", 109);
-    expect_order(p, "g3e4", 109);
+    node_order(p, "");
+    node_expect_value(p, "c3e4", 109);
+    node_expect_value(p, "g3e4", 109);
     assert_true(bench.engine.value[node_find(p, "c3d5")] <= 100);
     options.historic_mate = 0;
-    update(p, "");
+    node_order(p, "");
     assert_true(bench.engine.value[node_find(p, "c3e4")] <= 100);
 }
 
@@ -88,13 +70,13 @@ static void the_deepest_mates_make_the_historic_mate_killer(void **state)
     p->depth = 5;
     cut_off(p, "c3d5", SCORE_MATE - 8);
     memset(p->killer, 0, sizeof p->killer);
-    update(p, "");
-    expect_order(p, "c3e4", 109);
+    node_order(p, "");
+    node_expect_value(p, "c3e4", 109);
     p->depth = 2;
     cut_off(p, "c3d5", SCORE_MATE - 8);
     memset(p->killer, 0, sizeof p->killer);
-    update(p, "");
-    expect_order(p, "c3d5", 109);
+    node_order(p, "");
+    node_expect_value(p, "c3d5", 109);
     assert_true(bench.engine.value[node_find(p, "c3e4")] <= 100);
 }
 
@@ -110,8 +92,8 @@ static void the_historic_mate_killer_does_not_run_over(void **state)
     for (unsigned i = 0; i < 50; i++) {
         cut_off(p, "c3e4", SCORE_MATE - 8);
         memset(p->killer, 0, sizeof p->killer);
-        update(p, "");
-        expect_order(p, "c3e4", 109);
+        node_order(p, "");
+        node_expect_value(p, "c3e4", 109);
     }
 }
 
@@ -125,8 +107,8 @@ static void only_a_mate_makes_a_mate_killer(void **state)
     options.historic_mate = 1;
     node_moves(p);
     cut_off(p, "c3e4", SCORE_MAX);
-    update(p, "");
-    expect_order(p, "c3e4", 110);
+    node_order(p, "");
+    node_expect_value(p, "c3e4", 110);
     assert_true(bench.engine.value[node_find(p, "g3e4")] <= 100);
 }
 
@@ -161,21 +143,21 @@ static void two_killers_are_kept_the_newest_first_and_none_twice(void **state)
     node_moves(p);
     cut_off(p, "d1a4", 0);
     cut_off(p, "c3b1", 0);
-    update(p, "");
-    expect_order(p, "c3b1", 110);
-    expect_order(p, "d1a4", 106);
+    node_order(p, "");
+    node_expect_value(p, "c3b1", 110);
+    node_expect_value(p, "d1a4", 106);
     cut_off(p, "c3b1", 0);
-    update(p, "");
-    expect_order(p, "c3b1", 110);
-    expect_order(p, "d1a4", 106);
+    node_order(p, "");
+    node_expect_value(p, "c3b1", 110);
+    node_expect_value(p, "d1a4", 106);
     cut_off(p, "c3b1", SCORE_MATE - 4);
     assert_int_not_equal(p->killer[0] & 4095, p->killer[1] & 4095);
     cut_off(p, "e1e2", 0);
     cut_off(p, "d1d2", 0);
     assert_int_not_equal(p->killer[0] & 4095, p->killer[1] & 4095);
-    update(p, "");
-    expect_order(p, "d1d2", 110);
-    expect_order(p, "e1e2", 106);
+    node_order(p, "");
+    node_expect_value(p, "d1d2", 110);
+    node_expect_value(p, "e1e2", 106);
 }
 
 static const char *const quiet_fen = "4k3/8/8/2p5/5Q2/2N5/8/4K3 w - - 0 1";
@@ -191,7 +173,7 @@ static void history_rises_for_what_cut_off_and_falls_for_what_did_not(void **sta
 
     (void)state;
     options.history = 1;
-    update(p, "");
+    node_order(p, "");
     first = order_next(&bench.engine, p);
     second = order_next(&bench.engine, p);
     p->move = order_next(&bench.engine, p);
@@ -213,7 +195,7 @@ static void history_stays_a_byte_and_is_halved_by_age(void **state)
     (void)state;
     options.history = 1;
     for (unsigned i = 0; i < 200; i++) {
-        update(p, "c3d5");
+        node_order(p, "c3d5");
         p->move = order_next(&bench.engine, p);
         p->depth = (int8_t)(i % 100);
         order_learn(&bench.engine, p);
@@ -241,9 +223,9 @@ static void without_tables_nothing_is_learned_but_killers(void **state)
     node_moves(p);
     cut_off(p, "c3d5", SCORE_MATE - 8);
     order_age(e);
-    update(p, "");
+    node_order(p, "");
     assert_int_equal(order_history(e, p->move), 0);
-    expect_order(p, "c3d5", 110);
+    node_expect_value(p, "c3d5", 110);
     e->cutoffs = cutoffs;
     e->mates = mates;
 }

@@ -144,15 +144,9 @@ static void a_mask_can_forbid_the_best_move(void **state)
 {
     struct position position = position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     uint8_t mask[ENGINE_ROOT_MASK];
-    unsigned count = engine_legal_moves(&bench.engine, &position);
 
     (void)state;
-    memset(mask, 0xFF, sizeof mask);
-    for (unsigned i = 0; i < count; i++) {
-        if (engine_legal_move(&bench.engine, i) == move_make(A1, A8, MOVE_NORMAL, 0)) {
-            mask[i / 8] = (uint8_t)(mask[i / 8] & ~(1U << (i % 8)));
-        }
-    }
+    mask_all_but(&bench.engine, &position, move_make(A1, A8, MOVE_NORMAL, 0), mask);
     search.limits.root_mask = mask;
     search.limits.depth = 2;
     watch_search(&bench.engine, &position, &search);

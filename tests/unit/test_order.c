@@ -3,24 +3,6 @@
 
 #include "nodes.h"
 
-/* All moves of the node with their values. */
-static void update(struct ply *p, const char *hash_move)
-{
-    move_t move = hash_move[0] == '\0' ? MOVE_NONE : move_of(&bench.engine, &board, hash_move);
-
-    node_moves(p);
-    order_update(&bench.engine, p, move);
-}
-
-static void expect_order(const struct ply *p, const char *move, int value)
-{
-    int found = bench.engine.value[node_find(p, move)];
-
-    if (found != value) {
-        fail_msg("%s has %d, not %d", move, found, value);
-    }
-}
-
 /* The next moves are these, with spaces in between. */
 static void expect_next(const struct ply *p, const char *moves)
 {
@@ -47,13 +29,13 @@ static void the_hash_move_comes_first(void **state)
     struct ply *p = node_at(many_captures);
 
     (void)state;
-    update(p, "d1a4");
-    expect_order(p, "d1a4", 127);
+    node_order(p, "d1a4");
+    node_expect_value(p, "d1a4", 127);
     expect_next(p, "d1a4");
-    update(p, "b2b7");
-    expect_order(p, "b2b7", 127);
-    update(p, "e1e2");
-    expect_order(p, "e1e2", 127);
+    node_order(p, "b2b7");
+    node_expect_value(p, "b2b7", 127);
+    node_order(p, "e1e2");
+    node_expect_value(p, "e1e2", 127);
 }
 
 static void a_mate_threat_comes_after_the_mate_killer(void **state)
@@ -63,13 +45,13 @@ static void a_mate_threat_comes_after_the_mate_killer(void **state)
     (void)state;
     options.mate_threat = 1;
     (p - 1)->mate_threat = move_of(&bench.engine, &board, "d1h5");
-    update(p, "");
-    expect_order(p, "d1h5", 125);
+    node_order(p, "");
+    node_expect_value(p, "d1h5", 125);
     (p - 1)->mate_threat = move_of(&bench.engine, &board, "d1d5");
-    update(p, "");
-    expect_order(p, "d1d5", 125);
+    node_order(p, "");
+    node_expect_value(p, "d1d5", 125);
     options.mate_threat = 0;
-    update(p, "");
+    node_order(p, "");
     assert_true(bench.engine.value[node_find(p, "d1d5")] < 125);
 }
 
@@ -84,10 +66,10 @@ static void winning_captures_by_gain(void **state)
     p->prize[0] = D5;
     p->prize[1] = F5;
     p->prize[2] = B7;
-    update(p, "");
-    expect_order(p, "e4d5", 124);
-    expect_order(p, "e4f5", 123);
-    expect_order(p, "b2b7", 122);
+    node_order(p, "");
+    node_expect_value(p, "e4d5", 124);
+    node_expect_value(p, "e4f5", 123);
+    node_expect_value(p, "b2b7", 122);
     expect_next(p, "e4d5 e4f5 b2b7");
 }
 
@@ -98,13 +80,13 @@ static void the_lower_attacker_of_a_hanging_piece_first(void **state)
     (void)state;
     options.winning_captures = 1;
     p->prize[0] = D5;
-    update(p, "");
-    expect_order(p, "e4d5", 124);
-    expect_order(p, "c3d5", 112);
-    expect_order(p, "d1d5", 112);
-    update(p, "e4d5");
-    expect_order(p, "c3d5", 124);
-    expect_order(p, "d1d5", 112);
+    node_order(p, "");
+    node_expect_value(p, "e4d5", 124);
+    node_expect_value(p, "c3d5", 112);
+    node_expect_value(p, "d1d5", 112);
+    node_order(p, "e4d5");
+    node_expect_value(p, "c3d5", 124);
+    node_expect_value(p, "d1d5", 112);
 }
 
 static void without_winning_captures_a_hanging_piece_is_no_class(void **state)
@@ -113,9 +95,9 @@ static void without_winning_captures_a_hanging_piece_is_no_class(void **state)
 
     (void)state;
     p->prize[0] = D5;
-    update(p, "");
-    expect_order(p, "e4d5", 112);
-    expect_order(p, "d1d5", 119);
+    node_order(p, "");
+    node_expect_value(p, "e4d5", 112);
+    node_expect_value(p, "d1d5", 119);
     assert_true(bench.engine.value[node_find(p, "b2b7")] < 0);
 }
 
@@ -139,8 +121,8 @@ static void good_captures_have_their_places(void **state)
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct ply *p = node_at(cases[i].fen);
 
-        update(p, "");
-        expect_order(p, cases[i].move, cases[i].value);
+        node_order(p, "");
+        node_expect_value(p, cases[i].move, cases[i].value);
     }
 }
 
@@ -150,12 +132,12 @@ static void other_captures_come_by_what_they_gain(void **state)
     struct ply *p = node_at("4k3/8/2p1n3/3p4/4Q3/8/8/4K3 w - - 0 1");
 
     (void)state;
-    update(p, "");
+    node_order(p, "");
     assert_true(bench.engine.value[node_find(p, "e4d5")] <
                 bench.engine.value[node_find(p, "e4e6")]);
     assert_true(bench.engine.value[node_find(p, "e4e6")] < -20);
     p->prize[0] = PRIZES_UNKNOWN;
-    update(p, "");
+    node_order(p, "");
     assert_true(bench.engine.value[node_find(p, "e4e6")] > 50);
 }
 
@@ -170,7 +152,7 @@ static void in_check_no_capture_is_known_to_win(void **state)
     p->prize[1] = D5;
     p->prize[2] = B7;
     search_inherit(p);
-    update(p, "");
+    node_order(p, "");
     for (unsigned i = p->first; i < p->end; i++) {
         assert_false(order_is_winning(p, bench.engine.move[i]));
         assert_true(bench.engine.value[i] < ORDER_WINNING - 2);
@@ -184,12 +166,12 @@ static void promotions_have_their_places(void **state)
     struct ply *p = node_at("3rk3/4P1P1/8/8/8/8/8/4K3 w - - 0 1");
 
     (void)state;
-    update(p, "");
-    expect_order(p, "e7d8q", 121);
-    expect_order(p, "g7g8q", 120);
-    expect_order(p, "e7d8r", 101);
-    expect_order(p, "e7d8n", 101);
-    expect_order(p, "g7g8b", 101);
+    node_order(p, "");
+    node_expect_value(p, "e7d8q", 121);
+    node_expect_value(p, "g7g8q", 120);
+    node_expect_value(p, "e7d8r", 101);
+    node_expect_value(p, "e7d8n", 101);
+    node_expect_value(p, "g7g8b", 101);
 }
 
 static void castling_has_its_place(void **state)
@@ -201,9 +183,9 @@ static void castling_has_its_place(void **state)
     options.history = 1;
     options.order_correction = 30;
     p->danger[0] = E8;
-    update(p, "");
-    expect_order(p, "e8g8", 103);
-    expect_order(p, "e8c8", 102);
+    node_order(p, "");
+    node_expect_value(p, "e8g8", 103);
+    node_expect_value(p, "e8c8", 102);
     for (unsigned i = p->first; i < p->end; i++) {
         castling += move_kind(bench.engine.move[i]) == MOVE_CASTLING;
     }
@@ -222,13 +204,13 @@ static void killers_of_this_ply_and_two_before(void **state)
     p->killer[1] = move_of(&bench.engine, &board, "c3b1");
     (p - 2)->killer[0] = move_of(&bench.engine, &board, "d1a4");
     (p - 2)->killer[1] = move_of(&bench.engine, &board, "b2b3");
-    update(p, "");
-    expect_order(p, "e1e2", 110);
-    expect_order(p, "d1a4", 108);
-    expect_order(p, "c3b1", 106);
-    expect_order(p, "b2b3", 104);
-    update(p, "e1e2");
-    expect_order(p, "e1e2", 127);
+    node_order(p, "");
+    node_expect_value(p, "e1e2", 110);
+    node_expect_value(p, "d1a4", 108);
+    node_expect_value(p, "c3b1", 106);
+    node_expect_value(p, "b2b3", 104);
+    node_order(p, "e1e2");
+    node_expect_value(p, "e1e2", 127);
 }
 
 /* --- the rest --- */
@@ -238,7 +220,7 @@ static const char *const quiet_fen = "4k3/8/8/2p5/5Q2/2N5/8/4K3 w - - 0 1";
 static int value_with(struct ply *p, int correction, const char *move)
 {
     options.order_correction = (uint8_t)correction;
-    update(p, "");
+    node_order(p, "");
     return bench.engine.value[node_find(p, move)];
 }
 
@@ -294,7 +276,7 @@ static void no_quiet_move_leaves_its_class(void **state)
     p->danger[0] = C3;
     for (int extreme = -127; extreme <= 127; extreme += 254) {
         memset(bench.engine.cutoffs, extreme, HISTORY_SIZE);
-        update(p, "");
+        node_order(p, "");
         for (unsigned i = p->first; i < p->end; i++) {
             assert_in_range(bench.engine.value[i] + 100, 0, 200);
         }
@@ -343,7 +325,7 @@ static void expect_kept(struct ply *p, bool checks, const char *move, bool is_ke
 {
     bool is_left;
 
-    update(p, "");
+    node_order(p, "");
     order_keep_noisy(&bench.engine, p, checks);
     count_left(p, move, &is_left);
     if (is_left != is_kept) {
@@ -420,7 +402,7 @@ static void a_move_gains_what_the_knight_s_table_says(void **state)
         struct ply *p = node_at(cases[i].fen);
 
         node_moves(p);
-        expect_order(p, cases[i].move, cases[i].gain);
+        node_expect_value(p, cases[i].move, cases[i].gain);
     }
 }
 

@@ -423,16 +423,7 @@ static void a_legal_answer_at_every_small_limit(void **state)
     for (unsigned i = 0; i < 200; i++) {
         struct position position = position_of(theme_fen(random_below(&chance, theme_count())));
 
-        for (unsigned plies = random_below(&chance, 8); plies != 0; plies--) {
-            move_t moves[MAX_MOVES];
-            unsigned count = legal_moves(&bench.engine, &position, moves);
-            struct undo undo;
-
-            if (count == 0) {
-                break;
-            }
-            position_make(&position, moves[random_below(&chance, count)], &undo);
-        }
+        random_walk(&position, random_below(&chance, 8), &chance);
         search.limits.nodes = 1 + random_below(&chance, i % 2 == 0 ? 8 : 400);
         watch_search(&bench.engine, &position, &search);
     }

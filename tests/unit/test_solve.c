@@ -90,16 +90,7 @@ static void it_agrees_with_all_lines(void **state)
         struct position position = position_of(theme_fen(random_below(&chance, theme_count())));
         unsigned pieces;
 
-        for (unsigned plies = random_below(&chance, 40); plies != 0; plies--) {
-            move_t moves[MAX_MOVES];
-            unsigned count = legal_moves(&bench.engine, &position, moves);
-            struct undo undo;
-
-            if (count == 0) {
-                break;
-            }
-            position_make(&position, moves[random_below(&chance, count)], &undo);
-        }
+        random_walk(&position, random_below(&chance, 40), &chance);
         position.rule50 = 0;
         pieces = (unsigned)position.length[WHITE] + position.length[BLACK];
         if (engine_ending(&bench.engine, &position) == ENDING_NONE) {
@@ -315,15 +306,9 @@ static void only_the_moves_asked_for_mate(void **state)
 {
     struct position position = position_of(mates[0].fen);
     uint8_t mask[ENGINE_ROOT_MASK];
-    unsigned count = engine_legal_moves(&bench.engine, &position);
 
     (void)state;
-    memset(mask, 0xFF, sizeof mask);
-    for (unsigned i = 0; i < count; i++) {
-        if (engine_legal_move(&bench.engine, i) == move_make(A1, A8, MOVE_NORMAL, 0)) {
-            mask[i / 8] = (uint8_t)(mask[i / 8] & ~(1U << (i % 8)));
-        }
-    }
+    mask_all_but(&bench.engine, &position, move_make(A1, A8, MOVE_NORMAL, 0), mask);
     search.limits.root_mask = mask;
     look(&bench.engine, mates[0].fen, 1);
     assert_int_equal(search.result.no_mate, 1);
