@@ -329,13 +329,14 @@ static int in_front(const struct rook_ending *r)
 /* Vancura: a rook's pawn with its own rook in front, attacked along its rank, or
    from behind once it is on the seventh. The king waits on the seventh rank,
    where no check from the last one drives it off; if the rook has left that, near
-   there. Ours: a score for that king alone while the other is far from its pawn,
-   for the rook has time to come. NOT_DRAWN if nothing of it holds. */
+   there. Ours: a score for that king alone, by how far the other is from its pawn:
+   the rook needs time to come. NOT_DRAWN if nothing of it holds. */
 static int vancura(const struct rook_ending *r)
 {
     unsigned rank = square_rank(r->lone);
     bool waits =
         square_file(r->lone) >= 6 && (rank == 6 || (square_rank(r->rook) != 7 && rank >= 5));
+    int distance = (int)square_distance(r->king, r->pawn);
     bool is_attacked = square_rank(r->pawn) == 6
                            ? square_file(r->lone_rook) == 0
                            : square_rank(r->lone_rook) == square_rank(r->pawn);
@@ -347,7 +348,10 @@ static int vancura(const struct rook_ending *r)
     if (is_attacked) {
         return 26;
     }
-    return square_distance(r->king, r->pawn) > 2 ? 77 : NOT_DRAWN;
+    if (distance > 3) {
+        return 140 - 13 * distance;
+    }
+    return square_rank(r->pawn) == 6 ? NOT_DRAWN : 230;
 }
 
 static void rook_ending(struct eval *e, enum colour strong)

@@ -162,11 +162,15 @@ bool selective_leaves_unseen(struct engine *e, struct ply *p)
 
 /* --- null move --- */
 
-/* Enough pieces not to fall into zugzwang? */
-static bool has_pieces(const struct engine *e)
+/* Enough pieces not to fall into zugzwang? In a decided ending, queen against rook
+   say, the side behind loses by it. */
+static bool has_pieces(const struct engine *e, const struct ply *p)
 {
     const uint8_t *count = &e->position->count[piece_make((enum colour)e->position->side, KNIGHT)];
 
+    if (p->positional == POSITIONAL_UNKNOWN && p->score < 0) {
+        return false;
+    }
     return count[0] + count[1] + count[2] + count[3] >= e->options->null_zugzwang;
 }
 
@@ -178,7 +182,7 @@ bool selective_wants_null(const struct engine *e, const struct ply *p)
            (p->flags & PLY_NULL) == 0 && is_null_part(e, p) && !score_is_mate(p->beta) &&
            (e->options->zero_window == 0 || p->beta - p->alpha == 1) &&
            (e->options->null_avoid == 0 || surplus >= p->beta) &&
-           (e->options->null_avoid != 1 || !ply_in_check(p - 1)) && has_pieces(e);
+           (e->options->null_avoid != 1 || !ply_in_check(p - 1)) && has_pieces(e, p);
 }
 
 int selective_null_depth(const struct engine *e, const struct ply *p)

@@ -33,13 +33,23 @@ struct ending {
 /* Philidor, the rook behind the pawn, the back rank against a knight's pawn,
    Vancura: drawn by the books, and stockfish sees 0.00 in each. */
 static const char *const rook_draws[] = {
-    "4k3/8/7r/3KP3/8/8/8/R7 w - - 0 1",  "3k4/8/7r/3PK3/8/8/8/R7 w - - 0 1",
-    "2k5/8/7r/1KP5/8/8/8/R7 w - - 0 1",  "1r4k1/R7/6K1/6P1/8/8/8/8 w - - 0 1",
-    "r5k1/5R2/6K1/7P/8/8/8/8 w - - 0 1", "R7/6k1/P4r2/8/8/1K6/8/8 w - - 0 1",
-    "4k3/R7/3KP3/8/8/8/8/3r4 w - - 0 1", "3k4/7R/8/3PK3/8/r7/8/8 b - - 0 1",
-    "8/8/4k3/8/4P3/4K3/R7/7r w - - 0 1", "6k1/8/r7/5KP1/8/8/8/7R w - - 0 1",
-    "8/3k4/8/3P4/3K4/8/7R/r7 w - - 0 1", "4k3/8/8/4PK2/8/8/R7/1r6 b - - 0 1",
-    "3k4/R7/3PK3/8/8/8/8/5r2 b - - 0 1", NULL,
+    "4k3/8/7r/3KP3/8/8/8/R7 w - - 0 1",
+    "3k4/8/7r/3PK3/8/8/8/R7 w - - 0 1",
+    "2k5/8/7r/1KP5/8/8/8/R7 w - - 0 1",
+    "1r4k1/R7/6K1/6P1/8/8/8/8 w - - 0 1",
+    "r5k1/5R2/6K1/7P/8/8/8/8 w - - 0 1",
+    "R7/6k1/P4r2/8/8/1K6/8/8 w - - 0 1",
+    "4k3/R7/3KP3/8/8/8/8/3r4 w - - 0 1",
+    "3k4/7R/8/3PK3/8/r7/8/8 b - - 0 1",
+    "8/8/4k3/8/4P3/4K3/R7/7r w - - 0 1",
+    "6k1/8/r7/5KP1/8/8/8/7R w - - 0 1",
+    "8/3k4/8/3P4/3K4/8/7R/r7 w - - 0 1",
+    "4k3/8/8/4PK2/8/8/R7/1r6 b - - 0 1",
+    "3k4/R7/3PK3/8/8/8/8/5r2 b - - 0 1",
+    "R7/6k1/P4r2/8/3K4/8/8/8 w - - 0 1",
+    "R7/6k1/P3r3/8/8/8/1K6/8 w - - 0 1",
+    "7R/1k6/2r4P/8/4K3/8/8/8 w - - 0 1",
+    NULL,
 };
 
 static const struct ending endings[] = {

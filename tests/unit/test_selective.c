@@ -382,6 +382,28 @@ static void zugzwang_is_guarded_against(void **state)
     }
 }
 
+static void the_side_behind_makes_no_null_move_in_a_decided_ending(void **state)
+{
+    static const char *const fen[] = { "4k3/3r4/8/8/8/8/8/Q3K3 b - - 0 1",
+                                       "4k3/3r4/8/8/8/8/8/Q3K3 w - - 0 1" };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(fen); i++) {
+        struct ply *p = node_after(fen[i], i == 0 ? "e8f8" : "e1f1", true);
+        int16_t positional = p->positional;
+
+        options.null_move = 1;
+        options.null_avoid = 0;
+        options.null_zugzwang = 1;
+        assert_int_equal(positional, POSITIONAL_UNKNOWN);
+        p->beta = (int16_t)(p->score - 9);
+        p->alpha = (int16_t)(p->beta - 1);
+        assert_int_equal(is_wanted(p), p->score > 0);
+        p->positional = 0;
+        assert_true(is_wanted(p));
+    }
+}
+
 static void the_null_move_reduces_by_3_and_in_endings_by_2(void **state)
 {
     struct ply *p = wants_null();
@@ -479,6 +501,7 @@ int main(void)
         TEST(no_null_move_against_a_mate_or_in_the_principal_variation),
         TEST(null_moves_stand_in_front_of_s_depth),
         TEST(zugzwang_is_guarded_against),
+        TEST(the_side_behind_makes_no_null_move_in_a_decided_ending),
         TEST(the_null_move_reduces_by_3_and_in_endings_by_2),
         TEST(trick_one_adds_what_hangs_to_its_margin),
         TEST(trick_one_fears_a_promotion),
