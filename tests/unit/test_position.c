@@ -491,6 +491,73 @@ static void is_ok_sees_damage(void **state)
     assert_false(position_is_ok(&damaged));
 }
 
+static unsigned evasions_seen;
+static unsigned moves_dropped;
+
+static unsigned count_checkers(const struct position *position)
+{
+    enum colour enemy = position->side == WHITE ? BLACK : WHITE;
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < position->length[enemy]; i++) {
+        count +=
+            position_attacks(position, position->list[enemy][i], position->list[position->side][0]);
+    }
+    return count;
+}
+
+/* In check: what is left of all moves are the legal ones, and no move that neither
+   moves the king nor ends on the line of the one checker. */
+static void evasions_are_kept(struct position *position, uint64_t *chance)
+{
+    move_t all[MAX_MOVES];
+    int8_t value[MAX_MOVES];
+    move_t legal[MAX_MOVES];
+    struct move_list list = { all, value, MAX_MOVES, 0 };
+    unsigned count = legal_moves(&bench.engine, position, legal);
+    unsigned found = 0;
+    unsigned before;
+
+    (void)chance;
+    if (!position_in_check(position)) {
+        return;
+    }
+    assert_true(movegen_generate(position, MOVEGEN_ALL, &list));
+    before = list.count;
+    movegen_keep_evasions(position, &list);
+    evasions_seen++;
+    moves_dropped += before - list.count;
+    for (unsigned i = 0; i < list.count; i++) {
+        unsigned king = position->list[position->side][0];
+        bool legal_move = is_legal(&bench.engine, position, list.move[i]);
+
+        found += legal_move;
+        /* only a pinned piece, the king and en passant may still be illegal */
+        if (!legal_move && move_from(list.move[i]) != king &&
+            move_kind(list.move[i]) != MOVE_EN_PASSANT) {
+            struct position lifted = *position;
+
+            lifted.board[move_from(list.move[i])] = EMPTY;
+            assert_true(count_checkers(&lifted) > count_checkers(position));
+        }
+    }
+    if (found != count) {
+        fail_msg("%s: %u of %u", fen_of(position), found, count);
+    }
+}
+
+static void moves_out_of_check_are_kept_and_others_dropped(void **state)
+{
+    (void)state;
+    evasions_seen = 0;
+    moves_dropped = 0;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        visit_games(evasions_are_kept, seed);
+    }
+    assert_true(evasions_seen > 500);
+    assert_true(moves_dropped > 10000);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -510,6 +577,7 @@ int main(void)
         cmocka_unit_test(castling_rights_are_lost),
         cmocka_unit_test(clocks_count),
         cmocka_unit_test(the_start_position_is_the_start_position),
+        cmocka_unit_test(moves_out_of_check_are_kept_and_others_dropped),
         cmocka_unit_test(is_ok_sees_damage),
     };
 

@@ -276,6 +276,7 @@ static struct ply *wants_null(void)
     options.null_avoid = 1;
     options.null_zugzwang = 0;
     p->score = 100;
+    p->positional = 0;
     p->static_depth = p->index;
     return p;
 }

@@ -1,0 +1,264 @@
+/* How a node is gone through and how a child is searched. */
+#include "engine/hash.h"
+#include "engine/movegen.h"
+#include "engine/order.h"
+#include "engine/plan.h"
+#include "nodes.h"
+
+static const char *const quiet_fen = "r3k3/pppn4/8/8/8/8/PPPN4/R3K3 w - - 0 1";
+
+/* --- a child, one search after the other --- */
+
+static void the_modes_follow_each_other_while_the_score_beats_alpha(void **state)
+{
+    enum { ALPHA = 10, BETA = 20 };
+    static const struct {
+        enum mode mode;
+        int score;
+        enum mode next;
+    } cases[] = {
+        { MODE_REDUCED, ALPHA, MODE_DONE },     { MODE_REDUCED, ALPHA + 1, MODE_ZERO },
+        { MODE_REDUCED, BETA, MODE_ZERO },      { MODE_ZERO, ALPHA, MODE_DONE },
+        { MODE_ZERO, ALPHA + 1, MODE_FULL },    { MODE_ZERO, BETA - 1, MODE_FULL },
+        { MODE_ZERO, BETA, MODE_DONE },         { MODE_FULL, ALPHA, MODE_DONE },
+        { MODE_FULL, ALPHA + 1, MODE_DONE },    { MODE_FULL, BETA, MODE_DONE },
+        { MODE_REDUCED, ALPHA - 1, MODE_DONE },
+    };
+    struct ply *p = node_at(quiet_fen);
+
+    (void)state;
+    p->alpha = ALPHA;
+    p->beta = BETA;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        assert_int_equal(plan_again(&bench.engine, p, cases[i].score, cases[i].mode),
+                         cases[i].next);
+        bench.engine.stop = 1;
+        assert_int_equal(plan_again(&bench.engine, p, cases[i].score, cases[i].mode), MODE_DONE);
+        bench.engine.stop = 0;
+    }
+}
+
+/* The child after a quiet move that is the `legal`th, with window -100 to 100. */
+static struct ply *before_child(unsigned legal)
+{
+    struct ply *p = node_after(quiet_fen, "e1d1", true) - 1;
+
+    p->alpha = -100;
+    p->beta = 100;
+    p->depth = 8;
+    p->legal = (uint8_t)legal;
+    return p;
+}
+
+static void a_childs_window_is_closed_from_the_second_move_on(void **state)
+{
+    struct ply *p = before_child(1);
+
+    (void)state;
+    options.zero_window = 1;
+    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_FULL);
+    assert_int_equal(p[1].alpha, -100);
+    assert_int_equal(p[1].beta, 100);
+    p->legal = 2;
+    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_ZERO);
+    assert_int_equal(p[1].alpha, 99);
+    assert_int_equal(p[1].beta, 100);
+    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_FULL), MODE_FULL);
+    assert_int_equal(p[1].alpha, -100);
+    options.zero_window = 0;
+    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_FULL);
+    assert_int_equal(p[1].alpha, -100);
+    /* it cannot be closed more */
+    options.zero_window = 1;
+    p->beta = (int16_t)(p->alpha + 1);
+    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_FULL);
+    assert_int_equal(p[1].alpha, 99);
+}
+
+static void only_the_first_search_of_a_child_is_reduced(void **state)
+{
+    struct ply *p = before_child(20);
+    int reduced;
+
+    (void)state;
+    options.zero_window = 1;
+    options.late_moves = 100;
+    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_REDUCED);
+    reduced = p[1].depth;
+    assert_true(reduced < 7);
+    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_ZERO), MODE_ZERO);
+    assert_int_equal(p[1].depth, 7);
+    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_FULL), MODE_FULL);
+    assert_int_equal(p[1].depth, 7);
+}
+
+/* --- internal reduction, and two passes --- */
+
+static struct plan plan_of(move_t hash_move, int hash_score)
+{
+    struct plan plan = { .hash_move = hash_move, .hash_score = (int16_t)hash_score };
+
+    return plan;
+}
+
+static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
+{
+    static const char *const en_prise = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
+
+    (void)state;
+    for (int depth = 3; depth <= 5; depth++) {
+        for (unsigned option = 0; option <= 1; option++) {
+            for (unsigned hashed = 0; hashed <= 1; hashed++) {
+                struct ply *p = node_at(quiet_fen);
+                struct plan plan = plan_of(hashed != 0 ? 1 : MOVE_NONE, SCORE_NONE);
+
+                options.internal_reduction = (uint8_t)option;
+                p->depth = (int8_t)depth;
+                assert_false(plan_judge(&bench.engine, p, &plan));
+                assert_int_equal(p->depth, depth - (option == 1 && hashed == 0 && depth >= 4));
+            }
+        }
+    }
+    {
+        struct ply *p = node_at(en_prise);
+        struct plan plan = plan_of(MOVE_NONE, SCORE_NONE);
+
+        p->depth = 5;
+        assert_false(plan_judge(&bench.engine, p, &plan));
+        assert_int_equal(p->depth, 5);
+    }
+}
+
+static void an_unsorted_tree_is_searched_to_half_the_depth_first(void **state)
+{
+    struct ply *p = node_at(quiet_fen);
+    struct plan plan = plan_of(MOVE_NONE, SCORE_NONE);
+    move_t found = move_of(&bench.engine, &board, "d2c4");
+
+    (void)state;
+    options.unsorted_search = 1;
+    p->depth = 7;
+    plan_make(&bench.engine, p, &plan);
+    assert_int_equal(plan.pass, PASS_HALF);
+    assert_int_equal(p->depth, 3);
+    assert_true(plan_begin_pass(&bench.engine, p, &plan));
+    assert_true(p->end > p->first);
+    /* what the first pass found is tried first in the second */
+    p->best = 33;
+    p->best_move = found;
+    p->legal = 9;
+    assert_true(plan_next_pass(&bench.engine, p, &plan));
+    assert_int_equal(plan.pass, PASS_ALL);
+    assert_int_equal(plan.hash_move, found);
+    assert_int_equal(p->depth, 7);
+    assert_int_equal(p->legal, 0);
+    assert_int_equal(p->best, -SCORE_INFINITE);
+    assert_int_equal(p->best_move, MOVE_NONE);
+    assert_true(plan_begin_pass(&bench.engine, p, &plan));
+    assert_int_equal(order_next(&bench.engine, p), found);
+    assert_false(plan_next_pass(&bench.engine, p, &plan));
+}
+
+static void sorted_and_shallow_trees_are_searched_once(void **state)
+{
+    static const struct {
+        uint8_t option;
+        int8_t depth;
+        bool hashed;
+        enum pass pass;
+    } cases[] = {
+        { 1, 3, false, PASS_HALF },
+        { 1, 2, false, PASS_ALL },
+        { 1, 3, true, PASS_ALL },
+        { 0, 9, false, PASS_ALL },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        struct ply *p = node_at(quiet_fen);
+        struct plan plan = plan_of(cases[i].hashed ? 1 : MOVE_NONE, SCORE_NONE);
+
+        options.unsorted_search = cases[i].option;
+        p->depth = cases[i].depth;
+        plan_make(&bench.engine, p, &plan);
+        assert_int_equal(plan.pass, cases[i].pass);
+    }
+}
+
+static void a_stopped_search_begins_no_second_pass(void **state)
+{
+    struct ply *p = node_at(quiet_fen);
+    struct plan plan = plan_of(MOVE_NONE, SCORE_NONE);
+
+    (void)state;
+    options.unsorted_search = 1;
+    plan_make(&bench.engine, p, &plan);
+    bench.engine.stop = 1;
+    assert_false(plan_next_pass(&bench.engine, p, &plan));
+}
+
+/* --- the root's record --- */
+
+static void max_checks_depth_counts_from_the_root_by_the_old_formula_alone(void **state)
+{
+    struct ply *p = node_at(quiet_fen) - NODE_INDEX;
+
+    (void)state;
+    options.quiescence_check_plies = 2;
+    for (unsigned iteration = 1; iteration < 9; iteration++) {
+        options.quiescence_checks = 1;
+        search_begin(&bench.engine, iteration);
+        assert_int_equal(p->check_depth, iteration + 2);
+        options.quiescence_checks = 2;
+        search_begin(&bench.engine, iteration);
+        assert_int_equal(p->check_depth, iteration);
+    }
+}
+
+/* --- null move --- */
+
+/* Passing wins, too, and by a mate: that is not proved by it. */
+static void a_null_move_proves_no_mate(void **state)
+{
+    static const char *const fen = "7k/R7/5K2/8/8/8/8/8 w - - 0 1";
+
+    (void)state;
+    for (unsigned null_move = 0; null_move <= 1; null_move++) {
+        struct ply *p = node_at(fen);
+        int score;
+
+        options.null_move = (uint8_t)null_move;
+        options.null_avoid = 0;
+        options.null_zugzwang = 1;
+        options.zero_window = 1;
+        p->alpha = 5000;
+        p->beta = 5001;
+        p->depth = 11;
+        score = search(&bench.engine, p);
+        assert_int_equal(bench.engine.stop, 0);
+        if (null_move != 0) {
+            assert_int_equal(score, 5001);
+        } else {
+            assert_true(score > SCORE_MATE_BOUND);
+        }
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup(name, node_setup)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_modes_follow_each_other_while_the_score_beats_alpha),
+        TEST(a_childs_window_is_closed_from_the_second_move_on),
+        TEST(only_the_first_search_of_a_child_is_reduced),
+        TEST(an_unsorted_node_is_searched_a_ply_less_deep),
+        TEST(an_unsorted_tree_is_searched_to_half_the_depth_first),
+        TEST(sorted_and_shallow_trees_are_searched_once),
+        TEST(a_stopped_search_begins_no_second_pass),
+        TEST(max_checks_depth_counts_from_the_root_by_the_old_formula_alone),
+        TEST(a_null_move_proves_no_mate),
+    };
+
+    return cmocka_run_group_tests_name("plan", tests, bench_setup, bench_teardown);
+}
