@@ -359,6 +359,24 @@ void watch_search(struct engine *engine, struct position *position, struct watch
     }
 }
 
+struct watched_search watched;
+
+int search_setup(void **state)
+{
+    (void)state;
+    engine_clear(&bench.engine);
+    bench.engine.options = &search_options_default;
+    memset(&watched, 0, sizeof watched);
+    return 0;
+}
+
+void run_search(const char *fen)
+{
+    struct position position = position_of(fen);
+
+    watch_search(&bench.engine, &position, &watched);
+}
+
 const struct report *last_report(const struct watched_search *search, unsigned rank)
 {
     for (unsigned i = search->reports; i-- != 0;) {

@@ -111,6 +111,12 @@ struct watched_search {
    a report, and the last one for the best line begins with the answer. */
 void watch_search(struct engine *engine, struct position *position, struct watched_search *search);
 
+/* The search that most tests run. search_setup() begins a test with an empty engine,
+   the default options and no limits; run_search() searches a FEN. */
+extern struct watched_search watched;
+int search_setup(void **state);
+void run_search(const char *fen);
+
 /* The last report of a rank (multipv) that is exact or a lower bound, or NULL. */
 const struct report *last_report(const struct watched_search *search, unsigned rank);
 

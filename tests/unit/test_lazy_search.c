@@ -1,24 +1,5 @@
-/* Lazy evaluation in the search. */
+/* Lazy evaluation in the watched. */
 #include "support.h"
-
-static struct watched_search search;
-
-/* Each test begins with an empty engine and no limits. */
-static int fresh(void **state)
-{
-    (void)state;
-    engine_clear(&bench.engine);
-    bench.engine.options = &search_options_default;
-    memset(&search, 0, sizeof search);
-    return 0;
-}
-
-static void run(const char *fen)
-{
-    struct position position = position_of(fen);
-
-    watch_search(&bench.engine, &position, &search);
-}
 
 /* A margin beyond all that the terms can add up to changes nothing; the usual
    one may not miss what is plain to see. */
@@ -41,10 +22,10 @@ static void a_wide_lazy_margin_changes_nothing(void **state)
             options.lazy_margin = margins[j];
             bench.engine.options = &options;
             engine_clear(&bench.engine);
-            search.limits.depth = 4;
-            run(positions[i]);
-            nodes[j] = search.result.nodes;
-            score[j] = search.result.score;
+            watched.limits.depth = 4;
+            run_search(positions[i]);
+            nodes[j] = watched.result.nodes;
+            score[j] = watched.result.score;
         }
         assert_int_equal(nodes[0], nodes[1]);
         assert_int_equal(score[0], score[1]);
@@ -54,12 +35,12 @@ static void a_wide_lazy_margin_changes_nothing(void **state)
 static void a_hanging_queen_is_seen_lazily(void **state)
 {
     (void)state;
-    search.limits.depth = 1;
-    run("rnb1kbnr/pppp1ppp/8/4p1q1/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 3");
-    assert_int_equal(search.result.best, move_make(C1, G5, MOVE_NORMAL, 0));
+    watched.limits.depth = 1;
+    run_search("rnb1kbnr/pppp1ppp/8/4p1q1/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 3");
+    assert_int_equal(watched.result.best, move_make(C1, G5, MOVE_NORMAL, 0));
 }
 
-#define TEST(name) cmocka_unit_test_setup(name, fresh)
+#define TEST(name) cmocka_unit_test_setup(name, search_setup)
 
 int main(void)
 {

@@ -3,23 +3,6 @@
 
 #include "support.h"
 
-static struct watched_search search;
-
-static int fresh(void **state)
-{
-    (void)state;
-    engine_clear(&bench.engine);
-    memset(&search, 0, sizeof search);
-    return 0;
-}
-
-static void run(const char *fen)
-{
-    struct position position = position_of(fen);
-
-    watch_search(&bench.engine, &position, &search);
-}
-
 /* --- nodes, depth, mate --- */
 
 static void the_node_limit_is_kept(void **state)
@@ -28,11 +11,11 @@ static void the_node_limit_is_kept(void **state)
 
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(limits); i++) {
-        search.limits.nodes = limits[i];
-        run(START_FEN);
-        assert_in_range(search.result.nodes, 1, limits[i]);
+        watched.limits.nodes = limits[i];
+        run_search(START_FEN);
+        assert_in_range(watched.result.nodes, 1, limits[i]);
     }
-    assert_true(search.result.nodes >= 60000 - 1);
+    assert_true(watched.result.nodes >= 60000 - 1);
 }
 
 static void the_depth_limit_is_kept(void **state)
@@ -40,11 +23,11 @@ static void the_depth_limit_is_kept(void **state)
     (void)state;
     for (unsigned depth = 1; depth <= 5; depth++) {
         engine_clear(&bench.engine);
-        search.limits.depth = (uint8_t)depth;
-        run(START_FEN);
-        assert_int_equal(search.result.depth, depth);
-        for (unsigned i = 0; i < search.reports; i++) {
-            assert_in_range(search.report[i].info.depth, 1, depth);
+        watched.limits.depth = (uint8_t)depth;
+        run_search(START_FEN);
+        assert_int_equal(watched.result.depth, depth);
+        for (unsigned i = 0; i < watched.reports; i++) {
+            assert_in_range(watched.report[i].info.depth, 1, depth);
         }
     }
 }
@@ -54,14 +37,14 @@ static void an_unfinished_iteration_is_no_depth(void **state)
     uint64_t nodes;
 
     (void)state;
-    search.limits.depth = 5;
-    run(START_FEN);
-    nodes = search.result.nodes;
+    watched.limits.depth = 5;
+    run_search(START_FEN);
+    nodes = watched.result.nodes;
     engine_clear(&bench.engine);
-    search.limits.depth = 0;
-    search.limits.nodes = nodes - 1;
-    run(START_FEN);
-    assert_int_equal(search.result.depth, 4);
+    watched.limits.depth = 0;
+    watched.limits.nodes = nodes - 1;
+    run_search(START_FEN);
+    assert_int_equal(watched.result.depth, 4);
 }
 
 static void depths_come_in_order(void **state)
@@ -69,13 +52,13 @@ static void depths_come_in_order(void **state)
     unsigned last = 0;
 
     (void)state;
-    search.limits.depth = 5;
-    run(START_FEN);
-    for (unsigned i = 0; i < search.reports; i++) {
-        const struct engine_info *info = &search.report[i].info;
+    watched.limits.depth = 5;
+    run_search(START_FEN);
+    for (unsigned i = 0; i < watched.reports; i++) {
+        const struct engine_info *info = &watched.report[i].info;
 
         assert_in_range(info->depth, last, last + 1);
-        assert_true(info->nodes <= search.result.nodes);
+        assert_true(info->nodes <= watched.result.nodes);
         assert_true(info->seldepth < roomy_profile.plies);
         last = info->depth;
     }
@@ -85,21 +68,21 @@ static void depths_come_in_order(void **state)
 static void the_mate_limit_stops_at_the_mate(void **state)
 {
     (void)state;
-    search.limits.mate = 2;
-    search.limits.nodes = 1000000; /* in case it does not */
-    run("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
-    assert_int_equal(search.result.score, SCORE_MATE - 3);
-    assert_true(search.result.nodes < 100000);
+    watched.limits.mate = 2;
+    watched.limits.nodes = 1000000; /* in case it does not */
+    run_search("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
+    assert_int_equal(watched.result.score, SCORE_MATE - 3);
+    assert_true(watched.result.nodes < 100000);
 }
 
 static void a_longer_mate_does_not_stop_it(void **state)
 {
     (void)state;
-    search.limits.mate = 1;
-    search.limits.depth = 6;
-    run("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
-    assert_int_equal(search.result.score, SCORE_MATE - 3);
-    assert_int_equal(search.result.depth, 6);
+    watched.limits.mate = 1;
+    watched.limits.depth = 6;
+    run_search("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
+    assert_int_equal(watched.result.score, SCORE_MATE - 3);
+    assert_int_equal(watched.result.depth, 6);
 }
 
 /* --- root moves --- */
@@ -125,14 +108,14 @@ static void only_the_moves_of_the_mask(void **state)
             mask[j / 8] = (uint8_t)(mask[j / 8] | (1U << (j % 8)));
             allowed[j] = true;
         }
-        search.limits.root_mask = mask;
-        search.limits.nodes = 1 + random_below(&chance, 3000);
-        search.limits.multipv = (uint8_t)(i % 3);
-        watch_search(&bench.engine, &position, &search);
-        for (unsigned k = 0; k < search.reports; k++) {
+        watched.limits.root_mask = mask;
+        watched.limits.nodes = 1 + random_below(&chance, 3000);
+        watched.limits.multipv = (uint8_t)(i % 3);
+        watch_search(&bench.engine, &position, &watched);
+        for (unsigned k = 0; k < watched.reports; k++) {
             unsigned j = 0;
 
-            while (moves[j] != search.report[k].pv[0]) {
+            while (moves[j] != watched.report[k].pv[0]) {
                 j++;
             }
             assert_true(allowed[j]);
@@ -147,11 +130,11 @@ static void a_mask_can_forbid_the_best_move(void **state)
 
     (void)state;
     mask_all_but(&bench.engine, &position, move_make(A1, A8, MOVE_NORMAL, 0), mask);
-    search.limits.root_mask = mask;
-    search.limits.depth = 2;
-    watch_search(&bench.engine, &position, &search);
-    assert_true(search.result.best != move_make(A1, A8, MOVE_NORMAL, 0));
-    assert_true(search.result.score < SCORE_MATE_BOUND);
+    watched.limits.root_mask = mask;
+    watched.limits.depth = 2;
+    watch_search(&bench.engine, &position, &watched);
+    assert_true(watched.result.best != move_make(A1, A8, MOVE_NORMAL, 0));
+    assert_true(watched.result.score < SCORE_MATE_BOUND);
 }
 
 /* --- poll and clock --- */
@@ -159,9 +142,9 @@ static void a_mask_can_forbid_the_best_move(void **state)
 static void every_node_is_polled(void **state)
 {
     (void)state;
-    search.limits.nodes = 5000;
-    run(START_FEN);
-    assert_true(search.polls >= search.result.nodes);
+    watched.limits.nodes = 5000;
+    run_search(START_FEN);
+    assert_true(watched.polls >= watched.result.nodes);
 }
 
 static void a_stop_is_obeyed_at_once(void **state)
@@ -170,10 +153,10 @@ static void a_stop_is_obeyed_at_once(void **state)
 
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(polls); i++) {
-        search.limits.infinite = true;
-        search.stop_at_poll = polls[i];
-        run(START_FEN);
-        assert_in_range(search.polls, polls[i], polls[i] + 1);
+        watched.limits.infinite = true;
+        watched.stop_at_poll = polls[i];
+        run_search(START_FEN);
+        assert_in_range(watched.polls, polls[i], polls[i] + 1);
     }
 }
 
@@ -181,82 +164,82 @@ static void the_hard_time_is_kept(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < 2; i++) {
-        search.clock_base = i == 0 ? 0 : UINT32_MAX - 30; /* and runs over */
-        search.polls_per_ms = 100;
-        search.limits.hard_ms = 60;
-        run(START_FEN);
-        assert_in_range(search.polls / search.polls_per_ms, 60, 61);
+        watched.clock_base = i == 0 ? 0 : UINT32_MAX - 30; /* and runs over */
+        watched.polls_per_ms = 100;
+        watched.limits.hard_ms = 60;
+        run_search(START_FEN);
+        assert_in_range(watched.polls / watched.polls_per_ms, 60, 61);
     }
 }
 
 static void the_soft_time_ends_the_search(void **state)
 {
     (void)state;
-    search.polls_per_ms = 100;
-    search.limits.soft_ms = 100;
-    search.limits.hard_ms = 100000;
-    run(START_FEN);
-    assert_in_range(search.polls / search.polls_per_ms, 10, 5000);
+    watched.polls_per_ms = 100;
+    watched.limits.soft_ms = 100;
+    watched.limits.hard_ms = 100000;
+    run_search(START_FEN);
+    assert_in_range(watched.polls / watched.polls_per_ms, 10, 5000);
     /* between two iterations, or between two moves of one */
-    assert_in_range(last_report(&search, 1)->info.depth, search.result.depth,
-                    search.result.depth + 1);
+    assert_in_range(last_report(&watched, 1)->info.depth, watched.result.depth,
+                    watched.result.depth + 1);
 }
 
 static void infinite_knows_no_limit_but_poll(void **state)
 {
     (void)state;
-    search.polls_per_ms = 10;
-    search.limits.infinite = true;
-    search.limits.soft_ms = 5;
-    search.limits.hard_ms = 10;
-    search.stop_at_poll = 20000;
-    run(START_FEN);
-    assert_int_equal(search.polls, 20000);
+    watched.polls_per_ms = 10;
+    watched.limits.infinite = true;
+    watched.limits.soft_ms = 5;
+    watched.limits.hard_ms = 10;
+    watched.stop_at_poll = 20000;
+    run_search(START_FEN);
+    assert_int_equal(watched.polls, 20000);
 }
 
 static void pondering_waits_for_the_hit(void **state)
 {
     (void)state;
-    search.polls_per_ms = 10;
-    search.limits.ponder = true;
-    search.limits.soft_ms = 10;
-    search.limits.hard_ms = 20;
-    search.ponderhit_at_poll = 20000;
-    run(START_FEN);
+    watched.polls_per_ms = 10;
+    watched.limits.ponder = true;
+    watched.limits.soft_ms = 10;
+    watched.limits.hard_ms = 20;
+    watched.ponderhit_at_poll = 20000;
+    run_search(START_FEN);
     /* the clock begins with the hit */
-    assert_in_range(search.polls, 20000, 20000 + 20 * 10 + 32);
+    assert_in_range(watched.polls, 20000, 20000 + 20 * 10 + 32);
 }
 
 static void nodes_do_not_count_before_the_hit(void **state)
 {
     (void)state;
-    search.limits.ponder = true;
-    search.limits.nodes = 100;
-    search.ponderhit_at_poll = 20000;
-    run(START_FEN);
-    assert_in_range(search.polls, 20000, 20000 + 100);
+    watched.limits.ponder = true;
+    watched.limits.nodes = 100;
+    watched.ponderhit_at_poll = 20000;
+    run_search(START_FEN);
+    assert_in_range(watched.polls, 20000, 20000 + 100);
 }
 
 static void the_hard_time_counts_from_the_hit(void **state)
 {
     (void)state;
-    search.polls_per_ms = 10;
-    search.limits.ponder = true;
-    search.limits.hard_ms = 500;
-    search.ponderhit_at_poll = 10000;
-    run(START_FEN);
-    assert_in_range(search.polls, 10000 + 500 * 10 - 10, 10000 + 500 * 10 + 32);
+    watched.polls_per_ms = 10;
+    watched.limits.ponder = true;
+    watched.limits.hard_ms = 500;
+    watched.ponderhit_at_poll = 10000;
+    run_search(START_FEN);
+    assert_in_range(watched.polls, 10000 + 500 * 10 - 10, 10000 + 500 * 10 + 32);
 }
 
 static void a_stop_ends_pondering(void **state)
 {
     (void)state;
-    search.limits.ponder = true;
-    search.limits.hard_ms = 1;
-    search.polls_per_ms = 1;
-    search.stop_at_poll = 3000;
-    run(START_FEN);
-    assert_int_equal(search.polls, 3000);
+    watched.limits.ponder = true;
+    watched.limits.hard_ms = 1;
+    watched.polls_per_ms = 1;
+    watched.stop_at_poll = 3000;
+    run_search(START_FEN);
+    assert_int_equal(watched.polls, 3000);
 }
 
 static void it_runs_without_any_callback(void **state)
@@ -342,9 +325,9 @@ static void the_smallest_memory_still_answers(void **state)
         struct bench_engine small;
 
         bench_start(&small, &tiny_profile, engine_arena_min(&tiny_profile), 0xA5);
-        search.limits.nodes = 2000;
-        search.limits.depth = (uint8_t)(i % 2 == 0 ? 0 : 200);
-        watch_search(&small.engine, &position, &search);
+        watched.limits.nodes = 2000;
+        watched.limits.depth = (uint8_t)(i % 2 == 0 ? 0 : 200);
+        watch_search(&small.engine, &position, &watched);
         plies_exhausted += small.engine.plies_exhausted;
         moves_exhausted += small.engine.moves_exhausted;
         bench_end(&small);
@@ -366,10 +349,10 @@ static void every_number_of_plies_and_pv_moves(void **state)
             profile.pv = (uint8_t)pv;
             profile.moves = (uint16_t)(256 + plies);
             bench_start(&small, &profile, engine_arena_min(&profile) + 8 * pv, 0xA5);
-            search.limits.nodes = 3000;
-            watch_search(&small.engine, &position, &search);
-            for (unsigned i = 0; i < search.reports; i++) {
-                assert_in_range(search.report[i].info.pv_length, 1, pv);
+            watched.limits.nodes = 3000;
+            watch_search(&small.engine, &position, &watched);
+            for (unsigned i = 0; i < watched.reports; i++) {
+                assert_in_range(watched.report[i].info.pv_length, 1, pv);
             }
             bench_end(&small);
         }
@@ -386,8 +369,8 @@ static void an_arena_on_eight_bytes_is_enough(void **state)
     (void)state;
     assert_non_null(bytes);
     assert_true(engine_init(&engine, bytes + 8, size, &tiny_profile));
-    search.limits.nodes = 3000;
-    watch_search(&engine, &position, &search);
+    watched.limits.nodes = 3000;
+    watch_search(&engine, &position, &watched);
     free(bytes);
 }
 
@@ -407,15 +390,15 @@ static void what_the_arena_held_does_not_matter(void **state)
             struct bench_engine small;
 
             bench_start(&small, &tiny_profile, 6000, fill[j]);
-            search.limits.depth = 4;
-            watch_search(&small.engine, &position, &search);
+            watched.limits.depth = 4;
+            watch_search(&small.engine, &position, &watched);
             bench_end(&small);
             if (j == 0) {
-                first = search.result;
+                first = watched.result;
             }
-            assert_true(search.result.nodes == first.nodes);
-            assert_int_equal(search.result.best, first.best);
-            assert_int_equal(search.result.score, first.score);
+            assert_true(watched.result.nodes == first.nodes);
+            assert_int_equal(watched.result.best, first.best);
+            assert_int_equal(watched.result.score, first.score);
         }
     }
 }
@@ -474,7 +457,7 @@ static void perft_can_be_stopped(void **state)
     assert_true(engine_perft(&bench.engine, &position, 3, NULL) == 8902);
 }
 
-#define TEST(name) cmocka_unit_test_setup(name, fresh)
+#define TEST(name) cmocka_unit_test_setup(name, search_setup)
 
 int main(void)
 {

@@ -1,30 +1,11 @@
 /* What the search finds: mates, draws, stalemates; and that it always answers. */
 #include "support.h"
 
-static struct watched_search search;
-
-/* Each test begins with an empty engine and no limits. */
-static int fresh(void **state)
-{
-    (void)state;
-    engine_clear(&bench.engine);
-    bench.engine.options = &search_options_default;
-    memset(&search, 0, sizeof search);
-    return 0;
-}
-
-static void run(const char *fen)
-{
-    struct position position = position_of(fen);
-
-    watch_search(&bench.engine, &position, &search);
-}
-
 static void expect_best(const char *best)
 {
     char coordinates[COORDINATES_SIZE];
 
-    move_to_coordinates(search.result.best, coordinates);
+    move_to_coordinates(watched.result.best, coordinates);
     if (strcmp(coordinates, best) != 0) {
         fail_msg("%s, expected %s", coordinates, best);
     }
@@ -44,10 +25,10 @@ static void expect_mates(const struct mate_case *cases, unsigned count)
         int expected = plies > 0 ? SCORE_MATE - plies : -SCORE_MATE - plies;
 
         engine_clear(&bench.engine);
-        search.limits.nodes = 400000;
-        run(cases[i].fen);
-        if (search.result.score != expected) {
-            fail_msg("%s: %d, expected %d", cases[i].fen, search.result.score, expected);
+        watched.limits.nodes = 400000;
+        run_search(cases[i].fen);
+        if (watched.result.score != expected) {
+            fail_msg("%s: %d, expected %d", cases[i].fen, watched.result.score, expected);
         }
     }
 }
@@ -79,8 +60,8 @@ static void the_mating_move_mates(void **state)
 
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(fen); i++) {
-        search.limits.depth = 3;
-        run(fen[i]);
+        watched.limits.depth = 3;
+        run_search(fen[i]);
         expect_best(best[i]);
     }
 }
@@ -156,11 +137,11 @@ static void a_mate_is_played_out_as_announced(void **state)
     for (int plies = 7; plies > 0; plies--) {
         struct undo undo;
 
-        search.limits.nodes = 400000;
-        watch_search(&bench.engine, &position, &search);
-        assert_int_equal(search.result.score,
+        watched.limits.nodes = 400000;
+        watch_search(&bench.engine, &position, &watched);
+        assert_int_equal(watched.result.score,
                          plies % 2 == 1 ? SCORE_MATE - plies : -SCORE_MATE + plies);
-        position_make(&position, search.result.best, &undo);
+        position_make(&position, watched.result.best, &undo);
     }
     assert_int_equal(engine_ending(&bench.engine, &position), ENDING_CHECKMATE);
 }
@@ -168,11 +149,11 @@ static void a_mate_is_played_out_as_announced(void **state)
 static void no_move_no_answer(void **state)
 {
     (void)state;
-    search.limits.depth = 3;
-    run("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1");
-    assert_int_equal(search.result.score, -SCORE_MATE);
-    run("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1");
-    assert_int_equal(search.result.score, 0);
+    watched.limits.depth = 3;
+    run_search("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1");
+    assert_int_equal(watched.result.score, -SCORE_MATE);
+    run_search("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1");
+    assert_int_equal(watched.result.score, 0);
 }
 
 /* --- draws --- */
@@ -186,80 +167,80 @@ static void dead_positions_score_zero(void **state)
 
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(fen); i++) {
-        search.limits.depth = 4;
-        run(fen[i]);
-        assert_int_equal(search.result.score, 0);
+        watched.limits.depth = 4;
+        run_search(fen[i]);
+        assert_int_equal(watched.result.score, 0);
     }
 }
 
 static void taking_the_last_pawn_saves_the_game(void **state)
 {
     (void)state;
-    search.limits.depth = 4;
-    run("8/8/8/8/5n2/1k6/3p4/4K3 w - - 0 1");
+    watched.limits.depth = 4;
+    run_search("8/8/8/8/5n2/1k6/3p4/4K3 w - - 0 1");
     expect_best("e1d2");
-    assert_int_equal(search.result.score, 0);
+    assert_int_equal(watched.result.score, 0);
 }
 
 static void fifty_moves_are_a_draw(void **state)
 {
     (void)state;
     for (unsigned depth = 1; depth <= 4; depth++) {
-        search.limits.depth = (uint8_t)depth;
-        run("7k/8/8/8/8/8/8/KQ6 w - - 99 80");
-        assert_int_equal(search.result.score, 0);
+        watched.limits.depth = (uint8_t)depth;
+        run_search("7k/8/8/8/8/8/8/KQ6 w - - 99 80");
+        assert_int_equal(watched.result.score, 0);
     }
-    run("7k/8/8/8/8/8/8/KQ6 w - - 90 80");
-    assert_true(search.result.score > 1000);
+    run_search("7k/8/8/8/8/8/8/KQ6 w - - 90 80");
+    assert_true(watched.result.score > 1000);
 }
 
 /* Rg8+ forces the king to take it, but the hundred plies are over before. */
 static void a_check_does_not_prolong_the_fifty_moves(void **state)
 {
     (void)state;
-    search.limits.depth = 4;
-    run("7k/8/8/8/8/8/2QN4/K5R1 w - - 99 80");
-    assert_int_equal(search.result.score, 0);
+    watched.limits.depth = 4;
+    run_search("7k/8/8/8/8/8/2QN4/K5R1 w - - 99 80");
+    assert_int_equal(watched.result.score, 0);
 }
 
 static void the_hash_table_does_not_forget_the_fifty_moves(void **state)
 {
     (void)state;
-    search.limits.depth = 6;
-    run("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
-    assert_true(search.result.score > 1000);
-    search.limits.depth = 4;
-    run("7k/8/8/8/8/8/8/KQ6 w - - 98 80");
-    assert_int_equal(search.result.score, 0);
+    watched.limits.depth = 6;
+    run_search("7k/8/8/8/8/8/8/KQ6 w - - 0 1");
+    assert_true(watched.result.score > 1000);
+    watched.limits.depth = 4;
+    run_search("7k/8/8/8/8/8/8/KQ6 w - - 98 80");
+    assert_int_equal(watched.result.score, 0);
 }
 
 /* The table knows that a king's move loses, but now the fifty moves save it. */
 static void near_the_fifty_moves_the_hash_table_is_not_believed(void **state)
 {
     (void)state;
-    search.limits.depth = 6;
-    run("3q4/8/8/8/8/5k2/P7/6K1 w - - 0 1");
-    assert_true(search.result.score < -SCORE_MATE_BOUND);
-    search.limits.depth = 2;
-    run("3q4/8/8/8/8/5k2/P7/6K1 w - - 98 80");
-    assert_int_equal(search.result.score, 0);
+    watched.limits.depth = 6;
+    run_search("3q4/8/8/8/8/5k2/P7/6K1 w - - 0 1");
+    assert_true(watched.result.score < -SCORE_MATE_BOUND);
+    watched.limits.depth = 2;
+    run_search("3q4/8/8/8/8/5k2/P7/6K1 w - - 98 80");
+    assert_int_equal(watched.result.score, 0);
 }
 
 static void a_pawn_move_resets_the_fifty_moves(void **state)
 {
     (void)state;
-    search.limits.depth = 4;
-    run("7k/8/8/8/8/P7/8/KQ6 w - - 99 80");
+    watched.limits.depth = 4;
+    run_search("7k/8/8/8/8/P7/8/KQ6 w - - 99 80");
     expect_best("a3a4");
-    assert_true(search.result.score > 1000);
+    assert_true(watched.result.score > 1000);
 }
 
 static void mate_on_the_hundredth_ply_counts(void **state)
 {
     (void)state;
-    search.limits.depth = 3;
-    run("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80");
-    assert_int_equal(search.result.score, SCORE_MATE - 1);
+    watched.limits.depth = 3;
+    run_search("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80");
+    assert_int_equal(watched.result.score, SCORE_MATE - 1);
 }
 
 /* Plays moves and notes the keys before each. */
@@ -290,12 +271,12 @@ static void a_repetition_in_the_history_is_a_draw(void **state)
     uint32_t history[64];
 
     (void)state;
-    search.history = history;
-    search.history_length = play_with_history(&position, repetition_moves, history);
-    search.limits.depth = 3;
-    watch_search(&bench.engine, &position, &search);
+    watched.history = history;
+    watched.history_length = play_with_history(&position, repetition_moves, history);
+    watched.limits.depth = 3;
+    watch_search(&bench.engine, &position, &watched);
     expect_best("b1a1");
-    assert_int_equal(search.result.score, 0);
+    assert_int_equal(watched.result.score, 0);
 }
 
 static void the_oldest_key_of_the_history_counts(void **state)
@@ -304,12 +285,12 @@ static void the_oldest_key_of_the_history_counts(void **state)
     uint32_t history[64];
 
     (void)state;
-    search.history = history;
-    search.history_length = play_with_history(&position, "Qe8 Rb1 Qd8", history);
-    search.limits.depth = 3;
-    watch_search(&bench.engine, &position, &search);
+    watched.history = history;
+    watched.history_length = play_with_history(&position, "Qe8 Rb1 Qd8", history);
+    watched.limits.depth = 3;
+    watch_search(&bench.engine, &position, &watched);
     expect_best("b1a1");
-    assert_int_equal(search.result.score, 0);
+    assert_int_equal(watched.result.score, 0);
 }
 
 /* Both kings have gone round a triangle. */
@@ -319,12 +300,12 @@ static void a_repetition_after_six_plies_is_a_draw(void **state)
     uint32_t history[64];
 
     (void)state;
-    search.history = history;
-    search.history_length = play_with_history(&position, "Kb1 Kh8 Kb2 Kh7 Ka1", history);
-    search.limits.depth = 3;
-    watch_search(&bench.engine, &position, &search);
+    watched.history = history;
+    watched.history_length = play_with_history(&position, "Kb1 Kh8 Kb2 Kh7 Ka1", history);
+    watched.limits.depth = 3;
+    watch_search(&bench.engine, &position, &watched);
     expect_best("h7g8");
-    assert_int_equal(search.result.score, 0);
+    assert_int_equal(watched.result.score, 0);
 }
 
 static void without_the_history_there_is_no_repetition(void **state)
@@ -334,18 +315,18 @@ static void without_the_history_there_is_no_repetition(void **state)
 
     (void)state;
     play_with_history(&position, repetition_moves, history);
-    search.limits.depth = 3;
-    watch_search(&bench.engine, &position, &search);
-    assert_true(search.result.score < -500);
+    watched.limits.depth = 3;
+    watch_search(&bench.engine, &position, &watched);
+    assert_true(watched.result.score < -500);
 }
 
 static void a_perpetual_check_is_found(void **state)
 {
     (void)state;
     /* queen checks on h5 and e8 have no end, and White is lost otherwise */
-    search.limits.depth = 7;
-    run("6k1/6p1/8/4Q3/8/1q6/1r6/7K w - - 0 1");
-    assert_int_equal(search.result.score, 0);
+    watched.limits.depth = 7;
+    run_search("6k1/6p1/8/4Q3/8/1q6/1r6/7K w - - 0 1");
+    assert_int_equal(watched.result.score, 0);
     expect_best("e5e8");
 }
 
@@ -354,18 +335,18 @@ static void a_perpetual_check_is_found(void **state)
 static void stalemate_is_avoided_when_winning(void **state)
 {
     (void)state;
-    search.limits.depth = 5;
-    run("8/5P1k/5K2/8/8/8/8/8 w - - 0 1");
-    assert_true(search.result.score > 1000);
-    assert_true(search.result.best != move_make(F7, F8, MOVE_PROMOTION, QUEEN - KNIGHT));
+    watched.limits.depth = 5;
+    run_search("8/5P1k/5K2/8/8/8/8/8 w - - 0 1");
+    assert_true(watched.result.score > 1000);
+    assert_true(watched.result.best != move_make(F7, F8, MOVE_PROMOTION, QUEEN - KNIGHT));
 }
 
 static void stalemate_is_reached_when_losing(void **state)
 {
     (void)state;
-    search.limits.depth = 4;
-    run("7k/7p/8/8/8/8/2q5/K5R1 w - - 0 1");
-    assert_int_equal(search.result.score, 0);
+    watched.limits.depth = 4;
+    run_search("7k/7p/8/8/8/8/2q5/K5R1 w - - 0 1");
+    assert_int_equal(watched.result.score, 0);
     expect_best("g1g8");
 }
 
@@ -381,8 +362,8 @@ static void what_hangs_is_taken(void **state)
 
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(fen); i++) {
-        search.limits.depth = 2;
-        run(fen[i]);
+        watched.limits.depth = 2;
+        run_search(fen[i]);
         expect_best(best[i]);
     }
 }
@@ -390,11 +371,11 @@ static void what_hangs_is_taken(void **state)
 static void a_protected_pawn_is_not_taken_by_the_queen(void **state)
 {
     (void)state;
-    search.limits.depth = 1;
-    run("4k3/4p3/3p4/8/8/8/3Q4/4K3 w - - 0 1");
-    assert_true(search.result.best != move_make(D2, D6, MOVE_NORMAL, 0));
-    run("q3k3/4p3/3p4/8/8/8/3Q4/4K3 w - - 0 1");
-    assert_true(search.result.best != move_make(D2, D6, MOVE_NORMAL, 0));
+    watched.limits.depth = 1;
+    run_search("4k3/4p3/3p4/8/8/8/3Q4/4K3 w - - 0 1");
+    assert_true(watched.result.best != move_make(D2, D6, MOVE_NORMAL, 0));
+    run_search("q3k3/4p3/3p4/8/8/8/3Q4/4K3 w - - 0 1");
+    assert_true(watched.result.best != move_make(D2, D6, MOVE_NORMAL, 0));
 }
 
 /* A king in check must not stand pat: the mate comes after a capture has raised
@@ -406,11 +387,11 @@ static void quiescence_sees_a_mate(void **state)
     (void)state;
     options.check_extension = 0;
     bench.engine.options = &options;
-    search.limits.depth = 1;
-    run("6k1/5ppp/n7/8/8/8/5PPP/4RBK1 w - - 0 1");
+    watched.limits.depth = 1;
+    run_search("6k1/5ppp/n7/8/8/8/5PPP/4RBK1 w - - 0 1");
     bench.engine.options = &search_options_default;
     expect_best("e1e8");
-    assert_int_equal(search.result.score, SCORE_MATE - 1);
+    assert_int_equal(watched.result.score, SCORE_MATE - 1);
 }
 
 /* --- it answers, always and the same --- */
@@ -424,8 +405,8 @@ static void a_legal_answer_at_every_small_limit(void **state)
         struct position position = position_of(theme_fen(random_below(&chance, theme_count())));
 
         random_walk(&position, random_below(&chance, 8), &chance);
-        search.limits.nodes = 1 + random_below(&chance, i % 2 == 0 ? 8 : 400);
-        watch_search(&bench.engine, &position, &search);
+        watched.limits.nodes = 1 + random_below(&chance, i % 2 == 0 ? 8 : 400);
+        watch_search(&bench.engine, &position, &watched);
     }
 }
 
@@ -433,8 +414,8 @@ static void all_themes_are_searched(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < theme_count(); i++) {
-        search.limits.nodes = 1500;
-        run(theme_fen(i));
+        watched.limits.nodes = 1500;
+        run_search(theme_fen(i));
     }
 }
 
@@ -444,17 +425,17 @@ static void the_same_twice_after_a_clear(void **state)
     for (unsigned i = 0; i < theme_count(); i += 9) {
         struct engine_result first;
 
-        search.limits.nodes = 4000;
+        watched.limits.nodes = 4000;
         engine_clear(&bench.engine);
-        run(theme_fen(i));
-        first = search.result;
+        run_search(theme_fen(i));
+        first = watched.result;
         engine_clear(&bench.engine);
-        run(theme_fen(i));
-        assert_int_equal(search.result.best, first.best);
-        assert_int_equal(search.result.ponder, first.ponder);
-        assert_int_equal(search.result.score, first.score);
-        assert_int_equal(search.result.depth, first.depth);
-        assert_true(search.result.nodes == first.nodes);
+        run_search(theme_fen(i));
+        assert_int_equal(watched.result.best, first.best);
+        assert_int_equal(watched.result.ponder, first.ponder);
+        assert_int_equal(watched.result.score, first.score);
+        assert_int_equal(watched.result.depth, first.depth);
+        assert_true(watched.result.nodes == first.nodes);
     }
 }
 
@@ -465,19 +446,19 @@ static void a_second_search_profits_from_the_first(void **state)
 
     (void)state;
     bench.engine.options = &options;
-    search.limits.depth = 5;
-    run(START_FEN);
-    nodes = search.result.nodes;
+    watched.limits.depth = 5;
+    run_search(START_FEN);
+    nodes = watched.result.nodes;
     assert_true(engine_hashfull(&bench.engine) > 0);
-    run(START_FEN);
-    assert_true(search.result.nodes < nodes);
+    run_search(START_FEN);
+    assert_true(watched.result.nodes < nodes);
     engine_clear(&bench.engine);
     assert_int_equal(engine_hashfull(&bench.engine), 0);
-    run(START_FEN);
-    assert_true(search.result.nodes == nodes);
+    run_search(START_FEN);
+    assert_true(watched.result.nodes == nodes);
 }
 
-/* Options whose 0 is another search. */
+/* Options whose 0 is another watched. */
 static const char *const switches[] = { "check_extension", "hash_moves", "killers", "hash_cutoffs",
                                         "quiescence_evasions" };
 
@@ -506,9 +487,9 @@ static void mates_are_found_with_every_switch_off(void **state)
             }
         }
         engine_clear(&bench.engine);
-        search.limits.depth = 6;
-        run("8/8/8/2K5/8/8/7Q/k7 w - - 0 1");
-        assert_int_equal(search.result.score, SCORE_MATE - 5);
+        watched.limits.depth = 6;
+        run_search("8/8/8/2K5/8/8/7Q/k7 w - - 0 1");
+        assert_int_equal(watched.result.score, SCORE_MATE - 5);
     }
 }
 
@@ -521,21 +502,21 @@ static void every_switch_switches(void **state)
 
     (void)state;
     bench.engine.options = &options;
-    search.limits.depth = 5;
-    run(fen);
-    nodes = search.result.nodes;
+    watched.limits.depth = 5;
+    run_search(fen);
+    nodes = watched.result.nodes;
     for (unsigned i = 0; i < COUNT_OF(switches); i++) {
         options = search_options_default;
         switch_off(&options, switches[i]);
         engine_clear(&bench.engine);
-        run(fen);
-        if (search.result.nodes == nodes) {
+        run_search(fen);
+        if (watched.result.nodes == nodes) {
             fail_msg("%s does nothing", switches[i]);
         }
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup(name, fresh)
+#define TEST(name) cmocka_unit_test_setup(name, search_setup)
 
 int main(void)
 {
