@@ -305,6 +305,10 @@ TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
 HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) boards/$(BOARD)/board.c
 START := firmware/main.c
+# Most instructions are spent in these files: inlining to the end takes 8 % of them off a
+# search and adds 2 % to the image. Everywhere it would add 17 %.
+HOT := attacks check exchange movegen
+$(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 PROGRAM := kilomate
 PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,elf bin hex)
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
