@@ -76,7 +76,6 @@ int search(struct engine *e, struct ply *p)
     if (plan_judge(e, p, &plan)) {
         return p->best;
     }
-    plan_make(e, p, &plan);
 
     /* Step 7. Null move: if the other side may move twice and is still below its
        ALPHA, its last move was no good. It never proves a mate. */
@@ -90,6 +89,7 @@ int search(struct engine *e, struct ply *p)
         }
     }
 
+    plan_make(e, p, &plan);
     do {
         /* Step 8. All moves onto the stack, with values for their order. A full
            move stack ends the node like a full ply stack. */

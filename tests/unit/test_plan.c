@@ -244,6 +244,28 @@ static void a_null_move_proves_no_mate(void **state)
     }
 }
 
+/* The lower window of the search for a single good move is not the null move's. */
+static void the_null_move_has_the_nodes_own_window(void **state)
+{
+    struct ply *p = node_at(quiet_fen);
+
+    (void)state;
+    options.null_move = 1;
+    options.null_avoid = 0;
+    options.zero_window = 1;
+    options.hash_moves = 1;
+    options.singular = 1;
+    engine_clear(&bench.engine);
+    hash_store(&bench.engine, board.key, p->index, move_of(&bench.engine, &board, "d2c4"), -300, 6,
+               BOUND_LOWER);
+    p->alpha = 200;
+    p->beta = 201;
+    p->depth = 6;
+    assert_true(search(&bench.engine, p) <= 200);
+    assert_int_not_equal(p->legal, 0);
+    assert_int_equal(p->depth, 6);
+}
+
 #define TEST(name) cmocka_unit_test_setup(name, node_setup)
 
 int main(void)
@@ -258,6 +280,7 @@ int main(void)
         TEST(a_stopped_search_begins_no_second_pass),
         TEST(max_checks_depth_counts_from_the_root_by_the_old_formula_alone),
         TEST(a_null_move_proves_no_mate),
+        TEST(the_null_move_has_the_nodes_own_window),
     };
 
     return cmocka_run_group_tests_name("plan", tests, bench_setup, bench_teardown);
