@@ -330,7 +330,8 @@ static int in_front(const struct rook_ending *r)
    from behind once it is on the seventh. The king waits on the seventh rank,
    where no check from the last one drives it off; if the rook has left that, near
    there. Ours: a score for that king alone, by how far the other is from its pawn:
-   the rook needs time to come. NOT_DRAWN if nothing of it holds. */
+   the rook needs time to come, and within three steps it comes too late. NOT_DRAWN if
+   nothing of it holds. */
 static int vancura(const struct rook_ending *r)
 {
     unsigned rank = square_rank(r->lone);
