@@ -349,10 +349,7 @@ static int vancura(const struct rook_ending *r)
     if (is_attacked) {
         return 26;
     }
-    if (distance > 3) {
-        return 140 - 13 * distance;
-    }
-    return square_rank(r->pawn) == 6 ? NOT_DRAWN : 230;
+    return distance > 3 ? 140 - 13 * distance : 230;
 }
 
 static void rook_ending(struct eval *e, enum colour strong)
@@ -367,13 +364,15 @@ static void rook_ending(struct eval *e, enum colour strong)
         .lone = king_of(e, weak, strong) ^ mirror,
         .lone_rook = square_of(e, weak, ROOK, strong) ^ mirror,
     };
+    int aside = vancura(&r);
+    int front = in_front(&r);
 
     if (is_lucena(&r)) {
         decide(e, strong, SCORE_KRPKR + SCORE_PAWN);
-    } else if (vancura(&r) != NOT_DRAWN) {
-        decide(e, strong, vancura(&r));
-    } else if (in_front(&r) != NOT_DRAWN) {
-        decide(e, strong, in_front(&r) + keep_kings_central(e, strong));
+    } else if (aside != NOT_DRAWN) {
+        decide(e, strong, aside);
+    } else if (front != NOT_DRAWN) {
+        decide(e, strong, front + keep_kings_central(e, strong));
     }
 }
 

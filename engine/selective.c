@@ -164,7 +164,7 @@ bool selective_leaves_unseen(struct engine *e, struct ply *p)
 
 /* Enough pieces not to fall into zugzwang? In a decided ending, queen against rook
    say, the side behind loses by it. */
-static bool has_pieces(const struct engine *e, const struct ply *p)
+static bool can_pass(const struct engine *e, const struct ply *p)
 {
     const uint8_t *count = &e->position->count[piece_make((enum colour)e->position->side, KNIGHT)];
 
@@ -182,7 +182,7 @@ bool selective_wants_null(const struct engine *e, const struct ply *p)
            (p->flags & PLY_NULL) == 0 && is_null_part(e, p) && !score_is_mate(p->beta) &&
            (e->options->zero_window == 0 || p->beta - p->alpha == 1) &&
            (e->options->null_avoid == 0 || surplus >= p->beta) &&
-           (e->options->null_avoid != 1 || !ply_in_check(p - 1)) && has_pieces(e, p);
+           (e->options->null_avoid != 1 || !ply_in_check(p - 1)) && can_pass(e, p);
 }
 
 int selective_null_depth(const struct engine *e, const struct ply *p)
