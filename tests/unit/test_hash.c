@@ -3,20 +3,10 @@
 
 #include "support.h"
 
-static struct watched_search search;
-
 /* A table of one bucket, and of some. */
 static const struct engine_profile small_profile = {
     .name = "small", .moves = 256, .plies = 24, .pv = 8
 };
-
-static int fresh(void **state)
-{
-    (void)state;
-    engine_clear(&bench.engine);
-    memset(&search, 0, sizeof search);
-    return 0;
-}
 
 static void start_small(struct bench_engine *small, unsigned buckets)
 {
@@ -276,9 +266,9 @@ static uint32_t nodes_knowing(move_t move, int score, enum hash_bound bound)
     position_make(&position, move, &undo);
     hash_store(&bench.engine, position.key, 1, MOVE_NONE, score, 20, bound);
     position_unmake(&position, move, &undo);
-    search.limits.depth = 2;
-    watch_search(&bench.engine, &position, &search);
-    return (uint32_t)search.result.nodes;
+    watched.limits.depth = 2;
+    watch_search(&bench.engine, &position, &watched);
+    return (uint32_t)watched.result.nodes;
 }
 
 /* A lower bound ends a node that is too good already, an upper bound one that
@@ -312,18 +302,18 @@ static void a_score_within_the_window_is_stored_as_exact(void **state)
         struct undo undo;
 
         engine_clear(&bench.engine);
-        search.limits.depth = 2;
-        watch_search(&bench.engine, &position, &search);
-        if (search.result.best == MOVE_NONE) {
+        watched.limits.depth = 2;
+        watch_search(&bench.engine, &position, &watched);
+        if (watched.result.best == MOVE_NONE) {
             continue;
         }
-        position_make(&position, search.result.best, &undo);
+        position_make(&position, watched.result.best, &undo);
         entry = hash_probe(&bench.engine, position.key);
         if (entry != NULL && entry->depth == 1 && entry->move != MOVE_NONE) {
             assert_int_equal(hash_bound(entry), BOUND_EXACT);
-            assert_int_equal(hash_score(entry, 1), -search.result.score);
+            assert_int_equal(hash_score(entry, 1), -watched.result.score);
         }
-        position_unmake(&position, search.result.best, &undo);
+        position_unmake(&position, watched.result.best, &undo);
     }
 }
 
@@ -333,9 +323,9 @@ static void search_after(const char *fen, unsigned nodes)
 {
     struct position position = position_of(fen);
 
-    search.any_score = true;
-    search.limits.nodes = nodes;
-    watch_search(&bench.engine, &position, &search);
+    watched.any_score = true;
+    watched.limits.nodes = nodes;
+    watch_search(&bench.engine, &position, &watched);
 }
 
 static void a_table_full_of_one_byte(void **state)
@@ -404,7 +394,7 @@ static void false_hits_everywhere(void **state)
 
         engine_clear(&bench.engine);
         lie_about(&position, 2, &chance);
-        search.limits.multipv = (uint8_t)(i % 3);
+        watched.limits.multipv = (uint8_t)(i % 3);
         search_after(theme_fen(i), 3000);
     }
 }
@@ -445,13 +435,13 @@ static void one_bucket_for_all(void **state)
         struct bench_engine small;
 
         start_small(&small, 1);
-        search.limits.nodes = 3000;
-        watch_search(&small.engine, &position, &search);
+        watched.limits.nodes = 3000;
+        watch_search(&small.engine, &position, &watched);
         bench_end(&small);
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup(name, fresh)
+#define TEST(name) cmocka_unit_test_setup(name, search_setup)
 
 int main(void)
 {

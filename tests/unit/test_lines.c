@@ -1,29 +1,11 @@
 /* Several lines at a time (MultiPV), and noise among the root moves (variety). */
 #include "support.h"
 
-static struct watched_search search;
-
-/* Each test begins with an empty engine and no limits. */
-static int fresh(void **state)
-{
-    (void)state;
-    engine_clear(&bench.engine);
-    memset(&search, 0, sizeof search);
-    return 0;
-}
-
-static void run(const char *fen)
-{
-    struct position position = position_of(fen);
-
-    watch_search(&bench.engine, &position, &search);
-}
-
 static void expect_best(const char *best)
 {
     char coordinates[COORDINATES_SIZE];
 
-    move_to_coordinates(search.result.best, coordinates);
+    move_to_coordinates(watched.result.best, coordinates);
     if (strcmp(coordinates, best) != 0) {
         fail_msg("%s, expected %s", coordinates, best);
     }
@@ -36,12 +18,12 @@ enum { LINES = 4 };
 /* Searches several lines; false if the last iteration is not complete. */
 static bool run_lines(const char *fen, unsigned depth)
 {
-    search.limits.multipv = LINES;
-    search.limits.depth = (uint8_t)depth;
-    search.limits.nodes = 50000;
+    watched.limits.multipv = LINES;
+    watched.limits.depth = (uint8_t)depth;
+    watched.limits.nodes = 50000;
     engine_clear(&bench.engine);
-    run(fen);
-    return search.result.nodes < search.limits.nodes;
+    run_search(fen);
+    return watched.result.nodes < watched.limits.nodes;
 }
 
 static unsigned line_count(const char *fen)
@@ -62,15 +44,15 @@ static void lines_are_distinct(void **state)
             continue;
         }
         for (unsigned rank = 1; rank <= lines; rank++) {
-            const struct report *report = last_report(&search, rank);
+            const struct report *report = last_report(&watched, rank);
 
             assert_non_null(report);
-            assert_int_equal(report->info.depth, last_report(&search, 1)->info.depth);
+            assert_int_equal(report->info.depth, last_report(&watched, 1)->info.depth);
             for (unsigned better = 1; better < rank; better++) {
-                assert_int_not_equal(last_report(&search, better)->pv[0], report->pv[0]);
+                assert_int_not_equal(last_report(&watched, better)->pv[0], report->pv[0]);
             }
         }
-        assert_true(lines == 0 || last_report(&search, lines + 1) == NULL);
+        assert_true(lines == 0 || last_report(&watched, lines + 1) == NULL);
     }
 }
 
@@ -87,8 +69,8 @@ static void lines_are_in_order(void **state)
         }
         compared++;
         for (unsigned rank = 2; rank <= lines; rank++) {
-            int better = last_report(&search, rank - 1)->info.score;
-            int score = last_report(&search, rank)->info.score;
+            int better = last_report(&watched, rank - 1)->info.score;
+            int score = last_report(&watched, rank)->info.score;
 
             if (better < score) {
                 fail_msg("%s: line %u scores %d, line %u scores %d", theme_fen(i), rank - 1, better,
@@ -108,8 +90,8 @@ static void a_line_shows_its_own_moves(void **state)
         unsigned depth = 0;
 
         run_lines(theme_fen(i), 5);
-        for (unsigned j = 0; j < search.reports; j++) {
-            const struct report *report = &search.report[j];
+        for (unsigned j = 0; j < watched.reports; j++) {
+            const struct report *report = &watched.report[j];
 
             if (report->info.multipv == 1 && report->info.bound == 0) {
                 best = report->pv[0];
@@ -126,9 +108,9 @@ static void a_line_shows_its_own_moves(void **state)
 static void one_line_is_the_best_of_several(void **state)
 {
     (void)state;
-    search.limits.depth = 3;
-    search.limits.multipv = 3;
-    run("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
+    watched.limits.depth = 3;
+    watched.limits.multipv = 3;
+    run_search("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1");
     expect_best("e4d5");
 }
 
@@ -143,20 +125,20 @@ static void varied_moves_are_nearly_best(void **state)
     int best;
 
     (void)state;
-    search.limits.depth = DEPTH;
-    run(START_FEN);
-    best = search.result.score;
+    watched.limits.depth = DEPTH;
+    run_search(START_FEN);
+    best = watched.result.score;
     for (unsigned seed = 0; seed < SEEDS; seed++) {
         uint8_t mask[ENGINE_ROOT_MASK] = { 0 };
         unsigned i = 0;
 
-        memset(&search.limits, 0, sizeof search.limits);
-        search.limits.depth = DEPTH;
-        search.limits.variety = VARIETY;
-        search.limits.seed = seed;
+        memset(&watched.limits, 0, sizeof watched.limits);
+        watched.limits.depth = DEPTH;
+        watched.limits.variety = VARIETY;
+        watched.limits.seed = seed;
         engine_clear(&bench.engine);
-        run(START_FEN);
-        chosen[seed] = search.result.best;
+        run_search(START_FEN);
+        chosen[seed] = watched.result.best;
         for (unsigned j = 0; j < seed; j++) {
             i += chosen[j] == chosen[seed];
         }
@@ -169,13 +151,13 @@ static void varied_moves_are_nearly_best(void **state)
             i++;
         }
         mask[i / 8] = (uint8_t)(1U << (i % 8));
-        memset(&search.limits, 0, sizeof search.limits);
-        search.limits.depth = DEPTH;
-        search.limits.root_mask = mask;
+        memset(&watched.limits, 0, sizeof watched.limits);
+        watched.limits.depth = DEPTH;
+        watched.limits.root_mask = mask;
         engine_clear(&bench.engine);
-        run(START_FEN);
-        assert_int_equal(search.result.best, chosen[seed]);
-        assert_true(best - search.result.score <= VARIETY);
+        run_search(START_FEN);
+        assert_int_equal(watched.result.best, chosen[seed]);
+        assert_true(best - watched.result.score <= VARIETY);
     }
     assert_true(distinct >= 3);
 }
@@ -186,15 +168,15 @@ static void a_seed_decides(void **state)
     for (unsigned seed = 1; seed < 6; seed++) {
         move_t best;
 
-        search.limits.depth = 4;
-        search.limits.variety = 26;
-        search.limits.seed = seed;
+        watched.limits.depth = 4;
+        watched.limits.variety = 26;
+        watched.limits.seed = seed;
         engine_clear(&bench.engine);
-        run(START_FEN);
-        best = search.result.best;
+        run_search(START_FEN);
+        best = watched.result.best;
         engine_clear(&bench.engine);
-        run(START_FEN);
-        assert_int_equal(search.result.best, best);
+        run_search(START_FEN);
+        assert_int_equal(watched.result.best, best);
     }
 }
 
@@ -202,16 +184,16 @@ static void variety_takes_no_worse_mate(void **state)
 {
     (void)state;
     for (unsigned seed = 1; seed < 6; seed++) {
-        search.limits.depth = 4;
-        search.limits.variety = 255;
-        search.limits.seed = seed;
-        run("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
-        assert_int_equal(search.result.score, SCORE_MATE - 1);
+        watched.limits.depth = 4;
+        watched.limits.variety = 255;
+        watched.limits.seed = seed;
+        run_search("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+        assert_int_equal(watched.result.score, SCORE_MATE - 1);
         expect_best("a1a8");
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup(name, fresh)
+#define TEST(name) cmocka_unit_test_setup(name, search_setup)
 
 int main(void)
 {

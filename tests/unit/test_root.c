@@ -3,18 +3,15 @@
 
 #include "support.h"
 
-static struct watched_search search;
 static struct search_options options;
 
 /* Plain alpha-beta: its score does not depend on the windows. */
 static int fresh(void **state)
 {
-    (void)state;
-    engine_clear(&bench.engine);
+    (void)search_setup(state);
     options = *personalities[2].options;
     assert_string_equal(personalities[2].name, "Plain");
     bench.engine.options = &options;
-    memset(&search, 0, sizeof search);
     return 0;
 }
 
@@ -23,7 +20,7 @@ static void run(const char *fen)
     struct position position = position_of(fen);
 
     engine_clear(&bench.engine);
-    watch_search(&bench.engine, &position, &search);
+    watch_search(&bench.engine, &position, &watched);
 }
 
 /* --- windows --- */
@@ -60,7 +57,7 @@ static void root_windows_change_no_score(void **state)
     unsigned cheaper = 0;
 
     (void)state;
-    search.limits.depth = 3;
+    watched.limits.depth = 3;
     for (unsigned i = 0; i < theme_count(); i += 9) {
         uint64_t nodes;
         int score;
@@ -68,21 +65,21 @@ static void root_windows_change_no_score(void **state)
         options.zero_window = 0;
         options.narrow_beta = 0;
         run(theme_fen(i));
-        score = search.result.score;
-        nodes = search.result.nodes;
+        score = watched.result.score;
+        nodes = watched.result.nodes;
         options.narrow_beta = 1;
         run(theme_fen(i));
-        assert_int_equal(search.result.score, score);
-        cheaper += search.result.nodes < nodes;
+        assert_int_equal(watched.result.score, score);
+        cheaper += watched.result.nodes < nodes;
         options.narrow_beta = 0;
         options.zero_window = 1;
         run(theme_fen(i));
-        assert_int_equal(search.result.score, score);
-        cheaper += search.result.nodes < nodes;
+        assert_int_equal(watched.result.score, score);
+        cheaper += watched.result.nodes < nodes;
         options.aspiration = 20;
         options.aspiration_wide = 60;
         run(theme_fen(i));
-        assert_int_equal(search.result.score, score);
+        assert_int_equal(watched.result.score, score);
         options.aspiration = 0;
         options.aspiration_wide = 0;
     }
@@ -97,12 +94,12 @@ static void each_window_is_switched_by_its_option(void **state)
     uint64_t nodes[4];
 
     (void)state;
-    search.limits.depth = 4;
+    watched.limits.depth = 4;
     for (unsigned i = 0; i < COUNT_OF(nodes); i++) {
         options.zero_window = (uint8_t)(i / 2);
         options.narrow_beta = (uint8_t)(i % 2);
         run(fen);
-        nodes[i] = search.result.nodes;
+        nodes[i] = watched.result.nodes;
     }
     assert_true(nodes[1] != nodes[0]);
     assert_true(nodes[2] != nodes[0] && nodes[2] != nodes[1]);
@@ -119,11 +116,11 @@ static void lines_have_their_own_scores(void **state)
 
     (void)state;
     options.zero_window = 1;
-    search.limits.depth = 3;
-    search.limits.multipv = 4;
+    watched.limits.depth = 3;
+    watched.limits.multipv = 4;
     run(theme_fen(0));
     for (unsigned rank = 1; rank <= 4; rank++) {
-        const struct report line = *last_report(&search, rank);
+        const struct report line = *last_report(&watched, rank);
         struct watched_search alone = { .limits = { .depth = 3, .root_mask = mask } };
         unsigned i = 0;
 
@@ -147,14 +144,14 @@ static void variety_holds_in_a_zero_window(void **state)
 
     (void)state;
     options.zero_window = 1;
-    search.limits.depth = 3;
+    watched.limits.depth = 3;
     run(START_FEN);
-    best = search.result.score;
-    search.limits.variety = NOISE;
+    best = watched.result.score;
+    watched.limits.variety = NOISE;
     for (uint32_t seed = 1; seed < 20; seed++) {
-        search.limits.seed = seed;
+        watched.limits.seed = seed;
         run(START_FEN);
-        assert_in_range(search.result.score + 10000, best - NOISE + 10000, best + 10000);
+        assert_in_range(watched.result.score + 10000, best - NOISE + 10000, best + 10000);
     }
 }
 
@@ -163,12 +160,12 @@ static void variety_holds_in_a_zero_window(void **state)
 /* The report of the last whole iteration. */
 static const struct report *last_whole(void)
 {
-    unsigned i = search.reports;
+    unsigned i = watched.reports;
 
-    while (i != 0 && search.report[i - 1].info.bound != 0) {
+    while (i != 0 && watched.report[i - 1].info.bound != 0) {
         i--;
     }
-    return i == 0 ? NULL : &search.report[i - 1];
+    return i == 0 ? NULL : &watched.report[i - 1];
 }
 
 /* Wherever a search is stopped: in a fail low that is not resolved it plays
@@ -185,14 +182,14 @@ static void a_fail_low_does_not_lose_the_move(void **state)
         for (uint64_t nodes = 300; nodes < 5000; nodes += nodes / 10) {
             const struct report *whole;
 
-            search.limits.nodes = nodes;
+            watched.limits.nodes = nodes;
             run(theme_fen(i));
             whole = last_whole();
-            if (whole == NULL || search.report[search.reports - 1].info.bound != 2) {
+            if (whole == NULL || watched.report[watched.reports - 1].info.bound != 2) {
                 continue;
             }
-            assert_int_equal(search.result.best, whole->pv[0]);
-            assert_int_equal(search.result.score, whole->info.score);
+            assert_int_equal(watched.result.best, whole->pv[0]);
+            assert_int_equal(watched.result.score, whole->info.score);
             unresolved++;
         }
     }
@@ -252,19 +249,19 @@ static void the_only_move_is_played_at_once(void **state)
 
     (void)state;
     options = search_options_default;
-    search.polls_per_ms = 1;
-    search.limits.soft_ms = 100000;
-    search.limits.hard_ms = 400000;
+    watched.polls_per_ms = 1;
+    watched.limits.soft_ms = 100000;
+    watched.limits.hard_ms = 400000;
     run(only);
-    assert_int_equal(search.result.depth, 1);
+    assert_int_equal(watched.result.depth, 1);
     /* but not while it ponders, nor without a clock */
-    search.limits.ponder = true;
-    search.ponderhit_at_poll = 5000;
+    watched.limits.ponder = true;
+    watched.ponderhit_at_poll = 5000;
     run(only);
-    assert_true(search.polls >= 5000);
-    search.limits = (struct engine_limits){ .depth = 4 };
+    assert_true(watched.polls >= 5000);
+    watched.limits = (struct engine_limits){ .depth = 4 };
     run(fen);
-    assert_int_equal(search.result.depth, search.result.best == MOVE_NONE ? 0 : 4);
+    assert_int_equal(watched.result.depth, watched.result.best == MOVE_NONE ? 0 : 4);
 }
 
 /* The soft limit ends a search between iterations or, twice as late, between
@@ -275,14 +272,14 @@ static void an_iteration_is_not_finished_at_any_price(void **state)
 
     (void)state;
     options = search_options_default;
-    search.polls_per_ms = 10;
-    search.limits.hard_ms = 1000000;
+    watched.polls_per_ms = 10;
+    watched.limits.hard_ms = 1000000;
     for (unsigned i = 0; i < theme_count(); i += 20) {
         for (uint32_t soft = 50; soft <= 200; soft *= 2) {
-            search.limits.soft_ms = soft;
+            watched.limits.soft_ms = soft;
             run(theme_fen(i));
-            if (search.result.best != MOVE_NONE) {
-                inside += last_report(&search, 1)->info.depth > search.result.depth;
+            if (watched.result.best != MOVE_NONE) {
+                inside += last_report(&watched, 1)->info.depth > watched.result.depth;
             }
         }
     }

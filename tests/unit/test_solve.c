@@ -1,28 +1,17 @@
 /* The mate search: the shortest mate, the proof that there is none, and what spoils neither. */
 #include "support.h"
 
-static struct watched_search search;
-
 /* The memory of the smallest board. */
 static const struct engine_profile smallest_profile = {
     .name = "smallest", .arena = 2816, .moves = 400, .plies = 24, .pv = 12
 };
 
-static int fresh(void **state)
-{
-    (void)state;
-    engine_clear(&bench.engine);
-    bench.engine.options = &search_options_default;
-    memset(&search, 0, sizeof search);
-    return 0;
-}
-
 static void look(struct engine *engine, const char *fen, unsigned moves)
 {
     struct position position = position_of(fen);
 
-    search.limits.mate = (uint8_t)moves;
-    watch_search(engine, &position, &search);
+    watched.limits.mate = (uint8_t)moves;
+    watch_search(engine, &position, &watched);
 }
 
 /* --- against all lines --- */
@@ -65,17 +54,17 @@ static void expect_same_as_all_lines(struct position *position, unsigned moves)
     while (shortest <= moves && !mates_within(position, shortest)) {
         shortest++;
     }
-    search.limits.mate = (uint8_t)moves;
-    search.limits.depth = (uint8_t)(2 * moves - 1);
-    watch_search(&bench.engine, position, &search);
+    watched.limits.mate = (uint8_t)moves;
+    watched.limits.depth = (uint8_t)(2 * moves - 1);
+    watch_search(&bench.engine, position, &watched);
     position_to_fen(position, fen);
-    if (search.result.no_mate != shortest - 1 ||
-        (shortest <= moves) != (search.result.score >= SCORE_MATE - 2 * (int)moves + 1)) {
-        fail_msg("%s: shortest %u, none in %u, score %d", fen, shortest, search.result.no_mate,
-                 search.result.score);
+    if (watched.result.no_mate != shortest - 1 ||
+        (shortest <= moves) != (watched.result.score >= SCORE_MATE - 2 * (int)moves + 1)) {
+        fail_msg("%s: shortest %u, none in %u, score %d", fen, shortest, watched.result.no_mate,
+                 watched.result.score);
     }
     if (shortest <= moves) {
-        assert_int_equal(search.result.score, SCORE_MATE - 2 * (int)shortest + 1);
+        assert_int_equal(watched.result.score, SCORE_MATE - 2 * (int)shortest + 1);
     }
 }
 
@@ -95,7 +84,7 @@ static void it_agrees_with_all_lines(void **state)
         pieces = (unsigned)position.length[WHITE] + position.length[BLACK];
         if (engine_ending(&bench.engine, &position) == ENDING_NONE) {
             expect_same_as_all_lines(&position, pieces < 9 ? 2 : 1);
-            found[search.result.no_mate]++;
+            found[watched.result.no_mate]++;
         }
     }
     assert_true(found[0] > 5 && found[1] > 100 && found[2] > 50);
@@ -131,10 +120,10 @@ static void play_out(struct engine *engine, struct position *position, unsigned 
     move_t replies[MAX_MOVES];
     unsigned count;
 
-    search.limits.mate = (uint8_t)moves;
-    watch_search(engine, position, &search);
-    assert_true(search.result.score >= SCORE_MATE - 2 * (int)moves + 1);
-    line[0] = search.result.best;
+    watched.limits.mate = (uint8_t)moves;
+    watch_search(engine, position, &watched);
+    assert_true(watched.result.score >= SCORE_MATE - 2 * (int)moves + 1);
+    line[0] = watched.result.best;
     position_make(position, line[0], &undo[0]);
     count = legal_moves(engine, position, replies);
     if (count == 0) {
@@ -156,13 +145,13 @@ static void expect_known_mates(struct engine *engine)
         unsigned moves = mates[i].moves;
 
         look(engine, mates[i].fen, moves + 1);
-        if (search.result.score != SCORE_MATE - 2 * (int)moves + 1 ||
-            search.result.no_mate != moves - 1) {
-            fail_msg("%s: %d, none in %u", mates[i].fen, search.result.score,
-                     search.result.no_mate);
+        if (watched.result.score != SCORE_MATE - 2 * (int)moves + 1 ||
+            watched.result.no_mate != moves - 1) {
+            fail_msg("%s: %d, none in %u", mates[i].fen, watched.result.score,
+                     watched.result.no_mate);
         }
         /* the announced line is replayed to the mate */
-        line = last_report(&search, 1);
+        line = last_report(&watched, 1);
         assert_int_equal(line->info.pv_length, 2 * moves - 1);
         for (unsigned j = 0; j < line->info.pv_length; j++) {
             struct undo undo;
@@ -210,16 +199,16 @@ static void that_there_is_none_is_proved(void **state)
 
         if (moves != 0) {
             look(&bench.engine, mates[i].fen, moves);
-            assert_int_equal(search.result.no_mate, moves);
+            assert_int_equal(watched.result.no_mate, moves);
             look(&small.engine, mates[i].fen, moves);
-            assert_int_equal(search.result.no_mate, moves);
+            assert_int_equal(watched.result.no_mate, moves);
         }
     }
     look(&bench.engine, START_FEN, 2);
-    assert_int_equal(search.result.no_mate, 2);
+    assert_int_equal(watched.result.no_mate, 2);
     /* stalemate is none */
     look(&bench.engine, "7k/5Q2/8/8/8/8/8/K7 w - - 0 1", 1);
-    assert_int_equal(search.result.no_mate, 1);
+    assert_int_equal(watched.result.no_mate, 1);
     bench_end(&small);
 }
 
@@ -234,14 +223,14 @@ static void without_the_memory_nothing_is_proved(void **state)
     (void)state;
     bench_start(&small, &shallow, engine_arena_min(&shallow), 0);
     /* eight records: four moves */
-    search.limits.nodes = 30000;
+    watched.limits.nodes = 30000;
     look(&small.engine, "8/8/8/4k3/8/8/8/KQ6 w - - 0 1", 9);
-    assert_in_range(search.result.no_mate, 2, 4);
+    assert_in_range(watched.result.no_mate, 2, 4);
     /* where the moves do not fit, what was not looked at is not proved */
     for (unsigned i = 0; i < theme_count(); i++) {
         look(&small.engine, theme_fen(i), 4);
         if (small.engine.moves_exhausted != 0) {
-            assert_true(search.result.no_mate < 4);
+            assert_true(watched.result.no_mate < 4);
             exhausted++;
         }
     }
@@ -252,12 +241,12 @@ static void without_the_memory_nothing_is_proved(void **state)
 static void a_stopped_search_proves_what_it_has_seen(void **state)
 {
     (void)state;
-    search.limits.nodes = 2000;
+    watched.limits.nodes = 2000;
     look(&bench.engine, "8/8/8/4k3/8/8/8/KQ6 w - - 0 1", 20);
-    assert_in_range(search.result.no_mate, 1, 5);
+    assert_in_range(watched.result.no_mate, 1, 5);
     for (unsigned polls = 1; polls < 3000; polls += 1 + polls / 5) {
-        search.limits.nodes = 0;
-        search.stop_at_poll = polls;
+        watched.limits.nodes = 0;
+        watched.stop_at_poll = polls;
         look(&bench.engine, "5r1k/6pp/8/6N1/2Q5/8/8/6K1 w - - 0 1", 4);
     }
 }
@@ -268,11 +257,11 @@ static void fifty_moves_come_before_a_late_mate(void **state)
 {
     (void)state;
     look(&bench.engine, "7k/8/8/8/8/8/R7/1R4K1 w - - 97 80", 2);
-    assert_int_equal(search.result.score, SCORE_MATE - 3);
+    assert_int_equal(watched.result.score, SCORE_MATE - 3);
     look(&bench.engine, "7k/8/8/8/8/8/R7/1R4K1 w - - 98 80", 2);
-    assert_int_equal(search.result.no_mate, 2);
+    assert_int_equal(watched.result.no_mate, 2);
     look(&bench.engine, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 140 80", 1);
-    assert_int_equal(search.result.score, SCORE_MATE - 1);
+    assert_int_equal(watched.result.score, SCORE_MATE - 1);
 }
 
 /* The position after the mate's only first move has been on the board before. */
@@ -286,18 +275,18 @@ static void a_third_repetition_is_no_way_to_a_mate(void **state)
     for (unsigned i = 0; i < COUNT_OF(history); i++) {
         history[i] = i + 1;
     }
-    search.limits.mate = 2;
+    watched.limits.mate = 2;
     position_make(&position, move_make(A1, A6, MOVE_NORMAL, 0), &undo);
     history[17] = (uint32_t)position.key;
     position_unmake(&position, move_make(A1, A6, MOVE_NORMAL, 0), &undo);
-    search.history = history;
-    search.history_length = COUNT_OF(history);
-    watch_search(&bench.engine, &position, &search);
-    assert_int_equal(search.result.score, SCORE_MATE - 3);
+    watched.history = history;
+    watched.history_length = COUNT_OF(history);
+    watch_search(&bench.engine, &position, &watched);
+    assert_int_equal(watched.result.score, SCORE_MATE - 3);
     /* twice: a draw would be claimed, and there is no other way */
     history[13] = history[17];
-    watch_search(&bench.engine, &position, &search);
-    assert_int_equal(search.result.no_mate, 2);
+    watch_search(&bench.engine, &position, &watched);
+    assert_int_equal(watched.result.no_mate, 2);
 }
 
 /* --- around it --- */
@@ -309,9 +298,9 @@ static void only_the_moves_asked_for_mate(void **state)
 
     (void)state;
     mask_all_but(&bench.engine, &position, move_make(A1, A8, MOVE_NORMAL, 0), mask);
-    search.limits.root_mask = mask;
+    watched.limits.root_mask = mask;
     look(&bench.engine, mates[0].fen, 1);
-    assert_int_equal(search.result.no_mate, 1);
+    assert_int_equal(watched.result.no_mate, 1);
 }
 
 /* Its entries would be lies for the other search. */
@@ -320,16 +309,16 @@ static void nothing_of_it_stays_in_the_hash_table(void **state)
     struct engine_result first;
 
     (void)state;
-    search.limits.depth = 4;
+    watched.limits.depth = 4;
     look(&bench.engine, START_FEN, 0);
-    first = search.result;
+    first = watched.result;
     engine_clear(&bench.engine);
-    search.limits.depth = 0;
+    watched.limits.depth = 0;
     look(&bench.engine, mates[13].fen, 4);
     assert_int_equal(engine_hashfull(&bench.engine), 0);
-    search.limits.depth = 4;
+    watched.limits.depth = 4;
     look(&bench.engine, START_FEN, 0);
-    assert_int_equal(search.result.score, first.score);
+    assert_int_equal(watched.result.score, first.score);
 }
 
 /* What the table held before the mate search does not spoil it. */
@@ -342,14 +331,14 @@ static void lies_in_the_table_do_not_matter(void **state)
     engine_memory(&bench.engine, &memory);
     for (unsigned i = 0; i < COUNT_OF(fill); i++) {
         memset(bench.engine.hash, fill[i], memory.hash);
-        search.any_score = true; /* of the iterations before */
+        watched.any_score = true; /* of the iterations before */
         look(&bench.engine, mates[10].fen, 3);
-        assert_int_equal(search.result.score, SCORE_MATE - 5);
-        assert_int_equal(search.result.no_mate, 2);
+        assert_int_equal(watched.result.score, SCORE_MATE - 5);
+        assert_int_equal(watched.result.no_mate, 2);
     }
 }
 
-#define TEST(name) cmocka_unit_test_setup(name, fresh)
+#define TEST(name) cmocka_unit_test_setup(name, search_setup)
 
 int main(void)
 {

@@ -5,8 +5,6 @@
 #include "engine/eval.h"
 #include "nodes.h"
 
-static struct watched_search search_watch;
-
 /* Whatever leaves something out, at its boldest. */
 static void everything_on(void)
 {
@@ -250,23 +248,23 @@ static void replay(const char *fen)
     struct position position = position_of(fen);
     int left;
 
-    search_watch.limits.nodes = 200000;
-    watch_search(&bench.engine, &position, &search_watch);
-    if (search_watch.result.score <= SCORE_MATE_BOUND) {
+    watched.limits.nodes = 200000;
+    watch_search(&bench.engine, &position, &watched);
+    if (watched.result.score <= SCORE_MATE_BOUND) {
         /* without hash table and extensions it may be too deep */
         if (options.hash_cutoffs != 0) {
             fail_msg("%s: no mate announced", fen);
         }
         return;
     }
-    left = SCORE_MATE - search_watch.result.score;
+    left = SCORE_MATE - watched.result.score;
     while (left > 0) {
         struct undo undo;
 
-        position_make(&position, search_watch.result.best, &undo);
+        position_make(&position, watched.result.best, &undo);
         left--;
         if (left != 0) {
-            watch_search(&bench.engine, &position, &search_watch);
+            watch_search(&bench.engine, &position, &watched);
         }
         if (engine_ending(&bench.engine, &position) != ENDING_NONE) {
             break;
@@ -289,41 +287,51 @@ static void an_announced_mate_is_replayed_to_mate(void **state)
         options = *p->options;
         for (unsigned i = 0; i < COUNT_OF(fen); i++) {
             engine_clear(&bench.engine);
-            memset(&search_watch, 0, sizeof search_watch);
+            memset(&watched, 0, sizeof watched);
             replay(fen[i]);
         }
     }
 }
 
-/* A mate in thirteen by checks alone, each left with few answers: seen at the first
-   iteration by the old MAX_CHECKS_DEPTH, and not without it. */
-static void a_long_mate_by_checks_is_announced_at_iteration_1(void **state)
+/* Plies and variation for a mate in thirty. */
+static const struct engine_profile deep_profile = {
+    .name = "deep", .moves = 4096, .plies = 64, .pv = 64
+};
+
+/* REBEL announces a mate in 30 at iteration 1 with the old MAX_CHECKS_DEPTH: by checks
+   alone, each with one answer or two. The position is constructed. */
+static void a_mate_in_thirty_by_checks_is_announced_at_iteration_1(void **state)
 {
-    static const char *const fen =
-        "1b3n1k/Pn4Rb/2R1B1P1/pqb2p2/2R2B2/2RKP2r/2Qp2R1/4BQN1 w - - 0 1";
+    static const char *const fen = "8/1R2pprR/1NB4P/pP2P1BK/2BNp1R1/b1pBp1P1/1k5B/2b3rn w - - 0 1";
     struct position position = position_of(fen);
     const struct report *report;
+    struct bench_engine b;
 
     (void)state;
-    memset(&search_watch, 0, sizeof search_watch);
-    search_watch.limits.depth = 1;
-    search_watch.limits.nodes = 200000;
-    options.quiescence_evasions = 99;
-    options.quiescence_check_plies = 2;
-    watch_search(&bench.engine, &position, &search_watch);
-    assert_true(search_watch.result.score < SCORE_MATE_BOUND);
+    memset(&watched, 0, sizeof watched);
+    bench_start(&b, &deep_profile, ROOMY_ARENA, 0x5A);
+    options = *personality_options("REBEL");
+    b.engine.options = &options;
+    watched.limits.depth = 1;
+    watched.limits.nodes = 20000;
+    options.quiescence_checks = 0;
+    watch_search(&b.engine, &position, &watched);
+    assert_in_range(watched.result.score, 0, SCORE_MATE_BOUND);
+    engine_clear(&b.engine);
     options.quiescence_checks = 1;
-    watch_search(&bench.engine, &position, &search_watch);
-    assert_int_equal(search_watch.result.score, SCORE_MATE - 25);
-    report = last_report(&search_watch, 1);
-    assert_int_equal(report->info.pv_length, 25);
-    for (unsigned i = 0; i < 25; i++) {
+    watch_search(&b.engine, &position, &watched);
+    assert_int_equal(watched.result.score, SCORE_MATE - 59);
+    report = last_report(&watched, 1);
+    assert_int_equal(report->info.pv_length, 59);
+    for (unsigned i = 0; i < 59; i++) {
         struct undo undo;
 
+        assert_int_equal(position_in_check(&position), i % 2 == 1);
+        assert_true(i % 2 == 0 || engine_legal_moves(&b.engine, &position) <= 2);
         position_make(&position, report->pv[i], &undo);
-        assert_int_equal(position_in_check(&position), i % 2 == 0);
     }
-    assert_int_equal(engine_ending(&bench.engine, &position), ENDING_CHECKMATE);
+    assert_int_equal(engine_ending(&b.engine, &position), ENDING_CHECKMATE);
+    bench_end(&b);
 }
 
 /* --- games --- */
@@ -345,16 +353,16 @@ static void play_game(struct bench_engine *b, uint64_t *chance)
     for (unsigned ply = 0; ply < 60; ply++) {
         struct undo undo;
 
-        memset(&search_watch, 0, sizeof search_watch);
-        search_watch.history = history;
-        search_watch.history_length = length;
-        search_watch.limits.nodes = 500;
-        watch_search(&b->engine, &position, &search_watch);
-        if (search_watch.result.best == MOVE_NONE || position.rule50 >= RULE50_DRAW) {
+        memset(&watched, 0, sizeof watched);
+        watched.history = history;
+        watched.history_length = length;
+        watched.limits.nodes = 500;
+        watch_search(&b->engine, &position, &watched);
+        if (watched.result.best == MOVE_NONE || position.rule50 >= RULE50_DRAW) {
             return;
         }
         history[length++] = (uint32_t)position.key;
-        position_make(&position, search_watch.result.best, &undo);
+        position_make(&position, watched.result.best, &undo);
         if (position.rule50 == 0) {
             length = 0;
         }
@@ -397,7 +405,7 @@ int main(void)
         TEST(a_hopeless_node_is_no_stalemate),
         TEST(stalemates_and_zugzwangs_are_seen),
         TEST(an_announced_mate_is_replayed_to_mate),
-        TEST(a_long_mate_by_checks_is_announced_at_iteration_1),
+        TEST(a_mate_in_thirty_by_checks_is_announced_at_iteration_1),
         TEST(every_personality_plays),
     };
 
