@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "eval_cache.h"
 #include "hash.h"
 #include "movegen.h"
 #include "search.h"
@@ -29,10 +30,15 @@ static size_t history_bytes(const struct engine_profile *profile)
     return (size_t)profile->tables * HISTORY_SIZE;
 }
 
+static size_t eval_bytes(const struct engine_profile *profile)
+{
+    return profile->evals * sizeof(struct eval_entry);
+}
+
 size_t engine_arena_min(const struct engine_profile *profile)
 {
     return ply_bytes(profile) + move_bytes(profile) + pv_bytes(profile) + history_bytes(profile) +
-           sizeof(struct hash_bucket);
+           eval_bytes(profile) + sizeof(struct hash_bucket);
 }
 
 static bool profile_is_ok(const struct engine_profile *profile)
@@ -72,6 +78,7 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
     bytes += history_bytes(profile);
     engine->hash = (struct hash_bucket *)(void *)bytes;
     engine->buckets = (uint32_t)(buckets < UINT32_MAX ? buckets : UINT32_MAX);
+    engine->eval_count = profile->evals;
     engine->moves = profile->moves;
     engine->plies = profile->plies;
     engine->pv_moves = profile->pv;
@@ -82,14 +89,16 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
 void engine_memory(const struct engine *engine, struct engine_memory *memory)
 {
     uint8_t tables = (uint8_t)((engine->cutoffs != NULL) + (engine->mates != NULL));
-    struct engine_profile profile = { NULL,  0, engine->moves, engine->plies, engine->pv_moves,
-                                      tables };
+    struct engine_profile profile = {
+        NULL, 0, engine->moves, engine->plies, engine->pv_moves, tables, engine->eval_count
+    };
 
     memory->hash = engine->buckets * (uint32_t)sizeof(struct hash_bucket);
     memory->moves = (uint32_t)move_bytes(&profile);
     memory->plies = (uint32_t)ply_bytes(&profile);
     memory->pv = (uint32_t)pv_bytes(&profile);
     memory->history = (uint32_t)history_bytes(&profile);
+    memory->evals = (uint32_t)eval_bytes(&profile);
 }
 
 void engine_clear(struct engine *engine)
@@ -103,6 +112,7 @@ void engine_clear(struct engine *engine)
     }
     engine->mate_best[WHITE] = 0;
     engine->mate_best[BLACK] = 0;
+    eval_cache_clear(engine);
     hash_clear(engine);
 }
 

@@ -19,6 +19,7 @@ struct engine_profile {
     uint8_t plies;  /* records of the ply stack, 8..128: main search + quiescence */
     uint8_t pv;     /* moves kept of a principal variation, 2..plies */
     uint8_t tables; /* history tables of 768 bytes: 0; 1: of cut-offs; 2: and of mates */
+    uint16_t evals; /* evaluations remembered, 16 bytes each */
 };
 
 /* How the engine cut its arena: bytes of each part. */
@@ -28,6 +29,7 @@ struct engine_memory {
     uint32_t plies;
     uint32_t pv;
     uint32_t history;
+    uint32_t evals;
 };
 
 /* A history table has a byte a piece and square. */
@@ -46,13 +48,14 @@ struct engine {
     /* the arena, cut */
     struct hash_bucket *hash;
     struct ply *ply;
-    move_t *move;     /* the move stack: moves ... */
-    int8_t *value;    /* ... and their ordering values */
-    move_t *pv;       /* triangular: row p holds pv_length - p moves */
-    int8_t *cutoffs;  /* [HISTORY_SIZE]: history of quiet moves, or NULL */
-    uint8_t *mates;   /* [HISTORY_SIZE]: historic mate killers, or NULL */
-    uint32_t buckets; /* of the hash table */
-    uint16_t moves;   /* size of the move stack */
+    move_t *move;        /* the move stack: moves ... */
+    int8_t *value;       /* ... and their ordering values */
+    move_t *pv;          /* triangular: row p holds pv_length - p moves */
+    int8_t *cutoffs;     /* [HISTORY_SIZE]: history of quiet moves, or NULL */
+    uint8_t *mates;      /* [HISTORY_SIZE]: historic mate killers, or NULL */
+    uint32_t buckets;    /* of the hash table */
+    uint16_t eval_count; /* evaluations remembered, behind the hash table */
+    uint16_t moves;      /* size of the move stack */
     uint8_t plies;
     uint8_t pv_moves;
     uint8_t generation; /* of the hash table, counts searches */
@@ -141,8 +144,8 @@ enum engine_ending { ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_INS
 /* Smallest arena for a profile: one hash bucket and the stacks. */
 size_t engine_arena_min(const struct engine_profile *profile);
 
-/* Cuts the arena (8-byte aligned) into hash table, ply stack, move stack and
-   principal variation, and clears it. False if it is too small or not aligned,
+/* Cuts the arena (8-byte aligned) into ply stack, move stack, principal variation,
+   history tables, hash table and remembered evaluations, and clears it. False if it is too small or not aligned,
    or if a number of the profile is out of its range. */
 bool engine_init(struct engine *engine, void *arena, size_t size,
                  const struct engine_profile *profile);
@@ -150,7 +153,7 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
 /* The sizes of the parts of the arena. */
 void engine_memory(const struct engine *engine, struct engine_memory *memory);
 
-/* Forgets everything learned: hash table and killers. */
+/* Forgets everything learned: hash table, killers, history, evaluations. */
 void engine_clear(struct engine *engine);
 
 /* Entries of the hash table that the last search wrote, in permille of those

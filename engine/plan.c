@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "eval.h"
+#include "eval_cache.h"
 #include "hash.h"
 #include "order.h"
 #include "selective.h"
@@ -26,8 +27,12 @@ bool search_evaluate(struct engine *e, struct ply *p)
     enum colour side = (enum colour)position->side;
     const struct en_prise *prize;
     struct facts facts;
-    int score = eval_facts(position, &facts);
+    int score;
 
+    if (p->index != 0 && eval_cache_find(e, p)) {
+        return false;
+    }
+    score = eval_facts(position, &facts);
     if (p->index == 0) {
         e->stage = facts.stage;
     }
@@ -51,6 +56,7 @@ bool search_evaluate(struct engine *e, struct ply *p)
         p->best = (int16_t)score;
         return true;
     }
+    eval_cache_keep(e, p);
     return false;
 }
 

@@ -107,6 +107,11 @@ void show_memory(struct computer *c)
     out_number(out, memory.moves);
     out_text(out, ", variation ");
     out_number(out, memory.pv);
+    out_line(out, ",");
+    out_text(out, "history ");
+    out_number(out, memory.history);
+    out_text(out, ", evaluations ");
+    out_number(out, memory.evals);
     out_line(out, ".");
 }
 

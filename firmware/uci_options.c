@@ -129,7 +129,8 @@ static void set_hash(struct computer *c, const char *text)
 
         engine_memory(&c->engine, &memory);
         out_text(out, "info string this board's arena is fixed: ");
-        out_number(out, memory.hash + memory.plies + memory.moves + memory.pv);
+        out_number(out, memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
+                            memory.evals);
         out_text(out, " bytes, hash table ");
         out_number(out, memory.hash);
         out_end_line(out);

@@ -24,6 +24,7 @@ static const char usage[] =
 
 static const char usage_end[] =
     "\n"
+    "  --hash=BYTES    a hash table of that size instead of what the profile leaves for it\n"
     "  --nps=N         let N searched nodes be a second, whatever time they take\n"
     "  --params=FILE   evaluate with the numbers and search with the options of this file,\n"
     "                  lines of name = value\n"
@@ -36,9 +37,13 @@ static const char usage_last[] =
     "  --version       print the version, exit\n"
     "  --help          print this, exit\n";
 
+/* The smallest table is one bucket. */
+enum { HASH_MIN = 16, HASH_MAX = 1 << 30 };
+
 struct command_line {
     enum firmware_mode mode;
     const struct engine_profile *profile;
+    size_t hash; /* bytes of the table, 0: what the profile leaves */
     uint32_t nps;
     int fill;
     bool prints_options;
@@ -81,8 +86,8 @@ static _Noreturn void refuse(const char *argument)
     fprintf(
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--nps=N, --params=FILE, --personality=NAME, --print-options, --fill=BYTE, --version, "
-        "--help\n",
+        "--hash=BYTES, --nps=N, --params=FILE, --personality=NAME, --print-options, --fill=BYTE, "
+        "--version, --help\n",
         argument);
     exit(2);
 }
@@ -112,15 +117,15 @@ static const struct search_options *options_by_name(const char *name)
     exit(2);
 }
 
-static uint32_t nps_from_text(const char *text)
+static uint32_t number_from_text(const char *option, const char *text, const char *what,
+                                 unsigned long min, unsigned long max)
 {
     char *end;
     errno = 0;
     unsigned long value = strtoul(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || value == 0 ||
-        value > NODE_CLOCK_NPS_MAX) {
-        fprintf(stderr, "kilomate: --nps takes nodes a second, 1 to %d, not '%s'\n",
-                NODE_CLOCK_NPS_MAX, text);
+    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || value < min || value > max) {
+        fprintf(stderr, "kilomate: %s takes %s, %lu to %lu, not '%s'\n", option, what, min, max,
+                text);
         exit(2);
     }
     return (uint32_t)value;
@@ -159,8 +164,10 @@ static void parse_argument(struct command_line *line, const char *argument)
         line->mode = FIRMWARE_BENCH_LARGE;
     } else if ((value = option_value(argument, "--profile=")) != NULL) {
         line->profile = profile_by_name(value);
+    } else if ((value = option_value(argument, "--hash=")) != NULL) {
+        line->hash = number_from_text("--hash", value, "bytes", HASH_MIN, HASH_MAX);
     } else if ((value = option_value(argument, "--nps=")) != NULL) {
-        line->nps = nps_from_text(value);
+        line->nps = number_from_text("--nps", value, "nodes a second", 1, NODE_CLOCK_NPS_MAX);
     } else if ((value = option_value(argument, "--params=")) != NULL) {
         if (!params_read_file(value, &line->params, &line->options)) {
             exit(2);
@@ -193,9 +200,10 @@ int main(int argc, char **argv)
         return EXIT_SUCCESS;
     }
 
+    size_t least = engine_arena_min(line.profile);
     const struct host_options options = {
-        .arena = line.profile->arena,
-        .arena_min = engine_arena_min(line.profile),
+        .arena = line.hash == 0 ? line.profile->arena : least - HASH_MIN + line.hash,
+        .arena_min = least,
         .nps = line.nps,
         .fill = line.fill,
         .is_terminal = line.mode == FIRMWARE_CONSOLE,

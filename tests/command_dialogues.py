@@ -190,7 +190,8 @@ class CommandDialogues:
 
     def test_version(self, console):
         console.say("version", r"^Kilomate \S+ on \S+ \(.+\)\nEngine memory in bytes: hash \d+, "
-                               r"plies \d+, moves \d+, variation \d+\.\n(?s:.*)"
+                               r"plies \d+, moves \d+, variation \d+,\n"
+                               r"history \d+, evaluations \d+\.\n(?s:.*)"
                                r"Received bytes lost: 0\.\n")
 
     @pytest.mark.parametrize("name", ["info", "variety", "ponder"])

@@ -38,14 +38,15 @@ def perf_instructions(command):
 
 
 def host_bench(name):
-    """Nodes, instructions or None, nodes with 32 KB."""
+    """Pairs of nodes and instructions or None, of bench and bench 32."""
     command = [os.path.join(ROOT, "build", name, "kilomate"), "bench"]
-    nodes = []
+    benches = []
     for arguments in ([], ["32"]):
         run = subprocess.run(command + arguments, check=True, stdin=subprocess.DEVNULL,
                              stdout=subprocess.PIPE, text=True)
-        nodes.append(bench_numbers(run.stdout.splitlines())[0])
-    return nodes[0], perf_instructions(command) if name == "host" else None, nodes[1]
+        benches.append((bench_numbers(run.stdout.splitlines())[0],
+                        perf_instructions(command + arguments) if name == "host" else None))
+    return benches
 
 
 def check_poll_gap(name, lines):
@@ -55,18 +56,19 @@ def check_poll_gap(name, lines):
 
 
 def bench(name):
-    """Nodes, instructions or None, nodes with 32 KB or None."""
+    """The same; without bench 32 where there is too little memory for it."""
     if is_host(name):
         return host_bench(name)
-    lines = board_bench(name)
-    check_poll_gap(name, lines)
-    nodes, time_us = bench_numbers(lines)
-    large_nodes = None
+    commands = ["bench"]
     if profile_arena(os.path.join("boards", name, "profile.def")) >= profile_arena(LARGE_PROFILE):
-        lines = board_bench(name, "bench 32")
+        commands.append("bench 32")
+    benches = []
+    for command in commands:
+        lines = board_bench(name, command)
         check_poll_gap(name, lines)
-        large_nodes, _ = bench_numbers(lines)
-    return nodes, time_us * 1000, large_nodes
+        nodes, time_us = bench_numbers(lines)
+        benches.append((nodes, time_us * 1000))
+    return benches
 
 
 def estimate(name, per_node):
@@ -79,16 +81,15 @@ def estimate(name, per_node):
 
 def main():
     names = sys.argv[1:]
-    all_nodes, all_large = set(), set()
+    all_nodes = set(), set()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for name, (nodes, instructions, large_nodes) in zip(names, pool.map(bench, names)):
-            per_node = "-" if instructions is None else instructions // nodes
-            print(f"{name:<18} {nodes:>10} nodes {per_node:>8} instructions/node "
-                  f"{large_nodes or '-':>10} nodes with 32 KB{estimate(name, per_node)}",
-                  flush=True)
-            all_nodes.add(nodes)
-            all_large.add(large_nodes)
-    if len(all_nodes) != 1 or len(all_large - {None}) > 1:
+        for name, benches in zip(names, pool.map(bench, names)):
+            for (nodes, instructions), title, counts in zip(benches, ("8 KB", "32 KB"), all_nodes):
+                per_node = "-" if instructions is None else instructions // nodes
+                print(f"{name:<18} {title:>5} {nodes:>10} nodes {per_node:>8} instructions/node"
+                      f"{estimate(name, per_node)}", flush=True)
+                counts.add(nodes)
+    if any(len(counts) != 1 for counts in all_nodes):
         sys.exit("bench: the node counts differ")
 
 

@@ -5,7 +5,7 @@ set -eu
 board=$1
 bench=stm32vldiscovery
 
-# The initialiser in a file's PROFILE(name, arena, moves, plies, pv, tables) line.
+# The initialiser in a file's PROFILE(name, arena, moves, plies, pv, tables, evals) line.
 initialiser() {
     sed -n 's/^PROFILE(\([a-z0-9]*\), *\(.*\))$/{"\1", \2}/p' "$1"
 }

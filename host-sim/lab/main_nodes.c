@@ -18,7 +18,7 @@ struct order {
 };
 
 /* Stacks that never run out; only the table is small. */
-static struct engine_profile profile = { "nodes", 0, 4096, 128, 64, 2 };
+static struct engine_profile profile = { "nodes", 0, 4096, 128, 64, 2, 0 };
 
 static const struct search_options *find_personality(const char *name)
 {

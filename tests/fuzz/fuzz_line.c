@@ -14,8 +14,8 @@
    search without an end is no fault. */
 enum { POLLS_AFTER_END = 300 };
 
-const struct engine_profile bench_profile = { "fuzz", 3264, 400, 24, 12, 0 };
-const struct engine_profile bench_large_profile = { "fuzz", 32768, 1200, 64, 24, 2 };
+const struct engine_profile bench_profile = { "fuzz", 3264, 400, 24, 12, 0, 0 };
+const struct engine_profile bench_large_profile = { "fuzz", 32768, 1200, 64, 24, 2, 0 };
 static uint64_t arena[1024];
 static const uint8_t *input;
 static size_t input_left;

@@ -1,10 +1,13 @@
-"""Replacement schemes of the hash table compared: nodes to a depth (kilomate-nodes).
+"""Replacement schemes of the hash table compared: nodes to a depth, or games.
 
     python3 tests/strength/hash_variants.py
+    python3 tests/strength/hash_variants.py games BYTES NODES ROUNDS [VARIANT ...]
 
 Each variant is a change of engine/hash.c and hash.h in a copy of the sources under
-build/hash-variants. Prints a row for each, geometric means by size of the table: single
-searches of an empty table, then games of four moves that keep it.
+build/hash-variants. Without arguments (kilomate-nodes) prints a row for each, geometric
+means by size of the table: single searches of an empty table, then games of four moves
+that keep it. With "games" the engine as it is plays each variant: a table of BYTES, NODES
+a move, ROUNDS openings with colours exchanged.
 """
 import pathlib
 import shutil
@@ -69,6 +72,26 @@ def deep_and_last(code, header):
                                   "            entry = candidate;\n        }\n"), header
 
 
+def six_bytes(code, header):
+    """Eight bits of the key, six of the depth, no generation: a third more entries."""
+    header = replaced(header, "    uint16_t check;", "    //")
+    header = replaced(header, "int8_t depth; ", "uint8_t check;\n    int8_t depth : 6; ")
+    header = replaced(header, "uint8_t state; ", "uint8_t state : 2; ")
+    header = replaced(header, "sizeof(struct hash_entry) == 8", "sizeof(struct hash_entry) == 6")
+    header = replaced(header, "sizeof(struct hash_bucket) == 16",
+                      "sizeof(struct hash_bucket) == 12")
+    code = replaced(code, "static uint16_t check_of", "static uint8_t check_of")
+    code = replaced(code, "(uint16_t)(key >> 48)", "(uint8_t)(key >> 56)")
+    code = code.replace("uint16_t check = check_of", "uint8_t check = check_of")
+    code = replaced(code, "- ((unsigned)entry->state >> 2)) % GENERATIONS",
+                    "- engine->generation)")
+    code = code.replace(" | ((unsigned)engine->generation << 2)", "")
+    code = code.replace("(int8_t)depth", "(int8_t)(depth < 31 ? depth : 31)")
+    code = code.replace("(int8_t)plies", "(int8_t)(plies < 31 ? plies : 31)")
+    code = replaced(code, " && state >> 2 == engine->generation", "")
+    return '#pragma GCC diagnostic ignored "-Wconversion"\n' + code, header
+
+
 VARIANTS = {
     "as it is": unchanged,
     "1 way, always": ways(1),
@@ -80,6 +103,7 @@ VARIANTS = {
     "no age": age(0),
     "age 1": age(1),
     "age 16": age(16),
+    "6 bytes": six_bytes,
 }
 
 
@@ -93,18 +117,36 @@ def build(name, change):
     code, header = change(code, header)
     (copy / "engine" / "hash.c").write_text(code)
     (copy / "engine" / "hash.h").write_text(header)
-    subprocess.run(["make", "-s", "lab"], cwd=copy, check=True, stdout=subprocess.DEVNULL)
-    return copy / "build" / "host" / "kilomate-nodes"
+    subprocess.run(["make", "-s", "lab", "uci"], cwd=copy, check=True, stdout=subprocess.DEVNULL)
+    return copy / "build" / "host"
 
 
 def nodes(program, size, depth, moves, positions):
-    done = subprocess.run([program, f"--depth={depth}", f"--hash={size}", f"--moves={moves}",
+    done = subprocess.run([program / "kilomate-nodes", f"--depth={depth}", f"--hash={size}", f"--moves={moves}",
                            f"--positions={positions}", OPENINGS], check=True,
                           capture_output=True, text=True)
     return int(done.stdout.split("mean")[1])
 
 
+def play(size, limit, rounds, names):
+    ours = build("as it is", unchanged)
+    for name in names or [name for name in VARIANTS if VARIANTS[name] != unchanged]:
+        engines = [word for program, title in ((ours, "as it is"), (build(name, VARIANTS[name]), name))
+                   for word in ("-engine", f"cmd={program / 'kilomate'}", f"name={title}",
+                                f"arg=--hash={size}")]
+        done = subprocess.run([ours / "kilomate-match", *engines, "-each", f"nodes={limit}",
+                               "-rounds", str(rounds), "-concurrency", "2", "-openings",
+                               f"file={OPENINGS}", "format=epd", "order=random", "-srand", "1",
+                               "-ratinginterval", "100000"],
+                              check=True, capture_output=True, text=True)
+        lines = [line for line in done.stdout.splitlines() if line.startswith(("Score", "Elo"))]
+        print(f"{name:24} {size:9} {limit:6}", *lines[-2:], flush=True)
+
+
 def main():
+    if sys.argv[1:2] == ["games"]:
+        play(int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]), sys.argv[5:])
+        return
     print(f"{'variant':24}", *(f"{size:9}" for _ in GAMES for size, _ in SIZES))
     for name, change in VARIANTS.items():
         program = build(name, change)

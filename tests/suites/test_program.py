@@ -144,7 +144,7 @@ def test_bench_of_another_size_is_refused(uci):
 def test_help_names_the_options():
     done = run("--help")
     assert done.returncode == 0 and done.stderr == ""
-    for word in ("bench", "--console", "--profile=", "--nps=", "--params=",
+    for word in ("bench", "--console", "--profile=", "--hash=", "--nps=", "--params=",
                  "--personality=", "--print-options", "--fill=", "--version", "stm32vldiscovery"):
         assert word in done.stdout
 
@@ -165,7 +165,7 @@ def test_unknown_argument_is_refused_with_the_valid_ones(argument):
     done = run(argument)
     assert done.returncode == 2 and done.stdout == ""
     assert f"'{argument}'" in done.stderr
-    for word in ("bench", "--console", "--profile=", "--nps=", "--params=",
+    for word in ("bench", "--console", "--profile=", "--hash=", "--nps=", "--params=",
                  "--personality=", "--print-options", "--fill=", "--version", "--help"):
         assert word in done.stderr
 
@@ -260,6 +260,19 @@ def test_every_profile_has_room_for_changed_options(profile):
 def test_fill_must_be_a_byte(value):
     done = run("--fill=" + value)
     assert done.returncode == 2 and "--fill" in done.stderr
+
+
+@pytest.mark.parametrize("value", ["", "15", "0", "-16", "1073741825", "99999999999999999999", "4K"])
+def test_hash_must_be_bytes(value):
+    done = run("--hash=" + value)
+    assert done.returncode == 2 and "--hash takes bytes" in done.stderr and f"'{value}'" in done.stderr
+
+
+def test_hash_is_the_size_of_the_table():
+    for size in (16, 784, 4096):
+        done = run("--console", f"--hash={size}", "--profile=stm32vldiscovery",
+                   text="version\nquit\n")
+        assert f"hash {size}, plies" in done.stdout
 
 
 @pytest.mark.parametrize("profile", ["host", "stm32vldiscovery", "lm3s6965evb"])

@@ -283,12 +283,19 @@ static void the_arena_is_cut_without_a_rest(void **state)
     for (size_t more = 0; more < 200; more++) {
         struct bench_engine small;
         struct engine_memory memory;
-        size_t size = engine_arena_min(&tiny_profile) + more;
+        struct engine_profile profile = tiny_profile;
+        size_t size;
         size_t used;
 
-        bench_start(&small, &tiny_profile, size, 0);
+        profile.tables = (uint8_t)(more % 3);
+        profile.evals = (uint16_t)(more % 5);
+        size = engine_arena_min(&profile) + more;
+        bench_start(&small, &profile, size, 0);
         engine_memory(&small.engine, &memory);
-        used = (size_t)memory.hash + memory.moves + memory.plies + memory.pv;
+        used = (size_t)memory.hash + memory.moves + memory.plies + memory.pv + memory.history +
+               memory.evals;
+        assert_int_equal(memory.history, 768 * profile.tables);
+        assert_int_equal(memory.evals, 16 * profile.evals);
         assert_in_range(used, size - 15, size);
         assert_true(memory.hash >= 16);
         bench_end(&small);

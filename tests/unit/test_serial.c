@@ -151,7 +151,7 @@ _Noreturn void hal_fault_provoke(void)
     abort();
 }
 
-static const struct engine_profile small_profile = { "small", 3264, 400, 24, 12, 0 };
+static const struct engine_profile small_profile = { "small", 3264, 400, 24, 12, 0, 0 };
 
 /* Runs the firmware as a UCI engine until `quit` has been obeyed. */
 static void run(const char *input)
