@@ -238,7 +238,8 @@ check-bench: build-boards build-variants build/deps/check
 	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
 
 check-endgames: lab
-	@build/host/kilomate-endgames --count=5
+	@build/host/kilomate-endgames --count=5 KQK KRK KBBK KBNK KQKR KQKP KPK KBPK
+	@build/host/kilomate-endgames --count=16 KRPKR
 
 check-reproducible: build/deps/firmware
 	@$(PYTHON) tools/check_reproducible.py $(MCU_BOARDS)

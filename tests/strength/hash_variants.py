@@ -109,10 +109,9 @@ VARIANTS = {
 
 def build(name, change):
     copy = COPIES / name.replace(" ", "-").replace(",", "")
-    if not copy.exists():
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", "build"))
-    for folder in ("engine", "firmware", "host-sim"):
-        shutil.copytree(ROOT / folder, copy / folder, dirs_exist_ok=True)
+    if copy.exists():
+        shutil.rmtree(copy)
+    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", "build"))
     code, header = ((ROOT / "engine" / file).read_text() for file in ("hash.c", "hash.h"))
     code, header = change(code, header)
     (copy / "engine" / "hash.c").write_text(code)
