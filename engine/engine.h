@@ -40,7 +40,7 @@ struct hash_bucket;
 
 /* The engine between and during searches. All of it is private but `params`
    and `options`, which host tools may point at their own copies; after a
-   change of params, set the position up again. */
+   change of params, clear the engine and set the position up again. */
 struct engine {
     const struct eval_params *params;
     const struct search_options *options;
@@ -50,7 +50,7 @@ struct engine {
     struct ply *ply;
     move_t *move;        /* the move stack: moves ... */
     int8_t *value;       /* ... and their ordering values */
-    move_t *pv;          /* triangular: row p holds pv_length - p moves */
+    move_t *pv;          /* triangular: row p holds pv_moves - p moves */
     int8_t *cutoffs;     /* [HISTORY_SIZE]: history of quiet moves, or NULL */
     uint8_t *mates;      /* [HISTORY_SIZE]: historic mate killers, or NULL */
     uint32_t buckets;    /* of the hash table */
@@ -63,7 +63,6 @@ struct engine {
     /* a running search */
     struct position *position;
     const struct engine_limits *limits;
-    struct engine_info *info;
     const uint32_t *history; /* keys of the game, newest last */
     uint64_t nodes;
     uint32_t start_ms;
@@ -111,7 +110,7 @@ struct engine_limits {
                                  all of it the search ends between two root moves; from half of
                                  that to double, as best move and score hold (root.h) */
     uint32_t hard_ms;         /* stop here */
-    uint8_t depth;            /* iterations, 1..plies */
+    uint8_t depth;            /* iterations, at most 100 and fewer than plies */
     uint8_t mate;             /* look for the shortest mate in at most so many moves */
     uint8_t multipv;          /* lines, 0 or 1: one */
     uint8_t variety;          /* noise among the root moves, 1/256 pawn; 0: none */

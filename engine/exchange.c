@@ -328,12 +328,15 @@ static unsigned capture_gain(const struct position *p, const struct pins *pins, 
     return exchange_on_lines(p, pins, other_side(piece_colour(piece)), square);
 }
 
-/* Keeps the three best, highest gain first; of equal ones the first found. */
+/* Keeps the three best, highest gain first; of equal ones the higher square, whatever the
+   order of the piece lists, which is not the same on every way to a position. A gain of
+   nothing is not kept: empty places have a square above all. */
 static void insert(struct en_prise list[EN_PRISE_MAX], unsigned square, unsigned gain)
 {
     unsigned place = EN_PRISE_MAX;
 
-    while (place > 0 && list[place - 1].gain < gain) {
+    while (place > 0 && (list[place - 1].gain < gain ||
+                         (list[place - 1].gain == gain && list[place - 1].square < square))) {
         place--;
     }
     if (place == EN_PRISE_MAX) {

@@ -123,6 +123,14 @@ static unsigned variation_extension(const struct engine *e, struct ply *p, enum 
     return 0;
 }
 
+void extend_root_move(const struct engine *e, struct ply *p)
+{
+    if (ply_in_check(p + 1) && e->options->check_extension != 0) {
+        p[1].flags |= PLY_EXTENDED;
+        extend_node(p + 1, check_extension(e, p + 1));
+    }
+}
+
 void extend_node(struct ply *p, unsigned quarters)
 {
     quarters += p->counts & 3U;

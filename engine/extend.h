@@ -15,6 +15,9 @@ enum hash_kind {
 };
 unsigned extend_move(const struct engine *engine, struct ply *p, enum hash_kind hash);
 
+/* The same for a root move: a check is all that deepens it. */
+void extend_root_move(const struct engine *engine, struct ply *p);
+
 /* Deepens a node by quarter plies, with what the line has gathered, and S_DEPTH
    with it. */
 void extend_node(struct ply *p, unsigned quarters);

@@ -223,9 +223,10 @@ void order_keep_noisy(struct engine *e, const struct ply *p, bool checks)
         if (order_is_quiet(e->position, e->move[i])) {
             keep = checks && position_gives_check(e->position, e->move[i]);
         } else {
-            keep = e->value[i] >=
-                       (p->prize[0] == PRIZES_UNKNOWN ? ORDER_CAPTURE - KING : ORDER_GAINING) ||
-                   (e->options->quiescence_equal == 0 && e->value[i] != ORDER_MINOR_PROMOTION);
+            int least = p->prize[0] == PRIZES_UNKNOWN ? ORDER_CAPTURE - KING : ORDER_GAINING;
+
+            keep = e->value[i] != ORDER_MINOR_PROMOTION &&
+                   (e->value[i] >= least || e->options->quiescence_equal == 0);
         }
         if (!keep) {
             e->value[i] = ORDER_TAKEN;

@@ -12,8 +12,8 @@
 void order_update(struct engine *engine, const struct ply *p, move_t hash_move);
 
 /* Leaves of the segment what quiescence searches: captures that win or are
-   equal, queen promotions, and, with `checks`, quiet moves that give check. Out
-   of check only. */
+   equal, queen promotions, and, with `checks`, quiet moves that give check. Where all
+   answers to a check are searched it is not asked. */
 void order_keep_noisy(struct engine *engine, const struct ply *p, bool checks);
 
 /* The highest move not yet taken, or MOVE_NONE when all are. */
@@ -25,8 +25,9 @@ bool order_is_quiet(const struct position *position, move_t move);
 /* Does the move, not made, capture what is en prise? */
 bool order_is_winning(const struct ply *p, move_t move);
 
-/* Learns from a quiet move that cut off: killers, history of it and of the
-   quiet moves searched before it, historic mate killer. p->move, unmade. */
+/* Learns from a quiet move that cut off: killers, history of it and, against them, of
+   the quiet moves taken before it, searched or left out; historic mate killer. p->move,
+   unmade. */
 void order_learn(struct engine *engine, struct ply *p);
 
 /* -127..127: how often a quiet move, not made, cut off lately; 0 without a table.
@@ -34,7 +35,7 @@ void order_learn(struct engine *engine, struct ply *p);
 int order_history(const struct engine *engine, move_t move);
 int order_history_made(const struct engine *engine, move_t move);
 
-/* A new search: what older ones learned counts half. */
+/* A new search: the history of older ones counts half. */
 void order_age(struct engine *engine);
 
 #endif

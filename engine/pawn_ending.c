@@ -62,7 +62,7 @@ static unsigned free_run(const struct eval *e, enum colour side, unsigned square
     return 2 * moves - (to_move ? 1U : 0U);
 }
 
-/* The soonest free run of a side. */
+/* The soonest free run of a side, of equal ones that on the file nearest to a. */
 static struct run best_run(const struct eval *e, enum colour side)
 {
     const struct position *p = e->position;
@@ -76,7 +76,8 @@ static struct run best_run(const struct eval *e, enum colour side)
             unsigned promotion = square_file(square) + (side == WHITE ? 56U : 0U);
             unsigned plies = free_run(e, side, square, promotion);
 
-            if (plies < best.plies) {
+            if (plies < best.plies || (plies == best.plies && plies != NEVER &&
+                                       square_file(square) < square_file(best.square))) {
                 best = (struct run){ square, promotion, plies };
             }
         }

@@ -2,6 +2,7 @@
 #include "root.h"
 
 #include "eval.h"
+#include "extend.h"
 #include "hash.h"
 #include "order.h"
 #include "search.h"
@@ -108,7 +109,7 @@ enum { TREND_FALL = 128 };
 enum { TREND_SHARE = 90 };
 
 /* No soft limit is longer, in ms; the products below fit 32 bits then. */
-enum { SOFT_MAX_MS = 1 << 26 };
+enum { SOFT_MAX_MS = 1 << 25 };
 
 unsigned root_time_factor(const struct root_trend *trend)
 {
@@ -137,7 +138,7 @@ static bool is_late(const struct engine *e, const struct root *root, unsigned ha
 static void note_trend(struct root_trend *trend, bool changed, int fall)
 {
     trend->changes = (uint8_t)(trend->changes / 2 + (changed ? TREND_CHANGE : 0));
-    trend->fall = (int16_t)fall;
+    trend->fall = (int16_t)(fall < TREND_FALL ? fall : TREND_FALL);
 }
 
 /* --- one iteration of one line --- */
@@ -167,9 +168,7 @@ static int search_root_move(struct engine *e, int alpha, int first_beta)
         int score;
 
         search_prepare_child(e, p, -beta, -alpha, p->depth - 1);
-        if (ply_in_check(p + 1)) {
-            p[1].depth = (int8_t)(p[1].depth + (e->options->check_extension + 3) / 4);
-        }
+        extend_root_move(e, p);
         score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
         if (score < beta || beta == p->beta || e->stop != 0) {
             position_unmake(e->position, p->move, &p->undo);
@@ -438,11 +437,14 @@ static void deepen(struct engine *e, struct engine_result *result, unsigned firs
     }
 }
 
+/* Depths and their extensions fit a byte. */
+enum { ITERATION_MAX = 100 };
+
 /* The deepest iteration that the limits allow. */
 static unsigned last_iteration(const struct engine *e)
 {
     const struct engine_limits *limits = e->limits;
-    unsigned last = e->plies - 1U;
+    unsigned last = e->plies - 1U < ITERATION_MAX ? e->plies - 1U : ITERATION_MAX;
 
     if (limits->depth != 0 && limits->depth < last) {
         return limits->depth;

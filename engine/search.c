@@ -116,11 +116,16 @@ int search(struct engine *e, struct ply *p)
                 return 0;
             }
             if (node_take_score(e, p, score)) {
-                order_learn(e, p);
+                if (plan.pass != PASS_SINGULAR) {
+                    order_learn(e, p);
+                }
                 break;
             }
         }
     } while (plan_next_pass(e, p, &plan));
+    if (e->stop != 0) {
+        return 0;
+    }
 
     /* Step 10. No legal move: mate or stalemate. */
     if (p->legal == 0) {

@@ -35,7 +35,7 @@ struct ply {
     uint8_t index;        /* of this record: plies from the root */
     uint8_t legal;        /* legal moves searched, 255 being more */
     uint8_t flags;        /* enum ply_flag, and pairs of hash moves in a row */
-    uint8_t static_depth; /* S_DEPTH: from here on static pruning */
+    uint8_t static_depth; /* S_DEPTH: static pruning behind it */
     uint8_t check_depth;  /* MAX_CHECKS_DEPTH: quiescence gives check up to here */
     uint8_t counts;       /* bits 0-1 quarter plies, 2-3 checks, 4-7 reductions */
 };

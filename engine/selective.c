@@ -94,7 +94,7 @@ static bool static_part(const struct engine *e, const struct ply *p)
 
     return e->options->static_margin != 0 &&
            (e->options->selective == 0 || p->index > p->static_depth) &&
-           p->score - ply_threat(p) - margin > p->beta && !ply_in_check(p - 1) &&
+           p->score - ply_threat(p) - margin >= p->beta && !ply_in_check(p - 1) &&
            !was_winning_capture(p) && !was_pawn_advance(e, p) &&
            !pressure_rises(e, p, e->options->pressure_guard);
 }
@@ -193,7 +193,7 @@ int selective_null_depth(const struct engine *e, const struct ply *p)
     if (e->options->null_depth != 0) {
         reduction += p->depth / 4;
     }
-    return p->depth - 1 - reduction;
+    return p->depth - 1 > reduction ? p->depth - 1 - reduction : 0;
 }
 
 /* --- single moves --- */

@@ -1,4 +1,5 @@
 /* Evaluations remembered: the same search with fewer of them. */
+#include "engine/eval.h"
 #include "engine/eval_cache.h"
 
 #include "nodes.h"
@@ -99,6 +100,35 @@ static void an_empty_cache_knows_nothing(void **state)
     bench_end(&b);
 }
 
+/* Whatever way led there, and whatever the order of the piece lists: what the cache keeps
+   for a key is right for all positions that have it. */
+static void an_evaluation_is_that_of_the_position_alone(void **state)
+{
+    uint64_t chance = 5;
+
+    (void)state;
+    for (unsigned game = 0; game < 100; game++) {
+        struct position position = position_of(theme_fen(game % theme_count()));
+
+        for (unsigned ply = 0; ply < 60; ply++) {
+            char fen[FEN_SIZE];
+            struct position again;
+            struct facts facts = { 0 };
+            struct facts other = { 0 };
+
+            random_walk(&position, 1, &chance);
+            position_to_fen(&position, fen);
+            again = position_of(fen);
+            assert_int_equal(eval_facts(&position, &facts), eval_facts(&again, &other));
+            assert_memory_equal(facts.en_prise, other.en_prise, sizeof facts.en_prise);
+            assert_memory_equal(facts.king_pressure, other.king_pressure,
+                                sizeof facts.king_pressure);
+            assert_int_equal(facts.special, other.special);
+            assert_int_equal(facts.stop, other.stop);
+        }
+    }
+}
+
 /* Nodes and score are those without, in every personality. */
 static void a_search_is_the_same_with_and_without(void **state)
 {
@@ -113,7 +143,8 @@ static void a_search_is_the_same_with_and_without(void **state)
                 struct bench_engine b;
 
                 memset(&watched, 0, sizeof watched);
-                watched.limits.nodes = 600;
+                watched.limits.depth = 5;
+                watched.limits.nodes = 2000;
                 start(&b, (uint16_t)evals, 0);
                 watch_search(&b.engine, &position, &watched);
                 bench_end(&b);
@@ -180,6 +211,7 @@ int main(void)
         TEST(what_was_kept_is_found_by_its_key_alone),
         TEST(the_last_one_stays),
         TEST(an_empty_cache_knows_nothing),
+        TEST(an_evaluation_is_that_of_the_position_alone),
         TEST(a_search_is_the_same_with_and_without),
         TEST(lies_in_the_cache_do_no_harm),
     };

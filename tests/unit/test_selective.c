@@ -105,9 +105,9 @@ static void static_pruning_asks_for_a_margin_by_depth(void **state)
     for (unsigned remaining = 2; remaining < COUNT_OF(table); remaining++) {
         p->depth = (int8_t)(remaining - 1);
         options.static_margin = 100;
-        assert_int_equal(least_left(p, 500), centipawns(table[remaining]) + 1);
+        assert_int_equal(least_left(p, 500), centipawns(table[remaining]));
         options.static_margin = 300;
-        assert_int_equal(least_left(p, 500), 3 * centipawns(table[remaining]) + 1);
+        assert_int_equal(least_left(p, 500), 3 * centipawns(table[remaining]));
         options.static_margin = 0;
         assert_int_equal(least_left(p, 500), -1);
     }
@@ -121,7 +121,7 @@ static void static_pruning_counts_the_threat(void **state)
     options.static_margin = 100;
     for (unsigned pawns = 0; pawns <= 9; pawns++) {
         p->gains = (uint8_t)(pawns | 3 << 4);
-        assert_int_equal(least_left(p, 3000), (int)pawns * SCORE_PAWN + centipawns(25) + 1);
+        assert_int_equal(least_left(p, 3000), (int)pawns * SCORE_PAWN + centipawns(25));
     }
 }
 

@@ -4,6 +4,7 @@
  */
 #include "engine/eval.h"
 #include "nodes.h"
+#include "rebel_params.h"
 
 /* Whatever leaves something out, at its boldest. */
 static void everything_on(void)
@@ -299,19 +300,22 @@ static const struct engine_profile deep_profile = {
 };
 
 /* REBEL announces a mate in 30 at iteration 1 with the old MAX_CHECKS_DEPTH: by checks
-   alone, each with one answer or two. The position is constructed. */
+   alone, each with one answer or two; with its printed numbers. The position is constructed. */
 static void a_mate_in_thirty_by_checks_is_announced_at_iteration_1(void **state)
 {
-    static const char *const fen = "8/1R2pprR/1NB4P/pP2P1BK/2BNp1R1/b1pBp1P1/1k5B/2b3rn w - - 0 1";
-    struct position position = position_of(fen);
+    static const char *const fen =
+        "1N2Q3/1b2B2p/1NPpPR2/p1N1pKBP/p1Bqp2R/b2Bp3/1k4BB/2b3rn w - - 0 1";
+    struct position position;
     const struct report *report;
     struct bench_engine b;
 
     (void)state;
+    assert_int_equal(position_set_fen(&position, fen, rebel_params()), FEN_OK);
     memset(&watched, 0, sizeof watched);
     bench_start(&b, &deep_profile, ROOMY_ARENA, 0x5A);
     options = *personality_options("REBEL");
     b.engine.options = &options;
+    b.engine.params = rebel_params();
     watched.limits.depth = 1;
     watched.limits.nodes = 20000;
     options.quiescence_checks = 0;
@@ -326,7 +330,7 @@ static void a_mate_in_thirty_by_checks_is_announced_at_iteration_1(void **state)
     for (unsigned i = 0; i < 59; i++) {
         struct undo undo;
 
-        assert_int_equal(position_in_check(&position), i % 2 == 1);
+        assert_true(i % 2 == 0 || position_in_check(&position));
         assert_true(i % 2 == 0 || engine_legal_moves(&b.engine, &position) <= 2);
         position_make(&position, report->pv[i], &undo);
     }
