@@ -43,7 +43,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 # --- targets for people ---
 
 .PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all \
-    cycles terms size stack perft-full ladder fuzz coverage check format clean
+    cycles terms size stack perft-full reference ladder fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -126,6 +126,10 @@ tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to th
 perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
+
+reference: build/deps/check ## the search with everything off against plain alpha-beta on 1000 positions
+	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_reference
+	@REFERENCE_POSITIONS=1000 build/host/tests/unit/test_reference
 
 GAMES ?= 20
 

@@ -92,12 +92,15 @@ struct eval_params {
  * mate_killer: a killer that mated comes second;
  * mate_threat: a mate that threatened one ply before comes next;
  * winning_captures: captures by the pieces en prise;
+ * killers: quiet moves that cut off at this ply;
  * historic_mate: the historic mate killer;
  * history: quiet moves by piece and square that cut off;
  * order_correction: points for leaving an attacked square, against covered ones;
  * unsorted_search: an unsorted tree is searched to half the depth first;
  * internal_reduction: it is searched a ply less instead;
  * hash_cutoffs: a stored score may end a node;
+ * mate_pattern: a mate at a glance, known to the evaluation, ends a node;
+ * null_move: the other side may move twice;
  * null_reduction: R of the middle game;
  * null_reduction_end: R of the endings;
  * null_depth: R grows with the depth (ours);
@@ -109,10 +112,12 @@ struct eval_params {
  * futility_one: margin a ply before the horizon; 0: none;
  * futility_two: two plies before;
  * futility_end: futility_one in the endings;
- * reverse_futility: margin a ply, without threats; 0: none;
+ * reverse_futility: margin a ply, half the threat taken off; 0: none;
  * reverse_depth: its largest depth;
  * late_pruning: quiet moves left at the horizon, behind so many others; 0: all;
  * exchange_pruning: losing captures near the horizon are left out;
+ * reduction_1: hopeless quiet moves, once a line;
+ * reduction_2a, 2b, 2c, 2d: of a node whose mover is near its ALPHA;
  * reductions_max: of one line; 15 and more: no limit;
  * late_moves: late move reductions: hundredths of the divisor; 0: none;
  * improving: more is left out where the score does not rise;
@@ -126,7 +131,8 @@ struct eval_params {
  * king_attack: quarter plies;
  * variation: PVS extension, quarter plies;
  * variation_count: hash moves in a row that it takes;
- * one_reply: quarter plies;
+ * variation_margin: how near alpha their scores are, 1/256 pawn;
+ * one_reply: quarter plies, where the check itself was not extended;
  * singular: a hash move much better than the rest;
  * quiescence_evasions: plies in which a king in check may answer with every move;
  * quiescence_captures: plies with all captures, then only recaptures;
@@ -134,6 +140,8 @@ struct eval_params {
  * quiescence_checks: MAX_CHECKS_DEPTH by 1: the old formula, 2: the new one; 0: no checks;
  * quiescence_check_plies: plies of them;
  * quiescence_hash: the table is asked there too;
+ * trick_one: margin above the piece that can be won, below alpha; 0: off;
+ * trick_two: margin below alpha that ends a node; 0: off;
  * delta_margin: a capture that does not bring alpha near is left out; 0: none;
  * lazy_margin: how sure a guess at SCORE must be; 0: never;
  * lazy_reverse: reverse futility by such a guess, before the evaluation (ours);
@@ -155,6 +163,7 @@ struct eval_params {
     X(unsorted_search, uint8_t, 0, 1, 0, 0, 1, "ordering")            \
     X(internal_reduction, uint8_t, 1, 0, 0, 0, 1, "ordering")         \
     X(hash_cutoffs, uint8_t, 1, 1, 0, 0, 1, "hash")                   \
+    X(mate_pattern, uint8_t, 1, 1, 0, 0, 1, "selective")              \
     X(null_move, uint8_t, 1, 1, 0, 0, 1, "selective")                 \
     X(null_reduction, uint8_t, 3, 3, 3, 1, 5, "selective")            \
     X(null_reduction_end, uint8_t, 2, 2, 2, 1, 5, "selective")        \

@@ -45,7 +45,7 @@ bool search_evaluate(struct engine *e, struct ply *p)
     p->gains = (uint8_t)(facts.en_prise[side][0].gain | prize[0].gain << 4);
     p->pressure[WHITE] = facts.king_pressure[WHITE];
     p->pressure[BLACK] = facts.king_pressure[BLACK];
-    if (facts.mate_move != MOVE_NONE) {
+    if (facts.mate_move != MOVE_NONE && e->options->mate_pattern != 0) {
         p->best = (int16_t)(SCORE_MATE - p->index - 1);
         p->best_move = facts.mate_move;
         pv_clear(e, p->index + 1U);
