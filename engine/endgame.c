@@ -269,7 +269,7 @@ static void queen_against_rook(struct eval *e, enum colour strong)
 
     decide(e, strong,
            SCORE_KQKR + 24 * (6 - edge_steps(lone)) + 6 * edge_steps(king) +
-               60 * (7 - kings_distance(e)) + 6 * (int)square_distance(lone, rook) -
+               60 * (7 - kings_distance(e)) + 10 * (int)square_distance(lone, rook) -
                20 * flights(e, weak) - 10 * safe_rook_squares(e, weak));
 }
 
@@ -347,7 +347,7 @@ static int vancura(const struct rook_ending *r)
         return NOT_DRAWN;
     }
     if (is_attacked) {
-        return 26;
+        return 0;
     }
     return distance > 3 ? 140 - 13 * distance : 230;
 }

@@ -99,6 +99,7 @@ struct eval_params {
  * unsorted_search: an unsorted tree is searched to half the depth first;
  * internal_reduction: it is searched a ply less instead;
  * hash_cutoffs: a stored score may end a node;
+ * hash_static: a stored score on the right side of SCORE takes its place (today's);
  * mate_pattern: a mate at a glance, known to the evaluation, ends a node;
  * null_move: the other side may move twice;
  * null_reduction: R of the middle game;
@@ -163,6 +164,7 @@ struct eval_params {
     X(unsorted_search, uint8_t, 0, 1, 0, 0, 1, "ordering")            \
     X(internal_reduction, uint8_t, 1, 0, 0, 0, 1, "ordering")         \
     X(hash_cutoffs, uint8_t, 1, 1, 0, 0, 1, "hash")                   \
+    X(hash_static, uint8_t, 0, 0, 0, 0, 1, "hash")                    \
     X(mate_pattern, uint8_t, 1, 1, 0, 0, 1, "selective")              \
     X(null_move, uint8_t, 1, 1, 0, 0, 1, "selective")                 \
     X(null_reduction, uint8_t, 3, 3, 3, 1, 5, "selective")            \

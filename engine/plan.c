@@ -90,6 +90,20 @@ static bool is_unsorted(const struct ply *p, move_t hash_move)
     return hash_move == MOVE_NONE && ply_prize(p) == 0;
 }
 
+/* A stored score knows more than the evaluation, if its bound says so. */
+static void take_hash_score(const struct engine *e, struct ply *p, int hash_score)
+{
+    const struct hash_entry *entry;
+
+    if (e->options->hash_static == 0 || hash_score == SCORE_NONE || score_is_mate(hash_score)) {
+        return;
+    }
+    entry = hash_probe(e, e->position->key);
+    if (entry != NULL && hash_bound(entry) != (hash_score > p->score ? BOUND_UPPER : BOUND_LOWER)) {
+        p->score = (int16_t)hash_score;
+    }
+}
+
 bool plan_judge(struct engine *e, struct ply *p, const struct plan *plan)
 {
     if (ply_in_check(p)) {
@@ -99,6 +113,7 @@ bool plan_judge(struct engine *e, struct ply *p, const struct plan *plan)
     if (selective_leaves_unseen(e, p) || search_evaluate(e, p)) {
         return true;
     }
+    take_hash_score(e, p, plan->hash_score);
     selective_adjust_depth(e, p, plan->hash_score);
     if (selective_leaves_node(e, p)) {
         return true;

@@ -324,9 +324,9 @@ static void test_rook_ending(void **state)
     /* and as much more when the rook does not keep the king from the sixth rank */
     expect_score("4k3/8/8/3KP2r/8/8/8/R7 w - - 0 1", 26 + 51 + 48 - 24);
     /* Vancura */
-    expect_score("R7/6k1/P4r2/8/8/1K6/8/8 w - - 0 1", 26);
+    expect_score("R7/6k1/P4r2/8/8/1K6/8/8 w - - 0 1", 0);
     /* where the rook stands on the seventh the king need not */
-    expect_score("8/R7/P4rk1/8/8/1K6/8/8 w - - 0 1", 26);
+    expect_score("8/R7/P4rk1/8/8/1K6/8/8 w - - 0 1", 0);
     /* the rook has still to go to the pawn's rank, and time for it */
     expect_score("R7/6k1/P7/8/8/4K3/r7/8 w - - 0 1", 140 - 13 * 4);
     expect_score("R7/6k1/P7/8/8/8/r6K/8 w - - 0 1", 140 - 13 * 7);
@@ -342,7 +342,7 @@ static void test_rook_ending(void **state)
     expect_score("1r4k1/R7/6KP/8/8/8/8/8 w - - 0 1", 51 + 24 - 8);
     expect_score("1r4k1/R7/6K1/6P1/8/8/8/8 w - - 0 1", 3 * 26 + 51 + 24 - 8);
     /* Vancura from behind */
-    expect_score("R7/P5k1/8/8/2K5/8/8/r7 b - - 0 1", 26);
+    expect_score("R7/P5k1/8/8/2K5/8/8/r7 b - - 0 1", 0);
     /* Lucena */
     expect_score("3K4/3P1k2/8/8/8/8/2r5/4R3 w - - 0 1", 320 + 256);
     expect_score("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", 320 + 256);

@@ -129,6 +129,51 @@ static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
     }
 }
 
+/* SCORE of the quiet position when the table holds a score and a bound. */
+static int score_with(int hash_score, enum hash_bound bound)
+{
+    struct ply *p = node_at(quiet_fen);
+    struct plan plan = plan_of(MOVE_NONE, hash_score);
+
+    engine_clear(&bench.engine);
+    hash_store(&bench.engine, board.key, NODE_INDEX, MOVE_NONE, hash_score, 1, bound);
+    p->depth = 2;
+    assert_false(plan_judge(&bench.engine, p, &plan));
+    return p->score;
+}
+
+static void a_stored_score_takes_the_place_of_score(void **state)
+{
+    int score = score_with(500, BOUND_EXACT);
+
+    (void)state;
+    assert_true(score > -300 && score < 300);
+    for (unsigned bound = BOUND_LOWER; bound <= BOUND_EXACT; bound++) {
+        options.hash_static = 1;
+        assert_int_equal(score_with(500, bound), bound == BOUND_UPPER ? score : 500);
+        assert_int_equal(score_with(-500, bound), bound == BOUND_LOWER ? score : -500);
+        assert_int_equal(score_with(SCORE_MATE - 9, bound), score);
+        assert_int_equal(score_with(9 - SCORE_MATE, bound), score);
+        options.hash_static = 0;
+        assert_int_equal(score_with(500, bound), score);
+        assert_int_equal(score_with(-500, bound), score);
+    }
+}
+
+static void a_mate_at_a_glance_ends_a_node(void **state)
+{
+    (void)state;
+    for (unsigned option = 0; option <= 1; option++) {
+        struct ply *p = node_at("5rk1/5ppp/8/8/8/3Q4/2B5/6K1 w - - 0 1");
+        struct plan plan = plan_of(MOVE_NONE, SCORE_NONE);
+
+        options.mate_pattern = (uint8_t)option;
+        p->depth = 2;
+        assert_int_equal(plan_judge(&bench.engine, p, &plan), option);
+        assert_true(option == 0 || p->best == SCORE_MATE - NODE_INDEX - 1);
+    }
+}
+
 static void an_unsorted_tree_is_searched_to_half_the_depth_first(void **state)
 {
     struct ply *p = node_at(quiet_fen);
@@ -275,6 +320,8 @@ int main(void)
         TEST(a_childs_window_is_closed_from_the_second_move_on),
         TEST(only_the_first_search_of_a_child_is_reduced),
         TEST(an_unsorted_node_is_searched_a_ply_less_deep),
+        TEST(a_stored_score_takes_the_place_of_score),
+        TEST(a_mate_at_a_glance_ends_a_node),
         TEST(an_unsorted_tree_is_searched_to_half_the_depth_first),
         TEST(sorted_and_shallow_trees_are_searched_once),
         TEST(a_stopped_search_begins_no_second_pass),

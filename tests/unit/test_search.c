@@ -458,7 +458,7 @@ static void a_second_search_profits_from_the_first(void **state)
     assert_true(watched.result.nodes == nodes);
 }
 
-/* Options whose 0 is another watched. */
+/* Options whose 0 is another search. */
 static const char *const switches[] = { "check_extension", "hash_moves", "killers", "hash_cutoffs",
                                         "quiescence_evasions" };
 
