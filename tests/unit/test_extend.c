@@ -64,6 +64,31 @@ static void every_check_is_extended_by_the_plain_rule(void **state)
     assert_int_equal(p[1].counts, 0);
 }
 
+static void a_check_at_the_root_is_extended_like_others(void **state)
+{
+    struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
+    int depth = p[1].depth;
+    int static_depth = p[1].static_depth;
+
+    (void)state;
+    options.check_extension = 0;
+    extend_root_move(&bench.engine, p);
+    assert_int_equal(p[1].depth, depth);
+    assert_int_equal(p[1].flags & PLY_EXTENDED, 0);
+    options.check_extension = 4;
+    extend_root_move(&bench.engine, p);
+    assert_int_equal(p[1].depth, depth + 1);
+    assert_int_equal(p[1].static_depth, static_depth + 1);
+    assert_true((p[1].flags & PLY_EXTENDED) != 0);
+    options.check_skip_first = 1;
+    p[1].counts = 0;
+    extend_root_move(&bench.engine, p);
+    assert_int_equal(p[1].depth, depth + 1);
+    p[1].flags &= (uint8_t) ~(PLY_IN_CHECK | PLY_EXTENDED);
+    extend_root_move(&bench.engine, p);
+    assert_int_equal(p[1].flags & PLY_EXTENDED, 0);
+}
+
 /* --- recaptures --- */
 
 static const char *const pawns_fen = "4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1";
@@ -375,6 +400,7 @@ int main(void)
         TEST(checks_are_extended),
         TEST(the_first_check_is_not_extended_and_the_fourth_twice),
         TEST(every_check_is_extended_by_the_plain_rule),
+        TEST(a_check_at_the_root_is_extended_like_others),
         TEST(recaptures_are_extended_within_a_window_that_narrows),
         TEST(exceptions_from_the_recapture_extension),
         TEST(pawns_that_reach_the_seventh_are_extended),

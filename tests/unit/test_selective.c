@@ -420,6 +420,11 @@ static void the_null_move_reduces_by_3_and_in_endings_by_2(void **state)
     }
     options.null_depth = 1;
     assert_int_equal(selective_null_depth(&bench.engine, p), 4);
+    for (p->depth = 2; p->depth <= 5; p->depth++) {
+        bench.engine.stage = STAGE_MIDDLE;
+        options.null_depth = 0;
+        assert_int_equal(selective_null_depth(&bench.engine, p), p->depth < 5 ? 0 : 1);
+    }
 }
 
 /* --- the horizon's tricks --- */
