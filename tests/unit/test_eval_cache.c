@@ -102,15 +102,14 @@ static void an_empty_cache_knows_nothing(void **state)
 
 /* Whatever way led there, and whatever the order of the piece lists: what the cache keeps
    for a key is right for all positions that have it. */
-static void an_evaluation_is_that_of_the_position_alone(void **state)
+static void evaluate_on_the_way(const char *start, unsigned games, unsigned plies)
 {
     uint64_t chance = 5;
 
-    (void)state;
-    for (unsigned game = 0; game < 100; game++) {
-        struct position position = position_of(theme_fen(game % theme_count()));
+    for (unsigned game = 0; game < games; game++) {
+        struct position position = position_of(start);
 
-        for (unsigned ply = 0; ply < 60; ply++) {
+        for (unsigned ply = 0; ply < plies; ply++) {
             char fen[FEN_SIZE];
             struct position again;
             struct facts facts = { 0 };
@@ -127,6 +126,17 @@ static void an_evaluation_is_that_of_the_position_alone(void **state)
             assert_int_equal(facts.stop, other.stop);
         }
     }
+}
+
+static void an_evaluation_is_that_of_the_position_alone(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i++) {
+        evaluate_on_the_way(theme_fen(i), 2, 60);
+    }
+    /* pawns on both wings that run, and one of them captured */
+    evaluate_on_the_way("8/3P2PP/4k3/8/8/8/pp4pp/3K4 b - - 0 1", 100, 2);
+    evaluate_on_the_way("8/1P4PP/2k5/8/8/8/pp4pp/3K4 b - - 0 1", 100, 2);
 }
 
 /* Nodes and score are those without, in every personality. */
