@@ -144,8 +144,8 @@ enum engine_ending { ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_INS
 size_t engine_arena_min(const struct engine_profile *profile);
 
 /* Cuts the arena (8-byte aligned) into ply stack, move stack, principal variation,
-   history tables, hash table and remembered evaluations, and clears it. False if it is too small or not aligned,
-   or if a number of the profile is out of its range. */
+   history tables, hash table and remembered evaluations, and clears it. False if it is
+   too small or not aligned, or if a number of the profile is out of its range. */
 bool engine_init(struct engine *engine, void *arena, size_t size,
                  const struct engine_profile *profile);
 
