@@ -138,7 +138,7 @@ static bool is_late(const struct engine *e, const struct root *root, unsigned ha
 static void note_trend(struct root_trend *trend, bool changed, int fall)
 {
     trend->changes = (uint8_t)(trend->changes / 2 + (changed ? TREND_CHANGE : 0));
-    trend->fall = (int16_t)(fall < 0 ? 0 : fall < TREND_FALL ? fall : TREND_FALL);
+    trend->fall = fall;
 }
 
 /* --- one iteration of one line --- */

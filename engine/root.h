@@ -15,7 +15,7 @@ int root_narrowed_beta(int score, int previous, int beta);
 struct root_trend {
     uint8_t changes; /* of the best move: TREND_CHANGE each, halved by every iteration */
     uint8_t share;   /* of the last iteration's nodes: the first move's, per cent */
-    int16_t fall;    /* of the score in the last iteration, up to half a pawn, 1/256 pawn */
+    int32_t fall;    /* of the score in the last iteration, 1/256 pawn; below 0: a rise */
 };
 
 enum { TREND_CHANGE = 16 };

@@ -4,7 +4,7 @@
 
 #include "nodes.h"
 
-/* The bench's memory and 64 evaluations, or none. */
+/* An engine of 64 KB of hash table and so many evaluations. */
 static void start(struct bench_engine *b, uint16_t evals, uint8_t fill)
 {
     struct engine_profile profile = roomy_profile;

@@ -17,10 +17,8 @@ static int fresh(void **state)
 
 static void run(const char *fen)
 {
-    struct position position = position_of(fen);
-
     engine_clear(&bench.engine);
-    watch_search(&bench.engine, &position, &watched);
+    run_search(fen);
 }
 
 /* --- windows --- */
@@ -200,7 +198,7 @@ static void a_fail_low_does_not_lose_the_move(void **state)
 
 static unsigned factor_of(unsigned changes, unsigned share, int fall)
 {
-    const struct root_trend trend = { (uint8_t)changes, (uint8_t)share, (int16_t)fall };
+    const struct root_trend trend = { (uint8_t)changes, (uint8_t)share, fall };
 
     return root_time_factor(&trend);
 }
@@ -220,6 +218,9 @@ static void a_falling_score_gets_more_time(void **state)
     assert_true(factor_of(0, 50, 128) > factor_of(0, 50, 64));
     assert_true(factor_of(0, 99, 64) == factor_of(0, 50, 64));
     assert_true(factor_of(0, 50, -200) == factor_of(0, 50, 0));
+    /* from a won game to being mated, and back */
+    assert_true(factor_of(0, 50, 800 + SCORE_MATE) == factor_of(0, 50, 128));
+    assert_true(factor_of(0, 50, -800 - SCORE_MATE) == factor_of(0, 50, 0));
 }
 
 static void a_move_that_dominates_gets_less_time(void **state)
