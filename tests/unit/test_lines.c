@@ -118,7 +118,7 @@ static void one_line_is_the_best_of_several(void **state)
 
 static void varied_moves_are_nearly_best(void **state)
 {
-    enum { VARIETY = 51, SEEDS = 24, DEPTH = 3 };
+    enum { VARIETY = 26, SEEDS = 24, DEPTH = 3 };
     struct position position = position_of(START_FEN);
     move_t chosen[SEEDS];
     unsigned distinct = 0;
