@@ -172,10 +172,11 @@ clean: ## remove build/
 
 .PHONY: $(CHECKS) build-all build-boards build-contracts build-firmware build-variants
 
-C_FILES = $(wildcard engine/*.[ch] firmware/*.[ch] hal/*.[ch] hal/*/*.[ch] boards/*/*.c \
-    host-sim/*.[ch] host-sim/lab/*.[ch] \
+C_FILES = $(wildcard engine/*.[ch] engine/*/*.[ch] firmware/*.[ch] firmware/*/*.[ch] hal/*.[ch] hal/*/*.[ch] \
+    boards/*/*.c host-sim/*.[ch] host-sim/*/*.[ch] \
     tools/*.c tests/unit/*.[ch] tests/hal/*.[ch] tests/fuzz/*.c)
-HOST_C_FILES = $(wildcard engine/*.c firmware/*.c hal/*.c host-sim/*.c host-sim/lab/*.c boards/host/*.c)
+HOST_C_FILES = $(wildcard engine/*.c engine/*/*.c firmware/*.c firmware/*/*.c hal/*.c host-sim/*.c host-sim/*/*.c \
+    boards/host/*.c)
 MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c)
 
 build-firmware:
@@ -206,7 +207,7 @@ check-size: size
 check-stack: stack
 
 # One ply of the search, on the stack and in the arena: bytes.
-PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine/search.h)
+PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine/search/search.h)
 PLY_LIMIT := 128
 
 check-frames: build-firmware
@@ -276,8 +277,8 @@ CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
 SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES,$(if $($(size)),-D$(size)=$($(size))))
 CPPFLAGS = -I. -MMD -MP $(SIZES)
 
-ENGINE := $(wildcard engine/*.c)
-FIRMWARE := $(filter-out firmware/main.c,$(wildcard firmware/*.c))
+ENGINE := $(wildcard engine/*.c engine/*/*.c)
+FIRMWARE := $(filter-out firmware/main.c,$(wildcard firmware/*.c firmware/*/*.c))
 GENERATED := $(B)/profile.c $(B)/version.c
 
 ifeq ($(BOARD),host)
@@ -312,7 +313,7 @@ HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP
 START := firmware/main.c
 # Most instructions are spent in these files: inlining to the end takes 8 % of them off a
 # search and adds 2 % to the image. Everywhere it would add 17 %.
-HOT := attacks check exchange movegen
+HOT := eval/attack_scan eval/exchange rules/attack_test rules/movegen
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 PROGRAM := kilomate
 PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,elf bin hex)
@@ -386,9 +387,10 @@ $(B)/kilomate: $(IMAGE_OBJECTS) $(B)/libengine.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $^ -o $@
 
-# The laboratory: host-sim/lab/main_NAME.c is the program kilomate-NAME.
-LAB_PROGRAMS := $(patsubst host-sim/lab/main_%.c,$(B)/kilomate-%,$(wildcard host-sim/lab/main_*.c))
-LAB := $(filter-out host-sim/lab/main_%,$(wildcard host-sim/lab/*.c))
+# Match runner and laboratory: host-sim/*/main_NAME.c is the program kilomate-NAME.
+LAB_MAINS := $(wildcard host-sim/match/main_*.c host-sim/lab/main_*.c)
+LAB_PROGRAMS := $(patsubst main_%.c,$(B)/kilomate-%,$(notdir $(LAB_MAINS)))
+LAB := $(filter-out $(LAB_MAINS),$(wildcard host-sim/match/*.c host-sim/lab/*.c))
 
 .PHONY: lab-programs
 .PRECIOUS: $(B)/%.o
@@ -396,9 +398,12 @@ lab-programs: $(LAB_PROGRAMS)
 
 $(B)/liblab.a: $(call OBJECTS,$(LAB))
 
-$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(B)/libhal.a
+$(LAB_PROGRAMS): $(B)/liblab.a $(B)/libengine.a $(B)/libhal.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lm -o $@
+
+$(B)/kilomate-match: $(B)/host-sim/match/main_match.o
+$(filter-out %-match,$(LAB_PROGRAMS)): $(B)/kilomate-%: $(B)/host-sim/lab/main_%.o
 
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
@@ -502,7 +507,7 @@ run-flash: $(PROGRAM_FILES)
 	    $(if $(DRY_RUN),--dry-run)
 endif
 
--include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(wildcard host-sim/lab/*.c)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) \
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB) $(LAB_MAINS)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) \
     $(addsuffix .o,$(UNIT_TESTS)))
 
 endif

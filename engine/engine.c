@@ -1,11 +1,11 @@
-#include "engine.h"
+#include "engine/engine.h"
 
 #include <string.h>
 
-#include "eval_cache.h"
-#include "hash.h"
-#include "movegen.h"
-#include "search.h"
+#include "engine/rules/movegen.h"
+#include "engine/search/eval_cache.h"
+#include "engine/search/hash.h"
+#include "engine/search/search.h"
 
 /* Bytes of the triangular principal variation, a multiple of 8 like all parts. */
 static size_t pv_bytes(const struct engine_profile *profile)

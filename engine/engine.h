@@ -6,9 +6,9 @@
 #ifndef KILOMATE_ENGINE_ENGINE_H
 #define KILOMATE_ENGINE_ENGINE_H
 
-#include "params.h"
-#include "position.h"
-#include "types.h"
+#include "engine/params.h"
+#include "engine/rules/position.h"
+#include "engine/types.h"
 
 /* The memory of a board. plies, moves and pv are constants of the board; the
    hash table is what is left of the arena. */
@@ -207,8 +207,8 @@ enum eval_stage {
  * or with its king. Exchanges of pawns are counted by the attack bytes. The sign
  * is wrong for less than 1 % of the attacked pieces worth 3 or more.
  */
-enum { EN_PRISE_MAX = 3 };
-struct en_prise {
+enum { HANGING_MAX = 3 };
+struct hanging {
     uint8_t square; /* SQUARE_NONE: no further one */
     uint8_t gain;   /* 0..9 */
 };
@@ -216,10 +216,10 @@ struct en_prise {
 /* What the evaluation knows of a position besides its SCORE. "Hanging" are the
    pieces en prise of the side that is not to move, "threatened" its own. */
 struct facts {
-    struct en_prise en_prise[2][EN_PRISE_MAX]; /* by owner, highest gain first */
-    uint8_t king_pressure[2];                  /* on that side's king: REBEL's COUNTER */
-    uint8_t stage;                             /* enum eval_stage */
-    bool stop;                                 /* nothing to search for: a dead draw */
+    struct hanging hanging[2][HANGING_MAX]; /* by owner, highest gain first */
+    uint8_t king_pressure[2];               /* on that side's king: REBEL's COUNTER */
+    uint8_t stage;                          /* enum eval_stage */
+    bool stop;                              /* nothing to search for: a dead draw */
     bool special;     /* quadrant rule or ending decided: not for lazy evaluation */
     move_t mate_move; /* mates at once, or MOVE_NONE */
 };

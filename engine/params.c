@@ -1,4 +1,4 @@
-#include "params.h"
+#include "engine/params.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #ifndef KILOMATE_ENGINE_PARAMS_H
 #define KILOMATE_ENGINE_PARAMS_H
 
-#include "types.h"
+#include "engine/types.h"
 
 /* Sizes of the tables below. */
 enum {
@@ -91,7 +91,7 @@ struct eval_params {
  * hash_moves: the table's move first;
  * mate_killer: a killer that mated comes second;
  * mate_threat: a mate that threatened one ply before comes next;
- * winning_captures: captures by the pieces en prise;
+ * hanging_captures: captures by the pieces en prise;
  * killers: quiet moves that cut off at this ply;
  * historic_mate: the historic mate killer;
  * history: quiet moves by piece and square that cut off;
@@ -156,7 +156,7 @@ struct eval_params {
     X(hash_moves, uint8_t, 1, 1, 0, 0, 1, "ordering")                 \
     X(mate_killer, uint8_t, 1, 1, 0, 0, 1, "ordering")                \
     X(mate_threat, uint8_t, 1, 1, 0, 0, 1, "ordering")                \
-    X(winning_captures, uint8_t, 1, 1, 0, 0, 1, "ordering")           \
+    X(hanging_captures, uint8_t, 1, 1, 0, 0, 1, "ordering")           \
     X(killers, uint8_t, 1, 1, 0, 0, 1, "ordering")                    \
     X(historic_mate, uint8_t, 1, 1, 0, 0, 1, "ordering")              \
     X(history, uint8_t, 1, 0, 0, 0, 1, "ordering")                    \
@@ -253,5 +253,20 @@ extern const struct param_field search_options_fields[];
    within the field's range. */
 int param_get(const void *params, const struct param_field *field, unsigned element);
 void param_set(void *params, const struct param_field *field, unsigned element, int value);
+
+/* What a piece but a king adds to I_SCORE on a square: 1/256 pawn, White's
+   view. A king adds nothing: its square counts by phase. */
+static inline int params_piece_value(const struct eval_params *params, unsigned piece,
+                                     unsigned square)
+{
+    if (piece < W_KING) {
+        return params->material[piece - 1] +
+               2 * params->piece_square[(piece - 1) * SQUARES + (square ^ 56U)];
+    }
+    if (piece == W_KING || piece == B_KING) {
+        return 0;
+    }
+    return -params->material[piece - 7] - 2 * params->piece_square[(piece - 7) * SQUARES + square];
+}
 
 #endif

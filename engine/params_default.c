@@ -3,7 +3,7 @@
  * This file is written by kilomate-tune; do not change its layout.
  * REBEL's numbers, fitted to the results of self-play, twice, the wings alike (docs/strength.md).
  */
-#include "params.h"
+#include "engine/params.h"
 
 /* clang-format off: a table of 64 is a board, rank 8 first */
 const struct eval_params eval_params_default = {

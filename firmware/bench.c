@@ -1,7 +1,7 @@
 /* The bench: a signature of the engine, the same on every machine. */
-#include "computer.h"
+#include "firmware/computer.h"
+#include "firmware/profile.h"
 #include "hal/hal.h"
-#include "profile.h"
 
 /* Iterations for each position, and positions from games, from endings, and
    made to bring out promotions, en passant and checks in quiescence. */
@@ -9,7 +9,7 @@ static const struct {
     uint8_t depth;
     const char *fen;
 } positions[] = {
-#include "bench_positions.inc"
+#include "firmware/bench_positions.inc"
 };
 
 enum { BENCH_POSITIONS = sizeof positions / sizeof positions[0] };

@@ -1,10 +1,10 @@
-#include "computer.h"
+#include "firmware/computer.h"
 
 #include <string.h>
 
+#include "firmware/profile.h"
+#include "firmware/selftest.h"
 #include "hal/hal.h"
-#include "profile.h"
-#include "selftest.h"
 
 /* Plies of a game that are kept; a board with little RAM says fewer. */
 #ifndef RECORD_PLIES

@@ -5,11 +5,11 @@
 #ifndef KILOMATE_FIRMWARE_COMPUTER_H
 #define KILOMATE_FIRMWARE_COMPUTER_H
 
-#include "clock.h"
-#include "firmware.h"
-#include "game.h"
-#include "line.h"
-#include "out.h"
+#include "firmware/firmware.h"
+#include "firmware/game/clock.h"
+#include "firmware/game/game.h"
+#include "firmware/line.h"
+#include "firmware/out.h"
 
 /* Moves of a mating line that are kept to be proved before it is announced. */
 enum { MATE_LINE = 24 };

@@ -1,4 +1,4 @@
-#include "line.h"
+#include "firmware/line.h"
 
 #include <string.h>
 

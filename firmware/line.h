@@ -6,7 +6,7 @@
 #ifndef KILOMATE_FIRMWARE_LINE_H
 #define KILOMATE_FIRMWARE_LINE_H
 
-#include "out.h"
+#include "firmware/out.h"
 
 /* Longest line and its end mark: a FEN and a command fit. */
 enum { LINE_SIZE = 104 };

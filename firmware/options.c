@@ -1,4 +1,4 @@
-#include "options.h"
+#include "firmware/options.h"
 
 const struct param_field *options_find(const char *name)
 {

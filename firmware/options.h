@@ -5,7 +5,7 @@
 #ifndef KILOMATE_FIRMWARE_OPTIONS_H
 #define KILOMATE_FIRMWARE_OPTIONS_H
 
-#include "computer.h"
+#include "firmware/computer.h"
 
 /* By name, case-insensitive; NULL if there is none. */
 const struct param_field *options_find(const char *name);

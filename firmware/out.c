@@ -1,4 +1,4 @@
-#include "out.h"
+#include "firmware/out.h"
 
 #include "hal/hal.h"
 

@@ -1,6 +1,6 @@
-#include "selftest.h"
+#include "firmware/selftest.h"
 
-#include "crc.h"
+#include "firmware/crc.h"
 
 /* Bytes or words between two feedings of the watchdog: some milliseconds. */
 enum { FEED_BYTES = 4096, FEED_WORDS = 1024 };

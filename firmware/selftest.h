@@ -5,8 +5,8 @@
 #ifndef KILOMATE_FIRMWARE_SELFTEST_H
 #define KILOMATE_FIRMWARE_SELFTEST_H
 
+#include "firmware/out.h"
 #include "hal/hal.h"
-#include "out.h"
 
 enum selftest_part { SELFTEST_FIRMWARE, SELFTEST_MEMORY, SELFTEST_CLOCK, SELFTEST_PARTS };
 

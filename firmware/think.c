@@ -1,7 +1,7 @@
 /* Running a search: callbacks, reports, and the proof of announced mates. */
 #include <string.h>
 
-#include "computer.h"
+#include "firmware/computer.h"
 #include "hal/hal.h"
 
 static uint32_t now_ms(void *context)

@@ -15,7 +15,7 @@ from emulator import ROOT
 def frames(board):
     """Stack bytes of each engine function; a dynamic frame has no bound."""
     usage = {}
-    for path in glob.glob(f"build/{board}/engine/*.su"):
+    for path in glob.glob(f"build/{board}/engine/**/*.su", recursive=True):
         with open(path, encoding="ascii") as lines:
             for line in lines:
                 match = re.match(r".*:(\w+)(?:\.\w+)*\t(\d+)\t(\S+)", line)

@@ -17,18 +17,22 @@ FREESTANDING = "<(stdint|stdbool|stddef|limits|string)\\.h>"
 # expressions; OWN is the file's directory. The first layer that names a file
 # is its layer.
 LAYERS = [
-    ("engine", ["engine/*.[ch]"],
-     [FREESTANDING, r'"(engine/)?[a-z_]+\.h"']),
-    ("firmware", ["firmware/*.[ch]"],
-     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"(firmware/)?[a-z_]+\.(h|inc)"']),
+    ("engine", ["engine/*.[ch]", "engine/*/*.[ch]"],
+     [FREESTANDING, r'"engine/([a-z]+/)?[a-z_]+\.h"']),
+    ("firmware", ["firmware/*.[ch]", "firmware/*/*.[ch]"],
+     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc)"']),
     ("hal", ["hal/*.[ch]"],
      [FREESTANDING, r"<stdatomic\.h>", r'"hal/[a-z_]+\.h"']),
     ("hal/<chip>", ["hal/*/*.[ch]"],
      [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/(cortexm|systick|stm32)/[a-z_]+\.h"', r'"hal/OWN/[a-z_0-9]+\.h"']),
     ("boards", ["boards/*/*.[ch]"],
      [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/[a-z0-9_]+/[a-z0-9_]+\.h"']),
-    ("host-sim", ["host-sim/*.[ch]", "host-sim/lab/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/(engine|lazy)\.h"', r'"(firmware|hal|host-sim|host-sim/lab)/[a-z_]+\.h"']),
+    ("host-sim", ["host-sim/*.[ch]"],
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|hal|host-sim)/[a-z_]+\.h"']),
+    ("host-sim/match", ["host-sim/match/*.[ch]"],
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|host-sim|host-sim/match)/[a-z_]+\.h"']),
+    ("host-sim/lab", ["host-sim/lab/*.[ch]"],
+     [r"<[a-z/]+\.h>", r'"engine/(engine|search/lazy)\.h"', r'"(firmware|host-sim|host-sim/(match|lab))/[a-z_]+\.h"']),
 ]
 
 # What engine and firmware may ask the preprocessor: whether they assert, and

@@ -1,6 +1,6 @@
 /*
  * Makes the table of king and pawn against king that the engine keeps in flash
- * (engine/kpk.h): solves all positions with the pawn on files a to d backwards
+ * (engine/eval/kpk.h): solves all positions with the pawn on files a to d backwards
  * from the promotions, and writes those that White to move wins as C.
  *   kpk > kpk_table.c
  */
@@ -133,7 +133,7 @@ int main(void)
 {
     while (solve_once()) {
     }
-    printf("#include \"engine/kpk.h\"\n\nconst uint8_t kpk_won[KPK_BYTES] = {");
+    printf("#include \"engine/eval/kpk.h\"\n\nconst uint8_t kpk_won[KPK_BYTES] = {");
     for (int i = 0; i < PAWNS * SQUARES * SQUARES; i += 8) {
         unsigned byte = 0;
 

@@ -14,8 +14,8 @@ from cycles import NODES, disassemble, ends_block, search_blocks
 from emulator import image_of
 
 # Files of the evaluation.
-MODULES = ("eval", "attacks", "exchange", "king", "pawns", "passed", "pawn_ending", "pieces",
-           "endgame", "endgame_tables", "kpk", "mate")
+MODULES = ("eval", "attack_scan", "exchange", "king", "pawns", "passed", "pawn_ending", "pieces",
+           "endgame", "endgame_tables", "kpk", "mate_pattern")
 ONCE = "attacks_scan"  # is called once for an evaluation
 LEAST = 1.0  # instructions an evaluation, for a line of its own
 

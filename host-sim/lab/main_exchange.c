@@ -158,9 +158,9 @@ static enum kind classify(const struct position *p, unsigned square)
 
 /* --- comparison --- */
 
-static bool is_listed(const struct en_prise list[EN_PRISE_MAX], unsigned square)
+static bool is_listed(const struct hanging list[HANGING_MAX], unsigned square)
 {
-    for (unsigned i = 0; i < EN_PRISE_MAX; i++) {
+    for (unsigned i = 0; i < HANGING_MAX; i++) {
         if (list[i].square == square) {
             return true;
         }
@@ -180,7 +180,7 @@ static void tell(const struct position *p, unsigned square, bool called, int exa
 
 /* The pieces of a colour, as if the other side were to move. */
 static void compare_side(struct lab *lab, const struct position *original,
-                         const struct en_prise list[EN_PRISE_MAX], enum colour owner)
+                         const struct hanging list[HANGING_MAX], enum colour owner)
 {
     struct position p = *original;
     enum colour enemy = (enum colour)(owner ^ 1U);
@@ -202,7 +202,7 @@ static void compare_side(struct lab *lab, const struct position *original,
         if (worth[piece_type(p.board[square])] < 3 || !position_is_attacked(&p, square, enemy)) {
             continue;
         }
-        if (!called && list[EN_PRISE_MAX - 1].square != SQUARE_NONE) {
+        if (!called && list[HANGING_MAX - 1].square != SQUARE_NONE) {
             s->unlisted++;
             continue;
         }
@@ -229,7 +229,7 @@ static void compare(void *context, struct engine *engine, struct position *p,
     lab->engine = engine;
     engine_evaluate(p, &breakdown);
     for (unsigned owner = WHITE; owner <= BLACK; owner++) {
-        compare_side(lab, p, breakdown.facts.en_prise[owner], (enum colour)owner);
+        compare_side(lab, p, breakdown.facts.hanging[owner], (enum colour)owner);
     }
     lab->statistics.positions++;
 }

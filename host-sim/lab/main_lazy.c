@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "engine/lazy.h"
+#include "engine/search/lazy.h"
 #include "host-sim/lab/game_positions.h"
 
 enum { PAWN_SCORE = 256 };

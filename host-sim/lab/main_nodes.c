@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "host-sim/lab/arguments.h"
-#include "host-sim/lab/epd.h"
+#include "host-sim/match/epd.h"
 
 struct order {
     uint64_t depth;

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-#include "host-sim/lab/epd.h"
 #include "host-sim/lab/searcher.h"
+#include "host-sim/match/epd.h"
 
 struct selfplay_settings {
     uint64_t nodes;            /* of each search */

@@ -6,8 +6,8 @@
 #ifndef KILOMATE_HOST_SIM_LAB_SUITE_H
 #define KILOMATE_HOST_SIM_LAB_SUITE_H
 
-#include "host-sim/lab/epd.h"
 #include "host-sim/lab/searcher.h"
+#include "host-sim/match/epd.h"
 
 enum { SUITE_MOVES = 16, SUITE_MATE_MAX = 50 };
 

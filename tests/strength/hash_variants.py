@@ -3,7 +3,7 @@
     python3 tests/strength/hash_variants.py
     python3 tests/strength/hash_variants.py games BYTES NODES ROUNDS [VARIANT ...]
 
-Each variant is a change of engine/hash.c and hash.h in a copy of the sources under
+Each variant is a change of engine/search/hash.c and hash.h in a copy of the sources under
 build/hash-variants. Without arguments (kilomate-nodes) prints a row for each, geometric
 means by size of the table: single searches of an empty table, then games of four moves
 that keep it. With "games" the engine as it is plays each variant: a table of BYTES, NODES
@@ -112,10 +112,10 @@ def build(name, change):
     if copy.exists():
         shutil.rmtree(copy)
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".git", "build"))
-    code, header = ((ROOT / "engine" / file).read_text() for file in ("hash.c", "hash.h"))
+    code, header = ((ROOT / "engine" / "search" / file).read_text() for file in ("hash.c", "hash.h"))
     code, header = change(code, header)
-    (copy / "engine" / "hash.c").write_text(code)
-    (copy / "engine" / "hash.h").write_text(header)
+    (copy / "engine" / "search" / "hash.c").write_text(code)
+    (copy / "engine" / "search" / "hash.h").write_text(header)
     subprocess.run(["make", "-s", "lab", "uci"], cwd=copy, check=True, stdout=subprocess.DEVNULL)
     return copy / "build" / "host"
 

@@ -38,7 +38,7 @@ def test_rows_are_complete():
 
 
 def test_functions_exist():
-    engine = read("engine/*.c", "engine/*.h")
+    engine = read("engine/*.c", "engine/*.h", "engine/*/*.c", "engine/*/*.h")
     for row in rows():
         names = re.findall(r"`(\w+)\(\)`", row[1])
         assert names, row

@@ -1,6 +1,6 @@
 #include "nodes.h"
 
-#include "engine/order.h"
+#include "engine/search/order.h"
 
 #include "rebel_params.h"
 
@@ -59,8 +59,8 @@ static void clear_node(struct ply *p, unsigned index)
     p->beta = 1;
     p->depth = 4;
     p->flags = position_in_check(&board) ? PLY_IN_CHECK : 0;
-    memset(p->prize, SQUARE_NONE, sizeof p->prize);
-    memset(p->danger, SQUARE_NONE, sizeof p->danger);
+    memset(p->hanging, SQUARE_NONE, sizeof p->hanging);
+    memset(p->threatened, SQUARE_NONE, sizeof p->threatened);
 }
 
 struct ply *node_at(const char *fen)

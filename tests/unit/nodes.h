@@ -5,7 +5,7 @@
 #ifndef KILOMATE_TESTS_UNIT_NODES_H
 #define KILOMATE_TESTS_UNIT_NODES_H
 
-#include "engine/search.h"
+#include "engine/search/search.h"
 #include "support.h"
 
 /* The engine's options in every test: at first those of Plain, all switches off. */

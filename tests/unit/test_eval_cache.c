@@ -1,6 +1,6 @@
 /* Evaluations remembered: the same search with fewer of them. */
-#include "engine/eval.h"
-#include "engine/eval_cache.h"
+#include "engine/eval/eval.h"
+#include "engine/search/eval_cache.h"
 
 #include "nodes.h"
 
@@ -21,9 +21,9 @@ static void fill_record(struct ply *p, unsigned seed)
 {
     p->positional = (int16_t)(seed * 3 + 1);
     p->score = (int16_t) - (int)(seed * 5 + 2);
-    for (unsigned i = 0; i < PRIZES; i++) {
-        p->prize[i] = (uint8_t)(seed + i);
-        p->danger[i] = (uint8_t)(seed + 7 * i);
+    for (unsigned i = 0; i < HANGING_MAX; i++) {
+        p->hanging[i] = (uint8_t)(seed + i);
+        p->threatened[i] = (uint8_t)(seed + 7 * i);
     }
     p->gains = (uint8_t)(seed + 9);
     p->pressure[WHITE] = (uint8_t)(seed + 10);
@@ -119,7 +119,7 @@ static void evaluate_on_the_way(const char *start, unsigned games, unsigned plie
             position_to_fen(&position, fen);
             again = position_of(fen);
             assert_int_equal(eval_facts(&position, &facts), eval_facts(&again, &other));
-            assert_memory_equal(facts.en_prise, other.en_prise, sizeof facts.en_prise);
+            assert_memory_equal(facts.hanging, other.hanging, sizeof facts.hanging);
             assert_memory_equal(facts.king_pressure, other.king_pressure,
                                 sizeof facts.king_pressure);
             assert_int_equal(facts.special, other.special);

@@ -1,6 +1,6 @@
 /* Pieces en prise: exchanges by the attack bytes, along the lines, and the lists
    of three. */
-#include "engine/terms.h"
+#include "engine/eval/terms.h"
 #include "rebel_params.h"
 
 /* bytes of attackers, as WB and BB have them */
@@ -81,7 +81,7 @@ static void gains_are_within_their_range(void **state)
 
 struct expected {
     const char *fen;
-    struct en_prise list[EN_PRISE_MAX]; /* of Black's pieces */
+    struct hanging list[HANGING_MAX]; /* of Black's pieces */
 };
 
 #define NONE           \
@@ -93,9 +93,9 @@ static void check_lists(const struct expected *expected, unsigned count)
 {
     for (unsigned i = 0; i < count; i++) {
         const struct eval_breakdown breakdown = evaluated(expected[i].fen);
-        const struct en_prise *list = breakdown.facts.en_prise[BLACK];
+        const struct hanging *list = breakdown.facts.hanging[BLACK];
 
-        for (unsigned j = 0; j < EN_PRISE_MAX; j++) {
+        for (unsigned j = 0; j < HANGING_MAX; j++) {
             if (list[j].square != expected[i].list[j].square ||
                 list[j].gain != expected[i].list[j].gain) {
                 fail_msg("%s: entry %u is square %u, gain %u", expected[i].fen, j, list[j].square,

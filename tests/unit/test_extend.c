@@ -1,7 +1,7 @@
 /* REBEL's extensions in quarter plies. */
-#include "engine/extend.h"
+#include "engine/search/extend.h"
 
-#include "engine/plan.h"
+#include "engine/search/plan.h"
 #include "nodes.h"
 
 /* The node before the last of these moves, which is made; iterations are deep. */
@@ -99,7 +99,7 @@ static struct ply *recapture(unsigned index)
     struct ply *p = before_last(pawns_fen, "e4d5 e6d5");
 
     options.recapture = 4;
-    p->prize[0] = D5;
+    p->hanging[0] = D5;
     p->index = (uint8_t)index;
     return p;
 }
@@ -132,9 +132,9 @@ static void exceptions_from_the_recapture_extension(void **state)
     (p - 1)->undo.captured = EMPTY; /* previous ply was no capture */
     assert_int_equal(extended(p), 0);
     p = recapture(2);
-    p->prize[0] = E6; /* no winning capture */
+    p->hanging[0] = E6; /* no winning capture */
     assert_int_equal(extended(p), 0);
-    p->prize[2] = D5;
+    p->hanging[2] = D5;
     assert_int_equal(extended(p), 4);
     (p - 1)->move = MOVE_NONE;
     assert_int_equal(extended(p), 0);
@@ -143,13 +143,13 @@ static void exceptions_from_the_recapture_extension(void **state)
     assert_int_equal(extended(p), 0);
     options.recapture = 4;
     p = before_last("4k3/8/4p3/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5 e6e5");
-    p->prize[0] = D5;
+    p->hanging[0] = D5;
     assert_int_equal(extended(p), 0);
     p = before_last("4k3/8/8/3p3n/4P1P1/8/8/4K3 w - - 0 1", "e4d5 e8d8 g4h5");
-    p->prize[0] = H5;
+    p->hanging[0] = H5;
     assert_int_equal(extended(p), 0);
     p = before_last("4k3/8/4p3/3p2p1/4P2P/8/8/4K3 w - - 0 1", "e4d5 g5h4");
-    p->prize[0] = H4; /* captures elsewhere */
+    p->hanging[0] = H4; /* captures elsewhere */
     assert_int_equal(extended(p), 0);
 }
 
@@ -361,12 +361,12 @@ static void no_move_is_extended_twice(void **state)
     options.check_extension = 4;
     options.recapture = 3;
     options.pawn_seventh = 2;
-    p->prize[0] = D7;
+    p->hanging[0] = D7;
     assert_int_equal(extended(p), 4);
     options.check_extension = 0;
     assert_int_equal(extended(p), 0);
     p = before_last("1n4k1/3P4/2P5/8/8/8/8/3RK3 b - - 0 1", "b8d7 c6d7");
-    p->prize[0] = D7;
+    p->hanging[0] = D7;
     bench.engine.root_i_score = board.i_score;
     assert_int_equal(extended(p), 3);
     assert_int_equal(extend_move(&bench.engine, p, HASH_SINGULAR), 3);

@@ -1,10 +1,10 @@
 /* Single moves that are left out near the horizon: futility one and two, late moves,
    losing captures; and what a move brings to I_SCORE. */
-#include "engine/selective.h"
+#include "engine/search/selective.h"
 
 #include <stdlib.h>
 
-#include "engine/eval.h"
+#include "engine/eval/eval.h"
 #include "nodes.h"
 
 static const char *const quiet_fen = "4k3/3q4/8/3n4/2p5/8/5P2/R2QK2R w KQ - 0 1";
@@ -167,7 +167,7 @@ static void losing_captures_are_left_near_the_horizon(void **state)
     (void)state;
     assert_false(leaves(p, "d4d5"));
     options.exchange_pruning = 1;
-    p->prize[0] = B4;
+    p->hanging[0] = B4;
     p->depth = 3;
     assert_true(leaves(p, "d4d5"));
     assert_false(leaves(p, "d4b4")); /* en prise */
@@ -175,9 +175,9 @@ static void losing_captures_are_left_near_the_horizon(void **state)
     p->depth = 4;
     assert_false(leaves(p, "d4d5"));
     p->depth = 1;
-    p->prize[0] = D5;
+    p->hanging[0] = D5;
     assert_false(leaves(p, "d4d5"));
-    p->prize[0] = PRIZES_UNKNOWN;
+    p->hanging[0] = HANGING_UNKNOWN;
     assert_false(leaves(p, "d4d5"));
     p = before_horizon("4k3/3p4/8/8/3Q4/8/8/4K3 w - - 0 1");
     assert_false(leaves(p, "d4d7")); /* checks */

@@ -1,7 +1,7 @@
 /* The game: record, undo and redo, repetitions, draws, endings, a full record. */
 #include "support.h"
 
-#include "firmware/game.h"
+#include "firmware/game/game.h"
 
 enum { PLIES = 24 };
 

@@ -1,5 +1,5 @@
 /* The hash table: what it keeps, what it lets go, and that its lies do no harm. */
-#include "engine/hash.h"
+#include "engine/search/hash.h"
 
 #include "support.h"
 

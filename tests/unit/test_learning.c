@@ -1,5 +1,5 @@
 /* What cut-offs teach the order of moves: killers, mate killers, history. */
-#include "engine/order.h"
+#include "engine/search/order.h"
 
 #include "nodes.h"
 

@@ -1,5 +1,5 @@
 /* REBEL's order of moves: its classes and what they exclude. */
-#include "engine/order.h"
+#include "engine/search/order.h"
 
 #include "nodes.h"
 
@@ -62,10 +62,10 @@ static void winning_captures_by_gain(void **state)
     struct ply *p = node_at(many_captures);
 
     (void)state;
-    options.winning_captures = 1;
-    p->prize[0] = D5;
-    p->prize[1] = F5;
-    p->prize[2] = B7;
+    options.hanging_captures = 1;
+    p->hanging[0] = D5;
+    p->hanging[1] = F5;
+    p->hanging[2] = B7;
     node_order(p, "");
     node_expect_value(p, "e4d5", 124);
     node_expect_value(p, "e4f5", 123);
@@ -78,8 +78,8 @@ static void the_lower_attacker_of_a_hanging_piece_first(void **state)
     struct ply *p = node_at(many_captures);
 
     (void)state;
-    options.winning_captures = 1;
-    p->prize[0] = D5;
+    options.hanging_captures = 1;
+    p->hanging[0] = D5;
     node_order(p, "");
     node_expect_value(p, "e4d5", 124);
     node_expect_value(p, "c3d5", 112);
@@ -94,7 +94,7 @@ static void without_winning_captures_a_hanging_piece_is_no_class(void **state)
     struct ply *p = node_at(many_captures);
 
     (void)state;
-    p->prize[0] = D5;
+    p->hanging[0] = D5;
     node_order(p, "");
     node_expect_value(p, "e4d5", 112);
     node_expect_value(p, "d1d5", 119);
@@ -136,7 +136,7 @@ static void other_captures_come_by_what_they_gain(void **state)
     assert_true(bench.engine.value[node_find(p, "e4d5")] <
                 bench.engine.value[node_find(p, "e4e6")]);
     assert_true(bench.engine.value[node_find(p, "e4e6")] < -20);
-    p->prize[0] = PRIZES_UNKNOWN;
+    p->hanging[0] = HANGING_UNKNOWN;
     node_order(p, "");
     assert_true(bench.engine.value[node_find(p, "e4e6")] > 50);
 }
@@ -147,15 +147,15 @@ static void in_check_no_capture_is_known_to_win(void **state)
     struct ply *p = node_at(many_captures);
 
     (void)state;
-    options.winning_captures = 1;
-    p->prize[0] = F5;
-    p->prize[1] = D5;
-    p->prize[2] = B7;
+    options.hanging_captures = 1;
+    p->hanging[0] = F5;
+    p->hanging[1] = D5;
+    p->hanging[2] = B7;
     search_inherit(p);
     node_order(p, "");
     for (unsigned i = p->first; i < p->end; i++) {
-        assert_false(order_is_winning(p, bench.engine.move[i]));
-        assert_true(bench.engine.value[i] < ORDER_WINNING - 2);
+        assert_false(order_takes_hanging(p, bench.engine.move[i]));
+        assert_true(bench.engine.value[i] < ORDER_HANGING - 2);
     }
 }
 
@@ -182,7 +182,7 @@ static void castling_has_its_place(void **state)
     (void)state;
     options.history = 1;
     options.order_correction = 30;
-    p->danger[0] = E8;
+    p->threatened[0] = E8;
     node_order(p, "");
     node_expect_value(p, "e8g8", 103);
     node_expect_value(p, "e8c8", 102);
@@ -240,9 +240,9 @@ static void moves_of_threatened_pieces_are_corrected(void **state)
     struct ply *p = node_at(quiet_fen);
 
     (void)state;
-    for (unsigned i = 0; i < PRIZES; i++) {
-        memset(p->danger, SQUARE_NONE, sizeof p->danger);
-        p->danger[i] = F4;
+    for (unsigned i = 0; i < HANGING_MAX; i++) {
+        memset(p->threatened, SQUARE_NONE, sizeof p->threatened);
+        p->threatened[i] = F4;
         assert_int_equal(value_with(p, 30, "f4g4"), value_with(p, 0, "f4g4") + 30);
         assert_int_equal(value_with(p, 30, "f4d4"), 0);
         assert_int_equal(value_with(p, 30, "c3d5"), value_with(p, 0, "c3d5"));
@@ -255,7 +255,7 @@ static void only_moves_below_70_are_corrected(void **state)
     int8_t *history = &bench.engine.cutoffs[(W_KNIGHT - 1) * SQUARES + D5];
 
     (void)state;
-    p->danger[0] = C3;
+    p->threatened[0] = C3;
     options.history = 1;
     *history = 2 * (69 - 14);
     assert_int_equal(value_with(p, 0, "c3d5"), 69);
@@ -273,7 +273,7 @@ static void no_quiet_move_leaves_its_class(void **state)
     (void)state;
     options.history = 1;
     options.order_correction = 40;
-    p->danger[0] = C3;
+    p->threatened[0] = C3;
     for (int extreme = -127; extreme <= 127; extreme += 254) {
         memset(bench.engine.cutoffs, extreme, HISTORY_SIZE);
         node_order(p, "");
@@ -338,22 +338,22 @@ static void quiescence_keeps_winning_and_equal_captures(void **state)
     struct ply *p = node_at("4k3/8/2p1n3/3p4/4Q3/2P5/3r4/R2RK3 w - - 0 1");
 
     (void)state;
-    options.winning_captures = 1;
+    options.hanging_captures = 1;
     options.quiescence_equal = 1;
-    p->prize[0] = D2;
+    p->hanging[0] = D2;
     expect_kept(p, false, "d1d2", true);
     expect_kept(p, false, "e1d2", true);
     expect_kept(p, false, "e4d5", false);
     expect_kept(p, false, "e4e6", false);
     expect_kept(p, false, "a1a2", false);
-    p->prize[0] = E6;
+    p->hanging[0] = E6;
     expect_kept(p, false, "e4e6", true);
     expect_kept(p, false, "d1d2", true);
     options.quiescence_equal = 0;
     expect_kept(p, false, "e4d5", true);
     expect_kept(p, false, "a1a2", false);
     options.quiescence_equal = 1;
-    p->prize[0] = PRIZES_UNKNOWN;
+    p->hanging[0] = HANGING_UNKNOWN;
     expect_kept(p, false, "e4d5", true);
 }
 

@@ -1,8 +1,8 @@
 /* How a node is gone through and how a child is searched. */
-#include "engine/hash.h"
-#include "engine/movegen.h"
-#include "engine/order.h"
-#include "engine/plan.h"
+#include "engine/rules/movegen.h"
+#include "engine/search/hash.h"
+#include "engine/search/order.h"
+#include "engine/search/plan.h"
 #include "nodes.h"
 
 static const char *const quiet_fen = "r3k3/pppn4/8/8/8/8/PPPN4/R3K3 w - - 0 1";
@@ -103,7 +103,7 @@ static struct plan plan_of(move_t hash_move, int hash_score)
 
 static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
 {
-    static const char *const en_prise = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
+    static const char *const hanging = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
 
     (void)state;
     for (int depth = 3; depth <= 5; depth++) {
@@ -120,7 +120,7 @@ static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
         }
     }
     {
-        struct ply *p = node_at(en_prise);
+        struct ply *p = node_at(hanging);
         struct plan plan = plan_of(MOVE_NONE, SCORE_NONE);
 
         p->depth = 5;

@@ -1,5 +1,5 @@
 /* Positions: making and unmaking, keys, en passant, castling, clocks. */
-#include "engine/movegen.h"
+#include "engine/rules/movegen.h"
 #include "support.h"
 
 /* The position as a FEN, for messages. */

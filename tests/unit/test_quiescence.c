@@ -1,6 +1,6 @@
 /* What quiescence searches and what it leaves out, node by node. */
-#include "engine/hash.h"
-#include "engine/selective.h"
+#include "engine/search/hash.h"
+#include "engine/search/selective.h"
 #include "nodes.h"
 
 /* White took on d5; Black can take back, or take a queen elsewhere. */

@@ -1,7 +1,7 @@
 /* REBEL's reductions 1 and 2a to 2d with their safeguards, late move reductions, and
    the extension for an attack on the king. */
-#include "engine/plan.h"
-#include "engine/selective.h"
+#include "engine/search/plan.h"
+#include "engine/search/selective.h"
 #include "nodes.h"
 
 /* --- reduction 1 --- */
@@ -293,10 +293,10 @@ static void exceptions_from_reductions_2(void **state)
     assert_int_equal(reduced(p, SCORE_NONE), 0);
     p->pressure[BLACK] = 1;
     assert_int_equal(reduced(p, SCORE_NONE), 1);
-    (p - 1)->prize[1] = D1; /* a winning capture */
+    (p - 1)->hanging[1] = D1; /* a winning capture */
     (p - 1)->undo.captured = B_KNIGHT;
     assert_int_equal(reduced(p, SCORE_NONE), 0);
-    (p - 1)->prize[1] = SQUARE_NONE;
+    (p - 1)->hanging[1] = SQUARE_NONE;
     assert_int_equal(reduced(p, SCORE_NONE), 1);
     (p - 1)->undo.captured = EMPTY;
     (p - 1)->move = MOVE_NONE; /* a null move */

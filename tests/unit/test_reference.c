@@ -6,8 +6,8 @@
  */
 #include <stdlib.h>
 
-#include "engine/eval.h"
-#include "engine/movegen.h"
+#include "engine/eval/eval.h"
+#include "engine/rules/movegen.h"
 #include "nodes.h"
 
 enum { DEPTH = 3, POSITIONS = 200 };
@@ -177,7 +177,7 @@ static void the_order_of_moves_changes_no_score(void **state)
     (void)state;
     options.mate_killer = 1;
     options.mate_threat = 1;
-    options.winning_captures = 1;
+    options.hanging_captures = 1;
     options.killers = 1;
     options.historic_mate = 1;
     options.history = 1;

@@ -1,5 +1,5 @@
 /* The root: windows, the time they are given, and what is played when it runs out. */
-#include "engine/root.h"
+#include "engine/search/root.h"
 
 #include "support.h"
 

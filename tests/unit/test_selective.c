@@ -1,8 +1,8 @@
 /* REBEL's selective search: S_DEPTH, static part, null move, futility, and the tricks
    of the horizon. */
-#include "engine/selective.h"
+#include "engine/search/selective.h"
 
-#include "engine/eval.h"
+#include "engine/eval/eval.h"
 #include "nodes.h"
 
 /* Black to move; White's king has just moved, nothing is en prise. The lower bound of
@@ -454,7 +454,7 @@ static void trick_one_adds_what_hangs_to_its_margin(void **state)
     assert_int_equal(least_missing(p), 768 + 9 * SCORE_PAWN + 1);
     (p - 1)->flags |= PLY_IN_CHECK;
     assert_int_equal(least_missing(p), 768 + 18 * SCORE_PAWN + 1);
-    p->prize[0] = PRIZES_UNKNOWN;
+    p->hanging[0] = HANGING_UNKNOWN;
     assert_int_equal(least_missing(p), -1);
 }
 
@@ -478,7 +478,7 @@ static void trick_two_asks_for_a_queen(void **state)
     options.trick_two = 2304;
     p->gains = 9 << 4;
     assert_int_equal(least_missing(p), 2305);
-    p->prize[0] = PRIZES_UNKNOWN;
+    p->hanging[0] = HANGING_UNKNOWN;
     assert_int_equal(least_missing(p), 2305);
     (p - 1)->flags |= PLY_IN_CHECK;
     assert_int_equal(least_missing(p), -1);

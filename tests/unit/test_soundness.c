@@ -2,7 +2,7 @@
  * Nothing that the search leaves out proves a mate or a stalemate; every personality
  * plays legal moves in whatever memory.
  */
-#include "engine/eval.h"
+#include "engine/eval/eval.h"
 #include "nodes.h"
 #include "rebel_params.h"
 

@@ -3,7 +3,7 @@
  * exchanged, sums and limits; and the attack tables counted again square by
  * square.
  */
-#include "engine/terms.h"
+#include "engine/eval/terms.h"
 #include "rebel_params.h"
 
 enum { POSITIONS = 10000 };
@@ -86,8 +86,8 @@ static void check_turned(const struct position *p, unsigned turn)
     for (unsigned side = WHITE; side <= BLACK; side++) {
         assert_int_equal(one.mobility[side], two.mobility[side ^ swap]);
         assert_int_equal(one.facts.king_pressure[side], two.facts.king_pressure[side ^ swap]);
-        for (unsigned i = 0; i < EN_PRISE_MAX; i++) {
-            if (one.facts.en_prise[side][i].gain != two.facts.en_prise[side ^ swap][i].gain) {
+        for (unsigned i = 0; i < HANGING_MAX; i++) {
+            if (one.facts.hanging[side][i].gain != two.facts.hanging[side ^ swap][i].gain) {
                 fail_at(p, "gain");
             }
         }

@@ -1,0 +1,341 @@
+/*
+ * The scan: one pass over the piece lists fills the attack tables WB and BB,
+ * and gathers all that is seen along the same lines (REBEL: evaluation,
+ * hanging pieces, mobility, minimum mobility, pins, bad bishops, rooks).
+ */
+#include <string.h>
+
+#include "engine/eval/terms.h"
+
+/* --- attack bytes --- */
+
+static inline void attack_add(uint8_t *table, unsigned square, unsigned kind)
+{
+    unsigned byte = table[square];
+
+    /* an eighth attacker would run into the pawn's bit */
+    table[square] = (uint8_t)((byte + ((byte & ATTACK_COUNT) < ATTACK_COUNT)) | kind);
+}
+
+unsigned smallest_attacker(uint8_t attackers)
+{
+    static const uint8_t smallest[32] = {
+        0,  1, 3, 1, 5, 1, 3, 1, 9, 1, 3, 1, 5, 1, 3, 1,
+        99, 1, 3, 1, 5, 1, 3, 1, 9, 1, 3, 1, 5, 1, 3, 1,
+    };
+
+    return smallest[attackers >> 3];
+}
+
+/* --- pawns and king --- */
+
+static void scan_pawn(struct eval *eval, enum colour side, unsigned square)
+{
+    unsigned first = side == WHITE ? NORTH_EAST : SOUTH_EAST;
+    unsigned file = square_file(square) + 1U;
+    unsigned rank = relative_rank(side, square);
+
+    eval->pawns[side][file]++;
+    if (rank < eval->rear[side][file]) {
+        eval->rear[side][file] = (uint8_t)rank;
+    }
+    for (unsigned direction = first; direction <= first + 1; direction++) {
+        unsigned to = step_table[direction][square];
+
+        if (to != OFF_BOARD) {
+            attack_add(eval->attacks[side], to, ATTACK_PAWN);
+        }
+    }
+}
+
+static void scan_king(struct eval *eval, enum colour side, unsigned square)
+{
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned to = step_table[direction][square];
+
+        if (to != OFF_BOARD) {
+            attack_add(eval->attacks[side], to, ATTACK_KING);
+        }
+    }
+}
+
+/* --- knights --- */
+
+/* May a piece go there: nothing of its own stands there, and no enemy pawn
+   guards it if it is empty. */
+static inline bool is_free(const struct eval *eval, enum colour side, unsigned square)
+{
+    unsigned piece = eval->position->board[square];
+
+    if (piece == EMPTY) {
+        return (eval->attacks[other_side(side)][square] & ATTACK_PAWN) == 0;
+    }
+    return piece_colour(piece) != side;
+}
+
+static void scan_knight(struct eval *eval, enum colour side, unsigned square)
+{
+    unsigned free_squares = 0;
+    int mobility = 0;
+
+    for (unsigned direction = KNIGHT_JUMP; direction < DIRECTIONS; direction++) {
+        unsigned to = step_table[direction][square];
+
+        if (to == OFF_BOARD) {
+            continue;
+        }
+        attack_add(eval->attacks[side], to, ATTACK_MINOR);
+        if (is_free(eval, side, to)) {
+            free_squares++;
+            mobility += eval->params->knight_mobility[diagram_index(side, to)];
+        }
+    }
+    eval->mobility[side] = (int16_t)(eval->mobility[side] + mobility);
+    eval_add(eval, TERM_MIN_MOBILITY, side, -eval->params->knight_minimum[free_squares]);
+}
+
+/* --- bishops, rooks, queens --- */
+
+/* What a slider sees: by its type. */
+struct slider {
+    unsigned square;
+    enum colour side;
+    enum piece_type type;
+    const int16_t *pin; /* bonus by type of the piece behind */
+    unsigned free_squares;
+    int mobility;
+    bool is_connected; /* to a rook of its own */
+};
+
+/* A white bishop looks at an own pawn in front of it: bad if that is blocked,
+   the worse the more central (REBEL, bad bishops: factor << importance). */
+static void bad_bishop(struct eval *eval, enum colour side, unsigned pawn)
+{
+    static const uint8_t blocker_class[PIECE_CODES] = { 0, 1, 2, 2, 2, 2, 2, 3, 4, 5, 6, 6, 6 };
+    unsigned blocker = eval->position->board[square_ahead(side, pawn)];
+    int factor;
+
+    if (blocker != EMPTY && side == BLACK) {
+        blocker = blocker > W_KING ? blocker - 6U : blocker + 6U;
+    }
+    factor = eval->params->bad_bishop_blocker[blocker_class[blocker]];
+    eval_add(
+        eval, TERM_BAD_BISHOP, side,
+        -(int)((unsigned)factor << eval->params->bad_bishop_square[diagram_index(side, pawn)]));
+}
+
+/* The enemy piece that is seen through another: a pin if that one is an enemy's,
+   else a discovered ("subtraction") attack. Two enemies of higher value in one
+   line are a double X-ray. */
+static void pin(struct eval *eval, const struct slider *s, unsigned front, unsigned behind)
+{
+    enum piece_type type = piece_type(behind);
+
+    if (piece_colour(behind) == s->side) {
+        return;
+    }
+    eval_add(eval, TERM_PINS, s->side, s->pin[type]);
+    if (piece_colour(front) != s->side && piece_worth[piece_type(front)] > piece_worth[s->type] &&
+        piece_worth[type] > piece_worth[s->type]) {
+        eval_add(eval, TERM_PINS, s->side, eval->params->double_xray[0]);
+    }
+}
+
+/* Behind the first piece of a line. Through own pieces mobility goes on, one a
+   square, up to an own pawn or an enemy; a pin needs one piece in between. */
+static void look_through(struct eval *eval, struct slider *s, const uint8_t *step, unsigned square)
+{
+    const uint8_t *board = eval->position->board;
+    int weight = piece_colour(board[square]) == s->side ? eval->params->mobility_xray[0] : 0;
+    bool is_second = true;
+
+    for (unsigned to = step[square]; to != OFF_BOARD; to = step[to]) {
+        unsigned piece = board[to];
+
+        if (piece == EMPTY) {
+            s->mobility += weight;
+            continue;
+        }
+        if (is_second) {
+            pin(eval, s, board[square], piece);
+            is_second = false;
+        }
+        if (piece_colour(piece) != s->side) {
+            s->mobility += weight;
+            return;
+        }
+        if (weight == 0 || piece_type(piece) == PAWN) {
+            return;
+        }
+    }
+}
+
+/* One line of a bishop or rook; each free square counts `weight`. */
+static void scan_line(struct eval *eval, struct slider *s, unsigned direction, unsigned kind,
+                      int weight)
+{
+    const uint8_t *board = eval->position->board;
+    const uint8_t *step = step_table[direction];
+    const uint8_t *enemy = eval->attacks[other_side(s->side)];
+    uint8_t *own = eval->attacks[s->side];
+    unsigned to;
+
+    for (to = step[s->square]; to != OFF_BOARD && board[to] == EMPTY; to = step[to]) {
+        attack_add(own, to, kind);
+        s->mobility += weight;
+        s->free_squares += (enemy[to] & ATTACK_PAWN) == 0;
+    }
+    if (to == OFF_BOARD) {
+        return;
+    }
+    attack_add(own, to, kind);
+    if (piece_colour(board[to]) != s->side) {
+        s->mobility += weight;
+        s->free_squares++;
+    } else if (piece_type(board[to]) == PAWN) {
+        bool is_forward = direction == NORTH_EAST || direction == NORTH_WEST;
+        if (s->type == BISHOP && is_forward == (s->side == WHITE)) {
+            bad_bishop(eval, s->side, to);
+        }
+        return;
+    } else if (s->type == ROOK && piece_type(board[to]) == ROOK) {
+        s->is_connected = true;
+        if (direction == NORTH && eval->pawns[WHITE][square_file(to) + 1] == 0 &&
+            eval->pawns[BLACK][square_file(to) + 1] == 0) {
+            int bonus = eval->params->doubled_rooks_file[square_file(to)] +
+                        eval->params->doubled_rooks_pawns[eval->position->count[piece_make(
+                            other_side(s->side), PAWN)]];
+            eval_add(eval, TERM_ROOKS, s->side, bonus > 0 ? bonus : 0);
+        }
+    }
+    look_through(eval, s, step, to);
+}
+
+static void add_mobility(struct eval *eval, const struct slider *s)
+{
+    eval->mobility[s->side] = (int16_t)(eval->mobility[s->side] + s->mobility);
+}
+
+static void scan_bishop(struct eval *eval, enum colour side, unsigned square)
+{
+    struct slider s = { square, side, BISHOP, eval->params->bishop_pin, 0, 0, false };
+
+    for (unsigned direction = NORTH_EAST; direction <= SOUTH_WEST; direction++) {
+        scan_line(eval, &s, direction, ATTACK_MINOR, eval->params->mobility_bishop[0]);
+    }
+    add_mobility(eval, &s);
+    eval_add(eval, TERM_MIN_MOBILITY, side, -eval->params->bishop_minimum[s.free_squares]);
+}
+
+/* Open files count the more, the more pawns stand on the board: those of its own
+   side, half of them if an enemy pawn closes the file further on. */
+static int open_file(const struct eval *eval, enum colour side, unsigned square)
+{
+    unsigned file = square_file(square) + 1U;
+    int pawns = eval->position->count[piece_make(side, PAWN)];
+
+    if (eval->pawns[side][file] != 0) {
+        return 0;
+    }
+    return (eval->pawns[other_side(side)][file] == 0 ? pawns : pawns / 2) + 1;
+}
+
+static void scan_rook(struct eval *eval, enum colour side, unsigned square)
+{
+    struct slider s = { square, side, ROOK, eval->params->rook_pin, 0, 0, false };
+
+    for (unsigned direction = NORTH; direction <= WEST; direction++) {
+        scan_line(eval, &s, direction, ATTACK_ROOK,
+                  eval->params->mobility_rook[direction > SOUTH ? 1 : 0]);
+    }
+    s.mobility += open_file(eval, side, square);
+    add_mobility(eval, &s);
+    if (s.is_connected && eval->stage < STAGE_END) {
+        eval_add(eval, TERM_ROOKS, side,
+                 eval->params->rook_connection[diagram_index(side, square)]);
+    }
+}
+
+static void scan_queen(struct eval *eval, enum colour side, unsigned square)
+{
+    const uint8_t *board = eval->position->board;
+
+    for (unsigned direction = NORTH; direction <= SOUTH_WEST; direction++) {
+        const uint8_t *step = step_table[direction];
+        unsigned to = square;
+
+        while ((to = step[to]) != OFF_BOARD) {
+            attack_add(eval->attacks[side], to, ATTACK_QUEEN);
+            if (board[to] != EMPTY) {
+                break;
+            }
+        }
+    }
+}
+
+/* --- all of it --- */
+
+static void scan_pawns(struct eval *eval, enum colour side)
+{
+    const struct position *p = eval->position;
+    unsigned pawn = piece_make(side, PAWN);
+
+    scan_king(eval, side, p->list[side][0]);
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        if (p->board[p->list[side][i]] == pawn) {
+            scan_pawn(eval, side, p->list[side][i]);
+        }
+    }
+}
+
+static void scan_pieces(struct eval *eval, enum colour side)
+{
+    const struct position *p = eval->position;
+
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        unsigned square = p->list[side][i];
+
+        switch (piece_type(p->board[square])) {
+        case KNIGHT:
+            scan_knight(eval, side, square);
+            break;
+        case BISHOP:
+            scan_bishop(eval, side, square);
+            break;
+        case ROOK:
+            scan_rook(eval, side, square);
+            break;
+        case QUEEN:
+            scan_queen(eval, side, square);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+/* REBEL's progressive table: the more COUNTER differs, the more each step is
+   worth. One score, not one a side. */
+static void mobility_score(struct eval *eval)
+{
+    int counter = eval->mobility[WHITE] - eval->mobility[BLACK];
+    unsigned index = (unsigned)(counter < 0 ? -counter : counter);
+
+    eval_add(eval, TERM_MOBILITY, counter < 0 ? BLACK : WHITE,
+             eval->params->mobility[index < MOBILITY_STEPS ? index : MOBILITY_STEPS - 1]);
+}
+
+void attacks_scan(struct eval *eval)
+{
+    memset(eval->attacks, 0, sizeof eval->attacks);
+    memset(eval->pawns, 0, sizeof eval->pawns);
+    memset(eval->rear, NO_PAWN_RANK, sizeof eval->rear);
+    eval->mobility[WHITE] = 0;
+    eval->mobility[BLACK] = 0;
+    /* pawns first: what they guard is asked for by all others */
+    scan_pawns(eval, WHITE);
+    scan_pawns(eval, BLACK);
+    scan_pieces(eval, WHITE);
+    scan_pieces(eval, BLACK);
+    mobility_score(eval);
+}

@@ -1,0 +1,474 @@
+/*
+ * Endings (REBEL, end game). The recogniser tells which ending it is; draws,
+ * KPK and the endings that need a plan get a score of their own instead of the
+ * sum of the terms. What REBEL's page leaves out is ours: the king-centre
+ * table, KPK, KQKP, KQKR, the drive of a bare king, and more rules of KRPKR.
+ *
+ * "strong" is the side with the better pieces; its squares are looked at as
+ * if it were White.
+ */
+#include "engine/eval/endgame.h"
+
+#include "engine/eval/kpk.h"
+#include "engine/eval/terms.h"
+
+/* Scores of decided endings, 1/256 pawn. All lie below those of the same
+   pawns promoted. */
+enum {
+    SCORE_KBNK = 0x780, /* REBEL's */
+    SCORE_KPK = 1280,   /* and more as the pawn advances */
+    SCORE_KQKP = 1408,
+    SCORE_KQKR = 1100,
+    SCORE_KRPKR = 320,     /* won by the book */
+    SCORE_BARE_KING = 1024 /* on top of the pieces */
+};
+
+/* --- looking at the board --- */
+
+/* A square as the side sees it. */
+static inline unsigned view(enum colour side, unsigned square)
+{
+    return square ^ (side == WHITE ? 0U : 56U);
+}
+
+static unsigned king_of(const struct eval *eval, enum colour side, enum colour seen_by)
+{
+    return view(seen_by, eval->position->list[side][0]);
+}
+
+/* The square of a side's only piece of a type. */
+static unsigned square_of(const struct eval *eval, enum colour side, enum piece_type type,
+                          enum colour seen_by)
+{
+    const struct position *p = eval->position;
+    unsigned i = 1;
+
+    while (p->board[p->list[side][i]] != piece_make(side, type)) {
+        i++;
+    }
+    return view(seen_by, p->list[side][i]);
+}
+
+static bool is_dark(unsigned square)
+{
+    return ((square_file(square) + square_rank(square)) & 1U) == 0;
+}
+
+/* Steps to the nearest file and the nearest rank of the edge: 0 in a corner,
+   6 in the centre. */
+static int edge_steps(unsigned square)
+{
+    unsigned file = square_file(square);
+    unsigned rank = square_rank(square);
+
+    return (int)((file < 4 ? file : 7 - file) + (rank < 4 ? rank : 7 - rank));
+}
+
+/* The king-centre table: 1/256 pawn. */
+static int king_centre(unsigned square)
+{
+    return 8 * edge_steps(square);
+}
+
+static int keep_kings_central(const struct eval *eval, enum colour strong)
+{
+    return king_centre(eval->position->list[strong][0]) -
+           king_centre(eval->position->list[other_side(strong)][0]);
+}
+
+static int kings_distance(const struct eval *eval)
+{
+    return (int)square_distance(eval->position->list[WHITE][0], eval->position->list[BLACK][0]);
+}
+
+/* Squares where a side's king could go: not attacked, no own piece. */
+static int flights(const struct eval *eval, enum colour side)
+{
+    const struct position *p = eval->position;
+    int count = 0;
+
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned to = step_table[direction][p->list[side][0]];
+
+        if (to != OFF_BOARD && eval->attacks[other_side(side)][to] == 0 &&
+            (p->board[to] == EMPTY || piece_colour(p->board[to]) != side)) {
+            count++;
+        }
+    }
+    return count;
+}
+
+/* --- what an ending may come to --- */
+
+/* Whom it is good for gets it: so the term is the same with colours exchanged. */
+static void add(struct eval *eval, int score)
+{
+    eval_add(eval, TERM_ENDGAME, score > 0 ? WHITE : BLACK, score > 0 ? score : -score);
+}
+
+/* The ending alone decides the score: what the terms made of it is taken off. */
+static void decide(struct eval *eval, enum colour strong, int score)
+{
+    add(eval, (strong == WHITE ? score : -score) - eval->score);
+    eval->facts->special = true;
+}
+
+static void draw(struct eval *eval, bool stop)
+{
+    decide(eval, WHITE, 0);
+    eval->facts->stop = stop;
+}
+
+/* --- a bare king --- */
+
+/* Drives it to the edge, and the own king near it. */
+static void drive_bare_king(struct eval *eval, enum colour strong)
+{
+    const struct position *p = eval->position;
+    unsigned lone = p->list[other_side(strong)][0];
+    int material = strong == WHITE ? p->i_score : -p->i_score;
+    int drive = 24 * (6 - edge_steps(lone)) + 16 * (7 - kings_distance(eval));
+
+    decide(eval, strong, material + SCORE_BARE_KING + drive);
+}
+
+/* Can those pieces mate a bare king, without a pawn's help and without the
+   plan that bishop and knight need? */
+static bool can_drive(const struct position *p, enum colour side)
+{
+    const uint8_t *count = &p->count[piece_make(side, PAWN)];
+    bool dark = false;
+    bool light = false;
+
+    if (count[QUEEN] + count[ROOK] != 0) {
+        return true;
+    }
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        if (p->board[p->list[side][i]] == piece_make(side, BISHOP)) {
+            dark = dark || is_dark(p->list[side][i]);
+            light = light || !is_dark(p->list[side][i]);
+        }
+    }
+    return dark && light;
+}
+
+/* Mate with bishop and knight: into the bishop's corner, the king following
+   (REBEL, end game). Ours: the corner counts one and a half times, squares are
+   taken from the lone king, the knight follows it, and the own king keeps near the
+   centre. By the printed sum alone one game in six is not won in fifty moves. */
+static void mate_with_bishop_and_knight(struct eval *eval, enum colour strong)
+{
+    enum colour weak = other_side(strong);
+    unsigned bishop = square_of(eval, strong, BISHOP, WHITE);
+    unsigned knight = square_of(eval, strong, KNIGHT, WHITE);
+    unsigned lone = king_of(eval, weak, WHITE);
+    int corner = (int)endgame_corner(lone, is_dark(bishop));
+    int score = SCORE_KBNK - 8 * kings_distance(eval);
+
+    if (eval->params->endgame_set[0] == ENDGAME_MENDED) {
+        score += 3 * edge_steps(king_of(eval, strong, WHITE)) -
+                 3 * (int)square_distance(lone, knight) - 4 * flights(eval, weak) - 3 * corner / 2;
+    } else {
+        score -= corner;
+    }
+    decide(eval, strong, score);
+}
+
+/* --- a pawn against a king --- */
+
+static void pawn_ending(struct eval *eval, enum colour strong)
+{
+    unsigned pawn = square_of(eval, strong, PAWN, strong);
+    unsigned king = king_of(eval, strong, strong);
+    unsigned lone = king_of(eval, other_side(strong), strong);
+
+    if (kpk_is_won(king, pawn, lone, eval->position->side == strong)) {
+        decide(eval, strong,
+               SCORE_KPK + 32 * (int)square_rank(pawn) -
+                   4 * (int)square_distance(king, square_file(pawn) + 56U));
+    } else {
+        draw(eval, true);
+    }
+}
+
+/* Does the bishop not see the corner where the rook pawn promotes? From the
+   side's own view h8 is dark and a8 is light. */
+static bool has_wrong_bishop(const struct eval *eval, enum colour side)
+{
+    unsigned file = square_file(square_of(eval, side, PAWN, side));
+    bool dark = is_dark(square_of(eval, side, BISHOP, side));
+
+    return (file == 0 && dark) || (file == 7 && !dark);
+}
+
+/* The bishop does not see the corner where the rook pawn promotes: a draw when
+   the other king is there. Further pawns of its own may yet ruin it. */
+static void wrong_bishop(struct eval *eval, enum colour strong)
+{
+    enum colour weak = other_side(strong);
+    unsigned pawn = square_of(eval, strong, PAWN, strong);
+    unsigned lone = king_of(eval, weak, strong);
+
+    if (!has_wrong_bishop(eval, strong) || square_distance(lone, square_file(pawn) + 56U) > 1) {
+        return;
+    }
+    if (eval->position->length[weak] == 1) {
+        draw(eval, false);
+    } else {
+        decide(eval, strong, SCORE_PAWN / 4 + keep_kings_central(eval, strong));
+    }
+}
+
+/* --- a queen --- */
+
+/* The pawn of a rook's or bishop's file, one step from promotion and with its
+   king beside it, draws against a queen whose king is far away. */
+static void queen_against_pawn(struct eval *eval, enum colour strong)
+{
+    enum colour weak = other_side(strong);
+    unsigned pawn = square_of(eval, weak, PAWN, weak);
+    unsigned king = king_of(eval, strong, weak);
+    unsigned lone = king_of(eval, weak, weak);
+    unsigned promotion = square_file(pawn) + 56U;
+    bool is_drawing_file = ((1U << square_file(pawn)) & 0xA5U) != 0;
+    int score = 16 * (7 - (int)square_distance(king, promotion));
+
+    if (square_rank(pawn) != 6 || !is_drawing_file || square_distance(lone, promotion) > 1 ||
+        square_distance(king, promotion) < 4) {
+        score += SCORE_KQKP - 32 * (int)square_rank(pawn);
+    }
+    decide(eval, strong, score);
+}
+
+/* Squares where a rook may go without being lost: guarded by its king, or not
+   attacked at all. */
+static int safe_rook_squares(const struct eval *eval, enum colour side)
+{
+    const uint8_t *own = eval->attacks[side];
+    const uint8_t *enemy = eval->attacks[other_side(side)];
+    int count = 0;
+
+    for (unsigned square = A1; square < SQUARES; square++) {
+        if ((own[square] & ATTACK_ROOK) != 0 &&
+            (enemy[square] == 0 ||
+             ((own[square] & ATTACK_KING) != 0 && (enemy[square] & ATTACK_KING) == 0))) {
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Drive the king to the edge, the own king near and central; take squares from
+   king and rook, and part them. */
+static void queen_against_rook(struct eval *eval, enum colour strong)
+{
+    enum colour weak = other_side(strong);
+    unsigned king = king_of(eval, strong, WHITE);
+    unsigned lone = king_of(eval, weak, WHITE);
+    unsigned rook = square_of(eval, weak, ROOK, WHITE);
+
+    decide(eval, strong,
+           SCORE_KQKR + 24 * (6 - edge_steps(lone)) + 6 * edge_steps(king) +
+               60 * (7 - kings_distance(eval)) + 10 * (int)square_distance(lone, rook) -
+               20 * flights(eval, weak) - 10 * safe_rook_squares(eval, weak));
+}
+
+/* --- rook and pawn against rook --- */
+
+/* In place of a score: not a known draw. */
+enum { NOT_DRAWN = -1 };
+
+/* The pieces, as the pawn's side sees them, the pawn on files a to d. */
+struct rook_ending {
+    unsigned king, rook, pawn;
+    unsigned lone, lone_rook;
+};
+
+static unsigned file_distance(unsigned a, unsigned b)
+{
+    unsigned x = square_file(a);
+    unsigned y = square_file(b);
+
+    return x > y ? x - y : y - x;
+}
+
+/* Lucena: the king stands where the pawn promotes, the other one is cut off. */
+static bool is_lucena(const struct rook_ending *r)
+{
+    return square_rank(r->pawn) == 6 && r->king == r->pawn + 8 && square_file(r->pawn) != 0 &&
+           file_distance(r->lone, r->pawn) >= 2 &&
+           file_distance(r->lone, r->rook) + file_distance(r->rook, r->pawn) ==
+               file_distance(r->lone, r->pawn) &&
+           file_distance(r->rook, r->pawn) >= 1;
+}
+
+/* REBEL's rule: a king in front of the pawn draws, 0.10 on its file, 0.20 beside
+   it. That is so until the other king has reached the sixth rank; with the pawn
+   there too, checks from behind must be at hand (Philidor), or the pawn be a
+   knight's or rook's and the rook guard its last rank. Ours: a score on the way
+   there, so that the rook keeps the king off. NOT_DRAWN if it does not hold. */
+static int in_front(const struct rook_ending *r)
+{
+    int score = file_distance(r->lone, r->pawn) == 0 ? 26 : 51;
+
+    if (square_rank(r->pawn) >= square_rank(r->lone) || file_distance(r->lone, r->pawn) > 1) {
+        return NOT_DRAWN;
+    }
+    if (square_rank(r->king) < 5) {
+        return square_rank(r->king) == 4 && square_rank(r->lone_rook) != 5 ? score + 51 : score;
+    }
+    if (square_rank(r->pawn) < 5) {
+        return 3 * score + 51; /* the pawn is a shelter from the checks */
+    }
+    return (square_rank(r->pawn) == 5 && square_rank(r->lone_rook) <= 2) ||
+                   (square_file(r->pawn) <= 1 && square_rank(r->lone_rook) == 7)
+               ? score
+               : NOT_DRAWN;
+}
+
+/* Vancura: a rook's pawn with its own rook in front, attacked along its rank, or
+   from behind once it is on the seventh. The king waits on the seventh rank,
+   where no check from the last one drives it off; if the rook has left that, near
+   there. Ours: a score for that king alone, by how far the other is from its pawn:
+   the rook needs time to come, and within three steps it comes too late. NOT_DRAWN if
+   nothing of it holds. */
+static int vancura(const struct rook_ending *r)
+{
+    unsigned rank = square_rank(r->lone);
+    bool waits =
+        square_file(r->lone) >= 6 && (rank == 6 || (square_rank(r->rook) != 7 && rank >= 5));
+    int distance = (int)square_distance(r->king, r->pawn);
+    bool is_attacked = square_rank(r->pawn) == 6
+                           ? square_file(r->lone_rook) == 0
+                           : square_rank(r->lone_rook) == square_rank(r->pawn);
+
+    if (square_file(r->pawn) != 0 || square_file(r->rook) != 0 ||
+        square_rank(r->rook) < square_rank(r->pawn) || !waits) {
+        return NOT_DRAWN;
+    }
+    if (is_attacked) {
+        return 0;
+    }
+    return distance > 3 ? 140 - 13 * distance : 230;
+}
+
+static void rook_ending(struct eval *eval, enum colour strong)
+{
+    enum colour weak = other_side(strong);
+    unsigned pawn = square_of(eval, strong, PAWN, strong);
+    unsigned mirror = square_file(pawn) > 3 ? 7U : 0U;
+    struct rook_ending r = {
+        .king = king_of(eval, strong, strong) ^ mirror,
+        .rook = square_of(eval, strong, ROOK, strong) ^ mirror,
+        .pawn = pawn ^ mirror,
+        .lone = king_of(eval, weak, strong) ^ mirror,
+        .lone_rook = square_of(eval, weak, ROOK, strong) ^ mirror,
+    };
+    int aside = vancura(&r);
+    int front = in_front(&r);
+
+    if (is_lucena(&r)) {
+        decide(eval, strong, SCORE_KRPKR + SCORE_PAWN);
+    } else if (aside != NOT_DRAWN) {
+        decide(eval, strong, aside);
+    } else if (front != NOT_DRAWN) {
+        decide(eval, strong, front + keep_kings_central(eval, strong));
+    }
+}
+
+/* --- the recogniser --- */
+
+/* The class of a side's pieces, or CLASS_NONE. REBEL's index knows bishop and
+   pawn in one class only. */
+static unsigned class_of(const struct eval *eval, enum colour side)
+{
+    const uint8_t *count = &eval->position->count[piece_make(side, PAWN)];
+    unsigned class;
+
+    if (count[PAWN] > 3 || count[KNIGHT] > 2 || count[BISHOP] > 2 || count[ROOK] > 1 ||
+        count[QUEEN] > 1) {
+        return CLASS_NONE;
+    }
+    class = endgame_class_of(count[PAWN] + 4U * count[KNIGHT] + 16U * count[BISHOP] +
+                             64U * count[ROOK] + 128U * count[QUEEN]);
+    if (class == CLASS_BISHOP_PAWN &&
+        (eval->params->endgame_set[0] != ENDGAME_MENDED || has_wrong_bishop(eval, side))) {
+        return CLASS_WRONG_BISHOP_PAWN;
+    }
+    return class;
+}
+
+/* The routine of a letter of the jump table; capitals are White's. */
+static void play_by(struct eval *eval, char jump)
+{
+    enum colour strong = jump >= 'a' ? BLACK : WHITE;
+
+    switch (jump | 0x20) {
+    case '!':
+        draw(eval, true);
+        break;
+    case 'r':
+        draw(eval, false);
+        break;
+    case 'l':
+        wrong_bishop(eval, strong);
+        break;
+    case 'p':
+        pawn_ending(eval, strong);
+        break;
+    case 'k':
+        mate_with_bishop_and_knight(eval, strong);
+        break;
+    case 'd':
+        queen_against_pawn(eval, strong);
+        break;
+    case 't':
+        rook_ending(eval, strong);
+        break;
+    case 'q':
+        queen_against_rook(eval, strong);
+        break;
+    case 'x':
+        decide(eval, strong, SCORE_PAWN / 4 + keep_kings_central(eval, strong));
+        break;
+    case 'y':
+        decide(eval, strong, SCORE_PAWN / 2 + keep_kings_central(eval, strong));
+        break;
+    default: /* N: nothing is known */
+        break;
+    }
+}
+
+/* A bare king: true if the other side can mate it by driving it. */
+static bool is_bare_king_driven(struct eval *eval, enum colour strong)
+{
+    if (eval->position->length[other_side(strong)] != 1 || !can_drive(eval->position, strong)) {
+        return false;
+    }
+    drive_bare_king(eval, strong);
+    return true;
+}
+
+void eval_endgame(struct eval *eval)
+{
+    const uint8_t *length = eval->position->length;
+    struct endgame_known known;
+    unsigned white;
+    unsigned black;
+
+    if ((length[WHITE] > ENDGAME_LENGTH && length[BLACK] != 1) ||
+        (length[BLACK] > ENDGAME_LENGTH && length[WHITE] != 1)) {
+        return;
+    }
+    if (is_bare_king_driven(eval, WHITE) || is_bare_king_driven(eval, BLACK)) {
+        return;
+    }
+    white = class_of(eval, WHITE);
+    black = class_of(eval, BLACK);
+    if (white == CLASS_NONE || black == CLASS_NONE) {
+        return;
+    }
+    known = endgame_lookup((enum endgame_set)eval->params->endgame_set[0], white, black);
+    add(eval, known.adjust);
+    play_by(eval, known.jump);
+}

@@ -1,0 +1,423 @@
+/*
+ * Pieces en prise (REBEL: hanging pieces). Its table of 860 KB is computed
+ * here: who captures on a square, and what comes out if both sides go on with
+ * their smallest piece as long as it pays. The attack bytes decide most cases;
+ * where they leave it open, or a pinned piece takes part, the lines through the
+ * square are looked along, and then batteries count.
+ */
+#include "engine/eval/terms.h"
+
+const uint8_t piece_worth[PIECE_TYPES] = { 1, 3, 3, 5, 9, 99 };
+
+/* Removes the smallest attacker of a byte and answers its worth. A byte does
+   not say of which kind its further attackers are: it is taken to be the
+   smallest kind above the pawn that is there, but for the king. */
+static unsigned take_smallest(uint8_t *attackers)
+{
+    static const uint8_t kind_worth[] = { 1, 3, 5, 9, 99 };
+    unsigned kinds = *attackers >> 3;
+    unsigned count = *attackers & ATTACK_COUNT;
+    unsigned present = 0;
+    unsigned kind = 0;
+
+    for (unsigned bits = kinds; bits != 0; bits &= bits - 1) {
+        present++;
+    }
+    while ((kinds >> kind & 1U) == 0) {
+        kind++;
+    }
+    if (count <= present || kind == 0) {
+        kinds &= ~(1U << kind);
+    }
+    count = count > 0 ? count - 1 : 0;
+    *attackers = (uint8_t)(kinds << 3 | (kinds == 0 ? 0 : count));
+    return kind_worth[kind];
+}
+
+/* gain: what has been won after each capture, for who made it; at most all that
+   stands on a board. Backwards, who comes out worse does not capture; what is
+   left for the first, 0..9. */
+static unsigned first_gain(int8_t gain[], unsigned captures)
+{
+    if (captures == 0) {
+        return 0;
+    }
+    while (--captures > 0) {
+        if (gain[captures - 1] > -gain[captures]) {
+            gain[captures - 1] = (int8_t)-gain[captures];
+        }
+    }
+    return gain[0] < 0 ? 0 : gain[0] > piece_worth[QUEEN] ? piece_worth[QUEEN] : (unsigned)gain[0];
+}
+
+unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defenders)
+{
+    int8_t gain[2 * ATTACK_COUNT];
+    unsigned depth = 0;
+    int on_square = piece_worth[victim];
+    uint8_t side[2] = { attackers, defenders };
+
+    while (side[depth & 1U] != 0) {
+        unsigned capturer = take_smallest(&side[depth & 1U]);
+
+        /* a king does not walk into a guarded square */
+        if (capturer == piece_worth[KING] && side[(depth & 1U) ^ 1U] != 0) {
+            break;
+        }
+        gain[depth] = (int8_t)(on_square - (depth == 0 ? 0 : gain[depth - 1]));
+        on_square = (int)capturer;
+        depth++;
+    }
+    return first_gain(gain, depth);
+}
+
+/* --- pins --- */
+
+/* Pieces that shield their own king. */
+struct pins {
+    uint8_t count[2];
+    uint8_t square[2][8];
+};
+
+/* The only piece between a king and a line piece, the line piece itself if there
+   is none, or OFF_BOARD if there are more. */
+static unsigned piece_between(const struct position *p, unsigned king, unsigned slider)
+{
+    const uint8_t *step = step_table[line_direction[vector_index(slider, king)]];
+    unsigned first = step[king];
+    unsigned second;
+
+    while (p->board[first] == EMPTY) {
+        first = step[first];
+    }
+    if (first == slider) {
+        return slider;
+    }
+    second = step[first];
+    while (p->board[second] == EMPTY) {
+        second = step[second];
+    }
+    return second == slider ? first : OFF_BOARD;
+}
+
+static inline bool relates(const struct position *p, unsigned from, unsigned to)
+{
+    return (attack_relation[vector_index(from, to)] & piece_attack_bits[p->board[from]]) != 0;
+}
+
+static void find_pins(const struct position *p, enum colour side, struct pins *pins)
+{
+    enum colour enemy = other_side(side);
+    unsigned king = p->list[side][0];
+
+    pins->count[side] = 0;
+    for (unsigned i = 1; i < p->length[enemy]; i++) {
+        unsigned slider = p->list[enemy][i];
+        enum piece_type type = piece_type(p->board[slider]);
+
+        if (type >= BISHOP && relates(p, slider, king)) {
+            unsigned between = piece_between(p, king, slider);
+
+            if (between != OFF_BOARD && piece_colour(p->board[between]) == side) {
+                pins->square[side][pins->count[side]++] = (uint8_t)between;
+            }
+        }
+    }
+}
+
+/* May that piece not go to the square, since it must stay on its line? */
+static bool is_held(const struct position *p, const struct pins *pins, unsigned from, unsigned to)
+{
+    enum colour side = piece_colour(p->board[from]);
+    unsigned king = p->list[side][0];
+
+    for (unsigned i = 0; i < pins->count[side]; i++) {
+        if (pins->square[side][i] == from) {
+            return line_direction[vector_index(from, king)] !=
+                   line_direction[vector_index(to, king)];
+        }
+    }
+    return false;
+}
+
+/* Does a pinned piece look at the square? */
+static bool pin_matters(const struct position *p, const struct pins *pins, unsigned square)
+{
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        for (unsigned i = 0; i < pins->count[side]; i++) {
+            if (relates(p, pins->square[side][i], square)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* --- the exchange along the lines --- */
+
+struct exchange {
+    const struct position *position;
+    const struct pins *pins;
+    unsigned square;
+    unsigned count;                /* of the directions from which captures come */
+    uint8_t direction[DIRECTIONS]; /* these */
+    uint8_t head[DIRECTIONS];      /* who captures next from there */
+};
+
+/* Who could capture next in a direction, behind `from`, or OFF_BOARD. */
+static unsigned next_head(const struct exchange *x, unsigned direction, unsigned from)
+{
+    const uint8_t *board = x->position->board;
+    const uint8_t *step = step_table[direction];
+    unsigned next = step[from];
+
+    while (next != OFF_BOARD && board[next] == EMPTY) {
+        next = step[next];
+    }
+    return next != OFF_BOARD && relates(x->position, next, x->square) ? next : OFF_BOARD;
+}
+
+static void add_head(struct exchange *x, unsigned direction, unsigned head)
+{
+    x->direction[x->count] = (uint8_t)direction;
+    x->head[x->count++] = (uint8_t)head;
+}
+
+static void find_heads(struct exchange *x)
+{
+    const uint8_t *board = x->position->board;
+    const uint8_t *count = x->position->count;
+
+    x->count = 0;
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned head = next_head(x, direction, x->square);
+
+        if (head != OFF_BOARD) {
+            add_head(x, direction, head);
+        }
+    }
+    if (count[W_KNIGHT] + count[B_KNIGHT] == 0) {
+        return;
+    }
+    for (unsigned direction = KNIGHT_JUMP; direction < DIRECTIONS; direction++) {
+        unsigned head = step_table[direction][x->square];
+
+        if (head != OFF_BOARD && (board[head] == W_KNIGHT || board[head] == B_KNIGHT)) {
+            add_head(x, direction, head);
+        }
+    }
+}
+
+/* That head has captured: who stood behind it is next. */
+static void take_head(struct exchange *x, unsigned i)
+{
+    unsigned direction = x->direction[i];
+    unsigned next = direction < KNIGHT_JUMP ? next_head(x, direction, x->head[i]) : OFF_BOARD;
+
+    if (next == OFF_BOARD) {
+        x->count--;
+        x->direction[i] = x->direction[x->count];
+        next = x->head[x->count];
+    }
+    x->head[i] = (uint8_t)next;
+}
+
+static bool any_head(const struct exchange *x, enum colour side)
+{
+    for (unsigned i = 0; i < x->count; i++) {
+        if (piece_colour(x->position->board[x->head[i]]) == side) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Of two pieces of a kind the one goes first that lets a smaller one of its own
+   in, or else no enemy: what is behind it, the smaller the better. */
+static unsigned behind(const struct exchange *x, unsigned i, enum colour side)
+{
+    unsigned direction = x->direction[i];
+    unsigned next = direction < KNIGHT_JUMP ? next_head(x, direction, x->head[i]) : OFF_BOARD;
+    unsigned piece = next == OFF_BOARD ? EMPTY : x->position->board[next];
+
+    if (piece == EMPTY) {
+        return PIECE_TYPES;
+    }
+    return piece_colour(piece) == side ? piece_type(piece)
+                                       : 2U * PIECE_TYPES - (unsigned)piece_type(piece);
+}
+
+/* The head of a side's smallest piece that can capture, or NO_DIRECTION. A king
+   can if nobody of the other side looks at the square, not even a pinned piece. */
+static unsigned smallest_head(const struct exchange *x, enum colour side)
+{
+    const struct position *p = x->position;
+    unsigned best = NO_DIRECTION;
+    unsigned best_piece = B_KING + 1;
+
+    for (unsigned i = 0; i < x->count; i++) {
+        unsigned piece = p->board[x->head[i]];
+
+        if (piece_colour(piece) != side || piece > best_piece ||
+            (x->pins->count[side] != 0 && is_held(p, x->pins, x->head[i], x->square))) {
+            continue;
+        }
+        if (piece < best_piece || behind(x, i, side) < behind(x, best, side)) {
+            best = i;
+            best_piece = piece;
+        }
+    }
+    return best_piece == piece_make(side, KING) && any_head(x, other_side(side)) ? NO_DIRECTION
+                                                                                 : best;
+}
+
+/* What `side` wins on the square if it captures first. */
+static unsigned exchange_on_lines(const struct position *p, const struct pins *pins,
+                                  enum colour side, unsigned square)
+{
+    struct exchange x = { .position = p, .pins = pins, .square = square };
+    int8_t gain[32];
+    int on_square = piece_worth[piece_type(p->board[square])];
+    unsigned depth = 0;
+    unsigned i;
+
+    find_heads(&x);
+    while ((i = smallest_head(&x, side)) != NO_DIRECTION) {
+        enum piece_type type = piece_type(p->board[x.head[i]]);
+
+        gain[depth] = (int8_t)(on_square - (depth == 0 ? 0 : gain[depth - 1]));
+        on_square = piece_worth[type];
+        if (type == PAWN && relative_rank(side, square) == 7) {
+            gain[depth] = (int8_t)(gain[depth] + piece_worth[QUEEN] - piece_worth[PAWN]);
+            on_square = piece_worth[QUEEN];
+        }
+        depth++;
+        take_head(&x, i);
+        side = other_side(side);
+    }
+    return first_gain(gain, depth);
+}
+
+/* --- the lists --- */
+
+/* What the capturer wins on a square. The bytes alone tell if its smallest piece
+   is worth less than the victim, or so much that a further capture does not make
+   up for it. A piece that nobody defends directly may be defended from behind its
+   capturer. For a pawn the bytes are good enough. */
+static unsigned capture_gain(const struct position *p, const struct pins *pins, unsigned square,
+                             uint8_t attackers, uint8_t defenders)
+{
+    unsigned piece = p->board[square];
+    enum piece_type victim = piece_type(piece);
+    unsigned capturer = smallest_attacker(attackers);
+
+    if (!pin_matters(p, pins, square)) {
+        bool is_sure =
+            victim == PAWN || capturer < piece_worth[victim] || attackers == ATTACK_KING_ALONE;
+
+        if (defenders == 0 && is_sure) {
+            return piece_worth[victim];
+        }
+        if (defenders != 0 && capturer >= piece_worth[victim] + smallest_attacker(defenders)) {
+            return 0;
+        }
+        if (is_sure) {
+            return exchange_gain(victim, attackers, defenders);
+        }
+    }
+    return exchange_on_lines(p, pins, other_side(piece_colour(piece)), square);
+}
+
+/* Keeps the three best, highest gain first; of equal ones the higher square, whatever the
+   order of the piece lists, which is not the same on every way to a position. A gain of
+   nothing is not kept: empty places have a square above all. */
+static void insert(struct hanging list[HANGING_MAX], unsigned square, unsigned gain)
+{
+    unsigned place = HANGING_MAX;
+
+    while (place > 0 && (list[place - 1].gain < gain ||
+                         (list[place - 1].gain == gain && list[place - 1].square < square))) {
+        place--;
+    }
+    if (place == HANGING_MAX) {
+        return;
+    }
+    for (unsigned i = HANGING_MAX - 1; i > place; i--) {
+        list[i] = list[i - 1];
+    }
+    list[place].square = (uint8_t)square;
+    list[place].gain = (uint8_t)gain;
+}
+
+/* The piece that gives check to the side to move, if it is the only one. */
+static unsigned only_checker(const struct eval *eval, enum colour side)
+{
+    const struct position *p = eval->position;
+    enum colour enemy = other_side(side);
+    unsigned king = p->list[side][0];
+
+    if ((eval->attacks[enemy][king] & ATTACK_COUNT) != 1) {
+        return SQUARE_NONE;
+    }
+    for (unsigned i = 1; i < p->length[enemy]; i++) {
+        unsigned from = p->list[enemy][i];
+
+        if (relates(p, from, king) &&
+            (piece_type(p->board[from]) < BISHOP || piece_type(p->board[from]) == KING ||
+             piece_between(p, king, from) == from)) {
+            return from;
+        }
+    }
+    return SQUARE_NONE;
+}
+
+static void find(struct eval *eval, enum colour owner, const struct pins *pins)
+{
+    const struct position *p = eval->position;
+    enum colour capturer = other_side(owner);
+    const uint8_t *own = eval->attacks[owner];
+    const uint8_t *enemy = eval->attacks[capturer];
+    struct hanging *list = eval->facts->hanging[owner];
+    bool in_check = p->side == capturer && own[p->list[capturer][0]] != 0;
+    unsigned checker = in_check ? only_checker(eval, capturer) : SQUARE_NONE;
+
+    for (unsigned i = 0; i < HANGING_MAX; i++) {
+        list[i].square = SQUARE_NONE;
+        list[i].gain = 0;
+    }
+    for (unsigned i = 1; i < p->length[owner]; i++) {
+        unsigned square = p->list[owner][i];
+        uint8_t attackers = enemy[square];
+
+        /* in check: the checker is captured, or the king captures */
+        if (in_check && square != checker) {
+            attackers = (attackers & ATTACK_KING) != 0 ? ATTACK_KING_ALONE : 0;
+        }
+        if (attackers != 0) {
+            insert(list, square, capture_gain(p, pins, square, attackers, own[square]));
+        }
+    }
+}
+
+/* Of two threatened pieces one is usually lost: the lesser gain counts (REBEL,
+   double attack bonus). */
+static void double_attack(struct eval *eval, enum colour attacker)
+{
+    unsigned gain = eval->facts->hanging[other_side(attacker)][1].gain;
+
+    eval_add(
+        eval, TERM_DOUBLE_ATTACK, attacker,
+        eval->params->double_attack[gain < DOUBLE_ATTACK_GAINS ? gain : DOUBLE_ATTACK_GAINS - 1]);
+}
+
+void hanging_find(struct eval *eval)
+{
+    struct pins pins;
+
+    find_pins(eval->position, WHITE, &pins);
+    find_pins(eval->position, BLACK, &pins);
+    find(eval, WHITE, &pins);
+    find(eval, BLACK, &pins);
+    double_attack(eval, WHITE);
+    double_attack(eval, BLACK);
+}

@@ -1,0 +1,42 @@
+#include "engine/eval/kpk.h"
+
+#include "engine/rules/tables.h"
+
+/* With the pawn's side to move, the pawn on files a to d. */
+static bool is_won_to_move(unsigned king, unsigned pawn, unsigned lone)
+{
+    unsigned index = (square_rank(pawn) - 1) * 4 + square_file(pawn);
+
+    return ((kpk_won[(index * 64 + king) * 8 + square_rank(lone)] >> square_file(lone)) & 1) != 0;
+}
+
+/* With the lone king to move: do all its moves lose? It draws by taking the
+   pawn, and by having no move. */
+static bool is_lost(unsigned king, unsigned pawn, unsigned lone)
+{
+    bool can_move = false;
+
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned to = step_table[direction][lone];
+
+        if (to == OFF_BOARD || square_distance(to, king) <= 1 ||
+            to == step_table[NORTH_EAST][pawn] || to == step_table[NORTH_WEST][pawn]) {
+            continue;
+        }
+        if (to == pawn || !is_won_to_move(king, pawn, to)) {
+            return false;
+        }
+        can_move = true;
+    }
+    return can_move;
+}
+
+bool kpk_is_won(unsigned king, unsigned pawn, unsigned lone, bool to_move)
+{
+    unsigned mirror = square_file(pawn) > 3 ? 7U : 0U;
+
+    king ^= mirror;
+    pawn ^= mirror;
+    lone ^= mirror;
+    return to_move ? is_won_to_move(king, pawn, lone) : is_lost(king, pawn, lone);
+}

@@ -1,0 +1,138 @@
+/*
+ * Mate patterns (REBEL, move ordering 4): a queen or rook that goes next to the
+ * enemy king, is supported there, and leaves it no flight. Nothing can come in
+ * between, so what is left to prove are captures and flights. The attack bytes
+ * throw out nearly every square; what they let through is looked at with the
+ * piece as it would stand after the move.
+ */
+#include "engine/eval/terms.h"
+
+/* A move being tried. */
+struct attempt {
+    const struct position *position;
+    enum colour side;
+    unsigned piece;
+    unsigned from;
+    unsigned to;
+    unsigned king; /* the enemy's, which does not hide what is behind it */
+};
+
+/* The board after the move. */
+static unsigned piece_after(const struct attempt *a, unsigned square)
+{
+    return square == a->to     ? a->piece
+           : square == a->from ? (unsigned)EMPTY
+                               : a->position->board[square];
+}
+
+/* The first piece in a direction, after the move; its square, or OFF_BOARD. The
+   enemy king is looked through, so that it is never found: it cannot step back
+   along a line, and what it attacks is not asked here. */
+static unsigned first_after(const struct attempt *a, unsigned square, unsigned direction)
+{
+    do {
+        square = step_table[direction][square];
+    } while (square != OFF_BOARD && (square == a->king || piece_after(a, square) == EMPTY));
+    return square;
+}
+
+/* Does a side attack a square after the move? */
+static bool is_attacked_after(const struct attempt *a, unsigned square, enum colour by)
+{
+    for (unsigned direction = NORTH; direction < DIRECTIONS; direction++) {
+        unsigned other = direction < KNIGHT_JUMP ? first_after(a, square, direction)
+                                                 : step_table[direction][square];
+        unsigned piece;
+
+        if (other == OFF_BOARD) {
+            continue;
+        }
+        piece = piece_after(a, other);
+        if (piece != EMPTY && piece_colour(piece) == by &&
+            (attack_relation[vector_index(other, square)] & piece_attack_bits[piece]) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Is the enemy king mated? The piece is supported and nothing but the king could
+   take it, the own king is safe, and each square around the other one is
+   attacked or holds a piece of its own. */
+static bool is_mate(const struct attempt *a)
+{
+    enum colour enemy = other_side(a->side);
+    unsigned own_king = a->position->list[a->side][0];
+
+    if (!is_attacked_after(a, a->to, a->side) || is_attacked_after(a, a->to, enemy) ||
+        is_attacked_after(a, own_king, enemy)) {
+        return false;
+    }
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned square = step_table[direction][a->king];
+        unsigned piece;
+
+        if (square == OFF_BOARD) {
+            continue;
+        }
+        piece = piece_after(a, square);
+        if ((piece == EMPTY || piece_colour(piece) == a->side) &&
+            !is_attacked_after(a, square, a->side)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The piece that goes to a square beside the king, if one that comes along that
+   line mates there. */
+static bool mates_on(struct attempt *a, bool rooks_too)
+{
+    const struct position *p = a->position;
+
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned from = a->to;
+
+        do {
+            from = step_table[direction][from];
+        } while (from != OFF_BOARD && p->board[from] == EMPTY);
+        if (from == OFF_BOARD) {
+            continue;
+        }
+        a->piece = p->board[from];
+        a->from = from;
+        if ((a->piece == piece_make(a->side, QUEEN) ||
+             (rooks_too && direction <= WEST && a->piece == piece_make(a->side, ROOK))) &&
+            is_mate(a)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool eval_mate_pattern(struct eval *eval)
+{
+    const struct position *p = eval->position;
+    struct attempt a = { p, (enum colour)p->side, EMPTY, A1, A1, A1 };
+    enum colour enemy = other_side(a.side);
+
+    if (p->count[piece_make(a.side, QUEEN)] + p->count[piece_make(a.side, ROOK)] == 0) {
+        return false;
+    }
+    a.king = p->list[enemy][0];
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned kinds = direction <= WEST ? ATTACK_QUEEN | ATTACK_ROOK : ATTACK_QUEEN;
+
+        a.to = step_table[direction][a.king];
+        if (a.to == OFF_BOARD || (eval->attacks[a.side][a.to] & kinds) == 0 ||
+            eval->attacks[enemy][a.to] != ATTACK_KING_ALONE ||
+            (p->board[a.to] != EMPTY && piece_colour(p->board[a.to]) == a.side)) {
+            continue;
+        }
+        if (mates_on(&a, direction <= WEST)) {
+            eval->facts->mate_move = move_make(a.from, a.to, MOVE_NORMAL, 0);
+            return true;
+        }
+    }
+    return false;
+}

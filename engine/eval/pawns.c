@@ -1,0 +1,91 @@
+/*
+ * Pawn structure (REBEL: pawn structure; the isolated table of its
+ * introduction). All numbers are 1/256 pawn.
+ */
+#include "engine/eval/terms.h"
+
+/* Connected pawns get a bonus, those beside each other a greater one; who has no
+   neighbour anywhere near is weak, more so on a file without enemy pawns. */
+static void formation(struct eval *eval, enum colour side, unsigned square)
+{
+    const struct eval_params *v = eval->params;
+    const uint8_t *own = &eval->attacks[side][square];
+    int up = side == WHITE ? 8 : -8;
+    unsigned index = diagram_index(side, square);
+    unsigned file = square_file(square) + 1U;
+    int score = 0;
+
+    if ((own[up] & ATTACK_PAWN) != 0) {
+        score = v->formation_beside[index];
+    } else if (((own[0] | own[-up]) & ATTACK_PAWN) != 0) {
+        score = v->formation_behind[index];
+    } else if (relative_rank(side, square) == 1 || (own[-2 * up] & ATTACK_PAWN) == 0) {
+        score = -v->weak_pawn[index];
+        if (eval->pawns[other_side(side)][file] == 0) {
+            score -= v->weak_pawn_open[index];
+        }
+    }
+    if (eval->stage < STAGE_END && file_is_isolated(eval, side, file)) {
+        score -= v->isolated_pawn[index];
+    }
+    eval_add(eval, TERM_PAWN_STRUCTURE, side, score);
+}
+
+/* Attackers of a pawn that no pawn guards: importance << their number, twice
+   that in the end game; but not by a piece that its smallest defender is worth
+   less than, nor if the pawn could capture a pawn that attacks it. */
+static void pressure(struct eval *eval, enum colour side, unsigned square)
+{
+    uint8_t own = eval->attacks[side][square];
+    uint8_t enemy = eval->attacks[other_side(side)][square];
+    int penalty;
+
+    if (enemy == 0 || ((own | enemy) & ATTACK_PAWN) != 0 ||
+        (own != 0 && smallest_attacker(own) < smallest_attacker(enemy))) {
+        return;
+    }
+    penalty =
+        eval->params->pawn_pressure[diagram_index(side, square)] * (1 << (enemy & ATTACK_COUNT));
+    eval_add(eval, TERM_PAWN_PRESSURE, side, eval->stage >= STAGE_END ? -2 * penalty : -penalty);
+}
+
+/* Each pawn but one of a file, and if they are isolated each of them: 40 for two
+   on a closed file, 60 on an open one. */
+static void doubled(struct eval *eval, enum colour side, unsigned file)
+{
+    const int8_t *penalty = eval->params->doubled_pawn;
+    int pawns = eval->pawns[side][file];
+    int score;
+
+    if (pawns < 2) {
+        return;
+    }
+    score = -penalty[0] * (pawns - 1);
+    if (file_is_isolated(eval, side, file)) {
+        bool is_open = eval->pawns[other_side(side)][file] == 0;
+
+        score -= (penalty[1] + (is_open ? penalty[2] : 0)) * pawns;
+    }
+    eval_add(eval, TERM_DOUBLED_PAWNS, side, score);
+}
+
+void eval_pawns(struct eval *eval, enum colour side)
+{
+    const struct position *p = eval->position;
+    unsigned pawn = piece_make(side, PAWN);
+
+    if (p->count[pawn] == 0) {
+        return;
+    }
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        unsigned square = p->list[side][i];
+
+        if (p->board[square] == pawn) {
+            formation(eval, side, square);
+            pressure(eval, side, square);
+        }
+    }
+    for (unsigned file = 1; file <= 8; file++) {
+        doubled(eval, side, file);
+    }
+}

@@ -1,0 +1,117 @@
+/* Who attacks what, and which moves give check or leave the king in it. */
+#include "engine/rules/position.h"
+#include "engine/rules/tables.h"
+
+/* Are all squares strictly between two on a line empty? `gone` counts as empty. */
+static bool line_is_clear(const struct position *p, unsigned from, unsigned to, unsigned vector,
+                          unsigned gone)
+{
+    const uint8_t *step = step_table[line_direction[vector]];
+
+    for (unsigned square = step[to]; square != from; square = step[square]) {
+        if (p->board[square] != EMPTY && square != gone) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Would a piece of that code on `from` attack `to`, `gone` being empty? */
+static bool attacks_from(const struct position *p, unsigned piece, unsigned from, unsigned to,
+                         unsigned gone)
+{
+    unsigned vector = vector_index(from, to);
+    unsigned bits = attack_relation[vector] & piece_attack_bits[piece];
+
+    return bits != 0 &&
+           ((bits & ATTACKS_ON_LINES) == 0 || line_is_clear(p, from, to, vector, gone));
+}
+
+bool position_attacks(const struct position *p, unsigned from, unsigned to)
+{
+    return attacks_from(p, p->board[from], from, to, from);
+}
+
+bool position_is_attacked(const struct position *p, unsigned square, enum colour by)
+{
+    const uint8_t *list = p->list[by];
+
+    for (unsigned i = 0; i < p->length[by]; i++) {
+        if (position_attacks(p, list[i], square)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool position_in_check(const struct position *p)
+{
+    return position_is_attacked(p, p->list[p->side][0], p->side == WHITE ? BLACK : WHITE);
+}
+
+/* With `gone` empty: does a line piece of `by` now look through it at `king`? */
+static bool line_is_opened(const struct position *p, unsigned king, unsigned gone, enum colour by)
+{
+    unsigned direction = line_direction[vector_index(gone, king)];
+    unsigned square = king;
+
+    if (direction == NO_DIRECTION) {
+        return false;
+    }
+    while ((square = step_table[direction][square]) != OFF_BOARD) {
+        unsigned piece = p->board[square];
+
+        if (piece != EMPTY && square != gone) {
+            unsigned bits = direction < NORTH_EAST ? ATTACKS_AS_ROOK : ATTACKS_AS_BISHOP;
+
+            return piece_colour(piece) == by && (piece_attack_bits[piece] & bits) != 0;
+        }
+    }
+    return false;
+}
+
+bool position_made_legal(const struct position *p, move_t move, bool was_in_check)
+{
+    enum colour side = (enum colour)p->side;
+    enum colour mover = side == WHITE ? BLACK : WHITE;
+    unsigned king = p->list[mover][0];
+
+    if (was_in_check || move_to(move) == king || move_kind(move) == MOVE_EN_PASSANT) {
+        return !position_is_attacked(p, king, side);
+    }
+    return !line_is_opened(p, king, move_from(move), side);
+}
+
+bool position_made_check(const struct position *p, move_t move)
+{
+    enum colour side = (enum colour)p->side;
+    enum colour mover = side == WHITE ? BLACK : WHITE;
+    unsigned king = p->list[side][0];
+
+    if (move_kind(move) >= MOVE_EN_PASSANT) {
+        return position_in_check(p);
+    }
+    return position_attacks(p, move_to(move), king) ||
+           line_is_opened(p, king, move_from(move), mover);
+}
+
+bool position_gives_check(const struct position *p, move_t move)
+{
+    unsigned from = move_from(move);
+    unsigned to = move_to(move);
+    unsigned king = p->list[p->side ^ 1U][0];
+    unsigned piece = p->board[from];
+
+    if (move_kind(move) >= MOVE_EN_PASSANT) {
+        return true;
+    }
+    if (move_kind(move) == MOVE_PROMOTION) {
+        piece = piece_make((enum colour)p->side, move_promotion(move));
+    }
+    if (attacks_from(p, piece, to, king, from)) {
+        return true;
+    }
+    /* a piece that stays on its line to the king opens none */
+    return line_direction[vector_index(from, king)] != line_direction[vector_index(to, king)] &&
+           line_is_opened(p, king, from, (enum colour)p->side);
+}

@@ -1,0 +1,235 @@
+#include "engine/rules/movegen.h"
+
+#include "engine/rules/tables.h"
+
+struct generator {
+    const struct position *p;
+    struct move_list *list;
+    unsigned own; /* colour to move */
+    bool quiet;   /* quiet moves too */
+    bool overflow;
+};
+
+static void add_move(struct generator *g, move_t move, int value)
+{
+    struct move_list *list = g->list;
+
+    if (list->count == list->size) {
+        g->overflow = true;
+        return;
+    }
+    list->move[list->count] = move;
+    list->value[list->count] = (int8_t)value;
+    list->count++;
+}
+
+static int capture_value(unsigned victim, unsigned attacker)
+{
+    return ORDER_CAPTURE + 8 * (int)piece_type(victim) - (int)piece_type(attacker);
+}
+
+static void add_promotions(struct generator *g, unsigned from, unsigned to)
+{
+    bool capture = g->p->board[to] != EMPTY;
+
+    add_move(g, move_make(from, to, MOVE_PROMOTION, QUEEN - KNIGHT),
+             capture ? ORDER_QUEEN_CAPTURE : ORDER_QUEEN);
+    if (g->quiet) {
+        for (unsigned piece = ROOK; piece >= KNIGHT; piece--) {
+            add_move(g, move_make(from, to, MOVE_PROMOTION, piece - KNIGHT), ORDER_MINOR_PROMOTION);
+        }
+    }
+}
+
+static void pawn_captures(struct generator *g, unsigned from, unsigned piece)
+{
+    const struct position *p = g->p;
+    unsigned east = g->own == WHITE ? NORTH_EAST : SOUTH_EAST;
+
+    for (unsigned direction = east; direction <= east + 1; direction++) {
+        unsigned to = step_table[direction][from];
+
+        if (to == OFF_BOARD) {
+            continue;
+        }
+        if (p->board[to] != EMPTY && (unsigned)piece_colour(p->board[to]) != g->own) {
+            if (to < A2 || to > H7) {
+                add_promotions(g, from, to);
+            } else {
+                add_move(g, move_make(from, to, MOVE_NORMAL, 0),
+                         capture_value(p->board[to], piece));
+            }
+        } else if (to == p->en_passant) {
+            add_move(g, move_make(from, to, MOVE_EN_PASSANT, 0), capture_value(piece, piece));
+        }
+    }
+}
+
+static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
+{
+    const struct position *p = g->p;
+    const int8_t *table = order_table[PAWN];
+    unsigned direction = g->own == WHITE ? NORTH : SOUTH;
+    unsigned to = step_table[direction][from];
+
+    if (p->board[to] != EMPTY) {
+        return;
+    }
+    if (to < A2 || to > H7) {
+        add_promotions(g, from, to);
+        return;
+    }
+    if (!g->quiet) {
+        return;
+    }
+    add_move(g, move_make(from, to, MOVE_NORMAL, 0), table[to ^ flip] - table[from ^ flip]);
+    if (square_rank(from) == (g->own == WHITE ? 1U : 6U)) {
+        to = step_table[direction][to];
+        if (p->board[to] == EMPTY) {
+            add_move(g, move_make(from, to, MOVE_NORMAL, 0), table[to ^ flip] - table[from ^ flip]);
+        }
+    }
+}
+
+/* Directions of the pieces, knight to king, and whether they slide. */
+static const struct {
+    uint8_t first, end, slides;
+} piece_ways[] = {
+    [KNIGHT] = { KNIGHT_JUMP, DIRECTIONS, 0 }, [BISHOP] = { NORTH_EAST, KNIGHT_JUMP, 1 },
+    [ROOK] = { NORTH, NORTH_EAST, 1 },         [QUEEN] = { NORTH, KNIGHT_JUMP, 1 },
+    [KING] = { NORTH, KNIGHT_JUMP, 0 },
+};
+
+static void piece_moves(struct generator *g, unsigned from, unsigned piece, unsigned flip)
+{
+    const struct position *p = g->p;
+    enum piece_type type = piece_type(piece);
+    const int8_t *table = order_table[type];
+
+    for (unsigned way = piece_ways[type].first; way < piece_ways[type].end; way++) {
+        const uint8_t *step = step_table[way];
+        unsigned to = from;
+
+        while ((to = step[to]) != OFF_BOARD) {
+            unsigned target = p->board[to];
+
+            if (target != EMPTY) {
+                if ((unsigned)piece_colour(target) != g->own) {
+                    add_move(g, move_make(from, to, MOVE_NORMAL, 0), capture_value(target, piece));
+                }
+                break;
+            }
+            if (g->quiet) {
+                add_move(g, move_make(from, to, MOVE_NORMAL, 0),
+                         table[to ^ flip] - table[from ^ flip]);
+            }
+            if (!piece_ways[type].slides) {
+                break;
+            }
+        }
+    }
+}
+
+/* The king neither stands on nor crosses an attacked square; where it arrives
+   is looked at when the move is made, as for all king moves. */
+static void castling_moves(struct generator *g)
+{
+    const struct position *p = g->p;
+    unsigned king = g->own == WHITE ? E1 : E8;
+    enum colour enemy = g->own == WHITE ? BLACK : WHITE;
+    unsigned rights = g->own == WHITE ? p->castling : (unsigned)p->castling >> 2;
+    const uint8_t *board = p->board;
+
+    if ((rights & 3U) == 0 || position_is_attacked(p, king, enemy)) {
+        return;
+    }
+    if ((rights & CASTLING_WHITE_KING) != 0 && board[king + 1] == EMPTY &&
+        board[king + 2] == EMPTY && !position_is_attacked(p, king + 1, enemy)) {
+        add_move(g, move_make(king, king + 2, MOVE_CASTLING, 0), ORDER_CASTLING);
+    }
+    if ((rights & CASTLING_WHITE_QUEEN) != 0 && board[king - 1] == EMPTY &&
+        board[king - 2] == EMPTY && board[king - 3] == EMPTY &&
+        !position_is_attacked(p, king - 1, enemy)) {
+        add_move(g, move_make(king, king - 2, MOVE_CASTLING, 0), ORDER_CASTLING - 1);
+    }
+}
+
+bool movegen_generate(const struct position *p, enum movegen_kind kind, struct move_list *list)
+{
+    struct generator g = { p, list, p->side, kind == MOVEGEN_ALL, false };
+    unsigned flip = p->side == WHITE ? 56U : 0U;
+
+    list->count = 0;
+    for (unsigned i = 0; i < p->length[p->side]; i++) {
+        unsigned from = p->list[p->side][i];
+        unsigned piece = p->board[from];
+
+        if (piece_type(piece) == PAWN) {
+            pawn_captures(&g, from, piece);
+            pawn_steps(&g, from, flip);
+        } else {
+            piece_moves(&g, from, piece, flip);
+        }
+    }
+    if (g.quiet && p->castling != 0) {
+        castling_moves(&g);
+    }
+    return !g.overflow;
+}
+
+/* --- evasions --- */
+
+/* The squares from a checker to the king, the checker's first: its own, and those
+   in between if it is a line piece. Answers their number, at most 7. */
+static unsigned checked_line(const struct position *p, unsigned king, unsigned checker,
+                             uint8_t squares[7])
+{
+    enum piece_type type = piece_type(p->board[checker]);
+    unsigned count = 1;
+
+    squares[0] = (uint8_t)checker;
+    if (type >= BISHOP) {
+        const uint8_t *step = step_table[line_direction[vector_index(checker, king)]];
+
+        for (unsigned square = step[king]; square != checker; square = step[square]) {
+            squares[count++] = (uint8_t)square;
+        }
+    }
+    return count;
+}
+
+static bool is_among(const uint8_t squares[], unsigned count, unsigned square)
+{
+    while (count > 0 && squares[count - 1] != square) {
+        count--;
+    }
+    return count != 0;
+}
+
+void movegen_keep_evasions(const struct position *p, struct move_list *list)
+{
+    enum colour enemy = p->side == WHITE ? BLACK : WHITE;
+    unsigned king = p->list[p->side][0];
+    uint8_t squares[7];
+    unsigned count = 0;
+    unsigned checkers = 0;
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < p->length[enemy]; i++) {
+        if (position_attacks(p, p->list[enemy][i], king)) {
+            count = checked_line(p, king, p->list[enemy][i], squares);
+            checkers++;
+        }
+    }
+    for (unsigned i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+
+        if (move_from(move) == king || move_kind(move) == MOVE_EN_PASSANT ||
+            (checkers == 1 && is_among(squares, count, move_to(move)))) {
+            list->move[kept] = move;
+            list->value[kept] = list->value[i];
+            kept++;
+        }
+    }
+    list->count = kept;
+}

@@ -1,0 +1,285 @@
+/* Moves as text: coordinates and SAN (standard algebraic notation), in and out. */
+#include "engine/engine.h"
+#include "engine/rules/movegen.h"
+#include "engine/rules/text.h"
+
+static const char type_letters[] = "PNBRQK";
+
+/* --- out --- */
+
+static char *write_square(char *out, unsigned square)
+{
+    *out++ = (char)('a' + square_file(square));
+    *out++ = (char)('1' + square_rank(square));
+    return out;
+}
+
+void move_to_coordinates(move_t move, char out[COORDINATES_SIZE])
+{
+    char *c = write_square(out, move_from(move));
+
+    c = write_square(c, move_to(move));
+    if (move_kind(move) == MOVE_PROMOTION) {
+        *c++ = "pnbrqk"[move_promotion(move)];
+    }
+    *c = '\0';
+}
+
+/* File, rank or both, as far as another legal move of the same kind of piece
+   to the same square makes it necessary. */
+static char *write_origin(struct engine *engine, struct position *position, move_t move, char *out)
+{
+    unsigned from = move_from(move);
+    unsigned moves = engine_legal_moves(engine, position);
+    bool twin = false;
+    bool same_file = false;
+    bool same_rank = false;
+
+    for (unsigned i = 0; i < moves; i++) {
+        move_t other = engine_legal_move(engine, i);
+        unsigned square = move_from(other);
+
+        if (square != from && move_to(other) == move_to(move) &&
+            position->board[square] == position->board[from]) {
+            twin = true;
+            same_file |= square_file(square) == square_file(from);
+            same_rank |= square_rank(square) == square_rank(from);
+        }
+    }
+    if (twin && (!same_file || same_rank)) {
+        *out++ = (char)('a' + square_file(from));
+    }
+    if (same_file) {
+        *out++ = (char)('1' + square_rank(from));
+    }
+    return out;
+}
+
+static char *write_san_body(struct engine *engine, struct position *position, move_t move,
+                            char *out)
+{
+    unsigned from = move_from(move);
+    unsigned to = move_to(move);
+    enum piece_type type = piece_type(position->board[from]);
+    bool capture = position->board[to] != EMPTY || move_kind(move) == MOVE_EN_PASSANT;
+
+    if (move_kind(move) == MOVE_CASTLING) {
+        for (const char *c = square_file(to) == 6 ? "O-O" : "O-O-O"; *c != '\0'; c++) {
+            *out++ = *c;
+        }
+        return out;
+    }
+    if (type != PAWN) {
+        *out++ = type_letters[type];
+        out = write_origin(engine, position, move, out);
+    } else if (capture) {
+        *out++ = (char)('a' + square_file(from));
+    }
+    if (capture) {
+        *out++ = 'x';
+    }
+    out = write_square(out, to);
+    if (move_kind(move) == MOVE_PROMOTION) {
+        *out++ = '=';
+        *out++ = type_letters[move_promotion(move)];
+    }
+    return out;
+}
+
+void move_to_san(struct engine *engine, struct position *position, move_t move, char out[SAN_SIZE])
+{
+    struct undo undo;
+    char *c = write_san_body(engine, position, move, out);
+
+    position_make(position, move, &undo);
+    if (position_in_check(position)) {
+        *c++ = engine_legal_moves(engine, position) == 0 ? '#' : '+';
+    }
+    position_unmake(position, move, &undo);
+    *c = '\0';
+}
+
+/* --- in --- */
+
+/* What a text says of a move; -1: nothing. */
+struct wanted {
+    int type;
+    int from_file;
+    int from_rank;
+    int to;
+    int promotion;
+    bool castling;
+    bool coordinates;
+};
+
+static bool is_file(char c)
+{
+    return c >= 'a' && c <= 'h';
+}
+static bool is_rank(char c)
+{
+    return c >= '1' && c <= '8';
+}
+
+/* O-O and O-O-O, with letters of either case or zeros; the length matched or 0. */
+static unsigned read_castling(const char *s, enum colour side, struct wanted *w)
+{
+    unsigned wings = 0;
+    unsigned n = 0;
+
+    while (wings < 3 && text_index("Oo0", s[n]) >= 0 && s[n] == s[0]) {
+        wings++;
+        n++;
+        if (s[n] != '-') {
+            break;
+        }
+        n++;
+    }
+    if (wings < 2 || s[n - 1] == '-') {
+        return 0;
+    }
+    w->castling = true;
+    w->type = KING;
+    w->to = (side == WHITE ? E1 : E8) + (wings == 2 ? 2 : -2);
+    return n;
+}
+
+/* =Q, Q, or q behind coordinates; the length matched. */
+static unsigned read_promotion(const char *s, struct wanted *w)
+{
+    unsigned n = s[0] == '=' ? 1 : 0;
+    int type = text_index(type_letters, s[n]);
+
+    if (type < 0 && (n == 1 || w->coordinates)) {
+        type = text_index("pnbrqk", s[n]);
+    }
+    if (type < KNIGHT || type > QUEEN) {
+        return 0;
+    }
+    w->promotion = type;
+    return n + 1;
+}
+
+/* Piece, origin, x, target, promotion; the length matched or 0. */
+static unsigned read_squares(const char *s, struct wanted *w)
+{
+    unsigned n = 0;
+    int type = text_index(type_letters, s[0]);
+
+    if (type < 0 && text_index("nrqk", s[0]) >= 0) {
+        type = text_index("pnbrqk", s[0]); /* small letters, but for the b-file's */
+    }
+    if (type >= 0) {
+        w->type = type;
+        n++;
+    }
+    if (is_file(s[n]) &&
+        !(is_rank(s[n + 1]) && !is_file(s[n + 2]) && s[n + 2] != 'x' && s[n + 2] != '-')) {
+        w->from_file = s[n++] - 'a';
+    }
+    if (is_rank(s[n])) {
+        w->from_rank = s[n++] - '1';
+    }
+    if (s[n] == 'x' || (s[n] == '-' && w->from_file >= 0 && w->from_rank >= 0)) {
+        n++;
+    }
+    if (!is_file(s[n]) || !is_rank(s[n + 1])) {
+        return 0;
+    }
+    w->to = (s[n + 1] - '1') * 8 + s[n] - 'a';
+    n += 2;
+    w->coordinates = type < 0 && w->from_file >= 0 && w->from_rank >= 0;
+    if (type < 0 && !w->coordinates) {
+        w->type = PAWN;
+    }
+    return n + read_promotion(s + n, w);
+}
+
+/* Check and mate signs, e.p., annotations. */
+static bool is_suffix(const char *s)
+{
+    while (*s == '+' || *s == '#' || *s == '!' || *s == '?') {
+        s++;
+    }
+    return *s == '\0' || (s[0] == 'e' && s[1] == '.' && s[2] == 'p' && s[3] == '.' && s[4] == '\0');
+}
+
+static bool is_wanted(const struct position *p, move_t move, const struct wanted *w)
+{
+    unsigned from = move_from(move);
+    int type = (int)piece_type(p->board[from]);
+
+    return (int)move_to(move) == w->to && (w->type < 0 || w->type == type) &&
+           (w->from_file < 0 || w->from_file == (int)square_file(from)) &&
+           (w->from_rank < 0 || w->from_rank == (int)square_rank(from)) &&
+           (!w->castling || move_kind(move) == MOVE_CASTLING) &&
+           (w->coordinates || w->castling || move_kind(move) != MOVE_CASTLING);
+}
+
+/* A move of the generator that is wanted and, made, is legal. */
+static bool is_wanted_and_legal(struct position *p, move_t move, const struct wanted *w,
+                                bool in_check)
+{
+    struct undo undo;
+    bool legal;
+
+    if (!is_wanted(p, move, w)) {
+        return false;
+    }
+    position_make(p, move, &undo);
+    legal = position_made_legal(p, move, in_check);
+    position_unmake(p, move, &undo);
+    return legal;
+}
+
+/* Among the moves generated: the one that is wanted, or what is wrong. Only
+   wanted moves are tried for legality, so that a long list of moves is read
+   as fast as a serial line brings it. */
+static enum move_error find_wanted(struct position *p, const struct move_list *list,
+                                   const struct wanted *w, move_t *move)
+{
+    bool in_check = position_in_check(p);
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < list->count; i++) {
+        move_t candidate = list->move[i];
+        int promotion = -1;
+
+        if (!is_wanted_and_legal(p, candidate, w, in_check)) {
+            continue;
+        }
+        if (move_kind(candidate) == MOVE_PROMOTION) {
+            promotion = (int)move_promotion(candidate);
+        }
+        if (promotion >= 0 && w->promotion < 0) {
+            return MOVE_NO_PROMOTION;
+        }
+        if (promotion == w->promotion && ++found == 1) {
+            *move = candidate;
+        }
+    }
+    return found == 1 ? MOVE_OK : found > 1 ? MOVE_AMBIGUOUS : MOVE_ILLEGAL;
+}
+
+enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,
+                               move_t *move)
+{
+    struct wanted w = { -1, -1, -1, -1, -1, false, false };
+    struct move_list list = { engine->move, engine->value, engine->moves, 0 };
+    unsigned n = read_castling(text, (enum colour)position->side, &w);
+    enum move_error error;
+    move_t found = MOVE_NONE;
+
+    if (n == 0) {
+        n = read_squares(text, &w);
+    }
+    if (n == 0 || !is_suffix(text + n)) {
+        return MOVE_SYNTAX;
+    }
+    movegen_generate(position, MOVEGEN_ALL, &list);
+    error = find_wanted(position, &list, &w, &found);
+    if (error == MOVE_OK) {
+        *move = found;
+    }
+    return error;
+}

@@ -1,0 +1,251 @@
+/* What main search and quiescence share: limits, draws, moves, the hash table. */
+#include "engine/search/hash.h"
+#include "engine/search/order.h"
+#include "engine/search/search.h"
+
+/* Clocks are read every so many nodes; a power of two. */
+enum { CLOCK_NODES = 16 };
+
+/* From here on a hash score no longer ends a node: the fifty-move count, which
+   the table does not know, has become part of the position. */
+enum { RULE50_HASH_LIMIT = 80 };
+
+/* --- limits --- */
+
+uint32_t search_elapsed(const struct engine *e)
+{
+    const struct engine_limits *limits = e->limits;
+
+    return limits->now_ms == NULL ? 0 : limits->now_ms(limits->context) - e->start_ms;
+}
+
+static void ponderhit(struct engine *e)
+{
+    if (e->pondering != 0 && e->limits->now_ms != NULL) {
+        e->start_ms = e->limits->now_ms(e->limits->context);
+    }
+    e->pondering = 0;
+}
+
+static bool is_out_of_nodes(const struct engine *e)
+{
+    return e->limits->nodes != 0 && e->nodes >= e->limits->nodes;
+}
+
+static bool is_out_of_time(const struct engine *e)
+{
+    return e->limits->hard_ms != 0 && e->nodes % CLOCK_NODES == 0 &&
+           search_elapsed(e) >= e->limits->hard_ms;
+}
+
+bool search_must_stop(struct engine *e)
+{
+    const struct engine_limits *limits = e->limits;
+
+    if (limits->poll != NULL) {
+        enum engine_poll answer = limits->poll(limits->context);
+
+        if (answer == POLL_STOP) {
+            e->stop = 1;
+        } else if (answer == POLL_PONDERHIT) {
+            ponderhit(e);
+        }
+    }
+    if (!limits->infinite && e->pondering == 0 && (is_out_of_nodes(e) || is_out_of_time(e))) {
+        e->stop = 1;
+    }
+    return e->stop != 0;
+}
+
+/* --- draws --- */
+
+/* Has this position been on the board since the last irreversible move? One
+   repetition counts as a draw: what can be repeated once can be again. */
+static bool is_repetition(const struct engine *e, const struct ply *p)
+{
+    const struct position *position = e->position;
+
+    for (unsigned back = 4; back <= position->rule50; back += 2) {
+        if (back <= p->index) {
+            if ((p - back)->undo.key == position->key) {
+                return true;
+            }
+        } else if (back - p->index > e->history_length) {
+            return false;
+        } else if (e->history[e->history_length - (back - p->index)] == (uint32_t)position->key) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Fifty moves without progress are a draw unless they end in mate; a node in
+   check is searched on to see. */
+bool node_is_draw(const struct engine *e, const struct ply *p)
+{
+    const struct position *position = e->position;
+
+    return (position->rule50 >= RULE50_DRAW && !ply_in_check(p)) || is_repetition(e, p) ||
+           position_insufficient(position);
+}
+
+/* --- a node's moves --- */
+
+void node_enter(struct engine *e, struct ply *p)
+{
+    e->nodes++;
+    if (p->index > e->seldepth) {
+        e->seldepth = p->index;
+    }
+    pv_clear(e, p->index);
+    p->best = -SCORE_INFINITE;
+    p->best_move = MOVE_NONE;
+    p->mate_threat = MOVE_NONE;
+    p->legal = 0;
+}
+
+void search_prepare_child(struct engine *e, struct ply *p, int alpha, int beta, int depth)
+{
+    struct ply *child = p + 1;
+    ASSERT(p->index + 1U < e->plies && alpha < beta);
+    child->alpha = (int16_t)alpha;
+    child->beta = (int16_t)beta;
+    child->depth = (int8_t)depth;
+    child->index = (uint8_t)(p->index + 1);
+    child->first = p->end;
+    child->end = p->end;
+    child->flags = p->flags & PLY_REDUCED_1;
+    child->static_depth = p->static_depth;
+    child->check_depth = p->check_depth;
+    child->counts = p->counts;
+    if (p->move == MOVE_NONE) {
+        child->flags |= PLY_NULL;
+    } else if (position_made_check(e->position, p->move)) {
+        child->flags |= PLY_IN_CHECK;
+    }
+}
+
+bool node_is_last(struct engine *e, const struct ply *p)
+{
+    if (p->index + 1U < e->plies) {
+        return false;
+    }
+    e->plies_exhausted++;
+    return true;
+}
+
+/* So many moves take so long to generate and order that a poll lies between. */
+enum { MANY_MOVES = 64 };
+
+bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
+{
+    struct move_list list = { e->move + p->first, e->value + p->first,
+                              (unsigned)e->moves - p->first, 0 };
+
+    if (!movegen_generate(e->position, kind, &list)) {
+        e->moves_exhausted++;
+        return false;
+    }
+    if (ply_in_check(p)) {
+        movegen_keep_evasions(e->position, &list);
+    }
+    p->end = (uint16_t)(p->first + list.count);
+    if (list.count >= MANY_MOVES) {
+        search_must_stop(e);
+    }
+    return true;
+}
+
+/* Between two polls not more moves than these are left unsearched; a power of two. */
+enum { SKIPPED_POLL = 16 };
+
+void node_skip(struct engine *e)
+{
+    if (++e->skipped % SKIPPED_POLL == 0) {
+        search_must_stop(e);
+    }
+}
+
+bool node_make(struct engine *e, struct ply *p)
+{
+    position_make(e->position, p->move, &p->undo);
+    if (position_made_legal(e->position, p->move, ply_in_check(p))) {
+        if (p->legal < UINT8_MAX) {
+            p->legal++;
+        }
+        return true;
+    }
+    position_unmake(e->position, p->move, &p->undo);
+    node_skip(e);
+    return false;
+}
+
+unsigned node_count_legal(struct engine *e, struct ply *p, unsigned most)
+{
+    unsigned legal = 0;
+
+    for (unsigned i = p->first; i < p->end && legal < most; i++) {
+        position_make(e->position, e->move[i], &p->undo);
+        legal += position_made_legal(e->position, e->move[i], ply_in_check(p));
+        position_unmake(e->position, e->move[i], &p->undo);
+        node_skip(e);
+    }
+    return legal;
+}
+
+bool node_take_score(struct engine *e, struct ply *p, int score)
+{
+    if (score > p->best) {
+        p->best = (int16_t)score;
+        if (score > p->alpha) {
+            p->best_move = p->move;
+            if (score >= p->beta) {
+                return true;
+            }
+            p->alpha = (int16_t)score;
+            pv_update(e, p->index, p->move);
+        }
+    }
+    return false;
+}
+
+/* --- hash --- */
+
+/* A score within the window ends no node: the principal variation would be cut
+   short. */
+bool node_hash_ends(struct engine *e, struct ply *p, move_t *hash_move, int16_t *stored)
+{
+    const struct hash_entry *entry = hash_probe(e, e->position->key);
+    enum hash_bound bound;
+    int score;
+
+    *hash_move = MOVE_NONE;
+    *stored = SCORE_NONE;
+    if (entry == NULL) {
+        return false;
+    }
+    if (e->options->hash_moves != 0) {
+        *hash_move = entry->move;
+    }
+    score = hash_score(entry, p->index);
+    *stored = (int16_t)score;
+    if (e->options->hash_cutoffs == 0 || entry->depth < p->depth ||
+        e->position->rule50 >= RULE50_HASH_LIMIT) {
+        return false;
+    }
+    bound = hash_bound(entry);
+    if ((bound != BOUND_UPPER && score >= p->beta) || (bound != BOUND_LOWER && score <= p->alpha)) {
+        p->best = (int16_t)score;
+        return true;
+    }
+    return false;
+}
+
+void node_store(struct engine *e, const struct ply *p)
+{
+    enum hash_bound bound = p->best >= p->beta          ? BOUND_LOWER
+                            : p->best_move != MOVE_NONE ? BOUND_EXACT
+                                                        : BOUND_UPPER;
+
+    hash_store(e, e->position->key, p->index, p->best_move, p->best, p->depth, bound);
+}

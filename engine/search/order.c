@@ -1,0 +1,329 @@
+#include "engine/search/order.h"
+
+#include "engine/eval/terms.h"
+#include "engine/rules/tables.h"
+
+/* Marks a killer that mated. Quiet moves have no bits there. */
+enum { KILLER_MATE = 1 << 12 };
+
+/* --- captures --- */
+
+/* Equal captures by attacker and victim (REBEL, good captures; a knight that
+   takes a knight is ours). 0: not equal. */
+static int equal_value(unsigned attacker, unsigned victim)
+{
+    /* pawn, knight, bishop, rook, queen take the same */
+    static const uint8_t below_queens[QUEEN + 1][QUEEN + 1] = {
+        { 7, 0, 0, 0, 0 }, { 0, 5, 3, 0, 0 }, { 0, 6, 4, 0, 0 },
+        { 0, 0, 0, 2, 0 }, { 0, 0, 0, 0, 1 },
+    };
+    unsigned rank = attacker > QUEEN ? 0 : below_queens[attacker][victim];
+
+    return rank == 0 ? 0 : ORDER_QUEENS + 1 - (int)rank;
+}
+
+/* What is known of the pieces en prise while the moves are gone through: the
+   smallest capturer of each so far, and its place. */
+struct hanging_takers {
+    uint8_t attacker[HANGING_MAX];
+    uint16_t place[HANGING_MAX];
+};
+
+static unsigned hanging_rank(const struct ply *p, unsigned to)
+{
+    unsigned rank = 0;
+
+    while (rank < HANGING_MAX && p->hanging[rank] != to) {
+        rank++;
+    }
+    return rank;
+}
+
+/* Only the smallest capturer of a piece en prise keeps the high value. */
+static int hanging_value(struct engine *e, struct hanging_takers *w, unsigned rank,
+                         unsigned attacker, unsigned place)
+{
+    if (w->place[rank] != UINT16_MAX) {
+        if (attacker >= w->attacker[rank]) {
+            return ORDER_GAINING;
+        }
+        e->value[w->place[rank]] = ORDER_GAINING;
+    }
+    w->attacker[rank] = (uint8_t)attacker;
+    w->place[rank] = (uint16_t)place;
+    return ORDER_HANGING - (int)rank;
+}
+
+static int capture_value(struct engine *e, const struct ply *p, struct hanging_takers *w,
+                         unsigned i)
+{
+    const uint8_t *board = e->position->board;
+    move_t move = e->move[i];
+    unsigned to = move_to(move);
+    unsigned attacker = piece_type(board[move_from(move)]);
+    unsigned victim = board[to] == EMPTY ? PAWN : piece_type(board[to]);
+    unsigned rank = e->options->hanging_captures != 0 ? hanging_rank(p, to) : HANGING_MAX;
+    int equal = equal_value(attacker, victim);
+
+    if (rank < HANGING_MAX) {
+        return hanging_value(e, w, rank, attacker, i);
+    }
+    if (equal != 0) {
+        return equal;
+    }
+    if (piece_worth[victim] > piece_worth[attacker]) {
+        return ORDER_GAINING;
+    }
+    /* without an evaluation a capture may still be the best there is */
+    return (p->hanging[0] == HANGING_UNKNOWN ? ORDER_CAPTURE : ORDER_LOSING) + 8 * (int)victim -
+           (int)attacker;
+}
+
+/* --- quiet moves --- */
+
+static unsigned history_place(unsigned piece, unsigned to)
+{
+    return (piece - 1U) * SQUARES + to;
+}
+
+static unsigned history_index(const struct engine *e, move_t move)
+{
+    return history_place(e->position->board[move_from(move)], move_to(move));
+}
+
+int order_history(const struct engine *e, move_t move)
+{
+    return e->cutoffs == NULL ? 0 : e->cutoffs[history_index(e, move)];
+}
+
+int order_history_made(const struct engine *e, move_t move)
+{
+    unsigned to = move_to(move);
+
+    return e->cutoffs == NULL ? 0 : e->cutoffs[history_place(e->position->board[to], to)];
+}
+
+static int killer_value(const struct engine *e, const struct ply *p, move_t move)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        if ((p->killer[i] & ~KILLER_MATE) == move) {
+            return (p->killer[i] & KILLER_MATE) != 0 && e->options->mate_killer != 0
+                       ? ORDER_MATE_KILLER
+                   : i == 0 ? ORDER_KILLER_1
+                            : ORDER_KILLER_2;
+        }
+    }
+    if (p->index > 2) {
+        if (((p - 2)->killer[0] & ~KILLER_MATE) == move) {
+            return ORDER_KILLER_1_BEFORE;
+        }
+        if (((p - 2)->killer[1] & ~KILLER_MATE) == move) {
+            return ORDER_KILLER_2_BEFORE;
+        }
+    }
+    return 0;
+}
+
+/* Does an enemy pawn cover the square? */
+static bool is_pawn_covered(const struct position *p, unsigned square)
+{
+    unsigned west = p->side == WHITE ? NORTH_WEST : SOUTH_WEST;
+    unsigned pawn = piece_make((enum colour)(p->side ^ 1U), PAWN);
+
+    /* the east direction of a side stands one before its west */
+    for (unsigned direction = west - 1; direction <= west; direction++) {
+        unsigned from = step_table[direction][square];
+
+        if (from != OFF_BOARD && p->board[from] == pawn) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* REBEL's two corrections: a piece that can be won moves away; a piece goes
+   where a pawn takes it (ours for "gives away material": the attack tables are
+   gone by then). */
+static int correct(const struct engine *e, const struct ply *p, move_t move, int value)
+{
+    unsigned from = move_from(move);
+
+    if (from == p->threatened[0] || from == p->threatened[1] || from == p->threatened[2]) {
+        value += e->options->order_correction;
+    }
+    if (piece_type(e->position->board[from]) != PAWN &&
+        is_pawn_covered(e->position, move_to(move))) {
+        value -= e->options->order_correction;
+    }
+    return value;
+}
+
+static int quiet_value(const struct engine *e, const struct ply *p, move_t move, int value)
+{
+    int killer = e->options->killers != 0 ? killer_value(e, p, move) : 0;
+
+    if (killer != 0) {
+        return killer;
+    }
+    if (e->mates != NULL && e->options->historic_mate != 0 &&
+        history_index(e, move) == e->mate_best[e->position->side]) {
+        return ORDER_HISTORIC_MATE;
+    }
+    if (move_kind(move) == MOVE_CASTLING) {
+        return value;
+    }
+    if (e->options->history != 0) {
+        value += order_history(e, move) / 2;
+    }
+    if (value < ORDER_CORRECTED && e->options->order_correction != 0) {
+        value = correct(e, p, move, value);
+    }
+    return value > ORDER_QUIET ? ORDER_QUIET : value < -ORDER_QUIET ? -ORDER_QUIET : value;
+}
+
+/* --- the node's moves --- */
+
+bool order_is_quiet(const struct position *p, move_t move)
+{
+    return p->board[move_to(move)] == EMPTY && move_kind(move) != MOVE_PROMOTION &&
+           move_kind(move) != MOVE_EN_PASSANT;
+}
+
+bool order_takes_hanging(const struct ply *p, move_t move)
+{
+    return hanging_rank(p, move_to(move)) < HANGING_MAX;
+}
+
+void order_update(struct engine *e, const struct ply *p, move_t hash_move)
+{
+    move_t threat = e->options->mate_threat != 0 ? (p - 1)->mate_threat : MOVE_NONE;
+    struct hanging_takers winners = { { 0 }, { UINT16_MAX, UINT16_MAX, UINT16_MAX } };
+
+    for (unsigned i = p->first; i < p->end; i++) {
+        move_t move = e->move[i];
+        int value = e->value[i];
+
+        if (move == hash_move) {
+            value = ORDER_HASH;
+        } else if (move == threat) {
+            value = ORDER_MATE_THREAT;
+        } else if (order_is_quiet(e->position, move)) {
+            value = quiet_value(e, p, move, value);
+        } else if (move_kind(move) != MOVE_PROMOTION) {
+            value = capture_value(e, p, &winners, i);
+        }
+        e->value[i] = (int8_t)value;
+    }
+}
+
+void order_keep_noisy(struct engine *e, const struct ply *p, bool checks)
+{
+    for (unsigned i = p->first; i < p->end; i++) {
+        bool keep;
+
+        if (order_is_quiet(e->position, e->move[i])) {
+            keep = checks && position_gives_check(e->position, e->move[i]);
+        } else {
+            int least = p->hanging[0] == HANGING_UNKNOWN ? ORDER_CAPTURE - KING : ORDER_GAINING;
+
+            keep = e->value[i] != ORDER_MINOR_PROMOTION &&
+                   (e->value[i] >= least || e->options->quiescence_equal == 0);
+        }
+        if (!keep) {
+            e->value[i] = ORDER_TAKEN;
+        }
+    }
+}
+
+move_t order_next(struct engine *e, const struct ply *p)
+{
+    int best = ORDER_TAKEN;
+    unsigned best_index = 0;
+
+    for (unsigned i = p->first; i < p->end; i++) {
+        if (e->value[i] > best) {
+            best = e->value[i];
+            best_index = i;
+        }
+    }
+    if (best == ORDER_TAKEN) {
+        return MOVE_NONE;
+    }
+    e->value[best_index] = ORDER_TAKEN;
+    return e->move[best_index];
+}
+
+/* --- learning --- */
+
+static void add_killer(struct ply *p, move_t move)
+{
+    if ((p->killer[0] & ~KILLER_MATE) != (move & ~KILLER_MATE)) {
+        p->killer[1] = p->killer[0];
+    }
+    p->killer[0] = move;
+}
+
+/* A history value moves towards +-127, by steps that grow with the depth. */
+static void add_history(struct engine *e, move_t move, int bonus)
+{
+    int8_t *value = &e->cutoffs[history_index(e, move)];
+    int magnitude = bonus < 0 ? -bonus : bonus;
+
+    *value = (int8_t)(*value + bonus - *value * magnitude / INT8_MAX);
+}
+
+static void learn_history(struct engine *e, const struct ply *p)
+{
+    int bonus = p->depth > 7 ? 64 : p->depth * p->depth + p->depth;
+
+    for (unsigned i = p->first; i < p->end; i++) {
+        move_t move = e->move[i];
+
+        if (e->value[i] == ORDER_TAKEN && order_is_quiet(e->position, move)) {
+            add_history(e, move, move == p->move ? bonus : -bonus);
+        }
+    }
+}
+
+/* The table counts plies to the horizon; the highest is the historic mate killer
+   (REBEL; bytes here). */
+static void learn_mate(struct engine *e, const struct ply *p)
+{
+    unsigned index = history_index(e, p->move);
+    unsigned side = e->position->side;
+    unsigned count = e->mates[index] + (unsigned)p->depth;
+
+    if (count > UINT8_MAX) {
+        count /= 2;
+        for (unsigned i = 0; i < HISTORY_SIZE; i++) {
+            e->mates[i] /= 2;
+        }
+    }
+    e->mates[index] = (uint8_t)count;
+    if (count >= e->mates[e->mate_best[side]]) {
+        e->mate_best[side] = (uint16_t)index;
+    }
+}
+
+void order_learn(struct engine *e, struct ply *p)
+{
+    bool mated = p->best > SCORE_MATE_BOUND;
+
+    if (!order_is_quiet(e->position, p->move)) {
+        return;
+    }
+    add_killer(p, (move_t)(p->move | (mated ? KILLER_MATE : 0)));
+    if (e->cutoffs != NULL && e->options->history != 0) {
+        learn_history(e, p);
+    }
+    if (mated && e->mates != NULL && p->depth > 0) {
+        learn_mate(e, p);
+    }
+}
+
+void order_age(struct engine *e)
+{
+    for (unsigned i = 0; e->cutoffs != NULL && i < HISTORY_SIZE; i++) {
+        e->cutoffs[i] /= 2;
+    }
+}

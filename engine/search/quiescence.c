@@ -1,0 +1,156 @@
+/* Quiescence: captures, promotions, answers to check, and checks. */
+#include "engine/eval/eval.h"
+#include "engine/search/extend.h"
+#include "engine/search/order.h"
+#include "engine/search/search.h"
+#include "engine/search/selective.h"
+
+/* --- stand pat --- */
+
+/* The static score, or a guess that is sure enough. True if the node is decided. */
+static bool stand_pat(struct engine *e, struct ply *p)
+{
+    int score;
+
+    if (lazy_answers(e, p, &score) == LAZY_UNKNOWN) {
+        return search_evaluate(e, p);
+    }
+    search_inherit(p);
+    p->score = (int16_t)score;
+    return false;
+}
+
+/* The static score as a lower bound. True if it ends the node. */
+static bool stands(struct engine *e, struct ply *p)
+{
+    if (stand_pat(e, p)) {
+        return true;
+    }
+    p->best = p->score;
+    if (p->best >= p->beta || node_is_last(e, p) || selective_skips_quiescence(e, p)) {
+        return true;
+    }
+    if (p->best > p->alpha) {
+        p->alpha = p->best;
+    }
+    return false;
+}
+
+/* --- moves --- */
+
+/* Deep in quiescence only what takes on the square just taken on goes on. */
+static void keep_recaptures(struct engine *e, const struct ply *p)
+{
+    unsigned square = move_to((p - 1)->move);
+
+    for (unsigned i = p->first; i < p->end; i++) {
+        if (move_to(e->move[i]) != square) {
+            e->value[i] = ORDER_TAKEN;
+        }
+    }
+}
+
+/* Generates what is searched here. False: the move stack is full. */
+static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t hash_move)
+{
+    bool checks;
+
+    /* the new formula of MAX_CHECKS_DEPTH counts from the start of quiescence */
+    if (e->options->quiescence_checks == 2 && (p - 1)->depth > 0) {
+        p->check_depth = (uint8_t)(p->index + e->options->quiescence_check_plies);
+    }
+    checks = e->options->quiescence_checks != 0 && p->index < p->check_depth;
+    if (!node_generate(e, p, evade || checks ? MOVEGEN_ALL : MOVEGEN_CAPTURES)) {
+        return false;
+    }
+    if (evade && e->options->quiescence_checks != 0) {
+        extend_check_depth(e, p);
+    }
+    order_update(e, p, hash_move);
+    if (!evade) {
+        order_keep_noisy(e, p, checks);
+        if (p->depth <= -e->options->quiescence_captures) {
+            keep_recaptures(e, p);
+        }
+    }
+    return true;
+}
+
+/* Does what p->move, not made, wins leave the mover below alpha (REBEL, lazy
+   evaluation before the move is made)? */
+static bool leaves_capture(struct engine *e, struct ply *p)
+{
+    int margin = e->options->lazy_first != 0 ? e->options->lazy_margin : e->options->delta_margin;
+    int guess;
+
+    if (margin == 0 || p->score == SCORE_NONE || p->positional == POSITIONAL_UNKNOWN) {
+        return false;
+    }
+    guess = p->score + move_gain(e->position, p->move) + margin;
+    if (guess > p->alpha || position_gives_check(e->position, p->move)) {
+        return false;
+    }
+    if (guess > p->best) {
+        p->best = (int16_t)guess;
+    }
+    return true;
+}
+
+/*
+ * Winning and equal captures and queen promotions until the position is quiet,
+ * checks for some plies; a king in check may answer with every move. The
+ * stand-pat score is a lower bound of every node out of check.
+ */
+int quiescence(struct engine *e, struct ply *p)
+{
+    move_t hash_move = MOVE_NONE;
+    bool evade;
+
+    node_enter(e, p);
+    if (search_must_stop(e) || node_is_draw(e, p)) {
+        return 0;
+    }
+    if (e->options->quiescence_hash != 0) {
+        int16_t hash_score;
+
+        if (node_hash_ends(e, p, &hash_move, &hash_score)) {
+            return p->best;
+        }
+    }
+    evade = ply_in_check(p) && p->depth > -e->options->quiescence_evasions;
+    if (evade && p->index + 1U < e->plies) {
+        search_inherit(p);
+    } else {
+        evade = false;
+        if (stands(e, p)) {
+            return p->best;
+        }
+    }
+    if (!prepare_moves(e, p, evade, hash_move)) {
+        return eval_score(e->position);
+    }
+    while ((p->move = order_next(e, p)) != MOVE_NONE) {
+        int score;
+
+        if (!evade && leaves_capture(e, p)) {
+            node_skip(e);
+            continue;
+        }
+        if (!node_make(e, p)) {
+            continue;
+        }
+        search_prepare_child(e, p, -p->beta, -p->alpha, p->depth - 1);
+        score = -quiescence(e, p + 1);
+        position_unmake(e->position, p->move, &p->undo);
+        if (e->stop != 0) {
+            return 0;
+        }
+        if (node_take_score(e, p, score)) {
+            break;
+        }
+    }
+    if (evade && p->legal == 0) {
+        return -SCORE_MATE + p->index;
+    }
+    return e->position->rule50 >= RULE50_DRAW ? 0 : p->best;
+}

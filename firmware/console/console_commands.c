@@ -1,0 +1,561 @@
+/* The commands of the console. */
+#include <string.h>
+
+#include "firmware/console/console.h"
+#include "firmware/profile.h"
+#include "hal/hal.h"
+
+char *next_word(char **text)
+{
+    char *word = *text;
+    char *end;
+
+    while (*word == ' ') {
+        word++;
+    }
+    end = word;
+    while (*end != '\0' && *end != ' ') {
+        end++;
+    }
+    *text = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    return word;
+}
+
+static enum colour opponent(enum colour side)
+{
+    return side == WHITE ? BLACK : WHITE;
+}
+
+static enum colour side_to_move(const struct computer *c)
+{
+    return (enum colour)c->game.position.side;
+}
+
+/* on or off; anything else is said and changes nothing. */
+static void read_switch(struct computer *c, char *arguments, const char *name, bool *value)
+{
+    const char *word = next_word(&arguments);
+
+    if (text_equal(word, "on") || text_equal(word, "off")) {
+        *value = text_equal(word, "on");
+    } else if (*word != '\0') {
+        out_text(&c->out, "It is on or off, not ");
+        out_text(&c->out, word);
+        out_line(&c->out, ".");
+        return;
+    }
+    out_text(&c->out, name);
+    out_line(&c->out, *value ? " is on." : " is off.");
+}
+
+/* --- the game --- */
+
+static enum console_action do_new(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    game_new(&c->game);
+    engine_clear(&c->engine);
+    clock_reset(&c->clock, &c->level);
+    c->side = BLACK;
+    out_line(&c->out, "A new game. You are White; go lets me begin.");
+    show_board(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_go(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    if (c->game.end != GAME_RUNNING) {
+        out_line(&c->out, "The game is over. Type new or undo.");
+        return CONSOLE_NOTHING;
+    }
+    c->side = c->game.position.side;
+    return CONSOLE_THINK;
+}
+
+/* Takes one ply back; false if there is none. */
+static bool undo_ply(struct computer *c)
+{
+    enum colour mover = opponent(side_to_move(c));
+
+    if (!game_undo(&c->game)) {
+        return false;
+    }
+    clock_undo(&c->clock, &c->level, mover, hal_now_ms());
+    return true;
+}
+
+/* Plays one ply again; false if there is none. */
+static bool redo_ply(struct computer *c)
+{
+    enum colour mover = side_to_move(c);
+
+    if (!game_redo(&c->game)) {
+        return false;
+    }
+    clock_redo(&c->clock, &c->level, mover, hal_now_ms());
+    return true;
+}
+
+/* It is the computer's turn where the player wants to stay: nobody is left to
+   answer. */
+static void leave_sides_to_player(struct computer *c)
+{
+    if (side_to_move(c) == (enum colour)c->side) {
+        c->side = COMPUTER_NONE;
+        out_line(&c->out, "Both sides are yours now; go lets me play again.");
+    }
+}
+
+/* Back to the player's own last decision: past the computer's answer. A claim,
+   a fallen flag or a resignation is taken back first. */
+static enum console_action do_undo(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    if (game_was_ended_by_players(&c->game)) {
+        c->game.end = GAME_RUNNING;
+        clock_give_back(&c->clock, side_to_move(c), hal_now_ms());
+        out_line(&c->out, "The game goes on.");
+        show_board(c);
+        return CONSOLE_NOTHING;
+    }
+    if (!undo_ply(c)) {
+        out_line(&c->out, "There is no move to take back.");
+        return CONSOLE_NOTHING;
+    }
+    if (side_to_move(c) == (enum colour)c->side) {
+        undo_ply(c);
+    }
+    show_board(c);
+    leave_sides_to_player(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_redo(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    if (!redo_ply(c)) {
+        out_line(&c->out, "There is no move to play again.");
+        return CONSOLE_NOTHING;
+    }
+    if (side_to_move(c) == (enum colour)c->side) {
+        redo_ply(c);
+    }
+    show_board(c);
+    console_announce_end(c);
+    leave_sides_to_player(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_draw(struct computer *c, char *arguments)
+{
+    enum game_end claim = game_claimable(&c->game);
+
+    (void)arguments;
+    if (claim == GAME_RUNNING) {
+        out_line(&c->out, "There is no draw to claim: no threefold repetition, no fifty moves.");
+        return CONSOLE_NOTHING;
+    }
+    c->game.end = (uint8_t)claim;
+    console_announce_end(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_resign(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    if (c->game.end != GAME_RUNNING) {
+        out_line(&c->out, "The game is over already.");
+        return CONSOLE_NOTHING;
+    }
+    c->game.loser = c->game.position.side;
+    c->game.end = GAME_RESIGNED;
+    console_announce_end(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_setup(struct computer *c, char *arguments)
+{
+    struct position before = c->game.position;
+    enum engine_ending ending;
+    enum fen_error error;
+
+    if (*arguments == '\0') {
+        show_fen(c);
+        return CONSOLE_NOTHING;
+    }
+    error = position_set_fen(&c->game.position, arguments, c->engine.params);
+    ending = error == FEN_OK ? engine_ending(&c->engine, &c->game.position) : ENDING_NONE;
+    c->game.position = before;
+    if (error != FEN_OK || ending == ENDING_CHECKMATE || ending == ENDING_STALEMATE) {
+        out_text(&c->out, "Refused: ");
+        out_text(&c->out,
+                 error != FEN_OK ? fen_error_text(error) : "the side to move has no legal move");
+        out_line(&c->out, ".");
+        return CONSOLE_NOTHING;
+    }
+    game_set_fen(&c->game, arguments);
+    engine_clear(&c->engine);
+    clock_reset(&c->clock, &c->level);
+    c->side = (uint8_t)opponent(side_to_move(c));
+    show_board(c);
+    console_announce_end(c);
+    return CONSOLE_NOTHING;
+}
+
+/* --- showing --- */
+
+static enum console_action do_board(struct computer *c, char *arguments)
+{
+    char *word = next_word(&arguments);
+
+    if (text_equal(word, "unicode") || text_equal(word, "ascii")) {
+        c->unicode = text_equal(word, "unicode");
+    } else if (*word != '\0') {
+        read_switch(c, word, "The board after each of my moves", &c->draws_board);
+        return CONSOLE_NOTHING;
+    }
+    show_board(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_flip(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    c->flipped = !c->flipped;
+    show_board(c);
+    return CONSOLE_NOTHING;
+}
+
+/* The record in two columns; the position steps through it. */
+static void show_moves(struct computer *c)
+{
+    struct game *game = &c->game;
+
+    game_rewind(game);
+    for (unsigned i = 0; i < game->plies; i++) {
+        bool white = game->position.side == WHITE;
+
+        if (white || i == 0) {
+            show_numbered_move(c, game->record[i]);
+        } else {
+            out_text(&c->out, "  ");
+            show_move(c, game->record[i]);
+        }
+        if (!white || i + 1U == game->plies) {
+            out_end_line(&c->out);
+        }
+        game_step(game, i);
+    }
+}
+
+static enum console_action do_moves(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    if (c->game.plies == 0) {
+        out_line(&c->out, "No move has been played.");
+    } else {
+        show_moves(c);
+    }
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_pgn(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    pgn_print(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_clock(struct computer *c, char *arguments)
+{
+    struct out *out = &c->out;
+
+    (void)arguments;
+    if (!level_has_clock(&c->level)) {
+        out_text(out, "There is no clock at this level: ");
+        show_level(out, &c->level);
+        out_line(out, ".");
+        return CONSOLE_NOTHING;
+    }
+    clock_update(&c->clock, hal_now_ms());
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        out_text(out, side == WHITE ? "White " : "   Black ");
+        out_clock(out, c->clock.left_ms[side]);
+        out_text(out, c->clock.running == side ? " *" : "");
+    }
+    out_end_line(out);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_eval(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    show_evaluation(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_hint(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    console_hint(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_version(struct computer *c, char *arguments)
+{
+    struct out *out = &c->out;
+
+    (void)arguments;
+    out_text(out, KILOMATE_NAME " ");
+    out_text(out, hal_version);
+    out_text(out, " on ");
+    out_text(out, hal_board.name);
+    out_text(out, " (");
+    out_text(out, hal_board.mcu);
+    out_line(out, ")");
+    show_memory(c);
+    if (hal_stack_size() != 0) {
+        out_text(out, "Stack in bytes: ");
+        out_number(out, (int64_t)hal_stack_size());
+        out_text(out, ", never used ");
+        out_number(out, (int64_t)hal_stack_unused());
+        out_line(out, ".");
+    }
+    out_text(out, "Received bytes lost: ");
+    out_number(out, hal_console_lost());
+    out_line(out, ".");
+    return CONSOLE_NOTHING;
+}
+
+/* --- settings --- */
+
+static enum console_action do_level(struct computer *c, char *arguments)
+{
+    console_level(c, arguments);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_info(struct computer *c, char *arguments)
+{
+    read_switch(c, arguments, "Showing what I think", &c->info);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_variety(struct computer *c, char *arguments)
+{
+    read_switch(c, arguments, "Variety in the first eight moves", &c->variety);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_personality(struct computer *c, char *arguments)
+{
+    console_personality(c, arguments);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_options(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    console_options(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_set(struct computer *c, char *arguments)
+{
+    console_set(c, arguments);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_ponder(struct computer *c, char *arguments)
+{
+    read_switch(c, arguments, "Thinking on your time", &c->ponders);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_uci(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    out_line(&c->out, "The line speaks UCI now; console comes back here.");
+    return CONSOLE_LEAVE_UCI;
+}
+
+static enum console_action do_bench(struct computer *c, char *arguments)
+{
+    bool is_large = text_equal(arguments, "32");
+
+    if (!is_large && *arguments != '\0') {
+        out_line(&c->out, "It is bench, or bench 32: with 32 KB.");
+        return CONSOLE_NOTHING;
+    }
+    if (!bench_run(c, is_large ? &bench_large_profile : &bench_profile)) {
+        return CONSOLE_NOTHING;
+    }
+    c->side = BLACK;
+    clock_reset(&c->clock, &c->level);
+    out_line(&c->out, "A new game begins after the bench.");
+    return CONSOLE_NOTHING;
+}
+
+/* A service command: the report of a fault can be seen without having one. */
+static enum console_action do_fault(struct computer *c, char *arguments)
+{
+    const char *kind = next_word(&arguments);
+
+    if (text_equal(kind, "test")) {
+        hal_fault_provoke();
+    }
+    if (text_equal(kind, "hang") && hal_board.clock_hz != 0) {
+        for (;;) {
+            hal_idle();
+        }
+    }
+    out_line(&c->out,
+             "Say fault test, or fault hang where there is a watchdog: told after the restart.");
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_selftest(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    show_start(c);
+    computer_self_test(c, false);
+    computer_setup_engine(c);
+    return CONSOLE_NOTHING;
+}
+
+static enum console_action do_quit(struct computer *c, char *arguments)
+{
+    (void)c;
+    (void)arguments;
+    return CONSOLE_QUIT;
+}
+
+static enum console_action do_help(struct computer *c, char *arguments);
+
+static const struct {
+    const char *name;
+    enum console_action (*run)(struct computer *computer, char *arguments);
+    const char *help;
+} commands[] = {
+    { "new", do_new, "a new game, you play White" },
+    { "go", do_go, "I play for the side to move; while I think: move now" },
+    { "undo", do_undo, "take the last move back" },
+    { "redo", do_redo, "play it again" },
+    { "hint", do_hint, "a good move for you" },
+    { "level", do_level, "show the level, or set it: level fischer 3 2" },
+    { "clock", do_clock, "both clocks" },
+    { "setup", do_setup, "setup FEN: play from a position; alone: show the FEN" },
+    { "board", do_board, "the board; board unicode|ascii; board on|off after my moves" },
+    { "flip", do_flip, "turn the board round" },
+    { "moves", do_moves, "the moves so far" },
+    { "pgn", do_pgn, "the game as PGN" },
+    { "eval", do_eval, "how I see the position, by term" },
+    { "info", do_info, "info on|off: show what I think" },
+    { "variety", do_variety, "variety on|off: small surprises in the opening" },
+    { "ponder", do_ponder, "ponder on|off: think while you do" },
+    { "personality", do_personality, "how I search: personality REBEL; alone: the choices" },
+    { "options", do_options, "the search's options, * marks what is not the default" },
+    { "set", do_set, "set NAME NUMBER: change one of them" },
+    { "draw", do_draw, "claim a draw (threefold repetition, fifty moves)" },
+    { "resign", do_resign, "the side to move gives up" },
+    { "uci", do_uci, "speak the UCI protocol on this line" },
+    { "bench", do_bench, "measure the engine, ends the game; bench 32: with 32 KB" },
+    { "version", do_version, "version, board and memory" },
+    { "selftest", do_selftest, "test firmware, memory and clock; why it was started" },
+    { "fault", do_fault, "fault test or hang: fail, restart, and tell it" },
+    { "help", do_help, "this list" },
+    { "quit", do_quit, "end the program" },
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static enum console_action do_help(struct computer *c, char *arguments)
+{
+    struct out *out = &c->out;
+
+    (void)arguments;
+    out_line(out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        unsigned length = (unsigned)strlen(commands[i].name);
+
+        out_text(out, "  ");
+        out_text(out, commands[i].name);
+        for (; length < 13; length++) {
+            out_char(out, ' ');
+        }
+        out_line(out, commands[i].help);
+    }
+    return CONSOLE_NOTHING;
+}
+
+/* --- a line --- */
+
+static void refuse_move(struct computer *c, const char *word, enum move_error error)
+{
+    struct out *out = &c->out;
+
+    out_text(out, word);
+    switch (error) {
+    case MOVE_ILLEGAL:
+        out_line(out, " is not a legal move here.");
+        break;
+    case MOVE_AMBIGUOUS:
+        out_line(out, " is ambiguous: several pieces can move there.");
+        break;
+    case MOVE_NO_PROMOTION:
+        out_line(out, " must name the new piece: add =Q, =R, =B or =N.");
+        break;
+    default:
+        out_line(out, " is neither a move nor a command; help lists them.");
+        break;
+    }
+}
+
+static enum console_action enter_move(struct computer *c, const char *word)
+{
+    enum move_error error;
+    move_t move;
+
+    error = move_from_text(&c->engine, &c->game.position, word, &move);
+    if (error != MOVE_SYNTAX && c->game.end != GAME_RUNNING) {
+        out_line(&c->out, "The game is over. Type new or undo.");
+        return CONSOLE_NOTHING;
+    }
+    if (error != MOVE_OK) {
+        refuse_move(c, word, error);
+        return CONSOLE_NOTHING;
+    }
+    console_play(c, move);
+    if (c->game.end != GAME_RUNNING) {
+        show_board(c);
+        console_announce_end(c);
+        return CONSOLE_NOTHING;
+    }
+    if (c->side != c->game.position.side) {
+        console_announce_claim(c);
+    }
+    return CONSOLE_THINK;
+}
+
+enum console_action console_execute(struct computer *c, char *line)
+{
+    char *arguments = line;
+    char *word = next_word(&arguments);
+
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        if (text_equal(word, commands[i].name)) {
+            while (*arguments == ' ') {
+                arguments++;
+            }
+            return commands[i].run(c, arguments);
+        }
+    }
+    if (*next_word(&arguments) != '\0') {
+        out_text(&c->out, word);
+        out_line(&c->out, " is no command, and moves are typed one at a time.");
+        return CONSOLE_NOTHING;
+    }
+    return enter_move(c, word);
+}

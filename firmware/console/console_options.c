@@ -1,0 +1,122 @@
+/* The search's options on the console: personality, options, set. */
+#include <string.h>
+
+#include "firmware/console/console.h"
+#include "firmware/options.h"
+
+/* Widest name in the list of options. */
+enum { NAME_WIDTH = 23 };
+
+static void cut_spaces(char *text)
+{
+    size_t length = strlen(text);
+
+    while (length > 0 && text[length - 1] == ' ') {
+        text[--length] = '\0';
+    }
+}
+
+static void show_personalities(struct computer *c)
+{
+    const struct personality *on = options_personality(c);
+    struct out *out = &c->out;
+
+    if (on != NULL) {
+        out_text(out, "Personality: ");
+        out_text(out, on->name);
+    } else {
+        out_text(out, "No personality: single options have been changed");
+    }
+    out_line(out, ".");
+    out_text(out, "Personalities:");
+    for (const struct personality *set = personalities; set->name != NULL; set++) {
+        out_char(out, ' ');
+        out_text(out, set->name);
+    }
+    out_end_line(out);
+}
+
+void console_personality(struct computer *c, char *arguments)
+{
+    cut_spaces(arguments);
+    if (*arguments != '\0' && !options_choose(c, arguments)) {
+        out_text(&c->out, "There is no personality ");
+        out_text(&c->out, arguments);
+        out_line(&c->out, "; personality lists them.");
+        return;
+    }
+    show_personalities(c);
+}
+
+void console_options(struct computer *c)
+{
+    struct out *out = &c->out;
+
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        int value = param_get(c->options, field, 0);
+        int usual = param_get(&search_options_default, field, 0);
+
+        out_text(out, value != usual ? "* " : "  ");
+        out_text(out, field->name);
+        for (size_t length = strlen(field->name); length < NAME_WIDTH; length++) {
+            out_char(out, ' ');
+        }
+        out_column(out, value, 5);
+        out_text(out, "  ");
+        out_number(out, field->min);
+        out_text(out, "..");
+        out_number(out, field->max);
+        if (value != usual) {
+            out_text(out, ", default ");
+            out_number(out, usual);
+        }
+        out_end_line(out);
+    }
+}
+
+/* Reads a number of the field's range; false if it is none. No range has
+   numbers below 0. */
+static bool read_value(const struct param_field *field, const char *text, int *value)
+{
+    uint32_t number;
+
+    if (!text_to_number(text, &number) || number > (uint32_t)field->max ||
+        (int)number < field->min) {
+        return false;
+    }
+    *value = (int)number;
+    return true;
+}
+
+void console_set(struct computer *c, char *arguments)
+{
+    const char *name = next_word(&arguments);
+    const struct param_field *field = options_find(name);
+    struct out *out = &c->out;
+    int value;
+
+    while (*arguments == ' ') {
+        arguments++;
+    }
+    cut_spaces(arguments);
+    if (field == NULL) {
+        out_text(out, *name == '\0' ? "It is set NAME NUMBER" : "There is no option ");
+        out_text(out, name);
+        out_line(out, "; options lists them.");
+        return;
+    }
+    out_text(out, field->name);
+    if (read_value(field, arguments, &value)) {
+        options_change(c, field, value);
+        out_text(out, " is ");
+        out_number(out, value);
+    } else {
+        out_text(out, " takes a number from ");
+        out_number(out, field->min);
+        out_text(out, " to ");
+        out_number(out, field->max);
+        out_text(out, *arguments == '\0' ? "" : ", not ");
+        out_text(out, arguments);
+    }
+    out_line(out, ".");
+}

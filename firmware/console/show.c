@@ -1,0 +1,244 @@
+/* What a player is shown: the board, the evaluation, levels, memory. */
+#include "firmware/computer.h"
+#include "hal/hal.h"
+
+/* UTF-8 of the chess symbols U+2654 (white king) to U+265F (black pawn), in
+   the order of the piece codes: the last byte. */
+static void out_symbol(struct out *out, unsigned piece)
+{
+    static const uint8_t last_byte[PIECE_CODES] = { 0,    0x99, 0x98, 0x97, 0x96, 0x95, 0x94,
+                                                    0x9F, 0x9E, 0x9D, 0x9C, 0x9B, 0x9A };
+
+    out_text(out, "\xE2\x99");
+    out_char(out, (char)last_byte[piece]);
+}
+
+static void out_piece(struct computer *c, unsigned square)
+{
+    unsigned piece = c->game.position.board[square];
+
+    out_char(&c->out, ' ');
+    if (piece == EMPTY) {
+        out_char(&c->out, (square_file(square) + square_rank(square)) % 2 == 0 ? ':' : '.');
+    } else if (c->unicode) {
+        out_symbol(&c->out, piece);
+    } else {
+        out_char(&c->out, ".PNBRQKpnbrqk"[piece]);
+    }
+}
+
+void show_board(struct computer *c)
+{
+    struct out *out = &c->out;
+
+    out_end_line(out);
+    for (unsigned row = 0; row < 8; row++) {
+        unsigned rank = c->flipped ? row : 7 - row;
+
+        out_text(out, "  ");
+        out_number(out, rank + 1);
+        out_char(out, ' ');
+        for (unsigned column = 0; column < 8; column++) {
+            out_piece(c, rank * 8 + (c->flipped ? 7 - column : column));
+        }
+        out_end_line(out);
+    }
+    out_text(out, "    ");
+    for (unsigned column = 0; column < 8; column++) {
+        out_char(out, ' ');
+        out_char(out, (char)('a' + (c->flipped ? 7 - column : column)));
+    }
+    out_end_line(out);
+    out_end_line(out);
+}
+
+void show_evaluation(struct computer *c)
+{
+    struct out *out = &c->out;
+    struct eval_breakdown breakdown;
+
+    engine_evaluate(&c->game.position, &breakdown);
+    out_line(out, "term           White   Black");
+    for (unsigned term = 0; term < EVAL_TERMS; term++) {
+        const char *name = engine_term_name((enum eval_term)term);
+        unsigned length = 0;
+
+        out_text(out, name);
+        while (name[length] != '\0') {
+            length++;
+        }
+        for (; length < 14; length++) {
+            out_char(out, ' ');
+        }
+        out_pawns(out, breakdown.term[term][WHITE]);
+        out_text(out, "  ");
+        out_pawns(out, breakdown.term[term][BLACK]);
+        out_end_line(out);
+    }
+    out_text(out, "total         ");
+    out_pawns(out, c->game.position.side == WHITE ? breakdown.score : -breakdown.score);
+    out_line(out, " pawns, White's view");
+    out_text(out, "Mobility is from the points ");
+    out_number(out, breakdown.mobility[WHITE]);
+    out_text(out, " and ");
+    out_number(out, breakdown.mobility[BLACK]);
+    out_line(out, ".");
+}
+
+void show_fen(struct computer *c)
+{
+    char fen[FEN_SIZE];
+
+    position_to_fen(&c->game.position, fen);
+    out_line(&c->out, fen);
+}
+
+void show_memory(struct computer *c)
+{
+    struct out *out = &c->out;
+    struct engine_memory memory;
+
+    engine_memory(&c->engine, &memory);
+    out_text(out, "Engine memory in bytes: hash ");
+    out_number(out, memory.hash);
+    out_text(out, ", plies ");
+    out_number(out, memory.plies);
+    out_text(out, ", moves ");
+    out_number(out, memory.moves);
+    out_text(out, ", variation ");
+    out_number(out, memory.pv);
+    out_line(out, ",");
+    out_text(out, "history ");
+    out_number(out, memory.history);
+    out_text(out, ", evaluations ");
+    out_number(out, memory.evals);
+    out_line(out, ".");
+}
+
+static void out_word(struct out *out, const char *name, uint32_t word)
+{
+    out_text(out, name);
+    out_hex(out, word, 8);
+}
+
+/* Exceptions from 16 on are interrupts: the watchdog's warning. */
+static void out_exception(struct out *out, uint32_t exception)
+{
+    static const char *const names[] = { "reset",     "NMI",      "HardFault",
+                                         "MemManage", "BusFault", "UsageFault" };
+
+    if (exception >= 16) {
+        out_text(out, "The last run hung and was ended by the watchdog");
+        return;
+    }
+    out_text(out, "The last run was ended by a fault: ");
+    if (exception >= 1 && exception <= sizeof names / sizeof names[0]) {
+        out_text(out, names[exception - 1]);
+    } else {
+        out_text(out, "exception ");
+        out_number(out, exception);
+    }
+}
+
+void show_fault(struct computer *c, const struct hal_fault *fault)
+{
+    struct out *out = &c->out;
+
+    out_exception(out, fault->exception);
+    out_word(out, " at ", fault->pc);
+    out_line(out, ".");
+    out_word(out, "  called from ", fault->lr);
+    out_word(out, ", stack ", fault->stack);
+    out_word(out, ", status ", fault->status);
+    out_word(out, ", address ", fault->address);
+    out_end_line(out);
+    for (unsigned i = 0; i < 4; i++) {
+        out_text(out, i == 0 ? "  r" : ", r");
+        out_number(out, i);
+        out_word(out, " ", fault->r[i]);
+    }
+    out_end_line(out);
+    out_text(out, "  firmware ");
+    out_line(out, fault->version);
+}
+
+void show_start(struct computer *c)
+{
+    static const char *const causes[HAL_RESET_CAUSES] = {
+        [HAL_RESET_POWER] = "power on",
+        [HAL_RESET_PIN] = "the reset key",
+        [HAL_RESET_REQUEST] = "the program itself",
+        [HAL_RESET_FAULT] = "a fault",
+        [HAL_RESET_WATCHDOG] = "the watchdog",
+    };
+
+    out_text(&c->out, "Started by ");
+    out_text(&c->out, causes[hal_reset_cause()]);
+    out_line(&c->out, ".");
+}
+
+static void out_counted(struct out *out, uint32_t number, const char *unit)
+{
+    out_number(out, number);
+    out_char(out, ' ');
+    out_text(out, unit);
+    if (number != 1) {
+        out_char(out, 's');
+    }
+}
+
+void show_level(struct out *out, const struct level *level)
+{
+    switch (level->kind) {
+    case LEVEL_AVERAGE:
+        out_counted(out, level->value, "second");
+        out_text(out, " a move");
+        break;
+    case LEVEL_DEPTH:
+        out_text(out, "depth ");
+        out_number(out, level->value);
+        break;
+    case LEVEL_NODES:
+        out_counted(out, level->value, "node");
+        out_text(out, " a move");
+        break;
+    case LEVEL_MATE:
+        out_text(out, "mate in ");
+        out_number(out, level->value);
+        break;
+    case LEVEL_GAME:
+        out_text(out, "game in ");
+        out_counted(out, level->value, "minute");
+        break;
+    case LEVEL_FISCHER:
+        out_text(out, "Fischer, ");
+        out_counted(out, level->value, "minute");
+        out_text(out, " and ");
+        out_counted(out, level->extra, "second");
+        out_text(out, " a move");
+        break;
+    default:
+        out_text(out, "tournament, ");
+        out_counted(out, level->value, "move");
+        out_text(out, " in ");
+        out_counted(out, level->extra, "minute");
+        break;
+    }
+}
+
+void show_move(struct computer *c, move_t move)
+{
+    char san[SAN_SIZE];
+
+    move_to_san(&c->engine, &c->game.position, move, san);
+    out_text(&c->out, san);
+}
+
+void show_numbered_move(struct computer *c, move_t move)
+{
+    const struct position *position = &c->game.position;
+
+    out_number(&c->out, position->fullmove);
+    out_text(&c->out, position->side == WHITE ? ". " : "... ");
+    show_move(c, move);
+}

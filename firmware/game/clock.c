@@ -1,0 +1,245 @@
+#include "firmware/game/clock.h"
+
+#include <string.h>
+
+enum { MINUTE_MS = 60000, SECOND_MS = 1000 };
+
+/* Moves a game is expected to last on, if nobody says. An iteration begun in
+   time may end late, so the clock falls faster than this says: by half in the
+   first twelve moves or so. */
+enum { MOVES_EXPECTED = 40 };
+
+/* A larger increment is no increment any more. */
+enum { INCREMENT_MAX_MS = 3600 * SECOND_MS };
+
+/* Kept on a clock of our own, for a late tick and the move's own printing. */
+enum { CONSOLE_OVERHEAD_MS = 50 };
+
+bool level_has_clock(const struct level *level)
+{
+    return level->kind >= LEVEL_GAME;
+}
+
+bool level_clamp(struct level *level, bool extra)
+{
+    static const struct {
+        uint32_t min, max, extra_min, extra_max;
+    } range[LEVEL_KINDS] = {
+        [LEVEL_AVERAGE] = { 1, 3600, 0, 0 },     [LEVEL_DEPTH] = { 1, 60, 0, 0 },
+        [LEVEL_NODES] = { 1, 1000000000, 0, 0 }, [LEVEL_MATE] = { 1, 20, 0, 0 },
+        [LEVEL_GAME] = { 1, 600, 0, 0 },         [LEVEL_FISCHER] = { 1, 600, 0, 600 },
+        [LEVEL_TOURNAMENT] = { 1, 200, 1, 600 },
+    };
+    uint32_t min = extra ? range[level->kind].extra_min : range[level->kind].min;
+    uint32_t max = extra ? range[level->kind].extra_max : range[level->kind].max;
+    uint32_t *number = extra ? &level->extra : &level->value;
+    uint32_t wanted = *number;
+
+    *number = wanted < min ? min : wanted > max ? max : wanted;
+    return *number != wanted;
+}
+
+/* The time of one period. */
+static int32_t period_ms(const struct level *level)
+{
+    uint32_t minutes = level->kind == LEVEL_TOURNAMENT ? level->extra : level->value;
+
+    return level_has_clock(level) ? (int32_t)(minutes * MINUTE_MS) : 0;
+}
+
+static uint32_t increment_ms(const struct level *level)
+{
+    return level->kind == LEVEL_FISCHER ? level->extra * SECOND_MS : 0;
+}
+
+void clock_reset(struct clock *clock, const struct level *level)
+{
+    memset(clock, 0, sizeof *clock);
+    clock->running = CLOCK_STOPPED;
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        clock->left_ms[side] = period_ms(level);
+        clock->moves[side] = level->kind == LEVEL_TOURNAMENT ? (uint16_t)level->value : 0;
+    }
+}
+
+void clock_update(struct clock *clock, uint32_t now_ms)
+{
+    uint32_t passed = now_ms - clock->since_ms;
+
+    clock->since_ms = now_ms;
+    if (clock->running == CLOCK_STOPPED) {
+        return;
+    }
+    clock->move_ms += passed;
+    if (passed > (uint32_t)INT32_MAX / 2) {
+        passed = (uint32_t)INT32_MAX / 2;
+    }
+    if (clock->left_ms[clock->running] > -INT32_MAX / 2) {
+        clock->left_ms[clock->running] -= (int32_t)passed;
+    }
+}
+
+void clock_start(struct clock *clock, enum colour side, uint32_t now_ms)
+{
+    clock_update(clock, now_ms);
+    if (clock->running == (uint8_t)side) {
+        return;
+    }
+    clock->running = (uint8_t)side;
+    clock->move_ms = 0;
+}
+
+void clock_stop(struct clock *clock, uint32_t now_ms)
+{
+    clock_update(clock, now_ms);
+    clock->running = CLOCK_STOPPED;
+}
+
+static void remember_spent(struct clock *clock, uint32_t ms)
+{
+    uint32_t tenths = (ms + 50) / 100;
+
+    if (clock->spent_count == CLOCK_HISTORY) {
+        memmove(clock->spent_ds, clock->spent_ds + 1,
+                sizeof clock->spent_ds - sizeof clock->spent_ds[0]);
+        clock->spent_count--;
+    }
+    clock->spent_ds[clock->spent_count++] = (uint16_t)(tenths < UINT16_MAX ? tenths : UINT16_MAX);
+    clock->spent_end = clock->spent_count;
+}
+
+/* After a move: the increment, or the next period with its last move. */
+static void add_time(struct clock *clock, const struct level *level, enum colour side)
+{
+    clock->left_ms[side] += (int32_t)increment_ms(level);
+    if (level->kind == LEVEL_TOURNAMENT && --clock->moves[side] == 0) {
+        clock->left_ms[side] += period_ms(level);
+        clock->moves[side] = (uint16_t)level->value;
+    }
+}
+
+/* The reverse of add_time. */
+static void remove_time(struct clock *clock, const struct level *level, enum colour side)
+{
+    clock->left_ms[side] -= (int32_t)increment_ms(level);
+    if (level->kind == LEVEL_TOURNAMENT && clock->moves[side]++ == level->value) {
+        clock->moves[side] = 1;
+        clock->left_ms[side] -= period_ms(level);
+    }
+}
+
+static enum colour other_side(enum colour side)
+{
+    return side == WHITE ? BLACK : WHITE;
+}
+
+void clock_press(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
+{
+    clock_update(clock, now_ms);
+    remember_spent(clock, clock->running == (uint8_t)side ? clock->move_ms : 0);
+    add_time(clock, level, side);
+    clock->running = CLOCK_STOPPED;
+    clock_start(clock, other_side(side), now_ms);
+}
+
+void clock_give_back(struct clock *clock, enum colour side, uint32_t now_ms)
+{
+    clock_stop(clock, now_ms);
+    clock->left_ms[side] += (int32_t)clock->move_ms;
+    clock->move_ms = 0;
+}
+
+void clock_undo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
+{
+    clock_give_back(clock, other_side(side), now_ms);
+    if (clock->spent_count != 0) {
+        remove_time(clock, level, side);
+        clock->left_ms[side] += (int32_t)clock->spent_ds[--clock->spent_count] * 100;
+    }
+}
+
+void clock_redo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
+{
+    clock_give_back(clock, side, now_ms);
+    if (clock->spent_count < clock->spent_end) {
+        clock->left_ms[side] -= (int32_t)clock->spent_ds[clock->spent_count++] * 100;
+        add_time(clock, level, side);
+    }
+}
+
+bool clock_flag(const struct clock *clock, const struct level *level, enum colour side)
+{
+    return level_has_clock(level) && clock->left_ms[side] <= 0;
+}
+
+/* What the moves to come may take: the time left without the overhead of all
+   but the next one, and at least half of it. */
+static uint32_t usable_ms(uint32_t left, uint32_t overhead, uint32_t moves)
+{
+    uint32_t reserve = (moves - 1) * overhead;
+
+    return left - (reserve < left / 2 ? reserve : left / 2);
+}
+
+/* What is left of an increment when the overhead of a move is paid from it. */
+static uint32_t net_increment_ms(const struct time_control *control)
+{
+    uint32_t increment =
+        control->increment_ms < INCREMENT_MAX_MS ? control->increment_ms : INCREMENT_MAX_MS;
+
+    return increment > control->overhead_ms ? increment - control->overhead_ms : 0;
+}
+
+void clock_budget(const struct time_control *control, struct engine_limits *limits)
+{
+    int32_t overhead = (int32_t)control->overhead_ms;
+    uint32_t left = control->left_ms > overhead ? (uint32_t)(control->left_ms - overhead) : 1;
+    uint32_t moves = control->moves_to_go;
+    uint32_t increment = net_increment_ms(control);
+    uint32_t usable;
+    uint32_t soft;
+    uint32_t hard;
+
+    if (moves == 0 || moves > MOVES_EXPECTED) {
+        moves = MOVES_EXPECTED;
+    }
+    usable = usable_ms(left, control->overhead_ms, moves);
+    soft = usable / moves + increment / 4 * 3;
+    hard = moves == 1 ? usable : usable / 4 + increment / 2;
+    if (hard / 4 > soft) {
+        hard = soft * 4;
+    }
+    if (hard > left) {
+        hard = left;
+    }
+    limits->soft_ms = soft != 0 ? soft : 1;
+    limits->hard_ms = hard != 0 ? hard : 1;
+}
+
+void clock_limits(const struct clock *clock, const struct level *level, enum colour side,
+                  struct engine_limits *limits)
+{
+    struct time_control control = { clock->left_ms[side], increment_ms(level), clock->moves[side],
+                                    CONSOLE_OVERHEAD_MS };
+
+    switch (level->kind) {
+    case LEVEL_AVERAGE:
+        /* the whole time is used, however the search goes: four times is beyond
+           what the soft limit is shortened by; but an only move comes at once */
+        limits->soft_ms = level->value * SECOND_MS * 4;
+        limits->hard_ms = level->value * SECOND_MS;
+        break;
+    case LEVEL_DEPTH:
+        limits->depth = (uint8_t)level->value;
+        break;
+    case LEVEL_NODES:
+        limits->nodes = level->value;
+        break;
+    case LEVEL_MATE:
+        limits->mate = (uint8_t)level->value;
+        break;
+    default:
+        clock_budget(&control, limits);
+        break;
+    }
+}

@@ -1,0 +1,256 @@
+#include "firmware/game/game.h"
+
+#include <string.h>
+
+void game_init(struct game *game, struct engine *engine, move_t *record, unsigned size)
+{
+    memset(game, 0, sizeof *game);
+    game->engine = engine;
+    game->record = record;
+    game->size = (uint16_t)size;
+    game_new(game);
+}
+
+/* The current position becomes the beginning. */
+static void set_origin(struct game *game)
+{
+    position_pack(&game->position, &game->origin);
+    game->origin_fullmove = game->position.fullmove;
+    game->origin_rule50 = game->position.rule50;
+}
+
+void game_new(struct game *game)
+{
+    position_set_start(&game->position, game->engine->params);
+    set_origin(game);
+    game->keys = 0;
+    game->origin_is_start = true;
+    game->plies = 0;
+    game->recorded = 0;
+    game->end = GAME_RUNNING;
+}
+
+enum fen_error game_set_fen(struct game *game, const char *fen)
+{
+    enum fen_error error = position_set_fen(&game->position, fen, game->engine->params);
+    struct position_packed initial;
+
+    if (error != FEN_OK) {
+        return error;
+    }
+    set_origin(game);
+    game->plies = 0;
+    game->recorded = 0;
+    position_set_start(&game->position, game->engine->params);
+    position_pack(&game->position, &initial);
+    game->origin_is_start = memcmp(&initial, &game->origin, sizeof initial) == 0 &&
+                            game->origin_rule50 == 0 && game->origin_fullmove == 1;
+    game_rewind(game);
+    game_update_end(game);
+    return FEN_OK;
+}
+
+/* Makes a move on the position and keeps the key of the one before it. */
+static void make(struct game *game, move_t move)
+{
+    uint32_t key = (uint32_t)game->position.key;
+    struct undo undo;
+
+    position_make(&game->position, move, &undo);
+    position_sort_lists(&game->position);
+    if (game->position.rule50 == 0) {
+        game->keys = 0;
+        return;
+    }
+    if (game->keys == GAME_KEYS) {
+        memmove(game->key, game->key + 1, sizeof game->key - sizeof game->key[0]);
+        game->keys--;
+    }
+    game->key[game->keys++] = key;
+}
+
+/* The position before the first recorded move. */
+static void unpack_origin(struct game *game)
+{
+    position_unpack(&game->position, &game->origin, game->engine->params);
+    game->position.rule50 = game->origin_rule50;
+    game->position.fullmove = game->origin_fullmove;
+}
+
+void game_rewind(struct game *game)
+{
+    unpack_origin(game);
+    game->keys = 0;
+}
+
+void game_step(struct game *game, unsigned ply)
+{
+    make(game, game->record[ply]);
+}
+
+static void replay(struct game *game, unsigned from, unsigned plies)
+{
+    for (unsigned i = from; i < plies; i++) {
+        game_step(game, i);
+    }
+}
+
+/* The oldest quarter of the record makes room. The moves after it are not
+   replayed: a serial line does not wait. */
+static void forget_oldest(struct game *game)
+{
+    struct position now = game->position;
+    unsigned gone = game->size / 4U + 1U;
+
+    unpack_origin(game);
+    for (unsigned i = 0; i < gone; i++) {
+        struct undo undo;
+
+        position_make(&game->position, game->record[i], &undo);
+    }
+    set_origin(game);
+    game->position = now;
+    game->origin_is_start = false;
+    game->plies = (uint16_t)(game->plies - gone);
+    memmove(game->record, game->record + gone, game->plies * sizeof game->record[0]);
+}
+
+bool game_play_quietly(struct game *game, move_t move)
+{
+    bool full = game->plies == game->size;
+
+    if (full) {
+        forget_oldest(game);
+    }
+    game->record[game->plies++] = move;
+    game->recorded = game->plies;
+    make(game, move);
+    return full;
+}
+
+bool game_play(struct game *game, move_t move)
+{
+    bool full = game_play_quietly(game, move);
+
+    game_update_end(game);
+    return full;
+}
+
+bool game_undo(struct game *game)
+{
+    if (game->plies == 0) {
+        return false;
+    }
+    game->plies--;
+    game_rewind(game);
+    replay(game, 0, game->plies);
+    game_update_end(game);
+    return true;
+}
+
+bool game_redo(struct game *game)
+{
+    if (game->plies == game->recorded) {
+        return false;
+    }
+    game_step(game, game->plies++);
+    game_update_end(game);
+    return true;
+}
+
+void game_flag_fell(struct game *game, enum colour side)
+{
+    enum colour other = side == WHITE ? BLACK : WHITE;
+
+    game->loser = (uint8_t)side;
+    game->end = position_can_mate(&game->position, other) ? GAME_TIME : GAME_TIME_DRAW;
+}
+
+bool game_was_ended_by_players(const struct game *game)
+{
+    return game->end >= GAME_THREEFOLD_CLAIMED;
+}
+
+unsigned game_repetitions(struct game *game)
+{
+    struct position_packed now;
+    unsigned count = 0;
+
+    position_pack(&game->position, &now);
+    game_rewind(game);
+    for (unsigned i = 0;; i++) {
+        struct position_packed then;
+
+        position_pack(&game->position, &then);
+        count += memcmp(&then, &now, sizeof now) == 0;
+        if (i == game->plies) {
+            return count;
+        }
+        game_step(game, i);
+    }
+}
+
+void game_update_end(struct game *game)
+{
+    static const uint8_t end_of[] = {
+        [ENDING_NONE] = GAME_RUNNING,
+        [ENDING_CHECKMATE] = GAME_CHECKMATE,
+        [ENDING_STALEMATE] = GAME_STALEMATE,
+        [ENDING_INSUFFICIENT] = GAME_INSUFFICIENT,
+    };
+
+    game->end = end_of[engine_ending(game->engine, &game->position)];
+    if (game->end != GAME_RUNNING) {
+        return;
+    }
+    if (game->position.rule50 >= RULE75_DRAW) {
+        game->end = GAME_SEVENTY_FIVE;
+    } else if (game->position.rule50 >= 16 && game_repetitions(game) >= 5) {
+        game->end = GAME_FIVEFOLD;
+    }
+}
+
+enum game_end game_claimable(struct game *game)
+{
+    if (game->end != GAME_RUNNING) {
+        return GAME_RUNNING;
+    }
+    if (game->position.rule50 >= 8 && game_repetitions(game) >= 3) {
+        return GAME_THREEFOLD_CLAIMED;
+    }
+    return game->position.rule50 >= RULE50_DRAW ? GAME_FIFTY_CLAIMED : GAME_RUNNING;
+}
+
+const char *game_end_text(enum game_end end)
+{
+    static const char *const text[] = {
+        [GAME_RUNNING] = "The game is not over",
+        [GAME_CHECKMATE] = "Checkmate",
+        [GAME_STALEMATE] = "Stalemate",
+        [GAME_INSUFFICIENT] = "Neither side can mate",
+        [GAME_FIVEFOLD] = "Fivefold repetition",
+        [GAME_SEVENTY_FIVE] = "Seventy-five moves without capture or pawn move",
+        [GAME_THREEFOLD_CLAIMED] = "Threefold repetition",
+        [GAME_FIFTY_CLAIMED] = "Fifty moves without capture or pawn move",
+        [GAME_TIME] = "The flag has fallen",
+        [GAME_TIME_DRAW] = "The flag has fallen, but the opponent cannot mate",
+        [GAME_RESIGNED] = "Resigned",
+    };
+
+    return text[end];
+}
+
+const char *game_result(const struct game *game)
+{
+    switch (game->end) {
+    case GAME_RUNNING:
+        return "*";
+    case GAME_CHECKMATE:
+        return game->position.side == WHITE ? "0-1" : "1-0";
+    case GAME_TIME:
+    case GAME_RESIGNED:
+        return game->loser == WHITE ? "0-1" : "1-0";
+    default:
+        return "1/2-1/2";
+    }
+}

@@ -1,0 +1,108 @@
+/* The game as PGN (portable game notation), in its export layout. */
+#include <string.h>
+
+#include "firmware/computer.h"
+#include "hal/hal.h"
+
+enum { PGN_WIDTH = 79 };
+
+static void tag(struct out *out, const char *name, const char *value)
+{
+    out_char(out, '[');
+    out_text(out, name);
+    out_text(out, " \"");
+    out_text(out, value);
+    out_line(out, "\"]");
+}
+
+/* A word of the move text; lines are broken before it where it must be. */
+static void word(struct out *out, const char *text, unsigned *column)
+{
+    unsigned length = (unsigned)strlen(text);
+
+    if (*column != 0 && *column + 1 + length > PGN_WIDTH) {
+        out_end_line(out);
+        *column = 0;
+    }
+    if (*column != 0) {
+        out_char(out, ' ');
+        ++*column;
+    }
+    out_text(out, text);
+    *column += length;
+}
+
+static void move_number(struct out *out, const struct position *position, bool first,
+                        unsigned *column)
+{
+    char text[8];
+    char digit[5];
+    unsigned number = position->fullmove;
+    unsigned digits = 0;
+    unsigned length = 0;
+
+    if (position->side == BLACK && !first) {
+        return;
+    }
+    do {
+        digit[digits++] = (char)('0' + (char)(number % 10));
+        number /= 10;
+    } while (number != 0);
+    while (digits != 0) {
+        text[length++] = digit[--digits];
+    }
+    for (unsigned dots = position->side == WHITE ? 1 : 3; dots != 0 && length < 7; dots--) {
+        text[length++] = '.';
+    }
+    text[length] = '\0';
+    word(out, text, column);
+}
+
+static void tags(struct computer *c)
+{
+    struct out *out = &c->out;
+    struct game *game = &c->game;
+
+    tag(out, "Event", "Casual game");
+    tag(out, "Site", hal_board.name);
+    tag(out, "Date", "????.??.??");
+    tag(out, "Round", "-");
+    tag(out, "White", c->side == WHITE ? KILOMATE_NAME : "Player");
+    tag(out, "Black", c->side == BLACK ? KILOMATE_NAME : "Player");
+    tag(out, "Result", game_result(game));
+    if (!game->origin_is_start) {
+        char fen[FEN_SIZE];
+
+        game_rewind(game);
+        position_to_fen(&game->position, fen);
+        for (unsigned i = 0; i < game->plies; i++) {
+            game_step(game, i);
+        }
+        tag(out, "SetUp", "1");
+        tag(out, "FEN", fen);
+    }
+    if (game->end == GAME_TIME || game->end == GAME_TIME_DRAW) {
+        tag(out, "Termination", "time forfeit");
+    }
+}
+
+void pgn_print(struct computer *c)
+{
+    struct game *game = &c->game;
+    unsigned column = 0;
+
+    tags(c);
+    out_end_line(&c->out);
+    game_rewind(game);
+    for (unsigned i = 0; i < game->plies; i++) {
+        char san[SAN_SIZE];
+
+        move_number(&c->out, &game->position, i == 0, &column);
+        move_to_san(&c->engine, &game->position, game->record[i], san);
+        word(&c->out, san, &column);
+        game_step(game, i);
+    }
+    word(&c->out, game_result(game), &column);
+    out_end_line(&c->out);
+    out_end_line(&c->out);
+}

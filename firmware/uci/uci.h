@@ -1,0 +1,26 @@
+/*
+ * The parts of the UCI protocol behind its parser: commands that are one
+ * word, options, and the searches.
+ */
+#ifndef KILOMATE_FIRMWARE_UCI_UCI_H
+#define KILOMATE_FIRMWARE_UCI_UCI_H
+
+#include "firmware/computer.h"
+
+/* A command of one word, carried out at once; false if it is none. */
+bool uci_simple_command(struct computer *computer, const char *token);
+
+/* Finds an option by name; an unknown one is complained about and the rest of
+   the line skipped. */
+void uci_choose_option(struct computer *computer, const char *name);
+
+/* Gives the chosen option a value: clamped and said if out of range. */
+void uci_set_option(struct computer *computer, const char *value);
+
+/* The answer to `uci`: name, author, options. */
+void uci_identify(struct computer *computer);
+
+/* Carries out a `go` whose line has been read. */
+void uci_go(struct computer *computer);
+
+#endif

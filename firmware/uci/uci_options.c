@@ -1,0 +1,202 @@
+/* UCI options: those of the protocol, and the search options by their list. */
+#include "firmware/options.h"
+#include "firmware/uci/uci.h"
+#include "hal/hal.h"
+
+enum option {
+    OPTION_HASH,
+    OPTION_CLEAR_HASH,
+    OPTION_THREADS,
+    OPTION_PONDER,
+    OPTION_MULTIPV,
+    OPTION_MOVE_OVERHEAD,
+    OPTION_PERSONALITY,
+    OPTION_SEARCH /* the first of the search options */
+};
+
+enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, MEGABYTE = 1 << 20 };
+
+static const char *const names[] = { "Hash",    "Clear Hash",    "Threads",    "Ponder",
+                                     "MultiPV", "Move Overhead", "Personality" };
+
+static void out_spin(struct out *out, const char *name, int64_t value, int64_t min, int64_t max)
+{
+    out_text(out, "option name ");
+    out_text(out, name);
+    out_text(out, " type spin default ");
+    out_number(out, value);
+    out_text(out, " min ");
+    out_number(out, min);
+    out_text(out, " max ");
+    out_number(out, max);
+    out_end_line(out);
+}
+
+/* Bytes in MB, at least 1: a microcontroller has less, and says so. */
+static int32_t to_megabytes(size_t size)
+{
+    return size < MEGABYTE ? 1 : (int32_t)(size / MEGABYTE);
+}
+
+/* The sets by name; one that is of none of them has no name to choose it by. */
+static void out_personalities(struct computer *c)
+{
+    const struct personality *on = options_personality(c);
+    struct out *out = &c->out;
+
+    out_text(out, "option name Personality type combo default ");
+    out_text(out, on != NULL ? on->name : "Custom");
+    for (const struct personality *set = personalities; set->name != NULL; set++) {
+        out_text(out, " var ");
+        out_text(out, set->name);
+    }
+    out_line(out, on != NULL ? "" : " var Custom");
+}
+
+void uci_identify(struct computer *c)
+{
+    struct out *out = &c->out;
+
+    out_text(out, "id name " KILOMATE_NAME " ");
+    out_line(out, hal_version);
+    out_text(out, "id author ");
+    out_line(out, "the Kilomate authors");
+    out_spin(out, names[OPTION_HASH], to_megabytes(c->profile->arena), 1,
+             to_megabytes(hal_arena_max()));
+    out_line(out, "option name Clear Hash type button");
+    out_spin(out, names[OPTION_THREADS], 1, 1, 1);
+    out_line(out, "option name Ponder type check default false");
+    out_spin(out, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
+    out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_default_ms, 0, OVERHEAD_MAX);
+    out_personalities(c);
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        out_spin(out, field->name, param_get(c->options, field, 0), field->min, field->max);
+    }
+    out_line(out, "uciok");
+}
+
+void uci_choose_option(struct computer *c, const char *name)
+{
+    const struct param_field *field = options_find(name);
+
+    for (unsigned i = 0; i < OPTION_SEARCH; i++) {
+        if (text_equal(name, names[i])) {
+            c->uci.option = (uint8_t)i;
+            return;
+        }
+    }
+    if (field != NULL) {
+        c->uci.option = (uint8_t)(OPTION_SEARCH + (field - search_options_fields));
+        return;
+    }
+    out_text(&c->out, "info string unknown option: ");
+    out_line(&c->out, name);
+    c->uci.option = UINT8_MAX;
+    c->uci.state = UCI_SKIP;
+}
+
+/* A number of an option: clamped and said, or refused and said. */
+static bool read_spin(struct computer *c, const char *text, int32_t min, int32_t max,
+                      int32_t *value)
+{
+    struct out *out = &c->out;
+    bool negative = text[0] == '-';
+    uint32_t magnitude;
+    int64_t wanted;
+
+    if (!text_to_number(text + negative, &magnitude)) {
+        out_text(out, "info string the option needs a number, not: ");
+        out_line(out, text);
+        return false;
+    }
+    wanted = negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    *value = wanted < min ? min : wanted > max ? max : (int32_t)wanted;
+    if (*value != wanted) {
+        out_text(out, "info string the number was out of range, taken as ");
+        out_number(out, *value);
+        out_end_line(out);
+    }
+    return true;
+}
+
+static void set_hash(struct computer *c, const char *text)
+{
+    struct out *out = &c->out;
+    int32_t megabytes;
+
+    if (hal_arena_max() < MEGABYTE) {
+        struct engine_memory memory;
+
+        engine_memory(&c->engine, &memory);
+        out_text(out, "info string this board's arena is fixed: ");
+        out_number(out, memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
+                            memory.evals);
+        out_text(out, " bytes, hash table ");
+        out_number(out, memory.hash);
+        out_end_line(out);
+        return;
+    }
+    if (!read_spin(c, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
+        return;
+    }
+    if (!computer_resize_arena(c, (size_t)megabytes * MEGABYTE)) {
+        out_line(out, "info string not enough memory, the hash table stays as it is");
+    }
+}
+
+static void set_personality(struct computer *c, const char *text)
+{
+    const char *custom = options_personality(c) != NULL ? NULL : "Custom";
+
+    if (!options_choose(c, text) && (custom == NULL || !text_equal(text, custom))) {
+        out_text(&c->out, "info string unknown personality: ");
+        out_line(&c->out, text);
+    }
+}
+
+static void set_search_option(struct computer *c, const struct param_field *field, const char *text)
+{
+    int32_t value;
+
+    if (read_spin(c, text, field->min, field->max, &value)) {
+        options_change(c, field, value);
+    }
+}
+
+void uci_set_option(struct computer *c, const char *text)
+{
+    struct uci *u = &c->uci;
+    int32_t value;
+
+    switch (u->option) {
+    case OPTION_HASH:
+        set_hash(c, text);
+        break;
+    case OPTION_CLEAR_HASH:
+        engine_clear(&c->engine);
+        break;
+    case OPTION_THREADS:
+        read_spin(c, text, 1, 1, &value);
+        break;
+    case OPTION_PONDER:
+        break;
+    case OPTION_MULTIPV:
+        if (read_spin(c, text, 1, MULTIPV_MAX, &value)) {
+            u->multipv = (uint8_t)value;
+        }
+        break;
+    case OPTION_MOVE_OVERHEAD:
+        if (read_spin(c, text, 0, OVERHEAD_MAX, &value)) {
+            u->overhead_ms = (uint16_t)value;
+        }
+        break;
+    case OPTION_PERSONALITY:
+        set_personality(c, text);
+        break;
+    case UINT8_MAX:
+        break;
+    default:
+        set_search_option(c, &search_options_fields[u->option - OPTION_SEARCH], text);
+        break;
+    }
+}

@@ -1,0 +1,269 @@
+/* UCI commands that act: go, perft, d, eval and the rest of the one-word ones. */
+#include "firmware/profile.h"
+#include "firmware/uci/uci.h"
+#include "hal/hal.h"
+
+static void diagram(struct computer *c)
+{
+    show_board(c);
+    out_text(&c->out, "Fen: ");
+    show_fen(c);
+    out_text(&c->out, "Key: ");
+    out_hex(&c->out, c->game.position.key, 16);
+    out_end_line(&c->out);
+}
+
+bool uci_simple_command(struct computer *c, const char *token)
+{
+    struct uci *u = &c->uci;
+
+    if (text_equal(token, "uci")) {
+        uci_identify(c);
+    } else if (text_equal(token, "isready")) {
+        out_line(&c->out, "readyok");
+    } else if (text_equal(token, "ucinewgame")) {
+        engine_clear(&c->engine);
+        game_new(&c->game);
+    } else if (text_equal(token, "d")) {
+        diagram(c);
+    } else if (text_equal(token, "eval")) {
+        show_evaluation(c);
+    } else if (text_equal(token, "quit")) {
+        u->quit = true;
+    } else if (text_equal(token, "console")) {
+        u->leave = true;
+    } else {
+        /* a late stop or ponderhit, and switches of no effect here */
+        return text_equal(token, "stop") || text_equal(token, "ponderhit") ||
+               text_equal(token, "debug") || text_equal(token, "register");
+    }
+    return true;
+}
+
+/* Answers still owed to isready. */
+static void pay_readyok(struct computer *c)
+{
+    for (; c->think.readyok != 0; c->think.readyok--) {
+        out_line(&c->out, "readyok");
+    }
+}
+
+/* --- perft --- */
+
+static void perft(struct computer *c, unsigned depth)
+{
+    struct position *position = &c->game.position;
+    unsigned moves = engine_legal_moves(&c->engine, position);
+    struct engine_limits limits = { 0 };
+    uint64_t total = 0;
+    bool complete = true;
+
+    think_prepare(c, &limits, true);
+    for (unsigned i = 0; i < moves && c->think.order == THINK_ON; i++) {
+        struct undo undo;
+        uint64_t leaves;
+        move_t move;
+
+        engine_legal_moves(&c->engine, position);
+        move = engine_legal_move(&c->engine, i);
+        position_make(position, move, &undo);
+        leaves = engine_perft(&c->engine, position, depth - 1, &limits);
+        position_unmake(position, move, &undo);
+        total += leaves;
+        complete &= c->engine.moves_exhausted == 0;
+        out_move(&c->out, move);
+        out_text(&c->out, ": ");
+        out_number(&c->out, (int64_t)leaves);
+        out_end_line(&c->out);
+    }
+    c->think.running = false;
+    pay_readyok(c);
+    out_end_line(&c->out);
+    if (!complete || c->think.order != THINK_ON) {
+        out_line(&c->out, complete ? "info string stopped, the count is not complete"
+                                   : "info string the move stack is too small for this depth");
+    }
+    out_text(&c->out, "Nodes searched: ");
+    out_number(&c->out, (int64_t)total);
+    out_end_line(&c->out);
+}
+
+/* The depth is held to 1..PERFT_DEPTH_MAX, and that is said. */
+static void go_perft(struct computer *c, uint32_t wanted)
+{
+    uint32_t depth = wanted < 1 ? 1 : wanted > PERFT_DEPTH_MAX ? PERFT_DEPTH_MAX : wanted;
+
+    if (depth != wanted) {
+        out_text(&c->out, "info string perft goes from 1 to ");
+        out_number(&c->out, PERFT_DEPTH_MAX);
+        out_end_line(&c->out);
+    }
+    perft(c, depth);
+}
+
+/* --- go --- */
+
+static bool is_given(const struct uci *u, enum uci_number number)
+{
+    return (u->given & (1U << number)) != 0;
+}
+
+/* Our own clock if given, else the opponent's: a `go wtime 100` must be
+   answered for either side. */
+static void clock_limits_from_go(const struct computer *c, struct engine_limits *limits)
+{
+    const struct uci *u = &c->uci;
+    bool white = c->game.position.side == WHITE;
+    enum uci_number own = white ? GO_WTIME : GO_BTIME;
+    uint32_t left = u->value[is_given(u, own) ? own : white ? GO_BTIME : GO_WTIME];
+    struct time_control control = { (int32_t)(left < INT32_MAX ? left : INT32_MAX),
+                                    u->value[white ? GO_WINC : GO_BINC], u->value[GO_MOVESTOGO],
+                                    u->overhead_ms };
+
+    clock_budget(&control, limits);
+}
+
+static void movetime_limits(const struct uci *u, struct engine_limits *limits)
+{
+    uint32_t wanted = u->value[GO_MOVETIME];
+    uint32_t usable = wanted > u->overhead_ms ? wanted - u->overhead_ms : wanted / 2;
+
+    limits->hard_ms = usable != 0 ? usable : 1;
+    limits->soft_ms = 0;
+}
+
+static uint8_t to_byte(uint32_t number)
+{
+    return (uint8_t)(number < UINT8_MAX ? number : UINT8_MAX);
+}
+
+static void limits_from_go(const struct computer *c, struct engine_limits *limits)
+{
+    const struct uci *u = &c->uci;
+
+    limits->depth = to_byte(u->value[GO_DEPTH]);
+    limits->nodes = u->value[GO_NODES];
+    limits->mate = to_byte(u->value[GO_MATE]);
+    limits->multipv = u->multipv;
+    limits->infinite = u->infinite;
+    limits->ponder = u->ponder;
+    limits->root_mask = u->searchmoves ? u->root_mask : NULL;
+    if (is_given(u, GO_NODES) && limits->nodes == 0) {
+        limits->nodes = 1;
+    }
+    if (is_given(u, GO_DEPTH) && limits->depth == 0) {
+        limits->depth = 1;
+    }
+    if (is_given(u, GO_MOVETIME)) {
+        movetime_limits(u, limits);
+    } else if (is_given(u, GO_WTIME) || is_given(u, GO_BTIME)) {
+        clock_limits_from_go(c, limits);
+    }
+}
+
+static bool has_limit(const struct engine_limits *limits)
+{
+    return limits->depth != 0 || limits->nodes != 0 || limits->mate != 0 || limits->hard_ms != 0;
+}
+
+/* After an infinite or pondering search came to its end by itself: the best
+   move is told only when the GUI asks. */
+static void wait_for_stop(struct computer *c)
+{
+    while ((c->uci.infinite || c->uci.ponder) && c->think.order == THINK_ON && !c->closed) {
+        int byte = computer_get_byte(c);
+
+        if (byte >= 0) {
+            uci_feed(c, (uint8_t)byte);
+        } else {
+            hal_idle();
+        }
+        pay_readyok(c);
+    }
+}
+
+/* What a mate search that found none can say. */
+static void tell_no_mate(struct computer *c, const struct engine_result *result)
+{
+    uint32_t wanted = to_byte(c->uci.value[GO_MATE]);
+
+    if (wanted == 0 || result->best == MOVE_NONE || score_is_mate_in(result->score, wanted)) {
+        return;
+    }
+    out_text(&c->out, result->no_mate == wanted ? "info string no mate in "
+                                                : "info string no mate found, none is proved in ");
+    out_number(&c->out, result->no_mate);
+    out_end_line(&c->out);
+}
+
+void uci_go(struct computer *c)
+{
+    struct uci *u = &c->uci;
+    struct engine_limits limits = { 0 };
+    struct engine_result result;
+
+    if (is_given(u, GO_PERFT)) {
+        go_perft(c, u->value[GO_PERFT]);
+        return;
+    }
+    limits_from_go(c, &limits);
+    if (!has_limit(&limits)) {
+        u->infinite = true;
+        limits.infinite = true;
+    }
+    think_prepare(c, &limits, true);
+    think_search(c, &limits, &result);
+    wait_for_stop(c);
+    c->think.running = false;
+    pay_readyok(c);
+    tell_no_mate(c, &result);
+    out_text(&c->out, "bestmove ");
+    if (result.best == MOVE_NONE) {
+        out_text(&c->out, "(none)");
+    } else {
+        out_move(&c->out, result.best);
+    }
+    if (result.ponder != MOVE_NONE) {
+        out_text(&c->out, " ponder ");
+        out_move(&c->out, result.ponder);
+    }
+    out_end_line(&c->out);
+}
+
+/* --- the loop --- */
+
+bool uci_run(struct computer *c)
+{
+    struct uci *u = &c->uci;
+    bool variety = c->variety;
+
+    line_reset(&c->line);
+    u->state = UCI_COMMAND;
+    u->length = 0;
+    u->start = 0;
+    u->known = true;
+    u->quit = false;
+    u->leave = false;
+    c->out.crlf = false;
+    c->variety = false;
+    while (!u->quit && !u->leave && !c->closed) {
+        int byte = computer_get_byte(c);
+        enum uci_state action = UCI_COMMAND;
+
+        if (byte < 0) {
+            hal_idle();
+        } else {
+            action = uci_feed(c, (uint8_t)byte);
+        }
+        if (action == UCI_BENCH) {
+            bench_run(c, c->uci.bench_large ? &bench_large_profile : &bench_profile);
+        } else if (action == UCI_GO) {
+            uci_go(c);
+        }
+    }
+    c->variety = variety;
+    if (u->quit) {
+        hal_exit(0);
+    }
+    return !c->closed;
+}
