@@ -396,7 +396,7 @@ lab-programs: $(LAB_PROGRAMS)
 
 $(B)/liblab.a: $(call OBJECTS,$(LAB))
 
-$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libengine.a $(B)/libhal.a
+$(B)/kilomate-%: $(B)/host-sim/lab/main_%.o $(B)/liblab.a $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lm -o $@
 
