@@ -398,7 +398,7 @@ lab-programs: $(LAB_PROGRAMS)
 
 $(B)/liblab.a: $(call OBJECTS,$(LAB))
 
-$(LAB_PROGRAMS): $(B)/liblab.a $(B)/libengine.a $(B)/libhal.a
+$(LAB_PROGRAMS): $(B)/liblab.a $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lm -o $@
 

@@ -20,6 +20,12 @@ void arguments_refuse(const char *format, ...)
     exit(2);
 }
 
+static bool has_default(const struct argument *argument)
+{
+    uint64_t number = *(const uint64_t *)argument->value;
+    return number >= argument->min && number <= argument->max;
+}
+
 static _Noreturn void print_help(const char *summary, const struct argument *list)
 {
     static const char *const kind[] = { "=N", "=X", "=TEXT", "" };
@@ -28,7 +34,7 @@ static _Noreturn void print_help(const char *summary, const struct argument *lis
         char option[40];
         (void)snprintf(option, sizeof option, "--%s%s", list->name, kind[list->kind]);
         printf("  %-22s %s", option, list->help);
-        if (list->kind == ARGUMENT_NUMBER) {
+        if (list->kind == ARGUMENT_NUMBER && has_default(list)) {
             printf(" [%" PRIu64 "]", *(const uint64_t *)list->value);
         } else if (list->kind == ARGUMENT_REAL) {
             printf(" [%g]", *(const double *)list->value);

@@ -17,7 +17,8 @@ enum argument_kind {
     ARGUMENT_FLAG    /* bool, without a value */
 };
 
-/* One option; value points at a variable of its kind, which holds the default. */
+/* One option; value points at a variable of its kind, which holds the default;
+   a number outside min..max stands for none. */
 struct argument {
     const char *name; /* without the dashes; NULL ends the list */
     enum argument_kind kind;

@@ -10,7 +10,7 @@
 #include "host-sim/lab/selfplay.h"
 #include "host-sim/params_file.h"
 
-enum { HEADER = 256, GAMES_MAX = 100000000 };
+enum { HEADER = 256, GAMES_MAX = 100000000, RANDOM_PLIES_MAX = 40 };
 
 /* What the command line says. */
 struct order {
@@ -19,11 +19,13 @@ struct order {
     uint64_t threads;
     uint64_t seed;
     uint64_t random_plies;
+    uint64_t random_plies_min;
     uint64_t skip;
     uint64_t variety;
     const char *profile;
     const char *openings;
     const char *params;
+    bool is_packed;
     const char *out;
 };
 
@@ -36,6 +38,7 @@ struct match {
     const struct selfplay_settings *settings;
     struct searcher *searcher; /* by thread */
     struct ledger ledger;
+    bool is_packed;
     size_t first;
     struct count count[PARALLEL_THREADS_MAX];
 };
@@ -48,13 +51,16 @@ static void read_order(struct order *order, int argc, char **argv)
         { "threads", ARGUMENT_NUMBER, &order->threads, 1, PARALLEL_THREADS_MAX, "at a time" },
         { "seed", ARGUMENT_NUMBER, &order->seed, 0, UINT64_MAX, "of the randomness" },
         { "openings", ARGUMENT_TEXT, &order->openings, 0, 0, "EPD file to begin from" },
-        { "random-plies", ARGUMENT_NUMBER, &order->random_plies, 0, 40,
+        { "random-plies", ARGUMENT_NUMBER, &order->random_plies, 0, RANDOM_PLIES_MAX,
           "random plies behind the opening" },
+        { "random-plies-min", ARGUMENT_NUMBER, &order->random_plies_min, 0, RANDOM_PLIES_MAX,
+          "the fewest; each game draws [as random-plies]" },
         { "skip", ARGUMENT_NUMBER, &order->skip, 0, SELFPLAY_PLIES_MAX,
           "plies behind these that are not kept" },
         { "variety", ARGUMENT_NUMBER, &order->variety, 0, 255,
           "noise among the moves, 1/256 pawn" },
         { "profile", ARGUMENT_TEXT, &order->profile, 0, 0, "the board whose memory is used" },
+        { "packed", ARGUMENT_FLAG, &order->is_packed, 0, 0, "blocks of records instead of text" },
         { "params", ARGUMENT_TEXT, &order->params, 0, 0,
           "file of numbers of the evaluation and options of the search" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
@@ -62,6 +68,13 @@ static void read_order(struct order *order, int argc, char **argv)
     arguments_read(argc, argv, "Usage: kilomate-selfplay [options] OUT", list, &order->out);
     if (order->out == NULL) {
         arguments_refuse("kilomate-selfplay wants a file to write to; --help lists the options");
+    }
+    if (order->random_plies_min > RANDOM_PLIES_MAX) {
+        order->random_plies_min = order->random_plies;
+    }
+    if (order->random_plies_min > order->random_plies) {
+        arguments_refuse("--random-plies-min is more than --random-plies, %" PRIu64,
+                         order->random_plies);
     }
 }
 
@@ -87,21 +100,27 @@ static uint32_t fingerprint_engine(const struct eval_params *params,
     return hash;
 }
 
-/* The settings that a file's games depend on; its number of games may grow. */
+/* The settings that a file's games depend on; its number of games may grow. A
+   fixed number of random plies stands alone. */
 static void write_header(char header[HEADER], const struct order *order,
                          const struct selfplay_settings *settings, uint32_t engine)
 {
     uint32_t openings = 0x811C9DC5U;
+    char fewest[16] = "";
     for (size_t i = 0; i < settings->openings; i++) {
         const char *fen = settings->opening[i].fen;
         openings = fingerprint(openings, fen, strlen(fen));
     }
+    if (settings->random_plies_min != settings->random_plies) {
+        (void)snprintf(fewest, sizeof fewest, "%u-", settings->random_plies_min);
+    }
     (void)snprintf(header, HEADER,
-                   "# kilomate-selfplay 1: nodes %" PRIu64 " seed %" PRIu64
-                   " profile %s random-plies %u skip %u variety %u openings %zu-%08" PRIx32
+                   "%s nodes %" PRIu64 " seed %" PRIu64
+                   " profile %s random-plies %s%u skip %u variety %u openings %zu-%08" PRIx32
                    " params %08" PRIx32,
-                   settings->nodes, settings->seed, order->profile, settings->random_plies,
-                   settings->skip, settings->variety, settings->openings, openings, engine);
+                   order->is_packed ? RECORDS_TITLE : "# kilomate-selfplay 1:", settings->nodes,
+                   settings->seed, order->profile, fewest, settings->random_plies, settings->skip,
+                   settings->variety, settings->openings, openings, engine);
 }
 
 static void play_game(void *context, unsigned thread, size_t job)
@@ -109,20 +128,19 @@ static void play_game(void *context, unsigned thread, size_t job)
     struct match *match = context;
     struct count *count = &match->count[thread];
     size_t number = match->first + job;
+    struct selfplay_game game;
     char *text = NULL;
     size_t size = 0;
+    selfplay_play(&match->searcher[thread], match->settings, (uint32_t)number, &game);
     FILE *out = open_memstream(&text, &size);
-    if (out == NULL) {
-        arguments_refuse("no memory for game %zu", number);
-    }
-    struct selfplay_game game =
-        selfplay_play(&match->searcher[thread], match->settings, number, out);
-    if (fclose(out) != 0) {
+    bool is_written = out != NULL && (match->is_packed ? records_write(out, &game.records)
+                                                       : selfplay_write(out, &game));
+    if (out == NULL || fclose(out) != 0 || !is_written) {
         arguments_refuse("no memory for game %zu", number);
     }
     ledger_put(&match->ledger, number, text, size);
-    count->positions += game.positions;
-    count->result[(int)(2 * game.result)]++;
+    count->positions += game.records.count;
+    count->result[game.records.result]++;
 }
 
 static double seconds_now(void)
@@ -150,12 +168,13 @@ static void print_count(const struct match *match, unsigned threads, size_t game
 static int play_match(const struct order *order, const struct selfplay_settings *settings,
                       const struct eval_params *params, const struct search_options *options)
 {
-    struct match match = { .settings = settings };
+    struct match match = { .settings = settings, .is_packed = order->is_packed };
     unsigned threads = (unsigned)order->threads;
     char header[HEADER];
     const struct engine_profile *profile = arguments_profile(order->profile);
     write_header(header, order, settings, fingerprint_engine(params, options));
-    if (!ledger_open(&match.ledger, order->out, header, order->games)) {
+    if (!ledger_open(&match.ledger, order->out, header,
+                     order->is_packed ? LEDGER_BLOCKS : LEDGER_LINES, order->games)) {
         return 2;
     }
     match.first = match.ledger.next;
@@ -176,6 +195,7 @@ int main(int argc, char **argv)
         .threads = 2,
         .seed = 1,
         .random_plies = 8,
+        .random_plies_min = UINT64_MAX,
         .skip = 2,
         .variety = 8,
         .profile = "netduinoplus2",
@@ -195,6 +215,7 @@ int main(int argc, char **argv)
     const struct selfplay_settings settings = {
         .nodes = order.nodes,
         .seed = order.seed,
+        .random_plies_min = (unsigned)order.random_plies_min,
         .random_plies = (unsigned)order.random_plies,
         .skip = (unsigned)order.skip,
         .variety = (unsigned)order.variety,
