@@ -57,7 +57,7 @@ void params_source_print(FILE *file, const struct eval_params *params, const cha
             " * This file is written by kilomate-tune; do not change its layout.\n"
             " * %s\n"
             " */\n"
-            "#include \"params.h\"\n"
+            "#include \"engine/params.h\"\n"
             "\n"
             "/* clang-format off: a table of 64 is a board, rank 8 first */\n"
             "const struct eval_params eval_params_default = {\n",

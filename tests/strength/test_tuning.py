@@ -252,7 +252,7 @@ def test_tuner_lowers_the_loss_and_its_params_play(games, tmp_path):
              for option in ([f"--params={params}"], [])]
     assert bench[0] != bench[1]
     subprocess.run(["gcc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only",
-                    "-I" + os.path.join(ROOT, "engine"), str(source)], check=True)
+                    "-I" + ROOT, str(source)], check=True)
 
 
 def table(path):
