@@ -103,6 +103,11 @@ enum square {
     SQUARE_NONE = 64
 };
 
+static inline enum colour other_side(enum colour side)
+{
+    return (enum colour)(side ^ 1U);
+}
+
 static inline unsigned square_file(unsigned square)
 {
     return square & 7U;
@@ -110,6 +115,19 @@ static inline unsigned square_file(unsigned square)
 static inline unsigned square_rank(unsigned square)
 {
     return square >> 3;
+}
+
+/* 0 on the side's first rank, 7 on its last. */
+static inline unsigned relative_rank(enum colour side, unsigned square)
+{
+    return square_rank(square) ^ (side == WHITE ? 0U : 7U);
+}
+
+/* Index of a square in a table that is written as a diagram, rank 8 first,
+   seen from a side. */
+static inline unsigned diagram_index(enum colour side, unsigned square)
+{
+    return square ^ (side == WHITE ? 56U : 0U);
 }
 
 static inline unsigned piece_make(enum colour colour, enum piece_type type)
@@ -187,6 +205,10 @@ static inline bool score_is_mate_in(int score, unsigned moves)
 {
     return score >= SCORE_MATE - 2 * (int)moves + 1;
 }
+
+/* Never part of its caller's frame: what a function that recurses asks between two of its
+   calls costs no stack there. */
+#define NOINLINE __attribute__((noinline))
 
 /* Our own mistakes; compiled out unless KILOMATE_ASSERT is set. */
 #ifdef KILOMATE_ASSERT

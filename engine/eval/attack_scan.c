@@ -1,11 +1,8 @@
-/*
- * The scan: one pass over the piece lists fills the attack tables WB and BB,
- * and gathers all that is seen along the same lines (REBEL: evaluation,
- * hanging pieces, mobility, minimum mobility, pins, bad bishops, rooks).
- */
+#include "engine/eval/attack_scan.h"
+
 #include <string.h>
 
-#include "engine/eval/terms.h"
+#include "engine/eval/exchange.h"
 
 /* --- attack bytes --- */
 
@@ -325,7 +322,7 @@ static void mobility_score(struct eval *eval)
              eval->params->mobility[index < MOBILITY_STEPS ? index : MOBILITY_STEPS - 1]);
 }
 
-void attacks_scan(struct eval *eval)
+void attack_scan(struct eval *eval)
 {
     memset(eval->attacks, 0, sizeof eval->attacks);
     memset(eval->pawns, 0, sizeof eval->pawns);

@@ -9,8 +9,9 @@
  */
 #include "engine/eval/endgame.h"
 
+#include "engine/eval/attack_scan.h"
+#include "engine/eval/endgame_tables.h"
 #include "engine/eval/kpk.h"
-#include "engine/eval/terms.h"
 
 /* Scores of decided endings, 1/256 pawn. All lie below those of the same
    pawns promoted. */
@@ -100,16 +101,10 @@ static int flights(const struct eval *eval, enum colour side)
 
 /* --- what an ending may come to --- */
 
-/* Whom it is good for gets it: so the term is the same with colours exchanged. */
-static void add(struct eval *eval, int score)
-{
-    eval_add(eval, TERM_ENDGAME, score > 0 ? WHITE : BLACK, score > 0 ? score : -score);
-}
-
-/* The ending alone decides the score: what the terms made of it is taken off. */
+/* The ending alone decides SCORE, whatever the terms say. */
 static void decide(struct eval *eval, enum colour strong, int score)
 {
-    add(eval, (strong == WHITE ? score : -score) - eval->score);
+    eval->decided = (int16_t)(strong == WHITE ? score : -score);
     eval->facts->special = true;
 }
 
@@ -449,7 +444,7 @@ static bool is_bare_king_driven(struct eval *eval, enum colour strong)
     return true;
 }
 
-void eval_endgame(struct eval *eval)
+void endgame_recognise(struct eval *eval)
 {
     const uint8_t *length = eval->position->length;
     struct endgame_known known;
@@ -469,6 +464,6 @@ void eval_endgame(struct eval *eval)
         return;
     }
     known = endgame_lookup((enum endgame_set)eval->params->endgame_set[0], white, black);
-    add(eval, known.adjust);
+    eval->adjust = known.adjust;
     play_by(eval, known.jump);
 }

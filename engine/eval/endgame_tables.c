@@ -1,4 +1,4 @@
-#include "engine/eval/endgame.h"
+#include "engine/eval/endgame_tables.h"
 
 /* REBEL, end game, index_white and index_black, which say the same: class + 1
    by index byte, 0 where the pieces make none. */

@@ -5,7 +5,9 @@
  * where they leave it open, or a pinned piece takes part, the lines through the
  * square are looked along, and then batteries count.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/exchange.h"
+
+#include "engine/eval/attack_scan.h"
 
 const uint8_t piece_worth[PIECE_TYPES] = { 1, 3, 3, 5, 9, 99 };
 
@@ -399,17 +401,6 @@ static void find(struct eval *eval, enum colour owner, const struct pins *pins)
     }
 }
 
-/* Of two threatened pieces one is usually lost: the lesser gain counts (REBEL,
-   double attack bonus). */
-static void double_attack(struct eval *eval, enum colour attacker)
-{
-    unsigned gain = eval->facts->hanging[other_side(attacker)][1].gain;
-
-    eval_add(
-        eval, TERM_DOUBLE_ATTACK, attacker,
-        eval->params->double_attack[gain < DOUBLE_ATTACK_GAINS ? gain : DOUBLE_ATTACK_GAINS - 1]);
-}
-
 void hanging_find(struct eval *eval)
 {
     struct pins pins;
@@ -418,6 +409,15 @@ void hanging_find(struct eval *eval)
     find_pins(eval->position, BLACK, &pins);
     find(eval, WHITE, &pins);
     find(eval, BLACK, &pins);
-    double_attack(eval, WHITE);
-    double_attack(eval, BLACK);
+}
+
+/* Of two threatened pieces one is usually lost: the lesser gain counts (REBEL,
+   double attack bonus). */
+void double_attack_score(struct eval *eval, enum colour attacker)
+{
+    unsigned gain = eval->facts->hanging[other_side(attacker)][1].gain;
+
+    eval_add(
+        eval, TERM_DOUBLE_ATTACK, attacker,
+        eval->params->double_attack[gain < DOUBLE_ATTACK_GAINS ? gain : DOUBLE_ATTACK_GAINS - 1]);
 }

@@ -3,7 +3,9 @@
  * pawn stands before it on its file or a neighbour's, and no own pawn before
  * it on its file.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/passed.h"
+
+#include "engine/eval/attack_scan.h"
 
 /* What stands anywhere on the way of a pawn: a bit for each piece code. */
 static unsigned pieces_on_way(const struct eval *eval, enum colour side, unsigned square)
@@ -128,7 +130,7 @@ static void passed_pawn(struct eval *eval, enum colour side, unsigned square)
                  compelling(eval, side, square, on_way));
 }
 
-void eval_passed_pawns(struct eval *eval, enum colour side)
+void passed_score(struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
     unsigned pawn = piece_make(side, PAWN);

@@ -1,5 +1,5 @@
-/* Who attacks what, and which moves give check or leave the king in it. */
-#include "engine/rules/position.h"
+#include "engine/rules/attack_test.h"
+
 #include "engine/rules/tables.h"
 
 /* Are all squares strictly between two on a line empty? `gone` counts as empty. */
@@ -46,7 +46,7 @@ bool position_is_attacked(const struct position *p, unsigned square, enum colour
 
 bool position_in_check(const struct position *p)
 {
-    return position_is_attacked(p, p->list[p->side][0], p->side == WHITE ? BLACK : WHITE);
+    return position_is_attacked(p, p->list[p->side][0], other_side((enum colour)p->side));
 }
 
 /* With `gone` empty: does a line piece of `by` now look through it at `king`? */
@@ -73,7 +73,7 @@ static bool line_is_opened(const struct position *p, unsigned king, unsigned gon
 bool position_made_legal(const struct position *p, move_t move, bool was_in_check)
 {
     enum colour side = (enum colour)p->side;
-    enum colour mover = side == WHITE ? BLACK : WHITE;
+    enum colour mover = other_side(side);
     unsigned king = p->list[mover][0];
 
     if (was_in_check || move_to(move) == king || move_kind(move) == MOVE_EN_PASSANT) {
@@ -85,7 +85,7 @@ bool position_made_legal(const struct position *p, move_t move, bool was_in_chec
 bool position_made_check(const struct position *p, move_t move)
 {
     enum colour side = (enum colour)p->side;
-    enum colour mover = side == WHITE ? BLACK : WHITE;
+    enum colour mover = other_side(side);
     unsigned king = p->list[side][0];
 
     if (move_kind(move) >= MOVE_EN_PASSANT) {
@@ -99,7 +99,7 @@ bool position_gives_check(const struct position *p, move_t move)
 {
     unsigned from = move_from(move);
     unsigned to = move_to(move);
-    unsigned king = p->list[p->side ^ 1U][0];
+    unsigned king = p->list[other_side((enum colour)p->side)][0];
     unsigned piece = p->board[from];
 
     if (move_kind(move) >= MOVE_EN_PASSANT) {

@@ -1,5 +1,6 @@
-/* Forsyth-Edwards notation in and out. */
-#include "engine/engine.h"
+#include "engine/rules/fen.h"
+
+#include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 #include "engine/rules/text.h"
 

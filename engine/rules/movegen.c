@@ -1,5 +1,6 @@
 #include "engine/rules/movegen.h"
 
+#include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 
 struct generator {
@@ -136,7 +137,7 @@ static void castling_moves(struct generator *g)
 {
     const struct position *p = g->p;
     unsigned king = g->own == WHITE ? E1 : E8;
-    enum colour enemy = g->own == WHITE ? BLACK : WHITE;
+    enum colour enemy = other_side((enum colour)g->own);
     unsigned rights = g->own == WHITE ? p->castling : (unsigned)p->castling >> 2;
     const uint8_t *board = p->board;
 
@@ -177,6 +178,37 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
     return !g.overflow;
 }
 
+bool move_is_legal(struct position *p, move_t move, bool in_check)
+{
+    struct undo undo;
+    bool is_legal;
+
+    position_make(p, move, &undo);
+    is_legal = position_made_legal(p, move, in_check);
+    position_unmake(p, move, &undo);
+    return is_legal;
+}
+
+unsigned movegen_legal(struct position *p, struct move_list *list)
+{
+    bool in_check = position_in_check(p);
+    unsigned legal = 0;
+
+    ASSERT(position_is_ok(p));
+    movegen_generate(p, MOVEGEN_ALL, list);
+    for (unsigned i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+
+        if (move_is_legal(p, move, in_check)) {
+            list->move[legal] = move;
+            list->value[legal] = list->value[i];
+            legal++;
+        }
+    }
+    list->count = legal;
+    return legal;
+}
+
 /* --- evasions --- */
 
 /* The squares from a checker to the king, the checker's first: its own, and those
@@ -208,7 +240,7 @@ static bool is_among(const uint8_t squares[], unsigned count, unsigned square)
 
 void movegen_keep_evasions(const struct position *p, struct move_list *list)
 {
-    enum colour enemy = p->side == WHITE ? BLACK : WHITE;
+    enum colour enemy = other_side((enum colour)p->side);
     unsigned king = p->list[p->side][0];
     uint8_t squares[7];
     unsigned count = 0;

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "engine/engine.h"
-#include "engine/eval/eval.h"
+#include "engine/rules/attack_test.h"
+#include "engine/rules/fen.h"
 #include "engine/rules/tables.h"
 
 /* Castling rights that survive a move from or to a square. */
@@ -95,7 +95,12 @@ static void list_add(struct position *p, unsigned square, unsigned piece)
 
 /* --- making and unmaking --- */
 
-/* A piece leaves a square: key and I_SCORE. */
+/*
+ * All that is kept up to date piece by piece, the key and I_SCORE, is accounted for
+ * in these two functions and nowhere else: whatever a move does, every piece that
+ * leaves a square and every piece that enters one comes by here. Unmaking takes both
+ * from the undo record; position_recount() counts them anew.
+ */
 static inline void account_leave(struct position *p, unsigned piece, unsigned square)
 {
     p->key ^= key_piece[piece - 1][square];
@@ -207,7 +212,7 @@ static void unmake_pieces(struct position *p, move_t move, const struct undo *un
     if (undo->captured != EMPTY) {
         unsigned square = kind == MOVE_EN_PASSANT ? en_passant_victim(to) : to;
 
-        list_restore(p, side == WHITE ? BLACK : WHITE, square, undo->captured, undo->captured_slot);
+        list_restore(p, other_side(side), square, undo->captured, undo->captured_slot);
     }
     p->key = undo->key;
     p->i_score = undo->i_score;
@@ -270,6 +275,25 @@ void position_unmake(struct position *p, move_t move, const struct undo *undo)
     if (p->side == BLACK) {
         p->fullmove--;
     }
+}
+
+int position_move_gain(const struct position *p, move_t move)
+{
+    unsigned from = move_from(move);
+    unsigned to = move_to(move);
+    unsigned piece = p->board[from];
+    int gain = -params_piece_value(p->params, piece, from);
+
+    if (move_kind(move) == MOVE_PROMOTION) {
+        piece = piece_make((enum colour)p->side, move_promotion(move));
+    }
+    gain += params_piece_value(p->params, piece, to);
+    if (p->board[to] != EMPTY) {
+        gain -= params_piece_value(p->params, p->board[to], to);
+    } else if (move_kind(move) == MOVE_EN_PASSANT) {
+        gain += p->side == WHITE ? p->params->material[PAWN] : -p->params->material[PAWN];
+    }
+    return p->side == WHITE ? gain : -gain;
 }
 
 void position_make_null(struct position *p, struct undo *undo)
@@ -353,7 +377,7 @@ bool position_insufficient(const struct position *p)
 
 bool position_can_mate(const struct position *p, enum colour colour)
 {
-    enum colour other = colour == WHITE ? BLACK : WHITE;
+    enum colour other = other_side(colour);
     unsigned knights = p->count[piece_make(colour, KNIGHT)];
     unsigned own = p->length[colour] - 1U;
     unsigned shades;

@@ -139,7 +139,7 @@ void hash_clear(struct engine *engine)
     engine->generation = 0;
 }
 
-unsigned engine_hashfull(const struct engine *engine)
+unsigned hash_permille(const struct engine *engine)
 {
     uint32_t looked = engine->buckets < 500 ? engine->buckets : 500;
     uint32_t used = 0;

@@ -1,8 +1,11 @@
 #include "engine/search/mate_search.h"
 
+#include "engine/rules/attack_test.h"
+#include "engine/rules/movegen.h"
 #include "engine/rules/tables.h"
 #include "engine/search/hash.h"
-#include "engine/search/search.h"
+#include "engine/search/node.h"
+#include "engine/search/principal_variation.h"
 
 /*
  * A search for a mate in n moves looks at 2n - 1 plies: p->depth counts those
@@ -71,7 +74,7 @@ static bool is_tabled(const struct engine *e, const struct ply *p)
 static bool list_moves(struct engine *e, struct ply *p)
 {
     const struct position *position = e->position;
-    unsigned king = position->list[position->side == WHITE ? BLACK : WHITE][0];
+    unsigned king = position->list[other_side((enum colour)position->side)][0];
     struct move_list list = { e->move + p->first, e->value + p->first,
                               (unsigned)e->moves - p->first, 0 };
 
@@ -107,7 +110,7 @@ static enum verdict enter(struct engine *e, struct ply *p, bool ask_table)
         e->seldepth = p->index;
     }
     p->legal = 0;
-    if (search_must_stop(e)) {
+    if (node_must_stop(e)) {
         return VERDICT_HELD;
     }
     if (p->index != 0 && is_out_of_reach(e, p)) {
@@ -129,7 +132,7 @@ static enum verdict enter(struct engine *e, struct ply *p, bool ask_table)
    or leave a line to it? Moves of two pieces or of a new one are let through. */
 static bool may_check(const struct position *position, move_t move)
 {
-    unsigned king = position->list[position->side == WHITE ? BLACK : WHITE][0];
+    unsigned king = position->list[other_side((enum colour)position->side)][0];
     unsigned bits = piece_attack_bits[position->board[move_from(move)]];
 
     return move_kind(move) != MOVE_NORMAL ||
@@ -183,7 +186,7 @@ static bool advance(struct engine *e, struct ply *p)
             }
         }
         position_unmake(position, p->move, &p->undo);
-        if (++tries % TRIES_POLL == 0 && search_must_stop(e)) {
+        if (++tries % TRIES_POLL == 0 && node_must_stop(e)) {
             return false;
         }
     }

@@ -1,7 +1,9 @@
-/* What main search and quiescence share: limits, draws, moves, the hash table. */
+#include "engine/search/node.h"
+
+#include "engine/rules/attack_test.h"
+#include "engine/search/depths.h"
 #include "engine/search/hash.h"
-#include "engine/search/order.h"
-#include "engine/search/search.h"
+#include "engine/search/principal_variation.h"
 
 /* Clocks are read every so many nodes; a power of two. */
 enum { CLOCK_NODES = 16 };
@@ -12,7 +14,7 @@ enum { RULE50_HASH_LIMIT = 80 };
 
 /* --- limits --- */
 
-uint32_t search_elapsed(const struct engine *e)
+uint32_t node_elapsed_ms(const struct engine *e)
 {
     const struct engine_limits *limits = e->limits;
 
@@ -35,10 +37,10 @@ static bool is_out_of_nodes(const struct engine *e)
 static bool is_out_of_time(const struct engine *e)
 {
     return e->limits->hard_ms != 0 && e->nodes % CLOCK_NODES == 0 &&
-           search_elapsed(e) >= e->limits->hard_ms;
+           node_elapsed_ms(e) >= e->limits->hard_ms;
 }
 
-bool search_must_stop(struct engine *e)
+bool node_must_stop(struct engine *e)
 {
     const struct engine_limits *limits = e->limits;
 
@@ -91,6 +93,19 @@ bool node_is_draw(const struct engine *e, const struct ply *p)
 
 /* --- a node's moves --- */
 
+void node_begin_iteration(struct engine *e, unsigned iteration)
+{
+    struct ply *p = &e->ply[0];
+
+    p->flags &= PLY_IN_CHECK;
+    p->counts = 0;
+    p->static_depth = (uint8_t)depths_static((enum eval_stage)e->stage, iteration);
+    p->check_depth = (uint8_t)(iteration + (e->options->quiescence_checks == 1
+                                                ? (unsigned)e->options->quiescence_check_plies
+                                                : 0));
+    e->reduction_depth = (uint8_t)depths_reduction((enum eval_stage)e->stage, iteration);
+}
+
 void node_enter(struct engine *e, struct ply *p)
 {
     e->nodes++;
@@ -104,7 +119,7 @@ void node_enter(struct engine *e, struct ply *p)
     p->legal = 0;
 }
 
-void search_prepare_child(struct engine *e, struct ply *p, int alpha, int beta, int depth)
+void node_prepare_child(const struct engine *e, struct ply *p, int alpha, int beta, int depth)
 {
     struct ply *child = p + 1;
     ASSERT(p->index + 1U < e->plies && alpha < beta);
@@ -151,9 +166,17 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
     }
     p->end = (uint16_t)(p->first + list.count);
     if (list.count >= MANY_MOVES) {
-        search_must_stop(e);
+        node_must_stop(e);
     }
     return true;
+}
+
+void node_forget_killers(const struct engine *e, struct ply *p)
+{
+    if (p->index + 2U < e->plies) {
+        p[2].killer[0] = MOVE_NONE;
+        p[2].killer[1] = MOVE_NONE;
+    }
 }
 
 /* Between two polls not more moves than these are left unsearched; a power of two. */
@@ -162,7 +185,7 @@ enum { SKIPPED_POLL = 16 };
 void node_skip(struct engine *e)
 {
     if (++e->skipped % SKIPPED_POLL == 0) {
-        search_must_stop(e);
+        node_must_stop(e);
     }
 }
 

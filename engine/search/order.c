@@ -1,6 +1,7 @@
 #include "engine/search/order.h"
 
-#include "engine/eval/terms.h"
+#include "engine/eval/exchange.h"
+#include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 
 /* Marks a killer that mated. Quiet moves have no bits there. */
@@ -128,7 +129,7 @@ static int killer_value(const struct engine *e, const struct ply *p, move_t move
 static bool is_pawn_covered(const struct position *p, unsigned square)
 {
     unsigned west = p->side == WHITE ? NORTH_WEST : SOUTH_WEST;
-    unsigned pawn = piece_make((enum colour)(p->side ^ 1U), PAWN);
+    unsigned pawn = piece_make(other_side((enum colour)p->side), PAWN);
 
     /* the east direction of a side stands one before its west */
     for (unsigned direction = west - 1; direction <= west; direction++) {

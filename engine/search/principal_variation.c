@@ -1,5 +1,4 @@
-/* The triangular table of principal variations. */
-#include "engine/search/search.h"
+#include "engine/search/principal_variation.h"
 
 move_t *pv_row(const struct engine *e, unsigned index)
 {

@@ -1,11 +1,14 @@
-/* The root: iterative deepening, aspiration windows, MultiPV, reports. */
 #include "engine/search/root.h"
 
-#include "engine/eval/eval.h"
+#include "engine/rules/attack_test.h"
+#include "engine/search/evaluate.h"
 #include "engine/search/extend.h"
 #include "engine/search/hash.h"
 #include "engine/search/mate_search.h"
+#include "engine/search/node.h"
 #include "engine/search/order.h"
+#include "engine/search/principal_variation.h"
+#include "engine/search/quiescence.h"
 #include "engine/search/search.h"
 
 /* Root moves are reported one by one after this long. */
@@ -30,7 +33,7 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
         return;
     }
     info.nodes = e->nodes;
-    info.time_ms = search_elapsed(e);
+    info.time_ms = node_elapsed_ms(e);
     info.depth = (uint8_t)depth;
     info.seldepth = e->seldepth;
     if (number != 0) {
@@ -52,7 +55,8 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
 static void root_setup(struct engine *e)
 {
     const uint8_t *mask = e->limits->root_mask;
-    unsigned moves = engine_legal_moves(e, e->position);
+    struct move_list list = { e->move, e->value, e->moves, 0 };
+    unsigned moves = movegen_legal(e->position, &list);
     unsigned kept = 0;
 
     for (unsigned i = 0; i < moves; i++) {
@@ -130,7 +134,7 @@ static bool is_late(const struct engine *e, const struct root *root, unsigned ha
     uint32_t soft = e->limits->soft_ms < SOFT_MAX_MS ? e->limits->soft_ms : SOFT_MAX_MS;
 
     return soft != 0 && !e->limits->infinite && e->pondering == 0 &&
-           search_elapsed(e) >=
+           node_elapsed_ms(e) >=
                soft * root_time_factor(&root->trend) * halves / ROOT_TIME_USUAL / 2;
 }
 
@@ -167,7 +171,7 @@ static int search_root_move(struct engine *e, int alpha, int first_beta)
     for (;;) {
         int score;
 
-        search_prepare_child(e, p, -beta, -alpha, p->depth - 1);
+        node_prepare_child(e, p, -beta, -alpha, p->depth - 1);
         extend_root_move(e, p);
         score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
         if (score < beta || beta == p->beta || e->stop != 0) {
@@ -210,7 +214,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
         int score;
 
         p->move = e->move[i];
-        if (search_elapsed(e) >= CURRMOVE_MS) {
+        if (node_elapsed_ms(e) >= CURRMOVE_MS) {
             report(e, (unsigned)p->depth, 0, BOUND_NONE, i + 1);
         }
         if (!score_is_mate(p->best)) {
@@ -315,7 +319,7 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
         p->alpha = (int16_t)alpha;
         p->beta = (int16_t)beta;
         p->depth = (int8_t)depth;
-        search_begin(e, depth);
+        node_begin_iteration(e, depth);
         found = search_root(e, root, *score);
         if (e->stop != 0) {
             /* what was searched in full counts, if it holds the first move; that
@@ -494,9 +498,9 @@ static void report_fallback(struct engine *e, struct engine_result *result)
     report(e, 1, result->score, BOUND_EXACT, 0);
 }
 
-void engine_search(struct engine *e, struct position *position, const uint32_t *history,
-                   unsigned history_length, const struct engine_limits *limits,
-                   struct engine_result *result)
+void root_search(struct engine *e, struct position *position, const uint32_t *history,
+                 unsigned history_length, const struct engine_limits *limits,
+                 struct engine_result *result)
 {
     struct ply *p = &e->ply[0];
 
@@ -519,7 +523,7 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
 
     root_setup(e);
     /* that took long enough to ask */
-    search_must_stop(e);
+    node_must_stop(e);
     p->index = 0;
     p->first = 0;
     p->end = e->root_count;
@@ -529,7 +533,7 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
     result->ponder = MOVE_NONE;
     e->root_i_score = position->i_score;
     order_age(e);
-    search_evaluate(e, p);
+    evaluate_node(e, p);
     result->score = p->score;
     result->depth = 0;
     result->no_mate = 0;

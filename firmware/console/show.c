@@ -60,7 +60,7 @@ void show_evaluation(struct computer *c)
     engine_evaluate(&c->game.position, &breakdown);
     out_line(out, "term           White   Black");
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
-        const char *name = engine_term_name((enum eval_term)term);
+        const char *name = eval_term_name((enum eval_term)term);
         unsigned length = 0;
 
         out_text(out, name);

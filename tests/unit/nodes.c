@@ -1,7 +1,5 @@
 #include "nodes.h"
 
-#include "engine/search/order.h"
-
 #include "rebel_params.h"
 
 struct search_options options;
@@ -82,15 +80,15 @@ void node_go(struct ply *p, const char *move)
 {
     p->move = move_of(&bench.engine, &board, move);
     position_make(&board, p->move, &p->undo);
-    search_prepare_child(&bench.engine, p, -p->beta, -p->alpha, p->depth - 1);
+    node_prepare_child(&bench.engine, p, -p->beta, -p->alpha, p->depth - 1);
 }
 
 static void evaluate(struct ply *p)
 {
     if (ply_in_check(p)) {
-        search_inherit(p);
+        evaluate_inherit(p);
     } else {
-        search_evaluate(&bench.engine, p);
+        evaluate_node(&bench.engine, p);
     }
 }
 

@@ -1,7 +1,5 @@
 /* REBEL's extensions in quarter plies. */
-#include "engine/search/extend.h"
 
-#include "engine/search/plan.h"
 #include "nodes.h"
 
 /* The node before the last of these moves, which is made; iterations are deep. */
@@ -383,7 +381,8 @@ static void quarter_plies_add_up(void **state)
     p->depth = 6;
     p->static_depth = 5;
     for (unsigned sum = 3; sum < 40; sum += 3) {
-        plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED);
+        child_begin(&bench.engine, p, CHILD_REDUCED);
+        assert_true(extend_child(&bench.engine, p, HASH_OTHER));
         assert_int_equal(p[1].flags & (PLY_EXTENDED | PLY_REDUCED), PLY_EXTENDED);
         assert_int_equal(p[1].depth - 5, sum / 4 - (sum - 3) / 4);
         assert_int_equal(p[1].static_depth - 5, p[1].depth - 5);

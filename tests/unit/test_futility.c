@@ -1,6 +1,5 @@
 /* Single moves that are left out near the horizon: futility one and two, late moves,
    losing captures; and what a move brings to I_SCORE. */
-#include "engine/search/selective.h"
 
 #include <stdlib.h>
 
@@ -24,7 +23,7 @@ static struct ply *before_horizon(const char *fen)
 static bool leaves(struct ply *p, const char *move)
 {
     p->move = move_of(&bench.engine, &board, move);
-    return selective_leaves_move(&bench.engine, p);
+    return prune_move(&bench.engine, p);
 }
 
 /* The least alpha at which a move is left out, or -1. */
@@ -34,7 +33,7 @@ static int least_alpha(struct ply *p, const char *move)
     for (int alpha = 0; alpha <= 6000; alpha++) {
         p->alpha = (int16_t)alpha;
         p->beta = (int16_t)(alpha + 1);
-        if (selective_leaves_move(&bench.engine, p)) {
+        if (prune_move(&bench.engine, p)) {
             return alpha;
         }
     }
@@ -198,7 +197,7 @@ static void a_move_gains_what_i_score_changes(void **state)
 
         for (unsigned j = 0; j < count; j++) {
             int before = position.i_score;
-            int gain = move_gain(&position, moves[j]);
+            int gain = position_move_gain(&position, moves[j]);
             int change;
             struct undo undo;
 

@@ -1,5 +1,4 @@
 /* REBEL's order of moves: its classes and what they exclude. */
-#include "engine/search/order.h"
 
 #include "nodes.h"
 
@@ -151,7 +150,7 @@ static void in_check_no_capture_is_known_to_win(void **state)
     p->hanging[0] = F5;
     p->hanging[1] = D5;
     p->hanging[2] = B7;
-    search_inherit(p);
+    evaluate_inherit(p);
     node_order(p, "");
     for (unsigned i = p->first; i < p->end; i++) {
         assert_false(order_takes_hanging(p, bench.engine.move[i]));

@@ -3,7 +3,7 @@
  * exchanged, sums and limits; and the attack tables counted again square by
  * square.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/attack_scan.h"
 #include "rebel_params.h"
 
 enum { POSITIONS = 10000 };
@@ -79,7 +79,7 @@ static void check_turned(const struct position *p, unsigned turn)
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
         for (unsigned side = WHITE; side <= BLACK; side++) {
             if (one.term[term][side] != two.term[term][side ^ swap]) {
-                fail_at(p, engine_term_name((enum eval_term)term));
+                fail_at(p, eval_term_name((enum eval_term)term));
             }
         }
     }
@@ -179,7 +179,7 @@ static void scan(const struct position *p, struct eval *e, struct facts *facts)
     e->trace = NULL;
     e->score = 0;
     e->stage = STAGE_MIDDLE;
-    attacks_scan(e);
+    attack_scan(e);
 }
 
 /* The byte of a square by asking each piece alone whether it attacks it. */
