@@ -21,13 +21,13 @@ enum eval_stage {
 };
 
 /*
- * A hanging piece, one that can be won (en prise): where it stands, and the gain in pawns (REBEL's 9, 5,
- * 3, 3, 1, and never more than 9) for who captures it, if both sides go on with
- * their smallest piece as long as it pays. The other side is taken to be to
- * move. Pieces behind others take part, pinned ones only along their line, a
- * king where nobody guards; a side to move that is in check captures the checker
- * or with its king. Exchanges of pawns are counted by the attack bytes. The sign
- * is wrong for less than 1 % of the attacked pieces worth 3 or more.
+ * A hanging piece, one that can be won (en prise): where it stands, and the gain in
+ * pawns (REBEL's 9, 5, 3, 3, 1, and never more than 9) for who captures it, if both sides
+ * go on with their smallest piece as long as it pays. The other side is taken to be to
+ * move. Pieces behind others take part, pinned ones only along their line, a king where
+ * nobody guards; a side to move that is in check captures the checker or with its king.
+ * Exchanges of pawns are counted by the attack bytes. The sign is wrong for less than 1 %
+ * of the attacked pieces worth 3 or more.
  */
 enum { HANGING_MAX = 3 };
 struct hanging {

@@ -1,5 +1,5 @@
 /*
- * Pieces en prise (REBEL: hanging pieces). Its table of 860 KB is computed
+ * Hanging pieces (REBEL), those en prise. Its table of 860 KB is computed
  * here: who captures on a square, and what comes out if both sides go on with
  * their smallest piece as long as it pays. The attack bytes decide most cases;
  * where they leave it open, or a pinned piece takes part, the lines through the

@@ -9,7 +9,7 @@
 
 /*
  * Ordering values (REBEL, move ordering 1 and 2). The generator gives promotions,
- * castling and, by the tables of order_tables.c, quiet moves theirs; a capture
+ * castling and, by order_table, quiet moves theirs; a capture
  * gets a value by its kinds alone, most valuable victim and least valuable
  * attacker first, until order_update() knows better.
  */
@@ -17,12 +17,12 @@ enum {
     ORDER_HASH = 127,
     ORDER_MATE_KILLER = 126,
     ORDER_MATE_THREAT = 125,
-    ORDER_HANGING = 124, /* captures of what is en prise: 124, 123, 122 */
+    ORDER_HANGING = 124, /* captures of hanging pieces: 124, 123, 122 */
     ORDER_QUEEN_CAPTURE = 121,
     ORDER_QUEEN = 120,
     ORDER_QUEENS = 119,  /* QxQ, and down to 113: RxR, NxB, BxB, NxN, BxN, pxp */
     ORDER_GAINING = 112, /* other captures of more than the capturer's worth, and
-                            by a second attacker of what is en prise */
+                            by a second attacker of a hanging piece */
     ORDER_KILLER_1 = 110,
     ORDER_HISTORIC_MATE = 109,
     ORDER_KILLER_1_BEFORE = 108, /* of two plies before */

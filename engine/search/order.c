@@ -23,7 +23,7 @@ static int equal_value(unsigned attacker, unsigned victim)
     return rank == 0 ? 0 : ORDER_QUEENS + 1 - (int)rank;
 }
 
-/* What is known of the pieces en prise while the moves are gone through: the
+/* What is known of the hanging pieces while the moves are gone through: the
    smallest capturer of each so far, and its place. */
 struct hanging_takers {
     uint8_t attacker[HANGING_MAX];
@@ -40,7 +40,7 @@ static unsigned hanging_rank(const struct ply *p, unsigned to)
     return rank;
 }
 
-/* Only the smallest capturer of a piece en prise keeps the high value. */
+/* Only the smallest capturer of a hanging piece keeps the high value. */
 static int hanging_value(struct engine *e, struct hanging_takers *w, unsigned rank,
                          unsigned attacker, unsigned place)
 {

@@ -23,7 +23,7 @@ NOINLINE move_t order_next(struct engine *engine, const struct ply *p);
 /* Is the move, not made, neither capture nor promotion? */
 bool order_is_quiet(const struct position *position, move_t move);
 
-/* Does the move, not made, capture what is en prise? */
+/* Does the move, not made, capture a hanging piece? */
 bool order_takes_hanging(const struct ply *p, move_t move);
 
 /* Learns from a quiet move that cut off: killers, history of it and, against them, of

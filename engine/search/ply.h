@@ -58,7 +58,7 @@ enum { COUNT_CHECK = 4, COUNT_REDUCTION = 16 };
 /* No static score: the side to move is in check. */
 enum { SCORE_NONE = -SCORE_INFINITE };
 
-/* What is written to hanging[0] when nothing is known of the pieces en prise. */
+/* What is written to hanging[0] when nothing is known of the hanging pieces. */
 enum { HANGING_UNKNOWN = 255 };
 
 /* No guess at SCORE may rest on this node's: it was decided by a rule. */

@@ -94,7 +94,7 @@ static bool is_late(const struct engine *e, const struct ply *p)
            p->positional != POSITIONAL_UNKNOWN && p->legal >= most;
 }
 
-/* Losing captures by the pieces en prise. */
+/* A capture of what does not hang by something worth more. */
 static bool is_losing_capture(const struct engine *e, const struct ply *p)
 {
     const uint8_t *board = e->position->board;

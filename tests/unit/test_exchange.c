@@ -1,4 +1,4 @@
-/* Pieces en prise: exchanges by the attack bytes, along the lines, and the lists
+/* Hanging pieces: exchanges by the attack bytes, along the lines, and the lists
    of three. */
 #include "engine/eval/attack_scan.h"
 #include "engine/eval/exchange.h"

@@ -130,7 +130,7 @@ static void exceptions_from_the_recapture_extension(void **state)
     (p - 1)->undo.captured = EMPTY; /* previous ply was no capture */
     assert_int_equal(extended(p), 0);
     p = recapture(2);
-    p->hanging[0] = E6; /* no winning capture */
+    p->hanging[0] = E6; /* nothing hangs */
     assert_int_equal(extended(p), 0);
     p->hanging[2] = D5;
     assert_int_equal(extended(p), 4);

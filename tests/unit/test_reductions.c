@@ -259,7 +259,7 @@ static void reduction_2c_replaces_2b(void **state)
     assert_int_equal(reduced(p, SCORE_NONE), 1);
 }
 
-static void reduction_2d_where_a_winning_capture_was_left(void **state)
+static void reduction_2d_where_a_hanging_piece_was_left(void **state)
 {
     struct ply *p = after_quiet();
 
@@ -301,7 +301,7 @@ static void exceptions_from_reductions_2(void **state)
     assert_int_equal(reduced(p, SCORE_NONE), 0);
     p->pressure[BLACK] = 1;
     assert_int_equal(reduced(p, SCORE_NONE), 1);
-    (p - 1)->hanging[1] = D1; /* a winning capture */
+    (p - 1)->hanging[1] = D1; /* a hanging piece */
     (p - 1)->undo.captured = B_KNIGHT;
     assert_int_equal(reduced(p, SCORE_NONE), 0);
     (p - 1)->hanging[1] = SQUARE_NONE;
@@ -480,7 +480,7 @@ int main(void)
         TEST(reductions_2b_and_2c_by_their_tables),
         TEST(reductions_2b_and_2c_in_the_last_plies_only),
         TEST(reduction_2c_replaces_2b),
-        TEST(reduction_2d_where_a_winning_capture_was_left),
+        TEST(reduction_2d_where_a_hanging_piece_was_left),
         TEST(exceptions_from_reductions_2),
         TEST(the_number_of_reductions_has_a_limit),
         TEST(an_attack_on_the_king_extends),

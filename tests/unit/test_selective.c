@@ -4,7 +4,7 @@
 #include "engine/eval/eval.h"
 #include "nodes.h"
 
-/* Black to move; White's king has just moved, nothing is en prise. The lower bound of
+/* Black to move; White's king has just moved, nothing hangs. The lower bound of
    White's ALPHA is the node's beta, 1. */
 static struct ply *after_quiet(void)
 {
