@@ -54,6 +54,7 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
     size_t fixed = engine_arena_min(profile) - sizeof(struct hash_bucket);
     size_t buckets;
 
+    ASSERT(engine != NULL && profile != NULL);
     if (!profile_is_ok(profile) || arena == NULL || (uintptr_t)arena % 8 != 0 ||
         size < engine_arena_min(profile)) {
         return false;
@@ -103,6 +104,7 @@ void engine_memory(const struct engine *engine, struct engine_memory *memory)
 
 void engine_clear(struct engine *engine)
 {
+    ASSERT(engine->ply != NULL && engine->move != NULL && engine->pv != NULL);
     memset(engine->ply, 0, engine->plies * sizeof *engine->ply);
     if (engine->cutoffs != NULL) {
         memset(engine->cutoffs, 0, HISTORY_SIZE);
@@ -131,6 +133,7 @@ unsigned engine_legal_moves(struct engine *engine, struct position *position)
 
 move_t engine_legal_move(const struct engine *engine, unsigned i)
 {
+    ASSERT(i < engine->moves && engine->move[i] != MOVE_NONE);
     return engine->move[i];
 }
 

@@ -10,6 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Our own mistakes; compiled out unless KILOMATE_ASSERT is set. */
+#ifdef KILOMATE_ASSERT
+void kilomate_assert_failed(const char *what, const char *file, int line);
+#define ASSERT(condition) \
+    ((condition) ? (void)0 : kilomate_assert_failed(#condition, __FILE__, __LINE__))
+#else
+#define ASSERT(condition) ((void)sizeof(condition))
+#endif
+
 enum colour { WHITE, BLACK };
 
 /* REBEL's piece codes: 0 empty, 1-6 white P N B R Q K, 7-12 black. */
@@ -132,6 +141,7 @@ static inline unsigned diagram_index(enum colour side, unsigned square)
 
 static inline unsigned piece_make(enum colour colour, enum piece_type type)
 {
+    ASSERT((unsigned)type < PIECE_TYPES);
     return (unsigned)type + 1U + (colour == BLACK ? 6U : 0U);
 }
 
@@ -160,6 +170,7 @@ enum move_kind { MOVE_NORMAL, MOVE_PROMOTION, MOVE_EN_PASSANT, MOVE_CASTLING };
 
 static inline move_t move_make(unsigned from, unsigned to, enum move_kind kind, unsigned promotion)
 {
+    ASSERT(from < SQUARES && to < SQUARES && promotion < 4 && from != to);
     return (move_t)(from | (to << 6) | (promotion << 12) | ((unsigned)kind << 14));
 }
 
@@ -209,14 +220,5 @@ static inline bool score_is_mate_in(int score, unsigned moves)
 /* Never part of its caller's frame: what a function that recurses asks between two of its
    calls costs no stack there. */
 #define NOINLINE __attribute__((noinline))
-
-/* Our own mistakes; compiled out unless KILOMATE_ASSERT is set. */
-#ifdef KILOMATE_ASSERT
-void kilomate_assert_failed(const char *what, const char *file, int line);
-#define ASSERT(condition) \
-    ((condition) ? (void)0 : kilomate_assert_failed(#condition, __FILE__, __LINE__))
-#else
-#define ASSERT(condition) ((void)sizeof(condition))
-#endif
 
 #endif

@@ -10,6 +10,7 @@ static inline void attack_add(uint8_t *table, unsigned square, unsigned kind)
 {
     unsigned byte = table[square];
 
+    ASSERT(square < SQUARES);
     /* an eighth attacker would run into the pawn's bit */
     table[square] = (uint8_t)((byte + ((byte & ATTACK_COUNT) < ATTACK_COUNT)) | kind);
 }
@@ -32,6 +33,7 @@ static void scan_pawn(struct eval *eval, enum colour side, unsigned square)
     unsigned file = square_file(square) + 1U;
     unsigned rank = relative_rank(side, square);
 
+    ASSERT(rank != 0 && rank != 7);
     eval->pawns[side][file]++;
     if (rank < eval->rear[side][file]) {
         eval->rear[side][file] = (uint8_t)rank;
@@ -112,6 +114,7 @@ static void bad_bishop(struct eval *eval, enum colour side, unsigned pawn)
     unsigned blocker = eval->position->board[square_ahead(side, pawn)];
     int factor;
 
+    ASSERT(piece_type(eval->position->board[pawn]) == PAWN);
     if (blocker != EMPTY && side == BLACK) {
         blocker = blocker > W_KING ? blocker - 6U : blocker + 6U;
     }
@@ -128,6 +131,7 @@ static void pin(struct eval *eval, const struct slider *s, unsigned front, unsig
 {
     enum piece_type type = piece_type(behind);
 
+    ASSERT(front != EMPTY && behind != EMPTY);
     if (piece_colour(behind) == s->side) {
         return;
     }
@@ -146,6 +150,7 @@ static void look_through(struct eval *eval, struct slider *s, const uint8_t *ste
     int weight = piece_colour(board[square]) == s->side ? eval->params->mobility_xray[0] : 0;
     bool is_second = true;
 
+    ASSERT(board[square] != EMPTY);
     for (unsigned to = step[square]; to != OFF_BOARD; to = step[to]) {
         unsigned piece = board[to];
 
@@ -177,6 +182,7 @@ static void scan_line(struct eval *eval, struct slider *s, unsigned direction, u
     uint8_t *own = eval->attacks[s->side];
     unsigned to;
 
+    ASSERT(s->type == BISHOP || s->type == ROOK);
     for (to = step[s->square]; to != OFF_BOARD && board[to] == EMPTY; to = step[to]) {
         attack_add(own, to, kind);
         s->mobility += weight;
@@ -324,6 +330,7 @@ static void mobility_score(struct eval *eval)
 
 void attack_scan(struct eval *eval)
 {
+    ASSERT(eval->stage <= STAGE_PAWN_END);
     memset(eval->attacks, 0, sizeof eval->attacks);
     memset(eval->pawns, 0, sizeof eval->pawns);
     memset(eval->rear, NO_PAWN_RANK, sizeof eval->rear);

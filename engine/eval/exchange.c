@@ -22,6 +22,7 @@ static unsigned take_smallest(uint8_t *attackers)
     unsigned present = 0;
     unsigned kind = 0;
 
+    ASSERT(kinds != 0);
     for (unsigned bits = kinds; bits != 0; bits &= bits - 1) {
         present++;
     }
@@ -59,6 +60,7 @@ unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defend
     int on_square = piece_worth[victim];
     uint8_t side[2] = { attackers, defenders };
 
+    ASSERT(victim < PIECE_TYPES);
     while (side[depth & 1U] != 0) {
         unsigned capturer = take_smallest(&side[depth & 1U]);
 
@@ -89,6 +91,8 @@ static unsigned piece_between(const struct position *p, unsigned king, unsigned 
     unsigned first = step[king];
     unsigned second;
 
+    ASSERT(piece_type(p->board[king]) == KING &&
+           line_direction[vector_index(slider, king)] != NO_DIRECTION);
     while (p->board[first] == EMPTY) {
         first = step[first];
     }
@@ -173,6 +177,7 @@ static unsigned next_head(const struct exchange *x, unsigned direction, unsigned
     const uint8_t *step = step_table[direction];
     unsigned next = step[from];
 
+    ASSERT(direction < KNIGHT_JUMP);
     while (next != OFF_BOARD && board[next] == EMPTY) {
         next = step[next];
     }
@@ -181,6 +186,7 @@ static unsigned next_head(const struct exchange *x, unsigned direction, unsigned
 
 static void add_head(struct exchange *x, unsigned direction, unsigned head)
 {
+    ASSERT(x->count < DIRECTIONS && x->position->board[head] != EMPTY);
     x->direction[x->count] = (uint8_t)direction;
     x->head[x->count++] = (uint8_t)head;
 }
@@ -216,6 +222,7 @@ static void take_head(struct exchange *x, unsigned i)
     unsigned direction = x->direction[i];
     unsigned next = direction < KNIGHT_JUMP ? next_head(x, direction, x->head[i]) : OFF_BOARD;
 
+    ASSERT(i < x->count);
     if (next == OFF_BOARD) {
         x->count--;
         x->direction[i] = x->direction[x->count];
@@ -313,6 +320,7 @@ static unsigned capture_gain(const struct position *p, const struct pins *pins, 
     enum piece_type victim = piece_type(piece);
     unsigned capturer = smallest_attacker(attackers);
 
+    ASSERT(piece != EMPTY && attackers != 0);
     if (!pin_matters(p, pins, square)) {
         bool is_sure =
             victim == PAWN || capturer < piece_worth[victim] || attackers == ATTACK_KING_ALONE;
@@ -337,6 +345,7 @@ static void insert(struct hanging list[HANGING_MAX], unsigned square, unsigned g
 {
     unsigned place = HANGING_MAX;
 
+    ASSERT(square < SQUARES && gain <= piece_worth[QUEEN]);
     while (place > 0 && (list[place - 1].gain < gain ||
                          (list[place - 1].gain == gain && list[place - 1].square < square))) {
         place--;
@@ -417,6 +426,7 @@ void double_attack_score(struct eval *eval, enum colour attacker)
 {
     unsigned gain = eval->facts->hanging[other_side(attacker)][1].gain;
 
+    ASSERT(gain <= piece_worth[QUEEN]);
     eval_add(
         eval, TERM_DOUBLE_ATTACK, attacker,
         eval->params->double_attack[gain < DOUBLE_ATTACK_GAINS ? gain : DOUBLE_ATTACK_GAINS - 1]);

@@ -13,6 +13,7 @@ static void count_pieces(struct eval *eval, enum colour side)
     const uint8_t *count = &eval->position->count[piece_make(side, PAWN)];
     unsigned minors = (unsigned)count[KNIGHT] + count[BISHOP];
 
+    ASSERT(eval->position->count[piece_make(side, KING)] == 1);
     eval->units[side] = (uint8_t)(3 * minors + 5U * count[ROOK] + 9U * count[QUEEN]);
     eval->light[side] = (uint8_t)(minors + count[ROOK]);
 }
@@ -38,6 +39,7 @@ static enum eval_stage find_stage(const struct eval *eval)
 
 static void begin(struct eval *eval, const struct position *p, struct facts *facts)
 {
+    ASSERT(p->params != NULL && p->length[WHITE] != 0 && p->length[BLACK] != 0);
     eval->position = p;
     eval->params = p->params;
     eval->facts = facts;

@@ -13,6 +13,7 @@ static unsigned squares_of_rank(unsigned centre, unsigned square[3])
 {
     unsigned count = 0;
 
+    ASSERT(centre == OFF_BOARD || centre < SQUARES);
     if (centre == OFF_BOARD) {
         return 0;
     }
@@ -132,6 +133,7 @@ void king_score(struct eval *eval, enum colour side)
 {
     unsigned counter = eval->facts->king_pressure[side];
 
+    ASSERT(eval->facts->stage == eval->stage);
     if (is_feared(eval, other_side(side))) {
         eval_add(eval, TERM_KING_SAFETY, side,
                  -eval->params

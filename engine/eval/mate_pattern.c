@@ -66,6 +66,7 @@ static bool is_mate(const struct attempt *a)
     enum colour enemy = other_side(a->side);
     unsigned own_king = a->position->list[a->side][0];
 
+    ASSERT(piece_colour(a->piece) == a->side && a->to != a->king);
     if (!is_attacked_after(a, a->to, a->side) || is_attacked_after(a, a->to, enemy) ||
         is_attacked_after(a, own_king, enemy)) {
         return false;

@@ -55,6 +55,7 @@ static int blocked(const struct eval *eval, enum colour side, unsigned square)
     unsigned blocker = eval->position->board[ahead];
     int times = 0;
 
+    ASSERT(ahead != OFF_BOARD);
     if (blocker == EMPTY) {
         return 0;
     }
@@ -115,6 +116,7 @@ static void passed_pawn(struct eval *eval, enum colour side, unsigned square)
     int value = v->passed_pawn[table * SQUARES + diagram_index(side, square)];
     int times = 1;
 
+    ASSERT(piece_type(eval->position->board[square]) == PAWN && ahead != OFF_BOARD);
     if (is_on_way(on_way, side, PAWN)) {
         return;
     }

@@ -41,6 +41,7 @@ static unsigned free_run(const struct eval *eval, enum colour side, unsigned squ
     bool to_move = p->side == side;
     bool in_check = to_move && eval->attacks[enemy][p->list[side][0]] != 0;
 
+    ASSERT(square_file(square) == square_file(promotion));
     for (unsigned ahead = square_ahead(side, square); ahead != OFF_BOARD;
          ahead = square_ahead(side, ahead)) {
         unsigned piece = p->board[ahead];
@@ -126,6 +127,7 @@ void pawn_ending_race(struct eval *eval)
     enum colour first = run[WHITE].plies < run[BLACK].plies ? WHITE : BLACK;
     enum colour second = other_side(first);
 
+    ASSERT(eval->stage == STAGE_PAWN_END);
     eval->promotes[first] = run[first].plies != NEVER;
     eval->promotes[second] = run[first].plies != NEVER &&
                              run[second].plies == run[first].plies + 1 &&
@@ -145,6 +147,7 @@ static int ahead_score(const struct eval *eval, enum colour side)
 
 void pawn_ending_score(struct eval *eval)
 {
+    ASSERT(eval->stage == STAGE_PAWN_END);
     for (unsigned i = WHITE; i <= BLACK; i++) {
         enum colour side = (enum colour)i;
 

@@ -17,6 +17,7 @@ static void formation(struct eval *eval, enum colour side, unsigned square)
     unsigned file = square_file(square) + 1U;
     int score = 0;
 
+    ASSERT(piece_type(eval->position->board[square]) == PAWN && file_is_ok(file));
     if ((own[up] & ATTACK_PAWN) != 0) {
         score = v->formation_beside[index];
     } else if (((own[0] | own[-up]) & ATTACK_PAWN) != 0) {
@@ -59,6 +60,7 @@ static void doubled(struct eval *eval, enum colour side, unsigned file)
     int pawns = eval->pawns[side][file];
     int score;
 
+    ASSERT(file_is_ok(file));
     if (pawns < 2) {
         return;
     }

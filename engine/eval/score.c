@@ -12,6 +12,7 @@ static int king_square_score(const struct position *p, enum colour colour, int p
 {
     unsigned square = diagram_index(colour, p->list[colour][0]);
 
+    ASSERT(phase >= 0 && phase <= PHASE_MAX);
     /* 1/128 pawn times 2 makes 1/256 */
     return (p->params->king_middle[square] * phase +
             p->params->king_end[square] * (PHASE_MAX - phase)) *
@@ -51,6 +52,7 @@ static int clamp(int score)
 
 int score_terms(struct eval *eval)
 {
+    ASSERT(eval->facts->special || eval->decided == ENDING_OPEN);
     if (eval->decided == ENDING_OPEN || eval->trace != NULL) {
         add_terms(eval);
         add_ending(eval, eval->adjust);

@@ -59,6 +59,12 @@ static inline unsigned square_ahead(enum colour side, unsigned square)
     return step_table[forward_direction(side)][square];
 }
 
+/* Is it one of the eight files, counted from 1? */
+static inline bool file_is_ok(unsigned file)
+{
+    return file >= 1 && file <= 8;
+}
+
 /* Has a file, counted from 1, no own pawns beside it? */
 static inline bool file_is_isolated(const struct eval *eval, enum colour side, unsigned file)
 {

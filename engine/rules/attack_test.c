@@ -23,6 +23,7 @@ static bool attacks_from(const struct position *p, unsigned piece, unsigned from
     unsigned vector = vector_index(from, to);
     unsigned bits = attack_relation[vector] & piece_attack_bits[piece];
 
+    ASSERT(from < SQUARES && to < SQUARES && piece < PIECE_CODES);
     return bits != 0 &&
            ((bits & ATTACKS_ON_LINES) == 0 || line_is_clear(p, from, to, vector, gone));
 }
@@ -36,6 +37,7 @@ bool position_is_attacked(const struct position *p, unsigned square, enum colour
 {
     const uint8_t *list = p->list[by];
 
+    ASSERT(square < SQUARES && p->length[by] != 0);
     for (unsigned i = 0; i < p->length[by]; i++) {
         if (position_attacks(p, list[i], square)) {
             return true;
@@ -55,6 +57,7 @@ static bool line_is_opened(const struct position *p, unsigned king, unsigned gon
     unsigned direction = line_direction[vector_index(gone, king)];
     unsigned square = king;
 
+    ASSERT(p->board[king] != EMPTY && piece_type(p->board[king]) == KING);
     if (direction == NO_DIRECTION) {
         return false;
     }
@@ -76,6 +79,7 @@ bool position_made_legal(const struct position *p, move_t move, bool was_in_chec
     enum colour mover = other_side(side);
     unsigned king = p->list[mover][0];
 
+    ASSERT(p->board[move_to(move)] != EMPTY && piece_colour(p->board[move_to(move)]) == mover);
     if (was_in_check || move_to(move) == king || move_kind(move) == MOVE_EN_PASSANT) {
         return !position_is_attacked(p, king, side);
     }
@@ -88,6 +92,7 @@ bool position_made_check(const struct position *p, move_t move)
     enum colour mover = other_side(side);
     unsigned king = p->list[side][0];
 
+    ASSERT(p->board[move_to(move)] != EMPTY && piece_colour(p->board[move_to(move)]) == mover);
     if (move_kind(move) >= MOVE_EN_PASSANT) {
         return position_in_check(p);
     }
@@ -102,6 +107,7 @@ bool position_gives_check(const struct position *p, move_t move)
     unsigned king = p->list[other_side((enum colour)p->side)][0];
     unsigned piece = p->board[from];
 
+    ASSERT(piece != EMPTY && piece_colour(piece) == (enum colour)p->side);
     if (move_kind(move) >= MOVE_EN_PASSANT) {
         return true;
     }

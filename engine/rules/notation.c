@@ -9,6 +9,7 @@ static const char type_letters[] = "PNBRQK";
 
 static char *write_square(char *out, unsigned square)
 {
+    ASSERT(square < SQUARES);
     *out++ = (char)('a' + square_file(square));
     *out++ = (char)('1' + square_rank(square));
     return out;
@@ -93,6 +94,7 @@ void notation_write_san(struct move_list *scratch, struct position *position, mo
     struct undo undo;
     char *c = write_san_body(scratch, position, move, out);
 
+    ASSERT(position_is_ok(position) && move_is_ok(position, move));
     position_make(position, move, &undo);
     if (position_in_check(position)) {
         *c++ = movegen_legal(position, scratch) == 0 ? '#' : '+';
@@ -255,6 +257,7 @@ enum move_error notation_read(struct move_list *scratch, struct position *positi
     enum move_error error;
     move_t found = MOVE_NONE;
 
+    ASSERT(position_is_ok(position) && text != NULL);
     if (n == 0) {
         n = read_squares(text, &w);
     }

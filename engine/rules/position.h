@@ -109,6 +109,10 @@ void position_place(struct position *position, const uint8_t board[SQUARES]);
 /* Notes the square behind a double step if a capture there is legal. */
 void position_set_en_passant(struct position *position, unsigned square);
 
+/* Could the move be pseudo-legal: an own piece goes to a square that holds none of its own
+   and no king, and its kind fits? */
+bool move_is_ok(const struct position *position, move_t move);
+
 /* Recounts everything incremental and compares: lists, counts, key, I_SCORE. */
 bool position_is_ok(const struct position *position);
 

@@ -4,6 +4,7 @@ unsigned depths_static(enum eval_stage stage, unsigned iteration)
 {
     static const uint8_t table[] = { 0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6 };
 
+    ASSERT(stage <= STAGE_PAWN_END);
     if (stage >= STAGE_LATE_END && iteration >= 6) {
         return iteration - 3;
     }
@@ -21,6 +22,7 @@ unsigned depths_reduction(enum eval_stage stage, unsigned iteration)
     };
     unsigned depth = depths_static(STAGE_MIDDLE, iteration);
 
+    ASSERT(stage <= STAGE_PAWN_END);
     return depth < most[stage] ? depth : most[stage];
 }
 

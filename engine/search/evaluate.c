@@ -10,6 +10,7 @@
 
 static void keep_squares(uint8_t squares[HANGING_MAX], const struct hanging list[HANGING_MAX])
 {
+    ASSERT(list[0].gain >= list[1].gain && list[1].gain >= list[2].gain);
     for (unsigned i = 0; i < HANGING_MAX; i++) {
         squares[i] = list[i].square;
     }
@@ -23,6 +24,7 @@ bool evaluate_node(struct engine *e, struct ply *p)
     struct facts facts;
     int score;
 
+    ASSERT(ply_is_ok(e, p));
     if (p->index != 0 && eval_cache_find(e, p)) {
         return false;
     }
@@ -56,6 +58,7 @@ bool evaluate_node(struct engine *e, struct ply *p)
 
 void evaluate_inherit(struct ply *p)
 {
+    ASSERT(p->index != 0);
     p->score = SCORE_NONE;
     p->positional = (p - 1)->positional;
     memset(p->hanging, HANGING_UNKNOWN, sizeof p->hanging);
@@ -69,6 +72,7 @@ void evaluate_by_hash(const struct engine *e, struct ply *p, int hash_score)
 {
     const struct hash_entry *entry;
 
+    ASSERT(ply_is_ok(e, p) && !ply_in_check(p));
     if (e->options->hash_static == 0 || hash_score == SCORE_NONE || score_is_mate(hash_score)) {
         return;
     }

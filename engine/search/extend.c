@@ -31,6 +31,7 @@ static int recapture_window(unsigned index)
     int narrowed = (index > 1 ? (int)(index < 6 ? index : 5) - 1 : 0) * HALF +
                    (index > 5 ? (int)(index < 10 ? index : 9) - 5 : 0) * QUARTER;
 
+    ASSERT(index != 0);
     return 5 * SCORE_PAWN - narrowed;
 }
 
@@ -135,6 +136,7 @@ void extend_root_move(const struct engine *e, struct ply *p)
 
 void extend_node(struct ply *p, unsigned quarters)
 {
+    ASSERT(quarters <= 16 && p->depth < INT8_MAX - 4);
     quarters += p->counts & 3U;
     p->counts = (uint8_t)((p->counts & ~3U) | (quarters & 3U));
     p->depth = (int8_t)(p->depth + (int)(quarters / 4));
@@ -146,6 +148,7 @@ unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
     unsigned variation = variation_extension(e, p, hash);
     unsigned ending;
 
+    ASSERT(p->index + 1U < e->plies);
     if (p->index >= 2 * e->ply[0].depth) {
         return 0;
     }
@@ -189,6 +192,7 @@ static bool wants_king_attack(const struct engine *e, const struct ply *p)
 
 void extend_by_king_attack(const struct engine *e, struct ply *p)
 {
+    ASSERT(p->index != 0);
     if (wants_king_attack(e, p)) {
         extend_node(p, (unsigned)e->options->king_attack);
     }
@@ -206,6 +210,7 @@ unsigned extend_check_depth(struct engine *e, struct ply *p)
                         ? UINT8_MAX
                         : CHECK_DEPTH_PLIES * (unsigned)e->ply[0].depth + CHECK_DEPTH_PLIES;
 
+    ASSERT(ply_in_check(p));
     p->check_depth = (uint8_t)(depth < most ? depth : most < UINT8_MAX ? most : UINT8_MAX);
     return replies;
 }
@@ -216,6 +221,7 @@ void extend_by_replies(struct engine *e, struct ply *p)
                   p->index < 2 * e->ply[0].depth;
     unsigned replies;
 
+    ASSERT(ply_is_ok(e, p));
     if (!ply_in_check(p)) {
         return;
     }

@@ -52,6 +52,9 @@ static inline enum hash_bound hash_bound(const struct hash_entry *entry)
 enum hash_bound hash_probe_mate(const struct engine *engine, uint64_t key, unsigned plies);
 void hash_store_mate(struct engine *engine, uint64_t key, unsigned plies, bool is_mated);
 
+/* Has the table its memory, and the generation its range? */
+bool hash_is_ok(const struct engine *engine);
+
 /* Entries that the last search wrote, in permille of those looked at. */
 unsigned hash_permille(const struct engine *engine);
 

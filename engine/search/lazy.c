@@ -8,6 +8,7 @@ enum lazy_answer lazy_answers(const struct engine *e, const struct ply *p, int *
                                           mover->positional == POSITIONAL_UNKNOWN,
                                           mover->mate_threat != MOVE_NONE };
 
+    ASSERT(p->index != 0);
     if (e->options->lazy_margin == 0 || !lazy_is_allowed(exceptions)) {
         return LAZY_UNKNOWN;
     }

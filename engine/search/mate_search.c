@@ -78,6 +78,7 @@ static bool list_moves(struct engine *e, struct ply *p)
     struct move_list list = { e->move + p->first, e->value + p->first,
                               (unsigned)e->moves - p->first, 0 };
 
+    ASSERT(ply_is_ok(e, p));
     if (p->index == 0) {
         p->end = e->root_count;
         return true;
@@ -148,6 +149,7 @@ static move_t take_best(struct engine *e, struct ply *p)
     move_t move;
     int8_t value;
 
+    ASSERT(p->end >= p->first);
     for (unsigned i = p->first; i <= last; i++) {
         if (e->value[i] > e->value[best]) {
             best = i;
@@ -198,6 +200,7 @@ static void descend(struct engine *e, const struct ply *p)
 {
     struct ply *child = e->ply + p->index + 1;
 
+    ASSERT(p->index + 1U < e->plies);
     child->index = (uint8_t)(p->index + 1);
     child->depth = (int8_t)(p->depth - 1);
     child->first = p->index == 0 ? e->root_count : p->end;
@@ -234,6 +237,7 @@ static bool prove(struct engine *e, struct ply *base, unsigned plies)
     struct ply *p = base;
     enum verdict verdict;
 
+    ASSERT(plies < e->plies);
     p->depth = (int8_t)plies;
     verdict = enter(e, p, false);
     for (;;) {
@@ -285,6 +289,7 @@ static void write_line(struct engine *e, unsigned plies)
     move_t *row = pv_row(e, 0);
     unsigned made = 0;
 
+    ASSERT(plies % 2 == 1);
     for (unsigned left = plies;; left -= 2) {
         p->move = p->best_move;
         position_make(e->position, p->move, &p->undo);
@@ -319,6 +324,7 @@ bool mate_search(struct engine *e, struct engine_result *result)
                              : e->plies - 1U;
     bool found = false;
 
+    ASSERT(e->limits->mate != 0);
     hash_clear(e);
     for (unsigned i = 0; i < e->plies; i++) {
         e->ply[i].best_move = MOVE_NONE;

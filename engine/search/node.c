@@ -44,6 +44,7 @@ bool node_must_stop(struct engine *e)
 {
     const struct engine_limits *limits = e->limits;
 
+    ASSERT(e->position != NULL && limits != NULL);
     if (limits->poll != NULL) {
         enum engine_poll answer = limits->poll(limits->context);
 
@@ -67,6 +68,7 @@ static bool is_repetition(const struct engine *e, const struct ply *p)
 {
     const struct position *position = e->position;
 
+    ASSERT(ply_is_ok(e, p));
     for (unsigned back = 4; back <= position->rule50; back += 2) {
         if (back <= p->index) {
             if ((p - back)->undo.key == position->key) {
@@ -97,6 +99,7 @@ void node_begin_iteration(struct engine *e, unsigned iteration)
 {
     struct ply *p = &e->ply[0];
 
+    ASSERT(iteration != 0 && p->index == 0);
     p->flags &= PLY_IN_CHECK;
     p->counts = 0;
     p->static_depth = (uint8_t)depths_static((enum eval_stage)e->stage, iteration);
@@ -108,6 +111,7 @@ void node_begin_iteration(struct engine *e, unsigned iteration)
 
 void node_enter(struct engine *e, struct ply *p)
 {
+    ASSERT(ply_is_ok(e, p) && p->alpha <= p->beta);
     e->nodes++;
     if (p->index > e->seldepth) {
         e->seldepth = p->index;
@@ -122,7 +126,8 @@ void node_enter(struct engine *e, struct ply *p)
 void node_prepare_child(const struct engine *e, struct ply *p, int alpha, int beta, int depth)
 {
     struct ply *child = p + 1;
-    ASSERT(p->index + 1U < e->plies && alpha < beta);
+
+    ASSERT(ply_is_ok(e, p) && p->index + 1U < e->plies && alpha < beta);
     child->alpha = (int16_t)alpha;
     child->beta = (int16_t)beta;
     child->depth = (int8_t)depth;
@@ -157,6 +162,7 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
     struct move_list list = { e->move + p->first, e->value + p->first,
                               (unsigned)e->moves - p->first, 0 };
 
+    ASSERT(ply_is_ok(e, p) && list.size <= e->moves);
     if (!movegen_generate(e->position, kind, &list)) {
         e->moves_exhausted++;
         return false;
@@ -191,6 +197,7 @@ void node_skip(struct engine *e)
 
 bool node_make(struct engine *e, struct ply *p)
 {
+    ASSERT(ply_is_ok(e, p) && p->move != MOVE_NONE);
     position_make(e->position, p->move, &p->undo);
     if (position_made_legal(e->position, p->move, ply_in_check(p))) {
         if (p->legal < UINT8_MAX) {
@@ -207,6 +214,7 @@ unsigned node_count_legal(struct engine *e, struct ply *p, unsigned most)
 {
     unsigned legal = 0;
 
+    ASSERT(ply_is_ok(e, p) && most != 0);
     for (unsigned i = p->first; i < p->end && legal < most; i++) {
         position_make(e->position, e->move[i], &p->undo);
         legal += position_made_legal(e->position, e->move[i], ply_in_check(p));
@@ -218,6 +226,7 @@ unsigned node_count_legal(struct engine *e, struct ply *p, unsigned most)
 
 bool node_take_score(struct engine *e, struct ply *p, int score)
 {
+    ASSERT(score >= INT16_MIN && score <= INT16_MAX);
     if (score > p->best) {
         p->best = (int16_t)score;
         if (score > p->alpha) {
@@ -242,6 +251,7 @@ bool node_hash_ends(struct engine *e, struct ply *p, move_t *hash_move, int16_t 
     enum hash_bound bound;
     int score;
 
+    ASSERT(ply_is_ok(e, p));
     *hash_move = MOVE_NONE;
     *stored = SCORE_NONE;
     if (entry == NULL) {
@@ -270,5 +280,6 @@ void node_store(struct engine *e, const struct ply *p)
                             : p->best_move != MOVE_NONE ? BOUND_EXACT
                                                         : BOUND_UPPER;
 
+    ASSERT(ply_is_ok(e, p) && e->stop == 0);
     hash_store(e, e->position->key, p->index, p->best_move, p->best, p->depth, bound);
 }

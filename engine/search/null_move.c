@@ -24,6 +24,7 @@ bool null_move_is_wanted(const struct engine *e, const struct ply *p)
 {
     int surplus = p->score - (e->options->null_avoid == 1 ? ply_threat(p) : 0);
 
+    ASSERT(p->index != 0);
     return e->options->null_move != 0 && p->score != SCORE_NONE && p->depth >= 2 &&
            (p->flags & PLY_NULL) == 0 && is_null_part(e, p) && !score_is_mate(p->beta) &&
            (e->options->zero_window == 0 || p->beta - p->alpha == 1) &&
@@ -44,6 +45,7 @@ int null_move_depth(const struct engine *e, const struct ply *p)
 
 void null_move_make(struct engine *e, struct ply *p)
 {
+    ASSERT(!ply_in_check(p));
     p->move = MOVE_NONE;
     position_make_null(e->position, &p->undo);
     node_prepare_child(e, p, -p->beta, -p->beta + 1, null_move_depth(e, p));
@@ -51,6 +53,7 @@ void null_move_make(struct engine *e, struct ply *p)
 
 void null_move_unmake(struct engine *e, struct ply *p, int score)
 {
+    ASSERT(p->move == MOVE_NONE);
     position_unmake_null(e->position, &p->undo);
     if (score < -SCORE_MATE_BOUND) {
         p->mate_threat = p[1].best_move;

@@ -44,6 +44,7 @@ static unsigned hanging_rank(const struct ply *p, unsigned to)
 static int hanging_value(struct engine *e, struct hanging_takers *w, unsigned rank,
                          unsigned attacker, unsigned place)
 {
+    ASSERT(rank < HANGING_MAX && place < e->moves);
     if (w->place[rank] != UINT16_MAX) {
         if (attacker >= w->attacker[rank]) {
             return ORDER_GAINING;
@@ -66,6 +67,7 @@ static int capture_value(struct engine *e, const struct ply *p, struct hanging_t
     unsigned rank = e->options->hanging_captures != 0 ? hanging_rank(p, to) : HANGING_MAX;
     int equal = equal_value(attacker, victim);
 
+    ASSERT(i >= p->first && i < p->end);
     if (rank < HANGING_MAX) {
         return hanging_value(e, w, rank, attacker, i);
     }
@@ -84,6 +86,7 @@ static int capture_value(struct engine *e, const struct ply *p, struct hanging_t
 
 static unsigned history_place(unsigned piece, unsigned to)
 {
+    ASSERT(piece != EMPTY && piece < PIECE_CODES && to < SQUARES);
     return (piece - 1U) * SQUARES + to;
 }
 
@@ -200,6 +203,7 @@ void order_update(struct engine *e, const struct ply *p, move_t hash_move)
     move_t threat = e->options->mate_threat != 0 ? (p - 1)->mate_threat : MOVE_NONE;
     struct hanging_takers winners = { { 0 }, { UINT16_MAX, UINT16_MAX, UINT16_MAX } };
 
+    ASSERT(ply_is_ok(e, p) && p->index != 0);
     for (unsigned i = p->first; i < p->end; i++) {
         move_t move = e->move[i];
         int value = e->value[i];
@@ -219,6 +223,7 @@ void order_update(struct engine *e, const struct ply *p, move_t hash_move)
 
 void order_keep_noisy(struct engine *e, const struct ply *p, bool checks)
 {
+    ASSERT(ply_is_ok(e, p));
     for (unsigned i = p->first; i < p->end; i++) {
         bool keep;
 
@@ -241,6 +246,7 @@ move_t order_next(struct engine *e, const struct ply *p)
     int best = ORDER_TAKEN;
     unsigned best_index = 0;
 
+    ASSERT(ply_is_ok(e, p));
     for (unsigned i = p->first; i < p->end; i++) {
         if (e->value[i] > best) {
             best = e->value[i];
@@ -258,6 +264,7 @@ move_t order_next(struct engine *e, const struct ply *p)
 
 static void add_killer(struct ply *p, move_t move)
 {
+    ASSERT(move != MOVE_NONE);
     if ((p->killer[0] & ~KILLER_MATE) != (move & ~KILLER_MATE)) {
         p->killer[1] = p->killer[0];
     }
@@ -270,6 +277,7 @@ static void add_history(struct engine *e, move_t move, int bonus)
     int8_t *value = &e->cutoffs[history_index(e, move)];
     int magnitude = bonus < 0 ? -bonus : bonus;
 
+    ASSERT(e->cutoffs != NULL && bonus >= -64 && bonus <= 64);
     *value = (int8_t)(*value + bonus - *value * magnitude / INT8_MAX);
 }
 
@@ -294,6 +302,7 @@ static void learn_mate(struct engine *e, const struct ply *p)
     unsigned side = e->position->side;
     unsigned count = e->mates[index] + (unsigned)p->depth;
 
+    ASSERT(e->mates != NULL && p->depth > 0);
     if (count > UINT8_MAX) {
         count /= 2;
         for (unsigned i = 0; i < HISTORY_SIZE; i++) {
@@ -310,6 +319,7 @@ void order_learn(struct engine *e, struct ply *p)
 {
     bool mated = p->best > SCORE_MATE_BOUND;
 
+    ASSERT(ply_is_ok(e, p) && p->move != MOVE_NONE);
     if (!order_is_quiet(e->position, p->move)) {
         return;
     }

@@ -12,6 +12,7 @@ void pass_prepare(const struct engine *e, const struct ply *p, struct pass *pass
 {
     int distance = pass->hash_score - p->alpha;
 
+    ASSERT(ply_is_ok(e, p));
     pass->alpha = p->alpha;
     pass->beta = p->beta;
     pass->depth = p->depth;
@@ -24,6 +25,7 @@ void pass_prepare(const struct engine *e, const struct ply *p, struct pass *pass
 
 bool pass_deepens(const struct engine *e, struct ply *p, struct pass *pass)
 {
+    ASSERT(pass->kind == PASS_ALL);
     if (e->options->unsorted_search == 0 || p->depth < DEEPENING_DEPTH ||
         !ply_is_unsorted(p, pass->hash_move)) {
         return false;
@@ -48,6 +50,7 @@ static bool has_candidate(const struct engine *e, const struct ply *p, move_t ha
 
 bool pass_tests_singular(const struct engine *e, struct ply *p, struct pass *pass)
 {
+    ASSERT(pass->kind == PASS_ALL);
     if (!has_candidate(e, p, pass->hash_move)) {
         return false;
     }
@@ -60,6 +63,7 @@ bool pass_tests_singular(const struct engine *e, struct ply *p, struct pass *pas
 
 bool pass_begin(struct engine *e, struct ply *p, const struct pass *pass)
 {
+    ASSERT(pass->kind <= PASS_SINGULAR);
     if (!node_generate(e, p, MOVEGEN_ALL)) {
         return false;
     }

@@ -12,6 +12,7 @@ static uint64_t count_leaves(struct engine *e, unsigned first, unsigned depth)
     bool in_check = position_in_check(e->position);
     uint64_t leaves = 0;
 
+    ASSERT(depth != 0 && first <= e->moves);
     if (e->limits != NULL && node_must_stop(e)) {
         return 0;
     }
@@ -36,6 +37,7 @@ uint64_t perft_count(struct engine *e, struct position *position, unsigned depth
 {
     uint64_t leaves;
 
+    ASSERT(position_is_ok(position));
     if (depth == 0) {
         return 1;
     }

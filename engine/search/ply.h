@@ -69,6 +69,13 @@ static inline bool ply_in_check(const struct ply *p)
     return (p->flags & PLY_IN_CHECK) != 0;
 }
 
+/* Does the record stand in its place, and its segment within the move stack? */
+static inline bool ply_is_ok(const struct engine *engine, const struct ply *p)
+{
+    return p->index < engine->plies && p == engine->ply + p->index && p->first <= p->end &&
+           p->end <= engine->moves;
+}
+
 /* What the side that is not to move threatens to win, 1/256 pawn: THREAT of the
    move that led here (REBEL). */
 static inline int ply_threat(const struct ply *p)

@@ -13,6 +13,7 @@ bool prune_by_guess(struct engine *e, struct ply *p)
     int surplus = e->options->reverse_futility * p->depth;
     int score;
 
+    ASSERT(p->index != 0 && !ply_in_check(p));
     if (e->options->lazy_reverse == 0 || surplus == 0 || p->depth > e->options->reverse_depth ||
         score_is_mate(p->beta) || p->beta - p->alpha > 1) {
         return false;
@@ -29,6 +30,7 @@ bool prune_by_guess(struct engine *e, struct ply *p)
 /* May a node be judged by SCORE alone? */
 static bool is_judged(const struct engine *e, const struct ply *p)
 {
+    ASSERT(p->alpha < p->beta);
     return p->score != SCORE_NONE && !score_is_mate(p->beta) &&
            (e->options->zero_window == 0 || p->beta - p->alpha == 1);
 }
@@ -112,6 +114,7 @@ bool prune_move(struct engine *e, struct ply *p)
     bool is_by_number;
     int guess;
 
+    ASSERT(p->move != MOVE_NONE);
     if (p->legal == 0 || p->score == SCORE_NONE || p->best < -SCORE_MATE_BOUND ||
         score_is_mate(p->alpha)) {
         return false;
@@ -143,6 +146,7 @@ bool prune_capture(struct engine *e, struct ply *p)
     int margin = e->options->lazy_first != 0 ? e->options->lazy_margin : e->options->delta_margin;
     int guess;
 
+    ASSERT(p->move != MOVE_NONE);
     if (margin == 0 || p->score == SCORE_NONE || p->positional == POSITIONAL_UNKNOWN) {
         return false;
     }
@@ -180,6 +184,7 @@ bool prune_quiescence(const struct engine *e, const struct ply *p)
     int missing = p->alpha - p->score;
     int margin = e->options->trick_one + ply_hanging(p) + (was_in_check ? 9 * SCORE_PAWN : 0);
 
+    ASSERT(p->index != 0);
     if (e->options->trick_one != 0 && p->hanging[0] != HANGING_UNKNOWN && missing > margin) {
         if (missing > margin + 6 * SCORE_PAWN || !can_promote(e->position)) {
             return true;

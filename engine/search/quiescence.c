@@ -46,6 +46,7 @@ static void keep_recaptures(struct engine *e, const struct ply *p)
 {
     unsigned square = move_to((p - 1)->move);
 
+    ASSERT(p->index != 0 && (p - 1)->move != MOVE_NONE);
     for (unsigned i = p->first; i < p->end; i++) {
         if (move_to(e->move[i]) != square) {
             e->value[i] = ORDER_TAKEN;
@@ -58,6 +59,7 @@ static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t ha
 {
     bool checks;
 
+    ASSERT(ply_is_ok(e, p));
     /* the new formula of MAX_CHECKS_DEPTH counts from the start of quiescence */
     if (e->options->quiescence_checks == 2 && (p - 1)->depth > 0) {
         p->check_depth = (uint8_t)(p->index + e->options->quiescence_check_plies);

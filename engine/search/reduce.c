@@ -22,6 +22,7 @@ unsigned reduce_late_move_plies(const struct engine *e, const struct ply *p)
     int reduction;
     bool is_quiet = p->undo.captured == EMPTY && move_kind(p->move) != MOVE_PROMOTION;
 
+    ASSERT(p->move != MOVE_NONE && p->legal != 0);
     if (e->options->late_moves == 0 || p->depth < 3 || p->legal < 4 || !is_quiet ||
         ply_in_check(p) || ply_in_check(p + 1) || p->positional == POSITIONAL_UNKNOWN) {
         return 0;
@@ -101,6 +102,7 @@ static bool is_within(const struct engine *e, const struct ply *p, int factor)
     unsigned remaining = (unsigned)p->depth + 1U;
     int safe = p->score - ply_threat(p);
 
+    ASSERT(factor > 0);
     return remaining <= e->reduction_depth && safe > p->beta &&
            safe - factor * depths_margin(remaining) < p->beta;
 }
@@ -136,6 +138,7 @@ bool reduce_node(const struct engine *e, struct ply *p, int hash_score)
 {
     int reduction = reduction_2(e, p, hash_score);
 
+    ASSERT(p->index != 0 && !ply_in_check(p));
     if (reduction == 0) {
         return false;
     }
@@ -152,6 +155,7 @@ enum { UNSORTED_DEPTH = 4 };
 
 void reduce_unsorted(const struct engine *e, struct ply *p, move_t hash_move)
 {
+    ASSERT(!ply_in_check(p));
     if (e->options->internal_reduction != 0 && p->depth >= UNSORTED_DEPTH &&
         ply_is_unsorted(p, hash_move)) {
         p->depth--;

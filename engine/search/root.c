@@ -82,6 +82,7 @@ static void root_promote(struct engine *e, move_t move, unsigned rank)
 {
     unsigned i = rank;
 
+    ASSERT(rank <= e->root_count);
     while (i < e->root_count && e->move[i] != move) {
         i++;
     }
@@ -119,6 +120,7 @@ unsigned root_time_factor(const struct root_trend *trend)
 {
     int factor = ROOT_TIME_USUAL * 3 / 4 + trend->changes / 2;
 
+    ASSERT(trend->share <= 100);
     if (trend->fall > 0) {
         factor +=
             (trend->fall < TREND_FALL ? trend->fall : TREND_FALL) * ROOT_TIME_USUAL / TREND_FALL;
@@ -154,6 +156,7 @@ int root_narrowed_beta(int score, int previous, int beta)
 {
     int narrowed = score > previous - NARROW_DECLINE ? score + NARROW_NEAR : previous + NARROW_FAR;
 
+    ASSERT(score > -SCORE_INFINITE && score < SCORE_INFINITE);
     if (score_is_mate(score) || narrowed > beta) {
         return beta;
     }
@@ -167,6 +170,7 @@ static int search_root_move(struct engine *e, int alpha, int first_beta)
     struct ply *p = &e->ply[0];
     int beta = first_beta;
 
+    ASSERT(first_beta > alpha && p->move != MOVE_NONE);
     position_make(e->position, p->move, &p->undo);
     for (;;) {
         int score;
@@ -208,6 +212,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
     uint32_t start = (uint32_t)e->nodes;
     uint32_t first = 0;
 
+    ASSERT(e->root_done < e->root_count && p->alpha < p->beta);
     p->best = -SCORE_INFINITE;
     for (unsigned i = e->root_done; i < e->root_count; i++) {
         int alpha = p->alpha;
@@ -262,6 +267,7 @@ static int window_edge(const struct engine *e, int score, unsigned failed, int s
 {
     int width = failed == 0 ? e->options->aspiration : e->options->aspiration_wide;
 
+    ASSERT(sign == 1 || sign == -1);
     if (failed > 1 || width == 0 || score_is_mate(score)) {
         return sign * SCORE_INFINITE;
     }
@@ -274,6 +280,7 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
 {
     const struct ply *p = &e->ply[0];
 
+    ASSERT(p->best_move != MOVE_NONE);
     root_promote(e, p->best_move, e->root_done);
     if (e->root_done == 0) {
         result->best = p->best_move;
@@ -309,6 +316,7 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
     unsigned failed_low = depth <= 2 ? 2 : 0;
     unsigned failed_high = failed_low;
 
+    ASSERT(depth != 0 && depth < e->plies);
     for (;;) {
         int alpha = window_edge(e, *score, failed_low, -1);
         int beta = window_edge(e, *score, failed_high, 1);
@@ -369,6 +377,7 @@ static bool goes_on(const struct engine *e, const struct root *root, unsigned de
 /* Keeps what an iteration found. The variation of rank 1 is the answer. */
 static void take_line(struct engine *e, int score, unsigned depth, struct engine_result *result)
 {
+    ASSERT(e->ply[0].best_move != MOVE_NONE);
     report(e, depth, score, BOUND_EXACT, 0);
     root_promote(e, e->ply[0].best_move, e->root_done);
     if (e->root_done == 0) {
@@ -391,6 +400,7 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
     bool exchanged = false;
     int before = SCORE_INFINITE;
 
+    ASSERT(lines != 0 && lines <= e->root_count);
     e->root_done = 0;
     while (e->root_done < lines) {
         int line_score = e->root_done == 0 ? *score : result->score;

@@ -379,6 +379,7 @@ static void quarter_plies_add_up(void **state)
     (void)state;
     options.check_extension = 3;
     p->depth = 6;
+    p->legal = 1;
     p->static_depth = 5;
     for (unsigned sum = 3; sum < 40; sum += 3) {
         child_begin(&bench.engine, p, CHILD_REDUCED);

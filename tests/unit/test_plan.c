@@ -144,9 +144,10 @@ static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
 /* SCORE of the quiet position when the table holds a score and a bound. */
 static int score_with(int hash_score, enum hash_bound bound)
 {
-    struct ply *p = node_at(quiet_fen);
+    struct ply *p;
 
     engine_clear(&bench.engine);
+    p = node_at(quiet_fen);
     hash_store(&bench.engine, board.key, NODE_INDEX, MOVE_NONE, hash_score, 1, bound);
     p->depth = 2;
     assert_false(evaluate_node(&bench.engine, p));
@@ -311,7 +312,7 @@ static void the_null_move_has_the_nodes_own_window(void **state)
     options.zero_window = 1;
     options.hash_moves = 1;
     options.singular = 1;
-    engine_clear(&bench.engine);
+    hash_clear(&bench.engine);
     hash_store(&bench.engine, board.key, p->index, move_of(&bench.engine, &board, "d2c4"), -300, 6,
                BOUND_LOWER);
     p->alpha = 200;

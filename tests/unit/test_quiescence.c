@@ -34,7 +34,7 @@ static void quiescence_asks_the_hash_table(void **state)
         struct ply *p = after_capture(0);
         uint64_t before;
 
-        engine_clear(&bench.engine);
+        hash_clear(&bench.engine);
         hash_store(&bench.engine, board.key, p->index, MOVE_NONE, 321, 0, BOUND_EXACT);
         options.hash_cutoffs = 1;
         options.quiescence_hash = (uint8_t)asks;
