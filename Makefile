@@ -207,11 +207,10 @@ check-size: size
 check-stack: stack
 
 # One ply of the search, on the stack and in the arena: bytes.
-PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine/search/search.h)
 PLY_LIMIT := 128
 
 check-frames: build-firmware
-	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) 'search,quiescence,!search_move' $(CHOSEN_BOARDS)
+	@$(PYTHON) tools/check_frames.py $(PLY_LIMIT) 'search,quiescence,!search_move' $(CHOSEN_BOARDS)
 
 check-unit: build/deps/check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
