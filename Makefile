@@ -42,7 +42,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all \
+.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all bench-write \
     cycles terms size stack perft-full reference ladder fuzz coverage check format clean
 
 help: ## this list
@@ -91,8 +91,11 @@ flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
-bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, instructions per node, estimated speed
+bench-all: build-boards build/deps/play ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
 	@$(PYTHON) tools/bench_all.py host $(EMULATED_BOARDS)
+
+bench-write: uci ## put the nodes of the benches into tests/bench.txt, after a change that is meant to move them
+	@$(PYTHON) tools/bench_all.py --write host
 
 cycles: build-firmware build/deps/play ## cycles per instruction of a search on every board, by its core's manual: an estimate
 	@$(PYTHON) tools/cycles.py $(EMULATED_BOARDS)
@@ -238,8 +241,9 @@ check-boards: build-boards build/deps/check
 check-porting: uci build/deps/check
 	@$(PYTEST) tests/porting
 
+# BENCH_OPTIONS=--agree: the nodes only have to be the same everywhere.
 check-bench: build-boards build-variants build/deps/check
-	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
+	@$(PYTHON) tools/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
 
 check-endgames: lab
 	@build/host/kilomate-endgames --count=5 KQK KRK KBBK KBNK KQKR KQKP KPK KBPK
