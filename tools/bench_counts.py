@@ -13,10 +13,10 @@ class CountsError(Exception):
     """The file is not as it should be."""
 
 
-def read_counts(root=ROOT):
+def read_counts():
     """(personality, bench) -> nodes, in the order of the file."""
     counts = {}
-    with open(os.path.join(root, COUNTS_FILE), encoding="ascii") as lines:
+    with open(os.path.join(ROOT, COUNTS_FILE), encoding="ascii") as lines:
         for number, line in enumerate(lines, 1):
             personality, *nodes = line.split("#")[0].split() or [None]
             if personality is None:
@@ -55,10 +55,10 @@ def disagreements(found):
                 yield f"{name}: {personality}, {bench}: {nodes} nodes, {there} on {other}"
 
 
-def write_counts(counts, root=ROOT):
+def write_counts(counts):
     """Puts all counts into the file, its comments kept; what that changed."""
-    old = read_counts(root)
-    path = os.path.join(root, COUNTS_FILE)
+    old = read_counts()
+    path = os.path.join(ROOT, COUNTS_FILE)
     with open(path, encoding="ascii") as lines:
         comments = [line for line in lines if line.startswith("#")]
     with open(path, "w", encoding="ascii") as file:

@@ -8,6 +8,7 @@ import pytest
 
 import bench_all
 import bench_counts
+import emulator
 from bench_all import Bench
 from bench_counts import CountsError, read_counts, write_counts
 
@@ -21,14 +22,13 @@ COUNTS = {("Kilomate", "bench"): 1000, ("Kilomate", "bench 32"): 800,
 
 
 @pytest.fixture
-def root(tmp_path):
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "tests" / "bench.txt").write_text(TEXT)
-    return tmp_path
-
-
-def text_of(root):
-    return (root / "tests" / "bench.txt").read_text()
+def path(tmp_path, monkeypatch):
+    """A file of counts that the tools take for the project's."""
+    monkeypatch.setattr(bench_counts, "ROOT", str(tmp_path))
+    path = tmp_path / "tests" / "bench.txt"
+    path.parent.mkdir()
+    path.write_text(TEXT)
+    return path
 
 
 def test_counts_of_the_project():
@@ -37,47 +37,46 @@ def test_counts_of_the_project():
     assert all(nodes > 10000 for nodes in counts.values())
 
 
-def test_file_is_read(root):
-    assert read_counts(root) == COUNTS
+def test_file_is_read(path):
+    assert read_counts() == COUNTS
 
 
 @pytest.mark.parametrize("line", ["Kilomate 1000", "Kilomate 1000 800 700", "Kilomate 1000 fast",
                                   "Kilomate -1 800"])
-def test_bad_line_is_named(root, line):
-    (root / "tests" / "bench.txt").write_text("# Counts.\n" + line + "\n")
+def test_bad_line_is_named(path, line):
+    path.write_text("# Counts.\n" + line + "\n")
     with pytest.raises(CountsError, match="tests/bench.txt:2: .*" + line):
-        read_counts(root)
+        read_counts()
 
 
-def test_empty_file_is_refused(root):
-    (root / "tests" / "bench.txt").write_text("# Counts.\n")
+def test_empty_file_is_refused(path):
+    path.write_text("# Counts.\n")
     with pytest.raises(CountsError, match="has no counts"):
-        read_counts(root)
+        read_counts()
 
 
 # --- writing ---
 
-def test_writing_what_is_there_changes_nothing(root):
-    path = root / "tests" / "bench.txt"
-    write_counts(COUNTS, root)
-    first = text_of(root)
-    assert read_counts(root) == COUNTS and first.startswith("# Counts.\n# More words.\nKilomate ")
-    assert write_counts(COUNTS, root) == []
+def test_writing_what_is_there_changes_nothing(path):
+    write_counts(COUNTS)
+    first = path.read_text()
+    assert read_counts() == COUNTS and first.startswith("# Counts.\n# More words.\nKilomate ")
+    assert write_counts(COUNTS) == []
     assert path.read_text() == first
 
 
-def test_the_project_s_file_is_as_it_is_written(root):
-    with open(os.path.join(bench_counts.ROOT, bench_counts.COUNTS_FILE), encoding="ascii") as file:
+def test_the_project_s_file_is_as_it_is_written(path):
+    with open(os.path.join(emulator.ROOT, bench_counts.COUNTS_FILE), encoding="ascii") as file:
         text = file.read()
-    (root / "tests" / "bench.txt").write_text(text)
-    write_counts(read_counts(), root)
-    assert text_of(root) == text
+    path.write_text(text)
+    write_counts(read_counts())
+    assert path.read_text() == text
 
 
-def test_changes_are_told(root):
+def test_changes_are_told(path):
     counts = {**COUNTS, ("REBEL", "bench 32"): 1401}
-    assert write_counts(counts, root) == ["REBEL, bench 32: 1400 -> 1401"]
-    assert read_counts(root) == counts
+    assert write_counts(counts) == ["REBEL, bench 32: 1400 -> 1401"]
+    assert read_counts() == counts
 
 
 # --- the tool, with machines that answer what a test says ---
@@ -87,7 +86,7 @@ def benches(counts):
 
 
 @pytest.fixture
-def tool(root, monkeypatch):
+def tool(path, monkeypatch):
     """Runs it; None, or what it says in the end."""
     def run(machines, *options):
         def run_all(names, sets):
@@ -95,8 +94,6 @@ def tool(root, monkeypatch):
             return {name: benches(machines[name]) for name in names}
 
         monkeypatch.setattr(bench_all, "run_all", run_all)
-        monkeypatch.setattr(bench_all, "read_counts", lambda: read_counts(root))
-        monkeypatch.setattr(bench_all, "write_counts", lambda counts: write_counts(counts, root))
         monkeypatch.setattr(sys, "argv", ["bench_all.py", *options, *machines])
         try:
             bench_all.main()
@@ -111,16 +108,16 @@ SMALL = {key: COUNTS[key] for key in COUNTS if key[1] == "bench"}  # a board wit
 WRONG = {**SMALL, ("REBEL", "bench"): 1501}
 
 
-def test_right_counts_pass(root, tool):
+def test_right_counts_pass(path, tool):
     assert tool({"host": COUNTS, "tiny": SMALL}) is None
-    assert text_of(root) == TEXT
+    assert path.read_text() == TEXT
 
 
-def test_wrong_count_is_named(root, tool):
+def test_wrong_count_is_named(path, tool):
     assert tool({"host": COUNTS, "tiny": WRONG}).splitlines() == [
         "bench: tiny: REBEL, bench: 1501 nodes, tests/bench.txt says 1500",
         "bench: if this change is meant, make bench-write renews tests/bench.txt"]
-    assert text_of(root) == TEXT
+    assert path.read_text() == TEXT
 
 
 def test_counts_that_agree_may_all_be_wrong(tool):
@@ -132,30 +129,63 @@ def test_counts_that_agree_may_all_be_wrong(tool):
 
 
 @pytest.mark.parametrize("option", ["--agree", "--write"])
-def test_disagreement_is_named(root, tool, option):
+def test_disagreement_is_named(path, tool, option):
     assert tool({"host": COUNTS, "tiny": WRONG}, option) == \
         "bench: tiny: REBEL, bench: 1501 nodes, 1500 on host"
-    assert text_of(root) == TEXT
+    assert path.read_text() == TEXT
 
 
-def test_tool_writes(root, tool, capsys):
+def test_tool_writes(path, tool, capsys):
     counts = {**COUNTS, ("Kilomate", "bench"): 1001}
     assert tool({"host": counts}, "--write") is None
     assert capsys.readouterr().out == "Kilomate, bench: 1000 -> 1001\n"
-    assert read_counts(root) == counts
+    assert read_counts() == counts
     assert tool({"host": counts}, "--write") is None
     assert capsys.readouterr().out == "tests/bench.txt stays as it is\n"
 
 
-def test_counts_without_a_machine_stay(root, tool):
+def test_counts_without_a_machine_stay(path, tool):
     assert tool({"tiny": WRONG}, "--write") is None
-    assert read_counts(root) == {**COUNTS, **WRONG}
+    assert read_counts() == {**COUNTS, **WRONG}
 
 
 def test_long_time_without_a_poll_is_named():
     slow = [Bench("Kilomate", "bench", 1000, 10**7, bench_all.POLL_GAP + 1000)]
     assert list(bench_all.poll_complaints("tiny", slow)) == [
         "tiny: Kilomate, bench: 51000 instructions between two polls, limit 50000"]
+
+
+# --- what is kept for check-figures ---
+
+@pytest.fixture
+def runs(tmp_path, monkeypatch):
+    """The commands that an emulated board has been given; its image is a file of no words."""
+    commands = []
+
+    def board_bench(board, bench, personality):
+        commands.append((personality, bench))
+        return ["poll gap 30 us", "time 8000 us", "1000 nodes 125000 nps"]
+
+    image = tmp_path / "build" / "stm32vldiscovery" / "kilomate.elf"
+    image.parent.mkdir(parents=True)
+    image.touch()
+    monkeypatch.setattr(bench_all, "ROOT", str(tmp_path))
+    monkeypatch.setattr(bench_all, "image_of", lambda board: str(image))
+    monkeypatch.setattr(bench_all, "board_bench", board_bench)
+    return commands, image
+
+
+def test_benches_are_run_once_for_an_image(runs):
+    commands, image = runs
+    sets = ["Kilomate", "REBEL"]
+    benches = bench_all.recorded_benches("stm32vldiscovery", sets)
+    assert benches == [Bench(name, "bench", 1000, 8000000, 30000) for name in sets]
+    assert commands == [(None, "bench"), ("REBEL", "bench")]  # bench 32 needs more memory
+    assert bench_all.recorded_benches("stm32vldiscovery", sets) == benches and len(commands) == 2
+    os.utime(image, ns=(1, 1))
+    assert bench_all.recorded_benches("stm32vldiscovery", sets) == benches and len(commands) == 4
+    bench_all.board_benches("stm32vldiscovery", sets)
+    assert len(commands) == 6
 
 
 # --- programs that the kernel does not start ---
