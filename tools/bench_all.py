@@ -111,8 +111,10 @@ def board_benches(board, sets):
             nodes, time_us = bench_numbers(lines)
             benches.append(Bench(personality, bench, nodes, time_us * 1000,
                                  poll_gap(lines) * 1000))
-    with open(record_path(board), "w", encoding="ascii") as file:
+    new = f"{record_path(board)}.{os.getpid()}"
+    with open(new, "w", encoding="ascii") as file:
         json.dump({"image": key, "sets": sets, "benches": benches}, file)
+    os.replace(new, record_path(board))  # never seen half written
     return benches
 
 
