@@ -42,8 +42,8 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all \
-    cycles terms size stack perft-full reference ladder fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all bench-write \
+    figures cycles terms size stack perft-full reference ladder fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -91,8 +91,14 @@ flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
-bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, instructions per node, estimated speed
+bench-all: build-boards build/deps/play ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
 	@$(PYTHON) tools/bench_all.py host $(EMULATED_BOARDS)
+
+bench-write: uci ## put the nodes of the benches into tests/bench.txt, after a change that is meant to move them
+	@$(PYTHON) tools/bench_all.py --write host
+
+figures: build-firmware build/deps/play ## write what is measured, of sizes, speeds and counts, into README.md and docs/
+	@$(PYTHON) tools/figures.py --write $(MCU_BOARDS)
 
 cycles: build-firmware build/deps/play ## cycles per instruction of a search on every board, by its core's manual: an estimate
 	@$(PYTHON) tools/cycles.py $(EMULATED_BOARDS)
@@ -148,7 +154,7 @@ fuzz: build/deps/check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECO
 
 .PHONY: mutants
 mutants: build/deps/check ## break the program in small ways, one by one, and see that check notices [MUTANT=name]
-	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(filter-out check-mutants,$(CHECKS))
+	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(MUTANT_CHECKS)
 
 coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/coverage.html
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit
@@ -157,7 +163,9 @@ coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/co
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
     check-coverage check-perft check-suites check-strength check-boards check-porting check-bench \
-    check-reproducible check-endgames check-mutants
+    check-reproducible check-endgames check-mutants check-figures
+# A mutant may change sizes and speeds: what the documentation tells of them is no test of it.
+MUTANT_CHECKS := $(filter-out check-mutants check-figures,$(CHECKS))
 
 check: build/deps/check build-all ## everything that CI runs
 	@$(PYTHON) tools/check.py $(CHECKS)
@@ -207,11 +215,10 @@ check-size: size
 check-stack: stack
 
 # One ply of the search, on the stack and in the arena: bytes.
-PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine/search/ply.h)
 PLY_LIMIT := 128
 
 check-frames: build-firmware
-	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) 'search,quiescence,!search_below,!search_null_move' $(CHOSEN_BOARDS)
+	@$(PYTHON) tools/check_frames.py $(PLY_LIMIT) 'search,quiescence,!search_below,!search_null_move' $(CHOSEN_BOARDS)
 
 check-unit: build/deps/check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
@@ -239,8 +246,13 @@ check-boards: build-boards build/deps/check
 check-porting: uci build/deps/check
 	@$(PYTEST) tests/porting
 
+# BENCH_OPTIONS=--agree: the nodes only have to be the same everywhere.
 check-bench: build-boards build-variants build/deps/check
-	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
+	@$(PYTHON) tools/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
+
+# Takes the benches from check-bench if that has run with these images.
+check-figures: build-firmware build/deps/play
+	@$(PYTHON) tools/figures.py --check $(MCU_BOARDS)
 
 check-endgames: lab
 	@build/host/kilomate-endgames --count=5 KQK KRK KBBK KBNK KQKR KQKP KPK KBPK
@@ -251,7 +263,7 @@ check-reproducible: build/deps/firmware
 
 # That the patches apply; `make mutants` is what tries them.
 check-mutants: build/deps/check
-	@$(PYTHON) tools/mutants.py --check $(filter-out $@,$(CHECKS))
+	@$(PYTHON) tools/mutants.py --check $(MUTANT_CHECKS)
 
 # A stamp for each set of tools that has been found or installed.
 build/deps/%: tools/deps.sh

@@ -18,6 +18,17 @@ python_has() { /usr/bin/python3 -c "import $1"; }
 compiles() { echo "#include <$1>" | gcc "$2" -fsyntax-only -x c -; }
 cross_finds() { test -f "$(arm-none-eabi-gcc -print-file-name="$1")"; }
 
+# Some kernels start no 32-bit programs; QEMU does.
+starts_32_bit() {
+    command_exists qemu-i386 && return
+    probe=$(mktemp)
+    echo 'void _start(void) { __asm__("mov $1, %eax; xor %ebx, %ebx; int $0x80"); }' |
+        gcc -m32 -nostdlib -static -x c -o "$probe" - && "$probe"
+    status=$?
+    rm -f "$probe"
+    return $status
+}
+
 need_host() {
     need gcc command_exists gcc
 }
@@ -51,6 +62,7 @@ need_check() {
     need libc6-dev test -e /usr/include/stdio.h
     need gcc-multilib compiles stdio.h -m32
     need libc6-dev-i386 compiles gnu/stubs-32.h -m32
+    need qemu-user starts_32_bit
     need libcmocka-dev test -e /usr/include/cmocka.h
     need git command_exists git
     need python3-pytest python_has pytest

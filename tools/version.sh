@@ -1,6 +1,7 @@
 #!/bin/sh
 # Prints the C source of hal_version: the release and, from a git tree, the
-# commit it was built from.
+# commit it was built from. The array's size is fixed, so that the size of an
+# image does not depend on the state of the tree.
 set -eu
 version=$1
 if commit=$(git rev-parse --short=8 HEAD 2>/dev/null); then
@@ -9,4 +10,4 @@ if commit=$(git rev-parse --short=8 HEAD 2>/dev/null); then
 fi
 echo '#include "hal/hal.h"'
 echo
-echo "const char hal_version[] = \"$version\";"
+echo "const char hal_version[32] = \"$version\";"
