@@ -221,7 +221,7 @@ enum fen_error position_set_fen(struct position *position, const char *fen,
     const char *s = skip_spaces(fen);
     enum fen_error error = read_board(&s, board);
 
-    ASSERT(fen != NULL && params != NULL);
+    ASSERT(params != NULL);
     if (error == FEN_OK) {
         error = check_pieces(board);
     }
