@@ -54,7 +54,7 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
     size_t fixed = engine_arena_min(profile) - sizeof(struct hash_bucket);
     size_t buckets;
 
-    ASSERT(engine != NULL && profile != NULL);
+    ASSERT((uintptr_t)engine % 8 == 0);
     if (!profile_is_ok(profile) || arena == NULL || (uintptr_t)arena % 8 != 0 ||
         size < engine_arena_min(profile)) {
         return false;

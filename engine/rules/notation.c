@@ -257,7 +257,7 @@ enum move_error notation_read(struct move_list *scratch, struct position *positi
     enum move_error error;
     move_t found = MOVE_NONE;
 
-    ASSERT(position_is_ok(position) && text != NULL);
+    ASSERT(position_is_ok(position));
     if (n == 0) {
         n = read_squares(text, &w);
     }

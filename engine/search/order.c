@@ -277,7 +277,7 @@ static void add_history(struct engine *e, move_t move, int bonus)
     int8_t *value = &e->cutoffs[history_index(e, move)];
     int magnitude = bonus < 0 ? -bonus : bonus;
 
-    ASSERT(e->cutoffs != NULL && bonus >= -64 && bonus <= 64);
+    ASSERT(bonus >= -64 && bonus <= 64);
     *value = (int8_t)(*value + bonus - *value * magnitude / INT8_MAX);
 }
 
@@ -302,7 +302,7 @@ static void learn_mate(struct engine *e, const struct ply *p)
     unsigned side = e->position->side;
     unsigned count = e->mates[index] + (unsigned)p->depth;
 
-    ASSERT(e->mates != NULL && p->depth > 0);
+    ASSERT(p->depth > 0);
     if (count > UINT8_MAX) {
         count /= 2;
         for (unsigned i = 0; i < HISTORY_SIZE; i++) {
