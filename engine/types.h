@@ -12,6 +12,11 @@
 
 enum colour { WHITE, BLACK };
 
+static inline enum colour other_side(enum colour side)
+{
+    return (enum colour)(side ^ 1U);
+}
+
 /* REBEL's piece codes: 0 empty, 1-6 white P N B R Q K, 7-12 black. */
 enum piece {
     EMPTY,

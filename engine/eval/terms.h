@@ -66,11 +66,6 @@ static inline unsigned relative_rank(enum colour side, unsigned square)
     return square_rank(square) ^ (side == WHITE ? 0U : 7U);
 }
 
-static inline enum colour other_side(enum colour side)
-{
-    return (enum colour)(side ^ 1U);
-}
-
 /* The direction in which a side's pawns walk. */
 static inline unsigned forward_direction(enum colour side)
 {

@@ -128,11 +128,6 @@ static void remove_time(struct clock *clock, const struct level *level, enum col
     }
 }
 
-static enum colour other_side(enum colour side)
-{
-    return side == WHITE ? BLACK : WHITE;
-}
-
 void clock_press(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
     clock_update(clock, now_ms);

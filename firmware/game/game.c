@@ -160,10 +160,8 @@ bool game_redo(struct game *game)
 
 void game_flag_fell(struct game *game, enum colour side)
 {
-    enum colour other = side == WHITE ? BLACK : WHITE;
-
     game->loser = (uint8_t)side;
-    game->end = position_can_mate(&game->position, other) ? GAME_TIME : GAME_TIME_DRAW;
+    game->end = position_can_mate(&game->position, other_side(side)) ? GAME_TIME : GAME_TIME_DRAW;
 }
 
 bool game_was_ended_by_players(const struct game *game)
