@@ -123,40 +123,6 @@ int computer_get_byte(struct computer *c)
     return byte;
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-bool text_equal(const char *a, const char *b)
-{
-    while (*a != '\0' && lower(*a) == lower(*b)) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
-bool text_to_number(const char *text, uint32_t *number)
-{
-    uint64_t value = 0;
-
-    if (*text == '\0') {
-        return false;
-    }
-    for (; *text != '\0'; text++) {
-        if (*text < '0' || *text > '9') {
-            return false;
-        }
-        value = value * 10 + (uint64_t)(*text - '0');
-        if (value > UINT32_MAX) {
-            value = UINT32_MAX;
-        }
-    }
-    *number = (uint32_t)value;
-    return true;
-}
-
 /* What lies between our answer and the GUI's clock: some milliseconds, and on
    a serial line (115200 baud, 11.5 bytes a millisecond) a full send ring. The
    ring is empty now. */

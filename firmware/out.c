@@ -40,6 +40,13 @@ void out_line(struct out *out, const char *text)
     out_end_line(out);
 }
 
+void out_padded(struct out *out, const char *text, unsigned width)
+{
+    for (unsigned column = 0; *text != '\0' || column < width; column++) {
+        put(out, *text != '\0' ? *text++ : ' ');
+    }
+}
+
 void out_column(struct out *out, int64_t number, unsigned width)
 {
     char digit[20];

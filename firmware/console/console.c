@@ -28,13 +28,7 @@ static void banner(struct computer *c)
         show_start(c);
     }
     c->greeted = true;
-    out_text(out, KILOMATE_NAME " ");
-    out_text(out, hal_version);
-    out_text(out, " on ");
-    out_text(out, hal_board.name);
-    out_text(out, " (");
-    out_text(out, hal_board.mcu);
-    out_line(out, ")");
+    show_version(out);
     out_text(out, "Level: ");
     show_level(out, &c->level);
     out_line(out, ". Type a move (e4, Nf3, g1f3), go to let me begin, or help.");
@@ -62,16 +56,13 @@ static enum console_action follow_up(struct computer *c)
 
 static enum console_action take_line(struct computer *c, enum line_event event)
 {
-    char *text = c->line.text;
+    char *text = text_skip_spaces(c->line.text);
 
     if (event == LINE_TOO_LONG) {
         out_text(&c->out, "The line is too long: at most ");
         out_number(&c->out, LINE_SIZE - 1);
         out_line(&c->out, " characters.");
         return CONSOLE_NOTHING;
-    }
-    while (*text == ' ') {
-        text++;
     }
     return *text == '\0' ? CONSOLE_NOTHING : console_execute(c, text);
 }
@@ -140,8 +131,8 @@ enum { SENTENCE_ROOM = 72 };
 static void order(struct computer *c, char *text)
 {
     static const char *const aborting[] = { "", "undo", "new", "quit" };
-    const char *word = next_word(&text);
-    const char *argument = next_word(&text);
+    const char *word = text_next_word(&text);
+    const char *argument = text_next_word(&text);
 
     if (*word == '\0') {
         return;

@@ -29,9 +29,6 @@ void console_options(struct computer *computer);
 /* Changes one: "history 1". */
 void console_set(struct computer *computer, char *arguments);
 
-/* The next word of a text, cut off with an end mark; "" when there is none. */
-char *next_word(char **text);
-
 /* Plays a move for whoever's turn it is: record, clock, endings, messages. */
 void console_play(struct computer *computer, move_t move);
 

@@ -1,31 +1,7 @@
 /* The commands of the console. */
-#include <string.h>
-
 #include "firmware/console/console.h"
 #include "firmware/profile.h"
 #include "hal/hal.h"
-
-char *next_word(char **text)
-{
-    char *word = *text;
-    char *end;
-
-    while (*word == ' ') {
-        word++;
-    }
-    end = word;
-    while (*end != '\0' && *end != ' ') {
-        end++;
-    }
-    *text = *end == '\0' ? end : end + 1;
-    *end = '\0';
-    return word;
-}
-
-static enum colour opponent(enum colour side)
-{
-    return side == WHITE ? BLACK : WHITE;
-}
 
 static enum colour side_to_move(const struct computer *c)
 {
@@ -35,7 +11,7 @@ static enum colour side_to_move(const struct computer *c)
 /* on or off; anything else is said and changes nothing. */
 static void read_switch(struct computer *c, char *arguments, const char *name, bool *value)
 {
-    const char *word = next_word(&arguments);
+    const char *word = text_next_word(&arguments);
 
     if (text_equal(word, "on") || text_equal(word, "off")) {
         *value = text_equal(word, "on");
@@ -77,7 +53,7 @@ static enum console_action do_go(struct computer *c, char *arguments)
 /* Takes one ply back; false if there is none. */
 static bool undo_ply(struct computer *c)
 {
-    enum colour mover = opponent(side_to_move(c));
+    enum colour mover = other_side(side_to_move(c));
 
     if (!game_undo(&c->game)) {
         return false;
@@ -198,7 +174,7 @@ static enum console_action do_setup(struct computer *c, char *arguments)
     game_set_fen(&c->game, arguments);
     engine_clear(&c->engine);
     clock_reset(&c->clock, &c->level);
-    c->side = (uint8_t)opponent(side_to_move(c));
+    c->side = (uint8_t)other_side(side_to_move(c));
     show_board(c);
     console_announce_end(c);
     return CONSOLE_NOTHING;
@@ -208,7 +184,7 @@ static enum console_action do_setup(struct computer *c, char *arguments)
 
 static enum console_action do_board(struct computer *c, char *arguments)
 {
-    char *word = next_word(&arguments);
+    char *word = text_next_word(&arguments);
 
     if (text_equal(word, "unicode") || text_equal(word, "ascii")) {
         c->unicode = text_equal(word, "unicode");
@@ -308,13 +284,7 @@ static enum console_action do_version(struct computer *c, char *arguments)
     struct out *out = &c->out;
 
     (void)arguments;
-    out_text(out, KILOMATE_NAME " ");
-    out_text(out, hal_version);
-    out_text(out, " on ");
-    out_text(out, hal_board.name);
-    out_text(out, " (");
-    out_text(out, hal_board.mcu);
-    out_line(out, ")");
+    show_version(out);
     show_memory(c);
     if (hal_stack_size() != 0) {
         out_text(out, "Stack in bytes: ");
@@ -401,7 +371,7 @@ static enum console_action do_bench(struct computer *c, char *arguments)
 /* A service command: the report of a fault can be seen without having one. */
 static enum console_action do_fault(struct computer *c, char *arguments)
 {
-    const char *kind = next_word(&arguments);
+    const char *kind = text_next_word(&arguments);
 
     if (text_equal(kind, "test")) {
         hal_fault_provoke();
@@ -478,13 +448,8 @@ static enum console_action do_help(struct computer *c, char *arguments)
     (void)arguments;
     out_line(out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
     for (unsigned i = 0; i < COMMANDS; i++) {
-        unsigned length = (unsigned)strlen(commands[i].name);
-
         out_text(out, "  ");
-        out_text(out, commands[i].name);
-        for (; length < 13; length++) {
-            out_char(out, ' ');
-        }
+        out_padded(out, commands[i].name, 13);
         out_line(out, commands[i].help);
     }
     return CONSOLE_NOTHING;
@@ -542,17 +507,14 @@ static enum console_action enter_move(struct computer *c, const char *word)
 enum console_action console_execute(struct computer *c, char *line)
 {
     char *arguments = line;
-    char *word = next_word(&arguments);
+    char *word = text_next_word(&arguments);
 
     for (unsigned i = 0; i < COMMANDS; i++) {
         if (text_equal(word, commands[i].name)) {
-            while (*arguments == ' ') {
-                arguments++;
-            }
-            return commands[i].run(c, arguments);
+            return commands[i].run(c, text_skip_spaces(arguments));
         }
     }
-    if (*next_word(&arguments) != '\0') {
+    if (*text_next_word(&arguments) != '\0') {
         out_text(&c->out, word);
         out_line(&c->out, " is no command, and moves are typed one at a time.");
         return CONSOLE_NOTHING;

@@ -55,7 +55,7 @@ static bool clamp_to_plies(const struct computer *c, struct level *level)
 /* A number of the level from the text; false and one sentence if it is none. */
 static bool read_number(struct computer *c, char **text, struct level *level, bool extra)
 {
-    char *word = next_word(text);
+    char *word = text_next_word(text);
     uint32_t *number = extra ? &level->extra : &level->value;
 
     if (!text_to_number(word, number)) {
@@ -72,7 +72,7 @@ static bool read_number(struct computer *c, char **text, struct level *level, bo
 
 void console_level(struct computer *c, char *arguments)
 {
-    char *name = next_word(&arguments);
+    char *name = text_next_word(&arguments);
     struct level level = { 0, 0, 0 };
     uint32_t number;
     unsigned i = 0;
@@ -106,7 +106,7 @@ void console_level(struct computer *c, char *arguments)
         (levels[i].two && !read_number(c, &arguments, &level, true))) {
         return;
     }
-    if (*next_word(&arguments) != '\0') {
+    if (*text_next_word(&arguments) != '\0') {
         out_line(&c->out, "There is something behind the level's numbers.");
         return;
     }

@@ -57,10 +57,7 @@ void console_options(struct computer *c)
         int usual = param_get(&search_options_default, field, 0);
 
         out_text(out, value != usual ? "* " : "  ");
-        out_text(out, field->name);
-        for (size_t length = strlen(field->name); length < NAME_WIDTH; length++) {
-            out_char(out, ' ');
-        }
+        out_padded(out, field->name, NAME_WIDTH);
         out_column(out, value, 5);
         out_text(out, "  ");
         out_number(out, field->min);
@@ -90,14 +87,12 @@ static bool read_value(const struct param_field *field, const char *text, int *v
 
 void console_set(struct computer *c, char *arguments)
 {
-    const char *name = next_word(&arguments);
+    const char *name = text_next_word(&arguments);
     const struct param_field *field = options_find(name);
     struct out *out = &c->out;
     int value;
 
-    while (*arguments == ' ') {
-        arguments++;
-    }
+    arguments = text_skip_spaces(arguments);
     cut_spaces(arguments);
     if (field == NULL) {
         out_text(out, *name == '\0' ? "It is set NAME NUMBER" : "There is no option ");

@@ -60,16 +60,7 @@ void show_evaluation(struct computer *c)
     engine_evaluate(&c->game.position, &breakdown);
     out_line(out, "term           White   Black");
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
-        const char *name = engine_term_name((enum eval_term)term);
-        unsigned length = 0;
-
-        out_text(out, name);
-        while (name[length] != '\0') {
-            length++;
-        }
-        for (; length < 14; length++) {
-            out_char(out, ' ');
-        }
+        out_padded(out, engine_term_name((enum eval_term)term), 14);
         out_pawns(out, breakdown.term[term][WHITE]);
         out_text(out, "  ");
         out_pawns(out, breakdown.term[term][BLACK]);
@@ -91,6 +82,17 @@ void show_fen(struct computer *c)
 
     position_to_fen(&c->game.position, fen);
     out_line(&c->out, fen);
+}
+
+void show_version(struct out *out)
+{
+    out_text(out, KILOMATE_NAME " ");
+    out_text(out, hal_version);
+    out_text(out, " on ");
+    out_text(out, hal_board.name);
+    out_text(out, " (");
+    out_text(out, hal_board.mcu);
+    out_line(out, ")");
 }
 
 void show_memory(struct computer *c)
