@@ -285,14 +285,9 @@ int think_proved_mate(struct computer *c)
         return 0;
     }
     for (; played < think->mate_length; played++) {
-        unsigned moves = engine_legal_moves(&c->engine, position);
         struct undo undo;
-        unsigned i = 0;
 
-        while (i < moves && engine_legal_move(&c->engine, i) != think->mate_line[played]) {
-            i++;
-        }
-        if (i == moves) {
+        if (game_legal_index(&c->game, think->mate_line[played]) < 0) {
             break;
         }
         position_make(position, think->mate_line[played], &undo);

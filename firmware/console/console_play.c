@@ -162,21 +162,15 @@ void console_think(struct computer *c)
 bool console_can_ponder(struct computer *c)
 {
     struct game *game = &c->game;
-    unsigned moves;
-    unsigned i = 0;
 
     if (!c->ponders || c->expected == MOVE_NONE || game->end != GAME_RUNNING ||
         game->keys == GAME_KEYS) {
         return false;
     }
-    moves = engine_legal_moves(&c->engine, &game->position);
-    while (i < moves && engine_legal_move(&c->engine, i) != c->expected) {
-        i++;
-    }
-    if (i == moves) {
+    if (game_legal_index(game, c->expected) < 0) {
         c->expected = MOVE_NONE;
     }
-    return i < moves;
+    return c->expected != MOVE_NONE;
 }
 
 void console_hint(struct computer *c)

@@ -136,6 +136,18 @@ bool game_play(struct game *game, move_t move)
     return full;
 }
 
+int game_legal_index(struct game *game, move_t move)
+{
+    unsigned moves = engine_legal_moves(game->engine, &game->position);
+
+    for (unsigned i = 0; i < moves; i++) {
+        if (engine_legal_move(game->engine, i) == move) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
 bool game_undo(struct game *game)
 {
     if (game->plies == 0) {

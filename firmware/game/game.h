@@ -63,6 +63,10 @@ bool game_play(struct game *game, move_t move);
 bool game_play_quietly(struct game *game, move_t move);
 void game_update_end(struct game *game);
 
+/* The place of a move among the legal ones, as engine_legal_move counts them;
+   -1 if it is none of them. */
+int game_legal_index(struct game *game, move_t move);
+
 /* Takes a ply back, or forth again; false if there is none. */
 bool game_undo(struct game *game);
 bool game_redo(struct game *game);

@@ -133,7 +133,7 @@ static void token_go_number(struct computer *c, const char *token)
 static void token_searchmove(struct computer *c, const char *token)
 {
     move_t move;
-    unsigned i = 0;
+    unsigned i;
 
     switch (move_from_text(&c->engine, &c->game.position, token, &move)) {
     case MOVE_OK:
@@ -145,10 +145,7 @@ static void token_searchmove(struct computer *c, const char *token)
         complain(c, "searchmoves: not legal here: ", token);
         return;
     }
-    engine_legal_moves(&c->engine, &c->game.position);
-    while (engine_legal_move(&c->engine, i) != move) {
-        i++;
-    }
+    i = (unsigned)game_legal_index(&c->game, move);
     c->uci.searchmoves = true;
     c->uci.root_mask[i / 8] = (uint8_t)(c->uci.root_mask[i / 8] | (1U << (i % 8)));
 }
