@@ -73,6 +73,12 @@ void out_number(struct out *out, int64_t number)
     out_column(out, number, 0);
 }
 
+void out_figure(struct out *out, const char *text, int64_t number)
+{
+    out_text(out, text);
+    out_number(out, number);
+}
+
 /* Two digits with a leading zero. */
 static void out_two(struct out *out, unsigned number)
 {

@@ -68,18 +68,10 @@ static void out_uci_score(struct out *out, int score)
     if (magnitude > SCORE_MATE_BOUND) {
         int plies = SCORE_MATE - magnitude;
 
-        out_text(out, " score mate ");
-        out_number(out, score > 0 ? (plies + 1) / 2 : -(plies / 2));
+        out_figure(out, " score mate ", score > 0 ? (plies + 1) / 2 : -(plies / 2));
     } else {
-        out_text(out, " score cp ");
-        out_number(out, score * 100 / SCORE_PAWN);
+        out_figure(out, " score cp ", score * 100 / SCORE_PAWN);
     }
-}
-
-static void out_field(struct out *out, const char *name, uint64_t number)
-{
-    out_text(out, name);
-    out_number(out, (int64_t)number);
 }
 
 /* Longest report but its moves, and one move. */
@@ -93,26 +85,27 @@ static void report_uci(struct computer *c, const struct engine_info *info)
         c->think.line_dropped |= info->pv_length != 0 && info->multipv == 1;
         return;
     }
-    out_field(out, "info depth ", info->depth);
-    out_field(out, " seldepth ", info->seldepth);
+    out_figure(out, "info depth ", info->depth);
+    out_figure(out, " seldepth ", info->seldepth);
     if (info->current != MOVE_NONE) {
         out_text(out, " currmove ");
         out_move(out, info->current);
-        out_field(out, " currmovenumber ", info->current_number);
+        out_figure(out, " currmovenumber ", info->current_number);
         out_end_line(out);
         return;
     }
     if (c->uci.multipv > 1) {
-        out_field(out, " multipv ", info->multipv);
+        out_figure(out, " multipv ", info->multipv);
     }
     out_uci_score(out, info->score);
     if (info->bound != 0) {
         out_text(out, info->bound == 1 ? " lowerbound" : " upperbound");
     }
-    out_field(out, " time ", info->time_ms);
-    out_field(out, " nodes ", info->nodes);
-    out_field(out, " nps ", info->time_ms == 0 ? 0 : info->nodes * 1000 / info->time_ms);
-    out_field(out, " hashfull ", engine_hashfull(&c->engine));
+    out_figure(out, " time ", info->time_ms);
+    out_figure(out, " nodes ", (int64_t)info->nodes);
+    out_figure(out, " nps ",
+               info->time_ms == 0 ? 0 : (int64_t)(info->nodes * 1000 / info->time_ms));
+    out_figure(out, " hashfull ", engine_hashfull(&c->engine));
     if (info->pv_length != 0) {
         out_text(out, " pv");
     }
@@ -139,10 +132,10 @@ static void report_rest(struct computer *c, const struct engine_result *result)
     if ((uint32_t)result->nodes == c->think.told_nodes || result->best == MOVE_NONE) {
         return;
     }
-    out_field(&c->out, "info depth ", result->depth != 0 ? result->depth : 1);
-    out_field(&c->out, " seldepth ", c->engine.seldepth);
-    out_field(&c->out, " time ", time_ms);
-    out_field(&c->out, " nodes ", result->nodes);
+    out_figure(&c->out, "info depth ", result->depth != 0 ? result->depth : 1);
+    out_figure(&c->out, " seldepth ", c->engine.seldepth);
+    out_figure(&c->out, " time ", time_ms);
+    out_figure(&c->out, " nodes ", (int64_t)result->nodes);
     out_end_line(&c->out);
 }
 
@@ -152,8 +145,7 @@ static void out_player_score(struct out *out, int score)
     int magnitude = score < 0 ? -score : score;
 
     if (magnitude > SCORE_MATE_BOUND) {
-        out_text(out, score > 0 ? "mate " : "mate -");
-        out_number(out, (SCORE_MATE - magnitude + 1) / 2);
+        out_figure(out, score > 0 ? "mate " : "mate -", (SCORE_MATE - magnitude + 1) / 2);
     } else {
         out_pawns(out, score);
     }

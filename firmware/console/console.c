@@ -59,8 +59,7 @@ static enum console_action take_line(struct computer *c, enum line_event event)
     char *text = text_skip_spaces(c->line.text);
 
     if (event == LINE_TOO_LONG) {
-        out_text(&c->out, "The line is too long: at most ");
-        out_number(&c->out, LINE_SIZE - 1);
+        out_figure(&c->out, "The line is too long: at most ", LINE_SIZE - 1);
         out_line(&c->out, " characters.");
         return CONSOLE_NOTHING;
     }

@@ -287,14 +287,11 @@ static enum console_action do_version(struct computer *c, char *arguments)
     show_version(out);
     show_memory(c);
     if (hal_stack_size() != 0) {
-        out_text(out, "Stack in bytes: ");
-        out_number(out, (int64_t)hal_stack_size());
-        out_text(out, ", never used ");
-        out_number(out, (int64_t)hal_stack_unused());
+        out_figure(out, "Stack in bytes: ", (int64_t)hal_stack_size());
+        out_figure(out, ", never used ", (int64_t)hal_stack_unused());
         out_line(out, ".");
     }
-    out_text(out, "Received bytes lost: ");
-    out_number(out, hal_console_lost());
+    out_figure(out, "Received bytes lost: ", hal_console_lost());
     out_line(out, ".");
     return CONSOLE_NOTHING;
 }

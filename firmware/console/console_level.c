@@ -32,8 +32,7 @@ static void show_usage(struct computer *c)
 static void say_clamped(struct computer *c, const char *word, uint32_t taken)
 {
     out_text(&c->out, word);
-    out_text(&c->out, " is out of range, taken as ");
-    out_number(&c->out, taken);
+    out_figure(&c->out, " is out of range, taken as ", taken);
     out_line(&c->out, ".");
 }
 

@@ -59,13 +59,10 @@ void console_options(struct computer *c)
         out_text(out, value != usual ? "* " : "  ");
         out_padded(out, field->name, NAME_WIDTH);
         out_column(out, value, 5);
-        out_text(out, "  ");
-        out_number(out, field->min);
-        out_text(out, "..");
-        out_number(out, field->max);
+        out_figure(out, "  ", field->min);
+        out_figure(out, "..", field->max);
         if (value != usual) {
-            out_text(out, ", default ");
-            out_number(out, usual);
+            out_figure(out, ", default ", usual);
         }
         out_end_line(out);
     }
@@ -103,13 +100,10 @@ void console_set(struct computer *c, char *arguments)
     out_text(out, field->name);
     if (read_value(field, arguments, &value)) {
         options_change(c, field, value);
-        out_text(out, " is ");
-        out_number(out, value);
+        out_figure(out, " is ", value);
     } else {
-        out_text(out, " takes a number from ");
-        out_number(out, field->min);
-        out_text(out, " to ");
-        out_number(out, field->max);
+        out_figure(out, " takes a number from ", field->min);
+        out_figure(out, " to ", field->max);
         out_text(out, *arguments == '\0' ? "" : ", not ");
         out_text(out, arguments);
     }

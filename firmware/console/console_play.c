@@ -101,13 +101,13 @@ static void say_mate(struct computer *c, const struct engine_result *result)
     int mate = think_proved_mate(c);
 
     if (mate > 1) {
-        out_text(&c->out, "Mate in ");
-        out_number(&c->out, mate);
+        out_figure(&c->out, "Mate in ", mate);
         out_line(&c->out, ".");
     } else if (c->level.kind == LEVEL_MATE && !score_is_mate_in(result->score, c->level.value)) {
-        out_text(&c->out, result->no_mate == c->level.value ? "There is no mate in "
-                                                            : "I have found no mate in ");
-        out_number(&c->out, c->level.value);
+        out_figure(&c->out,
+                   result->no_mate == c->level.value ? "There is no mate in "
+                                                     : "I have found no mate in ",
+                   c->level.value);
         out_line(&c->out, ".");
     }
 }

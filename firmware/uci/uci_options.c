@@ -23,12 +23,9 @@ static void out_spin(struct out *out, const char *name, int64_t value, int64_t m
 {
     out_text(out, "option name ");
     out_text(out, name);
-    out_text(out, " type spin default ");
-    out_number(out, value);
-    out_text(out, " min ");
-    out_number(out, min);
-    out_text(out, " max ");
-    out_number(out, max);
+    out_figure(out, " type spin default ", value);
+    out_figure(out, " min ", min);
+    out_figure(out, " max ", max);
     out_end_line(out);
 }
 
@@ -112,8 +109,7 @@ static bool read_spin(struct computer *c, const char *text, int32_t min, int32_t
     wanted = negative ? -(int64_t)magnitude : (int64_t)magnitude;
     *value = wanted < min ? min : wanted > max ? max : (int32_t)wanted;
     if (*value != wanted) {
-        out_text(out, "info string the number was out of range, taken as ");
-        out_number(out, *value);
+        out_figure(out, "info string the number was out of range, taken as ", *value);
         out_end_line(out);
     }
     return true;
@@ -128,11 +124,10 @@ static void set_hash(struct computer *c, const char *text)
         struct engine_memory memory;
 
         engine_memory(&c->engine, &memory);
-        out_text(out, "info string this board's arena is fixed: ");
-        out_number(out, memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
-                            memory.evals);
-        out_text(out, " bytes, hash table ");
-        out_number(out, memory.hash);
+        out_figure(out, "info string this board's arena is fixed: ",
+                   memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
+                       memory.evals);
+        out_figure(out, " bytes, hash table ", memory.hash);
         out_end_line(out);
         return;
     }
