@@ -1,6 +1,7 @@
 /* The bench: a signature of the engine, the same on every machine. */
 #include "firmware/computer.h"
 #include "firmware/profile.h"
+#include "firmware/session.h"
 #include "hal/hal.h"
 
 /* Iterations for each position, and positions from games, from endings, and
@@ -78,7 +79,7 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
         line_of_figure(&c->out, "  ", result.nodes, "");
     }
     computer_setup_engine(c);
-    game_new(&c->game);
+    session_new(c);
     line_of_figure(&c->out, "hash entries ", entries, "");
     line_of_figure(&c->out, "hash stores ", stores, "");
     line_of_figure(&c->out, "poll gap ", gap.longest_us, " us");

@@ -4,6 +4,7 @@
 
 #include "firmware/profile.h"
 #include "firmware/selftest.h"
+#include "firmware/session.h"
 #include "hal/hal.h"
 
 /* Plies of a game that are kept; a board with little RAM says fewer. */
@@ -145,7 +146,6 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     c->options = options;
     c->level.kind = LEVEL_AVERAGE;
     c->level.value = 5;
-    c->side = BLACK;
     c->variety = true;
     c->draws_board = true;
     c->uci.overhead_default_ms = default_overhead_ms();
@@ -158,7 +158,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
         return 1;
     }
     game_init(&c->game, &c->engine, record, RECORD_PLIES);
-    clock_reset(&c->clock, &c->level);
+    session_new(c);
     if (mode == FIRMWARE_BENCH) {
         return bench_run(c, &bench_profile) ? 0 : 1;
     }

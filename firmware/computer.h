@@ -192,6 +192,9 @@ void show_move(struct computer *computer, move_t move);
 /* The same with its number: "12. Nf3", "12... Nf6". */
 void show_numbered_move(struct computer *computer, move_t move);
 
+/* The move that was played last, likewise. */
+void show_last_move(struct computer *computer);
+
 /* --- console.c, uci.c, bench.c --- */
 
 /* Each runs until its mode is left; false: the program ends. */

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "firmware/session.h"
 #include "hal/hal.h"
 
 static void prompt(struct computer *c)
@@ -38,7 +39,7 @@ static void banner(struct computer *c)
 /* The computer moves if it is its turn. */
 static void think_if_due(struct computer *c)
 {
-    if (c->game.end == GAME_RUNNING && c->game.position.side == c->side && !c->closed) {
+    if (session_is_computers_turn(c) && !c->closed) {
         console_think(c);
     }
 }
@@ -75,8 +76,7 @@ static enum line_event next_line(struct computer *c)
     if (byte >= 0) {
         return line_feed(&c->line, (uint8_t)byte, &c->out);
     }
-    if (console_can_ponder(c)) {
-        think_on_your_time(c);
+    if (session_ponder(c)) {
         return (enum line_event)c->think.event;
     }
     hal_idle();
@@ -87,7 +87,7 @@ bool console_run(struct computer *c)
 {
     line_reset(&c->line);
     c->out.crlf = true;
-    clock_reset(&c->clock, &c->level);
+    session_reset_clocks(c); /* a GUI may have changed the game */
     banner(c);
     prompt(c);
     while (!c->closed) {
@@ -138,13 +138,12 @@ static void order(struct computer *c, char *text)
     }
     for (unsigned then = THEN_UNDO; then <= THEN_QUIT; then++) {
         if (text_equal(word, aborting[then])) {
-            c->think.then = (uint8_t)then;
-            c->think.order = THINK_ABORT;
+            session_abort(c, (enum think_then)then);
             return;
         }
     }
     if (text_equal(word, "go")) {
-        c->think.order = THINK_MOVE_NOW;
+        session_move_now(c);
     } else if (text_equal(word, "info") &&
                (text_equal(argument, "on") || text_equal(argument, "off"))) {
         c->info = text_equal(argument, "on");
@@ -161,7 +160,7 @@ void console_while_thinking(struct computer *c, uint8_t byte)
     if (c->think.on_your_time) {
         if (event != LINE_PENDING) {
             c->think.event = (uint8_t)event;
-            c->think.order = THINK_MOVE_NOW;
+            session_move_now(c);
         }
     } else if (event == LINE_READY) {
         order(c, c->line.text);

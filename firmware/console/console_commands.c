@@ -1,12 +1,8 @@
 /* The commands of the console. */
 #include "firmware/console/console.h"
 #include "firmware/profile.h"
+#include "firmware/session.h"
 #include "hal/hal.h"
-
-static enum colour side_to_move(const struct computer *c)
-{
-    return (enum colour)c->game.position.side;
-}
 
 /* on or off; anything else is said and changes nothing. */
 static void read_switch(struct computer *c, char *arguments, const char *name, bool *value)
@@ -30,10 +26,7 @@ static void read_switch(struct computer *c, char *arguments, const char *name, b
 static enum console_action do_new(struct computer *c, char *arguments)
 {
     (void)arguments;
-    game_new(&c->game);
-    engine_clear(&c->engine);
-    clock_reset(&c->clock, &c->level);
-    c->side = BLACK;
+    session_new(c);
     out_line(&c->out, "A new game. You are White; go lets me begin.");
     show_board(c);
     return CONSOLE_NOTHING;
@@ -42,139 +35,90 @@ static enum console_action do_new(struct computer *c, char *arguments)
 static enum console_action do_go(struct computer *c, char *arguments)
 {
     (void)arguments;
-    if (c->game.end != GAME_RUNNING) {
+    if (session_go(c) != SESSION_DONE) {
         out_line(&c->out, "The game is over. Type new or undo.");
-        return CONSOLE_NOTHING;
     }
-    c->side = c->game.position.side;
     return CONSOLE_THINK;
 }
 
-/* Takes one ply back; false if there is none. */
-static bool undo_ply(struct computer *c)
+static void say_sides(struct computer *c, const struct session_step *step)
 {
-    enum colour mover = other_side(side_to_move(c));
-
-    if (!game_undo(&c->game)) {
-        return false;
-    }
-    clock_undo(&c->clock, &c->level, mover, hal_now_ms());
-    return true;
-}
-
-/* Plays one ply again; false if there is none. */
-static bool redo_ply(struct computer *c)
-{
-    enum colour mover = side_to_move(c);
-
-    if (!game_redo(&c->game)) {
-        return false;
-    }
-    clock_redo(&c->clock, &c->level, mover, hal_now_ms());
-    return true;
-}
-
-/* It is the computer's turn where the player wants to stay: nobody is left to
-   answer. */
-static void leave_sides_to_player(struct computer *c)
-{
-    if (side_to_move(c) == (enum colour)c->side) {
-        c->side = COMPUTER_NONE;
+    if (step->both_sides) {
         out_line(&c->out, "Both sides are yours now; go lets me play again.");
     }
 }
 
-/* Back to the player's own last decision: past the computer's answer. A claim,
-   a fallen flag or a resignation is taken back first. */
 static enum console_action do_undo(struct computer *c, char *arguments)
 {
+    struct session_step step;
+
     (void)arguments;
-    if (game_was_ended_by_players(&c->game)) {
-        c->game.end = GAME_RUNNING;
-        clock_give_back(&c->clock, side_to_move(c), hal_now_ms());
-        out_line(&c->out, "The game goes on.");
-        show_board(c);
-        return CONSOLE_NOTHING;
-    }
-    if (!undo_ply(c)) {
+    if (session_take_back(c, &step) != SESSION_DONE) {
         out_line(&c->out, "There is no move to take back.");
         return CONSOLE_NOTHING;
     }
-    if (side_to_move(c) == (enum colour)c->side) {
-        undo_ply(c);
+    if (step.resumed) {
+        out_line(&c->out, "The game goes on.");
     }
     show_board(c);
-    leave_sides_to_player(c);
+    say_sides(c, &step);
     return CONSOLE_NOTHING;
 }
 
 static enum console_action do_redo(struct computer *c, char *arguments)
 {
+    struct session_step step;
+
     (void)arguments;
-    if (!redo_ply(c)) {
+    if (session_redo(c, &step) != SESSION_DONE) {
         out_line(&c->out, "There is no move to play again.");
         return CONSOLE_NOTHING;
     }
-    if (side_to_move(c) == (enum colour)c->side) {
-        redo_ply(c);
-    }
     show_board(c);
     console_announce_end(c);
-    leave_sides_to_player(c);
+    say_sides(c, &step);
     return CONSOLE_NOTHING;
 }
 
 static enum console_action do_draw(struct computer *c, char *arguments)
 {
-    enum game_end claim = game_claimable(&c->game);
-
     (void)arguments;
-    if (claim == GAME_RUNNING) {
+    if (session_claim_draw(c) != SESSION_DONE) {
         out_line(&c->out, "There is no draw to claim: no threefold repetition, no fifty moves.");
-        return CONSOLE_NOTHING;
+    } else {
+        console_announce_end(c);
     }
-    c->game.end = (uint8_t)claim;
-    console_announce_end(c);
     return CONSOLE_NOTHING;
 }
 
 static enum console_action do_resign(struct computer *c, char *arguments)
 {
     (void)arguments;
-    if (c->game.end != GAME_RUNNING) {
+    if (session_resign(c) != SESSION_DONE) {
         out_line(&c->out, "The game is over already.");
-        return CONSOLE_NOTHING;
+    } else {
+        console_announce_end(c);
     }
-    c->game.loser = c->game.position.side;
-    c->game.end = GAME_RESIGNED;
-    console_announce_end(c);
     return CONSOLE_NOTHING;
 }
 
 static enum console_action do_setup(struct computer *c, char *arguments)
 {
-    struct position before = c->game.position;
-    enum engine_ending ending;
+    enum session_refusal refusal;
     enum fen_error error;
 
     if (*arguments == '\0') {
         show_fen(c);
         return CONSOLE_NOTHING;
     }
-    error = position_set_fen(&c->game.position, arguments, c->engine.params);
-    ending = error == FEN_OK ? engine_ending(&c->engine, &c->game.position) : ENDING_NONE;
-    c->game.position = before;
-    if (error != FEN_OK || ending == ENDING_CHECKMATE || ending == ENDING_STALEMATE) {
+    refusal = session_set_up(c, arguments, &error);
+    if (refusal != SESSION_DONE) {
         out_text(&c->out, "Refused: ");
-        out_text(&c->out,
-                 error != FEN_OK ? fen_error_text(error) : "the side to move has no legal move");
+        out_text(&c->out, refusal == SESSION_BAD_POSITION ? fen_error_text(error)
+                                                          : "the side to move has no legal move");
         out_line(&c->out, ".");
         return CONSOLE_NOTHING;
     }
-    game_set_fen(&c->game, arguments);
-    engine_clear(&c->engine);
-    clock_reset(&c->clock, &c->level);
-    c->side = (uint8_t)other_side(side_to_move(c));
     show_board(c);
     console_announce_end(c);
     return CONSOLE_NOTHING;
@@ -359,8 +303,6 @@ static enum console_action do_bench(struct computer *c, char *arguments)
     if (!bench_run(c, is_large ? &bench_large_profile : &bench_profile)) {
         return CONSOLE_NOTHING;
     }
-    c->side = BLACK;
-    clock_reset(&c->clock, &c->level);
     out_line(&c->out, "A new game begins after the bench.");
     return CONSOLE_NOTHING;
 }
@@ -454,53 +396,6 @@ static enum console_action do_help(struct computer *c, char *arguments)
 
 /* --- a line --- */
 
-static void refuse_move(struct computer *c, const char *word, enum move_error error)
-{
-    struct out *out = &c->out;
-
-    out_text(out, word);
-    switch (error) {
-    case MOVE_ILLEGAL:
-        out_line(out, " is not a legal move here.");
-        break;
-    case MOVE_AMBIGUOUS:
-        out_line(out, " is ambiguous: several pieces can move there.");
-        break;
-    case MOVE_NO_PROMOTION:
-        out_line(out, " must name the new piece: add =Q, =R, =B or =N.");
-        break;
-    default:
-        out_line(out, " is neither a move nor a command; help lists them.");
-        break;
-    }
-}
-
-static enum console_action enter_move(struct computer *c, const char *word)
-{
-    enum move_error error;
-    move_t move;
-
-    error = move_from_text(&c->engine, &c->game.position, word, &move);
-    if (error != MOVE_SYNTAX && c->game.end != GAME_RUNNING) {
-        out_line(&c->out, "The game is over. Type new or undo.");
-        return CONSOLE_NOTHING;
-    }
-    if (error != MOVE_OK) {
-        refuse_move(c, word, error);
-        return CONSOLE_NOTHING;
-    }
-    console_play(c, move);
-    if (c->game.end != GAME_RUNNING) {
-        show_board(c);
-        console_announce_end(c);
-        return CONSOLE_NOTHING;
-    }
-    if (c->side != c->game.position.side) {
-        console_announce_claim(c);
-    }
-    return CONSOLE_THINK;
-}
-
 enum console_action console_execute(struct computer *c, char *line)
 {
     char *arguments = line;
@@ -516,5 +411,5 @@ enum console_action console_execute(struct computer *c, char *line)
         out_line(&c->out, " is no command, and moves are typed one at a time.");
         return CONSOLE_NOTHING;
     }
-    return enter_move(c, word);
+    return console_enter_move(c, word);
 }

@@ -3,6 +3,7 @@
 
 #include "firmware/console/console.h"
 #include "firmware/options.h"
+#include "firmware/session.h"
 
 /* Widest name in the list of options. */
 enum { NAME_WIDTH = 23 };
@@ -18,7 +19,7 @@ static void cut_spaces(char *text)
 
 static void show_personalities(struct computer *c)
 {
-    const struct personality *on = options_personality(c);
+    const struct personality *on = options_personality(c->options);
     struct out *out = &c->out;
 
     if (on != NULL) {
@@ -38,8 +39,13 @@ static void show_personalities(struct computer *c)
 
 void console_personality(struct computer *c, char *arguments)
 {
+    const struct personality *set;
+
     cut_spaces(arguments);
-    if (*arguments != '\0' && !options_choose(c, arguments)) {
+    set = options_named(arguments);
+    if (set != NULL) {
+        session_choose_personality(c, set);
+    } else if (*arguments != '\0') {
         out_text(&c->out, "There is no personality ");
         out_text(&c->out, arguments);
         out_line(&c->out, "; personality lists them.");
@@ -68,14 +74,12 @@ void console_options(struct computer *c)
     }
 }
 
-/* Reads a number of the field's range; false if it is none. No range has
-   numbers below 0. */
-static bool read_value(const struct param_field *field, const char *text, int *value)
+/* No range has numbers below 0. */
+static bool read_value(const char *text, int *value)
 {
     uint32_t number;
 
-    if (!text_to_number(text, &number) || number > (uint32_t)field->max ||
-        (int)number < field->min) {
+    if (!text_to_number(text, &number) || number > INT_MAX) {
         return false;
     }
     *value = (int)number;
@@ -98,8 +102,7 @@ void console_set(struct computer *c, char *arguments)
         return;
     }
     out_text(out, field->name);
-    if (read_value(field, arguments, &value)) {
-        options_change(c, field, value);
+    if (read_value(arguments, &value) && session_change_option(c, field, value)) {
         out_figure(out, " is ", value);
     } else {
         out_figure(out, " takes a number from ", field->min);

@@ -39,6 +39,19 @@ bool level_clamp(struct level *level, bool extra)
     return *number != wanted;
 }
 
+bool level_is_ok(const struct level *level)
+{
+    struct level copy = *level;
+
+    return level->kind < LEVEL_KINDS && !level_clamp(&copy, false) && !level_clamp(&copy, true);
+}
+
+bool clock_is_ok(const struct clock *clock)
+{
+    return clock->running <= CLOCK_STOPPED && clock->spent_count <= clock->spent_end &&
+           clock->spent_end <= CLOCK_HISTORY;
+}
+
 /* The time of one period. */
 static int32_t period_ms(const struct level *level)
 {

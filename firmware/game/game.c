@@ -2,6 +2,13 @@
 
 #include <string.h>
 
+bool game_is_ok(const struct game *game)
+{
+    return game->plies <= game->recorded && game->recorded <= game->size &&
+           game->keys <= GAME_KEYS && game->keys <= game->position.rule50 &&
+           game->end <= GAME_RESIGNED && game->loser <= BLACK && position_is_ok(&game->position);
+}
+
 void game_init(struct game *game, struct engine *engine, move_t *record, unsigned size)
 {
     memset(game, 0, sizeof *game);

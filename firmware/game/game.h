@@ -87,6 +87,9 @@ enum game_end game_claimable(struct game *game);
 const char *game_end_text(enum game_end end);
 const char *game_result(const struct game *game);
 
+/* Do record, keys and position agree? For assertions: false is a mistake of ours. */
+bool game_is_ok(const struct game *game);
+
 /* Steps through the record: sets the position to the origin, then plays
    record[0], record[1], ... The caller must step through to game->plies. */
 void game_rewind(struct game *game);

@@ -1,5 +1,6 @@
 /* UCI options: those of the protocol, and the search options by their list. */
 #include "firmware/options.h"
+#include "firmware/session.h"
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 
@@ -38,7 +39,7 @@ static int32_t to_megabytes(size_t size)
 /* The sets by name; one that is of none of them has no name to choose it by. */
 static void out_personalities(struct computer *c)
 {
-    const struct personality *on = options_personality(c);
+    const struct personality *on = options_personality(c->options);
     struct out *out = &c->out;
 
     out_text(out, "option name Personality type combo default ");
@@ -141,9 +142,11 @@ static void set_hash(struct computer *c, const char *text)
 
 static void set_personality(struct computer *c, const char *text)
 {
-    const char *custom = options_personality(c) != NULL ? NULL : "Custom";
+    const struct personality *set = options_named(text);
 
-    if (!options_choose(c, text) && (custom == NULL || !text_equal(text, custom))) {
+    if (set != NULL) {
+        session_choose_personality(c, set);
+    } else if (options_personality(c->options) != NULL || !text_equal(text, "Custom")) {
         out_text(&c->out, "info string unknown personality: ");
         out_line(&c->out, text);
     }
@@ -154,7 +157,7 @@ static void set_search_option(struct computer *c, const struct param_field *fiel
     int32_t value;
 
     if (read_spin(c, text, field->min, field->max, &value)) {
-        options_change(c, field, value);
+        session_change_option(c, field, value);
     }
 }
 
