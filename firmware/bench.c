@@ -52,6 +52,7 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
     size_t size;
     void *arena = computer_arena(c, &size);
 
+    ASSERT(!c->think.running);
     if (size < profile->arena || !computer_init_engine(c, arena, profile->arena, profile)) {
         line_of_figure(&c->out, "The engine's memory is too small for this bench, which takes ",
                        profile->arena, " bytes.");
@@ -70,6 +71,7 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
         start_us = hal_now_us();
         gap.last_us = start_us;
         engine_search(&c->engine, position, NULL, 0, &limits, &result);
+        ASSERT(result.best != MOVE_NONE);
         spent_us += hal_now_us() - start_us;
         nodes += result.nodes;
         stores += c->engine.hash_stores;

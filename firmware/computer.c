@@ -17,6 +17,8 @@ bool computer_init_engine(struct computer *c, void *arena, size_t size,
 {
     const struct eval_params *params = c->engine.params;
 
+    ASSERT(params != NULL && c->options != NULL && profile != NULL);
+    ASSERT(!c->think.running);
     if (!engine_init(&c->engine, arena, size, profile)) {
         return false;
     }
@@ -32,6 +34,7 @@ void *computer_arena(const struct computer *c, size_t *size)
 {
     void *arena = hal_arena(size);
 
+    ASSERT(*size > OPTIONS_SIZE);
     if (c->owns_options) {
         *size = (*size & ~(size_t)7U) - OPTIONS_SIZE;
     }
@@ -44,6 +47,7 @@ static struct search_options *own_options(const struct computer *c)
     size_t size;
     uint8_t *arena = computer_arena(c, &size);
 
+    ASSERT(c->owns_options);
     return (struct search_options *)(void *)(arena + size);
 }
 
@@ -59,6 +63,7 @@ void computer_use_options(struct computer *c, const struct search_options *optio
 {
     bool owned = c->owns_options;
 
+    ASSERT(options != NULL && !c->think.running);
     c->owns_options = false;
     c->options = options;
     c->engine.options = options;
@@ -71,6 +76,7 @@ void computer_copy_options(struct computer *c, const struct search_options *opti
 {
     bool owned = c->owns_options;
 
+    ASSERT(options != NULL && !c->think.running);
     c->owns_options = true;
     *own_options(c) = *options;
     c->options = own_options(c);
@@ -87,6 +93,7 @@ bool computer_resize_arena(struct computer *c, size_t size)
 {
     struct search_options options = *c->options;
 
+    ASSERT(!c->think.running);
     if (!hal_arena_resize(size)) {
         return false;
     }
@@ -101,6 +108,7 @@ void computer_self_test(struct computer *c, bool failed_only)
     struct search_options options = *c->options;
     struct selftest test;
 
+    ASSERT(!c->think.running);
     selftest_run(&test);
     if (c->owns_options) {
         *own_options(c) = options;
@@ -140,6 +148,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     struct computer *c = &computer;
     bool goes_on = true;
 
+    ASSERT(profile != NULL && params != NULL && options != NULL);
     memset(c, 0, sizeof *c);
     c->profile = profile;
     c->engine.params = params;

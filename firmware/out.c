@@ -82,6 +82,7 @@ void out_figure(struct out *out, const char *text, int64_t number)
 /* Two digits with a leading zero. */
 static void out_two(struct out *out, unsigned number)
 {
+    ASSERT(number < 100);
     put(out, (char)('0' + (char)(number / 10 % 10)));
     put(out, (char)('0' + (char)(number % 10)));
 }
@@ -130,6 +131,7 @@ void out_move(struct out *out, move_t move)
 
 void out_hex(struct out *out, uint64_t number, unsigned digits)
 {
+    ASSERT(digits <= 16);
     while (digits != 0) {
         put(out, "0123456789ABCDEF"[(number >> (4 * --digits)) & 15U]);
     }

@@ -352,6 +352,7 @@ static bool clamp_to_plies(const struct computer *c, struct level *level)
 
 bool session_clamp_level(const struct computer *c, struct level *level, bool extra)
 {
+    ASSERT(level->kind < LEVEL_KINDS && c->profile->plies > 2);
     return level_clamp(level, extra) || clamp_to_plies(c, level);
 }
 
@@ -366,6 +367,7 @@ void session_set_level(struct computer *c, const struct level *level)
 void session_choose_personality(struct computer *c, const struct personality *personality)
 {
     ASSERT(session_is_ok(c));
+    ASSERT(personality->name != NULL);
     computer_use_options(c, personality->options);
 }
 
@@ -375,6 +377,7 @@ bool session_change_option(struct computer *c, const struct param_field *field, 
     const struct personality *set;
 
     ASSERT(session_is_ok(c));
+    ASSERT(field->name != NULL && field->min <= field->max);
     if (value < field->min || value > field->max) {
         return false;
     }

@@ -24,6 +24,7 @@ static void watch_flag(struct computer *c)
 {
     uint8_t side = c->clock.running;
 
+    ASSERT(clock_is_ok(&c->clock));
     if (side != CLOCK_STOPPED) {
         clock_update(&c->clock, hal_now_ms());
         if (clock_flag(&c->clock, &c->level, (enum colour)side)) {
@@ -179,6 +180,7 @@ static void remember_mate(struct think *think, const struct engine_info *info)
     int magnitude = info->score < 0 ? -info->score : info->score;
     unsigned plies = (unsigned)(SCORE_MATE - magnitude);
 
+    ASSERT(magnitude <= SCORE_MATE);
     think->mate_length = 0;
     if (magnitude > SCORE_MATE_BOUND && plies == info->pv_length && plies <= MATE_LINE) {
         memcpy(think->mate_line, info->pv, plies * sizeof info->pv[0]);
@@ -204,6 +206,7 @@ static void on_info(void *context, const struct engine_info *info)
 
 void think_prepare(struct computer *c, struct engine_limits *limits, bool uci)
 {
+    ASSERT(!c->think.running);
     memset(&c->think, 0, sizeof c->think);
     c->think.running = true;
     c->think.uci = uci;
@@ -220,6 +223,8 @@ void think_search(struct computer *c, const struct engine_limits *limits,
     struct game *game = &c->game;
     bool uci = c->think.uci;
 
+    ASSERT(c->think.running);
+    ASSERT(game_is_ok(game) || c->think.on_your_time);
     c->think.start_ms = hal_now_ms();
     c->out.drops = true;
     engine_search(&c->engine, &game->position, game->key, game->keys, limits, result);
@@ -251,6 +256,8 @@ void think_on_your_time(struct computer *c)
     struct undo undo;
     move_t move = c->expected;
 
+    ASSERT(game_is_ok(game) && game->keys < GAME_KEYS);
+    ASSERT(game_legal_index(game, move) >= 0);
     limits.infinite = true;
     think_prepare(c, &limits, false);
     c->think.silent = true;
@@ -273,6 +280,7 @@ int think_proved_mate(struct computer *c)
     unsigned played = 0;
     int answer = 0;
 
+    ASSERT(think->mate_length <= MATE_LINE && !think->running);
     if (think->mate_length == 0) {
         return 0;
     }

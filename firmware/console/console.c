@@ -50,6 +50,7 @@ static enum console_action follow_up(struct computer *c)
     static const char words[][5] = { "", "undo", "new", "quit" };
     char word[5];
 
+    ASSERT(c->think.then < sizeof words / sizeof words[0]);
     memcpy(word, words[c->think.then], sizeof word);
     c->think.then = THEN_NOTHING;
     return *word == '\0' ? CONSOLE_NOTHING : console_execute(c, word);
@@ -85,6 +86,7 @@ static enum line_event next_line(struct computer *c)
 
 bool console_run(struct computer *c)
 {
+    ASSERT(!c->think.running);
     line_reset(&c->line);
     c->out.crlf = true;
     session_reset_clocks(c); /* a GUI may have changed the game */
@@ -157,6 +159,7 @@ void console_while_thinking(struct computer *c, uint8_t byte)
 {
     enum line_event event = line_feed(&c->line, byte, &c->out);
 
+    ASSERT(c->think.running && !c->think.uci);
     if (c->think.on_your_time) {
         if (event != LINE_PENDING) {
             c->think.event = (uint8_t)event;

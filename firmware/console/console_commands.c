@@ -401,6 +401,7 @@ enum console_action console_execute(struct computer *c, char *line)
     char *arguments = line;
     char *word = text_next_word(&arguments);
 
+    ASSERT(*word != '\0');
     for (unsigned i = 0; i < COMMANDS; i++) {
         if (text_equal(word, commands[i].name)) {
             return commands[i].run(c, text_skip_spaces(arguments));

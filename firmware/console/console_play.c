@@ -8,6 +8,7 @@ void console_announce_end(struct computer *c)
     const struct game *game = &c->game;
     const char *result = game_result(game);
 
+    ASSERT(game->end == GAME_RUNNING || c->clock.running == CLOCK_STOPPED);
     if (game->end == GAME_RUNNING) {
         return;
     }

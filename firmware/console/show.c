@@ -163,6 +163,7 @@ void show_start(struct computer *c)
         [HAL_RESET_WATCHDOG] = "the watchdog",
     };
 
+    ASSERT(hal_reset_cause() < HAL_RESET_CAUSES);
     out_text(&c->out, "Started by ");
     out_text(&c->out, causes[hal_reset_cause()]);
     out_line(&c->out, ".");
@@ -180,6 +181,7 @@ static void out_counted(struct out *out, uint32_t number, const char *unit)
 
 void show_level(struct out *out, const struct level *level)
 {
+    ASSERT(level_is_ok(level));
     switch (level->kind) {
     case LEVEL_AVERAGE:
         out_counted(out, level->value, "second");
@@ -237,6 +239,7 @@ void show_last_move(struct computer *c)
     struct game *game = &c->game;
     unsigned last = game->plies - 1U;
 
+    ASSERT(game->plies != 0);
     game_rewind(game);
     for (unsigned i = 0; i < last; i++) {
         game_step(game, i);

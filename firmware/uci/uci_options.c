@@ -166,6 +166,7 @@ void uci_set_option(struct computer *c, const char *text)
     struct uci *u = &c->uci;
     int32_t value;
 
+    ASSERT(!c->think.running);
     switch (u->option) {
     case OPTION_HASH:
         set_hash(c, text);
