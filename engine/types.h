@@ -21,6 +21,11 @@ void kilomate_assert_failed(const char *what, const char *file, int line);
 
 enum colour { WHITE, BLACK };
 
+static inline enum colour other_side(enum colour side)
+{
+    return (enum colour)(side ^ 1U);
+}
+
 /* REBEL's piece codes: 0 empty, 1-6 white P N B R Q K, 7-12 black. */
 enum piece {
     EMPTY,
@@ -111,11 +116,6 @@ enum square {
     SQUARES,
     SQUARE_NONE = 64
 };
-
-static inline enum colour other_side(enum colour side)
-{
-    return (enum colour)(side ^ 1U);
-}
 
 static inline unsigned square_file(unsigned square)
 {

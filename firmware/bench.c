@@ -1,6 +1,7 @@
 /* The bench: a signature of the engine, the same on every machine. */
 #include "firmware/computer.h"
 #include "firmware/profile.h"
+#include "firmware/session.h"
 #include "hal/hal.h"
 
 /* Iterations for each position, and positions from games, from endings, and
@@ -33,10 +34,9 @@ static enum engine_poll measure_gap(void *context)
     return POLL_CONTINUE;
 }
 
-static void out_figure(struct out *out, const char *name, uint64_t figure, const char *unit)
+static void line_of_figure(struct out *out, const char *name, uint64_t figure, const char *unit)
 {
-    out_text(out, name);
-    out_number(out, (int64_t)figure);
+    out_figure(out, name, (int64_t)figure);
     out_line(out, unit);
 }
 
@@ -52,9 +52,10 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
     size_t size;
     void *arena = computer_arena(c, &size);
 
+    ASSERT(!c->think.running);
     if (size < profile->arena || !computer_init_engine(c, arena, profile->arena, profile)) {
-        out_figure(&c->out, "The engine's memory is too small for this bench, which takes ",
-                   profile->arena, " bytes.");
+        line_of_figure(&c->out, "The engine's memory is too small for this bench, which takes ",
+                       profile->arena, " bytes.");
         return false;
     }
     limits.context = &gap;
@@ -70,22 +71,23 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
         start_us = hal_now_us();
         gap.last_us = start_us;
         engine_search(&c->engine, position, NULL, 0, &limits, &result);
+        ASSERT(result.best != MOVE_NONE);
         spent_us += hal_now_us() - start_us;
         nodes += result.nodes;
         stores += c->engine.hash_stores;
         out_number(&c->out, i + 1);
         out_text(&c->out, "  ");
         out_move(&c->out, result.best);
-        out_figure(&c->out, "  ", result.nodes, "");
+        line_of_figure(&c->out, "  ", result.nodes, "");
     }
     computer_setup_engine(c);
-    game_new(&c->game);
-    out_figure(&c->out, "hash entries ", entries, "");
-    out_figure(&c->out, "hash stores ", stores, "");
-    out_figure(&c->out, "poll gap ", gap.longest_us, " us");
-    out_figure(&c->out, "time ", spent_us, " us");
+    session_new(c);
+    line_of_figure(&c->out, "hash entries ", entries, "");
+    line_of_figure(&c->out, "hash stores ", stores, "");
+    line_of_figure(&c->out, "poll gap ", gap.longest_us, " us");
+    line_of_figure(&c->out, "time ", spent_us, " us");
     out_number(&c->out, (int64_t)nodes);
     out_text(&c->out, " nodes ");
-    out_figure(&c->out, "", spent_us == 0 ? 0 : nodes * 1000000 / spent_us, " nps");
+    line_of_figure(&c->out, "", spent_us == 0 ? 0 : nodes * 1000000 / spent_us, " nps");
     return true;
 }

@@ -4,6 +4,7 @@
 
 #include "firmware/profile.h"
 #include "firmware/selftest.h"
+#include "firmware/session.h"
 #include "hal/hal.h"
 
 /* Plies of a game that are kept; a board with little RAM says fewer. */
@@ -16,6 +17,8 @@ bool computer_init_engine(struct computer *c, void *arena, size_t size,
 {
     const struct eval_params *params = c->engine.params;
 
+    ASSERT(params != NULL && c->options != NULL && profile != NULL);
+    ASSERT(!c->think.running);
     if (!engine_init(&c->engine, arena, size, profile)) {
         return false;
     }
@@ -31,6 +34,7 @@ void *computer_arena(const struct computer *c, size_t *size)
 {
     void *arena = hal_arena(size);
 
+    ASSERT(*size > OPTIONS_SIZE);
     if (c->owns_options) {
         *size = (*size & ~(size_t)7U) - OPTIONS_SIZE;
     }
@@ -43,6 +47,7 @@ static struct search_options *own_options(const struct computer *c)
     size_t size;
     uint8_t *arena = computer_arena(c, &size);
 
+    ASSERT(c->owns_options);
     return (struct search_options *)(void *)(arena + size);
 }
 
@@ -58,6 +63,7 @@ void computer_use_options(struct computer *c, const struct search_options *optio
 {
     bool owned = c->owns_options;
 
+    ASSERT(options != NULL && !c->think.running);
     c->owns_options = false;
     c->options = options;
     c->engine.options = options;
@@ -70,6 +76,7 @@ void computer_copy_options(struct computer *c, const struct search_options *opti
 {
     bool owned = c->owns_options;
 
+    ASSERT(options != NULL && !c->think.running);
     c->owns_options = true;
     *own_options(c) = *options;
     c->options = own_options(c);
@@ -86,6 +93,7 @@ bool computer_resize_arena(struct computer *c, size_t size)
 {
     struct search_options options = *c->options;
 
+    ASSERT(!c->think.running);
     if (!hal_arena_resize(size)) {
         return false;
     }
@@ -100,6 +108,7 @@ void computer_self_test(struct computer *c, bool failed_only)
     struct search_options options = *c->options;
     struct selftest test;
 
+    ASSERT(!c->think.running);
     selftest_run(&test);
     if (c->owns_options) {
         *own_options(c) = options;
@@ -123,40 +132,6 @@ int computer_get_byte(struct computer *c)
     return byte;
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-bool text_equal(const char *a, const char *b)
-{
-    while (*a != '\0' && lower(*a) == lower(*b)) {
-        a++;
-        b++;
-    }
-    return *a == *b;
-}
-
-bool text_to_number(const char *text, uint32_t *number)
-{
-    uint64_t value = 0;
-
-    if (*text == '\0') {
-        return false;
-    }
-    for (; *text != '\0'; text++) {
-        if (*text < '0' || *text > '9') {
-            return false;
-        }
-        value = value * 10 + (uint64_t)(*text - '0');
-        if (value > UINT32_MAX) {
-            value = UINT32_MAX;
-        }
-    }
-    *number = (uint32_t)value;
-    return true;
-}
-
 /* What lies between our answer and the GUI's clock: some milliseconds, and on
    a serial line (115200 baud, 11.5 bytes a millisecond) a full send ring. The
    ring is empty now. */
@@ -173,13 +148,13 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     struct computer *c = &computer;
     bool goes_on = true;
 
+    ASSERT(profile != NULL && params != NULL && options != NULL);
     memset(c, 0, sizeof *c);
     c->profile = profile;
     c->engine.params = params;
     c->options = options;
     c->level.kind = LEVEL_AVERAGE;
     c->level.value = 5;
-    c->side = BLACK;
     c->variety = true;
     c->draws_board = true;
     c->uci.overhead_default_ms = default_overhead_ms();
@@ -192,7 +167,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
         return 1;
     }
     game_init(&c->game, &c->engine, record, RECORD_PLIES);
-    clock_reset(&c->clock, &c->level);
+    session_new(c);
     if (mode == FIRMWARE_BENCH) {
         return bench_run(c, &bench_profile) ? 0 : 1;
     }

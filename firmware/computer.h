@@ -10,6 +10,7 @@
 #include "firmware/game/game.h"
 #include "firmware/line.h"
 #include "firmware/out.h"
+#include "firmware/text.h"
 
 /* Moves of a mating line that are kept to be proved before it is announced. */
 enum { MATE_LINE = 24 };
@@ -151,12 +152,6 @@ void computer_self_test(struct computer *computer, bool failed_only);
    watchdog: every loop that waits or searches comes by here. */
 int computer_get_byte(struct computer *computer);
 
-/* Case-insensitive for ASCII. */
-bool text_equal(const char *a, const char *b);
-
-/* A decimal number without sign, clamped to 32 bits; false if it is none. */
-bool text_to_number(const char *text, uint32_t *number);
-
 /* --- think.c --- */
 
 /* Fills callbacks and clears the orders; from here on the search is running
@@ -180,6 +175,8 @@ int think_proved_mate(struct computer *computer);
 void show_board(struct computer *computer);
 void show_evaluation(struct computer *computer);
 void show_fen(struct computer *computer);
+/* The program, its version, the board. */
+void show_version(struct out *out);
 void show_memory(struct computer *computer);
 /* What started the program. */
 void show_start(struct computer *computer);
@@ -194,6 +191,9 @@ void show_move(struct computer *computer, move_t move);
 
 /* The same with its number: "12. Nf3", "12... Nf6". */
 void show_numbered_move(struct computer *computer, move_t move);
+
+/* The move that was played last, likewise. */
+void show_last_move(struct computer *computer);
 
 /* --- console.c, uci.c, bench.c --- */
 

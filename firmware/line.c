@@ -38,6 +38,7 @@ static void erase_all(struct line *line, struct out *out)
    typed over them; its reader may have put end marks between the words. */
 static void recall(struct line *line, struct out *out)
 {
+    ASSERT(line->last < LINE_SIZE);
     if (line->length == 0) {
         line->length = line->last;
         for (unsigned i = 0; i < line->length; i++) {
@@ -53,6 +54,7 @@ static enum line_event finish(struct line *line, struct out *out)
 {
     bool overflow = line->overflow;
 
+    ASSERT(line->length < LINE_SIZE);
     out_end_line(out);
     line->text[line->length] = '\0';
     line->last = overflow ? 0 : line->length;
@@ -63,6 +65,7 @@ static enum line_event finish(struct line *line, struct out *out)
 
 static void type(struct line *line, uint8_t byte, struct out *out)
 {
+    ASSERT(line->length < LINE_SIZE);
     if (line->length + 1U >= LINE_SIZE) {
         line->overflow = true;
         out_char(out, BELL);

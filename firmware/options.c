@@ -1,5 +1,7 @@
 #include "firmware/options.h"
 
+#include "firmware/text.h"
+
 const struct param_field *options_find(const char *name)
 {
     const struct param_field *field = search_options_fields;
@@ -20,7 +22,7 @@ static bool is_same(const struct search_options *a, const struct search_options 
     return field->name == NULL;
 }
 
-static const struct personality *personality_of(const struct search_options *options)
+const struct personality *options_personality(const struct search_options *options)
 {
     const struct personality *set = personalities;
 
@@ -30,32 +32,12 @@ static const struct personality *personality_of(const struct search_options *opt
     return set->name != NULL ? set : NULL;
 }
 
-const struct personality *options_personality(const struct computer *c)
+const struct personality *options_named(const char *name)
 {
-    return personality_of(c->options);
-}
+    const struct personality *set = personalities;
 
-bool options_choose(struct computer *c, const char *name)
-{
-    for (const struct personality *set = personalities; set->name != NULL; set++) {
-        if (text_equal(name, set->name)) {
-            computer_use_options(c, set->options);
-            return true;
-        }
+    while (set->name != NULL && !text_equal(name, set->name)) {
+        set++;
     }
-    return false;
-}
-
-void options_change(struct computer *c, const struct param_field *field, int value)
-{
-    struct search_options options = *c->options;
-    const struct personality *set;
-
-    param_set(&options, field, 0, value);
-    set = personality_of(&options);
-    if (set != NULL) {
-        computer_use_options(c, set->options);
-    } else {
-        computer_copy_options(c, &options);
-    }
+    return set->name != NULL ? set : NULL;
 }

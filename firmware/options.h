@@ -1,22 +1,18 @@
 /*
- * The options of the search: by name, in sets that have a name, and changed
- * one by one.
+ * The options of the search and the sets of them, by name.
  */
 #ifndef KILOMATE_FIRMWARE_OPTIONS_H
 #define KILOMATE_FIRMWARE_OPTIONS_H
 
-#include "firmware/computer.h"
+#include "engine/engine.h"
 
-/* By name, case-insensitive; NULL if there is none. */
+/* An option by its name, case-insensitive; NULL if there is none. */
 const struct param_field *options_find(const char *name);
 
-/* The personality that is on, or NULL: single options have been changed. */
-const struct personality *options_personality(const struct computer *computer);
+/* A personality by its name, likewise. */
+const struct personality *options_named(const char *name);
 
-/* Chooses a personality by name; false if there is none. */
-bool options_choose(struct computer *computer, const char *name);
-
-/* Changes one option; the value lies within its range. */
-void options_change(struct computer *computer, const struct param_field *field, int value);
+/* The personality whose options these are, or NULL: single ones have been changed. */
+const struct personality *options_personality(const struct search_options *options);
 
 #endif

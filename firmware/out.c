@@ -40,6 +40,13 @@ void out_line(struct out *out, const char *text)
     out_end_line(out);
 }
 
+void out_padded(struct out *out, const char *text, unsigned width)
+{
+    for (unsigned column = 0; *text != '\0' || column < width; column++) {
+        put(out, *text != '\0' ? *text++ : ' ');
+    }
+}
+
 void out_column(struct out *out, int64_t number, unsigned width)
 {
     char digit[20];
@@ -66,9 +73,16 @@ void out_number(struct out *out, int64_t number)
     out_column(out, number, 0);
 }
 
+void out_figure(struct out *out, const char *text, int64_t number)
+{
+    out_text(out, text);
+    out_number(out, number);
+}
+
 /* Two digits with a leading zero. */
 static void out_two(struct out *out, unsigned number)
 {
+    ASSERT(number < 100);
     put(out, (char)('0' + (char)(number / 10 % 10)));
     put(out, (char)('0' + (char)(number % 10)));
 }
@@ -117,6 +131,7 @@ void out_move(struct out *out, move_t move)
 
 void out_hex(struct out *out, uint64_t number, unsigned digits)
 {
+    ASSERT(digits <= 16);
     while (digits != 0) {
         put(out, "0123456789ABCDEF"[(number >> (4 * --digits)) & 15U]);
     }

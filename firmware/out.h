@@ -20,7 +20,13 @@ void out_end_line(struct out *out);
 /* A text and the end of the line. */
 void out_line(struct out *out, const char *text);
 
+/* A text, filled up with spaces to `width` columns. */
+void out_padded(struct out *out, const char *text, unsigned width);
+
 void out_number(struct out *out, int64_t number);
+
+/* A text and a number behind it. */
+void out_figure(struct out *out, const char *text, int64_t number);
 
 /* Right-aligned in `width` columns. */
 void out_column(struct out *out, int64_t number, unsigned width);

@@ -24,6 +24,7 @@ static void watch_flag(struct computer *c)
 {
     uint8_t side = c->clock.running;
 
+    ASSERT(clock_is_ok(&c->clock));
     if (side != CLOCK_STOPPED) {
         clock_update(&c->clock, hal_now_ms());
         if (clock_flag(&c->clock, &c->level, (enum colour)side)) {
@@ -68,18 +69,10 @@ static void out_uci_score(struct out *out, int score)
     if (magnitude > SCORE_MATE_BOUND) {
         int plies = SCORE_MATE - magnitude;
 
-        out_text(out, " score mate ");
-        out_number(out, score > 0 ? (plies + 1) / 2 : -(plies / 2));
+        out_figure(out, " score mate ", score > 0 ? (plies + 1) / 2 : -(plies / 2));
     } else {
-        out_text(out, " score cp ");
-        out_number(out, score * 100 / SCORE_PAWN);
+        out_figure(out, " score cp ", score * 100 / SCORE_PAWN);
     }
-}
-
-static void out_field(struct out *out, const char *name, uint64_t number)
-{
-    out_text(out, name);
-    out_number(out, (int64_t)number);
 }
 
 /* Longest report but its moves, and one move. */
@@ -93,26 +86,27 @@ static void report_uci(struct computer *c, const struct engine_info *info)
         c->think.line_dropped |= info->pv_length != 0 && info->multipv == 1;
         return;
     }
-    out_field(out, "info depth ", info->depth);
-    out_field(out, " seldepth ", info->seldepth);
+    out_figure(out, "info depth ", info->depth);
+    out_figure(out, " seldepth ", info->seldepth);
     if (info->current != MOVE_NONE) {
         out_text(out, " currmove ");
         out_move(out, info->current);
-        out_field(out, " currmovenumber ", info->current_number);
+        out_figure(out, " currmovenumber ", info->current_number);
         out_end_line(out);
         return;
     }
     if (c->uci.multipv > 1) {
-        out_field(out, " multipv ", info->multipv);
+        out_figure(out, " multipv ", info->multipv);
     }
     out_uci_score(out, info->score);
     if (info->bound != 0) {
         out_text(out, info->bound == 1 ? " lowerbound" : " upperbound");
     }
-    out_field(out, " time ", info->time_ms);
-    out_field(out, " nodes ", info->nodes);
-    out_field(out, " nps ", info->time_ms == 0 ? 0 : info->nodes * 1000 / info->time_ms);
-    out_field(out, " hashfull ", engine_hashfull(&c->engine));
+    out_figure(out, " time ", info->time_ms);
+    out_figure(out, " nodes ", (int64_t)info->nodes);
+    out_figure(out, " nps ",
+               info->time_ms == 0 ? 0 : (int64_t)(info->nodes * 1000 / info->time_ms));
+    out_figure(out, " hashfull ", engine_hashfull(&c->engine));
     if (info->pv_length != 0) {
         out_text(out, " pv");
     }
@@ -139,10 +133,10 @@ static void report_rest(struct computer *c, const struct engine_result *result)
     if ((uint32_t)result->nodes == c->think.told_nodes || result->best == MOVE_NONE) {
         return;
     }
-    out_field(&c->out, "info depth ", result->depth != 0 ? result->depth : 1);
-    out_field(&c->out, " seldepth ", c->engine.seldepth);
-    out_field(&c->out, " time ", time_ms);
-    out_field(&c->out, " nodes ", result->nodes);
+    out_figure(&c->out, "info depth ", result->depth != 0 ? result->depth : 1);
+    out_figure(&c->out, " seldepth ", c->engine.seldepth);
+    out_figure(&c->out, " time ", time_ms);
+    out_figure(&c->out, " nodes ", (int64_t)result->nodes);
     out_end_line(&c->out);
 }
 
@@ -152,8 +146,7 @@ static void out_player_score(struct out *out, int score)
     int magnitude = score < 0 ? -score : score;
 
     if (magnitude > SCORE_MATE_BOUND) {
-        out_text(out, score > 0 ? "mate " : "mate -");
-        out_number(out, (SCORE_MATE - magnitude + 1) / 2);
+        out_figure(out, score > 0 ? "mate " : "mate -", (SCORE_MATE - magnitude + 1) / 2);
     } else {
         out_pawns(out, score);
     }
@@ -187,6 +180,7 @@ static void remember_mate(struct think *think, const struct engine_info *info)
     int magnitude = info->score < 0 ? -info->score : info->score;
     unsigned plies = (unsigned)(SCORE_MATE - magnitude);
 
+    ASSERT(magnitude <= SCORE_MATE);
     think->mate_length = 0;
     if (magnitude > SCORE_MATE_BOUND && plies == info->pv_length && plies <= MATE_LINE) {
         memcpy(think->mate_line, info->pv, plies * sizeof info->pv[0]);
@@ -212,6 +206,7 @@ static void on_info(void *context, const struct engine_info *info)
 
 void think_prepare(struct computer *c, struct engine_limits *limits, bool uci)
 {
+    ASSERT(!c->think.running);
     memset(&c->think, 0, sizeof c->think);
     c->think.running = true;
     c->think.uci = uci;
@@ -228,6 +223,8 @@ void think_search(struct computer *c, const struct engine_limits *limits,
     struct game *game = &c->game;
     bool uci = c->think.uci;
 
+    ASSERT(c->think.running);
+    ASSERT(game_is_ok(game) || c->think.on_your_time);
     c->think.start_ms = hal_now_ms();
     c->out.drops = true;
     engine_search(&c->engine, &game->position, game->key, game->keys, limits, result);
@@ -259,6 +256,8 @@ void think_on_your_time(struct computer *c)
     struct undo undo;
     move_t move = c->expected;
 
+    ASSERT(game_is_ok(game) && game->keys < GAME_KEYS);
+    ASSERT(game_legal_index(game, move) >= 0);
     limits.infinite = true;
     think_prepare(c, &limits, false);
     c->think.silent = true;
@@ -281,18 +280,14 @@ int think_proved_mate(struct computer *c)
     unsigned played = 0;
     int answer = 0;
 
+    ASSERT(think->mate_length <= MATE_LINE && !think->running);
     if (think->mate_length == 0) {
         return 0;
     }
     for (; played < think->mate_length; played++) {
-        unsigned moves = engine_legal_moves(&c->engine, position);
         struct undo undo;
-        unsigned i = 0;
 
-        while (i < moves && engine_legal_move(&c->engine, i) != think->mate_line[played]) {
-            i++;
-        }
-        if (i == moves) {
+        if (game_legal_index(&c->game, think->mate_line[played]) < 0) {
             break;
         }
         position_make(position, think->mate_line[played], &undo);

@@ -1,6 +1,7 @@
 """Checks that each layer includes only what docs/architecture.md allows, that
-engine and firmware do not ask what they run on, and that the engine's archive
-imports nothing and has no state of its own.
+engine and firmware do not ask what they run on, that the engine's archive
+imports nothing and has no state of its own, that the session and the game show
+nothing, and that the console does not change the game by itself.
   check_layers.py BOARD..."""
 
 import glob
@@ -51,6 +52,17 @@ ALLOWED_CONDITION = re.compile(r"#ifdef KILOMATE_ASSERT$|#ifndef (\w+)\n#define 
 INCLUDE = re.compile(r"^[ \t]*#\s*include\s*(\S+)", re.MULTILINE)
 
 ENGINE_IMPORTS = re.compile(r"mem(cpy|move|set|cmp)|__aeabi_\w+|__gnu_thumb1_\w+|__c[lt]zsi2")
+
+
+# Objects of the firmware, and which functions they must not call: who decides
+# does not show, who shows does not decide.
+SHOWING = r"(out|show|line|text|console|uci|pgn|hal_console)_\w+"
+DECIDING = (r"game_(new|set_fen|play\w*|undo|redo|flag_fell)|clock_(reset|start|stop|press|give_back|undo|redo)"
+            r"|engine_clear|computer_(use|copy)_options|think_(prepare|search|on_your_time|proved_mate)")
+NEVER_CALLED = [
+    ("firmware/session.o", SHOWING), ("firmware/game/game.o", SHOWING), ("firmware/game/clock.o", SHOWING),
+    ("firmware/console/*.o", DECIDING),
+]
 
 
 def layer_files(patterns):
@@ -111,11 +123,23 @@ def check_archive(board):
     return complaints
 
 
+def check_objects(board):
+    complaints = []
+    for pattern, never in NEVER_CALLED:
+        objects = sorted(glob.glob(f"build/{board}/{pattern}"))
+        if not objects:
+            complaints.append(f"build/{board}/{pattern}: there is none")
+        for path in objects:
+            names = (line.split()[-1] for line in tool_lines("arm-none-eabi-nm", "-u", path))
+            complaints += [f"{path}: must not call {name}" for name in names if re.fullmatch(never, name)]
+    return complaints
+
+
 def main():
     os.chdir(ROOT)
     complaints, files = check_sources()
     for board in sys.argv[1:]:
-        complaints += check_archive(board)
+        complaints += check_archive(board) + check_objects(board)
     if complaints:
         sys.exit("\n".join(complaints))
     print(f"layers: {files} files and {len(sys.argv) - 1} engine archives keep the rules")

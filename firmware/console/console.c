@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "firmware/session.h"
 #include "hal/hal.h"
 
 static void prompt(struct computer *c)
@@ -28,13 +29,7 @@ static void banner(struct computer *c)
         show_start(c);
     }
     c->greeted = true;
-    out_text(out, KILOMATE_NAME " ");
-    out_text(out, hal_version);
-    out_text(out, " on ");
-    out_text(out, hal_board.name);
-    out_text(out, " (");
-    out_text(out, hal_board.mcu);
-    out_line(out, ")");
+    show_version(out);
     out_text(out, "Level: ");
     show_level(out, &c->level);
     out_line(out, ". Type a move (e4, Nf3, g1f3), go to let me begin, or help.");
@@ -44,7 +39,7 @@ static void banner(struct computer *c)
 /* The computer moves if it is its turn. */
 static void think_if_due(struct computer *c)
 {
-    if (c->game.end == GAME_RUNNING && c->game.position.side == c->side && !c->closed) {
+    if (session_is_computers_turn(c) && !c->closed) {
         console_think(c);
     }
 }
@@ -55,6 +50,7 @@ static enum console_action follow_up(struct computer *c)
     static const char words[][5] = { "", "undo", "new", "quit" };
     char word[5];
 
+    ASSERT(c->think.then < sizeof words / sizeof words[0]);
     memcpy(word, words[c->think.then], sizeof word);
     c->think.then = THEN_NOTHING;
     return *word == '\0' ? CONSOLE_NOTHING : console_execute(c, word);
@@ -62,16 +58,12 @@ static enum console_action follow_up(struct computer *c)
 
 static enum console_action take_line(struct computer *c, enum line_event event)
 {
-    char *text = c->line.text;
+    char *text = text_skip_spaces(c->line.text);
 
     if (event == LINE_TOO_LONG) {
-        out_text(&c->out, "The line is too long: at most ");
-        out_number(&c->out, LINE_SIZE - 1);
+        out_figure(&c->out, "The line is too long: at most ", LINE_SIZE - 1);
         out_line(&c->out, " characters.");
         return CONSOLE_NOTHING;
-    }
-    while (*text == ' ') {
-        text++;
     }
     return *text == '\0' ? CONSOLE_NOTHING : console_execute(c, text);
 }
@@ -85,8 +77,7 @@ static enum line_event next_line(struct computer *c)
     if (byte >= 0) {
         return line_feed(&c->line, (uint8_t)byte, &c->out);
     }
-    if (console_can_ponder(c)) {
-        think_on_your_time(c);
+    if (session_ponder(c)) {
         return (enum line_event)c->think.event;
     }
     hal_idle();
@@ -95,9 +86,10 @@ static enum line_event next_line(struct computer *c)
 
 bool console_run(struct computer *c)
 {
+    ASSERT(!c->think.running);
     line_reset(&c->line);
     c->out.crlf = true;
-    clock_reset(&c->clock, &c->level);
+    session_reset_clocks(c); /* a GUI may have changed the game */
     banner(c);
     prompt(c);
     while (!c->closed) {
@@ -140,21 +132,20 @@ enum { SENTENCE_ROOM = 72 };
 static void order(struct computer *c, char *text)
 {
     static const char *const aborting[] = { "", "undo", "new", "quit" };
-    const char *word = next_word(&text);
-    const char *argument = next_word(&text);
+    const char *word = text_next_word(&text);
+    const char *argument = text_next_word(&text);
 
     if (*word == '\0') {
         return;
     }
     for (unsigned then = THEN_UNDO; then <= THEN_QUIT; then++) {
         if (text_equal(word, aborting[then])) {
-            c->think.then = (uint8_t)then;
-            c->think.order = THINK_ABORT;
+            session_abort(c, (enum think_then)then);
             return;
         }
     }
     if (text_equal(word, "go")) {
-        c->think.order = THINK_MOVE_NOW;
+        session_move_now(c);
     } else if (text_equal(word, "info") &&
                (text_equal(argument, "on") || text_equal(argument, "off"))) {
         c->info = text_equal(argument, "on");
@@ -168,10 +159,11 @@ void console_while_thinking(struct computer *c, uint8_t byte)
 {
     enum line_event event = line_feed(&c->line, byte, &c->out);
 
+    ASSERT(c->think.running && !c->think.uci);
     if (c->think.on_your_time) {
         if (event != LINE_PENDING) {
             c->think.event = (uint8_t)event;
-            c->think.order = THINK_MOVE_NOW;
+            session_move_now(c);
         }
     } else if (event == LINE_READY) {
         order(c, c->line.text);

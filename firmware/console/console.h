@@ -29,29 +29,19 @@ void console_options(struct computer *computer);
 /* Changes one: "history 1". */
 void console_set(struct computer *computer, char *arguments);
 
-/* The next word of a text, cut off with an end mark; "" when there is none. */
-char *next_word(char **text);
+/* Plays a typed move, or says why not. */
+enum console_action console_enter_move(struct computer *computer, const char *word);
 
-/* Plays a move for whoever's turn it is: record, clock, endings, messages. */
-void console_play(struct computer *computer, move_t move);
-
-/* Says how the game has ended. */
+/* Says how the game has ended, if it has. */
 void console_announce_end(struct computer *computer);
 
-/* Says that a draw may be claimed, if it may. */
-void console_announce_claim(struct computer *computer);
-
-/* Lets the computer move; tells what to do next. */
+/* Lets the computer claim a draw or move, and says it. */
 void console_think(struct computer *computer);
-
-/* Is there something to think about while the player does? Forgets an expected
-   move that is not legal here. */
-bool console_can_ponder(struct computer *computer);
 
 /* Shows a good move for the side to move. */
 void console_hint(struct computer *computer);
 
-/* Ends the game if the running clock has run out; true if it has. */
+/* Sees whether the running clock has run out, and says so; true if it has. */
 bool console_check_flag(struct computer *computer);
 
 #endif

@@ -1,41 +1,13 @@
 /* The commands of the console. */
-#include <string.h>
-
 #include "firmware/console/console.h"
 #include "firmware/profile.h"
+#include "firmware/session.h"
 #include "hal/hal.h"
-
-char *next_word(char **text)
-{
-    char *word = *text;
-    char *end;
-
-    while (*word == ' ') {
-        word++;
-    }
-    end = word;
-    while (*end != '\0' && *end != ' ') {
-        end++;
-    }
-    *text = *end == '\0' ? end : end + 1;
-    *end = '\0';
-    return word;
-}
-
-static enum colour opponent(enum colour side)
-{
-    return side == WHITE ? BLACK : WHITE;
-}
-
-static enum colour side_to_move(const struct computer *c)
-{
-    return (enum colour)c->game.position.side;
-}
 
 /* on or off; anything else is said and changes nothing. */
 static void read_switch(struct computer *c, char *arguments, const char *name, bool *value)
 {
-    const char *word = next_word(&arguments);
+    const char *word = text_next_word(&arguments);
 
     if (text_equal(word, "on") || text_equal(word, "off")) {
         *value = text_equal(word, "on");
@@ -54,10 +26,7 @@ static void read_switch(struct computer *c, char *arguments, const char *name, b
 static enum console_action do_new(struct computer *c, char *arguments)
 {
     (void)arguments;
-    game_new(&c->game);
-    engine_clear(&c->engine);
-    clock_reset(&c->clock, &c->level);
-    c->side = BLACK;
+    session_new(c);
     out_line(&c->out, "A new game. You are White; go lets me begin.");
     show_board(c);
     return CONSOLE_NOTHING;
@@ -66,139 +35,90 @@ static enum console_action do_new(struct computer *c, char *arguments)
 static enum console_action do_go(struct computer *c, char *arguments)
 {
     (void)arguments;
-    if (c->game.end != GAME_RUNNING) {
+    if (session_go(c) != SESSION_DONE) {
         out_line(&c->out, "The game is over. Type new or undo.");
-        return CONSOLE_NOTHING;
     }
-    c->side = c->game.position.side;
     return CONSOLE_THINK;
 }
 
-/* Takes one ply back; false if there is none. */
-static bool undo_ply(struct computer *c)
+static void say_sides(struct computer *c, const struct session_step *step)
 {
-    enum colour mover = opponent(side_to_move(c));
-
-    if (!game_undo(&c->game)) {
-        return false;
-    }
-    clock_undo(&c->clock, &c->level, mover, hal_now_ms());
-    return true;
-}
-
-/* Plays one ply again; false if there is none. */
-static bool redo_ply(struct computer *c)
-{
-    enum colour mover = side_to_move(c);
-
-    if (!game_redo(&c->game)) {
-        return false;
-    }
-    clock_redo(&c->clock, &c->level, mover, hal_now_ms());
-    return true;
-}
-
-/* It is the computer's turn where the player wants to stay: nobody is left to
-   answer. */
-static void leave_sides_to_player(struct computer *c)
-{
-    if (side_to_move(c) == (enum colour)c->side) {
-        c->side = COMPUTER_NONE;
+    if (step->both_sides) {
         out_line(&c->out, "Both sides are yours now; go lets me play again.");
     }
 }
 
-/* Back to the player's own last decision: past the computer's answer. A claim,
-   a fallen flag or a resignation is taken back first. */
 static enum console_action do_undo(struct computer *c, char *arguments)
 {
+    struct session_step step;
+
     (void)arguments;
-    if (game_was_ended_by_players(&c->game)) {
-        c->game.end = GAME_RUNNING;
-        clock_give_back(&c->clock, side_to_move(c), hal_now_ms());
-        out_line(&c->out, "The game goes on.");
-        show_board(c);
-        return CONSOLE_NOTHING;
-    }
-    if (!undo_ply(c)) {
+    if (session_take_back(c, &step) != SESSION_DONE) {
         out_line(&c->out, "There is no move to take back.");
         return CONSOLE_NOTHING;
     }
-    if (side_to_move(c) == (enum colour)c->side) {
-        undo_ply(c);
+    if (step.resumed) {
+        out_line(&c->out, "The game goes on.");
     }
     show_board(c);
-    leave_sides_to_player(c);
+    say_sides(c, &step);
     return CONSOLE_NOTHING;
 }
 
 static enum console_action do_redo(struct computer *c, char *arguments)
 {
+    struct session_step step;
+
     (void)arguments;
-    if (!redo_ply(c)) {
+    if (session_redo(c, &step) != SESSION_DONE) {
         out_line(&c->out, "There is no move to play again.");
         return CONSOLE_NOTHING;
     }
-    if (side_to_move(c) == (enum colour)c->side) {
-        redo_ply(c);
-    }
     show_board(c);
     console_announce_end(c);
-    leave_sides_to_player(c);
+    say_sides(c, &step);
     return CONSOLE_NOTHING;
 }
 
 static enum console_action do_draw(struct computer *c, char *arguments)
 {
-    enum game_end claim = game_claimable(&c->game);
-
     (void)arguments;
-    if (claim == GAME_RUNNING) {
+    if (session_claim_draw(c) != SESSION_DONE) {
         out_line(&c->out, "There is no draw to claim: no threefold repetition, no fifty moves.");
-        return CONSOLE_NOTHING;
+    } else {
+        console_announce_end(c);
     }
-    c->game.end = (uint8_t)claim;
-    console_announce_end(c);
     return CONSOLE_NOTHING;
 }
 
 static enum console_action do_resign(struct computer *c, char *arguments)
 {
     (void)arguments;
-    if (c->game.end != GAME_RUNNING) {
+    if (session_resign(c) != SESSION_DONE) {
         out_line(&c->out, "The game is over already.");
-        return CONSOLE_NOTHING;
+    } else {
+        console_announce_end(c);
     }
-    c->game.loser = c->game.position.side;
-    c->game.end = GAME_RESIGNED;
-    console_announce_end(c);
     return CONSOLE_NOTHING;
 }
 
 static enum console_action do_setup(struct computer *c, char *arguments)
 {
-    struct position before = c->game.position;
-    enum engine_ending ending;
+    enum session_refusal refusal;
     enum fen_error error;
 
     if (*arguments == '\0') {
         show_fen(c);
         return CONSOLE_NOTHING;
     }
-    error = position_set_fen(&c->game.position, arguments, c->engine.params);
-    ending = error == FEN_OK ? engine_ending(&c->engine, &c->game.position) : ENDING_NONE;
-    c->game.position = before;
-    if (error != FEN_OK || ending == ENDING_CHECKMATE || ending == ENDING_STALEMATE) {
+    refusal = session_set_up(c, arguments, &error);
+    if (refusal != SESSION_DONE) {
         out_text(&c->out, "Refused: ");
-        out_text(&c->out,
-                 error != FEN_OK ? fen_error_text(error) : "the side to move has no legal move");
+        out_text(&c->out, refusal == SESSION_BAD_POSITION ? fen_error_text(error)
+                                                          : "the side to move has no legal move");
         out_line(&c->out, ".");
         return CONSOLE_NOTHING;
     }
-    game_set_fen(&c->game, arguments);
-    engine_clear(&c->engine);
-    clock_reset(&c->clock, &c->level);
-    c->side = (uint8_t)opponent(side_to_move(c));
     show_board(c);
     console_announce_end(c);
     return CONSOLE_NOTHING;
@@ -208,7 +128,7 @@ static enum console_action do_setup(struct computer *c, char *arguments)
 
 static enum console_action do_board(struct computer *c, char *arguments)
 {
-    char *word = next_word(&arguments);
+    char *word = text_next_word(&arguments);
 
     if (text_equal(word, "unicode") || text_equal(word, "ascii")) {
         c->unicode = text_equal(word, "unicode");
@@ -308,23 +228,14 @@ static enum console_action do_version(struct computer *c, char *arguments)
     struct out *out = &c->out;
 
     (void)arguments;
-    out_text(out, KILOMATE_NAME " ");
-    out_text(out, hal_version);
-    out_text(out, " on ");
-    out_text(out, hal_board.name);
-    out_text(out, " (");
-    out_text(out, hal_board.mcu);
-    out_line(out, ")");
+    show_version(out);
     show_memory(c);
     if (hal_stack_size() != 0) {
-        out_text(out, "Stack in bytes: ");
-        out_number(out, (int64_t)hal_stack_size());
-        out_text(out, ", never used ");
-        out_number(out, (int64_t)hal_stack_unused());
+        out_figure(out, "Stack in bytes: ", (int64_t)hal_stack_size());
+        out_figure(out, ", never used ", (int64_t)hal_stack_unused());
         out_line(out, ".");
     }
-    out_text(out, "Received bytes lost: ");
-    out_number(out, hal_console_lost());
+    out_figure(out, "Received bytes lost: ", hal_console_lost());
     out_line(out, ".");
     return CONSOLE_NOTHING;
 }
@@ -392,8 +303,6 @@ static enum console_action do_bench(struct computer *c, char *arguments)
     if (!bench_run(c, is_large ? &bench_large_profile : &bench_profile)) {
         return CONSOLE_NOTHING;
     }
-    c->side = BLACK;
-    clock_reset(&c->clock, &c->level);
     out_line(&c->out, "A new game begins after the bench.");
     return CONSOLE_NOTHING;
 }
@@ -401,7 +310,7 @@ static enum console_action do_bench(struct computer *c, char *arguments)
 /* A service command: the report of a fault can be seen without having one. */
 static enum console_action do_fault(struct computer *c, char *arguments)
 {
-    const char *kind = next_word(&arguments);
+    const char *kind = text_next_word(&arguments);
 
     if (text_equal(kind, "test")) {
         hal_fault_provoke();
@@ -478,13 +387,8 @@ static enum console_action do_help(struct computer *c, char *arguments)
     (void)arguments;
     out_line(out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
     for (unsigned i = 0; i < COMMANDS; i++) {
-        unsigned length = (unsigned)strlen(commands[i].name);
-
         out_text(out, "  ");
-        out_text(out, commands[i].name);
-        for (; length < 13; length++) {
-            out_char(out, ' ');
-        }
+        out_padded(out, commands[i].name, 13);
         out_line(out, commands[i].help);
     }
     return CONSOLE_NOTHING;
@@ -492,70 +396,21 @@ static enum console_action do_help(struct computer *c, char *arguments)
 
 /* --- a line --- */
 
-static void refuse_move(struct computer *c, const char *word, enum move_error error)
-{
-    struct out *out = &c->out;
-
-    out_text(out, word);
-    switch (error) {
-    case MOVE_ILLEGAL:
-        out_line(out, " is not a legal move here.");
-        break;
-    case MOVE_AMBIGUOUS:
-        out_line(out, " is ambiguous: several pieces can move there.");
-        break;
-    case MOVE_NO_PROMOTION:
-        out_line(out, " must name the new piece: add =Q, =R, =B or =N.");
-        break;
-    default:
-        out_line(out, " is neither a move nor a command; help lists them.");
-        break;
-    }
-}
-
-static enum console_action enter_move(struct computer *c, const char *word)
-{
-    enum move_error error;
-    move_t move;
-
-    error = move_from_text(&c->engine, &c->game.position, word, &move);
-    if (error != MOVE_SYNTAX && c->game.end != GAME_RUNNING) {
-        out_line(&c->out, "The game is over. Type new or undo.");
-        return CONSOLE_NOTHING;
-    }
-    if (error != MOVE_OK) {
-        refuse_move(c, word, error);
-        return CONSOLE_NOTHING;
-    }
-    console_play(c, move);
-    if (c->game.end != GAME_RUNNING) {
-        show_board(c);
-        console_announce_end(c);
-        return CONSOLE_NOTHING;
-    }
-    if (c->side != c->game.position.side) {
-        console_announce_claim(c);
-    }
-    return CONSOLE_THINK;
-}
-
 enum console_action console_execute(struct computer *c, char *line)
 {
     char *arguments = line;
-    char *word = next_word(&arguments);
+    char *word = text_next_word(&arguments);
 
+    ASSERT(*word != '\0');
     for (unsigned i = 0; i < COMMANDS; i++) {
         if (text_equal(word, commands[i].name)) {
-            while (*arguments == ' ') {
-                arguments++;
-            }
-            return commands[i].run(c, arguments);
+            return commands[i].run(c, text_skip_spaces(arguments));
         }
     }
-    if (*next_word(&arguments) != '\0') {
+    if (*text_next_word(&arguments) != '\0') {
         out_text(&c->out, word);
         out_line(&c->out, " is no command, and moves are typed one at a time.");
         return CONSOLE_NOTHING;
     }
-    return enter_move(c, word);
+    return console_enter_move(c, word);
 }

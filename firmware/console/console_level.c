@@ -1,6 +1,6 @@
 /* The `level` command. */
 #include "firmware/console/console.h"
-#include "hal/hal.h"
+#include "firmware/session.h"
 
 static const struct {
     const char *name;
@@ -32,30 +32,14 @@ static void show_usage(struct computer *c)
 static void say_clamped(struct computer *c, const char *word, uint32_t taken)
 {
     out_text(&c->out, word);
-    out_text(&c->out, " is out of range, taken as ");
-    out_number(&c->out, taken);
+    out_figure(&c->out, " is out of range, taken as ", taken);
     out_line(&c->out, ".");
-}
-
-/* The ply stack of a small board bounds depth and mate. True if it did. */
-static bool clamp_to_plies(const struct computer *c, struct level *level)
-{
-    uint32_t plies = c->profile->plies - 1U;
-    uint32_t max = level->kind == LEVEL_DEPTH  ? plies
-                   : level->kind == LEVEL_MATE ? plies / 2
-                                               : UINT32_MAX;
-
-    if (level->value <= max) {
-        return false;
-    }
-    level->value = max;
-    return true;
 }
 
 /* A number of the level from the text; false and one sentence if it is none. */
 static bool read_number(struct computer *c, char **text, struct level *level, bool extra)
 {
-    char *word = next_word(text);
+    char *word = text_next_word(text);
     uint32_t *number = extra ? &level->extra : &level->value;
 
     if (!text_to_number(word, number)) {
@@ -64,7 +48,7 @@ static bool read_number(struct computer *c, char **text, struct level *level, bo
         out_line(&c->out, ". Try: level fischer 3 2");
         return false;
     }
-    if (level_clamp(level, extra) || clamp_to_plies(c, level)) {
+    if (session_clamp_level(c, level, extra)) {
         say_clamped(c, word, *number);
     }
     return true;
@@ -72,7 +56,7 @@ static bool read_number(struct computer *c, char **text, struct level *level, bo
 
 void console_level(struct computer *c, char *arguments)
 {
-    char *name = next_word(&arguments);
+    char *name = text_next_word(&arguments);
     struct level level = { 0, 0, 0 };
     uint32_t number;
     unsigned i = 0;
@@ -106,12 +90,11 @@ void console_level(struct computer *c, char *arguments)
         (levels[i].two && !read_number(c, &arguments, &level, true))) {
         return;
     }
-    if (*next_word(&arguments) != '\0') {
+    if (*text_next_word(&arguments) != '\0') {
         out_line(&c->out, "There is something behind the level's numbers.");
         return;
     }
-    c->level = level;
-    clock_reset(&c->clock, &c->level);
+    session_set_level(c, &level);
     out_text(&c->out, "Level: ");
     show_level(&c->out, &c->level);
     out_line(&c->out, level_has_clock(&level) ? ". The clocks are set anew." : ".");

@@ -3,6 +3,7 @@
 
 #include "firmware/console/console.h"
 #include "firmware/options.h"
+#include "firmware/session.h"
 
 /* Widest name in the list of options. */
 enum { NAME_WIDTH = 23 };
@@ -18,7 +19,7 @@ static void cut_spaces(char *text)
 
 static void show_personalities(struct computer *c)
 {
-    const struct personality *on = options_personality(c);
+    const struct personality *on = options_personality(c->options);
     struct out *out = &c->out;
 
     if (on != NULL) {
@@ -38,8 +39,13 @@ static void show_personalities(struct computer *c)
 
 void console_personality(struct computer *c, char *arguments)
 {
+    const struct personality *set;
+
     cut_spaces(arguments);
-    if (*arguments != '\0' && !options_choose(c, arguments)) {
+    set = options_named(arguments);
+    if (set != NULL) {
+        session_choose_personality(c, set);
+    } else if (*arguments != '\0') {
         out_text(&c->out, "There is no personality ");
         out_text(&c->out, arguments);
         out_line(&c->out, "; personality lists them.");
@@ -57,31 +63,23 @@ void console_options(struct computer *c)
         int usual = param_get(&search_options_default, field, 0);
 
         out_text(out, value != usual ? "* " : "  ");
-        out_text(out, field->name);
-        for (size_t length = strlen(field->name); length < NAME_WIDTH; length++) {
-            out_char(out, ' ');
-        }
+        out_padded(out, field->name, NAME_WIDTH);
         out_column(out, value, 5);
-        out_text(out, "  ");
-        out_number(out, field->min);
-        out_text(out, "..");
-        out_number(out, field->max);
+        out_figure(out, "  ", field->min);
+        out_figure(out, "..", field->max);
         if (value != usual) {
-            out_text(out, ", default ");
-            out_number(out, usual);
+            out_figure(out, ", default ", usual);
         }
         out_end_line(out);
     }
 }
 
-/* Reads a number of the field's range; false if it is none. No range has
-   numbers below 0. */
-static bool read_value(const struct param_field *field, const char *text, int *value)
+/* No range has numbers below 0. */
+static bool read_value(const char *text, int *value)
 {
     uint32_t number;
 
-    if (!text_to_number(text, &number) || number > (uint32_t)field->max ||
-        (int)number < field->min) {
+    if (!text_to_number(text, &number) || number > INT_MAX) {
         return false;
     }
     *value = (int)number;
@@ -90,14 +88,12 @@ static bool read_value(const struct param_field *field, const char *text, int *v
 
 void console_set(struct computer *c, char *arguments)
 {
-    const char *name = next_word(&arguments);
+    const char *name = text_next_word(&arguments);
     const struct param_field *field = options_find(name);
     struct out *out = &c->out;
     int value;
 
-    while (*arguments == ' ') {
-        arguments++;
-    }
+    arguments = text_skip_spaces(arguments);
     cut_spaces(arguments);
     if (field == NULL) {
         out_text(out, *name == '\0' ? "It is set NAME NUMBER" : "There is no option ");
@@ -106,15 +102,11 @@ void console_set(struct computer *c, char *arguments)
         return;
     }
     out_text(out, field->name);
-    if (read_value(field, arguments, &value)) {
-        options_change(c, field, value);
-        out_text(out, " is ");
-        out_number(out, value);
+    if (read_value(arguments, &value) && session_change_option(c, field, value)) {
+        out_figure(out, " is ", value);
     } else {
-        out_text(out, " takes a number from ");
-        out_number(out, field->min);
-        out_text(out, " to ");
-        out_number(out, field->max);
+        out_figure(out, " takes a number from ", field->min);
+        out_figure(out, " to ", field->max);
         out_text(out, *arguments == '\0' ? "" : ", not ");
         out_text(out, arguments);
     }

@@ -1,6 +1,6 @@
 /* Moves at the console: the player's, the computer's, and what follows. */
 #include "firmware/console/console.h"
-#include "hal/hal.h"
+#include "firmware/session.h"
 
 void console_announce_end(struct computer *c)
 {
@@ -8,7 +8,7 @@ void console_announce_end(struct computer *c)
     const struct game *game = &c->game;
     const char *result = game_result(game);
 
-    clock_stop(&c->clock, hal_now_ms());
+    ASSERT(game->end == GAME_RUNNING || c->clock.running == CLOCK_STOPPED);
     if (game->end == GAME_RUNNING) {
         return;
     }
@@ -22,181 +22,141 @@ void console_announce_end(struct computer *c)
     out_line(out, result);
 }
 
-void console_announce_claim(struct computer *c)
-{
-    enum game_end claim = game_claimable(&c->game);
-
-    if (claim != GAME_RUNNING) {
-        out_text(&c->out, game_end_text(claim));
-        out_line(&c->out, ": type draw to claim it.");
-    }
-}
-
 bool console_check_flag(struct computer *c)
 {
-    uint8_t side = c->clock.running;
-
-    if (side == CLOCK_STOPPED || c->game.end != GAME_RUNNING) {
+    if (!session_check_flag(c)) {
         return false;
     }
-    clock_update(&c->clock, hal_now_ms());
-    if (!clock_flag(&c->clock, &c->level, (enum colour)side)) {
-        return false;
-    }
-    game_flag_fell(&c->game, (enum colour)side);
     out_end_line(&c->out);
     console_announce_end(c);
     return true;
 }
 
-void console_play(struct computer *c, move_t move)
+static void say_forgot(struct computer *c, const struct session_played *played)
 {
-    struct game *game = &c->game;
-    enum colour side = (enum colour)game->position.side;
-    bool late;
-
-    clock_update(&c->clock, hal_now_ms());
-    late = c->clock.running == (uint8_t)side && clock_flag(&c->clock, &c->level, side);
-    if (game_play(game, move)) {
+    if (played->forgot) {
         out_line(&c->out, "The game record is full: its oldest moves are forgotten.");
     }
-    clock_press(&c->clock, &c->level, side, hal_now_ms());
-    if (late && game->end == GAME_RUNNING) {
-        game_flag_fell(game, side);
-    }
-    if (game->end != GAME_RUNNING) {
-        clock_stop(&c->clock, hal_now_ms());
-    }
 }
 
-/* The computer claims a draw that is there if it is not ahead. */
-static bool claims_draw(struct computer *c)
+static void say_claim(struct computer *c, const struct session_played *played)
 {
-    enum game_end claim = game_claimable(&c->game);
-    struct eval_breakdown breakdown;
-
-    engine_evaluate(&c->game.position, &breakdown);
-    if (claim == GAME_RUNNING || breakdown.score > 0) {
-        return false;
+    if (played->claim != GAME_RUNNING) {
+        out_text(&c->out, game_end_text((enum game_end)played->claim));
+        out_line(&c->out, ": type draw to claim it.");
     }
-    c->game.end = (uint8_t)claim;
-    out_text(&c->out, "I claim a draw. ");
-    console_announce_end(c);
-    return true;
 }
 
-static void say_move(struct computer *c, move_t move)
+/* --- the player's --- */
+
+static void refuse_move(struct computer *c, const char *word, enum move_error error)
 {
     struct out *out = &c->out;
 
-    out_text(out, KILOMATE_NAME ": ");
-    show_numbered_move(c, move);
-    out_end_line(out);
-}
-
-/* A mate is told, before its first move, only when its line has been replayed
-   to the mate; that there is none, only when that is proved. */
-static void say_mate(struct computer *c, const struct engine_result *result)
-{
-    int mate = think_proved_mate(c);
-
-    if (mate > 1) {
-        out_text(&c->out, "Mate in ");
-        out_number(&c->out, mate);
-        out_line(&c->out, ".");
-    } else if (c->level.kind == LEVEL_MATE && !score_is_mate_in(result->score, c->level.value)) {
-        out_text(&c->out, result->no_mate == c->level.value ? "There is no mate in "
-                                                            : "I have found no mate in ");
-        out_number(&c->out, c->level.value);
-        out_line(&c->out, ".");
+    out_text(out, word);
+    switch (error) {
+    case MOVE_ILLEGAL:
+        out_line(out, " is not a legal move here.");
+        break;
+    case MOVE_AMBIGUOUS:
+        out_line(out, " is ambiguous: several pieces can move there.");
+        break;
+    case MOVE_NO_PROMOTION:
+        out_line(out, " must name the new piece: add =Q, =R, =B or =N.");
+        break;
+    default:
+        out_line(out, " is neither a move nor a command; help lists them.");
+        break;
     }
 }
 
-/* The first eight moves of each side. */
-enum { VARIETY_PLIES = 16 };
-
-static void prepare_limits(struct computer *c, struct engine_limits *limits)
+enum console_action console_enter_move(struct computer *c, const char *word)
 {
-    clock_limits(&c->clock, &c->level, (enum colour)c->game.position.side, limits);
-    if (c->variety && c->game.origin_is_start && c->game.plies < VARIETY_PLIES &&
-        c->level.kind != LEVEL_MATE) {
-        limits->variety = SCORE_PAWN / 10;
-        limits->seed = c->entropy;
+    struct session_played played;
+    enum session_refusal refusal;
+    enum move_error error;
+    move_t move = MOVE_NONE; /* which no position allows */
+
+    error = move_from_text(&c->engine, &c->game.position, word, &move);
+    refusal = error == MOVE_SYNTAX ? SESSION_ILLEGAL_MOVE : session_play(c, move, &played);
+    if (refusal == SESSION_GAME_OVER) {
+        out_line(&c->out, "The game is over. Type new or undo.");
+        return CONSOLE_NOTHING;
     }
-    think_prepare(c, limits, false);
+    if (refusal != SESSION_DONE) {
+        refuse_move(c, word, error);
+        return CONSOLE_NOTHING;
+    }
+    say_forgot(c, &played);
+    if (c->game.end != GAME_RUNNING) {
+        show_board(c);
+        console_announce_end(c);
+        return CONSOLE_NOTHING;
+    }
+    say_claim(c, &played);
+    return CONSOLE_THINK;
+}
+
+/* --- the computer's --- */
+
+static void say_words(struct computer *c, const struct session_reply *reply)
+{
+    static const char *const words[] = {
+        [SESSION_SAYS_MATE] = "Mate in ",
+        [SESSION_SAYS_NO_MATE] = "There is no mate in ",
+        [SESSION_SAYS_NO_MATE_FOUND] = "I have found no mate in ",
+    };
+
+    if (reply->words != SESSION_SAYS_NOTHING) {
+        out_figure(&c->out, words[reply->words], reply->moves);
+        out_line(&c->out, ".");
+    }
 }
 
 void console_think(struct computer *c)
 {
-    struct engine_limits limits = { 0 };
-    struct engine_result result;
+    struct session_reply reply;
 
-    clock_start(&c->clock, (enum colour)c->game.position.side, hal_now_ms());
-    if (claims_draw(c)) {
-        return;
-    }
-    prepare_limits(c, &limits);
-    out_line(&c->out, "Thinking ...");
-    think_search(c, &limits, &result);
-    if (c->think.order == THINK_ABORT) {
-        out_line(&c->out, "Stopped.");
-        return;
-    }
-    say_mate(c, &result);
-    say_move(c, result.best);
-    c->expected = result.ponder;
-    console_play(c, result.best);
-    if (c->draws_board) {
-        show_board(c);
-    }
-    if (c->game.end != GAME_RUNNING) {
+    if (session_computer_claims(c)) {
+        out_text(&c->out, "I claim a draw. ");
         console_announce_end(c);
         return;
     }
-    if (position_in_check(&c->game.position)) {
+    out_line(&c->out, "Thinking ...");
+    if (session_computer_moves(c, &reply) != SESSION_DONE) {
+        out_line(&c->out, "Stopped.");
+        return;
+    }
+    say_words(c, &reply);
+    out_text(&c->out, KILOMATE_NAME ": ");
+    show_last_move(c);
+    out_end_line(&c->out);
+    say_forgot(c, &reply.played);
+    if (c->draws_board) {
+        show_board(c);
+    }
+    console_announce_end(c);
+    if (c->game.end == GAME_RUNNING && position_in_check(&c->game.position)) {
         out_line(&c->out, "Check.");
     }
-    console_announce_claim(c);
-}
-
-bool console_can_ponder(struct computer *c)
-{
-    struct game *game = &c->game;
-    unsigned moves;
-    unsigned i = 0;
-
-    if (!c->ponders || c->expected == MOVE_NONE || game->end != GAME_RUNNING ||
-        game->keys == GAME_KEYS) {
-        return false;
-    }
-    moves = engine_legal_moves(&c->engine, &game->position);
-    while (i < moves && engine_legal_move(&c->engine, i) != c->expected) {
-        i++;
-    }
-    if (i == moves) {
-        c->expected = MOVE_NONE;
-    }
-    return i < moves;
+    say_claim(c, &reply.played);
 }
 
 void console_hint(struct computer *c)
 {
-    struct engine_limits limits = { 0 };
-    struct engine_result result;
+    move_t move;
 
-    if (c->game.end != GAME_RUNNING) {
+    switch (session_hint(c, &move)) {
+    case SESSION_DONE:
+        out_text(&c->out, "I would play ");
+        show_numbered_move(c, move);
+        out_line(&c->out, ".");
+        break;
+    case SESSION_GAME_OVER:
         out_line(&c->out, "The game is over.");
-        return;
-    }
-    limits.hard_ms = 2000;
-    limits.soft_ms = 2000;
-    think_prepare(c, &limits, false);
-    think_search(c, &limits, &result);
-    if (c->think.order == THINK_ABORT) {
+        break;
+    default:
         out_line(&c->out, "Stopped.");
-        return;
+        break;
     }
-    out_text(&c->out, "I would play ");
-    show_numbered_move(c, result.best);
-    out_line(&c->out, ".");
 }

@@ -35,8 +35,7 @@ void show_board(struct computer *c)
     for (unsigned row = 0; row < 8; row++) {
         unsigned rank = c->flipped ? row : 7 - row;
 
-        out_text(out, "  ");
-        out_number(out, rank + 1);
+        out_figure(out, "  ", rank + 1);
         out_char(out, ' ');
         for (unsigned column = 0; column < 8; column++) {
             out_piece(c, rank * 8 + (c->flipped ? 7 - column : column));
@@ -60,16 +59,7 @@ void show_evaluation(struct computer *c)
     engine_evaluate(&c->game.position, &breakdown);
     out_line(out, "term           White   Black");
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
-        const char *name = eval_term_name((enum eval_term)term);
-        unsigned length = 0;
-
-        out_text(out, name);
-        while (name[length] != '\0') {
-            length++;
-        }
-        for (; length < 14; length++) {
-            out_char(out, ' ');
-        }
+        out_padded(out, eval_term_name((enum eval_term)term), 14);
         out_pawns(out, breakdown.term[term][WHITE]);
         out_text(out, "  ");
         out_pawns(out, breakdown.term[term][BLACK]);
@@ -78,10 +68,8 @@ void show_evaluation(struct computer *c)
     out_text(out, "total         ");
     out_pawns(out, c->game.position.side == WHITE ? breakdown.score : -breakdown.score);
     out_line(out, " pawns, White's view");
-    out_text(out, "Mobility is from the points ");
-    out_number(out, breakdown.mobility[WHITE]);
-    out_text(out, " and ");
-    out_number(out, breakdown.mobility[BLACK]);
+    out_figure(out, "Mobility is from the points ", breakdown.mobility[WHITE]);
+    out_figure(out, " and ", breakdown.mobility[BLACK]);
     out_line(out, ".");
 }
 
@@ -93,25 +81,30 @@ void show_fen(struct computer *c)
     out_line(&c->out, fen);
 }
 
+void show_version(struct out *out)
+{
+    out_text(out, KILOMATE_NAME " ");
+    out_text(out, hal_version);
+    out_text(out, " on ");
+    out_text(out, hal_board.name);
+    out_text(out, " (");
+    out_text(out, hal_board.mcu);
+    out_line(out, ")");
+}
+
 void show_memory(struct computer *c)
 {
     struct out *out = &c->out;
     struct engine_memory memory;
 
     engine_memory(&c->engine, &memory);
-    out_text(out, "Engine memory in bytes: hash ");
-    out_number(out, memory.hash);
-    out_text(out, ", plies ");
-    out_number(out, memory.plies);
-    out_text(out, ", moves ");
-    out_number(out, memory.moves);
-    out_text(out, ", variation ");
-    out_number(out, memory.pv);
+    out_figure(out, "Engine memory in bytes: hash ", memory.hash);
+    out_figure(out, ", plies ", memory.plies);
+    out_figure(out, ", moves ", memory.moves);
+    out_figure(out, ", variation ", memory.pv);
     out_line(out, ",");
-    out_text(out, "history ");
-    out_number(out, memory.history);
-    out_text(out, ", evaluations ");
-    out_number(out, memory.evals);
+    out_figure(out, "history ", memory.history);
+    out_figure(out, ", evaluations ", memory.evals);
     out_line(out, ".");
 }
 
@@ -135,8 +128,7 @@ static void out_exception(struct out *out, uint32_t exception)
     if (exception >= 1 && exception <= sizeof names / sizeof names[0]) {
         out_text(out, names[exception - 1]);
     } else {
-        out_text(out, "exception ");
-        out_number(out, exception);
+        out_figure(out, "exception ", exception);
     }
 }
 
@@ -153,8 +145,7 @@ void show_fault(struct computer *c, const struct hal_fault *fault)
     out_word(out, ", address ", fault->address);
     out_end_line(out);
     for (unsigned i = 0; i < 4; i++) {
-        out_text(out, i == 0 ? "  r" : ", r");
-        out_number(out, i);
+        out_figure(out, i == 0 ? "  r" : ", r", i);
         out_word(out, " ", fault->r[i]);
     }
     out_end_line(out);
@@ -172,6 +163,7 @@ void show_start(struct computer *c)
         [HAL_RESET_WATCHDOG] = "the watchdog",
     };
 
+    ASSERT(hal_reset_cause() < HAL_RESET_CAUSES);
     out_text(&c->out, "Started by ");
     out_text(&c->out, causes[hal_reset_cause()]);
     out_line(&c->out, ".");
@@ -189,22 +181,21 @@ static void out_counted(struct out *out, uint32_t number, const char *unit)
 
 void show_level(struct out *out, const struct level *level)
 {
+    ASSERT(level_is_ok(level));
     switch (level->kind) {
     case LEVEL_AVERAGE:
         out_counted(out, level->value, "second");
         out_text(out, " a move");
         break;
     case LEVEL_DEPTH:
-        out_text(out, "depth ");
-        out_number(out, level->value);
+        out_figure(out, "depth ", level->value);
         break;
     case LEVEL_NODES:
         out_counted(out, level->value, "node");
         out_text(out, " a move");
         break;
     case LEVEL_MATE:
-        out_text(out, "mate in ");
-        out_number(out, level->value);
+        out_figure(out, "mate in ", level->value);
         break;
     case LEVEL_GAME:
         out_text(out, "game in ");
@@ -241,4 +232,18 @@ void show_numbered_move(struct computer *c, move_t move)
     out_number(&c->out, position->fullmove);
     out_text(&c->out, position->side == WHITE ? ". " : "... ");
     show_move(c, move);
+}
+
+void show_last_move(struct computer *c)
+{
+    struct game *game = &c->game;
+    unsigned last = game->plies - 1U;
+
+    ASSERT(game->plies != 0);
+    game_rewind(game);
+    for (unsigned i = 0; i < last; i++) {
+        game_step(game, i);
+    }
+    show_numbered_move(c, game->record[last]);
+    game_step(game, last);
 }

@@ -35,8 +35,22 @@ bool level_clamp(struct level *level, bool extra)
     uint32_t *number = extra ? &level->extra : &level->value;
     uint32_t wanted = *number;
 
+    ASSERT(level->kind < LEVEL_KINDS);
     *number = wanted < min ? min : wanted > max ? max : wanted;
     return *number != wanted;
+}
+
+bool level_is_ok(const struct level *level)
+{
+    struct level copy = *level;
+
+    return level->kind < LEVEL_KINDS && !level_clamp(&copy, false) && !level_clamp(&copy, true);
+}
+
+bool clock_is_ok(const struct clock *clock)
+{
+    return clock->running <= CLOCK_STOPPED && clock->spent_count <= clock->spent_end &&
+           clock->spent_end <= CLOCK_HISTORY;
 }
 
 /* The time of one period. */
@@ -54,6 +68,7 @@ static uint32_t increment_ms(const struct level *level)
 
 void clock_reset(struct clock *clock, const struct level *level)
 {
+    ASSERT(level_is_ok(level));
     memset(clock, 0, sizeof *clock);
     clock->running = CLOCK_STOPPED;
     for (unsigned side = WHITE; side <= BLACK; side++) {
@@ -66,6 +81,7 @@ void clock_update(struct clock *clock, uint32_t now_ms)
 {
     uint32_t passed = now_ms - clock->since_ms;
 
+    ASSERT(clock_is_ok(clock));
     clock->since_ms = now_ms;
     if (clock->running == CLOCK_STOPPED) {
         return;
@@ -99,6 +115,7 @@ static void remember_spent(struct clock *clock, uint32_t ms)
 {
     uint32_t tenths = (ms + 50) / 100;
 
+    ASSERT(clock->spent_count <= CLOCK_HISTORY);
     if (clock->spent_count == CLOCK_HISTORY) {
         memmove(clock->spent_ds, clock->spent_ds + 1,
                 sizeof clock->spent_ds - sizeof clock->spent_ds[0]);
@@ -111,6 +128,7 @@ static void remember_spent(struct clock *clock, uint32_t ms)
 /* After a move: the increment, or the next period with its last move. */
 static void add_time(struct clock *clock, const struct level *level, enum colour side)
 {
+    ASSERT(level->kind != LEVEL_TOURNAMENT || clock->moves[side] != 0);
     clock->left_ms[side] += (int32_t)increment_ms(level);
     if (level->kind == LEVEL_TOURNAMENT && --clock->moves[side] == 0) {
         clock->left_ms[side] += period_ms(level);
@@ -121,6 +139,7 @@ static void add_time(struct clock *clock, const struct level *level, enum colour
 /* The reverse of add_time. */
 static void remove_time(struct clock *clock, const struct level *level, enum colour side)
 {
+    ASSERT(level->kind != LEVEL_TOURNAMENT || clock->moves[side] <= level->value);
     clock->left_ms[side] -= (int32_t)increment_ms(level);
     if (level->kind == LEVEL_TOURNAMENT && clock->moves[side]++ == level->value) {
         clock->moves[side] = 1;
@@ -130,6 +149,7 @@ static void remove_time(struct clock *clock, const struct level *level, enum col
 
 void clock_press(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
+    ASSERT(level_is_ok(level));
     clock_update(clock, now_ms);
     remember_spent(clock, clock->running == (uint8_t)side ? clock->move_ms : 0);
     add_time(clock, level, side);
@@ -146,6 +166,7 @@ void clock_give_back(struct clock *clock, enum colour side, uint32_t now_ms)
 
 void clock_undo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
+    ASSERT(level_is_ok(level));
     clock_give_back(clock, other_side(side), now_ms);
     if (clock->spent_count != 0) {
         remove_time(clock, level, side);
@@ -155,6 +176,7 @@ void clock_undo(struct clock *clock, const struct level *level, enum colour side
 
 void clock_redo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms)
 {
+    ASSERT(level_is_ok(level));
     clock_give_back(clock, side, now_ms);
     if (clock->spent_count < clock->spent_end) {
         clock->left_ms[side] -= (int32_t)clock->spent_ds[clock->spent_count++] * 100;
@@ -173,6 +195,7 @@ static uint32_t usable_ms(uint32_t left, uint32_t overhead, uint32_t moves)
 {
     uint32_t reserve = (moves - 1) * overhead;
 
+    ASSERT(moves != 0);
     return left - (reserve < left / 2 ? reserve : left / 2);
 }
 
@@ -209,6 +232,7 @@ void clock_budget(const struct time_control *control, struct engine_limits *limi
     }
     limits->soft_ms = soft != 0 ? soft : 1;
     limits->hard_ms = hard != 0 ? hard : 1;
+    ASSERT(limits->hard_ms <= left);
 }
 
 void clock_limits(const struct clock *clock, const struct level *level, enum colour side,
@@ -217,6 +241,7 @@ void clock_limits(const struct clock *clock, const struct level *level, enum col
     struct time_control control = { clock->left_ms[side], increment_ms(level), clock->moves[side],
                                     CONSOLE_OVERHEAD_MS };
 
+    ASSERT(level_is_ok(level));
     switch (level->kind) {
     case LEVEL_AVERAGE:
         /* the whole time is used, however the search goes: four times is beyond

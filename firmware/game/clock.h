@@ -47,6 +47,11 @@ bool level_has_clock(const struct level *level);
    was out of range. extra: the second number instead of the first. */
 bool level_clamp(struct level *level, bool extra);
 
+/* For assertions: a kind there is, its numbers in their ranges; and a clock
+   that remembers no more moves than it has room for. */
+bool level_is_ok(const struct level *level);
+bool clock_is_ok(const struct clock *clock);
+
 /* Sets both clocks to the level's time, stopped. */
 void clock_reset(struct clock *clock, const struct level *level);
 

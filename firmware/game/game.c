@@ -2,8 +2,16 @@
 
 #include <string.h>
 
+bool game_is_ok(const struct game *game)
+{
+    return game->plies <= game->recorded && game->recorded <= game->size &&
+           game->keys <= GAME_KEYS && game->keys <= game->position.rule50 &&
+           game->end <= GAME_RESIGNED && game->loser <= BLACK && position_is_ok(&game->position);
+}
+
 void game_init(struct game *game, struct engine *engine, move_t *record, unsigned size)
 {
+    ASSERT(record != NULL && size >= 4 && size <= UINT16_MAX);
     memset(game, 0, sizeof *game);
     game->engine = engine;
     game->record = record;
@@ -21,6 +29,7 @@ static void set_origin(struct game *game)
 
 void game_new(struct game *game)
 {
+    ASSERT(game->engine != NULL && game->record != NULL);
     position_set_start(&game->position, game->engine->params);
     set_origin(game);
     game->keys = 0;
@@ -47,6 +56,7 @@ enum fen_error game_set_fen(struct game *game, const char *fen)
                             game->origin_rule50 == 0 && game->origin_fullmove == 1;
     game_rewind(game);
     game_update_end(game);
+    ASSERT(game_is_ok(game));
     return FEN_OK;
 }
 
@@ -56,6 +66,7 @@ static void make(struct game *game, move_t move)
     uint32_t key = (uint32_t)game->position.key;
     struct undo undo;
 
+    ASSERT(game->keys <= GAME_KEYS);
     position_make(&game->position, move, &undo);
     position_sort_lists(&game->position);
     if (game->position.rule50 == 0) {
@@ -85,6 +96,7 @@ void game_rewind(struct game *game)
 
 void game_step(struct game *game, unsigned ply)
 {
+    ASSERT(ply < game->recorded);
     make(game, game->record[ply]);
 }
 
@@ -102,6 +114,7 @@ static void forget_oldest(struct game *game)
     struct position now = game->position;
     unsigned gone = game->size / 4U + 1U;
 
+    ASSERT(gone < game->plies);
     unpack_origin(game);
     for (unsigned i = 0; i < gone; i++) {
         struct undo undo;
@@ -119,6 +132,8 @@ bool game_play_quietly(struct game *game, move_t move)
 {
     bool full = game->plies == game->size;
 
+    ASSERT(game_is_ok(game));
+    ASSERT(game_legal_index(game, move) >= 0);
     if (full) {
         forget_oldest(game);
     }
@@ -136,8 +151,21 @@ bool game_play(struct game *game, move_t move)
     return full;
 }
 
+int game_legal_index(struct game *game, move_t move)
+{
+    unsigned moves = engine_legal_moves(game->engine, &game->position);
+
+    for (unsigned i = 0; i < moves; i++) {
+        if (engine_legal_move(game->engine, i) == move) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
 bool game_undo(struct game *game)
 {
+    ASSERT(game_is_ok(game));
     if (game->plies == 0) {
         return false;
     }
@@ -150,6 +178,7 @@ bool game_undo(struct game *game)
 
 bool game_redo(struct game *game)
 {
+    ASSERT(game_is_ok(game));
     if (game->plies == game->recorded) {
         return false;
     }
@@ -160,10 +189,9 @@ bool game_redo(struct game *game)
 
 void game_flag_fell(struct game *game, enum colour side)
 {
-    enum colour other = side == WHITE ? BLACK : WHITE;
-
+    ASSERT(game->end == GAME_RUNNING);
     game->loser = (uint8_t)side;
-    game->end = position_can_mate(&game->position, other) ? GAME_TIME : GAME_TIME_DRAW;
+    game->end = position_can_mate(&game->position, other_side(side)) ? GAME_TIME : GAME_TIME_DRAW;
 }
 
 bool game_was_ended_by_players(const struct game *game)
@@ -176,6 +204,7 @@ unsigned game_repetitions(struct game *game)
     struct position_packed now;
     unsigned count = 0;
 
+    ASSERT(game_is_ok(game));
     position_pack(&game->position, &now);
     game_rewind(game);
     for (unsigned i = 0;; i++) {
@@ -184,6 +213,7 @@ unsigned game_repetitions(struct game *game)
         position_pack(&game->position, &then);
         count += memcmp(&then, &now, sizeof now) == 0;
         if (i == game->plies) {
+            ASSERT(count != 0);
             return count;
         }
         game_step(game, i);
@@ -199,6 +229,7 @@ void game_update_end(struct game *game)
         [ENDING_INSUFFICIENT] = GAME_INSUFFICIENT,
     };
 
+    ASSERT(game_is_ok(game));
     game->end = end_of[engine_ending(game->engine, &game->position)];
     if (game->end != GAME_RUNNING) {
         return;
@@ -237,6 +268,7 @@ const char *game_end_text(enum game_end end)
         [GAME_RESIGNED] = "Resigned",
     };
 
+    ASSERT(end <= GAME_RESIGNED);
     return text[end];
 }
 

@@ -63,6 +63,10 @@ bool game_play(struct game *game, move_t move);
 bool game_play_quietly(struct game *game, move_t move);
 void game_update_end(struct game *game);
 
+/* The place of a move among the legal ones, as engine_legal_move counts them;
+   -1 if it is none of them. */
+int game_legal_index(struct game *game, move_t move);
+
 /* Takes a ply back, or forth again; false if there is none. */
 bool game_undo(struct game *game);
 bool game_redo(struct game *game);
@@ -82,6 +86,9 @@ enum game_end game_claimable(struct game *game);
 /* "Checkmate", "Threefold repetition" ...; and "1-0", "0-1", "1/2-1/2", "*". */
 const char *game_end_text(enum game_end end);
 const char *game_result(const struct game *game);
+
+/* Do record, keys and position agree? For assertions: false is a mistake of ours. */
+bool game_is_ok(const struct game *game);
 
 /* Steps through the record: sets the position to the origin, then plays
    record[0], record[1], ... The caller must step through to game->plies. */

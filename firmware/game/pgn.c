@@ -20,6 +20,7 @@ static void word(struct out *out, const char *text, unsigned *column)
 {
     unsigned length = (unsigned)strlen(text);
 
+    ASSERT(length <= PGN_WIDTH && *column <= PGN_WIDTH);
     if (*column != 0 && *column + 1 + length > PGN_WIDTH) {
         out_end_line(out);
         *column = 0;

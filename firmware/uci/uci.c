@@ -35,6 +35,7 @@ static void finish_fen(struct computer *c, unsigned length)
 {
     enum fen_error error;
 
+    ASSERT(length < LINE_SIZE);
     c->line.text[length] = '\0';
     error = c->uci.overflow ? FEN_TRAILING : game_set_fen(&c->game, c->line.text);
     c->uci.state = UCI_MOVES;
@@ -118,6 +119,7 @@ static void token_go_number(struct computer *c, const char *token)
     struct uci *u = &c->uci;
     bool negative = token[0] == '-';
 
+    ASSERT(u->number < GO_NUMBERS);
     u->state = UCI_GO;
     if (!text_to_number(token + negative, &u->value[u->number])) {
         complain(c, "go needs a number, not: ", token);
@@ -133,7 +135,7 @@ static void token_go_number(struct computer *c, const char *token)
 static void token_searchmove(struct computer *c, const char *token)
 {
     move_t move;
-    unsigned i = 0;
+    unsigned i;
 
     switch (move_from_text(&c->engine, &c->game.position, token, &move)) {
     case MOVE_OK:
@@ -145,10 +147,8 @@ static void token_searchmove(struct computer *c, const char *token)
         complain(c, "searchmoves: not legal here: ", token);
         return;
     }
-    engine_legal_moves(&c->engine, &c->game.position);
-    while (engine_legal_move(&c->engine, i) != move) {
-        i++;
-    }
+    i = (unsigned)game_legal_index(&c->game, move);
+    ASSERT(i < 8 * ENGINE_ROOT_MASK);
     c->uci.searchmoves = true;
     c->uci.root_mask[i / 8] = (uint8_t)(c->uci.root_mask[i / 8] | (1U << (i % 8)));
 }
@@ -300,6 +300,7 @@ static void finish_token(struct computer *c)
 {
     struct uci *u = &c->uci;
 
+    ASSERT(u->start <= u->length && u->length < LINE_SIZE);
     if (u->length == u->start) {
         return;
     }

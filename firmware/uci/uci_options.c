@@ -1,5 +1,6 @@
 /* UCI options: those of the protocol, and the search options by their list. */
 #include "firmware/options.h"
+#include "firmware/session.h"
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 
@@ -23,12 +24,9 @@ static void out_spin(struct out *out, const char *name, int64_t value, int64_t m
 {
     out_text(out, "option name ");
     out_text(out, name);
-    out_text(out, " type spin default ");
-    out_number(out, value);
-    out_text(out, " min ");
-    out_number(out, min);
-    out_text(out, " max ");
-    out_number(out, max);
+    out_figure(out, " type spin default ", value);
+    out_figure(out, " min ", min);
+    out_figure(out, " max ", max);
     out_end_line(out);
 }
 
@@ -41,7 +39,7 @@ static int32_t to_megabytes(size_t size)
 /* The sets by name; one that is of none of them has no name to choose it by. */
 static void out_personalities(struct computer *c)
 {
-    const struct personality *on = options_personality(c);
+    const struct personality *on = options_personality(c->options);
     struct out *out = &c->out;
 
     out_text(out, "option name Personality type combo default ");
@@ -112,8 +110,7 @@ static bool read_spin(struct computer *c, const char *text, int32_t min, int32_t
     wanted = negative ? -(int64_t)magnitude : (int64_t)magnitude;
     *value = wanted < min ? min : wanted > max ? max : (int32_t)wanted;
     if (*value != wanted) {
-        out_text(out, "info string the number was out of range, taken as ");
-        out_number(out, *value);
+        out_figure(out, "info string the number was out of range, taken as ", *value);
         out_end_line(out);
     }
     return true;
@@ -128,11 +125,10 @@ static void set_hash(struct computer *c, const char *text)
         struct engine_memory memory;
 
         engine_memory(&c->engine, &memory);
-        out_text(out, "info string this board's arena is fixed: ");
-        out_number(out, memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
-                            memory.evals);
-        out_text(out, " bytes, hash table ");
-        out_number(out, memory.hash);
+        out_figure(out, "info string this board's arena is fixed: ",
+                   memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
+                       memory.evals);
+        out_figure(out, " bytes, hash table ", memory.hash);
         out_end_line(out);
         return;
     }
@@ -146,9 +142,11 @@ static void set_hash(struct computer *c, const char *text)
 
 static void set_personality(struct computer *c, const char *text)
 {
-    const char *custom = options_personality(c) != NULL ? NULL : "Custom";
+    const struct personality *set = options_named(text);
 
-    if (!options_choose(c, text) && (custom == NULL || !text_equal(text, custom))) {
+    if (set != NULL) {
+        session_choose_personality(c, set);
+    } else if (options_personality(c->options) != NULL || !text_equal(text, "Custom")) {
         out_text(&c->out, "info string unknown personality: ");
         out_line(&c->out, text);
     }
@@ -159,7 +157,7 @@ static void set_search_option(struct computer *c, const struct param_field *fiel
     int32_t value;
 
     if (read_spin(c, text, field->min, field->max, &value)) {
-        options_change(c, field, value);
+        session_change_option(c, field, value);
     }
 }
 
@@ -168,6 +166,7 @@ void uci_set_option(struct computer *c, const char *text)
     struct uci *u = &c->uci;
     int32_t value;
 
+    ASSERT(!c->think.running);
     switch (u->option) {
     case OPTION_HASH:
         set_hash(c, text);

@@ -1,5 +1,6 @@
 /* UCI commands that act: go, perft, d, eval and the rest of the one-word ones. */
 #include "firmware/profile.h"
+#include "firmware/session.h"
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 
@@ -22,8 +23,7 @@ bool uci_simple_command(struct computer *c, const char *token)
     } else if (text_equal(token, "isready")) {
         out_line(&c->out, "readyok");
     } else if (text_equal(token, "ucinewgame")) {
-        engine_clear(&c->engine);
-        game_new(&c->game);
+        session_new(c);
     } else if (text_equal(token, "d")) {
         diagram(c);
     } else if (text_equal(token, "eval")) {

@@ -252,6 +252,21 @@ static void six_hundred_plies_are_taken(void **state)
     assert_true(position_is_ok(&f->game.position));
 }
 
+static void legal_moves_have_their_place(void **state)
+{
+    struct fixture *f = *state;
+    struct engine *engine = &f->bench.engine;
+    unsigned moves = engine_legal_moves(engine, &f->game.position);
+
+    assert_int_equal(moves, 20);
+    for (unsigned i = 0; i < moves; i++) {
+        assert_int_equal(game_legal_index(&f->game, engine_legal_move(engine, i)), i);
+    }
+    assert_int_equal(game_legal_index(&f->game, MOVE_NONE), -1);
+    assert_int_equal(game_legal_index(&f->game, move_make(E2, E5, MOVE_NORMAL, 0)), -1);
+    assert_int_equal(game_legal_index(&f->game, move_make(E7, E5, MOVE_NORMAL, 0)), -1);
+}
+
 static void a_bad_fen_changes_nothing(void **state)
 {
     struct fixture *f = *state;
@@ -293,6 +308,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(endings_are_found_and_taken_back, start, end),
         cmocka_unit_test_setup_teardown(a_full_record_forgets_its_oldest_moves, start, end),
         cmocka_unit_test_setup_teardown(six_hundred_plies_are_taken, start, end),
+        cmocka_unit_test_setup_teardown(legal_moves_have_their_place, start, end),
         cmocka_unit_test_setup_teardown(a_bad_fen_changes_nothing, start, end),
         cmocka_unit_test_setup_teardown(a_start_fen_is_a_normal_game, start, end),
     };

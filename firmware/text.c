@@ -1,0 +1,56 @@
+#include "firmware/text.h"
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool text_equal(const char *a, const char *b)
+{
+    while (*a != '\0' && lower(*a) == lower(*b)) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+bool text_to_number(const char *text, uint32_t *number)
+{
+    uint64_t value = 0;
+
+    if (*text == '\0') {
+        return false;
+    }
+    for (; *text != '\0'; text++) {
+        if (*text < '0' || *text > '9') {
+            return false;
+        }
+        value = value * 10 + (uint64_t)(*text - '0');
+        if (value > UINT32_MAX) {
+            value = UINT32_MAX;
+        }
+    }
+    *number = (uint32_t)value;
+    return true;
+}
+
+char *text_skip_spaces(char *text)
+{
+    while (*text == ' ') {
+        text++;
+    }
+    return text;
+}
+
+char *text_next_word(char **text)
+{
+    char *word = text_skip_spaces(*text);
+    char *end = word;
+
+    while (*end != '\0' && *end != ' ') {
+        end++;
+    }
+    *text = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    return word;
+}

@@ -1,0 +1,23 @@
+/*
+ * Reading what somebody has typed: words and numbers.
+ */
+#ifndef KILOMATE_FIRMWARE_TEXT_H
+#define KILOMATE_FIRMWARE_TEXT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Case-insensitive for ASCII. */
+bool text_equal(const char *a, const char *b);
+
+/* A decimal number without sign, clamped to 32 bits; false if it is none. */
+bool text_to_number(const char *text, uint32_t *number);
+
+/* The text behind its leading spaces. */
+char *text_skip_spaces(char *text);
+
+/* The next word of a text, cut off with an end mark; "" when there is none.
+   The text goes on behind it. */
+char *text_next_word(char **text);
+
+#endif
