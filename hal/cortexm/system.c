@@ -15,6 +15,24 @@ void hal_init(void)
     chip_watchdog_start();
 }
 
+static void console_serve(void)
+{
+    uint32_t primask = cortexm_interrupts_mask();
+
+    chip_console_serve();
+    cortexm_interrupts_restore(primask);
+}
+
+void console_start_sending(void)
+{
+    console_serve();
+}
+
+void console_resume_receiving(void)
+{
+    console_serve();
+}
+
 bool hal_clock_is_exact(void)
 {
     return clock_is_exact;

@@ -1,5 +1,4 @@
-#include "hal/lm3s/uart.h"
-
+/* The console on UART0, by interrupt in both directions. */
 #include "hal/console.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
@@ -66,11 +65,9 @@ static bool send(void)
     return true;
 }
 
-/* Moves what can be moved, then asks for the interrupts that are needed to go
-   on. They tell of a change in a FIFO, not of its state: so they are cleared
-   before the FIFOs are looked at, and sending never begins with one. What does
-   not fit the ring stays in the port. */
-static void serve(void)
+/* The interrupts tell of a change in a FIFO, not of its state: so they are
+   cleared before the FIFOs are looked at, and sending never begins with one. */
+void chip_console_serve(void)
 {
     uart->ICR = RECEIVE_INTERRUPTS | UART_INT_TX;
     receive();
@@ -79,26 +76,4 @@ static void serve(void)
         wanted |= UART_INT_TX;
     }
     uart->IM = wanted;
-}
-
-static void serve_masked(void)
-{
-    uint32_t primask = cortexm_interrupts_mask();
-    serve();
-    cortexm_interrupts_restore(primask);
-}
-
-void console_start_sending(void)
-{
-    serve_masked();
-}
-
-void console_resume_receiving(void)
-{
-    serve_masked();
-}
-
-void lm3s_uart0_handler(void)
-{
-    serve();
 }

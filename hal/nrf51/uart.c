@@ -67,9 +67,8 @@ static void send(void)
     }
 }
 
-/* Moves what can be moved. A byte that does not fit the ring stays in the
-   port, and its event is not listened to. */
-static void serve(void)
+/* The event of a byte that stays in the port is not listened to. */
+void chip_console_serve(void)
 {
     count_overrun();
     receive();
@@ -79,26 +78,4 @@ static void serve(void)
         UART_INTENCLR = UART_INT_RXDRDY;
     }
     send();
-}
-
-static void serve_masked(void)
-{
-    uint32_t primask = cortexm_interrupts_mask();
-    serve();
-    cortexm_interrupts_restore(primask);
-}
-
-void console_start_sending(void)
-{
-    serve_masked();
-}
-
-void console_resume_receiving(void)
-{
-    serve_masked();
-}
-
-void nrf51_uart0_handler(void)
-{
-    serve();
 }

@@ -52,9 +52,7 @@ static bool send(void)
     return true;
 }
 
-/* Moves what can be moved, then asks for the interrupts that are needed to go
-   on. A byte that does not fit the ring stays in the port. */
-static void serve(void)
+void chip_console_serve(void)
 {
     receive();
     uint32_t wanted = console_receive_room() > 0 ? USART_CR1_RXNEIE : 0U;
@@ -62,26 +60,4 @@ static void serve(void)
         wanted |= USART_CR1_TXEIE;
     }
     interrupts_set(wanted);
-}
-
-static void serve_masked(void)
-{
-    uint32_t primask = cortexm_interrupts_mask();
-    serve();
-    cortexm_interrupts_restore(primask);
-}
-
-void console_start_sending(void)
-{
-    serve_masked();
-}
-
-void console_resume_receiving(void)
-{
-    serve_masked();
-}
-
-void stm32_usart_handler(void)
-{
-    serve();
 }
