@@ -204,8 +204,13 @@ build-all: build-boards build-variants
 check-layers: build-firmware
 	@$(PYTHON) tools/check_layers.py $(CHOSEN_BOARDS)
 
+# Where declarations still stand at the first use, or without an empty line behind them.
+OLD_LAYOUT := $(patsubst %,host-sim/lab/%.c,dataset ledger main_selfplay selfplay) \
+    engine/eval/attack_scan.c engine/search/node.c
+
 check-format: build/deps/check
 	@clang-format --dry-run -Werror $(C_FILES)
+	@$(PYTHON) tools/check_declarations.py $(filter-out $(OLD_LAYOUT),$(C_FILES))
 
 check-static: build/deps/check
 	@$(MAKE_FOR) BOARD=host run-static
@@ -282,7 +287,8 @@ include boards/$(BOARD)/board.mk
 override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 
-WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef $(if $(EXE),,-Werror)
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
+    -Wdeclaration-after-statement $(if $(EXE),,-Werror)
 OPTIMISE := -O2
 CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
 # Sizes that a board.mk gives to the program.
@@ -313,6 +319,7 @@ HAL := hal/console.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) boar
 START := host-sim/main.c
 IMAGE := $(B)/kilomate
 $(B)/host-sim/%.o $(B)/tests/unit/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
+$(patsubst %.c,$(B)/%.o,$(OLD_LAYOUT)): private WARNINGS += -Wno-declaration-after-statement
 
 else
 

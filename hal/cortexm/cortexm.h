@@ -88,6 +88,7 @@ void cortexm_fault_record(const uint32_t *stack);
 static inline uint32_t cortexm_interrupts_mask(void)
 {
     uint32_t primask;
+
     __asm__ volatile("mrs %0, primask\n\tcpsid i" : "=r"(primask) : : "memory");
     return primask;
 }

@@ -43,6 +43,7 @@ bool hal_clock_is_exact(void)
 void hal_idle(void)
 {
     uint32_t primask = cortexm_interrupts_mask();
+
     if (!console_is_waiting()) {
         __asm__ volatile("dsb\n\twfi" : : : "memory");
     }
@@ -63,6 +64,7 @@ void *hal_arena(size_t *size)
 size_t hal_arena_max(void)
 {
     size_t size;
+
     hal_arena(&size);
     return size;
 }

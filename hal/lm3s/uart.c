@@ -26,11 +26,12 @@ static void pins_start(void)
    empty. The divisor is in 1/64, rounded; writing LCRH takes it over. */
 void chip_console_start(void)
 {
+    uint32_t divisor =
+        (hal_board.clock_hz * 4U + lm3s_board.console_baud / 2U) / lm3s_board.console_baud;
+
     pins_start();
     uart->CTL = 0;
     uart->LCRH = 0;
-    uint32_t divisor =
-        (hal_board.clock_hz * 4U + lm3s_board.console_baud / 2U) / lm3s_board.console_baud;
     uart->IBRD = divisor / 64U;
     uart->FBRD = divisor % 64U;
     uart->LCRH = UART_LCRH_WLEN_8 | UART_LCRH_FEN;
@@ -45,6 +46,7 @@ static void receive(void)
 {
     while (!(uart->FR & UART_FR_RXFE) && console_receive_room() > 0) {
         uint32_t data = uart->DR;
+
         if (data & UART_DR_OE) {
             console_on_overrun();
         }
@@ -57,6 +59,7 @@ static bool send(void)
 {
     while (!(uart->FR & UART_FR_TXFF)) {
         int byte = console_next_to_send();
+
         if (byte < 0) {
             return false;
         }
@@ -69,9 +72,11 @@ static bool send(void)
    cleared before the FIFOs are looked at, and sending never begins with one. */
 void chip_console_serve(void)
 {
+    uint32_t wanted;
+
     uart->ICR = RECEIVE_INTERRUPTS | UART_INT_TX;
     receive();
-    uint32_t wanted = console_receive_room() > 0 ? RECEIVE_INTERRUPTS : 0U;
+    wanted = console_receive_room() > 0 ? RECEIVE_INTERRUPTS : 0U;
     if (send()) {
         wanted |= UART_INT_TX;
     }

@@ -35,8 +35,10 @@ void chip_console_start(void)
 static void count_overrun(void)
 {
     if (UART_EVENTS_ERROR) {
+        uint32_t errors;
+
         UART_EVENTS_ERROR = 0;
-        uint32_t errors = UART_ERRORSRC;
+        errors = UART_ERRORSRC;
         UART_ERRORSRC = errors; /* a one clears */
         if (errors & UART_ERRORSRC_OVERRUN) {
             console_on_overrun();
@@ -57,8 +59,10 @@ static void receive(void)
 static void send(void)
 {
     while (!is_sending || UART_EVENTS_TXDRDY) {
+        int byte;
+
         UART_EVENTS_TXDRDY = 0;
-        int byte = console_next_to_send();
+        byte = console_next_to_send();
         is_sending = byte >= 0;
         if (!is_sending) {
             return;

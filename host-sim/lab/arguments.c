@@ -12,6 +12,7 @@
 void arguments_refuse(const char *format, ...)
 {
     va_list values;
+
     va_start(values, format);
     /* The analyser loses sight of va_start when it is given several files. */
     vfprintf(stderr, format, values); /* NOLINT(clang-analyzer-valist.Uninitialized) */
@@ -29,9 +30,11 @@ static bool has_default(const struct argument *argument)
 static _Noreturn void print_help(const char *summary, const struct argument *list)
 {
     static const char *const kind[] = { "=N", "=X", "=TEXT", "" };
+
     puts(summary);
     for (; list->name != NULL; list++) {
         char option[40];
+
         (void)snprintf(option, sizeof option, "--%s%s", list->name, kind[list->kind]);
         printf("  %-22s %s", option, list->help);
         if (list->kind == ARGUMENT_NUMBER && has_default(list)) {
@@ -49,8 +52,10 @@ static _Noreturn void print_help(const char *summary, const struct argument *lis
 static void set_number(const struct argument *argument, const char *text)
 {
     char *end;
+    uint64_t number;
+
     errno = 0;
-    uint64_t number = strtoull(text, &end, 10);
+    number = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || number < argument->min ||
         number > argument->max) {
         arguments_refuse("--%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'",
@@ -63,6 +68,7 @@ static void set_real(const struct argument *argument, const char *text)
 {
     char *end;
     double number = strtod(text, &end);
+
     if (end == text || *end != '\0' || !(number >= 0 && number < 1e9)) {
         arguments_refuse("--%s takes a number that is not negative, not '%s'", argument->name,
                          text);
@@ -73,6 +79,7 @@ static void set_real(const struct argument *argument, const char *text)
 static bool set_argument(const struct argument *argument, const char *text)
 {
     size_t length = strlen(argument->name);
+
     if (strncmp(text, argument->name, length) != 0) {
         return false;
     }
@@ -124,6 +131,7 @@ void arguments_read(int argc, char **argv, const char *summary, const struct arg
 const struct engine_profile *arguments_profile(const char *name)
 {
     const struct engine_profile *profile = engine_profiles;
+
     while (profile->name != NULL && strcmp(profile->name, name) != 0) {
         profile++;
     }

@@ -37,11 +37,13 @@ static uint64_t search_game(struct engine *engine, const char *fen, const struct
     const struct engine_limits limits = { .depth = (uint8_t)order->depth };
     struct position position;
     uint64_t nodes = 0;
+
     engine_clear(engine);
     (void)position_set_fen(&position, fen, &eval_params_default);
     for (uint64_t i = 0; i < order->moves; i++) {
         struct engine_result result;
         struct undo undo;
+
         engine_search(engine, &position, NULL, 0, &limits, &result);
         nodes += result.nodes;
         if (result.best == MOVE_NONE || result.ponder == MOVE_NONE) {
@@ -60,13 +62,16 @@ static void run(struct engine *engine, const struct order *order)
     struct epd *epd = epd_read_file(order->file, &count);
     uint64_t total = 0;
     double logarithms = 0;
+    size_t step;
+    size_t used = 0;
+
     if (epd == NULL) {
         exit(2);
     }
-    size_t step = count > order->positions ? count / order->positions : 1;
-    size_t used = 0;
+    step = count > order->positions ? count / order->positions : 1;
     for (size_t i = 0; i < count && used < order->positions; i += step) {
         uint64_t nodes = search_game(engine, epd[i].fen, order);
+
         total += nodes;
         logarithms += log((double)(nodes + 1));
         used++;
@@ -92,13 +97,16 @@ int main(int argc, char **argv)
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
     struct engine engine;
+    size_t size;
+    void *arena;
+
     arguments_read(argc, argv, "Usage: kilomate-nodes [options] FILE.epd", list, &order.file);
     if (order.file == NULL) {
         arguments_refuse("kilomate-nodes wants an EPD file; --help lists the options");
     }
     /* the smallest arena has one bucket of sixteen bytes */
-    size_t size = engine_arena_min(&profile) + (size_t)(order.hash & ~UINT64_C(15)) - 16;
-    void *arena = calloc(size / 8, 8);
+    size = engine_arena_min(&profile) + (size_t)(order.hash & ~UINT64_C(15)) - 16;
+    arena = calloc(size / 8, 8);
     if (arena == NULL || !engine_init(&engine, arena, size, &profile)) {
         arguments_refuse("no memory for a table of that size");
     }

@@ -12,6 +12,7 @@ enum { SECOND = 1000000, DAY = 86400 };
 bool match_complain(const char *format, ...)
 {
     va_list arguments;
+
     va_start(arguments, format);
     fputs("kilomate-match: ", stderr);
     /* the analyzer forgets va_start in the later files of a run */
@@ -26,17 +27,20 @@ bool match_complain(const char *format, ...)
 const char *match_value_of(const char *word, const char *name)
 {
     size_t length = strlen(name);
+
     return strncmp(word, name, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
 }
 
 bool match_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number)
 {
     char *end;
+    unsigned long long value;
+
     if (!isdigit((unsigned char)*text)) {
         return false;
     }
     errno = 0;
-    unsigned long long value = strtoull(text, &end, 10);
+    value = strtoull(text, &end, 10);
     if (errno != 0 || *end != '\0' || value < least || value > most) {
         return false;
     }
@@ -48,12 +52,14 @@ bool match_read_real(const char *text, double least, double most, double *number
 {
     size_t length = strlen(text);
     const char *digits = text + (*text == '-' || *text == '+');
+    char *end;
+    double value;
+
     if (length > 30 || strspn(digits, "0123456789.") != strlen(digits) ||
         strpbrk(digits, "0123456789") == NULL) {
         return false;
     }
-    char *end;
-    double value = strtod(text, &end);
+    value = strtod(text, &end);
     if (*end != '\0' || !(value >= least && value <= most)) {
         return false;
     }
@@ -66,9 +72,11 @@ bool match_read_seconds(const char *text, int64_t *microseconds)
     const char *colon = strchr(text, ':');
     uint64_t minutes = 0;
     double seconds;
+
     if (colon != NULL) {
         char digits[8];
         size_t length = (size_t)(colon - text);
+
         if (length >= sizeof digits) {
             return false;
         }
@@ -89,6 +97,10 @@ bool match_read_clock(const char *text, struct match_limit *limit)
 {
     char copy[sizeof limit->clock_text];
     uint64_t moves = 0;
+    char *time = copy;
+    char *slash;
+    char *plus;
+
     if (strlen(text) >= sizeof copy) {
         return false;
     }
@@ -101,9 +113,8 @@ bool match_read_clock(const char *text, struct match_limit *limit)
         return true;
     }
     snprintf(copy, sizeof copy, "%s", text);
-    char *time = copy;
-    char *slash = strchr(copy, '/');
-    char *plus = strchr(copy, '+');
+    slash = strchr(copy, '/');
+    plus = strchr(copy, '+');
     if (plus != NULL) {
         *plus = '\0';
     }
