@@ -236,7 +236,8 @@ check-coverage: build/deps/check
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit >/dev/null
 	@gcovr --root . --filter engine/ --fail-under-line $(ENGINE_COVERAGE) build/host-cov
 
-check-perft: uci
+check-perft: uci build/deps/check
+	@$(PYTHON) tests/perft/make_perft.py --check
 	@$(PYTHON) tests/perft/run_perft.py
 
 check-suites: uci build/deps/check
