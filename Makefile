@@ -207,13 +207,9 @@ build-all: build-boards build-variants
 check-layers: build-firmware
 	@$(PYTHON) tools/check_layers.py $(CHOSEN_BOARDS)
 
-# Where declarations still stand at the first use, or without an empty line behind them.
-OLD_LAYOUT := $(patsubst %,host-sim/lab/%.c,dataset ledger main_selfplay selfplay) \
-    engine/eval/attack_scan.c engine/search/node.c
-
 check-format: build/deps/check
 	@clang-format --dry-run -Werror $(C_FILES)
-	@$(PYTHON) tools/check_declarations.py $(filter-out $(OLD_LAYOUT),$(C_FILES))
+	@$(PYTHON) tools/check_declarations.py $(C_FILES)
 
 check-static: build/deps/check
 	@$(MAKE_FOR) BOARD=host run-static
@@ -323,7 +319,6 @@ HAL := hal/console.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) boar
 START := host-sim/main.c
 IMAGE := $(B)/kilomate
 $(B)/host-sim/%.o $(B)/tests/unit/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
-$(patsubst %.c,$(B)/%.o,$(OLD_LAYOUT)): private WARNINGS += -Wno-declaration-after-statement
 
 else
 

@@ -24,6 +24,7 @@ void arguments_refuse(const char *format, ...)
 static bool has_default(const struct argument *argument)
 {
     uint64_t number = *(const uint64_t *)argument->value;
+
     return number >= argument->min && number <= argument->max;
 }
 

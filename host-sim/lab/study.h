@@ -11,7 +11,7 @@ struct study_order {
     bool verbose; /* print each case that is wrong */
 };
 
-/* Are the pieces that the evaluation calls en prise really so? Each attacked
+/* Are the pieces that the evaluation calls hanging really so? Each attacked
    piece worth 3 or more is compared with an exchange on its square that is
    searched exactly: every order of legal captures, promotions to a queen, both
    sides free to stop. */

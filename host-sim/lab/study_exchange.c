@@ -21,8 +21,8 @@ struct statistics {
     unsigned long positions;
     unsigned long pieces;        /* attacked, worth 3 or more, compared */
     unsigned long unlisted;      /* not compared: the list was full */
-    unsigned long missed[KINDS]; /* en prise, and not called so */
-    unsigned long false_[KINDS]; /* called so, and not en prise */
+    unsigned long missed[KINDS]; /* hanging, and not called so */
+    unsigned long false_[KINDS]; /* called so, and not hanging */
 };
 
 struct lab {
@@ -166,7 +166,7 @@ static void tell(const struct position *p, unsigned square, bool called, int exa
 
     position_to_fen(p, fen);
     printf("%s ; %c%u %s, exact %d: %s\n", fen, "abcdefgh"[square_file(square)],
-           square_rank(square) + 1, called ? "called en prise" : "not called", exact,
+           square_rank(square) + 1, called ? "called hanging" : "not called", exact,
            kind_name[kind]);
 }
 
