@@ -1,5 +1,4 @@
 /* The host program: the same firmware behind a command line. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "hal/hal.h"
 #include "host-sim/host.h"
 #include "host-sim/node_clock.h"
+#include "host-sim/number.h"
 #include "host-sim/params_file.h"
 
 static const char usage[] =
@@ -121,12 +121,9 @@ static const struct search_options *options_by_name(const char *name)
 static uint32_t number_from_text(const char *option, const char *text, const char *what,
                                  unsigned long min, unsigned long max)
 {
-    char *end;
-    unsigned long value;
+    uint64_t value;
 
-    errno = 0;
-    value = strtoul(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || value < min || value > max) {
+    if (!number_read(text, min, max, &value)) {
         fprintf(stderr, "kilomate: %s takes %s, %lu to %lu, not '%s'\n", option, what, min, max,
                 text);
         exit(2);

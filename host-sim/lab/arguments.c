@@ -1,6 +1,5 @@
 #include "host-sim/lab/arguments.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,6 +7,7 @@
 #include <string.h>
 
 #include "firmware/profile.h"
+#include "host-sim/number.h"
 
 void arguments_refuse(const char *format, ...)
 {
@@ -52,17 +52,10 @@ static _Noreturn void print_help(const char *summary, const struct argument *lis
 
 static void set_number(const struct argument *argument, const char *text)
 {
-    char *end;
-    uint64_t number;
-
-    errno = 0;
-    number = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || number < argument->min ||
-        number > argument->max) {
+    if (!number_read(text, argument->min, argument->max, argument->value)) {
         arguments_refuse("--%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'",
                          argument->name, argument->min, argument->max, text);
     }
-    *(uint64_t *)argument->value = number;
 }
 
 static void set_real(const struct argument *argument, const char *text)
@@ -116,13 +109,15 @@ static void read_option(const char *text, const char *summary, const struct argu
 }
 
 void arguments_read(int argc, char **argv, const char *summary, const struct argument *list,
-                    const char **file)
+                    const char **words, unsigned most)
 {
+    unsigned count = 0;
+
     for (int i = 1; i < argc; i++) {
         if (strncmp(argv[i], "--", 2) == 0) {
             read_option(argv[i] + 2, summary, list);
-        } else if (file != NULL && *file == NULL) {
-            *file = argv[i];
+        } else if (count < most) {
+            words[count++] = argv[i];
         } else {
             arguments_refuse("one argument too many: '%s'; --help lists the valid ones", argv[i]);
         }

@@ -11,6 +11,16 @@
 
 enum { NEWTON_STEPS = 8, CG_STEPS = 40, HALVINGS = 6 };
 
+void *fit_memory(size_t count, size_t size)
+{
+    void *memory = calloc(count + 1, size);
+
+    if (memory == NULL) {
+        arguments_refuse("no memory to fit so many numbers to so many positions");
+    }
+    return memory;
+}
+
 static double logistic(double x)
 {
     return 1 / (1 + exp(-x));
@@ -286,30 +296,20 @@ static bool walk(struct solver *s, struct vectors *v, double *change, double *va
     return false;
 }
 
-static void *take_memory(size_t count, size_t size)
-{
-    void *memory = calloc(count + 1, size);
-
-    if (memory == NULL) {
-        arguments_refuse("no memory to fit so many numbers");
-    }
-    return memory;
-}
-
 double fit_solve(const struct fit_problem *problem, double *change)
 {
     const struct slopes_part *last = &problem->slopes->part[SLOPES_PARTS - 1];
     unsigned n = problem->slopes->knobs;
     struct solver s = { .problem = problem, .n = n, .count = last->first + last->count };
-    double *all = take_memory(7 * (size_t)n, sizeof *all);
+    double *all = fit_memory(7 * (size_t)n, sizeof *all);
     struct vectors v = { all,         all + n,     all + 2 * n, all + 3 * n,
                          all + 4 * n, all + 5 * n, all + 6 * n, NULL };
     double value;
 
-    v.fixed = take_memory(n, sizeof *v.fixed);
-    s.curvature = take_memory(s.count, sizeof *s.curvature);
-    s.sum = take_memory((size_t)SLOPES_PARTS * n, sizeof *s.sum);
-    s.diagonal = take_memory((size_t)SLOPES_PARTS * n, sizeof *s.diagonal);
+    v.fixed = fit_memory(n, sizeof *v.fixed);
+    s.curvature = fit_memory(s.count, sizeof *s.curvature);
+    s.sum = fit_memory((size_t)SLOPES_PARTS * n, sizeof *s.sum);
+    s.diagonal = fit_memory((size_t)SLOPES_PARTS * n, sizeof *s.diagonal);
     value = objective(&s, change, true);
     for (unsigned i = 0; i < NEWTON_STEPS; i++) {
         take_gradient(&s, change, &v);

@@ -1,7 +1,7 @@
 #include "host-sim/lab/game_positions.h"
 
-#include "host-sim/lab/randomness.h"
 #include "host-sim/lab/searcher.h"
+#include "host-sim/randomness.h"
 
 enum { NODES_A_MOVE = 200, RANDOM_PLIES = 8, GAME_PLIES = 160 };
 

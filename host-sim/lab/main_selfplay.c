@@ -2,12 +2,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "host-sim/lab/arguments.h"
 #include "host-sim/lab/ledger.h"
 #include "host-sim/lab/parallel.h"
 #include "host-sim/lab/selfplay.h"
+#include "host-sim/match/process.h"
 #include "host-sim/params_file.h"
 
 enum { HEADER = 256, GAMES_MAX = 100000000, RANDOM_PLIES_MAX = 40 };
@@ -66,7 +66,7 @@ static void read_order(struct order *order, int argc, char **argv)
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
 
-    arguments_read(argc, argv, "Usage: kilomate-selfplay [options] OUT", list, &order->out);
+    arguments_read(argc, argv, "Usage: kilomate-selfplay [options] OUT", list, &order->out, 1);
     if (order->out == NULL) {
         arguments_refuse("kilomate-selfplay wants a file to write to; --help lists the options");
     }
@@ -152,14 +152,6 @@ static void play_game(void *context, unsigned thread, size_t job)
     count->result[game.records.result]++;
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void print_count(const struct match *match, unsigned threads, size_t games, double seconds)
 {
     struct count sum = { 0 };
@@ -184,7 +176,7 @@ static int play_match(const struct order *order, const struct selfplay_settings 
     char header[HEADER];
     const struct engine_profile *profile = arguments_profile(order->profile);
     size_t games;
-    double start;
+    int64_t start;
 
     write_header(header, order, settings, fingerprint_engine(params, options));
     if (!ledger_open(&match.ledger, order->out, header,
@@ -194,9 +186,9 @@ static int play_match(const struct order *order, const struct selfplay_settings 
     match.first = match.ledger.next;
     games = order->games > match.first ? order->games - match.first : 0;
     match.searcher = searchers_open(threads, profile, params, options);
-    start = seconds_now();
+    start = process_now();
     parallel_run(threads, games, play_game, &match);
-    print_count(&match, threads, games, seconds_now() - start + 1e-9);
+    print_count(&match, threads, games, (double)(process_now() - start + 1) / 1e6);
     searchers_close(match.searcher, threads);
     return ledger_close(&match.ledger) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

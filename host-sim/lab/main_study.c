@@ -21,7 +21,7 @@ int main(int argc, char **argv)
     };
     const char *name = NULL;
 
-    arguments_read(argc, argv, "Usage: kilomate-study [options] exchange|lazy", list, &name);
+    arguments_read(argc, argv, "Usage: kilomate-study [options] exchange|lazy", list, &name, 1);
     for (unsigned i = 0; name != NULL && i < sizeof studies / sizeof studies[0]; i++) {
         if (strcmp(studies[i].name, name) == 0) {
             studies[i].run(&order);

@@ -126,7 +126,7 @@ int main(int argc, char **argv)
     struct search_options options = search_options_default;
     struct suite suite = { .order = &order };
 
-    arguments_read(argc, argv, "Usage: kilomate-suite [options] FILE.epd", list, &order.file);
+    arguments_read(argc, argv, "Usage: kilomate-suite [options] FILE.epd", list, &order.file, 1);
     if (order.file == NULL) {
         arguments_refuse("kilomate-suite wants an EPD file; --help lists the options");
     }

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "host-sim/lab/arguments.h"
 #include "host-sim/lab/parallel.h"
 #include "host-sim/lab/params_source.h"
 #include "host-sim/lab/tune.h"
+#include "host-sim/match/process.h"
 #include "host-sim/params_file.h"
 
 enum { COMMENT = 256 };
@@ -53,7 +53,7 @@ static void read_order(struct order *order, int argc, char **argv)
     arguments_read(argc, argv,
                    "Usage: kilomate-tune --data=FILE [options]\n"
                    "Without --data the numbers are only written in another form.",
-                   list, NULL);
+                   list, NULL, 0);
     if (order->score_weight > 1) {
         arguments_refuse("--score-weight takes a number from 0 to 1");
     }
@@ -67,14 +67,6 @@ static const char *base_name(const char *path)
     const char *slash = strrchr(path, '/');
 
     return slash == NULL ? path : slash + 1;
-}
-
-static double seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
 /* A group's first field stands for it. */
@@ -119,7 +111,7 @@ static void fit(const struct order *order, const struct dataset *training,
                 struct eval_params *params, char comment[COMMENT])
 {
     struct knobs knobs;
-    double start;
+    int64_t start;
     struct tune_report report;
     double seconds;
 
@@ -129,9 +121,9 @@ static void fit(const struct order *order, const struct dataset *training,
     if (order->mirror) {
         knobs_mirror(&knobs);
     }
-    start = seconds_now();
+    start = process_now();
     report = tune_run(training, validation, &knobs, settings, params);
-    seconds = seconds_now() - start;
+    seconds = (double)(process_now() - start) / 1e6;
     printf("K %.4f a pawn\n", report.k);
     printf("before: loss %.6f, validation %.6f\n", report.before.training,
            report.before.validation);

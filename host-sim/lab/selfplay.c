@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "host-sim/lab/randomness.h"
+#include "host-sim/randomness.h"
 
 struct game {
     struct searcher *searcher;

@@ -5,8 +5,8 @@
 
 #include "host-sim/lab/arguments.h"
 #include "host-sim/lab/parallel.h"
-#include "host-sim/lab/randomness.h"
 #include "host-sim/params_file.h"
+#include "host-sim/randomness.h"
 
 /* A block of numbers is changed at once to see whether any of them matters. */
 enum { BLOCK = 32 };

@@ -4,21 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host-sim/lab/arguments.h"
 #include "host-sim/lab/fit.h"
 #include "host-sim/lab/parallel.h"
 
 enum { JOBS = 64, HALVINGS = 3 };
-
-static void *take_memory(size_t count, size_t size)
-{
-    void *memory = calloc(count + 1, size);
-
-    if (memory == NULL) {
-        arguments_refuse("no memory for so many positions");
-    }
-    return memory;
-}
 
 /* --- scores --- */
 
@@ -46,7 +35,7 @@ static void score_part(void *context, unsigned thread, size_t job)
 static float *score_all(const struct dataset *dataset, const struct eval_params *params,
                         unsigned threads)
 {
-    struct scoring s = { dataset, params, take_memory(dataset->count, sizeof *s.score) };
+    struct scoring s = { dataset, params, fit_memory(dataset->count, sizeof *s.score) };
 
     parallel_run(threads, JOBS, score_part, &s);
     return s.score;
@@ -54,7 +43,7 @@ static float *score_all(const struct dataset *dataset, const struct eval_params 
 
 static float *results_of(const struct dataset *dataset)
 {
-    float *target = take_memory(dataset->count, sizeof *target);
+    float *target = fit_memory(dataset->count, sizeof *target);
 
     for (size_t i = 0; i < dataset->count; i++) {
         target[i] = (float)dataset->sample[i].result / 2;
@@ -264,7 +253,7 @@ static void set_up(struct tuner *t)
     t->k = best_k(t->training, t->target, t->start, t->settings->threads);
     mix_scores(t->training, weight, t->k, t->target);
     mix_scores(t->validation, weight, t->k, t->other);
-    t->unit = take_memory(5 * n, sizeof *t->unit);
+    t->unit = fit_memory(5 * n, sizeof *t->unit);
     t->origin = t->unit + n;
     t->low = t->origin + n;
     t->high = t->low + n;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "host-sim/match/match_limits.h"
+#include "host-sim/number.h"
 
 bool match_is_option(const char *word)
 {
@@ -95,14 +96,14 @@ static int read_limit(struct match_limit *limit, const char *word, unsigned *giv
         is_good = match_read_seconds(value, &read.move_time) && read.move_time > 0;
         break;
     case 2:
-        is_good = match_read_number(value, 1, 1000000000000, &read.nodes);
+        is_good = number_read(value, 1, 1000000000000, &read.nodes);
         break;
     case 3:
-        is_good = match_read_number(value, 1, 1000, &number);
+        is_good = number_read(value, 1, 1000, &number);
         read.depth = (unsigned)number;
         break;
     default:
-        is_good = match_read_number(value, 0, 3600000, &number);
+        is_good = number_read(value, 0, 3600000, &number);
         read.margin = (int64_t)number * 1000;
         break;
     }

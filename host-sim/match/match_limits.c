@@ -1,11 +1,11 @@
 #include "host-sim/match/match_limits.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "host-sim/number.h"
 
 enum { SECOND = 1000000, DAY = 86400 };
 
@@ -29,23 +29,6 @@ const char *match_value_of(const char *word, const char *name)
     size_t length = strlen(name);
 
     return strncmp(word, name, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
-}
-
-bool match_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number)
-{
-    char *end;
-    unsigned long long value;
-
-    if (!isdigit((unsigned char)*text)) {
-        return false;
-    }
-    errno = 0;
-    value = strtoull(text, &end, 10);
-    if (errno != 0 || *end != '\0' || value < least || value > most) {
-        return false;
-    }
-    *number = value;
-    return true;
 }
 
 bool match_read_real(const char *text, double least, double most, double *number)
@@ -82,7 +65,7 @@ bool match_read_seconds(const char *text, int64_t *microseconds)
         }
         memcpy(digits, text, length);
         digits[length] = '\0';
-        if (!match_read_number(digits, 0, DAY / 60, &minutes)) {
+        if (!number_read(digits, 0, DAY / 60, &minutes)) {
             return false;
         }
     }
@@ -122,7 +105,7 @@ bool match_read_clock(const char *text, struct match_limit *limit)
         *slash = '\0';
         time = slash + 1;
     }
-    if ((time != copy && !match_read_number(copy, 1, 1000, &moves)) ||
+    if ((time != copy && !number_read(copy, 1, 1000, &moves)) ||
         !match_read_seconds(time, &limit->base) ||
         (plus != NULL && !match_read_seconds(plus + 1, &limit->increment)) ||
         limit->base + limit->increment == 0) {

@@ -6,6 +6,7 @@
 
 #include "host-sim/match/match_engine.h"
 #include "host-sim/match/match_limits.h"
+#include "host-sim/number.h"
 
 enum {
     SECOND = 1000000,
@@ -49,7 +50,7 @@ static bool read_count(struct reader *reader, unsigned least, unsigned most, uns
     if (value == NULL) {
         return false;
     }
-    if (!match_read_number(value, least, most, &number)) {
+    if (!number_read(value, least, most, &number)) {
         return match_complain("%s: %s is not a number from %u to %u", reader->option, value, least,
                               most);
     }
@@ -91,7 +92,7 @@ static bool number_word(const char *word, const char *name, unsigned least, unsi
     if (value == NULL) {
         return false;
     }
-    if (match_read_number(value, least, most, &number)) {
+    if (number_read(value, least, most, &number)) {
         *out = (unsigned)number;
     } else {
         *is_good = match_complain("%s is not a number from %u to %u", word, least, most);
@@ -219,7 +220,7 @@ static bool read_seed(struct reader *reader)
 {
     const char *value = one_value(reader);
 
-    return value != NULL && (match_read_number(value, 0, UINT64_MAX, &reader->options->seed) ||
+    return value != NULL && (number_read(value, 0, UINT64_MAX, &reader->options->seed) ||
                              match_complain("-srand: %s is not a whole number", value));
 }
 

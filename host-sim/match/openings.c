@@ -7,6 +7,7 @@
 
 #include "host-sim/match/epd.h"
 #include "host-sim/match/pgn_reader.h"
+#include "host-sim/randomness.h"
 
 /* Makes room for one more; false, and nothing changed, if there is none. */
 static bool grow(struct openings *openings)
@@ -163,19 +164,10 @@ bool openings_read_pgn(struct openings *openings, const char *path, unsigned pli
 }
 
 /* SplitMix64, by Sebastiano Vigna. */
-static uint64_t random_next(uint64_t *state)
-{
-    uint64_t z = *state += 0x9E3779B97F4A7C15U;
-
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31);
-}
-
 void openings_shuffle(struct openings *openings, uint64_t seed)
 {
     for (size_t i = openings->count; i > 1; i--) {
-        size_t j = (size_t)(random_next(&seed) % i);
+        size_t j = (size_t)(randomness_next(&seed) % i);
         struct opening other = openings->array[j];
 
         openings->array[j] = openings->array[i - 1];

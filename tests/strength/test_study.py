@@ -1,4 +1,4 @@
-"""kilomate-study: its tables, on few positions."""
+"""kilomate-study: its tables, on few positions; what it and kilomate-endgames refuse."""
 
 import re
 
@@ -59,7 +59,8 @@ def test_the_seed_decides_the_positions():
 
 
 @pytest.mark.parametrize("arguments", [
-    [], ["luck"], ["exchange", "lazy"], ["--positions=0", "lazy"], ["--positions=x", "lazy"],
-    ["--nodes=1", "lazy"]])
+    ["study"], ["study", "luck"], ["study", "exchange", "lazy"], ["study", "--positions=0", "lazy"],
+    ["study", "--positions=x", "lazy"], ["study", "--nodes=1", "lazy"],
+    ["endgames", "KPKX"], ["endgames", "--count=0", "KPK"], ["endgames", "--cuont=5", "KPK"]])
 def test_bad_arguments_are_refused(arguments):
-    refused("study", *arguments)
+    refused(*arguments)

@@ -1,6 +1,6 @@
 /* Random numbers from a seed (SplitMix64): the same ones everywhere. */
-#ifndef KILOMATE_HOST_SIM_LAB_RANDOMNESS_H
-#define KILOMATE_HOST_SIM_LAB_RANDOMNESS_H
+#ifndef KILOMATE_HOST_SIM_RANDOMNESS_H
+#define KILOMATE_HOST_SIM_RANDOMNESS_H
 
 #include <stdint.h>
 
