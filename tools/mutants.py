@@ -23,7 +23,6 @@ import subprocess
 import sys
 import time
 
-import copies
 from emulator import ROOT
 
 PATCHES = os.path.join(ROOT, "tests", "mutants")
@@ -79,8 +78,8 @@ def environment(tree):
     """No make above us, and git does not see the repository around the copy.
     Other counts than those of tests/bench.txt are a change, not yet a fault
     that a test has understood: check-bench does not hold them against a mutant."""
-    kept = {name: value for name, value in copies.environment().items()
-            if name not in ("GIT_DIR", "GIT_WORK_TREE")}
+    kept = {name: value for name, value in os.environ.items()
+            if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "GIT_DIR", "GIT_WORK_TREE")}
     return {**kept, "GIT_CEILING_DIRECTORIES": os.path.dirname(tree),
             "BENCH_OPTIONS": "--agree"}
 
