@@ -42,8 +42,8 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all bench-write \
-    figures cycles terms size stack perft-full reference ladder fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames study hash-schemes play contract flash \
+    bench bench-all bench-write figures cycles terms size stack perft-full reference ladder fuzz coverage check format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -67,13 +67,11 @@ ENGINE1 ?= build/host/kilomate
 ENGINE2 ?= build/host/kilomate
 A ?=
 B ?=
-NODES ?= 5000
-ROUNDS ?= 500
 CONCURRENCY ?= 2
 
 match: uci lab ## our engine with A="option.X=1" against B="" [NODES=5000 ROUNDS=500 ENGINE1= ENGINE2= ARGS=]
 	@build/host/kilomate-match -engine cmd=$(ENGINE1) name=A $(A) -engine cmd=$(ENGINE2) name=B $(B) \
-	    -each $(if $(LIMIT),$(LIMIT),nodes=$(NODES)) -rounds $(ROUNDS) -concurrency $(CONCURRENCY) $(ARGS)
+	    -each $(or $(LIMIT),nodes=$(or $(NODES),5000)) -rounds $(or $(ROUNDS),500) -concurrency $(CONCURRENCY) $(ARGS)
 
 uci: ## the host program build/host/kilomate: a UCI engine, and the console with --console
 	@$(MAKE_FOR) BOARD=host image
@@ -137,10 +135,8 @@ reference: build/deps/check ## the search with everything off against plain alph
 	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_reference
 	@REFERENCE_POSITIONS=1000 build/host/tests/unit/test_reference
 
-GAMES ?= 20
-
 ladder: uci lab build/deps/ladder ## games against chess programs of Debian [GAMES=20 PROFILE=lm3s6965evb TC=5+0.05 NPS= ONLY=]
-	@$(PYTHON) tests/strength/ladder.py --games $(GAMES) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \
+	@$(PYTHON) tests/strength/ladder.py --games $(or $(GAMES),20) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \
 	    $(if $(NPS),--nps $(NPS)) $(if $(ST),--st $(ST)) $(if $(ONLY),--only $(ONLY))
 
 endgames: lab ## endings played out against tables of truth: 50 of each
@@ -148,6 +144,13 @@ endgames: lab ## endings played out against tables of truth: 50 of each
 
 FUZZERS := fen line
 FUZZ_SECONDS ?= 120
+
+study: lab ## study STUDY=exchange|lazy [POSITIONS=10000 SEED=1]: how often that part of the evaluation is wrong
+	@build/host/kilomate-study $(call option,POSITIONS,positions) $(call option,SEED,seed) $(STUDY)
+
+hash-schemes: uci lab ## games against other schemes of the hash table [SCHEME= BYTES=512 NODES=2000 ROUNDS=400]
+	@$(PYTHON) tests/strength/hash_schemes.py $(call option,BYTES,bytes) $(call option,NODES,nodes) \
+	    $(call option,ROUNDS,rounds) $(call option,SCHEME,scheme)
 
 fuzz: build/deps/check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
@@ -206,6 +209,7 @@ check-layers: build-firmware
 
 check-format: build/deps/check
 	@clang-format --dry-run -Werror $(C_FILES)
+	@$(PYTHON) tools/check_declarations.py $(C_FILES)
 
 check-static: build/deps/check
 	@$(MAKE_FOR) BOARD=host run-static
@@ -231,7 +235,8 @@ check-coverage: build/deps/check
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit >/dev/null
 	@gcovr --root . --filter engine/ --fail-under-line $(ENGINE_COVERAGE) build/host-cov
 
-check-perft: uci
+check-perft: uci build/deps/check
+	@$(PYTHON) tests/perft/make_perft.py --check
 	@$(PYTHON) tests/perft/run_perft.py
 
 check-suites: uci build/deps/check
@@ -282,7 +287,8 @@ include boards/$(BOARD)/board.mk
 override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 
-WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef $(if $(EXE),,-Werror)
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
+    -Wdeclaration-after-statement $(if $(EXE),,-Werror)
 OPTIMISE := -O2
 CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
 # Sizes that a board.mk gives to the program.

@@ -197,6 +197,7 @@ static void scan_line(struct eval *eval, struct slider *s, unsigned direction, u
         s->free_squares++;
     } else if (piece_type(board[to]) == PAWN) {
         bool is_forward = direction == NORTH_EAST || direction == NORTH_WEST;
+
         if (s->type == BISHOP && is_forward == (s->side == WHITE)) {
             bad_bishop(eval, s->side, to);
         }
@@ -208,6 +209,7 @@ static void scan_line(struct eval *eval, struct slider *s, unsigned direction, u
             int bonus = eval->params->doubled_rooks_file[square_file(to)] +
                         eval->params->doubled_rooks_pawns[eval->position->count[piece_make(
                             other_side(s->side), PAWN)]];
+
             eval_add(eval, TERM_ROOKS, s->side, bonus > 0 ? bonus : 0);
         }
     }

@@ -9,9 +9,11 @@ enum { LINE = 256 };
 static bool add(struct dataset *dataset, const struct sample *sample)
 {
     size_t count = dataset->count;
+
     if ((count & (count - 1)) == 0) {
         struct sample *larger =
             realloc(dataset->sample, (count == 0 ? 1 : 2 * count) * sizeof *larger);
+
         if (larger == NULL) {
             return false;
         }
@@ -28,15 +30,18 @@ static const char *read_sample(char *line, struct sample *sample)
     char *score = strchr(line, ';');
     char *result = score == NULL ? NULL : strchr(score + 1, ';');
     char *end;
+    long value;
+    double points;
+
     if (result == NULL) {
         return "FEN;score;result is wanted";
     }
     *score = '\0';
-    long value = strtol(score + 1, &end, 10);
+    value = strtol(score + 1, &end, 10);
     if (end != result || value < -SCORE_MATE || value > SCORE_MATE) {
         return "the score is no score";
     }
-    double points = strtod(result + 1, &end);
+    points = strtod(result + 1, &end);
     if (end == result + 1 || (*end != '\n' && *end != '\r' && *end != '\0') ||
         (points != 0 && points != 0.5 && points != 1)) {
         return "the result is not 1.0, 0.5 or 0.0";
@@ -67,6 +72,7 @@ static const char *keep(struct source *source, const struct sample *sample)
 {
     unsigned share = source->share;
     bool is_validation = share != 0 && source->games % share == share - 1;
+
     return add(is_validation ? source->validation : source->training, sample)
                ? NULL
                : "no memory for so many positions";
@@ -75,11 +81,13 @@ static const char *keep(struct source *source, const struct sample *sample)
 static const char *read_line(struct source *source, char *line)
 {
     struct sample sample;
+    const char *wrong;
+
     source->games += strncmp(line, "# game ", 7) == 0;
     if (*line == '#' || *line == '\n') {
         return NULL;
     }
-    const char *wrong = read_sample(line, &sample);
+    wrong = read_sample(line, &sample);
     return wrong != NULL ? wrong : keep(source, &sample);
 }
 
@@ -87,12 +95,13 @@ static const char *read_line(struct source *source, char *line)
 static bool board_is_ok(const struct position_packed *packed)
 {
     unsigned count[16] = { 0 };
+    unsigned white = 0;
+    unsigned black = 0;
+
     for (unsigned i = 0; i < sizeof packed->nibble; i++) {
         count[packed->nibble[i] & 15U]++;
         count[packed->nibble[i] >> 4]++;
     }
-    unsigned white = 0;
-    unsigned black = 0;
     for (unsigned type = 0; type < PIECE_TYPES; type++) {
         white += count[W_PAWN + type];
         black += count[B_PAWN + type];
@@ -107,6 +116,7 @@ static bool is_legal(const struct sample *sample)
     struct position position;
     struct position_packed again;
     char fen[FEN_SIZE];
+
     if (!board_is_ok(&sample->packed) || sample->packed.en_passant > SQUARE_NONE ||
         sample->rule50 > RULE75_DRAW) {
         return false;
@@ -123,8 +133,10 @@ static bool is_legal(const struct sample *sample)
 static const char *read_game(struct source *source, const struct game_records *game)
 {
     const char *wrong = NULL;
+
     for (unsigned i = 0; wrong == NULL && i < game->count; i++) {
         const struct sample *sample = &game->sample[i];
+
         if (sample->score < -SCORE_MATE || sample->score > SCORE_MATE ||
             sample->result != game->result) {
             wrong = "a score or a result is none";
@@ -139,8 +151,10 @@ static const char *read_game(struct source *source, const struct game_records *g
 static const char *read_blocks(struct source *source)
 {
     const char *wrong = NULL;
+
     while (wrong == NULL) {
         struct game_records game;
+
         switch (records_read(source->file, &game)) {
         case RECORDS_READ:
             wrong = read_game(source, &game);
@@ -160,6 +174,7 @@ static const char *read_source(struct source *source)
 {
     char line[LINE];
     const char *wrong = NULL;
+
     while (wrong == NULL && fgets(line, sizeof line, source->file) != NULL) {
         source->lines++;
         source->is_packed =
@@ -175,18 +190,19 @@ static const char *read_source(struct source *source)
 bool dataset_read(const char *path, unsigned share, struct dataset *training,
                   struct dataset *validation)
 {
+    struct source source = {
+        .file = fopen(path, "r"), .share = share, .training = training, .validation = validation
+    };
+    const char *wrong;
+
     *training = (struct dataset){ 0 };
     *validation = (struct dataset){ 0 };
-    FILE *file = fopen(path, "r");
-    if (file == NULL) {
+    if (source.file == NULL) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         return false;
     }
-    struct source source = {
-        .file = file, .share = share, .training = training, .validation = validation
-    };
-    const char *wrong = read_source(&source);
-    fclose(file);
+    wrong = read_source(&source);
+    fclose(source.file);
     if (wrong != NULL) {
         fprintf(stderr, source.is_packed ? "%s: game %zu: %s\n" : "%s:%zu: %s\n", path,
                 source.is_packed ? source.games : source.lines, wrong);
@@ -213,6 +229,7 @@ void dataset_position(const struct sample *sample, const struct eval_params *par
 int dataset_score(const struct position *position)
 {
     struct eval_breakdown breakdown;
+
     engine_evaluate(position, &breakdown);
     return position->side == WHITE ? breakdown.score : -breakdown.score;
 }

@@ -33,6 +33,7 @@ static enum found check_header(struct ledger *ledger, const char *header)
     size_t length = read > 0 ? (size_t)read : 0;
     size_t wanted = strlen(header);
     enum found found = FOUND_DAMAGED;
+
     if (length <= wanted && (length == 0 || memcmp(line, header, length) == 0)) {
         found = FOUND_TORN;
     } else if (length == wanted + 1 && memcmp(line, header, wanted) == 0 && line[wanted] == '\n') {
@@ -47,6 +48,7 @@ static enum found find_lines(FILE *file, size_t *number)
     char *line = NULL;
     size_t room = 0;
     enum found found = FOUND_TORN;
+
     while (found == FOUND_TORN && getline(&line, &room, file) > 0) {
         if (strchr(line, '\n') != NULL && sscanf(line, "# game %zu ", number) == 1) {
             found = FOUND_WHOLE;
@@ -60,6 +62,7 @@ static enum found find_block(FILE *file, size_t *number)
 {
     struct game_records game;
     enum records_status status = records_read(file, &game);
+
     if (status == RECORDS_READ) {
         *number = game.number;
         return FOUND_WHOLE;
@@ -72,12 +75,14 @@ static const char *find_end(struct ledger *ledger, const char *header, off_t *en
                             char damage[DAMAGE])
 {
     enum found found = check_header(ledger, header);
+
     *end = 0;
     if (found == FOUND_DAMAGED) {
         return "the file was made with other settings";
     }
     while (found == FOUND_WHOLE) {
         size_t number = 0;
+
         *end = ftello(ledger->file);
         found = ledger->parts == LEDGER_BLOCKS ? find_block(ledger->file, &number)
                                                : find_lines(ledger->file, &number);
@@ -98,6 +103,8 @@ bool ledger_open(struct ledger *ledger, const char *path, const char *header,
 {
     off_t length;
     char damage[DAMAGE];
+    const char *wrong;
+
     *ledger = (struct ledger){
         .path = path, .parts = parts, .end = end, .lock = PTHREAD_MUTEX_INITIALIZER
     };
@@ -110,7 +117,7 @@ bool ledger_open(struct ledger *ledger, const char *path, const char *header,
     if (ledger->file == NULL || fseeko(ledger->file, 0, SEEK_SET) != 0) {
         return refuse(ledger, strerror(errno));
     }
-    const char *wrong = find_end(ledger, header, &length, damage);
+    wrong = find_end(ledger, header, &length, damage);
     if (wrong != NULL) {
         return refuse(ledger, wrong);
     }
@@ -127,6 +134,7 @@ static void write_ready(struct ledger *ledger)
     while (ledger->next < ledger->end && ledger->text[ledger->next] != NULL) {
         size_t size = ledger->size[ledger->next];
         char *text = ledger->text[ledger->next];
+
         if (!ledger->failed &&
             (fwrite(text, 1, size, ledger->file) != size || fflush(ledger->file) != 0)) {
             ledger->failed = true;
@@ -148,6 +156,7 @@ void ledger_put(struct ledger *ledger, size_t number, char *text, size_t size)
 bool ledger_close(struct ledger *ledger)
 {
     bool is_written = fclose(ledger->file) == 0 && !ledger->failed;
+
     if (!is_written) {
         fprintf(stderr, "%s: not all games could be written\n", ledger->path);
     }

@@ -2,12 +2,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "host-sim/lab/arguments.h"
 #include "host-sim/lab/ledger.h"
 #include "host-sim/lab/parallel.h"
 #include "host-sim/lab/selfplay.h"
+#include "host-sim/match/process.h"
 #include "host-sim/params_file.h"
 
 enum { HEADER = 256, GAMES_MAX = 100000000, RANDOM_PLIES_MAX = 40 };
@@ -65,7 +65,8 @@ static void read_order(struct order *order, int argc, char **argv)
           "file of numbers of the evaluation and options of the search" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
-    arguments_read(argc, argv, "Usage: kilomate-selfplay [options] OUT", list, &order->out);
+
+    arguments_read(argc, argv, "Usage: kilomate-selfplay [options] OUT", list, &order->out, 1);
     if (order->out == NULL) {
         arguments_refuse("kilomate-selfplay wants a file to write to; --help lists the options");
     }
@@ -82,6 +83,7 @@ static void read_order(struct order *order, int argc, char **argv)
 static uint32_t fingerprint(uint32_t hash, const void *data, size_t size)
 {
     const uint8_t *byte = data;
+
     for (size_t i = 0; i < size; i++) {
         hash = (hash ^ byte[i]) * 0x01000193U;
     }
@@ -93,8 +95,10 @@ static uint32_t fingerprint_engine(const struct eval_params *params,
                                    const struct search_options *options)
 {
     uint32_t hash = fingerprint(0x811C9DC5U, params, sizeof *params);
+
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         int value = param_get(options, field, 0);
+
         hash = fingerprint(hash, &value, sizeof value);
     }
     return hash;
@@ -107,8 +111,10 @@ static void write_header(char header[HEADER], const struct order *order,
 {
     uint32_t openings = 0x811C9DC5U;
     char fewest[16] = "";
+
     for (size_t i = 0; i < settings->openings; i++) {
         const char *fen = settings->opening[i].fen;
+
         openings = fingerprint(openings, fen, strlen(fen));
     }
     if (settings->random_plies_min != settings->random_plies) {
@@ -131,10 +137,13 @@ static void play_game(void *context, unsigned thread, size_t job)
     struct selfplay_game game;
     char *text = NULL;
     size_t size = 0;
+    FILE *out;
+    bool is_written;
+
     selfplay_play(&match->searcher[thread], match->settings, (uint32_t)number, &game);
-    FILE *out = open_memstream(&text, &size);
-    bool is_written = out != NULL && (match->is_packed ? records_write(out, &game.records)
-                                                       : selfplay_write(out, &game));
+    out = open_memstream(&text, &size);
+    is_written = out != NULL && (match->is_packed ? records_write(out, &game.records)
+                                                  : selfplay_write(out, &game));
     if (out == NULL || fclose(out) != 0 || !is_written) {
         arguments_refuse("no memory for game %zu", number);
     }
@@ -143,16 +152,10 @@ static void play_game(void *context, unsigned thread, size_t job)
     count->result[game.records.result]++;
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
 static void print_count(const struct match *match, unsigned threads, size_t games, double seconds)
 {
     struct count sum = { 0 };
+
     for (unsigned i = 0; i < threads; i++) {
         sum.positions += match->count[i].positions;
         for (unsigned k = 0; k < 3; k++) {
@@ -172,17 +175,20 @@ static int play_match(const struct order *order, const struct selfplay_settings 
     unsigned threads = (unsigned)order->threads;
     char header[HEADER];
     const struct engine_profile *profile = arguments_profile(order->profile);
+    size_t games;
+    int64_t start;
+
     write_header(header, order, settings, fingerprint_engine(params, options));
     if (!ledger_open(&match.ledger, order->out, header,
                      order->is_packed ? LEDGER_BLOCKS : LEDGER_LINES, order->games)) {
         return 2;
     }
     match.first = match.ledger.next;
-    size_t games = order->games > match.first ? order->games - match.first : 0;
+    games = order->games > match.first ? order->games - match.first : 0;
     match.searcher = searchers_open(threads, profile, params, options);
-    double start = seconds_now();
+    start = process_now();
     parallel_run(threads, games, play_game, &match);
-    print_count(&match, threads, games, seconds_now() - start + 1e-9);
+    print_count(&match, threads, games, (double)(process_now() - start + 1) / 1e6);
     searchers_close(match.searcher, threads);
     return ledger_close(&match.ledger) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
@@ -204,6 +210,9 @@ int main(int argc, char **argv)
     struct search_options options = search_options_default;
     struct epd *opening = NULL;
     size_t openings = 0;
+    struct selfplay_settings settings;
+    int status;
+
     read_order(&order, argc, argv);
     if (order.openings != NULL && (opening = epd_read_file(order.openings, &openings)) == NULL) {
         return 2;
@@ -212,7 +221,7 @@ int main(int argc, char **argv)
         free(opening);
         return 2;
     }
-    const struct selfplay_settings settings = {
+    settings = (struct selfplay_settings){
         .nodes = order.nodes,
         .seed = order.seed,
         .random_plies_min = (unsigned)order.random_plies_min,
@@ -222,7 +231,7 @@ int main(int argc, char **argv)
         .opening = opening,
         .openings = openings,
     };
-    int status = play_match(&order, &settings, &params, &options);
+    status = play_match(&order, &settings, &params, &options);
     free(opening);
     return status;
 }

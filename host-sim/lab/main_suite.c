@@ -28,6 +28,7 @@ struct suite {
 static void solve(void *context, unsigned thread, size_t job)
 {
     struct suite *suite = context;
+
     suite->answer[job] = suite_solve(&suite->searcher[thread], &suite->epd[job], &suite->goal[job],
                                      suite->order->nodes);
 }
@@ -39,6 +40,7 @@ static void print_answer(struct suite *suite, size_t i)
     struct position position;
     char id[EPD_LINE];
     char san[SAN_SIZE] = "-";
+
     if (!epd_operation(&suite->epd[i], "id", id, sizeof id)) {
         (void)snprintf(id, sizeof id, "line %zu", suite->epd[i].line);
     }
@@ -58,8 +60,10 @@ static void print_answers(struct suite *suite)
     uint64_t solution_nodes = 0;
     uint64_t nodes = 0;
     size_t solved = 0;
+
     for (size_t i = 0; i < suite->count; i++) {
         const struct suite_answer *answer = &suite->answer[i];
+
         print_answer(suite, i);
         nodes += answer->nodes;
         if (answer->solved) {
@@ -75,9 +79,11 @@ static void print_answers(struct suite *suite)
 static void read_goals(struct suite *suite)
 {
     char text[EPD_LINE];
+
     for (size_t i = 0; i < suite->count; i++) {
         const char *wrong =
             suite_read_goal(&suite->searcher[0], &suite->epd[i], &suite->goal[i], text);
+
         if (wrong != NULL) {
             arguments_refuse("%s:%zu: %s", suite->order->file, suite->epd[i].line, wrong);
         }
@@ -88,6 +94,7 @@ static void run(struct suite *suite, const struct eval_params *params,
                 const struct search_options *options)
 {
     unsigned threads = (unsigned)suite->order->threads;
+
     suite->searcher =
         searchers_open(threads, arguments_profile(suite->order->profile), params, options);
     suite->goal = calloc(suite->count, sizeof *suite->goal);
@@ -118,7 +125,8 @@ int main(int argc, char **argv)
     struct eval_params params = eval_params_default;
     struct search_options options = search_options_default;
     struct suite suite = { .order = &order };
-    arguments_read(argc, argv, "Usage: kilomate-suite [options] FILE.epd", list, &order.file);
+
+    arguments_read(argc, argv, "Usage: kilomate-suite [options] FILE.epd", list, &order.file, 1);
     if (order.file == NULL) {
         arguments_refuse("kilomate-suite wants an EPD file; --help lists the options");
     }

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "host-sim/lab/arguments.h"
 #include "host-sim/lab/parallel.h"
 #include "host-sim/lab/params_source.h"
 #include "host-sim/lab/tune.h"
+#include "host-sim/match/process.h"
 #include "host-sim/params_file.h"
 
 enum { COMMENT = 256 };
@@ -49,10 +49,11 @@ static void read_order(struct order *order, int argc, char **argv)
           "tables that are alike on both wings in print stay so; from their means" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
+
     arguments_read(argc, argv,
                    "Usage: kilomate-tune --data=FILE [options]\n"
                    "Without --data the numbers are only written in another form.",
-                   list, NULL);
+                   list, NULL, 0);
     if (order->score_weight > 1) {
         arguments_refuse("--score-weight takes a number from 0 to 1");
     }
@@ -64,14 +65,8 @@ static void read_order(struct order *order, int argc, char **argv)
 static const char *base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
-}
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+    return slash == NULL ? path : slash + 1;
 }
 
 /* A group's first field stands for it. */
@@ -92,11 +87,13 @@ static void print_losses_without(const struct dataset *training, const struct da
 {
     double k;
     struct tune_loss loss = tune_measure(training, validation, settings, params, &k);
+
     printf("%-16s %9s %10s %7s\n", "without", "training", "validation", "K");
     printf("%-16s %9.6f %10.6f %7.4f\n", "-", loss.training, loss.validation, k);
     for (const struct param_field *field = eval_params_fields; field->name != NULL; field++) {
         struct eval_params without = *params;
         struct knobs knobs;
+
         if (!is_first_of_group(field) || !knobs_choose(&knobs, field->group)) {
             continue;
         }
@@ -114,15 +111,19 @@ static void fit(const struct order *order, const struct dataset *training,
                 struct eval_params *params, char comment[COMMENT])
 {
     struct knobs knobs;
+    int64_t start;
+    struct tune_report report;
+    double seconds;
+
     if (!knobs_choose(&knobs, order->groups)) {
         exit(2);
     }
     if (order->mirror) {
         knobs_mirror(&knobs);
     }
-    double start = seconds_now();
-    struct tune_report report = tune_run(training, validation, &knobs, settings, params);
-    double seconds = seconds_now() - start;
+    start = process_now();
+    report = tune_run(training, validation, &knobs, settings, params);
+    seconds = (double)(process_now() - start) / 1e6;
     printf("K %.4f a pawn\n", report.k);
     printf("before: loss %.6f, validation %.6f\n", report.before.training,
            report.before.validation);
@@ -147,6 +148,7 @@ static int work_on_data(const struct order *order, struct eval_params *params,
     };
     struct dataset training;
     struct dataset validation;
+
     if (!dataset_read(order->data, (unsigned)order->share, &training, &validation)) {
         return 2;
     }
@@ -177,9 +179,11 @@ int main(int argc, char **argv)
     struct order order = { .epochs = 3, .threads = 2, .share = 10, .l2 = 0.01 };
     struct eval_params params = eval_params_default;
     char comment[COMMENT] = "The numbers that were the default before.";
+
     read_order(&order, argc, argv);
     if (order.params != NULL) {
         struct search_options options = search_options_default;
+
         if (!params_read_file(order.params, &params, &options)) {
             return 2;
         }
@@ -190,6 +194,7 @@ int main(int argc, char **argv)
     }
     if (order.data != NULL) {
         int status = work_on_data(&order, &params, comment);
+
         if (status != EXIT_SUCCESS) {
             return status;
         }

@@ -18,6 +18,7 @@ static void put_number(uint8_t *bytes, unsigned size, uint32_t number)
 static uint32_t get_number(const uint8_t *bytes, unsigned size)
 {
     uint32_t number = 0;
+
     for (unsigned i = 0; i < size; i++) {
         number |= (uint32_t)bytes[i] << (8 * i);
     }
@@ -49,6 +50,7 @@ bool records_write(FILE *file, const struct game_records *game)
     uint8_t header[HEADER_BYTES];
     uint8_t body[RECORDS_MAX * RECORD_BYTES];
     size_t size = (size_t)game->count * RECORD_BYTES;
+
     for (unsigned i = 0; i < game->count; i++) {
         put_record(body + (size_t)i * RECORD_BYTES, &game->sample[i]);
     }
@@ -83,13 +85,15 @@ enum records_status records_read(FILE *file, struct game_records *game)
     uint8_t header[HEADER_BYTES];
     uint8_t body[RECORDS_MAX * RECORD_BYTES];
     size_t read = fread(header, 1, sizeof header, file);
+    size_t size;
+
     if (read < sizeof header) {
         return read == 0 ? RECORDS_END : RECORDS_TORN;
     }
     if (!read_header(header, game)) {
         return RECORDS_DAMAGED;
     }
-    size_t size = (size_t)game->count * RECORD_BYTES;
+    size = (size_t)game->count * RECORD_BYTES;
     if (fread(body, 1, size, file) < size) {
         return RECORDS_TORN;
     }

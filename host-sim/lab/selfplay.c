@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "host-sim/lab/randomness.h"
+#include "host-sim/randomness.h"
 
 struct game {
     struct searcher *searcher;
@@ -28,6 +28,7 @@ struct ending {
 static void play_move(struct game *game, move_t move)
 {
     struct undo undo;
+
     game->key[game->keys++] = (uint32_t)game->position.key;
     position_make(&game->position, move, &undo);
     position_sort_lists(&game->position);
@@ -40,6 +41,7 @@ static void play_move(struct game *game, move_t move)
 static unsigned times_before(const struct game *game)
 {
     unsigned times = 0;
+
     for (unsigned i = 0; i < game->keys; i++) {
         times += game->key[i] == (uint32_t)game->position.key;
     }
@@ -49,6 +51,7 @@ static unsigned times_before(const struct game *game)
 static struct ending ending_by_rule(struct game *game)
 {
     int mover = game->position.side == WHITE ? 1 : -1;
+
     switch (engine_ending(&game->searcher->engine, &game->position)) {
     case ENDING_CHECKMATE:
         return (struct ending){ REASON_MATE, -mover };
@@ -77,6 +80,7 @@ static void search(struct game *game, uint64_t nodes, unsigned variety,
         .variety = (uint8_t)variety,
         .seed = (uint32_t)randomness_next(&game->random),
     };
+
     engine_search(&game->searcher->engine, &game->position, game->key, game->keys, &limits, result);
 }
 
@@ -84,6 +88,7 @@ static void search(struct game *game, uint64_t nodes, unsigned variety,
 static struct ending ending_by_score(struct game *game, int score)
 {
     int sign = (score >= SELFPLAY_WIN_SCORE) - (score <= -SELFPLAY_WIN_SCORE);
+
     if (score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND) {
         return (struct ending){ REASON_MATE_SEEN, sign };
     }
@@ -102,13 +107,16 @@ static struct ending ending_by_score(struct game *game, int score)
 static void keep_if_quiet(struct game *game, move_t best, int score)
 {
     const struct position *position = &game->position;
+    struct game_records *records;
+    struct sample *sample;
+
     if (score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND || position_in_check(position) ||
         position->board[move_to(best)] != EMPTY || move_kind(best) == MOVE_PROMOTION ||
         move_kind(best) == MOVE_EN_PASSANT) {
         return;
     }
-    struct game_records *records = &game->kept->records;
-    struct sample *sample = &records->sample[records->count];
+    records = &game->kept->records;
+    sample = &records->sample[records->count];
     position_pack(position, &sample->packed);
     sample->rule50 = position->rule50;
     sample->score = (int16_t)score;
@@ -121,6 +129,7 @@ static bool play_random_moves(struct game *game)
     for (unsigned i = 0; i < game->random_plies; i++) {
         struct engine *engine = &game->searcher->engine;
         unsigned moves = engine_legal_moves(engine, &game->position);
+
         if (moves == 0) {
             return false;
         }
@@ -133,12 +142,14 @@ static void set_up(struct game *game)
 {
     const struct selfplay_settings *settings = game->settings;
     const struct eval_params *params = game->searcher->params;
+
     game->plies = 0;
     game->keys = 0;
     if (settings->openings == 0) {
         position_set_start(&game->position, params);
     } else {
         unsigned i = randomness_below(&game->random, (unsigned)settings->openings);
+
         (void)position_set_fen(&game->position, settings->opening[i].fen, params);
     }
     position_sort_lists(&game->position);
@@ -149,6 +160,7 @@ static void play_opening(struct game *game)
 {
     for (unsigned attempt = 0; attempt < 100; attempt++) {
         struct engine_result result;
+
         set_up(game);
         if (!play_random_moves(game)) {
             continue;
@@ -164,10 +176,13 @@ static struct ending play_to_end(struct game *game)
 {
     unsigned keep_from = game->plies + game->settings->skip;
     struct ending ending = ending_by_rule(game);
+
     while (ending.reason == REASON_NONE) {
         struct engine_result result;
+        int score;
+
         search(game, game->settings->nodes, game->settings->variety, &result);
-        int score = game->position.side == WHITE ? result.score : -result.score;
+        score = game->position.side == WHITE ? result.score : -result.score;
         if (game->plies >= keep_from) {
             keep_if_quiet(game, result.best, score);
         }
@@ -184,6 +199,7 @@ static struct ending play_to_end(struct game *game)
 static unsigned draw_random_plies(const struct selfplay_settings *settings, uint64_t *random)
 {
     unsigned spread = settings->random_plies - settings->random_plies_min;
+
     return settings->random_plies_min + (spread == 0 ? 0 : randomness_below(random, spread + 1));
 }
 
@@ -197,11 +213,13 @@ void selfplay_play(struct searcher *searcher, const struct selfplay_settings *se
         .kept = kept,
     };
     struct game_records *records = &kept->records;
+    struct ending ending;
+
     searcher_reset(searcher);
     records->count = 0;
     game.random_plies = draw_random_plies(settings, &game.random);
     play_opening(&game);
-    struct ending ending = play_to_end(&game);
+    ending = play_to_end(&game);
     records->number = number;
     records->plies = game.plies;
     records->result = (unsigned)(1 + ending.winner);
@@ -225,10 +243,12 @@ bool selfplay_write(FILE *out, const struct selfplay_game *game)
     };
     const struct game_records *records = &game->records;
     double result = 0.5 * records->result;
+
     for (unsigned i = 0; i < records->count; i++) {
         const struct sample *sample = &records->sample[i];
         struct position position;
         char fen[FEN_SIZE];
+
         position_unpack(&position, &sample->packed, &eval_params_default);
         position.rule50 = sample->rule50;
         position.fullmove = game->fullmove[i];

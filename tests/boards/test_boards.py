@@ -12,6 +12,7 @@ from dialogue import (PROMPT, START, START_FEN, Console, Search, assert_pgn_soun
                       long_game)
 from emulator import ROOT, Emulator
 from program import KILOMATE
+from run_perft import read_epd
 
 BURST = 3000 // len("isready\n")
 
@@ -224,17 +225,11 @@ def test_long_position_lines_one_after_the_other(uci):
         assert uci.go("nodes 50").best != "(none)"
 
 
-def perft_positions():
-    with open(os.path.join(ROOT, "tests", "perft", "board.epd"), encoding="ascii") as lines:
-        for line in lines:
-            fen, *counts = [part.strip() for part in line.split(";")]
-            yield fen, [int(count.split()[1]) for count in counts]
-
-
-@pytest.mark.parametrize("fen, counts", perft_positions())
+@pytest.mark.parametrize("fen, counts",
+                         read_epd(os.path.join(ROOT, "tests", "perft", "board.epd")))
 def test_perft(uci, fen, counts):
     uci.position("fen " + fen)
-    for depth, expected in enumerate(counts, 1):
+    for depth, expected in counts:
         total, by_move = uci.perft(depth)
         assert total == expected == sum(by_move.values())
 

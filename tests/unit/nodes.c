@@ -1,5 +1,6 @@
 #include "nodes.h"
 
+#include "host-sim/params_file.h"
 #include "rebel_params.h"
 
 struct search_options options;
@@ -9,12 +10,9 @@ static struct engine_limits no_limits;
 
 const struct search_options *personality_options(const char *name)
 {
-    const struct personality *personality = personalities;
+    const struct personality *personality = params_personality(name);
 
-    while (personality->name != NULL && strcmp(personality->name, name) != 0) {
-        personality++;
-    }
-    assert_non_null(personality->name);
+    assert_non_null(personality);
     return personality->options;
 }
 

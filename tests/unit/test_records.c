@@ -22,6 +22,7 @@ static struct sample sample_of(const char *fen, int score, unsigned result)
 {
     struct sample sample;
     struct position position = position_of(fen);
+
     memset(&sample, 0, sizeof sample);
     position_pack(&position, &sample.packed);
     sample.rule50 = position.rule50;
@@ -45,6 +46,7 @@ static void add(struct game_records *game, const char *fen, int score)
 static void append(struct bytes *bytes, const struct game_records *game)
 {
     FILE *file = fmemopen(bytes->byte + bytes->size, FILE_MAX - bytes->size, "wb");
+
     assert_non_null(file);
     assert_true(records_write(file, game));
     assert_int_equal(fclose(file), 0);
@@ -56,11 +58,13 @@ static enum records_status read_first(const struct bytes *bytes, struct game_rec
     uint8_t none = 0;
     FILE *file = bytes->size == 0 ? fmemopen(&none, 1, "rb")
                                   : fmemopen((void *)(uintptr_t)bytes->byte, bytes->size, "rb");
+    enum records_status status;
+
     assert_non_null(file);
     if (bytes->size == 0) {
         (void)fgetc(file);
     }
-    enum records_status status = records_read(file, game);
+    status = records_read(file, game);
     fclose(file);
     return status;
 }
@@ -70,6 +74,7 @@ static size_t three_games(struct bytes *bytes)
 {
     struct game_records game;
     size_t title = strlen(TITLE "\n");
+
     memcpy(bytes->byte, TITLE "\n", title);
     bytes->size = title;
     begin_game(&game, 0, 2);
@@ -92,13 +97,15 @@ static void bytes_are_the_documented_ones(void **state)
                                       0x12, 1,   0,   0x23, 1,    2,    8 };
     struct game_records game;
     struct bytes bytes = { .size = 0 };
+    const uint8_t *record;
+
     (void)state;
     begin_game(&game, 0x12345678, 2);
     add(&game, "4k3/8/8/8/3pP3/8/8/R3K3 b Q e3 0 1", -513);
     append(&bytes, &game);
     assert_int_equal(bytes.size, HEADER + RECORD);
     assert_memory_equal(bytes.byte, header, sizeof header);
-    const uint8_t *record = bytes.byte + HEADER;
+    record = bytes.byte + HEADER;
     assert_int_equal(record[0], W_ROOK);       /* A1, B1 */
     assert_int_equal(record[2], W_KING);       /* E1, F1 */
     assert_int_equal(record[13], B_PAWN << 4); /* C4, D4 */
@@ -128,6 +135,7 @@ static void what_is_written_is_read(void **state)
     struct game_records game;
     struct game_records again;
     struct bytes bytes = { .size = 0 };
+
     (void)state;
     begin_game(&game, 99999999, 0);
     game.reason = REASON_MATE;
@@ -145,6 +153,7 @@ static void blocks_follow_each_other(void **state)
     struct game_records game;
     size_t title = three_games(&bytes);
     FILE *file = fmemopen(bytes.byte + title, bytes.size - title, "rb");
+
     (void)state;
     for (unsigned i = 0; i < 3; i++) {
         assert_int_equal(records_read(file, &game), RECORDS_READ);
@@ -159,6 +168,7 @@ static void every_flipped_bit_is_seen(void **state)
 {
     struct game_records game;
     struct bytes bytes = { .size = 0 };
+
     (void)state;
     begin_game(&game, 3, 1);
     add(&game, START_FEN, 12);
@@ -183,6 +193,7 @@ static void impossible_games_are_refused(void **state)
     for (unsigned i = 0; i < 3; i++) {
         struct game_records game;
         struct bytes bytes = { .size = 0 };
+
         begin_game(&game, 0, i == 0 ? 3 : 0);
         game.reason = (enum game_reason[]){ REASON_MATE, REASON_NONE, REASONS }[i];
         append(&bytes, &game);
@@ -194,11 +205,13 @@ static void full_disk_is_noticed(void **state)
 {
     struct game_records game;
     uint8_t room[HEADER + RECORD];
+    FILE *file;
+
     (void)state;
     begin_game(&game, 0, 1);
     add(&game, START_FEN, 0);
     add(&game, START_FEN, 0);
-    FILE *file = fmemopen(room, sizeof room, "wb");
+    file = fmemopen(room, sizeof room, "wb");
     setvbuf(file, NULL, _IONBF, 0);
     assert_false(records_write(file, &game));
     fclose(file);
@@ -211,6 +224,7 @@ static char *file_of(const struct bytes *bytes)
 {
     char *path = strdup("/tmp/kilomate-records-XXXXXX");
     int file = mkstemp(path);
+
     assert_true(file >= 0);
     assert_int_equal(write(file, bytes->byte, bytes->size), bytes->size);
     close(file);
@@ -227,6 +241,7 @@ static void assert_file_is(const char *path, const struct bytes *bytes)
 {
     static uint8_t there[FILE_MAX];
     FILE *file = fopen(path, "rb");
+
     assert_int_equal(fread(there, 1, sizeof there, file), bytes->size);
     assert_memory_equal(there, bytes->byte, bytes->size);
     fclose(file);
@@ -239,13 +254,16 @@ static void torn_file_is_continued(void **state)
     size_t title = three_games(&whole);
     const size_t end[] = { title, title + HEADER + 2 * RECORD, title + 2 * HEADER + 2 * RECORD,
                            title + 3 * HEADER + 3 * RECORD };
+
     (void)state;
     for (size_t size = 0; size <= whole.size; size++) {
         struct bytes bytes = whole;
         struct ledger ledger;
         size_t games = 0;
+        char *path;
+
         bytes.size = size;
-        char *path = file_of(&bytes);
+        path = file_of(&bytes);
         assert_true(ledger_open(&ledger, path, TITLE, LEDGER_BLOCKS, 5));
         while (games < 3 && size >= end[games + 1]) {
             games++;
@@ -265,11 +283,14 @@ static void damaged_file_is_refused(void **state)
     struct dataset training;
     struct dataset validation;
     size_t title = three_games(&bytes);
+
     (void)state;
     for (size_t at = 0; at < bytes.size; at += 5) {
         struct ledger ledger;
+        char *path;
+
         bytes.byte[at] ^= (uint8_t)(1U << (at % 8));
-        char *path = file_of(&bytes);
+        path = file_of(&bytes);
         assert_false(ledger_open(&ledger, path, TITLE, LEDGER_BLOCKS, 5));
         assert_file_is(path, &bytes);
         if (at >= title) {
@@ -286,10 +307,12 @@ static void missing_game_is_refused(void **state)
     struct ledger ledger;
     size_t title = three_games(&bytes);
     size_t second = title + HEADER + 2 * RECORD;
+    char *path;
+
     (void)state;
     memmove(bytes.byte + second, bytes.byte + second + HEADER, HEADER + RECORD);
     bytes.size -= HEADER;
-    char *path = file_of(&bytes);
+    path = file_of(&bytes);
     assert_false(ledger_open(&ledger, path, TITLE, LEDGER_BLOCKS, 5));
     assert_file_is(path, &bytes);
     drop_file(path);
@@ -300,6 +323,7 @@ static bool read_set(const struct bytes *bytes, unsigned share, struct dataset *
 {
     char *path = file_of(bytes);
     bool is_read = dataset_read(path, share, training, validation);
+
     drop_file(path);
     return is_read;
 }
@@ -311,6 +335,7 @@ static void games_are_shared_out(void **state)
     struct dataset validation;
     struct position position;
     char fen[FEN_SIZE];
+
     (void)state;
     three_games(&bytes);
     assert_true(read_set(&bytes, 3, &training, &validation));
@@ -334,6 +359,7 @@ static void torn_or_empty_set_is_refused(void **state)
     struct dataset training;
     struct dataset validation;
     size_t title = three_games(&bytes);
+
     (void)state;
     bytes.size--;
     assert_false(read_set(&bytes, 0, &training, &validation));
@@ -375,13 +401,15 @@ static void bad_samples_are_refused(void **state)
         struct dataset training;
         struct dataset validation;
         struct bytes bytes = { .size = strlen(TITLE "\n") };
+        bool is_read;
+
         memcpy(bytes.byte, TITLE "\n", bytes.size);
         begin_game(&game, 0, 2);
         add(&game, START_FEN, 0);
         add(&game, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 0);
         memset((uint8_t *)&game.sample[1] + breaks[i].at, breaks[i].value, breaks[i].size);
         append(&bytes, &game);
-        bool is_read = read_set(&bytes, 0, &training, &validation);
+        is_read = read_set(&bytes, 0, &training, &validation);
         if (is_read != (i == 0)) {
             fail_msg("%s", breaks[i].what);
         }
@@ -407,5 +435,6 @@ int main(void)
         cmocka_unit_test(torn_or_empty_set_is_refused),
         cmocka_unit_test(bad_samples_are_refused),
     };
+
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
