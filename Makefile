@@ -156,8 +156,8 @@ fuzz: build/deps/check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECO
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
 .PHONY: mutants
-mutants: build/deps/check ## break the program in small ways, one by one, and see that check notices [MUTANT=name]
-	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(MUTANT_CHECKS)
+mutants: build/deps/check ## break the program in small ways, one by one, and see that check notices [MUTANT=name SHARD=1/2]
+	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(if $(SHARD),--shard '$(SHARD)') $(MUTANT_CHECKS)
 
 coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/coverage.html
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit
@@ -432,8 +432,9 @@ $(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengin
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -lm -o $@
 
+# All of them, even after one has failed; with UNIT_STOP=1 to the first that fails.
 run-unit: unit-tests
-	@failed=0; for test in $(UNIT_TESTS); do $$test || failed=1; done; exit $$failed
+	@failed=0; for test in $(UNIT_TESTS); do $$test || { failed=1; $(if $(UNIT_STOP),break;) }; done; exit $$failed
 
 # One fuzzer for a while; what it has found interesting is kept in build/.
 FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0

@@ -161,6 +161,7 @@ static void the_score_is_the_sum_and_i_score_its_part(void **state)
             i_score += term <= TERM_SQUARES ? value : 0;
         }
         assert_int_equal(breakdown.score, walk.position.side == WHITE ? sum : -sum);
+        assert_int_equal(breakdown.score, eval_score(&walk.position));
         assert_int_equal(walk.position.i_score, i_score);
         assert_true(position_is_ok(&walk.position));
         walk_step(&walk);
