@@ -424,7 +424,11 @@ $(B)/kilomate-match: $(B)/host-sim/match/main_match.o
 $(filter-out %-match,$(LAB_PROGRAMS)): $(B)/kilomate-%: $(B)/host-sim/lab/main_%.o
 
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
-UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
+# With UNIT_TEST=test_name that program alone.
+UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/$(or $(UNIT_TEST),test_*).c))
+ifeq ($(UNIT_TESTS),)
+$(error There is no tests/unit/$(UNIT_TEST).c)
+endif
 
 unit-tests: $(UNIT_TESTS)
 

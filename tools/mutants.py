@@ -5,8 +5,9 @@ does. A mutant that passes them all is a survivor: a test is missing.
 
 A patch begins with some words on what it breaks and the line
   Caught-by: TARGET [DETAIL]
-DETAIL is for pytest targets what -k takes, so that not every test has to run;
-for the target `build`, where the build itself must fail, text it then prints.
+DETAIL is there so that not every test has to be built and run: for check-unit a
+program of tests/unit, for pytest targets what -k takes; for the target `build`,
+where the build itself must fail, text it then prints.
 A patch that does not apply, or with another target does not build, is an error.
 
   mutants.py [--only "NAME..."] [--shard I/N] TARGET...  with the targets of make check
@@ -33,10 +34,11 @@ TREES = os.path.join(ROOT, "build", "mutants")
 AT_LEAST = 25
 SECONDS = 900  # for one target; one that hangs does not fail
 BUILD = "build"
+UNIT = "check-unit"
 
 # What is built before a target is run, to tell a failed build from a failed test.
 BUILDS = {
-    "check-unit": ["BOARD=host", "VARIANT=asan", "unit-tests", "-j2"],
+    UNIT: ["BOARD=host", "VARIANT=asan", "unit-tests", "-j2"],
     "check-perft": ["uci"], "check-suites": ["uci"],
     "check-boards": ["build-boards"],
     "check-size": ["build-firmware"], "check-stack": ["build-firmware"],
@@ -73,7 +75,10 @@ class Patch:
             yield f"caught by {self.target or 'nothing'}, which is no target of make check"
         if self.target == BUILD and not self.detail:
             yield "the text of the failed build is missing"
-        if self.detail and self.target not in (BUILD, *PYTEST_TARGETS):
+        if self.detail and self.target == UNIT:
+            if not os.path.isfile(os.path.join(ROOT, "tests", "unit", self.detail + ".c")):
+                yield f"there is no unit test {self.detail}"
+        elif self.detail and self.target not in (BUILD, *PYTEST_TARGETS):
             yield f"{self.target} takes no detail"
 
 
@@ -114,11 +119,12 @@ class Tree:
                 shutil.copyfile(source, copy)
                 shutil.copymode(source, copy)
 
-    def make(self, *arguments, select=""):
+    def make(self, *arguments, unit_test="", select=""):
         """Succeeded, output; tests stop at the first that fails. A target that hangs is
         stopped and has not failed."""
         variables = environment(self.path)
         variables["UNIT_STOP"] = "1"
+        variables["UNIT_TEST"] = unit_test
         variables["PYTEST_ADDOPTS"] = "-x" + (f" -k '{select}'" if select else "")
         process = subprocess.Popen(["make", "--no-print-directory", *arguments], cwd=self.path,
                                    text=True, env=variables, stdin=subprocess.DEVNULL,
@@ -132,11 +138,15 @@ class Tree:
             return True, f"{arguments[0]} hangs"
         return process.returncode == 0, output
 
-    def fails(self, target, select=""):
+    def fails(self, target, detail=""):
         """Why a target fails, or None. That nothing was selected is no failure."""
-        succeeded, output = self.make(target, select=select)
-        if select and not re.search(r"\d+ (passed|failed|error)", output):
-            sys.exit(f"{target}: no test is selected by {select}\n{output}")
+        if target == UNIT:
+            succeeded, output = self.make(target, unit_test=detail)
+        else:
+            succeeded, output = self.make(target, select=detail)
+        tried = target == UNIT or re.search(r"\d+ (passed|failed|error)", output)
+        if detail and not tried:
+            sys.exit(f"{target}: no test is selected by {detail}\n{output}")
         return None if succeeded else reason(output)
 
 
@@ -158,7 +168,8 @@ def killer(tree, patch, targets):
         if succeeded or patch.detail not in output:
             return None
         return BUILD, patch.detail
-    succeeded, output = tree.make(*BUILDS.get(patch.target, ["build-all"]))
+    succeeded, output = tree.make(*BUILDS.get(patch.target, ["build-all"]),
+                                  unit_test=patch.detail if patch.target == UNIT else "")
     if not succeeded:
         raise ValueError(f"does not build:\n{output}")
     why = tree.fails(patch.target, patch.detail)
@@ -193,8 +204,8 @@ def try_mutant(tree, patch, targets):
 def unpatched_is_sound(tree, patches):
     """Runs what the patches name on the copy as it is."""
     wanted = {(patch.target, patch.detail if len(patches) == 1 else "") for patch in patches}
-    for target, select in sorted(wanted):
-        why = None if target == BUILD else tree.fails(target, select)
+    for target, detail in sorted(wanted):
+        why = None if target == BUILD else tree.fails(target, detail)
         if why:
             print(f"without any patch {target} fails: {why}")
             return False
