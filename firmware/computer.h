@@ -105,7 +105,9 @@ struct computer {
     struct clock clock;
     struct out out;
     struct think think;
-    struct line line; /* the console's line and the UCI token buffer */
+    struct line line;    /* the console's line and the UCI token buffer */
+    uint8_t uci_letters; /* of the word `uci`: the last that were received */
+    bool uci_asked;      /* it has ended a line and is to be answered */
     struct uci uci;
     uint32_t entropy; /* stirred by the timing of received bytes */
     uint8_t side;     /* enum colour the computer plays, or COMPUTER_NONE */
@@ -147,8 +149,9 @@ void computer_copy_options(struct computer *computer, const struct search_option
    is no engine's afterwards, but changed options are still in it. */
 void computer_self_test(struct computer *computer, bool failed_only);
 
-/* Next received byte or -1; stirs the entropy; notes a closed line. Feeds the
-   watchdog: every loop that waits or searches comes by here. */
+/* Next received byte or -1; stirs the entropy; notes a closed line, and one
+   that ends in `uci` (uci_asked). Feeds the watchdog: every loop that waits or
+   searches comes by here. */
 int computer_get_byte(struct computer *computer);
 
 /* Case-insensitive for ASCII. */

@@ -100,7 +100,7 @@ bool console_run(struct computer *c)
     clock_reset(&c->clock, &c->level);
     banner(c);
     prompt(c);
-    while (!c->closed) {
+    while (!c->closed && !c->uci_asked) {
         enum line_event event = next_line(c);
         enum console_action action;
 
@@ -109,7 +109,7 @@ bool console_run(struct computer *c)
             prompt(c);
             continue;
         }
-        if (event == LINE_PENDING) {
+        if (event == LINE_PENDING || c->uci_asked) {
             continue;
         }
         action = take_line(c, event);
@@ -119,16 +119,14 @@ bool console_run(struct computer *c)
         if (c->think.then != THEN_NOTHING) {
             action = follow_up(c);
         }
-        if (action == CONSOLE_LEAVE_UCI) {
-            return true;
-        }
         if (action == CONSOLE_QUIT) {
             hal_exit(0);
             out_line(&c->out, "There is nothing to return to: switch the power off.");
         }
         prompt(c);
     }
-    return false;
+    out_end_line(&c->out);
+    return !c->closed;
 }
 
 /* --- while thinking --- */
@@ -153,7 +151,10 @@ static void order(struct computer *c, char *text)
             return;
         }
     }
-    if (text_equal(word, "go")) {
+    if (text_equal(word, "uci")) {
+        c->uci_asked = true;
+        c->think.order = THINK_ABORT;
+    } else if (text_equal(word, "go") && *argument == '\0') {
         c->think.order = THINK_MOVE_NOW;
     } else if (text_equal(word, "info") &&
                (text_equal(argument, "on") || text_equal(argument, "off"))) {
@@ -173,6 +174,8 @@ void console_while_thinking(struct computer *c, uint8_t byte)
             c->think.event = (uint8_t)event;
             c->think.order = THINK_MOVE_NOW;
         }
+    } else if (c->uci_asked) {
+        c->think.order = THINK_ABORT;
     } else if (event == LINE_READY) {
         order(c, c->line.text);
     } else if (event == LINE_TOO_LONG && out_room() >= SENTENCE_ROOM) {

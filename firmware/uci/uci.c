@@ -356,13 +356,31 @@ static enum uci_state finish_line(struct computer *c)
                                                  : UCI_COMMAND;
 }
 
+/* `uci` ends this line: what was half said before it is not carried out. A
+   search that still runs is a former GUI's. */
+static void drop_line(struct computer *c)
+{
+    struct uci *u = &c->uci;
+
+    u->length = 0;
+    u->known = true;
+    if (u->state != UCI_MOVES && u->state != UCI_MOVES_WORD) {
+        u->state = UCI_SKIP;
+    }
+    c->think.order = THINK_MOVE_NOW;
+}
+
 enum uci_state uci_feed(struct computer *c, uint8_t byte)
 {
     struct uci *u = &c->uci;
 
     ASSERT(!c->think.running || u->state == UCI_COMMAND || u->state == UCI_SKIP);
     if (byte == '\n' || byte == '\r') {
-        finish_token(c);
+        if (c->uci_asked) {
+            drop_line(c);
+        } else {
+            finish_token(c);
+        }
         return finish_line(c);
     }
     if (byte == ' ' || byte == '\t') {

@@ -72,6 +72,9 @@ void uci_identify(struct computer *c)
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         out_spin(out, field->name, param_get(c->options, field, 0), field->min, field->max);
     }
+    if (c->greeted) {
+        out_line(out, "info string This is UCI; console comes back here.");
+    }
     out_line(out, "uciok");
 }
 

@@ -18,7 +18,7 @@ bool uci_simple_command(struct computer *c, const char *token)
     struct uci *u = &c->uci;
 
     if (text_equal(token, "uci")) {
-        uci_identify(c);
+        c->uci_asked = true;
     } else if (text_equal(token, "isready")) {
         out_line(&c->out, "readyok");
     } else if (text_equal(token, "ucinewgame")) {
@@ -247,9 +247,14 @@ bool uci_run(struct computer *c)
     c->out.crlf = false;
     c->variety = false;
     while (!u->quit && !u->leave && !c->closed) {
-        int byte = computer_get_byte(c);
         enum uci_state action = UCI_COMMAND;
+        int byte;
 
+        if (c->uci_asked && u->state == UCI_COMMAND) {
+            c->uci_asked = false;
+            uci_identify(c);
+        }
+        byte = computer_get_byte(c);
         if (byte < 0) {
             hal_idle();
         } else {

@@ -48,8 +48,7 @@ def test_reset_begins_a_fresh_game(console, state):
         console.send("go")
         console.expect("Thinking")
     elif state == "in UCI":
-        console.send("uci")
-        console.expect("back here")
+        console.speak_uci()
     elif state == "game over":
         console.play("Qh4")
     machine.qmp("system_reset")
@@ -262,8 +261,7 @@ def test_burst_while_thinking_loses_nothing(uci, console):
     uci.send("console")
     console.expect(PROMPT)
     assert lost_bytes(console) == 0
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
+    console.speak_uci()
 
 
 def test_burst_while_idle_loses_nothing(uci):
@@ -288,8 +286,7 @@ def test_every_byte_value(uci):
 def test_quit_has_nothing_to_return_to(uci, console):
     uci.send("quit")
     assert "Kilomate " in console.expect(PROMPT)
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
+    console.speak_uci()
 
 
 # --- the bench, and what all this has cost ---
@@ -310,5 +307,4 @@ def test_stack_was_enough(uci, console, referee):
     uci.send("console")
     console.expect(PROMPT)
     assert stack_unused(console) > 64 and lost_bytes(console) == 0
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
+    console.speak_uci()

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from dialogue import Uci
+from dialogue import Console, Uci
 from program import KILOMATE, kilomate
 
 TIMEOUT = 60
@@ -85,9 +85,7 @@ def test_console_ends_while_thinking():
 def test_console_and_back(uci):
     uci.send("console")
     uci.machine.read_until("White> ")
-    uci.machine.write("uci\r")
-    uci.machine.read_until("console comes back here.\r\n")
-    assert uci.ask() == []
+    assert Console(uci.machine).speak_uci().ask() == []
 
 
 # --- the bench ---
