@@ -159,7 +159,8 @@ static void token_searchmove(struct computer *c, const char *token)
 enum { COMPLAINT_ROOM = 64 };
 
 /* What may be said while the search runs. The start of a token is enough to
-   say what else there was. */
+   say what else there was. A count of leaves is finished before `quit`: who
+   asks for it in a script says both in one breath. */
 static void token_order(struct computer *c, char *token)
 {
     struct uci *u = &c->uci;
@@ -176,7 +177,9 @@ static void token_order(struct computer *c, char *token)
         u->ponder = false;
     } else if (text_equal(token, "quit")) {
         u->quit = true;
-        c->think.order = THINK_ABORT;
+        if (!uci_is_given(u, GO_PERFT)) {
+            c->think.order = THINK_ABORT;
+        }
     } else if (out_room() >= COMPLAINT_ROOM) {
         complain(c, "ignored while searching: ", token);
     }

@@ -103,7 +103,7 @@ static void go_perft(struct computer *c, uint32_t wanted)
 
 /* --- go --- */
 
-static bool is_given(const struct uci *u, enum uci_number number)
+bool uci_is_given(const struct uci *u, enum uci_number number)
 {
     return (u->given & (1U << number)) != 0;
 }
@@ -115,7 +115,7 @@ static void clock_limits_from_go(const struct computer *c, struct engine_limits 
     const struct uci *u = &c->uci;
     bool white = c->game.position.side == WHITE;
     enum uci_number own = white ? GO_WTIME : GO_BTIME;
-    uint32_t left = u->value[is_given(u, own) ? own : white ? GO_BTIME : GO_WTIME];
+    uint32_t left = u->value[uci_is_given(u, own) ? own : white ? GO_BTIME : GO_WTIME];
     struct time_control control = { (int32_t)(left < INT32_MAX ? left : INT32_MAX),
                                     u->value[white ? GO_WINC : GO_BINC], u->value[GO_MOVESTOGO],
                                     u->overhead_ms };
@@ -148,15 +148,15 @@ static void limits_from_go(const struct computer *c, struct engine_limits *limit
     limits->infinite = u->infinite;
     limits->ponder = u->ponder;
     limits->root_mask = u->searchmoves ? u->root_mask : NULL;
-    if (is_given(u, GO_NODES) && limits->nodes == 0) {
+    if (uci_is_given(u, GO_NODES) && limits->nodes == 0) {
         limits->nodes = 1;
     }
-    if (is_given(u, GO_DEPTH) && limits->depth == 0) {
+    if (uci_is_given(u, GO_DEPTH) && limits->depth == 0) {
         limits->depth = 1;
     }
-    if (is_given(u, GO_MOVETIME)) {
+    if (uci_is_given(u, GO_MOVETIME)) {
         movetime_limits(u, limits);
-    } else if (is_given(u, GO_WTIME) || is_given(u, GO_BTIME)) {
+    } else if (uci_is_given(u, GO_WTIME) || uci_is_given(u, GO_BTIME)) {
         clock_limits_from_go(c, limits);
     }
 }
@@ -202,7 +202,7 @@ void uci_go(struct computer *c)
     struct engine_limits limits = { 0 };
     struct engine_result result;
 
-    if (is_given(u, GO_PERFT)) {
+    if (uci_is_given(u, GO_PERFT)) {
         go_perft(c, u->value[GO_PERFT]);
         return;
     }

@@ -243,6 +243,16 @@ def test_isready_during_perft(uci):
     assert uci.lines_until("Nodes searched").count("readyok") == 1
 
 
+@pytest.mark.parametrize("then, count", [(["quit"], "\nNodes searched: 8902\n"),
+                                         (["quit", "stop"], "not complete\nNodes searched: ")])
+def test_perft_is_finished_before_quit(uci, console, then, count):
+    """And then the board is at its console."""
+    uci.position(START)
+    uci.send("go perft " + ("12" if "stop" in then else "3"), *then)
+    assert count in console.expect(PROMPT)
+    console.speak_uci()
+
+
 @pytest.mark.parametrize("fen, reason", positions.MALFORMED[::5])
 def test_refused_fen_says_why(uci, fen, reason):
     uci.position(START + " moves e2e4")
