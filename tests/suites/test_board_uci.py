@@ -161,12 +161,15 @@ def test_end_of_the_gui_ends_a_search(console):
 
 def test_gui_that_no_longer_listens_ends_it(console):
     _, path, _ = console
-    with Program([BRIDGE, BOARD, "--port", path]) as program:
-        Uci(program).ask("uci")
-        program.process.stdout.close()
-        program.write("isready\nisready\n")
-        assert program.exit_status() == 0
-        program.process.stdout = open(os.devnull, "rb")
+    with subprocess.Popen([BRIDGE, BOARD, "--port", path], stdin=subprocess.PIPE, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
+        program.stdin.write("isready\n")
+        program.stdin.flush()
+        assert program.stdout.readline() == "readyok\n"
+        program.stdout.close()
+        program.stdin.write("isready\n")
+        program.stdin.flush()
+        assert program.wait(30) == 0 and program.stderr.read() == ""
 
 
 def test_console_is_no_word_for_the_board(console):
