@@ -217,6 +217,12 @@ class Console:
         assert re.search(pattern, answer), f"{line}: no {pattern!r} in {answer!r}"
         return answer
 
+    def speak_uci(self):
+        """Switches the line to UCI; who speaks it."""
+        self.send("uci")
+        self.expect(r"\nuciok\n")
+        return Uci(self.machine)
+
     def play(self, moves):
         """Types moves, for both sides; the answer to the last."""
         answer = ""

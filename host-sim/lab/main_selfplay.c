@@ -13,7 +13,7 @@
 enum { HEADER = 256, GAMES_MAX = 100000000, RANDOM_PLIES_MAX = 40 };
 
 /* What the command line says. */
-struct order {
+struct command {
     uint64_t games;
     uint64_t nodes;
     uint64_t threads;
@@ -43,39 +43,39 @@ struct match {
     struct count count[PARALLEL_THREADS_MAX];
 };
 
-static void read_order(struct order *order, int argc, char **argv)
+static void read_command(struct command *command, int argc, char **argv)
 {
     const struct argument list[] = {
-        { "games", ARGUMENT_NUMBER, &order->games, 1, GAMES_MAX, "games in the file" },
-        { "nodes", ARGUMENT_NUMBER, &order->nodes, 1, 1000000000, "nodes a move" },
-        { "threads", ARGUMENT_NUMBER, &order->threads, 1, PARALLEL_THREADS_MAX, "at a time" },
-        { "seed", ARGUMENT_NUMBER, &order->seed, 0, UINT64_MAX, "of the randomness" },
-        { "openings", ARGUMENT_TEXT, &order->openings, 0, 0, "EPD file to begin from" },
-        { "random-plies", ARGUMENT_NUMBER, &order->random_plies, 0, RANDOM_PLIES_MAX,
+        { "games", ARGUMENT_NUMBER, &command->games, 1, GAMES_MAX, "games in the file" },
+        { "nodes", ARGUMENT_NUMBER, &command->nodes, 1, 1000000000, "nodes a move" },
+        { "threads", ARGUMENT_NUMBER, &command->threads, 1, PARALLEL_THREADS_MAX, "at a time" },
+        { "seed", ARGUMENT_NUMBER, &command->seed, 0, UINT64_MAX, "of the randomness" },
+        { "openings", ARGUMENT_TEXT, &command->openings, 0, 0, "EPD file to begin from" },
+        { "random-plies", ARGUMENT_NUMBER, &command->random_plies, 0, RANDOM_PLIES_MAX,
           "random plies behind the opening" },
-        { "random-plies-min", ARGUMENT_NUMBER, &order->random_plies_min, 0, RANDOM_PLIES_MAX,
+        { "random-plies-min", ARGUMENT_NUMBER, &command->random_plies_min, 0, RANDOM_PLIES_MAX,
           "the fewest; each game draws [as random-plies]" },
-        { "skip", ARGUMENT_NUMBER, &order->skip, 0, SELFPLAY_PLIES_MAX,
+        { "skip", ARGUMENT_NUMBER, &command->skip, 0, SELFPLAY_PLIES_MAX,
           "plies behind these that are not kept" },
-        { "variety", ARGUMENT_NUMBER, &order->variety, 0, 255,
+        { "variety", ARGUMENT_NUMBER, &command->variety, 0, 255,
           "noise among the moves, 1/256 pawn" },
-        { "profile", ARGUMENT_TEXT, &order->profile, 0, 0, "the board whose memory is used" },
-        { "packed", ARGUMENT_FLAG, &order->is_packed, 0, 0, "blocks of records instead of text" },
-        { "params", ARGUMENT_TEXT, &order->params, 0, 0,
+        { "profile", ARGUMENT_TEXT, &command->profile, 0, 0, "the board whose memory is used" },
+        { "packed", ARGUMENT_FLAG, &command->is_packed, 0, 0, "blocks of records instead of text" },
+        { "params", ARGUMENT_TEXT, &command->params, 0, 0,
           "file of numbers of the evaluation and options of the search" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
 
-    arguments_read(argc, argv, "Usage: kilomate-selfplay [options] OUT", list, &order->out, 1);
-    if (order->out == NULL) {
+    arguments_read(argc, argv, "Usage: kilomate-selfplay [options] OUT", list, &command->out, 1);
+    if (command->out == NULL) {
         arguments_refuse("kilomate-selfplay wants a file to write to; --help lists the options");
     }
-    if (order->random_plies_min > RANDOM_PLIES_MAX) {
-        order->random_plies_min = order->random_plies;
+    if (command->random_plies_min > RANDOM_PLIES_MAX) {
+        command->random_plies_min = command->random_plies;
     }
-    if (order->random_plies_min > order->random_plies) {
+    if (command->random_plies_min > command->random_plies) {
         arguments_refuse("--random-plies-min is more than --random-plies, %" PRIu64,
-                         order->random_plies);
+                         command->random_plies);
     }
 }
 
@@ -106,7 +106,7 @@ static uint32_t fingerprint_engine(const struct eval_params *params,
 
 /* The settings that a file's games depend on; its number of games may grow. A
    fixed number of random plies stands alone. */
-static void write_header(char header[HEADER], const struct order *order,
+static void write_header(char header[HEADER], const struct command *command,
                          const struct selfplay_settings *settings, uint32_t engine)
 {
     uint32_t openings = 0x811C9DC5U;
@@ -124,8 +124,8 @@ static void write_header(char header[HEADER], const struct order *order,
                    "%s nodes %" PRIu64 " seed %" PRIu64
                    " profile %s random-plies %s%u skip %u variety %u openings %zu-%08" PRIx32
                    " params %08" PRIx32,
-                   order->is_packed ? RECORDS_TITLE : "# kilomate-selfplay 1:", settings->nodes,
-                   settings->seed, order->profile, fewest, settings->random_plies, settings->skip,
+                   command->is_packed ? RECORDS_TITLE : "# kilomate-selfplay 1:", settings->nodes,
+                   settings->seed, command->profile, fewest, settings->random_plies, settings->skip,
                    settings->variety, settings->openings, openings, engine);
 }
 
@@ -168,23 +168,23 @@ static void print_count(const struct match *match, unsigned threads, size_t game
            (double)games / seconds, (double)sum.positions / seconds);
 }
 
-static int play_match(const struct order *order, const struct selfplay_settings *settings,
+static int play_match(const struct command *command, const struct selfplay_settings *settings,
                       const struct eval_params *params, const struct search_options *options)
 {
-    struct match match = { .settings = settings, .is_packed = order->is_packed };
-    unsigned threads = (unsigned)order->threads;
+    struct match match = { .settings = settings, .is_packed = command->is_packed };
+    unsigned threads = (unsigned)command->threads;
     char header[HEADER];
-    const struct engine_profile *profile = arguments_profile(order->profile);
+    const struct engine_profile *profile = arguments_profile(command->profile);
     size_t games;
     int64_t start;
 
-    write_header(header, order, settings, fingerprint_engine(params, options));
-    if (!ledger_open(&match.ledger, order->out, header,
-                     order->is_packed ? LEDGER_BLOCKS : LEDGER_LINES, order->games)) {
+    write_header(header, command, settings, fingerprint_engine(params, options));
+    if (!ledger_open(&match.ledger, command->out, header,
+                     command->is_packed ? LEDGER_BLOCKS : LEDGER_LINES, command->games)) {
         return 2;
     }
     match.first = match.ledger.next;
-    games = order->games > match.first ? order->games - match.first : 0;
+    games = command->games > match.first ? command->games - match.first : 0;
     match.searcher = searchers_open(threads, profile, params, options);
     start = process_now();
     parallel_run(threads, games, play_game, &match);
@@ -195,7 +195,7 @@ static int play_match(const struct order *order, const struct selfplay_settings 
 
 int main(int argc, char **argv)
 {
-    struct order order = {
+    struct command command = {
         .games = 1000,
         .nodes = 2000,
         .threads = 2,
@@ -213,25 +213,25 @@ int main(int argc, char **argv)
     struct selfplay_settings settings;
     int status;
 
-    read_order(&order, argc, argv);
-    if (order.openings != NULL && (opening = epd_read_file(order.openings, &openings)) == NULL) {
+    read_command(&command, argc, argv);
+    if (command.openings != NULL && (opening = epd_read_file(command.openings, &openings)) == NULL) {
         return 2;
     }
-    if (order.params != NULL && !params_read_file(order.params, &params, &options)) {
+    if (command.params != NULL && !params_read_file(command.params, &params, &options)) {
         free(opening);
         return 2;
     }
     settings = (struct selfplay_settings){
-        .nodes = order.nodes,
-        .seed = order.seed,
-        .random_plies_min = (unsigned)order.random_plies_min,
-        .random_plies = (unsigned)order.random_plies,
-        .skip = (unsigned)order.skip,
-        .variety = (unsigned)order.variety,
+        .nodes = command.nodes,
+        .seed = command.seed,
+        .random_plies_min = (unsigned)command.random_plies_min,
+        .random_plies = (unsigned)command.random_plies,
+        .skip = (unsigned)command.skip,
+        .variety = (unsigned)command.variety,
         .opening = opening,
         .openings = openings,
     };
-    status = play_match(&order, &settings, &params, &options);
+    status = play_match(&command, &settings, &params, &options);
     free(opening);
     return status;
 }

@@ -49,8 +49,7 @@ def test_reset_begins_a_fresh_game(console, state):
         console.send("go")
         console.expect("Thinking")
     elif state == "in UCI":
-        console.send("uci")
-        console.expect("back here")
+        console.speak_uci()
     elif state == "game over":
         console.play("Qh4")
     machine.qmp("system_reset")
@@ -239,6 +238,16 @@ def test_isready_during_perft(uci):
     assert uci.lines_until("Nodes searched").count("readyok") == 1
 
 
+@pytest.mark.parametrize("then, count", [(["quit"], "\nNodes searched: 8902\n"),
+                                         (["quit", "stop"], "not complete\nNodes searched: ")])
+def test_perft_is_finished_before_quit(uci, console, then, count):
+    """And then the board is at its console."""
+    uci.position(START)
+    uci.send("go perft " + ("12" if "stop" in then else "3"), *then)
+    assert count in console.expect(PROMPT)
+    console.speak_uci()
+
+
 @pytest.mark.parametrize("fen, reason", positions.MALFORMED[::5])
 def test_refused_fen_says_why(uci, fen, reason):
     uci.position(START + " moves e2e4")
@@ -257,8 +266,7 @@ def test_burst_while_thinking_loses_nothing(uci, console):
     uci.send("console")
     console.expect(PROMPT)
     assert lost_bytes(console) == 0
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
+    console.speak_uci()
 
 
 def test_burst_while_idle_loses_nothing(uci):
@@ -283,8 +291,7 @@ def test_every_byte_value(uci):
 def test_quit_has_nothing_to_return_to(uci, console):
     uci.send("quit")
     assert "Kilomate " in console.expect(PROMPT)
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
+    console.speak_uci()
 
 
 # --- the bench, and what all this has cost ---
@@ -305,5 +312,4 @@ def test_stack_was_enough(uci, console, referee):
     uci.send("console")
     console.expect(PROMPT)
     assert stack_unused(console) > 64 and lost_bytes(console) == 0
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
+    console.speak_uci()
