@@ -214,7 +214,8 @@ int main(int argc, char **argv)
     int status;
 
     read_command(&command, argc, argv);
-    if (command.openings != NULL && (opening = epd_read_file(command.openings, &openings)) == NULL) {
+    if (command.openings != NULL &&
+        (opening = epd_read_file(command.openings, &openings)) == NULL) {
         return 2;
     }
     if (command.params != NULL && !params_read_file(command.params, &params, &options)) {

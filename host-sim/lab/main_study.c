@@ -7,16 +7,16 @@
 
 static const struct {
     const char *name;
-    void (*run)(const struct study_order *order);
+    void (*run)(const struct study_command *command);
 } studies[] = { { "exchange", study_exchange }, { "lazy", study_lazy } };
 
 int main(int argc, char **argv)
 {
-    struct study_order order = { .positions = 10000, .seed = 1 };
+    struct study_command command = { .positions = 10000, .seed = 1 };
     const struct argument list[] = {
-        { "positions", ARGUMENT_NUMBER, &order.positions, 1, UINT64_MAX, "of games" },
-        { "seed", ARGUMENT_NUMBER, &order.seed, 0, UINT64_MAX, "of the games" },
-        { "verbose", ARGUMENT_FLAG, &order.verbose, 0, 0, "exchange: print each wrong case" },
+        { "positions", ARGUMENT_NUMBER, &command.positions, 1, UINT64_MAX, "of games" },
+        { "seed", ARGUMENT_NUMBER, &command.seed, 0, UINT64_MAX, "of the games" },
+        { "verbose", ARGUMENT_FLAG, &command.verbose, 0, 0, "exchange: print each wrong case" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
     const char *name = NULL;
@@ -24,7 +24,7 @@ int main(int argc, char **argv)
     arguments_read(argc, argv, "Usage: kilomate-study [options] exchange|lazy", list, &name, 1);
     for (unsigned i = 0; name != NULL && i < sizeof studies / sizeof studies[0]; i++) {
         if (strcmp(studies[i].name, name) == 0) {
-            studies[i].run(&order);
+            studies[i].run(&command);
             return EXIT_SUCCESS;
         }
     }

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct study_order {
+struct study_command {
     uint64_t positions;
     uint64_t seed;
     bool verbose; /* print each case that is wrong */
@@ -15,11 +15,11 @@ struct study_order {
    piece worth 3 or more is compared with an exchange on its square that is
    searched exactly: every order of legal captures, promotions to a queen, both
    sides free to stop. */
-void study_exchange(const struct study_order *order);
+void study_exchange(const struct study_command *command);
 
 /* How often is lazy evaluation wrong? For all legal moves of the positions the
    answer that the guess gives is compared with that of the evaluation, for
    windows that stand around the parent's score. */
-void study_lazy(const struct study_order *order);
+void study_lazy(const struct study_command *command);
 
 #endif

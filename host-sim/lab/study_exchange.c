@@ -239,10 +239,10 @@ static void print_statistics(const struct statistics *s)
     printf("%-30s %.3f %%\n", "all", 100.0 * (double)wrong / pieces);
 }
 
-void study_exchange(const struct study_order *order)
+void study_exchange(const struct study_command *command)
 {
-    struct lab lab = { .is_verbose = order->verbose };
+    struct lab lab = { .is_verbose = command->verbose };
 
-    game_positions_visit(order->positions, order->seed, compare, &lab);
+    game_positions_visit(command->positions, command->seed, compare, &lab);
     print_statistics(&lab.statistics);
 }

@@ -184,11 +184,11 @@ static void print_table(const struct lab *lab, unsigned kind, unsigned method)
     }
 }
 
-void study_lazy(const struct study_order *order)
+void study_lazy(const struct study_command *command)
 {
     struct lab lab = { 0 };
 
-    game_positions_visit(order->positions, order->seed, count_position, &lab);
+    game_positions_visit(command->positions, command->seed, count_position, &lab);
     printf("%lu positions\n", lab.positions);
     for (unsigned kind = 0; kind < KINDS; kind++) {
         printf("%s: %lu, excepted %lu\n", kind_name[kind], lab.moves[kind], lab.excepted[kind]);
