@@ -14,8 +14,9 @@ VERSION := 0.1
 
 ifeq ($(origin CC),default)
 CC := gcc
-DEPS_host = build/deps/$(if $(VARIANT),check,host)
 endif
+# Another compiler than these is for those to bring who name it.
+DEPS_host = $(addprefix deps-,$(if $(VARIANT),check,$(filter gcc clang,$(CC))))
 
 # `make EXE=path CC=compiler` builds the host program there.
 ifdef EXE
@@ -34,6 +35,9 @@ ifneq ($(filter-out $(VARIANTS),$(VARIANT)),)
 $(error Unknown VARIANT '$(VARIANT)'; valid are: $(VARIANTS))
 endif
 
+# No half of a file is taken for the whole.
+.DELETE_ON_ERROR:
+
 MAKE_FOR = $(MAKE) --no-print-directory
 
 # `make V=1` prints whole commands.
@@ -43,7 +47,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 # --- targets for people ---
 
 .PHONY: help boards deps firmware uci lab match suite selfplay tune endgames study hash-schemes play board-uci contract flash \
-    bench bench-all bench-write figures cycles terms size stack perft-full reference ladder fuzz coverage check format clean
+    bench bench-all bench-write figures cycles terms size stack perft-full reference ladder fuzz coverage check check-fresh format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -53,7 +57,7 @@ help: ## this list
 boards: ## the boards and their microcontrollers
 	@$(foreach board,$(BOARDS),$(MAKE_FOR) BOARD=$(board) describe-board &&) true
 
-deps: build/deps/check ## install what all targets need (Debian packages)
+deps: deps-all ## install what all targets need (Debian packages)
 
 firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD)
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
@@ -85,7 +89,7 @@ board-uci: ## the command that makes a board an engine for a GUI: BOARD=name, em
 	@$(if $(PORT),,$(MAKE_FOR) BOARD=$(BOARD) emulated-image >&2)
 	@echo "$(CURDIR)/tools/board_uci.py $(BOARD)$(if $(PORT), --port $(PORT))"
 
-contract: build/deps/play ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the real board [BOARD=lm3s6965evb]
+contract: ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the real board [BOARD=lm3s6965evb]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-contract
 
 flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [DRY_RUN=1]
@@ -95,19 +99,19 @@ flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
-bench-all: build-boards build/deps/play ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
+bench-all: deps-play build-boards ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
 	@$(PYTHON) tools/bench_all.py host $(EMULATED_BOARDS)
 
-bench-write: uci ## put the nodes of the benches into tests/bench.txt, after a change that is meant to move them
+bench-write: deps-host uci ## put the nodes of the benches into tests/bench.txt, after a change that is meant to move them
 	@$(PYTHON) tools/bench_all.py --write host
 
-figures: build-firmware build/deps/play ## write what is measured, of sizes, speeds and counts, into README.md and docs/
+figures: deps-play build-firmware ## write what is measured, of sizes, speeds and counts, into README.md and docs/
 	@$(PYTHON) tools/figures.py --write $(MCU_BOARDS)
 
-cycles: build-firmware build/deps/play ## cycles per instruction of a search on every board, by its core's manual: an estimate
+cycles: deps-play build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate
 	@$(PYTHON) tools/cycles.py $(EMULATED_BOARDS)
 
-terms: build-firmware build/deps/play ## instructions of each function of the evaluation [BOARD=lm3s6965evb]
+terms: deps-play build-firmware ## instructions of each function of the evaluation [BOARD=lm3s6965evb]
 	@$(PYTHON) tools/terms.py $(or $(BOARD),lm3s6965evb)
 
 size: build-firmware ## flash and memory, checked against boards/budget.txt [BOARD=all]
@@ -133,15 +137,15 @@ tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to th
 	@build/host/kilomate-tune --data=$(DATA) $(call option,GROUPS,groups) $(call option,PARAMS,params) \
 	    --out=build/tuned.c --out-params=build/tuned.txt
 
-perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
+perft-full: deps-check uci ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
 
-reference: build/deps/check ## the search with everything off against plain alpha-beta on 1000 positions
+reference: deps-check ## the search with everything off against plain alpha-beta on 1000 positions
 	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_reference
 	@REFERENCE_POSITIONS=1000 build/host/tests/unit/test_reference
 
-ladder: uci lab build/deps/ladder ## games against chess programs of Debian [GAMES=20 PROFILE=lm3s6965evb TC=5+0.05 NPS= ONLY=]
+ladder: deps-ladder uci lab ## games against chess programs of Debian [GAMES=20 PROFILE=lm3s6965evb TC=5+0.05 NPS= ONLY=]
 	@$(PYTHON) tests/strength/ladder.py --games $(or $(GAMES),20) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \
 	    $(if $(NPS),--nps $(NPS)) $(if $(ST),--st $(ST)) $(if $(ONLY),--only $(ONLY))
 
@@ -154,18 +158,18 @@ FUZZ_SECONDS ?= 120
 study: lab ## study STUDY=exchange|lazy [POSITIONS=10000 SEED=1]: how often that part of the evaluation is wrong
 	@build/host/kilomate-study $(call option,POSITIONS,positions) $(call option,SEED,seed) $(STUDY)
 
-hash-schemes: uci lab ## games against other schemes of the hash table [SCHEME= BYTES=512 NODES=2000 ROUNDS=400]
+hash-schemes: deps-host uci lab ## games against other schemes of the hash table [SCHEME= BYTES=512 NODES=2000 ROUNDS=400]
 	@$(PYTHON) tests/strength/hash_schemes.py $(call option,BYTES,bytes) $(call option,NODES,nodes) \
 	    $(call option,ROUNDS,rounds) $(call option,SCHEME,scheme)
 
-fuzz: build/deps/check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
+fuzz: deps-check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
 .PHONY: mutants
-mutants: build/deps/check ## break the program in small ways, one by one, and see that check notices [MUTANT=name SHARD=1/2]
+mutants: deps-check ## break the program in small ways, one by one, and see that check notices [MUTANT=name SHARD=1/2]
 	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(if $(SHARD),--shard '$(SHARD)') $(MUTANT_CHECKS)
 
-coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/coverage.html
+coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage.html
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit
 	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
@@ -176,10 +180,13 @@ CHECKS := check-layers check-format check-static check-size check-stack check-fr
 # A mutant may change sizes and speeds: what the documentation tells of them is no test of it.
 MUTANT_CHECKS := $(filter-out check-mutants check-figures,$(CHECKS))
 
-check: build/deps/check build-all ## everything that CI runs
+check: deps-check build-all ## build everything and run every test
 	@$(PYTHON) tools/check.py $(CHECKS)
 
-format: build/deps/check ## lay the C sources out as .clang-format says
+check-fresh: deps-python ## on bare Debian machines: that the first command installs what it needs [CASE=word]
+	@$(PYTHON) tools/check_fresh.py $(CASE)
+
+format: deps-check ## lay the C sources out as .clang-format says
 	@clang-format -i $(C_FILES)
 
 clean: ## remove build/
@@ -213,11 +220,11 @@ build-all: build-boards build-variants
 check-layers: build-firmware
 	@$(PYTHON) tools/check_layers.py $(CHOSEN_BOARDS)
 
-check-format: build/deps/check
+check-format: deps-check
 	@clang-format --dry-run -Werror $(C_FILES)
 	@$(PYTHON) tools/check_declarations.py $(C_FILES)
 
-check-static: build/deps/check
+check-static: deps-check
 	@$(MAKE_FOR) BOARD=host run-static
 
 check-size: size
@@ -230,56 +237,58 @@ PLY_LIMIT := 128
 check-frames: build-firmware
 	@$(PYTHON) tools/check_frames.py $(PLY_LIMIT) 'search,quiescence,!search_below,!search_null_move' $(CHOSEN_BOARDS)
 
-check-unit: build/deps/check
+check-unit: deps-check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
 
 # The share of the engine's lines that the unit tests run: per cent.
 ENGINE_COVERAGE := 90
 
-check-coverage: build/deps/check
+check-coverage: deps-check
 	@find build/host-cov -name '*.gcda' -delete 2>/dev/null || true
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit >/dev/null
 	@gcovr --root . --filter engine/ --fail-under-line $(ENGINE_COVERAGE) build/host-cov
 
-check-perft: uci build/deps/check
+check-perft: deps-check uci
 	@$(PYTHON) tests/perft/make_perft.py --check
 	@$(PYTHON) tests/perft/run_perft.py
 
-check-suites: uci build/deps/check
+check-suites: deps-check uci
 	@$(PYTEST) tests/suites
 
-check-strength: uci lab build/deps/check
+check-strength: deps-check uci lab
 	@$(PYTEST) tests/strength
 
-check-boards: build-boards lab build/deps/check
+check-boards: deps-check build-boards lab
 	@$(PYTEST) tests/boards $(if $(BOARD),-k $(BOARD))
 
-check-porting: uci build/deps/check
+check-porting: deps-check uci
 	@$(PYTEST) tests/porting
 
 # BENCH_OPTIONS=--agree: the nodes only have to be the same everywhere.
-check-bench: build-boards build-variants build/deps/check
+check-bench: deps-check build-boards build-variants
 	@$(PYTHON) tools/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
 
 # Takes the benches from check-bench if that has run with these images.
-check-figures: build-firmware build/deps/play
+check-figures: deps-play build-firmware
 	@$(PYTHON) tools/figures.py --check $(MCU_BOARDS)
 
 check-endgames: lab
 	@build/host/kilomate-endgames --count=5 KQK KRK KBBK KBNK KQKR KQKP KPK KBPK
 	@build/host/kilomate-endgames --count=16 KRPKR
 
-check-reproducible: build/deps/firmware
+check-reproducible: deps-firmware
 	@$(PYTHON) tools/check_reproducible.py $(MCU_BOARDS)
 
 # That the patches apply; `make mutants` is what tries them.
-check-mutants: build/deps/check
+check-mutants: deps-check
 	@$(PYTHON) tools/mutants.py --check $(MUTANT_CHECKS)
 
-# A stamp for each set of tools that has been found or installed.
-build/deps/%: tools/deps.sh
+# Each set of tools. They are looked for each time: what was there may have gone.
+DEPS_SETS := $(addprefix deps-,gcc clang python host firmware play ladder check all)
+
+.PHONY: $(DEPS_SETS)
+$(DEPS_SETS): deps-%:
 	@sh tools/deps.sh $*
-	@mkdir -p $(@D) && touch $@
 
 # --- one board, in one variant: BOARD= and, for the host, VARIANT= ---
 
@@ -342,7 +351,7 @@ $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 PROGRAM := kilomate
 PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,elf bin hex)
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
-DEPS := build/deps/firmware
+DEPS := deps-firmware $(DEPS_host)
 
 endif
 
@@ -358,6 +367,9 @@ CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/versio
 .PHONY: FORCE describe-board image emulated-image contract-image exe run-play run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
+
+# Nothing is made before the tools are there.
+$(addprefix $(B)/,flags version.c profile.c make-kpk kilomate.ld): | $(DEPS)
 
 exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
@@ -516,18 +528,18 @@ run-contract run-flash:
 else
 NEEDS_QEMU = $(if $(QEMU_MACHINE),,@echo "$(BOARD): QEMU does not emulate it" >&2; exit 1)
 
-emulated-image: image build/deps/play
+check-boards: deps-check build-boards lab
 	$(NEEDS_QEMU)
 
 run-play: emulated-image
 	@sh tools/play.sh $(QEMU_MACHINE) $(B)/kilomate.elf
 
-run-bench: emulated-image
+check-boards: deps-check build-boards lab
 	@$(PYTHON) tools/bench_board.py $(BOARD)
 
 contract-image: $(B)/contract.elf
 
-run-contract: contract-image
+run-contract: $(if $(PORT),,deps-play) contract-image
 	$(if $(PORT),,$(NEEDS_QEMU))
 	@$(PYTHON) tools/contract.py $(BOARD) $(if $(PORT),--port $(PORT))
 
