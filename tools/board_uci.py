@@ -28,6 +28,7 @@ ASK_SECONDS = 2      # between two questions
 READY_SECONDS = 10
 LEAVE_SECONDS = 5
 
+INPUT, OUTPUT = 0, 1  # the GUI's ends
 PROMPT = "> $"
 BANNER = "Kilomate "  # how the console begins
 UCIOK = r"(?:^|\n)uciok\r?\n"
@@ -115,7 +116,7 @@ class Bridge:
         self.machine = machine
         self.events = queue.SimpleQueue()
         self.leaving = None  # until when, once the GUI has gone
-        gui = Reader(lambda: os.read(sys.stdin.fileno(), 65536))
+        gui = Reader(lambda: os.read(INPUT, 65536))
         for reader, source in ((machine.reader, BOARD), (gui, GUI)):
             threading.Thread(target=pass_lines, args=(reader, source, self.events),
                              daemon=True).start()
@@ -159,7 +160,7 @@ class Bridge:
         data = (line + "\n").encode()
         try:
             while data:
-                data = data[os.write(sys.stdout.fileno(), data):]
+                data = data[os.write(OUTPUT, data):]
         except OSError:  # nobody listens any more
             self.events.put((GUI, None))
 
