@@ -14,8 +14,9 @@ VERSION := 0.1
 
 ifeq ($(origin CC),default)
 CC := gcc
-DEPS_host = build/deps/$(if $(VARIANT),check,host)
 endif
+# Another compiler than these is for those to bring who name it.
+DEPS_host = $(addprefix deps-,$(if $(VARIANT),check,$(filter gcc clang,$(CC))))
 
 # `make EXE=path CC=compiler` builds the host program there.
 ifdef EXE
@@ -34,6 +35,9 @@ ifneq ($(filter-out $(VARIANTS),$(VARIANT)),)
 $(error Unknown VARIANT '$(VARIANT)'; valid are: $(VARIANTS))
 endif
 
+# No half of a file is taken for the whole.
+.DELETE_ON_ERROR:
+
 MAKE_FOR = $(MAKE) --no-print-directory
 
 # `make V=1` prints whole commands.
@@ -42,8 +46,8 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all \
-    cycles terms size stack perft-full reference ladder fuzz coverage check format clean
+.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames study hash-schemes play board-uci contract flash \
+    bench bench-all bench-write figures cycles terms size stack perft-full reference ladder fuzz coverage check check-fresh format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -53,7 +57,7 @@ help: ## this list
 boards: ## the boards and their microcontrollers
 	@$(foreach board,$(BOARDS),$(MAKE_FOR) BOARD=$(board) describe-board &&) true
 
-deps: build/deps/check ## install what all targets need (Debian packages)
+deps: deps-all ## install what all targets need (Debian packages)
 
 firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD)
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
@@ -67,13 +71,11 @@ ENGINE1 ?= build/host/kilomate
 ENGINE2 ?= build/host/kilomate
 A ?=
 B ?=
-NODES ?= 5000
-ROUNDS ?= 500
 CONCURRENCY ?= 2
 
 match: uci lab ## our engine with A="option.X=1" against B="" [NODES=5000 ROUNDS=500 ENGINE1= ENGINE2= ARGS=]
 	@build/host/kilomate-match -engine cmd=$(ENGINE1) name=A $(A) -engine cmd=$(ENGINE2) name=B $(B) \
-	    -each $(if $(LIMIT),$(LIMIT),nodes=$(NODES)) -rounds $(ROUNDS) -concurrency $(CONCURRENCY) $(ARGS)
+	    -each $(or $(LIMIT),nodes=$(or $(NODES),5000)) -rounds $(or $(ROUNDS),500) -concurrency $(CONCURRENCY) $(ARGS)
 
 uci: ## the host program build/host/kilomate: a UCI engine, and the console with --console
 	@$(MAKE_FOR) BOARD=host image
@@ -81,7 +83,13 @@ uci: ## the host program build/host/kilomate: a UCI engine, and the console with
 play: ## play on an emulated board [BOARD=lm3s6965evb], or on the host [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
 
-contract: build/deps/play ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the real board [BOARD=lm3s6965evb]
+# Standard output is the command alone.
+board-uci: ## the command that makes a board an engine for a GUI: BOARD=name, emulated or with PORT=/dev/ttyUSB0
+	@$(if $(filter $(BOARD),$(MCU_BOARDS)),,echo "make board-uci needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
+	@$(if $(PORT),,$(MAKE_FOR) BOARD=$(BOARD) emulated-image >&2)
+	@echo "$(CURDIR)/tools/board_uci.py $(BOARD)$(if $(PORT), --port $(PORT))"
+
+contract: ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the real board [BOARD=lm3s6965evb]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-contract
 
 flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [DRY_RUN=1]
@@ -91,13 +99,19 @@ flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
-bench-all: build-boards build/deps/play ## the bench of every board: nodes, which must agree, instructions per node, estimated speed
+bench-all: deps-play build-boards ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
 	@$(PYTHON) tools/bench_all.py host $(EMULATED_BOARDS)
 
-cycles: build-firmware build/deps/play ## cycles per instruction of a search on every board, by its core's manual: an estimate
+bench-write: deps-host uci ## put the nodes of the benches into tests/bench.txt, after a change that is meant to move them
+	@$(PYTHON) tools/bench_all.py --write host
+
+figures: deps-play build-firmware ## write what is measured, of sizes, speeds and counts, into README.md and docs/
+	@$(PYTHON) tools/figures.py --write $(MCU_BOARDS)
+
+cycles: deps-play build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate
 	@$(PYTHON) tools/cycles.py $(EMULATED_BOARDS)
 
-terms: build-firmware build/deps/play ## instructions of each function of the evaluation [BOARD=lm3s6965evb]
+terms: deps-play build-firmware ## instructions of each function of the evaluation [BOARD=lm3s6965evb]
 	@$(PYTHON) tools/terms.py $(or $(BOARD),lm3s6965evb)
 
 size: build-firmware ## flash and memory, checked against boards/budget.txt [BOARD=all]
@@ -123,18 +137,16 @@ tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to th
 	@build/host/kilomate-tune --data=$(DATA) $(call option,GROUPS,groups) $(call option,PARAMS,params) \
 	    --out=build/tuned.c --out-params=build/tuned.txt
 
-perft-full: uci build/deps/check ## all perft positions to their full depth, and 1000 random ones against stockfish
+perft-full: deps-check uci ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
 
-reference: build/deps/check ## the search with everything off against plain alpha-beta on 1000 positions
+reference: deps-check ## the search with everything off against plain alpha-beta on 1000 positions
 	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_reference
 	@REFERENCE_POSITIONS=1000 build/host/tests/unit/test_reference
 
-GAMES ?= 20
-
-ladder: uci lab build/deps/ladder ## games against chess programs of Debian [GAMES=20 PROFILE=lm3s6965evb TC=5+0.05 NPS= ONLY=]
-	@$(PYTHON) tests/strength/ladder.py --games $(GAMES) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \
+ladder: deps-ladder uci lab ## games against chess programs of Debian [GAMES=20 PROFILE=lm3s6965evb TC=5+0.05 NPS= ONLY=]
+	@$(PYTHON) tests/strength/ladder.py --games $(or $(GAMES),20) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \
 	    $(if $(NPS),--nps $(NPS)) $(if $(ST),--st $(ST)) $(if $(ONLY),--only $(ONLY))
 
 endgames: lab ## endings played out against tables of truth: 50 of each
@@ -143,26 +155,38 @@ endgames: lab ## endings played out against tables of truth: 50 of each
 FUZZERS := fen line
 FUZZ_SECONDS ?= 120
 
-fuzz: build/deps/check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
+study: lab ## study STUDY=exchange|lazy [POSITIONS=10000 SEED=1]: how often that part of the evaluation is wrong
+	@build/host/kilomate-study $(call option,POSITIONS,positions) $(call option,SEED,seed) $(STUDY)
+
+hash-schemes: deps-host uci lab ## games against other schemes of the hash table [SCHEME= BYTES=512 NODES=2000 ROUNDS=400]
+	@$(PYTHON) tests/strength/hash_schemes.py $(call option,BYTES,bytes) $(call option,NODES,nodes) \
+	    $(call option,ROUNDS,rounds) $(call option,SCHEME,scheme)
+
+fuzz: deps-check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
 .PHONY: mutants
-mutants: build/deps/check ## break the program in small ways, one by one, and see that check notices [MUTANT=name]
-	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(filter-out check-mutants,$(CHECKS))
+mutants: deps-check ## break the program in small ways, one by one, and see that check notices [MUTANT=name SHARD=1/2]
+	@$(PYTHON) tools/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(if $(SHARD),--shard '$(SHARD)') $(MUTANT_CHECKS)
 
-coverage: build/deps/check ## line coverage of the unit tests: build/host-cov/coverage.html
+coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage.html
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit
 	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
 CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
     check-coverage check-perft check-suites check-strength check-boards check-porting check-bench \
-    check-reproducible check-endgames check-mutants
+    check-reproducible check-endgames check-mutants check-figures
+# A mutant may change sizes and speeds: what the documentation tells of them is no test of it.
+MUTANT_CHECKS := $(filter-out check-mutants check-figures,$(CHECKS))
 
-check: build/deps/check build-all ## everything that CI runs
+check: deps-check build-all ## build everything and run every test
 	@$(PYTHON) tools/check.py $(CHECKS)
 
-format: build/deps/check ## lay the C sources out as .clang-format says
+check-fresh: deps-python ## on bare Debian machines: that the first command installs what it needs [CASE=word]
+	@$(PYTHON) tools/check_fresh.py $(CASE)
+
+format: deps-check ## lay the C sources out as .clang-format says
 	@clang-format -i $(C_FILES)
 
 clean: ## remove build/
@@ -196,10 +220,11 @@ build-all: build-boards build-variants
 check-layers: build-firmware
 	@$(PYTHON) tools/check_layers.py $(CHOSEN_BOARDS)
 
-check-format: build/deps/check
+check-format: deps-check
 	@clang-format --dry-run -Werror $(C_FILES)
+	@$(PYTHON) tools/check_declarations.py $(C_FILES)
 
-check-static: build/deps/check
+check-static: deps-check
 	@$(MAKE_FOR) BOARD=host run-static
 
 check-size: size
@@ -207,56 +232,63 @@ check-size: size
 check-stack: stack
 
 # One ply of the search, on the stack and in the arena: bytes.
-PLY_RECORD = $(shell sed -n 's/.*sizeof(struct ply) == \([0-9]*\).*/\1/p' engine/search/search.h)
 PLY_LIMIT := 128
 
 check-frames: build-firmware
-	@$(PYTHON) tools/check_frames.py "$(PLY_RECORD)" $(PLY_LIMIT) 'search,quiescence,!search_move' $(CHOSEN_BOARDS)
+	@$(PYTHON) tools/check_frames.py $(PLY_LIMIT) 'search,quiescence,!search_below,!search_null_move' $(CHOSEN_BOARDS)
 
-check-unit: build/deps/check
+check-unit: deps-check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
 
 # The share of the engine's lines that the unit tests run: per cent.
 ENGINE_COVERAGE := 90
 
-check-coverage: build/deps/check
+check-coverage: deps-check
 	@find build/host-cov -name '*.gcda' -delete 2>/dev/null || true
 	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit >/dev/null
 	@gcovr --root . --filter engine/ --fail-under-line $(ENGINE_COVERAGE) build/host-cov
 
-check-perft: uci
+check-perft: deps-check uci
+	@$(PYTHON) tests/perft/make_perft.py --check
 	@$(PYTHON) tests/perft/run_perft.py
 
-check-suites: uci build/deps/check
+check-suites: deps-check uci
 	@$(PYTEST) tests/suites
 
-check-strength: uci lab build/deps/check
+check-strength: deps-check uci lab
 	@$(PYTEST) tests/strength
 
-check-boards: build-boards build/deps/check
+check-boards: deps-check build-boards lab
 	@$(PYTEST) tests/boards $(if $(BOARD),-k $(BOARD))
 
-check-porting: uci build/deps/check
+check-porting: deps-check uci
 	@$(PYTEST) tests/porting
 
-check-bench: build-boards build-variants build/deps/check
-	@$(PYTHON) tools/bench_all.py host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
+# BENCH_OPTIONS=--agree: the nodes only have to be the same everywhere.
+check-bench: deps-check build-boards build-variants
+	@$(PYTHON) tools/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
+
+# Takes the benches from check-bench if that has run with these images.
+check-figures: deps-play build-firmware
+	@$(PYTHON) tools/figures.py --check $(MCU_BOARDS)
 
 check-endgames: lab
 	@build/host/kilomate-endgames --count=5 KQK KRK KBBK KBNK KQKR KQKP KPK KBPK
 	@build/host/kilomate-endgames --count=16 KRPKR
 
-check-reproducible: build/deps/firmware
+check-reproducible: deps-firmware
 	@$(PYTHON) tools/check_reproducible.py $(MCU_BOARDS)
 
 # That the patches apply; `make mutants` is what tries them.
-check-mutants: build/deps/check
-	@$(PYTHON) tools/mutants.py --check $(filter-out $@,$(CHECKS))
+check-mutants: deps-check
+	@$(PYTHON) tools/mutants.py --check $(MUTANT_CHECKS)
 
-# A stamp for each set of tools that has been found or installed.
-build/deps/%: tools/deps.sh
+# Each set of tools. They are looked for each time: what was there may have gone.
+DEPS_SETS := $(addprefix deps-,gcc clang python host firmware play ladder check all)
+
+.PHONY: $(DEPS_SETS)
+$(DEPS_SETS): deps-%:
 	@sh tools/deps.sh $*
-	@mkdir -p $(@D) && touch $@
 
 # --- one board, in one variant: BOARD= and, for the host, VARIANT= ---
 
@@ -270,7 +302,8 @@ include boards/$(BOARD)/board.mk
 override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 
-WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef $(if $(EXE),,-Werror)
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
+    -Wdeclaration-after-statement $(if $(EXE),,-Werror)
 OPTIMISE := -O2
 CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
 # Sizes that a board.mk gives to the program.
@@ -318,7 +351,7 @@ $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 PROGRAM := kilomate
 PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,elf bin hex)
 IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
-DEPS := build/deps/firmware
+DEPS := deps-firmware $(DEPS_host)
 
 endif
 
@@ -331,9 +364,12 @@ IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS
 # The drivers' test: they and nothing of engine and firmware.
 CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o
 
-.PHONY: FORCE describe-board image contract-image exe run-play run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board image emulated-image contract-image exe run-play run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
+
+# Nothing is made before the tools are there.
+$(addprefix $(B)/,flags version.c profile.c make-kpk kilomate.ld): | $(DEPS)
 
 exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
@@ -398,7 +434,7 @@ lab-programs: $(LAB_PROGRAMS)
 
 $(B)/liblab.a: $(call OBJECTS,$(LAB))
 
-$(LAB_PROGRAMS): $(B)/liblab.a $(B)/libengine.a $(B)/libhal.a
+$(LAB_PROGRAMS): $(B)/liblab.a $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lm -o $@
 
@@ -406,7 +442,11 @@ $(B)/kilomate-match: $(B)/host-sim/match/main_match.o
 $(filter-out %-match,$(LAB_PROGRAMS)): $(B)/kilomate-%: $(B)/host-sim/lab/main_%.o
 
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
-UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/test_*.c))
+# With UNIT_TEST=test_name that program alone.
+UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/$(or $(UNIT_TEST),test_*).c))
+ifeq ($(UNIT_TESTS),)
+$(error There is no tests/unit/$(UNIT_TEST).c)
+endif
 
 unit-tests: $(UNIT_TESTS)
 
@@ -414,8 +454,9 @@ $(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengin
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -lm -o $@
 
+# All of them, even after one has failed; with UNIT_STOP=1 to the first that fails.
 run-unit: unit-tests
-	@failed=0; for test in $(UNIT_TESTS); do $$test || failed=1; done; exit $$failed
+	@failed=0; for test in $(UNIT_TESTS); do $$test || { failed=1; $(if $(UNIT_STOP),break;) }; done; exit $$failed
 
 # One fuzzer for a while; what it has found interesting is kept in build/.
 FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0
@@ -487,17 +528,18 @@ run-contract run-flash:
 else
 NEEDS_QEMU = $(if $(QEMU_MACHINE),,@echo "$(BOARD): QEMU does not emulate it" >&2; exit 1)
 
-run-play: image build/deps/play
+check-boards: deps-check build-boards lab
 	$(NEEDS_QEMU)
+
+run-play: emulated-image
 	@sh tools/play.sh $(QEMU_MACHINE) $(B)/kilomate.elf
 
-run-bench: image build/deps/play
-	$(NEEDS_QEMU)
+check-boards: deps-check build-boards lab
 	@$(PYTHON) tools/bench_board.py $(BOARD)
 
 contract-image: $(B)/contract.elf
 
-run-contract: contract-image
+run-contract: $(if $(PORT),,deps-play) contract-image
 	$(if $(PORT),,$(NEEDS_QEMU))
 	@$(PYTHON) tools/contract.py $(BOARD) $(if $(PORT),--port $(PORT))
 

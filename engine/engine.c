@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "engine/rules/movegen.h"
 #include "engine/search/eval_cache.h"
 #include "engine/search/hash.h"
-#include "engine/search/search.h"
+#include "engine/search/ply.h"
+#include "engine/search/root.h"
 
 /* Bytes of the triangular principal variation, a multiple of 8 like all parts. */
 static size_t pv_bytes(const struct engine_profile *profile)
@@ -54,6 +54,7 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
     size_t fixed = engine_arena_min(profile) - sizeof(struct hash_bucket);
     size_t buckets;
 
+    ASSERT((uintptr_t)engine % 8 == 0);
     if (!profile_is_ok(profile) || arena == NULL || (uintptr_t)arena % 8 != 0 ||
         size < engine_arena_min(profile)) {
         return false;
@@ -103,6 +104,7 @@ void engine_memory(const struct engine *engine, struct engine_memory *memory)
 
 void engine_clear(struct engine *engine)
 {
+    ASSERT(engine->ply != NULL && engine->move != NULL && engine->pv != NULL);
     memset(engine->ply, 0, engine->plies * sizeof *engine->ply);
     if (engine->cutoffs != NULL) {
         memset(engine->cutoffs, 0, HISTORY_SIZE);
@@ -116,31 +118,22 @@ void engine_clear(struct engine *engine)
     hash_clear(engine);
 }
 
+/* The whole move stack. */
+static struct move_list whole_stack(struct engine *engine)
+{
+    return (struct move_list){ engine->move, engine->value, engine->moves, 0 };
+}
+
 unsigned engine_legal_moves(struct engine *engine, struct position *position)
 {
-    struct move_list list = { engine->move, engine->value, engine->moves, 0 };
-    bool in_check = position_in_check(position);
-    unsigned legal = 0;
+    struct move_list list = whole_stack(engine);
 
-    ASSERT(position_is_ok(position));
-    movegen_generate(position, MOVEGEN_ALL, &list);
-    for (unsigned i = 0; i < list.count; i++) {
-        move_t move = list.move[i];
-        struct undo undo;
-
-        position_make(position, move, &undo);
-        if (position_made_legal(position, move, in_check)) {
-            list.move[legal] = move;
-            list.value[legal] = list.value[i];
-            legal++;
-        }
-        position_unmake(position, move, &undo);
-    }
-    return legal;
+    return movegen_legal(position, &list);
 }
 
 move_t engine_legal_move(const struct engine *engine, unsigned i)
 {
+    ASSERT(i < engine->moves && engine->move[i] != MOVE_NONE);
     return engine->move[i];
 }
 
@@ -150,4 +143,44 @@ enum engine_ending engine_ending(struct engine *engine, struct position *positio
         return position_in_check(position) ? ENDING_CHECKMATE : ENDING_STALEMATE;
     }
     return position_insufficient(position) ? ENDING_INSUFFICIENT : ENDING_NONE;
+}
+
+enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,
+                               move_t *move)
+{
+    struct move_list list = whole_stack(engine);
+
+    return notation_read(&list, position, text, move);
+}
+
+void move_to_san(struct engine *engine, struct position *position, move_t move, char out[SAN_SIZE])
+{
+    struct move_list list = whole_stack(engine);
+
+    notation_write_san(&list, position, move, out);
+}
+
+/* --- the face of modules further down --- */
+
+unsigned engine_hashfull(const struct engine *engine)
+{
+    return hash_permille(engine);
+}
+
+uint64_t engine_perft(struct engine *engine, struct position *position, unsigned depth,
+                      const struct engine_limits *limits)
+{
+    return perft_count(engine, position, depth, limits);
+}
+
+void engine_search(struct engine *engine, struct position *position, const uint32_t *history,
+                   unsigned history_length, const struct engine_limits *limits,
+                   struct engine_result *result)
+{
+    root_search(engine, position, history, history_length, limits, result);
+}
+
+void engine_evaluate(const struct position *position, struct eval_breakdown *breakdown)
+{
+    eval_explain(position, breakdown);
 }

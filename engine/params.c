@@ -48,6 +48,7 @@ int param_get(const void *params, const struct param_field *field, unsigned elem
     const uint8_t *place = (const uint8_t *)params + field->offset + element * field->size;
     int16_t word;
 
+    ASSERT(element < field->count);
     if (field->size == sizeof word) {
         memcpy(&word, place, sizeof word);
         return word;
@@ -61,6 +62,7 @@ void param_set(void *params, const struct param_field *field, unsigned element, 
     uint8_t *place = (uint8_t *)params + field->offset + element * field->size;
     int16_t word = (int16_t)value;
 
+    ASSERT(element < field->count);
     ASSERT(value >= field->min && value <= field->max);
     if (field->size == sizeof word) {
         memcpy(place, &word, sizeof word);

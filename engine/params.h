@@ -91,17 +91,19 @@ struct eval_params {
  * hash_moves: the table's move first;
  * mate_killer: a killer that mated comes second;
  * mate_threat: a mate that threatened one ply before comes next;
- * hanging_captures: captures by the pieces en prise;
+ * hanging_captures: captures of hanging pieces first (REBEL's winning captures);
  * killers: quiet moves that cut off at this ply;
  * historic_mate: the historic mate killer;
  * history: quiet moves by piece and square that cut off;
  * order_correction: points for leaving an attacked square, against covered ones;
- * unsorted_search: an unsorted tree is searched to half the depth first;
- * internal_reduction: it is searched a ply less instead;
+ * unsorted_search: an unsorted tree is searched to half the depth first: internal
+ * iterative deepening (IID);
+ * internal_reduction: it is searched a ply less instead: internal iterative reduction
+ * (IIR);
  * hash_cutoffs: a stored score may end a node;
  * hash_static: a stored score on the right side of SCORE takes its place (today's);
  * mate_pattern: a mate at a glance, known to the evaluation, ends a node;
- * null_move: the other side may move twice;
+ * null_move: null move pruning (NMP): the other side may move twice;
  * null_reduction: R of the middle game;
  * null_reduction_end: R of the endings;
  * null_depth: R grows with the depth (ours);
@@ -113,14 +115,16 @@ struct eval_params {
  * futility_one: margin a ply before the horizon; 0: none;
  * futility_two: two plies before;
  * futility_end: futility_one in the endings;
- * reverse_futility: margin a ply, half the threat taken off; 0: none;
+ * reverse_futility: reverse futility pruning (RFP, static null move): margin a ply, half
+ * the threat taken off; 0: none;
  * reverse_depth: its largest depth;
- * late_pruning: quiet moves left at the horizon, behind so many others; 0: all;
+ * late_pruning: late move pruning (LMP): quiet moves near the horizon are left out behind
+ * so many others; 0: none;
  * exchange_pruning: losing captures near the horizon are left out;
  * reduction_1: hopeless quiet moves, once a line;
  * reduction_2a, 2b, 2c, 2d: of a node whose mover is near its ALPHA;
  * reductions_max: of one line; 15 and more: no limit;
- * late_moves: late move reductions: hundredths of the divisor; 0: none;
+ * late_moves: late move reductions (LMR): hundredths of the divisor; 0: none;
  * improving: more is left out where the score does not rise;
  * late_history: guided by history;
  * check_extension: quarter plies;

@@ -10,6 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Our own mistakes; compiled out unless KILOMATE_ASSERT is set. */
+#ifdef KILOMATE_ASSERT
+void kilomate_assert_failed(const char *what, const char *file, int line);
+#define ASSERT(condition) \
+    ((condition) ? (void)0 : kilomate_assert_failed(#condition, __FILE__, __LINE__))
+#else
+#define ASSERT(condition) ((void)sizeof(condition))
+#endif
+
 enum colour { WHITE, BLACK };
 
 static inline enum colour other_side(enum colour side)
@@ -117,8 +126,22 @@ static inline unsigned square_rank(unsigned square)
     return square >> 3;
 }
 
+/* 0 on the side's first rank, 7 on its last. */
+static inline unsigned relative_rank(enum colour side, unsigned square)
+{
+    return square_rank(square) ^ (side == WHITE ? 0U : 7U);
+}
+
+/* Index of a square in a table that is written as a diagram, rank 8 first,
+   seen from a side. */
+static inline unsigned diagram_index(enum colour side, unsigned square)
+{
+    return square ^ (side == WHITE ? 56U : 0U);
+}
+
 static inline unsigned piece_make(enum colour colour, enum piece_type type)
 {
+    ASSERT((unsigned)type < PIECE_TYPES);
     return (unsigned)type + 1U + (colour == BLACK ? 6U : 0U);
 }
 
@@ -147,6 +170,7 @@ enum move_kind { MOVE_NORMAL, MOVE_PROMOTION, MOVE_EN_PASSANT, MOVE_CASTLING };
 
 static inline move_t move_make(unsigned from, unsigned to, enum move_kind kind, unsigned promotion)
 {
+    ASSERT(from < SQUARES && to < SQUARES && promotion < 4 && from != to);
     return (move_t)(from | (to << 6) | (promotion << 12) | ((unsigned)kind << 14));
 }
 
@@ -193,13 +217,8 @@ static inline bool score_is_mate_in(int score, unsigned moves)
     return score >= SCORE_MATE - 2 * (int)moves + 1;
 }
 
-/* Our own mistakes; compiled out unless KILOMATE_ASSERT is set. */
-#ifdef KILOMATE_ASSERT
-void kilomate_assert_failed(const char *what, const char *file, int line);
-#define ASSERT(condition) \
-    ((condition) ? (void)0 : kilomate_assert_failed(#condition, __FILE__, __LINE__))
-#else
-#define ASSERT(condition) ((void)sizeof(condition))
-#endif
+/* Never part of its caller's frame: what a function that recurses asks between two of its
+   calls costs no stack there. */
+#define NOINLINE __attribute__((noinline))
 
 #endif

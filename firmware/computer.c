@@ -116,6 +116,21 @@ void computer_self_test(struct computer *c, bool failed_only)
     selftest_show(&c->out, &test, failed_only);
 }
 
+/* A GUI says `uci` once and waits for the answer, whatever a person, another
+   program or noise has left on the line before: what counts is how it ends. */
+static void watch_for_uci(struct computer *c, int byte)
+{
+    unsigned letters = c->uci_letters;
+
+    if (letters == 3 && (byte == '\n' || byte == '\r')) {
+        c->uci_asked = true;
+    }
+    c->uci_letters = byte == 'u'                   ? 1
+                     : byte == 'c' && letters == 1 ? 2
+                     : byte == 'i' && letters == 2 ? 3
+                                                   : 0;
+}
+
 int computer_get_byte(struct computer *c)
 {
     int byte = hal_console_get();
@@ -128,6 +143,7 @@ int computer_get_byte(struct computer *c)
     }
     if (byte >= 0) {
         c->entropy = ((c->entropy << 7) | (c->entropy >> 25)) ^ hal_now_us();
+        watch_for_uci(c, byte);
     }
     return byte;
 }

@@ -16,7 +16,7 @@
 enum { MATE_LINE = 24 };
 
 /* What a running search is told by the player or the GUI. */
-enum think_order {
+enum think_request {
     THINK_ON,
     THINK_MOVE_NOW, /* stop and play */
     THINK_ABORT     /* stop and forget */
@@ -27,13 +27,13 @@ enum think_then { THEN_NOTHING, THEN_UNDO, THEN_NEW, THEN_QUIT };
 
 /* A search as the firmware runs it. */
 struct think {
-    bool running;      /* orders to the search only are obeyed */
+    bool running;      /* requests to the search only are obeyed */
     bool uci;          /* reports go to a GUI */
     bool silent;       /* no reports */
     bool line_dropped; /* the last report did not fit the send ring */
     bool ponderhit;    /* to be passed on by poll */
     bool on_your_time; /* the player thinks: a line or his flag stops the search */
-    uint8_t order;     /* enum think_order */
+    uint8_t request;   /* enum think_request */
     uint16_t readyok;  /* answers owed to isready */
     uint8_t mate_length;
     uint8_t event; /* enum line_event that ended thinking on the player's time */
@@ -106,7 +106,9 @@ struct computer {
     struct clock clock;
     struct out out;
     struct think think;
-    struct line line; /* the console's line and the UCI token buffer */
+    struct line line;    /* the console's line and the UCI token buffer */
+    uint8_t uci_letters; /* of the word `uci`: the last that were received */
+    bool uci_asked;      /* it has ended a line and is to be answered */
     struct uci uci;
     uint32_t entropy; /* stirred by the timing of received bytes */
     uint8_t side;     /* enum colour the computer plays, or COMPUTER_NONE */
@@ -148,13 +150,14 @@ void computer_copy_options(struct computer *computer, const struct search_option
    is no engine's afterwards, but changed options are still in it. */
 void computer_self_test(struct computer *computer, bool failed_only);
 
-/* Next received byte or -1; stirs the entropy; notes a closed line. Feeds the
-   watchdog: every loop that waits or searches comes by here. */
+/* Next received byte or -1; stirs the entropy; notes a closed line, and one
+   that ends in `uci` (uci_asked). Feeds the watchdog: every loop that waits or
+   searches comes by here. */
 int computer_get_byte(struct computer *computer);
 
 /* --- think.c --- */
 
-/* Fills callbacks and clears the orders; from here on the search is running
+/* Fills callbacks and clears the requests; from here on the search is running
    until think_search ends, or in UCI until the best move is told. */
 void think_prepare(struct computer *computer, struct engine_limits *limits, bool uci);
 
@@ -206,7 +209,7 @@ void console_while_thinking(struct computer *computer, uint8_t byte);
 
 /* A byte of the UCI stream. Answers UCI_GO or UCI_BENCH when it completed such
    a line, for uci_run to carry out, else UCI_COMMAND. While a search runs only
-   orders to it are obeyed. */
+   requests to it are obeyed. */
 enum uci_state uci_feed(struct computer *computer, uint8_t byte);
 
 /* Searches the bench positions with bench_profile or bench_large_profile; the

@@ -243,7 +243,7 @@ static bool search(struct computer *c, struct engine_limits *limits, struct engi
 {
     think_prepare(c, limits, false);
     think_search(c, limits, result);
-    return c->think.order != THINK_ABORT;
+    return c->think.request != THINK_ABORT;
 }
 
 /* A mate is told, before its first move, only when its line has been replayed
@@ -323,14 +323,14 @@ bool session_ponder(struct computer *c)
 void session_move_now(struct computer *c)
 {
     ASSERT(c->think.running);
-    c->think.order = THINK_MOVE_NOW;
+    c->think.request = THINK_MOVE_NOW;
 }
 
 void session_abort(struct computer *c, enum think_then then)
 {
     ASSERT(c->think.running);
     c->think.then = (uint8_t)then;
-    c->think.order = THINK_ABORT;
+    c->think.request = THINK_ABORT;
 }
 
 /* --- settings --- */

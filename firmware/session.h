@@ -5,7 +5,7 @@
  * its own. Nothing here prints, or reads what somebody has typed but a FEN.
  *
  * While a search runs only session_move_now and session_abort may be called,
- * from where the search asks for orders.
+ * from where the search asks for requests.
  */
 #ifndef KILOMATE_FIRMWARE_SESSION_H
 #define KILOMATE_FIRMWARE_SESSION_H
@@ -107,7 +107,7 @@ enum session_refusal session_computer_moves(struct computer *computer, struct se
 /* A good move for the side to move, in two seconds. */
 enum session_refusal session_hint(struct computer *computer, move_t *move);
 
-/* Thinks about the player's expected move while he does; an order or his
+/* Thinks about the player's expected move while he does; a request or his
    fallen flag ends it. False at once if there is nothing to think about. */
 bool session_ponder(struct computer *computer);
 

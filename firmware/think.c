@@ -28,7 +28,7 @@ static void watch_flag(struct computer *c)
     if (side != CLOCK_STOPPED) {
         clock_update(&c->clock, hal_now_ms());
         if (clock_flag(&c->clock, &c->level, (enum colour)side)) {
-            c->think.order = THINK_MOVE_NOW;
+            c->think.request = THINK_MOVE_NOW;
         }
     }
 }
@@ -41,7 +41,7 @@ static enum engine_poll poll(void *context)
     if (c->think.on_your_time) {
         watch_flag(c);
     }
-    while (c->think.order == THINK_ON && (byte = computer_get_byte(c)) >= 0) {
+    while (c->think.request == THINK_ON && (byte = computer_get_byte(c)) >= 0) {
         if (c->think.uci) {
             uci_feed(c, (uint8_t)byte);
         } else {
@@ -53,11 +53,11 @@ static enum engine_poll poll(void *context)
         c->think.ponderhit = false;
         return POLL_PONDERHIT;
     }
-    if (c->closed && c->think.order == THINK_ON &&
+    if (c->closed && c->think.request == THINK_ON &&
         (!c->think.uci || c->uci.infinite || c->uci.ponder)) {
-        c->think.order = c->think.uci ? THINK_MOVE_NOW : THINK_ABORT;
+        c->think.request = c->think.uci ? THINK_MOVE_NOW : THINK_ABORT;
     }
-    return c->think.order == THINK_ON ? POLL_CONTINUE : POLL_STOP;
+    return c->think.request == THINK_ON ? POLL_CONTINUE : POLL_STOP;
 }
 
 /* --- reports --- */
@@ -267,7 +267,7 @@ void think_on_your_time(struct computer *c)
     think_search(c, &limits, &result);
     position_unmake(&game->position, move, &undo);
     game->keys--;
-    if (c->think.order == THINK_ON) {
+    if (c->think.request == THINK_ON) {
         c->expected = MOVE_NONE; /* as deep as it goes */
     }
 }

@@ -35,12 +35,14 @@ static void counter_advance(_Atomic uint16_t *counter, uint16_t old)
 static unsigned ring_used(struct ring *ring)
 {
     uint16_t out = counter_get(&ring->out);
+
     return (uint16_t)(counter_get(&ring->in) - out);
 }
 
 static bool ring_put(struct ring *ring, uint8_t *bytes, unsigned size, uint8_t byte)
 {
     uint16_t in = counter_get(&ring->in);
+
     if (ring_used(ring) >= size) {
         return false;
     }
@@ -52,10 +54,12 @@ static bool ring_put(struct ring *ring, uint8_t *bytes, unsigned size, uint8_t b
 static int ring_get(struct ring *ring, const uint8_t *bytes, unsigned size)
 {
     uint16_t out = counter_get(&ring->out);
+    uint8_t byte;
+
     if (ring_used(ring) == 0) {
         return -1;
     }
-    uint8_t byte = bytes[out & (size - 1U)];
+    byte = bytes[out & (size - 1U)];
     counter_advance(&ring->out, out);
     return byte;
 }
@@ -63,6 +67,7 @@ static int ring_get(struct ring *ring, const uint8_t *bytes, unsigned size)
 void console_on_overrun(void)
 {
     uint32_t count = atomic_load_explicit(&lost, memory_order_relaxed);
+
     atomic_store_explicit(&lost, count + 1U, memory_order_relaxed);
 }
 
@@ -100,6 +105,7 @@ int hal_console_get(void)
     /* asked before the ring is: what came before the close is still read */
     bool closed = atomic_load_explicit(&is_closed, memory_order_acquire);
     int byte = ring_get(&receive_ring, receive_bytes, CONSOLE_RX_SIZE);
+
     if (byte < 0) {
         return closed ? -2 : -1;
     }

@@ -31,12 +31,12 @@ bool console_is_waiting(void);
    then hal_console_get() answers -2. */
 void console_close(void);
 
-/* Driver: called after a byte was queued, to start sending (e.g. enable the
-   transmit interrupt). Implemented by the chip. */
+/* The machine's part: called after a byte was queued, to start sending (e.g.
+   enable the transmit interrupt). */
 void console_start_sending(void);
 
-/* Driver: called after a byte was taken: there is room to receive again.
-   Implemented by the chip. */
+/* The machine's part: called after a byte was taken: there is room to receive
+   again. */
 void console_resume_receiving(void);
 
 #endif

@@ -31,6 +31,7 @@ static size_t output_length;
 static bool arena_take(size_t size)
 {
     void *fresh = malloc(size);
+
     if (fresh == NULL) {
         return false;
     }
@@ -70,9 +71,12 @@ bool hal_arena_resize(size_t size)
 static uint64_t microseconds_since_start(void)
 {
     struct timespec now;
+    int64_t seconds;
+    int64_t nanoseconds;
+
     clock_gettime(CLOCK_MONOTONIC, &now);
-    int64_t seconds = (int64_t)now.tv_sec - (int64_t)start_time.tv_sec;
-    int64_t nanoseconds = (int64_t)now.tv_nsec - (int64_t)start_time.tv_nsec;
+    seconds = (int64_t)now.tv_sec - (int64_t)start_time.tv_sec;
+    nanoseconds = (int64_t)now.tv_nsec - (int64_t)start_time.tv_nsec;
     return (uint64_t)(seconds * 1000000 + nanoseconds / 1000);
 }
 
@@ -100,6 +104,7 @@ static void wake_main(void)
 static void wait_for_room(void)
 {
     const struct timespec moment = { .tv_nsec = 1000000 };
+
     while (console_receive_room() == 0) {
         nanosleep(&moment, NULL);
     }
@@ -115,10 +120,12 @@ void console_resume_receiving(void)
 
 static void *reader_run(void *unused)
 {
-    (void)unused;
     uint8_t bytes[512];
+
+    (void)unused;
     for (;;) {
         ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+
         if (count < 0 && errno == EINTR) {
             continue;
         }
@@ -139,11 +146,12 @@ static void *reader_run(void *unused)
 static void reader_start(void)
 {
     pthread_condattr_t attributes;
+    pthread_t reader;
+
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&wake, &attributes);
 
-    pthread_t reader;
     if (pthread_create(&reader, NULL, reader_run, NULL) != 0) {
         abort();
     }
@@ -156,8 +164,10 @@ static void reader_start(void)
 static void output_flush(void)
 {
     size_t sent = 0;
+
     while (sent < output_length) {
         ssize_t count = write(STDOUT_FILENO, output + sent, output_length - sent);
+
         if (count < 0 && errno != EINTR) {
             _exit(EXIT_FAILURE);
         }
@@ -171,6 +181,7 @@ static void output_flush(void)
 void console_start_sending(void)
 {
     int byte;
+
     while ((byte = console_next_to_send()) >= 0) {
         output[output_length++] = (uint8_t)byte;
         if (byte == '\n' || output_length == sizeof output) {
@@ -216,9 +227,11 @@ enum { IDLE_NS = 20000000 };
 
 void hal_idle(void)
 {
-    output_flush();
-    uint64_t began = microseconds_since_start();
+    uint64_t began;
     struct timespec until;
+
+    output_flush();
+    began = microseconds_since_start();
     clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += IDLE_NS;
     if (until.tv_nsec >= 1000000000) {

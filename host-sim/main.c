@@ -1,5 +1,4 @@
 /* The host program: the same firmware behind a command line. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "hal/hal.h"
 #include "host-sim/host.h"
 #include "host-sim/node_clock.h"
+#include "host-sim/number.h"
 #include "host-sim/params_file.h"
 
 static const char usage[] =
@@ -108,6 +108,7 @@ static const struct engine_profile *profile_by_name(const char *name)
 static const struct search_options *options_by_name(const char *name)
 {
     const struct personality *set = params_personality(name);
+
     if (set != NULL) {
         return set->options;
     }
@@ -120,10 +121,9 @@ static const struct search_options *options_by_name(const char *name)
 static uint32_t number_from_text(const char *option, const char *text, const char *what,
                                  unsigned long min, unsigned long max)
 {
-    char *end;
-    errno = 0;
-    unsigned long value = strtoul(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || value < min || value > max) {
+    uint64_t value;
+
+    if (!number_read(text, min, max, &value)) {
         fprintf(stderr, "kilomate: %s takes %s, %lu to %lu, not '%s'\n", option, what, min, max,
                 text);
         exit(2);
@@ -135,6 +135,7 @@ static int fill_from_text(const char *text)
 {
     char *end;
     unsigned long value = strtoul(text, &end, 0);
+
     if (end == text || *end != '\0' || value > 0xFF) {
         fprintf(stderr, "kilomate: --fill takes a byte from 0 to 0xFF, not '%s'\n", text);
         exit(2);
@@ -146,12 +147,14 @@ static int fill_from_text(const char *text)
 static const char *option_value(const char *argument, const char *name)
 {
     size_t length = strlen(name);
+
     return strncmp(argument, name, length) == 0 ? argument + length : NULL;
 }
 
 static void parse_argument(struct command_line *line, const char *argument)
 {
     const char *value;
+
     if (strcmp(argument, "--help") == 0) {
         print_usage();
     } else if (strcmp(argument, "--version") == 0) {
@@ -192,6 +195,9 @@ int main(int argc, char **argv)
         .params = eval_params_default,
         .options = search_options_default,
     };
+    struct host_options options;
+    int status;
+
     for (int i = 1; i < argc; i++) {
         parse_argument(&line, argv[i]);
     }
@@ -200,17 +206,19 @@ int main(int argc, char **argv)
         return EXIT_SUCCESS;
     }
 
-    size_t least = engine_arena_min(line.profile);
-    const struct host_options options = {
-        .arena = line.hash == 0 ? line.profile->arena : least - HASH_MIN + line.hash,
-        .arena_min = least,
+    options = (struct host_options){
+        .arena = line.profile->arena,
+        .arena_min = engine_arena_min(line.profile),
         .nps = line.nps,
         .fill = line.fill,
         .is_terminal = line.mode == FIRMWARE_CONSOLE,
     };
+    if (line.hash != 0) {
+        options.arena = options.arena_min - HASH_MIN + line.hash;
+    }
     host_configure(&options);
     hal_init();
-    int status = firmware_main(line.mode, line.profile, &line.params, &line.options);
+    status = firmware_main(line.mode, line.profile, &line.params, &line.options);
     hal_exit(status);
     return status;
 }

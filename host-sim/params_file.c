@@ -27,6 +27,7 @@ static const struct param_field *find_field(const struct param_field *field, con
 const struct personality *params_personality(const char *name)
 {
     const struct personality *set = personalities;
+
     while (set->name != NULL && strcmp(set->name, name) != 0) {
         set++;
     }
@@ -44,9 +45,11 @@ static char *skip_spaces(char *text)
 /* Cuts comment and spaces off both ends. */
 static char *trim(char *line)
 {
+    size_t length;
+
     line[strcspn(line, "#")] = '\0';
     line = skip_spaces(line);
-    size_t length = strlen(line);
+    length = strlen(line);
     while (length > 0 && isspace((unsigned char)line[length - 1])) {
         line[--length] = '\0';
     }
@@ -58,6 +61,7 @@ static const char *set_value(void *set, const struct param_field *field, unsigne
 {
     char *end;
     long value = strtol(text, &end, 10);
+
     if (end == text || *end != '\0') {
         return "a whole number is wanted behind '='";
     }
@@ -73,8 +77,10 @@ static const char *set_value(void *set, const struct param_field *field, unsigne
 static const char *read_field(void *set, const struct param_field *field, char *rest)
 {
     unsigned long element = 0;
+
     if (*rest == '[') {
         char *end;
+
         element = isdigit((unsigned char)rest[1]) ? strtoul(rest + 1, &end, 10) : field->count;
         if (element >= field->count || *end != ']') {
             return "the table has no such element";
@@ -94,6 +100,7 @@ static const char *read_field(void *set, const struct param_field *field, char *
 static const char *read_personality(struct reading *reading, char *rest)
 {
     const struct personality *set;
+
     rest = skip_spaces(rest);
     if (*rest != '=') {
         return "name = value is wanted";
@@ -116,6 +123,7 @@ static const char *read_line(struct reading *reading, char *line)
     static const char personality[] = "personality";
     size_t length = strcspn(line, "[= \t");
     const struct param_field *field = find_field(eval_params_fields, line, length);
+
     if (field != NULL) {
         return read_field(&reading->params, field, line + length);
     }
@@ -133,10 +141,12 @@ static const char *read_line(struct reading *reading, char *line)
 static bool read_lines(FILE *file, const char *path, struct reading *reading)
 {
     char line[LINE];
+
     for (unsigned number = 1; fgets(line, sizeof line, file) != NULL; number++) {
         const char *wrong = NULL;
         bool is_whole = strchr(line, '\n') != NULL || feof(file);
         char *text = trim(line);
+
         if (!is_whole) {
             wrong = "the line is too long";
         } else if (*text != '\0') {
@@ -154,11 +164,13 @@ bool params_read_file(const char *path, struct eval_params *params, struct searc
 {
     struct reading reading = { *params, *options, false };
     FILE *file = fopen(path, "r");
+    bool is_read;
+
     if (file == NULL) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         return false;
     }
-    bool is_read = read_lines(file, path, &reading);
+    is_read = read_lines(file, path, &reading);
     if (is_read && ferror(file)) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         is_read = false;
@@ -188,6 +200,7 @@ static void write_fields(FILE *file, const void *set, const struct param_field *
 void params_write_options(FILE *file, const struct search_options *options)
 {
     const char *group = "";
+
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         if (strcmp(field->group, group) != 0) {
             group = field->group;
@@ -202,6 +215,7 @@ bool params_write_file(const char *path, const struct eval_params *params, const
 {
     FILE *file = fopen(path, "w");
     bool is_written = file != NULL;
+
     if (is_written) {
         fprintf(file, "# %s\n", comment);
         write_fields(file, params, eval_params_fields);

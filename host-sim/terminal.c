@@ -23,17 +23,19 @@ static void on_signal(int number)
    Ctrl-C still ends the program. */
 void host_terminal_start(void)
 {
+    const int deadly[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
+    struct termios serial;
+
     if (!isatty(STDIN_FILENO) || tcgetattr(STDIN_FILENO, &original) != 0) {
         return;
     }
-    struct termios serial = original;
+    serial = original;
     serial.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON);
     serial.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN);
     serial.c_cc[VMIN] = 1;
     serial.c_cc[VTIME] = 0;
 
     atexit(terminal_restore);
-    const int deadly[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
     for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++) {
         signal(deadly[i], on_signal);
     }

@@ -8,7 +8,7 @@ import time
 import pytest
 
 import positions
-from dialogue import PROMPT, START_FEN, Uci, assert_pgn_sound, long_game
+from dialogue import PROMPT, START_FEN, assert_pgn_sound, long_game
 
 DIAGRAM = """
   8  r n b q k b n r
@@ -264,9 +264,7 @@ class CommandDialogues:
 
     def test_options_are_the_same_in_uci(self, console):
         console.ask("personality REBEL")
-        console.send("uci")
-        console.expect(r"console comes back here\.\r\n")
-        uci = Uci(console.machine)
+        uci = console.speak_uci()
         uci.send("uci")
         assert any(" combo default REBEL " in line for line in uci.lines_until("uciok"))
         uci.ask("setoption name Personality value Kilomate")
@@ -288,9 +286,7 @@ class CommandDialogues:
     def test_uci_and_back(self, console):
         console.start_game()
         console.play("e4")
-        console.send("uci")
-        console.expect(r"console comes back here\.\r\n")
-        uci = Uci(console.machine)
+        uci = console.speak_uci()
         uci.send("uci")
         assert uci.lines_until("uciok")[0].startswith("id name Kilomate ")
         assert uci.fen().split()[1] == "b"
@@ -302,32 +298,24 @@ class CommandDialogues:
 
     def test_uci_and_back_again_and_again(self, console):
         for _ in range(10):
-            console.send("uci")
-            console.expect(r"back here\.\r\n")
-            Uci(console.machine).send("isready", "console")
+            console.speak_uci().send("isready", "console")
             assert "readyok\n" in console.expect(PROMPT)
         assert console.fen() == START_FEN
 
     def test_game_that_a_gui_ended_is_over(self, console):
-        console.send("uci")
-        console.expect(r"back here\.\r\n")
-        Uci(console.machine).send("position startpos moves f2f3 e7e5 g2g4 d8h4", "console")
+        console.speak_uci().send("position startpos moves f2f3 e7e5 g2g4 d8h4", "console")
         assert console.expect(PROMPT).endswith("Game over> ")
         assert_pgn_sound(console, "0-1")
 
     def test_game_that_ended_before_an_illegal_move_is_over(self, console):
-        console.send("uci")
-        console.expect(r"back here\.\r\n")
-        Uci(console.machine).send("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", "console")
+        console.speak_uci().send("position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", "console")
         assert console.expect(PROMPT).endswith("Game over> ")
 
     def test_full_record(self, console, record_plies):
         """A game longer than the record: as PGN it begins with a position, and
         it can be taken back as far as there."""
         console.start_game()
-        console.send("uci")
-        console.expect(r"back here\.\r\n")
-        uci = Uci(console.machine)
+        uci = console.speak_uci()
         moves = long_game(record_plies + 20)
         uci.position("startpos moves " + " ".join(moves[:record_plies - 10]))
         uci.send("console")

@@ -1,6 +1,7 @@
 import pytest
 
-pytest.register_assert_rewrite("dialogue", "console_dialogues", "command_dialogues")
+pytest.register_assert_rewrite("dialogue", "console_dialogues", "command_dialogues",
+                              "uci_dialogues")
 
 from dialogue import Referee, stockfish
 

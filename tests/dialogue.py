@@ -16,6 +16,12 @@ INFO_NUMBERS = ("depth", "seldepth", "multipv", "time", "nodes", "nps", "hashful
 MOVE = re.compile(r"[a-h][1-8][a-h][1-8][nbrq]?")
 
 
+def place(fen, moves=()):
+    """What stands behind `position`: a FEN and the moves from there."""
+    where = START if fen == START_FEN else f"fen {fen}"
+    return " ".join([where, "moves", *moves]) if moves else where
+
+
 def parse_info(line):
     """An `info` line as a dictionary; fails on anything UCI does not allow."""
     words = line.split(" ")
@@ -119,15 +125,23 @@ class Uci:
 class Referee(Uci):
     """Another program, which knows the rules as well."""
 
-    def __init__(self, machine):
-        super().__init__(machine)
+    def __init__(self, machine, seconds=60.0):
+        super().__init__(machine, seconds)
         self.known = {}
         self.ask("uci")
 
-    def fen(self):
+    def position(self, where):
+        self.send("position " + where)
+
+    def describe(self):
+        """The position's FEN, and the squares of the pieces that give check."""
         self.send("d")
-        return next(line[5:] for line in self.lines_until("Checkers:")
-                    if line.startswith("Fen: "))
+        lines = self.lines_until("Checkers:")
+        return (next(line[5:] for line in lines if line.startswith("Fen: ")),
+                lines[-1].split()[1:])
+
+    def fen(self):
+        return self.describe()[0]
 
     def legal_moves(self, where):
         if where not in self.known:
@@ -136,7 +150,7 @@ class Referee(Uci):
 
     def plies(self, where):
         """The number of the ply that is next, from the FEN's move number."""
-        self.send("position " + where)
+        self.position(where)
         fields = self.fen().split()
         return 2 * int(fields[5]) + (fields[1] == "b")
 
@@ -202,6 +216,12 @@ class Console:
         answer = self.ask(line)
         assert re.search(pattern, answer), f"{line}: no {pattern!r} in {answer!r}"
         return answer
+
+    def speak_uci(self):
+        """Switches the line to UCI; who speaks it."""
+        self.send("uci")
+        self.expect(r"\nuciok\n")
+        return Uci(self.machine)
 
     def play(self, moves):
         """Types moves, for both sides; the answer to the last."""

@@ -11,11 +11,14 @@ PROMPT = "> $"
 SECONDS = 300
 
 
-def board_bench(board, command="bench"):
+def board_bench(board, command="bench", personality=None):
     """The bench's own lines; just one if the board has too little memory."""
     with Emulator(board, icount="shift=0,sleep=off") as machine:
         machine.read_until(PROMPT)
         machine.wake()
+        if personality:
+            machine.write(f"personality {personality}\r")
+            machine.read_until(f"Personality: {personality}[^>]*{PROMPT}")
         machine.write(command + "\r")
         machine.read_until(command + "\r\n")
         text = machine.read_until(r"(?:\d+ nodes \d+ nps|too small.*)\r\n", SECONDS)
@@ -30,11 +33,16 @@ def bench_numbers(lines):
     return int(nodes.group(1)), int(time.group(1))
 
 
+def poll_gap(lines):
+    """The longest time between two polls, microseconds."""
+    return int(re.search(r"^poll gap (\d+) us$", "\n".join(lines), re.MULTILINE).group(1))
+
+
 def main():
     lines = board_bench(sys.argv[1])
     nodes, time = bench_numbers(lines)
     print("\n".join(lines))
-    print(f"{time * 1000 // nodes} instructions a node")
+    print(f"{time * 1000 / nodes:.0f} instructions a node")
 
 
 if __name__ == "__main__":

@@ -3,21 +3,20 @@ of those that fail, and ends with the sum of what passed and failed: tests
 where a target counts tests (pytest, cmocka), else the target itself.
   check.py TARGET..."""
 
-import os
 import re
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+from copies import environment
+
 JOBS = 2
 
 
 def run(target):
     start = time.monotonic()
-    environment = {name: value for name, value in os.environ.items()
-                   if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
-    process = subprocess.run(["make", "--no-print-directory", target], env=environment, text=True,
+    process = subprocess.run(["make", "--no-print-directory", target], env=environment(), text=True,
                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                              stderr=subprocess.STDOUT, errors="replace")
     return process.returncode == 0, process.stdout, time.monotonic() - start

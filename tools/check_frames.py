@@ -1,6 +1,6 @@
 """Checks what one ply costs on each board: the stack frame of each function
 that recurses, from GCC's stack usage files, plus the ply record.
-  check_frames.py RECORD_BYTES LIMIT_BYTES FUNCTIONS BOARD...
+  check_frames.py LIMIT_BYTES FUNCTIONS BOARD...
 FUNCTIONS is a comma-separated list; one with a ! must have been inlined: it
 would be a second frame of the same recursion."""
 
@@ -12,10 +12,17 @@ import sys
 from emulator import ROOT
 
 
+def record_bytes():
+    """Of one ply, by the assertion that the compiler has seen hold."""
+    with open(os.path.join(ROOT, "engine", "search", "ply.h"), encoding="utf-8") as header:
+        return int(re.search(r"sizeof\(struct ply\) == (\d+)", header.read()).group(1))
+
+
 def frames(board):
     """Stack bytes of each engine function; a dynamic frame has no bound."""
     usage = {}
-    for path in glob.glob(f"build/{board}/engine/**/*.su", recursive=True):
+    files = os.path.join(ROOT, "build", board, "engine", "**", "*.su")
+    for path in glob.glob(files, recursive=True):
         with open(path, encoding="ascii") as lines:
             for line in lines:
                 match = re.match(r".*:(\w+)(?:\.\w+)*\t(\d+)\t(\S+)", line)
@@ -25,8 +32,8 @@ def frames(board):
 
 
 def main():
-    os.chdir(ROOT)
-    record, limit, names, *boards = sys.argv[1:]
+    limit, names, *boards = sys.argv[1:]
+    record = record_bytes()
     complaints = []
     for board in boards:
         usage = frames(board)
@@ -38,7 +45,7 @@ def main():
             if name not in usage:
                 complaints.append(f"{board}: no frame of {name}()")
                 continue
-            total = usage[name] + int(record)
+            total = usage[name] + record
             print(f"{board:<18} {name}(): frame {usage[name]} + record {record} = {total} bytes")
             if total > int(limit):
                 complaints.append(f"{board}: a ply of {name}() takes {total} bytes, limit {limit}")

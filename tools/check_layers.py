@@ -18,7 +18,15 @@ FREESTANDING = "<(stdint|stdbool|stddef|limits|string)\\.h>"
 # expressions; OWN is the file's directory. The first layer that names a file
 # is its layer.
 LAYERS = [
-    ("engine", ["engine/*.[ch]", "engine/*/*.[ch]"],
+    ("engine, words and parameters", ["engine/types.h", "engine/params*.[ch]"],
+     [FREESTANDING, r'"engine/(types|params)\.h"']),
+    ("engine/rules", ["engine/rules/*.[ch]"],
+     [FREESTANDING, r'"engine/(types|params)\.h"', r'"engine/rules/[a-z_]+\.h"']),
+    ("engine/eval", ["engine/eval/*.[ch]"],
+     [FREESTANDING, r'"engine/(types|params)\.h"', r'"engine/(rules|eval)/[a-z_]+\.h"']),
+    ("engine/search", ["engine/search/*.[ch]"],
+     [FREESTANDING, r'"engine/(types|params)\.h"', r'"engine/(rules|eval|search)/[a-z_]+\.h"']),
+    ("engine", ["engine/*.[ch]"],
      [FREESTANDING, r'"engine/([a-z]+/)?[a-z_]+\.h"']),
     ("firmware", ["firmware/*.[ch]", "firmware/*/*.[ch]"],
      [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc)"']),
@@ -76,7 +84,7 @@ def check_file(layer, path, allowed):
     complaints = [f"{place(match)} must not include {match.group(1)}"
                   for match in INCLUDE.finditer(text)
                   if not may_include(path, match.group(1), allowed)]
-    if layer in ("engine", "firmware"):
+    if path.split("/")[0] in ("engine", "firmware"):
         complaints += [f"{place(match)} must not ask: {match.group()}"
                        for match in CONDITION.finditer(text)
                        if not ALLOWED_CONDITION.match(text, match.start())]

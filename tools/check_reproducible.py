@@ -3,31 +3,22 @@ of different names, and compares them byte by byte.
   check_reproducible.py BOARD..."""
 
 import os
-import shutil
 import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-from emulator import ROOT
+from copies import copy_project, environment
 
-SOURCES = ("Makefile", "boards", "engine", "firmware", "hal", "linker", "tools")
 FOLDERS = ("here", "in/a/folder with another name")
 IMAGES = ("kilomate.elf", "kilomate.bin", "kilomate.hex")
 
 
 def build(folder, boards):
-    for name in SOURCES:
-        source, copy = os.path.join(ROOT, name), os.path.join(folder, name)
-        if os.path.isdir(source):
-            shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, copy)
-    environment = {name: value for name, value in os.environ.items()
-                   if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+    copy_project(folder)
     for board in boards:
         run = subprocess.run(["make", "firmware", "BOARD=" + board], cwd=folder, text=True,
-                             env=environment, stdin=subprocess.DEVNULL,
+                             env=environment(), stdin=subprocess.DEVNULL,
                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         if run.returncode != 0:
             sys.exit(f"{board} does not build:\n{run.stdout}")

@@ -113,7 +113,7 @@ def search_blocks(board):
             machine.read_until("> $", 300)
             machine.wake()
             machine.write("uci\r")
-            machine.read_until("console comes back here")
+            machine.read_until("uciok")
             machine.write(f"position fen {FEN}\nisready\n")
             machine.read_until("readyok")
             start = os.path.getsize(log)

@@ -1,10 +1,9 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
-# missing if it can (root, apt-get), else prints the command that does.
-#   deps.sh host|firmware|play|ladder|check
+# missing if it can (root, apt-get), else prints the one command that does.
+#   deps.sh gcc|clang|python|host|firmware|play|ladder|check|fresh|all
 set -eu
-
-missing=
+set_name=$1
 
 # need PACKAGE PROBE...: the package is missing unless the probe succeeds.
 need() {
@@ -15,25 +14,51 @@ need() {
 command_exists() { command -v "$1"; }
 game_exists() { test -x "/usr/games/$1" -o -x "/usr/bin/$1"; }
 python_has() { /usr/bin/python3 -c "import $1"; }
-compiles() { echo "#include <$1>" | gcc "$2" -fsyntax-only -x c -; }
+compiles() { echo "#include <$1>" | "$2" ${3+"$3"} -fsyntax-only -x c -; }
 cross_finds() { test -f "$(arm-none-eabi-gcc -print-file-name="$1")"; }
+clang_has() { ls "$(clang -print-resource-dir)"/lib/*/libclang_rt."$1"*; }
 
-need_host() {
-    need gcc command_exists gcc
+# Some kernels start no 32-bit programs; QEMU does.
+starts_32_bit() {
+    command_exists qemu-i386 && return
+    probe=$(mktemp)
+    echo 'void _start(void) { __asm__("mov $1, %eax; xor %ebx, %ebx; int $0x80"); }' |
+        gcc -m32 -nostdlib -static -x c -o "$probe" - && "$probe"
+    status=$?
+    rm -f "$probe"
+    return $status
 }
+
+# The compilers only recommend the C library's headers.
+need_gcc() {
+    need gcc command_exists gcc
+    need libc6-dev compiles stdio.h gcc
+}
+need_clang() {
+    need clang command_exists clang
+    need libc6-dev compiles stdio.h clang
+}
+need_python() {
+    need python3 test -x /usr/bin/python3
+}
+# What is built for the host and run by a tool.
+need_host() {
+    need_gcc
+    need_python
+}
+# A table of the engine is written by a program of the host.
 need_firmware() {
+    need_host
     need gcc-arm-none-eabi command_exists arm-none-eabi-gcc
     need libnewlib-arm-none-eabi cross_finds nano.specs
-    need python3 test -x /usr/bin/python3
 }
 need_play() {
+    need_firmware
     need qemu-system-arm command_exists qemu-system-arm
-    need python3 test -x /usr/bin/python3
 }
 # The ladder's opponents.
 need_ladder() {
     need_host
-    need python3 test -x /usr/bin/python3
     need pgn-extract game_exists pgn-extract
     need fairymax game_exists fairymax
     need sjeng game_exists sjeng
@@ -45,32 +70,69 @@ need_ladder() {
     need stockfish game_exists stockfish
 }
 need_check() {
-    need_host
-    need_firmware
+    need_clang
     need_play
-    need libc6-dev test -e /usr/include/stdio.h
-    need gcc-multilib compiles stdio.h -m32
-    need libc6-dev-i386 compiles gnu/stubs-32.h -m32
+    need gcc-multilib compiles stdio.h gcc -m32
+    need libc6-dev-i386 compiles gnu/stubs-32.h gcc -m32
+    need qemu-user starts_32_bit
+    need libclang-rt-dev clang_has fuzzer
     need libcmocka-dev test -e /usr/include/cmocka.h
     need git command_exists git
     need python3-pytest python_has pytest
     need gcovr command_exists gcovr
-    need clang command_exists clang
     need clang-tidy command_exists clang-tidy
     need clang-format command_exists clang-format
     need cppcheck command_exists cppcheck
     need pgn-extract game_exists pgn-extract
     need stockfish game_exists stockfish
 }
+# What makes a bare Debian.
+need_fresh() {
+    need_python
+    need git command_exists git
+    need mmdebstrap command_exists mmdebstrap
+}
+need_all() {
+    need_check
+    need_ladder
+    need_fresh
+}
 
-"need_$1"
+look() {
+    missing=
+    "need_$set_name"
+    missing=$(echo "$missing" | tr ' ' '\n' | sort -u | tr '\n' ' ')
+    missing=${missing# }
+    missing=${missing% }
+}
+
+install_missing() {
+    # shellcheck disable=SC2086 # a list of packages
+    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+}
+
+look
 [ -n "$missing" ] || exit 0
 
-missing=$(echo "$missing" | tr ' ' '\n' | sort -u | tr '\n' ' ')
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-    echo "Missing tools. As Debian packages: sudo apt-get install $missing" >&2
+    echo "Missing tools. As Debian packages:" \
+        "sudo apt-get update && sudo apt-get install --no-install-recommends $missing" >&2
     exit 1
 fi
+
+# `make -j` may ask for several sets at once: one after the other.
+exec 9<"$0"
+flock 9
+look
+[ -n "$missing" ] || exit 0
 ls /var/lib/apt/lists/*Packages* >/dev/null 2>&1 || apt-get update
-# shellcheck disable=SC2086 # a list of packages
-DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+if ! install_missing; then
+    echo "The lists of packages may be old: once more with new ones."
+    apt-get update
+    install_missing
+fi
+look
+if [ -n "$missing" ]; then
+    echo "These were installed, and what they are for is still not found: $missing" >&2
+    exit 1
+fi

@@ -5,12 +5,16 @@ does. A mutant that passes them all is a survivor: a test is missing.
 
 A patch begins with some words on what it breaks and the line
   Caught-by: TARGET [DETAIL]
-DETAIL is for pytest targets what -k takes, so that not every test has to run;
-for the target `build`, where the build itself must fail, text it then prints.
+DETAIL is there so that not every test has to be built and run: for check-unit a
+program of tests/unit, for pytest targets what -k takes; for the target `build`,
+where the build itself must fail, text it then prints.
 A patch that does not apply, or with another target does not build, is an error.
 
-  mutants.py [--only "NAME..."] TARGET...  with the targets of make check
-  mutants.py --check TARGET...             only sees that each patch applies"""
+  mutants.py [--only "NAME..."] [--shard I/N] TARGET...  with the targets of make check
+  mutants.py --check TARGET...                           only sees that each patch applies
+
+--shard takes every N-th patch, from the I-th on, and has a copy of its own: N of
+them may run at once, and together try them all."""
 
 import argparse
 import filecmp
@@ -26,14 +30,15 @@ import time
 from emulator import ROOT
 
 PATCHES = os.path.join(ROOT, "tests", "mutants")
-TREE = os.path.join(ROOT, "build", "mutants", "tree")
+TREES = os.path.join(ROOT, "build", "mutants")
 AT_LEAST = 25
 SECONDS = 900  # for one target; one that hangs does not fail
 BUILD = "build"
+UNIT = "check-unit"
 
 # What is built before a target is run, to tell a failed build from a failed test.
 BUILDS = {
-    "check-unit": ["BOARD=host", "VARIANT=asan", "unit-tests", "-j2"],
+    UNIT: ["BOARD=host", "VARIANT=asan", "unit-tests", "-j2"],
     "check-perft": ["uci"], "check-suites": ["uci"],
     "check-boards": ["build-boards"],
     "check-size": ["build-firmware"], "check-stack": ["build-firmware"],
@@ -70,53 +75,79 @@ class Patch:
             yield f"caught by {self.target or 'nothing'}, which is no target of make check"
         if self.target == BUILD and not self.detail:
             yield "the text of the failed build is missing"
-        if self.detail and self.target not in (BUILD, *PYTEST_TARGETS):
+        if self.detail and self.target == UNIT:
+            if not os.path.isfile(os.path.join(ROOT, "tests", "unit", self.detail + ".c")):
+                yield f"there is no unit test {self.detail}"
+        elif self.detail and self.target not in (BUILD, *PYTEST_TARGETS):
             yield f"{self.target} takes no detail"
 
 
 def environment(tree):
-    """No make above us, and git does not see the repository around the copy."""
+    """No make above us, and git does not see the repository around the copy.
+    Other counts than those of tests/bench.txt are a change, not yet a fault
+    that a test has understood: check-bench does not hold them against a mutant."""
     kept = {name: value for name, value in os.environ.items()
             if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "GIT_DIR", "GIT_WORK_TREE")}
-    return {**kept, "GIT_CEILING_DIRECTORIES": os.path.dirname(tree)}
+    return {**kept, "GIT_CEILING_DIRECTORIES": os.path.dirname(tree),
+            "BENCH_OPTIONS": "--agree"}
 
 
 # --- the copy ---
 
-def sync():
-    """The copy is as the tracked files are; what has not changed keeps its date."""
-    listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, text=True,
-                             stdout=subprocess.PIPE).stdout
-    wanted = {name for name in listing.split("\0") if os.path.isfile(os.path.join(ROOT, name))}
-    for folder, folders, files in os.walk(TREE):
-        if folder == TREE and "build" in folders:
-            folders.remove("build")
-        for file in files:
-            path = os.path.join(folder, file)
-            if os.path.relpath(path, TREE) not in wanted:
-                os.remove(path)
-    for name in wanted:
-        source, copy = os.path.join(ROOT, name), os.path.join(TREE, name)
-        if not os.path.exists(copy) or not filecmp.cmp(source, copy, shallow=False):
-            os.makedirs(os.path.dirname(copy), exist_ok=True)
-            shutil.copyfile(source, copy)
-            shutil.copymode(source, copy)
+class Tree:
+    """A copy of the sources, built there."""
 
+    def __init__(self, name):
+        self.path = os.path.join(TREES, name)
 
-def make(*arguments, select=""):
-    """Succeeded, output; a target that hangs is stopped and has not failed."""
-    variables = environment(TREE)
-    variables["PYTEST_ADDOPTS"] = "-x" + (f" -k '{select}'" if select else "")
-    process = subprocess.Popen(["make", "--no-print-directory", *arguments], cwd=TREE, text=True,
-                               env=variables, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, errors="replace", start_new_session=True)
-    try:
-        output = process.communicate(timeout=SECONDS)[0]
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
-        return True, f"{arguments[0]} hangs"
-    return process.returncode == 0, output
+    def sync(self):
+        """The copy is as the tracked files are; what has not changed keeps its date."""
+        listing = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, text=True,
+                                 stdout=subprocess.PIPE).stdout
+        wanted = {name for name in listing.split("\0") if os.path.isfile(os.path.join(ROOT, name))}
+        for folder, folders, files in os.walk(self.path):
+            if folder == self.path and "build" in folders:
+                folders.remove("build")
+            for file in files:
+                path = os.path.join(folder, file)
+                if os.path.relpath(path, self.path) not in wanted:
+                    os.remove(path)
+        for name in wanted:
+            source, copy = os.path.join(ROOT, name), os.path.join(self.path, name)
+            if not os.path.exists(copy) or not filecmp.cmp(source, copy, shallow=False):
+                os.makedirs(os.path.dirname(copy), exist_ok=True)
+                shutil.copyfile(source, copy)
+                shutil.copymode(source, copy)
+
+    def make(self, *arguments, unit_test="", select=""):
+        """Succeeded, output; tests stop at the first that fails. A target that hangs is
+        stopped and has not failed."""
+        variables = environment(self.path)
+        variables["UNIT_STOP"] = "1"
+        variables["UNIT_TEST"] = unit_test
+        variables["PYTEST_ADDOPTS"] = "-x" + (f" -k '{select}'" if select else "")
+        process = subprocess.Popen(["make", "--no-print-directory", *arguments], cwd=self.path,
+                                   text=True, env=variables, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                   errors="replace", start_new_session=True)
+        try:
+            output = process.communicate(timeout=SECONDS)[0]
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            return True, f"{arguments[0]} hangs"
+        return process.returncode == 0, output
+
+    def fails(self, target, detail=""):
+        """Why a target fails, or None. That nothing was selected is no failure."""
+        if target == UNIT:
+            succeeded, output = self.make(target, unit_test=detail)
+        else:
+            succeeded, output = self.make(target, select=detail)
+        tried = target == UNIT or re.search(r"\d+ (passed|failed|error)", output)
+        if detail and not tried:
+            sys.exit(f"{target}: no test is selected by {detail}\n{output}")
+        return None if succeeded else reason(output)
 
 
 # --- one mutant ---
@@ -130,71 +161,64 @@ def reason(output):
     return lines[-1][:90] if lines else "no output"
 
 
-def fails(target, select=""):
-    """Why a target fails, or None. That nothing was selected is no failure."""
-    succeeded, output = make(target, select=select)
-    if select and not re.search(r"\d+ (passed|failed|error)", output):
-        sys.exit(f"{target}: no test is selected by {select}\n{output}")
-    return None if succeeded else reason(output)
-
-
-def killer(patch, targets):
+def killer(tree, patch, targets):
     """Which target noticed the applied patch, and by what; None: none did."""
     if patch.target == BUILD:
-        succeeded, output = make("build-all")
+        succeeded, output = tree.make("build-all")
         if succeeded or patch.detail not in output:
             return None
         return BUILD, patch.detail
-    succeeded, output = make(*BUILDS.get(patch.target, ["build-all"]))
+    succeeded, output = tree.make(*BUILDS.get(patch.target, ["build-all"]),
+                                  unit_test=patch.detail if patch.target == UNIT else "")
     if not succeeded:
         raise ValueError(f"does not build:\n{output}")
-    why = fails(patch.target, patch.detail)
+    why = tree.fails(patch.target, patch.detail)
     if why:
         return patch.target, why
     others = [target for target in targets if target != patch.target or patch.detail]
     for target in others:
-        why = fails(target)
+        why = tree.fails(target)
         if why:
             return target, why
     return None
 
 
-def try_mutant(patch, targets):
+def try_mutant(tree, patch, targets):
     """Prints a line; what is wrong with it: "", "survives" or "is in error"."""
     start = time.monotonic()
-    problem = patch.apply(TREE)
+    problem = patch.apply(tree.path)
     killed = None
     if not problem:
         try:
-            killed = killer(patch, targets)
+            killed = killer(tree, patch, targets)
         except ValueError as error:
             problem = str(error)
         finally:
-            patch.apply(TREE, "--reverse")
+            patch.apply(tree.path, "--reverse")
     result = "error" if problem else "survives" if not killed else ""
     verdict = problem.strip() if problem else f"{killed[0]}: {killed[1]}" if killed else "SURVIVES"
     print(f"{patch.name:<28} {time.monotonic() - start:6.1f} s  {verdict}", flush=True)
     return result
 
 
-def unpatched_is_sound(patches):
+def unpatched_is_sound(tree, patches):
     """Runs what the patches name on the copy as it is."""
     wanted = {(patch.target, patch.detail if len(patches) == 1 else "") for patch in patches}
-    for target, select in sorted(wanted):
-        why = None if target == BUILD else fails(target, select)
+    for target, detail in sorted(wanted):
+        why = None if target == BUILD else tree.fails(target, detail)
         if why:
             print(f"without any patch {target} fails: {why}")
             return False
     return True
 
 
-def run(patches, targets):
+def run(tree, patches, targets):
     start = time.monotonic()
-    sync()
-    if not unpatched_is_sound(patches):
+    tree.sync()
+    if not unpatched_is_sound(tree, patches):
         return False
     print(f"{'without a patch':<28} {time.monotonic() - start:6.1f} s  ok", flush=True)
-    results = {patch.name: try_mutant(patch, targets) for patch in patches}
+    results = {patch.name: try_mutant(tree, patch, targets) for patch in patches}
     survivors = [name for name, result in results.items() if result == "survives"]
     errors = [name for name, result in results.items() if result == "error"]
     if errors:
@@ -217,20 +241,38 @@ def are_sound(patches, targets):
     return not complaints
 
 
+def shard(text):
+    """I/N as two numbers."""
+    match = re.fullmatch(r"([1-9]\d?)/([1-9]\d?)", text)
+    if not match or int(match.group(1)) > int(match.group(2)):
+        raise argparse.ArgumentTypeError(f"{text} is not I/N with I from 1 to N, at most 99")
+    return int(match.group(1)), int(match.group(2))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", default="")
+    parser.add_argument("--shard", type=shard)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("targets", nargs="+")
     arguments = parser.parse_args()
     patches = [Patch(path) for path in sorted(glob.glob(os.path.join(PATCHES, "*.patch")))]
     if arguments.only:
-        patches = [patch for patch in patches if patch.name in arguments.only.split()]
-        if not patches:
-            sys.exit(f"no mutant is called {arguments.only}")
+        wanted = arguments.only.split()
+        unknown = sorted(set(wanted) - {patch.name for patch in patches})
+        if unknown:
+            sys.exit(f"no mutant is called {', '.join(unknown)}")
+        patches = [patch for patch in patches if patch.name in wanted]
+    tree = Tree("tree")
+    if arguments.shard:
+        number, shards = arguments.shard
+        tree = Tree(f"tree-{number}")
+        patches = patches[number - 1::shards]
+    if not patches:
+        sys.exit("no mutant is selected")
     if arguments.check:
         sys.exit(0 if are_sound(patches, arguments.targets) else 1)
-    sys.exit(0 if run(patches, arguments.targets) else 1)
+    sys.exit(0 if run(tree, patches, arguments.targets) else 1)
 
 
 if __name__ == "__main__":

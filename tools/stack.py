@@ -86,14 +86,14 @@ class Proof:
         return [int(plies) for arena, plies in profiles if int(arena) <= ram]
 
     def recursion_bound(self, text):
-        """A constant of the engine's header, or plies-1 of the longest ply
+        """A constant of perft's header, or plies-1 of the longest ply
         stack that the program holds: the board's or the bench's."""
         if text == "plies-1":
             return max(self.plies_of_profiles()) - 1
-        with open(os.path.join(ROOT, "engine", "engine.h"), encoding="ascii") as header:
+        with open(os.path.join(ROOT, "engine", "search", "perft.h"), encoding="ascii") as header:
             match = re.search(rf"\b{text} = (\d+)", header.read())
         if not match:
-            raise GraphError(f"stack_edges.txt: {text} is no constant of engine.h")
+            raise GraphError(f"stack_edges.txt: {text} is no constant of perft.h")
         return int(match.group(1))
 
     def check_address_taken(self):

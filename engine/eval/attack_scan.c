@@ -1,11 +1,8 @@
-/*
- * The scan: one pass over the piece lists fills the attack tables WB and BB,
- * and gathers all that is seen along the same lines (REBEL: evaluation,
- * hanging pieces, mobility, minimum mobility, pins, bad bishops, rooks).
- */
+#include "engine/eval/attack_scan.h"
+
 #include <string.h>
 
-#include "engine/eval/terms.h"
+#include "engine/eval/exchange.h"
 
 /* --- attack bytes --- */
 
@@ -13,6 +10,7 @@ static inline void attack_add(uint8_t *table, unsigned square, unsigned kind)
 {
     unsigned byte = table[square];
 
+    ASSERT(square < SQUARES);
     /* an eighth attacker would run into the pawn's bit */
     table[square] = (uint8_t)((byte + ((byte & ATTACK_COUNT) < ATTACK_COUNT)) | kind);
 }
@@ -35,6 +33,7 @@ static void scan_pawn(struct eval *eval, enum colour side, unsigned square)
     unsigned file = square_file(square) + 1U;
     unsigned rank = relative_rank(side, square);
 
+    ASSERT(rank != 0 && rank != 7);
     eval->pawns[side][file]++;
     if (rank < eval->rear[side][file]) {
         eval->rear[side][file] = (uint8_t)rank;
@@ -115,6 +114,7 @@ static void bad_bishop(struct eval *eval, enum colour side, unsigned pawn)
     unsigned blocker = eval->position->board[square_ahead(side, pawn)];
     int factor;
 
+    ASSERT(piece_type(eval->position->board[pawn]) == PAWN);
     if (blocker != EMPTY && side == BLACK) {
         blocker = blocker > W_KING ? blocker - 6U : blocker + 6U;
     }
@@ -131,6 +131,7 @@ static void pin(struct eval *eval, const struct slider *s, unsigned front, unsig
 {
     enum piece_type type = piece_type(behind);
 
+    ASSERT(front != EMPTY && behind != EMPTY);
     if (piece_colour(behind) == s->side) {
         return;
     }
@@ -149,6 +150,7 @@ static void look_through(struct eval *eval, struct slider *s, const uint8_t *ste
     int weight = piece_colour(board[square]) == s->side ? eval->params->mobility_xray[0] : 0;
     bool is_second = true;
 
+    ASSERT(board[square] != EMPTY);
     for (unsigned to = step[square]; to != OFF_BOARD; to = step[to]) {
         unsigned piece = board[to];
 
@@ -180,6 +182,7 @@ static void scan_line(struct eval *eval, struct slider *s, unsigned direction, u
     uint8_t *own = eval->attacks[s->side];
     unsigned to;
 
+    ASSERT(s->type == BISHOP || s->type == ROOK);
     for (to = step[s->square]; to != OFF_BOARD && board[to] == EMPTY; to = step[to]) {
         attack_add(own, to, kind);
         s->mobility += weight;
@@ -194,6 +197,7 @@ static void scan_line(struct eval *eval, struct slider *s, unsigned direction, u
         s->free_squares++;
     } else if (piece_type(board[to]) == PAWN) {
         bool is_forward = direction == NORTH_EAST || direction == NORTH_WEST;
+
         if (s->type == BISHOP && is_forward == (s->side == WHITE)) {
             bad_bishop(eval, s->side, to);
         }
@@ -205,6 +209,7 @@ static void scan_line(struct eval *eval, struct slider *s, unsigned direction, u
             int bonus = eval->params->doubled_rooks_file[square_file(to)] +
                         eval->params->doubled_rooks_pawns[eval->position->count[piece_make(
                             other_side(s->side), PAWN)]];
+
             eval_add(eval, TERM_ROOKS, s->side, bonus > 0 ? bonus : 0);
         }
     }
@@ -325,8 +330,9 @@ static void mobility_score(struct eval *eval)
              eval->params->mobility[index < MOBILITY_STEPS ? index : MOBILITY_STEPS - 1]);
 }
 
-void attacks_scan(struct eval *eval)
+void attack_scan(struct eval *eval)
 {
+    ASSERT(eval->stage <= STAGE_PAWN_END);
     memset(eval->attacks, 0, sizeof eval->attacks);
     memset(eval->pawns, 0, sizeof eval->pawns);
     memset(eval->rear, NO_PAWN_RANK, sizeof eval->rear);

@@ -9,8 +9,9 @@
  */
 #include "engine/eval/endgame.h"
 
+#include "engine/eval/attack_scan.h"
+#include "engine/eval/endgame_tables.h"
 #include "engine/eval/kpk.h"
-#include "engine/eval/terms.h"
 
 /* Scores of decided endings, 1/256 pawn. All lie below those of the same
    pawns promoted. */
@@ -43,6 +44,7 @@ static unsigned square_of(const struct eval *eval, enum colour side, enum piece_
     const struct position *p = eval->position;
     unsigned i = 1;
 
+    ASSERT(eval->position->count[piece_make(side, type)] != 0);
     while (p->board[p->list[side][i]] != piece_make(side, type)) {
         i++;
     }
@@ -100,16 +102,11 @@ static int flights(const struct eval *eval, enum colour side)
 
 /* --- what an ending may come to --- */
 
-/* Whom it is good for gets it: so the term is the same with colours exchanged. */
-static void add(struct eval *eval, int score)
-{
-    eval_add(eval, TERM_ENDGAME, score > 0 ? WHITE : BLACK, score > 0 ? score : -score);
-}
-
-/* The ending alone decides the score: what the terms made of it is taken off. */
+/* The ending alone decides SCORE, whatever the terms say. */
 static void decide(struct eval *eval, enum colour strong, int score)
 {
-    add(eval, (strong == WHITE ? score : -score) - eval->score);
+    ASSERT(score > ENDING_OPEN && score <= INT16_MAX);
+    eval->decided = (int16_t)(strong == WHITE ? score : -score);
     eval->facts->special = true;
 }
 
@@ -129,6 +126,7 @@ static void drive_bare_king(struct eval *eval, enum colour strong)
     int material = strong == WHITE ? p->i_score : -p->i_score;
     int drive = 24 * (6 - edge_steps(lone)) + 16 * (7 - kings_distance(eval));
 
+    ASSERT(p->length[other_side(strong)] == 1);
     decide(eval, strong, material + SCORE_BARE_KING + drive);
 }
 
@@ -165,6 +163,7 @@ static void mate_with_bishop_and_knight(struct eval *eval, enum colour strong)
     int corner = (int)endgame_corner(lone, is_dark(bishop));
     int score = SCORE_KBNK - 8 * kings_distance(eval);
 
+    ASSERT(eval->position->length[strong] == 3 && eval->position->length[weak] == 1);
     if (eval->params->endgame_set[0] == ENDGAME_MENDED) {
         score += 3 * edge_steps(king_of(eval, strong, WHITE)) -
                  3 * (int)square_distance(lone, knight) - 4 * flights(eval, weak) - 3 * corner / 2;
@@ -233,6 +232,7 @@ static void queen_against_pawn(struct eval *eval, enum colour strong)
     bool is_drawing_file = ((1U << square_file(pawn)) & 0xA5U) != 0;
     int score = 16 * (7 - (int)square_distance(king, promotion));
 
+    ASSERT(eval->position->length[weak] == 2);
     if (square_rank(pawn) != 6 || !is_drawing_file || square_distance(lone, promotion) > 1 ||
         square_distance(king, promotion) < 4) {
         score += SCORE_KQKP - 32 * (int)square_rank(pawn);
@@ -367,6 +367,7 @@ static void rook_ending(struct eval *eval, enum colour strong)
     int aside = vancura(&r);
     int front = in_front(&r);
 
+    ASSERT(eval->position->length[strong] == 3 && eval->position->length[weak] == 2);
     if (is_lucena(&r)) {
         decide(eval, strong, SCORE_KRPKR + SCORE_PAWN);
     } else if (aside != NOT_DRAWN) {
@@ -449,7 +450,7 @@ static bool is_bare_king_driven(struct eval *eval, enum colour strong)
     return true;
 }
 
-void eval_endgame(struct eval *eval)
+void endgame_recognise(struct eval *eval)
 {
     const uint8_t *length = eval->position->length;
     struct endgame_known known;
@@ -469,6 +470,6 @@ void eval_endgame(struct eval *eval)
         return;
     }
     known = endgame_lookup((enum endgame_set)eval->params->endgame_set[0], white, black);
-    add(eval, known.adjust);
+    eval->adjust = known.adjust;
     play_by(eval, known.jump);
 }

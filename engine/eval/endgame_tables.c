@@ -1,4 +1,4 @@
-#include "engine/eval/endgame.h"
+#include "engine/eval/endgame_tables.h"
 
 /* REBEL, end game, index_white and index_black, which say the same: class + 1
    by index byte, 0 where the pieces make none. */
@@ -96,6 +96,7 @@ static const uint8_t corner[SQUARES] = {
 
 unsigned endgame_class_of(unsigned index)
 {
+    ASSERT(index < 256);
     return (class_by_index[index] + (unsigned)CLASS_NONE) % (CLASS_NONE + 1U);
 }
 
@@ -104,6 +105,7 @@ struct endgame_known endgame_lookup(enum endgame_set set, unsigned white, unsign
     unsigned x = white * ENDGAME_CLASSES + black;
     struct endgame_known known = { jump[x], (int16_t)(adjust[x] * HALF_PAWN) };
 
+    ASSERT(white < ENDGAME_CLASSES && black < ENDGAME_CLASSES);
     if (set == ENDGAME_MENDED) {
         for (unsigned i = 0; i < sizeof mended / sizeof mended[0]; i++) {
             if (mended[i].white == white && mended[i].black == black) {
@@ -117,5 +119,6 @@ struct endgame_known endgame_lookup(enum endgame_set set, unsigned white, unsign
 
 unsigned endgame_corner(unsigned square, bool is_dark)
 {
+    ASSERT(square < SQUARES);
     return corner[is_dark ? square : square ^ 7U];
 }

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "engine/engine.h"
-#include "engine/eval/terms.h"
+#include "engine/eval/facts.h"
+#include "engine/eval/score.h"
 
 /* Weights of the phase by piece type, knight to queen; a full set sums to
    PHASE_MAX, the queens being half of it since they make the middle game. */
@@ -19,117 +19,25 @@ unsigned eval_phase(const struct position *p)
     return phase < PHASE_MAX ? phase : PHASE_MAX;
 }
 
-/* --- stages --- */
+/* --- SCORE and facts --- */
 
-/* Pieces in REBEL's pawns, and rooks, bishops and knights. */
-static void count_pieces(struct eval *eval, enum colour side)
-{
-    const uint8_t *count = &eval->position->count[piece_make(side, PAWN)];
-    unsigned minors = (unsigned)count[KNIGHT] + count[BISHOP];
-
-    eval->units[side] = (uint8_t)(3 * minors + 5U * count[ROOK] + 9U * count[QUEEN]);
-    eval->light[side] = (uint8_t)(minors + count[ROOK]);
-}
-
-/* REBEL's stages, by the bounds of its bishop pair table: an end game to 13
-   units, an early one to 18, of the side that has more. Late: pawns, light
-   pieces, rooks, rook and light piece. */
-static enum eval_stage find_stage(const struct eval *eval)
-{
-    const uint8_t *count = eval->position->count;
-    unsigned units =
-        eval->units[WHITE] > eval->units[BLACK] ? eval->units[WHITE] : eval->units[BLACK];
-
-    if (units == 0) {
-        return STAGE_PAWN_END;
-    }
-    if (count[W_QUEEN] + count[B_QUEEN] == 0 && eval->light[WHITE] <= 2 &&
-        eval->light[BLACK] <= 2 && count[W_ROOK] <= 1 && count[B_ROOK] <= 1) {
-        return STAGE_LATE_END;
-    }
-    return units <= 13 ? STAGE_END : units <= 18 ? STAGE_EARLY_END : STAGE_MIDDLE;
-}
-
-/* --- the sum --- */
-
-/* The worth of the king's square, its own side's view. */
-static int king_square_score(const struct position *p, enum colour colour, int phase)
-{
-    unsigned square = diagram_index(colour, p->list[colour][0]);
-
-    /* 1/128 pawn times 2 makes 1/256 */
-    return (p->params->king_middle[square] * phase +
-            p->params->king_end[square] * (PHASE_MAX - phase)) *
-           2 / PHASE_MAX;
-}
-
-static void add_terms(struct eval *eval)
-{
-    int phase = (int)eval_phase(eval->position);
-
-    attacks_scan(eval);
-    hanging_find(eval);
-    for (unsigned i = WHITE; i <= BLACK; i++) {
-        enum colour side = (enum colour)i;
-
-        eval_add(eval, TERM_KING_SQUARE, side, king_square_score(eval->position, side, phase));
-        eval_king(eval, side);
-        eval_pawns(eval, side);
-        eval_passed_pawns(eval, side);
-        eval_pieces(eval, side);
-    }
-    eval_centre(eval);
-    if (eval->stage == STAGE_PAWN_END) {
-        eval_pawn_ending(eval);
-    }
-    eval_endgame(eval);
-}
-
-static int clamp(int score)
-{
-    return score > SCORE_MAX ? SCORE_MAX : score < -SCORE_MAX ? -SCORE_MAX : score;
-}
-
-/* find_mate: facts->mate_move is wanted too. */
-static int evaluate(const struct position *p, struct facts *facts, struct eval_breakdown *trace,
-                    bool find_mate)
+int eval_position(const struct position *p, struct facts *facts)
 {
     struct eval eval;
 
-    eval.position = p;
-    eval.params = p->params;
-    eval.facts = facts;
-    eval.trace = trace;
-    eval.score = p->i_score;
-    count_pieces(&eval, WHITE);
-    count_pieces(&eval, BLACK);
-    eval.stage = (uint8_t)find_stage(&eval);
-    facts->stage = eval.stage;
-    facts->stop = false;
-    facts->special = false;
-    facts->mate_move = MOVE_NONE;
-    add_terms(&eval);
-    if (find_mate) {
-        (void)eval_mate_pattern(&eval);
-    }
-    if (trace != NULL) {
-        trace->mobility[WHITE] = eval.mobility[WHITE];
-        trace->mobility[BLACK] = eval.mobility[BLACK];
-    }
-    eval.score = clamp(eval.score);
-    return p->side == WHITE ? eval.score : -eval.score;
-}
-
-int eval_facts(const struct position *p, struct facts *facts)
-{
-    return evaluate(p, facts, NULL, true);
+    eval.trace = NULL;
+    facts_find(&eval, p, facts, true);
+    return score_terms(&eval);
 }
 
 int eval_score(const struct position *p)
 {
     struct facts facts;
+    struct eval eval;
 
-    return evaluate(p, &facts, NULL, false);
+    eval.trace = NULL;
+    facts_find(&eval, p, &facts, false);
+    return score_terms(&eval);
 }
 
 /* --- the breakdown --- */
@@ -153,14 +61,19 @@ static void trace_lists(const struct position *p, struct eval_breakdown *breakdo
     }
 }
 
-void engine_evaluate(const struct position *p, struct eval_breakdown *breakdown)
+void eval_explain(const struct position *p, struct eval_breakdown *breakdown)
 {
+    struct eval eval = { .trace = breakdown };
+
     memset(breakdown, 0, sizeof *breakdown);
-    breakdown->score = (int16_t)evaluate(p, &breakdown->facts, breakdown, true);
+    facts_find(&eval, p, &breakdown->facts, true);
+    breakdown->score = (int16_t)score_terms(&eval);
+    breakdown->mobility[WHITE] = eval.mobility[WHITE];
+    breakdown->mobility[BLACK] = eval.mobility[BLACK];
     trace_lists(p, breakdown);
 }
 
-const char *engine_term_name(enum eval_term term)
+const char *eval_term_name(enum eval_term term)
 {
     static const char *const name[EVAL_TERMS] = {
         [TERM_MATERIAL] = "material",

@@ -1,5 +1,7 @@
 /*
- * The static evaluation: I_SCORE plus the kings' squares blended by phase.
+ * The static evaluation: SCORE, which is a number, and the facts, which the search's
+ * pruning, reductions and move ordering rest on. Each is made by a function of its own
+ * (facts.h, score.h); here they are put together.
  */
 #ifndef KILOMATE_ENGINE_EVAL_EVAL_H
 #define KILOMATE_ENGINE_EVAL_EVAL_H
@@ -10,11 +12,81 @@
 enum { PHASE_MAX = 32 };
 unsigned eval_phase(const struct position *position);
 
-/* SCORE: 1/256 pawn, side to move's view, within +-SCORE_MAX. */
-int eval_score(const struct position *position);
+enum eval_stage {
+    STAGE_MIDDLE,
+    STAGE_EARLY_END,
+    STAGE_END,
+    STAGE_LATE_END, /* no queens, at most rook and minor piece a side */
+    STAGE_PAWN_END  /* kings and pawns */
+};
 
-/* The same, with the facts it rests on. */
-struct facts;
-int eval_facts(const struct position *position, struct facts *facts);
+/*
+ * A hanging piece, one that can be won (en prise): where it stands, and the gain in
+ * pawns (REBEL's 9, 5, 3, 3, 1, and never more than 9) for who captures it, if both sides
+ * go on with their smallest piece as long as it pays. The other side is taken to be to
+ * move. Pieces behind others take part, pinned ones only along their line, a king where
+ * nobody guards; a side to move that is in check captures the checker or with its king.
+ * Exchanges of pawns are counted by the attack bytes. The sign is wrong for less than 1 %
+ * of the attacked pieces worth 3 or more.
+ */
+enum { HANGING_MAX = 3 };
+struct hanging {
+    uint8_t square; /* SQUARE_NONE: no further one */
+    uint8_t gain;   /* 0..9 */
+};
+
+/* What is known of a position besides its SCORE. In REBEL's words the pieces in
+   hanging[] of the side that is not to move are "hanging", its own "threatened". */
+struct facts {
+    struct hanging hanging[2][HANGING_MAX]; /* by owner, highest gain first */
+    uint8_t king_pressure[2];               /* on that side's king: REBEL's COUNTER */
+    uint8_t stage;                          /* enum eval_stage */
+    bool stop;                              /* nothing to search for: a dead draw */
+    bool special;     /* quadrant rule or ending decided: not for lazy evaluation */
+    move_t mate_move; /* mates at once, or MOVE_NONE */
+};
+
+/* The static score by term: [WHITE] and [BLACK] each from its own view. */
+enum eval_term {
+    TERM_MATERIAL,
+    TERM_SQUARES,
+    TERM_KING_SQUARE,
+    TERM_KING_SAFETY,
+    TERM_KING_SHIELD,
+    TERM_MOBILITY,
+    TERM_MIN_MOBILITY,
+    TERM_PAWN_STRUCTURE,
+    TERM_DOUBLED_PAWNS,
+    TERM_PAWN_PRESSURE,
+    TERM_PASSED_PAWNS,
+    TERM_PAWN_ENDING,
+    TERM_BAD_BISHOP,
+    TERM_BISHOP_PAIR,
+    TERM_TRAPPED_BISHOP,
+    TERM_STRONG_SQUARES,
+    TERM_CENTRE,
+    TERM_PINS,
+    TERM_ROOKS,
+    TERM_DOUBLE_ATTACK,
+    TERM_ENDGAME,
+    EVAL_TERMS
+};
+struct eval_breakdown {
+    int16_t term[EVAL_TERMS][2];
+    int16_t score;       /* side to move's view */
+    int16_t mobility[2]; /* counters behind TERM_MOBILITY */
+    struct facts facts;
+};
+/* SCORE and the facts: 1/256 pawn, side to move's view, within +-SCORE_MAX. */
+int eval_position(const struct position *position, struct facts *facts);
+
+/* SCORE alone. */
+NOINLINE int eval_score(const struct position *position);
+
+/* SCORE by term, and the facts. */
+void eval_explain(const struct position *position, struct eval_breakdown *breakdown);
+
+/* A few letters for a table. */
+const char *eval_term_name(enum eval_term term);
 
 #endif

@@ -1,11 +1,13 @@
 /*
- * Pieces en prise (REBEL: hanging pieces). Its table of 860 KB is computed
+ * Hanging pieces (REBEL), those en prise. Its table of 860 KB is computed
  * here: who captures on a square, and what comes out if both sides go on with
  * their smallest piece as long as it pays. The attack bytes decide most cases;
  * where they leave it open, or a pinned piece takes part, the lines through the
  * square are looked along, and then batteries count.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/exchange.h"
+
+#include "engine/eval/attack_scan.h"
 
 const uint8_t piece_worth[PIECE_TYPES] = { 1, 3, 3, 5, 9, 99 };
 
@@ -20,6 +22,7 @@ static unsigned take_smallest(uint8_t *attackers)
     unsigned present = 0;
     unsigned kind = 0;
 
+    ASSERT(kinds != 0);
     for (unsigned bits = kinds; bits != 0; bits &= bits - 1) {
         present++;
     }
@@ -57,6 +60,7 @@ unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defend
     int on_square = piece_worth[victim];
     uint8_t side[2] = { attackers, defenders };
 
+    ASSERT(victim < PIECE_TYPES);
     while (side[depth & 1U] != 0) {
         unsigned capturer = take_smallest(&side[depth & 1U]);
 
@@ -87,6 +91,8 @@ static unsigned piece_between(const struct position *p, unsigned king, unsigned 
     unsigned first = step[king];
     unsigned second;
 
+    ASSERT(piece_type(p->board[king]) == KING &&
+           line_direction[vector_index(slider, king)] != NO_DIRECTION);
     while (p->board[first] == EMPTY) {
         first = step[first];
     }
@@ -171,6 +177,7 @@ static unsigned next_head(const struct exchange *x, unsigned direction, unsigned
     const uint8_t *step = step_table[direction];
     unsigned next = step[from];
 
+    ASSERT(direction < KNIGHT_JUMP);
     while (next != OFF_BOARD && board[next] == EMPTY) {
         next = step[next];
     }
@@ -179,6 +186,7 @@ static unsigned next_head(const struct exchange *x, unsigned direction, unsigned
 
 static void add_head(struct exchange *x, unsigned direction, unsigned head)
 {
+    ASSERT(x->count < DIRECTIONS && x->position->board[head] != EMPTY);
     x->direction[x->count] = (uint8_t)direction;
     x->head[x->count++] = (uint8_t)head;
 }
@@ -214,6 +222,7 @@ static void take_head(struct exchange *x, unsigned i)
     unsigned direction = x->direction[i];
     unsigned next = direction < KNIGHT_JUMP ? next_head(x, direction, x->head[i]) : OFF_BOARD;
 
+    ASSERT(i < x->count);
     if (next == OFF_BOARD) {
         x->count--;
         x->direction[i] = x->direction[x->count];
@@ -311,6 +320,7 @@ static unsigned capture_gain(const struct position *p, const struct pins *pins, 
     enum piece_type victim = piece_type(piece);
     unsigned capturer = smallest_attacker(attackers);
 
+    ASSERT(piece != EMPTY && attackers != 0);
     if (!pin_matters(p, pins, square)) {
         bool is_sure =
             victim == PAWN || capturer < piece_worth[victim] || attackers == ATTACK_KING_ALONE;
@@ -335,6 +345,7 @@ static void insert(struct hanging list[HANGING_MAX], unsigned square, unsigned g
 {
     unsigned place = HANGING_MAX;
 
+    ASSERT(square < SQUARES && gain <= piece_worth[QUEEN]);
     while (place > 0 && (list[place - 1].gain < gain ||
                          (list[place - 1].gain == gain && list[place - 1].square < square))) {
         place--;
@@ -399,17 +410,6 @@ static void find(struct eval *eval, enum colour owner, const struct pins *pins)
     }
 }
 
-/* Of two threatened pieces one is usually lost: the lesser gain counts (REBEL,
-   double attack bonus). */
-static void double_attack(struct eval *eval, enum colour attacker)
-{
-    unsigned gain = eval->facts->hanging[other_side(attacker)][1].gain;
-
-    eval_add(
-        eval, TERM_DOUBLE_ATTACK, attacker,
-        eval->params->double_attack[gain < DOUBLE_ATTACK_GAINS ? gain : DOUBLE_ATTACK_GAINS - 1]);
-}
-
 void hanging_find(struct eval *eval)
 {
     struct pins pins;
@@ -418,6 +418,16 @@ void hanging_find(struct eval *eval)
     find_pins(eval->position, BLACK, &pins);
     find(eval, WHITE, &pins);
     find(eval, BLACK, &pins);
-    double_attack(eval, WHITE);
-    double_attack(eval, BLACK);
+}
+
+/* Of two threatened pieces one is usually lost: the lesser gain counts (REBEL,
+   double attack bonus). */
+void double_attack_score(struct eval *eval, enum colour attacker)
+{
+    unsigned gain = eval->facts->hanging[other_side(attacker)][1].gain;
+
+    ASSERT(gain <= piece_worth[QUEEN]);
+    eval_add(
+        eval, TERM_DOUBLE_ATTACK, attacker,
+        eval->params->double_attack[gain < DOUBLE_ATTACK_GAINS ? gain : DOUBLE_ATTACK_GAINS - 1]);
 }

@@ -3,7 +3,9 @@
  * king, read at the end from a table that rises progressively. The pawn shield
  * is ours: REBEL's page leaves it out.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/king.h"
+
+#include "engine/eval/attack_scan.h"
 
 /* The three squares of a rank beside each other, as far as they are there;
    returns how many. */
@@ -11,6 +13,7 @@ static unsigned squares_of_rank(unsigned centre, unsigned square[3])
 {
     unsigned count = 0;
 
+    ASSERT(centre == OFF_BOARD || centre < SQUARES);
     if (centre == OFF_BOARD) {
         return 0;
     }
@@ -115,17 +118,26 @@ static void shield(struct eval *eval, enum colour side)
 }
 
 /* Only against a queen that is not alone. */
-void eval_king(struct eval *eval, enum colour side)
+static bool is_feared(const struct eval *eval, enum colour enemy)
 {
-    enum colour enemy = other_side(side);
-    unsigned counter = 0;
+    return eval->position->count[piece_make(enemy, QUEEN)] != 0 && eval->light[enemy] != 0;
+}
 
-    if (eval->position->count[piece_make(enemy, QUEEN)] != 0 && eval->light[enemy] != 0) {
-        counter = count_pressure(eval, side);
+void king_pressure(struct eval *eval, enum colour side)
+{
+    eval->facts->king_pressure[side] =
+        (uint8_t)(is_feared(eval, other_side(side)) ? count_pressure(eval, side) : 0);
+}
+
+void king_score(struct eval *eval, enum colour side)
+{
+    unsigned counter = eval->facts->king_pressure[side];
+
+    ASSERT(eval->facts->stage == eval->stage);
+    if (is_feared(eval, other_side(side))) {
         eval_add(eval, TERM_KING_SAFETY, side,
                  -eval->params
                       ->king_safety[counter < KING_SAFETY_STEPS ? counter : KING_SAFETY_STEPS - 1]);
         shield(eval, side);
     }
-    eval->facts->king_pressure[side] = (uint8_t)counter;
 }

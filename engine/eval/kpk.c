@@ -7,6 +7,7 @@ static bool is_won_to_move(unsigned king, unsigned pawn, unsigned lone)
 {
     unsigned index = (square_rank(pawn) - 1) * 4 + square_file(pawn);
 
+    ASSERT(square_file(pawn) < 4 && square_rank(pawn) >= 1 && square_rank(pawn) <= 6);
     return ((kpk_won[(index * 64 + king) * 8 + square_rank(lone)] >> square_file(lone)) & 1) != 0;
 }
 
@@ -35,6 +36,7 @@ bool kpk_is_won(unsigned king, unsigned pawn, unsigned lone, bool to_move)
 {
     unsigned mirror = square_file(pawn) > 3 ? 7U : 0U;
 
+    ASSERT(king != pawn && lone != pawn && square_distance(king, lone) > 1);
     king ^= mirror;
     pawn ^= mirror;
     lone ^= mirror;

@@ -5,7 +5,9 @@
  * throw out nearly every square; what they let through is looked at with the
  * piece as it would stand after the move.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/mate_pattern.h"
+
+#include "engine/eval/attack_scan.h"
 
 /* A move being tried. */
 struct attempt {
@@ -64,6 +66,7 @@ static bool is_mate(const struct attempt *a)
     enum colour enemy = other_side(a->side);
     unsigned own_king = a->position->list[a->side][0];
 
+    ASSERT(piece_colour(a->piece) == a->side && a->to != a->king);
     if (!is_attacked_after(a, a->to, a->side) || is_attacked_after(a, a->to, enemy) ||
         is_attacked_after(a, own_king, enemy)) {
         return false;
@@ -110,7 +113,7 @@ static bool mates_on(struct attempt *a, bool rooks_too)
     return false;
 }
 
-bool eval_mate_pattern(struct eval *eval)
+bool mate_pattern_find(struct eval *eval)
 {
     const struct position *p = eval->position;
     struct attempt a = { p, (enum colour)p->side, EMPTY, A1, A1, A1 };

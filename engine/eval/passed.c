@@ -3,7 +3,9 @@
  * pawn stands before it on its file or a neighbour's, and no own pawn before
  * it on its file.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/passed.h"
+
+#include "engine/eval/attack_scan.h"
 
 /* What stands anywhere on the way of a pawn: a bit for each piece code. */
 static unsigned pieces_on_way(const struct eval *eval, enum colour side, unsigned square)
@@ -53,6 +55,7 @@ static int blocked(const struct eval *eval, enum colour side, unsigned square)
     unsigned blocker = eval->position->board[ahead];
     int times = 0;
 
+    ASSERT(ahead != OFF_BOARD);
     if (blocker == EMPTY) {
         return 0;
     }
@@ -113,6 +116,7 @@ static void passed_pawn(struct eval *eval, enum colour side, unsigned square)
     int value = v->passed_pawn[table * SQUARES + diagram_index(side, square)];
     int times = 1;
 
+    ASSERT(piece_type(eval->position->board[square]) == PAWN && ahead != OFF_BOARD);
     if (is_on_way(on_way, side, PAWN)) {
         return;
     }
@@ -128,7 +132,7 @@ static void passed_pawn(struct eval *eval, enum colour side, unsigned square)
                  compelling(eval, side, square, on_way));
 }
 
-void eval_passed_pawns(struct eval *eval, enum colour side)
+void passed_score(struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
     unsigned pawn = piece_make(side, PAWN);

@@ -2,7 +2,7 @@
  * The pawn ending (REBEL: pawn ending, quadrant rule): who is a pawn up, and
  * pawns that no king catches.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/pawn_ending.h"
 
 /* Plies until a pawn promotes if nobody stops it. */
 enum { NEVER = 64 };
@@ -41,6 +41,7 @@ static unsigned free_run(const struct eval *eval, enum colour side, unsigned squ
     bool to_move = p->side == side;
     bool in_check = to_move && eval->attacks[enemy][p->list[side][0]] != 0;
 
+    ASSERT(square_file(square) == square_file(promotion));
     for (unsigned ahead = square_ahead(side, square); ahead != OFF_BOARD;
          ahead = square_ahead(side, ahead)) {
         unsigned piece = p->board[ahead];
@@ -118,22 +119,21 @@ static bool first_stops(const struct position *p, const struct run *first, enum 
            queen_sees(p, first, second, second->promotion, SQUARE_NONE);
 }
 
-/* The bonus of a queen for who promotes first, and for the other too if that
-   comes at the next ply and cannot be stopped. */
-static void race(struct eval *eval)
+/* Who promotes first, and the other too if that comes at the next ply and cannot be
+   stopped. */
+void pawn_ending_race(struct eval *eval)
 {
     struct run run[2] = { best_run(eval, WHITE), best_run(eval, BLACK) };
     enum colour first = run[WHITE].plies < run[BLACK].plies ? WHITE : BLACK;
     enum colour second = other_side(first);
 
-    if (run[first].plies == NEVER) {
-        return;
-    }
-    eval->facts->special = true;
-    eval_add(eval, TERM_PAWN_ENDING, first, eval->params->unstoppable_pawn[0]);
-    if (run[second].plies == run[first].plies + 1 &&
-        !first_stops(eval->position, &run[first], first, &run[second])) {
-        eval_add(eval, TERM_PAWN_ENDING, second, eval->params->unstoppable_pawn[0]);
+    ASSERT(eval->stage == STAGE_PAWN_END);
+    eval->promotes[first] = run[first].plies != NEVER;
+    eval->promotes[second] = run[first].plies != NEVER &&
+                             run[second].plies == run[first].plies + 1 &&
+                             !first_stops(eval->position, &run[first], first, &run[second]);
+    if (eval->promotes[first]) {
+        eval->facts->special = true;
     }
 }
 
@@ -145,9 +145,15 @@ static int ahead_score(const struct eval *eval, enum colour side)
     return pawns < 2 ? 0 : (int)(pawns - 1) * eval->params->pawn_ending_pawn[0];
 }
 
-void eval_pawn_ending(struct eval *eval)
+void pawn_ending_score(struct eval *eval)
 {
-    eval_add(eval, TERM_PAWN_ENDING, WHITE, ahead_score(eval, WHITE));
-    eval_add(eval, TERM_PAWN_ENDING, BLACK, ahead_score(eval, BLACK));
-    race(eval);
+    ASSERT(eval->stage == STAGE_PAWN_END);
+    for (unsigned i = WHITE; i <= BLACK; i++) {
+        enum colour side = (enum colour)i;
+
+        eval_add(eval, TERM_PAWN_ENDING, side, ahead_score(eval, side));
+        if (eval->promotes[side]) {
+            eval_add(eval, TERM_PAWN_ENDING, side, eval->params->unstoppable_pawn[0]);
+        }
+    }
 }

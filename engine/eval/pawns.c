@@ -2,7 +2,9 @@
  * Pawn structure (REBEL: pawn structure; the isolated table of its
  * introduction). All numbers are 1/256 pawn.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/pawns.h"
+
+#include "engine/eval/attack_scan.h"
 
 /* Connected pawns get a bonus, those beside each other a greater one; who has no
    neighbour anywhere near is weak, more so on a file without enemy pawns. */
@@ -15,6 +17,7 @@ static void formation(struct eval *eval, enum colour side, unsigned square)
     unsigned file = square_file(square) + 1U;
     int score = 0;
 
+    ASSERT(piece_type(eval->position->board[square]) == PAWN && file_is_ok(file));
     if ((own[up] & ATTACK_PAWN) != 0) {
         score = v->formation_beside[index];
     } else if (((own[0] | own[-up]) & ATTACK_PAWN) != 0) {
@@ -57,6 +60,7 @@ static void doubled(struct eval *eval, enum colour side, unsigned file)
     int pawns = eval->pawns[side][file];
     int score;
 
+    ASSERT(file_is_ok(file));
     if (pawns < 2) {
         return;
     }
@@ -69,7 +73,7 @@ static void doubled(struct eval *eval, enum colour side, unsigned file)
     eval_add(eval, TERM_DOUBLED_PAWNS, side, score);
 }
 
-void eval_pawns(struct eval *eval, enum colour side)
+void pawns_score(struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
     unsigned pawn = piece_make(side, PAWN);

@@ -3,10 +3,12 @@
  * centre (REBEL: bishop pair, more on bishops, strong squares, more on rooks,
  * centre control).
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/pieces.h"
 
-/* The less the enemy has, the more the pair is worth; more again without light
-   pieces (here: knights and bishops) against it. */
+#include "engine/eval/attack_scan.h"
+
+/* The less the enemy has, the more the pair is worth; more again without a minor
+   piece against it. */
 static void bishop_pair(struct eval *eval, enum colour side)
 {
     const uint8_t *count = eval->position->count;
@@ -88,7 +90,7 @@ static void rook_on_seventh(struct eval *eval, enum colour side, unsigned square
     eval_add(eval, TERM_ROOKS, side, seventh_is_closed(eval, side, king) ? 2 * bonus : bonus);
 }
 
-void eval_pieces(struct eval *eval, enum colour side)
+void pieces_score(struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
 
@@ -113,8 +115,8 @@ void eval_pieces(struct eval *eval, enum colour side)
 }
 
 /* Who has a square: who alone attacks it, or with the smaller piece; else who
-   stands there; EVAL_NOBODY if nobody does. */
-enum { EVAL_NOBODY = 2 };
+   stands there; NOBODY if nobody does. */
+enum { NOBODY = 2 };
 
 static unsigned square_owner(const struct eval *eval, unsigned square)
 {
@@ -129,11 +131,11 @@ static unsigned square_owner(const struct eval *eval, unsigned square)
         /* less one, none is the largest */
         return white - 1U < black - 1U ? WHITE : BLACK;
     }
-    return piece == EMPTY ? EVAL_NOBODY : piece_colour(piece);
+    return piece == EMPTY ? NOBODY : piece_colour(piece);
 }
 
 /* From b3 to g6, with more than four pawns on both sides. */
-void eval_centre(struct eval *eval)
+void centre_score(struct eval *eval)
 {
     const struct position *p = eval->position;
 
@@ -147,7 +149,7 @@ void eval_centre(struct eval *eval)
             continue;
         }
         owner = square_owner(eval, square);
-        if (owner != EVAL_NOBODY) {
+        if (owner != NOBODY) {
             eval_add(eval, TERM_CENTRE, (enum colour)owner,
                      eval->params->centre[diagram_index((enum colour)owner, square)]);
         }

@@ -1,5 +1,5 @@
-/* Who attacks what, and which moves give check or leave the king in it. */
-#include "engine/rules/position.h"
+#include "engine/rules/attack_test.h"
+
 #include "engine/rules/tables.h"
 
 /* Are all squares strictly between two on a line empty? `gone` counts as empty. */
@@ -23,6 +23,7 @@ static bool attacks_from(const struct position *p, unsigned piece, unsigned from
     unsigned vector = vector_index(from, to);
     unsigned bits = attack_relation[vector] & piece_attack_bits[piece];
 
+    ASSERT(from < SQUARES && to < SQUARES && piece < PIECE_CODES);
     return bits != 0 &&
            ((bits & ATTACKS_ON_LINES) == 0 || line_is_clear(p, from, to, vector, gone));
 }
@@ -36,6 +37,7 @@ bool position_is_attacked(const struct position *p, unsigned square, enum colour
 {
     const uint8_t *list = p->list[by];
 
+    ASSERT(square < SQUARES && p->length[by] != 0);
     for (unsigned i = 0; i < p->length[by]; i++) {
         if (position_attacks(p, list[i], square)) {
             return true;
@@ -46,7 +48,7 @@ bool position_is_attacked(const struct position *p, unsigned square, enum colour
 
 bool position_in_check(const struct position *p)
 {
-    return position_is_attacked(p, p->list[p->side][0], p->side == WHITE ? BLACK : WHITE);
+    return position_is_attacked(p, p->list[p->side][0], other_side((enum colour)p->side));
 }
 
 /* With `gone` empty: does a line piece of `by` now look through it at `king`? */
@@ -55,6 +57,7 @@ static bool line_is_opened(const struct position *p, unsigned king, unsigned gon
     unsigned direction = line_direction[vector_index(gone, king)];
     unsigned square = king;
 
+    ASSERT(p->board[king] != EMPTY && piece_type(p->board[king]) == KING);
     if (direction == NO_DIRECTION) {
         return false;
     }
@@ -73,9 +76,10 @@ static bool line_is_opened(const struct position *p, unsigned king, unsigned gon
 bool position_made_legal(const struct position *p, move_t move, bool was_in_check)
 {
     enum colour side = (enum colour)p->side;
-    enum colour mover = side == WHITE ? BLACK : WHITE;
+    enum colour mover = other_side(side);
     unsigned king = p->list[mover][0];
 
+    ASSERT(p->board[move_to(move)] != EMPTY && piece_colour(p->board[move_to(move)]) == mover);
     if (was_in_check || move_to(move) == king || move_kind(move) == MOVE_EN_PASSANT) {
         return !position_is_attacked(p, king, side);
     }
@@ -85,9 +89,10 @@ bool position_made_legal(const struct position *p, move_t move, bool was_in_chec
 bool position_made_check(const struct position *p, move_t move)
 {
     enum colour side = (enum colour)p->side;
-    enum colour mover = side == WHITE ? BLACK : WHITE;
+    enum colour mover = other_side(side);
     unsigned king = p->list[side][0];
 
+    ASSERT(p->board[move_to(move)] != EMPTY && piece_colour(p->board[move_to(move)]) == mover);
     if (move_kind(move) >= MOVE_EN_PASSANT) {
         return position_in_check(p);
     }
@@ -99,9 +104,10 @@ bool position_gives_check(const struct position *p, move_t move)
 {
     unsigned from = move_from(move);
     unsigned to = move_to(move);
-    unsigned king = p->list[p->side ^ 1U][0];
+    unsigned king = p->list[other_side((enum colour)p->side)][0];
     unsigned piece = p->board[from];
 
+    ASSERT(piece != EMPTY && piece_colour(piece) == (enum colour)p->side);
     if (move_kind(move) >= MOVE_EN_PASSANT) {
         return true;
     }

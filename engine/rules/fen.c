@@ -1,5 +1,6 @@
-/* Forsyth-Edwards notation in and out. */
-#include "engine/engine.h"
+#include "engine/rules/fen.h"
+
+#include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 #include "engine/rules/text.h"
 
@@ -220,6 +221,7 @@ enum fen_error position_set_fen(struct position *position, const char *fen,
     const char *s = skip_spaces(fen);
     enum fen_error error = read_board(&s, board);
 
+    ASSERT(params != NULL);
     if (error == FEN_OK) {
         error = check_pieces(board);
     }
@@ -300,6 +302,7 @@ size_t position_to_fen(const struct position *p, char out[FEN_SIZE])
 {
     char *c = write_board(p, out);
 
+    ASSERT(position_is_ok(p));
     *c++ = p->side == WHITE ? 'w' : 'b';
     *c++ = ' ';
     if (p->castling == 0) {

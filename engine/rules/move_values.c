@@ -3,7 +3,7 @@
  * looking at the board from either side. The knight's is printed there; the
  * others are ours, in harmony with it.
  */
-#include "engine/rules/movegen.h"
+#include "engine/rules/move_values.h"
 
 /* clang-format off */
 const int8_t order_table[PIECE_TYPES][SQUARES] = {

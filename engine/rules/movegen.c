@@ -1,5 +1,6 @@
 #include "engine/rules/movegen.h"
 
+#include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 
 struct generator {
@@ -14,6 +15,8 @@ static void add_move(struct generator *g, move_t move, int value)
 {
     struct move_list *list = g->list;
 
+    ASSERT(value > ORDER_TAKEN && value <= INT8_MAX);
+    ASSERT(g->p->board[move_from(move)] != EMPTY);
     if (list->count == list->size) {
         g->overflow = true;
         return;
@@ -32,6 +35,7 @@ static void add_promotions(struct generator *g, unsigned from, unsigned to)
 {
     bool capture = g->p->board[to] != EMPTY;
 
+    ASSERT(piece_type(g->p->board[from]) == PAWN);
     add_move(g, move_make(from, to, MOVE_PROMOTION, QUEEN - KNIGHT),
              capture ? ORDER_QUEEN_CAPTURE : ORDER_QUEEN);
     if (g->quiet) {
@@ -46,6 +50,7 @@ static void pawn_captures(struct generator *g, unsigned from, unsigned piece)
     const struct position *p = g->p;
     unsigned east = g->own == WHITE ? NORTH_EAST : SOUTH_EAST;
 
+    ASSERT(piece_type(piece) == PAWN && square_rank(from) != 0 && square_rank(from) != 7);
     for (unsigned direction = east; direction <= east + 1; direction++) {
         unsigned to = step_table[direction][from];
 
@@ -136,7 +141,7 @@ static void castling_moves(struct generator *g)
 {
     const struct position *p = g->p;
     unsigned king = g->own == WHITE ? E1 : E8;
-    enum colour enemy = g->own == WHITE ? BLACK : WHITE;
+    enum colour enemy = other_side((enum colour)g->own);
     unsigned rights = g->own == WHITE ? p->castling : (unsigned)p->castling >> 2;
     const uint8_t *board = p->board;
 
@@ -159,6 +164,7 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
     struct generator g = { p, list, p->side, kind == MOVEGEN_ALL, false };
     unsigned flip = p->side == WHITE ? 56U : 0U;
 
+    ASSERT(piece_type(p->board[p->list[p->side][0]]) == KING);
     list->count = 0;
     for (unsigned i = 0; i < p->length[p->side]; i++) {
         unsigned from = p->list[p->side][i];
@@ -177,6 +183,38 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
     return !g.overflow;
 }
 
+bool move_is_legal(struct position *p, move_t move, bool in_check)
+{
+    struct undo undo;
+    bool is_legal;
+
+    ASSERT(move_is_ok(p, move));
+    position_make(p, move, &undo);
+    is_legal = position_made_legal(p, move, in_check);
+    position_unmake(p, move, &undo);
+    return is_legal;
+}
+
+unsigned movegen_legal(struct position *p, struct move_list *list)
+{
+    bool in_check = position_in_check(p);
+    unsigned legal = 0;
+
+    ASSERT(position_is_ok(p));
+    movegen_generate(p, MOVEGEN_ALL, list);
+    for (unsigned i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+
+        if (move_is_legal(p, move, in_check)) {
+            list->move[legal] = move;
+            list->value[legal] = list->value[i];
+            legal++;
+        }
+    }
+    list->count = legal;
+    return legal;
+}
+
 /* --- evasions --- */
 
 /* The squares from a checker to the king, the checker's first: its own, and those
@@ -187,6 +225,7 @@ static unsigned checked_line(const struct position *p, unsigned king, unsigned c
     enum piece_type type = piece_type(p->board[checker]);
     unsigned count = 1;
 
+    ASSERT(piece_colour(p->board[checker]) != (enum colour)p->side);
     squares[0] = (uint8_t)checker;
     if (type >= BISHOP) {
         const uint8_t *step = step_table[line_direction[vector_index(checker, king)]];
@@ -208,13 +247,15 @@ static bool is_among(const uint8_t squares[], unsigned count, unsigned square)
 
 void movegen_keep_evasions(const struct position *p, struct move_list *list)
 {
-    enum colour enemy = p->side == WHITE ? BLACK : WHITE;
+    enum colour enemy = other_side((enum colour)p->side);
     unsigned king = p->list[p->side][0];
     uint8_t squares[7];
     unsigned count = 0;
     unsigned checkers = 0;
     unsigned kept = 0;
 
+    ASSERT(position_in_check(p));
+    ASSERT(list->count <= list->size);
     for (unsigned i = 0; i < p->length[enemy]; i++) {
         if (position_attacks(p, p->list[enemy][i], king)) {
             count = checked_line(p, king, p->list[enemy][i], squares);

@@ -5,43 +5,10 @@
 #ifndef KILOMATE_ENGINE_RULES_MOVEGEN_H
 #define KILOMATE_ENGINE_RULES_MOVEGEN_H
 
+#include "engine/rules/move_values.h"
 #include "engine/rules/position.h"
 
-/*
- * Ordering values (REBEL, move ordering 1 and 2). The generator gives promotions,
- * castling and, by the tables of order_tables.c, quiet moves theirs; a capture
- * gets a value by its kinds alone, most valuable victim and least valuable
- * attacker first, until order_update() knows better.
- */
-enum {
-    ORDER_HASH = 127,
-    ORDER_MATE_KILLER = 126,
-    ORDER_MATE_THREAT = 125,
-    ORDER_HANGING = 124, /* captures of what is en prise: 124, 123, 122 */
-    ORDER_QUEEN_CAPTURE = 121,
-    ORDER_QUEEN = 120,
-    ORDER_QUEENS = 119,  /* QxQ, and down to 113: RxR, NxB, BxB, NxN, BxN, pxp */
-    ORDER_GAINING = 112, /* other captures of more than the capturer's worth, and
-                            by a second attacker of what is en prise */
-    ORDER_KILLER_1 = 110,
-    ORDER_HISTORIC_MATE = 109,
-    ORDER_KILLER_1_BEFORE = 108, /* of two plies before */
-    ORDER_KILLER_2 = 106,
-    ORDER_KILLER_2_BEFORE = 104,
-    ORDER_CASTLING = 103, /* the long one 102 */
-    ORDER_MINOR_PROMOTION = 101,
-    ORDER_QUIET = 100,    /* at most */
-    ORDER_CORRECTED = 70, /* quiet moves below are corrected */
-    ORDER_CAPTURE = 60,   /* generated: + 8 x victim - attacker, by piece type */
-    ORDER_LOSING = -60,   /* the same for captures that seem to lose */
-    ORDER_TAKEN = -128    /* already searched */
-};
-
 enum movegen_kind { MOVEGEN_ALL, MOVEGEN_CAPTURES /* and queen promotions */ };
-
-/* What a quiet move is worth for the order: by piece type, seen from White, rank
-   8 first as a diagram is read; the gain from one square to the other counts. */
-extern const int8_t order_table[PIECE_TYPES][SQUARES];
 
 /* Where to write: the free part of the move stack. */
 struct move_list {
@@ -54,6 +21,12 @@ struct move_list {
 /* In check: takes the moves out of a list that cannot be legal, since they neither
    move the king nor capture the checker nor step in between. Order is kept. */
 void movegen_keep_evasions(const struct position *position, struct move_list *list);
+
+/* Is a pseudo-legal move, not made, legal? in_check: the side to move is in check. */
+bool move_is_legal(struct position *position, move_t move, bool in_check);
+
+/* Writes the legal moves in the order of the piece lists; returns their number. */
+unsigned movegen_legal(struct position *position, struct move_list *list);
 
 /* Writes the moves; false if they did not all fit. */
 bool movegen_generate(const struct position *position, enum movegen_kind kind,

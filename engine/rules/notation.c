@@ -1,6 +1,6 @@
-/* Moves as text: coordinates and SAN (standard algebraic notation), in and out. */
-#include "engine/engine.h"
-#include "engine/rules/movegen.h"
+#include "engine/rules/notation.h"
+
+#include "engine/rules/attack_test.h"
 #include "engine/rules/text.h"
 
 static const char type_letters[] = "PNBRQK";
@@ -9,6 +9,7 @@ static const char type_letters[] = "PNBRQK";
 
 static char *write_square(char *out, unsigned square)
 {
+    ASSERT(square < SQUARES);
     *out++ = (char)('a' + square_file(square));
     *out++ = (char)('1' + square_rank(square));
     return out;
@@ -27,16 +28,17 @@ void move_to_coordinates(move_t move, char out[COORDINATES_SIZE])
 
 /* File, rank or both, as far as another legal move of the same kind of piece
    to the same square makes it necessary. */
-static char *write_origin(struct engine *engine, struct position *position, move_t move, char *out)
+static char *write_origin(struct move_list *scratch, struct position *position, move_t move,
+                          char *out)
 {
     unsigned from = move_from(move);
-    unsigned moves = engine_legal_moves(engine, position);
+    unsigned moves = movegen_legal(position, scratch);
     bool twin = false;
     bool same_file = false;
     bool same_rank = false;
 
     for (unsigned i = 0; i < moves; i++) {
-        move_t other = engine_legal_move(engine, i);
+        move_t other = scratch->move[i];
         unsigned square = move_from(other);
 
         if (square != from && move_to(other) == move_to(move) &&
@@ -55,7 +57,7 @@ static char *write_origin(struct engine *engine, struct position *position, move
     return out;
 }
 
-static char *write_san_body(struct engine *engine, struct position *position, move_t move,
+static char *write_san_body(struct move_list *scratch, struct position *position, move_t move,
                             char *out)
 {
     unsigned from = move_from(move);
@@ -71,7 +73,7 @@ static char *write_san_body(struct engine *engine, struct position *position, mo
     }
     if (type != PAWN) {
         *out++ = type_letters[type];
-        out = write_origin(engine, position, move, out);
+        out = write_origin(scratch, position, move, out);
     } else if (capture) {
         *out++ = (char)('a' + square_file(from));
     }
@@ -86,14 +88,16 @@ static char *write_san_body(struct engine *engine, struct position *position, mo
     return out;
 }
 
-void move_to_san(struct engine *engine, struct position *position, move_t move, char out[SAN_SIZE])
+void notation_write_san(struct move_list *scratch, struct position *position, move_t move,
+                        char out[SAN_SIZE])
 {
     struct undo undo;
-    char *c = write_san_body(engine, position, move, out);
+    char *c = write_san_body(scratch, position, move, out);
 
+    ASSERT(position_is_ok(position) && move_is_ok(position, move));
     position_make(position, move, &undo);
     if (position_in_check(position)) {
-        *c++ = engine_legal_moves(engine, position) == 0 ? '#' : '+';
+        *c++ = movegen_legal(position, scratch) == 0 ? '#' : '+';
     }
     position_unmake(position, move, &undo);
     *c = '\0';
@@ -216,22 +220,6 @@ static bool is_wanted(const struct position *p, move_t move, const struct wanted
            (w->coordinates || w->castling || move_kind(move) != MOVE_CASTLING);
 }
 
-/* A move of the generator that is wanted and, made, is legal. */
-static bool is_wanted_and_legal(struct position *p, move_t move, const struct wanted *w,
-                                bool in_check)
-{
-    struct undo undo;
-    bool legal;
-
-    if (!is_wanted(p, move, w)) {
-        return false;
-    }
-    position_make(p, move, &undo);
-    legal = position_made_legal(p, move, in_check);
-    position_unmake(p, move, &undo);
-    return legal;
-}
-
 /* Among the moves generated: the one that is wanted, or what is wrong. Only
    wanted moves are tried for legality, so that a long list of moves is read
    as fast as a serial line brings it. */
@@ -245,7 +233,7 @@ static enum move_error find_wanted(struct position *p, const struct move_list *l
         move_t candidate = list->move[i];
         int promotion = -1;
 
-        if (!is_wanted_and_legal(p, candidate, w, in_check)) {
+        if (!is_wanted(p, candidate, w) || !move_is_legal(p, candidate, in_check)) {
             continue;
         }
         if (move_kind(candidate) == MOVE_PROMOTION) {
@@ -261,23 +249,23 @@ static enum move_error find_wanted(struct position *p, const struct move_list *l
     return found == 1 ? MOVE_OK : found > 1 ? MOVE_AMBIGUOUS : MOVE_ILLEGAL;
 }
 
-enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,
-                               move_t *move)
+enum move_error notation_read(struct move_list *scratch, struct position *position,
+                              const char *text, move_t *move)
 {
     struct wanted w = { -1, -1, -1, -1, -1, false, false };
-    struct move_list list = { engine->move, engine->value, engine->moves, 0 };
     unsigned n = read_castling(text, (enum colour)position->side, &w);
     enum move_error error;
     move_t found = MOVE_NONE;
 
+    ASSERT(position_is_ok(position));
     if (n == 0) {
         n = read_squares(text, &w);
     }
     if (n == 0 || !is_suffix(text + n)) {
         return MOVE_SYNTAX;
     }
-    movegen_generate(position, MOVEGEN_ALL, &list);
-    error = find_wanted(position, &list, &w, &found);
+    movegen_generate(position, MOVEGEN_ALL, scratch);
+    error = find_wanted(position, scratch, &w, &found);
     if (error == MOVE_OK) {
         *move = found;
     }

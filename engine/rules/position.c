@@ -2,9 +2,37 @@
 
 #include <string.h>
 
-#include "engine/engine.h"
-#include "engine/eval/eval.h"
+#include "engine/rules/attack_test.h"
+#include "engine/rules/fen.h"
 #include "engine/rules/tables.h"
+
+/* Do lists, slots, counts and board agree? */
+static bool lists_are_ok(const struct position *p)
+{
+    uint8_t count[PIECE_CODES] = { 0 };
+    unsigned pieces = 0;
+
+    for (unsigned colour = WHITE; colour <= BLACK; colour++) {
+        if (p->length[colour] < 1 || p->length[colour] > 16 ||
+            p->board[p->list[colour][0]] != piece_make((enum colour)colour, KING)) {
+            return false;
+        }
+        for (unsigned i = 0; i < p->length[colour]; i++) {
+            unsigned square = p->list[colour][i];
+
+            if (square >= SQUARES || p->board[square] == EMPTY || p->slot[square] != i ||
+                piece_colour(p->board[square]) != (enum colour)colour) {
+                return false;
+            }
+            count[p->board[square]]++;
+        }
+    }
+    for (unsigned square = 0; square < SQUARES; square++) {
+        pieces += p->board[square] != EMPTY;
+    }
+    return pieces == (unsigned)p->length[WHITE] + p->length[BLACK] &&
+           memcmp(count + 1, p->count + 1, PIECE_CODES - 1) == 0;
+}
 
 /* Castling rights that survive a move from or to a square. */
 static uint8_t castling_kept(unsigned square)
@@ -44,6 +72,8 @@ static void list_move(struct position *p, enum colour colour, unsigned from, uns
 {
     unsigned slot = p->slot[from];
 
+    ASSERT(slot < p->length[colour] && p->list[colour][slot] == from);
+    ASSERT(p->board[from] != EMPTY && p->board[to] == EMPTY);
     p->board[to] = p->board[from];
     p->board[from] = EMPTY;
     p->list[colour][slot] = (uint8_t)to;
@@ -58,6 +88,8 @@ static void list_remove(struct position *p, enum colour colour, unsigned square)
     unsigned slot = p->slot[square];
     unsigned last = p->list[colour][--p->length[colour]];
 
+    ASSERT(slot != 0 && slot < p->length[colour] + 1U);
+    ASSERT(p->board[square] != EMPTY);
     p->list[colour][slot] = (uint8_t)last;
     p->list[colour][p->length[colour]] = 0;
     p->slot[last] = (uint8_t)slot;
@@ -73,6 +105,8 @@ static void list_restore(struct position *p, enum colour colour, unsigned square
     unsigned end = p->length[colour]++;
     unsigned moved = p->list[colour][slot];
 
+    ASSERT(end < 16 && slot != 0 && slot <= end);
+    ASSERT(p->board[square] == EMPTY && piece_colour(piece) == colour);
     if (slot != end) {
         p->list[colour][end] = (uint8_t)moved;
         p->slot[moved] = (uint8_t)end;
@@ -87,6 +121,7 @@ static void list_add(struct position *p, unsigned square, unsigned piece)
 {
     enum colour colour = piece_colour(piece);
 
+    ASSERT(p->length[colour] < 16 && p->board[square] == EMPTY);
     p->slot[square] = p->length[colour];
     p->list[colour][p->length[colour]++] = (uint8_t)square;
     p->board[square] = (uint8_t)piece;
@@ -95,7 +130,12 @@ static void list_add(struct position *p, unsigned square, unsigned piece)
 
 /* --- making and unmaking --- */
 
-/* A piece leaves a square: key and I_SCORE. */
+/*
+ * All that is kept up to date piece by piece, the key and I_SCORE, is accounted for
+ * in these two functions and nowhere else: whatever a move does, every piece that
+ * leaves a square and every piece that enters one comes by here. Unmaking takes both
+ * from the undo record; position_recount() counts them anew.
+ */
 static inline void account_leave(struct position *p, unsigned piece, unsigned square)
 {
     p->key ^= key_piece[piece - 1][square];
@@ -112,6 +152,7 @@ static void make_capture(struct position *p, unsigned square, struct undo *undo)
 {
     unsigned captured = p->board[square];
 
+    ASSERT(piece_colour(captured) != (enum colour)p->side && piece_type(captured) != KING);
     undo->captured = (uint8_t)captured;
     undo->captured_slot = p->slot[square];
     account_leave(p, captured, square);
@@ -125,6 +166,7 @@ static void make_castling_rook(struct position *p, enum colour side, unsigned ki
     unsigned to = castling_rook_to(king_to);
     unsigned rook = p->board[from];
 
+    ASSERT(rook == piece_make(side, ROOK));
     account_leave(p, rook, from);
     account_enter(p, rook, to);
     list_move(p, side, from, to);
@@ -145,6 +187,8 @@ static void make_pieces(struct position *p, move_t move, struct undo *undo)
     enum colour side = (enum colour)p->side;
     enum move_kind kind = move_kind(move);
 
+    ASSERT(move_is_ok(p, move));
+    ASSERT(p->slot[from] < p->length[side]);
     undo->key = p->key;
     undo->i_score = p->i_score;
     undo->castling = p->castling;
@@ -192,6 +236,7 @@ static void unmake_pieces(struct position *p, move_t move, const struct undo *un
     enum move_kind kind = move_kind(move);
     enum colour side;
 
+    ASSERT(p->board[from] == EMPTY && p->board[to] != EMPTY);
     p->side ^= 1U;
     side = (enum colour)p->side;
     if (kind == MOVE_PROMOTION) {
@@ -207,7 +252,7 @@ static void unmake_pieces(struct position *p, move_t move, const struct undo *un
     if (undo->captured != EMPTY) {
         unsigned square = kind == MOVE_EN_PASSANT ? en_passant_victim(to) : to;
 
-        list_restore(p, side == WHITE ? BLACK : WHITE, square, undo->captured, undo->captured_slot);
+        list_restore(p, other_side(side), square, undo->captured, undo->captured_slot);
     }
     p->key = undo->key;
     p->i_score = undo->i_score;
@@ -244,6 +289,7 @@ static bool en_passant_is_legal(struct position *p, unsigned square)
 
 void position_set_en_passant(struct position *p, unsigned square)
 {
+    ASSERT(square_rank(square) == 2 || square_rank(square) == 5);
     if (en_passant_is_legal(p, square)) {
         p->en_passant = (uint8_t)square;
         p->key ^= key_en_passant[square_file(square)];
@@ -266,14 +312,38 @@ void position_make(struct position *p, move_t move, struct undo *undo)
 
 void position_unmake(struct position *p, move_t move, const struct undo *undo)
 {
+    ASSERT(p->board[move_to(move)] != EMPTY &&
+           piece_colour(p->board[move_to(move)]) != (enum colour)p->side);
+    ASSERT(undo->rule50 <= RULE75_DRAW);
     unmake_pieces(p, move, undo);
     if (p->side == BLACK) {
         p->fullmove--;
     }
 }
 
+int position_move_gain(const struct position *p, move_t move)
+{
+    unsigned from = move_from(move);
+    unsigned to = move_to(move);
+    unsigned piece = p->board[from];
+    int gain = -params_piece_value(p->params, piece, from);
+
+    ASSERT(move_is_ok(p, move));
+    if (move_kind(move) == MOVE_PROMOTION) {
+        piece = piece_make((enum colour)p->side, move_promotion(move));
+    }
+    gain += params_piece_value(p->params, piece, to);
+    if (p->board[to] != EMPTY) {
+        gain -= params_piece_value(p->params, p->board[to], to);
+    } else if (move_kind(move) == MOVE_EN_PASSANT) {
+        gain += p->side == WHITE ? p->params->material[PAWN] : -p->params->material[PAWN];
+    }
+    return p->side == WHITE ? gain : -gain;
+}
+
 void position_make_null(struct position *p, struct undo *undo)
 {
+    ASSERT(!position_in_check(p));
     undo->key = p->key;
     undo->i_score = p->i_score;
     undo->castling = p->castling;
@@ -291,6 +361,7 @@ void position_make_null(struct position *p, struct undo *undo)
 
 void position_unmake_null(struct position *p, const struct undo *undo)
 {
+    ASSERT(undo->captured == EMPTY);
     p->key = undo->key;
     p->en_passant = undo->en_passant;
     p->rule50 = undo->rule50;
@@ -299,6 +370,8 @@ void position_unmake_null(struct position *p, const struct undo *undo)
 
 void position_sort_lists(struct position *p)
 {
+    ASSERT(piece_type(p->board[p->list[WHITE][0]]) == KING &&
+           piece_type(p->board[p->list[BLACK][0]]) == KING);
     for (unsigned colour = WHITE; colour <= BLACK; colour++) {
         uint8_t *list = p->list[colour];
 
@@ -353,7 +426,7 @@ bool position_insufficient(const struct position *p)
 
 bool position_can_mate(const struct position *p, enum colour colour)
 {
-    enum colour other = colour == WHITE ? BLACK : WHITE;
+    enum colour other = other_side(colour);
     unsigned knights = p->count[piece_make(colour, KNIGHT)];
     unsigned own = p->length[colour] - 1U;
     unsigned shades;
@@ -378,6 +451,7 @@ bool position_can_mate(const struct position *p, enum colour colour)
 
 void position_clear(struct position *p, const struct eval_params *params)
 {
+    ASSERT(params != NULL);
     memset(p, 0, sizeof *p);
     p->params = params;
     p->fullmove = 1;
@@ -404,6 +478,7 @@ void position_recount(struct position *p)
     int score = 0;
     uint64_t key = key_castling[p->castling];
 
+    ASSERT(p->params != NULL && p->castling < 16);
     for (unsigned square = 0; square < SQUARES; square++) {
         if (p->board[square] != EMPTY) {
             score += params_piece_value(p->params, p->board[square], square);
@@ -431,6 +506,7 @@ void position_set_start(struct position *p, const struct eval_params *params)
 
 void position_pack(const struct position *p, struct position_packed *packed)
 {
+    ASSERT(lists_are_ok(p));
     for (unsigned i = 0; i < 32; i++) {
         packed->nibble[i] = (uint8_t)(p->board[2 * i] | (p->board[2 * i + 1] << 4));
     }
@@ -443,6 +519,7 @@ void position_unpack(struct position *p, const struct position_packed *packed,
 {
     uint8_t board[SQUARES];
 
+    ASSERT(params != NULL);
     for (unsigned i = 0; i < 32; i++) {
         board[2 * i] = packed->nibble[i] & 15U;
         board[2 * i + 1] = (uint8_t)(packed->nibble[i] >> 4);
@@ -456,31 +533,28 @@ void position_unpack(struct position *p, const struct position_packed *packed,
 
 /* --- validation --- */
 
-static bool lists_are_ok(const struct position *p)
+bool move_is_ok(const struct position *p, move_t move)
 {
-    uint8_t count[PIECE_CODES] = { 0 };
-    unsigned pieces = 0;
+    unsigned piece = p->board[move_from(move)];
+    unsigned target = p->board[move_to(move)];
+    bool is_pawn = piece == W_PAWN || piece == B_PAWN;
+    bool is_last = square_rank(move_to(move)) == (p->side == WHITE ? 7U : 0U);
 
-    for (unsigned colour = WHITE; colour <= BLACK; colour++) {
-        if (p->length[colour] < 1 || p->length[colour] > 16 ||
-            p->board[p->list[colour][0]] != piece_make((enum colour)colour, KING)) {
-            return false;
-        }
-        for (unsigned i = 0; i < p->length[colour]; i++) {
-            unsigned square = p->list[colour][i];
-
-            if (square >= SQUARES || p->board[square] == EMPTY || p->slot[square] != i ||
-                piece_colour(p->board[square]) != (enum colour)colour) {
-                return false;
-            }
-            count[p->board[square]]++;
-        }
+    if (piece == EMPTY || piece_colour(piece) != (enum colour)p->side ||
+        (target != EMPTY &&
+         (piece_colour(target) == (enum colour)p->side || piece_type(target) == KING))) {
+        return false;
     }
-    for (unsigned square = 0; square < SQUARES; square++) {
-        pieces += p->board[square] != EMPTY;
+    switch (move_kind(move)) {
+    case MOVE_PROMOTION:
+        return is_pawn && is_last;
+    case MOVE_EN_PASSANT:
+        return is_pawn && target == EMPTY;
+    case MOVE_CASTLING:
+        return piece_type(piece) == KING && target == EMPTY && p->castling != 0;
+    default:
+        return !is_pawn || !is_last;
     }
-    return pieces == (unsigned)p->length[WHITE] + p->length[BLACK] &&
-           memcmp(count + 1, p->count + 1, PIECE_CODES - 1) == 0;
 }
 
 bool position_is_ok(const struct position *p)

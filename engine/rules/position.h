@@ -66,6 +66,9 @@ void position_make(struct position *position, move_t move, struct undo *undo);
 /* Takes back what position_make did; bit for bit, list orders included. */
 void position_unmake(struct position *position, move_t move, const struct undo *undo);
 
+/* What a move, not made, brings to I_SCORE, the mover's view. */
+int position_move_gain(const struct position *position, move_t move);
+
 /* Passes the move to the other side, not when in check; and takes it back. The
    position before it is no repetition of the one after it: rule50 is 0. */
 void position_make_null(struct position *position, struct undo *undo);
@@ -75,15 +78,6 @@ void position_unmake_null(struct position *position, const struct undo *undo);
    moves and the search depend on the position alone, not on the way to it.
    Not between a make and its unmake. */
 void position_sort_lists(struct position *position);
-
-/* Is a square attacked by any piece of that colour? */
-bool position_is_attacked(const struct position *position, unsigned square, enum colour by);
-
-/* Does the piece on a square attack another? */
-bool position_attacks(const struct position *position, unsigned from, unsigned to);
-
-/* Is the side to move in check? */
-bool position_in_check(const struct position *position);
 
 /* True if neither side can ever mate: K-K, K+minor-K, or only bishops of one
    square colour besides the kings. */
@@ -115,17 +109,9 @@ void position_place(struct position *position, const uint8_t board[SQUARES]);
 /* Notes the square behind a double step if a capture there is legal. */
 void position_set_en_passant(struct position *position, unsigned square);
 
-/* After position_make: did the mover leave its own king safe? was_in_check:
-   the mover was in check before. */
-bool position_made_legal(const struct position *position, move_t move, bool was_in_check);
-
-/* After position_make: is the side to move in check? */
-bool position_made_check(const struct position *position, move_t move);
-
-/* Before position_make: does the move give check, direct or discovered? Castling
-   and en passant answer true: they are rare, and the question is asked to be on
-   the safe side. */
-bool position_gives_check(const struct position *position, move_t move);
+/* Could the move be pseudo-legal: an own piece goes to a square that holds none of its own
+   and no king, and its kind fits? */
+bool move_is_ok(const struct position *position, move_t move);
 
 /* Recounts everything incremental and compares: lists, counts, key, I_SCORE. */
 bool position_is_ok(const struct position *position);

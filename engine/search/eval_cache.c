@@ -12,6 +12,7 @@ static struct eval_entry *first_entry(const struct engine *e)
 
 static struct eval_entry *entry_of(const struct engine *e, uint64_t key)
 {
+    ASSERT(e->eval_count != 0);
     return first_entry(e) + (((uint32_t)(uint16_t)key * e->eval_count) >> 16);
 }
 
@@ -25,6 +26,7 @@ bool eval_cache_find(const struct engine *e, struct ply *p)
     uint64_t key = e->position->key;
     const struct eval_entry *entry;
 
+    ASSERT(e->position != NULL);
     if (e->eval_count == 0) {
         return false;
     }
@@ -46,6 +48,7 @@ void eval_cache_keep(struct engine *e, const struct ply *p)
     uint64_t key = e->position->key;
     struct eval_entry *entry;
 
+    ASSERT(p->score >= -SCORE_MAX && p->score <= SCORE_MAX);
     if (e->eval_count == 0) {
         return;
     }

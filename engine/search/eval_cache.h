@@ -6,7 +6,8 @@
 #ifndef KILOMATE_ENGINE_SEARCH_EVAL_CACHE_H
 #define KILOMATE_ENGINE_SEARCH_EVAL_CACHE_H
 
-#include "engine/search/search.h"
+#include "engine/eval/eval.h"
+#include "engine/search/ply.h"
 
 struct eval_entry {
     uint16_t check;     /* bits 48-63 of the key, the lowest set: 0 is an empty entry */

@@ -1,6 +1,8 @@
 #include "engine/search/extend.h"
 
 #include "engine/eval/eval.h"
+#include "engine/search/arrival.h"
+#include "engine/search/node.h"
 #include "engine/search/order.h"
 
 /* Half a pawn and a quarter, in 1/256 pawn. */
@@ -29,6 +31,7 @@ static int recapture_window(unsigned index)
     int narrowed = (index > 1 ? (int)(index < 6 ? index : 5) - 1 : 0) * HALF +
                    (index > 5 ? (int)(index < 10 ? index : 9) - 5 : 0) * QUARTER;
 
+    ASSERT(index != 0);
     return 5 * SCORE_PAWN - narrowed;
 }
 
@@ -58,10 +61,10 @@ static bool is_pawn_to_seventh(const struct engine *e, const struct ply *p)
     unsigned to = move_to(p->move);
 
     return piece_type(e->position->board[to]) == PAWN &&
-           square_rank(to) == (e->position->side == BLACK ? 6U : 1U);
+           relative_rank(other_side((enum colour)e->position->side), to) == 6;
 }
 
-/* No queens, and at most a rook and a light piece a side; `extra`: a piece type
+/* No queens, and at most a rook and a minor piece a side; `extra`: a piece type
    that the side not to move captured just now, counted as still there. */
 static bool is_simple(const struct position *p, unsigned extra)
 {
@@ -69,10 +72,10 @@ static bool is_simple(const struct position *p, unsigned extra)
         const uint8_t *count = &p->count[piece_make((enum colour)colour, PAWN)];
         unsigned back = colour == p->side ? extra : PIECE_TYPES;
         unsigned rooks = count[ROOK] + (back == ROOK ? 1U : 0U);
-        unsigned light =
+        unsigned minors =
             (unsigned)count[KNIGHT] + count[BISHOP] + (back == KNIGHT || back == BISHOP ? 1U : 0U);
 
-        if (count[QUEEN] != 0 || back == QUEEN || rooks > 1 || rooks + light > 2) {
+        if (count[QUEEN] != 0 || back == QUEEN || rooks > 1 || rooks + minors > 2) {
             return false;
         }
     }
@@ -133,6 +136,7 @@ void extend_root_move(const struct engine *e, struct ply *p)
 
 void extend_node(struct ply *p, unsigned quarters)
 {
+    ASSERT(quarters <= 16 && p->depth < INT8_MAX - 4);
     quarters += p->counts & 3U;
     p->counts = (uint8_t)((p->counts & ~3U) | (quarters & 3U));
     p->depth = (int8_t)(p->depth + (int)(quarters / 4));
@@ -144,6 +148,7 @@ unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
     unsigned variation = variation_extension(e, p, hash);
     unsigned ending;
 
+    ASSERT(p->index + 1U < e->plies);
     if (p->index >= 2 * e->ply[0].depth) {
         return 0;
     }
@@ -163,6 +168,36 @@ unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
     return ending != 0 ? ending : variation;
 }
 
+bool extend_child(const struct engine *e, struct ply *p, enum hash_kind hash)
+{
+    unsigned quarters = extend_move(e, p, hash);
+
+    if (quarters == 0) {
+        return false;
+    }
+    p[1].flags |= PLY_EXTENDED;
+    extend_node(p + 1, quarters);
+    return true;
+}
+
+/* REBEL, king safety extension: this many more than forbid pruning. */
+enum { SERIOUS_PRESSURE = 2 };
+
+static bool wants_king_attack(const struct engine *e, const struct ply *p)
+{
+    return e->options->king_attack != 0 && (p->flags & PLY_EXTENDED) == 0 &&
+           (p - 1)->move != MOVE_NONE && p->index < 2 * e->ply[0].depth &&
+           arrival_raised_pressure(e, p, e->options->pressure_guard + SERIOUS_PRESSURE);
+}
+
+void extend_by_king_attack(const struct engine *e, struct ply *p)
+{
+    ASSERT(p->index != 0);
+    if (wants_king_attack(e, p)) {
+        extend_node(p, (unsigned)e->options->king_attack);
+    }
+}
+
 /* The new formula goes no deeper than so many times the iteration and one (ours):
    two queens that check each other would not end. */
 enum { CHECK_DEPTH_PLIES = 4 };
@@ -175,6 +210,7 @@ unsigned extend_check_depth(struct engine *e, struct ply *p)
                         ? UINT8_MAX
                         : CHECK_DEPTH_PLIES * (unsigned)e->ply[0].depth + CHECK_DEPTH_PLIES;
 
+    ASSERT(ply_in_check(p));
     p->check_depth = (uint8_t)(depth < most ? depth : most < UINT8_MAX ? most : UINT8_MAX);
     return replies;
 }
@@ -185,6 +221,7 @@ void extend_by_replies(struct engine *e, struct ply *p)
                   p->index < 2 * e->ply[0].depth;
     unsigned replies;
 
+    ASSERT(ply_is_ok(e, p));
     if (!ply_in_check(p)) {
         return;
     }

@@ -4,6 +4,11 @@
 
 enum { GENERATIONS = 64 };
 
+bool hash_is_ok(const struct engine *engine)
+{
+    return engine->hash != NULL && engine->buckets != 0 && engine->generation < GENERATIONS;
+}
+
 static struct hash_bucket *bucket_of(const struct engine *engine, uint64_t key)
 {
     return &engine->hash[((uint64_t)(uint32_t)key * engine->buckets) >> 32];
@@ -19,6 +24,7 @@ const struct hash_entry *hash_probe(const struct engine *engine, uint64_t key)
     const struct hash_bucket *bucket = bucket_of(engine, key);
     uint16_t check = check_of(key);
 
+    ASSERT(hash_is_ok(engine));
     for (unsigned i = 0; i < HASH_WAYS; i++) {
         if (bucket->entry[i].check == check && bucket->entry[i].state != 0) {
             return &bucket->entry[i];
@@ -42,6 +48,8 @@ void hash_store(struct engine *engine, uint64_t key, unsigned ply, move_t move, 
     struct hash_entry *entry = &bucket->entry[0];
     uint16_t check = check_of(key);
 
+    ASSERT(hash_is_ok(engine) && bound <= BOUND_EXACT);
+    ASSERT(depth >= INT8_MIN && depth <= INT8_MAX);
     for (unsigned i = 0; i < HASH_WAYS; i++) {
         struct hash_entry *candidate = &bucket->entry[i];
 
@@ -93,6 +101,7 @@ enum hash_bound hash_probe_mate(const struct engine *engine, uint64_t key, unsig
 {
     const struct hash_bucket *bucket = bucket_of(engine, key);
 
+    ASSERT(hash_is_ok(engine));
     for (unsigned i = 0; i < HASH_WAYS; i++) {
         const struct hash_entry *entry = &bucket->entry[i];
         bool is_mated = hash_bound(entry) == BOUND_LOWER;
@@ -110,6 +119,7 @@ void hash_store_mate(struct engine *engine, uint64_t key, unsigned plies, bool i
     struct hash_bucket *bucket = bucket_of(engine, key);
     struct hash_entry *entry = &bucket->entry[0];
 
+    ASSERT(hash_is_ok(engine) && plies <= INT8_MAX);
     for (unsigned i = 0; i < HASH_WAYS; i++) {
         if (is_mate_entry(&bucket->entry[i], key)) {
             entry = &bucket->entry[i];
@@ -130,20 +140,23 @@ void hash_store_mate(struct engine *engine, uint64_t key, unsigned plies, bool i
 
 void hash_age(struct engine *engine)
 {
+    ASSERT(hash_is_ok(engine));
     engine->generation = (uint8_t)((engine->generation + 1U) % GENERATIONS);
 }
 
 void hash_clear(struct engine *engine)
 {
+    ASSERT(engine->hash != NULL);
     memset(engine->hash, 0, engine->buckets * sizeof *engine->hash);
     engine->generation = 0;
 }
 
-unsigned engine_hashfull(const struct engine *engine)
+unsigned hash_permille(const struct engine *engine)
 {
     uint32_t looked = engine->buckets < 500 ? engine->buckets : 500;
     uint32_t used = 0;
 
+    ASSERT(hash_is_ok(engine));
     for (uint32_t i = 0; i < looked; i++) {
         for (unsigned way = 0; way < HASH_WAYS; way++) {
             unsigned state = engine->hash[i].entry[way].state;

@@ -6,7 +6,7 @@
 #ifndef KILOMATE_ENGINE_SEARCH_HASH_H
 #define KILOMATE_ENGINE_SEARCH_HASH_H
 
-#include "engine/engine.h"
+#include "engine/search/state.h"
 
 enum hash_bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };
 
@@ -51,6 +51,12 @@ static inline enum hash_bound hash_bound(const struct hash_entry *entry)
  */
 enum hash_bound hash_probe_mate(const struct engine *engine, uint64_t key, unsigned plies);
 void hash_store_mate(struct engine *engine, uint64_t key, unsigned plies, bool is_mated);
+
+/* Has the table its memory, and the generation its range? */
+bool hash_is_ok(const struct engine *engine);
+
+/* Entries that the last search wrote, in permille of those looked at. */
+unsigned hash_permille(const struct engine *engine);
 
 /* Starts a new generation: older entries are replaced first. */
 void hash_age(struct engine *engine);

@@ -1,6 +1,6 @@
 /*
  * Lazy evaluation (REBEL, lazy eval): a guess at SCORE in place of the
- * evaluation. Pure functions; scores and margins are 1/256 pawn, the side to
+ * evaluation. All but the last are pure functions; scores and margins are 1/256 pawn, the side to
  * move's view where nothing else is said.
  *
  * The guess rests on the parent, whose SCORE must have been evaluated, or
@@ -10,7 +10,7 @@
 #ifndef KILOMATE_ENGINE_SEARCH_LAZY_H
 #define KILOMATE_ENGINE_SEARCH_LAZY_H
 
-#include "engine/types.h"
+#include "engine/search/ply.h"
 
 enum lazy_answer {
     LAZY_UNKNOWN, /* evaluate */
@@ -60,5 +60,9 @@ static inline enum lazy_answer lazy_decide(int guess, int margin, int alpha, int
     }
     return LAZY_UNKNOWN;
 }
+
+/* A guess at SCORE by the parent's evaluation: does it decide the window, and then
+   by which score (REBEL, lazy evaluation, with its exceptions)? */
+enum lazy_answer lazy_answers(const struct engine *engine, const struct ply *p, int *score);
 
 #endif

@@ -1,8 +1,11 @@
 #include "engine/search/mate_search.h"
 
+#include "engine/rules/attack_test.h"
+#include "engine/rules/movegen.h"
 #include "engine/rules/tables.h"
 #include "engine/search/hash.h"
-#include "engine/search/search.h"
+#include "engine/search/node.h"
+#include "engine/search/principal_variation.h"
 
 /*
  * A search for a mate in n moves looks at 2n - 1 plies: p->depth counts those
@@ -71,10 +74,11 @@ static bool is_tabled(const struct engine *e, const struct ply *p)
 static bool list_moves(struct engine *e, struct ply *p)
 {
     const struct position *position = e->position;
-    unsigned king = position->list[position->side == WHITE ? BLACK : WHITE][0];
+    unsigned king = position->list[other_side((enum colour)position->side)][0];
     struct move_list list = { e->move + p->first, e->value + p->first,
                               (unsigned)e->moves - p->first, 0 };
 
+    ASSERT(ply_is_ok(e, p));
     if (p->index == 0) {
         p->end = e->root_count;
         return true;
@@ -107,7 +111,7 @@ static enum verdict enter(struct engine *e, struct ply *p, bool ask_table)
         e->seldepth = p->index;
     }
     p->legal = 0;
-    if (search_must_stop(e)) {
+    if (node_must_stop(e)) {
         return VERDICT_HELD;
     }
     if (p->index != 0 && is_out_of_reach(e, p)) {
@@ -129,7 +133,7 @@ static enum verdict enter(struct engine *e, struct ply *p, bool ask_table)
    or leave a line to it? Moves of two pieces or of a new one are let through. */
 static bool may_check(const struct position *position, move_t move)
 {
-    unsigned king = position->list[position->side == WHITE ? BLACK : WHITE][0];
+    unsigned king = position->list[other_side((enum colour)position->side)][0];
     unsigned bits = piece_attack_bits[position->board[move_from(move)]];
 
     return move_kind(move) != MOVE_NORMAL ||
@@ -145,6 +149,7 @@ static move_t take_best(struct engine *e, struct ply *p)
     move_t move;
     int8_t value;
 
+    ASSERT(p->end >= p->first);
     for (unsigned i = p->first; i <= last; i++) {
         if (e->value[i] > e->value[best]) {
             best = i;
@@ -183,7 +188,7 @@ static bool advance(struct engine *e, struct ply *p)
             }
         }
         position_unmake(position, p->move, &p->undo);
-        if (++tries % TRIES_POLL == 0 && search_must_stop(e)) {
+        if (++tries % TRIES_POLL == 0 && node_must_stop(e)) {
             return false;
         }
     }
@@ -195,6 +200,7 @@ static void descend(struct engine *e, const struct ply *p)
 {
     struct ply *child = e->ply + p->index + 1;
 
+    ASSERT(p->index + 1U < e->plies);
     child->index = (uint8_t)(p->index + 1);
     child->depth = (int8_t)(p->depth - 1);
     child->first = p->index == 0 ? e->root_count : p->end;
@@ -231,6 +237,7 @@ static bool prove(struct engine *e, struct ply *base, unsigned plies)
     struct ply *p = base;
     enum verdict verdict;
 
+    ASSERT(plies < e->plies);
     p->depth = (int8_t)plies;
     verdict = enter(e, p, false);
     for (;;) {
@@ -282,6 +289,7 @@ static void write_line(struct engine *e, unsigned plies)
     move_t *row = pv_row(e, 0);
     unsigned made = 0;
 
+    ASSERT(plies % 2 == 1);
     for (unsigned left = plies;; left -= 2) {
         p->move = p->best_move;
         position_make(e->position, p->move, &p->undo);
@@ -316,6 +324,7 @@ bool mate_search(struct engine *e, struct engine_result *result)
                              : e->plies - 1U;
     bool found = false;
 
+    ASSERT(e->limits->mate != 0);
     hash_clear(e);
     for (unsigned i = 0; i < e->plies; i++) {
         e->ply[i].best_move = MOVE_NONE;

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_ENGINE_SEARCH_MATE_SEARCH_H
 #define KILOMATE_ENGINE_SEARCH_MATE_SEARCH_H
 
-#include "engine/engine.h"
+#include "engine/search/state.h"
 
 /*
  * Looks for a mate in 1, 2, ... limits->mate moves of the root's moves, which

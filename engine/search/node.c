@@ -1,7 +1,9 @@
-/* What main search and quiescence share: limits, draws, moves, the hash table. */
+#include "engine/search/node.h"
+
+#include "engine/rules/attack_test.h"
+#include "engine/search/depths.h"
 #include "engine/search/hash.h"
-#include "engine/search/order.h"
-#include "engine/search/search.h"
+#include "engine/search/principal_variation.h"
 
 /* Clocks are read every so many nodes; a power of two. */
 enum { CLOCK_NODES = 16 };
@@ -12,7 +14,7 @@ enum { RULE50_HASH_LIMIT = 80 };
 
 /* --- limits --- */
 
-uint32_t search_elapsed(const struct engine *e)
+uint32_t node_elapsed_ms(const struct engine *e)
 {
     const struct engine_limits *limits = e->limits;
 
@@ -35,13 +37,14 @@ static bool is_out_of_nodes(const struct engine *e)
 static bool is_out_of_time(const struct engine *e)
 {
     return e->limits->hard_ms != 0 && e->nodes % CLOCK_NODES == 0 &&
-           search_elapsed(e) >= e->limits->hard_ms;
+           node_elapsed_ms(e) >= e->limits->hard_ms;
 }
 
-bool search_must_stop(struct engine *e)
+bool node_must_stop(struct engine *e)
 {
     const struct engine_limits *limits = e->limits;
 
+    ASSERT(e->position != NULL && limits != NULL);
     if (limits->poll != NULL) {
         enum engine_poll answer = limits->poll(limits->context);
 
@@ -65,6 +68,7 @@ static bool is_repetition(const struct engine *e, const struct ply *p)
 {
     const struct position *position = e->position;
 
+    ASSERT(ply_is_ok(e, p));
     for (unsigned back = 4; back <= position->rule50; back += 2) {
         if (back <= p->index) {
             if ((p - back)->undo.key == position->key) {
@@ -91,8 +95,23 @@ bool node_is_draw(const struct engine *e, const struct ply *p)
 
 /* --- a node's moves --- */
 
+void node_begin_iteration(struct engine *e, unsigned iteration)
+{
+    struct ply *p = &e->ply[0];
+
+    ASSERT(iteration != 0 && p->index == 0);
+    p->flags &= PLY_IN_CHECK;
+    p->counts = 0;
+    p->static_depth = (uint8_t)depths_static((enum eval_stage)e->stage, iteration);
+    p->check_depth = (uint8_t)(iteration + (e->options->quiescence_checks == 1
+                                                ? (unsigned)e->options->quiescence_check_plies
+                                                : 0));
+    e->reduction_depth = (uint8_t)depths_reduction((enum eval_stage)e->stage, iteration);
+}
+
 void node_enter(struct engine *e, struct ply *p)
 {
+    ASSERT(ply_is_ok(e, p) && p->alpha <= p->beta);
     e->nodes++;
     if (p->index > e->seldepth) {
         e->seldepth = p->index;
@@ -104,10 +123,11 @@ void node_enter(struct engine *e, struct ply *p)
     p->legal = 0;
 }
 
-void search_prepare_child(struct engine *e, struct ply *p, int alpha, int beta, int depth)
+void node_prepare_child(const struct engine *e, struct ply *p, int alpha, int beta, int depth)
 {
     struct ply *child = p + 1;
-    ASSERT(p->index + 1U < e->plies && alpha < beta);
+
+    ASSERT(ply_is_ok(e, p) && p->index + 1U < e->plies && alpha < beta);
     child->alpha = (int16_t)alpha;
     child->beta = (int16_t)beta;
     child->depth = (int8_t)depth;
@@ -142,6 +162,7 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
     struct move_list list = { e->move + p->first, e->value + p->first,
                               (unsigned)e->moves - p->first, 0 };
 
+    ASSERT(ply_is_ok(e, p) && list.size <= e->moves);
     if (!movegen_generate(e->position, kind, &list)) {
         e->moves_exhausted++;
         return false;
@@ -151,9 +172,17 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
     }
     p->end = (uint16_t)(p->first + list.count);
     if (list.count >= MANY_MOVES) {
-        search_must_stop(e);
+        node_must_stop(e);
     }
     return true;
+}
+
+void node_forget_killers(const struct engine *e, struct ply *p)
+{
+    if (p->index + 2U < e->plies) {
+        p[2].killer[0] = MOVE_NONE;
+        p[2].killer[1] = MOVE_NONE;
+    }
 }
 
 /* Between two polls not more moves than these are left unsearched; a power of two. */
@@ -162,12 +191,13 @@ enum { SKIPPED_POLL = 16 };
 void node_skip(struct engine *e)
 {
     if (++e->skipped % SKIPPED_POLL == 0) {
-        search_must_stop(e);
+        node_must_stop(e);
     }
 }
 
 bool node_make(struct engine *e, struct ply *p)
 {
+    ASSERT(ply_is_ok(e, p) && p->move != MOVE_NONE);
     position_make(e->position, p->move, &p->undo);
     if (position_made_legal(e->position, p->move, ply_in_check(p))) {
         if (p->legal < UINT8_MAX) {
@@ -184,6 +214,7 @@ unsigned node_count_legal(struct engine *e, struct ply *p, unsigned most)
 {
     unsigned legal = 0;
 
+    ASSERT(ply_is_ok(e, p) && most != 0);
     for (unsigned i = p->first; i < p->end && legal < most; i++) {
         position_make(e->position, e->move[i], &p->undo);
         legal += position_made_legal(e->position, e->move[i], ply_in_check(p));
@@ -195,6 +226,7 @@ unsigned node_count_legal(struct engine *e, struct ply *p, unsigned most)
 
 bool node_take_score(struct engine *e, struct ply *p, int score)
 {
+    ASSERT(score >= INT16_MIN && score <= INT16_MAX);
     if (score > p->best) {
         p->best = (int16_t)score;
         if (score > p->alpha) {
@@ -219,6 +251,7 @@ bool node_hash_ends(struct engine *e, struct ply *p, move_t *hash_move, int16_t 
     enum hash_bound bound;
     int score;
 
+    ASSERT(ply_is_ok(e, p));
     *hash_move = MOVE_NONE;
     *stored = SCORE_NONE;
     if (entry == NULL) {
@@ -247,5 +280,6 @@ void node_store(struct engine *e, const struct ply *p)
                             : p->best_move != MOVE_NONE ? BOUND_EXACT
                                                         : BOUND_UPPER;
 
+    ASSERT(ply_is_ok(e, p) && e->stop == 0);
     hash_store(e, e->position->key, p->index, p->best_move, p->best, p->depth, bound);
 }

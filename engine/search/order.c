@@ -1,6 +1,7 @@
 #include "engine/search/order.h"
 
-#include "engine/eval/terms.h"
+#include "engine/eval/exchange.h"
+#include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 
 /* Marks a killer that mated. Quiet moves have no bits there. */
@@ -22,7 +23,7 @@ static int equal_value(unsigned attacker, unsigned victim)
     return rank == 0 ? 0 : ORDER_QUEENS + 1 - (int)rank;
 }
 
-/* What is known of the pieces en prise while the moves are gone through: the
+/* What is known of the hanging pieces while the moves are gone through: the
    smallest capturer of each so far, and its place. */
 struct hanging_takers {
     uint8_t attacker[HANGING_MAX];
@@ -39,10 +40,11 @@ static unsigned hanging_rank(const struct ply *p, unsigned to)
     return rank;
 }
 
-/* Only the smallest capturer of a piece en prise keeps the high value. */
+/* Only the smallest capturer of a hanging piece keeps the high value. */
 static int hanging_value(struct engine *e, struct hanging_takers *w, unsigned rank,
                          unsigned attacker, unsigned place)
 {
+    ASSERT(rank < HANGING_MAX && place < e->moves);
     if (w->place[rank] != UINT16_MAX) {
         if (attacker >= w->attacker[rank]) {
             return ORDER_GAINING;
@@ -65,6 +67,7 @@ static int capture_value(struct engine *e, const struct ply *p, struct hanging_t
     unsigned rank = e->options->hanging_captures != 0 ? hanging_rank(p, to) : HANGING_MAX;
     int equal = equal_value(attacker, victim);
 
+    ASSERT(i >= p->first && i < p->end);
     if (rank < HANGING_MAX) {
         return hanging_value(e, w, rank, attacker, i);
     }
@@ -83,6 +86,7 @@ static int capture_value(struct engine *e, const struct ply *p, struct hanging_t
 
 static unsigned history_place(unsigned piece, unsigned to)
 {
+    ASSERT(piece != EMPTY && piece < PIECE_CODES && to < SQUARES);
     return (piece - 1U) * SQUARES + to;
 }
 
@@ -128,7 +132,7 @@ static int killer_value(const struct engine *e, const struct ply *p, move_t move
 static bool is_pawn_covered(const struct position *p, unsigned square)
 {
     unsigned west = p->side == WHITE ? NORTH_WEST : SOUTH_WEST;
-    unsigned pawn = piece_make((enum colour)(p->side ^ 1U), PAWN);
+    unsigned pawn = piece_make(other_side((enum colour)p->side), PAWN);
 
     /* the east direction of a side stands one before its west */
     for (unsigned direction = west - 1; direction <= west; direction++) {
@@ -199,6 +203,7 @@ void order_update(struct engine *e, const struct ply *p, move_t hash_move)
     move_t threat = e->options->mate_threat != 0 ? (p - 1)->mate_threat : MOVE_NONE;
     struct hanging_takers winners = { { 0 }, { UINT16_MAX, UINT16_MAX, UINT16_MAX } };
 
+    ASSERT(ply_is_ok(e, p) && p->index != 0);
     for (unsigned i = p->first; i < p->end; i++) {
         move_t move = e->move[i];
         int value = e->value[i];
@@ -218,6 +223,7 @@ void order_update(struct engine *e, const struct ply *p, move_t hash_move)
 
 void order_keep_noisy(struct engine *e, const struct ply *p, bool checks)
 {
+    ASSERT(ply_is_ok(e, p));
     for (unsigned i = p->first; i < p->end; i++) {
         bool keep;
 
@@ -240,6 +246,7 @@ move_t order_next(struct engine *e, const struct ply *p)
     int best = ORDER_TAKEN;
     unsigned best_index = 0;
 
+    ASSERT(ply_is_ok(e, p));
     for (unsigned i = p->first; i < p->end; i++) {
         if (e->value[i] > best) {
             best = e->value[i];
@@ -257,6 +264,7 @@ move_t order_next(struct engine *e, const struct ply *p)
 
 static void add_killer(struct ply *p, move_t move)
 {
+    ASSERT(move != MOVE_NONE);
     if ((p->killer[0] & ~KILLER_MATE) != (move & ~KILLER_MATE)) {
         p->killer[1] = p->killer[0];
     }
@@ -269,6 +277,7 @@ static void add_history(struct engine *e, move_t move, int bonus)
     int8_t *value = &e->cutoffs[history_index(e, move)];
     int magnitude = bonus < 0 ? -bonus : bonus;
 
+    ASSERT(bonus >= -64 && bonus <= 64);
     *value = (int8_t)(*value + bonus - *value * magnitude / INT8_MAX);
 }
 
@@ -293,6 +302,7 @@ static void learn_mate(struct engine *e, const struct ply *p)
     unsigned side = e->position->side;
     unsigned count = e->mates[index] + (unsigned)p->depth;
 
+    ASSERT(p->depth > 0);
     if (count > UINT8_MAX) {
         count /= 2;
         for (unsigned i = 0; i < HISTORY_SIZE; i++) {
@@ -309,6 +319,7 @@ void order_learn(struct engine *e, struct ply *p)
 {
     bool mated = p->best > SCORE_MATE_BOUND;
 
+    ASSERT(ply_is_ok(e, p) && p->move != MOVE_NONE);
     if (!order_is_quiet(e->position, p->move)) {
         return;
     }

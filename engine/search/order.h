@@ -6,29 +6,30 @@
 #ifndef KILOMATE_ENGINE_SEARCH_ORDER_H
 #define KILOMATE_ENGINE_SEARCH_ORDER_H
 
-#include "engine/search/search.h"
+#include "engine/rules/movegen.h"
+#include "engine/search/ply.h"
 
 /* Brings the values of the node's segment up to date. */
-void order_update(struct engine *engine, const struct ply *p, move_t hash_move);
+NOINLINE void order_update(struct engine *engine, const struct ply *p, move_t hash_move);
 
 /* Leaves of the segment what quiescence searches: captures that win or are
    equal, queen promotions, and, with `checks`, quiet moves that give check. Where all
    answers to a check are searched it is not asked. */
-void order_keep_noisy(struct engine *engine, const struct ply *p, bool checks);
+NOINLINE void order_keep_noisy(struct engine *engine, const struct ply *p, bool checks);
 
 /* The highest move not yet taken, or MOVE_NONE when all are. */
-move_t order_next(struct engine *engine, const struct ply *p);
+NOINLINE move_t order_next(struct engine *engine, const struct ply *p);
 
 /* Is the move, not made, neither capture nor promotion? */
 bool order_is_quiet(const struct position *position, move_t move);
 
-/* Does the move, not made, capture what is en prise? */
+/* Does the move, not made, capture a hanging piece? */
 bool order_takes_hanging(const struct ply *p, move_t move);
 
 /* Learns from a quiet move that cut off: killers, history of it and, against them, of
    the quiet moves taken before it, searched or left out; historic mate killer. p->move,
    unmade. */
-void order_learn(struct engine *engine, struct ply *p);
+NOINLINE void order_learn(struct engine *engine, struct ply *p);
 
 /* -127..127: how often a quiet move, not made, cut off lately; 0 without a table.
    And of one that has been made. */

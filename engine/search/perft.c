@@ -1,6 +1,8 @@
-/* Perft: the number of leaves of the legal move tree, the proof of the rules. */
+#include "engine/search/perft.h"
+
+#include "engine/rules/attack_test.h"
 #include "engine/rules/movegen.h"
-#include "engine/search/search.h"
+#include "engine/search/node.h"
 
 /* Counts below a node whose moves start at `first` of the move stack. At
    most PERFT_DEPTH_MAX calls deep. */
@@ -10,7 +12,8 @@ static uint64_t count_leaves(struct engine *e, unsigned first, unsigned depth)
     bool in_check = position_in_check(e->position);
     uint64_t leaves = 0;
 
-    if (e->limits != NULL && search_must_stop(e)) {
+    ASSERT(depth != 0 && first <= e->moves);
+    if (e->limits != NULL && node_must_stop(e)) {
         return 0;
     }
     if (!movegen_generate(e->position, MOVEGEN_ALL, &list)) {
@@ -29,11 +32,12 @@ static uint64_t count_leaves(struct engine *e, unsigned first, unsigned depth)
     return leaves;
 }
 
-uint64_t engine_perft(struct engine *e, struct position *position, unsigned depth,
-                      const struct engine_limits *limits)
+uint64_t perft_count(struct engine *e, struct position *position, unsigned depth,
+                     const struct engine_limits *limits)
 {
     uint64_t leaves;
 
+    ASSERT(position_is_ok(position));
     if (depth == 0) {
         return 1;
     }

@@ -1,13 +1,14 @@
-/* The triangular table of principal variations. */
-#include "engine/search/search.h"
+#include "engine/search/principal_variation.h"
 
 move_t *pv_row(const struct engine *e, unsigned index)
 {
+    ASSERT(index <= e->pv_moves);
     return e->pv + index * e->pv_moves - index * (index - 1U) / 2U;
 }
 
 void pv_clear(struct engine *e, unsigned index)
 {
+    ASSERT(index <= e->plies);
     if (index < e->pv_moves) {
         pv_row(e, index)[0] = MOVE_NONE;
     }
@@ -31,6 +32,7 @@ void pv_update(struct engine *e, unsigned index, move_t move)
     unsigned room;
     unsigned i = 0;
 
+    ASSERT(move != MOVE_NONE && index < e->plies);
     if (index >= e->pv_moves) {
         return;
     }

@@ -1,9 +1,12 @@
-/* Quiescence: captures, promotions, answers to check, and checks. */
+#include "engine/search/quiescence.h"
+
 #include "engine/eval/eval.h"
+#include "engine/search/evaluate.h"
 #include "engine/search/extend.h"
+#include "engine/search/lazy.h"
+#include "engine/search/node.h"
 #include "engine/search/order.h"
-#include "engine/search/search.h"
-#include "engine/search/selective.h"
+#include "engine/search/prune.h"
 
 /* --- stand pat --- */
 
@@ -13,9 +16,9 @@ static bool stand_pat(struct engine *e, struct ply *p)
     int score;
 
     if (lazy_answers(e, p, &score) == LAZY_UNKNOWN) {
-        return search_evaluate(e, p);
+        return evaluate_node(e, p);
     }
-    search_inherit(p);
+    evaluate_inherit(p);
     p->score = (int16_t)score;
     return false;
 }
@@ -27,7 +30,7 @@ static bool stands(struct engine *e, struct ply *p)
         return true;
     }
     p->best = p->score;
-    if (p->best >= p->beta || node_is_last(e, p) || selective_skips_quiescence(e, p)) {
+    if (p->best >= p->beta || node_is_last(e, p) || prune_quiescence(e, p)) {
         return true;
     }
     if (p->best > p->alpha) {
@@ -43,6 +46,7 @@ static void keep_recaptures(struct engine *e, const struct ply *p)
 {
     unsigned square = move_to((p - 1)->move);
 
+    ASSERT(p->index != 0 && (p - 1)->move != MOVE_NONE);
     for (unsigned i = p->first; i < p->end; i++) {
         if (move_to(e->move[i]) != square) {
             e->value[i] = ORDER_TAKEN;
@@ -55,6 +59,7 @@ static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t ha
 {
     bool checks;
 
+    ASSERT(ply_is_ok(e, p));
     /* the new formula of MAX_CHECKS_DEPTH counts from the start of quiescence */
     if (e->options->quiescence_checks == 2 && (p - 1)->depth > 0) {
         p->check_depth = (uint8_t)(p->index + e->options->quiescence_check_plies);
@@ -76,26 +81,6 @@ static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t ha
     return true;
 }
 
-/* Does what p->move, not made, wins leave the mover below alpha (REBEL, lazy
-   evaluation before the move is made)? */
-static bool leaves_capture(struct engine *e, struct ply *p)
-{
-    int margin = e->options->lazy_first != 0 ? e->options->lazy_margin : e->options->delta_margin;
-    int guess;
-
-    if (margin == 0 || p->score == SCORE_NONE || p->positional == POSITIONAL_UNKNOWN) {
-        return false;
-    }
-    guess = p->score + move_gain(e->position, p->move) + margin;
-    if (guess > p->alpha || position_gives_check(e->position, p->move)) {
-        return false;
-    }
-    if (guess > p->best) {
-        p->best = (int16_t)guess;
-    }
-    return true;
-}
-
 /*
  * Winning and equal captures and queen promotions until the position is quiet,
  * checks for some plies; a king in check may answer with every move. The
@@ -107,7 +92,7 @@ int quiescence(struct engine *e, struct ply *p)
     bool evade;
 
     node_enter(e, p);
-    if (search_must_stop(e) || node_is_draw(e, p)) {
+    if (node_must_stop(e) || node_is_draw(e, p)) {
         return 0;
     }
     if (e->options->quiescence_hash != 0) {
@@ -119,7 +104,7 @@ int quiescence(struct engine *e, struct ply *p)
     }
     evade = ply_in_check(p) && p->depth > -e->options->quiescence_evasions;
     if (evade && p->index + 1U < e->plies) {
-        search_inherit(p);
+        evaluate_inherit(p);
     } else {
         evade = false;
         if (stands(e, p)) {
@@ -132,14 +117,14 @@ int quiescence(struct engine *e, struct ply *p)
     while ((p->move = order_next(e, p)) != MOVE_NONE) {
         int score;
 
-        if (!evade && leaves_capture(e, p)) {
+        if (!evade && prune_capture(e, p)) {
             node_skip(e);
             continue;
         }
         if (!node_make(e, p)) {
             continue;
         }
-        search_prepare_child(e, p, -p->beta, -p->alpha, p->depth - 1);
+        node_prepare_child(e, p, -p->beta, -p->alpha, p->depth - 1);
         score = -quiescence(e, p + 1);
         position_unmake(e->position, p->move, &p->undo);
         if (e->stop != 0) {

@@ -1,11 +1,14 @@
-/* The root: iterative deepening, aspiration windows, MultiPV, reports. */
 #include "engine/search/root.h"
 
-#include "engine/eval/eval.h"
+#include "engine/rules/attack_test.h"
+#include "engine/search/evaluate.h"
 #include "engine/search/extend.h"
 #include "engine/search/hash.h"
 #include "engine/search/mate_search.h"
+#include "engine/search/node.h"
 #include "engine/search/order.h"
+#include "engine/search/principal_variation.h"
+#include "engine/search/quiescence.h"
 #include "engine/search/search.h"
 
 /* Root moves are reported one by one after this long. */
@@ -30,7 +33,7 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
         return;
     }
     info.nodes = e->nodes;
-    info.time_ms = search_elapsed(e);
+    info.time_ms = node_elapsed_ms(e);
     info.depth = (uint8_t)depth;
     info.seldepth = e->seldepth;
     if (number != 0) {
@@ -52,7 +55,8 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
 static void root_setup(struct engine *e)
 {
     const uint8_t *mask = e->limits->root_mask;
-    unsigned moves = engine_legal_moves(e, e->position);
+    struct move_list list = { e->move, e->value, e->moves, 0 };
+    unsigned moves = movegen_legal(e->position, &list);
     unsigned kept = 0;
 
     for (unsigned i = 0; i < moves; i++) {
@@ -78,6 +82,7 @@ static void root_promote(struct engine *e, move_t move, unsigned rank)
 {
     unsigned i = rank;
 
+    ASSERT(rank <= e->root_count);
     while (i < e->root_count && e->move[i] != move) {
         i++;
     }
@@ -115,6 +120,7 @@ unsigned root_time_factor(const struct root_trend *trend)
 {
     int factor = ROOT_TIME_USUAL * 3 / 4 + trend->changes / 2;
 
+    ASSERT(trend->share <= 100);
     if (trend->fall > 0) {
         factor +=
             (trend->fall < TREND_FALL ? trend->fall : TREND_FALL) * ROOT_TIME_USUAL / TREND_FALL;
@@ -130,7 +136,7 @@ static bool is_late(const struct engine *e, const struct root *root, unsigned ha
     uint32_t soft = e->limits->soft_ms < SOFT_MAX_MS ? e->limits->soft_ms : SOFT_MAX_MS;
 
     return soft != 0 && !e->limits->infinite && e->pondering == 0 &&
-           search_elapsed(e) >=
+           node_elapsed_ms(e) >=
                soft * root_time_factor(&root->trend) * halves / ROOT_TIME_USUAL / 2;
 }
 
@@ -150,6 +156,7 @@ int root_narrowed_beta(int score, int previous, int beta)
 {
     int narrowed = score > previous - NARROW_DECLINE ? score + NARROW_NEAR : previous + NARROW_FAR;
 
+    ASSERT(score > -SCORE_INFINITE && score < SCORE_INFINITE);
     if (score_is_mate(score) || narrowed > beta) {
         return beta;
     }
@@ -163,11 +170,12 @@ static int search_root_move(struct engine *e, int alpha, int first_beta)
     struct ply *p = &e->ply[0];
     int beta = first_beta;
 
+    ASSERT(first_beta > alpha && p->move != MOVE_NONE);
     position_make(e->position, p->move, &p->undo);
     for (;;) {
         int score;
 
-        search_prepare_child(e, p, -beta, -alpha, p->depth - 1);
+        node_prepare_child(e, p, -beta, -alpha, p->depth - 1);
         extend_root_move(e, p);
         score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
         if (score < beta || beta == p->beta || e->stop != 0) {
@@ -204,13 +212,14 @@ static int search_root(struct engine *e, struct root *root, int previous)
     uint32_t start = (uint32_t)e->nodes;
     uint32_t first = 0;
 
+    ASSERT(e->root_done < e->root_count && p->alpha < p->beta);
     p->best = -SCORE_INFINITE;
     for (unsigned i = e->root_done; i < e->root_count; i++) {
         int alpha = p->alpha;
         int score;
 
         p->move = e->move[i];
-        if (search_elapsed(e) >= CURRMOVE_MS) {
+        if (node_elapsed_ms(e) >= CURRMOVE_MS) {
             report(e, (unsigned)p->depth, 0, BOUND_NONE, i + 1);
         }
         if (!score_is_mate(p->best)) {
@@ -258,6 +267,7 @@ static int window_edge(const struct engine *e, int score, unsigned failed, int s
 {
     int width = failed == 0 ? e->options->aspiration : e->options->aspiration_wide;
 
+    ASSERT(sign == 1 || sign == -1);
     if (failed > 1 || width == 0 || score_is_mate(score)) {
         return sign * SCORE_INFINITE;
     }
@@ -270,6 +280,7 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
 {
     const struct ply *p = &e->ply[0];
 
+    ASSERT(p->best_move != MOVE_NONE);
     root_promote(e, p->best_move, e->root_done);
     if (e->root_done == 0) {
         result->best = p->best_move;
@@ -305,6 +316,7 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
     unsigned failed_low = depth <= 2 ? 2 : 0;
     unsigned failed_high = failed_low;
 
+    ASSERT(depth != 0 && depth < e->plies);
     for (;;) {
         int alpha = window_edge(e, *score, failed_low, -1);
         int beta = window_edge(e, *score, failed_high, 1);
@@ -315,7 +327,7 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
         p->alpha = (int16_t)alpha;
         p->beta = (int16_t)beta;
         p->depth = (int8_t)depth;
-        search_begin(e, depth);
+        node_begin_iteration(e, depth);
         found = search_root(e, root, *score);
         if (e->stop != 0) {
             /* what was searched in full counts, if it holds the first move; that
@@ -365,6 +377,7 @@ static bool goes_on(const struct engine *e, const struct root *root, unsigned de
 /* Keeps what an iteration found. The variation of rank 1 is the answer. */
 static void take_line(struct engine *e, int score, unsigned depth, struct engine_result *result)
 {
+    ASSERT(e->ply[0].best_move != MOVE_NONE);
     report(e, depth, score, BOUND_EXACT, 0);
     root_promote(e, e->ply[0].best_move, e->root_done);
     if (e->root_done == 0) {
@@ -387,6 +400,7 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
     bool exchanged = false;
     int before = SCORE_INFINITE;
 
+    ASSERT(lines != 0 && lines <= e->root_count);
     e->root_done = 0;
     while (e->root_done < lines) {
         int line_score = e->root_done == 0 ? *score : result->score;
@@ -494,9 +508,9 @@ static void report_fallback(struct engine *e, struct engine_result *result)
     report(e, 1, result->score, BOUND_EXACT, 0);
 }
 
-void engine_search(struct engine *e, struct position *position, const uint32_t *history,
-                   unsigned history_length, const struct engine_limits *limits,
-                   struct engine_result *result)
+void root_search(struct engine *e, struct position *position, const uint32_t *history,
+                 unsigned history_length, const struct engine_limits *limits,
+                 struct engine_result *result)
 {
     struct ply *p = &e->ply[0];
 
@@ -519,7 +533,7 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
 
     root_setup(e);
     /* that took long enough to ask */
-    search_must_stop(e);
+    node_must_stop(e);
     p->index = 0;
     p->first = 0;
     p->end = e->root_count;
@@ -529,7 +543,7 @@ void engine_search(struct engine *e, struct position *position, const uint32_t *
     result->ponder = MOVE_NONE;
     e->root_i_score = position->i_score;
     order_age(e);
-    search_evaluate(e, p);
+    evaluate_node(e, p);
     result->score = p->score;
     result->depth = 0;
     result->no_mate = 0;

@@ -1,10 +1,16 @@
 /*
- * What the root decides by numbers alone: windows, and how long to think.
+ * The root: iterative deepening, aspiration windows, MultiPV, reports, and how long to
+ * think.
  */
 #ifndef KILOMATE_ENGINE_SEARCH_ROOT_H
 #define KILOMATE_ENGINE_SEARCH_ROOT_H
 
-#include "engine/types.h"
+#include "engine/search/state.h"
+
+/* Searches a position; what engine_search() promises. */
+void root_search(struct engine *engine, struct position *position, const uint32_t *history,
+                 unsigned history_length, const struct engine_limits *limits,
+                 struct engine_result *result);
 
 /* The upper edge for the moves after a new best one, all in 1/256 pawn: a
    little above its score, or above the previous iteration's if it is far below

@@ -1,38 +1,37 @@
 #include "engine/search/search.h"
 
 #include "engine/eval/eval.h"
+#include "engine/search/child.h"
+#include "engine/search/evaluate.h"
+#include "engine/search/node.h"
+#include "engine/search/null_move.h"
 #include "engine/search/order.h"
-#include "engine/search/plan.h"
-#include "engine/search/selective.h"
+#include "engine/search/pass.h"
+#include "engine/search/prune.h"
+#include "engine/search/quiescence.h"
+#include "engine/search/reduce.h"
 
-/* Searches the child after p->move, made, and unmakes the move. */
-static inline int search_move(struct engine *e, struct ply *p, enum hash_kind hash)
+/*
+ * What a ply costs on the C stack is the frame of search(), so all that is asked between
+ * two recursive calls is a function marked NOINLINE, and what a node has to remember is in
+ * its record. Elo: the default with the technique against without it, 2,000 nodes a move
+ * unless more are named (docs/strength.md tells games and errors).
+ */
+
+/* The node behind p, main search or quiescence, from p's point of view. */
+static inline int search_below(struct engine *e, struct ply *p)
 {
-    enum mode mode = MODE_REDUCED;
-    int score;
-
-    do {
-        mode = plan_child(e, p, hash, mode);
-        score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
-        mode = plan_again(e, p, score, mode);
-    } while (mode != MODE_DONE);
-    position_unmake(e->position, p->move, &p->undo);
-    return score;
+    return p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
 }
 
 /* The other side moves twice. Its score, from the side to move. */
-static inline int search_null(struct engine *e, struct ply *p)
+static inline int search_null_move(struct engine *e, struct ply *p)
 {
     int score;
 
-    p->move = MOVE_NONE;
-    position_make_null(e->position, &p->undo);
-    search_prepare_child(e, p, -p->beta, -p->beta + 1, selective_null_depth(e, p));
-    score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
-    position_unmake_null(e->position, &p->undo);
-    if (score < -SCORE_MATE_BOUND) {
-        p->mate_threat = p[1].best_move;
-    }
+    null_move_make(e, p);
+    score = search_below(e, p);
+    null_move_unmake(e, p, score);
     return score;
 }
 
@@ -41,12 +40,12 @@ static inline int search_null(struct engine *e, struct ply *p)
 /* NOLINTNEXTLINE(readability-function-size): the search is one story */
 int search(struct engine *e, struct ply *p)
 {
-    struct plan plan;
+    struct pass pass;
     int score;
 
     /* Step 1. A new node: count it, ask whether to go on. */
     node_enter(e, p);
-    if (search_must_stop(e)) {
+    if (node_must_stop(e)) {
         return 0;
     }
 
@@ -55,7 +54,7 @@ int search(struct engine *e, struct ply *p)
         return 0;
     }
 
-    /* Step 3. Mate distance: no mate from here can beat one already found. */
+    /* Step 3. Mate distance pruning: no mate from here can beat one already found. */
     if (p->alpha >= SCORE_MATE - p->index - 1) {
         return SCORE_MATE - p->index - 1;
     }
@@ -65,22 +64,59 @@ int search(struct engine *e, struct ply *p)
         return eval_score(e->position);
     }
 
-    /* Step 5. Hash table: a score of enough depth ends the node, a move is
-       tried first. */
-    if (node_hash_ends(e, p, &plan.hash_move, &plan.hash_score)) {
+    /* Step 5. Hash table (transposition table): a score of enough depth ends the node, a
+       move is tried first. hash_cutoffs, hash_moves; with quiescence_hash +101. */
+    if (node_hash_ends(e, p, &pass.hash_move, &pass.hash_score)) {
         return p->best;
     }
 
-    /* Step 6. The full evaluation, and what follows from it: a mate at a glance,
-       a dead draw, reductions, static pruning. */
-    if (plan_judge(e, p, &plan)) {
-        return p->best;
+    if (ply_in_check(p)) {
+        evaluate_inherit(p);
+    } else {
+        /* Step 6. Reverse futility before the evaluation: a guess at SCORE is so far above
+           beta that none is made. lazy_reverse; saves evaluations, 3 % more nodes. */
+        if (prune_by_guess(e, p)) {
+            return p->best;
+        }
+
+        /* Step 7. The evaluation, SCORE and facts; a mate at a glance or a dead draw ends
+           the node. mate_pattern. */
+        if (evaluate_node(e, p)) {
+            return p->best;
+        }
+
+        /* Step 8. A stored score in place of SCORE. hash_static; off, +11 but worse
+           in test positions and rook endings. */
+        evaluate_by_hash(e, p, pass.hash_score);
+
+        /* Step 9. Reductions 2 (REBEL) of nodes whose mover is near its ALPHA, or the king
+           safety extension. reduction_2a to 2d, king_attack; off, -15 together, +17. */
+        if (!reduce_node(e, p, pass.hash_score)) {
+            extend_by_king_attack(e, p);
+        }
+
+        /* Step 10. Static pruning (REBEL): SCORE + THREAT + MARGIN does not bring the mover
+           to its ALPHA. static_margin; with step 11 +63. */
+        if (prune_static(e, p)) {
+            return p->best;
+        }
+
+        /* Step 11. Reverse futility pruning (RFP, static null move): SCORE is far above
+           beta for the depth. reverse_futility. */
+        if (prune_reverse_futility(e, p)) {
+            return p->best;
+        }
+
+        /* Step 12. Internal iterative reduction (IIR): an unsorted tree a ply less.
+           internal_reduction; 23 % fewer nodes. */
+        reduce_unsorted(e, p, pass.hash_move);
     }
 
-    /* Step 7. Null move: if the other side may move twice and is still below its
-       ALPHA, its last move was no good. It never proves a mate. */
-    if (selective_wants_null(e, p)) {
-        score = search_null(e, p);
+    /* Step 13. Null move pruning (NMP): if the other side may move twice and is still below
+       its ALPHA, its last move was no good. It never proves a mate. null_move; -13, at
+       8,000 nodes +19. */
+    if (null_move_is_wanted(e, p)) {
+        score = search_null_move(e, p);
         if (e->stop != 0) {
             return 0;
         }
@@ -89,55 +125,94 @@ int search(struct engine *e, struct ply *p)
         }
     }
 
-    plan_make(e, p, &plan);
+    /* Step 14. A first pass over the moves to half the depth: internal iterative deepening
+       (IID; REBEL, unsorted trees), or a test whether the hash move is singular.
+       unsorted_search, singular; off, -10 against IIR, -6. */
+    pass_prepare(e, p, &pass);
+    if (!pass_deepens(e, p, &pass)) {
+        pass_tests_singular(e, p, &pass);
+    }
+
     do {
-        /* Step 8. All moves onto the stack, with values for their order. A full
-           move stack ends the node like a full ply stack. */
-        if (!plan_begin_pass(e, p, &plan)) {
+        /* Step 15. All moves onto the stack, with values for their order; the only answer to
+           a check may extend the node (one_reply; off, 0). A full move stack ends the node
+           like a full ply stack. hanging_captures in front: +398. */
+        if (!pass_begin(e, p, &pass)) {
             return eval_score(e->position);
         }
-        if (p->index + 2U < e->plies) {
-            p[2].killer[0] = MOVE_NONE;
-            p[2].killer[1] = MOVE_NONE;
-        }
+        node_forget_killers(e, p);
 
-        /* Step 9. Each legal move, the highest value first, but those that
-           promise nothing near the horizon. */
+        /* Step 16. Each move, the highest value first. killers and history +36. */
         while ((p->move = order_next(e, p)) != MOVE_NONE) {
-            if (selective_leaves_move(e, p)) {
+            enum child_mode mode = CHILD_REDUCED;
+
+            /* Step 17. Futility (REBEL's one and two) +30, late move pruning (LMP) +23, losing
+               captures (exchange_pruning, off, -45): near the horizon moves that promise
+               nothing are left out. */
+            if (prune_move(e, p)) {
                 node_skip(e);
                 continue;
             }
+
+            /* Step 18. Is it legal? */
             if (!node_make(e, p)) {
                 continue;
             }
-            score = search_move(e, p, p->move == plan.hash_move ? plan.hash : HASH_OTHER);
+
+            do {
+                bool is_first_try = mode == CHILD_REDUCED;
+
+                /* Step 19. The child's window: principal variation search (PVS) closes it from
+                   the second move on. zero_window; +6. */
+                mode = child_begin(e, p, mode);
+
+                /* Step 20. Extensions in quarter plies: check +45, recapture and pawn to the
+                   seventh +36, transition to a pawn ending, and others. */
+                if (!extend_child(e, p, pass_hash_kind(&pass, p->move)) &&
+                    /* Step 21. Reduction 1 (REBEL), for good. reduction_1; off, 0. */
+                    !reduce_hopeless_move(e, p) &&
+                    /* Step 22. Late move reductions (LMR), to be searched again if the score
+                       beats alpha. late_moves; -5, at 8,000 nodes +45. */
+                    is_first_try && reduce_late_move(e, p)) {
+                    mode = CHILD_REDUCED;
+                }
+
+                score = search_below(e, p);
+
+                /* Step 23. Re-search: at full depth, then with an open window, as long as the
+                   score beats alpha. */
+                mode = child_again(e, p, score, mode);
+            } while (mode != CHILD_DONE);
+            position_unmake(e->position, p->move, &p->undo);
             if (e->stop != 0) {
                 return 0;
             }
+
+            /* Step 24. A better score raises alpha; one that reaches beta cuts off, and the
+               order learns from it: killers, history, historic mate killer. */
             if (node_take_score(e, p, score)) {
-                if (plan.pass != PASS_SINGULAR) {
+                if (pass.kind != PASS_SINGULAR) {
                     order_learn(e, p);
                 }
                 break;
             }
         }
-    } while (plan_next_pass(e, p, &plan));
+    } while (pass_next(e, p, &pass));
     if (e->stop != 0) {
         return 0;
     }
 
-    /* Step 10. No legal move: mate or stalemate. */
+    /* Step 25. No legal move: mate or stalemate. */
     if (p->legal == 0) {
         return ply_in_check(p) ? -SCORE_MATE + p->index : 0;
     }
 
-    /* Step 11. Fifty moves, and this check did not mate. */
+    /* Step 26. Fifty moves, and this check did not mate. */
     if (e->position->rule50 >= RULE50_DRAW) {
         return 0;
     }
 
-    /* Step 12. Remember the node. */
+    /* Step 27. Remember the node. */
     node_store(e, p);
     return p->best;
 }

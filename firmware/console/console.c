@@ -92,7 +92,7 @@ bool console_run(struct computer *c)
     session_reset_clocks(c); /* a GUI may have changed the game */
     banner(c);
     prompt(c);
-    while (!c->closed) {
+    while (!c->closed && !c->uci_asked) {
         enum line_event event = next_line(c);
         enum console_action action;
 
@@ -101,7 +101,7 @@ bool console_run(struct computer *c)
             prompt(c);
             continue;
         }
-        if (event == LINE_PENDING) {
+        if (event == LINE_PENDING || c->uci_asked) {
             continue;
         }
         action = take_line(c, event);
@@ -111,16 +111,14 @@ bool console_run(struct computer *c)
         if (c->think.then != THEN_NOTHING) {
             action = follow_up(c);
         }
-        if (action == CONSOLE_LEAVE_UCI) {
-            return true;
-        }
         if (action == CONSOLE_QUIT) {
             hal_exit(0);
             out_line(&c->out, "There is nothing to return to: switch the power off.");
         }
         prompt(c);
     }
-    return false;
+    out_end_line(&c->out);
+    return !c->closed;
 }
 
 /* --- while thinking --- */
@@ -129,7 +127,7 @@ bool console_run(struct computer *c)
 enum { SENTENCE_ROOM = 72 };
 
 /* Commands that need the board wait until the search has been stopped. */
-static void order(struct computer *c, char *text)
+static void obey(struct computer *c, char *text)
 {
     static const char *const aborting[] = { "", "undo", "new", "quit" };
     const char *word = text_next_word(&text);
@@ -144,7 +142,10 @@ static void order(struct computer *c, char *text)
             return;
         }
     }
-    if (text_equal(word, "go")) {
+    if (text_equal(word, "uci")) {
+        c->uci_asked = true;
+        session_abort(c, THEN_NOTHING);
+    } else if (text_equal(word, "go") && *argument == '\0') {
         session_move_now(c);
     } else if (text_equal(word, "info") &&
                (text_equal(argument, "on") || text_equal(argument, "off"))) {
@@ -165,8 +166,10 @@ void console_while_thinking(struct computer *c, uint8_t byte)
             c->think.event = (uint8_t)event;
             session_move_now(c);
         }
+    } else if (c->uci_asked) {
+        session_abort(c, THEN_NOTHING);
     } else if (event == LINE_READY) {
-        order(c, c->line.text);
+        obey(c, c->line.text);
     } else if (event == LINE_TOO_LONG && out_room() >= SENTENCE_ROOM) {
         out_line(&c->out, "The line is too long.");
     }

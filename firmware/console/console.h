@@ -9,8 +9,7 @@
 /* What a line leads to. */
 enum console_action {
     CONSOLE_NOTHING,
-    CONSOLE_THINK,     /* if it is the computer's turn */
-    CONSOLE_LEAVE_UCI, /* switch the line to UCI */
+    CONSOLE_THINK, /* if it is the computer's turn */
     CONSOLE_QUIT
 };
 

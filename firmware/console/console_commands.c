@@ -32,9 +32,13 @@ static enum console_action do_new(struct computer *c, char *arguments)
     return CONSOLE_NOTHING;
 }
 
+/* A `go` with words behind it is a GUI's that has not said `uci`. */
 static enum console_action do_go(struct computer *c, char *arguments)
 {
-    (void)arguments;
+    if (*arguments != '\0') {
+        out_line(&c->out, "It is go alone; uci lets a chess program speak.");
+        return CONSOLE_NOTHING;
+    }
     if (session_go(c) != SESSION_DONE) {
         out_line(&c->out, "The game is over. Type new or undo.");
     }
@@ -288,8 +292,8 @@ static enum console_action do_ponder(struct computer *c, char *arguments)
 static enum console_action do_uci(struct computer *c, char *arguments)
 {
     (void)arguments;
-    out_line(&c->out, "The line speaks UCI now; console comes back here.");
-    return CONSOLE_LEAVE_UCI;
+    c->uci_asked = true;
+    return CONSOLE_NOTHING;
 }
 
 static enum console_action do_bench(struct computer *c, char *arguments)

@@ -59,7 +59,7 @@ void show_evaluation(struct computer *c)
     engine_evaluate(&c->game.position, &breakdown);
     out_line(out, "term           White   Black");
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
-        out_padded(out, engine_term_name((enum eval_term)term), 14);
+        out_padded(out, eval_term_name((enum eval_term)term), 14);
         out_pawns(out, breakdown.term[term][WHITE]);
         out_text(out, "  ");
         out_pawns(out, breakdown.term[term][BLACK]);

@@ -2,7 +2,7 @@
  * The UCI protocol, byte by byte: no buffer holds a `position` line, each
  * token is acted on when it is complete. Before a search is started the
  * whole `go` line has been read, so that the same parser serves while
- * thinking, when only orders to the search are obeyed.
+ * thinking, when only requests to the search are obeyed.
  */
 #include <string.h>
 
@@ -159,8 +159,9 @@ static void token_searchmove(struct computer *c, const char *token)
 enum { COMPLAINT_ROOM = 64 };
 
 /* What may be said while the search runs. The start of a token is enough to
-   say what else there was. */
-static void token_order(struct computer *c, char *token)
+   say what else there was. A count of leaves is finished before `quit`: who
+   asks for it in a script says both in one breath. */
+static void token_request(struct computer *c, char *token)
 {
     struct uci *u = &c->uci;
 
@@ -170,13 +171,15 @@ static void token_order(struct computer *c, char *token)
     if (text_equal(token, "isready")) {
         c->think.readyok++;
     } else if (text_equal(token, "stop")) {
-        c->think.order = THINK_MOVE_NOW;
+        c->think.request = THINK_MOVE_NOW;
     } else if (text_equal(token, "ponderhit")) {
         c->think.ponderhit = true;
         u->ponder = false;
     } else if (text_equal(token, "quit")) {
         u->quit = true;
-        c->think.order = THINK_ABORT;
+        if (!uci_is_given(u, GO_PERFT)) {
+            c->think.request = THINK_ABORT;
+        }
     } else if (out_room() >= COMPLAINT_ROOM) {
         complain(c, "ignored while searching: ", token);
     }
@@ -226,7 +229,7 @@ static void token(struct computer *c, char *text)
     switch (c->uci.state) {
     case UCI_COMMAND:
         if (c->think.running) {
-            token_order(c, text);
+            token_request(c, text);
         } else {
             token_command(c, text);
         }
@@ -357,13 +360,31 @@ static enum uci_state finish_line(struct computer *c)
                                                  : UCI_COMMAND;
 }
 
+/* `uci` ends this line: what was half said before it is not carried out. A
+   search that still runs is a former GUI's. */
+static void drop_line(struct computer *c)
+{
+    struct uci *u = &c->uci;
+
+    u->length = 0;
+    u->known = true;
+    if (u->state != UCI_MOVES && u->state != UCI_MOVES_WORD) {
+        u->state = UCI_SKIP;
+    }
+    c->think.request = THINK_MOVE_NOW;
+}
+
 enum uci_state uci_feed(struct computer *c, uint8_t byte)
 {
     struct uci *u = &c->uci;
 
     ASSERT(!c->think.running || u->state == UCI_COMMAND || u->state == UCI_SKIP);
     if (byte == '\n' || byte == '\r') {
-        finish_token(c);
+        if (c->uci_asked) {
+            drop_line(c);
+        } else {
+            finish_token(c);
+        }
         return finish_line(c);
     }
     if (byte == ' ' || byte == '\t') {

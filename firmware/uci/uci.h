@@ -20,6 +20,9 @@ void uci_set_option(struct computer *computer, const char *value);
 /* The answer to `uci`: name, author, options. */
 void uci_identify(struct computer *computer);
 
+/* Did the last `go` bring this number? */
+bool uci_is_given(const struct uci *uci, enum uci_number number);
+
 /* Carries out a `go` whose line has been read. */
 void uci_go(struct computer *computer);
 

@@ -51,10 +51,14 @@ static void out_personalities(struct computer *c)
     out_line(out, on != NULL ? "" : " var Custom");
 }
 
+/* What is told as a default holds from here on: a board may still have what
+   another GUI has set. */
 void uci_identify(struct computer *c)
 {
     struct out *out = &c->out;
 
+    c->uci.multipv = 1;
+    c->uci.overhead_ms = c->uci.overhead_default_ms;
     out_text(out, "id name " KILOMATE_NAME " ");
     out_line(out, hal_version);
     out_text(out, "id author ");
@@ -69,6 +73,9 @@ void uci_identify(struct computer *c)
     out_personalities(c);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         out_spin(out, field->name, param_get(c->options, field, 0), field->min, field->max);
+    }
+    if (c->greeted) {
+        out_line(out, "info string This is UCI; console comes back here.");
     }
     out_line(out, "uciok");
 }

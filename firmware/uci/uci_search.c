@@ -19,7 +19,7 @@ bool uci_simple_command(struct computer *c, const char *token)
     struct uci *u = &c->uci;
 
     if (text_equal(token, "uci")) {
-        uci_identify(c);
+        c->uci_asked = true;
     } else if (text_equal(token, "isready")) {
         out_line(&c->out, "readyok");
     } else if (text_equal(token, "ucinewgame")) {
@@ -59,7 +59,7 @@ static void perft(struct computer *c, unsigned depth)
     bool complete = true;
 
     think_prepare(c, &limits, true);
-    for (unsigned i = 0; i < moves && c->think.order == THINK_ON; i++) {
+    for (unsigned i = 0; i < moves && c->think.request == THINK_ON; i++) {
         struct undo undo;
         uint64_t leaves;
         move_t move;
@@ -79,7 +79,7 @@ static void perft(struct computer *c, unsigned depth)
     c->think.running = false;
     pay_readyok(c);
     out_end_line(&c->out);
-    if (!complete || c->think.order != THINK_ON) {
+    if (!complete || c->think.request != THINK_ON) {
         out_line(&c->out, complete ? "info string stopped, the count is not complete"
                                    : "info string the move stack is too small for this depth");
     }
@@ -103,7 +103,7 @@ static void go_perft(struct computer *c, uint32_t wanted)
 
 /* --- go --- */
 
-static bool is_given(const struct uci *u, enum uci_number number)
+bool uci_is_given(const struct uci *u, enum uci_number number)
 {
     return (u->given & (1U << number)) != 0;
 }
@@ -115,7 +115,7 @@ static void clock_limits_from_go(const struct computer *c, struct engine_limits 
     const struct uci *u = &c->uci;
     bool white = c->game.position.side == WHITE;
     enum uci_number own = white ? GO_WTIME : GO_BTIME;
-    uint32_t left = u->value[is_given(u, own) ? own : white ? GO_BTIME : GO_WTIME];
+    uint32_t left = u->value[uci_is_given(u, own) ? own : white ? GO_BTIME : GO_WTIME];
     struct time_control control = { (int32_t)(left < INT32_MAX ? left : INT32_MAX),
                                     u->value[white ? GO_WINC : GO_BINC], u->value[GO_MOVESTOGO],
                                     u->overhead_ms };
@@ -148,15 +148,15 @@ static void limits_from_go(const struct computer *c, struct engine_limits *limit
     limits->infinite = u->infinite;
     limits->ponder = u->ponder;
     limits->root_mask = u->searchmoves ? u->root_mask : NULL;
-    if (is_given(u, GO_NODES) && limits->nodes == 0) {
+    if (uci_is_given(u, GO_NODES) && limits->nodes == 0) {
         limits->nodes = 1;
     }
-    if (is_given(u, GO_DEPTH) && limits->depth == 0) {
+    if (uci_is_given(u, GO_DEPTH) && limits->depth == 0) {
         limits->depth = 1;
     }
-    if (is_given(u, GO_MOVETIME)) {
+    if (uci_is_given(u, GO_MOVETIME)) {
         movetime_limits(u, limits);
-    } else if (is_given(u, GO_WTIME) || is_given(u, GO_BTIME)) {
+    } else if (uci_is_given(u, GO_WTIME) || uci_is_given(u, GO_BTIME)) {
         clock_limits_from_go(c, limits);
     }
 }
@@ -170,7 +170,7 @@ static bool has_limit(const struct engine_limits *limits)
    move is told only when the GUI asks. */
 static void wait_for_stop(struct computer *c)
 {
-    while ((c->uci.infinite || c->uci.ponder) && c->think.order == THINK_ON && !c->closed) {
+    while ((c->uci.infinite || c->uci.ponder) && c->think.request == THINK_ON && !c->closed) {
         int byte = computer_get_byte(c);
 
         if (byte >= 0) {
@@ -202,7 +202,7 @@ void uci_go(struct computer *c)
     struct engine_limits limits = { 0 };
     struct engine_result result;
 
-    if (is_given(u, GO_PERFT)) {
+    if (uci_is_given(u, GO_PERFT)) {
         go_perft(c, u->value[GO_PERFT]);
         return;
     }
@@ -247,9 +247,14 @@ bool uci_run(struct computer *c)
     c->out.crlf = false;
     c->variety = false;
     while (!u->quit && !u->leave && !c->closed) {
-        int byte = computer_get_byte(c);
         enum uci_state action = UCI_COMMAND;
+        int byte;
 
+        if (c->uci_asked && u->state == UCI_COMMAND) {
+            c->uci_asked = false;
+            uci_identify(c);
+        }
+        byte = computer_get_byte(c);
         if (byte < 0) {
             hal_idle();
         } else {

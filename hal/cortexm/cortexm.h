@@ -88,6 +88,7 @@ void cortexm_fault_record(const uint32_t *stack);
 static inline uint32_t cortexm_interrupts_mask(void)
 {
     uint32_t primask;
+
     __asm__ volatile("mrs %0, primask\n\tcpsid i" : "=r"(primask) : : "memory");
     return primask;
 }
@@ -141,6 +142,12 @@ void chip_tick_start(void);
 
 /* Brings the console's port up. */
 void chip_console_start(void);
+
+/* Moves what bytes can be moved between the port and the rings of
+   hal/console.h, then asks for the interrupts that are needed to go on. What
+   does not fit the ring stays in the port. It is the handler of the port's
+   interrupts; else it is called with interrupts masked. */
+void chip_console_serve(void);
 
 /* Starts the watchdog: a restart HAL_WATCHDOG_MS after the last feeding, or
    later, with the chip's least exact clock. A warning before it, where there

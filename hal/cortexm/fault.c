@@ -32,6 +32,7 @@ static uint32_t sum_of(const struct fault_record *r)
 {
     const uint8_t *bytes = (const uint8_t *)&r->fault;
     uint32_t sum = r->magic;
+
     for (size_t i = 0; i < sizeof r->fault; i++) {
         sum = (sum << 5 | sum >> 27) ^ bytes[i];
     }
@@ -47,6 +48,7 @@ static bool has_fault_status(void)
 static void record_registers(struct hal_fault *fault, const uint32_t *stack)
 {
     const struct exception_frame *frame = (const void *)stack;
+
     if (stack < cortexm_stack_bottom || stack + FRAME_WORDS > cortexm_stack_top) {
         return; /* the stack has overflowed: what was pushed is lost */
     }
@@ -62,6 +64,7 @@ static void record_registers(struct hal_fault *fault, const uint32_t *stack)
 void cortexm_fault_record(const uint32_t *stack)
 {
     struct hal_fault *fault = &fault_record.fault;
+
     fault_record = (struct fault_record){ 0 };
     fault_record.magic = FAULT_MAGIC;
     fault->exception = SCB->ICSR & SCB_ICSR_VECTACTIVE;
@@ -99,6 +102,7 @@ __attribute__((naked)) void cortexm_fault_handler(void)
 bool hal_fault_take(struct hal_fault *fault)
 {
     bool is_one = fault_record.magic == FAULT_MAGIC && fault_record.sum == sum_of(&fault_record);
+
     if (is_one) {
         *fault = fault_record.fault;
     }

@@ -18,6 +18,7 @@ static uint8_t reset_cause;
 static enum hal_reset_cause find_cause(enum hal_reset_cause told)
 {
     uint32_t noted = reset_note - RESET_NOTE;
+
     if (told == HAL_RESET_POWER || told == HAL_RESET_WATCHDOG || noted >= HAL_RESET_CAUSES) {
         return told == HAL_RESET_CAUSES ? HAL_RESET_POWER : told;
     }

@@ -16,6 +16,7 @@ static bool word_is_good(volatile uint32_t *word)
     uint32_t primask = cortexm_interrupts_mask();
     uint32_t kept = *word;
     bool is_good = true;
+
     for (unsigned i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
         *word = patterns[i];
         is_good = is_good && *word == patterns[i];
@@ -30,6 +31,7 @@ const volatile void *hal_ram_test(void)
 {
     volatile uint32_t *memory = cortexm_stack_bottom;
     size_t bytes = (size_t)((uintptr_t)cortexm_bss_end - (uintptr_t)cortexm_stack_bottom);
+
     for (size_t word = 0; word < bytes / sizeof *memory; word++) {
         if (!word_is_good(&memory[word])) {
             return &memory[word];

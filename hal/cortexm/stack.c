@@ -12,6 +12,7 @@ size_t hal_stack_unused(void)
     const volatile uint32_t *stack = cortexm_stack_bottom;
     size_t words = hal_stack_size() / sizeof *stack;
     size_t unused = 0;
+
     while (unused < words && stack[unused] == STACK_PAINT)
         unused++;
     return unused * sizeof *stack;

@@ -24,6 +24,7 @@ static void section_zero(uint32_t *to, const uint32_t *end)
 static void stack_paint(void)
 {
     const volatile uint32_t *end = __builtin_frame_address(0);
+
     for (volatile uint32_t *word = cortexm_stack_bottom; word + STACK_PAINT_MARGIN < end; word++) {
         *word = STACK_PAINT;
     }

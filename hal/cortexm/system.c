@@ -15,6 +15,24 @@ void hal_init(void)
     chip_watchdog_start();
 }
 
+static void console_serve(void)
+{
+    uint32_t primask = cortexm_interrupts_mask();
+
+    chip_console_serve();
+    cortexm_interrupts_restore(primask);
+}
+
+void console_start_sending(void)
+{
+    console_serve();
+}
+
+void console_resume_receiving(void)
+{
+    console_serve();
+}
+
 bool hal_clock_is_exact(void)
 {
     return clock_is_exact;
@@ -25,6 +43,7 @@ bool hal_clock_is_exact(void)
 void hal_idle(void)
 {
     uint32_t primask = cortexm_interrupts_mask();
+
     if (!console_is_waiting()) {
         __asm__ volatile("dsb\n\twfi" : : : "memory");
     }
@@ -45,6 +64,7 @@ void *hal_arena(size_t *size)
 size_t hal_arena_max(void)
 {
     size_t size;
+
     hal_arena(&size);
     return size;
 }

@@ -33,6 +33,8 @@ static bool wait_for_lock(void)
 bool chip_clock_start(void)
 {
     uint32_t rcc = SYSCTL_RCC;
+    bool is_locked;
+
     rcc |= SYSCTL_RCC_BYPASS;
     rcc &= ~SYSCTL_RCC_USESYSDIV;
     SYSCTL_RCC = rcc;
@@ -50,7 +52,7 @@ bool chip_clock_start(void)
     rcc |= SYSCTL_RCC_SYSDIV(lm3s_board.sysdiv) | SYSCTL_RCC_USESYSDIV;
     SYSCTL_RCC = rcc;
 
-    bool is_locked = wait_for_lock();
+    is_locked = wait_for_lock();
     if (is_locked) {
         SYSCTL_RCC = rcc & ~SYSCTL_RCC_BYPASS;
     }

@@ -13,6 +13,7 @@ enum hal_reset_cause chip_reset_cause_take(void)
         { SYSCTL_RESC_EXT, HAL_RESET_PIN },
     };
     uint32_t told = SYSCTL_RESC;
+
     SYSCTL_RESC = 0;
     return cortexm_reset_cause_of(told, flags, sizeof flags / sizeof flags[0]);
 }

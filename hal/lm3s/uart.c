@@ -1,5 +1,4 @@
-#include "hal/lm3s/uart.h"
-
+/* The console on UART0, by interrupt in both directions. */
 #include "hal/console.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
@@ -27,11 +26,12 @@ static void pins_start(void)
    empty. The divisor is in 1/64, rounded; writing LCRH takes it over. */
 void chip_console_start(void)
 {
+    uint32_t divisor =
+        (hal_board.clock_hz * 4U + lm3s_board.console_baud / 2U) / lm3s_board.console_baud;
+
     pins_start();
     uart->CTL = 0;
     uart->LCRH = 0;
-    uint32_t divisor =
-        (hal_board.clock_hz * 4U + lm3s_board.console_baud / 2U) / lm3s_board.console_baud;
     uart->IBRD = divisor / 64U;
     uart->FBRD = divisor % 64U;
     uart->LCRH = UART_LCRH_WLEN_8 | UART_LCRH_FEN;
@@ -46,6 +46,7 @@ static void receive(void)
 {
     while (!(uart->FR & UART_FR_RXFE) && console_receive_room() > 0) {
         uint32_t data = uart->DR;
+
         if (data & UART_DR_OE) {
             console_on_overrun();
         }
@@ -58,6 +59,7 @@ static bool send(void)
 {
     while (!(uart->FR & UART_FR_TXFF)) {
         int byte = console_next_to_send();
+
         if (byte < 0) {
             return false;
         }
@@ -66,39 +68,17 @@ static bool send(void)
     return true;
 }
 
-/* Moves what can be moved, then asks for the interrupts that are needed to go
-   on. They tell of a change in a FIFO, not of its state: so they are cleared
-   before the FIFOs are looked at, and sending never begins with one. What does
-   not fit the ring stays in the port. */
-static void serve(void)
+/* The interrupts tell of a change in a FIFO, not of its state: so they are
+   cleared before the FIFOs are looked at, and sending never begins with one. */
+void chip_console_serve(void)
 {
+    uint32_t wanted;
+
     uart->ICR = RECEIVE_INTERRUPTS | UART_INT_TX;
     receive();
-    uint32_t wanted = console_receive_room() > 0 ? RECEIVE_INTERRUPTS : 0U;
+    wanted = console_receive_room() > 0 ? RECEIVE_INTERRUPTS : 0U;
     if (send()) {
         wanted |= UART_INT_TX;
     }
     uart->IM = wanted;
-}
-
-static void serve_masked(void)
-{
-    uint32_t primask = cortexm_interrupts_mask();
-    serve();
-    cortexm_interrupts_restore(primask);
-}
-
-void console_start_sending(void)
-{
-    serve_masked();
-}
-
-void console_resume_receiving(void)
-{
-    serve_masked();
-}
-
-void lm3s_uart0_handler(void)
-{
-    serve();
 }

@@ -58,7 +58,7 @@ void chip_tick_start(void)
 void nrf51_timer0_handler(void)
 {
     TIMER_EVENTS_COMPARE(CC_TICK) = 0;
-    nrf51_uart0_handler();
+    chip_console_serve();
     while ((int32_t)(microseconds(CC_HANDLER) - next_tick_us) >= 0) {
         milliseconds++;
         next_tick_us += US_PER_TICK;

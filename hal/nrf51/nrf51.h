@@ -105,9 +105,7 @@ extern const struct nrf51_board nrf51_board;
 
 #define NRF51_BAUDRATE_115200 UINT32_C(0x01D7E000)
 
-/* --- the drivers' interrupts --- */
-
-void nrf51_uart0_handler(void);
+/* The tick's interrupt. */
 void nrf51_timer0_handler(void);
 
 #endif

@@ -14,6 +14,7 @@ enum hal_reset_cause chip_reset_cause_take(void)
         { POWER_RESETREAS_RESETPIN | POWER_RESETREAS_DIF, HAL_RESET_PIN },
     };
     uint32_t told = POWER_RESETREAS;
+
     POWER_RESETREAS = told;
     return cortexm_reset_cause_of(told, flags, sizeof flags / sizeof flags[0]);
 }

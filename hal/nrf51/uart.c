@@ -35,8 +35,10 @@ void chip_console_start(void)
 static void count_overrun(void)
 {
     if (UART_EVENTS_ERROR) {
+        uint32_t errors;
+
         UART_EVENTS_ERROR = 0;
-        uint32_t errors = UART_ERRORSRC;
+        errors = UART_ERRORSRC;
         UART_ERRORSRC = errors; /* a one clears */
         if (errors & UART_ERRORSRC_OVERRUN) {
             console_on_overrun();
@@ -57,8 +59,10 @@ static void receive(void)
 static void send(void)
 {
     while (!is_sending || UART_EVENTS_TXDRDY) {
+        int byte;
+
         UART_EVENTS_TXDRDY = 0;
-        int byte = console_next_to_send();
+        byte = console_next_to_send();
         is_sending = byte >= 0;
         if (!is_sending) {
             return;
@@ -67,9 +71,8 @@ static void send(void)
     }
 }
 
-/* Moves what can be moved. A byte that does not fit the ring stays in the
-   port, and its event is not listened to. */
-static void serve(void)
+/* The event of a byte that stays in the port is not listened to. */
+void chip_console_serve(void)
 {
     count_overrun();
     receive();
@@ -79,26 +82,4 @@ static void serve(void)
         UART_INTENCLR = UART_INT_RXDRDY;
     }
     send();
-}
-
-static void serve_masked(void)
-{
-    uint32_t primask = cortexm_interrupts_mask();
-    serve();
-    cortexm_interrupts_restore(primask);
-}
-
-void console_start_sending(void)
-{
-    serve_masked();
-}
-
-void console_resume_receiving(void)
-{
-    serve_masked();
-}
-
-void nrf51_uart0_handler(void)
-{
-    serve();
 }

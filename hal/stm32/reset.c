@@ -16,6 +16,7 @@ enum hal_reset_cause chip_reset_cause_take(void)
         { RCC_CSR_PINRSTF, HAL_RESET_PIN },
     };
     uint32_t told = *stm32_reset.csr;
+
     *stm32_reset.csr = told | RCC_CSR_RMVF;
     return cortexm_reset_cause_of(told, flags, sizeof flags / sizeof flags[0]);
 }

@@ -27,10 +27,12 @@ void stm32_usart_start(uint32_t bus_hz, uint32_t baud)
 static void receive(void)
 {
     uint32_t status = stm32_console.registers->SR;
+    uint8_t byte;
+
     if (!(status & (USART_SR_RXNE | USART_SR_ORE)) || console_receive_room() == 0) {
         return;
     }
-    uint8_t byte = (uint8_t)stm32_console.registers->DR;
+    byte = (uint8_t)stm32_console.registers->DR;
     if (status & USART_SR_ORE) {
         console_on_overrun();
     }
@@ -44,6 +46,7 @@ static bool send(void)
 {
     while (stm32_console.registers->SR & USART_SR_TXE) {
         int byte = console_next_to_send();
+
         if (byte < 0) {
             return false;
         }
@@ -52,36 +55,14 @@ static bool send(void)
     return true;
 }
 
-/* Moves what can be moved, then asks for the interrupts that are needed to go
-   on. A byte that does not fit the ring stays in the port. */
-static void serve(void)
+void chip_console_serve(void)
 {
+    uint32_t wanted;
+
     receive();
-    uint32_t wanted = console_receive_room() > 0 ? USART_CR1_RXNEIE : 0U;
+    wanted = console_receive_room() > 0 ? USART_CR1_RXNEIE : 0U;
     if (send()) {
         wanted |= USART_CR1_TXEIE;
     }
     interrupts_set(wanted);
-}
-
-static void serve_masked(void)
-{
-    uint32_t primask = cortexm_interrupts_mask();
-    serve();
-    cortexm_interrupts_restore(primask);
-}
-
-void console_start_sending(void)
-{
-    serve_masked();
-}
-
-void console_resume_receiving(void)
-{
-    serve_masked();
-}
-
-void stm32_usart_handler(void)
-{
-    serve();
 }

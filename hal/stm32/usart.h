@@ -41,7 +41,4 @@ extern const struct stm32_usart stm32_console;
 /* Begins to receive; bus_hz is the clock of the USART's bus. */
 void stm32_usart_start(uint32_t bus_hz, uint32_t baud);
 
-/* Of the console's interrupt. */
-void stm32_usart_handler(void);
-
 #endif

@@ -11,15 +11,18 @@ const struct stm32_reset stm32_reset = { .csr = &RCC->CSR, .lsi_hz_max = 60000 }
    flash needs no wait states and every bus runs at the core's clock. */
 bool chip_clock_start(void)
 {
+    bool has_crystal;
+    bool is_locked;
+
     RCC->CR |= RCC_CR_HSEON;
-    bool has_crystal = stm32_wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY);
+    has_crystal = stm32_wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY);
     if (has_crystal) {
         RCC->CFGR = RCC_CFGR_PLLSRC_PREDIV1 | RCC_CFGR_PLLMUL(stm32f1_board.pll_multiplier_hse);
     } else {
         RCC->CFGR = RCC_CFGR_PLLMUL(stm32f1_board.pll_multiplier_hsi);
     }
     RCC->CR |= RCC_CR_PLLON;
-    bool is_locked = stm32_wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
+    is_locked = stm32_wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
     if (is_locked) {
         RCC->CFGR |= RCC_CFGR_SW_PLL;
         stm32_wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);

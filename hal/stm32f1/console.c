@@ -9,6 +9,7 @@ const struct stm32_usart stm32_console = { .registers = USART1, .irq = STM32F1_I
 static void pin_set_mode(unsigned pin, uint32_t mode)
 {
     unsigned shift = (pin - 8U) * 4U; /* CRH holds pins 8 to 15 */
+
     GPIOA->CRH = (GPIOA->CRH & ~(UINT32_C(0xF) << shift)) | mode << shift;
 }
 

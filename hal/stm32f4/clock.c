@@ -12,8 +12,10 @@ enum { HSI_MHZ = 16 };
 static bool pll_start(void)
 {
     uint32_t source = RCC_PLLCFGR_PLLM(HSI_MHZ);
+    bool has_crystal;
+
     RCC->CR |= RCC_CR_HSEON;
-    bool has_crystal = stm32_wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY);
+    has_crystal = stm32_wait_for(&RCC->CR, RCC_CR_HSERDY, RCC_CR_HSERDY);
     if (has_crystal) {
         source = RCC_PLLCFGR_PLLM(stm32f4_board.crystal_mhz) | RCC_PLLCFGR_PLLSRC_HSE;
     }
@@ -32,10 +34,12 @@ bool chip_clock_start(void)
 {
     uint32_t latency = FLASH_ACR_LATENCY(stm32f4_board.wait_states);
     bool has_crystal = pll_start();
+    bool is_locked;
+
     FLASH_ACR = latency | FLASH_ACR_ICEN | FLASH_ACR_DCEN;
     stm32_wait_for(&FLASH_ACR, FLASH_ACR_LATENCY_MASK, latency);
     RCC->CFGR = RCC_CFGR_PPRE1_4 | RCC_CFGR_PPRE2_2;
-    bool is_locked = stm32_wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
+    is_locked = stm32_wait_for(&RCC->CR, RCC_CR_PLLRDY, RCC_CR_PLLRDY);
     if (is_locked) {
         RCC->CFGR |= RCC_CFGR_SW_PLL;
         stm32_wait_for(&RCC->CFGR, RCC_CFGR_SWS_MASK, RCC_CFGR_SWS_PLL);

@@ -10,6 +10,7 @@ static void pin_start(struct gpio_registers *port, unsigned pin)
 {
     volatile uint32_t *function = &port->AFR[pin / 8U];
     unsigned shift = pin % 8U * 4U;
+
     *function = (*function & ~(UINT32_C(0xF) << shift)) | (uint32_t)GPIO_AF_USART1 << shift;
     shift = pin * 2U;
     port->PUPDR = (port->PUPDR & ~(UINT32_C(3) << shift)) | (uint32_t)GPIO_PUPDR_UP << shift;
@@ -20,6 +21,7 @@ static void pin_start(struct gpio_registers *port, unsigned pin)
 void chip_console_start(void)
 {
     struct gpio_registers *port = GPIO_PORT(stm32f4_board.console_port);
+
     RCC->AHB1ENR |= UINT32_C(1) << stm32f4_board.console_port;
     RCC->APB2ENR |= RCC_APB2ENR_USART1EN;
     /* a clock needs two cycles before the first access */

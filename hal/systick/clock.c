@@ -28,6 +28,7 @@ uint32_t hal_now_ms(void)
 static uint32_t cycles_to_tick(void)
 {
     uint32_t cycles;
+
     do {
         cycles = SYST->CVR;
     } while (cycles == 0);
@@ -42,6 +43,8 @@ uint32_t hal_now_us(void)
     uint32_t before;
     uint32_t ticks;
     uint32_t cycles;
+    uint32_t cycles_per_us = hal_board.clock_hz / 1000000U;
+
     do {
         before = milliseconds;
         ticks = before;
@@ -51,6 +54,5 @@ uint32_t hal_now_us(void)
             cycles = cycles_to_tick();
         }
     } while (before != milliseconds);
-    uint32_t cycles_per_us = hal_board.clock_hz / 1000000U;
     return ticks * 1000U + (cycles_per_us * 1000U - cycles) / cycles_per_us;
 }

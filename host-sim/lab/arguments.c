@@ -1,6 +1,5 @@
 #include "host-sim/lab/arguments.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -8,10 +7,12 @@
 #include <string.h>
 
 #include "firmware/profile.h"
+#include "host-sim/number.h"
 
 void arguments_refuse(const char *format, ...)
 {
     va_list values;
+
     va_start(values, format);
     /* The analyser loses sight of va_start when it is given several files. */
     vfprintf(stderr, format, values); /* NOLINT(clang-analyzer-valist.Uninitialized) */
@@ -20,15 +21,24 @@ void arguments_refuse(const char *format, ...)
     exit(2);
 }
 
+static bool has_default(const struct argument *argument)
+{
+    uint64_t number = *(const uint64_t *)argument->value;
+
+    return number >= argument->min && number <= argument->max;
+}
+
 static _Noreturn void print_help(const char *summary, const struct argument *list)
 {
     static const char *const kind[] = { "=N", "=X", "=TEXT", "" };
+
     puts(summary);
     for (; list->name != NULL; list++) {
         char option[40];
+
         (void)snprintf(option, sizeof option, "--%s%s", list->name, kind[list->kind]);
         printf("  %-22s %s", option, list->help);
-        if (list->kind == ARGUMENT_NUMBER) {
+        if (list->kind == ARGUMENT_NUMBER && has_default(list)) {
             printf(" [%" PRIu64 "]", *(const uint64_t *)list->value);
         } else if (list->kind == ARGUMENT_REAL) {
             printf(" [%g]", *(const double *)list->value);
@@ -42,21 +52,17 @@ static _Noreturn void print_help(const char *summary, const struct argument *lis
 
 static void set_number(const struct argument *argument, const char *text)
 {
-    char *end;
-    errno = 0;
-    uint64_t number = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end != '\0' || errno != 0 || number < argument->min ||
-        number > argument->max) {
+    if (!number_read(text, argument->min, argument->max, argument->value)) {
         arguments_refuse("--%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'",
                          argument->name, argument->min, argument->max, text);
     }
-    *(uint64_t *)argument->value = number;
 }
 
 static void set_real(const struct argument *argument, const char *text)
 {
     char *end;
     double number = strtod(text, &end);
+
     if (end == text || *end != '\0' || !(number >= 0 && number < 1e9)) {
         arguments_refuse("--%s takes a number that is not negative, not '%s'", argument->name,
                          text);
@@ -67,6 +73,7 @@ static void set_real(const struct argument *argument, const char *text)
 static bool set_argument(const struct argument *argument, const char *text)
 {
     size_t length = strlen(argument->name);
+
     if (strncmp(text, argument->name, length) != 0) {
         return false;
     }
@@ -102,13 +109,15 @@ static void read_option(const char *text, const char *summary, const struct argu
 }
 
 void arguments_read(int argc, char **argv, const char *summary, const struct argument *list,
-                    const char **file)
+                    const char **words, unsigned most)
 {
+    unsigned count = 0;
+
     for (int i = 1; i < argc; i++) {
         if (strncmp(argv[i], "--", 2) == 0) {
             read_option(argv[i] + 2, summary, list);
-        } else if (file != NULL && *file == NULL) {
-            *file = argv[i];
+        } else if (count < most) {
+            words[count++] = argv[i];
         } else {
             arguments_refuse("one argument too many: '%s'; --help lists the valid ones", argv[i]);
         }
@@ -118,6 +127,7 @@ void arguments_read(int argc, char **argv, const char *summary, const struct arg
 const struct engine_profile *arguments_profile(const char *name)
 {
     const struct engine_profile *profile = engine_profiles;
+
     while (profile->name != NULL && strcmp(profile->name, name) != 0) {
         profile++;
     }

@@ -17,7 +17,8 @@ enum argument_kind {
     ARGUMENT_FLAG    /* bool, without a value */
 };
 
-/* One option; value points at a variable of its kind, which holds the default. */
+/* One option; value points at a variable of its kind, which holds the default;
+   a number outside min..max stands for none. */
 struct argument {
     const char *name; /* without the dashes; NULL ends the list */
     enum argument_kind kind;
@@ -27,11 +28,11 @@ struct argument {
     const char *help; /* one line for --help */
 };
 
-/* Reads the command line: options into their variables, at most one argument
-   without dashes into *file (NULL: none is allowed). --help prints `summary`
-   and the list on stdout and ends the program with 0. */
+/* Reads the command line: options into their variables, at most so many words
+   without dashes into words, which stays as it was behind them. --help prints
+   `summary` and the list on stdout and ends the program with 0. */
 void arguments_read(int argc, char **argv, const char *summary, const struct argument *list,
-                    const char **file);
+                    const char **words, unsigned most);
 
 /* Ends the program with status 2 after a sentence on stderr, printf-like. */
 __attribute__((noreturn, format(printf, 1, 2))) void arguments_refuse(const char *format, ...);

@@ -9,9 +9,11 @@ enum { LINE = 256 };
 static bool add(struct dataset *dataset, const struct sample *sample)
 {
     size_t count = dataset->count;
+
     if ((count & (count - 1)) == 0) {
         struct sample *larger =
             realloc(dataset->sample, (count == 0 ? 1 : 2 * count) * sizeof *larger);
+
         if (larger == NULL) {
             return false;
         }
@@ -28,15 +30,18 @@ static const char *read_sample(char *line, struct sample *sample)
     char *score = strchr(line, ';');
     char *result = score == NULL ? NULL : strchr(score + 1, ';');
     char *end;
+    long value;
+    double points;
+
     if (result == NULL) {
         return "FEN;score;result is wanted";
     }
     *score = '\0';
-    long value = strtol(score + 1, &end, 10);
+    value = strtol(score + 1, &end, 10);
     if (end != result || value < -SCORE_MATE || value > SCORE_MATE) {
         return "the score is no score";
     }
-    double points = strtod(result + 1, &end);
+    points = strtod(result + 1, &end);
     if (end == result + 1 || (*end != '\n' && *end != '\r' && *end != '\0') ||
         (points != 0 && points != 0.5 && points != 1)) {
         return "the result is not 1.0, 0.5 or 0.0";
@@ -52,43 +57,155 @@ static const char *read_sample(char *line, struct sample *sample)
     return NULL;
 }
 
-static const char *read_lines(FILE *file, unsigned share, struct dataset *training,
-                              struct dataset *validation, size_t *number)
+/* A file that is being read. */
+struct source {
+    FILE *file;
+    bool is_packed;
+    size_t lines;
+    size_t games; /* that have been read */
+    unsigned share;
+    struct dataset *training;
+    struct dataset *validation;
+};
+
+static const char *keep(struct source *source, const struct sample *sample)
 {
-    char line[LINE];
-    size_t games = 0;
-    for (*number = 1; fgets(line, sizeof line, file) != NULL; ++*number) {
-        struct sample sample;
-        games += strncmp(line, "# game ", 7) == 0;
-        if (*line == '#' || *line == '\n') {
-            continue;
-        }
-        const char *wrong = read_sample(line, &sample);
-        if (wrong != NULL) {
-            return wrong;
-        }
-        if (!add(share != 0 && games % share == share - 1 ? validation : training, &sample)) {
-            return "no memory for so many positions";
+    unsigned share = source->share;
+    bool is_validation = share != 0 && source->games % share == share - 1;
+
+    return add(is_validation ? source->validation : source->training, sample)
+               ? NULL
+               : "no memory for so many positions";
+}
+
+static const char *read_line(struct source *source, char *line)
+{
+    struct sample sample;
+    const char *wrong;
+
+    source->games += strncmp(line, "# game ", 7) == 0;
+    if (*line == '#' || *line == '\n') {
+        return NULL;
+    }
+    wrong = read_sample(line, &sample);
+    return wrong != NULL ? wrong : keep(source, &sample);
+}
+
+/* A board of which the piece lists can be made. */
+static bool board_is_ok(const struct position_packed *packed)
+{
+    unsigned count[16] = { 0 };
+    unsigned white = 0;
+    unsigned black = 0;
+
+    for (unsigned i = 0; i < sizeof packed->nibble; i++) {
+        count[packed->nibble[i] & 15U]++;
+        count[packed->nibble[i] >> 4]++;
+    }
+    for (unsigned type = 0; type < PIECE_TYPES; type++) {
+        white += count[W_PAWN + type];
+        black += count[B_PAWN + type];
+    }
+    return white <= 16 && black <= 16 && count[W_KING] == 1 && count[B_KING] == 1 &&
+           white + black + count[EMPTY] == SQUARES;
+}
+
+/* Legal is what survives the way through a FEN. */
+static bool is_legal(const struct sample *sample)
+{
+    struct position position;
+    struct position_packed again;
+    char fen[FEN_SIZE];
+
+    if (!board_is_ok(&sample->packed) || sample->packed.en_passant > SQUARE_NONE ||
+        sample->rule50 > RULE75_DRAW) {
+        return false;
+    }
+    dataset_position(sample, &eval_params_default, &position);
+    position_to_fen(&position, fen);
+    if (position_set_fen(&position, fen, &eval_params_default) != FEN_OK) {
+        return false;
+    }
+    position_pack(&position, &again);
+    return memcmp(&again, &sample->packed, sizeof again) == 0;
+}
+
+static const char *read_game(struct source *source, const struct game_records *game)
+{
+    const char *wrong = NULL;
+
+    for (unsigned i = 0; wrong == NULL && i < game->count; i++) {
+        const struct sample *sample = &game->sample[i];
+
+        if (sample->score < -SCORE_MATE || sample->score > SCORE_MATE ||
+            sample->result != game->result) {
+            wrong = "a score or a result is none";
+        } else {
+            wrong = is_legal(sample) ? keep(source, sample) : "a position is not legal";
         }
     }
-    return training->count == 0 ? "there are no positions to learn from" : NULL;
+    source->games += wrong == NULL;
+    return wrong;
+}
+
+static const char *read_blocks(struct source *source)
+{
+    const char *wrong = NULL;
+
+    while (wrong == NULL) {
+        struct game_records game;
+
+        switch (records_read(source->file, &game)) {
+        case RECORDS_READ:
+            wrong = read_game(source, &game);
+            break;
+        case RECORDS_END:
+            return NULL;
+        case RECORDS_TORN:
+            return "the file ends within the game";
+        case RECORDS_DAMAGED:
+            return "the block is damaged";
+        }
+    }
+    return wrong;
+}
+
+static const char *read_source(struct source *source)
+{
+    char line[LINE];
+    const char *wrong = NULL;
+
+    while (wrong == NULL && fgets(line, sizeof line, source->file) != NULL) {
+        source->lines++;
+        source->is_packed =
+            source->lines == 1 && strncmp(line, RECORDS_TITLE, strlen(RECORDS_TITLE)) == 0;
+        wrong = source->is_packed ? read_blocks(source) : read_line(source, line);
+    }
+    if (wrong == NULL && source->training->count == 0) {
+        wrong = "there are no positions to learn from";
+    }
+    return wrong;
 }
 
 bool dataset_read(const char *path, unsigned share, struct dataset *training,
                   struct dataset *validation)
 {
-    size_t number = 0;
+    struct source source = {
+        .file = fopen(path, "r"), .share = share, .training = training, .validation = validation
+    };
+    const char *wrong;
+
     *training = (struct dataset){ 0 };
     *validation = (struct dataset){ 0 };
-    FILE *file = fopen(path, "r");
-    if (file == NULL) {
+    if (source.file == NULL) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         return false;
     }
-    const char *wrong = read_lines(file, share, training, validation, &number);
-    fclose(file);
+    wrong = read_source(&source);
+    fclose(source.file);
     if (wrong != NULL) {
-        fprintf(stderr, "%s:%zu: %s\n", path, number, wrong);
+        fprintf(stderr, source.is_packed ? "%s: game %zu: %s\n" : "%s:%zu: %s\n", path,
+                source.is_packed ? source.games : source.lines, wrong);
         dataset_free(training);
         dataset_free(validation);
     }
@@ -112,6 +229,7 @@ void dataset_position(const struct sample *sample, const struct eval_params *par
 int dataset_score(const struct position *position)
 {
     struct eval_breakdown breakdown;
+
     engine_evaluate(position, &breakdown);
     return position->side == WHITE ? breakdown.score : -breakdown.score;
 }

@@ -1,7 +1,8 @@
 /*
- * Labelled positions, as kilomate-selfplay writes them: lines
- * `FEN;score;result`, score in 1/256 pawn and result (1.0, 0.5, 0.0) in
- * White's view, the positions of a game before its `# game` line.
+ * Labelled positions, as kilomate-selfplay writes them: blocks of records
+ * (records.h), or lines `FEN;score;result`, score in 1/256 pawn and result
+ * (1.0, 0.5, 0.0) in White's view, the positions of a game before its `# game`
+ * line. The first line of a file tells which.
  */
 #ifndef KILOMATE_HOST_SIM_LAB_DATASET_H
 #define KILOMATE_HOST_SIM_LAB_DATASET_H
@@ -9,13 +10,7 @@
 #include <stdio.h>
 
 #include "engine/engine.h"
-
-struct sample {
-    struct position_packed packed;
-    uint8_t rule50;
-    uint8_t result; /* 0 lost, 1 drawn, 2 won by White */
-    int16_t score;  /* of the search, White's view */
-};
+#include "host-sim/lab/records.h"
 
 struct dataset {
     struct sample *sample;
@@ -23,9 +18,10 @@ struct dataset {
 };
 
 /* Reads a file; the positions of every `share`-th game go to `validation`
-   (share 0: none). False and a sentence on stderr, naming the line, if the
-   file cannot be read, is empty or has a line that is none. Both sets are to
-   be freed by dataset_free. */
+   (share 0: none). False and a sentence on stderr, naming the line or the
+   byte, if the file cannot be read, is empty, is torn off within a block or has
+   something in it that is no position. Both sets are to be freed by
+   dataset_free. */
 bool dataset_read(const char *path, unsigned share, struct dataset *training,
                   struct dataset *validation);
 

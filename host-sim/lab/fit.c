@@ -11,6 +11,16 @@
 
 enum { NEWTON_STEPS = 8, CG_STEPS = 40, HALVINGS = 6 };
 
+void *fit_memory(size_t count, size_t size)
+{
+    void *memory = calloc(count + 1, size);
+
+    if (memory == NULL) {
+        arguments_refuse("no memory to fit so many numbers to so many positions");
+    }
+    return memory;
+}
+
 static double logistic(double x)
 {
     return 1 / (1 + exp(-x));
@@ -25,6 +35,7 @@ static double loss_of(double x, double target)
 double fit_loss(const float *score, const float *target, size_t count, double k)
 {
     double sum = 0;
+
     for (size_t i = 0; i < count; i++) {
         sum += loss_of(k * score[i] / SCORE_PAWN, target[i]);
     }
@@ -41,6 +52,7 @@ double fit_k(const float *score, const float *target, size_t count)
     double right = low + golden * (high - low);
     double loss_left = fit_loss(score, target, count, left);
     double loss_right = fit_loss(score, target, count, right);
+
     while (high - low > 0.0005) {
         if (loss_left < loss_right) {
             high = right;
@@ -78,6 +90,7 @@ struct solver {
 static double dot(const struct slopes_part *part, size_t i, const double *vector)
 {
     double sum = 0;
+
     for (size_t k = part->start[i]; k < part->start[i + 1]; k++) {
         sum += part->slope[k].value * vector[part->slope[k].knob];
     }
@@ -97,6 +110,7 @@ static void pass_loss(void *context, unsigned thread, size_t job)
     double *gradient = s->sum + job * s->n;
     double *diagonal = s->diagonal + job * s->n;
     double unit = s->problem->k / SCORE_PAWN / SLOPE_ONE;
+
     (void)thread;
     clear(s, gradient);
     clear(s, diagonal);
@@ -104,15 +118,19 @@ static void pass_loss(void *context, unsigned thread, size_t job)
     for (size_t i = 0; i < part->count; i++) {
         double x = unit * (part->base[i] * SLOPE_ONE + dot(part, i, s->vector));
         double target = s->problem->target[part->first + i];
+        double p;
+        double curvature;
+
         s->loss[job] += loss_of(x, target);
         if (!s->wants_gradient) {
             continue;
         }
-        double p = logistic(x);
-        double curvature = unit * unit * p * (1 - p);
+        p = logistic(x);
+        curvature = unit * unit * p * (1 - p);
         s->curvature[part->first + i] = (float)curvature;
         for (size_t k = part->start[i]; k < part->start[i + 1]; k++) {
             double value = part->slope[k].value;
+
             gradient[part->slope[k].knob] += unit * (p - target) * value;
             diagonal[part->slope[k].knob] += curvature * value * value;
         }
@@ -125,10 +143,12 @@ static void pass_product(void *context, unsigned thread, size_t job)
     struct solver *s = context;
     const struct slopes_part *part = &s->problem->slopes->part[job];
     double *sum = s->sum + job * s->n;
+
     (void)thread;
     clear(s, sum);
     for (size_t i = 0; i < part->count; i++) {
         double weight = s->curvature[part->first + i] * dot(part, i, s->vector);
+
         for (size_t k = part->start[i]; k < part->start[i + 1]; k++) {
             sum[part->slope[k].knob] += weight * part->slope[k].value;
         }
@@ -159,6 +179,7 @@ static double objective(struct solver *s, const double *change, bool wants_gradi
     const struct fit_problem *problem = s->problem;
     double loss = 0;
     double penalty = 0;
+
     s->vector = change;
     s->wants_gradient = wants_gradient;
     parallel_run(problem->threads, SLOPES_PARTS, pass_loss, s);
@@ -167,6 +188,7 @@ static double objective(struct solver *s, const double *change, bool wants_gradi
     }
     for (unsigned j = 0; j < s->n; j++) {
         double off = change[j] - problem->origin[j];
+
         penalty += ridge(problem, j) * off * off / 2;
     }
     return loss / (double)s->count + penalty;
@@ -189,6 +211,7 @@ struct vectors {
 static void take_gradient(const struct solver *s, const double *change, struct vectors *v)
 {
     const struct fit_problem *problem = s->problem;
+
     add_parts(s, s->sum, v->gradient);
     add_parts(s, s->diagonal, v->diagonal);
     for (unsigned j = 0; j < s->n; j++) {
@@ -213,21 +236,25 @@ static void multiply(struct solver *s, const double *vector, const struct vector
 static void find_step(struct solver *s, struct vectors *v)
 {
     double rho = 0;
+    double first;
+
     for (unsigned j = 0; j < s->n; j++) {
         v->step[j] = 0;
         v->residual[j] = v->fixed[j] ? 0 : -v->gradient[j];
         v->direction[j] = v->fixed[j] ? 0 : v->residual[j] / v->diagonal[j];
         rho += v->residual[j] * v->direction[j];
     }
-    double first = rho;
+    first = rho;
     for (unsigned i = 0; i < CG_STEPS && rho > 1e-6 * first && rho > 0; i++) {
         double bend = 0;
+        double length;
+        double next = 0;
+
         multiply(s, v->direction, v, v->product);
         for (unsigned j = 0; j < s->n; j++) {
             bend += v->direction[j] * v->product[j];
         }
-        double length = rho / bend;
-        double next = 0;
+        length = rho / bend;
         for (unsigned j = 0; j < s->n; j++) {
             v->step[j] += length * v->direction[j];
             v->residual[j] -= length * v->product[j];
@@ -235,6 +262,7 @@ static void find_step(struct solver *s, struct vectors *v)
         }
         for (unsigned j = 0; j < s->n; j++) {
             double z = v->fixed[j] ? 0 : v->residual[j] / v->diagonal[j];
+
             v->direction[j] = z + next / rho * v->direction[j];
         }
         rho = next;
@@ -247,14 +275,19 @@ static bool walk(struct solver *s, struct vectors *v, double *change, double *va
 {
     const struct fit_problem *problem = s->problem;
     double length = 1;
+
     for (unsigned i = 0; i < HALVINGS; i++, length /= 2) {
+        double reached;
+
         for (unsigned j = 0; j < s->n; j++) {
             double to = change[j] + length * v->step[j];
+
             v->trial[j] = fmin(fmax(to, problem->low[j]), problem->high[j]);
         }
-        double reached = objective(s, v->trial, false);
+        reached = objective(s, v->trial, false);
         if (reached < *value) {
             bool is_worthwhile = *value - reached > 1e-9;
+
             memcpy(change, v->trial, s->n * sizeof *change);
             *value = reached;
             return is_worthwhile;
@@ -263,28 +296,21 @@ static bool walk(struct solver *s, struct vectors *v, double *change, double *va
     return false;
 }
 
-static void *take_memory(size_t count, size_t size)
-{
-    void *memory = calloc(count + 1, size);
-    if (memory == NULL) {
-        arguments_refuse("no memory to fit so many numbers");
-    }
-    return memory;
-}
-
 double fit_solve(const struct fit_problem *problem, double *change)
 {
     const struct slopes_part *last = &problem->slopes->part[SLOPES_PARTS - 1];
     unsigned n = problem->slopes->knobs;
     struct solver s = { .problem = problem, .n = n, .count = last->first + last->count };
-    double *all = take_memory(7 * (size_t)n, sizeof *all);
+    double *all = fit_memory(7 * (size_t)n, sizeof *all);
     struct vectors v = { all,         all + n,     all + 2 * n, all + 3 * n,
                          all + 4 * n, all + 5 * n, all + 6 * n, NULL };
-    v.fixed = take_memory(n, sizeof *v.fixed);
-    s.curvature = take_memory(s.count, sizeof *s.curvature);
-    s.sum = take_memory((size_t)SLOPES_PARTS * n, sizeof *s.sum);
-    s.diagonal = take_memory((size_t)SLOPES_PARTS * n, sizeof *s.diagonal);
-    double value = objective(&s, change, true);
+    double value;
+
+    v.fixed = fit_memory(n, sizeof *v.fixed);
+    s.curvature = fit_memory(s.count, sizeof *s.curvature);
+    s.sum = fit_memory((size_t)SLOPES_PARTS * n, sizeof *s.sum);
+    s.diagonal = fit_memory((size_t)SLOPES_PARTS * n, sizeof *s.diagonal);
+    value = objective(&s, change, true);
     for (unsigned i = 0; i < NEWTON_STEPS; i++) {
         take_gradient(&s, change, &v);
         find_step(&s, &v);

@@ -8,6 +8,10 @@
 
 #include "host-sim/lab/slopes.h"
 
+/* Zeroed memory for count things, and one more. Ends the program with status 2
+   and a sentence if there is not so much; free() gives it back. */
+void *fit_memory(size_t count, size_t size);
+
 /* The mean loss of scores; count is not 0. */
 double fit_loss(const float *score, const float *target, size_t count, double k);
 

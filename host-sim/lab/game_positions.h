@@ -7,13 +7,11 @@
 
 #include "engine/engine.h"
 
-/* What is to be done with a position. It must be left as it was; parent is the
-   one before the last move, or NULL for a game's first. */
-typedef void position_visit(void *context, struct engine *engine, struct position *position,
-                            const struct position *parent);
+/* What is to be done with a position. It must be left as it was. */
+typedef void position_visit(void *context, struct engine *engine, struct position *position);
 
-/* Visits so many positions that come after the random moves. False without
-   memory for the engine. */
-bool game_positions_visit(unsigned long count, uint64_t seed, position_visit *visit, void *context);
+/* Visits so many positions that come after the random moves. Ends the program
+   with status 2 and a sentence if there is no memory for the engine. */
+void game_positions_visit(uint64_t count, uint64_t seed, position_visit *visit, void *context);
 
 #endif

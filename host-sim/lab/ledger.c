@@ -1,10 +1,13 @@
 #include "host-sim/lab/ledger.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
 #include <unistd.h>
+
+#include "host-sim/lab/records.h"
 
 static bool refuse(struct ledger *ledger, const char *what)
 {
@@ -17,50 +20,94 @@ static bool refuse(struct ledger *ledger, const char *what)
     return false;
 }
 
-/* Compares the first line; a torn one counts as a file not begun. */
-static const char *check_header(const char *line, const char *header, bool *is_torn)
-{
-    size_t length = strlen(line);
-    *is_torn = strchr(line, '\n') == NULL && strncmp(line, header, length) == 0;
-    if (!*is_torn && (length != strlen(header) + 1 || strncmp(line, header, length - 1) != 0)) {
-        return "the file was made with other settings";
-    }
-    return NULL;
-}
+enum { DAMAGE = 80 };
 
-/* Finds where the last whole part ends. */
-static const char *find_end(struct ledger *ledger, const char *header, off_t *end)
+enum found { FOUND_WHOLE, FOUND_TORN, FOUND_DAMAGED };
+
+/* Compares the first line; a torn one counts as a file not begun. */
+static enum found check_header(struct ledger *ledger, const char *header)
 {
     char *line = NULL;
     size_t room = 0;
-    bool is_torn = true;
-    const char *wrong = NULL;
-    *end = 0;
-    if (getline(&line, &room, ledger->file) > 0) {
-        wrong = check_header(line, header, &is_torn);
-    }
-    if (!is_torn) {
-        *end = ftello(ledger->file);
-    }
-    while (wrong == NULL && !is_torn && getline(&line, &room, ledger->file) > 0) {
-        size_t number;
-        if (strchr(line, '\n') == NULL || sscanf(line, "# game %zu ", &number) != 1) {
-            continue;
-        }
-        if (number != ledger->next) {
-            wrong = "the games in the file do not follow each other";
-        }
-        ledger->next++;
-        *end = ftello(ledger->file);
+    ssize_t read = getline(&line, &room, ledger->file);
+    size_t length = read > 0 ? (size_t)read : 0;
+    size_t wanted = strlen(header);
+    enum found found = FOUND_DAMAGED;
+
+    if (length <= wanted && (length == 0 || memcmp(line, header, length) == 0)) {
+        found = FOUND_TORN;
+    } else if (length == wanted + 1 && memcmp(line, header, wanted) == 0 && line[wanted] == '\n') {
+        found = FOUND_WHOLE;
     }
     free(line);
-    return wrong;
+    return found;
 }
 
-bool ledger_open(struct ledger *ledger, const char *path, const char *header, size_t end)
+static enum found find_lines(FILE *file, size_t *number)
+{
+    char *line = NULL;
+    size_t room = 0;
+    enum found found = FOUND_TORN;
+
+    while (found == FOUND_TORN && getline(&line, &room, file) > 0) {
+        if (strchr(line, '\n') != NULL && sscanf(line, "# game %zu ", number) == 1) {
+            found = FOUND_WHOLE;
+        }
+    }
+    free(line);
+    return found;
+}
+
+static enum found find_block(FILE *file, size_t *number)
+{
+    struct game_records game;
+    enum records_status status = records_read(file, &game);
+
+    if (status == RECORDS_READ) {
+        *number = game.number;
+        return FOUND_WHOLE;
+    }
+    return status == RECORDS_DAMAGED ? FOUND_DAMAGED : FOUND_TORN;
+}
+
+/* Finds where the last whole part ends; what is wrong with the file, or NULL. */
+static const char *find_end(struct ledger *ledger, const char *header, off_t *end,
+                            char damage[DAMAGE])
+{
+    enum found found = check_header(ledger, header);
+
+    *end = 0;
+    if (found == FOUND_DAMAGED) {
+        return "the file was made with other settings";
+    }
+    while (found == FOUND_WHOLE) {
+        size_t number = 0;
+
+        *end = ftello(ledger->file);
+        found = ledger->parts == LEDGER_BLOCKS ? find_block(ledger->file, &number)
+                                               : find_lines(ledger->file, &number);
+        if (found == FOUND_WHOLE && number != ledger->next++) {
+            return "the games in the file do not follow each other";
+        }
+    }
+    if (found == FOUND_DAMAGED) {
+        (void)snprintf(damage, DAMAGE, "game %zu, at byte %jd, is damaged", ledger->next,
+                       (intmax_t)*end);
+        return damage;
+    }
+    return ferror(ledger->file) ? "the file cannot be read" : NULL;
+}
+
+bool ledger_open(struct ledger *ledger, const char *path, const char *header,
+                 enum ledger_parts parts, size_t end)
 {
     off_t length;
-    *ledger = (struct ledger){ .path = path, .end = end, .lock = PTHREAD_MUTEX_INITIALIZER };
+    char damage[DAMAGE];
+    const char *wrong;
+
+    *ledger = (struct ledger){
+        .path = path, .parts = parts, .end = end, .lock = PTHREAD_MUTEX_INITIALIZER
+    };
     ledger->text = calloc(end + 1, sizeof *ledger->text);
     ledger->size = calloc(end + 1, sizeof *ledger->size);
     if (ledger->text == NULL || ledger->size == NULL) {
@@ -70,7 +117,7 @@ bool ledger_open(struct ledger *ledger, const char *path, const char *header, si
     if (ledger->file == NULL || fseeko(ledger->file, 0, SEEK_SET) != 0) {
         return refuse(ledger, strerror(errno));
     }
-    const char *wrong = find_end(ledger, header, &length);
+    wrong = find_end(ledger, header, &length, damage);
     if (wrong != NULL) {
         return refuse(ledger, wrong);
     }
@@ -81,13 +128,15 @@ bool ledger_open(struct ledger *ledger, const char *path, const char *header, si
     return true;
 }
 
-/* Writes the parts whose turn has come. */
+/* Writes the parts whose turn has come; none behind one that may be torn. */
 static void write_ready(struct ledger *ledger)
 {
     while (ledger->next < ledger->end && ledger->text[ledger->next] != NULL) {
         size_t size = ledger->size[ledger->next];
         char *text = ledger->text[ledger->next];
-        if (fwrite(text, 1, size, ledger->file) != size || fflush(ledger->file) != 0) {
+
+        if (!ledger->failed &&
+            (fwrite(text, 1, size, ledger->file) != size || fflush(ledger->file) != 0)) {
             ledger->failed = true;
         }
         free(text);
@@ -107,6 +156,7 @@ void ledger_put(struct ledger *ledger, size_t number, char *text, size_t size)
 bool ledger_close(struct ledger *ledger)
 {
     bool is_written = fclose(ledger->file) == 0 && !ledger->failed;
+
     if (!is_written) {
         fprintf(stderr, "%s: not all games could be written\n", ledger->path);
     }

@@ -2,14 +2,15 @@
  * Plays endings out, the engine against itself, and compares the results with
  * what they must be: mates, wins and draws that tables of truth decide, and
  * draws from the books.
- *   kilomate-endgames [--count=50] [--nodes=20000] [--seed=1] [--fens] [ENDING...]
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/engine.h"
+#include "host-sim/lab/arguments.h"
 #include "host-sim/lab/truth.h"
+#include "host-sim/randomness.h"
 
 /* Moves in which a win must be mate. */
 enum { MOVES_TO_MATE = 50, ATTEMPTS = 1000000, MOVES_MAX = 256 };
@@ -62,25 +63,12 @@ static const struct ending endings[] = {
 enum { ENDINGS = sizeof endings / sizeof endings[0] };
 
 struct options {
-    unsigned count;
-    unsigned nodes;
+    uint64_t count;
+    uint64_t nodes;
     uint64_t seed;
     bool fens;
+    const char *names[ENDINGS]; /* none: all */
 };
-
-/* --- randomness --- */
-
-static unsigned random_below(uint64_t *state, unsigned end)
-{
-    uint64_t x;
-
-    *state += 0x9E3779B97F4A7C15U;
-    x = *state;
-    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
-    x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
-    x ^= x >> 31;
-    return (unsigned)(((x >> 32) * end) >> 32);
-}
 
 /* --- players --- */
 
@@ -238,7 +226,7 @@ static void place(char board[SQUARES], char piece, uint64_t *seed)
     unsigned square;
 
     do {
-        square = random_below(seed, SQUARES);
+        square = randomness_below(seed, SQUARES);
     } while (board[square] != '\0' ||
              ((piece == 'P' || piece == 'p') && (square < A2 || square > H7)));
     board[square] = piece;
@@ -259,7 +247,7 @@ static void make_position(const struct ending *ending, uint64_t *seed, char fen[
         for (const char *c = ending->weak; *c != '\0'; c++) {
             place(board, *c, seed);
         }
-        write_fen(board, random_below(seed, 2) == 0, fen);
+        write_fen(board, randomness_below(seed, 2) == 0, fen);
         if (position_set_fen(&p, fen, &eval_params_default) == FEN_OK && is_wanted(ending, &p)) {
             return;
         }
@@ -286,7 +274,7 @@ static bool is_third(const uint32_t *keys, unsigned count, uint32_t key)
     return before >= 2;
 }
 
-static struct game play_game(const char *fen, unsigned nodes)
+static struct game play_game(const char *fen, uint64_t nodes)
 {
     uint32_t keys[2 * MOVES_TO_MATE];
     struct engine_limits limits = { .nodes = nodes };
@@ -367,7 +355,7 @@ static bool play_ending(const struct ending *ending, const struct options *optio
     struct tally tally = { 0 };
     uint64_t seed = options->seed;
 
-    for (unsigned i = 0; i < options->count; i++) {
+    for (uint64_t i = 0; i < options->count; i++) {
         if (ending->fens == NULL) {
             char fen[FEN_SIZE];
 
@@ -393,60 +381,57 @@ static bool play_ending(const struct ending *ending, const struct options *optio
 
 /* --- command line --- */
 
-static bool is_named(const char *name, int argc, char **argv)
+static void read_options(int argc, char **argv, struct options *options)
+{
+    const struct argument list[] = {
+        { "count", ARGUMENT_NUMBER, &options->count, 1, 1000000, "positions of each, at most" },
+        { "nodes", ARGUMENT_NUMBER, &options->nodes, 1, UINT64_MAX, "a move" },
+        { "seed", ARGUMENT_NUMBER, &options->seed, 0, UINT64_MAX, "of the positions" },
+        { "fens", ARGUMENT_FLAG, &options->fens, 0, 0, "print every position" },
+        { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
+    };
+
+    arguments_read(argc, argv, "Usage: kilomate-endgames [options] [ENDING...]", list,
+                   options->names, ENDINGS);
+}
+
+static bool is_ending(const char *name)
+{
+    for (unsigned i = 0; i < ENDINGS; i++) {
+        if (strcmp(endings[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_chosen(const struct options *options, const char *name)
 {
     bool any = false;
 
-    for (int i = 1; i < argc; i++) {
-        if (argv[i][0] != '-') {
-            any = true;
-            if (strcmp(argv[i], name) == 0) {
-                return true;
-            }
-        }
+    for (unsigned i = 0; i < ENDINGS && options->names[i] != NULL; i++) {
+        any = any || strcmp(options->names[i], name) == 0;
     }
-    return !any;
-}
-
-static bool read_number(const char *argument, const char *name, unsigned *number)
-{
-    size_t length = strlen(name);
-
-    if (strncmp(argument, name, length) != 0) {
-        return false;
-    }
-    *number = (unsigned)strtoul(argument + length, NULL, 10);
-    return true;
-}
-
-static void read_options(int argc, char **argv, struct options *options)
-{
-    unsigned seed = 1;
-
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--fens") == 0) {
-            options->fens = true;
-        } else if (argv[i][0] == '-' && !read_number(argv[i], "--count=", &options->count) &&
-                   !read_number(argv[i], "--nodes=", &options->nodes) &&
-                   !read_number(argv[i], "--seed=", &seed)) {
-            require(false, "unknown option; valid are --count=, --nodes=, --seed=, --fens");
-        }
-    }
-    options->seed = seed;
+    return any || options->names[0] == NULL;
 }
 
 int main(int argc, char **argv)
 {
-    struct options options = { 50, 20000, 1, false };
+    struct options options = { .count = 50, .nodes = 20000, .seed = 1 };
     bool right = true;
 
     read_options(argc, argv, &options);
+    for (unsigned i = 0; i < ENDINGS && options.names[i] != NULL; i++) {
+        if (!is_ending(options.names[i])) {
+            arguments_refuse("there is no ending %s here", options.names[i]);
+        }
+    }
     set_up_players();
-    printf("%u nodes a move, %d moves to mate\n", options.nodes, MOVES_TO_MATE);
+    printf("%" PRIu64 " nodes a move, %d moves to mate\n", options.nodes, MOVES_TO_MATE);
     printf("%-7s %9s %9s %5s %5s %7s %5s\n", "ending", "positions", "to be won", "won", "draws",
            "mean", "most");
     for (unsigned i = 0; i < ENDINGS; i++) {
-        if (is_named(endings[i].name, argc, argv)) {
+        if (is_chosen(&options, endings[i].name)) {
             right = play_ending(&endings[i], &options) && right;
         }
     }

@@ -8,7 +8,7 @@
 #include "host-sim/lab/suite.h"
 #include "host-sim/params_file.h"
 
-struct order {
+struct command {
     uint64_t nodes;
     uint64_t threads;
     const char *profile;
@@ -17,7 +17,7 @@ struct order {
 };
 
 struct suite {
-    const struct order *order;
+    const struct command *command;
     struct searcher *searcher; /* by thread */
     struct epd *epd;
     struct suite_goal *goal;
@@ -28,8 +28,9 @@ struct suite {
 static void solve(void *context, unsigned thread, size_t job)
 {
     struct suite *suite = context;
+
     suite->answer[job] = suite_solve(&suite->searcher[thread], &suite->epd[job], &suite->goal[job],
-                                     suite->order->nodes);
+                                     suite->command->nodes);
 }
 
 static void print_answer(struct suite *suite, size_t i)
@@ -39,6 +40,7 @@ static void print_answer(struct suite *suite, size_t i)
     struct position position;
     char id[EPD_LINE];
     char san[SAN_SIZE] = "-";
+
     if (!epd_operation(&suite->epd[i], "id", id, sizeof id)) {
         (void)snprintf(id, sizeof id, "line %zu", suite->epd[i].line);
     }
@@ -58,8 +60,10 @@ static void print_answers(struct suite *suite)
     uint64_t solution_nodes = 0;
     uint64_t nodes = 0;
     size_t solved = 0;
+
     for (size_t i = 0; i < suite->count; i++) {
         const struct suite_answer *answer = &suite->answer[i];
+
         print_answer(suite, i);
         nodes += answer->nodes;
         if (answer->solved) {
@@ -69,17 +73,20 @@ static void print_answers(struct suite *suite)
     }
     printf("%zu of %zu solved, %" PRIu64 " nodes to these solutions, %" PRIu64
            " nodes searched (%" PRIu64 " each, profile %s)\n",
-           solved, suite->count, solution_nodes, nodes, suite->order->nodes, suite->order->profile);
+           solved, suite->count, solution_nodes, nodes, suite->command->nodes,
+           suite->command->profile);
 }
 
 static void read_goals(struct suite *suite)
 {
     char text[EPD_LINE];
+
     for (size_t i = 0; i < suite->count; i++) {
         const char *wrong =
             suite_read_goal(&suite->searcher[0], &suite->epd[i], &suite->goal[i], text);
+
         if (wrong != NULL) {
-            arguments_refuse("%s:%zu: %s", suite->order->file, suite->epd[i].line, wrong);
+            arguments_refuse("%s:%zu: %s", suite->command->file, suite->epd[i].line, wrong);
         }
     }
 }
@@ -87,9 +94,10 @@ static void read_goals(struct suite *suite)
 static void run(struct suite *suite, const struct eval_params *params,
                 const struct search_options *options)
 {
-    unsigned threads = (unsigned)suite->order->threads;
+    unsigned threads = (unsigned)suite->command->threads;
+
     suite->searcher =
-        searchers_open(threads, arguments_profile(suite->order->profile), params, options);
+        searchers_open(threads, arguments_profile(suite->command->profile), params, options);
     suite->goal = calloc(suite->count, sizeof *suite->goal);
     suite->answer = calloc(suite->count, sizeof *suite->answer);
     if (suite->goal == NULL || suite->answer == NULL) {
@@ -105,27 +113,28 @@ static void run(struct suite *suite, const struct eval_params *params,
 
 int main(int argc, char **argv)
 {
-    struct order order = { .nodes = 200000, .threads = 2, .profile = "host" };
+    struct command command = { .nodes = 200000, .threads = 2, .profile = "host" };
     const struct argument list[] = {
-        { "nodes", ARGUMENT_NUMBER, &order.nodes, 1, UINT64_MAX, "nodes a position" },
-        { "threads", ARGUMENT_NUMBER, &order.threads, 1, PARALLEL_THREADS_MAX,
+        { "nodes", ARGUMENT_NUMBER, &command.nodes, 1, UINT64_MAX, "nodes a position" },
+        { "threads", ARGUMENT_NUMBER, &command.threads, 1, PARALLEL_THREADS_MAX,
           "positions at a time" },
-        { "profile", ARGUMENT_TEXT, &order.profile, 0, 0, "the board whose memory is used" },
-        { "params", ARGUMENT_TEXT, &order.params, 0, 0,
+        { "profile", ARGUMENT_TEXT, &command.profile, 0, 0, "the board whose memory is used" },
+        { "params", ARGUMENT_TEXT, &command.params, 0, 0,
           "file of numbers of the evaluation and options of the search" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
     struct eval_params params = eval_params_default;
     struct search_options options = search_options_default;
-    struct suite suite = { .order = &order };
-    arguments_read(argc, argv, "Usage: kilomate-suite [options] FILE.epd", list, &order.file);
-    if (order.file == NULL) {
+    struct suite suite = { .command = &command };
+
+    arguments_read(argc, argv, "Usage: kilomate-suite [options] FILE.epd", list, &command.file, 1);
+    if (command.file == NULL) {
         arguments_refuse("kilomate-suite wants an EPD file; --help lists the options");
     }
-    if (order.params != NULL && !params_read_file(order.params, &params, &options)) {
+    if (command.params != NULL && !params_read_file(command.params, &params, &options)) {
         return 2;
     }
-    suite.epd = epd_read_file(order.file, &suite.count);
+    suite.epd = epd_read_file(command.file, &suite.count);
     if (suite.epd == NULL) {
         return 2;
     }

@@ -20,8 +20,10 @@ static void *work(void *argument)
 {
     struct worker *worker = argument;
     struct crew *crew = worker->crew;
+
     for (;;) {
         size_t job = atomic_fetch_add(&crew->next, 1);
+
         if (job >= crew->count) {
             return NULL;
         }
@@ -34,6 +36,7 @@ void parallel_run(unsigned threads, size_t count, parallel_job *job, void *conte
     struct crew crew = { .job = job, .context = context, .count = count };
     struct worker worker[PARALLEL_THREADS_MAX];
     unsigned started = 1;
+
     worker[0] = (struct worker){ .crew = &crew };
     while (started < threads && started < count) {
         worker[started] = (struct worker){ .crew = &crew, .thread = started };

@@ -23,11 +23,14 @@ static void print_rows(FILE *file, const struct eval_params *params,
 {
     static const char *const piece[] = { "pawn", "knight", "bishop", "rook", "queen", "king" };
     bool is_boards = field->count % SQUARES == 0 && field->count > SQUARES;
+
     fprintf(file, "    .%s = {\n", field->name);
     for (unsigned i = 0; i < field->count; i += ROW) {
         unsigned left = field->count - i;
+
         if (is_boards && i % SQUARES == 0) {
             unsigned table = i / SQUARES;
+
             fprintf(file, "        /* %s */\n", table < PIECE_TYPES ? piece[table] : "next");
         }
         print_row(file, params, field, i, left < ROW ? left : ROW);
@@ -57,7 +60,7 @@ void params_source_print(FILE *file, const struct eval_params *params, const cha
             " * This file is written by kilomate-tune; do not change its layout.\n"
             " * %s\n"
             " */\n"
-            "#include \"params.h\"\n"
+            "#include \"engine/params.h\"\n"
             "\n"
             "/* clang-format off: a table of 64 is a board, rank 8 first */\n"
             "const struct eval_params eval_params_default = {\n",
@@ -72,6 +75,7 @@ bool params_source_write(const char *path, const struct eval_params *params, con
 {
     FILE *file = fopen(path, "w");
     bool is_written = file != NULL;
+
     if (is_written) {
         params_source_print(file, params, comment);
         is_written = !ferror(file);

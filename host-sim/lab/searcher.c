@@ -21,6 +21,7 @@ bool searcher_open(struct searcher *searcher, const struct engine_profile *profi
 void searcher_reset(struct searcher *searcher)
 {
     const struct engine_profile *profile = searcher->profile;
+
     if (!engine_init(&searcher->engine, searcher->arena, profile->arena & ~(uint32_t)7, profile)) {
         arguments_refuse("the profile %s does not hold an engine", profile->name);
     }
@@ -39,6 +40,7 @@ struct searcher *searchers_open(unsigned count, const struct engine_profile *pro
                                 const struct search_options *options)
 {
     struct searcher *searchers = calloc(count, sizeof *searchers);
+
     for (unsigned i = 0; searchers != NULL && i < count; i++) {
         if (!searcher_open(&searchers[i], profile, params, options)) {
             searchers_close(searchers, i);

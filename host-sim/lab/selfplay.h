@@ -7,13 +7,15 @@
 
 #include <stdio.h>
 
+#include "host-sim/lab/records.h"
 #include "host-sim/lab/searcher.h"
 #include "host-sim/match/epd.h"
 
 struct selfplay_settings {
     uint64_t nodes;            /* of each search */
     uint64_t seed;             /* game n's randomness comes from seed and n */
-    unsigned random_plies;     /* random moves behind the opening */
+    unsigned random_plies_min; /* random moves behind the opening: a game draws */
+    unsigned random_plies;     /* how many, from min to this */
     unsigned skip;             /* plies behind these that are not kept */
     unsigned variety;          /* noise among the root moves, 1/256 pawn, 0..255 */
     const struct epd *opening; /* one is drawn a game; NULL: the initial position */
@@ -32,20 +34,25 @@ enum {
     SELFPLAY_OPENING_NODES = 2000
 };
 
+_Static_assert((int)RECORDS_MAX >= (int)SELFPLAY_PLIES_MAX, "a game's positions fit its records");
+
 struct selfplay_game {
-    unsigned positions; /* kept */
-    unsigned plies;
-    double result; /* White's: 1, 0.5, 0 */
+    struct game_records records;
+    uint16_t fullmove[RECORDS_MAX]; /* of each position */
 };
 
 /*
- * Plays a game and writes it: a line `FEN;score;result` for each position
- * kept, score in 1/256 pawn and result (1.0, 0.5, 0.0) in White's view, then
- * `# game NUMBER RESULT REASON PLIES`. Kept is what is quiet: the side to move
- * not in check, its best move no capture and no promotion, no mate seen.
+ * Plays a game. Kept is what is quiet: the side to move not in check, its best
+ * move no capture and no promotion, no mate seen.
  */
-struct selfplay_game selfplay_play(struct searcher *searcher,
-                                   const struct selfplay_settings *settings, uint64_t number,
-                                   FILE *out);
+void selfplay_play(struct searcher *searcher, const struct selfplay_settings *settings,
+                   uint32_t number, struct selfplay_game *game);
+
+/*
+ * Writes a game as text: a line `FEN;score;result` for each position, score in
+ * 1/256 pawn and result (1.0, 0.5, 0.0) in White's view, then
+ * `# game NUMBER RESULT REASON PLIES`. False if the file does not take it.
+ */
+bool selfplay_write(FILE *out, const struct selfplay_game *game);
 
 #endif

@@ -5,8 +5,8 @@
 
 #include "host-sim/lab/arguments.h"
 #include "host-sim/lab/parallel.h"
-#include "host-sim/lab/randomness.h"
 #include "host-sim/params_file.h"
+#include "host-sim/randomness.h"
 
 /* A block of numbers is changed at once to see whether any of them matters. */
 enum { BLOCK = 32 };
@@ -16,6 +16,7 @@ enum { BLOCK = 32 };
 static bool is_in_list(const char *list, const char *word)
 {
     size_t length = strlen(word);
+
     for (const char *at = list; at != NULL; at = strchr(at, ',')) {
         at += *at == ',';
         if (strncmp(at, word, length) == 0 && (at[length] == ',' || at[length] == '\0')) {
@@ -28,9 +29,11 @@ static bool is_in_list(const char *list, const char *word)
 static bool groups_are_known(const char *groups)
 {
     for (const char *at = groups; at != NULL; at = strchr(at, ',')) {
-        at += *at == ',';
-        int length = (int)strcspn(at, ",");
+        int length;
         const struct param_field *field = eval_params_fields;
+
+        at += *at == ',';
+        length = (int)strcspn(at, ",");
         while (field->name != NULL && ((int)strlen(field->group) != length ||
                                        strncmp(field->group, at, (size_t)length) != 0)) {
             field++;
@@ -45,11 +48,12 @@ static bool groups_are_known(const char *groups)
 
 bool knobs_choose(struct knobs *knobs, const char *groups)
 {
+    size_t most = sizeof(struct eval_params); /* each takes a byte at least */
+
     *knobs = (struct knobs){ 0 };
     if (!groups_are_known(groups)) {
         return false;
     }
-    size_t most = sizeof(struct eval_params); /* each takes a byte at least */
     knobs->knob = calloc(most, sizeof *knobs->knob);
     if (knobs->knob == NULL) {
         fputs("no memory for the list of parameters\n", stderr);
@@ -88,8 +92,10 @@ static unsigned mirrored(unsigned element)
 void knobs_mirror(struct knobs *knobs)
 {
     unsigned kept = 0;
+
     for (unsigned i = 0; i < knobs->count; i++) {
         struct knob knob = knobs->knob[i];
+
         if (is_mirrored(knob.field)) {
             knob.twin = (uint16_t)mirrored(knob.element);
         }
@@ -106,6 +112,7 @@ void params_mirror(struct eval_params *params)
         for (unsigned i = 0; i < field->count && is_mirrored(field); i++) {
             int sum = param_get(params, field, i) + param_get(params, field, mirrored(i));
             int mean = (sum + (sum > 0) - (sum < 0)) / 2;
+
             param_set(params, field, i, mean);
             param_set(params, field, mirrored(i), mean);
         }
@@ -122,6 +129,7 @@ int knob_get(const struct eval_params *params, const struct knob *knob)
 void knob_set(struct eval_params *params, const struct knob *knob, int value)
 {
     const struct param_field *field = knob->field;
+
     value = value < field->min ? field->min : value;
     value = value > field->max ? field->max : value;
     param_set(params, field, knob->element, value);
@@ -158,9 +166,11 @@ static int score_now(struct trial *trial)
 static void store(struct trial *trial, unsigned knob, double slope)
 {
     double value = slope * SLOPE_ONE;
+    int16_t rounded;
+
     value = value > INT16_MAX ? INT16_MAX : value;
     value = value < -INT16_MAX ? -INT16_MAX : value;
-    int16_t rounded = (int16_t)(value < 0 ? value - 0.5 : value + 0.5);
+    rounded = (int16_t)(value < 0 ? value - 0.5 : value + 0.5);
     if (rounded == 0) {
         return;
     }
@@ -181,12 +191,14 @@ static void measure_one(struct trial *trial, unsigned number)
     const struct knob *knob = &trial->survey->knobs->knob[number];
     int value = knob_get(&trial->params, knob);
     int step = 1 + (knob->field->max - knob->field->min) / 36;
+    int high, low, score_high, score_low;
+
     knob_set(&trial->params, knob, value + step);
-    int high = knob_get(&trial->params, knob);
-    int score_high = score_now(trial);
+    high = knob_get(&trial->params, knob);
+    score_high = score_now(trial);
     knob_set(&trial->params, knob, value - step);
-    int low = knob_get(&trial->params, knob);
-    int score_low = score_now(trial);
+    low = knob_get(&trial->params, knob);
+    score_low = score_now(trial);
     knob_set(&trial->params, knob, value);
     if (high != low) {
         store(trial, number, (double)(score_high - score_low) / (high - low));
@@ -196,12 +208,15 @@ static void measure_one(struct trial *trial, unsigned number)
 static bool block_matters(struct trial *trial, unsigned first, unsigned end)
 {
     const struct survey *survey = trial->survey;
+    int score;
+
     for (unsigned i = first; i < end; i++) {
         knob_set(&trial->params, &survey->knobs->knob[i], survey->other[i]);
     }
-    int score = score_now(trial);
+    score = score_now(trial);
     for (unsigned i = first; i < end; i++) {
         const struct knob *knob = &survey->knobs->knob[i];
+
         knob_set(&trial->params, knob, knob_get(survey->params, knob));
     }
     return score != trial->base;
@@ -210,12 +225,14 @@ static bool block_matters(struct trial *trial, unsigned first, unsigned end)
 /* Halves a block until the numbers that matter stand alone: at most five deep. */
 static void measure_block(struct trial *trial, unsigned first, unsigned end)
 {
+    unsigned middle = first + (end - first) / 2;
+    bool left;
+
     if (end - first == 1) {
         measure_one(trial, first);
         return;
     }
-    unsigned middle = first + (end - first) / 2;
-    bool left = block_matters(trial, first, middle);
+    left = block_matters(trial, first, middle);
     if (left) {
         measure_block(trial, first, middle);
     }
@@ -227,6 +244,7 @@ static void measure_block(struct trial *trial, unsigned first, unsigned end)
 static void measure_position(struct trial *trial, size_t i)
 {
     const struct survey *survey = trial->survey;
+
     dataset_position(&survey->dataset->sample[trial->part->first + i], &trial->params,
                      &trial->position);
     trial->base = dataset_score(&trial->position);
@@ -234,6 +252,7 @@ static void measure_position(struct trial *trial, size_t i)
     trial->part->start[i] = trial->used;
     for (unsigned first = 0; first < survey->knobs->count; first += BLOCK) {
         unsigned end = first + BLOCK;
+
         end = end < survey->knobs->count ? end : survey->knobs->count;
         if (block_matters(trial, first, end)) {
             measure_block(trial, first, end);
@@ -247,6 +266,7 @@ static void measure_part(void *context, unsigned thread, size_t job)
     struct slopes_part *part = &survey->slopes->part[job];
     struct trial trial = { .survey = survey, .part = part, .params = *survey->params };
     size_t count = survey->dataset->count;
+
     (void)thread;
     part->first = count * job / SLOPES_PARTS;
     part->count = count * (job + 1) / SLOPES_PARTS - part->first;
@@ -261,6 +281,7 @@ static void measure_part(void *context, unsigned thread, size_t job)
     part->start[part->count] = trial.used;
     if (trial.used != 0) {
         struct slope *exact = realloc(part->slope, trial.used * sizeof *exact);
+
         part->slope = exact != NULL ? exact : part->slope;
     }
 }
@@ -271,6 +292,7 @@ static int16_t *draw_others(const struct knobs *knobs, const struct eval_params 
 {
     int16_t *other = calloc(knobs->count + 1, sizeof *other);
     uint64_t random = randomness_part(1, knobs->count);
+
     if (other == NULL) {
         arguments_refuse("no memory for the list of parameters");
     }
@@ -281,6 +303,7 @@ static int16_t *draw_others(const struct knobs *knobs, const struct eval_params 
         int change = 1 + (int)randomness_below(&random, reach);
         bool up = value - change < field->min ||
                   (value + change <= field->max && randomness_below(&random, 2) != 0);
+
         other[i] = (int16_t)(up ? value + change : value - change);
     }
     return other;
@@ -289,8 +312,10 @@ static int16_t *draw_others(const struct knobs *knobs, const struct eval_params 
 void slopes_measure(struct slopes *slopes, const struct dataset *dataset, const struct knobs *knobs,
                     const struct eval_params *params, unsigned threads)
 {
+    struct survey survey;
+
     *slopes = (struct slopes){ .knobs = knobs->count };
-    struct survey survey = { slopes, dataset, knobs, params, draw_others(knobs, params) };
+    survey = (struct survey){ slopes, dataset, knobs, params, draw_others(knobs, params) };
     parallel_run(threads, SLOPES_PARTS, measure_part, &survey);
     free(survey.other);
     for (unsigned i = 0; i < SLOPES_PARTS; i++) {

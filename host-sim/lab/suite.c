@@ -12,6 +12,7 @@ static bool read_moves(struct searcher *searcher, const struct epd *epd, const c
     struct position position;
     char operands[EPD_LINE];
     char *rest;
+
     if (!epd_operation(epd, name, operands, sizeof operands)) {
         return true;
     }
@@ -20,6 +21,7 @@ static bool read_moves(struct searcher *searcher, const struct epd *epd, const c
          word = strtok_r(NULL, " ,\t!?", &rest)) {
         move_t move;
         enum move_error error = move_from_text(&searcher->engine, &position, word, &move);
+
         if (error != MOVE_OK || *count == SUITE_MOVES) {
             (void)snprintf(text, EPD_LINE, "%s names %.20s, which is %s", name, word,
                            error == MOVE_OK       ? "one move too many"
@@ -39,10 +41,12 @@ static bool read_mate(const struct epd *epd, uint8_t *mate, char text[EPD_LINE])
 {
     char operand[EPD_LINE];
     char *end;
+    unsigned long moves;
+
     if (!epd_operation(epd, "dm", operand, sizeof operand)) {
         return true;
     }
-    unsigned long moves = strtoul(operand, &end, 10);
+    moves = strtoul(operand, &end, 10);
     if (*end != '\0' || moves < 1 || moves > SUITE_MATE_MAX) {
         (void)snprintf(text, EPD_LINE, "dm wants a number of moves from 1 to %d", SUITE_MATE_MAX);
         return false;
@@ -96,11 +100,13 @@ static bool is_right(const struct suite_goal *goal, move_t best, int score)
 static void watch_report(void *context, const struct engine_info *info)
 {
     struct watch *watch = context;
+    bool right;
+
     /* An upper bound says that the best move so far is doubted, no more. */
     if (info->pv_length == 0 || info->bound == 2) {
         return;
     }
-    bool right = is_right(watch->goal, info->pv[0], info->score);
+    right = is_right(watch->goal, info->pv[0], info->score);
     if (right && !watch->is_right) {
         watch->since = info->nodes;
     }
@@ -116,10 +122,12 @@ static bool line_mates(struct searcher *searcher, struct position position,
                        const struct watch *watch, uint64_t nodes)
 {
     unsigned plies = 2U * watch->goal->mate - 1U;
+
     for (unsigned i = 0; i < plies; i++) {
         const struct engine_limits limits = { .nodes = nodes };
         struct engine_result result = { .best = MOVE_NONE };
         struct undo undo;
+
         if (i < watch->length) {
             result.best = watch->line[i];
         } else {
@@ -147,10 +155,12 @@ struct suite_answer suite_solve(struct searcher *searcher, const struct epd *epd
     };
     struct position position;
     struct engine_result result;
+    struct suite_answer answer;
+
     searcher_reset(searcher);
     (void)position_set_fen(&position, epd->fen, searcher->params);
     engine_search(&searcher->engine, &position, NULL, 0, &limits, &result);
-    struct suite_answer answer = {
+    answer = (struct suite_answer){
         .solved = watch.is_right && is_right(goal, result.best, result.score),
         .solution_nodes = watch.since,
         .nodes = result.nodes,

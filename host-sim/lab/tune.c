@@ -4,20 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host-sim/lab/arguments.h"
 #include "host-sim/lab/fit.h"
 #include "host-sim/lab/parallel.h"
 
 enum { JOBS = 64, HALVINGS = 3 };
-
-static void *take_memory(size_t count, size_t size)
-{
-    void *memory = calloc(count + 1, size);
-    if (memory == NULL) {
-        arguments_refuse("no memory for so many positions");
-    }
-    return memory;
-}
 
 /* --- scores --- */
 
@@ -31,9 +21,11 @@ static void score_part(void *context, unsigned thread, size_t job)
 {
     const struct scoring *s = context;
     size_t end = s->dataset->count * (job + 1) / JOBS;
+
     (void)thread;
     for (size_t i = s->dataset->count * job / JOBS; i < end; i++) {
         struct position position;
+
         dataset_position(&s->dataset->sample[i], s->params, &position);
         s->score[i] = (float)dataset_score(&position);
     }
@@ -43,14 +35,16 @@ static void score_part(void *context, unsigned thread, size_t job)
 static float *score_all(const struct dataset *dataset, const struct eval_params *params,
                         unsigned threads)
 {
-    struct scoring s = { dataset, params, take_memory(dataset->count, sizeof *s.score) };
+    struct scoring s = { dataset, params, fit_memory(dataset->count, sizeof *s.score) };
+
     parallel_run(threads, JOBS, score_part, &s);
     return s.score;
 }
 
 static float *results_of(const struct dataset *dataset)
 {
-    float *target = take_memory(dataset->count, sizeof *target);
+    float *target = fit_memory(dataset->count, sizeof *target);
+
     for (size_t i = 0; i < dataset->count; i++) {
         target[i] = (float)dataset->sample[i].result / 2;
     }
@@ -62,6 +56,7 @@ static void mix_scores(const struct dataset *dataset, double weight, double k, f
 {
     for (size_t i = 0; i < dataset->count; i++) {
         double thought = 1 / (1 + exp(-k * dataset->sample[i].score / SCORE_PAWN));
+
         target[i] = (float)(target[i] * (1 - weight) + thought * weight);
     }
 }
@@ -69,11 +64,14 @@ static void mix_scores(const struct dataset *dataset, double weight, double k, f
 static double loss_of(const struct dataset *dataset, const float *target,
                       const struct eval_params *params, unsigned threads, double k)
 {
+    float *score;
+    double loss;
+
     if (dataset->count == 0) {
         return 0;
     }
-    float *score = score_all(dataset, params, threads);
-    double loss = fit_loss(score, target, dataset->count, k);
+    score = score_all(dataset, params, threads);
+    loss = fit_loss(score, target, dataset->count, k);
     free(score);
     return loss;
 }
@@ -83,6 +81,7 @@ static double best_k(const struct dataset *dataset, const float *target,
 {
     float *score = score_all(dataset, params, threads);
     double k = fit_k(score, target, dataset->count);
+
     free(score);
     return k;
 }
@@ -93,8 +92,10 @@ struct tune_loss tune_measure(const struct dataset *training, const struct datas
 {
     float *target = results_of(training);
     float *other = results_of(validation);
+    struct tune_loss loss;
+
     *k = best_k(training, target, params, settings->threads);
-    struct tune_loss loss = {
+    loss = (struct tune_loss){
         loss_of(training, target, params, settings->threads, *k),
         loss_of(validation, other, params, settings->threads, *k),
     };
@@ -124,8 +125,10 @@ struct tuner {
 static double penalty(const struct tuner *t, const struct eval_params *params)
 {
     double sum = 0;
+
     for (unsigned j = 0; j < t->knobs->count; j++) {
         double off = knob_get(params, &t->knobs->knob[j]) - knob_get(t->start, &t->knobs->knob[j]);
+
         sum += off * off / (t->unit[j] * t->unit[j]);
     }
     return sum * t->settings->l2 / 2;
@@ -143,6 +146,7 @@ static void set_bounds(struct tuner *t, const struct eval_params *params)
         const struct knob *knob = &t->knobs->knob[j];
         int value = knob_get(params, knob);
         int trust = 1 + (knob->field->max - knob->field->min) / 8;
+
         t->unit[j] = (double)(knob->field->max - knob->field->min + 1) / 2;
         t->origin[j] = knob_get(t->start, knob) - value;
         t->low[j] = fmax(-trust, knob->field->min - value);
@@ -155,8 +159,6 @@ static void solve(struct tuner *t, const struct eval_params *params)
 {
     struct slopes slopes;
     unsigned threads = t->settings->threads;
-    set_bounds(t, params);
-    slopes_measure(&slopes, t->training, t->knobs, params, threads);
     const struct fit_problem problem = {
         .slopes = &slopes,
         .target = t->target,
@@ -168,6 +170,9 @@ static void solve(struct tuner *t, const struct eval_params *params)
         .high = t->high,
         .threads = threads,
     };
+
+    set_bounds(t, params);
+    slopes_measure(&slopes, t->training, t->knobs, params, threads);
     (void)fit_solve(&problem, t->change);
     if (t->settings->log != NULL) {
         fprintf(t->settings->log, "%.1f slopes a position; ",
@@ -180,13 +185,17 @@ static void solve(struct tuner *t, const struct eval_params *params)
 static bool take(const struct tuner *t, struct eval_params *params, double *value)
 {
     double length = 1;
+
     for (unsigned i = 0; i <= HALVINGS; i++, length /= 2) {
         struct eval_params next = *params;
+        double reached;
+
         for (unsigned j = 0; j < t->knobs->count; j++) {
             const struct knob *knob = &t->knobs->knob[j];
+
             knob_set(&next, knob, knob_get(params, knob) + (int)lround(length * t->change[j]));
         }
-        double reached = objective(t, &next);
+        reached = objective(t, &next);
         if (reached < *value) {
             *value = reached;
             *params = next;
@@ -199,6 +208,7 @@ static bool take(const struct tuner *t, struct eval_params *params, double *valu
 static struct tune_loss losses(const struct tuner *t, const struct eval_params *params)
 {
     unsigned threads = t->settings->threads;
+
     return (struct tune_loss){
         loss_of(t->training, t->target, params, threads, t->k),
         loss_of(t->validation, t->other, params, threads, t->k),
@@ -209,16 +219,20 @@ static void run_epochs(struct tuner *t, struct eval_params *params)
 {
     FILE *log = t->settings->log;
     double value = objective(t, params);
+
     for (unsigned epoch = 1; epoch <= t->settings->epochs; epoch++) {
+        double before = value;
+        bool is_better;
+
         if (log != NULL) {
             fprintf(log, "epoch %u: ", epoch);
             fflush(log);
         }
-        double before = value;
         solve(t, params);
-        bool is_better = take(t, params, &value);
+        is_better = take(t, params, &value);
         if (log != NULL) {
             struct tune_loss loss = losses(t, params);
+
             fprintf(log, "loss %.6f, validation %.6f%s\n", loss.training, loss.validation,
                     is_better ? "" : ", nothing better was found");
             fflush(log);
@@ -233,12 +247,13 @@ static void set_up(struct tuner *t)
 {
     size_t n = t->knobs->count;
     double weight = t->settings->score_weight;
+
     t->target = results_of(t->training);
     t->other = results_of(t->validation);
     t->k = best_k(t->training, t->target, t->start, t->settings->threads);
     mix_scores(t->training, weight, t->k, t->target);
     mix_scores(t->validation, weight, t->k, t->other);
-    t->unit = take_memory(5 * n, sizeof *t->unit);
+    t->unit = fit_memory(5 * n, sizeof *t->unit);
     t->origin = t->unit + n;
     t->low = t->origin + n;
     t->high = t->low + n;
@@ -257,9 +272,12 @@ struct tune_report tune_run(const struct dataset *training, const struct dataset
         .knobs = knobs,
         .start = &start,
     };
+    struct tune_report report = { 0 };
+
     set_up(&t);
     set_bounds(&t, params);
-    struct tune_report report = { .k = t.k, .before = losses(&t, params) };
+    report.k = t.k;
+    report.before = losses(&t, params);
     run_epochs(&t, params);
     report.after = losses(&t, params);
     for (unsigned j = 0; j < knobs->count; j++) {

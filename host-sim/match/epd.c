@@ -28,8 +28,10 @@ static const char *skip_word(const char *text)
 static const char *end_of_fen(const char *line, unsigned *fields)
 {
     const char *end = line;
+
     for (*fields = 0; *fields < FIELDS_MAX; ++*fields) {
         const char *field = skip_spaces(end);
+
         if (*field == '\0' || (*fields >= FIELDS_MIN && !isdigit((unsigned char)*field))) {
             break;
         }
@@ -41,10 +43,14 @@ static const char *end_of_fen(const char *line, unsigned *fields)
 bool epd_parse(const char *line, struct epd *epd)
 {
     unsigned fields;
+    const char *end;
+    size_t length;
+    const char *rest;
+
     line = skip_spaces(line);
-    const char *end = end_of_fen(line, &fields);
-    size_t length = (size_t)(end - line);
-    const char *rest = skip_spaces(end);
+    end = end_of_fen(line, &fields);
+    length = (size_t)(end - line);
+    rest = skip_spaces(end);
     if (fields < FIELDS_MIN || length >= sizeof epd->fen || strlen(rest) >= EPD_LINE) {
         return false;
     }
@@ -59,6 +65,7 @@ bool epd_parse(const char *line, struct epd *epd)
 static const char *end_of_operation(const char *text)
 {
     bool is_quoted = false;
+
     for (; *text != '\0' && (is_quoted || *text != ';'); text++) {
         if (*text == '"') {
             is_quoted = !is_quoted;
@@ -69,6 +76,8 @@ static const char *end_of_operation(const char *text)
 
 static bool copy_operands(const char *begin, const char *end, char *value, size_t size)
 {
+    size_t length;
+
     while (end > begin && isspace((unsigned char)end[-1])) {
         end--;
     }
@@ -77,7 +86,7 @@ static bool copy_operands(const char *begin, const char *end, char *value, size_
         begin++;
         end--;
     }
-    size_t length = (size_t)(end - begin);
+    length = (size_t)(end - begin);
     if (length >= size) {
         return false;
     }
@@ -90,12 +99,15 @@ bool epd_operation(const struct epd *epd, const char *name, char *value, size_t 
 {
     const char *text = skip_spaces(epd->operations);
     size_t length = strlen(name);
+
     while (*text != '\0') {
         const char *end = end_of_operation(text);
         const char *word = skip_word(text);
+
         word = word > end ? end : word;
         if ((size_t)(word - text) == length && strncmp(text, name, length) == 0) {
             const char *operands = skip_spaces(word);
+
             return copy_operands(operands > end ? end : operands, end, value, size);
         }
         text = skip_spaces(*end == ';' ? end + 1 : end);
@@ -106,16 +118,19 @@ bool epd_operation(const struct epd *epd, const char *name, char *value, size_t 
 static bool is_position(const struct epd *epd)
 {
     struct position position;
+
     return position_set_fen(&position, epd->fen, &eval_params_default) == FEN_OK;
 }
 
 /* Makes room for one more; NULL, and the old array freed, if there is none. */
 static struct epd *grow(struct epd *array, size_t count)
 {
+    struct epd *larger;
+
     if ((count & (count - 1)) != 0) {
         return array;
     }
-    struct epd *larger = realloc(array, (count == 0 ? 1 : 2 * count) * sizeof *array);
+    larger = realloc(array, (count == 0 ? 1 : 2 * count) * sizeof *array);
     if (larger == NULL) {
         free(array);
     }
@@ -133,9 +148,11 @@ static struct epd *read_lines(FILE *file, const char *path, size_t *count)
 {
     struct epd *array = NULL;
     char line[EPD_LINE];
+
     *count = 0;
     for (size_t number = 1; fgets(line, sizeof line, file) != NULL; number++) {
         const char *text = skip_spaces(line);
+
         if (strchr(line, '\n') == NULL && !feof(file)) {
             return refuse(array, path, number, "the line is too long");
         }
@@ -158,11 +175,13 @@ static struct epd *read_lines(FILE *file, const char *path, size_t *count)
 struct epd *epd_read_file(const char *path, size_t *count)
 {
     FILE *file = fopen(path, "r");
+    struct epd *array;
+
     if (file == NULL) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         return NULL;
     }
-    struct epd *array = read_lines(file, path, count);
+    array = read_lines(file, path, count);
     fclose(file);
     return array;
 }

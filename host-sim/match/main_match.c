@@ -32,6 +32,7 @@ static const char usage[] =
 int main(int argc, char **argv)
 {
     static struct match_options options;
+
     if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-help") == 0)) {
         fputs(usage, stdout);
         return MATCH_COMPLETE;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "host-sim/match/match_limits.h"
+#include "host-sim/number.h"
 
 bool match_is_option(const char *word)
 {
@@ -31,6 +32,7 @@ static bool add_arguments(struct match_engine *engine, const char *text)
     char *copy = engine->argument_text + engine->argument_text_size;
     size_t size = strlen(text) + 1;
     char *rest;
+
     if (size > sizeof engine->argument_text - engine->argument_text_size) {
         return match_complain("args= is too long");
     }
@@ -49,6 +51,8 @@ static bool add_setting(struct match_engine *engine, const char *word)
     const char *name = word + strlen("option.");
     const char *equals = strchr(name, '=');
     size_t length = equals != NULL ? (size_t)(equals - name) : 0;
+    struct match_setting *setting;
+
     if (length == 0 || length >= MATCH_NAME) {
         return match_complain("%s: an engine's option is written option.NAME=VALUE", word);
     }
@@ -61,7 +65,7 @@ static bool add_setting(struct match_engine *engine, const char *word)
     if (engine->settings == MATCH_SETTINGS) {
         return match_complain("an engine can have no more than %d options", MATCH_SETTINGS);
     }
-    struct match_setting *setting = &engine->setting[engine->settings++];
+    setting = &engine->setting[engine->settings++];
     snprintf(setting->name, sizeof setting->name, "%.*s", (int)length, name);
     setting->value = equals + 1;
     return true;
@@ -74,6 +78,9 @@ static int read_limit(struct match_limit *limit, const char *word, unsigned *giv
     const char *value = NULL;
     unsigned which = 0;
     uint64_t number = 0;
+    struct match_limit read = *limit;
+    bool is_good = false;
+
     while (which < sizeof names / sizeof names[0] &&
            (value = match_value_of(word, names[which])) == NULL) {
         which++;
@@ -81,8 +88,6 @@ static int read_limit(struct match_limit *limit, const char *word, unsigned *giv
     if (value == NULL) {
         return 0;
     }
-    struct match_limit read = *limit;
-    bool is_good = false;
     switch (which) {
     case 0:
         is_good = match_read_clock(value, &read);
@@ -91,14 +96,14 @@ static int read_limit(struct match_limit *limit, const char *word, unsigned *giv
         is_good = match_read_seconds(value, &read.move_time) && read.move_time > 0;
         break;
     case 2:
-        is_good = match_read_number(value, 1, 1000000000000, &read.nodes);
+        is_good = number_read(value, 1, 1000000000000, &read.nodes);
         break;
     case 3:
-        is_good = match_read_number(value, 1, 1000, &number);
+        is_good = number_read(value, 1, 1000, &number);
         read.depth = (unsigned)number;
         break;
     default:
-        is_good = match_read_number(value, 0, 3600000, &number);
+        is_good = number_read(value, 0, 3600000, &number);
         read.margin = (int64_t)number * 1000;
         break;
     }
@@ -119,6 +124,7 @@ enum { GIVEN_PROTOCOL = 1U << 8, GIVEN_DIRECTORY = 1U << 9, GIVEN_ERRORS = 1U <<
 static bool first(unsigned *given, unsigned bit)
 {
     bool is_first = (*given & bit) == 0;
+
     *given |= bit;
     return is_first;
 }
@@ -126,6 +132,7 @@ static bool first(unsigned *given, unsigned bit)
 static bool read_protocol(struct match_engine *engine, const char *value, unsigned *given)
 {
     bool is_xboard = strcmp(value, "xboard") == 0;
+
     if (!is_xboard && strcmp(value, "uci") != 0) {
         return bad_value(value, "a protocol (uci or xboard)");
     }
@@ -139,6 +146,7 @@ static bool read_word(struct match_engine *engine, char *word, unsigned *given)
 {
     char *value = strchr(word, '=');
     int limit = read_limit(&engine->limit, word, given);
+
     if (limit != 0) {
         return limit > 0;
     }
@@ -184,6 +192,7 @@ static bool read_words(struct match_engine *engine, char **word, unsigned *given
 bool match_engine_read(struct match_engine *engine, char **own, char **each)
 {
     unsigned given = 0;
+
     if (!read_words(engine, own, &given)) {
         return false;
     }

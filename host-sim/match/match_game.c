@@ -63,6 +63,7 @@ void match_slot_free(struct match_slot *slot)
 const char *match_points_text(enum match_points white)
 {
     static const char *const texts[] = { "0-1", "1/2-1/2", "1-0", "*" };
+
     return texts[white];
 }
 
@@ -71,6 +72,7 @@ void match_result_sentence(const struct match_result *result, char *out, size_t 
     const char *sentence = match_reason_texts[result->reason].sentence;
     const char *loser = result->white == POINTS_WIN ? "Black" : "White";
     bool has_loser = strncmp(sentence, "%s", 2) == 0;
+
     if (result->white == POINTS_NONE) {
         snprintf(out, size, "The run was stopped");
         return;
@@ -103,6 +105,8 @@ static bool fail(struct game *game, unsigned side, enum match_reason reason)
 static bool go_on_by_rules(struct game *game)
 {
     struct referee *referee = &game->slot->referee;
+    unsigned max_moves = game->slot->options->max_moves;
+
     switch (referee_end(referee)) {
     case REFEREE_CHECKMATE:
         return lose(game, referee->position.side, REASON_MATE);
@@ -119,7 +123,6 @@ static bool go_on_by_rules(struct game *game)
     case REFEREE_RUNNING:
         break;
     }
-    unsigned max_moves = game->slot->options->max_moves;
     return max_moves == 0 || referee->plies < 2 * max_moves ||
            end_game(game, POINTS_DRAW, REASON_LENGTH);
 }
@@ -144,11 +147,13 @@ static bool go_on_by_scores(struct game *game, unsigned side, const struct playe
     unsigned other = side ^ 1U;
     int score = centipawns(answer);
     bool has_score = answer->has_score;
+
     count(&game->lost_count[side], has_score && score <= -options->resign_score);
     count(&game->won_count[side], has_score && score >= options->resign_score);
     count(&game->equal_count[side], has_score && abs(score) <= options->draw_score);
     for (unsigned i = 0; options->resign_count != 0 && i < 2; i++) {
         unsigned loser = i == 0 ? side : other;
+
         if (game->lost_count[loser] >= options->resign_count &&
             game->won_count[loser ^ 1U] >= options->resign_count) {
             return lose(game, loser, REASON_ADJUDICATED_WIN);
@@ -173,6 +178,7 @@ static int64_t allowed(const struct game *game, unsigned side, bool *is_timed)
 {
     const struct match_limit *limit = limit_of(game, side);
     int64_t time = INT64_MAX;
+
     if (limit->has_clock) {
         time = game->left[side];
     }
@@ -187,6 +193,7 @@ static int64_t allowed(const struct game *game, unsigned side, bool *is_timed)
 static bool stop_clock(struct game *game, unsigned side, int64_t used)
 {
     const struct match_limit *limit = limit_of(game, side);
+
     if (!limit->has_clock) {
         return true;
     }
@@ -210,6 +217,7 @@ static bool stop_clock(struct game *game, unsigned side, int64_t used)
 static void note(struct game *game, const struct player_answer *answer)
 {
     struct match_slot *slot = game->slot;
+
     slot->note[slot->referee.plies] = (struct match_note){
         .used = answer->used,
         .score = answer->score,
@@ -223,6 +231,7 @@ static void note(struct game *game, const struct player_answer *answer)
 static bool is_spelled_right(const struct player *player, const char *text, move_t move)
 {
     char squares[COORDINATES_SIZE];
+
     move_to_coordinates(move, squares);
     return player->engine->protocol != PROTOCOL_UCI || strcmp(squares, text) == 0;
 }
@@ -231,6 +240,7 @@ static bool is_spelled_right(const struct player *player, const char *text, move
 static void quote(char *out, size_t size, const char *text)
 {
     size_t length = 0;
+
     for (; *text != '\0' && length + 1 < size; text++) {
         out[length++] = *text > ' ' && *text < 127 && *text != '{' && *text != '}' ? *text : '?';
     }
@@ -241,6 +251,7 @@ static bool play_answer(struct game *game, unsigned side, const struct player_an
 {
     struct referee *referee = &game->slot->referee;
     move_t move = referee_read_move(referee, answer->text);
+
     if (move == MOVE_NONE || !is_spelled_right(game->player[side], answer->text, move)) {
         quote(game->result->detail, sizeof game->result->detail, answer->text);
         return fail(game, side, REASON_ILLEGAL);
@@ -286,6 +297,7 @@ static bool play_turn(struct game *game)
     struct player_answer answer;
     bool is_timed;
     int64_t time = allowed(game, side, &is_timed);
+
     for (unsigned i = 0; i < 2; i++) {
         clock.left[i] = game->left[i];
         clock.increment[i] = limit_of(game, i)->increment;
@@ -300,6 +312,7 @@ static void set_clocks(struct game *game)
 {
     for (unsigned side = 0; side < 2; side++) {
         const struct match_limit *limit = limit_of(game, side);
+
         game->left[side] = limit->base + limit->increment;
         game->moves_to_go[side] = limit->moves;
     }
@@ -321,6 +334,7 @@ static bool start_player(struct game *game, unsigned side)
     struct player *player = game->player[side];
     bool was_running = player->is_running;
     enum player_status status = player_new_game(player, &game->slot->referee);
+
     if (status != PLAYER_OK && status != PLAYER_STOPPED && was_running) {
         status = player_new_game(player, &game->slot->referee);
     }
@@ -335,10 +349,11 @@ void match_game_play(struct match_slot *slot, const struct opening *opening, uns
 {
     struct game game = { .slot = slot, .result = result };
     char sentence[128];
+    int64_t start = process_now();
+
     memset(result, 0, sizeof *result);
     game.player[WHITE] = &slot->player[white];
     game.player[BLACK] = &slot->player[white ^ 1U];
-    int64_t start = process_now();
     slot->began = (int64_t)time(NULL);
     set_clocks(&game);
     play_opening(slot, opening);

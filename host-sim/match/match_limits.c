@@ -1,17 +1,18 @@
 #include "host-sim/match/match_limits.h"
 
-#include <ctype.h>
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "host-sim/number.h"
 
 enum { SECOND = 1000000, DAY = 86400 };
 
 bool match_complain(const char *format, ...)
 {
     va_list arguments;
+
     va_start(arguments, format);
     fputs("kilomate-match: ", stderr);
     /* the analyzer forgets va_start in the later files of a run */
@@ -26,34 +27,22 @@ bool match_complain(const char *format, ...)
 const char *match_value_of(const char *word, const char *name)
 {
     size_t length = strlen(name);
-    return strncmp(word, name, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
-}
 
-bool match_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number)
-{
-    char *end;
-    if (!isdigit((unsigned char)*text)) {
-        return false;
-    }
-    errno = 0;
-    unsigned long long value = strtoull(text, &end, 10);
-    if (errno != 0 || *end != '\0' || value < least || value > most) {
-        return false;
-    }
-    *number = value;
-    return true;
+    return strncmp(word, name, length) == 0 && word[length] == '=' ? word + length + 1 : NULL;
 }
 
 bool match_read_real(const char *text, double least, double most, double *number)
 {
     size_t length = strlen(text);
     const char *digits = text + (*text == '-' || *text == '+');
+    char *end;
+    double value;
+
     if (length > 30 || strspn(digits, "0123456789.") != strlen(digits) ||
         strpbrk(digits, "0123456789") == NULL) {
         return false;
     }
-    char *end;
-    double value = strtod(text, &end);
+    value = strtod(text, &end);
     if (*end != '\0' || !(value >= least && value <= most)) {
         return false;
     }
@@ -66,15 +55,17 @@ bool match_read_seconds(const char *text, int64_t *microseconds)
     const char *colon = strchr(text, ':');
     uint64_t minutes = 0;
     double seconds;
+
     if (colon != NULL) {
         char digits[8];
         size_t length = (size_t)(colon - text);
+
         if (length >= sizeof digits) {
             return false;
         }
         memcpy(digits, text, length);
         digits[length] = '\0';
-        if (!match_read_number(digits, 0, DAY / 60, &minutes)) {
+        if (!number_read(digits, 0, DAY / 60, &minutes)) {
             return false;
         }
     }
@@ -89,6 +80,10 @@ bool match_read_clock(const char *text, struct match_limit *limit)
 {
     char copy[sizeof limit->clock_text];
     uint64_t moves = 0;
+    char *time = copy;
+    char *slash;
+    char *plus;
+
     if (strlen(text) >= sizeof copy) {
         return false;
     }
@@ -101,9 +96,8 @@ bool match_read_clock(const char *text, struct match_limit *limit)
         return true;
     }
     snprintf(copy, sizeof copy, "%s", text);
-    char *time = copy;
-    char *slash = strchr(copy, '/');
-    char *plus = strchr(copy, '+');
+    slash = strchr(copy, '/');
+    plus = strchr(copy, '+');
     if (plus != NULL) {
         *plus = '\0';
     }
@@ -111,7 +105,7 @@ bool match_read_clock(const char *text, struct match_limit *limit)
         *slash = '\0';
         time = slash + 1;
     }
-    if ((time != copy && !match_read_number(copy, 1, 1000, &moves)) ||
+    if ((time != copy && !number_read(copy, 1, 1000, &moves)) ||
         !match_read_seconds(time, &limit->base) ||
         (plus != NULL && !match_read_seconds(plus + 1, &limit->increment)) ||
         limit->base + limit->increment == 0) {

@@ -12,9 +12,6 @@ __attribute__((format(printf, 1, 2))) bool match_complain(const char *format, ..
 /* The value of a word name=value, or NULL if it is another. */
 const char *match_value_of(const char *word, const char *name);
 
-/* A whole number between two others, and nothing behind it. */
-bool match_read_number(const char *text, uint64_t least, uint64_t most, uint64_t *number);
-
 /* A real number between two others, without exponent. */
 bool match_read_real(const char *text, double least, double most, double *number);
 

@@ -27,8 +27,10 @@ static bool refuse(const struct match_log *log, const char *what)
 static bool write_text(int file, const char *text)
 {
     size_t left = strlen(text);
+
     while (left != 0) {
         ssize_t count = write(file, text, left);
+
         if (count < 0 && errno != EINTR) {
             return false;
         }
@@ -42,14 +44,18 @@ static bool write_text(int file, const char *text)
 static char *read_text(int file)
 {
     struct stat status;
+    size_t size;
+    size_t length = 0;
+    char *text;
+
     if (fstat(file, &status) != 0 || status.st_size > TEXT_MAX) {
         return NULL;
     }
-    size_t size = (size_t)status.st_size;
-    size_t length = 0;
-    char *text = malloc(size + 1);
+    size = (size_t)status.st_size;
+    text = malloc(size + 1);
     while (text != NULL && length < size) {
         ssize_t count = read(file, text + length, size - length);
+
         if (count <= 0) {
             break;
         }
@@ -67,6 +73,7 @@ static bool read_reason(const char *text, size_t length, enum match_reason *reas
 {
     for (unsigned i = 0; i < REASONS; i++) {
         const char *name = match_reason_texts[i].name;
+
         if (strlen(name) == length && strncmp(name, text, length) == 0) {
             *reason = (enum match_reason)i;
             return true;
@@ -95,6 +102,9 @@ static bool read_line(const char *line, struct match_record *record)
     int after = 0;
     unsigned plies;
     double seconds;
+    const char *reason;
+    const char *end;
+
     memset(record, 0, sizeof *record);
     /* every number is checked or bounded by what this program writes */
     /* NOLINTNEXTLINE(cert-err34-c) */
@@ -102,8 +112,8 @@ static bool read_line(const char *line, struct match_record *record)
         used == 0 || game == 0 || !read_points(points, &record->result.white)) {
         return false;
     }
-    const char *reason = line + used;
-    const char *end = strchr(reason, ',');
+    reason = line + used;
+    end = strchr(reason, ',');
     if (end == NULL || !read_reason(reason, (size_t)(end - reason), &record->result.reason)) {
         return false;
     }
@@ -123,6 +133,7 @@ bool match_log_add(struct match_log *log, const struct match_record *record)
     const struct match_result *result = &record->result;
     unsigned white = match_white(record->game);
     char line[LINE_SIZE];
+
     if (log->file < 0) {
         return true;
     }
@@ -142,6 +153,7 @@ static bool refuse_settings(const struct match_log *log, const char *there, cons
     while (*there != '\0') {
         size_t there_length = strcspn(there, "\n");
         size_t now_length = strcspn(now, "\n");
+
         if (there_length != now_length || memcmp(there, now, now_length) != 0) {
             return match_complain("%s was made with other settings: \"%.*s\" there, \"%.*s\" now",
                                   log->options->log, (int)there_length, there, (int)now_length,
@@ -158,9 +170,11 @@ static bool read_games(const struct match_log *log, const char *text, size_t *go
                        match_log_reader *reader, void *context)
 {
     const char *end;
+
     while ((end = strchr(text + *good, '\n')) != NULL) {
         char line[LINE_SIZE];
         struct match_record record;
+
         snprintf(line, sizeof line, "%.*s", (int)(end - text - (long)*good), text + *good);
         if (!read_line(line, &record)) {
             return match_complain("%s: this is not a game's line: %s", log->options->log, line);
@@ -178,6 +192,7 @@ static bool read_log(const struct match_log *log, const char *text, const char *
 {
     size_t length = strlen(settings);
     size_t good = length;
+
     if (strncmp(text, settings, strlen(text)) == 0 && strlen(text) < length) {
         return ftruncate(log->file, 0) == 0 &&
                (write_text(log->file, settings) || refuse(log, strerror(errno)));
@@ -195,12 +210,17 @@ static bool read_log(const struct match_log *log, const char *text, const char *
 static bool lock(const struct match_log *log)
 {
     struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+
     return fcntl(log->file, F_SETLK, &whole) == 0 || refuse(log, "another run writes to it");
 }
 
 bool match_log_open(struct match_log *log, const struct match_options *options,
                     match_log_reader *reader, void *context)
 {
+    char *text;
+    char *settings;
+    bool is_open;
+
     log->file = -1;
     log->options = options;
     if (options->log == NULL) {
@@ -210,10 +230,9 @@ bool match_log_open(struct match_log *log, const struct match_options *options,
     if (log->file < 0) {
         return refuse(log, strerror(errno));
     }
-    char *text = lock(log) ? read_text(log->file) : NULL;
-    char *settings = match_settings_text(options);
-    bool is_open =
-        text != NULL && settings != NULL && read_log(log, text, settings, reader, context);
+    text = lock(log) ? read_text(log->file) : NULL;
+    settings = match_settings_text(options);
+    is_open = text != NULL && settings != NULL && read_log(log, text, settings, reader, context);
     free(text);
     free(settings);
     if (!is_open) {

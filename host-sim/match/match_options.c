@@ -6,6 +6,7 @@
 
 #include "host-sim/match/match_engine.h"
 #include "host-sim/match/match_limits.h"
+#include "host-sim/number.h"
 
 enum {
     SECOND = 1000000,
@@ -45,10 +46,11 @@ static bool read_count(struct reader *reader, unsigned least, unsigned most, uns
 {
     uint64_t number;
     const char *value = one_value(reader);
+
     if (value == NULL) {
         return false;
     }
-    if (!match_read_number(value, least, most, &number)) {
+    if (!number_read(value, least, most, &number)) {
         return match_complain("%s: %s is not a number from %u to %u", reader->option, value, least,
                               most);
     }
@@ -60,6 +62,7 @@ static bool read_count(struct reader *reader, unsigned least, unsigned most, uns
 static bool read_path(struct reader *reader, const char **path)
 {
     const char *value = one_value(reader);
+
     if (value == NULL) {
         return false;
     }
@@ -85,10 +88,11 @@ static bool number_word(const char *word, const char *name, unsigned least, unsi
 {
     uint64_t number;
     const char *value = match_value_of(word, name);
+
     if (value == NULL) {
         return false;
     }
-    if (match_read_number(value, least, most, &number)) {
+    if (number_read(value, least, most, &number)) {
         *out = (unsigned)number;
     } else {
         *is_good = match_complain("%s is not a number from %u to %u", word, least, most);
@@ -101,6 +105,7 @@ static bool read_openings(struct reader *reader)
     struct match_options *options = reader->options;
     const char *word;
     bool is_good = true;
+
     options->openings = OPENINGS_EPD;
     while (is_good && (word = next_word(reader)) != NULL) {
         if (match_value_of(word, "file") != NULL) {
@@ -127,6 +132,7 @@ static bool real_word(const char *word, const char *name, double least, double m
                       bool *is_good)
 {
     const char *value = match_value_of(word, name);
+
     if (value == NULL) {
         return false;
     }
@@ -141,6 +147,7 @@ static bool read_sprt(struct reader *reader)
     struct stats_sprt *sprt = &reader->options->sprt;
     const char *word;
     bool is_good = true;
+
     reader->options->has_sprt = true;
     while (is_good && (word = next_word(reader)) != NULL) {
         if (strcmp(word, "model=logistic") == 0 || strcmp(word, "model=pentanomial") == 0) {
@@ -166,6 +173,7 @@ static bool read_adjudication(struct reader *reader, unsigned *number, unsigned 
     const char *word;
     bool is_good = true;
     unsigned centipawns = 0;
+
     *count = 1;
     while (is_good && (word = next_word(reader)) != NULL) {
         if (number == NULL &&
@@ -191,8 +199,10 @@ static bool read_waits(struct reader *reader)
     static const char *const names[] = { "start", "ping", "move", "quit" };
     int64_t *const values[] = { &waits->start, &waits->ping, &waits->move, &waits->quit };
     const char *word;
+
     while ((word = next_word(reader)) != NULL) {
         unsigned i = 0;
+
         while (i < 4 && match_value_of(word, names[i]) == NULL) {
             i++;
         }
@@ -209,7 +219,8 @@ static bool read_waits(struct reader *reader)
 static bool read_seed(struct reader *reader)
 {
     const char *value = one_value(reader);
-    return value != NULL && (match_read_number(value, 0, UINT64_MAX, &reader->options->seed) ||
+
+    return value != NULL && (number_read(value, 0, UINT64_MAX, &reader->options->seed) ||
                              match_complain("-srand: %s is not a whole number", value));
 }
 
@@ -240,6 +251,7 @@ static bool read_option(struct reader *reader)
 {
     struct match_options *options = reader->options;
     const char *name = reader->option;
+
     if (strcmp(name, "-engine") == 0) {
         return read_engine(reader);
     }
@@ -299,6 +311,7 @@ static bool read_option(struct reader *reader)
 static bool check_engine(const struct match_engine *engine)
 {
     const struct match_limit *limit = &engine->limit;
+
     if (engine->protocol == PROTOCOL_XBOARD && limit->nodes != 0) {
         return match_complain("%s: an xboard engine cannot be limited to nodes", engine->name);
     }
@@ -315,6 +328,7 @@ static void name_engines(struct match_options *options)
         struct match_engine *engine = &options->engine[i];
         const char *program = engine->argument[0];
         const char *slash = strrchr(program, '/');
+
         if (engine->name[0] == '\0') {
             snprintf(engine->name, sizeof engine->name, "%.50s",
                      slash != NULL ? slash + 1 : program);
@@ -355,6 +369,7 @@ static void set_defaults(struct match_options *options)
 bool match_options_read(struct match_options *options, int argc, char **argv)
 {
     struct reader reader = { .options = options, .word = argv + (argc > 0) };
+
     set_defaults(options);
     while (*reader.word != NULL) {
         reader.option = *reader.word++;

@@ -10,12 +10,13 @@ void match_standing_add(struct match_standing *standing, const struct match_reco
     unsigned white = match_white(record->game);
     struct stats_games *games = &standing->by_white[white];
     bool is_white_win = result->white == POINTS_WIN;
+    unsigned winner = is_white_win ? white : white ^ 1U;
+
     standing->reason[result->reason]++;
     if (result->white == POINTS_DRAW) {
         games->draws++;
         return;
     }
-    unsigned winner = is_white_win ? white : white ^ 1U;
     *(winner == 0 ? &games->wins : &games->losses) += 1;
     standing->fault[winner ^ 1U][result->reason]++;
 }
@@ -34,6 +35,7 @@ static struct stats_games sum(const struct stats_games *a, const struct stats_ga
 unsigned long match_standing_games(const struct match_standing *standing)
 {
     struct stats_games games = sum(&standing->by_white[0], &standing->by_white[1]);
+
     return stats_games_total(&games);
 }
 
@@ -51,6 +53,7 @@ static void print_scores(const struct match_options *options, const struct match
     struct stats_games turned = { by_white[1].losses, by_white[1].draws, by_white[1].wins };
     struct stats_games white = sum(&by_white[0], &turned);
     char what[2 * MATCH_NAME + 32];
+
     snprintf(what, sizeof what, "Score of %s vs %s", options->engine[0].name,
              options->engine[1].name);
     print_score(what, &all);
@@ -70,11 +73,13 @@ static void print_elo(const struct match_standing *standing)
         has_pairs ? stats_from_pairs(&standing->pairs) : stats_from_games(&all);
     double total = (double)stats_games_total(&all);
     double elo = fabs(estimate.elo) < 0.05 ? 0.0 : estimate.elo; /* not -0.0 */
+
     printf("Elo difference: %.1f +/- %.1f, LOS: %.1f %%, DrawRatio: %.1f %%\n", elo,
            estimate.margin, 100.0 * estimate.los,
            total > 0 ? 100.0 * (double)all.draws / total : 0.0);
     if (has_pairs) {
         const unsigned long *count = standing->pairs.count;
+
         printf("Ptnml(0-2): %lu, %lu, %lu, %lu, %lu\n", count[0], count[1], count[2], count[3],
                count[4]);
     }
@@ -91,6 +96,7 @@ static void print_sprt(const struct stats_sprt *sprt, const struct stats_pairs *
     double lower = stats_lower_bound(sprt);
     double upper = stats_upper_bound(sprt);
     double share = llr < 0 ? llr / lower : llr / upper;
+
     printf("SPRT: llr %.3g (%.1f%%), lbound %.3g, ubound %.3g%s\n", llr, 100.0 * share, lower,
            upper, decisions[stats_decide(sprt, llr)]);
 }

@@ -45,6 +45,7 @@ static void interrupt(int number)
 static void set_signals(void)
 {
     struct sigaction action;
+
     memset(&action, 0, sizeof action);
     sigemptyset(&action.sa_mask);
     action.sa_handler = interrupt;
@@ -59,6 +60,7 @@ static void set_signals(void)
 static bool count_game(struct run *run, const struct match_record *record)
 {
     unsigned long game = record->game;
+
     if (game >= run->games || run->points[game] != POINTS_NONE) {
         return false;
     }
@@ -66,6 +68,7 @@ static bool count_game(struct run *run, const struct match_record *record)
     match_standing_add(&run->standing, record);
     if (run->options->games == 2) {
         unsigned long first = game & ~1UL;
+
         if (run->points[first] != POINTS_NONE && run->points[first + 1] != POINTS_NONE) {
             match_standing_add_pair(&run->standing, run->points[first], run->points[first + 1]);
         }
@@ -81,6 +84,7 @@ static bool take_logged(void *context, const struct match_record *record)
 static void look_at_test(struct run *run)
 {
     const struct stats_sprt *sprt = &run->options->sprt;
+
     if (run->options->has_sprt &&
         stats_decide(sprt, stats_llr(sprt, &run->standing.pairs)) != STATS_CONTINUE) {
         run->is_decided = true;
@@ -92,6 +96,7 @@ static void look_at_test(struct run *run)
 static bool take_game(struct run *run, unsigned long *game)
 {
     bool is_taken = false;
+
     pthread_mutex_lock(&run->mutex);
     while (run->next < run->games && run->points[run->next] != POINTS_NONE) {
         run->next++;
@@ -109,6 +114,7 @@ static void announce(const struct run *run, unsigned long game, const struct mat
     const struct match_options *options = run->options;
     unsigned white = match_white(game);
     char sentence[128];
+
     match_result_sentence(result, sentence, sizeof sentence);
     printf("Finished game %lu (%s vs %s): %s {%s}\n", game + 1, options->engine[white].name,
            options->engine[white ^ 1U].name, match_points_text(result->white), sentence);
@@ -121,8 +127,11 @@ static void finish_game(struct run *run, const struct match_slot *slot,
 {
     const struct match_options *options = run->options;
     unsigned long game = record->game;
+
     pthread_mutex_lock(&run->mutex);
     if (!atomic_load(&stop)) {
+        unsigned long played;
+
         if (run->pgn != NULL) {
             pgn_write(run->pgn, slot, match_white(game), (unsigned)(game / options->games + 1),
                       (unsigned)(game % options->games + 1), &record->result);
@@ -135,7 +144,7 @@ static void finish_game(struct run *run, const struct match_slot *slot,
         announce(run, game, &record->result);
         count_game(run, record);
         look_at_test(run);
-        unsigned long played = match_standing_games(&run->standing);
+        played = match_standing_games(&run->standing);
         if (options->rating_interval != 0 && played % options->rating_interval == 0 &&
             played != run->games && !run->is_decided) {
             match_report(options, &run->standing);
@@ -153,6 +162,7 @@ static const struct opening *opening_of(const struct run *run, unsigned long gam
 {
     size_t round = game / run->options->games;
     size_t first = run->options->openings_start - 1;
+
     return &run->openings.array[(first + round) % run->openings.count];
 }
 
@@ -160,6 +170,7 @@ static void *work(void *context)
 {
     struct worker *worker = context;
     struct match_record record;
+
     while (take_game(worker->run, &record.game)) {
         match_game_play(&worker->slot, opening_of(worker->run, record.game),
                         match_white(record.game), &record.result);
@@ -189,6 +200,7 @@ static bool try_engines(const struct run *run, struct match_slot *slot)
     for (unsigned i = 0; i < 2; i++) {
         struct player *player = &slot->player[i];
         enum player_status status = player_start(player);
+
         if (status == PLAYER_STOPPED) {
             return false;
         }
@@ -208,6 +220,7 @@ static bool try_engines(const struct run *run, struct match_slot *slot)
 static bool play_all(struct worker *workers, unsigned count)
 {
     unsigned started = 0;
+
     while (started < count &&
            pthread_create(&workers[started].thread, NULL, work, &workers[started]) == 0) {
         started++;
@@ -221,11 +234,14 @@ static bool play_all(struct worker *workers, unsigned count)
 static bool play(struct run *run)
 {
     unsigned count = run->options->concurrency;
+    struct worker *workers;
+    bool is_good;
+
     if (count > run->games) {
         count = (unsigned)run->games;
     }
-    struct worker *workers = calloc(count, sizeof *workers);
-    bool is_good = workers != NULL;
+    workers = calloc(count, sizeof *workers);
+    is_good = workers != NULL;
     for (unsigned i = 0; i < count && workers != NULL; i++) {
         workers[i].run = run;
         is_good = match_slot_init(&workers[i].slot, run->options, &stop) && is_good;
@@ -247,6 +263,7 @@ static bool read_openings(struct run *run)
 {
     const struct match_options *options = run->options;
     bool is_read = false;
+
     switch (options->openings) {
     case OPENINGS_NONE:
         is_read = openings_start(&run->openings);
@@ -276,6 +293,7 @@ static bool read_openings(struct run *run)
 static bool prepare(struct run *run)
 {
     const struct match_options *options = run->options;
+
     run->games = (unsigned long)options->rounds * options->games;
     run->points = malloc(run->games * sizeof *run->points);
     if (run->points == NULL) {
@@ -310,6 +328,7 @@ static enum match_exit play_and_report(struct run *run)
 {
     unsigned long done = match_standing_games(&run->standing);
     bool is_good = true;
+
     if (done != 0) {
         printf("Resuming: %lu of %lu games are in the log\n", done, run->games);
         look_at_test(run);
@@ -331,6 +350,7 @@ enum match_exit match_run(const struct match_options *options)
 {
     struct run run = { .options = options, .log = { .file = -1 } };
     enum match_exit result = MATCH_USAGE;
+
     pthread_mutex_init(&run.mutex, NULL);
     set_signals();
     if (prepare(&run)) {

@@ -14,6 +14,7 @@ static uint64_t fingerprint(const char *path)
     uint64_t hash = 0xCBF29CE484222325U;
     unsigned char bytes[65536];
     size_t count;
+
     if (file == NULL) {
         return 0;
     }
@@ -31,10 +32,12 @@ static uint64_t program_fingerprint(const struct match_engine *engine)
 {
     char path[PATH_SIZE];
     const char *program = engine->argument[0];
+    bool is_inside;
+
     if (strchr(program, '/') == NULL) {
         return 0;
     }
-    bool is_inside = engine->directory != NULL && program[0] != '/';
+    is_inside = engine->directory != NULL && program[0] != '/';
     snprintf(path, sizeof path, "%s%s%s", is_inside ? engine->directory : "", is_inside ? "/" : "",
              program);
     return fingerprint(path);
@@ -43,6 +46,7 @@ static uint64_t program_fingerprint(const struct match_engine *engine)
 static void write_engine(FILE *out, unsigned number, const struct match_engine *engine)
 {
     const struct match_limit *limit = &engine->limit;
+
     fprintf(out, "# engine %u: name=%s proto=%s dir=%s fingerprint=%016" PRIx64 " cmd=", number,
             engine->name, engine->protocol == PROTOCOL_XBOARD ? "xboard" : "uci",
             engine->directory != NULL ? engine->directory : ".", program_fingerprint(engine));
@@ -60,6 +64,7 @@ static void write_engine(FILE *out, unsigned number, const struct match_engine *
 static void write_all(FILE *out, const struct match_options *options)
 {
     static const char *const formats[] = { "none", "epd", "pgn" };
+
     fprintf(out, "# kilomate-match log, version 1\n");
     for (unsigned i = 0; i < 2; i++) {
         write_engine(out, i + 1, &options->engine[i]);
@@ -91,6 +96,7 @@ char *match_settings_text(const struct match_options *options)
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
+
     if (out == NULL) {
         return NULL;
     }

@@ -7,16 +7,20 @@
 
 #include "host-sim/match/epd.h"
 #include "host-sim/match/pgn_reader.h"
+#include "host-sim/randomness.h"
 
 /* Makes room for one more; false, and nothing changed, if there is none. */
 static bool grow(struct openings *openings)
 {
     size_t count = openings->count;
+    size_t size;
+    struct opening *larger;
+
     if ((count & (count - 1)) != 0) {
         return true;
     }
-    size_t size = (count == 0 ? 1 : 2 * count) * sizeof *openings->array;
-    struct opening *larger = realloc(openings->array, size);
+    size = (count == 0 ? 1 : 2 * count) * sizeof *openings->array;
+    larger = realloc(openings->array, size);
     if (larger == NULL) {
         return false;
     }
@@ -28,10 +32,12 @@ static bool grow(struct openings *openings)
 static bool add(struct openings *openings, const struct referee *referee)
 {
     size_t bytes = (referee->plies + 1) * sizeof(move_t);
+    struct opening *opening;
+
     if (!grow(openings)) {
         return false;
     }
-    struct opening *opening = &openings->array[openings->count];
+    opening = &openings->array[openings->count];
     opening->fen = strdup(referee->fen);
     opening->move = malloc(bytes);
     opening->moves = referee->plies;
@@ -50,11 +56,13 @@ static bool add(struct openings *openings, const struct referee *referee)
 bool openings_start(struct openings *openings)
 {
     struct referee referee;
+    bool is_done;
+
     memset(openings, 0, sizeof *openings);
     if (!referee_init(&referee)) {
         return false;
     }
-    bool is_done = referee_new_game(&referee, referee_start_fen, NULL) && add(openings, &referee);
+    is_done = referee_new_game(&referee, referee_start_fen, NULL) && add(openings, &referee);
     referee_free(&referee);
     return is_done;
 }
@@ -70,15 +78,17 @@ static bool read_epd_lines(struct openings *openings, FILE *file, const char *pa
 {
     char line[EPD_LINE];
     struct epd epd;
+
     for (unsigned long number = 1; fgets(line, sizeof line, file) != NULL; number++) {
         const char *text = line + strspn(line, " \t\r\n");
+        const char *why = "no position stands here";
+
         if (*text == '\0' || *text == '#') {
             continue;
         }
         if (strchr(line, '\n') == NULL && !feof(file)) {
             return refuse(path, number, "the line is too long");
         }
-        const char *why = "no position stands here";
         if (!epd_parse(text, &epd) || !referee_new_game(referee, epd.fen, &why)) {
             return refuse(path, number, why);
         }
@@ -96,9 +106,11 @@ static bool read_pgn_games(struct openings *openings, FILE *file, const char *pa
                            struct referee *referee, unsigned plies)
 {
     struct pgn_reader reader;
+
     pgn_reader_init(&reader, file, plies);
     for (;;) {
         enum pgn_status status = pgn_reader_next(&reader, referee);
+
         if (status == PGN_END) {
             return true;
         }
@@ -117,13 +129,15 @@ static bool read_pgn_games(struct openings *openings, FILE *file, const char *pa
 static bool read_file(struct openings *openings, const char *path, bool is_pgn, unsigned plies)
 {
     struct referee referee;
-    memset(openings, 0, sizeof *openings);
     FILE *file = fopen(path, "r");
+    bool is_read;
+
+    memset(openings, 0, sizeof *openings);
     if (file == NULL) {
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         return false;
     }
-    bool is_read = referee_init(&referee);
+    is_read = referee_init(&referee);
     if (is_read) {
         is_read = is_pgn ? read_pgn_games(openings, file, path, &referee, plies)
                          : read_epd_lines(openings, file, path, &referee);
@@ -150,19 +164,12 @@ bool openings_read_pgn(struct openings *openings, const char *path, unsigned pli
 }
 
 /* SplitMix64, by Sebastiano Vigna. */
-static uint64_t random_next(uint64_t *state)
-{
-    uint64_t z = *state += 0x9E3779B97F4A7C15U;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9U;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBU;
-    return z ^ (z >> 31);
-}
-
 void openings_shuffle(struct openings *openings, uint64_t seed)
 {
     for (size_t i = openings->count; i > 1; i--) {
-        size_t j = (size_t)(random_next(&seed) % i);
+        size_t j = (size_t)(randomness_next(&seed) % i);
         struct opening other = openings->array[j];
+
         openings->array[j] = openings->array[i - 1];
         openings->array[i - 1] = other;
     }

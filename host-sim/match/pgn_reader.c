@@ -25,6 +25,7 @@ void pgn_reader_init(struct pgn_reader *reader, FILE *file, unsigned plies)
 static int next_char(struct pgn_reader *reader)
 {
     int c = getc(reader->file);
+
     reader->line += c == '\n';
     return c;
 }
@@ -41,6 +42,7 @@ __attribute__((format(printf, 2, 3))) static enum pgn_status fail(struct pgn_rea
                                                                   const char *format, ...)
 {
     va_list arguments;
+
     va_start(arguments, format);
     /* the analyzer forgets va_start in the later files of a run */
     /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
@@ -52,6 +54,7 @@ __attribute__((format(printf, 2, 3))) static enum pgn_status fail(struct pgn_rea
 static bool skip_to(struct pgn_reader *reader, char end)
 {
     int c;
+
     do {
         c = next_char(reader);
     } while (c != EOF && c != end);
@@ -62,8 +65,10 @@ static bool skip_to(struct pgn_reader *reader, char end)
 static bool skip_variation(struct pgn_reader *reader)
 {
     unsigned depth = 1;
+
     while (depth != 0) {
         int c = next_char(reader);
+
         if (c == EOF || (c == '{' && !skip_to(reader, '}'))) {
             return false;
         }
@@ -83,9 +88,11 @@ static bool read_tag(struct pgn_reader *reader, char name[WORD_SIZE], char value
     const char *end = name + WORD_SIZE - 1;
     bool is_quoted = false;
     bool is_done = false;
+
     *value = '\0';
     while (!is_done) {
         int c = next_char(reader);
+
         if (c == EOF || c == '\n') {
             return false;
         }
@@ -113,6 +120,7 @@ static enum pgn_status tag(struct pgn_reader *reader, struct referee *referee)
     char name[WORD_SIZE];
     char value[VALUE_SIZE];
     const char *why = "";
+
     if (!read_tag(reader, name, value)) {
         return fail(reader, "this tag has no end");
     }
@@ -125,6 +133,7 @@ static enum pgn_status tag(struct pgn_reader *reader, struct referee *referee)
 static void read_word(struct pgn_reader *reader, int c, char word[WORD_SIZE])
 {
     unsigned length = 0;
+
     while (c != EOF && !isspace(c) && strchr("{}()[];\"$", c) == NULL) {
         if (length < WORD_SIZE - 1) {
             word[length++] = (char)c;
@@ -147,6 +156,9 @@ static enum pgn_status play_word(struct pgn_reader *reader, struct referee *refe
 {
     char *text = word;
     size_t digits = strspn(word, "0123456789");
+    char spelling[WORD_SIZE];
+    move_t move;
+
     if (word[digits] == '.' || word[digits] == '\0') {
         text += digits;
         text += strspn(text, ".");
@@ -158,9 +170,8 @@ static enum pgn_status play_word(struct pgn_reader *reader, struct referee *refe
     if (*text == '\0' || game->is_skipping) {
         return PGN_GAME;
     }
-    char spelling[WORD_SIZE];
     snprintf(spelling, sizeof spelling, "%.*s", (int)strcspn(text, "!?"), text);
-    move_t move = referee_read_move(referee, spelling);
+    move = referee_read_move(referee, spelling);
     if (move == MOVE_NONE) {
         return fail(reader, "%s is not a legal move", text);
     }
@@ -172,6 +183,7 @@ static enum pgn_status play_word(struct pgn_reader *reader, struct referee *refe
 static bool skip_extra(struct pgn_reader *reader, int c)
 {
     char word[WORD_SIZE];
+
     switch (c) {
     case '{':
         return skip_to(reader, '}');
@@ -192,12 +204,14 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct referee *refer
 {
     struct game game = { false, false, false };
     char word[WORD_SIZE];
+
     if (!referee_new_game(referee, referee_start_fen, NULL)) {
         return fail(reader, "no game can begin");
     }
     for (;;) {
         int c = next_char(reader);
         enum pgn_status status = PGN_GAME;
+
         if (c == EOF) {
             return game.has_tags || game.has_moves ? PGN_GAME : PGN_END;
         }

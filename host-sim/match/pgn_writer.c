@@ -14,8 +14,10 @@ struct text {
 static void put_word(struct text *text, const char *word)
 {
     size_t length = strlen(word);
+
     if (text->column != 0) {
         bool is_full = text->column + 1 + length >= WIDTH;
+
         fputc(is_full ? '\n' : ' ', text->file);
         text->column = is_full ? 0 : text->column + 1;
     }
@@ -53,6 +55,7 @@ static void put_time_controls(FILE *file, const struct match_limit *white,
 {
     char white_text[64];
     char black_text[64];
+
     pgn_limit_text(white, white_text, sizeof white_text);
     pgn_limit_text(black, black_text, sizeof black_text);
     if (strcmp(white_text, black_text) == 0) {
@@ -67,6 +70,7 @@ static void put_duration(FILE *file, int64_t microseconds)
 {
     char text[32];
     long long seconds = (microseconds + 500000) / 1000000;
+
     snprintf(text, sizeof text, "%02lld:%02lld:%02lld", seconds / 3600, seconds / 60 % 60,
              seconds % 60);
     put_tag(file, "GameDuration", text);
@@ -79,6 +83,7 @@ static void put_tags(FILE *file, const struct match_slot *slot, const struct mat
     char text[32];
     struct tm began;
     time_t seconds = (time_t)slot->began;
+
     localtime_r(&seconds, &began);
     put_tag(file, "Event", slot->options->event);
     put_tag(file, "Site", "?");
@@ -106,6 +111,7 @@ static size_t comment(const struct match_note *note, char *out, size_t size)
 {
     double seconds = (double)note->used / 1e6;
     int used = 0;
+
     if (note->is_book) {
         return (size_t)snprintf(out, size, "book");
     }
@@ -125,17 +131,21 @@ static void put_moves(struct text *text, const struct match_slot *slot, const ch
     bool is_black = strstr(referee->fen, " b ") != NULL;
     unsigned first =
         (unsigned)(referee->position.fullmove * 2 + referee->position.side) - referee->plies;
+
     for (unsigned i = 0; i < referee->plies; i++) {
         char remark[COMMENT_SIZE];
         unsigned ply = first + i;
+        size_t used;
+
         if (ply % 2 == 0 || i == 0) {
             char word[WORD_SIZE];
+
             snprintf(word, sizeof word, "%u%s", ply / 2, i == 0 && is_black ? "..." : ".");
             put_word(text, word);
         }
         put_word(text, referee->move[i].san);
         remark[0] = '{';
-        size_t used = 1 + comment(&slot->note[i], remark + 1, 64);
+        used = 1 + comment(&slot->note[i], remark + 1, 64);
         snprintf(remark + used, sizeof remark - used, "%s%s}", i + 1 == referee->plies ? ", " : "",
                  i + 1 == referee->plies ? sentence : "");
         put_word(text, remark);
@@ -148,6 +158,7 @@ void pgn_write(FILE *file, const struct match_slot *slot, unsigned white, unsign
     struct text text = { file, 0 };
     char sentence[128];
     char round_text[32];
+
     match_result_sentence(result, sentence, sizeof sentence);
     snprintf(round_text, sizeof round_text, "%u.%u", round, number);
     put_tags(file, slot, &slot->options->engine[white], &slot->options->engine[white ^ 1U],
@@ -155,6 +166,7 @@ void pgn_write(FILE *file, const struct match_slot *slot, unsigned white, unsign
     fputc('\n', file);
     if (slot->referee.plies == 0) {
         char remark[COMMENT_SIZE];
+
         snprintf(remark, sizeof remark, "{%s}", sentence);
         put_word(&text, remark);
     }

@@ -50,6 +50,7 @@ static enum player_status status_of(enum process_status status)
         [PROCESS_ENDED] = PLAYER_ENDED,
         [PROCESS_STOPPED] = PLAYER_STOPPED,
     };
+
     return statuses[status];
 }
 
@@ -57,6 +58,7 @@ enum player_status player_send(struct player *player, const char *line)
 {
     int64_t deadline = process_now() + WRITE_WAIT;
     enum process_status status = process_write(&player->process, line, deadline);
+
     if (status == PROCESS_OK) {
         status = process_write(&player->process, "\n", deadline);
     }
@@ -67,6 +69,7 @@ enum player_status player_sendf(struct player *player, const char *format, ...)
 {
     char line[COMMAND_SIZE];
     va_list arguments;
+
     va_start(arguments, format);
     /* the analyzer forgets va_start in the later files of a run */
     /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized) */
@@ -84,6 +87,7 @@ char *player_text(struct player *player, size_t size)
 {
     if (size > player->text_size) {
         char *larger = realloc(player->text, 2 * size);
+
         if (larger == NULL) {
             return NULL;
         }
@@ -108,6 +112,7 @@ bool player_has_all_settings(struct player *player)
 const char *player_after(const char *line, const char *words)
 {
     size_t length = strlen(words);
+
     if (strncmp(line, words, length) != 0 || (line[length] != ' ' && line[length] != '\0')) {
         return NULL;
     }
@@ -121,6 +126,7 @@ static void explain(struct player *player, enum player_status status)
                        : status == PLAYER_ENDED
                            ? "it cannot be run, or ended before the handshake was complete"
                            : NULL;
+
     if (text != NULL) {
         snprintf(player->error, sizeof player->error, "%s", text);
     }
@@ -134,6 +140,9 @@ enum player_status player_start(struct player *player)
         .directory = engine->directory,
         .errors = engine->errors,
     };
+    enum player_status status;
+    int64_t deadline;
+
     if (player->is_running) {
         return PLAYER_OK;
     }
@@ -145,10 +154,9 @@ enum player_status player_start(struct player *player)
         return PLAYER_ENDED;
     }
     player->is_running = true;
-    int64_t deadline = process_now() + player->waits->start;
-    enum player_status status = engine->protocol == PROTOCOL_XBOARD
-                                    ? xboard_handshake(player, deadline)
-                                    : uci_handshake(player, deadline);
+    deadline = process_now() + player->waits->start;
+    status = engine->protocol == PROTOCOL_XBOARD ? xboard_handshake(player, deadline)
+                                                 : uci_handshake(player, deadline);
     if (status != PLAYER_OK) {
         explain(player, status);
         player_kill(player);
@@ -163,10 +171,12 @@ bool player_can_set_up(const struct player *player)
 
 enum player_status player_new_game(struct player *player, const struct referee *referee)
 {
+    enum player_status status;
+
     if (player->is_running && player->xboard.is_single && player->games != 0) {
         quit(player);
     }
-    enum player_status status = player_start(player);
+    status = player_start(player);
     if (status != PLAYER_OK) {
         return status;
     }

@@ -8,6 +8,7 @@
 static enum player_status wait_for(struct player *player, const char *word, int64_t deadline)
 {
     enum player_status status;
+
     do {
         status = player_read(player, deadline);
     } while (status == PLAYER_OK && player_after(player->process.line, word) == NULL);
@@ -18,13 +19,17 @@ static enum player_status wait_for(struct player *player, const char *word, int6
 static void note_option(struct player *player)
 {
     const char *name = player_after(player->process.line, "option name");
+    const char *end;
+    size_t length;
+
     if (name == NULL) {
         return;
     }
-    const char *end = strstr(name, " type ");
-    size_t length = end != NULL ? (size_t)(end - name) : strlen(name);
+    end = strstr(name, " type ");
+    length = end != NULL ? (size_t)(end - name) : strlen(name);
     for (unsigned i = 0; i < player->engine->settings; i++) {
         const char *wanted = player->engine->setting[i].name;
+
         if (strlen(wanted) == length && strncasecmp(wanted, name, length) == 0) {
             player->has_setting[i] = true;
         }
@@ -34,8 +39,10 @@ static void note_option(struct player *player)
 static enum player_status send_options(struct player *player)
 {
     enum player_status status = PLAYER_OK;
+
     for (unsigned i = 0; i < player->engine->settings && status == PLAYER_OK; i++) {
         const struct match_setting *setting = &player->engine->setting[i];
+
         status =
             setting->value[0] != '\0'
                 ? player_sendf(player, "setoption name %s value %s", setting->name, setting->value)
@@ -47,6 +54,7 @@ static enum player_status send_options(struct player *player)
 enum player_status uci_handshake(struct player *player, int64_t deadline)
 {
     enum player_status status = player_send(player, "uci");
+
     while (status == PLAYER_OK) {
         status = player_read(player, deadline);
         if (status == PLAYER_OK && player_after(player->process.line, "uciok") != NULL) {
@@ -73,6 +81,7 @@ enum player_status uci_new_game(struct player *player)
 {
     enum player_status status = player_send(player, "ucinewgame\nisready");
     int64_t deadline = process_now() + player->waits->start;
+
     return status == PLAYER_OK ? wait_for(player, "readyok", deadline) : status;
 }
 
@@ -82,12 +91,17 @@ static enum player_status send_position(struct player *player, const struct refe
 {
     size_t size = FEN_SIZE + 64 + (size_t)referee->plies * COORDINATES_SIZE;
     char *text = player_text(player, size);
+    enum player_status status;
+    int64_t deadline;
+    int length;
+    char *out;
+
     if (text == NULL) {
         return PLAYER_ENDED;
     }
-    int length = referee->is_start ? snprintf(text, size, "position startpos")
-                                   : snprintf(text, size, "position fen %s", referee->fen);
-    char *out = text + length;
+    length = referee->is_start ? snprintf(text, size, "position startpos")
+                               : snprintf(text, size, "position fen %s", referee->fen);
+    out = text + length;
     if (referee->plies != 0) {
         out += snprintf(out, size - (size_t)length, " moves");
     }
@@ -97,8 +111,8 @@ static enum player_status send_position(struct player *player, const struct refe
         out += strlen(out);
     }
     memcpy(out, "\nisready", sizeof "\nisready");
-    enum player_status status = player_send(player, text);
-    int64_t deadline = process_now() + player->waits->ping;
+    status = player_send(player, text);
+    deadline = process_now() + player->waits->ping;
     return status == PLAYER_OK ? wait_for(player, "readyok", deadline) : status;
 }
 
@@ -113,6 +127,7 @@ static enum player_status send_go(struct player *player, const struct player_clo
     const struct match_limit *limit = &player->engine->limit;
     char text[256];
     size_t used = (size_t)snprintf(text, sizeof text, "go");
+
     if (limit->has_clock) {
         used += (size_t)snprintf(text + used, sizeof text - used,
                                  " wtime %lld btime %lld winc %lld binc %lld",
@@ -142,12 +157,14 @@ static enum player_status send_go(struct player *player, const struct player_clo
 static bool number_after(const char *line, const char *end, const char *word, int *number)
 {
     const char *found = strstr(line, word);
+    char *behind;
+    long value;
+
     if (found == NULL || found >= end) {
         return false;
     }
     found += strlen(word);
-    char *behind;
-    long value = strtol(found, &behind, 10);
+    value = strtol(found, &behind, 10);
     if (behind == found || value < -1000000 || value > 1000000) {
         return false;
     }
@@ -158,15 +175,18 @@ static bool number_after(const char *line, const char *end, const char *word, in
 bool uci_read_info(const char *line, struct player_answer *answer)
 {
     int number;
+    const char *end;
+    bool is_mate;
+
     if (player_after(line, "info") == NULL || player_after(line, "info string") != NULL) {
         return false;
     }
-    const char *end = strstr(line, " pv ");
+    end = strstr(line, " pv ");
     end = end != NULL ? end : line + strlen(line);
     if (number_after(line, end, " multipv ", &number) && number != 1) {
         return false;
     }
-    bool is_mate = number_after(line, end, " score mate ", &number);
+    is_mate = number_after(line, end, " score mate ", &number);
     if (!is_mate && !number_after(line, end, " score cp ", &number)) {
         return false;
     }
@@ -191,6 +211,7 @@ void uci_think(struct player *player, const struct referee *referee,
 {
     enum player_status status = send_position(player, referee);
     int64_t start = process_now();
+
     if (status == PLAYER_OK) {
         status = send_go(player, clock);
     }
@@ -199,13 +220,15 @@ void uci_think(struct player *player, const struct referee *referee,
         return;
     }
     for (;;) {
+        const char *move;
+
         status = player_read(player, start + allowed);
         answer->used = process_now() - start;
         if (status != PLAYER_OK) {
             answer->kind = status == PLAYER_SILENT ? ANSWER_TIMEOUT : kind_of(status);
             return;
         }
-        const char *move = player_after(player->process.line, "bestmove");
+        move = player_after(player->process.line, "bestmove");
         if (move != NULL) {
             answer->kind = ANSWER_MOVE;
             snprintf(answer->text, sizeof answer->text, "%.*s", (int)strcspn(move, " "), move);

@@ -19,14 +19,17 @@ enum {
 /* The next name=value of a feature line; NULL behind the last. */
 static const char *next_feature(const char *text, char name[NAME_SIZE], char value[VALUE_SIZE])
 {
+    size_t length;
+    bool is_quoted;
+
     text += strspn(text, " ");
-    size_t length = strcspn(text, "= ");
+    length = strcspn(text, "= ");
     if (length == 0 || text[length] != '=') {
         return NULL;
     }
     snprintf(name, NAME_SIZE, "%.*s", (int)length, text);
     text += length + 1;
-    bool is_quoted = *text == '"';
+    is_quoted = *text == '"';
     text += is_quoted;
     length = strcspn(text, is_quoted ? "\"" : " ");
     snprintf(value, VALUE_SIZE, "%.*s", (int)length, text);
@@ -38,6 +41,7 @@ static void note_setting(struct player *player, const char *name, size_t length)
 {
     for (unsigned i = 0; i < player->engine->settings; i++) {
         const char *wanted = player->engine->setting[i].name;
+
         if (strlen(wanted) == length && strncmp(wanted, name, length) == 0) {
             player->has_setting[i] = true;
         }
@@ -56,6 +60,7 @@ static bool *find_switch(struct player_xboard *xboard, const char *name)
         { "colors", &xboard->has_colors },     { "time", &xboard->has_time },
         { "memory", &xboard->has_memory },     { "smp", &xboard->has_smp },
     };
+
     for (unsigned i = 0; i < sizeof switches / sizeof switches[0]; i++) {
         if (strcmp(switches[i].name, name) == 0) {
             return switches[i].value;
@@ -68,12 +73,14 @@ static bool *find_switch(struct player_xboard *xboard, const char *name)
 static bool take_feature(struct player *player, const char *name, const char *value)
 {
     bool *value_of = find_switch(&player->xboard, name);
+
     if (value_of != NULL) {
         *value_of = strcmp(value, "1") == 0;
     } else if (strcmp(name, "reuse") == 0) {
         player->xboard.is_single = strcmp(value, "0") == 0;
     } else if (strcmp(name, "option") == 0) {
         const char *end = strstr(value, " -");
+
         note_setting(player, value, end != NULL ? (size_t)(end - value) : strlen(value));
     } else {
         return strcmp(name, "done") == 0 || strcmp(name, "myname") == 0 ||
@@ -91,8 +98,10 @@ static enum player_status take_features(struct player *player, const char *text,
     char name[NAME_SIZE];
     char value[VALUE_SIZE];
     enum player_status status = PLAYER_OK;
+
     while (status == PLAYER_OK && (text = next_feature(text, name, value)) != NULL) {
         bool is_taken = take_feature(player, name, value);
+
         if (strcmp(name, "done") == 0) {
             *done = strcmp(value, "1") == 0;
         }
@@ -105,16 +114,19 @@ static enum player_status read_features(struct player *player, int64_t deadline)
 {
     int done = -1;
     int64_t patience = process_now() + FEATURES_WAIT;
+
     for (;;) {
         int64_t end = done < 0 && patience < deadline ? patience : deadline;
         enum player_status status = player_read(player, end);
+        const char *features;
+
         if (status == PLAYER_SILENT && done < 0) {
             return PLAYER_OK;
         }
         if (status != PLAYER_OK) {
             return status;
         }
-        const char *features = player_after(player->process.line, "feature");
+        features = player_after(player->process.line, "feature");
         if (features != NULL) {
             status = take_features(player, features, &done);
         }
@@ -127,10 +139,12 @@ static enum player_status read_features(struct player *player, int64_t deadline)
 static enum player_status send_settings(struct player *player)
 {
     enum player_status status = PLAYER_OK;
+
     for (unsigned i = 0; i < player->engine->settings && status == PLAYER_OK; i++) {
         const struct match_setting *setting = &player->engine->setting[i];
         bool is_command = (player->xboard.has_memory && strcmp(setting->name, "memory") == 0) ||
                           (player->xboard.has_smp && strcmp(setting->name, "cores") == 0);
+
         status = is_command ? player_sendf(player, "%s %s", setting->name, setting->value)
                             : player_sendf(player, "option %s=%s", setting->name, setting->value);
     }
@@ -139,9 +153,11 @@ static enum player_status send_settings(struct player *player)
 
 enum player_status xboard_handshake(struct player *player, int64_t deadline)
 {
+    enum player_status status;
+
     player->xboard.has_time = true;
     player->xboard.has_colors = true;
-    enum player_status status = player_send(player, "xboard\nprotover 2");
+    status = player_send(player, "xboard\nprotover 2");
     if (status == PLAYER_OK) {
         status = read_features(player, deadline);
     }
@@ -164,6 +180,7 @@ static enum player_status drain(struct player *player)
 {
     int64_t deadline = process_now() + player->waits->ping;
     enum player_status status;
+
     do {
         status = player_read(player, process_now() + DRAIN_WAIT);
     } while (status == PLAYER_OK && process_now() < deadline);
@@ -174,12 +191,15 @@ static enum player_status drain(struct player *player)
 static enum player_status ping(struct player *player)
 {
     char pong[24];
+    enum player_status status;
+    int64_t deadline;
+
     if (!player->xboard.has_ping) {
         return drain(player);
     }
     snprintf(pong, sizeof pong, "pong %u", ++player->xboard.pings);
-    enum player_status status = player_sendf(player, "ping %u", player->xboard.pings);
-    int64_t deadline = process_now() + player->waits->start;
+    status = player_sendf(player, "ping %u", player->xboard.pings);
+    deadline = process_now() + player->waits->start;
     while (status == PLAYER_OK) {
         status = player_read(player, deadline);
         if (status == PLAYER_OK && strcmp(player->process.line, pong) == 0) {
@@ -194,8 +214,10 @@ static enum player_status send_limits(struct player *player)
 {
     const struct match_limit *limit = &player->engine->limit;
     enum player_status status = PLAYER_OK;
+
     if (limit->has_clock) {
         long long seconds = limit->base < 1000000 ? 1 : limit->base / 1000000;
+
         status = player_sendf(player, "level %u %lld:%02lld %g", limit->moves, seconds / 60,
                               seconds % 60, (double)limit->increment / 1e6);
     }
@@ -211,13 +233,15 @@ static enum player_status send_limits(struct player *player)
 enum player_status xboard_new_game(struct player *player, const struct referee *referee)
 {
     struct player_xboard *xboard = &player->xboard;
+    enum player_status status;
+
     if (!referee->is_start && !xboard->has_setboard) {
         return PLAYER_REFUSED;
     }
     xboard->is_thinker = false;
     xboard->plies = 0;
     xboard->last[0] = '\0';
-    enum player_status status = player_send(player, "new");
+    status = player_send(player, "new");
     if (status == PLAYER_OK) {
         status = send_limits(player);
     }
@@ -233,6 +257,7 @@ enum player_status xboard_new_game(struct player *player, const struct referee *
 static enum player_status send_move(struct player *player, const struct referee_move *move)
 {
     char text[COORDINATES_SIZE];
+
     move_to_coordinates(move->move, text);
     return player_sendf(player, "%s%s", player->xboard.has_usermove ? "usermove " : "",
                         player->xboard.has_san ? move->san : text);
@@ -257,10 +282,11 @@ static enum player_status send_turn(struct player *player, const struct referee 
     unsigned side = referee->position.side;
     unsigned last = xboard->is_thinker ? 1 : 0;
     enum player_status status = PLAYER_OK;
+    bool is_new = !xboard->is_thinker;
+
     while (status == PLAYER_OK && xboard->plies + last < referee->plies) {
         status = send_move(player, &referee->move[xboard->plies++]);
     }
-    bool is_new = !xboard->is_thinker;
     xboard->is_thinker = true;
     if (status == PLAYER_OK && is_new && xboard->has_colors) {
         status = player_send(player, side == WHITE ? "white" : "black");
@@ -284,6 +310,8 @@ static bool copy_move(const char *text, char out[PLAYER_TEXT])
 bool xboard_read_move(const char *line, char text[PLAYER_TEXT], bool *is_plain)
 {
     const char *move = player_after(line, "move");
+    size_t digits;
+
     *is_plain = move != NULL;
     if (move != NULL) {
         return copy_move(move, text);
@@ -292,7 +320,7 @@ bool xboard_read_move(const char *line, char text[PLAYER_TEXT], bool *is_plain)
         line += strlen("My move is");
         return copy_move(line + strspn(line, " :"), text);
     }
-    size_t digits = strspn(line, "0123456789");
+    digits = strspn(line, "0123456789");
     if (digits == 0 || line[digits] != '.') {
         return false;
     }
@@ -303,13 +331,15 @@ bool xboard_read_move(const char *line, char text[PLAYER_TEXT], bool *is_plain)
 
 bool xboard_read_thinking(const char *line, struct player_answer *answer)
 {
+    long number[4];
+
     line += strspn(line, " ");
     if (!isdigit((unsigned char)*line)) {
         return false;
     }
-    long number[4];
     for (unsigned i = 0; i < 4; i++) {
         char *end;
+
         number[i] = strtol(line, &end, 10);
         if (end == line) {
             return false;
@@ -336,6 +366,7 @@ bool xboard_read_thinking(const char *line, struct player_answer *answer)
 static bool read_claim(const char *line, unsigned side, struct player_answer *answer)
 {
     static const char *const results[] = { "1-0", "0-1", "1/2-1/2" };
+
     if (player_after(line, "resign") != NULL || player_after(line, "tellics resign") != NULL) {
         answer->kind = ANSWER_RESIGN;
         return true;
@@ -344,6 +375,7 @@ static bool read_claim(const char *line, unsigned side, struct player_answer *an
     for (unsigned i = 0; i < 3; i++) {
         if (player_after(line, results[i]) != NULL) {
             bool is_loss = i == (side == WHITE ? 1U : 0U);
+
             answer->kind = is_loss ? ANSWER_RESIGN : ANSWER_CLAIM;
             snprintf(answer->text, sizeof answer->text, "%s", results[i]);
             return true;
@@ -357,6 +389,7 @@ static bool read_answer(struct player *player, unsigned side, struct player_answ
     const char *line = player->process.line;
     bool is_plain;
     char text[PLAYER_TEXT];
+
     if (xboard_read_move(line, text, &is_plain)) {
         /* some say a move twice, in two ways: the second is read a turn late */
         if (!is_plain && strcmp(text, player->xboard.last) == 0) {
@@ -382,6 +415,7 @@ void xboard_think(struct player *player, const struct referee *referee,
     unsigned side = referee->position.side;
     int64_t start = process_now();
     enum player_status status = send_turn(player, referee, clock);
+
     while (status == PLAYER_OK) {
         status = player_read(player, start + allowed);
         answer->used = process_now() - start;

@@ -19,6 +19,7 @@ enum { EXIT_CANNOT_RUN = 127, MICROSECONDS = 1000000 };
 int64_t process_now(void)
 {
     struct timespec time;
+
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (int64_t)time.tv_sec * MICROSECONDS + time.tv_nsec / 1000;
 }
@@ -26,6 +27,7 @@ int64_t process_now(void)
 static bool redirect(const char *path, int flags, int descriptor)
 {
     int file = open(path, flags, 0666);
+
     return file >= 0 && dup2(file, descriptor) >= 0;
 }
 
@@ -34,16 +36,18 @@ static _Noreturn void become(const struct process_command *command, const int in
                              const int out[2], pid_t parent)
 {
     sigset_t none;
+    bool is_ready;
+
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGPIPE, SIG_DFL);
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    bool is_ready = getppid() == parent && dup2(in[0], STDIN_FILENO) >= 0 &&
-                    dup2(out[1], STDOUT_FILENO) >= 0 &&
-                    redirect(command->errors != NULL ? command->errors : "/dev/null",
-                             O_WRONLY | O_CREAT | O_APPEND, STDERR_FILENO) &&
-                    (command->directory == NULL || chdir(command->directory) == 0);
+    is_ready = getppid() == parent && dup2(in[0], STDIN_FILENO) >= 0 &&
+               dup2(out[1], STDOUT_FILENO) >= 0 &&
+               redirect(command->errors != NULL ? command->errors : "/dev/null",
+                        O_WRONLY | O_CREAT | O_APPEND, STDERR_FILENO) &&
+               (command->directory == NULL || chdir(command->directory) == 0);
     if (is_ready) {
         execvp(command->argv[0], command->argv);
     }
@@ -71,6 +75,7 @@ static pid_t start_between(const struct process_command *command, const int in[2
 {
     pid_t parent = getpid();
     pid_t pid = fork();
+
     if (pid == 0) {
         become(command, in, out, parent);
     }
@@ -83,6 +88,7 @@ static pid_t start_alone(const struct process_command *command, int in[2], int o
 {
     static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
     pid_t pid = -1;
+
     pthread_mutex_lock(&mutex);
     if (make_pipe(in)) {
         if (make_pipe(out)) {
@@ -104,8 +110,10 @@ bool process_start(struct process *process, const struct process_command *comman
 {
     int in[2] = { -1, -1 };
     int out[2] = { -1, -1 };
+    pid_t pid;
+
     memset(process, 0, sizeof *process);
-    pid_t pid = start_alone(command, in, out);
+    pid = start_alone(command, in, out);
     if (pid < 0) {
         return false;
     }
@@ -126,16 +134,21 @@ static enum process_status wait_for(const struct process *process, int pipe_end,
                                     int64_t deadline)
 {
     struct pollfd request = { .fd = pipe_end, .events = event };
+
     for (;;) {
+        int64_t left;
+        int64_t milliseconds;
+        int slice;
+
         if (process->stop != NULL && atomic_load(process->stop)) {
             return PROCESS_STOPPED;
         }
-        int64_t left = deadline - process_now();
+        left = deadline - process_now();
         if (left <= 0) {
             return PROCESS_TIMEOUT;
         }
-        int64_t milliseconds = left / 1000 + 1;
-        int slice = milliseconds > SLICE_MS ? SLICE_MS : (int)milliseconds;
+        milliseconds = left / 1000 + 1;
+        slice = milliseconds > SLICE_MS ? SLICE_MS : (int)milliseconds;
         if (poll(&request, 1, slice) > 0) {
             return PROCESS_OK;
         }
@@ -150,13 +163,16 @@ static bool is_transient(int error)
 enum process_status process_write(struct process *process, const char *text, int64_t deadline)
 {
     size_t left = strlen(text);
+
     while (left != 0) {
         ssize_t written = write(process->in, text, left);
+
         if (written > 0) {
             text += written;
             left -= (size_t)written;
         } else if (is_transient(errno)) {
             enum process_status status = wait_for(process, process->in, POLLOUT, deadline);
+
             if (status != PROCESS_OK) {
                 return status;
             }
@@ -172,6 +188,7 @@ static bool take_line(struct process *process)
 {
     while (process->begin != process->end) {
         char c = process->chunk[process->begin++];
+
         if (!process->is_partial) {
             process->is_partial = true;
             process->length = 0;
@@ -193,10 +210,12 @@ static enum process_status fill(struct process *process, int64_t deadline)
 {
     for (;;) {
         enum process_status status = wait_for(process, process->out, POLLIN, deadline);
+        ssize_t count;
+
         if (status != PROCESS_OK) {
             return status;
         }
-        ssize_t count = read(process->out, process->chunk, sizeof process->chunk);
+        count = read(process->out, process->chunk, sizeof process->chunk);
         if (count > 0) {
             process->begin = 0;
             process->end = (size_t)count;
@@ -213,6 +232,7 @@ enum process_status process_read(struct process *process, int64_t deadline)
 {
     while (!take_line(process)) {
         enum process_status status = process->is_ended ? PROCESS_ENDED : fill(process, deadline);
+
         if (status == PROCESS_ENDED && process->is_partial) {
             process->is_partial = false;
             process->line[process->length] = '\0';
@@ -229,18 +249,21 @@ enum process_status process_read(struct process *process, int64_t deadline)
 static bool has_ended(pid_t pid)
 {
     siginfo_t info;
+
     memset(&info, 0, sizeof info);
     return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid;
 }
 
 void process_end(struct process *process, int64_t grace)
 {
+    int64_t deadline;
+
     if (process->pid == 0) {
         return;
     }
     close(process->in);
     close(process->out);
-    int64_t deadline = process_now() + grace;
+    deadline = process_now() + grace;
     while (!has_ended(process->pid) && process_now() < deadline) {
         nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
     }

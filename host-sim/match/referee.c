@@ -15,6 +15,7 @@ enum { TEXT_SIZE = 16 };
 bool referee_init(struct referee *referee)
 {
     size_t size = engine_arena_min(&profile);
+
     memset(referee, 0, sizeof *referee);
     referee->engine = malloc(sizeof *referee->engine);
     referee->arena = malloc(size);
@@ -46,6 +47,7 @@ static void note_position(struct referee *referee)
 bool referee_new_game(struct referee *referee, const char *fen, const char **why)
 {
     enum fen_error error = position_set_fen(&referee->position, fen, &eval_params_default);
+
     if (error != FEN_OK) {
         if (why != NULL) {
             *why = fen_error_text(error);
@@ -63,6 +65,7 @@ bool referee_new_game(struct referee *referee, const char *fen, const char **why
 static move_t read_move(struct referee *referee, const char *text)
 {
     move_t move = MOVE_NONE;
+
     return move_from_text(referee->engine, &referee->position, text, &move) == MOVE_OK ? move
                                                                                        : MOVE_NONE;
 }
@@ -71,6 +74,7 @@ static move_t read_move(struct referee *referee, const char *text)
 static bool plain_squares(const char *text, char out[TEXT_SIZE])
 {
     unsigned length = 0;
+
     for (; *text != '\0'; text++) {
         if (*text != '-' && *text != '=') {
             out[length++] = (char)tolower((unsigned char)*text);
@@ -85,6 +89,7 @@ move_t referee_read_move(struct referee *referee, const char *text)
 {
     char plain[TEXT_SIZE];
     size_t length = strlen(text);
+
     if (length == 0 || length >= TEXT_SIZE) {
         return MOVE_NONE;
     }
@@ -104,6 +109,7 @@ void referee_play(struct referee *referee, move_t move)
 {
     struct referee_move *played = &referee->move[referee->plies++];
     struct undo undo;
+
     played->move = move;
     move_to_san(referee->engine, &referee->position, move, played->san);
     position_make(&referee->position, move, &undo);
@@ -115,6 +121,7 @@ static bool is_threefold(const struct referee *referee)
 {
     const struct position_packed *now = &referee->seen[referee->repeatable - 1];
     unsigned count = 0;
+
     for (unsigned i = 0; i < referee->repeatable; i++) {
         count += memcmp(&referee->seen[i], now, sizeof *now) == 0;
     }

@@ -35,6 +35,7 @@ unsigned long stats_games_total(const struct stats_games *games)
 unsigned long stats_pairs_total(const struct stats_pairs *pairs)
 {
     unsigned long total = 0;
+
     for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
         total += pairs->count[i];
     }
@@ -60,6 +61,7 @@ static struct stats_estimate estimate(double count, double mean, double variance
     double low = stats_elo_of_score(mean - width);
     double high = stats_elo_of_score(mean + width);
     struct stats_estimate result = { .score = mean, .elo = stats_elo_of_score(mean) };
+
     result.margin = isinf(low) || isinf(high) ? (double)INFINITY : (high - low) / 2.0;
     return result;
 }
@@ -72,14 +74,18 @@ static struct stats_estimate no_estimate(void)
 struct stats_estimate stats_from_games(const struct stats_games *games)
 {
     double total = (double)stats_games_total(games);
+    double wins = (double)games->wins;
+    double draws = (double)games->draws;
+    struct stats_estimate result;
+    double mean;
+    double square;
+
     if (total == 0.0) {
         return no_estimate();
     }
-    double wins = (double)games->wins;
-    double draws = (double)games->draws;
-    double mean = (wins + draws / 2.0) / total;
-    double square = (wins + draws / 4.0) / total;
-    struct stats_estimate result = estimate(total, mean, fmax(square - mean * mean, 0.0));
+    mean = (wins + draws / 2.0) / total;
+    square = (wins + draws / 4.0) / total;
+    result = estimate(total, mean, fmax(square - mean * mean, 0.0));
     result.los = superiority(wins, (double)games->losses);
     return result;
 }
@@ -94,6 +100,7 @@ static double class_score(unsigned i)
 static double mean_of(const double share[STATS_PAIR_RESULTS])
 {
     double mean = 0.0;
+
     for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
         mean += share[i] * class_score(i);
     }
@@ -103,6 +110,7 @@ static double mean_of(const double share[STATS_PAIR_RESULTS])
 static double variance_of(const double share[STATS_PAIR_RESULTS], double mean)
 {
     double variance = 0.0;
+
     for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
         variance += share[i] * (class_score(i) - mean) * (class_score(i) - mean);
     }
@@ -115,6 +123,7 @@ static double shares_of(const struct stats_pairs *pairs, double empty,
                         double share[STATS_PAIR_RESULTS])
 {
     double total = 0.0;
+
     for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
         share[i] = pairs->count[i] != 0 ? (double)pairs->count[i] : empty;
         total += share[i];
@@ -128,13 +137,18 @@ static double shares_of(const struct stats_pairs *pairs, double empty,
 struct stats_estimate stats_from_pairs(const struct stats_pairs *pairs)
 {
     double share[STATS_PAIR_RESULTS];
+    double total;
+    double mean;
+    double variance;
+    struct stats_estimate result;
+
     if (stats_pairs_total(pairs) == 0) {
         return no_estimate();
     }
-    double total = shares_of(pairs, 0.0, share);
-    double mean = mean_of(share);
-    double variance = variance_of(share, mean);
-    struct stats_estimate result = estimate(total, mean, variance);
+    total = shares_of(pairs, 0.0, share);
+    mean = mean_of(share);
+    variance = variance_of(share, mean);
+    result = estimate(total, mean, variance);
     if (variance > 0.0) {
         result.los = normal_below((mean - 0.5) / sqrt(variance / total));
     } else {
@@ -155,15 +169,19 @@ static void most_likely(const double share[STATS_PAIR_RESULTS],
 {
     double least = value[0];
     double most = value[0];
+    double low;
+    double high;
+
     for (unsigned i = 1; i < STATS_PAIR_RESULTS; i++) {
         least = fmin(least, value[i]);
         most = fmax(most, value[i]);
     }
-    double low = -1.0 / most;
-    double high = -1.0 / least;
+    low = -1.0 / most;
+    high = -1.0 / least;
     for (unsigned n = 0; n < BISECTIONS; n++) {
         double t = (low + high) / 2.0;
         double sum = 0.0;
+
         for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
             sum += share[i] * value[i] / (1.0 + t * value[i]);
         }
@@ -180,6 +198,7 @@ static void likely_logistic(const double share[STATS_PAIR_RESULTS], double elo,
 {
     double value[STATS_PAIR_RESULTS];
     double score = stats_score_of_elo(elo);
+
     for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
         value[i] = class_score(i) - score;
     }
@@ -196,6 +215,7 @@ static void likely_normalized(const double share[STATS_PAIR_RESULTS], double elo
                               double out[STATS_PAIR_RESULTS])
 {
     double t = elo * sqrt(2.0) * log(10.0) / 800.0;
+
     for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
         out[i] = 1.0 / STATS_PAIR_RESULTS;
     }
@@ -203,8 +223,10 @@ static void likely_normalized(const double share[STATS_PAIR_RESULTS], double elo
         double value[STATS_PAIR_RESULTS];
         double mean = mean_of(out);
         double deviation = sqrt(variance_of(out, mean));
+
         for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
             double distance = (class_score(i) - mean) / deviation;
+
             value[i] = class_score(i) - 0.5 - t * deviation * (1.0 + distance * distance) / 2.0;
         }
         most_likely(share, value, out);
@@ -216,10 +238,13 @@ double stats_llr(const struct stats_sprt *test, const struct stats_pairs *pairs)
     double share[STATS_PAIR_RESULTS];
     double share0[STATS_PAIR_RESULTS];
     double share1[STATS_PAIR_RESULTS];
+    double total;
+    double sum = 0.0;
+
     if (stats_pairs_total(pairs) == 0) {
         return 0.0;
     }
-    double total = shares_of(pairs, empty_class, share);
+    total = shares_of(pairs, empty_class, share);
     if (test->model == STATS_NORMALIZED) {
         likely_normalized(share, test->elo0, share0);
         likely_normalized(share, test->elo1, share1);
@@ -227,7 +252,6 @@ double stats_llr(const struct stats_sprt *test, const struct stats_pairs *pairs)
         likely_logistic(share, test->elo0, share0);
         likely_logistic(share, test->elo1, share1);
     }
-    double sum = 0.0;
     for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
         sum += share[i] * log(share1[i] / share0[i]);
     }

@@ -1,10 +1,9 @@
 import glob
 import os
-import re
 
 import pytest
 
-from dialogue import PROMPT, Console, Uci
+from dialogue import PROMPT, Console
 from emulator import ROOT, Emulator, board_value
 
 
@@ -69,9 +68,7 @@ def console(machine):
 @pytest.fixture
 def uci(console):
     """Speaking UCI; back at the console afterwards."""
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
-    one = Uci(console.machine)
+    one = console.speak_uci()
     yield one
     one.send("console")
     console.expect(PROMPT)

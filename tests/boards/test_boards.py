@@ -12,6 +12,7 @@ from dialogue import (PROMPT, START, START_FEN, Console, Search, assert_pgn_soun
                       long_game)
 from emulator import ROOT, Emulator
 from program import KILOMATE
+from run_perft import read_epd
 
 BURST = 3000 // len("isready\n")
 
@@ -48,8 +49,7 @@ def test_reset_begins_a_fresh_game(console, state):
         console.send("go")
         console.expect("Thinking")
     elif state == "in UCI":
-        console.send("uci")
-        console.expect("back here")
+        console.speak_uci()
     elif state == "game over":
         console.play("Qh4")
     machine.qmp("system_reset")
@@ -224,17 +224,11 @@ def test_long_position_lines_one_after_the_other(uci):
         assert uci.go("nodes 50").best != "(none)"
 
 
-def perft_positions():
-    with open(os.path.join(ROOT, "tests", "perft", "board.epd"), encoding="ascii") as lines:
-        for line in lines:
-            fen, *counts = [part.strip() for part in line.split(";")]
-            yield fen, [int(count.split()[1]) for count in counts]
-
-
-@pytest.mark.parametrize("fen, counts", perft_positions())
+@pytest.mark.parametrize("fen, counts",
+                         read_epd(os.path.join(ROOT, "tests", "perft", "board.epd")))
 def test_perft(uci, fen, counts):
     uci.position("fen " + fen)
-    for depth, expected in enumerate(counts, 1):
+    for depth, expected in counts:
         total, by_move = uci.perft(depth)
         assert total == expected == sum(by_move.values())
 
@@ -242,6 +236,16 @@ def test_perft(uci, fen, counts):
 def test_isready_during_perft(uci):
     uci.send("go perft 4", "isready")
     assert uci.lines_until("Nodes searched").count("readyok") == 1
+
+
+@pytest.mark.parametrize("then, count", [(["quit"], "\nNodes searched: 8902\n"),
+                                         (["quit", "stop"], "not complete\nNodes searched: ")])
+def test_perft_is_finished_before_quit(uci, console, then, count):
+    """And then the board is at its console."""
+    uci.position(START)
+    uci.send("go perft " + ("12" if "stop" in then else "3"), *then)
+    assert count in console.expect(PROMPT)
+    console.speak_uci()
 
 
 @pytest.mark.parametrize("fen, reason", positions.MALFORMED[::5])
@@ -262,8 +266,7 @@ def test_burst_while_thinking_loses_nothing(uci, console):
     uci.send("console")
     console.expect(PROMPT)
     assert lost_bytes(console) == 0
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
+    console.speak_uci()
 
 
 def test_burst_while_idle_loses_nothing(uci):
@@ -288,8 +291,7 @@ def test_every_byte_value(uci):
 def test_quit_has_nothing_to_return_to(uci, console):
     uci.send("quit")
     assert "Kilomate " in console.expect(PROMPT)
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
+    console.speak_uci()
 
 
 # --- the bench, and what all this has cost ---
@@ -310,5 +312,4 @@ def test_stack_was_enough(uci, console, referee):
     uci.send("console")
     console.expect(PROMPT)
     assert stack_unused(console) > 64 and lost_bytes(console) == 0
-    console.send("uci")
-    console.expect(re.escape("console comes back here.\r\n"))
+    console.speak_uci()

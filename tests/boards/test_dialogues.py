@@ -2,6 +2,7 @@
 
 from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
+from uci_dialogues import UciDialogues
 
 
 class TestGame(GameDialogues):
@@ -17,4 +18,8 @@ class TestCommands(CommandDialogues):
 
 
 class TestLine(LineDialogues):
+    pass
+
+
+class TestUci(UciDialogues):
     pass

@@ -10,7 +10,7 @@ import pytest
 import size
 import stack
 from callgraph import GraphError, stack_taken
-from dialogue import PROMPT, Console, Uci
+from dialogue import PROMPT, Console
 from emulator import ROOT, Emulator
 
 # Nothing can be captured and no pawn can move; White's king has ranks 1 to 5,
@@ -46,10 +46,7 @@ def work_the_console(console):
 
 
 def search_to_the_last_ply(console):
-    uci = Uci(console.machine)
-    console.send("uci")
-    console.expect("comes back here")
-    uci.line()
+    uci = console.speak_uci()
     uci.position("fen " + SHUFFLE)
     search = uci.go("depth 127 nodes 4000000", *ORDERS)
     uci.position("fen " + CORRIDORS)

@@ -12,7 +12,7 @@ from collections import Counter
 import pytest
 
 from cycles import cycles
-from dialogue import PROMPT, START, Console, Uci, assert_pgn_sound
+from dialogue import PROMPT, START, Console, assert_pgn_sound
 from emulator import Emulator, symbol_address
 from speed import icount_shift, shift_not_above
 
@@ -132,9 +132,7 @@ class Arbiter:
 
 
 def test_uci_game_in_a_minute_a_side(board, timed, referee):
-    timed.send("uci")
-    timed.expect(r"console comes back here\.\r\n")
-    arbiter = Arbiter(board, Uci(timed.machine), referee)
+    arbiter = Arbiter(board, timed.speak_uci(), referee)
     arbiter.uci.ask("ucinewgame")
     reason = None
     while not reason:

@@ -35,9 +35,11 @@ static void check_receive(void)
 static void check_burst(void)
 {
     uint32_t lost = hal_console_lost();
+    unsigned came;
+
     contract_ask("send", BURST);
     contract_wait(BURST / 8U + 200U);
-    unsigned came = receive_pattern(BURST, 500);
+    came = receive_pattern(BURST, 500);
     drain();
     lost = hal_console_lost() - lost;
     tap_say("# of a burst of ");
@@ -59,10 +61,13 @@ static void check_send(void)
 {
     enum { COUNT = 4 * CONSOLE_TX_SIZE + 17, DRAIN_MS = 1000 };
     bool is_kept = true;
+    uint32_t start;
+
     contract_ask("take", COUNT);
     for (uint32_t i = 0; i < COUNT;) {
         bool has_room = hal_console_room() > 0;
         bool is_taken = hal_console_put(contract_pattern(i));
+
         is_kept = is_kept && (is_taken || !has_room);
         if (is_taken) {
             i++;
@@ -70,10 +75,9 @@ static void check_send(void)
             hal_idle();
         }
     }
-    bool came = contract_answer();
-    tap_check(came, "every byte is sent, once, in order");
+    tap_check(contract_answer(), "every byte is sent, once, in order");
     tap_check(is_kept, "hal_console_put takes what hal_console_room says");
-    uint32_t start = hal_now_ms();
+    start = hal_now_ms();
     while (hal_console_room() < CONSOLE_TX_SIZE && hal_now_ms() - start < DRAIN_MS) {
         hal_idle();
     }

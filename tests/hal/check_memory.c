@@ -9,6 +9,7 @@ static volatile uint32_t static_variable;
 static bool is_outside(const volatile void *variable, const uint32_t *arena, size_t size)
 {
     uintptr_t place = (uintptr_t)variable;
+
     return place < (uintptr_t)arena || place >= (uintptr_t)arena + size;
 }
 
@@ -32,6 +33,7 @@ static void check_arena(void)
     size_t size = 0;
     uint32_t *arena = hal_arena(&size);
     volatile uint32_t local_variable = MARK;
+
     static_variable = MARK;
     tap_say("# arena ");
     tap_number((uint32_t)size);
@@ -59,6 +61,7 @@ static void check_resize(void)
     const void *arena = hal_arena(&before);
     bool is_changed = hal_arena_resize(before / 2U);
     const void *arena_after = hal_arena(&after);
+
     tap_check(is_changed ? after <= before / 2U : after == before && arena_after == arena,
               "hal_arena_resize does what it answers");
 }
@@ -69,6 +72,7 @@ enum { USED_BYTES = 512 };
 __attribute__((noinline)) static void use_stack(void)
 {
     volatile uint8_t bytes[USED_BYTES];
+
     for (size_t i = 0; i < sizeof bytes; i++) {
         bytes[i] = (uint8_t)i;
     }
@@ -78,8 +82,10 @@ static void check_stack(void)
 {
     size_t size = hal_stack_size();
     size_t before = hal_stack_unused();
+    size_t after;
+
     use_stack();
-    size_t after = hal_stack_unused();
+    after = hal_stack_unused();
     tap_say("# stack ");
     tap_number((uint32_t)size);
     tap_say(" bytes\r\n");
@@ -93,8 +99,10 @@ static void check_ram_test(void)
 {
     enum { MARK = 0x1234 };
     volatile uint32_t local_variable = MARK;
+    uint32_t us;
+
     static_variable = MARK;
-    uint32_t us = hal_now_us();
+    us = hal_now_us();
     tap_check(hal_ram_test() == NULL, "the memory of variables and stack is good");
     tap_check(static_variable == MARK && local_variable == MARK && hal_now_us() - us < 10000000,
               "the memory test puts back what was there");
@@ -104,6 +112,7 @@ static void check_ram_test(void)
 static uint32_t crc32(const uint8_t *bytes, size_t size)
 {
     uint32_t crc = UINT32_MAX;
+
     for (size_t i = 0; i < size; i++) {
         crc ^= bytes[i];
         for (int bit = 0; bit < 8; bit++) {
@@ -119,6 +128,7 @@ void check_image(void)
     uint32_t crc = 0;
     const uint8_t *image = hal_image(&size, &crc);
     uintptr_t code = (uintptr_t)hal_image;
+
     tap_check(code >= (uintptr_t)image && code < (uintptr_t)image + size,
               "the image holds the program");
     tap_check(crc32(image, size) == crc, "the image has the CRC that the build gave it");

@@ -11,6 +11,7 @@ static volatile uint32_t zeroed;
 void check_start(enum hal_reset_cause cause)
 {
     enum hal_reset_cause told = hal_reset_cause();
+
     tap_check(told == cause && hal_reset_cause() == told,
               "the cause of the start is told, as often as it is asked");
     tap_check(hal_now_ms() < START_MS, "milliseconds begin at hal_init");
@@ -24,6 +25,7 @@ void check_start(enum hal_reset_cause cause)
 static bool is_text(const char *text)
 {
     const char *c = text;
+
     while (*c >= ' ' && *c < 0x7F) {
         c++;
     }
@@ -33,11 +35,12 @@ static bool is_text(const char *text)
 void check_board(void)
 {
     enum { MHZ = 1000000 };
+    bool is_exact = hal_clock_is_exact();
+
     tap_check(is_text(hal_board.name) && is_text(hal_board.mcu), "the board has a name and a chip");
     tap_check(hal_board.clock_hz >= MHZ && hal_board.clock_hz % MHZ == 0,
               "the core's clock is whole megahertz");
     tap_check(is_text(hal_version), "the firmware has a version");
-    bool is_exact = hal_clock_is_exact();
     tap_say(is_exact ? "# the clock is exact\r\n" : "# the clock is a substitute\r\n");
     tap_check(hal_clock_is_exact() == is_exact, "it is told whether the clock is exact");
 }
@@ -45,6 +48,7 @@ void check_board(void)
 static bool version_is_own(const struct hal_fault *fault)
 {
     size_t i = 0;
+
     while (i + 1 < sizeof fault->version && hal_version[i] != '\0') {
         if (fault->version[i] != hal_version[i]) {
             return false;
@@ -58,10 +62,11 @@ void check_fault(void)
 {
     enum { HARD_FAULT = 3, USAGE_FAULT = 6, PROVOKE_SIZE = 32 };
     struct hal_fault fault = { 0 };
+    uintptr_t place = (uintptr_t)hal_fault_provoke & ~(uintptr_t)1;
+
     tap_check(hal_fault_take(&fault), "a fault is told after the restart");
     tap_check(fault.exception >= HARD_FAULT && fault.exception <= USAGE_FAULT,
               "the fault has the core's number");
-    uintptr_t place = (uintptr_t)hal_fault_provoke & ~(uintptr_t)1;
     tap_check(fault.pc >= place && fault.pc < place + PROVOKE_SIZE,
               "the fault's place is hal_fault_provoke");
     tap_check(fault.stack % 4U == 0 && fault.stack != 0, "the fault's stack pointer is one");

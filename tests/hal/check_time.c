@@ -18,9 +18,11 @@ static void check_order(void)
     uint32_t start = hal_now_us();
     uint32_t us = start;
     uint32_t ms = hal_now_ms();
+
     while (us - start < SPAN_US) {
         uint32_t next_us = hal_now_us();
         uint32_t next_ms = hal_now_ms();
+
         backwards_us += (int32_t)(next_us - us) < 0;
         backwards_ms += (int32_t)(next_ms - ms) < 0;
         is_fine = is_fine || (next_us != us && next_us - us < US_PER_MS / 2U);
@@ -38,18 +40,23 @@ static void check_agreement(void)
 {
     enum { SPAN_MS = 50, SLACK_MS = 2 };
     bool is_kept = false;
+
     for (int i = 0; i < CONTRACT_ATTEMPTS && !is_kept; i++) {
         uint32_t start = hal_now_ms();
+        uint32_t us;
+
         while (hal_now_ms() - start < SPAN_MS) {
         }
-        uint32_t us = hal_now_us();
+        us = hal_now_us();
         is_kept = distance(us / US_PER_MS, hal_now_ms()) <= SLACK_MS;
     }
     tap_check(is_kept, "milliseconds and microseconds agree, busy");
     is_kept = false;
     for (int i = 0; i < CONTRACT_ATTEMPTS && !is_kept; i++) {
+        uint32_t us;
+
         contract_wait(SPAN_MS);
-        uint32_t us = hal_now_us();
+        us = hal_now_us();
         is_kept = distance(us / US_PER_MS, hal_now_ms()) <= SLACK_MS;
     }
     tap_check(is_kept, "milliseconds and microseconds agree, asleep");
@@ -65,12 +72,15 @@ void check_time(void)
 static uint32_t idle_time(unsigned sleeps)
 {
     uint32_t least = UINT32_MAX;
+
     for (int attempt = 0; attempt < CONTRACT_ATTEMPTS; attempt++) {
         uint32_t start = hal_now_us();
+        uint32_t time;
+
         for (unsigned i = 0; i < sleeps; i++) {
             hal_idle();
         }
-        uint32_t time = (hal_now_us() - start) / US_PER_MS;
+        time = (hal_now_us() - start) / US_PER_MS;
         least = time < least ? time : least;
     }
     return least;
@@ -80,18 +90,23 @@ static uint32_t idle_time(unsigned sleeps)
 static bool returns_at_once_for_a_byte(void)
 {
     enum { SLEEPS = 100, ARRIVAL_MS = 50, BYTE_MS = 5000 };
+    bool came;
+    uint32_t time;
+
     contract_ask("send", 2);
-    bool came = contract_get(BYTE_MS) == contract_pattern(0);
+    came = contract_get(BYTE_MS) == contract_pattern(0);
     contract_wait(ARRIVAL_MS);
-    uint32_t time = idle_time(SLEEPS);
+    time = idle_time(SLEEPS);
     return hal_console_get() == contract_pattern(1) && came && time < SLEEPS / 4U;
 }
 
 void check_idle(void)
 {
     enum { SLEEPS = 50, QUIET_MS = 20 };
+    uint32_t time;
+
     contract_wait(QUIET_MS);
-    uint32_t time = idle_time(SLEEPS);
+    time = idle_time(SLEEPS);
     tap_check(time <= 2U * SLEEPS, "hal_idle returns within a tick");
     tap_check(time >= SLEEPS / 4U, "hal_idle sleeps");
     tap_check(returns_at_once_for_a_byte(), "hal_idle returns at once if a byte waits");
@@ -102,6 +117,7 @@ void check_clock(void)
 {
     enum { SPAN_MS = 1000 };
     bool is_kept = false;
+
     for (int i = 0; i < CONTRACT_ATTEMPTS && !is_kept; i++) {
         contract_ask("clock", SPAN_MS);
         contract_put('<');

@@ -6,6 +6,7 @@
 static void wait_unfed(uint32_t milliseconds)
 {
     uint32_t start = hal_now_ms();
+
     while (hal_now_ms() - start < milliseconds) {
     }
 }
@@ -14,6 +15,7 @@ static void wait_unfed(uint32_t milliseconds)
 void check_feeding(void)
 {
     enum { EARLY_MS = 1000 };
+
     hal_watchdog_feed();
     wait_unfed(HAL_WATCHDOG_MS - EARLY_MS);
     hal_watchdog_feed();

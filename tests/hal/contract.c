@@ -17,6 +17,7 @@ _Noreturn static void restart(enum progress_part next)
 _Noreturn static void wait_for_start(void)
 {
     int byte;
+
     do {
         tap_say("? start\r\n");
         byte = contract_get(START_EVERY_MS);
@@ -28,6 +29,7 @@ _Noreturn static void wait_for_start(void)
 _Noreturn static void part_first(void)
 {
     struct hal_fault fault;
+
     tap_say("TAP version 13\r\n# ");
     tap_say(hal_board.name);
     tap_say(", ");
@@ -87,6 +89,7 @@ static void part_watchdog(void)
 static void part_after_reset(void)
 {
     struct hal_fault fault;
+
     check_start(HAL_RESET_REQUEST);
     tap_check(!hal_fault_take(&fault), "a reset is no fault");
     hal_exit(1);
@@ -104,8 +107,10 @@ static void part_after_watchdog(void)
 
 int main(void)
 {
+    enum progress_part part;
+
     hal_init();
-    enum progress_part part = progress_get();
+    part = progress_get();
     progress_set(PART_NONE);
     switch (part) {
     case PART_FIRST:

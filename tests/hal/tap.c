@@ -25,6 +25,7 @@ void tap_number(uint32_t number)
 {
     char digits[10];
     unsigned count = 0;
+
     do {
         digits[count++] = (char)('0' + number % 10U);
         number /= 10U;
@@ -74,6 +75,7 @@ int contract_get(uint32_t milliseconds)
 {
     uint32_t start = hal_now_ms();
     int byte;
+
     while ((byte = hal_console_get()) < 0 && hal_now_ms() - start < milliseconds) {
         hal_watchdog_feed();
         hal_idle();
@@ -89,6 +91,7 @@ bool contract_answer(void)
 void contract_wait(uint32_t milliseconds)
 {
     uint32_t start = hal_now_ms();
+
     while (hal_now_ms() - start < milliseconds) {
         hal_watchdog_feed();
         hal_idle();

@@ -17,14 +17,21 @@ import os
 import random
 import sys
 
-from uci import START, STOCKFISH, UciProgram
-
 HERE = os.path.dirname(os.path.abspath(__file__))
+TESTS = os.path.dirname(HERE)
+sys.path[:0] = [TESTS, os.path.join(os.path.dirname(TESTS), "tools")]
+
+from dialogue import START_FEN, Referee, place, stockfish  # noqa: E402
+from run_perft import read_epd  # noqa: E402
+
 QUICK = 300_000     # leaves of the deepest quick count
 DEEP = 20_000_000   # leaves of the one deeper count
-BOARD = 150_000     # leaves of depth 4 on an emulated board
+BOARD_DEPTH = 4
+BOARD = 150_000     # leaves of that depth on an emulated board
 MAX_DEPTH = 7
-START_DEPTH = 6     # 119060324 leaves
+START_DEPTH = 6
+START_LEAVES = 119_060_324
+SECONDS = 600       # for one count
 
 CASTLING = [
     # all four, in the middle game
@@ -326,27 +333,27 @@ def check_rules(fen):
     return None
 
 
-def check_entry(stockfish, entry):
+def check_entry(referee, entry):
     """Returns the complaint or None."""
     complaint = check_rules(entry.fen)
     if complaint:
         return complaint
     board, side, castling, _, _, _ = entry.fen.split()
-    stockfish.set_position(f"{board} {'b' if side == 'w' else 'w'} - - 0 1")
-    if stockfish.describe()[1]:
+    referee.position(place(f"{board} {'b' if side == 'w' else 'w'} - - 0 1"))
+    if referee.describe()[1]:
         return "the side not to move is in check"
-    stockfish.set_position(entry.fen)
-    fen = stockfish.describe()[0]
+    referee.position(place(entry.fen))
+    fen = referee.fen()
     if fen != entry.fen and "d" not in entry.flags:
         return f"Stockfish reads it as {fen}"
-    moves = stockfish.perft(1)[1]
+    moves = referee.perft(1)[1]
     for fact in entry.facts:
-        if not fact_holds(stockfish, entry.fen, moves, fact):
+        if not fact_holds(referee, entry.fen, moves, fact):
             return f"not true: {fact}"
     return None
 
 
-def fact_holds(stockfish, fen, moves, fact):
+def fact_holds(referee, fen, moves, fact):
     if fact.startswith("!"):
         return fact[1:] not in moves
     if fact.startswith("="):
@@ -354,15 +361,15 @@ def fact_holds(stockfish, fen, moves, fact):
     move = fact.rstrip("+#=")
     if move not in moves:
         return False
-    stockfish.set_position(fen, [move])
-    checkers = len(stockfish.describe()[1])
-    answers = len(stockfish.perft(1)[1])
+    referee.position(place(fen, [move]))
+    checkers = len(referee.describe()[1])
+    answers = len(referee.perft(1)[1])
     return {"": True, "+": checkers == 1, "++": checkers == 2,
             "#": checkers > 0 and not answers,
             "=": checkers == 0 and not answers}[fact[len(move):]]
 
 
-def scatter(stockfish, chance, pieces):
+def scatter(referee, chance, pieces):
     """A legal position with these pieces anywhere and a few moves at least."""
     while True:
         squares = ["."] * 64
@@ -370,28 +377,28 @@ def scatter(stockfish, chance, pieces):
             first, end = (8, 56) if piece in "Pp" else (0, 64)
             squares[chance.choice([s for s in range(first, end) if squares[s] == "."])] = piece
         entry = Entry("", f"{board_field(''.join(squares))} {chance.choice('wb')} - - 0 1")
-        if check_entry(stockfish, entry) is None:
-            stockfish.set_position(entry.fen)
-            if stockfish.perft(1)[0] >= 3:
+        if check_entry(referee, entry) is None:
+            referee.position(place(entry.fen))
+            if referee.perft(1)[0] >= 3:
                 return entry.fen
 
 
-def play(stockfish, chance, plies):
+def play(referee, chance, plies):
     """The position after a random game of so many plies."""
     game = []
     while len(game) < plies:
-        stockfish.set_position(START, game)
-        moves = sorted(stockfish.perft(1)[1])
+        referee.position(place(START_FEN, game))
+        moves = sorted(referee.perft(1)[1])
         if not moves:
             game = []
             continue
         game.append(chance.choice(moves))
-    stockfish.set_position(START, game)
-    return stockfish.describe()[0]
+    referee.position(place(START_FEN, game))
+    return referee.fen()
 
 
-def all_entries(stockfish):
-    entries = [Entry("start", START, "e2e4 =20")]
+def all_entries(referee):
+    entries = [Entry("start", START_FEN, "e2e4 =20")]
     groups = {"castling": CASTLING, "en passant": EN_PASSANT, "promotion": PROMOTION,
               "checks": CHECKS, "pins": PINS, "endings": ENDINGS, "many pieces": MANY}
     for group, lines in groups.items():
@@ -406,23 +413,23 @@ def all_entries(stockfish):
     chance = random.Random(SEED)
     for count, white, black in SCATTERED:
         for _ in range(count):
-            entries.append(Entry("scattered", scatter(stockfish, chance, white + black)))
+            entries.append(Entry("scattered", scatter(referee, chance, white + black)))
     for plies in GAME_PLIES:
-        entries.append(Entry("games", play(stockfish, chance, plies)))
+        entries.append(Entry("games", play(referee, chance, plies)))
     return entries
 
 
-def count_leaves(stockfish, fen):
+def count_leaves(referee, fen):
     """Counts of depths 1, 2, ... up to QUICK and one more up to DEEP."""
-    stockfish.set_position(fen)
+    referee.position(place(fen))
     counts = []
-    while len(counts) < (START_DEPTH if fen == START else MAX_DEPTH):
+    while len(counts) < (START_DEPTH if fen == START_FEN else MAX_DEPTH):
         # do not begin what will surely be too many
-        if len(counts) > 1 and fen != START:
+        if len(counts) > 1 and fen != START_FEN:
             if counts[-1] > QUICK or counts[-1] * (counts[-1] / max(1, counts[-2])) > 3 * DEEP:
                 break
-        counts.append(stockfish.perft(len(counts) + 1)[0])
-        if counts[-1] > DEEP and fen != START:
+        counts.append(referee.perft(len(counts) + 1)[0])
+        if counts[-1] > DEEP and fen != START_FEN:
             counts.pop()
             break
         if counts[-1] == 0:
@@ -430,40 +437,54 @@ def count_leaves(stockfish, fen):
     return counts
 
 
-def epd_line(fen, counts):
-    return fen + "".join(f" ;D{depth} {count}" for depth, count in enumerate(counts, 1))
+def find_faults(referee, entries):
+    """What is wrong with the entries: a list of sentences."""
+    fens = [entry.fen for entry in entries]
+    complaints = [check_entry(referee, entry) or ("twice" if fens.count(entry.fen) > 1 else None)
+                  for entry in entries]
+    return [f"{entry.group}: {entry.fen}: {complaint}"
+            for entry, complaint in zip(entries, complaints) if complaint]
+
+
+def compare(name, entries):
+    """The same of a file that does not hold just these positions."""
+    fens = [fen for fen, _ in read_epd(os.path.join(HERE, name))]
+    return [] if fens == [entry.fen for entry in entries] else [f"{name} holds other positions"]
+
+
+def write(referee, name, entries, depths, limit):
+    """Writes a file with the counts of so many depths at most; a list of what was
+    too large for it, and then writes nothing."""
+    counts = {entry.fen: count_leaves(referee, entry.fen)[:depths] for entry in entries}
+    large = [f"{fen}: too large for {name}" for fen, leaves in counts.items()
+             if leaves[-1] > limit]
+    if not large:
+        with open(os.path.join(HERE, name), "w", encoding="ascii") as file:
+            for fen, leaves in counts.items():
+                file.write(fen + "".join(f" ;D{depth} {count}"
+                                         for depth, count in enumerate(leaves, 1)) + "\n")
+        print(f"{name}: {len(entries)} positions")
+    return large
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--stockfish", default=STOCKFISH)
+    parser.add_argument("--check", action="store_true",
+                        help="check the positions and that the files hold them; write nothing")
     arguments = parser.parse_args()
 
-    complaints = []
-    lines, board_lines, seen = [], [], set()
-    with UciProgram([arguments.stockfish]) as stockfish:
-        for entry in all_entries(stockfish):
-            complaint = check_entry(stockfish, entry)
-            if entry.fen in seen:
-                complaint = "twice"
-            seen.add(entry.fen)
-            if complaint:
-                complaints.append(f"{entry.group}: {entry.fen}: {complaint}")
-                continue
-            counts = count_leaves(stockfish, entry.fen)
-            lines.append(epd_line(entry.fen, counts))
-            if "b" in entry.flags:
-                board_lines.append(epd_line(entry.fen, counts[:4]))
-                if len(counts) < 4 or counts[3] > BOARD:
-                    complaints.append(f"{entry.fen}: too large for the boards")
-    if complaints:
-        print("\n".join(complaints))
-        return 1
-    for name, text in ("positions.epd", lines), ("board.epd", board_lines):
-        with open(os.path.join(HERE, name), "w", encoding="ascii") as file:
-            file.write("\n".join(text) + "\n")
-        print(f"{name}: {len(text)} positions")
-    return 0
+    with stockfish() as machine:
+        referee = Referee(machine, SECONDS)
+        entries = all_entries(referee)
+        boards = [entry for entry in entries if "b" in entry.flags]
+        complaints = find_faults(referee, entries)
+        if arguments.check:
+            complaints += compare("positions.epd", entries) + compare("board.epd", boards)
+        elif not complaints:
+            complaints = write(referee, "positions.epd", entries, MAX_DEPTH, START_LEAVES) + \
+                write(referee, "board.epd", boards, BOARD_DEPTH, BOARD)
+    print("\n".join(complaints) or f"{len(entries)} positions are as they say")
+    return 1 if complaints else 0
 
 
 if __name__ == "__main__":

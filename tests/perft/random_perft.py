@@ -6,10 +6,16 @@ promotions, en passant and castling, which pure chance hardly meets.
 """
 
 import argparse
+import os
 import random
 import sys
 
-from uci import START, STOCKFISH, UciError, UciProgram
+HERE = os.path.dirname(os.path.abspath(__file__))
+TESTS = os.path.dirname(HERE)
+sys.path[:0] = [TESTS, os.path.join(os.path.dirname(TESTS), "tools")]
+
+from dialogue import START_FEN, Referee, Uci, place, stockfish  # noqa: E402
+from program import Program  # noqa: E402
 
 MAX_PLIES = 240  # of one random game
 EVERY = 5        # one position in so many is taken
@@ -33,9 +39,9 @@ def random_positions(reference, chance, count):
     while True:
         game = []
         for _ in range(MAX_PLIES):
-            reference.set_position(START, game)
+            reference.position(place(START_FEN, game))
             moves = sorted(reference.perft(1)[1])
-            fen = reference.describe()[0]
+            fen = reference.fen()
             if chance.randrange(EVERY) == 0:
                 yield fen
                 count -= 1
@@ -50,8 +56,8 @@ def report_difference(engine, reference, fen, depth):
     """Follows the first wrong root move down to the position at fault."""
     line = []
     while True:
-        engine.set_position(fen, line)
-        reference.set_position(fen, line)
+        engine.position(place(fen, line))
+        reference.position(place(fen, line))
         ours, theirs = engine.perft(depth)[1], reference.perft(depth)[1]
         missing = sorted(set(theirs) - set(ours))
         extra = sorted(set(ours) - set(theirs))
@@ -61,7 +67,7 @@ def report_difference(engine, reference, fen, depth):
         line.append(wrong[0])
         depth -= 1
     print(f"{fen} moves {' '.join(line)}")
-    print(f"  is {reference.describe()[0]}")
+    print(f"  is {reference.fen()}")
     print(f"  missing moves: {' '.join(missing) or 'none'}; "
           f"moves too many: {' '.join(extra) or 'none'}")
 
@@ -69,7 +75,6 @@ def report_difference(engine, reference, fen, depth):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--engine", default="build/host/kilomate")
-    parser.add_argument("--reference", default=STOCKFISH)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--depth", type=int, default=3)
@@ -77,19 +82,19 @@ def main():
 
     passed = failed = 0
     try:
-        with UciProgram([arguments.engine]) as engine, \
-                UciProgram([arguments.reference]) as reference:
+        with Program([arguments.engine]) as ours, stockfish() as theirs:
+            engine, reference = Uci(ours), Referee(theirs)
             chance = random.Random(arguments.seed)
             for fen in random_positions(reference, chance, arguments.count):
-                engine.set_position(fen)
-                reference.set_position(fen)
+                engine.position(place(fen))
+                reference.position(place(fen))
                 if engine.perft(arguments.depth) == reference.perft(arguments.depth):
                     passed += 1
                     continue
                 failed = 1
                 report_difference(engine, reference, fen, arguments.depth)
                 break
-    except (UciError, OSError) as error:
+    except (EOFError, OSError) as error:
         failed = 1
         print(error)
     print(f"{passed} passed, {failed} failed")

@@ -5,9 +5,12 @@ import argparse
 import os
 import sys
 
-from uci import UciError, UciProgram
-
 HERE = os.path.dirname(os.path.abspath(__file__))
+TESTS = os.path.dirname(HERE)
+sys.path[:0] = [TESTS, os.path.join(os.path.dirname(TESTS), "tools")]
+
+from dialogue import Uci, place  # noqa: E402
+from program import Program  # noqa: E402
 
 
 def read_epd(path):
@@ -31,12 +34,13 @@ def main():
 
     passed = failed = 0
     try:
-        with UciProgram([arguments.engine], arguments.timeout) as engine:
+        with Program([arguments.engine]) as machine:
+            engine = Uci(machine, arguments.timeout)
             for fen, counts in read_epd(arguments.epd):
                 for depth, expected in counts:
                     if expected > arguments.limit:
                         continue
-                    engine.set_position(fen)
+                    engine.position(place(fen))
                     count, moves = engine.perft(depth)
                     if count == expected and sum(moves.values()) == count:
                         passed += 1
@@ -44,7 +48,7 @@ def main():
                     failed += 1
                     print(f"{fen}: depth {depth}: {count}, by root move "
                           f"{sum(moves.values())}, expected {expected}")
-    except (UciError, OSError) as error:
+    except (EOFError, OSError) as error:
         failed += 1
         print(error)
     print(f"{passed} passed, {failed} failed")

@@ -5,16 +5,15 @@ is shown to notice drivers that break their promises."""
 import glob
 import os
 import re
-import shutil
 import subprocess
 
 import pytest
 
 import emulator
+from copies import copy_project, environment
 from dialogue import PROMPT, Console
 from program import KILOMATE
 
-SOURCES = ("Makefile", "boards", "engine", "firmware", "hal", "linker", "tools", "tests/hal")
 PROJECT = emulator.ROOT
 GUIDE = os.path.join(PROJECT, "docs", "porting.md")
 DATA_LINES = 60
@@ -37,20 +36,9 @@ def without(line, text):
     return text.replace(line, "")
 
 
-def copy_project(folder):
-    for name in SOURCES:
-        source, copy = os.path.join(PROJECT, name), os.path.join(folder, name)
-        if os.path.isdir(source):
-            shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(source, copy)
-
-
 def shell(script, folder):
     """Its status and all it says."""
-    environment = {name: value for name, value in os.environ.items()
-                   if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
-    done = subprocess.run(["sh", "-eu"], input=script, cwd=folder, env=environment, text=True,
+    done = subprocess.run(["sh", "-eu"], input=script, cwd=folder, env=environment(), text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
     return done.returncode, done.stdout
 
@@ -72,7 +60,7 @@ class Followed:
     def __init__(self, folder, title):
         self.folder = str(folder)
         self.board = PARTS[title]
-        copy_project(self.folder)
+        copy_project(self.folder, "tests/hal")
         before = line_counts(self.folder)
         self.status, self.output = shell(commands(title), self.folder)
         self.added = {path: lines - before.get(path, 0)
@@ -126,7 +114,7 @@ def test_a_board_alone_touches_no_driver(followed):
 
 
 def test_a_board_that_qemu_does_not_emulate(tmp_path):
-    copy_project(tmp_path)
+    copy_project(tmp_path, "tests/hal")
     script = without("QEMU_MACHINE := netduinoplus2\n", commands("A new board on a known chip"))
     status, output = shell(script, tmp_path)
     assert status != 0 and "pocket: QEMU does not emulate it\n" in output
@@ -180,7 +168,7 @@ def test_the_guide_lists_what_a_chip_supplies(followed):
     ("RAM_acme1x := 0x20000000 0x10000\n", "anvil"),
     ("mv hal/acme1/lm3s.h hal/acme1/acme1.h\n", "acme1/acme1.h")])
 def test_a_guide_that_lacks_a_line_fails(tmp_path, line, complaint):
-    copy_project(tmp_path)
+    copy_project(tmp_path, "tests/hal")
     script = without(line, commands("A new chip"))
     script = script[:script.index("make size")]
     status, output = shell(script, tmp_path)
@@ -191,7 +179,7 @@ def test_a_guide_that_lacks_a_line_fails(tmp_path, line, complaint):
 def sound(tmp_path_factory):
     """A board whose drivers keep the contract, built."""
     folder = tmp_path_factory.mktemp("sound")
-    copy_project(folder)
+    copy_project(folder, "tests/hal")
     status, output = shell("make contract BOARD=stm32vldiscovery", folder)
     assert status == 0, output
     return folder

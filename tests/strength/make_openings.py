@@ -16,9 +16,10 @@ import re
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, "..", "perft"))
+TESTS = os.path.dirname(HERE)
+sys.path[:0] = [TESTS, os.path.join(os.path.dirname(TESTS), "tools")]
 
-from uci import START, STOCKFISH, UciProgram  # noqa: E402
+from dialogue import START_FEN, Referee, place, stockfish  # noqa: E402
 
 PLIES = 8
 COUNT = 520
@@ -47,15 +48,13 @@ FIRST_MOVES = {
 SCORE = re.compile(r" multipv (\d+) score (cp|mate) (-?\d+) .* pv (\S+)")
 
 
-def scored_moves(stockfish, game, lines, nodes):
+def scored_moves(referee, game, lines, nodes):
     """[(centipawns, move)], best first; mates as +-10000."""
-    stockfish.send(f"setoption name MultiPV value {lines}")
-    stockfish.send("setoption name Clear Hash")
-    stockfish.synchronize()
-    stockfish.set_position(START, game)
-    stockfish.send(f"go nodes {nodes}")
+    referee.ask(f"setoption name MultiPV value {lines}", "setoption name Clear Hash")
+    referee.position(place(START_FEN, game))
+    referee.send(f"go nodes {nodes}")
     found = {}
-    for line in stockfish.wait_for("bestmove"):
+    for line in referee.lines_until("bestmove"):
         match = SCORE.search(line)
         if match and "bound" not in line:
             rank, kind, score, move = match.groups()
@@ -64,12 +63,12 @@ def scored_moves(stockfish, game, lines, nodes):
     return [found[rank] for rank in sorted(found)]
 
 
-def draw_line(stockfish, chance):
+def draw_line(referee, chance):
     """A line of PLIES moves."""
     first = chance.choices(list(FIRST_MOVES), [weight for weight, _ in FIRST_MOVES.values()])[0]
     game = [first, chance.choice(FIRST_MOVES[first][1].split())]
     while len(game) < PLIES:
-        moves = scored_moves(stockfish, game, LINES, LINE_NODES)
+        moves = scored_moves(referee, game, LINES, LINE_NODES)
         best = moves[0][0]
         near = [(score, move) for score, move in moves if best - score <= NEAR_CP]
         weights = [NEAR_CP + 10 - (best - score) for score, _ in near]
@@ -99,19 +98,19 @@ def main():
 
     chance = random.Random(arguments.seed)
     kept = {}
-    with UciProgram([STOCKFISH]) as stockfish:
-        stockfish.send("setoption name Threads value 1")
-        stockfish.send("setoption name Hash value 16")
+    with stockfish() as machine:
+        referee = Referee(machine)
+        referee.ask("setoption name Threads value 1", "setoption name Hash value 16")
         while len(kept) < arguments.count:
-            game = draw_line(stockfish, chance)
-            stockfish.set_position(START, game)
-            fen, checkers = stockfish.describe()
+            game = draw_line(referee, chance)
+            referee.position(place(START_FEN, game))
+            fen, checkers = referee.describe()
             key = " ".join(fen.split()[:4])
             if checkers or key in kept:
                 continue
-            if abs(scored_moves(stockfish, game, 1, LINE_NODES)[0][0]) > 2 * LIMIT_CP:
+            if abs(scored_moves(referee, game, 1, LINE_NODES)[0][0]) > 2 * LIMIT_CP:
                 continue
-            moves = scored_moves(stockfish, game, 2, PROOF_NODES)
+            moves = scored_moves(referee, game, 2, PROOF_NODES)
             if abs(moves[0][0]) > LIMIT_CP or not is_quiet(moves, fen):
                 continue
             kept[key] = (len(kept) + 1, moves[0][0], " ".join(game))

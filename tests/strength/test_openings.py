@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -9,6 +11,7 @@ from dialogue import START, Referee, Uci, stockfish
 from program import kilomate
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+PROGRAM = os.path.join(HERE, "make_openings.py")
 LINE = re.compile(r'(\S+ \S+ \S+ \S+) ce (-?\d+); id "(kilo\.\d{3})"; c0 "([a-h1-8 ]+)";')
 LEAST = 500
 PLIES = 8
@@ -58,6 +61,14 @@ def test_lines_are_legal_and_lead_there(openings, which):
             fields = play(program, line)
             assert fields[:3] == position.split()[:3], name
             assert int(fields[5]) == FULL_MOVE, name
+
+
+def test_the_file_is_the_one_that_the_program_writes(openings, tmp_path):
+    output = tmp_path / "first.epd"
+    subprocess.run([sys.executable, PROGRAM, "--count=3", f"--output={output}"], check=True,
+                   stdout=subprocess.DEVNULL, timeout=300)
+    assert [LINE.fullmatch(line).groups() for line in output.read_text().splitlines()] == \
+        openings[:3]
 
 
 def test_no_position_is_check(openings, referee):

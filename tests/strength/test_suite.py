@@ -1,9 +1,12 @@
 """kilomate-suite: solved positions, their nodes, and what is refused."""
 
 import re
+import subprocess
 
 import pytest
 
+from copies import environment
+from emulator import ROOT
 from laboratory import refused, run
 
 MATE_1 = "6k1/5ppp/8/8/8/8/8/R5K1 w - -"
@@ -86,6 +89,14 @@ def test_unknown_profile_is_refused(tmp_path):
     file = tmp_path / "suite.epd"
     file.write_text(f"{TAKE} bm exd5;\n")
     assert "stm32vldiscovery" in refused("suite", "--profile=toaster", str(file))
+
+
+@pytest.mark.parametrize("target", ["suite", "selfplay"])
+def test_make_passes_on_what_is_given(target):
+    def commands(*words):
+        return subprocess.run(["make", "-n", target, *words], cwd=ROOT, env=environment(),
+                              check=True, stdout=subprocess.PIPE, text=True).stdout
+    assert "--nodes" not in commands() and "--nodes=7" in commands("NODES=7")
 
 
 def test_help_lists_the_options():

@@ -3,7 +3,9 @@ parameters and their C source; and the host program's --params."""
 
 import os
 import re
+import struct
 import subprocess
+import zlib
 
 import pytest
 
@@ -13,6 +15,10 @@ from program import KILOMATE
 
 GAMES = 8
 OPTIONS = ["--nodes=300", "--seed=5"]
+PACKED = [*OPTIONS, "--packed"]
+BLOCK = struct.Struct("<4sIHHBBII")
+RECORD = struct.Struct("<32sBBBhB")
+REASONS = " mate stalemate material fifty-moves repetition length mate-seen adjudicated".split(" ")
 POSITION = re.compile(r"[^;]+ [wb] [KQkq-]+ [a-h1-8-]+ \d+ \d+;-?\d+;(1\.0|0\.5|0\.0)")
 
 
@@ -28,6 +34,42 @@ def games(tmp_path_factory):
     assert re.match(rf"{GAMES} games \(0 were there\), White \+\d+ =\d+ -\d+, \d+ positions",
                     play(path))
     return path
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory):
+    path = tmp_path_factory.mktemp("selfplay") / "games.packed"
+    play(path, options=["--packed"])
+    return path
+
+
+def fen_fields(nibbles, state, en_passant, rule50):
+    """The fields of a FEN that a record holds."""
+    squares = "".join(" PNBRQKpnbrqk"[nibble]
+                      for byte in nibbles for nibble in (byte & 15, byte >> 4))
+    ranks = "/".join(squares[8 * rank:8 * rank + 8] for rank in range(7, -1, -1))
+    castling = "".join("KQkq"[bit] for bit in range(4) if state >> bit & 1)
+    square = "-" if en_passant == 64 else "abcdefgh"[en_passant % 8] + str(en_passant // 8 + 1)
+    return [re.sub(" +", lambda empty: str(len(empty.group())), ranks), "wb"[state >> 7],
+            castling or "-", square, str(rule50)]
+
+
+def blocks(data):
+    """The games of a packed file: where each block begins, and its lines as a
+    text file has them but without the number of the move."""
+    at = data.index(b"\n") + 1
+    while at < len(data):
+        block = data[at:at + BLOCK.size]
+        marker, number, count, plies, result, reason, crc, crc_header = BLOCK.unpack(block)
+        body = data[at + BLOCK.size:at + BLOCK.size + count * RECORD.size]
+        assert marker == b"KMGB"
+        assert zlib.crc32(block[:18]) == crc_header and zlib.crc32(body) == crc
+        lines = []
+        for *position, score, label in RECORD.iter_unpack(body):
+            assert label == result
+            lines.append((fen_fields(*position), f"{score};{result / 2}"))
+        yield at, [*lines, f"# game {number} {result / 2} {REASONS[reason]} {plies}"]
+        at += len(block) + len(body)
 
 
 # --- self-play ---
@@ -70,7 +112,8 @@ def test_more_games_are_added(games, tmp_path):
 
 
 @pytest.mark.parametrize("option", ["--nodes=301", "--seed=6", "--skip=3", "--profile=host",
-                                    "--variety=9", "--random-plies=7"])
+                                    "--variety=9", "--random-plies=7", "--random-plies-min=7",
+                                    "--packed"])
 def test_other_settings_are_refused(games, option):
     before = games.read_bytes()
     assert "other settings" in refused("selfplay", f"--games={GAMES}", *OPTIONS, option, str(games))
@@ -82,6 +125,98 @@ def test_other_file_is_left_alone(tmp_path):
     path.write_text("Dear Ed,\n")
     refused("selfplay", str(path))
     assert path.read_text() == "Dear Ed,\n"
+
+
+def test_fewest_random_plies_are_drawn(tmp_path):
+    drawn = ["--nodes=50", "--skip=0", "--random-plies=5", "--random-plies-min=2"]
+    path = tmp_path / "drawn.txt"
+    play(path, 40, drawn)
+    plies, is_first = set(), True
+    for line in path.read_text().splitlines()[1:]:
+        if not line.startswith("#") and is_first:
+            word = line.partition(";")[0].split()
+            plies.add(2 * int(word[5]) - 2 + (word[1] == "b"))
+        is_first = line.startswith("#")
+    assert min(plies) == 2 and {3, 4, 5} <= plies
+    assert "random-plies 2-5 " in path.read_text().splitlines()[0]
+    assert "other settings" in refused("selfplay", *OPTIONS, *drawn[:-1], str(path))
+
+
+def test_fixed_number_of_random_plies_is_as_without(games, tmp_path):
+    play(tmp_path / "fixed.txt", options=["--random-plies-min=8", "--random-plies=8"])
+    assert (tmp_path / "fixed.txt").read_bytes() == games.read_bytes()
+
+
+@pytest.mark.parametrize("options", [["--random-plies-min=9"], ["--random-plies-min=41"],
+                                     ["--random-plies-min=3", "--random-plies=2"]])
+def test_wrong_number_of_random_plies_is_refused(tmp_path, options):
+    assert "random-plies" in refused("selfplay", *options, str(tmp_path / "x.txt"))
+    assert not (tmp_path / "x.txt").exists()
+
+
+# --- packed ---
+
+def test_packed_holds_the_same_games(games, packed):
+    header, *lines = games.read_text().splitlines()
+    data = packed.read_bytes()
+    assert data.partition(b"\n")[0].decode() == header.replace("selfplay 1:", "selfplay packed 1:")
+    expected = []
+    for line in lines:
+        fen, _, labels = line.partition(";")
+        expected.append(line if line.startswith("#") else (fen.split()[:5], labels))
+    assert [line for _, block in blocks(data) for line in block] == expected
+
+
+def test_threads_do_not_change_the_packed_file(packed, tmp_path):
+    play(tmp_path / "one", options=["--packed", "--threads=1"])
+    play(tmp_path / "two", options=["--packed", "--threads=2"])
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes() == packed.read_bytes()
+
+
+@pytest.mark.parametrize("game, behind", [(0, -100), (0, 0), (0, 1), (1, 0), (3, 21), (3, 22),
+                                          (3, 23), (5, -1), (7, 300)])
+def test_torn_packed_file_is_continued(packed, tmp_path, game, behind):
+    data, path = packed.read_bytes(), tmp_path / "torn"
+    path.write_bytes(data[:[at for at, _ in blocks(data)][game] + behind])
+    play(path, options=["--packed"])
+    assert path.read_bytes() == data
+
+
+def test_more_packed_games_are_added(packed, tmp_path):
+    play(tmp_path / "more", games=3, options=["--packed"])
+    assert "(3 were there)" in play(tmp_path / "more", options=["--packed"])
+    assert (tmp_path / "more").read_bytes() == packed.read_bytes()
+
+
+@pytest.mark.parametrize("behind", [0, 8, 20, 30, 100])
+def test_damaged_packed_file_is_refused(packed, tmp_path, behind):
+    data, path = bytearray(packed.read_bytes()), tmp_path / "damaged"
+    start = [at for at, _ in blocks(data)][4]
+    data[start + behind] ^= 0x10
+    path.write_bytes(data)
+    said = refused("selfplay", f"--games={GAMES}", *PACKED, str(path))
+    assert f"game 4, at byte {start}, is damaged" in said
+    assert path.read_bytes() == data
+    assert "game 4: " in refused("tune", f"--data={path}", "--loss-without")
+
+
+@pytest.mark.parametrize("option", ["--nodes=301", "--random-plies-min=7"])
+def test_other_settings_of_a_packed_file_are_refused(packed, option):
+    before = packed.read_bytes()
+    assert "other settings" in refused("selfplay", f"--games={GAMES}", *PACKED, option, str(packed))
+    assert "other settings" in refused("selfplay", f"--games={GAMES}", *OPTIONS, str(packed))
+    assert packed.read_bytes() == before
+
+
+def test_tuner_reads_both_formats_alike(games, packed, tmp_path):
+    said, params = [], tmp_path / "params.txt"
+    for data in (games, packed):
+        done = run("tune", f"--data={data}", "--groups=material", "--validation=4", "--epochs=1",
+                   f"--out-params={params}")
+        assert done.returncode == 0 and done.stderr == ""
+        lines = [line for line in done.stdout.splitlines() if not line.endswith(" s")]
+        said.append((lines, params.read_text()))
+    assert said[0] == said[1] and "loss" in said[0][0][0]
 
 
 def test_openings_are_used(tmp_path):
@@ -117,7 +252,7 @@ def test_tuner_lowers_the_loss_and_its_params_play(games, tmp_path):
              for option in ([f"--params={params}"], [])]
     assert bench[0] != bench[1]
     subprocess.run(["gcc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only",
-                    "-I" + os.path.join(ROOT, "engine"), str(source)], check=True)
+                    "-I" + ROOT, str(source)], check=True)
 
 
 def table(path):

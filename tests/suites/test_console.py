@@ -9,6 +9,7 @@ from command_dialogues import CommandDialogues, LineDialogues, clocks
 from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
 from program import kilomate
+from uci_dialogues import UciDialogues
 
 
 @pytest.fixture
@@ -38,6 +39,10 @@ class TestCommands(CommandDialogues):
 
 
 class TestLine(LineDialogues):
+    pass
+
+
+class TestUci(UciDialogues):
     pass
 
 

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import flash
+from copies import environment
 from emulator import ROOT
 
 COMMANDS = {
@@ -23,10 +24,8 @@ COMMANDS = {
 
 def make_flash(*arguments):
     """As `make flash` runs the tool, its images taken as built."""
-    environment = {name: value for name, value in os.environ.items()
-                   if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
     return subprocess.run(["make", "--no-print-directory", "flash", "DRY_RUN=1", *arguments],
-                          cwd=ROOT, env=environment, text=True, stdin=subprocess.DEVNULL,
+                          cwd=ROOT, env=environment(), text=True, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
 
 

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from dialogue import Uci
+from dialogue import Console, Uci
 from program import KILOMATE, kilomate
 
 TIMEOUT = 60
@@ -24,7 +24,7 @@ def test_quit_ends_it(uci):
     assert uci.machine.exit_status() == 0
 
 
-@pytest.mark.parametrize("search", ["infinite", "depth 100", "movetime 1000000", "perft 9",
+@pytest.mark.parametrize("search", ["infinite", "depth 100", "movetime 1000000",
                                     "ponder wtime 1 btime 1", "wtime 90000000 btime 90000000",
                                     "mate 50", "winc 100"])
 def test_quit_during_search_ends_it(uci, search):
@@ -67,6 +67,30 @@ def test_search_is_finished_after_the_end_of_input(search):
         assert "info depth 5 " in done.stdout
 
 
+PERFT_4 = "Nodes searched: 197281"
+
+
+@pytest.mark.parametrize("ending", ["quit\n", "", "isready\nquit\n", "quit\nisready\n"])
+def test_perft_is_finished_before_the_end(ending):
+    """As scripts ask for it, in one breath."""
+    done = run(text="position startpos\ngo perft 4\n" + ending)
+    assert done.returncode == 0 and done.stdout.splitlines()[-1] == PERFT_4
+    assert "not complete" not in done.stdout
+
+
+@pytest.mark.parametrize("ending", ["stop\n", "stop\nquit\n", "quit\nstop\n"])
+def test_stop_ends_perft_before_the_end(ending):
+    done = run(text="position startpos\ngo perft 12\n" + ending)
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-2] == "info string stopped, the count is not complete"
+    assert done.stdout.splitlines()[-1].startswith("Nodes searched: ")
+
+
+def test_quit_after_a_perft_ends_a_search(uci):
+    uci.send("go perft 1", "go infinite", "quit")
+    assert "bestmove " in uci.machine.rest()
+
+
 def test_end_of_input_within_a_line():
     done = run(text="isready\ngo depth 3")
     assert done.returncode == 0 and done.stdout.startswith("readyok\n")
@@ -85,9 +109,7 @@ def test_console_ends_while_thinking():
 def test_console_and_back(uci):
     uci.send("console")
     uci.machine.read_until("White> ")
-    uci.machine.write("uci\r")
-    uci.machine.read_until("console comes back here.\r\n")
-    assert uci.ask() == []
+    assert Console(uci.machine).speak_uci().ask() == []
 
 
 # --- the bench ---

@@ -1,7 +1,6 @@
 #include "nodes.h"
 
-#include "engine/search/order.h"
-
+#include "host-sim/params_file.h"
 #include "rebel_params.h"
 
 struct search_options options;
@@ -11,12 +10,9 @@ static struct engine_limits no_limits;
 
 const struct search_options *personality_options(const char *name)
 {
-    const struct personality *personality = personalities;
+    const struct personality *personality = params_personality(name);
 
-    while (personality->name != NULL && strcmp(personality->name, name) != 0) {
-        personality++;
-    }
-    assert_non_null(personality->name);
+    assert_non_null(personality);
     return personality->options;
 }
 
@@ -82,15 +78,15 @@ void node_go(struct ply *p, const char *move)
 {
     p->move = move_of(&bench.engine, &board, move);
     position_make(&board, p->move, &p->undo);
-    search_prepare_child(&bench.engine, p, -p->beta, -p->alpha, p->depth - 1);
+    node_prepare_child(&bench.engine, p, -p->beta, -p->alpha, p->depth - 1);
 }
 
 static void evaluate(struct ply *p)
 {
     if (ply_in_check(p)) {
-        search_inherit(p);
+        evaluate_inherit(p);
     } else {
-        search_evaluate(&bench.engine, p);
+        evaluate_node(&bench.engine, p);
     }
 }
 

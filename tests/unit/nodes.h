@@ -5,6 +5,18 @@
 #ifndef KILOMATE_TESTS_UNIT_NODES_H
 #define KILOMATE_TESTS_UNIT_NODES_H
 
+#include "engine/search/child.h"
+#include "engine/search/depths.h"
+#include "engine/search/evaluate.h"
+#include "engine/search/extend.h"
+#include "engine/search/lazy.h"
+#include "engine/search/node.h"
+#include "engine/search/null_move.h"
+#include "engine/search/order.h"
+#include "engine/search/pass.h"
+#include "engine/search/prune.h"
+#include "engine/search/quiescence.h"
+#include "engine/search/reduce.h"
 #include "engine/search/search.h"
 #include "support.h"
 
@@ -21,7 +33,7 @@ int node_setup(void **state);
 const struct search_options *personality_options(const char *name);
 
 /* The record of index 3 for a position with REBEL's printed numbers: no moves led
-   there, all scores are 0, nothing is en prise, window -1 to 1, four plies to the
+   there, all scores are 0, nothing hangs, window -1 to 1, four plies to the
    horizon, no line behind it. */
 enum { NODE_INDEX = 3 };
 struct ply *node_at(const char *fen);

@@ -44,7 +44,7 @@ static void check_case(enum eval_term term, const char *fen, int white, int blac
     const int16_t *score = breakdown.term[term];
 
     if (score[WHITE] != white || score[BLACK] != black) {
-        fail_msg("%s: %s is %d and %d, not %d and %d", fen, engine_term_name(term), score[WHITE],
+        fail_msg("%s: %s is %d and %d, not %d and %d", fen, eval_term_name(term), score[WHITE],
                  score[BLACK], white, black);
     }
 }

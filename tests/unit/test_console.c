@@ -39,9 +39,10 @@ static void bytes_come_out_in_order(void **state)
 
 static void a_full_ring_loses_and_counts(void **state)
 {
-    (void)state;
     uint32_t lost = hal_console_lost();
     unsigned room = console_receive_room();
+
+    (void)state;
     assert_int_equal(room, CONSOLE_RX_SIZE);
     for (unsigned i = 0; i < room; i++) {
         assert_int_equal(console_receive_room(), room - i);
@@ -104,5 +105,6 @@ int main(void)
         cmocka_unit_test(sending_starts_with_each_byte_until_full),
         cmocka_unit_test(close_lets_the_rest_be_read),
     };
+
     return cmocka_run_group_tests_name("console", tests, NULL, NULL);
 }

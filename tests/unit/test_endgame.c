@@ -14,12 +14,13 @@ static struct eval_breakdown evaluate(const char *fen)
     return breakdown;
 }
 
-/* White's view. */
+/* White's view. The search sees what the breakdown shows. */
 static int score_of(const char *fen)
 {
     struct position position = position_of(fen);
     int score = evaluate(fen).score;
 
+    assert_int_equal(eval_score(&position), score);
     return position.side == WHITE ? score : -score;
 }
 

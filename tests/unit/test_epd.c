@@ -13,6 +13,7 @@
 static void position_and_operations_are_split(void **state)
 {
     struct epd epd;
+
     (void)state;
     assert_true(epd_parse(FEN4 " bm Nf3 Ke2; id \"a; b\";\n", &epd));
     assert_string_equal(epd.fen, FEN4);
@@ -37,12 +38,15 @@ static void operations_are_found_by_name(void **state)
         { "", "bm", NULL },
         { "id \"bm e4;\";", "bm", NULL },
     };
+
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct epd epd = { .fen = FEN4 };
         char value[EPD_LINE];
+        bool is_there;
+
         strcpy(epd.operations, cases[i][0]);
-        bool is_there = epd_operation(&epd, cases[i][1], value, sizeof value);
+        is_there = epd_operation(&epd, cases[i][1], value, sizeof value);
         assert_int_equal(is_there, cases[i][2] != NULL);
         if (is_there) {
             assert_string_equal(value, cases[i][2]);
@@ -55,10 +59,12 @@ static void what_does_not_fit_is_refused(void **state)
     struct epd epd;
     char line[2 * EPD_LINE] = FEN4 " id \"";
     char value[4];
+    size_t used;
+
     (void)state;
     assert_false(epd_parse("8/8/8/8/8/k7/8/K7 w -", &epd));
     assert_false(epd_parse("", &epd));
-    size_t used = strlen(line);
+    used = strlen(line);
     memset(line + used, 'x', EPD_LINE);
     assert_false(epd_parse(line, &epd));
     memset(line, 'x', FEN_SIZE);
@@ -73,10 +79,12 @@ static struct epd *read_text(const char *text, size_t *count)
 {
     char path[] = "/tmp/kilomate-epd-XXXXXX";
     int file = mkstemp(path);
+    struct epd *array;
+
     assert_true(file >= 0);
     assert_int_equal(write(file, text, strlen(text)), strlen(text));
     close(file);
-    struct epd *array = epd_read_file(path, count);
+    array = epd_read_file(path, count);
     remove(path);
     return array;
 }
@@ -85,6 +93,7 @@ static void file_is_read_line_by_line(void **state)
 {
     size_t count;
     struct epd *array = read_text("# a set\n\n" FEN4 " id \"1\";\r\n" FEN4 "\n" FEN4, &count);
+
     (void)state;
     assert_non_null(array);
     assert_int_equal(count, 3);
@@ -95,6 +104,7 @@ static void file_is_read_line_by_line(void **state)
 static void bad_file_is_refused_whole(void **state)
 {
     size_t count;
+
     (void)state;
     assert_null(read_text("", &count));
     assert_null(read_text("# nothing\n", &count));
@@ -112,5 +122,6 @@ int main(void)
         cmocka_unit_test(file_is_read_line_by_line),
         cmocka_unit_test(bad_file_is_refused_whole),
     };
+
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

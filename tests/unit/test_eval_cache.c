@@ -118,7 +118,7 @@ static void evaluate_on_the_way(const char *start, unsigned games, unsigned plie
             random_walk(&position, 1, &chance);
             position_to_fen(&position, fen);
             again = position_of(fen);
-            assert_int_equal(eval_facts(&position, &facts), eval_facts(&again, &other));
+            assert_int_equal(eval_position(&position, &facts), eval_position(&again, &other));
             assert_memory_equal(facts.hanging, other.hanging, sizeof facts.hanging);
             assert_memory_equal(facts.king_pressure, other.king_pressure,
                                 sizeof facts.king_pressure);

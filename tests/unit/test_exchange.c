@@ -1,6 +1,7 @@
-/* Pieces en prise: exchanges by the attack bytes, along the lines, and the lists
+/* Hanging pieces: exchanges by the attack bytes, along the lines, and the lists
    of three. */
-#include "engine/eval/terms.h"
+#include "engine/eval/attack_scan.h"
+#include "engine/eval/exchange.h"
 #include "rebel_params.h"
 
 /* bytes of attackers, as WB and BB have them */

@@ -1,7 +1,5 @@
 /* REBEL's extensions in quarter plies. */
-#include "engine/search/extend.h"
 
-#include "engine/search/plan.h"
 #include "nodes.h"
 
 /* The node before the last of these moves, which is made; iterations are deep. */
@@ -132,7 +130,7 @@ static void exceptions_from_the_recapture_extension(void **state)
     (p - 1)->undo.captured = EMPTY; /* previous ply was no capture */
     assert_int_equal(extended(p), 0);
     p = recapture(2);
-    p->hanging[0] = E6; /* no winning capture */
+    p->hanging[0] = E6; /* nothing hangs */
     assert_int_equal(extended(p), 0);
     p->hanging[2] = D5;
     assert_int_equal(extended(p), 4);
@@ -381,9 +379,11 @@ static void quarter_plies_add_up(void **state)
     (void)state;
     options.check_extension = 3;
     p->depth = 6;
+    p->legal = 1;
     p->static_depth = 5;
     for (unsigned sum = 3; sum < 40; sum += 3) {
-        plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED);
+        child_begin(&bench.engine, p, CHILD_REDUCED);
+        assert_true(extend_child(&bench.engine, p, HASH_OTHER));
         assert_int_equal(p[1].flags & (PLY_EXTENDED | PLY_REDUCED), PLY_EXTENDED);
         assert_int_equal(p[1].depth - 5, sum / 4 - (sum - 3) / 4);
         assert_int_equal(p[1].static_depth - 5, p[1].depth - 5);

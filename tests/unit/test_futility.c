@@ -1,6 +1,5 @@
 /* Single moves that are left out near the horizon: futility one and two, late moves,
    losing captures; and what a move brings to I_SCORE. */
-#include "engine/search/selective.h"
 
 #include <stdlib.h>
 
@@ -21,10 +20,10 @@ static struct ply *before_horizon(const char *fen)
     return p;
 }
 
-static bool leaves(struct ply *p, const char *move)
+static bool prunes(struct ply *p, const char *move)
 {
     p->move = move_of(&bench.engine, &board, move);
-    return selective_leaves_move(&bench.engine, p);
+    return prune_move(&bench.engine, p);
 }
 
 /* The least alpha at which a move is left out, or -1. */
@@ -34,7 +33,7 @@ static int least_alpha(struct ply *p, const char *move)
     for (int alpha = 0; alpha <= 6000; alpha++) {
         p->alpha = (int16_t)alpha;
         p->beta = (int16_t)(alpha + 1);
-        if (selective_leaves_move(&bench.engine, p)) {
+        if (prune_move(&bench.engine, p)) {
             return alpha;
         }
     }
@@ -71,10 +70,10 @@ static void a_futile_move_leaves_its_score(void **state)
     options.futility_one = 768;
     p->score = 30;
     p->alpha = 2000;
-    assert_true(leaves(p, "f2f3"));
+    assert_true(prunes(p, "f2f3"));
     assert_int_equal(p->best, 30);
     p->best = 100;
-    assert_true(leaves(p, "f2f3"));
+    assert_true(prunes(p, "f2f3"));
     assert_int_equal(p->best, 100);
 }
 
@@ -86,29 +85,29 @@ static void exceptions_from_futility(void **state)
     (void)state;
     options.futility_one = 768;
     p->alpha = 5000;
-    assert_true(leaves(p, "d1c1"));
-    assert_false(leaves(p, "a1a8"));    /* checks */
-    assert_false(leaves(p, "d1d5"));    /* takes */
-    assert_false(leaves(p, "e1g1"));    /* may check */
+    assert_true(prunes(p, "d1c1"));
+    assert_false(prunes(p, "a1a8"));    /* checks */
+    assert_false(prunes(p, "d1d5"));    /* takes */
+    assert_false(prunes(p, "e1g1"));    /* may check */
     p->positional = POSITIONAL_UNKNOWN; /* special position */
-    assert_false(leaves(p, "d1c1"));
+    assert_false(prunes(p, "d1c1"));
     p->positional = 0;
     p->score = SCORE_NONE; /* in check */
-    assert_false(leaves(p, "d1c1"));
+    assert_false(prunes(p, "d1c1"));
     p->score = 0;
     p->legal = 0; /* nothing has been searched */
-    assert_false(leaves(p, "d1c1"));
+    assert_false(prunes(p, "d1c1"));
     p->legal = 1;
     p->best = -SCORE_MATE_BOUND - 9; /* all that was searched is mated */
-    assert_false(leaves(p, "d1c1"));
+    assert_false(prunes(p, "d1c1"));
     p->best = 0;
     p->alpha = SCORE_MATE_BOUND + 9;
-    assert_false(leaves(p, "d1c1"));
+    assert_false(prunes(p, "d1c1"));
     p = before_horizon(promotion_fen);
     p->alpha = 5000;
-    assert_true(leaves(p, "e1e2"));
-    assert_false(leaves(p, "a7a8q"));
-    assert_false(leaves(p, "a7a8n"));
+    assert_true(prunes(p, "e1e2"));
+    assert_false(prunes(p, "a7a8q"));
+    assert_false(prunes(p, "a7a8n"));
 }
 
 /* --- late moves --- */
@@ -123,22 +122,22 @@ static void late_moves_are_left_near_the_horizon(void **state)
         p->depth = (int8_t)depth;
         p->legal = (uint8_t)(3 + 2 * depth * depth);
         options.late_pruning = 3;
-        assert_true(leaves(p, "d1c1"));
-        assert_false(leaves(p, "d1d5"));
-        assert_false(leaves(p, "a1a8"));
+        assert_true(prunes(p, "d1c1"));
+        assert_false(prunes(p, "d1d5"));
+        assert_false(prunes(p, "a1a8"));
         p->beta = 2; /* the principal variation */
-        assert_false(leaves(p, "d1c1"));
+        assert_false(prunes(p, "d1c1"));
         p->beta = 1;
         p->legal--;
-        assert_false(leaves(p, "d1c1"));
+        assert_false(prunes(p, "d1c1"));
         p->legal++;
         options.late_pruning = 0;
-        assert_false(leaves(p, "d1c1"));
+        assert_false(prunes(p, "d1c1"));
     }
     options.late_pruning = 3;
     p->depth = 5;
     p->legal = 200;
-    assert_false(leaves(p, "d1c1"));
+    assert_false(prunes(p, "d1c1"));
 }
 
 static void fewer_late_moves_are_searched_where_nothing_improves(void **state)
@@ -150,11 +149,11 @@ static void fewer_late_moves_are_searched_where_nothing_improves(void **state)
     p->alpha = 0;
     p->legal = 7;
     (p - 2)->score = 100;
-    assert_false(leaves(p, "d1c1"));
+    assert_false(prunes(p, "d1c1"));
     options.improving = 1;
-    assert_true(leaves(p, "d1c1"));
+    assert_true(prunes(p, "d1c1"));
     (p - 2)->score = -100;
-    assert_false(leaves(p, "d1c1"));
+    assert_false(prunes(p, "d1c1"));
 }
 
 /* --- losing captures --- */
@@ -165,22 +164,22 @@ static void losing_captures_are_left_near_the_horizon(void **state)
     struct ply *p = before_horizon(fen);
 
     (void)state;
-    assert_false(leaves(p, "d4d5"));
+    assert_false(prunes(p, "d4d5"));
     options.exchange_pruning = 1;
     p->hanging[0] = B4;
     p->depth = 3;
-    assert_true(leaves(p, "d4d5"));
-    assert_false(leaves(p, "d4b4")); /* en prise */
-    assert_false(leaves(p, "c3b4"));
+    assert_true(prunes(p, "d4d5"));
+    assert_false(prunes(p, "d4b4")); /* en prise */
+    assert_false(prunes(p, "c3b4"));
     p->depth = 4;
-    assert_false(leaves(p, "d4d5"));
+    assert_false(prunes(p, "d4d5"));
     p->depth = 1;
     p->hanging[0] = D5;
-    assert_false(leaves(p, "d4d5"));
+    assert_false(prunes(p, "d4d5"));
     p->hanging[0] = HANGING_UNKNOWN;
-    assert_false(leaves(p, "d4d5"));
+    assert_false(prunes(p, "d4d5"));
     p = before_horizon("4k3/3p4/8/8/3Q4/8/8/4K3 w - - 0 1");
-    assert_false(leaves(p, "d4d7")); /* checks */
+    assert_false(prunes(p, "d4d7")); /* checks */
 }
 
 /* --- the gain of a move --- */
@@ -198,7 +197,7 @@ static void a_move_gains_what_i_score_changes(void **state)
 
         for (unsigned j = 0; j < count; j++) {
             int before = position.i_score;
-            int gain = move_gain(&position, moves[j]);
+            int gain = position_move_gain(&position, moves[j]);
             int change;
             struct undo undo;
 

@@ -1,5 +1,4 @@
 /* What cut-offs teach the order of moves: killers, mate killers, history. */
-#include "engine/search/order.h"
 
 #include "nodes.h"
 

@@ -276,10 +276,10 @@ static void every_term_has_a_name(void **state)
 {
     (void)state;
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
-        assert_non_null(engine_term_name((enum eval_term)term));
+        assert_non_null(eval_term_name((enum eval_term)term));
         for (unsigned other = 0; other < term; other++) {
-            assert_string_not_equal(engine_term_name((enum eval_term)term),
-                                    engine_term_name((enum eval_term)other));
+            assert_string_not_equal(eval_term_name((enum eval_term)term),
+                                    eval_term_name((enum eval_term)other));
         }
     }
 }

@@ -1,5 +1,4 @@
 /* REBEL's order of moves: its classes and what they exclude. */
-#include "engine/search/order.h"
 
 #include "nodes.h"
 
@@ -57,7 +56,7 @@ static void a_mate_threat_comes_after_the_mate_killer(void **state)
 
 /* --- captures --- */
 
-static void winning_captures_by_gain(void **state)
+static void captures_of_hanging_pieces_by_gain(void **state)
 {
     struct ply *p = node_at(many_captures);
 
@@ -89,7 +88,7 @@ static void the_lower_attacker_of_a_hanging_piece_first(void **state)
     node_expect_value(p, "d1d5", 112);
 }
 
-static void without_winning_captures_a_hanging_piece_is_no_class(void **state)
+static void without_the_option_a_hanging_piece_is_no_class(void **state)
 {
     struct ply *p = node_at(many_captures);
 
@@ -151,7 +150,7 @@ static void in_check_no_capture_is_known_to_win(void **state)
     p->hanging[0] = F5;
     p->hanging[1] = D5;
     p->hanging[2] = B7;
-    search_inherit(p);
+    evaluate_inherit(p);
     node_order(p, "");
     for (unsigned i = p->first; i < p->end; i++) {
         assert_false(order_takes_hanging(p, bench.engine.move[i]));
@@ -440,9 +439,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_hash_move_comes_first),
         TEST(a_mate_threat_comes_after_the_mate_killer),
-        TEST(winning_captures_by_gain),
+        TEST(captures_of_hanging_pieces_by_gain),
         TEST(the_lower_attacker_of_a_hanging_piece_first),
-        TEST(without_winning_captures_a_hanging_piece_is_no_class),
+        TEST(without_the_option_a_hanging_piece_is_no_class),
         TEST(good_captures_have_their_places),
         TEST(other_captures_come_by_what_they_gain),
         TEST(in_check_no_capture_is_known_to_win),

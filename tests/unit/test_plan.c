@@ -1,8 +1,6 @@
 /* How a node is gone through and how a child is searched. */
 #include "engine/rules/movegen.h"
 #include "engine/search/hash.h"
-#include "engine/search/order.h"
-#include "engine/search/plan.h"
 #include "nodes.h"
 
 static const char *const quiet_fen = "r3k3/pppn4/8/8/8/8/PPPN4/R3K3 w - - 0 1";
@@ -13,16 +11,21 @@ static void the_modes_follow_each_other_while_the_score_beats_alpha(void **state
 {
     enum { ALPHA = 10, BETA = 20 };
     static const struct {
-        enum mode mode;
+        enum child_mode mode;
         int score;
-        enum mode next;
+        enum child_mode next;
     } cases[] = {
-        { MODE_REDUCED, ALPHA, MODE_DONE },     { MODE_REDUCED, ALPHA + 1, MODE_ZERO },
-        { MODE_REDUCED, BETA, MODE_ZERO },      { MODE_ZERO, ALPHA, MODE_DONE },
-        { MODE_ZERO, ALPHA + 1, MODE_FULL },    { MODE_ZERO, BETA - 1, MODE_FULL },
-        { MODE_ZERO, BETA, MODE_DONE },         { MODE_FULL, ALPHA, MODE_DONE },
-        { MODE_FULL, ALPHA + 1, MODE_DONE },    { MODE_FULL, BETA, MODE_DONE },
-        { MODE_REDUCED, ALPHA - 1, MODE_DONE },
+        { CHILD_REDUCED, ALPHA, CHILD_DONE },
+        { CHILD_REDUCED, ALPHA + 1, CHILD_ZERO_WINDOW },
+        { CHILD_REDUCED, BETA, CHILD_ZERO_WINDOW },
+        { CHILD_ZERO_WINDOW, ALPHA, CHILD_DONE },
+        { CHILD_ZERO_WINDOW, ALPHA + 1, CHILD_FULL },
+        { CHILD_ZERO_WINDOW, BETA - 1, CHILD_FULL },
+        { CHILD_ZERO_WINDOW, BETA, CHILD_DONE },
+        { CHILD_FULL, ALPHA, CHILD_DONE },
+        { CHILD_FULL, ALPHA + 1, CHILD_DONE },
+        { CHILD_FULL, BETA, CHILD_DONE },
+        { CHILD_REDUCED, ALPHA - 1, CHILD_DONE },
     };
     struct ply *p = node_at(quiet_fen);
 
@@ -30,10 +33,10 @@ static void the_modes_follow_each_other_while_the_score_beats_alpha(void **state
     p->alpha = ALPHA;
     p->beta = BETA;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
-        assert_int_equal(plan_again(&bench.engine, p, cases[i].score, cases[i].mode),
+        assert_int_equal(child_again(&bench.engine, p, cases[i].score, cases[i].mode),
                          cases[i].next);
         bench.engine.stop = 1;
-        assert_int_equal(plan_again(&bench.engine, p, cases[i].score, cases[i].mode), MODE_DONE);
+        assert_int_equal(child_again(&bench.engine, p, cases[i].score, cases[i].mode), CHILD_DONE);
         bench.engine.stop = 0;
     }
 }
@@ -56,49 +59,58 @@ static void a_childs_window_is_closed_from_the_second_move_on(void **state)
 
     (void)state;
     options.zero_window = 1;
-    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_FULL);
+    assert_int_equal(child_begin(&bench.engine, p, CHILD_REDUCED), CHILD_FULL);
     assert_int_equal(p[1].alpha, -100);
     assert_int_equal(p[1].beta, 100);
     p->legal = 2;
-    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_ZERO);
+    assert_int_equal(child_begin(&bench.engine, p, CHILD_REDUCED), CHILD_ZERO_WINDOW);
     assert_int_equal(p[1].alpha, 99);
     assert_int_equal(p[1].beta, 100);
-    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_FULL), MODE_FULL);
+    assert_int_equal(child_begin(&bench.engine, p, CHILD_FULL), CHILD_FULL);
     assert_int_equal(p[1].alpha, -100);
     options.zero_window = 0;
-    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_FULL);
+    assert_int_equal(child_begin(&bench.engine, p, CHILD_REDUCED), CHILD_FULL);
     assert_int_equal(p[1].alpha, -100);
     /* it cannot be closed more */
     options.zero_window = 1;
     p->beta = (int16_t)(p->alpha + 1);
-    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_FULL);
+    assert_int_equal(child_begin(&bench.engine, p, CHILD_REDUCED), CHILD_FULL);
     assert_int_equal(p[1].alpha, 99);
 }
 
-static void only_the_first_search_of_a_child_is_reduced(void **state)
+static void every_search_of_a_child_begins_at_full_depth(void **state)
 {
     struct ply *p = before_child(20);
-    int reduced;
 
     (void)state;
     options.zero_window = 1;
     options.late_moves = 100;
-    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED), MODE_REDUCED);
-    reduced = p[1].depth;
-    assert_true(reduced < 7);
-    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_ZERO), MODE_ZERO);
+    child_begin(&bench.engine, p, CHILD_REDUCED);
     assert_int_equal(p[1].depth, 7);
-    assert_int_equal(plan_child(&bench.engine, p, HASH_OTHER, MODE_FULL), MODE_FULL);
-    assert_int_equal(p[1].depth, 7);
+    assert_true(reduce_late_move(&bench.engine, p));
+    assert_true(p[1].depth < 7);
+    for (enum child_mode mode = CHILD_ZERO_WINDOW; mode <= CHILD_FULL; mode++) {
+        child_begin(&bench.engine, p, mode);
+        assert_int_equal(p[1].depth, 7);
+    }
 }
 
 /* --- internal reduction, and two passes --- */
 
-static struct plan plan_of(move_t hash_move, int hash_score)
+static struct pass pass_of(move_t hash_move, int hash_score)
 {
-    struct plan plan = { .hash_move = hash_move, .hash_score = (int16_t)hash_score };
+    struct pass pass = { .hash_move = hash_move, .hash_score = (int16_t)hash_score };
 
-    return plan;
+    return pass;
+}
+
+/* The first pass over the node's moves. */
+static void first_pass(struct ply *p, struct pass *pass)
+{
+    pass_prepare(&bench.engine, p, pass);
+    if (!pass_deepens(&bench.engine, p, pass)) {
+        pass_tests_singular(&bench.engine, p, pass);
+    }
 }
 
 static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
@@ -110,21 +122,21 @@ static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
         for (unsigned option = 0; option <= 1; option++) {
             for (unsigned hashed = 0; hashed <= 1; hashed++) {
                 struct ply *p = node_at(quiet_fen);
-                struct plan plan = plan_of(hashed != 0 ? 1 : MOVE_NONE, SCORE_NONE);
 
                 options.internal_reduction = (uint8_t)option;
                 p->depth = (int8_t)depth;
-                assert_false(plan_judge(&bench.engine, p, &plan));
+                assert_false(evaluate_node(&bench.engine, p));
+                reduce_unsorted(&bench.engine, p, hashed != 0 ? 1 : MOVE_NONE);
                 assert_int_equal(p->depth, depth - (option == 1 && hashed == 0 && depth >= 4));
             }
         }
     }
     {
         struct ply *p = node_at(hanging);
-        struct plan plan = plan_of(MOVE_NONE, SCORE_NONE);
 
         p->depth = 5;
-        assert_false(plan_judge(&bench.engine, p, &plan));
+        assert_false(evaluate_node(&bench.engine, p));
+        reduce_unsorted(&bench.engine, p, MOVE_NONE);
         assert_int_equal(p->depth, 5);
     }
 }
@@ -132,13 +144,14 @@ static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
 /* SCORE of the quiet position when the table holds a score and a bound. */
 static int score_with(int hash_score, enum hash_bound bound)
 {
-    struct ply *p = node_at(quiet_fen);
-    struct plan plan = plan_of(MOVE_NONE, hash_score);
+    struct ply *p;
 
     engine_clear(&bench.engine);
+    p = node_at(quiet_fen);
     hash_store(&bench.engine, board.key, NODE_INDEX, MOVE_NONE, hash_score, 1, bound);
     p->depth = 2;
-    assert_false(plan_judge(&bench.engine, p, &plan));
+    assert_false(evaluate_node(&bench.engine, p));
+    evaluate_by_hash(&bench.engine, p, hash_score);
     return p->score;
 }
 
@@ -165,11 +178,10 @@ static void a_mate_at_a_glance_ends_a_node(void **state)
     (void)state;
     for (unsigned option = 0; option <= 1; option++) {
         struct ply *p = node_at("5rk1/5ppp/8/8/8/3Q4/2B5/6K1 w - - 0 1");
-        struct plan plan = plan_of(MOVE_NONE, SCORE_NONE);
 
         options.mate_pattern = (uint8_t)option;
         p->depth = 2;
-        assert_int_equal(plan_judge(&bench.engine, p, &plan), option);
+        assert_int_equal(evaluate_node(&bench.engine, p), option);
         assert_true(option == 0 || p->best == SCORE_MATE - NODE_INDEX - 1);
     }
 }
@@ -177,31 +189,31 @@ static void a_mate_at_a_glance_ends_a_node(void **state)
 static void an_unsorted_tree_is_searched_to_half_the_depth_first(void **state)
 {
     struct ply *p = node_at(quiet_fen);
-    struct plan plan = plan_of(MOVE_NONE, SCORE_NONE);
+    struct pass pass = pass_of(MOVE_NONE, SCORE_NONE);
     move_t found = move_of(&bench.engine, &board, "d2c4");
 
     (void)state;
     options.unsorted_search = 1;
     p->depth = 7;
-    plan_make(&bench.engine, p, &plan);
-    assert_int_equal(plan.pass, PASS_HALF);
+    first_pass(p, &pass);
+    assert_int_equal(pass.kind, PASS_DEEPENING);
     assert_int_equal(p->depth, 3);
-    assert_true(plan_begin_pass(&bench.engine, p, &plan));
+    assert_true(pass_begin(&bench.engine, p, &pass));
     assert_true(p->end > p->first);
     /* what the first pass found is tried first in the second */
     p->best = 33;
     p->best_move = found;
     p->legal = 9;
-    assert_true(plan_next_pass(&bench.engine, p, &plan));
-    assert_int_equal(plan.pass, PASS_ALL);
-    assert_int_equal(plan.hash_move, found);
+    assert_true(pass_next(&bench.engine, p, &pass));
+    assert_int_equal(pass.kind, PASS_ALL);
+    assert_int_equal(pass.hash_move, found);
     assert_int_equal(p->depth, 7);
     assert_int_equal(p->legal, 0);
     assert_int_equal(p->best, -SCORE_INFINITE);
     assert_int_equal(p->best_move, MOVE_NONE);
-    assert_true(plan_begin_pass(&bench.engine, p, &plan));
+    assert_true(pass_begin(&bench.engine, p, &pass));
     assert_int_equal(order_next(&bench.engine, p), found);
-    assert_false(plan_next_pass(&bench.engine, p, &plan));
+    assert_false(pass_next(&bench.engine, p, &pass));
 }
 
 static void sorted_and_shallow_trees_are_searched_once(void **state)
@@ -210,9 +222,9 @@ static void sorted_and_shallow_trees_are_searched_once(void **state)
         uint8_t option;
         int8_t depth;
         bool hashed;
-        enum pass pass;
+        enum pass_kind kind;
     } cases[] = {
-        { 1, 3, false, PASS_HALF },
+        { 1, 3, false, PASS_DEEPENING },
         { 1, 2, false, PASS_ALL },
         { 1, 3, true, PASS_ALL },
         { 0, 9, false, PASS_ALL },
@@ -221,25 +233,25 @@ static void sorted_and_shallow_trees_are_searched_once(void **state)
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         struct ply *p = node_at(quiet_fen);
-        struct plan plan = plan_of(cases[i].hashed ? 1 : MOVE_NONE, SCORE_NONE);
+        struct pass pass = pass_of(cases[i].hashed ? 1 : MOVE_NONE, SCORE_NONE);
 
         options.unsorted_search = cases[i].option;
         p->depth = cases[i].depth;
-        plan_make(&bench.engine, p, &plan);
-        assert_int_equal(plan.pass, cases[i].pass);
+        first_pass(p, &pass);
+        assert_int_equal(pass.kind, cases[i].kind);
     }
 }
 
 static void a_stopped_search_begins_no_second_pass(void **state)
 {
     struct ply *p = node_at(quiet_fen);
-    struct plan plan = plan_of(MOVE_NONE, SCORE_NONE);
+    struct pass pass = pass_of(MOVE_NONE, SCORE_NONE);
 
     (void)state;
     options.unsorted_search = 1;
-    plan_make(&bench.engine, p, &plan);
+    first_pass(p, &pass);
     bench.engine.stop = 1;
-    assert_false(plan_next_pass(&bench.engine, p, &plan));
+    assert_false(pass_next(&bench.engine, p, &pass));
 }
 
 /* --- the root's record --- */
@@ -252,10 +264,10 @@ static void max_checks_depth_counts_from_the_root_by_the_old_formula_alone(void 
     options.quiescence_check_plies = 2;
     for (unsigned iteration = 1; iteration < 9; iteration++) {
         options.quiescence_checks = 1;
-        search_begin(&bench.engine, iteration);
+        node_begin_iteration(&bench.engine, iteration);
         assert_int_equal(p->check_depth, iteration + 2);
         options.quiescence_checks = 2;
-        search_begin(&bench.engine, iteration);
+        node_begin_iteration(&bench.engine, iteration);
         assert_int_equal(p->check_depth, iteration);
     }
 }
@@ -300,7 +312,7 @@ static void the_null_move_has_the_nodes_own_window(void **state)
     options.zero_window = 1;
     options.hash_moves = 1;
     options.singular = 1;
-    engine_clear(&bench.engine);
+    hash_clear(&bench.engine);
     hash_store(&bench.engine, board.key, p->index, move_of(&bench.engine, &board, "d2c4"), -300, 6,
                BOUND_LOWER);
     p->alpha = 200;
@@ -318,7 +330,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_modes_follow_each_other_while_the_score_beats_alpha),
         TEST(a_childs_window_is_closed_from_the_second_move_on),
-        TEST(only_the_first_search_of_a_child_is_reduced),
+        TEST(every_search_of_a_child_begins_at_full_depth),
         TEST(an_unsorted_node_is_searched_a_ply_less_deep),
         TEST(a_stored_score_takes_the_place_of_score),
         TEST(a_mate_at_a_glance_ends_a_node),

@@ -1,6 +1,5 @@
 /* What quiescence searches and what it leaves out, node by node. */
 #include "engine/search/hash.h"
-#include "engine/search/selective.h"
 #include "nodes.h"
 
 /* White took on d5; Black can take back, or take a queen elsewhere. */
@@ -35,7 +34,7 @@ static void quiescence_asks_the_hash_table(void **state)
         struct ply *p = after_capture(0);
         uint64_t before;
 
-        engine_clear(&bench.engine);
+        hash_clear(&bench.engine);
         hash_store(&bench.engine, board.key, p->index, MOVE_NONE, 321, 0, BOUND_EXACT);
         options.hash_cutoffs = 1;
         options.quiescence_hash = (uint8_t)asks;
@@ -59,8 +58,8 @@ static bool is_taken(const char *fen, int short_by)
     (p - 1)->positional = POSITIONAL_UNKNOWN; /* no guess instead of the score */
     p->depth = 0;
     p->move = move_of(&bench.engine, &board, "b3c5");
-    assert_false(search_evaluate(&bench.engine, p));
-    p->alpha = (int16_t)(p->score + move_gain(&board, p->move) + short_by);
+    assert_false(evaluate_node(&bench.engine, p));
+    p->alpha = (int16_t)(p->score + position_move_gain(&board, p->move) + short_by);
     p->beta = (int16_t)(p->alpha + 1);
     quiescence(&bench.engine, p);
     assert_true(p->best <= p->alpha);
@@ -112,26 +111,26 @@ static void a_node_far_above_beta_is_left_unseen(void **state)
     p->depth = 3;
     p->alpha = -1;
     p->beta = 0;
-    assert_true(selective_leaves_unseen(&bench.engine, p));
+    assert_true(prune_by_guess(&bench.engine, p));
     guess = p->best;
     assert_int_equal(p->score, guess);
     assert_true(guess >= 300);
     p->beta = (int16_t)(guess - 300);
     p->alpha = (int16_t)(p->beta - 1);
-    assert_true(selective_leaves_unseen(&bench.engine, p));
+    assert_true(prune_by_guess(&bench.engine, p));
     p->beta++;
     p->alpha++;
-    assert_false(selective_leaves_unseen(&bench.engine, p));
+    assert_false(prune_by_guess(&bench.engine, p));
     p->depth = 2;
-    assert_true(selective_leaves_unseen(&bench.engine, p));
+    assert_true(prune_by_guess(&bench.engine, p));
     p->alpha--;
-    assert_false(selective_leaves_unseen(&bench.engine, p));
+    assert_false(prune_by_guess(&bench.engine, p));
     p->alpha++;
     options.reverse_depth = 1;
-    assert_false(selective_leaves_unseen(&bench.engine, p));
+    assert_false(prune_by_guess(&bench.engine, p));
     options.reverse_depth = 3;
     options.lazy_reverse = 0;
-    assert_false(selective_leaves_unseen(&bench.engine, p));
+    assert_false(prune_by_guess(&bench.engine, p));
 }
 
 #define TEST(name) cmocka_unit_test_setup(name, node_setup)

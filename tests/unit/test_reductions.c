@@ -1,7 +1,5 @@
 /* REBEL's reductions 1 and 2a to 2d with their safeguards, late move reductions, and
    the extension for an attack on the king. */
-#include "engine/search/plan.h"
-#include "engine/search/selective.h"
 #include "nodes.h"
 
 /* --- reduction 1 --- */
@@ -14,7 +12,7 @@ static int least_alpha(struct ply *p)
 {
     for (int alpha = -6000; alpha <= 9000; alpha++) {
         p->alpha = (int16_t)alpha;
-        if (selective_reduction_1(&bench.engine, p)) {
+        if (reduce_hopeless_move(&bench.engine, p)) {
             return alpha;
         }
     }
@@ -65,9 +63,9 @@ static void exceptions_from_reduction_1(void **state)
         struct ply *p = node_after(cases[i].fen, cases[i].move, true) - 1;
 
         p->alpha = 9000;
-        assert_int_equal(selective_reduction_1(&bench.engine, p), cases[i].is_reduced);
+        assert_int_equal(reduce_hopeless_move(&bench.engine, p), cases[i].is_reduced);
         options.reduction_1 = 0;
-        assert_false(selective_reduction_1(&bench.engine, p));
+        assert_false(reduce_hopeless_move(&bench.engine, p));
         options.reduction_1 = 1;
     }
 }
@@ -82,14 +80,16 @@ static void reduction_1_is_used_once_in_a_line(void **state)
     p->beta = 9001;
     p->depth = 8;
     p->legal = 1;
-    plan_child(&bench.engine, p, HASH_OTHER, MODE_REDUCED);
+    child_begin(&bench.engine, p, CHILD_REDUCED);
+    assert_true(reduce_hopeless_move(&bench.engine, p));
     assert_int_equal(p[1].depth, 6);
     assert_int_equal(p[1].flags, PLY_REDUCED_1 | PLY_REDUCED);
     node_go(p + 1, "e8f7");
     p[1].alpha = 9000;
     p[1].beta = 9001;
     p[1].legal = 1;
-    plan_child(&bench.engine, p + 1, HASH_OTHER, MODE_REDUCED);
+    child_begin(&bench.engine, p + 1, CHILD_REDUCED);
+    assert_false(reduce_hopeless_move(&bench.engine, p + 1));
     assert_int_equal(p[2].depth, 5);
     assert_int_equal(p[2].flags, PLY_REDUCED_1);
 }
@@ -111,6 +111,14 @@ static struct ply *after_quiet(void)
     return p;
 }
 
+/* Reductions 2 or the extension by an attack on the king, as the search asks for them. */
+static void adjust(struct ply *p, int hash_score)
+{
+    if (!reduce_node(&bench.engine, p, hash_score)) {
+        extend_by_king_attack(&bench.engine, p);
+    }
+}
+
 /* Plies by which the node is reduced. */
 static int reduced(struct ply *p, int hash_score)
 {
@@ -118,7 +126,7 @@ static int reduced(struct ply *p, int hash_score)
     unsigned counts = p->counts;
     int reduction;
 
-    selective_adjust_depth(&bench.engine, p, hash_score);
+    adjust(p, hash_score);
     reduction = depth - p->depth;
     p->depth = (int8_t)depth;
     assert_true(reduction <= 0 || (p->counts ^ counts) / COUNT_REDUCTION != 0 ||
@@ -251,7 +259,7 @@ static void reduction_2c_replaces_2b(void **state)
     assert_int_equal(reduced(p, SCORE_NONE), 1);
 }
 
-static void reduction_2d_where_a_winning_capture_was_left(void **state)
+static void reduction_2d_where_a_hanging_piece_was_left(void **state)
 {
     struct ply *p = after_quiet();
 
@@ -293,7 +301,7 @@ static void exceptions_from_reductions_2(void **state)
     assert_int_equal(reduced(p, SCORE_NONE), 0);
     p->pressure[BLACK] = 1;
     assert_int_equal(reduced(p, SCORE_NONE), 1);
-    (p - 1)->hanging[1] = D1; /* a winning capture */
+    (p - 1)->hanging[1] = D1; /* a hanging piece */
     (p - 1)->undo.captured = B_KNIGHT;
     assert_int_equal(reduced(p, SCORE_NONE), 0);
     (p - 1)->hanging[1] = SQUARE_NONE;
@@ -317,7 +325,7 @@ static void the_number_of_reductions_has_a_limit(void **state)
     }
     options.reductions_max = 99;
     p->counts = 15 * COUNT_REDUCTION + 3;
-    selective_adjust_depth(&bench.engine, p, SCORE_NONE);
+    adjust(p, SCORE_NONE);
     assert_int_equal(p->depth, 3);
     assert_int_equal(p->counts, 15 * COUNT_REDUCTION + 3);
 }
@@ -333,7 +341,7 @@ static void an_attack_on_the_king_extends(void **state)
     options.pressure_guard = 1;
     p->pressure[BLACK] = 9;
     p->static_depth = 5;
-    selective_adjust_depth(&bench.engine, p, SCORE_NONE);
+    adjust(p, SCORE_NONE);
     assert_int_equal(p->depth, 5);
     assert_int_equal(p->static_depth, 6);
     p->pressure[BLACK] = 1;
@@ -359,10 +367,10 @@ static void quarters_of_an_attack_add_up(void **state)
     options.pressure_guard = 1;
     p->pressure[BLACK] = 9;
     p->static_depth = 5;
-    selective_adjust_depth(&bench.engine, p, SCORE_NONE);
+    adjust(p, SCORE_NONE);
     assert_int_equal(p->depth, 4);
     assert_int_equal(p->static_depth, 5);
-    selective_adjust_depth(&bench.engine, p, SCORE_NONE);
+    adjust(p, SCORE_NONE);
     assert_int_equal(p->depth, 5);
     assert_int_equal(p->static_depth, 6);
 }
@@ -387,7 +395,7 @@ static struct ply *late(const char *fen, const char *move)
 
 static unsigned lessened(const struct ply *p)
 {
-    return selective_reduction(&bench.engine, p);
+    return reduce_late_move_plies(&bench.engine, p);
 }
 
 static void late_quiet_moves_are_reduced(void **state)
@@ -472,7 +480,7 @@ int main(void)
         TEST(reductions_2b_and_2c_by_their_tables),
         TEST(reductions_2b_and_2c_in_the_last_plies_only),
         TEST(reduction_2c_replaces_2b),
-        TEST(reduction_2d_where_a_winning_capture_was_left),
+        TEST(reduction_2d_where_a_hanging_piece_was_left),
         TEST(exceptions_from_reductions_2),
         TEST(the_number_of_reductions_has_a_limit),
         TEST(an_attack_on_the_king_extends),

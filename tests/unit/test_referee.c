@@ -8,6 +8,7 @@
 static int setup(void **state)
 {
     static struct referee referee;
+
     *state = &referee;
     return referee_init(&referee) ? 0 : -1;
 }
@@ -23,12 +24,15 @@ static enum referee_end after(struct referee *referee, const char *fen, const ch
 {
     char text[1024];
     char *rest;
+
     assert_true(strlen(moves) < sizeof text);
     strcpy(text, moves);
     assert_true(referee_new_game(referee, fen, NULL));
     for (char *word = strtok_r(text, " ", &rest); word != NULL; word = strtok_r(NULL, " ", &rest)) {
+        move_t move;
+
         assert_int_equal(referee_end(referee), REFEREE_RUNNING);
-        move_t move = referee_read_move(referee, word);
+        move = referee_read_move(referee, word);
         assert_int_not_equal(move, MOVE_NONE);
         referee_play(referee, move);
     }
@@ -65,8 +69,10 @@ static void games_end_by_rule(void **state)
           REFEREE_STALEMATE },
         { "4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "Kxe2", REFEREE_INSUFFICIENT },
     };
+
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         enum referee_end end = after(*state, cases[i].fen, cases[i].moves);
+
         if (end != cases[i].end) {
             fail_msg("%s %s: %d", cases[i].fen, cases[i].moves, (int)end);
         }
@@ -77,6 +83,7 @@ static void repetition_reaches_back_to_the_last_irreversible_move(void **state)
 {
     struct referee *referee = *state;
     static const char *const shuffle[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
+
     after(referee, START_FEN, "e4 e5");
     for (unsigned i = 0; i < 8; i++) {
         assert_int_equal(referee_end(referee), REFEREE_RUNNING);
@@ -106,10 +113,13 @@ static void moves_are_read_in_all_spellings(void **state)
         { START_FEN, "(none)", NULL },     { START_FEN, "", NULL },
         { START_FEN, "e2e5", NULL },       { START_FEN, "----------------------", NULL },
     };
+
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
         char squares[COORDINATES_SIZE] = "";
+        move_t move;
+
         assert_true(referee_new_game(*state, cases[i].fen, NULL));
-        move_t move = referee_read_move(*state, cases[i].text);
+        move = referee_read_move(*state, cases[i].text);
         if (move != MOVE_NONE) {
             move_to_coordinates(move, squares);
         }
@@ -120,6 +130,7 @@ static void moves_are_read_in_all_spellings(void **state)
 static void what_is_no_position_is_refused(void **state)
 {
     const char *why = NULL;
+
     assert_false(referee_new_game(*state, "8/8/8/8/8/8/8/8 w - - 0 1", &why));
     assert_non_null(why);
 }
@@ -127,6 +138,7 @@ static void what_is_no_position_is_refused(void **state)
 static void uci_scores_are_read(void **state)
 {
     struct player_answer answer = { .depth = 3 };
+
     (void)state;
     assert_true(uci_read_info("info depth 12 seldepth 20 score cp -31 nodes 5 pv e2e4", &answer));
     assert_int_equal(answer.depth, 12);
@@ -148,6 +160,7 @@ static void xboard_lines_are_read(void **state)
     struct player_answer answer = { .depth = 0 };
     char text[PLAYER_TEXT];
     bool is_plain;
+
     (void)state;
     assert_true(xboard_read_move("move e7e5", text, &is_plain) && is_plain);
     assert_string_equal(text, "e7e5");
@@ -180,5 +193,6 @@ int main(void)
         cmocka_unit_test(uci_scores_are_read),
         cmocka_unit_test(xboard_lines_are_read),
     };
+
     return cmocka_run_group_tests(tests, setup, teardown);
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "engine/eval/eval.h"
+#include "engine/rules/attack_test.h"
 #include "engine/rules/movegen.h"
 #include "nodes.h"
 
@@ -63,7 +64,7 @@ static bool decides(const struct position *p, int *score)
 {
     struct facts facts;
 
-    *score = eval_facts(p, &facts);
+    *score = eval_position(p, &facts);
     return facts.stop;
 }
 

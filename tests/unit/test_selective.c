@@ -1,11 +1,10 @@
 /* REBEL's selective search: S_DEPTH, static part, null move, futility, and the tricks
    of the horizon. */
-#include "engine/search/selective.h"
 
 #include "engine/eval/eval.h"
 #include "nodes.h"
 
-/* Black to move; White's king has just moved, nothing is en prise. The lower bound of
+/* Black to move; White's king has just moved, nothing hangs. The lower bound of
    White's ALPHA is the node's beta, 1. */
 static struct ply *after_quiet(void)
 {
@@ -38,11 +37,11 @@ static void s_depth_is_as_printed(void **state)
         unsigned in_late = i < COUNT_OF(late) ? late[i] : late[17] + i - 17;
         unsigned in_middle = i < COUNT_OF(middle) ? middle[i] : middle[22] + i - 22;
 
-        assert_int_equal(selective_static_depth(STAGE_MIDDLE, i), in_middle);
-        assert_int_equal(selective_static_depth(STAGE_EARLY_END, i), in_middle);
-        assert_int_equal(selective_static_depth(STAGE_END, i), in_end);
-        assert_int_equal(selective_static_depth(STAGE_LATE_END, i), in_late);
-        assert_int_equal(selective_static_depth(STAGE_PAWN_END, i), in_late);
+        assert_int_equal(depths_static(STAGE_MIDDLE, i), in_middle);
+        assert_int_equal(depths_static(STAGE_EARLY_END, i), in_middle);
+        assert_int_equal(depths_static(STAGE_END, i), in_end);
+        assert_int_equal(depths_static(STAGE_LATE_END, i), in_late);
+        assert_int_equal(depths_static(STAGE_PAWN_END, i), in_late);
     }
 }
 
@@ -56,7 +55,7 @@ static void reductions_reach_as_deep_as_printed(void **state)
         for (unsigned i = 0; i <= 30; i++) {
             unsigned depth = i < COUNT_OF(table) ? table[i] : 8;
 
-            assert_int_equal(selective_reduction_depth((enum eval_stage)stage, i),
+            assert_int_equal(depths_reduction((enum eval_stage)stage, i),
                              depth < most[stage] ? depth : most[stage]);
         }
     }
@@ -72,7 +71,7 @@ static void an_iteration_begins_with_both(void **state)
     options.quiescence_check_plies = 2;
     root->counts = 255;
     root->flags = 255;
-    search_begin(&bench.engine, 11);
+    node_begin_iteration(&bench.engine, 11);
     assert_int_equal(root->static_depth, 7);
     assert_int_equal(bench.engine.reduction_depth, 4);
     assert_int_equal(root->check_depth, 13);
@@ -82,13 +81,18 @@ static void an_iteration_begins_with_both(void **state)
 
 /* --- the static part --- */
 
+static bool is_pruned(struct ply *p)
+{
+    return prune_static(&bench.engine, p) || prune_reverse_futility(&bench.engine, p);
+}
+
 /* The least SCORE above beta with which the node is left, or -1. */
 static int least_left(struct ply *p, int most)
 {
     for (int above = 0; above <= most; above++) {
         p->score = (int16_t)(p->beta + above);
         p->best = 0;
-        if (selective_leaves_node(&bench.engine, p)) {
+        if (is_pruned(p)) {
             assert_int_equal(p->best, p->score);
             return above;
         }
@@ -181,7 +185,7 @@ static void exceptions_from_static_pruning(void **state)
             if (p->score != SCORE_NONE) {
                 p->score = 5000;
             }
-            if (selective_leaves_node(&bench.engine, p) != cases[i].is_left) {
+            if (is_pruned(p) != cases[i].is_left) {
                 fail_msg("%s %s is %sleft", fen, move, cases[i].is_left ? "not " : "");
             }
         }
@@ -212,19 +216,19 @@ static void mates_and_the_principal_variation_are_not_pruned(void **state)
     (void)state;
     options.static_margin = 100;
     p->score = 9000;
-    assert_true(selective_leaves_node(&bench.engine, p));
+    assert_true(is_pruned(p));
     options.zero_window = 1;
-    assert_false(selective_leaves_node(&bench.engine, p));
+    assert_false(is_pruned(p));
     p->alpha = 0;
-    assert_true(selective_leaves_node(&bench.engine, p));
+    assert_true(is_pruned(p));
     p->beta = -SCORE_MATE_BOUND - 5;
     p->alpha = (int16_t)(p->beta - 1);
-    assert_false(selective_leaves_node(&bench.engine, p));
+    assert_false(is_pruned(p));
     p->beta = -9000;
     p->alpha = -9001;
-    assert_true(selective_leaves_node(&bench.engine, p));
+    assert_true(is_pruned(p));
     p->score = SCORE_NONE;
-    assert_false(selective_leaves_node(&bench.engine, p));
+    assert_false(is_pruned(p));
 }
 
 /* --- reverse futility --- */
@@ -260,9 +264,9 @@ static void an_improving_score_asks_for_less(void **state)
     assert_int_equal(least_left(p, 3000), 300);
     (p - 2)->score = 9000;
     assert_int_equal(least_left(p, 3000), 400);
-    assert_false(selective_is_improving(p));
+    assert_false(ply_is_improving(p));
     (p - 2)->score = SCORE_NONE;
-    assert_true(selective_is_improving(p));
+    assert_true(ply_is_improving(p));
 }
 
 /* --- null move --- */
@@ -283,7 +287,7 @@ static struct ply *wants_null(void)
 
 static bool is_wanted(const struct ply *p)
 {
-    return selective_wants_null(&bench.engine, p);
+    return null_move_is_wanted(&bench.engine, p);
 }
 
 static void a_null_move_is_tried_where_the_mover_is_below_alpha(void **state)
@@ -413,17 +417,17 @@ static void the_null_move_reduces_by_3_and_in_endings_by_2(void **state)
     options.null_reduction = 3;
     options.null_reduction_end = 2;
     p->depth = 9;
-    assert_int_equal(selective_null_depth(&bench.engine, p), 5);
+    assert_int_equal(null_move_depth(&bench.engine, p), 5);
     for (unsigned stage = STAGE_END; stage <= STAGE_PAWN_END; stage++) {
         bench.engine.stage = (uint8_t)stage;
-        assert_int_equal(selective_null_depth(&bench.engine, p), 6);
+        assert_int_equal(null_move_depth(&bench.engine, p), 6);
     }
     options.null_depth = 1;
-    assert_int_equal(selective_null_depth(&bench.engine, p), 4);
+    assert_int_equal(null_move_depth(&bench.engine, p), 4);
     for (p->depth = 2; p->depth <= 5; p->depth++) {
         bench.engine.stage = STAGE_MIDDLE;
         options.null_depth = 0;
-        assert_int_equal(selective_null_depth(&bench.engine, p), p->depth < 5 ? 0 : 1);
+        assert_int_equal(null_move_depth(&bench.engine, p), p->depth < 5 ? 0 : 1);
     }
 }
 
@@ -435,7 +439,7 @@ static int least_missing(struct ply *p)
     p->score = 0;
     for (int missing = 0; missing <= 9000; missing++) {
         p->alpha = (int16_t)missing;
-        if (selective_skips_quiescence(&bench.engine, p)) {
+        if (prune_quiescence(&bench.engine, p)) {
             return missing;
         }
     }

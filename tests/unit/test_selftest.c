@@ -22,9 +22,11 @@ static void crc_of_nothing_is_zero(void **state)
 static void crc_goes_on_where_it_stopped(void **state)
 {
     const uint8_t bytes[] = "a CRC in two pieces";
+
     (void)state;
     for (size_t first = 0; first <= sizeof bytes; first++) {
         uint32_t crc = crc32_update(0, bytes, first);
+
         crc = crc32_update(crc, bytes + first, sizeof bytes - first);
         assert_int_equal(crc, crc32_update(0, bytes, sizeof bytes));
     }
@@ -34,6 +36,7 @@ static void crc_sees_each_bit(void **state)
 {
     uint8_t bytes[64] = { 0 };
     uint32_t clean = crc32_update(0, bytes, sizeof bytes);
+
     (void)state;
     for (size_t bit = 0; bit < 8 * sizeof bytes; bit++) {
         bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
@@ -49,12 +52,14 @@ static void memory_that_keeps_passes_and_its_neighbours_are_left_alone(void **st
 {
     static const size_t sizes[] = { 0, 1, 2, 1023, 1024, 1025, WORDS };
     static uint32_t memory[WORDS + 2 * GUARD];
+
     (void)state;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         memset(memory, 0xC3, sizeof memory);
         assert_null(selftest_memory(memory + GUARD, sizes[i]));
         for (size_t word = 0; word < WORDS + 2 * GUARD; word++) {
             bool is_inside = word >= GUARD && word < GUARD + sizes[i];
+
             assert_int_equal(memory[word] != 0xC3C3C3C3, is_inside);
         }
     }
@@ -63,6 +68,7 @@ static void memory_that_keeps_passes_and_its_neighbours_are_left_alone(void **st
 static void a_program_on_a_pc_passes(void **state)
 {
     struct selftest test;
+
     (void)state;
     selftest_run(&test);
     assert_int_equal(test.failed, 0);
@@ -79,5 +85,6 @@ int main(void)
         cmocka_unit_test(memory_that_keeps_passes_and_its_neighbours_are_left_alone),
         cmocka_unit_test(a_program_on_a_pc_passes),
     };
+
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

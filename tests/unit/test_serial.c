@@ -346,6 +346,35 @@ static void what_is_typed_while_the_computer_thinks_is_obeyed(void **state)
     assert_int_equal(count("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 1);
 }
 
+/* A GUI's first words reach a computer that thinks, behind half a line: the
+   search is over, nothing is played, and the answer comes once. */
+static void a_gui_is_answered_while_the_computer_thinks(void **state)
+{
+    (void)state;
+    port.hold_for = "Thinking ...";
+    port.pause_ns = 2000000000;
+    port.hold_at = strlen("console\nlevel time 60\ngo\n");
+    run("console\nlevel time 60\ngo\nresign uci\nisready\nd\nquit\n");
+    assert_int_equal(hal_console_lost(), 0);
+    assert_int_equal(count("Stopped."), 1);
+    assert_int_equal(count("\nid name Kilomate "), 1);
+    assert_int_equal(count("\nuciok\nreadyok\n"), 1);
+    assert_int_equal(count("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 1);
+    assert_int_equal(count("info string unknown command"), 0);
+}
+
+static void a_gui_is_answered_while_another_s_search_runs(void **state)
+{
+    (void)state;
+    port.hold_for = "info depth";
+    port.pause_ns = 2000000000;
+    port.hold_at = strlen("position startpos\ngo infinite\n");
+    run("position startpos\ngo infinite\nstuci\nisready\nquit\n");
+    assert_int_equal(hal_console_lost(), 0);
+    assert_int_equal(count("bestmove "), 1);
+    assert_int_equal(count("\nuciok\nreadyok\n"), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -358,6 +387,8 @@ int main(void)
         cmocka_unit_test_setup(a_report_comes_before_each_answer, reset_port),
         cmocka_unit_test_setup(a_flag_falls_while_the_computer_thinks_on_your_time, reset_port),
         cmocka_unit_test_setup(what_is_typed_while_the_computer_thinks_is_obeyed, reset_port),
+        cmocka_unit_test_setup(a_gui_is_answered_while_the_computer_thinks, reset_port),
+        cmocka_unit_test_setup(a_gui_is_answered_while_another_s_search_runs, reset_port),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

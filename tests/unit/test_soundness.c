@@ -184,7 +184,7 @@ static void a_node_whose_moves_were_left_out_is_neither_mate_nor_stalemate(void 
         p->depth = (int8_t)(1 + random_below(&chance, 2));
         p->alpha = 20000;
         p->beta = 20001;
-        search_begin(&bench.engine, 1);
+        node_begin_iteration(&bench.engine, 1);
         score = search(&bench.engine, p);
         if (count == 0) {
             assert_int_equal(score, in_check ? -SCORE_MATE + NODE_INDEX : 0);
@@ -206,7 +206,7 @@ static void a_hopeless_node_is_no_stalemate(void **state)
         p->depth = (int8_t)depth;
         p->alpha = 500;
         p->beta = 501;
-        search_begin(&bench.engine, 3);
+        node_begin_iteration(&bench.engine, 3);
         assert_true(search(&bench.engine, p) < -500);
     }
 }

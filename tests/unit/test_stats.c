@@ -43,6 +43,7 @@ static void estimate_from_games(void **state)
 {
     const struct stats_games games = { 30, 50, 20 };
     struct stats_estimate estimate = stats_from_games(&games);
+
     (void)state;
     assert_int_equal(stats_games_total(&games), 100);
     assert_near(estimate.score, 0.55, 1e-12);
@@ -69,6 +70,7 @@ static void estimate_from_pairs(void **state)
 {
     const struct stats_pairs pairs = { { 5, 15, 30, 25, 25 } };
     struct stats_estimate estimate = stats_from_pairs(&pairs);
+
     (void)state;
     assert_int_equal(stats_pairs_total(&pairs), 100);
     assert_near(estimate.score, 0.625, 1e-12);
@@ -84,6 +86,7 @@ static void without_games_nothing_is_known(void **state)
     const struct stats_sprt test = { STATS_LOGISTIC, 0, 5, 0.05, 0.05 };
     const struct stats_estimate estimates[] = { stats_from_games(&games),
                                                 stats_from_pairs(&pairs) };
+
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(estimates); i++) {
         assert_near(estimates[i].score, 0.5, 0);
@@ -101,6 +104,7 @@ static void all_wins_are_infinitely_better(void **state)
     const struct stats_games games = { 10, 0, 0 };
     const struct stats_pairs pairs = { { 0, 0, 0, 0, 5 } };
     const struct stats_pairs lost = { { 5, 0, 0, 0, 0 } };
+
     (void)state;
     assert_true(isinf(stats_from_games(&games).elo));
     assert_true(isinf(stats_from_games(&games).margin));
@@ -115,6 +119,7 @@ static void all_draws_are_equal(void **state)
 {
     const struct stats_games games = { 0, 40, 0 };
     const struct stats_pairs pairs = { { 0, 0, 20, 0, 0 } };
+
     (void)state;
     assert_near(stats_from_games(&games).elo, 0, 1e-9);
     assert_near(stats_from_games(&games).margin, 0, 1e-9);
@@ -130,6 +135,7 @@ static void bounds_come_from_the_error_rates(void **state)
 {
     const struct stats_sprt even = { STATS_LOGISTIC, 0, 5, 0.05, 0.05 };
     const struct stats_sprt uneven = { STATS_LOGISTIC, 0, 5, 0.1, 0.2 };
+
     (void)state;
     assert_near(stats_lower_bound(&even), -2.944439, 1e-6);
     assert_near(stats_upper_bound(&even), 2.944439, 1e-6);
@@ -152,6 +158,7 @@ static void ratio_of_won_and_lost_pairs_is_a_coins(void **state)
 {
     const struct stats_sprt test = { STATS_LOGISTIC, 0, 70.4365, 0.05, 0.05 };
     const struct stats_pairs pairs = { { 40, 0, 0, 0, 60 } };
+
     (void)state;
     assert_near(stats_llr(&test, &pairs), 2.013551, 2e-3);
 }
@@ -165,6 +172,7 @@ static void ratio_agrees_with_published_figures(void **state)
     const struct stats_sprt logistic = { STATS_LOGISTIC, 0, 2.716, 0.05, 0.05 };
     const struct stats_sprt normalized = { STATS_NORMALIZED, 0, 4, 0.05, 0.05 };
     const struct stats_pairs pairs = { { 13, 37, 50, 25, 3 } };
+
     (void)state;
     assert_near(stats_llr(&logistic, &pairs), -0.53772, 3e-4);
     assert_near(stats_llr(&normalized, &pairs), -0.54912, 3e-4);
@@ -175,10 +183,12 @@ static void ratio_is_symmetric(void **state)
 {
     const struct stats_pairs pairs = { { 3, 17, 40, 31, 9 } };
     const struct stats_pairs turned = { { 9, 31, 40, 17, 3 } };
+
     (void)state;
     for (unsigned model = STATS_LOGISTIC; model <= STATS_NORMALIZED; model++) {
         struct stats_sprt test = { (enum stats_model)model, -3, 8, 0.05, 0.05 };
         struct stats_sprt mirrored = { (enum stats_model)model, -8, 3, 0.05, 0.05 };
+
         assert_near(stats_llr(&test, &pairs), -stats_llr(&mirrored, &turned), 1e-9);
         assert_true(stats_llr(&test, &pairs) > 0);
     }
@@ -190,11 +200,14 @@ static void ratio_of_extremes_is_finite(void **state)
     static const struct stats_pairs cases[] = { { { 0, 0, 0, 0, 100 } },
                                                 { { 0, 0, 100, 0, 0 } },
                                                 { { 100, 0, 0, 0, 0 } } };
+
     (void)state;
     for (unsigned model = STATS_LOGISTIC; model <= STATS_NORMALIZED; model++) {
         struct stats_sprt test = { (enum stats_model)model, 0, 10, 0.05, 0.05 };
+
         for (unsigned i = 0; i < COUNT_OF(cases); i++) {
             double llr = stats_llr(&test, &cases[i]);
+
             assert_true(isfinite(llr));
             assert_true(i == 0 ? llr > 0 : llr < 0);
         }
@@ -216,5 +229,6 @@ int main(void)
         cmocka_unit_test(ratio_is_symmetric),
         cmocka_unit_test(ratio_of_extremes_is_finite),
     };
+
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

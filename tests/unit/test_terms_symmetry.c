@@ -3,7 +3,7 @@
  * exchanged, sums and limits; and the attack tables counted again square by
  * square.
  */
-#include "engine/eval/terms.h"
+#include "engine/eval/attack_scan.h"
 #include "rebel_params.h"
 
 enum { POSITIONS = 10000 };
@@ -79,7 +79,7 @@ static void check_turned(const struct position *p, unsigned turn)
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
         for (unsigned side = WHITE; side <= BLACK; side++) {
             if (one.term[term][side] != two.term[term][side ^ swap]) {
-                fail_at(p, engine_term_name((enum eval_term)term));
+                fail_at(p, eval_term_name((enum eval_term)term));
             }
         }
     }
@@ -161,6 +161,7 @@ static void the_score_is_the_sum_and_i_score_its_part(void **state)
             i_score += term <= TERM_SQUARES ? value : 0;
         }
         assert_int_equal(breakdown.score, walk.position.side == WHITE ? sum : -sum);
+        assert_int_equal(breakdown.score, eval_score(&walk.position));
         assert_int_equal(walk.position.i_score, i_score);
         assert_true(position_is_ok(&walk.position));
         walk_step(&walk);
@@ -169,17 +170,17 @@ static void the_score_is_the_sum_and_i_score_its_part(void **state)
 
 /* --- attack tables --- */
 
-static void scan(const struct position *p, struct eval *e, struct facts *facts)
+static void scan(const struct position *p, struct eval *eval, struct facts *facts)
 {
-    memset(e, 0xA5, sizeof *e);
+    memset(eval, 0xA5, sizeof *eval);
     memset(facts, 0, sizeof *facts);
-    e->position = p;
-    e->params = p->params;
-    e->facts = facts;
-    e->trace = NULL;
-    e->score = 0;
-    e->stage = STAGE_MIDDLE;
-    attacks_scan(e);
+    eval->position = p;
+    eval->params = p->params;
+    eval->facts = facts;
+    eval->trace = NULL;
+    eval->score = 0;
+    eval->stage = STAGE_MIDDLE;
+    attack_scan(eval);
 }
 
 /* The byte of a square by asking each piece alone whether it attacks it. */
@@ -204,14 +205,14 @@ static unsigned attack_byte(const struct position *p, unsigned to, enum colour b
 
 static void check_bytes(const struct position *p)
 {
-    struct eval e;
+    struct eval eval;
     struct facts facts;
 
-    scan(p, &e, &facts);
+    scan(p, &eval, &facts);
     for (unsigned i = 0; i < 2 * SQUARES; i++) {
         enum colour by = (enum colour)(i & 1U);
 
-        if (e.attacks[by][i >> 1] != attack_byte(p, i >> 1, by)) {
+        if (eval.attacks[by][i >> 1] != attack_byte(p, i >> 1, by)) {
             fail_at(p, by == WHITE ? "WB" : "BB");
         }
     }
@@ -234,13 +235,13 @@ static void attack_bytes_tell_who_attacks(void **state)
 static void attackers_are_counted_to_seven(void **state)
 {
     struct position p = position_of("7k/8/3N1N2/2N3N1/R7/2N3N1/3N1N2/6KB w - - 0 1");
-    struct eval e;
+    struct eval eval;
     struct facts facts;
 
     (void)state;
-    scan(&p, &e, &facts);
-    assert_int_equal(e.attacks[WHITE][E4], ATTACK_MINOR | ATTACK_ROOK | 7);
-    assert_int_equal(e.attacks[BLACK][E4], 0);
+    scan(&p, &eval, &facts);
+    assert_int_equal(eval.attacks[WHITE][E4], ATTACK_MINOR | ATTACK_ROOK | 7);
+    assert_int_equal(eval.attacks[BLACK][E4], 0);
     check_bytes(&p);
 }
 

@@ -24,6 +24,7 @@ static int proved(const char *fen, const char *moves)
 {
     struct think *think = &computer.think;
     struct position before;
+    int answer;
 
     assert_int_equal(game_set_fen(&computer.game, fen), FEN_OK);
     before = computer.game.position;
@@ -35,7 +36,7 @@ static int proved(const char *fen, const char *moves)
         think->mate_line[think->mate_length++] = move_make(from, to, MOVE_NORMAL, 0);
         moves += 4;
     }
-    int answer = think_proved_mate(&computer);
+    answer = think_proved_mate(&computer);
     assert_memory_equal(&computer.game.position, &before, sizeof before);
     return answer;
 }

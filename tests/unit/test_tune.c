@@ -23,6 +23,7 @@ static char *file_of(const char *text)
 {
     char *path = strdup("/tmp/kilomate-tune-XXXXXX");
     int file = mkstemp(path);
+
     assert_true(file >= 0);
     assert_int_equal(write(file, text, strlen(text)), strlen(text));
     close(file);
@@ -45,6 +46,7 @@ static bool read_text(const char *text, unsigned share, struct dataset *a, struc
 {
     char *path = file_of(text);
     bool is_read = dataset_read(path, share, a, b);
+
     drop_file(path);
     return is_read;
 }
@@ -55,6 +57,7 @@ static void games_are_shared_out(void **state)
                         "# game 1 0.5 material 9\n" LINE_A "# game 2 1.0 mate 9\n";
     struct dataset training;
     struct dataset validation;
+
     (void)state;
     assert_true(read_text(text, 2, &training, &validation));
     assert_int_equal(training.count, 3);
@@ -86,6 +89,7 @@ static void bad_positions_are_refused(void **state)
     };
     struct dataset training;
     struct dataset validation;
+
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(bad); i++) {
         assert_false(read_text(bad[i], 10, &training, &validation));
@@ -98,10 +102,12 @@ static void scores_are_whites(void **state)
     struct dataset training;
     struct dataset validation;
     struct position position;
+    int white;
+
     (void)state;
     assert_true(read_text(LINE_A LINE_B, 0, &training, &validation));
     dataset_position(&training.sample[0], &eval_params_default, &position);
-    int white = dataset_score(&position);
+    white = dataset_score(&position);
     dataset_position(&training.sample[1], &eval_params_default, &position);
     assert_true(white > 900);
     assert_true(dataset_score(&position) < -900);
@@ -115,6 +121,7 @@ static void loss_is_the_one_counted_by_hand(void **state)
     /* K = 1: ln 2; ln(1 + 1/e); ln(1 + 1/e^2) + 1 */
     const float score[] = { 0, 256, -512 };
     const float target[] = { 1, 1, 0.5F };
+
     (void)state;
     assert_near(fit_loss(score, target, 1, 1), 0.6931472, 1e-6);
     assert_near(fit_loss(score + 1, target + 1, 1, 1), 0.3132617, 1e-6);
@@ -127,6 +134,7 @@ static void k_is_recovered(void **state)
 {
     float score[400];
     float target[400];
+
     (void)state;
     for (unsigned i = 0; i < 400; i++) {
         score[i] = (float)i * 8 - 1600;
@@ -143,8 +151,10 @@ static double slope_of(const struct slopes *slopes, const struct knobs *knobs, c
 {
     for (unsigned p = 0; p < SLOPES_PARTS; p++) {
         const struct slopes_part *part = &slopes->part[p];
+
         for (size_t i = 0; i < part->start[part->count]; i++) {
             const struct knob *knob = &knobs->knob[part->slope[i].knob];
+
             if (strcmp(knob->field->name, name) == 0 && knob->element == element) {
                 return (double)part->slope[i].value / SLOPE_ONE;
             }
@@ -159,6 +169,7 @@ static void slopes_are_those_of_the_evaluation(void **state)
     struct dataset validation;
     struct knobs knobs;
     struct slopes slopes;
+
     (void)state;
     /* Black to move; two white queens, a black knight on f6 that is f3 in the table */
     assert_true(read_text("7k/8/5n2/8/8/8/8/KQQ5 b - - 0 1;0;0.5\n", 0, &training, &validation));
@@ -181,6 +192,7 @@ static void slopes_are_those_of_the_evaluation(void **state)
 static void groups_are_chosen_by_name(void **state)
 {
     struct knobs knobs;
+
     (void)state;
     assert_true(knobs_choose(&knobs, "material"));
     assert_int_equal(knobs.count, PIECE_TYPES);
@@ -199,6 +211,7 @@ static void wings_are_tied(void **state)
 {
     struct eval_params params = eval_params_default;
     struct knobs knobs;
+
     (void)state;
     assert_true(knobs_choose(&knobs, "king,rooks"));
     assert_int_equal(knobs.count, 3 * SQUARES + 8 + 9 + 1);
@@ -219,6 +232,7 @@ static void wings_are_tied(void **state)
 static void wings_take_their_mean(void **state)
 {
     struct eval_params params = eval_params_default;
+
     (void)state;
     params.king_end[A1] = 10;
     params.king_end[H1] = 13;
@@ -246,18 +260,22 @@ static void make_dataset(struct dataset *dataset, const struct eval_params *hidd
 {
     uint64_t random = 7;
     struct position position;
+
     bench_setup(NULL);
     dataset->sample = calloc(POSITIONS, sizeof *dataset->sample);
     for (dataset->count = 0; dataset->count < POSITIONS; dataset->count++) {
         struct undo undo;
         struct position copy;
         struct sample *sample = &dataset->sample[dataset->count];
+        unsigned moves;
+
         if (dataset->count % GAME_PLIES == 0) {
             position = position_of(theme_fen(random_below(&random, theme_count())));
         }
-        unsigned moves = engine_legal_moves(&bench.engine, &position);
+        moves = engine_legal_moves(&bench.engine, &position);
         if (moves != 0) {
             move_t move = engine_legal_move(&bench.engine, random_below(&random, moves));
+
             position_make(&position, move, &undo);
         }
         position_pack(&position, &sample->packed);
@@ -271,6 +289,7 @@ static void make_dataset(struct dataset *dataset, const struct eval_params *hidd
 static struct eval_params hidden_params(void)
 {
     struct eval_params hidden = eval_params_default;
+
     hidden.material[KNIGHT] = 900;
     hidden.material[ROOK] = 1100;
     hidden.material[QUEEN] = 2250;
@@ -285,10 +304,12 @@ static void fit_recovers_what_was_hidden(void **state)
     struct eval_params params = eval_params_default;
     struct dataset dataset;
     struct knobs knobs;
+    struct tune_report report;
+
     (void)state;
     make_dataset(&dataset, &hidden);
     assert_true(knobs_choose(&knobs, "material"));
-    struct tune_report report = tune_run(&dataset, &nothing, &knobs, &settings, &params);
+    report = tune_run(&dataset, &nothing, &knobs, &settings, &params);
     for (unsigned i = PAWN; i <= QUEEN; i++) {
         assert_near(params.material[i], hidden.material[i], 4);
     }
@@ -307,6 +328,7 @@ static void fit_is_the_same_on_any_number_of_threads(void **state)
     struct eval_params params[2] = { eval_params_default, eval_params_default };
     struct dataset dataset;
     struct knobs knobs;
+
     (void)state;
     make_dataset(&dataset, &hidden);
     dataset.count = POSITIONS / 4;
@@ -314,6 +336,7 @@ static void fit_is_the_same_on_any_number_of_threads(void **state)
     for (unsigned i = 0; i < 2; i++) {
         const struct tune_settings settings = { .epochs = 1, .threads = 1 + 2 * i, .l2 = 0.01 };
         struct tune_report report = tune_run(&dataset, &nothing, &knobs, &settings, &params[i]);
+
         assert_true(report.after.training < report.before.training);
     }
     assert_memory_equal(&params[0], &params[1], sizeof params[0]);
@@ -330,6 +353,7 @@ static void numbers_stay_within_their_range(void **state)
     struct eval_params params = eval_params_default;
     struct dataset dataset;
     struct knobs knobs;
+
     (void)state;
     hidden.material[QUEEN] = 4000; /* its range ends at 2600 */
     make_dataset(&dataset, &hidden);
@@ -337,6 +361,7 @@ static void numbers_stay_within_their_range(void **state)
     (void)tune_run(&dataset, &nothing, &knobs, &settings, &params);
     for (unsigned i = 0; i < knobs.count; i++) {
         int value = knob_get(&params, &knobs.knob[i]);
+
         assert_in_range(value, knobs.knob[i].field->min, knobs.knob[i].field->max);
     }
     knobs_free(&knobs);
@@ -352,6 +377,7 @@ static void params_survive_a_file(void **state)
     struct eval_params params = hidden_params();
     struct eval_params again = eval_params_default;
     char *path = file_of("");
+
     (void)state;
     options = search_options_default;
     params.king_end[63] = -127;
@@ -379,6 +405,7 @@ static void options_survive_a_file(void **state)
     struct search_options limits[2] = { search_options_default, search_options_default };
     const struct search_options *sets[8] = { &limits[0], &limits[1] };
     unsigned count = 2;
+
     (void)state;
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         param_set(&limits[0], field, 0, field->min);
@@ -392,6 +419,7 @@ static void options_survive_a_file(void **state)
     for (unsigned i = 0; i < count * count; i++) {
         char *path = file_of("");
         FILE *file = fopen(path, "w");
+
         options = *sets[i % count];
         params_write_options(file, sets[i / count]);
         fclose(file);
@@ -421,6 +449,7 @@ static void params_file_changes_what_it_names(void **state)
 {
     struct eval_params params = eval_params_default;
     char *path = file_of("# some\n\n material[1]=800 # a knight\r\nking_end[0] = -5");
+
     (void)state;
     options = search_options_default;
     assert_true(params_read_file(path, &params, &options));
@@ -439,6 +468,7 @@ static void params_file_takes_a_personality_as_base(void **state)
     struct search_options wanted = *personalities[1].options;
     char text[128];
     char *path;
+
     (void)state;
     snprintf(text, sizeof text, "material[1] = 800\npersonality = %s # a base\n killers =%d\n",
              personalities[1].name, wanted.killers == 0);
@@ -488,10 +518,12 @@ static void bad_params_files_are_refused(void **state)
         "personality = REBEL\npersonality = Plain\n",
     };
     struct eval_params params = eval_params_default;
+
     (void)state;
     options = search_options_default;
     for (unsigned i = 0; i < COUNT_OF(bad); i++) {
         char *path = file_of(bad[i]);
+
         if (params_read_file(path, &params, &options)) {
             fail_msg("taken: %s", bad[i]);
         }
@@ -524,5 +556,6 @@ int main(void)
         cmocka_unit_test(params_file_changes_what_it_names),
         cmocka_unit_test(bad_params_files_are_refused),
     };
+
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,8 @@
-/*
- * kilomate-lazy: how often lazy evaluation is wrong. For positions of games and
- * all their legal moves, the answer that the guess gives is compared with that
- * of the evaluation, for windows that stand around the parent's score.
- *
- *   kilomate-lazy [positions [seed]]
- */
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "engine/search/lazy.h"
 #include "host-sim/lab/game_positions.h"
+#include "host-sim/lab/study.h"
 
 enum { PAWN_SCORE = 256 };
 
@@ -138,14 +131,12 @@ static void count_move(struct lab *lab, const struct parent *parent, const struc
     }
 }
 
-static void count_position(void *context, struct engine *engine, struct position *p,
-                           const struct position *before)
+static void count_position(void *context, struct engine *engine, struct position *p)
 {
     struct lab *lab = context;
     unsigned count = engine_legal_moves(engine, p);
     struct parent parent = look_at_parent(p);
 
-    (void)before;
     for (unsigned i = 0; i < count; i++) {
         move_t move = engine_legal_move(engine, i);
         bool is_capture = p->board[move_to(move)] != EMPTY;
@@ -193,16 +184,11 @@ static void print_table(const struct lab *lab, unsigned kind, unsigned method)
     }
 }
 
-int main(int argc, char **argv)
+void study_lazy(const struct study_command *command)
 {
-    static struct lab lab;
-    unsigned long positions = argc > 1 ? strtoul(argv[1], NULL, 10) : 1000;
+    struct lab lab = { 0 };
 
-    if (!game_positions_visit(positions, argc > 2 ? strtoul(argv[2], NULL, 10) : 1, count_position,
-                              &lab)) {
-        fprintf(stderr, "kilomate-lazy: no memory\n");
-        return EXIT_FAILURE;
-    }
+    game_positions_visit(command->positions, command->seed, count_position, &lab);
     printf("%lu positions\n", lab.positions);
     for (unsigned kind = 0; kind < KINDS; kind++) {
         printf("%s: %lu, excepted %lu\n", kind_name[kind], lab.moves[kind], lab.excepted[kind]);
@@ -210,5 +196,4 @@ int main(int argc, char **argv)
     for (unsigned i = 0; i < KINDS * METHODS; i++) {
         print_table(&lab, i / METHODS, i % METHODS);
     }
-    return EXIT_SUCCESS;
 }

@@ -1,17 +1,9 @@
-/*
- * kilomate-exchange: are the pieces that the evaluation calls en prise really
- * so? Each attacked piece worth 3 or more is compared with an exchange on its
- * square that is searched exactly: every order of legal captures, promotions to
- * a queen, both sides free to stop. Positions come from games of few nodes a
- * move.
- *
- *   kilomate-exchange [positions [seed [verbose]]]
- */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "host-sim/lab/game_positions.h"
+#include "host-sim/lab/study.h"
 
 enum { MOVES = 256, ALWAYS = 1000 };
 
@@ -29,8 +21,8 @@ struct statistics {
     unsigned long positions;
     unsigned long pieces;        /* attacked, worth 3 or more, compared */
     unsigned long unlisted;      /* not compared: the list was full */
-    unsigned long missed[KINDS]; /* en prise, and not called so */
-    unsigned long false_[KINDS]; /* called so, and not en prise */
+    unsigned long missed[KINDS]; /* hanging, and not called so */
+    unsigned long false_[KINDS]; /* called so, and not hanging */
 };
 
 struct lab {
@@ -174,7 +166,7 @@ static void tell(const struct position *p, unsigned square, bool called, int exa
 
     position_to_fen(p, fen);
     printf("%s ; %c%u %s, exact %d: %s\n", fen, "abcdefgh"[square_file(square)],
-           square_rank(square) + 1, called ? "called en prise" : "not called", exact,
+           square_rank(square) + 1, called ? "called hanging" : "not called", exact,
            kind_name[kind]);
 }
 
@@ -219,13 +211,11 @@ static void compare_side(struct lab *lab, const struct position *original,
     }
 }
 
-static void compare(void *context, struct engine *engine, struct position *p,
-                    const struct position *parent)
+static void compare(void *context, struct engine *engine, struct position *p)
 {
     struct lab *lab = context;
     struct eval_breakdown breakdown;
 
-    (void)parent;
     lab->engine = engine;
     engine_evaluate(p, &breakdown);
     for (unsigned owner = WHITE; owner <= BLACK; owner++) {
@@ -249,17 +239,10 @@ static void print_statistics(const struct statistics *s)
     printf("%-30s %.3f %%\n", "all", 100.0 * (double)wrong / pieces);
 }
 
-int main(int argc, char **argv)
+void study_exchange(const struct study_command *command)
 {
-    static struct lab lab;
-    unsigned long positions = argc > 1 ? strtoul(argv[1], NULL, 10) : 10000;
+    struct lab lab = { .is_verbose = command->verbose };
 
-    lab.is_verbose = argc > 3;
-    if (!game_positions_visit(positions, argc > 2 ? strtoul(argv[2], NULL, 10) : 1, compare,
-                              &lab)) {
-        fprintf(stderr, "kilomate-exchange: no memory\n");
-        return EXIT_FAILURE;
-    }
+    game_positions_visit(command->positions, command->seed, compare, &lab);
     print_statistics(&lab.statistics);
-    return EXIT_SUCCESS;
 }

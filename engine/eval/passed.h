@@ -1,0 +1,12 @@
+/*
+ * Passed pawns (REBEL).
+ */
+#ifndef KILOMATE_ENGINE_EVAL_PASSED_H
+#define KILOMATE_ENGINE_EVAL_PASSED_H
+
+#include "engine/eval/terms.h"
+
+/* One side's passed pawns. */
+void passed_score(struct eval *eval, enum colour side);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * Forsyth-Edwards notation, in and out.
+ */
+#ifndef KILOMATE_ENGINE_RULES_FEN_H
+#define KILOMATE_ENGINE_RULES_FEN_H
+
+#include "engine/rules/position.h"
+
+enum fen_error {
+    FEN_OK,
+    FEN_EMPTY,           /* nothing there */
+    FEN_PIECE,           /* an unknown letter in the board field */
+    FEN_RANK_LENGTH,     /* a rank that has not eight squares */
+    FEN_RANK_COUNT,      /* not eight ranks */
+    FEN_KINGS,           /* not one king a side */
+    FEN_PAWN_RANK,       /* a pawn on rank 1 or 8 */
+    FEN_PAWNS,           /* more than eight pawns a side */
+    FEN_PIECES,          /* more pieces than promotions allow */
+    FEN_SIDE,            /* side to move is not w or b, or is missing */
+    FEN_CASTLING,        /* castling field malformed or missing */
+    FEN_CASTLING_HOME,   /* a castling right without king or rook at home */
+    FEN_EN_PASSANT,      /* en passant field malformed or missing */
+    FEN_EN_PASSANT_PAWN, /* no pawn has just made a double step there */
+    FEN_HALFMOVE,        /* halfmove clock not 0..150 */
+    FEN_FULLMOVE,        /* move number not 0..60000; 0 is taken as 1 */
+    FEN_TRAILING,        /* more than six fields */
+    FEN_KINGS_TOUCH,     /* the kings stand next to each other */
+    FEN_CHECK            /* the side that is not to move is in check */
+};
+
+/* Of a text, the end mark included. */
+enum { FEN_SIZE = 100 };
+
+/* Reads a FEN of 4 to 6 fields; on an error the position is unchanged. */
+enum fen_error position_set_fen(struct position *position, const char *fen,
+                                const struct eval_params *params);
+
+/* Writes the FEN with its end mark; returns its length. */
+size_t position_to_fen(const struct position *position, char out[FEN_SIZE]);
+
+/* One sentence without a full stop. */
+const char *fen_error_text(enum fen_error error);
+
+#endif

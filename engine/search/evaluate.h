@@ -1,0 +1,21 @@
+/*
+ * SCORE and the facts of a node into its record: evaluated, remembered, stored in the
+ * hash table, or the parent's.
+ */
+#ifndef KILOMATE_ENGINE_SEARCH_EVALUATE_H
+#define KILOMATE_ENGINE_SEARCH_EVALUATE_H
+
+#include "engine/search/ply.h"
+
+/* SCORE of the node, and the facts. True if that decides the node, its score being in
+   p->best: a mate in one, seen at a glance, or a dead draw. */
+NOINLINE bool evaluate_node(struct engine *engine, struct ply *p);
+
+/* In check, and behind a guess, nothing is evaluated: what the parent knows must do. */
+NOINLINE void evaluate_inherit(struct ply *p);
+
+/* A stored score takes the place of SCORE if its bound says that it knows more; hash_score:
+   of this position, or SCORE_NONE. */
+NOINLINE void evaluate_by_hash(const struct engine *engine, struct ply *p, int hash_score);
+
+#endif

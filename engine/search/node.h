@@ -1,0 +1,60 @@
+/*
+ * What main search and quiescence share: limits, draws, making a move, the hash table.
+ */
+#ifndef KILOMATE_ENGINE_SEARCH_NODE_H
+#define KILOMATE_ENGINE_SEARCH_NODE_H
+
+#include "engine/rules/movegen.h"
+#include "engine/search/ply.h"
+
+/* Asks poll and limits; true if the search must unwind. Called at each node. */
+NOINLINE bool node_must_stop(struct engine *engine);
+
+/* Milliseconds since the search (or its ponderhit) began. */
+uint32_t node_elapsed_ms(const struct engine *engine);
+
+/* Prepares the record behind `p` for the position after p->move, made. */
+NOINLINE void node_prepare_child(const struct engine *engine, struct ply *p, int alpha, int beta,
+                                 int depth);
+
+/* The record's state at the start of a node. */
+NOINLINE void node_enter(struct engine *engine, struct ply *p);
+
+/* Repetition, fifty moves or too little left to mate with. */
+NOINLINE bool node_is_draw(const struct engine *engine, const struct ply *p);
+
+/* The ply stack ends here. */
+NOINLINE bool node_is_last(struct engine *engine, const struct ply *p);
+
+/* Generates into the node's segment; false if the move stack is full. */
+NOINLINE bool node_generate(struct engine *engine, struct ply *p, enum movegen_kind kind);
+
+/* The killers two plies further down belong to another node's children. */
+NOINLINE void node_forget_killers(const struct engine *engine, struct ply *p);
+
+/* Makes p->move; false, and nothing made, if it is not legal. */
+NOINLINE bool node_make(struct engine *engine, struct ply *p);
+
+/* A move was looked at and not searched: polls now and then. */
+NOINLINE void node_skip(struct engine *engine);
+
+/* A move has come back with a score: keep the best, raise alpha. True on a
+   cut-off. */
+NOINLINE bool node_take_score(struct engine *engine, struct ply *p, int score);
+
+/* Legal moves of the node's segment, counted up to `most`. */
+unsigned node_count_legal(struct engine *engine, struct ply *p, unsigned most);
+
+/* Looks the node up: the move to try first, and whether the stored score ends
+   the node (then p->best is that score). stored: that score, or
+   SCORE_NONE if the position is not in the table. */
+NOINLINE bool node_hash_ends(struct engine *engine, struct ply *p, move_t *hash_move,
+                             int16_t *stored);
+
+/* Remembers the node. */
+NOINLINE void node_store(struct engine *engine, const struct ply *p);
+
+/* The root's record at the start of an iteration: what a line hands down. */
+void node_begin_iteration(struct engine *engine, unsigned iteration);
+
+#endif

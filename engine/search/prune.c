@@ -1,0 +1,195 @@
+#include "engine/search/prune.h"
+
+#include "engine/rules/attack_test.h"
+#include "engine/search/arrival.h"
+#include "engine/search/depths.h"
+#include "engine/search/evaluate.h"
+#include "engine/search/lazy.h"
+
+/* --- whole nodes --- */
+
+bool prune_by_guess(struct engine *e, struct ply *p)
+{
+    int surplus = e->options->reverse_futility * p->depth;
+    int score;
+
+    ASSERT(p->index != 0 && !ply_in_check(p));
+    if (e->options->lazy_reverse == 0 || surplus == 0 || p->depth > e->options->reverse_depth ||
+        score_is_mate(p->beta) || p->beta - p->alpha > 1) {
+        return false;
+    }
+    if (lazy_answers(e, p, &score) != LAZY_HIGH || score - surplus < p->beta) {
+        return false;
+    }
+    evaluate_inherit(p);
+    p->score = (int16_t)score;
+    p->best = (int16_t)score;
+    return true;
+}
+
+/* May a node be judged by SCORE alone? */
+static bool is_judged(const struct engine *e, const struct ply *p)
+{
+    ASSERT(p->alpha < p->beta);
+    return p->score != SCORE_NONE && !score_is_mate(p->beta) &&
+           (e->options->zero_window == 0 || p->beta - p->alpha == 1);
+}
+
+/* Does SCORE + THREAT + MARGIN leave the mover below its ALPHA? */
+static bool is_statically_lost(const struct engine *e, const struct ply *p)
+{
+    int margin = depths_margin((unsigned)p->depth + 1U) * e->options->static_margin / 100;
+
+    return e->options->static_margin != 0 &&
+           (e->options->selective == 0 || p->index > p->static_depth) &&
+           p->score - ply_threat(p) - margin >= p->beta && !ply_in_check(p - 1) &&
+           !arrival_took_hanging(p) && !arrival_was_pawn_advance(e, p) &&
+           !arrival_raised_pressure(e, p, e->options->pressure_guard);
+}
+
+bool prune_static(const struct engine *e, struct ply *p)
+{
+    if (!is_judged(e, p) || !is_statically_lost(e, p)) {
+        return false;
+    }
+    p->best = p->score;
+    return true;
+}
+
+static bool is_far_above_beta(const struct engine *e, const struct ply *p)
+{
+    int plies = p->depth - (e->options->improving != 0 && ply_is_improving(p));
+
+    return e->options->reverse_futility != 0 && p->depth <= e->options->reverse_depth &&
+           p->score - ply_threat(p) / 2 - e->options->reverse_futility * plies >= p->beta;
+}
+
+bool prune_reverse_futility(const struct engine *e, struct ply *p)
+{
+    if (!is_judged(e, p) || !is_far_above_beta(e, p)) {
+        return false;
+    }
+    p->best = p->score;
+    return true;
+}
+
+/* --- moves --- */
+
+/* REBEL, futility one and two: the margin, or 0. */
+static int futility_margin(const struct engine *e, const struct ply *p)
+{
+    if (p->depth == 1) {
+        return e->stage == STAGE_MIDDLE ? e->options->futility_one : e->options->futility_end;
+    }
+    return p->depth == 2 ? e->options->futility_two : 0;
+}
+
+/* Quiet moves that come after so many are left out near the horizon. */
+static bool is_late(const struct engine *e, const struct ply *p)
+{
+    unsigned most = (unsigned)e->options->late_pruning + 2U * (unsigned)(p->depth * p->depth);
+
+    if (e->options->improving != 0 && !ply_is_improving(p)) {
+        most = most / 2 + 1;
+    }
+    return e->options->late_pruning != 0 && p->depth <= 4 && p->beta - p->alpha == 1 &&
+           p->positional != POSITIONAL_UNKNOWN && p->legal >= most;
+}
+
+/* A capture of what does not hang by something worth more. */
+static bool is_losing_capture(const struct engine *e, const struct ply *p)
+{
+    const uint8_t *board = e->position->board;
+    unsigned victim = board[move_to(p->move)];
+
+    return e->options->exchange_pruning != 0 && p->depth <= 3 && victim != EMPTY &&
+           move_kind(p->move) == MOVE_NORMAL && p->hanging[0] != HANGING_UNKNOWN &&
+           piece_type(victim) < piece_type(board[move_from(p->move)]) &&
+           !order_takes_hanging(p, p->move);
+}
+
+bool prune_move(struct engine *e, struct ply *p)
+{
+    int margin = futility_margin(e, p);
+    bool is_by_number;
+    int guess;
+
+    ASSERT(p->move != MOVE_NONE);
+    if (p->legal == 0 || p->score == SCORE_NONE || p->best < -SCORE_MATE_BOUND ||
+        score_is_mate(p->alpha)) {
+        return false;
+    }
+    if (!order_is_quiet(e->position, p->move)) {
+        return is_losing_capture(e, p) && !position_gives_check(e->position, p->move);
+    }
+    is_by_number = is_late(e, p);
+    if (!is_by_number && (margin == 0 || p->positional == POSITIONAL_UNKNOWN)) {
+        return false;
+    }
+    guess = p->score + position_move_gain(e->position, p->move);
+    if (!is_by_number && guess + margin > p->alpha) {
+        return false;
+    }
+    if (position_gives_check(e->position, p->move)) {
+        return false;
+    }
+    if (guess > p->best && guess <= p->alpha) {
+        p->best = (int16_t)guess;
+    }
+    return true;
+}
+
+/* Does what p->move, not made, wins leave the mover below alpha (REBEL, lazy
+   evaluation before the move is made)? */
+bool prune_capture(struct engine *e, struct ply *p)
+{
+    int margin = e->options->lazy_first != 0 ? e->options->lazy_margin : e->options->delta_margin;
+    int guess;
+
+    ASSERT(p->move != MOVE_NONE);
+    if (margin == 0 || p->score == SCORE_NONE || p->positional == POSITIONAL_UNKNOWN) {
+        return false;
+    }
+    guess = p->score + position_move_gain(e->position, p->move) + margin;
+    if (guess > p->alpha || position_gives_check(e->position, p->move)) {
+        return false;
+    }
+    if (guess > p->best) {
+        p->best = (int16_t)guess;
+    }
+    return true;
+}
+
+/* --- the horizon --- */
+
+/* Can the side to move promote at once? */
+static bool can_promote(const struct position *p)
+{
+    enum colour side = (enum colour)p->side;
+    unsigned pawn = piece_make(side, PAWN);
+
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        unsigned square = p->list[side][i];
+
+        if (relative_rank(side, square) == 6 && p->board[square] == pawn) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool prune_quiescence(const struct engine *e, const struct ply *p)
+{
+    bool was_in_check = ply_in_check(p - 1);
+    int missing = p->alpha - p->score;
+    int margin = e->options->trick_one + ply_hanging(p) + (was_in_check ? 9 * SCORE_PAWN : 0);
+
+    ASSERT(p->index != 0);
+    if (e->options->trick_one != 0 && p->hanging[0] != HANGING_UNKNOWN && missing > margin) {
+        if (missing > margin + 6 * SCORE_PAWN || !can_promote(e->position)) {
+            return true;
+        }
+    }
+    return e->options->trick_two != 0 && missing > e->options->trick_two && !was_in_check &&
+           !can_promote(e->position);
+}

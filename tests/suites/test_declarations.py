@@ -1,0 +1,39 @@
+"""The check that an empty line stands behind declarations."""
+
+import pytest
+
+import check_declarations
+
+GOOD = [
+    "int a = 1;\n\nreturn a;",
+    "return 1;",
+    "int a;\n/* its twin */\nint b = f(a,\n          1);\n\nuse(&a, b);",
+    "static const struct {\n    char text[8];\n    FILE *file;\n} list[] = {\n    { \"a;\" },\n};\n"
+    "bool (*function)(int);\nenum { SIZE = 4 };\n\n*list = 1;",
+    "while (x) {\n    int a = 1;\n}\na = b;\nif (a) {\n    return;\n}\ncase A:\n    goto end;",
+    "int a; /* of\n          two lines */\n\n/* a comment */\nreturn a;",
+    "# define X int a\nint a;\n\na * (b);",
+]
+BAD = [
+    ("int a = 1;\nreturn a;", 1),
+    ("struct a *a;\nFILE *b;\nconst struct a c = {\n    1,\n};\nfor (;;) {\n}", 5),
+    ("if (a) {\n    unsigned long a = 1;\n    /* a comment */\n    use(a);\n}", 3),
+    ("bool (*f)(void) = g;\nf();", 1),
+]
+
+
+def lines_found(tmp_path, body):
+    path = tmp_path / "file.c"
+    indented = "\n".join("    " + line if line else "" for line in body.split("\n"))
+    path.write_text("int x;\n\nint f(void)\n{\n" + indented + "\n}\n")
+    return [complaint.split(":")[1] for complaint in check_declarations.check_file(path)]
+
+
+@pytest.mark.parametrize("body", GOOD)
+def test_what_keeps_the_rule(tmp_path, body):
+    assert lines_found(tmp_path, body) == []
+
+
+@pytest.mark.parametrize("body, index", BAD)
+def test_what_breaks_it_is_named(tmp_path, body, index):
+    assert lines_found(tmp_path, body) == [str(5 + index)]

@@ -1,0 +1,119 @@
+"""tools/deps.sh, with programs that stand for those of the system, and
+tools/version.sh."""
+
+import os
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from emulator import ROOT
+
+DEPS = os.path.join(ROOT, "tools", "deps.sh")
+VERSION = os.path.join(ROOT, "tools", "version.sh")
+
+
+class System:
+    """A PATH with what deps.sh itself needs, a user, and an apt-get that notes
+    what it is asked and fails as often as told."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.asked = folder / "asked"
+        for name in ("sh", "tr", "sort", "flock", "ls"):
+            (folder / name).symlink_to(shutil.which(name))
+
+    def program(self, name, script):
+        path = self.folder / name
+        path.write_text("#!/bin/sh\n" + script + "\n")
+        path.chmod(0o755)
+
+    def deps(self, set_name, user=0, failures=0, provides=""):
+        """Its status, what it says, and what it asked of apt-get."""
+        self.program("id", f"echo {user}")
+        self.program("apt-get", f'echo "$@" >>{self.asked}\ncase $1 in install)\n'
+                     f"    [ $(grep -c ^install {self.asked}) -gt {failures} ] || exit 100\n"
+                     f"    {provides} ;;\nesac".replace("grep", shutil.which("grep")))
+        done = subprocess.run(["sh", DEPS, set_name], env={"PATH": str(self.folder)}, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+        asked = self.asked.read_text().splitlines() if self.asked.exists() else []
+        return done.returncode, done.stdout, asked
+
+
+@pytest.fixture
+def system(tmp_path):
+    return System(tmp_path)
+
+
+INSTALL = "install -y --no-install-recommends gcc libc6-dev"
+
+
+def provide_gcc(system):
+    return f"{shutil.which('ln')} -s /bin/true {system.folder}/gcc"
+
+
+def test_what_is_there_is_not_installed(system):
+    system.program("gcc", "exit 0")
+    assert system.deps("gcc") == (0, "", [])
+
+
+def test_what_is_missing_is_installed(system):
+    status, _, asked = system.deps("gcc", provides=provide_gcc(system))
+    assert status == 0 and asked[-1] == INSTALL and asked.count(INSTALL) == 1
+
+
+def test_old_lists_are_renewed(system):
+    status, _, asked = system.deps("gcc", failures=1, provides=provide_gcc(system))
+    assert status == 0 and asked[-3:] == [INSTALL, "update", INSTALL]
+
+
+def test_what_cannot_be_installed_is_tried_twice(system):
+    status, _, asked = system.deps("gcc", failures=9)
+    assert status != 0 and asked.count(INSTALL) == 2
+
+
+def test_a_package_without_its_tool(system):
+    status, output, _ = system.deps("gcc")
+    assert status == 1 and output.splitlines()[-1].endswith("still not found: gcc libc6-dev")
+
+
+def test_without_rights_one_command_is_told(system):
+    status, output, asked = system.deps("gcc", user=1000)
+    assert status == 1 and asked == []
+    assert output == ("Missing tools. As Debian packages: sudo apt-get update && "
+                      "sudo apt-get install --no-install-recommends gcc libc6-dev\n")
+
+
+# --- the version ---
+
+def version(folder, path=None):
+    environment = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, **({"PATH": path} if path else {})}
+    done = subprocess.run([shutil.which("sh"), VERSION, "1.2"], cwd=folder, env=environment,
+                          text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    assert done.returncode == 0 and done.stderr == ""
+    return re.search(r'^const char hal_version\[32\] = "(.*)";$', done.stdout, re.MULTILINE).group(1)
+
+
+def git(folder, *arguments):
+    subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b", *arguments], cwd=folder,
+                   check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=60)
+
+
+def test_version_of_a_checkout(tmp_path):
+    git(tmp_path, "init")
+    assert version(tmp_path) == "1.2"  # there is no commit yet
+    (tmp_path / "file").write_text("one")
+    (tmp_path / "inside").mkdir()
+    git(tmp_path, "add", "file")
+    git(tmp_path, "commit", "-m", "first")
+    assert re.fullmatch(r"1\.2-[0-9a-f]{8}", version(tmp_path))
+    (tmp_path / "file").write_text("two")
+    assert re.fullmatch(r"1\.2-[0-9a-f]{8}-changed", version(tmp_path))
+    assert version(tmp_path, path=str(tmp_path)) == "1.2"  # no git
+    assert version(tmp_path / "inside") == "1.2"           # of somebody else's checkout
+
+
+def test_version_outside_a_checkout(tmp_path, monkeypatch):
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    assert version(tmp_path) == "1.2"

@@ -1,0 +1,67 @@
+"""Checks that an empty line stands behind the declarations at the head of each
+block. That they stand there the compilers check (-Wdeclaration-after-statement).
+The files are laid out by clang-format, so a line tells what it is.
+  check_declarations.py FILE..."""
+
+import re
+import sys
+
+# Two names in a row, the first no keyword of a statement; or a type's own body.
+STATEMENT = "__asm__|case|do|else|for|goto|if|return|switch|while"
+DECLARATION = re.compile(rf"(?!(?:{STATEMENT})\b)[A-Za-z_]\w* (?:\*+|\(\*)?[\w{{]")
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+FUNCTION = re.compile(r"^\{\n(.*?)^\}", re.DOTALL | re.MULTILINE)
+
+
+def without_comments(text):
+    """The same lines; one that holds a comment alone is "/", not empty."""
+    def same_lines(match):
+        return "/" + "\n/" * match.group().count("\n")
+    text = COMMENT.sub(same_lines, text)
+    return re.sub(r"(?<=\S) */$", "", text, flags=re.MULTILINE)
+
+
+def crowded_lines(body):
+    """Indexes of the lines that follow declarations without an empty line."""
+    crowded = []
+    depth = 0                 # braces that are open within a declaration
+    in_declaration = False
+    is_start = True           # a statement begins in this line
+    is_behind = False         # declarations have ended, and no empty line was seen
+    for index, line in enumerate(body.split("\n")):
+        line = line.strip()
+        if line in ("", "/") or line.startswith("#"):
+            is_behind = is_behind and line != ""
+            continue
+        in_declaration = in_declaration or (is_start and DECLARATION.match(line) is not None)
+        if in_declaration:
+            depth += line.count("{") - line.count("}")
+            is_start = is_behind = depth == 0 and line.endswith(";")
+            in_declaration = not is_start
+            continue
+        if is_behind and not line.startswith("}"):
+            crowded.append(index)
+        is_behind = False
+        is_start = line.endswith((";", "{", "}", ":"))
+    return crowded
+
+
+def check_file(path):
+    with open(path, encoding="utf-8") as file:
+        text = without_comments(file.read())
+    complaints = []
+    for function in FUNCTION.finditer(text):
+        first = text.count("\n", 0, function.start(1)) + 1
+        complaints += [f"{path}:{first + index}: no empty line behind the declarations"
+                       for index in crowded_lines(function.group(1))]
+    return complaints
+
+
+def main():
+    complaints = [complaint for path in sys.argv[1:] for complaint in check_file(path)]
+    if complaints:
+        sys.exit("\n".join(complaints))
+
+
+if __name__ == "__main__":
+    main()
