@@ -86,7 +86,7 @@ play: ## play on an emulated board [BOARD=lm3s6965evb], or on the host [BOARD=ho
 # Standard output is the command alone.
 board-uci: ## the command that makes a board an engine for a GUI: BOARD=name, emulated or with PORT=/dev/ttyUSB0
 	@$(if $(filter $(BOARD),$(MCU_BOARDS)),,echo "make board-uci needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
-	@$(if $(PORT),,$(MAKE_FOR) BOARD=$(BOARD) emulated-image >&2)
+	@$(MAKE_FOR) $(if $(PORT),deps-python,BOARD=$(BOARD) emulated-image) >&2
 	@echo "$(CURDIR)/tools/board_uci.py $(BOARD)$(if $(PORT), --port $(PORT))"
 
 contract: ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the real board [BOARD=lm3s6965evb]
@@ -528,13 +528,13 @@ run-contract run-flash:
 else
 NEEDS_QEMU = $(if $(QEMU_MACHINE),,@echo "$(BOARD): QEMU does not emulate it" >&2; exit 1)
 
-check-boards: deps-check build-boards lab
+emulated-image: deps-play image
 	$(NEEDS_QEMU)
 
 run-play: emulated-image
 	@sh tools/play.sh $(QEMU_MACHINE) $(B)/kilomate.elf
 
-check-boards: deps-check build-boards lab
+run-bench: emulated-image
 	@$(PYTHON) tools/bench_board.py $(BOARD)
 
 contract-image: $(B)/contract.elf

@@ -34,7 +34,7 @@ BARE_SECONDS = 7 * 24 * 3600               # how long a bare Debian and its pack
 PROBE_SECONDS = 120
 UNPACK_SECONDS = 120
 DEBOOTSTRAP_SECONDS = 900
-COMMAND_SECONDS = 900
+COMMAND_SECONDS = 1500
 
 PACKAGES = "make,git,ca-certificates"
 PLAYER = 1000  # the user without rights, and its group
