@@ -12,19 +12,17 @@ from dialogue import PROMPT, START_FEN, Uci
 
 # What is on the line when a GUI comes, at the console ...
 BEFORE_AT_CONSOLE = [
-    b"", b"e2", b"Nf3", b"Nf3 ", b"new ", b"resign ", b"undo ", b"go ", b"setup " + START_FEN.encode(),
-    b"uc", b"uci", b"uci ", b"\0", b"\xff", b"\xff\xfe\x80\x07\x01", b"\x1b", b"\x1b[", b"\x1bO",
-    b"\x1b[3", b"\x08\x7f\x15", b"Nf3\x03", b"x" * 98, b"x" * 103, b"x" * 150, b"\xff" * 150,
-    b"\n", b"\r\n", b"\r\n\r\n", b"xboard\nprotover 2\n", b"isready\r\nxboard\r\n"]
+    b"", b"Nf3", b"Nf3 ", b"new ", b"go ", b"setup " + START_FEN.encode(), b"uc", b"uci ", b"\0",
+    b"\xff\xfe\x80\x07\x01", b"\x1b", b"\x1b[", b"\x1b[3", b"Nf3\x03", b"x" * 103, b"\xff" + b"x" * 150,
+    b"\r\n\r\n", b"xboard\nprotover 2\n", b"isready\r\nxboard\r\n"]
 
 # ... and in UCI mode.
 BEFORE_IN_UCI = [
-    b"", b"posi", b"position ", b"position startpos", b"position startpos moves",
+    b"", b"posi", b"position startpos", b"position startpos moves",
     b"position fen " + positions.MATE_IN_1.encode(), b"position fen 8/8", b"setoption name Hash",
-    b"setoption name Personality value REBEL ", b"setoption name MultiPV value 3",
-    b"go", b"go ", b"go depth ", b"go depth 3 ", b"go infinite ", b"go perft 2 ", b"bench ", b"quit",
-    b"uci", b"uci ", b"ucinewgame", b"stop ", b"\0", b"\xff\xfe\x80\x1b", b"x" * 103, b"x" * 300,
-    b"\r\n", b"xboard\nprotover 2\n"]
+    b"setoption name Personality value REBEL ", b"go", b"go depth ", b"go depth 3 ", b"go infinite ",
+    b"go perft 2 ", b"bench ", b"quit", b"ucinewgame", b"uci ", b"\0", b"\xff\xfe\x80\x1b",
+    b"x" * 103, b"x" * 300, b"xboard\nprotover 2\n"]
 
 
 def ask(uci, line):

@@ -53,10 +53,14 @@ static void out_personalities(struct computer *c)
     out_line(out, on != NULL ? "" : " var Custom");
 }
 
+/* What is told as a default holds from here on: a board may still have what
+   another GUI has set. */
 void uci_identify(struct computer *c)
 {
     struct out *out = &c->out;
 
+    c->uci.multipv = 1;
+    c->uci.overhead_ms = c->uci.overhead_default_ms;
     out_text(out, "id name " KILOMATE_NAME " ");
     out_line(out, hal_version);
     out_text(out, "id author ");
