@@ -42,7 +42,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play contract flash bench bench-all \
+.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames play board-uci contract flash bench bench-all \
     cycles terms size stack perft-full reference ladder fuzz coverage check format clean
 
 help: ## this list
@@ -80,6 +80,12 @@ uci: ## the host program build/host/kilomate: a UCI engine, and the console with
 
 play: ## play on an emulated board [BOARD=lm3s6965evb], or on the host [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
+
+# Standard output is the command alone.
+board-uci: ## the command that makes a board an engine for a GUI: BOARD=name, emulated or with PORT=/dev/ttyUSB0
+	@$(if $(filter $(BOARD),$(MCU_BOARDS)),,echo "make board-uci needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
+	@$(if $(PORT),,$(MAKE_FOR) BOARD=$(BOARD) emulated-image >&2)
+	@echo "$(CURDIR)/tools/board_uci.py $(BOARD)$(if $(PORT), --port $(PORT))"
 
 contract: build/deps/play ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the real board [BOARD=lm3s6965evb]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-contract
@@ -233,7 +239,7 @@ check-suites: uci build/deps/check
 check-strength: uci lab build/deps/check
 	@$(PYTEST) tests/strength
 
-check-boards: build-boards build/deps/check
+check-boards: build-boards lab build/deps/check
 	@$(PYTEST) tests/boards $(if $(BOARD),-k $(BOARD))
 
 check-porting: uci build/deps/check
@@ -331,7 +337,7 @@ IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS
 # The drivers' test: they and nothing of engine and firmware.
 CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o
 
-.PHONY: FORCE describe-board image contract-image exe run-play run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board image emulated-image contract-image exe run-play run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 
@@ -487,12 +493,13 @@ run-contract run-flash:
 else
 NEEDS_QEMU = $(if $(QEMU_MACHINE),,@echo "$(BOARD): QEMU does not emulate it" >&2; exit 1)
 
-run-play: image build/deps/play
+emulated-image: image build/deps/play
 	$(NEEDS_QEMU)
+
+run-play: emulated-image
 	@sh tools/play.sh $(QEMU_MACHINE) $(B)/kilomate.elf
 
-run-bench: image build/deps/play
-	$(NEEDS_QEMU)
+run-bench: emulated-image
 	@$(PYTHON) tools/bench_board.py $(BOARD)
 
 contract-image: $(B)/contract.elf

@@ -29,8 +29,9 @@ class Reader:
                 self.news.notify()
 
     def read_until(self, pattern, seconds):
-        """Everything up to and with the first match of a regular expression."""
-        deadline = time.monotonic() + seconds
+        """Everything up to and with the first match of a regular expression;
+        seconds=None: however long it takes."""
+        deadline = time.monotonic() + seconds if seconds is not None else None
         expression = re.compile(pattern.encode() if isinstance(pattern, str) else pattern)
         with self.news:
             while True:
@@ -41,8 +42,8 @@ class Reader:
                     return text.decode("utf-8", "replace")
                 if self.ended:
                     raise EOFError(f"it has ended; last: {self.received[-2000:]!r}")
-                left = deadline - time.monotonic()
-                if left <= 0:
+                left = deadline - time.monotonic() if deadline is not None else None
+                if left is not None and left <= 0:
                     raise TimeoutError(f"no {pattern!r} in {self.received[-2000:]!r}")
                 self.news.wait(left)
 

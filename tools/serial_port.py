@@ -13,14 +13,25 @@ class SerialPort:
     """A context manager."""
 
     def __init__(self, path):
-        self.line = os.open(path, os.O_RDWR | os.O_NOCTTY)
+        # a port that waits for a modem's carrier opens at once; see CLOCAL
+        self.line = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+        try:
+            self.configure()
+        except termios.error as error:
+            os.close(self.line)
+            raise OSError(f"{path} is no serial port") from error
+        os.set_blocking(self.line, True)
+        self.reader = Reader(self.read)
+
+    def configure(self):
+        """HUPCL off: when the port is closed DTR stays as it is, which resets
+        some boards."""
         tty.setraw(self.line)
         iflag, oflag, cflag, lflag, _, _, characters = termios.tcgetattr(self.line)
-        cflag &= ~(termios.CSTOPB | termios.PARENB | termios.CRTSCTS)
+        cflag &= ~(termios.CSTOPB | termios.PARENB | termios.CRTSCTS | termios.HUPCL)
         cflag |= termios.CLOCAL | termios.CREAD
         termios.tcsetattr(self.line, termios.TCSAFLUSH, [
             iflag, oflag, cflag, lflag, termios.B115200, termios.B115200, characters])
-        self.reader = Reader(self.read)
 
     def __enter__(self):
         return self
