@@ -35,7 +35,7 @@ static enum console_action do_new(struct computer *c, char *arguments)
 /* A `go` with words behind it is a GUI's that has not said `uci`. */
 static enum console_action do_go(struct computer *c, char *arguments)
 {
-    if (*text_word(&arguments) != '\0') {
+    if (*text_next_word(&arguments) != '\0') {
         out_line(&c->out, "It is go alone; uci lets a chess program speak.");
         return CONSOLE_NOTHING;
     }

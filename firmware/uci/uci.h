@@ -17,7 +17,8 @@ void uci_choose_option(struct computer *computer, const char *name);
 /* Gives the chosen option a value: clamped and said if out of range. */
 void uci_set_option(struct computer *computer, const char *value);
 
-/* The answer to `uci`: name, author, options. */
+/* The answer to `uci`: name, author, options. MultiPV and Move Overhead are at
+   their defaults from here on. */
 void uci_identify(struct computer *computer);
 
 /* Did the last `go` bring this number? */
