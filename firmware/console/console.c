@@ -50,7 +50,7 @@ static enum console_action follow_up(struct computer *c)
     static const char words[][5] = { "", "undo", "new", "quit" };
     char word[5];
 
-    ASSERT(c->think.then < sizeof words / sizeof words[0]);
+    ASSERT(c->think.then <= THEN_QUIT);
     memcpy(word, words[c->think.then], sizeof word);
     c->think.then = THEN_NOTHING;
     return *word == '\0' ? CONSOLE_NOTHING : console_execute(c, word);
