@@ -444,7 +444,7 @@ $(filter-out %-match,$(LAB_PROGRAMS)): $(B)/kilomate-%: $(B)/host-sim/lab/main_%
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 # With UNIT_TEST=test_name that program alone.
 UNIT_TESTS := $(patsubst %.c,$(B)/%,$(wildcard tests/unit/$(or $(UNIT_TEST),test_*).c))
-ifeq ($(UNIT_TESTS),)
+ifneq ($(and $(UNIT_TEST),$(if $(UNIT_TESTS),,none)),)
 $(error There is no tests/unit/$(UNIT_TEST).c)
 endif
 
