@@ -312,7 +312,7 @@ CPPFLAGS = -I. -MMD -MP $(SIZES)
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
 FIRMWARE := $(filter-out firmware/main.c,$(wildcard firmware/*.c firmware/*/*.c))
-GENERATED := $(B)/profile.c $(B)/version.c
+GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c
 
 ifeq ($(BOARD),host)
 
@@ -342,7 +342,8 @@ AR := $(CROSS)ar
 # No floating point unit is used; and the image is not told where its sources lay.
 TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
-HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) boards/$(BOARD)/board.c
+HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) $(patsubst %,hal/parts/%.c,$(PARTS)) \
+    boards/$(BOARD)/board.c
 START := firmware/main.c
 # Most instructions are spent in these files: inlining to the end takes 8 % of them off a
 # search and adds 2 % to the image. Everywhere it would add 17 %.
@@ -369,7 +370,7 @@ CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/versio
 image: $(IMAGE)
 
 # Nothing is made before the tools are there.
-$(addprefix $(B)/,flags version.c profile.c make-kpk kilomate.ld): | $(DEPS)
+$(addprefix $(B)/,flags version.c profile.c additions.c make-kpk kilomate.ld): | $(DEPS)
 
 exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
@@ -406,6 +407,9 @@ $(B)/version.c: FORCE
 
 $(B)/profile.c: tools/profiles.sh $(wildcard boards/*/profile.def) firmware/bench_large.def
 	@mkdir -p $(@D); sh tools/profiles.sh $(BOARD) > $@
+
+$(B)/additions.c: tools/additions.sh boards/$(BOARD)/board.mk
+	@mkdir -p $(@D); sh tools/additions.sh $(ADDITIONS) > $@
 
 # A program of the machine that builds, whatever the board: it writes a table.
 $(B)/make-kpk: tools/kpk.c
@@ -461,7 +465,7 @@ run-unit: unit-tests
 # One fuzzer for a while; what it has found interesting is kept in build/.
 FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0
 
-$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/host-sim/assert.o $(B)/host-sim/machine.o $(B)/libfirmware.a $(B)/libengine.a
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/host-sim/assert.o $(B)/host-sim/machine.o $(B)/additions.o $(B)/libfirmware.a $(B)/libengine.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -fsanitize=fuzzer $^ -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/additions.h"
 #include "firmware/profile.h"
 #include "firmware/selftest.h"
 #include "firmware/session.h"
@@ -113,7 +114,7 @@ void computer_self_test(struct computer *c, bool failed_only)
     if (c->owns_options) {
         *own_options(c) = options;
     }
-    selftest_show(&c->out, &test, failed_only);
+    selftest_show(&c->out, &test, additions_self_test(c, failed_only), failed_only);
 }
 
 /* A GUI says `uci` once and waits for the answer, whatever a person, another
@@ -190,12 +191,14 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     if (mode == FIRMWARE_BENCH_LARGE) {
         return bench_run(c, &bench_large_profile) ? 0 : 1;
     }
+    additions_start(c);
     while (goes_on) {
         if (mode == FIRMWARE_CONSOLE) {
             goes_on = console_run(c);
             mode = FIRMWARE_UCI;
         } else {
             goes_on = uci_run(c);
+            session_reset_clocks(c); /* of a game that the GUI may have changed */
             mode = FIRMWARE_CONSOLE;
         }
     }

@@ -112,6 +112,7 @@ struct computer {
     struct uci uci;
     uint32_t entropy; /* stirred by the timing of received bytes */
     uint8_t side;     /* enum colour the computer plays, or COMPUTER_NONE */
+    bool told;        /* another face has done something: console_hears has told it */
     bool info;        /* show what is thought */
     bool variety;
     bool draws_board; /* after each move of the computer */
@@ -194,9 +195,6 @@ void show_move(struct computer *computer, move_t move);
 
 /* The same with its number: "12. Nf3", "12... Nf6". */
 void show_numbered_move(struct computer *computer, move_t move);
-
-/* The move that was played last, likewise. */
-void show_last_move(struct computer *computer);
 
 /* --- console.c, uci.c, bench.c --- */
 

@@ -160,7 +160,8 @@ static void show_clock_verdict(struct out *out, const struct selftest *t)
     }
 }
 
-void selftest_show(struct out *out, const struct selftest *t, bool failed_only)
+void selftest_show(struct out *out, const struct selftest *t, bool additions_passed,
+                   bool failed_only)
 {
     static const struct {
         const char *name;
@@ -177,7 +178,7 @@ void selftest_show(struct out *out, const struct selftest *t, bool failed_only)
             parts[part].show(out, t);
         }
     }
-    if (t->failed != 0) {
+    if (t->failed != 0 || !additions_passed) {
         out_line(out, "The self test FAILED: do not rely on this machine.");
     } else if (!failed_only) {
         out_line(out, "The self test has passed.");

@@ -23,8 +23,10 @@ struct selftest {
    the host nothing. */
 void selftest_run(struct selftest *test);
 
-/* A line for each part, or for each that has failed. */
-void selftest_show(struct out *out, const struct selftest *test, bool failed_only);
+/* A line for each part, or for each that has failed, and the verdict; additions_passed: what
+   was said of the board's additions before. */
+void selftest_show(struct out *out, const struct selftest *test, bool additions_passed,
+                   bool failed_only);
 
 /* Writes to all of a memory that nobody needs; NULL if it kept all, else the
    first word that it did not. */

@@ -1,5 +1,6 @@
 #include "firmware/session.h"
 
+#include "firmware/additions.h"
 #include "firmware/options.h"
 #include "hal/hal.h"
 
@@ -41,6 +42,7 @@ void session_new(struct computer *c)
     ASSERT(!c->think.running);
     game_new(&c->game);
     begin(c);
+    additions_changed(c);
 }
 
 enum session_refusal session_set_up(struct computer *c, const char *fen, enum fen_error *error)
@@ -59,6 +61,7 @@ enum session_refusal session_set_up(struct computer *c, const char *fen, enum fe
     }
     game_set_fen(&c->game, fen);
     begin(c);
+    additions_changed(c);
     return SESSION_DONE;
 }
 
@@ -66,6 +69,7 @@ static void end_game(struct computer *c, enum game_end end)
 {
     c->game.end = (uint8_t)end;
     clock_stop(&c->clock, hal_now_ms());
+    additions_changed(c);
 }
 
 enum session_refusal session_play(struct computer *c, move_t move, struct session_played *played)
@@ -91,6 +95,7 @@ enum session_refusal session_play(struct computer *c, move_t move, struct sessio
     if (game->end != GAME_RUNNING) {
         clock_stop(&c->clock, hal_now_ms());
     }
+    additions_changed(c);
     played->claim = (uint8_t)(is_computers(c) ? GAME_RUNNING : game_claimable(game));
     return SESSION_DONE;
 }
@@ -124,6 +129,7 @@ static enum session_refusal step_plies(struct computer *c, struct session_step *
         c->side = COMPUTER_NONE;
         step->both_sides = true;
     }
+    additions_changed(c);
     return SESSION_DONE;
 }
 
@@ -137,6 +143,7 @@ enum session_refusal session_take_back(struct computer *c, struct session_step *
     c->game.end = GAME_RUNNING;
     clock_give_back(&c->clock, side_to_move(c), hal_now_ms());
     step->resumed = true;
+    additions_changed(c);
     return SESSION_DONE;
 }
 
@@ -185,6 +192,7 @@ bool session_check_flag(struct computer *c)
     }
     game_flag_fell(&c->game, (enum colour)side);
     clock_stop(&c->clock, hal_now_ms());
+    additions_changed(c);
     return true;
 }
 
@@ -197,6 +205,7 @@ enum session_refusal session_go(struct computer *c)
         return SESSION_GAME_OVER;
     }
     c->side = c->game.position.side;
+    additions_changed(c);
     return SESSION_DONE;
 }
 
@@ -264,7 +273,7 @@ static void find_words(struct computer *c, const struct engine_result *result,
     }
 }
 
-enum session_refusal session_computer_moves(struct computer *c, struct session_reply *reply)
+enum session_refusal session_think(struct computer *c, struct session_reply *reply)
 {
     struct engine_limits limits = { 0 };
     struct engine_result result;
@@ -279,7 +288,8 @@ enum session_refusal session_computer_moves(struct computer *c, struct session_r
     find_words(c, &result, reply);
     reply->move = result.best;
     c->expected = result.ponder;
-    return session_play(c, result.best, &reply->played);
+    additions_replied(c, reply);
+    return SESSION_DONE;
 }
 
 /* What a hint may take. */
@@ -362,6 +372,7 @@ void session_set_level(struct computer *c, const struct level *level)
     ASSERT(level_is_ok(level));
     c->level = *level;
     session_reset_clocks(c);
+    additions_changed(c);
 }
 
 void session_choose_personality(struct computer *c, const struct personality *personality)
@@ -369,6 +380,7 @@ void session_choose_personality(struct computer *c, const struct personality *pe
     ASSERT(session_is_ok(c));
     ASSERT(personality->name != NULL);
     computer_use_options(c, personality->options);
+    additions_changed(c);
 }
 
 bool session_change_option(struct computer *c, const struct param_field *field, int value)
@@ -388,5 +400,6 @@ bool session_change_option(struct computer *c, const struct param_field *field, 
     } else {
         computer_copy_options(c, &options);
     }
+    additions_changed(c);
     return true;
 }

@@ -78,7 +78,7 @@ bool session_check_flag(struct computer *computer);
 enum session_refusal session_go(struct computer *computer);
 
 /* Is the game to go on with a move of the computer? Then session_computer_claims
-   comes first and, if it says no, session_computer_moves. */
+   comes first and, if it says no, session_think. */
 bool session_is_computers_turn(const struct computer *computer);
 
 /* The computer's clock runs. True if it claims a draw, which ends the game: it
@@ -94,15 +94,14 @@ enum session_words {
 };
 
 struct session_reply {
-    struct session_played played;
     move_t move;
     uint8_t words; /* enum session_words */
     uint8_t moves; /* that they are about */
 };
 
-/* Thinks, as level and clocks allow, and plays. Refused if the search was
-   aborted: then the computer's clock runs on and there is no reply. */
-enum session_refusal session_computer_moves(struct computer *computer, struct session_reply *reply);
+/* Thinks, as level and clocks allow: the move is for session_play. Refused if the
+   search was aborted: then the computer's clock runs on and there is no reply. */
+enum session_refusal session_think(struct computer *computer, struct session_reply *reply);
 
 /* A good move for the side to move, in two seconds. */
 enum session_refusal session_hint(struct computer *computer, move_t *move);
@@ -111,7 +110,7 @@ enum session_refusal session_hint(struct computer *computer, move_t *move);
    fallen flag ends it. False at once if there is nothing to think about. */
 bool session_ponder(struct computer *computer);
 
-/* Orders to the running search: play what is best so far; or forget it, `then` says
+/* Requests to the running search: play what is best so far; or forget it, `then` says
    what for. */
 void session_move_now(struct computer *computer);
 void session_abort(struct computer *computer, enum think_then then);

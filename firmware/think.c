@@ -1,7 +1,7 @@
 /* Running a search: callbacks, reports, and the proof of announced mates. */
 #include <string.h>
 
-#include "firmware/computer.h"
+#include "firmware/additions.h"
 #include "hal/hal.h"
 
 static uint32_t now_ms(void *context)
@@ -41,6 +41,7 @@ static enum engine_poll poll(void *context)
     if (c->think.on_your_time) {
         watch_flag(c);
     }
+    additions_look(c);
     while (c->think.request == THINK_ON && (byte = computer_get_byte(c)) >= 0) {
         if (c->think.uci) {
             uci_feed(c, (uint8_t)byte);
@@ -195,6 +196,7 @@ static void on_info(void *context, const struct engine_info *info)
     if (info->pv_length != 0 && info->bound == 0 && info->multipv == 1) {
         remember_mate(&c->think, info);
     }
+    additions_informed(c, info);
     if (c->think.uci) {
         report_uci(c, info);
     } else if (!c->think.silent && info->current == MOVE_NONE) {

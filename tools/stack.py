@@ -55,8 +55,8 @@ class Proof:
                 if not words:
                     continue
                 kind, key, *patterns = words
-                titles = self.match(patterns)
-                if kind == "call":
+                titles = self.match(patterns, optional=kind == "addition")
+                if kind in ("call", "addition"):
                     self.pointers[key] = titles
                 elif kind == "repeat":
                     bound = self.recursion_bound(key)
@@ -65,13 +65,13 @@ class Proof:
                     for title in self.match([key]):
                         self.never.setdefault(title, set()).update(titles)
                 else:
-                    raise GraphError(f"stack_edges.txt: {kind} is not call, repeat or never")
+                    raise GraphError(f"stack_edges.txt: {kind} is not call, addition, repeat or never")
 
-    def match(self, patterns):
+    def match(self, patterns, optional=False):
         titles = []
         for pattern in patterns:
             found = [title for title in self.graph.functions if fnmatchcase(title, pattern)]
-            if not found:
+            if not found and not optional:
                 raise GraphError(f"stack_edges.txt: there is no function {pattern}")
             titles += found
         return titles

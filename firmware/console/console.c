@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "firmware/session.h"
+#include "firmware/additions.h"
 #include "hal/hal.h"
 
 static void prompt(struct computer *c)
@@ -44,6 +44,15 @@ static void think_if_due(struct computer *c)
     }
 }
 
+/* What another face has done is told; what comes of it is the console's to show. */
+static void follow_other_face(struct computer *c)
+{
+    c->told = false;
+    console_announce_end(c);
+    think_if_due(c);
+    prompt(c);
+}
+
 /* What the player typed to stop the search is carried out now. */
 static enum console_action follow_up(struct computer *c)
 {
@@ -77,6 +86,10 @@ static enum line_event next_line(struct computer *c)
     if (byte >= 0) {
         return line_feed(&c->line, (uint8_t)byte, &c->out);
     }
+    additions_look(c);
+    if (c->told) {
+        return LINE_PENDING;
+    }
     if (session_ponder(c)) {
         return (enum line_event)c->think.event;
     }
@@ -89,7 +102,6 @@ bool console_run(struct computer *c)
     ASSERT(!c->think.running);
     line_reset(&c->line);
     c->out.crlf = true;
-    session_reset_clocks(c); /* a GUI may have changed the game */
     banner(c);
     prompt(c);
     while (!c->closed && !c->uci_asked) {
@@ -100,6 +112,9 @@ bool console_run(struct computer *c)
             line_reset(&c->line);
             prompt(c);
             continue;
+        }
+        if (c->told) {
+            follow_other_face(c);
         }
         if (event == LINE_PENDING || c->uci_asked) {
             continue;

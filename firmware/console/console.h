@@ -31,6 +31,24 @@ void console_set(struct computer *computer, char *arguments);
 /* Plays a typed move, or says why not. */
 enum console_action console_enter_move(struct computer *computer, const char *word);
 
+/* What a player has done at another face. */
+enum console_heard {
+    HEARD_MOVE, /* the move is played next */
+    HEARD_NEW,
+    HEARD_POSITION,
+    HEARD_TAKEN_BACK,
+    HEARD_PLAYED_AGAIN,
+    HEARD_GO,
+    HEARD_END, /* a draw was claimed, or somebody has resigned */
+    HEARD_LEVEL,
+    HEARD_GAME_LOADED,
+    HEARD_KINDS
+};
+
+/* Tells it, and lets the console go on from there. Not while a search runs, and not
+   while a GUI speaks. */
+void console_hears(struct computer *computer, enum console_heard heard, move_t move);
+
 /* Says how the game has ended, if it has. */
 void console_announce_end(struct computer *computer);
 

@@ -47,6 +47,34 @@ static void say_claim(struct computer *c, const struct session_played *played)
     }
 }
 
+/* --- the player's, at another face --- */
+
+void console_hears(struct computer *c, enum console_heard heard, move_t move)
+{
+    static const char *const texts[HEARD_KINDS] = {
+        [HEARD_MOVE] = "On the board: ",
+        [HEARD_NEW] = "On the board: a new game.",
+        [HEARD_POSITION] = "On the board: a new position.",
+        [HEARD_TAKEN_BACK] = "On the board: taken back.",
+        [HEARD_PLAYED_AGAIN] = "On the board: played again.",
+        [HEARD_GO] = "On the board: I am to play.",
+        [HEARD_END] = "On the board:",
+        [HEARD_LEVEL] = "On the board: ",
+        [HEARD_GAME_LOADED] = "The game goes on where the power was cut.",
+    };
+
+    ASSERT(heard < HEARD_KINDS && !c->think.running);
+    out_end_line(&c->out);
+    out_text(&c->out, texts[heard]);
+    if (heard == HEARD_MOVE) {
+        show_numbered_move(c, move);
+    } else if (heard == HEARD_LEVEL) {
+        show_level(&c->out, &c->level);
+    }
+    out_end_line(&c->out);
+    c->told = true;
+}
+
 /* --- the player's --- */
 
 static void refuse_move(struct computer *c, const char *word, enum move_error error)
@@ -116,6 +144,7 @@ static void say_words(struct computer *c, const struct session_reply *reply)
 void console_think(struct computer *c)
 {
     struct session_reply reply;
+    struct session_played played;
 
     if (session_computer_claims(c)) {
         out_text(&c->out, "I claim a draw. ");
@@ -123,15 +152,16 @@ void console_think(struct computer *c)
         return;
     }
     out_line(&c->out, "Thinking ...");
-    if (session_computer_moves(c, &reply) != SESSION_DONE) {
+    if (session_think(c, &reply) != SESSION_DONE) {
         out_line(&c->out, "Stopped.");
         return;
     }
     say_words(c, &reply);
     out_text(&c->out, KILOMATE_NAME ": ");
-    show_last_move(c);
+    show_numbered_move(c, reply.move);
     out_end_line(&c->out);
-    say_forgot(c, &reply.played);
+    session_play(c, reply.move, &played);
+    say_forgot(c, &played);
     if (c->draws_board) {
         show_board(c);
     }
@@ -139,7 +169,7 @@ void console_think(struct computer *c)
     if (c->game.end == GAME_RUNNING && position_in_check(&c->game.position)) {
         out_line(&c->out, "Check.");
     }
-    say_claim(c, &reply.played);
+    say_claim(c, &played);
 }
 
 void console_hint(struct computer *c)

@@ -233,17 +233,3 @@ void show_numbered_move(struct computer *c, move_t move)
     out_text(&c->out, position->side == WHITE ? ". " : "... ");
     show_move(c, move);
 }
-
-void show_last_move(struct computer *c)
-{
-    struct game *game = &c->game;
-    unsigned last = game->plies - 1U;
-
-    ASSERT(game->plies != 0);
-    game_rewind(game);
-    for (unsigned i = 0; i < last; i++) {
-        game_step(game, i);
-    }
-    show_numbered_move(c, game->record[last]);
-    game_step(game, last);
-}

@@ -1,4 +1,5 @@
 /* UCI commands that act: go, perft, d, eval and the rest of the one-word ones. */
+#include "firmware/additions.h"
 #include "firmware/profile.h"
 #include "firmware/session.h"
 #include "firmware/uci/uci.h"
@@ -176,6 +177,7 @@ static void wait_for_stop(struct computer *c)
         if (byte >= 0) {
             uci_feed(c, (uint8_t)byte);
         } else {
+            additions_look(c);
             hal_idle();
         }
         pay_readyok(c);
@@ -256,6 +258,7 @@ bool uci_run(struct computer *c)
         }
         byte = computer_get_byte(c);
         if (byte < 0) {
+            additions_look(c);
             hal_idle();
         } else {
             action = uci_feed(c, (uint8_t)byte);

@@ -1,7 +1,7 @@
 /*
  * What a player can do: each function with what it returns, what it changes, and,
  * where it refuses, that it changes nothing. The functions are called as a panel
- * would: without a text but FENs, orders from where the search asks for them.
+ * would: without a text but FENs, requests from where the search asks for them.
  */
 #include "support.h"
 
@@ -16,13 +16,13 @@
 static uint32_t now_ms;
 static unsigned printed;
 static unsigned polls;
-static void (*order)(void); /* given at the tenth poll of a search */
+static void (*request)(void); /* made at the tenth poll of a search */
 static uint64_t arena[8192];
 
 int hal_console_get(void)
 {
-    if (order != NULL && ++polls == 10) {
-        order();
+    if (request != NULL && ++polls == 10) {
+        request();
     }
     return -1;
 }
@@ -110,7 +110,7 @@ static int start(void **state)
     now_ms = 1000;
     printed = 0;
     polls = 0;
-    order = NULL;
+    request = NULL;
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
@@ -226,11 +226,11 @@ static void two_players(void)
 
 static void give_at_tenth_poll(void (*wanted)(void))
 {
-    order = wanted;
+    request = wanted;
     polls = 0;
 }
 
-/* The order comes from where the search asks: no text is needed. */
+/* The request comes from where the search asks: no text is needed. */
 static void order_move_now(void)
 {
     session_move_now(c);
@@ -246,6 +246,9 @@ static void let_time_pass(void)
     now_ms += 200000;
 }
 
+/* What the last move of the computer has led to. */
+static struct session_played answer;
+
 /* The computer's turn as a face carries it out. With a clock that stands still it
    is told to move. */
 static struct session_reply reply_of_computer(void)
@@ -257,8 +260,8 @@ static struct session_reply reply_of_computer(void)
     }
     assert_true(session_is_computers_turn(c));
     assert_false(session_computer_claims(c));
-    assert_int_equal(session_computer_moves(c, &reply), SESSION_DONE);
-    assert_int_equal(c->game.record[c->game.plies - 1], reply.move);
+    assert_int_equal(session_think(c, &reply), SESSION_DONE);
+    assert_int_equal(session_play(c, reply.move, &answer), SESSION_DONE);
     return reply;
 }
 
@@ -783,7 +786,7 @@ static void the_computer_answers_on_its_clock(void **state)
     assert_int_equal(c->clock.running, WHITE);
     assert_int_equal(c->game.plies, 2);
     assert_false(session_is_computers_turn(c));
-    assert_false(reply.played.forgot);
+    assert_false(answer.forgot);
 }
 
 static void a_claim_is_told_with_the_computers_move(void **state)
@@ -791,7 +794,8 @@ static void a_claim_is_told_with_the_computers_move(void **state)
     (void)state;
     set_up("7k/8/8/8/8/8/8/KR6 b - - 98 90");
     play_one("Kg7");
-    assert_int_equal(reply_of_computer().played.claim, GAME_FIFTY_CLAIMED);
+    reply_of_computer();
+    assert_int_equal(answer.claim, GAME_FIFTY_CLAIMED);
 }
 
 static void the_computer_claims_if_it_is_not_ahead(void **state)
@@ -874,7 +878,7 @@ static void an_aborted_search_leaves_the_game(void **state)
     assert_false(session_computer_claims(c));
     before = remember();
     give_at_tenth_poll(order_undo);
-    assert_int_equal(session_computer_moves(c, &reply), SESSION_ABORTED);
+    assert_int_equal(session_think(c, &reply), SESSION_ABORTED);
     assert_game_is_as_before(&before);
     assert_int_equal(c->think.then, THEN_UNDO);
     give_at_tenth_poll(order_undo);

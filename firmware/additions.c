@@ -1,0 +1,59 @@
+#include "firmware/additions.h"
+
+void additions_start(struct computer *c)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->start != NULL) {
+            (*addition)->start(c);
+        }
+    }
+}
+
+void additions_changed(struct computer *c)
+{
+    ASSERT(!c->think.running);
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->changed != NULL) {
+            (*addition)->changed(c);
+        }
+    }
+}
+
+void additions_look(struct computer *c)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->look != NULL) {
+            (*addition)->look(c);
+        }
+    }
+}
+
+void additions_informed(struct computer *c, const struct engine_info *info)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->informed != NULL) {
+            (*addition)->informed(c, info);
+        }
+    }
+}
+
+void additions_replied(struct computer *c, const struct session_reply *reply)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->replied != NULL) {
+            (*addition)->replied(c, reply);
+        }
+    }
+}
+
+bool additions_self_test(struct computer *c, bool failed_only)
+{
+    bool passed = true;
+
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->self_test != NULL) {
+            passed = (*addition)->self_test(c, failed_only) && passed;
+        }
+    }
+    return passed;
+}

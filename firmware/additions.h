@@ -1,0 +1,39 @@
+/*
+ * What a board has besides the console: saves, a panel. Each is one table of
+ * functions, any of which may be NULL; a board's build lists those it has
+ * (ADDITIONS in board.mk), and the others are not linked.
+ */
+#ifndef KILOMATE_FIRMWARE_ADDITIONS_H
+#define KILOMATE_FIRMWARE_ADDITIONS_H
+
+#include "firmware/session.h"
+
+struct addition {
+    /* Once, with a new game at hand: takes up what there is to be taken up. */
+    void (*start)(struct computer *computer);
+    /* The game, a setting or a clock has changed; no search runs. It may be asked
+       for without a change. */
+    void (*changed)(struct computer *computer);
+    /* Often, at least every few milliseconds, also while a search runs: then it
+       may only ask the search to stop. Takes at most some 10,000 instructions. */
+    void (*look)(struct computer *computer);
+    /* A report of the running search. */
+    void (*informed)(struct computer *computer, const struct engine_info *info);
+    /* The computer has thought; its move is played next. */
+    void (*replied)(struct computer *computer, const struct session_reply *reply);
+    /* Tests what belongs to it and shows it, or what has failed; true if nothing
+       has. */
+    bool (*self_test)(struct computer *computer, bool failed_only);
+};
+
+/* Those of this board, ended by NULL, in the order in which they are called. */
+extern const struct addition *const board_additions[];
+
+void additions_start(struct computer *computer);
+void additions_changed(struct computer *computer);
+void additions_look(struct computer *computer);
+void additions_informed(struct computer *computer, const struct engine_info *info);
+void additions_replied(struct computer *computer, const struct session_reply *reply);
+bool additions_self_test(struct computer *computer, bool failed_only);
+
+#endif

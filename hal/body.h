@@ -1,0 +1,71 @@
+/*
+ * The body of a chess computer: sensors under the squares, lights on them, keys
+ * and a screen, in the words of the product. Which parts they are made of, and
+ * how those are wired, a board's data says; a machine without a body is not
+ * linked with any of it.
+ *
+ * Nothing here waits for a part longer than one short exchange with it:
+ * hal_body_work does the next one, the other functions read and write memory.
+ */
+#ifndef KILOMATE_HAL_BODY_H
+#define KILOMATE_HAL_BODY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Keys, as bits. */
+enum hal_key {
+    HAL_KEY_UP = 1 << 0,
+    HAL_KEY_DOWN = 1 << 1,
+    HAL_KEY_LEFT = 1 << 2,
+    HAL_KEY_RIGHT = 1 << 3,
+    HAL_KEY_SELECT = 1 << 4
+};
+
+/* What there is of a body. */
+struct hal_body {
+    uint8_t screen_width;  /* pixels, a multiple of 8; 0: no screen */
+    uint8_t screen_height; /* pixels */
+    uint8_t keys;          /* the keys there are */
+    bool has_squares;      /* sensors and lights of the squares */
+};
+
+/* The body of this machine, or NULL if it has none. The answer stays the same. */
+const struct hal_body *hal_body(void);
+
+/* Brings all parts up: lights off, screen dark. Parts that do not answer are
+   tried again later, by hal_body_work. At most 50 ms. After hal_init. */
+void hal_body_start(void);
+
+/* The next exchange with a part: a group of sensors, lights that have changed,
+   the keys. At most 10,000 instructions. To be called every millisecond. */
+void hal_body_work(void);
+
+/* The squares a piece stands on, as they were in the last whole round of the
+   sensors: bit n is square n, A1 = 0 .. H8 = 63. A sensor that does not answer
+   keeps what it said last. */
+uint64_t hal_squares(void);
+
+/* Lights: squares that are lit, and squares that blink, about once a second; a
+   square of both blinks. */
+void hal_lights(uint64_t lit, uint64_t blinking);
+
+/* The keys that are pressed, free of bouncing. A key that has not been seen
+   released since the start counts as released. */
+uint8_t hal_keys(void);
+
+/* Shows a piece of a row of the screen: `count` pixels from column x on, both
+   even, four levels a byte with the leftmost pixel in the highest two bits;
+   0 is dark, 3 is brightest. levels: (count + 3) / 4 bytes. */
+void hal_screen_row(unsigned x, unsigned y, unsigned count, const uint8_t *levels);
+
+/* The parts, for the self test: their number, and what each is called, e.g.
+   "sensors a1-h2". */
+unsigned hal_body_parts(void);
+const char *hal_body_part(unsigned part);
+
+/* Bit n: part n did not answer when it was last asked, or a key of it has never
+   been seen released. */
+uint32_t hal_body_faults(void);
+
+#endif
