@@ -25,6 +25,7 @@ static void banner(struct computer *c)
     out_end_line(out);
     if (hal_fault_take(&fault)) {
         show_fault(c, &fault);
+        additions_faulted(c, &fault);
     } else if (!c->greeted && hal_reset_cause() >= HAL_RESET_FAULT) {
         show_start(c);
     }
@@ -87,6 +88,7 @@ static enum line_event next_line(struct computer *c)
         return line_feed(&c->line, (uint8_t)byte, &c->out);
     }
     additions_look(c);
+    additions_idle(c);
     if (c->told) {
         return LINE_PENDING;
     }
