@@ -67,26 +67,6 @@ static void get_in_step(struct panel *p, const struct game *game)
     p->shown_key = (uint32_t)game->position.key;
 }
 
-void panel_game_changed(struct panel *p, struct computer *c)
-{
-    struct game *game = &c->game;
-
-    p->expected = squares_of_position(&game->position);
-    memcpy(p->board, game->position.board, sizeof p->board);
-    p->side = game->position.side;
-    p->king[WHITE] = game->position.list[WHITE][0];
-    p->king[BLACK] = game->position.list[BLACK][0];
-    p->in_check = position_in_check(&game->position);
-    p->has_back = game->plies != 0;
-    if (p->has_back) {
-        p->back_piece = (uint8_t)taken_piece(game, game->plies - 1U);
-        squares_of_move_back(&p->back, game->record[game->plies - 1U], p->expected,
-                             p->back_piece != EMPTY);
-    }
-    panel_write_last_moves(p, c);
-    screen_change(&p->screen);
-}
-
 /* The next move that brings the board to the game; false if there is none to show: then the
    wrong squares are. */
 static bool find_lead(struct panel *p, struct game *game)
@@ -106,6 +86,29 @@ static bool find_lead(struct panel *p, struct game *game)
                              taken_piece(game, p->shown - 1U) != EMPTY);
     }
     return true;
+}
+
+void panel_game_changed(struct panel *p, struct computer *c)
+{
+    struct game *game = &c->game;
+
+    p->expected = squares_of_position(&game->position);
+    memcpy(p->board, game->position.board, sizeof p->board);
+    p->side = game->position.side;
+    p->king[WHITE] = game->position.list[WHITE][0];
+    p->king[BLACK] = game->position.list[BLACK][0];
+    p->in_check = position_in_check(&game->position);
+    p->has_back = game->plies != 0;
+    if (p->has_back) {
+        p->back_piece = (uint8_t)taken_piece(game, game->plies - 1U);
+        squares_of_move_back(&p->back, game->record[game->plies - 1U], p->expected,
+                             p->back_piece != EMPTY);
+    }
+    if (p->state == STATE_LEADS && !find_lead(p, game)) {
+        get_in_step(p, game);
+    }
+    panel_write_last_moves(p, c);
+    screen_change(&p->screen);
 }
 
 /* --- events --- */
@@ -240,7 +243,9 @@ enum panel_event panel_observe(struct panel *p, struct computer *c)
     case STATE_PROMOTION:
         return is_in_step(p, &c->game) ? observe_promotion(p, c) : EVENT_GAME;
     case STATE_NEW_GAME:
-        return p->sensing.occupied == SQUARES_AT_START ? EVENT_NONE : EVENT_NO;
+        return !is_in_step(p, &c->game)                  ? EVENT_GAME
+               : p->sensing.occupied == SQUARES_AT_START ? EVENT_NONE
+                                                         : EVENT_NO;
     default:
         return is_in_step(p, &c->game) ? observe_game(p, c) : EVENT_GAME;
     }
@@ -444,7 +449,7 @@ static const struct {
     { WITH_SQUARES, EVENT_FRESH, STATE_READY, do_new },
     { IN(STATE_NEW_GAME), EVENT_YES, STATE_READY, do_new },
     { IN(STATE_NEW_GAME), EVENT_NO, STATE_DIFFERS, do_decline },
-    { PLAYING, EVENT_GAME, STATE_LEADS, do_lead },
+    { PLAYING | IN(STATE_NEW_GAME), EVENT_GAME, STATE_LEADS, do_lead },
     { IN(STATE_LEADS), EVENT_LED, STATE_READY, do_led },
     { IN(STATE_LEADS), EVENT_SAME, STATE_READY, do_in_step },
     { IN(STATE_LEADS), EVENT_DIFFERENT, STATE_DIFFERS, do_get_in_step },

@@ -288,6 +288,25 @@ static void panel_addition_idle(struct computer *c)
 
 /* --- the self test --- */
 
+/* Sensors that are stuck, or pieces that stand wrong: who looks knows which. */
+static void show_differing_squares(struct computer *c)
+{
+    squares_t wrong = the_panel.sensing.occupied ^ the_panel.expected;
+
+    if (!the_panel.body->has_squares || wrong == 0) {
+        return;
+    }
+    out_text(&c->out, "Squares that differ from the game:");
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (wrong & square_bit(square)) {
+            out_char(&c->out, ' ');
+            out_char(&c->out, (char)('a' + square_file(square)));
+            out_char(&c->out, (char)('1' + square_rank(square)));
+        }
+    }
+    out_end_line(&c->out);
+}
+
 static bool panel_addition_self_test(struct computer *c, bool failed_only)
 {
     uint32_t faults;
@@ -303,6 +322,9 @@ static bool panel_addition_self_test(struct computer *c, bool failed_only)
             out_text(&c->out, hal_body_part(part));
             out_line(&c->out, failed ? ": no answer." : ": good.");
         }
+    }
+    if (!failed_only) {
+        show_differing_squares(c);
     }
     return faults == 0;
 }
