@@ -174,14 +174,10 @@ static void write_end(const struct computer *c, struct out *out)
 
 static void write_no_answer(struct out *out)
 {
-    uint32_t faults = hal_body_faults();
-    unsigned part = 0;
+    int part = hal_squares_fault();
 
     out_text(out, text_of(TEXT_NO_ANSWER));
-    while (part + 1U < hal_body_parts() && !(faults & UINT32_C(1) << part)) {
-        part++;
-    }
-    out_text(out, hal_body_part(part));
+    out_text(out, part >= 0 ? hal_body_part((unsigned)part) : "");
 }
 
 /* What the state of the board asks for. */

@@ -25,9 +25,6 @@ enum { CLOCK_MS = 500 };
 static void start(struct panel *p, struct computer *c)
 {
     hal_body_start();
-    for (unsigned i = 0; i < 4U * hal_body_parts(); i++) {
-        hal_body_work(); /* each part has been asked */
-    }
     screen_reset(&p->screen);
     sensing_begin(&p->sensing, hal_squares(), hal_now_ms());
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
@@ -136,7 +133,7 @@ static void panel_addition_look(struct computer *c)
     p->looked_ms = now_ms;
     hal_body_work();
     take_keys(p);
-    p->blind = p->body->has_squares && !hal_squares_known();
+    p->blind = p->body->has_squares && hal_squares_fault() >= 0;
     sensing_take(&p->sensing, hal_squares(), now_ms);
     if (c->think.running && !c->think.uci) {
         look_while_thinking(p, c);

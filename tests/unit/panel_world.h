@@ -125,9 +125,9 @@ uint64_t hal_squares(void)
     return pieces;
 }
 
-bool hal_squares_known(void)
+int hal_squares_fault(void)
 {
-    return !blind;
+    return blind ? 1 : -1;
 }
 
 void hal_lights(uint64_t now_lit, uint64_t now_blinking)
