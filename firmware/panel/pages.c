@@ -8,7 +8,7 @@
 enum { BESIDE_X = 67, BESIDE_COLUMNS = 10, LINE_PIXELS = 8, TEXT_BYTES = 64 };
 
 /* Lines beside the board. */
-enum { LINE_CLOCKS = 0, LINE_BODY = 2, LINE_MOVES = 3, LINE_FIGURES = 6, LINES = 8 };
+enum { LINE_CLOCKS = 0, LINE_MESSAGE = 2, LINE_MOVES = 4, LINE_FIGURES = 6, LINES = 8 };
 
 static void line(struct canvas *canvas, unsigned number, const char *text, enum level_of_grey level)
 {
@@ -74,12 +74,6 @@ static void write_move(struct computer *c, struct out *out, unsigned ply)
         out_text(out, "..");
     }
     out_text(out, san);
-}
-
-static void draw_last_moves(struct canvas *canvas, const struct panel *p)
-{
-    line(canvas, LINE_MOVES, p->last_moves[0], GREY);
-    line(canvas, LINE_MOVES + 1, p->last_moves[1], BRIGHT);
 }
 
 void panel_write_last_moves(struct panel *p, struct computer *c)
@@ -237,34 +231,35 @@ static void write_message(const struct panel *p, const struct computer *c, struc
     }
 }
 
-/* The message stands on a ground of its own, over the moves if it is long. */
-static void draw_body(struct canvas *canvas, const struct panel_view *view)
+/* A message, or else whose move it is; under it, where there is room, moves and figures. */
+static void draw_message(struct canvas *canvas, const struct panel_view *view)
 {
     const struct panel *p = view->panel;
-    struct computer *c = view->computer;
+    const struct computer *c = view->computer;
     char text[TEXT_BYTES + MESSAGE_SIZE];
+    enum level_of_grey level = BRIGHT;
     struct out out;
+    unsigned lines;
 
     out_begin_memory(&out, text, sizeof text);
     write_message(p, c, &out);
     if (*text == '\0' && c->game.end != GAME_RUNNING) {
         write_end(c, &out);
-    }
-    if (*text == '\0' && p->in_check) {
+    } else if (*text == '\0' && p->in_check) {
         out_text(&out, text_of(TEXT_CHECK));
+    } else if (*text == '\0') {
+        out_text(&out, text_of(p->side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
+        level = GREY;
     }
-    if (*text == '\0') {
-        line(canvas, LINE_BODY, text_of(p->side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK),
-             GREY);
+    lines = canvas_words(canvas, BESIDE_X, LINE_MESSAGE * LINE_PIXELS, BESIDE_COLUMNS,
+                         LINES - LINE_MESSAGE, text, level);
+    if (lines <= LINE_MOVES - LINE_MESSAGE) {
+        line(canvas, LINE_MOVES, p->last_moves[0], GREY);
+        line(canvas, LINE_MOVES + 1, p->last_moves[1], BRIGHT);
     }
-    if (strlen(text) <= BESIDE_COLUMNS) {
-        line(canvas, LINE_BODY, text, BRIGHT);
-        draw_last_moves(canvas, p);
+    if (lines <= LINE_FIGURES - LINE_MESSAGE) {
         draw_figures(canvas, view);
-        return;
     }
-    canvas_words(canvas, BESIDE_X, LINE_MOVES * LINE_PIXELS, BESIDE_COLUMNS, LINES - LINE_MOVES,
-                 text, BRIGHT);
 }
 
 static void draw_game(struct canvas *canvas, const struct panel_view *view)
@@ -273,7 +268,7 @@ static void draw_game(struct canvas *canvas, const struct panel_view *view)
     canvas_fill(canvas, 64, canvas->top, 1, LINE_PIXELS, GREY);
     draw_clock(canvas, view->computer, WHITE);
     draw_clock(canvas, view->computer, BLACK);
-    draw_body(canvas, view);
+    draw_message(canvas, view);
 }
 
 void panel_draw(struct canvas *canvas, const void *context)

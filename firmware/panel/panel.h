@@ -110,7 +110,7 @@ struct panel {
     uint8_t keys;       /* that were down at the last look */
     uint8_t pressed;    /* keys that went down, not yet obeyed */
     uint8_t back_piece; /* that the last move has taken, or EMPTY */
-    uint8_t origin; /* where the piece of an illegal move came from */
+    uint8_t origin;     /* where the piece of an illegal move came from */
     uint8_t promotion;  /* enum piece_type that is offered */
     uint8_t entry;      /* of the menu */
     uint8_t choice;     /* of the menu's entry */

@@ -259,6 +259,7 @@ bool uci_run(struct computer *c)
         byte = computer_get_byte(c);
         if (byte < 0) {
             additions_look(c);
+            additions_idle(c);
             hal_idle();
         } else {
             action = uci_feed(c, (uint8_t)byte);
