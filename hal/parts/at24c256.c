@@ -1,6 +1,6 @@
 #include "hal/parts/at24c256.h"
 
-#include <string.h>
+#include <stddef.h>
 
 #include "hal/hal.h"
 #include "hal/i2c.h"
@@ -59,7 +59,9 @@ static bool write_page(uint32_t address, const uint8_t *from, unsigned count)
     uint8_t bytes[ADDRESS_BYTES + PAGE];
 
     put_address(bytes, address);
-    memcpy(bytes + ADDRESS_BYTES, from, count);
+    for (unsigned i = 0; i < count; i++) {
+        bytes[ADDRESS_BYTES + i] = from[i];
+    }
     return i2c_write(at24c256_address, bytes, ADDRESS_BYTES + count) == I2C_DONE && becomes_ready();
 }
 
