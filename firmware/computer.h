@@ -83,7 +83,8 @@ struct uci {
     bool overflow;  /* the token or field did not fit */
     bool known;     /* the line had a known command */
     bool quit;
-    bool leave; /* back to the console */
+    bool leave;  /* back to the console */
+    bool speaks; /* the line is a GUI's, and so is the game */
     bool infinite;
     bool ponder;
     bool searchmoves;

@@ -8,6 +8,9 @@ CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
 QEMU_LACKS := watchdog
 RECORD_PLIES := 300
+ADDITIONS := saves
+# Of the end of the flash, for saves: eight areas of two pages.
+STORE_SIZE := 16384
 # An assumption, for estimates only: 1.63 in a search with no wait states (`make cycles`), and
 # something for the flash, which code and constants share.
 CYCLES_PER_INSTRUCTION := 1.8
