@@ -28,12 +28,11 @@ static struct {
 static void say_state(struct computer *c)
 {
     static const char *const text[] = {
-        [SAVES_NONE] = "there is no memory for it.",
+        [SAVES_NONE] = "there is no memory for them.",
         [SAVES_ON] = "good.",
         [SAVES_LATE] = "the memory does not answer; the game goes on without it.",
         [SAVES_UNREAD] = "the memory did not answer at the start; nothing is saved.",
-        [SAVES_NEWER] = "saved by a newer firmware: not touched, and nothing is saved; save erase "
-                        "gives it up.",
+        [SAVES_NEWER] = "saved by a newer firmware: not touched; save erase gives it up.",
         [SAVES_WORN] = "the memory is worn out: nothing more is saved.",
     };
 
@@ -228,18 +227,20 @@ static void saves_addition_changed(struct computer *c)
 
 /* --- what a player may ask --- */
 
+/* A machine without a store is whole; one whose store has gone is not. */
 static bool saves_addition_self_test(struct computer *c, bool failed_only)
 {
-    const struct hal_store *store = hal_store();
+    bool had_store = saves.journal.store != NULL;
     uint8_t byte;
-    bool answers = store != NULL && hal_store_read(0, &byte, sizeof byte);
-    bool passed = saves.state != SAVES_WORN && (answers || hal_board.clock_hz == 0);
+    bool answers = hal_store() != NULL && hal_store_read(0, &byte, sizeof byte);
+    bool passed = saves.state != SAVES_WORN && (answers || !had_store);
 
-    if (!passed || (answers && !failed_only)) {
+    if (!passed || !failed_only) {
         out_text(&c->out, "Saves: ");
         out_line(&c->out, saves.state == SAVES_WORN ? "the memory is worn out."
                           : answers                 ? "good."
-                                                    : "the memory does not answer.");
+                          : had_store               ? "the memory does not answer."
+                                                    : "there is no memory for them.");
     }
     return passed;
 }

@@ -292,6 +292,11 @@ static void a_worn_out_store_is_told_once(void **state)
 static void the_self_test_asks_the_store(void **state)
 {
     (void)state;
+    model.silent = true;
+    assert_false(additions_self_test(c, true));
+    assert_true(is_told("does not answer"));
+    model.silent = false;
+    forget_shown();
     assert_true(additions_self_test(c, true));
     assert_string_equal(shown, "");
     assert_true(additions_self_test(c, false));
