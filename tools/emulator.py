@@ -22,12 +22,23 @@ LIBC = ctypes.CDLL(None)
 
 def board_value(board, name):
     """A value from boards/<board>/board.mk."""
-    with open(os.path.join(ROOT, "boards", board, "board.mk"), encoding="ascii") as lines:
-        for line in lines:
-            match = re.match(rf"{name}\s*:=\s*(.*?)\s*$", line)
-            if match:
-                return match.group(1)
-    raise KeyError(f"{board}: no {name}")
+    with open(os.path.join(ROOT, "boards", board, "board.mk"), encoding="ascii") as text:
+        match = re.search(rf"^{name}\s*:=[ \t]*(.*?)\s*$", text.read().replace("\\\n", ""), re.MULTILINE)
+    if not match:
+        raise KeyError(f"{board}: no {name}")
+    return match.group(1)
+
+
+def parts_arguments(board, eeprom, without=()):
+    """QEMU's words for the parts on a board's bus, but for those whose ids are
+    named. eeprom: the file of its bytes; an erased one is made if there is none."""
+    words = board_value(board, "QEMU_PARTS").replace("file=EEPROM", f"file={eeprom}").split()
+    if not os.path.exists(eeprom):
+        with open(eeprom, "wb") as file:
+            file.write(b"\xff" * int(re.search(r"rom-size=(\d+)", " ".join(words)).group(1)))
+    pairs = zip(words[::2], words[1::2], strict=True)
+    return [word for pair in pairs if not set(pair[1].split(",")) & {f"id={name}" for name in without}
+            for word in pair]
 
 
 def image_of(board):
@@ -60,9 +71,12 @@ def connect(path, process, seconds=10.0):
 
 
 class Emulator:
-    """A running board: write(), read_until(), qmp(). A context manager."""
+    """A running board: write(), read_until(), qmp(). A context manager.
+    parts: the file of its EEPROM, and all parts on its bus are there; True: a
+    new one. resets: how often it has been reset, known after any qmp()."""
 
-    def __init__(self, board, image=None, icount=None, arguments=()):
+    def __init__(self, board, image=None, icount=None, arguments=(), parts=None):
+        self.resets = 0
         self.directory = tempfile.mkdtemp(prefix="kilomate-")
         serial = os.path.join(self.directory, "serial")
         control = os.path.join(self.directory, "qmp")
@@ -73,6 +87,9 @@ class Emulator:
                    "-kernel", image or image_of(board)]
         if icount:
             command += ["-icount", icount]
+        if parts:
+            eeprom = os.path.join(self.directory, "eeprom") if parts is True else parts
+            command += parts_arguments(board, eeprom)
         self.log = open(os.path.join(self.directory, "log"), "w+b")
         self.process = subprocess.Popen(
             command + list(arguments), stdin=subprocess.DEVNULL, stdout=self.log,
@@ -114,6 +131,7 @@ class Emulator:
         self.control.flush()
         while True:
             answer = json.loads(self.control.readline())
+            self.resets += answer.get("event") == "RESET"
             if "error" in answer:
                 raise RuntimeError(answer["error"]["desc"])
             if "return" in answer:

@@ -6,6 +6,14 @@ STACK_SIZE := 5056
 CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 512
 QEMU_MACHINE := lm3s6965evb
+PARTS := at24c256 body keys pca9552 ssd0323
+# What can be attached to its I2C bus, at the addresses of board.c; EEPROM stands for a file.
+QEMU_PARTS := -device pca9552,address=0x60,id=sensors0 -device pca9552,address=0x61,id=sensors1 \
+    -device pca9552,address=0x62,id=sensors2 -device pca9552,address=0x63,id=sensors3 \
+    -device pca9552,address=0x64,id=lights0 -device pca9552,address=0x65,id=lights1 \
+    -device pca9552,address=0x66,id=lights2 -device pca9552,address=0x67,id=lights3 \
+    -drive if=none,id=memory,format=raw,file=EEPROM \
+    -device at24c-eeprom,address=0x50,rom-size=32768,drive=memory,id=eeprom
 RECORD_PLIES := 600
 # An assumption, for estimates only: 1.53 in a search with no wait states (`make cycles`; there are
 # none up to 50 MHz), and something for loads that wait for their address.
