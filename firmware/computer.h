@@ -83,8 +83,7 @@ struct uci {
     bool overflow;  /* the token or field did not fit */
     bool known;     /* the line had a known command */
     bool quit;
-    bool leave;  /* back to the console */
-    bool speaks; /* the line is a GUI's, and so is the game */
+    bool leave; /* back to the console */
     bool infinite;
     bool ponder;
     bool searchmoves;
@@ -113,6 +112,7 @@ struct computer {
     struct uci uci;
     uint32_t entropy; /* stirred by the timing of received bytes */
     uint8_t side;     /* enum colour the computer plays, or COMPUTER_NONE */
+    bool gui_speaks;  /* the line is a GUI's, and so is the game */
     bool told;        /* another face has done something: console_hears has told it */
     bool info;        /* show what is thought */
     bool variety;

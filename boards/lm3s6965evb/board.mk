@@ -15,6 +15,7 @@ QEMU_PARTS := -device pca9552,address=0x60,id=sensors0 -device pca9552,address=0
     -drive if=none,id=memory,format=raw,file=EEPROM \
     -device at24c-eeprom,address=0x50,rom-size=32768,drive=memory,id=eeprom
 RECORD_PLIES := 600
+ADDITIONS := saves
 # An assumption, for estimates only: 1.53 in a search with no wait states (`make cycles`; there are
 # none up to 50 MHz), and something for loads that wait for their address.
 CYCLES_PER_INSTRUCTION := 1.6

@@ -208,7 +208,7 @@ static void saves_addition_changed(struct computer *c)
     struct save_change change;
     enum journal_result result;
 
-    if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) || c->uci.speaks) {
+    if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) || c->gui_speaks) {
         return;
     }
     save_compare(c, saves.panel, &saves.saved, &now, &change);

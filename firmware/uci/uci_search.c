@@ -246,7 +246,7 @@ bool uci_run(struct computer *c)
     u->known = true;
     u->quit = false;
     u->leave = false;
-    u->speaks = true;
+    c->gui_speaks = true;
     c->out.crlf = false;
     c->variety = false;
     while (!u->quit && !u->leave && !c->closed) {
@@ -271,7 +271,7 @@ bool uci_run(struct computer *c)
         }
     }
     c->variety = variety;
-    u->speaks = false;
+    c->gui_speaks = false;
     if (u->quit) {
         hal_exit(0);
     }

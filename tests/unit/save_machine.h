@@ -121,9 +121,9 @@ static void switch_on(void)
     c->draws_board = true;
     assert_true(computer_setup_engine(c));
     game_init(&c->game, &c->engine, record, PLIES);
-    c->uci.speaks = true;
+    c->gui_speaks = true;
     session_new(c);
-    c->uci.speaks = false;
+    c->gui_speaks = false;
     additions_start(c);
     assert_true(session_is_ok(c));
 }

@@ -163,7 +163,7 @@ static void what_a_gui_does_is_not_saved(void **state)
     (void)state;
     act("e4");
     look(&before);
-    c->uci.speaks = true;
+    c->gui_speaks = true;
     act("new");
     act("d4");
     switch_on();
