@@ -76,3 +76,14 @@ bool additions_self_test(struct computer *c, bool failed_only)
     }
     return passed;
 }
+
+bool additions_obey(struct computer *c, const char *word, char *arguments)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->command != NULL && text_equal(word, (*addition)->command)) {
+            (*addition)->obey(c, arguments);
+            return true;
+        }
+    }
+    return false;
+}

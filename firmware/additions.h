@@ -30,6 +30,11 @@ struct addition {
     /* Tests what belongs to it and shows it, or what has failed; true if nothing
        has. */
     bool (*self_test)(struct computer *computer, bool failed_only);
+    /* A command of its own at the console, or NULL: its name, what help says of it, and
+       what carries it out. */
+    const char *command;
+    const char *help;
+    void (*obey)(struct computer *computer, char *arguments);
 };
 
 /* Those of this board, ended by NULL, in the order in which they are called. */
@@ -43,5 +48,8 @@ void additions_faulted(struct computer *computer, const struct hal_fault *fault)
 void additions_informed(struct computer *computer, const struct engine_info *info);
 void additions_replied(struct computer *computer, const struct session_reply *reply);
 bool additions_self_test(struct computer *computer, bool failed_only);
+
+/* Carries out a command of theirs; false if it is none. */
+bool additions_obey(struct computer *computer, const char *word, char *arguments);
 
 #endif

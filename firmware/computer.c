@@ -197,9 +197,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
             goes_on = console_run(c);
             mode = FIRMWARE_UCI;
         } else {
-            c->gui = true;
             goes_on = uci_run(c);
-            c->gui = false;
             session_reset_clocks(c); /* of a game that the GUI may have changed */
             mode = FIRMWARE_CONSOLE;
         }

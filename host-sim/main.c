@@ -25,6 +25,7 @@ static const char usage[] =
 static const char usage_end[] =
     "\n"
     "  --hash=BYTES    a hash table of that size instead of what the profile leaves for it\n"
+    "  --store=FILE    with --console: keep game and settings in this file\n"
     "  --nps=N         let N searched nodes be a second, whatever time they take\n"
     "  --params=FILE   evaluate with the numbers and search with the options of this file,\n"
     "                  lines of name = value\n"
@@ -45,6 +46,7 @@ struct command_line {
     const struct engine_profile *profile;
     size_t hash; /* bytes of the table, 0: what the profile leaves */
     uint32_t nps;
+    const char *store; /* the file for saves, or NULL */
     int fill;
     bool prints_options;
     struct eval_params params;
@@ -86,7 +88,8 @@ static _Noreturn void refuse(const char *argument)
     fprintf(
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--hash=BYTES, --nps=N, --params=FILE, --personality=NAME, --print-options, --fill=BYTE, "
+        "--hash=BYTES, --store=FILE, --nps=N, --params=FILE, --personality=NAME, --print-options, "
+        "--fill=BYTE, "
         "--version, --help\n",
         argument);
     exit(2);
@@ -143,6 +146,19 @@ static int fill_from_text(const char *text)
     return (int)value;
 }
 
+/* A GUI keeps its games itself. */
+static void open_store(const struct command_line *line)
+{
+    if (line->mode != FIRMWARE_CONSOLE) {
+        fputs("kilomate: --store is for --console\n", stderr);
+        exit(2);
+    }
+    if (!host_store_open(line->store)) {
+        fprintf(stderr, "kilomate: '%s' cannot be opened, or is no file of saves\n", line->store);
+        exit(2);
+    }
+}
+
 /* What follows the option's "name=", or NULL if it is another one. */
 static const char *option_value(const char *argument, const char *name)
 {
@@ -169,6 +185,8 @@ static void parse_argument(struct command_line *line, const char *argument)
         line->profile = profile_by_name(value);
     } else if ((value = option_value(argument, "--hash=")) != NULL) {
         line->hash = number_from_text("--hash", value, "bytes", HASH_MIN, HASH_MAX);
+    } else if ((value = option_value(argument, "--store=")) != NULL) {
+        line->store = value;
     } else if ((value = option_value(argument, "--nps=")) != NULL) {
         line->nps = number_from_text("--nps", value, "nodes a second", 1, NODE_CLOCK_NPS_MAX);
     } else if ((value = option_value(argument, "--params=")) != NULL) {
@@ -204,6 +222,10 @@ int main(int argc, char **argv)
     if (line.prints_options) {
         params_write_options(stdout, &line.options);
         return EXIT_SUCCESS;
+    }
+
+    if (line.store != NULL) {
+        open_store(&line);
     }
 
     options = (struct host_options){

@@ -226,8 +226,8 @@ enum panel_event panel_observe(struct panel *p, struct computer *c)
     if (p->state == STATE_NO_BOARD) {
         return EVENT_NONE;
     }
-    if (c->gui != (p->state == STATE_REMOTE)) {
-        return c->gui ? EVENT_GUI : EVENT_GUI_GONE;
+    if (c->gui_speaks != (p->state == STATE_REMOTE)) {
+        return c->gui_speaks ? EVENT_GUI : EVENT_GUI_GONE;
     }
     if (p->blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE) {
         return p->blind ? EVENT_FAULT : EVENT_MENDED;

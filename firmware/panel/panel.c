@@ -225,7 +225,7 @@ static void game_keys(struct panel *p, struct computer *c, unsigned keys)
         panel_happens(p, c, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
     } else if (keys & KEY_INFO) {
         p->info = (uint8_t)((p->info + 1U) % INFO_PAGES);
-    } else if (c->gui) {
+    } else if (c->gui_speaks) {
         return; /* the game is a chess program's */
     } else if (keys & KEY_MENU) {
         menu_open(p);

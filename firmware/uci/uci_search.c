@@ -246,6 +246,7 @@ bool uci_run(struct computer *c)
     u->known = true;
     u->quit = false;
     u->leave = false;
+    c->gui_speaks = true;
     c->out.crlf = false;
     c->variety = false;
     while (!u->quit && !u->leave && !c->closed) {
@@ -271,6 +272,7 @@ bool uci_run(struct computer *c)
         }
     }
     c->variety = variety;
+    c->gui_speaks = false;
     if (u->quit) {
         hal_exit(0);
     }

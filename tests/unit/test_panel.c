@@ -438,13 +438,13 @@ static void moves_of_the_console_are_led(void **state)
 static void a_gui_keeps_the_board_out(void **state)
 {
     (void)state;
-    c->gui = true;
+    c->gui_speaks = true;
     wait_ms(50);
     make_move("e2 e4");
     wait_ms(2000);
     assert_int_equal(c->game.plies, 0);
     assert_lights("", "");
-    c->gui = false;
+    c->gui_speaks = false;
     wait_ms(2000);
     assert_lights("e2 e4", "");
 }
