@@ -46,6 +46,9 @@ void hal_body_work(void);
    keeps what it said last. */
 uint64_t hal_squares(void);
 
+/* False while a sensor does not answer. */
+bool hal_squares_known(void);
+
 /* Lights: squares that are lit, and squares that blink, about once a second; a
    square of both blinks. */
 void hal_lights(uint64_t lit, uint64_t blinking);
