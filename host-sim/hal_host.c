@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "hal/body.h"
 #include "hal/console.h"
 #include "hal/hal.h"
 #include "host-sim/host.h"
@@ -14,7 +15,7 @@
 /* Less than the address space of a 32-bit program. */
 enum { ARENA_MAX_MB = sizeof(size_t) > 4 ? 4096 : 1024 };
 
-static struct host_options options = { .fill = -1 };
+static struct host_options options = { .fill = -1, .speed = 1 };
 static void *arena;
 static size_t arena_size;
 static struct timespec start_time;
@@ -68,6 +69,7 @@ bool hal_arena_resize(size_t size)
 
 /* --- time --- */
 
+/* By the machine's clock. */
 static uint64_t microseconds_since_start(void)
 {
     struct timespec now;
@@ -77,7 +79,7 @@ static uint64_t microseconds_since_start(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     seconds = (int64_t)now.tv_sec - (int64_t)start_time.tv_sec;
     nanoseconds = (int64_t)now.tv_nsec - (int64_t)start_time.tv_nsec;
-    return (uint64_t)(seconds * 1000000 + nanoseconds / 1000);
+    return (uint64_t)(seconds * 1000000 + nanoseconds / 1000) * options.speed;
 }
 
 uint32_t hal_now_ms(void)
@@ -222,8 +224,9 @@ void hal_init(void)
     reader_start();
 }
 
-/* A byte wakes at once; this is how late a fallen flag may be noticed. */
-enum { IDLE_NS = 20000000 };
+/* A byte wakes at once; this is how late a fallen flag may be noticed. A body is
+   worked every millisecond. */
+enum { IDLE_NS = 20000000, BODY_IDLE_NS = 1000000 };
 
 void hal_idle(void)
 {
@@ -233,7 +236,7 @@ void hal_idle(void)
     output_flush();
     began = microseconds_since_start();
     clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += IDLE_NS;
+    until.tv_nsec += hal_body() != NULL ? BODY_IDLE_NS : IDLE_NS;
     if (until.tv_nsec >= 1000000000) {
         until.tv_nsec -= 1000000000;
         until.tv_sec++;

@@ -12,9 +12,12 @@ struct host_options {
     size_t arena;     /* bytes the machine has for the engine at start */
     size_t arena_min; /* bytes below which hal_arena_resize() refuses */
     uint32_t nps;     /* nodes that make a second, or 0: time is real */
+    uint32_t speed;   /* seconds that pass in a real one, 1..HOST_SPEED_MAX */
     int fill;         /* byte that fills a new arena, 0..255, or -1: none */
     bool is_terminal; /* stdin, if it is a terminal, gives each key at once */
 };
+
+enum { HOST_SPEED_MAX = 1000 };
 
 /* Called once, before hal_init(). */
 void host_configure(const struct host_options *options);

@@ -1,4 +1,5 @@
 /* The host program: the same firmware behind a command line. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "firmware/firmware.h"
 #include "firmware/profile.h"
 #include "hal/hal.h"
+#include "host-sim/front_panel.h"
 #include "host-sim/host.h"
 #include "host-sim/node_clock.h"
 #include "host-sim/number.h"
@@ -27,6 +29,8 @@ static const char usage_end[] =
     "  --hash=BYTES    a hash table of that size instead of what the profile leaves for it\n"
     "  --store=FILE    with --console: keep game and settings in this file\n"
     "  --nps=N         let N searched nodes be a second, whatever time they take\n"
+    "  --speed=N       let N seconds pass in a real one\n"
+    "  --body=SOCKET   board, lights, keys and screen are a front panel that listens there\n"
     "  --params=FILE   evaluate with the numbers and search with the options of this file,\n"
     "                  lines of name = value\n"
     "  --personality=NAME  search with these options:";
@@ -47,6 +51,8 @@ struct command_line {
     size_t hash; /* bytes of the table, 0: what the profile leaves */
     uint32_t nps;
     const char *store; /* the file for saves, or NULL */
+    uint32_t speed;
+    const char *body; /* the socket of its front panel, or NULL */
     int fill;
     bool prints_options;
     struct eval_params params;
@@ -88,9 +94,8 @@ static _Noreturn void refuse(const char *argument)
     fprintf(
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--hash=BYTES, --store=FILE, --nps=N, --params=FILE, --personality=NAME, --print-options, "
-        "--fill=BYTE, "
-        "--version, --help\n",
+        "--hash=BYTES, --store=FILE, --nps=N, --speed=N, --body=SOCKET, --params=FILE, "
+        "--personality=NAME, --print-options, --fill=BYTE, --version, --help\n",
         argument);
     exit(2);
 }
@@ -159,6 +164,14 @@ static void open_store(const struct command_line *line)
     }
 }
 
+static void connect_body(const char *path)
+{
+    if (!front_panel_connect(path)) {
+        fprintf(stderr, "kilomate: --body=%s: %s\n", path, strerror(errno));
+        exit(2);
+    }
+}
+
 /* What follows the option's "name=", or NULL if it is another one. */
 static const char *option_value(const char *argument, const char *name)
 {
@@ -189,6 +202,11 @@ static void parse_argument(struct command_line *line, const char *argument)
         line->store = value;
     } else if ((value = option_value(argument, "--nps=")) != NULL) {
         line->nps = number_from_text("--nps", value, "nodes a second", 1, NODE_CLOCK_NPS_MAX);
+    } else if ((value = option_value(argument, "--speed=")) != NULL) {
+        line->speed =
+            number_from_text("--speed", value, "seconds in a real one", 1, HOST_SPEED_MAX);
+    } else if ((value = option_value(argument, "--body=")) != NULL) {
+        line->body = value;
     } else if ((value = option_value(argument, "--params=")) != NULL) {
         if (!params_read_file(value, &line->params, &line->options)) {
             exit(2);
@@ -209,6 +227,7 @@ int main(int argc, char **argv)
     struct command_line line = {
         .mode = FIRMWARE_UCI,
         .profile = &board_profile,
+        .speed = 1,
         .fill = -1,
         .params = eval_params_default,
         .options = search_options_default,
@@ -227,11 +246,15 @@ int main(int argc, char **argv)
     if (line.store != NULL) {
         open_store(&line);
     }
+    if (line.body != NULL) {
+        connect_body(line.body);
+    }
 
     options = (struct host_options){
         .arena = line.profile->arena,
         .arena_min = engine_arena_min(line.profile),
         .nps = line.nps,
+        .speed = line.speed,
         .fill = line.fill,
         .is_terminal = line.mode == FIRMWARE_CONSOLE,
     };

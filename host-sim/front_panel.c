@@ -1,0 +1,243 @@
+#include "host-sim/front_panel.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "engine/engine.h"
+#include "hal/body.h"
+
+enum { OUTPUT_SIZE = 4096, FIRST_LINE_MS = 1000, KEYS_MAX = 0x1F };
+
+struct front_panel front_panel;
+
+static int panel_socket = -1;
+static bool is_used;
+static char line[FRONT_PANEL_LINE];
+static unsigned line_length; /* characters so far; more than fit: it is too long */
+static char output[OUTPUT_SIZE];
+static size_t output_length;
+
+bool front_panel_is_used(void)
+{
+    return is_used;
+}
+
+bool front_panel_is_there(void)
+{
+    return panel_socket >= 0;
+}
+
+static void hang_up(void)
+{
+    close(panel_socket);
+    panel_socket = -1;
+    output_length = 0;
+}
+
+/* --- lines to it --- */
+
+bool front_panel_has_room(void)
+{
+    return output_length + FRONT_PANEL_LINE <= sizeof output;
+}
+
+void front_panel_say(const char *format, ...)
+{
+    va_list values;
+    int length;
+
+    ASSERT(front_panel_has_room());
+    va_start(values, format);
+    length = vsnprintf(output + output_length, FRONT_PANEL_LINE - 1, format, values);
+    va_end(values);
+    ASSERT(length >= 0);
+    output_length += (size_t)(length < FRONT_PANEL_LINE - 2 ? length : FRONT_PANEL_LINE - 2);
+    output[output_length++] = '\n';
+}
+
+void front_panel_send(void)
+{
+    ssize_t count;
+
+    if (output_length == 0 || !front_panel_is_there()) {
+        return;
+    }
+    count = send(panel_socket, output, output_length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    if (count > 0) {
+        output_length -= (size_t)count;
+        memmove(output, output + count, output_length);
+    } else if (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR) {
+        hang_up();
+    }
+}
+
+/* --- lines from it --- */
+
+/* What follows the word and a space, or NULL. */
+static char *after_word(char *text, const char *word)
+{
+    size_t length = strlen(word);
+
+    return strncmp(text, word, length) == 0 && text[length] == ' ' ? text + length + 1 : NULL;
+}
+
+static bool hex_read(const char *text, size_t digits, uint64_t most, uint64_t *value)
+{
+    uint64_t number;
+
+    if (strlen(text) != digits || strspn(text, "0123456789abcdefABCDEF") != digits) {
+        return false;
+    }
+    number = strtoull(text, NULL, 16);
+    if (number > most) {
+        return false;
+    }
+    *value = number;
+    return true;
+}
+
+/* The last word: on or off; it is cut off. */
+static bool switch_read(char *text, bool *is_on)
+{
+    char *space = strrchr(text, ' ');
+
+    if (space == NULL || (strcmp(space, " on") != 0 && strcmp(space, " off") != 0)) {
+        return false;
+    }
+    *is_on = strcmp(space, " on") == 0;
+    *space = '\0';
+    return true;
+}
+
+static void take_fault(char *text)
+{
+    bool is_on;
+
+    if (!switch_read(text, &is_on)) {
+        front_panel_say("error fault takes a name, and on or off");
+        return;
+    }
+    if (strcmp(text, "bus") == 0) {
+        front_panel.bus_is_stuck = is_on;
+        return;
+    }
+    if (strcmp(text, "slow bus") == 0) {
+        front_panel.bus_is_slow = is_on;
+        return;
+    }
+    for (unsigned part = 0; part < hal_body_parts(); part++) {
+        if (strcmp(text, hal_body_part(part)) == 0) {
+            uint32_t bit = UINT32_C(1) << part;
+
+            front_panel.faults = is_on ? front_panel.faults | bit : front_panel.faults & ~bit;
+            return;
+        }
+    }
+    front_panel_say("error there is no part '%s'", text);
+}
+
+static void take_line(char *text)
+{
+    uint64_t value;
+    char *rest;
+
+    if ((rest = after_word(text, "squares")) != NULL) {
+        if (!hex_read(rest, 16, UINT64_MAX, &front_panel.squares)) {
+            front_panel_say("error squares takes 16 hexadecimal digits");
+        }
+    } else if ((rest = after_word(text, "keys")) != NULL) {
+        if (hex_read(rest, 2, KEYS_MAX, &value)) {
+            front_panel.keys = (uint8_t)value;
+        } else {
+            front_panel_say("error keys takes two hexadecimal digits, 00 to 1f");
+        }
+    } else if ((rest = after_word(text, "fault")) != NULL) {
+        take_fault(rest);
+    } else {
+        front_panel_say("error a line is squares HEX16, keys HEX2 or fault NAME on|off");
+    }
+}
+
+static void take_byte(char byte)
+{
+    if (byte != '\n') {
+        if (line_length < sizeof line - 1) {
+            line[line_length] = byte != '\0' ? byte : '?';
+        }
+        line_length += line_length < sizeof line;
+        return;
+    }
+    if (line_length < sizeof line) {
+        line[line_length] = '\0';
+        take_line(line);
+    } else {
+        front_panel_say("error a line has at most %u characters", FRONT_PANEL_LINE - 1U);
+    }
+    line_length = 0;
+}
+
+/* No more than what can be answered, if each byte were a line. */
+void front_panel_receive(void)
+{
+    char bytes[16];
+    ssize_t count = 1;
+
+    while (front_panel_is_there() && count > 0 &&
+           output_length + sizeof bytes * FRONT_PANEL_LINE <= sizeof output) {
+        count = recv(panel_socket, bytes, sizeof bytes, MSG_DONTWAIT);
+        for (ssize_t i = 0; i < count; i++) {
+            take_byte(bytes[i]);
+        }
+        if (count == 0 ||
+            (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
+            hang_up();
+        }
+    }
+}
+
+/* --- the connection --- */
+
+void front_panel_use(int socket)
+{
+    struct pollfd first = { .fd = socket, .events = POLLIN };
+
+    is_used = true;
+    panel_socket = socket;
+    line_length = 0;
+    output_length = 0;
+    front_panel = (struct front_panel){ 0 };
+    (void)poll(&first, 1, FIRST_LINE_MS);
+    front_panel_receive();
+}
+
+bool front_panel_connect(const char *path)
+{
+    struct sockaddr_un address = { .sun_family = AF_UNIX };
+    int connected;
+
+    if (strlen(path) >= sizeof address.sun_path) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(address.sun_path, path, strlen(path) + 1);
+    connected = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (connected < 0) {
+        return false;
+    }
+    if (connect(connected, (const struct sockaddr *)&address, sizeof address) != 0) {
+        int reason = errno;
+
+        close(connected);
+        errno = reason;
+        return false;
+    }
+    front_panel_use(connected);
+    return true;
+}

@@ -1,0 +1,410 @@
+/* The body of a PC, with a front panel at the other end of its socket. */
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "hal/body.h"
+#include "host-sim/front_panel.h"
+#include "support.h"
+
+/* Calls of hal_body_work in which every chip is asked. */
+enum { ROUND = 8 };
+
+static int panel; /* the front panel's end */
+static char heard[1 << 16];
+
+static void say(const char *text)
+{
+    assert_int_equal(write(panel, text, strlen(text)), (ssize_t)strlen(text));
+}
+
+static void work(unsigned times)
+{
+    for (unsigned i = 0; i < times; i++) {
+        hal_body_work();
+    }
+}
+
+/* All that the front panel has been told since the last time. */
+static const char *hear(void)
+{
+    ssize_t count = recv(panel, heard, sizeof heard - 1, MSG_DONTWAIT);
+
+    heard[count > 0 ? count : 0] = '\0';
+    return heard;
+}
+
+/* The last of what it has been told. */
+static const char *last_line(void)
+{
+    char *last = heard;
+
+    (void)hear();
+    for (char *line = heard; *line != '\0'; line = strchr(line, '\n') + 1) {
+        last = line;
+    }
+    return last;
+}
+
+static int connect_panel(void **state)
+{
+    int ends[2];
+
+    (void)state;
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+    panel = ends[1];
+    say("squares 0000000000000000\n");
+    front_panel_use(ends[0]);
+    hal_body_start();
+    work(ROUND * 100U); /* the screen of the test before is dark again */
+    (void)hear();
+    return 0;
+}
+
+static int disconnect_panel(void **state)
+{
+    (void)state;
+    if (panel >= 0) {
+        close(panel);
+    }
+    work(1);
+    return 0;
+}
+
+static void squares_are_those_of_the_last_whole_round(void **state)
+{
+    (void)state;
+    say("squares ffff00000000fffe\n");
+    work(3);
+    assert_true(hal_squares() == 0);
+    work(ROUND);
+    assert_true(hal_squares() == UINT64_C(0xFFFF00000000FFFE));
+    assert_int_equal(hal_squares_fault(), -1);
+    assert_int_equal(hal_body_faults(), 0);
+}
+
+static void keys_are_held_and_released(void **state)
+{
+    (void)state;
+    say("keys 11\n");
+    work(1);
+    assert_int_equal(hal_keys(), HAL_KEY_UP | HAL_KEY_SELECT);
+    say("keys 00\n");
+    work(1);
+    assert_int_equal(hal_keys(), 0);
+}
+
+static void a_key_held_since_the_start_is_a_fault_until_released(void **state)
+{
+    (void)state;
+    say("keys 04\n");
+    hal_body_start();
+    work(1);
+    assert_int_equal(hal_keys(), 0);
+    assert_int_equal(hal_body_faults(), HAL_KEY_LEFT);
+    assert_string_equal(hal_body_part(2), "key left");
+    say("keys 00\n");
+    work(1);
+    say("keys 04\n");
+    work(1);
+    assert_int_equal(hal_keys(), HAL_KEY_LEFT);
+    assert_int_equal(hal_body_faults(), 0);
+}
+
+static void lights_are_told_when_they_change(void **state)
+{
+    (void)state;
+    hal_lights(UINT64_C(0x8000000000000001), 2);
+    work(ROUND);
+    assert_string_equal(last_line(), "lights 8000000000000001 0000000000000002\n");
+    work(ROUND);
+    assert_string_equal(hear(), "");
+    hal_lights(3, 2);
+    work(ROUND);
+    assert_string_equal(last_line(), "lights 0000000000000001 0000000000000002\n");
+}
+
+static void only_changed_pixels_are_told(void **state)
+{
+    const uint8_t levels[] = { 0xE4, 0x80 };
+
+    (void)state;
+    hal_screen_row(2, 63, 6, levels);
+    work(1);
+    assert_string_equal(hear(), "row 0 63 8 0e48\n");
+    hal_screen_row(2, 63, 6, levels);
+    work(1);
+    assert_string_equal(hear(), "");
+    hal_screen_row(124, 63, 4, levels);
+    work(1);
+    assert_string_equal(hear(), "row 124 63 4 e4\n");
+}
+
+static void a_whole_screen_arrives(void **state)
+{
+    uint8_t levels[32];
+    unsigned rows = 0;
+
+    (void)state;
+    memset(levels, 0xFF, sizeof levels);
+    for (unsigned y = 0; y < 64; y++) {
+        hal_screen_row(0, y, 128, levels);
+    }
+    for (unsigned i = 0; i < 10; i++) {
+        const char *line = hear();
+
+        work(1);
+        while ((line = strstr(line, "row 0 ")) != NULL) {
+            rows++;
+            line++;
+        }
+    }
+    assert_int_equal(rows, 64);
+}
+
+static void a_silent_chip_keeps_what_it_said(void **state)
+{
+    (void)state;
+    say("squares 00000000ffffffff\n");
+    work(2 * ROUND);
+    say("fault sensors a1-h2 on\nsquares 0000000000000000\n");
+    work(2 * ROUND);
+    assert_true(hal_squares() == 0xFFFF);
+    assert_true(hal_squares_fault() >= 0);
+    assert_int_equal(hal_body_faults(), 1U << 6);
+    assert_string_equal(hal_body_part(6), "sensors a1-h2");
+    say("fault sensors a1-h2 off\n");
+    work(2 * ROUND);
+    assert_true(hal_squares() == 0 && hal_squares_fault() == -1 && hal_body_faults() == 0);
+}
+
+static void lights_without_an_answer_stay(void **state)
+{
+    (void)state;
+    say("fault lights a7-h8 on\n");
+    hal_lights(UINT64_C(0x8000000000000001), 0);
+    work(2 * ROUND);
+    assert_non_null(strstr(hear(), "lights 0000000000000001 0000000000000000\n"));
+    assert_int_equal(hal_body_faults(), 1U << 13);
+    say("fault lights a7-h8 off\n");
+    work(2 * ROUND);
+    assert_non_null(strstr(hear(), "lights 8000000000000001 0000000000000000\n"));
+}
+
+static void a_dark_display_is_drawn_when_it_answers(void **state)
+{
+    const uint8_t levels[] = { 0xFF };
+
+    (void)state;
+    say("fault display on\n");
+    work(1);
+    hal_screen_row(0, 5, 4, levels);
+    work(5);
+    assert_string_equal(hear(), "");
+    assert_int_equal(hal_body_faults(), 1U << 5);
+    say("fault display off\n");
+    work(1);
+    assert_string_equal(hear(), "row 0 5 4 ff\n");
+}
+
+static void a_stuck_key_is_held(void **state)
+{
+    (void)state;
+    say("fault key select on\n");
+    work(1);
+    assert_int_equal(hal_keys(), HAL_KEY_SELECT);
+    hal_body_start();
+    assert_int_equal(hal_body_faults(), HAL_KEY_SELECT);
+}
+
+static void a_stuck_bus_is_all_chips(void **state)
+{
+    (void)state;
+    say("fault bus on\nkeys 01\n");
+    work(ROUND);
+    assert_int_equal(hal_body_faults(), 0x3FC0);
+    assert_int_equal(hal_keys(), HAL_KEY_UP);
+    say("fault bus off\n");
+    work(ROUND);
+    assert_int_equal(hal_body_faults(), 0);
+}
+
+static void a_slow_bus_takes_its_time(void **state)
+{
+    (void)state;
+    say("fault slow bus on\nsquares 0000000000000001\n");
+    work(3U * BUS_SLOW);
+    assert_true(hal_squares() == 0);
+    work((ROUND + 1U) * BUS_SLOW);
+    assert_true(hal_squares() == 1);
+}
+
+static void a_bad_line_is_refused_and_changes_nothing(void **state)
+{
+    static const char *const lines[] = {
+        "squares 1",
+        "squares 000000000000000g",
+        "squares 00000000000000000",
+        "squares  000000000000001",
+        "squares",
+        "keys 20",
+        "keys 1",
+        "keys",
+        "key 01",
+        "fault",
+        "fault on",
+        "fault sensors a1-h2",
+        "fault sensors a1-h2 maybe",
+        "fault sensors a1-h3 on",
+        "fault  on",
+        "Squares 0000000000000001",
+        "",
+        " ",
+        "squares 0000000000000001\r",
+        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+        "xxxxxxx",
+    };
+    struct front_panel before;
+
+    (void)state;
+    say("squares 00000000000000ff\nkeys 02\nfault bus on\n");
+    work(1);
+    before = front_panel;
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
+        const char *answer;
+
+        (void)hear();
+        say(lines[i]);
+        say("\n");
+        work(1);
+        answer = hear();
+        assert_true(strncmp(answer, "error ", 6) == 0);
+        assert_ptr_equal(strchr(answer, '\n'), answer + strlen(answer) - 1);
+        assert_memory_equal(&front_panel, &before, sizeof before);
+    }
+}
+
+static void lines_come_in_pieces(void **state)
+{
+    const char *text = "squares 00000000000000f0\n";
+
+    (void)state;
+    for (; *text != '\0'; text++) {
+        char byte[2] = { *text, '\0' };
+
+        say(byte);
+        work(1);
+    }
+    work(2 * ROUND);
+    assert_true(hal_squares() == 0xF0);
+    assert_string_equal(hear(), "");
+}
+
+/* Nobody reads: nothing waits, and nothing is lost. */
+static void a_front_panel_that_does_not_read_is_told_later(void **state)
+{
+    const uint8_t dark[] = { 0 };
+    const uint8_t bright[] = { 0xFF };
+    char newest[64] = "";
+
+    (void)state;
+    for (unsigned i = 0; i < 100000; i++) {
+        hal_screen_row(0, i % 64, 4, (i / 64) % 2 == 0 ? bright : dark);
+        work(1);
+    }
+    hal_screen_row(8, 7, 4, bright);
+    for (unsigned i = 0; i < 1000; i++) {
+        const char *found = strstr(hear(), "row 8 7 4 ff\n");
+
+        if (found != NULL) {
+            memcpy(newest, "found", 6);
+        }
+        work(1);
+    }
+    assert_string_equal(newest, "found");
+}
+
+static void babble_is_answered_as_far_as_it_is_read(void **state)
+{
+    char lines[2001];
+    unsigned errors = 0;
+
+    (void)state;
+    memset(lines, '\n', sizeof lines - 1);
+    lines[sizeof lines - 1] = '\0';
+    say(lines);
+    say("keys 10\n");
+    for (unsigned i = 0; i < 2000; i++) {
+        const char *line = hear();
+
+        work(1);
+        while ((line = strstr(line, "error ")) != NULL) {
+            errors++;
+            line++;
+        }
+    }
+    assert_int_equal(errors, 2000);
+    assert_int_equal(hal_keys(), HAL_KEY_SELECT);
+}
+
+static void a_front_panel_that_has_gone_is_no_answer(void **state)
+{
+    (void)state;
+    say("squares 00000000000000ff\n");
+    work(2 * ROUND);
+    close(panel);
+    panel = -1;
+    hal_lights(1, 2);
+    work(2 * ROUND);
+    assert_non_null(hal_body());
+    assert_true(hal_squares() == 0xFF);
+    assert_true(hal_squares_fault() >= 0);
+    assert_int_equal(hal_body_faults(), 0x3FE0);
+}
+
+static void nobody_listens(void **state)
+{
+    char path[300];
+
+    (void)state;
+    assert_false(front_panel_connect("/nowhere/there"));
+    memset(path, 'a', sizeof path - 1);
+    path[sizeof path - 1] = '\0';
+    assert_false(front_panel_connect(path));
+}
+
+static void without_a_front_panel_there_is_no_body(void **state)
+{
+    (void)state;
+    assert_null(hal_body());
+}
+
+#define test_with_panel(test) cmocka_unit_test_setup_teardown(test, connect_panel, disconnect_panel)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_front_panel_there_is_no_body),
+        cmocka_unit_test(nobody_listens),
+        test_with_panel(squares_are_those_of_the_last_whole_round),
+        test_with_panel(keys_are_held_and_released),
+        test_with_panel(a_key_held_since_the_start_is_a_fault_until_released),
+        test_with_panel(lights_are_told_when_they_change),
+        test_with_panel(only_changed_pixels_are_told),
+        test_with_panel(a_whole_screen_arrives),
+        test_with_panel(a_silent_chip_keeps_what_it_said),
+        test_with_panel(lights_without_an_answer_stay),
+        test_with_panel(a_dark_display_is_drawn_when_it_answers),
+        test_with_panel(a_stuck_key_is_held),
+        test_with_panel(a_stuck_bus_is_all_chips),
+        test_with_panel(a_slow_bus_takes_its_time),
+        test_with_panel(a_bad_line_is_refused_and_changes_nothing),
+        test_with_panel(lines_come_in_pieces),
+        test_with_panel(a_front_panel_that_does_not_read_is_told_later),
+        test_with_panel(babble_is_answered_as_far_as_it_is_read),
+        test_with_panel(a_front_panel_that_has_gone_is_no_answer),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
