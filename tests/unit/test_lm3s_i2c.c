@@ -2,7 +2,7 @@
    at whenever it asks for the registers or the time, by the data sheet. */
 #include "hal/hal.h"
 #include "hal/i2c.h"
-#include "hal/lm3s/lm3s.h"
+#include "hal/lm3s/buses.h"
 #include "tests/unit/bus_model.h"
 #include "tests/unit/support.h"
 
