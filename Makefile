@@ -456,7 +456,10 @@ endif
 
 unit-tests: $(UNIT_TESTS)
 
-$(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
+# What a test does not define itself.
+$(B)/libsupport.a: $(UNIT_SUPPORT)
+
+$(UNIT_TESTS): $(B)/%: $(B)/%.o $(B)/libsupport.a $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -lm -o $@
 
