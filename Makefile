@@ -307,7 +307,7 @@ WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
 OPTIMISE := -O2
 CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
 # Sizes that a board.mk gives to the program.
-SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES,$(if $($(size)),-D$(size)=$($(size))))
+SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE,$(if $($(size)),-D$(size)=$($(size))))
 CPPFLAGS = -I. -MMD -MP $(SIZES)
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)

@@ -9,10 +9,16 @@
 
 enum { PAGE_SIZE = 1024, WORD = 4 };
 
+/* What the board keeps for it, in bytes. */
+#ifndef STORE_SIZE
+#define STORE_SIZE 0
+#endif
+
 /* The core runs from this flash and so waits by itself; but not for ever. */
 enum { READY_POLLS = 1000000 };
 
-static struct hal_store store = {
+static const struct hal_store store = {
+    .size = STORE_SIZE,
     .sector = PAGE_SIZE,
     .page = WORD,
     .unit = WORD,
@@ -21,7 +27,6 @@ static struct hal_store store = {
 
 const struct hal_store *hal_store(void)
 {
-    store.size = (uint32_t)(cortexm_store_end - cortexm_store_start);
     return store.size != 0 ? &store : NULL;
 }
 
