@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from dialogue import Console, Uci
+from dialogue import PROMPT, Console, Uci
 from program import KILOMATE, kilomate
 
 TIMEOUT = 60
@@ -294,16 +294,22 @@ def test_hash_must_be_bytes(value):
 
 def test_store_keeps_the_game(tmp_path):
     store = f"--store={tmp_path / 'saves'}"
-    run("--console", store, text="level depth 1\nvariety off\ne4\nquit\n")
-    moves = run("--console", store, text="moves\nquit\n").stdout
-    assert "The game goes on where the power was cut." in moves and "1. e4  " in moves
-    assert "Level: depth 1." in moves
+    with kilomate("--console", store) as machine:
+        console = Console(machine)
+        console.expect(PROMPT)
+        console.start_game()
+        console.play("e4 e5")
+    with kilomate("--console", store) as machine:
+        console = Console(machine)
+        shown = console.expect(PROMPT)
+        assert "The game goes on where the power was cut." in shown and "Level: depth 1." in shown
+        console.say("moves", r"^1\. e4  e5\n")
     size = (tmp_path / "saves").stat().st_size
     assert size == 32768
 
 
 def test_without_a_store_nothing_is_kept(tmp_path):
-    answer = run("--console", text="e4\nsave\nsave erase\nquit\n").stdout
+    answer = run("--console", text="save\nsave erase\nquit\n").stdout
     assert answer.count("Saves: there is no memory for them.") == 2
 
 
