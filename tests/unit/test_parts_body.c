@@ -91,6 +91,31 @@ static void each_light_is_itself(void **test)
     }
 }
 
+/* A change at once, else once a second: the bus is for the sensors. */
+static void lights_are_told_when_they_change(void **test)
+{
+    enum { LIGHTS_BYTES = 9 };
+    unsigned told = 0;
+
+    (void)test;
+    hal_body_start();
+    hal_lights(1, 0);
+    for (unsigned i = 0; i < 990; i++) {
+        unsigned bytes = bus.bytes;
+
+        work(1);
+        told += bus.bytes - bytes == LIGHTS_BYTES;
+    }
+    assert_int_equal(told, 1);
+    for (unsigned i = 0; i < 1000; i++) {
+        unsigned bytes = bus.bytes;
+
+        work(1);
+        told += bus.bytes - bytes == LIGHTS_BYTES;
+    }
+    assert_int_equal(told, 1 + BODY_CHIPS);
+}
+
 /* Its sensors' chips are never told anything. */
 static void sensors_stay_inputs(void **test)
 {
@@ -290,6 +315,7 @@ int main(void)
         TEST(a_setting_turns_the_sensors_over),
         TEST(squares_change_after_whole_rounds_only),
         TEST(each_light_is_itself),
+        TEST(lights_are_told_when_they_change),
         TEST(sensors_stay_inputs),
         TEST(parts_have_names),
         TEST(a_chip_that_vanishes_is_told_and_comes_back),
