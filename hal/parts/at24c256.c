@@ -1,6 +1,6 @@
 #include "hal/parts/at24c256.h"
 
-#include <string.h>
+#include <stddef.h>
 
 #include "hal/hal.h"
 #include "hal/i2c.h"
@@ -64,7 +64,9 @@ static bool write_page(uint32_t address, const uint8_t *from, unsigned count)
     uint8_t bytes[ADDRESS_BYTES + PAGE];
 
     put_address(bytes, address);
-    memcpy(bytes + ADDRESS_BYTES, from, count);
+    for (unsigned i = 0; i < count; i++) {
+        bytes[ADDRESS_BYTES + i] = from[i];
+    }
     return i2c_write(at24c256_address, bytes, ADDRESS_BYTES + count) == I2C_DONE && becomes_ready();
 }
 
@@ -76,10 +78,10 @@ bool hal_store_write(uint32_t address, const void *from, size_t count)
         return false;
     }
     while (count > 0) {
-        size_t part = PAGE - address % PAGE;
+        uint32_t part = PAGE - address % PAGE;
 
-        part = part < count ? part : count;
-        if (!write_page(address, bytes, (unsigned)part)) {
+        part = part < count ? part : (uint32_t)count;
+        if (!write_page(address, bytes, part)) {
             return false;
         }
         address += part;

@@ -26,7 +26,7 @@ static uint8_t selector(uint16_t lit, uint16_t blinking, unsigned first)
 
     for (unsigned i = 0; i < LS_PINS; i++) {
         unsigned pin = 1U << (first + i);
-        unsigned code = blinking & pin ? LS_BLINK0 : lit & pin ? LS_ON : LS_OFF;
+        unsigned code = (blinking & pin) ? LS_BLINK0 : (lit & pin) ? LS_ON : LS_OFF;
 
         bits |= code << (i * LS_BITS);
     }
