@@ -2,12 +2,14 @@
  * A model of the memory for saves: an EEPROM whose bytes are written as they
  * are, or a flash that must be erased first. It keeps a log of what was done to
  * it, byte by byte, from which a test makes what a power cut at any of them
- * leaves. Without store_model_start the machine has no store.
+ * leaves. Without store_model_start the machine has no store. For the tests of
+ * saves alone, see save_machine.h.
  */
 #ifndef KILOMATE_TESTS_UNIT_STORE_MODEL_H
 #define KILOMATE_TESTS_UNIT_STORE_MODEL_H
 
 #include "hal/store.h"
+#include "support.h"
 
 enum { MODEL_SIZE = 8192, MODEL_LOG = 65536 };
 
@@ -32,20 +34,112 @@ struct store_model {
     unsigned violations; /* of what hal/store.h asks: each a mistake of the firmware */
 };
 
-extern struct store_model model;
+static struct store_model model;
+
+enum { FLASH_SECTOR = 256 };
 
 /* An empty one, with that page; sectors of 256 bytes if it needs to be erased. */
-void store_model_start(bool needs_erase, unsigned page, uint32_t size);
+static void store_model_start(bool needs_erase, unsigned page, uint32_t size)
+{
+    memset(&model, 0, sizeof model);
+    memset(model.bytes, 0xFF, sizeof model.bytes);
+    model.about.size = size;
+    model.about.page = (uint16_t)page;
+    model.about.sector = (uint16_t)(needs_erase ? FLASH_SECTOR : page);
+    model.about.unit = needs_erase ? 4 : 1;
+    model.about.needs_erase = needs_erase;
+}
 
 /* Takes the store away. */
-void store_model_end(void);
+static void store_model_end(void)
+{
+    model.about.size = 0;
+}
 
-/* What a byte, page or sector becomes that was being written when the power went. */
-enum model_tear { TEAR_NOTHING, TEAR_BYTE, TEAR_PAGE, MODEL_TEARS };
+const struct hal_store *hal_store(void)
+{
+    return model.about.size != 0 && !model.silent ? &model.about : NULL;
+}
 
-/* Does an event to an image; or, torn, what is left of it. */
-void store_model_apply(uint8_t *image, const struct model_event *event);
-void store_model_tear(uint8_t *image, const struct model_event *event, enum model_tear tear,
-                      uint64_t *chance);
+/* One call, if the store answers it. */
+static bool answers(void)
+{
+    if (model.silent_in != 0 && --model.silent_in == 0) {
+        model.silent = true;
+    }
+    return !model.silent;
+}
+
+bool hal_store_read(uint32_t address, void *to, size_t count)
+{
+    model.violations += address + count > model.about.size;
+    if (!answers()) {
+        return false;
+    }
+    memcpy(to, model.bytes + address, count);
+    return true;
+}
+
+static void log_event(uint32_t address, uint8_t value, bool is_erase)
+{
+    assert_true(model.events < MODEL_LOG);
+    model.log[model.events++] = (struct model_event){
+        .address = (uint16_t)address, .mark = model.mark, .value = value, .is_erase = is_erase
+    };
+}
+
+/* Does an event to an image. */
+static void store_model_apply(uint8_t *image, const struct model_event *event)
+{
+    if (event->is_erase) {
+        memset(image + event->address, 0xFF, model.about.sector);
+    } else if (model.about.needs_erase) {
+        image[event->address] &= event->value;
+    } else {
+        image[event->address] = event->value;
+    }
+}
+
+static void do_event(void)
+{
+    const struct model_event *event = &model.log[model.events - 1];
+
+    if (event->address < model.worn_from || event->address >= model.worn_to) {
+        store_model_apply(model.bytes, event);
+    }
+}
+
+bool hal_store_write(uint32_t address, const void *from, size_t count)
+{
+    const uint8_t *bytes = from;
+
+    model.violations += address + count > model.about.size || address % model.about.unit != 0 ||
+                        count % model.about.unit != 0;
+    if (!answers()) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        uint32_t place = address + (uint32_t)i;
+        bool is_worn = place >= model.worn_from && place < model.worn_to;
+
+        model.violations += model.about.needs_erase && model.bytes[place] != 0xFF && !is_worn;
+        log_event(place, bytes[i], false);
+        do_event();
+    }
+    return true;
+}
+
+bool hal_store_erase(uint32_t address)
+{
+    model.violations += address % model.about.sector != 0 || address >= model.about.size;
+    if (!answers()) {
+        return false;
+    }
+    if (model.about.needs_erase) {
+        log_event(address, 0xFF, true);
+        do_event();
+    }
+    return true;
+}
 
 #endif
