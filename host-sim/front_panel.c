@@ -55,6 +55,7 @@ void front_panel_say(const char *format, ...)
 
     ASSERT(front_panel_has_room());
     va_start(values, format);
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it has been begun */
     length = vsnprintf(output + output_length, FRONT_PANEL_LINE - 1, format, values);
     va_end(values);
     ASSERT(length >= 0);

@@ -143,22 +143,26 @@ static void write_choice(struct out *out, enum entry entry, unsigned choice)
     }
 }
 
+static bool is_switch(enum entry entry)
+{
+    return entry == ENTRY_TEACHING || entry == ENTRY_VARIETY || entry == ENTRY_PONDER;
+}
+
 static bool *switch_of(struct panel *p, struct computer *c, enum entry entry)
 {
+    ASSERT(is_switch(entry));
     return entry == ENTRY_TEACHING  ? &p->teaching
            : entry == ENTRY_VARIETY ? &c->variety
-           : entry == ENTRY_PONDER  ? &c->ponders
-                                    : NULL;
+                                    : &c->ponders;
 }
 
 /* What stands behind an entry's name. */
 static void write_value(struct panel *p, struct computer *c, struct out *out, enum entry entry)
 {
-    const bool *value = switch_of(p, c, entry);
     const struct personality *set = options_personality(c->options);
 
-    if (value != NULL) {
-        out_text(out, text_of(*value ? TEXT_ON : TEXT_OFF));
+    if (is_switch(entry)) {
+        out_text(out, text_of(*switch_of(p, c, entry) ? TEXT_ON : TEXT_OFF));
     } else if (entry == ENTRY_SIDES) {
         write_choice(out, entry, side_chosen(c));
     } else if (entry == ENTRY_PERSONALITY) {
@@ -299,9 +303,9 @@ static void new_game(struct panel *p, struct computer *c)
 
 static void choose_entry(struct panel *p, struct computer *c)
 {
-    bool *value = switch_of(p, c, (enum entry)p->entry);
+    if (is_switch((enum entry)p->entry)) {
+        bool *value = switch_of(p, c, (enum entry)p->entry);
 
-    if (value != NULL) {
         *value = !*value;
         panel_keep_settings(p);
         session_settings_changed(c);
@@ -369,7 +373,7 @@ void menu_keys(struct panel *p, struct computer *c, unsigned keys)
 {
     bool takes = (keys & (HAL_KEY_SELECT | HAL_KEY_RIGHT)) != 0;
 
-    if (keys & HAL_KEY_LEFT) {
+    if ((keys & HAL_KEY_LEFT) || (p->page == PAGE_TEXT && takes)) {
         menu_close(p, c);
     } else if (p->page == PAGE_MENU && takes) {
         choose_entry(p, c);
@@ -381,8 +385,6 @@ void menu_keys(struct panel *p, struct computer *c, unsigned keys)
         step_in_list(&p->choice, choices_of((enum entry)p->entry), keys);
     } else if (p->page == PAGE_RESIGN && (keys & HAL_KEY_SELECT)) {
         resign(p, c);
-    } else if (p->page == PAGE_TEXT && takes) {
-        menu_close(p, c);
     }
 }
 
