@@ -1,0 +1,238 @@
+"""A chess computer with a body, and what a player does in front of it: the host
+program or an emulated board behind the same words."""
+
+import os
+import threading
+import time
+
+from emulator import Emulator
+from host_body import HostBody, HostMachine
+from panel_pieces import HandsError, Pieces, square_number
+from play_speed import emulated_icount, host_options
+from qemu_body import KEYS, QemuBody
+
+HAND_SECONDS = 0.2   # between two movements of a hand: the sensors see both
+PRESS_SECONDS = 0.15
+CHIPS = {f"{kind} a{rank}-h{rank + 1}": f"{kind}{rank // 2}"
+         for kind in ("sensors", "lights") for rank in (1, 3, 5, 7)}
+
+
+class HostComputer:
+    """The host program. store: the file of its saves, or None; speed: of play_speed."""
+
+    key_parts = True  # it breaks keys by itself
+
+    def __init__(self, store, speed):
+        self.options = host_options(speed) + ([f"--store={store}"] if store else [])
+
+    def power_on(self, occupied):
+        machine = HostMachine(self.options)
+        return machine, HostBody(machine, occupied)
+
+    def fault(self, body, part, is_on):
+        """What there is to be told of it."""
+        body.fault(part, is_on)
+        return ""
+
+
+class EmulatedComputer:
+    """An emulated board with its parts. store: the file of its EEPROM."""
+
+    key_parts = False
+
+    def __init__(self, board, store, speed):
+        self.board, self.store = board, store or True
+        self.icount = emulated_icount(board, speed)
+        self.missing = set()
+
+    def power_on(self, occupied):
+        machine = Emulator(self.board, icount=self.icount, parts=self.store, without=sorted(self.missing))
+        machine.wake()
+        body = QemuBody(machine)
+        body.wake_keys()
+        body.occupy(occupied)
+        return machine, body
+
+    def fault(self, _, part, is_on):
+        """The emulator can leave a chip out, but only from its start on."""
+        if part not in CHIPS:
+            raise HandsError(f"an emulated part is one of {', '.join(CHIPS)}, not '{part}'")
+        (self.missing.add if is_on else self.missing.discard)(CHIPS[part])
+        return "from the next power on"
+
+
+class Console:
+    """What has been said on the serial line, as a terminal shows it."""
+
+    LINES = 500
+
+    def __init__(self):
+        self.lines = [""]
+        self.column = 0
+
+    def hear(self, data):
+        for character in data.decode("utf-8", "replace"):
+            if character == "\n":
+                self.lines = [*self.lines[-self.LINES:], ""]
+                self.column = 0
+            elif character == "\r":
+                self.column = 0
+            elif character == "\b":
+                self.column = max(self.column - 1, 0)
+            elif character.isprintable():
+                line = self.lines[-1]
+                self.lines[-1] = line[:self.column] + character + line[self.column + 1:]
+                self.column += 1
+
+
+class Front:
+    """In front of the computer: a player with a chess set. A context manager."""
+
+    def __init__(self, computer):
+        self.computer = computer
+        self.pieces = Pieces()
+        self.pieces.clear()
+        self.console = Console()
+        self.lock = threading.RLock()
+        self.held = 0
+        self.stuck_keys = 0
+        self.closed_sensors = self.open_sensors = 0
+        self.machine = self.body = None
+        self.resets = 0
+        self.told = 0        # complaints of the body that have been taken
+
+    def __enter__(self):
+        self.power(True)
+        return self
+
+    def __exit__(self, *_):
+        self.power(False)
+
+    # --- the computer ---
+
+    def power(self, is_on):
+        with self.lock:
+            if self.machine:
+                self.machine.close()
+                self.machine = self.body = None
+            if is_on:
+                self.machine, self.body = self.computer.power_on(self.sensed())
+                self.resets, self.told = 0, 0
+                self.press_held()
+
+    def powered(self):
+        if not self.machine:
+            raise HandsError("the power is off")
+        return self.machine
+
+    def follow(self):
+        """Takes what the serial line says, and sets a board that has been reset
+        as the pieces stand. To be called often."""
+        with self.lock:
+            if not self.machine:
+                return
+            self.console.hear(self.machine.reader.take(65536, 0))
+            if getattr(self.machine, "resets", 0) != self.resets:
+                self.resets = self.machine.resets
+                self.body.wake_keys()
+                self.sense()
+
+    def has_ended(self):
+        """The computer has ended without being told to."""
+        return bool(self.machine) and self.machine.process.poll() is not None
+
+    def complaints(self):
+        """What the body has complained of since the last time."""
+        complaints = getattr(self.body, "complaints", [])
+        new, self.told = complaints[self.told:], len(complaints)
+        return new
+
+    def lights(self):
+        with self.lock:
+            return self.body.lights() if self.body else (0, 0)
+
+    def screen(self):
+        with self.lock:
+            return self.body.screen() if self.body else [[0] * 128 for _ in range(64)]
+
+    def type(self, text):
+        """A line on the serial line."""
+        self.powered().write(text + "\r")
+
+    # --- hands ---
+
+    def sensed(self):
+        return (self.pieces.occupied() | self.closed_sensors) & ~self.open_sensors
+
+    def sense(self):
+        with self.lock:
+            if self.body:
+                self.body.occupy(self.sensed())
+
+    def lift(self, square):
+        self.pieces.lift(square)
+        self.sense()
+
+    def place(self, square):
+        """What stands there goes into the box first."""
+        if self.pieces.hand and square in self.pieces.squares:
+            self.put_away(square)
+            time.sleep(HAND_SECONDS)
+        self.pieces.place(square)
+        self.sense()
+
+    def put_away(self, square):
+        self.pieces.put_away(square)
+        self.sense()
+
+    def set_up(self):
+        self.pieces.set_up()
+        self.sense()
+
+    def clear(self):
+        self.pieces.clear()
+        self.sense()
+
+    def press_held(self):
+        with self.lock:
+            if self.body:
+                self.body.press(self.held | self.stuck_keys)
+
+    def press(self, name, seconds=PRESS_SECONDS):
+        """Holds a key for a moment."""
+        if name not in KEYS:
+            raise HandsError(f"a key is one of {', '.join(KEYS)}, not '{name}'")
+        self.powered()
+        self.held = KEYS[name]
+        self.press_held()
+        time.sleep(seconds)
+        self.held = 0
+        self.press_held()
+
+    # --- faults ---
+
+    def fault(self, name, is_on):
+        """A part, `key NAME`, `closed SQUARE` or `open SQUARE`: a sensor that always
+        says occupied, or never. What there is to be told of it."""
+        kind, _, what = name.partition(" ")
+        if kind in ("closed", "open"):
+            bit = 1 << square_number(what)
+            attribute = f"{kind}_sensors"
+            setattr(self, attribute, getattr(self, attribute) & ~bit | (bit if is_on else 0))
+            self.sense()
+            return ""
+        if kind == "key" and not self.computer.key_parts:
+            if what not in KEYS:
+                raise HandsError(f"a key is one of {', '.join(KEYS)}, not '{what}'")
+            self.stuck_keys = self.stuck_keys & ~KEYS[what] | (KEYS[what] if is_on else 0)
+            self.press_held()
+            return ""
+        self.powered()
+        with self.lock:
+            return self.computer.fault(self.body, name, is_on)
+
+
+def computer(board, store, speed):
+    if store:
+        os.makedirs(os.path.dirname(os.path.abspath(store)), exist_ok=True)
+    return HostComputer(store, speed) if board == "host" else EmulatedComputer(board, store, speed)
