@@ -198,10 +198,10 @@ clean: ## remove build/
 
 C_FILES = $(wildcard engine/*.[ch] engine/*/*.[ch] firmware/*.[ch] firmware/*/*.[ch] hal/*.[ch] hal/*/*.[ch] \
     boards/*/*.c host-sim/*.[ch] host-sim/*/*.[ch] \
-    tools/*.c tests/unit/*.[ch] tests/hal/*.[ch] tests/fuzz/*.c)
+    tools/*.c tests/unit/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c engine/*/*.c firmware/*.c firmware/*/*.c hal/*.c host-sim/*.c host-sim/*/*.c \
     boards/host/*.c)
-MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c)
+MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c tests/hal/*/*.c)
 
 build-firmware:
 	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
@@ -364,6 +364,8 @@ ENGINE_GENERATED := $(B)/kpk_table.c
 IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
 # The drivers' test: they and nothing of engine and firmware.
 CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o
+# The same for a board with parts: what they do, by hand.
+PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/parts/parts.o
 
 .PHONY: FORCE describe-board image emulated-image contract-image exe run-play run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
@@ -495,10 +497,12 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	    -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) $< -o $@
 
-PROGRAMS := $(B)/kilomate.elf $(B)/contract.elf
+CONTRACTS := $(B)/contract.elf $(if $(PARTS),$(B)/parts.elf)
+PROGRAMS := $(B)/kilomate.elf $(CONTRACTS)
 
 $(B)/kilomate.unsealed.elf: $(IMAGE_OBJECTS) $(B)/libengine.a
 $(B)/contract.unsealed.elf: $(CONTRACT_OBJECTS)
+$(B)/parts.unsealed.elf: $(PARTS_OBJECTS)
 
 $(PROGRAMS:.elf=.unsealed.elf): $(B)/%.unsealed.elf: $(B)/kilomate.ld
 	$(call SAY,LINK)
@@ -541,7 +545,7 @@ run-play: emulated-image
 run-bench: emulated-image
 	@$(PYTHON) tools/bench_board.py $(BOARD)
 
-contract-image: $(B)/contract.elf
+contract-image: $(CONTRACTS)
 
 run-contract: $(if $(PORT),,deps-play) contract-image
 	$(if $(PORT),,$(NEEDS_QEMU))
@@ -553,7 +557,7 @@ run-flash: $(PROGRAM_FILES)
 	    $(if $(DRY_RUN),--dry-run)
 endif
 
--include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB) $(LAB_MAINS)) $(CONTRACT_OBJECTS) $(UNIT_SUPPORT) \
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB) $(LAB_MAINS)) $(CONTRACT_OBJECTS) $(PARTS_OBJECTS) $(UNIT_SUPPORT) \
     $(addsuffix .o,$(UNIT_TESTS)))
 
 endif

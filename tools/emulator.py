@@ -124,18 +124,28 @@ class Emulator:
 
     def qmp(self, command, **arguments):
         """One command to QEMU itself; its answer."""
-        request = {"execute": command}
-        if arguments:
-            request["arguments"] = arguments
-        self.control.write(json.dumps(request) + "\n")
+        return self.qmp_all([(command, arguments)])[0]
+
+    def qmp_all(self, commands):
+        """Some of them, (command, arguments) each, and their answers: quicker than one by one."""
+        for command, arguments in commands:
+            request = {"execute": command}
+            if arguments:
+                request["arguments"] = arguments
+            self.control.write(json.dumps(request) + "\n")
         self.control.flush()
+        answers = [self.control_answer() for _ in commands]
+        for answer in answers:
+            if "error" in answer:
+                raise RuntimeError(answer["error"]["desc"])
+        return [answer["return"] for answer in answers]
+
+    def control_answer(self):
         while True:
             answer = json.loads(self.control.readline())
             self.resets += answer.get("event") == "RESET"
-            if "error" in answer:
-                raise RuntimeError(answer["error"]["desc"])
-            if "return" in answer:
-                return answer["return"]
+            if "error" in answer or "return" in answer:
+                return answer
 
     def read_word(self, address):
         """32 bits of the board's memory."""

@@ -3,12 +3,16 @@ line. The board has been started with its parts (Emulator(board, parts=...))."""
 
 import os
 import struct
+import time
 import zlib
 
 WIDTH, HEIGHT = 128, 64
 MAGNIFIED = 4  # the emulator shows a pixel as so many by so many
+ALL_SQUARES = 2 ** 64 - 1
 PINS = 16      # of a chip: squares
+ELSEWHERE = 0x40  # taken off an address: nobody asks there
 KEYS = {"up": 1, "down": 2, "left": 4, "right": 8, "select": 16}  # as in hal/body.h
+RELEASE_SECONDS = 0.2  # contacts may bounce for a tenth of that
 QCODES = {"up": "up", "down": "down", "left": "left", "right": "right", "select": "ctrl"}
 ALL_KEYS = sum(KEYS.values())
 
@@ -30,11 +34,10 @@ class QemuBody:
         self.emulator.wake()
         if self.emulator.resets != self.resets:
             self.resets, self.occupied = self.emulator.resets, None
-        for square in range(64):
-            is_set = mask >> square & 1
-            if self.occupied is None or is_set != self.occupied >> square & 1:
-                self.emulator.qmp("qom-set", path=pin_path("sensors", square), property=pin_name(square),
-                                  value="on" if is_set else "off")
+        changed = ALL_SQUARES if self.occupied is None else self.occupied ^ mask
+        self.emulator.qmp_all([("qom-set", dict(pin("sensors", square),
+                                                value="on" if mask >> square & 1 else "off"))
+                               for square in range(64) if changed >> square & 1])
         self.occupied = mask
 
     def press(self, keys):
@@ -44,10 +47,12 @@ class QemuBody:
 
     def wake_keys(self):
         """The emulator shows a key as pressed until it has been pressed and
-        released once: taps all of them. After each start and reset."""
+        released once: taps all of them, and gives the board time to see it. After
+        each start and reset."""
         self.send_keys(ALL_KEYS, ALL_KEYS)
         self.send_keys(ALL_KEYS, 0)
         self.held = 0
+        time.sleep(RELEASE_SECONDS)
 
     def send_keys(self, changed, pressed):
         events = [{"type": "key", "data": {"down": bool(pressed & bit),
@@ -56,13 +61,30 @@ class QemuBody:
         if events:
             self.emulator.qmp("input-send-event", events=events)
 
+    # --- faults ---
+
+    def detach(self, chip):
+        """Takes a chip off the bus, by its id in board.mk: it answers no more.
+        It keeps what it holds."""
+        self.move(chip, -ELSEWHERE)
+
+    def attach(self, chip):
+        """Puts it back."""
+        self.move(chip, ELSEWHERE)
+
+    def move(self, chip, distance):
+        path = f"/machine/peripheral/{chip}"
+        address = self.emulator.qmp("qom-get", path=path, property="address")
+        for name, value in (("realized", False), ("address", address + distance), ("realized", True)):
+            self.emulator.qmp("qom-set", path=path, property=name, value=value)
+
     # --- eyes ---
 
     def lights(self):
         """The squares that are lit, and those that blink: two masks."""
         lit = blinking = 0
-        for square in range(64):
-            state = self.emulator.qmp("qom-get", path=pin_path("lights", square), property=pin_name(square))
+        states = self.emulator.qmp_all([("qom-get", pin("lights", square)) for square in range(64)])
+        for square, state in enumerate(states):
             lit |= (state == "on") << square
             blinking |= state.startswith("pwm") << square
         return lit, blinking
@@ -85,12 +107,9 @@ class QemuBody:
         write_png(path, self.screen())
 
 
-def pin_path(kind, square):
-    return f"/machine/peripheral/{kind}{square // PINS}"
-
-
-def pin_name(square):
-    return f"led{square % PINS}"
+def pin(kind, square):
+    """The emulator's words for the pin of a square."""
+    return {"path": f"/machine/peripheral/{kind}{square // PINS}", "property": f"led{square % PINS}"}
 
 
 def write_png(path, rows, magnified=MAGNIFIED):
