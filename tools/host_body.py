@@ -112,7 +112,10 @@ class HostBody:
         self.say(f"fault {part} {'on' if is_on else 'off'}")
 
     def say(self, line):
-        self.line.sendall(line.encode() + b"\n")
+        try:
+            self.line.sendall(line.encode() + b"\n")
+        except OSError:
+            pass  # it has ended, which its process tells
 
     # --- eyes ---
 

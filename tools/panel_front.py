@@ -14,7 +14,7 @@ from qemu_body import KEYS, QemuBody
 HAND_SECONDS = 0.2   # between two movements of a hand: the sensors see both
 PRESS_SECONDS = 0.15
 CHIPS = {f"{kind} a{rank}-h{rank + 1}": f"{kind}{rank // 2}"
-         for kind in ("sensors", "lights") for rank in (1, 3, 5, 7)}
+         for kind in ("sensors", "lights") for rank in (1, 3, 5, 7)} | {"EEPROM": "eeprom"}
 
 
 class HostComputer:
@@ -30,9 +30,7 @@ class HostComputer:
         return machine, HostBody(machine, occupied)
 
     def fault(self, body, part, is_on):
-        """What there is to be told of it."""
         body.fault(part, is_on)
-        return ""
 
 
 class EmulatedComputer:
@@ -46,19 +44,23 @@ class EmulatedComputer:
         self.missing = set()
 
     def power_on(self, occupied):
-        machine = Emulator(self.board, icount=self.icount, parts=self.store, without=sorted(self.missing))
-        machine.wake()
+        machine = Emulator(self.board, icount=self.icount, parts=self.store)
         body = QemuBody(machine)
-        body.wake_keys()
+        for part in self.missing:
+            body.detach(CHIPS[part])
         body.occupy(occupied)
+        body.wake_keys()
         return machine, body
 
-    def fault(self, _, part, is_on):
-        """The emulator can leave a chip out, but only from its start on."""
+    def fault(self, body, part, is_on):
         if part not in CHIPS:
             raise HandsError(f"an emulated part is one of {', '.join(CHIPS)}, not '{part}'")
-        (self.missing.add if is_on else self.missing.discard)(CHIPS[part])
-        return "from the next power on"
+        if is_on and part not in self.missing:
+            self.missing.add(part)
+            body.detach(CHIPS[part])
+        elif not is_on and part in self.missing:
+            self.missing.remove(part)
+            body.attach(CHIPS[part])
 
 
 class Console:
@@ -123,6 +125,8 @@ class Front:
     def powered(self):
         if not self.machine:
             raise HandsError("the power is off")
+        if self.has_ended():
+            raise HandsError("the computer has ended")
         return self.machine
 
     def follow(self):
@@ -213,23 +217,22 @@ class Front:
 
     def fault(self, name, is_on):
         """A part, `key NAME`, `closed SQUARE` or `open SQUARE`: a sensor that always
-        says occupied, or never. What there is to be told of it."""
+        says occupied, or never."""
         kind, _, what = name.partition(" ")
         if kind in ("closed", "open"):
             bit = 1 << square_number(what)
             attribute = f"{kind}_sensors"
             setattr(self, attribute, getattr(self, attribute) & ~bit | (bit if is_on else 0))
             self.sense()
-            return ""
-        if kind == "key" and not self.computer.key_parts:
+        elif kind == "key" and not self.computer.key_parts:
             if what not in KEYS:
                 raise HandsError(f"a key is one of {', '.join(KEYS)}, not '{what}'")
             self.stuck_keys = self.stuck_keys & ~KEYS[what] | (KEYS[what] if is_on else 0)
             self.press_held()
-            return ""
-        self.powered()
-        with self.lock:
-            return self.computer.fault(self.body, name, is_on)
+        else:
+            self.powered()
+            with self.lock:
+                self.computer.fault(self.body, name, is_on)
 
 
 def computer(board, store, speed):
