@@ -467,7 +467,7 @@ run-unit: unit-tests
 # One fuzzer for a while; what it has found interesting is kept in build/.
 FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0
 
-$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/host-sim/assert.o $(B)/host-sim/machine.o $(B)/additions.o $(B)/libfirmware.a $(B)/libengine.a
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/host-sim/assert.o $(B)/host-sim/machine.o $(B)/host-sim/store.o $(B)/additions.o $(B)/libfirmware.a $(B)/libengine.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -fsanitize=fuzzer $^ -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
 
@@ -494,7 +494,7 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	@mkdir -p $(@D)
 	$(call SAY,LD  )
 	$(Q)$(CROSS)gcc -E -P -x c -DFLASH_ORIGIN=$(word 1,$(FLASH_$(MCU))) -DFLASH_LENGTH=$(word 2,$(FLASH_$(MCU))) \
-	    -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
+	    -DSTORE_SIZE=$(or $(STORE_SIZE),0) -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) $< -o $@
 
 CONTRACTS := $(B)/contract.elf $(if $(PARTS),$(B)/parts.elf)

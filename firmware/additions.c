@@ -28,6 +28,25 @@ void additions_look(struct computer *c)
     }
 }
 
+void additions_idle(struct computer *c)
+{
+    ASSERT(!c->think.running);
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->idle != NULL) {
+            (*addition)->idle(c);
+        }
+    }
+}
+
+void additions_faulted(struct computer *c, const struct hal_fault *fault)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->faulted != NULL) {
+            (*addition)->faulted(c, fault);
+        }
+    }
+}
+
 void additions_informed(struct computer *c, const struct engine_info *info)
 {
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
@@ -56,4 +75,15 @@ bool additions_self_test(struct computer *c, bool failed_only)
         }
     }
     return passed;
+}
+
+bool additions_obey(struct computer *c, const char *word, char *arguments)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->command != NULL && text_equal(word, (*addition)->command)) {
+            (*addition)->obey(c, arguments);
+            return true;
+        }
+    }
+    return false;
 }

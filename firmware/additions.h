@@ -7,6 +7,7 @@
 #define KILOMATE_FIRMWARE_ADDITIONS_H
 
 #include "firmware/session.h"
+#include "hal/hal.h"
 
 struct addition {
     /* Once, with a new game at hand: takes up what there is to be taken up. */
@@ -14,9 +15,14 @@ struct addition {
     /* The game, a setting or a clock has changed; no search runs. It may be asked
        for without a change. */
     void (*changed)(struct computer *computer);
-    /* Often, at least every few milliseconds, also while a search runs: then it
-       may only ask the search to stop. Takes at most some 10,000 instructions. */
+    /* Often, at least every few milliseconds, also while a search runs: it may ask
+       the search to stop and changes nothing else of the computer. Takes at most some
+       10,000 instructions. */
     void (*look)(struct computer *computer);
+    /* The same while no search runs: it may do what a player can do. */
+    void (*idle)(struct computer *computer);
+    /* A fault ended the last run. */
+    void (*faulted)(struct computer *computer, const struct hal_fault *fault);
     /* A report of the running search. */
     void (*informed)(struct computer *computer, const struct engine_info *info);
     /* The computer has thought; its move is played next. */
@@ -24,6 +30,11 @@ struct addition {
     /* Tests what belongs to it and shows it, or what has failed; true if nothing
        has. */
     bool (*self_test)(struct computer *computer, bool failed_only);
+    /* A command of its own at the console, or NULL: its name, what help says of it, and
+       what carries it out. */
+    const char *command;
+    const char *help;
+    void (*obey)(struct computer *computer, char *arguments);
 };
 
 /* Those of this board, ended by NULL, in the order in which they are called. */
@@ -32,8 +43,13 @@ extern const struct addition *const board_additions[];
 void additions_start(struct computer *computer);
 void additions_changed(struct computer *computer);
 void additions_look(struct computer *computer);
+void additions_idle(struct computer *computer);
+void additions_faulted(struct computer *computer, const struct hal_fault *fault);
 void additions_informed(struct computer *computer, const struct engine_info *info);
 void additions_replied(struct computer *computer, const struct session_reply *reply);
 bool additions_self_test(struct computer *computer, bool failed_only);
+
+/* Carries out a command of theirs; false if it is none. */
+bool additions_obey(struct computer *computer, const char *word, char *arguments);
 
 #endif

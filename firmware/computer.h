@@ -112,6 +112,7 @@ struct computer {
     struct uci uci;
     uint32_t entropy; /* stirred by the timing of received bytes */
     uint8_t side;     /* enum colour the computer plays, or COMPUTER_NONE */
+    bool gui_speaks;  /* the line is a GUI's, and so is the game */
     bool told;        /* another face has done something: console_hears has told it */
     bool info;        /* show what is thought */
     bool variety;

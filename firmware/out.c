@@ -2,8 +2,30 @@
 
 #include "hal/hal.h"
 
+static void put_into_memory(struct out *out, char c)
+{
+    if (out->room > 1) {
+        *out->memory++ = c;
+        *out->memory = '\0';
+        out->room--;
+    } else {
+        out->lost = true;
+    }
+}
+
+void out_begin_memory(struct out *out, char *memory, uint8_t size)
+{
+    ASSERT(memory != NULL && size != 0);
+    *out = (struct out){ .memory = memory, .room = size };
+    *memory = '\0';
+}
+
 static void put(struct out *out, char c)
 {
+    if (out->memory != NULL) {
+        put_into_memory(out, c);
+        return;
+    }
     while (!hal_console_put((uint8_t)c)) {
         if (out->drops) {
             out->lost = true;

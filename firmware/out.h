@@ -1,6 +1,6 @@
 /*
- * Text output to the console without printf: a few writers for the kinds of
- * things a chess computer says.
+ * Text output without printf, to the console or into memory: a few writers for
+ * the kinds of things a chess computer says.
  */
 #ifndef KILOMATE_FIRMWARE_OUT_H
 #define KILOMATE_FIRMWARE_OUT_H
@@ -8,10 +8,15 @@
 #include "engine/engine.h"
 
 struct out {
-    bool crlf;  /* end lines as terminals want it; a GUI gets a bare LF */
-    bool drops; /* never wait: what does not fit is dropped ... */
-    bool lost;  /* ... and noted here */
+    bool crlf;    /* end lines as terminals want it; a GUI gets a bare LF */
+    bool drops;   /* never wait: what does not fit is dropped ... */
+    bool lost;    /* ... and noted here */
+    uint8_t room; /* characters that memory takes, its end mark among them */
+    char *memory; /* not to the console, but there; what does not fit is dropped */
 };
+
+/* Writes into memory from now on, an empty text at first; size at least 1. */
+void out_begin_memory(struct out *out, char *memory, uint8_t size);
 
 void out_char(struct out *out, char c);
 void out_text(struct out *out, const char *text);

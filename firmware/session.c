@@ -209,6 +209,13 @@ enum session_refusal session_go(struct computer *c)
     return SESSION_DONE;
 }
 
+void session_choose_side(struct computer *c, unsigned side)
+{
+    ASSERT(session_is_ok(c) && side <= COMPUTER_NONE);
+    c->side = (uint8_t)side;
+    additions_changed(c);
+}
+
 bool session_is_computers_turn(const struct computer *c)
 {
     return c->game.end == GAME_RUNNING && is_computers(c);
@@ -380,6 +387,12 @@ void session_choose_personality(struct computer *c, const struct personality *pe
     ASSERT(session_is_ok(c));
     ASSERT(personality->name != NULL);
     computer_use_options(c, personality->options);
+    additions_changed(c);
+}
+
+void session_settings_changed(struct computer *c)
+{
+    ASSERT(session_is_ok(c));
     additions_changed(c);
 }
 

@@ -77,6 +77,9 @@ bool session_check_flag(struct computer *computer);
 /* The computer plays the side to move from now on. */
 enum session_refusal session_go(struct computer *computer);
 
+/* The computer plays this side from now on: enum colour, or COMPUTER_NONE. */
+void session_choose_side(struct computer *computer, unsigned side);
+
 /* Is the game to go on with a move of the computer? Then session_computer_claims
    comes first and, if it says no, session_think. */
 bool session_is_computers_turn(const struct computer *computer);
@@ -129,6 +132,9 @@ void session_reset_clocks(struct computer *computer);
 
 /* The search takes the options of a personality. */
 void session_choose_personality(struct computer *computer, const struct personality *personality);
+
+/* One of the settings that a face changes by itself (ponders, variety ...) has changed. */
+void session_settings_changed(struct computer *computer);
 
 /* Changes one option; false if the value is out of its range. */
 bool session_change_option(struct computer *computer, const struct param_field *field, int value);

@@ -46,8 +46,8 @@ void hal_body_work(void);
    keeps what it said last. */
 uint64_t hal_squares(void);
 
-/* False while a sensor does not answer. */
-bool hal_squares_known(void);
+/* The first part (see hal_body_part) of the sensors that does not answer, or -1: all do. */
+int hal_squares_fault(void);
 
 /* Lights: squares that are lit, and squares that blink, about once a second; a
    square of both blinks. */

@@ -194,9 +194,14 @@ uint64_t hal_squares(void)
     return state.squares;
 }
 
-bool hal_squares_known(void)
+int hal_squares_fault(void)
 {
-    return (state.silent >> SENSOR_PARTS & ((1U << CHIPS) - 1U)) == 0;
+    for (unsigned chip = 0; chip < CHIPS; chip++) {
+        if (state.silent >> (SENSOR_PARTS + chip) & 1U) {
+            return (int)(SENSOR_PARTS + chip);
+        }
+    }
+    return -1;
 }
 
 void hal_lights(uint64_t lit, uint64_t blinking)

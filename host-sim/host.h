@@ -25,4 +25,8 @@ void host_configure(const struct host_options *options);
 /* Takes the terminal key by key until the program ends, however it does. */
 void host_terminal_start(void);
 
+/* Keeps what is saved in this file, which is made if there is none. False if that cannot
+   be, or if it is no such file. */
+bool host_store_open(const char *path);
+
 #endif

@@ -27,6 +27,7 @@ static const char usage[] =
 static const char usage_end[] =
     "\n"
     "  --hash=BYTES    a hash table of that size instead of what the profile leaves for it\n"
+    "  --store=FILE    with --console: keep game and settings in this file\n"
     "  --nps=N         let N searched nodes be a second, whatever time they take\n"
     "  --speed=N       let N seconds pass in a real one\n"
     "  --body=SOCKET   board, lights, keys and screen are a front panel that listens there\n"
@@ -49,6 +50,7 @@ struct command_line {
     const struct engine_profile *profile;
     size_t hash; /* bytes of the table, 0: what the profile leaves */
     uint32_t nps;
+    const char *store; /* the file for saves, or NULL */
     uint32_t speed;
     const char *body; /* the socket of its front panel, or NULL */
     int fill;
@@ -92,8 +94,8 @@ static _Noreturn void refuse(const char *argument)
     fprintf(
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--hash=BYTES, --nps=N, --speed=N, --body=SOCKET, --params=FILE, --personality=NAME, "
-        "--print-options, --fill=BYTE, --version, --help\n",
+        "--hash=BYTES, --store=FILE, --nps=N, --speed=N, --body=SOCKET, --params=FILE, "
+        "--personality=NAME, --print-options, --fill=BYTE, --version, --help\n",
         argument);
     exit(2);
 }
@@ -149,6 +151,19 @@ static int fill_from_text(const char *text)
     return (int)value;
 }
 
+/* A GUI keeps its games itself. */
+static void open_store(const struct command_line *line)
+{
+    if (line->mode != FIRMWARE_CONSOLE) {
+        fputs("kilomate: --store is for --console\n", stderr);
+        exit(2);
+    }
+    if (!host_store_open(line->store)) {
+        fprintf(stderr, "kilomate: '%s' cannot be opened, or is no file of saves\n", line->store);
+        exit(2);
+    }
+}
+
 static void connect_body(const char *path)
 {
     if (!front_panel_connect(path)) {
@@ -183,6 +198,8 @@ static void parse_argument(struct command_line *line, const char *argument)
         line->profile = profile_by_name(value);
     } else if ((value = option_value(argument, "--hash=")) != NULL) {
         line->hash = number_from_text("--hash", value, "bytes", HASH_MIN, HASH_MAX);
+    } else if ((value = option_value(argument, "--store=")) != NULL) {
+        line->store = value;
     } else if ((value = option_value(argument, "--nps=")) != NULL) {
         line->nps = number_from_text("--nps", value, "nodes a second", 1, NODE_CLOCK_NPS_MAX);
     } else if ((value = option_value(argument, "--speed=")) != NULL) {
@@ -226,6 +243,9 @@ int main(int argc, char **argv)
         return EXIT_SUCCESS;
     }
 
+    if (line.store != NULL) {
+        open_store(&line);
+    }
     if (line.body != NULL) {
         connect_body(line.body);
     }

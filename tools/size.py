@@ -1,7 +1,8 @@
 """Prints what each board's firmware takes of its memories, in bytes, and fails
 if that is not within boards/budget.txt, if the engine gets less than the
-board's profile promises, or if RAM overflows. "static" is .data and .bss,
-"worst" the worst case of the stack that is reserved.
+board's profile promises, or if RAM overflows. "saves" is the end of the flash,
+which is kept for them, "static" is .data and .bss, "worst" the worst case of
+the stack that is reserved.
   size.py BOARD..."""
 
 import os
@@ -13,7 +14,7 @@ from callgraph import GraphError
 from emulator import ROOT, image_of
 from stack import stack_worst_case
 
-COLUMNS = ("flash", "static", "stack", "worst", "arena", "RAM", "of RAM")
+COLUMNS = ("flash", "saves", "static", "stack", "worst", "arena", "RAM", "of RAM")
 BUDGET_FILE = os.path.join(ROOT, "boards", "budget.txt")
 BUDGET = ("flash", "static", "worst", "arena")  # its columns
 
@@ -47,6 +48,7 @@ def board_size(board):
     stack = symbol["cortexm_stack_top"] - symbol["cortexm_stack_bottom"]
     used = symbol["cortexm_arena_end"] - symbol["cortexm_stack_bottom"]
     return {"flash": os.path.getsize(image.replace(".elf", ".bin")),
+            "saves": symbol["cortexm_store_end"] - symbol["cortexm_store_start"],
             "static": span("data") + span("bss") + span("noinit"), "stack": stack,
             "worst": stack_worst_case(board), "arena": span("arena"), "RAM": used,
             "of RAM": ram_length(board)}

@@ -41,6 +41,7 @@ class Proof:
         self.pointers = {}  # pointer -> titles of functions
         self.bounds = {}    # title -> (functions of the recursion, how often)
         self.never = {}     # title -> functions that are not reached below it
+        self.unlinked = set()  # functions of additions, of which a board may have none
         self.known = {}     # (title, what is not reached) -> (bytes, path)
         self.read_edges()
         self.check_address_taken()
@@ -56,8 +57,11 @@ class Proof:
                     continue
                 kind, key, *patterns = words
                 titles = self.match(patterns, optional=kind == "addition")
-                if kind in ("call", "addition"):
+                if kind == "call":
                     self.pointers[key] = titles
+                elif kind == "addition":
+                    self.pointers[key] = [title for title in titles if self.is_linked(title)]
+                    self.unlinked.update(titles)
                 elif kind == "repeat":
                     bound = self.recursion_bound(key)
                     self.bounds.update({title: (set(titles), bound) for title in titles})
@@ -75,6 +79,9 @@ class Proof:
                 raise GraphError(f"stack_edges.txt: there is no function {pattern}")
             titles += found
         return titles
+
+    def is_linked(self, title):
+        return title.rsplit(":", 1)[-1] in self.graph.symbols
 
     def plies_of_profiles(self):
         """Of each profile that the board's RAM has room for; bench refuses the
@@ -98,7 +105,7 @@ class Proof:
 
     def check_address_taken(self):
         """Whatever can be called by pointer is somebody's, or a vector."""
-        stated = {title for titles in self.pointers.values() for title in titles}
+        stated = {title for titles in self.pointers.values() for title in titles} | self.unlinked
         taken = self.graph.address_taken & self.graph.functions.keys()
         missing = taken - stated - set(self.graph.vectors)
         if missing:

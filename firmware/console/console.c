@@ -25,6 +25,7 @@ static void banner(struct computer *c)
     out_end_line(out);
     if (hal_fault_take(&fault)) {
         show_fault(c, &fault);
+        additions_faulted(c, &fault);
     } else if (!c->greeted && hal_reset_cause() >= HAL_RESET_FAULT) {
         show_start(c);
     }
@@ -44,15 +45,6 @@ static void think_if_due(struct computer *c)
     }
 }
 
-/* What another face has done is told; what comes of it is the console's to show. */
-static void follow_other_face(struct computer *c)
-{
-    c->told = false;
-    console_announce_end(c);
-    think_if_due(c);
-    prompt(c);
-}
-
 /* What the player typed to stop the search is carried out now. */
 static enum console_action follow_up(struct computer *c)
 {
@@ -63,6 +55,31 @@ static enum console_action follow_up(struct computer *c)
     memcpy(word, words[c->think.then], sizeof word);
     c->think.then = THEN_NOTHING;
     return *word == '\0' ? CONSOLE_NOTHING : console_execute(c, word);
+}
+
+/* What comes of a line, and of what was typed while the computer thought about it. */
+static void carry_on(struct computer *c, enum console_action action)
+{
+    if (action == CONSOLE_THINK) {
+        think_if_due(c);
+    }
+    if (c->think.then != THEN_NOTHING) {
+        action = follow_up(c);
+    }
+    if (action == CONSOLE_QUIT) {
+        hal_exit(0);
+        out_line(&c->out, "There is nothing to return to: switch the power off.");
+    }
+    additions_changed(c); /* a setting, perhaps, which the session does not know */
+    prompt(c);
+}
+
+/* What another face has done is told; what comes of it is the console's to show. */
+static void follow_other_face(struct computer *c)
+{
+    c->told = false;
+    console_announce_end(c);
+    carry_on(c, CONSOLE_THINK);
 }
 
 static enum console_action take_line(struct computer *c, enum line_event event)
@@ -87,6 +104,7 @@ static enum line_event next_line(struct computer *c)
         return line_feed(&c->line, (uint8_t)byte, &c->out);
     }
     additions_look(c);
+    additions_idle(c);
     if (c->told) {
         return LINE_PENDING;
     }
@@ -103,10 +121,13 @@ bool console_run(struct computer *c)
     line_reset(&c->line);
     c->out.crlf = true;
     banner(c);
-    prompt(c);
+    if (c->told) {
+        follow_other_face(c);
+    } else {
+        prompt(c);
+    }
     while (!c->closed && !c->uci_asked) {
         enum line_event event = next_line(c);
-        enum console_action action;
 
         if (console_check_flag(c)) {
             line_reset(&c->line);
@@ -119,18 +140,7 @@ bool console_run(struct computer *c)
         if (event == LINE_PENDING || c->uci_asked) {
             continue;
         }
-        action = take_line(c, event);
-        if (action == CONSOLE_THINK) {
-            think_if_due(c);
-        }
-        if (c->think.then != THEN_NOTHING) {
-            action = follow_up(c);
-        }
-        if (action == CONSOLE_QUIT) {
-            hal_exit(0);
-            out_line(&c->out, "There is nothing to return to: switch the power off.");
-        }
-        prompt(c);
+        carry_on(c, take_line(c, event));
     }
     out_end_line(&c->out);
     return !c->closed;

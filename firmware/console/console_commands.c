@@ -1,4 +1,5 @@
 /* The commands of the console. */
+#include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "firmware/profile.h"
 #include "firmware/session.h"
@@ -384,6 +385,13 @@ static const struct {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
+static void show_command(struct out *out, const char *name, const char *help)
+{
+    out_text(out, "  ");
+    out_padded(out, name, 13);
+    out_line(out, help);
+}
+
 static enum console_action do_help(struct computer *c, char *arguments)
 {
     struct out *out = &c->out;
@@ -391,9 +399,12 @@ static enum console_action do_help(struct computer *c, char *arguments)
     (void)arguments;
     out_line(out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
     for (unsigned i = 0; i < COMMANDS; i++) {
-        out_text(out, "  ");
-        out_padded(out, commands[i].name, 13);
-        out_line(out, commands[i].help);
+        show_command(out, commands[i].name, commands[i].help);
+    }
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->command != NULL) {
+            show_command(out, (*addition)->command, (*addition)->help);
+        }
     }
     return CONSOLE_NOTHING;
 }
@@ -410,6 +421,9 @@ enum console_action console_execute(struct computer *c, char *line)
         if (text_equal(word, commands[i].name)) {
             return commands[i].run(c, text_skip_spaces(arguments));
         }
+    }
+    if (additions_obey(c, word, arguments)) {
+        return CONSOLE_NOTHING;
     }
     if (*text_next_word(&arguments) != '\0') {
         out_text(&c->out, word);

@@ -53,6 +53,23 @@ bool clock_is_ok(const struct clock *clock)
            clock->spent_end <= CLOCK_HISTORY;
 }
 
+bool clock_fits(const struct clock *clock, const struct level *level)
+{
+    unsigned most = level->kind == LEVEL_TOURNAMENT ? level->value : 0;
+    unsigned least = most != 0;
+
+    if (!clock_is_ok(clock) || clock->move_ms > INT32_MAX / 2) {
+        return false;
+    }
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        if (clock->moves[side] < least || clock->moves[side] > most ||
+            clock->left_ms[side] > INT32_MAX - (int32_t)clock->move_ms) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* The time of one period. */
 static int32_t period_ms(const struct level *level)
 {

@@ -52,6 +52,9 @@ bool level_clamp(struct level *level, bool extra);
 bool level_is_ok(const struct level *level);
 bool clock_is_ok(const struct clock *clock);
 
+/* Of a clock that comes from outside: can it be one of this level? */
+bool clock_fits(const struct clock *clock, const struct level *level);
+
 /* Sets both clocks to the level's time, stopped. */
 void clock_reset(struct clock *clock, const struct level *level);
 

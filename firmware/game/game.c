@@ -187,6 +187,94 @@ bool game_redo(struct game *game)
     return true;
 }
 
+/* Can it be unpacked: pieces there are, one king and at most sixteen of a side? */
+static bool is_unpackable(const struct position_packed *packed)
+{
+    uint8_t count[16] = { 0 };
+    unsigned pieces[2] = { 0 };
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        unsigned pair = packed->nibble[square / 2];
+
+        count[(pair >> (square % 2 * 4)) & 15U]++;
+    }
+    for (unsigned piece = W_PAWN; piece < PIECE_CODES; piece++) {
+        pieces[piece_colour(piece)] += count[piece];
+        count[EMPTY] = (uint8_t)(count[EMPTY] + count[piece]);
+    }
+    return count[EMPTY] == SQUARES && count[W_KING] == 1 && count[B_KING] == 1 &&
+           pieces[WHITE] <= 16 && pieces[BLACK] <= 16;
+}
+
+/* Whatever a FEN must be, the origin must be. */
+static bool restore_origin(struct game *game, const struct position_packed *origin, uint8_t rule50,
+                           uint16_t fullmove)
+{
+    char fen[FEN_SIZE];
+
+    if (!is_unpackable(origin)) {
+        return false;
+    }
+    position_unpack(&game->position, origin, game->engine->params);
+    game->position.rule50 = rule50;
+    game->position.fullmove = fullmove;
+    position_to_fen(&game->position, fen);
+    return game_set_fen(game, fen) == FEN_OK &&
+           memcmp(&game->origin, origin, sizeof *origin) == 0 && game->origin_fullmove == fullmove;
+}
+
+static bool restore_moves(struct game *game, uint16_t recorded, uint16_t plies)
+{
+    if (recorded > game->size || plies > recorded) {
+        return false;
+    }
+    game->recorded = recorded;
+    for (unsigned i = 0; i < recorded; i++) {
+        if (game_legal_index(game, game->record[i]) < 0) {
+            return false;
+        }
+        game_step(game, i);
+    }
+    game->plies = plies;
+    game_rewind(game);
+    replay(game, 0, plies);
+    game_update_end(game);
+    return true;
+}
+
+bool game_restore(struct game *game, const struct position_packed *origin, uint8_t rule50,
+                  uint16_t fullmove, uint16_t recorded, uint16_t plies)
+{
+    if (!restore_origin(game, origin, rule50, fullmove) || !restore_moves(game, recorded, plies)) {
+        game_new(game);
+        return false;
+    }
+    ASSERT(game_is_ok(game));
+    return true;
+}
+
+bool game_restore_end(struct game *game, enum game_end end, enum colour loser)
+{
+    uint8_t by_rule = game->end;
+
+    if (end > GAME_RESIGNED || (end != by_rule && by_rule != GAME_RUNNING)) {
+        return false;
+    }
+    if (end == GAME_TIME || end == GAME_TIME_DRAW) {
+        game_flag_fell(game, loser);
+    } else if (end == GAME_RESIGNED) {
+        game->end = GAME_RESIGNED;
+    } else if (end >= GAME_THREEFOLD_CLAIMED) {
+        game->end = (uint8_t)game_claimable(game);
+    }
+    if (game->end != end) {
+        game->end = by_rule;
+        return false;
+    }
+    game->loser = (uint8_t)loser;
+    return true;
+}
+
 void game_flag_fell(struct game *game, enum colour side)
 {
     ASSERT(game->end == GAME_RUNNING);

@@ -52,6 +52,17 @@ void game_new(struct game *game);
 enum fen_error game_set_fen(struct game *game, const char *fen);
 
 /*
+ * Takes up a game that comes from outside: from its origin and its first `recorded`
+ * moves, which stand in the record, played as far as `plies`. The origin must be a
+ * position and the moves legal ones; else the answer is false, and a new game has begun.
+ */
+bool game_restore(struct game *game, const struct position_packed *origin, uint8_t rule50,
+                  uint16_t fullmove, uint16_t recorded, uint16_t plies);
+
+/* How a game that was taken up has ended; false if it cannot have, then nothing changes. */
+bool game_restore_end(struct game *game, enum game_end end, enum colour loser);
+
+/*
  * Plays a legal move and finds out whether it ends the game. True if the
  * record was full: the oldest quarter is forgotten then, the game begins where
  * that quarter ended.

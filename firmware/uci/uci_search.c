@@ -246,6 +246,7 @@ bool uci_run(struct computer *c)
     u->known = true;
     u->quit = false;
     u->leave = false;
+    c->gui_speaks = true;
     c->out.crlf = false;
     c->variety = false;
     while (!u->quit && !u->leave && !c->closed) {
@@ -259,6 +260,7 @@ bool uci_run(struct computer *c)
         byte = computer_get_byte(c);
         if (byte < 0) {
             additions_look(c);
+            additions_idle(c);
             hal_idle();
         } else {
             action = uci_feed(c, (uint8_t)byte);
@@ -270,6 +272,7 @@ bool uci_run(struct computer *c)
         }
     }
     c->variety = variety;
+    c->gui_speaks = false;
     if (u->quit) {
         hal_exit(0);
     }

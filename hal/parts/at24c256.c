@@ -9,7 +9,12 @@
 /* A write wraps around within its page. Then the part is busy, for 5 ms at most. */
 enum { SIZE = 32768, PAGE = 64, ADDRESS_BYTES = 2, WRITE_CYCLE_US = 8000 };
 
-static const struct hal_store store = { .size = SIZE, .sector = PAGE, .unit = 1 };
+static const struct hal_store store = {
+    .size = SIZE,
+    .sector = PAGE,
+    .page = PAGE,
+    .unit = 1,
+};
 
 /* While the part writes it does not acknowledge its address. */
 static bool becomes_ready(void)

@@ -212,6 +212,16 @@ uint64_t hal_squares(void)
     return state.squares;
 }
 
+int hal_squares_fault(void)
+{
+    for (unsigned chip = SENSORS; chip < LIGHTS && state.body.has_squares; chip++) {
+        if (!is_answering(chip)) {
+            return (int)(CHIP_PARTS + chip);
+        }
+    }
+    return -1;
+}
+
 void hal_lights(uint64_t lit, uint64_t blinking)
 {
     state.lit = lit;

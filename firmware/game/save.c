@@ -1,0 +1,299 @@
+#include "firmware/game/save.h"
+
+#include <string.h>
+
+#include "firmware/console/console.h"
+#include "firmware/game/journal.h"
+#include "firmware/game/save_state.h"
+#include "hal/hal.h"
+
+enum saves_state {
+    SAVES_NONE,   /* there is no store */
+    SAVES_ON,     /* every change is saved */
+    SAVES_LATE,   /* the store does not answer: the next change tries again */
+    SAVES_UNREAD, /* it did not answer at the start: what it holds is not known */
+    SAVES_NEWER,  /* it holds what a newer firmware has saved */
+    SAVES_WORN    /* no area of it keeps what is written */
+};
+
+/* The one journal of this machine. */
+static struct {
+    struct journal journal;
+    struct save_digest saved;
+    uint32_t changes; /* saved since the start */
+    uint8_t state;    /* enum saves_state */
+    uint8_t panel[SAVE_PANEL_SETTINGS];
+} saves;
+
+static void say_state(struct computer *c)
+{
+    static const char *const text[] = {
+        [SAVES_NONE] = "there is no memory for them.",
+        [SAVES_ON] = "good.",
+        [SAVES_LATE] = "the memory does not answer; the game goes on without it.",
+        [SAVES_UNREAD] = "the memory did not answer at the start; nothing is saved.",
+        [SAVES_NEWER] = "saved by a newer firmware: not touched; save erase gives it up.",
+        [SAVES_WORN] = "the memory is worn out: nothing more is saved.",
+    };
+
+    out_text(&c->out, "Saves: ");
+    out_line(&c->out, text[saves.state]);
+}
+
+static void enter_state(struct computer *c, enum saves_state state)
+{
+    if (saves.state != (uint8_t)state) {
+        saves.state = (uint8_t)state;
+        say_state(c);
+    }
+}
+
+const uint8_t *save_panel_settings(void)
+{
+    return saves.panel;
+}
+
+void save_set_panel_settings(const uint8_t settings[SAVE_PANEL_SETTINGS])
+{
+    memcpy(saves.panel, settings, SAVE_PANEL_SETTINGS);
+}
+
+/* --- the start --- */
+
+/* The state at the end of the current area's journal. */
+static bool load_area(struct computer *c)
+{
+    struct save_state state;
+    struct journal_record record;
+
+    memset(&state, 0, sizeof state);
+    while (journal_next(&saves.journal, &record)) {
+        if (!save_read(&record, c, &state)) {
+            return false;
+        }
+    }
+    if (saves.journal.silent || !save_take_up(c, &state)) {
+        return false;
+    }
+    memcpy(saves.panel, state.panel, sizeof saves.panel);
+    if (!state.knows_options) {
+        out_line(&c->out, "Saves: the search's options were another firmware's: they are the "
+                          "default now.");
+    }
+    return true;
+}
+
+/* The newest area that is whole. */
+static bool load(struct computer *c)
+{
+    uint32_t sequence = UINT32_MAX;
+
+    while (journal_find(&saves.journal, &sequence)) {
+        if (load_area(c)) {
+            journal_close(&saves.journal);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What has just been loaded is what is saved. */
+static void take_digest(const struct computer *c)
+{
+    struct save_digest now;
+    struct save_change change;
+
+    save_compare(c, saves.panel, &saves.saved, &now, &change);
+    saves.saved = now;
+}
+
+static bool is_new_game(const struct computer *c)
+{
+    return c->game.origin_is_start && c->game.recorded == 0 && c->game.end == GAME_RUNNING &&
+           !session_is_computers_turn(c);
+}
+
+/* A store must have room for the longest game in each area. */
+static bool is_roomy(const struct computer *c, const struct hal_store *store)
+{
+    enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + JOURNAL_ALIGN + JOURNAL_CRC };
+
+    return journal_area_size(store) >= FRAME + save_largest(c->game.size);
+}
+
+static void saves_addition_start(struct computer *c)
+{
+    const struct hal_store *store = hal_store();
+
+    memset(&saves, 0, sizeof saves);
+    if (store == NULL || !is_roomy(c, store)) {
+        return;
+    }
+    switch (journal_open(&saves.journal, store)) {
+    case JOURNAL_DONE:
+        break;
+    case JOURNAL_NEWER:
+        enter_state(c, SAVES_NEWER);
+        return;
+    default:
+        enter_state(c, SAVES_UNREAD);
+        return;
+    }
+    saves.state = SAVES_ON;
+    if (load(c)) {
+        take_digest(c);
+        if (!is_new_game(c)) {
+            console_hears(c, HEARD_GAME_LOADED, MOVE_NONE);
+        }
+    } else if (saves.journal.silent) {
+        enter_state(c, SAVES_UNREAD);
+    }
+}
+
+/* --- a change --- */
+
+static unsigned length_of(const struct computer *c, const struct save_change *change)
+{
+    struct journal_writer w;
+
+    journal_count(&w);
+    save_put(&w, c, saves.panel, change);
+    return w.count;
+}
+
+static enum journal_result add_change(const struct computer *c, const struct save_change *change)
+{
+    struct journal_writer w;
+    enum journal_result result = journal_add(&saves.journal, &w, length_of(c, change));
+
+    if (result == JOURNAL_DONE) {
+        save_put(&w, c, saves.panel, change);
+        result = journal_finish(&w);
+    }
+    return result;
+}
+
+/* The whole state into the next area that keeps it. */
+static enum journal_result begin_area(const struct computer *c)
+{
+    struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
+    enum journal_result result = JOURNAL_WORN;
+    unsigned length;
+
+    if (!level_has_clock(&c->level)) {
+        all.parts &= (uint8_t)~SAVE_CLOCK;
+    }
+    length = length_of(c, &all);
+    for (unsigned tries = 1; tries < JOURNAL_AREAS && result == JOURNAL_WORN; tries++) {
+        struct journal_writer w;
+
+        journal_begin(&saves.journal, &w, length);
+        save_put(&w, c, saves.panel, &all);
+        result = journal_finish(&w);
+    }
+    return result;
+}
+
+/* An area that is full or worn is left for the next. */
+static enum journal_result save(const struct computer *c, const struct save_change *change)
+{
+    enum journal_result result = add_change(c, change);
+
+    return result == JOURNAL_FULL || result == JOURNAL_WORN ? begin_area(c) : result;
+}
+
+static void saves_addition_changed(struct computer *c)
+{
+    struct save_digest now;
+    struct save_change change;
+    enum journal_result result;
+
+    if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) || c->gui_speaks) {
+        return;
+    }
+    save_compare(c, saves.panel, &saves.saved, &now, &change);
+    if (change.parts == 0) {
+        return;
+    }
+    result = save(c, &change);
+    if (result == JOURNAL_DONE) {
+        saves.saved = now;
+        saves.changes++;
+        enter_state(c, SAVES_ON);
+    } else {
+        enter_state(c, result == JOURNAL_WORN ? SAVES_WORN : SAVES_LATE);
+    }
+}
+
+/* --- what a player may ask --- */
+
+/* A machine without a store is whole; one whose store has gone is not. */
+static bool saves_addition_self_test(struct computer *c, bool failed_only)
+{
+    bool had_store = saves.journal.store != NULL;
+    uint8_t byte;
+    bool answers = hal_store() != NULL && hal_store_read(0, &byte, sizeof byte);
+    bool passed = saves.state != SAVES_WORN && (answers || !had_store);
+
+    if (!passed || !failed_only) {
+        out_text(&c->out, "Saves: ");
+        out_line(&c->out, saves.state == SAVES_WORN ? "the memory is worn out."
+                          : answers                 ? "good."
+                          : had_store               ? "the memory does not answer."
+                                                    : "there is no memory for them.");
+    }
+    return passed;
+}
+
+static void show_use(struct computer *c)
+{
+    const struct journal *j = &saves.journal;
+    struct out *out = &c->out;
+
+    out_figure(out, "Every change is saved: ", saves.changes);
+    out_text(out, " since the start");
+    if (j->area < JOURNAL_AREAS) {
+        out_figure(out, ", area ", j->area + 1);
+        out_figure(out, " of ", JOURNAL_AREAS);
+        out_figure(out, ", begun as number ", j->sequence);
+    }
+    out_line(out, ".");
+}
+
+static void erase(struct computer *c)
+{
+    enum journal_result result = journal_erase(&saves.journal);
+
+    if (result != JOURNAL_DONE) {
+        enter_state(c, result == JOURNAL_WORN ? SAVES_WORN : SAVES_LATE);
+        return;
+    }
+    memset(&saves.saved, 0, sizeof saves.saved);
+    saves.state = SAVES_ON;
+    out_line(&c->out, "Everything saved is erased. Saving begins anew.");
+}
+
+static void saves_addition_obey(struct computer *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    bool has_store = saves.state != SAVES_NONE && saves.state != SAVES_UNREAD;
+
+    if (text_equal(word, "erase") && has_store) {
+        erase(c);
+    } else if (*word != '\0' && !text_equal(word, "erase")) {
+        out_line(&c->out, "It is save, or save erase: give up what is saved.");
+    } else if (saves.state == SAVES_ON) {
+        show_use(c);
+    } else {
+        say_state(c);
+    }
+}
+
+const struct addition saves_addition = {
+    .start = saves_addition_start,
+    .changed = saves_addition_changed,
+    .self_test = saves_addition_self_test,
+    .command = "save",
+    .help = "what is saved, of itself; save erase: give it up",
+    .obey = saves_addition_obey,
+};

@@ -1,0 +1,440 @@
+#include "firmware/game/save_state.h"
+
+#include <string.h>
+
+#include "firmware/crc.h"
+#include "firmware/options.h"
+
+/* Personalities by number, in the order of their list; and single options. */
+enum { OPTIONS_SINGLE = 0xFF };
+
+enum { END_BITS = 0x0F, LOSER_BIT = 4, SIDE_BIT = 5 };
+
+/* Switches, as bits. */
+enum {
+    SWITCH_INFO = 1 << 0,
+    SWITCH_VARIETY = 1 << 1,
+    SWITCH_DRAWS_BOARD = 1 << 2,
+    SWITCH_UNICODE = 1 << 3,
+    SWITCH_FLIPPED = 1 << 4,
+    SWITCH_PONDERS = 1 << 5,
+    SWITCHES = (1 << 6) - 1
+};
+
+/* --- writing --- */
+
+static void put_origin(struct journal_writer *w, const struct game *game)
+{
+    journal_put(w, game->origin.nibble, sizeof game->origin.nibble);
+    journal_put_number(w, game->origin.state, 1);
+    journal_put_number(w, game->origin.en_passant, 1);
+    journal_put_number(w, game->origin_rule50, 1);
+    journal_put_number(w, game->origin_fullmove, 2);
+}
+
+static void put_game(struct journal_writer *w, const struct computer *c)
+{
+    const struct game *game = &c->game;
+
+    journal_put_number(w, game->plies, 2);
+    journal_put_number(
+        w, game->end | (uint32_t)game->loser << LOSER_BIT | (uint32_t)c->side << SIDE_BIT, 1);
+}
+
+static void put_settings(struct journal_writer *w, const struct computer *c, const uint8_t *panel)
+{
+    unsigned switches = 0;
+
+    switches |= c->info ? SWITCH_INFO : 0U;
+    switches |= c->variety ? SWITCH_VARIETY : 0U;
+    switches |= c->draws_board ? SWITCH_DRAWS_BOARD : 0U;
+    switches |= c->unicode ? SWITCH_UNICODE : 0U;
+    switches |= c->flipped ? SWITCH_FLIPPED : 0U;
+    switches |= c->ponders ? SWITCH_PONDERS : 0U;
+    journal_put_number(w, c->level.kind, 1);
+    journal_put_number(w, c->level.value, 4);
+    journal_put_number(w, c->level.extra, 4);
+    journal_put_number(w, switches, 1);
+    journal_put(w, panel, SAVE_PANEL_SETTINGS);
+}
+
+/* A running clock as it was when it started: what has been thought about the move since
+   is given back, and so nothing has changed while time passes. */
+static void put_clock(struct journal_writer *w, const struct clock *clock)
+{
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        uint32_t left = (uint32_t)clock->left_ms[side];
+
+        journal_put_number(w, clock->running == side ? left + clock->move_ms : left, 4);
+        journal_put_number(w, clock->moves[side], 1);
+    }
+    journal_put_number(w, clock->running == CLOCK_STOPPED ? clock->move_ms : 0, 4);
+    journal_put_number(w, clock->spent_count, 1);
+    journal_put_number(w, clock->spent_end, 1);
+    for (unsigned i = 0; i < CLOCK_HISTORY; i++) {
+        journal_put_number(w, i < clock->spent_end ? clock->spent_ds[i] : 0, 2);
+    }
+}
+
+/* Names, sizes and ranges of the options: their values mean something only to a firmware
+   that has the same. */
+static uint32_t options_crc(void)
+{
+    uint32_t crc = 0;
+
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        const uint8_t bytes[] = { field->size, (uint8_t)field->min, (uint8_t)(field->min >> 8),
+                                  (uint8_t)field->max, (uint8_t)(field->max >> 8) };
+
+        crc = crc32_update(crc, (const uint8_t *)field->name, strlen(field->name));
+        crc = crc32_update(crc, bytes, sizeof bytes);
+    }
+    return crc;
+}
+
+static void put_options(struct journal_writer *w, const struct search_options *options)
+{
+    const struct personality *set = options_personality(options);
+
+    journal_put_number(w, set != NULL ? (uint32_t)(set - personalities) : OPTIONS_SINGLE, 1);
+    if (set != NULL) {
+        return;
+    }
+    journal_put_number(w, options_crc(), 4);
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        journal_put_number(w, (uint32_t)param_get(options, field, 0), field->size);
+    }
+}
+
+static void put_part(struct journal_writer *w, const struct computer *c, const uint8_t *panel,
+                     unsigned part)
+{
+    switch (part) {
+    case SAVE_ORIGIN:
+        put_origin(w, &c->game);
+        break;
+    case SAVE_GAME:
+        put_game(w, c);
+        break;
+    case SAVE_SETTINGS:
+        put_settings(w, c, panel);
+        break;
+    case SAVE_CLOCK:
+        put_clock(w, &c->clock);
+        break;
+    default:
+        ASSERT(part == SAVE_OPTIONS);
+        put_options(w, c->options);
+        break;
+    }
+}
+
+/* Moves are numbers: so they are the same on every machine. */
+static void put_moves(struct journal_writer *w, const struct game *game, unsigned kept)
+{
+    journal_put_number(w, kept, 2);
+    journal_put_number(w, game->recorded - kept, 2);
+    for (unsigned i = kept; i < game->recorded; i++) {
+        journal_put_number(w, game->record[i], 2);
+    }
+}
+
+void save_put(struct journal_writer *w, const struct computer *c, const uint8_t *panel,
+              const struct save_change *change)
+{
+    journal_put_number(w, change->parts, 1);
+    for (unsigned part = 1; part < SAVE_ALL; part <<= 1) {
+        if ((change->parts & part) == 0) {
+            continue;
+        }
+        if (part == SAVE_MOVES) {
+            put_moves(w, &c->game, change->kept);
+        } else {
+            put_part(w, c, panel, part);
+        }
+    }
+}
+
+/* Of personality and changed options it is the latter. */
+unsigned save_largest(unsigned recorded)
+{
+    enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 10 + SAVE_PANEL_SETTINGS };
+    enum { CLOCK = 16 + 2 * CLOCK_HISTORY, OPTIONS = 5 + sizeof(struct search_options) };
+
+    return 1 + ORIGIN + MOVES + 2 * recorded + GAME + SETTINGS + CLOCK + OPTIONS;
+}
+
+/* --- comparing --- */
+
+/* Sums the moves, and finds how many of those that were saved are still the first ones. */
+static void compare_moves(const struct game *game, const struct save_digest *saved,
+                          struct save_digest *now, struct save_change *change)
+{
+    struct journal_writer w;
+
+    journal_count(&w);
+    for (unsigned i = 0;; i++) {
+        if ((i == saved->plies && w.crc == saved->played_crc) ||
+            (i == saved->recorded && w.crc == saved->crc[1])) {
+            change->kept = (uint16_t)i;
+        }
+        if (i == game->plies) {
+            now->played_crc = w.crc;
+        }
+        if (i == game->recorded) {
+            break;
+        }
+        journal_put_number(&w, game->record[i], 2);
+    }
+    now->crc[1] = w.crc;
+    now->recorded = game->recorded;
+    now->plies = game->plies;
+}
+
+void save_compare(const struct computer *c, const uint8_t *panel, const struct save_digest *saved,
+                  struct save_digest *now, struct save_change *change)
+{
+    struct journal_writer w;
+
+    change->kept = 0;
+    change->parts = 0;
+    compare_moves(&c->game, saved, now, change);
+    for (unsigned i = 0; i < SAVE_PARTS; i++) {
+        unsigned part = 1U << i;
+
+        if (part != SAVE_MOVES) {
+            journal_count(&w);
+            if (part != SAVE_CLOCK || level_has_clock(&c->level)) {
+                put_part(&w, c, panel, part);
+            }
+            now->crc[i] = w.crc;
+        }
+        if (now->crc[i] != saved->crc[i] && (part != SAVE_CLOCK || level_has_clock(&c->level))) {
+            change->parts = (uint8_t)(change->parts | part);
+        }
+    }
+    if ((change->parts & SAVE_ORIGIN) != 0) {
+        change->parts |= SAVE_MOVES;
+        change->kept = 0;
+    } else if (now->recorded != saved->recorded) {
+        change->parts |= SAVE_MOVES;
+    }
+}
+
+/* --- reading --- */
+
+static bool read_byte(struct journal_record *r, uint8_t *byte)
+{
+    return journal_read(r, byte, 1);
+}
+
+static bool read_word(struct journal_record *r, uint16_t *word)
+{
+    uint32_t number;
+
+    if (!journal_read_number(r, &number, 2)) {
+        return false;
+    }
+    *word = (uint16_t)number;
+    return true;
+}
+
+static bool read_origin(struct journal_record *r, struct save_state *s)
+{
+    return journal_read(r, s->origin.nibble, sizeof s->origin.nibble) &&
+           read_byte(r, &s->origin.state) && read_byte(r, &s->origin.en_passant) &&
+           read_byte(r, &s->origin_rule50) && read_word(r, &s->origin_fullmove);
+}
+
+static bool read_moves(struct journal_record *r, const struct game *game, struct save_state *s)
+{
+    uint16_t kept;
+    uint16_t count;
+
+    if (!read_word(r, &kept) || !read_word(r, &count) || kept > s->recorded ||
+        (uint32_t)kept + count > game->size) {
+        return false;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (!read_word(r, &game->record[kept + i])) {
+            return false;
+        }
+    }
+    s->recorded = (uint16_t)(kept + count);
+    return true;
+}
+
+static bool read_game(struct journal_record *r, struct save_state *s)
+{
+    uint8_t bits;
+
+    if (!read_word(r, &s->plies) || !read_byte(r, &bits)) {
+        return false;
+    }
+    s->end = bits & END_BITS;
+    s->loser = bits >> LOSER_BIT & 1U;
+    s->side = (uint8_t)(bits >> SIDE_BIT);
+    return true;
+}
+
+static bool read_settings(struct journal_record *r, struct save_state *s)
+{
+    return read_byte(r, &s->level.kind) && journal_read_number(r, &s->level.value, 4) &&
+           journal_read_number(r, &s->level.extra, 4) && read_byte(r, &s->switches) &&
+           journal_read(r, s->panel, sizeof s->panel);
+}
+
+static bool read_clock(struct journal_record *r, struct clock *clock)
+{
+    memset(clock, 0, sizeof *clock);
+    clock->running = CLOCK_STOPPED;
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        uint32_t left;
+        uint8_t moves;
+
+        if (!journal_read_number(r, &left, 4) || !read_byte(r, &moves)) {
+            return false;
+        }
+        clock->left_ms[side] = (int32_t)left;
+        clock->moves[side] = moves;
+    }
+    if (!journal_read_number(r, &clock->move_ms, 4) || !read_byte(r, &clock->spent_count) ||
+        !read_byte(r, &clock->spent_end)) {
+        return false;
+    }
+    for (unsigned i = 0; i < CLOCK_HISTORY; i++) {
+        if (!read_word(r, &clock->spent_ds[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A value as it was written; a byte is signed if its field can be negative. */
+static bool read_option(struct journal_record *r, const struct param_field *field,
+                        struct search_options *options)
+{
+    uint32_t number;
+    int value;
+
+    if (!journal_read_number(r, &number, field->size)) {
+        return false;
+    }
+    value = field->size == sizeof(int16_t) ? (int16_t)number
+            : field->min < 0               ? (int8_t)number
+                                           : (int)number;
+    if (value < field->min || value > field->max) {
+        return false;
+    }
+    param_set(options, field, 0, value);
+    return true;
+}
+
+/* It is the last part: what another firmware's options are is not read. */
+static bool read_options(struct journal_record *r, struct save_state *s)
+{
+    uint8_t number;
+    uint32_t crc;
+
+    s->personality = personalities;
+    if (!read_byte(r, &number)) {
+        return false;
+    }
+    if (number != OPTIONS_SINGLE) {
+        while (number > 0 && s->personality->name != NULL) {
+            s->personality++;
+            number--;
+        }
+        s->knows_options = s->personality->name != NULL;
+        return true;
+    }
+    if (!journal_read_number(r, &crc, 4)) {
+        return false;
+    }
+    s->knows_options = crc == options_crc();
+    if (!s->knows_options) {
+        return true;
+    }
+    s->personality = NULL;
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        if (!read_option(r, field, &s->options)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool save_read(struct journal_record *r, struct computer *c, struct save_state *s)
+{
+    uint8_t parts;
+
+    if (!read_byte(r, &parts) || (parts & ~(unsigned)SAVE_ALL) != 0) {
+        return false;
+    }
+    s->parts |= parts;
+    return ((parts & SAVE_ORIGIN) == 0 || read_origin(r, s)) &&
+           ((parts & SAVE_MOVES) == 0 || read_moves(r, &c->game, s)) &&
+           ((parts & SAVE_GAME) == 0 || read_game(r, s)) &&
+           ((parts & SAVE_SETTINGS) == 0 || read_settings(r, s)) &&
+           ((parts & SAVE_CLOCK) == 0 || read_clock(r, &s->clock)) &&
+           ((parts & SAVE_OPTIONS) == 0 || read_options(r, s));
+}
+
+/* --- taking up --- */
+
+/* On a board with fewer plies a level can be out of range. */
+static bool settings_are_ok(const struct computer *c, const struct save_state *s)
+{
+    struct level level = s->level;
+
+    return level_is_ok(&level) && !session_clamp_level(c, &level, false) &&
+           s->switches <= SWITCHES && s->side <= COMPUTER_NONE;
+}
+
+static void take_settings(struct computer *c, const struct save_state *s)
+{
+    c->side = s->side;
+    c->level = s->level;
+    c->info = (s->switches & SWITCH_INFO) != 0;
+    c->variety = (s->switches & SWITCH_VARIETY) != 0;
+    c->draws_board = (s->switches & SWITCH_DRAWS_BOARD) != 0;
+    c->unicode = (s->switches & SWITCH_UNICODE) != 0;
+    c->flipped = (s->switches & SWITCH_FLIPPED) != 0;
+    c->ponders = (s->switches & SWITCH_PONDERS) != 0;
+}
+
+static void take_options(struct computer *c, const struct save_state *s)
+{
+    if (!s->knows_options) {
+        computer_use_options(c, personalities[0].options);
+    } else if (s->personality != NULL) {
+        computer_use_options(c, s->personality->options);
+    } else {
+        computer_copy_options(c, &s->options);
+    }
+}
+
+bool save_take_up(struct computer *c, const struct save_state *s)
+{
+    bool has_clock = level_has_clock(&s->level);
+
+    if ((s->parts | (has_clock ? 0U : (unsigned)SAVE_CLOCK)) != SAVE_ALL ||
+        !settings_are_ok(c, s) || (has_clock && !clock_fits(&s->clock, &s->level)) ||
+        !game_restore(&c->game, &s->origin, s->origin_rule50, s->origin_fullmove, s->recorded,
+                      s->plies)) {
+        return false;
+    }
+    if (!game_restore_end(&c->game, (enum game_end)s->end, (enum colour)s->loser)) {
+        game_new(&c->game);
+        return false;
+    }
+    take_settings(c, s);
+    take_options(c, s);
+    if (has_clock) {
+        c->clock = s->clock;
+    } else {
+        session_reset_clocks(c);
+    }
+    c->expected = MOVE_NONE;
+    return true;
+}

@@ -1,0 +1,483 @@
+/* The panel's states: what is seen on the squares, what follows from it. */
+#include <string.h>
+
+#include "firmware/console/console.h"
+#include "firmware/panel/panel.h"
+#include "hal/hal.h"
+
+/* How long a position must stand still, in milliseconds: a piece that may slide on, a piece
+   that cannot stand there, a last move undone, the initial position, anything else. */
+enum { REST_MS = 300, ILLEGAL_MS = 700, BACK_MS = 500, START_MS = 1000, DIFFERENT_MS = 1500 };
+
+/* Nobody says what a pawn becomes: a queen, after so long. */
+enum { PROMOTION_MS = 3000 };
+
+bool panel_is_players_turn(const struct computer *c)
+{
+    return c->game.end == GAME_RUNNING && !session_is_computers_turn(c);
+}
+
+/* --- where game and board stand --- */
+
+/* Replays the game to a ply; the caller brings it back. */
+static void replay_to(struct game *game, unsigned plies)
+{
+    game_rewind(game);
+    for (unsigned i = 0; i < plies; i++) {
+        game_step(game, i);
+    }
+}
+
+/* What the move of a ply has taken on its target square, or EMPTY. The game is brought back
+   to where it stood. */
+static unsigned taken_piece(struct game *game, unsigned ply)
+{
+    unsigned piece;
+
+    replay_to(game, ply);
+    piece = game->position.board[move_to(game->record[ply])];
+    replay_to(game, game->plies);
+    return piece;
+}
+
+/* Is the position that the board shows one of this game's? Then its squares. */
+static bool find_shown(const struct panel *p, struct game *game, squares_t *occupied)
+{
+    bool is_here;
+
+    if (p->shown > game->recorded) {
+        return false;
+    }
+    replay_to(game, p->shown);
+    is_here = (uint32_t)game->position.key == p->shown_key;
+    *occupied = squares_of_position(&game->position);
+    replay_to(game, game->plies);
+    return is_here;
+}
+
+static bool is_in_step(const struct panel *p, const struct game *game)
+{
+    return p->shown == game->plies && p->shown_key == (uint32_t)game->position.key;
+}
+
+/* The board shows the game's position, or is to. */
+static void get_in_step(struct panel *p, const struct game *game)
+{
+    p->shown = game->plies;
+    p->shown_key = (uint32_t)game->position.key;
+}
+
+/* The next move that brings the board to the game; false if there is none to show: then the
+   wrong squares are. */
+static bool find_lead(struct panel *p, struct game *game)
+{
+    squares_t occupied;
+
+    if (!find_shown(p, game, &occupied) || p->shown == game->plies) {
+        return false;
+    }
+    p->lead_forth = p->shown < game->plies;
+    if (p->lead_forth) {
+        p->lead_move = game->record[p->shown];
+        squares_of_move(&p->lead, p->lead_move, occupied);
+    } else {
+        p->lead_move = game->record[p->shown - 1U];
+        squares_of_move_back(&p->lead, p->lead_move, occupied,
+                             taken_piece(game, p->shown - 1U) != EMPTY);
+    }
+    return true;
+}
+
+void panel_game_changed(struct panel *p, struct computer *c)
+{
+    struct game *game = &c->game;
+
+    p->expected = squares_of_position(&game->position);
+    memcpy(p->board, game->position.board, sizeof p->board);
+    p->side = game->position.side;
+    p->king[WHITE] = game->position.list[WHITE][0];
+    p->king[BLACK] = game->position.list[BLACK][0];
+    p->in_check = position_in_check(&game->position);
+    p->has_back = game->plies != 0;
+    if (p->has_back) {
+        p->back_piece = (uint8_t)taken_piece(game, game->plies - 1U);
+        squares_of_move_back(&p->back, game->record[game->plies - 1U], p->expected,
+                             p->back_piece != EMPTY);
+    }
+    if (p->state == STATE_LEADS && !find_lead(p, game)) {
+        get_in_step(p, game);
+    }
+    panel_write_last_moves(p, c);
+    screen_change(&p->screen);
+}
+
+/* --- events --- */
+
+static uint32_t still_ms(const struct panel *p)
+{
+    return hal_now_ms() - p->sensing.changed_ms;
+}
+
+/* Was the king of a side, and no other piece, lifted and put back? */
+static bool is_king_lifted(const struct panel *p, enum colour side)
+{
+    return p->sensing.occupied == p->expected && p->sensing.emptied == square_bit(p->king[side]);
+}
+
+/* The initial position, though the game is at another. */
+static enum panel_event observe_start(const struct panel *p, const struct computer *c)
+{
+    if (p->sensing.occupied != SQUARES_AT_START || p->declined || still_ms(p) < START_MS) {
+        return EVENT_NONE;
+    }
+    return c->game.end == GAME_RUNNING && c->game.plies != 0 ? EVENT_START : EVENT_FRESH;
+}
+
+/* Is the last move taken back on the board? */
+static enum panel_event observe_back(const struct panel *p)
+{
+    if (!p->has_back || still_ms(p) < BACK_MS) {
+        return EVENT_NONE;
+    }
+    if (squares_done(&p->back, &p->sensing)) {
+        return EVENT_TAKEN_BACK;
+    }
+    return p->back_piece != EMPTY &&
+                   p->sensing.occupied == (p->back.after & ~square_bit(p->back.from))
+               ? EVENT_PIECE_BACK
+               : EVENT_NONE;
+}
+
+static enum panel_event observe_move(struct panel *p, struct computer *c)
+{
+    squares_find(&c->engine, &c->game.position, &p->sensing, &p->found);
+    switch (p->found.seen) {
+    case SEEN_SAME:
+        return is_king_lifted(p, (enum colour)p->side) ? EVENT_KING : EVENT_SAME;
+    case SEEN_MOVE:
+        if (p->found.may_slide_on && still_ms(p) < REST_MS) {
+            return EVENT_PARTIAL;
+        }
+        return p->found.promotes ? EVENT_PROMOTION : EVENT_MOVE;
+    case SEEN_PARTIAL:
+        return EVENT_PARTIAL;
+    case SEEN_ILLEGAL:
+        return still_ms(p) < ILLEGAL_MS ? EVENT_NONE : EVENT_ILLEGAL;
+    default:
+        return EVENT_NONE;
+    }
+}
+
+/* The game's position is on the board, or should be. */
+static enum panel_event observe_game(struct panel *p, struct computer *c)
+{
+    enum panel_event event = EVENT_NONE;
+
+    if (p->sensing.occupied == p->expected && p->sensing.emptied == 0) {
+        return p->state == STATE_READY ? EVENT_NONE : EVENT_SAME;
+    }
+    if (p->sensing.occupied == p->expected && !panel_is_players_turn(c)) {
+        return EVENT_SAME;
+    }
+    if (panel_is_players_turn(c)) {
+        event = observe_move(p, c);
+    }
+    if (event == EVENT_NONE) {
+        event = observe_back(p);
+    }
+    if (event == EVENT_NONE) {
+        event = observe_start(p, c);
+    }
+    if (event == EVENT_NONE && still_ms(p) >= DIFFERENT_MS && c->game.end == GAME_RUNNING &&
+        !(panel_is_players_turn(c) && p->found.seen == SEEN_ILLEGAL)) {
+        event = EVENT_DIFFERENT;
+    }
+    return event;
+}
+
+/* A move is shown: is it made, or the board put right otherwise? */
+static enum panel_event observe_lead(const struct panel *p, const struct computer *c)
+{
+    if (squares_done(&p->lead, &p->sensing)) {
+        return EVENT_LED;
+    }
+    if (!squares_under_way(&p->lead, p->sensing.occupied)) {
+        if (p->sensing.occupied == p->expected && still_ms(p) >= BACK_MS) {
+            return EVENT_SAME;
+        }
+        if (p->sensing.occupied == SQUARES_AT_START) {
+            return observe_start(p, c);
+        }
+        return still_ms(p) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
+    }
+    return EVENT_NONE;
+}
+
+static enum panel_event observe_promotion(struct panel *p, struct computer *c)
+{
+    if (hal_now_ms() - p->asked_ms >= PROMOTION_MS) {
+        return EVENT_CHOSEN;
+    }
+    return observe_move(p, c) == EVENT_PROMOTION ? EVENT_NONE : observe_game(p, c);
+}
+
+enum panel_event panel_observe(struct panel *p, struct computer *c)
+{
+    if (p->state == STATE_NO_BOARD) {
+        return EVENT_NONE;
+    }
+    if (c->gui_speaks != (p->state == STATE_REMOTE)) {
+        return c->gui_speaks ? EVENT_GUI : EVENT_GUI_GONE;
+    }
+    if (p->blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE) {
+        return p->blind ? EVENT_FAULT : EVENT_MENDED;
+    }
+    switch (p->state) {
+    case STATE_REMOTE:
+    case STATE_FAULT:
+    case STATE_SETUP:
+    case STATE_VERIFY:
+        return EVENT_NONE;
+    case STATE_LEADS:
+        return is_in_step(p, &c->game) ? EVENT_LED : observe_lead(p, c);
+    case STATE_PROMOTION:
+        return is_in_step(p, &c->game) ? observe_promotion(p, c) : EVENT_GAME;
+    case STATE_NEW_GAME:
+        return !is_in_step(p, &c->game)                  ? EVENT_GAME
+               : p->sensing.occupied == SQUARES_AT_START ? EVENT_NONE
+                                                         : EVENT_NO;
+    default:
+        return is_in_step(p, &c->game) ? observe_game(p, c) : EVENT_GAME;
+    }
+}
+
+enum panel_event panel_observe_thinking(const struct panel *p)
+{
+    if (p->state == STATE_NO_BOARD || p->blind) {
+        return EVENT_NONE;
+    }
+    if (is_king_lifted(p, other_side((enum colour)p->side))) {
+        return EVENT_KING;
+    }
+    return observe_back(p) == EVENT_TAKEN_BACK ? EVENT_TAKEN_BACK : EVENT_NONE;
+}
+
+/* --- what follows --- */
+
+/* Nothing has been lifted: from here on it counts. */
+static void do_settle(struct panel *p, struct computer *c)
+{
+    (void)c;
+    sensing_mark(&p->sensing);
+    p->declined = false;
+}
+
+static void play(struct panel *p, struct computer *c, move_t move)
+{
+    struct session_played played;
+    struct out out;
+
+    console_hears(c, HEARD_MOVE, move);
+    p->message[0] = '\0';
+    p->shows_hint = false;
+    if (session_play(c, move, &played) != SESSION_DONE) {
+        return;
+    }
+    if (played.forgot) {
+        panel_say(p, &out, TEXT_FORGOT);
+    } else if (played.claim != GAME_RUNNING) {
+        panel_say(p, &out, TEXT_CLAIM);
+        out_text(&out, game_end_text((enum game_end)played.claim));
+    }
+    get_in_step(p, &c->game);
+    do_settle(p, c);
+}
+
+static void do_move(struct panel *p, struct computer *c)
+{
+    play(p, c, p->found.move);
+}
+
+static void do_offer(struct panel *p, struct computer *c)
+{
+    (void)c;
+    p->promotion = QUEEN;
+    p->asked_ms = hal_now_ms();
+}
+
+static void do_promotion(struct panel *p, struct computer *c)
+{
+    move_t move = p->found.move;
+
+    play(p, c, move_make(move_from(move), move_to(move), MOVE_PROMOTION, p->promotion - KNIGHT));
+}
+
+static void do_refuse(struct panel *p, struct computer *c)
+{
+    (void)c;
+    p->origin = p->found.square;
+}
+
+/* The player's king: the computer plays his side from now on. */
+static void do_change_sides(struct panel *p, struct computer *c)
+{
+    do_settle(p, c);
+    if (session_go(c) == SESSION_DONE) {
+        console_hears(c, HEARD_GO, MOVE_NONE);
+    }
+}
+
+/* The board is a ply back already; the session goes as far as the player's own move. */
+static void do_take_back(struct panel *p, struct computer *c)
+{
+    struct session_step step;
+    unsigned plies = c->game.plies;
+
+    if (session_take_back(c, &step) != SESSION_DONE) {
+        return;
+    }
+    console_hears(c, HEARD_TAKEN_BACK, MOVE_NONE);
+    p->message[0] = '\0';
+    p->shows_hint = false;
+    if (!step.resumed) {
+        replay_to(&c->game, plies - 1U);
+        p->shown = (uint16_t)(plies - 1U);
+        p->shown_key = (uint32_t)c->game.position.key;
+        replay_to(&c->game, c->game.plies);
+    }
+    do_settle(p, c);
+}
+
+static void do_new(struct panel *p, struct computer *c)
+{
+    session_new(c);
+    p->message[0] = '\0';
+    p->shows_hint = false;
+    console_hears(c, HEARD_NEW, MOVE_NONE);
+    get_in_step(p, &c->game);
+    do_settle(p, c);
+}
+
+static void do_decline(struct panel *p, struct computer *c)
+{
+    (void)c;
+    p->declined = true;
+}
+
+/* Shows the next move that is missing on the board, if there is one; else the game's position
+   is expected. */
+static void do_lead(struct panel *p, struct computer *c)
+{
+    if (!find_lead(p, &c->game)) {
+        get_in_step(p, &c->game);
+    }
+    do_settle(p, c);
+}
+
+/* A step of it is done. */
+static void do_led(struct panel *p, struct computer *c)
+{
+    if (p->shown != c->game.plies) {
+        unsigned shown = p->lead_forth ? p->shown + 1U : p->shown - 1U;
+
+        replay_to(&c->game, shown);
+        p->shown = (uint16_t)shown;
+        p->shown_key = (uint32_t)c->game.position.key;
+        replay_to(&c->game, c->game.plies);
+    }
+    do_lead(p, c);
+}
+
+static void do_in_step(struct panel *p, struct computer *c)
+{
+    get_in_step(p, &c->game);
+    do_settle(p, c);
+}
+
+/* The wrong squares are shown, against the game as it is now; what was lifted counts on. */
+static void do_get_in_step(struct panel *p, struct computer *c)
+{
+    get_in_step(p, &c->game);
+}
+
+static void do_close(struct panel *p, struct computer *c)
+{
+    (void)c;
+    p->page = PAGE_GAME;
+}
+
+static void do_begin_setup(struct panel *p, struct computer *c)
+{
+    (void)c;
+    setup_begin(p);
+}
+
+static void do_begin_verify(struct panel *p, struct computer *c)
+{
+    (void)c;
+    verify_begin(p);
+}
+
+#define IN(state) (1U << (state))
+/* The board shows the game, but for what a player is doing. */
+#define MOVING                                                                       \
+    (IN(STATE_READY) | IN(STATE_PARTIAL) | IN(STATE_PROMOTION) | IN(STATE_ILLEGAL) | \
+     IN(STATE_PIECE_BACK))
+/* The board is compared with the game. After a mess no move is made before it shows the game. */
+#define PLAYING (MOVING | IN(STATE_DIFFERS))
+#define WITH_SQUARES (PLAYING | IN(STATE_LEADS) | IN(STATE_NEW_GAME))
+#define WITH_PAGE (IN(STATE_SETUP) | IN(STATE_VERIFY))
+
+/* The first line that fits is obeyed; an event that none fits does nothing. */
+static const struct {
+    uint16_t states; /* bits, by enum panel_state */
+    uint8_t event;
+    uint8_t next;
+    void (*action)(struct panel *panel, struct computer *computer); /* or NULL */
+} transitions[] = {
+    { PLAYING, EVENT_SAME, STATE_READY, do_settle },
+    { MOVING, EVENT_KING, STATE_READY, do_change_sides },
+    { MOVING, EVENT_PARTIAL, STATE_PARTIAL, NULL },
+    { MOVING, EVENT_MOVE, STATE_READY, do_move },
+    { MOVING, EVENT_PROMOTION, STATE_PROMOTION, do_offer },
+    { IN(STATE_PROMOTION), EVENT_CHOSEN, STATE_READY, do_promotion },
+    { MOVING, EVENT_ILLEGAL, STATE_ILLEGAL, do_refuse },
+    { PLAYING, EVENT_DIFFERENT, STATE_DIFFERS, NULL },
+    { MOVING, EVENT_TAKEN_BACK, STATE_READY, do_take_back },
+    { MOVING, EVENT_PIECE_BACK, STATE_PIECE_BACK, NULL },
+    { WITH_SQUARES, EVENT_START, STATE_NEW_GAME, NULL },
+    { WITH_SQUARES, EVENT_FRESH, STATE_READY, do_new },
+    { IN(STATE_NEW_GAME), EVENT_YES, STATE_READY, do_new },
+    { IN(STATE_NEW_GAME), EVENT_NO, STATE_DIFFERS, do_decline },
+    { PLAYING | IN(STATE_NEW_GAME), EVENT_GAME, STATE_LEADS, do_lead },
+    { IN(STATE_LEADS), EVENT_LED, STATE_READY, do_led },
+    { IN(STATE_LEADS), EVENT_SAME, STATE_READY, do_in_step },
+    { IN(STATE_LEADS), EVENT_DIFFERENT, STATE_DIFFERS, do_get_in_step },
+    { PLAYING | IN(STATE_LEADS), EVENT_SETUP, STATE_SETUP, do_begin_setup },
+    { PLAYING | IN(STATE_LEADS), EVENT_VERIFY, STATE_VERIFY, do_begin_verify },
+    { WITH_PAGE, EVENT_LEAVE, STATE_READY, do_in_step },
+    { WITH_SQUARES | WITH_PAGE, EVENT_GUI, STATE_REMOTE, do_close },
+    { IN(STATE_FAULT), EVENT_GUI, STATE_REMOTE, do_close },
+    { IN(STATE_REMOTE), EVENT_GUI_GONE, STATE_READY, do_in_step },
+    { WITH_SQUARES | WITH_PAGE, EVENT_FAULT, STATE_FAULT, do_close },
+    { IN(STATE_FAULT), EVENT_MENDED, STATE_READY, do_settle },
+};
+
+void panel_happens(struct panel *p, struct computer *c, enum panel_event event)
+{
+    ASSERT(event < PANEL_EVENTS && p->state < PANEL_STATES && !c->think.running);
+    for (unsigned i = 0; i < sizeof transitions / sizeof transitions[0]; i++) {
+        if (transitions[i].event == event && (transitions[i].states & IN(p->state))) {
+            p->state = transitions[i].next;
+            if (transitions[i].action != NULL) {
+                transitions[i].action(p, c);
+            }
+            if (p->state == STATE_READY && !is_in_step(p, &c->game)) {
+                do_lead(p, c);
+                p->state = is_in_step(p, &c->game) ? STATE_READY : STATE_LEADS;
+            }
+            screen_change(&p->screen);
+            return;
+        }
+    }
+}

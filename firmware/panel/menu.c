@@ -1,0 +1,460 @@
+/* The menu: a list of entries, and the values of one. */
+#include <string.h>
+
+#include "firmware/console/console.h"
+#include "firmware/options.h"
+#include "firmware/panel/panel.h"
+#include "hal/hal.h"
+
+enum { LINE_PIXELS = 8, VALUE_X = 66, LIST_LINES = 6, VALUE_BYTES = 44 };
+
+static const struct level levels[] = {
+    { LEVEL_AVERAGE, 1, 0 },       { LEVEL_AVERAGE, 3, 0 },   { LEVEL_AVERAGE, 5, 0 },
+    { LEVEL_AVERAGE, 10, 0 },      { LEVEL_AVERAGE, 30, 0 },  { LEVEL_AVERAGE, 60, 0 },
+    { LEVEL_AVERAGE, 180, 0 },     { LEVEL_GAME, 5, 0 },      { LEVEL_GAME, 15, 0 },
+    { LEVEL_GAME, 30, 0 },         { LEVEL_GAME, 60, 0 },     { LEVEL_FISCHER, 3, 2 },
+    { LEVEL_FISCHER, 5, 3 },       { LEVEL_FISCHER, 15, 10 }, { LEVEL_TOURNAMENT, 40, 90 },
+    { LEVEL_TOURNAMENT, 40, 120 }, { LEVEL_DEPTH, 1, 0 },     { LEVEL_DEPTH, 2, 0 },
+    { LEVEL_DEPTH, 4, 0 },         { LEVEL_DEPTH, 6, 0 },     { LEVEL_DEPTH, 8, 0 },
+    { LEVEL_NODES, 100, 0 },       { LEVEL_NODES, 1000, 0 },  { LEVEL_MATE, 2, 0 },
+    { LEVEL_MATE, 3, 0 },          { LEVEL_MATE, 4, 0 },      { LEVEL_MATE, 5, 0 },
+};
+
+enum { LEVELS = sizeof levels / sizeof levels[0] };
+
+enum side_choice { YOU_WHITE, YOU_BLACK, YOU_BOTH, SIDE_CHOICES };
+
+enum entry {
+    ENTRY_LEVEL,
+    ENTRY_SIDES,
+    ENTRY_NEW,
+    ENTRY_TEACHING,
+    ENTRY_VARIETY,
+    ENTRY_PONDER,
+    ENTRY_PERSONALITY,
+    ENTRY_CLAIM,
+    ENTRY_RESIGN,
+    ENTRY_POSITION,
+    ENTRY_VERIFY,
+    ENTRY_SELF_TEST,
+    ENTRY_ABOUT,
+    ENTRIES
+};
+
+static const uint8_t names[ENTRIES] = {
+    [ENTRY_LEVEL] = TEXT_LEVEL,
+    [ENTRY_SIDES] = TEXT_SIDES,
+    [ENTRY_NEW] = TEXT_NEW_GAME,
+    [ENTRY_TEACHING] = TEXT_TEACHING,
+    [ENTRY_VARIETY] = TEXT_VARIETY,
+    [ENTRY_PONDER] = TEXT_PONDER,
+    [ENTRY_PERSONALITY] = TEXT_PERSONALITY,
+    [ENTRY_CLAIM] = TEXT_CLAIM_DRAW,
+    [ENTRY_RESIGN] = TEXT_RESIGN,
+    [ENTRY_POSITION] = TEXT_POSITION,
+    [ENTRY_VERIFY] = TEXT_VERIFY,
+    [ENTRY_SELF_TEST] = TEXT_SELF_TEST,
+    [ENTRY_ABOUT] = TEXT_ABOUT,
+};
+
+/* --- values --- */
+
+static unsigned personality_count(void)
+{
+    unsigned count = 0;
+
+    while (personalities[count].name != NULL) {
+        count++;
+    }
+    return count;
+}
+
+static unsigned choices_of(enum entry entry)
+{
+    return entry == ENTRY_LEVEL         ? LEVELS
+           : entry == ENTRY_SIDES       ? SIDE_CHOICES
+           : entry == ENTRY_PERSONALITY ? personality_count()
+                                        : 0;
+}
+
+static enum side_choice side_chosen(const struct computer *c)
+{
+    return c->side == COMPUTER_NONE ? YOU_BOTH : c->side == WHITE ? YOU_BLACK : YOU_WHITE;
+}
+
+static unsigned choice_now(const struct computer *c, enum entry entry)
+{
+    unsigned choice = 0;
+
+    if (entry == ENTRY_SIDES) {
+        return side_chosen(c);
+    }
+    if (entry == ENTRY_PERSONALITY) {
+        while (personalities[choice].name != NULL && personalities[choice].options != c->options) {
+            choice++;
+        }
+        return personalities[choice].name != NULL ? choice : 0;
+    }
+    while (choice < LEVELS && memcmp(&levels[choice], &c->level, sizeof c->level) != 0) {
+        choice++;
+    }
+    return choice < LEVELS ? choice : 0;
+}
+
+void menu_write_level(struct out *out, const struct level *level)
+{
+    static const struct {
+        uint8_t before, between, behind;
+    } texts[LEVEL_KINDS] = {
+        [LEVEL_AVERAGE] = { TEXT_NONE, TEXT_NONE, TEXT_SECONDS_A_MOVE },
+        [LEVEL_DEPTH] = { TEXT_DEPTH, TEXT_NONE, TEXT_NONE },
+        [LEVEL_NODES] = { TEXT_NONE, TEXT_NONE, TEXT_NODES },
+        [LEVEL_MATE] = { TEXT_MATE_IN, TEXT_NONE, TEXT_NONE },
+        [LEVEL_GAME] = { TEXT_NONE, TEXT_NONE, TEXT_MINUTES },
+        [LEVEL_FISCHER] = { TEXT_NONE, TEXT_PLUS, TEXT_NONE },
+        [LEVEL_TOURNAMENT] = { TEXT_NONE, TEXT_MOVES_IN, TEXT_MINUTES },
+    };
+
+    ASSERT(level->kind < LEVEL_KINDS);
+    out_figure(out, text_of((enum text)texts[level->kind].before), level->value);
+    if (texts[level->kind].between != TEXT_NONE) {
+        out_figure(out, text_of((enum text)texts[level->kind].between), level->extra);
+    }
+    out_text(out, text_of((enum text)texts[level->kind].behind));
+}
+
+static void write_choice(struct out *out, enum entry entry, unsigned choice)
+{
+    static const uint8_t sides[SIDE_CHOICES] = {
+        [YOU_WHITE] = TEXT_YOU_WHITE, [YOU_BLACK] = TEXT_YOU_BLACK, [YOU_BOTH] = TEXT_YOU_BOTH
+    };
+
+    if (entry == ENTRY_LEVEL) {
+        menu_write_level(out, &levels[choice]);
+    } else if (entry == ENTRY_SIDES) {
+        out_text(out, text_of((enum text)sides[choice]));
+    } else {
+        out_text(out, personalities[choice].name);
+    }
+}
+
+static bool *switch_of(struct panel *p, struct computer *c, enum entry entry)
+{
+    return entry == ENTRY_TEACHING  ? &p->teaching
+           : entry == ENTRY_VARIETY ? &c->variety
+           : entry == ENTRY_PONDER  ? &c->ponders
+                                    : NULL;
+}
+
+/* What stands behind an entry's name. */
+static void write_value(struct panel *p, struct computer *c, struct out *out, enum entry entry)
+{
+    const bool *value = switch_of(p, c, entry);
+    const struct personality *set = options_personality(c->options);
+
+    if (value != NULL) {
+        out_text(out, text_of(*value ? TEXT_ON : TEXT_OFF));
+    } else if (entry == ENTRY_SIDES) {
+        write_choice(out, entry, side_chosen(c));
+    } else if (entry == ENTRY_PERSONALITY) {
+        out_text(out, set != NULL ? set->name : text_of(TEXT_OWN_SET));
+    } else if (entry == ENTRY_LEVEL) {
+        menu_write_level(out, &c->level);
+    }
+}
+
+/* --- text pages --- */
+
+static void begin_text(struct panel *p, unsigned number, struct out *out)
+{
+    ASSERT(number < TEXT_LINES);
+    out_begin_memory(out, p->text[number], TEXT_COLUMNS);
+}
+
+static void open_text(struct panel *p)
+{
+    memset(p->text, 0, sizeof p->text);
+    p->page = PAGE_TEXT;
+}
+
+static void tell_about(struct panel *p)
+{
+    struct out out;
+
+    open_text(p);
+    begin_text(p, 0, &out);
+    out_text(&out, KILOMATE_NAME " ");
+    out_text(&out, hal_version);
+    begin_text(p, 1, &out);
+    out_text(&out, hal_board.name);
+    begin_text(p, 2, &out);
+    out_text(&out, hal_board.mcu);
+    begin_text(p, 3, &out);
+    out_text(&out, text_of(TEXT_STARTED_BY));
+    out_text(&out, text_reset_cause(hal_reset_cause()));
+    if (hal_stack_size() != 0) {
+        begin_text(p, 4, &out);
+        out_figure(&out, "stack unused ", (int64_t)hal_stack_unused());
+    }
+}
+
+void menu_tell_fault(struct panel *p, const struct hal_fault *fault)
+{
+    struct out out;
+
+    tell_about(p);
+    begin_text(p, 4, &out);
+    out_text(&out, text_of(hal_reset_cause() == HAL_RESET_WATCHDOG ? TEXT_HUNG_AT : TEXT_FAULT_AT));
+    out_hex(&out, fault->pc, 8);
+    begin_text(p, 5, &out);
+    out_hex(&out, fault->status, 8);
+    out_text(&out, " ");
+    out_hex(&out, fault->address, 8);
+    screen_change(&p->screen);
+}
+
+/* The parts that have failed, or that none has; the whole report goes to the console. */
+static void tell_self_test(struct panel *p, struct computer *c)
+{
+    uint32_t faults = hal_body_faults();
+    unsigned number = 1;
+    struct out out;
+
+    computer_self_test(c, false);
+    computer_setup_engine(c);
+    open_text(p);
+    begin_text(p, 0, &out);
+    out_text(&out, text_of(faults == 0 ? TEXT_PASSED : TEXT_FAILED));
+    for (unsigned part = 0; part < hal_body_parts() && number < TEXT_LINES; part++) {
+        if (faults & UINT32_C(1) << part) {
+            begin_text(p, number++, &out);
+            out_text(&out, hal_body_part(part));
+        }
+    }
+}
+
+/* --- what an entry does --- */
+
+static void take_choice(struct panel *p, struct computer *c)
+{
+    switch (p->entry) {
+    case ENTRY_LEVEL: {
+        struct level level = levels[p->choice];
+
+        session_clamp_level(c, &level, false);
+        session_set_level(c, &level);
+        console_hears(c, HEARD_LEVEL, MOVE_NONE);
+        break;
+    }
+    case ENTRY_SIDES:
+        session_choose_side(c, p->choice == YOU_BOTH    ? COMPUTER_NONE
+                               : p->choice == YOU_WHITE ? (unsigned)BLACK
+                                                        : (unsigned)WHITE);
+        c->told = true;
+        break;
+    default:
+        session_choose_personality(c, &personalities[p->choice]);
+        break;
+    }
+    p->page = PAGE_MENU;
+}
+
+static void claim(struct panel *p, struct computer *c)
+{
+    struct out out;
+
+    menu_close(p, c);
+    if (session_claim_draw(c) != SESSION_DONE) {
+        panel_say(p, &out, TEXT_NO_CLAIM);
+    } else {
+        console_hears(c, HEARD_END, MOVE_NONE);
+    }
+}
+
+static void resign(struct panel *p, struct computer *c)
+{
+    struct out out;
+
+    menu_close(p, c);
+    if (session_resign(c) != SESSION_DONE) {
+        panel_say(p, &out, TEXT_GAME_OVER);
+    } else {
+        console_hears(c, HEARD_END, MOVE_NONE);
+    }
+}
+
+/* The pieces are set up after it. */
+static void new_game(struct panel *p, struct computer *c)
+{
+    menu_close(p, c);
+    p->message[0] = '\0';
+    session_new(c);
+    console_hears(c, HEARD_NEW, MOVE_NONE);
+}
+
+static void choose_entry(struct panel *p, struct computer *c)
+{
+    bool *value = switch_of(p, c, (enum entry)p->entry);
+
+    if (value != NULL) {
+        *value = !*value;
+        session_settings_changed(c);
+        return;
+    }
+    switch (p->entry) {
+    case ENTRY_NEW:
+        new_game(p, c);
+        break;
+    case ENTRY_CLAIM:
+        claim(p, c);
+        break;
+    case ENTRY_RESIGN:
+        p->page = PAGE_RESIGN;
+        break;
+    case ENTRY_POSITION:
+        menu_close(p, c);
+        panel_happens(p, c, EVENT_SETUP);
+        break;
+    case ENTRY_VERIFY:
+        menu_close(p, c);
+        panel_happens(p, c, EVENT_VERIFY);
+        break;
+    case ENTRY_SELF_TEST:
+        tell_self_test(p, c);
+        break;
+    case ENTRY_ABOUT:
+        tell_about(p);
+        break;
+    default:
+        p->choice = (uint8_t)choice_now(c, (enum entry)p->entry);
+        p->page = PAGE_CHOICE;
+        break;
+    }
+}
+
+/* --- keys --- */
+
+void menu_open(struct panel *p)
+{
+    p->page = PAGE_MENU;
+    p->entry = 0;
+}
+
+void menu_close(struct panel *p, struct computer *c)
+{
+    p->page = PAGE_GAME;
+    if (p->state == STATE_SETUP || p->state == STATE_VERIFY) {
+        panel_happens(p, c, EVENT_LEAVE);
+    }
+    screen_change(&p->screen);
+}
+
+/* Up and down in a list, round its ends. */
+static void step_in_list(uint8_t *place, unsigned size, unsigned keys)
+{
+    if (keys & HAL_KEY_UP) {
+        *place = (uint8_t)(*place == 0 ? size - 1U : *place - 1U);
+    } else if (keys & HAL_KEY_DOWN) {
+        *place = (uint8_t)(*place + 1U == size ? 0 : *place + 1U);
+    }
+}
+
+void menu_keys(struct panel *p, struct computer *c, unsigned keys)
+{
+    bool takes = (keys & (HAL_KEY_SELECT | HAL_KEY_RIGHT)) != 0;
+
+    if (keys & HAL_KEY_LEFT) {
+        menu_close(p, c);
+    } else if (p->page == PAGE_MENU && takes) {
+        choose_entry(p, c);
+    } else if (p->page == PAGE_MENU) {
+        step_in_list(&p->entry, ENTRIES, keys);
+    } else if (p->page == PAGE_CHOICE && takes) {
+        take_choice(p, c);
+    } else if (p->page == PAGE_CHOICE) {
+        step_in_list(&p->choice, choices_of((enum entry)p->entry), keys);
+    } else if (p->page == PAGE_RESIGN && (keys & HAL_KEY_SELECT)) {
+        resign(p, c);
+    } else if (p->page == PAGE_TEXT && takes) {
+        menu_close(p, c);
+    }
+}
+
+/* --- drawing --- */
+
+static void draw_title(struct canvas *canvas, const char *title)
+{
+    canvas_fill(canvas, 0, 0, SCREEN_WIDTH, LINE_PIXELS, DIM);
+    canvas_text(canvas, 2, 0, title, BRIGHT);
+}
+
+static void draw_entry(struct canvas *canvas, const struct panel_view *view, unsigned number,
+                       unsigned y)
+{
+    struct panel *p = view->panel;
+    bool is_here = number == (p->page == PAGE_MENU ? p->entry : p->choice);
+    char text[VALUE_BYTES];
+    struct out out;
+
+    if (y + LINE_PIXELS <= canvas->top || y >= canvas->top + (unsigned)BAND_ROWS) {
+        return;
+    }
+    if (is_here) {
+        canvas_fill(canvas, 0, y, SCREEN_WIDTH, LINE_PIXELS, DIM);
+    }
+    canvas_text(canvas, 2, y, is_here ? ">" : " ", BRIGHT);
+    out_begin_memory(&out, text, sizeof text);
+    if (p->page == PAGE_MENU) {
+        canvas_text(canvas, 10, y, text_of((enum text)names[number]), is_here ? BRIGHT : GREY);
+        write_value(p, view->computer, &out, (enum entry)number);
+        canvas_text(canvas, VALUE_X, y, text, is_here ? BRIGHT : GREY);
+    } else {
+        write_choice(&out, (enum entry)p->entry, number);
+        canvas_text(canvas, 10, y, text, is_here ? BRIGHT : GREY);
+    }
+}
+
+/* As many lines as there is room for, the chosen one among them. */
+static void draw_list(struct canvas *canvas, const struct panel_view *view, unsigned size,
+                      unsigned here)
+{
+    unsigned first = here < LIST_LINES ? 0 : here - LIST_LINES + 1U;
+
+    for (unsigned i = 0; i < LIST_LINES && first + i < size; i++) {
+        draw_entry(canvas, view, first + i, (1U + i) * LINE_PIXELS);
+    }
+}
+
+static void draw_keys(struct canvas *canvas, enum text text)
+{
+    canvas_text(canvas, 2, 7U * LINE_PIXELS, text_of(text), GREY);
+}
+
+void menu_draw(struct canvas *canvas, const struct panel_view *view)
+{
+    const struct panel *p = view->panel;
+
+    switch (p->page) {
+    case PAGE_MENU:
+        draw_title(canvas, text_of(TEXT_MENU));
+        draw_list(canvas, view, ENTRIES, p->entry);
+        draw_keys(canvas, TEXT_KEYS_MENU);
+        break;
+    case PAGE_CHOICE:
+        draw_title(canvas, text_of((enum text)names[p->entry]));
+        draw_list(canvas, view, choices_of((enum entry)p->entry), p->choice);
+        draw_keys(canvas, TEXT_KEYS_MENU);
+        break;
+    case PAGE_RESIGN:
+        draw_title(canvas, text_of(TEXT_SURE_RESIGN));
+        canvas_text(canvas, 10, 3U * LINE_PIXELS, text_of(TEXT_YES_NO), BRIGHT);
+        break;
+    default:
+        draw_title(canvas, text_of((enum text)names[p->entry]));
+        for (unsigned i = 0; i < TEXT_LINES; i++) {
+            canvas_text(canvas, 2, (1U + i) * LINE_PIXELS, p->text[i], i == 0 ? BRIGHT : GREY);
+        }
+        draw_keys(canvas, TEXT_KEYS_TEXT);
+        break;
+    }
+}

@@ -1,0 +1,291 @@
+/* What the screen shows beside and instead of the menu. */
+#include <string.h>
+
+#include "firmware/panel/panel.h"
+#include "hal/hal.h"
+
+/* The board stands at the left; beside it are lines of ten characters. */
+enum { BESIDE_X = 67, BESIDE_COLUMNS = 10, LINE_PIXELS = 8, TEXT_BYTES = 64 };
+
+/* Lines beside the board. */
+enum { LINE_CLOCKS = 0, LINE_MESSAGE = 2, LINE_MOVES = 4, LINE_FIGURES = 6, LINES = 8 };
+
+static void line(struct canvas *canvas, unsigned number, const char *text, enum level_of_grey level)
+{
+    canvas_text(canvas, BESIDE_X, number * LINE_PIXELS, text, level);
+}
+
+/* --- the board --- */
+
+/* Set-up has a board of its own. */
+static unsigned piece_on(const struct panel_view *view, unsigned square)
+{
+    return view->panel->state == STATE_SETUP ? view->panel->setup.board[square]
+                                             : view->panel->board[square];
+}
+
+static void draw_board(struct canvas *canvas, const struct panel_view *view)
+{
+    unsigned row = canvas->top / LINE_PIXELS;
+    bool flipped = view->computer->flipped;
+
+    for (unsigned column = 0; column < 8; column++) {
+        unsigned rank = flipped ? row : 7 - row;
+        unsigned file = flipped ? 7 - column : column;
+
+        canvas_square(canvas, column * LINE_PIXELS, canvas->top, piece_on(view, rank * 8 + file),
+                      (rank + file) % 2 != 0);
+    }
+}
+
+/* --- beside it --- */
+
+/* The time that is left, or where there is no clock what this move has taken. The
+   running one is marked, and bright. */
+static void draw_clock(struct canvas *canvas, const struct computer *c, enum colour side)
+{
+    bool runs = c->clock.running == (uint8_t)side;
+    uint32_t passed = runs ? hal_now_ms() - c->clock.since_ms : 0;
+    char text[TEXT_BYTES];
+    struct out out;
+
+    out_begin_memory(&out, text, sizeof text);
+    out_text(&out, runs ? ">" : " ");
+    out_text(&out, side == WHITE ? "W " : "B ");
+    if (level_has_clock(&c->level)) {
+        out_clock(&out, c->clock.left_ms[side] - (int32_t)passed);
+    } else if (runs) {
+        out_figure(&out, "", (c->clock.move_ms + passed) / 1000U);
+        out_text(&out, text_of(TEXT_SECONDS));
+    }
+    line(canvas, LINE_CLOCKS + side, text, runs ? BRIGHT : GREY);
+}
+
+/* The move before this ply, with its number; the position is the one before it. */
+static void write_move(struct computer *c, struct out *out, unsigned ply)
+{
+    char san[SAN_SIZE];
+
+    move_to_san(&c->engine, &c->game.position, c->game.record[ply], san);
+    if (c->game.position.side == WHITE) {
+        out_number(out, c->game.position.fullmove);
+        out_text(out, ".");
+    } else {
+        out_text(out, "..");
+    }
+    out_text(out, san);
+}
+
+void panel_write_last_moves(struct panel *p, struct computer *c)
+{
+    struct game *game = &c->game;
+    unsigned first = game->plies < 2 ? 0 : game->plies - 2U;
+
+    p->last_moves[0][0] = '\0';
+    p->last_moves[1][0] = '\0';
+    game_rewind(game);
+    for (unsigned i = 0; i < game->plies; i++) {
+        if (i >= first) {
+            struct out out;
+
+            out_begin_memory(&out, p->last_moves[i - first], sizeof p->last_moves[0]);
+            write_move(c, &out, i);
+        }
+        game_step(game, i);
+    }
+}
+
+static void draw_figures(struct canvas *canvas, const struct panel_view *view)
+{
+    const struct panel *p = view->panel;
+    const struct computer *c = view->computer;
+    char text[TEXT_BYTES];
+    struct out out;
+
+    out_begin_memory(&out, text, sizeof text);
+    if (p->info == 0 && p->depth != 0) {
+        out_pawns(&out, p->score);
+        line(canvas, LINE_FIGURES, text, GREY);
+        out_begin_memory(&out, text, sizeof text);
+        out_figure(&out, text_of(TEXT_DEPTH), p->depth);
+        line(canvas, LINE_FIGURES + 1, text, GREY);
+    } else if (p->info != 0) {
+        menu_write_level(&out, &c->level);
+        canvas_words(canvas, BESIDE_X, LINE_FIGURES * LINE_PIXELS, BESIDE_COLUMNS, 2, text, GREY);
+    }
+}
+
+/* --- messages --- */
+
+static void out_square(struct out *out, unsigned square)
+{
+    out_char(out, (char)('a' + square_file(square)));
+    out_char(out, (char)('1' + square_rank(square)));
+}
+
+/* The first square on which board and game differ, and what belongs there. */
+static void write_difference(const struct panel *p, struct out *out)
+{
+    squares_t wrong = p->sensing.occupied ^ p->expected;
+    unsigned square = 0;
+
+    while (square < SQUARES - 1U && !(wrong & square_bit(square))) {
+        square++;
+    }
+    out_square(out, square);
+    if (p->expected & square_bit(square)) {
+        out_text(out, text_of(TEXT_DIFFERS));
+        out_text(out, text_piece(p->board[square]));
+        out_text(out, ".");
+    } else {
+        out_text(out, text_of(TEXT_REMOVE));
+    }
+}
+
+static void write_lead(const struct panel *p, const struct computer *c, struct out *out)
+{
+    bool is_mine = p->lead_forth && p->shown + 1U == c->game.plies &&
+                   c->side == other_side((enum colour)p->side);
+
+    out_text(out, text_of(!p->lead_forth ? TEXT_TAKE_BACK
+                          : is_mine      ? TEXT_MY_MOVE
+                                         : TEXT_MAKE_MOVE));
+    out_square(out, p->lead.from);
+    out_text(out, "-");
+    out_square(out, p->lead.to);
+    if (p->lead_forth && move_kind(p->lead_move) == MOVE_PROMOTION) {
+        out_text(out, "=");
+        out_char(out, "?NBRQ"[move_promotion(p->lead_move)]);
+    }
+}
+
+static void write_end(const struct computer *c, struct out *out)
+{
+    out_text(out, game_end_text((enum game_end)c->game.end));
+    out_text(out, " ");
+    out_text(out, game_result(&c->game));
+}
+
+static void write_no_answer(struct out *out)
+{
+    int part = hal_squares_fault();
+
+    out_text(out, text_of(TEXT_NO_ANSWER));
+    out_text(out, part >= 0 ? hal_body_part((unsigned)part) : "");
+}
+
+/* What the state of the board asks for. */
+static void write_state(const struct panel *p, const struct computer *c, struct out *out)
+{
+    switch (p->state) {
+    case STATE_REMOTE:
+        out_text(out, text_of(TEXT_REMOTE));
+        break;
+    case STATE_ILLEGAL:
+        out_text(out, text_of(TEXT_PUT_BACK));
+        out_square(out, p->origin);
+        out_text(out, ".");
+        break;
+    case STATE_DIFFERS:
+        write_difference(p, out);
+        break;
+    case STATE_PIECE_BACK:
+        out_square(out, p->back.from);
+        out_text(out, ": ");
+        out_text(out, text_of(TEXT_PIECE_BACK));
+        out_text(out, text_piece(p->back_piece));
+        break;
+    case STATE_NEW_GAME:
+        out_text(out, text_of(TEXT_NEW_GAME_ASK));
+        out_text(out, " ");
+        out_text(out, text_of(TEXT_YES_NO));
+        break;
+    case STATE_PROMOTION:
+        out_text(out, text_of(TEXT_PROMOTE));
+        out_text(out, " <");
+        out_char(out, "?NBRQ"[p->promotion]);
+        out_text(out, ">");
+        break;
+    case STATE_LEADS:
+        write_lead(p, c, out);
+        break;
+    case STATE_FAULT:
+        write_no_answer(out);
+        break;
+    default:
+        break;
+    }
+}
+
+/* What is to be said, most urgent first; "" if there is nothing. */
+static void write_message(const struct panel *p, const struct computer *c, struct out *out)
+{
+    if (c->think.running && !c->think.on_your_time) {
+        out_text(out, text_of(TEXT_THINKING));
+        return;
+    }
+    write_state(p, c, out);
+    if (out->lost || *p->message != '\0') {
+        out_text(out, *p->message != '\0' && p->state == STATE_LEADS ? ". " : "");
+        out_text(out, p->message);
+    }
+}
+
+/* A message, or else whose move it is; under it, where there is room, moves and figures. */
+static void draw_message(struct canvas *canvas, const struct panel_view *view)
+{
+    const struct panel *p = view->panel;
+    const struct computer *c = view->computer;
+    char text[TEXT_BYTES + MESSAGE_SIZE];
+    enum level_of_grey level = BRIGHT;
+    struct out out;
+    unsigned lines;
+
+    out_begin_memory(&out, text, sizeof text);
+    write_message(p, c, &out);
+    if (*text == '\0' && c->game.end != GAME_RUNNING) {
+        write_end(c, &out);
+    } else if (*text == '\0' && p->in_check) {
+        out_text(&out, text_of(TEXT_CHECK));
+    } else if (*text == '\0') {
+        out_text(&out, text_of(p->side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
+        level = GREY;
+    }
+    lines = canvas_words(canvas, BESIDE_X, LINE_MESSAGE * LINE_PIXELS, BESIDE_COLUMNS,
+                         LINES - LINE_MESSAGE, text, level);
+    if (lines <= LINE_MOVES - LINE_MESSAGE) {
+        line(canvas, LINE_MOVES, p->last_moves[0], GREY);
+        line(canvas, LINE_MOVES + 1, p->last_moves[1], BRIGHT);
+    }
+    if (lines <= LINE_FIGURES - LINE_MESSAGE) {
+        draw_figures(canvas, view);
+    }
+}
+
+static void draw_game(struct canvas *canvas, const struct panel_view *view)
+{
+    draw_board(canvas, view);
+    canvas_fill(canvas, 64, canvas->top, 1, LINE_PIXELS, GREY);
+    draw_clock(canvas, view->computer, WHITE);
+    draw_clock(canvas, view->computer, BLACK);
+    draw_message(canvas, view);
+}
+
+void panel_draw(struct canvas *canvas, const void *context)
+{
+    const struct panel_view *view = context;
+
+    switch (view->panel->page) {
+    case PAGE_GAME:
+        draw_game(canvas, view);
+        break;
+    case PAGE_SETUP:
+    case PAGE_VERIFY:
+        draw_board(canvas, view);
+        setup_draw(canvas, view->panel);
+        break;
+    default:
+        menu_draw(canvas, view);
+        break;
+    }
+}

@@ -1,0 +1,200 @@
+/*
+ * The panel: the face of the computer that is a board with sensors and lights,
+ * five keys and a screen. It renders the session and holds no rules of chess. The
+ * states it goes through, and why, are told in docs/panel.md.
+ *
+ * panel.c is the addition: it feeds the parts, in and out. machine.c holds states,
+ * events and transitions; lights.c and pages.c show them; menu.c and setup.c are
+ * what the keys lead to.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
+#define KILOMATE_FIRMWARE_PANEL_PANEL_H
+
+#include "firmware/panel/screen.h"
+#include "firmware/panel/squares.h"
+#include "firmware/panel/texts.h"
+#include "firmware/session.h"
+#include "hal/body.h"
+
+/* What the pieces are doing. */
+enum panel_state {
+    STATE_NO_BOARD,   /* there are no sensors: the screen alone shows the game */
+    STATE_REMOTE,     /* a chess program says what is played */
+    STATE_READY,      /* the board shows the game */
+    STATE_PARTIAL,    /* a piece is lifted, or a move is half made */
+    STATE_PROMOTION,  /* a pawn stands on its last rank: what becomes of it? */
+    STATE_ILLEGAL,    /* a piece went where it may not */
+    STATE_DIFFERS,    /* board and game differ otherwise */
+    STATE_PIECE_BACK, /* a capture is taken back: the captured piece is missing */
+    STATE_LEADS,      /* lights show a move that is to be made on the board */
+    STATE_NEW_GAME,   /* the pieces stand as before a game: is it to begin? */
+    STATE_SETUP,      /* a position is set up */
+    STATE_VERIFY,     /* each kind of piece in turn is lit */
+    STATE_FAULT,      /* sensors do not answer */
+    PANEL_STATES
+};
+
+/* What happens to it. */
+enum panel_event {
+    EVENT_NONE,
+    EVENT_SAME, /* the board shows the game */
+    EVENT_KING, /* so it does, and the king had been lifted */
+    EVENT_PARTIAL,
+    EVENT_MOVE,      /* a legal move is made and rests */
+    EVENT_PROMOTION, /* the same of a pawn on its last rank */
+    EVENT_CHOSEN,    /* what becomes of it */
+    EVENT_ILLEGAL,
+    EVENT_DIFFERENT,
+    EVENT_TAKEN_BACK, /* the last move is undone on the board */
+    EVENT_PIECE_BACK, /* it is, but for the captured piece */
+    EVENT_START,      /* the pieces stand as before a game, and one is running */
+    EVENT_FRESH,      /* they do, and none is */
+    EVENT_YES,
+    EVENT_NO,
+    EVENT_GAME, /* the game went on without the board */
+    EVENT_LED,  /* the move that was shown is made */
+    EVENT_GUI,  /* a chess program begins */
+    EVENT_GUI_GONE,
+    EVENT_SETUP,
+    EVENT_VERIFY,
+    EVENT_LEAVE, /* back to the game */
+    EVENT_FAULT,
+    EVENT_MENDED,
+    PANEL_EVENTS
+};
+
+/* What the screen shows. */
+enum panel_page {
+    PAGE_GAME,
+    PAGE_MENU,
+    PAGE_CHOICE, /* the values of a menu's entry */
+    PAGE_RESIGN, /* sure? */
+    PAGE_TEXT,   /* a screen of text: self test, about, a fault */
+    PAGE_SETUP,
+    PAGE_VERIFY
+};
+
+/* What is asked when a position is set up. */
+enum setup_step { SETUP_PIECES, SETUP_SIDE, SETUP_CASTLING, SETUP_EN_PASSANT };
+
+struct setup {
+    uint8_t step;     /* enum setup_step */
+    uint8_t piece;    /* placed, or verified, now: 1..12 */
+    uint8_t side;     /* enum colour */
+    uint8_t castling; /* index into the choices that the pieces leave */
+    uint8_t file;     /* en passant; 8: none */
+    bool refused;     /* what was set up is no position */
+    uint8_t error;    /* enum fen_error; FEN_OK: there is no legal move */
+    uint8_t board[SQUARES];
+};
+
+enum { MESSAGE_SIZE = 56, TEXT_LINES = 6, TEXT_COLUMNS = 22 };
+
+struct panel {
+    const struct hal_body *body;
+    struct screen screen;
+    struct sensing sensing;
+    uint8_t board[SQUARES]; /* of the game's position, which a search moves on */
+    uint8_t king[2];
+    uint8_t side; /* enum colour, to move */
+    bool in_check;
+    struct squares_found found; /* by the last look at a running game */
+    squares_t expected;         /* occupied in the game's position */
+    struct squares_move back;   /* the last move, taken back; meaningful if has_back */
+    struct squares_move lead;   /* the move that lights show */
+    move_t lead_move;
+    uint16_t shown;     /* plies of the game that the board shows */
+    uint32_t shown_key; /* of the position then */
+    uint8_t state;      /* enum panel_state */
+    uint8_t page;       /* enum panel_page */
+    uint8_t keys;       /* that were down at the last look */
+    uint8_t pressed;    /* keys that went down, not yet obeyed */
+    uint8_t back_piece; /* that the last move has taken, or EMPTY */
+    uint8_t origin;     /* where the piece of an illegal move came from */
+    uint8_t promotion;  /* enum piece_type that is offered */
+    uint8_t entry;      /* of the menu */
+    uint8_t choice;     /* of the menu's entry */
+    uint8_t info;       /* which figures stand beside the board */
+    bool has_back;
+    bool lead_forth; /* lead_move is played, not taken back */
+    bool declined;   /* a new game was not wanted, the pieces as they stand */
+    bool shows_hint;
+    bool teaching; /* legal targets of a lifted piece light up */
+    bool was_thinking;
+    bool blind; /* a sensor does not answer */
+    move_t hint;
+    uint8_t depth; /* of the last report of a search */
+    int16_t score; /* White's view; 1/256 pawn */
+    uint32_t looked_ms;
+    uint32_t drawn_ms;
+    uint32_t asked_ms; /* when the promotion's piece was offered or changed */
+    struct setup setup;
+    char last_moves[2][12];     /* with their numbers; the last one second */
+    char message[MESSAGE_SIZE]; /* until something else happens; "": none */
+    char text[TEXT_LINES][TEXT_COLUMNS];
+};
+
+/* A page is drawn from both. */
+struct panel_view {
+    struct panel *panel;
+    struct computer *computer;
+};
+
+/* --- machine.c --- */
+
+/* What has happened to the pieces, if anything; then what follows from it. No search runs. */
+enum panel_event panel_observe(struct panel *panel, struct computer *computer);
+void panel_happens(struct panel *panel, struct computer *computer, enum panel_event event);
+
+/* The game's position has changed, or may have. No search runs. */
+void panel_game_changed(struct panel *panel, struct computer *computer);
+
+/* While the computer thinks: has the player asked for its move, or taken his back? */
+enum panel_event panel_observe_thinking(const struct panel *panel);
+
+/* May the side to move make a move on the board? */
+bool panel_is_players_turn(const struct computer *computer);
+
+/* --- lights.c --- */
+
+void panel_lights(const struct panel *panel, struct computer *computer);
+
+/* --- pages.c --- */
+
+/* Draws the page on a canvas; context: struct panel_view. */
+void panel_draw(struct canvas *canvas, const void *context);
+
+/* Writes down the last two moves of the game, which is replayed for it. No search runs. */
+void panel_write_last_moves(struct panel *panel, struct computer *computer);
+
+/* Begins a message beside the board, with a text. */
+void panel_say(struct panel *panel, struct out *out, enum text text);
+
+/* --- menu.c --- */
+
+void menu_open(struct panel *panel);
+
+/* Keys on a page other than PAGE_GAME. No search runs. */
+void menu_keys(struct panel *panel, struct computer *computer, unsigned keys);
+
+/* A level in at most ten characters or so: "5 s/move", "3+2". */
+void menu_write_level(struct out *out, const struct level *level);
+void menu_draw(struct canvas *canvas, const struct panel_view *view);
+
+/* Shows why the program started, and a fault that has ended the last run. */
+void menu_tell_fault(struct panel *panel, const struct hal_fault *fault);
+
+/* Back to the game's page. */
+void menu_close(struct panel *panel, struct computer *computer);
+
+/* --- setup.c --- */
+
+void setup_begin(struct panel *panel);
+void setup_keys(struct panel *panel, struct computer *computer, unsigned keys);
+void setup_squares(struct panel *panel);
+void setup_draw(struct canvas *canvas, const struct panel *panel);
+void verify_begin(struct panel *panel);
+void verify_keys(struct panel *panel, unsigned keys);
+squares_t verify_squares(const struct panel *panel);
+
+#endif

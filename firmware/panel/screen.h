@@ -1,0 +1,75 @@
+/*
+ * The picture of the panel: 128 x 64 pixels of four levels. A page is drawn in
+ * bands of eight rows, one a call, into a canvas that is compared with what the
+ * screen shows: only what differs is sent, a row at a time.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_SCREEN_H
+#define KILOMATE_FIRMWARE_PANEL_SCREEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    SCREEN_WIDTH = 128,
+    SCREEN_HEIGHT = 64,
+    BAND_ROWS = 8,
+    SCREEN_BANDS = SCREEN_HEIGHT / BAND_ROWS,
+    ROW_BYTES = SCREEN_WIDTH / 4 /* four pixels a byte, the leftmost in the highest bits */
+};
+
+/* Levels of a pixel. */
+enum level_of_grey { BLACK_LEVEL, DIM, GREY, BRIGHT };
+
+/* Columns a character takes, the space behind it among them. */
+enum { CHAR_WIDTH = 6 };
+
+/* One band of a page while it is drawn. What lies outside is not drawn. */
+struct canvas {
+    uint8_t top; /* the band's first row on the screen */
+    uint8_t rows[BAND_ROWS][ROW_BYTES];
+};
+
+struct screen {
+    struct canvas canvas;
+    uint8_t shown[SCREEN_HEIGHT][ROW_BYTES];
+    uint8_t band;  /* being drawn or sent */
+    uint8_t row;   /* of the band, sent next; BAND_ROWS: draw the next band */
+    bool is_stale; /* the page has changed since its first band was drawn */
+    bool is_old;   /* some band is not yet as the page is */
+};
+
+/* Draws a page onto a canvas. */
+typedef void (*screen_page)(struct canvas *canvas, const void *context);
+
+/* The screen's rows are as hal_body_start leaves them: dark. */
+void screen_reset(struct screen *screen);
+
+/* The page is another now: it is to be drawn anew. */
+void screen_change(struct screen *screen);
+
+/* Draws one band, or sends one row of it: at most 10,000 instructions. False if there was
+   nothing to do. */
+bool screen_work(struct screen *screen, screen_page page, const void *context);
+
+/* --- drawing; x, y, width and height in pixels of the screen --- */
+
+void canvas_fill(struct canvas *canvas, unsigned x, unsigned y, unsigned width, unsigned height,
+                 enum level_of_grey level);
+
+/* One character of eight rows, the last of them empty; others than ASCII are a question
+   mark. The ground is left as it is. */
+void canvas_char(struct canvas *canvas, unsigned x, unsigned y, char c, enum level_of_grey level);
+
+/* A text on one line, cut off at the right edge. */
+void canvas_text(struct canvas *canvas, unsigned x, unsigned y, const char *text,
+                 enum level_of_grey level);
+
+/* The same, at most `columns` characters, broken between words onto lines of eight
+   rows, at most `lines`. Returns the lines that were taken. */
+unsigned canvas_words(struct canvas *canvas, unsigned x, unsigned y, unsigned columns,
+                      unsigned lines, const char *text, enum level_of_grey level);
+
+/* A square of the board, eight by eight pixels, with its piece (enum piece). */
+void canvas_square(struct canvas *canvas, unsigned x, unsigned y, unsigned piece, bool is_light);
+
+#endif

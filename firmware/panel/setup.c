@@ -1,0 +1,301 @@
+/* A position is set up, piece by piece; and the position's pieces are verified. */
+#include <string.h>
+
+#include "firmware/console/console.h"
+#include "firmware/panel/panel.h"
+
+enum { BESIDE_X = 67, BESIDE_COLUMNS = 10, LINE_PIXELS = 8, NO_FILE = 8 };
+
+/* Castling rights in the order of a FEN: king's and rook's square, the rook. */
+static const struct {
+    char letter;
+    uint8_t king_square;
+    uint8_t rook_square;
+    uint8_t king;
+    uint8_t rook;
+} castlings[] = {
+    { 'K', E1, H1, W_KING, W_ROOK },
+    { 'Q', E1, A1, W_KING, W_ROOK },
+    { 'k', E8, H8, B_KING, B_ROOK },
+    { 'q', E8, A8, B_KING, B_ROOK },
+};
+
+enum { CASTLINGS = sizeof castlings / sizeof castlings[0] };
+
+void setup_begin(struct panel *p)
+{
+    memset(&p->setup, 0, sizeof p->setup);
+    p->setup.piece = W_PAWN;
+    p->setup.file = NO_FILE;
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (p->expected & p->sensing.occupied & square_bit(square)) {
+            p->setup.board[square] = p->board[square];
+        }
+    }
+    p->page = PAGE_SETUP;
+}
+
+/* A piece that is placed is the one that is asked for. */
+void setup_squares(struct panel *p)
+{
+    for (unsigned square = 0; square < SQUARES; square++) {
+        bool occupied = (p->sensing.occupied & square_bit(square)) != 0;
+        uint8_t *piece = &p->setup.board[square];
+
+        if (occupied == (*piece == EMPTY)) {
+            *piece = occupied ? p->setup.piece : EMPTY;
+            p->setup.refused = false;
+            screen_change(&p->screen);
+        }
+    }
+}
+
+/* --- castling and en passant --- */
+
+/* The rights that king and rook on their squares leave, as bits in the FEN's order. */
+static unsigned castling_possible(const struct setup *setup)
+{
+    unsigned possible = 0;
+
+    for (unsigned i = 0; i < CASTLINGS; i++) {
+        if (setup->board[castlings[i].king_square] == castlings[i].king &&
+            setup->board[castlings[i].rook_square] == castlings[i].rook) {
+            possible |= 1U << i;
+        }
+    }
+    return possible;
+}
+
+/* The next smaller set of rights within those that are possible; after none comes all. */
+static unsigned next_castling(const struct setup *setup)
+{
+    unsigned possible = castling_possible(setup);
+
+    return setup->castling == 0 ? possible : (setup->castling - 1U) & possible;
+}
+
+/* Can the last move have been a double step of the other side's pawn on this file? */
+static bool is_en_passant_possible(const struct setup *setup, unsigned file)
+{
+    bool white = setup->side == WHITE;
+    unsigned pawn = file + 8U * (white ? 4U : 3U);
+    unsigned behind = file + 8U * (white ? 5U : 2U);
+    unsigned origin = file + 8U * (white ? 6U : 1U);
+
+    return setup->board[pawn] == (white ? B_PAWN : W_PAWN) && setup->board[behind] == EMPTY &&
+           setup->board[origin] == EMPTY;
+}
+
+static void next_file(struct setup *setup)
+{
+    do {
+        setup->file = (uint8_t)((setup->file + 1U) % (NO_FILE + 1U));
+    } while (setup->file != NO_FILE && !is_en_passant_possible(setup, setup->file));
+}
+
+/* --- the position --- */
+
+static void write_rank(struct out *out, const uint8_t *squares)
+{
+    unsigned empty = 0;
+
+    for (unsigned file = 0; file < 8; file++) {
+        if (squares[file] == EMPTY) {
+            empty++;
+            continue;
+        }
+        if (empty != 0) {
+            out_number(out, empty);
+            empty = 0;
+        }
+        out_char(out, ".PNBRQKpnbrqk"[squares[file]]);
+    }
+    if (empty != 0) {
+        out_number(out, empty);
+    }
+}
+
+static void write_castling(struct out *out, unsigned rights)
+{
+    for (unsigned i = 0; i < CASTLINGS; i++) {
+        if (rights & 1U << i) {
+            out_char(out, castlings[i].letter);
+        }
+    }
+    out_text(out, rights == 0 ? "-" : "");
+}
+
+static void write_fen(const struct setup *setup, struct out *out)
+{
+    for (unsigned rank = 8; rank-- > 0;) {
+        write_rank(out, &setup->board[rank * 8U]);
+        out_text(out, rank != 0 ? "/" : "");
+    }
+    out_text(out, setup->side == WHITE ? " w " : " b ");
+    write_castling(out, setup->castling);
+    if (setup->file == NO_FILE) {
+        out_text(out, " -");
+    } else {
+        out_char(out, ' ');
+        out_char(out, (char)('a' + setup->file));
+        out_char(out, setup->side == WHITE ? '6' : '3');
+    }
+    out_text(out, " 0 1");
+}
+
+/* The game begins with it, or the player is told what is wrong and may mend it. */
+static void finish(struct panel *p, struct computer *c)
+{
+    char fen[FEN_SIZE];
+    enum fen_error error;
+    struct out out;
+
+    out_begin_memory(&out, fen, sizeof fen);
+    write_fen(&p->setup, &out);
+    if (session_set_up(c, fen, &error) != SESSION_DONE) {
+        p->setup.refused = true;
+        p->setup.error = (uint8_t)error;
+        p->setup.step = SETUP_PIECES;
+        return;
+    }
+    console_hears(c, HEARD_POSITION, MOVE_NONE);
+    menu_close(p, c);
+}
+
+/* --- keys --- */
+
+static void next_step(struct panel *p, struct computer *c)
+{
+    struct setup *setup = &p->setup;
+
+    switch (setup->step) {
+    case SETUP_PIECES:
+        setup->step = SETUP_SIDE;
+        setup->refused = false;
+        break;
+    case SETUP_SIDE:
+        setup->step = SETUP_CASTLING;
+        setup->castling = (uint8_t)castling_possible(setup);
+        break;
+    case SETUP_CASTLING:
+        setup->step = SETUP_EN_PASSANT;
+        setup->file = NO_FILE;
+        break;
+    default:
+        finish(p, c);
+        break;
+    }
+}
+
+static void next_piece(struct setup *setup, unsigned keys)
+{
+    if (keys & HAL_KEY_UP) {
+        setup->piece = (uint8_t)(setup->piece == W_PAWN ? B_KING : setup->piece - 1);
+    } else {
+        setup->piece = (uint8_t)(setup->piece == B_KING ? W_PAWN : setup->piece + 1);
+    }
+}
+
+void setup_keys(struct panel *p, struct computer *c, unsigned keys)
+{
+    struct setup *setup = &p->setup;
+
+    if (keys & HAL_KEY_LEFT) {
+        menu_close(p, c);
+    } else if (keys & HAL_KEY_SELECT) {
+        next_step(p, c);
+    } else if (setup->step == SETUP_PIECES) {
+        next_piece(setup, keys);
+    } else if (setup->step == SETUP_SIDE) {
+        setup->side = (uint8_t)other_side((enum colour)setup->side);
+    } else if (setup->step == SETUP_CASTLING) {
+        setup->castling = (uint8_t)next_castling(setup);
+    } else {
+        next_file(setup);
+    }
+}
+
+/* --- verify --- */
+
+void verify_begin(struct panel *p)
+{
+    p->setup.piece = W_PAWN;
+    p->page = PAGE_VERIFY;
+}
+
+void verify_keys(struct panel *p, unsigned keys)
+{
+    next_piece(&p->setup, keys);
+}
+
+/* The squares of the kind of piece that is asked for, or shown. */
+squares_t verify_squares(const struct panel *p)
+{
+    const uint8_t *board = p->state == STATE_SETUP ? p->setup.board : p->board;
+    squares_t squares = 0;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (board[square] == p->setup.piece) {
+            squares |= square_bit(square);
+        }
+    }
+    return squares;
+}
+
+/* --- drawing --- */
+
+static void write_step(const struct setup *setup, struct out *out)
+{
+    switch (setup->step) {
+    case SETUP_PIECES:
+        out_text(out, text_of(TEXT_PLACE));
+        out_text(out, text_piece(setup->piece));
+        break;
+    case SETUP_SIDE:
+        out_text(out, text_of(TEXT_SIDE_TO_MOVE));
+        out_text(out, text_of(setup->side == WHITE ? TEXT_WHITE : TEXT_BLACK));
+        break;
+    case SETUP_CASTLING:
+        out_text(out, text_of(TEXT_CASTLING));
+        write_castling(out, setup->castling);
+        break;
+    default:
+        out_text(out, text_of(TEXT_EN_PASSANT));
+        if (setup->file == NO_FILE) {
+            out_text(out, text_of(TEXT_NO_SQUARE));
+        } else {
+            out_char(out, (char)('a' + setup->file));
+        }
+        break;
+    }
+}
+
+static void write_refusal(const struct setup *setup, struct out *out)
+{
+    out_text(out, text_of(TEXT_REFUSED));
+    out_text(out, setup->error != FEN_OK ? fen_error_text((enum fen_error)setup->error)
+                                         : text_of(TEXT_NO_LEGAL_MOVE));
+}
+
+void setup_draw(struct canvas *canvas, const struct panel *p)
+{
+    const struct setup *setup = &p->setup;
+    bool verifies = p->page == PAGE_VERIFY;
+    enum text keys = verifies                      ? TEXT_KEYS_VERIFY
+                     : setup->step == SETUP_PIECES ? TEXT_KEYS_SETUP
+                                                   : TEXT_KEYS_VALUE;
+    char text[64];
+    struct out out;
+
+    canvas_text(canvas, BESIDE_X, 0, text_of(verifies ? TEXT_VERIFY_TITLE : TEXT_SETUP), GREY);
+    out_begin_memory(&out, text, sizeof text);
+    if (verifies) {
+        out_text(&out, text_piece(setup->piece));
+    } else if (setup->refused) {
+        write_refusal(setup, &out);
+    } else {
+        write_step(setup, &out);
+    }
+    canvas_words(canvas, BESIDE_X, LINE_PIXELS, BESIDE_COLUMNS, 4, text, BRIGHT);
+    canvas_words(canvas, BESIDE_X, 5U * LINE_PIXELS, BESIDE_COLUMNS, 3, text_of(keys), GREY);
+}

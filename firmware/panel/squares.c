@@ -1,0 +1,281 @@
+#include "firmware/panel/squares.h"
+
+/* --- without bouncing --- */
+
+void sensing_begin(struct sensing *s, squares_t occupied, uint32_t now_ms)
+{
+    *s = (struct sensing){
+        .occupied = occupied, .last_filled = SQUARE_NONE, .sensed_ms = now_ms, .changed_ms = now_ms
+    };
+}
+
+void sensing_mark(struct sensing *s)
+{
+    s->emptied = 0;
+    s->last_filled = SQUARE_NONE;
+}
+
+/* The number of the lowest square of a set that is not empty. */
+static unsigned first_square(squares_t squares)
+{
+    unsigned square = 0;
+
+    ASSERT(squares != 0);
+    while (!(squares & square_bit(square))) {
+        square++;
+    }
+    return square;
+}
+
+/* Counts in all squares at once: a number of two bits each, one set of squares a bit. */
+bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
+{
+    squares_t differs = reading ^ s->occupied;
+    squares_t full;
+    squares_t filled;
+
+    _Static_assert(SENSE_READINGS == 4, "the count has two bits");
+    if (now_ms - s->sensed_ms < SENSE_MS) {
+        return false;
+    }
+    s->sensed_ms = now_ms;
+    full = differs & s->count[0] & s->count[1];
+    s->count[1] = differs & (s->count[1] ^ s->count[0]) & ~full;
+    s->count[0] = differs & ~s->count[0] & ~full;
+    if (full == 0) {
+        return false;
+    }
+    s->occupied ^= full;
+    s->emptied |= full & ~s->occupied;
+    filled = full & s->occupied;
+    if (filled != 0) {
+        s->last_filled = (uint8_t)first_square(filled);
+    }
+    s->changed_ms = now_ms;
+    return true;
+}
+
+/* --- the squares of moves --- */
+
+squares_t squares_of_position(const struct position *position)
+{
+    squares_t squares = 0;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (position->board[square] != EMPTY) {
+            squares |= square_bit(square);
+        }
+    }
+    return squares;
+}
+
+/* Castling's rook, or the pawn that is taken en passant. */
+static void find_other_piece(struct squares_move *m, move_t move)
+{
+    unsigned rank = m->from & 56U;
+
+    m->also_from = SQUARE_NONE;
+    m->also_to = SQUARE_NONE;
+    if (move_kind(move) == MOVE_CASTLING) {
+        bool is_short = m->to > m->from;
+
+        m->also_from = (uint8_t)(rank + (is_short ? 7U : 0U));
+        m->also_to = (uint8_t)(rank + (is_short ? 5U : 3U));
+    } else if (move_kind(move) == MOVE_EN_PASSANT) {
+        m->also_from = (uint8_t)(rank + square_file(m->to));
+    }
+}
+
+static squares_t bit_or_none(unsigned square)
+{
+    return square == SQUARE_NONE ? 0 : square_bit(square);
+}
+
+void squares_of_move(struct squares_move *m, move_t move, squares_t before)
+{
+    m->from = (uint8_t)move_from(move);
+    m->to = (uint8_t)move_to(move);
+    find_other_piece(m, move);
+    m->before = before;
+    m->emptied = before & square_bit(m->to);
+    m->touched = square_bit(m->from) | square_bit(m->to) | bit_or_none(m->also_from) |
+                 bit_or_none(m->also_to);
+    m->after = (before & ~(square_bit(m->from) | bit_or_none(m->also_from))) | square_bit(m->to) |
+               bit_or_none(m->also_to);
+}
+
+void squares_of_move_back(struct squares_move *m, move_t move, squares_t after, bool captured)
+{
+    struct squares_move forth;
+
+    squares_of_move(&forth, move, after);
+    *m = forth;
+    m->from = forth.to;
+    m->to = forth.from;
+    m->before = after;
+    m->also_from = forth.also_to;
+    m->also_to = forth.also_from;
+    m->emptied = captured ? square_bit(m->from) : 0;
+    m->after = (after & ~(square_bit(m->from) | bit_or_none(m->also_from))) | square_bit(m->to) |
+               bit_or_none(m->also_to) | m->emptied;
+}
+
+bool squares_done(const struct squares_move *m, const struct sensing *s)
+{
+    return s->occupied == m->after && (m->emptied & ~s->emptied) == 0;
+}
+
+bool squares_under_way(const struct squares_move *m, squares_t occupied)
+{
+    squares_t lifted = m->before & ~occupied;
+    squares_t placed = occupied & ~m->before;
+
+    return ((lifted | placed) & ~m->touched) == 0 &&
+           (placed == 0 || (lifted & square_bit(m->from)) != 0);
+}
+
+/* --- what was moved --- */
+
+/* Steps of a file or rank between two squares, -7 to 7. */
+static int step(unsigned from, unsigned to)
+{
+    return to > from ? 1 : to < from ? -1 : 0;
+}
+
+static unsigned distance(unsigned a, unsigned b)
+{
+    return a > b ? a - b : b - a;
+}
+
+/* Does the way from one square straight to a far one lead over the square between? */
+static bool is_between(unsigned from, unsigned between, unsigned far)
+{
+    unsigned files = distance(square_file(from), square_file(far));
+    unsigned ranks = distance(square_rank(from), square_rank(far));
+    unsigned square = from;
+
+    if (files != 0 && ranks != 0 && files != ranks) {
+        return false;
+    }
+    while (square != far) {
+        square = (unsigned)((int)square + step(square_file(from), square_file(far)) +
+                            8 * step(square_rank(from), square_rank(far)));
+        if (square == between) {
+            return square != far;
+        }
+    }
+    return false;
+}
+
+/* Of two captures that both could have been made, the one onto the square filled last. */
+static bool is_better(move_t move, const struct squares_found *found, const struct sensing *s)
+{
+    if (found->seen != SEEN_MOVE) {
+        return true;
+    }
+    return move_to(move) != move_to(found->move)
+               ? s->last_filled == move_to(move)
+               : move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
+}
+
+/* Squares on which a half made move is to be completed: a castling's rook once the
+   king is there, a pawn to be taken en passant. */
+static squares_t rest_of_move(const struct squares_move *m, squares_t occupied)
+{
+    squares_t placed = occupied & ~m->before;
+
+    if (m->also_from == SQUARE_NONE || !(placed & square_bit(m->to))) {
+        return 0;
+    }
+    return (bit_or_none(m->also_from) & occupied) | (bit_or_none(m->also_to) & ~occupied);
+}
+
+/* A piece of the side to move, and no other, is missing, and one square too many is
+   occupied; or it is missing and a square was emptied and filled again: a capture that
+   is none. */
+static bool is_illegal(const struct position *position, const struct sensing *s, squares_t lifted,
+                       squares_t placed, struct squares_found *found)
+{
+    unsigned from;
+
+    if (lifted == 0 || (lifted & (lifted - 1U)) != 0 || (placed & (placed - 1U)) != 0 ||
+        (lifted & ~s->emptied) != 0) {
+        return false;
+    }
+    from = first_square(lifted);
+    if (piece_colour(position->board[from]) != (enum colour)position->side ||
+        (placed == 0 && (s->emptied & s->occupied) == 0)) {
+        return false;
+    }
+    found->square = (uint8_t)from;
+    return true;
+}
+
+static void look_at_move(move_t move, squares_t before, const struct sensing *s,
+                         struct squares_found *found)
+{
+    struct squares_move m;
+
+    squares_of_move(&m, move, before);
+    if (before & ~s->occupied & ~s->emptied) {
+        return; /* a piece is missing that nobody has lifted */
+    }
+    if (squares_done(&m, s)) {
+        if (is_better(move, found, s)) {
+            found->move = move;
+        }
+        found->seen = SEEN_MOVE;
+    } else if (found->seen != SEEN_MOVE && squares_under_way(&m, s->occupied)) {
+        found->seen = SEEN_PARTIAL;
+        found->show |= rest_of_move(&m, s->occupied);
+    }
+}
+
+void squares_find(struct engine *engine, struct position *position, const struct sensing *s,
+                  struct squares_found *found)
+{
+    squares_t before = squares_of_position(position);
+    squares_t lifted = before & ~s->occupied;
+    squares_t placed = s->occupied & ~before;
+    unsigned moves = engine_legal_moves(engine, position);
+
+    *found = (struct squares_found){ .seen = SEEN_DIFFERENT, .square = SQUARE_NONE };
+    if (s->occupied == before && s->emptied == 0) {
+        found->seen = SEEN_SAME;
+        return;
+    }
+    for (unsigned i = 0; i < moves; i++) {
+        look_at_move(engine_legal_move(engine, i), before, s, found);
+    }
+    if (found->seen == SEEN_MOVE) {
+        found->promotes = move_kind(found->move) == MOVE_PROMOTION;
+        for (unsigned i = 0; i < moves; i++) {
+            move_t other = engine_legal_move(engine, i);
+
+            found->may_slide_on |=
+                move_from(other) == move_from(found->move) &&
+                is_between(move_from(other), move_to(found->move), move_to(other));
+        }
+    } else if (s->occupied == before) {
+        found->seen = SEEN_SAME;
+    } else if ((found->seen == SEEN_DIFFERENT ||
+                (placed == 0 && (s->emptied & s->occupied) != 0)) &&
+               is_illegal(position, s, lifted, placed, found)) {
+        found->seen = SEEN_ILLEGAL;
+    }
+}
+
+squares_t squares_targets(struct engine *engine, struct position *position, unsigned from)
+{
+    unsigned moves = engine_legal_moves(engine, position);
+    squares_t targets = 0;
+
+    for (unsigned i = 0; i < moves; i++) {
+        move_t move = engine_legal_move(engine, i);
+
+        if (move_from(move) == from) {
+            targets |= square_bit(move_to(move));
+        }
+    }
+    return targets;
+}

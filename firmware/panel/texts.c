@@ -1,0 +1,116 @@
+#include "firmware/panel/texts.h"
+
+#include "engine/engine.h"
+#include "hal/hal.h"
+
+static const char *const texts[TEXTS] = {
+    [TEXT_NONE] = "",
+    [TEXT_THINKING] = "Thinking",
+    [TEXT_PUT_BACK] = "Not a legal move. Put it back on ",
+    [TEXT_DIFFERS] = " must be the ",
+    [TEXT_REMOVE] = " must be empty.",
+    [TEXT_PIECE_BACK] = "Taken back. Put there the ",
+    [TEXT_NEW_GAME_ASK] = "A new game?",
+    [TEXT_YES_NO] = "SELECT yes, LEFT no",
+    [TEXT_PROMOTE] = "Promote to",
+    [TEXT_NO_ANSWER] = "No answer: ",
+    [TEXT_REMOTE] = "A chess program plays.",
+    [TEXT_HINT] = "I would play ",
+    [TEXT_MY_MOVE] = "My move: ",
+    [TEXT_TAKE_BACK] = "Take back: ",
+    [TEXT_MAKE_MOVE] = "Make the move ",
+    [TEXT_CHECK] = "Check.",
+    [TEXT_CLAIM] = "Draw to be claimed: ",
+    [TEXT_NOTHING_BACK] = "No move to take back.",
+    [TEXT_NOTHING_FORTH] = "No move to play again.",
+    [TEXT_NO_CLAIM] = "There is no draw to claim.",
+    [TEXT_GAME_OVER] = "The game is over.",
+    [TEXT_STOPPED] = "Stopped.",
+    [TEXT_MATE_IN] = "Mate in ",
+    [TEXT_NO_MATE] = "No mate in ",
+    [TEXT_NO_MATE_FOUND] = "Found no mate in ",
+    [TEXT_FORGOT] = "Record full: oldest moves forgotten.",
+    [TEXT_BOTH_SIDES] = "Both sides are yours.",
+    [TEXT_TO_MOVE_WHITE] = "W to move",
+    [TEXT_TO_MOVE_BLACK] = "B to move",
+    [TEXT_MENU] = "MENU",
+    [TEXT_LEVEL] = "Level",
+    [TEXT_SECONDS] = " s",
+    [TEXT_SECONDS_A_MOVE] = " s/move",
+    [TEXT_DEPTH] = "depth ",
+    [TEXT_NODES] = " nodes",
+    [TEXT_MINUTES] = " min",
+    [TEXT_PLUS] = "+",
+    [TEXT_MOVES_IN] = "/",
+    [TEXT_SIDES] = "You play",
+    [TEXT_VARIETY] = "Variety",
+    [TEXT_PERSONALITY] = "Style",
+    [TEXT_TEACHING] = "Teaching",
+    [TEXT_PONDER] = "Your time",
+    [TEXT_CLAIM_DRAW] = "Claim a draw",
+    [TEXT_RESIGN] = "Resign",
+    [TEXT_NEW_GAME] = "New game",
+    [TEXT_POSITION] = "Set up a position",
+    [TEXT_VERIFY] = "Verify the board",
+    [TEXT_SELF_TEST] = "Self test",
+    [TEXT_ABOUT] = "About",
+    [TEXT_ON] = "on",
+    [TEXT_OFF] = "off",
+    [TEXT_YOU_WHITE] = "White",
+    [TEXT_YOU_BLACK] = "Black",
+    [TEXT_YOU_BOTH] = "both",
+    [TEXT_OWN_SET] = "own",
+    [TEXT_KEYS_MENU] = "LEFT back  SELECT ok",
+    [TEXT_KEYS_TEXT] = "LEFT game",
+    [TEXT_SURE_RESIGN] = "Resign this game?",
+    [TEXT_PASSED] = "All parts passed.",
+    [TEXT_FAILED] = "FAILED:",
+    [TEXT_STARTED_BY] = "Start: ",
+    [TEXT_FAULT_AT] = "Fault at ",
+    [TEXT_HUNG_AT] = "Hung at ",
+    [TEXT_SETUP] = "SET UP",
+    [TEXT_PLACE] = "Place each ",
+    [TEXT_KEYS_SETUP] = "UP DOWN piece, SELECT done",
+    [TEXT_KEYS_VALUE] = "UP DOWN change, SELECT next",
+    [TEXT_SIDE_TO_MOVE] = "To move: ",
+    [TEXT_CASTLING] = "Castling: ",
+    [TEXT_EN_PASSANT] = "En passant: ",
+    [TEXT_NO_SQUARE] = "none",
+    [TEXT_WHITE] = "White",
+    [TEXT_BLACK] = "Black",
+    [TEXT_REFUSED] = "Refused: ",
+    [TEXT_NO_LEGAL_MOVE] = "the side to move has no legal move",
+    [TEXT_VERIFY_TITLE] = "VERIFY",
+    [TEXT_KEYS_VERIFY] = "UP DOWN next, LEFT game",
+};
+
+const char *text_of(enum text text)
+{
+    ASSERT(text < TEXTS && texts[text] != NULL);
+    return texts[text];
+}
+
+const char *text_piece(unsigned piece)
+{
+    static const char *const names[PIECE_CODES] = {
+        [W_PAWN] = "white pawn", [W_KNIGHT] = "white knight", [W_BISHOP] = "white bishop",
+        [W_ROOK] = "white rook", [W_QUEEN] = "white queen",   [W_KING] = "white king",
+        [B_PAWN] = "black pawn", [B_KNIGHT] = "black knight", [B_BISHOP] = "black bishop",
+        [B_ROOK] = "black rook", [B_QUEEN] = "black queen",   [B_KING] = "black king",
+    };
+
+    ASSERT(piece != EMPTY && piece < PIECE_CODES);
+    return names[piece];
+}
+
+const char *text_reset_cause(unsigned cause)
+{
+    static const char *const names[HAL_RESET_CAUSES] = {
+        [HAL_RESET_POWER] = "power on",    [HAL_RESET_PIN] = "reset key",
+        [HAL_RESET_REQUEST] = "restart",   [HAL_RESET_FAULT] = "a fault",
+        [HAL_RESET_WATCHDOG] = "watchdog",
+    };
+
+    ASSERT(cause < HAL_RESET_CAUSES);
+    return names[cause];
+}

@@ -1,0 +1,102 @@
+/*
+ * All texts of the panel, one place for another language. At most 21 characters
+ * where a line is meant, ten lines of the right half of the screen for a message.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_TEXTS_H
+#define KILOMATE_FIRMWARE_PANEL_TEXTS_H
+
+enum text {
+    TEXT_NONE,
+    /* messages beside the board */
+    TEXT_THINKING,
+    TEXT_PUT_BACK,
+    TEXT_DIFFERS,
+    TEXT_REMOVE,
+    TEXT_PIECE_BACK,
+    TEXT_NEW_GAME_ASK,
+    TEXT_YES_NO,
+    TEXT_PROMOTE,
+    TEXT_NO_ANSWER,
+    TEXT_REMOTE,
+    TEXT_HINT,
+    TEXT_MY_MOVE,
+    TEXT_TAKE_BACK,
+    TEXT_MAKE_MOVE,
+    TEXT_CHECK,
+    TEXT_CLAIM,
+    TEXT_NOTHING_BACK,
+    TEXT_NOTHING_FORTH,
+    TEXT_NO_CLAIM,
+    TEXT_GAME_OVER,
+    TEXT_STOPPED,
+    TEXT_MATE_IN,
+    TEXT_NO_MATE,
+    TEXT_NO_MATE_FOUND,
+    TEXT_FORGOT,
+    TEXT_BOTH_SIDES,
+    TEXT_TO_MOVE_WHITE,
+    TEXT_TO_MOVE_BLACK,
+    /* the menu */
+    TEXT_MENU,
+    TEXT_LEVEL,
+    TEXT_SECONDS,
+    TEXT_SECONDS_A_MOVE,
+    TEXT_DEPTH,
+    TEXT_NODES,
+    TEXT_MINUTES,
+    TEXT_PLUS,
+    TEXT_MOVES_IN,
+    TEXT_SIDES,
+    TEXT_VARIETY,
+    TEXT_PERSONALITY,
+    TEXT_TEACHING,
+    TEXT_PONDER,
+    TEXT_CLAIM_DRAW,
+    TEXT_RESIGN,
+    TEXT_NEW_GAME,
+    TEXT_POSITION,
+    TEXT_VERIFY,
+    TEXT_SELF_TEST,
+    TEXT_ABOUT,
+    TEXT_ON,
+    TEXT_OFF,
+    TEXT_YOU_WHITE,
+    TEXT_YOU_BLACK,
+    TEXT_YOU_BOTH,
+    TEXT_OWN_SET,
+    TEXT_KEYS_MENU,
+    TEXT_KEYS_TEXT,
+    TEXT_SURE_RESIGN,
+    /* self test, about */
+    TEXT_PASSED,
+    TEXT_FAILED,
+    TEXT_STARTED_BY,
+    TEXT_FAULT_AT,
+    TEXT_HUNG_AT,
+    /* set-up and verify */
+    TEXT_SETUP,
+    TEXT_PLACE,
+    TEXT_KEYS_SETUP,
+    TEXT_KEYS_VALUE,
+    TEXT_SIDE_TO_MOVE,
+    TEXT_CASTLING,
+    TEXT_EN_PASSANT,
+    TEXT_NO_SQUARE,
+    TEXT_WHITE,
+    TEXT_BLACK,
+    TEXT_REFUSED,
+    TEXT_NO_LEGAL_MOVE,
+    TEXT_VERIFY_TITLE,
+    TEXT_KEYS_VERIFY,
+    TEXTS
+};
+
+const char *text_of(enum text text);
+
+/* "white pawn" ... "black king" by piece code, 1..12. */
+const char *text_piece(unsigned piece);
+
+/* Of an enum hal_reset_cause. */
+const char *text_reset_cause(unsigned cause);
+
+#endif

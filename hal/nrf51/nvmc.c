@@ -1,0 +1,73 @@
+/* The store in the chip's own flash, its last pages: the linker keeps the program off
+   them. The core stands still while a page is erased (some 22 ms) or a word is written
+   (some 46 us); what the port cannot hold meanwhile is lost, and counted. */
+#include <string.h>
+
+#include "hal/cortexm/memory.h"
+#include "hal/nrf51/nrf51.h"
+#include "hal/store.h"
+
+enum { PAGE_SIZE = 1024, WORD = 4 };
+
+/* The core runs from this flash and so waits by itself; but not for ever. */
+enum { READY_POLLS = 1000000 };
+
+static struct hal_store store = {
+    .sector = PAGE_SIZE,
+    .page = WORD,
+    .unit = WORD,
+    .needs_erase = true,
+};
+
+const struct hal_store *hal_store(void)
+{
+    store.size = (uint32_t)(cortexm_store_end - cortexm_store_start);
+    return store.size != 0 ? &store : NULL;
+}
+
+static bool wait_until_ready(void)
+{
+    for (unsigned polls = READY_POLLS; polls > 0; polls--) {
+        if (NVMC_READY) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool hal_store_read(uint32_t address, void *to, size_t count)
+{
+    memcpy(to, cortexm_store_start + address, count);
+    return true;
+}
+
+bool hal_store_write(uint32_t address, const void *from, size_t count)
+{
+    volatile uint32_t *place = (volatile uint32_t *)(uintptr_t)(cortexm_store_start + address);
+    const uint8_t *bytes = from;
+    bool is_ready = wait_until_ready();
+
+    NVMC_CONFIG = NVMC_CONFIG_WRITE;
+    for (size_t done = 0; done < count && is_ready; done += WORD) {
+        uint32_t word;
+
+        memcpy(&word, bytes + done, WORD);
+        *place++ = word;
+        is_ready = wait_until_ready();
+    }
+    NVMC_CONFIG = NVMC_CONFIG_READ;
+    return is_ready;
+}
+
+bool hal_store_erase(uint32_t address)
+{
+    bool is_ready = wait_until_ready();
+
+    if (is_ready) {
+        NVMC_CONFIG = NVMC_CONFIG_ERASE;
+        NVMC_ERASEPAGE = (uint32_t)(uintptr_t)(cortexm_store_start + address);
+        is_ready = wait_until_ready();
+        NVMC_CONFIG = NVMC_CONFIG_READ;
+    }
+    return is_ready;
+}

@@ -1,0 +1,113 @@
+"""A player at an emulated board with all its parts: hands that lift and place,
+eyes for lights and screen, and the console of the same computer."""
+
+import os
+import time
+
+from dialogue import PROMPT, Console
+from emulator import Emulator
+from qemu_body import KEYS, QemuBody
+
+BOARD = "lm3s6965evb"
+INITIAL = 0xFFFF00000000FFFF
+SCREENS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "screens")
+SHADES = " .:-=+*#%@ABCDEF"  # of the sixteen levels
+SECONDS = 15
+
+
+def squares(names):
+    """A mask of squares: "e2 e4"."""
+    return sum(1 << ("abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)) for name in names.split())
+
+
+def names(mask):
+    return " ".join("abcdefgh"[square % 8] + str(square // 8 + 1) for square in range(64) if mask >> square & 1)
+
+
+class Player:
+    """A context manager. memory: the file of the EEPROM, or None: a new one."""
+
+    def __init__(self, memory=None, occupied=INITIAL):
+        self.machine = Emulator(BOARD, parts=memory or True)
+        self.body = QemuBody(self.machine)
+        self.occupied = occupied
+        self.greeting = self.machine.read_until(PROMPT)
+        self.machine.wake()
+        self.body.occupy(occupied)
+        self.body.wake_keys()
+        self.console = Console(self.machine)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.machine.close()
+
+    # --- hands ---
+
+    def touch(self, *steps):
+        """Each step a square: a piece is lifted from it, or placed where none is."""
+        for step in steps:
+            self.occupied ^= squares(step)
+            self.body.occupy(self.occupied)
+            time.sleep(0.1)
+
+    def key(self, *keys):
+        for name in keys:
+            self.body.press(KEYS[name])
+            time.sleep(0.1)
+            self.body.press(0)
+            time.sleep(0.1)
+
+    def spread(self, mask):
+        """All pieces at once, as a push against the table does."""
+        self.occupied = mask
+        self.body.occupy(mask)
+
+    # --- eyes ---
+
+    def wait_lights(self, lit="", blinking="", seconds=SECONDS):
+        deadline = time.monotonic() + seconds
+        wanted = squares(lit), squares(blinking)
+        while (seen := self.body.lights()) != wanted:
+            assert time.monotonic() < deadline, f"lit {names(seen[0])}, blinking {names(seen[1])}"
+
+    def follow_lights(self, seconds=60):
+        """Does what the lights ask for, until they ask for nothing."""
+        deadline = time.monotonic() + seconds
+        while any(lights := self.body.lights()):
+            assert time.monotonic() < deadline, [names(mask) for mask in lights]
+            lit, blinking = lights
+            done = blinking & self.occupied or lit & ~self.occupied or blinking & ~self.occupied
+            if done:
+                self.touch(names(done & -done))
+            time.sleep(0.1)
+
+    def expect_move(self, text):
+        """The console tells a move of the board."""
+        self.machine.read_until(r"On the board: \d+\.+ ?" + text.replace("+", r"\+") + r"\r\n", SECONDS)
+        self.machine.read_until(PROMPT, SECONDS)
+
+    def picture(self):
+        """The screen as text; without the clocks."""
+        rows = self.body.screen()
+        for row in rows[:16]:
+            row[66:] = [0] * 62
+        return ["".join(SHADES[level] for level in row) for row in rows]
+
+    def assert_screen(self, name):
+        """The screen is the approved picture of that name. With APPROVE_SCREENS=1 it is
+        written instead: look at it, and at the PNG beside, before it is kept."""
+        path = os.path.join(SCREENS, name + ".txt")
+        if os.environ.get("APPROVE_SCREENS"):
+            time.sleep(2)
+            with open(path, "w", encoding="ascii") as file:
+                file.write("\n".join(self.picture()) + "\n")
+            os.makedirs(os.path.join("build", "screens"), exist_ok=True)
+            self.body.png(os.path.join("build", "screens", name + ".png"))
+        with open(path, encoding="ascii") as file:
+            approved = file.read().splitlines()
+        deadline = time.monotonic() + SECONDS
+        while (seen := self.picture()) != approved:
+            assert time.monotonic() < deadline, "\n".join(["the screen shows:"] + seen)
+            time.sleep(0.2)

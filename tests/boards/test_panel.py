@@ -1,0 +1,196 @@
+"""Whole games on the emulated board with sensors, lights, keys and screen."""
+
+import re
+import time
+
+import pytest
+
+from dialogue import PROMPT, assert_pgn_sound
+from panel_player import INITIAL, Player, squares
+
+
+@pytest.fixture
+def player():
+    with Player() as one:
+        yield one
+
+
+def two_players(player):
+    """By the menu: You play, both."""
+    player.key("select", "down", "select")
+    player.assert_screen("menu-sides")
+    player.key("down", "down", "select", "left")
+    assert "Level" in player.console.say("level depth 1", "Level: depth 1")
+
+
+def test_a_game_of_all_kinds_of_moves(player):
+    player.wait_lights()
+    player.assert_screen("start")
+    two_players(player)
+    player.touch("e2", "e4")
+    player.expect_move("e4")
+    player.touch("d7", "d5")
+    player.expect_move("d5")
+    player.touch("e4", "d5", "d5")  # the capturing piece first
+    player.expect_move("exd5")
+    player.touch("c7", "c5")
+    player.expect_move("c5")
+    player.touch("d5", "c6")  # en passant
+    player.wait_lights(blinking="c5")
+    player.touch("c5")
+    player.expect_move("dxc6")
+    player.touch("g8", "f6")
+    player.expect_move("Nf6")
+    player.touch("b7", "c6", "b7")  # the captured piece first
+    player.expect_move("cxb7")
+    player.touch("c8", "d7")
+    player.expect_move("Bd7")
+    player.touch("a8", "b7", "a8")
+    player.wait_lights(blinking="a8")
+    player.assert_screen("promotion")
+    player.key("right", "select")  # round the end: a knight
+    player.expect_move("bxa8=N")
+    player.touch("g7", "g6")
+    player.expect_move("g6")
+    player.touch("d2", "d3")  # slides over d3
+    player.touch("d3", "d4")
+    player.expect_move("d4")
+    player.touch("f8", "g7")
+    player.expect_move("Bg7")
+    player.touch("b1", "b3")  # where a knight cannot go
+    player.wait_lights(blinking="b1")
+    player.assert_screen("illegal")
+    player.touch("b3", "c3")
+    player.expect_move("Nc3")
+    player.touch("e8", "g8")
+    player.wait_lights(lit="f8", blinking="h8")
+    player.touch("h8", "f8")
+    player.expect_move("O-O")
+    player.touch("c1", "f4")
+    player.expect_move("Bf4")
+    player.touch("b8", "c6")
+    player.expect_move("Nc6")
+    player.touch("d1", "d2")
+    player.expect_move("Qd2")
+    player.touch("d2", "d1")  # taken back by pieces
+    player.machine.read_until("On the board: taken back")
+    player.wait_lights()
+    player.touch("d1", "d2")
+    player.expect_move("Qd2")
+    player.touch("f6", "d5")
+    player.expect_move("Nd5")
+    player.touch("e1", "c1", "a1", "d1")
+    player.expect_move("O-O-O")
+    position = player.occupied
+    player.spread(squares("a1 c4 e5 h8 b3"))
+    player.wait_lights(lit=" ".join(sorted(set("a1 c4 e5 h8 b3".split()) ^ set(
+        name for name in all_squares() if position & squares(name)))))
+    player.spread(position & ~squares("c1"))
+    player.wait_lights(lit="c1")
+    player.assert_screen("differs")
+    player.touch("c1")
+    player.wait_lights()
+    _, moves = assert_pgn_sound(player.console, "*")
+    assert re.sub(r"\s+", " ", moves).strip() == (
+        "1. e4 d5 2. exd5 c5 3. dxc6 Nf6 4. cxb7 Bd7 5. bxa8=N g6 6. d4 Bg7 7. Nc3 O-O 8. Bf4 Nc6 "
+        "9. Qd2 Nd5 10. O-O-O *")
+
+
+def all_squares():
+    return [file + rank for file in "abcdefgh" for rank in "12345678"]
+
+
+def piece_on(fen, square):
+    rank = fen.split("/")[8 - int(square[1])].split()[0]
+    row = re.sub(r"\d", lambda digit: " " * int(digit.group()), rank)
+    return row["abcdefgh".index(square[0])]
+
+
+def hand_steps(fen, move):
+    """What hands do for a move in coordinates."""
+    origin, target = move[:2], move[2:4]
+    piece = piece_on(fen, origin).lower()
+    if piece_on(fen, target) != " ":
+        return [origin, target, target]
+    if piece == "k" and (origin[0], target[0]) == ("e", "g"):
+        return [origin, target, "h" + origin[1], "f" + origin[1]]
+    if piece == "k" and (origin[0], target[0]) == ("e", "c"):
+        return [origin, target, "a" + origin[1], "d" + origin[1]]
+    if piece == "p" and origin[0] != target[0]:
+        return [origin, target, target[0] + origin[1]]
+    return [origin, target]
+
+
+def test_a_game_against_the_computer_to_mate(player, referee):
+    console = player.console
+    console.say("level nodes 150", "150 nodes")
+    console.ask("variety off")
+    console.ask("board off")
+    told = ""
+    for _ in range(120):
+        fen = console.fen()
+        referee.position("fen " + fen)
+        referee.send("go nodes 20000")
+        best = referee.lines_until("bestmove")[-1].split()[1]
+        player.touch(*hand_steps(fen, best))
+        if len(best) == 5:
+            player.wait_lights(blinking=best[2:4])
+            player.key(*["right"] * "qnbr".index(best[4]), "select")
+        player.machine.read_until(r"On the board: .*\r\n", 60)
+        told = player.machine.read_until(PROMPT, 60)
+        if "Game over" in told:
+            break
+        player.follow_lights()
+    assert "Checkmate" in told
+    assert_pgn_sound(console, "1-0")
+
+
+def test_the_initial_position_begins_a_new_game(player):
+    two_players(player)
+    player.touch("e2", "e4")
+    player.expect_move("e4")
+    player.touch("e7", "e5")
+    player.expect_move("e5")
+    player.spread(INITIAL)
+    player.assert_screen("new-game")
+    player.key("select")
+    player.machine.read_until("On the board: a new game")
+    player.wait_lights()
+
+
+def test_console_and_board_are_one_game(player):
+    player.console.two_players()
+    player.wait_lights()
+    player.console.ask("e4")
+    player.wait_lights(blinking="e2")
+    player.assert_screen("make-move")
+    player.touch("e2")
+    player.wait_lights(lit="e4")
+    player.touch("e4")
+    player.wait_lights()
+    player.console.ask("undo")
+    player.wait_lights(blinking="e4")
+    player.follow_lights()
+    assert player.occupied == INITIAL
+
+
+def test_a_chess_program_has_the_line(player):
+    uci = player.console.speak_uci()
+    player.assert_screen("remote")
+    player.touch("e2", "e4")
+    time.sleep(2)
+    player.wait_lights()
+    uci.send("console")
+    player.machine.read_until("> ")
+    player.wait_lights(lit="e2 e4")
+
+
+def test_the_menus_pages(player):
+    player.key("select")
+    player.assert_screen("menu")
+    player.key("up", "select")  # round the end: about
+    time.sleep(0.5)
+    player.key("left", "select", "select")
+    player.assert_screen("menu-level")
+    player.key("left")
+    player.assert_screen("start")

@@ -1,0 +1,327 @@
+/*
+ * A player at a board with sensors and lights, without any parts: the squares
+ * are words in memory, time goes on a millisecond at a time, and the console's
+ * loop is played around the panel. For the panel's tests, each a program of its
+ * own: included, not linked, since it stands for the machine (hal.h, body.h).
+ */
+#ifndef KILOMATE_TESTS_UNIT_PANEL_WORLD_H
+#define KILOMATE_TESTS_UNIT_PANEL_WORLD_H
+
+#include "support.h"
+
+#include <stdlib.h>
+
+#include "firmware/additions.h"
+#include "firmware/console/console.h"
+#include "hal/body.h"
+#include "hal/hal.h"
+
+/* --- the machine --- */
+
+static uint32_t now_ms;
+static uint64_t arena[16384];
+static char printed[1 << 16]; /* by the console */
+static unsigned printed_length;
+
+static uint64_t pieces; /* squares on which one stands */
+static uint64_t lit;
+static uint64_t blinking;
+static unsigned held_keys;
+static bool blind;
+static uint8_t pixels[64][128];
+static unsigned rows_sent;
+
+static void pass_a_millisecond(void);
+
+int hal_console_get(void)
+{
+    pass_a_millisecond();
+    return -1;
+}
+
+bool hal_console_put(uint8_t byte)
+{
+    if (printed_length + 1 < sizeof printed) {
+        printed[printed_length++] = (char)byte;
+        printed[printed_length] = '\0';
+    }
+    return true;
+}
+
+unsigned hal_console_room(void)
+{
+    return 1000;
+}
+
+uint32_t hal_console_lost(void)
+{
+    return 0;
+}
+
+uint32_t hal_now_ms(void)
+{
+    return now_ms;
+}
+
+uint32_t hal_now_us(void)
+{
+    return now_ms * 1000;
+}
+
+void hal_idle(void)
+{
+}
+
+void hal_watchdog_feed(void)
+{
+}
+
+void hal_exit(int status)
+{
+    exit(status);
+}
+
+void *hal_arena(size_t *size)
+{
+    *size = sizeof arena;
+    return arena;
+}
+
+size_t hal_arena_max(void)
+{
+    return sizeof arena;
+}
+
+bool hal_arena_resize(size_t size)
+{
+    (void)size;
+    return false;
+}
+
+_Noreturn void hal_fault_provoke(void)
+{
+    abort();
+}
+
+/* --- its body --- */
+
+static struct hal_body body;
+
+const struct hal_body *hal_body(void)
+{
+    return &body;
+}
+
+void hal_body_start(void)
+{
+}
+
+void hal_body_work(void)
+{
+}
+
+uint64_t hal_squares(void)
+{
+    return pieces;
+}
+
+int hal_squares_fault(void)
+{
+    return blind ? 1 : -1;
+}
+
+void hal_lights(uint64_t now_lit, uint64_t now_blinking)
+{
+    lit = now_lit;
+    blinking = now_blinking;
+}
+
+uint8_t hal_keys(void)
+{
+    return (uint8_t)held_keys;
+}
+
+void hal_screen_row(unsigned x, unsigned y, unsigned count, const uint8_t *levels)
+{
+    assert_true(x % 2 == 0 && count % 2 == 0 && count != 0 && x + count <= 128 && y < 64);
+    rows_sent++;
+    for (unsigned i = 0; i < count; i++) {
+        pixels[y][x + i] = (uint8_t)(((unsigned)levels[i / 4] >> (6U - 2U * (i % 4))) & 3U);
+    }
+}
+
+unsigned hal_body_parts(void)
+{
+    return 2;
+}
+
+const char *hal_body_part(unsigned part)
+{
+    return part == 0 ? "sensors a1-h2" : "sensors a3-h4";
+}
+
+uint32_t hal_body_faults(void)
+{
+    return blind ? 2 : 0;
+}
+
+/* --- the computer --- */
+
+extern const struct addition panel_addition;
+const struct addition *const board_additions[] = { &panel_addition, NULL };
+
+enum { PLIES = 60, REQUEST_POLLS = 200 };
+
+static const struct engine_profile profile = { "panel", sizeof arena, 1200, 32, 16, 1, 0 };
+static const struct level depth_one = { LEVEL_DEPTH, 1, 0 };
+
+static struct computer computer;
+static struct computer *const c = &computer;
+static move_t record[PLIES];
+static void (*request[2])(void); /* made while a search runs, one after so many polls */
+static unsigned polls;
+
+static void pass_a_millisecond(void)
+{
+    now_ms++;
+    if (c->think.running && request[0] != NULL && ++polls % REQUEST_POLLS == 0) {
+        request[0]();
+        request[0] = request[1];
+        request[1] = NULL;
+    }
+}
+
+/* What the console's loop does between two bytes. */
+static void round_of_the_loop(void)
+{
+    pass_a_millisecond();
+    additions_look(c);
+    additions_idle(c);
+    session_check_flag(c);
+    if (c->told) {
+        c->told = false;
+        console_announce_end(c);
+        if (session_is_computers_turn(c)) {
+            console_think(c);
+        }
+    }
+}
+
+static void wait_ms(unsigned ms)
+{
+    for (uint32_t end = now_ms + ms; (int32_t)(end - now_ms) > 0;) {
+        round_of_the_loop();
+    }
+}
+
+static int begin_world(unsigned width, bool has_squares)
+{
+    memset(c, 0, sizeof *c);
+    memset(record, 0, sizeof record);
+    memset(pixels, 0, sizeof pixels);
+    now_ms = 1000;
+    printed_length = 0;
+    rows_sent = 0;
+    held_keys = 0;
+    blind = false;
+    request[0] = NULL;
+    request[1] = NULL;
+    polls = 0;
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    body = (struct hal_body){ (uint8_t)width, 64, 31, has_squares };
+    c->profile = &profile;
+    c->engine.params = &eval_params_default;
+    c->options = &search_options_default;
+    c->level = depth_one;
+    assert_true(computer_setup_engine(c));
+    game_init(&c->game, &c->engine, record, PLIES);
+    session_new(c);
+    additions_start(c);
+    wait_ms(200);
+    return 0;
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    return begin_world(128, true);
+}
+
+static int end(void **state)
+{
+    (void)state;
+    assert_true(session_is_ok(c));
+    return 0;
+}
+
+/* --- the player's hands --- */
+
+static uint64_t bit(const char *square)
+{
+    return UINT64_C(1) << ((square[0] - 'a') + 8 * (square[1] - '1'));
+}
+
+static void lift(const char *square)
+{
+    assert_true(pieces & bit(square));
+    pieces &= ~bit(square);
+    wait_ms(60);
+}
+
+static void place(const char *square)
+{
+    assert_false(pieces & bit(square));
+    pieces |= bit(square);
+    wait_ms(60);
+}
+
+static inline void press(unsigned key)
+{
+    held_keys = key;
+    wait_ms(50);
+    held_keys = 0;
+    wait_ms(50);
+}
+
+/* Words such as "e2 e4 xd5": squares in turn, lifted if a piece stands there, else filled. */
+static inline void hands(const char *squares)
+{
+    char word[8];
+    int used;
+
+    while (sscanf(squares, "%7s%n", word, &used) == 1) {
+        if (pieces & bit(word)) {
+            lift(word);
+        } else {
+            place(word);
+        }
+        squares += used;
+    }
+}
+
+static inline void assert_fen(const char *expected)
+{
+    char fen[FEN_SIZE];
+
+    position_to_fen(&c->game.position, fen);
+    assert_string_equal(fen, expected);
+}
+
+static inline uint64_t squares(const char *names)
+{
+    uint64_t set = 0;
+
+    for (; *names != '\0'; names += names[2] == ' ' ? 3 : 2) {
+        set |= bit(names);
+    }
+    return set;
+}
+
+#define assert_lights(lit_names, blinking_names)             \
+    do {                                                     \
+        wait_ms(20);                                         \
+        assert_int_equal(lit, squares(lit_names));           \
+        assert_int_equal(blinking, squares(blinking_names)); \
+    } while (0)
+
+#endif

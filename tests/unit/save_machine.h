@@ -1,0 +1,401 @@
+/*
+ * What the tests of saves share: a machine whose time stands still until told, a
+ * computer on it, a script of what a player does, and all that must outlast the
+ * power. For test_save.c and test_save_power.c alone.
+ */
+#include "support.h"
+
+#include <stdlib.h>
+
+#include "firmware/console/console.h"
+#include "firmware/game/save.h"
+#include "firmware/options.h"
+#include "hal/hal.h"
+#include "store_model.h"
+
+const struct addition *const board_additions[] = { &saves_addition, NULL };
+
+static uint32_t now_ms;
+static char shown[4096]; /* at the console */
+static size_t shown_length;
+static uint64_t arena[2048];
+
+int hal_console_get(void)
+{
+    return -1;
+}
+
+bool hal_console_put(uint8_t byte)
+{
+    if (shown_length + 1 < sizeof shown) {
+        shown[shown_length++] = (char)byte;
+        shown[shown_length] = '\0';
+    }
+    return true;
+}
+
+unsigned hal_console_room(void)
+{
+    return 1000;
+}
+
+uint32_t hal_console_lost(void)
+{
+    return 0;
+}
+
+uint32_t hal_now_ms(void)
+{
+    return now_ms;
+}
+
+uint32_t hal_now_us(void)
+{
+    return now_ms * 1000;
+}
+
+void hal_idle(void)
+{
+}
+
+void hal_watchdog_feed(void)
+{
+}
+
+void hal_exit(int status)
+{
+    exit(status);
+}
+
+void *hal_arena(size_t *size)
+{
+    *size = sizeof arena;
+    return arena;
+}
+
+size_t hal_arena_max(void)
+{
+    return sizeof arena;
+}
+
+bool hal_arena_resize(size_t size)
+{
+    (void)size;
+    return false;
+}
+
+_Noreturn void hal_fault_provoke(void)
+{
+    abort();
+}
+
+/* --- the computer --- */
+
+enum { PLIES = 24 };
+
+static const struct engine_profile profile = { "saves", sizeof arena, 400, 32, 16, 1, 0 };
+
+static struct computer computer;
+static struct computer *const c = &computer;
+static move_t record[PLIES];
+
+static void forget_shown(void)
+{
+    shown_length = 0;
+    shown[0] = '\0';
+}
+
+/* As firmware_main does. What the saves knew has gone with the power: so the new game is
+   none of theirs. */
+static void switch_on(void)
+{
+    memset(c, 0, sizeof *c);
+    memset(record, 0, sizeof record);
+    forget_shown();
+    now_ms = 1000;
+    c->profile = &profile;
+    c->engine.params = &eval_params_default;
+    c->options = &search_options_default;
+    c->level = (struct level){ LEVEL_AVERAGE, 5, 0 };
+    c->variety = true;
+    c->draws_board = true;
+    assert_true(computer_setup_engine(c));
+    game_init(&c->game, &c->engine, record, PLIES);
+    c->gui_speaks = true;
+    session_new(c);
+    c->gui_speaks = false;
+    additions_start(c);
+    assert_true(session_is_ok(c));
+}
+
+/* --- all that must outlast the power --- */
+
+enum { OPTIONS_MAX = 120 };
+
+struct seen {
+    struct position_packed now, origin;
+    uint8_t rule50, origin_rule50, end, loser, side, kind, switches, origin_is_start;
+    uint16_t fullmove, origin_fullmove, recorded, plies;
+    move_t record[PLIES];
+    uint32_t value, extra, move_ms;
+    int32_t left_ms[2];
+    uint16_t moves[2], spent[CLOCK_HISTORY];
+    uint8_t spent_count, spent_end;
+    int16_t options[OPTIONS_MAX];
+    uint8_t panel[SAVE_PANEL_SETTINGS];
+};
+
+/* A clock that runs has given back what was thought about the move. */
+static void look_at_clock(struct seen *seen)
+{
+    const struct clock *clock = &c->clock;
+
+    if (!level_has_clock(&c->level)) {
+        return;
+    }
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        bool runs = clock->running == side;
+
+        seen->left_ms[side] = clock->left_ms[side] + (runs ? (int32_t)clock->move_ms : 0);
+        seen->moves[side] = clock->moves[side];
+    }
+    seen->move_ms = clock->running == CLOCK_STOPPED ? clock->move_ms : 0;
+    seen->spent_count = clock->spent_count;
+    seen->spent_end = clock->spent_end;
+    memcpy(seen->spent, clock->spent_ds, clock->spent_end * sizeof seen->spent[0]);
+}
+
+static void look(struct seen *seen)
+{
+    const struct game *game = &c->game;
+    unsigned i = 0;
+
+    memset(seen, 0, sizeof *seen);
+    position_pack(&game->position, &seen->now);
+    seen->rule50 = game->position.rule50;
+    seen->fullmove = game->position.fullmove;
+    seen->origin = game->origin;
+    seen->origin_rule50 = game->origin_rule50;
+    seen->origin_fullmove = game->origin_fullmove;
+    seen->origin_is_start = game->origin_is_start;
+    seen->end = game->end;
+    seen->loser = game->loser;
+    seen->plies = game->plies;
+    seen->recorded = game->recorded;
+    memcpy(seen->record, game->record, game->recorded * sizeof seen->record[0]);
+    seen->side = c->side;
+    seen->kind = c->level.kind;
+    seen->value = c->level.value;
+    seen->extra = c->level.extra;
+    seen->switches = (uint8_t)(c->info | c->variety << 1 | c->draws_board << 2 | c->unicode << 3 |
+                               c->flipped << 4 | c->ponders << 5);
+    look_at_clock(seen);
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        assert_true(i < OPTIONS_MAX);
+        seen->options[i++] = (int16_t)param_get(c->options, field, 0);
+    }
+    memcpy(seen->panel, save_panel_settings(), sizeof seen->panel);
+}
+
+static bool is_seen(const struct seen *a, const struct seen *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* --- a player --- */
+
+static void set_level(const char *numbers)
+{
+    struct level level;
+    unsigned kind;
+
+    assert_int_equal(sscanf(numbers, "%u %u %u", &kind, &level.value, &level.extra), 3);
+    level.kind = (uint8_t)kind;
+    session_set_level(c, &level);
+}
+
+static void set_option(const char *text)
+{
+    char name[32];
+    int value;
+
+    assert_int_equal(sscanf(text, "%31s %d", name, &value), 2);
+    assert_true(session_change_option(c, options_find(name), value));
+}
+
+static void set_panel(const char *text)
+{
+    uint8_t settings[SAVE_PANEL_SETTINGS] = { 0 };
+
+    memcpy(settings, text, strlen(text));
+    save_set_panel_settings(settings);
+    additions_changed(c);
+}
+
+static void do_move(const char *text)
+{
+    struct session_played played;
+
+    now_ms += 1234;
+    assert_int_equal(session_play(c, move_of(&c->engine, &c->game.position, text), &played),
+                     SESSION_DONE);
+}
+
+static void do_word(const char *word)
+{
+    struct session_step step;
+
+    if (strcmp(word, "new") == 0) {
+        session_new(c);
+    } else if (strcmp(word, "go") == 0) {
+        assert_int_equal(session_go(c), SESSION_DONE);
+    } else if (strcmp(word, "undo") == 0) {
+        assert_int_equal(session_take_back(c, &step), SESSION_DONE);
+    } else if (strcmp(word, "redo") == 0) {
+        assert_int_equal(session_redo(c, &step), SESSION_DONE);
+    } else if (strcmp(word, "draw") == 0) {
+        assert_int_equal(session_claim_draw(c), SESSION_DONE);
+    } else if (strcmp(word, "resign") == 0) {
+        assert_int_equal(session_resign(c), SESSION_DONE);
+    } else if (strcmp(word, "flag") == 0) {
+        clock_start(&c->clock, (enum colour)c->game.position.side, now_ms);
+        now_ms += 100000000;
+        assert_true(session_check_flag(c));
+    } else if (strcmp(word, "flip") == 0) {
+        c->flipped = !c->flipped;
+        additions_changed(c);
+    } else {
+        do_move(word);
+    }
+}
+
+/* What follows a word and a space, or NULL. */
+static const char *behind(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+
+    return strncmp(text, word, length) == 0 && text[length] == ' ' ? text + length + 1 : NULL;
+}
+
+/* A line of a script: each changes one thing. */
+static void act(const char *line)
+{
+    enum fen_error error;
+    const char *text;
+
+    if ((text = behind(line, "level")) != NULL) {
+        set_level(text);
+    } else if ((text = behind(line, "setup")) != NULL) {
+        assert_int_equal(session_set_up(c, text, &error), SESSION_DONE);
+    } else if ((text = behind(line, "personality")) != NULL) {
+        session_choose_personality(c, options_named(text));
+    } else if ((text = behind(line, "set")) != NULL) {
+        set_option(text);
+    } else if ((text = behind(line, "panel")) != NULL) {
+        set_panel(text);
+    } else {
+        do_word(line);
+    }
+}
+
+/* Games with all that can happen: clocks, taking back, another move then, a draw claimed and
+   taken back, resigning, a flag, mate, a record that runs over, set-ups, settings. */
+static const char *const script[] = {
+    "e4",
+    "c5",
+    "Nf3",
+    "undo",
+    "undo",
+    "redo",
+    "Nc3",
+    "level 5 3 2",
+    "Nc6",
+    "f4",
+    "g6",
+    "flip",
+    "Nf3",
+    "Bg7",
+    "Bb5",
+    "Nd4",
+    "undo",
+    "panel teaching",
+    "personality REBEL",
+    "resign",
+    "undo",
+    "set late_moves 77",
+    "Bc4",
+    "level 6 3 5",
+    "e6",
+    "O-O",
+    "Nge7",
+    "d3",
+    "O-O",
+    "Be3",
+    "b6",
+    "Qd2",
+    "Bb7",
+    "Rae1",
+    "d6",
+    "Bb3",
+    "Kh8",
+    "Ne2",
+    "Qd7",
+    "c3",
+    "Rae8",
+    "Ng3",
+    "f5",
+    "undo",
+    "redo",
+    "undo",
+    "undo",
+    "h3",
+    "h6",
+    "Kh1",
+    "Kh7",
+    "Neg1",
+    "Kg8",
+    "Ne2",
+    "Kh8",
+    "go",
+    "new",
+    "Nf3",
+    "Nf6",
+    "Ng1",
+    "Ng8",
+    "Nf3",
+    "Nf6",
+    "Ng1",
+    "Ng8",
+    "draw",
+    "undo",
+    "f3",
+    "e5",
+    "g4",
+    "Qh4",
+    "undo",
+    "h3",
+    "d6",
+    "panel x",
+    "personality Plain",
+    "setup 8/P6k/8/8/3pP3/8/6K1/8 b - e3 12 40",
+    "dxe3",
+    "a8=N",
+    "level 4 1 0",
+    "Kg7",
+    "flag",
+    "undo",
+    "Nb6",
+    "setup 7k/8/8/8/8/8/R7/1R5K w - - 99 60",
+    "level 1 3 0",
+    "Rb7",
+    "draw",
+    "undo",
+    "Kg8",
+    "Ra8",
+    "new",
+    "personality Kilomate",
+    "flip",
+    "e4",
+};
+
+enum { ACTIONS = COUNT_OF(script) };

@@ -1,0 +1,635 @@
+/*
+ * The panel's states: each transition of docs/panel.md by hands that lift and
+ * place, and what the lights and the game then are.
+ */
+#include "panel_world.h"
+
+static void make_move(const char *moves)
+{
+    hands(moves);
+    wait_ms(400);
+}
+
+static void two_players(void)
+{
+    session_choose_side(c, COMPUTER_NONE);
+    c->told = false;
+}
+
+static void set_up(const char *fen)
+{
+    enum fen_error error;
+
+    assert_int_equal(session_set_up(c, fen, &error), SESSION_DONE);
+    two_players();
+    pieces = 0;
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (c->game.position.board[square] != EMPTY) {
+            pieces |= UINT64_C(1) << square;
+        }
+    }
+    wait_ms(2000);
+    assert_lights("", "");
+}
+
+static void assert_last_move(const char *expected, unsigned plies)
+{
+    assert_int_equal(c->game.plies, plies);
+    assert_int_equal(c->game.record[plies - 1],
+                     move_make((unsigned)(expected[0] - 'a' + 8 * (expected[1] - '1')),
+                               (unsigned)(expected[2] - 'a' + 8 * (expected[3] - '1')),
+                               move_kind(c->game.record[plies - 1]),
+                               move_kind(c->game.record[plies - 1]) == MOVE_PROMOTION
+                                   ? (unsigned)(move_promotion(c->game.record[plies - 1]) - KNIGHT)
+                                   : 0));
+}
+
+/* --- moves --- */
+
+static void a_move_is_played_and_the_computers_is_led(void **state)
+{
+    unsigned from;
+    unsigned to;
+
+    (void)state;
+    make_move("e2 e4");
+    assert_int_equal(c->game.plies, 2);
+    from = move_from(c->game.record[1]);
+    to = move_to(c->game.record[1]);
+    wait_ms(20);
+    assert_int_equal(blinking, UINT64_C(1) << from);
+    pieces &= ~(UINT64_C(1) << from);
+    wait_ms(60);
+    assert_int_equal(blinking, 0);
+    assert_int_equal(lit, UINT64_C(1) << to);
+    pieces |= UINT64_C(1) << to;
+    wait_ms(60);
+    assert_lights("", "");
+    assert_non_null(strstr(printed, "On the board: 1. e4"));
+    make_move("g1 f3");
+    assert_int_equal(c->game.plies, 4);
+}
+
+static void a_sliding_piece_is_no_move_until_it_rests(void **state)
+{
+    (void)state;
+    two_players();
+    hands("e2 e3");
+    wait_ms(200);
+    assert_int_equal(c->game.plies, 0);
+    hands("e3 e4");
+    wait_ms(100);
+    assert_last_move("e2e4", 1);
+    hands("e7 e6");
+    wait_ms(400);
+    assert_last_move("e7e6", 2);
+}
+
+static void a_capture_is_made_in_either_order(void **state)
+{
+    (void)state;
+    two_players();
+    make_move("e2 e4");
+    make_move("d7 d5");
+    make_move("e4 d5 d5"); /* own piece first */
+    assert_last_move("e4d5", 3);
+    make_move("d8");
+    hands("d5");
+    wait_ms(300);
+    make_move("d5"); /* both lifted, the captured one second */
+    assert_last_move("d8d5", 4);
+    make_move("b1 c3");
+    make_move("a7 a6");
+    hands("d5"); /* the captured one first */
+    make_move("c3 d5");
+    assert_last_move("c3d5", 7);
+}
+
+static void castling_shows_the_rook(void **state)
+{
+    (void)state;
+    set_up("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    hands("e1 g1");
+    wait_ms(400);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("f1", "h1");
+    lift("h1");
+    assert_lights("f1", "");
+    place("f1");
+    wait_ms(400);
+    assert_last_move("e1g1", 1);
+    make_move("e8 c8 a8 d8");
+    assert_last_move("e8c8", 2);
+    assert_fen("2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2");
+}
+
+static void both_castling_pieces_may_be_in_the_hands(void **state)
+{
+    (void)state;
+    set_up("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
+    make_move("h1 e1 g1 f1");
+    assert_last_move("e1g1", 1);
+}
+
+static void en_passant_asks_for_the_pawn(void **state)
+{
+    (void)state;
+    set_up("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    hands("e5 d6");
+    wait_ms(400);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "d5");
+    make_move("d5");
+    assert_last_move("e5d6", 1);
+}
+
+static void a_promotion_is_a_queen_if_nobody_says_else(void **state)
+{
+    (void)state;
+    set_up("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    make_move("a7 a8");
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "a8");
+    wait_ms(3000);
+    assert_fen("Q3k3/8/8/8/8/8/8/4K3 b - - 0 1");
+}
+
+static void a_promotion_is_chosen_by_keys(void **state)
+{
+    (void)state;
+    set_up("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    make_move("a7 a8");
+    press(HAL_KEY_RIGHT); /* round the end: a knight */
+    wait_ms(2000);
+    assert_int_equal(c->game.plies, 0);
+    press(HAL_KEY_SELECT);
+    assert_fen("N3k3/8/8/8/8/8/8/4K3 b - - 0 1");
+}
+
+static void a_pawn_may_go_back_before_it_is_promoted(void **state)
+{
+    (void)state;
+    set_up("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    make_move("a7 a8");
+    make_move("a8 a7");
+    wait_ms(4000);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+}
+
+/* --- what is no move --- */
+
+static void an_illegal_move_lights_where_it_came_from(void **state)
+{
+    (void)state;
+    two_players();
+    make_move("e2 e5");
+    wait_ms(1000);
+    assert_lights("", "e2");
+    assert_int_equal(c->game.plies, 0);
+    make_move("e5 e4"); /* a legal one instead */
+    assert_last_move("e2e4", 1);
+    make_move("e7 e4 e4"); /* a capture that is none */
+    wait_ms(1000);
+    assert_lights("", "e7");
+    make_move("e4 e4");
+    make_move("e7");
+    wait_ms(1000);
+    assert_lights("", "");
+    assert_int_equal(c->game.plies, 1);
+}
+
+static void a_board_knocked_over_is_led_back(void **state)
+{
+    uint64_t before = pieces;
+
+    (void)state;
+    two_players();
+    pieces = UINT64_C(0x00FF00A500810000);
+    wait_ms(3000);
+    assert_int_equal(lit, pieces ^ before);
+    pieces = before & ~bit("a1");
+    wait_ms(2000);
+    assert_lights("a1", "");
+    place("a1");
+    wait_ms(100);
+    assert_lights("", "");
+    assert_int_equal(c->game.plies, 0);
+    make_move("e2 e4");
+    assert_last_move("e2e4", 1);
+}
+
+static void no_move_is_made_while_the_board_is_put_right(void **state)
+{
+    uint64_t before = pieces;
+
+    (void)state;
+    two_players();
+    pieces = 0;
+    wait_ms(2000);
+    pieces = (before & ~bit("e2")) | bit("e4");
+    wait_ms(2000);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("e2 e4", "");
+}
+
+static void a_piece_that_is_straightened_is_no_move(void **state)
+{
+    (void)state;
+    two_players();
+    hands("d8 d8 b1 b1 h7 h7");
+    wait_ms(1000);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+}
+
+/* --- takeback --- */
+
+static void the_last_move_is_taken_back_by_pieces(void **state)
+{
+    (void)state;
+    two_players();
+    make_move("e2 e4");
+    make_move("e4 e2");
+    wait_ms(600);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+    make_move("d2 d4");
+    assert_last_move("d2d4", 1);
+}
+
+static void a_capture_taken_back_asks_for_the_piece(void **state)
+{
+    (void)state;
+    set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    make_move("e4 d5 d5");
+    assert_int_equal(c->game.plies, 1);
+    hands("d5 e4");
+    wait_ms(700);
+    assert_lights("", "d5");
+    place("d5");
+    wait_ms(700);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+}
+
+/* The computer's answer goes back by hand; the player's own move is led back. */
+static void the_computers_move_back_brings_the_players_back(void **state)
+{
+    uint64_t before = pieces;
+    unsigned from;
+    unsigned to;
+
+    (void)state;
+    make_move("e2 e4");
+    from = move_from(c->game.record[1]);
+    to = move_to(c->game.record[1]);
+    assert_int_equal(c->game.position.board[to], B_PAWN);
+    pieces ^= (UINT64_C(1) << from) | (UINT64_C(1) << to);
+    wait_ms(300);
+    pieces ^= (UINT64_C(1) << from) | (UINT64_C(1) << to);
+    wait_ms(1000);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "e4");
+    hands("e4 e2");
+    wait_ms(300);
+    assert_lights("", "");
+    assert_int_equal(pieces, before);
+}
+
+static void the_key_takes_back_and_leads(void **state)
+{
+    (void)state;
+    two_players();
+    make_move("e2 e4");
+    press(HAL_KEY_LEFT);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "e4");
+    lift("e4");
+    assert_lights("e2", "");
+    place("e2");
+    assert_lights("", "");
+    press(HAL_KEY_RIGHT);
+    assert_int_equal(c->game.plies, 1);
+    assert_lights("", "e2");
+}
+
+/* --- sides, new games --- */
+
+static void the_king_lifted_changes_sides(void **state)
+{
+    (void)state;
+    hands("e1");
+    wait_ms(500);
+    hands("e1");
+    wait_ms(300);
+    assert_int_equal(c->side, WHITE);
+    assert_int_equal(c->game.plies, 1);
+    assert_non_null(strstr(printed, "On the board: I am to play."));
+}
+
+static void lift_the_king(void)
+{
+    pieces &= ~bit("e1");
+}
+
+static void put_back_the_king(void)
+{
+    pieces |= bit("e1");
+}
+
+/* The search of an hour begins, and ends when the king is back. */
+static void the_king_lifted_hurries_the_computer(void **state)
+{
+    static const struct level for_ever = { LEVEL_AVERAGE, 3600, 0 };
+    uint32_t began;
+
+    (void)state;
+    session_set_level(c, &for_ever);
+    began = now_ms;
+    request[0] = lift_the_king;
+    request[1] = put_back_the_king;
+    hands("e2 e4");
+    wait_ms(400);
+    assert_int_equal(c->game.plies, 2);
+    assert_in_range(now_ms - began, 1, 5000);
+}
+
+/* The move is taken back while the computer thinks about its answer. */
+static void lift_e4(void)
+{
+    pieces &= ~bit("e4");
+}
+
+static void put_e2(void)
+{
+    pieces |= bit("e2");
+}
+
+static void a_move_is_taken_back_while_the_computer_thinks(void **state)
+{
+    static const struct level for_ever = { LEVEL_AVERAGE, 3600, 0 };
+
+    (void)state;
+    session_set_level(c, &for_ever);
+    request[0] = lift_e4;
+    request[1] = put_e2;
+    hands("e2 e4");
+    wait_ms(1500);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+    session_set_level(c, &depth_one);
+    make_move("d2 d4");
+    assert_int_equal(c->game.plies, 2);
+}
+
+static void the_initial_position_begins_a_new_game(void **state)
+{
+    (void)state;
+    two_players();
+    make_move("e2 e4");
+    make_move("e7 e5");
+    make_move("g1 f3");
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    wait_ms(2500);
+    assert_int_equal(c->game.plies, 3); /* asked */
+    press(HAL_KEY_LEFT);
+    wait_ms(3000);
+    assert_int_equal(c->game.plies, 3);
+    assert_true((lit & bit("e4")) != 0);
+    lift("e2");
+    wait_ms(2000);
+    place("e2");
+    wait_ms(2500);
+    press(HAL_KEY_SELECT);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+}
+
+static void after_a_game_it_does_so_at_once(void **state)
+{
+    (void)state;
+    two_players();
+    make_move("e2 e4");
+    session_resign(c);
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    wait_ms(2500);
+    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->game.end, GAME_RUNNING);
+}
+
+/* --- another face, parts that fail --- */
+
+static void moves_of_the_console_are_led(void **state)
+{
+    char line[] = "e4";
+
+    (void)state;
+    two_players();
+    console_enter_move(c, line);
+    wait_ms(50);
+    assert_lights("", "e2");
+    hands("e2 e4");
+    assert_lights("", "");
+    make_move("e7 e5");
+    assert_last_move("e7e5", 2);
+}
+
+static void a_gui_keeps_the_board_out(void **state)
+{
+    (void)state;
+    c->gui_speaks = true;
+    wait_ms(50);
+    make_move("e2 e4");
+    wait_ms(2000);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+    c->gui_speaks = false;
+    wait_ms(2000);
+    assert_lights("e2 e4", "");
+}
+
+static void sensors_that_vanish_stop_the_board_and_not_the_game(void **state)
+{
+    (void)state;
+    two_players();
+    blind = true;
+    wait_ms(100);
+    pieces = 0;
+    wait_ms(3000);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    wait_ms(100);
+    blind = false;
+    wait_ms(100);
+    make_move("e2 e4");
+    assert_last_move("e2e4", 1);
+}
+
+static void teaching_lights_the_targets(void **state)
+{
+    (void)state;
+    two_players();
+    press(HAL_KEY_SELECT);
+    for (unsigned i = 0; i < 3; i++) {
+        press(HAL_KEY_DOWN);
+    }
+    press(HAL_KEY_SELECT); /* teaching */
+    press(HAL_KEY_LEFT);
+    hands("g1");
+    wait_ms(100);
+    assert_lights("f3 h3", "");
+}
+
+static void a_hint_is_shown_on_the_squares(void **state)
+{
+    (void)state;
+    two_players();
+    press(HAL_KEY_UP);
+    wait_ms(100);
+    assert_true(lit != 0 && blinking != 0);
+    assert_int_equal(c->game.plies, 0);
+    make_move("e2 e4");
+    assert_lights("", "");
+}
+
+/* --- set-up and verify --- */
+
+static void open_entry(unsigned entry)
+{
+    press(HAL_KEY_SELECT);
+    for (unsigned i = 0; i < entry; i++) {
+        press(HAL_KEY_DOWN);
+    }
+    press(HAL_KEY_SELECT);
+}
+
+enum { ENTRY_POSITION = 9, ENTRY_VERIFY = 10 };
+
+static void a_position_is_set_up(void **state)
+{
+    (void)state;
+    open_entry(ENTRY_POSITION);
+    pieces = 0;
+    wait_ms(200);
+    place("a7"); /* a white pawn */
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT); /* no kings: refused */
+    assert_int_equal(c->game.position.count[W_KING], 1);
+    assert_int_equal(c->game.position.count[W_PAWN], 8);
+    press(HAL_KEY_UP); /* round the end: the black king */
+    place("e8");
+    for (unsigned i = 0; i < 6; i++) {
+        press(HAL_KEY_UP);
+    }
+    place("e1");
+    assert_lights("e1", "");
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    assert_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    assert_lights("", "");
+    two_players();
+    make_move("a7 a8");
+    wait_ms(3500);
+    assert_int_equal(c->game.plies, 1);
+}
+
+static void each_kind_of_piece_is_verified(void **state)
+{
+    (void)state;
+    open_entry(ENTRY_VERIFY);
+    assert_lights("a2 b2 c2 d2 e2 f2 g2 h2", "");
+    press(HAL_KEY_DOWN);
+    assert_lights("b1 g1", "");
+    press(HAL_KEY_LEFT);
+    assert_lights("", "");
+}
+
+/* --- anything at all --- */
+
+/* Each event is a square, a key or time. Whatever happens, only legal moves are played, for
+   the session sees to it, and a board that shows the position is one that plays on. */
+static void random_events_lead_back_to_a_playable_game(void **state)
+{
+    uint64_t seed = 14;
+    const char *text = getenv("PANEL_EVENTS");
+    unsigned events = text != NULL ? (unsigned)strtoul(text, NULL, 10) : 20000;
+
+    (void)state;
+    two_players();
+    for (unsigned i = 0; i < events; i++) {
+        unsigned kind = random_below(&seed, 40);
+
+        printed_length = 0;
+        if (kind < 36) {
+            pieces ^= UINT64_C(1) << random_below(&seed, 64);
+        } else if (kind < 38) {
+            held_keys = 1U << random_below(&seed, 5);
+        } else if (kind == 38) {
+            pieces = 0;
+            for (unsigned square = 0; square < SQUARES; square++) {
+                pieces |= (uint64_t)(c->game.position.board[square] != EMPTY) << square;
+            }
+        } else {
+            blind = random_below(&seed, 20) == 0;
+        }
+        wait_ms(random_below(&seed, 8) == 0 ? 400 : 25);
+        held_keys = 0;
+    }
+    blind = false;
+    for (unsigned i = 0; i < 10; i++) {
+        press(HAL_KEY_LEFT);
+    }
+    session_new(c);
+    two_players();
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    wait_ms(3000);
+    assert_lights("", "");
+    make_move("e2 e4");
+    assert_last_move("e2e4", 1);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_move_is_played_and_the_computers_is_led),
+        TEST(a_sliding_piece_is_no_move_until_it_rests),
+        TEST(a_capture_is_made_in_either_order),
+        TEST(castling_shows_the_rook),
+        TEST(both_castling_pieces_may_be_in_the_hands),
+        TEST(en_passant_asks_for_the_pawn),
+        TEST(a_promotion_is_a_queen_if_nobody_says_else),
+        TEST(a_promotion_is_chosen_by_keys),
+        TEST(a_pawn_may_go_back_before_it_is_promoted),
+        TEST(an_illegal_move_lights_where_it_came_from),
+        TEST(a_board_knocked_over_is_led_back),
+        TEST(no_move_is_made_while_the_board_is_put_right),
+        TEST(a_piece_that_is_straightened_is_no_move),
+        TEST(the_last_move_is_taken_back_by_pieces),
+        TEST(a_capture_taken_back_asks_for_the_piece),
+        TEST(the_computers_move_back_brings_the_players_back),
+        TEST(the_key_takes_back_and_leads),
+        TEST(the_king_lifted_changes_sides),
+        TEST(the_king_lifted_hurries_the_computer),
+        TEST(a_move_is_taken_back_while_the_computer_thinks),
+        TEST(the_initial_position_begins_a_new_game),
+        TEST(after_a_game_it_does_so_at_once),
+        TEST(moves_of_the_console_are_led),
+        TEST(a_gui_keeps_the_board_out),
+        TEST(sensors_that_vanish_stop_the_board_and_not_the_game),
+        TEST(teaching_lights_the_targets),
+        TEST(a_hint_is_shown_on_the_squares),
+        TEST(a_position_is_set_up),
+        TEST(each_kind_of_piece_is_verified),
+        TEST(random_events_lead_back_to_a_playable_game),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
