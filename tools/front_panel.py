@@ -1,7 +1,7 @@
 """A front panel: board, lights, display and keys of the chess computer in a terminal,
 before the host program or an emulated board with its parts.
   front_panel.py [--board host|NAME] [--store FILE] [--speed SPEED] [--script FILE|-]
---store: where saves are kept: games go on the next time. --speed: chip, or for the
+--store: where saves are kept, and where the pieces stand: games go on the next time. --speed: chip, or for the
 host a number, so many times the real time. --script: no terminal; the commands of
 a file, or of standard input, are carried out, and what they show is printed."""
 
@@ -37,7 +37,7 @@ def play(options, player):
         sys.exit(f"front_panel: {error.args[0]}")
     print(banner, flush=True)
     try:
-        with Front(one) as front:
+        with Front(one, options.store and options.store + ".pieces") as front:
             return player(front, banner)
     except RuntimeError as error:
         sys.exit(f"front_panel: {error}")

@@ -61,7 +61,7 @@ class Window:
         self.commands = Commands(front, self.note)
         self.watch = Watch(front)
         self.notes = []      # shown among the console's lines
-        self.message = ""
+        self.message = "The pieces stand as they were left."
         self.cursor = [4, 6]  # file, and row from the top: e2
         self.typed = None    # a line being typed, with what it began with
         self.buttons = {}    # columns of the keys

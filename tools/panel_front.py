@@ -6,7 +6,7 @@ import threading
 import time
 
 from emulator import Emulator
-from host_body import HostBody, HostMachine
+from host_body import KILOMATE, HostBody, HostMachine
 from panel_pieces import HandsError, Pieces, square_number
 from play_speed import emulated_icount, host_options
 from qemu_body import KEYS, QemuBody
@@ -22,11 +22,12 @@ class HostComputer:
 
     key_parts = True  # it breaks keys by itself
 
-    def __init__(self, store, speed):
+    def __init__(self, store, speed, program=(KILOMATE,)):
         self.options = host_options(speed) + ([f"--store={store}"] if store else [])
+        self.program = program
 
     def power_on(self, occupied):
-        machine = HostMachine(self.options)
+        machine = HostMachine(self.options, self.program)
         return machine, HostBody(machine, occupied)
 
     def fault(self, body, part, is_on):
@@ -88,12 +89,14 @@ class Console:
 
 
 class Front:
-    """In front of the computer: a player with a chess set. A context manager."""
+    """In front of the computer: a player with a chess set. A context manager.
+    kept: the file in which the pieces' places are kept from one time to the next."""
 
-    def __init__(self, computer):
+    def __init__(self, computer, kept=None):
         self.computer = computer
+        self.kept = kept
         self.pieces = Pieces()
-        self.pieces.clear()
+        self.restore()
         self.console = Console()
         self.lock = threading.RLock()
         self.held = 0
@@ -109,6 +112,17 @@ class Front:
 
     def __exit__(self, *_):
         self.power(False)
+        if self.kept:
+            with open(self.kept, "w", encoding="ascii") as file:
+                file.write(self.pieces.text())
+
+    def restore(self):
+        """The pieces stand as they were left, or in the initial position."""
+        try:
+            with open(self.kept or os.devnull, encoding="ascii", errors="replace") as file:
+                self.pieces.restore(file.read())
+        except FileNotFoundError:
+            pass
 
     # --- the computer ---
 
@@ -236,6 +250,4 @@ class Front:
 
 
 def computer(board, store, speed):
-    if store:
-        os.makedirs(os.path.dirname(os.path.abspath(store)), exist_ok=True)
     return HostComputer(store, speed) if board == "host" else EmulatedComputer(board, store, speed)

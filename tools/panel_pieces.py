@@ -1,6 +1,8 @@
 """The pieces of a chess set: on a board's squares, in a player's hand, in the
 box. The board's firmware sees only which squares are occupied."""
 
+import re
+
 WHITE, BLACK = "PNBRQK", "pnbrqk"
 PIECES = WHITE + BLACK
 NAMES = dict(zip(WHITE, ("pawn", "knight", "bishop", "rook", "queen", "king")))
@@ -33,6 +35,21 @@ def piece_name(piece):
 class Pieces:
     def __init__(self):
         self.set_up()
+
+    def text(self):
+        """Where all of them are, in words that restore() takes."""
+        board = "".join(self.squares.get(square, ".") for square in range(64))
+        return f"{board} {self.hand or '.'} {''.join(self.box)}\n"
+
+    def restore(self, text):
+        """What text() has said. False, and nothing has changed, if it is none."""
+        match = re.fullmatch(r"([.%s]{64}) ([.%s]) ([%s]*)\s*" % ((PIECES,) * 3), text)
+        if match:
+            board, hand, box = match.groups()
+            self.squares = {square: piece for square, piece in enumerate(board) if piece != "."}
+            self.hand = hand.replace(".", "") or None
+            self.box = list(box)
+        return bool(match)
 
     def set_up(self):
         """The initial position. The box holds a second queen of each colour."""
