@@ -1,5 +1,5 @@
 #include "hal/hal.h"
-#include "hal/lm3s/lm3s.h"
+#include "hal/lm3s/buses.h"
 #include "hal/parts/at24c256.h"
 #include "hal/parts/body.h"
 #include "hal/parts/ssd0323.h"

@@ -162,7 +162,10 @@ static enum panel_event observe_move(struct panel *p, struct computer *c)
     case SEEN_PARTIAL:
         return EVENT_PARTIAL;
     case SEEN_ILLEGAL:
-        return still_ms(p) < ILLEGAL_MS ? EVENT_NONE : EVENT_ILLEGAL;
+        return still_ms(p) < ILLEGAL_MS ||
+                       (p->state == STATE_ILLEGAL && p->origin == p->found.square)
+                   ? EVENT_NONE
+                   : EVENT_ILLEGAL;
     default:
         return EVENT_NONE;
     }
@@ -468,6 +471,9 @@ void panel_happens(struct panel *p, struct computer *c, enum panel_event event)
     ASSERT(event < PANEL_EVENTS && p->state < PANEL_STATES && !c->think.running);
     for (unsigned i = 0; i < sizeof transitions / sizeof transitions[0]; i++) {
         if (transitions[i].event == event && (transitions[i].states & IN(p->state))) {
+            if (p->state == transitions[i].next && transitions[i].action == NULL) {
+                return;
+            }
             p->state = transitions[i].next;
             if (transitions[i].action != NULL) {
                 transitions[i].action(p, c);

@@ -6,7 +6,7 @@
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
 
-enum { LINE_PIXELS = 8, VALUE_X = 66, LIST_LINES = 6, VALUE_BYTES = 44 };
+enum { LINE_PIXELS = 8, VALUE_X = 68, LIST_LINES = 6, VALUE_BYTES = 44 };
 
 static const struct level levels[] = {
     { LEVEL_AVERAGE, 1, 0 },       { LEVEL_AVERAGE, 3, 0 },   { LEVEL_AVERAGE, 5, 0 },
@@ -82,6 +82,11 @@ static enum side_choice side_chosen(const struct computer *c)
     return c->side == COMPUTER_NONE ? YOU_BOTH : c->side == WHITE ? YOU_BLACK : YOU_WHITE;
 }
 
+static bool is_same_level(const struct level *a, const struct level *b)
+{
+    return a->kind == b->kind && a->value == b->value && a->extra == b->extra;
+}
+
 static unsigned choice_now(const struct computer *c, enum entry entry)
 {
     unsigned choice = 0;
@@ -95,7 +100,7 @@ static unsigned choice_now(const struct computer *c, enum entry entry)
         }
         return personalities[choice].name != NULL ? choice : 0;
     }
-    while (choice < LEVELS && memcmp(&levels[choice], &c->level, sizeof c->level) != 0) {
+    while (choice < LEVELS && !is_same_level(&levels[choice], &c->level)) {
         choice++;
     }
     return choice < LEVELS ? choice : 0;
@@ -298,6 +303,7 @@ static void choose_entry(struct panel *p, struct computer *c)
 
     if (value != NULL) {
         *value = !*value;
+        panel_keep_settings(p);
         session_settings_changed(c);
         return;
     }

@@ -5,6 +5,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
+#include "firmware/game/save.h"
 #include "hal/hal.h"
 
 static struct panel the_panel;
@@ -22,6 +23,26 @@ enum {
 /* A running clock is shown anew so often: milliseconds. */
 enum { CLOCK_MS = 500 };
 
+/* Bytes of the settings as they are saved. */
+enum { KEPT_TEACHING, KEPT_INFO };
+
+void panel_keep_settings(const struct panel *p)
+{
+    uint8_t settings[SAVE_PANEL_SETTINGS] = { 0 };
+
+    settings[KEPT_TEACHING] = p->teaching;
+    settings[KEPT_INFO] = p->info;
+    save_set_panel_settings(settings);
+}
+
+static void take_settings(struct panel *p)
+{
+    const uint8_t *settings = save_panel_settings();
+
+    p->teaching = settings[KEPT_TEACHING] == 1;
+    p->info = settings[KEPT_INFO] < INFO_PAGES ? settings[KEPT_INFO] : 0;
+}
+
 static void start(struct panel *p, struct computer *c)
 {
     hal_body_start();
@@ -30,6 +51,7 @@ static void start(struct panel *p, struct computer *c)
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->shown = c->game.plies;
     p->shown_key = (uint32_t)c->game.position.key;
+    take_settings(p);
     panel_game_changed(p, c);
 }
 
@@ -225,6 +247,10 @@ static void game_keys(struct panel *p, struct computer *c, unsigned keys)
         panel_happens(p, c, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
     } else if (keys & KEY_INFO) {
         p->info = (uint8_t)((p->info + 1U) % INFO_PAGES);
+        panel_keep_settings(p);
+        if (!c->gui_speaks) {
+            session_settings_changed(c);
+        }
     } else if (c->gui_speaks) {
         return; /* the game is a chess program's */
     } else if (keys & KEY_MENU) {

@@ -155,6 +155,11 @@ enum panel_event panel_observe_thinking(const struct panel *panel);
 /* May the side to move make a move on the board? */
 bool panel_is_players_turn(const struct computer *computer);
 
+/* --- panel.c --- */
+
+/* The panel's own settings go to the saves, with the next change of the session. */
+void panel_keep_settings(const struct panel *panel);
+
 /* --- lights.c --- */
 
 void panel_lights(const struct panel *panel, struct computer *computer);

@@ -202,12 +202,12 @@ bool screen_work(struct screen *screen, screen_page page, const void *context)
         screen->row++;
         return true;
     }
-    if (screen->is_stale) {
+    if (screen->is_old && screen->band + 1 < SCREEN_BANDS) {
+        screen->band++;
+    } else if (screen->is_stale) {
         screen->is_stale = false;
         screen->is_old = true;
         screen->band = 0;
-    } else if (screen->is_old && screen->band + 1 < SCREEN_BANDS) {
-        screen->band++;
     } else {
         screen->is_old = false;
         return false;

@@ -34,7 +34,7 @@ struct screen {
     uint8_t shown[SCREEN_HEIGHT][ROW_BYTES];
     uint8_t band;  /* being drawn or sent */
     uint8_t row;   /* of the band, sent next; BAND_ROWS: draw the next band */
-    bool is_stale; /* the page has changed since its first band was drawn */
+    bool is_stale; /* the page has changed since its first band was drawn: all of it once more */
     bool is_old;   /* some band is not yet as the page is */
 };
 

@@ -11,7 +11,7 @@ static const char *const texts[TEXTS] = {
     [TEXT_REMOVE] = " must be empty.",
     [TEXT_PIECE_BACK] = "Taken back. Put there the ",
     [TEXT_NEW_GAME_ASK] = "A new game?",
-    [TEXT_YES_NO] = "SELECT yes, LEFT no",
+    [TEXT_YES_NO] = "SELECT=yes LEFT=no",
     [TEXT_PROMOTE] = "Promote to",
     [TEXT_NO_ANSWER] = "No answer: ",
     [TEXT_REMOTE] = "A chess program plays.",

@@ -1,6 +1,6 @@
 /* Pins, and the contacts at some of them. */
 #include "hal/inputs.h"
-#include "hal/lm3s/lm3s.h"
+#include "hal/lm3s/buses.h"
 
 struct lm3s_gpio *lm3s_gpio(enum lm3s_port port)
 {

@@ -3,7 +3,7 @@
 #include "hal/i2c.h"
 
 #include "hal/hal.h"
-#include "hal/lm3s/lm3s.h"
+#include "hal/lm3s/buses.h"
 
 enum {
     PIN_SCL = 1 << 2,

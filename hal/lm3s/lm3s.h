@@ -5,7 +5,6 @@
 #ifndef KILOMATE_HAL_LM3S_LM3S_H
 #define KILOMATE_HAL_LM3S_LM3S_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /* --- system control --- */
@@ -24,8 +23,6 @@
 #define SYSCTL_RESC_WDT (UINT32_C(1) << 3)
 #define SYSCTL_RESC_SW (UINT32_C(1) << 4)
 #define SYSCTL_RCGC0_WDT (UINT32_C(1) << 3)
-#define SYSCTL_RCGC1_SSI0 (UINT32_C(1) << 4)
-#define SYSCTL_RCGC1_I2C0 (UINT32_C(1) << 12)
 #define SYSCTL_RIS_PLLLRIS (UINT32_C(1) << 6)
 #define SYSCTL_MISC_PLLLMIS (UINT32_C(1) << 6)
 
@@ -51,7 +48,6 @@
 
 /* --- GPIO --- */
 
-/* DATA: the index is the mask of the pins that are read or written. */
 struct lm3s_gpio {
     volatile uint32_t DATA[256];
     volatile uint32_t DIR;
@@ -68,59 +64,6 @@ struct lm3s_gpio {
     volatile uint32_t DEN;
 };
 #define LM3S_GPIOA ((struct lm3s_gpio *)0x40004000U)
-#define LM3S_GPIOB ((struct lm3s_gpio *)0x40005000U)
-#define LM3S_GPIOC ((struct lm3s_gpio *)0x40006000U)
-#define LM3S_GPIOD ((struct lm3s_gpio *)0x40007000U)
-#define LM3S_GPIOE ((struct lm3s_gpio *)0x40024000U)
-#define LM3S_GPIOF ((struct lm3s_gpio *)0x40025000U)
-#define LM3S_GPIOG ((struct lm3s_gpio *)0x40026000U)
-
-/* --- I2C master --- */
-
-struct lm3s_i2c {
-    volatile uint32_t MSA;
-    volatile uint32_t MCS; /* read: status; write: command */
-    volatile uint32_t MDR;
-    volatile uint32_t MTPR;
-    volatile uint32_t interrupt[4];
-    volatile uint32_t MCR;
-};
-#define LM3S_I2C0 ((struct lm3s_i2c *)0x40020000U)
-
-enum {
-    I2C_MSA_RECEIVE = 1 << 0,
-    I2C_MCS_BUSY = 1 << 0,
-    I2C_MCS_ERROR = 1 << 1,
-    I2C_MCS_ARBLST = 1 << 4,
-    I2C_MCS_BUSBSY = 1 << 6,
-    I2C_MCS_RUN = 1 << 0,
-    I2C_MCS_START = 1 << 1,
-    I2C_MCS_STOP = 1 << 2,
-    I2C_MCS_ACK = 1 << 3,
-    I2C_MCR_MFE = 1 << 4
-};
-
-/* --- SSI (PL022) --- */
-
-struct lm3s_ssi {
-    volatile uint32_t CR0;
-    volatile uint32_t CR1;
-    volatile uint32_t DR;
-    volatile uint32_t SR;
-    volatile uint32_t CPSR;
-};
-#define LM3S_SSI0 ((struct lm3s_ssi *)0x40008000U)
-
-#define SSI_CR0_SCR(divider) (((uint32_t)(divider)-1U) << 8)
-enum {
-    SSI_CR0_DSS_8 = 7,
-    SSI_CR0_SPO = 1 << 6,
-    SSI_CR0_SPH = 1 << 7,
-    SSI_CR1_SSE = 1 << 1,
-    SSI_SR_TNF = 1 << 1,
-    SSI_SR_RNE = 1 << 2,
-    SSI_SR_BSY = 1 << 4
-};
 
 /* --- UART (PL011) --- */
 
@@ -175,40 +118,5 @@ struct lm3s_board {
 extern const struct lm3s_board lm3s_board;
 
 enum { LM3S_XTAL_8_MHZ = 0xE };
-
-enum lm3s_port { PORT_A, PORT_B, PORT_C, PORT_D, PORT_E, PORT_F, PORT_G };
-struct lm3s_pin {
-    enum lm3s_port port;
-    uint8_t bit;
-};
-
-/* The bus I2C0: PB2 is SCL, PB3 SDA. */
-struct lm3s_i2c_board {
-    uint32_t hz;              /* at most */
-    bool has_repeated_start;  /* as the data sheet has it; the emulator needs STOP and START */
-    bool arblst_is_no_answer; /* the emulator tells so that there is no part of that address; by
-                                 the data sheet a part holds the line */
-};
-extern const struct lm3s_i2c_board lm3s_i2c_board;
-
-/* The display's port SSI0: PA2 is the clock, PA3 the chip select, PA5 the data. */
-struct lm3s_ssi_board {
-    uint32_t hz;                  /* at most */
-    struct lm3s_pin data_command; /* high: data */
-    struct lm3s_pin held;         /* stands at a level for good */
-    bool held_is_high;
-};
-extern const struct lm3s_ssi_board lm3s_ssi_board;
-
-/* Contacts to ground, with the chip's own pull-ups: bit n of inputs_read is pin n. */
-struct lm3s_inputs_board {
-    uint8_t count;
-    struct lm3s_pin pins[8];
-};
-extern const struct lm3s_inputs_board lm3s_inputs_board;
-
-/* A port's registers; and the same, with its clock running from now on. */
-struct lm3s_gpio *lm3s_gpio(enum lm3s_port port);
-struct lm3s_gpio *lm3s_gpio_start(enum lm3s_port port);
 
 #endif

@@ -1,7 +1,7 @@
 /* SSI0 to a display. What comes back is dropped: the emulated port stands still
    when nobody takes it. */
 #include "hal/hal.h"
-#include "hal/lm3s/lm3s.h"
+#include "hal/lm3s/buses.h"
 #include "hal/spi.h"
 
 enum { PIN_CLK = 1 << 2, PIN_FSS = 1 << 3, PIN_TX = 1 << 5, CLOCK_PRESCALER = 2, POLLS = 1000 };

@@ -78,10 +78,10 @@ bool hal_store_write(uint32_t address, const void *from, size_t count)
         return false;
     }
     while (count > 0) {
-        size_t part = PAGE - address % PAGE;
+        uint32_t part = PAGE - address % PAGE;
 
-        part = part < count ? part : count;
-        if (!write_page(address, bytes, (unsigned)part)) {
+        part = part < count ? part : (uint32_t)count;
+        if (!write_page(address, bytes, part)) {
             return false;
         }
         address += part;

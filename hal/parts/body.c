@@ -46,7 +46,7 @@ static struct {
 
 static bool is_answering(unsigned chip)
 {
-    return (state.answering >> chip & 1U) != 0;
+    return (state.answering & 1U << chip) != 0;
 }
 
 static void note(unsigned chip, bool answers, uint32_t now_ms)

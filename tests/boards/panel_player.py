@@ -25,13 +25,14 @@ def names(mask):
 
 
 class Player:
-    """A context manager. memory: the file of the EEPROM, or None: a new one."""
+    """A context manager. memory: the file of the EEPROM, or None: a new one;
+    greeted: it comes to its prompt, and does not think first."""
 
-    def __init__(self, memory=None, occupied=INITIAL):
+    def __init__(self, memory=None, occupied=INITIAL, greeted=True):
         self.machine = Emulator(BOARD, parts=memory or True)
         self.body = QemuBody(self.machine)
         self.occupied = occupied
-        self.greeting = self.machine.read_until(PROMPT)
+        self.greeting = self.machine.read_until(PROMPT if greeted else "help")
         self.machine.wake()
         self.body.occupy(occupied)
         self.body.wake_keys()
@@ -41,16 +42,21 @@ class Player:
         return self
 
     def __exit__(self, *_):
-        self.machine.close()
+        self.cut_power()
+
+    def cut_power(self):
+        if self.machine:
+            self.machine.close()
+        self.machine = None
 
     # --- hands ---
 
-    def touch(self, *steps):
+    def touch(self, *steps, seconds=0.2):
         """Each step a square: a piece is lifted from it, or placed where none is."""
         for step in steps:
             self.occupied ^= squares(step)
             self.body.occupy(self.occupied)
-            time.sleep(0.1)
+            time.sleep(seconds)
 
     def key(self, *keys):
         for name in keys:

@@ -52,8 +52,7 @@ def test_a_game_of_all_kinds_of_moves(player):
     player.expect_move("bxa8=N")
     player.touch("g7", "g6")
     player.expect_move("g6")
-    player.touch("d2", "d3")  # slides over d3
-    player.touch("d3", "d4")
+    player.touch("d2", "d3", "d3", "d4", seconds=0.05)  # slides over d3
     player.expect_move("d4")
     player.touch("f8", "g7")
     player.expect_move("Bg7")
@@ -194,3 +193,70 @@ def test_the_menus_pages(player):
     player.assert_screen("menu-level")
     player.key("left")
     player.assert_screen("start")
+
+
+# --- the power goes off and comes back ---
+
+def after_power_cut(player, memory):
+    """Another machine with the same memory, the pieces as they stood."""
+    player.cut_power()
+    return Player(memory, player.occupied)
+
+
+def test_the_game_outlasts_the_power(tmp_path):
+    memory = str(tmp_path / "eeprom")
+    with Player(memory) as player:
+        two_players(player)
+        player.touch("e2", "e4")
+        player.expect_move("e4")
+        player.touch("d7", "d5")
+        player.expect_move("d5")
+        player.touch("e4")  # in the hand
+        with after_power_cut(player, memory) as again:
+            assert "The game goes on" in again.greeting
+            again.wait_lights(lit="e4")
+            again.touch("e4")
+            again.wait_lights()
+            again.touch("d5", "e4", "d5")
+            again.expect_move("exd5")
+            again.key("left")  # taken back: led
+            again.wait_lights(blinking="d5")
+            with after_power_cut(again, memory) as third:
+                third.wait_lights(lit="e4")  # what stands on d5 nobody can see
+                third.touch("d5", "e4", "d5")
+                third.wait_lights()
+                assert third.console.fen().startswith("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w")
+
+
+def test_a_thinking_computer_thinks_on(tmp_path):
+    memory = str(tmp_path / "eeprom")
+    with Player(memory) as player:
+        player.console.say("level time 60", "60 seconds")
+        player.touch("e2", "e4")
+        player.machine.read_until("Thinking")
+        player.cut_power()
+        with Player(memory, player.occupied, greeted=False) as again:
+            again.machine.read_until("Thinking")
+            again.key("right")  # move now
+            again.machine.read_until(r"Kilomate: 1\.\.\. ")
+            again.machine.read_until(PROMPT)
+            again.follow_lights()
+            again.wait_lights()
+
+
+def test_a_promotion_waits_for_the_power(tmp_path):
+    memory = str(tmp_path / "eeprom")
+    with Player(memory) as player:
+        player.console.setup("4k3/P7/8/8/8/8/8/4K3 w - - 0 1")
+        player.spread(squares("a7 e1 e8"))
+        player.wait_lights()
+        player.touch("a7", "a8")
+        player.wait_lights(blinking="a8")
+        with after_power_cut(player, memory) as again:
+            again.wait_lights(lit="a7 a8")
+            again.touch("a8", "a7")
+            again.wait_lights()
+            again.touch("a7", "a8")
+            again.wait_lights(blinking="a8")
+            again.key("select")
+            again.machine.read_until(r"a8=Q")
