@@ -83,7 +83,7 @@ uci: ## the host program build/host/kilomate: a UCI engine, and the console with
 play: ## play at the console of an emulated board [BOARD=lm3s6965evb], or of the host program [BOARD=host]; SPEED=chip: as strong as the chip
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
 
-sim: deps-panel uci ## play at a board of sensors and lights, simulated in the terminal [SPEED=chip, or 10: so many times the real time]
+sim: deps-sim uci ## play at a board of sensors and lights, simulated in the terminal [SPEED=chip, or 10: so many times the real time]
 	@$(PYTHON) tools/front_panel.py --board host --store build/host/sim.saves $(PLAY_SPEED)
 
 play-board: ## the same with an emulated board and all its parts [BOARD=lm3s6965evb SPEED=chip]
@@ -293,7 +293,7 @@ check-mutants: deps-check
 	@$(PYTHON) tools/mutants.py --check $(MUTANT_CHECKS)
 
 # Each set of tools. They are looked for each time: what was there may have gone.
-DEPS_SETS := $(addprefix deps-,gcc clang python panel host firmware play ladder check all)
+DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play ladder check all)
 
 .PHONY: $(DEPS_SETS)
 $(DEPS_SETS): deps-%:
@@ -553,7 +553,7 @@ emulated-image: deps-play image
 run-play: emulated-image
 	@$(PYTHON) tools/play.py $(BOARD) $(PLAY_SPEED)
 
-run-play-board: emulated-image deps-panel
+run-play-board: deps-board emulated-image
 	$(if $(QEMU_PARTS),,@echo "$(BOARD): no parts can be attached to it; make play plays at its console" >&2; exit 1)
 	@$(PYTHON) tools/front_panel.py --board $(BOARD) --store $(B)/eeprom.bin $(PLAY_SPEED)
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the one command that does.
-#   deps.sh gcc|clang|python|panel|host|firmware|play|ladder|check|fresh|all
+#   deps.sh gcc|clang|python|sim|board|host|firmware|play|ladder|check|fresh|all
 set -eu
 set_name=$1
 
@@ -41,14 +41,15 @@ need_clang() {
 need_python() {
     need python3 test -x /usr/bin/python3
 }
-# python3-minimal is without ncurses, python3 has it.
-need_panel() {
-    need python3 python_has curses
-}
 # What is built for the host and run by a tool.
 need_host() {
     need_gcc
     need_python
+}
+# A front panel, too: python3-minimal is without ncurses, python3 has it.
+need_sim() {
+    need_host
+    need python3 python_has curses
 }
 # A table of the engine is written by a program of the host.
 need_firmware() {
@@ -59,6 +60,10 @@ need_firmware() {
 need_play() {
     need_firmware
     need qemu-system-arm command_exists qemu-system-arm
+}
+need_board() {
+    need_play
+    need_sim
 }
 # The ladder's opponents.
 need_ladder() {
@@ -74,7 +79,7 @@ need_ladder() {
     need stockfish game_exists stockfish
 }
 need_check() {
-    need_panel
+    need_sim
     need_clang
     need_play
     need gcc-multilib compiles stdio.h gcc -m32

@@ -66,7 +66,10 @@ class Window:
         self.typed = None    # a line being typed, with what it began with
         self.buttons = {}    # columns of the keys
         self.set_up_colours()
-        curses.curs_set(0)
+        try:
+            curses.curs_set(0)
+        except curses.error:
+            pass  # a terminal that always shows its cursor
         curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED)
         curses.mouseinterval(0)
         terminal.timeout(KEY_MILLISECONDS)

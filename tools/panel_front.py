@@ -5,7 +5,7 @@ import os
 import threading
 import time
 
-from emulator import Emulator
+from emulator import Emulator, board_value
 from host_body import KILOMATE, HostBody, HostMachine
 from panel_pieces import HandsError, Pieces, square_number
 from play_speed import emulated_icount, host_options
@@ -42,6 +42,7 @@ class EmulatedComputer:
     def __init__(self, board, store, speed):
         self.board, self.store = board, store or True
         self.icount = emulated_icount(board, speed)
+        board_value(board, "QEMU_PARTS")  # it has some
         self.missing = set()
 
     def power_on(self, occupied):

@@ -2,7 +2,7 @@
 box, told apart without colours."""
 
 LEVELS = 4
-DARKEST_LIT = 2 * 5  # of 16 levels: what is drawn as lit in one character for two pixels
+DARKEST_LIT = 2       # of the four: what is drawn as lit in one character for two pixels
 
 
 def mark(square, lit, blinking):
@@ -45,7 +45,7 @@ def ascii_screen(rows):
 
 
 def ascii_pixels(above, below):
-    upper, lower = above >= DARKEST_LIT, below >= DARKEST_LIT
+    upper, lower = grey(above) >= DARKEST_LIT, grey(below) >= DARKEST_LIT
     if upper and lower:
         return "#"
     if upper or lower:
