@@ -316,7 +316,7 @@ WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
 OPTIMISE := -O2
 CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
 # Sizes that a board.mk gives to the program.
-SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES,$(if $($(size)),-D$(size)=$($(size))))
+SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE,$(if $($(size)),-D$(size)=$($(size))))
 CPPFLAGS = -I. -MMD -MP $(SIZES)
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
@@ -465,7 +465,10 @@ endif
 
 unit-tests: $(UNIT_TESTS)
 
-$(UNIT_TESTS): $(B)/%: $(B)/%.o $(UNIT_SUPPORT) $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
+# What a test does not define itself.
+$(B)/libsupport.a: $(UNIT_SUPPORT)
+
+$(UNIT_TESTS): $(B)/%: $(B)/%.o $(B)/libsupport.a $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -lm -o $@
 
@@ -476,7 +479,7 @@ run-unit: unit-tests
 # One fuzzer for a while; what it has found interesting is kept in build/.
 FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0
 
-$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/host-sim/assert.o $(B)/host-sim/machine.o $(B)/host-sim/store.o $(B)/additions.o $(B)/libfirmware.a $(B)/libengine.a
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -fsanitize=fuzzer $^ -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
 

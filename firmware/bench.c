@@ -1,5 +1,5 @@
 /* The bench: a signature of the engine, the same on every machine. */
-#include "firmware/computer.h"
+#include "firmware/additions.h"
 #include "firmware/profile.h"
 #include "firmware/session.h"
 #include "hal/hal.h"
@@ -15,8 +15,10 @@ static const struct {
 
 enum { BENCH_POSITIONS = sizeof positions / sizeof positions[0] };
 
-/* The longest time between two polls, 1/1000000 s. */
+/* The longest time between two polls, 1/1000000 s. What the board's additions do at a poll,
+   as in a game, is part of it. */
 struct poll_gap {
+    struct computer *computer;
     uint32_t last_us;
     uint32_t longest_us;
 };
@@ -31,7 +33,16 @@ static enum engine_poll measure_gap(void *context)
         gap->longest_us = now - gap->last_us;
     }
     gap->last_us = now;
+    additions_look(gap->computer);
     return POLL_CONTINUE;
+}
+
+/* A screen shows what is thought. */
+static void report(void *context, const struct engine_info *info)
+{
+    struct poll_gap *gap = context;
+
+    additions_informed(gap->computer, info);
 }
 
 static void line_of_figure(struct out *out, const char *name, uint64_t figure, const char *unit)
@@ -44,7 +55,7 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
 {
     struct position *position = &c->game.position;
     struct engine_limits limits = { 0 };
-    struct poll_gap gap = { 0, 0 };
+    struct poll_gap gap = { .computer = c };
     uint64_t nodes = 0;
     uint64_t stores = 0;
     uint32_t entries;
@@ -60,6 +71,7 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
     }
     limits.context = &gap;
     limits.poll = measure_gap;
+    limits.on_info = report;
     entries = c->engine.buckets * 2;
     for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
         struct engine_result result;

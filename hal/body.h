@@ -5,7 +5,8 @@
  * linked with any of it.
  *
  * Nothing here waits for a part longer than one short exchange with it:
- * hal_body_work does the next one, the other functions read and write memory.
+ * hal_body_work does the next one, hal_screen_row sends its pixels, the other functions
+ * read and write memory.
  */
 #ifndef KILOMATE_HAL_BODY_H
 #define KILOMATE_HAL_BODY_H
@@ -30,15 +31,18 @@ struct hal_body {
     bool has_squares;      /* sensors and lights of the squares */
 };
 
-/* The body of this machine, or NULL if it has none. The answer stays the same. */
+/* The body of this machine, or NULL if it has none. From hal_body_start on the answer
+   stays the same: it has squares if some of their parts answered then. If none did, they
+   are not parts of this machine, and never a fault. */
 const struct hal_body *hal_body(void);
 
 /* Brings all parts up: lights off, screen dark. Parts that do not answer are
-   tried again later, by hal_body_work. At most 50 ms. After hal_init. */
+   tried again about once a second, by hal_body_work. At most 50 ms. After hal_init. */
 void hal_body_start(void);
 
-/* The next exchange with a part: a group of sensors, lights that have changed,
-   the keys. At most 10,000 instructions. To be called every millisecond. */
+/* The keys, and the next exchange with a part: a group of sensors, or lights that have
+   changed. At most 10,000 instructions. To be called every millisecond; more often does
+   nothing. */
 void hal_body_work(void);
 
 /* The squares a piece stands on, as they were in the last whole round of the
@@ -59,16 +63,17 @@ uint8_t hal_keys(void);
 
 /* Shows a piece of a row of the screen: `count` pixels from column x on, both
    even, four levels a byte with the leftmost pixel in the highest two bits;
-   0 is dark, 3 is brightest. levels: (count + 3) / 4 bytes. */
+   0 is dark, 3 is brightest. levels: (count + 3) / 4 bytes. Nothing is shown of a piece
+   that is not within the screen. At most 10,000 instructions. */
 void hal_screen_row(unsigned x, unsigned y, unsigned count, const uint8_t *levels);
 
-/* The parts, for the self test: their number, and what each is called, e.g.
-   "sensors a1-h2". */
+/* The parts that this machine has, for the self test: their number, and what each is called,
+   e.g. "sensors a1-h2". */
 unsigned hal_body_parts(void);
 const char *hal_body_part(unsigned part);
 
-/* Bit n: part n did not answer when it was last asked, or a key of it has never
-   been seen released. */
+/* Bit n: part n did not answer when it was last asked, or it is a key that has never been
+   seen released (where the board's data call that a fault). */
 uint32_t hal_body_faults(void);
 
 #endif

@@ -14,10 +14,11 @@ enum i2c_result {
     I2C_STUCK      /* the bus does not move: it has been given nine clocks to free it */
 };
 
-/* Brings the bus up, frees it if a part holds it. */
+/* Brings the bus up, frees it if a part holds it; the first call does. */
 void i2c_start(void);
 
-/* Writes to a part: its 7-bit address, then the bytes; none: is it there? */
+/* Writes to a part: its 7-bit address, then the bytes; none: is it there? (Then a byte may
+   be read and dropped.) */
 enum i2c_result i2c_write(uint8_t address, const uint8_t *bytes, unsigned count);
 
 /* Writes `sent` bytes (at least one) and then reads, in one transaction with a repeated start,

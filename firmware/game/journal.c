@@ -10,6 +10,9 @@
    is the same in all versions, and so is the division into areas. */
 static const uint8_t magic[4] = { 'K', 'S', 'A', 'V' };
 
+/* Bytes of the longest number. */
+enum { NUMBER_MAX = 4 };
+
 enum { HEADER_VERSION = 4, HEADER_SEQUENCE = 8, HEADER_CRC = 12 };
 
 uint32_t journal_area_size(const struct hal_store *store)
@@ -222,9 +225,9 @@ bool journal_read(struct journal_record *record, void *to, size_t count)
 
 bool journal_read_number(struct journal_record *record, uint32_t *number, unsigned bytes)
 {
-    uint8_t byte[4];
+    uint8_t byte[NUMBER_MAX];
 
-    ASSERT(bytes <= sizeof byte);
+    ASSERT(bytes <= NUMBER_MAX);
     if (!journal_read(record, byte, bytes)) {
         return false;
     }
@@ -291,9 +294,9 @@ void journal_put(struct journal_writer *w, const void *bytes, size_t count)
 
 void journal_put_number(struct journal_writer *w, uint32_t number, unsigned bytes)
 {
-    uint8_t byte[4];
+    uint8_t byte[NUMBER_MAX];
 
-    ASSERT(bytes <= sizeof byte);
+    ASSERT(bytes <= NUMBER_MAX);
     for (unsigned i = 0; i < bytes; i++) {
         byte[i] = (uint8_t)(number >> (8 * i));
     }

@@ -20,6 +20,9 @@ enum {
     INFO_PAGES = 2
 };
 
+/* A search is to have its time: an exchange with a part takes a tenth of a millisecond. */
+enum { THINKING_LOOK_MS = 5 };
+
 /* A running clock is shown anew so often: milliseconds. */
 enum { CLOCK_MS = 500 };
 
@@ -149,7 +152,7 @@ static void panel_addition_look(struct computer *c)
     struct panel_view view = { p, c };
     uint32_t now_ms = hal_now_ms();
 
-    if (p->body == NULL || now_ms == p->looked_ms) {
+    if (p->body == NULL || now_ms - p->looked_ms < (c->think.running ? THINKING_LOOK_MS : 1U)) {
         return;
     }
     p->looked_ms = now_ms;

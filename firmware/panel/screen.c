@@ -36,19 +36,30 @@ static const uint8_t hollows[PIECE_TYPES][SQUARE_PIXELS] = {
 
 /* --- pixels --- */
 
-/* Sets the pixels whose bits are set, the leftmost of `width` in the highest bit. */
+/* Eight bits, each twice. */
+static unsigned spread(unsigned bits)
+{
+    bits = (bits | bits << 4) & 0x0F0FU;
+    bits = (bits | bits << 2) & 0x3333U;
+    bits = (bits | bits << 1) & 0x5555U;
+    return bits;
+}
+
+/* Sets the pixels whose bits are set, the leftmost of `width`, at most eight, in the highest
+   bit: they lie in up to three bytes. */
 static void put_bits(struct canvas *canvas, unsigned x, unsigned row, unsigned bits, unsigned width,
                      enum level_of_grey level)
 {
-    uint8_t *bytes = canvas->rows[row];
+    unsigned pixels = spread((bits << (8U - width)) & 0xFFU) << (8U - 2U * (x % 4U));
+    unsigned mask = pixels * 3U;
+    unsigned value = pixels * (unsigned)level;
 
-    for (unsigned i = 0; i < width && x + i < SCREEN_WIDTH; i++) {
-        if (bits & 1U << (width - 1U - i)) {
-            unsigned shift = 6U - 2U * ((x + i) & 3U);
-            uint8_t *byte = &bytes[(x + i) / 4U];
+    ASSERT(width <= 8 && row < BAND_ROWS);
+    for (unsigned i = 0, byte = x / 4U; i < 3 && byte < ROW_BYTES; i++, byte++) {
+        unsigned shift = 16U - 8U * i;
+        unsigned kept = canvas->rows[row][byte] & ~(mask >> shift);
 
-            *byte = (uint8_t)((*byte & ~(3U << shift)) | ((unsigned)level << shift));
-        }
+        canvas->rows[row][byte] = (uint8_t)(kept | (value >> shift & 0xFFU));
     }
 }
 

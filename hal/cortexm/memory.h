@@ -13,7 +13,6 @@ extern const uint32_t cortexm_image_crc[];
 
 /* The flash behind it that is kept for saves. */
 extern const uint8_t cortexm_store_start[];
-extern const uint8_t cortexm_store_end[];
 
 extern uint32_t cortexm_stack_bottom[];
 extern uint32_t cortexm_data_start[];

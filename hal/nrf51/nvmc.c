@@ -1,18 +1,22 @@
 /* The store in the chip's own flash, its last pages: the linker keeps the program off
    them. The core stands still while a page is erased (some 22 ms) or a word is written
    (some 46 us); what the port cannot hold meanwhile is lost, and counted. */
-#include <string.h>
-
 #include "hal/cortexm/memory.h"
 #include "hal/nrf51/nrf51.h"
 #include "hal/store.h"
 
 enum { PAGE_SIZE = 1024, WORD = 4 };
 
+/* What the board keeps for it, in bytes. */
+#ifndef STORE_SIZE
+#define STORE_SIZE 0
+#endif
+
 /* The core runs from this flash and so waits by itself; but not for ever. */
 enum { READY_POLLS = 1000000 };
 
-static struct hal_store store = {
+static const struct hal_store store = {
+    .size = STORE_SIZE,
     .sector = PAGE_SIZE,
     .page = WORD,
     .unit = WORD,
@@ -21,7 +25,6 @@ static struct hal_store store = {
 
 const struct hal_store *hal_store(void)
 {
-    store.size = (uint32_t)(cortexm_store_end - cortexm_store_start);
     return store.size != 0 ? &store : NULL;
 }
 
@@ -37,7 +40,11 @@ static bool wait_until_ready(void)
 
 bool hal_store_read(uint32_t address, void *to, size_t count)
 {
-    memcpy(to, cortexm_store_start + address, count);
+    uint8_t *bytes = to;
+
+    for (size_t i = 0; i < count; i++) {
+        bytes[i] = cortexm_store_start[address + i];
+    }
     return true;
 }
 
@@ -49,9 +56,11 @@ bool hal_store_write(uint32_t address, const void *from, size_t count)
 
     NVMC_CONFIG = NVMC_CONFIG_WRITE;
     for (size_t done = 0; done < count && is_ready; done += WORD) {
-        uint32_t word;
+        uint32_t word = 0;
 
-        memcpy(&word, bytes + done, WORD);
+        for (unsigned i = WORD; i-- > 0;) {
+            word = word << 8 | bytes[done + i];
+        }
         *place++ = word;
         is_ready = wait_until_ready();
     }

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from dialogue import Console, Uci
+from dialogue import PROMPT, Console, Uci
 from program import KILOMATE, kilomate
 
 TIMEOUT = 60
@@ -166,7 +166,7 @@ def test_bench_of_another_size_is_refused(uci):
 def test_help_names_the_options():
     done = run("--help")
     assert done.returncode == 0 and done.stderr == ""
-    for word in ("bench", "--console", "--profile=", "--hash=", "--nps=", "--params=",
+    for word in ("bench", "--console", "--profile=", "--hash=", "--store=", "--nps=", "--params=",
                  "--personality=", "--print-options", "--fill=", "--version", "stm32vldiscovery"):
         assert word in done.stdout
 
@@ -187,7 +187,7 @@ def test_unknown_argument_is_refused_with_the_valid_ones(argument):
     done = run(argument)
     assert done.returncode == 2 and done.stdout == ""
     assert f"'{argument}'" in done.stderr
-    for word in ("bench", "--console", "--profile=", "--hash=", "--nps=", "--params=",
+    for word in ("bench", "--console", "--profile=", "--hash=", "--store=", "--nps=", "--params=",
                  "--personality=", "--print-options", "--fill=", "--version", "--help"):
         assert word in done.stderr
 
@@ -288,6 +288,45 @@ def test_fill_must_be_a_byte(value):
 def test_hash_must_be_bytes(value):
     done = run("--hash=" + value)
     assert done.returncode == 2 and "--hash takes bytes" in done.stderr and f"'{value}'" in done.stderr
+
+
+# --- saves ---
+
+def test_store_keeps_the_game(tmp_path):
+    store = f"--store={tmp_path / 'saves'}"
+    with kilomate("--console", store) as machine:
+        console = Console(machine)
+        console.expect(PROMPT)
+        console.start_game()
+        console.play("e4 e5")
+    with kilomate("--console", store) as machine:
+        console = Console(machine)
+        shown = console.expect(PROMPT)
+        assert "The game goes on where the power was cut." in shown and "Level: depth 1." in shown
+        console.say("moves", r"^1\. e4  e5\n")
+    size = (tmp_path / "saves").stat().st_size
+    assert size == 32768
+
+
+def test_without_a_store_nothing_is_kept(tmp_path):
+    answer = run("--console", text="save\nsave erase\nquit\n").stdout
+    assert answer.count("Saves: there is no memory for them.") == 2
+
+
+def test_a_file_that_is_no_store_is_refused(tmp_path):
+    other = tmp_path / "letter"
+    other.write_text("Dear Sir")
+    for path in (other, tmp_path, tmp_path / "missing" / "saves"):
+        done = run("--console", f"--store={path}")
+        assert done.returncode == 2 and str(path) in done.stderr
+    assert other.read_text() == "Dear Sir"
+
+
+@pytest.mark.parametrize("arguments", [[], ["bench"]])
+def test_store_is_for_the_console(tmp_path, arguments):
+    done = run(f"--store={tmp_path / 'saves'}", *arguments)
+    assert done.returncode == 2 and "--store is for --console" in done.stderr
+    assert not (tmp_path / "saves").exists()
 
 
 def test_hash_is_the_size_of_the_table():

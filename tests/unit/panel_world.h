@@ -307,7 +307,7 @@ static inline void assert_fen(const char *expected)
     assert_string_equal(fen, expected);
 }
 
-static inline uint64_t squares(const char *names)
+static inline uint64_t squares_named(const char *names)
 {
     uint64_t set = 0;
 
@@ -317,11 +317,11 @@ static inline uint64_t squares(const char *names)
     return set;
 }
 
-#define assert_lights(lit_names, blinking_names)             \
-    do {                                                     \
-        wait_ms(20);                                         \
-        assert_int_equal(lit, squares(lit_names));           \
-        assert_int_equal(blinking, squares(blinking_names)); \
+#define assert_lights(lit_names, blinking_names)                   \
+    do {                                                           \
+        wait_ms(20);                                               \
+        assert_int_equal(lit, squares_named(lit_names));           \
+        assert_int_equal(blinking, squares_named(blinking_names)); \
     } while (0)
 
 #endif

@@ -4,6 +4,9 @@
  */
 #include "panel_world.h"
 
+#include "firmware/panel/screen.h"
+#include "firmware/panel/squares.h"
+
 static void make_move(const char *moves)
 {
     hands(moves);
@@ -103,6 +106,17 @@ static void a_capture_is_made_in_either_order(void **state)
     hands("d5"); /* the captured one first */
     make_move("c3 d5");
     assert_last_move("c3d5", 7);
+}
+
+static void a_lifted_piece_that_could_capture_is_no_move(void **state)
+{
+    (void)state;
+    set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    lift("e4");
+    wait_ms(1000);
+    assert_int_equal(c->game.plies, 0);
+    make_move("e5");
+    assert_last_move("e4e5", 1);
 }
 
 static void castling_shows_the_rook(void **state)
@@ -550,6 +564,66 @@ static void each_kind_of_piece_is_verified(void **state)
     assert_lights("", "");
 }
 
+/* --- squares that bounce, and the screen --- */
+
+static void a_square_that_bounces_is_not_believed(void **state)
+{
+    struct sensing sensing;
+    uint32_t ms = 1000;
+
+    (void)state;
+    sensing_begin(&sensing, 1, ms);
+    for (unsigned i = 0; i < 50; i++) {
+        ms += SENSE_MS;
+        assert_false(sensing_take(&sensing, i % 4 == 3 ? 1 : 0, ms));
+    }
+    ms += SENSE_MS;
+    assert_false(sensing_take(&sensing, 1, ms));
+    assert_int_equal(sensing.emptied, 0);
+    for (unsigned i = 1; i < SENSE_READINGS; i++) {
+        ms += SENSE_MS;
+        assert_false(sensing_take(&sensing, 2, ms));
+    }
+    assert_false(sensing_take(&sensing, 2, ms + SENSE_MS - 1)); /* too early */
+    assert_true(sensing_take(&sensing, 2, ms + SENSE_MS));
+    assert_int_equal(sensing.occupied, 2);
+    assert_int_equal(sensing.emptied, 1);
+    assert_int_equal(sensing.last_filled, B1);
+}
+
+static void draw_all(struct canvas *canvas, const void *context)
+{
+    (void)context;
+    canvas_fill(canvas, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, BRIGHT);
+}
+
+static void a_page_that_always_changes_is_drawn_whole(void **state)
+{
+    static struct screen screen;
+
+    (void)state;
+    screen_reset(&screen);
+    memset(pixels, 0, sizeof pixels);
+    for (unsigned i = 0; i < 200; i++) {
+        screen_change(&screen);
+        screen_work(&screen, draw_all, NULL);
+    }
+    assert_int_equal(pixels[63][127], BRIGHT);
+}
+
+static void only_what_has_changed_is_sent(void **state)
+{
+    (void)state;
+    two_players();
+    wait_ms(500);
+    rows_sent = 0;
+    wait_ms(1000);
+    assert_int_equal(rows_sent, 0);
+    make_move("e2 e4");
+    wait_ms(300);
+    assert_in_range(rows_sent, 8, 60);
+}
+
 /* --- anything at all --- */
 
 /* Each event is a square, a key or time. Whatever happens, only legal moves are played, for
@@ -602,6 +676,7 @@ int main(void)
         TEST(a_move_is_played_and_the_computers_is_led),
         TEST(a_sliding_piece_is_no_move_until_it_rests),
         TEST(a_capture_is_made_in_either_order),
+        TEST(a_lifted_piece_that_could_capture_is_no_move),
         TEST(castling_shows_the_rook),
         TEST(both_castling_pieces_may_be_in_the_hands),
         TEST(en_passant_asks_for_the_pawn),
@@ -628,6 +703,9 @@ int main(void)
         TEST(a_hint_is_shown_on_the_squares),
         TEST(a_position_is_set_up),
         TEST(each_kind_of_piece_is_verified),
+        TEST(a_square_that_bounces_is_not_believed),
+        TEST(a_page_that_always_changes_is_drawn_whole),
+        TEST(only_what_has_changed_is_sent),
         TEST(random_events_lead_back_to_a_playable_game),
     };
 
