@@ -46,7 +46,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames study hash-schemes play board-uci contract flash \
+.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames study hash-schemes play sim play-board board-uci contract flash \
     bench bench-all bench-write figures cycles terms size stack perft-full reference ladder fuzz coverage check check-fresh format clean
 
 help: ## this list
@@ -80,8 +80,17 @@ match: uci lab ## our engine with A="option.X=1" against B="" [NODES=5000 ROUNDS
 uci: ## the host program build/host/kilomate: a UCI engine, and the console with --console
 	@$(MAKE_FOR) BOARD=host image
 
-play: ## play on an emulated board [BOARD=lm3s6965evb], or on the host [BOARD=host]
+play: ## play at the console of an emulated board [BOARD=lm3s6965evb], or of the host program [BOARD=host]; SPEED=chip: as strong as the chip
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
+
+sim: deps-sim uci ## play at a board of sensors and lights, simulated in the terminal [SPEED=chip, or 10: so many times the real time]
+	@$(PYTHON) tools/front_panel.py --board host --store build/host/sim.saves $(PLAY_SPEED)
+
+play-board: ## the same with an emulated board and all its parts [BOARD=lm3s6965evb SPEED=chip]
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play-board
+
+# For play, sim and play-board.
+PLAY_SPEED = $(if $(SPEED),--speed '$(SPEED)')
 
 # Standard output is the command alone.
 board-uci: ## the command that makes a board an engine for a GUI: BOARD=name, emulated or with PORT=/dev/ttyUSB0
@@ -284,7 +293,7 @@ check-mutants: deps-check
 	@$(PYTHON) tools/mutants.py --check $(MUTANT_CHECKS)
 
 # Each set of tools. They are looked for each time: what was there may have gone.
-DEPS_SETS := $(addprefix deps-,gcc clang python host firmware play ladder check all)
+DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play ladder check all)
 
 .PHONY: $(DEPS_SETS)
 $(DEPS_SETS): deps-%:
@@ -367,7 +376,7 @@ CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/versio
 # The same for a board with parts: what they do, by hand.
 PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/parts/parts.o
 
-.PHONY: FORCE describe-board image emulated-image contract-image exe run-play run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board image emulated-image contract-image exe run-play run-play-board run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 
@@ -527,9 +536,11 @@ $(B)/%.hex: $(B)/%.elf
 # running it
 
 ifeq ($(BOARD),host)
-run-play: image
-	@echo "Ctrl-C leaves."
-	@$(B)/kilomate --console
+run-play: image deps-python
+	@$(PYTHON) tools/play.py host $(PLAY_SPEED)
+
+run-play-board:
+	@echo "make play-board emulates a board; make sim plays on the host" >&2; exit 1
 
 run-bench: image
 	@$(B)/kilomate bench
@@ -543,7 +554,11 @@ emulated-image: deps-play image
 	$(NEEDS_QEMU)
 
 run-play: emulated-image
-	@sh tools/play.sh $(QEMU_MACHINE) $(B)/kilomate.elf
+	@$(PYTHON) tools/play.py $(BOARD) $(PLAY_SPEED)
+
+run-play-board: deps-board emulated-image
+	$(if $(QEMU_PARTS),,@echo "$(BOARD): no parts can be attached to it; make play plays at its console" >&2; exit 1)
+	@$(PYTHON) tools/front_panel.py --board $(BOARD) --store $(B)/eeprom.bin $(PLAY_SPEED)
 
 run-bench: emulated-image
 	@$(PYTHON) tools/bench_board.py $(BOARD)

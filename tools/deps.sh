@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the one command that does.
-#   deps.sh gcc|clang|python|host|firmware|play|ladder|check|fresh|all
+#   deps.sh gcc|clang|python|sim|board|host|firmware|play|ladder|check|fresh|all
 set -eu
 set_name=$1
 
@@ -46,6 +46,11 @@ need_host() {
     need_gcc
     need_python
 }
+# A front panel, too: python3-minimal is without ncurses, python3 has it.
+need_sim() {
+    need_host
+    need python3 python_has curses
+}
 # A table of the engine is written by a program of the host.
 need_firmware() {
     need_host
@@ -55,6 +60,10 @@ need_firmware() {
 need_play() {
     need_firmware
     need qemu-system-arm command_exists qemu-system-arm
+}
+need_board() {
+    need_play
+    need_sim
 }
 # The ladder's opponents.
 need_ladder() {
@@ -70,6 +79,7 @@ need_ladder() {
     need stockfish game_exists stockfish
 }
 need_check() {
+    need_sim
     need_clang
     need_play
     need gcc-multilib compiles stdio.h gcc -m32

@@ -74,7 +74,15 @@ def board_places(board):
                    board),
              Place(TESTING, f"| `{board}` | `shift={{shift}},sleep=on` | {{emulated}} | ", board)],
             [Place(README, row + "{speed} | " + sizes, board),
-             Place(TESTING, f"| `{board}` | {{clock}} MHz | ... million | {{speed}} |", board)])
+             Place(TESTING, f"| `{board}` | {{clock}} MHz | ... million | {{speed}} |", board),
+             *told_speed(board)])
+
+
+def told_speed(board):
+    """Where the host program can play as fast as this board's chip."""
+    path = f"boards/{board}/board.mk"
+    told = any("NODES_PER_SECOND" in line for line in read_lines(path))
+    return [Place(path, "NODES_PER_SECOND := {speed}", board)] if told else []
 
 
 def pattern(place):

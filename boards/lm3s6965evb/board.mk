@@ -19,6 +19,8 @@ RECORD_PLIES := 600
 # An assumption, for estimates only: 1.53 in a search with no wait states (`make cycles`; there are
 # none up to 50 MHz), and something for loads that wait for their address.
 CYCLES_PER_INSTRUCTION := 1.6
+# What comes of it (`make figures` writes it here): the simulation with SPEED=chip.
+NODES_PER_SECOND := 4,360
 FLASH_TOOL := openocd
 FLASH_CONFIG := board/ek-lm3s6965.cfg
 FLASH_USB := 0403:bcd9

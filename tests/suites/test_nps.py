@@ -131,3 +131,41 @@ def test_bench_is_the_same(nps):
 def test_nps_must_be_a_number(value):
     done = run("--nps=" + value)
     assert done.returncode == 2 and done.stdout == "" and "--nps" in done.stderr
+
+
+# --- --speed ---
+
+def test_time_passes_faster():
+    with kilomate("--console", "--speed=20") as program:
+        program.read_until("White> ")
+        program.write("level game 5\re4\r")
+        program.read_until(r"Kilomate: [^>]*White> ")
+        began = time.monotonic()
+        time.sleep(2)
+        program.write("clock\r")
+        minutes, seconds = re.search(r"White (\d):(\d\d)", program.read_until("White> ")).groups()
+        passed = 300 - 60 * int(minutes) - int(seconds)
+        assert 38 <= passed <= 20 * (time.monotonic() - began) + 2
+
+
+def test_waiting_passes_faster_beside_nodes():
+    with kilomate("--console", "--speed=20", f"--nps={NPS}") as program:
+        program.read_until("White> ")
+        program.write("level game 5\re4\r")
+        program.read_until(r"Kilomate: [^>]*White> ")
+        time.sleep(2)
+        program.write("clock\r")
+        answer = program.read_until("White> ")
+        assert re.search("White 4:[12]", answer), answer
+
+
+@pytest.mark.parametrize("value", ["", "0", "-1", "1.5", "1001", "fast"])
+def test_speed_must_be_a_number(value):
+    done = run("--speed=" + value)
+    assert done.returncode == 2 and done.stdout == "" and "--speed" in done.stderr
+
+
+@pytest.mark.parametrize("path", ["", "/nowhere/there", "/" + "x" * 200])
+def test_body_must_be_a_front_panel(path):
+    done = run("--console", "--body=" + path)
+    assert done.returncode == 2 and done.stdout == "" and "--body" in done.stderr

@@ -1,0 +1,46 @@
+"""The front panel of `make play-board`, before an emulated board with all its parts."""
+
+import re
+
+import pytest
+
+from panel_commands import Commands
+from panel_front import EmulatedComputer, Front
+from panel_hands import play_game, wait_until
+from panel_pieces import HandsError
+
+BOARD = "lm3s6965evb"
+
+
+@pytest.fixture
+def front(tmp_path):
+    with Front(EmulatedComputer(BOARD, str(tmp_path / "eeprom"), None), str(tmp_path / "pieces")) as one:
+        yield one
+
+
+def test_a_whole_game(front, referee):
+    assert re.search("wins|[Dd]raw", play_game(front, referee, 1))
+
+
+def test_a_board_that_has_been_reset_sees_the_pieces(front):
+    commands = Commands(front)
+    commands.run("wait console Kilomate")
+    front.machine.qmp("system_reset")
+    wait_until(lambda: front.follow() or front.resets == 1)
+    commands.run("wait console Kilomate")
+    commands.run("lift e2")
+    commands.run("place e4")
+    commands.run("wait console On the board: 1. e4")
+
+
+def test_a_part_that_does_not_answer(front):
+    commands = Commands(front)
+    commands.run("wait console Kilomate")
+    for name in ("display", "sensors a1-h3"):
+        with pytest.raises(HandsError, match="an emulated part is one of"):
+            commands.run(f"fault {name} on")
+    for state in ("on", "on", "off", "off"):
+        commands.run(f"fault sensors a1-h2 {state}")
+    commands.run("lift e2")
+    commands.run("place e4")
+    commands.run("wait console On the board: 1. e4")

@@ -1,0 +1,93 @@
+"""Whole games in front of the computer: hands without thought on one side, the
+computer on the other."""
+
+import random
+import re
+import time
+
+from dialogue import PROMPT, Console
+from panel_pieces import square_name, square_number
+
+SECONDS = 30
+
+
+def wait_until(condition, what="it has not come"):
+    deadline = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < deadline, what() if callable(what) else what
+        time.sleep(0.01)
+
+
+class Hands:
+    """Plays a game in front of the computer, with no thought."""
+
+    def __init__(self, front):
+        self.front = front
+        self.moved = 0
+
+    def play(self, move):
+        """A move in coordinates; what is captured goes before or in the middle."""
+        start, end = square_number(move[:2]), square_number(move[2:4])
+        self.moved += 1
+        self.took = end in self.front.pieces.squares and self.moved % 2 == 1
+        if self.took:
+            self.front.put_away(end)
+            time.sleep(0.1)
+        piece, is_capture = self.front.pieces.squares[start], end in self.front.pieces.squares
+        self.front.lift(start)
+        time.sleep(0.1)
+        self.front.place(end)
+        is_castling = piece in "Kk" and abs(end - start) == 2
+        passes = piece in "Pp" and start % 8 != end % 8 and not is_capture and not self.took
+        if is_castling or passes:  # the rook, the pawn passed
+            wait_until(lambda: any(self.front.lights()))
+            self.follow_lights()
+        if len(move) > 4:
+            wait_until(lambda: self.front.lights()[1] == 1 << end)
+            self.front.press("select", 0.05)  # a queen, whatever was wanted
+
+    def follow_lights(self):
+        """Does what the lights ask for, until they ask for nothing: of a rook, a pawn
+        passed, the computer's move."""
+        deadline = time.monotonic() + SECONDS
+        pieces = self.front.pieces
+        while any(lights := self.front.lights()):
+            asked = [square for square in range(64) if (lights[0] | lights[1]) >> square & 1]
+            assert time.monotonic() < deadline, (*map(square_name, asked), pieces.text())
+            occupied = [square for square in asked if square in pieces.squares]
+            if pieces.hand:
+                self.front.place(asked[0])
+            elif occupied:
+                blinking = [square for square in occupied if lights[1] >> square & 1]
+                self.front.lift((blinking or occupied)[0])
+            time.sleep(0.1)
+        if pieces.hand:
+            pieces.drop()
+
+
+def play_game(front, referee, seed):
+    """A whole game of random moves against the computer; how it ended."""
+    console = Console(front.machine)
+    console.expect(PROMPT)
+    console.say("level depth 1", "Level: depth 1")
+    console.say("variety off", "")
+    hands, choice = Hands(front), random.Random(seed)
+    for _ in range(150):
+        where = "fen " + console.fen()
+        move = choice.choice(sorted(referee.legal_moves(where)))
+        hands.play(move)
+        console.expect(r"On the board: (?!taken)[^\r]*\r\n")
+        said = console.expect(PROMPT)
+        if "Kilomate: " in said:
+            wait_until(lambda: any(front.lights()))
+        hands.follow_lights()
+        if "Game over" in said:
+            fen = console.fen()
+            assert expected_squares(fen) == front.pieces.occupied(), fen
+            return said
+    raise AssertionError("the game has no end")
+
+
+def expected_squares(fen):
+    ranks = re.sub(r"\d", lambda empty: "." * int(empty.group()), fen.split()[0]).split("/")
+    return sum(1 << square for square, piece in enumerate("".join(reversed(ranks))) if piece != ".")

@@ -1,0 +1,373 @@
+"""The front panel: its words, its terminal, and games in front of the host program."""
+
+import os
+import pty
+import re
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from fcntl import ioctl
+
+import pytest
+
+from emulator import ROOT, board_value, die_with_parent
+from host_body import HostBody, HostMachine
+from panel_commands import Commands
+from panel_front import Front, HostComputer
+from panel_hands import play_game, wait_until
+from panel_pieces import HandsError, Pieces, square_number
+from panel_text import ascii_screen, board_lines, halves, quarters
+from reader import Reader
+
+FRONT_PANEL = [sys.executable, os.path.join(ROOT, "tools", "front_panel.py")]
+RELAY = (sys.executable, os.path.join(ROOT, "tests", "suites", "relay.py"))
+HAS_PANEL = "panel" in board_value("host", "ADDITIONS").split()
+SECONDS = 20
+
+
+# --- pieces ---
+
+def test_pieces_go_from_hand_to_hand():
+    pieces = Pieces()
+    assert pieces.occupied() == 0xFFFF00000000FFFF
+    pieces.lift(12)
+    assert pieces.hand == "P" and not pieces.occupied() >> 12 & 1
+    pieces.place(28)
+    assert pieces.squares[28] == "P" and pieces.hand is None
+    pieces.put_away(28)
+    assert "P" in pieces.box
+    pieces.take("P")
+    assert pieces.hand == "P" and "P" not in pieces.box
+
+
+@pytest.mark.parametrize("action", [
+    lambda p: p.lift(30), lambda p: p.place(30), lambda p: p.put_away(30), lambda p: p.drop(),
+    lambda p: p.take("x"), lambda p: p.take(""), lambda p: p.take("Qq"),
+    lambda p: (p.lift(0), p.lift(1)), lambda p: (p.lift(0), p.place(1)),
+    lambda p: (p.lift(0), p.take("Q")), lambda p: square_number("e9"), lambda p: square_number("E4")])
+def test_what_two_hands_cannot_do(action):
+    with pytest.raises(HandsError):
+        action(Pieces())
+
+
+def test_pieces_are_kept_as_text():
+    pieces, other = Pieces(), Pieces()
+    pieces.put_away(8)
+    pieces.lift(9)
+    assert other.restore(pieces.text())
+    assert (other.squares, other.hand, other.box) == (pieces.squares, pieces.hand, pieces.box)
+    for text in ("", "x" * 70, pieces.text().replace(" ", "  "), pieces.text()[1:], pieces.text() + "!"):
+        assert not other.restore(text)
+        assert other.text() == pieces.text()
+
+
+# --- what is drawn ---
+
+def test_lights_are_told_apart_without_colours():
+    lines = board_lines(Pieces(), (1 << square_number("e2"), 1 << square_number("e4")))
+    assert lines[6] == "2  P  P  P  P [P] P  P  P "
+    assert lines[4] == "4  .  .  .  . <.> .  .  . "
+    assert lines[8].split() == list("abcdefgh")
+
+
+def screen_with(*pixels):
+    rows = [[0] * 128 for _ in range(64)]
+    for x, y, level in pixels:
+        rows[y][x] = level
+    return rows
+
+
+def test_screen_in_characters():
+    rows = screen_with((0, 0, 15), (1, 1, 9), (2, 2, 10), (2, 3, 15), (3, 4, 5), (3, 5, 4))
+    lines = ascii_screen(rows)
+    assert len(lines) == 32 and all(len(line) == 128 for line in lines)
+    assert [line[:4] for line in lines[:3]] == ["',  ", "  # ", "   :"]
+    assert halves(rows, 0, 0) == ("▀", 3, 0)
+    assert halves(rows, 1, 2) == ("▀", 2, 3)
+    assert quarters(rows, 0, 0) == ("▚", 3, 0)
+    assert quarters(rows, 31, 63) == (" ", 0, 0)
+
+
+# --- the line to the program ---
+
+@pytest.fixture
+def relay():
+    with HostMachine(program=RELAY) as machine:
+        yield machine, HostBody(machine, 0xFFFF)
+
+
+def test_hands_reach_the_program(relay):
+    machine, body = relay
+    machine.read_until("squares 000000000000ffff\n")
+    body.occupy(1 << 63)
+    machine.read_until("squares 8000000000000000\n")
+    body.press(0x11)
+    machine.read_until("keys 11\n")
+    body.fault("sensors a1-h2", True)
+    machine.read_until("fault sensors a1-h2 on\n")
+
+
+def test_lights_and_pixels_are_seen(relay):
+    machine, body = relay
+    machine.write("lights 8000000000000001 0000000000000002\nrow 120 63 8 e41b\n")
+    wait_until(lambda: body.screen()[63][120:] == [15, 10, 5, 0, 0, 5, 10, 15])
+    assert body.lights() == (0x8000000000000001, 2)
+    assert body.complaints == []
+
+
+@pytest.mark.parametrize("line", [
+    "lights 1 2", "lights 0000000000000001", "lights 000000000000000g 0000000000000000", "row 0 64 4 ff",
+    "row 124 0 8 ffff", "row 0 0 4 ffff", "row 0 0 4 f", "row 0 0", "hello", ""])
+def test_a_bad_line_is_one_complaint(relay, line):
+    machine, body = relay
+    machine.write("row 0 0 4 e4\n" + line + "\nlights 0000000000000004 0000000000000000\n")
+    wait_until(lambda: body.lights() == (4, 0))
+    assert len(body.complaints) == 1 and repr(line) in body.complaints[0]
+    assert body.screen() == screen_with((0, 0, 15), (1, 0, 10), (2, 0, 5))
+
+
+def test_what_the_program_refuses_is_a_complaint(relay):
+    machine, body = relay
+    machine.write("error there is no part 'x'\n")
+    wait_until(lambda: body.complaints == ["there is no part 'x'"])
+
+
+def test_a_program_that_does_not_start():
+    with pytest.raises(RuntimeError, match="--nps takes"):
+        HostMachine(["--nps=0"])
+
+
+# --- commands ---
+
+@pytest.fixture
+def front():
+    with Front(HostComputer(None, None, RELAY)) as one:
+        yield one
+
+
+def test_commands_are_what_hands_do(front):
+    shown = []
+    commands = Commands(front, shown.append)
+    for line in ("lift e2", "place e4", "lift d7", "place d5", "lift e4", "place d5", "show board"):
+        commands.run(line)
+    assert shown[3] == "5  .  .  .  P  .  .  .  . " and shown[-1] == "box: Q p q"
+    commands.run("wait console squares fff7000800.*")
+    commands.run("key select 1")
+    commands.run("wait console keys 10")
+    commands.run("wait console keys 00")
+
+
+def test_waiting_for_lights(front):
+    commands = Commands(front, print)
+    commands.run("type lights 0000000010000000 0000000000001000")
+    commands.run("wait lights e4 e2")
+    commands.run("wait lit e4")
+    commands.run("wait blinking e2")
+
+
+@pytest.mark.parametrize("line, message", [
+    ("lift", "usage: lift SQUARE"), ("lift e5", "no piece on e5"), ("lift e9", "a square is"),
+    ("place e4", "hand is empty"), ("jump e4", "is no command"), ("start now", "usage: start"),
+    ("key escape", "a key is one of"), ("key up soon", "milliseconds"), ("take z", "a piece is one of"),
+    ("wait", "usage: wait"), ("wait lights e0", "a square is"), ("wait console (", "no regular expression"),
+    ("fault e4", "on or off"), ("fault closed e0 on", "a square is"), ("power", "usage: power"),
+    ("sleep long", "number of seconds"), ("show keys", "usage: show")])
+def test_a_bad_command_is_one_error_and_changes_nothing(front, line, message):
+    before = front.pieces.text()
+    with pytest.raises(HandsError, match=message):
+        Commands(front, print).run(line)
+    assert front.pieces.text() == before
+
+
+def test_broken_sensors(front):
+    commands = Commands(front, print)
+    commands.run("fault closed e4 on")
+    commands.run("wait console squares ffff00001000ffff")
+    commands.run("fault open e2 on")
+    commands.run("wait console squares ffff00001000efff")
+    commands.run("fault closed e4 off")
+    commands.run("fault open e2 off")
+    commands.run("wait console squares ffff00000000ffff")
+
+
+def test_power_off_and_on(front):
+    commands = Commands(front, print)
+    commands.run("power off")
+    for line in ("type hello", "key up", "fault bus on"):
+        with pytest.raises(HandsError, match="power is off"):
+            commands.run(line)
+    commands.run("lift a1")
+    commands.run("power on")
+    commands.run("wait console squares ffff00000000fffe")
+
+
+# --- the program, from outside ---
+
+def run(*arguments, text=""):
+    return subprocess.run([*FRONT_PANEL, *arguments], input=text, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, text=True, timeout=100)
+
+
+def test_commands_through_a_pipe():
+    done = run("--script", "-", text="lift e2 # a comment\n\nlift e2\nplace e4\nshow board\n")
+    banner, *lines = done.stdout.splitlines()
+    assert "at this PC's speed, about" in banner
+    assert lines[:3] == ["ok", "error: your hand holds a white pawn", "ok"]
+    assert lines[-1] == "ok" and "4  .  .  .  .  P  .  .  . " in lines
+    assert done.returncode == 1 and done.stderr == ""
+
+
+def test_a_script_ends_with_its_first_error(tmp_path):
+    script = tmp_path / "script"
+    script.write_text("lift e2\nplace e9\nshow\n")
+    done = run("--script", str(script))
+    assert done.stdout.splitlines()[1:] == ["ok", "error: line 2: a square is a1 to h8, not 'e9'"]
+    assert done.returncode == 1
+
+
+def test_pieces_stand_as_they_were_left(tmp_path):
+    store = str(tmp_path / "saves")
+    assert run("--store", store, "--script", "-", text="lift e2\nplace e4\n").returncode == 0
+    done = run("--store", store, "--script", "-", text="show board\n")
+    assert "4  .  .  .  .  P  .  .  . " in done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("arguments, message", [
+    (["--speed", "fast"], "not 'fast'"), (["--speed", "0"], "not '0'"), (["--speed", "1001"], "not '1001'"),
+    (["--board", "lm3s6965evb", "--speed", "2"], "at the chip's"), (["--board", "none"], "none"),
+    (["--board", "microbit"], "QEMU_PARTS"), (["--script", "/nowhere"], "No such file")])
+def test_bad_options(arguments, message):
+    done = run(*(arguments if "--script" in arguments else [*arguments, "--script", "-"]))
+    assert done.returncode == 1 and message in done.stderr and len(done.stderr.splitlines()) == 1
+
+
+def test_without_a_terminal():
+    done = run()
+    assert done.returncode == 1 and "no terminal" in done.stderr
+
+
+def test_banner_tells_the_chips_speed():
+    done = run("--speed", "chip", "--script", "-", text="wait console Kilomate\n")
+    assert done.returncode == 0 and "the estimated speed of lm3s6965evb's chip" in done.stdout
+
+
+# --- a terminal ---
+
+class Terminal:
+    """The front panel on a terminal. A context manager."""
+
+    def __init__(self, columns, rows, *arguments, term="xterm-256color"):
+        self.ours, self.theirs = pty.openpty()
+        self.resize(columns, rows)
+        self.before = termios.tcgetattr(self.theirs)
+        environment = {**os.environ, "TERM": term, "LC_ALL": "C.UTF-8"}
+        self.process = subprocess.Popen(
+            [*FRONT_PANEL, *arguments], stdin=self.theirs, stdout=self.theirs, stderr=self.theirs,
+            env=environment, start_new_session=True, preexec_fn=self.take_terminal)
+        self.reader = Reader(lambda: os.read(self.ours, 65536))
+
+    @staticmethod
+    def take_terminal():
+        die_with_parent()
+        ioctl(0, termios.TIOCSCTTY, 0)
+
+    def resize(self, columns, rows):
+        ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.theirs)
+        os.close(self.ours)
+
+    def type(self, text):
+        os.write(self.ours, text.encode())
+
+    def shows(self, pattern):
+        return self.reader.read_until(pattern, SECONDS)
+
+    def ends(self):
+        """Its status; the terminal must be as it was, and no child be left."""
+        status = self.process.wait(SECONDS)
+        assert termios.tcgetattr(self.theirs) == self.before
+        return status
+
+
+HELP = "arrows space lift"
+LEFT_FULL_SCREEN = r"\x1b\[\?1049l"
+
+
+def children(process):
+    listing = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process.pid)], text=True,
+                             stdout=subprocess.PIPE).stdout
+    return [int(pid) for pid in listing.split()]
+
+
+def is_running(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("end", ["q", ":quit\r", "\x03", signal.SIGTERM, signal.SIGHUP])
+def test_terminal_is_as_it_was(end):
+    with Terminal(170, 46) as terminal:
+        terminal.shows(HELP)
+        started = children(terminal.process)
+        assert len(started) == 1
+        if isinstance(end, str):
+            terminal.type(end)
+        else:
+            terminal.process.send_signal(end)
+        terminal.shows(LEFT_FULL_SCREEN)
+        assert terminal.ends() == (0 if isinstance(end, str) else 128 + end)
+        wait_until(lambda: not any(map(is_running, started)))
+
+
+def test_a_small_terminal_is_told_how_large_it_must_be():
+    with Terminal(80, 24) as terminal:
+        terminal.shows("needs a terminal of 104 x 40; this one has 80 x 24")
+        terminal.resize(104, 40)
+        terminal.process.send_signal(signal.SIGWINCH)
+        terminal.shows(HELP)
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+def test_a_poor_terminal_is_drawn_in_ascii():
+    with Terminal(168, 40, term="vt100") as terminal:
+        text = terminal.shows(HELP)
+        terminal.type("q")
+        assert terminal.ends() == 0 and text.isascii() and "' , ,, , " in text
+
+
+def test_pieces_are_moved_by_keys_and_mouse():
+    with Terminal(170, 46) as terminal:
+        terminal.shows(HELP)
+        terminal.type(" ")
+        terminal.shows("Hand: P")
+        terminal.type("\x1b[A\x1b[A ")
+        terminal.shows("empty")
+        terminal.type("\x1b[<0;20;4M" if "1006" in terminal.reader.received.decode() else "\x1b[M 4$")
+        terminal.shows("Hand|p")
+        terminal.type(":lift e9\r")
+        terminal.shows("a square is a1 to h8")
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+# --- games ---
+
+@pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_whole_game(referee, seed):
+    with Front(HostComputer(None, "10")) as front:
+        assert re.search("wins|[Dd]raw", play_game(front, referee, seed))

@@ -1,0 +1,350 @@
+"""The front panel in a terminal."""
+
+import curses
+import locale
+import threading
+import time
+
+from panel_commands import Commands
+from panel_pieces import HandsError
+from panel_text import LEVELS, ascii_screen, halves, mark, quarters
+
+LOOK_SECONDS = 0.1      # between two looks at lights and screen
+KEY_MILLISECONDS = 50   # that are waited for a key before all is drawn anew
+BOARD_WIDTH, SQUARE_WIDTH = 36, 4
+LEFT = BOARD_WIDTH + 2  # of the display
+SCREEN_ROWS = 32
+CONSOLE_ROWS = 3        # at least
+HEIGHT = SCREEN_ROWS + CONSOLE_ROWS + 5
+WIDE, NARROW = LEFT + 130, LEFT + 66
+BOX_ROW = 8             # of the cursor, below the first rank
+
+# The panel's keys on this keyboard.
+KEYBOARD = {ord("w"): "up", ord("s"): "down", ord("a"): "left", ord("d"): "right",
+            ord("\n"): "select", ord("\r"): "select", curses.KEY_ENTER: "select"}
+BUTTONS = [("left", "a"), ("up", "w"), ("select", "Enter"), ("down", "s"), ("right", "d")]
+ARROWS = {curses.KEY_LEFT: (-1, 0), curses.KEY_RIGHT: (1, 0), curses.KEY_UP: (0, -1),
+          curses.KEY_DOWN: (0, 1)}
+HELP = ("arrows space lift, place  b into the box  n initial position  w a s d Enter keys  "
+        "> console  : command  q quit")
+
+# Four greys, by the number of colours.
+PALETTES = ((256, (232, 240, 248, 255)), (16, (0, 8, 7, 15)), (8, (0, 0, 7, 7)))
+FIRST_PAIR = 1
+LIGHT_SQUARE, DARK_SQUARE, LIT, BLINKING = range(FIRST_PAIR + LEVELS * LEVELS, FIRST_PAIR + LEVELS * LEVELS + 4)
+
+
+class Watch(threading.Thread):
+    """Looks at lights and screen again and again, so that a hand never waits."""
+
+    def __init__(self, front):
+        super().__init__(daemon=True)
+        self.front = front
+        self.lights = (0, 0)
+        self.screen = [[0] * 128 for _ in range(64)]
+        self.stopped = False
+
+    def run(self):
+        while not self.stopped:
+            try:
+                self.lights, self.screen = self.front.lights(), self.front.screen()
+            except (OSError, ValueError):
+                pass  # it has just ended, which is told elsewhere
+            time.sleep(LOOK_SECONDS)
+
+
+class Window:
+    def __init__(self, terminal, front, banner):
+        self.terminal = terminal
+        self.front = front
+        self.banner = banner
+        self.commands = Commands(front, self.note)
+        self.watch = Watch(front)
+        self.notes = []      # shown among the console's lines
+        self.message = "The pieces stand as they were left."
+        self.cursor = [4, 6]  # file, and row from the top: e2
+        self.typed = None    # a line being typed, with what it began with
+        self.buttons = {}    # columns of the keys
+        self.set_up_colours()
+        try:
+            curses.curs_set(0)
+        except curses.error:
+            pass  # a terminal that always shows its cursor
+        curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED)
+        curses.mouseinterval(0)
+        terminal.timeout(KEY_MILLISECONDS)
+        self.watch.start()
+
+    # --- colours ---
+
+    def set_up_colours(self):
+        """Greys need colours, and characters that are no ASCII."""
+        self.has_colours = curses.has_colors() and curses.COLORS >= 8 and curses.COLOR_PAIRS > BLINKING
+        unicode = locale.nl_langinfo(locale.CODESET).upper() == "UTF-8"
+        self.has_greys = self.has_colours and unicode
+        if not self.has_colours:
+            return
+        greys = next(palette for count, palette in PALETTES if curses.COLORS >= count)
+        for bright in range(LEVELS):
+            for dark in range(LEVELS):
+                curses.init_pair(FIRST_PAIR + LEVELS * bright + dark, greys[bright], greys[dark])
+        squares = (144, 101) if curses.COLORS >= 256 else (curses.COLOR_CYAN, curses.COLOR_BLUE)
+        white_on_black = curses.COLORS >= 256 and 16 or curses.COLOR_BLACK
+        curses.init_pair(LIGHT_SQUARE, white_on_black, squares[0])
+        curses.init_pair(DARK_SQUARE, white_on_black, squares[1])
+        curses.init_pair(LIT, curses.COLOR_BLACK, curses.COLOR_YELLOW)
+        curses.init_pair(BLINKING, curses.COLOR_WHITE, curses.COLOR_RED)
+
+    def pair(self, number):
+        return curses.color_pair(number) if self.has_colours else curses.A_NORMAL
+
+    # --- drawing ---
+
+    def put(self, y, x, text, attribute=curses.A_NORMAL):
+        """As much as fits."""
+        height, width = self.terminal.getmaxyx()
+        if 0 <= y < height and x < width:
+            try:
+                self.terminal.addstr(y, x, text[:width - x], attribute)
+            except curses.error:
+                pass  # the last character of the last line: it is drawn, and then this is raised
+
+    def is_wide(self):
+        return self.terminal.getmaxyx()[1] >= WIDE
+
+    def draw(self):
+        height, width = self.terminal.getmaxyx()
+        needed = NARROW if self.has_greys else WIDE
+        self.terminal.erase()
+        if height < HEIGHT or width < needed:
+            self.put(0, 0, f"The front panel needs a terminal of {needed} x {HEIGHT}; this one has "
+                           f"{width} x {height}.")
+            self.put(1, 0, "Make it larger, or its letters smaller. q quits.")
+        else:
+            self.draw_board()
+            self.draw_hand()
+            self.draw_keys()
+            self.draw_screen()
+            self.draw_console(height, width)
+        self.terminal.refresh()
+
+    def draw_board(self):
+        for row in range(8):
+            self.put(2 * row + 1, 0, f"{8 - row} ")
+            for file in range(8):
+                self.draw_square(row, file)
+        self.put(17, 0, "  " + "".join(f" {file}  " for file in "abcdefgh"))
+
+    def draw_square(self, row, file):
+        square = 8 * (7 - row) + file
+        lit, blinking = self.watch.lights
+        left, right = mark(square, lit, blinking)
+        piece = self.front.pieces.squares.get(square, " " if self.has_colours else ".")
+        attribute = self.pair(LIGHT_SQUARE if (row + file) % 2 == 0 else DARK_SQUARE)
+        if blinking >> square & 1:
+            attribute = self.pair(BLINKING) | curses.A_BLINK
+        elif lit >> square & 1:
+            attribute = self.pair(LIT)
+        if piece.isupper():
+            attribute |= curses.A_BOLD
+        if self.cursor == [file, row]:
+            attribute |= curses.A_REVERSE
+            left, right = (left, right) if left != " " else ("-", "-")
+        self.put(2 * row + 1, 2 + SQUARE_WIDTH * file, f"{left}{piece}{right} ", attribute)
+        self.put(2 * row + 2, 2 + SQUARE_WIDTH * file, " " * SQUARE_WIDTH, attribute & ~curses.A_BLINK)
+
+    def draw_hand(self):
+        hand = self.front.pieces.hand
+        self.put(19, 0, f"Hand: {hand or 'empty'}", curses.A_BOLD if hand else curses.A_NORMAL)
+        self.put(20, 0, "Box:")
+        for place, piece in enumerate(self.box()):
+            attribute = curses.A_REVERSE if self.cursor == [place, BOX_ROW] else curses.A_NORMAL
+            self.put(21 + place // 17, 2 * (place % 17), piece, attribute)
+        if self.cursor[1] == BOX_ROW and not self.box():
+            self.put(21, 0, "-", curses.A_REVERSE)
+
+    def box(self):
+        return sorted(self.front.pieces.box)
+
+    def draw_keys(self):
+        column = 0
+        for name, key in BUTTONS:
+            self.buttons[name] = range(column, column + len(name) + 2)
+            self.put(26, column, f"[{name}]", curses.A_BOLD)
+            self.put(27, column + 1, key)
+            column += len(name) + 3
+
+    def draw_screen(self):
+        width = 128 if self.is_wide() else 64
+        edge = "+" + "-" * width + "+"
+        self.put(0, LEFT, edge)
+        self.put(SCREEN_ROWS + 1, LEFT, edge)
+        lines = [] if self.has_greys else ascii_screen(self.watch.screen)
+        for row in range(SCREEN_ROWS):
+            self.put(row + 1, LEFT, "|")
+            self.put(row + 1, LEFT + width + 1, "|")
+            if lines:
+                self.put(row + 1, LEFT + 1, lines[row])
+            else:
+                self.draw_screen_row(row, width, halves if self.is_wide() else quarters)
+
+    def draw_screen_row(self, row, width, cell):
+        """Neighbours of the same greys at once."""
+        text, start, greys = "", 0, None
+        for column in range(width):
+            character, bright, dark = cell(self.watch.screen, row, column)
+            if (bright, dark) != greys and text:
+                self.put(row + 1, LEFT + 1 + start, text, self.pair(FIRST_PAIR + LEVELS * greys[0] + greys[1]))
+                text, start = "", column
+            greys = bright, dark
+            text += character
+        self.put(row + 1, LEFT + 1 + start, text, self.pair(FIRST_PAIR + LEVELS * greys[0] + greys[1]))
+
+    def draw_console(self, height, width):
+        first, rows = SCREEN_ROWS + 2, height - SCREEN_ROWS - 5
+        self.put(first, 0, f"-- {self.banner} ".ljust(width, "-"))
+        lines = [*self.front.console.lines, *(f"! {note}" for note in self.notes)]
+        for row, line in enumerate(lines[-rows:]):
+            self.put(first + 1 + row, 0, line)
+        ended = "The computer has ended. :power on starts it again." if self.front.has_ended() else ""
+        self.put(height - 2, 0, self.typed + "_" if self.typed is not None else ended or self.message)
+        self.put(height - 1, 0, HELP, curses.A_REVERSE)
+
+    # --- what a player does ---
+
+    def note(self, text):
+        self.notes = [*self.notes, text][-CONSOLE_ROWS:]
+
+    def do(self, action, *values):
+        """What cannot be done is told."""
+        self.message = ""
+        try:
+            action(*values)
+        except HandsError as error:
+            self.message = str(error)
+        except (OSError, RuntimeError) as error:
+            self.message = f"the computer: {error}"
+
+    def square(self):
+        return 8 * (7 - self.cursor[1]) + self.cursor[0]
+
+    def touch(self):
+        """Lifts or places at the cursor."""
+        if self.cursor[1] == BOX_ROW:
+            self.touch_box()
+        elif self.front.pieces.hand:
+            self.do(self.front.place, self.square())
+        else:
+            self.do(self.front.lift, self.square())
+
+    def touch_box(self):
+        if self.front.pieces.hand:
+            self.do(self.front.pieces.drop)
+        elif self.box():
+            self.do(self.front.pieces.take, self.box()[min(self.cursor[0], len(self.box()) - 1)])
+
+    def put_away(self):
+        if self.front.pieces.hand:
+            self.do(self.front.pieces.drop)
+        elif self.cursor[1] != BOX_ROW:
+            self.do(self.front.put_away, self.square())
+
+    def move_cursor(self, right, down):
+        file, row = self.cursor
+        row = min(max(row + down, 0), BOX_ROW)
+        last = 7 if row < BOX_ROW else max(len(self.box()) - 1, 0)
+        self.cursor = [min(max(file + right, 0), last), row]
+
+    def click(self):
+        try:
+            _, x, y, _, _ = curses.getmouse()
+        except curses.error:
+            return
+        file, row = (x - 2) // SQUARE_WIDTH, (y - 1) // 2
+        if 2 <= x < 2 + 8 * SQUARE_WIDTH and 1 <= y <= 16:
+            self.cursor = [file, row]
+            self.touch()
+        elif 19 <= y <= 24 and x < BOARD_WIDTH:
+            self.cursor = [min(max(17 * (y - 21) + x // 2, 0), max(len(self.box()) - 1, 0)), BOX_ROW]
+            self.touch()
+        elif y in (26, 27):
+            for name, columns in self.buttons.items():
+                if x in columns:
+                    self.do(self.front.press, name)
+
+    def type_key(self, key):
+        """A line is being typed."""
+        if key in ("\n", "\r", curses.KEY_ENTER):
+            line, self.typed = self.typed, None
+            if line.startswith(">"):
+                self.do(self.front.type, line[1:])
+            elif line[1:].strip() in ("quit", "q"):
+                return False
+            elif line[1:].strip():
+                self.do(self.commands.run, line[1:])
+        elif key in ("\x1b", "\x03"):
+            self.typed = None
+        elif key in ("\b", "\x7f", curses.KEY_BACKSPACE):
+            self.typed = self.typed[:-1] or None
+        elif isinstance(key, str) and key.isprintable():
+            self.typed += key
+        return True
+
+    def take_key(self, key):
+        """False: it is over."""
+        code = ord(key) if isinstance(key, str) else key
+        if code == curses.KEY_RESIZE:
+            return True
+        if self.typed is not None:
+            return self.type_key(key)
+        if code in ARROWS:
+            self.move_cursor(*ARROWS[code])
+        elif code in KEYBOARD:
+            self.do(self.front.press, KEYBOARD[code])
+        elif code == curses.KEY_MOUSE:
+            self.click()
+        elif key == " ":
+            self.touch()
+        elif key == "b":
+            self.put_away()
+        elif key == "n":
+            self.do(self.front.set_up)
+        elif key in (":", ">"):
+            self.typed = key
+        return key not in ("q", "\x03")
+
+    def sit(self):
+        goes_on = True
+        while goes_on:
+            self.do_quietly(self.front.follow)
+            for complaint in self.front.complaints():
+                self.message = complaint
+            self.draw()
+            try:
+                goes_on = self.take_key(self.terminal.get_wch())
+            except curses.error:
+                pass  # no key
+
+    @staticmethod
+    def do_quietly(action):
+        try:
+            action()
+        except (OSError, ValueError):
+            pass  # the computer has just ended, which is told elsewhere
+
+
+def sit_down(front, banner):
+    """Plays until the player has enough. The terminal is then as it was."""
+    locale.setlocale(locale.LC_ALL, "")
+    curses.set_escdelay(25)
+
+    def sit(terminal):
+        window = Window(terminal, front, banner)
+        try:
+            window.sit()
+        finally:
+            window.watch.stopped = True
+            window.watch.join(5)
+
+    curses.wrapper(sit)
+    return True

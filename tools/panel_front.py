@@ -1,0 +1,254 @@
+"""A chess computer with a body, and what a player does in front of it: the host
+program or an emulated board behind the same words."""
+
+import os
+import threading
+import time
+
+from emulator import Emulator, board_value
+from host_body import KILOMATE, HostBody, HostMachine
+from panel_pieces import HandsError, Pieces, square_number
+from play_speed import emulated_icount, host_options
+from qemu_body import KEYS, QemuBody
+
+HAND_SECONDS = 0.2   # between two movements of a hand: the sensors see both
+PRESS_SECONDS = 0.15
+CHIPS = {f"{kind} a{rank}-h{rank + 1}": f"{kind}{rank // 2}"
+         for kind in ("sensors", "lights") for rank in (1, 3, 5, 7)} | {"EEPROM": "eeprom"}
+
+
+class HostComputer:
+    """The host program. store: the file of its saves, or None; speed: of play_speed."""
+
+    key_parts = True  # it breaks keys by itself
+
+    def __init__(self, store, speed, program=(KILOMATE,)):
+        self.options = host_options(speed) + ([f"--store={store}"] if store else [])
+        self.program = program
+
+    def power_on(self, occupied):
+        machine = HostMachine(self.options, self.program)
+        return machine, HostBody(machine, occupied)
+
+    def fault(self, body, part, is_on):
+        body.fault(part, is_on)
+
+
+class EmulatedComputer:
+    """An emulated board with its parts. store: the file of its EEPROM."""
+
+    key_parts = False
+
+    def __init__(self, board, store, speed):
+        self.board, self.store = board, store or True
+        self.icount = emulated_icount(board, speed)
+        board_value(board, "QEMU_PARTS")  # it has some
+        self.missing = set()
+
+    def power_on(self, occupied):
+        machine = Emulator(self.board, icount=self.icount, parts=self.store)
+        body = QemuBody(machine)
+        for part in self.missing:
+            body.detach(CHIPS[part])
+        body.occupy(occupied)
+        body.wake_keys()
+        return machine, body
+
+    def fault(self, body, part, is_on):
+        if part not in CHIPS:
+            raise HandsError(f"an emulated part is one of {', '.join(CHIPS)}, not '{part}'")
+        if is_on and part not in self.missing:
+            self.missing.add(part)
+            body.detach(CHIPS[part])
+        elif not is_on and part in self.missing:
+            self.missing.remove(part)
+            body.attach(CHIPS[part])
+
+
+class Console:
+    """What has been said on the serial line, as a terminal shows it."""
+
+    LINES = 500
+
+    def __init__(self):
+        self.lines = [""]
+        self.column = 0
+
+    def hear(self, data):
+        for character in data.decode("utf-8", "replace"):
+            if character == "\n":
+                self.lines = [*self.lines[-self.LINES:], ""]
+                self.column = 0
+            elif character == "\r":
+                self.column = 0
+            elif character == "\b":
+                self.column = max(self.column - 1, 0)
+            elif character.isprintable():
+                line = self.lines[-1]
+                self.lines[-1] = line[:self.column] + character + line[self.column + 1:]
+                self.column += 1
+
+
+class Front:
+    """In front of the computer: a player with a chess set. A context manager.
+    kept: the file in which the pieces' places are kept from one time to the next."""
+
+    def __init__(self, computer, kept=None):
+        self.computer = computer
+        self.kept = kept
+        self.pieces = Pieces()
+        self.restore()
+        self.console = Console()
+        self.lock = threading.RLock()
+        self.held = 0
+        self.stuck_keys = 0
+        self.closed_sensors = self.open_sensors = 0
+        self.machine = self.body = None
+        self.resets = 0
+        self.told = 0        # complaints of the body that have been taken
+
+    def __enter__(self):
+        self.power(True)
+        return self
+
+    def __exit__(self, *_):
+        self.power(False)
+        if self.kept:
+            with open(self.kept, "w", encoding="ascii") as file:
+                file.write(self.pieces.text())
+
+    def restore(self):
+        """The pieces stand as they were left, or in the initial position."""
+        try:
+            with open(self.kept or os.devnull, encoding="ascii", errors="replace") as file:
+                self.pieces.restore(file.read())
+        except FileNotFoundError:
+            pass
+
+    # --- the computer ---
+
+    def power(self, is_on):
+        with self.lock:
+            if self.machine:
+                self.machine.close()
+                self.machine = self.body = None
+            if is_on:
+                self.machine, self.body = self.computer.power_on(self.sensed())
+                self.resets, self.told = 0, 0
+                self.press_held()
+
+    def powered(self):
+        if not self.machine:
+            raise HandsError("the power is off")
+        if self.has_ended():
+            raise HandsError("the computer has ended")
+        return self.machine
+
+    def follow(self):
+        """Takes what the serial line says, and sets a board that has been reset
+        as the pieces stand. To be called often."""
+        with self.lock:
+            if not self.machine:
+                return
+            self.console.hear(self.machine.reader.take(65536, 0))
+            if getattr(self.machine, "resets", 0) != self.resets:
+                self.resets = self.machine.resets
+                self.body.wake_keys()
+                self.sense()
+
+    def has_ended(self):
+        """The computer has ended without being told to."""
+        return bool(self.machine) and self.machine.process.poll() is not None
+
+    def complaints(self):
+        """What the body has complained of since the last time."""
+        complaints = getattr(self.body, "complaints", [])
+        new, self.told = complaints[self.told:], len(complaints)
+        return new
+
+    def lights(self):
+        with self.lock:
+            return self.body.lights() if self.body else (0, 0)
+
+    def screen(self):
+        with self.lock:
+            return self.body.screen() if self.body else [[0] * 128 for _ in range(64)]
+
+    def type(self, text):
+        """A line on the serial line."""
+        self.powered().write(text + "\r")
+
+    # --- hands ---
+
+    def sensed(self):
+        return (self.pieces.occupied() | self.closed_sensors) & ~self.open_sensors
+
+    def sense(self):
+        with self.lock:
+            if self.body:
+                self.body.occupy(self.sensed())
+
+    def lift(self, square):
+        self.pieces.lift(square)
+        self.sense()
+
+    def place(self, square):
+        """What stands there goes into the box first."""
+        if self.pieces.hand and square in self.pieces.squares:
+            self.put_away(square)
+            time.sleep(HAND_SECONDS)
+        self.pieces.place(square)
+        self.sense()
+
+    def put_away(self, square):
+        self.pieces.put_away(square)
+        self.sense()
+
+    def set_up(self):
+        self.pieces.set_up()
+        self.sense()
+
+    def clear(self):
+        self.pieces.clear()
+        self.sense()
+
+    def press_held(self):
+        with self.lock:
+            if self.body:
+                self.body.press(self.held | self.stuck_keys)
+
+    def press(self, name, seconds=PRESS_SECONDS):
+        """Holds a key for a moment."""
+        if name not in KEYS:
+            raise HandsError(f"a key is one of {', '.join(KEYS)}, not '{name}'")
+        self.powered()
+        self.held = KEYS[name]
+        self.press_held()
+        time.sleep(seconds)
+        self.held = 0
+        self.press_held()
+
+    # --- faults ---
+
+    def fault(self, name, is_on):
+        """A part, `key NAME`, `closed SQUARE` or `open SQUARE`: a sensor that always
+        says occupied, or never."""
+        kind, _, what = name.partition(" ")
+        if kind in ("closed", "open"):
+            bit = 1 << square_number(what)
+            attribute = f"{kind}_sensors"
+            setattr(self, attribute, getattr(self, attribute) & ~bit | (bit if is_on else 0))
+            self.sense()
+        elif kind == "key" and not self.computer.key_parts:
+            if what not in KEYS:
+                raise HandsError(f"a key is one of {', '.join(KEYS)}, not '{what}'")
+            self.stuck_keys = self.stuck_keys & ~KEYS[what] | (KEYS[what] if is_on else 0)
+            self.press_held()
+        else:
+            self.powered()
+            with self.lock:
+                self.computer.fault(self.body, name, is_on)
+
+
+def computer(board, store, speed):
+    return HostComputer(store, speed) if board == "host" else EmulatedComputer(board, store, speed)
