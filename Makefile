@@ -536,7 +536,7 @@ $(B)/%.hex: $(B)/%.elf
 # running it
 
 ifeq ($(BOARD),host)
-run-play: image deps-python
+run-play: deps-host image
 	@$(PYTHON) tools/play.py host $(PLAY_SPEED)
 
 run-play-board:

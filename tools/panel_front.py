@@ -54,15 +54,16 @@ class EmulatedComputer:
         body.wake_keys()
         return machine, body
 
-    def fault(self, body, part, is_on):
-        if part not in CHIPS:
-            raise HandsError(f"an emulated part is one of {', '.join(CHIPS)}, not '{part}'")
-        if is_on and part not in self.missing:
-            self.missing.add(part)
-            body.detach(CHIPS[part])
-        elif not is_on and part in self.missing:
-            self.missing.remove(part)
-            body.attach(CHIPS[part])
+    def fault(self, body, name, is_on):
+        if name != "bus" and name not in CHIPS:
+            raise HandsError(f"an emulated part is bus, {', '.join(CHIPS)}, not '{name}'")
+        for part in CHIPS if name == "bus" else [name]:
+            if is_on and part not in self.missing:
+                self.missing.add(part)
+                body.detach(CHIPS[part])
+            elif not is_on and part in self.missing:
+                self.missing.remove(part)
+                body.attach(CHIPS[part])
 
 
 class Console:

@@ -37,10 +37,11 @@ def test_a_part_that_does_not_answer(front):
     commands = Commands(front)
     commands.run("wait console Kilomate")
     for name in ("display", "sensors a1-h3"):
-        with pytest.raises(HandsError, match="an emulated part is one of"):
+        with pytest.raises(HandsError, match="an emulated part is bus, "):
             commands.run(f"fault {name} on")
-    for state in ("on", "on", "off", "off"):
-        commands.run(f"fault sensors a1-h2 {state}")
+    for fault in ("sensors a1-h2 on", "sensors a1-h2 on", "bus on", "bus off", "sensors a1-h2 off"):
+        commands.run(f"fault {fault}")
+    commands.run("sleep 2")  # they are asked again
     commands.run("lift e2")
     commands.run("place e4")
     commands.run("wait console On the board: 1. e4")
