@@ -324,4 +324,46 @@ static inline uint64_t squares_named(const char *names)
         assert_int_equal(blinking, squares_named(blinking_names)); \
     } while (0)
 
+/* --- the game --- */
+
+static inline void make_move(const char *moves)
+{
+    hands(moves);
+    wait_ms(400);
+}
+
+static inline void two_players(void)
+{
+    session_choose_side(c, COMPUTER_NONE);
+    c->told = false;
+}
+
+static inline void set_up(const char *fen)
+{
+    enum fen_error error;
+
+    assert_int_equal(session_set_up(c, fen, &error), SESSION_DONE);
+    two_players();
+    pieces = 0;
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (c->game.position.board[square] != EMPTY) {
+            pieces |= UINT64_C(1) << square;
+        }
+    }
+    wait_ms(2000);
+    assert_lights("", "");
+}
+
+static inline void assert_last_move(const char *expected, unsigned plies)
+{
+    assert_int_equal(c->game.plies, plies);
+    assert_int_equal(c->game.record[plies - 1],
+                     move_make((unsigned)(expected[0] - 'a' + 8 * (expected[1] - '1')),
+                               (unsigned)(expected[2] - 'a' + 8 * (expected[3] - '1')),
+                               move_kind(c->game.record[plies - 1]),
+                               move_kind(c->game.record[plies - 1]) == MOVE_PROMOTION
+                                   ? (unsigned)(move_promotion(c->game.record[plies - 1]) - KNIGHT)
+                                   : 0));
+}
+
 #endif

@@ -1,0 +1,220 @@
+/*
+ * The panel beside the other faces, with parts that fail, what its keys lead to,
+ * and what carries it: squares that bounce, a screen drawn in bands.
+ */
+#include "panel_world.h"
+
+#include "firmware/panel/screen.h"
+#include "firmware/panel/squares.h"
+
+/* --- another face, parts that fail --- */
+
+static void moves_of_the_console_are_led(void **state)
+{
+    char line[] = "e4";
+
+    (void)state;
+    two_players();
+    console_enter_move(c, line);
+    wait_ms(50);
+    assert_lights("", "e2");
+    hands("e2 e4");
+    assert_lights("", "");
+    make_move("e7 e5");
+    assert_last_move("e7e5", 2);
+}
+
+static void a_gui_keeps_the_board_out(void **state)
+{
+    (void)state;
+    c->gui_speaks = true;
+    wait_ms(50);
+    make_move("e2 e4");
+    wait_ms(2000);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+    c->gui_speaks = false;
+    wait_ms(2000);
+    assert_lights("e2 e4", "");
+}
+
+static void sensors_that_vanish_stop_the_board_and_not_the_game(void **state)
+{
+    (void)state;
+    two_players();
+    blind = true;
+    wait_ms(100);
+    pieces = 0;
+    wait_ms(3000);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    wait_ms(100);
+    blind = false;
+    wait_ms(100);
+    make_move("e2 e4");
+    assert_last_move("e2e4", 1);
+}
+
+static void teaching_lights_the_targets(void **state)
+{
+    (void)state;
+    two_players();
+    press(HAL_KEY_SELECT);
+    for (unsigned i = 0; i < 3; i++) {
+        press(HAL_KEY_DOWN);
+    }
+    press(HAL_KEY_SELECT); /* teaching */
+    press(HAL_KEY_LEFT);
+    hands("g1");
+    wait_ms(100);
+    assert_lights("f3 h3", "");
+}
+
+static void a_hint_is_shown_on_the_squares(void **state)
+{
+    (void)state;
+    two_players();
+    press(HAL_KEY_UP);
+    wait_ms(100);
+    assert_true(lit != 0 && blinking != 0);
+    assert_int_equal(c->game.plies, 0);
+    make_move("e2 e4");
+    assert_lights("", "");
+}
+
+/* --- set-up and verify --- */
+
+static void open_entry(unsigned entry)
+{
+    press(HAL_KEY_SELECT);
+    for (unsigned i = 0; i < entry; i++) {
+        press(HAL_KEY_DOWN);
+    }
+    press(HAL_KEY_SELECT);
+}
+
+enum { ENTRY_POSITION = 9, ENTRY_VERIFY = 10 };
+
+static void a_position_is_set_up(void **state)
+{
+    (void)state;
+    open_entry(ENTRY_POSITION);
+    pieces = 0;
+    wait_ms(200);
+    place("a7"); /* a white pawn */
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT); /* no kings: refused */
+    assert_int_equal(c->game.position.count[W_KING], 1);
+    assert_int_equal(c->game.position.count[W_PAWN], 8);
+    press(HAL_KEY_UP); /* round the end: the black king */
+    place("e8");
+    for (unsigned i = 0; i < 6; i++) {
+        press(HAL_KEY_UP);
+    }
+    place("e1");
+    assert_lights("e1", "");
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_SELECT);
+    assert_fen("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    assert_lights("", "");
+    two_players();
+    make_move("a7 a8");
+    wait_ms(3500);
+    assert_int_equal(c->game.plies, 1);
+}
+
+static void each_kind_of_piece_is_verified(void **state)
+{
+    (void)state;
+    open_entry(ENTRY_VERIFY);
+    assert_lights("a2 b2 c2 d2 e2 f2 g2 h2", "");
+    press(HAL_KEY_DOWN);
+    assert_lights("b1 g1", "");
+    press(HAL_KEY_LEFT);
+    assert_lights("", "");
+}
+
+/* --- squares that bounce, and the screen --- */
+
+static void a_square_that_bounces_is_not_believed(void **state)
+{
+    struct sensing sensing;
+    uint32_t ms = 1000;
+
+    (void)state;
+    sensing_begin(&sensing, 1, ms);
+    for (unsigned i = 0; i < 50; i++) {
+        ms += SENSE_MS;
+        assert_false(sensing_take(&sensing, i % 4 == 3 ? 1 : 0, ms));
+    }
+    ms += SENSE_MS;
+    assert_false(sensing_take(&sensing, 1, ms));
+    assert_int_equal(sensing.emptied, 0);
+    for (unsigned i = 1; i < SENSE_READINGS; i++) {
+        ms += SENSE_MS;
+        assert_false(sensing_take(&sensing, 2, ms));
+    }
+    assert_false(sensing_take(&sensing, 2, ms + SENSE_MS - 1)); /* too early */
+    assert_true(sensing_take(&sensing, 2, ms + SENSE_MS));
+    assert_int_equal(sensing.occupied, 2);
+    assert_int_equal(sensing.emptied, 1);
+    assert_int_equal(sensing.last_filled, B1);
+}
+
+static void draw_all(struct canvas *canvas, const void *context)
+{
+    (void)context;
+    canvas_fill(canvas, 0, 0, SCREEN_WIDTH, SCREEN_HEIGHT, BRIGHT);
+}
+
+static void a_page_that_always_changes_is_drawn_whole(void **state)
+{
+    static struct screen screen;
+
+    (void)state;
+    screen_reset(&screen);
+    memset(pixels, 0, sizeof pixels);
+    for (unsigned i = 0; i < 200; i++) {
+        screen_change(&screen);
+        screen_work(&screen, draw_all, NULL);
+    }
+    assert_int_equal(pixels[63][127], BRIGHT);
+}
+
+static void only_what_has_changed_is_sent(void **state)
+{
+    (void)state;
+    two_players();
+    wait_ms(500);
+    rows_sent = 0;
+    wait_ms(1000);
+    assert_int_equal(rows_sent, 0);
+    make_move("e2 e4");
+    wait_ms(300);
+    assert_in_range(rows_sent, 8, 60);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(moves_of_the_console_are_led),
+        TEST(a_gui_keeps_the_board_out),
+        TEST(sensors_that_vanish_stop_the_board_and_not_the_game),
+        TEST(teaching_lights_the_targets),
+        TEST(a_hint_is_shown_on_the_squares),
+        TEST(a_position_is_set_up),
+        TEST(each_kind_of_piece_is_verified),
+        TEST(a_square_that_bounces_is_not_believed),
+        TEST(a_page_that_always_changes_is_drawn_whole),
+        TEST(only_what_has_changed_is_sent),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
