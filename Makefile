@@ -59,7 +59,7 @@ boards: ## the boards and their microcontrollers
 
 deps: deps-all ## install what all targets need (Debian packages)
 
-firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD)
+firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD) [REAL=1]
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
 
 lab: ## the laboratory's programs for the host: build/host/kilomate-*
@@ -103,7 +103,7 @@ contract: ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the 
 
 flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [DRY_RUN=1]
 	@$(if $(BOARD),,echo "make flash needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
-	@$(MAKE_FOR) BOARD=$(BOARD) run-flash
+	@$(MAKE_FOR) BOARD=$(BOARD) REAL=1 run-flash
 
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
@@ -308,7 +308,7 @@ include hal/drivers.mk
 include boards/$(BOARD)/board.mk
 
 # `make match B=...` means another B.
-override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))))
+override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))$(if $(and $(REAL),$(REAL_FLAGS)),-real)))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
@@ -317,7 +317,8 @@ OPTIMISE := -O2
 CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
 # Sizes that a board.mk gives to the program.
 SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE,$(if $($(size)),-D$(size)=$($(size))))
-CPPFLAGS = -I. -MMD -MP $(SIZES)
+# REAL=1: for the board itself, where its board.mk says that an emulator differs from it.
+CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(REAL),$(REAL_FLAGS))
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
 FIRMWARE := $(filter-out firmware/main.c,$(wildcard firmware/*.c firmware/*/*.c))

@@ -12,7 +12,7 @@ from emulator import ROOT
 
 COMMANDS = {
     "lm3s6965evb": "openocd -f board/ek-lm3s6965.cfg"
-                   " -c 'program build/lm3s6965evb/kilomate.elf verify reset exit'",
+                   " -c 'program build/lm3s6965evb-real/kilomate.elf verify reset exit'",
     "microbit": "openocd -f interface/cmsis-dap.cfg -f target/nrf51.cfg"
                 " -c 'program build/microbit/kilomate.elf verify reset exit'",
     "netduinoplus2": "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave"
