@@ -10,13 +10,15 @@
 #include "firmware/profile.h"
 #include "hal/hal.h"
 
+#define MACHINE_ARENA 1024
+#include "tests/unit/machine_memory.h"
+
 /* Polls after the end of the input until the machine is switched off: a
    search without an end is no fault. */
 enum { POLLS_AFTER_END = 300 };
 
 const struct engine_profile bench_profile = { "fuzz", 3264, 400, 24, 12, 0, 0 };
 const struct engine_profile bench_large_profile = { "fuzz", 32768, 1200, 64, 24, 2, 0 };
-static uint64_t arena[1024];
 static const uint8_t *input;
 static size_t input_left;
 static uint32_t now_us;
@@ -77,28 +79,6 @@ unsigned hal_console_room(void)
 uint32_t hal_console_lost(void)
 {
     return 0;
-}
-
-void *hal_arena(size_t *size)
-{
-    *size = sizeof arena;
-    return arena;
-}
-
-size_t hal_arena_max(void)
-{
-    return sizeof arena;
-}
-
-bool hal_arena_resize(size_t size)
-{
-    (void)size;
-    return false;
-}
-
-_Noreturn void hal_fault_provoke(void)
-{
-    abort();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

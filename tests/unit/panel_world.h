@@ -9,8 +9,6 @@
 
 #include "support.h"
 
-#include <stdlib.h>
-
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "hal/body.h"
@@ -18,10 +16,8 @@
 
 /* --- the machine --- */
 
-static uint32_t now_ms;
-static uint64_t arena[16384];
-static char printed[1 << 16]; /* by the console */
-static unsigned printed_length;
+#define MACHINE_ARENA 16384
+#include "still_machine.h"
 
 static uint64_t pieces; /* squares on which one stands */
 static uint64_t lit;
@@ -37,70 +33,6 @@ int hal_console_get(void)
 {
     pass_a_millisecond();
     return -1;
-}
-
-bool hal_console_put(uint8_t byte)
-{
-    if (printed_length + 1 < sizeof printed) {
-        printed[printed_length++] = (char)byte;
-        printed[printed_length] = '\0';
-    }
-    return true;
-}
-
-unsigned hal_console_room(void)
-{
-    return 1000;
-}
-
-uint32_t hal_console_lost(void)
-{
-    return 0;
-}
-
-uint32_t hal_now_ms(void)
-{
-    return now_ms;
-}
-
-uint32_t hal_now_us(void)
-{
-    return now_ms * 1000;
-}
-
-void hal_idle(void)
-{
-}
-
-void hal_watchdog_feed(void)
-{
-}
-
-void hal_exit(int status)
-{
-    exit(status);
-}
-
-void *hal_arena(size_t *size)
-{
-    *size = sizeof arena;
-    return arena;
-}
-
-size_t hal_arena_max(void)
-{
-    return sizeof arena;
-}
-
-bool hal_arena_resize(size_t size)
-{
-    (void)size;
-    return false;
-}
-
-_Noreturn void hal_fault_provoke(void)
-{
-    abort();
 }
 
 /* --- its body --- */

@@ -5,8 +5,6 @@
  */
 #include "support.h"
 
-#include <stdlib.h>
-
 #include "firmware/console/console.h"
 #include "firmware/game/save.h"
 #include "firmware/options.h"
@@ -15,78 +13,12 @@
 
 const struct addition *const board_additions[] = { &saves_addition, NULL };
 
-static uint32_t now_ms;
-static char shown[4096]; /* at the console */
-static size_t shown_length;
-static uint64_t arena[2048];
+#define MACHINE_ARENA 2048
+#include "still_machine.h"
 
 int hal_console_get(void)
 {
     return -1;
-}
-
-bool hal_console_put(uint8_t byte)
-{
-    if (shown_length + 1 < sizeof shown) {
-        shown[shown_length++] = (char)byte;
-        shown[shown_length] = '\0';
-    }
-    return true;
-}
-
-unsigned hal_console_room(void)
-{
-    return 1000;
-}
-
-uint32_t hal_console_lost(void)
-{
-    return 0;
-}
-
-uint32_t hal_now_ms(void)
-{
-    return now_ms;
-}
-
-uint32_t hal_now_us(void)
-{
-    return now_ms * 1000;
-}
-
-void hal_idle(void)
-{
-}
-
-void hal_watchdog_feed(void)
-{
-}
-
-void hal_exit(int status)
-{
-    exit(status);
-}
-
-void *hal_arena(size_t *size)
-{
-    *size = sizeof arena;
-    return arena;
-}
-
-size_t hal_arena_max(void)
-{
-    return sizeof arena;
-}
-
-bool hal_arena_resize(size_t size)
-{
-    (void)size;
-    return false;
-}
-
-_Noreturn void hal_fault_provoke(void)
-{
-    abort();
 }
 
 /* --- the computer --- */
@@ -101,8 +33,8 @@ static move_t record[PLIES];
 
 static void forget_shown(void)
 {
-    shown_length = 0;
-    shown[0] = '\0';
+    printed_length = 0;
+    printed[0] = '\0';
 }
 
 /* As firmware_main does. What the saves knew has gone with the power: so the new game is

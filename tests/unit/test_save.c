@@ -34,7 +34,7 @@ static void say(const char *line)
 
 static bool is_told(const char *text)
 {
-    return strstr(shown, text) != NULL;
+    return strstr(printed, text) != NULL;
 }
 
 /* The power goes and comes back: everything is as it was. */
@@ -122,7 +122,7 @@ static void a_loaded_game_is_told_and_a_new_one_is_not(void **state)
     act("flip");
     switch_on();
     assert_true(c->flipped);
-    assert_string_equal(shown, "");
+    assert_string_equal(printed, "");
     assert_false(c->told);
     act("e4");
     switch_on();
@@ -183,7 +183,7 @@ static void without_a_store_the_game_is_played(void **state)
     assert_true(is_told("there is no memory"));
     switch_on();
     assert_int_equal(c->game.plies, 0);
-    assert_string_equal(shown, "");
+    assert_string_equal(printed, "");
     assert_true(additions_self_test(c, false));
 }
 
@@ -298,7 +298,7 @@ static void the_self_test_asks_the_store(void **state)
     model.silent = false;
     forget_shown();
     assert_true(additions_self_test(c, true));
-    assert_string_equal(shown, "");
+    assert_string_equal(printed, "");
     assert_true(additions_self_test(c, false));
     assert_true(is_told("Saves: good."));
 }

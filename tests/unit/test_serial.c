@@ -53,7 +53,8 @@ struct port {
 };
 
 static struct port port;
-static uint64_t arena[2048];
+#define MACHINE_ARENA 2048
+#include "machine_memory.h"
 
 void console_start_sending(void)
 {
@@ -127,28 +128,6 @@ void hal_exit(int status)
 {
     (void)status;
     console_close();
-}
-
-void *hal_arena(size_t *size)
-{
-    *size = sizeof arena;
-    return arena;
-}
-
-size_t hal_arena_max(void)
-{
-    return sizeof arena;
-}
-
-bool hal_arena_resize(size_t size)
-{
-    (void)size;
-    return false;
-}
-
-_Noreturn void hal_fault_provoke(void)
-{
-    abort();
 }
 
 static const struct engine_profile small_profile = { "small", 3264, 400, 24, 12, 0, 0 };

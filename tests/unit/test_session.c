@@ -5,19 +5,17 @@
  */
 #include "support.h"
 
-#include <stdlib.h>
-
 #include "firmware/options.h"
 #include "firmware/session.h"
 #include "hal/hal.h"
 
 /* --- a machine without a line, whose time stands still until told --- */
 
-static uint32_t now_ms;
-static unsigned printed;
+#define MACHINE_ARENA 8192
+#include "still_machine.h"
+
 static unsigned polls;
 static void (*request)(void); /* made at the tenth poll of a search */
-static uint64_t arena[8192];
 
 int hal_console_get(void)
 {
@@ -25,68 +23,6 @@ int hal_console_get(void)
         request();
     }
     return -1;
-}
-
-bool hal_console_put(uint8_t byte)
-{
-    (void)byte;
-    printed++;
-    return true;
-}
-
-unsigned hal_console_room(void)
-{
-    return 1000;
-}
-
-uint32_t hal_console_lost(void)
-{
-    return 0;
-}
-
-uint32_t hal_now_ms(void)
-{
-    return now_ms;
-}
-
-uint32_t hal_now_us(void)
-{
-    return now_ms * 1000;
-}
-
-void hal_idle(void)
-{
-}
-
-void hal_watchdog_feed(void)
-{
-}
-
-void hal_exit(int status)
-{
-    exit(status);
-}
-
-void *hal_arena(size_t *size)
-{
-    *size = sizeof arena;
-    return arena;
-}
-
-size_t hal_arena_max(void)
-{
-    return sizeof arena;
-}
-
-bool hal_arena_resize(size_t size)
-{
-    (void)size;
-    return false;
-}
-
-_Noreturn void hal_fault_provoke(void)
-{
-    abort();
 }
 
 /* --- the computer --- */
@@ -108,7 +44,7 @@ static int start(void **state)
     memset(c, 0, sizeof *c);
     memset(record, 0, sizeof record);
     now_ms = 1000;
-    printed = 0;
+    printed_length = 0;
     polls = 0;
     request = NULL;
     c->profile = &profile;
@@ -126,7 +62,7 @@ static int end(void **state)
 {
     (void)state;
     assert_true(session_is_ok(c));
-    assert_int_equal(printed, 0);
+    assert_int_equal(printed_length, 0);
     return 0;
 }
 
