@@ -105,7 +105,7 @@ static void shield(struct eval *eval, enum colour side)
     for (unsigned file = middle - 1; file <= middle + 1; file++) {
         unsigned rank = eval->rear[side][file];
 
-        if (file < 1 || file > 8) {
+        if (!file_is_ok(file)) {
             continue;
         }
         if (eval->pawns[side][file] == 0) {

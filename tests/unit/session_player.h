@@ -1,0 +1,207 @@
+/*
+ * A player at the session, for test_session.c and test_session_computer.c: the
+ * functions are called as a panel would, without a text but FENs, and requests are
+ * made from where the search asks for them.
+ */
+#ifndef KILOMATE_TESTS_UNIT_SESSION_PLAYER_H
+#define KILOMATE_TESTS_UNIT_SESSION_PLAYER_H
+
+#include "support.h"
+
+#include "firmware/options.h"
+#include "firmware/session.h"
+#include "hal/hal.h"
+
+/* --- a machine without a line, whose time stands still until told --- */
+
+#define MACHINE_ARENA 8192
+#include "still_machine.h"
+
+static unsigned polls;
+static void (*request)(void); /* made at the tenth poll of a search */
+
+int hal_console_get(void)
+{
+    if (request != NULL && ++polls == 10) {
+        request();
+    }
+    return -1;
+}
+
+/* --- the computer --- */
+
+enum { PLIES = 24 };
+
+static const struct engine_profile profile = { "panel", sizeof arena, 1200, 32, 16, 1, 0 };
+static const struct level depth_one = { LEVEL_DEPTH, 1, 0 };
+static const struct level fischer = { LEVEL_FISCHER, 3, 2 };
+static const struct level for_ever = { LEVEL_AVERAGE, 3600, 0 };
+
+static struct computer computer;
+static struct computer *const c = &computer;
+static move_t record[PLIES];
+
+static inline int start(void **state)
+{
+    (void)state;
+    memset(c, 0, sizeof *c);
+    memset(record, 0, sizeof record);
+    now_ms = 1000;
+    printed_length = 0;
+    polls = 0;
+    request = NULL;
+    c->profile = &profile;
+    c->engine.params = &eval_params_default;
+    c->options = &search_options_default;
+    c->level = depth_one;
+    assert_true(computer_setup_engine(c));
+    game_init(&c->game, &c->engine, record, PLIES);
+    session_new(c);
+    return 0;
+}
+
+/* What is shown is shown by others. */
+static inline int end(void **state)
+{
+    (void)state;
+    assert_true(session_is_ok(c));
+    assert_int_equal(printed_length, 0);
+    return 0;
+}
+
+static const char *const mated = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
+static const char *const stalemated = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
+static const char *const mate_in_two = "k7/8/8/1K6/8/8/8/7R w - - 0 1";
+static const char *const nearly_fifty = "7k/8/8/8/8/8/8/KR6 w - - 98 90";
+static const char *const fifty = "7k/8/8/8/8/8/8/KR6 w - - 100 90";
+
+static inline void set_up(const char *fen)
+{
+    enum fen_error error;
+
+    assert_int_equal(session_set_up(c, fen, &error), SESSION_DONE);
+    assert_int_equal(error, FEN_OK);
+}
+
+static inline void set_level(const struct level *level)
+{
+    session_set_level(c, level);
+}
+
+static inline struct session_played play_one(const char *text)
+{
+    struct session_played played = { 0xFF, true };
+    move_t move = move_of(&c->engine, &c->game.position, text);
+
+    assert_int_equal(session_play(c, move, &played), SESSION_DONE);
+    assert_int_equal(c->game.record[c->game.plies - 1], move);
+    return played;
+}
+
+/* Plays moves written with spaces in between, each after so many ms. */
+static inline void play_each(const char *moves, uint32_t ms)
+{
+    char word[8];
+    int used;
+
+    while (sscanf(moves, "%7s%n", word, &used) == 1) {
+        now_ms += ms;
+        play_one(word);
+        moves += used;
+    }
+}
+
+static inline void assert_fen(const char *expected)
+{
+    char fen[FEN_SIZE];
+
+    position_to_fen(&c->game.position, fen);
+    assert_string_equal(fen, expected);
+}
+
+/* All of it but the engine, whose move stack is for everybody's use. */
+struct state {
+    struct computer computer;
+    move_t record[PLIES];
+};
+
+static inline struct state remember(void)
+{
+    struct state state;
+
+    memcpy(&state.computer, c, sizeof *c);
+    memcpy(state.record, record, sizeof record);
+    return state;
+}
+
+static inline void assert_nothing_changed(const struct state *before)
+{
+    size_t engine = offsetof(struct computer, options);
+
+    assert_ptr_equal(c->engine.options, before->computer.engine.options);
+    assert_memory_equal((const char *)c + engine, (const char *)&before->computer + engine,
+                        sizeof *c - engine);
+    assert_memory_equal(record, before->record, sizeof record);
+}
+
+/* The same but for what the search was told, and for keys that do not count. */
+static inline void assert_game_is_as_before(const struct state *before)
+{
+    const struct game *game = &before->computer.game;
+
+    assert_memory_equal(&c->game, game, offsetof(struct game, key));
+    assert_memory_equal(c->game.key, game->key, game->keys * sizeof game->key[0]);
+    assert_memory_equal(&c->clock, &before->computer.clock, sizeof c->clock);
+    assert_memory_equal(record, before->record, sizeof record);
+    assert_int_equal(c->side, before->computer.side);
+    assert_int_equal(c->expected, before->computer.expected);
+}
+
+/* Two players: the computer has no side. */
+static inline void two_players(void)
+{
+    c->side = COMPUTER_NONE;
+}
+
+static inline void give_at_tenth_poll(void (*wanted)(void))
+{
+    request = wanted;
+    polls = 0;
+}
+
+/* The request comes from where the search asks: no text is needed. */
+static inline void order_move_now(void)
+{
+    session_move_now(c);
+}
+
+static inline void order_undo(void)
+{
+    session_abort(c, THEN_UNDO);
+}
+
+static inline void let_time_pass(void)
+{
+    now_ms += 200000;
+}
+
+/* What the last move of the computer has led to. */
+static struct session_played answer;
+
+/* The computer's turn as a face carries it out. With a clock that stands still it
+   is told to move. */
+static inline struct session_reply reply_of_computer(void)
+{
+    struct session_reply reply;
+
+    if (level_has_clock(&c->level)) {
+        give_at_tenth_poll(order_move_now);
+    }
+    assert_true(session_is_computers_turn(c));
+    assert_false(session_computer_claims(c));
+    assert_int_equal(session_think(c, &reply), SESSION_DONE);
+    assert_int_equal(session_play(c, reply.move, &answer), SESSION_DONE);
+    return reply;
+}
+
+#endif

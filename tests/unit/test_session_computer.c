@@ -1,0 +1,365 @@
+/*
+ * What the computer does at its turn and on the player's time, and its settings:
+ * each function with what it returns and what it changes.
+ */
+#include "session_player.h"
+
+/* --- the computer --- */
+
+static void the_computer_answers_on_its_clock(void **state)
+{
+    struct session_reply reply;
+
+    (void)state;
+    set_level(&fischer);
+    play_one("e4");
+    assert_true(session_is_computers_turn(c));
+    reply = reply_of_computer();
+    assert_int_equal(reply.words, SESSION_SAYS_NOTHING);
+    assert_int_equal(c->clock.running, WHITE);
+    assert_int_equal(c->game.plies, 2);
+    assert_false(session_is_computers_turn(c));
+    assert_false(answer.forgot);
+}
+
+static void a_claim_is_told_with_the_computers_move(void **state)
+{
+    (void)state;
+    set_up("7k/8/8/8/8/8/8/KR6 b - - 98 90");
+    play_one("Kg7");
+    reply_of_computer();
+    assert_int_equal(answer.claim, GAME_FIFTY_CLAIMED);
+}
+
+static void a_side_is_chosen_for_the_computer(void **state)
+{
+    (void)state;
+    session_choose_side(c, WHITE);
+    assert_true(session_is_computers_turn(c));
+    session_choose_side(c, BLACK);
+    assert_false(session_is_computers_turn(c));
+    play_one("e4");
+    assert_true(session_is_computers_turn(c));
+    session_choose_side(c, COMPUTER_NONE);
+    assert_false(session_is_computers_turn(c));
+    assert_int_equal(c->game.plies, 1);
+}
+
+static void the_computer_claims_if_it_is_not_ahead(void **state)
+{
+    (void)state;
+    set_up("7k/8/8/8/8/8/8/KR6 w - - 99 90");
+    play_one("Rc1");
+    assert_true(session_computer_claims(c));
+    assert_int_equal(c->game.end, GAME_FIFTY_CLAIMED);
+    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    set_up("7k/8/8/8/8/8/8/KR6 b - - 99 90");
+    play_one("Kg7");
+    assert_true(session_is_computers_turn(c));
+    assert_false(session_computer_claims(c));
+    assert_int_equal(c->game.end, GAME_RUNNING);
+    assert_int_equal(c->clock.running, WHITE);
+}
+
+static void mates_are_said_as_far_as_they_are_proved(void **state)
+{
+    struct session_reply reply;
+    const struct level two = { LEVEL_MATE, 2, 0 };
+    const struct level one = { LEVEL_MATE, 1, 0 };
+
+    (void)state;
+    set_level(&two);
+    set_up(mate_in_two);
+    session_go(c);
+    reply = reply_of_computer();
+    assert_int_equal(reply.words, SESSION_SAYS_MATE);
+    assert_int_equal(reply.moves, 2);
+    play_one("Kb8");
+    assert_int_equal(reply_of_computer().words, SESSION_SAYS_NOTHING); /* it is there */
+    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    set_level(&one);
+    set_up(mate_in_two);
+    session_go(c);
+    reply = reply_of_computer();
+    assert_int_equal(reply.words, SESSION_SAYS_NO_MATE);
+    assert_int_equal(reply.moves, 1);
+}
+
+static void no_mate_is_not_proved_by_a_search_cut_short(void **state)
+{
+    const struct level many = { LEVEL_MATE, 12, 0 };
+    struct session_reply reply;
+
+    (void)state;
+    set_level(&many);
+    session_go(c);
+    give_at_tenth_poll(order_move_now);
+    reply = reply_of_computer();
+    assert_int_equal(reply.words, SESSION_SAYS_NO_MATE_FOUND);
+    assert_int_equal(reply.moves, 12);
+}
+
+static void the_computer_moves_now(void **state)
+{
+    struct session_reply reply;
+
+    (void)state;
+    set_level(&for_ever);
+    session_go(c);
+    give_at_tenth_poll(order_move_now);
+    reply = reply_of_computer();
+    assert_int_not_equal(reply.move, MOVE_NONE);
+    assert_int_equal(polls, 10);
+    assert_int_equal(c->game.plies, 1);
+}
+
+static void an_aborted_search_leaves_the_game(void **state)
+{
+    struct session_reply reply;
+    struct state before;
+    move_t move = MOVE_NONE;
+
+    (void)state;
+    set_level(&for_ever);
+    play_one("e4");
+    assert_false(session_computer_claims(c));
+    before = remember();
+    give_at_tenth_poll(order_undo);
+    assert_int_equal(session_think(c, &reply), SESSION_ABORTED);
+    assert_game_is_as_before(&before);
+    assert_int_equal(c->think.then, THEN_UNDO);
+    give_at_tenth_poll(order_undo);
+    assert_int_equal(session_hint(c, &move), SESSION_ABORTED);
+    assert_game_is_as_before(&before);
+    assert_int_equal(move, MOVE_NONE);
+}
+
+static void a_hint_is_a_legal_move_and_no_more(void **state)
+{
+    struct state before;
+    move_t move = MOVE_NONE;
+
+    (void)state;
+    play_one("e4");
+    before = remember();
+    give_at_tenth_poll(order_move_now);
+    assert_int_equal(session_hint(c, &move), SESSION_DONE);
+    assert_true(game_legal_index(&c->game, move) >= 0);
+    assert_game_is_as_before(&before);
+}
+
+static void a_hint_takes_two_seconds(void **state)
+{
+    move_t move = MOVE_NONE;
+
+    (void)state;
+    give_at_tenth_poll(let_time_pass);
+    assert_int_equal(session_hint(c, &move), SESSION_DONE);
+    assert_true(game_legal_index(&c->game, move) >= 0);
+    assert_in_range(polls, 10, 200);
+}
+
+static void variety_ends_with_the_opening(void **state)
+{
+    move_t moves[8];
+    unsigned different = 0;
+
+    for (unsigned i = 0; i < COUNT_OF(moves); i++) {
+        start(state);
+        c->variety = true;
+        c->entropy = i * 77777;
+        session_go(c);
+        moves[i] = reply_of_computer().move;
+        different += moves[i] != moves[0];
+    }
+    assert_int_not_equal(different, 0);
+    for (unsigned i = 0; i < COUNT_OF(moves); i++) {
+        start(state);
+        c->variety = true;
+        c->entropy = i * 77777;
+        two_players();
+        play_each("a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6", 0);
+        session_go(c);
+        moves[i] = reply_of_computer().move;
+        assert_int_equal(moves[i], moves[0]);
+    }
+}
+
+/* --- thinking on the player's time --- */
+
+static void let_ponder(void)
+{
+    play_one("e4");
+    reply_of_computer();
+    c->ponders = true;
+    c->expected = move_of(&c->engine, &c->game.position, "Nf3");
+}
+
+static void pondering_leaves_the_game(void **state)
+{
+    struct state before;
+
+    (void)state;
+    let_ponder();
+    before = remember();
+    give_at_tenth_poll(order_move_now);
+    assert_true(session_ponder(c));
+    assert_int_equal(polls, 10);
+    assert_game_is_as_before(&before);
+}
+
+static void the_players_flag_ends_pondering(void **state)
+{
+    (void)state;
+    set_level(&fischer);
+    let_ponder();
+    give_at_tenth_poll(let_time_pass);
+    assert_true(session_ponder(c));
+    assert_true(session_check_flag(c));
+    assert_int_equal(c->game.loser, WHITE);
+}
+
+static void the_expected_move_is_the_players(void **state)
+{
+    (void)state;
+    set_level(&(struct level){ LEVEL_DEPTH, 4, 0 });
+    play_one("e4");
+    reply_of_computer();
+    assert_true(game_legal_index(&c->game, c->expected) >= 0);
+}
+
+/* The search is handed the keys and one more. */
+static void without_room_for_a_key_nothing_is_pondered(void **state)
+{
+    static const char *const moves[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
+
+    (void)state;
+    c->ponders = true;
+    for (unsigned i = 0; i < GAME_KEYS; i++) {
+        game_play_quietly(&c->game, move_of(&c->engine, &c->game.position, moves[i % 4]));
+    }
+    c->expected = move_of(&c->engine, &c->game.position, "e4");
+    give_at_tenth_poll(order_move_now);
+    assert_false(session_ponder(c));
+    assert_int_equal(polls, 0);
+}
+
+static void there_is_not_always_something_to_ponder(void **state)
+{
+    struct state before;
+
+    (void)state;
+    let_ponder();
+    c->ponders = false;
+    before = remember();
+    assert_false(session_ponder(c));
+    assert_nothing_changed(&before);
+    c->ponders = true;
+    session_resign(c);
+    before = remember();
+    assert_false(session_ponder(c));
+    assert_nothing_changed(&before);
+    start(state);
+    let_ponder();
+    c->expected = move_make(E4, E6, MOVE_NORMAL, 0);
+    assert_false(session_ponder(c));
+    assert_int_equal(c->expected, MOVE_NONE);
+    assert_false(session_ponder(c));
+}
+
+/* --- settings --- */
+
+static void a_level_is_held_to_its_ranges(void **state)
+{
+    struct level level = { LEVEL_FISCHER, 3, 700 };
+
+    (void)state;
+    assert_false(session_clamp_level(c, &level, false));
+    assert_true(session_clamp_level(c, &level, true));
+    assert_int_equal(level.extra, 600);
+    level = (struct level){ LEVEL_DEPTH, 40, 0 };
+    assert_true(session_clamp_level(c, &level, false)); /* this board's plies */
+    assert_int_equal(level.value, 31);
+    assert_false(session_clamp_level(c, &level, false));
+    level = (struct level){ LEVEL_MATE, 20, 0 };
+    assert_true(session_clamp_level(c, &level, false));
+    assert_int_equal(level.value, 15);
+}
+
+static void a_level_sets_the_clocks_anew(void **state)
+{
+    (void)state;
+    two_players();
+    set_level(&fischer);
+    play_each("e4 e5", 3000);
+    session_set_level(c, &(struct level){ LEVEL_GAME, 5, 0 });
+    assert_int_equal(c->clock.left_ms[WHITE], 300000);
+    assert_int_equal(c->clock.left_ms[BLACK], 300000);
+    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->game.plies, 2);
+}
+
+static void a_personality_is_a_set_of_options(void **state)
+{
+    (void)state;
+    for (const struct personality *set = personalities; set->name != NULL; set++) {
+        session_choose_personality(c, set);
+        assert_ptr_equal(c->engine.options, set->options);
+        assert_ptr_equal(options_personality(c->options), set);
+        assert_ptr_equal(options_named(set->name), set);
+    }
+    assert_null(options_named("nobody"));
+}
+
+static void an_option_is_changed_within_its_range(void **state)
+{
+    const struct param_field *field = options_find("null_reduction");
+    struct search_options options;
+    struct state before;
+    int value;
+
+    (void)state;
+    assert_non_null(field);
+    before = remember();
+    options = *c->options;
+    assert_false(session_change_option(c, field, field->min - 1));
+    assert_false(session_change_option(c, field, field->max + 1));
+    assert_nothing_changed(&before);
+    assert_memory_equal(c->options, &options, sizeof options);
+    value = param_get(c->options, field, 0);
+    assert_true(session_change_option(c, field, field->max));
+    assert_int_equal(param_get(c->engine.options, field, 0), field->max);
+    assert_null(options_personality(c->options));
+    assert_true(session_change_option(c, field, value));
+    assert_ptr_equal(c->options, before.computer.options);
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, start, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_computer_answers_on_its_clock),
+        TEST(a_claim_is_told_with_the_computers_move),
+        TEST(a_side_is_chosen_for_the_computer),
+        TEST(the_computer_claims_if_it_is_not_ahead),
+        TEST(mates_are_said_as_far_as_they_are_proved),
+        TEST(no_mate_is_not_proved_by_a_search_cut_short),
+        TEST(the_computer_moves_now),
+        TEST(an_aborted_search_leaves_the_game),
+        TEST(a_hint_is_a_legal_move_and_no_more),
+        TEST(a_hint_takes_two_seconds),
+        TEST(variety_ends_with_the_opening),
+        TEST(pondering_leaves_the_game),
+        TEST(the_players_flag_ends_pondering),
+        TEST(the_expected_move_is_the_players),
+        TEST(without_room_for_a_key_nothing_is_pondered),
+        TEST(there_is_not_always_something_to_ponder),
+        TEST(a_level_is_held_to_its_ranges),
+        TEST(a_level_sets_the_clocks_anew),
+        TEST(a_personality_is_a_set_of_options),
+        TEST(an_option_is_changed_within_its_range),
+    };
+
+    return cmocka_run_group_tests_name("session, the computer", tests, NULL, NULL);
+}
