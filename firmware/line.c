@@ -122,3 +122,10 @@ enum line_event line_feed(struct line *line, uint8_t byte, struct out *out)
     out->drops = drops;
     return event;
 }
+
+void line_show(const struct line *line, struct out *out)
+{
+    for (unsigned i = 0; i < line->length; i++) {
+        out_char(out, line->text[i]);
+    }
+}

@@ -31,4 +31,7 @@ void line_reset(struct line *line);
 /* Takes a byte; echoes to `out` as far as there is room. */
 enum line_event line_feed(struct line *line, uint8_t byte, struct out *out);
 
+/* Shows once more what has been typed of a line that is not finished. */
+void line_show(const struct line *line, struct out *out);
+
 #endif

@@ -80,6 +80,7 @@ static void follow_other_face(struct computer *c)
     c->told = false;
     console_announce_end(c);
     carry_on(c, CONSOLE_THINK);
+    line_show(&c->line, &c->out);
 }
 
 static enum console_action take_line(struct computer *c, enum line_event event)

@@ -167,6 +167,13 @@ def test_console_and_board_are_one_game(player):
     player.wait_lights(lit="e4")
     player.touch("e4")
     player.wait_lights()
+    player.machine.write("un")  # and a piece is moved before the line is finished
+    player.touch("e7", "e5")
+    player.machine.read_until(r"On the board: 1\.\.\. e5\r\n")
+    player.machine.read_until("White> un$")
+    player.console.ask("do")
+    player.wait_lights(blinking="e5")
+    player.follow_lights()
     player.console.ask("undo")
     player.wait_lights(blinking="e4")
     player.follow_lights()
