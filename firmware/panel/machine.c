@@ -99,6 +99,7 @@ void panel_game_changed(struct panel *p, struct computer *c)
     p->king[BLACK] = game->position.list[BLACK][0];
     p->in_check = position_in_check(&game->position);
     p->has_back = game->plies != 0;
+    p->depth = game->plies != 0 ? p->depth : 0;
     if (p->has_back) {
         p->back_piece = (uint8_t)taken_piece(game, game->plies - 1U);
         squares_of_move_back(&p->back, game->record[game->plies - 1U], p->expected,

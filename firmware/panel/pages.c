@@ -95,6 +95,18 @@ void panel_write_last_moves(struct panel *p, struct computer *c)
     }
 }
 
+/* White's view in pawns, or who mates and in how many moves. */
+static void write_score(struct out *out, int score)
+{
+    int plies = SCORE_MATE - (score < 0 ? -score : score);
+
+    if (!score_is_mate(score)) {
+        out_pawns(out, score);
+    } else {
+        out_figure(out, text_of(score > 0 ? TEXT_WHITE_MATES : TEXT_BLACK_MATES), (plies + 1) / 2);
+    }
+}
+
 static void draw_figures(struct canvas *canvas, const struct panel_view *view)
 {
     const struct panel *p = view->panel;
@@ -104,7 +116,7 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view)
 
     out_begin_memory(&out, text, sizeof text);
     if (p->info == 0 && p->depth != 0) {
-        out_pawns(&out, p->score);
+        write_score(&out, p->score);
         line(canvas, LINE_FIGURES, text, GREY);
         out_begin_memory(&out, text, sizeof text);
         out_figure(&out, text_of(TEXT_DEPTH), p->depth);

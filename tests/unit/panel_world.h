@@ -11,6 +11,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
+#include "firmware/game/save.h"
 #include "hal/body.h"
 #include "hal/hal.h"
 
@@ -148,6 +149,9 @@ static void wait_ms(unsigned ms)
 
 static int begin_world(unsigned width, bool has_squares)
 {
+    static const uint8_t no_settings[SAVE_PANEL_SETTINGS];
+
+    save_set_panel_settings(no_settings);
     memset(c, 0, sizeof *c);
     memset(record, 0, sizeof record);
     memset(pixels, 0, sizeof pixels);

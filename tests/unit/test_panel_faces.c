@@ -56,6 +56,46 @@ static void sensors_that_vanish_stop_the_board_and_not_the_game(void **state)
     assert_last_move("e2e4", 1);
 }
 
+/* A page of text has a title over the whole width; beside the board it is dark there. */
+static bool shows_a_page(void)
+{
+    wait_ms(300);
+    return pixels[0][126] == DIM && pixels[7][126] == DIM;
+}
+
+static void a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game(void **state)
+{
+    const struct hal_fault fault = { .exception = 3, .pc = 0x1234, .status = 0x02000000 };
+
+    (void)state;
+    assert_false(shows_a_page());
+    additions_faulted(c, &fault);
+    assert_true(shows_a_page());
+    press(HAL_KEY_LEFT);
+    assert_false(shows_a_page());
+}
+
+/* Each page, and from each the same key to the game. */
+static void left_leads_back_from_everywhere(void **state)
+{
+    (void)state;
+    for (unsigned entry = 0; entry < 13; entry++) {
+        if (entry == 2 || entry == 7) {
+            continue; /* a new game and a claim are done at once */
+        }
+        press(HAL_KEY_SELECT);
+        assert_true(shows_a_page());
+        for (unsigned i = 0; i < entry; i++) {
+            press(HAL_KEY_DOWN);
+        }
+        press(HAL_KEY_SELECT);
+        wait_ms(100);
+        press(HAL_KEY_LEFT);
+        assert_false(shows_a_page());
+        assert_int_equal(c->game.plies, 0);
+    }
+}
+
 static void teaching_lights_the_targets(void **state)
 {
     (void)state;
@@ -207,6 +247,8 @@ int main(void)
         TEST(moves_of_the_console_are_led),
         TEST(a_gui_keeps_the_board_out),
         TEST(sensors_that_vanish_stop_the_board_and_not_the_game),
+        TEST(a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game),
+        TEST(left_leads_back_from_everywhere),
         TEST(teaching_lights_the_targets),
         TEST(a_hint_is_shown_on_the_squares),
         TEST(a_position_is_set_up),
