@@ -96,6 +96,36 @@ static void left_leads_back_from_everywhere(void **state)
     }
 }
 
+static void without_sensors_the_screen_shows_the_game(void **state)
+{
+    char move[] = "e4";
+
+    (void)state;
+    begin_world(128, false);
+    two_players();
+    pieces = 0;
+    wait_ms(3000);
+    assert_int_equal(lit | blinking, 0);
+    rows_sent = 0;
+    console_enter_move(c, move);
+    wait_ms(300);
+    assert_true(rows_sent != 0);
+    press(HAL_KEY_LEFT);
+    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(lit | blinking, 0);
+}
+
+static void without_a_screen_the_board_is_played_on(void **state)
+{
+    (void)state;
+    begin_world(0, true);
+    rows_sent = 0;
+    make_move("e2 e4");
+    assert_int_equal(c->game.plies, 2);
+    assert_true(blinking != 0);
+    assert_int_equal(rows_sent, 0);
+}
+
 static void teaching_lights_the_targets(void **state)
 {
     (void)state;
@@ -249,6 +279,8 @@ int main(void)
         TEST(sensors_that_vanish_stop_the_board_and_not_the_game),
         TEST(a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game),
         TEST(left_leads_back_from_everywhere),
+        TEST(without_sensors_the_screen_shows_the_game),
+        TEST(without_a_screen_the_board_is_played_on),
         TEST(teaching_lights_the_targets),
         TEST(a_hint_is_shown_on_the_squares),
         TEST(a_position_is_set_up),
