@@ -52,7 +52,7 @@ COMPILED = [
                   "{Cortex-M0 quiescence} |"),
     Place(README, "| longest time between two looks at the serial line | about "
                   "{Cortex-M3 and M4 poll gap} instructions on a Cortex-M3 and M4, "
-                  "{Cortex-M0 poll gap} on a Cortex-M0 |"),
+                  "{Cortex-M0 poll gap} on a Cortex-M0, less than 50,000 with the panel |"),
     Place(ARCHITECTURE, "Only the recursion itself is on the C stack, {search frame} bytes a ply"),
     Place(ARCHITECTURE, "| C stack (`make stack` proves that it is enough) | {ledger stack} |"),
     Place(ARCHITECTURE, "| computer: ... | {ledger computer} |"),

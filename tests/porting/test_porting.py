@@ -169,9 +169,10 @@ def chips():
 
 
 def is_for_parts(path):
-    """What drives the buses of a board with parts."""
+    """What drives the buses of a board with parts, or its store."""
     with open(os.path.join(PROJECT, path), encoding="utf-8") as source:
-        return path.endswith("/buses.h") or "/buses.h\"" in source.read()
+        text = source.read()
+    return path.endswith("/buses.h") or "/buses.h\"" in text or '"hal/store.h"' in text
 
 
 @pytest.mark.parametrize("chip", chips())
