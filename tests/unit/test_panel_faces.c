@@ -9,6 +9,17 @@
 
 /* --- another face, parts that fail --- */
 
+static void open_entry(unsigned entry)
+{
+    press(HAL_KEY_SELECT);
+    for (unsigned i = 0; i < entry; i++) {
+        press(HAL_KEY_DOWN);
+    }
+    press(HAL_KEY_SELECT);
+}
+
+enum { ENTRY_POSITION = 9, ENTRY_VERIFY = 10 };
+
 static void moves_of_the_console_are_led(void **state)
 {
     char line[] = "e4";
@@ -126,6 +137,119 @@ static void without_a_screen_the_board_is_played_on(void **state)
     assert_int_equal(rows_sent, 0);
 }
 
+/* --- a move that is shown, and what comes between --- */
+
+static void lead_e4(void)
+{
+    char move[] = "e4";
+
+    two_players();
+    console_enter_move(c, move);
+    assert_lights("", "e2");
+}
+
+static void a_move_shown_and_made_wrongly_lights_the_wrong_squares(void **state)
+{
+    (void)state;
+    lead_e4();
+    make_move("d2 d4");
+    wait_ms(2000);
+    assert_lights("d2 e2 d4 e4", "");
+    make_move("d4 d2 e2 e4");
+    assert_lights("", "");
+    make_move("e7 e5");
+    assert_last_move("e7e5", 2);
+}
+
+static void a_board_put_right_at_once_needs_no_more_showing(void **state)
+{
+    uint64_t wanted = (pieces & ~bit("e2")) | bit("e4");
+
+    (void)state;
+    lead_e4();
+    pieces = 0;
+    wait_ms(300);
+    pieces = wanted;
+    wait_ms(700);
+    assert_lights("", "");
+    make_move("e7 e5");
+    assert_last_move("e7e5", 2);
+}
+
+static void the_initial_position_is_asked_about_while_a_move_is_shown(void **state)
+{
+    char move[] = "e5";
+
+    (void)state;
+    lead_e4();
+    hands("e2 e4");
+    wait_ms(100);
+    console_enter_move(c, move);
+    assert_lights("", "e7");
+    pieces = SQUARES_AT_START;
+    wait_ms(1500);
+    press(HAL_KEY_SELECT);
+    assert_int_equal(c->game.plies, 0);
+}
+
+/* The board is compared with the game as it is now, and the question asked anew. */
+static void a_move_of_the_console_does_not_answer_the_question(void **state)
+{
+    char move[] = "Nf3";
+
+    (void)state;
+    lead_e4();
+    hands("e2 e4");
+    make_move("e7 e5");
+    pieces = SQUARES_AT_START;
+    wait_ms(1500);
+    console_enter_move(c, move);
+    wait_ms(100);
+    assert_int_equal(c->game.plies, 3);
+    press(HAL_KEY_LEFT);
+    assert_int_equal(c->game.plies, 3);
+    wait_ms(2000);
+    assert_lights("f3 g1 e2 e4 e5 e7", "");
+}
+
+static void a_gui_and_a_fault_end_a_set_up(void **state)
+{
+    (void)state;
+    for (unsigned round = 0; round < 2; round++) {
+        open_entry(ENTRY_POSITION);
+        wait_ms(100);
+        assert_true(lit != 0);
+        c->gui_speaks = round == 0;
+        blind = round == 1;
+        assert_lights("", "");
+        if (blind) {
+            c->gui_speaks = true; /* from a fault, too */
+            wait_ms(100);
+        }
+        blind = false;
+        c->gui_speaks = false;
+        wait_ms(100);
+        assert_lights("", "");
+        two_players();
+        make_move(round == 0 ? "e2 e4" : "e7 e5");
+        assert_int_equal(c->game.plies, round + 1);
+    }
+}
+
+static void a_set_up_can_be_left(void **state)
+{
+    (void)state;
+    two_players();
+    open_entry(ENTRY_POSITION);
+    lift("e2");
+    press(HAL_KEY_LEFT);
+    wait_ms(2000);
+    assert_lights("e2", "");
+    place("e2");
+    assert_lights("", "");
+    assert_int_equal(c->game.plies, 0);
+}
+
 static void teaching_lights_the_targets(void **state)
 {
     (void)state;
@@ -154,17 +278,6 @@ static void a_hint_is_shown_on_the_squares(void **state)
 }
 
 /* --- set-up and verify --- */
-
-static void open_entry(unsigned entry)
-{
-    press(HAL_KEY_SELECT);
-    for (unsigned i = 0; i < entry; i++) {
-        press(HAL_KEY_DOWN);
-    }
-    press(HAL_KEY_SELECT);
-}
-
-enum { ENTRY_POSITION = 9, ENTRY_VERIFY = 10 };
 
 static void a_position_is_set_up(void **state)
 {
@@ -281,6 +394,12 @@ int main(void)
         TEST(left_leads_back_from_everywhere),
         TEST(without_sensors_the_screen_shows_the_game),
         TEST(without_a_screen_the_board_is_played_on),
+        TEST(a_move_shown_and_made_wrongly_lights_the_wrong_squares),
+        TEST(a_board_put_right_at_once_needs_no_more_showing),
+        TEST(the_initial_position_is_asked_about_while_a_move_is_shown),
+        TEST(a_move_of_the_console_does_not_answer_the_question),
+        TEST(a_gui_and_a_fault_end_a_set_up),
+        TEST(a_set_up_can_be_left),
         TEST(teaching_lights_the_targets),
         TEST(a_hint_is_shown_on_the_squares),
         TEST(a_position_is_set_up),
