@@ -209,7 +209,7 @@ static enum panel_event observe_lead(const struct panel *p, const struct compute
         if (p->sensing.occupied == p->expected && still_ms(p) >= BACK_MS) {
             return EVENT_SAME;
         }
-        if (p->sensing.occupied == SQUARES_AT_START) {
+        if (p->sensing.occupied == SQUARES_AT_START && !p->declined) {
             return observe_start(p, c);
         }
         return still_ms(p) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
