@@ -273,7 +273,6 @@ static void do_settle(struct panel *p, struct computer *c)
 {
     (void)c;
     sensing_mark(&p->sensing);
-    p->declined = false;
 }
 
 static void play(struct panel *p, struct computer *c, move_t move)
