@@ -143,6 +143,13 @@ void out_clock(struct out *out, int32_t ms)
     out_two(out, seconds % 60);
 }
 
+void out_square(struct out *out, unsigned square)
+{
+    ASSERT(square < SQUARES);
+    put(out, (char)('a' + square_file(square)));
+    put(out, (char)('1' + square_rank(square)));
+}
+
 void out_move(struct out *out, move_t move)
 {
     char text[COORDINATES_SIZE];

@@ -42,6 +42,9 @@ void out_pawns(struct out *out, int score);
 /* Milliseconds as h:mm:ss, m:ss, or below ten seconds with tenths. */
 void out_clock(struct out *out, int32_t ms);
 
+/* A square: e4. */
+void out_square(struct out *out, unsigned square);
+
 /* A move in coordinates. */
 void out_move(struct out *out, move_t move);
 

@@ -8,6 +8,7 @@ import subprocess
 import time
 
 from emulator import ROOT, Emulator, board_value, image_of
+from host_body import KILOMATE
 from speed import instructions_per_second
 
 CHIP = "chip"
@@ -15,7 +16,6 @@ MODEL = "lm3s6965evb"  # whose chip and memory the host program stands for
 PROMPT = "> $"
 NODES = 20000          # of the search that is timed
 SECONDS = 120
-HOST_PROGRAM = os.path.join(ROOT, "build", "host", "kilomate")
 
 
 class SpeedError(Exception):
@@ -112,7 +112,7 @@ def host_banner(speed):
     if speed == CHIP:
         return (f"host simulation: thinks {nodes_per_second(MODEL):,} nodes a second of its clock, the "
                 f"estimated speed of {MODEL}'s chip; that takes the PC less time")
-    bench = subprocess.run([HOST_PROGRAM, "bench"], check=True, stdin=subprocess.DEVNULL,
+    bench = subprocess.run([KILOMATE, "bench"], check=True, stdin=subprocess.DEVNULL,
                            stdout=subprocess.PIPE, text=True).stdout
     times = int(re.search(r"^\d+ nodes (\d+) nps$", bench, re.MULTILINE).group(1)) / nodes_per_second(MODEL)
     pace = f"time passes {speed} times as fast, " if speed else ""

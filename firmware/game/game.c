@@ -100,9 +100,10 @@ void game_step(struct game *game, unsigned ply)
     make(game, game->record[ply]);
 }
 
-static void replay(struct game *game, unsigned from, unsigned plies)
+void game_replay(struct game *game, unsigned plies)
 {
-    for (unsigned i = from; i < plies; i++) {
+    game_rewind(game);
+    for (unsigned i = 0; i < plies; i++) {
         game_step(game, i);
     }
 }
@@ -170,8 +171,7 @@ bool game_undo(struct game *game)
         return false;
     }
     game->plies--;
-    game_rewind(game);
-    replay(game, 0, game->plies);
+    game_replay(game, game->plies);
     game_update_end(game);
     return true;
 }
@@ -236,8 +236,7 @@ static bool restore_moves(struct game *game, uint16_t recorded, uint16_t plies)
         game_step(game, i);
     }
     game->plies = plies;
-    game_rewind(game);
-    replay(game, 0, plies);
+    game_replay(game, plies);
     game_update_end(game);
     return true;
 }

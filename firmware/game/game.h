@@ -106,4 +106,8 @@ bool game_is_ok(const struct game *game);
 void game_rewind(struct game *game);
 void game_step(struct game *game, unsigned ply);
 
+/* The position after so many of the recorded plies, for a look at it; the caller comes back
+   with game->plies. */
+void game_replay(struct game *game, unsigned plies);
+
 #endif

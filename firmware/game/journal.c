@@ -62,6 +62,13 @@ static uint32_t number_at(const uint8_t *bytes, unsigned count)
     return number;
 }
 
+static void set_number(uint8_t *bytes, uint32_t number, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        bytes[i] = (uint8_t)(number >> (8 * i));
+    }
+}
+
 /* --- areas --- */
 
 struct header {
@@ -297,9 +304,7 @@ void journal_put_number(struct journal_writer *w, uint32_t number, unsigned byte
     uint8_t byte[NUMBER_MAX];
 
     ASSERT(bytes <= NUMBER_MAX);
-    for (unsigned i = 0; i < bytes; i++) {
-        byte[i] = (uint8_t)(number >> (8 * i));
-    }
+    set_number(byte, number, bytes);
     journal_put(w, byte, bytes);
 }
 
@@ -307,9 +312,7 @@ static void put_crc(struct journal_writer *w)
 {
     uint8_t byte[JOURNAL_CRC];
 
-    for (unsigned i = 0; i < sizeof byte; i++) {
-        byte[i] = (uint8_t)(w->crc >> (8 * i));
-    }
+    set_number(byte, w->crc, sizeof byte);
     put_raw(w, byte, sizeof byte);
 }
 

@@ -76,9 +76,7 @@ static void tags(struct computer *c)
 
         game_rewind(game);
         position_to_fen(&game->position, fen);
-        for (unsigned i = 0; i < game->plies; i++) {
-            game_step(game, i);
-        }
+        game_replay(game, game->plies);
         tag(out, "SetUp", "1");
         tag(out, "FEN", fen);
     }

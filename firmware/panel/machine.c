@@ -19,24 +19,14 @@ bool panel_is_players_turn(const struct computer *c)
 
 /* --- where game and board stand --- */
 
-/* Replays the game to a ply; the caller brings it back. */
-static void replay_to(struct game *game, unsigned plies)
-{
-    game_rewind(game);
-    for (unsigned i = 0; i < plies; i++) {
-        game_step(game, i);
-    }
-}
-
-/* What the move of a ply has taken on its target square, or EMPTY. The game is brought back
-   to where it stood. */
+/* What the move of a ply has taken on its target square, or EMPTY. */
 static unsigned taken_piece(struct game *game, unsigned ply)
 {
     unsigned piece;
 
-    replay_to(game, ply);
+    game_replay(game, ply);
     piece = game->position.board[move_to(game->record[ply])];
-    replay_to(game, game->plies);
+    game_replay(game, game->plies);
     return piece;
 }
 
@@ -48,10 +38,10 @@ static bool find_shown(const struct panel *p, struct game *game, squares_t *occu
     if (p->shown > game->recorded) {
         return false;
     }
-    replay_to(game, p->shown);
+    game_replay(game, p->shown);
     is_here = (uint32_t)game->position.key == p->shown_key;
     *occupied = squares_of_position(&game->position);
-    replay_to(game, game->plies);
+    game_replay(game, game->plies);
     return is_here;
 }
 
@@ -60,11 +50,19 @@ static bool is_in_step(const struct panel *p, const struct game *game)
     return p->shown == game->plies && p->shown_key == (uint32_t)game->position.key;
 }
 
-/* The board shows the game's position, or is to. */
-static void get_in_step(struct panel *p, const struct game *game)
+void panel_get_in_step(struct panel *p, const struct game *game)
 {
     p->shown = game->plies;
     p->shown_key = (uint32_t)game->position.key;
+}
+
+/* The board shows the position after so many plies. */
+static void set_shown(struct panel *p, struct game *game, unsigned plies)
+{
+    game_replay(game, plies);
+    p->shown = (uint16_t)plies;
+    p->shown_key = (uint32_t)game->position.key;
+    game_replay(game, game->plies);
 }
 
 /* The next move that brings the board to the game; false if there is none to show: then the
@@ -100,15 +98,14 @@ void panel_game_changed(struct panel *p, struct computer *c)
     p->in_check = position_in_check(&game->position);
     p->has_back = game->plies != 0;
     p->depth = game->plies != 0 ? p->depth : 0;
+    panel_write_last_moves(p, c);
     if (p->has_back) {
-        p->back_piece = (uint8_t)taken_piece(game, game->plies - 1U);
         squares_of_move_back(&p->back, game->record[game->plies - 1U], p->expected,
                              p->back_piece != EMPTY);
     }
     if (p->state == STATE_LEADS && !find_lead(p, game)) {
-        get_in_step(p, game);
+        panel_get_in_step(p, game);
     }
-    panel_write_last_moves(p, c);
     screen_change(&p->screen);
 }
 
@@ -275,14 +272,20 @@ static void do_settle(struct panel *p, struct computer *c)
     sensing_mark(&p->sensing);
 }
 
+/* What was said of the position before. */
+static void forget_message(struct panel *p)
+{
+    p->message[0] = '\0';
+    p->shows_hint = false;
+}
+
 static void play(struct panel *p, struct computer *c, move_t move)
 {
     struct session_played played;
     struct out out;
 
     console_hears(c, HEARD_MOVE, move);
-    p->message[0] = '\0';
-    p->shows_hint = false;
+    forget_message(p);
     if (session_play(c, move, &played) != SESSION_DONE) {
         return;
     }
@@ -292,7 +295,7 @@ static void play(struct panel *p, struct computer *c, move_t move)
         panel_say(p, &out, TEXT_CLAIM);
         out_text(&out, game_end_text((enum game_end)played.claim));
     }
-    get_in_step(p, &c->game);
+    panel_get_in_step(p, &c->game);
     do_settle(p, c);
 }
 
@@ -340,13 +343,9 @@ static void do_take_back(struct panel *p, struct computer *c)
         return;
     }
     console_hears(c, HEARD_TAKEN_BACK, MOVE_NONE);
-    p->message[0] = '\0';
-    p->shows_hint = false;
+    forget_message(p);
     if (!step.resumed) {
-        replay_to(&c->game, plies - 1U);
-        p->shown = (uint16_t)(plies - 1U);
-        p->shown_key = (uint32_t)c->game.position.key;
-        replay_to(&c->game, c->game.plies);
+        set_shown(p, &c->game, plies - 1U);
     }
     do_settle(p, c);
 }
@@ -354,10 +353,9 @@ static void do_take_back(struct panel *p, struct computer *c)
 static void do_new(struct panel *p, struct computer *c)
 {
     session_new(c);
-    p->message[0] = '\0';
-    p->shows_hint = false;
+    forget_message(p);
     console_hears(c, HEARD_NEW, MOVE_NONE);
-    get_in_step(p, &c->game);
+    panel_get_in_step(p, &c->game);
     do_settle(p, c);
 }
 
@@ -372,7 +370,7 @@ static void do_decline(struct panel *p, struct computer *c)
 static void do_lead(struct panel *p, struct computer *c)
 {
     if (!find_lead(p, &c->game)) {
-        get_in_step(p, &c->game);
+        panel_get_in_step(p, &c->game);
     }
     do_settle(p, c);
 }
@@ -381,26 +379,21 @@ static void do_lead(struct panel *p, struct computer *c)
 static void do_led(struct panel *p, struct computer *c)
 {
     if (p->shown != c->game.plies) {
-        unsigned shown = p->lead_forth ? p->shown + 1U : p->shown - 1U;
-
-        replay_to(&c->game, shown);
-        p->shown = (uint16_t)shown;
-        p->shown_key = (uint32_t)c->game.position.key;
-        replay_to(&c->game, c->game.plies);
+        set_shown(p, &c->game, p->lead_forth ? p->shown + 1U : p->shown - 1U);
     }
     do_lead(p, c);
 }
 
 static void do_in_step(struct panel *p, struct computer *c)
 {
-    get_in_step(p, &c->game);
+    panel_get_in_step(p, &c->game);
     do_settle(p, c);
 }
 
 /* The wrong squares are shown, against the game as it is now; what was lifted counts on. */
 static void do_get_in_step(struct panel *p, struct computer *c)
 {
-    get_in_step(p, &c->game);
+    panel_get_in_step(p, &c->game);
 }
 
 static void do_close(struct panel *p, struct computer *c)

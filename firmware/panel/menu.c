@@ -6,7 +6,7 @@
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
 
-enum { LINE_PIXELS = 8, VALUE_X = 68, LIST_LINES = 6, VALUE_BYTES = 44 };
+enum { VALUE_X = 68, LIST_LINES = 6, VALUE_BYTES = 44 };
 
 static const struct level levels[] = {
     { LEVEL_AVERAGE, 1, 0 },       { LEVEL_AVERAGE, 3, 0 },   { LEVEL_AVERAGE, 5, 0 },
@@ -392,7 +392,7 @@ void menu_keys(struct panel *p, struct computer *c, unsigned keys)
 
 static void draw_title(struct canvas *canvas, const char *title)
 {
-    canvas_fill(canvas, 0, 0, SCREEN_WIDTH, LINE_PIXELS, DIM);
+    canvas_fill(canvas, 0, 0, SCREEN_WIDTH, CHAR_HEIGHT, DIM);
     canvas_text(canvas, 2, 0, title, BRIGHT);
 }
 
@@ -404,11 +404,11 @@ static void draw_entry(struct canvas *canvas, const struct panel_view *view, uns
     char text[VALUE_BYTES];
     struct out out;
 
-    if (y + LINE_PIXELS <= canvas->top || y >= canvas->top + (unsigned)BAND_ROWS) {
+    if (y + CHAR_HEIGHT <= canvas->top || y >= canvas->top + (unsigned)BAND_ROWS) {
         return;
     }
     if (is_here) {
-        canvas_fill(canvas, 0, y, SCREEN_WIDTH, LINE_PIXELS, DIM);
+        canvas_fill(canvas, 0, y, SCREEN_WIDTH, CHAR_HEIGHT, DIM);
     }
     canvas_text(canvas, 2, y, is_here ? ">" : " ", BRIGHT);
     out_begin_memory(&out, text, sizeof text);
@@ -429,13 +429,13 @@ static void draw_list(struct canvas *canvas, const struct panel_view *view, unsi
     unsigned first = here < LIST_LINES ? 0 : here - LIST_LINES + 1U;
 
     for (unsigned i = 0; i < LIST_LINES && first + i < size; i++) {
-        draw_entry(canvas, view, first + i, (1U + i) * LINE_PIXELS);
+        draw_entry(canvas, view, first + i, (1U + i) * CHAR_HEIGHT);
     }
 }
 
 static void draw_keys(struct canvas *canvas, enum text text)
 {
-    canvas_text(canvas, 2, 7U * LINE_PIXELS, text_of(text), GREY);
+    canvas_text(canvas, 2, 7U * CHAR_HEIGHT, text_of(text), GREY);
 }
 
 void menu_draw(struct canvas *canvas, const struct panel_view *view)
@@ -455,12 +455,12 @@ void menu_draw(struct canvas *canvas, const struct panel_view *view)
         break;
     case PAGE_RESIGN:
         draw_title(canvas, text_of(TEXT_SURE_RESIGN));
-        canvas_text(canvas, 10, 3U * LINE_PIXELS, text_of(TEXT_YES_NO), BRIGHT);
+        canvas_text(canvas, 10, 3U * CHAR_HEIGHT, text_of(TEXT_YES_NO), BRIGHT);
         break;
     default:
         draw_title(canvas, text_of((enum text)names[p->entry]));
         for (unsigned i = 0; i < TEXT_LINES; i++) {
-            canvas_text(canvas, 2, (1U + i) * LINE_PIXELS, p->text[i], i == 0 ? BRIGHT : GREY);
+            canvas_text(canvas, 2, (1U + i) * CHAR_HEIGHT, p->text[i], i == 0 ? BRIGHT : GREY);
         }
         draw_keys(canvas, TEXT_KEYS_TEXT);
         break;

@@ -4,15 +4,14 @@
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
 
-/* The board stands at the left; beside it are lines of ten characters. */
-enum { BESIDE_X = 67, BESIDE_COLUMNS = 10, LINE_PIXELS = 8, TEXT_BYTES = 64 };
+enum { TEXT_BYTES = 64 };
 
 /* Lines beside the board. */
 enum { LINE_CLOCKS = 0, LINE_MESSAGE = 2, LINE_MOVES = 4, LINE_FIGURES = 6, LINES = 8 };
 
 static void line(struct canvas *canvas, unsigned number, const char *text, enum level_of_grey level)
 {
-    canvas_text(canvas, BESIDE_X, number * LINE_PIXELS, text, level);
+    canvas_text(canvas, BESIDE_X, number * CHAR_HEIGHT, text, level);
 }
 
 /* --- the board --- */
@@ -26,14 +25,14 @@ static unsigned piece_on(const struct panel_view *view, unsigned square)
 
 static void draw_board(struct canvas *canvas, const struct panel_view *view)
 {
-    unsigned row = canvas->top / LINE_PIXELS;
+    unsigned row = canvas->top / CHAR_HEIGHT;
     bool flipped = view->computer->flipped;
 
     for (unsigned column = 0; column < 8; column++) {
         unsigned rank = flipped ? row : 7 - row;
         unsigned file = flipped ? 7 - column : column;
 
-        canvas_square(canvas, column * LINE_PIXELS, canvas->top, piece_on(view, rank * 8 + file),
+        canvas_square(canvas, column * CHAR_HEIGHT, canvas->top, piece_on(view, rank * 8 + file),
                       (rank + file) % 2 != 0);
     }
 }
@@ -90,6 +89,7 @@ void panel_write_last_moves(struct panel *p, struct computer *c)
 
             out_begin_memory(&out, p->last_moves[i - first], sizeof p->last_moves[0]);
             write_move(c, &out, i);
+            p->back_piece = game->position.board[move_to(game->record[i])];
         }
         game_step(game, i);
     }
@@ -123,27 +123,27 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view)
         line(canvas, LINE_FIGURES + 1, text, GREY);
     } else if (p->info != 0) {
         menu_write_level(&out, &c->level);
-        canvas_words(canvas, BESIDE_X, LINE_FIGURES * LINE_PIXELS, BESIDE_COLUMNS, 2, text, GREY);
+        canvas_words(canvas, BESIDE_X, LINE_FIGURES * CHAR_HEIGHT, BESIDE_COLUMNS, 2, text, GREY);
     }
 }
 
 /* --- messages --- */
 
-static void out_square(struct out *out, unsigned square)
+static char promotion_letter(unsigned type)
 {
-    out_char(out, (char)('a' + square_file(square)));
-    out_char(out, (char)('1' + square_rank(square)));
+    return "?NBRQ"[type];
 }
 
 /* The first square on which board and game differ, and what belongs there. */
 static void write_difference(const struct panel *p, struct out *out)
 {
     squares_t wrong = p->sensing.occupied ^ p->expected;
-    unsigned square = 0;
+    unsigned square;
 
-    while (square < SQUARES - 1U && !(wrong & square_bit(square))) {
-        square++;
+    if (wrong == 0) {
+        return; /* put right just now */
     }
+    square = squares_first(wrong);
     out_square(out, square);
     if (p->expected & square_bit(square)) {
         out_text(out, text_of(TEXT_DIFFERS));
@@ -167,7 +167,7 @@ static void write_lead(const struct panel *p, const struct computer *c, struct o
     out_square(out, p->lead.to);
     if (p->lead_forth && move_kind(p->lead_move) == MOVE_PROMOTION) {
         out_text(out, "=");
-        out_char(out, "?NBRQ"[move_promotion(p->lead_move)]);
+        out_char(out, promotion_letter(move_promotion(p->lead_move)));
     }
 }
 
@@ -215,7 +215,7 @@ static void write_state(const struct panel *p, const struct computer *c, struct 
     case STATE_PROMOTION:
         out_text(out, text_of(TEXT_PROMOTE));
         out_text(out, " <");
-        out_char(out, "?NBRQ"[p->promotion]);
+        out_char(out, promotion_letter(p->promotion));
         out_text(out, ">");
         break;
     case STATE_LEADS:
@@ -237,8 +237,8 @@ static void write_message(const struct panel *p, const struct computer *c, struc
         return;
     }
     write_state(p, c, out);
-    if (out->lost || *p->message != '\0') {
-        out_text(out, *p->message != '\0' && p->state == STATE_LEADS ? ". " : "");
+    if (*p->message != '\0') {
+        out_text(out, p->state == STATE_LEADS ? ". " : "");
         out_text(out, p->message);
     }
 }
@@ -263,7 +263,7 @@ static void draw_message(struct canvas *canvas, const struct panel_view *view)
         out_text(&out, text_of(p->side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
         level = GREY;
     }
-    lines = canvas_words(canvas, BESIDE_X, LINE_MESSAGE * LINE_PIXELS, BESIDE_COLUMNS,
+    lines = canvas_words(canvas, BESIDE_X, LINE_MESSAGE * CHAR_HEIGHT, BESIDE_COLUMNS,
                          LINES - LINE_MESSAGE, text, level);
     if (lines <= LINE_MOVES - LINE_MESSAGE) {
         line(canvas, LINE_MOVES, p->last_moves[0], GREY);
@@ -277,7 +277,7 @@ static void draw_message(struct canvas *canvas, const struct panel_view *view)
 static void draw_game(struct canvas *canvas, const struct panel_view *view)
 {
     draw_board(canvas, view);
-    canvas_fill(canvas, 64, canvas->top, 1, LINE_PIXELS, GREY);
+    canvas_fill(canvas, 64, canvas->top, 1, CHAR_HEIGHT, GREY);
     draw_clock(canvas, view->computer, WHITE);
     draw_clock(canvas, view->computer, BLACK);
     draw_message(canvas, view);

@@ -52,8 +52,7 @@ static void start(struct panel *p, struct computer *c)
     screen_reset(&p->screen);
     sensing_begin(&p->sensing, hal_squares(), hal_now_ms());
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
-    p->shown = c->game.plies;
-    p->shown_key = (uint32_t)c->game.position.key;
+    panel_get_in_step(p, &c->game);
     take_settings(p);
     panel_game_changed(p, c);
 }
@@ -326,8 +325,7 @@ static void show_differing_squares(struct computer *c)
     for (unsigned square = 0; square < SQUARES; square++) {
         if (wrong & square_bit(square)) {
             out_char(&c->out, ' ');
-            out_char(&c->out, (char)('a' + square_file(square)));
-            out_char(&c->out, (char)('1' + square_rank(square)));
+            out_square(&c->out, square);
         }
     }
     out_end_line(&c->out);

@@ -88,6 +88,9 @@ struct setup {
     uint8_t board[SQUARES];
 };
 
+/* The board stands at the left; beside it are lines of ten characters. */
+enum { BESIDE_X = 67, BESIDE_COLUMNS = 10 };
+
 enum { MESSAGE_SIZE = 56, TEXT_LINES = 6, TEXT_COLUMNS = 22 };
 
 struct panel {
@@ -146,6 +149,9 @@ struct panel_view {
 enum panel_event panel_observe(struct panel *panel, struct computer *computer);
 void panel_happens(struct panel *panel, struct computer *computer, enum panel_event event);
 
+/* The board shows the game's position, or is to. */
+void panel_get_in_step(struct panel *panel, const struct game *game);
+
 /* The game's position has changed, or may have. No search runs. */
 void panel_game_changed(struct panel *panel, struct computer *computer);
 
@@ -169,7 +175,8 @@ void panel_lights(const struct panel *panel, struct computer *computer);
 /* Draws the page on a canvas; context: struct panel_view. */
 void panel_draw(struct canvas *canvas, const void *context);
 
-/* Writes down the last two moves of the game, which is replayed for it. No search runs. */
+/* Writes down the last two moves of the game, and what the last one has taken on its target
+   square. The game is replayed for it. No search runs. */
 void panel_write_last_moves(struct panel *panel, struct computer *computer);
 
 /* Begins a message beside the board, with a text. */

@@ -20,8 +20,8 @@ enum {
 /* Levels of a pixel. */
 enum level_of_grey { BLACK_LEVEL, DIM, GREY, BRIGHT };
 
-/* Columns a character takes, the space behind it among them. */
-enum { CHAR_WIDTH = 6 };
+/* Columns and rows a character takes, the space behind and below it among them. */
+enum { CHAR_WIDTH = 6, CHAR_HEIGHT = 8 };
 
 /* One band of a page while it is drawn. What lies outside is not drawn. */
 struct canvas {

@@ -4,7 +4,7 @@
 #include "firmware/console/console.h"
 #include "firmware/panel/panel.h"
 
-enum { BESIDE_X = 67, BESIDE_COLUMNS = 10, LINE_PIXELS = 8, NO_FILE = 8 };
+enum { NO_FILE = 8 };
 
 /* Castling rights in the order of a FEN: king's and rook's square, the rook. */
 static const struct {
@@ -74,12 +74,18 @@ static unsigned next_castling(const struct setup *setup)
     return setup->castling == 0 ? possible : (setup->castling - 1U) & possible;
 }
 
+/* The square that a double step on this file has passed. */
+static unsigned behind_pawn(const struct setup *setup, unsigned file)
+{
+    return file + 8U * (setup->side == WHITE ? 5U : 2U);
+}
+
 /* Can the last move have been a double step of the other side's pawn on this file? */
 static bool is_en_passant_possible(const struct setup *setup, unsigned file)
 {
     bool white = setup->side == WHITE;
     unsigned pawn = file + 8U * (white ? 4U : 3U);
-    unsigned behind = file + 8U * (white ? 5U : 2U);
+    unsigned behind = behind_pawn(setup, file);
     unsigned origin = file + 8U * (white ? 6U : 1U);
 
     return setup->board[pawn] == (white ? B_PAWN : W_PAWN) && setup->board[behind] == EMPTY &&
@@ -137,8 +143,7 @@ static void write_fen(const struct setup *setup, struct out *out)
         out_text(out, " -");
     } else {
         out_char(out, ' ');
-        out_char(out, (char)('a' + setup->file));
-        out_char(out, setup->side == WHITE ? '6' : '3');
+        out_square(out, behind_pawn(setup, setup->file));
     }
     out_text(out, " 0 1");
 }
@@ -296,6 +301,6 @@ void setup_draw(struct canvas *canvas, const struct panel *p)
     } else {
         write_step(setup, &out);
     }
-    canvas_words(canvas, BESIDE_X, LINE_PIXELS, BESIDE_COLUMNS, 4, text, BRIGHT);
-    canvas_words(canvas, BESIDE_X, 5U * LINE_PIXELS, BESIDE_COLUMNS, 3, text_of(keys), GREY);
+    canvas_words(canvas, BESIDE_X, CHAR_HEIGHT, BESIDE_COLUMNS, 4, text, BRIGHT);
+    canvas_words(canvas, BESIDE_X, 5U * CHAR_HEIGHT, BESIDE_COLUMNS, 3, text_of(keys), GREY);
 }

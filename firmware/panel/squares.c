@@ -15,8 +15,7 @@ void sensing_mark(struct sensing *s)
     s->last_filled = SQUARE_NONE;
 }
 
-/* The number of the lowest square of a set that is not empty. */
-static unsigned first_square(squares_t squares)
+unsigned squares_first(squares_t squares)
 {
     unsigned square = 0;
 
@@ -49,7 +48,7 @@ bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
     s->emptied |= full & ~s->occupied;
     filled = full & s->occupied;
     if (filled != 0) {
-        s->last_filled = (uint8_t)first_square(filled);
+        s->last_filled = (uint8_t)squares_first(filled);
     }
     s->changed_ms = now_ms;
     return true;
@@ -202,7 +201,7 @@ static bool is_illegal(const struct position *position, const struct sensing *s,
         (lifted & ~s->emptied) != 0) {
         return false;
     }
-    from = first_square(lifted);
+    from = squares_first(lifted);
     if (piece_colour(position->board[from]) != (enum colour)position->side ||
         (placed == 0 && (s->emptied & s->occupied) == 0)) {
         return false;

@@ -19,6 +19,9 @@ static inline squares_t square_bit(unsigned square)
 /* The squares that pieces stand on before the first move. */
 #define SQUARES_AT_START UINT64_C(0xFFFF00000000FFFF)
 
+/* The number of the lowest square of a set that is not empty. */
+unsigned squares_first(squares_t squares);
+
 /* --- without bouncing --- */
 
 /* A square has to say the same in so many readings, SENSE_MS apart, to be believed. */

@@ -6,6 +6,7 @@ import time
 
 from dialogue import PROMPT, Console
 from emulator import Emulator
+from panel_pieces import mask_names, square_number
 from qemu_body import KEYS, QemuBody
 
 BOARD = "lm3s6965evb"
@@ -17,11 +18,11 @@ SECONDS = 15
 
 def squares(names):
     """A mask of squares: "e2 e4"."""
-    return sum(1 << ("abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)) for name in names.split())
+    return sum(1 << square_number(name) for name in names.split())
 
 
 def names(mask):
-    return " ".join("abcdefgh"[square % 8] + str(square // 8 + 1) for square in range(64) if mask >> square & 1)
+    return " ".join(mask_names(mask))
 
 
 class Player:

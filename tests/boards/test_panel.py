@@ -6,7 +6,7 @@ import time
 import pytest
 
 from dialogue import PROMPT, assert_pgn_sound
-from panel_player import INITIAL, Player, squares
+from panel_player import INITIAL, Player, names, squares
 
 
 @pytest.fixture
@@ -81,9 +81,9 @@ def test_a_game_of_all_kinds_of_moves(player):
     player.touch("e1", "c1", "a1", "d1")
     player.expect_move("O-O-O")
     position = player.occupied
-    player.spread(squares("a1 c4 e5 h8 b3"))
-    player.wait_lights(lit=" ".join(sorted(set("a1 c4 e5 h8 b3".split()) ^ set(
-        name for name in all_squares() if position & squares(name)))))
+    mess = squares("a1 c4 e5 h8 b3")
+    player.spread(mess)
+    player.wait_lights(lit=names(position ^ mess))
     player.spread(position & ~squares("c1"))
     player.wait_lights(lit="c1")
     player.assert_screen("differs")
@@ -93,10 +93,6 @@ def test_a_game_of_all_kinds_of_moves(player):
     assert re.sub(r"\s+", " ", moves).strip() == (
         "1. e4 d5 2. exd5 c5 3. dxc6 Nf6 4. cxb7 Bd7 5. bxa8=N g6 6. d4 Bg7 7. Nc3 O-O 8. Bf4 Nc6 "
         "9. Qd2 Nd5 10. O-O-O *")
-
-
-def all_squares():
-    return [file + rank for file in "abcdefgh" for rank in "12345678"]
 
 
 def piece_on(fen, square):

@@ -170,12 +170,12 @@ static inline void give_at_tenth_poll(void (*wanted)(void))
 }
 
 /* The request comes from where the search asks: no text is needed. */
-static inline void order_move_now(void)
+static inline void request_move_now(void)
 {
     session_move_now(c);
 }
 
-static inline void order_undo(void)
+static inline void request_undo(void)
 {
     session_abort(c, THEN_UNDO);
 }
@@ -195,7 +195,7 @@ static inline struct session_reply reply_of_computer(void)
     struct session_reply reply;
 
     if (level_has_clock(&c->level)) {
-        give_at_tenth_poll(order_move_now);
+        give_at_tenth_poll(request_move_now);
     }
     assert_true(session_is_computers_turn(c));
     assert_false(session_computer_claims(c));

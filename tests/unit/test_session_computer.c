@@ -93,7 +93,7 @@ static void no_mate_is_not_proved_by_a_search_cut_short(void **state)
     (void)state;
     set_level(&many);
     session_go(c);
-    give_at_tenth_poll(order_move_now);
+    give_at_tenth_poll(request_move_now);
     reply = reply_of_computer();
     assert_int_equal(reply.words, SESSION_SAYS_NO_MATE_FOUND);
     assert_int_equal(reply.moves, 12);
@@ -106,7 +106,7 @@ static void the_computer_moves_now(void **state)
     (void)state;
     set_level(&for_ever);
     session_go(c);
-    give_at_tenth_poll(order_move_now);
+    give_at_tenth_poll(request_move_now);
     reply = reply_of_computer();
     assert_int_not_equal(reply.move, MOVE_NONE);
     assert_int_equal(polls, 10);
@@ -124,11 +124,11 @@ static void an_aborted_search_leaves_the_game(void **state)
     play_one("e4");
     assert_false(session_computer_claims(c));
     before = remember();
-    give_at_tenth_poll(order_undo);
+    give_at_tenth_poll(request_undo);
     assert_int_equal(session_think(c, &reply), SESSION_ABORTED);
     assert_game_is_as_before(&before);
     assert_int_equal(c->think.then, THEN_UNDO);
-    give_at_tenth_poll(order_undo);
+    give_at_tenth_poll(request_undo);
     assert_int_equal(session_hint(c, &move), SESSION_ABORTED);
     assert_game_is_as_before(&before);
     assert_int_equal(move, MOVE_NONE);
@@ -142,7 +142,7 @@ static void a_hint_is_a_legal_move_and_no_more(void **state)
     (void)state;
     play_one("e4");
     before = remember();
-    give_at_tenth_poll(order_move_now);
+    give_at_tenth_poll(request_move_now);
     assert_int_equal(session_hint(c, &move), SESSION_DONE);
     assert_true(game_legal_index(&c->game, move) >= 0);
     assert_game_is_as_before(&before);
@@ -202,7 +202,7 @@ static void pondering_leaves_the_game(void **state)
     (void)state;
     let_ponder();
     before = remember();
-    give_at_tenth_poll(order_move_now);
+    give_at_tenth_poll(request_move_now);
     assert_true(session_ponder(c));
     assert_int_equal(polls, 10);
     assert_game_is_as_before(&before);
@@ -239,7 +239,7 @@ static void without_room_for_a_key_nothing_is_pondered(void **state)
         game_play_quietly(&c->game, move_of(&c->engine, &c->game.position, moves[i % 4]));
     }
     c->expected = move_of(&c->engine, &c->game.position, "e4");
-    give_at_tenth_poll(order_move_now);
+    give_at_tenth_poll(request_move_now);
     assert_false(session_ponder(c));
     assert_int_equal(polls, 0);
 }
