@@ -23,12 +23,34 @@ enum hal_key {
     HAL_KEY_SELECT = 1 << 4
 };
 
+/* How sensors, or lights, lie under the board. Number n of them, in the order of the wires,
+   is in row n / 8 and column n % 8; these bits, in this order, lead to its rank and file,
+   which are row and column if none is set. */
+enum hal_turn {
+    HAL_TURN_ZIGZAG = 1 << 0,  /* every second row, from row 1 on, runs back */
+    HAL_TURN_SWAPPED = 1 << 1, /* rows are files, and columns are ranks */
+    HAL_TURN_FILES = 1 << 2,   /* from the h file to the a file */
+    HAL_TURN_RANKS = 1 << 3,   /* from rank 8 to rank 1 */
+    HAL_TURNS = 1 << 4
+};
+
+/* What lights with colours can do besides, and parts that the board's maker may have laid
+   in any direction. */
+struct hal_colour_body {
+    uint8_t brightnesses;                        /* how many */
+    uint8_t squares_turn;                        /* enum hal_turn, as the board's data say */
+    uint8_t lights_turn;                         /* the same of the lights */
+    void (*set_brightness)(unsigned brightness); /* 0: least .. brightnesses - 1 */
+    void (*set_turns)(unsigned squares, unsigned lights); /* other ones from now on */
+};
+
 /* What there is of a body. */
 struct hal_body {
-    uint8_t screen_width;  /* pixels, a multiple of 8; 0: no screen */
-    uint8_t screen_height; /* pixels */
-    uint8_t keys;          /* the keys there are */
-    bool has_squares;      /* sensors and lights of the squares */
+    uint8_t screen_width;                 /* pixels, a multiple of 8; 0: no screen */
+    uint8_t screen_height;                /* pixels */
+    uint8_t keys;                         /* the keys there are */
+    bool has_squares;                     /* sensors and lights of the squares */
+    const struct hal_colour_body *colour; /* NULL: the lights have one colour */
 };
 
 /* The body of this machine, or NULL if it has none. From hal_body_start on the answer
@@ -53,9 +75,17 @@ uint64_t hal_squares(void);
 /* The first part (see hal_body_part) of the sensors that does not answer, or -1: all do. */
 int hal_squares_fault(void);
 
-/* Lights: squares that are lit, and squares that blink, about once a second; a
-   square of both blinks. */
-void hal_lights(uint64_t lit, uint64_t blinking);
+/* Lights, as sets of squares. */
+struct hal_lights {
+    uint64_t lit;
+    uint64_t blinking; /* about once a second; a square of both blinks */
+    uint64_t red;      /* what the colour of a square is mixed of; of nothing: white. */
+    uint64_t green;    /* Lights of one colour do not heed it. */
+    uint64_t blue;
+};
+
+/* The lights from now on. */
+void hal_lights(const struct hal_lights *lights);
 
 /* The keys that are pressed, free of bouncing. A key that has not been seen
    released since the start counts as released. */

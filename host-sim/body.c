@@ -16,7 +16,12 @@ enum { PARTS = LIGHT_PARTS + CHIPS };
 enum { WIDTH = 128, HEIGHT = 64, PIXELS_A_BYTE = 4, ROW_BYTES = WIDTH / PIXELS_A_BYTE };
 #define CHIP_FAULTS ((1U << PARTS) - (1U << SENSOR_PARTS))
 
-static const struct hal_body body = { WIDTH, HEIGHT, (1U << KEYS) - 1U, true };
+static const struct hal_body body = {
+    .screen_width = WIDTH,
+    .screen_height = HEIGHT,
+    .keys = (1U << KEYS) - 1U,
+    .has_squares = true,
+};
 
 static struct {
     uint64_t round;   /* squares, as far as this round of the sensors has come */
@@ -204,10 +209,10 @@ int hal_squares_fault(void)
     return -1;
 }
 
-void hal_lights(uint64_t lit, uint64_t blinking)
+void hal_lights(const struct hal_lights *lights)
 {
-    state.lit = lit & ~blinking;
-    state.blinking = blinking;
+    state.lit = lights->lit & ~lights->blinking;
+    state.blinking = lights->blinking;
 }
 
 uint8_t hal_keys(void)

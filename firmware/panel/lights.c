@@ -1,14 +1,9 @@
 /* The lights of the squares, for each state of the panel. */
 #include "firmware/panel/panel.h"
 
-struct lights {
-    squares_t lit;
-    squares_t blinking;
-};
-
 /* A move that is to be made: where it begins blinks until it is lifted, then where it
    goes is lit; a captured piece and a castling's rook come after it. */
-static void light_lead(const struct panel *p, struct lights *lights)
+static void light_lead(const struct panel *p, struct hal_lights *lights)
 {
     const struct squares_move *m = &p->lead;
     squares_t occupied = p->sensing.occupied;
@@ -37,7 +32,7 @@ static void light_lead(const struct panel *p, struct lights *lights)
 }
 
 /* A half made move's rest; else, if the computer teaches, where a lifted piece can go. */
-static void light_partial(const struct panel *p, struct computer *c, struct lights *lights)
+static void light_partial(const struct panel *p, struct computer *c, struct hal_lights *lights)
 {
     squares_t lifted = p->expected & ~p->sensing.occupied;
 
@@ -53,7 +48,7 @@ static void light_partial(const struct panel *p, struct computer *c, struct ligh
     }
 }
 
-static void light_hint(const struct panel *p, struct lights *lights)
+static void light_hint(const struct panel *p, struct hal_lights *lights)
 {
     if (p->shows_hint) {
         lights->blinking = square_bit(move_from(p->hint));
@@ -63,7 +58,7 @@ static void light_hint(const struct panel *p, struct lights *lights)
 
 void panel_lights(const struct panel *p, struct computer *c)
 {
-    struct lights lights = { 0, 0 };
+    struct hal_lights lights = { 0 };
 
     switch (p->state) {
     case STATE_READY:
@@ -94,5 +89,5 @@ void panel_lights(const struct panel *p, struct computer *c)
     default:
         break;
     }
-    hal_lights(lights.lit, lights.blinking);
+    hal_lights(&lights);
 }

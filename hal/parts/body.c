@@ -222,10 +222,10 @@ int hal_squares_fault(void)
     return -1;
 }
 
-void hal_lights(uint64_t lit, uint64_t blinking)
+void hal_lights(const struct hal_lights *lights)
 {
-    state.lit = lit;
-    state.blinking = blinking;
+    state.lit = lights->lit;
+    state.blinking = lights->blinking;
 }
 
 uint8_t hal_keys(void)

@@ -63,10 +63,10 @@ int hal_squares_fault(void)
     return blind ? 1 : -1;
 }
 
-void hal_lights(uint64_t now_lit, uint64_t now_blinking)
+void hal_lights(const struct hal_lights *lights)
 {
-    lit = now_lit;
-    blinking = now_blinking;
+    lit = lights->lit;
+    blinking = lights->blinking;
 }
 
 uint8_t hal_keys(void)
@@ -164,7 +164,7 @@ static int begin_world(unsigned width, bool has_squares)
     request[1] = NULL;
     polls = 0;
     pieces = UINT64_C(0xFFFF00000000FFFF);
-    body = (struct hal_body){ (uint8_t)width, 64, 31, has_squares };
+    body = (struct hal_body){ (uint8_t)width, 64, 31, has_squares, NULL };
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;

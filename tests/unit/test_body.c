@@ -19,6 +19,13 @@ static void say(const char *text)
     assert_int_equal(write(panel, text, strlen(text)), (ssize_t)strlen(text));
 }
 
+static void show_lights(uint64_t lit, uint64_t blinking)
+{
+    struct hal_lights lights = { .lit = lit, .blinking = blinking };
+
+    hal_lights(&lights);
+}
+
 static void work(unsigned times)
 {
     for (unsigned i = 0; i < times; i++) {
@@ -115,12 +122,12 @@ static void a_key_held_since_the_start_is_a_fault_until_released(void **state)
 static void lights_are_told_when_they_change(void **state)
 {
     (void)state;
-    hal_lights(UINT64_C(0x8000000000000001), 2);
+    show_lights(UINT64_C(0x8000000000000001), 2);
     work(ROUND);
     assert_string_equal(last_line(), "lights 8000000000000001 0000000000000002\n");
     work(ROUND);
     assert_string_equal(hear(), "");
-    hal_lights(3, 2);
+    show_lights(3, 2);
     work(ROUND);
     assert_string_equal(last_line(), "lights 0000000000000001 0000000000000002\n");
 }
@@ -183,7 +190,7 @@ static void lights_without_an_answer_stay(void **state)
 {
     (void)state;
     say("fault lights a7-h8 on\n");
-    hal_lights(UINT64_C(0x8000000000000001), 0);
+    show_lights(UINT64_C(0x8000000000000001), 0);
     work(2 * ROUND);
     assert_non_null(strstr(hear(), "lights 0000000000000001 0000000000000000\n"));
     assert_int_equal(hal_body_faults(), 1U << 13);
@@ -355,7 +362,7 @@ static void a_front_panel_that_has_gone_is_no_answer(void **state)
     work(2 * ROUND);
     close(panel);
     panel = -1;
-    hal_lights(1, 2);
+    show_lights(1, 2);
     work(2 * ROUND);
     assert_non_null(hal_body());
     assert_true(hal_squares() == 0xFF);

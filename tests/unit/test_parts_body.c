@@ -15,6 +15,13 @@ static void occupy(uint64_t squares)
     }
 }
 
+static void show_lights(uint64_t lit, uint64_t blinking)
+{
+    struct hal_lights lights = { .lit = lit, .blinking = blinking };
+
+    hal_lights(&lights);
+}
+
 static void work(unsigned milliseconds)
 {
     while (milliseconds-- > 0) {
@@ -81,7 +88,7 @@ static void each_light_is_itself(void **test)
     for (unsigned square = 0; square < 64; square++) {
         unsigned other = (square + 1) % 64;
 
-        hal_lights(UINT64_C(1) << square | UINT64_C(1) << other, UINT64_C(1) << other);
+        show_lights(UINT64_C(1) << square | UINT64_C(1) << other, UINT64_C(1) << other);
         work(30);
         for (unsigned i = 0; i < 64; i++) {
             unsigned expected = i == other ? 2 : i == square ? 0 : 1;
@@ -99,7 +106,7 @@ static void lights_are_told_when_they_change(void **test)
 
     (void)test;
     hal_body_start();
-    hal_lights(1, 0);
+    show_lights(1, 0);
     for (unsigned i = 0; i < 990; i++) {
         unsigned bytes = bus.bytes;
 
@@ -121,7 +128,7 @@ static void sensors_stay_inputs(void **test)
 {
     (void)test;
     hal_body_start();
-    hal_lights(UINT64_MAX, 0);
+    show_lights(UINT64_MAX, 0);
     work(3000);
     for (unsigned chip = 0; chip < 4; chip++) {
         for (unsigned pin = 0; pin < 16; pin++) {
@@ -168,7 +175,7 @@ static void a_chip_that_vanishes_is_told_and_comes_back(void **test)
     (void)test;
     occupy(UINT64_MAX);
     hal_body_start();
-    hal_lights(0xFF, 0);
+    show_lights(0xFF, 0);
     bus.chips[2].is_absent = bus.chips[5].is_absent = memory_chip->is_absent = true;
     occupy(0);
     work(1500);
@@ -187,7 +194,7 @@ static void a_chip_without_power_for_a_moment_is_lit_again(void **test)
 {
     (void)test;
     hal_body_start();
-    hal_lights(0, UINT64_MAX);
+    show_lights(0, UINT64_MAX);
     work(30);
     memset(bus.chips[4].registers + 6, 0x55, 4);
     work(1100);

@@ -145,9 +145,10 @@ static void write_store(void)
 
 static void set_lights(void)
 {
-    uint64_t lit = next_number();
+    struct hal_lights lights = { .lit = next_number() };
 
-    hal_lights(lit, next_number());
+    lights.blinking = next_number();
+    hal_lights(&lights);
     answer(true);
 }
 
