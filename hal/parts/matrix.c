@@ -2,7 +2,6 @@
 
 #include "hal/body.h"
 #include "hal/hal.h"
-#include "hal/parts/turn.h"
 #include "hal/pins.h"
 
 /* A round: each row, then none. */
@@ -74,7 +73,7 @@ static void turn_squares(void)
 
     for (unsigned number = 0; number < MATRIX_SIDE * MATRIX_SIDE; number++) {
         if ((unsigned)state.rows[number / MATRIX_SIDE] >> number % MATRIX_SIDE & 1U) {
-            unsigned square = turn_square(number, state.turn);
+            unsigned square = hal_turned(number, state.turn);
 
             halves[square / 32] |= UINT32_C(1) << square % 32;
         }

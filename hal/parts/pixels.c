@@ -1,6 +1,5 @@
 #include "hal/parts/pixels.h"
 
-#include "hal/parts/turn.h"
 #include "hal/strip.h"
 
 /* Channels, in the order in which a light takes them. */
@@ -139,7 +138,7 @@ static void fill_words(bool is_on)
         lit |= state.lights.blinking;
     }
     for (unsigned number = 0; number < PIXELS; number++) {
-        unsigned square = turn_square(number, state.turn);
+        unsigned square = hal_turned(number, state.turn);
 
         state.words[number] = bit_of(lit, square) ? words[colour_of(square)] : 0;
     }

@@ -155,7 +155,6 @@ void strip_send(const uint32_t *words, unsigned count)
 #include "hal/parts/pixels.c"
 #undef state
 #include "hal/parts/matrix_body.c"
-#include "hal/parts/turn.c"
 #undef matrix_board
 #undef pixels_board
 

@@ -39,7 +39,6 @@ void strip_send(const uint32_t *words, unsigned count)
 
 #define pixels_board board
 #include "hal/parts/pixels.c"
-#include "hal/parts/turn.c"
 #undef pixels_board
 
 enum { START_MS = 123456, SECOND = 1000, HALF = 500 };
@@ -401,7 +400,7 @@ static void each_way_to_lie_has_a_light_for_each_square(void **test)
         uint64_t seen = 0;
 
         for (unsigned i = 0; i < 64; i++) {
-            seen |= UINT64_C(1) << turn_square(i, turn);
+            seen |= UINT64_C(1) << hal_turned(i, turn);
         }
         assert_true(seen == UINT64_MAX);
     }
@@ -411,11 +410,11 @@ static void each_way_to_lie_has_a_light_for_each_square(void **test)
 static void a_strip_in_zigzag(void **test)
 {
     (void)test;
-    assert_int_equal(turn_square(0, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 7);
-    assert_int_equal(turn_square(7, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 0);
-    assert_int_equal(turn_square(8, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 8);
-    assert_int_equal(turn_square(15, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 15);
-    assert_int_equal(turn_square(16, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 23);
+    assert_int_equal(hal_turned(0, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 7);
+    assert_int_equal(hal_turned(7, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 0);
+    assert_int_equal(hal_turned(8, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 8);
+    assert_int_equal(hal_turned(15, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 15);
+    assert_int_equal(hal_turned(16, HAL_TURN_ZIGZAG | HAL_TURN_FILES), 23);
 }
 
 #define TEST(function) cmocka_unit_test_setup(function, fresh)
