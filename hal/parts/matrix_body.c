@@ -8,7 +8,7 @@
 #include "hal/parts/pixels.h"
 
 /* Parts, as the self test names them: a column of sensors each, and the lights, which cannot
-   answer and so have no fault that could be seen. */
+   answer: all that could be seen is that the chip cannot talk to them. */
 enum { LIGHTS_PART = MATRIX_SIDE, PARTS };
 
 /* How often hal_body_start looks for the end of the first round, at most: far more than the
@@ -25,7 +25,8 @@ static struct {
     struct hal_colour_body colour;
     struct hal_body body;
     uint32_t worked_ms;
-    bool has_pins; /* the chip's own parts have started */
+    bool has_sensors; /* what the chip has for them has started */
+    bool has_lights;
 } state;
 
 const struct hal_body *hal_body(void)
@@ -42,13 +43,10 @@ void hal_body_start(void)
                                              .set_brightness = pixels_set_brightness,
                                              .set_turns = set_turns };
     state.body = (struct hal_body){ .has_squares = true, .colour = &state.colour };
-    state.has_pins = matrix_start() && pixels_start();
+    state.has_lights = pixels_start();
+    state.has_sensors = matrix_start();
     state.worked_ms = hal_now_ms();
-    if (!state.has_pins) {
-        return;
-    }
-    (void)pixels_work(state.worked_ms);
-    for (unsigned i = 0; i < LOOKS && matrix_rounds() < START_ROUNDS; i++) {
+    for (unsigned i = 0; i < LOOKS && state.has_sensors && matrix_rounds() < START_ROUNDS; i++) {
         (void)matrix_work();
     }
 }
@@ -58,11 +56,14 @@ void hal_body_work(void)
 {
     uint32_t now_ms = hal_now_ms();
 
-    if (now_ms == state.worked_ms || !state.has_pins) {
+    if (now_ms == state.worked_ms) {
         return;
     }
     state.worked_ms = now_ms;
-    if (!pixels_work(now_ms)) {
+    if (state.has_lights && pixels_work(now_ms)) {
+        return;
+    }
+    if (state.has_sensors) {
         (void)matrix_work();
     }
 }
@@ -122,5 +123,7 @@ const char *hal_body_part(unsigned part)
 
 uint32_t hal_body_faults(void)
 {
-    return state.has_pins ? matrix_faults() : (1U << PARTS) - 1U;
+    uint32_t faults = state.has_sensors ? matrix_faults() : (1U << MATRIX_SIDE) - 1U;
+
+    return state.has_lights ? faults : faults | 1U << LIGHTS_PART;
 }

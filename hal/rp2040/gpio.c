@@ -18,8 +18,8 @@ bool pins_start_output(unsigned pin, bool is_high)
     }
     pins_set(pin, is_high);
     RP2040_SIO->GPIO_OE_SET = UINT32_C(1) << pin;
-    RP2040_PADS_BANK0->GPIO[pin] = PADS_IE | PADS_SCHMITT | PADS_DRIVE_4MA;
-    RP2040_IO_BANK0->GPIO[pin].CTRL = IO_CTRL_SIO;
+    PADS_BANK0_GPIO(pin) = PADS_IE | PADS_SCHMITT | PADS_DRIVE_4MA;
+    IO_BANK0_GPIO_CTRL(pin) = GPIO_FUNC_SIO;
     return true;
 }
 
@@ -29,9 +29,8 @@ bool pins_start_input(unsigned pin, bool has_pull_up)
         return false;
     }
     RP2040_SIO->GPIO_OE_CLR = UINT32_C(1) << pin;
-    RP2040_PADS_BANK0->GPIO[pin] =
-        PADS_IE | PADS_SCHMITT | PADS_DRIVE_4MA | (has_pull_up ? PADS_PUE : 0U);
-    RP2040_IO_BANK0->GPIO[pin].CTRL = IO_CTRL_SIO;
+    PADS_BANK0_GPIO(pin) = PADS_IE | PADS_SCHMITT | PADS_DRIVE_4MA | (has_pull_up ? PADS_PUE : 0U);
+    IO_BANK0_GPIO_CTRL(pin) = GPIO_FUNC_SIO;
     return true;
 }
 

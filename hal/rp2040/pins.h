@@ -1,41 +1,13 @@
 /*
- * RP2040: the registers of pins, PIO and DMA, for what hangs on single pins.
+ * RP2040: the registers of SIO, PIO and DMA, for what hangs on single pins.
  */
 #ifndef KILOMATE_HAL_RP2040_PINS_H
 #define KILOMATE_HAL_RP2040_PINS_H
 
 #include <stdint.h>
 
-enum { RP2040_PINS = 30 };
-
-/* --- IO_BANK0: which part of the chip has a pin --- */
-
-struct rp2040_io {
-    struct {
-        volatile uint32_t STATUS;
-        volatile uint32_t CTRL;
-    } GPIO[RP2040_PINS];
-};
-#define RP2040_IO_BANK0 ((struct rp2040_io *)0x40014000U)
-
-enum { IO_CTRL_SIO = 5, IO_CTRL_PIO0 = 6 };
-
-/* --- PADS_BANK0: after a reset 0x56, that is input, pull-down, 4 mA --- */
-
-struct rp2040_pads {
-    volatile uint32_t VOLTAGE_SELECT;
-    volatile uint32_t GPIO[RP2040_PINS];
-};
-#define RP2040_PADS_BANK0 ((struct rp2040_pads *)0x4001C000U)
-
-enum {
-    PADS_SCHMITT = 1 << 1,
-    PADS_PDE = 1 << 2,
-    PADS_PUE = 1 << 3,
-    PADS_DRIVE_4MA = 1 << 4,
-    PADS_IE = 1 << 6,
-    PADS_OD = 1 << 7
-};
+/* What may have a pin, besides those of rp2040.h. */
+enum { GPIO_FUNC_SIO = 5, GPIO_FUNC_PIO0 = 6 };
 
 /* --- SIO: the core's own pins, a bit each --- */
 

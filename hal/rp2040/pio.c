@@ -13,7 +13,7 @@ enum { CYCLE_HZ = 12000000, BIT_CYCLES = 15, BITS_A_10_US = CYCLE_HZ / BIT_CYCLE
 /* Two words of the FIFO may be late. */
 enum { SLACK_US = 10 };
 
-/* The highest bit of the divider, in units of 1/256. */
+/* The divider is in units of 1/256, from bit 8 on. */
 enum { DIVIDER_FRACTION = 256, DIVIDER_SHIFT = 8 };
 
 /* out x, 1     side 0 [6]    low, at the end of a bit; waits here for a word
@@ -48,10 +48,8 @@ static void restart_machine(void)
     RP2040_PIO0->CTRL = PIO_CTRL_SM0_ENABLE;
 }
 
-static void set_up_machine(unsigned pin)
+static void set_up_machine(unsigned pin, uint32_t divider)
 {
-    uint32_t divider = hal_board.clock_hz / (CYCLE_HZ / DIVIDER_FRACTION);
-
     for (unsigned i = 0; i <= PROGRAM_LAST; i++) {
         RP2040_PIO0->INSTR_MEM[i] = program[i];
     }
@@ -62,21 +60,23 @@ static void set_up_machine(unsigned pin)
                                        PIO_PINCTRL_SET_BASE(pin);
 }
 
-/* A reset of the core alone has left both running. */
+/* Pulses cannot be made of a clock that is slower than they need, as the ring oscillator's. */
 bool strip_start(unsigned pin, unsigned bits, unsigned latch_us)
 {
-    uint32_t makers = RP2040_RESET_PIO0 | RP2040_RESET_DMA;
+    /* clk_peri is what PIO runs at, clk_sys */
+    uint32_t divider = rp2040_peri_hz() / (CYCLE_HZ / DIVIDER_FRACTION);
 
-    RP2040_RESETS->RESET |= makers;
-    if (!rp2040_unreset(makers | RP2040_RESET_IO_BANK0 | RP2040_RESET_PADS_BANK0)) {
+    if (divider < DIVIDER_FRACTION ||
+        !rp2040_unreset(RP2040_RESET_PIO0 | RP2040_RESET_DMA | RP2040_RESET_IO_BANK0 |
+                        RP2040_RESET_PADS_BANK0)) {
         return false;
     }
     state.bits = bits;
     state.latch_us = latch_us;
-    set_up_machine(pin);
+    set_up_machine(pin, divider);
     restart_machine();
-    RP2040_PADS_BANK0->GPIO[pin] = PADS_SCHMITT | PADS_DRIVE_4MA;
-    RP2040_IO_BANK0->GPIO[pin].CTRL = IO_CTRL_PIO0;
+    PADS_BANK0_GPIO(pin) = PADS_SCHMITT | PADS_DRIVE_4MA;
+    IO_BANK0_GPIO_CTRL(pin) = GPIO_FUNC_PIO0;
     state.sent_us = hal_now_us();
     state.busy_us = latch_us;
     return true;

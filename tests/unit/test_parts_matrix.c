@@ -19,6 +19,7 @@ static struct {
     uint64_t now_ns;
     bool time_stands_still;
     bool pins_are_missing;
+    bool strip_is_missing;
     bool is_output[PINS];
     bool is_input[PINS];
     bool has_pull_up[PINS];
@@ -130,7 +131,7 @@ bool strip_start(unsigned pin, unsigned bits, unsigned latch_us)
 {
     (void)bits;
     (void)latch_us;
-    return pin == lights_board.pin;
+    return pin == lights_board.pin && !model.strip_is_missing;
 }
 
 bool strip_is_busy(void)
@@ -463,15 +464,29 @@ static void more_pieces_than_there_are_is_a_fault_of_all_sensors(void **test)
     assert_true(hal_squares() == 1);
 }
 
-static void pins_that_do_not_start_are_a_fault_of_all_parts(void **test)
+static void pins_that_do_not_start_are_a_fault_of_all_sensors(void **test)
 {
     (void)test;
     model.pins_are_missing = true;
     hal_body_start();
     work(TWO_ROUNDS);
-    assert_string_equal(faulty(), ALL_SENSORS "lights;");
-    assert_int_equal(model.reads + model.frames, 0);
+    assert_string_equal(faulty(), ALL_SENSORS);
+    assert_int_equal(model.reads, 0);
     assert_int_equal(hal_squares_fault(), 0);
+    assert_true(model.frames > 0);
+}
+
+static void a_chip_that_cannot_talk_to_the_lights_says_so(void **test)
+{
+    (void)test;
+    model.strip_is_missing = true;
+    model.occupied = 0x5A;
+    hal_body_start();
+    work(TWO_ROUNDS);
+    assert_string_equal(faulty(), "lights;");
+    assert_int_equal(hal_squares_fault(), -1);
+    assert_int_equal(model.frames, 0);
+    assert_true(hal_squares() == 0x5A);
 }
 
 /* --- the body --- */
@@ -506,6 +521,7 @@ static void lights_are_sent_between_the_sensors(void **test)
     (void)test;
     memset(last_frame, 0xFF, sizeof last_frame);
     hal_body_start();
+    work(1);
     assert_int_equal(model.frames, 1);
     for (unsigned i = 0; i < 64; i++) {
         assert_int_equal(last_frame[i], 0);
@@ -546,7 +562,8 @@ int main(void)
         TEST(each_column_can_be_stuck),
         TEST(a_column_that_was_stuck_for_a_while_moves_nothing),
         TEST(more_pieces_than_there_are_is_a_fault_of_all_sensors),
-        TEST(pins_that_do_not_start_are_a_fault_of_all_parts),
+        TEST(pins_that_do_not_start_are_a_fault_of_all_sensors),
+        TEST(a_chip_that_cannot_talk_to_the_lights_says_so),
         TEST(the_body_has_squares_and_colours_and_no_more),
         TEST(lights_are_sent_between_the_sensors),
     };

@@ -7,12 +7,12 @@
 #include "hal/strip.h"
 #include "tests/unit/support.h"
 
-static struct rp2040_io io;
-static struct rp2040_pads pads;
+enum { PINS = 30 };
+static uint32_t io[PINS];
+static uint32_t pads[PINS];
 static struct rp2040_sio sio;
 static struct rp2040_pio pio;
 static struct rp2040_dma dma;
-static struct rp2040_resets resets;
 static uint32_t released;
 static bool is_broken; /* blocks stay in reset */
 static uint32_t now_us;
@@ -32,20 +32,19 @@ static struct rp2040_sio *look_at_sio(void)
 bool rp2040_unreset(uint32_t blocks)
 {
     released |= is_broken ? 0 : blocks;
-    resets.RESET &= ~blocks;
     return !is_broken;
 }
 
-static struct rp2040_io *look_at_io(void)
+static uint32_t *look_at_io(unsigned pin)
 {
     assert_true(released & RP2040_RESET_IO_BANK0);
-    return &io;
+    return &io[pin];
 }
 
-static struct rp2040_pads *look_at_pads(void)
+static uint32_t *look_at_pads(unsigned pin)
 {
     assert_true(released & RP2040_RESET_PADS_BANK0);
-    return &pads;
+    return &pads[pin];
 }
 
 /* What the machine is told, in order. */
@@ -78,42 +77,42 @@ uint32_t hal_now_us(void)
     return now_us;
 }
 
-static struct hal_board clocked_board = { .name = "model", .mcu = "none", .clock_hz = 125000000 };
+static uint32_t clock_hz;
+
+uint32_t rp2040_peri_hz(void)
+{
+    return clock_hz;
+}
 
 #undef RP2040_SIO
 #define RP2040_SIO (look_at_sio())
-#undef RP2040_IO_BANK0
-#define RP2040_IO_BANK0 (look_at_io())
-#undef RP2040_PADS_BANK0
-#define RP2040_PADS_BANK0 (look_at_pads())
+#undef IO_BANK0_GPIO_CTRL
+#define IO_BANK0_GPIO_CTRL(pin) (*look_at_io(pin))
+#undef PADS_BANK0_GPIO
+#define PADS_BANK0_GPIO(pin) (*look_at_pads(pin))
 #undef RP2040_PIO0
 #define RP2040_PIO0 (look_at_pio())
 #undef RP2040_DMA
 #define RP2040_DMA (look_at_dma())
-#undef RP2040_RESETS
-#define RP2040_RESETS (&resets)
-#define hal_board clocked_board
 #include "hal/rp2040/gpio.c"
 #include "hal/rp2040/pio.c"
-#undef hal_board
 
 static int fresh(void **test)
 {
     (void)test;
-    memset((void *)&io, 0, sizeof io);
+    memset(io, 0, sizeof io);
     memset((void *)&sio, 0, sizeof sio);
     memset((void *)&pio, 0, sizeof pio);
     memset((void *)&dma, 0, sizeof dma);
-    for (unsigned pin = 0; pin < RP2040_PINS; pin++) {
-        pads.GPIO[pin] = 0x56;
+    for (unsigned pin = 0; pin < PINS; pin++) {
+        pads[pin] = 0x56;
     }
-    resets = (struct rp2040_resets){ .RESET = 0 };
     pio.CTRL = pio.SM[0].INSTR = UINT32_MAX;
     released = 0;
     is_broken = false;
     now_us = UINT32_MAX - 1000;
     told_count = 0;
-    clocked_board.clock_hz = 125000000;
+    clock_hz = 125000000;
     return 0;
 }
 
@@ -126,8 +125,8 @@ static void an_output_has_its_level_before_it_drives(void **test)
     (void)look_at_sio();
     assert_int_equal(sio.GPIO_OUT, UINT32_C(1) << 25);
     assert_int_equal(sio.GPIO_OE, UINT32_C(1) << 25);
-    assert_int_equal(io.GPIO[25].CTRL, 5);
-    assert_int_equal(pads.GPIO[25], 0x52); /* no pull, 4 mA */
+    assert_int_equal(io[25], 5);
+    assert_int_equal(pads[25], 0x52); /* no pull, 4 mA */
     pins_set(25, false);
     (void)look_at_sio();
     assert_int_equal(sio.GPIO_OUT, 0);
@@ -141,9 +140,9 @@ static void an_input_has_the_pull_it_is_given_and_no_other(void **test)
     assert_true(pins_start_input(19, false));
     (void)look_at_sio();
     assert_int_equal(sio.GPIO_OE, 0);
-    assert_int_equal(pads.GPIO[18], 0x5A); /* not the pull-down of the reset */
-    assert_int_equal(pads.GPIO[19], 0x52);
-    assert_int_equal(io.GPIO[18].CTRL, 5);
+    assert_int_equal(pads[18], 0x5A); /* not the pull-down of the reset */
+    assert_int_equal(pads[19], 0x52);
+    assert_int_equal(io[18], 5);
     sio.GPIO_IN = UINT32_C(1) << 19;
     assert_false(pins_read(18));
     assert_true(pins_read(19));
@@ -181,10 +180,21 @@ static void the_machine_starts_from_empty(void **test)
     for (unsigned i = 0; i < COUNT_OF(expected); i++) {
         assert_int_equal(told[i], expected[i]); /* off, restart, pin out, to the start, on */
     }
-    assert_int_equal(io.GPIO[17].CTRL, 6);
-    assert_int_equal(pads.GPIO[17] & 0xDC, 0x10); /* no input, no pull, 4 mA */
+    assert_int_equal(io[17], 6);
+    assert_int_equal(pads[17] & 0xDC, 0x10); /* no input, no pull, 4 mA */
     assert_int_equal(pio.SM[0].PINCTRL, 1U << 29 | 1U << 26 | 17 << 10 | 17 << 5);
     assert_int_equal(pio.SM[0].EXECCTRL, 3 << 12);
+}
+
+static void a_clock_that_is_too_slow_is_told(void **test)
+{
+    (void)test;
+    clock_hz = 6500000;
+    assert_false(strip_start(17, 32, 80));
+    assert_int_equal(told_count, 0);
+    clock_hz = 12000000;
+    assert_true(strip_start(17, 32, 80));
+    assert_int_equal(pio.SM[0].CLKDIV, 1 << 16);
 }
 
 static void words_have_their_bits(void **test)
@@ -271,7 +281,7 @@ static void pulse_of(unsigned bit, unsigned *high, unsigned *low)
 
 static unsigned ns_of(unsigned cycles)
 {
-    double cycle_ns = (pio.SM[0].CLKDIV >> 8) / 256.0 * 1e9 / clocked_board.clock_hz;
+    double cycle_ns = (pio.SM[0].CLKDIV >> 8) / 256.0 * 1e9 / clock_hz;
 
     return (unsigned)(cycles * cycle_ns + 0.5);
 }
@@ -298,7 +308,7 @@ static void pulses_are_within_all_limits(void **test)
     (void)test;
     for (unsigned i = 0; i < COUNT_OF(clocks); i++) {
         fresh(test);
-        clocked_board.clock_hz = clocks[i];
+        clock_hz = clocks[i];
         assert_true(strip_start(17, 32, 80));
         check_pulses(clocks[i] > 100000000 ? 9 : 0);
     }
@@ -314,6 +324,7 @@ int main(void)
         TEST(a_level_holds_for_100_ns),
         TEST(blocks_that_stay_in_reset_are_told),
         TEST(the_machine_starts_from_empty),
+        TEST(a_clock_that_is_too_slow_is_told),
         TEST(words_have_their_bits),
         TEST(words_are_brought_by_the_dma),
         TEST(a_frame_takes_its_time_and_the_silence_behind_it),
