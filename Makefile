@@ -7,6 +7,8 @@ CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host,$(BOARDS))
 EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -l '^QEMU_MACHINE' boards/*/board.mk))
+# Boards with sensors under their squares.
+SQUARES_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* panel' $(patsubst %,boards/%/board.mk,$(MCU_BOARDS))))
 # Those that a target for all boards is about: the one given, or all.
 CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
 VARIANTS := clang O0 m32 uchar asan cov fuzz
@@ -83,8 +85,15 @@ uci: ## the host program build/host/kilomate: a UCI engine, and the console with
 play: ## play at the console of an emulated board [BOARD=lm3s6965evb], or of the host program [BOARD=host]; SPEED=chip: as strong as the chip
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
 
-sim: deps-sim uci ## play at a board of sensors and lights, simulated in the terminal [SPEED=chip, or 10: so many times the real time]
-	@$(PYTHON) tools/front_panel.py --board host --store build/host/sim.saves $(PLAY_SPEED)
+sim: deps-sim ## play at a board of sensors and lights, simulated in the terminal [BOARD=openchess SPEED=chip, or 10: so many times the real time]
+	@$(if $(filter-out host,$(BOARD)),$(if $(filter $(BOARD),$(SQUARES_BOARDS)),, \
+	    echo "make sim: $(BOARD) has no sensors; BOARD= may be one of: $(SQUARES_BOARDS)" >&2; exit 1))
+	@$(MAKE_FOR) BOARD=host image
+	@$(PYTHON) tools/front_panel.py --board host --store build/host/sim$(addprefix -,$(SIM_LIKE)).saves \
+	    $(addprefix --like ,$(SIM_LIKE)) $(PLAY_SPEED)
+
+# The simulation has the body of this board.
+SIM_LIKE = $(filter-out host,$(BOARD))
 
 play-board: ## the same with an emulated board and all its parts [BOARD=lm3s6965evb SPEED=chip]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play-board
