@@ -570,7 +570,7 @@ run-play: emulated-image
 	@$(PYTHON) tools/play.py $(BOARD) $(PLAY_SPEED)
 
 run-play-board: deps-board emulated-image
-	$(if $(QEMU_PARTS),,@echo "$(BOARD): no parts can be attached to it; make play plays at its console" >&2; exit 1)
+	$(if $(QEMU_PARTS)$(EMULATED_BODY),,@echo "$(BOARD): no parts can be attached to it; make play plays at its console" >&2; exit 1)
 	@$(PYTHON) tools/front_panel.py --board $(BOARD) --store $(B)/eeprom.bin $(PLAY_SPEED)
 
 run-bench: emulated-image

@@ -64,6 +64,7 @@ class Machine {
 function board(options) {
   const machine = new Machine(), one = new OpenChess(options);
   one.attach(machine);
+  machine.pass(0);
   return { machine, one };
 }
 
@@ -214,6 +215,18 @@ test('pulses out of limits, gaps and bits too many are complained of', () => {
     one.commands.lights();
     assert.match(machine.complaints[0] ?? 'none', complaint);
   }
+});
+
+test('a frame that a reset cuts off is forgotten', () => {
+  const { machine, one } = board();
+  send(machine, words({ 0: 255 }).slice(0, 10));
+  machine.pin(17, 1, 100);
+  machine.mcu = 'another chip';
+  machine.pin(17, 0, 100000);
+  send(machine, words({ 1: 255 }));
+  machine.pass(600e6);
+  assert.strictEqual(one.commands.lights().lit, '0080000000000000');
+  assert.deepStrictEqual(machine.complaints, []);
 });
 
 test('a frame that comes too soon is one with the last', () => {

@@ -86,8 +86,17 @@ export class OpenChess {
     this.strip = new Strip(this.stripKind, SQUARES, { complain, onFrame: (colours, nanos) => this.frame(colours, nanos) });
     this.settled = machine.clock.createAlarm(() => this.sense());
     for (const pin of [SERIAL, SHIFT, LATCH]) machine.onPin(pin, (level, nanos) => this.register.edge(pin, level, nanos));
-    machine.onPin(STRIP, (level, nanos) => this.strip.edge(level, nanos));
-    this.sense();
+    machine.onPin(STRIP, (level, nanos) => this.stripEdge(level, nanos));
+    this.settled.schedule(0);
+  }
+
+  // A frame that a reset of the chip has cut off is nobody's fault.
+  stripEdge(level, nanos) {
+    if (this.chip !== this.machine.mcu) {
+      this.chip = this.machine.mcu;
+      this.strip.restart();
+    }
+    this.strip.edge(level, nanos);
   }
 
   // --- sensors ---

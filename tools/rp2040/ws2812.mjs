@@ -19,6 +19,10 @@ export class Strip {
     this.lights = lights;
     this.complain = complain;
     this.onFrame = onFrame;
+    this.restart();
+  }
+
+  restart() {
     this.bits = [];
     this.level = 0;
     this.since = -Infinity; // of the last edge
