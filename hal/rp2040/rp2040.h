@@ -154,8 +154,8 @@ enum {
 
 /* --- what a board says --- */
 
-/* Crystal in MHz, a divisor of 12 or 1500: its products have to be whole; pins of the
-   console on UART0 and its speed; what the USB shows: vendor, product, their names. */
+/* Crystal in MHz, of which 1200 and 1500 are multiples; pins of the console on UART0 and its
+   speed; what the USB shows: vendor, product, their names. */
 struct rp2040_board {
     uint8_t crystal_mhz;
     uint8_t console_tx;
