@@ -8,6 +8,7 @@
 //     --pace real|free      the board's time is never ahead of the clock; or waits for nothing
 //     --instruction NANOS   time by instructions instead of cycles
 //     --manner NAME         of the PC at the USB line: linux, windows, macos; --no-open: it never opens the port
+//     --preload ADDRESS=WORD what a word of the RAM holds at power on, which is arbitrary without
 //     --seed N, --xip-cache (counts what the flash's cache misses)
 import fs from 'node:fs';
 import net from 'node:net';
@@ -16,6 +17,7 @@ import { Control } from './control.mjs';
 import { ImageError } from './image.mjs';
 import { Machine } from './machine.mjs';
 import { Pacer } from './pacer.mjs';
+import { RAM, RAM_SIZE } from './processor.mjs';
 import { XipCache } from './xip_cache.mjs';
 
 const STORE_SIZE = 65536;
@@ -27,7 +29,7 @@ const OPTIONS = {
   store: { type: 'string', default: String(STORE_SIZE) }, pace: { type: 'string', default: 'real' },
   instruction: { type: 'string', default: '0' }, manner: { type: 'string', default: 'linux' },
   'no-open': { type: 'boolean', default: false }, seed: { type: 'string', default: '1' },
-  stdio: { type: 'boolean', default: false }, 'xip-cache': { type: 'boolean', default: false },
+  preload: { type: 'string' }, stdio: { type: 'boolean', default: false }, 'xip-cache': { type: 'boolean', default: false },
 };
 
 function fail(what) {
@@ -47,6 +49,12 @@ function readOptions() {
   if (!['real', 'free'].includes(options.pace)) fail(`no pace '${options.pace}': real or free`);
   for (const name of ['instruction', 'seed', 'store']) if (!/^\d+$/.test(options[name])) fail(`--${name} is a number`);
   return options;
+}
+
+function preload(machine, text) {
+  const [address, word] = text.split('=').map(Number), offset = address - RAM;
+  if (!(offset >= 0 && offset + 4 <= RAM_SIZE && word >= 0)) fail(`--preload ${text}: no word of RAM`);
+  new DataView(machine.ram.buffer).setUint32(offset, word, true);
 }
 
 async function makeBody(machine, name) {
@@ -111,6 +119,7 @@ async function main() {
   const pacer = new Pacer(machine, options.pace === 'real');
   const ends = lines(machine), line = ends[options.line];
   machine.powerOn();
+  if (options.preload) preload(machine, options.preload);
   if (options.serial) serve(options.serial, line, pacer);
   if (options.other) serve(options.other, ends[options.line === 'usb' ? 'uart' : 'usb'], pacer);
   if (options.control) new Control(machine, pacer, body).serve(options.control);
