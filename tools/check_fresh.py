@@ -5,6 +5,7 @@ to mount; where one is missing it says that nothing was proved, and succeeds.
   check_fresh.py [WORD...]   all cases, or those with one of the words in their names"""
 
 import fcntl
+import json
 import os
 import re
 import signal
@@ -21,7 +22,6 @@ JOBS = 2
 SHORT_SECONDS = 60  # a command that installs nothing and builds nothing
 MOVE_SECONDS = 60   # the board's answer to a move, on a busy host
 COMPLAINT_LINES = 40
-RP2040JS = "rp2040js@1.4.1"
 PROMPT = r"White> "
 BLACK_MOVES = re.compile(r"[a-h][56]|N[acfh]6")  # all the answers to 1. e4
 INSTALL = re.compile(r"(?:sudo )?apt-get update .*")
@@ -119,7 +119,10 @@ def play_without_rights(machine):
 
 def play_rp2040(machine, board):
     """Its emulator is fetched by npm."""
-    fresh_machine.check_npm(RP2040JS)
+    with open(os.path.join(ROOT, "tools", "rp2040", "package.json"), encoding="utf-8") as file:
+        packages = json.load(file)["dependencies"]
+    for name, version in packages.items():
+        fresh_machine.check_npm(f"{name}@{version}")
     play(machine, board)
 
 

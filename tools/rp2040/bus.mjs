@@ -83,6 +83,7 @@ export class Bus {
         break;
       case 2:
         if (address - RAM >= RAM_SIZE) break;
+        if (address - RAM >= this.machine.core.guardFrom && address - RAM < this.machine.core.guardTo) throw new Fault(`store to ${address.toString(16)}, which the MPU refuses`);
         return this.put(this.ramView, address - RAM, value, size);
       case 4: case 5:
         if (address - DPRAM >>> 0 < DPRAM_SIZE) return this.writeUsbMemory(address - DPRAM, value, size);
@@ -110,6 +111,10 @@ export class Bus {
     }
     const offset = address & 0xffffff;
     if (offset >= this.flash.length) throw new Fault(`address ${address.toString(16)} is behind the flash`);
+    const { stale } = this.machine.flash;
+    if (stale.size && address >>> 24 < 0x12 && stale.has(offset >>> 8)) {
+      this.machine.complain(`flash read at ${address.toString(16)}, which was written since the cache was flushed`);
+    }
     if (this.cache && address >>> 24 === FLASH >>> 24) this.cache.access(offset);
     return offset;
   }

@@ -32,6 +32,7 @@ export class Processor extends RP2040Core {
     this.stop = 0;          // run() ends when so many are spent
     this.byInstruction = false;
     this.count = 0;         // instructions since the clock last looked
+    this.guardFrom = this.guardTo = RAM_SIZE; // RAM that the MPU lets nobody write
     this.lockedUp = false;
     this.faults = [];       // what faulted and where, since the last reset
   }
@@ -135,19 +136,19 @@ export class Processor extends RP2040Core {
 
   store32(address, value) {
     const offset = (address - RAM) | 0;
-    if (offset >= 0 && offset < RAM_SIZE && !(offset & 3)) this.ram32[offset >> 2] = value;
+    if (offset >= 0 && offset < RAM_SIZE && (offset < this.guardFrom || offset >= this.guardTo) && !(offset & 3)) this.ram32[offset >> 2] = value;
     else this.bus.write32(address >>> 0, value >>> 0);
   }
 
   store16(address, value) {
     const offset = (address - RAM) | 0;
-    if (offset >= 0 && offset < RAM_SIZE && !(offset & 1)) this.ram16[offset >> 1] = value;
+    if (offset >= 0 && offset < RAM_SIZE && (offset < this.guardFrom || offset >= this.guardTo) && !(offset & 1)) this.ram16[offset >> 1] = value;
     else this.bus.write16(address >>> 0, value & 0xffff);
   }
 
   store8(address, value) {
     const offset = (address - RAM) | 0;
-    if (offset >= 0 && offset < RAM_SIZE) this.ram8[offset] = value;
+    if (offset >= 0 && offset < RAM_SIZE && (offset < this.guardFrom || offset >= this.guardTo)) this.ram8[offset] = value;
     else this.bus.write8(address >>> 0, value & 0xff);
   }
 

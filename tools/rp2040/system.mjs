@@ -1,15 +1,19 @@
 // What is nearest to the processor: its private bus with the system control block, and the timer,
 // which counts only while the watchdog's tick does.
+import { RAM, RAM_SIZE } from './processor.mjs';
 import { Registers } from './registers.mjs';
 
 const AIRCR = 0xd0c;
-const MPU_CONTROL = 0xd94;
+
+// The MPU
+const MPU_CONTROL = 0xd94, MPU_NUMBER = 0xd98, MPU_BASE = 0xd9c, MPU_ATTRIBUTES = 0xda0;
+const REGIONS = 8;
 
 export class PrivateBus {
   constructor(machine, ppb) {
     this.machine = machine;
     this.ppb = ppb;
-    this.mpu = new Map([[0xd94, 0], [0xd98, 0], [0xd9c, 0], [0xda0, 0]]);
+    this.mpu = { control: 0, number: 0, regions: Array.from({ length: REGIONS }, () => ({ base: 0, attributes: 0 })) };
     this.scr = 0;
   }
 
@@ -19,7 +23,11 @@ export class PrivateBus {
     if (offset === 0xd14) return 0x208;
     if (offset === 0xd24) return 0;
     if (offset === 0xd90) return 0x800;
-    return this.mpu.get(offset) ?? this.ppb.readUint32(offset);
+    if (offset === MPU_CONTROL) return this.mpu.control;
+    if (offset === MPU_NUMBER) return this.mpu.number;
+    if (offset === MPU_BASE) return this.region.base | this.mpu.number;
+    if (offset === MPU_ATTRIBUTES) return this.region.attributes;
+    return this.ppb.readUint32(offset);
   }
 
   write(offset, value) {
@@ -29,12 +37,40 @@ export class PrivateBus {
     } else if (offset === 0xd10) {
       this.scr = value;
       if (value & 6) this.machine.complain('SCR: deep sleep and sleep on exit are not modelled');
-    } else if (this.mpu.has(offset)) {
-      this.mpu.set(offset, value);
-      if (offset === MPU_CONTROL && value & 1) this.machine.note('the MPU is on: not modelled, nothing is refused');
-    } else {
+    } else if (offset >= MPU_CONTROL && offset <= MPU_ATTRIBUTES) this.writeMpu(offset, value);
+    else {
       if (offset === 0x10) this.checkSysTick(value);
       this.ppb.writeUint32(offset, value);
+    }
+  }
+
+  get region() { return this.mpu.regions[this.mpu.number]; }
+
+  writeMpu(offset, value) {
+    if (offset === MPU_CONTROL) this.mpu.control = value & 7;
+    else if (offset === MPU_NUMBER) this.mpu.number = value % REGIONS;
+    else if (offset === MPU_ATTRIBUTES) this.region.attributes = value;
+    else {
+      if (value & 0x10) this.mpu.number = value % REGIONS;
+      this.region.base = value & ~0x1f;
+    }
+    this.guard();
+  }
+
+  // Of all that an MPU can do the stack's guard is modelled: stores to a region of RAM that may
+  // not be accessed at all, or not be written.
+  guard() {
+    const { core } = this.machine, on = this.mpu.control & 1;
+    core.guardFrom = core.guardTo = RAM_SIZE;
+    for (const { base, attributes } of this.mpu.regions) {
+      if (!on || !(attributes & 1)) continue;
+      const offset = (base >>> 0) - RAM, permission = attributes >> 24 & 7;
+      if (![0, 5, 6, 7].includes(permission) || offset < 0 || offset >= RAM_SIZE || attributes >> 8 & 0xff || core.guardFrom < RAM_SIZE) {
+        this.machine.note(`MPU: a region at ${(base >>> 0).toString(16)} that is not modelled`);
+        continue;
+      }
+      core.guardFrom = offset;
+      core.guardTo = offset + 2 ** ((attributes >> 1 & 31) + 1);
     }
   }
 
