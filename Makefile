@@ -363,7 +363,7 @@ AR := $(CROSS)ar
 # No floating point unit is used; and the image is not told where its sources lay.
 TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
-HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP))) $(patsubst %,hal/parts/%.c,$(PARTS)) \
+HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S) $(patsubst %,hal/parts/%.c,$(PARTS)) \
     boards/$(BOARD)/board.c
 START := firmware/main.c
 # Most instructions are spent in these files: inlining to the end takes 8 % of them off a
@@ -378,7 +378,7 @@ DEPS := deps-firmware $(DEPS_host)
 endif
 
 DEPS := $(or $(DEPS),$(DEPS_host))
-OBJECTS = $(patsubst %.c,$(B)/%.o,$(1))
+OBJECTS = $(patsubst %,$(B)/%.o,$(basename $(1)))
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
 # Goes into the engine, and not as an object of its own into programs.
 ENGINE_GENERATED := $(B)/kpk_table.c
@@ -404,6 +404,11 @@ describe-board:
 $(B)/%.o: %.c $(B)/flags | $(DEPS)
 	@mkdir -p $(@D)
 	$(call SAY,CC  )
+	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+
+$(B)/%.o: %.S $(B)/flags | $(DEPS)
+	@mkdir -p $(@D)
+	$(call SAY,AS  )
 	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
 $(GENERATED_OBJECTS) $(ENGINE_GENERATED:.c=.o): $(B)/%.o: $(B)/%.c $(B)/flags | $(DEPS)
@@ -515,12 +520,17 @@ run-static:
 COMMA := ,
 ARENA_MIN := $(subst $(COMMA),,$(word 2,$(BOARD_PROFILE)))
 
+# Files whose sections are in RAM, as the linker script wants them: to be left out, and put in.
+in_ram = '-D$(1)=$(or $($(1)_$(MCU)),nothing)' \
+    '-DINPUT_$(1)=$(foreach file,$($(1)_$(MCU)),$(file)($(2) $(2).*))'
+
 $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.mk boards/$(BOARD)/profile.def
 	@mkdir -p $(@D)
 	$(call SAY,LD  )
 	$(Q)$(CROSS)gcc -E -P -x c -DFLASH_ORIGIN=$(word 1,$(FLASH_$(MCU))) -DFLASH_LENGTH=$(word 2,$(FLASH_$(MCU))) \
 	    -DSTORE_SIZE=$(or $(STORE_SIZE),0) -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
-	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) $< -o $@
+	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) \
+	    $(call in_ram,RAM_CODE,.text) $(call in_ram,RAM_TABLES,.rodata) $< -o $@
 
 CONTRACTS := $(B)/contract.elf $(if $(PARTS),$(B)/parts.elf)
 PROGRAMS := $(B)/kilomate.elf $(CONTRACTS)
@@ -531,7 +541,7 @@ $(B)/parts.unsealed.elf: $(PARTS_OBJECTS)
 
 $(PROGRAMS:.elf=.unsealed.elf): $(B)/%.unsealed.elf: $(B)/kilomate.ld
 	$(call SAY,LINK)
-	$(Q)$(COMPILER) $(CFLAGS) -specs=nano.specs -nostartfiles -Wl,--gc-sections -Wl,--fatal-warnings \
+	$(Q)$(COMPILER) $(CFLAGS) -specs=nano.specs -nostartfiles -Wl,--gc-sections -Wl,--fatal-warnings -Wl,--no-warn-rwx-segments \
 	    -Wl,-Map=$(B)/$*.map -T $(B)/kilomate.ld $(filter %.o %.a,$^) -o $@
 
 $(PROGRAMS): $(B)/%.elf: $(B)/%.unsealed.elf tools/seal.py

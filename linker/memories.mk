@@ -11,3 +11,11 @@ RAM_stm32f405rg := 0x20000000 0x20000
 
 FLASH_nrf51822 := 0x00000000 0x40000
 RAM_nrf51822 := 0x20000000 0x4000
+
+# 2 MB on a Raspberry Pi Pico, other boards have more. The RAM's six banks are one piece.
+FLASH_rp2040 := 0x10000000 0x200000
+RAM_rp2040 := 0x20000000 0x42000
+# What runs from RAM, and the tables that are there, since the flash is a slow one behind a
+# small cache: all that comes out of archives, which are the engine and the libraries.
+RAM_CODE_rp2040 := *.a:*
+RAM_TABLES_rp2040 := *.a:*tables.o *.a:params_default.o *.a:move_values.o

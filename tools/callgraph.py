@@ -68,10 +68,10 @@ class Graph:
         objects = list(self.objects())
         for path, names in objects:
             self.read_object(path, names)
-        self.symbols, vectors_size = self.image_symbols()
+        self.symbols, self.sizes = self.image_symbols()
         self.read_library()
         self.drop_calls_never_made()
-        self.vectors = self.read_vectors(vectors_size)
+        self.vectors = self.read_vectors()
         self.check_pointers()
 
     # --- the compiler's objects ---
@@ -164,21 +164,23 @@ class Graph:
             wanted |= function.calls.keys() - self.functions.keys()
 
     def image_symbols(self):
-        """Functions' addresses, and the size of the table the image begins with."""
-        symbols, tables = {}, {}
+        """Addresses of all symbols, and the sizes of those that have one."""
+        symbols, sizes = {}, {}
         for line in tool("nm", "-S", self.image).splitlines():
             *numbers, kind, name = line.split()
-            address = int(numbers[0], 16)
-            if kind in "TtWw":
-                symbols[name] = address
+            if kind in "Uw":
+                continue
+            symbols[name] = int(numbers[0], 16)
             if len(numbers) == 2:
-                tables[address] = int(numbers[1], 16)
-        return symbols, tables[min(tables)]
+                sizes[name] = int(numbers[1], 16)
+        return symbols, sizes
 
-    def read_vectors(self, size):
+    def read_vectors(self):
         """The handlers of the vector table by entry, None where there is none."""
         names = {address: name for name, address in self.symbols.items() if name in self.functions}
+        size = self.sizes["vectors"]
         with open(self.image.replace(".elf", ".bin"), "rb") as image:
+            image.seek(self.symbols["vectors"] - self.symbols["cortexm_image_start"])
             words = struct.unpack(f"<{size // 4}I", image.read(size))
         handlers = [names[word & ~1] if word else None for word in words[1:]]
         return [None] + handlers  # the first entry is the stack's top

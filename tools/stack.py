@@ -23,6 +23,10 @@ EDGES = os.path.join(ROOT, "tools", "stack_edges.txt")
 # with it; and with the registers of a floating point unit.
 EXCEPTION_FRAME = 32 + 4
 EXCEPTION_FRAME_FPU = 104 + 4
+
+# Where flash and RAM are too far apart for a branch the linker puts a few instructions
+# between caller and function: they keep one register on the stack until they jump.
+VENEER = 4
 VECTOR_RESET, VECTOR_NMI, VECTOR_HARD_FAULT = 1, 2, 3
 
 PRIORITY_REGISTER = re.compile(r"\b(NVIC_IPR|SHPR\d?|BASEPRI|basepri|PRIGROUP)\b")
@@ -171,15 +175,19 @@ class Proof:
     def prove(self):
         self.check_priorities()
         frame = EXCEPTION_FRAME_FPU if self.has_fpu() else EXCEPTION_FRAME
+        veneer = VENEER if any(name.endswith("_veneer") for name in self.graph.symbols) else 0
         vectors = self.graph.vectors
         total, path = self.deepest(vectors[VECTOR_RESET])
+        total += veneer
         levels = [vectors[VECTOR_HARD_FAULT + 1:], [vectors[VECTOR_HARD_FAULT]],
                   [vectors[VECTOR_NMI]]]
         self.path = list(path)
         for level in levels:
             below, down = max(self.deepest(handler) for handler in set(level) if handler)
-            total += frame + below
+            total += frame + below + veneer
             self.path += [("exception", frame)] + down
+        if veneer:
+            self.path.append(("veneers, one at each of these levels", veneer * (1 + len(levels))))
         self.total = total
 
     def has_fpu(self):

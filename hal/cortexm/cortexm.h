@@ -114,6 +114,10 @@ static inline void cortexm_irq_disable(unsigned irq)
 /* Restarts the machine and leaves word of the cause. */
 _Noreturn void cortexm_restart(enum hal_reset_cause cause);
 
+/* Restarts the chip, its ports as well as the core, a moment later. There is one that asks
+   the core for it; a chip where that is not enough has its own. */
+void chip_restart(void);
+
 /* A bit of a chip's register of reset causes, or several, and what it tells. */
 struct reset_flag {
     uint32_t bits;

@@ -47,11 +47,17 @@ enum hal_reset_cause hal_reset_cause(void)
     return (enum hal_reset_cause)reset_cause;
 }
 
+/* As most chips do it. */
+__attribute__((weak)) void chip_restart(void)
+{
+    SCB->AIRCR = SCB_AIRCR_VECTKEY | SCB_AIRCR_SYSRESETREQ;
+}
+
 _Noreturn void cortexm_restart(enum hal_reset_cause cause)
 {
     reset_note = RESET_NOTE + (uint32_t)cause;
     __asm__ volatile("dsb" : : : "memory");
-    SCB->AIRCR = SCB_AIRCR_VECTKEY | SCB_AIRCR_SYSRESETREQ;
+    chip_restart();
     __asm__ volatile("dsb" : : : "memory");
     for (;;) {
     }

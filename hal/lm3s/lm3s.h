@@ -65,43 +65,9 @@ struct lm3s_gpio {
 };
 #define LM3S_GPIOA ((struct lm3s_gpio *)0x40004000U)
 
-/* --- UART (PL011) --- */
+/* --- UART: a PL011, see hal/pl011 --- */
 
-struct lm3s_uart {
-    volatile uint32_t DR;
-    volatile uint32_t RSR; /* write: ECR */
-    volatile uint32_t reserved0[4];
-    volatile uint32_t FR;
-    volatile uint32_t reserved1;
-    volatile uint32_t ILPR;
-    volatile uint32_t IBRD;
-    volatile uint32_t FBRD;
-    volatile uint32_t LCRH;
-    volatile uint32_t CTL;
-    volatile uint32_t IFLS;
-    volatile uint32_t IM;
-    volatile uint32_t RIS;
-    volatile uint32_t MIS;
-    volatile uint32_t ICR;
-};
-#define LM3S_UART0 ((struct lm3s_uart *)0x4000C000U)
-
-enum {
-    UART_DR_OE = 1 << 11,
-    UART_FR_RXFE = 1 << 4,
-    UART_FR_TXFF = 1 << 5,
-    UART_LCRH_FEN = 1 << 4,
-    UART_LCRH_WLEN_8 = 3 << 5,
-    UART_CTL_UARTEN = 1 << 0,
-    UART_CTL_TXE = 1 << 8,
-    UART_CTL_RXE = 1 << 9,
-    UART_IFLS_TX_1_8_RX_1_8 = 0,
-    UART_INT_RX = 1 << 4,
-    UART_INT_TX = 1 << 5,
-    UART_INT_RT = 1 << 6,
-    UART_INT_OE = 1 << 10,
-    UART_INT_ALL = 0x7F0
-};
+#define LM3S_UART0 ((struct pl011 *)0x4000C000U)
 
 /* Number of interrupts after the system's, and those used here. */
 enum { LM3S_IRQ_UART0 = 5, LM3S_IRQ_WATCHDOG = 18, LM3S_IRQS = 44 };

@@ -204,7 +204,7 @@ def test_the_guide_lists_what_a_chip_supplies(followed):
 # --- that the checks notice ---
 
 @pytest.mark.parametrize("line, complaint", [
-    ("DRIVERS_acme1 := cortexm systick\n", "undefined reference"),
+    ("DRIVERS_acme1 := cortexm systick pl011\n", "undefined reference"),
     ("RAM_acme1x := 0x20000000 0x10000\n", "anvil"),
     ("mv hal/acme1/lm3s.h hal/acme1/acme1.h\n", "acme1/acme1.h")])
 def test_a_guide_that_lacks_a_line_fails(tmp_path, line, complaint):

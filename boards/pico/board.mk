@@ -1,0 +1,14 @@
+# Raspberry Pi Pico: played over its USB cable.
+MCU := rp2040
+CHIP := rp2040
+CPU := cortex-m0plus
+STACK_SIZE := 6912
+CONSOLE_RX_SIZE := 1024
+CONSOLE_TX_SIZE := 1024
+EMULATOR := rp2040js
+RECORD_PLIES := 1000
+# An assumption, for estimates only.
+CYCLES_PER_INSTRUCTION := 1.7
+FLASH_TOOL := openocd
+FLASH_CONFIG := interface/cmsis-dap.cfg target/rp2040.cfg
+FLASH_USB := 2e8a:000c

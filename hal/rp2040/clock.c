@@ -1,0 +1,194 @@
+/* Blocks out of reset, the clocks, and time from the 64-bit timer: it wakes a sleeping
+   core where SysTick would stop with the processor's clock. */
+#include "hal/cortexm/cortexm.h"
+#include "hal/hal.h"
+#include "hal/rp2040/rp2040.h"
+
+/* Waits are counted in polls of ten cycles or more, at 12 MHz at most until the PLLs run:
+   the crystal is given 64 ms, a PLL locks in less than one. */
+enum { SWITCH_POLLS = 10000, PLL_POLLS = 50000, CRYSTAL_POLLS = 400000 };
+
+/* Of the crystal's startup, in 256 cycles of it: 64 ms at 12 MHz, enough for slow ones. */
+enum { CRYSTAL_STARTUP = 3000 };
+
+/* The ring oscillator's usual speed. */
+enum { MHZ = 1000000, ROSC_HZ = 6500000 };
+
+enum { VCO_SYS_MHZ = 1500, VCO_USB_MHZ = 1200 };
+
+/* What a restart that is not the chip's own, a debugger's perhaps, may have left at work
+   begins anew; the program comes through the QSPI pins. */
+#define LEFT_ALONE                                                                            \
+    (RP2040_RESET_IO_QSPI | RP2040_RESET_PADS_QSPI | RP2040_RESET_SYSCFG | RP2040_RESET_JTAG | \
+     RP2040_RESET_BUSCTRL)
+
+/* Nothing is there: memory ends below it, and the RAM begins above. */
+#define GUARD UINT32_C(0x1F000000)
+
+enum { US_PER_TICK = 1000 };
+
+static uint32_t peri_hz;
+static bool has_usb_clock;
+static volatile uint32_t milliseconds;
+static uint32_t begin_us;
+static uint32_t next_tick_us;
+
+static bool wait_for(const volatile uint32_t *word, uint32_t bits, unsigned polls)
+{
+    while (polls-- > 0) {
+        if ((*word & bits) == bits) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool rp2040_unreset(uint32_t blocks)
+{
+    RP2040_CLEAR(RESETS_RESET) = blocks;
+    return wait_for(&RESETS_RESET_DONE, blocks, SWITCH_POLLS);
+}
+
+/* A stack that overflows runs off the bottom of the RAM, where this chip would not fault
+   by itself. */
+static void guard_start(void)
+{
+    MPU_RBAR = GUARD | MPU_RBAR_VALID;
+    MPU_RASR = MPU_RASR_NO_ACCESS_16_MB;
+    MPU_CTRL = MPU_CTRL_ENABLE | MPU_CTRL_PRIVDEFENA;
+    __asm__ volatile("dsb\n\tisb" : : : "memory");
+}
+
+/* To the ring oscillator, which always runs: now everything else can be stopped. */
+static void begin(void)
+{
+    CLK_SYS_RESUS_CTRL = 0;
+    RP2040_CLEAR(CLK_SYS->CTRL) = CLK_SYS_SRC_AUX;
+    wait_for(&CLK_SYS->SELECTED, UINT32_C(1) << CLK_SYS_SRC_REF, SWITCH_POLLS);
+    CLK_REF->CTRL = CLK_REF_SRC_ROSC;
+    wait_for(&CLK_REF->SELECTED, UINT32_C(1) << CLK_REF_SRC_ROSC, SWITCH_POLLS);
+    CLK_PERI->CTRL = 0;
+    CLK_USB->CTRL = 0;
+    RP2040_SET(RESETS_RESET) = RP2040_RESET_ALL & ~LEFT_ALONE;
+}
+
+static bool crystal_start(void)
+{
+    XOSC_STARTUP = CRYSTAL_STARTUP;
+    XOSC_CTRL = XOSC_CTRL_ENABLE_1_15_MHZ;
+    if (!wait_for(&XOSC_STATUS, XOSC_STATUS_STABLE, CRYSTAL_POLLS)) {
+        return false;
+    }
+    CLK_REF->CTRL = CLK_REF_SRC_XOSC;
+    return wait_for(&CLK_REF->SELECTED, UINT32_C(1) << CLK_REF_SRC_XOSC, SWITCH_POLLS);
+}
+
+/* In the data sheet's order: the oscillator up and locked, then the dividers. */
+static bool pll_start(struct rp2040_pll *pll, uint32_t block, uint32_t vco_mhz, uint32_t dividers)
+{
+    if (!rp2040_unreset(block)) {
+        return false;
+    }
+    pll->CS = PLL_CS_REFDIV_1;
+    pll->FBDIV_INT = vco_mhz / rp2040_board.crystal_mhz;
+    pll->PWR = PLL_PWR_DSMPD | PLL_PWR_POSTDIVPD;
+    if (!wait_for(&pll->CS, PLL_CS_LOCK, PLL_POLLS)) {
+        return false;
+    }
+    pll->PRIM = dividers;
+    pll->PWR = PLL_PWR_DSMPD;
+    return true;
+}
+
+/* 1500 MHz / 6 / 2 = 125 MHz. */
+static bool core_start(void)
+{
+    if (!pll_start(PLL_SYS, RP2040_RESET_PLL_SYS, VCO_SYS_MHZ,
+                   PLL_PRIM_POSTDIV1(6) | PLL_PRIM_POSTDIV2(2))) {
+        return false;
+    }
+    CLK_SYS->CTRL = CLK_SYS_AUXSRC_PLL_SYS | CLK_SYS_SRC_REF;
+    CLK_SYS->CTRL = CLK_SYS_AUXSRC_PLL_SYS | CLK_SYS_SRC_AUX;
+    return wait_for(&CLK_SYS->SELECTED, UINT32_C(1) << CLK_SYS_SRC_AUX, SWITCH_POLLS);
+}
+
+/* 1200 MHz / 5 / 5 = 48 MHz. */
+static bool usb_clock_start(void)
+{
+    if (!pll_start(PLL_USB, RP2040_RESET_PLL_USB, VCO_USB_MHZ,
+                   PLL_PRIM_POSTDIV1(5) | PLL_PRIM_POSTDIV2(5))) {
+        return false;
+    }
+    CLK_USB->DIV = CLK_DIV_1;
+    CLK_USB->CTRL = CLK_ENABLE | CLK_USB_AUXSRC_PLL_USB;
+    return true;
+}
+
+/* Without its crystal the chip stays on the ring oscillator, without PLL on the crystal.
+   The watchdog's tick, which the timer counts too, is a microsecond of clk_ref. */
+bool chip_clock_start(void)
+{
+    uint32_t ref_hz = ROSC_HZ;
+    bool is_exact = false;
+
+    guard_start();
+    begin();
+    has_usb_clock = false;
+    peri_hz = ROSC_HZ;
+    if (crystal_start()) {
+        ref_hz = rp2040_board.crystal_mhz * (uint32_t)MHZ;
+        is_exact = core_start();
+        peri_hz = is_exact ? hal_board.clock_hz : ref_hz;
+        has_usb_clock = usb_clock_start();
+    }
+    CLK_PERI->CTRL = CLK_ENABLE | CLK_PERI_AUXSRC_SYS;
+    WATCHDOG_TICK = WATCHDOG_TICK_ENABLE | ref_hz / MHZ;
+    return is_exact && has_usb_clock;
+}
+
+uint32_t rp2040_peri_hz(void)
+{
+    return peri_hz;
+}
+
+bool rp2040_has_usb_clock(void)
+{
+    return has_usb_clock;
+}
+
+/* The emulated timer goes on counting through a reset. */
+void chip_tick_start(void)
+{
+    rp2040_unreset(RP2040_RESET_TIMER);
+    milliseconds = 0;
+    begin_us = TIMER_TIMERAWL;
+    next_tick_us = begin_us + US_PER_TICK;
+    TIMER_INTR = TIMER_INT_ALARM_0;
+    TIMER_ALARM0 = next_tick_us;
+    TIMER_INTE = TIMER_INT_ALARM_0;
+    cortexm_irq_enable(RP2040_IRQ_TIMER_0);
+}
+
+/* Counts what has passed and sets the next tick, until that lies ahead: one that was set
+   too late would come in 71 minutes. The emulated alarm may come a little early. */
+void rp2040_timer_handler(void)
+{
+    TIMER_INTR = TIMER_INT_ALARM_0;
+    do {
+        while ((int32_t)(TIMER_TIMERAWL - next_tick_us) >= 0) {
+            milliseconds++;
+            next_tick_us += US_PER_TICK;
+        }
+        TIMER_ALARM0 = next_tick_us;
+    } while ((int32_t)(TIMER_TIMERAWL - next_tick_us) >= 0);
+}
+
+uint32_t hal_now_ms(void)
+{
+    return milliseconds;
+}
+
+uint32_t hal_now_us(void)
+{
+    return TIMER_TIMERAWL - begin_us;
+}
