@@ -149,6 +149,8 @@ RAM_CODE static void run(const struct flash_command *command)
     tell(command->out, command->out_count, command->in, command->in_count);
     if (command->limit_us != 0 && !wait_until_ready(command->limit_us)) {
         RP2040_SET(WATCHDOG_CTRL) = WATCHDOG_CTRL_TRIGGER;
+        for (;;) {
+        }
     }
     IO_QSPI_SS_CTRL = 0;
     end_bytes();
