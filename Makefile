@@ -6,7 +6,7 @@ export PYTHONDONTWRITEBYTECODE := 1
 CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host,$(BOARDS))
-EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -l '^QEMU_MACHINE' boards/*/board.mk))
+EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -lE '^(QEMU_MACHINE|EMULATOR) ' boards/*/board.mk))
 # Boards with sensors under their squares.
 SQUARES_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* panel' $(patsubst %,boards/%/board.mk,$(MCU_BOARDS))))
 # Those that a target for all boards is about: the one given, or all.
@@ -117,16 +117,16 @@ flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
-bench-all: deps-play build-boards ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
+bench-all: deps-emulators build-boards ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
 	@$(PYTHON) tools/bench_all.py host $(EMULATED_BOARDS)
 
 bench-write: deps-host uci ## put the nodes of the benches into tests/bench.txt, after a change that is meant to move them
 	@$(PYTHON) tools/bench_all.py --write host
 
-figures: deps-play build-firmware ## write what is measured, of sizes, speeds and counts, into README.md and docs/
+figures: deps-emulators build-firmware ## write what is measured, of sizes, speeds and counts, into README.md and docs/
 	@$(PYTHON) tools/figures.py --write $(MCU_BOARDS)
 
-cycles: deps-play build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate
+cycles: deps-emulators build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate
 	@$(PYTHON) tools/cycles.py $(EMULATED_BOARDS)
 
 terms: deps-play build-firmware ## instructions of each function of the evaluation [BOARD=lm3s6965evb]
@@ -289,7 +289,7 @@ check-bench: deps-check build-boards build-variants
 	@$(PYTHON) tools/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
 
 # Takes the benches from check-bench if that has run with these images.
-check-figures: deps-play build-firmware
+check-figures: deps-emulators build-firmware
 	@$(PYTHON) tools/figures.py --check $(MCU_BOARDS)
 
 check-endgames: lab
@@ -304,7 +304,7 @@ check-mutants: deps-check
 	@$(PYTHON) tools/mutants.py --check $(MUTANT_CHECKS)
 
 # Each set of tools. They are looked for each time: what was there may have gone.
-DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play ladder check all)
+DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play rp2040 emulators ladder check all)
 
 .PHONY: $(DEPS_SETS)
 $(DEPS_SETS): deps-%:
@@ -571,16 +571,17 @@ run-bench: image
 run-contract run-flash:
 	@echo "The host has neither drivers nor a flash; BOARD= is to be one of: $(MCU_BOARDS)" >&2; exit 1
 else
-NEEDS_QEMU = $(if $(QEMU_MACHINE),,@echo "$(BOARD): QEMU does not emulate it" >&2; exit 1)
+NEEDS_EMULATOR = $(if $(QEMU_MACHINE)$(EMULATOR),,@echo "$(BOARD): nothing emulates it" >&2; exit 1)
+DEPS_EMULATOR := $(if $(EMULATOR),deps-rp2040,deps-play)
 
-emulated-image: deps-play image
-	$(NEEDS_QEMU)
+emulated-image: $(DEPS_EMULATOR) image
+	$(NEEDS_EMULATOR)
 
 run-play: emulated-image
 	@$(PYTHON) tools/play.py $(BOARD) $(PLAY_SPEED)
 
-run-play-board: deps-board emulated-image
-	$(if $(QEMU_PARTS),,@echo "$(BOARD): no parts can be attached to it; make play plays at its console" >&2; exit 1)
+run-play-board: $(if $(EMULATOR),deps-sim,deps-board) emulated-image
+	$(if $(QEMU_PARTS)$(EMULATED_BODY),,@echo "$(BOARD): no parts can be attached to it; make play plays at its console" >&2; exit 1)
 	@$(PYTHON) tools/front_panel.py --board $(BOARD) --store $(B)/eeprom.bin $(PLAY_SPEED)
 
 run-bench: emulated-image
@@ -588,8 +589,8 @@ run-bench: emulated-image
 
 contract-image: $(CONTRACTS)
 
-run-contract: $(if $(PORT),,deps-play) contract-image
-	$(if $(PORT),,$(NEEDS_QEMU))
+run-contract: $(if $(PORT),,$(DEPS_EMULATOR)) contract-image
+	$(if $(PORT),,$(NEEDS_EMULATOR))
 	@$(PYTHON) tools/contract.py $(BOARD) $(if $(PORT),--port $(PORT))
 
 run-flash: $(PROGRAM_FILES)

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """A board as the engine of a chess GUI or a match runner: UCI on standard input
 and output, a board's serial line behind it.
-  board_uci.py BOARD                      under QEMU
+  board_uci.py BOARD                      emulated
   board_uci.py BOARD --port /dev/ttyUSB0  a real board
 Whatever the board is doing, it is made to speak UCI first. `quit` or the end of
 the input brings it back to its console. Exit status: 1, after one sentence on
 standard error, if there is no board or it has gone."""
 
 import argparse
-import glob
 import os
 import queue
 import shutil
@@ -19,7 +18,8 @@ import time
 
 sys.dont_write_bytecode = True  # a GUI starts it in the sources
 
-from emulator import ROOT, Emulator, board_value, image_of
+from boards import RP2040JS, emulator_of, is_emulated, mcu_boards
+from emulator import Emulator, image_of
 from reader import Reader
 from serial_port import SerialPort
 
@@ -47,23 +47,14 @@ class BoardError(Exception):
 
 # --- the board ---
 
-def boards():
-    """All that are not the host."""
-    names = (os.path.basename(os.path.dirname(path))
-             for path in glob.glob(os.path.join(ROOT, "boards", "*", "board.mk")))
-    return sorted(name for name in names if name != "host")
-
-
 def emulated(board):
-    """A board under QEMU."""
-    try:
-        board_value(board, "QEMU_MACHINE")
-    except KeyError:
-        raise BoardError("QEMU does not emulate it: a real one needs --port") from None
+    if not is_emulated(board):
+        raise BoardError("nothing emulates it: a real one needs --port")
     if not os.path.exists(image_of(board)):
         raise BoardError(f"its firmware is not built: make board-uci BOARD={board}")
-    if not shutil.which("qemu-system-arm"):
-        raise BoardError("qemu-system-arm is not installed")
+    program = "node" if emulator_of(board) == RP2040JS else "qemu-system-arm"
+    if not shutil.which(program):
+        raise BoardError(f"{program} is not installed")
     try:
         return Emulator(board)
     except RuntimeError as error:
@@ -167,8 +158,8 @@ class Bridge:
 
 def main():
     parser = argparse.ArgumentParser(description="A board as the engine of a chess GUI.")
-    parser.add_argument("board", choices=boards(), metavar="BOARD", help=", ".join(boards()))
-    parser.add_argument("--port", help="of a real board; without it: under QEMU")
+    parser.add_argument("board", choices=mcu_boards(), metavar="BOARD", help=", ".join(mcu_boards()))
+    parser.add_argument("--port", help="of a real board; without it: emulated")
     options = parser.parse_args()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, lambda number, _: sys.exit(128 + number))

@@ -5,6 +5,7 @@ to mount; where one is missing it says that nothing was proved, and succeeds.
   check_fresh.py [WORD...]   all cases, or those with one of the words in their names"""
 
 import fcntl
+import json
 import os
 import re
 import signal
@@ -116,12 +117,22 @@ def play_without_rights(machine):
     play(machine, None)
 
 
+def play_rp2040(machine, board):
+    """Its emulator is fetched by npm."""
+    with open(os.path.join(ROOT, "tools", "rp2040", "package.json"), encoding="utf-8") as file:
+        packages = json.load(file)["dependencies"]
+    for name, version in packages.items():
+        fresh_machine.check_npm(f"{name}@{version}")
+    play(machine, board)
+
+
 # Their names, who types, and what.
 CASES = (
     ("every target without rights", "player", every_target),
     ("make play without rights", "player", play_without_rights),
     ("make play BOARD=lm3s6965evb", "root", partial(play, board="lm3s6965evb")),
     ("make play BOARD=stm32vldiscovery", "root", partial(play, board="stm32vldiscovery")),
+    ("make play BOARD=pico", "root", partial(play_rp2040, board="pico")),
     ("make sim", "root", sim),
     ("make uci", "root", partial(bench, command="make uci", program="build/host/kilomate")),
     ("make EXE=x CC=gcc", "root", partial(bench, command="make EXE=x CC=gcc", program="./x")),
@@ -133,7 +144,7 @@ CASES = (
 
 
 def run(case):
-    """Why it has failed, or None; and how long it took."""
+    """A verdict and why, and how long it took."""
     _, user, steps = case
     start = time.monotonic()
     complaint = None
@@ -142,7 +153,9 @@ def run(case):
             steps(machine)
     except (Failure, OSError) as failure:
         complaint = str(failure)
-    return complaint, time.monotonic() - start
+    except Skip as reason:
+        return ("skipped", str(reason)), time.monotonic() - start
+    return ("FAILED", complaint) if complaint else ("ok", None), time.monotonic() - start
 
 
 def shortened(complaint):
@@ -151,19 +164,20 @@ def shortened(complaint):
 
 
 def run_all(cases):
-    """How many failed."""
-    failed = 0
+    """How many failed, and how many were skipped."""
+    failed = skipped = 0
     pool = ThreadPoolExecutor(JOBS)
     try:
-        for (name, *_), (complaint, seconds) in zip(cases, pool.map(run, cases)):
-            print(f"{name:<34} {'FAILED' if complaint else 'ok':<7} {seconds:6.1f} s", flush=True)
-            if complaint:
-                print(shortened(complaint), flush=True)
-                failed += 1
+        for (name, *_), ((verdict, why), seconds) in zip(cases, pool.map(run, cases)):
+            print(f"{name:<34} {verdict:<7} {seconds:6.1f} s", flush=True)
+            if why:
+                print(shortened(why), flush=True)
+            failed += verdict == "FAILED"
+            skipped += verdict == "skipped"
     finally:
         PROCESSES.stop()
         pool.shutdown(cancel_futures=True)
-    return failed
+    return failed, skipped
 
 
 def interrupted(number, _):
@@ -179,13 +193,13 @@ def check_all(cases):
         made = fresh_machine.make_bare()
         print(f"{'a bare Debian':<34} {'made' if made else 'kept':<7} "
               f"{time.monotonic() - start:6.1f} s", flush=True)
-        failed = run_all(cases)
+        failed, skipped = run_all(cases)
     except Failure as failure:
         sys.exit(f"check-fresh: no bare Debian: {failure}")
     finally:
         PROCESSES.stop()
         fresh_machine.remove(fresh_machine.SCRATCH)
-    print(f"{len(cases) - failed} passed, {failed} failed")
+    print(f"{len(cases) - failed - skipped} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
     return 1 if failed else 0
 
 

@@ -1,7 +1,7 @@
 """The PC's part in the contract test of a board's drivers (tests/hal): it
 prints what the board says, gives it what it asks for, and fails if a promise
 was not kept or the board fell silent.
-  contract.py BOARD                      under QEMU
+  contract.py BOARD                      emulated
   contract.py BOARD --port /dev/ttyACM0  a real board that runs contract.elf
 tests/hal/contract.h says what the board may ask for."""
 
@@ -124,7 +124,7 @@ class Contract:
 
 
 def emulated_contract(board, image=None, say=lambda line: None):
-    """Runs the test under QEMU; the Contract."""
+    """Runs the test on the emulated board; the Contract."""
     image = image or os.path.join(ROOT, "build", board, "contract.elf")
     start = b"w" if "watchdog" in lacks(board) else b"s"
     with Emulator(board, image, icount=EMULATED_TIME) as machine:

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the one command that does.
-#   deps.sh gcc|clang|python|sim|board|host|firmware|play|ladder|check|fresh|all
+#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|check|fresh|all
 set -eu
 set_name=$1
 
@@ -16,6 +16,7 @@ game_exists() { test -x "/usr/games/$1" -o -x "/usr/bin/$1"; }
 python_has() { /usr/bin/python3 -c "import $1"; }
 compiles() { echo "#include <$1>" | "$2" ${3+"$3"} -fsyntax-only -x c -; }
 cross_finds() { test -f "$(arm-none-eabi-gcc -print-file-name="$1")"; }
+node_runs() { node -e 'process.exit(parseInt(process.versions.node) >= 18 ? 0 : 1)'; }
 clang_has() { ls "$(clang -print-resource-dir)"/lib/*/libclang_rt."$1"*; }
 
 # Some kernels start no 32-bit programs; QEMU does.
@@ -61,6 +62,16 @@ need_play() {
     need_firmware
     need qemu-system-arm command_exists qemu-system-arm
 }
+# The RP2040 is emulated by a package of npm's, see install_rp2040js.
+need_rp2040() {
+    need_firmware
+    need nodejs node_runs
+    has_rp2040js || need npm command_exists npm
+}
+need_emulators() {
+    need_play
+    need_rp2040
+}
 need_board() {
     need_play
     need_sim
@@ -81,7 +92,7 @@ need_ladder() {
 need_check() {
     need_sim
     need_clang
-    need_play
+    need_emulators
     need gcc-multilib compiles stdio.h gcc -m32
     need libc6-dev-i386 compiles gnu/stubs-32.h gcc -m32
     need qemu-user starts_32_bit
@@ -121,8 +132,50 @@ install_missing() {
     DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
 }
 
+# --- what npm installs: the package that tools/rp2040/package-lock.json names ---
+
+RP2040=$(dirname "$0")/rp2040
+MODULES=$RP2040/node_modules
+
+# Of the very lock file that is there now.
+has_rp2040js() { cmp -s "$RP2040/package-lock.json" "$MODULES/installed.json"; }
+
+wants_rp2040js() {
+    case $set_name in
+    rp2040 | emulators | check | all) ! has_rp2040js ;;
+    *) false ;;
+    esac
+}
+
+# In a folder of its own first: it is there wholly or not at all.
+install_rp2040js() {
+    new=$RP2040/node_modules.$$
+    trap 'rm -rf "$new"' EXIT
+    trap 'exit 1' HUP INT TERM
+    mkdir -p "$new"
+    cp "$RP2040/package.json" "$RP2040/package-lock.json" "$RP2040/.npmrc" "$new"
+    if ! said=$(cd "$new" && npm ci --ignore-scripts --prefer-offline 2>&1); then
+        echo "$said" | tail -n 5 >&2
+        echo "rp2040js, which emulates the RP2040, could not be fetched. With the network: make deps-rp2040" >&2
+        exit 1
+    fi
+    cp "$RP2040/package-lock.json" "$new/node_modules/installed.json"
+    rm -rf "$MODULES"
+    mv "$new/node_modules" "$MODULES"
+}
+
+# Once, whoever asks first.
+finish() {
+    wants_rp2040js || exit 0
+    exec 9<"$0"
+    flock 9
+    wants_rp2040js || exit 0
+    install_rp2040js
+    exit 0
+}
+
 look
-[ -n "$missing" ] || exit 0
+[ -n "$missing" ] || finish
 
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
     echo "Missing tools. As Debian packages:" \
@@ -134,7 +187,7 @@ fi
 exec 9<"$0"
 flock 9
 look
-[ -n "$missing" ] || exit 0
+[ -n "$missing" ] || finish
 ls /var/lib/apt/lists/*Packages* >/dev/null 2>&1 || apt-get update
 if ! install_missing; then
     echo "The lists of packages may be old: once more with new ones."
@@ -146,3 +199,4 @@ if [ -n "$missing" ]; then
     echo "These were installed, and what they are for is still not found: $missing" >&2
     exit 1
 fi
+finish

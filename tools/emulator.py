@@ -1,5 +1,5 @@
-"""Runs a board's firmware under QEMU, its serial line and QEMU's own control
-line on unix sockets. Used by the tools and by the tests."""
+"""Runs a board's firmware under QEMU or on the emulated RP2040, its serial line and
+the emulator's own control line on unix sockets. Used by the tools and by the tests."""
 
 import ctypes
 import json
@@ -12,21 +12,13 @@ import subprocess
 import tempfile
 import time
 
+import rp2040js
+from boards import ROOT, RP2040JS, board_value, emulator_of
 from reader import Reader
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PR_SET_PDEATHSIG = 1
-CONTROL_SECONDS = 30  # QEMU answers late when the host is busy
+CONTROL_SECONDS = 30  # it answers late when the host is busy
 LIBC = ctypes.CDLL(None)
-
-
-def board_value(board, name):
-    """A value from boards/<board>/board.mk."""
-    with open(os.path.join(ROOT, "boards", board, "board.mk"), encoding="ascii") as text:
-        match = re.search(rf"^{name}\s*:=[ \t]*(.*?)\s*$", text.read().replace("\\\n", ""), re.MULTILINE)
-    if not match:
-        raise KeyError(f"{board}: no {name}")
-    return match.group(1)
 
 
 def parts_arguments(board, eeprom, without=()):
@@ -70,26 +62,42 @@ def connect(path, process, seconds=10.0):
             time.sleep(0.01)
 
 
+def qemu_command(board, image, icount, parts, directory):
+    """Without its sockets."""
+    words = ["qemu-system-arm", "-M", board_value(board, "QEMU_MACHINE"),
+             "-display", "none", "-nodefaults", "-S", "-kernel", image]
+    if icount:
+        words += ["-icount", icount]
+    if parts:
+        words += parts_arguments(board, os.path.join(directory, "eeprom") if parts is True else parts)
+    return words
+
+
+def preload_arguments(board, address, word):
+    """What makes an emulator begin with a word in the board's memory."""
+    if emulator_of(board) == RP2040JS:
+        return ["--preload", f"{address}={word}"]
+    return ["-device", f"loader,addr={address},data={word:#x},data-len=4"]
+
+
 class Emulator:
     """A running board: write(), read_until(), qmp(). A context manager.
-    parts: the file of its EEPROM, and all parts on its bus are there; True: a
-    new one. resets: how often it has been reset, known after any qmp()."""
+    parts: the file of its EEPROM or of its store, and all parts on its bus are there;
+    True: a new one. resets: how often it has been reset, known after any qmp().
+    arguments: more words for its emulator."""
 
     def __init__(self, board, image=None, icount=None, arguments=(), parts=None):
         self.resets = 0
+        self.is_rp2040js = emulator_of(board) == RP2040JS
         self.directory = tempfile.mkdtemp(prefix="kilomate-")
         serial = os.path.join(self.directory, "serial")
         control = os.path.join(self.directory, "qmp")
-        command = ["qemu-system-arm", "-M", board_value(board, "QEMU_MACHINE"),
-                   "-display", "none", "-nodefaults", "-S",
-                   "-serial", f"unix:{serial},server=on,wait=off",
-                   "-qmp", f"unix:{control},server=on,wait=off",
-                   "-kernel", image or image_of(board)]
-        if icount:
-            command += ["-icount", icount]
-        if parts:
-            eeprom = os.path.join(self.directory, "eeprom") if parts is True else parts
-            command += parts_arguments(board, eeprom)
+        make, server = ((rp2040js.command, "{}") if self.is_rp2040js
+                        else (qemu_command, "unix:{},server=on,wait=off"))
+        prefix = "--" if self.is_rp2040js else "-"
+        command = make(board, image or image_of(board), icount, parts, self.directory)
+        command += [prefix + "serial", server.format(serial),
+                    "--control" if self.is_rp2040js else "-qmp", server.format(control)]
         self.log = open(os.path.join(self.directory, "log"), "w+b")
         self.process = subprocess.Popen(
             command + list(arguments), stdin=subprocess.DEVNULL, stdout=self.log,
@@ -113,7 +121,7 @@ class Emulator:
         self.close()
 
     def close(self):
-        """Ends it; what QEMU itself had to say."""
+        """Ends it; what the emulator itself had to say."""
         self.process.kill()
         self.process.wait()
         self.log.seek(0)
@@ -123,7 +131,7 @@ class Emulator:
         return log
 
     def qmp(self, command, **arguments):
-        """One command to QEMU itself; its answer."""
+        """One command to the emulator itself; its answer."""
         return self.qmp_all([(command, arguments)])[0]
 
     def qmp_all(self, commands):
@@ -149,6 +157,8 @@ class Emulator:
 
     def read_word(self, address):
         """32 bits of the board's memory."""
+        if self.is_rp2040js:
+            return int.from_bytes(bytes.fromhex(self.qmp("read-memory", address=address)["data"]), "little")
         answer = self.qmp("human-monitor-command", **{"command-line": f"xp /1wx {address}"})
         return int(answer.split()[-1], 16)
 

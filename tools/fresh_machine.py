@@ -42,6 +42,8 @@ HOMES = {"root": "/root", "player": "/home/player"}
 IDS = {"root": 0, "player": PLAYER}
 KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
 PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+NPM_SETTINGS = ("registry", "proxy", "https-proxy", "noproxy", "strict-ssl")
+NPM_AUTHORITIES = "etc/npm-authorities.pem"
 PROXIES = ("http_proxy", "https_proxy", "ftp_proxy", "no_proxy")
 MACHINE_FILES = ("etc/resolv.conf", "etc/hosts", "etc/apt/mirrors")
 
@@ -221,6 +223,28 @@ def package_options():
     return re.findall(r"^Acquire::(?:https?::|Check-|Retries|ForceIP).*$", output, re.MULTILINE)
 
 
+def npm_setting(name):
+    return subprocess.run(["npm", "config", "get", name], check=True, text=True, cwd="/", timeout=PROBE_SECONDS,
+                          stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.strip()
+
+
+def npm_options():
+    """Of this machine's npm: how it reaches its registry, and whom it trusts there; as lines
+    of an npmrc, and the file of those authorities."""
+    lines = [f"{name}={value}" for name in NPM_SETTINGS
+             for value in [npm_setting(name)] if value not in ("", "null", "undefined")]
+    return lines, npm_setting("cafile")
+
+
+def check_npm(package):
+    """Raises Skip if this machine's npm cannot fetch a package."""
+    if not shutil.which("npm"):
+        raise Skip("there is no npm on this machine, whose settings the bare one could use")
+    status, output = PROCESSES.run(["npm", "view", package, "version"], PROBE_SECONDS)
+    if status != 0:
+        raise Skip("npm's registry cannot be reached", output)
+
+
 def write(name, lines):
     path = os.path.join(SCRATCH, name)
     with open(path, "w", encoding="utf-8") as file:
@@ -327,8 +351,19 @@ class Machine:
         for package in glob.glob(os.path.join(ARCHIVES, "*.deb")):
             os.link(package, self.inside("var/cache/apt/archives/" + os.path.basename(package)))
         shutil.copytree(SOURCES, self.inside(self.folder), symlinks=True)
+        if shutil.which("npm"):
+            self.set_up_npm()
         PROCESSES.run_well(["chown", "-R", f"{IDS[self.user]}:{IDS[self.user]}",
                             self.inside(self.folder)], UNPACK_SECONDS)
+
+    def set_up_npm(self):
+        lines, authorities = npm_options()
+        if os.path.exists(authorities):
+            shutil.copy(authorities, self.inside(NPM_AUTHORITIES))
+            lines.append("cafile=/" + NPM_AUTHORITIES)
+        for home in HOMES.values():
+            with open(os.path.join(self.inside(home), ".npmrc"), "w", encoding="utf-8") as file:
+                file.writelines(line + "\n" for line in lines)
 
     def inside(self, name):
         """A path of the copy, seen from outside."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from bench_all import POLL_GAP, recorded_benches
 from bench_counts import BENCHES, personalities, read_counts
 from check_frames import frames, record_bytes
+from boards import is_emulated
 from emulator import ROOT, Emulator, board_value, image_of
 from size import board_size
 from speed import clock_hz, icount_shift, instructions_per_second
@@ -50,15 +51,8 @@ def million(number):
     return Figure(f"{number / 1e6:.1f}".removesuffix(".0"))
 
 
-def is_emulated(board):
-    try:
-        return bool(board_value(board, "QEMU_MACHINE"))
-    except KeyError:
-        return False
-
-
 def core(board):
-    return SMALL_CORE if board_value(board, "CPU") == "cortex-m0" else LARGE_CORES
+    return SMALL_CORE if board_value(board, "CPU").startswith("cortex-m0") else LARGE_CORES
 
 
 def compiler_version():

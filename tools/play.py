@@ -8,24 +8,29 @@ import signal
 import subprocess
 import sys
 
-from emulator import ROOT, board_value, image_of
+import rp2040js
+from boards import ROOT, RP2040JS, board_value, emulator_of
+from emulator import image_of
 from host_body import KILOMATE
 from play_speed import SpeedError, emulated_banner, emulated_icount, host_banner, host_options
 
 
 def emulator_command(board, speed):
     icount = emulated_icount(board, speed)
+    if emulator_of(board) == RP2040JS:
+        folder = os.path.join(ROOT, "build", board)
+        return [*rp2040js.command(board, image_of(board), icount, True, folder), "--stdio"]
     return ["qemu-system-arm", "-M", board_value(board, "QEMU_MACHINE"), "-kernel", image_of(board),
             "-display", "none", "-nodefaults", "-serial", "stdio", *(["-icount", icount] if icount else [])]
 
 
 def run(board, command):
-    """Its status. What QEMU itself says is shown if it fails: at the chip's speed it
+    """Its status. What the emulator itself says is shown if it fails: at the chip's speed it
     tells each time that it is late."""
     signal.signal(signal.SIGINT, lambda *_: None)  # it gets it too, and puts the terminal back
     if board == "host":
         return subprocess.run(command).returncode
-    path = os.path.join(ROOT, "build", board, "qemu.log")
+    path = os.path.join(ROOT, "build", board, "emulator.log")
     with open(path, "w+", encoding="utf-8") as log:
         status = subprocess.run(command, stderr=log).returncode
         if status != 0:

@@ -1,21 +1,8 @@
-import glob
-import os
-
 import pytest
 
+from boards import board_value, emulated_boards
 from dialogue import PROMPT, Console
-from emulator import ROOT, Emulator, board_value
-
-
-def emulated_boards():
-    """The boards that QEMU knows."""
-    for path in sorted(glob.glob(os.path.join(ROOT, "boards", "*", "board.mk"))):
-        name = os.path.basename(os.path.dirname(path))
-        try:
-            board_value(name, "QEMU_MACHINE")
-        except KeyError:
-            continue
-        yield name
+from emulator import Emulator
 
 
 class Board:
@@ -36,7 +23,7 @@ class Board:
         self.machine = None
 
 
-@pytest.fixture(scope="module", params=list(emulated_boards()))
+@pytest.fixture(scope="module", params=emulated_boards())
 def board(request):
     one = Board(request.param)
     yield one

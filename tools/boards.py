@@ -1,0 +1,47 @@
+"""What boards/<board>/board.mk says of a board."""
+
+import glob
+import os
+import re
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+QEMU, RP2040JS = "QEMU", "rp2040js"
+
+
+def board_value(board, name):
+    """A value from boards/<board>/board.mk."""
+    with open(os.path.join(ROOT, "boards", board, "board.mk"), encoding="ascii") as text:
+        match = re.search(rf"^{name}\s*:=[ \t]*(.*?)\s*$", text.read().replace("\\\n", ""), re.MULTILINE)
+    if not match:
+        raise KeyError(f"{board}: no {name}")
+    return match.group(1)
+
+
+def has_value(board, name):
+    try:
+        return bool(board_value(board, name))
+    except KeyError:
+        return False
+
+
+def mcu_boards():
+    """All that are not the host."""
+    names = (os.path.basename(os.path.dirname(path))
+             for path in glob.glob(os.path.join(ROOT, "boards", "*", "board.mk")))
+    return sorted(name for name in names if name != "host")
+
+
+def emulator_of(board):
+    """What emulates a board: QEMU, RP2040JS, or None."""
+    if has_value(board, "EMULATOR"):
+        return board_value(board, "EMULATOR")
+    return QEMU if has_value(board, "QEMU_MACHINE") else None
+
+
+def is_emulated(board):
+    return emulator_of(board) is not None
+
+
+def emulated_boards():
+    return [board for board in mcu_boards() if is_emulated(board)]
