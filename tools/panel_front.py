@@ -7,6 +7,7 @@ import time
 
 from emulator import Emulator, board_value
 from host_body import KILOMATE, HostBody, HostMachine
+from openchess_body import OpenChessBody
 from panel_pieces import HandsError, Pieces, square_number
 from play_speed import emulated_icount, host_options
 from qemu_body import KEYS, QemuBody
@@ -67,6 +68,26 @@ class EmulatedComputer:
             elif not is_on and part in self.missing:
                 self.missing.remove(part)
                 body.attach(CHIPS[part])
+
+
+class EmulatedColours:
+    """An emulated Open-Chess board. store: the file of its saves."""
+
+    key_parts = True  # there are no keys that could be broken
+    has_colours = True
+
+    def __init__(self, board, store, speed):
+        self.board, self.store = board, store or True
+        self.icount = emulated_icount(board, speed)
+
+    def power_on(self, occupied):
+        machine = Emulator(self.board, icount=self.icount, parts=self.store)
+        body = OpenChessBody(machine)
+        body.occupy(occupied)
+        return machine, body
+
+    def fault(self, body, name, is_on):
+        body.fault(name, is_on)
 
 
 class Console:
@@ -271,5 +292,6 @@ def has_colours(board):
 
 
 def computer(board, store, speed, like=None):
-    return (HostComputer(store, speed, like=like) if board == "host"
-            else EmulatedComputer(board, store, speed))
+    if board == "host":
+        return HostComputer(store, speed, like=like)
+    return (EmulatedColours if has_colours(board) else EmulatedComputer)(board, store, speed)
