@@ -280,6 +280,7 @@ class Terminal:
     @staticmethod
     def take_terminal():
         die_with_parent()
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is run in the background ignores it
         ioctl(0, termios.TIOCSCTTY, 0)
 
     def resize(self, columns, rows):
