@@ -342,7 +342,7 @@ COMPILER := clang
 endif
 OPTIMISE := $(or $(OPTIMISE_$(VARIANT)),$(OPTIMISE))
 TARGET_FLAGS := -pthread $(FLAGS_$(VARIANT))
-HAL := hal/console.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) boards/host/board.c
+HAL := hal/console.c hal/console_open.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) boards/host/board.c
 START := host-sim/main.c
 IMAGE := $(B)/kilomate
 $(B)/host-sim/%.o $(B)/tests/unit/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
@@ -354,7 +354,7 @@ AR := $(CROSS)ar
 # No floating point unit is used; and the image is not told where its sources lay.
 TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
-HAL := hal/console.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S) $(patsubst %,hal/parts/%.c,$(PARTS)) \
+HAL := hal/console.c hal/console_open.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S) $(patsubst %,hal/parts/%.c,$(PARTS)) \
     boards/$(BOARD)/board.c
 START := firmware/main.c
 # Most instructions are spent in these files: inlining to the end takes 8 % of them off a

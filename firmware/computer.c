@@ -132,11 +132,25 @@ static void watch_for_uci(struct computer *c, int byte)
                                                    : 0;
 }
 
+/* A GUI whose line was closed says no more: what it should have said is read in its place. */
+static int farewell_byte(struct computer *c)
+{
+    static const char farewell[] = "\nquit\n";
+
+    if (hal_console_left() && c->gui_speaks) {
+        c->farewell = sizeof farewell - 1;
+    }
+    return c->farewell != 0 ? farewell[sizeof farewell - 1 - c->farewell--] : -1;
+}
+
 int computer_get_byte(struct computer *c)
 {
     int byte = hal_console_get();
 
     hal_watchdog_feed();
+    if (byte == -1) {
+        byte = farewell_byte(c);
+    }
 
     if (byte == -2) {
         c->closed = true;

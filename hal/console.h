@@ -31,6 +31,11 @@ bool console_is_waiting(void);
    then hal_console_get() answers -2. */
 void console_close(void);
 
+/* Interrupt side: a terminal has opened the line; the one that was spoken to has closed
+   it. For drivers that can know. */
+void console_on_open(void);
+void console_on_close(void);
+
 /* The machine's part: called after a byte was queued, to start sending (e.g.
    enable the transmit interrupt). */
 void console_start_sending(void);

@@ -116,12 +116,19 @@ static enum line_event next_line(struct computer *c)
     return LINE_PENDING;
 }
 
+/* Who has just opened the line sees where the game is. */
+static void greet(struct computer *c)
+{
+    (void)hal_console_opened();
+    line_reset(&c->line);
+    banner(c);
+}
+
 bool console_run(struct computer *c)
 {
     ASSERT(!c->think.running);
-    line_reset(&c->line);
     c->out.crlf = true;
-    banner(c);
+    greet(c);
     if (c->told) {
         follow_other_face(c);
     } else {
@@ -137,6 +144,10 @@ bool console_run(struct computer *c)
         }
         if (c->told) {
             follow_other_face(c);
+        }
+        if (event == LINE_PENDING && hal_console_opened()) {
+            greet(c);
+            prompt(c);
         }
         if (event == LINE_PENDING || c->uci_asked) {
             continue;

@@ -6,7 +6,7 @@
 
 /* Waits are counted in polls of ten cycles or more, at 12 MHz at most until the PLLs run:
    the crystal is given 64 ms, a PLL locks in less than one. */
-enum { SWITCH_POLLS = 10000, PLL_POLLS = 50000, CRYSTAL_POLLS = 400000 };
+enum { SWITCH_POLLS = 10000, PLL_POLLS = 50000, CRYSTAL_POLLS = 1000000 };
 
 /* Of the crystal's startup, in 256 cycles of it: 64 ms at 12 MHz, enough for slow ones. */
 enum { CRYSTAL_STARTUP = 3000 };
@@ -18,7 +18,7 @@ enum { VCO_SYS_MHZ = 1500, VCO_USB_MHZ = 1200 };
 
 /* What a restart that is not the chip's own, a debugger's perhaps, may have left at work
    begins anew; the program comes through the QSPI pins. */
-#define LEFT_ALONE                                                                            \
+#define LEFT_ALONE                                                                             \
     (RP2040_RESET_IO_QSPI | RP2040_RESET_PADS_QSPI | RP2040_RESET_SYSCFG | RP2040_RESET_JTAG | \
      RP2040_RESET_BUSCTRL)
 
@@ -177,6 +177,7 @@ void rp2040_timer_handler(void)
     do {
         while ((int32_t)(TIMER_TIMERAWL - next_tick_us) >= 0) {
             milliseconds++;
+            rp2040_console_tick();
             next_tick_us += US_PER_TICK;
         }
         TIMER_ALARM0 = next_tick_us;

@@ -1,8 +1,13 @@
-/* The console on UART0. */
+/* The console: UART0 and the USB, whichever speaks. What comes on either is the player's;
+   the answers go to the line that spoke last, or whose terminal was opened since. */
 #include "hal/console.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/pl011/pl011.h"
 #include "hal/rp2040/rp2040.h"
+#include "hal/rp2040/usb.h"
+#include "hal/rp2040/usb_line.h"
+
+static bool usb_speaks;
 
 /* An input that nobody drives is pulled up: idle, not a stream of breaks. */
 static void pins_start(void)
@@ -15,15 +20,47 @@ static void pins_start(void)
 
 void chip_console_start(void)
 {
+    usb_speaks = false;
     rp2040_unreset(RP2040_RESET_IO_BANK0 | RP2040_RESET_PADS_BANK0 | RP2040_RESET_UART0);
     pl011_start(RP2040_UART0, rp2040_peri_hz(), rp2040_board.console_baud);
     pins_start();
     cortexm_irq_enable(RP2040_IRQ_UART0);
+    rp2040_usb_start();
+}
+
+/* A terminal that has gone leaves what is still to be said to the UART, which waits for
+   nobody. */
+static void choose_line(void)
+{
+    if (usb_line_opened()) {
+        usb_speaks = true;
+        console_on_open();
+    }
+    if (usb_speaks && !usb_line_is_open()) {
+        usb_speaks = false;
+        console_on_close();
+    }
 }
 
 void chip_console_serve(void)
 {
     pl011_acknowledge(RP2040_UART0);
-    pl011_receive(RP2040_UART0);
-    pl011_ask(RP2040_UART0, pl011_send(RP2040_UART0));
+    if (pl011_receive(RP2040_UART0)) {
+        usb_speaks = false;
+    }
+    if (usb_line_receive()) {
+        usb_speaks = true;
+    }
+    choose_line();
+    if (usb_speaks) {
+        usb_line_send();
+    }
+    pl011_ask(RP2040_UART0, !usb_speaks && pl011_send(RP2040_UART0));
+}
+
+void rp2040_console_tick(void)
+{
+    if (usb_speaks) {
+        usb_line_tick();
+    }
 }

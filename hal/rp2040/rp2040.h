@@ -11,8 +11,8 @@
 #define RP2040_REGISTER(address) (*(volatile uint32_t *)(address))
 
 /* The same register where a one sets the bit, or clears it, and a zero does nothing. */
-#define RP2040_SET(name) (*(volatile uint32_t *)((uintptr_t)&(name) + 0x2000U))
-#define RP2040_CLEAR(name) (*(volatile uint32_t *)((uintptr_t)&(name) + 0x3000U))
+#define RP2040_SET(name) (*(volatile uint32_t *)((uintptr_t) & (name) + 0x2000U))
+#define RP2040_CLEAR(name) (*(volatile uint32_t *)((uintptr_t) & (name) + 0x3000U))
 
 /* --- resets of the blocks --- */
 
@@ -145,12 +145,7 @@ enum { PADS_SCHMITT = 1 << 1, PADS_PUE = 1 << 3, PADS_DRIVE_4MA = 1 << 4, PADS_I
 enum { MPU_CTRL_ENABLE = 1 << 0, MPU_CTRL_PRIVDEFENA = 1 << 2 };
 
 /* Number of interrupts after the system's, and those used here. */
-enum {
-    RP2040_IRQ_TIMER_0 = 0,
-    RP2040_IRQ_USBCTRL = 5,
-    RP2040_IRQ_UART0 = 20,
-    RP2040_IRQS = 26
-};
+enum { RP2040_IRQ_TIMER_0 = 0, RP2040_IRQ_USBCTRL = 5, RP2040_IRQ_UART0 = 20, RP2040_IRQS = 26 };
 
 /* --- what a board says --- */
 
@@ -173,6 +168,9 @@ extern const struct rp2040_board rp2040_board;
 /* What clk_peri runs at, in Hz, and whether clk_usb does at 48 MHz. */
 uint32_t rp2040_peri_hz(void);
 bool rp2040_has_usb_clock(void);
+
+/* What the console does each millisecond. */
+void rp2040_console_tick(void);
 
 /* The tick's interrupt. */
 void rp2040_timer_handler(void);

@@ -1,0 +1,346 @@
+/* The control pipe of the USB device: chapter 9 of the USB 2.0 specification. Whatever a
+   host asks, it is answered or stalled; nothing that it does can stop the firmware. */
+#include "hal/rp2040/usb_descriptors.h"
+#include "hal/rp2040/usb_line.h"
+#include "hal/rp2040/usb_port.h"
+
+#include <stddef.h>
+
+enum {
+    GET_STATUS = 0,
+    CLEAR_FEATURE = 1,
+    SET_FEATURE = 3,
+    SET_ADDRESS = 5,
+    GET_DESCRIPTOR = 6,
+    GET_CONFIGURATION = 8,
+    SET_CONFIGURATION = 9,
+    GET_INTERFACE = 10,
+    SET_INTERFACE = 11
+};
+enum { FEATURE_ENDPOINT_HALT = 0, ADDRESS_MAX = 127, CONFIGURATION_MAX = 1 };
+
+/* bmRequestType: direction, kind, and whom it is for. */
+enum {
+    TO_HOST = 0x80,
+    KIND_MASK = 0x60,
+    KIND_STANDARD = 0x00,
+    KIND_CLASS = 0x20,
+    FOR_DEVICE = 0,
+    FOR_INTERFACE = 1,
+    FOR_ENDPOINT = 2
+};
+
+enum stage { STAGE_IDLE, STAGE_SEND, STAGE_TAKE, STAGE_CONFIRM };
+
+static struct {
+    uint8_t address;
+    uint8_t configuration;
+    uint8_t new_address; /* as soon as the request for it is done */
+    bool has_new_address;
+    uint8_t stage;
+    bool data1;           /* of the next packet to the host */
+    bool ends_with_empty; /* a packet without bytes says that no more come */
+    uint16_t left;        /* bytes to be sent */
+    const uint8_t *bytes;
+} control;
+
+static struct usb_reply answer(enum usb_answer answer)
+{
+    return (struct usb_reply){ .answer = answer };
+}
+
+static struct usb_reply bytes_or_stall(const uint8_t *bytes, uint16_t size)
+{
+    return (struct usb_reply){ bytes != NULL ? USB_SEND : USB_STALL, bytes, size };
+}
+
+/* --- for the device --- */
+
+static struct usb_reply set_address(const struct usb_setup *setup)
+{
+    if (setup->value > ADDRESS_MAX || setup->index != 0 || control.configuration != 0) {
+        return answer(USB_STALL);
+    }
+    control.new_address = (uint8_t)setup->value;
+    control.has_new_address = true;
+    return answer(USB_DONE);
+}
+
+static struct usb_reply set_configuration(const struct usb_setup *setup)
+{
+    if (setup->value > CONFIGURATION_MAX || setup->index != 0 || control.address == 0) {
+        return answer(USB_STALL);
+    }
+    control.configuration = (uint8_t)setup->value;
+    usb_line_configure(control.configuration != 0);
+    return answer(USB_DONE);
+}
+
+/* Powered by the bus and without remote wakeup: there is no feature to set. */
+static struct usb_reply device_asked(const struct usb_setup *setup)
+{
+    static const uint8_t status[2];
+    uint16_t size = 0;
+
+    switch (setup->request) {
+    case GET_STATUS:
+        return setup->value == 0 && setup->index == 0 ? bytes_or_stall(status, sizeof status)
+                                                      : answer(USB_STALL);
+    case GET_DESCRIPTOR: {
+        const uint8_t *bytes =
+            usb_descriptor(setup->value >> 8, setup->value & 0xFFU, setup->index, &size);
+
+        return bytes_or_stall(bytes, size);
+    }
+    case GET_CONFIGURATION:
+        return setup->value == 0 && setup->index == 0 ? bytes_or_stall(&control.configuration, 1)
+                                                      : answer(USB_STALL);
+    default:
+        return answer(USB_STALL);
+    }
+}
+
+static struct usb_reply device_told(const struct usb_setup *setup)
+{
+    if (setup->request == SET_ADDRESS) {
+        return set_address(setup);
+    }
+    return setup->request == SET_CONFIGURATION ? set_configuration(setup) : answer(USB_STALL);
+}
+
+/* --- for an interface or an endpoint; of a configured device --- */
+
+static struct usb_reply interface_asked(const struct usb_setup *setup)
+{
+    static const uint8_t zeros[2];
+
+    if (setup->value != 0 || setup->index >= USB_INTERFACES || control.configuration == 0) {
+        return answer(USB_STALL);
+    }
+    switch (setup->request) {
+    case GET_STATUS:
+        return bytes_or_stall(zeros, 2);
+    case GET_INTERFACE: /* its only setting */
+        return bytes_or_stall(zeros, 1);
+    default:
+        return answer(USB_STALL);
+    }
+}
+
+/* Its endpoints begin again. */
+static struct usb_reply interface_told(const struct usb_setup *setup)
+{
+    if (setup->request != SET_INTERFACE || setup->value != 0 || setup->index >= USB_INTERFACES ||
+        control.configuration == 0) {
+        return answer(USB_STALL);
+    }
+    if (setup->index == USB_INTERFACE_LINE) {
+        usb_line_halt(USB_LINE, false);
+        usb_line_halt(TO_HOST | USB_LINE, false);
+        return answer(USB_DONE);
+    }
+    usb_line_halt(TO_HOST | USB_NOTIFY, false);
+    return answer(USB_DONE);
+}
+
+/* The control pipe itself is never halted. */
+static bool is_control(unsigned address)
+{
+    return (address & ~(unsigned)TO_HOST) == USB_CONTROL;
+}
+
+static struct usb_reply endpoint_asked(const struct usb_setup *setup)
+{
+    static const uint8_t status[2][2] = { { 0, 0 }, { 1, 0 } };
+
+    if (setup->request != GET_STATUS || setup->value != 0) {
+        return answer(USB_STALL);
+    }
+    if (is_control(setup->index)) {
+        return bytes_or_stall(status[0], 2);
+    }
+    if (!usb_line_has(setup->index)) {
+        return answer(USB_STALL);
+    }
+    return bytes_or_stall(status[usb_line_is_halted(setup->index)], 2);
+}
+
+static struct usb_reply endpoint_told(const struct usb_setup *setup)
+{
+    bool is_set = setup->request == SET_FEATURE;
+
+    if ((!is_set && setup->request != CLEAR_FEATURE) || setup->value != FEATURE_ENDPOINT_HALT) {
+        return answer(USB_STALL);
+    }
+    if (is_control(setup->index)) {
+        return answer(is_set ? USB_STALL : USB_DONE);
+    }
+    if (!usb_line_has(setup->index)) {
+        return answer(USB_STALL);
+    }
+    usb_line_halt(setup->index, is_set);
+    return answer(USB_DONE);
+}
+
+static struct usb_reply reply_to(const struct usb_setup *setup)
+{
+    if ((setup->type & KIND_MASK) == KIND_CLASS) {
+        return usb_line_setup(setup);
+    }
+    if ((setup->type & TO_HOST) == 0 && setup->length != 0) {
+        return answer(USB_STALL); /* the standard ones that bring bytes are not known here */
+    }
+    switch (setup->type) {
+    case TO_HOST | KIND_STANDARD | FOR_DEVICE:
+        return device_asked(setup);
+    case KIND_STANDARD | FOR_DEVICE:
+        return device_told(setup);
+    case TO_HOST | KIND_STANDARD | FOR_INTERFACE:
+        return interface_asked(setup);
+    case KIND_STANDARD | FOR_INTERFACE:
+        return interface_told(setup);
+    case TO_HOST | KIND_STANDARD | FOR_ENDPOINT:
+        return endpoint_asked(setup);
+    case KIND_STANDARD | FOR_ENDPOINT:
+        return endpoint_told(setup);
+    default:
+        return answer(USB_STALL);
+    }
+}
+
+/* --- the pipe's stages --- */
+
+static void control_cancel(void)
+{
+    control.stage = STAGE_IDLE;
+    control.has_new_address = false;
+    usb_port_cancel(USB_CONTROL, true);
+    usb_port_cancel(USB_CONTROL, false);
+}
+
+static void stall(void)
+{
+    control.stage = STAGE_IDLE;
+    control.has_new_address = false;
+    usb_port_stall(USB_CONTROL, true);
+    usb_port_stall(USB_CONTROL, false);
+}
+
+/* A packet without bytes, to the host. */
+static void confirm(void)
+{
+    control.stage = STAGE_CONFIRM;
+    usb_port_send(USB_CONTROL, NULL, 0, true);
+}
+
+static void send_part(void)
+{
+    unsigned count = control.left < USB_PACKET ? control.left : USB_PACKET;
+
+    if (count < USB_PACKET) {
+        control.ends_with_empty = false;
+    }
+    usb_port_send(USB_CONTROL, control.bytes, count, control.data1);
+    control.bytes += count;
+    control.left = (uint16_t)(control.left - count);
+    control.data1 = !control.data1;
+}
+
+/* The host may confirm before it has taken all. */
+static void send(const struct usb_reply *reply, uint16_t wanted)
+{
+    control.stage = STAGE_SEND;
+    control.bytes = reply->bytes;
+    control.left = reply->size < wanted ? reply->size : wanted;
+    control.ends_with_empty = reply->size < wanted;
+    control.data1 = true;
+    send_part();
+    usb_port_receive(USB_CONTROL, true);
+}
+
+static uint16_t word(const uint8_t *bytes)
+{
+    return (uint16_t)(bytes[0] | bytes[1] << 8);
+}
+
+void usb_device_setup(const uint8_t *bytes)
+{
+    const struct usb_setup setup = { .type = bytes[0],
+                                     .request = bytes[1],
+                                     .value = word(bytes + 2),
+                                     .index = word(bytes + 4),
+                                     .length = word(bytes + 6) };
+    struct usb_reply reply;
+
+    control_cancel();
+    reply = reply_to(&setup);
+    switch (reply.answer) {
+    case USB_SEND:
+        if (setup.length == 0) {
+            confirm();
+        } else {
+            send(&reply, setup.length);
+        }
+        break;
+    case USB_TAKE:
+        control.stage = STAGE_TAKE;
+        usb_port_receive(USB_CONTROL, true);
+        break;
+    case USB_DONE:
+        confirm();
+        break;
+    default:
+        stall();
+        break;
+    }
+}
+
+static void control_sent(void)
+{
+    if (control.stage == STAGE_SEND && (control.left > 0 || control.ends_with_empty)) {
+        send_part();
+    } else if (control.stage == STAGE_CONFIRM) {
+        control.stage = STAGE_IDLE;
+        if (control.has_new_address) {
+            control.has_new_address = false;
+            control.address = control.new_address;
+            usb_port_address(control.address);
+        }
+    }
+}
+
+void usb_device_sent(unsigned endpoint)
+{
+    if (endpoint == USB_CONTROL) {
+        control_sent();
+    } else if (endpoint == USB_LINE) {
+        usb_line_sent();
+    }
+}
+
+void usb_device_received(unsigned endpoint, const uint8_t *bytes, unsigned count)
+{
+    if (endpoint == USB_LINE) {
+        usb_line_received(bytes, count);
+    } else if (control.stage == STAGE_TAKE && usb_line_take(bytes, count)) {
+        confirm();
+    } else if (control.stage == STAGE_TAKE || count != 0) {
+        stall();
+    } else {
+        control.stage = STAGE_IDLE;
+    }
+}
+
+void usb_device_reset(void)
+{
+    control.address = 0;
+    control.configuration = 0;
+    control_cancel();
+    usb_port_address(0);
+    usb_line_configure(false);
+}
+
+void usb_device_suspend(bool is_suspended)
+{
+    usb_line_suspend(is_suspended);
+}

@@ -1,0 +1,234 @@
+#include "hal/rp2040/usb_line.h"
+
+#include <string.h>
+
+#include "hal/console.h"
+#include "hal/rp2040/usb_descriptors.h"
+#include "hal/rp2040/usb_port.h"
+
+/* Requests of the class, CDC 1.2 and its subclass for PSTN devices. */
+enum {
+    SET_LINE_CODING = 0x20,
+    GET_LINE_CODING = 0x21,
+    SET_CONTROL_LINE_STATE = 0x22,
+    SEND_BREAK = 0x23
+};
+enum { LINE_CODING_SIZE = 7, CONTROL_LINE_DTR = 1 << 0 };
+
+/* To the class, for an interface; some hosts say for the device. */
+enum { CLASS_OUT = 0x20, CLASS_IN = 0xA0, FOR_INTERFACE = 1 };
+
+enum { TO_HOST = 0x80, IN_LINE = TO_HOST | USB_LINE, IN_NOTIFY = TO_HOST | USB_NOTIFY };
+
+static const uint8_t coding_default[LINE_CODING_SIZE] = { 0x00, 0xC2, 0x01, 0x00, 0, 0, 8 };
+
+static struct {
+    bool is_on;
+    bool is_suspended;
+    bool has_dtr;
+    bool was_heard; /* bytes have come since */
+    bool has_opened;
+    bool halted_in;
+    bool halted_out;
+    bool halted_notify;
+    bool data1_in; /* of the next packet */
+    bool data1_out;
+    bool is_sending;
+    bool ends_full;            /* the last packet was a whole one: the host waits for more */
+    uint8_t held;              /* received bytes that are not in the ring yet */
+    uint16_t waited_ms;        /* for the host to take a packet */
+    const uint8_t *held_bytes; /* in the controller's buffer */
+    uint8_t coding[LINE_CODING_SIZE];
+} line;
+
+/* --- requests --- */
+
+static struct usb_reply answer(enum usb_answer answer)
+{
+    return (struct usb_reply){ .answer = answer };
+}
+
+static void set_dtr(bool has_dtr)
+{
+    line.has_opened |= has_dtr && !line.has_dtr;
+    line.has_dtr = has_dtr;
+    line.was_heard &= has_dtr;
+}
+
+/* What coding and breaks say has no meaning here: the line is as fast as it can. */
+struct usb_reply usb_line_setup(const struct usb_setup *setup)
+{
+    uint8_t type = setup->type & (uint8_t)~FOR_INTERFACE;
+
+    if (!line.is_on || setup->index != USB_INTERFACE_CONTROL) {
+        return answer(USB_STALL);
+    }
+    if (type == CLASS_IN && setup->request == GET_LINE_CODING && setup->value == 0) {
+        return (struct usb_reply){ USB_SEND, line.coding, sizeof line.coding };
+    }
+    if (type == CLASS_OUT && setup->request == SET_LINE_CODING && setup->value == 0 &&
+        setup->length == sizeof line.coding) {
+        return answer(USB_TAKE);
+    }
+    if (type != CLASS_OUT || setup->length != 0) {
+        return answer(USB_STALL);
+    }
+    if (setup->request == SET_CONTROL_LINE_STATE) {
+        set_dtr((setup->value & CONTROL_LINE_DTR) != 0);
+        return answer(USB_DONE);
+    }
+    return answer(setup->request == SEND_BREAK ? USB_DONE : USB_STALL);
+}
+
+bool usb_line_take(const uint8_t *bytes, unsigned count)
+{
+    if (count != sizeof line.coding) {
+        return false;
+    }
+    memcpy(line.coding, bytes, sizeof line.coding);
+    return true;
+}
+
+/* --- endpoints --- */
+
+/* When the last packet's bytes are all in the ring. */
+static void receive_next(void)
+{
+    if (line.held == 0 && !line.halted_out) {
+        usb_port_receive(USB_LINE, line.data1_out);
+        line.data1_out = !line.data1_out;
+    }
+}
+
+void usb_line_configure(bool is_on)
+{
+    memset(&line, 0, sizeof line);
+    memcpy(line.coding, coding_default, sizeof line.coding);
+    usb_port_configure(is_on);
+    line.is_on = is_on;
+    if (is_on) {
+        receive_next();
+    }
+}
+
+void usb_line_suspend(bool is_suspended)
+{
+    line.has_opened |= line.is_suspended && !is_suspended && line.has_dtr;
+    line.is_suspended = is_suspended;
+}
+
+bool usb_line_has(unsigned address)
+{
+    return line.is_on && (address == USB_LINE || address == IN_LINE || address == IN_NOTIFY);
+}
+
+static bool *halted(unsigned address)
+{
+    return address == USB_LINE  ? &line.halted_out
+           : address == IN_LINE ? &line.halted_in
+                                : &line.halted_notify;
+}
+
+bool usb_line_is_halted(unsigned address)
+{
+    return *halted(address);
+}
+
+/* Begun again, an endpoint starts with DATA0, halted before or not. A packet that was on
+   its way to the host is lost. */
+void usb_line_halt(unsigned address, bool is_halted)
+{
+    bool to_host = (address & TO_HOST) != 0;
+    unsigned endpoint = address & ~(unsigned)TO_HOST;
+
+    *halted(address) = is_halted;
+    if (is_halted) {
+        usb_port_stall(endpoint, to_host);
+        return;
+    }
+    usb_port_cancel(endpoint, to_host);
+    if (address == USB_LINE) {
+        line.data1_out = false;
+        receive_next();
+    } else if (address == IN_LINE) {
+        line.data1_in = false;
+        line.is_sending = false;
+        line.ends_full = false;
+    }
+}
+
+/* --- bytes --- */
+
+void usb_line_sent(void)
+{
+    line.is_sending = false;
+    line.waited_ms = 0;
+}
+
+void usb_line_received(const uint8_t *bytes, unsigned count)
+{
+    line.held_bytes = bytes;
+    line.held = (uint8_t)count;
+    receive_next();
+}
+
+bool usb_line_is_open(void)
+{
+    return line.is_on && !line.is_suspended && (line.has_dtr || line.was_heard);
+}
+
+bool usb_line_opened(void)
+{
+    bool has_opened = line.has_opened;
+
+    line.has_opened = false;
+    return has_opened;
+}
+
+bool usb_line_receive(void)
+{
+    bool came = false;
+
+    while (line.held > 0 && console_receive_room() > 0) {
+        console_on_receive(*line.held_bytes++);
+        came = true;
+        line.held--;
+        receive_next();
+    }
+    line.was_heard |= came;
+    return came;
+}
+
+/* A host knows by a packet that is not full that no more is to come for now. */
+void usb_line_send(void)
+{
+    uint8_t packet[USB_PACKET];
+    unsigned count = 0;
+    int byte;
+
+    if (line.is_sending || line.halted_in || !usb_line_is_open()) {
+        return;
+    }
+    while (count < sizeof packet && (byte = console_next_to_send()) >= 0) {
+        packet[count++] = (uint8_t)byte;
+    }
+    if (count == 0 && !line.ends_full) {
+        return;
+    }
+    line.ends_full = count == sizeof packet;
+    line.is_sending = true;
+    usb_port_send(USB_LINE, packet, count, line.data1_in);
+    line.data1_in = !line.data1_in;
+}
+
+void usb_line_tick(void)
+{
+    if (!line.is_sending && !line.halted_in) {
+        line.waited_ms = 0;
+    } else if (line.waited_ms < USB_LINE_PATIENCE_MS) {
+        line.waited_ms++;
+    } else {
+        while (console_next_to_send() >= 0) {
+        }
+    }
+}
