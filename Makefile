@@ -61,7 +61,7 @@ boards: ## the boards and their microcontrollers
 
 deps: deps-all ## install what all targets need (Debian packages)
 
-firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD) [REAL=1]
+firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map, .uf2 for an RP2040 (all boards without BOARD) [REAL=1]
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
 
 lab: ## the laboratory's programs for the host: build/host/kilomate-*
@@ -371,8 +371,9 @@ START := firmware/main.c
 HOT := eval/attack_scan eval/exchange rules/attack_test rules/movegen
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 PROGRAM := kilomate
-PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,elf bin hex)
-IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
+IMAGE_KINDS := elf bin hex $(if $(UF2_FAMILY_$(MCU)),uf2)
+PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,$(IMAGE_KINDS))
+IMAGE := $(addprefix $(B)/kilomate.,$(IMAGE_KINDS))
 DEPS := deps-firmware $(DEPS_host)
 
 endif
@@ -555,6 +556,10 @@ $(B)/%.bin: $(B)/%.elf
 $(B)/%.hex: $(B)/%.elf
 	$(call SAY,HEX )
 	$(Q)$(CROSS)objcopy -O ihex $< $@
+
+$(B)/%.uf2: $(B)/%.bin tools/uf2.py
+	$(call SAY,UF2 )
+	$(Q)$(PYTHON) tools/uf2.py $< $(word 1,$(FLASH_$(MCU))) $(UF2_FAMILY_$(MCU)) $@
 
 # running it
 
