@@ -50,6 +50,11 @@ class OpenChessBody:
         for one in self.faults:
             self.ask("fault", **one)
 
+    def no_faults(self):
+        """All is well."""
+        self.faults = []
+        self.ask("fault", kind="none")
+
     def strip_loses_power(self):
         """For a moment: it is dark until it is told again."""
         self.ask("fault", kind="strip")

@@ -82,27 +82,23 @@ static void fill_palette(uint8_t palette[COLOURS][CHANNELS])
     }
 }
 
-/* What all lights draw, as if those that blink were lit: then the others do not flicker with
-   them. In milliamps x CHANNEL_MOST. */
-static uint32_t draw_of(const uint8_t palette[COLOURS][CHANNELS])
+/* What lights of these colours draw, in milliamps x CHANNEL_MOST. */
+static uint32_t draw_of(const uint8_t palette[COLOURS][CHANNELS], const uint8_t counts[COLOURS])
 {
-    uint64_t lit = state.lights.lit | state.lights.blinking;
     uint32_t sum = 0;
 
-    for (unsigned square = 0; square < PIXELS; square++) {
-        if (bit_of(lit, square)) {
-            const uint8_t *channels = palette[colour_of(square)];
-
-            sum += (uint32_t)channels[GREEN] + channels[RED] + channels[BLUE] + channels[OWN_WHITE];
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        for (unsigned i = 0; i < CHANNELS; i++) {
+            sum += (uint32_t)counts[colour] * palette[colour][i];
         }
     }
     return sum * pixels_board.milliamps_channel;
 }
 
 /* Rounded down, so that the sum is no more than it may be. */
-static void limit_draw(uint8_t palette[COLOURS][CHANNELS])
+static void limit_draw(uint8_t palette[COLOURS][CHANNELS], const uint8_t counts[COLOURS])
 {
-    uint32_t draw = draw_of((const uint8_t(*)[CHANNELS])palette);
+    uint32_t draw = draw_of((const uint8_t(*)[CHANNELS])palette, counts);
     uint32_t most = (uint32_t)pixels_board.milliamps_max * CHANNEL_MOST;
     uint32_t scale;
 
@@ -123,24 +119,42 @@ static uint32_t word_of(const uint8_t channels[CHANNELS])
            (uint32_t)channels[BLUE] << 8 | channels[OWN_WHITE];
 }
 
-static void fill_words(bool is_on)
+/* The colour of each light, in the order of the wires, or COLOURS: dark. How many there are of
+   each, as if those that blink were lit: then the others do not flicker with them. */
+static void fill_colours(bool is_on, uint8_t colours_of[PIXELS], uint8_t counts[COLOURS])
 {
-    uint8_t palette[COLOURS][CHANNELS];
-    uint32_t words[COLOURS];
-    uint64_t lit = state.lights.lit & ~state.lights.blinking;
+    uint64_t shown = state.lights.lit | state.lights.blinking;
+    uint64_t dark = is_on ? 0 : state.lights.blinking;
 
-    fill_palette(palette);
-    limit_draw(palette);
-    for (unsigned colour = 0; colour < COLOURS; colour++) {
-        words[colour] = word_of(palette[colour]);
-    }
-    if (is_on) {
-        lit |= state.lights.blinking;
-    }
     for (unsigned number = 0; number < PIXELS; number++) {
         unsigned square = hal_turned(number, state.turn);
 
-        state.words[number] = bit_of(lit, square) ? words[colour_of(square)] : 0;
+        colours_of[number] = COLOURS;
+        if (bit_of(shown, square)) {
+            unsigned colour = colour_of(square);
+
+            counts[colour]++;
+            colours_of[number] = (uint8_t)(bit_of(dark, square) ? COLOURS : colour);
+        }
+    }
+}
+
+static void fill_words(bool is_on)
+{
+    uint8_t palette[COLOURS][CHANNELS];
+    uint8_t colours_of[PIXELS];
+    uint8_t counts[COLOURS] = { 0 };
+    uint32_t words[COLOURS + 1];
+
+    fill_colours(is_on, colours_of, counts);
+    fill_palette(palette);
+    limit_draw(palette, counts);
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        words[colour] = word_of(palette[colour]);
+    }
+    words[COLOURS] = 0;
+    for (unsigned number = 0; number < PIXELS; number++) {
+        state.words[number] = words[colours_of[number]];
     }
 }
 
