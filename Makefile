@@ -7,6 +7,8 @@ CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host,$(BOARDS))
 EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -lE '^(QEMU_MACHINE|EMULATOR) ' boards/*/board.mk))
+# Boards with sensors under their squares.
+SQUARES_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* panel' $(patsubst %,boards/%/board.mk,$(MCU_BOARDS))))
 # Those that a target for all boards is about: the one given, or all.
 CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
 VARIANTS := clang O0 m32 uchar asan cov fuzz
@@ -59,7 +61,7 @@ boards: ## the boards and their microcontrollers
 
 deps: deps-all ## install what all targets need (Debian packages)
 
-firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD) [REAL=1]
+firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map, .uf2 for an RP2040 (all boards without BOARD) [REAL=1]
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
 
 lab: ## the laboratory's programs for the host: build/host/kilomate-*
@@ -83,8 +85,15 @@ uci: ## the host program build/host/kilomate: a UCI engine, and the console with
 play: ## play at the console of an emulated board [BOARD=lm3s6965evb], or of the host program [BOARD=host]; SPEED=chip: as strong as the chip
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
 
-sim: deps-sim uci ## play at a board of sensors and lights, simulated in the terminal [SPEED=chip, or 10: so many times the real time]
-	@$(PYTHON) tools/front_panel.py --board host --store build/host/sim.saves $(PLAY_SPEED)
+sim: deps-sim ## play at a board of sensors and lights, simulated in the terminal [BOARD=openchess SPEED=chip, or 10: so many times the real time]
+	@$(if $(filter-out host,$(BOARD)),$(if $(filter $(BOARD),$(SQUARES_BOARDS)),, \
+	    echo "make sim: $(BOARD) has no sensors; BOARD= may be one of: $(SQUARES_BOARDS)" >&2; exit 1))
+	@$(MAKE_FOR) BOARD=host image
+	@$(PYTHON) tools/front_panel.py --board host --store build/host/sim$(addprefix -,$(SIM_LIKE)).saves \
+	    $(addprefix --like ,$(SIM_LIKE)) $(PLAY_SPEED)
+
+# The simulation has the body of this board.
+SIM_LIKE = $(filter-out host,$(BOARD))
 
 play-board: ## the same with an emulated board and all its parts [BOARD=lm3s6965evb SPEED=chip]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play-board
@@ -252,7 +261,7 @@ check-unit: deps-check
 # The share of the engine's lines that the unit tests run: per cent.
 ENGINE_COVERAGE := 90
 # Long programs that are about other things than the engine.
-NOT_OF_ENGINE := test_save% test_panel% test_parts% test_body% test_lm3s%
+NOT_OF_ENGINE := test_save% test_panel% test_parts% test_body% test_lm3s% test_rp2040%
 
 check-coverage: deps-check
 	@find build/host-cov -name '*.gcda' -delete 2>/dev/null || true
@@ -362,8 +371,9 @@ START := firmware/main.c
 HOT := eval/attack_scan eval/exchange rules/attack_test rules/movegen
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 PROGRAM := kilomate
-PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,elf bin hex)
-IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
+IMAGE_KINDS := elf bin hex $(if $(UF2_FAMILY_$(MCU)),uf2)
+PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,$(IMAGE_KINDS))
+IMAGE := $(addprefix $(B)/kilomate.,$(IMAGE_KINDS))
 DEPS := deps-firmware $(DEPS_host)
 
 endif
@@ -546,6 +556,10 @@ $(B)/%.bin: $(B)/%.elf
 $(B)/%.hex: $(B)/%.elf
 	$(call SAY,HEX )
 	$(Q)$(CROSS)objcopy -O ihex $< $@
+
+$(B)/%.uf2: $(B)/%.bin tools/uf2.py
+	$(call SAY,UF2 )
+	$(Q)$(PYTHON) tools/uf2.py $< $(word 1,$(FLASH_$(MCU))) $(UF2_FAMILY_$(MCU)) $@
 
 # running it
 

@@ -167,13 +167,43 @@ enum session_refusal session_claim_draw(struct computer *c)
     return SESSION_DONE;
 }
 
-enum session_refusal session_resign(struct computer *c)
+/* The first move at which the computer accepts a draw when it is not ahead; before, it has
+   to be so far behind: 1/256 pawn. */
+enum { ACCEPT_MOVE = 20, ACCEPT_BEHIND = 256 };
+
+static bool computer_accepts(struct computer *c)
+{
+    struct eval_breakdown breakdown;
+    int behind;
+
+    engine_evaluate(&c->game.position, &breakdown);
+    behind = c->side == c->game.position.side ? -breakdown.score : breakdown.score;
+    return behind >= (c->game.position.fullmove >= ACCEPT_MOVE ? 0 : ACCEPT_BEHIND);
+}
+
+enum session_refusal session_offer_draw(struct computer *c)
 {
     ASSERT(session_is_ok(c));
     if (c->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    c->game.loser = c->game.position.side;
+    if (session_claim_draw(c) == SESSION_DONE) {
+        return SESSION_DONE;
+    }
+    if (c->side != COMPUTER_NONE && !computer_accepts(c)) {
+        return SESSION_NO_CLAIM;
+    }
+    end_game(c, GAME_AGREED);
+    return SESSION_DONE;
+}
+
+enum session_refusal session_resign(struct computer *c, enum colour side)
+{
+    ASSERT(session_is_ok(c));
+    if (c->game.end != GAME_RUNNING) {
+        return SESSION_GAME_OVER;
+    }
+    c->game.loser = (uint8_t)side;
     end_game(c, GAME_RESIGNED);
     return SESSION_DONE;
 }

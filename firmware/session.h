@@ -18,7 +18,7 @@ enum session_refusal {
     SESSION_GAME_OVER,
     SESSION_ILLEGAL_MOVE,
     SESSION_NO_MOVE,       /* none to take back, or none to play again */
-    SESSION_NO_CLAIM,      /* no draw can be claimed */
+    SESSION_NO_CLAIM,      /* no draw can be claimed, nor is one accepted */
     SESSION_BAD_POSITION,  /* that error says why */
     SESSION_NO_LEGAL_MOVE, /* mate or stalemate is no position to begin with */
     SESSION_ABORTED        /* the search was told to forget what it was for */
@@ -64,9 +64,16 @@ enum session_refusal session_take_back(struct computer *computer, struct session
 /* Forth again. */
 enum session_refusal session_redo(struct computer *computer, struct session_step *step);
 
-/* The side to move claims a draw, or gives up. The clocks stop. */
+/* The side to move claims a draw. The clocks stop. */
 enum session_refusal session_claim_draw(struct computer *computer);
-enum session_refusal session_resign(struct computer *computer);
+
+/* The players want a draw: one that can be claimed is, else it is agreed; against the
+   computer if that accepts: from move 20 on if it is not ahead, before if it is a pawn
+   behind. No search runs. */
+enum session_refusal session_offer_draw(struct computer *computer);
+
+/* A side gives up: not the computer's. The clocks stop. */
+enum session_refusal session_resign(struct computer *computer, enum colour side);
 
 /* To be asked while somebody thinks: ends the game if the running clock has
    run out. True if it has. */

@@ -34,6 +34,19 @@ enum hal_turn {
     HAL_TURNS = 1 << 4
 };
 
+/* The square, A1 = 0 .. H8 = 63, of a number in the order of the wires. */
+static inline unsigned hal_turned(unsigned number, unsigned turn)
+{
+    unsigned row = number / 8U;
+    unsigned column = (turn & HAL_TURN_ZIGZAG) && row % 2U != 0 ? 7U - number % 8U : number % 8U;
+    unsigned file = turn & HAL_TURN_SWAPPED ? row : column;
+    unsigned rank = turn & HAL_TURN_SWAPPED ? column : row;
+
+    file = turn & HAL_TURN_FILES ? 7U - file : file;
+    rank = turn & HAL_TURN_RANKS ? 7U - rank : rank;
+    return rank * 8U + file;
+}
+
 /* What lights with colours can do besides, and parts that the board's maker may have laid
    in any direction. */
 struct hal_colour_body {

@@ -16,7 +16,22 @@ enum { PARTS = LIGHT_PARTS + CHIPS };
 enum { WIDTH = 128, HEIGHT = 64, PIXELS_A_BYTE = 4, ROW_BYTES = WIDTH / PIXELS_A_BYTE };
 #define CHIP_FAULTS ((1U << PARTS) - (1U << SENSOR_PARTS))
 
-static const struct hal_body body = {
+static void set_brightness(unsigned brightness);
+static void set_turns(unsigned squares, unsigned lights);
+
+enum { BRIGHTNESSES = 5 };
+
+/* Of the front panel that has coloured lights, and neither keys nor a screen: its parts lie as
+   the board does. */
+static const struct hal_colour_body colour = {
+    .brightnesses = BRIGHTNESSES,
+    .set_brightness = set_brightness,
+    .set_turns = set_turns,
+};
+
+static const struct hal_body coloured_body = { .has_squares = true, .colour = &colour };
+
+static const struct hal_body plain_body = {
     .screen_width = WIDTH,
     .screen_height = HEIGHT,
     .keys = (1U << KEYS) - 1U,
@@ -31,11 +46,11 @@ static struct {
     uint8_t keys_released; /* that have been seen so */
     uint8_t step;          /* the chip that is next */
     uint8_t waited;        /* calls, for a slow bus */
-    uint64_t lit;
-    uint64_t blinking;
-    uint64_t shown_lit; /* what the chips show */
-    uint64_t shown_blinking;
+    struct hal_lights lights;
+    struct hal_lights shown; /* what the chips show */
     bool lights_are_told;
+    uint8_t squares_turn; /* how the parts lie, as the program thinks */
+    uint8_t lights_turn;
     uint8_t screen[HEIGHT][ROW_BYTES];
 } state;
 
@@ -43,9 +58,15 @@ static uint8_t shown_screen[HEIGHT][ROW_BYTES]; /* what the front panel has been
 
 /* --- the parts --- */
 
+/* That is there. */
+static unsigned first_part(void)
+{
+    return front_panel.has_colours ? SENSOR_PARTS : 0;
+}
+
 unsigned hal_body_parts(void)
 {
-    return PARTS;
+    return PARTS - first_part();
 }
 
 const char *hal_body_part(unsigned part)
@@ -56,8 +77,8 @@ const char *hal_body_part(unsigned part)
         "lights a1-h2", "lights a3-h4",  "lights a5-h6",  "lights a7-h8",
     };
 
-    ASSERT(part < PARTS);
-    return names[part];
+    ASSERT(part < hal_body_parts());
+    return names[first_part() + part];
 }
 
 static bool part_answers(unsigned part)
@@ -65,7 +86,7 @@ static bool part_answers(unsigned part)
     bool is_chip = (CHIP_FAULTS >> part & 1U) != 0;
 
     return front_panel_is_there() && !(is_chip && front_panel.bus_is_stuck) &&
-           (front_panel.faults >> part & 1U) == 0;
+           (part < first_part() || (front_panel.faults >> (part - first_part()) & 1U) == 0);
 }
 
 static bool ask_part(unsigned part)
@@ -79,7 +100,9 @@ static bool ask_part(unsigned part)
 
 uint32_t hal_body_faults(void)
 {
-    return state.silent | (body.keys & ~(uint32_t)state.keys_released);
+    uint32_t held = hal_body()->keys & ~(uint32_t)state.keys_released;
+
+    return (state.silent | held) >> first_part();
 }
 
 /* --- one exchange --- */
@@ -101,21 +124,25 @@ static void exchange_with_chip(unsigned step)
             state.squares = state.round;
         }
     } else if (ask_part(LIGHT_PARTS + step - CHIPS)) {
-        uint64_t lit = mixed(state.shown_lit, state.lit, squares);
-        uint64_t blinking = mixed(state.shown_blinking, state.blinking, squares);
+        const struct hal_lights *wanted = &state.lights;
+        struct hal_lights shown = state.shown;
 
-        state.lights_are_told &= lit == state.shown_lit && blinking == state.shown_blinking;
-        state.shown_lit = lit;
-        state.shown_blinking = blinking;
+        shown.lit = mixed(shown.lit, wanted->lit, squares);
+        shown.blinking = mixed(shown.blinking, wanted->blinking, squares);
+        shown.red = mixed(shown.red, wanted->red, squares);
+        shown.green = mixed(shown.green, wanted->green, squares);
+        shown.blue = mixed(shown.blue, wanted->blue, squares);
+        state.lights_are_told &= memcmp(&shown, &state.shown, sizeof shown) == 0;
+        state.shown = shown;
     }
 }
 
 static void take_keys(void)
 {
-    unsigned stuck = front_panel.faults & body.keys;
-    unsigned held = (front_panel.keys | stuck) & body.keys;
+    unsigned keys = hal_body()->keys;
+    unsigned held = (front_panel.keys | front_panel.faults) & keys;
 
-    state.keys_released |= (uint8_t)(body.keys & ~held);
+    state.keys_released |= (uint8_t)(keys & ~held);
     state.keys = (uint8_t)(held & state.keys_released);
 }
 
@@ -147,11 +174,26 @@ static void say_row(unsigned y)
                     digits);
 }
 
+#define HEX16 "%016" PRIx64
+
+static void say_lights(const struct hal_lights *shown)
+{
+    if (front_panel.has_colours) {
+        front_panel_say("colours " HEX16 " " HEX16 " " HEX16 " " HEX16 " " HEX16, shown->lit,
+                        shown->blinking, shown->red, shown->green, shown->blue);
+    } else {
+        front_panel_say("lights " HEX16 " " HEX16, shown->lit, shown->blinking);
+    }
+}
+
 static void say_what_changed(void)
 {
     if (!state.lights_are_told && front_panel_has_room()) {
-        front_panel_say("lights %016" PRIx64 " %016" PRIx64, state.shown_lit, state.shown_blinking);
+        say_lights(&state.shown);
         state.lights_are_told = true;
+    }
+    if (hal_body()->screen_height == 0) {
+        return;
     }
     for (unsigned y = 0; ask_part(DISPLAY_PART) && y < HEIGHT && front_panel_has_room(); y++) {
         if (memcmp(state.screen[y], shown_screen[y], ROW_BYTES) != 0) {
@@ -160,11 +202,42 @@ static void say_what_changed(void)
     }
 }
 
+/* --- how the parts lie --- */
+
+/* Squares that are told by the wires of parts lying one way, as they are with another. */
+static uint64_t turned(uint64_t squares, unsigned to, unsigned from)
+{
+    uint64_t result = 0;
+
+    if (to == from) {
+        return squares;
+    }
+    for (unsigned wire = 0; wire < SQUARES; wire++) {
+        if (squares >> hal_turned(wire, from) & 1U) {
+            result |= UINT64_C(1) << hal_turned(wire, to);
+        }
+    }
+    return result;
+}
+
+static void set_turns(unsigned squares, unsigned lights)
+{
+    state.squares_turn = (uint8_t)squares;
+    state.lights_turn = (uint8_t)lights;
+}
+
+static void set_brightness(unsigned brightness)
+{
+    if (front_panel_has_room()) {
+        front_panel_say("brightness %u", brightness);
+    }
+}
+
 /* --- the body --- */
 
 const struct hal_body *hal_body(void)
 {
-    return front_panel_is_used() ? &body : NULL;
+    return !front_panel_is_used() ? NULL : front_panel.has_colours ? &coloured_body : &plain_body;
 }
 
 void hal_body_start(void)
@@ -196,14 +269,14 @@ void hal_body_work(void)
 
 uint64_t hal_squares(void)
 {
-    return state.squares;
+    return turned(state.squares, state.squares_turn, 0);
 }
 
 int hal_squares_fault(void)
 {
     for (unsigned chip = 0; chip < CHIPS; chip++) {
         if (state.silent >> (SENSOR_PARTS + chip) & 1U) {
-            return (int)(SENSOR_PARTS + chip);
+            return (int)(SENSOR_PARTS + chip - first_part());
         }
     }
     return -1;
@@ -211,8 +284,13 @@ int hal_squares_fault(void)
 
 void hal_lights(const struct hal_lights *lights)
 {
-    state.lit = lights->lit & ~lights->blinking;
-    state.blinking = lights->blinking;
+    unsigned turn = state.lights_turn;
+
+    state.lights.lit = turned(lights->lit & ~lights->blinking, 0, turn);
+    state.lights.blinking = turned(lights->blinking, 0, turn);
+    state.lights.red = turned(lights->red, 0, turn);
+    state.lights.green = turned(lights->green, 0, turn);
+    state.lights.blue = turned(lights->blue, 0, turn);
 }
 
 uint8_t hal_keys(void)

@@ -149,7 +149,9 @@ static void take_line(char *text)
     uint64_t value;
     char *rest;
 
-    if ((rest = after_word(text, "squares")) != NULL) {
+    if (strcmp(text, "body colours") == 0) {
+        front_panel.has_colours = true;
+    } else if ((rest = after_word(text, "squares")) != NULL) {
         if (!hex_read(rest, 16, UINT64_MAX, &front_panel.squares)) {
             front_panel_say("error squares takes 16 hexadecimal digits");
         }
@@ -162,7 +164,8 @@ static void take_line(char *text)
     } else if ((rest = after_word(text, "fault")) != NULL) {
         take_fault(rest);
     } else {
-        front_panel_say("error a line is squares HEX16, keys HEX2 or fault NAME on|off");
+        front_panel_say(
+            "error a line is body colours, squares HEX16, keys HEX2 or fault NAME on|off");
     }
 }
 

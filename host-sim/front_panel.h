@@ -4,6 +4,7 @@
  * bits of 16 hexadecimal digits, A1 = bit 0 .. H8 = bit 63.
  *
  * To the program:
+ *   body colours        first of all: no keys and no screen, but coloured lights
  *   squares HEX16       pieces stand on these squares
  *   keys HEX2           these keys are held, bits of enum hal_key
  *   fault NAME on|off   a part (hal_body_part) does not answer, or is a key that
@@ -12,6 +13,9 @@
  *
  * From the program:
  *   lights HEX16 HEX16  squares that are lit, and that blink
+ *   colours HEX16 HEX16 HEX16 HEX16 HEX16
+ *                       the same, and those with red, green and blue in them
+ *   brightness N        of the coloured lights, 0 to 4
  *   row X Y COUNT HEX   pixels of the screen from (X, Y) on, as hal_screen_row
  *   error TEXT          a line was refused, and has changed nothing
  */
@@ -28,6 +32,7 @@ struct front_panel {
     uint8_t keys;
     bool bus_is_stuck;
     bool bus_is_slow;
+    bool has_colours;
 };
 extern struct front_panel front_panel;
 

@@ -144,6 +144,23 @@ class GameDialogues:
         console.setup("7k/8/8/8/8/8/8/KR6 w - - 99 90")
         console.say("Rc1", "I claim a draw. Fifty moves .*Draw. 1/2-1/2\nGame over> ")
 
+    def test_a_draw_is_offered(self, console):
+        console.start_game()
+        console.play("e4 e5")
+        console.say("draw offer", "Draw agreed. Draw. 1/2-1/2\nGame over> ")
+        assert_pgn_sound(console, "1/2-1/2")
+        console.say("draw offer", "The game is over already.")
+        console.say("undo", "The game goes on.")
+
+    @pytest.mark.parametrize("fen, answer", [
+        (START_FEN, "The computer declines the draw."),
+        ("4k3/8/8/8/8/8/8/QQ2K3 w - - 0 10", "Draw agreed. Draw. 1/2-1/2"),
+        ("qq2k3/8/8/8/8/8/8/4K3 w - - 0 60", "The computer declines the draw."),
+        ("4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 60", "Draw agreed. Draw. 1/2-1/2")])
+    def test_the_computer_takes_a_draw_when_it_is_not_ahead(self, console, fen, answer):
+        console.setup(fen)
+        console.say("draw offer", answer)
+
     @pytest.mark.parametrize("side, result", [("w", "White: Resigned. Black wins. 0-1"),
                                               ("b", "Black: Resigned. White wins. 1-0")])
     def test_resigning(self, console, side, result):

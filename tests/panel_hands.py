@@ -18,6 +18,16 @@ def wait_until(condition, what="it has not come"):
         time.sleep(0.01)
 
 
+def asked(front):
+    """The lights that ask for something to be done, lit and blinking; on a board of one
+    colour all do."""
+    lit, blinking = front.lights()
+    if front.has_colours:
+        blue = sum(1 << square for square, name in enumerate(front.colours()) if name == "blue")
+        return lit & blue, blinking & blue
+    return lit, blinking
+
+
 class Hands:
     """Plays a game in front of the computer, with no thought."""
 
@@ -40,9 +50,9 @@ class Hands:
         is_castling = piece in "Kk" and abs(end - start) == 2
         passes = piece in "Pp" and start % 8 != end % 8 and not is_capture and not self.took
         if is_castling or passes:  # the rook, the pawn passed
-            wait_until(lambda: any(self.front.lights()))
+            wait_until(lambda: any(asked(self.front)))
             self.follow_lights()
-        if len(move) > 4:
+        if len(move) > 4 and not self.front.has_colours:  # else a queen after a while
             wait_until(lambda: self.front.lights()[1] == 1 << end)
             self.front.press("select", 0.05)  # a queen, whatever was wanted
 
@@ -51,12 +61,12 @@ class Hands:
         passed, the computer's move."""
         deadline = time.monotonic() + SECONDS
         pieces = self.front.pieces
-        while any(lights := self.front.lights()):
-            asked = [square for square in range(64) if (lights[0] | lights[1]) >> square & 1]
-            assert time.monotonic() < deadline, (*map(square_name, asked), pieces.text())
-            occupied = [square for square in asked if square in pieces.squares]
+        while any(lights := asked(self.front)):
+            squares = [square for square in range(64) if (lights[0] | lights[1]) >> square & 1]
+            assert time.monotonic() < deadline, (*map(square_name, squares), pieces.text())
+            occupied = [square for square in squares if square in pieces.squares]
             if pieces.hand:
-                self.front.place(asked[0])
+                self.front.place(squares[0])
             elif occupied:
                 blinking = [square for square in occupied if lights[1] >> square & 1]
                 self.front.lift((blinking or occupied)[0])
@@ -79,7 +89,7 @@ def play_game(front, referee, seed):
         console.expect(r"On the board: (?!taken)[^\r]*\r\n")
         said = console.expect(PROMPT)
         if "Kilomate: " in said:
-            wait_until(lambda: any(front.lights()))
+            wait_until(lambda: any(asked(front)))
         hands.follow_lights()
         if "Game over" in said:
             fen = console.fen()

@@ -1,7 +1,7 @@
 """A front panel: board, lights, display and keys of the chess computer in a terminal,
 before the host program or an emulated board with its parts.
-  front_panel.py [--board host|NAME] [--store FILE] [--speed SPEED] [--script FILE|-]
---store: where saves are kept, and where the pieces stand: games go on the next time. --speed: chip, or for the
+  front_panel.py [--board host|NAME] [--like NAME] [--store FILE] [--speed SPEED] [--script FILE|-]
+--like: the host program has the body of that board. --store: where saves are kept, and where the pieces stand: games go on the next time. --speed: chip, or for the
 host a number, so many times the real time. --script: no terminal; the commands of
 a file, or of standard input, are carried out, and what they show is printed."""
 
@@ -17,6 +17,7 @@ from play_speed import SpeedError, emulated_banner, host_banner
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--board", default="host")
+    parser.add_argument("--like")
     parser.add_argument("--store")
     parser.add_argument("--speed")
     parser.add_argument("--script")
@@ -30,8 +31,8 @@ def end(number, _):
 def play(options, player):
     """Starts the computer; in front of it sits player(front)."""
     try:
-        one = computer(options.board, options.store, options.speed or None)
-        banner = (host_banner(options.speed or None) if options.board == "host"
+        one = computer(options.board, options.store, options.speed or None, options.like)
+        banner = (host_banner(options.speed or None, options.like) if options.board == "host"
                   else emulated_banner(options.board, options.speed or None))
     except (SpeedError, KeyError) as error:
         sys.exit(f"front_panel: {error.args[0]}")

@@ -17,6 +17,10 @@ WIDTH, HEIGHT = 128, 64
 START_SECONDS = 10.0
 BRIGHTEST = 15
 LIGHTS = re.compile(r"lights ([0-9a-f]{16}) ([0-9a-f]{16})")
+COLOURS = re.compile(r"colours" + " ([0-9a-f]{16})" * 5)
+BRIGHTNESS = re.compile(r"brightness [0-4]")
+# By red 1, green 2, blue 4: what a light shows that is on.
+COLOUR_NAMES = ("white", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 ROW = re.compile(r"row (\d{1,3}) (\d{1,2}) (\d{1,3}) ((?:[0-9a-f]{2})+)")
 
 
@@ -83,14 +87,18 @@ class HostMachine:
 
 class HostBody:
     """As QemuBody: squares are bits of a mask, A1 = bit 0 .. H8 = bit 63. What the
-    program complains of, and what it says wrongly, is in `complaints`."""
+    program complains of, and what it says wrongly, is in `complaints`. has_colours: it has
+    coloured lights, and neither keys nor a screen."""
 
-    def __init__(self, machine, occupied=0):
+    def __init__(self, machine, occupied=0, has_colours=False):
         self.line = machine.line
         self.lock = threading.Lock()
         self.lit = self.blinking = 0
         self.rows = [[0] * WIDTH for _ in range(HEIGHT)]
         self.complaints = []
+        self.planes = (0, 0, 0)
+        if has_colours:
+            self.say("body colours")
         self.occupy(occupied)
         threading.Thread(target=self.listen, daemon=True).start()
 
@@ -124,6 +132,12 @@ class HostBody:
         with self.lock:
             return self.lit, self.blinking
 
+    def colours(self):
+        """Of each square the name of its colour; "" where it is dark."""
+        with self.lock:
+            return [COLOUR_NAMES[sum((plane >> square & 1) << bit for bit, plane in enumerate(self.planes))]
+                    if (self.lit | self.blinking) >> square & 1 else "" for square in range(64)]
+
     def screen(self):
         """64 rows of 128 levels, 0..15."""
         with self.lock:
@@ -149,6 +163,11 @@ class HostBody:
         with self.lock:
             if match := LIGHTS.fullmatch(line):
                 self.lit, self.blinking = (int(mask, 16) for mask in match.groups())
+            elif match := COLOURS.fullmatch(line):
+                self.lit, self.blinking, *planes = (int(mask, 16) for mask in match.groups())
+                self.planes = tuple(planes)
+            elif BRIGHTNESS.fullmatch(line):
+                pass  # a terminal has one
             elif line.startswith("error "):
                 self.complaints.append(line.removeprefix("error "))
             elif not self.hear_row(line):

@@ -4,7 +4,7 @@ import re
 import time
 
 from panel_pieces import HandsError, mask_names, square_number
-from panel_text import ascii_screen, board_lines, box_line, hand_line
+from panel_text import ascii_screen, board_lines, box_line, colour_lines, hand_line
 
 WAIT_SECONDS = 60.0
 LOOK_SECONDS = 0.02
@@ -157,14 +157,20 @@ class Commands:
             raise HandsError(f"usage: show {self.table['show'][1]}")
         self.front.follow()
         for name in [text] if text else views:
-            views[name]()
+            if text or name != "screen" or not self.front.has_colours:
+                views[name]()
 
     def show_board(self):
         for line in (*board_lines(self.front.pieces, self.front.lights()),
                      hand_line(self.front.pieces), box_line(self.front.pieces)):
             self.say(line)
+        if self.front.has_colours:
+            for line in colour_lines(self.front.colours(), self.front.lights()[1]):
+                self.say(line)
 
     def show_screen(self):
+        if self.front.has_colours:
+            raise HandsError("this board has no screen")
         self.say("+" + "-" * 128 + "+")
         for line in ascii_screen(self.front.screen()):
             self.say(f"|{line}|")

@@ -25,6 +25,20 @@ KEYBOARD = {ord("w"): "up", ord("s"): "down", ord("a"): "left", ord("d"): "right
 BUTTONS = [("left", "a"), ("up", "w"), ("select", "Enter"), ("down", "s"), ("right", "d")]
 ARROWS = {curses.KEY_LEFT: (-1, 0), curses.KEY_RIGHT: (1, 0), curses.KEY_UP: (0, -1),
           curses.KEY_DOWN: (0, 1)}
+# Of a board with colours, on the right of it.
+LEGEND = (("white", "the last move; blinking: the king of the side that thinks"),
+          ("blue", "a move to be made: from blinks, to is lit"),
+          ("cyan", "where the lifted piece can go; captures blink"),
+          ("green", "a hint: from blinks, to is lit"),
+          ("yellow", "a pawn that promotes: put the piece on a lit square: R, B, N"),
+          ("red", "a king in check; what is wrong: missing pieces blink"),
+          ("magenta", "both kings off: results; blue levels, white sides, green switches"))
+COLOURS = {"white": curses.COLOR_WHITE, "red": curses.COLOR_RED, "green": curses.COLOR_GREEN,
+           "yellow": curses.COLOR_YELLOW, "blue": curses.COLOR_BLUE, "magenta": curses.COLOR_MAGENTA,
+           "cyan": curses.COLOR_CYAN}
+COLOUR_WIDTH, COLOUR_HEIGHT = LEFT + 66, 34
+COLOUR_HELP = ("arrows space lift, place  b into the box  n initial position  > console  : command  q quit")
+
 HELP = ("arrows space lift, place  b into the box  n initial position  w a s d Enter keys  "
         "> console  : command  q quit")
 
@@ -32,6 +46,7 @@ HELP = ("arrows space lift, place  b into the box  n initial position  w a s d E
 PALETTES = ((256, (232, 240, 248, 255)), (16, (0, 8, 7, 15)), (8, (0, 0, 7, 7)))
 FIRST_PAIR = 1
 LIGHT_SQUARE, DARK_SQUARE, LIT, BLINKING = range(FIRST_PAIR + LEVELS * LEVELS, FIRST_PAIR + LEVELS * LEVELS + 4)
+FIRST_COLOUR = BLINKING + 1
 
 
 class Watch(threading.Thread):
@@ -41,13 +56,18 @@ class Watch(threading.Thread):
         super().__init__(daemon=True)
         self.front = front
         self.lights = (0, 0)
+        self.colours = [""] * 64
         self.screen = [[0] * 128 for _ in range(64)]
         self.stopped = False
 
     def run(self):
         while not self.stopped:
             try:
-                self.lights, self.screen = self.front.lights(), self.front.screen()
+                self.lights = self.front.lights()
+                if self.front.has_colours:
+                    self.colours = self.front.colours()
+                else:
+                    self.screen = self.front.screen()
             except (OSError, ValueError):
                 pass  # it has just ended, which is told elsewhere
             time.sleep(LOOK_SECONDS)
@@ -79,7 +99,8 @@ class Window:
 
     def set_up_colours(self):
         """Greys need colours, and characters that are no ASCII."""
-        self.has_colours = curses.has_colors() and curses.COLORS >= 8 and curses.COLOR_PAIRS > BLINKING
+        self.has_colours = (curses.has_colors() and curses.COLORS >= 8
+                            and curses.COLOR_PAIRS > FIRST_COLOUR + len(COLOURS))
         unicode = locale.nl_langinfo(locale.CODESET).upper() == "UTF-8"
         self.has_greys = self.has_colours and unicode
         if not self.has_colours:
@@ -94,9 +115,15 @@ class Window:
         curses.init_pair(DARK_SQUARE, white_on_black, squares[1])
         curses.init_pair(LIT, curses.COLOR_BLACK, curses.COLOR_YELLOW)
         curses.init_pair(BLINKING, curses.COLOR_WHITE, curses.COLOR_RED)
+        for number, (name, colour) in enumerate(COLOURS.items()):
+            text = curses.COLOR_WHITE if name in ("blue", "red", "magenta") else curses.COLOR_BLACK
+            curses.init_pair(FIRST_COLOUR + number, text, colour)
 
     def pair(self, number):
         return curses.color_pair(number) if self.has_colours else curses.A_NORMAL
+
+    def colour(self, name):
+        return self.pair(FIRST_COLOUR + list(COLOURS).index(name))
 
     # --- drawing ---
 
@@ -114,18 +141,24 @@ class Window:
 
     def draw(self):
         height, width = self.terminal.getmaxyx()
-        needed = NARROW if self.has_greys else WIDE
+        needed = COLOUR_WIDTH if self.front.has_colours else NARROW if self.has_greys else WIDE
+        needed_height = COLOUR_HEIGHT if self.front.has_colours else HEIGHT
         self.terminal.erase()
-        if height < HEIGHT or width < needed:
-            self.put(0, 0, f"The front panel needs a terminal of {needed} x {HEIGHT}; this one has "
+        if height < needed_height or width < needed:
+            self.put(0, 0, f"The front panel needs a terminal of {needed} x {needed_height}; this one has "
                            f"{width} x {height}.")
             self.put(1, 0, "Make it larger, or its letters smaller. q quits.")
+        elif self.front.has_colours:
+            self.draw_board()
+            self.draw_hand()
+            self.draw_legend()
+            self.draw_console(height, COLOUR_HEIGHT - 10)
         else:
             self.draw_board()
             self.draw_hand()
             self.draw_keys()
             self.draw_screen()
-            self.draw_console(height, width)
+            self.draw_console(height, SCREEN_ROWS + 2)
         self.terminal.refresh()
 
     def draw_board(self):
@@ -141,7 +174,10 @@ class Window:
         left, right = mark(square, lit, blinking)
         piece = self.front.pieces.squares.get(square, " " if self.has_colours else ".")
         attribute = self.pair(LIGHT_SQUARE if (row + file) % 2 == 0 else DARK_SQUARE)
-        if blinking >> square & 1:
+        if self.watch.colours[square]:
+            attribute = self.colour(self.watch.colours[square])
+            attribute |= curses.A_BLINK if blinking >> square & 1 else 0
+        elif blinking >> square & 1:
             attribute = self.pair(BLINKING) | curses.A_BLINK
         elif lit >> square & 1:
             attribute = self.pair(LIT)
@@ -165,6 +201,16 @@ class Window:
 
     def box(self):
         return sorted(self.front.pieces.box)
+
+    def draw_legend(self):
+        self.put(1, LEFT, "The colours of the lights; <> blinks, [] does not", curses.A_BOLD)
+        for row, (name, meaning) in enumerate(LEGEND):
+            self.put(3 + 2 * row, LEFT, f" {name:<8}", self.colour(name))
+            self.put(3 + 2 * row, LEFT + 10, meaning)
+        for row, line in enumerate(("Own king lifted and put back: the computer plays your side.",
+                                    "The other king so: a hint. Both kings off: choices (b, then the box).",
+                                    "The last move taken back by hand, the initial position: as on the board.")):
+            self.put(18 + row, LEFT, line)
 
     def draw_keys(self):
         column = 0
@@ -200,15 +246,15 @@ class Window:
             text += character
         self.put(row + 1, LEFT + 1 + start, text, self.pair(FIRST_PAIR + LEVELS * greys[0] + greys[1]))
 
-    def draw_console(self, height, width):
-        first, rows = SCREEN_ROWS + 2, height - SCREEN_ROWS - 5
-        self.put(first, 0, f"-- {self.banner} ".ljust(width, "-"))
+    def draw_console(self, height, first):
+        rows = height - first - 3
+        self.put(first, 0, f"-- {self.banner} ".ljust(self.terminal.getmaxyx()[1], "-"))
         lines = [*self.front.console.lines, *(f"! {note}" for note in self.notes)]
         for row, line in enumerate(lines[-rows:]):
             self.put(first + 1 + row, 0, line)
         ended = "The computer has ended. :power on starts it again." if self.front.has_ended() else ""
         self.put(height - 2, 0, self.typed + "_" if self.typed is not None else ended or self.message)
-        self.put(height - 1, 0, HELP, curses.A_REVERSE)
+        self.put(height - 1, 0, COLOUR_HELP if self.front.has_colours else HELP, curses.A_REVERSE)
 
     # --- what a player does ---
 
@@ -267,7 +313,7 @@ class Window:
         elif 19 <= y <= 24 and x < BOARD_WIDTH:
             self.cursor = [min(max(17 * (y - 21) + x // 2, 0), max(len(self.box()) - 1, 0)), BOX_ROW]
             self.touch()
-        elif y in (26, 27):
+        elif y in (26, 27) and not self.front.has_colours:
             for name, columns in self.buttons.items():
                 if x in columns:
                     self.do(self.front.press, name)
@@ -299,7 +345,7 @@ class Window:
             return self.type_key(key)
         if code in ARROWS:
             self.move_cursor(*ARROWS[code])
-        elif code in KEYBOARD:
+        elif code in KEYBOARD and not self.front.has_colours:
             self.do(self.front.press, KEYBOARD[code])
         elif code == curses.KEY_MOUSE:
             self.click()

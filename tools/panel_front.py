@@ -7,6 +7,7 @@ import time
 
 from emulator import Emulator, board_value
 from host_body import KILOMATE, HostBody, HostMachine
+from openchess_body import OpenChessBody
 from panel_pieces import HandsError, Pieces, square_number
 from play_speed import emulated_icount, host_options
 from qemu_body import KEYS, QemuBody
@@ -18,17 +19,19 @@ CHIPS = {f"{kind} a{rank}-h{rank + 1}": f"{kind}{rank // 2}"
 
 
 class HostComputer:
-    """The host program. store: the file of its saves, or None; speed: of play_speed."""
+    """The host program. store: the file of its saves, or None; speed: of play_speed;
+    like: the board whose body it has, or None: all there is but colours."""
 
     key_parts = True  # it breaks keys by itself
 
-    def __init__(self, store, speed, program=(KILOMATE,)):
-        self.options = host_options(speed) + ([f"--store={store}"] if store else [])
+    def __init__(self, store, speed, program=(KILOMATE,), like=None):
+        self.options = host_options(speed, like) + ([f"--store={store}"] if store else [])
         self.program = program
+        self.has_colours = like is not None and has_colours(like)
 
     def power_on(self, occupied):
         machine = HostMachine(self.options, self.program)
-        return machine, HostBody(machine, occupied)
+        return machine, HostBody(machine, occupied, self.has_colours)
 
     def fault(self, body, part, is_on):
         body.fault(part, is_on)
@@ -38,6 +41,7 @@ class EmulatedComputer:
     """An emulated board with its parts. store: the file of its EEPROM."""
 
     key_parts = False
+    has_colours = False
 
     def __init__(self, board, store, speed):
         self.board, self.store = board, store or True
@@ -64,6 +68,26 @@ class EmulatedComputer:
             elif not is_on and part in self.missing:
                 self.missing.remove(part)
                 body.attach(CHIPS[part])
+
+
+class EmulatedColours:
+    """An emulated Open-Chess board. store: the file of its saves."""
+
+    key_parts = True  # there are no keys that could be broken
+    has_colours = True
+
+    def __init__(self, board, store, speed):
+        self.board, self.store = board, store or True
+        self.icount = emulated_icount(board, speed)
+
+    def power_on(self, occupied):
+        machine = Emulator(self.board, icount=self.icount, parts=self.store)
+        body = OpenChessBody(machine)
+        body.occupy(occupied)
+        return machine, body
+
+    def fault(self, body, name, is_on):
+        body.fault(name, is_on)
 
 
 class Console:
@@ -171,6 +195,15 @@ class Front:
         with self.lock:
             return self.body.lights() if self.body else (0, 0)
 
+    @property
+    def has_colours(self):
+        """It has coloured lights, and neither keys nor a screen."""
+        return self.computer.has_colours
+
+    def colours(self):
+        with self.lock:
+            return self.body.colours() if self.body else [""] * 64
+
     def screen(self):
         with self.lock:
             return self.body.screen() if self.body else [[0] * 128 for _ in range(64)]
@@ -220,6 +253,8 @@ class Front:
 
     def press(self, name, seconds=PRESS_SECONDS):
         """Holds a key for a moment."""
+        if self.has_colours:
+            raise HandsError("this board has no keys")
         if name not in KEYS:
             raise HandsError(f"a key is one of {', '.join(KEYS)}, not '{name}'")
         self.powered()
@@ -251,5 +286,12 @@ class Front:
                 self.computer.fault(self.body, name, is_on)
 
 
-def computer(board, store, speed):
-    return HostComputer(store, speed) if board == "host" else EmulatedComputer(board, store, speed)
+def has_colours(board):
+    """A board whose lights have colours; it has neither keys nor a screen."""
+    return "pixels" in board_value(board, "PARTS").split()
+
+
+def computer(board, store, speed, like=None):
+    if board == "host":
+        return HostComputer(store, speed, like=like)
+    return (EmulatedColours if has_colours(board) else EmulatedComputer)(board, store, speed)

@@ -1,6 +1,8 @@
 """The front panel as text: the board with its lights, the screen, the hand and the
 box, told apart without colours."""
 
+from panel_pieces import square_name
+
 LEVELS = 4
 DARKEST_LIT = 2       # of the four: what is drawn as lit in one character for two pixels
 
@@ -21,6 +23,16 @@ def board_lines(pieces, lights):
             line += left + pieces.squares.get(8 * rank + file, ".") + right
         lines.append(line)
     return [*lines, "   " + "  ".join("abcdefgh")]
+
+
+def colour_lines(colours, blinking):
+    """What is lit in which colour; <> around what blinks."""
+    lines = []
+    for colour in sorted(set(colours) - {""}):
+        squares = [f"<{square_name(square)}>" if blinking >> square & 1 else square_name(square)
+                   for square in range(64) if colours[square] == colour]
+        lines.append(f"{colour}: {' '.join(squares)}")
+    return lines
 
 
 def hand_line(pieces):

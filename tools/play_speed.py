@@ -98,9 +98,11 @@ def nodes_per_second(board):
     return int(board_value(board, "NODES_PER_SECOND").replace(",", ""))
 
 
-def host_options(speed):
+def host_options(speed, model=None):
+    """model: the board as which it plays."""
+    model = model or MODEL
     if speed == CHIP:
-        return [f"--nps={nodes_per_second(MODEL)}", f"--profile={MODEL}"]
+        return [f"--nps={nodes_per_second(model)}", f"--profile={model}"]
     if speed is None:
         return []
     if not re.fullmatch(r"[1-9]\d{0,2}|1000", speed):
@@ -108,13 +110,14 @@ def host_options(speed):
     return [f"--speed={speed}"]
 
 
-def host_banner(speed):
+def host_banner(speed, model=None):
+    model = model or MODEL
     if speed == CHIP:
-        return (f"host simulation: thinks {nodes_per_second(MODEL):,} nodes a second of its clock, the "
-                f"estimated speed of {MODEL}'s chip; that takes the PC less time")
+        return (f"host simulation: thinks {nodes_per_second(model):,} nodes a second of its clock, the "
+                f"estimated speed of {model}'s chip; that takes the PC less time")
     bench = subprocess.run([KILOMATE, "bench"], check=True, stdin=subprocess.DEVNULL,
                            stdout=subprocess.PIPE, text=True).stdout
-    times = int(re.search(r"^\d+ nodes (\d+) nps$", bench, re.MULTILINE).group(1)) / nodes_per_second(MODEL)
+    times = int(re.search(r"^\d+ nodes (\d+) nps$", bench, re.MULTILINE).group(1)) / nodes_per_second(model)
     pace = f"time passes {speed} times as fast, " if speed else ""
-    return (f"host simulation: {pace}thinks at this PC's speed, about {times:.0f} times {MODEL}'s chip "
+    return (f"host simulation: {pace}thinks at this PC's speed, about {times:.0f} times {model}'s chip "
             "(SPEED=chip: as the chip)")

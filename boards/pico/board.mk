@@ -7,8 +7,13 @@ CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 EMULATOR := rp2040js
 RECORD_PLIES := 1000
+ADDITIONS := saves
+# Of the end of the flash, for saves: eight areas of two sectors.
+STORE_SIZE := 65536
 # An assumption, for estimates only.
 CYCLES_PER_INSTRUCTION := 1.7
+# What comes of it (`make figures` writes it here): the simulation with SPEED=chip.
+NODES_PER_SECOND := 6,600
 FLASH_TOOL := openocd
 FLASH_CONFIG := interface/cmsis-dap.cfg target/rp2040.cfg
 FLASH_USB := 2e8a:000c

@@ -85,9 +85,24 @@ static enum console_action do_redo(struct computer *c, char *arguments)
     return CONSOLE_NOTHING;
 }
 
+static enum console_action offer_draw(struct computer *c)
+{
+    enum session_refusal refusal = session_offer_draw(c);
+
+    if (refusal != SESSION_DONE) {
+        out_line(&c->out, refusal == SESSION_GAME_OVER ? "The game is over already."
+                                                       : "The computer declines the draw.");
+    } else {
+        console_announce_end(c);
+    }
+    return CONSOLE_NOTHING;
+}
+
 static enum console_action do_draw(struct computer *c, char *arguments)
 {
-    (void)arguments;
+    if (text_equal(text_next_word(&arguments), "offer")) {
+        return offer_draw(c);
+    }
     if (session_claim_draw(c) != SESSION_DONE) {
         out_line(&c->out, "There is no draw to claim: no threefold repetition, no fifty moves.");
     } else {
@@ -99,7 +114,7 @@ static enum console_action do_draw(struct computer *c, char *arguments)
 static enum console_action do_resign(struct computer *c, char *arguments)
 {
     (void)arguments;
-    if (session_resign(c) != SESSION_DONE) {
+    if (session_resign(c, (enum colour)c->game.position.side) != SESSION_DONE) {
         out_line(&c->out, "The game is over already.");
     } else {
         console_announce_end(c);
@@ -372,7 +387,7 @@ static const struct {
     { "personality", do_personality, "how I search: personality REBEL; alone: the choices" },
     { "options", do_options, "the search's options, * marks what is not the default" },
     { "set", do_set, "set NAME NUMBER: change one of them" },
-    { "draw", do_draw, "claim a draw (threefold repetition, fifty moves)" },
+    { "draw", do_draw, "claim a draw (threefold repetition, fifty moves); draw offer: offer one" },
     { "resign", do_resign, "the side to move gives up" },
     { "uci", do_uci, "speak the UCI protocol on this line" },
     { "bench", do_bench, "measure the engine, ends the game; bench 32: with 32 KB" },

@@ -6,7 +6,7 @@ bool game_is_ok(const struct game *game)
 {
     return game->plies <= game->recorded && game->recorded <= game->size &&
            game->keys <= GAME_KEYS && game->keys <= game->position.rule50 &&
-           game->end <= GAME_RESIGNED && game->loser <= BLACK && position_is_ok(&game->position);
+           game->end < GAME_ENDS && game->loser <= BLACK && position_is_ok(&game->position);
 }
 
 void game_init(struct game *game, struct engine *engine, move_t *record, unsigned size)
@@ -256,13 +256,13 @@ bool game_restore_end(struct game *game, enum game_end end, enum colour loser)
 {
     uint8_t by_rule = game->end;
 
-    if (end > GAME_RESIGNED || (end != by_rule && by_rule != GAME_RUNNING)) {
+    if (end >= GAME_ENDS || (end != by_rule && by_rule != GAME_RUNNING)) {
         return false;
     }
     if (end == GAME_TIME || end == GAME_TIME_DRAW) {
         game_flag_fell(game, loser);
-    } else if (end == GAME_RESIGNED) {
-        game->end = GAME_RESIGNED;
+    } else if (end == GAME_RESIGNED || end == GAME_AGREED) {
+        game->end = (uint8_t)end;
     } else if (end >= GAME_THREEFOLD_CLAIMED) {
         game->end = (uint8_t)game_claimable(game);
     }
@@ -353,9 +353,10 @@ const char *game_end_text(enum game_end end)
         [GAME_TIME] = "The flag has fallen",
         [GAME_TIME_DRAW] = "The flag has fallen, but the opponent cannot mate",
         [GAME_RESIGNED] = "Resigned",
+        [GAME_AGREED] = "Draw agreed",
     };
 
-    ASSERT(end <= GAME_RESIGNED);
+    ASSERT(end < GAME_ENDS);
     return text[end];
 }
 

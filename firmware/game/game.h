@@ -22,7 +22,9 @@ enum game_end {
     GAME_FIFTY_CLAIMED,
     GAME_TIME,      /* the loser's flag fell */
     GAME_TIME_DRAW, /* a flag fell, but the opponent cannot mate */
-    GAME_RESIGNED
+    GAME_RESIGNED,
+    GAME_AGREED, /* both want a draw */
+    GAME_ENDS
 };
 
 struct game {

@@ -1,5 +1,37 @@
-/* The lights of the squares, for each state of the panel. */
+/* The lights of the squares, for each state of the panel. Where lights have colours these have
+   meanings, told in docs/panel.md; position and blinking tell the same without them. */
 #include "firmware/panel/panel.h"
+
+/* Mixed of red 1, green 2, blue 4. */
+enum hue {
+    HUE_WHITE = 0,   /* what was: the last move; who thinks */
+    HUE_RED = 1,     /* what is wrong: squares, a king in check */
+    HUE_GREEN = 2,   /* what is good: a hint, what is switched on, the winner */
+    HUE_YELLOW = 3,  /* what is asked: a promotion, a corner; a draw */
+    HUE_BLUE = 4,    /* what is to be done: a move; levels */
+    HUE_MAGENTA = 5, /* results */
+    HUE_CYAN = 6     /* what can be done: the targets of a piece */
+};
+
+/* Lights squares; what they showed before is forgotten. */
+static void paint(struct hal_lights *lights, squares_t squares, enum hue hue, bool blinks)
+{
+    lights->lit = blinks ? lights->lit & ~squares : lights->lit | squares;
+    lights->blinking = blinks ? lights->blinking | squares : lights->blinking & ~squares;
+    lights->red = (lights->red & ~squares) | ((hue & HUE_RED) ? squares : 0);
+    lights->green = (lights->green & ~squares) | ((hue & HUE_GREEN) ? squares : 0);
+    lights->blue = (lights->blue & ~squares) | ((hue & HUE_BLUE) ? squares : 0);
+}
+
+static void shine(struct hal_lights *lights, squares_t squares, enum hue hue)
+{
+    paint(lights, squares, hue, false);
+}
+
+static void blink(struct hal_lights *lights, squares_t squares, enum hue hue)
+{
+    paint(lights, squares, hue, true);
+}
 
 /* A move that is to be made: where it begins blinks until it is lifted, then where it
    goes is lit; a captured piece and a castling's rook come after it. */
@@ -10,24 +42,42 @@ static void light_lead(const struct panel *p, struct hal_lights *lights)
     squares_t to_empty = p->lead.emptied & ~p->sensing.emptied & occupied;
 
     if (occupied & square_bit(m->from) & ~p->lead.emptied) {
-        lights->blinking = square_bit(m->from);
-        lights->lit = to_empty;
+        blink(lights, square_bit(m->from), HUE_BLUE);
+        shine(lights, p->body->colour != NULL ? square_bit(m->to) : to_empty, HUE_BLUE);
         return;
     }
     if (to_empty != 0) {
-        lights->blinking = to_empty; /* forth: the piece to be taken; back: the piece to go */
+        /* forth: the piece to be taken; back: the piece to go */
+        blink(lights, to_empty, HUE_BLUE);
         return;
     }
     if (!(occupied & square_bit(m->to))) {
-        lights->lit = square_bit(m->to);
+        shine(lights, square_bit(m->to), HUE_BLUE);
         return;
     }
     if (m->also_from != SQUARE_NONE && (occupied & square_bit(m->also_from))) {
-        lights->blinking = square_bit(m->also_from);
+        blink(lights, square_bit(m->also_from), HUE_BLUE);
     } else if (m->also_to != SQUARE_NONE && !(occupied & square_bit(m->also_to))) {
-        lights->lit = square_bit(m->also_to);
+        shine(lights, square_bit(m->also_to), HUE_BLUE);
     } else {
-        lights->blinking = m->after & ~occupied; /* a captured piece to be put back */
+        /* a captured piece to be put back */
+        blink(lights, m->after & ~occupied, HUE_BLUE);
+    }
+}
+
+/* Where the lifted piece can go; on coloured lights what it can capture blinks. */
+static void light_targets(const struct panel *p, struct computer *c, struct hal_lights *lights,
+                          squares_t lifted)
+{
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (lifted & square_bit(square)) {
+            squares_t targets = squares_targets(&c->engine, &c->game.position, square);
+
+            shine(lights, targets, HUE_CYAN);
+            if (p->body->colour != NULL) {
+                blink(lights, targets & p->expected, HUE_CYAN);
+            }
+        }
     }
 }
 
@@ -36,25 +86,111 @@ static void light_partial(const struct panel *p, struct computer *c, struct hal_
 {
     squares_t lifted = p->expected & ~p->sensing.occupied;
 
-    lights->blinking = p->found.show & p->sensing.occupied;
-    lights->lit = p->found.show & ~p->sensing.occupied;
-    if (p->found.show != 0 || !p->teaching) {
-        return;
-    }
-    for (unsigned square = 0; square < SQUARES; square++) {
-        if (lifted & square_bit(square)) {
-            lights->lit |= squares_targets(&c->engine, &c->game.position, square);
-        }
+    blink(lights, p->found.show & p->sensing.occupied, HUE_BLUE);
+    shine(lights, p->found.show & ~p->sensing.occupied, HUE_BLUE);
+    if (p->found.show == 0 && p->teaching) {
+        light_targets(p, c, lights, lifted);
     }
 }
 
 static void light_hint(const struct panel *p, struct hal_lights *lights)
 {
     if (p->shows_hint) {
-        lights->blinking = square_bit(move_from(p->hint));
-        lights->lit = square_bit(move_to(p->hint));
+        blink(lights, square_bit(move_from(p->hint)), HUE_GREEN);
+        shine(lights, square_bit(move_to(p->hint)), HUE_GREEN);
     }
 }
+
+static void light_wrong(const struct panel *p, struct hal_lights *lights)
+{
+    squares_t missing = p->expected & ~p->sensing.occupied;
+
+    shine(lights, p->sensing.occupied & ~p->expected, HUE_RED);
+    paint(lights, missing, HUE_RED, p->body->colour != NULL);
+}
+
+/* --- coloured lights only --- */
+
+static void light_last_move(const struct panel *p, struct hal_lights *lights)
+{
+    if (p->has_back && p->body->colour != NULL) {
+        shine(lights, square_bit(p->back.from) | square_bit(p->back.to), HUE_WHITE);
+    }
+}
+
+/* The winner's king, and the loser's; or both, of a draw. */
+static void light_end(const struct panel *p, const struct game *game, struct hal_lights *lights)
+{
+    const char *result = game_result(game);
+    bool white_wins = result[0] == '1' && result[1] == '-';
+
+    if (result[1] == '/') {
+        shine(lights, square_bit(p->king[WHITE]) | square_bit(p->king[BLACK]), HUE_YELLOW);
+    } else {
+        shine(lights, square_bit(p->king[white_wins ? WHITE : BLACK]), HUE_GREEN);
+        blink(lights, square_bit(p->king[white_wins ? BLACK : WHITE]), HUE_RED);
+    }
+}
+
+static void light_ready(const struct panel *p, const struct computer *c, struct hal_lights *lights)
+{
+    light_last_move(p, lights);
+    if (p->body->colour != NULL && c->game.end != GAME_RUNNING) {
+        light_end(p, &c->game, lights);
+    } else if (p->body->colour != NULL && p->in_check) {
+        shine(lights, square_bit(p->king[p->side]), HUE_RED);
+    }
+    light_hint(p, lights);
+}
+
+static void light_promotion(const struct panel *p, struct hal_lights *lights)
+{
+    uint8_t squares[PROMOTION_CHOICES];
+
+    panel_promotion_squares(p, squares);
+    for (unsigned i = 0; panel_has_no_keys(p) && i < PROMOTION_CHOICES; i++) {
+        if (squares[i] != SQUARE_NONE) {
+            paint(lights, square_bit(squares[i]), HUE_YELLOW, p->promotion == ROOK - i);
+        }
+    }
+    blink(lights, square_bit(move_to(p->promoting)), HUE_YELLOW);
+}
+
+/* What holds now blinks. */
+static void light_choices(const struct panel *p, const struct computer *c,
+                          struct hal_lights *lights)
+{
+    static const uint8_t hues[] = {
+        [CHOICE_IS_LEVEL] = HUE_BLUE,
+        [CHOICE_IS_SIDE] = HUE_WHITE,
+        [CHOICE_IS_SWITCH] = HUE_GREEN,
+        [CHOICE_IS_RESULT] = HUE_MAGENTA,
+    };
+
+    for (unsigned kind = CHOICE_IS_LEVEL; kind <= CHOICE_IS_RESULT; kind++) {
+        squares_t offered;
+        squares_t holding;
+
+        choices_squares(p, c, (enum light_of_choice)kind, &offered, &holding);
+        shine(lights, offered, (enum hue)hues[kind]);
+        blink(lights, holding, (enum hue)hues[kind]);
+    }
+    if (p->result != 0) {
+        blink(lights, p->result, p->draw_declined ? HUE_RED : HUE_GREEN);
+    }
+}
+
+/* Sensors that flicker; if none does, parts are missing: the corners. */
+static void light_fault(const struct panel *p, struct hal_lights *lights)
+{
+    squares_t corners = square_bit(A1) | square_bit(H1) | square_bit(A8) | square_bit(H8);
+
+    if (p->body->colour != NULL) {
+        blink(lights, p->sensing.flickering != 0 ? p->sensing.flickering : corners, HUE_RED);
+    }
+}
+
+/* --- all --- */
 
 void panel_lights(const struct panel *p, struct computer *c)
 {
@@ -62,32 +198,53 @@ void panel_lights(const struct panel *p, struct computer *c)
 
     switch (p->state) {
     case STATE_READY:
-        light_hint(p, &lights);
+        light_ready(p, c, &lights);
         break;
     case STATE_PARTIAL:
         light_partial(p, c, &lights);
         break;
     case STATE_PROMOTION:
-        lights.blinking = square_bit(move_to(p->found.move));
+        light_promotion(p, &lights);
         break;
     case STATE_ILLEGAL:
-        lights.blinking = square_bit(p->origin);
+        blink(&lights, square_bit(p->origin), HUE_RED);
         break;
     case STATE_DIFFERS:
-        lights.lit = p->sensing.occupied ^ p->expected;
+        light_wrong(p, &lights);
         break;
     case STATE_PIECE_BACK:
-        lights.blinking = square_bit(p->back.from);
+        blink(&lights, square_bit(p->back.from), HUE_BLUE);
         break;
     case STATE_LEADS:
         light_lead(p, &lights);
         break;
     case STATE_SETUP:
     case STATE_VERIFY:
-        lights.lit = verify_squares(p);
+        shine(&lights, verify_squares(p), HUE_YELLOW);
+        break;
+    case STATE_CHOICES:
+        light_choices(p, c, &lights);
+        break;
+    case STATE_CALIBRATE:
+        paint(&lights, calibration_lights(p), HUE_YELLOW, p->calibration.step < CORNERS);
+        break;
+    case STATE_FAULT:
+        light_fault(p, &lights);
         break;
     default:
         break;
     }
     hal_lights(&lights);
+}
+
+void panel_lights_thinking(const struct panel *p, const struct computer *c)
+{
+    struct hal_lights lights = { 0 };
+
+    if (c->think.running && !c->think.on_your_time && p->state == STATE_READY &&
+        p->body->colour != NULL) {
+        light_last_move(p, &lights);
+        blink(&lights, square_bit(p->king[p->side]), HUE_WHITE);
+        hal_lights(&lights);
+    }
 }

@@ -1,16 +1,9 @@
-/* The panel's states: what is seen on the squares, what follows from it. */
+/* The panel's states: what follows from what has happened. */
 #include <string.h>
 
 #include "firmware/console/console.h"
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
-
-/* How long a position must stand still, in milliseconds: a piece that may slide on, a piece
-   that cannot stand there, a last move undone, the initial position, anything else. */
-enum { REST_MS = 300, ILLEGAL_MS = 700, BACK_MS = 500, START_MS = 1000, DIFFERENT_MS = 1500 };
-
-/* Nobody says what a pawn becomes: a queen, after so long. */
-enum { PROMOTION_MS = 3000 };
 
 bool panel_is_players_turn(const struct computer *c)
 {
@@ -45,7 +38,7 @@ static bool find_shown(const struct panel *p, struct game *game, squares_t *occu
     return is_here;
 }
 
-static bool is_in_step(const struct panel *p, const struct game *game)
+bool panel_is_in_step(const struct panel *p, const struct game *game)
 {
     return p->shown == game->plies && p->shown_key == (uint32_t)game->position.key;
 }
@@ -109,160 +102,6 @@ void panel_game_changed(struct panel *p, struct computer *c)
     screen_change(&p->screen);
 }
 
-/* --- events --- */
-
-static uint32_t still_ms(const struct panel *p)
-{
-    return hal_now_ms() - p->sensing.changed_ms;
-}
-
-/* Was the king of a side, and no other piece, lifted and put back? */
-static bool is_king_lifted(const struct panel *p, enum colour side)
-{
-    return p->sensing.occupied == p->expected && p->sensing.emptied == square_bit(p->king[side]);
-}
-
-/* The initial position, though the game is at another. */
-static enum panel_event observe_start(const struct panel *p, const struct computer *c)
-{
-    if (p->sensing.occupied != SQUARES_AT_START || p->declined || still_ms(p) < START_MS) {
-        return EVENT_NONE;
-    }
-    return c->game.end == GAME_RUNNING && c->game.plies != 0 ? EVENT_START : EVENT_FRESH;
-}
-
-/* Is the last move taken back on the board? */
-static enum panel_event observe_back(const struct panel *p)
-{
-    if (!p->has_back || still_ms(p) < BACK_MS) {
-        return EVENT_NONE;
-    }
-    if (squares_done(&p->back, &p->sensing)) {
-        return EVENT_TAKEN_BACK;
-    }
-    return p->back_piece != EMPTY &&
-                   p->sensing.occupied == (p->back.after & ~square_bit(p->back.from))
-               ? EVENT_PIECE_BACK
-               : EVENT_NONE;
-}
-
-static enum panel_event observe_move(struct panel *p, struct computer *c)
-{
-    squares_find(&c->engine, &c->game.position, &p->sensing, &p->found);
-    switch (p->found.seen) {
-    case SEEN_SAME:
-        return is_king_lifted(p, (enum colour)p->side) ? EVENT_KING : EVENT_SAME;
-    case SEEN_MOVE:
-        if (p->found.may_slide_on && still_ms(p) < REST_MS) {
-            return EVENT_PARTIAL;
-        }
-        return p->found.promotes ? EVENT_PROMOTION : EVENT_MOVE;
-    case SEEN_PARTIAL:
-        return EVENT_PARTIAL;
-    case SEEN_ILLEGAL:
-        return still_ms(p) < ILLEGAL_MS ||
-                       (p->state == STATE_ILLEGAL && p->origin == p->found.square)
-                   ? EVENT_NONE
-                   : EVENT_ILLEGAL;
-    default:
-        return EVENT_NONE;
-    }
-}
-
-/* The game's position is on the board, or should be. */
-static enum panel_event observe_game(struct panel *p, struct computer *c)
-{
-    enum panel_event event = EVENT_NONE;
-
-    if (p->sensing.occupied == p->expected && p->sensing.emptied == 0) {
-        return p->state == STATE_READY ? EVENT_NONE : EVENT_SAME;
-    }
-    if (p->sensing.occupied == p->expected && !panel_is_players_turn(c)) {
-        return EVENT_SAME;
-    }
-    if (panel_is_players_turn(c)) {
-        event = observe_move(p, c);
-    }
-    if (event == EVENT_NONE) {
-        event = observe_back(p);
-    }
-    if (event == EVENT_NONE) {
-        event = observe_start(p, c);
-    }
-    if (event == EVENT_NONE && still_ms(p) >= DIFFERENT_MS && c->game.end == GAME_RUNNING &&
-        !(panel_is_players_turn(c) && p->found.seen == SEEN_ILLEGAL)) {
-        event = EVENT_DIFFERENT;
-    }
-    return event;
-}
-
-/* A move is shown: is it made, or the board put right otherwise? */
-static enum panel_event observe_lead(const struct panel *p, const struct computer *c)
-{
-    if (squares_done(&p->lead, &p->sensing)) {
-        return EVENT_LED;
-    }
-    if (!squares_under_way(&p->lead, p->sensing.occupied)) {
-        if (p->sensing.occupied == p->expected && still_ms(p) >= BACK_MS) {
-            return EVENT_SAME;
-        }
-        if (p->sensing.occupied == SQUARES_AT_START && !p->declined) {
-            return observe_start(p, c);
-        }
-        return still_ms(p) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
-    }
-    return EVENT_NONE;
-}
-
-static enum panel_event observe_promotion(struct panel *p, struct computer *c)
-{
-    if (hal_now_ms() - p->asked_ms >= PROMOTION_MS) {
-        return EVENT_CHOSEN;
-    }
-    return observe_move(p, c) == EVENT_PROMOTION ? EVENT_NONE : observe_game(p, c);
-}
-
-enum panel_event panel_observe(struct panel *p, struct computer *c)
-{
-    if (p->state == STATE_NO_BOARD) {
-        return EVENT_NONE;
-    }
-    if (c->gui_speaks != (p->state == STATE_REMOTE)) {
-        return c->gui_speaks ? EVENT_GUI : EVENT_GUI_GONE;
-    }
-    if (p->blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE) {
-        return p->blind ? EVENT_FAULT : EVENT_MENDED;
-    }
-    switch (p->state) {
-    case STATE_REMOTE:
-    case STATE_FAULT:
-    case STATE_SETUP:
-    case STATE_VERIFY:
-        return EVENT_NONE;
-    case STATE_LEADS:
-        return is_in_step(p, &c->game) ? EVENT_LED : observe_lead(p, c);
-    case STATE_PROMOTION:
-        return is_in_step(p, &c->game) ? observe_promotion(p, c) : EVENT_GAME;
-    case STATE_NEW_GAME:
-        return !is_in_step(p, &c->game)                  ? EVENT_GAME
-               : p->sensing.occupied == SQUARES_AT_START ? EVENT_NONE
-                                                         : EVENT_NO;
-    default:
-        return is_in_step(p, &c->game) ? observe_game(p, c) : EVENT_GAME;
-    }
-}
-
-enum panel_event panel_observe_thinking(const struct panel *p)
-{
-    if (p->state == STATE_NO_BOARD || p->blind) {
-        return EVENT_NONE;
-    }
-    if (is_king_lifted(p, other_side((enum colour)p->side))) {
-        return EVENT_KING;
-    }
-    return observe_back(p) == EVENT_TAKEN_BACK ? EVENT_TAKEN_BACK : EVENT_NONE;
-}
-
 /* --- what follows --- */
 
 /* Nothing has been lifted: from here on it counts. */
@@ -307,13 +146,15 @@ static void do_move(struct panel *p, struct computer *c)
 static void do_offer(struct panel *p, struct computer *c)
 {
     (void)c;
+    p->promoting = p->found.move;
     p->promotion = QUEEN;
+    p->pawn_gone = false;
     p->asked_ms = hal_now_ms();
 }
 
 static void do_promotion(struct panel *p, struct computer *c)
 {
-    move_t move = p->found.move;
+    move_t move = p->promoting;
 
     play(p, c, move_make(move_from(move), move_to(move), MOVE_PROMOTION, p->promotion - KNIGHT));
 }
@@ -331,6 +172,13 @@ static void do_change_sides(struct panel *p, struct computer *c)
     if (session_go(c) == SESSION_DONE) {
         console_hears(c, HEARD_GO, MOVE_NONE);
     }
+}
+
+/* The other king: what would the computer do? */
+static void do_hint(struct panel *p, struct computer *c)
+{
+    do_settle(p, c);
+    panel_hint(p, c);
 }
 
 /* The board is a ply back already; the session goes as far as the player's own move. */
@@ -414,6 +262,47 @@ static void do_begin_verify(struct panel *p, struct computer *c)
     verify_begin(p);
 }
 
+static void do_choices(struct panel *p, struct computer *c)
+{
+    choices_begin(p, c);
+}
+
+static void do_choose(struct panel *p, struct computer *c)
+{
+    choices_take(p, c);
+}
+
+static void do_result(struct panel *p, struct computer *c)
+{
+    choices_take_result(p, c);
+}
+
+static void do_kings_back(struct panel *p, struct computer *c)
+{
+    do_in_step(p, c);
+    choices_end(p, c);
+}
+
+static void do_calibrate(struct panel *p, struct computer *c)
+{
+    (void)c;
+    calibration_begin(p);
+}
+
+static void do_corner(struct panel *p, struct computer *c)
+{
+    (void)c;
+    calibration_take_corner(p);
+}
+
+/* What the sensors say has another meaning from now on. */
+static void do_calibrated(struct panel *p, struct computer *c)
+{
+    calibration_end(p);
+    p->has_stood = true;
+    do_in_step(p, c);
+}
+
 #define IN(state) (1U << (state))
 /* The board shows the game, but for what a player is doing. */
 #define MOVING                                                                       \
@@ -421,7 +310,7 @@ static void do_begin_verify(struct panel *p, struct computer *c)
      IN(STATE_PIECE_BACK))
 /* The board is compared with the game. After a mess no move is made before it shows the game. */
 #define PLAYING (MOVING | IN(STATE_DIFFERS))
-#define WITH_SQUARES (PLAYING | IN(STATE_LEADS) | IN(STATE_NEW_GAME))
+#define WITH_SQUARES (PLAYING | IN(STATE_LEADS) | IN(STATE_NEW_GAME) | IN(STATE_CHOICES))
 #define WITH_PAGE (IN(STATE_SETUP) | IN(STATE_VERIFY))
 
 /* The first line that fits is obeyed; an event that none fits does nothing. */
@@ -433,6 +322,7 @@ static const struct {
 } transitions[] = {
     { PLAYING, EVENT_SAME, STATE_READY, do_settle },
     { MOVING, EVENT_KING, STATE_READY, do_change_sides },
+    { MOVING, EVENT_OTHER_KING, STATE_READY, do_hint },
     { MOVING, EVENT_PARTIAL, STATE_PARTIAL, NULL },
     { MOVING, EVENT_MOVE, STATE_READY, do_move },
     { MOVING, EVENT_PROMOTION, STATE_PROMOTION, do_offer },
@@ -452,6 +342,17 @@ static const struct {
     { PLAYING | IN(STATE_LEADS), EVENT_SETUP, STATE_SETUP, do_begin_setup },
     { PLAYING | IN(STATE_LEADS), EVENT_VERIFY, STATE_VERIFY, do_begin_verify },
     { WITH_PAGE, EVENT_LEAVE, STATE_READY, do_in_step },
+    { PLAYING, EVENT_KINGS, STATE_CHOICES, do_choices },
+    { IN(STATE_CHOICES), EVENT_CHOICE, STATE_CHOICES, do_choose },
+    { IN(STATE_CHOICES), EVENT_RESULT, STATE_CHOICES, do_result },
+    { IN(STATE_CHOICES), EVENT_SAME, STATE_READY, do_kings_back },
+    { IN(STATE_CHOICES), EVENT_DIFFERENT, STATE_DIFFERS, NULL },
+    { IN(STATE_CHOICES), EVENT_GAME, STATE_LEADS, do_lead },
+    { PLAYING, EVENT_EMPTY, STATE_CALIBRATE, do_calibrate },
+    { IN(STATE_CALIBRATE), EVENT_CORNER, STATE_CALIBRATE, do_corner },
+    { IN(STATE_CALIBRATE), EVENT_LEAVE, STATE_READY, do_calibrated },
+    { IN(STATE_CALIBRATE), EVENT_GUI, STATE_REMOTE, do_calibrated },
+    { IN(STATE_CALIBRATE), EVENT_FAULT, STATE_FAULT, do_calibrated },
     { WITH_SQUARES | WITH_PAGE, EVENT_GUI, STATE_REMOTE, do_close },
     { IN(STATE_FAULT), EVENT_GUI, STATE_REMOTE, do_close },
     { IN(STATE_REMOTE), EVENT_GUI_GONE, STATE_READY, do_in_step },
@@ -471,9 +372,9 @@ void panel_happens(struct panel *p, struct computer *c, enum panel_event event)
             if (transitions[i].action != NULL) {
                 transitions[i].action(p, c);
             }
-            if (p->state == STATE_READY && !is_in_step(p, &c->game)) {
+            if (p->state == STATE_READY && !panel_is_in_step(p, &c->game)) {
                 do_lead(p, c);
-                p->state = is_in_step(p, &c->game) ? STATE_READY : STATE_LEADS;
+                p->state = panel_is_in_step(p, &c->game) ? STATE_READY : STATE_LEADS;
             }
             screen_change(&p->screen);
             return;

@@ -285,7 +285,7 @@ static void resign(struct panel *p, struct computer *c)
     struct out out;
 
     menu_close(p, c);
-    if (session_resign(c) != SESSION_DONE) {
+    if (session_resign(c, (enum colour)c->game.position.side) != SESSION_DONE) {
         panel_say(p, &out, TEXT_GAME_OVER);
     } else {
         console_hears(c, HEARD_END, MOVE_NONE);

@@ -6,6 +6,7 @@
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "firmware/game/save.h"
+#include "firmware/text.h"
 #include "hal/hal.h"
 
 static struct panel the_panel;
@@ -27,7 +28,13 @@ enum { THINKING_LOOK_MS = 5 };
 enum { CLOCK_MS = 500 };
 
 /* Bytes of the settings as they are saved. */
-enum { KEPT_TEACHING, KEPT_INFO };
+enum {
+    KEPT_TEACHING,
+    KEPT_INFO,
+    KEPT_BRIGHTNESS, /* of these a kept 0 is none: what the board has by itself */
+    KEPT_SQUARES_TURN,
+    KEPT_LIGHTS_TURN
+};
 
 void panel_keep_settings(const struct panel *p)
 {
@@ -35,7 +42,29 @@ void panel_keep_settings(const struct panel *p)
 
     settings[KEPT_TEACHING] = p->teaching;
     settings[KEPT_INFO] = p->info;
+    if (p->body->colour != NULL) {
+        settings[KEPT_BRIGHTNESS] = (uint8_t)(1U + p->brightness);
+        settings[KEPT_SQUARES_TURN] = (uint8_t)(1U + p->squares_turn);
+        settings[KEPT_LIGHTS_TURN] = (uint8_t)(1U + p->lights_turn);
+    }
     save_set_panel_settings(settings);
+}
+
+static unsigned kept_or(uint8_t kept, unsigned range, unsigned otherwise)
+{
+    return kept != 0 && kept <= range ? kept - 1U : otherwise;
+}
+
+static void take_colour_settings(struct panel *p, const uint8_t *settings,
+                                 const struct hal_colour_body *colour)
+{
+    p->brightness = (uint8_t)kept_or(settings[KEPT_BRIGHTNESS], colour->brightnesses,
+                                     colour->brightnesses / 2U);
+    p->squares_turn =
+        (uint8_t)kept_or(settings[KEPT_SQUARES_TURN], HAL_TURNS, colour->squares_turn);
+    p->lights_turn = (uint8_t)kept_or(settings[KEPT_LIGHTS_TURN], HAL_TURNS, colour->lights_turn);
+    colour->set_brightness(p->brightness);
+    colour->set_turns(p->squares_turn, p->lights_turn);
 }
 
 static void take_settings(struct panel *p)
@@ -44,16 +73,19 @@ static void take_settings(struct panel *p)
 
     p->teaching = settings[KEPT_TEACHING] == 1;
     p->info = settings[KEPT_INFO] < INFO_PAGES ? settings[KEPT_INFO] : 0;
+    if (p->body->colour != NULL) {
+        take_colour_settings(p, settings, p->body->colour);
+    }
 }
 
 static void start(struct panel *p, struct computer *c)
 {
     hal_body_start();
     screen_reset(&p->screen);
+    take_settings(p);
     sensing_begin(&p->sensing, hal_squares(), hal_now_ms());
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     panel_get_in_step(p, &c->game);
-    take_settings(p);
     panel_game_changed(p, c);
 }
 
@@ -157,8 +189,9 @@ static void panel_addition_look(struct computer *c)
     p->looked_ms = now_ms;
     hal_body_work();
     take_keys(p);
-    p->blind = p->body->has_squares && hal_squares_fault() >= 0;
     sensing_take(&p->sensing, hal_squares(), now_ms);
+    p->blind = p->body->has_squares && (hal_squares_fault() >= 0 || p->sensing.flickering != 0);
+    p->has_stood |= p->sensing.occupied != 0;
     if (c->think.running && !c->think.uci) {
         look_while_thinking(p, c);
     }
@@ -167,6 +200,7 @@ static void panel_addition_look(struct computer *c)
         p->was_thinking = c->think.running;
         p->drawn_ms = now_ms;
         screen_change(&p->screen);
+        panel_lights_thinking(p, c);
     }
     if (p->body->screen_width != 0) {
         screen_work(&p->screen, panel_draw, &view);
@@ -212,7 +246,7 @@ static void forth(struct panel *p, struct computer *c)
 }
 
 /* Two seconds of thought; what else the keys want waits. */
-static void hint(struct panel *p, struct computer *c)
+void panel_hint(struct panel *p, struct computer *c)
 {
     char san[SAN_SIZE];
     struct out out;
@@ -262,7 +296,7 @@ static void game_keys(struct panel *p, struct computer *c, unsigned keys)
     } else if (keys & KEY_FORTH) {
         forth(p, c);
     } else if (keys & KEY_HINT) {
-        hint(p, c);
+        panel_hint(p, c);
     }
 }
 
@@ -283,6 +317,70 @@ static void obey_keys(struct panel *p, struct computer *c)
         verify_keys(p, keys);
     } else {
         menu_keys(p, c, keys);
+    }
+}
+
+/* --- its command --- */
+
+static void calibrate(struct panel *p, struct computer *c)
+{
+    if (p->sensing.occupied != 0) {
+        out_line(&c->out, "The board must be empty for it.");
+        return;
+    }
+    panel_happens(p, c, EVENT_EMPTY);
+    out_line(&c->out, p->state == STATE_CALIBRATE
+                          ? "Put a piece on a1, h1, h8 and a8, in this order. Then lift the one "
+                            "on the corner that is lit, four times."
+                          : "Not now.");
+}
+
+static void set_brightness(struct panel *p, struct computer *c, const char *word)
+{
+    uint32_t number;
+
+    if (!text_to_number(word, &number) || number == 0 || number > p->body->colour->brightnesses) {
+        out_figure(&c->out, "panel brightness takes a number from 1 to ",
+                   p->body->colour->brightnesses);
+        out_end_line(&c->out);
+        return;
+    }
+    p->brightness = (uint8_t)(number - 1U);
+    p->body->colour->set_brightness(p->brightness);
+    panel_keep_settings(p);
+    session_settings_changed(c);
+}
+
+static void set_teaching(struct panel *p, struct computer *c, const char *word)
+{
+    if (!text_equal(word, "on") && !text_equal(word, "off")) {
+        out_line(&c->out, "panel teaching takes on or off.");
+        return;
+    }
+    p->teaching = text_equal(word, "on");
+    panel_keep_settings(p);
+    session_settings_changed(c);
+}
+
+/* Nothing but words that a panel has; then it is told what they are. */
+static void panel_addition_obey(struct computer *c, char *arguments)
+{
+    struct panel *p = &the_panel;
+    bool has_colours = p->body != NULL && p->body->colour != NULL;
+    const char *word = text_next_word(&arguments);
+    const char *value = text_next_word(&arguments);
+
+    if (p->body == NULL || !p->body->has_squares) {
+        out_line(&c->out, "There are no sensors.");
+    } else if (text_equal(word, "teaching")) {
+        set_teaching(p, c, value);
+    } else if (has_colours && text_equal(word, "brightness")) {
+        set_brightness(p, c, value);
+    } else if (has_colours && text_equal(word, "calibrate")) {
+        calibrate(p, c);
+    } else {
+        out_line(&c->out, has_colours ? "panel takes teaching on|off, brightness or calibrate."
+                                      : "panel takes teaching on|off.");
     }
 }
 
@@ -313,17 +411,14 @@ static void panel_addition_idle(struct computer *c)
 
 /* --- the self test --- */
 
-/* Sensors that are stuck, or pieces that stand wrong: who looks knows which. */
-static void show_differing_squares(struct computer *c)
+static void show_squares(struct computer *c, const char *text, squares_t squares)
 {
-    squares_t wrong = the_panel.sensing.occupied ^ the_panel.expected;
-
-    if (!the_panel.body->has_squares || wrong == 0) {
+    if (!the_panel.body->has_squares || squares == 0) {
         return;
     }
-    out_text(&c->out, "Squares that differ from the game:");
+    out_text(&c->out, text);
     for (unsigned square = 0; square < SQUARES; square++) {
-        if (wrong & square_bit(square)) {
+        if (squares & square_bit(square)) {
             out_char(&c->out, ' ');
             out_square(&c->out, square);
         }
@@ -347,10 +442,13 @@ static bool panel_addition_self_test(struct computer *c, bool failed_only)
             out_line(&c->out, failed ? ": no answer." : ": good.");
         }
     }
+    show_squares(c, "Squares whose sensors flicker:", the_panel.sensing.flickering);
     if (!failed_only) {
-        show_differing_squares(c);
+        /* sensors that are stuck, or pieces that stand wrong: who looks knows which */
+        show_squares(c, "Squares that differ from the game:",
+                     the_panel.sensing.occupied ^ the_panel.expected);
     }
-    return faults == 0;
+    return faults == 0 && the_panel.sensing.flickering == 0;
 }
 
 const struct addition panel_addition = {
@@ -362,4 +460,7 @@ const struct addition panel_addition = {
     .informed = panel_addition_informed,
     .replied = panel_addition_replied,
     .self_test = panel_addition_self_test,
+    .command = "panel",
+    .help = "the board of sensors: teaching on|off; with coloured lights brightness, calibrate",
+    .obey = panel_addition_obey,
 };

@@ -1,11 +1,13 @@
 /*
- * The panel: the face of the computer that is a board with sensors and lights,
- * five keys and a screen. It renders the session and holds no rules of chess. The
- * states it goes through, and why, are told in docs/panel.md.
+ * The panel: the face of the computer that is a board with sensors and lights. Some
+ * boards have five keys and a screen besides; on the others pieces and coloured lights
+ * do all. It renders the session and holds no rules of chess. The states it goes
+ * through, and why, are told in docs/panel.md.
  *
  * panel.c is the addition: it feeds the parts, in and out. machine.c holds states,
- * events and transitions; lights.c and pages.c show them; menu.c and setup.c are
- * what the keys lead to.
+ * events and transitions, watch.c looks for the events; lights.c and pages.c show them;
+ * menu.c and setup.c are what the keys lead to, choices.c and calibrate.c what pieces do
+ * without them.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
@@ -30,6 +32,8 @@ enum panel_state {
     STATE_NEW_GAME,   /* the pieces stand as before a game: is it to begin? */
     STATE_SETUP,      /* a position is set up */
     STATE_VERIFY,     /* each kind of piece in turn is lit */
+    STATE_CHOICES,    /* both kings are off the board: squares are choices */
+    STATE_CALIBRATE,  /* the corners are found */
     STATE_FAULT,      /* sensors do not answer */
     PANEL_STATES
 };
@@ -37,8 +41,9 @@ enum panel_state {
 /* What happens to it. */
 enum panel_event {
     EVENT_NONE,
-    EVENT_SAME, /* the board shows the game */
-    EVENT_KING, /* so it does, and the king had been lifted */
+    EVENT_SAME,       /* the board shows the game */
+    EVENT_KING,       /* so it does, and the king had been lifted */
+    EVENT_OTHER_KING, /* the same of the other side's */
     EVENT_PARTIAL,
     EVENT_MOVE,      /* a legal move is made and rests */
     EVENT_PROMOTION, /* the same of a pawn on its last rank */
@@ -57,7 +62,12 @@ enum panel_event {
     EVENT_GUI_GONE,
     EVENT_SETUP,
     EVENT_VERIFY,
-    EVENT_LEAVE, /* back to the game */
+    EVENT_KINGS,  /* both kings have been taken off */
+    EVENT_CHOICE, /* one of them stands on a choice */
+    EVENT_RESULT, /* both stand in the centre, and tell a result */
+    EVENT_EMPTY,  /* there has been no piece since the start */
+    EVENT_CORNER, /* a corner has been found */
+    EVENT_LEAVE,  /* back to the game */
     EVENT_FAULT,
     EVENT_MENDED,
     PANEL_EVENTS
@@ -88,6 +98,17 @@ struct setup {
     uint8_t board[SQUARES];
 };
 
+/* The corners of the board are found: by pieces first, then by their lights. */
+enum { CORNERS = 4, CALIBRATION_STEPS = 2 * CORNERS };
+
+struct calibration {
+    uint8_t step;             /* corners found so far, of both kinds */
+    uint8_t sensors[CORNERS]; /* the sensors, by the wires, of a1, h1, h8, a8 */
+    uint8_t lights[CORNERS];  /* the squares of the corner lights, by the wires */
+    bool failed;              /* what was done is no board */
+    squares_t standing;       /* sensors on which a piece is to stand */
+};
+
 /* The board stands at the left; beside it are lines of ten characters. */
 enum { BESIDE_X = 67, BESIDE_COLUMNS = 10 };
 
@@ -105,22 +126,33 @@ struct panel {
     squares_t expected;         /* occupied in the game's position */
     struct squares_move back;   /* the last move, taken back; meaningful if has_back */
     struct squares_move lead;   /* the move that lights show */
+    struct calibration calibration;
+    squares_t result; /* the squares on which the kings have told one */
     move_t lead_move;
-    uint16_t shown;     /* plies of the game that the board shows */
-    uint32_t shown_key; /* of the position then */
-    uint8_t state;      /* enum panel_state */
-    uint8_t page;       /* enum panel_page */
-    uint8_t keys;       /* that were down at the last look */
-    uint8_t pressed;    /* keys that went down, not yet obeyed */
-    uint8_t back_piece; /* that the last move has taken, or EMPTY */
-    uint8_t origin;     /* where the piece of an illegal move came from */
-    uint8_t promotion;  /* enum piece_type that is offered */
-    uint8_t entry;      /* of the menu */
-    uint8_t choice;     /* of the menu's entry */
-    uint8_t info;       /* which figures stand beside the board */
+    move_t promoting;    /* the move whose piece is asked for */
+    uint16_t shown;      /* plies of the game that the board shows */
+    uint32_t shown_key;  /* of the position then */
+    uint8_t state;       /* enum panel_state */
+    uint8_t page;        /* enum panel_page */
+    uint8_t keys;        /* that were down at the last look */
+    uint8_t pressed;     /* keys that went down, not yet obeyed */
+    uint8_t back_piece;  /* that the last move has taken, or EMPTY */
+    uint8_t origin;      /* where the piece of an illegal move came from */
+    uint8_t promotion;   /* enum piece_type that is offered */
+    uint8_t chosen;      /* the square of a choice that was taken, or SQUARE_NONE */
+    uint8_t side_chosen; /* the computer's side from now on, once the kings are back */
+    uint8_t brightness;
+    uint8_t squares_turn; /* enum hal_turn */
+    uint8_t lights_turn;
+    uint8_t entry;  /* of the menu */
+    uint8_t choice; /* of the menu's entry */
+    uint8_t info;   /* which figures stand beside the board */
     bool has_back;
     bool lead_forth; /* lead_move is played, not taken back */
-    bool declined;   /* a new game was not wanted, the pieces as they stand */
+    bool has_stood;  /* a piece has been on the board since the start */
+    bool pawn_gone;  /* the pawn that promotes has been lifted */
+    bool draw_declined;
+    bool declined; /* a new game was not wanted, the pieces as they stand */
     bool shows_hint;
     bool teaching; /* legal targets of a lifted piece light up */
     bool was_thinking;
@@ -143,10 +175,31 @@ struct panel_view {
     struct computer *computer;
 };
 
+/* --- watch.c --- */
+
+/* What has happened to the pieces, if anything. No search runs. */
+enum panel_event panel_observe(struct panel *panel, struct computer *computer);
+
+/* While the computer thinks: has the player asked for its move, or taken his back? */
+enum panel_event panel_observe_thinking(const struct panel *panel);
+
+/* For how long no square has changed: milliseconds. */
+uint32_t panel_still_ms(const struct panel *panel);
+
+/* Does the board show the position that the game is at? */
+bool panel_is_in_step(const struct panel *panel, const struct game *game);
+
+/* Without keys: the square for each piece a pawn may become instead of a queen, rook first;
+   SQUARE_NONE where there is none. */
+enum { PROMOTION_CHOICES = 3 };
+void panel_promotion_squares(const struct panel *panel, uint8_t squares[PROMOTION_CHOICES]);
+
+/* Have pieces and lights to do all? */
+bool panel_has_no_keys(const struct panel *panel);
+
 /* --- machine.c --- */
 
-/* What has happened to the pieces, if anything; then what follows from it. No search runs. */
-enum panel_event panel_observe(struct panel *panel, struct computer *computer);
+/* What follows from an event. No search runs. */
 void panel_happens(struct panel *panel, struct computer *computer, enum panel_event event);
 
 /* The board shows the game's position, or is to. */
@@ -154,9 +207,6 @@ void panel_get_in_step(struct panel *panel, const struct game *game);
 
 /* The game's position has changed, or may have. No search runs. */
 void panel_game_changed(struct panel *panel, struct computer *computer);
-
-/* While the computer thinks: has the player asked for its move, or taken his back? */
-enum panel_event panel_observe_thinking(const struct panel *panel);
 
 /* May the side to move make a move on the board? */
 bool panel_is_players_turn(const struct computer *computer);
@@ -166,9 +216,15 @@ bool panel_is_players_turn(const struct computer *computer);
 /* The panel's own settings go to the saves, with the next change of the session. */
 void panel_keep_settings(const struct panel *panel);
 
+/* Two seconds of thought for a hint. No search runs. */
+void panel_hint(struct panel *panel, struct computer *computer);
+
 /* --- lights.c --- */
 
 void panel_lights(const struct panel *panel, struct computer *computer);
+
+/* The same while a search runs. */
+void panel_lights_thinking(const struct panel *panel, const struct computer *computer);
 
 /* --- pages.c --- */
 
@@ -198,6 +254,37 @@ void menu_tell_fault(struct panel *panel, const struct hal_fault *fault);
 
 /* Back to the game's page. */
 void menu_close(struct panel *panel, struct computer *computer);
+
+/* --- choices.c --- */
+
+/* What the kings do while they are off the board: CHOICE, RESULT, SAME, DIFFERENT or none. */
+enum panel_event choices_observe(struct panel *panel, const struct computer *computer);
+void choices_begin(struct panel *panel, const struct computer *computer);
+void choices_take(struct panel *panel, struct computer *computer);
+void choices_take_result(struct panel *panel, struct computer *computer);
+
+/* The kings are back: what waited for it is done. */
+void choices_end(struct panel *panel, struct computer *computer);
+
+/* The light on a square of the choices. */
+enum light_of_choice { CHOICE_IS_LEVEL, CHOICE_IS_SIDE, CHOICE_IS_SWITCH, CHOICE_IS_RESULT };
+
+/* The squares of the choices of a kind, and those of them that hold now. */
+void choices_squares(const struct panel *panel, const struct computer *computer,
+                     enum light_of_choice kind, squares_t *offered, squares_t *holding);
+
+/* --- calibrate.c --- */
+
+/* CORNER, LEAVE when it is done or something else is done on the board, or none. */
+enum panel_event calibration_observe(const struct panel *panel);
+void calibration_begin(struct panel *panel);
+void calibration_take_corner(struct panel *panel);
+
+/* How the parts lie is what it has found, or if it was not ended what it was before. */
+void calibration_end(struct panel *panel);
+
+/* The lights of its present step, by the wires; has_found: blinking ones are wanted. */
+squares_t calibration_lights(const struct panel *panel);
 
 /* --- setup.c --- */
 

@@ -5,7 +5,12 @@
 void sensing_begin(struct sensing *s, squares_t occupied, uint32_t now_ms)
 {
     *s = (struct sensing){
-        .occupied = occupied, .last_filled = SQUARE_NONE, .sensed_ms = now_ms, .changed_ms = now_ms
+        .occupied = occupied,
+        .last_reading = occupied,
+        .last_filled = SQUARE_NONE,
+        .sensed_ms = now_ms,
+        .changed_ms = now_ms,
+        .calmed_ms = now_ms,
     };
 }
 
@@ -26,10 +31,52 @@ unsigned squares_first(squares_t squares)
     return square;
 }
 
+unsigned squares_count(squares_t squares)
+{
+    unsigned count = 0;
+
+    for (; squares != 0; squares &= squares - 1U) {
+        count++;
+    }
+    return count;
+}
+
+/* --- flickering --- */
+
+static void calm_down(struct sensing *s)
+{
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (s->restlessness[square] != 0 && --s->restlessness[square] == 0) {
+            s->flickering &= ~square_bit(square);
+        }
+    }
+}
+
+static void find_flickering(struct sensing *s, squares_t reading, uint32_t now_ms)
+{
+    squares_t changed = reading ^ s->last_reading;
+
+    s->last_reading = reading;
+    for (; changed != 0; changed &= changed - 1U) {
+        unsigned square = squares_first(changed);
+        unsigned restlessness = s->restlessness[square] + FLICKER_STEP;
+
+        s->restlessness[square] =
+            (uint8_t)(restlessness < FLICKER_MOST ? restlessness : FLICKER_MOST);
+        if (restlessness >= FLICKER_LIMIT) {
+            s->flickering |= square_bit(square);
+        }
+    }
+    while (now_ms - s->calmed_ms >= FLICKER_MS) {
+        s->calmed_ms += FLICKER_MS;
+        calm_down(s);
+    }
+}
+
 /* Counts in all squares at once: a number of two bits each, one set of squares a bit. */
 bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
 {
-    squares_t differs = reading ^ s->occupied;
+    squares_t differs;
     squares_t full;
     squares_t filled;
 
@@ -38,6 +85,8 @@ bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
         return false;
     }
     s->sensed_ms = now_ms;
+    find_flickering(s, reading, now_ms);
+    differs = (reading ^ s->occupied) & ~s->flickering;
     full = differs & s->count[0] & s->count[1];
     s->count[1] = differs & (s->count[1] ^ s->count[0]) & ~full;
     s->count[0] = differs & ~s->count[0] & ~full;

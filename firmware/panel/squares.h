@@ -22,18 +22,29 @@ static inline squares_t square_bit(unsigned square)
 /* The number of the lowest square of a set that is not empty. */
 unsigned squares_first(squares_t squares);
 
+/* How many squares are in a set. */
+unsigned squares_count(squares_t squares);
+
 /* --- without bouncing --- */
 
 /* A square has to say the same in so many readings, SENSE_MS apart, to be believed. */
 enum { SENSE_READINGS = 4, SENSE_MS = 10 };
 
+/* A square that has changed its mind so often flickers: each change counts FLICKER_STEP, and
+   one is taken off each FLICKER_MS. It does until nothing is left. */
+enum { FLICKER_STEP = 3, FLICKER_MS = 100, FLICKER_LIMIT = 36, FLICKER_MOST = 60 };
+
 struct sensing {
-    squares_t occupied;  /* as believed */
+    squares_t occupied; /* as believed */
+    squares_t flickering;
+    squares_t last_reading;
     squares_t count[2];  /* readings that said otherwise, bit by bit of their number */
     squares_t emptied;   /* seen empty since squares_begin */
     uint8_t last_filled; /* the square filled last, or SQUARE_NONE */
     uint32_t sensed_ms;  /* of the last reading */
     uint32_t changed_ms; /* when a square changed last */
+    uint32_t calmed_ms;  /* when the restlessness was lowered last */
+    uint8_t restlessness[SQUARES];
 };
 
 /* Begins with these squares, as if nothing had been lifted. */
@@ -42,7 +53,8 @@ void sensing_begin(struct sensing *sensing, squares_t occupied, uint32_t now_ms)
 /* From now on `emptied` counts: the board shows a position. */
 void sensing_mark(struct sensing *sensing);
 
-/* Takes a reading, if it is time for one. True if a square has changed. */
+/* Takes a reading, if it is time for one. True if a square has changed. A square that
+   flickers changes no more until it has calmed down. */
 bool sensing_take(struct sensing *sensing, squares_t reading, uint32_t now_ms);
 
 /* --- the squares of moves --- */

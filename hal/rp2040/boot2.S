@@ -1,9 +1,9 @@
 @ The second stage of the boot. The boot ROM copies the flash's first 256 bytes to
 @ RAM, sees that their last four are the CRC of the others (tools/seal.py puts it
-@ there), and jumps here with lr = 0. It makes the flash readable as memory by the
-@ one command that every chip of three address bytes knows: read, 03h, on one line,
-@ at a quarter of the core's clock: 31 MHz, where the slowest chips take 33. Then it
-@ starts the program by its vector table, which follows. Position independent.
+@ there), and jumps here with lr = 0. It makes the flash readable as memory, as ssi.h
+@ says, and starts the program by its vector table, which follows. Position independent.
+
+#include "hal/rp2040/ssi.h"
 
         .syntax unified
         .cpu cortex-m0plus
@@ -15,8 +15,6 @@
         .equ    SSI_SSIENR, 0x08
         .equ    SSI_BAUDR, 0x14
         .equ    SSI_SPI_CTRLR0, 0xF4
-        .equ    CTRLR0_32_BITS_EEPROM_READ, 0x001F0300
-        .equ    SPI_CTRLR0_03_24_BITS, 0x03000218
         .equ    VECTORS, 0x10000100
         .equ    VTOR, 0xE000ED08
 
@@ -27,13 +25,13 @@ rp2040_boot2:
         ldr     r3, =XIP_SSI
         movs    r0, #0
         str     r0, [r3, #SSI_SSIENR]
-        movs    r0, #4
+        movs    r0, #SSI_BAUDR_DIVIDER
         str     r0, [r3, #SSI_BAUDR]
-        ldr     r0, =CTRLR0_32_BITS_EEPROM_READ
+        ldr     r0, =SSI_CTRLR0_IN_PLACE
         str     r0, [r3, #SSI_CTRLR0]
-        movs    r0, #0                  @ one frame of data a read
+        movs    r0, #SSI_CTRLR1_IN_PLACE
         str     r0, [r3, #SSI_CTRLR1]
-        ldr     r0, =SPI_CTRLR0_03_24_BITS
+        ldr     r0, =SSI_SPI_CTRLR0_IN_PLACE
         movs    r1, #SSI_SPI_CTRLR0
         str     r0, [r3, r1]
         movs    r0, #1

@@ -18,7 +18,7 @@ from panel_commands import Commands
 from panel_front import Front, HostComputer
 from panel_hands import play_game, wait_until
 from panel_pieces import HandsError, Pieces, square_number
-from panel_text import ascii_screen, board_lines, halves, quarters
+from panel_text import ascii_screen, board_lines, colour_lines, halves, quarters
 from reader import Reader
 
 FRONT_PANEL = [sys.executable, os.path.join(ROOT, "tools", "front_panel.py")]
@@ -119,13 +119,22 @@ def test_lights_and_pixels_are_seen(relay):
 
 @pytest.mark.parametrize("line", [
     "lights 1 2", "lights 0000000000000001", "lights 000000000000000g 0000000000000000", "row 0 64 4 ff",
-    "row 124 0 8 ffff", "row 0 0 4 ffff", "row 0 0 4 f", "row 0 0", "hello", ""])
+    "row 124 0 8 ffff", "colours 0000000000000001 0000000000000001", "brightness 5", "row 0 0 4 ffff", "row 0 0 4 f", "row 0 0", "hello", ""])
 def test_a_bad_line_is_one_complaint(relay, line):
     machine, body = relay
     machine.write("row 0 0 4 e4\n" + line + "\nlights 0000000000000004 0000000000000000\n")
     wait_until(lambda: body.lights() == (4, 0))
     assert len(body.complaints) == 1 and repr(line) in body.complaints[0]
     assert body.screen() == screen_with((0, 0, 15), (1, 0, 10), (2, 0, 5))
+
+
+def test_colours_are_seen(relay):
+    machine, body = relay
+    machine.write("colours " + " ".join(f"{mask:016x}" for mask in (1, 2, 3, 2, 0)) + "\nbrightness 3\n")
+    wait_until(lambda: body.lights() == (1, 2))
+    assert body.colours() == ["red", "yellow"] + [""] * 62
+    assert colour_lines(body.colours(), 2) == ["red: a1", "yellow: <b1>"]
+    assert body.complaints == []
 
 
 def test_what_the_program_refuses_is_a_complaint(relay):
@@ -271,6 +280,7 @@ class Terminal:
     @staticmethod
     def take_terminal():
         die_with_parent()
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is run in the background ignores it
         ioctl(0, termios.TIOCSCTTY, 0)
 
     def resize(self, columns, rows):

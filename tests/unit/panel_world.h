@@ -21,8 +21,10 @@
 #include "still_machine.h"
 
 static uint64_t pieces; /* squares on which one stands */
-static uint64_t lit;
-static uint64_t blinking;
+static struct hal_lights lights;
+static unsigned brightness;
+static unsigned turns[2];  /* of squares and lights, as they are set */
+static unsigned wiring[2]; /* and as the parts lie */
 static unsigned held_keys;
 static bool blind;
 static uint8_t pixels[64][128];
@@ -53,9 +55,25 @@ void hal_body_work(void)
 {
 }
 
+/* Squares of which each is told by the wire that another way of lying has there. */
+static uint64_t turned(uint64_t squares, unsigned from, unsigned to)
+{
+    uint64_t result = 0;
+
+    if (from == to) {
+        return squares;
+    }
+    for (unsigned wire = 0; wire < 64; wire++) {
+        if (squares >> hal_turned(wire, from) & 1) {
+            result |= UINT64_C(1) << hal_turned(wire, to);
+        }
+    }
+    return result;
+}
+
 uint64_t hal_squares(void)
 {
-    return pieces;
+    return turned(pieces, wiring[0], turns[0]);
 }
 
 int hal_squares_fault(void)
@@ -63,11 +81,31 @@ int hal_squares_fault(void)
     return blind ? 1 : -1;
 }
 
-void hal_lights(const struct hal_lights *lights)
+static uint64_t seen(uint64_t squares)
 {
-    lit = lights->lit;
-    blinking = lights->blinking;
+    return turned(squares, turns[1], wiring[1]);
 }
+
+void hal_lights(const struct hal_lights *now)
+{
+    lights = *now;
+}
+
+#define lit (seen(lights.lit))
+#define blinking (seen(lights.blinking))
+
+static void set_brightness(unsigned now)
+{
+    brightness = now;
+}
+
+static void set_turns(unsigned of_squares, unsigned of_lights)
+{
+    turns[0] = of_squares;
+    turns[1] = of_lights;
+}
+
+static const struct hal_colour_body colour_body = { 5, 4, 2, set_brightness, set_turns };
 
 uint8_t hal_keys(void)
 {
@@ -147,15 +185,13 @@ static void wait_ms(unsigned ms)
     }
 }
 
-static int begin_world(unsigned width, bool has_squares)
+/* The computer has just got power; saved settings are there again. */
+/* The computer gets power; settings that were saved are there again, the game is not. */
+static void switch_on(void)
 {
-    static const uint8_t no_settings[SAVE_PANEL_SETTINGS];
-
-    save_set_panel_settings(no_settings);
     memset(c, 0, sizeof *c);
     memset(record, 0, sizeof record);
     memset(pixels, 0, sizeof pixels);
-    now_ms = 1000;
     printed_length = 0;
     rows_sent = 0;
     held_keys = 0;
@@ -163,8 +199,6 @@ static int begin_world(unsigned width, bool has_squares)
     request[0] = NULL;
     request[1] = NULL;
     polls = 0;
-    pieces = UINT64_C(0xFFFF00000000FFFF);
-    body = (struct hal_body){ (uint8_t)width, 64, 31, has_squares, NULL };
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
@@ -174,6 +208,19 @@ static int begin_world(unsigned width, bool has_squares)
     session_new(c);
     additions_start(c);
     wait_ms(200);
+}
+
+static int begin_world(unsigned width, bool has_squares)
+{
+    static const uint8_t no_settings[SAVE_PANEL_SETTINGS];
+
+    save_set_panel_settings(no_settings);
+    now_ms = 1000;
+    turns[0] = turns[1] = 0;
+    wiring[0] = wiring[1] = 0;
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    body = (struct hal_body){ (uint8_t)width, 64, 31, has_squares, NULL };
+    switch_on();
     return 0;
 }
 
@@ -300,6 +347,54 @@ static inline void assert_last_move(const char *expected, unsigned plies)
                                move_kind(c->game.record[plies - 1]) == MOVE_PROMOTION
                                    ? (unsigned)(move_promotion(c->game.record[plies - 1]) - KNIGHT)
                                    : 0));
+}
+
+/* --- anything at all --- */
+
+static inline void stand_as_in_the_game(void)
+{
+    pieces = 0;
+    for (unsigned square = 0; square < SQUARES; square++) {
+        pieces |= (uint64_t)(c->game.position.board[square] != EMPTY) << square;
+    }
+}
+
+/* Each event is a square, a key or time. Whatever happens, only legal moves are played, for
+   the session sees to it, and a board that shows the position is one that plays on: in the end
+   the initial position stands on it, as in the game. */
+static inline void play_at_random(uint64_t seed)
+{
+    const char *text = getenv("PANEL_EVENTS");
+    unsigned events = text != NULL ? (unsigned)strtoul(text, NULL, 10) : 20000;
+
+    two_players();
+    for (unsigned i = 0; i < events; i++) {
+        unsigned kind = random_below(&seed, 40);
+
+        printed_length = 0;
+        if (kind < 36) {
+            pieces ^= UINT64_C(1) << random_below(&seed, 64);
+        } else if (kind < 38 && body.keys != 0) {
+            held_keys = 1U << random_below(&seed, 5);
+        } else if (kind < 38) {
+            pieces ^= UINT64_C(1) << c->game.position.list[kind % 2][0];
+        } else if (kind == 38) {
+            stand_as_in_the_game();
+        } else {
+            blind = random_below(&seed, 20) == 0;
+        }
+        wait_ms(random_below(&seed, 8) == 0 ? 400 : 25);
+        held_keys = 0;
+    }
+    blind = false;
+    wait_ms(6000);
+    for (unsigned i = 0; i < 10 && body.keys != 0; i++) {
+        press(HAL_KEY_LEFT);
+    }
+    session_new(c);
+    two_players();
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    wait_ms(6000);
 }
 
 #endif

@@ -188,7 +188,7 @@ static void do_word(const char *word)
     } else if (strcmp(word, "draw") == 0) {
         assert_int_equal(session_claim_draw(c), SESSION_DONE);
     } else if (strcmp(word, "resign") == 0) {
-        assert_int_equal(session_resign(c), SESSION_DONE);
+        assert_int_equal(session_resign(c, (enum colour)c->game.position.side), SESSION_DONE);
     } else if (strcmp(word, "flag") == 0) {
         clock_start(&c->clock, (enum colour)c->game.position.side, now_ms);
         now_ms += 100000000;

@@ -38,15 +38,17 @@ static struct store_model model;
 
 enum { FLASH_SECTOR = 256 };
 
-/* An empty one, with that page; sectors of 256 bytes if it needs to be erased. */
+/* An empty one, with that page. If it needs to be erased: in sectors of 256 bytes or, if pages
+   are larger than a word, which a flash chip beside the microcontroller has, of four pages;
+   such a chip takes single bytes. */
 static void store_model_start(bool needs_erase, unsigned page, uint32_t size)
 {
     memset(&model, 0, sizeof model);
     memset(model.bytes, 0xFF, sizeof model.bytes);
     model.about.size = size;
     model.about.page = (uint16_t)page;
-    model.about.sector = (uint16_t)(needs_erase ? FLASH_SECTOR : page);
-    model.about.unit = needs_erase ? 4 : 1;
+    model.about.sector = (uint16_t)(!needs_erase ? page : page == 4 ? FLASH_SECTOR : 4 * page);
+    model.about.unit = needs_erase && page == 4 ? 4 : 1;
     model.about.needs_erase = needs_erase;
 }
 

@@ -54,19 +54,30 @@ static const char *last_line(void)
     return last;
 }
 
-static int connect_panel(void **state)
+static int connect_panel_that_says(const char *first)
 {
     int ends[2];
 
-    (void)state;
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
     panel = ends[1];
-    say("squares 0000000000000000\n");
+    say(first);
     front_panel_use(ends[0]);
     hal_body_start();
     work(ROUND * 100U); /* the screen of the test before is dark again */
     (void)hear();
     return 0;
+}
+
+static int connect_panel(void **state)
+{
+    (void)state;
+    return connect_panel_that_says("squares 0000000000000000\n");
+}
+
+static int connect_colours(void **state)
+{
+    (void)state;
+    return connect_panel_that_says("body colours\nsquares 0000000000000000\n");
 }
 
 static int disconnect_panel(void **state)
@@ -381,12 +392,63 @@ static void nobody_listens(void **state)
     assert_false(front_panel_connect(path));
 }
 
+/* --- with coloured lights --- */
+
+static void colours_need_neither_keys_nor_a_screen(void **state)
+{
+    const struct hal_body *body = hal_body();
+
+    (void)state;
+    assert_int_equal(body->keys, 0);
+    assert_int_equal(body->screen_height, 0);
+    assert_non_null(body->colour);
+    assert_int_equal(hal_body_parts(), 8);
+    assert_string_equal(hal_body_part(0), "sensors a1-h2");
+    assert_int_equal(hal_body_faults(), 0);
+    say("keys 1f\nfault sensors a3-h4 on\n");
+    work(ROUND);
+    assert_int_equal(hal_keys(), 0);
+    assert_int_equal(hal_squares_fault(), 1);
+    assert_int_equal(hal_body_faults(), 2);
+}
+
+static void colours_are_told(void **state)
+{
+    struct hal_lights lights = { .lit = 3, .blinking = 2, .red = 1, .blue = 3 };
+
+    (void)state;
+    hal_lights(&lights);
+    work(ROUND);
+    assert_string_equal(last_line(), "colours 0000000000000001 0000000000000002 0000000000000001 "
+                                     "0000000000000000 0000000000000003\n");
+    hal_body()->colour->set_brightness(4);
+    work(1);
+    assert_string_equal(hear(), "brightness 4\n");
+}
+
+static void parts_that_are_thought_to_lie_otherwise(void **state)
+{
+    struct hal_lights lights = { .lit = UINT64_C(1) << 7 };
+
+    (void)state;
+    hal_body()->colour->set_turns(HAL_TURN_FILES, HAL_TURN_RANKS);
+    say("squares 0000000000000001\n");
+    work(ROUND);
+    assert_int_equal(hal_squares(), UINT64_C(1) << 7);
+    hal_lights(&lights);
+    work(ROUND);
+    assert_memory_equal(last_line(), "colours 8000000000000000", 24);
+    hal_body()->colour->set_turns(0, 0);
+}
+
 static void without_a_front_panel_there_is_no_body(void **state)
 {
     (void)state;
     assert_null(hal_body());
 }
 
+#define test_with_colours(test) \
+    cmocka_unit_test_setup_teardown(test, connect_colours, disconnect_panel)
 #define test_with_panel(test) cmocka_unit_test_setup_teardown(test, connect_panel, disconnect_panel)
 
 int main(void)
@@ -411,6 +473,9 @@ int main(void)
         test_with_panel(a_front_panel_that_does_not_read_is_told_later),
         test_with_panel(babble_is_answered_as_far_as_it_is_read),
         test_with_panel(a_front_panel_that_has_gone_is_no_answer),
+        test_with_colours(colours_need_neither_keys_nor_a_screen),
+        test_with_colours(colours_are_told),
+        test_with_colours(parts_that_are_thought_to_lie_otherwise),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

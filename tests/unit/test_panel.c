@@ -382,7 +382,7 @@ static void after_a_game_it_does_so_at_once(void **state)
     (void)state;
     two_players();
     make_move("e2 e4");
-    session_resign(c);
+    session_resign(c, (enum colour)c->game.position.side);
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(2500);
     assert_int_equal(c->game.plies, 0);
@@ -391,43 +391,10 @@ static void after_a_game_it_does_so_at_once(void **state)
 
 /* --- anything at all --- */
 
-/* Each event is a square, a key or time. Whatever happens, only legal moves are played, for
-   the session sees to it, and a board that shows the position is one that plays on. */
 static void random_events_lead_back_to_a_playable_game(void **state)
 {
-    uint64_t seed = 14;
-    const char *text = getenv("PANEL_EVENTS");
-    unsigned events = text != NULL ? (unsigned)strtoul(text, NULL, 10) : 20000;
-
     (void)state;
-    two_players();
-    for (unsigned i = 0; i < events; i++) {
-        unsigned kind = random_below(&seed, 40);
-
-        printed_length = 0;
-        if (kind < 36) {
-            pieces ^= UINT64_C(1) << random_below(&seed, 64);
-        } else if (kind < 38) {
-            held_keys = 1U << random_below(&seed, 5);
-        } else if (kind == 38) {
-            pieces = 0;
-            for (unsigned square = 0; square < SQUARES; square++) {
-                pieces |= (uint64_t)(c->game.position.board[square] != EMPTY) << square;
-            }
-        } else {
-            blind = random_below(&seed, 20) == 0;
-        }
-        wait_ms(random_below(&seed, 8) == 0 ? 400 : 25);
-        held_keys = 0;
-    }
-    blind = false;
-    for (unsigned i = 0; i < 10; i++) {
-        press(HAL_KEY_LEFT);
-    }
-    session_new(c);
-    two_players();
-    pieces = UINT64_C(0xFFFF00000000FFFF);
-    wait_ms(3000);
+    play_at_random(14);
     assert_lights("", "");
     make_move("e2 e4");
     assert_last_move("e2e4", 1);

@@ -331,7 +331,7 @@ static void a_square_that_bounces_is_not_believed(void **state)
 
     (void)state;
     sensing_begin(&sensing, 1, ms);
-    for (unsigned i = 0; i < 50; i++) {
+    for (unsigned i = 0; i < 20; i++) {
         ms += SENSE_MS;
         assert_false(sensing_take(&sensing, i % 4 == 3 ? 1 : 0, ms));
     }
@@ -347,6 +347,49 @@ static void a_square_that_bounces_is_not_believed(void **state)
     assert_int_equal(sensing.occupied, 2);
     assert_int_equal(sensing.emptied, 1);
     assert_int_equal(sensing.last_filled, B1);
+}
+
+static void a_square_that_flickers_changes_no_more_until_it_is_calm(void **state)
+{
+    struct sensing sensing;
+    uint32_t ms = 1000;
+
+    (void)state;
+    sensing_begin(&sensing, 1, ms);
+    for (unsigned i = 0; i < 100; i++) {
+        ms += 5 * SENSE_MS;
+        sensing_take(&sensing, i % 2, ms);
+    }
+    assert_int_equal(sensing.flickering, 1);
+    for (unsigned i = 0; i < 50; i++) {
+        ms += SENSE_MS;
+        assert_false(sensing_take(&sensing, 0, ms));
+    }
+    for (unsigned i = 0; i < FLICKER_MOST * FLICKER_MS / SENSE_MS; i++) {
+        ms += SENSE_MS;
+        sensing_take(&sensing, 2, ms);
+    }
+    assert_int_equal(sensing.flickering, 0);
+    assert_int_equal(sensing.occupied, 2);
+}
+
+/* Named, red where there are colours, and not a move. */
+static void a_sensor_that_flickers_is_named_and_changes_nothing(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 40; i++) {
+        pieces ^= bit("e1");
+        wait_ms(60);
+        assert_int_equal(c->side, BLACK);
+    }
+    printed_length = 0;
+    assert_false(panel_addition.self_test(c, true));
+    assert_non_null(strstr(printed, "Squares whose sensors flicker: e1\n"));
+    assert_int_equal(c->game.plies, 0);
+    wait_ms(FLICKER_MOST * FLICKER_MS + 1000);
+    assert_true(panel_addition.self_test(c, true));
+    make_move("e2 e4");
+    assert_int_equal(c->game.plies, 2);
 }
 
 static void draw_all(struct canvas *canvas, const void *context)
@@ -405,6 +448,8 @@ int main(void)
         TEST(a_position_is_set_up),
         TEST(each_kind_of_piece_is_verified),
         TEST(a_square_that_bounces_is_not_believed),
+        TEST(a_square_that_flickers_changes_no_more_until_it_is_calm),
+        TEST(a_sensor_that_flickers_is_named_and_changes_nothing),
         TEST(a_page_that_always_changes_is_drawn_whole),
         TEST(only_what_has_changed_is_sent),
     };

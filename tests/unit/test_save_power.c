@@ -138,6 +138,12 @@ static void a_cut_in_a_flash_leaves_old_or_new(void **state)
     cut_in(true, 4, 4096, "flash");
 }
 
+static void a_cut_in_a_flash_chip_leaves_old_or_new(void **state)
+{
+    (void)state;
+    cut_in(true, 256, 8192, "flash chip");
+}
+
 /* Twice: the computer that has booted is cut off again while it goes on. */
 static void a_second_cut_leaves_old_or_new(void **state)
 {
@@ -303,6 +309,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_teardown(name, end_store)
         TEST(a_cut_in_an_eeprom_leaves_old_or_new),
         TEST(a_cut_in_a_flash_leaves_old_or_new),
+        TEST(a_cut_in_a_flash_chip_leaves_old_or_new),
         TEST(a_second_cut_leaves_old_or_new),
         TEST(a_flipped_bit_leaves_a_state_there_was),
         TEST(an_image_cut_at_any_length_leaves_a_state_there_was),

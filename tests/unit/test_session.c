@@ -44,7 +44,7 @@ static void reach_flag(void)
 static void reach_resignation(void)
 {
     reach_mid_game();
-    assert_int_equal(session_resign(c), SESSION_DONE);
+    assert_int_equal(session_resign(c, (enum colour)c->game.position.side), SESSION_DONE);
 }
 
 static void reach_both_sides(void)
@@ -230,7 +230,7 @@ static void nothing_is_played_in_a_finished_game(void **state)
         assert_int_not_equal(c->game.end, GAME_RUNNING);
         assert_int_equal(c->clock.running, CLOCK_STOPPED);
         assert_int_equal(session_play(c, MOVE_NONE, &played), SESSION_GAME_OVER);
-        assert_int_equal(session_resign(c), SESSION_GAME_OVER);
+        assert_int_equal(session_resign(c, (enum colour)c->game.position.side), SESSION_GAME_OVER);
         assert_int_equal(session_go(c), SESSION_GAME_OVER);
         assert_int_equal(session_hint(c, &move), SESSION_GAME_OVER);
         assert_int_equal(session_claim_draw(c), SESSION_NO_CLAIM);
@@ -502,7 +502,7 @@ static void the_side_to_move_resigns(void **state)
     set_level(&fischer);
     play_one("e4");
     assert_true(session_is_computers_turn(c));
-    assert_int_equal(session_resign(c), SESSION_DONE);
+    assert_int_equal(session_resign(c, (enum colour)c->game.position.side), SESSION_DONE);
     assert_false(session_is_computers_turn(c));
     assert_int_equal(c->game.end, GAME_RESIGNED);
     assert_int_equal(c->game.loser, BLACK);

@@ -255,7 +255,7 @@ static void there_is_not_always_something_to_ponder(void **state)
     assert_false(session_ponder(c));
     assert_nothing_changed(&before);
     c->ponders = true;
-    session_resign(c);
+    session_resign(c, (enum colour)c->game.position.side);
     before = remember();
     assert_false(session_ponder(c));
     assert_nothing_changed(&before);

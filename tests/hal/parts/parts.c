@@ -4,7 +4,8 @@
  * numbers are hexadecimal, one line answers:
  *   b            width and height of the screen, keys, 1 if there are squares
  *   s            the squares that are occupied
- *   l LIT BLINK  lights
+ *   l LIT BLINK [RED GREEN BLUE]   lights, and what their colours are mixed of
+ *   c BRIGHTNESS SQUARES LIGHTS    of lights with colours, and how the parts lie
  *   k            the keys that are pressed
  *   d X Y COUNT LEVELS   a piece of a row of the screen
  *   p N          the name of part N
@@ -148,8 +149,28 @@ static void set_lights(void)
     struct hal_lights lights = { .lit = next_number() };
 
     lights.blinking = next_number();
+    lights.red = next_number();
+    lights.green = next_number();
+    lights.blue = next_number();
     hal_lights(&lights);
     answer(true);
+}
+
+static void set_colour_body(void)
+{
+    const struct hal_body *body = hal_body();
+    unsigned brightness = (unsigned)next_number();
+    unsigned squares = (unsigned)next_number();
+    unsigned lights = (unsigned)next_number();
+    bool is_there = body != NULL && body->colour != NULL &&
+                    brightness < body->colour->brightnesses && squares < HAL_TURNS &&
+                    lights < HAL_TURNS;
+
+    if (is_there) {
+        body->colour->set_brightness(brightness);
+        body->colour->set_turns(squares, lights);
+    }
+    answer(is_there);
 }
 
 static void name_part(void)
@@ -181,6 +202,9 @@ static void obey(void)
         break;
     case 'l':
         set_lights();
+        break;
+    case 'c':
+        set_colour_body();
         break;
     case 'k':
         show_number(hal_keys(), 2);

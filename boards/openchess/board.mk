@@ -1,0 +1,22 @@
+# Open-Chess: a board with hall sensors and coloured lights under its squares, on an Arduino
+# Nano RP2040 Connect.
+MCU := rp2040
+CHIP := rp2040
+CPU := cortex-m0plus
+STACK_SIZE := 7424
+CONSOLE_RX_SIZE := 1024
+CONSOLE_TX_SIZE := 1024
+STORE_SIZE := 65536
+EMULATOR := rp2040js
+# What hangs on the emulated chip: tools/rp2040/openchess.mjs.
+EMULATED_BODY := openchess
+ADDITIONS := saves panel
+PARTS := matrix matrix_body pixels
+RECORD_PLIES := 1000
+# An assumption, for estimates only.
+CYCLES_PER_INSTRUCTION := 1.7
+# What comes of it (`make figures` writes it here): the simulation with SPEED=chip.
+NODES_PER_SECOND := 6,600
+FLASH_TOOL := openocd
+FLASH_CONFIG := interface/cmsis-dap.cfg target/rp2040.cfg
+FLASH_USB := 2e8a:000c

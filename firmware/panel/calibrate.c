@@ -1,0 +1,121 @@
+/* How sensors and lights lie under the board, found out by its four corners. Each lies in one of
+   a few ways (enum hal_turn), and what is a corner in one of them is a corner in all. */
+#include <string.h>
+
+#include "firmware/panel/panel.h"
+#include "hal/hal.h"
+
+/* How long a piece must stand on a corner, what is wrong must be so, and nothing may happen. */
+enum { CORNER_MS = 300, WRONG_MS = 1000, PATIENCE_MS = 60000 };
+
+/* The corners, in the order in which pieces are put on them. */
+static const uint8_t corners[CORNERS] = { A1, H1, H8, A8 };
+
+/* What is there in the order of the wires: the first and the last of the first and last rows. */
+static const uint8_t wires[CORNERS] = { 0, 7, 63, 56 };
+
+static bool is_done(const struct calibration *calibration)
+{
+    return calibration->step == CALIBRATION_STEPS || calibration->failed;
+}
+
+static bool is_one_of_wires(squares_t squares)
+{
+    squares_t all = 0;
+
+    for (unsigned i = 0; i < CORNERS; i++) {
+        all |= square_bit(wires[i]);
+    }
+    return squares_count(squares) == 1 && (squares & all) != 0;
+}
+
+void calibration_begin(struct panel *p)
+{
+    memset(&p->calibration, 0, sizeof p->calibration);
+    p->body->colour->set_turns(0, 0);
+}
+
+enum panel_event calibration_observe(const struct panel *p)
+{
+    const struct calibration *calibration = &p->calibration;
+    squares_t changed = p->sensing.occupied ^ calibration->standing;
+    bool places = calibration->step < CORNERS;
+    squares_t wanted = changed & (places ? p->sensing.occupied : calibration->standing);
+
+    if (is_done(calibration) || panel_still_ms(p) >= PATIENCE_MS) {
+        return EVENT_LEAVE;
+    }
+    if (changed == 0) {
+        return EVENT_NONE;
+    }
+    if (changed == wanted && is_one_of_wires(wanted)) {
+        return panel_still_ms(p) >= CORNER_MS ? EVENT_CORNER : EVENT_NONE;
+    }
+    return panel_still_ms(p) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
+}
+
+/* The way in which each number lies on its square, or HAL_TURNS: in none. */
+static unsigned find_turn(const uint8_t numbers[CORNERS], const uint8_t squares[CORNERS])
+{
+    for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
+        unsigned fitting = 0;
+
+        for (unsigned i = 0; i < CORNERS; i++) {
+            fitting += hal_turned(numbers[i], turn) == squares[i];
+        }
+        if (fitting == CORNERS) {
+            return turn;
+        }
+    }
+    return HAL_TURNS;
+}
+
+/* A piece was put on the next corner; or the one over the light was lifted. */
+void calibration_take_corner(struct panel *p)
+{
+    struct calibration *calibration = &p->calibration;
+    unsigned sensor = squares_first(p->sensing.occupied ^ calibration->standing);
+
+    if (calibration->step < CORNERS) {
+        calibration->sensors[calibration->step] = (uint8_t)sensor;
+    } else {
+        for (unsigned i = 0; i < CORNERS; i++) {
+            if (calibration->sensors[i] == sensor) {
+                calibration->lights[calibration->step - CORNERS] = corners[i];
+            }
+        }
+    }
+    calibration->standing = p->sensing.occupied;
+    calibration->step++;
+    if (calibration->step == CORNERS) {
+        calibration->failed = find_turn(calibration->sensors, corners) == HAL_TURNS;
+    } else if (calibration->step == CALIBRATION_STEPS) {
+        calibration->failed = find_turn(wires, calibration->lights) == HAL_TURNS;
+    }
+}
+
+void calibration_end(struct panel *p)
+{
+    const struct calibration *calibration = &p->calibration;
+
+    if (calibration->step == CALIBRATION_STEPS && !calibration->failed) {
+        p->squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
+        p->lights_turn = (uint8_t)find_turn(wires, calibration->lights);
+        panel_keep_settings(p);
+    }
+    p->body->colour->set_turns(p->squares_turn, p->lights_turn);
+}
+
+/* All corners, since it is not known which is which; then one. */
+squares_t calibration_lights(const struct panel *p)
+{
+    squares_t lights = 0;
+
+    if (p->calibration.step >= CORNERS) {
+        return is_done(&p->calibration) ? 0 : square_bit(wires[p->calibration.step - CORNERS]);
+    }
+    for (unsigned i = 0; i < CORNERS; i++) {
+        lights |= square_bit(wires[i]);
+    }
+    return lights;
+}

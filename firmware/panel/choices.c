@@ -1,0 +1,239 @@
+/* What can be chosen on the squares while both kings are off the board: a king is put on a
+   choice. In the centre the two of them tell how the game ends. */
+#include "firmware/console/console.h"
+#include "firmware/panel/panel.h"
+#include "hal/hal.h"
+
+/* How long kings must stand, in milliseconds: on a choice, in the centre, back at home; and how
+   long anything else. */
+enum { CHOICE_MS = 500, RESULT_MS = 1500, BACK_MS = 500, DIFFERENT_MS = 3000 };
+
+#define LIGHT_CENTRE (square_bit(E4) | square_bit(D5))
+#define DARK_CENTRE (square_bit(D4) | square_bit(E5))
+#define CENTRE (LIGHT_CENTRE | DARK_CENTRE)
+
+static const struct {
+    uint8_t square;
+    struct level level;
+} levels[] = {
+    { A3, { LEVEL_DEPTH, 1, 0 } },     { B3, { LEVEL_DEPTH, 2, 0 } },
+    { C3, { LEVEL_AVERAGE, 1, 0 } },   { D3, { LEVEL_AVERAGE, 3, 0 } },
+    { E3, { LEVEL_AVERAGE, 5, 0 } },   { F3, { LEVEL_AVERAGE, 10, 0 } },
+    { G3, { LEVEL_AVERAGE, 30, 0 } },  { H3, { LEVEL_AVERAGE, 60, 0 } },
+    { A6, { LEVEL_GAME, 5, 0 } },      { B6, { LEVEL_GAME, 15, 0 } },
+    { C6, { LEVEL_GAME, 30, 0 } },     { D6, { LEVEL_GAME, 60, 0 } },
+    { E6, { LEVEL_FISCHER, 3, 2 } },   { F6, { LEVEL_FISCHER, 5, 3 } },
+    { G6, { LEVEL_FISCHER, 15, 10 } }, { H6, { LEVEL_TOURNAMENT, 40, 90 } },
+};
+
+/* The computer's side. */
+static const struct {
+    uint8_t square;
+    uint8_t side;
+} sides[] = { { A4, BLACK }, { A5, WHITE }, { B4, COMPUTER_NONE } };
+
+enum switch_choice { SWITCH_TEACHING, SWITCH_VARIETY, SWITCH_PONDER, SWITCH_BRIGHTNESS, SWITCHES };
+
+static const uint8_t switches[SWITCHES] = {
+    [SWITCH_TEACHING] = G4,
+    [SWITCH_VARIETY] = G5,
+    [SWITCH_PONDER] = F4,
+    [SWITCH_BRIGHTNESS] = H4,
+};
+
+enum { LEVELS = sizeof levels / sizeof levels[0], SIDES = sizeof sides / sizeof sides[0] };
+
+static squares_t kings_of(const struct panel *p)
+{
+    return square_bit(p->king[WHITE]) | square_bit(p->king[BLACK]);
+}
+
+/* --- what is offered --- */
+
+static bool is_level(const struct computer *c, const struct level *level)
+{
+    return c->level.kind == level->kind && c->level.value == level->value &&
+           c->level.extra == level->extra;
+}
+
+static bool is_on(const struct panel *p, const struct computer *c, unsigned number)
+{
+    return number == SWITCH_TEACHING  ? p->teaching
+           : number == SWITCH_VARIETY ? c->variety
+           : number == SWITCH_PONDER  ? c->ponders
+                                      : p->brightness + 1U == p->body->colour->brightnesses;
+}
+
+static void offer(squares_t *offered, squares_t *holding, unsigned square, bool holds)
+{
+    *offered |= square_bit(square);
+    *holding |= holds ? square_bit(square) : 0;
+}
+
+void choices_squares(const struct panel *p, const struct computer *c, enum light_of_choice kind,
+                     squares_t *offered, squares_t *holding)
+{
+    squares_t free = ~p->expected | kings_of(p);
+
+    *offered = 0;
+    *holding = 0;
+    for (unsigned i = 0; kind == CHOICE_IS_LEVEL && i < LEVELS; i++) {
+        offer(offered, holding, levels[i].square, is_level(c, &levels[i].level));
+    }
+    for (unsigned i = 0; kind == CHOICE_IS_SIDE && i < SIDES; i++) {
+        offer(offered, holding, sides[i].square, p->side_chosen == sides[i].side);
+    }
+    for (unsigned i = 0; kind == CHOICE_IS_SWITCH && i < SWITCHES; i++) {
+        offer(offered, holding, switches[i], is_on(p, c, i));
+    }
+    if (kind == CHOICE_IS_RESULT && c->game.end == GAME_RUNNING) {
+        *offered = CENTRE;
+        free = CENTRE;
+    }
+    *offered &= free;
+    *holding &= free;
+}
+
+static squares_t all_offered(const struct panel *p, const struct computer *c)
+{
+    squares_t all = 0;
+
+    for (unsigned kind = CHOICE_IS_LEVEL; kind < CHOICE_IS_RESULT; kind++) {
+        squares_t offered;
+        squares_t holding;
+
+        choices_squares(p, c, (enum light_of_choice)kind, &offered, &holding);
+        all |= offered;
+    }
+    return all;
+}
+
+/* --- what the kings do --- */
+
+/* Two squares of the centre, on which nothing stood or what stood there was lifted. Other pieces
+   of the centre may have been put aside. */
+static bool is_result(const struct panel *p)
+{
+    squares_t standing = p->expected & ~kings_of(p);
+    squares_t told = p->sensing.occupied & CENTRE;
+
+    return (p->sensing.occupied & ~CENTRE) == (standing & ~CENTRE) && squares_count(told) == 2 &&
+           (told & standing & ~p->sensing.emptied) == 0;
+}
+
+enum panel_event choices_observe(struct panel *p, const struct computer *c)
+{
+    squares_t occupied = p->sensing.occupied;
+    squares_t standing = p->expected & ~kings_of(p);
+    squares_t placed = occupied & ~p->expected & ~kings_of(p);
+    uint32_t still_ms = panel_still_ms(p);
+
+    if (p->chosen != SQUARE_NONE && !(occupied & square_bit(p->chosen))) {
+        p->chosen = SQUARE_NONE;
+    }
+    if (occupied == p->expected) {
+        return still_ms >= BACK_MS ? EVENT_SAME : EVENT_NONE;
+    }
+    if (is_result(p)) {
+        return still_ms >= RESULT_MS && (occupied & CENTRE) != p->result &&
+                       c->game.end == GAME_RUNNING
+                   ? EVENT_RESULT
+                   : EVENT_NONE;
+    }
+    if ((standing & ~occupied & ~CENTRE) == 0 && (placed & ~CENTRE) == 0) {
+        return EVENT_NONE; /* the kings are in the hands, at home, or on their way */
+    }
+    if ((standing & ~occupied) == 0 && squares_count(placed) == 1 && (placed & all_offered(p, c))) {
+        return p->chosen == SQUARE_NONE && still_ms >= CHOICE_MS ? EVENT_CHOICE : EVENT_NONE;
+    }
+    return still_ms >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
+}
+
+void choices_begin(struct panel *p, const struct computer *c)
+{
+    p->chosen = SQUARE_NONE;
+    p->result = 0;
+    p->draw_declined = false;
+    p->side_chosen = c->side;
+}
+
+/* --- what follows --- */
+
+static void turn_switch(struct panel *p, struct computer *c, unsigned number)
+{
+    const struct hal_colour_body *colour = p->body->colour;
+
+    switch (number) {
+    case SWITCH_TEACHING:
+        p->teaching = !p->teaching;
+        break;
+    case SWITCH_VARIETY:
+        c->variety = !c->variety;
+        break;
+    case SWITCH_PONDER:
+        c->ponders = !c->ponders;
+        break;
+    default:
+        p->brightness = (uint8_t)((p->brightness + 1U) % colour->brightnesses);
+        colour->set_brightness(p->brightness);
+        break;
+    }
+    panel_keep_settings(p);
+    session_settings_changed(c);
+}
+
+void choices_take(struct panel *p, struct computer *c)
+{
+    unsigned square = squares_first(p->sensing.occupied & ~p->expected & ~kings_of(p));
+
+    p->chosen = (uint8_t)square;
+    for (unsigned i = 0; i < LEVELS; i++) {
+        if (levels[i].square == square) {
+            struct level level = levels[i].level;
+
+            session_clamp_level(c, &level, false);
+            session_set_level(c, &level);
+            console_hears(c, HEARD_LEVEL, MOVE_NONE);
+        }
+    }
+    for (unsigned i = 0; i < SIDES; i++) {
+        if (sides[i].square == square) {
+            p->side_chosen = sides[i].side;
+        }
+    }
+    for (unsigned i = 0; i < SWITCHES; i++) {
+        if (switches[i] == square) {
+            turn_switch(p, c, i);
+        }
+    }
+}
+
+/* As at tournaments: both on light squares, White has won; both on dark ones, Black; else it is
+   a draw. */
+void choices_take_result(struct panel *p, struct computer *c)
+{
+    enum session_refusal refusal;
+    unsigned light = squares_count(p->sensing.occupied & LIGHT_CENTRE);
+    enum colour loser = light == 2 ? BLACK : WHITE;
+
+    p->result = p->sensing.occupied & CENTRE;
+    if (light == 1) {
+        refusal = session_offer_draw(c);
+    } else if (c->side == loser) {
+        refusal = SESSION_ABORTED; /* the computer does not give up */
+    } else {
+        refusal = session_resign(c, loser);
+    }
+    p->draw_declined = refusal != SESSION_DONE;
+    if (refusal == SESSION_DONE) {
+        console_hears(c, HEARD_END, MOVE_NONE);
+    }
+}
+
+void choices_end(struct panel *p, struct computer *c)
+{
+    if (p->side_chosen != c->side) {
+        session_choose_side(c, p->side_chosen);
+        c->told = true;
+    }
+}

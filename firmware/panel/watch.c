@@ -1,0 +1,283 @@
+/* Looks at the squares: has something happened that the panel's states (machine.c) know? */
+#include "firmware/panel/panel.h"
+#include "hal/hal.h"
+
+/* How long a position must stand still, in milliseconds: a piece that may slide on, a king that
+   was put back, a piece that cannot stand there, a last move undone, a promoted piece, the
+   initial position, kings that are lifted, anything else, a board without pieces. */
+enum {
+    REST_MS = 300,
+    KING_MS = 300,
+    ILLEGAL_MS = 700,
+    BACK_MS = 500,
+    PLACED_MS = 500,
+    START_MS = 1000,
+    KINGS_MS = 1000,
+    DIFFERENT_MS = 1500,
+    EMPTY_MS = 3000
+};
+
+/* Nobody says what a pawn becomes: a queen, after so long. */
+enum { PROMOTION_MS = 3000 };
+
+uint32_t panel_still_ms(const struct panel *p)
+{
+    return hal_now_ms() - p->sensing.changed_ms;
+}
+
+bool panel_has_no_keys(const struct panel *p)
+{
+    return p->body->keys == 0 && p->body->has_squares;
+}
+
+/* --- what is seen --- */
+
+/* Was the king of a side, and no other piece, lifted and put back? */
+static bool is_king_lifted(const struct panel *p, enum colour side)
+{
+    return p->sensing.occupied == p->expected && p->sensing.emptied == square_bit(p->king[side]);
+}
+
+/* Kings that are put back have a meaning, once they rest. */
+static enum panel_event observe_lifted_king(const struct panel *p)
+{
+    enum colour mover = (enum colour)p->side;
+    enum panel_event event = is_king_lifted(p, mover)               ? EVENT_KING
+                             : is_king_lifted(p, other_side(mover)) ? EVENT_OTHER_KING
+                                                                    : EVENT_SAME;
+
+    return event == EVENT_SAME || panel_still_ms(p) >= KING_MS ? event : EVENT_NONE;
+}
+
+/* Both kings are in the hands, and nothing else was touched. */
+static bool are_kings_off(const struct panel *p)
+{
+    squares_t kings = square_bit(p->king[WHITE]) | square_bit(p->king[BLACK]);
+
+    return panel_has_no_keys(p) && p->sensing.emptied == kings &&
+           p->sensing.occupied == (p->expected & ~kings) && panel_still_ms(p) >= KINGS_MS;
+}
+
+/* No piece since the start: the board is new, or asks for something. */
+static bool is_empty(const struct panel *p)
+{
+    return panel_has_no_keys(p) && !p->has_stood && panel_still_ms(p) >= EMPTY_MS;
+}
+
+/* The initial position, though the game is at another. */
+static enum panel_event observe_start(const struct panel *p, const struct computer *c)
+{
+    if (p->sensing.occupied != SQUARES_AT_START || p->declined || panel_still_ms(p) < START_MS) {
+        return EVENT_NONE;
+    }
+    return c->game.end == GAME_RUNNING && c->game.plies != 0 && !panel_has_no_keys(p) ? EVENT_START
+                                                                                      : EVENT_FRESH;
+}
+
+/* Is the last move taken back on the board? */
+static enum panel_event observe_back(const struct panel *p)
+{
+    if (!p->has_back || panel_still_ms(p) < BACK_MS) {
+        return EVENT_NONE;
+    }
+    if (squares_done(&p->back, &p->sensing)) {
+        return EVENT_TAKEN_BACK;
+    }
+    return p->back_piece != EMPTY &&
+                   p->sensing.occupied == (p->back.after & ~square_bit(p->back.from))
+               ? EVENT_PIECE_BACK
+               : EVENT_NONE;
+}
+
+static enum panel_event observe_move(struct panel *p, struct computer *c)
+{
+    squares_find(&c->engine, &c->game.position, &p->sensing, &p->found);
+    switch (p->found.seen) {
+    case SEEN_SAME:
+        return observe_lifted_king(p);
+    case SEEN_MOVE:
+        if (p->found.may_slide_on && panel_still_ms(p) < REST_MS) {
+            return EVENT_PARTIAL;
+        }
+        return p->found.promotes ? EVENT_PROMOTION : EVENT_MOVE;
+    case SEEN_PARTIAL:
+        return EVENT_PARTIAL;
+    case SEEN_ILLEGAL:
+        return panel_still_ms(p) < ILLEGAL_MS ||
+                       (p->state == STATE_ILLEGAL && p->origin == p->found.square)
+                   ? EVENT_NONE
+                   : EVENT_ILLEGAL;
+    default:
+        return EVENT_NONE;
+    }
+}
+
+/* The game's position is on the board, or should be. */
+static enum panel_event observe_game(struct panel *p, struct computer *c)
+{
+    enum panel_event event = EVENT_NONE;
+
+    if (p->sensing.occupied == p->expected && p->sensing.emptied == 0) {
+        return p->state == STATE_READY ? EVENT_NONE : EVENT_SAME;
+    }
+    if (p->sensing.occupied == p->expected && !panel_is_players_turn(c)) {
+        return EVENT_SAME;
+    }
+    if (are_kings_off(p)) {
+        return EVENT_KINGS;
+    }
+    if (panel_is_players_turn(c)) {
+        event = observe_move(p, c);
+    }
+    if (event == EVENT_NONE) {
+        event = observe_back(p);
+    }
+    if (event == EVENT_NONE) {
+        event = observe_start(p, c);
+    }
+    if (event == EVENT_NONE && panel_still_ms(p) >= DIFFERENT_MS && c->game.end == GAME_RUNNING &&
+        !(panel_is_players_turn(c) && p->found.seen == SEEN_ILLEGAL)) {
+        event = EVENT_DIFFERENT;
+    }
+    return event;
+}
+
+/* A move is shown: is it made, or the board put right otherwise? */
+static enum panel_event observe_lead(const struct panel *p, const struct computer *c)
+{
+    if (squares_done(&p->lead, &p->sensing)) {
+        return EVENT_LED;
+    }
+    if (!squares_under_way(&p->lead, p->sensing.occupied)) {
+        if (p->sensing.occupied == p->expected && panel_still_ms(p) >= BACK_MS) {
+            return EVENT_SAME;
+        }
+        if (p->sensing.occupied == SQUARES_AT_START && !p->declined) {
+            return observe_start(p, c);
+        }
+        return panel_still_ms(p) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
+    }
+    return EVENT_NONE;
+}
+
+/* --- promotion --- */
+
+/* The nearest free squares on the pawn's file, then on the files beside it. */
+void panel_promotion_squares(const struct panel *p, uint8_t squares[PROMOTION_CHOICES])
+{
+    unsigned to = move_to(p->promoting);
+    squares_t taken = p->expected & ~square_bit(move_from(p->promoting));
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < PROMOTION_CHOICES; i++) {
+        squares[i] = SQUARE_NONE;
+    }
+    for (unsigned step = 0; step < SQUARES && count < PROMOTION_CHOICES; step++) {
+        unsigned file = (square_file(to) + step / 8U) % 8U;
+        unsigned square = file + 8U * (square_rank(to) == 0 ? step % 8U : 7U - step % 8U);
+
+        if (square != to && !(taken & square_bit(square))) {
+            squares[count++] = (uint8_t)square;
+        }
+    }
+}
+
+/* The piece is put where the pawn was, at once or by way of the square of its kind. True if
+   that is what is done on the board; then the event, or none. */
+static bool is_placing(struct panel *p, enum panel_event *event)
+{
+    squares_t to = square_bit(move_to(p->promoting));
+    squares_t after = (p->expected & ~square_bit(move_from(p->promoting))) | to;
+    squares_t occupied = p->sensing.occupied;
+    uint8_t squares[PROMOTION_CHOICES];
+
+    *event = EVENT_NONE;
+    panel_promotion_squares(p, squares);
+    for (unsigned i = 0; i < PROMOTION_CHOICES; i++) {
+        squares_t square = squares[i] == SQUARE_NONE ? 0 : square_bit(squares[i]);
+
+        if (square != 0 && (occupied | to) == (after | square)) {
+            p->promotion = (uint8_t)(ROOK - i);
+            p->asked_ms = hal_now_ms();
+            p->pawn_gone |= !(occupied & to);
+            return true;
+        }
+    }
+    if (occupied == (after & ~to) && (p->sensing.emptied & square_bit(move_from(p->promoting)))) {
+        p->asked_ms = hal_now_ms();
+        p->pawn_gone = true;
+        return true;
+    }
+    if (occupied == after && p->pawn_gone && panel_still_ms(p) >= PLACED_MS) {
+        *event = EVENT_CHOSEN;
+    }
+    return occupied == after && p->pawn_gone;
+}
+
+static enum panel_event observe_promotion(struct panel *p, struct computer *c)
+{
+    enum panel_event event;
+
+    if (panel_has_no_keys(p) && is_placing(p, &event)) {
+        return event;
+    }
+    if (hal_now_ms() - p->asked_ms >= PROMOTION_MS) {
+        return EVENT_CHOSEN;
+    }
+    event = observe_move(p, c);
+    if (event == EVENT_PROMOTION) {
+        p->promoting = p->found.move;
+        return EVENT_NONE;
+    }
+    return observe_game(p, c);
+}
+
+/* --- by state --- */
+
+enum panel_event panel_observe(struct panel *p, struct computer *c)
+{
+    if (p->state == STATE_NO_BOARD) {
+        return EVENT_NONE;
+    }
+    if (c->gui_speaks != (p->state == STATE_REMOTE)) {
+        return c->gui_speaks ? EVENT_GUI : EVENT_GUI_GONE;
+    }
+    if (p->blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE) {
+        return p->blind ? EVENT_FAULT : EVENT_MENDED;
+    }
+    if (panel_is_in_step(p, &c->game) && is_empty(p) && p->state != STATE_CALIBRATE) {
+        return EVENT_EMPTY;
+    }
+    switch (p->state) {
+    case STATE_REMOTE:
+    case STATE_FAULT:
+    case STATE_SETUP:
+    case STATE_VERIFY:
+        return EVENT_NONE;
+    case STATE_CHOICES:
+        return panel_is_in_step(p, &c->game) ? choices_observe(p, c) : EVENT_GAME;
+    case STATE_CALIBRATE:
+        return calibration_observe(p);
+    case STATE_LEADS:
+        return panel_is_in_step(p, &c->game) ? EVENT_LED : observe_lead(p, c);
+    case STATE_PROMOTION:
+        return panel_is_in_step(p, &c->game) ? observe_promotion(p, c) : EVENT_GAME;
+    case STATE_NEW_GAME:
+        return !panel_is_in_step(p, &c->game)            ? EVENT_GAME
+               : p->sensing.occupied == SQUARES_AT_START ? EVENT_NONE
+                                                         : EVENT_NO;
+    default:
+        return panel_is_in_step(p, &c->game) ? observe_game(p, c) : EVENT_GAME;
+    }
+}
+
+enum panel_event panel_observe_thinking(const struct panel *p)
+{
+    if (p->state == STATE_NO_BOARD || p->blind) {
+        return EVENT_NONE;
+    }
+    if (is_king_lifted(p, other_side((enum colour)p->side)) && panel_still_ms(p) >= KING_MS) {
+        return EVENT_KING;
+    }
+    return observe_back(p) == EVENT_TAKEN_BACK ? EVENT_TAKEN_BACK : EVENT_NONE;
+}

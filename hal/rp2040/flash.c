@@ -1,0 +1,237 @@
+/* The store in the flash from which the program runs, at its end; the linker keeps the program
+   off it. A chip of the common kind: erased by sectors of 4 KB with 20h, programmed within pages
+   of 256 bytes with 02h, busy until bit 0 of what 05h reads is clear.
+   While it is told something it cannot be read in place: what does that is in RAM, calls nothing
+   that is not, and lets no interrupt in. What comes on the lines meanwhile and does not fit the
+   ports is lost, and counted. */
+#include <stddef.h>
+
+#include "hal/cortexm/cortexm.h"
+#include "hal/cortexm/memory.h"
+#include "hal/hal.h"
+#include "hal/rp2040/rp2040.h"
+#include "hal/rp2040/ssi.h"
+#include "hal/store.h"
+
+#define RAM_CODE __attribute__((section(".ram_code"), noinline))
+
+enum { SECTOR_SIZE = 4096, PAGE_SIZE = 256, PIECE = 64 };
+
+enum flash_code {
+    FLASH_PROGRAM = 0x02,
+    FLASH_READ_STATUS = 0x05,
+    FLASH_WRITE_ENABLE = 0x06,
+    FLASH_ERASE_SECTOR = 0x20,
+    FLASH_READ_ID = 0x4B
+};
+enum { FLASH_STATUS_BUSY = 1 << 0, ID_DUMMY_BYTES = 4 };
+
+/* The longest that data sheets allow: 3 ms a page, 400 ms a sector. */
+enum { PROGRAM_LIMIT_US = 10000, ERASE_LIMIT_US = 500000 };
+
+/* A byte takes a quarter of a microsecond. */
+enum { BYTE_POLLS = 10000 };
+
+/* What the board keeps for it, in bytes. */
+#ifndef STORE_SIZE
+#define STORE_SIZE 0
+#endif
+
+static const struct hal_store store = {
+    .size = STORE_SIZE,
+    .sector = SECTOR_SIZE,
+    .page = PAGE_SIZE,
+    .unit = 1,
+    .needs_erase = true,
+};
+
+/* Something that the flash is told: bytes out, then bytes in, of one selection. */
+struct flash_command {
+    uint8_t out[1 + 3 + PIECE];
+    uint8_t out_count;
+    uint8_t in_count;
+    uint8_t *in;
+    uint32_t limit_us; /* of the time it is busy afterwards; 0: it only reads */
+};
+
+const struct hal_store *hal_store(void)
+{
+    return store.size != 0 ? &store : NULL;
+}
+
+bool hal_store_read(uint32_t address, void *to, size_t count)
+{
+    uint8_t *bytes = to;
+
+    for (size_t i = 0; i < count; i++) {
+        bytes[i] = cortexm_store_start[address + i];
+    }
+    return true;
+}
+
+/* --- while the flash cannot be read in place --- */
+
+RAM_CODE static void begin_bytes(void)
+{
+    SSI->SSIENR = 0;
+    SSI->BAUDR = SSI_BAUDR_DIVIDER;
+    SSI->CTRLR0 = SSI_CTRLR0_BYTES;
+    SSI->SSIENR = 1;
+}
+
+/* As boot2.S has set it up; what was kept of the flash may be old. */
+RAM_CODE static void end_bytes(void)
+{
+    SSI->SSIENR = 0;
+    SSI->BAUDR = SSI_BAUDR_DIVIDER;
+    SSI->CTRLR0 = SSI_CTRLR0_IN_PLACE;
+    SSI->CTRLR1 = SSI_CTRLR1_IN_PLACE;
+    SSI->SPI_CTRLR0 = SSI_SPI_CTRLR0_IN_PLACE;
+    SSI->SSIENR = 1;
+    XIP_CTRL_FLUSH = 1;
+    (void)XIP_CTRL_FLUSH;
+}
+
+/* Sends a byte and takes the one that comes for it, or 0xFF if none does. */
+RAM_CODE static uint8_t exchange(uint8_t byte)
+{
+    unsigned polls = BYTE_POLLS;
+
+    SSI->DR0 = byte;
+    while (!(SSI->SR & SSI_SR_RFNE)) {
+        if (polls-- == 0) {
+            return 0xFF;
+        }
+    }
+    return (uint8_t)SSI->DR0;
+}
+
+RAM_CODE static void tell(const uint8_t *out, unsigned out_count, uint8_t *in, unsigned in_count)
+{
+    IO_QSPI_SS_CTRL = IO_QSPI_SS_LOW;
+    for (unsigned i = 0; i < out_count; i++) {
+        (void)exchange(out[i]);
+    }
+    for (unsigned i = 0; i < in_count; i++) {
+        in[i] = exchange(0);
+    }
+    IO_QSPI_SS_CTRL = IO_QSPI_SS_HIGH;
+}
+
+/* False if it is busy for longer than that. */
+RAM_CODE static bool wait_until_ready(uint32_t limit_us)
+{
+    uint32_t since_us = TIMER_TIMERAWL;
+
+    for (;;) {
+        uint8_t code = FLASH_READ_STATUS;
+        uint8_t status;
+
+        tell(&code, 1, &status, 1);
+        if (!(status & FLASH_STATUS_BUSY)) {
+            return true;
+        }
+        if (TIMER_TIMERAWL - since_us > limit_us) {
+            return false;
+        }
+    }
+}
+
+/* A flash that stays busy can be read no more, by nobody: the chip is restarted. */
+RAM_CODE static void run(const struct flash_command *command)
+{
+    uint8_t code = FLASH_WRITE_ENABLE;
+
+    begin_bytes();
+    if (command->limit_us != 0) {
+        tell(&code, 1, NULL, 0);
+    }
+    tell(command->out, command->out_count, command->in, command->in_count);
+    if (command->limit_us != 0 && !wait_until_ready(command->limit_us)) {
+        RP2040_SET(WATCHDOG_CTRL) = WATCHDOG_CTRL_TRIGGER;
+        for (;;) {
+        }
+    }
+    IO_QSPI_SS_CTRL = 0;
+    end_bytes();
+}
+
+/* --- else --- */
+
+static void obey(const struct flash_command *command)
+{
+    uint32_t primask;
+
+    hal_watchdog_feed();
+    primask = cortexm_interrupts_mask();
+    run(command);
+    cortexm_interrupts_restore(primask);
+}
+
+static void begin_command(struct flash_command *command, enum flash_code code, uint32_t address)
+{
+    *command = (struct flash_command){
+        .out = { (uint8_t)code, (uint8_t)(address >> 16), (uint8_t)(address >> 8),
+                 (uint8_t)address },
+        .out_count = 4,
+    };
+}
+
+/* In the flash, of an address in the store. */
+static uint32_t flash_address(uint32_t address)
+{
+    return (uint32_t)(uintptr_t)(cortexm_store_start - RP2040_FLASH) + address;
+}
+
+bool hal_store_write(uint32_t address, const void *from, size_t count)
+{
+    const uint8_t *bytes = from;
+
+    while (count > 0) {
+        struct flash_command command;
+        size_t piece = PAGE_SIZE - address % PAGE_SIZE;
+
+        piece = piece < count ? piece : count;
+        piece = piece < PIECE ? piece : PIECE;
+        begin_command(&command, FLASH_PROGRAM, flash_address(address));
+        command.limit_us = PROGRAM_LIMIT_US;
+        for (size_t i = 0; i < piece; i++) {
+            command.out[command.out_count++] = bytes[i];
+        }
+        obey(&command);
+        bytes += piece;
+        address += (uint32_t)piece;
+        count -= piece;
+    }
+    return true;
+}
+
+bool hal_store_erase(uint32_t address)
+{
+    struct flash_command command;
+
+    begin_command(&command, FLASH_ERASE_SECTOR, flash_address(address));
+    command.limit_us = ERASE_LIMIT_US;
+    obey(&command);
+    return true;
+}
+
+bool rp2040_flash_id(uint8_t id[RP2040_FLASH_ID])
+{
+    struct flash_command command;
+    uint8_t in[RP2040_FLASH_ID];
+    uint8_t ones = 0xFF;
+    uint8_t zeros = 0;
+
+    begin_command(&command, FLASH_READ_ID, 0);
+    command.out_count = 1 + ID_DUMMY_BYTES;
+    command.in_count = RP2040_FLASH_ID;
+    command.in = in;
+    obey(&command);
+    for (unsigned i = 0; i < RP2040_FLASH_ID; i++) {
+        id[i] = in[i];
+        ones &= in[i];
+        zeros |= in[i];
+    }
+    return ones != 0xFF && zeros != 0;
+}

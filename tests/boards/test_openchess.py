@@ -1,0 +1,312 @@
+"""The emulated Open-Chess board: its parts by the program tests/hal/parts, with lights
+decoded from the pin; and games by hands on the matrix of sensors."""
+
+import os
+import random
+import re
+import shutil
+import subprocess
+import time
+
+import pytest
+
+from emulator import ROOT, Emulator
+from openchess_body import OpenChessBody
+from panel_commands import Commands
+from panel_front import EmulatedColours, Front
+from panel_hands import asked, play_game, wait_until
+from panel_pieces import HandsError, square_number
+
+BOARD = "openchess"
+WORK_US = 10000 * 8 / 1000      # 10,000 instructions, if each took one cycle at 125 MHz
+START_US = 50000
+FRAME_NANOS = 20e6              # those that are being sent, and the next
+SECONDS = 20
+COLUMNS = [f"sensors, column {column}" for column in range(8)]
+COLOURS = ("white", "red", "green", "yellow", "blue", "magenta", "cyan")  # by red 1, green 2, blue 4
+ALL_SQUARES = 2 ** 64 - 1
+INITIAL = 0xFFFF00000000FFFF
+ENDGAME = 0xE00000000000F042   # few enough for a sensor to be stuck
+A_FILE = 0x0101010101010101
+
+
+def test_the_models_themselves():
+    """That they are as the data sheets say, and complain."""
+    tests = os.path.join(ROOT, "tests", "rp2040", "openchess.test.mjs")
+    done = subprocess.run([shutil.which("node"), "--test", tests], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+class Parts:
+    """The program of the parts; its body."""
+
+    def __init__(self):
+        image = os.path.join(ROOT, "build", BOARD, "parts.elf")
+        self.machine = Emulator(BOARD, image=image)
+        self.body = OpenChessBody(self.machine)
+        self.start_us = self.started()
+
+    def started(self):
+        return int(re.search(r"parts (\d+) us", self.machine.read_until(r"us\r\n")).group(1))
+
+    def ask(self, line):
+        self.machine.write(line + "\n")
+        answer = self.machine.read_until(r"\n", SECONDS).strip()
+        assert answer[:1] == line[0], (line, answer)
+        return answer[1:].strip()
+
+    def becomes(self, line, expected):
+        deadline = time.monotonic() + SECONDS
+        while (answer := self.ask(line)) != expected:
+            assert time.monotonic() < deadline, f"{line}: {answer} and not {expected}"
+
+    def occupied(self, mask, seen=None):
+        self.body.occupy(mask)
+        self.becomes("s", f"{mask if seen is None else seen:016x}")
+
+    def faults(self):
+        count, faults = (int(word, 16) for word in self.ask("f").split())
+        return [self.ask(f"p {part:x}") for part in range(count) if faults >> part & 1]
+
+    def faults_become(self, expected):
+        deadline = time.monotonic() + SECONDS
+        while (faults := self.faults()) != expected:
+            assert time.monotonic() < deadline, f"{faults} and not {expected}"
+
+    def show(self, lit, blinking=0, red=0, green=0, blue=0):
+        """The lights, once they have been sent: within some milliseconds of the board's."""
+        self.ask(f"l {lit:x} {blinking:x} {red:x} {green:x} {blue:x}")
+        until = self.nanos() + FRAME_NANOS
+        while self.nanos() < until:
+            time.sleep(0.001)
+
+    def nanos(self):
+        return self.machine.qmp("status")["nanos"]
+
+    def words(self):
+        return self.body.look()["colours"]
+
+    def complaints(self):
+        return self.machine.qmp("status")["complaints"]
+
+
+@pytest.fixture(scope="module")
+def running():
+    one = Parts()
+    yield one
+    one.machine.close()
+
+
+@pytest.fixture
+def parts(running):
+    """Nothing that would not work on silicon has been done when a test is over."""
+    running.ask("l 0 0")
+    yield running
+    running.body.no_faults()
+    running.ask("c 4 4 e")
+    assert running.complaints() == []
+
+
+# --- sensors ---
+
+def test_the_body_is_whole(parts):
+    assert parts.ask("b") == "00 00 00 1"
+    assert [parts.ask(f"p {part:x}") for part in range(9)] == [*COLUMNS, "lights"]
+    assert parts.faults() == [] and parts.start_us < START_US
+
+
+def test_each_square_is_itself(parts):
+    for square in range(64):
+        parts.occupied(1 << square)
+    for mask in (INITIAL, 0x55AA55AA55AA55AA, 0):
+        parts.occupied(mask)
+
+
+@pytest.mark.parametrize("turn", range(16))
+def test_parts_that_lie_in_another_way(parts, turn):
+    choice = random.Random(turn)
+    parts.body.wire(turn, 15 - turn)
+    parts.ask(f"c 4 {turn:x} {15 - turn:x}")
+    for _ in range(8):
+        square = choice.randrange(64)
+        parts.occupied(1 << square)
+        parts.show(1 << square, blue=ALL_SQUARES)
+        assert [at for at, word in enumerate(parts.words()) if word != "00000000"] == [square]
+    parts.occupied(0)
+    parts.body.wire(4, 14)
+
+
+@pytest.mark.parametrize("column", range(8))
+def test_a_column_that_is_stuck(parts, column):
+    parts.occupied(INITIAL)
+    parts.body.fault(f"column {column}", True)
+    parts.faults_become([COLUMNS[column]])
+    file = A_FILE << 7 - column
+    parts.body.occupy(INITIAL ^ ALL_SQUARES)
+    parts.becomes("s", f"{INITIAL & file | ~INITIAL & ALL_SQUARES & ~file:016x}")
+    parts.body.fault(f"column {column}", False)
+    parts.faults_become([])
+    parts.occupied(0)
+
+
+def test_a_magnet_under_the_board(parts):
+    parts.occupied(INITIAL)
+    parts.body.fault("magnet", True)
+    parts.faults_become(COLUMNS)
+    assert parts.ask("s") == f"{INITIAL:016x}"
+    parts.body.fault("magnet", False)
+    parts.faults_become([])
+
+
+@pytest.mark.parametrize("fault, seen", [("stuck e4", ENDGAME | 1 << 28), ("dead g1", ENDGAME ^ 1 << 6),
+                                         ("swap g1 e4", ENDGAME ^ 1 << 6 ^ 1 << 28)])
+def test_wrong_sensors_are_squares(parts, fault, seen):
+    parts.occupied(ENDGAME)
+    parts.body.fault(fault, True)
+    parts.becomes("s", f"{seen:016x}")
+    parts.body.fault(fault, False)
+    parts.becomes("s", f"{ENDGAME:016x}")
+    assert parts.faults() == []
+
+
+@pytest.mark.parametrize("fault, others", [("flicker e4", ENDGAME), ("weak g1", ENDGAME ^ 1 << 6)])
+def test_sensors_that_flicker(parts, fault, others):
+    parts.occupied(ENDGAME)
+    parts.body.fault(fault, True)
+    seen = {parts.ask("s") for _ in range(300)}
+    square = 1 << square_number(fault.split()[1])
+    assert seen == {f"{others:016x}", f"{others | square:016x}"}
+
+
+# --- lights ---
+
+def test_each_light_is_itself(parts):
+    for square in range(64):
+        parts.show(1 << square, green=1 << square)
+        assert [at for at, word in enumerate(parts.words()) if word != "00000000"] == [square]
+
+
+def test_each_colour_and_brightness(parts):
+    for brightness in range(5):
+        parts.ask(f"c {brightness} 4 e")
+        for colour, name in enumerate(COLOURS):
+            parts.show(0xF0, 0, *(0xF0 if colour >> bit & 1 else 0 for bit in range(3)))
+            assert parts.body.colours() == [name if 0xF0 >> square & 1 else "" for square in range(64)]
+    parts.ask("c 4 4 e")
+    parts.show(1)
+    assert parts.words()[0] == "00000019"  # white by its own channel
+
+
+def test_many_lights_are_dimmed(parts):
+    parts.show(ALL_SQUARES, blue=ALL_SQUARES)
+    draw = sum(sum(bytes.fromhex(word)) for word in parts.words()) * 20 / 255
+    assert 200 < draw <= 250
+
+
+def test_blinking(parts):
+    parts.show(0xFF, 0xF00, red=0xFFF)
+    assert parts.body.lights() == (0xFF, 0xF00)
+    parts.show(0xFF, 0x1F0F, red=0xFFFF)
+    assert parts.body.lights() == (0xF0, 0x1F0F)
+
+
+def test_a_strip_that_was_without_power(parts):
+    parts.show(0x42, red=0x42)
+    parts.body.strip_loses_power()
+    assert all(word == "00000000" for word in parts.words())
+    wait_until(lambda: parts.body.lights() == (0x42, 0))
+
+
+def test_lights_are_not_sent_without_a_change(parts):
+    parts.show(1)
+    before = parts.body.look()["frames"], parts.nanos()
+    time.sleep(3)
+    after = parts.body.look()["frames"], parts.nanos()
+    seconds = (after[1] - before[1]) / 1e9
+    assert seconds - 1 < after[0] - before[0] <= seconds + 1
+
+
+def test_a_reset_in_the_middle_of_anything(parts):
+    chance = random.Random(3)
+    for _ in range(30):
+        parts.ask(f"l {chance.getrandbits(64):x} 0")
+        time.sleep(chance.random() / 100)
+        parts.machine.qmp("system_reset")
+        parts.started()
+    parts.occupied(0xF00000000000000F)
+
+
+def test_an_exchange_is_short(parts):
+    """Here all else has been done: the longest of all."""
+    parts.show(ALL_SQUARES, ALL_SQUARES, blue=ALL_SQUARES)
+    parts.occupied(INITIAL)
+    assert 0 < int(parts.ask("t"), 16) <= WORK_US
+
+
+# --- games ---
+
+@pytest.fixture
+def front(tmp_path):
+    with Front(EmulatedColours(BOARD, str(tmp_path / "store"), None), str(tmp_path / "pieces")) as one:
+        yield one
+        assert one.machine.qmp("status")["complaints"] == []
+
+
+def at_prompt(front):
+    commands = Commands(front)
+    commands.run("wait console Kilomate")
+    return commands
+
+
+def test_a_whole_game(front, referee):
+    assert re.search("wins|[Dd]raw", play_game(front, referee, 1))
+
+
+def test_a_move_and_its_answer(front):
+    commands = at_prompt(front)
+    commands.run("type level depth 1")
+    commands.run("lift e2")
+    commands.run("place e4")
+    commands.run("wait console On the board: 1. e4")
+    commands.run("wait console Kilomate: 1... ")
+    wait_until(lambda: any(asked(front)))
+    lit, blinking = asked(front)
+    assert lit.bit_count() == blinking.bit_count() == 1
+    assert blinking & front.pieces.occupied()
+
+
+def test_there_are_no_keys(front):
+    with pytest.raises(HandsError, match="no keys"):
+        front.press("select")
+
+
+def test_a_board_that_has_been_reset_sees_the_pieces(front):
+    commands = at_prompt(front)
+    front.machine.qmp("system_reset")
+    wait_until(lambda: front.follow() or front.resets == 1)
+    commands.run("wait console Kilomate")
+    commands.run("lift e2")
+    commands.run("place e4")
+    commands.run("wait console On the board: 1. e4")
+
+
+@pytest.mark.parametrize("fault", ["column 3", "magnet", "stuck e4", "dead e2", "swap e2 d2", "flicker e4", "weak e2"])
+def test_sensors_that_are_wrong_move_nothing(front, fault):
+    commands = at_prompt(front)
+    before = front.machine.reader.take(65536, 0)
+    commands.run(f"fault {fault} on")
+    time.sleep(5)
+    front.follow()
+    assert "On the board" not in "\n".join(front.console.lines), before
+    commands.run(f"fault {fault} off")
+    time.sleep(8)  # what flickered has been calm for so long
+    commands.run("lift d2")
+    commands.run("place d4")
+    commands.run("wait console On the board: 1. d4")
+
+
+def test_faults_that_there_are_not_are_told(front):
+    at_prompt(front)
+    for fault in ("bus", "column 8", "swap e2", "stuck e9"):
+        with pytest.raises(HandsError):
+            front.fault(fault, True)

@@ -1,0 +1,224 @@
+// The Open-Chess board around the chip: a 74HC594, 64 hall sensors in rows and columns, 64 lights
+// on a strip, and what can be wrong with them. Squares are A1 = 0 .. H8 = 63; masks of them are
+// 16 hexadecimal digits.
+import { Strip } from './ws2812.mjs';
+
+const SIDE = 8, SQUARES = 64;
+const SERIAL = 25, SHIFT = 15, LATCH = 16, STRIP = 17;
+const COLUMNS = [18, 19, 20, 21, 5, 7, 4, 6];
+
+// Bits of a turn, as in hal/body.h: how parts lie under the squares.
+const ZIGZAG = 1, SWAPPED = 2, FILES = 4, RANKS = 8;
+
+const SETTLE_NANOS = 95000;  // after a row was selected its columns say what they said before
+const LEAST_NANOS = 80;      // of a level at the register's clocks: data sheet, at 2 V
+const HALF_LEAST_MS = 450, HALF_MOST_MS = 550; // of a second, in which a light blinks once
+
+const FAULTS = ['stuck', 'dead', 'flicker', 'weak', 'swap', 'column', 'magnet', 'strip'];
+
+function turned(number, turn) {
+  let row = number >> 3, column = number & 7;
+  if (turn & ZIGZAG && row & 1) column = 7 - column;
+  if (turn & SWAPPED) [row, column] = [column, row];
+  if (turn & FILES) column = 7 - column;
+  if (turn & RANKS) row = 7 - row;
+  return 8 * row + column;
+}
+
+const hex = (mask) => mask.toString(16).padStart(16, '0');
+
+function maskOf(text) {
+  if (typeof text !== 'string' || !/^[0-9a-f]{1,16}$/.test(text)) throw new Error(`squares are 16 hexadecimal digits, not ${text}`);
+  return BigInt(`0x${text}`);
+}
+
+function numberOf(value, end, what) {
+  if (!Number.isInteger(value) || value < 0 || value >= end) throw new Error(`${what} is 0 to ${end - 1}, not ${value}`);
+  return value;
+}
+
+// The 74HC594: eight bits in, shown when the latch rises.
+class Register {
+  constructor(complain, onShow) {
+    this.complain = complain;
+    this.onShow = onShow;
+    this.bits = 0;
+    this.serial = 0;
+    this.since = { [SERIAL]: -Infinity, [SHIFT]: -Infinity, [LATCH]: -Infinity };
+  }
+
+  edge(pin, level, nanos) {
+    const held = nanos - this.since[pin];
+    if (pin !== SERIAL && held < LEAST_NANOS) this.complain(`register: GPIO${pin} held its level for ${Math.round(held)} ns`);
+    if (pin === SHIFT && level && nanos - this.since[SERIAL] < LEAST_NANOS) this.complain('register: SRCLK rises as SER changes');
+    this.since[pin] = nanos;
+    if (pin === SERIAL) this.serial = level;
+    else if (level && pin === SHIFT) this.bits = (this.bits << 1 | this.serial) & 0xff;
+    else if (level) this.onShow(this.bits, nanos);
+  }
+}
+
+export class OpenChess {
+  // strip: a kind of ws2812.mjs; hasPullUps: the board has its own at the columns.
+  constructor({ strip = 'sk6812', hasPullUps = false } = {}) {
+    this.hasPullUps = hasPullUps;
+    this.stripKind = strip;
+    this.occupied = 0n;
+    this.selected = 0;    // rows, a bit each: row 0 hangs on QA
+    this.squaresTurn = FILES;
+    this.lightsTurn = SWAPPED | FILES | RANKS;
+    this.seed = 1;
+    this.clear();
+    this.shown = Array.from({ length: SQUARES }, () => ({ colour: null, last: null, changes: [] }));
+    this.frames = 0;
+    this.commands = {
+      occupy: ({ squares }) => this.occupy(maskOf(squares)),
+      lights: () => this.lights(),
+      fault: (fault) => this.fault(fault),
+      wire: (turns) => this.wire(turns),
+    };
+  }
+
+  attach(machine) {
+    this.machine = machine;
+    const complain = (text) => machine.complain(text);
+    this.register = new Register(complain, (bits, nanos) => this.show(bits, nanos));
+    this.strip = new Strip(this.stripKind, SQUARES, { complain, onFrame: (colours, nanos) => this.frame(colours, nanos) });
+    this.settled = machine.clock.createAlarm(() => this.sense());
+    for (const pin of [SERIAL, SHIFT, LATCH]) machine.onPin(pin, (level, nanos) => this.register.edge(pin, level, nanos));
+    machine.onPin(STRIP, (level, nanos) => this.stripEdge(level, nanos));
+    this.settled.schedule(0);
+  }
+
+  // A frame that a reset of the chip has cut off is nobody's fault.
+  stripEdge(level, nanos) {
+    if (this.chip !== this.machine.mcu) {
+      this.chip = this.machine.mcu;
+      this.strip.restart();
+    }
+    this.strip.edge(level, nanos);
+  }
+
+  // --- sensors ---
+
+  show(bits, nanos) {
+    if (bits & (bits - 1)) this.machine.complain(`register: rows ${bits.toString(2)} are selected at once`);
+    this.selected = bits;
+    this.settled.cancel();
+    this.settled.schedule(Math.max(0, nanos + SETTLE_NANOS - this.machine.clock.nanos));
+  }
+
+  // The columns say what the sensors of the selected row do. A sensor pulls, or does nothing.
+  sense() {
+    for (let column = 0; column < SIDE; column++) {
+      let pulls = this.columns.has(column);
+      for (let row = 0; row < SIDE; row++) {
+        if (this.selected >> row & 1) pulls ||= this.senses(turned(8 * row + column, this.squaresTurn));
+      }
+      this.machine.setInput(COLUMNS[column], pulls ? 0 : this.hasPullUps ? 1 : null);
+    }
+  }
+
+  // What is wrong comes before what stands there.
+  senses(square) {
+    if (this.magnet || this.stuck.has(square)) return true;
+    if (this.dead.has(square)) return false;
+    if (this.flicker.has(square)) return this.chance();
+    const isOccupied = !!(this.occupied >> BigInt(this.swapped.get(square) ?? square) & 1n);
+    return isOccupied && (!this.weak.has(square) || this.chance());
+  }
+
+  chance() {
+    this.seed = Math.imul(this.seed, 1103515245) + 12345 >>> 0;
+    return !!(this.seed >> 16 & 1);
+  }
+
+  // Pieces stand on these squares and on no others.
+  occupy(squares) {
+    this.occupied = squares;
+    if (!this.settled.scheduled) this.sense();
+    return {};
+  }
+
+  // --- faults ---
+
+  clear() {
+    this.stuck = new Set();
+    this.dead = new Set();
+    this.flicker = new Set();
+    this.weak = new Set();
+    this.swapped = new Map();
+    this.columns = new Set();
+    this.magnet = false;
+  }
+
+  // kind: of FAULTS, or none: all is well again. stuck, dead, flicker, weak: a square's sensor;
+  // swap: two squares; column: always pulled; magnet: all sensors see one; strip: it was without
+  // power for a moment.
+  fault({ kind, square, squares, column }) {
+    if (kind === 'none') this.clear();
+    else if (!FAULTS.includes(kind)) throw new Error(`a fault is none, ${FAULTS.join(', ')}, not ${kind}`);
+    else if (kind === 'column') this.columns.add(numberOf(column, SIDE, 'a column'));
+    else if (kind === 'magnet') this.magnet = true;
+    else if (kind === 'strip') this.darken();
+    else if (kind === 'swap') {
+      const [one, other] = (squares ?? []).map((each) => numberOf(each, SQUARES, 'a square'));
+      if (one === undefined || other === undefined) throw new Error('swap needs two squares');
+      this.swapped.set(one, other).set(other, one);
+    } else this[kind].add(numberOf(square, SQUARES, 'a square'));
+    if (!this.settled.scheduled) this.sense();
+    return {};
+  }
+
+  // The parts lie in another way: turns as in hal/body.h.
+  wire({ squares_turn: squares, lights_turn: lights }) {
+    this.squaresTurn = numberOf(squares, 16, 'a turn');
+    this.lightsTurn = numberOf(lights, 16, 'a turn');
+    if (!this.settled.scheduled) this.sense();
+    return {};
+  }
+
+  // --- lights ---
+
+  frame(colours, nanos) {
+    this.frames++;
+    colours.forEach((colour, number) => {
+      const light = this.shown[turned(number, this.lightsTurn)], isLit = colour.some((value) => value > 0);
+      if (isLit !== !!light.colour) light.changes = [...light.changes.slice(-1), nanos / 1e6];
+      light.colour = isLit ? colour : null;
+      light.last = light.colour ?? light.last;
+    });
+  }
+
+  darken() {
+    const { nanos } = this.machine.clock;
+    this.strip.look(nanos);
+    this.frame(Array.from({ length: SQUARES }, () => [0, 0, 0, 0]), nanos);
+  }
+
+  // As somebody sees it who looks for half a second: lit, dark, blinking, or not yet to be told.
+  stateOf(light, nowMs) {
+    const [last, before] = light.changes.toReversed();
+    if (last === undefined || nowMs - last > HALF_MOST_MS) return light.colour ? 'lit' : 'dark';
+    const half = last - before;
+    return half >= HALF_LEAST_MS && half <= HALF_MOST_MS ? 'blinking' : 'unsettled';
+  }
+
+  // colours: red, green, blue, white, two digits each, of each square; of one that blinks while it
+  // is lit. lit, blinking: squares; settled: no square has changed so lately that it might be
+  // either.
+  lights() {
+    const nanos = this.machine.clock.nanos;
+    this.strip.look(nanos);
+    const states = this.shown.map((light) => this.stateOf(light, nanos / 1e6));
+    const squaresIn = (state) => hex(states.reduce((mask, each, square) => each === state ? mask | 1n << BigInt(square) : mask, 0n));
+    return {
+      colours: this.shown.map((light, square) => text(states[square] === 'blinking' ? light.last : light.colour)),
+      lit: squaresIn('lit'), blinking: squaresIn('blinking'), settled: !states.includes('unsettled'), frames: this.frames,
+    };
+  }
+}
+
+function text(colour) {
+  return (colour ?? [0, 0, 0, 0]).map((value) => value.toString(16).padStart(2, '0')).join('');
+}
