@@ -89,6 +89,7 @@ export class FlashChip {
     if (code === PROGRAM && (command.length === 4 || command.length > 4 + PAGE)) return this.complain(`a program of ${command.length - 4} bytes`);
     if (code === ERASE) this.operation = { offset: offset - offset % SECTOR, data: null, nanos: this.eraseNanos };
     else this.operation = { ...this.pageData(offset, command.slice(4)), nanos: this.programNanos };
+    this.operation.nanos /= this.machine.clock.haste; // its driver may count polls, too
     this.alarm.schedule(this.operation.nanos);
     if (this.cut && --this.cut.operation === 0) {
       this.cutAlarm.schedule(this.operation.nanos * this.cut.fraction);
