@@ -115,6 +115,7 @@ enum { PLL_CS_REFDIV_1 = 1, PLL_PWR_DSMPD = 1 << 2, PLL_PWR_POSTDIVPD = 1 << 3 }
 #define WATCHDOG_REASON_TIMER (UINT32_C(1) << 0)
 #define WATCHDOG_REASON_FORCE (UINT32_C(1) << 1)
 #define WATCHDOG_TICK_ENABLE (UINT32_C(1) << 9)
+enum { WATCHDOG_COUNTS_PER_MS = 2 * 1000 }; /* it counts microseconds, two at a time */
 
 /* --- the 64-bit timer, in microseconds --- */
 
@@ -134,6 +135,35 @@ enum { PADS_SCHMITT = 1 << 1, PADS_PUE = 1 << 3, PADS_DRIVE_4MA = 1 << 4, PADS_I
 /* --- UART0: a PL011, see hal/pl011 --- */
 
 #define RP2040_UART0 ((struct pl011 *)0x40034000U)
+
+/* --- the flash: its port, the pin that selects it, the cache in front of it --- */
+
+struct rp2040_ssi {
+    volatile uint32_t CTRLR0;
+    volatile uint32_t CTRLR1;
+    volatile uint32_t SSIENR;
+    volatile uint32_t MWCR;
+    volatile uint32_t SER;
+    volatile uint32_t BAUDR;
+    volatile uint32_t levels[4];
+    volatile uint32_t SR;
+    volatile uint32_t interrupts[13];
+    volatile uint32_t DR0;
+    volatile uint32_t DR1_to_35[35];
+    volatile uint32_t RX_SAMPLE_DLY;
+    volatile uint32_t SPI_CTRLR0;
+};
+#define XIP_SSI ((struct rp2040_ssi *)0x18000000U)
+#define SSI_CTRLR0_8_BITS_BOTH_WAYS UINT32_C(0x00070000)
+#define SSI_CTRLR0_32_BITS_EEPROM_READ UINT32_C(0x001F0300)
+#define SSI_SPI_CTRLR0_03_24_BITS UINT32_C(0x03000218)
+enum { SSI_SR_BUSY = 1 << 0, SSI_SR_TFNF = 1 << 1, SSI_SR_RFNE = 1 << 3, SSI_BAUDR_4 = 4 };
+
+#define FLASH_ORIGIN UINT32_C(0x10000000)
+#define XIP_FLUSH RP2040_REGISTER(0x14000004U)
+#define IO_QSPI_SS_CTRL RP2040_REGISTER(0x4001800CU)
+#define IO_QSPI_SS_OUTOVER_LOW (UINT32_C(2) << 8)
+#define IO_QSPI_SS_OUTOVER_HIGH (UINT32_C(3) << 8)
 
 /* --- memory protection of the core --- */
 
@@ -168,6 +198,9 @@ extern const struct rp2040_board rp2040_board;
 /* What clk_peri runs at, in Hz, and whether clk_usb does at 48 MHz. */
 uint32_t rp2040_peri_hz(void);
 bool rp2040_has_usb_clock(void);
+
+/* The flash's own number, of eight bytes; false if it does not answer. */
+bool rp2040_flash_id(uint8_t *id);
 
 /* What the console does each millisecond. */
 void rp2040_console_tick(void);
