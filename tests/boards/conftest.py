@@ -37,6 +37,7 @@ def machine(board, request):
     if not board.machine:
         board.start()
     yield board.machine
+    board.machine.check()
     if request.session.testsfailed != failures:
         board.stop()
 
