@@ -15,10 +15,8 @@ enum {
 };
 enum { LINE_CODING_SIZE = 7, CONTROL_LINE_DTR = 1 << 0 };
 
-/* To the class, for an interface; some hosts say for the device. */
-enum { CLASS_OUT = 0x20, CLASS_IN = 0xA0, FOR_INTERFACE = 1 };
-
-enum { TO_HOST = 0x80, IN_LINE = TO_HOST | USB_LINE, IN_NOTIFY = TO_HOST | USB_NOTIFY };
+enum { CLASS_OUT = USB_KIND_CLASS, CLASS_IN = USB_KIND_CLASS | USB_TO_HOST };
+enum { IN_LINE = USB_TO_HOST | USB_LINE, IN_NOTIFY = USB_TO_HOST | USB_NOTIFY };
 
 static const uint8_t coding_default[LINE_CODING_SIZE] = { 0x00, 0xC2, 0x01, 0x00, 0, 0, 8 };
 
@@ -43,11 +41,6 @@ static struct {
 
 /* --- requests --- */
 
-static struct usb_reply answer(enum usb_answer answer)
-{
-    return (struct usb_reply){ .answer = answer };
-}
-
 static void set_dtr(bool has_dtr)
 {
     line.has_opened |= has_dtr && !line.has_dtr;
@@ -55,29 +48,30 @@ static void set_dtr(bool has_dtr)
     line.was_heard &= has_dtr;
 }
 
-/* What coding and breaks say has no meaning here: the line is as fast as it can. */
+/* What coding and breaks say has no meaning here: the line is as fast as it can. They are
+   for the interface; some hosts say for the device. */
 struct usb_reply usb_line_setup(const struct usb_setup *setup)
 {
-    uint8_t type = setup->type & (uint8_t)~FOR_INTERFACE;
+    uint8_t type = setup->type & (uint8_t)~USB_FOR_INTERFACE;
 
     if (!line.is_on || setup->index != USB_INTERFACE_CONTROL) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     if (type == CLASS_IN && setup->request == GET_LINE_CODING && setup->value == 0) {
         return (struct usb_reply){ USB_SEND, line.coding, sizeof line.coding };
     }
     if (type == CLASS_OUT && setup->request == SET_LINE_CODING && setup->value == 0 &&
         setup->length == sizeof line.coding) {
-        return answer(USB_TAKE);
+        return usb_answer(USB_TAKE);
     }
     if (type != CLASS_OUT || setup->length != 0) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     if (setup->request == SET_CONTROL_LINE_STATE) {
         set_dtr((setup->value & CONTROL_LINE_DTR) != 0);
-        return answer(USB_DONE);
+        return usb_answer(USB_DONE);
     }
-    return answer(setup->request == SEND_BREAK ? USB_DONE : USB_STALL);
+    return usb_answer(setup->request == SEND_BREAK ? USB_DONE : USB_STALL);
 }
 
 bool usb_line_take(const uint8_t *bytes, unsigned count)
@@ -138,8 +132,8 @@ bool usb_line_is_halted(unsigned address)
    its way to the host is lost. */
 void usb_line_halt(unsigned address, bool is_halted)
 {
-    bool to_host = (address & TO_HOST) != 0;
-    unsigned endpoint = address & ~(unsigned)TO_HOST;
+    bool to_host = (address & USB_TO_HOST) != 0;
+    unsigned endpoint = address & ~(unsigned)USB_TO_HOST;
 
     *halted(address) = is_halted;
     if (is_halted) {
