@@ -81,7 +81,8 @@ def test_the_standard_requests(player):
     coding = [0x80, 0x25, 0, 0, 0, 0, 8]
     assert control(machine, 0x21, 0x20, data=coding)[0] == "ack"
     assert control(machine, 0xA1, 0x21, length=7) == ("ack", bytes(coding))
-    player.say("e4", "4  ")
+    player.ask("e4")
+    player.say("moves", r"1\. e4")
 
 
 def test_a_halted_endpoint_goes_on_when_it_is_cleared(player):
@@ -97,7 +98,8 @@ def test_a_halted_endpoint_goes_on_when_it_is_cleared(player):
         assert control(machine, 0x82, GET_STATUS, index=end, length=2) == ("ack", b"\1\0")
         assert control(machine, 2, 1, index=end)[0] == "ack"
         assert control(machine, 0x82, GET_STATUS, index=end, length=2) == ("ack", b"\0\0")
-    player.say("e4", "4  ")
+    player.ask("e4")
+    player.say("moves", r"1\. e4")
 
 
 # --- whatever is asked ---
@@ -112,7 +114,8 @@ def test_every_type_of_request_is_answered_or_stalled(player):
                 if not changes_the_device(kind, request)]
     answers = player.machine.qmp_all(commands)
     assert {answer["status"] for answer in answers} == {"ack", "stall"}
-    player.say("e4", "4  ")
+    player.ask("e4")
+    player.say("moves", r"1\. e4")
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -134,7 +137,8 @@ def test_random_requests_are_never_fatal(player, seed):
         commands.append(("usb-control", one))
     answers = player.machine.qmp_all(commands)
     assert {answer["status"] for answer in answers} <= {"ack", "stall"}
-    player.say("e4", "4  ")
+    player.ask("e4")
+    player.say("moves", r"1\. e4")
     assert player.machine.resets == 0
 
 
@@ -172,7 +176,8 @@ def test_a_suspended_bus_wakes_again(player):
     machine.qmp("usb-suspend")
     time.sleep(0.1)
     machine.qmp("usb-suspend", on=False)
-    player.say("e4", "4  ")
+    player.ask("e4")
+    player.say("moves", r"1\. e4")
 
 
 def test_a_pc_that_does_not_read(player):
@@ -210,6 +215,6 @@ def test_whichever_line_speaks_is_answered(name, tmp_path):
         machine.read_until(PROMPT)
         for _ in range(3):
             line.sendall(b"level\r")
-            reader.read_until(r"Level: (?s:.*?)" + PROMPT, SECONDS)
+            reader.read_until(r"level\r\n(?s:.*?)Level: (?s:.*?)" + PROMPT, SECONDS)
             machine.write("level\r")
-            machine.read_until(r"Level: (?s:.*?)" + PROMPT)
+            machine.read_until(r"level\r\n(?s:.*?)Level: (?s:.*?)" + PROMPT)
