@@ -45,3 +45,8 @@ def is_emulated(board):
 
 def emulated_boards():
     return [board for board in mcu_boards() if is_emulated(board)]
+
+
+def is_slow(board):
+    """Whether its emulator is slower than its chip: tests take shorter forms there."""
+    return emulator_of(board) == RP2040JS
