@@ -42,7 +42,7 @@ class Parts:
 
     def __init__(self):
         image = os.path.join(ROOT, "build", BOARD, "parts.elf")
-        self.machine = Emulator(BOARD, image=image)
+        self.machine = Emulator(BOARD, image=image, arguments=("--line", "uart"))  # heard from the start
         self.body = OpenChessBody(self.machine)
         self.start_us = self.started()
 
@@ -283,7 +283,7 @@ def test_there_are_no_keys(front):
 def test_a_board_that_has_been_reset_sees_the_pieces(front):
     commands = at_prompt(front)
     front.machine.qmp("system_reset")
-    wait_until(lambda: front.follow() or front.resets == 1)
+    wait_until(lambda: front.lights() and front.follow() or front.resets == 1)
     commands.run("wait console Kilomate")
     commands.run("lift e2")
     commands.run("place e4")
