@@ -86,4 +86,7 @@ void usb_line_send(void);
 void usb_line_tick(void);
 enum { USB_LINE_PATIENCE_MS = 500 };
 
+/* The console's part: the next byte to be sent, or -1. */
+int usb_line_next(void);
+
 #endif

@@ -122,7 +122,7 @@ bool console_on_receive(uint8_t byte)
     return true;
 }
 
-int console_next_to_send(void)
+int usb_line_next(void)
 {
     return said_taken < said_count ? said[said_taken++] : -1;
 }
