@@ -7,6 +7,8 @@ CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host,$(BOARDS))
 EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -lE '^(QEMU_MACHINE|EMULATOR) ' boards/*/board.mk))
+# Those whose speed is measured: not another board's chip and program with a body.
+MEASURED_BOARDS := $(filter-out $(patsubst boards/%/board.mk,%,$(shell grep -l '^EMULATED_BODY ' boards/*/board.mk)),$(EMULATED_BOARDS))
 # Boards with sensors under their squares.
 SQUARES_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* panel' $(patsubst %,boards/%/board.mk,$(MCU_BOARDS))))
 # Those that a target for all boards is about: the one given, or all.
@@ -61,7 +63,7 @@ boards: ## the boards and their microcontrollers
 
 deps: deps-all ## install what all targets need (Debian packages)
 
-firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map (all boards without BOARD) [REAL=1]
+firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map, .uf2 for an RP2040 (all boards without BOARD) [REAL=1]
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
 
 lab: ## the laboratory's programs for the host: build/host/kilomate-*
@@ -127,7 +129,7 @@ figures: deps-emulators build-firmware ## write what is measured, of sizes, spee
 	@$(PYTHON) tools/figures.py --write $(MCU_BOARDS)
 
 cycles: deps-emulators build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate
-	@$(PYTHON) tools/cycles.py $(EMULATED_BOARDS)
+	@$(PYTHON) tools/cycles.py $(MEASURED_BOARDS)
 
 terms: deps-play build-firmware ## instructions of each function of the evaluation [BOARD=lm3s6965evb]
 	@$(PYTHON) tools/terms.py $(or $(BOARD),lm3s6965evb)
@@ -192,9 +194,11 @@ coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage
 	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
 	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
 
-CHECKS := check-layers check-format check-static check-size check-stack check-frames check-unit \
-    check-coverage check-perft check-suites check-strength check-boards check-porting check-bench \
-    check-reproducible check-endgames check-mutants check-figures
+# Two at a time, in this order: the long ones first, so that none runs on alone. The figures are
+# taken from the benches.
+CHECKS := check-format check-layers check-size check-stack check-frames check-mutants check-boards \
+    check-coverage check-bench check-porting check-suites check-static check-unit check-strength \
+    check-reproducible check-endgames check-perft check-figures
 # A mutant may change sizes and speeds: what the documentation tells of them is no test of it.
 MUTANT_CHECKS := $(filter-out check-mutants check-figures,$(CHECKS))
 
@@ -261,7 +265,7 @@ check-unit: deps-check
 # The share of the engine's lines that the unit tests run: per cent.
 ENGINE_COVERAGE := 90
 # Long programs that are about other things than the engine.
-NOT_OF_ENGINE := test_save% test_panel% test_parts% test_body% test_lm3s% test_rp2040%
+NOT_OF_ENGINE := test_save% test_panel% test_parts% test_body% test_lm3s% test_rp2040% test_rp2040%
 
 check-coverage: deps-check
 	@find build/host-cov -name '*.gcda' -delete 2>/dev/null || true
@@ -286,7 +290,7 @@ check-porting: deps-check uci
 
 # BENCH_OPTIONS=--agree: the nodes only have to be the same everywhere.
 check-bench: deps-check build-boards build-variants
-	@$(PYTHON) tools/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(EMULATED_BOARDS)
+	@$(PYTHON) tools/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(MEASURED_BOARDS)
 
 # Takes the benches from check-bench if that has run with these images.
 check-figures: deps-emulators build-firmware
@@ -340,7 +344,7 @@ ifeq ($(BOARD),host)
 COMPILER := $(CC)
 AR := ar
 OPTIMISE_O0 := -O0
-OPTIMISE_cov := -O0
+OPTIMISE_cov := -O1
 FLAGS_m32 := -m32
 FLAGS_uchar := -funsigned-char
 FLAGS_asan := -fsanitize=address,undefined -fno-sanitize-recover=all -DKILOMATE_ASSERT
@@ -371,8 +375,9 @@ START := firmware/main.c
 HOT := eval/attack_scan eval/exchange rules/attack_test rules/movegen
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 PROGRAM := kilomate
-PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,elf bin hex)
-IMAGE := $(addprefix $(B)/kilomate.,elf bin hex)
+IMAGE_KINDS := elf bin hex $(if $(UF2_FAMILY_$(MCU)),uf2)
+PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,$(IMAGE_KINDS))
+IMAGE := $(addprefix $(B)/kilomate.,$(IMAGE_KINDS))
 DEPS := deps-firmware $(DEPS_host)
 
 endif
@@ -555,6 +560,10 @@ $(B)/%.bin: $(B)/%.elf
 $(B)/%.hex: $(B)/%.elf
 	$(call SAY,HEX )
 	$(Q)$(CROSS)objcopy -O ihex $< $@
+
+$(B)/%.uf2: $(B)/%.bin tools/uf2.py
+	$(call SAY,UF2 )
+	$(Q)$(PYTHON) tools/uf2.py $< $(word 1,$(FLASH_$(MCU))) $(UF2_FAMILY_$(MCU)) $@
 
 # running it
 

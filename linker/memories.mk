@@ -14,6 +14,8 @@ RAM_nrf51822 := 0x20000000 0x4000
 
 # 2 MB on a Raspberry Pi Pico, other boards have more. The RAM's six banks are one piece.
 FLASH_rp2040 := 0x10000000 0x200000
+# What its boot ROM takes from a file that is copied to its drive.
+UF2_FAMILY_rp2040 := 0xE48BFF56
 RAM_rp2040 := 0x20000000 0x42000
 # What runs from RAM, and the tables that are there, since the flash is a slow one behind a
 # small cache: all that comes out of archives, which are the engine and the libraries.

@@ -61,15 +61,19 @@ class Hands:
         passed, the computer's move."""
         deadline = time.monotonic() + SECONDS
         pieces = self.front.pieces
+        lifted = None  # from there, and lights that show it still are old ones
         while any(lights := asked(self.front)):
             squares = [square for square in range(64) if (lights[0] | lights[1]) >> square & 1]
             assert time.monotonic() < deadline, (*map(square_name, squares), pieces.text())
             occupied = [square for square in squares if square in pieces.squares]
-            if pieces.hand:
-                self.front.place(squares[0])
-            elif occupied:
+            elsewhere = [square for square in squares if square != lifted]
+            if pieces.hand and elsewhere:
+                self.front.place(elsewhere[0])
+                lifted = None
+            elif occupied and not pieces.hand:
                 blinking = [square for square in occupied if lights[1] >> square & 1]
-                self.front.lift((blinking or occupied)[0])
+                lifted = (blinking or occupied)[0]
+                self.front.lift(lifted)
             time.sleep(0.1)
         if pieces.hand:
             pieces.drop()

@@ -45,3 +45,13 @@ def is_emulated(board):
 
 def emulated_boards():
     return [board for board in mcu_boards() if is_emulated(board)]
+
+
+def is_measured(board):
+    """Whether its speed is: not that of another board's chip and program with a body."""
+    return is_emulated(board) and not has_value(board, "EMULATED_BODY")
+
+
+def is_slow(board):
+    """Whether its emulator is slower than its chip: tests take shorter forms there."""
+    return emulator_of(board) == RP2040JS

@@ -12,7 +12,8 @@ import sys
 import tempfile
 from collections import Counter
 
-from emulator import Emulator, board_value, image_of
+from boards import RP2040JS, board_value, emulator_of
+from emulator import Emulator, image_of
 
 FEN = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8"
 NODES = 4000
@@ -110,12 +111,7 @@ def search_blocks(board):
         log = os.path.join(directory, "blocks")
         with Emulator(board, icount="shift=0,sleep=off",
                       arguments=["-d", "exec,nochain", "-D", log]) as machine:
-            machine.read_until("> $", 300)
-            machine.wake()
-            machine.write("uci\r")
-            machine.read_until("uciok")
-            machine.write(f"position fen {FEN}\nisready\n")
-            machine.read_until("readyok")
+            start_search(machine)
             start = os.path.getsize(log)
             machine.write(f"go nodes {NODES}\n")
             machine.read_until("bestmove", 120)
@@ -123,15 +119,41 @@ def search_blocks(board):
     return Counter(zip(blocks, blocks[1:]))
 
 
+def start_search(machine):
+    machine.read_until("> $", 300)
+    machine.wake()
+    machine.write("uci\r")
+    machine.read_until("uciok")
+    machine.write(f"position fen {FEN}\nisready\n")
+    machine.read_until("readyok")
+
+
+def counted_by_emulator(board):
+    """Instructions and cycles, where the emulator itself costs each by the manual."""
+    with Emulator(board) as machine:
+        start_search(machine)
+        before = machine.qmp("status")
+        machine.write(f"go nodes {NODES}\n")
+        machine.read_until("bestmove", 120)
+        after = machine.qmp("status")
+    return (after[what] - before[what] for what in ("instructions", "cycles"))
+
+
+def counted_by_blocks(board):
+    code, small = disassemble(board), board_value(board, "CPU") == "cortex-m0"
+    instructions = total = 0
+    for (start, then), count in search_blocks(board).items():
+        cost = block_cost(code, small, start, then)
+        instructions += cost[0] * count
+        total += cost[1] * count
+    return instructions, total
+
+
 def main():
     for board in sys.argv[1:]:
-        code = disassemble(board)
         core = board_value(board, "CPU")
-        instructions = total = 0
-        for (start, then), count in search_blocks(board).items():
-            cost = block_cost(code, core == "cortex-m0", start, then)
-            instructions += cost[0] * count
-            total += cost[1] * count
+        by_emulator = emulator_of(board) == RP2040JS
+        instructions, total = counted_by_emulator(board) if by_emulator else counted_by_blocks(board)
         print(f"{board:<18} {core}: {total / instructions:.2f} cycles an instruction "
               f"in {instructions} instructions, no wait states (estimate)")
 

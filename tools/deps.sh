@@ -134,7 +134,7 @@ install_missing() {
 
 # --- what npm installs: the package that tools/rp2040/package-lock.json names ---
 
-RP2040=$(dirname "$0")/rp2040
+RP2040=${0%/*}/rp2040
 MODULES=$RP2040/node_modules
 
 # Of the very lock file that is there now.

@@ -80,11 +80,18 @@ def preload_arguments(board, address, word):
     return ["-device", f"loader,addr={address},data={word:#x},data-len=4"]
 
 
+class HarnessError(Exception):
+    """A program that ran here and would not on its chip."""
+
+
 class Emulator:
     """A running board: write(), read_until(), qmp(). A context manager.
     parts: the file of its EEPROM or of its store, and all parts on its bus are there;
     True: a new one. resets: how often it has been reset, known after any qmp().
-    arguments: more words for its emulator."""
+    arguments: more words for its emulator. Its end raises HarnessError for a board
+    that has relied on what its chip does not do, unless tolerant is True."""
+
+    tolerant = False
 
     def __init__(self, board, image=None, icount=None, arguments=(), parts=None):
         self.resets = 0
@@ -118,7 +125,18 @@ class Emulator:
         return self
 
     def __exit__(self, *_):
-        self.close()
+        try:
+            self.check()
+        finally:
+            self.close()
+
+    def check(self):
+        """Raises HarnessError if the board has relied on what its chip does not do."""
+        if not self.is_rp2040js or self.process.poll() is not None:
+            return
+        complaints = self.qmp("status")["complaints"]
+        if complaints and not self.tolerant:
+            raise HarnessError("; ".join(complaints))
 
     def close(self):
         """Ends it; what the emulator itself had to say."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from bench_counts import CountsError
 from callgraph import GraphError
 from emulator import ROOT
-from measure import compiler_version, is_emulated, known_figures, measured_figures
+from measure import compiler_version, is_measured, known_figures, measured_figures
 
 
 class Place(NamedTuple):
@@ -68,7 +68,7 @@ def board_places(board):
     """Those that are known, and those that depend on the compiler."""
     row = f"| [`{board}`](boards/{board}/README.md) | ..., {{clock}} MHz | "
     sizes = "{flash} | {data} | {stack} | {engine} | {RAM} |"
-    if not is_emulated(board):
+    if not is_measured(board):
         return [], [Place(README, row + "... | " + sizes, board)]
     return ([Place(TESTING, f"| `{board}` | {{clock}} MHz | ... | {{assumed}} | {{millions}} million | ",
                    board),

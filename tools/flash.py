@@ -1,6 +1,6 @@
 """Writes a program to a board's flash with the tool that boards/<board>/board.mk
 names, prints the command, and says what is missing if it cannot be run: the
-tool, or the probe on this PC's USB. With --dry-run it only prints.
+tool, the probe on this PC's USB, or the drive that a boot ROM shows (uf2). With --dry-run it only prints.
   flash.py BOARD PROGRAM --tool NAME --usb ID... [--config FILE...] [--target NAME]
            --address ADDRESS [--dry-run]
 PROGRAM is build/<board>/<name> without its ending. Exit status: the tool's; 0
@@ -9,6 +9,7 @@ after --dry-run; 1 if nothing was written."""
 import argparse
 import glob
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -16,8 +17,9 @@ import sys
 
 USB_DEVICES = "/sys/bus/usb/devices"
 PACKAGES = {"openocd": "openocd", "st-flash": "stlink-tools", "dfu-util": "dfu-util",
-            "pyocd-flashtool": "python3-pyocd"}  # Debian 12
-PROGRAMS = {"pyocd": "pyocd-flashtool"}          # where it is not the tool's name
+            "pyocd-flashtool": "python3-pyocd", "cp": "coreutils"}  # Debian 12
+PROGRAMS = {"pyocd": "pyocd-flashtool", "uf2": "cp"}  # where it is not the tool's name
+MOUNTS = "/proc/mounts"
 
 
 def openocd(options):
@@ -38,9 +40,21 @@ def pyocd(options):
     return ["-t", options.target, options.program + ".hex"]
 
 
+def copy_uf2(options):
+    return [options.program + ".uf2", os.path.join(boot_drive() or "RPI-RP2", "")]
+
+
 # Each tool, and what it cannot do without.
 TOOLS = {"openocd": (openocd, "config"), "st-flash": (st_flash, "address"),
-         "dfu-util": (dfu_util, "usb"), "pyocd": (pyocd, "target")}
+         "dfu-util": (dfu_util, "usb"), "pyocd": (pyocd, "target"), "uf2": (copy_uf2, "board")}
+
+
+def boot_drive():
+    """The drive that a boot ROM shows, by the file in it that says so; None: there is none."""
+    with open(MOUNTS, encoding="utf-8") as mounts:
+        folders = [re.sub(r"\\(\d{3})", lambda octal: chr(int(octal.group(1), 8)), line.split()[1])
+                   for line in mounts]
+    return next((folder for folder in folders if os.path.exists(os.path.join(folder, "INFO_UF2.TXT"))), None)
 
 
 def tool_command(options):
@@ -66,6 +80,10 @@ def obstacles(program, options):
     """What keeps the command from being run."""
     if not shutil.which(program):
         yield f"{program} is not installed (apt-get install {PACKAGES[program]})"
+    if options.tool == "uf2":
+        if not boot_drive():
+            yield "no drive RPI-RP2 is mounted (hold BOOTSEL while the cable is plugged in)"
+        return
     if not set(options.usb) & set(connected_ids()):
         yield f"no probe is connected (USB {' or '.join(options.usb) or 'unknown'})"
 

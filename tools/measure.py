@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bench_all import POLL_GAP, recorded_benches
 from bench_counts import BENCHES, personalities, read_counts
 from check_frames import frames, record_bytes
-from boards import is_emulated
+from boards import is_measured
 from emulator import ROOT, Emulator, board_value, image_of
 from size import board_size
 from speed import clock_hz, icount_shift, instructions_per_second
@@ -89,7 +89,7 @@ def known_figures(boards):
     figures["ply record"] = count(record_bytes())
     for board in boards:
         figures[f"{board} clock"] = count(clock_hz(board) // 1000000)
-        if is_emulated(board):
+        if is_measured(board):
             figures.update(speed_figures(board))
     return figures
 
@@ -180,7 +180,7 @@ def ledger_figures(board):
 def measured_figures(boards):
     figures = {"compiler": Figure(compiler_version()), **frame_figures(boards),
                **ledger_figures(SMALLEST),
-               **bench_run_figures([board for board in boards if is_emulated(board)])}
+               **bench_run_figures([board for board in boards if is_measured(board)])}
     for board in boards:
         figures.update(size_figures(board))
     return figures

@@ -30,9 +30,9 @@ LEGEND = (("white", "the last move; blinking: the king of the side that thinks")
           ("blue", "a move to be made: from blinks, to is lit"),
           ("cyan", "where the lifted piece can go; captures blink"),
           ("green", "a hint: from blinks, to is lit"),
-          ("yellow", "a pawn that promotes: put the piece on a lit square: R, B, N"),
+          ("yellow", "a pawn promotes: the piece goes to a lit square: R, B, N"),
           ("red", "a king in check; what is wrong: missing pieces blink"),
-          ("magenta", "both kings off: results; blue levels, white sides, green switches"))
+          ("magenta", "kings off: results; blue levels, white sides"))
 COLOURS = {"white": curses.COLOR_WHITE, "red": curses.COLOR_RED, "green": curses.COLOR_GREEN,
            "yellow": curses.COLOR_YELLOW, "blue": curses.COLOR_BLUE, "magenta": curses.COLOR_MAGENTA,
            "cyan": curses.COLOR_CYAN}
@@ -208,8 +208,8 @@ class Window:
             self.put(3 + 2 * row, LEFT, f" {name:<8}", self.colour(name))
             self.put(3 + 2 * row, LEFT + 10, meaning)
         for row, line in enumerate(("Own king lifted and put back: the computer plays your side.",
-                                    "The other king so: a hint. Both kings off: choices (b, then the box).",
-                                    "The last move taken back by hand, the initial position: as on the board.")):
+                                    "The other king so: a hint. Both kings in the box (b): choices,",
+                                    "taken by a king that is put on one.")):
             self.put(18 + row, LEFT, line)
 
     def draw_keys(self):

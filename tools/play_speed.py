@@ -74,13 +74,17 @@ def times_the_chip(board):
     return record["times"]
 
 
+def times_text(times):
+    return f"{times:.0f}" if times >= 2 else f"{times:.1g}"
+
+
 def emulated_banner(board, speed):
     if speed == CHIP:
         wanted, given = (number / 1e6 for number in (
             instructions_per_second(board), 1e9 / 2 ** nearest_shift(instructions_per_second(board))))
         return (f"{board}, emulated at the chip's estimated speed: {given:.4g} million instructions a "
                 f"second (estimate: {wanted:.4g})")
-    return (f"{board}, emulated at this PC's speed: about {times_the_chip(board):.0f} times the chip "
+    return (f"{board}, emulated at this PC's speed: about {times_text(times_the_chip(board))} times the chip "
             "(SPEED=chip: as the chip)")
 
 

@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 
 from cycles import NODES, disassemble, ends_block, search_blocks
+from boards import QEMU, emulator_of
 from emulator import image_of
 
 # Files of the evaluation.
@@ -93,6 +94,8 @@ def report(board, executed):
 
 def main():
     for board in sys.argv[1:]:
+        if emulator_of(board) != QEMU:
+            sys.exit(f"terms: {board}: only QEMU lists the blocks of instructions that run")
         report(board, count_instructions(disassemble(board), search_blocks(board)))
 
 

@@ -41,8 +41,8 @@ struct scb_registers {
     volatile uint32_t BFAR;
 };
 #define SCB ((struct scb_registers *)0xE000ED00U)
-#define SCB_CPUID_PARTNO (UINT32_C(0xFFF) << 4)
-#define SCB_CPUID_CORTEX_M3 (UINT32_C(0xC23) << 4)
+#define SCB_CPUID_ARCHITECTURE (UINT32_C(0xF) << 16)
+#define SCB_CPUID_ARMV6_M (UINT32_C(0xC) << 16)
 #define SCB_ICSR_VECTACTIVE UINT32_C(0x1FF)
 #define SCB_CFSR_MMARVALID (UINT32_C(1) << 7)
 #define SCB_CFSR_BFARVALID (UINT32_C(1) << 15)

@@ -42,7 +42,7 @@ static uint32_t sum_of(const struct fault_record *r)
 /* Cores before ARMv7-M have no fault status registers. */
 static bool has_fault_status(void)
 {
-    return (SCB->CPUID & SCB_CPUID_PARTNO) >= SCB_CPUID_CORTEX_M3;
+    return (SCB->CPUID & SCB_CPUID_ARCHITECTURE) != SCB_CPUID_ARMV6_M;
 }
 
 static void record_registers(struct hal_fault *fault, const uint32_t *stack)

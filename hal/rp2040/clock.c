@@ -6,7 +6,7 @@
 
 /* Waits are counted in polls of ten cycles or more, at 12 MHz at most until the PLLs run:
    the crystal is given 64 ms, a PLL locks in less than one. */
-enum { SWITCH_POLLS = 10000, PLL_POLLS = 50000, CRYSTAL_POLLS = 400000 };
+enum { SWITCH_POLLS = 10000, PLL_POLLS = 50000, CRYSTAL_POLLS = 1000000 };
 
 /* Of the crystal's startup, in 256 cycles of it: 64 ms at 12 MHz, enough for slow ones. */
 enum { CRYSTAL_STARTUP = 3000 };

@@ -9,6 +9,14 @@
 
 static bool usb_speaks;
 
+/* What has been said since the start, kept for the first terminal on the USB: it opens its port
+   when that is long over. More than this is not kept. */
+enum { FIRST_WORDS = 2048 };
+static uint8_t first_words[FIRST_WORDS];
+static uint16_t first_count; /* more than fit: they are not all there */
+static uint16_t first_told;
+static bool first_is_over; /* that terminal has come */
+
 /* An input that nobody drives is pulled up: idle, not a stream of breaks. */
 static void pins_start(void)
 {
@@ -21,11 +29,57 @@ static void pins_start(void)
 void chip_console_start(void)
 {
     usb_speaks = false;
+    first_count = 0;
+    first_told = 0;
+    first_is_over = false;
     rp2040_unreset(RP2040_RESET_IO_BANK0 | RP2040_RESET_PADS_BANK0 | RP2040_RESET_UART0);
     pl011_start(RP2040_UART0, rp2040_peri_hz(), rp2040_board.console_baud);
     pins_start();
     cortexm_irq_enable(RP2040_IRQ_UART0);
     rp2040_usb_start();
+}
+
+static int next_for_uart(void)
+{
+    int byte = console_next_to_send();
+
+    if (byte >= 0 && !first_is_over && first_count <= FIRST_WORDS) {
+        if (first_count < FIRST_WORDS) {
+            first_words[first_count] = (uint8_t)byte;
+        }
+        first_count++;
+    }
+    return byte;
+}
+
+int usb_line_next(void)
+{
+    return first_told < first_count ? first_words[first_told++] : console_next_to_send();
+}
+
+/* Fills the port; true if it is full and more may be waiting. */
+static bool uart_send(void)
+{
+    while (!(RP2040_UART0->FR & PL011_FR_TXFF)) {
+        int byte = next_for_uart();
+
+        if (byte < 0) {
+            return false;
+        }
+        RP2040_UART0->DR = (uint32_t)byte;
+    }
+    return true;
+}
+
+/* The first one hears what was said, if all of that is there; else the board shows itself. */
+static void greet(void)
+{
+    if (first_is_over || first_count > FIRST_WORDS) {
+        first_count = 0;
+        console_on_open();
+    }
+    first_told = 0;
+    first_is_over = true;
 }
 
 /* A terminal that has gone leaves what is still to be said to the UART, which waits for
@@ -34,10 +88,11 @@ static void choose_line(void)
 {
     if (usb_line_opened()) {
         usb_speaks = true;
-        console_on_open();
+        greet();
     }
     if (usb_speaks && !usb_line_is_open()) {
         usb_speaks = false;
+        first_count = 0;
         console_on_close();
     }
 }
@@ -55,7 +110,7 @@ void chip_console_serve(void)
     if (usb_speaks) {
         usb_line_send();
     }
-    pl011_ask(RP2040_UART0, !usb_speaks && pl011_send(RP2040_UART0));
+    pl011_ask(RP2040_UART0, !usb_speaks && uart_send());
 }
 
 void rp2040_console_tick(void)

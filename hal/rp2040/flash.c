@@ -124,6 +124,7 @@ RAM_CODE static bool wait_until_ready(uint32_t limit_us)
     uint32_t since_us = TIMER_TIMERAWL;
 
     for (;;) {
+        uint32_t passed_us = TIMER_TIMERAWL - since_us;
         uint8_t code = FLASH_READ_STATUS;
         uint8_t status;
 
@@ -131,7 +132,7 @@ RAM_CODE static bool wait_until_ready(uint32_t limit_us)
         if (!(status & FLASH_STATUS_BUSY)) {
             return true;
         }
-        if (TIMER_TIMERAWL - since_us > limit_us) {
+        if (passed_us > limit_us) {
             return false;
         }
     }

@@ -7,9 +7,6 @@
    runs: the boot ROM restarts by its own after it has taken a program over USB. */
 #define OWN_WATCHDOG UINT32_C(0x4B4D5744)
 
-/* It counts microseconds, two at a time. */
-enum { COUNTS_PER_MS = 2 * 1000 };
-
 enum hal_reset_cause chip_reset_cause_take(void)
 {
     static const struct reset_flag reasons[] = {
@@ -46,7 +43,7 @@ void chip_watchdog_start(void)
 
 void hal_watchdog_feed(void)
 {
-    WATCHDOG_LOAD = HAL_WATCHDOG_MS * COUNTS_PER_MS;
+    WATCHDOG_LOAD = HAL_WATCHDOG_MS * WATCHDOG_COUNTS_PER_MS;
 }
 
 /* The core's own request would reset the core alone. */

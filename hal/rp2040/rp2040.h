@@ -115,6 +115,7 @@ enum { PLL_CS_REFDIV_1 = 1, PLL_PWR_DSMPD = 1 << 2, PLL_PWR_POSTDIVPD = 1 << 3 }
 #define WATCHDOG_REASON_TIMER (UINT32_C(1) << 0)
 #define WATCHDOG_REASON_FORCE (UINT32_C(1) << 1)
 #define WATCHDOG_TICK_ENABLE (UINT32_C(1) << 9)
+enum { WATCHDOG_COUNTS_PER_MS = 2 * 1000 }; /* it counts microseconds, two at a time */
 
 /* --- the 64-bit timer, in microseconds --- */
 

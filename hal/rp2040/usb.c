@@ -3,6 +3,7 @@
 
 #include "hal/cortexm/cortexm.h"
 #include "hal/rp2040/rp2040.h"
+#include "hal/rp2040/ssi.h"
 #include "hal/rp2040/usb_descriptors.h"
 #include "hal/rp2040/usb_port.h"
 
@@ -130,6 +131,22 @@ void usb_port_configure(bool is_on)
     endpoint_configure(USB_LINE, true, is_on ? ENDPOINT_BULK : 0);
 }
 
+/* The flash's number, which no two have. */
+static const char *serial_number(void)
+{
+    static char text[2 * RP2040_FLASH_ID + 1] = "0";
+    static const char hex[] = "0123456789ABCDEF";
+    uint8_t id[RP2040_FLASH_ID];
+
+    if (rp2040_flash_id(id)) {
+        for (unsigned i = 0; i < sizeof id; i++) {
+            text[2 * i] = hex[id[i] >> 4];
+            text[2 * i + 1] = hex[id[i] & 15U];
+        }
+    }
+    return text;
+}
+
 void rp2040_usb_start(void)
 {
     if (!rp2040_has_usb_clock() || !rp2040_unreset(RP2040_RESET_USBCTRL)) {
@@ -138,7 +155,7 @@ void rp2040_usb_start(void)
     for (unsigned offset = 0; offset < DPRAM_SIZE; offset += 4) {
         DPRAM_WORD(offset) = 0;
     }
-    usb_descriptors_start("0");
+    usb_descriptors_start(serial_number());
     usb_device_reset();
     USB_MUXING = MUXING_TO_PHY | MUXING_SOFTCON;
     USB_PWR = PWR_VBUS_DETECT | PWR_VBUS_DETECT_OVERRIDE_EN; /* the cable is not watched */

@@ -19,17 +19,6 @@ enum {
 };
 enum { FEATURE_ENDPOINT_HALT = 0, ADDRESS_MAX = 127, CONFIGURATION_MAX = 1 };
 
-/* bmRequestType: direction, kind, and whom it is for. */
-enum {
-    TO_HOST = 0x80,
-    KIND_MASK = 0x60,
-    KIND_STANDARD = 0x00,
-    KIND_CLASS = 0x20,
-    FOR_DEVICE = 0,
-    FOR_INTERFACE = 1,
-    FOR_ENDPOINT = 2
-};
-
 enum stage { STAGE_IDLE, STAGE_SEND, STAGE_TAKE, STAGE_CONFIRM };
 
 static struct {
@@ -44,11 +33,6 @@ static struct {
     const uint8_t *bytes;
 } control;
 
-static struct usb_reply answer(enum usb_answer answer)
-{
-    return (struct usb_reply){ .answer = answer };
-}
-
 static struct usb_reply bytes_or_stall(const uint8_t *bytes, uint16_t size)
 {
     return (struct usb_reply){ bytes != NULL ? USB_SEND : USB_STALL, bytes, size };
@@ -59,21 +43,21 @@ static struct usb_reply bytes_or_stall(const uint8_t *bytes, uint16_t size)
 static struct usb_reply set_address(const struct usb_setup *setup)
 {
     if (setup->value > ADDRESS_MAX || setup->index != 0 || control.configuration != 0) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     control.new_address = (uint8_t)setup->value;
     control.has_new_address = true;
-    return answer(USB_DONE);
+    return usb_answer(USB_DONE);
 }
 
 static struct usb_reply set_configuration(const struct usb_setup *setup)
 {
     if (setup->value > CONFIGURATION_MAX || setup->index != 0 || control.address == 0) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     control.configuration = (uint8_t)setup->value;
     usb_line_configure(control.configuration != 0);
-    return answer(USB_DONE);
+    return usb_answer(USB_DONE);
 }
 
 /* Powered by the bus and without remote wakeup: there is no feature to set. */
@@ -85,7 +69,7 @@ static struct usb_reply device_asked(const struct usb_setup *setup)
     switch (setup->request) {
     case GET_STATUS:
         return setup->value == 0 && setup->index == 0 ? bytes_or_stall(status, sizeof status)
-                                                      : answer(USB_STALL);
+                                                      : usb_answer(USB_STALL);
     case GET_DESCRIPTOR: {
         const uint8_t *bytes =
             usb_descriptor(setup->value >> 8, setup->value & 0xFFU, setup->index, &size);
@@ -94,9 +78,9 @@ static struct usb_reply device_asked(const struct usb_setup *setup)
     }
     case GET_CONFIGURATION:
         return setup->value == 0 && setup->index == 0 ? bytes_or_stall(&control.configuration, 1)
-                                                      : answer(USB_STALL);
+                                                      : usb_answer(USB_STALL);
     default:
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
 }
 
@@ -105,7 +89,7 @@ static struct usb_reply device_told(const struct usb_setup *setup)
     if (setup->request == SET_ADDRESS) {
         return set_address(setup);
     }
-    return setup->request == SET_CONFIGURATION ? set_configuration(setup) : answer(USB_STALL);
+    return setup->request == SET_CONFIGURATION ? set_configuration(setup) : usb_answer(USB_STALL);
 }
 
 /* --- for an interface or an endpoint; of a configured device --- */
@@ -115,7 +99,7 @@ static struct usb_reply interface_asked(const struct usb_setup *setup)
     static const uint8_t zeros[2];
 
     if (setup->value != 0 || setup->index >= USB_INTERFACES || control.configuration == 0) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     switch (setup->request) {
     case GET_STATUS:
@@ -123,7 +107,7 @@ static struct usb_reply interface_asked(const struct usb_setup *setup)
     case GET_INTERFACE: /* its only setting */
         return bytes_or_stall(zeros, 1);
     default:
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
 }
 
@@ -132,21 +116,21 @@ static struct usb_reply interface_told(const struct usb_setup *setup)
 {
     if (setup->request != SET_INTERFACE || setup->value != 0 || setup->index >= USB_INTERFACES ||
         control.configuration == 0) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     if (setup->index == USB_INTERFACE_LINE) {
         usb_line_halt(USB_LINE, false);
-        usb_line_halt(TO_HOST | USB_LINE, false);
-        return answer(USB_DONE);
+        usb_line_halt(USB_TO_HOST | USB_LINE, false);
+        return usb_answer(USB_DONE);
     }
-    usb_line_halt(TO_HOST | USB_NOTIFY, false);
-    return answer(USB_DONE);
+    usb_line_halt(USB_TO_HOST | USB_NOTIFY, false);
+    return usb_answer(USB_DONE);
 }
 
 /* The control pipe itself is never halted. */
 static bool is_control(unsigned address)
 {
-    return (address & ~(unsigned)TO_HOST) == USB_CONTROL;
+    return (address & ~(unsigned)USB_TO_HOST) == USB_CONTROL;
 }
 
 static struct usb_reply endpoint_asked(const struct usb_setup *setup)
@@ -154,13 +138,13 @@ static struct usb_reply endpoint_asked(const struct usb_setup *setup)
     static const uint8_t status[2][2] = { { 0, 0 }, { 1, 0 } };
 
     if (setup->request != GET_STATUS || setup->value != 0) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     if (is_control(setup->index)) {
         return bytes_or_stall(status[0], 2);
     }
     if (!usb_line_has(setup->index)) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     return bytes_or_stall(status[usb_line_is_halted(setup->index)], 2);
 }
@@ -170,41 +154,41 @@ static struct usb_reply endpoint_told(const struct usb_setup *setup)
     bool is_set = setup->request == SET_FEATURE;
 
     if ((!is_set && setup->request != CLEAR_FEATURE) || setup->value != FEATURE_ENDPOINT_HALT) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     if (is_control(setup->index)) {
-        return answer(is_set ? USB_STALL : USB_DONE);
+        return usb_answer(is_set ? USB_STALL : USB_DONE);
     }
     if (!usb_line_has(setup->index)) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     usb_line_halt(setup->index, is_set);
-    return answer(USB_DONE);
+    return usb_answer(USB_DONE);
 }
 
 static struct usb_reply reply_to(const struct usb_setup *setup)
 {
-    if ((setup->type & KIND_MASK) == KIND_CLASS) {
+    if ((setup->type & USB_KIND) == USB_KIND_CLASS) {
         return usb_line_setup(setup);
     }
-    if ((setup->type & TO_HOST) == 0 && setup->length != 0) {
-        return answer(USB_STALL); /* the standard ones that bring bytes are not known here */
+    if ((setup->type & USB_TO_HOST) == 0 && setup->length != 0) {
+        return usb_answer(USB_STALL); /* the standard ones that bring bytes are not known here */
     }
     switch (setup->type) {
-    case TO_HOST | KIND_STANDARD | FOR_DEVICE:
+    case USB_TO_HOST | USB_KIND_STANDARD | USB_FOR_DEVICE:
         return device_asked(setup);
-    case KIND_STANDARD | FOR_DEVICE:
+    case USB_KIND_STANDARD | USB_FOR_DEVICE:
         return device_told(setup);
-    case TO_HOST | KIND_STANDARD | FOR_INTERFACE:
+    case USB_TO_HOST | USB_KIND_STANDARD | USB_FOR_INTERFACE:
         return interface_asked(setup);
-    case KIND_STANDARD | FOR_INTERFACE:
+    case USB_KIND_STANDARD | USB_FOR_INTERFACE:
         return interface_told(setup);
-    case TO_HOST | KIND_STANDARD | FOR_ENDPOINT:
+    case USB_TO_HOST | USB_KIND_STANDARD | USB_FOR_ENDPOINT:
         return endpoint_asked(setup);
-    case KIND_STANDARD | FOR_ENDPOINT:
+    case USB_KIND_STANDARD | USB_FOR_ENDPOINT:
         return endpoint_told(setup);
     default:
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
 }
 

@@ -1,7 +1,5 @@
 #include "hal/rp2040/usb_line.h"
 
-#include <string.h>
-
 #include "hal/console.h"
 #include "hal/rp2040/usb_descriptors.h"
 #include "hal/rp2040/usb_port.h"
@@ -15,14 +13,16 @@ enum {
 };
 enum { LINE_CODING_SIZE = 7, CONTROL_LINE_DTR = 1 << 0 };
 
-/* To the class, for an interface; some hosts say for the device. */
-enum { CLASS_OUT = 0x20, CLASS_IN = 0xA0, FOR_INTERFACE = 1 };
+enum { CLASS_OUT = USB_KIND_CLASS, CLASS_IN = USB_KIND_CLASS | USB_TO_HOST };
+enum { IN_LINE = USB_TO_HOST | USB_LINE, IN_NOTIFY = USB_TO_HOST | USB_NOTIFY };
 
-enum { TO_HOST = 0x80, IN_LINE = TO_HOST | USB_LINE, IN_NOTIFY = TO_HOST | USB_NOTIFY };
+struct line_coding {
+    uint8_t bytes[LINE_CODING_SIZE];
+};
 
-static const uint8_t coding_default[LINE_CODING_SIZE] = { 0x00, 0xC2, 0x01, 0x00, 0, 0, 8 };
+static const struct line_coding coding_default = { { 0x00, 0xC2, 0x01, 0x00, 0, 0, 8 } };
 
-static struct {
+static struct usb_line {
     bool is_on;
     bool is_suspended;
     bool has_dtr;
@@ -38,15 +38,10 @@ static struct {
     uint8_t held;              /* received bytes that are not in the ring yet */
     uint16_t waited_ms;        /* for the host to take a packet */
     const uint8_t *held_bytes; /* in the controller's buffer */
-    uint8_t coding[LINE_CODING_SIZE];
+    struct line_coding coding;
 } line;
 
 /* --- requests --- */
-
-static struct usb_reply answer(enum usb_answer answer)
-{
-    return (struct usb_reply){ .answer = answer };
-}
 
 static void set_dtr(bool has_dtr)
 {
@@ -55,29 +50,30 @@ static void set_dtr(bool has_dtr)
     line.was_heard &= has_dtr;
 }
 
-/* What coding and breaks say has no meaning here: the line is as fast as it can. */
+/* What coding and breaks say has no meaning here: the line is as fast as it can. They are
+   for the interface; some hosts say for the device. */
 struct usb_reply usb_line_setup(const struct usb_setup *setup)
 {
-    uint8_t type = setup->type & (uint8_t)~FOR_INTERFACE;
+    uint8_t type = setup->type & (uint8_t)~USB_FOR_INTERFACE;
 
     if (!line.is_on || setup->index != USB_INTERFACE_CONTROL) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     if (type == CLASS_IN && setup->request == GET_LINE_CODING && setup->value == 0) {
-        return (struct usb_reply){ USB_SEND, line.coding, sizeof line.coding };
+        return (struct usb_reply){ USB_SEND, line.coding.bytes, sizeof line.coding };
     }
     if (type == CLASS_OUT && setup->request == SET_LINE_CODING && setup->value == 0 &&
         setup->length == sizeof line.coding) {
-        return answer(USB_TAKE);
+        return usb_answer(USB_TAKE);
     }
     if (type != CLASS_OUT || setup->length != 0) {
-        return answer(USB_STALL);
+        return usb_answer(USB_STALL);
     }
     if (setup->request == SET_CONTROL_LINE_STATE) {
         set_dtr((setup->value & CONTROL_LINE_DTR) != 0);
-        return answer(USB_DONE);
+        return usb_answer(USB_DONE);
     }
-    return answer(setup->request == SEND_BREAK ? USB_DONE : USB_STALL);
+    return usb_answer(setup->request == SEND_BREAK ? USB_DONE : USB_STALL);
 }
 
 bool usb_line_take(const uint8_t *bytes, unsigned count)
@@ -85,7 +81,9 @@ bool usb_line_take(const uint8_t *bytes, unsigned count)
     if (count != sizeof line.coding) {
         return false;
     }
-    memcpy(line.coding, bytes, sizeof line.coding);
+    for (unsigned i = 0; i < sizeof line.coding; i++) {
+        line.coding.bytes[i] = bytes[i];
+    }
     return true;
 }
 
@@ -102,8 +100,7 @@ static void receive_next(void)
 
 void usb_line_configure(bool is_on)
 {
-    memset(&line, 0, sizeof line);
-    memcpy(line.coding, coding_default, sizeof line.coding);
+    line = (struct usb_line){ .coding = coding_default };
     usb_port_configure(is_on);
     line.is_on = is_on;
     if (is_on) {
@@ -138,8 +135,8 @@ bool usb_line_is_halted(unsigned address)
    its way to the host is lost. */
 void usb_line_halt(unsigned address, bool is_halted)
 {
-    bool to_host = (address & TO_HOST) != 0;
-    unsigned endpoint = address & ~(unsigned)TO_HOST;
+    bool to_host = (address & USB_TO_HOST) != 0;
+    unsigned endpoint = address & ~(unsigned)USB_TO_HOST;
 
     *halted(address) = is_halted;
     if (is_halted) {
@@ -209,7 +206,7 @@ void usb_line_send(void)
     if (line.is_sending || line.halted_in || !usb_line_is_open()) {
         return;
     }
-    while (count < sizeof packet && (byte = console_next_to_send()) >= 0) {
+    while (count < sizeof packet && (byte = usb_line_next()) >= 0) {
         packet[count++] = (uint8_t)byte;
     }
     if (count == 0 && !line.ends_full) {
@@ -228,7 +225,7 @@ void usb_line_tick(void)
     } else if (line.waited_ms < USB_LINE_PATIENCE_MS) {
         line.waited_ms++;
     } else {
-        while (console_next_to_send() >= 0) {
+        while (usb_line_next() >= 0) {
         }
     }
 }

@@ -8,7 +8,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The first packet of a control transfer. */
+/* The first packet of a control transfer; its type says which way its bytes go, who knows
+   the request, and whom it is for. */
+enum {
+    USB_TO_HOST = 0x80,
+    USB_KIND = 0x60,
+    USB_KIND_STANDARD = 0x00,
+    USB_KIND_CLASS = 0x20,
+    USB_FOR_DEVICE = 0,
+    USB_FOR_INTERFACE = 1,
+    USB_FOR_ENDPOINT = 2
+};
 struct usb_setup {
     uint8_t type;
     uint8_t request;
@@ -30,6 +40,12 @@ struct usb_reply {
     const uint8_t *bytes;
     uint16_t size;
 };
+
+/* One without bytes. */
+static inline struct usb_reply usb_answer(enum usb_answer answer)
+{
+    return (struct usb_reply){ .answer = answer };
+}
 
 /* --- from the control pipe --- */
 
@@ -69,5 +85,8 @@ void usb_line_send(void);
    for USB_LINE_PATIENCE_MS gets nothing until it does, and what is said is lost. */
 void usb_line_tick(void);
 enum { USB_LINE_PATIENCE_MS = 500 };
+
+/* The console's part: the next byte to be sent, or -1. */
+int usb_line_next(void);
 
 #endif

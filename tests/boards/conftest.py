@@ -1,6 +1,6 @@
 import pytest
 
-from boards import board_value, emulated_boards
+from boards import board_value, emulated_boards, has_value
 from dialogue import PROMPT, Console
 from emulator import Emulator
 
@@ -23,7 +23,13 @@ class Board:
         self.machine = None
 
 
-@pytest.fixture(scope="module", params=emulated_boards())
+def different_boards():
+    """Without those that are another board's chip and program with something around it, and
+    have tests of their own for that."""
+    return [name for name in emulated_boards() if not has_value(name, "EMULATED_BODY")]
+
+
+@pytest.fixture(scope="module", params=different_boards())
 def board(request):
     one = Board(request.param)
     yield one
@@ -37,6 +43,7 @@ def machine(board, request):
     if not board.machine:
         board.start()
     yield board.machine
+    board.machine.check()
     if request.session.testsfailed != failures:
         board.stop()
 

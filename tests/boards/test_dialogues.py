@@ -1,8 +1,13 @@
 """The same dialogues as on the host, on every emulated board."""
 
+import pytest
+
+from boards import is_slow
 from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
 from uci_dialogues import UciDialogues
+
+BENCHES = ("test_bench", "test_large_bench")
 
 
 class TestGame(GameDialogues):
@@ -14,7 +19,10 @@ class TestPlay(PlayDialogues):
 
 
 class TestCommands(CommandDialogues):
-    pass
+    @pytest.fixture(autouse=True)
+    def leave_benches_to_check_bench(self, board, request):
+        if is_slow(board.name) and request.node.originalname in BENCHES:
+            pytest.skip("its emulator is slow: check-bench stands for this one")
 
 
 class TestLine(LineDialogues):

@@ -4,7 +4,7 @@ import re
 import subprocess
 
 from dialogue import PROMPT
-from emulator import Emulator, image_of
+from emulator import Emulator, image_of, preload_arguments
 
 TOLD = "The last run was ended by a fault"
 
@@ -67,6 +67,6 @@ def test_a_board_goes_on_after_a_fault(board):
 def test_what_the_memory_holds_at_power_on_is_no_fault(board):
     """A record that says it is one but does not add up is not told."""
     address, _ = symbol(board.name, "fault_record")
-    loader = f"loader,addr={address},data=0x4B4D4654,data-len=4"
-    with Emulator(board.name, arguments=["-device", loader]) as machine:
+    arguments = preload_arguments(board.name, address, 0x4B4D4654)
+    with Emulator(board.name, arguments=arguments) as machine:
         assert TOLD not in machine.read_until(PROMPT)

@@ -19,9 +19,11 @@ enum progress_part progress_get(void);
 /* What the next start is to check. */
 void progress_set(enum progress_part part);
 
-/* Begins to count; and whether the watchdog is to be checked. */
-void progress_begin(bool with_watchdog);
+/* Begins to count; and whether the watchdog is to be checked, and whether the PC opens the
+   line anew after each start. */
+void progress_begin(bool with_watchdog, bool line_opens);
 bool progress_with_watchdog(void);
+bool progress_line_opens(void);
 
 /* One more check, and its number; those so far. */
 uint32_t progress_count(void);

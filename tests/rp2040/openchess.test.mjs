@@ -16,6 +16,7 @@ class Machine {
     this.alarm = null;
     const machine = this;
     this.clock = {
+      haste: 1,
       nanos: 0,
       createAlarm(callback) {
         return {

@@ -11,6 +11,10 @@ from copies import environment
 from emulator import ROOT
 
 COMMANDS = {
+    "openchess": "openocd -f interface/cmsis-dap.cfg -f target/rp2040.cfg"
+                 " -c 'program build/openchess/kilomate.elf verify reset exit'",
+    "pico": "openocd -f interface/cmsis-dap.cfg -f target/rp2040.cfg"
+            " -c 'program build/pico/kilomate.elf verify reset exit'",
     "lm3s6965evb": "openocd -f board/ek-lm3s6965.cfg"
                    " -c 'program build/lm3s6965evb-real/kilomate.elf verify reset exit'",
     "microbit": "openocd -f interface/cmsis-dap.cfg -f target/nrf51.cfg"
@@ -116,6 +120,24 @@ def test_tool_and_probe(bench, status):
         flash.main()
     assert end.value.code == status
     assert bench.arguments.read_text() == "--reset write build/b/kilomate.bin 0x08000000\n"
+
+
+def test_a_boot_roms_drive(bench, tmp_path, monkeypatch, capsys):
+    drive, mounts = tmp_path / "my RPI-RP2", tmp_path / "mounts"
+    drive.mkdir()
+    mounts.write_text(f"proc /proc proc rw 0 0\n/dev/sda1 {str(drive).replace(' ', chr(92) + '040')} vfat rw 0 0\n")
+    monkeypatch.setattr(flash, "MOUNTS", str(mounts))
+    monkeypatch.setattr(sys, "argv", ["flash.py", "pico", "build/pico/kilomate", "--tool", "uf2"])
+    bench.install("cp")
+    with pytest.raises(SystemExit) as end:
+        flash.main()
+    assert "no drive RPI-RP2 is mounted" in end.value.code and not bench.arguments.exists()
+    (drive / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\n")
+    with pytest.raises(SystemExit) as end:
+        flash.main()
+    assert end.value.code == 0
+    assert bench.arguments.read_text() == f"build/pico/kilomate.uf2 {drive}/\n"
+    assert "cp build/pico/kilomate.uf2" in capsys.readouterr().out
 
 
 def test_every_tool_has_its_debian_package():

@@ -85,6 +85,76 @@ def test_without_rights_one_command_is_told(system):
                       "sudo apt-get install --no-install-recommends gcc libc6-dev\n")
 
 
+# --- what npm installs ---
+
+LOCK = os.path.join(ROOT, "tools", "rp2040", "package-lock.json")
+
+
+class Npm(System):
+    """A copy of deps.sh with the files of npm beside it, and programs for all else it needs."""
+
+    def __init__(self, folder):
+        super().__init__(folder)
+        for name in ("cp", "mv", "mkdir", "rm", "cmp", "tail", "cat"):
+            (folder / name).symlink_to(shutil.which(name))
+        self.program("gcc", "exit 0")
+        self.program("node", "exit 0")
+        self.program("arm-none-eabi-gcc", 'echo "$0"')
+        self.tools = folder / "tools"
+        shutil.copytree(os.path.dirname(LOCK), self.tools / "rp2040", ignore=shutil.ignore_patterns("node_modules*"))
+        shutil.copy(DEPS, self.tools)
+
+    def install(self, npm):
+        if npm:
+            self.program("npm", f'echo "$@" >>{self.folder}/npm-asked\n{npm}')
+        self.program("id", "echo 1000")
+        done = subprocess.run(["sh", str(self.tools / "deps.sh"), "rp2040"], env={"PATH": str(self.folder)}, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
+        return done.returncode, done.stdout
+
+    def modules(self):
+        return sorted(path.name for path in (self.tools / "rp2040").iterdir() if path.name.startswith("node_modules"))
+
+
+@pytest.fixture
+def npm(tmp_path):
+    return Npm(tmp_path)
+
+
+FETCHES = "mkdir -p node_modules/rp2040js"
+
+
+def test_what_npm_fetches_is_fetched_once(npm):
+    assert npm.install(FETCHES) == (0, "")
+    assert npm.install("exit 1") == (0, "")
+    assert npm.modules() == ["node_modules"]
+    assert (npm.folder / "npm-asked").read_text().split()[0] == "ci"
+
+
+def test_a_changed_lock_file_is_followed(npm):
+    npm.install(FETCHES)
+    with open(npm.tools / "rp2040" / "package-lock.json", "a", encoding="utf-8") as lock:
+        lock.write("\n")
+    assert npm.install(FETCHES) == (0, "")
+    assert (npm.folder / "npm-asked").read_text().count("ci") == 2
+
+
+def test_what_npm_cannot_fetch_is_not_half_there(npm):
+    status, output = npm.install(FETCHES + "; echo no network; exit 1")
+    assert status == 1 and output.splitlines()[-1].endswith("With the network: make deps-rp2040")
+    assert npm.modules() == []
+
+
+def test_npm_is_asked_for_like_the_rest(npm):
+    status, output = npm.install(None)
+    assert status == 1 and output.endswith("install --no-install-recommends npm\n")
+
+
+def test_the_lock_file_names_no_host():
+    with open(LOCK, encoding="utf-8") as lock:
+        assert "://" not in lock.read()
+
+
 # --- the version ---
 
 def version(folder, path=None):

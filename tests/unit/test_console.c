@@ -85,6 +85,21 @@ static void sending_starts_with_each_byte_until_full(void **state)
     assert_int_equal(console_next_to_send(), -1);
 }
 
+static void a_terminal_is_told_of_once(void **state)
+{
+    (void)state;
+    assert_false(hal_console_opened());
+    assert_false(hal_console_left());
+    console_on_open();
+    console_on_open();
+    assert_true(hal_console_opened());
+    assert_false(hal_console_opened());
+    assert_false(hal_console_left());
+    console_on_close();
+    assert_true(hal_console_left());
+    assert_false(hal_console_left());
+}
+
 /* Last: a closed console stays closed. */
 static void close_lets_the_rest_be_read(void **state)
 {
@@ -103,6 +118,7 @@ int main(void)
         cmocka_unit_test(a_full_ring_loses_and_counts),
         cmocka_unit_test(taking_a_byte_resumes_receiving),
         cmocka_unit_test(sending_starts_with_each_byte_until_full),
+        cmocka_unit_test(a_terminal_is_told_of_once),
         cmocka_unit_test(close_lets_the_rest_be_read),
     };
 

@@ -1,6 +1,9 @@
 // The machine's time in nanoseconds: what the processor has spent, and while it waits the way to
 // the next alarm. The same program has the same time in every run.
 
+const FULL_SPEED_NANOS = 1e9 / 48e6;
+const CYCLES = 2; // of an instruction, about
+
 class Alarm {
   constructor(clock, callback) {
     this.clock = clock;
@@ -36,7 +39,13 @@ export class Clock {
     this.instructions = 0;
   }
 
-  get unit() { return this.instructionNanos || this.nanosPerCycle; }
+  get unit() { return this.core.byInstruction ? this.instructionNanos : this.nanosPerCycle; }
+
+  // Not before the program has raised its clock: what it waits for until then it may count in polls.
+  get countsInstructions() { return !!this.instructionNanos && this.nanosPerCycle < FULL_SPEED_NANOS; }
+
+  // How much quicker than by its cycles the processor is, where instructions are time.
+  get haste() { return this.countsInstructions ? Math.max(1, CYCLES * this.nanosPerCycle / this.instructionNanos) : 1; }
 
   get nanos() { return this.base + this.core.spent * this.unit; }
 
@@ -82,6 +91,7 @@ export class Clock {
     this.settle();
     this.core.stop = 0;
     this.nanosPerCycle = nanos;
+    this.core.byInstruction = this.countsInstructions;
   }
 
   // Time passes without the processor.

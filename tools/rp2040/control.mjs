@@ -65,8 +65,9 @@ export class Control {
       run: ({ ms }) => pacer.run(this.number(ms, 'ms', 0, 1e7) * 1e6),
       system_reset: () => machine.requestReset('run'),
       'power-cycle': () => machine.powerCut(),
-      'power-cut': ({ operation = 1, fraction = 0.5 }) => {
-        machine.flash.cut = { operation: this.number(operation, 'operation', 1, 1e6), fraction: this.number(fraction, 'fraction', 0, 1) };
+      'power-cut': ({ operation = 1, fraction = 0.5, kind }) => {
+        if (![undefined, 'erase', 'program'].includes(kind)) throw new CommandError('kind is erase or program');
+        machine.flash.cut = { operation: this.number(operation, 'operation', 1, 1e6), fraction: this.number(fraction, 'fraction', 0, 1), kind };
       },
       'read-memory': ({ address, size = 4 }) => this.readMemory(address, size),
       status: () => this.status(),
@@ -99,7 +100,7 @@ export class Control {
       nanos: clock.nanos, instructions: clock.instructions + core.count, cycles: clock.cycles + core.spent,
       complaints: [...machine.complaints].map(([what, count]) => count > 1 ? `${what}, ${count} times` : what),
       notes: [...machine.notes], faults: core.faults, resets: machine.resets, waiting: core.waiting, lockedUp: core.lockedUp,
-      erases: flash.erases, programs: flash.programs };
+      erases: flash.erases, programs: flash.programs, cutIn: flash.cutIn };
     if (machine.cache) Object.assign(found, { cacheAccesses: machine.cache.accesses, cacheMisses: machine.cache.misses });
     return found;
   }

@@ -90,7 +90,7 @@ function serve(path, line, pacer) {
   }).listen(path);
 }
 
-function useTerminal(line, pacer) {
+function useTerminal(machine, line, pacer) {
   line.say = (bytes) => process.stdout.write(bytes);
   if (process.stdin.isTTY) process.stdin.setRawMode(true);
   process.stdin.on('data', (data) => {
@@ -98,7 +98,10 @@ function useTerminal(line, pacer) {
     line.send([...data]);
     pacer.wake();
   });
-  process.on('exit', () => { if (process.stdin.isTTY) process.stdin.setRawMode(false); });
+  process.on('exit', () => {
+    if (process.stdin.isTTY) process.stdin.setRawMode(false);
+    for (const what of machine.complaints.keys()) process.stderr.write(`emulate: not as on the chip: ${what}\n`);
+  });
 }
 
 async function main() {
@@ -124,7 +127,7 @@ async function main() {
   if (options.other) serve(options.other, ends[options.line === 'usb' ? 'uart' : 'usb'], pacer);
   if (options.control) new Control(machine, pacer, body).serve(options.control);
   else pacer.start();
-  if (options.stdio) useTerminal(line, pacer);
+  if (options.stdio) useTerminal(machine, line, pacer);
 }
 
 await main();

@@ -21,7 +21,8 @@ export class FlashChip {
     this.alarm = machine.clock.createAlarm(() => this.finish());
     this.cutAlarm = machine.clock.createAlarm(() => machine.powerCut());
     this.erases = this.programs = 0;
-    this.cut = null;        // the power cut to come: { operation, fraction }
+    this.cutIn = [];        // what the power cuts so far were in: 'erase', 'program', 'nothing'
+    this.cut = null;        // the power cut to come: { operation, fraction, kind }
     this.file = null;
     this.stale = new Set(); // pages changed since the cache was flushed
     this.powerOn();
@@ -89,8 +90,10 @@ export class FlashChip {
     if (code === PROGRAM && (command.length === 4 || command.length > 4 + PAGE)) return this.complain(`a program of ${command.length - 4} bytes`);
     if (code === ERASE) this.operation = { offset: offset - offset % SECTOR, data: null, nanos: this.eraseNanos };
     else this.operation = { ...this.pageData(offset, command.slice(4)), nanos: this.programNanos };
+    this.operation.nanos /= this.machine.clock.haste; // its driver may count polls, too
     this.alarm.schedule(this.operation.nanos);
-    if (this.cut && --this.cut.operation === 0) {
+    const kind = code === ERASE ? 'erase' : 'program';
+    if (this.cut && (this.cut.kind ?? kind) === kind && --this.cut.operation === 0) {
       this.cutAlarm.schedule(this.operation.nanos * this.cut.fraction);
       this.cut = null;
     }
@@ -123,6 +126,7 @@ export class FlashChip {
 
   // The power goes: what was being written is anything between what was and what was to be.
   powerOff() {
+    this.cutIn.push(!this.operation ? 'nothing' : this.operation.data ? 'program' : 'erase');
     if (this.operation) {
       const { offset, data } = this.operation, size = data ? PAGE : SECTOR;
       for (let i = 0; i < size; i++) {

@@ -110,8 +110,8 @@ export class Machine {
   newCore() {
     const { clock, mcu } = this;
     const core = this.core = mcu.core = new Core(mcu, this.bus);
-    core.byInstruction = !!clock.instructionNanos;
     clock.settle();
+    core.byInstruction = clock.countsInstructions;
     clock.core = core;
     this.ppb = new PrivateBus(this, mcu.ppb);
     mcu.ppb.reset();

@@ -39,8 +39,10 @@ function numberOf(value, end, what) {
 
 // The 74HC594: eight bits in, shown when the latch rises.
 class Register {
-  constructor(complain, onShow) {
+  // haste: how much quicker than the chip its program runs, and so holds its levels.
+  constructor(complain, haste, onShow) {
     this.complain = complain;
+    this.haste = haste;
     this.onShow = onShow;
     this.bits = 0;
     this.serial = 0;
@@ -49,8 +51,8 @@ class Register {
 
   edge(pin, level, nanos) {
     const held = nanos - this.since[pin];
-    if (pin !== SERIAL && held < LEAST_NANOS) this.complain(`register: GPIO${pin} held its level for ${Math.round(held)} ns`);
-    if (pin === SHIFT && level && nanos - this.since[SERIAL] < LEAST_NANOS) this.complain('register: SRCLK rises as SER changes');
+    if (pin !== SERIAL && held < LEAST_NANOS / this.haste()) this.complain(`register: GPIO${pin} held its level for ${Math.round(held)} ns`);
+    if (pin === SHIFT && level && nanos - this.since[SERIAL] < LEAST_NANOS / this.haste()) this.complain('register: SRCLK rises as SER changes');
     this.since[pin] = nanos;
     if (pin === SERIAL) this.serial = level;
     else if (level && pin === SHIFT) this.bits = (this.bits << 1 | this.serial) & 0xff;
@@ -82,7 +84,7 @@ export class OpenChess {
   attach(machine) {
     this.machine = machine;
     const complain = (text) => machine.complain(text);
-    this.register = new Register(complain, (bits, nanos) => this.show(bits, nanos));
+    this.register = new Register(complain, () => machine.clock.haste, (bits, nanos) => this.show(bits, nanos));
     this.strip = new Strip(this.stripKind, SQUARES, { complain, onFrame: (colours, nanos) => this.frame(colours, nanos) });
     this.settled = machine.clock.createAlarm(() => this.sense());
     for (const pin of [SERIAL, SHIFT, LATCH]) machine.onPin(pin, (level, nanos) => this.register.edge(pin, level, nanos));

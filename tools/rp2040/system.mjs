@@ -64,13 +64,14 @@ export class PrivateBus {
     core.guardFrom = core.guardTo = RAM_SIZE;
     for (const { base, attributes } of this.mpu.regions) {
       if (!on || !(attributes & 1)) continue;
-      const offset = (base >>> 0) - RAM, permission = attributes >> 24 & 7;
+      const size = 2 ** ((attributes >> 1 & 31) + 1), offset = (base >>> 0) - RAM, permission = attributes >> 24 & 7;
+      if (permission === 0 && (offset + size <= 0 || offset >= RAM_SIZE)) continue; // where nothing is, an access is a fault anyway
       if (![0, 5, 6, 7].includes(permission) || offset < 0 || offset >= RAM_SIZE || attributes >> 8 & 0xff || core.guardFrom < RAM_SIZE) {
         this.machine.note(`MPU: a region at ${(base >>> 0).toString(16)} that is not modelled`);
         continue;
       }
       core.guardFrom = offset;
-      core.guardTo = offset + 2 ** ((attributes >> 1 & 31) + 1);
+      core.guardTo = offset + size;
     }
   }
 

@@ -69,7 +69,7 @@ export class UsbController extends Registers {
   checkArming(offset, value, before, now) {
     const what = `USB: buffer ${offset.toString(16)}`;
     if ((before.value ^ value) & ~AVAILABLE) this.machine.complain(`${what} became available with its other bits`);
-    else if (!this.machine.clock.instructionNanos && now - before.now < HOLD_NANOS) this.machine.complain(`${what} became available ${now - before.now} ns behind its other bits`);
+    else if (!this.machine.clock.countsInstructions && now - before.now < HOLD_NANOS) this.machine.complain(`${what} became available ${now - before.now} ns behind its other bits`);
     const endpoint = offset - BUFFERS >> 3, control = this.control(endpoint, offset & 4);
     if (endpoint && !(control & ENABLED)) this.machine.complain(`${what} became available, and its endpoint is not enabled`);
     if (endpoint && control & DOUBLE) this.machine.complain(`${what} is one of two, which is not modelled`);

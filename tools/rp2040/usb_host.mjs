@@ -274,7 +274,7 @@ export class UsbHost {
       const answer = yield* this.transfer(request);
       // As the standard has it: a configuration and a halted endpoint begin with DATA0.
       if (answer.status === 'ack' && request.type === 0 && request.request === SET_CONFIGURATION) this.toggles = { in: 0, out: 0 };
-      if (answer.status === 'ack' && request.type === 2 && request.request === 1 && request.value === 0) this.clearToggle(request.index);
+      if (answer.status === 'ack' && request.type === 2 && request.request === 1 && (request.value ?? 0) === 0) this.clearToggle(request.index);
       this.requests.shift();
       give(answer);
     }

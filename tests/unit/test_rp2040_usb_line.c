@@ -1,0 +1,272 @@
+/* The bytes of the USB's serial port between a PC and the console's rings, and who is there. */
+#include "tests/unit/usb_world.h"
+
+#include "hal/rp2040/usb_descriptors.c"
+#include "hal/rp2040/usb_device.c"
+#include "hal/rp2040/usb_line.c"
+
+enum { DTR = 1 };
+
+static void set_line_state(uint16_t state)
+{
+    assert_int_equal(ask(0x21, 0x22, state, 0, 0), TAKEN);
+}
+
+static int opened(void **state)
+{
+    enumerated(state);
+    set_line_state(DTR);
+    return 0;
+}
+
+/* --- from the PC --- */
+
+static void what_comes_is_in_the_ring_in_order(void **state)
+{
+    bool data1 = false;
+
+    (void)state;
+    for (unsigned i = 0; i < 5; i++) {
+        char packet[3];
+
+        snprintf(packet, sizeof packet, "a%u", i);
+        assert_true(put(USB_LINE, packet, 2, data1));
+        assert_false(put(USB_LINE, "x", 1, !data1)); /* not before those are in the ring */
+        assert_true(usb_line_receive());
+        assert_false(usb_line_receive());
+        data1 = !data1;
+    }
+    assert_int_equal(heard_count, 10);
+    assert_memory_equal(heard, "a0a1a2a3a4", 10);
+}
+
+static void an_empty_packet_is_nothing(void **state)
+{
+    (void)state;
+    assert_true(put(USB_LINE, NULL, 0, false));
+    assert_false(usb_line_receive());
+    assert_true(put(USB_LINE, "a", 1, true));
+}
+
+static void what_does_not_fit_the_ring_waits(void **state)
+{
+    (void)state;
+    heard_room = 2;
+    assert_true(put(USB_LINE, "abcde", 5, false));
+    assert_true(usb_line_receive());
+    assert_false(usb_line_receive());
+    assert_false(put(USB_LINE, "x", 1, true));
+    heard_room = 3;
+    assert_true(usb_line_receive());
+    assert_memory_equal(heard, "abcde", 5);
+    assert_true(put(USB_LINE, "f", 1, true));
+}
+
+/* --- to the PC --- */
+
+static void expect_packet(const char *text, bool data1)
+{
+    const struct usb_pipe *packet = fetch(USB_LINE);
+
+    assert_non_null(packet);
+    assert_int_equal(packet->count, strlen(text));
+    assert_memory_equal(packet->bytes, text, packet->count);
+    assert_int_equal(packet->data1, data1);
+}
+
+static void what_is_said_is_sent(void **state)
+{
+    (void)state;
+    say("e4");
+    usb_line_send();
+    say(" e5");
+    usb_line_send(); /* waits for the first */
+    expect_packet("e4", false);
+    usb_line_send();
+    expect_packet(" e5", true);
+    usb_line_send();
+    assert_null(fetch(USB_LINE));
+}
+
+static void a_full_packet_is_not_the_last(void **state)
+{
+    char text[2 * USB_PACKET + 1];
+
+    (void)state;
+    memset(text, 'x', sizeof text);
+    text[2 * USB_PACKET] = '\0';
+    say(text);
+    usb_line_send();
+    expect_packet(text + USB_PACKET, false);
+    usb_line_send();
+    expect_packet(text + USB_PACKET, true);
+    usb_line_send();
+    expect_packet("", false);
+    usb_line_send();
+    assert_null(fetch(USB_LINE));
+}
+
+static void a_host_that_never_reads_holds_nothing_up(void **state)
+{
+    (void)state;
+    say("first");
+    usb_line_send();
+    say("second");
+    for (unsigned ms = 0; ms < USB_LINE_PATIENCE_MS; ms++) {
+        usb_line_tick();
+        assert_true(said_taken < said_count);
+    }
+    usb_line_tick();
+    assert_int_equal(said_taken, said_count);
+    say("third");
+    usb_line_tick();
+    assert_int_equal(said_taken, said_count);
+    expect_packet("first", false); /* it reads again */
+    say("fourth");
+    usb_line_tick();
+    usb_line_send();
+    expect_packet("fourth", true);
+}
+
+static void a_host_that_reads_slowly_loses_nothing(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 10; i++) {
+        say("move");
+        usb_line_send();
+        for (unsigned ms = 0; ms < USB_LINE_PATIENCE_MS; ms++) {
+            usb_line_tick();
+        }
+        expect_packet("move", i % 2 != 0);
+    }
+}
+
+/* --- who is there --- */
+
+static void dtr_opens_the_line(void **state)
+{
+    (void)state;
+    assert_false(usb_line_is_open());
+    assert_false(usb_line_opened());
+    set_line_state(DTR);
+    assert_true(usb_line_is_open());
+    assert_true(usb_line_opened());
+    assert_false(usb_line_opened());
+    set_line_state(DTR); /* nothing new */
+    assert_false(usb_line_opened());
+    set_line_state(0);
+    assert_false(usb_line_is_open());
+    say("lost");
+    usb_line_send();
+    assert_null(fetch(USB_LINE));
+}
+
+static void who_speaks_without_dtr_is_there_too(void **state)
+{
+    (void)state;
+    assert_true(put(USB_LINE, "go\n", 3, false));
+    assert_true(usb_line_receive());
+    assert_true(usb_line_is_open());
+    assert_false(usb_line_opened());
+    set_line_state(0);
+    assert_false(usb_line_is_open());
+}
+
+static void a_sleeping_bus_is_a_closed_line(void **state)
+{
+    (void)state;
+    (void)usb_line_opened();
+    usb_device_suspend(true);
+    assert_false(usb_line_is_open());
+    usb_device_suspend(false);
+    assert_true(usb_line_is_open());
+    assert_true(usb_line_opened());
+    usb_device_suspend(false);
+    assert_false(usb_line_opened());
+}
+
+static void unplugged_and_plugged_again_it_goes_on(void **state)
+{
+    (void)state;
+    say("before");
+    usb_line_send();
+    usb_device_suspend(true);
+    usb_device_reset();
+    assert_false(usb_line_is_open());
+    enumerate();
+    assert_false(usb_line_is_open());
+    set_line_state(DTR);
+    assert_true(usb_line_opened());
+    say("after");
+    usb_line_send();
+    expect_packet("after", false);
+    assert_true(put(USB_LINE, "a", 1, false));
+}
+
+/* --- halts --- */
+
+static void a_halt_begins_the_toggles_anew(void **state)
+{
+    (void)state;
+    say("1");
+    usb_line_send();
+    expect_packet("1", false);
+    assert_true(put(USB_LINE, "a", 1, false));
+    assert_true(usb_line_receive());
+    assert_int_equal(ask(0x02, 3, 0, 0x82, 0), TAKEN);
+    assert_int_equal(ask(0x02, 3, 0, 0x02, 0), TAKEN);
+    say("2");
+    usb_line_send();
+    assert_null(fetch(USB_LINE));
+    assert_false(put(USB_LINE, "b", 1, true));
+    assert_int_equal(ask(0x02, 1, 0, 0x82, 0), TAKEN);
+    assert_int_equal(ask(0x02, 1, 0, 0x02, 0), TAKEN);
+    usb_line_send();
+    expect_packet("2", false);
+    assert_true(put(USB_LINE, "b", 1, false));
+}
+
+static void a_halt_in_the_middle_of_a_packet(void **state)
+{
+    (void)state;
+    say("lost");
+    usb_line_send();
+    heard_room = 1;
+    assert_true(put(USB_LINE, "abc", 3, false));
+    assert_true(usb_line_receive());
+    assert_int_equal(ask(0x02, 3, 0, 0x02, 0), TAKEN);
+    assert_int_equal(ask(0x02, 3, 0, 0x82, 0), TAKEN);
+    heard_room = RING;
+    assert_true(usb_line_receive());
+    assert_memory_equal(heard, "abc", 3);
+    assert_true(port.out[USB_LINE].is_stalled);
+    assert_int_equal(ask(0x01, 11, 0, 1, 0), TAKEN); /* so does SET_INTERFACE */
+    say("2");
+    usb_line_send();
+    expect_packet("2", false);
+    assert_true(put(USB_LINE, "d", 1, false));
+}
+
+#define UNOPENED(function) cmocka_unit_test_setup(function, enumerated)
+#define OPENED(function) cmocka_unit_test_setup(function, opened)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        OPENED(what_comes_is_in_the_ring_in_order),
+        OPENED(an_empty_packet_is_nothing),
+        OPENED(what_does_not_fit_the_ring_waits),
+        OPENED(what_is_said_is_sent),
+        OPENED(a_full_packet_is_not_the_last),
+        OPENED(a_host_that_never_reads_holds_nothing_up),
+        OPENED(a_host_that_reads_slowly_loses_nothing),
+        UNOPENED(dtr_opens_the_line),
+        UNOPENED(who_speaks_without_dtr_is_there_too),
+        OPENED(a_sleeping_bus_is_a_closed_line),
+        OPENED(unplugged_and_plugged_again_it_goes_on),
+        OPENED(a_halt_begins_the_toggles_anew),
+        OPENED(a_halt_in_the_middle_of_a_packet),
+    };
+
+    return cmocka_run_group_tests_name("rp2040_usb_line", tests, NULL, NULL);
+}
