@@ -9,6 +9,8 @@ from panel_pieces import HandsError, square_number
 
 LOOK_SECONDS = 0.02
 PATIENCE_SECONDS = 20.0  # of the PC, for half a second of the board's
+# The sensors are believed, and what has blinked until then is seen to have ended.
+ANSWER_NANOS = 700e6
 SIDE = 8
 ONE_SQUARE = ("stuck", "dead", "flicker", "weak")
 FAULTS = f"{', '.join(kind + ' SQUARE' for kind in ONE_SQUARE)}, swap SQUARE SQUARE, column 0 to 7 or magnet"
@@ -22,6 +24,7 @@ class OpenChessBody:
         self.emulator = emulator
         self.lock = threading.Lock()  # of the control line
         self.faults = []
+        self.touched = 0  # when, in the board's time
 
     def ask(self, command, **arguments):
         with self.lock:
@@ -32,6 +35,7 @@ class OpenChessBody:
     def occupy(self, mask):
         """Pieces stand on these squares and on no others."""
         self.ask("occupy", squares=f"{mask:016x}")
+        self.touched = self.look()["nanos"]
 
     def press(self, keys):
         if keys:
@@ -70,9 +74,10 @@ class OpenChessBody:
         return self.ask("lights")
 
     def settled(self):
-        """The same, looking for so long that what blinks and what does not is told apart."""
+        """The same, looking for so long that the board has answered the last movement of a
+        hand, and that what blinks and what does not is told apart."""
         deadline = time.monotonic() + PATIENCE_SECONDS
-        while not (seen := self.look())["settled"]:
+        while not (seen := self.look())["settled"] or seen["nanos"] < self.touched + ANSWER_NANOS:
             if time.monotonic() > deadline:
                 raise RuntimeError(f"the lights do not settle: {seen}")
             time.sleep(LOOK_SECONDS)

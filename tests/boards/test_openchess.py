@@ -212,6 +212,7 @@ def test_blinking(parts):
 
 def test_a_strip_that_was_without_power(parts):
     parts.show(0x42, red=0x42)
+    wait_until(lambda: parts.body.lights() == (0x42, 0))  # nothing is thought to blink still
     parts.body.strip_loses_power()
     assert all(word == "00000000" for word in parts.words())
     wait_until(lambda: parts.body.lights() == (0x42, 0))

@@ -216,7 +216,8 @@ export class OpenChess {
     const squaresIn = (state) => hex(states.reduce((mask, each, square) => each === state ? mask | 1n << BigInt(square) : mask, 0n));
     return {
       colours: this.shown.map((light, square) => text(states[square] === 'blinking' ? light.last : light.colour)),
-      lit: squaresIn('lit'), blinking: squaresIn('blinking'), settled: !states.includes('unsettled'), frames: this.frames,
+      lit: squaresIn('lit'), blinking: squaresIn('blinking'), settled: !states.includes('unsettled'),
+      frames: this.frames, nanos,
     };
   }
 }
