@@ -288,7 +288,7 @@ class Front:
 
 def has_colours(board):
     """A board whose lights have colours; it has neither keys nor a screen."""
-    return "pixels" in board_value(board, "PARTS").split()
+    return has_value(board, "PARTS") and "pixels" in board_value(board, "PARTS").split()
 
 
 def computer(board, store, speed, like=None):
