@@ -5,6 +5,7 @@ import os
 import threading
 import time
 
+from boards import has_value
 from emulator import Emulator, board_value
 from host_body import KILOMATE, HostBody, HostMachine
 from openchess_body import OpenChessBody
