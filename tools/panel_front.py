@@ -5,6 +5,7 @@ import os
 import threading
 import time
 
+from boards import has_value
 from emulator import Emulator, board_value
 from host_body import KILOMATE, HostBody, HostMachine
 from openchess_body import OpenChessBody
@@ -288,7 +289,7 @@ class Front:
 
 def has_colours(board):
     """A board whose lights have colours; it has neither keys nor a screen."""
-    return "pixels" in board_value(board, "PARTS").split()
+    return has_value(board, "PARTS") and "pixels" in board_value(board, "PARTS").split()
 
 
 def computer(board, store, speed, like=None):

@@ -71,10 +71,10 @@ static bool uart_send(void)
     return true;
 }
 
-/* The first one hears what was said, if all of that is there; else the board shows itself. */
+/* The first one hears what was said, if that was something and all of it is there; else the board shows itself. */
 static void greet(void)
 {
-    if (first_is_over || first_count > FIRST_WORDS) {
+    if (first_is_over || first_count > FIRST_WORDS || first_count == 0) {
         first_count = 0;
         console_on_open();
     }

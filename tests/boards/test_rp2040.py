@@ -7,12 +7,12 @@ import subprocess
 
 import pytest
 
-from boards import ROOT, RP2040JS, emulated_boards, emulator_of, has_value
+from boards import ROOT, RP2040JS, emulated_boards, emulator_of, has_value, is_measured
 from dialogue import PROMPT, Console, long_game
 from emulator import Emulator
 from test_saves import fens_of
 
-BOARDS = [board for board in emulated_boards() if emulator_of(board) == RP2040JS]
+BOARDS = [board for board in emulated_boards() if emulator_of(board) == RP2040JS and is_measured(board)]
 CUTS = 24
 SECONDS = 240
 

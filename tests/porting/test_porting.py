@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+import boards
 import emulator
 from copies import copy_project, environment
 from dialogue import PROMPT, Console
@@ -20,7 +21,7 @@ PROJECT = emulator.ROOT
 GUIDE = os.path.join(PROJECT, "docs", "porting.md")
 DATA_LINES = {"pocket": 60, "slate": 120, "anvil": 60}  # of a board, at most
 CHIP_LINES = 400
-LARGE_CHIPS = {"rp2040": 600}
+LARGE_CHIPS = {"rp2040": 640}
 PARTS = {"A new board on a known chip": "pocket", "A board with parts": "slate",
          "A new chip": "anvil"}  # and the board of each
 OWN_CHIP, OWN_BOARD = "acme1", "anvil"
@@ -95,6 +96,7 @@ def test_the_bench_is_that_of_the_host(followed):
 
 def test_the_board_plays(followed, monkeypatch):
     monkeypatch.setattr(emulator, "ROOT", followed.folder)
+    monkeypatch.setattr(boards, "ROOT", followed.folder)
     with emulator.Emulator(followed.board) as machine:
         console = Console(machine)
         assert f" on {followed.board} (" in console.expect(PROMPT)
@@ -124,6 +126,7 @@ def test_a_board_alone_touches_no_driver(followed):
 def test_the_parts_are_driven(followed, monkeypatch):
     """tests/boards/test_parts.py tries them all; here it is the wiring of the guide's board."""
     monkeypatch.setattr(emulator, "ROOT", followed.folder)
+    monkeypatch.setattr(boards, "ROOT", followed.folder)
     image = os.path.join(followed.folder, "build", followed.board, "parts.elf")
     squares = 0x8001400220041008
 
