@@ -246,7 +246,7 @@ def test_pieces_stand_as_they_were_left(tmp_path):
 @pytest.mark.parametrize("arguments, message", [
     (["--speed", "fast"], "not 'fast'"), (["--speed", "0"], "not '0'"), (["--speed", "1001"], "not '1001'"),
     (["--board", "lm3s6965evb", "--speed", "2"], "at the chip's"), (["--board", "none"], "none"),
-    (["--board", "microbit"], "PARTS"), (["--script", "/nowhere"], "No such file")])
+    (["--board", "microbit"], "QEMU_PARTS"), (["--script", "/nowhere"], "No such file")])
 def test_bad_options(arguments, message):
     done = run(*(arguments if "--script" in arguments else [*arguments, "--script", "-"]))
     assert done.returncode == 1 and message in done.stderr and len(done.stderr.splitlines()) == 1
