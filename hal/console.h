@@ -33,7 +33,7 @@ void console_close(void);
 
 /* Interrupt side: a terminal has opened the line; the one that was spoken to has closed
    it. For drivers that can know. */
-void console_on_open(void);
+void console_on_open(bool has_missed);
 void console_on_close(void);
 
 /* The machine's part: called after a byte was queued, to start sending (e.g.

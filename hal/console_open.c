@@ -5,12 +5,13 @@
 #include "hal/console.h"
 #include "hal/hal.h"
 
-static _Atomic bool has_opened;
-static _Atomic bool has_left;
+static _Atomic uint8_t opening; /* enum hal_opening */
+static _Atomic uint8_t has_left;
 
-void console_on_open(void)
+void console_on_open(bool has_missed)
 {
-    atomic_store_explicit(&has_opened, true, memory_order_relaxed);
+    atomic_store_explicit(&opening, has_missed ? HAL_OPENED_LATE : HAL_OPENED,
+                          memory_order_relaxed);
 }
 
 void console_on_close(void)
@@ -18,21 +19,23 @@ void console_on_close(void)
     atomic_store_explicit(&has_left, true, memory_order_relaxed);
 }
 
-static bool take(_Atomic bool *told)
+/* What has been told, 0 if nothing; from now on nothing. */
+static uint8_t take(_Atomic uint8_t *told)
 {
-    if (!atomic_load_explicit(told, memory_order_relaxed)) {
-        return false;
+    uint8_t value = atomic_load_explicit(told, memory_order_relaxed);
+
+    if (value != 0) {
+        atomic_store_explicit(told, 0, memory_order_relaxed);
     }
-    atomic_store_explicit(told, false, memory_order_relaxed);
-    return true;
+    return value;
 }
 
-bool hal_console_opened(void)
+enum hal_opening hal_console_opened(void)
 {
-    return take(&has_opened);
+    return (enum hal_opening)take(&opening);
 }
 
 bool hal_console_left(void)
 {
-    return take(&has_left);
+    return take(&has_left) != 0;
 }

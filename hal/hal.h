@@ -96,9 +96,10 @@ unsigned hal_console_room(void);
    overrun inside the port counts as one. */
 uint32_t hal_console_lost(void);
 
-/* Whether a terminal has opened the line since the last call, and has seen nothing of
-   what was said before. Never where the line cannot tell (a UART). */
-bool hal_console_opened(void);
+/* Whether a terminal has opened the line since the last call, and whether it has missed what
+   was said before. Never where the line cannot tell (a UART). */
+enum hal_opening { HAL_NOT_OPENED, HAL_OPENED, HAL_OPENED_LATE };
+enum hal_opening hal_console_opened(void);
 
 /* Whether whoever was spoken to has closed the line or pulled its cable since the last
    call. Never where the line cannot tell. */

@@ -11,7 +11,6 @@ import re
 import sys
 import time
 
-from boards import is_slow
 from emulator import ROOT, Emulator, board_value
 from serial_port import SerialPort
 
@@ -128,9 +127,7 @@ def emulated_contract(board, image=None, say=lambda line: None):
     """Runs the test on the emulated board; the Contract."""
     image = image or os.path.join(ROOT, "build", board, "contract.elf")
     start = b"w" if "watchdog" in lacks(board) else b"s"
-    # Over a USB port a restart is a new opening, with what was said before it.
-    line = ("--line", "uart") if is_slow(board) else ()
-    with Emulator(board, image, icount=EMULATED_TIME, arguments=line) as machine:
+    with Emulator(board, image, icount=EMULATED_TIME) as machine:
         contract = Contract(machine, start, say, EMULATED_SLACK)
         contract.run()
     return contract

@@ -116,7 +116,7 @@ static enum line_event next_line(struct computer *c)
     return LINE_PENDING;
 }
 
-/* Who has just opened the line sees where the game is. */
+/* Who has just opened the line sees where the game is, if nothing told him. */
 static void greet(struct computer *c)
 {
     (void)hal_console_opened();
@@ -145,7 +145,7 @@ bool console_run(struct computer *c)
         if (c->told) {
             follow_other_face(c);
         }
-        if (event == LINE_PENDING && hal_console_opened()) {
+        if (event == LINE_PENDING && hal_console_opened() == HAL_OPENED_LATE) {
             greet(c);
             prompt(c);
         }

@@ -1,4 +1,5 @@
 /* The console on UART0, which is a PL011, by interrupt in both directions. */
+#include "hal/console.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
 #include "hal/lm3s/lm3s.h"
@@ -31,5 +32,5 @@ void chip_console_serve(void)
 {
     pl011_acknowledge(LM3S_UART0);
     pl011_receive(LM3S_UART0);
-    pl011_ask(LM3S_UART0, pl011_send(LM3S_UART0));
+    pl011_ask(LM3S_UART0, pl011_send(LM3S_UART0, console_next_to_send));
 }

@@ -41,10 +41,10 @@ bool pl011_receive(struct pl011 *uart)
     return came;
 }
 
-bool pl011_send(struct pl011 *uart)
+bool pl011_send(struct pl011 *uart, int (*next)(void))
 {
     while (!(uart->FR & PL011_FR_TXFF)) {
-        int byte = console_next_to_send();
+        int byte = next();
 
         if (byte < 0) {
             return false;

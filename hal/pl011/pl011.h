@@ -53,8 +53,9 @@ void pl011_acknowledge(struct pl011 *uart);
 /* Moves received bytes into the console's ring as far as there is room; true if one came. */
 bool pl011_receive(struct pl011 *uart);
 
-/* Fills the FIFO from the console's ring; true if it is full and more may be waiting. */
-bool pl011_send(struct pl011 *uart);
+/* Fills the FIFO with what `next` brings (console_next_to_send or the like: -1 if nothing); true
+   if it is full and more may be waiting. */
+bool pl011_send(struct pl011 *uart, int (*next)(void));
 
 /* Asks for the interrupts that are needed to go on: received bytes if the ring has room,
    and room in the FIFO if wanted. Sending never begins with an interrupt. */

@@ -57,29 +57,15 @@ int usb_line_next(void)
     return first_told < first_count ? first_words[first_told++] : console_next_to_send();
 }
 
-/* Fills the port; true if it is full and more may be waiting. */
-static bool uart_send(void)
-{
-    while (!(RP2040_UART0->FR & PL011_FR_TXFF)) {
-        int byte = next_for_uart();
-
-        if (byte < 0) {
-            return false;
-        }
-        RP2040_UART0->DR = (uint32_t)byte;
-    }
-    return true;
-}
-
-/* The first one hears what was said, if that was something and all of it is there; else the board shows itself. */
+/* The first one hears what was said, if all of that is there. */
 static void greet(void)
 {
-    if (first_is_over || first_count > FIRST_WORDS || first_count == 0) {
-        first_count = 0;
-        console_on_open();
-    }
+    bool hears_all = !first_is_over && first_count <= FIRST_WORDS;
+
+    first_count = hears_all ? first_count : 0;
     first_told = 0;
     first_is_over = true;
+    console_on_open(!hears_all);
 }
 
 /* A terminal that has gone leaves what is still to be said to the UART, which waits for
@@ -110,7 +96,7 @@ void chip_console_serve(void)
     if (usb_speaks) {
         usb_line_send();
     }
-    pl011_ask(RP2040_UART0, !usb_speaks && uart_send());
+    pl011_ask(RP2040_UART0, !usb_speaks && pl011_send(RP2040_UART0, next_for_uart));
 }
 
 void rp2040_console_tick(void)

@@ -11,7 +11,8 @@ static volatile uint32_t zeroed;
 /* Where the line has gone with the restart, nothing is said until it is open again. */
 static void wait_for_line(void)
 {
-    while (progress_line_opens() && !hal_console_opened() && hal_now_ms() < OPEN_MS) {
+    while (progress_line_opens() && hal_console_opened() == HAL_NOT_OPENED &&
+           hal_now_ms() < OPEN_MS) {
         hal_watchdog_feed();
         hal_idle();
     }

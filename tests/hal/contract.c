@@ -22,7 +22,7 @@ _Noreturn static void wait_for_start(void)
         tap_say("? start\r\n");
         byte = contract_get(START_EVERY_MS);
     } while (byte != 's' && byte != 'w');
-    progress_begin(byte == 's', hal_console_opened());
+    progress_begin(byte == 's', hal_console_opened() != HAL_NOT_OPENED);
     restart(PART_FIRST);
 }
 

@@ -88,12 +88,14 @@ static void sending_starts_with_each_byte_until_full(void **state)
 static void a_terminal_is_told_of_once(void **state)
 {
     (void)state;
-    assert_false(hal_console_opened());
+    assert_int_equal(hal_console_opened(), HAL_NOT_OPENED);
     assert_false(hal_console_left());
-    console_on_open();
-    console_on_open();
-    assert_true(hal_console_opened());
-    assert_false(hal_console_opened());
+    console_on_open(true);
+    console_on_open(true);
+    assert_int_equal(hal_console_opened(), HAL_OPENED_LATE);
+    assert_int_equal(hal_console_opened(), HAL_NOT_OPENED);
+    console_on_open(false);
+    assert_int_equal(hal_console_opened(), HAL_OPENED);
     assert_false(hal_console_left());
     console_on_close();
     assert_true(hal_console_left());
