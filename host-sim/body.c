@@ -8,6 +8,7 @@
 
 #include "engine/engine.h"
 #include "host-sim/front_panel.h"
+#include "host-sim/turned.h"
 
 /* Of a chip: sixteen squares, two ranks. Four chips of sensors, four of lights. */
 enum { CHIPS = 4, CHIP_SQUARES = 16 };
@@ -204,22 +205,6 @@ static void say_what_changed(void)
 
 /* --- how the parts lie --- */
 
-/* Squares that are told by the wires of parts lying one way, as they are with another. */
-static uint64_t turned(uint64_t squares, unsigned to, unsigned from)
-{
-    uint64_t result = 0;
-
-    if (to == from) {
-        return squares;
-    }
-    for (unsigned wire = 0; wire < SQUARES; wire++) {
-        if (squares >> hal_turned(wire, from) & 1U) {
-            result |= UINT64_C(1) << hal_turned(wire, to);
-        }
-    }
-    return result;
-}
-
 static void set_turns(unsigned squares, unsigned lights)
 {
     state.squares_turn = (uint8_t)squares;
@@ -269,7 +254,7 @@ void hal_body_work(void)
 
 uint64_t hal_squares(void)
 {
-    return turned(state.squares, state.squares_turn, 0);
+    return turned(state.squares, 0, state.squares_turn);
 }
 
 int hal_squares_fault(void)
@@ -286,11 +271,11 @@ void hal_lights(const struct hal_lights *lights)
 {
     unsigned turn = state.lights_turn;
 
-    state.lights.lit = turned(lights->lit & ~lights->blinking, 0, turn);
-    state.lights.blinking = turned(lights->blinking, 0, turn);
-    state.lights.red = turned(lights->red, 0, turn);
-    state.lights.green = turned(lights->green, 0, turn);
-    state.lights.blue = turned(lights->blue, 0, turn);
+    state.lights.lit = turned(lights->lit & ~lights->blinking, turn, 0);
+    state.lights.blinking = turned(lights->blinking, turn, 0);
+    state.lights.red = turned(lights->red, turn, 0);
+    state.lights.green = turned(lights->green, turn, 0);
+    state.lights.blue = turned(lights->blue, turn, 0);
 }
 
 uint8_t hal_keys(void)

@@ -14,6 +14,7 @@
 #include "firmware/game/save.h"
 #include "hal/body.h"
 #include "hal/hal.h"
+#include "host-sim/turned.h"
 
 /* --- the machine --- */
 
@@ -53,22 +54,6 @@ void hal_body_start(void)
 
 void hal_body_work(void)
 {
-}
-
-/* Squares of which each is told by the wire that another way of lying has there. */
-static uint64_t turned(uint64_t squares, unsigned from, unsigned to)
-{
-    uint64_t result = 0;
-
-    if (from == to) {
-        return squares;
-    }
-    for (unsigned wire = 0; wire < 64; wire++) {
-        if (squares >> hal_turned(wire, from) & 1) {
-            result |= UINT64_C(1) << hal_turned(wire, to);
-        }
-    }
-    return result;
 }
 
 uint64_t hal_squares(void)
