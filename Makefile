@@ -8,9 +8,9 @@ BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host,$(BOARDS))
 EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -lE '^(QEMU_MACHINE|EMULATOR) ' boards/*/board.mk))
 # Those whose speed is measured: not another board's chip and program with a body.
-MEASURED_BOARDS := $(filter-out $(patsubst boards/%/board.mk,%,$(shell grep -l '^EMULATED_BODY ' boards/*/board.mk)),$(EMULATED_BOARDS))
+MEASURED_BOARDS = $(filter-out $(patsubst boards/%/board.mk,%,$(shell grep -l '^EMULATED_BODY ' boards/*/board.mk)),$(EMULATED_BOARDS))
 # Boards with sensors under their squares.
-SQUARES_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* panel' $(patsubst %,boards/%/board.mk,$(MCU_BOARDS))))
+SQUARES_BOARDS = $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* panel' $(patsubst %,boards/%/board.mk,$(MCU_BOARDS))))
 # Those that a target for all boards is about: the one given, or all.
 CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
 VARIANTS := clang O0 m32 uchar asan cov fuzz

@@ -52,6 +52,10 @@ def is_measured(board):
     return is_emulated(board) and not has_value(board, "EMULATED_BODY")
 
 
+def measured_boards():
+    return [board for board in mcu_boards() if is_measured(board)]
+
+
 def is_slow(board):
     """Whether its emulator is slower than its chip: tests take shorter forms there."""
     return emulator_of(board) == RP2040JS

@@ -1,6 +1,6 @@
 import pytest
 
-from boards import board_value, emulated_boards, has_value
+from boards import board_value, measured_boards
 from dialogue import PROMPT, Console
 from emulator import Emulator
 
@@ -23,13 +23,8 @@ class Board:
         self.machine = None
 
 
-def different_boards():
-    """Without those that are another board's chip and program with something around it, and
-    have tests of their own for that."""
-    return [name for name in emulated_boards() if not has_value(name, "EMULATED_BODY")]
-
-
-@pytest.fixture(scope="module", params=different_boards())
+# A board that is another's chip and program with a body has tests of its own for that.
+@pytest.fixture(scope="module", params=measured_boards())
 def board(request):
     one = Board(request.param)
     yield one

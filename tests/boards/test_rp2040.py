@@ -7,12 +7,12 @@ import subprocess
 
 import pytest
 
-from boards import ROOT, RP2040JS, emulated_boards, emulator_of, has_value, is_measured
+from boards import ROOT, RP2040JS, emulator_of, has_value, measured_boards
 from dialogue import PROMPT, Console, long_game
 from emulator import Emulator
 from test_saves import fens_of
 
-BOARDS = [board for board in emulated_boards() if emulator_of(board) == RP2040JS and is_measured(board)]
+BOARDS = [board for board in measured_boards() if emulator_of(board) == RP2040JS]
 CUTS = 24
 SECONDS = 240
 

@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from boards import RP2040JS, emulated_boards, emulator_of, is_measured
+from boards import RP2040JS, emulator_of, measured_boards
 from dialogue import PROMPT, Console
 from emulator import Emulator, connect
 from reader import Reader
 
-BOARDS = [board for board in emulated_boards() if emulator_of(board) == RP2040JS and is_measured(board)]
+BOARDS = [board for board in measured_boards() if emulator_of(board) == RP2040JS]
 
 DEVICE, CONFIGURATION, STRING, ENDPOINT = 1, 2, 3, 5
 GET_STATUS, GET_DESCRIPTOR, SET_ADDRESS, SET_CONFIGURATION = 0, 6, 5, 9
