@@ -171,14 +171,18 @@ enum session_refusal session_claim_draw(struct computer *c)
    to be so far behind: 1/256 pawn. */
 enum { ACCEPT_MOVE = 20, ACCEPT_BEHIND = 256 };
 
-static bool computer_accepts(struct computer *c)
+/* How far the computer is behind in the game's position, by the evaluation: 1/256 pawn. */
+static int computer_behind(const struct computer *c)
 {
     struct eval_breakdown breakdown;
-    int behind;
 
     engine_evaluate(&c->game.position, &breakdown);
-    behind = c->side == c->game.position.side ? -breakdown.score : breakdown.score;
-    return behind >= (c->game.position.fullmove >= ACCEPT_MOVE ? 0 : ACCEPT_BEHIND);
+    return is_computers(c) ? -breakdown.score : breakdown.score;
+}
+
+static bool computer_accepts(const struct computer *c)
+{
+    return computer_behind(c) >= (c->game.position.fullmove >= ACCEPT_MOVE ? 0 : ACCEPT_BEHIND);
 }
 
 enum session_refusal session_offer_draw(struct computer *c)
@@ -253,18 +257,13 @@ bool session_is_computers_turn(const struct computer *c)
 
 bool session_computer_claims(struct computer *c)
 {
-    struct eval_breakdown breakdown;
     enum game_end claim;
 
     ASSERT(session_is_ok(c));
     ASSERT(session_is_computers_turn(c));
     clock_start(&c->clock, side_to_move(c), hal_now_ms());
     claim = game_claimable(&c->game);
-    if (claim == GAME_RUNNING) {
-        return false;
-    }
-    engine_evaluate(&c->game.position, &breakdown);
-    if (breakdown.score > 0) {
+    if (claim == GAME_RUNNING || computer_behind(c) < 0) {
         return false;
     }
     end_game(c, claim);
