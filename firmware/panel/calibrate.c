@@ -11,22 +11,13 @@ enum { CORNER_MS = 300, WRONG_MS = 1000, PATIENCE_MS = 60000 };
 /* The corners, in the order in which pieces are put on them. */
 static const uint8_t corners[CORNERS] = { A1, H1, H8, A8 };
 
-/* What is there in the order of the wires: the first and the last of the first and last rows. */
+/* What is there in the order of the wires: the first and the last of the first and last rows. As
+   a set they have the numbers of the corners' squares, in whatever way the parts lie. */
 static const uint8_t wires[CORNERS] = { 0, 7, 63, 56 };
 
 static bool is_done(const struct calibration *calibration)
 {
     return calibration->step == CALIBRATION_STEPS || calibration->failed;
-}
-
-static bool is_one_of_wires(squares_t squares)
-{
-    squares_t all = 0;
-
-    for (unsigned i = 0; i < CORNERS; i++) {
-        all |= square_bit(wires[i]);
-    }
-    return squares_count(squares) == 1 && (squares & all) != 0;
 }
 
 void calibration_begin(struct panel *p)
@@ -48,7 +39,7 @@ enum panel_event calibration_observe(const struct panel *p)
     if (changed == 0) {
         return EVENT_NONE;
     }
-    if (changed == wanted && is_one_of_wires(wanted)) {
+    if (changed == wanted && squares_count(wanted) == 1 && (wanted & SQUARES_CORNERS)) {
         return panel_still_ms(p) >= CORNER_MS ? EVENT_CORNER : EVENT_NONE;
     }
     return panel_still_ms(p) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
@@ -94,14 +85,14 @@ void calibration_take_corner(struct panel *p)
     }
 }
 
-void calibration_end(struct panel *p)
+void calibration_end(struct panel *p, struct computer *c)
 {
     const struct calibration *calibration = &p->calibration;
 
     if (calibration->step == CALIBRATION_STEPS && !calibration->failed) {
         p->squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
         p->lights_turn = (uint8_t)find_turn(wires, calibration->lights);
-        panel_keep_settings(p);
+        panel_settings_changed(p, c);
     }
     p->body->colour->set_turns(p->squares_turn, p->lights_turn);
 }
@@ -109,13 +100,8 @@ void calibration_end(struct panel *p)
 /* All corners, since it is not known which is which; then one. */
 squares_t calibration_lights(const struct panel *p)
 {
-    squares_t lights = 0;
-
-    if (p->calibration.step >= CORNERS) {
-        return is_done(&p->calibration) ? 0 : square_bit(wires[p->calibration.step - CORNERS]);
+    if (p->calibration.step < CORNERS) {
+        return SQUARES_CORNERS;
     }
-    for (unsigned i = 0; i < CORNERS; i++) {
-        lights |= square_bit(wires[i]);
-    }
-    return lights;
+    return is_done(&p->calibration) ? 0 : square_bit(wires[p->calibration.step - CORNERS]);
 }

@@ -43,18 +43,7 @@ static const uint8_t switches[SWITCHES] = {
 
 enum { LEVELS = sizeof levels / sizeof levels[0], SIDES = sizeof sides / sizeof sides[0] };
 
-static squares_t kings_of(const struct panel *p)
-{
-    return square_bit(p->king[WHITE]) | square_bit(p->king[BLACK]);
-}
-
 /* --- what is offered --- */
-
-static bool is_level(const struct computer *c, const struct level *level)
-{
-    return c->level.kind == level->kind && c->level.value == level->value &&
-           c->level.extra == level->extra;
-}
 
 static bool is_on(const struct panel *p, const struct computer *c, unsigned number)
 {
@@ -73,12 +62,12 @@ static void offer(squares_t *offered, squares_t *holding, unsigned square, bool 
 void choices_squares(const struct panel *p, const struct computer *c, enum light_of_choice kind,
                      squares_t *offered, squares_t *holding)
 {
-    squares_t free = ~p->expected | kings_of(p);
+    squares_t free = ~p->expected | panel_kings(p);
 
     *offered = 0;
     *holding = 0;
     for (unsigned i = 0; kind == CHOICE_IS_LEVEL && i < LEVELS; i++) {
-        offer(offered, holding, levels[i].square, is_level(c, &levels[i].level));
+        offer(offered, holding, levels[i].square, menu_is_level(c, &levels[i].level));
     }
     for (unsigned i = 0; kind == CHOICE_IS_SIDE && i < SIDES; i++) {
         offer(offered, holding, sides[i].square, p->side_chosen == sides[i].side);
@@ -114,7 +103,7 @@ static squares_t all_offered(const struct panel *p, const struct computer *c)
    of the centre may have been put aside. */
 static bool is_result(const struct panel *p)
 {
-    squares_t standing = p->expected & ~kings_of(p);
+    squares_t standing = p->expected & ~panel_kings(p);
     squares_t told = p->sensing.occupied & CENTRE;
 
     return (p->sensing.occupied & ~CENTRE) == (standing & ~CENTRE) && squares_count(told) == 2 &&
@@ -124,8 +113,8 @@ static bool is_result(const struct panel *p)
 enum panel_event choices_observe(struct panel *p, const struct computer *c)
 {
     squares_t occupied = p->sensing.occupied;
-    squares_t standing = p->expected & ~kings_of(p);
-    squares_t placed = occupied & ~p->expected & ~kings_of(p);
+    squares_t standing = p->expected & ~panel_kings(p);
+    squares_t placed = occupied & ~p->expected & ~panel_kings(p);
     uint32_t still_ms = panel_still_ms(p);
 
     if (p->chosen != SQUARE_NONE && !(occupied & square_bit(p->chosen))) {
@@ -149,7 +138,7 @@ enum panel_event choices_observe(struct panel *p, const struct computer *c)
     return still_ms >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
 }
 
-void choices_begin(struct panel *p, const struct computer *c)
+void choices_begin(struct panel *p, struct computer *c)
 {
     p->chosen = SQUARE_NONE;
     p->result = 0;
@@ -178,22 +167,17 @@ static void turn_switch(struct panel *p, struct computer *c, unsigned number)
         colour->set_brightness(p->brightness);
         break;
     }
-    panel_keep_settings(p);
-    session_settings_changed(c);
+    panel_settings_changed(p, c);
 }
 
 void choices_take(struct panel *p, struct computer *c)
 {
-    unsigned square = squares_first(p->sensing.occupied & ~p->expected & ~kings_of(p));
+    unsigned square = squares_first(p->sensing.occupied & ~p->expected & ~panel_kings(p));
 
     p->chosen = (uint8_t)square;
     for (unsigned i = 0; i < LEVELS; i++) {
         if (levels[i].square == square) {
-            struct level level = levels[i].level;
-
-            session_clamp_level(c, &level, false);
-            session_set_level(c, &level);
-            console_hears(c, HEARD_LEVEL, MOVE_NONE);
+            menu_take_level(c, levels[i].level);
         }
     }
     for (unsigned i = 0; i < SIDES; i++) {
@@ -233,7 +217,6 @@ void choices_take_result(struct panel *p, struct computer *c)
 void choices_end(struct panel *p, struct computer *c)
 {
     if (p->side_chosen != c->side) {
-        session_choose_side(c, p->side_chosen);
-        c->told = true;
+        menu_take_side(c, p->side_chosen);
     }
 }

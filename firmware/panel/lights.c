@@ -125,7 +125,7 @@ static void light_end(const struct panel *p, const struct game *game, struct hal
     bool white_wins = result[0] == '1' && result[1] == '-';
 
     if (result[1] == '/') {
-        shine(lights, square_bit(p->king[WHITE]) | square_bit(p->king[BLACK]), HUE_YELLOW);
+        shine(lights, panel_kings(p), HUE_YELLOW);
     } else {
         shine(lights, square_bit(p->king[white_wins ? WHITE : BLACK]), HUE_GREEN);
         blink(lights, square_bit(p->king[white_wins ? BLACK : WHITE]), HUE_RED);
@@ -183,10 +183,9 @@ static void light_choices(const struct panel *p, const struct computer *c,
 /* Sensors that flicker; if none does, parts are missing: the corners. */
 static void light_fault(const struct panel *p, struct hal_lights *lights)
 {
-    squares_t corners = square_bit(A1) | square_bit(H1) | square_bit(A8) | square_bit(H8);
-
     if (p->body->colour != NULL) {
-        blink(lights, p->sensing.flickering != 0 ? p->sensing.flickering : corners, HUE_RED);
+        blink(lights, p->sensing.flickering != 0 ? p->sensing.flickering : SQUARES_CORNERS,
+              HUE_RED);
     }
 }
 

@@ -262,21 +262,6 @@ static void do_begin_verify(struct panel *p, struct computer *c)
     verify_begin(p);
 }
 
-static void do_choices(struct panel *p, struct computer *c)
-{
-    choices_begin(p, c);
-}
-
-static void do_choose(struct panel *p, struct computer *c)
-{
-    choices_take(p, c);
-}
-
-static void do_result(struct panel *p, struct computer *c)
-{
-    choices_take_result(p, c);
-}
-
 static void do_kings_back(struct panel *p, struct computer *c)
 {
     do_in_step(p, c);
@@ -298,7 +283,7 @@ static void do_corner(struct panel *p, struct computer *c)
 /* What the sensors say has another meaning from now on. */
 static void do_calibrated(struct panel *p, struct computer *c)
 {
-    calibration_end(p);
+    calibration_end(p, c);
     p->has_stood = true;
     do_in_step(p, c);
 }
@@ -342,9 +327,9 @@ static const struct {
     { PLAYING | IN(STATE_LEADS), EVENT_SETUP, STATE_SETUP, do_begin_setup },
     { PLAYING | IN(STATE_LEADS), EVENT_VERIFY, STATE_VERIFY, do_begin_verify },
     { WITH_PAGE, EVENT_LEAVE, STATE_READY, do_in_step },
-    { PLAYING, EVENT_KINGS, STATE_CHOICES, do_choices },
-    { IN(STATE_CHOICES), EVENT_CHOICE, STATE_CHOICES, do_choose },
-    { IN(STATE_CHOICES), EVENT_RESULT, STATE_CHOICES, do_result },
+    { PLAYING, EVENT_KINGS, STATE_CHOICES, choices_begin },
+    { IN(STATE_CHOICES), EVENT_CHOICE, STATE_CHOICES, choices_take },
+    { IN(STATE_CHOICES), EVENT_RESULT, STATE_CHOICES, choices_take_result },
     { IN(STATE_CHOICES), EVENT_SAME, STATE_READY, do_kings_back },
     { IN(STATE_CHOICES), EVENT_DIFFERENT, STATE_DIFFERS, NULL },
     { IN(STATE_CHOICES), EVENT_GAME, STATE_LEADS, do_lead },

@@ -82,9 +82,10 @@ static enum side_choice side_chosen(const struct computer *c)
     return c->side == COMPUTER_NONE ? YOU_BOTH : c->side == WHITE ? YOU_BLACK : YOU_WHITE;
 }
 
-static bool is_same_level(const struct level *a, const struct level *b)
+bool menu_is_level(const struct computer *c, const struct level *level)
 {
-    return a->kind == b->kind && a->value == b->value && a->extra == b->extra;
+    return c->level.kind == level->kind && c->level.value == level->value &&
+           c->level.extra == level->extra;
 }
 
 static unsigned choice_now(const struct computer *c, enum entry entry)
@@ -100,7 +101,7 @@ static unsigned choice_now(const struct computer *c, enum entry entry)
         }
         return personalities[choice].name != NULL ? choice : 0;
     }
-    while (choice < LEVELS && !is_same_level(&levels[choice], &c->level)) {
+    while (choice < LEVELS && !menu_is_level(c, &levels[choice])) {
         choice++;
     }
     return choice < LEVELS ? choice : 0;
@@ -244,22 +245,29 @@ static void tell_self_test(struct panel *p, struct computer *c)
 
 /* --- what an entry does --- */
 
+void menu_take_level(struct computer *c, struct level level)
+{
+    session_clamp_level(c, &level, false);
+    session_set_level(c, &level);
+    console_hears(c, HEARD_LEVEL, MOVE_NONE);
+}
+
+void menu_take_side(struct computer *c, unsigned side)
+{
+    session_choose_side(c, side);
+    c->told = true;
+}
+
 static void take_choice(struct panel *p, struct computer *c)
 {
     switch (p->entry) {
-    case ENTRY_LEVEL: {
-        struct level level = levels[p->choice];
-
-        session_clamp_level(c, &level, false);
-        session_set_level(c, &level);
-        console_hears(c, HEARD_LEVEL, MOVE_NONE);
+    case ENTRY_LEVEL:
+        menu_take_level(c, levels[p->choice]);
         break;
-    }
     case ENTRY_SIDES:
-        session_choose_side(c, p->choice == YOU_BOTH    ? COMPUTER_NONE
-                               : p->choice == YOU_WHITE ? (unsigned)BLACK
-                                                        : (unsigned)WHITE);
-        c->told = true;
+        menu_take_side(c, p->choice == YOU_BOTH    ? COMPUTER_NONE
+                          : p->choice == YOU_WHITE ? (unsigned)BLACK
+                                                   : (unsigned)WHITE);
         break;
     default:
         session_choose_personality(c, &personalities[p->choice]);
@@ -307,8 +315,7 @@ static void choose_entry(struct panel *p, struct computer *c)
         bool *value = switch_of(p, c, (enum entry)p->entry);
 
         *value = !*value;
-        panel_keep_settings(p);
-        session_settings_changed(c);
+        panel_settings_changed(p, c);
         return;
     }
     switch (p->entry) {

@@ -36,7 +36,7 @@ enum {
     KEPT_LIGHTS_TURN
 };
 
-void panel_keep_settings(const struct panel *p)
+void panel_settings_changed(const struct panel *p, struct computer *c)
 {
     uint8_t settings[SAVE_PANEL_SETTINGS] = { 0 };
 
@@ -48,6 +48,9 @@ void panel_keep_settings(const struct panel *p)
         settings[KEPT_LIGHTS_TURN] = (uint8_t)(1U + p->lights_turn);
     }
     save_set_panel_settings(settings);
+    if (!c->gui_speaks) {
+        session_settings_changed(c);
+    }
 }
 
 static unsigned kept_or(uint8_t kept, unsigned range, unsigned otherwise)
@@ -283,10 +286,7 @@ static void game_keys(struct panel *p, struct computer *c, unsigned keys)
         panel_happens(p, c, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
     } else if (keys & KEY_INFO) {
         p->info = (uint8_t)((p->info + 1U) % INFO_PAGES);
-        panel_keep_settings(p);
-        if (!c->gui_speaks) {
-            session_settings_changed(c);
-        }
+        panel_settings_changed(p, c);
     } else if (c->gui_speaks) {
         return; /* the game is a chess program's */
     } else if (keys & KEY_MENU) {
@@ -347,8 +347,7 @@ static void set_brightness(struct panel *p, struct computer *c, const char *word
     }
     p->brightness = (uint8_t)(number - 1U);
     p->body->colour->set_brightness(p->brightness);
-    panel_keep_settings(p);
-    session_settings_changed(c);
+    panel_settings_changed(p, c);
 }
 
 static void set_teaching(struct panel *p, struct computer *c, const char *word)
@@ -358,8 +357,7 @@ static void set_teaching(struct panel *p, struct computer *c, const char *word)
         return;
     }
     p->teaching = text_equal(word, "on");
-    panel_keep_settings(p);
-    session_settings_changed(c);
+    panel_settings_changed(p, c);
 }
 
 /* Nothing but words that a panel has; then it is told what they are. */

@@ -183,6 +183,9 @@ enum panel_event panel_observe(struct panel *panel, struct computer *computer);
 /* While the computer thinks: has the player asked for its move, or taken his back? */
 enum panel_event panel_observe_thinking(const struct panel *panel);
 
+/* The squares of both kings, in the game's position. */
+squares_t panel_kings(const struct panel *panel);
+
 /* For how long no square has changed: milliseconds. */
 uint32_t panel_still_ms(const struct panel *panel);
 
@@ -213,8 +216,9 @@ bool panel_is_players_turn(const struct computer *computer);
 
 /* --- panel.c --- */
 
-/* The panel's own settings go to the saves, with the next change of the session. */
-void panel_keep_settings(const struct panel *panel);
+/* A setting of the panel's, or a switch of the computer, has changed: it is saved, while a chess
+   program speaks with the next change after it. No search runs. */
+void panel_settings_changed(const struct panel *panel, struct computer *computer);
 
 /* Two seconds of thought for a hint. No search runs. */
 void panel_hint(struct panel *panel, struct computer *computer);
@@ -249,6 +253,13 @@ void menu_keys(struct panel *panel, struct computer *computer, unsigned keys);
 void menu_write_level(struct out *out, const struct level *level);
 void menu_draw(struct canvas *canvas, const struct panel_view *view);
 
+/* Is it the level that is set? And sets it, within this board's ranges. No search runs. */
+bool menu_is_level(const struct computer *computer, const struct level *level);
+void menu_take_level(struct computer *computer, struct level level);
+
+/* The computer plays that side, or COMPUTER_NONE, from now on. No search runs. */
+void menu_take_side(struct computer *computer, unsigned side);
+
 /* Shows why the program started, and a fault that has ended the last run. */
 void menu_tell_fault(struct panel *panel, const struct hal_fault *fault);
 
@@ -259,7 +270,7 @@ void menu_close(struct panel *panel, struct computer *computer);
 
 /* What the kings do while they are off the board: CHOICE, RESULT, SAME, DIFFERENT or none. */
 enum panel_event choices_observe(struct panel *panel, const struct computer *computer);
-void choices_begin(struct panel *panel, const struct computer *computer);
+void choices_begin(struct panel *panel, struct computer *computer);
 void choices_take(struct panel *panel, struct computer *computer);
 void choices_take_result(struct panel *panel, struct computer *computer);
 
@@ -281,9 +292,9 @@ void calibration_begin(struct panel *panel);
 void calibration_take_corner(struct panel *panel);
 
 /* How the parts lie is what it has found, or if it was not ended what it was before. */
-void calibration_end(struct panel *panel);
+void calibration_end(struct panel *panel, struct computer *computer);
 
-/* The lights of its present step, by the wires; has_found: blinking ones are wanted. */
+/* The lights of its present step, by the wires. */
 squares_t calibration_lights(const struct panel *panel);
 
 /* --- setup.c --- */

@@ -19,6 +19,8 @@ static inline squares_t square_bit(unsigned square)
 /* The squares that pieces stand on before the first move. */
 #define SQUARES_AT_START UINT64_C(0xFFFF00000000FFFF)
 
+#define SQUARES_CORNERS (square_bit(A1) | square_bit(H1) | square_bit(A8) | square_bit(H8))
+
 /* The number of the lowest square of a set that is not empty. */
 unsigned squares_first(squares_t squares);
 

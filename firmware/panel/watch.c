@@ -30,6 +30,11 @@ bool panel_has_no_keys(const struct panel *p)
     return p->body->keys == 0 && p->body->has_squares;
 }
 
+squares_t panel_kings(const struct panel *p)
+{
+    return square_bit(p->king[WHITE]) | square_bit(p->king[BLACK]);
+}
+
 /* --- what is seen --- */
 
 /* Was the king of a side, and no other piece, lifted and put back? */
@@ -52,7 +57,7 @@ static enum panel_event observe_lifted_king(const struct panel *p)
 /* Both kings are in the hands, and nothing else was touched. */
 static bool are_kings_off(const struct panel *p)
 {
-    squares_t kings = square_bit(p->king[WHITE]) | square_bit(p->king[BLACK]);
+    squares_t kings = panel_kings(p);
 
     return panel_has_no_keys(p) && p->sensing.emptied == kings &&
            p->sensing.occupied == (p->expected & ~kings) && panel_still_ms(p) >= KINGS_MS;
