@@ -43,10 +43,6 @@ def is_emulated(board):
     return emulator_of(board) is not None
 
 
-def emulated_boards():
-    return [board for board in mcu_boards() if is_emulated(board)]
-
-
 def is_measured(board):
     """Whether its speed is: not that of another board's chip and program with a body."""
     return is_emulated(board) and not has_value(board, "EMULATED_BODY")
