@@ -34,6 +34,17 @@ bool text_to_number(const char *text, uint32_t *number)
     return true;
 }
 
+bool text_to_switch(const char *text, bool *is_on)
+{
+    bool on = text_equal(text, "on");
+
+    if (!on && !text_equal(text, "off")) {
+        return false;
+    }
+    *is_on = on;
+    return true;
+}
+
 char *text_skip_spaces(char *text)
 {
     while (*text == ' ') {

@@ -13,6 +13,9 @@ bool text_equal(const char *a, const char *b);
 /* A decimal number without sign, clamped to 32 bits; false if it is none. */
 bool text_to_number(const char *text, uint32_t *number);
 
+/* on or off; false if it is neither. */
+bool text_to_switch(const char *text, bool *is_on);
+
 /* The text behind its leading spaces. */
 char *text_skip_spaces(char *text);
 

@@ -184,9 +184,7 @@ static void obey(struct computer *c, char *text)
         session_abort(c, THEN_NOTHING);
     } else if (text_equal(word, "go") && *argument == '\0') {
         session_move_now(c);
-    } else if (text_equal(word, "info") &&
-               (text_equal(argument, "on") || text_equal(argument, "off"))) {
-        c->info = text_equal(argument, "on");
+    } else if (text_equal(word, "info") && text_to_switch(argument, &c->info)) {
         c->think.silent = !c->info;
     } else if (out_room() >= SENTENCE_ROOM) {
         out_line(&c->out, "I am thinking. go: move now; undo: take back; new: a new game.");

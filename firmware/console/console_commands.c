@@ -10,9 +10,7 @@ static void read_switch(struct computer *c, char *arguments, const char *name, b
 {
     const char *word = text_next_word(&arguments);
 
-    if (text_equal(word, "on") || text_equal(word, "off")) {
-        *value = text_equal(word, "on");
-    } else if (*word != '\0') {
+    if (!text_to_switch(word, value) && *word != '\0') {
         out_text(&c->out, "It is on or off, not ");
         out_text(&c->out, word);
         out_line(&c->out, ".");

@@ -352,11 +352,10 @@ static void set_brightness(struct panel *p, struct computer *c, const char *word
 
 static void set_teaching(struct panel *p, struct computer *c, const char *word)
 {
-    if (!text_equal(word, "on") && !text_equal(word, "off")) {
+    if (!text_to_switch(word, &p->teaching)) {
         out_line(&c->out, "panel teaching takes on or off.");
         return;
     }
-    p->teaching = text_equal(word, "on");
     panel_settings_changed(p, c);
 }
 
