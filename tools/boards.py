@@ -25,6 +25,11 @@ def has_value(board, name):
         return False
 
 
+def board_words(board, name):
+    """The words of a value; none if there is no such value."""
+    return board_value(board, name).split() if has_value(board, name) else []
+
+
 def mcu_boards():
     """All that are not the host."""
     names = (os.path.basename(os.path.dirname(path))

@@ -11,7 +11,8 @@ import re
 import sys
 import time
 
-from emulator import ROOT, Emulator, board_value
+from boards import board_words
+from emulator import ROOT, Emulator
 from serial_port import SerialPort
 
 SILENCE_SECONDS = 30  # the board's longest step is the wait for the watchdog
@@ -36,10 +37,7 @@ def pattern(count):
 
 def lacks(board):
     """What the emulator does not model of a board."""
-    try:
-        return board_value(board, "QEMU_LACKS").split()
-    except KeyError:
-        return []
+    return board_words(board, "QEMU_LACKS")
 
 
 class Contract:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from bench_all import POLL_GAP, recorded_benches
 from bench_counts import BENCHES, personalities, read_counts
 from check_frames import frames, record_bytes
-from boards import is_measured
+from boards import board_words, is_measured
 from emulator import ROOT, Emulator, board_value, image_of
 from size import board_size
 from speed import clock_hz, icount_shift, instructions_per_second
@@ -103,10 +103,7 @@ def size_figures(board):
 
 
 def has_panel(board):
-    try:
-        return "panel" in board_value(board, "ADDITIONS").split()
-    except KeyError:
-        return False
+    return "panel" in board_words(board, "ADDITIONS")
 
 
 def board_bench_figures(board, benches):

@@ -5,7 +5,7 @@ import os
 import threading
 import time
 
-from boards import has_value
+from boards import board_words
 from emulator import Emulator, board_value
 from host_body import KILOMATE, HostBody, HostMachine
 from openchess_body import OpenChessBody
@@ -289,7 +289,7 @@ class Front:
 
 def has_colours(board):
     """A board whose lights have colours; it has neither keys nor a screen."""
-    return has_value(board, "PARTS") and "pixels" in board_value(board, "PARTS").split()
+    return "pixels" in board_words(board, "PARTS")
 
 
 def computer(board, store, speed, like=None):

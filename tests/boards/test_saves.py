@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from boards import QEMU, board_value, emulator_of, has_value, is_slow, measured_boards
+from boards import QEMU, board_words, emulator_of, has_value, is_slow, measured_boards
 from dialogue import PROMPT, Console, long_game
 from emulator import Emulator, parts_arguments
 from program import kilomate
@@ -20,8 +20,7 @@ FISCHER = "Fischer, 3 minutes and 2 seconds a move."
 
 def boards_that_keep():
     """Those with saves, and whether these are in the chip's own flash."""
-    return [name for name in measured_boards()
-            if has_value(name, "ADDITIONS") and "saves" in board_value(name, "ADDITIONS").split()]
+    return [name for name in measured_boards() if "saves" in board_words(name, "ADDITIONS")]
 
 
 def in_flash(board):
