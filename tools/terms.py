@@ -15,9 +15,9 @@ from boards import QEMU, emulator_of
 from emulator import image_of
 
 # Files of the evaluation.
-MODULES = ("eval", "attack_scan", "exchange", "king", "pawns", "passed", "pawn_ending", "pieces",
-           "endgame", "endgame_tables", "kpk", "mate_pattern")
-ONCE = "attacks_scan"  # is called once for an evaluation
+MODULES = ("eval", "facts", "score", "attack_scan", "exchange", "king", "pawns", "passed",
+           "pawn_ending", "pieces", "endgame", "endgame_tables", "kpk", "mate_pattern")
+ONCE = "attack_scan"  # is called once for an evaluation
 LEAST = 1.0  # instructions an evaluation, for a line of its own
 
 HEAD = re.compile(r"0x([0-9a-f]+)")
@@ -79,6 +79,8 @@ def report(board, executed):
             terms[owner[address]] += count
     calls = entries(board, executed)
     evaluations = calls[ONCE]
+    if evaluations == 0:
+        sys.exit(f"terms: {board}: {ONCE}() was never entered")
     total = sum(terms.values())
     print(f"{board}: {evaluations} evaluations in {NODES} nodes, "
           f"{total / evaluations:.0f} instructions an evaluation, "
