@@ -1,7 +1,8 @@
 /*
  * Makes the table of king and pawn against king that the engine keeps in flash
  * (engine/eval/kpk.h): solves all positions with the pawn on files a to d backwards
- * from the promotions, and writes those that White to move wins as C.
+ * from the promotions, and writes those that White to move wins as C. Positions that are
+ * not legal are never asked for, so that words which differ only there are one.
  *   kpk > kpk_table.c
  */
 #include <stdbool.h>
@@ -129,21 +130,61 @@ static bool solve_once(void)
     return changed;
 }
 
+/* The words of the table: a bit for each square of White's king on a half of the board, and
+   in known[] the bits that are asked for. */
+enum { WORDS = PAWNS * SQUARES * 2, WORDS_MAX = 256 };
+static uint32_t words[WORDS_MAX];
+static uint32_t known[WORDS_MAX];
+static unsigned word_count;
+
+/* The first word that answers the same where both are asked, made to answer for both. */
+static unsigned share_word(uint32_t word, uint32_t asked)
+{
+    unsigned i = 0;
+
+    while (i < word_count && ((words[i] ^ word) & known[i] & asked) != 0) {
+        i++;
+    }
+    if (i == WORDS_MAX) {
+        fputs("kpk: more words than a byte can count\n", stderr);
+        exit(1);
+    }
+    if (i == word_count) {
+        word_count++;
+    }
+    words[i] |= word;
+    known[i] |= asked;
+    return i;
+}
+
+/* The i-th word of all, by pawn, lone king, and half of the board. */
+static unsigned find_word(int i)
+{
+    int pawn = i / (SQUARES * 2);
+    int lone = i / 2 % SQUARES;
+    uint32_t word = 0;
+    uint32_t asked = 0;
+
+    for (int bit = 0; bit < 32; bit++) {
+        int king = i % 2 * 32 + bit;
+
+        word |= (uint32_t)won[WHITE][pawn][king][lone] << bit;
+        asked |= (uint32_t)is_legal(WHITE, pawn, king, lone) << bit;
+    }
+    return share_word(word, asked);
+}
+
 int main(void)
 {
     while (solve_once()) {
     }
-    printf("#include \"engine/eval/kpk.h\"\n\nconst uint8_t kpk_won[KPK_BYTES] = {");
-    for (int i = 0; i < PAWNS * SQUARES * SQUARES; i += 8) {
-        unsigned byte = 0;
-
-        for (int bit = 0; bit < 8; bit++) {
-            int lone = (i + bit) % SQUARES;
-
-            byte |= (unsigned)won[WHITE][i / (SQUARES * SQUARES)][i / SQUARES % SQUARES][lone]
-                    << bit;
-        }
-        printf(i % 128 == 0 ? "\n    %u," : " %u,", byte);
+    printf("#include \"engine/eval/kpk.h\"\n\nconst uint8_t kpk_index[KPK_INDEX] = {");
+    for (int i = 0; i < WORDS; i++) {
+        printf(i % 16 == 0 ? "\n    %u," : " %u,", find_word(i));
+    }
+    printf("\n};\n\nconst uint32_t kpk_words[] = {");
+    for (unsigned i = 0; i < word_count; i++) {
+        printf(i % 4 == 0 ? "\n    0x%08lX," : " 0x%08lX,", (unsigned long)words[i]);
     }
     printf("\n};\n");
     return 0;

@@ -8,7 +8,7 @@ static bool is_won_to_move(unsigned king, unsigned pawn, unsigned lone)
     unsigned index = (square_rank(pawn) - 1) * 4 + square_file(pawn);
 
     ASSERT(square_file(pawn) < 4 && square_rank(pawn) >= 1 && square_rank(pawn) <= 6);
-    return ((kpk_won[(index * 64 + king) * 8 + square_rank(lone)] >> square_file(lone)) & 1) != 0;
+    return (kpk_words[kpk_index[(index * 64 + lone) * 2 + king / 32]] >> (king % 32) & 1) != 0;
 }
 
 /* With the lone king to move: do all its moves lose? It draws by taking the
