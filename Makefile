@@ -50,7 +50,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune endgames study hash-schemes play sim play-board board-uci contract flash \
+.PHONY: help boards deps firmware uci lab match suite selfplay tune network endgames study hash-schemes play sim play-board board-uci contract flash \
     bench bench-all bench-write figures cycles terms size stack perft-full reference ladder fuzz coverage check check-fresh format clean
 
 help: ## this list
@@ -157,6 +157,10 @@ tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to th
 	@build/host/kilomate-tune --data=$(DATA) $(call option,GROUPS,groups) $(call option,PARAMS,params) \
 	    --out=build/tuned.c --out-params=build/tuned.txt
 
+network: lab ## network DATA=file.packed [NETWORK=build/network.net SUMS=32 EPOCHS=10 SEED=1]: train a network; again: goes on
+	@build/host/kilomate-network $(call option,SUMS,sums) $(call option,EPOCHS,epochs) $(call option,SEED,seed) \
+	    --out=$(or $(NETWORK),build/network.net) $(DATA)
+
 perft-full: deps-check uci ## all perft positions to their full depth, and 1000 random ones against stockfish
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
@@ -220,7 +224,7 @@ clean: ## remove build/
 
 C_FILES = $(wildcard engine/*.[ch] engine/*/*.[ch] firmware/*.[ch] firmware/*/*.[ch] hal/*.[ch] hal/*/*.[ch] \
     boards/*/*.c host-sim/*.[ch] host-sim/*/*.[ch] \
-    tools/*.c tests/unit/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
+    tools/*.c tests/unit/*.[ch] tests/scores/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c engine/*/*.c firmware/*.c firmware/*/*.c hal/*.c host-sim/*.c host-sim/*/*.c \
     boards/host/*.c)
 MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c tests/hal/*/*.c)
@@ -232,6 +236,7 @@ build-contracts:
 	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) contract-image &&) true
 
 build-boards: build-firmware build-contracts uci
+	@$(MAKE_FOR) BOARD=host build/host/scores
 
 build-variants:
 	@$(foreach variant,$(filter-out cov fuzz,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
@@ -325,6 +330,10 @@ include boards/$(BOARD)/board.mk
 # `make match B=...` means another B.
 override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))$(if $(and $(REAL),$(REAL_FLAGS)),-real)))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
+# The networks that the image holds: those of its own profile and of the benches; a PC has all.
+NETWORK_OF = $(filter-out none,$(shell sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$$/\1/p' $(1)))
+NETWORKS := $(sort $(call NETWORK_OF,$(if $(filter host,$(BOARD)),boards/*/profile.def,boards/$(BOARD)/profile.def \
+    boards/stm32vldiscovery/profile.def) firmware/bench_large.def))
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
     -Wdeclaration-after-statement $(if $(EXE),,-Werror)
@@ -359,6 +368,10 @@ HAL := hal/console.c hal/console_open.c $(filter-out host-sim/main.c,$(wildcard 
 START := host-sim/main.c
 IMAGE := $(B)/kilomate
 $(B)/host-sim/%.o $(B)/tests/unit/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
+# A training is hours of these loops.
+ifeq ($(VARIANT),)
+$(patsubst %,$(B)/host-sim/lab/network_%.o,model train): private OPTIMISE := -O3
+endif
 
 else
 
@@ -374,6 +387,10 @@ START := firmware/main.c
 # search and adds 2 % to the image. Everywhere it would add 17 %.
 HOT := eval/attack_scan eval/exchange rules/attack_test rules/movegen
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
+# Two sums a word: loops that want to be unrolled.
+$(B)/engine/eval/network.o: private OPTIMISE := -O3
+# Nothing there is called often enough to be worth its flash.
+$(B)/firmware/%.o $(B)/hal/%.o: private OPTIMISE := -Os
 PROGRAM := kilomate
 IMAGE_KINDS := elf bin hex $(if $(UF2_FAMILY_$(MCU)),uf2)
 PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,$(IMAGE_KINDS))
@@ -386,19 +403,22 @@ DEPS := $(or $(DEPS),$(DEPS_host))
 OBJECTS = $(patsubst %,$(B)/%.o,$(basename $(1)))
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
 # Goes into the engine, and not as an object of its own into programs.
-ENGINE_GENERATED := $(B)/kpk_table.c
+ENGINE_GENERATED := $(B)/kpk_table.c $(patsubst %,$(B)/network_%.c,$(NETWORKS))
 IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
 # The drivers' test: they and nothing of engine and firmware.
 CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o
 # The same for a board with parts: what they do, by hand.
 PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/parts/parts.o
+# What board and host say of the same positions: the engine, and of the firmware its profile.
+SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/crc.o \
+    $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
 
 .PHONY: FORCE describe-board image emulated-image contract-image exe run-play run-play-board run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 
 # Nothing is made before the tools are there.
-$(addprefix $(B)/,flags version.c profile.c additions.c make-kpk kilomate.ld): | $(DEPS)
+$(addprefix $(B)/,flags version.c profile.c additions.c make-kpk make-network kilomate.ld): | $(DEPS)
 
 exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
@@ -421,7 +441,7 @@ $(GENERATED_OBJECTS) $(ENGINE_GENERATED:.c=.o): $(B)/%.o: $(B)/%.c $(B)/flags | 
 	$(call SAY,CC  )
 	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 
-$(B)/libengine.a: $(call OBJECTS,$(ENGINE)) $(B)/kpk_table.o
+$(B)/libengine.a: $(call OBJECTS,$(ENGINE)) $(ENGINE_GENERATED:.c=.o)
 $(B)/libfirmware.a: $(call OBJECTS,$(FIRMWARE))
 $(B)/libhal.a: $(call OBJECTS,$(HAL)) $(GENERATED_OBJECTS)
 
@@ -451,6 +471,15 @@ $(B)/make-kpk: tools/kpk.c
 	$(call SAY,HOST)
 	$(Q)$(CC) -std=c11 -O2 $(WARNINGS) $< -o $@
 
+$(B)/make-network: tools/network_table.c host-sim/network_file.c firmware/crc.c
+	@mkdir -p $(@D)
+	$(call SAY,HOST)
+	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $^ -o $@
+
+$(B)/network_%.c: engine/eval/networks/%.net $(B)/make-network
+	$(call SAY,GEN )
+	$(Q)$(B)/make-network $< > $@.new && mv $@.new $@
+
 $(B)/kpk_table.c: $(B)/make-kpk
 	$(call SAY,GEN )
 	$(Q)$< > $@.new && mv $@.new $@
@@ -478,6 +507,10 @@ $(LAB_PROGRAMS): $(B)/liblab.a $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
 
 $(B)/kilomate-match: $(B)/host-sim/match/main_match.o
 $(filter-out %-match,$(LAB_PROGRAMS)): $(B)/kilomate-%: $(B)/host-sim/lab/main_%.o
+
+$(B)/scores: $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_host.c) $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
 
 UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
 # With UNIT_TEST=test_name that program alone.
@@ -538,12 +571,13 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) \
 	    $(call in_ram,RAM_CODE,.text) $(call in_ram,RAM_TABLES,.rodata) $< -o $@
 
-CONTRACTS := $(B)/contract.elf $(if $(PARTS),$(B)/parts.elf)
+CONTRACTS := $(B)/contract.elf $(B)/scores.elf $(if $(PARTS),$(B)/parts.elf)
 PROGRAMS := $(B)/kilomate.elf $(CONTRACTS)
 
 $(B)/kilomate.unsealed.elf: $(IMAGE_OBJECTS) $(B)/libengine.a
 $(B)/contract.unsealed.elf: $(CONTRACT_OBJECTS)
 $(B)/parts.unsealed.elf: $(PARTS_OBJECTS)
+$(B)/scores.unsealed.elf: $(SCORES_OBJECTS) $(B)/libengine.a
 
 $(PROGRAMS:.elf=.unsealed.elf): $(B)/%.unsealed.elf: $(B)/kilomate.ld
 	$(call SAY,LINK)
@@ -609,7 +643,7 @@ run-flash: $(PROGRAM_FILES)
 	    $(if $(DRY_RUN),--dry-run)
 endif
 
--include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB) $(LAB_MAINS)) $(CONTRACT_OBJECTS) $(PARTS_OBJECTS) $(UNIT_SUPPORT) \
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB) $(LAB_MAINS)) $(CONTRACT_OBJECTS) $(PARTS_OBJECTS) $(SCORES_OBJECTS) $(B)/tests/scores/main_host.o $(UNIT_SUPPORT) \
     $(addsuffix .o,$(UNIT_TESTS)))
 
 endif

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/search/eval_cache.h"
+#include "engine/search/evaluate.h"
 #include "engine/search/hash.h"
 #include "engine/search/ply.h"
 #include "engine/search/root.h"
@@ -35,10 +36,15 @@ static size_t eval_bytes(const struct engine_profile *profile)
     return profile->evals * sizeof(struct eval_entry);
 }
 
+static size_t network_bytes(const struct engine_profile *profile)
+{
+    return profile->network == NULL ? 0 : network_words(profile->network) * sizeof(uint32_t);
+}
+
 size_t engine_arena_min(const struct engine_profile *profile)
 {
     return ply_bytes(profile) + move_bytes(profile) + pv_bytes(profile) + history_bytes(profile) +
-           eval_bytes(profile) + sizeof(struct hash_bucket);
+           network_bytes(profile) + eval_bytes(profile) + sizeof(struct hash_bucket);
 }
 
 static bool profile_is_ok(const struct engine_profile *profile)
@@ -77,6 +83,11 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
         engine->mates = bytes + HISTORY_SIZE;
     }
     bytes += history_bytes(profile);
+    if (profile->network != NULL) {
+        engine->network = profile->network;
+        engine->sums = (uint32_t *)(void *)bytes;
+    }
+    bytes += network_bytes(profile);
     engine->hash = (struct hash_bucket *)(void *)bytes;
     engine->buckets = (uint32_t)(buckets < UINT32_MAX ? buckets : UINT32_MAX);
     engine->eval_count = profile->evals;
@@ -90,9 +101,14 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
 void engine_memory(const struct engine *engine, struct engine_memory *memory)
 {
     uint8_t tables = (uint8_t)((engine->cutoffs != NULL) + (engine->mates != NULL));
-    struct engine_profile profile = {
-        NULL, 0, engine->moves, engine->plies, engine->pv_moves, tables, engine->eval_count
-    };
+    struct engine_profile profile = { NULL,
+                                      0,
+                                      engine->moves,
+                                      engine->plies,
+                                      engine->pv_moves,
+                                      tables,
+                                      engine->eval_count,
+                                      engine->network };
 
     memory->hash = engine->buckets * (uint32_t)sizeof(struct hash_bucket);
     memory->moves = (uint32_t)move_bytes(&profile);
@@ -100,6 +116,7 @@ void engine_memory(const struct engine *engine, struct engine_memory *memory)
     memory->pv = (uint32_t)pv_bytes(&profile);
     memory->history = (uint32_t)history_bytes(&profile);
     memory->evals = (uint32_t)eval_bytes(&profile);
+    memory->network = (uint32_t)network_bytes(&profile);
 }
 
 void engine_clear(struct engine *engine)
@@ -114,6 +131,9 @@ void engine_clear(struct engine *engine)
     }
     engine->mate_best[WHITE] = 0;
     engine->mate_best[BLACK] = 0;
+    if (engine->sums != NULL) {
+        network_forget(engine->sums);
+    }
     eval_cache_clear(engine);
     hash_clear(engine);
 }
@@ -183,4 +203,40 @@ void engine_search(struct engine *engine, struct position *position, const uint3
 void engine_evaluate(const struct position *position, struct eval_breakdown *breakdown)
 {
     eval_explain(position, breakdown);
+}
+
+int engine_score(const struct engine *engine, const struct position *position)
+{
+    return evaluate_alone(engine, position);
+}
+
+bool engine_is_by_network(const struct engine *engine, const struct position *position)
+{
+    return evaluate_is_by_network(engine, position);
+}
+
+int engine_network_score(const struct engine *engine, const struct position *position,
+                         unsigned bucket)
+{
+    int score = network_score_by(engine->network, engine->sums, position, bucket);
+
+    ASSERT(bucket < NETWORK_BUCKETS);
+    return score_clamp(position->i_score + (position->side == WHITE ? score : -score));
+}
+
+int engine_network_effect(const struct engine *engine, const struct position *position,
+                          unsigned square)
+{
+    unsigned bucket = network_bucket(position);
+    uint8_t board[SQUARES];
+    struct position without;
+
+    ASSERT(position->board[square] != EMPTY && piece_type(position->board[square]) != KING);
+    memcpy(board, position->board, sizeof board);
+    board[square] = EMPTY;
+    position_clear(&without, position->params);
+    without.side = position->side;
+    position_place(&without, board);
+    return engine_network_score(engine, position, bucket) -
+           engine_network_score(engine, &without, bucket);
 }

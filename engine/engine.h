@@ -26,6 +26,7 @@ struct engine_profile {
     uint8_t pv;     /* moves kept of a principal variation, 2..plies */
     uint8_t tables; /* history tables of 768 bytes: 0; 1: of cut-offs; 2: and of mates */
     uint16_t evals; /* evaluations remembered, 16 bytes each */
+    const struct network *network; /* for SCORE, or NULL */
 };
 
 /* How the engine cut its arena: bytes of each part. */
@@ -36,6 +37,7 @@ struct engine_memory {
     uint32_t pv;
     uint32_t history;
     uint32_t evals;
+    uint32_t network;
 };
 
 /* How a position, taken for itself, has ended. */
@@ -86,8 +88,21 @@ void engine_search(struct engine *engine, struct position *position, const uint3
                    unsigned history_length, const struct engine_limits *limits,
                    struct engine_result *result);
 
-/* The static score by term, and the facts. */
+/* REBEL's static score by term, and the facts. */
 void engine_evaluate(const struct position *position, struct eval_breakdown *breakdown);
+
+/* SCORE as the search has it: 1/256 pawn, side to move's view. */
+int engine_score(const struct engine *engine, const struct position *position);
+
+/* Is it the network's (engine_network()), and not REBEL's? */
+bool engine_is_by_network(const struct engine *engine, const struct position *position);
+
+/* If it is: SCORE by the output of each bucket, and how much of it by the one in use is due to
+   a piece: SCORE less that of the position without it, no king. 1/256 pawn, White's view. */
+int engine_network_score(const struct engine *engine, const struct position *position,
+                         unsigned bucket);
+int engine_network_effect(const struct engine *engine, const struct position *position,
+                          unsigned square);
 
 /* Moves as text (notation.h), with the engine's move stack as scratch memory. Not while
    a search runs. */

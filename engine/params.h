@@ -84,6 +84,7 @@ struct eval_params {
  * rebel: REBEL as it is described; plain: alpha-beta and captures, nothing else.
  * Switches are 0 and 1, margins 1/256 pawn, extensions quarter plies.
  *
+ * network: SCORE is I_SCORE and what the board's network adds, if it has one; 0: REBEL's;
  * aspiration: half width of the first root window; 0: open;
  * aspiration_wide: half width of the second;
  * narrow_beta: after a new best move beta is the score + 0.10 or 0.25;
@@ -145,6 +146,8 @@ struct eval_params {
  * quiescence_checks: MAX_CHECKS_DEPTH by 1: the old formula, 2: the new one; 0: no checks;
  * quiescence_check_plies: plies of them;
  * quiescence_hash: the table is asked there too;
+ * quiescence_facts: REBEL's facts are found there; 0: exchanges are computed one by one
+ * where a network gives SCORE;
  * trick_one: margin above the piece that can be won, below alpha; 0: off;
  * trick_two: margin below alpha that ends a node; 0: off;
  * delta_margin: a capture that does not bring alpha near is left out; 0: none;
@@ -153,6 +156,7 @@ struct eval_params {
  * lazy_first: guessed before the move is made.
  */
 #define SEARCH_OPTIONS_FIELDS(X)                                      \
+    X(network, uint8_t, 1, 0, 0, 0, 1, "evaluation")                  \
     X(aspiration, int16_t, 128, 128, 0, 0, 2560, "root")              \
     X(aspiration_wide, int16_t, 512, 512, 0, 0, 5120, "root")         \
     X(narrow_beta, uint8_t, 0, 1, 0, 0, 1, "root")                    \
@@ -213,6 +217,7 @@ struct eval_params {
     X(quiescence_checks, uint8_t, 2, 2, 0, 0, 2, "quiescence")        \
     X(quiescence_check_plies, uint8_t, 1, 2, 0, 0, 9, "quiescence")   \
     X(quiescence_hash, uint8_t, 1, 1, 0, 0, 1, "quiescence")          \
+    X(quiescence_facts, uint8_t, 0, 1, 1, 0, 1, "quiescence")         \
     X(trick_one, int16_t, 768, 768, 0, 0, 5000, "quiescence")         \
     X(trick_two, int16_t, 2304, 2304, 0, 0, 9000, "quiescence")       \
     X(delta_margin, int16_t, 200, 0, 0, 0, 5000, "quiescence")        \

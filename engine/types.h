@@ -205,6 +205,12 @@ enum {
     SCORE_INFINITE = 32001
 };
 
+/* A sum of terms as a static score. */
+static inline int score_clamp(int score)
+{
+    return score > SCORE_MAX ? SCORE_MAX : score < -SCORE_MAX ? -SCORE_MAX : score;
+}
+
 /* Does the score stand for a mate, for or against the side to move? */
 static inline bool score_is_mate(int score)
 {

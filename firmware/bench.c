@@ -51,6 +51,13 @@ static void line_of_figure(struct out *out, const char *name, uint64_t figure, c
     out_line(out, unit);
 }
 
+/* What SCORE comes from. */
+static void line_of_network(struct out *out, const struct network *network)
+{
+    out_text(out, "network ");
+    out_line(out, network != NULL ? network->name : "none: REBEL's SCORE");
+}
+
 bool bench_run(struct computer *c, const struct engine_profile *profile)
 {
     struct position *position = &c->game.position;
@@ -92,6 +99,7 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
         out_move(&c->out, result.best);
         line_of_figure(&c->out, "  ", result.nodes, "");
     }
+    line_of_network(&c->out, engine_network(&c->engine));
     computer_setup_engine(c);
     session_new(c);
     line_of_figure(&c->out, "hash entries ", entries, "");

@@ -17,10 +17,15 @@ bool computer_init_engine(struct computer *c, void *arena, size_t size,
                           const struct engine_profile *profile)
 {
     const struct eval_params *params = c->engine.params;
+    struct engine_profile own;
 
     ASSERT(params != NULL && c->options != NULL && profile != NULL);
     ASSERT(!c->think.running);
-    if (!engine_init(&c->engine, arena, size, profile)) {
+    own = *profile;
+    if (c->network != NULL) {
+        own.network = c->network;
+    }
+    if (!engine_init(&c->engine, arena, size, &own)) {
         return false;
     }
     c->engine.params = params;
@@ -172,7 +177,8 @@ static uint16_t default_overhead_ms(void)
 }
 
 int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
-                  const struct eval_params *params, const struct search_options *options)
+                  const struct network *network, const struct eval_params *params,
+                  const struct search_options *options)
 {
     static struct computer computer;
     static move_t record[RECORD_PLIES];
@@ -182,6 +188,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     ASSERT(profile != NULL && params != NULL && options != NULL);
     memset(c, 0, sizeof *c);
     c->profile = profile;
+    c->network = network;
     c->engine.params = params;
     c->options = options;
     c->level.kind = LEVEL_AVERAGE;

@@ -119,12 +119,13 @@ struct computer {
     bool draws_board; /* after each move of the computer */
     bool unicode;
     bool flipped;
-    bool greeted;      /* the banner has been shown */
-    bool closed;       /* the input has ended */
-    uint8_t farewell;  /* characters still to be read in place of a GUI that has gone */
-    bool owns_options; /* they are a copy at the arena's end */
-    bool ponders;      /* think on the player's time */
-    move_t expected;   /* his answer to the last move, or MOVE_NONE */
+    bool greeted;                  /* the banner has been shown */
+    bool closed;                   /* the input has ended */
+    uint8_t farewell;              /* characters still to be read in place of a GUI that has gone */
+    bool owns_options;             /* they are a copy at the arena's end */
+    bool ponders;                  /* think on the player's time */
+    move_t expected;               /* his answer to the last move, or MOVE_NONE */
+    const struct network *network; /* in place of that of any profile, or NULL */
 };
 
 enum { COMPUTER_NONE = 2 };

@@ -16,10 +16,11 @@ enum firmware_mode {
 };
 
 /* Runs until the line is closed or `quit` ends the program; on a board it
-   never returns. hal_init must have been called. params: the numbers to
-   evaluate with; options: of the search, to begin with; kept, not copied. The
-   exit status. */
+   never returns. hal_init must have been called. network: in place of that of the profile
+   and of the benches, or NULL; params: the numbers to evaluate with; options: of the search,
+   to begin with; all kept, not copied. The exit status. */
 int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
-                  const struct eval_params *params, const struct search_options *options);
+                  const struct network *network, const struct eval_params *params,
+                  const struct search_options *options);
 
 #endif

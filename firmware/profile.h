@@ -10,7 +10,7 @@
 /* Of the board this program was built for. */
 extern const struct engine_profile board_profile;
 
-/* Of the smallest board: bench runs with it everywhere. */
+/* Of the smallest board: bench runs with it, and its network, everywhere. */
 extern const struct engine_profile bench_profile;
 
 /* 32 KB, of firmware/bench_large.def: `bench 32` runs with it where there is

@@ -171,13 +171,12 @@ enum session_refusal session_claim_draw(struct computer *c)
    to be so far behind: 1/256 pawn. */
 enum { ACCEPT_MOVE = 20, ACCEPT_BEHIND = 256 };
 
-/* How far the computer is behind in the game's position, by the evaluation: 1/256 pawn. */
+/* How far the computer is behind in the game's position, by the search's SCORE: 1/256 pawn. */
 static int computer_behind(const struct computer *c)
 {
-    struct eval_breakdown breakdown;
+    int score = engine_score(&c->engine, &c->game.position);
 
-    engine_evaluate(&c->game.position, &breakdown);
-    return is_computers(c) ? -breakdown.score : breakdown.score;
+    return is_computers(c) ? -score : score;
 }
 
 static bool computer_accepts(const struct computer *c)

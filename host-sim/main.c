@@ -10,6 +10,7 @@
 #include "hal/hal.h"
 #include "host-sim/front_panel.h"
 #include "host-sim/host.h"
+#include "host-sim/network_file.h"
 #include "host-sim/node_clock.h"
 #include "host-sim/number.h"
 #include "host-sim/params_file.h"
@@ -33,6 +34,7 @@ static const char usage_end[] =
     "  --body=SOCKET   board, lights, keys and screen are a front panel that listens there\n"
     "  --params=FILE   evaluate with the numbers and search with the options of this file,\n"
     "                  lines of name = value\n"
+    "  --network=FILE  evaluate with this network, in the benches too\n"
     "  --personality=NAME  search with these options:";
 
 static const char usage_last[] =
@@ -47,7 +49,7 @@ enum { HASH_MIN = 16, HASH_MAX = 1 << 30 };
 
 struct command_line {
     enum firmware_mode mode;
-    const struct engine_profile *profile;
+    struct engine_profile profile;
     size_t hash; /* bytes of the table, 0: what the profile leaves */
     uint32_t nps;
     const char *store; /* the file for saves, or NULL */
@@ -57,6 +59,8 @@ struct command_line {
     bool prints_options;
     struct eval_params params;
     struct search_options options;
+    const struct network *network; /* in place of the profile's, or NULL */
+    bool has_no_network;           /* the one asked for was refused */
 };
 
 static void print_profiles(FILE *out)
@@ -95,7 +99,7 @@ static _Noreturn void refuse(const char *argument)
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
         "--hash=BYTES, --store=FILE, --nps=N, --speed=N, --body=SOCKET, --params=FILE, "
-        "--personality=NAME, --print-options, --fill=BYTE, --version, --help\n",
+        "--network=FILE, --personality=NAME, --print-options, --fill=BYTE, --version, --help\n",
         argument);
     exit(2);
 }
@@ -195,7 +199,7 @@ static void parse_argument(struct command_line *line, const char *argument)
     } else if (strcmp(argument, "32") == 0 && line->mode == FIRMWARE_BENCH) {
         line->mode = FIRMWARE_BENCH_LARGE;
     } else if ((value = option_value(argument, "--profile=")) != NULL) {
-        line->profile = profile_by_name(value);
+        line->profile = *profile_by_name(value);
     } else if ((value = option_value(argument, "--hash=")) != NULL) {
         line->hash = number_from_text("--hash", value, "bytes", HASH_MIN, HASH_MAX);
     } else if ((value = option_value(argument, "--store=")) != NULL) {
@@ -213,6 +217,9 @@ static void parse_argument(struct command_line *line, const char *argument)
         }
     } else if ((value = option_value(argument, "--personality=")) != NULL) {
         line->options = *options_by_name(value);
+    } else if ((value = option_value(argument, "--network=")) != NULL) {
+        line->network = network_read_file(value);
+        line->has_no_network = line->network == NULL;
     } else if (strcmp(argument, "--print-options") == 0) {
         line->prints_options = true;
     } else if ((value = option_value(argument, "--fill=")) != NULL) {
@@ -226,7 +233,7 @@ int main(int argc, char **argv)
 {
     struct command_line line = {
         .mode = FIRMWARE_UCI,
-        .profile = &board_profile,
+        .profile = board_profile,
         .speed = 1,
         .fill = -1,
         .params = eval_params_default,
@@ -250,9 +257,16 @@ int main(int argc, char **argv)
         connect_body(line.body);
     }
 
+    if (line.network != NULL) {
+        line.profile.network = line.network;
+    }
+    if (line.has_no_network) {
+        fputs("kilomate: without that network SCORE is REBEL's (option network 0)\n", stderr);
+        line.options.network = 0;
+    }
     options = (struct host_options){
-        .arena = line.profile->arena,
-        .arena_min = engine_arena_min(line.profile),
+        .arena = line.profile.arena,
+        .arena_min = engine_arena_min(&line.profile),
         .nps = line.nps,
         .speed = line.speed,
         .fill = line.fill,
@@ -263,7 +277,7 @@ int main(int argc, char **argv)
     }
     host_configure(&options);
     hal_init();
-    status = firmware_main(line.mode, line.profile, &line.params, &line.options);
+    status = firmware_main(line.mode, &line.profile, line.network, &line.params, &line.options);
     hal_exit(status);
     return status;
 }

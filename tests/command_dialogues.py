@@ -188,6 +188,55 @@ class CommandDialogues:
             totals.append(float(re.search(r"total +(\S+)", console.ask("eval")).group(1)))
         assert totals[0] == -totals[1] < -3
 
+    def network_scores(self, console):
+        """The scores by bucket, which is in use, and the effects, square by square from a8."""
+        answer = console.ask("eval")
+        match = re.search(r"SCORE is of the network \w+, by the number of pieces \(\* now\), "
+                          r"White's view:\n1-8: (\S+)  9-16: (\S+)  17-24: (\S+)  25-32: (\S+)\n"
+                          r"Of it is due to each piece:\n"
+                          r"((?:  [1-8] (?: [.:] {6}| [kK]- {5}| [PNBRQpnbrq][+-]\d+\.\d\d *){8}\n){8})"
+                          r" {5}a {7}b {7}c {7}d {7}e {7}f {7}g {7}h\n", answer)
+        assert match, answer
+        scores = match.groups()[:4]
+        used, = [i for i, score in enumerate(scores) if score.startswith("*")]
+        cells = [row[4:][8 * i:8 * i + 8].strip() for row in match.group(5).splitlines()
+                 for i in range(8)]
+        return [float(score.lstrip("*")) for score in scores], used, cells
+
+    def test_eval_by_network(self, console):
+        console.setup(START_FEN)
+        scores, used, cells = self.network_scores(console)
+        assert used == 3
+        assert "".join(cell[0] for cell in cells if cell not in ".:") == (
+            "rnbqkbnrppppppppPPPPPPPPRNBQKBNR")
+        assert all(float(cell[1:]) > 0 for cell in cells if cell[0] in "NBRQ")
+        assert all(float(cell[1:]) < 0 for cell in cells if cell[0] in "nbrq")
+        # colours exchanged: what the side to move has more is White's, then Black's
+        console.setup(START_FEN.replace(" w ", " b "))
+        turned, used, _ = self.network_scores(console)
+        assert used == 3 and turned == [-score for score in scores]
+
+    def test_a_pieces_effect_is_the_score_less_that_without_it(self, console):
+        fen = "r3k2r/ppp2ppp/8/3q4/8/5N2/PPP2PPP/R3K2R w KQkq - 0 1"
+        console.setup(fen)
+        scores, used, cells = self.network_scores(console)
+        assert used == 2
+        for without, square in ((fen.replace("3q4", "8"), 3 * 8 + 3),
+                                (fen.replace("5N2", "8"), 5 * 8 + 5)):
+            console.setup(without)
+            others, used, _ = self.network_scores(console)
+            assert used == 2
+            assert float(cells[square][1:]) == pytest.approx(scores[2] - others[2], abs=0.011)
+
+    def test_eval_says_when_no_network_speaks(self, console):
+        console.setup("4k3/pp6/8/8/8/8/6PP/4K3 w - - 0 1")
+        console.say("eval", "\nThis total is SCORE: no network is asked in such an ending.\n[^ ]*> $")
+        console.setup(START_FEN)
+        console.ask("personality REBEL")
+        console.say("eval", "\nThis total is SCORE: the option network is 0.\n[^ ]*> $")
+        console.ask("personality Kilomate")
+        self.network_scores(console)
+
     def test_version(self, console):
         console.say("version", r"^Kilomate \S+ on \S+ \(.+\)\nEngine memory in bytes: hash \d+, "
                                r"plies \d+, moves \d+, variation \d+,\n"

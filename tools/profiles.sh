@@ -5,13 +5,19 @@ set -eu
 board=$1
 bench=stm32vldiscovery
 
-# The initialiser in a file's PROFILE(name, arena, moves, plies, pv, tables, evals) line.
+# The initialiser in a file's PROFILE(name, arena, moves, plies, pv, tables, evals, network) line.
 initialiser() {
-    sed -n 's/^PROFILE(\([a-z0-9]*\), *\(.*\))$/{"\1", \2}/p' "$1"
+    sed -n -e 's/, none)$/, NULL)/' -e 's/, \([a-z][a-z0-9]*\))$/, \&network_\1)/' \
+        -e 's/^PROFILE(\([a-z0-9]*\), *\(.*\))$/{"\1", \2}/p' "$1"
 }
 profile_of() { initialiser "boards/$1/profile.def"; }
 
 echo '#include "firmware/profile.h"'
+echo
+sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$/\1/p' boards/*/profile.def firmware/bench_large.def | sort -u |
+    grep -vx none | while read -r network; do
+    echo "extern const struct network network_$network;"
+done
 echo
 echo "const struct engine_profile board_profile = $(profile_of "$board");"
 echo "const struct engine_profile bench_profile = $(profile_of "$bench");"

@@ -261,16 +261,18 @@ static void scan_rook(struct eval *eval, enum colour side, unsigned square)
     }
 }
 
-static void scan_queen(struct eval *eval, enum colour side, unsigned square)
+/* Who stands on a line's squares is all that counts. */
+static void scan_lines(struct eval *eval, enum colour side, unsigned square, unsigned first,
+                       unsigned last, unsigned kind)
 {
     const uint8_t *board = eval->position->board;
 
-    for (unsigned direction = NORTH; direction <= SOUTH_WEST; direction++) {
+    for (unsigned direction = first; direction <= last; direction++) {
         const uint8_t *step = step_table[direction];
         unsigned to = square;
 
         while ((to = step[to]) != OFF_BOARD) {
-            attack_add(eval->attacks[side], to, ATTACK_QUEEN);
+            attack_add(eval->attacks[side], to, kind);
             if (board[to] != EMPTY) {
                 break;
             }
@@ -311,7 +313,40 @@ static void scan_pieces(struct eval *eval, enum colour side)
             scan_rook(eval, side, square);
             break;
         case QUEEN:
-            scan_queen(eval, side, square);
+            scan_lines(eval, side, square, NORTH, SOUTH_WEST, ATTACK_QUEEN);
+            break;
+        default:
+            break;
+        }
+    }
+}
+
+/* The same without the terms. */
+static void scan_attacks(struct eval *eval, enum colour side)
+{
+    const struct position *p = eval->position;
+
+    for (unsigned i = 1; i < p->length[side]; i++) {
+        unsigned square = p->list[side][i];
+
+        switch (piece_type(p->board[square])) {
+        case KNIGHT:
+            for (unsigned direction = KNIGHT_JUMP; direction < DIRECTIONS; direction++) {
+                unsigned to = step_table[direction][square];
+
+                if (to != OFF_BOARD) {
+                    attack_add(eval->attacks[side], to, ATTACK_MINOR);
+                }
+            }
+            break;
+        case BISHOP:
+            scan_lines(eval, side, square, NORTH_EAST, SOUTH_WEST, ATTACK_MINOR);
+            break;
+        case ROOK:
+            scan_lines(eval, side, square, NORTH, WEST, ATTACK_ROOK);
+            break;
+        case QUEEN:
+            scan_lines(eval, side, square, NORTH, SOUTH_WEST, ATTACK_QUEEN);
             break;
         default:
             break;
@@ -330,18 +365,30 @@ static void mobility_score(struct eval *eval)
              eval->params->mobility[index < MOBILITY_STEPS ? index : MOBILITY_STEPS - 1]);
 }
 
-void attack_scan(struct eval *eval)
+static void begin(struct eval *eval)
 {
     ASSERT(eval->stage <= STAGE_PAWN_END);
     memset(eval->attacks, 0, sizeof eval->attacks);
     memset(eval->pawns, 0, sizeof eval->pawns);
     memset(eval->rear, NO_PAWN_RANK, sizeof eval->rear);
-    eval->mobility[WHITE] = 0;
-    eval->mobility[BLACK] = 0;
     /* pawns first: what they guard is asked for by all others */
     scan_pawns(eval, WHITE);
     scan_pawns(eval, BLACK);
+}
+
+void attack_scan(struct eval *eval)
+{
+    begin(eval);
+    eval->mobility[WHITE] = 0;
+    eval->mobility[BLACK] = 0;
     scan_pieces(eval, WHITE);
     scan_pieces(eval, BLACK);
     mobility_score(eval);
+}
+
+void attack_tables(struct eval *eval)
+{
+    begin(eval);
+    scan_attacks(eval, WHITE);
+    scan_attacks(eval, BLACK);
 }

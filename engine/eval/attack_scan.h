@@ -25,6 +25,9 @@ enum {
    terms mobility, minimum mobility, pins, bad bishops, rook connections. */
 void attack_scan(struct eval *eval);
 
+/* WB, BB and pawns of the files alone. */
+void attack_tables(struct eval *eval);
+
 /* The smallest piece of an attack byte: 0 none, 1 pawn, 3 knight or bishop, 5
    rook, 9 queen, 99 king. */
 unsigned smallest_attacker(uint8_t attackers);

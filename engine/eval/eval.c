@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/eval/endgame_tables.h"
 #include "engine/eval/facts.h"
 #include "engine/eval/score.h"
 
@@ -26,7 +27,7 @@ int eval_position(const struct position *p, struct facts *facts)
     struct eval eval;
 
     eval.trace = NULL;
-    facts_find(&eval, p, facts, true);
+    facts_find(&eval, p, facts, FACTS_TERMS | FACTS_MATE);
     return score_terms(&eval);
 }
 
@@ -36,8 +37,38 @@ int eval_score(const struct position *p)
     struct eval eval;
 
     eval.trace = NULL;
-    facts_find(&eval, p, &facts, false);
+    facts_find(&eval, p, &facts, FACTS_TERMS);
     return score_terms(&eval);
+}
+
+void eval_facts(const struct position *p, struct facts *facts)
+{
+    struct eval eval;
+
+    eval.trace = NULL;
+    facts_find(&eval, p, facts, FACTS_MATE);
+}
+
+/* --- SCORE by a network --- */
+
+bool eval_is_for_network(const struct position *p)
+{
+    const uint8_t *count = p->count;
+    unsigned white = p->length[WHITE];
+    unsigned black = p->length[BLACK];
+
+    return white != 1 && black != 1 && (white > ENDGAME_LENGTH || black > ENDGAME_LENGTH) &&
+           count[W_KNIGHT] + count[W_BISHOP] + count[W_ROOK] + count[W_QUEEN] + count[B_KNIGHT] +
+                   count[B_BISHOP] + count[B_ROOK] + count[B_QUEEN] !=
+               0;
+}
+
+int eval_by_network(const struct position *p, const struct network *network, uint32_t *memory)
+{
+    int i_score = p->side == WHITE ? p->i_score : -p->i_score;
+
+    ASSERT(eval_is_for_network(p));
+    return score_clamp(i_score + network_score(network, memory, p));
 }
 
 /* --- the breakdown --- */
@@ -66,7 +97,7 @@ void eval_explain(const struct position *p, struct eval_breakdown *breakdown)
     struct eval eval = { .trace = breakdown };
 
     memset(breakdown, 0, sizeof *breakdown);
-    facts_find(&eval, p, &breakdown->facts, true);
+    facts_find(&eval, p, &breakdown->facts, FACTS_TERMS | FACTS_MATE);
     breakdown->score = (int16_t)score_terms(&eval);
     breakdown->mobility[WHITE] = eval.mobility[WHITE];
     breakdown->mobility[BLACK] = eval.mobility[BLACK];

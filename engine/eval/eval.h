@@ -6,6 +6,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_EVAL_H
 #define KILOMATE_ENGINE_EVAL_EVAL_H
 
+#include "engine/eval/network.h"
 #include "engine/rules/position.h"
 
 /* Phase of the game by pieces left: 32 with all of them, 0 with pawns only. */
@@ -82,6 +83,18 @@ int eval_position(const struct position *position, struct facts *facts);
 
 /* SCORE alone. */
 NOINLINE int eval_score(const struct position *position);
+
+/* The facts alone. */
+NOINLINE void eval_facts(const struct position *position, struct facts *facts);
+
+/* Does a network speak here? Not in pawn endings nor where a rule of the endings may decide:
+   there SCORE is REBEL's. */
+bool eval_is_for_network(const struct position *position);
+
+/* SCORE of such a position as I_SCORE and what a network adds. memory: the network's
+   (network.h). */
+NOINLINE int eval_by_network(const struct position *position, const struct network *network,
+                             uint32_t *memory);
 
 /* SCORE by term, and the facts. */
 void eval_explain(const struct position *position, struct eval_breakdown *breakdown);

@@ -38,18 +38,24 @@ static unsigned take_smallest(uint8_t *attackers)
 }
 
 /* gain: what has been won after each capture, for who made it; at most all that
-   stands on a board. Backwards, who comes out worse does not capture; what is
-   left for the first, 0..9. */
-static unsigned first_gain(int8_t gain[], unsigned captures)
+   stands on a board. Backwards, who comes out worse does not capture, but the first
+   does: what is left for it is in gain[0]. */
+static void go_back(int8_t gain[], unsigned captures)
 {
-    if (captures == 0) {
-        return 0;
-    }
     while (--captures > 0) {
         if (gain[captures - 1] > -gain[captures]) {
             gain[captures - 1] = (int8_t)-gain[captures];
         }
     }
+}
+
+/* The same if the first need not capture either: 0..9. */
+static unsigned first_gain(int8_t gain[], unsigned captures)
+{
+    if (captures == 0) {
+        return 0;
+    }
+    go_back(gain, captures);
     return gain[0] < 0 ? 0 : gain[0] > piece_worth[QUEEN] ? piece_worth[QUEEN] : (unsigned)gain[0];
 }
 
@@ -280,19 +286,17 @@ static unsigned smallest_head(const struct exchange *x, enum colour side)
                                                                                  : best;
 }
 
-/* What `side` wins on the square if it captures first. */
-static unsigned exchange_on_lines(const struct position *p, const struct pins *pins,
-                                  enum colour side, unsigned square)
+/* Captures go on while there are any, the i-th head's first; what is won after each.
+   Answers their number. */
+static unsigned capture_on(struct exchange *x, enum colour side, unsigned i, int8_t gain[32])
 {
-    struct exchange x = { .position = p, .pins = pins, .square = square };
-    int8_t gain[32];
+    const struct position *p = x->position;
+    unsigned square = x->square;
     int on_square = piece_worth[piece_type(p->board[square])];
     unsigned depth = 0;
-    unsigned i;
 
-    find_heads(&x);
-    while ((i = smallest_head(&x, side)) != NO_DIRECTION) {
-        enum piece_type type = piece_type(p->board[x.head[i]]);
+    for (; i != NO_DIRECTION; i = smallest_head(x, side)) {
+        enum piece_type type = piece_type(p->board[x->head[i]]);
 
         gain[depth] = (int8_t)(on_square - (depth == 0 ? 0 : gain[depth - 1]));
         on_square = piece_worth[type];
@@ -301,10 +305,38 @@ static unsigned exchange_on_lines(const struct position *p, const struct pins *p
             on_square = piece_worth[QUEEN];
         }
         depth++;
-        take_head(&x, i);
+        take_head(x, i);
         side = other_side(side);
     }
-    return first_gain(gain, depth);
+    return depth;
+}
+
+/* What `side` wins on the square if it captures first. */
+static unsigned exchange_on_lines(const struct position *p, const struct pins *pins,
+                                  enum colour side, unsigned square)
+{
+    struct exchange x = { .position = p, .pins = pins, .square = square };
+    int8_t gain[32];
+
+    find_heads(&x);
+    return first_gain(gain, capture_on(&x, side, smallest_head(&x, side), gain));
+}
+
+int exchange_of_capture(const struct position *p, move_t move)
+{
+    static const struct pins none = { 0 };
+    struct exchange x = { .position = p, .pins = &none, .square = move_to(move) };
+    int8_t gain[32];
+    unsigned i = 0;
+
+    ASSERT(move_kind(move) == MOVE_NORMAL && p->board[move_to(move)] != EMPTY);
+    find_heads(&x);
+    while (x.head[i] != move_from(move)) {
+        i++;
+        ASSERT(i < x.count);
+    }
+    go_back(gain, capture_on(&x, (enum colour)p->side, i, gain));
+    return gain[0];
 }
 
 /* --- the lists --- */

@@ -21,4 +21,9 @@ void hanging_find(struct eval *eval);
 /* The bonus for a double attack on that side's enemy: 1/256 pawn into the terms. */
 void double_attack_score(struct eval *eval, enum colour attacker);
 
+/* What a capture, not made, wins or loses in pawns if both sides go on with their smallest
+   piece as long as it pays; pins are not looked at. Not of a capture en passant or a
+   promotion. */
+NOINLINE int exchange_of_capture(const struct position *position, move_t move);
+
 #endif

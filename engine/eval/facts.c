@@ -55,10 +55,14 @@ static void begin(struct eval *eval, const struct position *p, struct facts *fac
     facts->mate_move = MOVE_NONE;
 }
 
-void facts_find(struct eval *eval, const struct position *p, struct facts *facts, bool find_mate)
+void facts_find(struct eval *eval, const struct position *p, struct facts *facts, unsigned also)
 {
     begin(eval, p, facts);
-    attack_scan(eval);
+    if ((also & FACTS_TERMS) != 0) {
+        attack_scan(eval);
+    } else {
+        attack_tables(eval);
+    }
     hanging_find(eval);
     king_pressure(eval, WHITE);
     king_pressure(eval, BLACK);
@@ -66,7 +70,7 @@ void facts_find(struct eval *eval, const struct position *p, struct facts *facts
         pawn_ending_race(eval);
     }
     endgame_recognise(eval);
-    if (find_mate) {
+    if ((also & FACTS_MATE) != 0) {
         (void)mate_pattern_find(eval);
     }
 }

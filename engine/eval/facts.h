@@ -6,13 +6,19 @@
 
 #include "engine/eval/terms.h"
 
+/* What is found besides the facts that every caller wants. */
+enum facts_also {
+    FACTS_TERMS = 1, /* the terms that come with the scan of the lines, into eval->score: for
+                        score_terms() to go on from */
+    FACTS_MATE = 2   /* a mate in one at a glance */
+};
+
 /*
  * Begins an evaluation: attack tables, hanging pieces, pressure on the kings, pawns that
- * run, what the recogniser of endings decides, and, with find_mate, a mate in one at a
- * glance. eval is overwritten but for `trace`; facts is kept there and filled. The terms that come with
- * the scan of the lines are in eval->score, for score_terms() to go on from.
+ * run, what the recogniser of endings decides, and what else is asked for (enum
+ * facts_also, or-ed). eval is overwritten but for `trace`; facts is kept there and filled.
  */
 void facts_find(struct eval *eval, const struct position *position, struct facts *facts,
-                bool find_mate);
+                unsigned also);
 
 #endif

@@ -45,11 +45,6 @@ static void add_ending(struct eval *eval, int score)
     eval_add(eval, TERM_ENDGAME, score > 0 ? WHITE : BLACK, score > 0 ? score : -score);
 }
 
-static int clamp(int score)
-{
-    return score > SCORE_MAX ? SCORE_MAX : score < -SCORE_MAX ? -SCORE_MAX : score;
-}
-
 int score_terms(struct eval *eval)
 {
     ASSERT(eval->facts->special || eval->decided == ENDING_OPEN);
@@ -61,6 +56,6 @@ int score_terms(struct eval *eval)
         /* what the terms made of it is taken off */
         add_ending(eval, eval->decided - eval->score);
     }
-    eval->score = clamp(eval->score);
+    eval->score = score_clamp(eval->score);
     return eval->position->side == WHITE ? eval->score : -eval->score;
 }

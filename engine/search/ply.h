@@ -61,6 +61,9 @@ enum { SCORE_NONE = -SCORE_INFINITE };
 /* What is written to hanging[0] when nothing is known of the hanging pieces. */
 enum { HANGING_UNKNOWN = 255 };
 
+/* ... and while the facts have not been asked for. */
+enum { HANGING_PENDING = 254 };
+
 /* No guess at SCORE may rest on this node's: it was decided by a rule. */
 enum { POSITIONAL_UNKNOWN = INT16_MIN };
 
@@ -80,12 +83,14 @@ static inline bool ply_is_ok(const struct engine *engine, const struct ply *p)
    move that led here (REBEL). */
 static inline int ply_threat(const struct ply *p)
 {
+    ASSERT(p->hanging[0] != HANGING_PENDING);
     return (p->gains & 15) * SCORE_PAWN;
 }
 
 /* What the side to move can win, 1/256 pawn. */
 static inline int ply_hanging(const struct ply *p)
 {
+    ASSERT(p->hanging[0] != HANGING_PENDING);
     return (p->gains >> 4) * SCORE_PAWN;
 }
 

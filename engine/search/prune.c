@@ -1,5 +1,6 @@
 #include "engine/search/prune.h"
 
+#include "engine/eval/exchange.h"
 #include "engine/rules/attack_test.h"
 #include "engine/search/arrival.h"
 #include "engine/search/depths.h"
@@ -158,6 +159,18 @@ bool prune_capture(struct engine *e, struct ply *p)
         p->best = (int16_t)guess;
     }
     return true;
+}
+
+bool prune_exchange(const struct engine *e, const struct ply *p)
+{
+    const uint8_t *board = e->position->board;
+    unsigned victim = board[move_to(p->move)];
+
+    return e->options->quiescence_facts == 0 && e->options->quiescence_equal != 0 &&
+           p->hanging[0] == HANGING_UNKNOWN && victim != EMPTY &&
+           move_kind(p->move) == MOVE_NORMAL &&
+           piece_type(victim) < piece_type(board[move_from(p->move)]) &&
+           exchange_of_capture(e->position, p->move) < 0;
 }
 
 /* --- the horizon --- */

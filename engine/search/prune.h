@@ -30,6 +30,10 @@ NOINLINE bool prune_move(struct engine *engine, struct ply *p);
    what p->move, not made, wins leave the side to move below alpha? */
 NOINLINE bool prune_capture(struct engine *engine, struct ply *p);
 
+/* Where the facts were not asked for: does p->move, not made, lose material in the exchanges
+   on its square? */
+NOINLINE bool prune_exchange(const struct engine *engine, const struct ply *p);
+
 /* --- the horizon --- */
 
 /* Tricks one and two (REBEL, horizon): is the score sure without quiescence? */

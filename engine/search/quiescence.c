@@ -1,6 +1,5 @@
 #include "engine/search/quiescence.h"
 
-#include "engine/eval/eval.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/extend.h"
 #include "engine/search/lazy.h"
@@ -16,7 +15,7 @@ static bool stand_pat(struct engine *e, struct ply *p)
     int score;
 
     if (lazy_answers(e, p, &score) == LAZY_UNKNOWN) {
-        return evaluate_node(e, p);
+        return evaluate_score(e, p);
     }
     evaluate_inherit(p);
     p->score = (int16_t)score;
@@ -30,7 +29,17 @@ static bool stands(struct engine *e, struct ply *p)
         return true;
     }
     p->best = p->score;
-    if (p->best >= p->beta || node_is_last(e, p) || prune_quiescence(e, p)) {
+    if (p->best >= p->beta || node_is_last(e, p)) {
+        return true;
+    }
+    if (e->options->quiescence_facts != 0) {
+        if (evaluate_facts(e, p)) {
+            return true;
+        }
+    } else {
+        evaluate_no_facts(p);
+    }
+    if (prune_quiescence(e, p)) {
         return true;
     }
     if (p->best > p->alpha) {
@@ -71,9 +80,12 @@ static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t ha
     if (evade && e->options->quiescence_checks != 0) {
         extend_check_depth(e, p);
     }
+    if (!evade && checks) {
+        order_keep_checks(e, p);
+    }
     order_update(e, p, hash_move);
     if (!evade) {
-        order_keep_noisy(e, p, checks);
+        order_keep_noisy(e, p);
         if (p->depth <= -e->options->quiescence_captures) {
             keep_recaptures(e, p);
         }
@@ -112,12 +124,12 @@ int quiescence(struct engine *e, struct ply *p)
         }
     }
     if (!prepare_moves(e, p, evade, hash_move)) {
-        return eval_score(e->position);
+        return evaluate_last(e);
     }
     while ((p->move = order_next(e, p)) != MOVE_NONE) {
         int score;
 
-        if (!evade && prune_capture(e, p)) {
+        if (!evade && (prune_capture(e, p) || prune_exchange(e, p))) {
             node_skip(e);
             continue;
         }

@@ -1,6 +1,5 @@
 #include "engine/search/search.h"
 
-#include "engine/eval/eval.h"
 #include "engine/search/child.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/node.h"
@@ -61,7 +60,7 @@ int search(struct engine *e, struct ply *p)
 
     /* Step 4. The ply stack ends here: the static score must do. */
     if (node_is_last(e, p)) {
-        return eval_score(e->position);
+        return evaluate_last(e);
     }
 
     /* Step 5. Hash table (transposition table): a score of enough depth ends the node, a
@@ -138,7 +137,7 @@ int search(struct engine *e, struct ply *p)
            a check may extend the node (one_reply; off, 0). A full move stack ends the node
            like a full ply stack. hanging_captures in front: +398. */
         if (!pass_begin(e, p, &pass)) {
-            return eval_score(e->position);
+            return evaluate_last(e);
         }
         node_forget_killers(e, p);
 

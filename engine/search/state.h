@@ -21,6 +21,7 @@ struct hash_bucket;
 struct engine {
     const struct eval_params *params;
     const struct search_options *options;
+    const struct network *network; /* or NULL: SCORE is REBEL's */
 
     /* the arena, cut */
     struct hash_bucket *hash;
@@ -30,6 +31,7 @@ struct engine {
     move_t *pv;          /* triangular: row p holds pv_moves - p moves */
     int8_t *cutoffs;     /* [HISTORY_SIZE]: history of quiet moves, or NULL */
     uint8_t *mates;      /* [HISTORY_SIZE]: historic mate killers, or NULL */
+    uint32_t *sums;      /* of the network, or NULL */
     uint32_t buckets;    /* of the hash table */
     uint16_t eval_count; /* evaluations remembered, behind the hash table */
     uint16_t moves;      /* size of the move stack */
@@ -58,6 +60,13 @@ struct engine {
     uint16_t mate_best[2];   /* the historic mate killer: its place in mates */
     int16_t root_i_score;    /* I_SCORE before the search, White's view */
 };
+
+/* The network that SCORE comes from, or NULL: the profile has none, or the option network
+   is 0. Where it does not speak (eval_is_for_network), SCORE is REBEL's all the same. */
+static inline const struct network *engine_network(const struct engine *engine)
+{
+    return engine->options->network != 0 ? engine->network : NULL;
+}
 
 /* What a poll callback answers. */
 enum engine_poll { POLL_CONTINUE, POLL_STOP, POLL_PONDERHIT };

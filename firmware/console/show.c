@@ -27,28 +27,92 @@ static void out_piece(struct computer *c, unsigned square)
     }
 }
 
-void show_board(struct computer *c)
+/* A board of cells of two columns, or of WIDE ones with the pieces' effects. */
+enum { NARROW = 2, WIDE = 8 };
+
+static void out_effect(struct computer *c, unsigned square)
+{
+    unsigned piece = c->game.position.board[square];
+    char text[WIDE - NARROW + 1];
+    struct out effect = { 0 };
+
+    out_begin_memory(&effect, text, sizeof text);
+    if (piece == W_KING || piece == B_KING) {
+        out_char(&effect, '-');
+    } else if (piece != EMPTY) {
+        out_pawns(&effect, engine_network_effect(&c->engine, &c->game.position, square));
+    }
+    out_padded(&c->out, text, WIDE - NARROW);
+}
+
+static void out_cells(struct computer *c, unsigned width)
 {
     struct out *out = &c->out;
 
-    out_end_line(out);
     for (unsigned row = 0; row < 8; row++) {
         unsigned rank = c->flipped ? row : 7 - row;
 
         out_figure(out, "  ", rank + 1);
         out_char(out, ' ');
         for (unsigned column = 0; column < 8; column++) {
-            out_piece(c, rank * 8 + (c->flipped ? 7 - column : column));
+            unsigned square = rank * 8 + (c->flipped ? 7 - column : column);
+
+            out_piece(c, square);
+            if (width == WIDE) {
+                out_effect(c, square);
+            }
         }
         out_end_line(out);
     }
-    out_text(out, "    ");
+    out_padded(out, "", 5);
     for (unsigned column = 0; column < 8; column++) {
-        out_char(out, ' ');
-        out_char(out, (char)('a' + (c->flipped ? 7 - column : column)));
+        char file[] = { (char)('a' + (c->flipped ? 7 - column : column)), '\0' };
+
+        out_padded(out, file, column < 7 ? width : 1);
     }
     out_end_line(out);
+}
+
+void show_board(struct computer *c)
+{
+    out_end_line(&c->out);
+    out_cells(c, NARROW);
+    out_end_line(&c->out);
+}
+
+static void show_buckets(struct computer *c)
+{
+    struct out *out = &c->out;
+    const struct position *position = &c->game.position;
+
+    for (unsigned bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
+        out_figure(out, bucket == 0 ? "" : "  ", 8 * bucket + 1);
+        out_figure(out, "-", 8 * bucket + 8);
+        out_text(out, bucket == network_bucket(position) ? ": *" : ": ");
+        out_pawns(out, engine_network_score(&c->engine, position, bucket));
+    }
     out_end_line(out);
+}
+
+/* Why SCORE is REBEL's, or what the network says. */
+static void show_network(struct computer *c)
+{
+    struct out *out = &c->out;
+    const struct network *network = engine_network(&c->engine);
+
+    if (!engine_is_by_network(&c->engine, &c->game.position)) {
+        out_text(out, "This total is SCORE: ");
+        out_line(out, network != NULL             ? "no network is asked in such an ending."
+                      : c->engine.network != NULL ? "the option network is 0."
+                                                  : "the board has no network.");
+        return;
+    }
+    out_text(out, "SCORE is of the network ");
+    out_text(out, network->name);
+    out_line(out, ", by the number of pieces (* now), White's view:");
+    show_buckets(c);
+    out_line(out, "Of it is due to each piece:");
+    out_cells(c, WIDE);
 }
 
 void show_evaluation(struct computer *c)
@@ -71,6 +135,7 @@ void show_evaluation(struct computer *c)
     out_figure(out, "Mobility is from the points ", breakdown.mobility[WHITE]);
     out_figure(out, " and ", breakdown.mobility[BLACK]);
     out_line(out, ".");
+    show_network(c);
 }
 
 void show_fen(struct computer *c)

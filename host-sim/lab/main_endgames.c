@@ -17,7 +17,7 @@ enum { MOVES_TO_MATE = 50, ATTEMPTS = 1000000, MOVES_MAX = 256 };
 
 /* The memory of a board of 64 KB RAM. */
 enum { ARENA = 40960 };
-static const struct engine_profile profile = { "endgames", ARENA, 1200, 64, 24, 2, 0 };
+static const struct engine_profile profile = { "endgames", ARENA, 1200, 64, 24, 2, 0, NULL };
 
 enum kind { MUST_MATE, BY_TRUTH, MUST_HOLD };
 

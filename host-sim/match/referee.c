@@ -7,7 +7,7 @@
 const char referee_start_fen[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /* The referee's engine generates moves and never searches. */
-static const struct engine_profile profile = { "referee", 1, 512, 8, 2, 0, 0 };
+static const struct engine_profile profile = { "referee", 1, 512, 8, 2, 0, 0, NULL };
 
 /* The longest move that is read, with its end mark. */
 enum { TEXT_SIZE = 16 };

@@ -4,7 +4,7 @@
 
 #include "engine/engine.h"
 
-static const struct engine_profile profile = { "fuzz", 0, 400, 24, 12, 1, 64 };
+static const struct engine_profile profile = { "fuzz", 0, 400, 24, 12, 1, 64, NULL };
 static uint64_t arena[1024];
 
 static void must(bool condition)

@@ -17,8 +17,8 @@
    search without an end is no fault. */
 enum { POLLS_AFTER_END = 300 };
 
-const struct engine_profile bench_profile = { "fuzz", 3264, 400, 24, 12, 0, 0 };
-const struct engine_profile bench_large_profile = { "fuzz", 32768, 1200, 64, 24, 2, 0 };
+const struct engine_profile bench_profile = { "fuzz", 3264, 400, 24, 12, 0, 0, NULL };
+const struct engine_profile bench_large_profile = { "fuzz", 32768, 1200, 64, 24, 2, 0, NULL };
 static const uint8_t *input;
 static size_t input_left;
 static uint32_t now_us;
@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     now_us = 0;
     polls = 0;
     if (setjmp(switched_off) == 0) {
-        firmware_main(data[0] % 2 == 0 ? FIRMWARE_CONSOLE : FIRMWARE_UCI, &bench_profile,
+        firmware_main(data[0] % 2 == 0 ? FIRMWARE_CONSOLE : FIRMWARE_UCI, &bench_profile, NULL,
                       &eval_params_default, &search_options_default);
     }
     return 0;

@@ -1,11 +1,14 @@
 """The host program's command line, its bench, and how it ends."""
 
+import os
 import re
+import shutil
 import subprocess
 
 import pytest
 
 from dialogue import PROMPT, Console, Uci
+from emulator import ROOT
 from program import KILOMATE, kilomate
 
 TIMEOUT = 60
@@ -151,8 +154,10 @@ def test_large_bench_is_another_and_the_same_in_uci(uci):
 
 
 def test_large_bench_needs_its_memory():
+    with open(os.path.join(ROOT, "firmware", "bench_large.def"), encoding="utf-8") as profile:
+        arena = profile.read().split(", ")[1]
     done = run("bench", "32", "--profile=stm32vldiscovery")
-    assert done.returncode == 1 and "too small" in done.stdout and "32768" in done.stdout
+    assert done.returncode == 1 and "too small" in done.stdout and f" {arena} bytes" in done.stdout
 
 
 def test_bench_of_another_size_is_refused(uci):
@@ -161,12 +166,48 @@ def test_bench_of_another_size_is_refused(uci):
     assert run("32").returncode == 2
 
 
+# --- the network ---
+
+def networks_of_bench(*arguments):
+    return re.findall("^network (.*)$", run("bench", *arguments).stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("size", [[], ["32"]])
+def test_bench_names_the_network(size, tmp_path):
+    assert networks_of_bench(*size) == ["n32"]
+    assert networks_of_bench(*size, "--personality=REBEL") == ["none: REBEL's SCORE"]
+    other = tmp_path / "other.net"
+    shutil.copy("engine/eval/networks/n32.net", other)
+    assert networks_of_bench(*size, f"--network={other}") == ["other"]
+
+
+def test_eval_in_uci_names_the_network(uci):
+    uci.position("startpos")
+    lines = uci.ask("eval")
+    assert "SCORE is of the network n32, by the number of pieces (* now), White's view:" in lines
+    uci.send("setoption name network value 0")
+    assert uci.ask("eval")[-1] == "This total is SCORE: the option network is 0."
+
+
+@pytest.mark.parametrize("damage", [lambda data: b"", lambda data: data[:-1], lambda data: data + b"1",
+                                    lambda data: data[:-1] + bytes([data[-1] ^ 1])])
+def test_a_bad_network_is_refused_and_rebel_scores(damage, tmp_path):
+    bad = tmp_path / "bad.net"
+    with open("engine/eval/networks/n32.net", "rb") as good:
+        bad.write_bytes(damage(good.read()))
+    done = run("bench", f"--network={bad}")
+    assert done.returncode == 0 and "\nnetwork none: REBEL's SCORE\n" in done.stdout
+    reason, effect = done.stderr.splitlines()
+    assert reason.startswith(f"{bad}: ")
+    assert effect == "kilomate: without that network SCORE is REBEL's (option network 0)"
+
+
 # --- the command line ---
 
 def test_help_names_the_options():
     done = run("--help")
     assert done.returncode == 0 and done.stderr == ""
-    for word in ("bench", "--console", "--profile=", "--hash=", "--store=", "--nps=", "--params=",
+    for word in ("bench", "--console", "--profile=", "--hash=", "--store=", "--nps=", "--params=", "--network=",
                  "--personality=", "--print-options", "--fill=", "--version", "stm32vldiscovery"):
         assert word in done.stdout
 
@@ -187,7 +228,7 @@ def test_unknown_argument_is_refused_with_the_valid_ones(argument):
     done = run(argument)
     assert done.returncode == 2 and done.stdout == ""
     assert f"'{argument}'" in done.stderr
-    for word in ("bench", "--console", "--profile=", "--hash=", "--store=", "--nps=", "--params=",
+    for word in ("bench", "--console", "--profile=", "--hash=", "--store=", "--nps=", "--params=", "--network=",
                  "--personality=", "--print-options", "--fill=", "--version", "--help"):
         assert word in done.stderr
 

@@ -128,7 +128,7 @@ const struct addition *const board_additions[] = { &panel_addition, NULL };
 
 enum { PLIES = 60, REQUEST_POLLS = 200 };
 
-static const struct engine_profile profile = { "panel", sizeof arena, 1200, 32, 16, 1, 0 };
+static const struct engine_profile profile = { "panel", sizeof arena, 1200, 32, 16, 1, 0, NULL };
 static const struct level depth_one = { LEVEL_DEPTH, 1, 0 };
 
 static struct computer computer;

@@ -25,7 +25,7 @@ int hal_console_get(void)
 
 enum { PLIES = 24 };
 
-static const struct engine_profile profile = { "saves", sizeof arena, 400, 32, 16, 1, 0 };
+static const struct engine_profile profile = { "saves", sizeof arena, 400, 32, 16, 1, 0, NULL };
 
 static struct computer computer;
 static struct computer *const c = &computer;

@@ -32,7 +32,7 @@ int hal_console_get(void)
 
 enum { PLIES = 24 };
 
-static const struct engine_profile profile = { "panel", sizeof arena, 1200, 32, 16, 1, 0 };
+static const struct engine_profile profile = { "panel", sizeof arena, 1200, 32, 16, 1, 0, NULL };
 static const struct level depth_one = { LEVEL_DEPTH, 1, 0 };
 static const struct level fischer = { LEVEL_FISCHER, 3, 2 };
 static const struct level for_ever = { LEVEL_AVERAGE, 3600, 0 };

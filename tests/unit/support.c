@@ -131,6 +131,26 @@ void flip_fen(const char *fen, char out[FEN_SIZE])
     snprintf(c, FEN_SIZE - (size_t)(c - out), " %s %u %u", en_passant, rule50, fullmove);
 }
 
+struct position turned_position(const struct position *p, unsigned turn)
+{
+    struct position other;
+    uint8_t board[SQUARES];
+    bool is_flip = turn == 56;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        unsigned piece = p->board[square];
+
+        if (is_flip && piece != EMPTY) {
+            piece = piece > W_KING ? piece - 6U : piece + 6U;
+        }
+        board[square ^ turn] = (uint8_t)piece;
+    }
+    position_clear(&other, p->params);
+    other.side = is_flip ? p->side ^ 1U : p->side;
+    position_place(&other, board);
+    return other;
+}
+
 /* --- engines --- */
 
 const struct engine_profile roomy_profile = {

@@ -45,6 +45,10 @@ struct position position_of(const char *fen);
    passant. */
 void flip_fen(const char *fen, char out[FEN_SIZE]);
 
+/* The same with what stands on each square moved to square ^ turn: 56 exchanges
+   the ranks and with them the colours, 7 the wings. */
+struct position turned_position(const struct position *position, unsigned turn);
+
 /* --- engines --- */
 
 /* An engine with a heap arena of exactly `size` bytes, so that a sanitizer

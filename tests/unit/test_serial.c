@@ -130,16 +130,16 @@ void hal_exit(int status)
     console_close();
 }
 
-static const struct engine_profile small_profile = { "small", 3264, 400, 24, 12, 0, 0 };
+static const struct engine_profile small_profile = { "small", 3264, 400, 24, 12, 0, 0, NULL };
 
 /* Runs the firmware as a UCI engine until `quit` has been obeyed. */
 static void run(const char *input)
 {
     port.input = input;
     port.input_length = strlen(input);
-    assert_int_equal(
-        firmware_main(FIRMWARE_UCI, &small_profile, &eval_params_default, &search_options_default),
-        0);
+    assert_int_equal(firmware_main(FIRMWARE_UCI, &small_profile, NULL, &eval_params_default,
+                                   &search_options_default),
+                     0);
     for (unsigned i = 0; i < CONSOLE_TX_SIZE; i++) {
         pass_time(BYTE_NS);
     }

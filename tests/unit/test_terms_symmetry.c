@@ -37,28 +37,6 @@ static void walk_step(struct walk *walk)
     walk->plies++;
 }
 
-/* The same with what stands on each square moved to square ^ turn: 56 exchanges
-   the ranks and with them the colours, 7 the wings. */
-static struct position turned(const struct position *p, unsigned turn)
-{
-    struct position other;
-    uint8_t board[SQUARES];
-    bool is_flip = turn == 56;
-
-    for (unsigned square = 0; square < SQUARES; square++) {
-        unsigned piece = p->board[square];
-
-        if (is_flip && piece != EMPTY) {
-            piece = piece > W_KING ? piece - 6U : piece + 6U;
-        }
-        board[square ^ turn] = (uint8_t)piece;
-    }
-    position_clear(&other, p->params);
-    other.side = is_flip ? p->side ^ 1U : p->side;
-    position_place(&other, board);
-    return other;
-}
-
 static void fail_at(const struct position *p, const char *what)
 {
     char fen[FEN_SIZE];
@@ -69,7 +47,7 @@ static void fail_at(const struct position *p, const char *what)
 
 static void check_turned(const struct position *p, unsigned turn)
 {
-    struct position other = turned(p, turn);
+    struct position other = turned_position(p, turn);
     unsigned swap = turn == 56 ? 1 : 0;
     struct eval_breakdown one;
     struct eval_breakdown two;

@@ -1,0 +1,251 @@
+#include "engine/eval/network.h"
+
+#include <string.h>
+
+/* Two numbers of sixteen bits in a word: the low bytes of both. */
+enum { LOW_BYTES = 0x00FF00FF };
+
+/* Rows of the board: eight squares, four bits each, the first four low. */
+enum { ROWS = 8, ROW_BYTES = 4 };
+
+/* --- inputs --- */
+
+/* Where the inputs of a piece begin, the square added, by the view's own side. A pawn
+   stands on no first rank. */
+static const int16_t input_start[2][PIECE_CODES] = {
+    { 0, -8, 48, 112, 176, 240, 304, 328, 384, 448, 512, 576, 640 },
+    { 0, 328, 384, 448, 512, 576, 640, -8, 48, 112, 176, 240, 304 },
+};
+
+/* What a square is turned by in a side's view, its king being there. */
+static unsigned turn_of(enum colour view, unsigned king)
+{
+    return (view == WHITE ? 0U : 56U) ^ (square_file(king) < 4 ? 7U : 0U);
+}
+
+static unsigned input_of(enum colour view, unsigned piece, unsigned square)
+{
+    if (piece == piece_make(view, KING)) {
+        square = (square & 56U) / 2U + (square & 3U);
+    }
+    return (unsigned)(input_start[view][piece] + (int)square);
+}
+
+/* --- what has changed --- */
+
+/* The pieces that left the board that the sums are of, and those that came: as code and
+   square. */
+struct changes {
+    uint16_t left[32];
+    uint16_t came[32];
+    unsigned leaving;
+    unsigned coming;
+};
+
+static void note_square(struct changes *changes, unsigned square, unsigned before, unsigned now)
+{
+    if (before == now) {
+        return;
+    }
+    if (before != EMPTY) {
+        changes->left[changes->leaving++] = (uint16_t)(before << 6 | square);
+    }
+    if (now != EMPTY) {
+        changes->came[changes->coming++] = (uint16_t)(now << 6 | square);
+    }
+}
+
+/* Compares row by row, and keeps the new board. */
+static void find_changes(uint32_t *memory, const struct position *p, struct changes *changes)
+{
+    changes->leaving = 0;
+    changes->coming = 0;
+    for (unsigned row = 0; row < ROWS; row++) {
+        const uint8_t *square = p->board + 8U * row;
+        uint8_t *kept = (uint8_t *)(memory + row);
+        uint32_t before;
+        uint32_t low;
+        uint32_t high;
+
+        memcpy(&low, square, sizeof low);
+        memcpy(&high, square + ROW_BYTES, sizeof high);
+        memcpy(&before, kept, sizeof before);
+        low |= high << 4;
+        if (low == before) {
+            continue;
+        }
+        for (unsigned i = 0; i < ROW_BYTES; i++) {
+            note_square(changes, 8U * row + i, kept[i] & 15U, square[i]);
+            note_square(changes, 8U * row + ROW_BYTES + i, kept[i] >> 4, square[ROW_BYTES + i]);
+        }
+        memcpy(kept, &low, sizeof low);
+    }
+}
+
+/* --- sums --- */
+
+static const uint32_t *weights_of(const struct network *n, enum colour view, unsigned turn,
+                                  unsigned change)
+{
+    return n->weights + input_of(view, change >> 6, (change & 63U) ^ turn) * (n->sums / 4U);
+}
+
+static void add_weights(uint32_t *sum, const uint32_t *came, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++, sum += 2) {
+        sum[0] += came[i] & LOW_BYTES;
+        sum[1] += came[i] >> 8 & LOW_BYTES;
+    }
+}
+
+static void take_weights(uint32_t *sum, const uint32_t *left, unsigned words)
+{
+    for (unsigned i = 0; i < words; i++, sum += 2) {
+        sum[0] -= left[i] & LOW_BYTES;
+        sum[1] -= left[i] >> 8 & LOW_BYTES;
+    }
+}
+
+/* Both at once. A borrow between two numbers of a word is made good by the end: all are
+   sums of what is not negative, and below 65,536. */
+static void exchange_weights(uint32_t *sum, const uint32_t *left, const uint32_t *came,
+                             unsigned words)
+{
+    for (unsigned i = 0; i < words; i++, sum += 2) {
+        sum[0] += (came[i] & LOW_BYTES) - (left[i] & LOW_BYTES);
+        sum[1] += (came[i] >> 8 & LOW_BYTES) - (left[i] >> 8 & LOW_BYTES);
+    }
+}
+
+/* Sums of a view from the start, over the piece lists. */
+static void sum_anew(const struct network *n, uint32_t *sum, const struct position *p,
+                     enum colour view)
+{
+    unsigned turn = turn_of(view, p->list[view][0]);
+
+    for (unsigned i = 0; i < n->sums / 4U; i++) {
+        const uint16_t *bias = n->biases + 4U * i;
+
+        sum[2 * i] = bias[0] | (uint32_t)bias[2] << 16;
+        sum[2 * i + 1] = bias[1] | (uint32_t)bias[3] << 16;
+    }
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        for (unsigned i = 0; i < p->length[side]; i++) {
+            unsigned square = p->list[side][i];
+            unsigned change = (unsigned)p->board[square] << 6 | square;
+
+            add_weights(sum, weights_of(n, view, turn, change), n->sums / 4U);
+        }
+    }
+}
+
+/* Does the view's king stand on the same half of the board as before? */
+static bool is_same_half(const struct changes *changes, const struct position *p, enum colour view)
+{
+    unsigned king = piece_make(view, KING);
+
+    for (unsigned i = 0; i < changes->coming; i++) {
+        if (changes->came[i] >> 6 == king) {
+            for (unsigned k = 0; k < changes->leaving; k++) {
+                if (changes->left[k] >> 6 == king) {
+                    return ((changes->left[k] ^ p->list[view][0]) & 4U) == 0;
+                }
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
+static void sum_changes(const struct network *n, uint32_t *sum, const struct changes *changes,
+                        enum colour view, unsigned turn)
+{
+    unsigned words = n->sums / 4U;
+    unsigned i = 0;
+
+    for (; i < changes->leaving && i < changes->coming; i++) {
+        exchange_weights(sum, weights_of(n, view, turn, changes->left[i]),
+                         weights_of(n, view, turn, changes->came[i]), words);
+    }
+    for (unsigned k = i; k < changes->leaving; k++) {
+        take_weights(sum, weights_of(n, view, turn, changes->left[k]), words);
+    }
+    for (unsigned k = i; k < changes->coming; k++) {
+        add_weights(sum, weights_of(n, view, turn, changes->came[k]), words);
+    }
+}
+
+static void bring_up_to_date(const struct network *n, uint32_t *memory, const struct position *p)
+{
+    struct changes changes;
+
+    find_changes(memory, p, &changes);
+    if (changes.leaving + changes.coming == 0) {
+        return;
+    }
+    for (unsigned i = WHITE; i <= BLACK; i++) {
+        enum colour view = (enum colour)i;
+        uint32_t *sum = memory + ROWS + i * n->sums / 2U;
+
+        if (changes.leaving + changes.coming > 16 || !is_same_half(&changes, p, view)) {
+            sum_anew(n, sum, p, view);
+        } else {
+            sum_changes(n, sum, &changes, view, turn_of(view, p->list[view][0]));
+        }
+    }
+}
+
+/* --- the output --- */
+
+static inline int32_t squared(uint32_t sum, uint32_t zero)
+{
+    int32_t value = (int32_t)(sum - zero);
+
+    value = value < 0 ? 0 : value > NETWORK_ONE ? NETWORK_ONE : value;
+    return value * value;
+}
+
+static int32_t output_of(const uint32_t *sum, const int16_t *output, unsigned sums, uint32_t zero)
+{
+    int32_t score = 0;
+
+    for (unsigned i = 0; i < sums; i += 4, sum += 2) {
+        score += squared(sum[0] & 0xFFFFU, zero) * output[i];
+        score += squared(sum[1] & 0xFFFFU, zero) * output[i + 1];
+        score += squared(sum[0] >> 16, zero) * output[i + 2];
+        score += squared(sum[1] >> 16, zero) * output[i + 3];
+    }
+    return score;
+}
+
+void network_forget(uint32_t *memory)
+{
+    memset(memory, 0, ROWS * sizeof *memory);
+}
+
+unsigned network_bucket(const struct position *p)
+{
+    return (p->length[WHITE] + p->length[BLACK] - 1U) / 8U;
+}
+
+int network_score_by(const struct network *n, uint32_t *memory, const struct position *p,
+                     unsigned bucket)
+{
+    uint32_t zero = NETWORK_ZERO + 128U * ((unsigned)p->length[WHITE] + p->length[BLACK]);
+    const int16_t *outputs = n->outputs + 2U * bucket * n->sums;
+    const uint32_t *own;
+    const uint32_t *other;
+    int32_t score;
+
+    bring_up_to_date(n, memory, p);
+    own = memory + ROWS + p->side * n->sums / 2U;
+    other = memory + ROWS + other_side((enum colour)p->side) * n->sums / 2U;
+    score =
+        output_of(own, outputs, n->sums, zero) + output_of(other, outputs + n->sums, n->sums, zero);
+    return (int)(score / (1 << NETWORK_OUTPUT_SHIFT) + n->constants[bucket]);
+}
+
+int network_score(const struct network *n, uint32_t *memory, const struct position *p)
+{
+    return network_score_by(n, memory, p, network_bucket(p));
+}
