@@ -241,6 +241,8 @@ build-boards: build-firmware build-contracts uci
 build-variants:
 	@$(foreach variant,$(filter-out cov fuzz,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
 
+# All of one board before the next, two files at a time.
+build-all: MAKE_FOR = $(MAKE) --no-print-directory -j2
 build-all: build-boards build-variants
 	@$(MAKE_FOR) BOARD=host VARIANT=asan unit-tests
 

@@ -1,5 +1,5 @@
 """How many instructions each function of the evaluation takes, on average for
-one evaluation: a short search on an emulated board, its blocks counted, and
+one node: a short search on an emulated board, its blocks counted, and
 each instruction given to the function that it was written in, inlined or not.
 What it calls is not counted with it.
   terms.py BOARD..."""
@@ -16,9 +16,8 @@ from emulator import image_of
 
 # Files of the evaluation.
 MODULES = ("eval", "facts", "score", "attack_scan", "exchange", "king", "pawns", "passed",
-           "pawn_ending", "pieces", "endgame", "endgame_tables", "kpk", "mate_pattern")
-ONCE = "attack_scan"  # is called once for an evaluation
-LEAST = 1.0  # instructions an evaluation, for a line of its own
+           "pawn_ending", "pieces", "endgame", "endgame_tables", "kpk", "mate_pattern", "network")
+LEAST = 1.0  # instructions a node, for a line of its own
 
 HEAD = re.compile(r"0x([0-9a-f]+)")
 
@@ -78,20 +77,16 @@ def report(board, executed):
         if owner.get(address, ("", ""))[0] in MODULES:
             terms[owner[address]] += count
     calls = entries(board, executed)
-    evaluations = calls[ONCE]
-    if evaluations == 0:
-        sys.exit(f"terms: {board}: {ONCE}() was never entered")
     total = sum(terms.values())
-    print(f"{board}: {evaluations} evaluations in {NODES} nodes, "
-          f"{total / evaluations:.0f} instructions an evaluation, "
+    print(f"{board}: {total / NODES:.0f} instructions a node of {NODES}, "
           f"{100 * total / sum(executed.values()):.0f} % of all")
-    print("| file | function | instructions an evaluation | calls | instructions a call |")
+    print("| file | function | instructions a node | calls | instructions a call |")
     print("|---|---|---:|---:|---:|")
     for (module, name), count in sorted(terms.items(), key=lambda term: (MODULES.index(term[0][0]), -term[1])):
-        if count < LEAST * evaluations:
+        if count < LEAST * NODES:
             continue
-        often = f"{calls[name] / evaluations:.2f} | {count / calls[name]:.0f}" if calls[name] else "- | -"
-        print(f"| {module} | `{name}()` | {count / evaluations:.0f} | {often} |")
+        often = f"{calls[name] / NODES:.2f} | {count / calls[name]:.0f}" if calls[name] else "- | -"
+        print(f"| {module} | `{name}()` | {count / NODES:.0f} | {often} |")
 
 
 def main():
