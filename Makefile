@@ -233,7 +233,7 @@ build-firmware:
 	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
 
 build-contracts:
-	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) contract-image &&) true
+	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) test-images &&) true
 
 build-boards: build-firmware build-contracts uci
 	@$(MAKE_FOR) BOARD=host build/host/scores
@@ -242,7 +242,7 @@ build-variants:
 	@$(foreach variant,$(filter-out cov fuzz,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
 
 # All of one board before the next, two files at a time.
-build-all: MAKE_FOR = $(MAKE) --no-print-directory -j2
+build-all: MAKE_FOR = $(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j2)
 build-all: build-boards build-variants
 	@$(MAKE_FOR) BOARD=host VARIANT=asan unit-tests
 
@@ -391,8 +391,8 @@ HOT := eval/attack_scan eval/exchange rules/attack_test rules/movegen
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 # Two sums a word: loops that want to be unrolled.
 $(B)/engine/eval/network.o: private OPTIMISE := -O3
-# Nothing there is called often enough to be worth its flash.
-$(B)/firmware/%.o $(B)/hal/%.o: private OPTIMISE := -Os
+# Nothing there is called often enough to be worth its flash. (Drivers are: edges have times.)
+$(B)/firmware/%.o: private OPTIMISE := -Os
 PROGRAM := kilomate
 IMAGE_KINDS := elf bin hex $(if $(UF2_FAMILY_$(MCU)),uf2)
 PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,$(IMAGE_KINDS))
@@ -415,7 +415,7 @@ PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/p
 SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/crc.o \
     $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
 
-.PHONY: FORCE describe-board image emulated-image contract-image exe run-play run-play-board run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board image emulated-image contract-image test-images exe run-play run-play-board run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 
@@ -573,8 +573,8 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) \
 	    $(call in_ram,RAM_CODE,.text) $(call in_ram,RAM_TABLES,.rodata) $< -o $@
 
-CONTRACTS := $(B)/contract.elf $(B)/scores.elf $(if $(PARTS),$(B)/parts.elf)
-PROGRAMS := $(B)/kilomate.elf $(CONTRACTS)
+CONTRACTS := $(B)/contract.elf $(if $(PARTS),$(B)/parts.elf)
+PROGRAMS := $(B)/kilomate.elf $(CONTRACTS) $(B)/scores.elf
 
 $(B)/kilomate.unsealed.elf: $(IMAGE_OBJECTS) $(B)/libengine.a
 $(B)/contract.unsealed.elf: $(CONTRACT_OBJECTS)
@@ -634,6 +634,8 @@ run-bench: emulated-image
 	@$(PYTHON) tools/bench_board.py $(BOARD)
 
 contract-image: $(CONTRACTS)
+
+test-images: contract-image $(B)/scores.elf
 
 run-contract: $(if $(PORT),,$(DEPS_EMULATOR)) contract-image
 	$(if $(PORT),,$(NEEDS_EMULATOR))

@@ -18,16 +18,16 @@ def board_value(board, name):
     return match.group(1)
 
 
-def has_value(board, name):
-    try:
-        return bool(board_value(board, name))
-    except KeyError:
-        return False
-
-
 def board_words(board, name):
     """The words of a value; none if there is no such value."""
-    return board_value(board, name).split() if has_value(board, name) else []
+    try:
+        return board_value(board, name).split()
+    except KeyError:
+        return []
+
+
+def has_value(board, name):
+    return bool(board_words(board, name))
 
 
 def mcu_boards():

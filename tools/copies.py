@@ -6,7 +6,8 @@ import shutil
 from emulator import ROOT
 
 # What the firmware is built from.
-SOURCES = ("Makefile", "boards", "engine", "firmware", "hal", "linker", "tools")
+SOURCES = ("Makefile", "boards", "engine", "firmware", "hal", "linker", "tools",
+           "host-sim/network_file.c", "host-sim/network_file.h")
 
 
 def copy_project(folder, *more):
@@ -16,6 +17,7 @@ def copy_project(folder, *more):
         if os.path.isdir(source):
             shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__"))
         else:
+            os.makedirs(os.path.dirname(copy), exist_ok=True)
             shutil.copy(source, copy)
 
 

@@ -20,7 +20,7 @@ LOSS = r"(0\.\d{6})"
 @pytest.fixture(scope="module")
 def games(tmp_path_factory):
     path = tmp_path_factory.mktemp("selfplay") / "games.packed"
-    done = run("selfplay", "--packed", "--games=300", "--nodes=100", "--seed=3", str(path))
+    done = run("selfplay", "--packed", "--games=1200", "--nodes=100", "--seed=3", str(path))
     assert done.returncode == 0
     return path
 
@@ -158,7 +158,7 @@ def damaged(data):
     (lambda data: data.replace(b" packed 1:", b" 1:", 1), "not what kilomate-selfplay"),
     (lambda data: data[:data.index(b"\n") + 1], "too few positions"),
     (lambda data: data[:data.index(b"KMGB", 500)], "too few positions"),
-    (cut_in_a_block, "game 299: the file ends within"), (cut_in_a_header, "ends within"),
+    (cut_in_a_block, "game 1199: the file ends within"), (cut_in_a_header, "ends within"),
     (damaged, "is damaged")])
 def test_bad_data_are_refused(games, tmp_path, change, word):
     path = tmp_path / "bad.packed"

@@ -92,7 +92,7 @@ def test_the_judge_of_pgn_can_complain():
 def answer_nodes(console, ponder):
     """Nodes that an answer takes after the player has thought for a second and played as expected."""
     console.ask("new")
-    console.ask("level depth 9")
+    console.ask("level depth 8")
     console.ask("info on")
     console.ask("ponder " + ponder)
     lines = re.findall(r"^ +\d+ +\S+ s +\d+ +\S+  (\S+) (\S+)", console.ask("e4"), re.MULTILINE)

@@ -23,7 +23,7 @@ from reader import Reader
 
 FRONT_PANEL = [sys.executable, os.path.join(ROOT, "tools", "front_panel.py")]
 RELAY = (sys.executable, os.path.join(ROOT, "tests", "suites", "relay.py"))
-HAS_PANEL = "panel" in board_value("host", "ADDITIONS").split()
+HAS_PANEL = "panel" in board_words("host", "ADDITIONS")
 SECONDS = 20
 
 
