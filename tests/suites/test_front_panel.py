@@ -12,7 +12,8 @@ from fcntl import ioctl
 
 import pytest
 
-from emulator import ROOT, board_value, die_with_parent
+from boards import board_words
+from emulator import ROOT, die_with_parent
 from host_body import HostBody, HostMachine
 from panel_commands import Commands
 from panel_front import Front, HostComputer
