@@ -50,7 +50,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune network endgames study hash-schemes play sim play-board board-uci contract flash \
+.PHONY: help boards deps firmware uci lab match suite selfplay tune spsa network endgames study hash-schemes play sim play-board board-uci contract flash \
     bench bench-all bench-write figures cycles terms size stack perft-full reference ladder fuzz coverage check check-fresh format clean
 
 help: ## this list
@@ -156,6 +156,9 @@ selfplay: lab ## selfplay [GAMES=1000 NODES=2000 SEED=1 OPENINGS=file.epd DATA=b
 tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to them: build/tuned.txt .c
 	@build/host/kilomate-tune --data=$(DATA) $(call option,GROUPS,groups) $(call option,PARAMS,params) \
 	    --out=build/tuned.c --out-params=build/tuned.txt
+
+spsa: uci lab ## tune options of the search by games: OPTIONS="late_moves futility_one=180:20" [OUT=build/spsa.txt ARGS=]; again: goes on
+	@$(PYTHON) tools/spsa.py $(OPTIONS) --out=$(or $(OUT),build/spsa.txt) --concurrency=$(CONCURRENCY) $(ARGS)
 
 network: lab ## network DATA=file.packed [NETWORK=build/network.net SUMS=32 EPOCHS=10 SEED=1]: train a network; again: goes on
 	@build/host/kilomate-network $(call option,SUMS,sums) $(call option,EPOCHS,epochs) $(call option,SEED,seed) \
