@@ -383,7 +383,7 @@ else
 COMPILER := $(CROSS)gcc
 AR := $(CROSS)ar
 # No floating point unit is used; and the image is not told where its sources lay.
-TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
+TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -fbuiltin -ffunction-sections -fdata-sections \
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
 HAL := hal/console.c hal/console_open.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S) $(patsubst %,hal/parts/%.c,$(PARTS)) \
     boards/$(BOARD)/board.c

@@ -1,5 +1,6 @@
 #include "engine/eval/network.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* Two numbers of sixteen bits in a word: the low bytes of both. */
@@ -55,6 +56,17 @@ static void note_square(struct changes *changes, unsigned square, unsigned befor
     }
 }
 
+/* Four squares of the board, which lies on a word's boundary. */
+static uint32_t four_squares(const struct position *p, unsigned square)
+{
+    uint32_t word;
+
+    memcpy(&word, __builtin_assume_aligned(&p->board[square], sizeof word), sizeof word);
+    return word;
+}
+
+_Static_assert(offsetof(struct position, board) % sizeof(uint32_t) == 0, "rows are words");
+
 /* Compares row by row, and keeps the new board. */
 static void find_changes(uint32_t *memory, const struct position *p, struct changes *changes)
 {
@@ -62,23 +74,17 @@ static void find_changes(uint32_t *memory, const struct position *p, struct chan
     changes->coming = 0;
     for (unsigned row = 0; row < ROWS; row++) {
         const uint8_t *square = p->board + 8U * row;
-        uint8_t *kept = (uint8_t *)(memory + row);
-        uint32_t before;
-        uint32_t low;
-        uint32_t high;
+        const uint8_t *kept = (const uint8_t *)(memory + row);
+        uint32_t now = four_squares(p, 8U * row) | four_squares(p, 8U * row + ROW_BYTES) << 4;
 
-        memcpy(&low, square, sizeof low);
-        memcpy(&high, square + ROW_BYTES, sizeof high);
-        memcpy(&before, kept, sizeof before);
-        low |= high << 4;
-        if (low == before) {
+        if (now == memory[row]) {
             continue;
         }
         for (unsigned i = 0; i < ROW_BYTES; i++) {
             note_square(changes, 8U * row + i, kept[i] & 15U, square[i]);
             note_square(changes, 8U * row + ROW_BYTES + i, kept[i] >> 4, square[ROW_BYTES + i]);
         }
-        memcpy(kept, &low, sizeof low);
+        memory[row] = now;
     }
 }
 

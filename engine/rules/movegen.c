@@ -8,6 +8,7 @@ struct generator {
     struct move_list *list;
     unsigned own; /* colour to move */
     bool quiet;   /* quiet moves too */
+    bool checks;  /* ... but only those that give check */
     bool overflow;
 };
 
@@ -29,6 +30,16 @@ static void add_move(struct generator *g, move_t move, int value)
 static int capture_value(unsigned victim, unsigned attacker)
 {
     return ORDER_CAPTURE + 8 * (int)piece_type(victim) - (int)piece_type(attacker);
+}
+
+/* A quiet move, if it is to be generated. */
+static void add_quiet(struct generator *g, unsigned from, unsigned to, int value)
+{
+    move_t move = move_make(from, to, MOVE_NORMAL, 0);
+
+    if (!g->checks || position_gives_check(g->p, move)) {
+        add_move(g, move, value);
+    }
 }
 
 static void add_promotions(struct generator *g, unsigned from, unsigned to)
@@ -87,11 +98,11 @@ static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
     if (!g->quiet) {
         return;
     }
-    add_move(g, move_make(from, to, MOVE_NORMAL, 0), table[to ^ flip] - table[from ^ flip]);
+    add_quiet(g, from, to, table[to ^ flip] - table[from ^ flip]);
     if (square_rank(from) == (g->own == WHITE ? 1U : 6U)) {
         to = step_table[direction][to];
         if (p->board[to] == EMPTY) {
-            add_move(g, move_make(from, to, MOVE_NORMAL, 0), table[to ^ flip] - table[from ^ flip]);
+            add_quiet(g, from, to, table[to ^ flip] - table[from ^ flip]);
         }
     }
 }
@@ -135,6 +146,40 @@ static void piece_moves(struct generator *g, unsigned from, unsigned piece, unsi
     }
 }
 
+/* Captures, and quiet moves that give check: a table tells of most that they give none. */
+static void piece_checks(struct generator *g, unsigned from, unsigned piece, unsigned flip)
+{
+    const struct position *p = g->p;
+    enum piece_type type = piece_type(piece);
+    unsigned king = p->list[other_side((enum colour)g->own)][0];
+    const uint8_t *relation = &attack_relation[vector_index(0, king)];
+    unsigned bits = piece_attack_bits[piece];
+    bool opens = line_direction[vector_index(from, king)] != NO_DIRECTION;
+
+    for (unsigned way = piece_ways[type].first; way < piece_ways[type].end; way++) {
+        const uint8_t *step = step_table[way];
+        unsigned to = from;
+
+        while ((to = step[to]) != OFF_BOARD) {
+            unsigned target = p->board[to];
+
+            if (target != EMPTY) {
+                if ((unsigned)piece_colour(target) != g->own) {
+                    add_move(g, move_make(from, to, MOVE_NORMAL, 0), capture_value(target, piece));
+                }
+                break;
+            }
+            if (opens || (relation[to + (to & 56U)] & bits) != 0) {
+                add_quiet(g, from, to,
+                          order_table[type][to ^ flip] - order_table[type][from ^ flip]);
+            }
+            if (!piece_ways[type].slides) {
+                break;
+            }
+        }
+    }
+}
+
 /* The king neither stands on nor crosses an attacked square; where it arrives
    is looked at when the move is made, as for all king moves. */
 static void castling_moves(struct generator *g)
@@ -161,7 +206,11 @@ static void castling_moves(struct generator *g)
 
 bool movegen_generate(const struct position *p, enum movegen_kind kind, struct move_list *list)
 {
-    struct generator g = { p, list, p->side, kind == MOVEGEN_ALL, false };
+    struct generator g = { .p = p,
+                           .list = list,
+                           .own = p->side,
+                           .quiet = kind != MOVEGEN_CAPTURES,
+                           .checks = kind == MOVEGEN_CHECKS };
     unsigned flip = p->side == WHITE ? 56U : 0U;
 
     ASSERT(piece_type(p->board[p->list[p->side][0]]) == KING);
@@ -173,6 +222,8 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
         if (piece_type(piece) == PAWN) {
             pawn_captures(&g, from, piece);
             pawn_steps(&g, from, flip);
+        } else if (g.checks) {
+            piece_checks(&g, from, piece, flip);
         } else {
             piece_moves(&g, from, piece, flip);
         }

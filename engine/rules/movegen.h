@@ -8,7 +8,11 @@
 #include "engine/rules/move_values.h"
 #include "engine/rules/position.h"
 
-enum movegen_kind { MOVEGEN_ALL, MOVEGEN_CAPTURES /* and queen promotions */ };
+enum movegen_kind {
+    MOVEGEN_ALL,
+    MOVEGEN_CAPTURES, /* and queen promotions */
+    MOVEGEN_CHECKS    /* of the quiet moves those that give check, and castling */
+};
 
 /* Where to write: the free part of the move stack. */
 struct move_list {

@@ -29,12 +29,12 @@ struct position {
     uint8_t side;      /* enum colour of the side to move */
     uint8_t castling;  /* enum castling_right, or-ed */
     uint8_t
-        en_passant;    /* square behind a double step if capturing there is legal, or SQUARE_NONE */
-    uint8_t rule50;    /* plies since a capture or pawn move; stays at RULE75_DRAW */
-    uint8_t length[2]; /* pieces in each list, 1..16 */
+        en_passant; /* square behind a double step if capturing there is legal, or SQUARE_NONE */
+    uint8_t rule50; /* plies since a capture or pawn move; stays at RULE75_DRAW */
+    uint8_t board[SQUARES];     /* enum piece; on a word's boundary */
+    uint8_t length[2];          /* pieces in each list, 1..16 */
     uint8_t count[PIECE_CODES]; /* pieces by code; count[EMPTY] is unused */
     uint8_t list[2][16];        /* squares of each colour's pieces, the king first */
-    uint8_t board[SQUARES];     /* enum piece */
     uint8_t slot[SQUARES];      /* index in its list of the piece on a square */
 };
 

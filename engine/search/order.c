@@ -221,21 +221,6 @@ void order_update(struct engine *e, const struct ply *p, move_t hash_move)
     }
 }
 
-void order_keep_checks(struct engine *e, struct ply *p)
-{
-    unsigned kept = p->end;
-
-    ASSERT(ply_is_ok(e, p));
-    for (unsigned i = p->end; i-- > p->first;) {
-        if (!order_is_quiet(e->position, e->move[i]) ||
-            position_gives_check(e->position, e->move[i])) {
-            e->move[--kept] = e->move[i];
-            e->value[kept] = e->value[i];
-        }
-    }
-    p->first = (uint16_t)kept;
-}
-
 void order_keep_noisy(struct engine *e, const struct ply *p)
 {
     int least = p->hanging[0] == HANGING_UNKNOWN ? ORDER_CAPTURE - KING : ORDER_GAINING;

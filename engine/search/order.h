@@ -12,10 +12,8 @@
 /* Brings the values of the node's segment up to date. */
 NOINLINE void order_update(struct engine *engine, const struct ply *p, move_t hash_move);
 
-/* What quiescence searches where the side to move is not in check: of the quiet moves those
-   that give check, before the values are brought up to date; and then of the others captures
-   that win or are equal, and queen promotions. */
-NOINLINE void order_keep_checks(struct engine *engine, struct ply *p);
+/* What quiescence searches where the side to move is not in check: beside the quiet moves
+   captures that win or are equal, and queen promotions. */
 NOINLINE void order_keep_noisy(struct engine *engine, const struct ply *p);
 
 /* The highest move not yet taken, or MOVE_NONE when all are. */

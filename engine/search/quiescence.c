@@ -74,14 +74,11 @@ static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t ha
         p->check_depth = (uint8_t)(p->index + e->options->quiescence_check_plies);
     }
     checks = e->options->quiescence_checks != 0 && p->index < p->check_depth;
-    if (!node_generate(e, p, evade || checks ? MOVEGEN_ALL : MOVEGEN_CAPTURES)) {
+    if (!node_generate(e, p, evade ? MOVEGEN_ALL : checks ? MOVEGEN_CHECKS : MOVEGEN_CAPTURES)) {
         return false;
     }
     if (evade && e->options->quiescence_checks != 0) {
         extend_check_depth(e, p);
-    }
-    if (!evade && checks) {
-        order_keep_checks(e, p);
     }
     order_update(e, p, hash_move);
     if (!evade) {
