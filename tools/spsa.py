@@ -206,7 +206,7 @@ def main():
     parser.add_argument("--pairs", type=positive, default=4, help="pairs of games an iteration")
     parser.add_argument("--limit", default="nodes=10000 tc=inf", help="kilomate-match's words")
     parser.add_argument("--profile", default="lm3s6965evb", help="the board whose memory is used")
-    parser.add_argument("--rate", type=float, default=0.15,
+    parser.add_argument("--rate", type=float, default=0.05,
                         help="steps that an iteration won by all its games moves, at the end")
     parser.add_argument("--seed", type=positive, default=1)
     parser.add_argument("--concurrency", type=positive, default=2)

@@ -311,10 +311,7 @@ static void the_highest_next_and_equals_as_they_were_generated(void **state)
 /* Moves as quiescence generates and keeps them. */
 static void keep(struct ply *p, bool checks)
 {
-    assert_true(node_generate(&bench.engine, p, checks ? MOVEGEN_ALL : MOVEGEN_CAPTURES));
-    if (checks) {
-        order_keep_checks(&bench.engine, p);
-    }
+    assert_true(node_generate(&bench.engine, p, checks ? MOVEGEN_CHECKS : MOVEGEN_CAPTURES));
     order_update(&bench.engine, p, MOVE_NONE);
     order_keep_noisy(&bench.engine, p);
 }

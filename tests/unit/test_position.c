@@ -118,6 +118,34 @@ static void short_cuts_for_legality_and_check_are_right(void **state)
     visit_games(legality_and_check_agree, 2);
 }
 
+/* Castling and en passant count as checks, as position_gives_check() says. */
+static void checks_are_those_that_give_check(struct position *position, uint64_t *chance)
+{
+    move_t all[MAX_MOVES];
+    move_t checks[MAX_MOVES];
+    unsigned count = pseudo_legal(position, MOVEGEN_ALL, all);
+    unsigned checking = pseudo_legal(position, MOVEGEN_CHECKS, checks);
+    unsigned kept = 0;
+
+    (void)chance;
+    for (unsigned i = 0; i < count; i++) {
+        bool is_quiet =
+            position->board[move_to(all[i])] == EMPTY && move_kind(all[i]) != MOVE_PROMOTION;
+
+        if (!is_quiet || position_gives_check(position, all[i])) {
+            assert_true(kept < checking);
+            assert_int_equal(checks[kept++], all[i]);
+        }
+    }
+    assert_int_equal(checking, kept);
+}
+
+static void checks_of_games_are_generated(void **state)
+{
+    (void)state;
+    visit_games(checks_are_those_that_give_check, 2);
+}
+
 static void captures_are_a_subset(struct position *position, uint64_t *chance)
 {
     move_t all[MAX_MOVES];
@@ -563,6 +591,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(make_and_unmake_restore_every_byte),
         cmocka_unit_test(short_cuts_for_legality_and_check_are_right),
+        cmocka_unit_test(checks_of_games_are_generated),
         cmocka_unit_test(capture_generation_is_captures_and_queen_promotions),
         cmocka_unit_test(a_position_equals_the_one_read_from_its_fen),
         cmocka_unit_test(sorted_lists_make_the_order_of_moves_depend_on_the_position_alone),
