@@ -15,7 +15,8 @@ def copy_project(folder, *more):
     for name in SOURCES + more:
         source, copy = os.path.join(ROOT, name), os.path.join(folder, name)
         if os.path.isdir(source):
-            shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, copy, dirs_exist_ok=True,
+                            ignore=shutil.ignore_patterns("__pycache__"))
         else:
             os.makedirs(os.path.dirname(copy), exist_ok=True)
             shutil.copy(source, copy)
