@@ -25,7 +25,8 @@ OPENINGS = os.path.join(ROOT, "tests", "strength", "openings.epd")
 # Spall's exponents of the rate and of the step; the rate begins at a tenth of the run.
 RATE_POWER = 0.602
 STEP_POWER = 0.101
-LINE_WORDS = 4 # of a line, before the values: iteration, wins, draws, losses
+LINE_WORDS = 4  # of a line, before the values: iteration, wins, draws, losses
+WORD = "NAME, NAME=START or NAME=START:STEP"
 
 
 class SpsaError(Exception):
@@ -37,7 +38,9 @@ class Option:
 
     def __init__(self, word, known):
         parts = re.fullmatch(r"([^=]*)(?:=([^:]+)(?::(.+))?)?", word)
-        self.name, start, step = parts.groups() if parts else (word.partition("=")[0], "", "")
+        if not parts:
+            raise SpsaError(f"{word}: expected {WORD}")
+        self.name, start, step = parts.groups()
         if self.name not in known:
             raise SpsaError(f"{self.name}: the engine has no such option with a range")
         default, self.least, self.most = known[self.name]
@@ -45,7 +48,7 @@ class Option:
             self.start = float(default if start is None else start)
             self.step = max(1.0, self.start / 8) if step is None else float(step)
         except ValueError:
-            raise SpsaError(f"{word}: expected NAME, NAME=START or NAME=START:STEP") from None
+            raise SpsaError(f"{word}: expected {WORD}") from None
         if not self.least <= self.start <= self.most:
             raise SpsaError(f"{self.name}: {self.start:g} is not within {self.least} to {self.most}")
         if not 0 < self.step <= self.most - self.least:
@@ -83,8 +86,11 @@ class Run:
             **{name: chosen[name] for name in
                ("iterations", "pairs", "limit", "profile", "rate", "seed")}})
 
+    def seed(self, iteration):
+        return self.arguments.seed * 1000003 + iteration
+
     def directions(self, iteration):
-        chance = random.Random(self.arguments.seed * 1000003 + iteration)
+        chance = random.Random(self.seed(iteration))
         return [chance.choice((-1, 1)) for _ in self.options]
 
     def steps(self, iteration):
@@ -100,11 +106,12 @@ class Run:
 
     def sides(self, iteration):
         """The whole values that meet: moved up, moved down."""
-        moved = [(value, way * step, option) for value, way, step, option in zip(
-            self.values, self.directions(iteration), self.steps(iteration), self.options)]
         # at least one apart, or an option with a small range would stand still
-        return tuple([round(option.bound(value + sign * max(abs(by), 0.5) * (1 if by > 0 else -1)))
-                      for value, by, option in moved] for sign in (1, -1))
+        moves = [way * max(step, 0.5)
+                 for way, step in zip(self.directions(iteration), self.steps(iteration))]
+        return tuple([round(option.bound(value + sign * move))
+                      for option, value, move in zip(self.options, self.values, moves)]
+                     for sign in (1, -1))
 
     def learn(self, iteration, wins, losses):
         won = (wins - losses) / (2 * self.arguments.pairs)
@@ -124,7 +131,7 @@ def play(run, iteration):
     command += ["-each", *arguments.limit.split(), f"arg=--profile={arguments.profile}",
                 "-rounds", str(arguments.pairs), "-concurrency", str(arguments.concurrency),
                 "-openings", f"file={OPENINGS}", "format=epd", "order=random",
-                "-srand", str(arguments.seed * 1000003 + iteration), "-ratinginterval", "0",
+                "-srand", str(run.seed(iteration)), "-ratinginterval", "0",
                 "-resign", "movecount=4", "score=700",
                 "-draw", "movenumber=40", "movecount=8", "score=8"]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
