@@ -1,53 +1,5 @@
 /* Positions: making and unmaking, keys, en passant, castling, clocks. */
-#include "engine/rules/movegen.h"
-#include "support.h"
-
-/* The position as a FEN, for messages. */
-static const char *fen_of(const struct position *position)
-{
-    static char fen[FEN_SIZE];
-
-    position_to_fen(position, fen);
-    return fen;
-}
-
-/* --- random games from the positions of all themes --- */
-
-enum { PLIES = 24 };
-
-/* What each test does with a position of a random game. */
-typedef void visit_function(struct position *position, uint64_t *chance);
-
-/* Plays a random game from each theme, visits each position on the way, then
-   takes everything back. */
-static void visit_games(visit_function *visit, uint64_t seed)
-{
-    for (unsigned i = 0; i < theme_count(); i++) {
-        struct position position = position_of(theme_fen(i));
-        struct position before[PLIES];
-        struct undo undo[PLIES];
-        move_t played[PLIES];
-        unsigned plies = 0;
-
-        for (; plies < PLIES; plies++) {
-            move_t moves[MAX_MOVES];
-            unsigned count;
-
-            visit(&position, &seed);
-            count = legal_moves(&bench.engine, &position, moves);
-            if (count == 0) {
-                break;
-            }
-            memcpy(&before[plies], &position, sizeof position);
-            played[plies] = moves[random_below(&seed, count)];
-            position_make(&position, played[plies], &undo[plies]);
-        }
-        while (plies-- != 0) {
-            position_unmake(&position, played[plies], &undo[plies]);
-            assert_memory_equal(&position, &before[plies], sizeof position);
-        }
-    }
-}
+#include "random_games.h"
 
 static void each_move_is_undone(struct position *position, uint64_t *chance)
 {
@@ -73,111 +25,6 @@ static void make_and_unmake_restore_every_byte(void **state)
 {
     (void)state;
     visit_games(each_move_is_undone, 1);
-}
-
-/* The pseudo-legal moves, by the generator itself. */
-static unsigned pseudo_legal(const struct position *position, enum movegen_kind kind,
-                             move_t moves[MAX_MOVES])
-{
-    int8_t value[MAX_MOVES];
-    struct move_list list = { moves, value, MAX_MOVES, 0 };
-
-    assert_true(movegen_generate(position, kind, &list));
-    return list.count;
-}
-
-static void legality_and_check_agree(struct position *position, uint64_t *chance)
-{
-    enum colour mover = (enum colour)position->side;
-    enum colour other = mover == WHITE ? BLACK : WHITE;
-    bool in_check = position_in_check(position);
-    struct position before;
-    move_t moves[MAX_MOVES];
-    unsigned count = pseudo_legal(position, MOVEGEN_ALL, moves);
-
-    (void)chance;
-    memcpy(&before, position, sizeof before);
-    for (unsigned i = 0; i < count; i++) {
-        struct undo undo;
-        bool safe;
-
-        position_make(position, moves[i], &undo);
-        safe = !position_is_attacked(position, position->list[mover][0], other);
-        assert_int_equal(position_made_legal(position, moves[i], in_check), safe);
-        if (safe) {
-            assert_int_equal(position_made_check(position, moves[i]), position_in_check(position));
-        }
-        position_unmake(position, moves[i], &undo);
-        assert_memory_equal(position, &before, sizeof before);
-    }
-}
-
-static void short_cuts_for_legality_and_check_are_right(void **state)
-{
-    (void)state;
-    visit_games(legality_and_check_agree, 2);
-}
-
-/* Castling and en passant count as checks, as position_gives_check() says. */
-static void checks_are_those_that_give_check(struct position *position, uint64_t *chance)
-{
-    move_t all[MAX_MOVES];
-    move_t checks[MAX_MOVES];
-    unsigned count = pseudo_legal(position, MOVEGEN_ALL, all);
-    unsigned checking = pseudo_legal(position, MOVEGEN_CHECKS, checks);
-    unsigned kept = 0;
-
-    (void)chance;
-    for (unsigned i = 0; i < count; i++) {
-        bool is_quiet =
-            position->board[move_to(all[i])] == EMPTY && move_kind(all[i]) != MOVE_PROMOTION;
-
-        if (!is_quiet || position_gives_check(position, all[i])) {
-            assert_true(kept < checking);
-            assert_int_equal(checks[kept++], all[i]);
-        }
-    }
-    assert_int_equal(checking, kept);
-}
-
-static void checks_of_games_are_generated(void **state)
-{
-    (void)state;
-    visit_games(checks_are_those_that_give_check, 2);
-}
-
-static void captures_are_a_subset(struct position *position, uint64_t *chance)
-{
-    move_t all[MAX_MOVES];
-    move_t captures[MAX_MOVES];
-    unsigned count = pseudo_legal(position, MOVEGEN_ALL, all);
-    unsigned captured = pseudo_legal(position, MOVEGEN_CAPTURES, captures);
-    unsigned expected = 0;
-
-    (void)chance;
-    for (unsigned i = 0; i < count; i++) {
-        bool promotes = move_kind(all[i]) == MOVE_PROMOTION;
-        bool queens = promotes && move_promotion(all[i]) == QUEEN;
-        bool takes =
-            position->board[move_to(all[i])] != EMPTY || move_kind(all[i]) == MOVE_EN_PASSANT;
-
-        expected += queens || (takes && !promotes);
-    }
-    assert_int_equal(captured, expected);
-    for (unsigned i = 0; i < captured; i++) {
-        unsigned j = 0;
-
-        while (j < count && all[j] != captures[i]) {
-            j++;
-        }
-        assert_true(j < count);
-    }
-}
-
-static void capture_generation_is_captures_and_queen_promotions(void **state)
-{
-    (void)state;
-    visit_games(captures_are_a_subset, 3);
 }
 
 static void fen_tells_everything(struct position *position, uint64_t *chance)
@@ -519,80 +366,10 @@ static void is_ok_sees_damage(void **state)
     assert_false(position_is_ok(&damaged));
 }
 
-static unsigned evasions_seen;
-static unsigned moves_dropped;
-
-static unsigned count_checkers(const struct position *position)
-{
-    enum colour enemy = position->side == WHITE ? BLACK : WHITE;
-    unsigned count = 0;
-
-    for (unsigned i = 0; i < position->length[enemy]; i++) {
-        count +=
-            position_attacks(position, position->list[enemy][i], position->list[position->side][0]);
-    }
-    return count;
-}
-
-/* In check: what is left of all moves are the legal ones, and no move that neither
-   moves the king nor ends on the line of the one checker. */
-static void evasions_are_kept(struct position *position, uint64_t *chance)
-{
-    move_t all[MAX_MOVES];
-    int8_t value[MAX_MOVES];
-    move_t legal[MAX_MOVES];
-    struct move_list list = { all, value, MAX_MOVES, 0 };
-    unsigned count = legal_moves(&bench.engine, position, legal);
-    unsigned found = 0;
-    unsigned before;
-
-    (void)chance;
-    if (!position_in_check(position)) {
-        return;
-    }
-    assert_true(movegen_generate(position, MOVEGEN_ALL, &list));
-    before = list.count;
-    movegen_keep_evasions(position, &list);
-    evasions_seen++;
-    moves_dropped += before - list.count;
-    for (unsigned i = 0; i < list.count; i++) {
-        unsigned king = position->list[position->side][0];
-        bool legal_move = is_legal(&bench.engine, position, list.move[i]);
-
-        found += legal_move;
-        /* only a pinned piece, the king and en passant may still be illegal */
-        if (!legal_move && move_from(list.move[i]) != king &&
-            move_kind(list.move[i]) != MOVE_EN_PASSANT) {
-            struct position lifted = *position;
-
-            lifted.board[move_from(list.move[i])] = EMPTY;
-            assert_true(count_checkers(&lifted) > count_checkers(position));
-        }
-    }
-    if (found != count) {
-        fail_msg("%s: %u of %u", fen_of(position), found, count);
-    }
-}
-
-static void moves_out_of_check_are_kept_and_others_dropped(void **state)
-{
-    (void)state;
-    evasions_seen = 0;
-    moves_dropped = 0;
-    for (uint64_t seed = 1; seed <= 20; seed++) {
-        visit_games(evasions_are_kept, seed);
-    }
-    assert_true(evasions_seen > 500);
-    assert_true(moves_dropped > 10000);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(make_and_unmake_restore_every_byte),
-        cmocka_unit_test(short_cuts_for_legality_and_check_are_right),
-        cmocka_unit_test(checks_of_games_are_generated),
-        cmocka_unit_test(capture_generation_is_captures_and_queen_promotions),
         cmocka_unit_test(a_position_equals_the_one_read_from_its_fen),
         cmocka_unit_test(sorted_lists_make_the_order_of_moves_depend_on_the_position_alone),
         cmocka_unit_test(pack_and_unpack_keep_the_position),
@@ -606,7 +383,6 @@ int main(void)
         cmocka_unit_test(castling_rights_are_lost),
         cmocka_unit_test(clocks_count),
         cmocka_unit_test(the_start_position_is_the_start_position),
-        cmocka_unit_test(moves_out_of_check_are_kept_and_others_dropped),
         cmocka_unit_test(is_ok_sees_damage),
     };
 
