@@ -32,12 +32,13 @@ static int capture_value(unsigned victim, unsigned attacker)
     return ORDER_CAPTURE + 8 * (int)piece_type(victim) - (int)piece_type(attacker);
 }
 
-/* A quiet move, if it is to be generated. */
-static void add_quiet(struct generator *g, unsigned from, unsigned to, int value)
+/* A quiet move; with `checks` if it gives check. */
+static inline void add_quiet(struct generator *g, unsigned from, unsigned to, int value,
+                             bool checks)
 {
     move_t move = move_make(from, to, MOVE_NORMAL, 0);
 
-    if (!g->checks || position_gives_check(g->p, move)) {
+    if (!checks || position_gives_check(g->p, move)) {
         add_move(g, move, value);
     }
 }
@@ -98,11 +99,11 @@ static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
     if (!g->quiet) {
         return;
     }
-    add_quiet(g, from, to, table[to ^ flip] - table[from ^ flip]);
+    add_quiet(g, from, to, table[to ^ flip] - table[from ^ flip], g->checks);
     if (square_rank(from) == (g->own == WHITE ? 1U : 6U)) {
         to = step_table[direction][to];
         if (p->board[to] == EMPTY) {
-            add_quiet(g, from, to, table[to ^ flip] - table[from ^ flip]);
+            add_quiet(g, from, to, table[to ^ flip] - table[from ^ flip], g->checks);
         }
     }
 }
@@ -116,43 +117,14 @@ static const struct {
     [KING] = { NORTH, KNIGHT_JUMP, 0 },
 };
 
-static void piece_moves(struct generator *g, unsigned from, unsigned piece, unsigned flip)
-{
-    const struct position *p = g->p;
-    enum piece_type type = piece_type(piece);
-    const int8_t *table = order_table[type];
-
-    for (unsigned way = piece_ways[type].first; way < piece_ways[type].end; way++) {
-        const uint8_t *step = step_table[way];
-        unsigned to = from;
-
-        while ((to = step[to]) != OFF_BOARD) {
-            unsigned target = p->board[to];
-
-            if (target != EMPTY) {
-                if ((unsigned)piece_colour(target) != g->own) {
-                    add_move(g, move_make(from, to, MOVE_NORMAL, 0), capture_value(target, piece));
-                }
-                break;
-            }
-            if (g->quiet) {
-                add_move(g, move_make(from, to, MOVE_NORMAL, 0),
-                         table[to ^ flip] - table[from ^ flip]);
-            }
-            if (!piece_ways[type].slides) {
-                break;
-            }
-        }
-    }
-}
-
-/* Captures, and quiet moves that give check: a table tells of most that they give none. */
-static void piece_checks(struct generator *g, unsigned from, unsigned piece, unsigned flip)
+/* `checks`, a constant in each call: of the quiet moves those that give check. A table tells
+   of most that they give none. */
+static inline void piece_moves(struct generator *g, unsigned from, unsigned piece, unsigned flip,
+                               bool checks)
 {
     const struct position *p = g->p;
     enum piece_type type = piece_type(piece);
     unsigned king = p->list[other_side((enum colour)g->own)][0];
-    const uint8_t *relation = &attack_relation[vector_index(0, king)];
     unsigned bits = piece_attack_bits[piece];
     bool opens = line_direction[vector_index(from, king)] != NO_DIRECTION;
 
@@ -169,9 +141,10 @@ static void piece_checks(struct generator *g, unsigned from, unsigned piece, uns
                 }
                 break;
             }
-            if (opens || (relation[to + (to & 56U)] & bits) != 0) {
+            if (checks ? opens || (attack_relation[vector_index(to, king)] & bits) != 0
+                       : g->quiet) {
                 add_quiet(g, from, to,
-                          order_table[type][to ^ flip] - order_table[type][from ^ flip]);
+                          order_table[type][to ^ flip] - order_table[type][from ^ flip], checks);
             }
             if (!piece_ways[type].slides) {
                 break;
@@ -223,9 +196,9 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
             pawn_captures(&g, from, piece);
             pawn_steps(&g, from, flip);
         } else if (g.checks) {
-            piece_checks(&g, from, piece, flip);
+            piece_moves(&g, from, piece, flip, true);
         } else {
-            piece_moves(&g, from, piece, flip);
+            piece_moves(&g, from, piece, flip, false);
         }
     }
     if (g.quiet && p->castling != 0) {
