@@ -15,7 +15,8 @@ from boards import board_words
 from emulator import ROOT, Emulator
 from serial_port import SerialPort
 
-SILENCE_SECONDS = 30  # the board's longest step is the wait for the watchdog
+SILENCE_SECONDS = 30  # a board's longest step is the wait for the watchdog, at most 9 seconds
+EMULATED_SILENCE_SECONDS = 180  # that wait is instructions, and a busy host is slow
 STARTS = 10           # bytes sent to a board that does not begin
 BYTE_SECONDS = 10
 CLOCK_SLACK = 0.03    # share of a span that the board's clock may be off
@@ -43,11 +44,14 @@ def lacks(board):
 class Contract:
     """machine: write(), read_until(), wake(), reader. start: b"s" or, without
     the watchdog's part, b"w". say: what to do with each line. slack: share of
-    a span that the board's clock may be slow."""
+    a span that the board's clock may be slow. silence: seconds after which the
+    board is given up."""
 
-    def __init__(self, machine, start=b"s", say=lambda line: None, slack=CLOCK_SLACK):
+    def __init__(self, machine, start=b"s", say=lambda line: None, slack=CLOCK_SLACK,
+                 silence=SILENCE_SECONDS):
         self.machine = machine
         self.slack = slack
+        self.silence = silence
         self.start = start
         self.say = say
         self.kept = []
@@ -71,7 +75,7 @@ class Contract:
 
     def line(self):
         try:
-            text = self.machine.read_until(r"\n", SILENCE_SECONDS).strip("\r\n")
+            text = self.machine.read_until(r"\n", self.silence).strip("\r\n")
         except (TimeoutError, EOFError) as error:
             raise ContractError(f"the board fell silent: {error}") from error
         self.started |= text.startswith("TAP version")
@@ -126,7 +130,7 @@ def emulated_contract(board, image=None, say=lambda line: None):
     image = image or os.path.join(ROOT, "build", board, "contract.elf")
     start = b"w" if "watchdog" in lacks(board) else b"s"
     with Emulator(board, image, icount=EMULATED_TIME) as machine:
-        contract = Contract(machine, start, say, EMULATED_SLACK)
+        contract = Contract(machine, start, say, EMULATED_SLACK, EMULATED_SILENCE_SECONDS)
         contract.run()
     return contract
 
