@@ -160,8 +160,8 @@ tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to th
 spsa: uci lab ## tune options of the search by games: OPTIONS="late_moves futility_one=180:20" [OUT=build/spsa.txt ARGS=]; again: goes on
 	@$(PYTHON) tools/spsa.py $(OPTIONS) --out=$(or $(OUT),build/spsa.txt) --concurrency=$(CONCURRENCY) $(ARGS)
 
-network: lab ## network DATA=file.packed [NETWORK=build/network.net SUMS=32 EPOCHS=10 SEED=1]: train a network; again: goes on
-	@build/host/kilomate-network $(call option,SUMS,sums) $(call option,EPOCHS,epochs) $(call option,SEED,seed) \
+network: lab ## network DATA=file.packed [NETWORK=build/network.net SUMS=32 EPOCHS=10 SEED=1 START=]: train a network; again: goes on
+	@build/host/kilomate-network $(call option,SUMS,sums) $(call option,EPOCHS,epochs) $(call option,SEED,seed) $(call option,START,start) \
 	    --out=$(or $(NETWORK),build/network.net) $(DATA)
 
 perft-full: deps-check uci ## all perft positions to their full depth, and 1000 random ones against stockfish

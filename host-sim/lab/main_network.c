@@ -12,12 +12,13 @@
 #include "host-sim/match/process.h"
 #include "host-sim/network_file.h"
 
-enum { FILES_MAX = 64, PATH = 4096, BATCH_MAX = 1 << 20, EPOCHS_MAX = 1000 };
+enum { FILES_MAX = 64, PATH = 4096, SUMS = 32, BATCH_MAX = 1 << 20, EPOCHS_MAX = 1000 };
 
 struct command {
     const char *file[FILES_MAX];
     unsigned files;
     const char *out;
+    const char *start;
     uint64_t sums;
     uint64_t epochs;
     uint64_t batch;
@@ -36,8 +37,9 @@ static void read_command(struct command *command, int argc, char **argv)
 {
     const struct argument list[] = {
         { "out", ARGUMENT_TEXT, &command->out, 0, 0, "network to write; OUT.state until then" },
+        { "start", ARGUMENT_TEXT, &command->start, 0, 0, "network to begin from" },
         { "sums", ARGUMENT_NUMBER, &command->sums, NETWORK_SUMS_MIN, NETWORK_SUMS_MAX,
-          "of a side, a multiple of 8" },
+          "of a side, a multiple of 8 [32, or those of --start]" },
         { "epochs", ARGUMENT_NUMBER, &command->epochs, 1, EPOCHS_MAX, "times all is learned from" },
         { "batch", ARGUMENT_NUMBER, &command->batch, 1, BATCH_MAX, "positions a step" },
         { "seed", ARGUMENT_NUMBER, &command->seed, 0, UINT64_MAX, "of the randomness" },
@@ -82,7 +84,28 @@ static bool write_network(const char *path, const struct network_data *data, str
     return true;
 }
 
-static int train(const struct command *command, const struct network_data *data)
+/* The network to begin from, with the number of sums; NULL for random numbers. */
+static const struct network *read_start(struct command *command)
+{
+    const struct network *start = NULL;
+
+    if (command->start != NULL) {
+        start = network_read_file(command->start);
+        if (start == NULL) {
+            exit(2);
+        }
+        if (command->sums != 0 && command->sums != start->sums) {
+            arguments_refuse("%s has %u sums, not %" PRIu64, command->start, start->sums,
+                             command->sums);
+        }
+        command->sums = start->sums;
+    }
+    command->sums = command->sums != 0 ? command->sums : SUMS;
+    return start;
+}
+
+static int train(const struct command *command, const struct network *start,
+                 const struct network_data *data)
 {
     char state[PATH];
     const struct network_settings settings = {
@@ -91,6 +114,7 @@ static int train(const struct command *command, const struct network_data *data)
         .batch = (unsigned)command->batch,
         .seed = command->seed,
         .threads = (unsigned)command->threads,
+        .start = start,
         .state = state,
         .log = stdout,
         .stop = &interrupted,
@@ -114,13 +138,15 @@ static int train(const struct command *command, const struct network_data *data)
 
 int main(int argc, char **argv)
 {
-    struct command command = { .sums = 32, .epochs = 10, .batch = 16384, .seed = 1, .threads = 2 };
+    struct command command = { .epochs = 10, .batch = 16384, .seed = 1, .threads = 2 };
+    const struct network *first;
     struct network_data data;
     struct sigaction action;
     int64_t start = process_now();
     int status = 2;
 
     read_command(&command, argc, argv);
+    first = read_start(&command);
     if (network_data_read(command.file, command.files, &data)) {
         printf("%zu + %zu positions read in %.1f s; I_SCORE alone: validation %.6f\n",
                data.training.count, data.validation.count, (double)(process_now() - start) / 1e6,
@@ -131,7 +157,7 @@ int main(int argc, char **argv)
         action.sa_handler = interrupt;
         sigaction(SIGINT, &action, NULL);
         sigaction(SIGTERM, &action, NULL);
-        status = train(&command, &data);
+        status = train(&command, first, &data);
     }
     network_data_free(&data);
     return status;

@@ -64,4 +64,7 @@ struct model_rounded {
 
 void model_round(const struct model *model, struct model_rounded *rounded);
 
+/* The way back: the numbers of a network with as many sums. */
+void model_of_network(const struct network *network, const struct model *model);
+
 #endif

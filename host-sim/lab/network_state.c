@@ -7,7 +7,7 @@
 
 #include "firmware/crc.h"
 
-#define TITLE "kilomate-network state 1\n"
+#define TITLE "kilomate-network state 2\n"
 
 enum { TITLE_BYTES = 32, PATH = 4096 };
 

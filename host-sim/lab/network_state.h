@@ -17,6 +17,7 @@ struct network_run {
     uint64_t seed;
     uint64_t positions;
     uint64_t fingerprint;
+    uint64_t start; /* CRC-32 of the numbers it began from */
 };
 
 enum network_state { NETWORK_STATE_NONE, NETWORK_STATE_READ, NETWORK_STATE_REFUSED };

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/crc.h"
 #include "host-sim/lab/fit.h"
 #include "host-sim/lab/network_state.h"
 #include "host-sim/lab/parallel.h"
@@ -14,10 +15,11 @@
 enum { PARTS = 16 };
 
 /* Adam: how long slopes and their squares are remembered, and the length of a step at the
-   start and at the end. */
+   start, from random numbers or from a network, and at the end. */
 #define SLOPE_DECAY 0.9
 #define SQUARE_DECAY 0.999
 #define RATE_FIRST 0.002
+#define RATE_FIRST_OF_NETWORK 0.0005
 #define RATE_LAST 0.00004
 
 struct trainer {
@@ -154,13 +156,14 @@ static double rate_of(const struct trainer *t)
 {
     double done = (double)t->step / ((double)t->batches * t->settings->epochs);
     double angle = 3.14159265358979 * (done < 0.5 ? done : 1 - done);
+    double first = t->settings->start == NULL ? RATE_FIRST : RATE_FIRST_OF_NETWORK;
     double cosine = 1;
 
     for (unsigned i = 20; i > 0; i -= 2) {
         cosine = 1 - angle * angle / (i * (i - 1)) * cosine;
     }
     cosine = done < 0.5 ? cosine : -cosine;
-    return RATE_LAST + (RATE_FIRST - RATE_LAST) * (1 + cosine) / 2;
+    return RATE_LAST + (first - RATE_LAST) * (1 + cosine) / 2;
 }
 
 /* One of PARTS shares of the numbers: the parts' slopes are added, a step is made. */
@@ -248,7 +251,7 @@ static float randomness_around_zero(uint64_t *randomness, float most)
     return most * ((float)(randomness_next(randomness) >> 40) / 8388608.0F - 1);
 }
 
-static void begin(struct trainer *t)
+static void begin_at_random(struct trainer *t)
 {
     uint64_t randomness = randomness_part(t->settings->seed, 0);
     unsigned sums = t->settings->sums;
@@ -262,6 +265,16 @@ static void begin(struct trainer *t)
     for (unsigned i = 0; i < 2U * NETWORK_BUCKETS * sums; i++) {
         t->model.outputs[i] = randomness_around_zero(&randomness, 0.3F);
     }
+}
+
+static void begin(struct trainer *t)
+{
+    if (t->settings->start != NULL) {
+        model_of_network(t->settings->start, &t->model);
+    } else {
+        begin_at_random(t);
+    }
+    t->run.start = crc32_update(0, (const uint8_t *)t->numbers, t->size * sizeof *t->numbers);
 }
 
 static void log_epoch(const struct trainer *t, unsigned epoch, double loss, double seconds)

@@ -16,8 +16,9 @@ struct network_settings {
     unsigned batch; /* positions in one, at most */
     uint64_t seed;
     unsigned threads;
-    const char *state;                 /* file that keeps what has been reached after each epoch */
-    FILE *log;                         /* a line an epoch */
+    const struct network *start; /* to begin from, of as many sums; NULL: from random numbers */
+    const char *state;           /* file that keeps what has been reached after each epoch */
+    FILE *log;                   /* a line an epoch */
     const volatile sig_atomic_t *stop; /* not 0: end between two batches */
 };
 

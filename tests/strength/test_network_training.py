@@ -71,6 +71,27 @@ def test_several_files_are_all_read(games, tmp_path):
     assert [int(count) for count in counts[1]] == [2 * int(count) for count in counts[0]]
 
 
+def test_network_goes_on_from_another(games, trained, tmp_path):
+    """It has that one's sums, learns from the first epoch on what that one had not yet."""
+    first = tmp_path / "first.net"
+    first.write_bytes(trained[0])
+    said = run("network", "--epochs=2", "--batch=128", f"--start={first}",
+               f"--out={tmp_path}/second.net", str(games)).stdout
+    losses = [[float(loss) for loss in re.findall(rf"epoch . of 2: loss {LOSS}", text)]
+              for text in (trained[1], said)]
+    assert len((tmp_path / "second.net").read_bytes()) == SIZE
+    assert losses[1][0] < losses[0][1] and losses[1][1] < losses[1][0]
+
+
+@pytest.mark.parametrize("options, word", [
+    (["--start=/nowhere.net"], "/nowhere.net: "), (["--sums=16"], "has 8 sums, not 16")])
+def test_bad_start_is_refused(games, trained, tmp_path, options, word):
+    first = tmp_path / "first.net"
+    first.write_bytes(trained[0])
+    said = refused("network", f"--start={first}", *options, f"--out={tmp_path}/x.net", str(games))
+    assert word in said and os.listdir(tmp_path) == ["first.net"]
+
+
 def interrupt(games, out, epochs):
     """Begins a training and interrupts it behind its first epoch."""
     command = [PROGRAM, "--sums=8", f"--epochs={epochs}", "--batch=128", f"--out={out}", str(games)]
@@ -100,8 +121,10 @@ def broken(games, tmp_path_factory):
     return path
 
 
-@pytest.mark.parametrize("option", ["--sums=16", "--epochs=41", "--batch=64", "--seed=2"])
-def test_other_options_do_not_go_on(games, broken, option):
+@pytest.mark.parametrize("option", ["--sums=16", "--epochs=41", "--batch=64", "--seed=2", "--start={first}"])
+def test_other_options_do_not_go_on(games, trained, broken, tmp_path, option):
+    (tmp_path / "first.net").write_bytes(trained[0])
+    option = option.format(first=tmp_path / "first.net")
     before = (broken.parent / "broken.net.state").read_bytes()
     done = run("network", *OPTIONS, "--epochs=40", option, f"--out={broken}", str(games))
     assert done.returncode == 2 and done.stderr.count("\n") == 1
