@@ -204,6 +204,33 @@ static void limited_numbers_make_a_file(void **state)
     }
 }
 
+/* A rounded model comes back as numbers that are rounded to the same. */
+static void network_comes_back_as_a_model(void **state)
+{
+    static struct model_rounded rounded;
+    static struct model_rounded again;
+    static float
+        numbers[2][NETWORK_SUMS_MAX * (NETWORK_INPUTS + 1 + 2 * NETWORK_BUCKETS) + NETWORK_BUCKETS];
+
+    (void)state;
+    for (unsigned sums = SUMS; sums <= NETWORK_SUMS_MAX; sums *= 4) {
+        struct model model = random_model(numbers[0], sums, 1.2F);
+        struct model back = model_of(sums, numbers[1]);
+
+        model_limit(&model);
+        model_round(&model, &rounded);
+        model_of_network(&rounded.network, &back);
+        model_round(&back, &again);
+        assert_memory_equal(again.weights, rounded.weights, sizeof rounded.weights);
+        assert_memory_equal(again.biases, rounded.biases, sizeof rounded.biases);
+        assert_memory_equal(again.outputs, rounded.outputs, sizeof rounded.outputs);
+        assert_memory_equal(again.constants, rounded.constants, sizeof rounded.constants);
+        for (size_t i = 0; i < model_size(sums); i++) {
+            assert_true(fabsf(numbers[1][i] - numbers[0][i]) <= 0.0079F);
+        }
+    }
+}
+
 static void small_numbers_are_not_limited(void **state)
 {
     float *numbers = calloc(2 * model_size(SUMS), sizeof *numbers);
@@ -299,6 +326,7 @@ int main(void)
         cmocka_unit_test(slopes_are_added),
         cmocka_unit_test(engine_computes_what_was_trained),
         cmocka_unit_test(limited_numbers_make_a_file),
+        cmocka_unit_test(network_comes_back_as_a_model),
         cmocka_unit_test(small_numbers_are_not_limited),
         cmocka_unit_test(file_that_cannot_be_written),
         cmocka_unit_test(sample_is_the_movers),
