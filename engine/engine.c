@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/search/correction.h"
 #include "engine/search/eval_cache.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/hash.h"
@@ -15,6 +16,9 @@ static size_t pv_bytes(const struct engine_profile *profile)
 
     return (moves * sizeof(move_t) + 7U) & ~(size_t)7U;
 }
+
+/* Their number fits into 16 bits. */
+enum { CORRECTIONS_OF_TABLE = HISTORY_SIZE / sizeof(int16_t), TABLES_MAX = 128 };
 
 static size_t ply_bytes(const struct engine_profile *profile)
 {
@@ -50,7 +54,7 @@ size_t engine_arena_min(const struct engine_profile *profile)
 static bool profile_is_ok(const struct engine_profile *profile)
 {
     return profile->moves >= 256 && profile->plies >= 8 && profile->plies <= 128 &&
-           profile->pv >= 2 && profile->pv <= profile->plies && profile->tables <= 2;
+           profile->pv >= 2 && profile->pv <= profile->plies && profile->tables <= TABLES_MAX;
 }
 
 bool engine_init(struct engine *engine, void *arena, size_t size,
@@ -82,6 +86,10 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
     if (profile->tables > 1) {
         engine->mates = bytes + HISTORY_SIZE;
     }
+    if (profile->tables > 2) {
+        engine->corrections = (int16_t *)(void *)(bytes + 2 * HISTORY_SIZE);
+        engine->correction_count = (uint16_t)((profile->tables - 2U) * CORRECTIONS_OF_TABLE);
+    }
     bytes += history_bytes(profile);
     if (profile->network != NULL) {
         engine->network = profile->network;
@@ -100,7 +108,8 @@ bool engine_init(struct engine *engine, void *arena, size_t size,
 
 void engine_memory(const struct engine *engine, struct engine_memory *memory)
 {
-    uint8_t tables = (uint8_t)((engine->cutoffs != NULL) + (engine->mates != NULL));
+    uint8_t tables = (uint8_t)((engine->cutoffs != NULL) + (engine->mates != NULL) +
+                               engine->correction_count / CORRECTIONS_OF_TABLE);
     struct engine_profile profile = { NULL,
                                       0,
                                       engine->moves,
@@ -134,6 +143,7 @@ void engine_clear(struct engine *engine)
     if (engine->sums != NULL) {
         network_forget(engine->sums);
     }
+    correction_clear(engine);
     eval_cache_clear(engine);
     hash_clear(engine);
 }

@@ -24,7 +24,8 @@ struct engine_profile {
     uint16_t moves; /* entries of the shared move stack, at least 256 */
     uint8_t plies;  /* records of the ply stack, 8..128: main search + quiescence */
     uint8_t pv;     /* moves kept of a principal variation, 2..plies */
-    uint8_t tables; /* history tables of 768 bytes: 0; 1: of cut-offs; 2: and of mates */
+    uint8_t tables; /* of 768 bytes, 0..128: the first is the history of cut-offs, the second
+                       that of mates, the others hold corrections of SCORE, 384 each */
     uint16_t evals; /* evaluations remembered, 16 bytes each */
     const struct network *network; /* for SCORE, or NULL */
 };

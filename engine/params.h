@@ -85,6 +85,8 @@ struct eval_params {
  * Switches are 0 and 1, margins 1/256 pawn, extensions quarter plies.
  *
  * network: SCORE is I_SCORE and what the board's network adds, if it has one; 0: REBEL's;
+ * correction: SCORE of a network is corrected by what the search has learned of such
+ * positions (today's): percent; 0: not;
  * aspiration: half width of the first root window; 0: open;
  * aspiration_wide: half width of the second;
  * narrow_beta: after a new best move beta is the score + 0.10 or 0.25;
@@ -157,6 +159,7 @@ struct eval_params {
  */
 #define SEARCH_OPTIONS_FIELDS(X)                                      \
     X(network, uint8_t, 1, 0, 0, 0, 1, "evaluation")                  \
+    X(correction, uint8_t, 100, 0, 0, 0, 255, "evaluation")           \
     X(aspiration, int16_t, 128, 128, 0, 0, 2560, "root")              \
     X(aspiration_wide, int16_t, 512, 512, 0, 0, 5120, "root")         \
     X(narrow_beta, uint8_t, 0, 1, 0, 0, 1, "root")                    \

@@ -130,21 +130,31 @@ static void list_add(struct position *p, unsigned square, unsigned piece)
 
 /* --- making and unmaking --- */
 
+static inline void toggle_pawn(struct position *p, unsigned piece, unsigned square)
+{
+    if (piece == W_PAWN || piece == B_PAWN) {
+        p->pawn_key ^= (uint32_t)key_piece[piece - 1][square];
+    }
+}
+
 /*
- * All that is kept up to date piece by piece, the key and I_SCORE, is accounted for
+ * All that is kept up to date piece by piece, the keys and I_SCORE, is accounted for
  * in these two functions and nowhere else: whatever a move does, every piece that
- * leaves a square and every piece that enters one comes by here. Unmaking takes both
- * from the undo record; position_recount() counts them anew.
+ * leaves a square and every piece that enters one comes by here. Unmaking takes key and
+ * I_SCORE from the undo record and toggles the pawns back; position_recount() counts all
+ * anew.
  */
 static inline void account_leave(struct position *p, unsigned piece, unsigned square)
 {
     p->key ^= key_piece[piece - 1][square];
+    toggle_pawn(p, piece, square);
     p->i_score = (int16_t)(p->i_score - params_piece_value(p->params, piece, square));
 }
 
 static inline void account_enter(struct position *p, unsigned piece, unsigned square)
 {
     p->key ^= key_piece[piece - 1][square];
+    toggle_pawn(p, piece, square);
     p->i_score = (int16_t)(p->i_score + params_piece_value(p->params, piece, square));
 }
 
@@ -247,12 +257,16 @@ static void unmake_pieces(struct position *p, move_t move, const struct undo *un
         p->board[to] = (uint8_t)pawn;
     } else if (kind == MOVE_CASTLING) {
         list_move(p, side, castling_rook_to(to), castling_rook_from(to));
+    } else {
+        toggle_pawn(p, p->board[to], to);
     }
+    toggle_pawn(p, p->board[to], from);
     list_move(p, side, to, from);
     if (undo->captured != EMPTY) {
         unsigned square = kind == MOVE_EN_PASSANT ? en_passant_victim(to) : to;
 
         list_restore(p, other_side(side), square, undo->captured, undo->captured_slot);
+        toggle_pawn(p, undo->captured, square);
     }
     p->key = undo->key;
     p->i_score = undo->i_score;
@@ -479,10 +493,12 @@ void position_recount(struct position *p)
     uint64_t key = key_castling[p->castling];
 
     ASSERT(p->params != NULL && p->castling < 16);
+    p->pawn_key = 0;
     for (unsigned square = 0; square < SQUARES; square++) {
         if (p->board[square] != EMPTY) {
             score += params_piece_value(p->params, p->board[square], square);
             key ^= key_piece[p->board[square] - 1][square];
+            toggle_pawn(p, p->board[square], square);
         }
     }
     if (p->side == BLACK) {
@@ -565,5 +581,5 @@ bool position_is_ok(const struct position *p)
         return false;
     }
     position_recount(&copy);
-    return copy.key == p->key && copy.i_score == p->i_score;
+    return copy.key == p->key && copy.pawn_key == p->pawn_key && copy.i_score == p->i_score;
 }

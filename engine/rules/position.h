@@ -23,6 +23,7 @@ enum { FULLMOVE_MAX = 60000 };
 
 struct position {
     uint64_t key;                     /* Zobrist key of all below but the clocks */
+    uint32_t pawn_key;                /* that of the pawns alone, half of it */
     const struct eval_params *params; /* what i_score was counted with */
     int16_t i_score;   /* material + piece-square but the kings', 1/256 pawn, White's view */
     uint16_t fullmove; /* move number of a FEN, 1.. */

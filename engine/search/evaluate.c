@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/eval/eval.h"
+#include "engine/search/correction.h"
 #include "engine/search/eval_cache.h"
 #include "engine/search/hash.h"
 #include "engine/search/lazy.h"
@@ -80,6 +81,8 @@ static bool evaluate_terms(struct engine *e, struct ply *p)
 
 bool evaluate_score(struct engine *e, struct ply *p)
 {
+    int score;
+
     ASSERT(ply_is_ok(e, p));
     if (p->index != 0 && eval_cache_find(e, p)) {
         return false;
@@ -87,7 +90,8 @@ bool evaluate_score(struct engine *e, struct ply *p)
     if (!evaluate_is_by_network(e, e->position)) {
         return evaluate_terms(e, p);
     }
-    keep_score(e, p, eval_by_network(e->position, e->network, e->sums));
+    score = eval_by_network(e->position, e->network, e->sums) + correction_of(e, p);
+    keep_score(e, p, score_clamp(score));
     memset(p->hanging, HANGING_PENDING, sizeof p->hanging);
     eval_cache_keep(e, p);
     return false;

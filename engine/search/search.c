@@ -1,6 +1,7 @@
 #include "engine/search/search.h"
 
 #include "engine/search/child.h"
+#include "engine/search/correction.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/node.h"
 #include "engine/search/null_move.h"
@@ -211,7 +212,8 @@ int search(struct engine *e, struct ply *p)
         return 0;
     }
 
-    /* Step 27. Remember the node. */
+    /* Step 27. Remember the node, and by how much SCORE was wrong. correction. */
     node_store(e, p);
+    correction_learn(e, p);
     return p->best;
 }

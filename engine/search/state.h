@@ -26,15 +26,17 @@ struct engine {
     /* the arena, cut */
     struct hash_bucket *hash;
     struct ply *ply;
-    move_t *move;        /* the move stack: moves ... */
-    int8_t *value;       /* ... and their ordering values */
-    move_t *pv;          /* triangular: row p holds pv_moves - p moves */
-    int8_t *cutoffs;     /* [HISTORY_SIZE]: history of quiet moves, or NULL */
-    uint8_t *mates;      /* [HISTORY_SIZE]: historic mate killers, or NULL */
-    uint32_t *sums;      /* of the network, or NULL */
-    uint32_t buckets;    /* of the hash table */
-    uint16_t eval_count; /* evaluations remembered, behind the hash table */
-    uint16_t moves;      /* size of the move stack */
+    move_t *move;         /* the move stack: moves ... */
+    int8_t *value;        /* ... and their ordering values */
+    move_t *pv;           /* triangular: row p holds pv_moves - p moves */
+    int8_t *cutoffs;      /* [HISTORY_SIZE]: history of quiet moves, or NULL */
+    uint8_t *mates;       /* [HISTORY_SIZE]: historic mate killers, or NULL */
+    int16_t *corrections; /* [correction_count], of SCORE, or NULL */
+    uint32_t *sums;       /* of the network, or NULL */
+    uint32_t buckets;     /* of the hash table */
+    uint16_t eval_count;  /* evaluations remembered, behind the hash table */
+    uint16_t moves;       /* size of the move stack */
+    uint16_t correction_count;
     uint8_t plies;
     uint8_t pv_moves;
     uint8_t generation; /* of the hash table, counts searches */

@@ -287,7 +287,7 @@ static void the_arena_is_cut_without_a_rest(void **state)
         size_t size;
         size_t used;
 
-        profile.tables = (uint8_t)(more % 3);
+        profile.tables = (uint8_t)(more % 7);
         profile.evals = (uint16_t)(more % 5);
         size = engine_arena_min(&profile) + more;
         bench_start(&small, &profile, size, 0);
