@@ -3,28 +3,38 @@
 #include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 
-struct generator {
-    const struct position *p;
-    struct move_list *list;
-    unsigned own; /* colour to move */
-    bool quiet;   /* quiet moves too */
-    bool checks;  /* ... but only those that give check */
+/* Where the next move goes. A copy of it in a function's own variables stays in registers,
+   whatever is written to a list of bytes. */
+struct cursor {
+    move_t *move;
+    int8_t *value;
+    int8_t *end; /* of the values' places */
     bool overflow;
 };
 
-static void add_move(struct generator *g, move_t move, int value)
-{
-    struct move_list *list = g->list;
+struct generator {
+    const struct position *p;
+    struct cursor cursor;
+    unsigned own; /* colour to move */
+    bool quiet;   /* quiet moves too */
+    bool checks;  /* ... but only those that give check */
+};
 
+static inline void put_move(struct cursor *cursor, move_t move, int value)
+{
     ASSERT(value > ORDER_TAKEN && value <= INT8_MAX);
-    ASSERT(g->p->board[move_from(move)] != EMPTY);
-    if (list->count == list->size) {
-        g->overflow = true;
+    if (cursor->value == cursor->end) {
+        cursor->overflow = true;
         return;
     }
-    list->move[list->count] = move;
-    list->value[list->count] = (int8_t)value;
-    list->count++;
+    *cursor->move++ = move;
+    *cursor->value++ = (int8_t)value;
+}
+
+static void add_move(struct generator *g, move_t move, int value)
+{
+    ASSERT(g->p->board[move_from(move)] != EMPTY);
+    put_move(&g->cursor, move, value);
 }
 
 static int capture_value(unsigned victim, unsigned attacker)
@@ -32,14 +42,13 @@ static int capture_value(unsigned victim, unsigned attacker)
     return ORDER_CAPTURE + 8 * (int)piece_type(victim) - (int)piece_type(attacker);
 }
 
-/* A quiet move; with `checks` if it gives check. */
-static inline void add_quiet(struct generator *g, unsigned from, unsigned to, int value,
-                             bool checks)
+/* A quiet move of a pawn; with `checks` if it gives check. */
+static inline void add_step(struct generator *g, unsigned from, unsigned to, unsigned flip)
 {
     move_t move = move_make(from, to, MOVE_NORMAL, 0);
 
-    if (!checks || position_gives_check(g->p, move)) {
-        add_move(g, move, value);
+    if (!g->checks || position_gives_check(g->p, move)) {
+        add_move(g, move, order_table[PAWN][to ^ flip] - order_table[PAWN][from ^ flip]);
     }
 }
 
@@ -85,7 +94,6 @@ static void pawn_captures(struct generator *g, unsigned from, unsigned piece)
 static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
 {
     const struct position *p = g->p;
-    const int8_t *table = order_table[PAWN];
     unsigned direction = g->own == WHITE ? NORTH : SOUTH;
     unsigned to = step_table[direction][from];
 
@@ -99,11 +107,11 @@ static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
     if (!g->quiet) {
         return;
     }
-    add_quiet(g, from, to, table[to ^ flip] - table[from ^ flip], g->checks);
+    add_step(g, from, to, flip);
     if (square_rank(from) == (g->own == WHITE ? 1U : 6U)) {
         to = step_table[direction][to];
         if (p->board[to] == EMPTY) {
-            add_quiet(g, from, to, table[to ^ flip] - table[from ^ flip], g->checks);
+            add_step(g, from, to, flip);
         }
     }
 }
@@ -123,34 +131,43 @@ static inline void piece_moves(struct generator *g, unsigned from, unsigned piec
                                bool checks)
 {
     const struct position *p = g->p;
+    const uint8_t *board = p->board;
     enum piece_type type = piece_type(piece);
-    unsigned king = p->list[other_side((enum colour)g->own)][0];
+    unsigned own = g->own;
+    unsigned king = p->list[other_side((enum colour)own)][0];
     unsigned bits = piece_attack_bits[piece];
-    bool opens = line_direction[vector_index(from, king)] != NO_DIRECTION;
+    bool opens = checks && line_direction[vector_index(from, king)] != NO_DIRECTION;
+    bool slides = piece_ways[type].slides != 0;
+    bool quiet = g->quiet;
+    const int8_t *order = order_table[type];
+    int origin = order[from ^ flip];
+    struct cursor cursor = g->cursor;
 
     for (unsigned way = piece_ways[type].first; way < piece_ways[type].end; way++) {
         const uint8_t *step = step_table[way];
         unsigned to = from;
 
         while ((to = step[to]) != OFF_BOARD) {
-            unsigned target = p->board[to];
+            unsigned target = board[to];
+            move_t move = move_make(from, to, MOVE_NORMAL, 0);
 
             if (target != EMPTY) {
-                if ((unsigned)piece_colour(target) != g->own) {
-                    add_move(g, move_make(from, to, MOVE_NORMAL, 0), capture_value(target, piece));
+                if ((unsigned)piece_colour(target) != own) {
+                    put_move(&cursor, move, capture_value(target, piece));
                 }
                 break;
             }
-            if (checks ? opens || (attack_relation[vector_index(to, king)] & bits) != 0
-                       : g->quiet) {
-                add_quiet(g, from, to,
-                          order_table[type][to ^ flip] - order_table[type][from ^ flip], checks);
+            if (checks ? (opens || (attack_relation[vector_index(to, king)] & bits) != 0) &&
+                             position_gives_check(p, move)
+                       : quiet) {
+                put_move(&cursor, move, order[to ^ flip] - origin);
             }
-            if (!piece_ways[type].slides) {
+            if (!slides) {
                 break;
             }
         }
     }
+    g->cursor = cursor;
 }
 
 /* The king neither stands on nor crosses an attacked square; where it arrives
@@ -180,14 +197,13 @@ static void castling_moves(struct generator *g)
 bool movegen_generate(const struct position *p, enum movegen_kind kind, struct move_list *list)
 {
     struct generator g = { .p = p,
-                           .list = list,
+                           .cursor = { list->move, list->value, list->value + list->size, false },
                            .own = p->side,
                            .quiet = kind != MOVEGEN_CAPTURES,
                            .checks = kind == MOVEGEN_CHECKS };
     unsigned flip = p->side == WHITE ? 56U : 0U;
 
     ASSERT(piece_type(p->board[p->list[p->side][0]]) == KING);
-    list->count = 0;
     for (unsigned i = 0; i < p->length[p->side]; i++) {
         unsigned from = p->list[p->side][i];
         unsigned piece = p->board[from];
@@ -204,7 +220,8 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
     if (g.quiet && p->castling != 0) {
         castling_moves(&g);
     }
-    return !g.overflow;
+    list->count = (unsigned)(g.cursor.value - list->value);
+    return !g.cursor.overflow;
 }
 
 bool move_is_legal(struct position *p, move_t move, bool in_check)

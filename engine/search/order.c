@@ -237,21 +237,26 @@ void order_keep_noisy(struct engine *e, const struct ply *p)
 
 move_t order_next(struct engine *e, const struct ply *p)
 {
-    int best = ORDER_TAKEN;
-    unsigned best_index = 0;
+    const int8_t *first = e->value + p->first;
+    const int8_t *best = NULL;
+    int most = ORDER_TAKEN + 1;
+    ptrdiff_t place;
 
     ASSERT(ply_is_ok(e, p));
-    for (unsigned i = p->first; i < p->end; i++) {
-        if (e->value[i] > best) {
-            best = e->value[i];
-            best_index = i;
+    /* from the last to the first: of equals the first */
+    for (const int8_t *value = e->value + p->end; value != first;) {
+        value--;
+        if (*value >= most) {
+            most = *value;
+            best = value;
         }
     }
-    if (best == ORDER_TAKEN) {
+    if (best == NULL) {
         return MOVE_NONE;
     }
-    e->value[best_index] = ORDER_TAKEN;
-    return e->move[best_index];
+    place = best - e->value;
+    e->value[place] = ORDER_TAKEN;
+    return e->move[place];
 }
 
 /* --- learning --- */
