@@ -131,7 +131,7 @@ figures: deps-emulators build-firmware ## write what is measured, of sizes, spee
 cycles: deps-emulators build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate
 	@$(PYTHON) tools/cycles.py $(MEASURED_BOARDS)
 
-terms: deps-play build-firmware ## instructions of each function of the evaluation [BOARD=lm3s6965evb]
+terms: deps-play build-firmware ## instructions of the functions of evaluation and search [BOARD=lm3s6965evb]
 	@$(PYTHON) tools/terms.py $(or $(BOARD),lm3s6965evb)
 
 size: build-firmware ## flash and memory, checked against boards/budget.txt [BOARD=all]

@@ -1,6 +1,6 @@
-"""How many instructions each function of the evaluation takes, on average for
-one node: a short search on an emulated board, its blocks counted, and
-each instruction given to the function that it was written in, inlined or not.
+"""How many instructions each function takes, on average for one node: the evaluation's,
+then the hottest of the whole search. A short search on an emulated board, its blocks
+counted, and each instruction given to the function that it was written in, inlined or not.
 What it calls is not counted with it.
   terms.py BOARD..."""
 
@@ -18,6 +18,7 @@ from emulator import image_of
 MODULES = ("eval", "facts", "score", "attack_scan", "exchange", "king", "pawns", "passed",
            "pawn_ending", "pieces", "endgame", "endgame_tables", "kpk", "mate_pattern", "network")
 LEAST = 1.0  # instructions a node, for a line of its own
+HOTTEST = 25  # functions of the whole search
 
 HEAD = re.compile(r"0x([0-9a-f]+)")
 
@@ -70,23 +71,40 @@ def entries(board, executed):
     return calls
 
 
-def report(board, executed):
-    owner = owners(board, executed)
-    terms = Counter()
+def count_by_function(executed, owner):
+    """(file, function) -> instructions; what no source is known of is the library's."""
+    functions = Counter()
     for address, count in executed.items():
-        if owner.get(address, ("", ""))[0] in MODULES:
-            terms[owner[address]] += count
-    calls = entries(board, executed)
-    total = sum(terms.values())
-    print(f"{board}: {total / NODES:.0f} instructions a node of {NODES}, "
-          f"{100 * total / sum(executed.values()):.0f} % of all")
+        functions[owner.get(address, ("libgcc", "library"))] += count
+    return functions
+
+
+def row(function, count, calls):
+    module, name = function
+    often = f"{calls[name] / NODES:.2f} | {count / calls[name]:.0f}" if calls[name] else "- | -"
+    return f"| {module} | `{name}()` | {count / NODES:.0f} | {often} |"
+
+
+def table(functions, calls):
     print("| file | function | instructions a node | calls | instructions a call |")
     print("|---|---|---:|---:|---:|")
-    for (module, name), count in sorted(terms.items(), key=lambda term: (MODULES.index(term[0][0]), -term[1])):
-        if count < LEAST * NODES:
-            continue
-        often = f"{calls[name] / NODES:.2f} | {count / calls[name]:.0f}" if calls[name] else "- | -"
-        print(f"| {module} | `{name}()` | {count / NODES:.0f} | {often} |")
+    for function, count in functions:
+        print(row(function, count, calls))
+
+
+def report(board, executed):
+    functions = count_by_function(executed, owners(board, executed))
+    calls = entries(board, executed)
+    terms = [item for item in functions.items() if item[0][0] in MODULES]
+    total = sum(count for _, count in terms)
+    everything = sum(functions.values())
+    print(f"{board}, the evaluation: {total / NODES:.0f} instructions a node of {NODES}, "
+          f"{100 * total / everything:.0f} % of all")
+    terms.sort(key=lambda item: (MODULES.index(item[0][0]), -item[1]))
+    table([item for item in terms if item[1] >= LEAST * NODES], calls)
+    print(f"{board}, the whole search: {everything / NODES:.0f} instructions a node, "
+          f"the {HOTTEST} hottest functions")
+    table(functions.most_common(HOTTEST), calls)
 
 
 def main():
