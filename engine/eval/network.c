@@ -67,24 +67,27 @@ static uint32_t four_squares(const struct position *p, unsigned square)
 
 _Static_assert(offsetof(struct position, board) % sizeof(uint32_t) == 0, "rows are words");
 
+/* A row in a word: its first square in the lowest four bits, the fifth in the next, then the
+   second, the sixth. */
+static void note_row(struct changes *changes, unsigned first, uint32_t before, uint32_t now)
+{
+    for (unsigned i = 0; before != now; i++, before >>= 4, now >>= 4) {
+        note_square(changes, first + i / 2U + i % 2U * ROW_BYTES, before & 15U, now & 15U);
+    }
+}
+
 /* Compares row by row, and keeps the new board. */
 static void find_changes(uint32_t *memory, const struct position *p, struct changes *changes)
 {
     changes->leaving = 0;
     changes->coming = 0;
     for (unsigned row = 0; row < ROWS; row++) {
-        const uint8_t *square = p->board + 8U * row;
-        const uint8_t *kept = (const uint8_t *)(memory + row);
         uint32_t now = four_squares(p, 8U * row) | four_squares(p, 8U * row + ROW_BYTES) << 4;
 
-        if (now == memory[row]) {
-            continue;
+        if (now != memory[row]) {
+            note_row(changes, 8U * row, memory[row], now);
+            memory[row] = now;
         }
-        for (unsigned i = 0; i < ROW_BYTES; i++) {
-            note_square(changes, 8U * row + i, kept[i] & 15U, square[i]);
-            note_square(changes, 8U * row + ROW_BYTES + i, kept[i] >> 4, square[ROW_BYTES + i]);
-        }
-        memory[row] = now;
     }
 }
 
@@ -99,16 +102,20 @@ static const uint32_t *weights_of(const struct network *n, enum colour view, uns
 static void add_weights(uint32_t *sum, const uint32_t *came, unsigned words)
 {
     for (unsigned i = 0; i < words; i++, sum += 2) {
-        sum[0] += came[i] & LOW_BYTES;
-        sum[1] += came[i] >> 8 & LOW_BYTES;
+        uint32_t more = came[i];
+
+        sum[0] += more & LOW_BYTES;
+        sum[1] += more >> 8 & LOW_BYTES;
     }
 }
 
 static void take_weights(uint32_t *sum, const uint32_t *left, unsigned words)
 {
     for (unsigned i = 0; i < words; i++, sum += 2) {
-        sum[0] -= left[i] & LOW_BYTES;
-        sum[1] -= left[i] >> 8 & LOW_BYTES;
+        uint32_t less = left[i];
+
+        sum[0] -= less & LOW_BYTES;
+        sum[1] -= less >> 8 & LOW_BYTES;
     }
 }
 
@@ -118,8 +125,11 @@ static void exchange_weights(uint32_t *sum, const uint32_t *left, const uint32_t
                              unsigned words)
 {
     for (unsigned i = 0; i < words; i++, sum += 2) {
-        sum[0] += (came[i] & LOW_BYTES) - (left[i] & LOW_BYTES);
-        sum[1] += (came[i] >> 8 & LOW_BYTES) - (left[i] >> 8 & LOW_BYTES);
+        uint32_t more = came[i];
+        uint32_t less = left[i];
+
+        sum[0] += (more & LOW_BYTES) - (less & LOW_BYTES);
+        sum[1] += (more >> 8 & LOW_BYTES) - (less >> 8 & LOW_BYTES);
     }
 }
 
