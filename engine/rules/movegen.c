@@ -224,6 +224,42 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
     return !g.cursor.overflow;
 }
 
+/* What a pawn can do at most: to the last rank straight on and by two captures. */
+enum { PAWN_MOVES = 12 };
+
+bool movegen_has(const struct position *p, move_t move)
+{
+    move_t moves[PAWN_MOVES];
+    int8_t values[PAWN_MOVES];
+    struct generator g = { .p = p,
+                           .cursor = { moves, values, values + PAWN_MOVES, false },
+                           .own = p->side,
+                           .quiet = true };
+    unsigned from = move_from(move);
+    unsigned piece = p->board[from];
+    unsigned target = p->board[move_to(move)];
+
+    if (piece == EMPTY || (unsigned)piece_colour(piece) != g.own) {
+        return false;
+    }
+    if (piece_type(piece) == PAWN) {
+        pawn_captures(&g, from, piece);
+        pawn_steps(&g, from, p->side == WHITE ? 56U : 0U);
+    } else if (move_kind(move) == MOVE_CASTLING) {
+        castling_moves(&g);
+    } else {
+        return move == (from | move_to(move) << 6) &&
+               (target == EMPTY || (unsigned)piece_colour(target) != g.own) &&
+               position_attacks(p, from, move_to(move));
+    }
+    for (const move_t *known = moves; known != g.cursor.move; known++) {
+        if (*known == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool move_is_legal(struct position *p, move_t move, bool in_check)
 {
     struct undo undo;

@@ -17,6 +17,7 @@ void pass_prepare(const struct engine *e, const struct ply *p, struct pass *pass
     pass->beta = p->beta;
     pass->depth = p->depth;
     pass->kind = PASS_ALL;
+    pass->staged = 0;
     pass->hash = pass->hash_score != SCORE_NONE && distance <= e->options->variation_margin &&
                          distance >= -e->options->variation_margin
                      ? HASH_NEAR
@@ -61,9 +62,9 @@ bool pass_tests_singular(const struct engine *e, struct ply *p, struct pass *pas
     return true;
 }
 
-bool pass_begin(struct engine *e, struct ply *p, const struct pass *pass)
+/* All moves onto the stack; the hash move among them is first, or has been taken. */
+static bool generate(struct engine *e, struct ply *p, const struct pass *pass, bool is_taken)
 {
-    ASSERT(pass->kind <= PASS_SINGULAR);
     if (!node_generate(e, p, MOVEGEN_ALL)) {
         return false;
     }
@@ -71,12 +72,34 @@ bool pass_begin(struct engine *e, struct ply *p, const struct pass *pass)
         extend_by_replies(e, p);
     }
     order_update(e, p, pass->hash_move);
-    for (unsigned i = p->first; pass->kind == PASS_SINGULAR && i < p->end; i++) {
+    for (unsigned i = p->first; is_taken && i < p->end; i++) {
         if (e->move[i] == pass->hash_move) {
             e->value[i] = ORDER_TAKEN;
         }
     }
     return true;
+}
+
+bool pass_begin(struct engine *e, struct ply *p, struct pass *pass)
+{
+    ASSERT(pass->kind <= PASS_SINGULAR);
+    pass->staged = e->options->staged != 0 && pass->kind == PASS_ALL && !ply_in_check(p) &&
+                   pass->hash_move != MOVE_NONE && p->first < e->moves &&
+                   movegen_has(e->position, pass->hash_move);
+    if (pass->staged) {
+        e->move[p->first] = pass->hash_move;
+        e->value[p->first] = ORDER_HASH;
+        p->end = (uint16_t)(p->first + 1);
+        return true;
+    }
+    return generate(e, p, pass, pass->kind == PASS_SINGULAR);
+}
+
+bool pass_generate_others(struct engine *e, struct ply *p, struct pass *pass)
+{
+    ASSERT(pass->staged && p->end == p->first + 1 && e->value[p->first] == ORDER_TAKEN);
+    pass->staged = 0;
+    return generate(e, p, pass, true);
 }
 
 bool pass_next(struct engine *e, struct ply *p, struct pass *pass)

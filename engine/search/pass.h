@@ -22,8 +22,9 @@ struct pass {
     int16_t hash_score; /* SCORE_NONE: not in the table */
     move_t hash_move;
     int8_t depth;
-    uint8_t kind : 4; /* enum pass_kind */
-    uint8_t hash : 4; /* enum hash_kind of the hash move */
+    uint8_t kind : 2;   /* enum pass_kind */
+    uint8_t hash : 2;   /* enum hash_kind of the hash move */
+    uint8_t staged : 1; /* the hash move stands alone on the stack so far */
 };
 
 /* What the table knows of a move. */
@@ -39,8 +40,12 @@ NOINLINE void pass_prepare(const struct engine *engine, const struct ply *p, str
 NOINLINE bool pass_deepens(const struct engine *engine, struct ply *p, struct pass *pass);
 NOINLINE bool pass_tests_singular(const struct engine *engine, struct ply *p, struct pass *pass);
 
-/* The pass's moves onto the stack, in their order. False: the move stack is full. */
-NOINLINE bool pass_begin(struct engine *engine, struct ply *p, const struct pass *pass);
+/* The pass's moves onto the stack, in their order; of a pass over all, not in check, the
+   hash move alone. False: the move stack is full. */
+NOINLINE bool pass_begin(struct engine *engine, struct ply *p, struct pass *pass);
+
+/* Behind a hash move that stood alone: all others. False: the move stack is full. */
+NOINLINE bool pass_generate_others(struct engine *engine, struct ply *p, struct pass *pass);
 
 /* False when all is searched; after a first pass the node is made ready for the
    second. */

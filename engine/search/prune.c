@@ -76,13 +76,16 @@ bool prune_reverse_futility(const struct engine *e, struct ply *p)
 
 /* --- moves --- */
 
-/* REBEL, futility one and two: the margin, or 0. */
+/* REBEL, futility one and two; further plies are ours: the margin, or 0. */
 static int futility_margin(const struct engine *e, const struct ply *p)
 {
     if (p->depth == 1) {
         return e->stage == STAGE_MIDDLE ? e->options->futility_one : e->options->futility_end;
     }
-    return p->depth == 2 ? e->options->futility_two : 0;
+    if (p->depth > e->options->futility_depth || e->options->futility_two == 0) {
+        return 0;
+    }
+    return e->options->futility_two + (p->depth - 2) * e->options->futility_ply;
 }
 
 /* Quiet moves that come after so many are left out near the horizon. */
@@ -93,8 +96,8 @@ static bool is_late(const struct engine *e, const struct ply *p)
     if (e->options->improving != 0 && !ply_is_improving(p)) {
         most = most / 2 + 1;
     }
-    return e->options->late_pruning != 0 && p->depth <= 4 && p->beta - p->alpha == 1 &&
-           p->positional != POSITIONAL_UNKNOWN && p->legal >= most;
+    return e->options->late_pruning != 0 && p->depth <= e->options->late_depth &&
+           p->beta - p->alpha == 1 && p->positional != POSITIONAL_UNKNOWN && p->legal >= most;
 }
 
 /* A capture of what does not hang by something worth more. */

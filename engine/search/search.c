@@ -134,17 +134,29 @@ int search(struct engine *e, struct ply *p)
     }
 
     do {
-        /* Step 15. All moves onto the stack, with values for their order; the only answer to
-           a check may extend the node (one_reply; off, 0). A full move stack ends the node
+        /* Step 15. All moves onto the stack, with values for their order, or the hash move
+           alone; the only answer to a check may extend the node (one_reply; off, 0). A full move stack ends the node
            like a full ply stack. hanging_captures in front: +398. */
         if (!pass_begin(e, p, &pass)) {
             return evaluate_last(e);
         }
         node_forget_killers(e, p);
 
-        /* Step 16. Each move, the highest value first. killers and history +36. */
-        while ((p->move = order_next(e, p)) != MOVE_NONE) {
+        /* Step 16. Each move, the highest value first; behind a hash move that has not cut off
+           the others are generated. killers and history +36; staged: fewer instructions. */
+        for (;;) {
             enum child_mode mode = CHILD_REDUCED;
+
+            p->move = order_next(e, p);
+            if (p->move == MOVE_NONE && pass.staged) {
+                if (!pass_generate_others(e, p, &pass)) {
+                    return evaluate_last(e);
+                }
+                p->move = order_next(e, p);
+            }
+            if (p->move == MOVE_NONE) {
+                break;
+            }
 
             /* Step 17. Futility (REBEL's one and two) +30, late move pruning (LMP) +23, losing
                captures (exchange_pruning, off, -45): near the horizon moves that promise

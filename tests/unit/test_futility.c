@@ -50,6 +50,7 @@ static void futility_one_and_two_have_their_margins(void **state)
     assert_int_equal(least_alpha(p, "f2f3"), -1);
     options.futility_one = 768;
     options.futility_two = 1280;
+    options.futility_depth = 2;
     options.futility_end = 1000;
     assert_int_equal(least_alpha(p, "f2f3"), 768);
     p->score = 200;
@@ -59,6 +60,25 @@ static void futility_one_and_two_have_their_margins(void **state)
     p->depth = 2;
     assert_int_equal(least_alpha(p, "f2f3"), 1480);
     p->depth = 3;
+    assert_int_equal(least_alpha(p, "f2f3"), -1);
+}
+
+static void futility_goes_on_by_the_ply(void **state)
+{
+    struct ply *p = before_horizon(quiet_fen);
+
+    (void)state;
+    options.futility_two = 1280;
+    options.futility_ply = 300;
+    options.futility_depth = 4;
+    for (int depth = 2; depth <= 4; depth++) {
+        p->depth = (int8_t)depth;
+        assert_int_equal(least_alpha(p, "f2f3"), 1280 + 300 * (depth - 2));
+    }
+    p->depth = 5;
+    assert_int_equal(least_alpha(p, "f2f3"), -1);
+    p->depth = 3;
+    options.futility_two = 0;
     assert_int_equal(least_alpha(p, "f2f3"), -1);
 }
 
@@ -118,6 +138,7 @@ static void late_moves_are_left_near_the_horizon(void **state)
 
     (void)state;
     p->alpha = 0;
+    options.late_depth = 4;
     for (int depth = 1; depth <= 4; depth++) {
         p->depth = (int8_t)depth;
         p->legal = (uint8_t)(3 + 2 * depth * depth);
@@ -138,6 +159,8 @@ static void late_moves_are_left_near_the_horizon(void **state)
     p->depth = 5;
     p->legal = 200;
     assert_false(prunes(p, "d1c1"));
+    options.late_depth = 5;
+    assert_true(prunes(p, "d1c1"));
 }
 
 static void fewer_late_moves_are_searched_where_nothing_improves(void **state)
@@ -146,6 +169,7 @@ static void fewer_late_moves_are_searched_where_nothing_improves(void **state)
 
     (void)state;
     options.late_pruning = 10;
+    options.late_depth = 4;
     p->alpha = 0;
     p->legal = 7;
     (p - 2)->score = 100;
@@ -225,6 +249,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(futility_one_and_two_have_their_margins),
+        TEST(futility_goes_on_by_the_ply),
         TEST(a_futile_move_leaves_its_score),
         TEST(exceptions_from_futility),
         TEST(late_moves_are_left_near_the_horizon),

@@ -22,6 +22,9 @@ static void everything_on(void)
     options.reverse_futility = 20;
     options.reverse_depth = 20;
     options.late_pruning = 1;
+    options.late_depth = 20;
+    options.futility_depth = 20;
+    options.futility_ply = 10;
     options.exchange_pruning = 1;
     options.late_moves = 30;
     options.late_history = 1;
