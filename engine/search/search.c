@@ -135,8 +135,8 @@ int search(struct engine *e, struct ply *p)
 
     do {
         /* Step 15. All moves onto the stack, with values for their order, or the hash move
-           alone; the only answer to a check may extend the node (one_reply; off, 0). A full move stack ends the node
-           like a full ply stack. hanging_captures in front: +398. */
+           alone; the only answer to a check may extend the node (one_reply; off, 0). A full
+           move stack ends the node like a full ply stack. hanging_captures in front: +398. */
         if (!pass_begin(e, p, &pass)) {
             return evaluate_last(e);
         }
