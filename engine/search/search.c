@@ -143,7 +143,7 @@ int search(struct engine *e, struct ply *p)
         node_forget_killers(e, p);
 
         /* Step 16. Each move, the highest value first; behind a hash move that has not cut off
-           the others are generated. killers and history +36; staged: fewer instructions. */
+           the others are generated. killers and history +36; staged, off. */
         for (;;) {
             enum child_mode mode = CHILD_REDUCED;
 

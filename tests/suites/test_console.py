@@ -76,7 +76,7 @@ def test_variety_plays_other_moves():
         with kilomate("--console") as program:
             console = Console(program)
             console.expect(PROMPT)
-            console.ask("level depth 1")
+            console.ask("level depth 2")
             first_moves.add(console.say("go", "Kilomate: ").split("\n")[1])
     assert len(first_moves) > 1
 

@@ -259,6 +259,15 @@ def test_repetition_before_the_search_is_seen(uci):
 
 # --- several lines ---
 
+def last_of_each_line(reports, depth):
+    """By number: a line is told again where the search finds a better move for it."""
+    lines = {}
+    for report in reports:
+        if report["depth"] == depth and not report["bound"]:
+            lines[report["multipv"]] = report
+    return list(lines.values())
+
+
 @pytest.mark.parametrize("count", [2, 5, 64])
 @pytest.mark.parametrize("where", [START, MIDDLE_GAME])
 def test_lines_are_distinct_and_in_order(uci, referee, where, count):
@@ -266,7 +275,7 @@ def test_lines_are_distinct_and_in_order(uci, referee, where, count):
     uci.position(where)
     search = uci.go("depth 3")
     assert_sound(search, where, referee)
-    lines = [report for report in search.reports if report["depth"] == 3 and not report["bound"]]
+    lines = last_of_each_line(search.reports, 3)
     expected = min(count, len(referee.legal_moves(where)))
     assert [report["multipv"] for report in lines] == list(range(1, expected + 1))
     assert len({report["pv"][0] for report in lines}) == expected
@@ -276,8 +285,7 @@ def test_lines_are_distinct_and_in_order(uci, referee, where, count):
 def test_scores_of_lines_do_not_rise(uci):
     uci.ask("setoption name MultiPV value 4")
     uci.position(START)
-    reports = [report for report in uci.go("depth 3").reports if not report["bound"]]
-    last = [report["score"][1] for report in reports if report["depth"] == 3]
+    last = [report["score"][1] for report in last_of_each_line(uci.go("depth 3").reports, 3)]
     assert last == sorted(last, reverse=True)
 
 
