@@ -9,6 +9,9 @@
 #include "engine/search/ply.h"
 #include "engine/search/root.h"
 
+/* Corrections in a table; with so many tables their number fits into 16 bits. */
+enum { CORRECTIONS_OF_TABLE = HISTORY_SIZE / sizeof(int16_t), TABLES_MAX = 128 };
+
 /* Bytes of the triangular principal variation, a multiple of 8 like all parts. */
 static size_t pv_bytes(const struct engine_profile *profile)
 {
@@ -16,9 +19,6 @@ static size_t pv_bytes(const struct engine_profile *profile)
 
     return (moves * sizeof(move_t) + 7U) & ~(size_t)7U;
 }
-
-/* Their number fits into 16 bits. */
-enum { CORRECTIONS_OF_TABLE = HISTORY_SIZE / sizeof(int16_t), TABLES_MAX = 128 };
 
 static size_t ply_bytes(const struct engine_profile *profile)
 {

@@ -66,6 +66,7 @@ static uint32_t four_squares(const struct position *p, unsigned square)
 }
 
 _Static_assert(offsetof(struct position, board) % sizeof(uint32_t) == 0, "rows are words");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a word's lowest byte is its first");
 
 /* A row in a word: its first square in the lowest four bits, the fifth in the next, then the
    second, the sixth. */

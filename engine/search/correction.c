@@ -33,6 +33,11 @@ static uint32_t arrival_key(const struct engine *e, const struct ply *p)
     return p->move == MOVE_NONE ? 0 : (uint32_t)e->position->board[to] << 6 | to;
 }
 
+static bool is_wanted(const struct engine *e)
+{
+    return e->corrections != NULL && e->options->correction != 0;
+}
+
 /* The entries lie in one table, found by the groups' keys and the side to move. */
 static void find_entries(const struct engine *e, const struct ply *p, int16_t *entry[GROUPS])
 {
@@ -54,7 +59,7 @@ int correction_of(const struct engine *e, const struct ply *p)
     int16_t *entry[GROUPS];
     int sum = 0;
 
-    if (e->corrections == NULL || e->options->correction == 0) {
+    if (!is_wanted(e)) {
         return 0;
     }
     find_entries(e, p, entry);
@@ -83,7 +88,7 @@ void correction_learn(struct engine *e, const struct ply *p)
     int step;
 
     ASSERT(ply_is_ok(e, p) && p->depth >= 0);
-    if (e->corrections == NULL || e->options->correction == 0 || !teaches(e, p)) {
+    if (!is_wanted(e) || !teaches(e, p)) {
         return;
     }
     step = (p->best - p->score) * (p->depth < DEPTH_ONE ? p->depth : DEPTH_ONE) / DEPTH_ONE;

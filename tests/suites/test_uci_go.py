@@ -260,12 +260,15 @@ def test_repetition_before_the_search_is_seen(uci):
 # --- several lines ---
 
 def last_of_each_line(reports, depth):
-    """By number: a line is told again where the search finds a better move for it."""
-    lines = {}
+    """A line is told again only before the next one, with another first move that is better."""
+    lines = []
     for report in reports:
         if report["depth"] == depth and not report["bound"]:
-            lines[report["multipv"]] = report
-    return list(lines.values())
+            if lines and lines[-1]["multipv"] == report["multipv"]:
+                assert report["score"][1] > lines[-1]["score"][1]
+                assert report["pv"][0] != lines.pop()["pv"][0]
+            lines.append(report)
+    return lines
 
 
 @pytest.mark.parametrize("count", [2, 5, 64])

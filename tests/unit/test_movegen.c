@@ -71,6 +71,14 @@ static void checks_of_games_are_generated(void **state)
     visit_games(checks_are_those_that_give_check, 2);
 }
 
+static bool is_listed(const move_t *moves, unsigned count, move_t move)
+{
+    while (count > 0 && moves[count - 1] != move) {
+        count--;
+    }
+    return count != 0;
+}
+
 static void captures_are_a_subset(struct position *position, uint64_t *chance)
 {
     move_t all[MAX_MOVES];
@@ -90,12 +98,7 @@ static void captures_are_a_subset(struct position *position, uint64_t *chance)
     }
     assert_int_equal(captured, expected);
     for (unsigned i = 0; i < captured; i++) {
-        unsigned j = 0;
-
-        while (j < count && all[j] != captures[i]) {
-            j++;
-        }
-        assert_true(j < count);
+        assert_true(is_listed(all, count, captures[i]));
     }
 }
 
@@ -106,14 +109,6 @@ static void capture_generation_is_captures_and_queen_promotions(void **state)
 }
 
 static unsigned moves_known;
-
-static bool is_listed(const move_t *moves, unsigned count, move_t move)
-{
-    while (count > 0 && moves[count - 1] != move) {
-        count--;
-    }
-    return count != 0;
-}
 
 /* Of all moves, of moves that differ from one in a bit or two, and of any 16 bits. */
 static void a_move_is_known_if_it_is_generated(struct position *position, uint64_t *chance)
