@@ -163,7 +163,7 @@ struct eval_params {
  */
 #define SEARCH_OPTIONS_FIELDS(X)                                      \
     X(network, uint8_t, 1, 0, 0, 0, 1, "evaluation")                  \
-    X(correction, uint8_t, 100, 0, 0, 0, 255, "evaluation")           \
+    X(correction, uint8_t, 50, 0, 0, 0, 255, "evaluation")            \
     X(aspiration, int16_t, 128, 128, 0, 0, 2560, "root")              \
     X(aspiration_wide, int16_t, 512, 512, 0, 0, 5120, "root")         \
     X(narrow_beta, uint8_t, 0, 1, 0, 0, 1, "root")                    \
@@ -191,15 +191,15 @@ struct eval_params {
     X(selective, uint8_t, 0, 1, 0, 0, 1, "selective")                 \
     X(static_margin, int16_t, 300, 100, 0, 0, 1000, "selective")      \
     X(pressure_guard, uint8_t, 1, 1, 1, 0, 9, "selective")            \
-    X(futility_one, int16_t, 180, 768, 0, 0, 5000, "selective")       \
-    X(futility_two, int16_t, 360, 1280, 0, 0, 5000, "selective")      \
-    X(futility_end, int16_t, 180, 1280, 0, 0, 5000, "selective")      \
+    X(futility_one, int16_t, 165, 768, 0, 0, 5000, "selective")       \
+    X(futility_two, int16_t, 330, 1280, 0, 0, 5000, "selective")      \
+    X(futility_end, int16_t, 213, 1280, 0, 0, 5000, "selective")      \
     X(reverse_futility, int16_t, 120, 0, 0, 0, 2000, "selective")     \
     X(reverse_depth, uint8_t, 6, 0, 0, 0, 20, "selective")            \
-    X(futility_ply, int16_t, 0, 0, 0, 0, 2000, "selective")           \
-    X(futility_depth, uint8_t, 2, 2, 0, 0, 20, "selective")           \
-    X(late_pruning, uint8_t, 12, 0, 0, 0, 60, "selective")            \
-    X(late_depth, uint8_t, 4, 4, 0, 0, 20, "selective")               \
+    X(futility_ply, int16_t, 155, 0, 0, 0, 2000, "selective")         \
+    X(futility_depth, uint8_t, 6, 2, 0, 0, 20, "selective")           \
+    X(late_pruning, uint8_t, 8, 0, 0, 0, 60, "selective")             \
+    X(late_depth, uint8_t, 6, 4, 0, 0, 20, "selective")               \
     X(exchange_pruning, uint8_t, 0, 0, 0, 0, 1, "selective")          \
     X(reduction_1, uint8_t, 0, 1, 0, 0, 1, "reduction")               \
     X(reduction_2a, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
@@ -207,12 +207,12 @@ struct eval_params {
     X(reduction_2c, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
     X(reduction_2d, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
     X(reductions_max, uint8_t, 99, 99, 0, 0, 99, "reduction")         \
-    X(late_moves, int16_t, 110, 0, 0, 0, 1000, "reduction")           \
+    X(late_moves, int16_t, 103, 0, 0, 0, 1000, "reduction")           \
     X(improving, uint8_t, 1, 0, 0, 0, 1, "reduction")                 \
     X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")              \
     X(check_extension, uint8_t, 4, 4, 0, 0, 8, "extension")           \
     X(check_skip_first, uint8_t, 0, 1, 0, 0, 1, "extension")          \
-    X(recapture, uint8_t, 4, 4, 0, 0, 8, "extension")                 \
+    X(recapture, uint8_t, 5, 4, 0, 0, 8, "extension")                 \
     X(pawn_seventh, uint8_t, 4, 4, 0, 0, 8, "extension")              \
     X(simple_ending, uint8_t, 0, 4, 0, 0, 8, "extension")             \
     X(pawn_ending, uint8_t, 12, 12, 0, 0, 16, "extension")            \
@@ -231,8 +231,8 @@ struct eval_params {
     X(quiescence_facts, uint8_t, 0, 1, 1, 0, 1, "quiescence")         \
     X(trick_one, int16_t, 768, 768, 0, 0, 5000, "quiescence")         \
     X(trick_two, int16_t, 2304, 2304, 0, 0, 9000, "quiescence")       \
-    X(delta_margin, int16_t, 200, 0, 0, 0, 5000, "quiescence")        \
-    X(lazy_margin, int16_t, 300, 128, 0, 0, 5000, "quiescence")       \
+    X(delta_margin, int16_t, 174, 0, 0, 0, 5000, "quiescence")        \
+    X(lazy_margin, int16_t, 395, 128, 0, 0, 5000, "quiescence")       \
     X(lazy_reverse, uint8_t, 1, 0, 0, 0, 1, "quiescence")             \
     X(lazy_first, uint8_t, 0, 1, 0, 0, 1, "quiescence")
 

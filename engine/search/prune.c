@@ -6,6 +6,7 @@
 #include "engine/search/depths.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/lazy.h"
+#include "engine/search/node.h"
 
 /* --- whole nodes --- */
 
@@ -112,11 +113,40 @@ static bool is_losing_capture(const struct engine *e, const struct ply *p)
            !order_takes_hanging(p, p->move);
 }
 
+/* Is a quiet move, not made, left out: since it comes late, or leaves the mover below alpha
+   by the margin? What gives check is not. */
+static bool is_left_out(const struct engine *e, struct ply *p, move_t move, int margin, bool late)
+{
+    int guess = p->score + position_move_gain(e->position, move);
+
+    if ((!late && guess + margin > p->alpha) || position_gives_check(e->position, move)) {
+        return false;
+    }
+    if (guess > p->best && guess <= p->alpha) {
+        p->best = (int16_t)guess;
+    }
+    return true;
+}
+
+/* What speaks against one move speaks against others behind it: they are taken at once, so
+   that the order need not look for the next among them again and again. */
+static void take_others(struct engine *e, struct ply *p, int margin, bool late)
+{
+    for (unsigned i = p->first; i < p->end; i++) {
+        move_t move = e->move[i];
+
+        if (e->value[i] != ORDER_TAKEN && order_is_quiet(e->position, move) &&
+            is_left_out(e, p, move, margin, late)) {
+            e->value[i] = ORDER_TAKEN;
+            node_skip(e);
+        }
+    }
+}
+
 bool prune_move(struct engine *e, struct ply *p)
 {
-    int margin = futility_margin(e, p);
-    bool is_by_number;
-    int guess;
+    int margin;
+    bool late;
 
     ASSERT(p->move != MOVE_NONE);
     if (p->legal == 0 || p->score == SCORE_NONE || p->best < -SCORE_MATE_BOUND ||
@@ -126,20 +156,13 @@ bool prune_move(struct engine *e, struct ply *p)
     if (!order_is_quiet(e->position, p->move)) {
         return is_losing_capture(e, p) && !position_gives_check(e->position, p->move);
     }
-    is_by_number = is_late(e, p);
-    if (!is_by_number && (margin == 0 || p->positional == POSITIONAL_UNKNOWN)) {
+    margin = futility_margin(e, p);
+    late = is_late(e, p);
+    if ((!late && (margin == 0 || p->positional == POSITIONAL_UNKNOWN)) ||
+        !is_left_out(e, p, p->move, margin, late)) {
         return false;
     }
-    guess = p->score + position_move_gain(e->position, p->move);
-    if (!is_by_number && guess + margin > p->alpha) {
-        return false;
-    }
-    if (position_gives_check(e->position, p->move)) {
-        return false;
-    }
-    if (guess > p->best && guess <= p->alpha) {
-        p->best = (int16_t)guess;
-    }
+    take_others(e, p, margin, late);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "engine/eval/eval.h"
+#include "engine/rules/attack_test.h"
 #include "nodes.h"
 
 static const char *const quiet_fen = "4k3/3q4/8/3n4/2p5/8/5P2/R2QK2R w KQ - 0 1";
@@ -180,6 +181,42 @@ static void fewer_late_moves_are_searched_where_nothing_improves(void **state)
     assert_false(prunes(p, "d1c1"));
 }
 
+/* --- those behind it --- */
+
+/* Of the moves not yet taken, how many are quiet and give no check? */
+static unsigned tame_moves(const struct ply *p)
+{
+    unsigned count = 0;
+
+    for (unsigned i = p->first; i < p->end; i++) {
+        move_t move = bench.engine.move[i];
+
+        count += bench.engine.value[i] != ORDER_TAKEN && order_is_quiet(&board, move) &&
+                 !position_gives_check(&board, move);
+    }
+    return count;
+}
+
+static void what_leaves_out_a_move_takes_those_behind_it(void **state)
+{
+    struct ply *p = before_horizon(quiet_fen);
+    unsigned noisy = 0;
+
+    (void)state;
+    node_order(p, "");
+    options.futility_one = 768;
+    p->alpha = 767;
+    assert_false(prunes(p, "d1c1"));
+    assert_true(tame_moves(p) > 20);
+    p->alpha = 768;
+    assert_true(prunes(p, "d1c1"));
+    assert_int_equal(tame_moves(p), 0);
+    while (order_next(&bench.engine, p) != MOVE_NONE) {
+        noisy++;
+    }
+    assert_int_equal(noisy, 6); /* a capture, four checks, a castling, which may be one */
+}
+
 /* --- losing captures --- */
 
 static void losing_captures_are_left_near_the_horizon(void **state)
@@ -254,6 +291,7 @@ int main(void)
         TEST(exceptions_from_futility),
         TEST(late_moves_are_left_near_the_horizon),
         TEST(fewer_late_moves_are_searched_where_nothing_improves),
+        TEST(what_leaves_out_a_move_takes_those_behind_it),
         TEST(losing_captures_are_left_near_the_horizon),
         TEST(a_move_gains_what_i_score_changes),
     };
