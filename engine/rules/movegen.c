@@ -125,10 +125,10 @@ static const struct {
     [KING] = { NORTH, KNIGHT_JUMP, 0 },
 };
 
-/* `checks`, a constant in each call: of the quiet moves those that give check. A table tells
-   of most that they give none. */
+/* `kind`, a constant in each call: all moves, captures, or captures and quiet moves that give
+   check. A table tells of most of these that they give none. */
 static inline void piece_moves(struct generator *g, unsigned from, unsigned piece, unsigned flip,
-                               bool checks)
+                               enum movegen_kind kind)
 {
     const struct position *p = g->p;
     const uint8_t *board = p->board;
@@ -136,9 +136,8 @@ static inline void piece_moves(struct generator *g, unsigned from, unsigned piec
     unsigned own = g->own;
     unsigned king = p->list[other_side((enum colour)own)][0];
     unsigned bits = piece_attack_bits[piece];
-    bool opens = checks && line_direction[vector_index(from, king)] != NO_DIRECTION;
+    bool opens = kind == MOVEGEN_CHECKS && line_direction[vector_index(from, king)] != NO_DIRECTION;
     bool slides = piece_ways[type].slides != 0;
-    bool quiet = g->quiet;
     const int8_t *order = order_table[type];
     int origin = order[from ^ flip];
     struct cursor cursor = g->cursor;
@@ -157,9 +156,10 @@ static inline void piece_moves(struct generator *g, unsigned from, unsigned piec
                 }
                 break;
             }
-            if (checks ? (opens || (attack_relation[vector_index(to, king)] & bits) != 0) &&
-                             position_gives_check(p, move)
-                       : quiet) {
+            if (kind == MOVEGEN_ALL ||
+                (kind == MOVEGEN_CHECKS &&
+                 (opens || (attack_relation[vector_index(to, king)] & bits) != 0) &&
+                 position_gives_check(p, move))) {
                 put_move(&cursor, move, order[to ^ flip] - origin);
             }
             if (!slides) {
@@ -211,10 +211,12 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
         if (piece_type(piece) == PAWN) {
             pawn_captures(&g, from, piece);
             pawn_steps(&g, from, flip);
-        } else if (g.checks) {
-            piece_moves(&g, from, piece, flip, true);
+        } else if (kind == MOVEGEN_ALL) {
+            piece_moves(&g, from, piece, flip, MOVEGEN_ALL);
+        } else if (kind == MOVEGEN_CHECKS) {
+            piece_moves(&g, from, piece, flip, MOVEGEN_CHECKS);
         } else {
-            piece_moves(&g, from, piece, flip, false);
+            piece_moves(&g, from, piece, flip, MOVEGEN_CAPTURES);
         }
     }
     if (g.quiet && p->castling != 0) {
