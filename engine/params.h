@@ -105,12 +105,10 @@ struct eval_params {
  * internal_reduction: it is searched a ply less instead: internal iterative reduction
  * (IIR);
  * hash_cutoffs: a stored score may end a node;
- * hash_static: a stored score on the right side of SCORE takes its place (today's);
  * mate_pattern: a mate at a glance, known to the evaluation, ends a node;
  * null_move: null move pruning (NMP): the other side may move twice;
  * null_reduction: R of the middle game;
  * null_reduction_end: R of the endings;
- * null_depth: R grows with the depth (ours);
  * null_avoid: none where 1: SCORE + THREAT, 2: SCORE beats alpha;
  * null_zugzwang: none: 1 with pawns alone, 2 also with one piece;
  * selective: 1: S_DEPTH parts null move from static pruning; 0: both everywhere;
@@ -127,7 +125,6 @@ struct eval_params {
  * late_pruning: late move pruning (LMP): quiet moves near the horizon are left out behind
  * so many others; 0: none;
  * late_depth: its largest depth;
- * exchange_pruning: losing captures near the horizon are left out;
  * reduction_1: hopeless quiet moves, once a line;
  * reduction_2a, 2b, 2c, 2d: of a node whose mover is near its ALPHA;
  * reductions_max: of one line; 15 and more: no limit;
@@ -144,7 +141,6 @@ struct eval_params {
  * variation: PVS extension, quarter plies;
  * variation_count: hash moves in a row that it takes;
  * variation_margin: how near alpha their scores are, 1/256 pawn;
- * one_reply: quarter plies, where the check itself was not extended;
  * singular: a hash move much better than the rest;
  * quiescence_evasions: plies in which a king in check may answer with every move;
  * quiescence_captures: plies with all captures, then only recaptures;
@@ -180,12 +176,10 @@ struct eval_params {
     X(unsorted_search, uint8_t, 0, 1, 0, 0, 1, "ordering")            \
     X(internal_reduction, uint8_t, 1, 0, 0, 0, 1, "ordering")         \
     X(hash_cutoffs, uint8_t, 1, 1, 0, 0, 1, "hash")                   \
-    X(hash_static, uint8_t, 0, 0, 0, 0, 1, "hash")                    \
     X(mate_pattern, uint8_t, 1, 1, 0, 0, 1, "selective")              \
     X(null_move, uint8_t, 1, 1, 0, 0, 1, "selective")                 \
     X(null_reduction, uint8_t, 3, 3, 3, 1, 5, "selective")            \
     X(null_reduction_end, uint8_t, 2, 2, 2, 1, 5, "selective")        \
-    X(null_depth, uint8_t, 0, 0, 0, 0, 1, "selective")                \
     X(null_avoid, uint8_t, 1, 1, 0, 0, 2, "selective")                \
     X(null_zugzwang, uint8_t, 1, 1, 1, 0, 2, "selective")             \
     X(selective, uint8_t, 0, 1, 0, 0, 1, "selective")                 \
@@ -200,7 +194,6 @@ struct eval_params {
     X(futility_depth, uint8_t, 6, 2, 0, 0, 20, "selective")           \
     X(late_pruning, uint8_t, 8, 0, 0, 0, 60, "selective")             \
     X(late_depth, uint8_t, 6, 4, 0, 0, 20, "selective")               \
-    X(exchange_pruning, uint8_t, 0, 0, 0, 0, 1, "selective")          \
     X(reduction_1, uint8_t, 0, 1, 0, 0, 1, "reduction")               \
     X(reduction_2a, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
     X(reduction_2b, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
@@ -220,7 +213,6 @@ struct eval_params {
     X(variation, uint8_t, 0, 4, 0, 0, 8, "extension")                 \
     X(variation_count, uint8_t, 4, 4, 4, 2, 4, "extension")           \
     X(variation_margin, int16_t, 256, 256, 256, 0, 2000, "extension") \
-    X(one_reply, uint8_t, 0, 0, 0, 0, 8, "extension")                 \
     X(singular, uint8_t, 0, 0, 0, 0, 1, "extension")                  \
     X(quiescence_evasions, uint8_t, 2, 99, 0, 0, 99, "quiescence")    \
     X(quiescence_captures, uint8_t, 6, 99, 99, 0, 99, "quiescence")   \

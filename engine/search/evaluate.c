@@ -149,17 +149,3 @@ void evaluate_inherit(struct ply *p)
     p->pressure[WHITE] = (p - 1)->pressure[WHITE];
     p->pressure[BLACK] = (p - 1)->pressure[BLACK];
 }
-
-void evaluate_by_hash(const struct engine *e, struct ply *p, int hash_score)
-{
-    const struct hash_entry *entry;
-
-    ASSERT(ply_is_ok(e, p) && !ply_in_check(p));
-    if (e->options->hash_static == 0 || hash_score == SCORE_NONE || score_is_mate(hash_score)) {
-        return;
-    }
-    entry = hash_probe(e, e->position->key);
-    if (entry != NULL && hash_bound(entry) != (hash_score > p->score ? BOUND_UPPER : BOUND_LOWER)) {
-        p->score = (int16_t)hash_score;
-    }
-}

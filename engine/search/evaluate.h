@@ -31,8 +31,4 @@ NOINLINE int evaluate_last(const struct engine *engine);
 /* In check, and behind a guess, nothing is evaluated: what the parent knows must do. */
 NOINLINE void evaluate_inherit(struct ply *p);
 
-/* A stored score takes the place of SCORE if its bound says that it knows more; hash_score:
-   of this position, or SCORE_NONE. */
-NOINLINE void evaluate_by_hash(const struct engine *engine, struct ply *p, int hash_score);
-
 #endif

@@ -217,22 +217,8 @@ unsigned extend_check_depth(struct engine *e, struct ply *p)
 
 void extend_by_replies(struct engine *e, struct ply *p)
 {
-    bool wanted = e->options->one_reply != 0 && (p->flags & PLY_EXTENDED) == 0 &&
-                  p->index < 2 * e->ply[0].depth;
-    unsigned replies;
-
     ASSERT(ply_is_ok(e, p));
-    if (!ply_in_check(p)) {
-        return;
-    }
-    if (e->options->quiescence_checks == 1) {
-        replies = extend_check_depth(e, p);
-    } else if (wanted) {
-        replies = node_count_legal(e, p, 2);
-    } else {
-        return;
-    }
-    if (wanted && replies == 1) {
-        extend_node(p, (unsigned)e->options->one_reply);
+    if (ply_in_check(p) && e->options->quiescence_checks == 1) {
+        extend_check_depth(e, p);
     }
 }

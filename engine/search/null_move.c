@@ -37,9 +37,6 @@ int null_move_depth(const struct engine *e, const struct ply *p)
     int reduction =
         e->stage == STAGE_MIDDLE ? e->options->null_reduction : e->options->null_reduction_end;
 
-    if (e->options->null_depth != 0) {
-        reduction += p->depth / 4;
-    }
     return p->depth - 1 > reduction ? p->depth - 1 - reduction : 0;
 }
 

@@ -101,18 +101,6 @@ static bool is_late(const struct engine *e, const struct ply *p)
            p->beta - p->alpha == 1 && p->positional != POSITIONAL_UNKNOWN && p->legal >= most;
 }
 
-/* A capture of what does not hang by something worth more. */
-static bool is_losing_capture(const struct engine *e, const struct ply *p)
-{
-    const uint8_t *board = e->position->board;
-    unsigned victim = board[move_to(p->move)];
-
-    return e->options->exchange_pruning != 0 && p->depth <= 3 && victim != EMPTY &&
-           move_kind(p->move) == MOVE_NORMAL && p->hanging[0] != HANGING_UNKNOWN &&
-           piece_type(victim) < piece_type(board[move_from(p->move)]) &&
-           !order_takes_hanging(p, p->move);
-}
-
 /* Is a quiet move, not made, left out: since it comes late, or leaves the mover below alpha
    by the margin? What gives check is not. */
 static bool is_left_out(const struct engine *e, struct ply *p, move_t move, int margin, bool late)
@@ -150,11 +138,8 @@ bool prune_move(struct engine *e, struct ply *p)
 
     ASSERT(p->move != MOVE_NONE);
     if (p->legal == 0 || p->score == SCORE_NONE || p->best < -SCORE_MATE_BOUND ||
-        score_is_mate(p->alpha)) {
+        score_is_mate(p->alpha) || !order_is_quiet(e->position, p->move)) {
         return false;
-    }
-    if (!order_is_quiet(e->position, p->move)) {
-        return is_losing_capture(e, p) && !position_gives_check(e->position, p->move);
     }
     margin = futility_margin(e, p);
     late = is_late(e, p);

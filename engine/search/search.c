@@ -85,34 +85,30 @@ int search(struct engine *e, struct ply *p)
             return p->best;
         }
 
-        /* Step 8. A stored score in place of SCORE. hash_static; off, +11 but worse
-           in test positions and rook endings. */
-        evaluate_by_hash(e, p, pass.hash_score);
-
-        /* Step 9. Reductions 2 (REBEL) of nodes whose mover is near its ALPHA, or the king
+        /* Step 8. Reductions 2 (REBEL) of nodes whose mover is near its ALPHA, or the king
            safety extension. reduction_2a to 2d, king_attack; off, -15 together, +17. */
         if (!reduce_node(e, p, pass.hash_score)) {
             extend_by_king_attack(e, p);
         }
 
-        /* Step 10. Static pruning (REBEL): SCORE + THREAT + MARGIN does not bring the mover
-           to its ALPHA. static_margin; with step 11 +63. */
+        /* Step 9. Static pruning (REBEL): SCORE + THREAT + MARGIN does not bring the mover
+           to its ALPHA. static_margin; with step 10 +63. */
         if (prune_static(e, p)) {
             return p->best;
         }
 
-        /* Step 11. Reverse futility pruning (RFP, static null move): SCORE is far above
+        /* Step 10. Reverse futility pruning (RFP, static null move): SCORE is far above
            beta for the depth. reverse_futility. */
         if (prune_reverse_futility(e, p)) {
             return p->best;
         }
 
-        /* Step 12. Internal iterative reduction (IIR): an unsorted tree a ply less.
+        /* Step 11. Internal iterative reduction (IIR): an unsorted tree a ply less.
            internal_reduction; 23 % fewer nodes. */
         reduce_unsorted(e, p, pass.hash_move);
     }
 
-    /* Step 13. Null move pruning (NMP): if the other side may move twice and is still below
+    /* Step 12. Null move pruning (NMP): if the other side may move twice and is still below
        its ALPHA, its last move was no good. It never proves a mate. null_move; -13, at
        8,000 nodes +19. */
     if (null_move_is_wanted(e, p)) {
@@ -125,7 +121,7 @@ int search(struct engine *e, struct ply *p)
         }
     }
 
-    /* Step 14. A first pass over the moves to half the depth: internal iterative deepening
+    /* Step 13. A first pass over the moves to half the depth: internal iterative deepening
        (IID; REBEL, unsorted trees), or a test whether the hash move is singular.
        unsorted_search, singular; off, -10 against IIR, -6. */
     pass_prepare(e, p, &pass);
@@ -134,15 +130,15 @@ int search(struct engine *e, struct ply *p)
     }
 
     do {
-        /* Step 15. All moves onto the stack, with values for their order, or the hash move
-           alone; the only answer to a check may extend the node (one_reply; off, 0). A full
-           move stack ends the node like a full ply stack. hanging_captures in front: +398. */
+        /* Step 14. All moves onto the stack, with values for their order, or the hash move
+           alone. A full move stack ends the node like a full ply stack. hanging_captures in
+           front: +398. */
         if (!pass_begin(e, p, &pass)) {
             return evaluate_last(e);
         }
         node_forget_killers(e, p);
 
-        /* Step 16. Each move, the highest value first; behind a hash move that has not cut off
+        /* Step 15. Each move, the highest value first; behind a hash move that has not cut off
            the others are generated. killers and history +36; staged, off. */
         for (;;) {
             enum child_mode mode = CHILD_REDUCED;
@@ -158,15 +154,14 @@ int search(struct engine *e, struct ply *p)
                 break;
             }
 
-            /* Step 17. Futility (REBEL's one and two) +30, late move pruning (LMP) +23, losing
-               captures (exchange_pruning, off, -45): near the horizon moves that promise
-               nothing are left out. */
+            /* Step 16. Futility (REBEL's one and two) +30, late move pruning (LMP) +23, near
+               the horizon moves that promise nothing are left out. */
             if (prune_move(e, p)) {
                 node_skip(e);
                 continue;
             }
 
-            /* Step 18. Is it legal? */
+            /* Step 17. Is it legal? */
             if (!node_make(e, p)) {
                 continue;
             }
@@ -174,16 +169,16 @@ int search(struct engine *e, struct ply *p)
             do {
                 bool is_first_try = mode == CHILD_REDUCED;
 
-                /* Step 19. The child's window: principal variation search (PVS) closes it from
+                /* Step 18. The child's window: principal variation search (PVS) closes it from
                    the second move on. zero_window; +6. */
                 mode = child_begin(e, p, mode);
 
-                /* Step 20. Extensions in quarter plies: check +45, recapture and pawn to the
+                /* Step 19. Extensions in quarter plies: check +45, recapture and pawn to the
                    seventh +36, transition to a pawn ending, and others. */
                 if (!extend_child(e, p, pass_hash_kind(&pass, p->move)) &&
-                    /* Step 21. Reduction 1 (REBEL), for good. reduction_1; off, 0. */
+                    /* Step 20. Reduction 1 (REBEL), for good. reduction_1; off, 0. */
                     !reduce_hopeless_move(e, p) &&
-                    /* Step 22. Late move reductions (LMR), to be searched again if the score
+                    /* Step 21. Late move reductions (LMR), to be searched again if the score
                        beats alpha. late_moves; -5, at 8,000 nodes +45. */
                     is_first_try && reduce_late_move(e, p)) {
                     mode = CHILD_REDUCED;
@@ -191,7 +186,7 @@ int search(struct engine *e, struct ply *p)
 
                 score = search_below(e, p);
 
-                /* Step 23. Re-search: at full depth, then with an open window, as long as the
+                /* Step 22. Re-search: at full depth, then with an open window, as long as the
                    score beats alpha. */
                 mode = child_again(e, p, score, mode);
             } while (mode != CHILD_DONE);
@@ -200,7 +195,7 @@ int search(struct engine *e, struct ply *p)
                 return 0;
             }
 
-            /* Step 24. A better score raises alpha; one that reaches beta cuts off, and the
+            /* Step 23. A better score raises alpha; one that reaches beta cuts off, and the
                order learns from it: killers, history, historic mate killer. */
             if (node_take_score(e, p, score)) {
                 if (pass.kind != PASS_SINGULAR) {
@@ -214,17 +209,17 @@ int search(struct engine *e, struct ply *p)
         return 0;
     }
 
-    /* Step 25. No legal move: mate or stalemate. */
+    /* Step 24. No legal move: mate or stalemate. */
     if (p->legal == 0) {
         return ply_in_check(p) ? -SCORE_MATE + p->index : 0;
     }
 
-    /* Step 26. Fifty moves, and this check did not mate. */
+    /* Step 25. Fifty moves, and this check did not mate. */
     if (e->position->rule50 >= RULE50_DRAW) {
         return 0;
     }
 
-    /* Step 27. Remember the node, and by how much SCORE was wrong. correction. */
+    /* Step 26. Remember the node, and by how much SCORE was wrong. correction. */
     node_store(e, p);
     correction_learn(e, p);
     return p->best;

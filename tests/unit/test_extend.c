@@ -276,54 +276,7 @@ static void other_moves_break_the_line_of_hash_moves(void **state)
     }
 }
 
-/* --- one reply, the only good move --- */
-
-/* Plies by which the node's replies deepen it. */
-static int extended_by_replies(struct ply *p)
-{
-    int before = p->depth;
-
-    extend_by_replies(&bench.engine, p);
-    return p->depth - before;
-}
-
-static void the_only_reply_to_a_check_is_extended(void **state)
-{
-    struct ply *p = node_at("k6R/8/1K6/8/8/8/8/8 b - - 0 1");
-
-    (void)state;
-    node_moves(p);
-    assert_int_equal(extended_by_replies(p), 0);
-    options.one_reply = 4;
-    assert_int_equal(extended_by_replies(p), 0); /* mate */
-    p = node_at("k6R/8/2K5/8/8/8/8/8 b - - 0 1");
-    node_moves(p);
-    assert_int_equal(extended_by_replies(p), 1);
-    p->flags |= PLY_EXTENDED;
-    assert_int_equal(extended_by_replies(p), 0);
-    p = node_at("k6R/8/8/3K4/8/8/8/8 b - - 0 1");
-    node_moves(p);
-    assert_int_equal(extended_by_replies(p), 0); /* two */
-    p = node_at("k7/7R/2K5/8/8/8/8/8 b - - 0 1");
-    node_moves(p);
-    assert_int_equal(extended_by_replies(p), 0); /* no check */
-}
-
-static void the_search_extends_the_only_reply(void **state)
-{
-    uint64_t nodes;
-    struct position position = position_of("6k1/5ppp/8/8/8/8/1q3PPP/R3R1K1 w - - 0 1");
-    struct engine_limits limits = { .depth = 5 };
-    struct engine_result result;
-
-    (void)state;
-    engine_search(&bench.engine, &position, NULL, 0, &limits, &result);
-    nodes = result.nodes;
-    options.one_reply = 4;
-    engine_clear(&bench.engine);
-    engine_search(&bench.engine, &position, NULL, 0, &limits, &result);
-    assert_true(result.nodes != nodes);
-}
+/* --- the only good move --- */
 
 static void a_singular_move_is_extended(void **state)
 {
@@ -408,8 +361,6 @@ int main(void)
         TEST(transitions_to_a_pawn_ending_are_extended_by_three_plies),
         TEST(pairs_of_hash_moves_near_alpha_are_extended),
         TEST(other_moves_break_the_line_of_hash_moves),
-        TEST(the_only_reply_to_a_check_is_extended),
-        TEST(the_search_extends_the_only_reply),
         TEST(a_singular_move_is_extended),
         TEST(nothing_is_extended_beyond_twice_the_iteration),
         TEST(no_move_is_extended_twice),

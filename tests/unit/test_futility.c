@@ -217,32 +217,6 @@ static void what_leaves_out_a_move_takes_those_behind_it(void **state)
     assert_int_equal(noisy, 6); /* a capture, four checks, a castling, which may be one */
 }
 
-/* --- losing captures --- */
-
-static void losing_captures_are_left_near_the_horizon(void **state)
-{
-    static const char *const fen = "4k3/8/2p5/3p4/1n1Q4/2P5/8/R3K3 w Q - 0 1";
-    struct ply *p = before_horizon(fen);
-
-    (void)state;
-    assert_false(prunes(p, "d4d5"));
-    options.exchange_pruning = 1;
-    p->hanging[0] = B4;
-    p->depth = 3;
-    assert_true(prunes(p, "d4d5"));
-    assert_false(prunes(p, "d4b4")); /* en prise */
-    assert_false(prunes(p, "c3b4"));
-    p->depth = 4;
-    assert_false(prunes(p, "d4d5"));
-    p->depth = 1;
-    p->hanging[0] = D5;
-    assert_false(prunes(p, "d4d5"));
-    p->hanging[0] = HANGING_UNKNOWN;
-    assert_false(prunes(p, "d4d5"));
-    p = before_horizon("4k3/3p4/8/8/3Q4/8/8/4K3 w - - 0 1");
-    assert_false(prunes(p, "d4d7")); /* checks */
-}
-
 /* --- the gain of a move --- */
 
 static void a_move_gains_what_i_score_changes(void **state)
@@ -292,7 +266,6 @@ int main(void)
         TEST(late_moves_are_left_near_the_horizon),
         TEST(fewer_late_moves_are_searched_where_nothing_improves),
         TEST(what_leaves_out_a_move_takes_those_behind_it),
-        TEST(losing_captures_are_left_near_the_horizon),
         TEST(a_move_gains_what_i_score_changes),
     };
 

@@ -141,38 +141,6 @@ static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
     }
 }
 
-/* SCORE of the quiet position when the table holds a score and a bound. */
-static int score_with(int hash_score, enum hash_bound bound)
-{
-    struct ply *p;
-
-    engine_clear(&bench.engine);
-    p = node_at(quiet_fen);
-    hash_store(&bench.engine, board.key, NODE_INDEX, MOVE_NONE, hash_score, 1, bound);
-    p->depth = 2;
-    assert_false(evaluate_node(&bench.engine, p));
-    evaluate_by_hash(&bench.engine, p, hash_score);
-    return p->score;
-}
-
-static void a_stored_score_takes_the_place_of_score(void **state)
-{
-    int score = score_with(500, BOUND_EXACT);
-
-    (void)state;
-    assert_true(score > -300 && score < 300);
-    for (unsigned bound = BOUND_LOWER; bound <= BOUND_EXACT; bound++) {
-        options.hash_static = 1;
-        assert_int_equal(score_with(500, bound), bound == BOUND_UPPER ? score : 500);
-        assert_int_equal(score_with(-500, bound), bound == BOUND_LOWER ? score : -500);
-        assert_int_equal(score_with(SCORE_MATE - 9, bound), score);
-        assert_int_equal(score_with(9 - SCORE_MATE, bound), score);
-        options.hash_static = 0;
-        assert_int_equal(score_with(500, bound), score);
-        assert_int_equal(score_with(-500, bound), score);
-    }
-}
-
 static void a_mate_at_a_glance_ends_a_node(void **state)
 {
     (void)state;
@@ -394,7 +362,6 @@ int main(void)
         TEST(a_childs_window_is_closed_from_the_second_move_on),
         TEST(every_search_of_a_child_begins_at_full_depth),
         TEST(an_unsorted_node_is_searched_a_ply_less_deep),
-        TEST(a_stored_score_takes_the_place_of_score),
         TEST(a_mate_at_a_glance_ends_a_node),
         TEST(an_unsorted_tree_is_searched_to_half_the_depth_first),
         TEST(sorted_and_shallow_trees_are_searched_once),

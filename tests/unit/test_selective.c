@@ -422,11 +422,8 @@ static void the_null_move_reduces_by_3_and_in_endings_by_2(void **state)
         bench.engine.stage = (uint8_t)stage;
         assert_int_equal(null_move_depth(&bench.engine, p), 6);
     }
-    options.null_depth = 1;
-    assert_int_equal(null_move_depth(&bench.engine, p), 4);
+    bench.engine.stage = STAGE_MIDDLE;
     for (p->depth = 2; p->depth <= 5; p->depth++) {
-        bench.engine.stage = STAGE_MIDDLE;
-        options.null_depth = 0;
         assert_int_equal(null_move_depth(&bench.engine, p), p->depth < 5 ? 0 : 1);
     }
 }

@@ -13,7 +13,6 @@ static void everything_on(void)
     options.zero_window = 1;
     options.null_avoid = 0;
     options.null_zugzwang = 0;
-    options.null_depth = 1;
     options.selective = 0;
     options.pressure_guard = 9;
     options.futility_one = 50;
@@ -25,13 +24,11 @@ static void everything_on(void)
     options.late_depth = 20;
     options.futility_depth = 20;
     options.futility_ply = 10;
-    options.exchange_pruning = 1;
     options.late_moves = 30;
     options.late_history = 1;
     options.history = 1;
     options.improving = 1;
     options.internal_reduction = 1;
-    options.one_reply = 4;
     options.singular = 1;
     options.delta_margin = 10;
     options.lazy_margin = 10;
