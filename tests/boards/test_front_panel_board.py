@@ -28,6 +28,7 @@ def test_a_board_that_has_been_reset_sees_the_pieces(front):
     front.machine.qmp("system_reset")
     wait_until(lambda: front.follow() or front.resets == 1)
     commands.run("wait console Kilomate")
+    commands.run("sleep 1")  # the sensors are asked until they agree; a hand before that spoils the start
     commands.run("lift e2")
     commands.run("place e4")
     commands.run("wait console On the board: 1. e4")
