@@ -5,7 +5,6 @@
 #include "engine/eval/eval.h"
 #include "engine/search/correction.h"
 #include "engine/search/eval_cache.h"
-#include "engine/search/hash.h"
 #include "engine/search/lazy.h"
 #include "engine/search/principal_variation.h"
 

@@ -202,7 +202,7 @@ void extend_by_king_attack(const struct engine *e, struct ply *p)
    two queens that check each other would not end. */
 enum { CHECK_DEPTH_PLIES = 4 };
 
-unsigned extend_check_depth(struct engine *e, struct ply *p)
+void extend_check_depth(struct engine *e, struct ply *p)
 {
     unsigned replies = node_count_legal(e, p, 3);
     unsigned depth = p->check_depth + 3U - replies;
@@ -212,13 +212,4 @@ unsigned extend_check_depth(struct engine *e, struct ply *p)
 
     ASSERT(ply_in_check(p));
     p->check_depth = (uint8_t)(depth < most ? depth : most < UINT8_MAX ? most : UINT8_MAX);
-    return replies;
-}
-
-void extend_by_replies(struct engine *e, struct ply *p)
-{
-    ASSERT(ply_is_ok(e, p));
-    if (ply_in_check(p) && e->options->quiescence_checks == 1) {
-        extend_check_depth(e, p);
-    }
 }

@@ -30,13 +30,9 @@ void extend_root_move(const struct engine *engine, struct ply *p);
    by much. */
 NOINLINE void extend_by_king_attack(const struct engine *engine, struct ply *p);
 
-/* A node of the main search in check, its moves generated: the old formula of
-   MAX_CHECKS_DEPTH counts there too. */
-NOINLINE void extend_by_replies(struct engine *engine, struct ply *p);
-
 /* MAX_CHECKS_DEPTH of a line (REBEL): one more for two answers to a check, two for
    one. Counts the answers, generated, up to three. */
-NOINLINE unsigned extend_check_depth(struct engine *engine, struct ply *p);
+NOINLINE void extend_check_depth(struct engine *engine, struct ply *p);
 
 /* Deepens a node by quarter plies, with what the line has gathered, and S_DEPTH
    with it. */

@@ -68,8 +68,9 @@ static bool generate(struct engine *e, struct ply *p, const struct pass *pass, b
     if (!node_generate(e, p, MOVEGEN_ALL)) {
         return false;
     }
-    if (pass->kind == PASS_ALL) {
-        extend_by_replies(e, p);
+    /* the old formula of MAX_CHECKS_DEPTH counts in the main search too */
+    if (pass->kind == PASS_ALL && e->options->quiescence_checks == 1 && ply_in_check(p)) {
+        extend_check_depth(e, p);
     }
     order_update(e, p, pass->hash_move);
     for (unsigned i = p->first; is_taken && i < p->end; i++) {

@@ -22,9 +22,9 @@ NOINLINE bool prune_reverse_futility(const struct engine *engine, struct ply *p)
 
 /* --- moves --- */
 
-/* Futility one and two (REBEL), late move and exchange pruning: is p->move, not made, left
-   out of the main search? Never the first legal move, no check. With a quiet move those
-   behind it that the same speaks against are taken from the list. */
+/* Futility one and two (REBEL), late move pruning: is p->move, not made, left out of the main
+   search? Only quiet moves; never the first legal move, no check. Those behind it that the
+   same speaks against are taken from the list. */
 NOINLINE bool prune_move(struct engine *engine, struct ply *p);
 
 /* Delta pruning in quiescence (REBEL, lazy evaluation before the move is made): does
