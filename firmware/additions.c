@@ -80,9 +80,13 @@ bool additions_self_test(struct computer *c, bool failed_only)
 bool additions_obey(struct computer *c, const char *word, char *arguments)
 {
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->command != NULL && text_equal(word, (*addition)->command)) {
-            (*addition)->obey(c, arguments);
-            return true;
+        const struct addition_command *command = (*addition)->commands;
+
+        for (; command != NULL && command->name != NULL; command++) {
+            if (text_equal(word, command->name)) {
+                command->obey(c, arguments);
+                return true;
+            }
         }
     }
     return false;

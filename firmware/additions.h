@@ -9,6 +9,13 @@
 #include "firmware/session.h"
 #include "hal/hal.h"
 
+/* A command at the console: its name, what help says of it, and what carries it out. */
+struct addition_command {
+    const char *name;
+    const char *help;
+    void (*obey)(struct computer *computer, char *arguments);
+};
+
 struct addition {
     /* Once, with a new game at hand: takes up what there is to be taken up. */
     void (*start)(struct computer *computer);
@@ -30,11 +37,8 @@ struct addition {
     /* Tests what belongs to it and shows it, or what has failed; true if nothing
        has. */
     bool (*self_test)(struct computer *computer, bool failed_only);
-    /* A command of its own at the console, or NULL: its name, what help says of it, and
-       what carries it out. */
-    const char *command;
-    const char *help;
-    void (*obey)(struct computer *computer, char *arguments);
+    /* Its commands at the console, ended by one whose name is NULL; or NULL. */
+    const struct addition_command *commands;
 };
 
 /* Those of this board, ended by NULL, in the order in which they are called. */

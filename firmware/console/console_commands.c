@@ -415,8 +415,10 @@ static enum console_action do_help(struct computer *c, char *arguments)
         show_command(out, commands[i].name, commands[i].help);
     }
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->command != NULL) {
-            show_command(out, (*addition)->command, (*addition)->help);
+        const struct addition_command *command = (*addition)->commands;
+
+        for (; command != NULL && command->name != NULL; command++) {
+            show_command(out, command->name, command->help);
         }
     }
     return CONSOLE_NOTHING;

@@ -289,11 +289,14 @@ static void saves_addition_obey(struct computer *c, char *arguments)
     }
 }
 
+static const struct addition_command commands[] = {
+    { "save", "what is saved, of itself; save erase: give it up", saves_addition_obey },
+    { NULL, NULL, NULL },
+};
+
 const struct addition saves_addition = {
     .start = saves_addition_start,
     .changed = saves_addition_changed,
     .self_test = saves_addition_self_test,
-    .command = "save",
-    .help = "what is saved, of itself; save erase: give it up",
-    .obey = saves_addition_obey,
+    .commands = commands,
 };

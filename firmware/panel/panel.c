@@ -448,6 +448,12 @@ static bool panel_addition_self_test(struct computer *c, bool failed_only)
     return faults == 0 && the_panel.sensing.flickering == 0;
 }
 
+static const struct addition_command commands[] = {
+    { "panel", "the board of sensors: teaching on|off; with coloured lights brightness, calibrate",
+      panel_addition_obey },
+    { NULL, NULL, NULL },
+};
+
 const struct addition panel_addition = {
     .start = panel_addition_start,
     .changed = panel_addition_changed,
@@ -457,7 +463,5 @@ const struct addition panel_addition = {
     .informed = panel_addition_informed,
     .replied = panel_addition_replied,
     .self_test = panel_addition_self_test,
-    .command = "panel",
-    .help = "the board of sensors: teaching on|off; with coloured lights brightness, calibrate",
-    .obey = panel_addition_obey,
+    .commands = commands,
 };
