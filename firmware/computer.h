@@ -97,12 +97,29 @@ struct uci {
     uint8_t root_mask[ENGINE_ROOT_MASK];
 };
 
+/* How strong the computer plays. */
+enum strength_kind { STRENGTH_FULL, STRENGTH_ELO, STRENGTH_BEGINNER, STRENGTH_KINDS };
+
+/* What of an opening book is played. */
+enum book_mode { BOOK_OFF, BOOK_ON, BOOK_WIDE, BOOK_MODES };
+
+/* The opponent as the player has chosen it, and what help it gives. */
+struct opponent {
+    uint8_t strength; /* enum strength_kind */
+    uint8_t style;    /* 0: normal */
+    uint16_t number;  /* Elo, or the beginner's level; 0 at full strength */
+    int16_t contempt; /* what a draw is worth less: 1/256 pawn */
+    uint8_t book;     /* enum book_mode */
+    bool coach;       /* warns of blunders */
+};
+
 struct computer {
     struct engine engine;
     const struct search_options *options; /* of the search; elsewhere, or in the arena */
     const struct engine_profile *profile;
     struct game game;
     struct level level;
+    struct opponent opponent;
     struct clock clock;
     struct out out;
     struct think think;
