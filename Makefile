@@ -51,7 +51,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 # --- targets for people ---
 
 .PHONY: help boards deps firmware uci lab match suite selfplay tune spsa network endgames study hash-schemes play sim play-board board-uci contract flash \
-    bench bench-all bench-write figures cycles terms size stack perft-full reference ladder fuzz coverage check check-fresh format clean
+    bench bench-all bench-write figures cycles terms size stack perft-full reference ladder won fuzz coverage check check-fresh format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -175,6 +175,9 @@ reference: deps-check ## the search with everything off against plain alpha-beta
 ladder: deps-ladder uci lab ## games against chess programs of Debian [GAMES=20 PROFILE=lm3s6965evb TC=5+0.05 NPS= ONLY=]
 	@$(PYTHON) tests/strength/ladder.py --games $(or $(GAMES),20) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \
 	    $(if $(NPS),--nps $(NPS)) $(if $(ST),--st $(ST)) $(if $(ONLY),--only $(ONLY))
+
+won: deps-won uci lab ## 200 won positions played out against stockfish [COUNT=200 NODES=20000 PROFILE=lm3s6965evb ARGS=--itself]
+	@$(PYTHON) tests/strength/won.py $(call option,COUNT,count) $(call option,NODES,nodes) $(call option,PROFILE,profile) $(ARGS)
 
 endgames: lab ## endings played out against tables of truth: 50 of each
 	@build/host/kilomate-endgames
@@ -318,7 +321,7 @@ check-mutants: deps-check
 	@$(PYTHON) tools/mutants.py --check $(MUTANT_CHECKS)
 
 # Each set of tools. They are looked for each time: what was there may have gone.
-DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play rp2040 emulators ladder check all)
+DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play rp2040 emulators ladder won check all)
 
 .PHONY: $(DEPS_SETS)
 $(DEPS_SETS): deps-%:

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the one command that does.
-#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|check|fresh|all
+#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|check|fresh|all
 set -eu
 set_name=$1
 
@@ -105,6 +105,10 @@ need_check() {
     need clang-format command_exists clang-format
     need cppcheck command_exists cppcheck
     need pgn-extract game_exists pgn-extract
+    need stockfish game_exists stockfish
+}
+need_won() {
+    need_host
     need stockfish game_exists stockfish
 }
 # What makes a bare Debian.

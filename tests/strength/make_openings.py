@@ -48,10 +48,10 @@ FIRST_MOVES = {
 SCORE = re.compile(r" multipv (\d+) score (cp|mate) (-?\d+) .* pv (\S+)")
 
 
-def scored_moves(referee, game, lines, nodes):
-    """[(centipawns, move)], best first; mates as +-10000."""
+def scored_moves(referee, start, game, lines, nodes):
+    """[(centipawns, move)] behind a game from a FEN, best first; mates as +-10000."""
     referee.ask(f"setoption name MultiPV value {lines}", "setoption name Clear Hash")
-    referee.position(place(START_FEN, game))
+    referee.position(place(start, game))
     referee.send(f"go nodes {nodes}")
     found = {}
     for line in referee.lines_until("bestmove"):
@@ -68,7 +68,7 @@ def draw_line(referee, chance):
     first = chance.choices(list(FIRST_MOVES), [weight for weight, _ in FIRST_MOVES.values()])[0]
     game = [first, chance.choice(FIRST_MOVES[first][1].split())]
     while len(game) < PLIES:
-        moves = scored_moves(referee, game, LINES, LINE_NODES)
+        moves = scored_moves(referee, START_FEN, game, LINES, LINE_NODES)
         best = moves[0][0]
         near = [(score, move) for score, move in moves if best - score <= NEAR_CP]
         weights = [NEAR_CP + 10 - (best - score) for score, _ in near]
@@ -108,9 +108,9 @@ def main():
             key = " ".join(fen.split()[:4])
             if checkers or key in kept:
                 continue
-            if abs(scored_moves(referee, game, 1, LINE_NODES)[0][0]) > 2 * LIMIT_CP:
+            if abs(scored_moves(referee, START_FEN, game, 1, LINE_NODES)[0][0]) > 2 * LIMIT_CP:
                 continue
-            moves = scored_moves(referee, game, 2, PROOF_NODES)
+            moves = scored_moves(referee, START_FEN, game, 2, PROOF_NODES)
             if abs(moves[0][0]) > LIMIT_CP or not is_quiet(moves, fen):
                 continue
             kept[key] = (len(kept) + 1, moves[0][0], " ".join(game))

@@ -1,11 +1,15 @@
 """Searches of the host program: every form of `go`, and what it reports."""
 
+import os
+
 import pytest
 
 import positions
 from dialogue import START, Search, Uci, assert_sound
+from emulator import ROOT
 from program import kilomate
 
+OPENINGS = os.path.join(ROOT, "tests", "strength", "openings.epd")
 BLACK_TO_MOVE = START + " moves e2e4"
 MIDDLE_GAME, MATE_IN_1, MATED_IN_1, MATE_IN_2, CHECKMATE, STALEMATE = (
     "fen " + fen for fen in (positions.MIDDLE_GAME, positions.MATE_IN_1, positions.MATED_IN_1,
@@ -171,6 +175,26 @@ def test_order_at_any_moment(uci, referee, form, order):
     for _ in range(100):
         assert uci.go(form, order).best in referee.legal_moves(START)
     assert uci.ask() == []
+
+
+# --- the principal variation ---
+
+@pytest.mark.parametrize("profile, nodes", [("stm32vldiscovery", 7000), ("lm3s6965evb", 20000),
+                                            ("host", 50000)])
+def test_variations_do_not_break_off(profile, nodes):
+    """From depth 5 on a variation is at least half as long as it is deep, with any memory."""
+    with open(OPENINGS, encoding="ascii") as file:
+        fens = [" ".join(line.split()[:4]) + " 0 5" for line in file][::26]
+    deep = 0
+    with kilomate(f"--profile={profile}") as machine:
+        uci = Uci(machine)
+        for fen in fens:
+            uci.position("fen " + fen)
+            for report in uci.go(f"nodes {nodes}").reports:
+                if report["depth"] >= 5 and not report["bound"] and report["score"][0] == "cp":
+                    assert len(report["pv"]) * 2 >= report["depth"], fen
+                    deep += 1
+    assert deep >= len(fens)
 
 
 # --- mates and endings ---
