@@ -221,7 +221,8 @@ static void wrong_bishop(struct eval *eval, enum colour strong)
 /* --- a queen --- */
 
 /* The pawn of a rook's or bishop's file, one step from promotion and with its
-   king beside it, draws against a queen whose king is far away. */
+   king beside it, draws against a queen whose king is far away. Ours: that king goes to
+   the square before the pawn, wherever it is: to where it promotes it may wait for ever. */
 static void queen_against_pawn(struct eval *eval, enum colour strong)
 {
     enum colour weak = other_side(strong);
@@ -230,7 +231,7 @@ static void queen_against_pawn(struct eval *eval, enum colour strong)
     unsigned lone = king_of(eval, weak, weak);
     unsigned promotion = square_file(pawn) + 56U;
     bool is_drawing_file = ((1U << square_file(pawn)) & 0xA5U) != 0;
-    int score = 16 * (7 - (int)square_distance(king, promotion));
+    int score = 16 * (7 - (int)square_distance(king, pawn + 8));
 
     ASSERT(eval->position->length[weak] == 2);
     if (square_rank(pawn) != 6 || !is_drawing_file || square_distance(lone, promotion) > 1 ||

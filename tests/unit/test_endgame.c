@@ -303,6 +303,9 @@ static void test_queen_against_pawn(void **state)
     /* and so does the c-pawn when the king is near */
     assert_true(score_of("8/8/8/8/7Q/3K4/1kp5/8 b - - 0 1") > 4 * SCORE_PAWN);
     assert_true(score_of("6K1/8/8/8/7Q/1kp5/8/8 w - - 0 1") > 4 * SCORE_PAWN);
+    /* a pawn that is still at home is won in front of it, not where it promotes */
+    assert_true(score_of("8/4Q3/1k1p4/8/3K4/8/8/8 w - - 0 1") >
+                score_of("8/4Q3/1k1p4/8/8/8/8/3K4 w - - 0 1"));
 }
 
 static void test_queen_against_rook(void **state)
