@@ -3,6 +3,10 @@
 void additions_start(struct computer *c)
 {
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->look != NULL) {
+            ASSERT(c->looking == 0);
+            c->looking = (uint8_t)(addition - board_additions + 1);
+        }
         if ((*addition)->start != NULL) {
             (*addition)->start(c);
         }
@@ -21,10 +25,8 @@ void additions_changed(struct computer *c)
 
 void additions_look(struct computer *c)
 {
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->look != NULL) {
-            (*addition)->look(c);
-        }
+    if (c->looking != 0) {
+        board_additions[c->looking - 1]->look(c);
     }
 }
 
@@ -56,6 +58,25 @@ void additions_informed(struct computer *c, const struct engine_info *info)
     }
 }
 
+void additions_limit(struct computer *c, struct engine_limits *limits)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->limit != NULL) {
+            (*addition)->limit(c, limits);
+        }
+    }
+}
+
+void additions_searched(struct computer *c, struct engine_limits *limits,
+                        struct engine_result *result)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->searched != NULL) {
+            (*addition)->searched(c, limits, result);
+        }
+    }
+}
+
 void additions_replied(struct computer *c, const struct session_reply *reply)
 {
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
@@ -75,6 +96,30 @@ bool additions_self_test(struct computer *c, bool failed_only)
         }
     }
     return passed;
+}
+
+bool additions_level(struct computer *c, const char *word, char *arguments)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->level != NULL && (*addition)->level(c, word, arguments)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const struct addition_option *additions_option(unsigned n)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        const struct addition_option *option = (*addition)->options;
+
+        for (; option != NULL && option->name != NULL; option++) {
+            if (n-- == 0) {
+                return option;
+            }
+        }
+    }
+    return NULL;
 }
 
 bool additions_obey(struct computer *c, const char *word, char *arguments)

@@ -16,6 +16,13 @@ struct addition_command {
     void (*obey)(struct computer *computer, char *arguments);
 };
 
+/* An option over UCI: its name, what writes its line, and what gives it a value. */
+struct addition_option {
+    const char *name;
+    void (*tell)(struct computer *computer, const char *name);
+    void (*set)(struct computer *computer, const char *text);
+};
+
 struct addition {
     /* Once, with a new game at hand: takes up what there is to be taken up. */
     void (*start)(struct computer *computer);
@@ -24,7 +31,7 @@ struct addition {
     void (*changed)(struct computer *computer);
     /* Often, at least every few milliseconds, also while a search runs: it may ask
        the search to stop and changes nothing else of the computer. Takes at most some
-       10,000 instructions. */
+       10,000 instructions. Asked for at each node, and so only one of a board has it. */
     void (*look)(struct computer *computer);
     /* The same while no search runs: it may do what a player can do. */
     void (*idle)(struct computer *computer);
@@ -32,11 +39,22 @@ struct addition {
     void (*faulted)(struct computer *computer, const struct hal_fault *fault);
     /* A report of the running search. */
     void (*informed)(struct computer *computer, const struct engine_info *info);
+    /* Before the search of a move that the computer is to play: may tighten the limits. */
+    void (*limit)(struct computer *computer, struct engine_limits *limits);
+    /* After such a search, before its move is told or played: may change it, and use up the
+       limits. */
+    void (*searched)(struct computer *computer, struct engine_limits *limits,
+                     struct engine_result *result);
     /* The computer has thought; its move is played next. */
     void (*replied)(struct computer *computer, const struct session_reply *reply);
     /* Tests what belongs to it and shows it, or what has failed; true if nothing
        has. */
     bool (*self_test)(struct computer *computer, bool failed_only);
+    /* A level at the console that is its own, by the first word: carries it out, false if
+       there is none. Without a word: shows what is chosen, and its levels. */
+    bool (*level)(struct computer *computer, const char *word, char *arguments);
+    /* Its options over UCI, ended by one whose name is NULL; or NULL. */
+    const struct addition_option *options;
     /* Its commands at the console, ended by one whose name is NULL; or NULL. */
     const struct addition_command *commands;
 };
@@ -50,8 +68,17 @@ void additions_look(struct computer *computer);
 void additions_idle(struct computer *computer);
 void additions_faulted(struct computer *computer, const struct hal_fault *fault);
 void additions_informed(struct computer *computer, const struct engine_info *info);
+void additions_limit(struct computer *computer, struct engine_limits *limits);
+void additions_searched(struct computer *computer, struct engine_limits *limits,
+                        struct engine_result *result);
 void additions_replied(struct computer *computer, const struct session_reply *reply);
 bool additions_self_test(struct computer *computer, bool failed_only);
+
+/* Carries out a level of theirs; false if it is none, or nobody has levels. */
+bool additions_level(struct computer *computer, const char *word, char *arguments);
+
+/* The n-th option of them all, or NULL. */
+const struct addition_option *additions_option(unsigned n);
 
 /* Carries out a command of theirs; false if it is none. */
 bool additions_obey(struct computer *computer, const char *word, char *arguments);

@@ -317,7 +317,12 @@ enum session_refusal session_think(struct computer *c, struct session_reply *rep
     ASSERT(session_is_computers_turn(c));
     ASSERT(c->clock.running == c->side);
     prepare_limits(c, &limits);
+    additions_limit(c, &limits);
     if (!search(c, &limits, &result)) {
+        return SESSION_ABORTED;
+    }
+    additions_searched(c, &limits, &result);
+    if (c->think.request == THINK_ABORT) {
         return SESSION_ABORTED;
     }
     find_words(c, &result, reply);

@@ -8,7 +8,7 @@ CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
 QEMU_LACKS := watchdog
 RECORD_PLIES := 300
-ADDITIONS := saves
+ADDITIONS := saves opponent
 # Of the end of the flash, for saves: eight areas of two pages.
 STORE_SIZE := 16384
 # An assumption, for estimates only: 1.63 in a search with no wait states (`make cycles`), and

@@ -14,15 +14,16 @@ static struct hash_bucket *bucket_of(const struct engine *engine, uint64_t key)
     return &engine->hash[((uint64_t)(uint32_t)key * engine->buckets) >> 32];
 }
 
-static uint16_t check_of(uint64_t key)
+/* Who looks at positions in another way has entries of his own. */
+static uint16_t check_of(const struct engine *engine, uint64_t key)
 {
-    return (uint16_t)(key >> 48);
+    return (uint16_t)((key >> 48) ^ engine->way);
 }
 
 const struct hash_entry *hash_probe(const struct engine *engine, uint64_t key)
 {
     const struct hash_bucket *bucket = bucket_of(engine, key);
-    uint16_t check = check_of(key);
+    uint16_t check = check_of(engine, key);
 
     ASSERT(hash_is_ok(engine));
     for (unsigned i = 0; i < HASH_WAYS; i++) {
@@ -46,7 +47,7 @@ void hash_store(struct engine *engine, uint64_t key, unsigned ply, move_t move, 
 {
     struct hash_bucket *bucket = bucket_of(engine, key);
     struct hash_entry *entry = &bucket->entry[0];
-    uint16_t check = check_of(key);
+    uint16_t check = check_of(engine, key);
 
     ASSERT(hash_is_ok(engine) && bound <= BOUND_EXACT);
     ASSERT(depth >= INT8_MIN && depth <= INT8_MAX);
@@ -91,9 +92,9 @@ int hash_score(const struct hash_entry *entry, unsigned ply)
 
 /* --- what the mate search keeps --- */
 
-static bool is_mate_entry(const struct hash_entry *entry, uint64_t key)
+static bool is_mate_entry(const struct engine *engine, const struct hash_entry *entry, uint64_t key)
 {
-    return entry->state != 0 && entry->check == check_of(key) &&
+    return entry->state != 0 && entry->check == check_of(engine, key) &&
            entry->move == (uint16_t)(key >> 32) && (uint16_t)entry->score == (uint16_t)(key >> 16);
 }
 
@@ -106,7 +107,7 @@ enum hash_bound hash_probe_mate(const struct engine *engine, uint64_t key, unsig
         const struct hash_entry *entry = &bucket->entry[i];
         bool is_mated = hash_bound(entry) == BOUND_LOWER;
 
-        if (is_mate_entry(entry, key) &&
+        if (is_mate_entry(engine, entry, key) &&
             (is_mated ? entry->depth <= (int)plies : entry->depth >= (int)plies)) {
             return hash_bound(entry);
         }
@@ -121,7 +122,7 @@ void hash_store_mate(struct engine *engine, uint64_t key, unsigned plies, bool i
 
     ASSERT(hash_is_ok(engine) && plies <= INT8_MAX);
     for (unsigned i = 0; i < HASH_WAYS; i++) {
-        if (is_mate_entry(&bucket->entry[i], key)) {
+        if (is_mate_entry(engine, &bucket->entry[i], key)) {
             entry = &bucket->entry[i];
             break;
         }
@@ -129,7 +130,7 @@ void hash_store_mate(struct engine *engine, uint64_t key, unsigned plies, bool i
             entry = &bucket->entry[i];
         }
     }
-    entry->check = check_of(key);
+    entry->check = check_of(engine, key);
     entry->move = (uint16_t)(key >> 32);
     entry->score = (int16_t)(uint16_t)(key >> 16);
     entry->depth = (int8_t)plies;

@@ -93,6 +93,13 @@ bool node_is_draw(const struct engine *e, const struct ply *p)
            position_insufficient(position);
 }
 
+int node_draw_score(const struct engine *e, const struct ply *p)
+{
+    int contempt = e->limits->contempt;
+
+    return (p->index & 1U) != 0 ? contempt : -contempt;
+}
+
 /* --- a node's moves --- */
 
 void node_begin_iteration(struct engine *e, unsigned iteration)
@@ -171,6 +178,9 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
         movegen_keep_evasions(e->position, &list);
     }
     p->end = (uint16_t)(p->first + list.count);
+    if (e->limits->blindness != NULL) {
+        e->limits->blindness->hide(e, p);
+    }
     if (list.count >= MANY_MOVES) {
         node_must_stop(e);
     }

@@ -23,6 +23,9 @@ NOINLINE void node_enter(struct engine *engine, struct ply *p);
 /* Repetition, fifty moves or too little left to mate with. */
 NOINLINE bool node_is_draw(const struct engine *engine, const struct ply *p);
 
+/* What a draw is worth to the side to move: 0, or the contempt of the root's side. */
+NOINLINE int node_draw_score(const struct engine *engine, const struct ply *p);
+
 /* The ply stack ends here. */
 NOINLINE bool node_is_last(struct engine *engine, const struct ply *p);
 

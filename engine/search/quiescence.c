@@ -101,8 +101,11 @@ int quiescence(struct engine *e, struct ply *p)
     bool evade;
 
     node_enter(e, p);
-    if (node_must_stop(e) || node_is_draw(e, p)) {
+    if (node_must_stop(e)) {
         return 0;
+    }
+    if (node_is_draw(e, p)) {
+        return node_draw_score(e, p);
     }
     if (e->options->quiescence_hash != 0) {
         int16_t hash_score;
@@ -146,5 +149,5 @@ int quiescence(struct engine *e, struct ply *p)
     if (evade && p->legal == 0) {
         return -SCORE_MATE + p->index;
     }
-    return e->position->rule50 >= RULE50_DRAW ? 0 : p->best;
+    return e->position->rule50 >= RULE50_DRAW ? node_draw_score(e, p) : p->best;
 }

@@ -94,15 +94,26 @@ static void root_promote(struct engine *e, move_t move, unsigned rank)
     }
 }
 
-/* Noise of a root move, 0..variety - 1, the same throughout a search. */
-static int root_noise(const struct engine *e, move_t move)
+/* How much worse than the best a root move may be and still be played. */
+static int root_reach(const struct engine *e)
 {
-    uint32_t x = (e->limits->seed ^ move) * 0x9E3779B1U;
+    const struct engine_limits *limits = e->limits;
+
+    return limits->variety + (limits->preference != NULL ? limits->preference->reach : 0);
+}
+
+/* What is added to a root move's score where it is chosen: noise, 0..variety - 1, the same
+   throughout a search, and how it is liked. */
+static int root_bonus(struct engine *e, move_t move)
+{
+    const struct engine_limits *limits = e->limits;
+    int liked = limits->preference != NULL ? limits->preference->of(e, move) : 0;
+    uint32_t x = (limits->seed ^ move) * 0x9E3779B1U;
 
     x ^= x >> 15;
     x *= 0x85EBCA77U;
     x ^= x >> 13;
-    return e->limits->variety == 0 ? 0 : (int)(x % e->limits->variety);
+    return liked + (limits->variety == 0 ? 0 : (int)(x % limits->variety));
 }
 
 /* --- time --- */
@@ -198,10 +209,10 @@ static int first_edge(const struct engine *e, unsigned move, int alpha, int narr
 
 /*
  * Searches the root moves from rank root_done on within the window of ply 0;
- * `previous` is the score of the iteration before. With variety, moves up to
+ * `previous` is the score of the iteration before. With variety or a preference, moves up to
  * so much worse than the best are searched with an open lower side and the
- * best sum of score and noise is played: it can be no further behind than the
- * noise reaches. Answers the score of the move in best_move; stops early if
+ * best sum of score and bonus is played: it can be no further behind than the
+ * bonus reaches. Answers the score of the move in best_move; stops early if
  * the clock says so: between two moves unless the first one has failed low.
  */
 static int search_root(struct engine *e, struct root *root, int previous)
@@ -223,7 +234,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
             report(e, (unsigned)p->depth, 0, BOUND_NONE, i + 1);
         }
         if (!score_is_mate(p->best)) {
-            alpha -= e->limits->variety;
+            alpha -= root_reach(e);
         }
         score = search_root_move(e, alpha, first_edge(e, i, alpha, narrowed));
         if (e->stop != 0) {
@@ -237,7 +248,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
         }
         if (score > alpha &&
             (p->best_move == MOVE_NONE ||
-             score + root_noise(e, p->move) > played + root_noise(e, p->best_move))) {
+             score + root_bonus(e, p->move) > played + root_bonus(e, p->best_move))) {
             played = score;
             p->best_move = p->move;
             pv_update(e, 0, p->move);
@@ -508,6 +519,19 @@ static void report_fallback(struct engine *e, struct engine_result *result)
     report(e, 1, result->score, BOUND_EXACT, 0);
 }
 
+/* The table's scores hold for one way of looking: with another contempt of the side to move,
+   or blind to something else, it is as if the positions were others. 0: the usual way. */
+static uint16_t way_of_looking(const struct position *position, const struct engine_limits *limits)
+{
+    int draw = position->side == WHITE ? limits->contempt : -limits->contempt;
+    uint32_t way = (uint32_t)draw * 0x9E3779B1U;
+
+    if (limits->blindness != NULL) {
+        way ^= (limits->blindness->seed | 1U) * 0x85EBCA77U;
+    }
+    return (uint16_t)(way >> 16);
+}
+
 void root_search(struct engine *e, struct position *position, const uint32_t *history,
                  unsigned history_length, const struct engine_limits *limits,
                  struct engine_result *result)
@@ -515,7 +539,9 @@ void root_search(struct engine *e, struct position *position, const uint32_t *hi
     struct ply *p = &e->ply[0];
 
     ASSERT(position_is_ok(position));
+    ASSERT(limits->blindness == NULL || limits->mate == 0);
     e->position = position;
+    e->way = way_of_looking(position, limits);
     e->limits = limits;
     e->history = history;
     e->history_length = (uint16_t)history_length;
@@ -538,6 +564,10 @@ void root_search(struct engine *e, struct position *position, const uint32_t *hi
     p->first = 0;
     p->end = e->root_count;
     p->flags = position_in_check(position) ? PLY_IN_CHECK : 0;
+    if (limits->blindness != NULL) {
+        limits->blindness->hide(e, p);
+        e->root_count = p->end;
+    }
     p->best_move = MOVE_NONE;
     result->best = MOVE_NONE;
     result->ponder = MOVE_NONE;

@@ -51,7 +51,7 @@ int search(struct engine *e, struct ply *p)
 
     /* Step 2. Draws: repetition, fifty moves, nothing left to mate with. */
     if (node_is_draw(e, p)) {
-        return 0;
+        return node_draw_score(e, p);
     }
 
     /* Step 3. Mate distance pruning: no mate from here can beat one already found. */
@@ -211,12 +211,12 @@ int search(struct engine *e, struct ply *p)
 
     /* Step 24. No legal move: mate or stalemate. */
     if (p->legal == 0) {
-        return ply_in_check(p) ? -SCORE_MATE + p->index : 0;
+        return ply_in_check(p) ? -SCORE_MATE + p->index : node_draw_score(e, p);
     }
 
     /* Step 25. Fifty moves, and this check did not mate. */
     if (e->position->rule50 >= RULE50_DRAW) {
-        return 0;
+        return node_draw_score(e, p);
     }
 
     /* Step 26. Remember the node, and by how much SCORE was wrong. correction. */

@@ -8,6 +8,8 @@
 #include "engine/eval/eval.h"
 #include "engine/params.h"
 #include "engine/rules/position.h"
+#include "engine/search/blindness.h"
+#include "engine/search/preference.h"
 
 /* A history table has a byte a piece and square. */
 enum { HISTORY_SIZE = 12 * SQUARES };
@@ -52,6 +54,7 @@ struct engine {
     uint32_t hash_stores;
     uint16_t history_length;
     uint16_t root_count; /* root moves on the move stack */
+    uint16_t way;        /* of looking at positions, for the hash table; 0: the usual one */
     uint8_t seldepth;
     uint8_t stop;            /* the search unwinds */
     uint8_t pondering;       /* limits do not count yet */
@@ -94,20 +97,23 @@ struct engine_info {
  */
 struct engine_limits {
     uint64_t nodes;
-    uint32_t soft_ms;         /* the time to aim at: no iteration begins after half of it, and at
+    uint32_t soft_ms; /* the time to aim at: no iteration begins after half of it, and at
                                  all of it the search ends between two root moves; from half of
                                  that to double, as best move and score hold (root.h) */
-    uint32_t hard_ms;         /* stop here */
-    uint8_t depth;            /* iterations, at most 100 and fewer than plies */
-    uint8_t mate;             /* look for the shortest mate in at most so many moves */
-    uint8_t multipv;          /* lines, 0 or 1: one */
-    uint8_t variety;          /* noise among the root moves, 1/256 pawn; 0: none */
-    bool infinite;            /* no limit but poll */
-    bool ponder;              /* as infinite until POLL_PONDERHIT */
-    uint32_t seed;            /* of the variety */
-    const uint8_t *root_mask; /* searchmoves: bit i = i-th move of
+    uint32_t hard_ms; /* stop here */
+    uint8_t depth;    /* iterations, at most 100 and fewer than plies */
+    uint8_t mate;     /* look for the shortest mate in at most so many moves */
+    uint8_t multipv;  /* lines, 0 or 1: one */
+    uint16_t variety; /* noise among the root moves, 1/256 pawn, at most 2560; 0: none */
+    bool infinite;    /* no limit but poll */
+    bool ponder;      /* as infinite until POLL_PONDERHIT */
+    uint32_t seed;    /* of the variety */
+    int16_t contempt; /* what a draw is worth less to the side to move: 1/256 pawn */
+    const struct blindness *blindness;   /* what is not seen; NULL: all is. Not with mate */
+    const struct preference *preference; /* root moves that are liked; NULL: all are alike */
+    const uint8_t *root_mask;            /* searchmoves: bit i = i-th move of
                                  engine_legal_moves(); NULL: all */
-    void *context;            /* of the callbacks */
+    void *context;                       /* of the callbacks */
     uint32_t (*now_ms)(void *context);
     enum engine_poll (*poll)(void *context);
     void (*on_info)(void *context, const struct engine_info *info);

@@ -1,4 +1,5 @@
 /* The `level` command. */
+#include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "firmware/session.h"
 
@@ -66,6 +67,10 @@ void console_level(struct computer *c, char *arguments)
         show_level(&c->out, &c->level);
         out_line(&c->out, ".");
         show_usage(c);
+        additions_level(c, "", arguments);
+        return;
+    }
+    if (additions_level(c, name, arguments)) {
         return;
     }
     while (i < LEVELS && !text_equal(name, levels[i].name)) {

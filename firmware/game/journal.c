@@ -137,9 +137,10 @@ bool journal_find(struct journal *j, uint32_t *sequence)
             forget(j);
             return false;
         }
-        if (header.version == JOURNAL_VERSION && header.sequence < limit &&
+        if (header.version != 0 && header.version <= JOURNAL_VERSION && header.sequence < limit &&
             (j->area == JOURNAL_AREAS || header.sequence > *sequence)) {
             *sequence = header.sequence;
+            j->version = (uint8_t)header.version;
             j->area = (uint8_t)area;
             j->begun = (uint8_t)area;
             j->crc = header.crc;

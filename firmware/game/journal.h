@@ -19,7 +19,7 @@
 #include "hal/store.h"
 
 enum {
-    JOURNAL_VERSION = 1,
+    JOURNAL_VERSION = 2,     /* what is written; older ones are read */
     JOURNAL_AREAS = 8,       /* the store in equal parts */
     JOURNAL_HEADER = 16,     /* bytes of an area before its first record */
     JOURNAL_LENGTH = 2,      /* bytes of a record before what it holds ... */
@@ -43,6 +43,7 @@ struct journal {
     uint32_t sequence; /* the highest there is */
     uint32_t crc;      /* of the current area, up to the record that is next */
     uint32_t next;     /* where that record begins, or JOURNAL_CLOSED */
+    uint8_t version;   /* of the current area */
     uint8_t area;      /* the current one, or JOURNAL_AREAS: there is none */
     uint8_t begun;     /* the one that was begun last; the ring goes on behind it */
     bool silent;       /* a read has failed */

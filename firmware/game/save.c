@@ -67,6 +67,7 @@ static bool load_area(struct computer *c)
     struct journal_record record;
 
     memset(&state, 0, sizeof state);
+    state.opponent = c->opponent;
     while (journal_next(&saves.journal, &record)) {
         if (!save_read(&record, c, &state)) {
             return false;

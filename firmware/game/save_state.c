@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/crc.h"
+#include "firmware/opponent/opponent.h"
 #include "firmware/options.h"
 
 /* Personalities by number, in the order of their list; and single options. */
@@ -20,6 +21,9 @@ enum {
     SWITCH_PONDERS = 1 << 5,
     SWITCHES = (1 << 6) - 1
 };
+
+/* Settings have held the opponent since this version of the format. */
+enum { VERSION_OPPONENT = 2 };
 
 /* --- writing --- */
 
@@ -41,6 +45,16 @@ static void put_game(struct journal_writer *w, const struct computer *c)
         w, game->end | (uint32_t)game->loser << LOSER_BIT | (uint32_t)c->side << SIDE_BIT, 1);
 }
 
+static void put_opponent(struct journal_writer *w, const struct opponent *opponent)
+{
+    journal_put_number(w, opponent->strength, 1);
+    journal_put_number(w, opponent->number, 2);
+    journal_put_number(w, opponent->style, 1);
+    journal_put_number(w, (uint16_t)opponent->contempt, 2);
+    journal_put_number(w, opponent->book, 1);
+    journal_put_number(w, opponent->coach ? 1 : 0, 1);
+}
+
 static void put_settings(struct journal_writer *w, const struct computer *c, const uint8_t *panel)
 {
     unsigned switches = 0;
@@ -56,6 +70,7 @@ static void put_settings(struct journal_writer *w, const struct computer *c, con
     journal_put_number(w, c->level.extra, 4);
     journal_put_number(w, switches, 1);
     journal_put(w, panel, SAVE_PANEL_SETTINGS);
+    put_opponent(w, &c->opponent);
 }
 
 /* A running clock as it was when it started: what has been thought about the move since
@@ -158,7 +173,7 @@ void save_put(struct journal_writer *w, const struct computer *c, const uint8_t 
 /* Of personality and changed options it is the latter. */
 unsigned save_largest(unsigned recorded)
 {
-    enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 10 + SAVE_PANEL_SETTINGS };
+    enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 18 + SAVE_PANEL_SETTINGS };
     enum { CLOCK = 16 + 2 * CLOCK_HISTORY, OPTIONS = 5 + sizeof(struct search_options) };
 
     return 1 + ORIGIN + MOVES + 2 * recorded + GAME + SETTINGS + CLOCK + OPTIONS;
@@ -277,11 +292,28 @@ static bool read_game(struct journal_record *r, struct save_state *s)
     return true;
 }
 
+/* The coach is on or off: any other byte is none that was written. */
+static bool read_opponent(struct journal_record *r, struct opponent *opponent)
+{
+    uint16_t contempt;
+    uint8_t coach;
+
+    if (!read_byte(r, &opponent->strength) || !read_word(r, &opponent->number) ||
+        !read_byte(r, &opponent->style) || !read_word(r, &contempt) ||
+        !read_byte(r, &opponent->book) || !read_byte(r, &coach)) {
+        return false;
+    }
+    opponent->contempt = (int16_t)contempt;
+    opponent->coach = coach == 1;
+    return coach <= 1;
+}
+
 static bool read_settings(struct journal_record *r, struct save_state *s)
 {
     return read_byte(r, &s->level.kind) && journal_read_number(r, &s->level.value, 4) &&
            journal_read_number(r, &s->level.extra, 4) && read_byte(r, &s->switches) &&
-           journal_read(r, s->panel, sizeof s->panel);
+           journal_read(r, s->panel, sizeof s->panel) &&
+           (r->journal->version < VERSION_OPPONENT || read_opponent(r, &s->opponent));
 }
 
 static bool read_clock(struct journal_record *r, struct clock *clock)
@@ -388,13 +420,16 @@ static bool settings_are_ok(const struct computer *c, const struct save_state *s
     struct level level = s->level;
 
     return level_is_ok(&level) && !session_clamp_level(c, &level, false) &&
-           s->switches <= SWITCHES && s->side <= COMPUTER_NONE;
+           s->switches <= SWITCHES && s->side <= COMPUTER_NONE && opponent_is_ok(&s->opponent) &&
+           s->opponent.book < BOOK_MODES;
 }
 
 static void take_settings(struct computer *c, const struct save_state *s)
 {
     c->side = s->side;
     c->level = s->level;
+    c->opponent = s->opponent;
+    opponent_hold(&c->opponent);
     c->info = (s->switches & SWITCH_INFO) != 0;
     c->variety = (s->switches & SWITCH_VARIETY) != 0;
     c->draws_board = (s->switches & SWITCH_DRAWS_BOARD) != 0;

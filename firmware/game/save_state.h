@@ -64,6 +64,7 @@ struct save_state {
     uint8_t switches;
     bool knows_options; /* false: they are of another firmware */
     struct level level;
+    struct opponent opponent; /* before reading: what holds where a record does not tell */
     struct clock clock;
     const struct personality *personality; /* NULL: the options are single ones */
     struct search_options options;

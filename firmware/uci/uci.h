@@ -21,6 +21,13 @@ void uci_set_option(struct computer *computer, const char *value);
    their defaults from here on. */
 void uci_identify(struct computer *computer);
 
+/* For options of additions: the line of a spin, and its value from a text: clamped and said,
+   or refused and said, which is false. */
+void uci_tell_spin(struct computer *computer, const char *name, int32_t value, int32_t min,
+                   int32_t max);
+bool uci_read_spin(struct computer *computer, const char *text, int32_t min, int32_t max,
+                   int32_t *value);
+
 /* Did the last `go` bring this number? */
 bool uci_is_given(const struct uci *uci, enum uci_number number);
 

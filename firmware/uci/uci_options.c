@@ -1,4 +1,5 @@
 /* UCI options: those of the protocol, and the search options by their list. */
+#include "firmware/additions.h"
 #include "firmware/options.h"
 #include "firmware/session.h"
 #include "firmware/uci/uci.h"
@@ -12,7 +13,8 @@ enum option {
     OPTION_MULTIPV,
     OPTION_MOVE_OVERHEAD,
     OPTION_PERSONALITY,
-    OPTION_SEARCH /* the first of the search options */
+    OPTION_SEARCH,         /* the first of the search options */
+    OPTION_ADDITIONS = 160 /* the first of those that additions have */
 };
 
 enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, MEGABYTE = 1 << 20 };
@@ -20,8 +22,10 @@ enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, MEGABYTE = 1 << 20 };
 static const char *const names[] = { "Hash",    "Clear Hash",    "Threads",    "Ponder",
                                      "MultiPV", "Move Overhead", "Personality" };
 
-static void out_spin(struct out *out, const char *name, int64_t value, int64_t min, int64_t max)
+void uci_tell_spin(struct computer *c, const char *name, int32_t value, int32_t min, int32_t max)
 {
+    struct out *out = &c->out;
+
     out_text(out, "option name ");
     out_text(out, name);
     out_figure(out, " type spin default ", value);
@@ -55,6 +59,8 @@ static void out_personalities(struct computer *c)
    another GUI has set. */
 void uci_identify(struct computer *c)
 {
+    const struct addition_option *addition;
+    unsigned additions = 0;
     struct out *out = &c->out;
 
     c->uci.multipv = 1;
@@ -63,16 +69,20 @@ void uci_identify(struct computer *c)
     out_line(out, hal_version);
     out_text(out, "id author ");
     out_line(out, "the Kilomate authors");
-    out_spin(out, names[OPTION_HASH], to_megabytes(c->profile->arena), 1,
-             to_megabytes(hal_arena_max()));
+    uci_tell_spin(c, names[OPTION_HASH], to_megabytes(c->profile->arena), 1,
+                  to_megabytes(hal_arena_max()));
     out_line(out, "option name Clear Hash type button");
-    out_spin(out, names[OPTION_THREADS], 1, 1, 1);
+    uci_tell_spin(c, names[OPTION_THREADS], 1, 1, 1);
     out_line(out, "option name Ponder type check default false");
-    out_spin(out, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
-    out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_default_ms, 0, OVERHEAD_MAX);
+    uci_tell_spin(c, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
+    uci_tell_spin(c, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_default_ms, 0, OVERHEAD_MAX);
     out_personalities(c);
+    while ((addition = additions_option(additions)) != NULL) {
+        addition->tell(c, addition->name);
+        additions++;
+    }
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        out_spin(out, field->name, param_get(c->options, field, 0), field->min, field->max);
+        uci_tell_spin(c, field->name, param_get(c->options, field, 0), field->min, field->max);
     }
     if (c->greeted) {
         out_line(out, "info string This is UCI; console comes back here.");
@@ -94,6 +104,12 @@ void uci_choose_option(struct computer *c, const char *name)
         c->uci.option = (uint8_t)(OPTION_SEARCH + (field - search_options_fields));
         return;
     }
+    for (unsigned n = 0; additions_option(n) != NULL; n++) {
+        if (text_equal(name, additions_option(n)->name)) {
+            c->uci.option = (uint8_t)(OPTION_ADDITIONS + n);
+            return;
+        }
+    }
     out_text(&c->out, "info string unknown option: ");
     out_line(&c->out, name);
     c->uci.option = UINT8_MAX;
@@ -101,8 +117,7 @@ void uci_choose_option(struct computer *c, const char *name)
 }
 
 /* A number of an option: clamped and said, or refused and said. */
-static bool read_spin(struct computer *c, const char *text, int32_t min, int32_t max,
-                      int32_t *value)
+bool uci_read_spin(struct computer *c, const char *text, int32_t min, int32_t max, int32_t *value)
 {
     struct out *out = &c->out;
     bool negative = text[0] == '-';
@@ -139,7 +154,7 @@ static void set_hash(struct computer *c, const char *text)
         out_end_line(out);
         return;
     }
-    if (!read_spin(c, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
+    if (!uci_read_spin(c, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
         return;
     }
     if (!computer_resize_arena(c, (size_t)megabytes * MEGABYTE)) {
@@ -163,9 +178,23 @@ static void set_search_option(struct computer *c, const struct param_field *fiel
 {
     int32_t value;
 
-    if (read_spin(c, text, field->min, field->max, &value)) {
+    if (uci_read_spin(c, text, field->min, field->max, &value)) {
         session_change_option(c, field, value);
     }
+}
+
+/* One of the search, or of an addition. */
+static void set_listed_option(struct computer *c, unsigned number, const char *text)
+{
+    const struct addition_option *addition;
+
+    if (number < OPTION_ADDITIONS) {
+        set_search_option(c, &search_options_fields[number - OPTION_SEARCH], text);
+        return;
+    }
+    addition = additions_option(number - OPTION_ADDITIONS);
+    ASSERT(addition != NULL);
+    addition->set(c, text);
 }
 
 void uci_set_option(struct computer *c, const char *text)
@@ -182,17 +211,17 @@ void uci_set_option(struct computer *c, const char *text)
         engine_clear(&c->engine);
         break;
     case OPTION_THREADS:
-        read_spin(c, text, 1, 1, &value);
+        uci_read_spin(c, text, 1, 1, &value);
         break;
     case OPTION_PONDER:
         break;
     case OPTION_MULTIPV:
-        if (read_spin(c, text, 1, MULTIPV_MAX, &value)) {
+        if (uci_read_spin(c, text, 1, MULTIPV_MAX, &value)) {
             u->multipv = (uint8_t)value;
         }
         break;
     case OPTION_MOVE_OVERHEAD:
-        if (read_spin(c, text, 0, OVERHEAD_MAX, &value)) {
+        if (uci_read_spin(c, text, 0, OVERHEAD_MAX, &value)) {
             u->overhead_ms = (uint16_t)value;
         }
         break;
@@ -202,7 +231,7 @@ void uci_set_option(struct computer *c, const char *text)
     case UINT8_MAX:
         break;
     default:
-        set_search_option(c, &search_options_fields[u->option - OPTION_SEARCH], text);
+        set_listed_option(c, u->option, text);
         break;
     }
 }

@@ -213,9 +213,11 @@ void uci_go(struct computer *c)
         u->infinite = true;
         limits.infinite = true;
     }
+    additions_limit(c, &limits);
     think_prepare(c, &limits, true);
     think_search(c, &limits, &result);
     wait_for_stop(c);
+    additions_searched(c, &limits, &result);
     c->think.running = false;
     pay_readyok(c);
     tell_no_mate(c, &result);

@@ -74,6 +74,7 @@ struct seen {
     uint16_t moves[2], spent[CLOCK_HISTORY];
     uint8_t spent_count, spent_end;
     int16_t options[OPTIONS_MAX];
+    struct opponent opponent;
     uint8_t panel[SAVE_PANEL_SETTINGS];
 };
 
@@ -121,6 +122,7 @@ static void look(struct seen *seen)
     seen->extra = c->level.extra;
     seen->switches = (uint8_t)(c->info | c->variety << 1 | c->draws_board << 2 | c->unicode << 3 |
                                c->flipped << 4 | c->ponders << 5);
+    seen->opponent = c->opponent;
     look_at_clock(seen);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         assert_true(i < OPTIONS_MAX);
@@ -153,6 +155,23 @@ static void set_option(const char *text)
 
     assert_int_equal(sscanf(text, "%31s %d", name, &value), 2);
     assert_true(session_change_option(c, options_find(name), value));
+}
+
+static void set_opponent(const char *numbers)
+{
+    unsigned strength, number, style, book, coach;
+    int contempt;
+
+    assert_int_equal(sscanf(numbers, "%u %u %u %d %u %u", &strength, &number, &style, &contempt,
+                            &book, &coach),
+                     6);
+    c->opponent.strength = (uint8_t)strength;
+    c->opponent.number = (uint16_t)number;
+    c->opponent.style = (uint8_t)style;
+    c->opponent.contempt = (int16_t)contempt;
+    c->opponent.book = (uint8_t)book;
+    c->opponent.coach = coach != 0;
+    session_settings_changed(c);
 }
 
 static void set_panel(const char *text)
@@ -223,6 +242,8 @@ static void act(const char *line)
         session_choose_personality(c, options_named(text));
     } else if ((text = behind(line, "set")) != NULL) {
         set_option(text);
+    } else if ((text = behind(line, "opponent")) != NULL) {
+        set_opponent(text);
     } else if ((text = behind(line, "panel")) != NULL) {
         set_panel(text);
     } else {
@@ -245,6 +266,7 @@ static const char *const script[] = {
     "f4",
     "g6",
     "flip",
+    "opponent 1 1234 2 -77 2 1",
     "Nf3",
     "Bg7",
     "Bb5",
@@ -308,6 +330,7 @@ static const char *const script[] = {
     "h3",
     "d6",
     "panel x",
+    "opponent 2 10 1 512 0 1",
     "personality Plain",
     "setup 8/P6k/8/8/3pP3/8/6K1/8 b - e3 12 40",
     "dxe3",
@@ -326,6 +349,7 @@ static const char *const script[] = {
     "Ra8",
     "new",
     "personality Kilomate",
+    "opponent 0 0 0 0 0 0",
     "flip",
     "e4",
 };

@@ -3,6 +3,7 @@
 
 #include "firmware/crc.h"
 #include "firmware/game/journal.h"
+#include "firmware/opponent/opponent.h"
 
 enum { EEPROM_SIZE = 4096, PAGE = 64 };
 
@@ -399,9 +400,23 @@ static unsigned read_record(uint8_t *bytes)
     return count;
 }
 
-/* Behind parts, origin, the number of moves, game and settings: personality, or 0xFF and
-   the CRC of the options' names. */
-enum { AT_OPTIONS = 1 + 37 + 4 + 3 + 26 };
+/* The CRC behind the only record of the newest area, which runs over the header too. */
+static void sign_only_record(void)
+{
+    uint8_t *header = newest_header();
+    uint8_t *first = header + JOURNAL_HEADER;
+    unsigned length =
+        (first[0] + 256U * first[1] + JOURNAL_ALIGN - 1) / JOURNAL_ALIGN * JOURNAL_ALIGN;
+    uint32_t crc = crc32_update(crc32_update(0, header, 12), first, length);
+
+    for (unsigned i = 0; i < JOURNAL_CRC; i++) {
+        first[length + i] = (uint8_t)(crc >> (8 * i));
+    }
+}
+
+/* Behind parts, origin, the number of moves, game and settings, of which the opponent is the
+   end: personality, or 0xFF and the CRC of the options' names. */
+enum { AT_OPPONENT = 1 + 37 + 4 + 3 + 26, AT_OPTIONS = AT_OPPONENT + 8 };
 
 static void another_firmwares_options_are_not_taken(void **state)
 {
@@ -426,6 +441,112 @@ static void another_firmwares_options_are_not_taken(void **state)
     switch_on();
     assert_true(is_told("options were another firmware's"));
     assert_true(c->options == &search_options_default);
+}
+
+/* The first record of version 1 was the same without the opponent. */
+static void a_store_of_version_1_is_read(void **state)
+{
+    uint8_t bytes[512];
+    struct seen before;
+    struct seen after;
+    unsigned count;
+
+    (void)state;
+    act("level 5 3 2");
+    act("flip");
+    act("panel teaching");
+    act("e4");
+    say("save erase"); /* all in one record */
+    act("opponent 1 1234 2 -77 2 1");
+    say("save erase");
+    count = read_record(bytes);
+    /* one move stands before the settings */
+    memmove(bytes + AT_OPPONENT + 2, bytes + AT_OPTIONS + 2, count - AT_OPTIONS - 2);
+    write_record(bytes, count - 8);
+    newest_header()[4] = 1;
+    sign_header(newest_header());
+    sign_only_record();
+    look(&before);
+    switch_on();
+    look(&after);
+    assert_int_equal(after.opponent.strength, STRENGTH_FULL);
+    assert_int_equal(after.opponent.number, 0);
+    assert_int_equal(after.opponent.contempt, 0);
+    assert_false(after.opponent.coach);
+    after.opponent = before.opponent;
+    assert_true(is_seen(&before, &after));
+    /* and what is written now is of this version */
+    act("opponent 2 10 1 512 0 1");
+    assert_int_equal(newest_header()[4], JOURNAL_VERSION);
+    assert_kept();
+}
+
+/* Each field out of its range by one, and the numbers that another strength has. */
+static void an_impossible_opponent_is_refused(void **state)
+{
+    static const struct opponent impossible[] = {
+        { STRENGTH_KINDS, 0, 0, 0, 0, false },
+        { STRENGTH_FULL, 0, 1200, 0, 0, false },
+        { STRENGTH_ELO, 0, ELO_MIN - 1, 0, 0, false },
+        { STRENGTH_ELO, 0, 3, 0, 0, false },
+        { STRENGTH_ELO, 0, ELO_LIMIT + 1, 0, 0, false },
+        { STRENGTH_BEGINNER, 0, 0, 0, 0, false },
+        { STRENGTH_BEGINNER, 0, 11, 0, 0, false },
+        { STRENGTH_FULL, STYLES, 0, 0, 0, false },
+        { STRENGTH_FULL, 0, 0, CONTEMPT_MAX + 1, 0, false },
+        { STRENGTH_FULL, 0, 0, -CONTEMPT_MAX - 1, 0, false },
+        { STRENGTH_FULL, 0, 0, 0, BOOK_MODES, false },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(impossible); i++) {
+        c->opponent = (struct opponent){ 0 };
+        act("e4");
+        c->opponent = impossible[i];
+        additions_changed(c);
+        say("save erase");
+        switch_on();
+        assert_int_equal(c->game.recorded, 0);
+        assert_int_equal(c->opponent.strength, STRENGTH_FULL);
+        assert_int_equal(c->opponent.number, 0);
+    }
+}
+
+/* The coach is 0 or 1. */
+static void an_impossible_coach_is_refused(void **state)
+{
+    uint8_t bytes[512];
+    unsigned count;
+
+    (void)state;
+    act("flip");
+    say("save erase");
+    count = read_record(bytes);
+    assert_int_equal(bytes[AT_OPTIONS - 1], 0);
+    bytes[AT_OPTIONS - 1] = 2;
+    say("save erase");
+    store_model_start(false, PAGE, EEPROM_SIZE);
+    write_record(bytes, count);
+    switch_on();
+    assert_false(c->flipped);
+    bytes[AT_OPTIONS - 1] = 1;
+    write_record(bytes, count);
+    switch_on();
+    assert_true(c->flipped);
+    assert_true(c->opponent.coach);
+}
+
+/* A board that plays less strongly takes up its own full strength. */
+static void an_elo_beyond_this_board_is_its_own(void **state)
+{
+    (void)state;
+    act("e4");
+    c->opponent = (struct opponent){ STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false };
+    additions_changed(c);
+    switch_on();
+    assert_int_equal(c->game.recorded, 1);
+    assert_int_equal(c->opponent.strength, STRENGTH_ELO);
+    assert_int_equal(c->opponent.number, ELO_MAX);
 }
 
 static void play_any_move(void)
@@ -494,6 +615,10 @@ int main(void)
         TEST(a_newer_firmwares_saves_are_not_touched),
         TEST(erasing_begins_anew),
         TEST(another_firmwares_options_are_not_taken),
+        TEST(a_store_of_version_1_is_read),
+        TEST(an_impossible_opponent_is_refused),
+        TEST(an_impossible_coach_is_refused),
+        TEST(an_elo_beyond_this_board_is_its_own),
         TEST(impossible_states_are_refused),
     };
 

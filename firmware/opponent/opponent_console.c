@@ -1,0 +1,216 @@
+/* The opponent at the console: levels of strength, contempt, style, what was overlooked. */
+#include "firmware/console/console.h"
+#include "firmware/opponent/opponent.h"
+
+/* --- levels --- */
+
+static void show_beginner(struct out *out, unsigned level)
+{
+    out_figure(out, "beginner ", level);
+    out_text(out, ": I overlook ");
+    out_text(out, strength_beginner_name(level));
+}
+
+static void show_strength(struct computer *c)
+{
+    struct out *out = &c->out;
+
+    out_text(out, "Strength: ");
+    if (c->opponent.strength == STRENGTH_ELO) {
+        out_figure(out, "Elo ", c->opponent.number);
+    } else if (c->opponent.strength == STRENGTH_BEGINNER) {
+        show_beginner(out, c->opponent.number);
+    } else {
+        out_text(out, "full");
+    }
+    out_line(out, ".");
+}
+
+static void show_usage(struct computer *c)
+{
+    struct out *out = &c->out;
+
+    out_line(out, "  level full                 as strong as I am");
+    out_figure(out, "  level elo N                weaker: ", ELO_MIN);
+    out_figure(out, " to ", ELO_MAX);
+    out_end_line(out);
+    out_figure(out, "  level beginner N           ", BEGINNER_MIN);
+    out_figure(out, " to ", BEGINNER_MAX);
+    out_line(out, ", by what I overlook; level beginner lists them");
+}
+
+static void list_beginners(struct computer *c)
+{
+    out_line(&c->out, "Beginners' levels:");
+    for (unsigned level = BEGINNER_MIN; level <= BEGINNER_MAX; level++) {
+        out_text(&c->out, "  ");
+        show_beginner(&c->out, level);
+        out_end_line(&c->out);
+    }
+}
+
+/* The only number behind a word; false and one sentence if it is none. */
+static bool read_number(struct computer *c, char *arguments, const char *example, uint32_t *number)
+{
+    const char *word = text_next_word(&arguments);
+
+    if (!text_to_number(word, number)) {
+        out_text(&c->out, *word == '\0' ? "A number is missing" : "This is no number: ");
+        out_text(&c->out, word);
+        out_text(&c->out, ". Try: ");
+        out_line(&c->out, example);
+        return false;
+    }
+    if (*text_next_word(&arguments) != '\0') {
+        out_line(&c->out, "There is something behind the level's number.");
+        return false;
+    }
+    return true;
+}
+
+static void say_taken(struct computer *c, uint32_t wanted, unsigned taken)
+{
+    if (wanted != taken) {
+        out_number(&c->out, wanted);
+        out_figure(&c->out, " is out of range, taken as ", taken);
+        out_line(&c->out, ".");
+    }
+}
+
+bool opponent_console_level(struct computer *c, const char *word, char *arguments)
+{
+    uint32_t number;
+
+    if (*word == '\0') {
+        show_strength(c);
+        show_usage(c);
+        return true;
+    }
+    if (text_equal(word, "full")) {
+        opponent_play_fully(c);
+    } else if (text_equal(word, "elo")) {
+        if (!read_number(c, arguments, "level elo 1200", &number)) {
+            return true;
+        }
+        say_taken(c, number, opponent_play_elo(c, number));
+    } else if (text_equal(word, "beginner")) {
+        if (*text_skip_spaces(arguments) == '\0') {
+            list_beginners(c);
+            return true;
+        }
+        if (!read_number(c, arguments, "level beginner 3", &number)) {
+            return true;
+        }
+        say_taken(c, number, opponent_play_beginner(c, number));
+    } else {
+        return false;
+    }
+    show_strength(c);
+    return true;
+}
+
+/* --- contempt and style --- */
+
+static void obey_contempt(struct computer *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    struct out *out = &c->out;
+    bool negative = *word == '-';
+    uint32_t number;
+
+    if (*word != '\0') {
+        if (!text_to_number(word + negative, &number) || *text_next_word(&arguments) != '\0') {
+            out_line(out, "It is contempt NUMBER: what a draw is worth less, in 1/256 pawn.");
+            return;
+        }
+        if (number > CONTEMPT_MAX) {
+            out_text(out, word);
+            out_figure(out, " is out of range, taken as ", negative ? -CONTEMPT_MAX : CONTEMPT_MAX);
+            out_line(out, ".");
+            number = CONTEMPT_MAX;
+        }
+        opponent_take_contempt(c, negative ? -(int)number : (int)number);
+    }
+    out_figure(out, "Contempt: ", c->opponent.contempt);
+    out_text(out, "/256 pawn; a draw counts ");
+    out_pawns(out, -c->opponent.contempt);
+    out_line(out, " to me.");
+}
+
+static void obey_style(struct computer *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    int style = opponent_style_named(word);
+    struct out *out = &c->out;
+
+    if (style >= 0) {
+        opponent_take_style(c, (unsigned)style);
+    } else if (*word != '\0') {
+        out_text(out, "There is no style ");
+        out_text(out, word);
+        out_line(out, ".");
+    }
+    out_text(out, "Style: ");
+    out_text(out, opponent_style_name(c->opponent.style));
+    out_text(out, ". Styles:");
+    for (unsigned i = 0; i < STYLES; i++) {
+        out_char(out, ' ');
+        out_text(out, opponent_style_name(i));
+    }
+    out_end_line(out);
+}
+
+/* --- what was overlooked --- */
+
+/* A lesson is about a position that has gone: the record is stepped through up to there. */
+static void step_to(struct game *game, unsigned plies)
+{
+    game_rewind(game);
+    for (unsigned i = 0; i < plies; i++) {
+        game_step(game, i);
+    }
+}
+
+/* More than any material: 1/256 pawn. */
+enum { LESSON_DECIDES = 20 * SCORE_PAWN };
+
+static void obey_overlooked(struct computer *c, char *arguments)
+{
+    const struct lesson *lesson = opponent_lesson(c);
+    struct game *game = &c->game;
+    struct out *out = &c->out;
+
+    (void)arguments;
+    if (lesson == NULL) {
+        out_line(out, "I know of nothing that I have overlooked.");
+        return;
+    }
+    step_to(game, lesson->plies);
+    out_text(out, "With ");
+    show_numbered_move(c, lesson->played);
+    step_to(game, lesson->plies + 1U);
+    if (lesson->reply == MOVE_NONE) {
+        out_text(out, " I overlooked that it is stalemate");
+    } else {
+        out_text(out, " I overlooked ");
+        show_numbered_move(c, lesson->reply);
+    }
+    step_to(game, lesson->plies);
+    out_text(out, ". Better was ");
+    show_numbered_move(c, lesson->better);
+    out_text(out, ": ");
+    if (lesson->loss >= LESSON_DECIDES) {
+        out_text(out, "it decides the game");
+    } else {
+        out_pawns(out, lesson->loss);
+    }
+    out_line(out, ".");
+    step_to(game, game->plies);
+}
+
+const struct addition_command opponent_commands[] = {
+    { "contempt", "contempt NUMBER: what a draw is worth less to me, 1/256 pawn", obey_contempt },
+    { "style", "style solid|normal|attack: what kind of moves I like", obey_style },
+    { "overlooked", "what I have overlooked in this game, the last of it", obey_overlooked },
+    { NULL, NULL, NULL },
+};

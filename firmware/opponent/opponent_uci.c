@@ -1,0 +1,124 @@
+/* The opponent over UCI: UCI_LimitStrength and UCI_Elo as GUIs know them, and ours. */
+#include "firmware/opponent/opponent.h"
+#include "firmware/uci/uci.h"
+
+/* The Elo for when the strength is limited: GUIs send it before or behind that. 0: none was
+   sent, it is the full strength. */
+static uint16_t elo_sent;
+
+static unsigned elo_now(const struct computer *c)
+{
+    return c->opponent.strength == STRENGTH_ELO ? c->opponent.number
+           : elo_sent != 0                      ? elo_sent
+                                                : (unsigned)ELO_MAX;
+}
+
+static void tell_limit(struct computer *c, const char *name)
+{
+    struct out *out = &c->out;
+
+    out_text(out, "option name ");
+    out_text(out, name);
+    out_text(out, " type check default ");
+    out_line(out, c->opponent.strength == STRENGTH_ELO ? "true" : "false");
+}
+
+static void set_limit(struct computer *c, const char *text)
+{
+    if (text_equal(text, "true")) {
+        opponent_play_elo(c, elo_now(c));
+    } else if (!text_equal(text, "false")) {
+        out_text(&c->out, "info string the option is true or false, not: ");
+        out_line(&c->out, text);
+    } else if (c->opponent.strength == STRENGTH_ELO) {
+        elo_sent = c->opponent.number;
+        opponent_play_fully(c);
+    }
+}
+
+static void tell_elo(struct computer *c, const char *name)
+{
+    uci_tell_spin(c, name, (int32_t)elo_now(c), ELO_MIN, ELO_MAX);
+}
+
+static void set_elo(struct computer *c, const char *text)
+{
+    int32_t elo;
+
+    if (uci_read_spin(c, text, ELO_MIN, ELO_MAX, &elo)) {
+        elo_sent = (uint16_t)elo;
+        if (c->opponent.strength == STRENGTH_ELO) {
+            opponent_play_elo(c, (unsigned)elo);
+        }
+    }
+}
+
+static void tell_beginner(struct computer *c, const char *name)
+{
+    uci_tell_spin(c, name, c->opponent.strength == STRENGTH_BEGINNER ? c->opponent.number : 0, 0,
+                  BEGINNER_MAX);
+}
+
+static void set_beginner(struct computer *c, const char *text)
+{
+    int32_t level;
+
+    if (!uci_read_spin(c, text, 0, BEGINNER_MAX, &level)) {
+        return;
+    }
+    if (level != 0) {
+        opponent_play_beginner(c, (unsigned)level);
+    } else if (c->opponent.strength == STRENGTH_BEGINNER) {
+        opponent_play_fully(c);
+    }
+}
+
+static void tell_contempt(struct computer *c, const char *name)
+{
+    uci_tell_spin(c, name, c->opponent.contempt, -CONTEMPT_MAX, CONTEMPT_MAX);
+}
+
+static void set_contempt(struct computer *c, const char *text)
+{
+    int32_t contempt;
+
+    if (uci_read_spin(c, text, -CONTEMPT_MAX, CONTEMPT_MAX, &contempt)) {
+        opponent_take_contempt(c, contempt);
+    }
+}
+
+static void tell_style(struct computer *c, const char *name)
+{
+    struct out *out = &c->out;
+
+    out_text(out, "option name ");
+    out_text(out, name);
+    out_text(out, " type combo default ");
+    out_text(out, opponent_style_name(c->opponent.style));
+    for (unsigned style = 0; style < STYLES; style++) {
+        out_text(out, " var ");
+        out_text(out, opponent_style_name(style));
+    }
+    out_end_line(out);
+}
+
+static void set_style(struct computer *c, const char *text)
+{
+    int style = opponent_style_named(text);
+
+    if (style >= 0) {
+        opponent_take_style(c, (unsigned)style);
+    } else {
+        out_text(&c->out, "info string unknown style: ");
+        out_line(&c->out, text);
+    }
+}
+
+const struct addition_option opponent_options[] = {
+    { "UCI_LimitStrength", tell_limit, set_limit },
+    { "UCI_Elo", tell_elo, set_elo },
+    { "Beginner Level", tell_beginner, set_beginner },
+    { "Contempt", tell_contempt, set_contempt },
+    { "Style", tell_style, set_style },
+    { NULL, NULL, NULL },
+};

@@ -1,0 +1,81 @@
+#include "firmware/opponent/strength.h"
+
+/* What each row plays was measured; the first and the last one reach beyond the levels. */
+static const struct strength rows[] = {
+    /*        nodes noise   own quiet capt. recap. long back second */
+    { 700, 100, 260, { 20, 235, 90, 20, 180, 180, 255 } },
+    { 850, 150, 190, { 12, 215, 55, 8, 140, 140, 255 } },
+    { 999, 200, 130, { 8, 190, 30, 0, 100, 100, 224 } },
+    { 1000, 200, 150, { 7, 185, 42, 0, 122, 122, 216 } },
+    { 1080, 300, 110, { 4, 160, 28, 0, 96, 96, 192 } },
+    { 1180, 400, 70, { 2, 128, 16, 0, 64, 64, 160 } },
+    { 1280, 600, 40, { 0, 96, 10, 0, 48, 48, 128 } },
+    { 1450, 900, 20, { 0, 64, 5, 0, 32, 32, 96 } },
+    { 1590, 1500, 10, { 0, 40, 2, 0, 20, 20, 64 } },
+    { 1700, 2500, 0, { 0, 20, 0, 0, 10, 10, 32 } },
+    { 1800, 3500, 0, { 0 } },
+    { 1900, 8000, 0, { 0 } },
+    { 2000, 20000, 0, { 0 } },
+    { 2100, 60000, 0, { 0 } },
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+static const struct {
+    const char *name;
+    struct strength strength;
+} beginners[BEGINNER_MAX] = {
+    { "all your replies", { 0, 200, 200, { 0, 255, 255, 255, 255, 255, 255 } } },
+    { "your replies, but not that you take back",
+      { 0, 200, 200, { 0, 255, 255, 0, 255, 255, 255 } } },
+    { "every second capture of yours, and all quiet moves",
+      { 0, 200, 150, { 0, 255, 128, 0, 255, 255, 255 } } },
+    { "long diagonals, knights that go back, and all quiet moves",
+      { 0, 200, 100, { 0, 255, 32, 0, 255, 255, 255 } } },
+    { "long diagonals, and all quiet moves", { 0, 200, 60, { 0, 255, 0, 0, 255, 0, 255 } } },
+    { "all quiet moves of yours", { 0, 200, 40, { 0, 255, 0, 0, 0, 0, 255 } } },
+    { "every second quiet move, and threats of two moves",
+      { 0, 400, 20, { 0, 128, 0, 0, 0, 0, 255 } } },
+    { "threats of two moves", { 0, 400, 10, { 0, 0, 0, 0, 0, 0, 255 } } },
+    { "every second threat of two moves", { 0, 800, 0, { 0, 0, 0, 0, 0, 0, 128 } } },
+    { "only what lies deep", { 0, 1500, 0, { 0 } } },
+};
+
+/* From a to b, `part` of `whole` of the way. */
+static unsigned between(unsigned a, unsigned b, unsigned part, unsigned whole)
+{
+    ASSERT(part <= whole && whole != 0);
+    return (a * (whole - part) + b * part) / whole;
+}
+
+void strength_of_elo(unsigned elo, struct strength *s)
+{
+    const struct strength *row = rows;
+    unsigned part;
+    unsigned whole;
+
+    ASSERT(elo >= ELO_MIN && elo <= ELO_MAX);
+    while (row + 2 < rows + ROWS && row[1].elo < elo) {
+        row++;
+    }
+    whole = (unsigned)(row[1].elo - row->elo);
+    part = elo < row->elo ? 0 : elo > row[1].elo ? whole : elo - row->elo;
+    s->elo = (uint16_t)elo;
+    s->nodes = (uint16_t)between(row->nodes, row[1].nodes, part, whole);
+    s->noise = (uint16_t)between(row->noise, row[1].noise, part, whole);
+    for (unsigned kind = 0; kind < BLIND_KINDS; kind++) {
+        s->share[kind] = (uint8_t)between(row->share[kind], row[1].share[kind], part, whole);
+    }
+}
+
+void strength_of_beginner(unsigned level, struct strength *s)
+{
+    ASSERT(level >= BEGINNER_MIN && level <= BEGINNER_MAX);
+    *s = beginners[level - BEGINNER_MIN].strength;
+}
+
+const char *strength_beginner_name(unsigned level)
+{
+    ASSERT(level >= BEGINNER_MIN && level <= BEGINNER_MAX);
+    return beginners[level - BEGINNER_MIN].name;
+}
