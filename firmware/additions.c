@@ -65,6 +65,20 @@ void additions_replied(struct computer *c, const struct session_reply *reply)
     }
 }
 
+move_t additions_answer(struct computer *c)
+{
+    move_t move = MOVE_NONE;
+
+    ASSERT(!c->think.running);
+    for (const struct addition *const *addition = board_additions;
+         *addition != NULL && move == MOVE_NONE; addition++) {
+        if ((*addition)->answers != NULL) {
+            move = (*addition)->answers(c);
+        }
+    }
+    return move;
+}
+
 bool additions_self_test(struct computer *c, bool failed_only)
 {
     bool passed = true;
@@ -75,6 +89,20 @@ bool additions_self_test(struct computer *c, bool failed_only)
         }
     }
     return passed;
+}
+
+const struct addition_option *additions_option(unsigned number)
+{
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        const struct addition_option *option = (*addition)->options;
+
+        for (; option != NULL && option->name != NULL; option++) {
+            if (number-- == 0) {
+                return option;
+            }
+        }
+    }
+    return NULL;
 }
 
 bool additions_obey(struct computer *c, const char *word, char *arguments)

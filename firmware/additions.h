@@ -16,6 +16,14 @@ struct addition_command {
     void (*obey)(struct computer *computer, char *arguments);
 };
 
+/* A UCI option: its name; `tell_option` sets it to its default and tells a GUI of it, with
+   a line "option name ..."; `set_option` gives it a value, or says why not. */
+struct addition_option {
+    const char *name;
+    void (*tell_option)(struct computer *computer);
+    void (*set_option)(struct computer *computer, const char *value);
+};
+
 struct addition {
     /* Once, with a new game at hand: takes up what there is to be taken up. */
     void (*start)(struct computer *computer);
@@ -34,11 +42,15 @@ struct addition {
     void (*informed)(struct computer *computer, const struct engine_info *info);
     /* The computer has thought; its move is played next. */
     void (*replied)(struct computer *computer, const struct session_reply *reply);
+    /* A move for the side to move that needs no search, or MOVE_NONE. */
+    move_t (*answers)(struct computer *computer);
     /* Tests what belongs to it and shows it, or what has failed; true if nothing
        has. */
     bool (*self_test)(struct computer *computer, bool failed_only);
     /* Its commands at the console, ended by one whose name is NULL; or NULL. */
     const struct addition_command *commands;
+    /* Its UCI options, ended by one whose name is NULL; or NULL. */
+    const struct addition_option *options;
 };
 
 /* Those of this board, ended by NULL, in the order in which they are called. */
@@ -51,7 +63,12 @@ void additions_idle(struct computer *computer);
 void additions_faulted(struct computer *computer, const struct hal_fault *fault);
 void additions_informed(struct computer *computer, const struct engine_info *info);
 void additions_replied(struct computer *computer, const struct session_reply *reply);
+/* The first answer of one of them, or MOVE_NONE. */
+move_t additions_answer(struct computer *computer);
 bool additions_self_test(struct computer *computer, bool failed_only);
+
+/* Their UCI options in a row, the first is 0; NULL behind the last. */
+const struct addition_option *additions_option(unsigned number);
 
 /* Carries out a command of theirs; false if it is none. */
 bool additions_obey(struct computer *computer, const char *word, char *arguments);

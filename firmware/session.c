@@ -316,13 +316,18 @@ enum session_refusal session_think(struct computer *c, struct session_reply *rep
     ASSERT(session_is_ok(c));
     ASSERT(session_is_computers_turn(c));
     ASSERT(c->clock.running == c->side);
-    prepare_limits(c, &limits);
-    if (!search(c, &limits, &result)) {
-        return SESSION_ABORTED;
+    *reply = (struct session_reply){ .move = additions_answer(c) };
+    if (reply->move != MOVE_NONE) {
+        c->expected = MOVE_NONE;
+    } else {
+        prepare_limits(c, &limits);
+        if (!search(c, &limits, &result)) {
+            return SESSION_ABORTED;
+        }
+        find_words(c, &result, reply);
+        reply->move = result.best;
+        c->expected = result.ponder;
     }
-    find_words(c, &result, reply);
-    reply->move = result.best;
-    c->expected = result.ponder;
     additions_replied(c, reply);
     return SESSION_DONE;
 }
@@ -338,6 +343,10 @@ enum session_refusal session_hint(struct computer *c, move_t *move)
     ASSERT(session_is_ok(c));
     if (c->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
+    }
+    *move = additions_answer(c);
+    if (*move != MOVE_NONE) {
+        return SESSION_DONE;
     }
     limits.hard_ms = HINT_MS;
     limits.soft_ms = HINT_MS;

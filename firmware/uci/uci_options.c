@@ -1,4 +1,5 @@
 /* UCI options: those of the protocol, and the search options by their list. */
+#include "firmware/additions.h"
 #include "firmware/options.h"
 #include "firmware/session.h"
 #include "firmware/uci/uci.h"
@@ -14,6 +15,9 @@ enum option {
     OPTION_PERSONALITY,
     OPTION_SEARCH /* the first of the search options */
 };
+
+/* The first option of an addition; the search's are fewer. */
+enum { OPTION_ADDED = 192 };
 
 enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, MEGABYTE = 1 << 20 };
 
@@ -71,6 +75,9 @@ void uci_identify(struct computer *c)
     out_spin(out, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
     out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_default_ms, 0, OVERHEAD_MAX);
     out_personalities(c);
+    for (unsigned i = 0; additions_option(i) != NULL; i++) {
+        additions_option(i)->tell_option(c);
+    }
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         out_spin(out, field->name, param_get(c->options, field, 0), field->min, field->max);
     }
@@ -93,6 +100,12 @@ void uci_choose_option(struct computer *c, const char *name)
     if (field != NULL) {
         c->uci.option = (uint8_t)(OPTION_SEARCH + (field - search_options_fields));
         return;
+    }
+    for (unsigned i = 0; additions_option(i) != NULL; i++) {
+        if (text_equal(name, additions_option(i)->name)) {
+            c->uci.option = (uint8_t)(OPTION_ADDED + i);
+            return;
+        }
     }
     out_text(&c->out, "info string unknown option: ");
     out_line(&c->out, name);
@@ -202,6 +215,10 @@ void uci_set_option(struct computer *c, const char *text)
     case UINT8_MAX:
         break;
     default:
+        if (u->option >= OPTION_ADDED) {
+            additions_option(u->option - (unsigned)OPTION_ADDED)->set_option(c, text);
+            break;
+        }
         set_search_option(c, &search_options_fields[u->option - OPTION_SEARCH], text);
         break;
     }
