@@ -150,16 +150,11 @@ void book_opening(struct computer *c, char text[BOOK_OPENING_SIZE])
     write_opening(book.image != NULL ? find_opening(&c->game) : NO_NAME, text);
 }
 
-void book_last_opening(char text[BOOK_OPENING_SIZE])
-{
-    write_opening(book.image != NULL ? (int)book.opening - 1 : NO_NAME, text);
-}
-
 static void tell_opening(struct computer *c)
 {
     char text[BOOK_OPENING_SIZE];
 
-    book_last_opening(text);
+    write_opening((int)book.opening - 1, text);
     out_text(&c->out, "Opening: ");
     out_text(&c->out, text);
     out_line(&c->out, ".");

@@ -26,7 +26,4 @@ move_t book_choose(struct computer *computer, enum book_mode mode, uint32_t chan
    "Ruy Lopez: Berlin Defence (C65)"; "" if none has. The game is replayed for it. */
 void book_opening(struct computer *computer, char text[BOOK_OPENING_SIZE]);
 
-/* The last opening that `changed` has seen, as above, without a replay. */
-void book_last_opening(char text[BOOK_OPENING_SIZE]);
-
 #endif
