@@ -50,7 +50,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune spsa network endgames study hash-schemes play sim play-board board-uci contract flash \
+.PHONY: help boards deps firmware uci lab match suite selfplay tune spsa network book endgames study hash-schemes play sim play-board board-uci contract flash \
     bench bench-all bench-write figures cycles terms size stack perft-full reference ladder won fuzz coverage check check-fresh format clean
 
 help: ## this list
@@ -178,6 +178,12 @@ ladder: deps-ladder uci lab ## games against chess programs of Debian [GAMES=20 
 
 won: deps-won uci lab ## 200 won positions played out against stockfish [COUNT=200 NODES=20000 PROFILE=lm3s6965evb ARGS=--itself]
 	@$(PYTHON) tests/strength/won.py $(call option,COUNT,count) $(call option,NODES,nodes) $(call option,PROFILE,profile) $(ARGS)
+
+book: lab ## another opening book: book PGN=games.pgn BOARD=name [FLOOR=2 PLIES=40 MARKS=file]: build/name.book, and the firmware with it
+	@$(if $(PGN),,echo "make book needs PGN=, a file of games" >&2; exit 1)
+	@build/host/kilomate-book --names=openings/openings.txt $(call option,FLOOR,floor) $(call option,PLIES,plies) \
+	    $(call option,MARKS,marks) --out=build/$(or $(BOARD),host).book $(PGN)
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) BOOK=build/$(or $(BOARD),host).book image
 
 endgames: lab ## endings played out against tables of truth: 50 of each
 	@build/host/kilomate-endgames
@@ -354,7 +360,7 @@ CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(REAL),$(REAL_FLAGS))
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
 FIRMWARE := $(filter-out firmware/main.c,$(wildcard firmware/*.c firmware/*/*.c))
-GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c
+GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/book.c
 
 ifeq ($(BOARD),host)
 
@@ -428,7 +434,7 @@ SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o 
 image: $(IMAGE)
 
 # Nothing is made before the tools are there.
-$(addprefix $(B)/,flags version.c profile.c additions.c make-kpk make-network kilomate.ld): | $(DEPS)
+$(addprefix $(B)/,flags version.c profile.c additions.c make-kpk make-network make-book kilomate.ld): | $(DEPS)
 
 exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
@@ -493,6 +499,23 @@ $(B)/network_%.c: engine/eval/networks/%.net $(B)/make-network
 $(B)/kpk_table.c: $(B)/make-kpk
 	$(call SAY,GEN )
 	$(Q)$< > $@.new && mv $@.new $@
+
+# It makes the board's opening book, of so many bytes; a board without BOOK_SIZE has none.
+$(B)/make-book: tools/book_table.c $(patsubst %,host-sim/lab/book_%.c,source image names) firmware/book/book_image.c firmware/crc.c \
+    $(wildcard engine/rules/*.c engine/params*.c)
+	@mkdir -p $(@D)
+	$(call SAY,HOST)
+	$(Q)$(CC) -std=c11 -O2 -I. -D_POSIX_C_SOURCE=200809L $(WARNINGS) $^ -o $@
+
+BOARD_BOOK := $(if $(BOOK_SIZE),$(BOOK) $(BOOK_SIZE),none)
+
+$(B)/book-choice: FORCE
+	@mkdir -p $(@D); echo '$(BOARD_BOOK)' > $@.$$$$; $(WRITE_IF_CHANGED)
+
+$(B)/book.c: $(B)/make-book $(B)/book-choice $(if $(BOOK_SIZE),$(BOOK))
+	$(call SAY,GEN )
+	$(Q)$(B)/make-book $(BOARD_BOOK) > $@.new 2> $(B)/book.txt || { cat $(B)/book.txt >&2; exit 1; }
+	@mv $@.new $@
 
 # the host program
 

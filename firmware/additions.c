@@ -86,6 +86,20 @@ void additions_replied(struct computer *c, const struct session_reply *reply)
     }
 }
 
+move_t additions_answer(struct computer *c)
+{
+    move_t move = MOVE_NONE;
+
+    ASSERT(!c->think.running);
+    for (const struct addition *const *addition = board_additions;
+         *addition != NULL && move == MOVE_NONE; addition++) {
+        if ((*addition)->answers != NULL) {
+            move = (*addition)->answers(c);
+        }
+    }
+    return move;
+}
+
 bool additions_self_test(struct computer *c, bool failed_only)
 {
     bool passed = true;

@@ -47,6 +47,8 @@ struct addition {
                      struct engine_result *result);
     /* The computer has thought; its move is played next. */
     void (*replied)(struct computer *computer, const struct session_reply *reply);
+    /* A move for the side to move that needs no search, or MOVE_NONE. */
+    move_t (*answers)(struct computer *computer);
     /* Tests what belongs to it and shows it, or what has failed; true if nothing
        has. */
     bool (*self_test)(struct computer *computer, bool failed_only);
@@ -72,6 +74,8 @@ void additions_limit(struct computer *computer, struct engine_limits *limits);
 void additions_searched(struct computer *computer, struct engine_limits *limits,
                         struct engine_result *result);
 void additions_replied(struct computer *computer, const struct session_reply *reply);
+/* The first answer of one of them, or MOVE_NONE. */
+move_t additions_answer(struct computer *computer);
 bool additions_self_test(struct computer *computer, bool failed_only);
 
 /* Carries out a level of theirs; false if it is none, or nobody has levels. */

@@ -316,6 +316,12 @@ enum session_refusal session_think(struct computer *c, struct session_reply *rep
     ASSERT(session_is_ok(c));
     ASSERT(session_is_computers_turn(c));
     ASSERT(c->clock.running == c->side);
+    *reply = (struct session_reply){ .move = additions_answer(c) };
+    if (reply->move != MOVE_NONE) {
+        c->expected = MOVE_NONE;
+        additions_replied(c, reply);
+        return SESSION_DONE;
+    }
     prepare_limits(c, &limits);
     additions_limit(c, &limits);
     if (!search(c, &limits, &result)) {
@@ -343,6 +349,10 @@ enum session_refusal session_hint(struct computer *c, move_t *move)
     ASSERT(session_is_ok(c));
     if (c->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
+    }
+    *move = additions_answer(c);
+    if (*move != MOVE_NONE) {
+        return SESSION_DONE;
     }
     limits.hard_ms = HINT_MS;
     limits.soft_ms = HINT_MS;

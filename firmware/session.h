@@ -109,11 +109,11 @@ struct session_reply {
     uint8_t moves; /* that they are about */
 };
 
-/* Thinks, as level and clocks allow: the move is for session_play. Refused if the
+/* Thinks, as level and clocks allow, or has a move without (additions_answer): it is for session_play. Refused if the
    search was aborted: then the computer's clock runs on and there is no reply. */
 enum session_refusal session_think(struct computer *computer, struct session_reply *reply);
 
-/* A good move for the side to move, in two seconds. */
+/* A good move for the side to move, in two seconds or at once (additions_answer). */
 enum session_refusal session_hint(struct computer *computer, move_t *move);
 
 /* Thinks about the player's expected move while he does; a request or his

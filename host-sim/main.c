@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/engine.h"
+#include "firmware/book/book.h"
 #include "firmware/firmware.h"
 #include "firmware/profile.h"
 #include "hal/hal.h"
@@ -29,6 +30,7 @@ static const char usage_end[] =
     "\n"
     "  --hash=BYTES    a hash table of that size instead of what the profile leaves for it\n"
     "  --store=FILE    with --console: keep game and settings in this file\n"
+    "  --book=FILE     play from this image of an opening book (docs/book-format.md)\n"
     "  --nps=N         let N searched nodes be a second, whatever time they take\n"
     "  --speed=N       let N seconds pass in a real one\n"
     "  --body=SOCKET   board, lights, keys and screen are a front panel that listens there\n"
@@ -98,7 +100,8 @@ static _Noreturn void refuse(const char *argument)
     fprintf(
         stderr,
         "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--hash=BYTES, --store=FILE, --nps=N, --speed=N, --body=SOCKET, --params=FILE, "
+        "--hash=BYTES, --store=FILE, --book=FILE, --nps=N, --speed=N, --body=SOCKET, "
+        "--params=FILE, "
         "--network=FILE, --personality=NAME, --print-options, --fill=BYTE, --version, --help\n",
         argument);
     exit(2);
@@ -168,6 +171,22 @@ static void open_store(const struct command_line *line)
     }
 }
 
+/* More than any image; one that is no book is refused and told by the computer. */
+enum { BOOK_BYTES = 1 << 20 };
+
+static void read_book(const char *path)
+{
+    static uint8_t bytes[BOOK_BYTES];
+    FILE *file = fopen(path, "rb");
+
+    if (file == NULL) {
+        fprintf(stderr, "kilomate: --book=%s: %s\n", path, strerror(errno));
+        exit(2);
+    }
+    book_use(bytes, (uint32_t)fread(bytes, 1, sizeof bytes, file));
+    fclose(file);
+}
+
 static void connect_body(const char *path)
 {
     if (!front_panel_connect(path)) {
@@ -204,6 +223,8 @@ static void parse_argument(struct command_line *line, const char *argument)
         line->hash = number_from_text("--hash", value, "bytes", HASH_MIN, HASH_MAX);
     } else if ((value = option_value(argument, "--store=")) != NULL) {
         line->store = value;
+    } else if ((value = option_value(argument, "--book=")) != NULL) {
+        read_book(value);
     } else if ((value = option_value(argument, "--nps=")) != NULL) {
         line->nps = number_from_text("--nps", value, "nodes a second", 1, NODE_CLOCK_NPS_MAX);
     } else if ((value = option_value(argument, "--speed=")) != NULL) {

@@ -248,7 +248,8 @@ class Console:
         self.ask("undo")
 
     def start_game(self):
-        """A new game between two players."""
+        """A new game between two players; no book says what they play."""
+        self.ask("book off")
         self.ask("new")
         self.two_players()
 

@@ -85,6 +85,7 @@ def play_game(front, referee, seed):
     console.expect(PROMPT)
     console.say("level depth 1", "Level: depth 1")
     console.say("variety off", "")
+    console.ask("book off")
     hands, choice = Hands(front), random.Random(seed)
     for _ in range(150):
         where = "fen " + console.fen()

@@ -39,11 +39,11 @@ LAYERS = [
     ("boards", ["boards/*/*.[ch]"],
      [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/[a-z0-9_]+/[a-z0-9_]+\.h"']),
     ("host-sim", ["host-sim/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|hal|host-sim)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|hal|host-sim)/[a-z_]+\.h"']),
     ("host-sim/match", ["host-sim/match/*.[ch]"],
      [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|host-sim|host-sim/match)/[a-z_]+\.h"']),
     ("host-sim/lab", ["host-sim/lab/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/(engine|search/lazy)\.h"', r'"(firmware|host-sim|host-sim/(match|lab))/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/(engine|search/lazy)\.h"', r'"(firmware|firmware/book|host-sim|host-sim/(match|lab))/[a-z_]+\.h"']),
 ]
 
 # What engine and firmware may ask the preprocessor: whether they assert, and

@@ -6,7 +6,7 @@ STACK_SIZE := 5056
 CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 512
 QEMU_MACHINE := lm3s6965evb
-ADDITIONS := saves opponent panel
+ADDITIONS := book saves opponent panel
 # `make flash` builds with it: board.c has the settings.
 REAL_FLAGS := -DEMULATED=0
 PARTS := at24c256 body keys pca9552 ssd0323
@@ -26,3 +26,6 @@ NODES_PER_SECOND := 6,280
 FLASH_TOOL := openocd
 FLASH_CONFIG := board/ek-lm3s6965.cfg
 FLASH_USB := 0403:bcd9
+# The opening book, and how much of the flash it takes at most.
+BOOK := openings/kilomate.book
+BOOK_SIZE := 32768

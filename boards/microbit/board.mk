@@ -8,7 +8,7 @@ CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
 QEMU_LACKS := watchdog
 RECORD_PLIES := 300
-ADDITIONS := saves opponent
+ADDITIONS := book saves opponent
 # Of the end of the flash, for saves: eight areas of two pages.
 STORE_SIZE := 16384
 # An assumption, for estimates only: 1.63 in a search with no wait states (`make cycles`), and
@@ -18,3 +18,6 @@ FLASH_TOOL := openocd
 FLASH_CONFIG := interface/cmsis-dap.cfg target/nrf51.cfg
 FLASH_TARGET := nrf51
 FLASH_USB := 0d28:0204
+# The opening book, and how much of the flash it takes at most.
+BOOK := openings/kilomate.book
+BOOK_SIZE := 24576

@@ -10,7 +10,7 @@ STORE_SIZE := 65536
 EMULATOR := rp2040js
 # What hangs on the emulated chip: tools/rp2040/openchess.mjs.
 EMULATED_BODY := openchess
-ADDITIONS := saves opponent panel
+ADDITIONS := book saves opponent panel
 PARTS := matrix matrix_body pixels
 RECORD_PLIES := 1000
 # An assumption, for estimates only.
@@ -20,3 +20,6 @@ NODES_PER_SECOND := 6,810
 FLASH_TOOL := openocd
 FLASH_CONFIG := interface/cmsis-dap.cfg target/rp2040.cfg
 FLASH_USB := 2e8a:000c
+# The opening book, and how much of the flash it takes at most.
+BOOK := openings/kilomate.book
+BOOK_SIZE := 32768

@@ -7,7 +7,7 @@ CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 EMULATOR := rp2040js
 RECORD_PLIES := 1000
-ADDITIONS := saves opponent
+ADDITIONS := book saves opponent
 # Of the end of the flash, for saves: eight areas of two sectors.
 STORE_SIZE := 65536
 # An assumption, for estimates only.
@@ -17,3 +17,6 @@ NODES_PER_SECOND := 10,080
 FLASH_TOOL := openocd
 FLASH_CONFIG := interface/cmsis-dap.cfg target/rp2040.cfg
 FLASH_USB := 2e8a:000c
+# The opening book, and how much of the flash it takes at most.
+BOOK := openings/kilomate.book
+BOOK_SIZE := 32768

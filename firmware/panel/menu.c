@@ -1,6 +1,7 @@
 /* The menu: a list of entries, and the values of one. */
 #include <string.h>
 
+#include "firmware/book/book.h"
 #include "firmware/console/console.h"
 #include "firmware/options.h"
 #include "firmware/panel/panel.h"
@@ -32,6 +33,8 @@ enum entry {
     ENTRY_VARIETY,
     ENTRY_PONDER,
     ENTRY_PERSONALITY,
+    ENTRY_BOOK,
+    ENTRY_OPENING,
     ENTRY_CLAIM,
     ENTRY_RESIGN,
     ENTRY_POSITION,
@@ -49,6 +52,8 @@ static const uint8_t names[ENTRIES] = {
     [ENTRY_VARIETY] = TEXT_VARIETY,
     [ENTRY_PONDER] = TEXT_PONDER,
     [ENTRY_PERSONALITY] = TEXT_PERSONALITY,
+    [ENTRY_BOOK] = TEXT_BOOK,
+    [ENTRY_OPENING] = TEXT_OPENING,
     [ENTRY_CLAIM] = TEXT_CLAIM_DRAW,
     [ENTRY_RESIGN] = TEXT_RESIGN,
     [ENTRY_POSITION] = TEXT_POSITION,
@@ -157,6 +162,13 @@ static bool *switch_of(struct panel *p, struct computer *c, enum entry entry)
                                     : &c->ponders;
 }
 
+static enum text book_text(const struct computer *c)
+{
+    static const uint8_t texts[BOOK_MODES] = { TEXT_OFF, TEXT_ON, TEXT_WIDE };
+
+    return book_is_there() ? (enum text)texts[c->opponent.book] : TEXT_NO_SQUARE;
+}
+
 /* What stands behind an entry's name. */
 static void write_value(struct panel *p, struct computer *c, struct out *out, enum entry entry)
 {
@@ -168,6 +180,8 @@ static void write_value(struct panel *p, struct computer *c, struct out *out, en
         write_choice(out, entry, side_chosen(c));
     } else if (entry == ENTRY_PERSONALITY) {
         out_text(out, set != NULL ? set->name : text_of(TEXT_OWN_SET));
+    } else if (entry == ENTRY_BOOK) {
+        out_text(out, text_of(book_text(c)));
     } else if (entry == ENTRY_LEVEL) {
         menu_write_level(out, &c->level);
     }
@@ -221,6 +235,42 @@ void menu_tell_fault(struct panel *p, const struct hal_fault *fault)
     out_text(&out, " ");
     out_hex(&out, fault->address, 8);
     screen_change(&p->screen);
+}
+
+/* As many words of a text as a line takes; what follows. */
+static const char *take_words(const char *text, struct out *out)
+{
+    size_t length = strlen(text);
+    const char *end = text + length;
+
+    if (length >= TEXT_COLUMNS) {
+        for (end = text + TEXT_COLUMNS - 1; end > text && *end != ' '; end--) {
+        }
+        end = end == text ? text + TEXT_COLUMNS - 1 : end;
+    }
+    for (; text < end; text++) {
+        out_char(out, *text);
+    }
+    return *text == ' ' ? text + 1 : text;
+}
+
+/* The opening that the game has come to. */
+static void tell_opening(struct panel *p, struct computer *c)
+{
+    char opening[BOOK_OPENING_SIZE];
+    const char *text = opening;
+    struct out out;
+
+    open_text(p);
+    book_opening(c, opening);
+    begin_text(p, 0, &out);
+    if (*text == '\0') {
+        out_text(&out, text_of(TEXT_NO_SQUARE));
+    }
+    for (unsigned number = 0; *text != '\0' && number < TEXT_LINES; number++) {
+        begin_text(p, number, &out);
+        text = take_words(text, &out);
+    }
 }
 
 /* The parts that have failed, or that none has; the whole report goes to the console. */
@@ -321,6 +371,15 @@ static void choose_entry(struct panel *p, struct computer *c)
     switch (p->entry) {
     case ENTRY_NEW:
         new_game(p, c);
+        break;
+    case ENTRY_BOOK:
+        if (book_is_there()) {
+            c->opponent.book = (uint8_t)((c->opponent.book + 1U) % BOOK_MODES);
+            panel_settings_changed(p, c);
+        }
+        break;
+    case ENTRY_OPENING:
+        tell_opening(p, c);
         break;
     case ENTRY_CLAIM:
         claim(p, c);

@@ -198,11 +198,36 @@ static void tell_no_mate(struct computer *c, const struct engine_result *result)
     out_end_line(&c->out);
 }
 
+/* A move without a search, where a game is played and not analysed. */
+static move_t answer_at_once(struct computer *c, const struct engine_limits *limits)
+{
+    bool plays = !limits->infinite && !limits->ponder && limits->mate == 0 &&
+                 limits->multipv == 1 && limits->root_mask == NULL;
+
+    return plays ? additions_answer(c) : MOVE_NONE;
+}
+
+static void tell_best(struct computer *c, move_t best, move_t ponder)
+{
+    out_text(&c->out, "bestmove ");
+    if (best == MOVE_NONE) {
+        out_text(&c->out, "(none)");
+    } else {
+        out_move(&c->out, best);
+    }
+    if (ponder != MOVE_NONE) {
+        out_text(&c->out, " ponder ");
+        out_move(&c->out, ponder);
+    }
+    out_end_line(&c->out);
+}
+
 void uci_go(struct computer *c)
 {
     struct uci *u = &c->uci;
     struct engine_limits limits = { 0 };
     struct engine_result result;
+    move_t answer;
 
     if (uci_is_given(u, GO_PERFT)) {
         go_perft(c, u->value[GO_PERFT]);
@@ -213,6 +238,11 @@ void uci_go(struct computer *c)
         u->infinite = true;
         limits.infinite = true;
     }
+    answer = answer_at_once(c, &limits);
+    if (answer != MOVE_NONE) {
+        tell_best(c, answer, MOVE_NONE);
+        return;
+    }
     additions_limit(c, &limits);
     think_prepare(c, &limits, true);
     think_search(c, &limits, &result);
@@ -221,17 +251,7 @@ void uci_go(struct computer *c)
     c->think.running = false;
     pay_readyok(c);
     tell_no_mate(c, &result);
-    out_text(&c->out, "bestmove ");
-    if (result.best == MOVE_NONE) {
-        out_text(&c->out, "(none)");
-    } else {
-        out_move(&c->out, result.best);
-    }
-    if (result.ponder != MOVE_NONE) {
-        out_text(&c->out, " ponder ");
-        out_move(&c->out, result.ponder);
-    }
-    out_end_line(&c->out);
+    tell_best(c, result.best, result.ponder);
 }
 
 /* --- the loop --- */

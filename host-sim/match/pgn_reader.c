@@ -200,11 +200,32 @@ static bool skip_extra(struct pgn_reader *reader, int c)
     }
 }
 
+void pgn_reader_skip_game(struct pgn_reader *reader)
+{
+    bool in_moves = reader->in_moves;
+    int c;
+
+    if (in_moves) {
+        skip_to(reader, '\n');
+    }
+    while ((c = next_char(reader)) != EOF) {
+        if (c == '[' && in_moves) {
+            put_back(reader, c);
+            return;
+        }
+        in_moves = in_moves || (c != '[' && !isspace(c));
+        if (c != '\n') {
+            skip_to(reader, '\n');
+        }
+    }
+}
+
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct referee *referee)
 {
     struct game game = { false, false, false };
     char word[WORD_SIZE];
 
+    *reader->result = '\0';
     if (!referee_new_game(referee, referee_start_fen, NULL)) {
         return fail(reader, "no game can begin");
     }
@@ -225,13 +246,15 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct referee *refer
         } else if (isalnum(c) || c == '*' || c == '.') {
             read_word(reader, c, word);
             if (is_result(word)) {
+                memcpy(reader->result, word, strlen(word) + 1);
                 return PGN_GAME;
             }
             status = play_word(reader, referee, &game, word);
         } else if (!skip_extra(reader, c)) {
-            return fail(reader, "a comment or variation has no end");
+            status = fail(reader, "a comment or variation has no end");
         }
         if (status == PGN_ERROR) {
+            reader->in_moves = game.has_moves;
             return status;
         }
     }

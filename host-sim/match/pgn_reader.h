@@ -20,6 +20,8 @@ struct pgn_reader {
     FILE *file;
     unsigned plies;     /* read of each game; 0: all */
     unsigned long line; /* 1.. */
+    char result[8];     /* of the last game, as it stands there; "" if it does not */
+    bool in_moves;      /* an error is behind the tags */
     char error[PGN_ERROR_SIZE];
 };
 
@@ -29,5 +31,8 @@ void pgn_reader_init(struct pgn_reader *reader, FILE *file, unsigned plies);
 /* Plays the next game of the file on the referee. A game ends at its result
    or where the next one's tags begin; a game without any move counts. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct referee *referee);
+
+/* After an error: passes over the rest of the game, to the tags of the next one. */
+void pgn_reader_skip_game(struct pgn_reader *reader);
 
 #endif

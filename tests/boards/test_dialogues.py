@@ -3,6 +3,7 @@
 import pytest
 
 from boards import is_slow
+from book_dialogues import BookDialogues
 from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
 from uci_dialogues import UciDialogues
@@ -30,4 +31,8 @@ class TestLine(LineDialogues):
 
 
 class TestUci(UciDialogues):
+    pass
+
+
+class TestBook(BookDialogues):
     pass

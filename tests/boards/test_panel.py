@@ -120,6 +120,7 @@ def test_a_game_against_the_computer_to_mate(player, referee):
     console = player.console
     console.say("level nodes 150", "150 nodes")
     console.ask("variety off")
+    console.ask("book off")
     console.ask("board off")
     told = ""
     for _ in range(120):

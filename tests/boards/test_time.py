@@ -75,7 +75,7 @@ def clock_ms(text):
 def test_console_game_in_a_minute_a_side(board, timed):
     if is_slow(board.name):
         pytest.skip("its emulator is slow: the game below, with less time, stands for this one")
-    for line in ("variety off", "board off"):
+    for line in ("variety off", "book off", "board off"):
         timed.ask(line)
     timed.say("level game 1", "The clocks are set anew")
     answer, plies = "", 0

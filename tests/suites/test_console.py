@@ -5,6 +5,7 @@ import time
 
 import pytest
 
+from book_dialogues import BookDialogues
 from command_dialogues import CommandDialogues, LineDialogues, clocks
 from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
@@ -18,6 +19,7 @@ def console():
         console = Console(program)
         console.expect(PROMPT)
         console.ask("variety off")
+        console.ask("book off")
         console.ask("level depth 1")
         yield console
 
@@ -43,6 +45,10 @@ class TestLine(LineDialogues):
 
 
 class TestUci(UciDialogues):
+    pass
+
+
+class TestBook(BookDialogues):
     pass
 
 

@@ -4,6 +4,7 @@
  */
 #include "panel_world.h"
 
+#include "firmware/book/book.h"
 #include "firmware/panel/screen.h"
 #include "firmware/panel/squares.h"
 
@@ -18,7 +19,7 @@ static void open_entry(unsigned entry)
     press(HAL_KEY_SELECT);
 }
 
-enum { ENTRY_POSITION = 9, ENTRY_VERIFY = 10 };
+enum { ENTRY_BOOK = 7, ENTRY_OPENING = 8, ENTRY_POSITION = 11, ENTRY_VERIFY = 12 };
 
 static void moves_of_the_console_are_led(void **state)
 {
@@ -90,8 +91,8 @@ static void a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game(void 
 static void left_leads_back_from_everywhere(void **state)
 {
     (void)state;
-    for (unsigned entry = 0; entry < 13; entry++) {
-        if (entry == 2 || entry == 7) {
+    for (unsigned entry = 0; entry < 15; entry++) {
+        if (entry == 2 || entry == 9) {
             continue; /* a new game and a claim are done at once */
         }
         press(HAL_KEY_SELECT);
@@ -105,6 +106,54 @@ static void left_leads_back_from_everywhere(void **state)
         assert_false(shows_a_page());
         assert_int_equal(c->game.plies, 0);
     }
+}
+
+/* How far to the right a line of a page of text reaches from its beginning: pixels. */
+static unsigned width_of_text(unsigned number)
+{
+    unsigned width = 0;
+
+    for (unsigned y = 8 * (1 + number); y < 8 * (2 + number); y++) {
+        for (unsigned x = 2; x < 128; x++) {
+            width = pixels[y][x] != 0 && x - 1 > width ? x - 1 : width;
+        }
+    }
+    return width;
+}
+
+/* The page of the menu says where the game is, and the entry before it what is played. */
+static void the_book_is_shown_and_switched(void **state)
+{
+    const char *const line = "e2 e4";
+
+    (void)state;
+    book_use(NULL, 0);
+    open_entry(ENTRY_BOOK);
+    press(HAL_KEY_LEFT);
+    assert_int_equal(c->opponent.book, BOOK_OFF); /* there is none */
+    book_use(board_book.bytes, board_book.size);
+    open_entry(ENTRY_BOOK);
+    assert_int_equal(c->opponent.book, BOOK_ON);
+    press(HAL_KEY_SELECT);
+    assert_int_equal(c->opponent.book, BOOK_WIDE);
+    press(HAL_KEY_SELECT);
+    assert_int_equal(c->opponent.book, BOOK_OFF);
+    press(HAL_KEY_LEFT);
+    two_players();
+    make_move(line);
+    make_move("g8 f6");
+    open_entry(ENTRY_OPENING);
+    assert_true(shows_a_page());
+    assert_in_range(width_of_text(0), 16 * 5, 16 * 6); /* Alekhine Defence */
+    assert_in_range(width_of_text(1), 5 * 5, 5 * 6);   /* (B02) */
+    assert_int_equal(width_of_text(2), 0);
+    press(HAL_KEY_LEFT);
+    assert_false(shows_a_page());
+    book_use(NULL, 0);
+    open_entry(ENTRY_OPENING);
+    assert_true(shows_a_page());
+    assert_in_range(width_of_text(0), 4 * 5, 4 * 6); /* none */
+    assert_int_equal(width_of_text(1), 0);
 }
 
 static void without_sensors_the_screen_shows_the_game(void **state)
@@ -435,6 +484,7 @@ int main(void)
         TEST(sensors_that_vanish_stop_the_board_and_not_the_game),
         TEST(a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game),
         TEST(left_leads_back_from_everywhere),
+        TEST(the_book_is_shown_and_switched),
         TEST(without_sensors_the_screen_shows_the_game),
         TEST(without_a_screen_the_board_is_played_on),
         TEST(a_move_shown_and_made_wrongly_lights_the_wrong_squares),

@@ -302,8 +302,8 @@ static void a_flag_falls_while_the_computer_thinks_on_your_time(void **state)
 {
     (void)state;
     port.hold_for = "The flag has fallen";
-    port.hold_at = strlen("console\nvariety off\nponder on\nlevel game 1\ne4\n");
-    run("console\nvariety off\nponder on\nlevel game 1\ne4\nquit\n");
+    port.hold_at = strlen("console\nvariety off\nbook off\nponder on\nlevel game 1\ne4\n");
+    run("console\nvariety off\nbook off\nponder on\nlevel game 1\ne4\nquit\n");
     assert_int_equal(count("Thinking on your time is on."), 1);
     assert_int_equal(count("White: The flag has fallen. Black wins. 0-1"), 1);
     assert_in_range(port.now_ns / 1000000000, 60, 66);
@@ -314,8 +314,8 @@ static void what_is_typed_while_the_computer_thinks_is_obeyed(void **state)
     (void)state;
     port.hold_for = "Kilomate: 1... ";
     port.pause_ns = 2000000000;
-    port.hold_at = strlen("console\nvariety off\nponder on\nlevel depth 2\ne4\n");
-    run("console\nvariety off\nponder on\nlevel depth "
+    port.hold_at = strlen("console\nvariety off\nbook off\nponder on\nlevel depth 2\ne4\n");
+    run("console\nvariety off\nbook off\nponder on\nlevel depth "
         "2\ne4\nsetup\nclock\nmoves\nxyz\nundo\nsetup\nquit\n");
     assert_int_equal(hal_console_lost(), 0);
     assert_int_equal(count("Kilomate: 1... "), 1);
@@ -332,8 +332,8 @@ static void a_gui_is_answered_while_the_computer_thinks(void **state)
     (void)state;
     port.hold_for = "Thinking ...";
     port.pause_ns = 2000000000;
-    port.hold_at = strlen("console\nlevel time 60\ngo\n");
-    run("console\nlevel time 60\ngo\nresign uci\nisready\nd\nquit\n");
+    port.hold_at = strlen("console\nbook off\nlevel time 60\ngo\n");
+    run("console\nbook off\nlevel time 60\ngo\nresign uci\nisready\nd\nquit\n");
     assert_int_equal(hal_console_lost(), 0);
     assert_int_equal(count("Stopped."), 1);
     assert_int_equal(count("\nid name Kilomate "), 1);

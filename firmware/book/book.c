@@ -1,0 +1,375 @@
+#include "firmware/book/book.h"
+
+#include "firmware/additions.h"
+#include "firmware/session.h"
+#include "hal/hal.h"
+
+/* The one book of this machine. */
+static struct {
+    const uint8_t *image; /* checked, or NULL */
+    uint16_t seen;        /* plies of the game when it was last looked at */
+    uint16_t opening;     /* the name that it had come to then, and 1; 0: none */
+    uint8_t fault;        /* enum book_fault: why there is no image */
+    bool is_given;        /* book_use was called */
+    bool gui_plays;       /* a GUI wants moves from it, ... */
+    bool gui_wide;        /* ... and variety */
+} book;
+
+enum { NO_NAME = -1 };
+
+void book_use(const uint8_t *image, uint32_t size)
+{
+    book.fault = (uint8_t)book_check(image, size);
+    book.image = book.fault == BOOK_GOOD ? image : NULL;
+    book.is_given = true;
+}
+
+bool book_is_there(void)
+{
+    return book.image != NULL;
+}
+
+/* --- moves --- */
+
+/* Plies from the initial position, by the number of the move. */
+static unsigned ply_of(const struct position *position)
+{
+    return 2U * (position->fullmove - 1U) + position->side;
+}
+
+/* Outside of the book nothing is looked for: what a part of a key says of any position
+   would be wrong too often. */
+static bool is_known(const struct position *position)
+{
+    return book.image != NULL && ply_of(position) < book.image[BOOK_PLIES] &&
+           book_find(book.image, position->key) >= 0;
+}
+
+/* The weight of a legal move of a position that is known. */
+static unsigned weight_of(struct position *position, move_t move)
+{
+    struct undo undo;
+    int entry;
+
+    position_make(position, move, &undo);
+    entry = book_find(book.image, position->key);
+    position_unmake(position, move, &undo);
+    return entry < 0 ? 0 : book_weight(book.image, (unsigned)entry);
+}
+
+/* What a weight counts. */
+static unsigned chance_of(unsigned weight, enum book_mode mode)
+{
+    return weight == 0 ? 0 : mode == BOOK_WIDE ? weight + BOOK_WEIGHT_MAX : weight;
+}
+
+/* Of all moves together. Afterwards engine_legal_move() has them. */
+static unsigned all_chances(struct computer *c, enum book_mode mode, unsigned *moves)
+{
+    struct position *position = &c->game.position;
+    unsigned sum = 0;
+
+    *moves = is_known(position) ? engine_legal_moves(&c->engine, position) : 0;
+    for (unsigned i = 0; i < *moves; i++) {
+        sum += chance_of(weight_of(position, engine_legal_move(&c->engine, i)), mode);
+    }
+    return sum;
+}
+
+move_t book_choose(struct computer *c, enum book_mode mode, uint32_t chance)
+{
+    unsigned moves;
+    unsigned sum = all_chances(c, mode, &moves);
+    unsigned left;
+
+    ASSERT(!c->think.running);
+    if (sum == 0 || mode == BOOK_OFF) {
+        return MOVE_NONE;
+    }
+    left = (chance * UINT32_C(2654435761) >> 16) % sum;
+    for (unsigned i = 0; i < moves; i++) {
+        move_t move = engine_legal_move(&c->engine, i);
+        unsigned part = chance_of(weight_of(&c->game.position, move), mode);
+
+        if (left < part) {
+            return move;
+        }
+        left -= part;
+    }
+    return MOVE_NONE;
+}
+
+/* --- openings --- */
+
+static int name_here(const struct position *position)
+{
+    int entry = is_known(position) ? book_find(book.image, position->key) : -1;
+
+    return entry < 0 ? NO_NAME : book_name_of(book.image, (unsigned)entry);
+}
+
+/* The name of the last position of the game that has one. The game's position steps through
+   its beginning. */
+static int find_opening(struct game *game)
+{
+    int opening = NO_NAME;
+
+    game_rewind(game);
+    for (unsigned ply = 0; ply < game->plies; ply++) {
+        int name;
+
+        game_step(game, ply);
+        name = name_here(&game->position);
+        opening = name != NO_NAME ? name : opening;
+    }
+    return opening;
+}
+
+static void write_opening(int name, char text[BOOK_OPENING_SIZE])
+{
+    char only[BOOK_NAME_SIZE];
+    unsigned code;
+    struct out out = { 0 };
+
+    out_begin_memory(&out, text, BOOK_OPENING_SIZE);
+    if (name == NO_NAME) {
+        return;
+    }
+    book_name(book.image, (unsigned)name, only);
+    code = book_code(book.image, (unsigned)name);
+    out_text(&out, only);
+    out_text(&out, " (");
+    out_char(&out, (char)('A' + code / 100));
+    out_char(&out, (char)('0' + code / 10 % 10));
+    out_char(&out, (char)('0' + code % 10));
+    out_char(&out, ')');
+}
+
+void book_opening(struct computer *c, char text[BOOK_OPENING_SIZE])
+{
+    write_opening(book.image != NULL ? find_opening(&c->game) : NO_NAME, text);
+}
+
+static void tell_opening(struct computer *c)
+{
+    char text[BOOK_OPENING_SIZE];
+
+    write_opening((int)book.opening - 1, text);
+    out_text(&c->out, "Opening: ");
+    out_text(&c->out, text);
+    out_line(&c->out, ".");
+}
+
+/* One ply more is looked at by itself; for anything else the game is replayed. What was
+   entered by a move is told. */
+static void book_addition_changed(struct computer *c)
+{
+    unsigned before = book.seen;
+    int opening = (int)book.opening - 1;
+
+    if (book.image == NULL || c->gui_speaks || c->game.plies == before) {
+        return;
+    }
+    book.seen = c->game.plies;
+    if (c->game.plies == before + 1U) {
+        int name = name_here(&c->game.position);
+
+        opening = name != NO_NAME ? name : opening;
+    } else {
+        opening = find_opening(&c->game);
+    }
+    if (opening + 1 == (int)book.opening) {
+        return;
+    }
+    book.opening = (uint16_t)(opening + 1);
+    if (c->game.plies == before + 1U && c->opponent.book != BOOK_OFF) {
+        tell_opening(c);
+    }
+}
+
+/* --- the computer's move --- */
+
+static enum book_mode mode_now(const struct computer *c)
+{
+    if (c->gui_speaks) {
+        return !book.gui_plays ? BOOK_OFF : book.gui_wide ? BOOK_WIDE : BOOK_ON;
+    }
+    return c->level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)c->opponent.book;
+}
+
+static move_t book_addition_answers(struct computer *c)
+{
+    enum book_mode mode = mode_now(c);
+    move_t move = MOVE_NONE;
+
+    if (mode != BOOK_OFF) {
+        move = book_choose(c, mode, c->entropy ^ hal_now_us());
+    }
+    if (move != MOVE_NONE && (c->gui_speaks || c->info)) {
+        out_line(&c->out, c->gui_speaks ? "info string from the book" : "From the book.");
+    }
+    return move;
+}
+
+/* --- the command --- */
+
+static void say_fault(struct computer *c)
+{
+    static const char *const texts[] = {
+        [BOOK_MISSING] = "There is no opening book.",
+        [BOOK_DAMAGED] = "The opening book is damaged; I play without.",
+        [BOOK_OTHER_VERSION] = "The opening book is of another version; I play without.",
+    };
+
+    ASSERT(book.fault != BOOK_GOOD);
+    out_line(&c->out, texts[book.fault]);
+}
+
+static const char *const modes[BOOK_MODES] = { "off", "on", "wide" };
+
+static void show_moves(struct computer *c)
+{
+    enum book_mode mode = c->opponent.book == BOOK_WIDE ? BOOK_WIDE : BOOK_ON;
+    unsigned moves;
+    unsigned sum = all_chances(c, mode, &moves);
+
+    if (sum == 0) {
+        out_line(&c->out, "It knows no move here.");
+        return;
+    }
+    for (unsigned weight = BOOK_WEIGHT_MAX; weight != 0; weight--) {
+        engine_legal_moves(&c->engine, &c->game.position); /* naming a move has lost them */
+        for (unsigned i = 0; i < moves; i++) {
+            move_t move = engine_legal_move(&c->engine, i);
+
+            if (weight_of(&c->game.position, move) == weight) {
+                out_column(&c->out, (chance_of(weight, mode) * 100 + sum / 2) / sum, 5);
+                out_text(&c->out, " % ");
+                show_move(c, move);
+                out_end_line(&c->out);
+                engine_legal_moves(&c->engine, &c->game.position);
+            }
+        }
+    }
+}
+
+static void show_book(struct computer *c)
+{
+    char opening[BOOK_OPENING_SIZE];
+
+    out_text(&c->out, "The book is ");
+    out_text(&c->out, modes[c->opponent.book]);
+    out_line(&c->out, ".");
+    book_opening(c, opening);
+    if (*opening != '\0') {
+        out_text(&c->out, "Opening: ");
+        out_text(&c->out, opening);
+        out_line(&c->out, ".");
+    }
+    show_moves(c);
+}
+
+static void book_addition_obey(struct computer *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    unsigned mode = 0;
+
+    if (book.image == NULL) {
+        say_fault(c);
+        return;
+    }
+    if (*word == '\0') {
+        show_book(c);
+        return;
+    }
+    while (mode < BOOK_MODES && !text_equal(word, modes[mode])) {
+        mode++;
+    }
+    if (mode == BOOK_MODES) {
+        out_text(&c->out, "It is on, off or wide, not ");
+        out_text(&c->out, word);
+        out_line(&c->out, ".");
+        return;
+    }
+    c->opponent.book = (uint8_t)mode;
+    session_settings_changed(c);
+    out_text(&c->out, "The book is ");
+    out_text(&c->out, modes[mode]);
+    out_line(&c->out, ".");
+}
+
+/* --- a GUI's options --- */
+
+static void own_book_option_tell(struct computer *c, const char *name)
+{
+    book.gui_plays = false;
+    if (book.image != NULL) {
+        out_text(&c->out, "option name ");
+        out_text(&c->out, name);
+        out_line(&c->out, " type check default false");
+    }
+}
+
+static void own_book_option_set(struct computer *c, const char *text)
+{
+    if (text_equal(text, "true") || text_equal(text, "false")) {
+        book.gui_plays = text_equal(text, "true");
+    } else {
+        out_text(&c->out, "info string OwnBook is true or false, not: ");
+        out_line(&c->out, text);
+    }
+}
+
+static void variety_option_tell(struct computer *c, const char *name)
+{
+    book.gui_wide = false;
+    if (book.image != NULL) {
+        out_text(&c->out, "option name ");
+        out_text(&c->out, name);
+        out_line(&c->out, " type combo default Normal var Normal var Wide");
+    }
+}
+
+static void variety_option_set(struct computer *c, const char *text)
+{
+    if (text_equal(text, "Normal") || text_equal(text, "Wide")) {
+        book.gui_wide = text_equal(text, "Wide");
+    } else {
+        out_text(&c->out, "info string Book Variety is Normal or Wide, not: ");
+        out_line(&c->out, text);
+    }
+}
+
+/* --- the addition --- */
+
+/* A computer that has a book plays from it until it is told not to. */
+static void book_addition_start(struct computer *c)
+{
+    if (!book.is_given) {
+        book_use(board_book.bytes, board_book.size);
+    }
+    if (book.image != NULL) {
+        c->opponent.book = BOOK_ON;
+    } else if (book.fault != BOOK_MISSING) {
+        say_fault(c);
+    }
+}
+
+static const struct addition_command commands[] = {
+    { "book", "what the book has here; book on|off|wide", book_addition_obey },
+    { NULL, NULL, NULL },
+};
+
+static const struct addition_option options[] = {
+    { "OwnBook", own_book_option_tell, own_book_option_set },
+    { "Book Variety", variety_option_tell, variety_option_set },
+    { NULL, NULL, NULL },
+};
+
+const struct addition book_addition = {
+    .start = book_addition_start,
+    .changed = book_addition_changed,
+    .answers = book_addition_answers,
+    .commands = commands,
+    .options = options,
+};
