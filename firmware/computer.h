@@ -141,6 +141,7 @@ struct computer {
     uint8_t farewell;              /* characters still to be read in place of a GUI that has gone */
     bool owns_options;             /* they are a copy at the arena's end */
     bool ponders;                  /* think on the player's time */
+    bool referee;                  /* two people play, the computer keeps rules and clocks */
     move_t expected;               /* his answer to the last move, or MOVE_NONE */
     const struct network *network; /* in place of that of any profile, or NULL */
 };

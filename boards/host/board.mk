@@ -3,4 +3,4 @@ CHIP := host
 CONSOLE_RX_SIZE := 4096
 CONSOLE_TX_SIZE := 4096
 RECORD_PLIES := 1000
-ADDITIONS := saves panel
+ADDITIONS := saves teach panel

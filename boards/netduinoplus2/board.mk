@@ -8,6 +8,7 @@ CONSOLE_TX_SIZE := 1024
 QEMU_MACHINE := netduinoplus2
 QEMU_LACKS := watchdog
 RECORD_PLIES := 1000
+ADDITIONS := teach
 # An assumption, for estimates only: 1.52 in a search with no wait states (`make cycles`), and
 # something for the flash's 5 wait states wherever its small cache misses.
 CYCLES_PER_INSTRUCTION := 2.0

@@ -9,6 +9,7 @@ from command_dialogues import CommandDialogues, LineDialogues, clocks
 from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
 from program import kilomate
+from teach_dialogues import TeachDialogues
 from uci_dialogues import UciDialogues
 
 
@@ -39,6 +40,10 @@ class TestCommands(CommandDialogues):
 
 
 class TestLine(LineDialogues):
+    pass
+
+
+class TestTeach(TeachDialogues):
     pass
 
 
