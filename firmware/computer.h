@@ -32,7 +32,8 @@ struct think {
     bool silent;       /* no reports */
     bool line_dropped; /* the last report did not fit the send ring */
     bool ponderhit;    /* to be passed on by poll */
-    bool on_your_time; /* the player thinks: a line or his flag stops the search */
+    bool line_ends;    /* a line stops the search, and is obeyed then */
+    bool on_your_time; /* the player thinks: his flag stops it, or what he does on the board */
     uint8_t request;   /* enum think_request */
     uint16_t readyok;  /* answers owed to isready */
     uint8_t mate_length;

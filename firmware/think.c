@@ -267,6 +267,7 @@ void think_on_your_time(struct computer *c)
     limits.infinite = true;
     think_prepare(c, &limits, false);
     c->think.silent = true;
+    c->think.line_ends = true;
     c->think.on_your_time = true;
     game->key[game->keys++] = (uint32_t)game->position.key;
     position_make(&game->position, move, &undo);

@@ -211,7 +211,7 @@ void console_while_thinking(struct computer *c, uint8_t byte)
     enum line_event event = line_feed(&c->line, byte, &c->out);
 
     ASSERT(c->think.running && !c->think.uci);
-    if (c->think.on_your_time) {
+    if (c->think.line_ends) {
         if (event != LINE_PENDING) {
             c->think.event = (uint8_t)event;
             session_move_now(c);

@@ -33,8 +33,9 @@ bool analysis_think(struct computer *c, const struct analysis *a)
     limits.multipv = a->lines;
     analysis_show(c, a);
     think_prepare(c, &limits, false);
-    c->think.silent = false;
-    c->think.on_your_time = true;
+    c->think.silent = a->at_board && !c->info; /* the panel shows it */
+    c->think.line_ends = true;
+    c->think.on_your_time = a->at_board;
     think_search(c, &limits, &result);
     analysis_hide(c);
     return c->think.request == THINK_ON;

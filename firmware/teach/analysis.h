@@ -11,6 +11,7 @@ enum { ANALYSIS_MOVES = 24, ANALYSIS_LINES = 5 };
 
 struct analysis {
     uint16_t plies;              /* of the game, before the moves that were entered */
+    bool at_board;               /* what is done at the panel ends the thinking too */
     uint8_t lines;               /* shown, 1..ANALYSIS_LINES */
     uint8_t count;               /* moves that lead from there to what is analysed */
     uint8_t end;                 /* and behind them those taken back */
@@ -20,8 +21,8 @@ struct analysis {
 /* Begins with the game's position. The clocks stand from here on. */
 void analysis_begin(struct computer *computer, struct analysis *analysis, unsigned lines);
 
-/* Thinks about what is analysed until a line is typed, something is done at the panel, or the
-   search can go no deeper. What is found is reported as it comes. The answer: nothing more will
+/* Thinks about what is analysed until a line is typed, the panel asks for it, or the search can
+   go no deeper. What is found is reported as it comes, at the console if it is not at_board. The answer: nothing more will
    be found. */
 bool analysis_think(struct computer *computer, const struct analysis *analysis);
 

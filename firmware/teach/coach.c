@@ -151,6 +151,13 @@ static bool is_here(const struct computer *c)
            the_coach.key == (uint32_t)c->game.position.key;
 }
 
+void coach_forget(const struct computer *c)
+{
+    if (!is_here(c)) {
+        the_coach.count = 0;
+    }
+}
+
 static bool is_wanted(const struct computer *c)
 {
     return c->opponent.coach && !c->referee && !c->gui_speaks && c->game.end == GAME_RUNNING &&
@@ -181,9 +188,8 @@ bool coach_doubts(struct computer *c, move_t move)
     if (!is_wanted(c)) {
         return false;
     }
-    if (!is_here(c)) {
-        the_coach.count = 0;
-    } else if (has_doubted(move)) {
+    coach_forget(c);
+    if (has_doubted(move)) {
         return false;
     }
     if (!judge_move(c, move, &limits, &the_coach.judgement)) {

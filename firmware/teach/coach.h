@@ -36,6 +36,10 @@ void coach_explain(struct computer *computer, const struct judgement *judgement,
    is changed. */
 bool coach_doubts(struct computer *computer, move_t move);
 
+/* For the addition: the game has changed, or may have. What was asked about another position is
+   forgotten. */
+void coach_forget(const struct computer *computer);
+
 /* What the last coach_doubts() that answered true has found. */
 const struct coach_warning *coach_warning(void);
 

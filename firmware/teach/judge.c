@@ -35,7 +35,7 @@ static bool search(struct computer *c, const struct judge_limits *bounds, unsign
     limits.root_mask = root_mask;
     think_prepare(c, &limits, false);
     c->think.silent = true;
-    c->think.on_your_time = bounds->line_ends;
+    c->think.line_ends = bounds->line_ends;
     line->length = 0;
     collected = line;
     think_search(c, &limits, &result);

@@ -455,6 +455,11 @@ static void teach_addition_obey_referee(struct computer *c, char *arguments)
 
 /* --- the addition --- */
 
+static void teach_addition_changed(struct computer *c)
+{
+    coach_forget(c);
+}
+
 static void teach_addition_informed(struct computer *c, const struct engine_info *info)
 {
     (void)c;
@@ -482,6 +487,7 @@ static const struct addition_command commands[] = {
 };
 
 const struct addition teach_addition = {
+    .changed = teach_addition_changed,
     .doubts = teach_addition_doubts,
     .informed = teach_addition_informed,
     .commands = commands,
