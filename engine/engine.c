@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/eval/exchange.h"
 #include "engine/search/correction.h"
 #include "engine/search/eval_cache.h"
 #include "engine/search/evaluate.h"
@@ -218,6 +219,11 @@ void engine_evaluate(const struct position *position, struct eval_breakdown *bre
 int engine_score(const struct engine *engine, const struct position *position)
 {
     return evaluate_alone(engine, position);
+}
+
+int engine_exchange(const struct position *position, move_t move)
+{
+    return exchange_of_capture(position, move);
 }
 
 bool engine_is_by_network(const struct engine *engine, const struct position *position)

@@ -105,6 +105,10 @@ int engine_network_score(const struct engine *engine, const struct position *pos
 int engine_network_effect(const struct engine *engine, const struct position *position,
                           unsigned square);
 
+/* What a capture, not made, wins or loses in pawns, as far as exchanges on its square go
+   (exchange.h); not of a capture en passant or a promotion. */
+int engine_exchange(const struct position *position, move_t move);
+
 /* Moves as text (notation.h), with the engine's move stack as scratch memory. Not while
    a search runs. */
 enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,

@@ -40,6 +40,18 @@ void additions_idle(struct computer *c)
     }
 }
 
+bool additions_doubts(struct computer *c, move_t move)
+{
+    bool doubts = false;
+
+    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+        if ((*addition)->doubts != NULL) {
+            doubts |= (*addition)->doubts(c, move);
+        }
+    }
+    return doubts;
+}
+
 void additions_faulted(struct computer *c, const struct hal_fault *fault)
 {
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {

@@ -35,6 +35,9 @@ struct addition {
     void (*look)(struct computer *computer);
     /* The same while no search runs: it may do what a player can do. */
     void (*idle)(struct computer *computer);
+    /* A player has entered a legal move at the console, which is played next. True if he is asked
+       first whether he means it: then it is not played, and why has been said. May search. */
+    bool (*doubts)(struct computer *computer, move_t move);
     /* A fault ended the last run. */
     void (*faulted)(struct computer *computer, const struct hal_fault *fault);
     /* A report of the running search. */
@@ -68,6 +71,7 @@ void additions_start(struct computer *computer);
 void additions_changed(struct computer *computer);
 void additions_look(struct computer *computer);
 void additions_idle(struct computer *computer);
+bool additions_doubts(struct computer *computer, move_t move);
 void additions_faulted(struct computer *computer, const struct hal_fault *fault);
 void additions_informed(struct computer *computer, const struct engine_info *info);
 void additions_limit(struct computer *computer, struct engine_limits *limits);

@@ -32,7 +32,8 @@ struct think {
     bool silent;       /* no reports */
     bool line_dropped; /* the last report did not fit the send ring */
     bool ponderhit;    /* to be passed on by poll */
-    bool on_your_time; /* the player thinks: a line or his flag stops the search */
+    bool line_ends;    /* a line stops the search, and is obeyed then */
+    bool on_your_time; /* the player thinks: his flag stops it, or what he does on the board */
     uint8_t request;   /* enum think_request */
     uint16_t readyok;  /* answers owed to isready */
     uint8_t mate_length;
@@ -142,6 +143,7 @@ struct computer {
     bool owns_options;             /* they are a copy at the arena's end */
     bool ponders;                  /* think on the player's time */
     uint8_t looking;               /* 1 + the place of the addition that looks; 0: none does */
+    bool referee;                  /* two people play, the computer keeps rules and clocks */
     move_t expected;               /* his answer to the last move, or MOVE_NONE */
     const struct network *network; /* in place of that of any profile, or NULL */
 };

@@ -33,7 +33,7 @@ static void begin(struct computer *c)
 {
     engine_clear(&c->engine);
     session_reset_clocks(c);
-    c->side = (uint8_t)other_side(side_to_move(c));
+    c->side = (uint8_t)(c->referee ? COMPUTER_NONE : other_side(side_to_move(c)));
     c->expected = MOVE_NONE;
 }
 
@@ -237,8 +237,7 @@ enum session_refusal session_go(struct computer *c)
     if (c->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    c->side = c->game.position.side;
-    additions_changed(c);
+    session_choose_side(c, c->game.position.side);
     return SESSION_DONE;
 }
 
@@ -246,7 +245,22 @@ void session_choose_side(struct computer *c, unsigned side)
 {
     ASSERT(session_is_ok(c) && side <= COMPUTER_NONE);
     c->side = (uint8_t)side;
+    c->referee = false;
     additions_changed(c);
+}
+
+void session_set_referee(struct computer *c, bool on)
+{
+    ASSERT(session_is_ok(c));
+    c->referee = on;
+    c->side = (uint8_t)(on ? COMPUTER_NONE : other_side(side_to_move(c)));
+    c->expected = MOVE_NONE;
+    additions_changed(c);
+}
+
+bool session_is_refereed(const struct computer *c)
+{
+    return c->referee && c->game.end == GAME_RUNNING;
 }
 
 bool session_is_computers_turn(const struct computer *c)
@@ -349,6 +363,9 @@ enum session_refusal session_hint(struct computer *c, move_t *move)
     ASSERT(session_is_ok(c));
     if (c->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
+    }
+    if (c->referee) {
+        return SESSION_NO_ADVICE;
     }
     *move = additions_answer(c);
     if (*move != MOVE_NONE) {

@@ -21,6 +21,7 @@ enum session_refusal {
     SESSION_NO_CLAIM,      /* no draw can be claimed, nor is one accepted */
     SESSION_BAD_POSITION,  /* that error says why */
     SESSION_NO_LEGAL_MOVE, /* mate or stalemate is no position to begin with */
+    SESSION_NO_ADVICE,     /* two people play, and the computer is their referee */
     SESSION_ABORTED        /* the search was told to forget what it was for */
 };
 
@@ -133,6 +134,14 @@ bool session_clamp_level(const struct computer *computer, struct level *level, b
 
 /* The level from now on; its numbers are in their ranges. The clocks are set anew. */
 void session_set_level(struct computer *computer, const struct level *level);
+
+/* Two people play and the computer keeps rules and clocks, in this game and the next ones; it gives
+   no advice. Until a side is chosen for it; or, if not `on`, it plays the side that is not to
+   move. */
+void session_set_referee(struct computer *computer, bool on);
+
+/* Would advice about the game be unfair? */
+bool session_is_refereed(const struct computer *computer);
 
 /* Both clocks show the level's time and stand. */
 void session_reset_clocks(struct computer *computer);

@@ -161,7 +161,11 @@ static void report_player(struct computer *c, const struct engine_info *info)
     if (info->bound != 0 || info->pv_length == 0 || out_room() < 60) {
         return;
     }
-    out_column(out, info->depth, 3);
+    if (info->multipv > 1) {
+        out_figure(out, " #", info->multipv); /* of as many lines; the first has the depth */
+    } else {
+        out_column(out, info->depth, 3);
+    }
     out_column(out, info->time_ms / 1000, 5);
     out_char(out, '.');
     out_number(out, info->time_ms / 100 % 10);
@@ -263,6 +267,7 @@ void think_on_your_time(struct computer *c)
     limits.infinite = true;
     think_prepare(c, &limits, false);
     c->think.silent = true;
+    c->think.line_ends = true;
     c->think.on_your_time = true;
     game->key[game->keys++] = (uint32_t)game->position.key;
     position_make(&game->position, move, &undo);

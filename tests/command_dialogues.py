@@ -44,7 +44,7 @@ class CommandDialogues:
                                  "help quit".split())
         console.ask("level depth 1")
         for name in names:
-            if name not in ("uci", "bench", "quit", "hint", "flip"):
+            if name not in ("uci", "bench", "quit", "hint", "flip", "analyze"):
                 assert "neither a move" not in console.ask(name), name
                 console.ask("new")
         console.ask("flip")  # back

@@ -2,13 +2,13 @@
 MCU := nrf51822
 CHIP := nrf51
 CPU := cortex-m0
-STACK_SIZE := 3392
+STACK_SIZE := 3568
 CONSOLE_RX_SIZE := 256
 CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
 QEMU_LACKS := watchdog
 RECORD_PLIES := 300
-ADDITIONS := book saves opponent
+ADDITIONS := book saves opponent teach
 # Of the end of the flash, for saves: eight areas of two pages.
 STORE_SIZE := 16384
 # An assumption, for estimates only: 1.63 in a search with no wait states (`make cycles`), and

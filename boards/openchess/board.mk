@@ -3,14 +3,14 @@
 MCU := rp2040
 CHIP := rp2040
 CPU := cortex-m0plus
-STACK_SIZE := 7424
+STACK_SIZE := 7552
 CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 STORE_SIZE := 65536
 EMULATOR := rp2040js
 # What hangs on the emulated chip: tools/rp2040/openchess.mjs.
 EMULATED_BODY := openchess
-ADDITIONS := book saves opponent panel
+ADDITIONS := book saves opponent teach panel
 PARTS := matrix matrix_body pixels
 RECORD_PLIES := 1000
 # An assumption, for estimates only.

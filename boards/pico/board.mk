@@ -2,12 +2,12 @@
 MCU := rp2040
 CHIP := rp2040
 CPU := cortex-m0plus
-STACK_SIZE := 7040
+STACK_SIZE := 7232
 CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 EMULATOR := rp2040js
 RECORD_PLIES := 1000
-ADDITIONS := book saves opponent
+ADDITIONS := book saves opponent teach
 # Of the end of the flash, for saves: eight areas of two sectors.
 STORE_SIZE := 65536
 # An assumption, for estimates only.

@@ -71,7 +71,9 @@ static void carry_on(struct computer *c, enum console_action action)
         out_line(&c->out, "There is nothing to return to: switch the power off.");
     }
     additions_changed(c); /* a setting, perhaps, which the session does not know */
-    prompt(c);
+    if (c->think.event == LINE_PENDING) {
+        prompt(c);
+    }
 }
 
 /* What another face has done is told; what comes of it is the console's to show. */
@@ -95,12 +97,25 @@ static enum console_action take_line(struct computer *c, enum line_event event)
     return *text == '\0' ? CONSOLE_NOTHING : console_execute(c, text);
 }
 
+/* A line that has ended thinking on the player's time, which is obeyed once. */
+static enum line_event take_event(struct computer *c)
+{
+    enum line_event event = (enum line_event)c->think.event;
+
+    c->think.event = LINE_PENDING;
+    return event;
+}
+
 /* The next finished line, or LINE_PENDING if there is no byte. While nothing
    comes the computer thinks on, if there is something to think about. */
 static enum line_event next_line(struct computer *c)
 {
-    int byte = computer_get_byte(c);
+    int byte;
 
+    if (c->think.event != LINE_PENDING) {
+        return take_event(c);
+    }
+    byte = computer_get_byte(c);
     if (byte >= 0) {
         return line_feed(&c->line, (uint8_t)byte, &c->out);
     }
@@ -110,7 +125,7 @@ static enum line_event next_line(struct computer *c)
         return LINE_PENDING;
     }
     if (session_ponder(c)) {
-        return (enum line_event)c->think.event;
+        return take_event(c);
     }
     hal_idle();
     return LINE_PENDING;
@@ -196,7 +211,7 @@ void console_while_thinking(struct computer *c, uint8_t byte)
     enum line_event event = line_feed(&c->line, byte, &c->out);
 
     ASSERT(c->think.running && !c->think.uci);
-    if (c->think.on_your_time) {
+    if (c->think.line_ends) {
         if (event != LINE_PENDING) {
             c->think.event = (uint8_t)event;
             session_move_now(c);

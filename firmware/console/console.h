@@ -28,8 +28,16 @@ void console_options(struct computer *computer);
 /* Changes one: "history 1". */
 void console_set(struct computer *computer, char *arguments);
 
-/* Plays a typed move, or says why not. */
+/* Plays a typed move, or says why not; an addition may doubt it first. */
 enum console_action console_enter_move(struct computer *computer, const char *word);
+
+/* The same of a move that was read from the word, with what move_from_text() answered, or is to be
+   played whatever anybody doubts. */
+enum console_action console_play_move(struct computer *computer, const char *word, move_t move,
+                                      enum move_error error);
+
+/* Says what is wrong with a typed move. */
+void console_refuse_move(struct computer *computer, const char *word, enum move_error error);
 
 /* What a player has done at another face. */
 enum console_heard {

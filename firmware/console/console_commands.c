@@ -430,6 +430,7 @@ enum console_action console_execute(struct computer *c, char *line)
 {
     char *arguments = line;
     char *word = text_next_word(&arguments);
+    enum console_action action;
 
     ASSERT(*word != '\0');
     for (unsigned i = 0; i < COMMANDS; i++) {
@@ -438,7 +439,9 @@ enum console_action console_execute(struct computer *c, char *line)
         }
     }
     if (additions_obey(c, word, arguments)) {
-        return CONSOLE_NOTHING;
+        action = c->told ? CONSOLE_THINK : CONSOLE_NOTHING;
+        c->told = false;
+        return action;
     }
     if (*text_next_word(&arguments) != '\0') {
         out_text(&c->out, word);

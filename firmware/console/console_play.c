@@ -1,4 +1,5 @@
 /* Moves at the console: the player's, the computer's, and what follows. */
+#include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "firmware/session.h"
 
@@ -77,7 +78,7 @@ void console_hears(struct computer *c, enum console_heard heard, move_t move)
 
 /* --- the player's --- */
 
-static void refuse_move(struct computer *c, const char *word, enum move_error error)
+void console_refuse_move(struct computer *c, const char *word, enum move_error error)
 {
     struct out *out = &c->out;
 
@@ -98,21 +99,37 @@ static void refuse_move(struct computer *c, const char *word, enum move_error er
     }
 }
 
-enum console_action console_enter_move(struct computer *c, const char *word)
+/* The board, if it is wanted, and what the side to move has to know. */
+static void show_after_move(struct computer *c, const struct session_played *played)
+{
+    say_forgot(c, played);
+    if (c->draws_board) {
+        show_board(c);
+    }
+    console_announce_end(c);
+    if (c->game.end == GAME_RUNNING && position_in_check(&c->game.position)) {
+        out_line(&c->out, "Check.");
+    }
+    say_claim(c, played);
+}
+
+enum console_action console_play_move(struct computer *c, const char *word, move_t move,
+                                      enum move_error error)
 {
     struct session_played played;
-    enum session_refusal refusal;
-    enum move_error error;
-    move_t move = MOVE_NONE; /* which no position allows */
+    enum session_refusal refusal =
+        error == MOVE_SYNTAX ? SESSION_ILLEGAL_MOVE : session_play(c, move, &played);
 
-    error = move_from_text(&c->engine, &c->game.position, word, &move);
-    refusal = error == MOVE_SYNTAX ? SESSION_ILLEGAL_MOVE : session_play(c, move, &played);
     if (refusal == SESSION_GAME_OVER) {
         out_line(&c->out, "The game is over. Type new or undo.");
         return CONSOLE_NOTHING;
     }
     if (refusal != SESSION_DONE) {
-        refuse_move(c, word, error);
+        console_refuse_move(c, word, error);
+        return CONSOLE_NOTHING;
+    }
+    if (c->referee) {
+        show_after_move(c, &played);
         return CONSOLE_NOTHING;
     }
     say_forgot(c, &played);
@@ -123,6 +140,17 @@ enum console_action console_enter_move(struct computer *c, const char *word)
     }
     say_claim(c, &played);
     return CONSOLE_THINK;
+}
+
+enum console_action console_enter_move(struct computer *c, const char *word)
+{
+    move_t move = MOVE_NONE; /* which no position allows */
+    enum move_error error = move_from_text(&c->engine, &c->game.position, word, &move);
+
+    if (error == MOVE_OK && additions_doubts(c, move)) {
+        return CONSOLE_NOTHING;
+    }
+    return console_play_move(c, word, move, error);
 }
 
 /* --- the computer's --- */
@@ -161,15 +189,7 @@ void console_think(struct computer *c)
     show_numbered_move(c, reply.move);
     out_end_line(&c->out);
     session_play(c, reply.move, &played);
-    say_forgot(c, &played);
-    if (c->draws_board) {
-        show_board(c);
-    }
-    console_announce_end(c);
-    if (c->game.end == GAME_RUNNING && position_in_check(&c->game.position)) {
-        out_line(&c->out, "Check.");
-    }
-    say_claim(c, &played);
+    show_after_move(c, &played);
 }
 
 void console_hint(struct computer *c)
@@ -184,6 +204,9 @@ void console_hint(struct computer *c)
         break;
     case SESSION_GAME_OVER:
         out_line(&c->out, "The game is over.");
+        break;
+    case SESSION_NO_ADVICE:
+        out_line(&c->out, "A referee gives no advice.");
         break;
     default:
         out_line(&c->out, "Stopped.");

@@ -128,6 +128,13 @@ void clock_stop(struct clock *clock, uint32_t now_ms)
     clock->running = CLOCK_STOPPED;
 }
 
+void clock_resume(struct clock *clock, unsigned running, uint32_t now_ms)
+{
+    ASSERT(clock->running == CLOCK_STOPPED && running <= CLOCK_STOPPED);
+    clock->running = (uint8_t)running;
+    clock->since_ms = now_ms;
+}
+
 static void remember_spent(struct clock *clock, uint32_t ms)
 {
     uint32_t tenths = (ms + 50) / 100;

@@ -108,6 +108,12 @@ void game_replay(struct game *game, unsigned plies)
     }
 }
 
+void game_look_ahead(struct game *game, move_t move)
+{
+    ASSERT(game_legal_index(game, move) >= 0);
+    make(game, move);
+}
+
 /* The oldest quarter of the record makes room. The moves after it are not
    replayed: a serial line does not wait. */
 static void forget_oldest(struct game *game)

@@ -112,4 +112,8 @@ void game_step(struct game *game, unsigned ply);
    with game->plies. */
 void game_replay(struct game *game, unsigned plies);
 
+/* A legal move more on the position, not recorded, for a look at what follows; the caller comes
+   back as from game_replay. */
+void game_look_ahead(struct game *game, move_t move);
+
 #endif

@@ -30,15 +30,20 @@ static const struct {
 static const struct {
     uint8_t square;
     uint8_t side;
-} sides[] = { { A4, BLACK }, { A5, WHITE }, { B4, COMPUTER_NONE } };
+} sides[] = { { A4, BLACK }, { A5, WHITE }, { B4, COMPUTER_NONE }, { B5, REFEREED } };
 
-enum switch_choice { SWITCH_TEACHING, SWITCH_VARIETY, SWITCH_PONDER, SWITCH_BRIGHTNESS, SWITCHES };
+enum switch_choice {
+    SWITCH_TEACHING,
+    SWITCH_VARIETY,
+    SWITCH_PONDER,
+    SWITCH_COACH,
+    SWITCH_BRIGHTNESS,
+    SWITCHES
+};
 
 static const uint8_t switches[SWITCHES] = {
-    [SWITCH_TEACHING] = G4,
-    [SWITCH_VARIETY] = G5,
-    [SWITCH_PONDER] = F4,
-    [SWITCH_BRIGHTNESS] = H4,
+    [SWITCH_TEACHING] = G4, [SWITCH_VARIETY] = G5,    [SWITCH_PONDER] = F4,
+    [SWITCH_COACH] = F5,    [SWITCH_BRIGHTNESS] = H4,
 };
 
 enum { LEVELS = sizeof levels / sizeof levels[0], SIDES = sizeof sides / sizeof sides[0] };
@@ -50,6 +55,7 @@ static bool is_on(const struct panel *p, const struct computer *c, unsigned numb
     return number == SWITCH_TEACHING  ? p->teaching
            : number == SWITCH_VARIETY ? c->variety
            : number == SWITCH_PONDER  ? c->ponders
+           : number == SWITCH_COACH   ? c->opponent.coach
                                       : p->brightness + 1U == p->body->colour->brightnesses;
 }
 
@@ -138,12 +144,17 @@ enum panel_event choices_observe(struct panel *p, const struct computer *c)
     return still_ms >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
 }
 
+static uint8_t side_now(const struct computer *c)
+{
+    return c->referee ? (uint8_t)REFEREED : c->side;
+}
+
 void choices_begin(struct panel *p, struct computer *c)
 {
     p->chosen = SQUARE_NONE;
     p->result = 0;
     p->draw_declined = false;
-    p->side_chosen = c->side;
+    p->side_chosen = side_now(c);
 }
 
 /* --- what follows --- */
@@ -161,6 +172,9 @@ static void turn_switch(struct panel *p, struct computer *c, unsigned number)
         break;
     case SWITCH_PONDER:
         c->ponders = !c->ponders;
+        break;
+    case SWITCH_COACH:
+        c->opponent.coach = !c->opponent.coach;
         break;
     default:
         p->brightness = (uint8_t)((p->brightness + 1U) % colour->brightnesses);
@@ -216,7 +230,13 @@ void choices_take_result(struct panel *p, struct computer *c)
 
 void choices_end(struct panel *p, struct computer *c)
 {
-    if (p->side_chosen != c->side) {
+    if (p->side_chosen == side_now(c)) {
+        return;
+    }
+    if (p->side_chosen == REFEREED) {
+        session_set_referee(c, true);
+        c->told = true;
+    } else {
         menu_take_side(c, p->side_chosen);
     }
 }

@@ -1,6 +1,7 @@
 /* The lights of the squares, for each state of the panel. Where lights have colours these have
    meanings, told in docs/panel.md; position and blinking tell the same without them. */
 #include "firmware/panel/panel.h"
+#include "firmware/teach/coach.h"
 
 /* Mixed of red 1, green 2, blue 4. */
 enum hue {
@@ -156,6 +157,18 @@ static void light_promotion(const struct panel *p, struct hal_lights *lights)
     blink(lights, square_bit(move_to(p->promoting)), HUE_YELLOW);
 }
 
+/* The piece that was moved, where it came from, and what is lost. */
+static void light_doubt(const struct panel *p, struct hal_lights *lights)
+{
+    const struct coach_warning *warning = coach_warning();
+
+    if (warning->word == COACH_SAYS_PIECE) {
+        shine(lights, square_bit(warning->square), HUE_RED);
+    }
+    shine(lights, square_bit(move_from(p->doubted)), HUE_YELLOW);
+    blink(lights, square_bit(move_to(p->doubted)), HUE_YELLOW);
+}
+
 /* What holds now blinks. */
 static void light_choices(const struct panel *p, const struct computer *c,
                           struct hal_lights *lights)
@@ -204,6 +217,9 @@ void panel_lights(const struct panel *p, struct computer *c)
         break;
     case STATE_PROMOTION:
         light_promotion(p, &lights);
+        break;
+    case STATE_DOUBT:
+        light_doubt(p, &lights);
         break;
     case STATE_ILLEGAL:
         blink(&lights, square_bit(p->origin), HUE_RED);

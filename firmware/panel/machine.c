@@ -90,6 +90,8 @@ void panel_game_changed(struct panel *p, struct computer *c)
     p->king[BLACK] = game->position.list[BLACK][0];
     p->in_check = position_in_check(&game->position);
     p->has_back = game->plies != 0;
+    p->analysed = false;
+    p->analyses &= c->side == COMPUTER_NONE; /* else it plays */
     p->depth = game->plies != 0 ? p->depth : 0;
     panel_write_last_moves(p, c);
     if (p->has_back) {
@@ -157,6 +159,12 @@ static void do_promotion(struct panel *p, struct computer *c)
     move_t move = p->promoting;
 
     play(p, c, move_make(move_from(move), move_to(move), MOVE_PROMOTION, p->promotion - KNIGHT));
+}
+
+/* The player means it. */
+static void do_doubted(struct panel *p, struct computer *c)
+{
+    play(p, c, p->doubted);
 }
 
 static void do_refuse(struct panel *p, struct computer *c)
@@ -290,9 +298,9 @@ static void do_calibrated(struct panel *p, struct computer *c)
 
 #define IN(state) (1U << (state))
 /* The board shows the game, but for what a player is doing. */
-#define MOVING                                                                       \
-    (IN(STATE_READY) | IN(STATE_PARTIAL) | IN(STATE_PROMOTION) | IN(STATE_ILLEGAL) | \
-     IN(STATE_PIECE_BACK))
+#define MOVING                                                                     \
+    (IN(STATE_READY) | IN(STATE_PARTIAL) | IN(STATE_PROMOTION) | IN(STATE_DOUBT) | \
+     IN(STATE_ILLEGAL) | IN(STATE_PIECE_BACK))
 /* The board is compared with the game. After a mess no move is made before it shows the game. */
 #define PLAYING (MOVING | IN(STATE_DIFFERS))
 #define WITH_SQUARES (PLAYING | IN(STATE_LEADS) | IN(STATE_NEW_GAME) | IN(STATE_CHOICES))
@@ -312,6 +320,8 @@ static const struct {
     { MOVING, EVENT_MOVE, STATE_READY, do_move },
     { MOVING, EVENT_PROMOTION, STATE_PROMOTION, do_offer },
     { IN(STATE_PROMOTION), EVENT_CHOSEN, STATE_READY, do_promotion },
+    { MOVING, EVENT_DOUBT, STATE_DOUBT, NULL },
+    { IN(STATE_DOUBT), EVENT_YES, STATE_READY, do_doubted },
     { MOVING, EVENT_ILLEGAL, STATE_ILLEGAL, do_refuse },
     { PLAYING, EVENT_DIFFERENT, STATE_DIFFERS, NULL },
     { MOVING, EVENT_TAKEN_BACK, STATE_READY, do_take_back },

@@ -35,6 +35,10 @@ enum entry {
     ENTRY_PERSONALITY,
     ENTRY_BOOK,
     ENTRY_OPENING,
+    ENTRY_COACH,
+    ENTRY_REFEREE,
+    ENTRY_ANALYSIS,
+    ENTRY_REPLAY,
     ENTRY_CLAIM,
     ENTRY_RESIGN,
     ENTRY_POSITION,
@@ -54,6 +58,10 @@ static const uint8_t names[ENTRIES] = {
     [ENTRY_PERSONALITY] = TEXT_PERSONALITY,
     [ENTRY_BOOK] = TEXT_BOOK,
     [ENTRY_OPENING] = TEXT_OPENING,
+    [ENTRY_COACH] = TEXT_COACH,
+    [ENTRY_REFEREE] = TEXT_REFEREE,
+    [ENTRY_ANALYSIS] = TEXT_ANALYSIS,
+    [ENTRY_REPLAY] = TEXT_REPLAY,
     [ENTRY_CLAIM] = TEXT_CLAIM_DRAW,
     [ENTRY_RESIGN] = TEXT_RESIGN,
     [ENTRY_POSITION] = TEXT_POSITION,
@@ -151,7 +159,8 @@ static void write_choice(struct out *out, enum entry entry, unsigned choice)
 
 static bool is_switch(enum entry entry)
 {
-    return entry == ENTRY_TEACHING || entry == ENTRY_VARIETY || entry == ENTRY_PONDER;
+    return entry == ENTRY_TEACHING || entry == ENTRY_VARIETY || entry == ENTRY_PONDER ||
+           entry == ENTRY_COACH;
 }
 
 static bool *switch_of(struct panel *p, struct computer *c, enum entry entry)
@@ -159,6 +168,7 @@ static bool *switch_of(struct panel *p, struct computer *c, enum entry entry)
     ASSERT(is_switch(entry));
     return entry == ENTRY_TEACHING  ? &p->teaching
            : entry == ENTRY_VARIETY ? &c->variety
+           : entry == ENTRY_COACH   ? &c->opponent.coach
                                     : &c->ponders;
 }
 
@@ -176,6 +186,10 @@ static void write_value(struct panel *p, struct computer *c, struct out *out, en
 
     if (is_switch(entry)) {
         out_text(out, text_of(*switch_of(p, c, entry) ? TEXT_ON : TEXT_OFF));
+    } else if (entry == ENTRY_REFEREE || entry == ENTRY_ANALYSIS) {
+        bool is_on = entry == ENTRY_REFEREE ? c->referee : p->analyses;
+
+        out_text(out, text_of(is_on ? TEXT_ON : TEXT_OFF));
     } else if (entry == ENTRY_SIDES) {
         write_choice(out, entry, side_chosen(c));
     } else if (entry == ENTRY_PERSONALITY) {
@@ -350,6 +364,25 @@ static void resign(struct panel *p, struct computer *c)
     }
 }
 
+static void referee(struct panel *p, struct computer *c)
+{
+    p->analyses = false;
+    session_set_referee(c, !c->referee);
+    c->told = true;
+}
+
+/* What a referee must not do while he is one; that is said. */
+static bool refuses_advice(struct panel *p, struct computer *c)
+{
+    struct out out;
+
+    if (session_is_refereed(c)) {
+        menu_close(p, c);
+        panel_say(p, &out, TEXT_NO_ADVICE);
+    }
+    return session_is_refereed(c);
+}
+
 /* The pieces are set up after it. */
 static void new_game(struct panel *p, struct computer *c)
 {
@@ -380,6 +413,20 @@ static void choose_entry(struct panel *p, struct computer *c)
         break;
     case ENTRY_OPENING:
         tell_opening(p, c);
+        break;
+    case ENTRY_REFEREE:
+        referee(p, c);
+        break;
+    case ENTRY_ANALYSIS:
+        if (p->analyses || !refuses_advice(p, c)) {
+            menu_close(p, c);
+            panel_analyse(p, c, !p->analyses);
+        }
+        break;
+    case ENTRY_REPLAY:
+        if (!refuses_advice(p, c)) {
+            replay_open(p, c);
+        }
         break;
     case ENTRY_CLAIM:
         claim(p, c);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "firmware/panel/panel.h"
+#include "firmware/teach/coach.h"
 #include "hal/hal.h"
 
 enum { TEXT_BYTES = 64 };
@@ -16,11 +17,12 @@ static void line(struct canvas *canvas, unsigned number, const char *text, enum 
 
 /* --- the board --- */
 
-/* Set-up has a board of its own. */
+/* Set-up and replay have a board of their own. */
 static unsigned piece_on(const struct panel_view *view, unsigned square)
 {
-    return view->panel->state == STATE_SETUP ? view->panel->setup.board[square]
-                                             : view->panel->board[square];
+    return view->panel->state == STATE_SETUP || view->panel->page == PAGE_REPLAY
+               ? view->panel->setup.board[square]
+               : view->panel->board[square];
 }
 
 static void draw_board(struct canvas *canvas, const struct panel_view *view)
@@ -60,8 +62,7 @@ static void draw_clock(struct canvas *canvas, const struct computer *c, enum col
     line(canvas, LINE_CLOCKS + side, text, runs ? BRIGHT : GREY);
 }
 
-/* The move before this ply, with its number; the position is the one before it. */
-static void write_move(struct computer *c, struct out *out, unsigned ply)
+void panel_write_move(struct computer *c, struct out *out, unsigned ply)
 {
     char san[SAN_SIZE];
 
@@ -88,15 +89,14 @@ void panel_write_last_moves(struct panel *p, struct computer *c)
             struct out out;
 
             out_begin_memory(&out, p->last_moves[i - first], sizeof p->last_moves[0]);
-            write_move(c, &out, i);
+            panel_write_move(c, &out, i);
             p->back_piece = game->position.board[move_to(game->record[i])];
         }
         game_step(game, i);
     }
 }
 
-/* White's view in pawns, or who mates and in how many moves. */
-static void write_score(struct out *out, int score)
+void panel_write_score(struct out *out, int score)
 {
     int plies = SCORE_MATE - (score < 0 ? -score : score);
 
@@ -116,7 +116,7 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view)
 
     out_begin_memory(&out, text, sizeof text);
     if (p->info == 0 && p->depth != 0) {
-        write_score(&out, p->score);
+        panel_write_score(&out, p->score);
         line(canvas, LINE_FIGURES, text, GREY);
         out_begin_memory(&out, text, sizeof text);
         out_figure(&out, text_of(TEXT_DEPTH), p->depth);
@@ -186,6 +186,37 @@ static void write_no_answer(struct out *out)
     out_text(out, part >= 0 ? hal_body_part((unsigned)part) : "");
 }
 
+/* What the coach says of the move that is made. */
+static void write_doubt(const struct panel *p, struct out *out)
+{
+    const struct coach_warning *warning = coach_warning();
+
+    switch (warning->word) {
+    case COACH_SAYS_MATE:
+        out_figure(out, text_of(TEXT_ALLOWS_MATE), warning->moves);
+        break;
+    case COACH_SAYS_STALEMATE:
+        out_text(out, text_of(TEXT_IS_STALEMATE));
+        break;
+    case COACH_SAYS_PIECE:
+        out_text(out, text_of(TEXT_LOSES));
+        out_text(out,
+                 text_piece(piece_make((enum colour)p->side, (enum piece_type)warning->piece)));
+        out_text(out, text_of(TEXT_LOSES_ON));
+        out_square(out, warning->square);
+        break;
+    case COACH_SAYS_SCORE:
+        out_figure(out, text_of(TEXT_GIVES_AWAY), warning->fall / SCORE_PAWN);
+        out_figure(out, ".", warning->fall % SCORE_PAWN * 10 / SCORE_PAWN);
+        out_text(out, text_of(TEXT_PAWNS));
+        break;
+    default:
+        out_text(out, text_of(TEXT_MEANT));
+        break;
+    }
+    out_text(out, text_of(TEXT_SELECT_YES));
+}
+
 /* What the state of the board asks for. */
 static void write_state(const struct panel *p, const struct computer *c, struct out *out)
 {
@@ -217,6 +248,9 @@ static void write_state(const struct panel *p, const struct computer *c, struct 
         out_text(out, " <");
         out_char(out, promotion_letter(p->promotion));
         out_text(out, ">");
+        break;
+    case STATE_DOUBT:
+        write_doubt(p, out);
         break;
     case STATE_LEADS:
         write_lead(p, c, out);
@@ -295,6 +329,10 @@ void panel_draw(struct canvas *canvas, const void *context)
     case PAGE_VERIFY:
         draw_board(canvas, view);
         setup_draw(canvas, view->panel);
+        break;
+    case PAGE_REPLAY:
+        draw_board(canvas, view);
+        replay_draw(canvas, view->panel);
         break;
     default:
         menu_draw(canvas, view);

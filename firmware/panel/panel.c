@@ -6,6 +6,7 @@
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "firmware/game/save.h"
+#include "firmware/teach/analysis.h"
 #include "firmware/text.h"
 #include "hal/hal.h"
 
@@ -26,6 +27,9 @@ enum { THINKING_LOOK_MS = 5 };
 
 /* A running clock is shown anew so often: milliseconds. */
 enum { CLOCK_MS = 500 };
+
+/* Moves of an analysed line on the screen: two a line, so that score and depth have room. */
+enum { ANALYSIS_SHOWN = 4 };
 
 /* Bytes of the settings as they are saved. */
 enum {
@@ -118,6 +122,18 @@ static void panel_addition_faulted(struct computer *c, const struct hal_fault *f
     }
 }
 
+/* The line that was found, as far as there is room. */
+static void say_analysis(struct panel *p, const struct engine_info *info)
+{
+    struct out out;
+
+    panel_say(p, &out, TEXT_ANALYSIS_OF);
+    for (unsigned i = 0; i < info->pv_length && i < ANALYSIS_SHOWN; i++) {
+        out_char(&out, ' ');
+        out_move(&out, info->pv[i]);
+    }
+}
+
 static void panel_addition_informed(struct computer *c, const struct engine_info *info)
 {
     struct panel *p = &the_panel;
@@ -127,6 +143,9 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
     }
     p->depth = info->depth;
     p->score = (int16_t)(c->game.position.side == WHITE ? info->score : -info->score);
+    if (p->analyses && c->think.on_your_time) {
+        say_analysis(p, info);
+    }
     screen_change(&p->screen);
 }
 
@@ -164,6 +183,12 @@ static void look_while_thinking(struct panel *p, struct computer *c)
 {
     enum panel_event event = EVENT_NONE;
 
+    if (p->page == PAGE_REPLAY) {
+        if (p->pressed != 0) {
+            session_move_now(c); /* on to the next position */
+        }
+        return;
+    }
     if (c->think.on_your_time) {
         if (p->pressed != 0 || p->sensing.emptied != 0 || p->sensing.occupied != p->expected) {
             session_move_now(c);
@@ -255,7 +280,10 @@ void panel_hint(struct panel *p, struct computer *c)
     struct out out;
 
     if (session_hint(c, &p->hint) != SESSION_DONE) {
-        panel_say(p, &out, c->game.end != GAME_RUNNING ? TEXT_GAME_OVER : TEXT_STOPPED);
+        panel_say(p, &out,
+                  c->game.end != GAME_RUNNING ? TEXT_GAME_OVER
+                  : c->referee                ? TEXT_NO_ADVICE
+                                              : TEXT_STOPPED);
         return;
     }
     move_to_san(&c->engine, &c->game.position, p->hint, san);
@@ -264,12 +292,43 @@ void panel_hint(struct panel *p, struct computer *c)
     p->shows_hint = p->state != STATE_NO_BOARD;
 }
 
+void panel_analyse(struct panel *p, struct computer *c, bool on)
+{
+    p->analyses = on;
+    p->analysed = false;
+    p->message[0] = '\0';
+    if (on) {
+        p->side_before = c->side;
+        session_choose_side(c, COMPUTER_NONE);
+    } else {
+        session_choose_side(c, p->side_before);
+        c->told = true;
+    }
+}
+
+/* Thinks until something is done at the panel or a line is typed: the console obeys it then. */
+static void analyse(struct panel *p, struct computer *c)
+{
+    struct analysis analysis;
+
+    analysis_begin(c, &analysis, 1);
+    analysis.at_board = true;
+    p->analysed = analysis_think(c, &analysis);
+}
+
+static bool is_to_analyse(const struct panel *p, const struct computer *c)
+{
+    return p->analyses && !p->analysed && p->page == PAGE_GAME && p->state == STATE_READY &&
+           p->sensing.emptied == 0 && p->pressed == 0 && c->game.end == GAME_RUNNING && !c->told &&
+           !c->closed && !c->uci_asked && !c->gui_speaks && c->think.event == LINE_PENDING;
+}
+
 /* LEFT and RIGHT choose, SELECT takes; each key gives more time. */
 static void promotion_keys(struct panel *p, struct computer *c, unsigned keys)
 {
     p->asked_ms = hal_now_ms();
     if (keys & HAL_KEY_SELECT) {
-        panel_happens(p, c, EVENT_CHOSEN);
+        panel_happens(p, c, panel_chosen(p, c));
     } else if (keys & (HAL_KEY_LEFT | HAL_KEY_DOWN)) {
         p->promotion = (uint8_t)(p->promotion == KNIGHT ? QUEEN : p->promotion - 1);
     } else {
@@ -284,6 +343,8 @@ static void game_keys(struct panel *p, struct computer *c, unsigned keys)
         promotion_keys(p, c, keys);
     } else if (p->state == STATE_NEW_GAME) {
         panel_happens(p, c, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
+    } else if (p->state == STATE_DOUBT) {
+        panel_happens(p, c, (keys & (KEY_MENU | KEY_FORTH)) ? EVENT_YES : EVENT_NONE);
     } else if (keys & KEY_INFO) {
         p->info = (uint8_t)((p->info + 1U) % INFO_PAGES);
         panel_settings_changed(p, c);
@@ -313,6 +374,8 @@ static void obey_keys(struct panel *p, struct computer *c)
         game_keys(p, c, keys);
     } else if (p->page == PAGE_SETUP) {
         setup_keys(p, c, keys);
+    } else if (p->page == PAGE_REPLAY) {
+        replay_keys(p, c, keys);
     } else if (p->page == PAGE_VERIFY && !(keys & HAL_KEY_LEFT)) {
         verify_keys(p, keys);
     } else {
@@ -404,6 +467,9 @@ static void panel_addition_idle(struct computer *c)
         panel_happens(p, c, event);
     }
     panel_lights(p, c);
+    if (is_to_analyse(p, c)) {
+        analyse(p, c);
+    }
 }
 
 /* --- the self test --- */

@@ -6,7 +6,7 @@
  *
  * panel.c is the addition: it feeds the parts, in and out. machine.c holds states,
  * events and transitions, watch.c looks for the events; lights.c and pages.c show them;
- * menu.c and setup.c are what the keys lead to, choices.c and calibrate.c what pieces do
+ * menu.c, setup.c and replay.c are what the keys lead to, choices.c and calibrate.c what pieces do
  * without them.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
@@ -25,6 +25,7 @@ enum panel_state {
     STATE_READY,      /* the board shows the game */
     STATE_PARTIAL,    /* a piece is lifted, or a move is half made */
     STATE_PROMOTION,  /* a pawn stands on its last rank: what becomes of it? */
+    STATE_DOUBT,      /* a blunder is made: is it meant? */
     STATE_ILLEGAL,    /* a piece went where it may not */
     STATE_DIFFERS,    /* board and game differ otherwise */
     STATE_PIECE_BACK, /* a capture is taken back: the captured piece is missing */
@@ -48,6 +49,7 @@ enum panel_event {
     EVENT_MOVE,      /* a legal move is made and rests */
     EVENT_PROMOTION, /* the same of a pawn on its last rank */
     EVENT_CHOSEN,    /* what becomes of it */
+    EVENT_DOUBT,     /* the coach doubts the move that is made */
     EVENT_ILLEGAL,
     EVENT_DIFFERENT,
     EVENT_TAKEN_BACK, /* the last move is undone on the board */
@@ -81,7 +83,8 @@ enum panel_page {
     PAGE_RESIGN, /* sure? */
     PAGE_TEXT,   /* a screen of text: self test, about, a fault */
     PAGE_SETUP,
-    PAGE_VERIFY
+    PAGE_VERIFY,
+    PAGE_REPLAY
 };
 
 /* What is asked when a position is set up. */
@@ -130,6 +133,8 @@ struct panel {
     squares_t result; /* the squares on which the kings have told one */
     move_t lead_move;
     move_t promoting;    /* the move whose piece is asked for */
+    move_t doubted;      /* the move about which is asked */
+    uint16_t replayed;   /* plies before the position that the replay shows */
     uint16_t shown;      /* plies of the game that the board shows */
     uint32_t shown_key;  /* of the position then */
     uint8_t state;       /* enum panel_state */
@@ -140,7 +145,8 @@ struct panel {
     uint8_t origin;      /* where the piece of an illegal move came from */
     uint8_t promotion;   /* enum piece_type that is offered */
     uint8_t chosen;      /* the square of a choice that was taken, or SQUARE_NONE */
-    uint8_t side_chosen; /* the computer's side from now on, once the kings are back */
+    uint8_t side_chosen; /* the computer's side from now on, once the kings are back; or REFEREED */
+    uint8_t side_before; /* the computer's, before the analysis */
     uint8_t brightness;
     uint8_t squares_turn; /* enum hal_turn */
     uint8_t lights_turn;
@@ -155,6 +161,8 @@ struct panel {
     bool declined; /* a new game was not wanted, the pieces as they stand */
     bool shows_hint;
     bool teaching; /* legal targets of a lifted piece light up */
+    bool analyses; /* it thinks about the position, and plays no side */
+    bool analysed; /* as deep as it can */
     bool was_thinking;
     bool blind; /* a sensor does not answer */
     move_t hint;
@@ -197,6 +205,13 @@ bool panel_is_in_step(const struct panel *panel, const struct game *game);
 enum { PROMOTION_CHOICES = 3 };
 void panel_promotion_squares(const struct panel *panel, uint8_t squares[PROMOTION_CHOICES]);
 
+/* Does the coach doubt a move that is made on the board? It may search for it. The move is kept in
+   `doubted`. */
+bool panel_doubts(struct panel *panel, struct computer *computer, move_t move);
+
+/* The promotion's piece is chosen: CHOSEN, or DOUBT. */
+enum panel_event panel_chosen(struct panel *panel, struct computer *computer);
+
 /* Have pieces and lights to do all? */
 bool panel_has_no_keys(const struct panel *panel);
 
@@ -223,6 +238,10 @@ void panel_settings_changed(const struct panel *panel, struct computer *computer
 /* Two seconds of thought for a hint. No search runs. */
 void panel_hint(struct panel *panel, struct computer *computer);
 
+/* Begins and ends the analysis: the computer plays no side, thinks whenever nothing else is done,
+   and shows what it finds. Then it plays the side that it played before. No search runs. */
+void panel_analyse(struct panel *panel, struct computer *computer, bool on);
+
 /* --- lights.c --- */
 
 void panel_lights(const struct panel *panel, struct computer *computer);
@@ -238,6 +257,13 @@ void panel_draw(struct canvas *canvas, const void *context);
 /* Writes down the last two moves of the game, and what the last one has taken on its target
    square. The game is replayed for it. No search runs. */
 void panel_write_last_moves(struct panel *panel, struct computer *computer);
+
+/* The ply of the record with its number; the game's position is the one before it. No search
+   runs. */
+void panel_write_move(struct computer *computer, struct out *out, unsigned ply);
+
+/* A score in White's view: in pawns, or who mates and in how many moves. */
+void panel_write_score(struct out *out, int score);
 
 /* Begins a message beside the board, with a text. */
 void panel_say(struct panel *panel, struct out *out, enum text text);
@@ -266,7 +292,17 @@ void menu_tell_fault(struct panel *panel, const struct hal_fault *fault);
 /* Back to the game's page. */
 void menu_close(struct panel *panel, struct computer *computer);
 
+/* --- replay.c --- */
+
+/* The game's last position first. The game stays as it is. No search runs. */
+void replay_open(struct panel *panel, struct computer *computer);
+void replay_keys(struct panel *panel, struct computer *computer, unsigned keys);
+void replay_draw(struct canvas *canvas, const struct panel *panel);
+
 /* --- choices.c --- */
+
+/* In side_chosen: two people play, and the computer is their referee. */
+enum { REFEREED = COMPUTER_NONE + 1 };
 
 /* What the kings do while they are off the board: CHOICE, RESULT, SAME, DIFFERENT or none. */
 enum panel_event choices_observe(struct panel *panel, const struct computer *computer);

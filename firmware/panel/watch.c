@@ -1,5 +1,6 @@
 /* Looks at the squares: has something happened that the panel's states (machine.c) know? */
 #include "firmware/panel/panel.h"
+#include "firmware/teach/coach.h"
 #include "hal/hal.h"
 
 /* How long a position must stand still, in milliseconds: a piece that may slide on, a king that
@@ -94,6 +95,21 @@ static enum panel_event observe_back(const struct panel *p)
                : EVENT_NONE;
 }
 
+bool panel_doubts(struct panel *p, struct computer *c, move_t move)
+{
+    bool doubts = coach_doubts(c, move);
+
+    if (c->opponent.coach) {
+        p->depth = 0; /* what it has found is not for the screen */
+    }
+    if (!doubts) {
+        return false;
+    }
+    p->doubted = move;
+    c->told |= c->think.then != THEN_NOTHING; /* what was typed meanwhile is to be done */
+    return true;
+}
+
 static enum panel_event observe_move(struct panel *p, struct computer *c)
 {
     squares_find(&c->engine, &c->game.position, &p->sensing, &p->found);
@@ -104,7 +120,9 @@ static enum panel_event observe_move(struct panel *p, struct computer *c)
         if (p->found.may_slide_on && panel_still_ms(p) < REST_MS) {
             return EVENT_PARTIAL;
         }
-        return p->found.promotes ? EVENT_PROMOTION : EVENT_MOVE;
+        return p->found.promotes                   ? EVENT_PROMOTION
+               : panel_doubts(p, c, p->found.move) ? EVENT_DOUBT
+                                                   : EVENT_MOVE;
     case SEEN_PARTIAL:
         return EVENT_PARTIAL;
     case SEEN_ILLEGAL:
@@ -147,6 +165,17 @@ static enum panel_event observe_game(struct panel *p, struct computer *c)
     return event;
 }
 
+/* The blunder stands on the board until it is put back, changed, made again or meant. */
+static enum panel_event observe_doubt(struct panel *p, struct computer *c)
+{
+    squares_find(&c->engine, &c->game.position, &p->sensing, &p->found);
+    if (p->found.seen == SEEN_MOVE && move_from(p->found.move) == move_from(p->doubted) &&
+        move_to(p->found.move) == move_to(p->doubted)) {
+        return EVENT_NONE;
+    }
+    return observe_game(p, c);
+}
+
 /* A move is shown: is it made, or the board put right otherwise? */
 static enum panel_event observe_lead(const struct panel *p, const struct computer *c)
 {
@@ -187,6 +216,15 @@ void panel_promotion_squares(const struct panel *p, uint8_t squares[PROMOTION_CH
     }
 }
 
+/* What becomes of the pawn is chosen: a blunder? */
+enum panel_event panel_chosen(struct panel *p, struct computer *c)
+{
+    move_t move = move_make(move_from(p->promoting), move_to(p->promoting), MOVE_PROMOTION,
+                            p->promotion - KNIGHT);
+
+    return panel_doubts(p, c, move) ? EVENT_DOUBT : EVENT_CHOSEN;
+}
+
 /* The piece is put where the pawn was, at once or by way of the square of its kind. True if
    that is what is done on the board; then the event, or none. */
 static bool is_placing(struct panel *p, enum panel_event *event)
@@ -224,10 +262,10 @@ static enum panel_event observe_promotion(struct panel *p, struct computer *c)
     enum panel_event event;
 
     if (panel_has_no_keys(p) && is_placing(p, &event)) {
-        return event;
+        return event == EVENT_CHOSEN ? panel_chosen(p, c) : event;
     }
     if (hal_now_ms() - p->asked_ms >= PROMOTION_MS) {
-        return EVENT_CHOSEN;
+        return panel_chosen(p, c);
     }
     event = observe_move(p, c);
     if (event == EVENT_PROMOTION) {
@@ -267,6 +305,8 @@ enum panel_event panel_observe(struct panel *p, struct computer *c)
         return panel_is_in_step(p, &c->game) ? EVENT_LED : observe_lead(p, c);
     case STATE_PROMOTION:
         return panel_is_in_step(p, &c->game) ? observe_promotion(p, c) : EVENT_GAME;
+    case STATE_DOUBT:
+        return panel_is_in_step(p, &c->game) ? observe_doubt(p, c) : EVENT_GAME;
     case STATE_NEW_GAME:
         return !panel_is_in_step(p, &c->game)            ? EVENT_GAME
                : p->sensing.occupied == SQUARES_AT_START ? EVENT_NONE

@@ -59,12 +59,30 @@ class Player:
             self.body.occupy(self.occupied)
             time.sleep(seconds)
 
-    def key(self, *keys):
+    def key(self, *keys, seconds=0.1):
         for name in keys:
             self.body.press(KEYS[name])
-            time.sleep(0.1)
+            time.sleep(seconds)
             self.body.press(0)
             time.sleep(0.1)
+
+    def key_seen(self, *keys):
+        """Keys that change the screen: each is pressed until it does, as a person would on a slow
+        machine."""
+        for name in keys:
+            before = self.still_picture()
+            deadline = time.monotonic() + 2 * SECONDS
+            while self.still_picture() == before:
+                assert time.monotonic() < deadline, name
+                self.key(name, seconds=0.3)
+
+    def still_picture(self):
+        """The screen when it is not being drawn."""
+        before, seen = None, self.picture()
+        while seen != before:
+            time.sleep(0.4)
+            before, seen = seen, self.picture()
+        return seen
 
     def spread(self, mask):
         """All pieces at once, as a push against the table does."""
@@ -78,6 +96,11 @@ class Player:
         wanted = squares(lit), squares(blinking)
         while (seen := self.body.lights()) != wanted:
             assert time.monotonic() < deadline, f"lit {names(seen[0])}, blinking {names(seen[1])}"
+
+    def wait_any_light(self, seconds=SECONDS):
+        deadline = time.monotonic() + seconds
+        while not any(self.body.lights()):
+            assert time.monotonic() < deadline
 
     def follow_lights(self, seconds=60):
         """Does what the lights ask for, until they ask for nothing."""
@@ -101,6 +124,11 @@ class Player:
         for row in rows[:16]:
             row[66:] = [0] * 62
         return ["".join(SHADES[level] for level in row) for row in rows]
+
+    def shows_page(self):
+        """Is there a title over the whole width?"""
+        rows = self.body.screen()
+        return rows[0][126] != 0 and rows[7][126] != 0
 
     def assert_screen(self, name):
         """The screen is the approved picture of that name. With APPROVE_SCREENS=1 it is

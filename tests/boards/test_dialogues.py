@@ -2,10 +2,11 @@
 
 import pytest
 
-from boards import is_slow
+from boards import board_words, is_slow
 from book_dialogues import BookDialogues
 from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
+from teach_dialogues import TeachDialogues
 from uci_dialogues import UciDialogues
 
 BENCHES = ("test_bench", "test_large_bench")
@@ -28,6 +29,13 @@ class TestCommands(CommandDialogues):
 
 class TestLine(LineDialogues):
     pass
+
+
+class TestTeach(TeachDialogues):
+    @pytest.fixture(autouse=True)
+    def only_where_there_is_a_teacher(self, board):
+        if "teach" not in board_words(board.name, "ADDITIONS"):
+            pytest.skip("this board has no teacher")
 
 
 class TestUci(UciDialogues):

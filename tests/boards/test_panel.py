@@ -195,7 +195,7 @@ def test_the_menus_pages(player):
     time.sleep(0.5)
     player.key("left", "select", "select")
     player.assert_screen("menu-level")
-    player.key("left")
+    player.key_seen("left")
     player.assert_screen("start")
 
 
@@ -264,3 +264,84 @@ def test_a_promotion_waits_for_the_power(tmp_path):
             again.wait_lights(blinking="a8")
             again.key("select")
             again.machine.read_until(r"a8=Q")
+
+
+# --- the teacher ---
+
+KNIGHT_HANGS = "r1bqkbnr/pppp1ppp/8/4p3/2B1n3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5"
+
+
+def stand_on(player, fen):
+    """The pieces stand as in a FEN, which is set up at the console."""
+    ranks = re.sub(r"\d", lambda empty: "." * int(empty.group()), fen.split()[0]).split("/")
+    board = "".join(reversed(ranks))
+    player.spread(sum(1 << square for square, piece in enumerate(board) if piece != "."))
+    player.wait_any_light()  # they differ from the game
+    player.console.setup(fen)
+    player.wait_lights()
+
+
+def choose(player, entry):
+    while not player.shows_page():  # the screen may change by itself
+        player.key("select", seconds=0.5)
+        time.sleep(0.5)
+    player.key_seen(*["down"] * entry, "select")
+
+
+COACH, REFEREE, ANALYSIS, REPLAY = range(7, 11)
+
+
+def test_the_coach_asks_before_a_blunder(player):
+    choose(player, COACH)
+    player.assert_screen("menu-coach")
+    player.key_seen("left")
+    player.console.ask("level depth 1")
+    stand_on(player, KNIGHT_HANGS)
+    player.touch("f3", "g5")
+    player.wait_lights(lit="f3", blinking="g5")
+    player.assert_screen("doubt")
+    assert player.console.fen() == KNIGHT_HANGS
+    player.touch("g5", "f3")
+    player.wait_lights()
+    player.touch("f3", "d4")  # the other square, a blunder as well: SELECT plays it
+    player.wait_lights(lit="f3", blinking="d4")
+    player.key("select")
+    player.machine.read_until(r"On the board: 5\. Nd4\r\n")
+    player.machine.read_until(r"Kilomate: 5\.\.\. ")
+
+
+def test_a_referee_and_the_replay(player):
+    choose(player, REFEREE)
+    player.key_seen("left")
+    for origin, target, text in (("e2", "e4", "e4"), ("e7", "e5", "e5"), ("g1", "f3", "Nf3")):
+        player.touch(origin, target)
+        player.expect_move(text)
+    player.key_seen("up")  # no hint
+    player.assert_screen("no-advice")
+    player.console.say("resign", "Black: Resigned. White wins. 1-0")
+    choose(player, REPLAY)
+    player.assert_screen("replay-last")
+    player.key_seen("up")
+    player.assert_screen("replay-first")
+    player.key_seen("right")
+    player.assert_screen("replay-one")
+    player.key_seen("select")
+    player.assert_screen("game-over")
+    assert_pgn_sound(player.console, "1-0")
+
+
+def test_the_analysis_goes_on_with_the_board(player):
+    player.console.ask("level depth 1")
+    choose(player, ANALYSIS)
+    player.touch("e2", "e4", seconds=0.5)
+    player.expect_move("e4")
+    player.touch("e7", "e5", seconds=0.5)  # for both sides
+    player.expect_move("e5")
+    time.sleep(1)
+    player.key("left", seconds=1)  # taken back: the analysis leads, too
+    player.wait_lights(blinking="e5")
+    player.follow_lights()
+    player.console.say("moves", r"^1\. e4\n")  # a line is obeyed at once
+    choose(player, ANALYSIS)
+    player.machine.read_until(r"Thinking")
+    player.machine.read_until(r"Kilomate: 1\.\.\. ")

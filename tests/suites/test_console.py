@@ -10,6 +10,7 @@ from command_dialogues import CommandDialogues, LineDialogues, clocks
 from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
 from program import kilomate
+from teach_dialogues import TeachDialogues
 from uci_dialogues import UciDialogues
 
 
@@ -41,6 +42,10 @@ class TestCommands(CommandDialogues):
 
 
 class TestLine(LineDialogues):
+    pass
+
+
+class TestTeach(TeachDialogues):
     pass
 
 

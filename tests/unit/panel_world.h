@@ -123,8 +123,9 @@ uint32_t hal_body_faults(void)
 
 /* --- the computer --- */
 
+extern const struct addition teach_addition;
 extern const struct addition panel_addition;
-const struct addition *const board_additions[] = { &panel_addition, NULL };
+const struct addition *const board_additions[] = { &teach_addition, &panel_addition, NULL };
 
 enum { PLIES = 60, REQUEST_POLLS = 200 };
 

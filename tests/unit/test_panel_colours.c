@@ -230,11 +230,12 @@ static void a_choice_is_made_by_a_king_and_what_holds_blinks(void **state)
     (void)state;
     two_players();
     take_kings_off();
-    assert_lights("b3 c3 d3 e3 f3 g3 h3 a4 d4 e4 f4 g4 h4 a5 d5 e5 g5 a6 b6 c6 d6 e6 f6 g6 h6",
-                  "a3 b4");
+    assert_lights(
+        "b3 c3 d3 e3 f3 g3 h3 a4 d4 e4 f4 g4 h4 a5 b5 d5 e5 f5 g5 a6 b6 c6 d6 e6 f6 g6 h6",
+        "a3 b4");
     assert_colour("a3 b3 h3 a6 h6", BLUE);
-    assert_colour("a4 a5 b4", WHITE_LIGHT);
-    assert_colour("f4 g4 g5 h4", GREEN);
+    assert_colour("a4 a5 b4 b5", WHITE_LIGHT);
+    assert_colour("f4 f5 g4 g5 h4", GREEN);
     assert_colour("d4 e4 d5 e5", MAGENTA);
     place("e6");
     wait_ms(700);

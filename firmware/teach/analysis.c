@@ -1,0 +1,84 @@
+#include "firmware/teach/analysis.h"
+
+#include "hal/hal.h"
+
+void analysis_begin(struct computer *c, struct analysis *a, unsigned lines)
+{
+    ASSERT(session_is_ok(c) && lines >= 1 && lines <= ANALYSIS_LINES);
+    *a = (struct analysis){ .plies = c->game.plies, .lines = (uint8_t)lines };
+    clock_stop(&c->clock, hal_now_ms());
+}
+
+void analysis_show(struct computer *c, const struct analysis *a)
+{
+    ASSERT(a->count <= a->end && a->end <= ANALYSIS_MOVES && a->plies <= c->game.plies);
+    game_replay(&c->game, a->plies);
+    for (unsigned i = 0; i < a->count; i++) {
+        game_look_ahead(&c->game, a->move[i]);
+    }
+}
+
+void analysis_hide(struct computer *c)
+{
+    game_replay(&c->game, c->game.plies);
+}
+
+bool analysis_think(struct computer *c, const struct analysis *a)
+{
+    struct engine_limits limits = { 0 };
+    struct engine_result result;
+
+    ASSERT(!c->think.running && c->clock.running == CLOCK_STOPPED);
+    limits.infinite = true;
+    limits.multipv = a->lines;
+    analysis_show(c, a);
+    think_prepare(c, &limits, false);
+    c->think.silent = a->at_board && !c->info; /* the panel shows it */
+    c->think.line_ends = true;
+    c->think.on_your_time = a->at_board;
+    think_search(c, &limits, &result);
+    analysis_hide(c);
+    return c->think.request == THINK_ON;
+}
+
+bool analysis_enter(struct analysis *a, move_t move)
+{
+    if (a->count == ANALYSIS_MOVES) {
+        return false;
+    }
+    a->move[a->count++] = move;
+    a->end = a->count;
+    return true;
+}
+
+static bool step_back(struct analysis *a)
+{
+    if (a->count != 0) {
+        a->count--;
+        return true;
+    }
+    if (a->plies == 0) {
+        return false;
+    }
+    a->plies--;
+    a->end = 0;
+    return true;
+}
+
+static bool step_forth(const struct computer *c, struct analysis *a)
+{
+    if (a->count < a->end) {
+        a->count++;
+        return true;
+    }
+    if (a->end != 0 || a->plies == c->game.plies) {
+        return false;
+    }
+    a->plies++;
+    return true;
+}
+
+bool analysis_step(const struct computer *c, struct analysis *a, bool forth)
+{
+    return forth ? step_forth(c, a) : step_back(a);
+}

@@ -1,0 +1,221 @@
+#include "firmware/teach/coach.h"
+
+/* Nodes of each of the two searches; some seconds on the slowest board that has a coach. */
+enum { COACH_NODES = 4000 };
+
+/* A fall by as much is a blunder: 1/256 pawn. */
+enum { COACH_FALL = 5 * SCORE_PAWN / 4 };
+
+/* Who is behind as far is not told of mates any more. */
+enum { HOPELESS = -8 * SCORE_PAWN };
+
+/* Moves of one position that are doubted; after these the player is left alone. */
+enum { DOUBTS = 4 };
+
+/* What the coach remembers: of one position. */
+struct coach {
+    uint32_t key; /* of the position */
+    uint16_t plies;
+    uint8_t count; /* of the moves doubted there; the last one is the one asked about */
+    move_t move[DOUBTS];
+    struct coach_warning warning;
+    struct judgement judgement; /* of the last of them */
+};
+
+static struct coach the_coach;
+
+/* --- what is lost --- */
+
+static int worth(unsigned piece)
+{
+    static const uint8_t pawns[PIECE_TYPES] = {
+        [PAWN] = 1, [KNIGHT] = 3, [BISHOP] = 3, [ROOK] = 5, [QUEEN] = 9
+    };
+
+    return piece == EMPTY ? 0 : pawns[piece_type(piece)];
+}
+
+/* Where the piece that is taken in the move at `place` stood after the first move. */
+static unsigned trace_back(const struct judge_line *line, unsigned place)
+{
+    unsigned square = move_to(line->move[place]);
+
+    for (unsigned i = place; i-- > 1;) {
+        if (i % 2 == 0 && move_to(line->move[i]) == square) {
+            square = move_from(line->move[i]);
+        }
+    }
+    return square;
+}
+
+/* What each move of the line takes: piece codes. */
+static void find_captures(const struct position *position, const struct judge_line *line,
+                          uint8_t taken[JUDGE_MOVES])
+{
+    struct position copy = *position;
+    struct undo undo;
+
+    for (unsigned i = 0; i < line->length; i++) {
+        position_make(&copy, line->move[i], &undo);
+        taken[i] = undo.captured;
+    }
+}
+
+/* What the other side's capture at `place` costs: less what its capturing piece is taken for at
+   once, and less what the taken piece has just taken. */
+static int cost_of(const struct judge_line *line, const uint8_t *taken, unsigned place)
+{
+    unsigned square = move_to(line->move[place]);
+    int cost = worth(taken[place]);
+
+    if (place + 1U < line->length && move_to(line->move[place + 1U]) == square) {
+        cost -= worth(taken[place + 1U]);
+    }
+    if (move_to(line->move[place - 1U]) == square) {
+        cost -= worth(taken[place - 1U]);
+    }
+    return cost;
+}
+
+/* Is so much, in pawns, what a move has fallen by? Not if it is far more, or if there is more to
+   it. */
+static bool is_reason(int cost, int fall)
+{
+    return cost * SCORE_PAWN < fall + 3 * SCORE_PAWN / 2 && fall <= (2 * cost + 1) * SCORE_PAWN;
+}
+
+/* The piece whose loss costs most in the line that follows the move; false if none is the
+   reason. */
+static bool find_piece(const struct position *position, const struct judge_line *line, int fall,
+                       struct coach_warning *w)
+{
+    uint8_t taken[JUDGE_MOVES] = { EMPTY };
+    int most = 0;
+
+    find_captures(position, line, taken);
+    for (unsigned i = 1; i < line->length; i += 2) {
+        int cost = cost_of(line, taken, i);
+
+        if (taken[i] != EMPTY && cost > most && is_reason(cost, fall)) {
+            most = cost;
+            w->piece = (uint8_t)piece_type(taken[i]);
+            w->square = (uint8_t)trace_back(line, i);
+            w->too_little = cost < worth(taken[i]);
+        }
+    }
+    return most != 0;
+}
+
+/* A game that is over has not been lost by this. */
+static bool is_stalemate(struct computer *c, move_t move)
+{
+    struct position *position = &c->game.position;
+    struct undo undo;
+    bool answer;
+
+    position_make(position, move, &undo);
+    answer = engine_ending(&c->engine, position) == ENDING_STALEMATE;
+    position_unmake(position, move, &undo);
+    return answer;
+}
+
+void coach_explain(struct computer *c, const struct judgement *j, int least,
+                   struct coach_warning *w)
+{
+    int fall = j->best.score - j->played.score;
+
+    *w = (struct coach_warning){ .word = COACH_SAYS_NOTHING };
+    if (j->played.length == 0 || j->best.length == 0 || j->played.move[0] == j->best.move[0]) {
+        return;
+    }
+    w->fall = (int16_t)(fall < INT16_MAX ? fall : INT16_MAX);
+    if (j->played.score < -SCORE_MATE_BOUND && j->best.score > HOPELESS) {
+        w->word = COACH_SAYS_MATE;
+        w->moves = (uint8_t)((SCORE_MATE + j->played.score) / 2);
+    } else if (judge_fall(j) < least) {
+        return;
+    } else if (is_stalemate(c, j->played.move[0])) {
+        w->word = COACH_SAYS_STALEMATE;
+    } else if (find_piece(&c->game.position, &j->played, fall, w)) {
+        w->word = COACH_SAYS_PIECE;
+    } else {
+        w->word = COACH_SAYS_SCORE;
+    }
+}
+
+/* --- before a move is accepted --- */
+
+static bool is_here(const struct computer *c)
+{
+    return the_coach.count != 0 && the_coach.plies == c->game.plies &&
+           the_coach.key == (uint32_t)c->game.position.key;
+}
+
+void coach_forget(const struct computer *c)
+{
+    if (!is_here(c)) {
+        the_coach.count = 0;
+    }
+}
+
+static bool is_wanted(const struct computer *c)
+{
+    return c->opponent.coach && !c->referee && !c->gui_speaks && c->game.end == GAME_RUNNING &&
+           !session_is_computers_turn(c);
+}
+
+static bool has_doubted(move_t move)
+{
+    for (unsigned i = 0; i < the_coach.count; i++) {
+        if (the_coach.move[i] == move) {
+            return true;
+        }
+    }
+    return the_coach.count == DOUBTS;
+}
+
+static void remember(const struct computer *c, move_t move)
+{
+    the_coach.key = (uint32_t)c->game.position.key;
+    the_coach.plies = c->game.plies;
+    the_coach.move[the_coach.count++] = move;
+}
+
+bool coach_doubts(struct computer *c, move_t move)
+{
+    const struct judge_limits limits = { .nodes = COACH_NODES };
+
+    if (!is_wanted(c)) {
+        return false;
+    }
+    coach_forget(c);
+    if (has_doubted(move)) {
+        return false;
+    }
+    if (!judge_move(c, move, &limits, &the_coach.judgement)) {
+        the_coach.warning = (struct coach_warning){ .word = COACH_SAYS_STOPPED };
+        the_coach.count = 0;
+        c->think.then = c->think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : c->think.then;
+        return true;
+    }
+    coach_explain(c, &the_coach.judgement, COACH_FALL, &the_coach.warning);
+    if (the_coach.warning.word == COACH_SAYS_NOTHING) {
+        return false;
+    }
+    remember(c, move);
+    return true;
+}
+
+const struct coach_warning *coach_warning(void)
+{
+    return &the_coach.warning;
+}
+
+move_t coach_doubted(const struct computer *c, struct judgement *judgement)
+{
+    if (!is_here(c)) {
+        return MOVE_NONE;
+    }
+    *judgement = the_coach.judgement;
+    return the_coach.move[the_coach.count - 1U];
+}

@@ -1,0 +1,103 @@
+#include "firmware/teach/judge.h"
+
+#include <string.h>
+
+#include "hal/hal.h"
+
+/* A game is won with so much, in 1/256 pawn, or lost: more makes no difference. */
+enum { DECIDED = 5 * SCORE_PAWN };
+
+/* Where the line of the running search is put, or NULL. */
+static struct judge_line *collected;
+
+void judge_note(const struct engine_info *info)
+{
+    unsigned length = info->pv_length < JUDGE_MOVES ? info->pv_length : JUDGE_MOVES;
+
+    if (collected == NULL || length == 0 || info->bound != 0 || info->multipv != 1) {
+        return;
+    }
+    collected->score = info->score;
+    collected->length = (uint8_t)length;
+    memcpy(collected->move, info->pv, length * sizeof info->pv[0]);
+}
+
+/* One search; depth: at most, or 0. False if it was told to stop. */
+static bool search(struct computer *c, const struct judge_limits *bounds, unsigned depth,
+                   const uint8_t *root_mask, struct judge_line *line, unsigned *depth_reached)
+{
+    struct engine_limits limits = { 0 };
+    struct engine_result result;
+
+    limits.nodes = bounds->nodes;
+    limits.hard_ms = bounds->ms;
+    limits.depth = (uint8_t)depth;
+    limits.root_mask = root_mask;
+    think_prepare(c, &limits, false);
+    c->think.silent = true;
+    c->think.line_ends = bounds->line_ends;
+    line->length = 0;
+    collected = line;
+    think_search(c, &limits, &result);
+    collected = NULL;
+    *depth_reached = result.depth;
+    return c->think.request == THINK_ON || (!bounds->line_ends && c->think.request != THINK_ABORT);
+}
+
+/* The same move alone. */
+static bool search_move(struct computer *c, const struct judge_limits *bounds, unsigned depth,
+                        move_t move, struct judge_line *line)
+{
+    uint8_t root_mask[ENGINE_ROOT_MASK] = { 0 };
+    int index = game_legal_index(&c->game, move);
+
+    ASSERT(index >= 0);
+    root_mask[index / 8] = (uint8_t)(1U << (index % 8));
+    return search(c, bounds, depth, root_mask, line, &depth);
+}
+
+/* The player's clock stands while the computer thinks for him. */
+static unsigned stop_clock(struct computer *c)
+{
+    unsigned running = c->clock.running;
+
+    clock_stop(&c->clock, hal_now_ms());
+    return running;
+}
+
+bool judge_move(struct computer *c, move_t move, const struct judge_limits *bounds,
+                struct judgement *j)
+{
+    unsigned running = stop_clock(c);
+    unsigned depth = 0;
+    bool is_done = search(c, bounds, bounds->depth, NULL, &j->best, &depth);
+
+    j->played = j->best;
+    if (is_done && j->best.length != 0 && j->best.move[0] != move) {
+        is_done = search_move(c, bounds, depth != 0 ? depth : 1, move, &j->played);
+    }
+    clock_resume(&c->clock, running, hal_now_ms());
+    return is_done;
+}
+
+bool judge_position(struct computer *c, const struct judge_limits *bounds, struct judge_line *line)
+{
+    unsigned running = stop_clock(c);
+    unsigned depth;
+    bool is_done = search(c, bounds, bounds->depth, NULL, line, &depth);
+
+    clock_resume(&c->clock, running, hal_now_ms());
+    return is_done;
+}
+
+static int held(int score)
+{
+    return score > DECIDED ? DECIDED : score < -DECIDED ? -DECIDED : score;
+}
+
+int judge_fall(const struct judgement *j)
+{
+    int fall = held(j->best.score) - held(j->played.score);
+
+    return fall > 0 ? fall : 0;
+}

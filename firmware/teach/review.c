@@ -1,0 +1,99 @@
+#include "firmware/teach/review.h"
+
+/* What finding the last bad move, and the score of a position, may take. */
+enum { LAST_BAD_NODES = 8000, LAST_BAD_PLIES = 4, POSITION_NODES = 2000 };
+
+/* Of the level's time for a move or its nodes, each search gets one part of so many. */
+enum { SHARE = 8 };
+
+/* A level without a number for a move: milliseconds. */
+enum { USUAL_MS = 5000 };
+
+/* Never less than: milliseconds, nodes. */
+enum { LEAST_MS = 50, LEAST_NODES = 200 };
+
+static uint32_t share(uint32_t whole, uint32_t least)
+{
+    return whole / SHARE > least ? whole / SHARE : least;
+}
+
+void review_limits(const struct computer *c, struct judge_limits *limits)
+{
+    struct clock clock;
+    struct engine_limits level = { 0 };
+
+    clock_reset(&clock, &c->level);
+    clock_limits(&clock, &c->level, WHITE, &level);
+    *limits = (struct judge_limits){ .line_ends = true };
+    if (level.depth != 0) {
+        limits->depth = level.depth;
+    } else if (level.nodes != 0) {
+        limits->nodes = share((uint32_t)level.nodes, LEAST_NODES);
+    } else if (level.mate != 0) {
+        limits->ms = share(USUAL_MS, LEAST_MS);
+    } else {
+        limits->ms = share(level.hard_ms < level.soft_ms ? level.hard_ms : level.soft_ms, LEAST_MS);
+    }
+}
+
+bool review_ply(struct computer *c, unsigned ply, const struct judge_limits *limits,
+                struct judgement *j, struct coach_warning *warning)
+{
+    struct game *game = &c->game;
+    bool is_done;
+
+    ASSERT(ply < game->plies);
+    game_replay(game, ply);
+    is_done = judge_move(c, game->record[ply], limits, j);
+    coach_explain(c, j, REVIEW_FALL, warning);
+    game_replay(game, game->plies);
+    return is_done;
+}
+
+enum colour review_mover(const struct computer *c, unsigned ply)
+{
+    ASSERT(ply < c->game.plies);
+    return (c->game.plies - ply) % 2 != 0 ? other_side((enum colour)c->game.position.side)
+                                          : (enum colour)c->game.position.side;
+}
+
+enum review_found review_last_bad(struct computer *c, unsigned *ply, struct judgement *j,
+                                  struct coach_warning *warning)
+{
+    const struct judge_limits limits = { .nodes = LAST_BAD_NODES, .line_ends = true };
+    unsigned plies = c->game.plies;
+
+    for (unsigned back = 1; back <= LAST_BAD_PLIES && back <= plies; back++) {
+        *ply = plies - back;
+        if (!review_ply(c, *ply, &limits, j, warning)) {
+            return REVIEW_STOPPED;
+        }
+        if (warning->word != COACH_SAYS_NOTHING) {
+            return REVIEW_FOUND;
+        }
+    }
+    return REVIEW_NONE_FOUND;
+}
+
+bool review_position(struct computer *c, unsigned plies, struct judge_line *line)
+{
+    const struct judge_limits limits = { .nodes = POSITION_NODES, .line_ends = true };
+    struct game *game = &c->game;
+    bool is_done;
+
+    ASSERT(plies <= game->plies);
+    game_replay(game, plies);
+    is_done = judge_position(c, &limits, line);
+    game_replay(game, game->plies);
+    return is_done;
+}
+
+unsigned review_plies_before(const struct computer *c, uint32_t move_number)
+{
+    const struct game *game = &c->game;
+    bool black_began = (game->plies % 2 != 0) == (game->position.side == WHITE);
+    uint32_t first = game->origin_fullmove;
+    uint32_t plies = move_number <= first ? 0 : 2U * (move_number - first) - black_began;
+
+    return plies < game->plies ? plies : game->plies;
+}

@@ -1,0 +1,494 @@
+/* The teacher as an addition to the computer: its commands at the console. */
+#include "firmware/additions.h"
+#include "firmware/console/console.h"
+#include "firmware/teach/analysis.h"
+#include "firmware/teach/teach_show.h"
+#include "hal/hal.h"
+
+/* A referee gives no advice while it is played; that is said. */
+static bool refuses_advice(struct computer *c)
+{
+    if (session_is_refereed(c)) {
+        out_line(&c->out, "A referee gives no advice.");
+    }
+    return session_is_refereed(c);
+}
+
+/* What has ended a search is a line: an empty one, or stop, has no other meaning. The others
+   are obeyed by the console. */
+static void take_stop(struct computer *c)
+{
+    const char *text = text_skip_spaces(c->line.text);
+
+    if (c->uci_asked ||
+        (c->think.event == LINE_READY && (*text == '\0' || text_equal(text, "stop")))) {
+        c->think.event = LINE_PENDING;
+    }
+}
+
+static void say_stopped(struct computer *c)
+{
+    out_line(&c->out, "Stopped.");
+    take_stop(c);
+}
+
+/* --- the coach --- */
+
+static void teach_addition_obey_coach(struct computer *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+
+    if (!text_to_switch(word, &c->opponent.coach) && *word != '\0') {
+        out_text(&c->out, "It is on or off, not ");
+        out_text(&c->out, word);
+        out_line(&c->out, ".");
+        return;
+    }
+    out_line(&c->out, c->opponent.coach ? "The coach is on." : "The coach is off.");
+}
+
+static bool teach_addition_doubts(struct computer *c, move_t move)
+{
+    struct out *out = &c->out;
+
+    if (!coach_doubts(c, move)) {
+        return false;
+    }
+    if (coach_warning()->word == COACH_SAYS_STOPPED) {
+        out_line(out, "Stopped; the move is not played.");
+        return true;
+    }
+    out_text(out, "That ");
+    show_warning(out, coach_warning());
+    out_line(out, ". Play it all the same? (yes, or the move again; why)");
+    return true;
+}
+
+static void teach_addition_obey_yes(struct computer *c, char *arguments)
+{
+    struct judgement judgement;
+    move_t move = coach_doubted(c, &judgement);
+
+    (void)arguments;
+    if (move == MOVE_NONE) {
+        out_line(&c->out, "I have asked nothing.");
+        return;
+    }
+    c->told = console_play_move(c, "", move, MOVE_OK) == CONSOLE_THINK;
+}
+
+/* --- threats, why --- */
+
+static void teach_addition_obey_threats(struct computer *c, char *arguments)
+{
+    enum colour side = (enum colour)c->game.position.side;
+
+    (void)arguments;
+    if (!refuses_advice(c)) {
+        show_threats(c, side);
+        show_threats(c, other_side(side));
+    }
+}
+
+static void teach_addition_obey_why(struct computer *c, char *arguments)
+{
+    struct coach_warning warning;
+    struct judgement judgement;
+    unsigned ply;
+
+    (void)arguments;
+    if (refuses_advice(c)) {
+        return;
+    }
+    if (coach_doubted(c, &judgement) != MOVE_NONE) {
+        show_lesson(c, &judgement, coach_warning());
+        return;
+    }
+    out_line(&c->out, "Thinking ...");
+    switch (review_last_bad(c, &ply, &judgement, &warning)) {
+    case REVIEW_FOUND:
+        game_replay(&c->game, ply);
+        show_lesson(c, &judgement, &warning);
+        game_replay(&c->game, c->game.plies);
+        break;
+    case REVIEW_NONE_FOUND:
+        out_line(&c->out, "The last moves were not bad.");
+        break;
+    default:
+        say_stopped(c);
+        break;
+    }
+}
+
+/* --- replay --- */
+
+/* Where the replay is: plies from the game's beginning. */
+static uint16_t replayed;
+
+static void show_replayed(struct computer *c, unsigned plies)
+{
+    struct out *out = &c->out;
+    struct game *game = &c->game;
+    struct judge_line line;
+    bool is_done;
+
+    replayed = (uint16_t)plies;
+    game_replay(game, plies == 0 ? 0 : plies - 1U);
+    out_text(out, plies == 0 ? "The beginning" : "After ");
+    if (plies != 0) {
+        show_numbered_move(c, game->record[plies - 1U]);
+    }
+    game_replay(game, plies);
+    show_board(c);
+    game_replay(game, game->plies);
+    is_done = review_position(c, plies, &line);
+    game_replay(game, plies);
+    if (is_done && line.length != 0) {
+        show_score(out, line.score, (enum colour)game->position.side);
+        out_text(out, "  ");
+        show_line(c, &line, 0);
+        out_end_line(out);
+    }
+    game_replay(game, game->plies);
+    if (!is_done) {
+        say_stopped(c);
+    }
+}
+
+static unsigned replay_place(const struct computer *c)
+{
+    return replayed < c->game.plies ? replayed : c->game.plies;
+}
+
+static void replay(struct computer *c, unsigned plies)
+{
+    if (!refuses_advice(c)) {
+        show_replayed(c, plies);
+    }
+}
+
+static void teach_addition_obey_replay(struct computer *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    uint32_t number;
+
+    if (*word == '\0') {
+        replay(c, 0);
+    } else if (text_to_number(word, &number)) {
+        replay(c, review_plies_before(c, number));
+    } else {
+        out_line(&c->out, "It is replay, or replay 12: before White's move 12.");
+    }
+}
+
+static void teach_addition_obey_first(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    replay(c, 0);
+}
+
+static void teach_addition_obey_last(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    replay(c, c->game.plies);
+}
+
+static void teach_addition_obey_forward(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    if (replay_place(c) == c->game.plies) {
+        out_line(&c->out, "This is the end of the game.");
+    } else {
+        replay(c, replay_place(c) + 1U);
+    }
+}
+
+static void teach_addition_obey_back(struct computer *c, char *arguments)
+{
+    (void)arguments;
+    if (replay_place(c) == 0) {
+        out_line(&c->out, "This is the beginning of the game.");
+    } else {
+        replay(c, replay_place(c) - 1U);
+    }
+}
+
+/* --- review --- */
+
+enum { SIDES_NONE, SIDES_WHITE = 1 << WHITE, SIDES_BLACK = 1 << BLACK, SIDES_BOTH = 3 };
+
+static unsigned read_sides(const char *word)
+{
+    return *word == '\0' || text_equal(word, "both") ? SIDES_BOTH
+           : text_equal(word, "white")               ? SIDES_WHITE
+           : text_equal(word, "black")               ? SIDES_BLACK
+                                                     : SIDES_NONE;
+}
+
+/* How far it is: the numbers of the moves, in one line until there is something to tell. */
+static void show_progress(struct computer *c, unsigned ply, bool *in_line)
+{
+    if (review_mover(c, ply) == WHITE || ply == 0) {
+        game_replay(&c->game, ply);
+        out_figure(&c->out, *in_line ? " " : "", c->game.position.fullmove);
+        game_replay(&c->game, c->game.plies);
+        *in_line = true;
+    }
+}
+
+static void show_turning_point(struct computer *c, unsigned ply, const struct judgement *judgement,
+                               const struct coach_warning *warning, bool *in_line)
+{
+    if (*in_line) {
+        out_end_line(&c->out);
+        *in_line = false;
+    }
+    game_replay(&c->game, ply);
+    show_lesson(c, judgement, warning);
+    game_replay(&c->game, c->game.plies);
+}
+
+/* Turning points found; -1 if it was stopped. */
+static int review(struct computer *c, unsigned sides, const struct judge_limits *limits)
+{
+    struct coach_warning warning;
+    struct judgement judgement;
+    bool in_line = false;
+    int found = 0;
+
+    for (unsigned ply = 0; ply < c->game.plies && found >= 0; ply++) {
+        show_progress(c, ply, &in_line);
+        if (!(sides & (1U << review_mover(c, ply)))) {
+            continue;
+        }
+        if (!review_ply(c, ply, limits, &judgement, &warning)) {
+            found = -1;
+        } else if (warning.word != COACH_SAYS_NOTHING) {
+            show_turning_point(c, ply, &judgement, &warning, &in_line);
+            found++;
+        }
+    }
+    if (in_line) {
+        out_end_line(&c->out);
+    }
+    return found;
+}
+
+static void teach_addition_obey_review(struct computer *c, char *arguments)
+{
+    unsigned sides = read_sides(text_next_word(&arguments));
+    struct judge_limits limits;
+    int found;
+
+    if (sides == SIDES_NONE) {
+        out_line(&c->out, "It is review, review white or review black.");
+        return;
+    }
+    if (refuses_advice(c)) {
+        return;
+    }
+    if (c->game.plies == 0) {
+        out_line(&c->out, "No move has been played.");
+        return;
+    }
+    review_limits(c, &limits);
+    out_line(&c->out, "I review the game; a line ends it.");
+    found = review(c, sides, &limits);
+    if (found < 0) {
+        say_stopped(c);
+        return;
+    }
+    out_figure(&c->out, "Turning points: ", found);
+    out_line(&c->out, ".");
+}
+
+/* --- analysis --- */
+
+static struct analysis analysis;
+
+static void show_analysed(struct computer *c)
+{
+    enum engine_ending ending;
+
+    analysis_show(c, &analysis);
+    ending = engine_ending(&c->engine, &c->game.position);
+    if (c->draws_board) {
+        show_board(c);
+    }
+    if (ending != ENDING_NONE) {
+        out_line(&c->out, ending == ENDING_CHECKMATE   ? "Checkmate."
+                          : ending == ENDING_STALEMATE ? "Stalemate."
+                                                       : "Neither side can mate.");
+    }
+    analysis_hide(c);
+}
+
+/* Waits for a line when all has been thought. */
+static void wait_for_line(struct computer *c)
+{
+    while (c->think.event == LINE_PENDING && !c->closed && !c->uci_asked) {
+        int byte = computer_get_byte(c);
+
+        if (byte >= 0) {
+            c->think.event = (uint8_t)line_feed(&c->line, (uint8_t)byte, &c->out);
+        } else {
+            additions_look(c);
+            hal_idle();
+        }
+    }
+}
+
+/* One word that is a move of what is analysed is entered, or refused; false: it is no move. */
+static bool enter_analysed(struct computer *c, const char *word)
+{
+    move_t move = MOVE_NONE;
+    enum move_error error;
+
+    analysis_show(c, &analysis);
+    error = move_from_text(&c->engine, &c->game.position, word, &move);
+    analysis_hide(c);
+    if (error == MOVE_SYNTAX) {
+        return false;
+    }
+    if (error != MOVE_OK) {
+        console_refuse_move(c, word, error);
+    } else if (!analysis_enter(&analysis, move)) {
+        out_figure(&c->out, "There is room for so many moves: ", ANALYSIS_MOVES);
+        out_line(&c->out, ".");
+    } else {
+        show_analysed(c);
+    }
+    return true;
+}
+
+static void step_analysed(struct computer *c, bool forth)
+{
+    if (analysis_step(c, &analysis, forth)) {
+        show_analysed(c);
+    } else {
+        out_line(&c->out,
+                 forth ? "There is no move to play again." : "There is no move to take back.");
+    }
+}
+
+/* Is the line one word? Then it may be cut off behind it. */
+static bool is_one_word(const char *text)
+{
+    while (*text != ' ' && *text != '\0') {
+        text++;
+    }
+    while (*text == ' ') {
+        text++;
+    }
+    return *text == '\0';
+}
+
+/* Obeys a line that is about what is analysed; false: the analysis ends, and the line is the
+   console's. */
+static bool obey_analysed(struct computer *c)
+{
+    char *text = text_skip_spaces(c->line.text);
+    const char *word;
+
+    take_stop(c);
+    if (c->think.event != LINE_READY || !is_one_word(text)) {
+        return false;
+    }
+    word = text_next_word(&text);
+    if (text_equal(word, "undo") || text_equal(word, "redo")) {
+        step_analysed(c, text_equal(word, "redo"));
+    } else if (text_equal(word, "board")) {
+        show_analysed(c);
+    } else if (!enter_analysed(c, word)) {
+        return false;
+    }
+    c->think.event = LINE_PENDING;
+    return true;
+}
+
+static void teach_addition_obey_analyze(struct computer *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    uint32_t lines = 1;
+
+    if (*word != '\0' && (!text_to_number(word, &lines) || lines < 1 || lines > ANALYSIS_LINES)) {
+        out_figure(&c->out, "analyze takes a number of lines from 1 to ", ANALYSIS_LINES);
+        out_line(&c->out, ".");
+        return;
+    }
+    if (refuses_advice(c)) {
+        return;
+    }
+    analysis_begin(c, &analysis, lines);
+    out_line(&c->out, "I analyse. Enter moves, undo, redo; stop or an empty line ends it.");
+    show_analysed(c);
+    do {
+        if (analysis_think(c, &analysis)) {
+            wait_for_line(c);
+        }
+    } while (obey_analysed(c));
+    out_line(&c->out, "The analysis ends; the game is as it was.");
+}
+
+/* --- the referee --- */
+
+static void teach_addition_obey_referee(struct computer *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    bool on = true;
+
+    if (*word != '\0' && !text_to_switch(word, &on)) {
+        out_line(&c->out, "It is referee, or referee off.");
+        return;
+    }
+    session_set_referee(c, on);
+    if (!on) {
+        out_line(&c->out, "I play again, for the side that is not to move.");
+        return;
+    }
+    out_text(&c->out, "Two people play; I keep the rules and the clocks. Level: ");
+    show_level(&c->out, &c->level);
+    out_line(&c->out, level_has_clock(&c->level)
+                          ? "."
+                          : ", without a clock: level game 15 sets both to 15 minutes.");
+}
+
+/* --- the addition --- */
+
+static void teach_addition_changed(struct computer *c)
+{
+    coach_forget(c);
+}
+
+static void teach_addition_informed(struct computer *c, const struct engine_info *info)
+{
+    (void)c;
+    judge_note(info);
+}
+
+static const struct addition_command commands[] = {
+    { "coach", "coach on|off: ask before a blunder of yours is played; yes: play it",
+      teach_addition_obey_coach },
+    { "yes", "play the move that I have asked about", teach_addition_obey_yes },
+    { "threats", "what hangs, on both sides", teach_addition_obey_threats },
+    { "why", "what was bad about the last bad move", teach_addition_obey_why },
+    { "analyze", "think without end; analyze 3: three lines; moves may be entered",
+      teach_addition_obey_analyze },
+    { "referee", "two people play, I keep rules and clocks; referee off",
+      teach_addition_obey_referee },
+    { "replay", "the game from its beginning; replay 12: from move 12",
+      teach_addition_obey_replay },
+    { "forward", "the replay's next move", teach_addition_obey_forward },
+    { "back", "the one before", teach_addition_obey_back },
+    { "first", "to the beginning", teach_addition_obey_first },
+    { "last", "to the end", teach_addition_obey_last },
+    { "review", "the game's turning points; review white|black", teach_addition_obey_review },
+    { NULL, NULL, NULL },
+};
+
+const struct addition teach_addition = {
+    .changed = teach_addition_changed,
+    .doubts = teach_addition_doubts,
+    .informed = teach_addition_informed,
+    .commands = commands,
+};

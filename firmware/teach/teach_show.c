@@ -1,0 +1,137 @@
+#include "firmware/teach/teach_show.h"
+
+static const char *piece_name(unsigned type)
+{
+    static const char *const names[PIECE_TYPES] = { "pawn", "knight", "bishop",
+                                                    "rook", "queen",  "king" };
+
+    ASSERT(type < PIECE_TYPES);
+    return names[type];
+}
+
+static void out_piece_on(struct out *out, unsigned type, unsigned square)
+{
+    out_text(out, "the ");
+    out_text(out, piece_name(type));
+    out_text(out, " on ");
+    out_square(out, square);
+}
+
+void show_warning(struct out *out, const struct coach_warning *w)
+{
+    switch (w->word) {
+    case COACH_SAYS_MATE:
+        out_figure(out, "allows mate in ", w->moves);
+        break;
+    case COACH_SAYS_STALEMATE:
+        out_text(out, "is stalemate, a draw");
+        break;
+    case COACH_SAYS_PIECE:
+        out_text(out, "loses ");
+        out_piece_on(out, w->piece, w->square);
+        out_text(out, w->too_little ? " for too little" : "");
+        break;
+    default:
+        out_text(out, "gives away ");
+        out_number(out, w->fall / SCORE_PAWN);
+        out_figure(out, ".", w->fall % SCORE_PAWN * 10 / SCORE_PAWN);
+        out_text(out, " pawns");
+        break;
+    }
+}
+
+void show_score(struct out *out, int score, enum colour side)
+{
+    int plies = SCORE_MATE - (score < 0 ? -score : score);
+    int white = side == WHITE ? score : -score;
+
+    if (!score_is_mate(score)) {
+        out_pawns(out, white);
+    } else {
+        out_figure(out, white > 0 ? "White mates in " : "Black mates in ", (plies + 1) / 2);
+    }
+}
+
+void show_line(struct computer *c, const struct judge_line *line, unsigned from)
+{
+    struct position copy = c->game.position;
+    struct undo undo;
+
+    for (unsigned i = 0; i < line->length; i++) {
+        if (i >= from) {
+            out_text(&c->out, i == from ? "" : " ");
+            if (i == from || c->game.position.side == WHITE) {
+                show_numbered_move(c, line->move[i]);
+            } else {
+                show_move(c, line->move[i]);
+            }
+        }
+        position_make(&c->game.position, line->move[i], &undo);
+    }
+    c->game.position = copy;
+}
+
+void show_lesson(struct computer *c, const struct judgement *j, const struct coach_warning *w)
+{
+    struct out *out = &c->out;
+    enum colour mover = (enum colour)c->game.position.side;
+
+    show_numbered_move(c, j->played.move[0]);
+    out_text(out, " ");
+    show_warning(out, w);
+    out_text(out, ": from ");
+    show_score(out, j->best.score, mover);
+    out_text(out, " to ");
+    show_score(out, j->played.score, mover);
+    out_line(out, ".");
+    if (j->played.length > 1) {
+        out_text(out, "  The reply: ");
+        show_line(c, &j->played, 1);
+        out_end_line(out);
+    }
+    out_text(out, "  Better: ");
+    show_line(c, &j->best, 0);
+    out_end_line(out);
+}
+
+static void show_threat(struct computer *c, const struct threat *threat)
+{
+    struct out *out = &c->out;
+
+    out_text(out, "  ");
+    if (threat->capture != MOVE_NONE) {
+        show_move(c, threat->capture);
+        out_text(out, " takes ");
+    }
+    out_piece_on(out, piece_type(threat->piece), threat->square);
+    out_figure(out, ": wins ", threat->gain);
+    out_end_line(out);
+}
+
+void show_threats(struct computer *c, enum colour side)
+{
+    struct out *out = &c->out;
+    struct threats threats;
+    struct undo undo;
+    bool passed;
+
+    threats_find(c, side, &threats);
+    out_text(out, side == WHITE ? "White" : "Black");
+    if (threats.count == 0 && threats.mate == MOVE_NONE) {
+        out_line(out, " threatens nothing.");
+        return;
+    }
+    out_line(out, side == c->game.position.side ? " can take:" : " threatens:");
+    passed = threats_turn(&c->game.position, side, &undo);
+    if (threats.mate != MOVE_NONE) {
+        out_text(out, "  ");
+        show_move(c, threats.mate);
+        out_line(out, " mates");
+    }
+    for (unsigned i = 0; i < threats.count; i++) {
+        show_threat(c, &threats.threat[i]);
+    }
+    if (passed) {
+        threats_turn_back(&c->game.position, &undo);
+    }
+}
