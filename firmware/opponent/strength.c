@@ -28,18 +28,19 @@ static const struct {
     const char *name;
     struct strength strength;
 } beginners[BEGINNER_MAX] = {
-    { "all your replies", { 0, 200, 200, { 0, 255, 255, 255, 255, 255, 255 } } },
+    { "all your replies, and good moves of mine",
+      { 0, 100, 700, { 90, 255, 255, 255, 255, 255, 255 } } },
     { "your replies, but not that you take back",
-      { 0, 200, 200, { 0, 255, 255, 0, 255, 255, 255 } } },
+      { 0, 150, 350, { 20, 255, 255, 0, 255, 255, 255 } } },
     { "every second capture of yours, and all quiet moves",
-      { 0, 200, 150, { 0, 255, 128, 0, 255, 255, 255 } } },
+      { 0, 200, 200, { 0, 255, 128, 0, 255, 255, 255 } } },
     { "long diagonals, knights that go back, and all quiet moves",
       { 0, 200, 100, { 0, 255, 32, 0, 255, 255, 255 } } },
     { "long diagonals, and all quiet moves", { 0, 200, 60, { 0, 255, 0, 0, 255, 0, 255 } } },
     { "all quiet moves of yours", { 0, 200, 40, { 0, 255, 0, 0, 0, 0, 255 } } },
     { "every second quiet move, and threats of two moves",
-      { 0, 400, 20, { 0, 128, 0, 0, 0, 0, 255 } } },
-    { "threats of two moves", { 0, 400, 10, { 0, 0, 0, 0, 0, 0, 255 } } },
+      { 0, 250, 40, { 0, 128, 0, 0, 0, 0, 255 } } },
+    { "threats of two moves", { 0, 600, 0, { 0, 0, 0, 0, 0, 0, 255 } } },
     { "every second threat of two moves", { 0, 800, 0, { 0, 0, 0, 0, 0, 0, 128 } } },
     { "only what lies deep", { 0, 1500, 0, { 0 } } },
 };
