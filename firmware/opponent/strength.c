@@ -36,13 +36,13 @@ static const struct {
       { 0, 200, 200, { 0, 255, 128, 0, 255, 255, 255 } } },
     { "long diagonals, knights that go back, and all quiet moves",
       { 0, 200, 100, { 0, 255, 32, 0, 255, 255, 255 } } },
-    { "long diagonals, and all quiet moves", { 0, 200, 60, { 0, 255, 0, 0, 255, 0, 255 } } },
+    { "long diagonals, and all quiet moves", { 0, 200, 90, { 0, 255, 8, 0, 255, 0, 255 } } },
     { "all quiet moves of yours", { 0, 200, 40, { 0, 255, 0, 0, 0, 0, 255 } } },
     { "every second quiet move, and threats of two moves",
-      { 0, 250, 40, { 0, 128, 0, 0, 0, 0, 255 } } },
-    { "threats of two moves", { 0, 600, 0, { 0, 0, 0, 0, 0, 0, 255 } } },
-    { "every second threat of two moves", { 0, 800, 0, { 0, 0, 0, 0, 0, 0, 128 } } },
-    { "only what lies deep", { 0, 1500, 0, { 0 } } },
+      { 0, 300, 15, { 0, 128, 0, 0, 0, 0, 255 } } },
+    { "threats of two moves", { 0, 300, 20, { 0, 0, 0, 0, 0, 0, 255 } } },
+    { "every second threat of two moves", { 0, 800, 0, { 0, 0, 0, 0, 0, 0, 100 } } },
+    { "only what lies deep", { 0, 300, 0, { 0 } } },
 };
 
 /* From a to b, `part` of `whole` of the way. */

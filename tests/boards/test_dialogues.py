@@ -5,6 +5,7 @@ import pytest
 from boards import is_slow
 from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
+from opponent_dialogues import OpponentDialogues
 from uci_dialogues import UciDialogues
 
 BENCHES = ("test_bench", "test_large_bench")
@@ -30,4 +31,8 @@ class TestLine(LineDialogues):
 
 
 class TestUci(UciDialogues):
+    pass
+
+
+class TestOpponent(OpponentDialogues):
     pass

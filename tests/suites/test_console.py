@@ -9,6 +9,7 @@ from command_dialogues import CommandDialogues, LineDialogues, clocks
 from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
 from program import kilomate
+from opponent_dialogues import OpponentDialogues
 from uci_dialogues import UciDialogues
 
 
@@ -43,6 +44,10 @@ class TestLine(LineDialogues):
 
 
 class TestUci(UciDialogues):
+    pass
+
+
+class TestOpponent(OpponentDialogues):
     pass
 
 

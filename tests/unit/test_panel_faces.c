@@ -4,6 +4,7 @@
  */
 #include "panel_world.h"
 
+#include "firmware/opponent/opponent.h"
 #include "firmware/panel/screen.h"
 #include "firmware/panel/squares.h"
 
@@ -18,7 +19,7 @@ static void open_entry(unsigned entry)
     press(HAL_KEY_SELECT);
 }
 
-enum { ENTRY_POSITION = 9, ENTRY_VERIFY = 10 };
+enum { ENTRY_STRENGTH = 6, ENTRY_STYLE = 7, ENTRY_POSITION = 11, ENTRY_VERIFY = 12 };
 
 static void moves_of_the_console_are_led(void **state)
 {
@@ -90,8 +91,8 @@ static void a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game(void 
 static void left_leads_back_from_everywhere(void **state)
 {
     (void)state;
-    for (unsigned entry = 0; entry < 13; entry++) {
-        if (entry == 2 || entry == 7) {
+    for (unsigned entry = 0; entry < 15; entry++) {
+        if (entry == 2 || entry == 9) {
             continue; /* a new game and a claim are done at once */
         }
         press(HAL_KEY_SELECT);
@@ -105,6 +106,44 @@ static void left_leads_back_from_everywhere(void **state)
         assert_false(shows_a_page());
         assert_int_equal(c->game.plies, 0);
     }
+}
+
+/* Opens an entry's choices, goes so many on, takes that one and leaves the menu. */
+static void choose(unsigned entry, unsigned steps)
+{
+    open_entry(entry);
+    for (unsigned i = 0; i < steps; i++) {
+        press(HAL_KEY_DOWN);
+    }
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_LEFT);
+}
+
+/* Full, ten beginners' levels, then Elo; the list begins with what is chosen. */
+static void strength_and_style_are_chosen_in_the_menu(void **state)
+{
+    (void)state;
+    choose(ENTRY_STRENGTH, 3);
+    assert_int_equal(c->opponent.strength, STRENGTH_BEGINNER);
+    assert_int_equal(c->opponent.number, 3);
+    choose(ENTRY_STRENGTH, 8);
+    assert_int_equal(c->opponent.strength, STRENGTH_ELO);
+    assert_int_equal(c->opponent.number, ELO_MIN);
+    c->opponent.number = ELO_MIN + 149;
+    choose(ENTRY_STRENGTH, 1);
+    assert_int_equal(c->opponent.number, ELO_MIN + 200);
+    open_entry(ENTRY_STRENGTH);
+    while (c->opponent.strength != STRENGTH_FULL) {
+        press(HAL_KEY_DOWN);
+        press(HAL_KEY_SELECT);
+        press(HAL_KEY_SELECT);
+        assert_true(opponent_is_ok(&c->opponent) && c->opponent.number <= ELO_MAX);
+    }
+    press(HAL_KEY_LEFT);
+    choose(ENTRY_STYLE, 2);
+    assert_int_equal(c->opponent.style, 2);
+    choose(ENTRY_STYLE, 1);
+    assert_int_equal(c->opponent.style, STYLE_NORMAL);
 }
 
 static void without_sensors_the_screen_shows_the_game(void **state)
@@ -435,6 +474,7 @@ int main(void)
         TEST(sensors_that_vanish_stop_the_board_and_not_the_game),
         TEST(a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game),
         TEST(left_leads_back_from_everywhere),
+        TEST(strength_and_style_are_chosen_in_the_menu),
         TEST(without_sensors_the_screen_shows_the_game),
         TEST(without_a_screen_the_board_is_played_on),
         TEST(a_move_shown_and_made_wrongly_lights_the_wrong_squares),
