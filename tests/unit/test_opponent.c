@@ -20,6 +20,7 @@ static int start_opponent(void **state)
     start(state);
     game_init(&c->game, &c->engine, long_record, COUNT_OF(long_record));
     session_new(c);
+    session_set_level(c, &for_ever);
     return 0;
 }
 
@@ -326,7 +327,7 @@ static void no_queen_is_left_for_nothing(void **state)
 {
     (void)state;
     for (unsigned elo = QUEEN_ELO; elo <= 1400; elo += 100) {
-        assert_int_equal(count_left_queens(elo, 100), 0);
+        assert_int_equal(count_left_queens(elo, 60), 0);
     }
 }
 
