@@ -50,7 +50,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match suite selfplay tune spsa network book endgames study hash-schemes play sim play-board board-uci contract flash \
+.PHONY: help boards deps firmware uci lab match levels styles level-games suite selfplay tune spsa network book endgames study hash-schemes play sim play-board board-uci contract flash \
     bench bench-all bench-write figures cycles terms size stack perft-full reference ladder won fuzz coverage check check-fresh format clean
 
 help: ## this list
@@ -184,6 +184,16 @@ book: lab ## another opening book: book PGN=games.pgn BOARD=name [FLOOR=2 PLIES=
 	@build/host/kilomate-book --names=openings/openings.txt $(call option,FLOOR,floor) $(call option,PLIES,plies) \
 	    $(call option,MARKS,marks) --out=build/$(or $(BOARD),host).book $(PGN)
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) BOOK=build/$(or $(BOARD),host).book image
+
+levels: uci lab ## games between levels of strength, and their Elo: PAIRS="e1200-e1300 e1500-s1500 b3-b4" [GAMES=200]
+	@$(PYTHON) tests/strength/levels.py $(call option,GAMES,games) $(PAIRS)
+
+styles: uci lab ## what the styles change: games against the normal one [GAMES=200 NODES=1000]
+	@$(PYTHON) tests/strength/styles.py $(call option,GAMES,games) $(call option,NODES,nodes)
+
+level-games: deps-check ## every level plays 100 games to their end [GAMES=100]
+	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_opponent
+	@LEVEL_GAMES=$(or $(GAMES),100) build/host/tests/unit/test_opponent
 
 endgames: lab ## endings played out against tables of truth: 50 of each
 	@build/host/kilomate-endgames
@@ -354,7 +364,7 @@ WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
 OPTIMISE := -O2
 CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
 # Sizes that a board.mk gives to the program.
-SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE,$(if $($(size)),-D$(size)=$($(size))))
+SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE FULL_ELO,$(if $($(size)),-D$(size)=$($(size))))
 # REAL=1: for the board itself, where its board.mk says that an emulator differs from it.
 CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(REAL),$(REAL_FLAGS))
 

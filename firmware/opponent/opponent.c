@@ -17,8 +17,8 @@ static const struct {
     struct preference likes;
 } styles[STYLES] = {
     { "normal", { NULL, 0, 0, 0, 0, 0, 0 } },
-    { "solid", { preference_of, 60, 30, -20, 30, -5, -5 } },
-    { "attack", { preference_of, 60, 10, 40, -10, 8, 6 } },
+    { "solid", { preference_of, 32, 16, -16, 16, -3, -3 } },
+    { "attack", { preference_of, 32, 8, 24, -8, 3, 3 } },
 };
 
 /* What the running search has been given, and what the last ones have left. */
@@ -216,24 +216,34 @@ NOINLINE static void open_eyes(struct engine_limits *limits)
     limits->poll = level.poll;
 }
 
-/* What a player of that strength would not do. */
-static bool is_forbidden(const struct computer *c, const struct lesson *lesson)
+/* Can the computer's queen be taken behind the move? */
+static bool exposes_queen(struct computer *c, move_t move)
 {
-    const uint8_t *board = c->game.position.board;
-    unsigned taken = lesson->reply == MOVE_NONE ? (unsigned)EMPTY : board[move_to(lesson->reply)];
+    struct position *position = &c->game.position;
+    unsigned queen = piece_make((enum colour)position->side, QUEEN);
+    bool exposes = false;
+    struct undo undo;
+
+    position_make(position, move, &undo);
+    for (unsigned i = engine_legal_moves(&c->engine, position); i > 0; i--) {
+        exposes =
+            exposes || position->board[move_to(engine_legal_move(&c->engine, i - 1))] == queen;
+    }
+    position_unmake(position, move, &undo);
+    return exposes;
+}
+
+/* What a player of that strength would not do: it costs much, and stalemate or the queen is
+   why. */
+static bool is_forbidden(struct computer *c, const struct lesson *lesson)
+{
     unsigned elo = c->opponent.strength == STRENGTH_ELO ? c->opponent.number : 0;
 
     if (lesson->loss < GUARD_LOSS) {
         return false;
     }
-    if (lesson->reply == MOVE_NONE) {
-        return elo >= STALEMATE_ELO;
-    }
-    /* the queen may have got there by this move */
-    if (move_to(lesson->reply) == move_to(lesson->played)) {
-        taken = board[move_from(lesson->played)];
-    }
-    return elo >= QUEEN_ELO && taken == piece_make((enum colour)c->game.position.side, QUEEN);
+    return lesson->reply == MOVE_NONE ? elo >= STALEMATE_ELO
+                                      : elo >= QUEEN_ELO && exposes_queen(c, lesson->played);
 }
 
 static void opponent_addition_searched(struct computer *c, struct engine_limits *limits,

@@ -1,22 +1,25 @@
 #include "firmware/opponent/strength.h"
 
-/* What each row plays was measured; the first and the last one reach beyond the levels. */
+/* What each row plays was measured (docs/strength.md), but for 999, where it lies between its
+   neighbours, and the last, which is for the way there. From 1000 on queens are not left: what
+   is seen besides begins again. */
 static const struct strength rows[] = {
     /*        nodes noise   own quiet capt. recap. long back second */
-    { 700, 100, 260, { 20, 235, 90, 20, 180, 180, 255 } },
-    { 850, 150, 190, { 12, 215, 55, 8, 140, 140, 255 } },
-    { 999, 200, 130, { 8, 190, 30, 0, 100, 100, 224 } },
+    { 640, 100, 260, { 20, 235, 90, 20, 180, 180, 255 } },
+    { 790, 150, 190, { 12, 215, 55, 8, 140, 140, 255 } },
+    { 945, 200, 130, { 8, 190, 30, 0, 100, 100, 224 } },
+    { 999, 229, 112, { 6, 175, 24, 0, 85, 85, 210 } },
     { 1000, 200, 150, { 7, 185, 42, 0, 122, 122, 216 } },
     { 1080, 300, 110, { 4, 160, 28, 0, 96, 96, 192 } },
-    { 1180, 400, 70, { 2, 128, 16, 0, 64, 64, 160 } },
-    { 1280, 600, 40, { 0, 96, 10, 0, 48, 48, 128 } },
-    { 1450, 900, 20, { 0, 64, 5, 0, 32, 32, 96 } },
-    { 1590, 1500, 10, { 0, 40, 2, 0, 20, 20, 64 } },
-    { 1700, 2500, 0, { 0, 20, 0, 0, 10, 10, 32 } },
-    { 1800, 3500, 0, { 0 } },
-    { 1900, 8000, 0, { 0 } },
-    { 2000, 20000, 0, { 0 } },
-    { 2100, 60000, 0, { 0 } },
+    { 1195, 400, 70, { 2, 128, 16, 0, 64, 64, 160 } },
+    { 1315, 600, 40, { 0, 96, 10, 0, 48, 48, 128 } },
+    { 1495, 900, 20, { 0, 64, 5, 0, 32, 32, 96 } },
+    { 1640, 1500, 10, { 0, 40, 2, 0, 20, 20, 64 } },
+    { 1790, 2500, 0, { 0, 20, 0, 0, 10, 10, 32 } },
+    { 1865, 3000, 0, { 0, 8, 0, 0, 4, 4, 12 } },
+    { 2040, 3500, 0, { 0 } },
+    { 2270, 8000, 0, { 0 } },
+    { 2380, 12500, 0, { 0 } },
 };
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -25,20 +28,21 @@ static const struct {
     const char *name;
     struct strength strength;
 } beginners[BEGINNER_MAX] = {
-    { "all your replies", { 0, 200, 200, { 0, 255, 255, 255, 255, 255, 255 } } },
+    { "all your replies, and good moves of mine",
+      { 0, 100, 700, { 90, 255, 255, 255, 255, 255, 255 } } },
     { "your replies, but not that you take back",
-      { 0, 200, 200, { 0, 255, 255, 0, 255, 255, 255 } } },
+      { 0, 150, 350, { 20, 255, 255, 0, 255, 255, 255 } } },
     { "every second capture of yours, and all quiet moves",
-      { 0, 200, 150, { 0, 255, 128, 0, 255, 255, 255 } } },
+      { 0, 200, 200, { 0, 255, 128, 0, 255, 255, 255 } } },
     { "long diagonals, knights that go back, and all quiet moves",
       { 0, 200, 100, { 0, 255, 32, 0, 255, 255, 255 } } },
-    { "long diagonals, and all quiet moves", { 0, 200, 60, { 0, 255, 0, 0, 255, 0, 255 } } },
+    { "long diagonals, and all quiet moves", { 0, 200, 90, { 0, 255, 8, 0, 255, 0, 255 } } },
     { "all quiet moves of yours", { 0, 200, 40, { 0, 255, 0, 0, 0, 0, 255 } } },
     { "every second quiet move, and threats of two moves",
-      { 0, 400, 20, { 0, 128, 0, 0, 0, 0, 255 } } },
-    { "threats of two moves", { 0, 400, 10, { 0, 0, 0, 0, 0, 0, 255 } } },
-    { "every second threat of two moves", { 0, 800, 0, { 0, 0, 0, 0, 0, 0, 128 } } },
-    { "only what lies deep", { 0, 1500, 0, { 0 } } },
+      { 0, 300, 15, { 0, 128, 0, 0, 0, 0, 255 } } },
+    { "threats of two moves", { 0, 300, 20, { 0, 0, 0, 0, 0, 0, 255 } } },
+    { "every second threat of two moves", { 0, 800, 0, { 0, 0, 0, 0, 0, 0, 100 } } },
+    { "only what lies deep", { 0, 300, 0, { 0 } } },
 };
 
 /* From a to b, `part` of `whole` of the way. */

@@ -3,6 +3,7 @@
 
 #include "firmware/book/book.h"
 #include "firmware/console/console.h"
+#include "firmware/opponent/opponent.h"
 #include "firmware/options.h"
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
@@ -32,6 +33,8 @@ enum entry {
     ENTRY_TEACHING,
     ENTRY_VARIETY,
     ENTRY_PONDER,
+    ENTRY_STRENGTH,
+    ENTRY_STYLE,
     ENTRY_PERSONALITY,
     ENTRY_BOOK,
     ENTRY_OPENING,
@@ -55,6 +58,8 @@ static const uint8_t names[ENTRIES] = {
     [ENTRY_TEACHING] = TEXT_TEACHING,
     [ENTRY_VARIETY] = TEXT_VARIETY,
     [ENTRY_PONDER] = TEXT_PONDER,
+    [ENTRY_STRENGTH] = TEXT_STRENGTH,
+    [ENTRY_STYLE] = TEXT_STYLE,
     [ENTRY_PERSONALITY] = TEXT_PERSONALITY,
     [ENTRY_BOOK] = TEXT_BOOK,
     [ENTRY_OPENING] = TEXT_OPENING,
@@ -82,10 +87,52 @@ static unsigned personality_count(void)
     return count;
 }
 
+/* The strengths on offer: full, the beginners' levels, then Elo in steps. */
+enum { ELO_STEP = 100, FIRST_ELO = 1 + BEGINNER_MAX };
+enum { STRENGTHS = FIRST_ELO + (ELO_MAX - ELO_MIN) / ELO_STEP + 1 };
+
+static void write_strength(struct out *out, unsigned kind, unsigned number)
+{
+    if (kind == STRENGTH_FULL) {
+        out_text(out, text_of(TEXT_FULL));
+    } else {
+        out_figure(out, text_of(kind == STRENGTH_ELO ? TEXT_ELO : TEXT_BEGINNER), number);
+    }
+}
+
+static void write_strength_choice(struct out *out, unsigned choice)
+{
+    if (choice < FIRST_ELO) {
+        write_strength(out, choice == 0 ? STRENGTH_FULL : STRENGTH_BEGINNER, choice);
+    } else {
+        write_strength(out, STRENGTH_ELO, ELO_MIN + (choice - FIRST_ELO) * ELO_STEP);
+    }
+}
+
+static void take_strength(struct computer *c, unsigned choice)
+{
+    if (choice == 0) {
+        opponent_play_fully(c);
+    } else if (choice < FIRST_ELO) {
+        opponent_play_beginner(c, choice);
+    } else {
+        opponent_play_elo(c, ELO_MIN + (choice - FIRST_ELO) * ELO_STEP);
+    }
+}
+
+/* An Elo between two steps stands at the lower one. */
+static unsigned strength_now(const struct opponent *o)
+{
+    return o->strength == STRENGTH_ELO ? FIRST_ELO + (o->number - (unsigned)ELO_MIN) / ELO_STEP
+                                       : o->number;
+}
+
 static unsigned choices_of(enum entry entry)
 {
     return entry == ENTRY_LEVEL         ? LEVELS
            : entry == ENTRY_SIDES       ? SIDE_CHOICES
+           : entry == ENTRY_STRENGTH    ? STRENGTHS
+           : entry == ENTRY_STYLE       ? STYLES
            : entry == ENTRY_PERSONALITY ? personality_count()
                                         : 0;
 }
@@ -107,6 +154,12 @@ static unsigned choice_now(const struct computer *c, enum entry entry)
 
     if (entry == ENTRY_SIDES) {
         return side_chosen(c);
+    }
+    if (entry == ENTRY_STRENGTH) {
+        return strength_now(&c->opponent);
+    }
+    if (entry == ENTRY_STYLE) {
+        return c->opponent.style;
     }
     if (entry == ENTRY_PERSONALITY) {
         while (personalities[choice].name != NULL && personalities[choice].options != c->options) {
@@ -152,6 +205,10 @@ static void write_choice(struct out *out, enum entry entry, unsigned choice)
         menu_write_level(out, &levels[choice]);
     } else if (entry == ENTRY_SIDES) {
         out_text(out, text_of((enum text)sides[choice]));
+    } else if (entry == ENTRY_STRENGTH) {
+        write_strength_choice(out, choice);
+    } else if (entry == ENTRY_STYLE) {
+        out_text(out, opponent_style_name(choice));
     } else {
         out_text(out, personalities[choice].name);
     }
@@ -196,6 +253,10 @@ static void write_value(struct panel *p, struct computer *c, struct out *out, en
         out_text(out, set != NULL ? set->name : text_of(TEXT_OWN_SET));
     } else if (entry == ENTRY_BOOK) {
         out_text(out, text_of(book_text(c)));
+    } else if (entry == ENTRY_STRENGTH) {
+        write_strength(out, c->opponent.strength, c->opponent.number);
+    } else if (entry == ENTRY_STYLE) {
+        write_choice(out, entry, c->opponent.style);
     } else if (entry == ENTRY_LEVEL) {
         menu_write_level(out, &c->level);
     }
@@ -332,6 +393,12 @@ static void take_choice(struct panel *p, struct computer *c)
         menu_take_side(c, p->choice == YOU_BOTH    ? COMPUTER_NONE
                           : p->choice == YOU_WHITE ? (unsigned)BLACK
                                                    : (unsigned)WHITE);
+        break;
+    case ENTRY_STRENGTH:
+        take_strength(c, p->choice);
+        break;
+    case ENTRY_STYLE:
+        opponent_take_style(c, p->choice);
         break;
     default:
         session_choose_personality(c, &personalities[p->choice]);

@@ -6,6 +6,7 @@ from boards import board_words, is_slow
 from book_dialogues import BookDialogues
 from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
+from opponent_dialogues import OpponentDialogues
 from teach_dialogues import TeachDialogues
 from uci_dialogues import UciDialogues
 
@@ -43,4 +44,8 @@ class TestUci(UciDialogues):
 
 
 class TestBook(BookDialogues):
+    pass
+
+
+class TestOpponent(OpponentDialogues):
     pass

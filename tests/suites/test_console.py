@@ -10,6 +10,7 @@ from command_dialogues import CommandDialogues, LineDialogues, clocks
 from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
 from program import kilomate
+from opponent_dialogues import OpponentDialogues
 from teach_dialogues import TeachDialogues
 from uci_dialogues import UciDialogues
 
@@ -54,6 +55,10 @@ class TestUci(UciDialogues):
 
 
 class TestBook(BookDialogues):
+    pass
+
+
+class TestOpponent(OpponentDialogues):
     pass
 
 

@@ -5,6 +5,7 @@
 #include "panel_world.h"
 
 #include "firmware/book/book.h"
+#include "firmware/opponent/opponent.h"
 #include "firmware/panel/screen.h"
 #include "firmware/panel/squares.h"
 
@@ -21,13 +22,15 @@ static void open_entry(unsigned entry)
 
 enum {
     ENTRY_NEW = 2,
-    ENTRY_BOOK = 7,
+    ENTRY_STRENGTH = 6,
+    ENTRY_STYLE,
+    ENTRY_BOOK = 9,
     ENTRY_OPENING,
-    ENTRY_REFEREE = 10,
+    ENTRY_REFEREE = 12,
     ENTRY_ANALYSIS,
     ENTRY_REPLAY,
     ENTRY_CLAIM,
-    ENTRY_POSITION = 15,
+    ENTRY_POSITION = 17,
     ENTRY_VERIFY
 };
 
@@ -101,7 +104,7 @@ static void a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game(void 
 static void left_leads_back_from_everywhere(void **state)
 {
     (void)state;
-    for (unsigned entry = 0; entry < 19; entry++) {
+    for (unsigned entry = 0; entry < 21; entry++) {
         if (entry == ENTRY_NEW || entry == ENTRY_CLAIM || entry == ENTRY_ANALYSIS ||
             entry == ENTRY_REPLAY) {
             continue; /* these do something at once; the replay has another use for the key */
@@ -165,6 +168,44 @@ static void the_book_is_shown_and_switched(void **state)
     assert_true(shows_a_page());
     assert_in_range(width_of_text(0), 4 * 5, 4 * 6); /* none */
     assert_int_equal(width_of_text(1), 0);
+}
+
+/* Opens an entry's choices, goes so many on, takes that one and leaves the menu. */
+static void choose(unsigned entry, unsigned steps)
+{
+    open_entry(entry);
+    for (unsigned i = 0; i < steps; i++) {
+        press(HAL_KEY_DOWN);
+    }
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_LEFT);
+}
+
+/* Full, ten beginners' levels, then Elo; the list begins with what is chosen. */
+static void strength_and_style_are_chosen_in_the_menu(void **state)
+{
+    (void)state;
+    choose(ENTRY_STRENGTH, 3);
+    assert_int_equal(c->opponent.strength, STRENGTH_BEGINNER);
+    assert_int_equal(c->opponent.number, 3);
+    choose(ENTRY_STRENGTH, 8);
+    assert_int_equal(c->opponent.strength, STRENGTH_ELO);
+    assert_int_equal(c->opponent.number, ELO_MIN);
+    c->opponent.number = ELO_MIN + 149;
+    choose(ENTRY_STRENGTH, 1);
+    assert_int_equal(c->opponent.number, ELO_MIN + 200);
+    open_entry(ENTRY_STRENGTH);
+    while (c->opponent.strength != STRENGTH_FULL) {
+        press(HAL_KEY_DOWN);
+        press(HAL_KEY_SELECT);
+        press(HAL_KEY_SELECT);
+        assert_true(opponent_is_ok(&c->opponent) && c->opponent.number <= ELO_MAX);
+    }
+    press(HAL_KEY_LEFT);
+    choose(ENTRY_STYLE, 2);
+    assert_int_equal(c->opponent.style, 2);
+    choose(ENTRY_STYLE, 1);
+    assert_int_equal(c->opponent.style, STYLE_NORMAL);
 }
 
 static void without_sensors_the_screen_shows_the_game(void **state)
@@ -496,6 +537,7 @@ int main(void)
         TEST(a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game),
         TEST(left_leads_back_from_everywhere),
         TEST(the_book_is_shown_and_switched),
+        TEST(strength_and_style_are_chosen_in_the_menu),
         TEST(without_sensors_the_screen_shows_the_game),
         TEST(without_a_screen_the_board_is_played_on),
         TEST(a_move_shown_and_made_wrongly_lights_the_wrong_squares),

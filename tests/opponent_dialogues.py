@@ -1,0 +1,201 @@
+"""The opponent's strength, contempt and style on the console and over UCI, the
+same on the host and on every board; see console_dialogues.py. A board without
+the addition has none of it, and says so."""
+
+import re
+
+import pytest
+
+from dialogue import PROMPT
+
+ELO_LEAST = 700
+
+
+def told(console, line):
+    """What is answered, without the prompt behind it."""
+    answer = console.ask(line)
+    return answer[:answer.rindex("\n") + 1]
+
+
+def back(console, uci):
+    """From UCI to the console."""
+    uci.send("console")
+    console.expect(PROMPT)
+
+
+class OpponentDialogues:
+    """Levels by Elo and by what is overlooked; what was overlooked; contempt and style."""
+
+    @pytest.fixture
+    def opponent(self, console):
+        """A console whose opponent is as at the start, and is left so."""
+        console.start_game()
+        if "Strength: " not in console.ask("level"):
+            pytest.skip("this board has no levels of strength")
+        console.ask("level full")
+        yield console
+        for line in ("level full", "contempt 0", "style normal"):
+            console.ask(line)
+
+    def most(self, console):
+        return int(re.search(rf"weaker: {ELO_LEAST} to (\d+)", console.ask("level")).group(1))
+
+    def test_without_the_addition_there_is_no_such_level(self, console):
+        if "Strength: " in console.ask("level"):
+            pytest.skip("this board has levels of strength")
+        assert "There is no level elo." in console.ask("level elo 1200")
+        assert "There is no level beginner." in console.ask("level beginner 3")
+
+    # --- levels ---
+
+    @pytest.mark.parametrize("typed, shown", [
+        ("elo 1200", "Elo 1200"), ("ELO  700", "Elo 700"), ("beginner 3", "beginner 3: I overlook every second"),
+        ("beginner 10", "beginner 10: I overlook "), ("full", "full")])
+    def test_strength_is_shown_and_the_time_stays(self, opponent, typed, shown):
+        opponent.ask("level depth 1")
+        assert f"Strength: {shown}" in opponent.ask(f"level {typed}")
+        answer = opponent.ask("level")
+        assert answer.startswith("Level: depth 1.\n")
+        assert f"Strength: {shown}" in answer
+
+    def test_a_level_of_time_leaves_the_strength(self, opponent):
+        opponent.ask("level elo 900")
+        opponent.ask("level depth 2")
+        assert "Strength: Elo 900." in opponent.ask("level")
+
+    @pytest.mark.parametrize("typed, taken", [
+        ("elo 0", str(ELO_LEAST)), ("elo 699", str(ELO_LEAST)), ("elo 99999999999", "most"),
+        ("beginner 0", "1"), ("beginner 11", "10")])
+    def test_a_number_out_of_range_is_clamped_and_said(self, opponent, typed, taken):
+        taken = str(self.most(opponent)) if taken == "most" else taken
+        answer = opponent.ask(f"level {typed}")
+        assert f" is out of range, taken as {taken}.\n" in answer
+        assert re.search(rf"Strength: (Elo|beginner) {taken}\b", answer)
+
+    @pytest.mark.parametrize("typed, sentence", [
+        ("elo", "A number is missing. Try: level elo 1200"),
+        ("elo x", "This is no number: x. Try: level elo 1200"),
+        ("elo -5", "This is no number: -5. Try: level elo 1200"),
+        ("elo 1200 3", "There is something behind the level's number."),
+        ("beginner three", "This is no number: three. Try: level beginner 3"),
+        ("beginner 3 4", "There is something behind the level's number."),
+        ("expert", "There is no level expert.")])
+    def test_a_malformed_level_is_said_and_changes_nothing(self, opponent, typed, sentence):
+        opponent.ask("level elo 1300")
+        assert sentence in opponent.ask(f"level {typed}")
+        assert "Strength: Elo 1300." in opponent.ask("level")
+
+    def test_the_beginners_levels_are_listed(self, opponent):
+        answer = opponent.ask("level beginner")
+        levels = re.findall(r"^  beginner (\d+): I overlook (.+)$", answer, re.MULTILINE)
+        assert [int(number) for number, _ in levels] == list(range(1, 11))
+        assert len({what for _, what in levels}) == 10
+        assert "Strength: full." in opponent.ask("level")
+
+    def test_games_are_played_at_such_levels(self, opponent):
+        opponent.ask("level depth 2")
+        for level in ("elo 700", "elo 1500", "beginner 1", "beginner 9"):
+            opponent.ask("new")
+            opponent.ask(f"level {level}")
+            opponent.say("e4", r"Kilomate: 1\.\.\. \S+")
+
+    # --- what was overlooked ---
+
+    def test_nothing_was_overlooked_yet(self, opponent):
+        opponent.ask("new")
+        assert told(opponent, "overlooked") == "I know of nothing that I have overlooked.\n"
+
+    def test_what_was_overlooked_is_told(self, opponent):
+        # the queen is attacked, and who overlooks all replies seldom moves it away
+        opponent.ask("level depth 2")
+        opponent.ask("level beginner 1")
+        for rank in range(2, 8):
+            opponent.setup(f"rnb1kbnr/pppp1ppp/8/4p1q1/3P4/{'1P6' if rank % 2 else '2P5'}/"
+                           f"{'P1P1PPPP' if rank % 2 else 'PP2PPPP'}/RNBQKBNR w KQkq - 0 {rank}")
+            opponent.say("Nh3", r"Kilomate: \d+\.\.\. \S+")
+            answer = told(opponent, "overlooked")
+            if answer.startswith("With "):
+                break
+        assert re.fullmatch(rf"With {rank}\.\.\. \S+ I overlooked {rank + 1}\. \S+\. Better was {rank}\.\.\. \S+: "
+                            r"(\+\d+\.\d\d|it decides the game)\.\n", answer), answer
+        opponent.ask("new")
+        assert "nothing" in opponent.ask("overlooked")
+
+    # --- contempt and style ---
+
+    @pytest.mark.parametrize("typed, shown", [
+        ("", "Contempt: 0/256 pawn; a draw counts +0.00 to me.\n"),
+        ("64", "Contempt: 64/256 pawn; a draw counts -0.25 to me.\n"),
+        ("-64", "Contempt: -64/256 pawn; a draw counts +0.25 to me.\n"),
+        ("9999", "9999 is out of range, taken as 512.\nContempt: 512/256 pawn; a draw counts -2.00 to me.\n"),
+        ("-9999", "-9999 is out of range, taken as -512.\nContempt: -512/256 pawn; a draw counts +2.00 to me.\n")])
+    def test_contempt(self, opponent, typed, shown):
+        assert told(opponent, f"contempt {typed}".strip()) == shown
+
+    @pytest.mark.parametrize("typed", ["x", "1 2", "--3", "-", "1.5"])
+    def test_malformed_contempt_is_said_and_changes_nothing(self, opponent, typed):
+        opponent.ask("contempt 7")
+        assert told(opponent, f"contempt {typed}".strip()) == \
+            "It is contempt NUMBER: what a draw is worth less, in 1/256 pawn.\n"
+        assert "Contempt: 7/256" in opponent.ask("contempt")
+
+    def test_style(self, opponent):
+        for style in ("solid", "attack", "normal"):
+            assert told(opponent, f"style {style}") == f"Style: {style}. Styles: normal solid attack\n"
+        opponent.ask("style solid")
+        assert told(opponent, "style wild") == "There is no style wild.\nStyle: solid. Styles: normal solid attack\n"
+
+    # --- over UCI ---
+
+    def test_the_options_are_told_as_guis_expect_them(self, opponent):
+        opponent.ask("contempt 5")
+        uci = opponent.speak_uci()
+        uci.send("uci")
+        lines = [line for line in uci.lines_until("uciok") if line.startswith("option ")]
+        most = re.search(r"option name UCI_Elo type spin default (\d+) min 700 max (\d+)\n", "\n".join(lines))
+        assert most and most.group(1) == most.group(2)
+        place = lines.index("option name UCI_LimitStrength type check default false")
+        assert lines[place - 1].startswith("option name Personality ")
+        assert lines[place + 1].startswith("option name UCI_Elo ")
+        assert lines[place + 2] == "option name Beginner Level type spin default 0 min 0 max 10"
+        assert lines[place + 3] == "option name Contempt type spin default 5 min -512 max 512"
+        assert lines[place + 4] == "option name Style type combo default normal var normal var solid var attack"
+        back(opponent, uci)
+
+    @pytest.mark.parametrize("order", [
+        ["UCI_LimitStrength value true", "UCI_Elo value 1234"], ["UCI_Elo value 1234", "UCI_LimitStrength value true"]])
+    def test_elo_and_switch_in_either_order(self, opponent, order):
+        uci = opponent.speak_uci()
+        assert uci.ask(*[f"setoption name {option}" for option in order]) == []
+        uci.position("startpos")
+        assert uci.go("depth 2").best
+        back(opponent, uci)
+        assert "Strength: Elo 1234." in opponent.ask("level")
+
+    def test_the_switch_alone_and_off_again(self, opponent):
+        opponent.ask("level beginner 2")
+        uci = opponent.speak_uci()
+        uci.send("setoption name UCI_LimitStrength value false", "setoption name Contempt value -3",
+                 "setoption name Style value Attack")
+        back(opponent, uci)
+        assert "Strength: beginner 2" in opponent.ask("level")  # it was no Elo
+        assert "Contempt: -3/256" in opponent.ask("contempt")
+        assert "Style: attack" in opponent.ask("style")
+        uci = opponent.speak_uci()
+        uci.send("setoption name Beginner Level value 0", "setoption name UCI_LimitStrength value true",
+                 "setoption name UCI_LimitStrength value false")
+        back(opponent, uci)
+        assert "Strength: full." in opponent.ask("level")
+
+    @pytest.mark.parametrize("option, complaint", [
+        ("UCI_Elo value 10", "the number was out of range, taken as 700"),
+        ("UCI_Elo value much", "the option needs a number, not: much"),
+        ("UCI_LimitStrength value perhaps", "the option is true or false, not: perhaps"),
+        ("UCI_LimitStrength", "the option is true or false, not: "),
+        ("Beginner Level value 11", "the number was out of range, taken as 10"),
+        ("Contempt value -9999", "the number was out of range, taken as -512"),
+        ("Style value wild", "unknown style: wild")])
+    def test_a_bad_value_is_said(self, opponent, option, complaint):
+        uci = opponent.speak_uci()
+        assert uci.ask(f"setoption name {option}") == [f"info string {complaint}"]
+        back(opponent, uci)
