@@ -360,6 +360,23 @@ static void outside_of_the_book_there_is_no_move(void **state)
     assert_int_equal(book_choose(c, BOOK_WIDE, 1), MOVE_NONE);
 }
 
+/* d4 would lead back into the book, but what it is said to have outside of it is not asked. */
+static void from_outside_no_move_leads_back(void **state)
+{
+    move_t move;
+    struct undo undo;
+
+    (void)state;
+    two_players();
+    play_each("c4 Nf6 Nc3 e6 e3 Bb4", 0);
+    assert_true(book_find(board_book.bytes, c->game.position.key) < 0);
+    move = move_of(&c->engine, &c->game.position, "d4");
+    position_make(&c->game.position, move, &undo);
+    assert_true(book_find(board_book.bytes, c->game.position.key) >= 0);
+    position_unmake(&c->game.position, move, &undo);
+    assert_int_equal(book_choose(c, BOOK_ON, 1), MOVE_NONE);
+}
+
 /* The initial position, but late in a game: the book has ended. */
 static void the_book_ends_at_its_last_ply(void **state)
 {
@@ -455,6 +472,7 @@ int main(void)
         cmocka_unit_test_setup(moves_are_chosen_by_their_weights_and_wide_is_flatter,
                                start_with_book),
         cmocka_unit_test_setup(outside_of_the_book_there_is_no_move, start_with_book),
+        cmocka_unit_test_setup(from_outside_no_move_leads_back, start_with_book),
         cmocka_unit_test_setup(the_book_ends_at_its_last_ply, start_with_book),
         cmocka_unit_test_setup(a_position_reached_otherwise_is_known, start_with_book),
         cmocka_unit_test_setup(the_computer_plays_from_it, start_with_book),
