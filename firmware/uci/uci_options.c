@@ -55,6 +55,22 @@ static void out_personalities(struct computer *c)
     out_line(out, on != NULL ? "" : " var Custom");
 }
 
+static void tell_added(struct computer *c)
+{
+    const struct addition_option *added;
+
+    for (unsigned i = 0; (added = additions_option(i)) != NULL; i++) {
+        added->tell_option(c);
+    }
+}
+
+static void set_added(struct computer *c, unsigned number, const char *text)
+{
+    const struct addition_option *added = additions_option(number);
+
+    added->set_option(c, text);
+}
+
 /* What is told as a default holds from here on: a board may still have what
    another GUI has set. */
 void uci_identify(struct computer *c)
@@ -75,9 +91,7 @@ void uci_identify(struct computer *c)
     out_spin(out, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
     out_spin(out, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_default_ms, 0, OVERHEAD_MAX);
     out_personalities(c);
-    for (unsigned i = 0; additions_option(i) != NULL; i++) {
-        additions_option(i)->tell_option(c);
-    }
+    tell_added(c);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         out_spin(out, field->name, param_get(c->options, field, 0), field->min, field->max);
     }
@@ -216,7 +230,7 @@ void uci_set_option(struct computer *c, const char *text)
         break;
     default:
         if (u->option >= OPTION_ADDED) {
-            additions_option(u->option - (unsigned)OPTION_ADDED)->set_option(c, text);
+            set_added(c, u->option - (unsigned)OPTION_ADDED, text);
             break;
         }
         set_search_option(c, &search_options_fields[u->option - OPTION_SEARCH], text);
