@@ -6,8 +6,9 @@ import shutil
 from emulator import ROOT
 
 # What the firmware is built from.
-SOURCES = ("Makefile", "boards", "engine", "firmware", "hal", "linker", "tools",
-           "host-sim/network_file.c", "host-sim/network_file.h")
+SOURCES = ("Makefile", "boards", "engine", "firmware", "hal", "linker", "openings", "tools",
+           "host-sim/network_file.c", "host-sim/network_file.h", "host-sim/randomness.h",
+           *(f"host-sim/lab/book_{part}" for part in ("source.c", "source.h", "image.c", "image.h", "names.c", "names.h")))
 
 
 def copy_project(folder, *more):

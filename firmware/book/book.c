@@ -4,23 +4,26 @@
 #include "firmware/session.h"
 #include "hal/hal.h"
 
-/* The one book of this machine. */
+/* The one book of this machine. It is packed: where there are 16 KB each byte is taken from the
+   engine. */
 static struct {
-    const uint8_t *image; /* checked, or NULL */
-    uint16_t seen;        /* plies of the game when it was last looked at */
-    uint16_t opening;     /* the name that it had come to then, and 1; 0: none */
-    uint8_t fault;        /* enum book_fault: why there is no image */
-    bool is_given;        /* book_use was called */
-    bool gui_plays;       /* a GUI wants moves from it, ... */
-    bool gui_wide;        /* ... and variety */
+    const uint8_t *image;  /* checked, or NULL */
+    uint16_t opening;      /* the name that the game had come to, and 1; 0: none ... */
+    uint8_t seen;          /* ... when its number of plies was this, by its last eight bits */
+    uint8_t fault : 2;     /* enum book_fault: why there is no image */
+    uint8_t is_given : 1;  /* book_use was called */
+    uint8_t gui_plays : 1; /* a GUI wants moves from it, ... */
+    uint8_t gui_wide : 1;  /* ... and variety */
 } book;
 
-enum { NO_NAME = -1 };
+enum { NO_NAME = -1, WEIGHT_OF_SURPRISE = 1, WIDER = 4 };
 
 void book_use(const uint8_t *image, uint32_t size)
 {
-    book.fault = (uint8_t)book_check(image, size);
-    book.image = book.fault == BOOK_GOOD ? image : NULL;
+    enum book_fault fault = book_check(image, size);
+
+    book.fault = fault & 3U;
+    book.image = fault == BOOK_GOOD ? image : NULL;
     book.is_given = true;
 }
 
@@ -57,10 +60,13 @@ static unsigned weight_of(struct position *position, move_t move)
     return entry < 0 ? 0 : book_weight(book.image, (unsigned)entry);
 }
 
-/* What a weight counts. */
+/* What a weight counts. The least is a surprise, for a wide book alone. */
 static unsigned chance_of(unsigned weight, enum book_mode mode)
 {
-    return weight == 0 ? 0 : mode == BOOK_WIDE ? weight + BOOK_WEIGHT_MAX : weight;
+    if (weight <= WEIGHT_OF_SURPRISE) {
+        return mode == BOOK_WIDE ? 2 * weight : 0;
+    }
+    return mode == BOOK_WIDE ? weight + WIDER : weight;
 }
 
 /* Of all moves together. Afterwards engine_legal_move() has them. */
@@ -164,14 +170,14 @@ static void tell_opening(struct computer *c)
    entered by a move is told. */
 static void book_addition_changed(struct computer *c)
 {
-    unsigned before = book.seen;
+    uint8_t forth = (uint8_t)(c->game.plies - book.seen);
     int opening = (int)book.opening - 1;
 
-    if (book.image == NULL || c->gui_speaks || c->game.plies == before) {
+    if (book.image == NULL || c->gui_speaks || forth == 0) {
         return;
     }
-    book.seen = c->game.plies;
-    if (c->game.plies == before + 1U) {
+    book.seen = (uint8_t)c->game.plies;
+    if (forth == 1) {
         int name = name_here(&c->game.position);
 
         opening = name != NO_NAME ? name : opening;
@@ -182,7 +188,7 @@ static void book_addition_changed(struct computer *c)
         return;
     }
     book.opening = (uint16_t)(opening + 1);
-    if (c->game.plies == before + 1U && c->opponent.book != BOOK_OFF) {
+    if (forth == 1 && c->opponent.book != BOOK_OFF) {
         tell_opening(c);
     }
 }
@@ -242,7 +248,7 @@ static void show_moves(struct computer *c)
         for (unsigned i = 0; i < moves; i++) {
             move_t move = engine_legal_move(&c->engine, i);
 
-            if (weight_of(&c->game.position, move) == weight) {
+            if (chance_of(weight, mode) != 0 && weight_of(&c->game.position, move) == weight) {
                 out_column(&c->out, (chance_of(weight, mode) * 100 + sum / 2) / sum, 5);
                 out_text(&c->out, " % ");
                 show_move(c, move);

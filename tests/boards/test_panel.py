@@ -236,6 +236,7 @@ def test_a_thinking_computer_thinks_on(tmp_path):
     memory = str(tmp_path / "eeprom")
     with Player(memory) as player:
         player.console.say("level time 60", "60 seconds")
+        player.console.ask("book off")
         player.touch("e2", "e4")
         player.machine.read_until("Thinking")
         player.cut_power()
