@@ -128,10 +128,10 @@ void clock_stop(struct clock *clock, uint32_t now_ms)
     clock->running = CLOCK_STOPPED;
 }
 
-void clock_resume(struct clock *clock, unsigned running, uint32_t now_ms)
+void clock_resume(struct clock *clock, enum colour side, uint32_t now_ms)
 {
-    ASSERT(clock->running == CLOCK_STOPPED && running <= CLOCK_STOPPED);
-    clock->running = (uint8_t)running;
+    ASSERT(clock->running == CLOCK_STOPPED);
+    clock->running = (uint8_t)side;
     clock->since_ms = now_ms;
 }
 

@@ -65,9 +65,8 @@ void clock_update(struct clock *clock, uint32_t now_ms);
 void clock_start(struct clock *clock, enum colour side, uint32_t now_ms);
 void clock_stop(struct clock *clock, uint32_t now_ms);
 
-/* Lets a clock that was stopped run again, or stand if that is what `running` says: the time since
-   then is nobody's. running: as it was, enum colour or CLOCK_STOPPED. */
-void clock_resume(struct clock *clock, unsigned running, uint32_t now_ms);
+/* Lets the clock that was stopped run again: the time since then is nobody's. side: whose it is. */
+void clock_resume(struct clock *clock, enum colour side, uint32_t now_ms);
 
 /* `side` has moved: its clock stops, gets its increment or the next period;
    the other's starts. */

@@ -61,8 +61,17 @@ static unsigned stop_clock(struct computer *c)
 {
     unsigned running = c->clock.running;
 
-    clock_stop(&c->clock, hal_now_ms());
+    if (running != CLOCK_STOPPED) {
+        clock_stop(&c->clock, hal_now_ms());
+    }
     return running;
+}
+
+static void go_on_with_clock(struct computer *c, unsigned running)
+{
+    if (running != CLOCK_STOPPED) {
+        clock_resume(&c->clock, (enum colour)running, hal_now_ms());
+    }
 }
 
 bool judge_move(struct computer *c, move_t move, const struct judge_limits *bounds,
@@ -76,7 +85,7 @@ bool judge_move(struct computer *c, move_t move, const struct judge_limits *boun
     if (is_done && j->best.length != 0 && j->best.move[0] != move) {
         is_done = search_move(c, bounds, depth != 0 ? depth : 1, move, &j->played);
     }
-    clock_resume(&c->clock, running, hal_now_ms());
+    go_on_with_clock(c, running);
     return is_done;
 }
 
@@ -86,7 +95,7 @@ bool judge_position(struct computer *c, const struct judge_limits *bounds, struc
     unsigned depth;
     bool is_done = search(c, bounds, bounds->depth, NULL, line, &depth);
 
-    clock_resume(&c->clock, running, hal_now_ms());
+    go_on_with_clock(c, running);
     return is_done;
 }
 

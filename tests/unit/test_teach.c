@@ -1,0 +1,463 @@
+/*
+ * What the teacher decides: what a move loses, threats, the review's limits and places, and that
+ * analysis, review and replay leave game and clocks as they were.
+ */
+#include "session_player.h"
+
+#include "firmware/additions.h"
+#include "firmware/teach/analysis.h"
+#include "firmware/teach/review.h"
+#include "firmware/teach/threats.h"
+
+/* The searches report to the addition. */
+extern const struct addition teach_addition;
+const struct addition *const board_additions[] = { &teach_addition, NULL };
+
+static const char *const hanging =
+    "r1bqkbnr/pppp1ppp/8/4p3/2B1n3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5";
+
+static move_t move_named(const char *text)
+{
+    return move_of(&c->engine, &c->game.position, text);
+}
+
+static int begin(void **state)
+{
+    start(state);
+    c->opponent.coach = true;
+    return 0;
+}
+
+/* --- what a move loses --- */
+
+/* A line of moves in coordinates, from the game's position. */
+static struct judge_line line_of(int score, const char *moves)
+{
+    struct judge_line line = { .score = (int16_t)score };
+    struct position copy = c->game.position;
+    struct undo undo;
+    char word[8];
+    int used;
+
+    while (sscanf(moves, "%7s%n", word, &used) == 1) {
+        line.move[line.length] = move_named(word);
+        position_make(&c->game.position, line.move[line.length++], &undo);
+        moves += used;
+    }
+    c->game.position = copy;
+    return line;
+}
+
+static struct coach_warning explained(int best, const char *best_line, int played, const char *line)
+{
+    struct judgement j = { line_of(best, best_line), line_of(played, line) };
+    struct coach_warning warning;
+
+    coach_explain(c, &j, 320, &warning);
+    return warning;
+}
+
+static void the_piece_that_is_taken_is_named(void **state)
+{
+    struct coach_warning w;
+
+    (void)state;
+    set_up(hanging);
+    w = explained(0, "d3e4", -700, "f3g5 d8g5");
+    assert_int_equal(w.word, COACH_SAYS_PIECE);
+    assert_int_equal(w.piece, KNIGHT);
+    assert_int_equal(w.square, G5);
+    assert_false(w.too_little);
+    assert_int_equal(w.fall, 700);
+    w = explained(0, "d3e4", -500, "c4f7 e8f7"); /* a pawn was taken for it */
+    assert_int_equal(w.piece, BISHOP);
+    assert_true(w.too_little);
+}
+
+static void a_piece_is_named_where_it_stands_after_the_move(void **state)
+{
+    struct coach_warning w;
+
+    (void)state;
+    set_up("4k3/8/8/8/8/8/3r4/R3K2B w - - 0 1");
+    w = explained(800, "e1d2", 100, "h1e4 d2e2 e1f1 e2e4");
+    assert_int_equal(w.piece, BISHOP);
+    assert_int_equal(w.square, E4);
+    w = explained(800, "e1d2", 100, "a1a2 d2h2 h1g2 h2g2");
+    assert_int_equal(w.piece, BISHOP);
+    assert_int_equal(w.square, H1); /* it went to g2 afterwards */
+}
+
+static void an_exchange_loses_nothing_and_much_is_not_for_a_pawn(void **state)
+{
+    (void)state;
+    set_up("4k3/3q4/8/3Q4/4P3/8/P7/4K2r w - - 0 1");
+    assert_int_equal(explained(300, "e1e2", -300, "e1d2 d7d5 e4d5").word, COACH_SAYS_SCORE);
+    set_up("4k3/8/8/8/8/6q1/1P6/4K3 w - - 0 1");
+    assert_int_equal(explained(0, "e1d2", -1100, "e1f1 g3f3 f1e1 f3b7 e1d2 b7b2").word,
+                     COACH_SAYS_SCORE);
+    assert_int_equal(explained(0, "e1d2", -500, "e1f1 g3f3 f1e1 f3b7 e1d2 b7b2").word,
+                     COACH_SAYS_PIECE);
+}
+
+static void mates_and_stalemates_come_first(void **state)
+{
+    struct coach_warning w;
+
+    (void)state;
+    set_up("3r2k1/5ppp/8/8/8/8/R4PPP/5K2 w - - 0 1");
+    w = explained(0, "h2h3", -SCORE_MATE + 2, "f1g1 d8d1");
+    assert_int_equal(w.word, COACH_SAYS_MATE);
+    assert_int_equal(w.moves, 1);
+    w = explained(-SCORE_MATE + 20, "h2h3", -SCORE_MATE + 2, "f1g1 d8d1");
+    assert_int_equal(w.word, COACH_SAYS_NOTHING); /* it was mate in any case */
+    set_up("7k/8/8/8/8/6Q1/8/K7 w - - 0 1");
+    assert_int_equal(explained(2500, "g3f4", 0, "g3g6").word, COACH_SAYS_STALEMATE);
+}
+
+static void only_a_fall_that_matters_counts(void **state)
+{
+    (void)state;
+    set_up(hanging);
+    assert_int_equal(explained(0, "d3e4", -319, "f3g5 d8g5").word, COACH_SAYS_NOTHING);
+    assert_int_equal(explained(0, "d3e4", -320, "f3g5 d8g5").word, COACH_SAYS_SCORE);
+    assert_int_equal(explained(3000, "d3e4", 1400, "f3g5 d8g5").word, COACH_SAYS_NOTHING);
+    assert_int_equal(explained(1500, "d3e4", 900, "f3g5 d8g5").word, COACH_SAYS_PIECE);
+    assert_int_equal(explained(-1300, "d3e4", -2500, "f3g5 d8g5").word, COACH_SAYS_NOTHING);
+    assert_int_equal(explained(0, "d3e4", -2500, "d3e4").word, COACH_SAYS_NOTHING); /* the best */
+}
+
+/* --- the coach --- */
+
+static void a_move_is_doubted_once_and_nothing_changes(void **state)
+{
+    struct state before;
+
+    (void)state;
+    set_up(hanging);
+    before = remember();
+    assert_true(coach_doubts(c, move_named("Ng5")));
+    assert_game_is_as_before(&before);
+    assert_int_equal(coach_warning()->word, COACH_SAYS_PIECE);
+    assert_false(coach_doubts(c, move_named("Ng5")));
+    assert_true(coach_doubts(c, move_named("Bxf7")));
+    assert_false(coach_doubts(c, move_named("Ng5"))); /* nor after another one */
+    assert_false(coach_doubts(c, move_named("dxe4")));
+    assert_game_is_as_before(&before);
+}
+
+static void he_who_wants_none_is_not_asked(void **state)
+{
+    (void)state;
+    set_up(hanging);
+    c->opponent.coach = false;
+    assert_false(coach_doubts(c, move_named("Ng5")));
+    c->opponent.coach = true;
+    c->gui_speaks = true;
+    assert_false(coach_doubts(c, move_named("Ng5")));
+    c->gui_speaks = false;
+    session_set_referee(c, true);
+    assert_false(coach_doubts(c, move_named("Ng5")));
+    session_set_referee(c, false);
+    session_go(c);
+    assert_false(coach_doubts(c, move_named("Ng5"))); /* it is the computer's */
+    session_choose_side(c, BLACK);
+    assert_true(coach_doubts(c, move_named("Ng5")));
+}
+
+static void what_was_asked_is_forgotten_with_the_position(void **state)
+{
+    struct judgement judgement;
+
+    (void)state;
+    set_up(hanging);
+    assert_true(coach_doubts(c, move_named("Ng5")));
+    assert_int_equal(coach_doubted(c, &judgement), move_named("Ng5"));
+    two_players();
+    play_one("dxe4");
+    assert_int_equal(coach_doubted(c, &judgement), MOVE_NONE);
+    session_take_back(c, &(struct session_step){ 0 });
+    assert_int_equal(coach_doubted(c, &judgement), MOVE_NONE);
+    assert_true(coach_doubts(c, move_named("Ng5")));
+}
+
+static void time_that_the_coach_takes_is_nobodys(void **state)
+{
+    (void)state;
+    set_level(&fischer);
+    set_up(hanging);
+    two_players();
+    play_one("dxe4");
+    now_ms += 3000;
+    give_at_tenth_poll(let_time_pass); /* 200 seconds */
+    (void)coach_doubts(c, move_named("Qh4"));
+    assert_int_equal(c->clock.running, BLACK);
+    now_ms += 2000;
+    clock_update(&c->clock, now_ms);
+    assert_int_equal(c->clock.left_ms[BLACK], 180000 - 5000);
+}
+
+static void a_look_that_is_stopped_leaves_the_move_unplayed(void **state)
+{
+    struct judgement judgement;
+
+    (void)state;
+    set_up(hanging);
+    give_at_tenth_poll(request_undo);
+    assert_true(coach_doubts(c, move_named("dxe4")));
+    assert_int_equal(coach_warning()->word, COACH_SAYS_STOPPED);
+    assert_int_equal(c->think.then, THEN_NOTHING); /* there is nothing to take back */
+    assert_int_equal(coach_doubted(c, &judgement), MOVE_NONE);
+    request = NULL;
+    assert_false(coach_doubts(c, move_named("dxe4")));
+}
+
+/* --- threats --- */
+
+static void threats_are_what_can_be_won_and_how(void **state)
+{
+    struct threats threats;
+    struct position before;
+
+    (void)state;
+    set_up("4k3/8/8/3n4/4P3/1r6/P7/4K3 w - - 0 1");
+    before = c->game.position;
+    threats_find(c, WHITE, &threats);
+    assert_int_equal(threats.count, 2);
+    assert_int_equal(threats.threat[0].square, B3);
+    assert_int_equal(threats.threat[0].gain, 5);
+    assert_int_equal(threats.threat[0].capture, move_named("axb3"));
+    assert_int_equal(threats.threat[1].capture, move_named("exd5"));
+    threats_find(c, BLACK, &threats);
+    assert_int_equal(threats.mate, MOVE_NONE);
+    set_up("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1");
+    threats_find(c, WHITE, &threats); /* not its turn */
+    assert_int_equal(move_to(threats.mate), A8);
+    set_up("4k3/8/8/3n4/4P3/1r6/P7/4K3 w - - 0 1");
+    assert_memory_equal(&c->game.position, &before, sizeof before);
+}
+
+static void the_capture_that_wins_most_is_told(void **state)
+{
+    struct threats threats;
+
+    (void)state;
+    set_up("3rk3/8/8/3n4/4P3/8/8/3QK3 w - - 0 1"); /* the queen would be taken back */
+    threats_find(c, WHITE, &threats);
+    assert_int_equal(threats.threat[0].capture, move_named("exd5"));
+}
+
+static void in_check_the_captures_that_follow_are_not_known(void **state)
+{
+    struct threats threats;
+
+    (void)state;
+    set_up("4k3/8/8/8/8/2b5/8/R3K3 w - - 0 1");
+    threats_find(c, BLACK, &threats);
+    assert_int_equal(threats.count, 1);
+    assert_int_equal(threats.threat[0].square, A1);
+    assert_int_equal(threats.threat[0].capture, MOVE_NONE);
+}
+
+/* --- review and replay --- */
+
+static void the_game_is_as_it_was_after_a_look_back(void **state)
+{
+    const struct judge_limits limits = { .nodes = 2000, .line_ends = true };
+    struct coach_warning warning;
+    struct judgement judgement;
+    struct judge_line line;
+    struct state before;
+    unsigned ply;
+
+    (void)state;
+    set_level(&fischer);
+    set_up(hanging);
+    two_players();
+    play_each("Ng5 Nxg5 O-O", 1000);
+    session_take_back(c, &(struct session_step){ 0 });
+    before = remember();
+    assert_true(review_ply(c, 0, &limits, &judgement, &warning));
+    assert_int_equal(warning.word, COACH_SAYS_PIECE);
+    assert_true(review_ply(c, 1, &limits, &judgement, &warning));
+    assert_int_equal(warning.word, COACH_SAYS_NOTHING);
+    assert_true(review_position(c, 1, &line));
+    assert_true(line.length != 0 && line.score > 0);
+    assert_int_equal(review_last_bad(c, &ply, &judgement, &warning), REVIEW_FOUND);
+    assert_int_equal(ply, 0);
+    give_at_tenth_poll(request_move_now);
+    assert_false(review_position(c, 0, &line));
+    give_at_tenth_poll(request_undo);
+    assert_int_equal(review_last_bad(c, &ply, &judgement, &warning), REVIEW_STOPPED);
+    assert_game_is_as_before(&before);
+    assert_int_equal(c->game.recorded, 3); /* what was taken back can be played again */
+}
+
+static void a_level_gives_a_review_its_share(void **state)
+{
+    static const struct {
+        struct level level;
+        uint32_t ms, nodes;
+        uint8_t depth;
+    } cases[] = {
+        { { LEVEL_AVERAGE, 8, 0 }, 1000, 0, 0 },      { { LEVEL_AVERAGE, 3600, 0 }, 450000, 0, 0 },
+        { { LEVEL_DEPTH, 6, 0 }, 0, 0, 6 },           { { LEVEL_NODES, 16000, 0 }, 0, 2000, 0 },
+        { { LEVEL_NODES, 1, 0 }, 0, 200, 0 },         { { LEVEL_MATE, 3, 0 }, 625, 0, 0 },
+        { { LEVEL_TOURNAMENT, 40, 40 }, 7493, 0, 0 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct judge_limits limits;
+
+        set_level(&cases[i].level);
+        review_limits(c, &limits);
+        assert_int_equal(limits.ms, cases[i].ms);
+        assert_int_equal(limits.nodes, cases[i].nodes);
+        assert_int_equal(limits.depth, cases[i].depth);
+        assert_true(limits.line_ends);
+    }
+}
+
+static void places_of_the_game_are_found(void **state)
+{
+    (void)state;
+    two_players();
+    play_each("e4 e5 Nf3", 0);
+    assert_int_equal(review_plies_before(c, 0), 0);
+    assert_int_equal(review_plies_before(c, 1), 0);
+    assert_int_equal(review_plies_before(c, 2), 2);
+    assert_int_equal(review_plies_before(c, 3), 3); /* the end */
+    assert_int_equal(review_plies_before(c, UINT32_MAX), 3);
+    assert_int_equal(review_mover(c, 0), WHITE);
+    assert_int_equal(review_mover(c, 1), BLACK);
+    set_up("7k/8/8/8/8/8/8/KR6 b - - 0 40");
+    two_players();
+    play_each("Kg7 Ka2 Kg6", 0);
+    assert_int_equal(review_plies_before(c, 40), 0);
+    assert_int_equal(review_plies_before(c, 41), 1);
+    assert_int_equal(review_mover(c, 0), BLACK);
+}
+
+/* --- analysis --- */
+
+static void analysis_looks_back_and_ahead_and_leaves_the_game(void **state)
+{
+    struct analysis analysis;
+    struct state before;
+
+    (void)state;
+    set_level(&fischer);
+    two_players();
+    play_each("e4 e5", 1000);
+    analysis_begin(c, &analysis, 2);
+    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    before = remember();
+    assert_true(analysis_enter(&analysis, move_named("Nf3")));
+    analysis_show(c, &analysis);
+    assert_int_equal(c->game.position.board[F3], W_KNIGHT);
+    analysis_hide(c);
+    give_at_tenth_poll(request_move_now);
+    assert_false(analysis_think(c, &analysis));
+    assert_false(analysis_step(c, &analysis, true));
+    assert_true(analysis_step(c, &analysis, false));
+    assert_true(analysis_step(c, &analysis, true));
+    for (unsigned i = 0; i < 3; i++) {
+        assert_true(analysis_step(c, &analysis, false)); /* into the game */
+    }
+    assert_false(analysis_step(c, &analysis, false));
+    analysis_show(c, &analysis);
+    assert_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    analysis_hide(c);
+    assert_true(analysis_step(c, &analysis, true) && analysis_step(c, &analysis, true));
+    assert_false(analysis_step(c, &analysis, true));
+    assert_game_is_as_before(&before);
+    printed_length = 0; /* its reports */
+}
+
+static void analysis_has_room_for_so_many_moves(void **state)
+{
+    static const char *const steps[] = { "Nf3", "Nf6", "Ng1", "Ng8" };
+    struct analysis analysis;
+
+    (void)state;
+    analysis_begin(c, &analysis, 1);
+    for (unsigned i = 0; i < ANALYSIS_MOVES; i++) {
+        analysis_show(c, &analysis);
+        assert_true(analysis_enter(&analysis, move_named(steps[i % 4])));
+        analysis_hide(c);
+    }
+    assert_false(analysis_enter(&analysis, move_named("e4")));
+    assert_int_equal(analysis.count, ANALYSIS_MOVES);
+}
+
+static void a_mate_ends_the_thinking(void **state)
+{
+    struct analysis analysis;
+
+    (void)state;
+    set_up("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    analysis_begin(c, &analysis, 1);
+    assert_true(analysis_enter(&analysis, move_named("Ra8")));
+    assert_true(analysis_think(c, &analysis));
+    printed_length = 0; /* its reports */
+}
+
+/* --- the referee --- */
+
+static void a_referee_is_one_until_the_computer_plays(void **state)
+{
+    move_t move;
+
+    (void)state;
+    session_set_referee(c, true);
+    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_true(session_is_refereed(c));
+    assert_int_equal(session_hint(c, &move), SESSION_NO_ADVICE);
+    session_new(c);
+    assert_int_equal(c->side, COMPUTER_NONE);
+    session_resign(c, WHITE);
+    assert_false(session_is_refereed(c)); /* the game is over, the mode is not */
+    session_new(c);
+    assert_true(session_is_refereed(c));
+    session_go(c);
+    assert_false(session_is_refereed(c));
+    session_new(c);
+    assert_int_equal(c->side, BLACK);
+    session_set_referee(c, true);
+    session_set_referee(c, false);
+    assert_int_equal(c->side, BLACK);
+    session_set_referee(c, true);
+    session_choose_side(c, WHITE);
+    assert_false(session_is_refereed(c));
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_piece_that_is_taken_is_named),
+        TEST(a_piece_is_named_where_it_stands_after_the_move),
+        TEST(an_exchange_loses_nothing_and_much_is_not_for_a_pawn),
+        TEST(mates_and_stalemates_come_first),
+        TEST(only_a_fall_that_matters_counts),
+        TEST(a_move_is_doubted_once_and_nothing_changes),
+        TEST(he_who_wants_none_is_not_asked),
+        TEST(what_was_asked_is_forgotten_with_the_position),
+        TEST(time_that_the_coach_takes_is_nobodys),
+        TEST(a_look_that_is_stopped_leaves_the_move_unplayed),
+        TEST(threats_are_what_can_be_won_and_how),
+        TEST(the_capture_that_wins_most_is_told),
+        TEST(in_check_the_captures_that_follow_are_not_known),
+        TEST(the_game_is_as_it_was_after_a_look_back),
+        TEST(a_level_gives_a_review_its_share),
+        TEST(places_of_the_game_are_found),
+        TEST(analysis_looks_back_and_ahead_and_leaves_the_game),
+        TEST(analysis_has_room_for_so_many_moves),
+        TEST(a_mate_ends_the_thinking),
+        TEST(a_referee_is_one_until_the_computer_plays),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
