@@ -430,7 +430,6 @@ enum console_action console_execute(struct computer *c, char *line)
 {
     char *arguments = line;
     char *word = text_next_word(&arguments);
-    enum console_action action;
 
     ASSERT(*word != '\0');
     for (unsigned i = 0; i < COMMANDS; i++) {
@@ -439,7 +438,8 @@ enum console_action console_execute(struct computer *c, char *line)
         }
     }
     if (additions_obey(c, word, arguments)) {
-        action = c->told ? CONSOLE_THINK : CONSOLE_NOTHING;
+        enum console_action action = c->told ? CONSOLE_THINK : CONSOLE_NOTHING;
+
         c->told = false;
         return action;
     }

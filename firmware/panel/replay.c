@@ -83,19 +83,20 @@ void replay_keys(struct panel *p, struct computer *c, unsigned keys)
     }
 }
 
-static void line(struct canvas *canvas, unsigned number, const char *text, enum level_of_grey level)
+static void draw_line(struct canvas *canvas, unsigned number, const char *text,
+                      enum level_of_grey level)
 {
     canvas_text(canvas, BESIDE_X, number * CHAR_HEIGHT, text, level);
 }
 
 void replay_draw(struct canvas *canvas, const struct panel *p)
 {
-    line(canvas, LINE_TITLE, text_of(TEXT_REPLAY_TITLE), GREY);
-    line(canvas, LINE_MOVE, p->text[TEXT_MOVE], BRIGHT);
-    line(canvas, LINE_SCORE, p->text[TEXT_SCORE], BRIGHT);
+    draw_line(canvas, LINE_TITLE, text_of(TEXT_REPLAY_TITLE), GREY);
+    draw_line(canvas, LINE_MOVE, p->text[TEXT_MOVE], BRIGHT);
+    draw_line(canvas, LINE_SCORE, p->text[TEXT_SCORE], BRIGHT);
     if (*p->text[TEXT_BEST_MOVE] != '\0') {
-        line(canvas, LINE_BEST, text_of(TEXT_BEST), GREY);
-        line(canvas, LINE_BEST + 1, p->text[TEXT_BEST_MOVE], BRIGHT);
+        draw_line(canvas, LINE_BEST, text_of(TEXT_BEST), GREY);
+        draw_line(canvas, LINE_BEST + 1, p->text[TEXT_BEST_MOVE], BRIGHT);
     }
-    line(canvas, LINE_KEYS, text_of(TEXT_KEYS_REPLAY), GREY);
+    draw_line(canvas, LINE_KEYS, text_of(TEXT_KEYS_REPLAY), GREY);
 }

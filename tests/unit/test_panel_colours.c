@@ -264,6 +264,43 @@ static void a_choice_is_made_by_a_king_and_what_holds_blinks(void **state)
     assert_last_move("e2e4", 1);
 }
 
+static void a_coach_and_a_referee_are_choices(void **state)
+{
+    (void)state;
+    two_players();
+    take_kings_off();
+    place("f5");
+    wait_ms(700);
+    assert_true(c->opponent.coach);
+    assert_true(blinking & bit("f5"));
+    hands("f5 b5");
+    wait_ms(700);
+    assert_false(c->referee); /* once the kings are back */
+    hands("b5");
+    put_kings_back();
+    assert_true(c->referee);
+    assert_int_equal(c->side, COMPUTER_NONE);
+    take_kings_off();
+    assert_true(blinking & bit("b5"));
+    place("b4");
+    wait_ms(700);
+    hands("b4");
+    put_kings_back();
+    assert_false(c->referee);
+}
+
+static void a_doubted_move_is_yellow_and_made_again_it_is_meant(void **state)
+{
+    (void)state;
+    c->opponent.coach = true;
+    set_up("r1bqkbnr/pppp1ppp/8/4p3/2B1n3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5");
+    make_move("f3 g5");
+    assert_lights("f3", "g5");
+    assert_colour("f3 g5", YELLOW);
+    make_move("g5 g5");
+    assert_last_move("f3g5", 1);
+}
+
 static void the_side_is_changed_when_the_kings_are_back(void **state)
 {
     (void)state;
@@ -518,6 +555,8 @@ int main(void)
         TEST(a_pawn_that_promotes_may_go_back),
         TEST(promotion_squares_are_free_ones),
         TEST(a_choice_is_made_by_a_king_and_what_holds_blinks),
+        TEST(a_coach_and_a_referee_are_choices),
+        TEST(a_doubted_move_is_yellow_and_made_again_it_is_meant),
         TEST(the_side_is_changed_when_the_kings_are_back),
         TEST(each_brightness_comes_in_turn_and_is_kept),
         TEST(squares_with_pieces_are_no_choices),

@@ -92,7 +92,7 @@ static void an_exchange_loses_nothing_and_much_is_not_for_a_pawn(void **state)
 {
     (void)state;
     set_up("4k3/3q4/8/3Q4/4P3/8/P7/4K2r w - - 0 1");
-    assert_int_equal(explained(300, "e1e2", -300, "e1d2 d7d5 e4d5").word, COACH_SAYS_SCORE);
+    assert_int_equal(explained(1200, "e1e2", -1000, "e1d2 d7d5 e4d5").word, COACH_SAYS_SCORE);
     set_up("4k3/8/8/8/8/6q1/1P6/4K3 w - - 0 1");
     assert_int_equal(explained(0, "e1d2", -1100, "e1f1 g3f3 f1e1 f3b7 e1d2 b7b2").word,
                      COACH_SAYS_SCORE);
@@ -359,6 +359,7 @@ static void analysis_looks_back_and_ahead_and_leaves_the_game(void **state)
     analysis_hide(c);
     give_at_tenth_poll(request_move_now);
     assert_false(analysis_think(c, &analysis));
+    assert_fen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     assert_false(analysis_step(c, &analysis, true));
     assert_true(analysis_step(c, &analysis, false));
     assert_true(analysis_step(c, &analysis, true));
