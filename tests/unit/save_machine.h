@@ -162,9 +162,9 @@ static void set_opponent(const char *numbers)
     unsigned strength, number, style, book, coach;
     int contempt;
 
-    assert_int_equal(sscanf(numbers, "%u %u %u %d %u %u", &strength, &number, &style, &contempt,
-                            &book, &coach),
-                     6);
+    assert_int_equal(
+        sscanf(numbers, "%u %u %u %d %u %u", &strength, &number, &style, &contempt, &book, &coach),
+        6);
     c->opponent.strength = (uint8_t)strength;
     c->opponent.number = (uint16_t)number;
     c->opponent.style = (uint8_t)style;
