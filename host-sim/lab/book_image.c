@@ -11,6 +11,8 @@
 
 enum { CRC_SIZE = 4, SALTS = 200000 };
 
+static const uint8_t magic[] = { 'K', 'B', 'O', 'K' };
+
 /* Of this share of the image the names take at most. */
 enum { NAMES_SHARE = 2 };
 
@@ -218,12 +220,13 @@ static bool choose_places(struct work *work)
 
 /* --- the salt --- */
 
-/* Positions one legal move from those that are in, which are not in themselves. */
+/* Positions that are not in: one legal move from those that are, and the source's others. */
 static bool list_foreigners(struct work *work)
 {
     size_t count = 0;
 
-    work->foreign = malloc(work->entries * BOOK_SOURCE_MOVES * sizeof *work->foreign);
+    work->foreign =
+        malloc((work->entries * BOOK_SOURCE_MOVES + work->source->places) * sizeof *work->foreign);
     if (work->foreign == NULL) {
         return false;
     }
@@ -234,6 +237,9 @@ static bool list_foreigners(struct work *work)
         struct move_list list = { moves, values, BOOK_SOURCE_MOVES, 0 };
         unsigned legal = work->is_in[i] ? movegen_legal(&position, &list) : 0;
 
+        if (!work->is_in[i]) {
+            work->foreign[count++] = position.key;
+        }
         for (unsigned move = 0; move < legal; move++) {
             struct undo undo;
             size_t place;
@@ -311,7 +317,7 @@ static bool find_salt(struct work *work)
     uint8_t *seen;
     size_t count = 0;
 
-    work->entry = malloc(work->entries * sizeof *work->entry);
+    work->entry = calloc(work->entries, sizeof *work->entry);
     work->bits = bits_for(work->entries);
     seen = calloc((size_t)1 << (13 + work->bits), 1);
     if (work->entry == NULL || seen == NULL) {
@@ -437,7 +443,7 @@ static bool write_image(struct work *work, struct book_bytes *image)
         return false;
     }
     at = image->bytes;
-    memcpy(at, "KBOK", 4);
+    memcpy(at, magic, sizeof magic);
     at[BOOK_VERSION] = BOOK_FORMAT;
     at[BOOK_BITS] = (uint8_t)work->bits;
     at[BOOK_PLIES] = (uint8_t)deepest(work);

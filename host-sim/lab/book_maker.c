@@ -35,13 +35,16 @@ static bool keep_up(struct book_maker *maker)
         return true;
     }
     evidence = realloc(maker->evidence, room * sizeof *evidence);
-    maker->evidence = evidence != NULL ? evidence : maker->evidence;
-    first = realloc(maker->first, room * sizeof *first);
-    maker->first = first != NULL ? first : maker->first;
-    if (evidence == NULL || first == NULL) {
+    if (evidence == NULL) {
         return false;
     }
+    maker->evidence = evidence;
     memset(evidence + maker->room, 0, (room - maker->room) * sizeof *evidence);
+    first = realloc(maker->first, room * sizeof *first);
+    if (first == NULL) {
+        return false;
+    }
+    maker->first = first;
     memset(first + maker->room, 0, (room - maker->room) * sizeof *first);
     maker->room = room;
     return true;
@@ -108,7 +111,7 @@ static const char *play(struct book_maker *maker, char *text, struct line *line)
     line->plies = 0;
     for (char *word = strtok(text, " "); word != NULL; word = strtok(NULL, " ")) {
         struct position position = maker->source.place[line->place[line->plies]].position;
-        move_t moves[BOOK_SOURCE_MOVES];
+        move_t moves[BOOK_SOURCE_MOVES] = { MOVE_NONE };
         int8_t values[BOOK_SOURCE_MOVES];
         struct move_list scratch = { moves, values, BOOK_SOURCE_MOVES, 0 };
         size_t place;

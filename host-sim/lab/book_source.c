@@ -82,7 +82,8 @@ bool book_source_begin(struct book_source *source)
     source->place = calloc(source->slots, sizeof *source->place);
     source->table = calloc(source->slots, sizeof *source->table);
     if (source->place == NULL || source->table == NULL) {
-        book_source_free(source);
+        free(source->place);
+        free(source->table);
         return false;
     }
     position_set_start(&position, &eval_params_default);
@@ -192,7 +193,7 @@ static const char *take_line(struct path *path, const char *line)
     struct position position;
     struct undo undo;
     move_t move;
-    move_t moves[BOOK_SOURCE_MOVES];
+    move_t moves[BOOK_SOURCE_MOVES] = { MOVE_NONE };
     int8_t values[BOOK_SOURCE_MOVES];
     struct move_list scratch = { moves, values, BOOK_SOURCE_MOVES, 0 };
     const char *wrong = split(line, &fields);

@@ -181,7 +181,7 @@ static void write_step(const struct book_maker *maker, FILE *file, const struct 
 /* The moves from a place, each with what follows it where that does not stand elsewhere yet. */
 static void write_tree(struct book_maker *maker, FILE *file, size_t place, unsigned ply)
 {
-    struct book_link list[BOOK_SOURCE_MOVES];
+    struct book_link list[BOOK_SOURCE_MOVES] = { { 0, 0, MOVE_NONE } };
     size_t links = 0;
 
     maker->evidence[place].is_written = true;

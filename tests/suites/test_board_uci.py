@@ -101,7 +101,7 @@ STATES = {
     "thinking": [("book off\rlevel time 3600\rgo\r", "Thinking")],
     "thinking, half a line": [("book off\rlevel time 3600\rgo\r", "Thinking"), ("e2", "e2")],
     "thinking, shown": [("book off\rinfo on\rlevel time 3600\rgo\r", r" s .*\n.* s .*\n")],
-    "on the player's time": [("ponder on\rlevel depth 2\ra3\r", r"Kilomate: (?s:.*)White> ")],
+    "on the player's time": [("book off\rponder on\rlevel depth 2\ra3\r", r"Kilomate: (?s:.*)White> ")],
     "in UCI": [("uci\n", "uciok\n")],
     "in UCI, half a line": [("uci\n", "uciok\n"), ("position startpos moves e2", "")],
     "in UCI, searching": [("uci\ngo infinite\n", "info depth")],
