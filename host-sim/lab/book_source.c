@@ -77,13 +77,11 @@ bool book_source_begin(struct book_source *source)
 {
     struct position position;
 
-    memset(source, 0, sizeof *source);
+    *source = (struct book_source){ 0 };
     source->slots = 1024;
     source->place = calloc(source->slots, sizeof *source->place);
     source->table = calloc(source->slots, sizeof *source->table);
     if (source->place == NULL || source->table == NULL) {
-        free(source->place);
-        free(source->table);
         return false;
     }
     position_set_start(&position, &eval_params_default);
@@ -98,7 +96,7 @@ void book_source_free(struct book_source *source)
     free(source->place);
     free(source->step);
     free(source->table);
-    memset(source, 0, sizeof *source);
+    *source = (struct book_source){ 0 };
 }
 
 static bool add_step(struct book_source *source, const struct book_step *step)

@@ -43,7 +43,7 @@ struct book_source {
     size_t slots;
 };
 
-/* Only the initial position; false if there is no memory. */
+/* Only the initial position; false if there is no memory. To be freed in any case. */
 bool book_source_begin(struct book_source *source);
 
 /* The place of a position; it is made, without weight and name, if there is none. SIZE_MAX if
