@@ -19,7 +19,8 @@ enum {
     SWITCH_UNICODE = 1 << 3,
     SWITCH_FLIPPED = 1 << 4,
     SWITCH_PONDERS = 1 << 5,
-    SWITCHES = (1 << 6) - 1
+    SWITCH_REFEREE = 1 << 6, /* since the opponent is there, too */
+    SWITCHES = (1 << 7) - 1
 };
 
 /* Settings have held the opponent since this version of the format. */
@@ -65,6 +66,7 @@ static void put_settings(struct journal_writer *w, const struct computer *c, con
     switches |= c->unicode ? SWITCH_UNICODE : 0U;
     switches |= c->flipped ? SWITCH_FLIPPED : 0U;
     switches |= c->ponders ? SWITCH_PONDERS : 0U;
+    switches |= c->referee ? SWITCH_REFEREE : 0U;
     journal_put_number(w, c->level.kind, 1);
     journal_put_number(w, c->level.value, 4);
     journal_put_number(w, c->level.extra, 4);
@@ -421,7 +423,8 @@ static bool settings_are_ok(const struct computer *c, const struct save_state *s
 
     return level_is_ok(&level) && !session_clamp_level(c, &level, false) &&
            s->switches <= SWITCHES && s->side <= COMPUTER_NONE && opponent_is_ok(&s->opponent) &&
-           s->opponent.book < BOOK_MODES;
+           s->opponent.book < BOOK_MODES &&
+           ((s->switches & SWITCH_REFEREE) == 0 || s->side == COMPUTER_NONE);
 }
 
 static void take_settings(struct computer *c, const struct save_state *s)
@@ -436,6 +439,7 @@ static void take_settings(struct computer *c, const struct save_state *s)
     c->unicode = (s->switches & SWITCH_UNICODE) != 0;
     c->flipped = (s->switches & SWITCH_FLIPPED) != 0;
     c->ponders = (s->switches & SWITCH_PONDERS) != 0;
+    c->referee = (s->switches & SWITCH_REFEREE) != 0;
 }
 
 static void take_options(struct computer *c, const struct save_state *s)

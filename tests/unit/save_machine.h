@@ -121,7 +121,7 @@ static void look(struct seen *seen)
     seen->value = c->level.value;
     seen->extra = c->level.extra;
     seen->switches = (uint8_t)(c->info | c->variety << 1 | c->draws_board << 2 | c->unicode << 3 |
-                               c->flipped << 4 | c->ponders << 5);
+                               c->flipped << 4 | c->ponders << 5 | c->referee << 6);
     seen->opponent = c->opponent;
     look_at_clock(seen);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
@@ -212,6 +212,8 @@ static void do_word(const char *word)
         clock_start(&c->clock, (enum colour)c->game.position.side, now_ms);
         now_ms += 100000000;
         assert_true(session_check_flag(c));
+    } else if (strcmp(word, "referee") == 0) {
+        session_set_referee(c, !c->referee);
     } else if (strcmp(word, "flip") == 0) {
         c->flipped = !c->flipped;
         additions_changed(c);
@@ -351,7 +353,9 @@ static const char *const script[] = {
     "personality Kilomate",
     "opponent 0 0 0 0 0 0",
     "flip",
+    "referee",
     "e4",
+    "referee",
 };
 
 enum { ACTIONS = COUNT_OF(script) };
