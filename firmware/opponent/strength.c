@@ -1,16 +1,16 @@
 #include "firmware/opponent/strength.h"
 
-/* What each row plays was measured (docs/strength.md), but for 999, where it lies between its
-   neighbours, and the last, which is for the way there. From 1000 on queens are not left: what
-   is seen besides begins again. */
+/* What each row plays was measured (docs/strength.md), but for the first, where the line goes on,
+   and the last, which is for the way there. From 1000 on queens are not left: what is seen
+   besides begins again. */
 static const struct strength rows[] = {
     /*        nodes noise   own quiet capt. recap. long back second */
-    { 640, 100, 260, { 20, 235, 90, 20, 180, 180, 255 } },
-    { 790, 150, 190, { 12, 215, 55, 8, 140, 140, 255 } },
-    { 945, 200, 130, { 8, 190, 30, 0, 100, 100, 224 } },
-    { 999, 229, 112, { 6, 175, 24, 0, 85, 85, 210 } },
-    { 1000, 200, 150, { 7, 185, 42, 0, 122, 122, 216 } },
-    { 1080, 300, 110, { 4, 160, 28, 0, 96, 96, 192 } },
+    { 590, 100, 260, { 20, 235, 90, 20, 180, 180, 255 } },
+    { 733, 150, 190, { 12, 215, 55, 8, 140, 140, 255 } },
+    { 845, 200, 130, { 8, 190, 30, 0, 100, 100, 224 } },
+    { 999, 270, 80, { 5, 150, 14, 0, 65, 65, 190 } },
+    { 1000, 285, 117, { 5, 164, 30, 0, 100, 100, 196 } },
+    { 1020, 300, 110, { 4, 160, 28, 0, 96, 96, 192 } },
     { 1195, 400, 70, { 2, 128, 16, 0, 64, 64, 160 } },
     { 1315, 600, 40, { 0, 96, 10, 0, 48, 48, 128 } },
     { 1495, 900, 20, { 0, 64, 5, 0, 32, 32, 96 } },
