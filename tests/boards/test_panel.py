@@ -289,7 +289,7 @@ def choose(player, entry):
     player.key_seen(*["down"] * entry, "select")
 
 
-COACH, REFEREE, ANALYSIS, REPLAY = range(7, 11)
+COACH, REFEREE, ANALYSIS, REPLAY = range(11, 15)
 
 
 def test_the_coach_asks_before_a_blunder(player):

@@ -166,7 +166,7 @@ static void a_look_that_is_stopped_asks_all_the_same(void **state)
 
 /* --- the menu --- */
 
-enum { ENTRY_COACH = 7, ENTRY_REFEREE, ENTRY_ANALYSIS, ENTRY_REPLAY };
+enum { ENTRY_COACH = 11, ENTRY_REFEREE, ENTRY_ANALYSIS, ENTRY_REPLAY };
 
 static void choose(unsigned entry)
 {
