@@ -1,6 +1,8 @@
 /* What can be chosen on the squares while both kings are off the board: a king is put on a
    choice. In the centre the two of them tell how the game ends. */
+#include "firmware/book/book.h"
 #include "firmware/console/console.h"
+#include "firmware/opponent/opponent.h"
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
 
@@ -38,13 +40,28 @@ enum switch_choice {
     SWITCH_PONDER,
     SWITCH_COACH,
     SWITCH_BRIGHTNESS,
+    SWITCH_STRENGTH,
+    SWITCH_STYLE,
+    SWITCH_BOOK,
     SWITCHES
 };
 
 static const uint8_t switches[SWITCHES] = {
-    [SWITCH_TEACHING] = G4, [SWITCH_VARIETY] = G5,    [SWITCH_PONDER] = F4,
-    [SWITCH_COACH] = F5,    [SWITCH_BRIGHTNESS] = H4,
+    [SWITCH_TEACHING] = G4,   [SWITCH_VARIETY] = G5,  [SWITCH_PONDER] = F4, [SWITCH_COACH] = F5,
+    [SWITCH_BRIGHTNESS] = H4, [SWITCH_STRENGTH] = C4, [SWITCH_STYLE] = C5,  [SWITCH_BOOK] = H5,
 };
+
+/* Strengths that follow one another, each weaker than the one before. */
+static const struct {
+    uint8_t kind; /* enum strength_kind */
+    uint16_t number;
+} strengths[] = {
+    { STRENGTH_FULL, 0 },     { STRENGTH_ELO, 2000 },   { STRENGTH_ELO, 1600 },
+    { STRENGTH_ELO, 1200 },   { STRENGTH_BEGINNER, 6 }, { STRENGTH_BEGINNER, 4 },
+    { STRENGTH_BEGINNER, 2 },
+};
+
+enum { STRENGTHS = sizeof strengths / sizeof strengths[0] };
 
 enum { LEVELS = sizeof levels / sizeof levels[0], SIDES = sizeof sides / sizeof sides[0] };
 
@@ -52,11 +69,24 @@ enum { LEVELS = sizeof levels / sizeof levels[0], SIDES = sizeof sides / sizeof 
 
 static bool is_on(const struct panel *p, const struct computer *c, unsigned number)
 {
-    return number == SWITCH_TEACHING  ? p->teaching
-           : number == SWITCH_VARIETY ? c->variety
-           : number == SWITCH_PONDER  ? c->ponders
-           : number == SWITCH_COACH   ? c->opponent.coach
-                                      : p->brightness + 1U == p->body->colour->brightnesses;
+    switch (number) {
+    case SWITCH_TEACHING:
+        return p->teaching;
+    case SWITCH_VARIETY:
+        return c->variety;
+    case SWITCH_PONDER:
+        return c->ponders;
+    case SWITCH_COACH:
+        return c->opponent.coach;
+    case SWITCH_STRENGTH:
+        return c->opponent.strength == STRENGTH_FULL;
+    case SWITCH_STYLE:
+        return c->opponent.style == STYLE_NORMAL;
+    case SWITCH_BOOK:
+        return c->opponent.book == BOOK_ON;
+    default:
+        return p->brightness + 1U == p->body->colour->brightnesses;
+    }
 }
 
 static void offer(squares_t *offered, squares_t *holding, unsigned square, bool holds)
@@ -159,6 +189,26 @@ void choices_begin(struct panel *p, struct computer *c)
 
 /* --- what follows --- */
 
+/* The next weaker one of the list, or full strength behind the last and behind one that the
+   list does not have. */
+static void weaken(struct computer *c)
+{
+    unsigned next = 0;
+
+    while (next < STRENGTHS && (strengths[next].kind != c->opponent.strength ||
+                                strengths[next].number != c->opponent.number)) {
+        next++;
+    }
+    next = next + 1 < STRENGTHS ? next + 1 : 0;
+    if (strengths[next].kind == STRENGTH_FULL) {
+        opponent_play_fully(c);
+    } else if (strengths[next].kind == STRENGTH_ELO) {
+        opponent_play_elo(c, strengths[next].number);
+    } else {
+        opponent_play_beginner(c, strengths[next].number);
+    }
+}
+
 static void turn_switch(struct panel *p, struct computer *c, unsigned number)
 {
     const struct hal_colour_body *colour = p->body->colour;
@@ -175,6 +225,15 @@ static void turn_switch(struct panel *p, struct computer *c, unsigned number)
         break;
     case SWITCH_COACH:
         c->opponent.coach = !c->opponent.coach;
+        break;
+    case SWITCH_STRENGTH:
+        weaken(c);
+        break;
+    case SWITCH_STYLE:
+        opponent_take_style(c, (c->opponent.style + 1U) % STYLES);
+        break;
+    case SWITCH_BOOK:
+        c->opponent.book = (uint8_t)((c->opponent.book + 1U) % BOOK_MODES);
         break;
     default:
         p->brightness = (uint8_t)((p->brightness + 1U) % colour->brightnesses);

@@ -4,6 +4,8 @@
  */
 #include "panel_world.h"
 
+#include "firmware/opponent/opponent.h"
+
 enum { RED = 1, GREEN = 2, YELLOW = 3, BLUE = 4, MAGENTA = 5, CYAN = 6, WHITE_LIGHT = 0 };
 
 static int begin_colours(void **state)
@@ -231,18 +233,18 @@ static void a_choice_is_made_by_a_king_and_what_holds_blinks(void **state)
     two_players();
     take_kings_off();
     assert_lights(
-        "b3 c3 d3 e3 f3 g3 h3 a4 d4 e4 f4 g4 h4 a5 b5 d5 e5 f5 g5 a6 b6 c6 d6 e6 f6 g6 h6",
-        "a3 b4");
+        "b3 c3 d3 e3 f3 g3 h3 a4 d4 e4 f4 g4 h4 a5 b5 d5 e5 f5 g5 h5 a6 b6 c6 d6 e6 f6 g6 h6",
+        "a3 b4 c4 c5");
     assert_colour("a3 b3 h3 a6 h6", BLUE);
     assert_colour("a4 a5 b4 b5", WHITE_LIGHT);
-    assert_colour("f4 f5 g4 g5 h4", GREEN);
+    assert_colour("c4 c5 f4 f5 g4 g5 h4 h5", GREEN);
     assert_colour("d4 e4 d5 e5", MAGENTA);
     place("e6");
     wait_ms(700);
     assert_int_equal(c->level.kind, LEVEL_FISCHER);
     assert_int_equal(c->level.value, 3);
     assert_int_equal(c->level.extra, 2);
-    assert_int_equal(blinking, squares_named("e6 b4"));
+    assert_int_equal(blinking, squares_named("e6 b4 c4 c5"));
     hands("e6 f4");
     wait_ms(700);
     assert_true(c->ponders);
@@ -287,6 +289,50 @@ static void a_coach_and_a_referee_are_choices(void **state)
     hands("b4");
     put_kings_back();
     assert_false(c->referee);
+}
+
+/* Puts a king on a choice once more, with both of them off the board. */
+static void choose_again(const char *square)
+{
+    place(square);
+    wait_ms(700);
+    hands(square);
+    wait_ms(100);
+}
+
+static void strength_style_and_book_are_choices(void **state)
+{
+    static const struct {
+        uint8_t kind;
+        uint16_t number;
+    } weaker[] = { { STRENGTH_ELO, 2000 },   { STRENGTH_ELO, 1600 },   { STRENGTH_ELO, 1200 },
+                   { STRENGTH_BEGINNER, 6 }, { STRENGTH_BEGINNER, 4 }, { STRENGTH_BEGINNER, 2 },
+                   { STRENGTH_FULL, 0 } };
+
+    (void)state;
+    two_players();
+    take_kings_off();
+    for (unsigned i = 0; i < COUNT_OF(weaker); i++) {
+        choose_again("c4");
+        assert_int_equal(c->opponent.strength, weaker[i].kind);
+        assert_int_equal(c->opponent.number, weaker[i].number);
+        assert_int_equal((blinking & bit("c4")) != 0, weaker[i].kind == STRENGTH_FULL);
+    }
+    opponent_play_elo(c, 1234); /* which is none of them */
+    choose_again("c4");
+    assert_int_equal(c->opponent.strength, STRENGTH_FULL);
+    for (unsigned style = 1; style <= STYLES; style++) {
+        choose_again("c5");
+        assert_int_equal(c->opponent.style, style % STYLES);
+        assert_int_equal((blinking & bit("c5")) != 0, style == STYLES);
+    }
+    for (unsigned mode = 1; mode <= BOOK_MODES; mode++) {
+        choose_again("h5");
+        assert_int_equal(c->opponent.book, mode % BOOK_MODES);
+        assert_int_equal((blinking & bit("h5")) != 0, mode == BOOK_ON);
+    }
+    put_kings_back();
+    assert_lights("", "");
 }
 
 static void a_doubted_move_is_yellow_and_made_again_it_is_meant(void **state)
@@ -556,6 +602,7 @@ int main(void)
         TEST(promotion_squares_are_free_ones),
         TEST(a_choice_is_made_by_a_king_and_what_holds_blinks),
         TEST(a_coach_and_a_referee_are_choices),
+        TEST(strength_style_and_book_are_choices),
         TEST(a_doubted_move_is_yellow_and_made_again_it_is_meant),
         TEST(the_side_is_changed_when_the_kings_are_back),
         TEST(each_brightness_comes_in_turn_and_is_kept),
