@@ -155,7 +155,7 @@ class OpponentDialogues:
         most = re.search(r"option name UCI_Elo type spin default (\d+) min 700 max (\d+)\n", "\n".join(lines))
         assert most and most.group(1) == most.group(2)
         place = lines.index("option name UCI_LimitStrength type check default false")
-        assert lines[place - 1].startswith("option name Personality ")
+        assert lines[place - 1].startswith(("option name Personality ", "option name Book Variety "))
         assert lines[place + 1].startswith("option name UCI_Elo ")
         assert lines[place + 2] == "option name Beginner Level type spin default 0 min 0 max 10"
         assert lines[place + 3] == "option name Contempt type spin default 5 min -512 max 512"

@@ -54,7 +54,7 @@ def six_bytes(code, header):
     header = replaced(header, "sizeof(struct hash_bucket) == 16",
                       "sizeof(struct hash_bucket) == 12")
     code = replaced(code, "static uint16_t check_of", "static uint8_t check_of")
-    code = replaced(code, "(uint16_t)(key >> 48)", "(uint8_t)(key >> 56)")
+    code = replaced(code, "(uint16_t)((key >> 48) ^ engine->way)", "(uint8_t)((key >> 56) ^ engine->way)")
     code = code.replace("uint16_t check = check_of", "uint8_t check = check_of")
     code = replaced(code, "- ((unsigned)entry->state >> 2)) % GENERATIONS",
                     "- engine->generation)")

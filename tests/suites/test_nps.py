@@ -108,7 +108,7 @@ def test_waiting_takes_real_time():
 def test_level_of_the_console_is_kept_in_nodes():
     with kilomate("--console", f"--nps={NPS}", "--profile=lm3s6965evb") as program:
         program.read_until("White> ")
-        program.write("info on\rlevel 2\re4\r")
+        program.write("book off\rinfo on\rlevel 2\re4\r")
         said = program.read_until(r"Kilomate: ")
         lines = re.findall(r"^ *\d+ +(\d+\.\d) s +(\d+) ", said, re.MULTILINE)
         # the clock counts looks at the line, up to a tenth more than nodes

@@ -44,9 +44,9 @@ def test_uci_identifies_and_lists_options(uci):
     spins = dict(re.findall(r"option name (.+) type spin default (-?\d+ min -?\d+ max -?\d+)",
                             "\n".join(lines)))
     assert {"Hash", "MultiPV", "Move Overhead"} <= set(spins)
-    # no line but these, personalities and styles, and the switch of the strength; every
-    # default within its range
-    assert len(lines) == 2 + len(spins) + 2 + 2 + 1 + 1
+    # no line but these, personalities and styles, the switch of the strength, the book's two;
+    # every default within its range
+    assert len(lines) == 2 + len(spins) + 2 + 2 + 1 + 2 + 1
     for name, numbers in spins.items():
         default, least, most = (int(number) for number in numbers.split()[::2])
         assert least <= default <= most, name
