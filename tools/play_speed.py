@@ -37,11 +37,12 @@ def chip_icount(board):
 
 
 def search_seconds(board, icount=None):
-    """What a search takes: by the PC's clock, and by the board's."""
+    """What a search takes: by the PC's clock, and by the board's. Not what a book answers, if
+    the board has one."""
     with Emulator(board, icount=icount) as machine:
         machine.read_until(PROMPT)
         machine.wake()
-        for line in (f"level nodes {NODES}", "info on"):
+        for line in (f"level nodes {NODES}", "info on", "book off"):
             machine.write(line + "\r")
             machine.read_until(PROMPT)
         machine.write("go\r")

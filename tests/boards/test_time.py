@@ -15,6 +15,7 @@ from boards import is_slow
 from cycles import cycles
 from dialogue import PROMPT, START, Console, assert_pgn_sound
 from emulator import Emulator, symbol_address
+from play_speed import search_seconds
 from speed import icount_shift, shift_not_above
 
 MINUTE_MS = 60000
@@ -26,6 +27,12 @@ SLOW_MS = 6000  # a side, where the emulator is slow
 # another each time, and one with many forced moves or a mate that was seen early
 # uses less: a third of the time in 25 moves was seen, 0.5 in 35 is usual.
 USED_SHARE, USED_MOVES = 0.25, 30
+
+
+@pytest.mark.parametrize("name", ["lm3s6965evb", "stm32vldiscovery"])
+def test_what_make_play_measures_is_a_search(name):
+    """On a board with a book and on one without."""
+    assert min(search_seconds(name, "shift=0,sleep=off")) > 0
 
 
 @pytest.mark.parametrize("speed, shift", [
