@@ -1,6 +1,4 @@
 /* The menu: a list of entries, and the values of one. */
-#include <string.h>
-
 #include "firmware/book/book.h"
 #include "firmware/console/console.h"
 #include "firmware/opponent/opponent.h"
@@ -262,112 +260,6 @@ static void write_value(struct panel *p, struct computer *c, struct out *out, en
     }
 }
 
-/* --- text pages --- */
-
-static void begin_text(struct panel *p, unsigned number, struct out *out)
-{
-    ASSERT(number < TEXT_LINES);
-    out_begin_memory(out, p->text[number], TEXT_COLUMNS);
-}
-
-static void open_text(struct panel *p)
-{
-    memset(p->text, 0, sizeof p->text);
-    p->page = PAGE_TEXT;
-}
-
-static void tell_about(struct panel *p)
-{
-    struct out out;
-
-    open_text(p);
-    begin_text(p, 0, &out);
-    out_text(&out, KILOMATE_NAME " ");
-    out_text(&out, hal_version);
-    begin_text(p, 1, &out);
-    out_text(&out, hal_board.name);
-    begin_text(p, 2, &out);
-    out_text(&out, hal_board.mcu);
-    begin_text(p, 3, &out);
-    out_text(&out, text_of(TEXT_STARTED_BY));
-    out_text(&out, text_reset_cause(hal_reset_cause()));
-    if (hal_stack_size() != 0) {
-        begin_text(p, 4, &out);
-        out_figure(&out, "stack unused ", (int64_t)hal_stack_unused());
-    }
-}
-
-void menu_tell_fault(struct panel *p, const struct hal_fault *fault)
-{
-    struct out out;
-
-    tell_about(p);
-    begin_text(p, 4, &out);
-    out_text(&out, text_of(hal_reset_cause() == HAL_RESET_WATCHDOG ? TEXT_HUNG_AT : TEXT_FAULT_AT));
-    out_hex(&out, fault->pc, 8);
-    begin_text(p, 5, &out);
-    out_hex(&out, fault->status, 8);
-    out_text(&out, " ");
-    out_hex(&out, fault->address, 8);
-    screen_change(&p->screen);
-}
-
-/* As many words of a text as a line takes; what follows. */
-static const char *take_words(const char *text, struct out *out)
-{
-    size_t length = strlen(text);
-    const char *end = text + length;
-
-    if (length >= TEXT_COLUMNS) {
-        for (end = text + TEXT_COLUMNS - 1; end > text && *end != ' '; end--) {
-        }
-        end = end == text ? text + TEXT_COLUMNS - 1 : end;
-    }
-    for (; text < end; text++) {
-        out_char(out, *text);
-    }
-    return *text == ' ' ? text + 1 : text;
-}
-
-/* The opening that the game has come to. */
-static void tell_opening(struct panel *p, struct computer *c)
-{
-    char opening[BOOK_OPENING_SIZE];
-    const char *text = opening;
-    struct out out;
-
-    open_text(p);
-    book_opening(c, opening);
-    begin_text(p, 0, &out);
-    if (*text == '\0') {
-        out_text(&out, text_of(TEXT_NO_SQUARE));
-    }
-    for (unsigned number = 0; *text != '\0' && number < TEXT_LINES; number++) {
-        begin_text(p, number, &out);
-        text = take_words(text, &out);
-    }
-}
-
-/* The parts that have failed, or that none has; the whole report goes to the console. */
-static void tell_self_test(struct panel *p, struct computer *c)
-{
-    uint32_t faults = hal_body_faults();
-    unsigned number = 1;
-    struct out out;
-
-    computer_self_test(c, false);
-    computer_setup_engine(c);
-    open_text(p);
-    begin_text(p, 0, &out);
-    out_text(&out, text_of(faults == 0 ? TEXT_PASSED : TEXT_FAILED));
-    for (unsigned part = 0; part < hal_body_parts() && number < TEXT_LINES; part++) {
-        if (faults & UINT32_C(1) << part) {
-            begin_text(p, number++, &out);
-            out_text(&out, hal_body_part(part));
-        }
-    }
-}
-
 /* --- what an entry does --- */
 
 void menu_take_level(struct computer *c, struct level level)
@@ -479,7 +371,7 @@ static void choose_entry(struct panel *p, struct computer *c)
         }
         break;
     case ENTRY_OPENING:
-        tell_opening(p, c);
+        menu_tell_opening(p, c);
         break;
     case ENTRY_REFEREE:
         referee(p, c);
@@ -510,10 +402,10 @@ static void choose_entry(struct panel *p, struct computer *c)
         panel_happens(p, c, EVENT_VERIFY);
         break;
     case ENTRY_SELF_TEST:
-        tell_self_test(p, c);
+        menu_tell_self_test(p, c);
         break;
     case ENTRY_ABOUT:
-        tell_about(p);
+        menu_tell_about(p);
         break;
     default:
         p->choice = (uint8_t)choice_now(c, (enum entry)p->entry);

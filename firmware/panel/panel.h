@@ -286,11 +286,18 @@ void menu_take_level(struct computer *computer, struct level level);
 /* The computer plays that side, or COMPUTER_NONE, from now on. No search runs. */
 void menu_take_side(struct computer *computer, unsigned side);
 
-/* Shows why the program started, and a fault that has ended the last run. */
-void menu_tell_fault(struct panel *panel, const struct hal_fault *fault);
-
 /* Back to the game's page. */
 void menu_close(struct panel *panel, struct computer *computer);
+
+/* --- menu_text.c --- */
+
+/* Pages of text: program, board and why it was started; a fault that has ended the last run,
+   too; the opening that the game has come to; the parts that have failed, or that none has (the
+   whole report goes to the console). */
+void menu_tell_about(struct panel *panel);
+void menu_tell_fault(struct panel *panel, const struct hal_fault *fault);
+void menu_tell_opening(struct panel *panel, struct computer *computer);
+void menu_tell_self_test(struct panel *panel, struct computer *computer);
 
 /* --- replay.c --- */
 
