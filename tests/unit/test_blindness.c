@@ -5,6 +5,7 @@
 #include "nodes.h"
 
 #include "engine/search/blindness.h"
+#include "engine/search/hash.h"
 #include "engine/search/node.h"
 #include "random_games.h"
 
@@ -268,11 +269,26 @@ static void a_draw_is_worth_less_with_contempt(void **state)
     }
 }
 
+/* What one way of looking has stored another does not find. */
+static void each_way_of_looking_has_its_own_entries(void **state)
+{
+    struct engine *e = &bench.engine;
+    const uint64_t key = UINT64_C(0x123456789ABCDEF0);
+
+    (void)state;
+    e->way = 0x5A5A;
+    hash_store(e, key, 0, MOVE_NONE, 77, 3, BOUND_EXACT);
+    assert_non_null(hash_probe(e, key));
+    e->way = 0;
+    assert_null(hash_probe(e, key));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup(name, start)
         TEST(each_kind_is_what_it_says),
+        TEST(each_way_of_looking_has_its_own_entries),
         TEST(a_black_knight_goes_back_the_other_way),
         TEST(a_reply_that_takes_a_queen_is_seen),
         TEST(something_is_always_seen),

@@ -376,6 +376,44 @@ static void no_won_ending_is_stalemated(void **state)
     }
 }
 
+/* What becomes of a move that the search of a level has chosen. */
+static move_t after_the_look(unsigned elo, const char *fen, const char *text)
+{
+    struct engine_limits limits = { 0 };
+    struct engine_result result = { 0 };
+
+    set_up(fen);
+    opponent_play_elo(c, elo);
+    result.best = move_of(&c->engine, &c->game.position, text);
+    c->think.request = THINK_ON;
+    opponent_addition.limit(c, &limits);
+    opponent_addition.searched(c, &limits, &result);
+    return result.best;
+}
+
+/* From its Elo on each is guarded, whatever the search has seen; below it is not. */
+static void queen_and_win_are_guarded_behind_the_search(void **state)
+{
+    static const struct {
+        unsigned elo;
+        const char *fen;
+        const char *move;
+    } faults[] = {
+        { QUEEN_ELO, "4k3/8/4p3/8/8/8/8/3QK3 w - - 0 1", "d1d5" },
+        { STALEMATE_ELO, "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", "g5g6" },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(faults); i++) {
+        move_t fault;
+
+        set_up(faults[i].fen);
+        fault = move_of(&c->engine, &c->game.position, faults[i].move);
+        assert_int_not_equal(after_the_look(faults[i].elo, faults[i].fen, faults[i].move), fault);
+        assert_int_equal(after_the_look(faults[i].elo - 1, faults[i].fen, faults[i].move), fault);
+    }
+}
+
 /* Positions in which a move gives stalemate and wins nothing: queens near a bare king. */
 static void no_move_of_a_level_gives_stalemate(void **state)
 {
@@ -568,6 +606,7 @@ int main(void)
         TEST(beginners_leave_queens),
         TEST(no_won_ending_is_stalemated),
         TEST(no_move_of_a_level_gives_stalemate),
+        TEST(queen_and_win_are_guarded_behind_the_search),
         TEST(every_level_plays_games_to_their_end),
         TEST(a_lesson_is_about_this_game),
         TEST(a_style_prefers_its_moves),
