@@ -185,7 +185,7 @@ book: lab ## another opening book: book PGN=games.pgn BOARD=name [FLOOR=2 PLIES=
 	    $(call option,MARKS,marks) --out=build/$(or $(BOARD),host).book $(PGN)
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) BOOK=build/$(or $(BOARD),host).book image
 
-levels: uci lab ## games between levels of strength, and their Elo: PAIRS="e1200-e1300 e1500-s1500 b3-b4" [GAMES=200]
+levels: deps-won uci lab ## games between levels of strength, and their Elo: PAIRS="e1200-e1300 e1500-s1500 b3-b4" [GAMES=200]
 	@$(PYTHON) tests/strength/levels.py $(call option,GAMES,games) $(PAIRS)
 
 styles: uci lab ## what the styles change: games against the normal one [GAMES=200 NODES=1000]
