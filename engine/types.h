@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Our own mistakes; compiled out unless KILOMATE_ASSERT is set. */
 #ifdef KILOMATE_ASSERT
@@ -221,6 +222,20 @@ static inline bool score_is_mate(int score)
 static inline bool score_is_mate_in(int score, unsigned moves)
 {
     return score >= SCORE_MATE - 2 * (int)moves + 1;
+}
+
+/* Zeroes so many bytes, on a word's boundary, word by word, where a small library's memset()
+   goes byte by byte. */
+static inline void clear_words(void *start, size_t size)
+{
+    const uint32_t zero = 0;
+    char *word = __builtin_assume_aligned(start, sizeof zero);
+
+    ASSERT(size % sizeof zero == 0);
+#pragma GCC unroll 8
+    for (size_t i = 0; i < size; i += sizeof zero) {
+        memcpy(word + i, &zero, sizeof zero);
+    }
 }
 
 /* Never part of its caller's frame: what a function that recurses asks between two of its

@@ -128,59 +128,115 @@ static int killer_value(const struct engine *e, const struct ply *p, move_t move
     return 0;
 }
 
-/* Does an enemy pawn cover the square? */
-static bool is_pawn_covered(const struct position *p, unsigned square)
+/* What is asked of each quiet move of a node: found out before the first of them. */
+struct quiets {
+    _Alignas(uint32_t) uint8_t mark[SQUARES]; /* bits of enum mark */
+    const int8_t *history;                    /* or NULL */
+    int correction;
+    bool is_ready;
+};
+enum mark {
+    MARK_SPECIAL = 1,   /* a move with a place of its own in the order goes there */
+    MARK_COVERED = 2,   /* an enemy pawn covers it */
+    MARK_THREATENED = 4 /* a piece stands there that can be won */
+};
+
+static void mark_covered(const struct position *p, uint8_t mark[SQUARES])
 {
-    unsigned west = p->side == WHITE ? NORTH_WEST : SOUTH_WEST;
-    unsigned pawn = piece_make(other_side((enum colour)p->side), PAWN);
+    enum colour enemy = other_side((enum colour)p->side);
+    unsigned pawn = piece_make(enemy, PAWN);
+    unsigned east = enemy == WHITE ? NORTH_EAST : SOUTH_EAST;
+    unsigned left = p->count[pawn];
 
-    /* the east direction of a side stands one before its west */
-    for (unsigned direction = west - 1; direction <= west; direction++) {
-        unsigned from = step_table[direction][square];
+    /* the west direction of a side stands one behind its east */
+    for (const uint8_t *square = &p->list[enemy][1]; left != 0; square++) {
+        if (p->board[*square] == pawn) {
+            for (unsigned direction = east; direction <= east + 1; direction++) {
+                unsigned to = step_table[direction][*square];
 
-        if (from != OFF_BOARD && p->board[from] == pawn) {
-            return true;
+                if (to != OFF_BOARD) {
+                    mark[to] |= MARK_COVERED;
+                }
+            }
+            left--;
         }
     }
-    return false;
 }
 
-/* REBEL's two corrections: a piece that can be won moves away; a piece goes
-   where a pawn takes it (ours for "gives away material": the attack tables are
-   gone by then). */
-static int correct(const struct engine *e, const struct ply *p, move_t move, int value)
+static void prepare_quiets(const struct engine *e, const struct ply *p, struct quiets *q)
 {
-    unsigned from = move_from(move);
-
-    if (from == p->threatened[0] || from == p->threatened[1] || from == p->threatened[2]) {
-        value += e->options->order_correction;
+    clear_words(q->mark, sizeof q->mark);
+    for (unsigned i = 0; i < 2 && e->options->killers != 0; i++) {
+        q->mark[move_to(p->killer[i])] |= MARK_SPECIAL;
+        if (p->index > 2) {
+            q->mark[move_to((p - 2)->killer[i])] |= MARK_SPECIAL;
+        }
     }
-    if (piece_type(e->position->board[from]) != PAWN &&
-        is_pawn_covered(e->position, move_to(move))) {
-        value -= e->options->order_correction;
+    if (e->mates != NULL && e->options->historic_mate != 0) {
+        q->mark[e->mate_best[e->position->side] % SQUARES] |= MARK_SPECIAL;
     }
-    return value;
+    q->history = e->options->history != 0 ? e->cutoffs : NULL;
+    q->correction = e->options->order_correction;
+    if (q->correction != 0) {
+        mark_covered(e->position, q->mark);
+        for (unsigned i = 0; i < HANGING_MAX && p->threatened[i] < SQUARES; i++) {
+            q->mark[p->threatened[i]] |= MARK_THREATENED;
+        }
+    }
+    q->is_ready = true;
 }
 
-static int quiet_value(const struct engine *e, const struct ply *p, move_t move, int value)
+/* One with a place of its own, or 0. */
+static int special_value(const struct engine *e, const struct ply *p, move_t move)
 {
     int killer = e->options->killers != 0 ? killer_value(e, p, move) : 0;
 
     if (killer != 0) {
         return killer;
     }
-    if (e->mates != NULL && e->options->historic_mate != 0 &&
-        history_index(e, move) == e->mate_best[e->position->side]) {
-        return ORDER_HISTORIC_MATE;
+    return e->mates != NULL && e->options->historic_mate != 0 &&
+                   history_index(e, move) == e->mate_best[e->position->side]
+               ? ORDER_HISTORIC_MATE
+               : 0;
+}
+
+/* REBEL's two corrections: a piece that can be won moves away; a piece goes
+   where a pawn takes it (ours for "gives away material": the attack tables are
+   gone by then). */
+static int correct(const struct quiets *q, move_t move, unsigned piece, int value)
+{
+    if ((q->mark[move_from(move)] & MARK_THREATENED) != 0) {
+        value += q->correction;
+    }
+    if ((q->mark[move_to(move)] & MARK_COVERED) != 0 && piece_type(piece) != PAWN) {
+        value -= q->correction;
+    }
+    return value;
+}
+
+static int quiet_value(const struct engine *e, const struct ply *p, struct quiets *q, move_t move,
+                       int value)
+{
+    unsigned piece = e->position->board[move_from(move)];
+
+    if (!q->is_ready) {
+        prepare_quiets(e, p, q);
+    }
+    if ((q->mark[move_to(move)] & MARK_SPECIAL) != 0) {
+        int special = special_value(e, p, move);
+
+        if (special != 0) {
+            return special;
+        }
     }
     if (move_kind(move) == MOVE_CASTLING) {
         return value;
     }
-    if (e->options->history != 0) {
-        value += order_history(e, move) / 2;
+    if (q->history != NULL) {
+        value += q->history[history_place(piece, move_to(move))] / 2;
     }
-    if (value < ORDER_CORRECTED && e->options->order_correction != 0) {
-        value = correct(e, p, move, value);
+    if (value < ORDER_CORRECTED) {
+        value = correct(q, move, piece, value);
     }
     return value > ORDER_QUIET ? ORDER_QUIET : value < -ORDER_QUIET ? -ORDER_QUIET : value;
 }
@@ -200,10 +256,13 @@ bool order_takes_hanging(const struct ply *p, move_t move)
 
 void order_update(struct engine *e, const struct ply *p, move_t hash_move)
 {
+    const struct position *position = e->position;
     move_t threat = e->options->mate_threat != 0 ? (p - 1)->mate_threat : MOVE_NONE;
     struct hanging_takers winners = { { 0 }, { UINT16_MAX, UINT16_MAX, UINT16_MAX } };
+    struct quiets quiets;
 
     ASSERT(ply_is_ok(e, p) && p->index != 0);
+    quiets.is_ready = false;
     for (unsigned i = p->first; i < p->end; i++) {
         move_t move = e->move[i];
         int value = e->value[i];
@@ -212,8 +271,8 @@ void order_update(struct engine *e, const struct ply *p, move_t hash_move)
             value = ORDER_HASH;
         } else if (move == threat) {
             value = ORDER_MATE_THREAT;
-        } else if (order_is_quiet(e->position, move)) {
-            value = quiet_value(e, p, move, value);
+        } else if (order_is_quiet(position, move)) {
+            value = quiet_value(e, p, &quiets, move, value);
         } else if (move_kind(move) != MOVE_PROMOTION) {
             value = capture_value(e, p, &winners, i);
         }
