@@ -27,9 +27,32 @@ unsigned smallest_attacker(uint8_t attackers)
 
 /* --- pawns and king --- */
 
+/* What a piece attacks that goes one step in some directions, up to `end`. */
+static void scan_steps(struct eval *eval, enum colour side, unsigned square, unsigned first,
+                       unsigned end, unsigned kind)
+{
+    for (unsigned direction = first; direction < end; direction++) {
+        unsigned to = step_table[direction][square];
+
+        if (to != OFF_BOARD) {
+            attack_add(eval->attacks[side], to, kind);
+        }
+    }
+}
+
+static inline unsigned pawn_east(enum colour side)
+{
+    return side == WHITE ? NORTH_EAST : SOUTH_EAST;
+}
+
+static void scan_king(struct eval *eval, enum colour side)
+{
+    scan_steps(eval, side, eval->position->list[side][0], NORTH, KNIGHT_JUMP, ATTACK_KING);
+}
+
 static void scan_pawn(struct eval *eval, enum colour side, unsigned square)
 {
-    unsigned first = side == WHITE ? NORTH_EAST : SOUTH_EAST;
+    unsigned east = pawn_east(side);
     unsigned file = square_file(square) + 1U;
     unsigned rank = relative_rank(side, square);
 
@@ -38,24 +61,7 @@ static void scan_pawn(struct eval *eval, enum colour side, unsigned square)
     if (rank < eval->rear[side][file]) {
         eval->rear[side][file] = (uint8_t)rank;
     }
-    for (unsigned direction = first; direction <= first + 1; direction++) {
-        unsigned to = step_table[direction][square];
-
-        if (to != OFF_BOARD) {
-            attack_add(eval->attacks[side], to, ATTACK_PAWN);
-        }
-    }
-}
-
-static void scan_king(struct eval *eval, enum colour side, unsigned square)
-{
-    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
-        unsigned to = step_table[direction][square];
-
-        if (to != OFF_BOARD) {
-            attack_add(eval->attacks[side], to, ATTACK_KING);
-        }
-    }
+    scan_steps(eval, side, square, east, east + 2, ATTACK_PAWN);
 }
 
 /* --- knights --- */
@@ -287,7 +293,7 @@ static void scan_pawns(struct eval *eval, enum colour side)
     const struct position *p = eval->position;
     unsigned pawn = piece_make(side, PAWN);
 
-    scan_king(eval, side, p->list[side][0]);
+    scan_king(eval, side);
     for (unsigned i = 1; i < p->length[side]; i++) {
         if (p->board[p->list[side][i]] == pawn) {
             scan_pawn(eval, side, p->list[side][i]);
@@ -321,23 +327,22 @@ static void scan_pieces(struct eval *eval, enum colour side)
     }
 }
 
-/* The same without the terms. */
+/* The same without the terms, and the pawns too. */
 static void scan_attacks(struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
+    unsigned east = pawn_east(side);
 
+    scan_king(eval, side);
     for (unsigned i = 1; i < p->length[side]; i++) {
         unsigned square = p->list[side][i];
 
         switch (piece_type(p->board[square])) {
+        case PAWN:
+            scan_steps(eval, side, square, east, east + 2, ATTACK_PAWN);
+            break;
         case KNIGHT:
-            for (unsigned direction = KNIGHT_JUMP; direction < DIRECTIONS; direction++) {
-                unsigned to = step_table[direction][square];
-
-                if (to != OFF_BOARD) {
-                    attack_add(eval->attacks[side], to, ATTACK_MINOR);
-                }
-            }
+            scan_steps(eval, side, square, KNIGHT_JUMP, DIRECTIONS, ATTACK_MINOR);
             break;
         case BISHOP:
             scan_lines(eval, side, square, NORTH_EAST, SOUTH_WEST, ATTACK_MINOR);
@@ -345,10 +350,8 @@ static void scan_attacks(struct eval *eval, enum colour side)
         case ROOK:
             scan_lines(eval, side, square, NORTH, WEST, ATTACK_ROOK);
             break;
-        case QUEEN:
-            scan_lines(eval, side, square, NORTH, SOUTH_WEST, ATTACK_QUEEN);
-            break;
         default:
+            scan_lines(eval, side, square, NORTH, SOUTH_WEST, ATTACK_QUEEN);
             break;
         }
     }
@@ -365,20 +368,15 @@ static void mobility_score(struct eval *eval)
              eval->params->mobility[index < MOBILITY_STEPS ? index : MOBILITY_STEPS - 1]);
 }
 
-static void begin(struct eval *eval)
+void attack_scan(struct eval *eval)
 {
     ASSERT(eval->stage <= STAGE_PAWN_END);
-    memset(eval->attacks, 0, sizeof eval->attacks);
+    clear_words(eval->attacks, sizeof eval->attacks);
     memset(eval->pawns, 0, sizeof eval->pawns);
     memset(eval->rear, NO_PAWN_RANK, sizeof eval->rear);
     /* pawns first: what they guard is asked for by all others */
     scan_pawns(eval, WHITE);
     scan_pawns(eval, BLACK);
-}
-
-void attack_scan(struct eval *eval)
-{
-    begin(eval);
     eval->mobility[WHITE] = 0;
     eval->mobility[BLACK] = 0;
     scan_pieces(eval, WHITE);
@@ -388,7 +386,7 @@ void attack_scan(struct eval *eval)
 
 void attack_tables(struct eval *eval)
 {
-    begin(eval);
+    clear_words(eval->attacks, sizeof eval->attacks);
     scan_attacks(eval, WHITE);
     scan_attacks(eval, BLACK);
 }

@@ -25,7 +25,7 @@ enum {
    terms mobility, minimum mobility, pins, bad bishops, rook connections. */
 void attack_scan(struct eval *eval);
 
-/* WB, BB and pawns of the files alone. */
+/* WB and BB alone. */
 void attack_tables(struct eval *eval);
 
 /* The smallest piece of an attack byte: 0 none, 1 pawn, 3 knight or bishop, 5

@@ -58,7 +58,8 @@ static void begin(struct eval *eval, const struct position *p, struct facts *fac
 void facts_find(struct eval *eval, const struct position *p, struct facts *facts, unsigned also)
 {
     begin(eval, p, facts);
-    if ((also & FACTS_TERMS) != 0) {
+    /* what runs in a pawn ending asks for the pawns of the files */
+    if ((also & FACTS_TERMS) != 0 || eval->stage == STAGE_PAWN_END) {
         attack_scan(eval);
     } else {
         attack_tables(eval);

@@ -35,7 +35,7 @@ struct eval {
     uint8_t light[2];             /* light pieces */
     uint8_t pawns[2][PAWN_FILES]; /* number of pawns of a file */
     uint8_t rear[2][PAWN_FILES];  /* rank of the rearmost, own view, or NO_PAWN_RANK */
-    uint8_t attacks[2][SQUARES];  /* WB and BB */
+    _Alignas(uint32_t) uint8_t attacks[2][SQUARES]; /* WB and BB */
 };
 
 /* Adds to a term of one side, 1/256 pawn, that side's view. */
