@@ -58,7 +58,7 @@ static bool is_attacked_after(const struct attempt *a, unsigned square, enum col
     return false;
 }
 
-/* Is the enemy king mated? The piece is supported and nothing but the king could
+/* Is the enemy king mated by a supported piece? Nothing but the king could
    take it, the own king is safe, and each square around the other one is
    attacked or holds a piece of its own. */
 static bool is_mate(const struct attempt *a)
@@ -67,8 +67,7 @@ static bool is_mate(const struct attempt *a)
     unsigned own_king = a->position->list[a->side][0];
 
     ASSERT(piece_colour(a->piece) == a->side && a->to != a->king);
-    if (!is_attacked_after(a, a->to, a->side) || is_attacked_after(a, a->to, enemy) ||
-        is_attacked_after(a, own_king, enemy)) {
+    if (is_attacked_after(a, a->to, enemy) || is_attacked_after(a, own_king, enemy)) {
         return false;
     }
     for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
@@ -87,11 +86,34 @@ static bool is_mate(const struct attempt *a)
     return true;
 }
 
-/* The piece that goes to a square beside the king, if one that comes along that
-   line mates there. */
-static bool mates_on(struct attempt *a, bool rooks_too)
+/* Is the piece, which comes from that direction, supported where it goes: by another that looks
+   there now, or by one behind it? */
+static bool is_supported(const struct attempt *a, unsigned direction, uint8_t attackers)
+{
+    unsigned behind = a->from;
+    unsigned piece;
+
+    if ((attackers & ATTACK_COUNT) > 1) {
+        return true;
+    }
+    do {
+        behind = step_table[direction][behind];
+    } while (behind != OFF_BOARD && a->position->board[behind] == EMPTY);
+    if (behind == OFF_BOARD) {
+        return false;
+    }
+    piece = a->position->board[behind];
+    return piece_colour(piece) == a->side &&
+           (attack_relation[vector_index(behind, a->to)] & piece_attack_bits[piece]) != 0;
+}
+
+/* The piece that goes to a square beside the king, which those attack, if one that comes
+   along that line mates there. */
+static bool mates_on(struct attempt *a, bool rooks_too, uint8_t attackers)
 {
     const struct position *p = a->position;
+    unsigned queen = piece_make(a->side, QUEEN);
+    unsigned rook = piece_make(a->side, ROOK);
 
     for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
         unsigned from = a->to;
@@ -104,9 +126,8 @@ static bool mates_on(struct attempt *a, bool rooks_too)
         }
         a->piece = p->board[from];
         a->from = from;
-        if ((a->piece == piece_make(a->side, QUEEN) ||
-             (rooks_too && direction <= WEST && a->piece == piece_make(a->side, ROOK))) &&
-            is_mate(a)) {
+        if ((a->piece == queen || (rooks_too && direction <= WEST && a->piece == rook)) &&
+            is_supported(a, direction, attackers) && is_mate(a)) {
             return true;
         }
     }
@@ -132,7 +153,7 @@ bool mate_pattern_find(struct eval *eval)
             (p->board[a.to] != EMPTY && piece_colour(p->board[a.to]) == a.side)) {
             continue;
         }
-        if (mates_on(&a, direction <= WEST)) {
+        if (mates_on(&a, direction <= WEST, eval->attacks[a.side][a.to])) {
             eval->facts->mate_move = move_make(a.from, a.to, MOVE_NORMAL, 0);
             return true;
         }
