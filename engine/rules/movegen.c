@@ -78,15 +78,17 @@ static void pawn_captures(struct generator *g, unsigned from, unsigned piece)
         if (to == OFF_BOARD) {
             continue;
         }
-        if (p->board[to] != EMPTY && (unsigned)piece_colour(p->board[to]) != g->own) {
+        if (p->board[to] == EMPTY) {
+            if (to == p->en_passant) {
+                add_move(g, move_make(from, to, MOVE_EN_PASSANT, 0), capture_value(piece, piece));
+            }
+        } else if ((unsigned)piece_colour(p->board[to]) != g->own) {
             if (to < A2 || to > H7) {
                 add_promotions(g, from, to);
             } else {
                 add_move(g, move_make(from, to, MOVE_NORMAL, 0),
                          capture_value(p->board[to], piece));
             }
-        } else if (to == p->en_passant) {
-            add_move(g, move_make(from, to, MOVE_EN_PASSANT, 0), capture_value(piece, piece));
         }
     }
 }
@@ -336,8 +338,11 @@ void movegen_keep_evasions(const struct position *p, struct move_list *list)
     ASSERT(position_in_check(p));
     ASSERT(list->count <= list->size);
     for (unsigned i = 0; i < p->length[enemy]; i++) {
-        if (position_attacks(p, p->list[enemy][i], king)) {
-            count = checked_line(p, king, p->list[enemy][i], squares);
+        unsigned from = p->list[enemy][i];
+
+        if ((attack_relation[vector_index(from, king)] & piece_attack_bits[p->board[from]]) != 0 &&
+            position_attacks(p, from, king)) {
+            count = checked_line(p, king, from, squares);
             checkers++;
         }
     }

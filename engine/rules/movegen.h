@@ -33,8 +33,8 @@ bool move_is_legal(struct position *position, move_t move, bool in_check);
 unsigned movegen_legal(struct position *position, struct move_list *list);
 
 /* Writes the moves; false if they did not all fit. */
-bool movegen_generate(const struct position *position, enum movegen_kind kind,
-                      struct move_list *list);
+NOINLINE bool movegen_generate(const struct position *position, enum movegen_kind kind,
+                               struct move_list *list);
 
 /* Would MOVEGEN_ALL write the move, any 16 bits? */
 NOINLINE bool movegen_has(const struct position *position, move_t move);
