@@ -33,17 +33,23 @@ bool position_attacks(const struct position *p, unsigned from, unsigned to)
     return attacks_from(p, p->board[from], from, to, from);
 }
 
-bool position_is_attacked(const struct position *p, unsigned square, enum colour by)
+/* Is a square attacked by any piece of that colour, `gone` being empty? */
+static bool is_attacked(const struct position *p, unsigned square, enum colour by, unsigned gone)
 {
     const uint8_t *list = p->list[by];
 
     ASSERT(square < SQUARES && p->length[by] != 0);
     for (unsigned i = 0; i < p->length[by]; i++) {
-        if (position_attacks(p, list[i], square)) {
+        if (attacks_from(p, p->board[list[i]], list[i], square, gone)) {
             return true;
         }
     }
     return false;
+}
+
+bool position_is_attacked(const struct position *p, unsigned square, enum colour by)
+{
+    return is_attacked(p, square, by, SQUARE_NONE);
 }
 
 bool position_in_check(const struct position *p)
@@ -71,6 +77,22 @@ static bool line_is_opened(const struct position *p, unsigned king, unsigned gon
         }
     }
     return false;
+}
+
+bool position_evades(const struct position *p, move_t move)
+{
+    enum colour enemy = other_side((enum colour)p->side);
+    unsigned from = move_from(move);
+    unsigned to = move_to(move);
+    unsigned king = p->list[p->side][0];
+
+    ASSERT(move_kind(move) != MOVE_EN_PASSANT && move_kind(move) != MOVE_CASTLING);
+    if (from == king) {
+        return !is_attacked(p, to, enemy, from);
+    }
+    /* a piece that stays on its line to the king opens none */
+    return line_direction[vector_index(from, king)] == line_direction[vector_index(to, king)] ||
+           !line_is_opened(p, king, from, enemy);
 }
 
 bool position_made_legal(const struct position *p, move_t move, bool was_in_check)

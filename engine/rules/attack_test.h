@@ -16,6 +16,10 @@ bool position_attacks(const struct position *position, unsigned from, unsigned t
 /* Is the side to move in check? */
 bool position_in_check(const struct position *position);
 
+/* Before position_make: is a move legal that movegen_keep_evasions() has kept? Not of one en
+   passant. */
+bool position_evades(const struct position *position, move_t move);
+
 /* After position_make: did the mover leave its own king safe? was_in_check:
    the mover was in check before. */
 bool position_made_legal(const struct position *position, move_t move, bool was_in_check);

@@ -209,7 +209,8 @@ bool node_make(struct engine *e, struct ply *p)
 {
     ASSERT(ply_is_ok(e, p) && p->move != MOVE_NONE);
     position_make(e->position, p->move, &p->undo);
-    if (position_made_legal(e->position, p->move, ply_in_check(p))) {
+    /* in check only what may answer it has been generated */
+    if (position_made_legal(e->position, p->move, false)) {
         if (p->legal < UINT8_MAX) {
             p->legal++;
         }
@@ -224,11 +225,11 @@ unsigned node_count_legal(struct engine *e, struct ply *p, unsigned most)
 {
     unsigned legal = 0;
 
-    ASSERT(ply_is_ok(e, p) && most != 0);
+    ASSERT(ply_is_ok(e, p) && ply_in_check(p) && most != 0);
     for (unsigned i = p->first; i < p->end && legal < most; i++) {
-        position_make(e->position, e->move[i], &p->undo);
-        legal += position_made_legal(e->position, e->move[i], ply_in_check(p));
-        position_unmake(e->position, e->move[i], &p->undo);
+        legal += move_kind(e->move[i]) == MOVE_EN_PASSANT
+                     ? move_is_legal(e->position, e->move[i], true)
+                     : position_evades(e->position, e->move[i]);
         node_skip(e);
     }
     return legal;

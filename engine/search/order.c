@@ -179,8 +179,10 @@ static void prepare_quiets(const struct engine *e, const struct ply *p, struct q
     q->correction = e->options->order_correction;
     if (q->correction != 0) {
         mark_covered(e->position, q->mark);
-        for (unsigned i = 0; i < HANGING_MAX && p->threatened[i] < SQUARES; i++) {
-            q->mark[p->threatened[i]] |= MARK_THREATENED;
+        for (unsigned i = 0; i < HANGING_MAX; i++) {
+            if (p->threatened[i] < SQUARES) {
+                q->mark[p->threatened[i]] |= MARK_THREATENED;
+            }
         }
     }
     q->is_ready = true;
