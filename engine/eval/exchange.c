@@ -339,14 +339,36 @@ int exchange_of_capture(const struct position *p, move_t move)
     return gain[0];
 }
 
+bool exchange_loses(const struct position *p, move_t move)
+{
+    unsigned square = move_to(move);
+    enum colour enemy = other_side((enum colour)p->side);
+    unsigned pawn = piece_make(enemy, PAWN);
+    unsigned west = p->side == WHITE ? NORTH_WEST : SOUTH_WEST;
+    unsigned victim = piece_worth[piece_type(p->board[square])];
+
+    /* what is two worth more than its victim is lost to a pawn, whatever follows; the east
+       direction of a side stands one before its west */
+    if (piece_worth[piece_type(p->board[move_from(move)])] >= victim + 2U) {
+        for (unsigned direction = west - 1; direction <= west; direction++) {
+            unsigned from = step_table[direction][square];
+
+            if (from != OFF_BOARD && p->board[from] == pawn) {
+                return true;
+            }
+        }
+    }
+    return exchange_of_capture(p, move) < 0;
+}
+
 /* --- the lists --- */
 
 /* What the capturer wins on a square. The bytes alone tell if its smallest piece
    is worth less than the victim, or so much that a further capture does not make
    up for it. A piece that nobody defends directly may be defended from behind its
    capturer. For a pawn the bytes are good enough. */
-static unsigned capture_gain(const struct position *p, const struct pins *pins, unsigned square,
-                             uint8_t attackers, uint8_t defenders)
+static NOINLINE unsigned capture_gain(const struct position *p, const struct pins *pins,
+                                      unsigned square, uint8_t attackers, uint8_t defenders)
 {
     unsigned piece = p->board[square];
     enum piece_type victim = piece_type(piece);
@@ -420,6 +442,7 @@ static void find(struct eval *eval, enum colour owner, const struct pins *pins)
     enum colour capturer = other_side(owner);
     const uint8_t *own = eval->attacks[owner];
     const uint8_t *enemy = eval->attacks[capturer];
+    const uint8_t *piece = &p->list[owner][1];
     struct hanging *list = eval->facts->hanging[owner];
     bool in_check = p->side == capturer && own[p->list[capturer][0]] != 0;
     unsigned checker = in_check ? only_checker(eval, capturer) : SQUARE_NONE;
@@ -428,8 +451,8 @@ static void find(struct eval *eval, enum colour owner, const struct pins *pins)
         list[i].square = SQUARE_NONE;
         list[i].gain = 0;
     }
-    for (unsigned i = 1; i < p->length[owner]; i++) {
-        unsigned square = p->list[owner][i];
+    for (unsigned left = p->length[owner] - 1U; left != 0; left--) {
+        unsigned square = *piece++;
         uint8_t attackers = enemy[square];
 
         /* in check: the checker is captured, or the king captures */

@@ -26,4 +26,7 @@ void double_attack_score(struct eval *eval, enum colour attacker);
    promotion. */
 NOINLINE int exchange_of_capture(const struct position *position, move_t move);
 
+/* Does it lose? Quicker to tell than how much. */
+NOINLINE bool exchange_loses(const struct position *position, move_t move);
+
 #endif

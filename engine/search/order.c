@@ -245,12 +245,6 @@ static int quiet_value(const struct engine *e, const struct ply *p, struct quiet
 
 /* --- the node's moves --- */
 
-bool order_is_quiet(const struct position *p, move_t move)
-{
-    return p->board[move_to(move)] == EMPTY && move_kind(move) != MOVE_PROMOTION &&
-           move_kind(move) != MOVE_EN_PASSANT;
-}
-
 bool order_takes_hanging(const struct ply *p, move_t move)
 {
     return hanging_rank(p, move_to(move)) < HANGING_MAX;

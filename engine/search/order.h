@@ -20,7 +20,11 @@ NOINLINE void order_keep_noisy(struct engine *engine, const struct ply *p);
 NOINLINE move_t order_next(struct engine *engine, const struct ply *p);
 
 /* Is the move, not made, neither capture nor promotion? */
-bool order_is_quiet(const struct position *position, move_t move);
+static inline bool order_is_quiet(const struct position *position, move_t move)
+{
+    return position->board[move_to(move)] == EMPTY && move_kind(move) != MOVE_PROMOTION &&
+           move_kind(move) != MOVE_EN_PASSANT;
+}
 
 /* Does the move, not made, capture a hanging piece? */
 bool order_takes_hanging(const struct ply *p, move_t move);

@@ -181,7 +181,7 @@ bool prune_exchange(const struct engine *e, const struct ply *p)
            p->hanging[0] == HANGING_UNKNOWN && victim != EMPTY &&
            move_kind(p->move) == MOVE_NORMAL &&
            piece_type(victim) < piece_type(board[move_from(p->move)]) &&
-           exchange_of_capture(e->position, p->move) < 0;
+           exchange_loses(e->position, p->move);
 }
 
 /* --- the horizon --- */
