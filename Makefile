@@ -409,7 +409,7 @@ HAL := hal/console.c hal/console_open.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIV
 START := firmware/main.c
 # Most instructions are spent in these files: inlining to the end takes 8 % of them off a
 # search and adds 2 % to the image. Everywhere it would add 17 %.
-HOT := eval/attack_scan eval/exchange rules/attack_test rules/movegen
+HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/movegen search/prune
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 # What no search asks often is small instead.
 COLD := engine eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation search/blindness search/perft search/preference

@@ -127,45 +127,75 @@ static const struct {
     [KING] = { NORTH, KNIGHT_JUMP, 0 },
 };
 
+/* What all moves of a piece have in common. */
+struct mover {
+    unsigned from;
+    unsigned piece;
+    unsigned own;
+    unsigned flip;
+    unsigned king; /* the enemy's */
+    unsigned bits; /* of piece_attack_bits */
+    bool opens;    /* on a line to that king, which its leaving may open */
+    const int8_t *order;
+    int origin;
+};
+
 /* `kind`, a constant in each call: all moves, captures, or captures and quiet moves that give
-   check. A table tells of most of these that they give none. */
+   check. A table tells of most of these that they give none. Is the square empty? */
+static inline bool put_piece_move(const struct position *p, const struct mover *m,
+                                  struct cursor *cursor, unsigned to, enum movegen_kind kind)
+{
+    unsigned target = p->board[to];
+    move_t move = move_make(m->from, to, MOVE_NORMAL, 0);
+
+    if (target != EMPTY) {
+        if ((unsigned)piece_colour(target) != m->own) {
+            put_move(cursor, move, capture_value(target, m->piece));
+        }
+        return false;
+    }
+    if (kind == MOVEGEN_ALL ||
+        (kind == MOVEGEN_CHECKS &&
+         (m->opens || (attack_relation[vector_index(to, m->king)] & m->bits) != 0) &&
+         position_gives_check(p, move))) {
+        put_move(cursor, move, m->order[to ^ m->flip] - m->origin);
+    }
+    return true;
+}
+
 static inline void piece_moves(struct generator *g, unsigned from, unsigned piece, unsigned flip,
                                enum movegen_kind kind)
 {
     const struct position *p = g->p;
-    const uint8_t *board = p->board;
     enum piece_type type = piece_type(piece);
-    unsigned own = g->own;
-    unsigned king = p->list[other_side((enum colour)own)][0];
-    unsigned bits = piece_attack_bits[piece];
-    bool opens = kind == MOVEGEN_CHECKS && line_direction[vector_index(from, king)] != NO_DIRECTION;
-    bool slides = piece_ways[type].slides != 0;
-    const int8_t *order = order_table[type];
-    int origin = order[from ^ flip];
+    unsigned king = p->list[other_side((enum colour)g->own)][0];
+    const struct mover m = { .from = from,
+                             .piece = piece,
+                             .own = g->own,
+                             .flip = flip,
+                             .king = king,
+                             .bits = piece_attack_bits[piece],
+                             .opens = kind == MOVEGEN_CHECKS &&
+                                      line_direction[vector_index(from, king)] != NO_DIRECTION,
+                             .order = order_table[type],
+                             .origin = order_table[type][from ^ flip] };
+    unsigned end = piece_ways[type].end;
     struct cursor cursor = g->cursor;
 
-    for (unsigned way = piece_ways[type].first; way < piece_ways[type].end; way++) {
-        const uint8_t *step = step_table[way];
-        unsigned to = from;
+    if (piece_ways[type].slides != 0) {
+        for (unsigned way = piece_ways[type].first; way < end; way++) {
+            const uint8_t *step = step_table[way];
+            unsigned to = from;
 
-        while ((to = step[to]) != OFF_BOARD) {
-            unsigned target = board[to];
-            move_t move = move_make(from, to, MOVE_NORMAL, 0);
+            while ((to = step[to]) != OFF_BOARD && put_piece_move(p, &m, &cursor, to, kind)) {
+            }
+        }
+    } else {
+        for (unsigned way = piece_ways[type].first; way < end; way++) {
+            unsigned to = step_table[way][from];
 
-            if (target != EMPTY) {
-                if ((unsigned)piece_colour(target) != own) {
-                    put_move(&cursor, move, capture_value(target, piece));
-                }
-                break;
-            }
-            if (kind == MOVEGEN_ALL ||
-                (kind == MOVEGEN_CHECKS &&
-                 (opens || (attack_relation[vector_index(to, king)] & bits) != 0) &&
-                 position_gives_check(p, move))) {
-                put_move(&cursor, move, order[to ^ flip] - origin);
-            }
-            if (!slides) {
-                break;
+            if (to != OFF_BOARD) {
+                put_piece_move(p, &m, &cursor, to, kind);
             }
         }
     }
