@@ -417,8 +417,10 @@ $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Copies of a few bytes without a call, and no loop over words is one over bytes in the library.
 # (The code before main() may call nothing that lies in RAM.)
 $(B)/engine/%.o: private CFLAGS += -fbuiltin -fno-tree-loop-distribute-patterns
-# Two sums a word: loops that want to be unrolled.
-$(B)/engine/eval/network.o: private OPTIMISE := -O3
+# Loops of a few rounds, or of two sums a word, that want to be unrolled.
+$(B)/engine/eval/network.o $(B)/engine/search/correction.o: private OPTIMISE := -O3
+# Keys of 64 bits are loaded and stored as such, by a core that can.
+$(B)/engine/rules/position.o: private CFLAGS += $(if $(filter cortex-m0%,$(CPU)),,-fno-split-wide-types)
 # Nothing there is called often enough to be worth its flash. (Drivers are: edges have times.)
 $(B)/firmware/%.o: private OPTIMISE := -Os
 PROGRAM := kilomate

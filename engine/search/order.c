@@ -163,7 +163,7 @@ static void mark_covered(const struct position *p, uint8_t mark[SQUARES])
     }
 }
 
-static void prepare_quiets(const struct engine *e, const struct ply *p, struct quiets *q)
+static NOINLINE void prepare_quiets(const struct engine *e, const struct ply *p, struct quiets *q)
 {
     clear_words(q->mark, sizeof q->mark);
     for (unsigned i = 0; i < 2 && e->options->killers != 0; i++) {
@@ -189,7 +189,7 @@ static void prepare_quiets(const struct engine *e, const struct ply *p, struct q
 }
 
 /* One with a place of its own, or 0. */
-static int special_value(const struct engine *e, const struct ply *p, move_t move)
+static NOINLINE int special_value(const struct engine *e, const struct ply *p, move_t move)
 {
     int killer = e->options->killers != 0 ? killer_value(e, p, move) : 0;
 
@@ -253,26 +253,27 @@ bool order_takes_hanging(const struct ply *p, move_t move)
 void order_update(struct engine *e, const struct ply *p, move_t hash_move)
 {
     const struct position *position = e->position;
+    const move_t *moves = e->move;
+    int8_t *values = e->value;
     move_t threat = e->options->mate_threat != 0 ? (p - 1)->mate_threat : MOVE_NONE;
+    unsigned end = p->end;
     struct hanging_takers winners = { { 0 }, { UINT16_MAX, UINT16_MAX, UINT16_MAX } };
     struct quiets quiets;
 
     ASSERT(ply_is_ok(e, p) && p->index != 0);
     quiets.is_ready = false;
-    for (unsigned i = p->first; i < p->end; i++) {
-        move_t move = e->move[i];
-        int value = e->value[i];
+    for (unsigned i = p->first; i < end; i++) {
+        move_t move = moves[i];
 
         if (move == hash_move) {
-            value = ORDER_HASH;
+            values[i] = ORDER_HASH;
         } else if (move == threat) {
-            value = ORDER_MATE_THREAT;
+            values[i] = ORDER_MATE_THREAT;
         } else if (order_is_quiet(position, move)) {
-            value = quiet_value(e, p, &quiets, move, value);
+            values[i] = (int8_t)quiet_value(e, p, &quiets, move, values[i]);
         } else if (move_kind(move) != MOVE_PROMOTION) {
-            value = capture_value(e, p, &winners, i);
+            values[i] = (int8_t)capture_value(e, p, &winners, i);
         }
-        e->value[i] = (int8_t)value;
     }
 }
 
