@@ -2,6 +2,8 @@
    of three. */
 #include "engine/eval/attack_scan.h"
 #include "engine/eval/exchange.h"
+#include "engine/rules/movegen.h"
+#include "random_games.h"
 #include "rebel_params.h"
 
 /* bytes of attackers, as WB and BB have them */
@@ -193,6 +195,66 @@ static void promotion_by_capture_counts(void **state)
     check_lists(cases, COUNT_OF(cases));
 }
 
+static unsigned losing;
+static unsigned others;
+
+static void what_loses_is_told_apart(struct position *position, uint64_t *chance)
+{
+    move_t moves[256];
+    int8_t values[256];
+    struct move_list list = { moves, values, COUNT_OF(moves), 0 };
+
+    (void)chance;
+    assert_true(movegen_generate(position, MOVEGEN_CAPTURES, &list));
+    for (unsigned i = 0; i < list.count; i++) {
+        if (move_kind(moves[i]) == MOVE_NORMAL && position->board[move_to(moves[i])] != EMPTY) {
+            bool loses = exchange_of_capture(position, moves[i]) < 0;
+
+            assert_int_equal(exchange_loses(position, moves[i]), loses);
+            *(loses ? &losing : &others) += 1;
+        }
+    }
+}
+
+static void whether_a_capture_loses_is_what_it_wins(void **state)
+{
+    (void)state;
+    losing = 0;
+    others = 0;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        visit_games(what_loses_is_told_apart, seed);
+    }
+    assert_true(losing > 500 && others > 1000);
+}
+
+static void what_a_capture_loses_is_counted(void **state)
+{
+    static const struct {
+        const char *fen;
+        unsigned from;
+        unsigned to;
+        int gain;
+    } cases[] = {
+        { "4k3/2p5/3p4/8/8/8/8/3RK3 w - - 0 1", D1, D6, 1 - 5 },
+        { "4k3/2p5/3n4/8/8/B7/8/3RK3 w - - 0 1", D1, D6, 3 - 5 + 1 },
+        { "4k3/2p5/3n4/8/8/B7/8/3RK3 w - - 0 1", A3, D6, 3 - 3 + 1 },
+        /* the pawn that takes back becomes a queen */
+        { "7k/8/8/8/8/8/3p4/2n1R1K1 w - - 0 1", E1, C1, 3 - 5 - 8 },
+        { "7k/8/8/8/8/B7/3p4/2n1R1K1 w - - 0 1", E1, C1, 3 - 5 - 8 + 9 },
+        { "4k3/8/3n4/8/8/8/8/3RK3 w - - 0 1", D1, D6, 3 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        struct position p;
+        move_t move = move_make(cases[i].from, cases[i].to, MOVE_NORMAL, 0);
+
+        assert_int_equal(position_set_fen(&p, cases[i].fen, rebel_params()), FEN_OK);
+        assert_int_equal(exchange_of_capture(&p, move), cases[i].gain);
+        assert_int_equal(exchange_loses(&p, move), cases[i].gain < 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -203,6 +265,8 @@ int main(void)
         cmocka_unit_test(pinned_pieces_neither_capture_nor_guard),
         cmocka_unit_test(checks_come_first),
         cmocka_unit_test(promotion_by_capture_counts),
+        cmocka_unit_test(what_a_capture_loses_is_counted),
+        cmocka_unit_test(whether_a_capture_loses_is_what_it_wins),
     };
 
     return cmocka_run_group_tests_name("exchanges", tests, NULL, NULL);

@@ -183,6 +183,9 @@ static void evasions_are_kept(struct position *position, uint64_t *chance)
         bool legal_move = is_legal(&bench.engine, position, list.move[i]);
 
         found += legal_move;
+        if (move_kind(list.move[i]) != MOVE_EN_PASSANT) {
+            assert_int_equal(position_evades(position, list.move[i]), legal_move);
+        }
         /* only a pinned piece, the king and en passant may still be illegal */
         if (!legal_move && move_from(list.move[i]) != king &&
             move_kind(list.move[i]) != MOVE_EN_PASSANT) {
