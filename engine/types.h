@@ -231,7 +231,7 @@ static inline void clear_words(void *start, size_t size)
     const uint32_t zero = 0;
     char *word = __builtin_assume_aligned(start, sizeof zero);
 
-    ASSERT(size % sizeof zero == 0);
+    ASSERT(size % 4 == 0);
 #pragma GCC unroll 8
     for (size_t i = 0; i < size; i += sizeof zero) {
         memcpy(word + i, &zero, sizeof zero);

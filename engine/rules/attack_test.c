@@ -49,7 +49,7 @@ static bool is_attacked(const struct position *p, unsigned square, enum colour b
 
 bool position_is_attacked(const struct position *p, unsigned square, enum colour by)
 {
-    return is_attacked(p, square, by, SQUARE_NONE);
+    return is_attacked(p, square, by, square);
 }
 
 bool position_in_check(const struct position *p)
