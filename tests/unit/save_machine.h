@@ -1,7 +1,7 @@
 /*
  * What the tests of saves share: a machine whose time stands still until told, a
  * computer on it, a script of what a player does, and all that must outlast the
- * power. For test_save.c and test_save_power.c alone.
+ * power. For test_save.c, test_save_foreign.c and test_save_power.c alone.
  */
 #include "support.h"
 
@@ -359,3 +359,50 @@ static const char *const script[] = {
 };
 
 enum { ACTIONS = COUNT_OF(script) };
+
+/* --- a save is looked at --- */
+
+enum { EEPROM_SIZE = 4096, PAGE = 64 };
+
+static inline int eeprom(void **state)
+{
+    (void)state;
+    store_model_start(false, PAGE, EEPROM_SIZE);
+    switch_on();
+    return 0;
+}
+
+static inline int check_use(void **state)
+{
+    (void)state;
+    assert_int_equal(model.violations, 0);
+    store_model_end();
+    return 0;
+}
+
+static inline void say(const char *line)
+{
+    char text[LINE_SIZE];
+
+    forget_shown();
+    snprintf(text, sizeof text, "%s", line);
+    console_execute(c, text);
+    additions_changed(c);
+}
+
+static inline bool is_told(const char *text)
+{
+    return strstr(printed, text) != NULL;
+}
+
+/* The power goes and comes back: everything is as it was. */
+static inline void assert_kept(void)
+{
+    struct seen before;
+    struct seen after;
+
+    look(&before);
+    switch_on();
+    look(&after);
+    assert_true(is_seen(&before, &after));
+}

@@ -1,0 +1,306 @@
+/* Saves of other firmware: older and newer, with other options, with impossible states. */
+#include "save_machine.h"
+
+#include "firmware/crc.h"
+#include "firmware/game/journal.h"
+#include "firmware/opponent/opponent.h"
+
+/* The header of the newest area, with another version. */
+static uint8_t *newest_header(void)
+{
+    uint8_t *newest = model.bytes;
+
+    for (unsigned area = 1; area < JOURNAL_AREAS; area++) {
+        uint8_t *header = model.bytes + area * EEPROM_SIZE / JOURNAL_AREAS;
+
+        if (header[0] == 'K' && header[8] > newest[8]) {
+            newest = header;
+        }
+    }
+    return newest;
+}
+
+static void sign_header(uint8_t *header)
+{
+    uint32_t crc = crc32_update(0, header, 12);
+
+    for (unsigned i = 0; i < 4; i++) {
+        header[12 + i] = (uint8_t)(crc >> (8 * i));
+    }
+}
+
+static void a_newer_firmwares_saves_are_not_touched(void **state)
+{
+    uint8_t image[EEPROM_SIZE];
+    unsigned events;
+
+    (void)state;
+    for (unsigned i = 0; i < 30; i++) {
+        act(script[i]);
+    }
+    newest_header()[4] = JOURNAL_VERSION + 1;
+    sign_header(newest_header());
+    memcpy(image, model.bytes, sizeof image);
+    events = model.events;
+    switch_on();
+    assert_true(is_told("saved by a newer firmware"));
+    assert_int_equal(c->game.plies, 0);
+    for (unsigned i = 0; i < ACTIONS; i++) {
+        act(script[i]);
+    }
+    say("save");
+    assert_true(is_told("saved by a newer firmware"));
+    say("save now");
+    assert_int_equal(model.events, events);
+    assert_memory_equal(model.bytes, image, sizeof image);
+    say("save erase");
+    assert_true(is_told("is erased"));
+    assert_kept();
+    assert_int_equal(c->game.plies, 1);
+}
+
+static void erasing_begins_anew(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < ACTIONS; i++) {
+        act(script[i]);
+    }
+    say("save erase");
+    assert_kept();
+    store_model_start(true, 4, 2 * EEPROM_SIZE);
+    switch_on();
+    act("e4");
+    say("save erase");
+    assert_kept();
+    assert_int_equal(c->game.plies, 1);
+}
+
+/* A record as it would be, written by another firmware. */
+static void write_record(const uint8_t *bytes, unsigned count)
+{
+    struct journal journal;
+    struct journal_writer writer;
+    uint32_t sequence = UINT32_MAX;
+
+    assert_int_equal(journal_open(&journal, &model.about), JOURNAL_DONE);
+    journal_find(&journal, &sequence);
+    journal_begin(&journal, &writer, count);
+    journal_put(&writer, bytes, count);
+    assert_int_equal(journal_finish(&writer), JOURNAL_DONE);
+}
+
+/* What the first record of the newest area holds. */
+static unsigned read_record(uint8_t *bytes)
+{
+    const uint8_t *length = newest_header() + JOURNAL_HEADER;
+    unsigned count = length[0] + 256U * length[1] - JOURNAL_LENGTH;
+
+    memcpy(bytes, length + JOURNAL_LENGTH, count);
+    return count;
+}
+
+/* The CRC behind the only record of the newest area, which runs over the header too. */
+static void sign_only_record(void)
+{
+    uint8_t *header = newest_header();
+    uint8_t *first = header + JOURNAL_HEADER;
+    unsigned length =
+        (first[0] + 256U * first[1] + JOURNAL_ALIGN - 1) / JOURNAL_ALIGN * JOURNAL_ALIGN;
+    uint32_t crc = crc32_update(crc32_update(0, header, 12), first, length);
+
+    for (unsigned i = 0; i < JOURNAL_CRC; i++) {
+        first[length + i] = (uint8_t)(crc >> (8 * i));
+    }
+}
+
+/* Behind parts, origin, the number of moves, game and settings, of which the opponent is the
+   end: personality, or 0xFF and the CRC of the options' names. */
+enum { AT_OPPONENT = 1 + 37 + 4 + 3 + 26, AT_OPTIONS = AT_OPPONENT + 8 };
+
+static void another_firmwares_options_are_not_taken(void **state)
+{
+    uint8_t bytes[512];
+    unsigned count;
+
+    (void)state;
+    act("set late_moves 77");
+    switch_on();
+    assert_int_equal(c->options->late_moves, 77);
+    act("flip");
+    count = read_record(bytes);
+    assert_int_equal(bytes[AT_OPTIONS], 0xFF);
+    bytes[AT_OPTIONS + 1] ^= 1;
+    write_record(bytes, count);
+    switch_on();
+    assert_true(is_told("options were another firmware's"));
+    assert_true(c->flipped);
+    assert_true(c->options == &search_options_default);
+    bytes[AT_OPTIONS] = 99; /* no such personality */
+    write_record(bytes, AT_OPTIONS + 1);
+    switch_on();
+    assert_true(is_told("options were another firmware's"));
+    assert_true(c->options == &search_options_default);
+}
+
+/* The first record of version 1 was the same without the opponent. */
+static void a_store_of_version_1_is_read(void **state)
+{
+    uint8_t bytes[512];
+    struct seen before;
+    struct seen after;
+    unsigned count;
+
+    (void)state;
+    act("level 5 3 2");
+    act("flip");
+    act("panel teaching");
+    act("e4");
+    say("save erase"); /* all in one record */
+    act("opponent 1 1234 2 -77 2 1");
+    say("save erase");
+    count = read_record(bytes);
+    /* one move stands before the settings */
+    memmove(bytes + AT_OPPONENT + 2, bytes + AT_OPTIONS + 2, count - AT_OPTIONS - 2);
+    write_record(bytes, count - 8);
+    newest_header()[4] = 1;
+    sign_header(newest_header());
+    sign_only_record();
+    look(&before);
+    switch_on();
+    look(&after);
+    assert_int_equal(after.opponent.strength, STRENGTH_FULL);
+    assert_int_equal(after.opponent.number, 0);
+    assert_int_equal(after.opponent.contempt, 0);
+    assert_false(after.opponent.coach);
+    after.opponent = before.opponent;
+    assert_true(is_seen(&before, &after));
+    /* and what is written now is of this version */
+    act("opponent 2 10 1 512 0 1");
+    assert_int_equal(newest_header()[4], JOURNAL_VERSION);
+    assert_kept();
+}
+
+/* Each field out of its range by one, and the numbers that another strength has. */
+static void an_impossible_opponent_is_refused(void **state)
+{
+    static const struct opponent impossible[] = {
+        { STRENGTH_KINDS, 0, 0, 0, 0, false },
+        { STRENGTH_FULL, 0, 1200, 0, 0, false },
+        { STRENGTH_ELO, 0, ELO_MIN - 1, 0, 0, false },
+        { STRENGTH_ELO, 0, 3, 0, 0, false },
+        { STRENGTH_ELO, 0, ELO_LIMIT + 1, 0, 0, false },
+        { STRENGTH_BEGINNER, 0, 0, 0, 0, false },
+        { STRENGTH_BEGINNER, 0, 11, 0, 0, false },
+        { STRENGTH_FULL, STYLES, 0, 0, 0, false },
+        { STRENGTH_FULL, 0, 0, CONTEMPT_MAX + 1, 0, false },
+        { STRENGTH_FULL, 0, 0, -CONTEMPT_MAX - 1, 0, false },
+        { STRENGTH_FULL, 0, 0, 0, BOOK_MODES, false },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(impossible); i++) {
+        c->opponent = (struct opponent){ 0 };
+        act("e4");
+        c->opponent = impossible[i];
+        additions_changed(c);
+        say("save erase");
+        switch_on();
+        assert_int_equal(c->game.recorded, 0);
+        assert_int_equal(c->opponent.strength, STRENGTH_FULL);
+        assert_int_equal(c->opponent.number, 0);
+    }
+}
+
+/* The coach is 0 or 1. */
+static void an_impossible_coach_is_refused(void **state)
+{
+    uint8_t bytes[512];
+    unsigned count;
+
+    (void)state;
+    act("flip");
+    say("save erase");
+    count = read_record(bytes);
+    assert_int_equal(bytes[AT_OPTIONS - 1], 0);
+    bytes[AT_OPTIONS - 1] = 2;
+    say("save erase");
+    store_model_start(false, PAGE, EEPROM_SIZE);
+    write_record(bytes, count);
+    switch_on();
+    assert_false(c->flipped);
+    bytes[AT_OPTIONS - 1] = 1;
+    write_record(bytes, count);
+    switch_on();
+    assert_true(c->flipped);
+    assert_true(c->opponent.coach);
+}
+
+/* A board that plays less strongly takes up its own full strength. */
+static void an_elo_beyond_this_board_is_its_own(void **state)
+{
+    (void)state;
+    act("e4");
+    c->opponent = (struct opponent){ STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false };
+    additions_changed(c);
+    switch_on();
+    assert_int_equal(c->game.recorded, 1);
+    assert_int_equal(c->opponent.strength, STRENGTH_ELO);
+    assert_int_equal(c->opponent.number, ELO_MAX);
+}
+
+static void play_any_move(void)
+{
+    struct session_played played;
+
+    if (c->game.end == GAME_RUNNING) {
+        assert_true(engine_legal_moves(&c->engine, &c->game.position) > 0);
+        assert_int_equal(session_play(c, engine_legal_move(&c->engine, 0), &played), SESSION_DONE);
+    }
+    assert_true(session_is_ok(c));
+}
+
+/* Records whose CRC is right and whose contents are not: what is taken up is possible. */
+static void impossible_states_are_refused(void **state)
+{
+    uint64_t chance = 4711;
+    uint8_t whole[512];
+    unsigned count;
+    unsigned taken = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 35; i++) {
+        act(script[i]);
+    }
+    say("save erase");
+    count = read_record(whole);
+    for (unsigned i = 0; i < 20000; i++) {
+        uint8_t bytes[512];
+        unsigned size = i % 4 == 0 ? random_below(&chance, count + 1) : count;
+
+        memcpy(bytes, whole, sizeof bytes);
+        for (unsigned n = random_below(&chance, 4); n > 0; n--) {
+            bytes[random_below(&chance, size + 1)] = (uint8_t)random_next(&chance);
+        }
+        store_model_start(false, PAGE, EEPROM_SIZE);
+        write_record(bytes, size);
+        switch_on();
+        assert_true(game_is_ok(&c->game));
+        taken += c->game.recorded != 0;
+        play_any_move();
+    }
+    print_message("%u of 20000 changed states were possible\n", taken);
+    assert_in_range(taken, 1000, 19000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, eeprom, check_use)
+        TEST(a_newer_firmwares_saves_are_not_touched), TEST(erasing_begins_anew),
+        TEST(another_firmwares_options_are_not_taken), TEST(a_store_of_version_1_is_read),
+        TEST(an_impossible_opponent_is_refused),       TEST(an_impossible_coach_is_refused),
+        TEST(an_elo_beyond_this_board_is_its_own),     TEST(impossible_states_are_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
