@@ -62,6 +62,24 @@ unsigned opponent_play_beginner(struct computer *c, unsigned level)
     return taken;
 }
 
+unsigned opponent_strength(const struct opponent *o)
+{
+    return o->strength == STRENGTH_ELO ? FIRST_ELO + (o->number - (unsigned)ELO_MIN) / ELO_STEP
+                                       : o->number;
+}
+
+void opponent_take_strength(struct computer *c, unsigned number)
+{
+    ASSERT(number < STRENGTHS);
+    if (number == 0) {
+        opponent_play_fully(c);
+    } else if (number < FIRST_ELO) {
+        opponent_play_beginner(c, number);
+    } else {
+        opponent_play_elo(c, ELO_MIN + (number - FIRST_ELO) * ELO_STEP);
+    }
+}
+
 int opponent_take_contempt(struct computer *c, int contempt)
 {
     int taken = contempt > CONTEMPT_MAX    ? CONTEMPT_MAX

@@ -28,6 +28,15 @@ void opponent_play_fully(struct computer *computer);
 unsigned opponent_play_elo(struct computer *computer, unsigned elo);
 unsigned opponent_play_beginner(struct computer *computer, unsigned level);
 
+/* The strengths on offer where none is typed, by number: full, the beginners' levels, then Elo
+   in steps. */
+enum { ELO_STEP = 100, FIRST_ELO = 1 + BEGINNER_MAX };
+enum { STRENGTHS = FIRST_ELO + (ELO_MAX - ELO_MIN) / ELO_STEP + 1 };
+
+/* The number of the one that is set, an Elo between two steps at the lower one; and sets it. */
+unsigned opponent_strength(const struct opponent *opponent);
+void opponent_take_strength(struct computer *computer, unsigned number);
+
 /* 1/256 pawn, clamped to +-CONTEMPT_MAX: the answer is the one taken. */
 int opponent_take_contempt(struct computer *computer, int contempt);
 

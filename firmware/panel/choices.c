@@ -51,17 +51,11 @@ static const uint8_t switches[SWITCHES] = {
     [SWITCH_BRIGHTNESS] = H4, [SWITCH_STRENGTH] = C4, [SWITCH_STYLE] = C5,  [SWITCH_BOOK] = H5,
 };
 
-/* Strengths that follow one another, each weaker than the one before. */
-static const struct {
-    uint8_t kind; /* enum strength_kind */
-    uint16_t number;
-} strengths[] = {
-    { STRENGTH_FULL, 0 },     { STRENGTH_ELO, 2000 },   { STRENGTH_ELO, 1600 },
-    { STRENGTH_ELO, 1200 },   { STRENGTH_BEGINNER, 6 }, { STRENGTH_BEGINNER, 4 },
-    { STRENGTH_BEGINNER, 2 },
-};
+/* Strengths that follow one another, each weaker than the one before: by their numbers. */
+#define OF_ELO(elo) (FIRST_ELO + ((elo)-ELO_MIN) / ELO_STEP)
+static const uint8_t weaker[] = { 0, OF_ELO(2000), OF_ELO(1600), OF_ELO(1200), 6, 4, 2 };
 
-enum { STRENGTHS = sizeof strengths / sizeof strengths[0] };
+enum { WEAKER = sizeof weaker / sizeof weaker[0] };
 
 enum { LEVELS = sizeof levels / sizeof levels[0], SIDES = sizeof sides / sizeof sides[0] };
 
@@ -195,18 +189,10 @@ static void weaken(struct computer *c)
 {
     unsigned next = 0;
 
-    while (next < STRENGTHS && (strengths[next].kind != c->opponent.strength ||
-                                strengths[next].number != c->opponent.number)) {
+    while (next < WEAKER && weaker[next] != opponent_strength(&c->opponent)) {
         next++;
     }
-    next = next + 1 < STRENGTHS ? next + 1 : 0;
-    if (strengths[next].kind == STRENGTH_FULL) {
-        opponent_play_fully(c);
-    } else if (strengths[next].kind == STRENGTH_ELO) {
-        opponent_play_elo(c, strengths[next].number);
-    } else {
-        opponent_play_beginner(c, strengths[next].number);
-    }
+    opponent_take_strength(c, next + 1 < WEAKER ? weaker[next + 1] : 0);
 }
 
 static void turn_switch(struct panel *p, struct computer *c, unsigned number)

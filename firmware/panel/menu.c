@@ -85,10 +85,6 @@ static unsigned personality_count(void)
     return count;
 }
 
-/* The strengths on offer: full, the beginners' levels, then Elo in steps. */
-enum { ELO_STEP = 100, FIRST_ELO = 1 + BEGINNER_MAX };
-enum { STRENGTHS = FIRST_ELO + (ELO_MAX - ELO_MIN) / ELO_STEP + 1 };
-
 static void write_strength(struct out *out, unsigned kind, unsigned number)
 {
     if (kind == STRENGTH_FULL) {
@@ -105,24 +101,6 @@ static void write_strength_choice(struct out *out, unsigned choice)
     } else {
         write_strength(out, STRENGTH_ELO, ELO_MIN + (choice - FIRST_ELO) * ELO_STEP);
     }
-}
-
-static void take_strength(struct computer *c, unsigned choice)
-{
-    if (choice == 0) {
-        opponent_play_fully(c);
-    } else if (choice < FIRST_ELO) {
-        opponent_play_beginner(c, choice);
-    } else {
-        opponent_play_elo(c, ELO_MIN + (choice - FIRST_ELO) * ELO_STEP);
-    }
-}
-
-/* An Elo between two steps stands at the lower one. */
-static unsigned strength_now(const struct opponent *o)
-{
-    return o->strength == STRENGTH_ELO ? FIRST_ELO + (o->number - (unsigned)ELO_MIN) / ELO_STEP
-                                       : o->number;
 }
 
 static unsigned choices_of(enum entry entry)
@@ -154,7 +132,7 @@ static unsigned choice_now(const struct computer *c, enum entry entry)
         return side_chosen(c);
     }
     if (entry == ENTRY_STRENGTH) {
-        return strength_now(&c->opponent);
+        return opponent_strength(&c->opponent);
     }
     if (entry == ENTRY_STYLE) {
         return c->opponent.style;
@@ -287,7 +265,7 @@ static void take_choice(struct panel *p, struct computer *c)
                                                    : (unsigned)WHITE);
         break;
     case ENTRY_STRENGTH:
-        take_strength(c, p->choice);
+        opponent_take_strength(c, p->choice);
         break;
     case ENTRY_STYLE:
         opponent_take_style(c, p->choice);
@@ -351,6 +329,15 @@ static void new_game(struct panel *p, struct computer *c)
     console_hears(c, HEARD_NEW, MOVE_NONE);
 }
 
+/* Off, on, wide, in turn; where there is no book nothing. */
+static void next_book(struct panel *p, struct computer *c)
+{
+    if (book_is_there()) {
+        c->opponent.book = (uint8_t)((c->opponent.book + 1U) % BOOK_MODES);
+        panel_settings_changed(p, c);
+    }
+}
+
 static void choose_entry(struct panel *p, struct computer *c)
 {
     if (is_switch((enum entry)p->entry)) {
@@ -365,10 +352,7 @@ static void choose_entry(struct panel *p, struct computer *c)
         new_game(p, c);
         break;
     case ENTRY_BOOK:
-        if (book_is_there()) {
-            c->opponent.book = (uint8_t)((c->opponent.book + 1U) % BOOK_MODES);
-            panel_settings_changed(p, c);
-        }
+        next_book(p, c);
         break;
     case ENTRY_OPENING:
         menu_tell_opening(p, c);

@@ -109,7 +109,11 @@ static void strength_style_and_book_are_choices(void **state)
         assert_int_equal(c->opponent.number, weaker[i].number);
         assert_int_equal((blinking & bit("c4")) != 0, weaker[i].kind == STRENGTH_FULL);
     }
-    opponent_play_elo(c, 1234); /* which is none of them */
+    opponent_play_elo(c, 1234); /* as 1200 */
+    choose_again("c4");
+    assert_int_equal(c->opponent.strength, STRENGTH_BEGINNER);
+    assert_int_equal(c->opponent.number, 6);
+    opponent_play_elo(c, 1334); /* which is none of them */
     choose_again("c4");
     assert_int_equal(c->opponent.strength, STRENGTH_FULL);
     for (unsigned style = 1; style <= STYLES; style++) {
