@@ -7,14 +7,15 @@
 /* The one book of this machine. It is packed: where there are 16 KB each byte is taken from the
    engine. */
 static struct {
-    const uint8_t *image;  /* checked, or NULL */
-    uint16_t opening;      /* the name that the game had come to, and 1; 0: none ... */
-    uint8_t seen;          /* ... when its number of plies was this, by its last eight bits */
-    uint8_t fault : 2;     /* enum book_fault: why there is no image */
-    uint8_t is_given : 1;  /* book_use was called */
-    uint8_t gui_plays : 1; /* a GUI wants moves from it, ... */
-    uint8_t gui_wide : 1;  /* ... and variety */
+    const uint8_t *image; /* checked, or NULL */
+    uint16_t opening;     /* the name that the game had come to, and 1; 0: none ... */
+    uint8_t seen;         /* ... when its number of plies was this, by its last eight bits */
+    uint8_t fault : 2;    /* enum book_fault: why there is no image */
+    uint8_t is_given : 1; /* book_use was called */
+    uint8_t gui : 2;      /* what a GUI wants: bits of enum gui_choice */
 } book;
+
+enum gui_choice { GUI_PLAYS = 1, GUI_WIDE = 2 };
 
 enum { NO_NAME = -1, WEIGHT_OF_SURPRISE = 1, WIDER = 4 };
 
@@ -198,7 +199,7 @@ static void book_addition_changed(struct computer *c)
 static enum book_mode mode_now(const struct computer *c)
 {
     if (c->gui_speaks) {
-        return !book.gui_plays ? BOOK_OFF : book.gui_wide ? BOOK_WIDE : BOOK_ON;
+        return !(book.gui & GUI_PLAYS) ? BOOK_OFF : book.gui & GUI_WIDE ? BOOK_WIDE : BOOK_ON;
     }
     return c->level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)c->opponent.book;
 }
@@ -306,44 +307,62 @@ static void book_addition_obey(struct computer *c, char *arguments)
 
 /* --- a GUI's options --- */
 
-static void own_book_option_tell(struct computer *c, const char *name)
+/* An option of two values, of which the first is the default. */
+static const struct gui_option {
+    const char *told;
+    const char *values[2];
+    const char *refusal;
+} gui_options[] = {
+    [GUI_PLAYS] = { " type check default false",
+                    { "false", "true" },
+                    "info string OwnBook is true or false, not: " },
+    [GUI_WIDE] = { " type combo default Normal var Normal var Wide",
+                   { "Normal", "Wide" },
+                   "info string Book Variety is Normal or Wide, not: " },
+};
+
+static void tell_gui_option(struct computer *c, const char *name, enum gui_choice choice)
 {
-    book.gui_plays = false;
+    book.gui &= (uint8_t)~choice & 3U;
     if (book.image != NULL) {
         out_text(&c->out, "option name ");
         out_text(&c->out, name);
-        out_line(&c->out, " type check default false");
+        out_line(&c->out, gui_options[choice].told);
     }
+}
+
+static void set_gui_option(struct computer *c, const char *text, enum gui_choice choice)
+{
+    const struct gui_option *option = &gui_options[choice];
+
+    if (text_equal(text, option->values[1])) {
+        book.gui |= choice & 3U;
+    } else if (text_equal(text, option->values[0])) {
+        book.gui &= (uint8_t)~choice & 3U;
+    } else {
+        out_text(&c->out, option->refusal);
+        out_line(&c->out, text);
+    }
+}
+
+static void own_book_option_tell(struct computer *c, const char *name)
+{
+    tell_gui_option(c, name, GUI_PLAYS);
 }
 
 static void own_book_option_set(struct computer *c, const char *text)
 {
-    if (text_equal(text, "true") || text_equal(text, "false")) {
-        book.gui_plays = text_equal(text, "true");
-    } else {
-        out_text(&c->out, "info string OwnBook is true or false, not: ");
-        out_line(&c->out, text);
-    }
+    set_gui_option(c, text, GUI_PLAYS);
 }
 
 static void variety_option_tell(struct computer *c, const char *name)
 {
-    book.gui_wide = false;
-    if (book.image != NULL) {
-        out_text(&c->out, "option name ");
-        out_text(&c->out, name);
-        out_line(&c->out, " type combo default Normal var Normal var Wide");
-    }
+    tell_gui_option(c, name, GUI_WIDE);
 }
 
 static void variety_option_set(struct computer *c, const char *text)
 {
-    if (text_equal(text, "Normal") || text_equal(text, "Wide")) {
-        book.gui_wide = text_equal(text, "Wide");
-    } else {
-        out_text(&c->out, "info string Book Variety is Normal or Wide, not: ");
-        out_line(&c->out, text);
-    }
+    set_gui_option(c, text, GUI_WIDE);
 }
 
 /* --- the addition --- */
