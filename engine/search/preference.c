@@ -2,27 +2,18 @@
 
 #include "engine/eval/exchange.h"
 #include "engine/rules/attack_test.h"
+#include "engine/rules/tables.h"
 #include "engine/search/ply.h"
 
 static int distance(unsigned a, unsigned b)
 {
-    int files = (int)square_file(a) - (int)square_file(b);
-    int ranks = (int)square_rank(a) - (int)square_rank(b);
-
-    files = files < 0 ? -files : files;
-    ranks = ranks < 0 ? -ranks : ranks;
-    return files > ranks ? files : ranks;
+    return (int)square_distance(a, b);
 }
 
-static bool gives_check(struct position *position, move_t move)
+/* Not by castling or en passant: there the question is answered to be on the safe side. */
+static bool gives_check(const struct position *position, move_t move)
 {
-    struct undo undo;
-    bool check;
-
-    position_make(position, move, &undo);
-    check = position_made_check(position, move);
-    position_unmake(position, move, &undo);
-    return check;
+    return move_kind(move) < MOVE_EN_PASSANT && position_gives_check(position, move);
 }
 
 /* Points of where the piece goes. */
