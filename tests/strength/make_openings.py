@@ -63,15 +63,19 @@ def scored_moves(referee, start, game, lines, nodes):
     return [found[rank] for rank in sorted(found)]
 
 
+def near_moves(moves, near):
+    """Those of such a list that are at most so much behind its first one."""
+    return [(score, move) for score, move in moves if moves[0][0] - score <= near]
+
+
 def draw_line(referee, chance):
     """A line of PLIES moves."""
     first = chance.choices(list(FIRST_MOVES), [weight for weight, _ in FIRST_MOVES.values()])[0]
     game = [first, chance.choice(FIRST_MOVES[first][1].split())]
     while len(game) < PLIES:
         moves = scored_moves(referee, START_FEN, game, LINES, LINE_NODES)
-        best = moves[0][0]
-        near = [(score, move) for score, move in moves if best - score <= NEAR_CP]
-        weights = [NEAR_CP + 10 - (best - score) for score, _ in near]
+        near = near_moves(moves, NEAR_CP)
+        weights = [NEAR_CP + 10 - (moves[0][0] - score) for score, _ in near]
         game.append(chance.choices([move for _, move in near], weights)[0])
     return game
 
@@ -89,35 +93,53 @@ def square(fen, name):
     return re.sub(r"\d", lambda digit: "." * int(digit.group()), rank)["abcdefgh".index(name[0])]
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=COUNT)
-    parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--output", default=os.path.join(HERE, "openings.epd"))
-    arguments = parser.parse_args()
+def arguments_of(description, count, seed, name):
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--count", type=int, default=count)
+    parser.add_argument("--seed", type=int, default=seed)
+    parser.add_argument("--output", default=os.path.join(HERE, name))
+    return parser.parse_args()
 
+
+def collect(arguments, propose):
+    """So many different positions, {key: what is kept of it}. propose(referee, chance, kept)
+    answers such a pair, or None where the line that it has drawn is not wanted."""
     chance = random.Random(arguments.seed)
     kept = {}
     with stockfish() as machine:
         referee = Referee(machine)
         referee.ask("setoption name Threads value 1", "setoption name Hash value 16")
         while len(kept) < arguments.count:
-            game = draw_line(referee, chance)
-            referee.position(place(START_FEN, game))
-            fen, checkers = referee.describe()
-            key = " ".join(fen.split()[:4])
-            if checkers or key in kept:
+            proposed = propose(referee, chance, kept)
+            if proposed is None or proposed[0] in kept:
                 continue
-            if abs(scored_moves(referee, START_FEN, game, 1, LINE_NODES)[0][0]) > 2 * LIMIT_CP:
-                continue
-            moves = scored_moves(referee, START_FEN, game, 2, PROOF_NODES)
-            if abs(moves[0][0]) > LIMIT_CP or not is_quiet(moves, fen):
-                continue
-            kept[key] = (len(kept) + 1, moves[0][0], " ".join(game))
-            if len(kept) % 50 == 0:
+            kept[proposed[0]] = proposed[1]
+            if len(kept) % 20 == 0:
                 print(f"{len(kept)} of {arguments.count}", flush=True)
+    return kept
+
+
+def propose(referee, chance, kept):
+    """(key, (score, line)) of an opening, or None."""
+    game = draw_line(referee, chance)
+    referee.position(place(START_FEN, game))
+    fen, checkers = referee.describe()
+    key = " ".join(fen.split()[:4])
+    if checkers or key in kept:
+        return None
+    if abs(scored_moves(referee, START_FEN, game, 1, LINE_NODES)[0][0]) > 2 * LIMIT_CP:
+        return None
+    moves = scored_moves(referee, START_FEN, game, 2, PROOF_NODES)
+    if abs(moves[0][0]) > LIMIT_CP or not is_quiet(moves, fen):
+        return None
+    return key, (moves[0][0], " ".join(game))
+
+
+def main():
+    arguments = arguments_of(__doc__.splitlines()[0], COUNT, SEED, "openings.epd")
+    kept = collect(arguments, propose)
     with open(arguments.output, "w", encoding="ascii") as file:
-        for key, (number, score, game) in kept.items():
+        for number, (key, (score, game)) in enumerate(kept.items(), 1):
             file.write(f'{key} ce {score}; id "kilo.{number:03}"; c0 "{game}";\n')
     return 0
 

@@ -10,17 +10,16 @@ thread and counts nodes, so the same version and seed give the same file. ce is
 the score in centipawns, the side to move's view.
 """
 
-import argparse
+import functools
 import os
-import random
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path[:0] = [HERE, TESTS, os.path.join(os.path.dirname(TESTS), "tools")]
 
-from dialogue import Referee, place, stockfish  # noqa: E402
-from make_openings import scored_moves  # noqa: E402
+from dialogue import place  # noqa: E402
+from make_openings import arguments_of, collect, near_moves, scored_moves  # noqa: E402
 
 COUNT = 200
 SEED = 17
@@ -42,8 +41,7 @@ def play_on(referee, start, plies, chance):
             return None
         if len(game) >= plies and WON_CP[0] <= abs(moves[0][0]) <= WON_CP[1]:
             return game
-        near = [(score, move) for score, move in moves if moves[0][0] - score <= NEAR_CP]
-        game.append(chance.choice(near)[1])
+        game.append(chance.choice(near_moves(moves, NEAR_CP))[1])
     return None
 
 
@@ -62,36 +60,29 @@ def side_of(number):
     return "w" if number % 2 == 1 else "b"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--count", type=int, default=COUNT)
-    parser.add_argument("--seed", type=int, default=SEED)
-    parser.add_argument("--output", default=os.path.join(HERE, "won.epd"))
-    arguments = parser.parse_args()
-
-    chance = random.Random(arguments.seed)
+def openings():
     with open(os.path.join(HERE, "openings.epd"), encoding="ascii") as file:
-        openings = [" ".join(line.split()[:4]) + " 0 5" for line in file]
-    kept = {}
-    with stockfish() as machine:
-        referee = Referee(machine)
-        referee.ask("setoption name Threads value 1", "setoption name Hash value 16")
-        while len(kept) < arguments.count:
-            start = chance.choice(openings)
-            game = play_on(referee, start, chance.randint(*FIRST_PLIES), chance)
-            if game is None:
-                continue
-            referee.position(place(start, game))
-            key = " ".join(referee.fen().split()[:4])
-            moves = scored_moves(referee, start, game, 1, PROOF_NODES)
-            if not moves or not WON_CP[0] <= abs(moves[0][0]) <= WON_CP[1]:
-                continue
-            winner = key.split()[1] if moves[0][0] > 0 else "wb".replace(key.split()[1], "")
-            if winner != side_of(len(kept) + 1):
-                key = exchanged(key)
-            kept.setdefault(key, moves[0][0])
-            if len(kept) % 20 == 0:
-                print(f"{len(kept)} of {arguments.count}", flush=True)
+        return [" ".join(line.split()[:4]) + " 0 5" for line in file]
+
+
+def propose(starts, referee, chance, kept):
+    """(key, score) of a position that is won for who is due, or None."""
+    start = chance.choice(starts)
+    game = play_on(referee, start, chance.randint(*FIRST_PLIES), chance)
+    if game is None:
+        return None
+    referee.position(place(start, game))
+    key = " ".join(referee.fen().split()[:4])
+    moves = scored_moves(referee, start, game, 1, PROOF_NODES)
+    if not moves or not WON_CP[0] <= abs(moves[0][0]) <= WON_CP[1]:
+        return None
+    winner = key.split()[1] if moves[0][0] > 0 else "wb".replace(key.split()[1], "")
+    return key if winner == side_of(len(kept) + 1) else exchanged(key), moves[0][0]
+
+
+def main():
+    arguments = arguments_of(__doc__.splitlines()[0], COUNT, SEED, "won.epd")
+    kept = collect(arguments, functools.partial(propose, openings()))
     with open(arguments.output, "w", encoding="ascii") as file:
         for number, (key, score) in enumerate(kept.items(), 1):
             file.write(f'{key} ce {score}; id "won.{number:03}";\n')
