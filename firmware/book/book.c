@@ -13,11 +13,12 @@ static struct {
     uint8_t fault : 2;    /* enum book_fault: why there is no image */
     uint8_t is_given : 1; /* book_use was called */
     uint8_t gui : 2;      /* what a GUI wants: bits of enum gui_choice */
+    uint8_t fresh : 2; /* plies for which `opening` is news: that which entered it and the next */
 } book;
 
 enum gui_choice { GUI_PLAYS = 1, GUI_WIDE = 2 };
 
-enum { NO_NAME = -1, WEIGHT_OF_SURPRISE = 1, WIDER = 4 };
+enum { NO_NAME = -1, WEIGHT_OF_SURPRISE = 1, WIDER = 4, FRESH_PLIES = 2 };
 
 void book_use(const uint8_t *image, uint32_t size)
 {
@@ -182,16 +183,29 @@ static void book_addition_changed(struct computer *c)
         int name = name_here(&c->game.position);
 
         opening = name != NO_NAME ? name : opening;
+        book.fresh = book.fresh != 0 ? (book.fresh - 1U) & 3U : 0;
     } else {
         opening = find_opening(&c->game);
+        book.fresh = 0;
     }
     if (opening + 1 == (int)book.opening) {
         return;
     }
     book.opening = (uint16_t)(opening + 1);
     if (forth == 1 && c->opponent.book != BOOK_OFF) {
+        book.fresh = FRESH_PLIES;
         tell_opening(c);
     }
+}
+
+unsigned book_entered(void)
+{
+    return book.fresh != 0 ? book.opening : 0;
+}
+
+void book_write_entered(char text[BOOK_OPENING_SIZE])
+{
+    write_opening((int)book_entered() - 1, text);
 }
 
 /* --- the computer's move --- */

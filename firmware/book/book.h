@@ -26,4 +26,9 @@ move_t book_choose(struct computer *computer, enum book_mode mode, uint32_t chan
    "Ruy Lopez: Berlin Defence (C65)"; "" if none has. The game is replayed for it. */
 void book_opening(struct computer *computer, char text[BOOK_OPENING_SIZE]);
 
+/* An opening that was entered by the last move or the one before it: its number, 1.., or 0; and
+   its name as above. Nothing while the book is off. A search may run. */
+unsigned book_entered(void);
+void book_write_entered(char text[BOOK_OPENING_SIZE]);
+
 #endif

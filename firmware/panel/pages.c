@@ -1,6 +1,7 @@
 /* What the screen shows beside and instead of the menu. */
 #include <string.h>
 
+#include "firmware/book/book.h"
 #include "firmware/panel/panel.h"
 #include "firmware/teach/coach.h"
 #include "hal/hal.h"
@@ -277,7 +278,28 @@ static void write_message(const struct panel *p, const struct computer *c, struc
     }
 }
 
-/* A message, or else whose move it is; under it, where there is room, moves and figures. */
+bool panel_is_quiet(const struct panel *p, const struct computer *c)
+{
+    return p->page == PAGE_GAME &&
+           (p->state == STATE_READY || p->state == STATE_PARTIAL || p->state == STATE_NO_BOARD) &&
+           *p->message == '\0' && !p->in_check && c->game.end == GAME_RUNNING &&
+           (!c->think.running || c->think.on_your_time);
+}
+
+/* Whose move it is, or for some seconds the opening that is entered. */
+static enum level_of_grey write_turn(const struct panel *p, struct out *out,
+                                     char text[BOOK_OPENING_SIZE])
+{
+    if (p->tells_opening && p->opening == book_entered()) {
+        book_write_entered(text);
+        return BRIGHT;
+    }
+    out_text(out, text_of(p->side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
+    return GREY;
+}
+
+/* A message, or else an opening or whose move it is; under it, where there is room, moves and
+   figures. */
 static void draw_message(struct canvas *canvas, const struct panel_view *view)
 {
     const struct panel *p = view->panel;
@@ -294,8 +316,7 @@ static void draw_message(struct canvas *canvas, const struct panel_view *view)
     } else if (*text == '\0' && p->in_check) {
         out_text(&out, text_of(TEXT_CHECK));
     } else if (*text == '\0') {
-        out_text(&out, text_of(p->side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
-        level = GREY;
+        level = write_turn(p, &out, text);
     }
     lines = canvas_words(canvas, BESIDE_X, LINE_MESSAGE * CHAR_HEIGHT, BESIDE_COLUMNS,
                          LINES - LINE_MESSAGE, text, level);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "firmware/additions.h"
+#include "firmware/book/book.h"
 #include "firmware/console/console.h"
 #include "firmware/game/save.h"
 #include "firmware/teach/analysis.h"
@@ -27,6 +28,9 @@ enum { THINKING_LOOK_MS = 5 };
 
 /* A running clock is shown anew so often: milliseconds. */
 enum { CLOCK_MS = 500 };
+
+/* For so long the name of an opening is shown that is entered: milliseconds. */
+enum { OPENING_MS = 5000 };
 
 /* Moves of an analysed line on the screen: two a line, so that score and depth have room. */
 enum { ANALYSIS_SHOWN = 4 };
@@ -205,6 +209,24 @@ static void look_while_thinking(struct panel *p, struct computer *c)
     }
 }
 
+/* The name of an opening has its time, which begins once it can be seen. */
+static void look_at_opening(struct panel *p, const struct computer *c, uint32_t now_ms)
+{
+    unsigned entered = book_entered();
+
+    if (entered != p->opening) {
+        p->opening = (uint16_t)entered;
+        p->tells_opening = entered != 0;
+        p->opening_ms = now_ms;
+        screen_change(&p->screen);
+    } else if (!panel_is_quiet(p, c)) {
+        p->opening_ms = now_ms;
+    } else if (p->tells_opening && now_ms - p->opening_ms >= OPENING_MS) {
+        p->tells_opening = false;
+        screen_change(&p->screen);
+    }
+}
+
 static void panel_addition_look(struct computer *c)
 {
     struct panel *p = &the_panel;
@@ -231,6 +253,7 @@ static void panel_addition_look(struct computer *c)
         panel_lights_thinking(p, c);
     }
     if (p->body->screen_width != 0) {
+        look_at_opening(p, c, now_ms);
         screen_work(&p->screen, panel_draw, &view);
     }
 }

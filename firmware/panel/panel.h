@@ -134,6 +134,7 @@ struct panel {
     move_t lead_move;
     move_t promoting;    /* the move whose piece is asked for */
     move_t doubted;      /* the move about which is asked */
+    uint16_t opening;    /* that was entered, by book_entered() */
     uint16_t replayed;   /* plies before the position that the replay shows */
     uint16_t shown;      /* plies of the game that the board shows */
     uint32_t shown_key;  /* of the position then */
@@ -164,13 +165,15 @@ struct panel {
     bool analyses; /* it thinks about the position, and plays no side */
     bool analysed; /* as deep as it can */
     bool was_thinking;
-    bool blind; /* a sensor does not answer */
+    bool tells_opening; /* its name has not had its time yet */
+    bool blind;         /* a sensor does not answer */
     move_t hint;
     uint8_t depth; /* of the last report of a search */
     int16_t score; /* White's view; 1/256 pawn */
     uint32_t looked_ms;
     uint32_t drawn_ms;
-    uint32_t asked_ms; /* when the promotion's piece was offered or changed */
+    uint32_t asked_ms;   /* when the promotion's piece was offered or changed */
+    uint32_t opening_ms; /* when there was last something else to say than its name */
     struct setup setup;
     char last_moves[2][12];     /* with their numbers; the last one second */
     char message[MESSAGE_SIZE]; /* until something else happens; "": none */
@@ -250,6 +253,9 @@ void panel_lights(const struct panel *panel, struct computer *computer);
 void panel_lights_thinking(const struct panel *panel, const struct computer *computer);
 
 /* --- pages.c --- */
+
+/* Is there nothing more urgent to be shown than an opening's name? */
+bool panel_is_quiet(const struct panel *panel, const struct computer *computer);
 
 /* Draws the page on a canvas; context: struct panel_view. */
 void panel_draw(struct canvas *canvas, const void *context);

@@ -1,0 +1,116 @@
+/*
+ * The name of an opening on the panel's screen: when it is told, for how long, and when it is not.
+ */
+#include "panel_world.h"
+
+#include "firmware/book/book.h"
+#include "firmware/panel/panel.h"
+
+extern const struct addition book_addition;
+
+/* Do the lines beside the board tell this, and nothing else in its lines? */
+static bool tells_beside(const char *text)
+{
+    for (unsigned y = 2 * CHAR_HEIGHT; y < SCREEN_HEIGHT; y++) {
+        struct canvas canvas = { .top = (uint8_t)(y - y % BAND_ROWS) };
+        unsigned lines =
+            canvas_words(&canvas, BESIDE_X, 2 * CHAR_HEIGHT, BESIDE_COLUMNS, 6, text, BRIGHT);
+
+        for (unsigned x = BESIDE_X; x < SCREEN_WIDTH && y < (2 + lines) * CHAR_HEIGHT; x++) {
+            if (pixels[y][x] !=
+                (((unsigned)canvas.rows[y % BAND_ROWS][x / 4] >> (6U - 2U * (x % 4))) & 3U)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* What additions_changed() does where the book is an addition. Here it is none, so that it plays
+   no moves. */
+static void change(void)
+{
+    book_addition.changed(c);
+    panel_addition.changed(c);
+    wait_ms(100);
+}
+
+static void make_book_moves(const char *first, const char *second)
+{
+    make_move(first);
+    change();
+    if (second != NULL) {
+        make_move(second);
+        change();
+    }
+}
+
+static void begin_with_book(void)
+{
+    book_use(board_book.bytes, board_book.size);
+    c->opponent.book = BOOK_ON;
+    two_players();
+    change(); /* nothing has been played: what another test knew is forgotten */
+}
+
+/* For five seconds, and longer if something else stands there first. */
+static void an_opening_is_told_when_it_is_entered(void **state)
+{
+    (void)state;
+    begin_with_book();
+    make_book_moves("e2 e4", "g8 f6");
+    assert_true(tells_beside("Alekhine Defence (B02)"));
+    wait_ms(4000);
+    assert_true(tells_beside("Alekhine Defence (B02)"));
+    wait_ms(1000);
+    assert_false(tells_beside("Alekhine Defence (B02)"));
+    press(HAL_KEY_LEFT); /* taken back and led: it is not entered by that */
+    change();
+    hands("f6 g8");
+    wait_ms(100);
+    assert_false(tells_beside("King's Pawn Game (B00)"));
+    make_book_moves("c7 c5", NULL);
+    assert_true(tells_beside("Sicilian Defence (B20)"));
+    press(HAL_KEY_SELECT);
+    wait_ms(6000);
+    press(HAL_KEY_LEFT);
+    wait_ms(4000);
+    assert_true(tells_beside("Sicilian Defence (B20)"));
+    wait_ms(1100);
+    assert_false(tells_beside("Sicilian Defence (B20)"));
+}
+
+/* Without the book, behind two more moves, and where a message stands. */
+static void an_opening_is_not_told_out_of_place(void **state)
+{
+    (void)state;
+    begin_with_book();
+    c->opponent.book = BOOK_OFF;
+    make_book_moves("e2 e4", "g8 f6");
+    assert_false(tells_beside("Alekhine Defence (B02)"));
+    session_new(c);
+    two_players();
+    change();
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    wait_ms(2000);
+    c->opponent.book = BOOK_ON;
+    make_book_moves("e2 e4", "c7 c5");
+    assert_true(tells_beside("Sicilian Defence (B20)"));
+    make_book_moves("h2 h4", "h7 h5");
+    assert_false(tells_beside("Sicilian Defence (B20)"));
+    lift("h1"); /* which goes where it may not */
+    place("e5");
+    wait_ms(1000);
+    assert_true(tells_beside("Not a legal move. Put it back on h1."));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
+        TEST(an_opening_is_told_when_it_is_entered),
+        TEST(an_opening_is_not_told_out_of_place),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
