@@ -3,8 +3,8 @@
 /* Nodes of each of the two searches; some seconds on the slowest board that has a coach. */
 enum { COACH_NODES = 4000 };
 
-/* A fall by as much is a blunder: 1/256 pawn. */
-enum { COACH_FALL = 5 * SCORE_PAWN / 4 };
+/* A fall of the chances by as much is a blunder: of a thousand. */
+enum { COACH_CHANCES = 150 };
 
 /* Who is behind as far is not told of mates any more. */
 enum { HOPELESS = -8 * SCORE_PAWN };
@@ -119,7 +119,7 @@ static bool is_stalemate(struct computer *c, move_t move)
     return answer;
 }
 
-void coach_explain(struct computer *c, const struct judgement *j, int least,
+void coach_explain(struct computer *c, const struct judgement *j, bool is_bad,
                    struct coach_warning *w)
 {
     int fall = j->best.score - j->played.score;
@@ -132,7 +132,7 @@ void coach_explain(struct computer *c, const struct judgement *j, int least,
     if (j->played.score < -SCORE_MATE_BOUND && j->best.score > HOPELESS) {
         w->word = COACH_SAYS_MATE;
         w->moves = (uint8_t)((SCORE_MATE + j->played.score) / 2);
-    } else if (judge_fall(j) < least) {
+    } else if (!is_bad) {
         return;
     } else if (is_stalemate(c, j->played.move[0])) {
         w->word = COACH_SAYS_STALEMATE;
@@ -198,7 +198,8 @@ bool coach_doubts(struct computer *c, move_t move)
         c->think.then = c->think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : c->think.then;
         return true;
     }
-    coach_explain(c, &the_coach.judgement, COACH_FALL, &the_coach.warning);
+    coach_explain(c, &the_coach.judgement,
+                  judge_lost_chances(&the_coach.judgement) >= COACH_CHANCES, &the_coach.warning);
     if (the_coach.warning.word == COACH_SAYS_NOTHING) {
         return false;
     }

@@ -25,9 +25,9 @@ struct coach_warning {
     int16_t fall;    /* by the scores, as they are; 1/256 pawn */
 };
 
-/* What is wrong with a judged move of the game's position; nothing if its fall
-   (judge_fall) is less than `least`. */
-void coach_explain(struct computer *computer, const struct judgement *judgement, int least,
+/* What is wrong with a judged move of the game's position; nothing, but that it allows mate, if it
+   is not that bad. */
+void coach_explain(struct computer *computer, const struct judgement *judgement, bool is_bad,
                    struct coach_warning *warning);
 
 /* Is a player, who wants to make a legal move, asked whether he means it? Once for each move of a

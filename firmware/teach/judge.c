@@ -110,3 +110,31 @@ int judge_fall(const struct judgement *j)
 
     return fall > 0 ? fall : 0;
 }
+
+/* Chances above one half, of a thousand, by half pawns: the logistic curve of score / 340. */
+enum { CHANCES_STEP = SCORE_PAWN / 2 };
+static const uint16_t chances[] = { 0,   93,  180, 256, 318, 368, 405, 433, 453,
+                                    467, 477, 484, 489, 493, 495, 496, 498 };
+
+static int chances_of(int score)
+{
+    int size = score < 0 ? -score : score;
+    int step = size / CHANCES_STEP;
+    int last = (int)(sizeof chances / sizeof chances[0]) - 1;
+    int answer;
+
+    if (step >= last) {
+        answer = chances[last];
+    } else {
+        answer = chances[step] +
+                 (chances[step + 1] - chances[step]) * (size % CHANCES_STEP) / CHANCES_STEP;
+    }
+    return score < 0 ? -answer : answer;
+}
+
+int judge_lost_chances(const struct judgement *j)
+{
+    int lost = chances_of(j->best.score) - chances_of(j->played.score);
+
+    return lost > 0 ? lost : 0;
+}

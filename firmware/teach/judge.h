@@ -43,6 +43,11 @@ bool judge_position(struct computer *computer, const struct judge_limits *limits
    a mate, counts as five pawns. 1/256 pawn, not below 0. */
 int judge_fall(const struct judgement *judgement);
 
+/* By how much the mover's chances are less than with the best move: a thousandth of the game's
+   point, not below 0. A pawn counts for most where the game is level, and for nothing where it is
+   decided. */
+int judge_lost_chances(const struct judgement *judgement);
+
 /* For the addition: a report of the running search. */
 void judge_note(const struct engine_info *info);
 

@@ -45,7 +45,7 @@ bool review_ply(struct computer *c, unsigned ply, const struct judge_limits *lim
     ASSERT(ply < game->plies);
     game_replay(game, ply);
     is_done = judge_move(c, game->record[ply], limits, j);
-    coach_explain(c, j, REVIEW_FALL, warning);
+    coach_explain(c, j, judge_fall(j) >= REVIEW_FALL, warning);
     game_replay(game, game->plies);
     return is_done;
 }

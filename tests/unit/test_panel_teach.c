@@ -82,11 +82,12 @@ static void the_same_move_again_is_played(void **state)
 static void from_a_blunder_the_piece_goes_on_to_a_better_square(void **state)
 {
     (void)state;
-    coached(hanging);
-    make_move("c4 f7 f7"); /* a capture that loses the bishop */
+    coached("r1bqkbnr/pppp1ppp/2n5/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 2 3");
+    make_move("h5 f7 f7"); /* a capture that loses the queen */
     assert_int_equal(c->game.plies, 0);
-    make_move("f7 c4 f7");
+    make_move("f7 h5 f7");
     assert_lights("", "");
+    coached(hanging);
     make_move("f3 g5");
     assert_int_equal(c->game.plies, 0);
     make_move("g5 d2");

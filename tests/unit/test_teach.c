@@ -53,7 +53,7 @@ static struct coach_warning explained(int best, const char *best_line, int playe
     struct judgement j = { line_of(best, best_line), line_of(played, line) };
     struct coach_warning warning;
 
-    coach_explain(c, &j, 320, &warning);
+    coach_explain(c, &j, judge_fall(&j) >= 320, &warning);
     return warning;
 }
 
@@ -127,7 +127,46 @@ static void only_a_fall_that_matters_counts(void **state)
     assert_int_equal(explained(0, "d3e4", -2500, "d3e4").word, COACH_SAYS_NOTHING); /* the best */
 }
 
+static int lost_chances(int best, int played)
+{
+    struct judgement j = { { .score = (int16_t)best }, { .score = (int16_t)played } };
+
+    return judge_lost_chances(&j);
+}
+
+/* The curve of a logistic, an even one: most of it where the game is level. */
+static void a_pawn_counts_most_where_the_game_is_level(void **state)
+{
+    (void)state;
+    assert_int_equal(lost_chances(0, -256), 180);
+    assert_int_equal(lost_chances(0, -128), 93);
+    assert_int_equal(lost_chances(128, 0), 93);
+    assert_int_equal(lost_chances(128, -128), 186);
+    assert_int_equal(lost_chances(-1024, -1280), 24);
+    assert_int_equal(lost_chances(1280, 1024), 24);
+    assert_int_equal(lost_chances(SCORE_MATE - 1, -SCORE_MATE + 1), 996);
+    assert_int_equal(lost_chances(SCORE_MATE - 1, 2048), 0);
+    assert_int_equal(lost_chances(-256, 0), 0); /* better than the best */
+    for (int score = -3000; score < 3000; score++) {
+        assert_in_range(lost_chances(score + 1, score), 0, 2);
+        assert_int_equal(lost_chances(0, -score), lost_chances(score, 0));
+    }
+}
+
 /* --- the coach --- */
+
+/* A knight for a pawn: the score falls by less than a pawn and a quarter. */
+static void nxe5_of_the_third_move_is_doubted(void **state)
+{
+    struct judgement j;
+
+    (void)state;
+    set_up("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    assert_true(coach_doubts(c, move_named("Nxe5")));
+    assert_int_equal(coach_doubted(c, &j), move_named("Nxe5"));
+    assert_false(coach_doubts(c, move_named("Nc3")));
+    assert_false(coach_doubts(c, move_named("Bb5")));
+}
 
 static void a_move_is_doubted_once_and_nothing_changes(void **state)
 {
@@ -443,6 +482,8 @@ int main(void)
         TEST(an_exchange_loses_nothing_and_much_is_not_for_a_pawn),
         TEST(mates_and_stalemates_come_first),
         TEST(only_a_fall_that_matters_counts),
+        TEST(a_pawn_counts_most_where_the_game_is_level),
+        TEST(nxe5_of_the_third_move_is_doubted),
         TEST(a_move_is_doubted_once_and_nothing_changes),
         TEST(he_who_wants_none_is_not_asked),
         TEST(what_was_asked_is_forgotten_with_the_position),
