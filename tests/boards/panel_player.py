@@ -118,6 +118,19 @@ class Player:
         self.machine.read_until(r"On the board: \d+\.+ ?" + text.replace("+", r"\+") + r"\r\n", SECONDS)
         self.machine.read_until(PROMPT, SECONDS)
 
+    def expect_answer(self):
+        """The computer's move, at the console."""
+        self.machine.read_until(r"Kilomate: \d+\.\.\. ", SECONDS)
+        self.machine.read_until(PROMPT, SECONDS)
+
+    def assert_thinks_on(self, seconds=5):
+        """It thinks, and has no move after so long; then it is told to move."""
+        self.machine.read_until("Thinking", SECONDS)
+        time.sleep(seconds)
+        assert b"Kilomate: " not in self.machine.reader.take(65536, 0)
+        self.key("right")
+        self.expect_answer()
+
     def picture(self):
         """The screen as text; without the clocks."""
         rows = self.body.screen()

@@ -311,3 +311,70 @@ def test_faults_that_there_are_not_are_told(front):
     for fault in ("bus", "column 8", "swap e2", "stuck e9"):
         with pytest.raises(HandsError):
             front.fault(fault, True)
+
+
+# --- choices by the kings ---
+
+def colour_of(front, name):
+    return front.colours()[square_number(name)]
+
+
+def until_said(commands, command, pattern):
+    """A command is typed until its answer has that line: a choice takes half a second of the board's."""
+    def is_said():
+        commands.run(f"type {command}")
+        time.sleep(1)
+        commands.front.follow()
+        return any(re.search(pattern, line) for line in commands.front.console.lines[-30:])
+    wait_until(is_said, f"{command}: no {pattern}")
+
+
+def kings_off(commands):
+    for square in ("e1", "e8"):
+        commands.run(f"box {square}")
+    wait_until(lambda: colour_of(commands.front, "f4") == "green")
+    commands.run("take K")
+
+
+def kings_back(commands):
+    commands.run("place e1")
+    commands.run("take k")
+    commands.run("place e8")
+    commands.run("wait lights")
+
+
+def choose(commands, square, command, pattern):
+    commands.run(f"place {square}")
+    until_said(commands, command, pattern)
+    commands.run(f"lift {square}")
+    time.sleep(1)
+
+
+def test_strength_style_and_book_are_chosen_by_the_kings(front):
+    commands = at_prompt(front)
+    commands.run("type level time 60")
+    kings_off(commands)
+    choose(commands, "c4", "level", "^Strength: Elo 2000")
+    choose(commands, "c4", "level", "^Strength: Elo 1600")
+    choose(commands, "c5", "style", "^Style: solid")
+    choose(commands, "h5", "book", "^The book is wide")
+    choose(commands, "h5", "book", "^The book is off")
+    assert not front.lights()[1] & sum(1 << square_number(name) for name in ("c4", "c5", "h5"))
+    commands.run("box")
+    commands.run("lift b2")  # a wrong hand: a pawn is no king, and chooses nothing
+    commands.run("place g4")
+    wait_until(lambda: colour_of(front, "g4") == colour_of(front, "b2") == "red")
+    commands.run("lift g4")
+    commands.run("place b2")
+    commands.run("take K")
+    kings_back(commands)
+    commands.run("power off")
+    commands.run("power on")
+    commands.run("wait console Kilomate")
+    until_said(commands, "level", "^Strength: Elo 1600")
+    until_said(commands, "style", "^Style: solid")
+    until_said(commands, "book", "^The book is off")
+    commands.run("lift e2")
+    commands.run("place e4")
+    commands.run("wait console Thinking")  # no book
+    commands.run("wait console Kilomate: 1... ")  # and few nodes, not a minute

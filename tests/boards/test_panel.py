@@ -346,3 +346,90 @@ def test_the_analysis_goes_on_with_the_board(player):
     choose(player, ANALYSIS)
     player.machine.read_until(r"Thinking")
     player.machine.read_until(r"Kilomate: 1\.\.\. ")
+
+
+# --- the opponent, chosen at the panel ---
+
+STRENGTH, STYLE, BOOK = 6, 7, 9
+FOR_EVER = "level time 60"  # nothing that is seen within seconds has taken a minute of thought
+
+
+def test_a_beginners_level_is_chosen_and_kept(tmp_path):
+    memory = str(tmp_path / "eeprom")
+    with Player(memory) as player:
+        player.console.say(FOR_EVER, "60 seconds")
+        player.console.ask("book off")
+        choose(player, STRENGTH)
+        player.assert_screen("menu-strength")
+        player.key_seen("down", "down")
+        player.touch("e2", "e5")  # a hand at the wrong time, and where it may not
+        player.wait_lights(blinking="e2")
+        player.key_seen("select")
+        player.assert_screen("menu-beginner")
+        player.touch("e5", "e2")
+        player.wait_lights()
+        player.key_seen("left")
+        player.assert_screen("start")
+        with after_power_cut(player, memory) as again:
+            assert "Strength: beginner 2: I overlook" in again.console.ask("level")
+            again.touch("e2", "e4")
+            again.expect_answer()  # a beginner takes few nodes, not a minute
+            again.follow_lights()
+            choose(again, STRENGTH)
+            again.key_seen("up", "up", "select", "left")
+            assert "Strength: full." in again.console.ask("level")
+            again.touch("d2", "d4")
+            again.assert_thinks_on()
+
+
+def test_a_style_is_chosen_and_kept(tmp_path):
+    memory = str(tmp_path / "eeprom")
+    with Player(memory) as player:
+        choose(player, STYLE)
+        player.assert_screen("menu-style")
+        player.key_seen("up", "select")  # round the end: attack
+        player.assert_screen("menu-attack")
+        player.key_seen("left")
+        with after_power_cut(player, memory) as again:
+            assert again.console.ask("style").startswith("Style: attack.")
+            choose(again, STYLE)
+            again.key_seen("left")  # seen, and nothing chosen
+            assert again.console.ask("style").startswith("Style: attack.")
+
+
+def test_the_book_is_switched_off_and_stays_so(tmp_path):
+    memory = str(tmp_path / "eeprom")
+    with Player(memory) as player:
+        player.console.say(FOR_EVER, "60 seconds")
+        player.touch("e2", "e4")
+        player.expect_answer()  # from the book: at once
+        player.follow_lights()
+        choose(player, BOOK)
+        player.assert_screen("menu-book-wide")
+        player.key_seen("select")
+        player.assert_screen("menu-book-off")
+        player.key_seen("left")
+        player.console.say("new", "")
+        player.spread(INITIAL)
+        player.wait_lights()
+        with after_power_cut(player, memory) as again:
+            assert again.console.ask("book").startswith("The book is off.")
+            again.touch("e2", "e4")
+            again.assert_thinks_on()
+
+
+def test_an_opening_is_told_when_it_is_entered(player):
+    two_players(player)
+    player.touch("e2", "e4")
+    player.expect_move("e4")
+    player.touch("c7", "c5")
+    player.expect_move("c5")
+    player.assert_screen("opening")
+    player.touch("b1", "b3")  # a hand where it may not: that is more urgent
+    player.wait_lights(blinking="b1")
+    player.assert_screen("opening-illegal")
+    player.touch("b3", "b1")
+    player.wait_lights()
+    player.assert_screen("opening")
+    time.sleep(6)  # it has had its time
+    player.assert_screen("opening-told")
