@@ -188,7 +188,7 @@ book: lab ## another opening book: book PGN=games.pgn BOARD=name [FLOOR=2 PLIES=
 levels: deps-won uci lab ## games between levels of strength, and their Elo: PAIRS="e1200-e1300 e1500-s1500 b3-b4" [GAMES=200]
 	@$(PYTHON) tests/strength/levels.py $(call option,GAMES,games) $(PAIRS)
 
-styles: uci lab ## what the styles change: games against the normal one [GAMES=200 NODES=1000]
+styles: uci lab ## what the styles change: games against the normal one [GAMES=400 NODES=2000]
 	@$(PYTHON) tests/strength/styles.py $(call option,GAMES,games) $(call option,NODES,nodes)
 
 level-games: deps-check ## every level plays 100 games to their end [GAMES=100]

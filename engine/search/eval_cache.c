@@ -16,9 +16,10 @@ static struct eval_entry *entry_of(const struct engine *e, uint64_t key)
     return first_entry(e) + (((uint32_t)(uint16_t)key * e->eval_count) >> 16);
 }
 
-static uint16_t check_of(uint64_t key)
+/* A way of looking has evaluations of its own. */
+static uint16_t check_of(const struct engine *e, uint64_t key)
 {
-    return (uint16_t)((uint16_t)(key >> 48) | 1U);
+    return (uint16_t)(((uint16_t)(key >> 48) ^ e->way) | 1U);
 }
 
 bool eval_cache_find(const struct engine *e, struct ply *p)
@@ -31,7 +32,7 @@ bool eval_cache_find(const struct engine *e, struct ply *p)
         return false;
     }
     entry = entry_of(e, key);
-    if (entry->check != check_of(key) || entry->check_more != (uint8_t)(key >> 40)) {
+    if (entry->check != check_of(e, key) || entry->check_more != (uint8_t)(key >> 40)) {
         return false;
     }
     p->positional = entry->positional;
@@ -53,7 +54,7 @@ void eval_cache_keep(struct engine *e, const struct ply *p)
         return;
     }
     entry = entry_of(e, key);
-    entry->check = check_of(key);
+    entry->check = check_of(e, key);
     entry->check_more = (uint8_t)(key >> 40);
     entry->positional = p->positional;
     entry->score = p->score;

@@ -57,12 +57,21 @@ bool evaluate_is_by_network(const struct engine *e, const struct position *posit
     return engine_network(e) != NULL && eval_is_for_network(position);
 }
 
-/* REBEL's evaluation: SCORE and facts at once. */
+/* With what the style of the root's side adds. */
+static int styled(const struct engine *e, int score)
+{
+    const struct style *style = e->limits->style;
+
+    return style == NULL ? score : score_clamp(score + style->of_position(e));
+}
+
+/* REBEL's evaluation: SCORE and facts at once. What a rule decides no style changes. */
 static bool evaluate_terms(struct engine *e, struct ply *p)
 {
     struct facts facts;
+    int score = eval_position(e->position, &facts);
 
-    keep_score(e, p, eval_position(e->position, &facts));
+    keep_score(e, p, facts.special ? score : styled(e, score));
     if (facts.special) {
         p->positional = POSITIONAL_UNKNOWN;
     }
@@ -90,7 +99,7 @@ bool evaluate_score(struct engine *e, struct ply *p)
         return evaluate_terms(e, p);
     }
     score = eval_by_network(e->position, e->network, e->sums) + correction_of(e, p);
-    keep_score(e, p, score_clamp(score));
+    keep_score(e, p, styled(e, score_clamp(score)));
     memset(p->hanging, HANGING_PENDING, sizeof p->hanging);
     eval_cache_keep(e, p);
     return false;
@@ -134,7 +143,7 @@ int evaluate_alone(const struct engine *e, const struct position *position)
 
 int evaluate_last(const struct engine *e)
 {
-    return evaluate_alone(e, e->position);
+    return styled(e, evaluate_alone(e, e->position));
 }
 
 void evaluate_inherit(struct ply *p)

@@ -99,7 +99,7 @@ static int root_reach(const struct engine *e)
 {
     const struct engine_limits *limits = e->limits;
 
-    return limits->variety + (limits->preference != NULL ? limits->preference->reach : 0);
+    return limits->variety + (limits->style != NULL ? limits->style->reach : 0);
 }
 
 /* What is added to a root move's score where it is chosen: noise, 0..variety - 1, the same
@@ -107,7 +107,7 @@ static int root_reach(const struct engine *e)
 static int root_bonus(struct engine *e, move_t move)
 {
     const struct engine_limits *limits = e->limits;
-    int liked = limits->preference != NULL ? limits->preference->of(e, move) : 0;
+    int liked = limits->style != NULL ? limits->style->of_move(e, move) : 0;
     uint32_t x = (limits->seed ^ move) * 0x9E3779B1U;
 
     x ^= x >> 15;
@@ -209,7 +209,7 @@ static int first_edge(const struct engine *e, unsigned move, int alpha, int narr
 
 /*
  * Searches the root moves from rank root_done on within the window of ply 0;
- * `previous` is the score of the iteration before. With variety or a preference, moves up to
+ * `previous` is the score of the iteration before. With variety or a style, moves up to
  * so much worse than the best are searched with an open lower side and the
  * best sum of score and bonus is played: it can be no further behind than the
  * bonus reaches. Answers the score of the move in best_move; stops early if
@@ -519,17 +519,37 @@ static void report_fallback(struct engine *e, struct engine_result *result)
     report(e, 1, result->score, BOUND_EXACT, 0);
 }
 
-/* The table's scores hold for one way of looking: with another contempt of the side to move,
-   or blind to something else, it is as if the positions were others. 0: the usual way. */
-static uint16_t way_of_looking(const struct position *position, const struct engine_limits *limits)
+/* Scores in the table, and evaluations remembered, hold for one way of looking: with another
+   contempt of the side to move, a style of its, or blind to something else, it is as if the
+   positions were others. 0: the usual way. */
+static uint16_t way_of_looking(const struct engine *e)
 {
-    int draw = position->side == WHITE ? limits->contempt : -limits->contempt;
-    uint32_t way = (uint32_t)draw * 0x9E3779B1U;
+    const struct engine_limits *limits = e->limits;
+    bool is_white = e->root_side == WHITE;
+    uint32_t way = (uint32_t)(is_white ? limits->contempt : -limits->contempt) * 0x9E3779B1U;
 
     if (limits->blindness != NULL) {
         way ^= (limits->blindness->seed | 1U) * 0x85EBCA77U;
     }
+    if (limits->style != NULL) {
+        way ^= (8U * (uint32_t)e->root_style + 2U * limits->style->number + e->root_side) *
+               0xC2B2AE35U;
+    }
     return (uint16_t)(way >> 16);
+}
+
+/* What is searched, for whom, and how it looks at positions. */
+static void take_view(struct engine *e, struct position *position,
+                      const struct engine_limits *limits)
+{
+    e->position = position;
+    e->limits = limits;
+    e->root_side = position->side;
+    e->root_style = 0;
+    if (limits->style != NULL) {
+        e->root_style = (int16_t)limits->style->of_position(e);
+    }
+    e->way = way_of_looking(e);
 }
 
 void root_search(struct engine *e, struct position *position, const uint32_t *history,
@@ -540,9 +560,7 @@ void root_search(struct engine *e, struct position *position, const uint32_t *hi
 
     ASSERT(position_is_ok(position));
     ASSERT(limits->blindness == NULL || limits->mate == 0);
-    e->position = position;
-    e->way = way_of_looking(position, limits);
-    e->limits = limits;
+    take_view(e, position, limits);
     e->history = history;
     e->history_length = (uint16_t)history_length;
     e->nodes = 0;

@@ -9,7 +9,7 @@
 #include "engine/params.h"
 #include "engine/rules/position.h"
 #include "engine/search/blindness.h"
-#include "engine/search/preference.h"
+#include "engine/search/style.h"
 
 /* A history table has a byte a piece and square. */
 enum { HISTORY_SIZE = 12 * SQUARES };
@@ -62,8 +62,10 @@ struct engine {
     uint8_t stage;           /* enum eval_stage of the root */
     uint8_t reduction_depth; /* reductions 2b and 2c: in the last so many plies */
     uint8_t skipped;         /* counts moves not searched, for the polls among them */
+    uint8_t root_side;       /* enum colour: to move before the search */
     uint16_t mate_best[2];   /* the historic mate killer: its place in mates */
     int16_t root_i_score;    /* I_SCORE before the search, White's view */
+    int16_t root_style;      /* points of the style before the search, the root's side's view */
 };
 
 /* The network that SCORE comes from, or NULL: the profile has none, or the option network
@@ -109,11 +111,11 @@ struct engine_limits {
     bool ponder;      /* as infinite until POLL_PONDERHIT */
     uint32_t seed;    /* of the variety */
     int16_t contempt; /* what a draw is worth less to the side to move: 1/256 pawn */
-    const struct blindness *blindness;   /* what is not seen; NULL: all is. Not with mate */
-    const struct preference *preference; /* root moves that are liked; NULL: all are alike */
-    const uint8_t *root_mask;            /* searchmoves: bit i = i-th move of
+    const struct blindness *blindness; /* what is not seen; NULL: all is. Not with mate */
+    const struct style *style;         /* of the side to move; NULL: the usual one */
+    const uint8_t *root_mask;          /* searchmoves: bit i = i-th move of
                                  engine_legal_moves(); NULL: all */
-    void *context;                       /* of the callbacks */
+    void *context;                     /* of the callbacks */
     uint32_t (*now_ms)(void *context);
     enum engine_poll (*poll)(void *context);
     void (*on_info)(void *context, const struct engine_info *info);

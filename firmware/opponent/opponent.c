@@ -11,14 +11,15 @@ enum { LOOK_NODES = 600 };
    pawn. */
 enum { LESSON_LOSS = 128, GUARD_LOSS = 3 * SCORE_PAWN };
 
-/* By number: it is saved. */
+/* By number: it is saved. What each changes was measured (docs/strength.md). Who is solid gives
+   less check and trades pieces, an attacker keeps them on the board. */
 static const struct {
     const char *name;
-    struct preference likes;
+    struct style style;
 } styles[STYLES] = {
-    { "normal", { NULL, 0, 0, 0, 0, 0, 0 } },
-    { "solid", { preference_of, 32, 16, -16, 16, -3, -3 } },
-    { "attack", { preference_of, 32, 8, 24, -8, 3, 3 } },
+    { .name = "normal" },
+    { "solid", { style_of_move, style_of_position, 1, 16, 8, -8, 8, -2, -2, -14, 0 } },
+    { "attack", { style_of_move, style_of_position, 2, 24, 4, 24, -4, 0, 0, 14, 3 } },
 };
 
 /* What the running search has been given, and what the last ones have left. */
@@ -176,17 +177,22 @@ static void weaken(const struct computer *c, struct engine_limits *limits)
 }
 
 /* Analysis, and a mate that is looked for, are to be as good as they can. */
+static bool is_play(const struct engine_limits *limits)
+{
+    return limits->mate == 0 && !limits->infinite;
+}
+
 static bool is_weakened(const struct computer *c, const struct engine_limits *limits)
 {
-    return c->opponent.strength != STRENGTH_FULL && limits->mate == 0 && !limits->infinite;
+    return c->opponent.strength != STRENGTH_FULL && is_play(limits);
 }
 
 static void opponent_addition_limit(struct computer *c, struct engine_limits *limits)
 {
     ASSERT(opponent_is_ok(&c->opponent));
     limits->contempt = c->opponent.contempt;
-    if (c->opponent.style != STYLE_NORMAL) {
-        limits->preference = &styles[c->opponent.style].likes;
+    if (c->opponent.style != STYLE_NORMAL && is_play(limits)) {
+        limits->style = &styles[c->opponent.style].style;
     }
     if (is_weakened(c, limits)) {
         weaken(c, limits);

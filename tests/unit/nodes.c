@@ -6,7 +6,7 @@
 struct search_options options;
 struct position board;
 
-static struct engine_limits no_limits;
+const struct engine_limits no_limits;
 
 const struct search_options *personality_options(const char *name)
 {

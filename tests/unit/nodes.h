@@ -26,6 +26,9 @@ extern struct search_options options;
 /* The position that the bench's engine is searching. */
 extern struct position board;
 
+/* Of no search. */
+extern const struct engine_limits no_limits;
+
 /* For cmocka: forgets everything, options back to Plain. */
 int node_setup(void **state);
 

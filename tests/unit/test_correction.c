@@ -235,6 +235,7 @@ static void the_network_s_score_is_corrected(void **state)
     bench_start(&b, &profile, engine_arena_min(&profile) + 4096, 0);
     b.engine.options = &options;
     b.engine.position = &board;
+    b.engine.limits = &no_limits;
     options.network = 1;
     board = position_of(quiet);
     p = &b.engine.ply[0];

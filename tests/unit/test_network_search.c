@@ -19,6 +19,7 @@ static void start(struct bench_engine *b, const struct network *network, uint16_
     bench_start(b, &profile, engine_arena_min(&profile) + (1U << 16), fill);
     b->engine.options = &options;
     b->engine.position = &board;
+    b->engine.limits = &no_limits;
 }
 
 /* --- one node --- */

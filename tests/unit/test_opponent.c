@@ -150,13 +150,19 @@ static void contempt_and_style_are_passed_on(void **state)
     (void)state;
     additions_limit(c, &limits);
     assert_int_equal(limits.contempt, 0);
-    assert_null(limits.preference);
+    assert_null(limits.style);
     opponent_take_contempt(c, 33);
     opponent_take_style(c, 2);
     additions_limit(c, &limits);
     assert_int_equal(limits.contempt, 33);
-    assert_non_null(limits.preference);
-    assert_true(limits.preference->reach != 0);
+    assert_non_null(limits.style);
+    assert_true(limits.style->reach != 0);
+    limits = (struct engine_limits){ .infinite = true };
+    additions_limit(c, &limits);
+    assert_null(limits.style); /* analysis has none */
+    limits = (struct engine_limits){ .mate = 3 };
+    additions_limit(c, &limits);
+    assert_null(limits.style);
 }
 
 /* --- games --- */
@@ -278,10 +284,10 @@ static void a_style_prefers_its_moves(void **state)
         additions_limit(c, &limits);
         c->engine.position = &c->game.position;
         c->engine.limits = &limits;
-        liked[style - 1][0] = limits.preference->of(&c->engine, trade);
-        liked[style - 1][1] = limits.preference->of(&c->engine, check);
-        assert_true(liked[style - 1][0] >= 0 && liked[style - 1][0] <= limits.preference->reach);
-        assert_true(liked[style - 1][1] >= 0 && liked[style - 1][1] <= limits.preference->reach);
+        liked[style - 1][0] = limits.style->of_move(&c->engine, trade);
+        liked[style - 1][1] = limits.style->of_move(&c->engine, check);
+        assert_true(liked[style - 1][0] >= 0 && liked[style - 1][0] <= limits.style->reach);
+        assert_true(liked[style - 1][1] >= 0 && liked[style - 1][1] <= limits.style->reach);
     }
     c->engine.position = NULL;
     c->engine.limits = NULL;
