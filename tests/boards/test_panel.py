@@ -6,7 +6,7 @@ import time
 import pytest
 
 from dialogue import PROMPT, assert_pgn_sound
-from panel_player import INITIAL, Player, names, squares
+from panel_player import INITIAL, SECONDS, Player, names, squares
 
 
 @pytest.fixture
@@ -382,8 +382,22 @@ def test_a_beginners_level_is_chosen_and_kept(tmp_path):
             again.assert_thinks_on()
 
 
+def play_there(player, fen):
+    """The move, told, of the computer's in a position: the king of the side to move is lifted and put back."""
+    for line in ("level nodes 300", "variety off", "book off"):
+        player.console.ask(line)
+    stand_on(player, fen)
+    player.touch("e1", "e1", seconds=0.5)
+    return player.machine.read_until(r"Kilomate: [^\r]*\r\n", 2 * SECONDS).split("Kilomate: ")[1].strip()
+
+
+CHECK_OR_NOT = "rnb1k2r/ppp3pp/5n2/3qpp2/8/N1P2N2/1P1P1PPP/R1BQKB1R w KQkq - 0 5"
+
+
 def test_a_style_is_chosen_and_kept(tmp_path):
     memory = str(tmp_path / "eeprom")
+    with Player() as usual:
+        assert play_there(usual, CHECK_OR_NOT) == "5. Bc4"
     with Player(memory) as player:
         choose(player, STYLE)
         player.assert_screen("menu-style")
@@ -395,6 +409,7 @@ def test_a_style_is_chosen_and_kept(tmp_path):
             choose(again, STYLE)
             again.key_seen("left")  # seen, and nothing chosen
             assert again.console.ask("style").startswith("Style: attack.")
+            assert play_there(again, CHECK_OR_NOT) == "5. Bb5+"
 
 
 def test_the_book_is_switched_off_and_stays_so(tmp_path):
