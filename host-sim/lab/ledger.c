@@ -1,6 +1,7 @@
 #include "host-sim/lab/ledger.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +99,14 @@ static const char *find_end(struct ledger *ledger, const char *header, off_t *en
     return ferror(ledger->file) ? "the file cannot be read" : NULL;
 }
 
+/* Until it is closed: two programs that write one file would spoil it. */
+static bool is_mine(FILE *file)
+{
+    struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+
+    return fcntl(fileno(file), F_SETLK, &all) == 0 || (errno != EACCES && errno != EAGAIN);
+}
+
 bool ledger_open(struct ledger *ledger, const char *path, const char *header,
                  enum ledger_parts parts, size_t end)
 {
@@ -116,6 +125,9 @@ bool ledger_open(struct ledger *ledger, const char *path, const char *header,
     ledger->file = fopen(path, "a+");
     if (ledger->file == NULL || fseeko(ledger->file, 0, SEEK_SET) != 0) {
         return refuse(ledger, strerror(errno));
+    }
+    if (!is_mine(ledger->file)) {
+        return refuse(ledger, "another program writes to it");
     }
     wrong = find_end(ledger, header, &length, damage);
     if (wrong != NULL) {

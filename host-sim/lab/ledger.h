@@ -27,8 +27,8 @@ struct ledger {
 
 /* Opens or makes the file for parts 0..end - 1; a part that was torn is cut
    off, and ledger->next is the first that is missing. False and a sentence on
-   stderr if the file cannot be used, begins with another header or has a
-   damaged block in it; it is left as it is. */
+   stderr if the file cannot be used, another process has it open so, or it begins with another
+   header or has a damaged block in it; it is left as it is. */
 bool ledger_open(struct ledger *ledger, const char *path, const char *header,
                  enum ledger_parts parts, size_t end);
 

@@ -1,6 +1,7 @@
 """kilomate-selfplay and kilomate-tune: labelled positions, resuming, files of
 parameters and their C source; and the host program's --params."""
 
+import fcntl
 import os
 import re
 import struct
@@ -125,6 +126,14 @@ def test_other_file_is_left_alone(tmp_path):
     path.write_text("Dear Ed,\n")
     refused("selfplay", str(path))
     assert path.read_text() == "Dear Ed,\n"
+
+
+def test_file_that_another_program_writes_is_left_alone(games):
+    before = games.read_bytes()
+    with open(games, "r+b") as file:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        assert "another program writes to it" in refused("selfplay", f"--games={GAMES + 1}", *OPTIONS, str(games))
+    assert games.read_bytes() == before and play(games).startswith("0 games")
 
 
 def test_fewest_random_plies_are_drawn(tmp_path):
