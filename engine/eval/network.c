@@ -100,12 +100,15 @@ static const uint32_t *weights_of(const struct network *n, enum colour view, uns
     return n->weights + input_of(view, change >> 6, (change & 63U) ^ turn) * (n->sums / 4U);
 }
 
+/* Of four sums two words are kept. The second has the second and the fourth, 16 bits each;
+   the first has all, these 256 times, as a word of weights has them: so it needs no mask. It
+   runs over, but less 256 times the second it is the first and the third sum, exactly. */
 static void add_weights(uint32_t *sum, const uint32_t *came, unsigned words)
 {
     for (unsigned i = 0; i < words; i++, sum += 2) {
         uint32_t more = came[i];
 
-        sum[0] += more & LOW_BYTES;
+        sum[0] += more;
         sum[1] += more >> 8 & LOW_BYTES;
     }
 }
@@ -115,7 +118,7 @@ static void take_weights(uint32_t *sum, const uint32_t *left, unsigned words)
     for (unsigned i = 0; i < words; i++, sum += 2) {
         uint32_t less = left[i];
 
-        sum[0] -= less & LOW_BYTES;
+        sum[0] -= less;
         sum[1] -= less >> 8 & LOW_BYTES;
     }
 }
@@ -129,9 +132,15 @@ static void exchange_weights(uint32_t *sum, const uint32_t *left, const uint32_t
         uint32_t more = came[i];
         uint32_t less = left[i];
 
-        sum[0] += (more & LOW_BYTES) - (less & LOW_BYTES);
+        sum[0] += more - less;
         sum[1] += (more >> 8 & LOW_BYTES) - (less >> 8 & LOW_BYTES);
     }
+}
+
+/* The first and the third of four sums. */
+static inline uint32_t others_of(const uint32_t *sum)
+{
+    return sum[0] - (sum[1] << 8);
 }
 
 /* Sums of a view from the start, over the piece lists. */
@@ -143,8 +152,8 @@ static void sum_anew(const struct network *n, uint32_t *sum, const struct positi
     for (unsigned i = 0; i < n->sums / 4U; i++) {
         const uint16_t *bias = n->biases + 4U * i;
 
-        sum[2 * i] = bias[0] | (uint32_t)bias[2] << 16;
         sum[2 * i + 1] = bias[1] | (uint32_t)bias[3] << 16;
+        sum[2 * i] = (bias[0] | (uint32_t)bias[2] << 16) + (sum[2 * i + 1] << 8);
     }
     for (unsigned side = WHITE; side <= BLACK; side++) {
         for (unsigned i = 0; i < p->length[side]; i++) {
@@ -214,12 +223,16 @@ static void bring_up_to_date(const struct network *n, uint32_t *memory, const st
 
 /* --- the output --- */
 
-static inline int32_t squared(uint32_t sum, uint32_t zero)
+/* A sum, clipped and squared, times its output; many are below 0. */
+static inline int32_t output_of_sum(uint32_t sum, uint32_t zero, int16_t output)
 {
     int32_t value = (int32_t)(sum - zero);
 
-    value = value < 0 ? 0 : value > NETWORK_ONE ? NETWORK_ONE : value;
-    return value * value;
+    if (value <= 0) {
+        return 0;
+    }
+    value = value > NETWORK_ONE ? NETWORK_ONE : value;
+    return value * value * output;
 }
 
 static int32_t output_of(const uint32_t *sum, const int16_t *output, unsigned sums, uint32_t zero)
@@ -227,10 +240,12 @@ static int32_t output_of(const uint32_t *sum, const int16_t *output, unsigned su
     int32_t score = 0;
 
     for (unsigned i = 0; i < sums; i += 4, sum += 2) {
-        score += squared(sum[0] & 0xFFFFU, zero) * output[i];
-        score += squared(sum[1] & 0xFFFFU, zero) * output[i + 1];
-        score += squared(sum[0] >> 16, zero) * output[i + 2];
-        score += squared(sum[1] >> 16, zero) * output[i + 3];
+        uint32_t others = others_of(sum);
+
+        score += output_of_sum(others & 0xFFFFU, zero, output[i]);
+        score += output_of_sum(sum[1] & 0xFFFFU, zero, output[i + 1]);
+        score += output_of_sum(others >> 16, zero, output[i + 2]);
+        score += output_of_sum(sum[1] >> 16, zero, output[i + 3]);
     }
     return score;
 }
