@@ -229,12 +229,12 @@ static inline bool score_is_mate_in(int score, unsigned moves)
 static inline void clear_words(void *start, size_t size)
 {
     const uint32_t zero = 0;
-    char *word = __builtin_assume_aligned(start, sizeof zero);
+    char *at = __builtin_assume_aligned(start, sizeof zero);
 
     ASSERT(size % 4 == 0);
 #pragma GCC unroll 8
     for (size_t i = 0; i < size; i += sizeof zero) {
-        memcpy(word + i, &zero, sizeof zero);
+        memcpy(at + i, &zero, sizeof zero);
     }
 }
 

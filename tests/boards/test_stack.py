@@ -18,7 +18,7 @@ SHUFFLE = "k7/1p1p1p1p/1P1P1P1P/8/8/8/8/K7 w - - 0 1"
 CORRIDORS = "k7/1p1p1p1p/1P1P1P1P/8/8/1p1p1p1p/1P1P1P1P/K7 w - - 0 1"
 # Of the bound, at least so much; and what the search has for it, where the emulator is slow too.
 REACHED, SLOW_REACHED = 0.70, 0.60
-NODES, SLOW_NODES = 4000000, 250000
+NODES, SLOW_NODES = 4000000, 400000
 
 # Orders while the search is deep: each is read, and answered, at its bottom.
 ORDERS = ["isready", "xyzzy"] * 20
