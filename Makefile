@@ -412,7 +412,7 @@ START := firmware/main.c
 HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/movegen search/prune
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 # What no search asks often is small instead.
-COLD := engine eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation search/blindness search/perft
+COLD := engine eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation search/blindness search/perft search/view
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Copies of a few bytes without a call, and no loop over words is one over bytes in the library.
 # (The code before main() may call nothing that lies in RAM.)

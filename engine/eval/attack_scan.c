@@ -40,11 +40,6 @@ static void scan_steps(struct eval *eval, enum colour side, unsigned square, uns
     }
 }
 
-static inline unsigned pawn_east(enum colour side)
-{
-    return side == WHITE ? NORTH_EAST : SOUTH_EAST;
-}
-
 static void scan_king(struct eval *eval, enum colour side)
 {
     scan_steps(eval, side, eval->position->list[side][0], NORTH, KNIGHT_JUMP, ATTACK_KING);

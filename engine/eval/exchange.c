@@ -344,13 +344,12 @@ bool exchange_loses(const struct position *p, move_t move)
     unsigned square = move_to(move);
     enum colour enemy = other_side((enum colour)p->side);
     unsigned pawn = piece_make(enemy, PAWN);
-    unsigned west = p->side == WHITE ? NORTH_WEST : SOUTH_WEST;
+    unsigned east = pawn_east((enum colour)p->side);
     unsigned victim = piece_worth[piece_type(p->board[square])];
 
-    /* what is two worth more than its victim is lost to a pawn, whatever follows; the east
-       direction of a side stands one before its west */
+    /* what is two worth more than its victim is lost to a pawn, whatever follows */
     if (piece_worth[piece_type(p->board[move_from(move)])] >= victim + 2U) {
-        for (unsigned direction = west - 1; direction <= west; direction++) {
+        for (unsigned direction = east; direction <= east + 1; direction++) {
             unsigned from = step_table[direction][square];
 
             if (from != OFF_BOARD && p->board[from] == pawn) {

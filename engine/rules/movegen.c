@@ -69,7 +69,7 @@ static void add_promotions(struct generator *g, unsigned from, unsigned to)
 static void pawn_captures(struct generator *g, unsigned from, unsigned piece)
 {
     const struct position *p = g->p;
-    unsigned east = g->own == WHITE ? NORTH_EAST : SOUTH_EAST;
+    unsigned east = pawn_east((enum colour)g->own);
 
     ASSERT(piece_type(piece) == PAWN && square_rank(from) != 0 && square_rank(from) != 7);
     for (unsigned direction = east; direction <= east + 1; direction++) {

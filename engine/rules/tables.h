@@ -46,6 +46,12 @@ static inline unsigned vector_index(unsigned from, unsigned to)
     return from + (from & 56U) + 119U - to - (to & 56U);
 }
 
+/* A side's pawns take in this direction and in the next. */
+static inline unsigned pawn_east(enum colour side)
+{
+    return side == WHITE ? NORTH_EAST : SOUTH_EAST;
+}
+
 /* A king's moves from one square to another. */
 static inline unsigned square_distance(unsigned a, unsigned b)
 {

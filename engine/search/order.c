@@ -145,10 +145,9 @@ static void mark_covered(const struct position *p, uint8_t mark[SQUARES])
 {
     enum colour enemy = other_side((enum colour)p->side);
     unsigned pawn = piece_make(enemy, PAWN);
-    unsigned east = enemy == WHITE ? NORTH_EAST : SOUTH_EAST;
+    unsigned east = pawn_east(enemy);
     unsigned left = p->count[pawn];
 
-    /* the west direction of a side stands one behind its east */
     for (const uint8_t *square = &p->list[enemy][1]; left != 0; square++) {
         if (p->board[*square] == pawn) {
             for (unsigned direction = east; direction <= east + 1; direction++) {

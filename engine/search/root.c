@@ -10,6 +10,7 @@
 #include "engine/search/principal_variation.h"
 #include "engine/search/quiescence.h"
 #include "engine/search/search.h"
+#include "engine/search/view.h"
 
 /* Root moves are reported one by one after this long. */
 enum { CURRMOVE_MS = 1000 };
@@ -104,7 +105,7 @@ static int root_reach(const struct engine *e)
 
 /* What is added to a root move's score where it is chosen: noise, 0..variety - 1, the same
    throughout a search, and how it is liked. */
-static int root_bonus(struct engine *e, move_t move)
+static int root_bonus(const struct engine *e, move_t move)
 {
     const struct engine_limits *limits = e->limits;
     int liked = limits->style != NULL ? limits->style->of_move(e, move) : 0;
@@ -519,39 +520,6 @@ static void report_fallback(struct engine *e, struct engine_result *result)
     report(e, 1, result->score, BOUND_EXACT, 0);
 }
 
-/* Scores in the table, and evaluations remembered, hold for one way of looking: with another
-   contempt of the side to move, a style of its, or blind to something else, it is as if the
-   positions were others. 0: the usual way. */
-static uint16_t way_of_looking(const struct engine *e)
-{
-    const struct engine_limits *limits = e->limits;
-    bool is_white = e->root_side == WHITE;
-    uint32_t way = (uint32_t)(is_white ? limits->contempt : -limits->contempt) * 0x9E3779B1U;
-
-    if (limits->blindness != NULL) {
-        way ^= (limits->blindness->seed | 1U) * 0x85EBCA77U;
-    }
-    if (limits->style != NULL) {
-        way ^= (8U * (uint32_t)e->root_style + 2U * limits->style->number + e->root_side) *
-               0xC2B2AE35U;
-    }
-    return (uint16_t)(way >> 16);
-}
-
-/* What is searched, for whom, and how it looks at positions. */
-static void take_view(struct engine *e, struct position *position,
-                      const struct engine_limits *limits)
-{
-    e->position = position;
-    e->limits = limits;
-    e->root_side = position->side;
-    e->root_style = 0;
-    if (limits->style != NULL) {
-        e->root_style = (int16_t)limits->style->of_position(e);
-    }
-    e->way = way_of_looking(e);
-}
-
 void root_search(struct engine *e, struct position *position, const uint32_t *history,
                  unsigned history_length, const struct engine_limits *limits,
                  struct engine_result *result)
@@ -560,7 +528,7 @@ void root_search(struct engine *e, struct position *position, const uint32_t *hi
 
     ASSERT(position_is_ok(position));
     ASSERT(limits->blindness == NULL || limits->mate == 0);
-    take_view(e, position, limits);
+    view_take(e, position, limits);
     e->history = history;
     e->history_length = (uint16_t)history_length;
     e->nodes = 0;

@@ -32,9 +32,9 @@ static int points_of_going(const struct position *position, const struct style *
     return style->nearer * (distance(move_from(move), king) - distance(move_to(move), king));
 }
 
-int style_of_move(struct engine *e, move_t move)
+int style_of_move(const struct engine *e, move_t move)
 {
-    struct position *position = e->position;
+    const struct position *position = e->position;
     const struct style *style = e->limits->style;
     unsigned piece = position->board[move_from(move)];
     unsigned victim = position->board[move_to(move)];

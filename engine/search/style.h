@@ -14,7 +14,7 @@ struct engine;
 struct style {
     /* They are style_of_move and style_of_position, and where no one has a style they are not
        linked. */
-    int (*of_move)(struct engine *engine, move_t move);
+    int (*of_move)(const struct engine *engine, move_t move);
     int (*of_position)(const struct engine *engine);
     uint8_t number; /* each has its own, 1..; for the hash table */
 
@@ -32,7 +32,7 @@ struct style {
 };
 
 /* Points of a root move of the engine's position. */
-int style_of_move(struct engine *engine, move_t move);
+int style_of_move(const struct engine *engine, move_t move);
 
 /* What the style adds to SCORE of the engine's position, the side to move's view: what has changed
    since the root, so that scores mean what they mean without it. */
