@@ -16,7 +16,7 @@ bool position_attacks(const struct position *position, unsigned from, unsigned t
 /* Is the side to move in check? */
 bool position_in_check(const struct position *position);
 
-/* Before position_make: is a move legal that movegen_keep_evasions() has kept? Not of one en
+/* Before position_make: is a move legal that movegen_evasions() has written? Not of one en
    passant. */
 bool position_evades(const struct position *position, move_t move);
 

@@ -226,7 +226,150 @@ static void castling_moves(struct generator *g)
     }
 }
 
-bool movegen_generate(const struct position *p, enum movegen_kind kind, struct move_list *list)
+/* --- out of check --- */
+
+/* What answers a check but a king's move: a move to one of these squares. */
+struct check {
+    unsigned checkers;
+    unsigned count;     /* of the squares; 0 of two checkers */
+    uint8_t squares[7]; /* the checker's, and those between it and the king */
+};
+
+/* The squares from a checker to the king, the checker's first: its own, and those
+   in between if it is a line piece. Answers their number, at most 7. */
+static unsigned checked_line(const struct position *p, unsigned king, unsigned checker,
+                             uint8_t squares[7])
+{
+    enum piece_type type = piece_type(p->board[checker]);
+    unsigned count = 1;
+
+    ASSERT(piece_colour(p->board[checker]) != (enum colour)p->side);
+    squares[0] = (uint8_t)checker;
+    if (type >= BISHOP) {
+        const uint8_t *step = step_table[line_direction[vector_index(checker, king)]];
+
+        for (unsigned square = step[king]; square != checker; square = step[square]) {
+            squares[count++] = (uint8_t)square;
+        }
+    }
+    return count;
+}
+
+static void find_check(const struct position *p, struct check *check)
+{
+    enum colour enemy = other_side((enum colour)p->side);
+    unsigned king = p->list[p->side][0];
+
+    check->checkers = 0;
+    check->count = 0;
+    for (unsigned i = 0; i < p->length[enemy]; i++) {
+        unsigned from = p->list[enemy][i];
+
+        if ((attack_relation[vector_index(from, king)] & piece_attack_bits[p->board[from]]) != 0 &&
+            position_attacks(p, from, king)) {
+            check->count = check->checkers++ == 0 ? checked_line(p, king, from, check->squares) : 0;
+        }
+    }
+}
+
+/* Does a piece that is no king go to one of the squares? A pawn on such a file may, and so
+   may one where something can be taken en passant. */
+static bool may_answer(const struct position *p, const struct check *check, unsigned from)
+{
+    unsigned piece = p->board[from];
+    bool is_pawn = piece_type(piece) == PAWN;
+
+    if (is_pawn && p->en_passant != SQUARE_NONE) {
+        return true;
+    }
+    for (unsigned i = 0; i < check->count; i++) {
+        unsigned to = check->squares[i];
+
+        if (is_pawn && i != 0) {
+            if (square_file(from) == square_file(to)) {
+                return true;
+            }
+        } else if ((attack_relation[vector_index(from, to)] & piece_attack_bits[piece]) != 0 &&
+                   position_attacks(p, from, to)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The pieces whose moves are worth generating, in the list's order; their number. */
+static unsigned find_answering(const struct position *p, const struct check *check,
+                               uint8_t answering[16])
+{
+    const uint8_t *list = p->list[p->side];
+    unsigned count = 1;
+
+    answering[0] = list[0];
+    for (unsigned i = 1; i < p->length[p->side]; i++) {
+        if (may_answer(p, check, list[i])) {
+            answering[count++] = list[i];
+        }
+    }
+    return count;
+}
+
+static bool is_among(const uint8_t squares[], unsigned count, unsigned square)
+{
+    while (count > 0 && squares[count - 1] != square) {
+        count--;
+    }
+    return count != 0;
+}
+
+/* Takes out of the list what answers nothing: behind the king's moves, which come first. */
+static void keep_evasions(const struct position *p, const struct check *check,
+                          struct move_list *list)
+{
+    unsigned king = p->list[p->side][0];
+    unsigned kept = 0;
+
+    ASSERT(check->checkers != 0 && list->count <= list->size);
+    while (kept < list->count && move_from(list->move[kept]) == king) {
+        kept++;
+    }
+    for (unsigned i = kept; i < list->count; i++) {
+        move_t move = list->move[i];
+
+        if (move_kind(move) == MOVE_EN_PASSANT ||
+            is_among(check->squares, check->count, move_to(move))) {
+            list->move[kept] = move;
+            list->value[kept] = list->value[i];
+            kept++;
+        }
+    }
+    list->count = kept;
+}
+
+/* --- all of it --- */
+
+static inline void moves_of(struct generator *g, unsigned from, unsigned flip,
+                            enum movegen_kind kind)
+{
+    unsigned piece = g->p->board[from];
+
+    if (piece_type(piece) == PAWN) {
+        pawn_captures(g, from, piece);
+        pawn_steps(g, from, flip);
+    } else if (kind == MOVEGEN_ALL) {
+        piece_moves(g, from, piece, flip, MOVEGEN_ALL);
+    } else if (kind == MOVEGEN_CHECKS) {
+        piece_moves(g, from, piece, flip, MOVEGEN_CHECKS);
+    } else {
+        piece_moves(g, from, piece, flip, MOVEGEN_CAPTURES);
+    }
+}
+
+/* With less room than this all moves of a side in check are generated first, so that it is with
+   them that a list is full. */
+enum { AMPLE_ROOM = 128 };
+
+static NOINLINE bool generate(const struct position *p, enum movegen_kind kind,
+                              struct move_list *list, bool in_check)
 {
     struct generator g = { .p = p,
                            .cursor = { list->move, list->value, list->value + list->size, false },
@@ -234,28 +377,40 @@ bool movegen_generate(const struct position *p, enum movegen_kind kind, struct m
                            .quiet = kind != MOVEGEN_CAPTURES,
                            .checks = kind == MOVEGEN_CHECKS };
     unsigned flip = p->side == WHITE ? 56U : 0U;
+    const uint8_t *from = p->list[p->side];
+    const uint8_t *end = from + p->length[p->side];
+    struct check check;
+    uint8_t answering[16];
 
-    ASSERT(piece_type(p->board[p->list[p->side][0]]) == KING);
-    for (unsigned i = 0; i < p->length[p->side]; i++) {
-        unsigned from = p->list[p->side][i];
-        unsigned piece = p->board[from];
-
-        if (piece_type(piece) == PAWN) {
-            pawn_captures(&g, from, piece);
-            pawn_steps(&g, from, flip);
-        } else if (kind == MOVEGEN_ALL) {
-            piece_moves(&g, from, piece, flip, MOVEGEN_ALL);
-        } else if (kind == MOVEGEN_CHECKS) {
-            piece_moves(&g, from, piece, flip, MOVEGEN_CHECKS);
-        } else {
-            piece_moves(&g, from, piece, flip, MOVEGEN_CAPTURES);
-        }
+    ASSERT(piece_type(p->board[*from]) == KING && (!in_check || position_in_check(p)));
+    if (in_check) {
+        find_check(p, &check);
     }
-    if (g.quiet && p->castling != 0) {
+    if (in_check && list->size >= AMPLE_ROOM) {
+        from = answering;
+        end = answering + find_answering(p, &check, answering);
+    }
+    for (; from != end; from++) {
+        moves_of(&g, *from, flip, kind);
+    }
+    if (g.quiet && p->castling != 0 && !in_check) {
         castling_moves(&g);
     }
     list->count = (unsigned)(g.cursor.value - list->value);
+    if (in_check) {
+        keep_evasions(p, &check, list);
+    }
     return !g.cursor.overflow;
+}
+
+bool movegen_generate(const struct position *p, enum movegen_kind kind, struct move_list *list)
+{
+    return generate(p, kind, list, false);
+}
+
+bool movegen_evasions(const struct position *p, enum movegen_kind kind, struct move_list *list)
+{
+    return generate(p, kind, list, true);
 }
 
 /* What a pawn can do at most: to the last rank straight on and by two captures. */
@@ -324,67 +479,4 @@ unsigned movegen_legal(struct position *p, struct move_list *list)
     }
     list->count = legal;
     return legal;
-}
-
-/* --- evasions --- */
-
-/* The squares from a checker to the king, the checker's first: its own, and those
-   in between if it is a line piece. Answers their number, at most 7. */
-static unsigned checked_line(const struct position *p, unsigned king, unsigned checker,
-                             uint8_t squares[7])
-{
-    enum piece_type type = piece_type(p->board[checker]);
-    unsigned count = 1;
-
-    ASSERT(piece_colour(p->board[checker]) != (enum colour)p->side);
-    squares[0] = (uint8_t)checker;
-    if (type >= BISHOP) {
-        const uint8_t *step = step_table[line_direction[vector_index(checker, king)]];
-
-        for (unsigned square = step[king]; square != checker; square = step[square]) {
-            squares[count++] = (uint8_t)square;
-        }
-    }
-    return count;
-}
-
-static bool is_among(const uint8_t squares[], unsigned count, unsigned square)
-{
-    while (count > 0 && squares[count - 1] != square) {
-        count--;
-    }
-    return count != 0;
-}
-
-void movegen_keep_evasions(const struct position *p, struct move_list *list)
-{
-    enum colour enemy = other_side((enum colour)p->side);
-    unsigned king = p->list[p->side][0];
-    uint8_t squares[7];
-    unsigned count = 0;
-    unsigned checkers = 0;
-    unsigned kept = 0;
-
-    ASSERT(position_in_check(p));
-    ASSERT(list->count <= list->size);
-    for (unsigned i = 0; i < p->length[enemy]; i++) {
-        unsigned from = p->list[enemy][i];
-
-        if ((attack_relation[vector_index(from, king)] & piece_attack_bits[p->board[from]]) != 0 &&
-            position_attacks(p, from, king)) {
-            count = checked_line(p, king, from, squares);
-            checkers++;
-        }
-    }
-    for (unsigned i = 0; i < list->count; i++) {
-        move_t move = list->move[i];
-
-        if (move_from(move) == king || move_kind(move) == MOVE_EN_PASSANT ||
-            (checkers == 1 && is_among(squares, count, move_to(move)))) {
-            list->move[kept] = move;
-            list->value[kept] = list->value[i];
-            kept++;
-        }
-    }
-    list->count = kept;
 }

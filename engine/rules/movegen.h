@@ -22,10 +22,6 @@ struct move_list {
     unsigned count; /* moves written */
 };
 
-/* In check: takes the moves out of a list that cannot be legal, since they neither
-   move the king nor capture the checker nor step in between. Order is kept. */
-void movegen_keep_evasions(const struct position *position, struct move_list *list);
-
 /* Is a pseudo-legal move, not made, legal? in_check: the side to move is in check. */
 bool move_is_legal(struct position *position, move_t move, bool in_check);
 
@@ -34,6 +30,11 @@ unsigned movegen_legal(struct position *position, struct move_list *list);
 
 /* Writes the moves; false if they did not all fit. */
 NOINLINE bool movegen_generate(const struct position *position, enum movegen_kind kind,
+                               struct move_list *list);
+
+/* The same of a side in check, without what cannot be legal, since it neither moves the king
+   nor captures the checker nor steps in between. Order is kept. */
+NOINLINE bool movegen_evasions(const struct position *position, enum movegen_kind kind,
                                struct move_list *list);
 
 /* Would MOVEGEN_ALL write the move, any 16 bits? */

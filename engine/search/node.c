@@ -170,12 +170,9 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
                               (unsigned)e->moves - p->first, 0 };
 
     ASSERT(ply_is_ok(e, p) && list.size <= e->moves);
-    if (!movegen_generate(e->position, kind, &list)) {
+    if (!(ply_in_check(p) ? movegen_evasions : movegen_generate)(e->position, kind, &list)) {
         e->moves_exhausted++;
         return false;
-    }
-    if (ply_in_check(p)) {
-        movegen_keep_evasions(e->position, &list);
     }
     p->end = (uint16_t)(p->first + list.count);
     if (e->limits->blindness != NULL) {

@@ -157,27 +157,52 @@ static unsigned count_checkers(const struct position *position)
     return count;
 }
 
+/* The evasions are those of all moves, in their order, with their values; with little room too. */
+static void evasions_are_in_order(const struct position *position, const struct move_list *all,
+                                  const struct move_list *kept)
+{
+    move_t moves[MAX_MOVES];
+    int8_t values[MAX_MOVES];
+    struct move_list few = { moves, values, all->count, 0 };
+    unsigned place = 0;
+
+    for (unsigned i = 0; i < kept->count; i++, place++) {
+        while (place < all->count && all->move[place] != kept->move[i]) {
+            place++;
+        }
+        assert_true(place < all->count);
+        assert_int_equal(kept->value[i], all->value[place]);
+    }
+    assert_true(movegen_evasions(position, MOVEGEN_ALL, &few));
+    assert_int_equal(few.count, kept->count);
+    assert_memory_equal(few.move, kept->move, kept->count * sizeof *kept->move);
+    if (all->count != 0 && all->count < 100) {
+        few.size = all->count - 1;
+        assert_false(movegen_evasions(position, MOVEGEN_ALL, &few));
+    }
+}
+
 /* In check: what is left of all moves are the legal ones, and no move that neither
    moves the king nor ends on the line of the one checker. */
 static void evasions_are_kept(struct position *position, uint64_t *chance)
 {
-    move_t all[MAX_MOVES];
-    int8_t value[MAX_MOVES];
+    move_t moves[2][MAX_MOVES];
+    int8_t values[2][MAX_MOVES];
     move_t legal[MAX_MOVES];
-    struct move_list list = { all, value, MAX_MOVES, 0 };
+    struct move_list all = { moves[0], values[0], MAX_MOVES, 0 };
+    struct move_list list = { moves[1], values[1], MAX_MOVES, 0 };
     unsigned count = legal_moves(&bench.engine, position, legal);
     unsigned found = 0;
-    unsigned before;
 
     (void)chance;
     if (!position_in_check(position)) {
         return;
     }
-    assert_true(movegen_generate(position, MOVEGEN_ALL, &list));
-    before = list.count;
-    movegen_keep_evasions(position, &list);
+    assert_true(movegen_generate(position, MOVEGEN_ALL, &all));
+    assert_true(movegen_evasions(position, MOVEGEN_ALL, &list));
+    evasions_are_in_order(position, &all, &list);
     evasions_seen++;
-    moves_dropped += before - list.count;
+    moves_dropped += all.count - list.count;
     for (unsigned i = 0; i < list.count; i++) {
         unsigned king = position->list[position->side][0];
         bool legal_move = is_legal(&bench.engine, position, list.move[i]);
