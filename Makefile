@@ -419,6 +419,8 @@ $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 $(B)/engine/%.o: private CFLAGS += -fbuiltin -fno-tree-loop-distribute-patterns
 # Loops of a few rounds, or of two sums a word, that want to be unrolled.
 $(B)/engine/eval/network.o $(B)/engine/search/correction.o: private OPTIMISE := -O3
+# A branch that is seldom taken, and not two moves each time, where the highest value is looked for.
+$(B)/engine/search/order.o: private CFLAGS += -fno-if-conversion -fno-if-conversion2
 # Keys of 64 bits are loaded and stored as such, by a core that can.
 $(B)/engine/rules/position.o: private CFLAGS += $(if $(filter cortex-m0%,$(CPU)),,-fno-split-wide-types)
 # Nothing there is called often enough to be worth its flash. (Drivers are: edges have times.)

@@ -170,7 +170,8 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
                               (unsigned)e->moves - p->first, 0 };
 
     ASSERT(ply_is_ok(e, p) && list.size <= e->moves);
-    if (!(ply_in_check(p) ? movegen_evasions : movegen_generate)(e->position, kind, &list)) {
+    if (!(ply_in_check(p) ? movegen_evasions(e->position, kind, &list)
+                          : movegen_generate(e->position, kind, &list))) {
         e->moves_exhausted++;
         return false;
     }

@@ -299,6 +299,7 @@ move_t order_next(struct engine *e, const struct ply *p)
 
     ASSERT(ply_is_ok(e, p));
     /* from the last to the first: of equals the first */
+#pragma GCC unroll 4
     for (const int8_t *value = e->value + p->end; value != first;) {
         value--;
         if (*value >= most) {
