@@ -197,11 +197,15 @@ static void add_head(struct exchange *x, unsigned direction, unsigned head)
     x->head[x->count++] = (uint8_t)head;
 }
 
-static void find_heads(struct exchange *x)
+static void find_heads(struct exchange *x, const struct position *p, const struct pins *pins,
+                       unsigned square)
 {
-    const uint8_t *board = x->position->board;
-    const uint8_t *count = x->position->count;
+    const uint8_t *board = p->board;
+    const uint8_t *count = p->count;
 
+    x->position = p;
+    x->pins = pins;
+    x->square = square;
     x->count = 0;
     for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
         unsigned head = next_head(x, direction, x->square);
@@ -315,22 +319,22 @@ static unsigned capture_on(struct exchange *x, enum colour side, unsigned i, int
 static unsigned exchange_on_lines(const struct position *p, const struct pins *pins,
                                   enum colour side, unsigned square)
 {
-    struct exchange x = { .position = p, .pins = pins, .square = square };
+    struct exchange x;
     int8_t gain[32];
 
-    find_heads(&x);
+    find_heads(&x, p, pins, square);
     return first_gain(gain, capture_on(&x, side, smallest_head(&x, side), gain));
 }
 
 int exchange_of_capture(const struct position *p, move_t move)
 {
     static const struct pins none = { 0 };
-    struct exchange x = { .position = p, .pins = &none, .square = move_to(move) };
+    struct exchange x;
     int8_t gain[32];
     unsigned i = 0;
 
     ASSERT(move_kind(move) == MOVE_NORMAL && p->board[move_to(move)] != EMPTY);
-    find_heads(&x);
+    find_heads(&x, p, &none, move_to(move));
     while (x.head[i] != move_from(move)) {
         i++;
         ASSERT(i < x.count);
