@@ -100,16 +100,17 @@ static const uint32_t *weights_of(const struct network *n, enum colour view, uns
     return n->weights + input_of(view, change >> 6, (change & 63U) ^ turn) * (n->sums / 4U);
 }
 
-/* Of four sums two words are kept. The second has the second and the fourth, 16 bits each;
-   the first has all, these 256 times, as a word of weights has them: so it needs no mask. It
-   runs over, but less 256 times the second it is the first and the third sum, exactly. */
+/* Of four sums two words are kept. The first has the first and the third, 16 bits each; the
+   second has all but the first as a word of weights has them, moved down by a byte: so it needs
+   no mask. It runs over, but less 256 times the third it is the second and the fourth sum,
+   exactly. */
 static void add_weights(uint32_t *sum, const uint32_t *came, unsigned words)
 {
     for (unsigned i = 0; i < words; i++, sum += 2) {
         uint32_t more = came[i];
 
-        sum[0] += more;
-        sum[1] += more >> 8 & LOW_BYTES;
+        sum[0] += more & LOW_BYTES;
+        sum[1] += more >> 8;
     }
 }
 
@@ -118,29 +119,32 @@ static void take_weights(uint32_t *sum, const uint32_t *left, unsigned words)
     for (unsigned i = 0; i < words; i++, sum += 2) {
         uint32_t less = left[i];
 
-        sum[0] -= less;
-        sum[1] -= less >> 8 & LOW_BYTES;
+        sum[0] -= less & LOW_BYTES;
+        sum[1] -= less >> 8;
     }
 }
 
 /* Both at once. A borrow between two numbers of a word is made good by the end: all are
    sums of what is not negative, and below 65,536. */
-static void exchange_weights(uint32_t *sum, const uint32_t *left, const uint32_t *came,
-                             unsigned words)
+static inline void exchange_word(uint32_t *sum, uint32_t less, uint32_t more)
 {
-    for (unsigned i = 0; i < words; i++, sum += 2) {
-        uint32_t more = came[i];
-        uint32_t less = left[i];
+    sum[0] += (more & LOW_BYTES) - (less & LOW_BYTES);
+    sum[1] += (more >> 8) - (less >> 8);
+}
 
-        sum[0] += more - less;
-        sum[1] += (more >> 8 & LOW_BYTES) - (less >> 8 & LOW_BYTES);
+static NOINLINE void exchange_weights(uint32_t *sum, const uint32_t *left, const uint32_t *came,
+                                      unsigned words)
+{
+    for (const uint32_t *end = came + words; came != end; left += 2, came += 2, sum += 4) {
+        exchange_word(sum, left[0], came[0]);
+        exchange_word(sum + 2, left[1], came[1]);
     }
 }
 
-/* The first and the third of four sums. */
+/* The second and the fourth of four sums. */
 static inline uint32_t others_of(const uint32_t *sum)
 {
-    return sum[0] - (sum[1] << 8);
+    return sum[1] - (sum[0] >> 16 << 8);
 }
 
 /* Sums of a view from the start, over the piece lists. */
@@ -152,8 +156,8 @@ static void sum_anew(const struct network *n, uint32_t *sum, const struct positi
     for (unsigned i = 0; i < n->sums / 4U; i++) {
         const uint16_t *bias = n->biases + 4U * i;
 
-        sum[2 * i + 1] = bias[1] | (uint32_t)bias[3] << 16;
-        sum[2 * i] = (bias[0] | (uint32_t)bias[2] << 16) + (sum[2 * i + 1] << 8);
+        sum[2 * i] = bias[0] | (uint32_t)bias[2] << 16;
+        sum[2 * i + 1] = (bias[1] | (uint32_t)bias[3] << 16) + ((uint32_t)bias[2] << 8);
     }
     for (unsigned side = WHITE; side <= BLACK; side++) {
         for (unsigned i = 0; i < p->length[side]; i++) {
@@ -223,29 +227,38 @@ static void bring_up_to_date(const struct network *n, uint32_t *memory, const st
 
 /* --- the output --- */
 
-/* A sum, clipped and squared, times its output; many are below 0. */
-static inline int32_t output_of_sum(uint32_t sum, uint32_t zero, int16_t output)
-{
-    int32_t value = (int32_t)(sum - zero);
+/* Half of a word: what is above 0 has its highest bit set. */
+enum { SIGN = 0x8000 };
 
-    if (value <= 0) {
-        return 0;
-    }
+/* A sum that is not below 0, clipped and squared, times its output. */
+static inline int32_t output_of_sum(uint32_t sum, int16_t output)
+{
+    int32_t value = (int32_t)(sum & (SIGN - 1U));
+
     value = value > NETWORK_ONE ? NETWORK_ONE : value;
     return value * value * output;
 }
 
+/* With that of two sums in a word, each + SIGN; many are below 0. */
+static inline int32_t add_two(int32_t score, uint32_t two, const int16_t *output)
+{
+    if ((two & SIGN) != 0) {
+        score += output_of_sum(two, output[0]);
+    }
+    if ((two >> 16 & SIGN) != 0) {
+        score += output_of_sum(two >> 16, output[2]);
+    }
+    return score;
+}
+
 static int32_t output_of(const uint32_t *sum, const int16_t *output, unsigned sums, uint32_t zero)
 {
+    uint32_t more = (SIGN - zero) * 0x10001U;
     int32_t score = 0;
 
     for (unsigned i = 0; i < sums; i += 4, sum += 2) {
-        uint32_t others = others_of(sum);
-
-        score += output_of_sum(others & 0xFFFFU, zero, output[i]);
-        score += output_of_sum(sum[1] & 0xFFFFU, zero, output[i + 1]);
-        score += output_of_sum(others >> 16, zero, output[i + 2]);
-        score += output_of_sum(sum[1] >> 16, zero, output[i + 3]);
+        score = add_two(score, sum[0] + more, output + i);
+        score = add_two(score, others_of(sum) + more, output + i + 1);
     }
     return score;
 }
