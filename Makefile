@@ -415,8 +415,9 @@ $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 COLD := engine eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation search/blindness search/perft search/view
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Copies of a few bytes without a call, and no loop over words is one over bytes in the library.
-# (The code before main() may call nothing that lies in RAM.)
-$(B)/engine/%.o: private CFLAGS += -fbuiltin -fno-tree-loop-distribute-patterns
+# (The code before main() may call nothing that lies in RAM.) And nothing is computed before a
+# branch that is needed only behind it: these cores gain nothing by it.
+$(B)/engine/%.o: private CFLAGS += -fbuiltin -fno-tree-loop-distribute-patterns -fno-sched-spec
 # Loops of a few rounds, or of two sums a word, that want to be unrolled.
 $(B)/engine/eval/network.o $(B)/engine/search/correction.o: private OPTIMISE := -O3
 # A branch that is seldom taken, and not two moves each time, where the highest value is looked for.
