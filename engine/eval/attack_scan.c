@@ -6,13 +6,21 @@
 
 /* --- attack bytes --- */
 
+/* An attack byte with one attacker more: an eighth would run into the pawn's bit. */
+#define MORE(byte) (byte) + ((byte) % 8 < ATTACK_COUNT)
+#define MORE_8(byte)                                                                    \
+    MORE(byte), MORE((byte) + 1), MORE((byte) + 2), MORE((byte) + 3), MORE((byte) + 4), \
+        MORE((byte) + 5), MORE((byte) + 6), MORE((byte) + 7)
+#define MORE_64(byte)                                                           \
+    MORE_8(byte), MORE_8((byte) + 8), MORE_8((byte) + 16), MORE_8((byte) + 24), \
+        MORE_8((byte) + 32), MORE_8((byte) + 40), MORE_8((byte) + 48), MORE_8((byte) + 56)
+
+static const uint8_t one_more[256] = { MORE_64(0), MORE_64(64), MORE_64(128), MORE_64(192) };
+
 static inline void attack_add(uint8_t *table, unsigned square, unsigned kind)
 {
-    unsigned byte = table[square];
-
     ASSERT(square < SQUARES);
-    /* an eighth attacker would run into the pawn's bit */
-    table[square] = (uint8_t)((byte + ((byte & ATTACK_COUNT) < ATTACK_COUNT)) | kind);
+    table[square] = (uint8_t)(one_more[table[square]] | kind);
 }
 
 unsigned smallest_attacker(uint8_t attackers)
