@@ -7,7 +7,7 @@
 /* --- attack bytes --- */
 
 /* An attack byte with one attacker more: an eighth would run into the pawn's bit. */
-#define MORE(byte) (byte) + ((byte) % 8 < ATTACK_COUNT)
+#define MORE(byte) ((byte) + ((byte) % 8 < ATTACK_COUNT))
 #define MORE_8(byte)                                                                    \
     MORE(byte), MORE((byte) + 1), MORE((byte) + 2), MORE((byte) + 3), MORE((byte) + 4), \
         MORE((byte) + 5), MORE((byte) + 6), MORE((byte) + 7)

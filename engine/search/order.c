@@ -133,7 +133,8 @@ struct quiets {
     _Alignas(uint32_t) uint8_t mark[SQUARES]; /* bits of enum mark */
     const int8_t *history;                    /* or NULL */
     int correction;
-    bool is_ready;
+    move_t hash_move;
+    move_t threat; /* the mate that threatened one ply before, or MOVE_NONE */
 };
 enum mark {
     MARK_SPECIAL = 1,   /* a move with a place of its own in the order goes there */
@@ -165,6 +166,8 @@ static void mark_covered(const struct position *p, uint8_t mark[SQUARES])
 static NOINLINE void prepare_quiets(const struct engine *e, const struct ply *p, struct quiets *q)
 {
     clear_words(q->mark, sizeof q->mark);
+    q->mark[move_to(q->hash_move)] |= MARK_SPECIAL;
+    q->mark[move_to(q->threat)] |= MARK_SPECIAL;
     for (unsigned i = 0; i < 2 && e->options->killers != 0; i++) {
         q->mark[move_to(p->killer[i])] |= MARK_SPECIAL;
         if (p->index > 2) {
@@ -184,14 +187,21 @@ static NOINLINE void prepare_quiets(const struct engine *e, const struct ply *p,
             }
         }
     }
-    q->is_ready = true;
 }
 
 /* One with a place of its own, or 0. */
-static NOINLINE int special_value(const struct engine *e, const struct ply *p, move_t move)
+static NOINLINE int special_value(const struct engine *e, const struct ply *p,
+                                  const struct quiets *q, move_t move)
 {
-    int killer = e->options->killers != 0 ? killer_value(e, p, move) : 0;
+    int killer;
 
+    if (move == q->hash_move) {
+        return ORDER_HASH;
+    }
+    if (move == q->threat) {
+        return ORDER_MATE_THREAT;
+    }
+    killer = e->options->killers != 0 ? killer_value(e, p, move) : 0;
     if (killer != 0) {
         return killer;
     }
@@ -215,16 +225,11 @@ static int correct(const struct quiets *q, move_t move, unsigned piece, int valu
     return value;
 }
 
-static int quiet_value(const struct engine *e, const struct ply *p, struct quiets *q, move_t move,
-                       int value)
+static inline int quiet_value(const struct engine *e, const struct ply *p, const struct quiets *q,
+                              move_t move, unsigned piece, int value)
 {
-    unsigned piece = e->position->board[move_from(move)];
-
-    if (!q->is_ready) {
-        prepare_quiets(e, p, q);
-    }
     if ((q->mark[move_to(move)] & MARK_SPECIAL) != 0) {
-        int special = special_value(e, p, move);
+        int special = special_value(e, p, q, move);
 
         if (special != 0) {
             return special;
@@ -252,26 +257,30 @@ bool order_takes_hanging(const struct ply *p, move_t move)
 void order_update(struct engine *e, const struct ply *p, move_t hash_move)
 {
     const struct position *position = e->position;
-    const move_t *moves = e->move;
-    int8_t *values = e->value;
-    move_t threat = e->options->mate_threat != 0 ? (p - 1)->mate_threat : MOVE_NONE;
-    unsigned end = p->end;
+    const move_t *move = e->move + p->first;
+    const move_t *end = e->move + p->end;
+    int8_t *value = e->value + p->first;
     struct hanging_takers winners = { { 0 }, { UINT16_MAX, UINT16_MAX, UINT16_MAX } };
     struct quiets quiets;
+    bool is_ready = false;
 
     ASSERT(ply_is_ok(e, p) && p->index != 0);
-    quiets.is_ready = false;
-    for (unsigned i = p->first; i < end; i++) {
-        move_t move = moves[i];
-
-        if (move == hash_move) {
-            values[i] = ORDER_HASH;
-        } else if (move == threat) {
-            values[i] = ORDER_MATE_THREAT;
-        } else if (order_is_quiet(position, move)) {
-            values[i] = (int8_t)quiet_value(e, p, &quiets, move, values[i]);
-        } else if (move_kind(move) != MOVE_PROMOTION) {
-            values[i] = (int8_t)capture_value(e, p, &winners, i);
+    quiets.hash_move = hash_move;
+    quiets.threat = e->options->mate_threat != 0 ? (p - 1)->mate_threat : MOVE_NONE;
+    for (; move != end; move++, value++) {
+        if (order_is_quiet(position, *move)) {
+            if (!is_ready) {
+                prepare_quiets(e, p, &quiets);
+                is_ready = true;
+            }
+            *value = (int8_t)quiet_value(e, p, &quiets, *move, position->board[move_from(*move)],
+                                         *value);
+        } else if (*move == hash_move) {
+            *value = ORDER_HASH;
+        } else if (*move == quiets.threat) {
+            *value = ORDER_MATE_THREAT;
+        } else if (move_kind(*move) != MOVE_PROMOTION) {
+            *value = (int8_t)capture_value(e, p, &winners, (unsigned)(move - e->move));
         }
     }
 }

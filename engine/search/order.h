@@ -19,11 +19,11 @@ NOINLINE void order_keep_noisy(struct engine *engine, const struct ply *p);
 /* The highest move not yet taken, or MOVE_NONE when all are. */
 NOINLINE move_t order_next(struct engine *engine, const struct ply *p);
 
-/* Is the move, not made, neither capture nor promotion? */
+/* Is the move, not made, neither capture nor promotion? The two kinds that can be stand in the
+   middle: with one more their second bit is set. */
 static inline bool order_is_quiet(const struct position *position, move_t move)
 {
-    return position->board[move_to(move)] == EMPTY && move_kind(move) != MOVE_PROMOTION &&
-           move_kind(move) != MOVE_EN_PASSANT;
+    return position->board[move_to(move)] == EMPTY && (((unsigned)move_kind(move) + 1U) & 2U) == 0;
 }
 
 /* Does the move, not made, capture a hanging piece? */
