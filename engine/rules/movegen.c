@@ -15,10 +15,29 @@ struct cursor {
 struct generator {
     const struct position *p;
     struct cursor cursor;
-    unsigned own; /* colour to move */
-    bool quiet;   /* quiet moves too */
-    bool checks;  /* ... but only those that give check */
+    unsigned own;   /* colour to move */
+    unsigned flip;  /* of a square, for its place in order_table */
+    unsigned pawn;  /* that side's: a piece's code less this is its type */
+    unsigned enemy; /* the other side's pawn: what is less than six codes above it is an enemy */
+    bool quiet;     /* quiet moves too */
+    bool checks;    /* ... but only those that give check */
 };
+
+static inline struct generator begin(const struct position *p, enum movegen_kind kind,
+                                     const struct move_list *list)
+{
+    enum colour own = (enum colour)p->side;
+    struct generator g = { .p = p,
+                           .cursor = { list->move, list->value, list->value + list->size, false },
+                           .own = own,
+                           .flip = own == WHITE ? 56U : 0U,
+                           .pawn = piece_make(own, PAWN),
+                           .enemy = piece_make(other_side(own), PAWN),
+                           .quiet = kind != MOVEGEN_CAPTURES,
+                           .checks = kind == MOVEGEN_CHECKS };
+
+    return g;
+}
 
 static inline void put_move(struct cursor *cursor, move_t move, int value)
 {
@@ -37,18 +56,19 @@ static void add_move(struct generator *g, move_t move, int value)
     put_move(&g->cursor, move, value);
 }
 
+/* By their types. */
 static int capture_value(unsigned victim, unsigned attacker)
 {
-    return ORDER_CAPTURE + 8 * (int)piece_type(victim) - (int)piece_type(attacker);
+    return ORDER_CAPTURE + 8 * (int)victim - (int)attacker;
 }
 
 /* A quiet move of a pawn; with `checks` if it gives check. */
-static inline void add_step(struct generator *g, unsigned from, unsigned to, unsigned flip)
+static inline void add_step(struct generator *g, unsigned from, unsigned to)
 {
     move_t move = move_make(from, to, MOVE_NORMAL, 0);
 
     if (!g->checks || position_gives_check(g->p, move)) {
-        add_move(g, move, order_table[PAWN][to ^ flip] - order_table[PAWN][from ^ flip]);
+        add_move(g, move, order_table[PAWN][to ^ g->flip] - order_table[PAWN][from ^ g->flip]);
     }
 }
 
@@ -66,38 +86,39 @@ static void add_promotions(struct generator *g, unsigned from, unsigned to)
     }
 }
 
-static void pawn_captures(struct generator *g, unsigned from, unsigned piece)
+static void pawn_captures(struct generator *g, unsigned from)
 {
     const struct position *p = g->p;
     unsigned east = pawn_east((enum colour)g->own);
 
-    ASSERT(piece_type(piece) == PAWN && square_rank(from) != 0 && square_rank(from) != 7);
+    ASSERT(p->board[from] == g->pawn && square_rank(from) != 0 && square_rank(from) != 7);
     for (unsigned direction = east; direction <= east + 1; direction++) {
         unsigned to = step_table[direction][from];
+        unsigned victim;
 
         if (to == OFF_BOARD) {
             continue;
         }
+        victim = p->board[to] - g->enemy;
         if (p->board[to] == EMPTY) {
             if (to == p->en_passant) {
-                add_move(g, move_make(from, to, MOVE_EN_PASSANT, 0), capture_value(piece, piece));
+                add_move(g, move_make(from, to, MOVE_EN_PASSANT, 0), capture_value(PAWN, PAWN));
             }
-        } else if ((unsigned)piece_colour(p->board[to]) != g->own) {
+        } else if (victim < PIECE_TYPES) {
             if (to < A2 || to > H7) {
                 add_promotions(g, from, to);
             } else {
-                add_move(g, move_make(from, to, MOVE_NORMAL, 0),
-                         capture_value(p->board[to], piece));
+                add_move(g, move_make(from, to, MOVE_NORMAL, 0), capture_value(victim, PAWN));
             }
         }
     }
 }
 
-static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
+static void pawn_steps(struct generator *g, unsigned from)
 {
     const struct position *p = g->p;
-    unsigned direction = g->own == WHITE ? NORTH : SOUTH;
-    unsigned to = step_table[direction][from];
+    unsigned ahead = g->own == WHITE ? 8U : -8U;
+    unsigned to = from + ahead;
 
     if (p->board[to] != EMPTY) {
         return;
@@ -109,11 +130,11 @@ static void pawn_steps(struct generator *g, unsigned from, unsigned flip)
     if (!g->quiet) {
         return;
     }
-    add_step(g, from, to, flip);
-    if (square_rank(from) == (g->own == WHITE ? 1U : 6U)) {
-        to = step_table[direction][to];
+    add_step(g, from, to);
+    if (square_rank(from ^ g->flip) == 6) {
+        to += ahead;
         if (p->board[to] == EMPTY) {
-            add_step(g, from, to, flip);
+            add_step(g, from, to);
         }
     }
 }
@@ -130,8 +151,8 @@ static const struct {
 /* What all moves of a piece have in common. */
 struct mover {
     unsigned from;
-    unsigned piece;
-    unsigned own;
+    unsigned type;
+    unsigned enemy;
     unsigned flip;
     unsigned king; /* the enemy's */
     unsigned bits; /* of piece_attack_bits */
@@ -149,8 +170,8 @@ static inline bool put_piece_move(const struct position *p, const struct mover *
     move_t move = move_make(m->from, to, MOVE_NORMAL, 0);
 
     if (target != EMPTY) {
-        if ((unsigned)piece_colour(target) != m->own) {
-            put_move(cursor, move, capture_value(target, m->piece));
+        if (target - m->enemy < PIECE_TYPES) {
+            put_move(cursor, move, capture_value(target - m->enemy, m->type));
         }
         return false;
     }
@@ -163,22 +184,21 @@ static inline bool put_piece_move(const struct position *p, const struct mover *
     return true;
 }
 
-static inline void piece_moves(struct generator *g, unsigned from, unsigned piece, unsigned flip,
+static inline void piece_moves(struct generator *g, unsigned from, unsigned type,
                                enum movegen_kind kind)
 {
     const struct position *p = g->p;
-    enum piece_type type = piece_type(piece);
     unsigned king = p->list[other_side((enum colour)g->own)][0];
     const struct mover m = { .from = from,
-                             .piece = piece,
-                             .own = g->own,
-                             .flip = flip,
+                             .type = type,
+                             .enemy = g->enemy,
+                             .flip = g->flip,
                              .king = king,
-                             .bits = piece_attack_bits[piece],
+                             .bits = piece_attack_bits[g->pawn + type],
                              .opens = kind == MOVEGEN_CHECKS &&
                                       line_direction[vector_index(from, king)] != NO_DIRECTION,
                              .order = order_table[type],
-                             .origin = order_table[type][from ^ flip] };
+                             .origin = order_table[type][from ^ g->flip] };
     unsigned end = piece_ways[type].end;
     struct cursor cursor = g->cursor;
 
@@ -347,20 +367,30 @@ static void keep_evasions(const struct position *p, const struct check *check,
 
 /* --- all of it --- */
 
-static inline void moves_of(struct generator *g, unsigned from, unsigned flip,
-                            enum movegen_kind kind)
+/* Can a quiet move of a piece give check? Not if it opens no line and is a king's, or a bishop's
+   or knight's that stands on a square of another colour than the king. */
+static bool may_check(const struct generator *g, unsigned from, unsigned type)
 {
-    unsigned piece = g->p->board[from];
+    unsigned king = g->p->list[other_side((enum colour)g->own)][0];
+    unsigned shades = from ^ from >> 3 ^ king ^ king >> 3;
 
-    if (piece_type(piece) == PAWN) {
-        pawn_captures(g, from, piece);
-        pawn_steps(g, from, flip);
+    return type == ROOK || type == QUEEN || (type != KING && (shades & 1U) == 0) ||
+           line_direction[vector_index(from, king)] != NO_DIRECTION;
+}
+
+static inline void moves_of(struct generator *g, unsigned from, enum movegen_kind kind)
+{
+    unsigned type = g->p->board[from] - g->pawn;
+
+    if (type == PAWN) {
+        pawn_captures(g, from);
+        pawn_steps(g, from);
     } else if (kind == MOVEGEN_ALL) {
-        piece_moves(g, from, piece, flip, MOVEGEN_ALL);
-    } else if (kind == MOVEGEN_CHECKS) {
-        piece_moves(g, from, piece, flip, MOVEGEN_CHECKS);
+        piece_moves(g, from, type, MOVEGEN_ALL);
+    } else if (kind == MOVEGEN_CHECKS && may_check(g, from, type)) {
+        piece_moves(g, from, type, MOVEGEN_CHECKS);
     } else {
-        piece_moves(g, from, piece, flip, MOVEGEN_CAPTURES);
+        piece_moves(g, from, type, MOVEGEN_CAPTURES);
     }
 }
 
@@ -371,12 +401,7 @@ enum { AMPLE_ROOM = 128 };
 static NOINLINE bool generate(const struct position *p, enum movegen_kind kind,
                               struct move_list *list, bool in_check)
 {
-    struct generator g = { .p = p,
-                           .cursor = { list->move, list->value, list->value + list->size, false },
-                           .own = p->side,
-                           .quiet = kind != MOVEGEN_CAPTURES,
-                           .checks = kind == MOVEGEN_CHECKS };
-    unsigned flip = p->side == WHITE ? 56U : 0U;
+    struct generator g = begin(p, kind, list);
     const uint8_t *from = p->list[p->side];
     const uint8_t *end = from + p->length[p->side];
     struct check check;
@@ -391,7 +416,7 @@ static NOINLINE bool generate(const struct position *p, enum movegen_kind kind,
         end = answering + find_answering(p, &check, answering);
     }
     for (; from != end; from++) {
-        moves_of(&g, *from, flip, kind);
+        moves_of(&g, *from, kind);
     }
     if (g.quiet && p->castling != 0 && !in_check) {
         castling_moves(&g);
@@ -420,10 +445,8 @@ bool movegen_has(const struct position *p, move_t move)
 {
     move_t moves[PAWN_MOVES];
     int8_t values[PAWN_MOVES];
-    struct generator g = { .p = p,
-                           .cursor = { moves, values, values + PAWN_MOVES, false },
-                           .own = p->side,
-                           .quiet = true };
+    const struct move_list list = { moves, values, PAWN_MOVES, 0 };
+    struct generator g = begin(p, MOVEGEN_ALL, &list);
     unsigned from = move_from(move);
     unsigned piece = p->board[from];
     unsigned target = p->board[move_to(move)];
@@ -431,9 +454,9 @@ bool movegen_has(const struct position *p, move_t move)
     if (piece == EMPTY || (unsigned)piece_colour(piece) != g.own) {
         return false;
     }
-    if (piece_type(piece) == PAWN) {
-        pawn_captures(&g, from, piece);
-        pawn_steps(&g, from, p->side == WHITE ? 56U : 0U);
+    if (piece == g.pawn) {
+        pawn_captures(&g, from);
+        pawn_steps(&g, from);
     } else if (move_kind(move) == MOVE_CASTLING) {
         castling_moves(&g);
     } else {
