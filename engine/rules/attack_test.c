@@ -79,19 +79,20 @@ static bool line_is_opened(const struct position *p, unsigned king, unsigned gon
     return false;
 }
 
-bool position_evades(const struct position *p, move_t move)
+bool position_is_legal(const struct position *p, move_t move)
 {
     enum colour enemy = other_side((enum colour)p->side);
     unsigned from = move_from(move);
     unsigned to = move_to(move);
     unsigned king = p->list[p->side][0];
+    unsigned direction = line_direction[vector_index(from, king)];
 
-    ASSERT(move_kind(move) != MOVE_EN_PASSANT && move_kind(move) != MOVE_CASTLING);
+    ASSERT(move_kind(move) != MOVE_EN_PASSANT);
     if (from == king) {
         return !is_attacked(p, to, enemy, from);
     }
     /* a piece that stays on its line to the king opens none */
-    return line_direction[vector_index(from, king)] == line_direction[vector_index(to, king)] ||
+    return direction == NO_DIRECTION || direction == line_direction[vector_index(to, king)] ||
            !line_is_opened(p, king, from, enemy);
 }
 

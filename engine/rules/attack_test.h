@@ -16,9 +16,9 @@ bool position_attacks(const struct position *position, unsigned from, unsigned t
 /* Is the side to move in check? */
 bool position_in_check(const struct position *position);
 
-/* Before position_make: is a move legal that movegen_evasions() has written? Not of one en
-   passant. */
-bool position_evades(const struct position *position, move_t move);
+/* Before position_make: is a move legal that has been generated, in check by movegen_evasions()?
+   Not of one en passant. */
+bool position_is_legal(const struct position *position, move_t move);
 
 /* After position_make: did the mover leave its own king safe? was_in_check:
    the mover was in check before. */

@@ -203,33 +203,45 @@ void node_skip(struct engine *e)
     }
 }
 
+/* In check only what may answer it has been generated. */
+static bool is_legal(struct engine *e, move_t move)
+{
+    return move_kind(move) == MOVE_EN_PASSANT ? move_is_legal(e->position, move, true)
+                                              : position_is_legal(e->position, move);
+}
+
 bool node_make(struct engine *e, struct ply *p)
 {
     ASSERT(ply_is_ok(e, p) && p->move != MOVE_NONE);
-    position_make(e->position, p->move, &p->undo);
-    /* in check only what may answer it has been generated */
-    if (position_made_legal(e->position, p->move, false)) {
-        if (p->legal < UINT8_MAX) {
-            p->legal++;
-        }
-        return true;
+    if (!is_legal(e, p->move)) {
+        node_skip(e);
+        return false;
     }
-    position_unmake(e->position, p->move, &p->undo);
-    node_skip(e);
-    return false;
+    position_make(e->position, p->move, &p->undo);
+    if (p->legal < UINT8_MAX) {
+        p->legal++;
+    }
+    return true;
 }
 
 unsigned node_count_legal(struct engine *e, struct ply *p, unsigned most)
 {
     unsigned legal = 0;
+    unsigned kept = p->first;
 
     ASSERT(ply_is_ok(e, p) && ply_in_check(p) && most != 0);
-    for (unsigned i = p->first; i < p->end && legal < most; i++) {
-        legal += move_kind(e->move[i]) == MOVE_EN_PASSANT
-                     ? move_is_legal(e->position, e->move[i], true)
-                     : position_evades(e->position, e->move[i]);
-        node_skip(e);
+    for (unsigned i = p->first; i < p->end; i++) {
+        if (legal < most) {
+            node_skip(e);
+            if (!is_legal(e, e->move[i])) {
+                continue;
+            }
+            legal++;
+        }
+        e->move[kept] = e->move[i];
+        e->value[kept++] = e->value[i];
     }
+    p->end = (uint16_t)kept;
     return legal;
 }
 

@@ -45,7 +45,8 @@ NOINLINE void node_skip(struct engine *engine);
    cut-off. */
 NOINLINE bool node_take_score(struct engine *engine, struct ply *p, int score);
 
-/* Legal moves of the node's segment, in check, counted up to `most`. */
+/* Legal moves of the node's segment, in check, counted up to `most`. Those that are found not
+   to be legal are taken out. */
 unsigned node_count_legal(struct engine *engine, struct ply *p, unsigned most);
 
 /* Looks the node up: the move to try first, and whether the stored score ends
