@@ -12,6 +12,7 @@
 /* A move being tried. */
 struct attempt {
     const struct position *position;
+    const uint8_t *attacks; /* before the move, by its side */
     enum colour side;
     unsigned piece;
     unsigned from;
@@ -58,6 +59,27 @@ static bool is_attacked_after(const struct attempt *a, unsigned square, enum col
     return false;
 }
 
+/* Is there a square beside the enemy king that it is seen at once to flee to: attacked by nobody
+   before the move, not by the piece after it, and on no line that the piece has left? */
+static bool is_open(const struct attempt *a)
+{
+    for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
+        unsigned square = step_table[direction][a->king];
+        unsigned piece;
+
+        if (square == OFF_BOARD || a->attacks[square] != 0) {
+            continue;
+        }
+        piece = a->position->board[square];
+        if ((piece == EMPTY || piece_colour(piece) == a->side) &&
+            (attack_relation[vector_index(a->to, square)] & piece_attack_bits[a->piece]) == 0 &&
+            line_direction[vector_index(a->from, square)] == NO_DIRECTION) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Is the enemy king mated by a supported piece? Nothing but the king could
    take it, the own king is safe, and each square around the other one is
    attacked or holds a piece of its own. */
@@ -67,7 +89,7 @@ static bool is_mate(const struct attempt *a)
     unsigned own_king = a->position->list[a->side][0];
 
     ASSERT(piece_colour(a->piece) == a->side && a->to != a->king);
-    if (is_attacked_after(a, a->to, enemy) || is_attacked_after(a, own_king, enemy)) {
+    if (is_open(a) || is_attacked_after(a, a->to, enemy) || is_attacked_after(a, own_king, enemy)) {
         return false;
     }
     for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
@@ -137,7 +159,7 @@ static bool mates_on(struct attempt *a, bool rooks_too, uint8_t attackers)
 bool mate_pattern_find(struct eval *eval)
 {
     const struct position *p = eval->position;
-    struct attempt a = { p, (enum colour)p->side, EMPTY, A1, A1, A1 };
+    struct attempt a = { p, eval->attacks[p->side], (enum colour)p->side, EMPTY, A1, A1, A1 };
     enum colour enemy = other_side(a.side);
 
     if (p->count[piece_make(a.side, QUEEN)] + p->count[piece_make(a.side, ROOK)] == 0) {
