@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "host-sim/lab/arguments.h"
+#include "host-sim/lab/fingerprint.h"
 #include "host-sim/lab/ledger.h"
 #include "host-sim/lab/parallel.h"
 #include "host-sim/lab/selfplay.h"
@@ -79,37 +80,12 @@ static void read_command(struct command *command, int argc, char **argv)
     }
 }
 
-/* A fingerprint of what is not written out in the header (FNV-1a). */
-static uint32_t fingerprint(uint32_t hash, const void *data, size_t size)
-{
-    const uint8_t *byte = data;
-
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ byte[i]) * 0x01000193U;
-    }
-    return hash;
-}
-
-/* One of the numbers that evaluate and the options that search. */
-static uint32_t fingerprint_engine(const struct eval_params *params,
-                                   const struct search_options *options)
-{
-    uint32_t hash = fingerprint(0x811C9DC5U, params, sizeof *params);
-
-    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        int value = param_get(options, field, 0);
-
-        hash = fingerprint(hash, &value, sizeof value);
-    }
-    return hash;
-}
-
 /* The settings that a file's games depend on; its number of games may grow. A
    fixed number of random plies stands alone. */
 static void write_header(char header[HEADER], const struct command *command,
                          const struct selfplay_settings *settings, uint32_t engine)
 {
-    uint32_t openings = 0x811C9DC5U;
+    uint32_t openings = FINGERPRINT_START;
     char fewest[16] = "";
 
     for (size_t i = 0; i < settings->openings; i++) {

@@ -104,15 +104,20 @@ static struct ending ending_by_score(struct game *game, int score)
     return (struct ending){ REASON_NONE, 0 };
 }
 
+bool selfplay_keeps(const struct position *position, move_t best, int score)
+{
+    return score <= SCORE_MATE_BOUND && score >= -SCORE_MATE_BOUND &&
+           !position_in_check(position) && position->board[move_to(best)] == EMPTY &&
+           move_kind(best) != MOVE_PROMOTION && move_kind(best) != MOVE_EN_PASSANT;
+}
+
 static void keep_if_quiet(struct game *game, move_t best, int score)
 {
     const struct position *position = &game->position;
     struct game_records *records;
     struct sample *sample;
 
-    if (score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND || position_in_check(position) ||
-        position->board[move_to(best)] != EMPTY || move_kind(best) == MOVE_PROMOTION ||
-        move_kind(best) == MOVE_EN_PASSANT) {
+    if (!selfplay_keeps(position, best, score)) {
         return;
     }
     records = &game->kept->records;

@@ -41,10 +41,11 @@ struct selfplay_game {
     uint16_t fullmove[RECORDS_MAX]; /* of each position */
 };
 
-/*
- * Plays a game. Kept is what is quiet: the side to move not in check, its best
- * move no capture and no promotion, no mate seen.
- */
+/* Is a position kept, with what its search found? If it is quiet: the side to move not in check,
+   its best move no capture and no promotion, no mate seen. */
+bool selfplay_keeps(const struct position *position, move_t best, int score);
+
+/* Plays a game and keeps its quiet positions. */
 void selfplay_play(struct searcher *searcher, const struct selfplay_settings *settings,
                    uint32_t number, struct selfplay_game *game);
 
