@@ -50,7 +50,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 
 # --- targets for people ---
 
-.PHONY: help boards deps firmware uci lab match levels styles level-games suite selfplay tune spsa network book endgames study hash-schemes play sim play-board board-uci contract flash \
+.PHONY: help boards deps firmware uci lab match levels styles level-games suite selfplay label tune spsa network book endgames study hash-schemes play sim play-board board-uci contract flash \
     bench bench-all bench-write figures cycles terms size stack perft-full reference ladder won fuzz coverage check check-fresh format clean
 
 help: ## this list
@@ -160,8 +160,12 @@ tune: lab ## tune [DATA=build/selfplay.txt GROUPS=a,b]: fit the evaluation to th
 spsa: uci lab ## tune options of the search by games: OPTIONS="late_moves futility_one=180:20" [OUT=build/spsa.txt ARGS=]; again: goes on
 	@$(PYTHON) tools/spsa.py $(OPTIONS) --out=$(or $(OUT),build/spsa.txt) --concurrency=$(CONCURRENCY) $(ARGS)
 
-network: lab ## network DATA=file.packed [NETWORK=build/network.net SUMS=32 EPOCHS=10 SEED=1 START=]: train a network; again: goes on
-	@build/host/kilomate-network $(call option,SUMS,sums) $(call option,EPOCHS,epochs) $(call option,SEED,seed) $(call option,START,start) \
+label: lab ## label DATA=games.packed [OUT=build/labelled.packed NODES=1000 EACH=1 FIRST=0 NETWORK=]: their positions searched longer; again: goes on
+	@build/host/kilomate-label $(call option,NODES,nodes) $(call option,EACH,each) $(call option,FIRST,first) $(call option,NETWORK,network) \
+	    $(or $(OUT),build/labelled.packed) $(DATA)
+
+network: lab ## network DATA=file.packed [NETWORK=build/network.net SUMS=32 EPOCHS=10 SEED=1 START= RATE=]: train a network; again: goes on
+	@build/host/kilomate-network $(call option,SUMS,sums) $(call option,EPOCHS,epochs) $(call option,SEED,seed) $(call option,START,start) $(call option,RATE,rate) \
 	    --out=$(or $(NETWORK),build/network.net) $(DATA)
 
 perft-full: deps-check uci ## all perft positions to their full depth, and 1000 random ones against stockfish

@@ -12,7 +12,7 @@
 #include "host-sim/match/process.h"
 #include "host-sim/network_file.h"
 
-enum { FILES_MAX = 64, PATH = 4096, SUMS = 32, BATCH_MAX = 1 << 20, EPOCHS_MAX = 1000 };
+enum { FILES_MAX = 64, PATH = 4096, SUMS = 32, BATCH_MAX = 1 << 20, EPOCHS_MAX = 1000, RATE_MAX = 10000 };
 
 struct command {
     const char *file[FILES_MAX];
@@ -23,6 +23,7 @@ struct command {
     uint64_t epochs;
     uint64_t batch;
     uint64_t seed;
+    uint64_t rate;
     uint64_t threads;
 };
 
@@ -43,6 +44,8 @@ static void read_command(struct command *command, int argc, char **argv)
         { "epochs", ARGUMENT_NUMBER, &command->epochs, 1, EPOCHS_MAX, "times all is learned from" },
         { "batch", ARGUMENT_NUMBER, &command->batch, 1, BATCH_MAX, "positions a step" },
         { "seed", ARGUMENT_NUMBER, &command->seed, 0, UINT64_MAX, "of the randomness" },
+        { "rate", ARGUMENT_NUMBER, &command->rate, 1, RATE_MAX,
+          "of the first step, millionths [2000, or 500 with --start]" },
         { "threads", ARGUMENT_NUMBER, &command->threads, 1, PARALLEL_THREADS_MAX, "at a time" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
@@ -113,6 +116,7 @@ static int train(const struct command *command, const struct network *start,
         .epochs = (unsigned)command->epochs,
         .batch = (unsigned)command->batch,
         .seed = command->seed,
+        .rate = (unsigned)command->rate,
         .threads = (unsigned)command->threads,
         .start = start,
         .state = state,

@@ -7,7 +7,7 @@
 
 #include "firmware/crc.h"
 
-#define TITLE "kilomate-network state 2\n"
+#define TITLE "kilomate-network state 3\n"
 
 enum { TITLE_BYTES = 32, PATH = 4096 };
 

@@ -15,6 +15,7 @@ struct network_run {
     uint64_t epochs;
     uint64_t batch;
     uint64_t seed;
+    uint64_t rate;
     uint64_t positions;
     uint64_t fingerprint;
     uint64_t start; /* CRC-32 of the numbers it began from */

@@ -14,12 +14,12 @@
 /* A batch is cut into so many parts, however many threads there are. */
 enum { PARTS = 16 };
 
-/* Adam: how long slopes and their squares are remembered, and the length of a step at the
-   start, from random numbers or from a network, and at the end. */
+/* The length of a step at the start, in millionths, where none is asked for. */
+enum { RATE_FROM_NOTHING = 2000, RATE_FROM_NETWORK = 500 };
+
+/* Adam: how long slopes and their squares are remembered, and the length of a step at the end. */
 #define SLOPE_DECAY 0.9
 #define SQUARE_DECAY 0.999
-#define RATE_FIRST 0.002
-#define RATE_FIRST_OF_NETWORK 0.0005
 #define RATE_LAST 0.00004
 
 struct trainer {
@@ -156,7 +156,7 @@ static double rate_of(const struct trainer *t)
 {
     double done = (double)t->step / ((double)t->batches * t->settings->epochs);
     double angle = 3.14159265358979 * (done < 0.5 ? done : 1 - done);
-    double first = t->settings->start == NULL ? RATE_FIRST : RATE_FIRST_OF_NETWORK;
+    double first = (double)t->run.rate / 1e6;
     double cosine = 1;
 
     for (unsigned i = 20; i > 0; i -= 2) {
@@ -319,6 +319,9 @@ static void set_up(struct trainer *t)
                                    .epochs = s->epochs,
                                    .batch = s->batch,
                                    .seed = s->seed,
+                                   .rate = s->rate != 0       ? s->rate
+                                           : s->start == NULL ? RATE_FROM_NOTHING
+                                                              : RATE_FROM_NETWORK,
                                    .positions = count + t->data->validation.count,
                                    .fingerprint = t->data->fingerprint };
 }

@@ -15,6 +15,7 @@ struct network_settings {
     unsigned epochs;
     unsigned batch; /* positions in one, at most */
     uint64_t seed;
+    unsigned rate; /* of the first step, millionths; 0: 2000, or 500 from a network */
     unsigned threads;
     const struct network *start; /* to begin from, of as many sums; NULL: from random numbers */
     const char *state;           /* file that keeps what has been reached after each epoch */
