@@ -13,9 +13,11 @@ enum {
     FILE_VERSION = 1,
     HEADER_BYTES = 16,
     CRC_BYTES = 4,
+    ONE_AT = 9,
     FILE_MAX = HEADER_BYTES + (NETWORK_INPUTS + 2 + 4 * NETWORK_BUCKETS) * NETWORK_SUMS_MAX +
                4 * NETWORK_BUCKETS + CRC_BYTES,
-    NAME_MAX_LENGTH = 24
+    NAME_MAX_LENGTH = 24,
+    WEIGHT_MAX = 126
 };
 
 /* A network and its numbers, in one piece of memory. */
@@ -28,9 +30,10 @@ struct network_memory {
     int32_t constants[NETWORK_BUCKETS];
 };
 
-/* The bytes that have not been read. */
+/* The bytes that have not been read, and what a weight or bias in them is multiplied by. */
 struct reader {
     const uint8_t *byte;
+    int factor;
 };
 
 static uint32_t take(struct reader *reader, unsigned bytes)
@@ -52,9 +55,10 @@ static unsigned size_of(unsigned sums)
 /* What is wrong with the frame around the numbers, or NULL. */
 static const char *frame_error(const uint8_t *bytes, size_t size)
 {
-    struct reader reader = { bytes + 5 };
+    struct reader reader = { .byte = bytes + 5 };
     struct reader sum;
     unsigned sums;
+    unsigned one;
 
     if (size < HEADER_BYTES + CRC_BYTES || memcmp(bytes, marker, sizeof marker) != 0) {
         return "it is no network";
@@ -63,9 +67,10 @@ static const char *frame_error(const uint8_t *bytes, size_t size)
         return "it is of another version";
     }
     sums = take(&reader, 1);
+    one = bytes[ONE_AT];
     if (sums < NETWORK_SUMS_MIN || sums > NETWORK_SUMS_MAX || sums % 8 != 0 ||
         take(&reader, 2) != NETWORK_INPUTS || take(&reader, 1) != NETWORK_BUCKETS ||
-        take(&reader, 1) != NETWORK_ONE || take(&reader, 2) != 0) {
+        (one != NETWORK_ONE && one != NETWORK_ONE / 2) || take(&reader, 3) >> 8 != 0) {
         return "it is of another shape";
     }
     if (take(&reader, 4) != size || size != size_of(sums)) {
@@ -77,6 +82,16 @@ static const char *frame_error(const uint8_t *bytes, size_t size)
                : "it is damaged: its sum is wrong";
 }
 
+/* A number in today's unit. */
+static int in_unit(const struct reader *reader, int number, int most)
+{
+    number *= reader->factor;
+    if (reader->factor == 1) {
+        return number;
+    }
+    return number > most ? most : number < -most ? -most : number;
+}
+
 /* The numbers, or why they are out of range. */
 static const char *read_biases(struct reader *reader, struct network_memory *memory)
 {
@@ -86,6 +101,7 @@ static const char *read_biases(struct reader *reader, struct network_memory *mem
         if (bias > NETWORK_BIAS_MAX || bias < -NETWORK_BIAS_MAX) {
             return "a bias is out of range";
         }
+        bias = in_unit(reader, bias, NETWORK_BIAS_MAX);
         memory->biases[i] = (uint16_t)(bias + NETWORK_ZERO);
     }
     return NULL;
@@ -93,8 +109,10 @@ static const char *read_biases(struct reader *reader, struct network_memory *mem
 
 static void read_weights(struct reader *reader, struct network_memory *memory)
 {
-    for (unsigned i = 0; i < NETWORK_INPUTS * memory->network.sums / 4U; i++) {
-        memory->weights[i] = take(reader, 4) ^ 0x80808080U;
+    for (unsigned i = 0; i < NETWORK_INPUTS * memory->network.sums; i++) {
+        int weight = in_unit(reader, (int8_t)take(reader, 1), WEIGHT_MAX);
+
+        memory->weights[i / 4U] |= (uint32_t)(weight + 128) << (8U * (i % 4U));
     }
 }
 
@@ -133,7 +151,7 @@ static const char *read_constants(struct reader *reader, struct network_memory *
 
 static const char *read_numbers(const uint8_t *bytes, struct network_memory *memory)
 {
-    struct reader reader = { bytes + HEADER_BYTES };
+    struct reader reader = { bytes + HEADER_BYTES, NETWORK_ONE / bytes[ONE_AT] };
     const char *error;
 
     memory->network = (struct network){ memory->name,    memory->weights,   memory->biases,

@@ -6,7 +6,7 @@
  *    5  1  sums of a side, a multiple of 8
  *    6  2  inputs of a view, 704
  *    8  1  buckets, 4
- *    9  1  a weight of 1, 64
+ *    9  1  a weight of 1: 128, or 64
  *   10  2  0
  *   12  4  bytes of the file
  *   16     biases, 2 each, by sum
@@ -16,7 +16,8 @@
  *          CRC-32 (as in zip files) of all bytes before, 4
  *
  * All are signed, and as in struct network, but biases and weights without what is added
- * to them there.
+ * to them there. Where a weight of 1 is 64, biases and weights are read as twice what
+ * stands there, and no more than the largest there is.
  */
 #ifndef KILOMATE_HOST_SIM_NETWORK_FILE_H
 #define KILOMATE_HOST_SIM_NETWORK_FILE_H

@@ -19,7 +19,7 @@ NETWORKS = os.path.join(ROOT, "engine", "eval", "networks")
 with open(os.path.join(ROOT, "boards", "host", "profile.def"), encoding="utf-8") as profile:
     OWN = re.search(r"(\w+)\)$", profile.read().strip()).group(1)
 HEADER, INPUTS, BUCKETS, CRC = 16, 704, 4, 4
-OUTPUTS_MAX = (2 ** 31 - 1) // (64 * 64)
+OUTPUTS_MAX = (2 ** 31 - 1) // (128 * 128)
 
 
 def run(*arguments, text=""):
@@ -33,12 +33,12 @@ def sealed(content):
     return content[:-CRC] + struct.pack("<I", zlib.crc32(content[:-CRC]))
 
 
-def network(sums=8, biases=0, weights=0, outputs=0, constants=0):
+def network(sums=8, biases=0, weights=0, outputs=0, constants=0, one=128):
     """A network of the same number everywhere, or of a list of them."""
     def numbers(letter, value, count):
         values = value if isinstance(value, list) else [value] * count
         return struct.pack(f"<{count}{letter}", *values, *[0] * (count - len(values)))
-    header = b"KNET" + struct.pack("<BBHBBHI", 1, sums, INPUTS, BUCKETS, 64, 0, 0)
+    header = b"KNET" + struct.pack("<BBHBBHI", 1, sums, INPUTS, BUCKETS, one, 0, 0)
     return sealed(header + numbers("h", biases, sums) + numbers("b", weights, INPUTS * sums)
                   + numbers("h", outputs, BUCKETS * 2 * sums) + numbers("i", constants, BUCKETS)
                   + bytes(CRC))
@@ -102,12 +102,26 @@ def test_rebel_does_not_ask_it(tmp_path):
     assert nodes(f"--network={path}", "--personality=REBEL") == nodes("--personality=REBEL")
 
 
+def test_a_file_of_the_smaller_unit_is_read_at_twice_its_numbers(tmp_path):
+    """And no more than the largest there is."""
+    weights = [-128, -64, -63, -1, 0, 1, 63, 64, 127]
+    half = network(16, [-4001, -4000, -1, 0, 1, 4000, 4001], weights * 1251, 100, one=64)
+    twice = network(16, [-8000, -8000, -2, 0, 2, 8000, 8000],
+                    [max(-127, min(127, 2 * weight)) for weight in weights] * 1251, 100)
+    for name, content in (("half", half), ("twice", twice)):
+        (tmp_path / f"{name}.net").write_bytes(content)
+    assert nodes(f"--network={tmp_path}/half.net") == nodes(f"--network={tmp_path}/twice.net")
+    (tmp_path / "other.net").write_bytes(changed(half, 9, 128)[:-CRC] + bytes(CRC))
+    (tmp_path / "other.net").write_bytes(sealed((tmp_path / "other.net").read_bytes()))
+    assert nodes(f"--network={tmp_path}/other.net") != nodes(f"--network={tmp_path}/half.net")
+
+
 LIMITS = [
     network(8), network(16), network(24), network(64), network(128),
     network(biases=8000), network(biases=-8000), network(weights=127), network(weights=-128),
     network(constants=32000), network(constants=-32000),
-    network(outputs=[-32768] * 15 + [OUTPUTS_MAX - 15 * 32768]),
-    network(128, 8000, 127, 2047, 32000), network(128, -8000, -128, -2048 + 1, -32000)]
+    network(outputs=[-32768] * 3 + [OUTPUTS_MAX - 3 * 32768]),
+    network(128, 8000, 127, 511, 32000), network(128, -8000, -128, -511, -32000)]
 
 
 @pytest.mark.parametrize("content", LIMITS, ids=numbered(LIMITS))
@@ -156,7 +170,7 @@ BAD = [
     (sealed(changed(GOOD, 5, 0)), SHAPE), (sealed(changed(GOOD, 5, 7)), SHAPE),
     (network(12), SHAPE), (network(136), SHAPE), (network(248), SHAPE),
     (sealed(changed(GOOD, 6, 0xC1)), SHAPE), (sealed(changed(GOOD, 7, 3)), SHAPE),
-    (sealed(changed(GOOD, 8, 8)), SHAPE), (sealed(changed(GOOD, 9, 128)), SHAPE),
+    (sealed(changed(GOOD, 8, 8)), SHAPE), (network(one=127), SHAPE), (network(one=32), SHAPE), (network(one=0), SHAPE),
     (sealed(changed(GOOD, 10, 1)), SHAPE), (sealed(changed(GOOD, 11, 1)), SHAPE),
     (sealed(changed(GOOD, 5, 16)), SIZE), (GOOD[:-1], SIZE), (GOOD + b"\0", SIZE),
     (sealed(GOOD[:-1]), SIZE), (sealed(GOOD + b"\0"), SIZE), (GOOD[:HEADER + CRC], SIZE),
@@ -165,9 +179,9 @@ BAD = [
     (changed(GOOD, CONSTANT + 15, 1), DAMAGED), (GOOD[:-1] + bytes([GOOD[-1] ^ 0x80]), DAMAGED),
     (network(biases=[0] * 7 + [8001]), "a bias is out of range"),
     (network(biases=-8001), "a bias is out of range"), (network(biases=-32768), "a bias is out of range"),
-    (network(16, outputs=[20000] * 26 + [OUTPUTS_MAX - 26 * 20000 + 1]), "its outputs are out of range"),
-    (network(outputs=[0] * 48 + [-32768] * 16), "its outputs are out of range"),
-    (network(128, outputs=2048), "its outputs are out of range"),
+    (network(16, outputs=[20000] * 6 + [OUTPUTS_MAX - 6 * 20000 + 1]), "its outputs are out of range"),
+    (network(outputs=[0] * 60 + [-32768] * 4), "its outputs are out of range"),
+    (network(128, outputs=512), "its outputs are out of range"),
     (network(constants=[0, 0, 0, 32001]), "a constant is out of range"),
     (network(constants=-32001), "a constant is out of range"),
     (network(constants=-2 ** 31), "a constant is out of range")]

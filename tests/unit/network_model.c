@@ -13,13 +13,13 @@ void plain_random(struct plain_network *n, unsigned sums, uint64_t *chance)
 {
     n->sums = sums;
     for (unsigned i = 0; i < sums; i++) {
-        n->bias[i] = random_between(chance, -60, 120);
+        n->bias[i] = random_between(chance, -120, 240);
         for (unsigned input = 0; input < NETWORK_INPUTS; input++) {
             n->weight[input][i] = random_below(chance, 8) == 0 ? random_between(chance, -128, 127)
                                                                : random_between(chance, -16, 16);
         }
         for (unsigned k = 0; k < NETWORK_BUCKETS * 2; k++) {
-            n->output[k / 2][k % 2][i] = random_between(chance, -2000, 2000);
+            n->output[k / 2][k % 2][i] = random_between(chance, -900, 900);
         }
     }
     for (unsigned k = 0; k < NETWORK_BUCKETS; k++) {
@@ -90,12 +90,12 @@ int64_t plain_score(const struct plain_network *n, const struct position *p)
 
         plain_sums(n, p, view, sums);
         for (unsigned i = 0; i < n->sums; i++) {
-            int64_t clipped = sums[i] < 0 ? 0 : sums[i] > 64 ? 64 : sums[i];
+            int64_t clipped = sums[i] < 0 ? 0 : sums[i] > 128 ? 128 : sums[i];
 
             score += clipped * clipped * n->output[bucket][k][i];
         }
     }
-    return score / 16384 + n->constant[bucket];
+    return score / 65536 + n->constant[bucket];
 }
 
 /* --- its file --- */
@@ -117,7 +117,7 @@ size_t plain_to_file(const struct plain_network *n, uint8_t bytes[PLAIN_FILE_MAX
     put(&byte, (int)n->sums, 1);
     put(&byte, 704, 2);
     put(&byte, 4, 1);
-    put(&byte, 64, 1);
+    put(&byte, 128, 1);
     put(&byte, 0, 2);
     put(&byte, (int)size, 4);
     for (unsigned i = 0; i < n->sums; i++) {

@@ -18,7 +18,7 @@ struct plain_network {
 };
 
 /* The largest sum of a bucket's outputs, signs apart, that is no overflow. */
-enum { PLAIN_OUTPUTS_MAX = 524287 };
+enum { PLAIN_OUTPUTS_MAX = 131071 };
 
 /* Numbers of all sizes, within their ranges; most sums are not clipped. */
 void plain_random(struct plain_network *network, unsigned sums, uint64_t *chance);

@@ -333,7 +333,7 @@ static void set_outputs(struct plain_network *n, int sign_own, int sign_other)
 }
 
 /* All weights at one end. Of four sums, two that lie in one word each, one is pushed as far
-   as it goes and its neighbour lies open between 0 and 64: what ran over from one to the
+   as it goes and its neighbour lies open between 0 and 128: what ran over from one to the
    other would show in the score. */
 static void set_weights(struct plain_network *n, int weight, int pieces)
 {
@@ -342,7 +342,7 @@ static void set_weights(struct plain_network *n, int weight, int pieces)
             n->weight[input][i] = weight;
         }
         n->bias[i] = ((i >> 1) & 1U) != 0 ? (weight < 0 ? -NETWORK_BIAS_MAX : NETWORK_BIAS_MAX)
-                                          : 1 + (int)(i % 61) - weight * pieces;
+                                          : 1 + (int)(i % 125) - weight * pieces;
     }
 }
 
@@ -366,7 +366,7 @@ static void expect_open(const struct plain_network *n, const struct position *p)
 
     plain_sums(n, p, WHITE, sums);
     for (unsigned i = 0; i < n->sums; i++) {
-        open += sums[i] > 0 && sums[i] < 64;
+        open += sums[i] > 0 && sums[i] < 128;
     }
     assert_int_equal(open, n->sums / 2);
 }
@@ -415,8 +415,8 @@ static void full_sums_reach_the_largest_score(void **state)
             set_outputs(&plain, sign, sign);
             plain_pack(&plain, &packed);
             expect_score(&p, fresh_score(&packed.network, &p), plain_score(&plain, &p));
-            assert_in_range(sign * fresh_score(&packed.network, &p), 130000 + 32000,
-                            131072 + 32000);
+            assert_in_range(sign * fresh_score(&packed.network, &p), 32000 + 32000,
+                            32768 + 32000);
             assert_int_equal(
                 eval_by_network(&p, &packed.network, (uint32_t[NETWORK_WORDS_MAX]){ 0 }),
                 sign * SCORE_MAX);
@@ -431,7 +431,7 @@ static void sums_at_their_limits_follow_the_moves(void **state)
     (void)state;
     plain.sums = 16;
     for (unsigned i = 0; i < plain.sums; i++) {
-        plain.bias[i] = i % 3 == 0 ? NETWORK_BIAS_MAX : i % 3 == 1 ? -NETWORK_BIAS_MAX : 64;
+        plain.bias[i] = i % 3 == 0 ? NETWORK_BIAS_MAX : i % 3 == 1 ? -NETWORK_BIAS_MAX : 128;
         for (unsigned input = 0; input < NETWORK_INPUTS; input++) {
             plain.weight[input][i] = ((input * 7 + i * 3) & 4U) != 0 ? 127 : -128;
         }
