@@ -1,7 +1,5 @@
 #include "host-sim/lab/fingerprint.h"
 
-#include "engine/eval/network.h"
-
 uint32_t fingerprint(uint32_t hash, const void *data, size_t size)
 {
     const uint8_t *byte = data;

@@ -87,26 +87,21 @@ static bool read_game(struct work *work, struct game_records *game)
         arguments_refuse("%s: game %zu: %s", work->command->file[1], work->next, wrong[status]);
     }
     if (game->number != work->next) {
-        arguments_refuse("%s: game %zu: the games do not follow each other",
-                         work->command->file[1], work->next);
+        arguments_refuse("%s: game %zu: the games do not follow each other", work->command->file[1],
+                         work->next);
     }
     work->next++;
     return true;
 }
 
-/* Opens what is to be read and takes its first line. */
-static void open_data(struct work *work, char line[HEADER])
+/* The first line of what is to be read; its first game is next. */
+static void read_first_line(struct work *work, char line[HEADER])
 {
-    const char *path = work->command->file[1];
-
-    work->in = fopen(path, "rb");
+    rewind(work->in);
     work->next = 0;
-    if (work->in == NULL) {
-        arguments_refuse("%s: %s", path, strerror(errno));
-    }
     if (fgets(line, HEADER, work->in) == NULL ||
         strncmp(line, RECORDS_TITLE, strlen(RECORDS_TITLE)) != 0) {
-        arguments_refuse("%s: not what kilomate-selfplay --packed writes", path);
+        arguments_refuse("%s: not what kilomate-selfplay --packed writes", work->command->file[1]);
     }
 }
 
@@ -192,11 +187,9 @@ static int label_games(struct work *work, size_t games, const char *header)
 
 int main(int argc, char **argv)
 {
-    struct command command = { .games = GAMES_MAX,
-                               .nodes = 1000,
-                               .each = 1,
-                               .threads = 2,
-                               .profile = "netduinoplus2" };
+    struct command command = {
+        .games = GAMES_MAX, .nodes = 1000, .each = 1, .threads = 2, .profile = "netduinoplus2"
+    };
     struct eval_params params = eval_params_default;
     struct search_options options = search_options_default;
     struct work work = { .command = &command, .lock = PTHREAD_MUTEX_INITIALIZER };
@@ -214,13 +207,16 @@ int main(int argc, char **argv)
     if (command.params != NULL && !params_read_file(command.params, &params, &options)) {
         return 2;
     }
-    open_data(&work, data);
+    work.in = fopen(command.file[1], "rb");
+    if (work.in == NULL) {
+        arguments_refuse("%s: %s", command.file[1], strerror(errno));
+    }
+    read_first_line(&work, data);
     games = count_games(&work);
-    fclose(work.in);
-    open_data(&work, data);
+    read_first_line(&work, data);
     write_header(header, &command, data, &profile, fingerprint_engine(&params, &options));
-    work.settings = (struct label_settings){ command.nodes, (unsigned)command.each,
-                                             (unsigned)command.first };
+    work.settings =
+        (struct label_settings){ command.nodes, (unsigned)command.each, (unsigned)command.first };
     work.searcher = searchers_open((unsigned)command.threads, &profile, &params, &options);
     status = label_games(&work, games, header);
     searchers_close(work.searcher, (unsigned)command.threads);

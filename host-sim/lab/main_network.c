@@ -12,7 +12,14 @@
 #include "host-sim/match/process.h"
 #include "host-sim/network_file.h"
 
-enum { FILES_MAX = 64, PATH = 4096, SUMS = 32, BATCH_MAX = 1 << 20, EPOCHS_MAX = 1000, RATE_MAX = 10000 };
+enum {
+    FILES_MAX = 64,
+    PATH = 4096,
+    SUMS = 32,
+    BATCH_MAX = 1 << 20,
+    EPOCHS_MAX = 1000,
+    RATE_MAX = 10000
+};
 
 struct command {
     const char *file[FILES_MAX];

@@ -415,8 +415,7 @@ static void full_sums_reach_the_largest_score(void **state)
             set_outputs(&plain, sign, sign);
             plain_pack(&plain, &packed);
             expect_score(&p, fresh_score(&packed.network, &p), plain_score(&plain, &p));
-            assert_in_range(sign * fresh_score(&packed.network, &p), 32000 + 32000,
-                            32768 + 32000);
+            assert_in_range(sign * fresh_score(&packed.network, &p), 32000 + 32000, 32768 + 32000);
             assert_int_equal(
                 eval_by_network(&p, &packed.network, (uint32_t[NETWORK_WORDS_MAX]){ 0 }),
                 sign * SCORE_MAX);
