@@ -17,7 +17,7 @@
  *
  * All are signed, and as in struct network, but biases and weights without what is added
  * to them there. Where a weight of 1 is 64, biases and weights are read as twice what
- * stands there, and no more than the largest there is.
+ * stands there; weights at most as 126, biases as NETWORK_BIAS_MAX.
  */
 #ifndef KILOMATE_HOST_SIM_NETWORK_FILE_H
 #define KILOMATE_HOST_SIM_NETWORK_FILE_H

@@ -391,13 +391,13 @@ def play_there(player, fen):
     return player.machine.read_until(r"Kilomate: [^\r]*\r\n", 2 * SECONDS).split("Kilomate: ")[1].strip()
 
 
-CHECK_OR_NOT = "rnb1k2r/ppp3pp/5n2/3qpp2/8/N1P2N2/1P1P1PPP/R1BQKB1R w KQkq - 0 5"
+CHECK_OR_NOT = "rnbqkb1r/ppp2ppp/8/3np3/8/2N4P/PPPP1PP1/R1BQKBNR w KQkq - 0 5"
 
 
 def test_a_style_is_chosen_and_kept(tmp_path):
     memory = str(tmp_path / "eeprom")
     with Player() as usual:
-        assert play_there(usual, CHECK_OR_NOT) == "5. Bc4"
+        assert play_there(usual, CHECK_OR_NOT) == "5. Nf3"
     with Player(memory) as player:
         choose(player, STYLE)
         player.assert_screen("menu-style")

@@ -103,11 +103,11 @@ def test_rebel_does_not_ask_it(tmp_path):
 
 
 def test_a_file_of_the_smaller_unit_is_read_at_twice_its_numbers(tmp_path):
-    """And no more than the largest there is."""
+    """And weights at most 126."""
     weights = [-128, -64, -63, -1, 0, 1, 63, 64, 127]
     half = network(16, [-4001, -4000, -1, 0, 1, 4000, 4001], weights * 1251, 100, one=64)
     twice = network(16, [-8000, -8000, -2, 0, 2, 8000, 8000],
-                    [max(-127, min(127, 2 * weight)) for weight in weights] * 1251, 100)
+                    [max(-126, min(126, 2 * weight)) for weight in weights] * 1251, 100)
     for name, content in (("half", half), ("twice", twice)):
         (tmp_path / f"{name}.net").write_bytes(content)
     assert nodes(f"--network={tmp_path}/half.net") == nodes(f"--network={tmp_path}/twice.net")
