@@ -154,17 +154,17 @@ static const char *read_blocks(struct source *source)
 
     while (wrong == NULL) {
         struct game_records game;
+        enum records_status status = records_read(source->file, &game);
 
-        switch (records_read(source->file, &game)) {
+        switch (status) {
         case RECORDS_READ:
             wrong = read_game(source, &game);
             break;
         case RECORDS_END:
             return NULL;
         case RECORDS_TORN:
-            return "the file ends within the game";
         case RECORDS_DAMAGED:
-            return "the block is damaged";
+            return records_wrong(status);
         }
     }
     return wrong;
@@ -177,8 +177,7 @@ static const char *read_source(struct source *source)
 
     while (wrong == NULL && fgets(line, sizeof line, source->file) != NULL) {
         source->lines++;
-        source->is_packed =
-            source->lines == 1 && strncmp(line, RECORDS_TITLE, strlen(RECORDS_TITLE)) == 0;
+        source->is_packed = source->lines == 1 && records_is_title(line);
         wrong = source->is_packed ? read_blocks(source) : read_line(source, line);
     }
     if (wrong == NULL && source->training->count == 0) {

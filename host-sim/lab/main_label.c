@@ -74,17 +74,14 @@ static void read_command(struct command *command, int argc, char **argv)
 /* The next game; ends the program if it cannot be read. False at the end of the file. */
 static bool read_game(struct work *work, struct game_records *game)
 {
-    static const char *const wrong[] = {
-        [RECORDS_TORN] = "the file ends within the game",
-        [RECORDS_DAMAGED] = "the block is damaged",
-    };
     enum records_status status = records_read(work->in, game);
 
     if (status == RECORDS_END) {
         return false;
     }
     if (status != RECORDS_READ) {
-        arguments_refuse("%s: game %zu: %s", work->command->file[1], work->next, wrong[status]);
+        arguments_refuse("%s: game %zu: %s", work->command->file[1], work->next,
+                         records_wrong(status));
     }
     if (game->number != work->next) {
         arguments_refuse("%s: game %zu: the games do not follow each other", work->command->file[1],
@@ -99,8 +96,7 @@ static void read_first_line(struct work *work, char line[HEADER])
 {
     rewind(work->in);
     work->next = 0;
-    if (fgets(line, HEADER, work->in) == NULL ||
-        strncmp(line, RECORDS_TITLE, strlen(RECORDS_TITLE)) != 0) {
+    if (fgets(line, HEADER, work->in) == NULL || !records_is_title(line)) {
         arguments_refuse("%s: not what kilomate-selfplay --packed writes", work->command->file[1]);
     }
 }

@@ -180,18 +180,17 @@ static const char *read_games(FILE *file, struct network_data *data, size_t *gam
 
     for (; wrong == NULL; ++*games) {
         struct game_records game;
+        enum records_status status = records_read(file, &game);
 
-        switch (records_read(file, &game)) {
+        switch (status) {
         case RECORDS_READ:
             wrong = add_game(data, &game);
             break;
         case RECORDS_END:
             return NULL;
         case RECORDS_TORN:
-            wrong = "the file ends within the game";
-            break;
         case RECORDS_DAMAGED:
-            wrong = "the block is damaged";
+            wrong = records_wrong(status);
             break;
         }
     }
@@ -210,8 +209,7 @@ static bool read_file(const char *path, struct network_data *data)
         fprintf(stderr, "%s: %s\n", path, strerror(errno));
         return false;
     }
-    if (fgets(line, sizeof line, file) == NULL ||
-        strncmp(line, RECORDS_TITLE, strlen(RECORDS_TITLE)) != 0) {
+    if (fgets(line, sizeof line, file) == NULL || !records_is_title(line)) {
         fprintf(stderr, "%s: not what kilomate-selfplay --packed writes\n", path);
         fclose(file);
         return false;

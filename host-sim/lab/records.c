@@ -105,3 +105,13 @@ enum records_status records_read(FILE *file, struct game_records *game)
     }
     return RECORDS_READ;
 }
+
+const char *records_wrong(enum records_status status)
+{
+    return status == RECORDS_TORN ? "the file ends within the game" : "the block is damaged";
+}
+
+bool records_is_title(const char *line)
+{
+    return strncmp(line, RECORDS_TITLE, strlen(RECORDS_TITLE)) == 0;
+}

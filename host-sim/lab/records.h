@@ -80,4 +80,10 @@ bool records_write(FILE *file, const struct game_records *game);
    are what was written, legal or not. */
 enum records_status records_read(FILE *file, struct game_records *game);
 
+/* What is wrong where it was torn or damaged, for a sentence. */
+const char *records_wrong(enum records_status status);
+
+/* Is this how the first line of such a file begins? */
+bool records_is_title(const char *line);
+
 #endif
