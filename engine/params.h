@@ -113,6 +113,7 @@ struct eval_params {
  * null_zugzwang: none: 1 with pawns alone, 2 also with one piece;
  * selective: 1: S_DEPTH parts null move from static pruning; 0: both everywhere;
  * static_margin: MARGIN of static pruning in percent of the table; 0: none;
+ * mate_guard: a mate in one that is threatened forbids static pruning and reverse futility;
  * pressure_guard: rise of the pressure on a king that forbids pruning, reducing;
  * futility_one: margin a ply before the horizon; 0: none;
  * futility_two: two plies before;
@@ -184,6 +185,7 @@ struct eval_params {
     X(null_zugzwang, uint8_t, 1, 1, 1, 0, 2, "selective")             \
     X(selective, uint8_t, 0, 1, 0, 0, 1, "selective")                 \
     X(static_margin, int16_t, 300, 100, 0, 0, 1000, "selective")      \
+    X(mate_guard, uint8_t, 1, 0, 0, 0, 1, "selective")                \
     X(pressure_guard, uint8_t, 1, 1, 1, 0, 9, "selective")            \
     X(futility_one, int16_t, 165, 768, 0, 0, 5000, "selective")       \
     X(futility_two, int16_t, 330, 1280, 0, 0, 5000, "selective")      \

@@ -43,8 +43,9 @@ struct facts {
     uint8_t king_pressure[2];               /* on that side's king: REBEL's COUNTER */
     uint8_t stage;                          /* enum eval_stage */
     bool stop;                              /* nothing to search for: a dead draw */
-    bool special;     /* quadrant rule or ending decided: not for lazy evaluation */
-    move_t mate_move; /* mates at once, or MOVE_NONE */
+    bool special;       /* quadrant rule or ending decided: not for lazy evaluation */
+    move_t mate_move;   /* mates at once, or MOVE_NONE */
+    move_t threat_move; /* ... if the side to move passes */
 };
 
 /* The static score by term: [WHITE] and [BLACK] each from its own view. */

@@ -53,6 +53,7 @@ static void begin(struct eval *eval, const struct position *p, struct facts *fac
     facts->stop = false;
     facts->special = false;
     facts->mate_move = MOVE_NONE;
+    facts->threat_move = MOVE_NONE;
 }
 
 void facts_find(struct eval *eval, const struct position *p, struct facts *facts, unsigned also)
@@ -72,6 +73,7 @@ void facts_find(struct eval *eval, const struct position *p, struct facts *facts
     }
     endgame_recognise(eval);
     if ((also & FACTS_MATE) != 0) {
-        (void)mate_pattern_find(eval);
+        facts->mate_move = mate_pattern_find(eval, (enum colour)p->side);
+        facts->threat_move = mate_pattern_find(eval, other_side((enum colour)p->side));
     }
 }

@@ -10,7 +10,7 @@
 enum facts_also {
     FACTS_TERMS = 1, /* the terms that come with the scan of the lines, into eval->score: for
                         score_terms() to go on from */
-    FACTS_MATE = 2   /* a mate in one at a glance */
+    FACTS_MATE = 2   /* mates in one at a glance: one to be played, one that is threatened */
 };
 
 /*

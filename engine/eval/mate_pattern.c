@@ -156,29 +156,28 @@ static bool mates_on(struct attempt *a, bool rooks_too, uint8_t attackers)
     return false;
 }
 
-bool mate_pattern_find(struct eval *eval)
+move_t mate_pattern_find(const struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
-    struct attempt a = { p, eval->attacks[p->side], (enum colour)p->side, EMPTY, A1, A1, A1 };
-    enum colour enemy = other_side(a.side);
+    struct attempt a = { p, eval->attacks[side], side, EMPTY, A1, A1, A1 };
+    enum colour enemy = other_side(side);
 
-    if (p->count[piece_make(a.side, QUEEN)] + p->count[piece_make(a.side, ROOK)] == 0) {
-        return false;
+    if (p->count[piece_make(side, QUEEN)] + p->count[piece_make(side, ROOK)] == 0) {
+        return MOVE_NONE;
     }
     a.king = p->list[enemy][0];
     for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
         unsigned kinds = direction <= WEST ? ATTACK_QUEEN | ATTACK_ROOK : ATTACK_QUEEN;
 
         a.to = step_table[direction][a.king];
-        if (a.to == OFF_BOARD || (eval->attacks[a.side][a.to] & kinds) == 0 ||
+        if (a.to == OFF_BOARD || (a.attacks[a.to] & kinds) == 0 ||
             eval->attacks[enemy][a.to] != ATTACK_KING_ALONE ||
-            (p->board[a.to] != EMPTY && piece_colour(p->board[a.to]) == a.side)) {
+            (p->board[a.to] != EMPTY && piece_colour(p->board[a.to]) == side)) {
             continue;
         }
-        if (mates_on(&a, direction <= WEST, eval->attacks[a.side][a.to])) {
-            eval->facts->mate_move = move_make(a.from, a.to, MOVE_NORMAL, 0);
-            return true;
+        if (mates_on(&a, direction <= WEST, a.attacks[a.to])) {
+            return move_make(a.from, a.to, MOVE_NORMAL, 0);
         }
     }
-    return false;
+    return MOVE_NONE;
 }

@@ -6,8 +6,8 @@
 
 #include "engine/eval/terms.h"
 
-/* A mate in one for the side to move, by the patterns of the table: notes it in
-   facts->mate_move and answers true. It is proved: never a false one. */
-bool mate_pattern_find(struct eval *eval);
+/* A mate in one for a side, were it to move, by the patterns of the table; MOVE_NONE if there
+   is none. It is proved: never a false one, if the other side is not in check. */
+move_t mate_pattern_find(const struct eval *eval, enum colour side);
 
 #endif

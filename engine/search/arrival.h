@@ -27,6 +27,26 @@ static inline bool arrival_was_pawn_advance(const struct engine *e, const struct
            relative_rank(mover, to) >= 5;
 }
 
+/* Has the mover given a pawn or more since the root, by I_SCORE? */
+static inline bool arrival_gave_material(const struct engine *e)
+{
+    int gained = e->position->i_score - e->root_i_score;
+
+    return (e->position->side == WHITE ? gained : -gained) >= SCORE_PAWN;
+}
+
+/* Are threats of mate looked at (ours: not with rook and minor piece a side or less)? */
+static inline bool arrival_guards_mates(const struct engine *e)
+{
+    return e->options->mate_guard != 0 && e->stage < STAGE_LATE_END;
+}
+
+/* Is the king of the side to move threatened with a mate at a glance? */
+static inline bool arrival_threatens_mate(const struct engine *e, const struct ply *p)
+{
+    return (p->pressure[e->position->side] & PRESSURE_MATE) != 0;
+}
+
 /* Has the pressure on the king of the side to move risen by it, by so much at least? */
 static inline bool arrival_raised_pressure(const struct engine *e, const struct ply *p, int least)
 {

@@ -29,7 +29,7 @@ struct ply {
     uint8_t hanging[3];    /* squares of pieces the side to move can win, best first */
     uint8_t threatened[3]; /* squares of its own pieces that can be won */
     uint8_t gains;         /* in pawns: bits 0-3 of threatened[0], 4-7 of hanging[0] */
-    uint8_t pressure[2];   /* on the kings (struct facts) */
+    uint8_t pressure[2];   /* on the kings (struct facts), and PRESSURE_MATE */
     int8_t depth;          /* plies to the horizon; 0 and below in quiescence */
     uint8_t index;         /* of this record: plies from the root */
     uint8_t legal;         /* legal moves searched, 255 being more */
@@ -54,6 +54,9 @@ enum ply_flag {
 
 /* What a node's counts count, by the place of their bits. */
 enum { COUNT_CHECK = 4, COUNT_REDUCTION = 16 };
+
+/* In a king's pressure: a mate at a glance is threatened. */
+enum { PRESSURE_MATE = 128 };
 
 /* No static score: the side to move is in check. */
 enum { SCORE_NONE = -SCORE_INFINITE };

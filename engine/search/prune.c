@@ -16,6 +16,9 @@ bool prune_by_guess(struct engine *e, struct ply *p)
     int score;
 
     ASSERT(p->index != 0 && !ply_in_check(p));
+    if (arrival_guards_mates(e) && arrival_gave_material(e)) {
+        return false;
+    }
     if (e->options->lazy_reverse == 0 || surplus == 0 || p->depth > e->options->reverse_depth ||
         score_is_mate(p->beta) || p->beta - p->alpha > 1) {
         return false;
@@ -29,12 +32,14 @@ bool prune_by_guess(struct engine *e, struct ply *p)
     return true;
 }
 
-/* May a node be judged by SCORE alone? */
+/* May a node be judged by SCORE alone? Not where a mate is threatened (REBEL asks for it, static
+   pruning). */
 static bool is_judged(const struct engine *e, const struct ply *p)
 {
     ASSERT(p->alpha < p->beta);
     return p->score != SCORE_NONE && !score_is_mate(p->beta) &&
-           (e->options->zero_window == 0 || p->beta - p->alpha == 1);
+           (e->options->zero_window == 0 || p->beta - p->alpha == 1) &&
+           !arrival_threatens_mate(e, p);
 }
 
 /* Does SCORE + THREAT + MARGIN leave the mover below its ALPHA? */

@@ -3,12 +3,17 @@
 
 enum { GAME_POSITIONS = 100000 };
 
-static move_t claim_of(const struct position *position)
+static struct facts facts_of(const struct position *position)
 {
     struct eval_breakdown breakdown;
 
     engine_evaluate(position, &breakdown);
-    return breakdown.facts.mate_move;
+    return breakdown.facts;
+}
+
+static move_t claim_of(const struct position *position)
+{
+    return facts_of(position).mate_move;
 }
 
 /* Does the move, legal here, mate? */
@@ -69,7 +74,7 @@ static void test_refuted(void **state)
 }
 
 struct count {
-    unsigned positions, claims, contacts, mates;
+    unsigned positions, claims, contacts, mates, threats;
 };
 
 /* A queen or rook next to the king, mating? */
@@ -83,6 +88,18 @@ static bool is_contact(const struct position *position, move_t move)
     return move_kind(move) == MOVE_NORMAL &&
            (piece_type(piece) == QUEEN || piece_type(piece) == ROOK) && files * files <= 1 &&
            ranks * ranks <= 1;
+}
+
+/* What the other side threatens is what it would claim, were the side to move to pass. */
+static void look_at_threat(const struct position *position, struct count *count)
+{
+    move_t threat = facts_of(position).threat_move;
+    struct position passed = *position;
+    struct undo undo;
+
+    position_make_null(&passed, &undo);
+    assert_int_equal(threat, claim_of(&passed));
+    count->threats += threat != MOVE_NONE;
 }
 
 static void look_at(struct position *position, const move_t *moves, unsigned legal,
@@ -110,12 +127,15 @@ static void look_at(struct position *position, const move_t *moves, unsigned leg
         position_to_fen(position, fen);
         fail_msg("%s: no mate", fen);
     }
+    if (!position_in_check(position)) {
+        look_at_threat(position, count);
+    }
 }
 
 static void test_claims_of_random_games(void **state)
 {
     uint64_t seed = 2007;
-    struct count count = { 0, 0, 0, 0 };
+    struct count count = { 0, 0, 0, 0, 0 };
 
     (void)state;
     while (count.positions < GAME_POSITIONS) {
@@ -134,9 +154,10 @@ static void test_claims_of_random_games(void **state)
         }
     }
     print_message("%u positions: %u with a mate in one, %u of them by a queen or rook beside the "
-                  "king, %u claimed\n",
-                  count.positions, count.mates, count.contacts, count.claims);
+                  "king, %u claimed; %u threatened\n",
+                  count.positions, count.mates, count.contacts, count.claims, count.threats);
     assert_true(10 * count.claims >= 9 * count.contacts);
+    assert_true(count.threats >= 100);
 }
 
 int main(void)

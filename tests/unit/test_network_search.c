@@ -41,7 +41,7 @@ static bool same_facts(const struct facts *one, const struct facts *two)
     return memcmp(one->hanging, two->hanging, sizeof one->hanging) == 0 &&
            memcmp(one->king_pressure, two->king_pressure, sizeof one->king_pressure) == 0 &&
            one->stage == two->stage && one->stop == two->stop && one->special == two->special &&
-           one->mate_move == two->mate_move;
+           one->mate_move == two->mate_move && one->threat_move == two->threat_move;
 }
 
 static void facts_alone_are_those_beside_score(void **state)

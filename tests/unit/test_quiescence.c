@@ -129,6 +129,14 @@ static void a_node_far_above_beta_is_left_unseen(void **state)
     options.reverse_depth = 1;
     assert_false(prune_by_guess(&bench.engine, p));
     options.reverse_depth = 3;
+    /* the other side has given a pawn for it */
+    options.mate_guard = 1;
+    bench.engine.root_i_score = board.i_score - SCORE_PAWN + 1;
+    assert_true(prune_by_guess(&bench.engine, p));
+    bench.engine.root_i_score--;
+    assert_false(prune_by_guess(&bench.engine, p));
+    options.mate_guard = 0;
+    assert_true(prune_by_guess(&bench.engine, p));
     options.lazy_reverse = 0;
     assert_false(prune_by_guess(&bench.engine, p));
 }

@@ -209,6 +209,36 @@ static void pressure_on_the_king_forbids_static_pruning(void **state)
     assert_true(least_left(p, 500) > 0);
 }
 
+/* White threatens Qxh7 mate, or with the bishop elsewhere does not; Black is to move. */
+static struct ply *after_threat(bool is_mate, int beta)
+{
+    struct ply *p = node_after(is_mate ? "1r3rk1/5ppp/8/8/8/3Q4/1pB5/6K1 w - - 0 1"
+                                       : "1r3rk1/5ppp/8/8/8/3Q4/1p6/2B3K1 w - - 0 1",
+                               "g1g2", false);
+
+    p->beta = (int16_t)beta;
+    p->alpha = (int16_t)(beta - 1);
+    assert_false(evaluate_node(&bench.engine, p));
+    return p;
+}
+
+static void a_threatened_mate_forbids_judging_by_score(void **state)
+{
+    (void)state;
+    options.reverse_futility = 1;
+    options.reverse_depth = 4;
+    options.static_margin = 1;
+    options.pressure_guard = 9;
+    for (unsigned guard = 0; guard <= 1; guard++) {
+        options.mate_guard = (uint8_t)guard;
+        bench.engine.stage = STAGE_END;
+        assert_true(is_pruned(after_threat(false, -9000)));
+        assert_int_equal(is_pruned(after_threat(true, -9000)), guard == 0);
+        bench.engine.stage = STAGE_LATE_END;
+        assert_true(is_pruned(after_threat(true, -9000)));
+    }
+}
+
 static void mates_and_the_principal_variation_are_not_pruned(void **state)
 {
     struct ply *p = after_quiet();
@@ -500,6 +530,7 @@ int main(void)
         TEST(static_pruning_begins_behind_s_depth),
         TEST(exceptions_from_static_pruning),
         TEST(pressure_on_the_king_forbids_static_pruning),
+        TEST(a_threatened_mate_forbids_judging_by_score),
         TEST(mates_and_the_principal_variation_are_not_pruned),
         TEST(reverse_futility_grows_with_the_depth),
         TEST(an_improving_score_asks_for_less),
