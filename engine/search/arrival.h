@@ -41,10 +41,10 @@ static inline bool arrival_guards_mates(const struct engine *e)
     return e->options->mate_guard != 0 && e->stage < STAGE_LATE_END;
 }
 
-/* Is the king of the side to move threatened with a mate at a glance? */
+/* Is the king of the side to move threatened with a mate at a glance, and is that looked at? */
 static inline bool arrival_threatens_mate(const struct engine *e, const struct ply *p)
 {
-    return (p->pressure[e->position->side] & PRESSURE_MATE) != 0;
+    return arrival_guards_mates(e) && (p->pressure[e->position->side] & PRESSURE_MATE) != 0;
 }
 
 /* Has the pressure on the king of the side to move risen by it, by so much at least? */
@@ -52,7 +52,8 @@ static inline bool arrival_raised_pressure(const struct engine *e, const struct 
 {
     unsigned side = e->position->side;
 
-    return p->pressure[side] >= (p - 1)->pressure[side] + least;
+    return (p->pressure[side] & ~PRESSURE_MATE) >=
+           ((p - 1)->pressure[side] & ~PRESSURE_MATE) + least;
 }
 
 #endif

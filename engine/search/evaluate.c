@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "engine/eval/eval.h"
-#include "engine/search/arrival.h"
 #include "engine/search/correction.h"
 #include "engine/search/eval_cache.h"
 #include "engine/search/lazy.h"
@@ -38,7 +37,7 @@ static void keep_facts(struct engine *e, struct ply *p, const struct facts *fact
     p->gains = (uint8_t)(facts->hanging[side][0].gain | hanging[0].gain << 4);
     p->pressure[WHITE] = facts->king_pressure[WHITE];
     p->pressure[BLACK] = facts->king_pressure[BLACK];
-    if (facts->threat_move != MOVE_NONE && arrival_guards_mates(e)) {
+    if (facts->threat_move != MOVE_NONE) {
         p->pressure[side] |= PRESSURE_MATE;
     }
 }
