@@ -35,10 +35,11 @@ static inline bool arrival_gave_material(const struct engine *e)
     return (e->position->side == WHITE ? gained : -gained) >= SCORE_PAWN;
 }
 
-/* Are threats of mate looked at (ours: not with rook and minor piece a side or less)? */
+/* Are threats of mate looked at (ours: not with rook and minor piece a side or less, nor with five men)? */
 static inline bool arrival_guards_mates(const struct engine *e)
 {
-    return e->options->mate_guard != 0 && e->stage < STAGE_LATE_END;
+    return e->options->mate_guard != 0 && e->stage < STAGE_LATE_END &&
+           e->position->length[WHITE] + e->position->length[BLACK] > 5;
 }
 
 /* Is the king of the side to move threatened with a mate at a glance, and is that looked at? */
