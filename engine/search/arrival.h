@@ -27,15 +27,16 @@ static inline bool arrival_was_pawn_advance(const struct engine *e, const struct
            relative_rank(mover, to) >= 5;
 }
 
-/* Has the mover given a pawn or more since the root, by I_SCORE? */
-static inline bool arrival_gave_material(const struct engine *e)
+/* What the mover has gained since the root, by I_SCORE, 1/256 pawn. */
+static inline int arrival_gain(const struct engine *e)
 {
-    int gained = e->position->i_score - e->root_i_score;
+    int change = e->position->i_score - e->root_i_score;
 
-    return (e->position->side == WHITE ? gained : -gained) >= SCORE_PAWN;
+    return e->position->side == WHITE ? -change : change;
 }
 
-/* Are threats of mate looked at (ours: not with rook and minor piece a side or less, nor with five men)? */
+/* Are threats of mate looked at (ours: not with rook and minor piece a side or less, nor
+   with five men or fewer)? */
 static inline bool arrival_guards_mates(const struct engine *e)
 {
     return e->options->mate_guard != 0 && e->stage < STAGE_LATE_END &&

@@ -47,10 +47,7 @@ static bool is_recapture(const struct engine *e, const struct ply *p)
         !order_takes_hanging(p, p->move)) {
         return false;
     }
-    change = e->position->i_score - e->root_i_score;
-    if (e->position->side == WHITE) {
-        change = -change;
-    }
+    change = arrival_gain(e);
     window = recapture_window(p->index);
     return change >= -window &&
            change <= window + e->params->material[piece_type(before->undo.captured)];

@@ -16,7 +16,7 @@ bool prune_by_guess(struct engine *e, struct ply *p)
     int score;
 
     ASSERT(p->index != 0 && !ply_in_check(p));
-    if (arrival_guards_mates(e) && arrival_gave_material(e)) {
+    if (arrival_guards_mates(e) && arrival_gain(e) <= -SCORE_PAWN) {
         return false;
     }
     if (e->options->lazy_reverse == 0 || surplus == 0 || p->depth > e->options->reverse_depth ||

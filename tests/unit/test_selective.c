@@ -209,17 +209,23 @@ static void pressure_on_the_king_forbids_static_pruning(void **state)
     assert_true(least_left(p, 500) > 0);
 }
 
-/* White threatens Qxh7 mate, or with the bishop elsewhere does not; Black is to move. */
-static struct ply *after_threat(bool is_mate, int beta)
+/* A node far above beta, evaluated. */
+static struct ply *far_above_beta(const char *fen, const char *move)
 {
-    struct ply *p = node_after(is_mate ? "1r3rk1/5ppp/8/8/8/3Q4/1pB5/6K1 w - - 0 1"
-                                       : "1r3rk1/5ppp/8/8/8/3Q4/1p6/2B3K1 w - - 0 1",
-                               "g1g2", false);
+    struct ply *p = node_after(fen, move, false);
 
-    p->beta = (int16_t)beta;
-    p->alpha = (int16_t)(beta - 1);
+    p->beta = -9000;
+    p->alpha = -9001;
     assert_false(evaluate_node(&bench.engine, p));
     return p;
+}
+
+/* White threatens Qxh7 mate, or with the bishop elsewhere does not; Black is to move. */
+static struct ply *after_threat(bool is_mate)
+{
+    return far_above_beta(is_mate ? "1r3rk1/5ppp/8/8/8/3Q4/1pB5/6K1 w - - 0 1"
+                                  : "1r3rk1/5ppp/8/8/8/3Q4/1p6/2B3K1 w - - 0 1",
+                          "g1g2");
 }
 
 static void a_threatened_mate_forbids_judging_by_score(void **state)
@@ -232,11 +238,23 @@ static void a_threatened_mate_forbids_judging_by_score(void **state)
     for (unsigned guard = 0; guard <= 1; guard++) {
         options.mate_guard = (uint8_t)guard;
         bench.engine.stage = STAGE_END;
-        assert_true(is_pruned(after_threat(false, -9000)));
-        assert_int_equal(is_pruned(after_threat(true, -9000)), guard == 0);
+        assert_true(is_pruned(after_threat(false)));
+        assert_int_equal(is_pruned(after_threat(true)), guard == 0);
         bench.engine.stage = STAGE_LATE_END;
-        assert_true(is_pruned(after_threat(true, -9000)));
+        assert_true(is_pruned(after_threat(true)));
     }
+}
+
+/* Qg7 and Qh7 are threatened. */
+static void with_five_men_a_threatened_mate_forbids_nothing(void **state)
+{
+    (void)state;
+    options.reverse_futility = 1;
+    options.reverse_depth = 4;
+    options.mate_guard = 1;
+    bench.engine.stage = STAGE_END;
+    assert_false(is_pruned(far_above_beta("7k/8/5K2/8/Q7/8/Pp6/1r6 w - - 0 1", "a4a7")));
+    assert_true(is_pruned(far_above_beta("7k/8/5K2/8/Q7/8/1p6/1r6 w - - 0 1", "a4a7")));
 }
 
 static void mates_and_the_principal_variation_are_not_pruned(void **state)
@@ -531,6 +549,7 @@ int main(void)
         TEST(exceptions_from_static_pruning),
         TEST(pressure_on_the_king_forbids_static_pruning),
         TEST(a_threatened_mate_forbids_judging_by_score),
+        TEST(with_five_men_a_threatened_mate_forbids_nothing),
         TEST(mates_and_the_principal_variation_are_not_pruned),
         TEST(reverse_futility_grows_with_the_depth),
         TEST(an_improving_score_asks_for_less),
