@@ -416,10 +416,10 @@ START := firmware/main.c
 HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/movegen search/prune
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 # What no search asks often is small instead.
-COLD := engine eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation search/blindness search/perft search/view
+COLD := engine eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation search/blindness search/perft search/root search/view
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Neither often nor seldom: no block of instructions is copied to save a jump.
-BETWEEN := eval/pawn_ending search/mate_search search/root search/extend search/reduce search/pass
+BETWEEN := eval/pawn_ending search/mate_search search/extend search/reduce search/pass
 $(patsubst %,$(B)/engine/%.o,$(BETWEEN)): private CFLAGS += -fno-reorder-blocks
 # Copies of a few bytes without a call, and no loop over words is one over bytes in the library.
 # (The code before main() may call nothing that lies in RAM.) And nothing is computed before a
@@ -495,8 +495,9 @@ $(B)/%.a:
 # Written anew only when what they say has changed; several makes may do so at once.
 WRITE_IF_CHANGED = if ! cmp -s $@.$$$$ $@; then mv $@.$$$$ $@; else rm $@.$$$$; fi
 
+# Those of single files are said above: they change with this file.
 $(B)/flags: FORCE
-	@mkdir -p $(@D); echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)' > $@.$$$$; $(WRITE_IF_CHANGED)
+	@mkdir -p $(@D); { echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)'; cksum Makefile; } > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/version.c: FORCE
 	@mkdir -p $(@D); sh tools/version.sh $(VERSION) > $@.$$$$; $(WRITE_IF_CHANGED)

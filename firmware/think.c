@@ -153,13 +153,18 @@ static void out_player_score(struct out *out, int score)
     }
 }
 
-/* One line for a player: depth, score, nodes, time, variation. */
+/* One line for a player: depth, score, nodes, time, variation. What he has typed of a line
+   stays behind it, whole. */
 static void report_player(struct computer *c, const struct engine_info *info)
 {
     struct out *out = &c->out;
+    unsigned typed = c->line.length;
 
-    if (info->bound != 0 || info->pv_length == 0 || out_room() < 60) {
+    if (info->bound != 0 || info->pv_length == 0 || out_room() < 62 + typed) {
         return;
+    }
+    if (typed != 0) {
+        out_end_line(out);
     }
     if (info->multipv > 1) {
         out_figure(out, " #", info->multipv); /* of as many lines; the first has the depth */
@@ -173,11 +178,12 @@ static void report_player(struct computer *c, const struct engine_info *info)
     out_column(out, (int64_t)info->nodes, 9);
     out_text(out, "  ");
     out_player_score(out, info->score);
-    for (unsigned i = 0; i < info->pv_length && out_room() > MOVE_ROOM + 2; i++) {
+    for (unsigned i = 0; i < info->pv_length && out_room() > MOVE_ROOM + 2 + typed; i++) {
         out_text(out, i == 0 ? "  " : " ");
         out_move(out, info->pv[i]);
     }
     out_end_line(out);
+    line_show(&c->line, out);
 }
 
 static void remember_mate(struct think *think, const struct engine_info *info)

@@ -181,6 +181,13 @@ class TeachDialogues:
         answer = console.ask("level depth 2")
         assert "The analysis ends" in answer and "Level: depth 2." in answer
 
+    def test_a_report_leaves_what_is_being_typed_whole(self, console):
+        self.analyse(console)
+        console.machine.write("sto")
+        console.expect(r"sto\r\n +\d+ +\S+ s .*\r\nsto")
+        console.machine.write("p\r")
+        console.expect(r"The analysis ends; the game is as it was\.")
+
     def test_a_long_line_and_a_mate_in_the_analysis(self, console):
         console.setup(positions.MATE_IN_1)
         console.send("analyze")

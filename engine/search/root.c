@@ -9,6 +9,7 @@
 #include "engine/search/order.h"
 #include "engine/search/principal_variation.h"
 #include "engine/search/quiescence.h"
+#include "engine/search/root_moves.h"
 #include "engine/search/search.h"
 #include "engine/search/view.h"
 
@@ -50,50 +51,7 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
     e->limits->on_info(e->limits->context, &info);
 }
 
-/* --- root moves: the first segment of the move stack, best line first --- */
-
-/* Legal moves, those of root_mask only, ordered by their generation value. */
-static void root_setup(struct engine *e)
-{
-    const uint8_t *mask = e->limits->root_mask;
-    struct move_list list = { e->move, e->value, e->moves, 0 };
-    unsigned moves = movegen_legal(e->position, &list);
-    unsigned kept = 0;
-
-    for (unsigned i = 0; i < moves; i++) {
-        if (mask == NULL || (mask[i / 8] & (1U << (i % 8))) != 0) {
-            move_t move = e->move[i];
-            int8_t value = e->value[i];
-            unsigned place = kept++;
-
-            while (place > 0 && e->value[place - 1] < value) {
-                e->move[place] = e->move[place - 1];
-                e->value[place] = e->value[place - 1];
-                place--;
-            }
-            e->move[place] = move;
-            e->value[place] = value;
-        }
-    }
-    e->root_count = (uint16_t)kept;
-}
-
-/* Moves a root move forward to a rank, the others keep their order. */
-static void root_promote(struct engine *e, move_t move, unsigned rank)
-{
-    unsigned i = rank;
-
-    ASSERT(rank <= e->root_count);
-    while (i < e->root_count && e->move[i] != move) {
-        i++;
-    }
-    if (i < e->root_count) {
-        for (; i > rank; i--) {
-            e->move[i] = e->move[i - 1];
-        }
-        e->move[rank] = move;
-    }
-}
+/* --- root moves --- */
 
 /* How much worse than the best a root move may be and still be played. */
 static int root_reach(const struct engine *e)
@@ -293,7 +251,7 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
     const struct ply *p = &e->ply[0];
 
     ASSERT(p->best_move != MOVE_NONE);
-    root_promote(e, p->best_move, e->root_done);
+    root_moves_promote(e, p->best_move, e->root_done);
     if (e->root_done == 0) {
         result->best = p->best_move;
         result->ponder = MOVE_NONE;
@@ -308,7 +266,7 @@ static void take_fail_low(struct engine *e, struct engine_result *result, move_t
 {
     if (before != MOVE_NONE) {
         if (result->best != before) {
-            root_promote(e, before, e->root_done);
+            root_moves_promote(e, before, e->root_done);
             result->best = before;
             result->ponder = MOVE_NONE;
         }
@@ -391,7 +349,7 @@ static void take_line(struct engine *e, int score, unsigned depth, struct engine
 {
     ASSERT(e->ply[0].best_move != MOVE_NONE);
     report(e, depth, score, BOUND_EXACT, 0);
-    root_promote(e, e->ply[0].best_move, e->root_done);
+    root_moves_promote(e, e->ply[0].best_move, e->root_done);
     if (e->root_done == 0) {
         result->best = e->ply[0].best_move;
         result->ponder = pv_length(e, 0) > 1 ? pv_row(e, 0)[1] : MOVE_NONE;
@@ -421,7 +379,7 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
             return false;
         }
         if (line_score > before && e->root_done == 1 && !exchanged && e->stop == 0) {
-            root_promote(e, e->ply[0].best_move, 0);
+            root_moves_promote(e, e->ply[0].best_move, 0);
             e->root_done = 0;
             before = SCORE_INFINITE;
             exchanged = true;
@@ -496,9 +454,9 @@ static void deepen_for_mate(struct engine *e, struct engine_result *result)
         report(e, result->depth, result->score, BOUND_EXACT, 0);
         return;
     }
-    root_setup(e);
+    root_moves_begin(e);
     e->ply[0].end = e->root_count;
-    root_promote(e, result->best, 0);
+    root_moves_promote(e, result->best, 0);
     if (e->stop == 0) {
         deepen(e, result, BEFORE_MATE + 1, last);
     }
@@ -543,7 +501,7 @@ void root_search(struct engine *e, struct position *position, const uint32_t *hi
     e->start_ms = limits->now_ms == NULL ? 0 : limits->now_ms(limits->context);
     hash_age(e);
 
-    root_setup(e);
+    root_moves_begin(e);
     /* that took long enough to ask */
     node_must_stop(e);
     p->index = 0;
