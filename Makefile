@@ -51,7 +51,7 @@ SAY = @$(if $(V),:,echo "  $(1) $@")
 # --- targets for people ---
 
 .PHONY: help boards deps firmware uci lab match levels styles level-games suite selfplay label tune spsa network book endgames study hash-schemes play sim play-board board-uci contract flash \
-    bench bench-all bench-write figures cycles terms size stack perft-full reference ladder won fuzz coverage check check-fresh format clean
+    bench bench-all bench-write figures picture cycles terms size stack perft-full reference ladder won fuzz coverage check check-fresh format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -127,6 +127,9 @@ bench-write: deps-host uci ## put the nodes of the benches into tests/bench.txt,
 
 figures: deps-emulators build-firmware ## write what is measured, of sizes, speeds and counts, into README.md and docs/
 	@$(PYTHON) tools/figures.py --write $(MCU_BOARDS)
+
+picture: deps-play build-firmware ## play the game of README.md again, into it and its picture [ARGS="'level 2' e4 Nf3" for another]
+	@$(PYTHON) tools/play_picture.py $(ARGS)
 
 cycles: deps-emulators build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate
 	@$(PYTHON) tools/cycles.py $(MEASURED_BOARDS)

@@ -1,0 +1,56 @@
+"""The game in README.md and its picture."""
+
+import xml.etree.ElementTree
+
+import pytest
+
+import play_picture
+
+README = """# Program
+
+What the emulated board (64 KB) shows:
+
+    White> e4
+    Kilomate: 1... e5
+
+      8  r n b
+    White> Nf3
+
+Moves are typed. What the emulated board does is shown:
+
+    make play
+"""
+
+
+def test_what_the_readme_types_is_played():
+    assert play_picture.typed_lines(README) == ["e4", "Nf3"]
+
+
+def test_the_readme_has_the_game_and_keeps_the_rest():
+    changed = play_picture.in_readme(README, ["White> d4", "", "Kilomate: 1... d5"])
+    assert "shows:\n\n    White> d4\n\n    Kilomate: 1... d5\n\nMoves are typed." in changed
+    assert changed.endswith("is shown:\n\n    make play\n")
+
+
+def test_the_readme_may_stay_as_it_is():
+    lines = ["White> e4", "Kilomate: 1... e5", "", "  8  r n b", "White> Nf3"]
+    assert play_picture.in_readme(README, lines) == README
+
+
+def test_the_picture_has_every_line():
+    lines = ["White> a<b>&c", "  12  long " + "x" * 200, "", "Kilomate: 1... e5"]
+    root = xml.etree.ElementTree.fromstring(play_picture.picture(lines))
+    texts = [text for text in root.iter() if text.tag.endswith("text")]
+    assert [text.text or "" for text in texts] == lines
+    rows = [int(text.get("y")) for text in texts]
+    assert rows == sorted(set(rows)) and rows[-1] < int(root.get("height"))
+    assert int(root.get("width")) >= play_picture.CHARACTER * max(map(len, lines))
+
+
+@pytest.mark.parametrize("line, colour", [
+    ("White> e4", play_picture.PROMPT_COLOUR), ("Kilomate: 1... e5", play_picture.MOVE_COLOUR),
+    ("That loses it. Play it all the same? (yes)", play_picture.QUESTION_COLOUR),
+    ("Opening: Open Game (C20).", None)])
+def test_a_line_has_its_colour(line, colour):
+    root = xml.etree.ElementTree.fromstring(play_picture.picture([line]))
+    assert [text.get("fill") for text in root.iter() if text.tag.endswith("text")] == [colour]
