@@ -4,6 +4,7 @@ import re
 import subprocess
 from collections import Counter
 
+from emulator import PROMPT
 from program import Program, find_program
 
 START = "startpos"
@@ -188,9 +189,6 @@ def assert_sound(search, where, referee):
 
 
 # --- the console ---
-
-PROMPT = r"(?:White|Black|Game over)> "
-
 
 class Console:
     """Types at the console of a machine that has write() and read_until()."""

@@ -18,6 +18,7 @@ from reader import Reader
 
 PR_SET_PDEATHSIG = 1
 CONTROL_SECONDS = 30  # it answers late when the host is busy
+PROMPT = r"(?:White|Black|Game over)> "  # of the firmware's console
 LIBC = ctypes.CDLL(None)
 
 

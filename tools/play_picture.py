@@ -8,11 +8,12 @@ import os
 import re
 import sys
 
-from emulator import ROOT, Emulator
+from emulator import PROMPT, ROOT, Emulator
 
 BOARD = "lm3s6965evb"
-PROMPT = r"(?:White|Black|Game over)> "
 SECONDS = 60
+# What the console says of a line that is not obeyed: the game is another one than was meant.
+REFUSAL = re.compile("is not a legal move|is ambiguous:|must name the new piece|is neither a move nor a command")
 README, PICTURE = "README.md", "docs/play.svg"
 PROMPT_COLOUR, MOVE_COLOUR, QUESTION_COLOUR = "#7ee787", "#79c0ff", "#f2cc60"
 COLOURS = ((PROMPT, PROMPT_COLOUR), ("Kilomate: ", MOVE_COLOUR), (r".* Play it all the same\?", QUESTION_COLOUR))
@@ -36,7 +37,7 @@ def play(lines):
             machine.write(line + "\r")
             shown += machine.read_until(re.escape(line) + r"\r\n", SECONDS)
             answer = machine.read_until(rf"(?:^|\n){PROMPT}$", SECONDS)
-            if re.search("is not a legal move|No such command", answer):
+            if REFUSAL.search(answer):
                 raise SystemExit(f"play_picture: {line}: {answer.strip()}")
             shown += answer
     return shown.replace("\r\n", "\n").split("\n")[:-1]

@@ -1,7 +1,7 @@
 #include "firmware/opponent/strength.h"
 
-/* What each row plays was measured (docs/strength.md), but for the first, where the line goes on.
-   From 1000 on queens are not left: what is seen besides begins again. */
+/* What the hundreds between the rows play was measured (docs/strength.md); the first and the
+   last row are for the way there. From 1000 on queens are not left: what is seen besides begins again. */
 static const struct strength rows[] = {
     /*        nodes noise   own quiet capt. recap. long back second */
     { 650, 100, 260, { 20, 235, 90, 20, 180, 180, 255 } },

@@ -5,6 +5,8 @@ import xml.etree.ElementTree
 import pytest
 
 import play_picture
+from dialogue import PROMPT, START_FEN, Console
+from program import KILOMATE, Program
 
 README = """# Program
 
@@ -54,3 +56,15 @@ def test_the_picture_has_every_line():
 def test_a_line_has_its_colour(line, colour):
     root = xml.etree.ElementTree.fromstring(play_picture.picture([line]))
     assert [text.get("fill") for text in root.iter() if text.tag.endswith("text")] == [colour]
+
+
+@pytest.mark.parametrize("fen, line", [
+    (START_FEN, "Qh5"), (START_FEN, "hurry"), ("4k3/8/8/8/8/8/4K3/N3N3 w - - 0 1", "Nc2"),
+    ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8")])
+def test_what_the_console_refuses_is_noticed(fen, line):
+    with Program([KILOMATE, "--console"]) as program:
+        console = Console(program)
+        console.expect(PROMPT)
+        console.setup(fen)
+        assert play_picture.REFUSAL.search(console.ask(line))
+        assert not play_picture.REFUSAL.search(console.ask("level depth 1"))
