@@ -207,7 +207,7 @@ class Window:
         for row, (name, meaning) in enumerate(LEGEND):
             self.put(3 + 2 * row, LEFT, f" {name:<8}", self.colour(name))
             self.put(3 + 2 * row, LEFT + 10, meaning)
-        for row, line in enumerate(("Own king lifted and put back: the computer plays your side.",
+        for row, line in enumerate(("Own king lifted and put back twice: the computer plays.",
                                     "The other king so: a hint. Both kings in the box (b): choices,",
                                     "taken by a king that is put on one.")):
             self.put(18 + row, LEFT, line)

@@ -168,6 +168,74 @@ enum panel_event choices_observe(struct panel *p, const struct computer *c)
     return still_ms >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
 }
 
+/* --- one king after the other --- */
+
+/* In a position, with what was lifted since the board showed it: both kings have gone to the centre,
+   and one of them further than a king can move, so that it is no slip. */
+static bool have_kings_gone(const struct position *position, squares_t lifted, squares_t occupied)
+{
+    unsigned white = position->list[WHITE][0];
+    unsigned black = position->list[BLACK][0];
+    squares_t kings = square_bit(white) | square_bit(black);
+    squares_t standing = squares_of_position(position) & ~kings;
+    squares_t told = occupied & CENTRE;
+
+    return (kings & ~lifted) == 0 && (occupied & ~CENTRE) == (standing & ~CENTRE) &&
+           squares_count(told) == 2 && (told & standing & ~lifted) == 0 &&
+           ((squares_around(white) & told) == 0 || (squares_around(black) & told) == 0);
+}
+
+/* Has the last move that the board shows brought a king to the centre? The position before it is
+   set up. */
+static bool was_king_moved(struct game *game, unsigned shown)
+{
+    move_t move;
+
+    if (shown == 0) {
+        return false;
+    }
+    move = game->record[shown - 1U];
+    game_replay(game, shown - 1U);
+    return piece_type(game->position.board[move_from(move)]) == KING &&
+           (square_bit(move_to(move)) & CENTRE) != 0;
+}
+
+bool choices_are_told_by_turns(struct panel *p, struct computer *c)
+{
+    const struct sensing *s = &p->sensing;
+    struct game *game = &c->game;
+    bool told;
+
+    p->king_moved = false;
+    if (!panel_has_no_keys(p) || game->end != GAME_RUNNING ||
+        squares_count(s->occupied & CENTRE) != 2) {
+        return false;
+    }
+    game_replay(game, p->shown);
+    told = have_kings_gone(&game->position, s->emptied, s->occupied);
+    if (!told && was_king_moved(game, p->shown)) {
+        squares_t moved = square_bit(move_from(game->record[p->shown - 1U]));
+
+        told = have_kings_gone(&game->position, s->emptied | moved, s->occupied);
+        p->king_moved = told;
+    }
+    game_replay(game, game->plies);
+    return told;
+}
+
+void choices_take_result_by_turns(struct panel *p, struct computer *c)
+{
+    struct session_step step;
+
+    if (p->king_moved && session_take_back(c, &step) == SESSION_DONE) {
+        console_hears(c, HEARD_TAKEN_BACK, MOVE_NONE);
+    }
+    choices_begin(p, c);
+    choices_take_result(p, c);
+}
+
+/* --- what follows --- */
+
 static uint8_t side_now(const struct computer *c)
 {
     return c->referee ? (uint8_t)REFEREED : c->side;
@@ -180,8 +248,6 @@ void choices_begin(struct panel *p, struct computer *c)
     p->draw_declined = false;
     p->side_chosen = side_now(c);
 }
-
-/* --- what follows --- */
 
 /* The next weaker one of the list, or full strength behind the last and behind one that the
    list does not have. */

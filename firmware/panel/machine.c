@@ -1,4 +1,5 @@
 /* The panel's states: what follows from what has happened. */
+#include <limits.h>
 #include <string.h>
 
 #include "firmware/console/console.h"
@@ -77,6 +78,51 @@ static bool find_lead(struct panel *p, struct game *game)
                              taken_piece(game, p->shown - 1U) != EMPTY);
     }
     return true;
+}
+
+/* The ply of the nearest position of the record that stands on the board; false if none does. */
+static bool find_standing(const struct panel *p, struct game *game, unsigned *standing)
+{
+    unsigned nearest = UINT_MAX;
+
+    game_rewind(game);
+    for (unsigned ply = 0;; ply++) {
+        unsigned distance = ply > game->plies ? ply - game->plies : game->plies - ply;
+
+        if (distance < nearest && squares_of_position(&game->position) == p->sensing.occupied) {
+            nearest = distance;
+            *standing = ply;
+        }
+        if (ply == game->recorded) {
+            break;
+        }
+        game_step(game, ply);
+    }
+    game_replay(game, game->plies);
+    return nearest != UINT_MAX;
+}
+
+/* Does the board stand between the position after so many plies and the game's? */
+static bool is_on_the_way(struct panel *p, struct game *game, unsigned plies)
+{
+    set_shown(p, game, plies);
+    return find_lead(p, game) && squares_under_way(&p->lead, p->sensing.occupied);
+}
+
+bool panel_find_shown(struct panel *p, struct game *game)
+{
+    unsigned ply;
+
+    if (find_standing(p, game, &ply)) {
+        set_shown(p, game, ply);
+        return ply != game->plies;
+    }
+    if ((game->plies != 0 && is_on_the_way(p, game, game->plies - 1U)) ||
+        (game->plies != game->recorded && is_on_the_way(p, game, game->plies + 1U))) {
+        return true;
+    }
+    panel_get_in_step(p, game);
+    return false;
 }
 
 void panel_game_changed(struct panel *p, struct computer *c)
@@ -177,6 +223,7 @@ static void do_refuse(struct panel *p, struct computer *c)
 static void do_change_sides(struct panel *p, struct computer *c)
 {
     do_settle(p, c);
+    sensing_end_sign(&p->sensing);
     if (session_go(c) == SESSION_DONE) {
         console_hears(c, HEARD_GO, MOVE_NONE);
     }
@@ -186,6 +233,7 @@ static void do_change_sides(struct panel *p, struct computer *c)
 static void do_hint(struct panel *p, struct computer *c)
 {
     do_settle(p, c);
+    sensing_end_sign(&p->sensing);
     panel_hint(p, c);
 }
 
@@ -194,15 +242,17 @@ static void do_take_back(struct panel *p, struct computer *c)
 {
     struct session_step step;
     unsigned plies = c->game.plies;
+    enum session_refusal refusal = session_take_back(c, &step);
 
-    if (session_take_back(c, &step) != SESSION_DONE) {
+    if (refusal == SESSION_DONE && step.resumed) {
+        refusal = session_take_back(c, &step); /* the game had ended; it goes on before the move */
+    }
+    if (refusal != SESSION_DONE) {
         return;
     }
     console_hears(c, HEARD_TAKEN_BACK, MOVE_NONE);
     forget_message(p);
-    if (!step.resumed) {
-        set_shown(p, &c->game, plies - 1U);
-    }
+    set_shown(p, &c->game, plies - 1U);
     do_settle(p, c);
 }
 
@@ -215,6 +265,13 @@ static void do_new(struct panel *p, struct computer *c)
     do_settle(p, c);
 }
 
+/* About a new game, with the game as it is. */
+static void do_ask(struct panel *p, struct computer *c)
+{
+    p->asked_plies = c->game.plies;
+    p->asked_key = (uint32_t)c->game.position.key;
+}
+
 static void do_decline(struct panel *p, struct computer *c)
 {
     (void)c;
@@ -222,13 +279,26 @@ static void do_decline(struct panel *p, struct computer *c)
 }
 
 /* Shows the next move that is missing on the board, if there is one; else the game's position
-   is expected. */
+   is expected. What is off the board already need not be lifted. */
 static void do_lead(struct panel *p, struct computer *c)
+{
+    bool leads = find_lead(p, &c->game);
+
+    if (!leads) {
+        panel_get_in_step(p, &c->game);
+    }
+    do_settle(p, c);
+    if (leads) {
+        p->sensing.emptied = p->lead.before & ~p->sensing.occupied;
+    }
+}
+
+/* The same while a new game is asked about: the pieces stand as they were put. */
+static void do_lead_on(struct panel *p, struct computer *c)
 {
     if (!find_lead(p, &c->game)) {
         panel_get_in_step(p, &c->game);
     }
-    do_settle(p, c);
 }
 
 /* A step of it is done. */
@@ -246,10 +316,12 @@ static void do_in_step(struct panel *p, struct computer *c)
     do_settle(p, c);
 }
 
-/* The wrong squares are shown, against the game as it is now; what was lifted counts on. */
+/* The wrong squares are shown, against the game as it is now. What was lifted since another position
+   is followed no more. */
 static void do_get_in_step(struct panel *p, struct computer *c)
 {
     panel_get_in_step(p, &c->game);
+    trail_lose(&p->sensing.trail);
 }
 
 static void do_close(struct panel *p, struct computer *c)
@@ -274,6 +346,12 @@ static void do_kings_back(struct panel *p, struct computer *c)
 {
     do_in_step(p, c);
     choices_end(p, c);
+}
+
+static void do_result(struct panel *p, struct computer *c)
+{
+    choices_take_result_by_turns(p, c);
+    do_in_step(p, c);
 }
 
 static void do_calibrate(struct panel *p, struct computer *c)
@@ -301,7 +379,7 @@ static void do_calibrated(struct panel *p, struct computer *c)
 #define MOVING                                                                     \
     (IN(STATE_READY) | IN(STATE_PARTIAL) | IN(STATE_PROMOTION) | IN(STATE_DOUBT) | \
      IN(STATE_ILLEGAL) | IN(STATE_PIECE_BACK))
-/* The board is compared with the game. After a mess no move is made before it shows the game. */
+/* The board is compared with the game. */
 #define PLAYING (MOVING | IN(STATE_DIFFERS))
 #define WITH_SQUARES (PLAYING | IN(STATE_LEADS) | IN(STATE_NEW_GAME) | IN(STATE_CHOICES))
 #define WITH_PAGE (IN(STATE_SETUP) | IN(STATE_VERIFY))
@@ -317,20 +395,21 @@ static const struct {
     { MOVING, EVENT_KING, STATE_READY, do_change_sides },
     { MOVING, EVENT_OTHER_KING, STATE_READY, do_hint },
     { MOVING, EVENT_PARTIAL, STATE_PARTIAL, NULL },
-    { MOVING, EVENT_MOVE, STATE_READY, do_move },
-    { MOVING, EVENT_PROMOTION, STATE_PROMOTION, do_offer },
+    { PLAYING, EVENT_MOVE, STATE_READY, do_move },
+    { PLAYING, EVENT_PROMOTION, STATE_PROMOTION, do_offer },
     { IN(STATE_PROMOTION), EVENT_CHOSEN, STATE_READY, do_promotion },
-    { MOVING, EVENT_DOUBT, STATE_DOUBT, NULL },
+    { PLAYING, EVENT_DOUBT, STATE_DOUBT, NULL },
     { IN(STATE_DOUBT), EVENT_YES, STATE_READY, do_doubted },
     { MOVING, EVENT_ILLEGAL, STATE_ILLEGAL, do_refuse },
     { PLAYING, EVENT_DIFFERENT, STATE_DIFFERS, NULL },
-    { MOVING, EVENT_TAKEN_BACK, STATE_READY, do_take_back },
-    { MOVING, EVENT_PIECE_BACK, STATE_PIECE_BACK, NULL },
-    { WITH_SQUARES, EVENT_START, STATE_NEW_GAME, NULL },
+    { PLAYING, EVENT_TAKEN_BACK, STATE_READY, do_take_back },
+    { PLAYING, EVENT_PIECE_BACK, STATE_PIECE_BACK, NULL },
+    { WITH_SQUARES, EVENT_START, STATE_NEW_GAME, do_ask },
     { WITH_SQUARES, EVENT_FRESH, STATE_READY, do_new },
     { IN(STATE_NEW_GAME), EVENT_YES, STATE_READY, do_new },
     { IN(STATE_NEW_GAME), EVENT_NO, STATE_DIFFERS, do_decline },
-    { PLAYING | IN(STATE_NEW_GAME), EVENT_GAME, STATE_LEADS, do_lead },
+    { PLAYING, EVENT_GAME, STATE_LEADS, do_lead },
+    { IN(STATE_NEW_GAME), EVENT_GAME, STATE_LEADS, do_lead_on },
     { IN(STATE_LEADS), EVENT_LED, STATE_READY, do_led },
     { IN(STATE_LEADS), EVENT_SAME, STATE_READY, do_in_step },
     { IN(STATE_LEADS), EVENT_DIFFERENT, STATE_DIFFERS, do_get_in_step },
@@ -338,6 +417,7 @@ static const struct {
     { PLAYING | IN(STATE_LEADS), EVENT_VERIFY, STATE_VERIFY, do_begin_verify },
     { WITH_PAGE, EVENT_LEAVE, STATE_READY, do_in_step },
     { PLAYING, EVENT_KINGS, STATE_CHOICES, choices_begin },
+    { PLAYING | IN(STATE_LEADS), EVENT_RESULT, STATE_CHOICES, do_result },
     { IN(STATE_CHOICES), EVENT_CHOICE, STATE_CHOICES, choices_take },
     { IN(STATE_CHOICES), EVENT_RESULT, STATE_CHOICES, choices_take_result },
     { IN(STATE_CHOICES), EVENT_SAME, STATE_READY, do_kings_back },
@@ -364,6 +444,7 @@ void panel_happens(struct panel *p, struct computer *c, enum panel_event event)
                 return;
             }
             p->state = transitions[i].next;
+            p->compared = false;
             if (transitions[i].action != NULL) {
                 transitions[i].action(p, c);
             }

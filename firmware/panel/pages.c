@@ -264,8 +264,17 @@ static void write_state(const struct panel *p, const struct computer *c, struct 
     }
 }
 
-/* What is to be said, most urgent first; "" if there is nothing. */
-static void write_message(const struct panel *p, const struct computer *c, struct out *out)
+/* What parts a text from the sentence behind it. */
+static const char *gap_behind(const char *text)
+{
+    size_t length = strlen(text);
+
+    return length == 0 ? "" : strchr(".?", text[length - 1]) != NULL ? " " : ". ";
+}
+
+/* What is to be said, most urgent first; "" if there is nothing. text: what is written. */
+static void write_message(const struct panel *p, const struct computer *c, struct out *out,
+                          const char *text)
 {
     if (c->think.running && !c->think.on_your_time) {
         out_text(out, text_of(TEXT_THINKING));
@@ -273,7 +282,7 @@ static void write_message(const struct panel *p, const struct computer *c, struc
     }
     write_state(p, c, out);
     if (*p->message != '\0') {
-        out_text(out, p->state == STATE_LEADS ? ". " : "");
+        out_text(out, gap_behind(text));
         out_text(out, p->message);
     }
 }
@@ -310,7 +319,7 @@ static void draw_message(struct canvas *canvas, const struct panel_view *view)
     unsigned lines;
 
     out_begin_memory(&out, text, sizeof text);
-    write_message(p, c, &out);
+    write_message(p, c, &out, text);
     if (*text == '\0' && c->game.end != GAME_RUNNING) {
         write_end(c, &out);
     } else if (*text == '\0' && p->in_check) {

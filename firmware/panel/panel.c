@@ -96,6 +96,7 @@ static void start(struct panel *p, struct computer *c)
     take_settings(p);
     sensing_begin(&p->sensing, hal_squares(), hal_now_ms());
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
+    p->arriving = true;
     panel_get_in_step(p, &c->game);
     panel_game_changed(p, c);
 }
@@ -202,6 +203,7 @@ static void look_while_thinking(struct panel *p, struct computer *c)
     event = panel_observe_thinking(p);
     if (event == EVENT_KING || (p->pressed & KEY_FORTH)) {
         sensing_mark(&p->sensing);
+        sensing_end_sign(&p->sensing);
         p->pressed &= (uint8_t)~KEY_FORTH;
         session_move_now(c);
     } else if (event == EVENT_TAKEN_BACK || (p->pressed & KEY_TAKE_BACK)) {
@@ -239,7 +241,7 @@ static void panel_addition_look(struct computer *c)
     p->looked_ms = now_ms;
     hal_body_work();
     take_keys(p);
-    sensing_take(&p->sensing, hal_squares(), now_ms);
+    p->compared &= !sensing_take(&p->sensing, hal_squares(), now_ms);
     p->blind = p->body->has_squares && (hal_squares_fault() >= 0 || p->sensing.flickering != 0);
     p->has_stood |= p->sensing.occupied != 0;
     if (c->think.running && !c->think.uci) {

@@ -43,7 +43,7 @@ enum panel_state {
 enum panel_event {
     EVENT_NONE,
     EVENT_SAME,       /* the board shows the game */
-    EVENT_KING,       /* so it does, and the king had been lifted */
+    EVENT_KING,       /* so it does, and the king was lifted and put back twice */
     EVENT_OTHER_KING, /* the same of the other side's */
     EVENT_PARTIAL,
     EVENT_MOVE,      /* a legal move is made and rests */
@@ -54,11 +54,11 @@ enum panel_event {
     EVENT_DIFFERENT,
     EVENT_TAKEN_BACK, /* the last move is undone on the board */
     EVENT_PIECE_BACK, /* it is, but for the captured piece */
-    EVENT_START,      /* the pieces stand as before a game, and one is running */
-    EVENT_FRESH,      /* they do, and none is */
+    EVENT_START,      /* the pieces are set up as before a game, and one is running */
+    EVENT_FRESH,      /* they are, and none is */
     EVENT_YES,
     EVENT_NO,
-    EVENT_GAME, /* the game went on without the board */
+    EVENT_GAME, /* the board shows another position of the game */
     EVENT_LED,  /* the move that was shown is made */
     EVENT_GUI,  /* a chess program begins */
     EVENT_GUI_GONE,
@@ -66,7 +66,7 @@ enum panel_event {
     EVENT_VERIFY,
     EVENT_KINGS,  /* both kings have been taken off */
     EVENT_CHOICE, /* one of them stands on a choice */
-    EVENT_RESULT, /* both stand in the centre, and tell a result */
+    EVENT_RESULT, /* both kings stand in the centre, and tell a result */
     EVENT_EMPTY,  /* there has been no piece since the start */
     EVENT_CORNER, /* a corner has been found */
     EVENT_LEAVE,  /* back to the game */
@@ -132,20 +132,22 @@ struct panel {
     struct calibration calibration;
     squares_t result; /* the squares on which the kings have told one */
     move_t lead_move;
-    move_t promoting;    /* the move whose piece is asked for */
-    move_t doubted;      /* the move about which is asked */
-    uint16_t opening;    /* that was entered, by book_entered() */
-    uint16_t replayed;   /* plies before the position that the replay shows */
-    uint16_t shown;      /* plies of the game that the board shows */
-    uint32_t shown_key;  /* of the position then */
-    uint8_t state;       /* enum panel_state */
-    uint8_t page;        /* enum panel_page */
-    uint8_t keys;        /* that were down at the last look */
-    uint8_t pressed;     /* keys that went down, not yet obeyed */
-    uint8_t back_piece;  /* that the last move has taken, or EMPTY */
-    uint8_t origin;      /* where the piece of an illegal move came from */
-    uint8_t promotion;   /* enum piece_type that is offered */
-    uint8_t chosen;      /* the square of a choice that was taken, or SQUARE_NONE */
+    move_t promoting;     /* the move whose piece is asked for */
+    move_t doubted;       /* the move about which is asked */
+    uint16_t opening;     /* that was entered, by book_entered() */
+    uint16_t replayed;    /* plies before the position that the replay shows */
+    uint16_t shown;       /* plies of the game that the board shows */
+    uint32_t shown_key;   /* of the position then */
+    uint16_t asked_plies; /* of the game when a new one was asked about */
+    uint32_t asked_key;   /* of its position */
+    uint8_t state;        /* enum panel_state */
+    uint8_t page;         /* enum panel_page */
+    uint8_t keys;         /* that were down at the last look */
+    uint8_t pressed;      /* keys that went down, not yet obeyed */
+    uint8_t back_piece;   /* that the last move has taken, or EMPTY */
+    uint8_t origin;       /* where the piece of an illegal move came from */
+    uint8_t promotion;    /* enum piece_type that is offered */
+    uint8_t chosen;       /* the square of a choice that was taken, or SQUARE_NONE */
     uint8_t side_chosen; /* the computer's side from now on, once the kings are back; or REFEREED */
     uint8_t side_before; /* the computer's, before the analysis */
     uint8_t brightness;
@@ -155,6 +157,9 @@ struct panel {
     uint8_t choice; /* of the menu's entry */
     uint8_t info;   /* which figures stand beside the board */
     bool has_back;
+    bool arriving;   /* the board has not been compared with the game since the start */
+    bool compared;   /* it has, as the pieces stand */
+    bool king_moved; /* a king that tells a result has been taken for a move */
     bool lead_forth; /* lead_move is played, not taken back */
     bool has_stood;  /* a piece has been on the board since the start */
     bool pawn_gone;  /* the pawn that promotes has been lifted */
@@ -228,6 +233,10 @@ void panel_get_in_step(struct panel *panel, const struct game *game);
 
 /* The game's position has changed, or may have. No search runs. */
 void panel_game_changed(struct panel *panel, struct computer *computer);
+
+/* Looks for the position of the game that the board shows, or from which the next move is half
+   made: the nearest. False if it is none but the present one. No search runs. */
+bool panel_find_shown(struct panel *panel, struct game *game);
 
 /* May the side to move make a move on the board? */
 bool panel_is_players_turn(const struct computer *computer);
@@ -322,6 +331,11 @@ enum panel_event choices_observe(struct panel *panel, const struct computer *com
 void choices_begin(struct panel *panel, struct computer *computer);
 void choices_take(struct panel *panel, struct computer *computer);
 void choices_take_result(struct panel *panel, struct computer *computer);
+
+/* Have the kings been put in the centre one after the other, each by its player? The first one may
+   have been taken for a move. No search runs. */
+bool choices_are_told_by_turns(struct panel *panel, struct computer *computer);
+void choices_take_result_by_turns(struct panel *panel, struct computer *computer);
 
 /* The kings are back: what waited for it is done. */
 void choices_end(struct panel *panel, struct computer *computer);

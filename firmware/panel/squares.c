@@ -6,8 +6,10 @@ void sensing_begin(struct sensing *s, squares_t occupied, uint32_t now_ms)
 {
     *s = (struct sensing){
         .occupied = occupied,
+        .marked = occupied,
         .last_reading = occupied,
         .last_filled = SQUARE_NONE,
+        .sign = SQUARE_NONE,
         .sensed_ms = now_ms,
         .changed_ms = now_ms,
         .calmed_ms = now_ms,
@@ -16,8 +18,21 @@ void sensing_begin(struct sensing *s, squares_t occupied, uint32_t now_ms)
 
 void sensing_mark(struct sensing *s)
 {
+    s->marked = s->occupied;
     s->emptied = 0;
+    s->filled = 0;
     s->last_filled = SQUARE_NONE;
+    trail_begin(&s->trail);
+}
+
+bool sensing_is_sign(const struct sensing *s, unsigned square, uint32_t now_ms)
+{
+    return s->sign == square && s->signs >= SIGN_TIMES && now_ms - s->sign_ms <= SIGN_MS;
+}
+
+void sensing_end_sign(struct sensing *s)
+{
+    s->signs = 0;
 }
 
 unsigned squares_first(squares_t squares)
@@ -39,6 +54,15 @@ unsigned squares_count(squares_t squares)
         count++;
     }
     return count;
+}
+
+squares_t squares_around(unsigned square)
+{
+    const squares_t a_file = UINT64_C(0x0101010101010101);
+    squares_t row = square_bit(square);
+
+    row |= (row << 1 & ~a_file) | (row & ~a_file) >> 1;
+    return row | row << 8 | row >> 8;
 }
 
 /* --- flickering --- */
@@ -73,12 +97,37 @@ static void find_flickering(struct sensing *s, squares_t reading, uint32_t now_m
     }
 }
 
+/* A sign begins when its piece is lifted. */
+static void look_for_sign(struct sensing *s, unsigned square, bool filled, uint32_t now_ms)
+{
+    if (square != s->sign || now_ms - s->sign_ms > SIGN_MS) {
+        s->sign = (uint8_t)(filled ? SQUARE_NONE : square);
+        s->signs = 0;
+        s->sign_ms = now_ms;
+    } else if (filled && s->signs < SIGN_TIMES) {
+        s->signs++;
+        s->sign_ms = now_ms;
+    }
+}
+
+/* What is emptied and filled at once was emptied first. */
+static void follow_pieces(struct sensing *s, squares_t changed, bool filled, uint32_t now_ms)
+{
+    for (; changed != 0; changed &= changed - 1U) {
+        unsigned square = squares_first(changed);
+
+        trail_add(&s->trail, square, filled);
+        look_for_sign(s, square, filled, now_ms);
+    }
+}
+
 /* Counts in all squares at once: a number of two bits each, one set of squares a bit. */
 bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
 {
     squares_t differs;
     squares_t full;
     squares_t filled;
+    squares_t emptied;
 
     _Static_assert(SENSE_READINGS == 4, "the count has two bits");
     if (now_ms - s->sensed_ms < SENSE_MS) {
@@ -94,8 +143,12 @@ bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
         return false;
     }
     s->occupied ^= full;
-    s->emptied |= full & ~s->occupied;
+    emptied = full & ~s->occupied;
     filled = full & s->occupied;
+    s->emptied |= emptied;
+    s->filled |= filled;
+    follow_pieces(s, emptied, false, now_ms);
+    follow_pieces(s, filled, true, now_ms);
     if (filled != 0) {
         s->last_filled = (uint8_t)squares_first(filled);
     }
@@ -141,6 +194,7 @@ static squares_t bit_or_none(unsigned square)
 
 void squares_of_move(struct squares_move *m, move_t move, squares_t before)
 {
+    m->promotes = move_kind(move) == MOVE_PROMOTION;
     m->from = (uint8_t)move_from(move);
     m->to = (uint8_t)move_to(move);
     find_other_piece(m, move);
@@ -171,6 +225,23 @@ void squares_of_move_back(struct squares_move *m, move_t move, squares_t after, 
 bool squares_done(const struct squares_move *m, const struct sensing *s)
 {
     return s->occupied == m->after && (m->emptied & ~s->emptied) == 0;
+}
+
+/* A captured piece that is put back may come from beside the board. */
+bool squares_are_led_to(const struct squares_move *m, const uint8_t board[SQUARES],
+                        const struct sensing *s)
+{
+    struct trail_wanted wanted = { .count = 0 };
+
+    trail_want(&wanted, m->to, m->promotes ? TRAIL_ANY : board[m->from]);
+    if (m->also_to != SQUARE_NONE) {
+        trail_want(&wanted, m->also_to,
+                   m->also_from != SQUARE_NONE ? board[m->also_from] : TRAIL_ANY);
+    }
+    if (s->occupied & square_bit(m->from)) {
+        trail_want(&wanted, m->from, TRAIL_ANY);
+    }
+    return trail_leads_to(&s->trail, board, s->marked, &wanted);
 }
 
 bool squares_under_way(const struct squares_move *m, squares_t occupied)
@@ -259,8 +330,8 @@ static bool is_illegal(const struct position *position, const struct sensing *s,
     return true;
 }
 
-static void look_at_move(move_t move, squares_t before, const struct sensing *s,
-                         struct squares_found *found)
+static void look_at_move(const struct position *position, move_t move, squares_t before,
+                         const struct sensing *s, struct squares_found *found)
 {
     struct squares_move m;
 
@@ -268,7 +339,7 @@ static void look_at_move(move_t move, squares_t before, const struct sensing *s,
     if (before & ~s->occupied & ~s->emptied) {
         return; /* a piece is missing that nobody has lifted */
     }
-    if (squares_done(&m, s)) {
+    if (squares_done(&m, s) && squares_are_led_to(&m, position->board, s)) {
         if (is_better(move, found, s)) {
             found->move = move;
         }
@@ -293,7 +364,7 @@ void squares_find(struct engine *engine, struct position *position, const struct
         return;
     }
     for (unsigned i = 0; i < moves; i++) {
-        look_at_move(engine_legal_move(engine, i), before, s, found);
+        look_at_move(position, engine_legal_move(engine, i), before, s, found);
     }
     if (found->seen == SEEN_MOVE) {
         found->promotes = move_kind(found->move) == MOVE_PROMOTION;

@@ -3,10 +3,12 @@
 #include "firmware/teach/coach.h"
 #include "hal/hal.h"
 
-/* How long a position must stand still, in milliseconds: a piece that may slide on, a king that
-   was put back, a piece that cannot stand there, a last move undone, a promoted piece, the
-   initial position, kings that are lifted, anything else, a board without pieces. */
+/* How long a position must stand still, in milliseconds: sensors behind the start, a piece that may
+   slide on, a king that was put back, a piece that cannot stand there, a last move undone, a promoted
+   piece, the initial position, kings that are lifted, kings that tell a result, anything else, a
+   board without pieces. */
 enum {
+    ARRIVAL_MS = 200,
     REST_MS = 300,
     KING_MS = 300,
     ILLEGAL_MS = 700,
@@ -14,6 +16,7 @@ enum {
     PLACED_MS = 500,
     START_MS = 1000,
     KINGS_MS = 1000,
+    TOLD_MS = 1500,
     DIFFERENT_MS = 1500,
     EMPTY_MS = 3000
 };
@@ -38,19 +41,25 @@ squares_t panel_kings(const struct panel *p)
 
 /* --- what is seen --- */
 
-/* Was the king of a side, and no other piece, lifted and put back? */
-static bool is_king_lifted(const struct panel *p, enum colour side)
+static bool is_sign(const struct panel *p, unsigned square)
 {
-    return p->sensing.occupied == p->expected && p->sensing.emptied == square_bit(p->king[side]);
+    return sensing_is_sign(&p->sensing, square, hal_now_ms());
 }
 
-/* Kings that are put back have a meaning, once they rest. */
-static enum panel_event observe_lifted_king(const struct panel *p)
+/* Was the king of a side, and no other piece, lifted and put back twice? */
+static bool is_sign_of_king(const struct panel *p, enum colour side)
+{
+    return p->sensing.occupied == p->expected && is_sign(p, p->king[side]);
+}
+
+/* Kings that are put back twice have a meaning, once they rest; a referee has no use for it. */
+static enum panel_event observe_sign(const struct panel *p, const struct computer *c)
 {
     enum colour mover = (enum colour)p->side;
-    enum panel_event event = is_king_lifted(p, mover)               ? EVENT_KING
-                             : is_king_lifted(p, other_side(mover)) ? EVENT_OTHER_KING
-                                                                    : EVENT_SAME;
+    enum panel_event event = session_is_refereed(c)                  ? EVENT_SAME
+                             : is_sign_of_king(p, mover)             ? EVENT_KING
+                             : is_sign_of_king(p, other_side(mover)) ? EVENT_OTHER_KING
+                                                                     : EVENT_SAME;
 
     return event == EVENT_SAME || panel_still_ms(p) >= KING_MS ? event : EVENT_NONE;
 }
@@ -70,20 +79,38 @@ static bool is_empty(const struct panel *p)
     return panel_has_no_keys(p) && !p->has_stood && panel_still_ms(p) >= EMPTY_MS;
 }
 
-/* The initial position, though the game is at another. */
+/* Does the initial position stand because pieces were put there? If it stood before, a king
+   that is lifted and put back twice says that it is meant. */
+static bool is_put_up(const struct panel *p)
+{
+    return p->sensing.occupied == SQUARES_AT_START &&
+           (p->sensing.marked != SQUARES_AT_START ? p->sensing.filled != 0
+                                                  : is_sign(p, E1) || is_sign(p, E8));
+}
+
+/* What a new game would end: it can be asked about. */
+static bool is_game_to_lose(const struct panel *p, const struct game *game)
+{
+    return game->end == GAME_RUNNING && (game->plies != 0 || !game->origin_is_start) &&
+           !panel_has_no_keys(p);
+}
+
+/* The initial position is set up, though the game is at another. */
 static enum panel_event observe_start(const struct panel *p, const struct computer *c)
 {
-    if (p->sensing.occupied != SQUARES_AT_START || p->declined || panel_still_ms(p) < START_MS) {
+    if (!is_put_up(p) || p->declined || panel_still_ms(p) < START_MS) {
         return EVENT_NONE;
     }
-    return c->game.end == GAME_RUNNING && c->game.plies != 0 && !panel_has_no_keys(p) ? EVENT_START
-                                                                                      : EVENT_FRESH;
+    return is_game_to_lose(p, &c->game) ? EVENT_START : EVENT_FRESH;
 }
 
 /* Is the last move taken back on the board? */
 static enum panel_event observe_back(const struct panel *p)
 {
     if (!p->has_back || panel_still_ms(p) < BACK_MS) {
+        return EVENT_NONE;
+    }
+    if (!squares_are_led_to(&p->back, p->board, &p->sensing)) {
         return EVENT_NONE;
     }
     if (squares_done(&p->back, &p->sensing)) {
@@ -115,7 +142,7 @@ static enum panel_event observe_move(struct panel *p, struct computer *c)
     squares_find(&c->engine, &c->game.position, &p->sensing, &p->found);
     switch (p->found.seen) {
     case SEEN_SAME:
-        return observe_lifted_king(p);
+        return observe_sign(p, c);
     case SEEN_MOVE:
         if (p->found.may_slide_on && panel_still_ms(p) < REST_MS) {
             return EVENT_PARTIAL;
@@ -133,6 +160,19 @@ static enum panel_event observe_move(struct panel *p, struct computer *c)
     default:
         return EVENT_NONE;
     }
+}
+
+/* What replays the game to be seen: once for pieces as they stand. */
+static enum panel_event observe_at_rest(struct panel *p, struct computer *c)
+{
+    if (p->compared || panel_still_ms(p) < TOLD_MS) {
+        return EVENT_NONE;
+    }
+    p->compared = true;
+    if (choices_are_told_by_turns(p, c)) {
+        return EVENT_RESULT;
+    }
+    return p->state == STATE_DIFFERS && panel_find_shown(p, &c->game) ? EVENT_GAME : EVENT_NONE;
 }
 
 /* The game's position is on the board, or should be. */
@@ -158,6 +198,9 @@ static enum panel_event observe_game(struct panel *p, struct computer *c)
     if (event == EVENT_NONE) {
         event = observe_start(p, c);
     }
+    if (event == EVENT_NONE) {
+        event = observe_at_rest(p, c);
+    }
     if (event == EVENT_NONE && panel_still_ms(p) >= DIFFERENT_MS && c->game.end == GAME_RUNNING &&
         !(panel_is_players_turn(c) && p->found.seen == SEEN_ILLEGAL)) {
         event = EVENT_DIFFERENT;
@@ -177,21 +220,24 @@ static enum panel_event observe_doubt(struct panel *p, struct computer *c)
 }
 
 /* A move is shown: is it made, or the board put right otherwise? */
-static enum panel_event observe_lead(const struct panel *p, const struct computer *c)
+static enum panel_event observe_lead(struct panel *p, struct computer *c)
 {
+    enum panel_event event;
+
     if (squares_done(&p->lead, &p->sensing)) {
         return EVENT_LED;
     }
-    if (!squares_under_way(&p->lead, p->sensing.occupied)) {
-        if (p->sensing.occupied == p->expected && panel_still_ms(p) >= BACK_MS) {
-            return EVENT_SAME;
-        }
-        if (p->sensing.occupied == SQUARES_AT_START && !p->declined) {
-            return observe_start(p, c);
-        }
-        return panel_still_ms(p) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
+    if (is_put_up(p) && !p->declined) {
+        return observe_start(p, c);
     }
-    return EVENT_NONE;
+    if (squares_under_way(&p->lead, p->sensing.occupied)) {
+        return EVENT_NONE;
+    }
+    if (p->sensing.occupied == p->expected && panel_still_ms(p) >= BACK_MS) {
+        return EVENT_SAME;
+    }
+    event = observe_at_rest(p, c);
+    return event == EVENT_NONE && panel_still_ms(p) >= DIFFERENT_MS ? EVENT_DIFFERENT : event;
 }
 
 /* --- promotion --- */
@@ -277,6 +323,23 @@ static enum panel_event observe_promotion(struct panel *p, struct computer *c)
 
 /* --- by state --- */
 
+/* Behind the start nothing has been lifted yet that counts. Once the sensors are calm the board is
+   compared with the game: it may show an earlier position, or a game may be over and the
+   pieces stand for the next one. */
+static enum panel_event observe_arrival(struct panel *p, struct computer *c)
+{
+    sensing_mark(&p->sensing);
+    if (panel_still_ms(p) < ARRIVAL_MS) {
+        return EVENT_NONE;
+    }
+    p->arriving = false;
+    if (c->game.end != GAME_RUNNING && p->sensing.occupied == SQUARES_AT_START &&
+        p->expected != SQUARES_AT_START) {
+        return EVENT_FRESH;
+    }
+    return panel_find_shown(p, &c->game) ? EVENT_GAME : EVENT_NONE;
+}
+
 enum panel_event panel_observe(struct panel *p, struct computer *c)
 {
     if (p->state == STATE_NO_BOARD) {
@@ -308,11 +371,14 @@ enum panel_event panel_observe(struct panel *p, struct computer *c)
     case STATE_DOUBT:
         return panel_is_in_step(p, &c->game) ? observe_doubt(p, c) : EVENT_GAME;
     case STATE_NEW_GAME:
-        return !panel_is_in_step(p, &c->game)            ? EVENT_GAME
+        return c->game.plies != p->asked_plies || (uint32_t)c->game.position.key != p->asked_key
+                   ? EVENT_GAME
                : p->sensing.occupied == SQUARES_AT_START ? EVENT_NONE
                                                          : EVENT_NO;
     default:
-        return panel_is_in_step(p, &c->game) ? observe_game(p, c) : EVENT_GAME;
+        return p->arriving                     ? observe_arrival(p, c)
+               : panel_is_in_step(p, &c->game) ? observe_game(p, c)
+                                               : EVENT_GAME;
     }
 }
 
@@ -321,7 +387,7 @@ enum panel_event panel_observe_thinking(const struct panel *p)
     if (p->state == STATE_NO_BOARD || p->blind) {
         return EVENT_NONE;
     }
-    if (is_king_lifted(p, other_side((enum colour)p->side)) && panel_still_ms(p) >= KING_MS) {
+    if (is_sign_of_king(p, other_side((enum colour)p->side)) && panel_still_ms(p) >= KING_MS) {
         return EVENT_KING;
     }
     return observe_back(p) == EVENT_TAKEN_BACK ? EVENT_TAKEN_BACK : EVENT_NONE;

@@ -226,7 +226,7 @@ def test_the_game_outlasts_the_power(tmp_path):
             again.key("left")  # taken back: led
             again.wait_lights(blinking="d5")
             with after_power_cut(again, memory) as third:
-                third.wait_lights(lit="e4")  # what stands on d5 nobody can see
+                third.wait_lights(blinking="d5")  # led again
                 third.touch("d5", "e4", "d5")
                 third.wait_lights()
                 assert third.console.fen().startswith("rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w")
@@ -383,11 +383,11 @@ def test_a_beginners_level_is_chosen_and_kept(tmp_path):
 
 
 def play_there(player, fen):
-    """The move, told, of the computer's in a position: the king of the side to move is lifted and put back."""
+    """The move, told, of the computer's in a position: the king of the side to move is lifted and put back twice."""
     for line in ("level nodes 300", "variety off", "book off"):
         player.console.ask(line)
     stand_on(player, fen)
-    player.touch("e1", "e1", seconds=0.5)
+    player.touch("e1", "e1", "e1", "e1")
     return player.machine.read_until(r"Kilomate: [^\r]*\r\n", 2 * SECONDS).split("Kilomate: ")[1].strip()
 
 

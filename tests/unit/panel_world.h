@@ -135,7 +135,7 @@ static const struct level depth_one = { LEVEL_DEPTH, 1, 0 };
 static struct computer computer;
 static struct computer *const c = &computer;
 static move_t record[PLIES];
-static void (*request[2])(void); /* made while a search runs, one after so many polls */
+static void (*request[4])(void); /* made while a search runs, one after so many polls */
 static unsigned polls;
 
 static void pass_a_millisecond(void)
@@ -143,8 +143,8 @@ static void pass_a_millisecond(void)
     now_ms++;
     if (c->think.running && request[0] != NULL && ++polls % REQUEST_POLLS == 0) {
         request[0]();
-        request[0] = request[1];
-        request[1] = NULL;
+        memmove(request, request + 1, sizeof request - sizeof request[0]);
+        request[COUNT_OF(request) - 1] = NULL;
     }
 }
 
@@ -171,8 +171,10 @@ static void wait_ms(unsigned ms)
     }
 }
 
-/* The computer has just got power; saved settings are there again. */
-/* The computer gets power; settings that were saved are there again, the game is not. */
+/* Takes up a saved game at the start, or NULL. */
+static void (*take_up)(void);
+
+/* The computer gets power; settings that were saved are there again. */
 static void switch_on(void)
 {
     memset(c, 0, sizeof *c);
@@ -182,8 +184,7 @@ static void switch_on(void)
     rows_sent = 0;
     held_keys = 0;
     blind = false;
-    request[0] = NULL;
-    request[1] = NULL;
+    memset(request, 0, sizeof request);
     polls = 0;
     c->profile = &profile;
     c->engine.params = &eval_params_default;
@@ -192,6 +193,9 @@ static void switch_on(void)
     assert_true(computer_setup_engine(c));
     game_init(&c->game, &c->engine, record, PLIES);
     session_new(c);
+    if (take_up != NULL) {
+        take_up();
+    }
     additions_start(c);
     wait_ms(200);
 }
@@ -201,6 +205,7 @@ static int begin_world(unsigned width, bool has_squares)
     static const uint8_t no_settings[SAVE_PANEL_SETTINGS];
 
     save_set_panel_settings(no_settings);
+    take_up = NULL;
     now_ms = 1000;
     turns[0] = turns[1] = 0;
     wiring[0] = wiring[1] = 0;
@@ -266,6 +271,18 @@ static inline void hands(const char *squares)
         }
         squares += used;
     }
+}
+
+/* The sign that a king gives: lifted and put back twice. */
+static inline void give_sign(const char *square)
+{
+    for (unsigned i = 0; i < 2; i++) {
+        lift(square);
+        wait_ms(200);
+        place(square);
+        wait_ms(200);
+    }
+    wait_ms(200);
 }
 
 static inline void assert_fen(const char *expected)

@@ -287,16 +287,47 @@ static void the_key_takes_back_and_leads(void **state)
 
 /* --- sides, new games --- */
 
-static void the_king_lifted_changes_sides(void **state)
+static void the_king_lifted_twice_changes_sides(void **state)
 {
     (void)state;
-    hands("e1");
-    wait_ms(500);
-    hands("e1");
-    wait_ms(300);
+    give_sign("e1");
     assert_int_equal(c->side, WHITE);
     assert_int_equal(c->game.plies, 1);
     assert_non_null(strstr(printed, "On the board: I am to play."));
+}
+
+/* Straightened, slowly lifted twice, or another piece between: no sign. */
+static void a_king_that_is_straightened_is_none(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 3; i++) {
+        hands("e1");
+        wait_ms(300);
+        hands("e1");
+        wait_ms(2500);
+    }
+    hands("e1 e1 d1 d1 e1 e1 d2 d2 e8 e8");
+    wait_ms(3000);
+    hands("e1");
+    wait_ms(3000);
+    hands("e1");
+    wait_ms(1000);
+    assert_int_equal(c->side, BLACK);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
+}
+
+static void a_referee_takes_no_sign(void **state)
+{
+    (void)state;
+    session_set_referee(c, true);
+    give_sign("e1");
+    give_sign("e8");
+    wait_ms(3000);
+    assert_true(c->referee);
+    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->game.plies, 0);
+    assert_lights("", "");
 }
 
 static void lift_the_king(void)
@@ -309,8 +340,8 @@ static void put_back_the_king(void)
     pieces |= bit("e1");
 }
 
-/* The search of an hour begins, and ends when the king is back. */
-static void the_king_lifted_hurries_the_computer(void **state)
+/* The search of an hour begins, and ends when the king has been put back twice. */
+static void the_king_lifted_twice_hurries_the_computer(void **state)
 {
     static const struct level for_ever = { LEVEL_AVERAGE, 3600, 0 };
     uint32_t began;
@@ -318,8 +349,8 @@ static void the_king_lifted_hurries_the_computer(void **state)
     (void)state;
     session_set_level(c, &for_ever);
     began = now_ms;
-    request[0] = lift_the_king;
-    request[1] = put_back_the_king;
+    request[0] = request[2] = lift_the_king;
+    request[1] = request[3] = put_back_the_king;
     hands("e2 e4");
     wait_ms(400);
     assert_int_equal(c->game.plies, 2);
@@ -367,11 +398,9 @@ static void the_initial_position_begins_a_new_game(void **state)
     press(HAL_KEY_LEFT);
     wait_ms(3000);
     assert_int_equal(c->game.plies, 3);
-    assert_true((lit & bit("e4")) != 0);
-    lift("e2");
-    wait_ms(2000);
-    place("e2");
-    wait_ms(2500);
+    assert_lights("", "e2"); /* the game is led from its beginning */
+    give_sign("e1");
+    wait_ms(1000);
     press(HAL_KEY_SELECT);
     assert_int_equal(c->game.plies, 0);
     assert_lights("", "");
@@ -382,6 +411,7 @@ static void after_a_game_it_does_so_at_once(void **state)
     (void)state;
     two_players();
     make_move("e2 e4");
+    make_move("e7 e5");
     session_resign(c, (enum colour)c->game.position.side);
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(2500);
@@ -423,8 +453,10 @@ int main(void)
         TEST(a_capture_taken_back_asks_for_the_piece),
         TEST(the_computers_move_back_brings_the_players_back),
         TEST(the_key_takes_back_and_leads),
-        TEST(the_king_lifted_changes_sides),
-        TEST(the_king_lifted_hurries_the_computer),
+        TEST(the_king_lifted_twice_changes_sides),
+        TEST(a_king_that_is_straightened_is_none),
+        TEST(a_referee_takes_no_sign),
+        TEST(the_king_lifted_twice_hurries_the_computer),
         TEST(a_move_is_taken_back_while_the_computer_thinks),
         TEST(the_initial_position_begins_a_new_game),
         TEST(after_a_game_it_does_so_at_once),

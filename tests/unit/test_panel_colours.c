@@ -83,9 +83,7 @@ static void the_other_king_asks_for_a_hint(void **state)
     (void)state;
     two_players();
     make_move("e2 e4");
-    lift("e1");
-    wait_ms(200);
-    place("e1");
+    give_sign("e1");
     wait_ms(6000);
     assert_int_equal(c->game.plies, 1);
     assert_int_equal(c->side, COMPUTER_NONE);
