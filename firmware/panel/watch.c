@@ -8,7 +8,7 @@
    piece, the initial position, kings that are lifted, kings that tell a result, anything else, a
    board without pieces. */
 enum {
-    ARRIVAL_MS = 200,
+    ARRIVAL_MS = 100,
     REST_MS = 300,
     KING_MS = 300,
     ILLEGAL_MS = 700,
@@ -323,14 +323,17 @@ static enum panel_event observe_promotion(struct panel *p, struct computer *c)
 
 /* --- by state --- */
 
-/* Behind the start nothing has been lifted yet that counts. Once the sensors are calm the board is
-   compared with the game: it may show an earlier position, or a game may be over and the
-   pieces stand for the next one. */
+/* Behind the start nothing has been lifted yet that counts. Once the sensors are calm and see a
+   piece the board is compared with the game: it may show an earlier position, or a game may be over
+   and the pieces stand for the next one. */
 static enum panel_event observe_arrival(struct panel *p, struct computer *c)
 {
     sensing_mark(&p->sensing);
     if (panel_still_ms(p) < ARRIVAL_MS) {
         return EVENT_NONE;
+    }
+    if (p->sensing.occupied == 0) {
+        return panel_still_ms(p) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
     }
     p->arriving = false;
     if (c->game.end != GAME_RUNNING && p->sensing.occupied == SQUARES_AT_START &&
