@@ -125,7 +125,7 @@ static enum session_refusal step_plies(struct computer *c, struct session_step *
     if (step->plies == 0) {
         return SESSION_NO_MOVE;
     }
-    if (is_computers(c)) {
+    if (!step->forth && is_computers(c)) {
         c->side = COMPUTER_NONE;
         step->both_sides = true;
     }

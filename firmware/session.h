@@ -39,7 +39,8 @@ struct session_step {
     uint8_t plies;   /* 0..2; the moves are record[game.plies] and on if they were taken back,
                         else those before it; the first is of the side that is to move before it */
     bool resumed;    /* no move, but a claim, a fallen flag or a resignation was taken back */
-    bool both_sides; /* nobody would have answered: both sides are the player's now */
+    bool both_sides; /* the computer's first move was taken back, which it would only play again:
+                        both sides are the player's now */
 };
 
 /* --- the game --- */
@@ -62,7 +63,8 @@ enum session_refusal session_play(struct computer *computer, move_t move,
    and stand. */
 enum session_refusal session_take_back(struct computer *computer, struct session_step *step);
 
-/* Forth again. */
+/* Forth again. The computer keeps its side: where its answer was never played, the turn is its
+   own, and it is for the caller to let it think. */
 enum session_refusal session_redo(struct computer *computer, struct session_step *step);
 
 /* The side to move claims a draw. The clocks stop. */

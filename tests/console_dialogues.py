@@ -290,6 +290,23 @@ class PlayDialogues:
         console.say("undo", "Both sides are yours now; go lets me play again.")
         assert console.ask("e4").startswith("Black> ")
 
+    def test_undo_and_redo_behind_a_mate_leave_the_computer_its_side(self, console):
+        console.ask("level depth 1")
+        console.setup("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+        console.ask("Ra8")
+        for line in ("undo", "redo", "undo"):
+            assert "Both sides" not in console.ask(line)
+        console.say("Kf1", r"Kilomate: 1\.\.\. ")
+
+    def test_a_move_that_is_played_again_is_answered(self, console):
+        console.ask("book off")
+        console.ask("level time 3600")
+        console.send("e4")
+        console.expect(r"Thinking \.\.\.\r\n")
+        console.ask("undo")
+        console.ask("level depth 1")
+        console.say("redo", r"Kilomate: 1\.\.\. ")
+
     def test_undo_of_the_mate_goes_on(self, console):
         console.start_game()
         console.play("f3 e5 g4 Qh4")

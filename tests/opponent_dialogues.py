@@ -117,7 +117,7 @@ class OpponentDialogues:
             if answer.startswith("With "):
                 break
         assert re.fullmatch(rf"With {rank}\.\.\. \S+ I overlooked {rank + 1}\. \S+\. Better was {rank}\.\.\. \S+: "
-                            r"(\+\d+\.\d\d|it decides the game)\.\n", answer), answer
+                            r"(by \d+\.\d pawns|it decides the game)\.\n", answer), answer
         opponent.ask("new")
         assert "nothing" in opponent.ask("overlooked")
 

@@ -44,13 +44,6 @@ static enum console_action do_go(struct computer *c, char *arguments)
     return CONSOLE_THINK;
 }
 
-static void say_sides(struct computer *c, const struct session_step *step)
-{
-    if (step->both_sides) {
-        out_line(&c->out, "Both sides are yours now; go lets me play again.");
-    }
-}
-
 static enum console_action do_undo(struct computer *c, char *arguments)
 {
     struct session_step step;
@@ -64,7 +57,9 @@ static enum console_action do_undo(struct computer *c, char *arguments)
         out_line(&c->out, "The game goes on.");
     }
     show_board(c);
-    say_sides(c, &step);
+    if (step.both_sides) {
+        out_line(&c->out, "Both sides are yours now; go lets me play again.");
+    }
     return CONSOLE_NOTHING;
 }
 
@@ -79,8 +74,7 @@ static enum console_action do_redo(struct computer *c, char *arguments)
     }
     show_board(c);
     console_announce_end(c);
-    say_sides(c, &step);
-    return CONSOLE_NOTHING;
+    return CONSOLE_THINK;
 }
 
 static enum console_action offer_draw(struct computer *c)

@@ -290,14 +290,26 @@ static void opponent_addition_searched(struct computer *c, struct engine_limits 
     if (c->think.request != THINK_ON) {
         return;
     }
-    lesson = (struct lesson){ c->game.plies, result->best, behind.best, best.best,
-                              (int16_t)score_clamp(best.score - behind.score) };
+    lesson = (struct lesson){ c->game.plies, result->best,
+                              behind.best,   best.best,
+                              best.score,    (int16_t)score_clamp(best.score - behind.score) };
     if (is_forbidden(c, &lesson)) {
         *result = best;
         c->think.mate_length = 0;
     } else if (lesson.loss >= LESSON_LOSS) {
         own.lesson = lesson;
     }
+}
+
+/* A difference beyond any material; and a game is won with so much, or lost: 1/256 pawn. */
+enum { DECISIVE = 20 * SCORE_PAWN, DECIDED = 5 * SCORE_PAWN };
+
+enum lesson_gain opponent_lesson_gain(const struct lesson *lesson)
+{
+    return lesson->loss < DECISIVE    ? GAIN_PAWNS
+           : lesson->score >= DECIDED ? GAIN_WIN
+           : lesson->score > -DECIDED ? GAIN_SAFE
+                                      : GAIN_TIME;
 }
 
 const struct lesson *opponent_lesson(const struct computer *c)

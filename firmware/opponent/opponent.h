@@ -20,7 +20,8 @@ struct lesson {
     move_t played;  /* MOVE_NONE: there is no lesson */
     move_t reply;   /* what was overlooked; MOVE_NONE: the move gave stalemate */
     move_t better;
-    int16_t loss; /* what it cost, 1/256 pawn */
+    int16_t score; /* of the better move, to its mover: 1/256 pawn, or a mate's */
+    int16_t loss;  /* what the move that was played cost, 1/256 pawn */
 };
 
 /* Full strength; an Elo, clamped: the answer is the one taken; a beginner's level, likewise. */
@@ -50,6 +51,15 @@ bool opponent_is_ok(const struct opponent *opponent);
 
 /* An opponent that is ok, of another board: its Elo is held to what this one plays. */
 void opponent_hold(struct opponent *opponent);
+
+/* What a lesson's better move would have brought, to its mover. */
+enum lesson_gain {
+    GAIN_PAWNS, /* so many as was lost */
+    GAIN_WIN,   /* it decides the game */
+    GAIN_SAFE,  /* what was played loses the game, and that does not */
+    GAIN_TIME   /* the game is lost in any case, only more slowly */
+};
+enum lesson_gain opponent_lesson_gain(const struct lesson *lesson);
 
 /* The last lesson of this game, or NULL. */
 const struct lesson *opponent_lesson(const struct computer *computer);

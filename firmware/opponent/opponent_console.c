@@ -171,8 +171,21 @@ static void step_to(struct game *game, unsigned plies)
     }
 }
 
-/* More than any material: 1/256 pawn. */
-enum { LESSON_DECIDES = 20 * SCORE_PAWN };
+static void show_gain(struct out *out, const struct lesson *lesson)
+{
+    static const char *const words[] = {
+        [GAIN_WIN] = "it decides the game",
+        [GAIN_SAFE] = "it does not lose the game",
+        [GAIN_TIME] = "it loses more slowly",
+    };
+    enum lesson_gain gain = opponent_lesson_gain(lesson);
+
+    if (gain == GAIN_PAWNS) {
+        out_figure(out, "by ", lesson->loss / SCORE_PAWN);
+        out_figure(out, ".", lesson->loss % SCORE_PAWN * 10 / SCORE_PAWN);
+    }
+    out_text(out, gain == GAIN_PAWNS ? " pawns" : words[gain]);
+}
 
 static void obey_overlooked(struct computer *c, char *arguments)
 {
@@ -199,11 +212,7 @@ static void obey_overlooked(struct computer *c, char *arguments)
     out_text(out, ". Better was ");
     show_numbered_move(c, lesson->better);
     out_text(out, ": ");
-    if (lesson->loss >= LESSON_DECIDES) {
-        out_text(out, "it decides the game");
-    } else {
-        out_pawns(out, lesson->loss);
-    }
+    show_gain(out, lesson);
     out_line(out, ".");
     step_to(game, game->plies);
 }

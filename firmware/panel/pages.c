@@ -206,6 +206,9 @@ static void write_doubt(const struct panel *p, struct out *out)
         out_text(out, text_of(TEXT_LOSES_ON));
         out_square(out, warning->square);
         break;
+    case COACH_SAYS_MISSED:
+        out_figure(out, text_of(TEXT_MISSES_MATE), warning->moves);
+        break;
     case COACH_SAYS_SCORE:
         out_figure(out, text_of(TEXT_GIVES_AWAY), warning->fall / SCORE_PAWN);
         out_figure(out, ".", warning->fall % SCORE_PAWN * 10 / SCORE_PAWN);

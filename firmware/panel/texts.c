@@ -17,6 +17,7 @@ static const char *const texts[TEXTS] = {
     [TEXT_LOSES_ON] = " on ",
     [TEXT_ALLOWS_MATE] = "Allows mate in ",
     [TEXT_IS_STALEMATE] = "That is stalemate",
+    [TEXT_MISSES_MATE] = "Misses mate in ",
     [TEXT_GIVES_AWAY] = "Gives away ",
     [TEXT_PAWNS] = " pawns",
     [TEXT_MEANT] = "Is it meant?",

@@ -138,6 +138,9 @@ void coach_explain(struct computer *c, const struct judgement *j, bool is_bad,
         w->word = COACH_SAYS_STALEMATE;
     } else if (find_piece(&c->game.position, &j->played, fall, w)) {
         w->word = COACH_SAYS_PIECE;
+    } else if (j->best.score > SCORE_MATE_BOUND) {
+        w->word = COACH_SAYS_MISSED;
+        w->moves = (uint8_t)((SCORE_MATE - j->best.score + 1) / 2);
     } else {
         w->word = COACH_SAYS_SCORE;
     }

@@ -13,12 +13,13 @@ enum coach_word {
     COACH_SAYS_MATE,      /* the other side mates in so many moves */
     COACH_SAYS_STALEMATE, /* a better game is drawn */
     COACH_SAYS_PIECE,     /* a piece is lost */
+    COACH_SAYS_MISSED,    /* the player had a mate in so many moves, and has none by this */
     COACH_SAYS_SCORE      /* it is worth so much less than the best */
 };
 
 struct coach_warning {
     uint8_t word;    /* enum coach_word */
-    uint8_t moves;   /* COACH_SAYS_MATE */
+    uint8_t moves;   /* COACH_SAYS_MATE, COACH_SAYS_MISSED */
     uint8_t piece;   /* COACH_SAYS_PIECE: enum piece_type ... */
     uint8_t square;  /* ... and where it stands after the move */
     bool too_little; /* something is won for it */

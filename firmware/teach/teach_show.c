@@ -31,6 +31,9 @@ void show_warning(struct out *out, const struct coach_warning *w)
         out_piece_on(out, w->piece, w->square);
         out_text(out, w->too_little ? " for too little" : "");
         break;
+    case COACH_SAYS_MISSED:
+        out_figure(out, "misses mate in ", w->moves);
+        break;
     default:
         out_text(out, "gives away ");
         out_number(out, w->fall / SCORE_PAWN);

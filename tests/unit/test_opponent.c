@@ -263,6 +263,60 @@ static void a_lesson_is_about_this_game(void **state)
     assert_null(opponent_lesson(c));
 }
 
+/* The words are of the score's sign for who moved. */
+static void what_a_lesson_gains_goes_by_both_scores(void **state)
+{
+    static const struct {
+        int better;
+        int played;
+        enum lesson_gain gain;
+    } cases[] = {
+        { 300, 0, GAIN_PAWNS },
+        { 0, -600, GAIN_PAWNS },
+        { -2000, -6000, GAIN_PAWNS },
+        { SCORE_MATE - 3, 300, GAIN_WIN },
+        { SCORE_MATE - 3, -SCORE_MATE + 2, GAIN_WIN },
+        { 1500, -SCORE_MATE + 2, GAIN_WIN },
+        { 600, -SCORE_MATE + 2, GAIN_SAFE },
+        { -600, -SCORE_MATE + 2, GAIN_SAFE },
+        { -1500, -SCORE_MATE + 2, GAIN_TIME },
+        { -9000, -SCORE_MATE + 2, GAIN_TIME },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        struct lesson lesson = { .score = (int16_t)cases[i].better,
+                                 .loss = (int16_t)score_clamp(cases[i].better - cases[i].played) };
+
+        assert_int_equal(opponent_lesson_gain(&lesson), cases[i].gain);
+    }
+}
+
+/* Whoever is a queen behind has a better move that is bad all the same. */
+static void a_lesson_keeps_the_better_score_of_its_mover(void **state)
+{
+    static const char *const lost = "6k1/5ppp/8/8/1r6/8/5PPP/Q2R2K1 b - - 0 1";
+    const struct lesson *lesson = NULL;
+    struct session_reply reply;
+
+    (void)state;
+    opponent_play_beginner(c, 1);
+    for (c->entropy = 1; lesson == NULL && c->entropy < 200; c->entropy++) {
+        struct session_played played;
+
+        set_up(lost);
+        c->variety = true;
+        session_choose_side(c, BLACK);
+        assert_false(session_computer_claims(c));
+        assert_int_equal(session_think(c, &reply), SESSION_DONE);
+        assert_int_equal(session_play(c, reply.move, &played), SESSION_DONE);
+        lesson = opponent_lesson(c);
+    }
+    assert_non_null(lesson);
+    assert_true(lesson->score < -2 * SCORE_PAWN);
+    assert_int_not_equal(opponent_lesson_gain(lesson), GAIN_WIN);
+}
+
 /* --- style --- */
 
 /* Of moves that are alike to it the attacker takes the check, who is solid the trade. */
@@ -307,6 +361,8 @@ int main(void)
         TEST(contempt_and_style_are_passed_on),
         TEST(every_level_plays_games_to_their_end),
         TEST(a_lesson_is_about_this_game),
+        TEST(what_a_lesson_gains_goes_by_both_scores),
+        TEST(a_lesson_keeps_the_better_score_of_its_mover),
         TEST(a_style_prefers_its_moves),
     };
 

@@ -115,6 +115,26 @@ static void mates_and_stalemates_come_first(void **state)
     assert_int_equal(explained(2500, "g3f4", 0, "g3g6").word, COACH_SAYS_STALEMATE);
 }
 
+/* A mate that is not played is no number of pawns. */
+static void a_missed_mate_is_named(void **state)
+{
+    struct coach_warning w;
+
+    (void)state;
+    set_up("6k1/5ppp/8/8/8/8/R4PPP/5K2 w - - 0 1");
+    w = explained(SCORE_MATE - 1, "a2a8", 300, "h2h3 h7h6");
+    assert_int_equal(w.word, COACH_SAYS_MISSED);
+    assert_int_equal(w.moves, 1);
+    w = explained(SCORE_MATE - 5, "a2a8", -600, "h2h3 h7h6");
+    assert_int_equal(w.word, COACH_SAYS_MISSED);
+    assert_int_equal(w.moves, 3);
+    assert_int_equal(explained(SCORE_MATE - 1, "a2a8", 1500, "h2h3 h7h6").word,
+                     COACH_SAYS_NOTHING); /* it is won in any case */
+    assert_int_equal(explained(SCORE_MATE - 1, "a2a8", SCORE_MATE - 5, "h2h3 h7h6").word,
+                     COACH_SAYS_NOTHING);
+    assert_int_equal(explained(900, "a2a8", -900, "h2h3 h7h6").word, COACH_SAYS_SCORE);
+}
+
 static void only_a_fall_that_matters_counts(void **state)
 {
     (void)state;
@@ -481,6 +501,7 @@ int main(void)
         TEST(a_piece_is_named_where_it_stands_after_the_move),
         TEST(an_exchange_loses_nothing_and_much_is_not_for_a_pawn),
         TEST(mates_and_stalemates_come_first),
+        TEST(a_missed_mate_is_named),
         TEST(only_a_fall_that_matters_counts),
         TEST(a_pawn_counts_most_where_the_game_is_level),
         TEST(nxe5_of_the_third_move_is_doubted),
