@@ -108,6 +108,7 @@ bool bench_run(struct computer *c, const struct engine_profile *profile)
     line_of_figure(&c->out, "time ", spent_us, " us");
     out_number(&c->out, (int64_t)nodes);
     out_text(&c->out, " nodes ");
-    line_of_figure(&c->out, "", spent_us == 0 ? 0 : nodes * 1000000 / spent_us, " nps");
+    out_ratio(&c->out, nodes * 1000000, spent_us);
+    out_line(&c->out, " nps");
     return true;
 }

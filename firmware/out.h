@@ -30,6 +30,9 @@ void out_padded(struct out *out, const char *text, unsigned width);
 
 void out_number(struct out *out, int64_t number);
 
+/* A number divided by another, rounded down; 0 if that is 0. */
+void out_ratio(struct out *out, uint64_t number, uint32_t divisor);
+
 /* A text and a number behind it. */
 void out_figure(struct out *out, const char *text, int64_t number);
 

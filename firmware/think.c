@@ -105,8 +105,8 @@ static void report_uci(struct computer *c, const struct engine_info *info)
     }
     out_figure(out, " time ", info->time_ms);
     out_figure(out, " nodes ", (int64_t)info->nodes);
-    out_figure(out, " nps ",
-               info->time_ms == 0 ? 0 : (int64_t)(info->nodes * 1000 / info->time_ms));
+    out_text(out, " nps ");
+    out_ratio(out, info->nodes * 1000, info->time_ms);
     out_figure(out, " hashfull ", engine_hashfull(&c->engine));
     if (info->pv_length != 0) {
         out_text(out, " pv");

@@ -1,0 +1,71 @@
+/* Numbers as text: all of 64 bits, columns, and one number over another. */
+#include <inttypes.h>
+
+#include "firmware/out.h"
+#include "support.h"
+
+static char text[64];
+static struct out out;
+
+static int start(void **state)
+{
+    (void)state;
+    memset(&out, 0, sizeof out);
+    out_begin_memory(&out, text, sizeof text);
+    return 0;
+}
+
+static const int64_t numbers[] = { 0,          1,          9,           10,         -1,
+                                   4294967295, 4294967296, 4294967299,  9999999999, 10000000000,
+                                   INT64_MAX,  INT64_MIN,  -42949672960 };
+
+static void every_number_is_written(void **state)
+{
+    for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
+        char expected[64];
+
+        start(state);
+        out_number(&out, numbers[i]);
+        snprintf(expected, sizeof expected, "%" PRId64, numbers[i]);
+        assert_string_equal(text, expected);
+        start(state);
+        out_column(&out, numbers[i], 8);
+        snprintf(expected, sizeof expected, "%8" PRId64, numbers[i]);
+        assert_string_equal(text, expected);
+    }
+}
+
+static void a_ratio_is_rounded_down(void **state)
+{
+    static const uint32_t divisors[] = { 1, 2, 7, 1000, 65537, 4294967295U };
+
+    for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
+        for (unsigned j = 0; j < COUNT_OF(divisors); j++) {
+            char expected[64];
+            uint64_t number = (uint64_t)numbers[i] >> 1; /* it is written with a sign */
+
+            start(state);
+            out_ratio(&out, number, divisors[j]);
+            snprintf(expected, sizeof expected, "%" PRIu64, number / divisors[j]);
+            assert_string_equal(text, expected);
+        }
+    }
+}
+
+static void nothing_is_divided_by_nothing(void **state)
+{
+    (void)state;
+    out_ratio(&out, 86940, 0);
+    assert_string_equal(text, "0");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(every_number_is_written, start),
+        cmocka_unit_test_setup(a_ratio_is_rounded_down, start),
+        cmocka_unit_test_setup(nothing_is_divided_by_nothing, start),
+    };
+
+    return cmocka_run_group_tests_name("out", tests, NULL, NULL);
+}
