@@ -377,7 +377,7 @@ CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(REAL),$(REAL_FLAGS))
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
 FIRMWARE := $(filter-out firmware/main.c,$(wildcard firmware/*.c firmware/*/*.c))
-GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/book.c
+GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/absent.c $(B)/book.c
 
 ifeq ($(BOARD),host)
 
@@ -463,7 +463,7 @@ SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o 
 image: $(IMAGE)
 
 # Nothing is made before the tools are there.
-$(addprefix $(B)/,flags version.c profile.c additions.c make-kpk make-network make-book kilomate.ld): | $(DEPS)
+$(addprefix $(B)/,flags version.c profile.c additions.c absent.c make-kpk make-network make-book kilomate.ld): | $(DEPS)
 
 exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
@@ -510,6 +510,9 @@ $(B)/profile.c: tools/profiles.sh $(wildcard boards/*/profile.def) firmware/benc
 
 $(B)/additions.c: tools/additions.sh boards/$(BOARD)/board.mk
 	@mkdir -p $(@D); sh tools/additions.sh $(ADDITIONS) > $@
+
+$(B)/absent.c: tools/absent.sh boards/$(BOARD)/board.mk
+	@mkdir -p $(@D); sh tools/absent.sh '$(NO_ROOM)' $(ADDITIONS) > $@
 
 # A program of the machine that builds, whatever the board: it writes a table.
 $(B)/make-kpk: tools/kpk.c

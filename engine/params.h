@@ -236,13 +236,14 @@ struct search_options {
 #undef SEARCH_OPTIONS_MEMBER
 };
 
-/* One line of a field list, for tools. offset in bytes, size of one element. */
+/* One line of a field list. offset in bytes, size of one element. Packed: a board has the list
+   in its flash. */
 struct param_field {
     const char *name;
     const char *group;
     uint16_t offset;
-    uint16_t count;
-    uint8_t size;
+    uint16_t count : 12;
+    uint16_t size : 4;
     int16_t min;
     int16_t max;
 };

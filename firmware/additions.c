@@ -148,17 +148,16 @@ const struct addition_option *additions_option(unsigned n)
     return NULL;
 }
 
-bool additions_obey(struct computer *c, const char *word, char *arguments)
+const struct addition_command *additions_command(const char *word)
 {
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
         const struct addition_command *command = (*addition)->commands;
 
         for (; command != NULL && command->name != NULL; command++) {
             if (text_equal(word, command->name)) {
-                command->obey(c, arguments);
-                return true;
+                return command;
             }
         }
     }
-    return false;
+    return NULL;
 }

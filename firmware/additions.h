@@ -9,12 +9,26 @@
 #include "firmware/session.h"
 #include "hal/hal.h"
 
-/* A command at the console: its name, what help says of it, and what carries it out. */
+/* A command at the console: its name, what help says of it, what carries it out, and how many
+   words it takes behind it at most. */
 struct addition_command {
     const char *name;
     const char *help;
     void (*obey)(struct computer *computer, char *arguments);
+    uint8_t words;
 };
+
+/* More words than any line has: such a command sees for itself. */
+enum { ANY_WORDS = UINT8_MAX };
+
+/* Commands and levels that a board lacks, with a space behind each, and why. */
+struct absent {
+    const char *names;
+    const char *why;
+};
+
+/* Those of this board, ended by one whose names are NULL. */
+extern const struct absent board_absent[];
 
 /* An option over UCI: its name, what writes its line, and what gives it a value. */
 struct addition_option {
@@ -88,7 +102,7 @@ bool additions_level(struct computer *computer, const char *word, char *argument
 /* The n-th option of them all, or NULL. */
 const struct addition_option *additions_option(unsigned n);
 
-/* Carries out a command of theirs; false if it is none. */
-bool additions_obey(struct computer *computer, const char *word, char *arguments);
+/* A command of theirs, or NULL. */
+const struct addition_command *additions_command(const char *word);
 
 #endif

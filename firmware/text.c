@@ -1,13 +1,13 @@
 #include "firmware/text.h"
 
-static char lower(char c)
+char text_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
 bool text_equal(const char *a, const char *b)
 {
-    while (*a != '\0' && lower(*a) == lower(*b)) {
+    while (*a != '\0' && text_lower(*a) == text_lower(*b)) {
         a++;
         b++;
     }
@@ -53,14 +53,19 @@ char *text_skip_spaces(char *text)
     return text;
 }
 
+char *text_behind_word(char *text)
+{
+    while (*text != '\0' && *text != ' ') {
+        text++;
+    }
+    return text;
+}
+
 char *text_next_word(char **text)
 {
     char *word = text_skip_spaces(*text);
-    char *end = word;
+    char *end = text_behind_word(word);
 
-    while (*end != '\0' && *end != ' ') {
-        end++;
-    }
     *text = *end == '\0' ? end : end + 1;
     *end = '\0';
     return word;

@@ -7,6 +7,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* A capital letter of ASCII as a small one; any other character as it is. */
+char text_lower(char c);
+
 /* Case-insensitive for ASCII. */
 bool text_equal(const char *a, const char *b);
 
@@ -18,6 +21,9 @@ bool text_to_switch(const char *text, bool *is_on);
 
 /* The text behind its leading spaces. */
 char *text_skip_spaces(char *text);
+
+/* Where the word at the beginning of a text ends. */
+char *text_behind_word(char *text);
 
 /* The next word of a text, cut off with an end mark; "" when there is none.
    The text goes on behind it. */

@@ -41,7 +41,8 @@ class CommandDialogues:
         names = re.findall(r"^  ([a-z]+) +\S", answer, re.MULTILINE)
         assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn "
                                  "eval info variety ponder personality options set draw resign uci bench version "
-                                 "help quit".split())
+                                 "help".split())
+        assert ("quit" in names) == (" on host " in console.ask("version"))
         console.ask("level depth 1")
         for name in names:
             if name not in ("uci", "bench", "quit", "hint", "flip", "analyze"):
@@ -78,6 +79,11 @@ class CommandDialogues:
         ("time x", "This is no number: x"), ("time -5", "This is no number: -5"),
         ("depth 3x", "This is no number: 3x"), ("fischer 3", "A number is missing"),
         ("fischer 3 x", "This is no number: x"), ("tournament 40", "A number is missing"),
+        ("tournament 40", "A number is missing. Try: level tournament 40 90"),
+        ("tournament 20 x", "This is no number: x. Try: level tournament 20 90"),
+        ("tournament", "A number is missing. Try: level tournament 40 90"),
+        ("fischer 5", "A number is missing. Try: level fischer 5 2"), ("game", "A number is missing. Try: level game 15"),
+        ("mate x", "This is no number: x. Try: level mate 3"), ("x", "  level time SECONDS "),
         ("time 5 6", "something behind the level's numbers"),
         ("5 6", "something behind the level's numbers"), ("-5", "There is no level -5.")])
     def test_malformed_level_is_said_and_changes_nothing(self, console, typed, sentence):
@@ -321,7 +327,41 @@ class CommandDialogues:
         console.expect(PROMPT)
         console.say("personality", "^Personality: Kilomate\\.")
 
-    @pytest.mark.parametrize("text", ["NEW", "New", "  new", "new  ", "new and more"])
+    def test_words_behind_a_command_that_takes_none_are_said_and_nothing_is_done(self, console):
+        console.start_game()
+        console.play("e4 e5")
+        game = console.fen()
+        alone = "new undo redo hint clock flip moves pgn eval options resign version selftest help quit".split()
+        shown = set(re.findall(r"^  ([a-z]+) ", console.ask("help"), re.MULTILINE))
+        alone += shown & set("yes threats why forward back first last overlooked".split())
+        for name in alone:
+            answer = console.ask(f"{name} 4 load")
+            assert answer[:answer.rindex("\n") + 1] == f"4 load behind {name} is not understood.\n"
+        for line in ("board", "info on", "variety off", "ponder", "draw", "draw offer", "bench 32", "fault") + tuple(
+                name for name in ("coach on", "replay 2", "review white", "analyze 2", "referee", "style solid",
+                                  "book on", "save") if name.split()[0] in shown):
+            words = line.split()
+            typed = " ".join([words[0], words[1] if len(words) > 1 else "on", "now"])
+            console.say(typed, f"^now behind {words[0]} is not understood\\.\n")
+        assert console.fen() == game
+
+    def test_a_command_that_this_board_lacks_is_named_with_the_reason(self, console):
+        shown = re.findall(r"^  ([a-z]+) ", console.ask("help"), re.MULTILINE)
+        for name in ("book save contempt style overlooked coach yes threats why analyze referee replay forward back "
+                     "first last review panel".split()):
+            if name not in shown:
+                console.say(f"{name.upper()} on", rf"^{name.upper()}: this board has no .+\.\n")
+        for name in ("boo", "coac", "coachh", "levels"):
+            console.say(name, f"^{name} is neither a move nor a command; ")
+
+    def test_a_draw_is_not_claimed_by_other_words(self, console):
+        fen = "7k/8/8/8/8/8/8/KR6 w - - 100 90"
+        console.setup(fen)
+        console.say("draw please", "^It is draw, or draw offer.\n")
+        assert console.fen() == fen
+        assert console.ask("draw").endswith("Game over> ")
+
+    @pytest.mark.parametrize("text", ["NEW", "New", "  new", "new  "])
     def test_command_in_any_case_and_with_blanks(self, console, text):
         console.start_game()
         console.play("e4")
@@ -395,7 +435,7 @@ class CommandDialogues:
             assert re.search(r"\n\d+ nodes \d+ nps\nA new game begins", answer)
             assert console.fen() == START_FEN
 
-    @pytest.mark.parametrize("typed", ["bench 8", "bench x", "bench 32 1"])
+    @pytest.mark.parametrize("typed", ["bench 8", "bench x", "bench 33 "])
     def test_bench_of_another_size_is_refused(self, console, typed):
         console.play("e4")
         console.say(typed, "It is bench, or bench 32")

@@ -184,14 +184,49 @@ class PlayDialogues:
     @pytest.mark.parametrize("typed, sentence", [
         ("e5", "e5 is not a legal move here."), ("Ke2", "Ke2 is not a legal move here."),
         ("e2e5", "e2e5 is not a legal move here."), ("O-O", "O-O is not a legal move here."),
-        ("e9", "e9 is neither a move nor a command"), ("Xe4", "Xe4 is neither a move nor"),
+        ("e9", "e9 is neither a move nor a command"), ("Ze4", "Ze4 is neither a move nor"),
         ("e4e", "neither a move nor a command"),
-        ("e4 e5", "e4 is no command, and moves are typed one at a time."),
-        ("abracadabra", "neither a move nor a command"), ("takeback now", "takeback is no command"),
+        ("e4 e5", "e4 e5 is more than a move: moves are typed one at a time."),
+        ("1. e4 e5", "1. e4 e5 is more than a move: moves are typed one at a time."),
+        ("Nf3 Nf6", "Nf3 Nf6 is more than a move: moves are typed one at a time."),
+        ("NF3 (best, and there is a long remark)", " is more than a move: moves are typed one at a time."),
+        ("e2 e5", "e2 e5 is not a legal move here."), ("1. e5", "1. e5 is not a legal move here."),
+        ("E5", "E5 is not a legal move here."), ("BXC3", "BXC3 is not a legal move here."),
+        ("1.", "1. is neither a move nor a command"), ("...", "... is neither a move nor a command"),
+        ("1 e4 x", "1 e4 x is neither a move nor a command"), ("e4 e", "e4 e is more than a move"),
+        ("abracadabra", "neither a move nor a command"),
+        ("takeback now", "takeback now is neither a move nor a command"),
         ("?", "neither a move nor a command"), ("=", "neither a move nor a command")])
     def test_wrong_input_is_said_and_changes_nothing(self, console, typed, sentence):
         assert console.say(typed, re.escape(sentence)).count("\n") == 1
         assert console.fen() == START_FEN
+
+    @pytest.mark.parametrize("fen, typed, played", [
+        (START_FEN, "1. e4", "e4"), (START_FEN, "1.e4", "e4"), (START_FEN, "  12.  e4  ", "e4"),
+        (START_FEN, "E4", "e4"), (START_FEN, "e2 e4", "e4"), (START_FEN, "e2-e4", "e4"), (START_FEN, "E2 - E4", "e4"),
+        (START_FEN, "NF3", "Nf3"), (START_FEN, "nF3", "Nf3"), (START_FEN, "1. Ng1-f3!", "Nf3"), (START_FEN, "N f3", "Nf3"),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "1...e5", "e5"),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "1. ... e5", "e5"),
+        ("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "...NF6", "Nf6"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8q", "a8=Q+"), ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "A8=N", "a8=N"),
+        ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8b", "a8=B"), ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7 a8 r", "a8=R+"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6 e.p.", "exd6"), ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "1. exd6 ep", "exd6"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "o-o", "O-O"), ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0", "O-O"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "1. O - O", "O-O"),
+        # a bishop and a pawn of the b-file
+        ("4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1", "bxc3", "bxc3"), ("4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1", "Bxc3", "Bxc3"),
+        ("4k3/8/8/8/8/2p5/1P6/4K3 w - - 0 1", "BXC3", "bxc3"), ("4k3/8/8/8/8/2p5/3B4/4K3 w - - 0 1", "BXC3", "Bxc3"),
+        ("4k3/8/8/8/8/2p5/1P6/4K3 w - - 0 1", "B4", "b4"), ("4k3/7p/8/8/8/8/3B4/4K3 w - - 0 1", "BC3", "Bc3")])
+    def test_moves_as_people_write_them(self, console, fen, typed, played):
+        console.ask("level depth 1")
+        console.setup(fen)
+        assert not re.search("legal|ambiguous|neither|must name|more than", console.ask(typed))
+        first = console.ask("moves").splitlines()[0]
+        assert re.match(rf"1\.(?:\.\.)? {re.escape(played)}(  |$)", first), first
+
+    def test_a_capital_b_with_two_readings_is_ambiguous(self, console):
+        console.setup("4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1")
+        console.say("BXC3", "^BXC3 is ambiguous: several pieces can move there.\n")
 
     @pytest.mark.parametrize("fen, ambiguous, clear", [
         ("7k/8/8/8/8/N3N3/8/K7 w - - 0 1", "Nc4", "Nac4"),

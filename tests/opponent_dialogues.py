@@ -43,8 +43,8 @@ class OpponentDialogues:
     def test_without_the_addition_there_is_no_such_level(self, console):
         if "Strength: " in console.ask("level"):
             pytest.skip("this board has levels of strength")
-        assert "There is no level elo." in console.ask("level elo 1200")
-        assert "There is no level beginner." in console.ask("level beginner 3")
+        for level in ("elo 1200", "beginner 3", "beginner", "full"):
+            console.say(f"level {level}", rf"^{level.split()[0]}: this board has no room for it \(.*\)\.\n")
 
     # --- levels ---
 
@@ -79,6 +79,7 @@ class OpponentDialogues:
         ("elo 1200 3", "There is something behind the level's number."),
         ("beginner three", "This is no number: three. Try: level beginner 3"),
         ("beginner 3 4", "There is something behind the level's number."),
+        ("full 5", "5 behind full is not understood."), ("easy", "  level beginner 3 "), ("easy", "  level elo 1200 "),
         ("expert", "There is no level expert.")])
     def test_a_malformed_level_is_said_and_changes_nothing(self, opponent, typed, sentence):
         opponent.ask("level elo 1300")

@@ -172,6 +172,17 @@ class TeachDialogues:
         console.expect(r"\n +4 +\S+ s .*\r\n +#2 +\S+ s .*\r\n +#3 +\S+ s .*\r\n")
         console.say("stop", "The analysis ends")
 
+    def test_moves_are_entered_into_an_analysis_as_people_write_them(self, console):
+        console.ask("board on")
+        self.analyse(console)
+        for typed, rank in (("1. E4", r"4  \. : \. : P"), ("1... e7 e5", r"5  : \. : \. p")):
+            console.send(typed)
+            console.expect(rank)
+        console.send("Nf3 Nc6")
+        console.expect("Nf3 Nc6 is more than a move: ")
+        console.say("stop", "The analysis ends")
+        assert console.fen() == START_FEN
+
     @pytest.mark.parametrize("number", ["0", "6", "x", "-1"])
     def test_a_wrong_number_of_lines(self, console, number):
         console.say("analyze " + number, r"^analyze takes a number of lines from 1 to 5\.")

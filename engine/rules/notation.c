@@ -148,13 +148,13 @@ static unsigned read_castling(const char *s, enum colour side, struct wanted *w)
     return n;
 }
 
-/* =Q, Q, or q behind coordinates; the length matched. */
+/* =Q, =q, Q or q; the length matched. */
 static unsigned read_promotion(const char *s, struct wanted *w)
 {
     unsigned n = s[0] == '=' ? 1 : 0;
     int type = text_index(type_letters, s[n]);
 
-    if (type < 0 && (n == 1 || w->coordinates)) {
+    if (type < 0) {
         type = text_index("pnbrqk", s[n]);
     }
     if (type < KNIGHT || type > QUEEN) {
@@ -162,6 +162,12 @@ static unsigned read_promotion(const char *s, struct wanted *w)
     }
     w->promotion = type;
     return n + 1;
+}
+
+/* Is a square before this text the move's target? Else another one follows. */
+static bool is_target(const char *s)
+{
+    return s[0] != 'x' && s[0] != '-' && !(is_file(s[0]) && is_rank(s[1]));
 }
 
 /* Piece, origin, x, target, promotion; the length matched or 0. */
@@ -177,8 +183,7 @@ static unsigned read_squares(const char *s, struct wanted *w)
         w->type = type;
         n++;
     }
-    if (is_file(s[n]) &&
-        !(is_rank(s[n + 1]) && !is_file(s[n + 2]) && s[n + 2] != 'x' && s[n + 2] != '-')) {
+    if (is_file(s[n]) && !(is_rank(s[n + 1]) && is_target(s + n + 2))) {
         w->from_file = s[n++] - 'a';
     }
     if (is_rank(s[n])) {
@@ -205,7 +210,14 @@ static bool is_suffix(const char *s)
     while (*s == '+' || *s == '#' || *s == '!' || *s == '?') {
         s++;
     }
-    return *s == '\0' || (s[0] == 'e' && s[1] == '.' && s[2] == 'p' && s[3] == '.' && s[4] == '\0');
+    if (*s == 'e') {
+        s += s[1] == '.' ? 2 : 1;
+        if (*s++ != 'p') {
+            return false;
+        }
+        s += *s == '.';
+    }
+    return *s == '\0';
 }
 
 static bool is_wanted(const struct position *p, move_t move, const struct wanted *w)

@@ -395,8 +395,8 @@ static void book_addition_start(struct computer *c)
 }
 
 static const struct addition_command commands[] = {
-    { "book", "what the book has here; book on|off|wide", book_addition_obey },
-    { NULL, NULL, NULL },
+    { "book", "what the book has here; book on|off|wide", book_addition_obey, 1 },
+    { NULL, NULL, NULL, 0 },
 };
 
 static const struct addition_option options[] = {

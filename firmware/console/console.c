@@ -189,7 +189,7 @@ static void obey(struct computer *c, char *text)
         return;
     }
     for (unsigned then = THEN_UNDO; then <= THEN_QUIT; then++) {
-        if (text_equal(word, aborting[then])) {
+        if (text_equal(word, aborting[then]) && *argument == '\0') {
             session_abort(c, (enum think_then)then);
             return;
         }

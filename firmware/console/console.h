@@ -28,16 +28,31 @@ void console_options(struct computer *computer);
 /* Changes one: "history 1". */
 void console_set(struct computer *computer, char *arguments);
 
-/* Plays a typed move, or says why not; an addition may doubt it first. */
-enum console_action console_enter_move(struct computer *computer, const char *word);
+/* What console_read_move() answers besides: there is a move, and something behind it. */
+enum { MOVE_AND_MORE = MOVE_NO_PROMOTION + 1 };
 
-/* The same of a move that was read from the word, with what move_from_text() answered, or is to be
-   played whatever anybody doubts. */
-enum console_action console_play_move(struct computer *computer, const char *word, move_t move,
+/* Reads a typed move as people write it: with its number, with spaces (e2 e4), in capitals where
+   that leaves one reading. On any error the move is as it was, or MOVE_NONE. */
+enum move_error console_read_move(struct computer *computer, const char *line, move_t *move);
+
+/* Is there more behind a command than so many words? Then that is said. */
+bool console_refuses_surplus(struct computer *computer, const char *name, char *arguments,
+                             unsigned words);
+
+/* Is the word a command or a level that other boards have, and this one has not? Then why is
+   said. */
+bool console_lacks(struct computer *computer, const char *word);
+
+/* Plays a typed move, or says why not; an addition may doubt it first. */
+enum console_action console_enter_move(struct computer *computer, const char *line);
+
+/* The same of a move that was read from the line, with what console_read_move() answered, or is to
+   be played whatever anybody doubts. */
+enum console_action console_play_move(struct computer *computer, const char *line, move_t move,
                                       enum move_error error);
 
 /* Says what is wrong with a typed move. */
-void console_refuse_move(struct computer *computer, const char *word, enum move_error error);
+void console_refuse_move(struct computer *computer, const char *line, enum move_error error);
 
 /* What a player has done at another face. */
 enum console_heard {

@@ -92,10 +92,14 @@ static enum console_action offer_draw(struct computer *c)
 
 static enum console_action do_draw(struct computer *c, char *arguments)
 {
-    if (text_equal(text_next_word(&arguments), "offer")) {
+    const char *word = text_next_word(&arguments);
+
+    if (text_equal(word, "offer")) {
         return offer_draw(c);
     }
-    if (session_claim_draw(c) != SESSION_DONE) {
+    if (*word != '\0') {
+        out_line(&c->out, "It is draw, or draw offer.");
+    } else if (session_claim_draw(c) != SESSION_DONE) {
         out_line(&c->out, "There is no draw to claim: no threefold repetition, no fifty moves.");
     } else {
         console_announce_end(c);
@@ -306,9 +310,10 @@ static enum console_action do_uci(struct computer *c, char *arguments)
 
 static enum console_action do_bench(struct computer *c, char *arguments)
 {
-    bool is_large = text_equal(arguments, "32");
+    const char *word = text_next_word(&arguments);
+    bool is_large = text_equal(word, "32");
 
-    if (!is_large && *arguments != '\0') {
+    if (!is_large && *word != '\0') {
         out_line(&c->out, "It is bench, or bench 32: with 32 KB.");
         return CONSOLE_NOTHING;
     }
@@ -346,6 +351,12 @@ static enum console_action do_selftest(struct computer *c, char *arguments)
     return CONSOLE_NOTHING;
 }
 
+/* Does quit end it? Else it is a board. */
+static bool is_program(void)
+{
+    return hal_board.clock_hz == 0;
+}
+
 static enum console_action do_quit(struct computer *c, char *arguments)
 {
     (void)c;
@@ -360,35 +371,41 @@ static const struct {
     enum console_action (*run)(struct computer *computer, char *arguments);
     const char *help;
 } commands[] = {
+    /* nothing stands behind these */
     { "new", do_new, "a new game, you play White" },
-    { "go", do_go, "I play for the side to move; while I think: move now" },
     { "undo", do_undo, "take the last move back" },
     { "redo", do_redo, "play it again" },
     { "hint", do_hint, "a good move for you" },
-    { "level", do_level, "show the level, or set it: level fischer 3 2" },
     { "clock", do_clock, "both clocks" },
-    { "setup", do_setup, "setup FEN: play from a position; alone: show the FEN" },
-    { "board", do_board, "the board; board unicode|ascii; board on|off after my moves" },
     { "flip", do_flip, "turn the board round" },
     { "moves", do_moves, "the moves so far" },
     { "pgn", do_pgn, "the game as PGN" },
     { "eval", do_eval, "how I see the position, by term" },
+    { "options", do_options, "the search's options, * marks what is not the default" },
+    { "resign", do_resign, "the side to move gives up" },
+    { "version", do_version, "version, board and memory" },
+    { "selftest", do_selftest, "test firmware, memory and clock; why it was started" },
+    { "help", do_help, "this list" },
+    { "quit", do_quit, "end the program" },
+    /* one word, or none */
+    { "board", do_board, "the board; board unicode|ascii; board on|off after my moves" },
     { "info", do_info, "info on|off: show what I think" },
     { "variety", do_variety, "variety on|off: small surprises in the opening" },
     { "ponder", do_ponder, "ponder on|off: think while you do" },
-    { "personality", do_personality, "how I search: personality REBEL; alone: the choices" },
-    { "options", do_options, "the search's options, * marks what is not the default" },
-    { "set", do_set, "set NAME NUMBER: change one of them" },
     { "draw", do_draw, "claim a draw (threefold repetition, fifty moves); draw offer: offer one" },
-    { "resign", do_resign, "the side to move gives up" },
-    { "uci", do_uci, "speak the UCI protocol on this line" },
-    { "bench", do_bench, "measure the engine, ends the game; bench 32: with 32 KB" },
-    { "version", do_version, "version, board and memory" },
-    { "selftest", do_selftest, "test firmware, memory and clock; why it was started" },
     { "fault", do_fault, "fault test or hang: fail, restart, and tell it" },
-    { "help", do_help, "this list" },
-    { "quit", do_quit, "end the program" },
+    { "bench", do_bench, "measure the engine, ends the game; bench 32: with 32 KB" },
+    /* they see for themselves */
+    { "go", do_go, "I play for the side to move; while I think: move now" },
+    { "level", do_level, "show the level, or set it: level fischer 3 2" },
+    { "setup", do_setup, "setup FEN: play from a position; alone: show the FEN" },
+    { "personality", do_personality, "how I search: personality REBEL; alone: the choices" },
+    { "set", do_set, "set NAME NUMBER: change one of them" },
+    { "uci", do_uci, "speak the UCI protocol on this line" },
 };
+
+/* Where these parts of the list end. */
+enum { ALONE = 15, ONE_WORD = 22 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -406,7 +423,9 @@ static enum console_action do_help(struct computer *c, char *arguments)
     (void)arguments;
     out_line(out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
     for (unsigned i = 0; i < COMMANDS; i++) {
-        show_command(out, commands[i].name, commands[i].help);
+        if (commands[i].run != do_quit || is_program()) {
+            show_command(out, commands[i].name, commands[i].help);
+        }
     }
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
         const struct addition_command *command = (*addition)->commands;
@@ -420,27 +439,48 @@ static enum console_action do_help(struct computer *c, char *arguments)
 
 /* --- a line --- */
 
+static unsigned words_of(unsigned command)
+{
+    return command < ALONE ? 0 : command < ONE_WORD ? 1 : ANY_WORDS;
+}
+
+static enum console_action obey(struct computer *c, const struct addition_command *command,
+                                char *arguments)
+{
+    enum console_action action;
+
+    if (console_refuses_surplus(c, command->name, arguments, command->words)) {
+        return CONSOLE_NOTHING;
+    }
+    command->obey(c, arguments);
+    action = c->told ? CONSOLE_THINK : CONSOLE_NOTHING;
+    c->told = false;
+    return action;
+}
+
 enum console_action console_execute(struct computer *c, char *line)
 {
     char *arguments = line;
     char *word = text_next_word(&arguments);
+    const struct addition_command *command;
 
     ASSERT(*word != '\0');
     for (unsigned i = 0; i < COMMANDS; i++) {
         if (text_equal(word, commands[i].name)) {
-            return commands[i].run(c, text_skip_spaces(arguments));
+            return console_refuses_surplus(c, word, arguments, words_of(i))
+                       ? CONSOLE_NOTHING
+                       : commands[i].run(c, text_skip_spaces(arguments));
         }
     }
-    if (additions_obey(c, word, arguments)) {
-        enum console_action action = c->told ? CONSOLE_THINK : CONSOLE_NOTHING;
-
-        c->told = false;
-        return action;
+    command = additions_command(word);
+    if (command != NULL) {
+        return obey(c, command, arguments);
     }
-    if (*text_next_word(&arguments) != '\0') {
-        out_text(&c->out, word);
-        out_line(&c->out, " is no command, and moves are typed one at a time.");
+    if (console_lacks(c, word)) {
         return CONSOLE_NOTHING;
+    }
+    if (arguments[-1] == '\0') {
+        arguments[-1] = ' '; /* together again with what follows */
     }
     return console_enter_move(c, word);
 }

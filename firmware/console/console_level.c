@@ -6,16 +6,17 @@
 static const struct {
     const char *name;
     uint8_t kind;
-    bool two; /* wants a second number */
+    uint8_t first;  /* an example ... */
+    uint8_t second; /* ... and of the second number; 0: there is none */
     const char *usage;
 } levels[] = {
-    { "time", LEVEL_AVERAGE, false, "time SECONDS         average seconds a move" },
-    { "depth", LEVEL_DEPTH, false, "depth PLIES          fixed depth" },
-    { "nodes", LEVEL_NODES, false, "nodes N              fixed number of nodes a move" },
-    { "mate", LEVEL_MATE, false, "mate N               look for a mate in N moves" },
-    { "game", LEVEL_GAME, false, "game MINUTES         the whole game in so many minutes a side" },
-    { "fischer", LEVEL_FISCHER, true, "fischer MIN SEC      minutes a side and seconds a move" },
-    { "tournament", LEVEL_TOURNAMENT, true,
+    { "time", LEVEL_AVERAGE, 5, 0, "time SECONDS         average seconds a move" },
+    { "depth", LEVEL_DEPTH, 6, 0, "depth PLIES          fixed depth" },
+    { "nodes", LEVEL_NODES, 200, 0, "nodes N              fixed number of nodes a move" },
+    { "mate", LEVEL_MATE, 3, 0, "mate N               look for a mate in N moves" },
+    { "game", LEVEL_GAME, 15, 0, "game MINUTES         the whole game in so many minutes a side" },
+    { "fischer", LEVEL_FISCHER, 3, 2, "fischer MIN SEC      minutes a side and seconds a move" },
+    { "tournament", LEVEL_TOURNAMENT, 40, 90,
       "tournament MOVES MIN so many moves in so many minutes" },
 };
 
@@ -37,8 +38,21 @@ static void say_clamped(struct computer *c, const char *word, uint32_t taken)
     out_line(&c->out, ".");
 }
 
-/* A number of the level from the text; false and one sentence if it is none. */
-static bool read_number(struct computer *c, char **text, struct level *level, bool extra)
+/* The level nearest to what was typed. */
+static void advise(struct computer *c, unsigned i, uint32_t first)
+{
+    out_text(&c->out, ". Try: level ");
+    out_text(&c->out, levels[i].name);
+    out_figure(&c->out, " ", first);
+    if (levels[i].second != 0) {
+        out_figure(&c->out, " ", levels[i].second);
+    }
+    out_end_line(&c->out);
+}
+
+/* A number of the i-th level from the text; false and one sentence if it is none. */
+static bool read_number(struct computer *c, char **text, unsigned i, struct level *level,
+                        bool extra)
 {
     char *word = text_next_word(text);
     uint32_t *number = extra ? &level->extra : &level->value;
@@ -46,7 +60,7 @@ static bool read_number(struct computer *c, char **text, struct level *level, bo
     if (!text_to_number(word, number)) {
         out_text(&c->out, *word == '\0' ? "A number is missing" : "This is no number: ");
         out_text(&c->out, word);
-        out_line(&c->out, ". Try: level fischer 3 2");
+        advise(c, i, extra ? level->value : levels[i].first);
         return false;
     }
     if (session_clamp_level(c, level, extra)) {
@@ -84,15 +98,18 @@ void console_level(struct computer *c, char *arguments)
         arguments = name;
     }
     if (i == LEVELS) {
-        out_text(&c->out, "There is no level ");
-        out_text(&c->out, name);
-        out_line(&c->out, ".");
-        show_usage(c);
+        if (!console_lacks(c, name)) {
+            out_text(&c->out, "There is no level ");
+            out_text(&c->out, name);
+            out_line(&c->out, ".");
+            show_usage(c);
+            additions_level(c, "", arguments);
+        }
         return;
     }
     level.kind = levels[i].kind;
-    if (!read_number(c, &arguments, &level, false) ||
-        (levels[i].two && !read_number(c, &arguments, &level, true))) {
+    if (!read_number(c, &arguments, i, &level, false) ||
+        (levels[i].second != 0 && !read_number(c, &arguments, i, &level, true))) {
         return;
     }
     if (*text_next_word(&arguments) != '\0') {

@@ -78,12 +78,15 @@ void console_hears(struct computer *c, enum console_heard heard, move_t move)
 
 /* --- the player's --- */
 
-void console_refuse_move(struct computer *c, const char *word, enum move_error error)
+void console_refuse_move(struct computer *c, const char *line, enum move_error error)
 {
     struct out *out = &c->out;
 
-    out_text(out, word);
-    switch (error) {
+    out_text(out, line);
+    switch ((unsigned)error) {
+    case MOVE_AND_MORE:
+        out_line(out, " is more than a move: moves are typed one at a time.");
+        break;
     case MOVE_ILLEGAL:
         out_line(out, " is not a legal move here.");
         break;
@@ -113,7 +116,7 @@ static void show_after_move(struct computer *c, const struct session_played *pla
     say_claim(c, played);
 }
 
-enum console_action console_play_move(struct computer *c, const char *word, move_t move,
+enum console_action console_play_move(struct computer *c, const char *line, move_t move,
                                       enum move_error error)
 {
     struct session_played played;
@@ -125,7 +128,7 @@ enum console_action console_play_move(struct computer *c, const char *word, move
         return CONSOLE_NOTHING;
     }
     if (refusal != SESSION_DONE) {
-        console_refuse_move(c, word, error);
+        console_refuse_move(c, line, error);
         return CONSOLE_NOTHING;
     }
     if (c->referee) {
@@ -142,15 +145,15 @@ enum console_action console_play_move(struct computer *c, const char *word, move
     return CONSOLE_THINK;
 }
 
-enum console_action console_enter_move(struct computer *c, const char *word)
+enum console_action console_enter_move(struct computer *c, const char *line)
 {
     move_t move = MOVE_NONE; /* which no position allows */
-    enum move_error error = move_from_text(&c->engine, &c->game.position, word, &move);
+    enum move_error error = console_read_move(c, line, &move);
 
     if (error == MOVE_OK && additions_doubts(c, move)) {
         return CONSOLE_NOTHING;
     }
-    return console_play_move(c, word, move, error);
+    return console_play_move(c, line, move, error);
 }
 
 /* --- the computer's --- */

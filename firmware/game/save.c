@@ -291,8 +291,8 @@ static void saves_addition_obey(struct computer *c, char *arguments)
 }
 
 static const struct addition_command commands[] = {
-    { "save", "what is saved, of itself; save erase: give it up", saves_addition_obey },
-    { NULL, NULL, NULL },
+    { "save", "what is saved, of itself; save erase: give it up", saves_addition_obey, 1 },
+    { NULL, NULL, NULL, 0 },
 };
 
 const struct addition saves_addition = {

@@ -31,10 +31,10 @@ static void show_usage(struct computer *c)
     struct out *out = &c->out;
 
     out_line(out, "  level full                 as strong as I am");
-    out_figure(out, "  level elo N                weaker: ", ELO_MIN);
+    out_figure(out, "  level elo 1200             weaker: ", ELO_MIN);
     out_figure(out, " to ", ELO_MAX);
     out_end_line(out);
-    out_figure(out, "  level beginner N           ", BEGINNER_MIN);
+    out_figure(out, "  level beginner 3           ", BEGINNER_MIN);
     out_figure(out, " to ", BEGINNER_MAX);
     out_line(out, ", by what I overlook; level beginner lists them");
 }
@@ -87,6 +87,9 @@ bool opponent_console_level(struct computer *c, const char *word, char *argument
         return true;
     }
     if (text_equal(word, "full")) {
+        if (console_refuses_surplus(c, word, arguments, 0)) {
+            return true;
+        }
         opponent_play_fully(c);
     } else if (text_equal(word, "elo")) {
         if (!read_number(c, arguments, "level elo 1200", &number)) {
@@ -218,8 +221,9 @@ static void obey_overlooked(struct computer *c, char *arguments)
 }
 
 const struct addition_command opponent_commands[] = {
-    { "contempt", "contempt NUMBER: what a draw is worth less to me, 1/256 pawn", obey_contempt },
-    { "style", "style solid|normal|attack: what kind of moves I like", obey_style },
-    { "overlooked", "what I have overlooked in this game, the last of it", obey_overlooked },
-    { NULL, NULL, NULL },
+    { "contempt", "contempt NUMBER: what a draw is worth less to me, 1/256 pawn", obey_contempt,
+      ANY_WORDS },
+    { "style", "style solid|normal|attack: what kind of moves I like", obey_style, 1 },
+    { "overlooked", "what I have overlooked in this game, the last of it", obey_overlooked, 0 },
+    { NULL, NULL, NULL, 0 },
 };

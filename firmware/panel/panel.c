@@ -541,8 +541,8 @@ static bool panel_addition_self_test(struct computer *c, bool failed_only)
 
 static const struct addition_command commands[] = {
     { "panel", "the board of sensors: teaching on|off; with coloured lights brightness, calibrate",
-      panel_addition_obey },
-    { NULL, NULL, NULL },
+      panel_addition_obey, ANY_WORDS },
+    { NULL, NULL, NULL, 0 },
 };
 
 const struct addition panel_addition = {

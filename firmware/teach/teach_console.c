@@ -338,20 +338,20 @@ static void wait_for_line(struct computer *c)
     }
 }
 
-/* One word that is a move of what is analysed is entered, or refused; false: it is no move. */
-static bool enter_analysed(struct computer *c, const char *word)
+/* A line that is a move of what is analysed is entered, or refused; false: it is no move. */
+static bool enter_analysed(struct computer *c, const char *line)
 {
     move_t move = MOVE_NONE;
     enum move_error error;
 
     analysis_show(c, &analysis);
-    error = move_from_text(&c->engine, &c->game.position, word, &move);
+    error = console_read_move(c, line, &move);
     analysis_hide(c);
     if (error == MOVE_SYNTAX) {
         return false;
     }
     if (error != MOVE_OK) {
-        console_refuse_move(c, word, error);
+        console_refuse_move(c, line, error);
     } else if (!analysis_enter(&analysis, move)) {
         out_figure(&c->out, "There is room for so many moves: ", ANALYSIS_MOVES);
         out_line(&c->out, ".");
@@ -388,18 +388,20 @@ static bool is_one_word(const char *text)
 static bool obey_analysed(struct computer *c)
 {
     char *text = text_skip_spaces(c->line.text);
-    const char *word;
+    char *rest = text;
 
     take_stop(c);
-    if (c->think.event != LINE_READY || !is_one_word(text)) {
+    if (c->think.event != LINE_READY) {
         return false;
     }
-    word = text_next_word(&text);
-    if (text_equal(word, "undo") || text_equal(word, "redo")) {
-        step_analysed(c, text_equal(word, "redo"));
-    } else if (text_equal(word, "board")) {
+    if (is_one_word(text)) {
+        (void)text_next_word(&rest);
+    }
+    if (text_equal(text, "undo") || text_equal(text, "redo")) {
+        step_analysed(c, text_equal(text, "redo"));
+    } else if (text_equal(text, "board")) {
         show_analysed(c);
-    } else if (!enter_analysed(c, word)) {
+    } else if (!enter_analysed(c, text)) {
         return false;
     }
     c->think.event = LINE_PENDING;
@@ -468,22 +470,22 @@ static void teach_addition_informed(struct computer *c, const struct engine_info
 
 static const struct addition_command commands[] = {
     { "coach", "coach on|off: ask before a blunder of yours is played; yes: play it",
-      teach_addition_obey_coach },
-    { "yes", "play the move that I have asked about", teach_addition_obey_yes },
-    { "threats", "what hangs, on both sides", teach_addition_obey_threats },
-    { "why", "what was bad about the last bad move", teach_addition_obey_why },
+      teach_addition_obey_coach, 1 },
+    { "yes", "play the move that I have asked about", teach_addition_obey_yes, 0 },
+    { "threats", "what hangs, on both sides", teach_addition_obey_threats, 0 },
+    { "why", "what was bad about the last bad move", teach_addition_obey_why, 0 },
     { "analyze", "think without end; analyze 3: three lines; moves may be entered",
-      teach_addition_obey_analyze },
+      teach_addition_obey_analyze, 1 },
     { "referee", "two people play, I keep rules and clocks; referee off",
-      teach_addition_obey_referee },
-    { "replay", "the game from its beginning; replay 12: from move 12",
-      teach_addition_obey_replay },
-    { "forward", "the replay's next move", teach_addition_obey_forward },
-    { "back", "the one before", teach_addition_obey_back },
-    { "first", "to the beginning", teach_addition_obey_first },
-    { "last", "to the end", teach_addition_obey_last },
-    { "review", "the game's turning points; review white|black", teach_addition_obey_review },
-    { NULL, NULL, NULL },
+      teach_addition_obey_referee, 1 },
+    { "replay", "the game from its beginning; replay 12: from move 12", teach_addition_obey_replay,
+      1 },
+    { "forward", "the replay's next move", teach_addition_obey_forward, 0 },
+    { "back", "the one before", teach_addition_obey_back, 0 },
+    { "first", "to the beginning", teach_addition_obey_first, 0 },
+    { "last", "to the end", teach_addition_obey_last, 0 },
+    { "review", "the game's turning points; review white|black", teach_addition_obey_review, 1 },
+    { NULL, NULL, NULL, 0 },
 };
 
 const struct addition teach_addition = {

@@ -1,6 +1,7 @@
-"""tools/deps.sh, with programs that stand for those of the system, and
-tools/version.sh."""
+"""tools/deps.sh, with programs that stand for those of the system,
+tools/version.sh, tools/absent.sh, and the features that README.md promises."""
 
+import glob
 import os
 import re
 import shutil
@@ -12,6 +13,7 @@ from emulator import ROOT
 
 DEPS = os.path.join(ROOT, "tools", "deps.sh")
 VERSION = os.path.join(ROOT, "tools", "version.sh")
+ABSENT = os.path.join(ROOT, "tools", "absent.sh")
 
 
 class System:
@@ -187,3 +189,61 @@ def test_version_of_a_checkout(tmp_path):
 def test_version_outside_a_checkout(tmp_path, monkeypatch):
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     assert version(tmp_path) == "1.2"
+
+
+# --- what a board has, and what it lacks ---
+
+ADDITIONS = ("book", "saves", "opponent", "teach", "panel")
+
+
+def absent(room, *additions):
+    """The names that a board lacks with these additions, and the reasons."""
+    source = subprocess.run(["sh", ABSENT, room, *additions], stdout=subprocess.PIPE, text=True, check=True,
+                            timeout=60).stdout
+    entries = re.findall(r'^    \{ "(.*)", "(.*)" \},$', source, re.MULTILINE)
+    assert source.endswith("    { NULL, NULL },\n};\n")
+    return [name for names, _ in entries for name in names.split()], [why for _, why in entries]
+
+
+def test_every_command_of_the_additions_is_known_where_it_is_absent():
+    commands = []
+    for path in glob.glob(os.path.join(ROOT, "firmware", "*", "*.c")):
+        with open(path, encoding="utf-8") as file:
+            for table in re.findall(r"^(?:static )?const struct addition_command \w+\[\] = \{(.*?)^\};", file.read(),
+                                    re.MULTILINE | re.DOTALL):
+                commands += re.findall(r'^    \{ "(\w+)"', table, re.MULTILINE)
+    assert len(commands) > 15
+    names, whys = absent("8 KB of RAM")
+    assert sorted(names) == sorted(commands + ["full", "elo", "beginner"])
+    assert whys == ["no room for it (8 KB of RAM)."]
+
+
+def test_what_a_board_has_is_not_absent():
+    assert absent("", *ADDITIONS) == ([], [])
+    assert absent("little", *ADDITIONS) == ([], [])
+    assert absent("", "book", "opponent", "teach") == (
+        ["save", "panel"], ["no memory that outlasts the power.", "no sensors under its squares."])
+
+
+def board_words(board, variable):
+    with open(os.path.join(ROOT, "boards", board, "board.mk"), encoding="utf-8") as file:
+        match = re.search(rf"^{variable} := (.*)$", file.read(), re.MULTILINE)
+    return match.group(1).split() if match else []
+
+
+def test_the_features_by_board_are_those_of_the_builds():
+    with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
+        table = re.search(r"^\| board \| console, UCI \|.*\n\|[-:|]+\|\n((?:\|.*\n)+)", file.read(), re.MULTILINE)
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.group(1).splitlines()]
+    boards = sorted(os.path.basename(os.path.dirname(path))
+                    for path in glob.glob(os.path.join(ROOT, "boards", "*", "board.mk")))
+    assert sorted(row[0].strip("`") for row in rows) == boards
+    for board, *cells in rows:
+        board = board.strip("`")
+        has, parts = board_words(board, "ADDITIONS"), board_words(board, "PARTS")
+        screen = "panel" in has and (board == "host" or "ssd0323" in parts)
+        colours = "panel" in has and (board == "host" or "pixels" in parts)
+        wanted = [True, "saves" in has, "book" in has, "teach" in has, "opponent" in has, screen, colours]
+        assert [cell != "-" for cell in cells] == wanted, board
+        assert set(has) <= set(ADDITIONS)
+        assert bool(board_words(board, "NO_ROOM")) == (not has), board

@@ -277,6 +277,14 @@ static void many_ways_to_write_a_move(void **state)
         { "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1", "bxc3", "b2c3" },
         { "4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1", "Bxc3", "d2c3" },
         { "4k3/8/8/8/8/8/1P6/4K3 w - - 0 1", "b4", "b2b4" },
+        /* small letters of promotions, a file's too */
+        { "8/4P2k/8/8/8/8/8/K7 w - - 0 1", "e8q", "e7e8q" },
+        { "8/4P2k/8/8/8/8/8/K7 w - - 0 1", "e8b", "e7e8b" },
+        { "8/4P2k/8/8/8/8/8/K7 w - - 0 1", "e7e8b", "e7e8b" },
+        { "3r4/4P2k/8/8/8/8/8/K7 w - - 0 1", "exd8n", "e7d8n" },
+        { "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6e.p.", "e5d6" },
+        { "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6ep", "e5d6" },
+        { "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6+ep", "e5d6" },
     };
 
     (void)state;
@@ -320,7 +328,7 @@ static void not_moves_at_all(void **state)
     EXPECT(START_FEN, MOVE_SYNTAX, "", " ", "e", "e9", "i4", "e0", "Zf3", "N", "Nf", "Nf9", "x",
            "exd", "O", "O-", "O-O-", "O-O-O-O", "o-", "0", "0000", "--", "e2e4e5", "e2e", "e2e4 ",
            " e4", "e4 e5", "Nf3x", "++", "#", "=Q", "e4=", "e4=K", "e7e8k", "e7e8p", "moves",
-           "e2e4q5", "Nf3Nf6");
+           "e2e4q5", "Nf3Nf6", "e4e.", "e4ep.x", "e4e.p..");
 }
 
 static void moves_that_are_not_legal(void **state)

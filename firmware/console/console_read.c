@@ -1,0 +1,134 @@
+/* What a typed line says: a move however people write it, and words that nothing is done with. */
+#include "firmware/additions.h"
+#include "firmware/console/console.h"
+
+/* More than any move has: Nb1xd2+!? e.p. */
+enum { MOVE_TEXT = 16 };
+
+/* As it stands; if that is no move at all, with small letters. Then only a B in front has two
+   readings, the bishop and the file. */
+static enum move_error read_word(struct computer *c, char *word, move_t *move)
+{
+    struct position *position = &c->game.position;
+    enum move_error error = move_from_text(&c->engine, position, word, move);
+    bool is_bishop = *word == 'B';
+    enum move_error as_bishop;
+
+    if (error != MOVE_SYNTAX) {
+        return error;
+    }
+    for (char *letter = word; *letter != '\0'; letter++) {
+        *letter = text_lower(*letter);
+    }
+    error = move_from_text(&c->engine, position, word, move);
+    if (!is_bishop) {
+        return error;
+    }
+    *word = 'B';
+    as_bishop = move_from_text(&c->engine, position, word, move);
+    if (error == MOVE_OK && as_bishop == MOVE_OK) {
+        *move = MOVE_NONE;
+        return MOVE_AMBIGUOUS;
+    }
+    return error == MOVE_OK || as_bishop == MOVE_SYNTAX ? error : as_bishop;
+}
+
+/* The number in front of a move: 1. or 1... or ... alone. */
+static const char *skip_number(const char *text)
+{
+    const char *end = text;
+
+    while (*end >= '0' && *end <= '9') {
+        end++;
+    }
+    if (*end != '.') {
+        return text;
+    }
+    while (*end == '.' || *end == ' ') {
+        end++;
+    }
+    return end;
+}
+
+/* The text without its spaces, or its first word alone. */
+static enum move_error read_without_spaces(struct computer *c, const char *text, bool first_word,
+                                           move_t *move)
+{
+    char word[MOVE_TEXT];
+    unsigned length = 0;
+
+    for (; *text != '\0' && !(first_word && *text == ' '); text++) {
+        if (*text != ' ') {
+            if (length == MOVE_TEXT - 1) {
+                return MOVE_SYNTAX;
+            }
+            word[length++] = *text;
+        }
+    }
+    word[length] = '\0';
+    return read_word(c, word, move);
+}
+
+enum move_error console_read_move(struct computer *c, const char *line, move_t *move)
+{
+    const char *text = skip_number(line);
+    enum move_error error = read_without_spaces(c, text, false, move);
+
+    if (error == MOVE_SYNTAX || error == MOVE_ILLEGAL) {
+        move_t alone;
+        enum move_error first = read_without_spaces(c, text, true, &alone);
+
+        if (first != MOVE_SYNTAX && first != MOVE_ILLEGAL) {
+            return (enum move_error)MOVE_AND_MORE;
+        }
+    }
+    return error;
+}
+
+bool console_refuses_surplus(struct computer *c, const char *name, char *arguments, unsigned words)
+{
+    for (; words != 0; words--) {
+        arguments = text_behind_word(text_skip_spaces(arguments));
+    }
+    arguments = text_skip_spaces(arguments);
+    if (*arguments == '\0') {
+        return false;
+    }
+    out_text(&c->out, arguments);
+    out_text(&c->out, " behind ");
+    out_text(&c->out, name);
+    out_line(&c->out, " is not understood.");
+    return true;
+}
+
+/* Is the word one of those? Each has a space behind it. */
+static bool is_listed(const char *word, const char *names)
+{
+    while (*names != '\0') {
+        const char *letter = word;
+
+        while (*letter != '\0' && text_lower(*letter) == *names) {
+            letter++;
+            names++;
+        }
+        if (*letter == '\0' && *names == ' ') {
+            return true;
+        }
+        while (*names++ != ' ') {
+        }
+    }
+    return false;
+}
+
+bool console_lacks(struct computer *c, const char *word)
+{
+    for (const struct absent *absent = board_absent; absent->names != NULL; absent++) {
+        if (is_listed(word, absent->names)) {
+            out_text(&c->out, word);
+            out_text(&c->out, ": this board has ");
+            out_line(&c->out, absent->why);
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,51 @@
+#!/bin/sh
+# Prints the C source of board_absent (firmware/additions.h): the commands of the additions that a board lacks.
+#   absent.sh ROOM [ADDITION...]: those that it has; ROOM: the memory that is too little for the others, or nothing
+set -eu
+room=$1
+shift
+
+# The commands of an addition, and its levels.
+names() {
+    case $1 in
+    book) echo "book" ;;
+    saves) echo "save" ;;
+    opponent) echo "contempt style overlooked full elo beginner" ;;
+    teach) echo "coach yes threats why analyze referee replay forward back first last review" ;;
+    panel) echo "panel" ;;
+    esac
+}
+
+# What a board that lacks it has not.
+reason() {
+    case $1 in
+    saves) echo "no memory that outlasts the power." ;;
+    panel) echo "no sensors under its squares." ;;
+    *) echo "no $1 built in." ;;
+    esac
+}
+
+lacking=
+for addition in book saves opponent teach panel; do
+    case " $* " in
+    *" $addition "*) ;;
+    *) lacking="$lacking $addition" ;;
+    esac
+done
+
+echo '#include "firmware/additions.h"'
+echo
+echo 'const struct absent board_absent[] = {'
+if [ -n "$room" ] && [ -n "$lacking" ]; then
+    printf '    { "'
+    for addition in $lacking; do
+        printf '%s ' "$(names "$addition")"
+    done
+    printf '", "no room for it (%s)." },\n' "$room"
+else
+    for addition in $lacking; do
+        printf '    { "%s ", "%s" },\n' "$(names "$addition")" "$(reason "$addition")"
+    done
+fi
+echo '    { NULL, NULL },'
+echo '};'
