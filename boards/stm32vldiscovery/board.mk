@@ -8,11 +8,11 @@ CONSOLE_TX_SIZE := 128
 QEMU_MACHINE := stm32vldiscovery
 QEMU_LACKS := watchdog
 RECORD_PLIES := 300
-# Why it has no additions, as its console says it.
-NO_ROOM := 8 KB of RAM, 128 KB of flash
 # An assumption, for estimates only: 1.53 in a search with no wait states (`make cycles`; there are
 # none at 24 MHz), and something for loads that wait for their address.
 CYCLES_PER_INSTRUCTION := 1.6
 FLASH_TOOL := openocd
 FLASH_CONFIG := board/stm32vldiscovery.cfg
 FLASH_USB := 0483:3744
+# Why it has no additions, as its console says it.
+NO_ROOM := 8 KB of RAM, 128 KB of flash
