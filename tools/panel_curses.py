@@ -2,6 +2,7 @@
 
 import curses
 import locale
+import textwrap
 import threading
 import time
 
@@ -15,8 +16,8 @@ BOARD_WIDTH, SQUARE_WIDTH = 36, 4
 LEFT = BOARD_WIDTH + 2  # of the display
 SCREEN_ROWS = 32
 CONSOLE_ROWS = 3        # at least
-HEIGHT = SCREEN_ROWS + CONSOLE_ROWS + 5
-WIDE, NARROW = LEFT + 130, LEFT + 66
+MESSAGE_ROWS = 2        # at most, for most messages
+HEIGHT = SCREEN_ROWS + CONSOLE_ROWS + MESSAGE_ROWS + 4
 BOX_ROW = 8             # of the cursor, below the first rank
 
 # The panel's keys on this keyboard.
@@ -36,17 +37,25 @@ LEGEND = (("white", "the last move; blinking: the king of the side that thinks")
 COLOURS = {"white": curses.COLOR_WHITE, "red": curses.COLOR_RED, "green": curses.COLOR_GREEN,
            "yellow": curses.COLOR_YELLOW, "blue": curses.COLOR_BLUE, "magenta": curses.COLOR_MAGENTA,
            "cyan": curses.COLOR_CYAN}
-COLOUR_WIDTH, COLOUR_HEIGHT = LEFT + 66, 34
+COLOUR_HEIGHT = 34
 COLOUR_HELP = ("arrows space lift, place  b into the box  n initial position  > console  : command  q quit")
 
 HELP = ("arrows space lift, place  b into the box  n initial position  w a s d Enter keys  "
         "> console  : command  q quit")
+WIDE, NARROW = LEFT + 130, max(LEFT + 66, len(HELP) + 1)
+COLOUR_WIDTH = max(LEFT + 10 + max(len(meaning) for _, meaning in LEGEND), len(COLOUR_HELP))
+PAGE_HELP = "space the next page  q back"
 
 # Four greys, by the number of colours.
 PALETTES = ((256, (232, 240, 248, 255)), (16, (0, 8, 7, 15)), (8, (0, 0, 7, 7)))
 FIRST_PAIR = 1
 LIGHT_SQUARE, DARK_SQUARE, LIT, BLINKING = range(FIRST_PAIR + LEVELS * LEVELS, FIRST_PAIR + LEVELS * LEVELS + 4)
 FIRST_COLOUR = BLINKING + 1
+
+
+def folded(text, width):
+    """The rows that a text takes, without a character less."""
+    return [text[start:start + width] for start in range(0, max(len(text), 1), width)]
 
 
 class Watch(threading.Thread):
@@ -81,6 +90,8 @@ class Window:
         self.commands = Commands(front, self.note)
         self.watch = Watch(front)
         self.notes = []      # shown among the console's lines
+        self.said = []       # by the command that is carried out
+        self.page = []       # what takes more room: shown alone, page by page
         self.message = "The pieces stand as they were left."
         self.cursor = [4, 6]  # file, and row from the top: e2
         self.typed = None    # a line being typed, with what it began with
@@ -140,14 +151,18 @@ class Window:
         return self.terminal.getmaxyx()[1] >= WIDE
 
     def draw(self):
+        """Nothing is drawn at a size at which something would be cut off."""
         height, width = self.terminal.getmaxyx()
         needed = COLOUR_WIDTH if self.front.has_colours else NARROW if self.has_greys else WIDE
         needed_height = COLOUR_HEIGHT if self.front.has_colours else HEIGHT
         self.terminal.erase()
         if height < needed_height or width < needed:
-            self.put(0, 0, f"The front panel needs a terminal of {needed} x {needed_height}; this one has "
-                           f"{width} x {height}.")
-            self.put(1, 0, "Make it larger, or its letters smaller. q quits.")
+            text = (f"The front panel needs a terminal of {needed} x {needed_height}; this one has {width} x {height}. "
+                    "Make it larger, or its letters smaller. q quits.")
+            for row, line in enumerate(textwrap.wrap(text, max(width, 1))):
+                self.put(row, 0, line)
+        elif self.page:
+            self.draw_page(height, width)
         elif self.front.has_colours:
             self.draw_board()
             self.draw_hand()
@@ -247,19 +262,44 @@ class Window:
         self.put(row + 1, LEFT + 1 + start, text, self.pair(FIRST_PAIR + LEVELS * greys[0] + greys[1]))
 
     def draw_console(self, height, first):
-        rows = height - first - 3
-        self.put(first, 0, f"-- {self.banner} ".ljust(self.terminal.getmaxyx()[1], "-"))
-        lines = [*self.front.console.lines, *(f"! {note}" for note in self.notes)]
-        for row, line in enumerate(lines[-rows:]):
-            self.put(first + 1 + row, 0, line)
+        width = self.terminal.getmaxyx()[1]
+        self.put(first, 0, f"-- {self.banner} ".ljust(width, "-"))
         ended = "The computer has ended. :power on starts it again." if self.front.has_ended() else ""
-        self.put(height - 2, 0, self.typed + "_" if self.typed is not None else ended or self.message)
+        below = folded(self.typed + "_" if self.typed is not None else ended or self.message, width)
+        rows = height - first - 2 - len(below)
+        lines = [row for line in (*self.front.console.lines[-rows:], *(f"! {note}" for note in self.notes))
+                 for row in folded(line, width)]
+        for row, line in enumerate([*lines[-rows:], *[""] * (rows - len(lines)), *below]):
+            self.put(first + 1 + row, 0, line)
         self.put(height - 1, 0, COLOUR_HELP if self.front.has_colours else HELP, curses.A_REVERSE)
+
+    def draw_page(self, height, width):
+        for row, line in enumerate(self.page_rows(width)[:height - 1]):
+            self.put(row, 0, line)
+        self.put(height - 1, 0, PAGE_HELP, curses.A_REVERSE)
+
+    def page_rows(self, width):
+        return [row for line in self.page for row in folded(line, width)]
 
     # --- what a player does ---
 
     def note(self, text):
-        self.notes = [*self.notes, text][-CONSOLE_ROWS:]
+        self.said.append(text)
+
+    def carry_out(self, line):
+        """What a command says stands among the console's lines, or alone if that is too little room."""
+        self.said = []
+        self.do(self.commands.run, line)
+        width = self.terminal.getmaxyx()[1]
+        rows = sum(len(folded(f"! {text}", width)) for text in self.said)
+        if rows <= CONSOLE_ROWS:
+            self.notes = self.said or self.notes
+        else:
+            self.page = self.said
+
+    def turn_page(self, key):
+        height, width = self.terminal.getmaxyx()
+        self.page = [] if key in ("q", "\x1b") else self.page_rows(width)[height - 1:]
 
     def do(self, action, *values):
         """What cannot be done is told."""
@@ -327,7 +367,7 @@ class Window:
             elif line[1:].strip() in ("quit", "q"):
                 return False
             elif line[1:].strip():
-                self.do(self.commands.run, line[1:])
+                self.carry_out(line[1:])
         elif key in ("\x1b", "\x03"):
             self.typed = None
         elif key in ("\b", "\x7f", curses.KEY_BACKSPACE):
@@ -340,6 +380,9 @@ class Window:
         """False: it is over."""
         code = ord(key) if isinstance(key, str) else key
         if code == curses.KEY_RESIZE:
+            return True
+        if self.page and key != "\x03":
+            self.turn_page(key)
             return True
         if self.typed is not None:
             return self.type_key(key)

@@ -344,16 +344,111 @@ def test_terminal_is_as_it_was(end):
 
 def test_a_small_terminal_is_told_how_large_it_must_be():
     with Terminal(80, 24) as terminal:
-        terminal.shows("needs a terminal of 104 x 40; this one has 80 x 24")
-        terminal.resize(104, 40)
+        terminal.shows("needs a terminal of 111 x 41; this one has 80 x 24")
+        terminal.resize(111, 41)
         terminal.process.send_signal(signal.SIGWINCH)
         terminal.shows(HELP)
         terminal.type("q")
         assert terminal.ends() == 0
 
 
+SMALLEST = pytest.mark.parametrize("size, arguments", [((111, 41), []), ((105, 34), ["--like", "openchess"])])
+
+
+@SMALLEST
+def test_nothing_is_cut_off_at_the_smallest_terminal(size, arguments):
+    with Terminal(*size, *arguments) as terminal:
+        terminal.shows("arrows space lift, place .*: command  q quit")
+        terminal.type(">" + "long" * 24 + "\r")  # 96 characters behind the prompt, and an answer of 150
+        terminal.shows("help lists them")
+        terminal.type(":jump\r")
+        terminal.shows("'jump' is no command; there are lift, .*quit")
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+@SMALLEST
+def test_a_smaller_terminal_is_refused(size, arguments):
+    for columns, rows in ((size[0] - 1, size[1]), (size[0], size[1] - 1)):
+        with Terminal(columns, rows, *arguments) as terminal:
+            terminal.shows(f"needs a terminal of {size[0]} x {size[1]}; this one has {columns} x {rows}")
+
+
+@SMALLEST
+def test_all_that_a_command_says_is_shown(size, arguments):
+    with Terminal(*size, *arguments) as terminal:
+        terminal.shows(HELP)
+        terminal.type(":help\r")
+        for name in ("lift SQUARE", "fault NAME", "wait lights", "show ", "help", "quit", "space the next page"):
+            terminal.shows(name)
+        terminal.type(" ")
+        terminal.shows(HELP)
+        terminal.type(":show\r")  # more than a page
+        terminal.shows("space the next page")
+        terminal.type("q")
+        terminal.shows(HELP)
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+class Paper:
+    """Stands for curses' window, and refuses what does not fit."""
+
+    def __init__(self, columns, rows):
+        self.columns, self.rows = columns, rows
+        self.erase()
+
+    def erase(self):
+        self.text = [[" "] * self.columns for _ in range(self.rows)]
+
+    def refresh(self):
+        pass
+
+    def getmaxyx(self):
+        return self.rows, self.columns
+
+
+@pytest.mark.parametrize("like", [None, "openchess"])
+def test_what_is_drawn_fits(monkeypatch, like):
+    curses = pytest.importorskip("panel_curses")
+
+    def put(window, y, x, text, _=0):
+        paper = window.terminal
+        assert 0 <= y < paper.rows and x + len(text) <= paper.columns, (y, x, text)
+        paper.text[y][x:x + len(text)] = text
+
+    for name, value in {"set_up_colours": lambda _: None, "put": put, "pair": lambda *_: 0, "colour": lambda *_: 0,
+                        "has_colours": False, "has_greys": True}.items():
+        monkeypatch.setattr(curses.Window, name, value, raising=False)
+    for name in ("curs_set", "mousemask", "mouseinterval"):
+        monkeypatch.setattr(curses.curses, name, lambda _: None)
+    size = (105, 34) if like else (111, 41)
+    paper = Paper(*size)
+    paper.timeout = lambda _: None
+    with Front(HostComputer(None, None, RELAY, like=like)) as front:
+        window = curses.Window(paper, front, "the host, at this PC's speed")
+        front.clear()
+        for line in ("help", "show", "jump", "fault e4 perhaps"):
+            front.console.lines = ["x" * 250, *("y" * 120 for _ in range(9)), "last" + "z" * 120 + "end"]
+            window.carry_out(line)
+            shown = []
+            while True:
+                window.draw()
+                shown += ["".join(row) for row in paper.text[:-1]]
+                if not window.page:
+                    break
+                window.turn_page(" ")
+            for text in [*window.said, window.message]:
+                assert text.replace(" ", "") in "".join(shown).replace(" ", ""), text
+            assert "end" in "".join(shown)
+        window.typed = ">" + "w" * 200
+        window.draw()
+        assert "w" * 200 in "".join(map("".join, paper.text))
+        window.watch.stopped = True
+
+
 def test_a_poor_terminal_is_drawn_in_ascii():
-    with Terminal(168, 40, term="vt100") as terminal:
+    with Terminal(168, 41, term="vt100") as terminal:
         text = terminal.shows(HELP) + terminal.shows("####" if HAS_PANEL else "")
         terminal.type("q")
         assert terminal.ends() == 0 and text.isascii()
