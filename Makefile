@@ -186,11 +186,8 @@ ladder: deps-ladder uci lab ## games against chess programs of Debian [GAMES=20 
 won: deps-won uci lab ## 200 won positions played out against stockfish [COUNT=200 NODES=20000 PROFILE=lm3s6965evb ARGS=--itself]
 	@$(PYTHON) tests/strength/won.py $(call option,COUNT,count) $(call option,NODES,nodes) $(call option,PROFILE,profile) $(ARGS)
 
-book: lab ## another opening book: book PGN=games.pgn BOARD=name [FLOOR=2 PLIES=40 MARKS=file]: build/name.book, and the firmware with it
-	@$(if $(PGN),,echo "make book needs PGN=, a file of games" >&2; exit 1)
-	@build/host/kilomate-book --names=openings/openings.txt $(call option,FLOOR,floor) $(call option,PLIES,plies) \
-	    $(call option,MARKS,marks) --out=build/$(or $(BOARD),host).book $(PGN)
-	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) BOOK=build/$(or $(BOARD),host).book image
+book: ## another opening book for a board: book PGN=games.pgn BOARD=name [FLOOR=2 PLIES=40 MARKS=file]; DEFAULT=1: its own again
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-book
 
 levels: deps-won uci lab ## games between levels of strength, and their Elo: PAIRS="e1200-e1300 e1500-s1500 b3-b4" [GAMES=200]
 	@$(PYTHON) tests/strength/levels.py $(call option,GAMES,games) $(PAIRS)
@@ -458,7 +455,7 @@ PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/p
 SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/crc.o \
     $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
 
-.PHONY: FORCE describe-board image emulated-image contract-image test-images exe run-play run-play-board run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board image emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 
@@ -532,6 +529,20 @@ $(B)/network_%.c: engine/eval/networks/%.net $(B)/make-network
 $(B)/kpk_table.c: $(B)/make-kpk
 	$(call SAY,GEN )
 	$(Q)$< > $@.new && mv $@.new $@
+
+# A book that `make book` has made for the board is in the place of its board.mk's.
+DEFAULT_BOOK := $(BOOK)
+ifneq ($(origin BOOK),command line)
+BOOK := $(or $(wildcard build/$(BOARD).book),$(BOOK))
+endif
+BOOK_BOARDS = $(patsubst boards/%/board.mk,%,$(shell grep -l '^BOOK_SIZE ' boards/*/board.mk))
+
+run-book:
+	@$(if $(BOOK_SIZE),,echo "make book: $(BOARD) has no opening book; BOARD= may be one of: $(BOOK_BOARDS)" >&2; exit 1)
+	@$(if $(PGN)$(DEFAULT),,echo "make book needs PGN=, a file of games, or DEFAULT=1" >&2; exit 1)
+	@$(if $(and $(PGN),$(DEFAULT)),echo "make book takes either PGN= or DEFAULT=1" >&2; exit 1)
+	@MAKE='$(MAKE_FOR)' sh tools/book.sh $(BOARD) $(DEFAULT_BOOK) $(if $(DEFAULT),,$(call option,FLOOR,floor) \
+	    $(call option,PLIES,plies) $(call option,MARKS,marks) $(PGN))
 
 # It makes the board's opening book, of so many bytes; a board without BOOK_SIZE has none.
 $(B)/make-book: tools/book_table.c $(patsubst %,host-sim/lab/book_%.c,source image names) firmware/book/book_image.c firmware/crc.c \
