@@ -404,7 +404,7 @@ class PlayDialogues:
 
     def test_other_text_while_thinking_is_answered(self, console):
         self.start_thinking(console)
-        for text in ("e4", "level depth 1", "resign", "setup " + positions.MATE_IN_1):
+        for text in ("e4", "level depth 1", "resign", "undo 4", "new game", "quit now", "setup " + positions.MATE_IN_1):
             console.send(text)
             console.expect(r"I am thinking\. go: move now; undo: take back; new: a new game\.\r\n")
         console.send("go")

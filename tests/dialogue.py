@@ -226,7 +226,7 @@ class Console:
         answer = ""
         for move in moves.split():
             answer = self.ask(move)
-            refused = re.search("legal|ambiguous|neither|must name|game is over", answer)
+            refused = re.search("legal|ambiguous|neither|must name|more than|game is over", answer)
             assert not refused, (move, answer)
         return answer
 

@@ -13,7 +13,8 @@ from emulator import PROMPT, ROOT, Emulator
 BOARD = "lm3s6965evb"
 SECONDS = 60
 # What the console says of a line that is not obeyed: the game is another one than was meant.
-REFUSAL = re.compile("is not a legal move|is ambiguous:|must name the new piece|is neither a move nor a command")
+REFUSAL = re.compile("is not a legal move|is ambiguous:|must name the new piece|is neither a move nor a command"
+                     "|is more than a move|is not understood|: this board has no ")
 README, PICTURE = "README.md", "docs/play.svg"
 PROMPT_COLOUR, MOVE_COLOUR, QUESTION_COLOUR = "#7ee787", "#79c0ff", "#f2cc60"
 COLOURS = ((PROMPT, PROMPT_COLOUR), ("Kilomate: ", MOVE_COLOUR), (r".* Play it all the same\?", QUESTION_COLOUR))
