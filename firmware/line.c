@@ -2,9 +2,12 @@
 
 #include <string.h>
 
+#include "firmware/text.h"
+
 enum {
     BELL = 7,
     BACKSPACE = 8,
+    TAB = 9,
     CONTROL_C = 3,
     CONTROL_P = 16,
     CONTROL_U = 21,
@@ -17,11 +20,20 @@ void line_reset(struct line *line)
     memset(line, 0, sizeof *line);
 }
 
+/* The byte at an index, and the one before it, are of one character in UTF-8. */
+static bool goes_on(const struct line *line, unsigned i)
+{
+    return i != 0 && ((uint8_t)line->text[i] & 0xc0) == 0x80 && (uint8_t)line->text[i - 1] >= 0x80;
+}
+
+/* A character on the screen, with all its bytes. */
 static void erase_one(struct line *line, struct out *out)
 {
     line->overflow = false;
     if (line->length != 0) {
-        line->length--;
+        do {
+            line->length--;
+        } while (goes_on(line, line->length));
         out_text(out, "\b \b");
     }
 }
@@ -53,14 +65,16 @@ static void recall(struct line *line, struct out *out)
 static enum line_event finish(struct line *line, struct out *out)
 {
     bool overflow = line->overflow;
+    int length;
 
     ASSERT(line->length < LINE_SIZE);
     out_end_line(out);
     line->text[line->length] = '\0';
-    line->last = overflow ? 0 : line->length;
+    length = text_to_ascii(line->text);
+    line->last = overflow || length < 0 ? 0 : (uint8_t)length;
     line->length = 0;
     line->overflow = false;
-    return overflow ? LINE_TOO_LONG : LINE_READY;
+    return overflow ? LINE_TOO_LONG : length < 0 ? LINE_NOT_ASCII : LINE_READY;
 }
 
 static void type(struct line *line, uint8_t byte, struct out *out)
@@ -116,7 +130,9 @@ enum line_event line_feed(struct line *line, uint8_t byte, struct out *out)
         erase_all(line, out);
     } else if (byte == CONTROL_P) {
         recall(line, out);
-    } else if (byte >= ' ' && byte < DELETE) {
+    } else if (byte == TAB) {
+        type(line, ' ', out);
+    } else if (byte >= ' ') {
         type(line, byte, out);
     }
     out->drops = drops;

@@ -1,7 +1,8 @@
 /*
  * The line editor of the console: bytes in, finished lines out. Backspace,
  * ^U and ^C clear, the arrow up (or ^P) on an empty line recalls the last
- * line. Anything else that is not printable ASCII is ignored.
+ * line. A tab is a blank, other control characters are ignored. Figurines in UTF-8 become the
+ * letters of their pieces; a line with anything else that is no ASCII is none.
  */
 #ifndef KILOMATE_FIRMWARE_LINE_H
 #define KILOMATE_FIRMWARE_LINE_H
@@ -12,13 +13,14 @@
 enum { LINE_SIZE = 104 };
 
 enum line_event {
-    LINE_PENDING, /* go on */
-    LINE_READY,   /* text holds a line; cleared by the next byte */
-    LINE_TOO_LONG /* the line did not fit and was thrown away */
+    LINE_PENDING,  /* go on */
+    LINE_READY,    /* text holds a line; cleared by the next byte */
+    LINE_TOO_LONG, /* the line did not fit and was thrown away */
+    LINE_NOT_ASCII /* nor one of figurines: thrown away too */
 };
 
 struct line {
-    uint8_t length; /* characters so far */
+    uint8_t length; /* bytes so far */
     uint8_t last;   /* length of the last finished line, for recalling */
     uint8_t escape; /* bytes of an escape sequence seen */
     bool after_cr;  /* an LF now belongs to that CR */

@@ -14,6 +14,31 @@ bool text_equal(const char *a, const char *b)
     return *a == *b;
 }
 
+int text_to_ascii(char *text)
+{
+    bool is_fen = false;
+    const uint8_t *in = (const uint8_t *)text;
+    char *out = text;
+    unsigned c;
+
+    for (const char *at = text; *at != '\0'; at++) {
+        is_fen = is_fen || *at == '/';
+    }
+    while ((c = *in++) != '\0') {
+        if (c >= 0x80) {
+            unsigned figurine;
+
+            if (c != 0xe2 || *in++ != 0x99 || (figurine = *in++ - 0x94U) >= 12) {
+                return -1;
+            }
+            c = (uint8_t) "KQRBNPkqrbnp"[is_fen ? figurine : figurine % 6];
+        }
+        *out++ = (char)c;
+    }
+    *out = '\0';
+    return (int)(out - text);
+}
+
 bool text_to_number(const char *text, uint32_t *number)
 {
     uint64_t value = 0;

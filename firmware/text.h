@@ -13,6 +13,11 @@ char text_lower(char c);
 /* Case-insensitive for ASCII. */
 bool text_equal(const char *a, const char *b);
 
+/* What was typed or read as ASCII, in place: a figurine (U+2654 to U+265F, in UTF-8) becomes the
+   letter of its piece, in a text with a / as a FEN has it, a small letter for a black one, else a
+   capital. The length now; -1, and the text is of no use, if anything else in it is no ASCII. */
+int text_to_ascii(char *text);
+
 /* A decimal number without sign, clamped to 32 bits; false if it is none. */
 bool text_to_number(const char *text, uint32_t *number);
 

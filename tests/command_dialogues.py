@@ -449,12 +449,61 @@ class LineDialogues:
         b"e5\x084\r", b"e5\x7f4\r", b"e4x\x08\r", b"\x08\x08\x7fe4\r", b"rubbish\x15e4\r",
         b"rubbish\x03e4\r", b"\x15\x03e4\r", b"e\x1b[D4\x1b[3~\r", b"\x1b[C\x1b[Be4\r",
         b"\x1bOPe4\r",
-        b"e\x014\xff\x80\r", b"e4\n", b"e4\r\n", b"   e4   \r", b"\0e\0" b"4\r"])
+        b"e\x014\r", b"\te4\t\r", b"e\xc3\xa9\x084\r", b"e\xff\x084\r", b"\xe2\x99\x98\xe2\x99\x98\x08\x08e4\r", b"e4\n", b"e4\r\n", b"   e4   \r", b"\0e\0" b"4\r"])
     def test_edited_line(self, console, typed):
         console.start_game()
         console.machine.write(typed)
         assert console.expect(PROMPT).endswith("Black> ")
         assert console.fen().startswith("rnbqkbnr/pppppppp/8/8/4P3/")
+
+    def test_figurines_are_pieces(self, console):
+        console.start_game()
+        console.play("♘f3 ♞f6 ♙g3 ♟g6 ♗g2 ♝g7 0-0 0-0 ♖e1 ♜e8 ♔f1 ♚f8")
+        assert console.fen() == "rnbqrk2/ppppppbp/5np1/8/8/5NP1/PPPPPPBP/RNBQRK2 w - - 8 7"
+        console.setup("8/P6k/8/8/8/8/7K/8 w - - 0 1")
+        console.two_players()
+        console.play("a8=♕")
+        assert console.fen().startswith("Q7/7k/")
+
+    def test_figurines_of_a_set_up_position_have_their_colours(self, console):
+        fen = "r1bq1k2/8/8/8/8/8/P6p/1NBQ1K2 b - - 3 20"
+        typed = fen[:-10].translate(str.maketrans("KQRBNPkqrbnp", "♔♕♖♗♘♙♚♛♜♝♞♟")) + fen[-10:]
+        console.setup(typed)
+        assert console.fen() == fen
+
+    @pytest.mark.parametrize("typed", [
+        "é4", "e4é", "♘f3é", "e4\u00a0", "е4", "♔♕☺f3", "☀e4", "new ½", "undo\u2026"])
+    def test_what_is_no_ascii_refuses_the_line(self, console, typed):
+        console.start_game()
+        console.play("e4 e5")
+        before = console.fen()
+        assert console.say(typed, r"^Only ASCII and figurines are read\.\nWhite> $")
+        assert console.fen() == before
+        console.play("Nf3")
+
+    @pytest.mark.parametrize("typed", [b"e4\xff\x80", b"\x80e4", b"\xe2\x98f3", b"e4\xe2", b"e4\xe2\x99", b"\xe2\x99\xa0e4",
+                                       b"\x1b\xe2\x99\x98f3", b"\x1b[\xe2\x99\x98f3", b"\x98" * 103, b"\xe2\x99" * 51])
+    def test_broken_bytes_refuse_the_line(self, console, typed):
+        console.start_game()
+        console.machine.write(typed + b"\r")
+        console.expect(r"Only ASCII and figurines are read\.\r\n")
+        assert console.expect(PROMPT).endswith("White> ")
+        assert console.fen() == START_FEN
+
+    def test_a_line_with_a_tab_is_one_with_a_blank(self, console):
+        console.machine.write(b"level\tdepth\t2\r")
+        console.expect(r"Level: depth 2\.")
+        console.expect(PROMPT)
+
+    def test_what_is_no_ascii_is_said_while_thinking(self, console):
+        console.ask("level time 3600")
+        console.send("go")
+        console.expect(r"Thinking \.\.\.\r\n")
+        console.send("undoé")
+        console.expect(r"Only ASCII and figurines are read\.\r\n")
+        console.send("undo")
+        console.expect(r"Stopped\.\r\n")
+        console.expect(PROMPT)
 
     @pytest.mark.parametrize("up", [b"\x1b[A", b"\x1bOA", b"\x10"])
     def test_last_line_comes_back(self, console, up):

@@ -85,6 +85,8 @@ static void follow_other_face(struct computer *c)
     line_show(&c->line, &c->out);
 }
 
+static const char not_ascii[] = "Only ASCII and figurines are read.";
+
 static enum console_action take_line(struct computer *c, enum line_event event)
 {
     char *text = text_skip_spaces(c->line.text);
@@ -92,6 +94,10 @@ static enum console_action take_line(struct computer *c, enum line_event event)
     if (event == LINE_TOO_LONG) {
         out_figure(&c->out, "The line is too long: at most ", LINE_SIZE - 1);
         out_line(&c->out, " characters.");
+        return CONSOLE_NOTHING;
+    }
+    if (event == LINE_NOT_ASCII) {
+        out_line(&c->out, not_ascii);
         return CONSOLE_NOTHING;
     }
     return *text == '\0' ? CONSOLE_NOTHING : console_execute(c, text);
@@ -220,7 +226,7 @@ void console_while_thinking(struct computer *c, uint8_t byte)
         session_abort(c, THEN_NOTHING);
     } else if (event == LINE_READY) {
         obey(c, c->line.text);
-    } else if (event == LINE_TOO_LONG && out_room() >= SENTENCE_ROOM) {
-        out_line(&c->out, "The line is too long.");
+    } else if (event != LINE_PENDING && out_room() >= SENTENCE_ROOM) {
+        out_line(&c->out, event == LINE_TOO_LONG ? "The line is too long." : not_ascii);
     }
 }

@@ -147,6 +147,19 @@ def test_illegal_move_is_said_and_ends_the_line(uci):
     assert uci.fen().split()[0] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
 
 
+@pytest.mark.parametrize("move", ["♘f3", "é2e4", "e2e4é", "g1\u00a0f3"])
+def test_move_with_more_than_ascii_is_no_other_move(uci, move):
+    answer = uci.ask("position startpos moves " + move)
+    assert len(answer) == 1 and answer[0].startswith("info string illegal move")
+    assert uci.fen() == START_FEN
+
+
+def test_fen_with_more_than_ascii_is_refused(uci):
+    answer = uci.ask("position fen 4k3/8/8/8/8/8/8/4♔3 w - - 0 1")
+    assert len(answer) == 1 and answer[0].startswith("info string position refused")
+    assert uci.fen() == START_FEN
+
+
 @pytest.mark.parametrize("line", ["position", "position moves e2e4", "position elsewhere",
                                   "position fen", "position fen moves e2e4"])
 def test_malformed_position_changes_nothing(uci, line):
@@ -365,7 +378,7 @@ def test_hash_out_of_range_is_said(small_memory):
 # --- nonsense ---
 
 @pytest.mark.parametrize("line", ["xyzzy", "stopp", "isreadyy", "123", "gogo infinite", "\x7f",
-                                  "quitting"])
+                                  "quitting", "stopé", "ésreadyé", "qu\u00a0it", "♔quit"])
 def test_unknown_command_is_said(uci, line):
     answer = uci.ask(line)
     assert len(answer) == 1 and answer[0].startswith("info string unknown command")
