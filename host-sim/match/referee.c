@@ -70,11 +70,14 @@ static move_t read_move(struct referee *referee, const char *text)
                                                                                        : MOVE_NONE;
 }
 
-/* Squares in small letters, without "-" and "=": e7-e8=Q is e7e8q. */
+/* Squares in small letters, without "-" and "=": e7-e8=Q is e7e8q. But B1c3 is a bishop's. */
 static bool plain_squares(const char *text, char out[TEXT_SIZE])
 {
     unsigned length = 0;
 
+    if (text[0] == 'B' && isdigit((unsigned char)text[1]) && islower((unsigned char)text[2])) {
+        return false;
+    }
     for (; *text != '\0'; text++) {
         if (*text != '-' && *text != '=') {
             out[length++] = (char)tolower((unsigned char)*text);

@@ -98,20 +98,35 @@ static void moves_are_read_in_all_spellings(void **state)
 {
     static const char castling[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     static const char promotion[] = "3r4/4P2k/8/8/8/8/8/4K3 w - - 0 1";
+    static const char bishops[] = "4k3/8/8/8/8/B7/8/BR2K3 w - - 0 1";
     static const struct {
         const char *fen;
         const char *text;
         const char *squares; /* NULL: no move */
     } cases[] = {
-        { castling, "O-O", "e1g1" },       { castling, "0-0-0", "e1c1" },
-        { castling, "o-o", "e1g1" },       { castling, "e1g1", "e1g1" },
-        { promotion, "e7e8q", "e7e8q" },   { promotion, "e7e8Q", "e7e8q" },
-        { promotion, "e7-e8=N", "e7e8n" }, { promotion, "e8=R", "e7e8r" },
-        { promotion, "exd8=Q", "e7d8q" },  { promotion, "e7e8", NULL },
-        { START_FEN, "G1F3", "g1f3" },     { START_FEN, "g1-f3", "g1f3" },
-        { START_FEN, "Ngf3", "g1f3" },     { START_FEN, "0000", NULL },
-        { START_FEN, "(none)", NULL },     { START_FEN, "", NULL },
-        { START_FEN, "e2e5", NULL },       { START_FEN, "----------------------", NULL },
+        { bishops, "B1b2", "a1b2" },
+        { bishops, "B3b2", "a3b2" },
+        { bishops, "b1b2", "b1b2" },
+        { bishops, "B1B2", "b1b2" },
+        { bishops, "B1b3", NULL },
+        { castling, "O-O", "e1g1" },
+        { castling, "0-0-0", "e1c1" },
+        { castling, "o-o", "e1g1" },
+        { castling, "e1g1", "e1g1" },
+        { promotion, "e7e8q", "e7e8q" },
+        { promotion, "e7e8Q", "e7e8q" },
+        { promotion, "e7-e8=N", "e7e8n" },
+        { promotion, "e8=R", "e7e8r" },
+        { promotion, "exd8=Q", "e7d8q" },
+        { promotion, "e7e8", NULL },
+        { START_FEN, "G1F3", "g1f3" },
+        { START_FEN, "g1-f3", "g1f3" },
+        { START_FEN, "Ngf3", "g1f3" },
+        { START_FEN, "0000", NULL },
+        { START_FEN, "(none)", NULL },
+        { START_FEN, "", NULL },
+        { START_FEN, "e2e5", NULL },
+        { START_FEN, "----------------------", NULL },
     };
 
     for (unsigned i = 0; i < COUNT_OF(cases); i++) {
