@@ -545,7 +545,7 @@ run-book:
 	    $(call option,PLIES,plies) $(call option,MARKS,marks) $(PGN))
 
 # It makes the board's opening book, of so many bytes; a board without BOOK_SIZE has none.
-$(B)/make-book: tools/book_table.c $(patsubst %,host-sim/lab/book_%.c,source image names) firmware/book/book_image.c firmware/crc.c \
+$(B)/make-book: tools/book_table.c $(patsubst %,host-sim/lab/book_%.c,source image names) firmware/book/book_image.c firmware/crc.c firmware/text.c \
     $(wildcard engine/rules/*.c engine/params*.c)
 	@mkdir -p $(@D)
 	$(call SAY,HOST)

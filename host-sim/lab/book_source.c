@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/text.h"
+
 enum { LINE = 160, WEIGHT_MAX = 15 };
 
 /* --- places --- */
@@ -221,15 +223,30 @@ static const char *take_line(struct path *path, const char *line)
     return describe(&source->place[place], &fields, place == before);
 }
 
+const char *book_line_mend(char *line, FILE *file)
+{
+    size_t length = strcspn(line, "\n");
+
+    if (line[length] == '\0' && !feof(file)) {
+        return "the line is too long";
+    }
+    line[strcspn(line, "\r\n")] = '\0';
+    for (char *c = line; *c != '\0'; c++) {
+        *c = (char)(*c == '\t' ? ' ' : *c);
+    }
+    return *line == '#' || text_to_ascii(line) >= 0 ? NULL : "only ASCII and figurines are read";
+}
+
 static bool read_lines(struct path *path, FILE *file, const char *name)
 {
     char line[LINE];
 
     for (unsigned long number = 1; fgets(line, sizeof line, file) != NULL; number++) {
-        const char *wrong;
+        const char *wrong = book_line_mend(line, file);
 
-        line[strcspn(line, "\r\n")] = '\0';
-        wrong = *line == '\0' || *line == '#' ? NULL : take_line(path, line);
+        if (wrong == NULL && *line != '\0' && *line != '#') {
+            wrong = take_line(path, line);
+        }
         if (wrong != NULL) {
             fprintf(stderr, "%s:%lu: %s: %s\n", name, number, wrong, line);
             return false;

@@ -15,6 +15,8 @@
 #ifndef KILOMATE_HOST_SIM_LAB_BOOK_SOURCE_H
 #define KILOMATE_HOST_SIM_LAB_BOOK_SOURCE_H
 
+#include <stdio.h>
+
 #include "engine/engine.h"
 
 /* Longest line of play, moves of a position, and longest name with its end mark. */
@@ -57,6 +59,10 @@ size_t book_source_find(const struct book_source *source, uint64_t key);
 bool book_source_read(struct book_source *source, const char *path);
 
 void book_source_free(struct book_source *source);
+
+/* Makes a line that fgets() has read from the file ready: cuts off its end, makes figurines their
+   letters and tabs blanks. NULL, or what is wrong with it. */
+const char *book_line_mend(char *line, FILE *file);
 
 /* An ECO code's number, or -1. */
 int book_code_from_text(const char *text);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/text.h"
+
 enum { LINE = 2 * SUITE_MATE_MAX };
 
 static bool read_moves(struct searcher *searcher, const struct epd *epd, const char *name,
@@ -20,7 +22,9 @@ static bool read_moves(struct searcher *searcher, const struct epd *epd, const c
     for (char *word = strtok_r(operands, " ,\t!?", &rest); word != NULL;
          word = strtok_r(NULL, " ,\t!?", &rest)) {
         move_t move;
-        enum move_error error = move_from_text(&searcher->engine, &position, word, &move);
+        enum move_error error = text_to_ascii(word) < 0
+                                    ? MOVE_SYNTAX
+                                    : move_from_text(&searcher->engine, &position, word, &move);
 
         if (error != MOVE_OK || *count == SUITE_MOVES) {
             (void)snprintf(text, EPD_LINE, "%s names %.20s, which is %s", name, word,

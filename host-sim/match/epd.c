@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "firmware/text.h"
+
 enum { FIELDS_MIN = 4, FIELDS_MAX = 6 };
 
 static const char *skip_spaces(const char *text)
@@ -57,7 +59,7 @@ bool epd_parse(const char *line, struct epd *epd)
     memcpy(epd->fen, line, length);
     epd->fen[length] = '\0';
     memcpy(epd->operations, rest, strlen(rest) + 1);
-    return true;
+    return text_to_ascii(epd->fen) >= 0;
 }
 
 /* Where the operation that begins here ends: its semicolon, if that stands in

@@ -18,8 +18,9 @@ struct epd {
     size_t line;               /* where it stands in its file, 1.. */
 };
 
-/* Splits a line; false if it has no four fields or is too long. Whether the
-   position is one is not looked at. */
+/* Splits a line; false if it has no four fields, is too long, or has in them
+   what is neither ASCII nor a figurine. Whether the position is one is not
+   looked at. */
 bool epd_parse(const char *line, struct epd *epd);
 
 /* The operands of an operation, without quotes around a single one; false if

@@ -28,7 +28,7 @@ def solve(tmp_path, *lines, options=()):
 
 @pytest.mark.parametrize("operations, solved", [
     ("bm exd5;", True), ("bm e4d5;", True), ("bm e5;", False), ("bm e5 exd5;", True),
-    ("bm exd5+!;", True), ("am exd5;", False), ("am e5 Kf2;", True), ("bm exd5; am e5;", True),
+    ("bm exd5+!;", True), ("bm ♙xd5;", True), ("am exd5;", False), ("am e5 Kf2;", True), ("bm exd5; am e5;", True),
     ("bm exd5; am exd5;", False)])
 def test_moves(tmp_path, operations, solved):
     report, total = solve(tmp_path, f'{TAKE} {operations} id "take";')
@@ -67,7 +67,7 @@ def test_profile_is_used(tmp_path):
 
 
 @pytest.mark.parametrize("line, word", [
-    (f"{TAKE} bm Qd4;", "Qd4"), (f"{TAKE} am Qd4;", "am"), (f"{TAKE} bm ;", "no move"),
+    (f"{TAKE} bm Qd4;", "Qd4"), (f"{TAKE} am Qd4;", "am"), (f"{TAKE} bm ;", "no move"), (f"{TAKE} bm exd5é;", "no move"),
     (f"{TAKE} bm what;", "what"), (f'{TAKE} id "x";', "none of bm, am and dm"), (TAKE, "none of"),
     (f"{TAKE} dm 0;", "dm"), (f"{TAKE} dm 99;", "dm"), (f"{TAKE} dm x;", "dm"),
     ("8/8 w - - bm e4;", "position")])
