@@ -158,8 +158,10 @@ static bool read_file(struct book_maker *maker, const char *path, take_line *tak
         return false;
     }
     for (unsigned long number = 1; is_good && fgets(text, sizeof text, file) != NULL; number++) {
-        text[strcspn(text, "\r\n")] = '\0';
-        is_good = *text == '\0' || *text == '#' || take(maker, text, path, number);
+        const char *wrong = book_line_mend(text, file);
+
+        is_good = wrong != NULL ? refuse(path, number, wrong, "")
+                                : *text == '\0' || *text == '#' || take(maker, text, path, number);
     }
     fclose(file);
     return is_good;
@@ -339,32 +341,47 @@ static void tell_error(const struct pgn_reader *reader, const struct referee *re
             referee->plies % 2 == 0 ? "White" : "Black", reader->error);
 }
 
-static bool read_games(struct book_maker *maker, FILE *file, const char *path,
+static bool take_games(struct book_maker *maker, struct pgn_reader *reader, const char *path,
                        struct referee *referee)
 {
-    struct pgn_reader reader;
-
-    pgn_reader_init(&reader, file, 0);
     for (unsigned number = 1;; number++) {
-        enum pgn_status status = pgn_reader_next(&reader, referee);
+        enum pgn_status status = pgn_reader_next(reader, referee);
 
         if (status == PGN_END) {
             return true;
         }
         if (status == PGN_ERROR) {
-            tell_error(&reader, referee, path, number);
-            pgn_reader_skip_game(&reader);
+            tell_error(reader, referee, path, number);
+            maker->left_out++;
+        } else if (status == PGN_VARIANT) {
+            fprintf(stderr, "%s:%lu: game %u is one of %s, not of chess: it is left out\n", path,
+                    reader->line, number, reader->error);
             maker->left_out++;
         } else if (!referee->is_start) {
             fprintf(stderr, "%s:%lu: game %u begins with another position: it is left out\n", path,
-                    reader.line, number);
+                    reader->line, number);
             maker->left_out++;
-        } else if (!take_game(maker, referee, white_points(reader.result))) {
+        } else if (!take_game(maker, referee, white_points(reader->result))) {
             return false;
         } else {
             maker->games++;
         }
     }
+}
+
+static bool read_games(struct book_maker *maker, FILE *file, const char *path,
+                       struct referee *referee)
+{
+    struct pgn_reader reader;
+    bool is_read = pgn_reader_init(&reader, file, 0);
+
+    if (is_read) {
+        is_read = take_games(maker, &reader, path, referee);
+    } else {
+        fprintf(stderr, "%s: the file cannot be read\n", path);
+    }
+    pgn_reader_free(&reader);
+    return is_read;
 }
 
 bool book_maker_read_pgn(struct book_maker *maker, const char *path)

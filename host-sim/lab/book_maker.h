@@ -43,7 +43,7 @@ struct book_maker {
     unsigned openings;
     unsigned lines;
     unsigned games;
-    unsigned left_out; /* games with errors, or that begin elsewhere */
+    unsigned left_out; /* games with errors, of another variant, or that begin elsewhere */
 };
 
 /* False if there is no memory. */

@@ -102,28 +102,42 @@ static bool read_epd_lines(struct openings *openings, FILE *file, const char *pa
     return true;
 }
 
-static bool read_pgn_games(struct openings *openings, FILE *file, const char *path,
-                           struct referee *referee, unsigned plies)
+static bool take_pgn_games(struct openings *openings, struct pgn_reader *reader, const char *path,
+                           struct referee *referee)
 {
-    struct pgn_reader reader;
-
-    pgn_reader_init(&reader, file, plies);
     for (;;) {
-        enum pgn_status status = pgn_reader_next(&reader, referee);
+        enum pgn_status status = pgn_reader_next(reader, referee);
 
         if (status == PGN_END) {
             return true;
         }
         if (status == PGN_ERROR) {
-            return refuse(path, reader.line, reader.error);
+            return refuse(path, reader->line, reader->error);
+        }
+        if (status == PGN_VARIANT) {
+            fprintf(stderr, "%s:%lu: a game of %s, not of chess, is left out\n", path, reader->line,
+                    reader->error);
+            continue;
         }
         if (referee_end(referee) != REFEREE_RUNNING) {
-            return refuse(path, reader.line, "the opening ends the game");
+            return refuse(path, reader->line, "the opening ends the game");
         }
         if (!add(openings, referee)) {
-            return refuse(path, reader.line, "no memory for so many games");
+            return refuse(path, reader->line, "no memory for so many games");
         }
     }
+}
+
+static bool read_pgn_games(struct openings *openings, FILE *file, const char *path,
+                           struct referee *referee, unsigned plies)
+{
+    struct pgn_reader reader;
+    bool is_read = pgn_reader_init(&reader, file, plies);
+
+    is_read = is_read ? take_pgn_games(openings, &reader, path, referee)
+                      : refuse(path, 1, "the file cannot be read");
+    pgn_reader_free(&reader);
+    return is_read;
 }
 
 static bool read_file(struct openings *openings, const char *path, bool is_pgn, unsigned plies)

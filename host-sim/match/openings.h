@@ -28,8 +28,9 @@ bool openings_read_epd(struct openings *openings, const char *path);
 
 /* Reads the main lines of a PGN file's games, each up to `plies` moves (0: to
    its end, or as far as the game has not ended by the rules). Comments,
-   variations and NAGs are passed over. False, and a sentence on stderr, as
-   above and at an illegal move. */
+   variations and NAGs are passed over. A game of another variant than chess
+   is left out and told on stderr. False, and a sentence on stderr, as above
+   and at a game that cannot be read. */
 bool openings_read_pgn(struct openings *openings, const char *path, unsigned plies);
 
 /* Puts them in an order that depends on the seed alone. */

@@ -19,3 +19,10 @@ def refused(name, *arguments):
     done = run(name, *arguments)
     assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
     return done.stderr
+
+
+def refused_lines(name, *arguments):
+    """The sentences with which a program refuses a file."""
+    done = run(name, *arguments)
+    assert done.returncode == 2 and done.stdout == ""
+    return done.stderr.splitlines()

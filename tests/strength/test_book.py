@@ -167,11 +167,20 @@ def test_what_follows_counts_for_a_move(make):
     ("lines", "e4 e9 ; 5", "1: not legal here: e9"),
     ("marks", "sometimes e4", "1: a mark is never or always, and moves: sometimes e4"),
     ("marks", "never e5", "1: not legal here: e5"),
-    ("marks", "never ", "1: not legal here: (none)")])
+    ("marks", "never ", "1: not legal here: (none)"),
+    ("marks", "never é4", "1: only ASCII and figurines are read"),
+    ("lines", "e4 e5é ; 5", "1: only ASCII and figurines are read"),
+    ("openings", "C65  Grünfeld  e4", "1: only ASCII and figurines are read"),
+    ("marks", "# x\nnever e4" + " e5" * 400, "2: the line is too long")])
 def test_a_wrong_line_is_told_with_its_number(make, kind, text, told):
     done, _ = make(None, **{kind: text + "\n"})
     assert done.returncode == 2 and done.stderr.count("\n") == 1
     assert f"{kind}.txt:{told}" in done.stderr
+
+
+def test_figurines_and_tabs_in_an_author_s_lines(make):
+    lines = make(None, openings="C44\t\tOne\t\te4 e5\t♘f3 ♞c6\n", marks="never\te4 e5 ♘f3\n")[1]
+    assert lines == ["1 e2e4 15", "2 e7e5 15", "3 g1f3 0", "4 b8c6 15 C44 One"]
 
 
 def test_the_openings_of_the_project():
@@ -202,6 +211,9 @@ def test_the_same_source_gives_the_same_image():
     ("2 e2e4 15", ":1: no line of the ply before stands above"),
     ("1 e2e5 15", ":1: the move is not legal"),
     ("1 e2e4 15 B00", ":1: behind the weight stand ECO code and name"),
+    ("1 é2e4 15", ":1: only ASCII and figurines are read"),
+    ("1 e2e4 15 B00 Grünfeld", ":1: only ASCII and figurines are read"),
+    ("# " + "1 e2e4 15 " * 20, ":1: the line is too long"),
     ("1 e2e4 15 X00 Name", ":1: behind the weight stand ECO code and name"),
     ("1 d2d4 15\n2 d7d5 15\n3 c2c4 15\n1 c2c4 15\n2 d7d5 15\n3 d2d4 14", ":6: this position had another weight")])
 def test_a_source_that_is_none(tmp_path, text, told):
@@ -209,6 +221,14 @@ def test_a_source_that_is_none(tmp_path, text, told):
     path.write_text(text + "\n")
     done = make_image(path)
     assert done.returncode == 1 and told in done.stderr.decode()
+
+
+def test_figurines_and_tabs_in_a_source(tmp_path):
+    path = tmp_path / "x.book"
+    path.write_text("1\te2e4\t15\n2 e7e5 15\n3 ♘f3 15 C40\tKing's Knight Opening\n")
+    plain = tmp_path / "plain.book"
+    plain.write_text("1 e2e4 15\n2 e7e5 15\n3 g1f3 15 C40 King's Knight Opening\n")
+    assert make_image(path).stdout == make_image(plain).stdout != b""
 
 
 @pytest.mark.parametrize("size", ["255", "65537", "8k", "-1"])

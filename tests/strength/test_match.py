@@ -511,6 +511,8 @@ def test_bad_command_line_is_one_sentence(arguments, says):
     ("pgn", "1. e4 (1. d4", ":1: a comment"),
     ("pgn", '[FEN "nothing"]\n*', ":1: the FEN is none"),
     ("pgn", "1. f3 e5 2. g4 Qh4# 0-1", ":1: the opening ends the game"),
+    ("pgn", "1. e4 e5\n\n1. d4 é5", ":3: ??5 has a character that is neither ASCII nor a figurine"),
+    ("epd", "4k3/8/8/8/8/8/4P3/4Kн3 w - - 0 1\n", ":1: "),
 ])
 def test_bad_openings_are_one_sentence(tmp_path, name, text, says):
     path = tmp_path / f"openings.{name}"
@@ -533,6 +535,34 @@ def test_pgn_openings(tmp_path):
     pgn = (tmp_path / "out.pgn").read_text(encoding="utf-8")
     assert tags(pgn, "FEN") == ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"] * 2
     assert pgn.count("1. e4 {book} c5 {book") == pgn.count("1. d4 {book} d5 {book") == 2
+
+
+def test_openings_of_other_variants_are_left_out(tmp_path):
+    path = tmp_path / "book.pgn"
+    path.write_text('[Variant "Antichess"]\n\n1. d3 b6 *\n\n[Variant "Standard"]\n\n1. ♘f3 ♞f6 *\n', encoding="utf-8")
+    result = run(*fake("none", name="A"), *fake("null", name="B"), "-openings", f"file={path}", "format=pgn",
+                 "-rounds", "1", "-pgnout", str(tmp_path / "out.pgn"))
+    assert result.returncode == 0
+    assert result.stderr == f"{path}:1: a game of Antichess, not of chess, is left out\n"
+    assert (tmp_path / "out.pgn").read_text(encoding="utf-8").count("1. Nf3 {book} Nf6 {book") == 2
+
+
+def test_openings_of_other_variants_alone_are_none(tmp_path):
+    path = tmp_path / "book.pgn"
+    path.write_text('[Variant "Atomic"]\n\n1. d3 b6 *\n', encoding="utf-8")
+    result = run(*TWO, "-openings", f"file={path}", "format=pgn")
+    assert result.returncode == 2 and result.stdout == ""
+    assert result.stderr.splitlines() == [f"{path}:1: a game of Atomic, not of chess, is left out",
+                                          f"{path}:1: there is no opening in this file"]
+
+
+def test_openings_of_epd_with_figurines(tmp_path):
+    path = tmp_path / "book.epd"
+    path.write_text("4♚3/8/8/8/8/8/4♙3/4♔3 w - - 0 1\n", encoding="utf-8")
+    result = run(*fake("none", name="A"), *fake("null", name="B"), "-openings", f"file={path}", "format=epd",
+                 "-rounds", "1", "-pgnout", str(tmp_path / "out.pgn"))
+    assert result.returncode == 0, result.stderr
+    assert tags((tmp_path / "out.pgn").read_text(encoding="utf-8"), "FEN") == ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"] * 2
 
 
 def test_help():
