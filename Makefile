@@ -202,7 +202,7 @@ level-games: deps-check ## every level plays 100 games to their end [GAMES=100]
 endgames: lab ## endings played out against tables of truth: 50 of each
 	@build/host/kilomate-endgames
 
-FUZZERS := fen line
+FUZZERS := fen line pgn
 FUZZ_SECONDS ?= 120
 
 study: lab ## study STUDY=exchange|lazy [POSITIONS=10000 SEED=1]: how often that part of the evaluation is wrong
@@ -212,7 +212,7 @@ hash-schemes: deps-host uci lab ## games against other schemes of the hash table
 	@$(PYTHON) tests/strength/hash_schemes.py $(call option,BYTES,bytes) $(call option,NODES,nodes) \
 	    $(call option,ROUNDS,rounds) $(call option,SCHEME,scheme)
 
-fuzz: deps-check ## libFuzzer on FEN, moves and the serial line, FUZZ_SECONDS=120 each
+fuzz: deps-check ## libFuzzer on FEN, moves, the serial line and PGN, FUZZ_SECONDS=120 each
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
 .PHONY: mutants
@@ -395,7 +395,7 @@ TARGET_FLAGS := -pthread $(FLAGS_$(VARIANT))
 HAL := hal/console.c hal/console_open.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) boards/host/board.c
 START := host-sim/main.c
 IMAGE := $(B)/kilomate
-$(B)/host-sim/%.o $(B)/tests/unit/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
+$(B)/host-sim/%.o $(B)/tests/unit/%.o $(B)/tests/fuzz/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
 # A training is hours of these loops.
 ifeq ($(VARIANT),)
 $(patsubst %,$(B)/host-sim/lab/network_%.o,model train): private OPTIMISE := -O3
@@ -613,7 +613,7 @@ run-unit: unit-tests
 # One fuzzer for a while; what it has found interesting is kept in build/.
 FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0
 
-$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -fsanitize=fuzzer $^ -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
 
