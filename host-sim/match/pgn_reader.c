@@ -126,12 +126,21 @@ static bool is_below_empty_line(const struct pgn_reader *reader, size_t at)
     return at == 0 || ends == 2;
 }
 
+/* Do points follow a number with its own, as before a move of Black's: "1. ... e5"? */
+static bool has_more_points(const struct pgn_reader *reader, size_t at)
+{
+    while (isspace(byte_at(reader, at))) {
+        at++;
+    }
+    return byte_at(reader, at) == '.' || strncmp(reader->text + at, "\xe2\x80\xa6", 3) == 0;
+}
+
 /* Where a game begins behind what has no end: at tags, or at a first move. */
 static size_t next_game(const struct pgn_reader *reader, size_t at)
 {
     for (; at < reader->size; at++) {
         bool is_first_move = strncmp(reader->text + at, "1.", 2) == 0 &&
-                             !isdigit(byte_at(reader, at - 1)) && byte_at(reader, at + 2) != '.';
+                             !isdigit(byte_at(reader, at - 1)) && !has_more_points(reader, at + 2);
 
         if ((is_tag(reader, at) || is_first_move) && is_below_empty_line(reader, at)) {
             break;
@@ -425,7 +434,7 @@ static bool take_word(struct pgn_reader *reader, struct referee *referee, struct
         tell(reader, game, begin, "%s has a character that is neither ASCII nor a figurine", word);
         return true;
     }
-    if (pgn_word_number(word, &is_white) == 1 && is_white &&
+    if (pgn_word_number(word, &is_white) == 1 && is_white && !has_more_points(reader, reader->at) &&
         (game->moves >= 2 || (game->moves == 1 && is_below_empty_line(reader, begin)))) {
         reader->at = begin;
         return false;

@@ -43,7 +43,7 @@ def lines(*several):
     ("castling", 10, "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 d7d6 d2d3 d8e7 h2h3 c8d7 a2a3 e8c8"),
     ("en_passant", 15, "e2e4 a7a6 e4e5 d7d5 e5d6 b8c6"),
     ("signs", 6, SPANISH),
-    ("numbers", 7, SPANISH),
+    ("numbers", 8, SPANISH),
     ("long_moves", 4, SPANISH + " b5c6 d7c6 f3e5"),
     ("figurines", 3, SPANISH + " b5c6 d7c6 f3e5 d8d4"),
     ("asides", 2, SPANISH),
