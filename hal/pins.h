@@ -20,4 +20,9 @@ void pins_set(unsigned pin, bool is_high);
 /* The level of an input, of this moment. */
 bool pins_read(unsigned pin);
 
+/* How often the chip has taken an output for itself or given it back: odd while it has one, in
+   an interrupt at any time, for some milliseconds. That output keeps its level meanwhile, whatever
+   is set. */
+unsigned pins_lends(void);
+
 #endif

@@ -14,6 +14,7 @@ static struct {
     uint8_t stuck;              /* columns that said something without any row, the last time */
     uint8_t faults;
     uint8_t turn;
+    unsigned lends; /* of pins, as the row was selected */
     uint32_t selected_us;
     uint32_t rounds;
     uint64_t squares;
@@ -27,15 +28,25 @@ static void pulse(unsigned pin)
     pins_set(pin, false);
 }
 
+/* Have the pins been the chip's for none of the time since they were counted? */
+static bool is_undisturbed(void)
+{
+    return state.lends % 2 == 0 && state.lends == pins_lends();
+}
+
+/* What was shifted in while a pin was the chip's is not shown: it may be two rows. */
 static void select_row(unsigned selected)
 {
+    state.lends = pins_lends();
     for (unsigned i = 0; i < MATRIX_SIDE; i++) {
         unsigned row = matrix_board.row_0_first ? i : MATRIX_SIDE - 1U - i;
 
         pins_set(matrix_board.data, (row == selected) == matrix_board.row_is_high);
         pulse(matrix_board.shift);
     }
-    pulse(matrix_board.latch);
+    if (is_undisturbed()) {
+        pulse(matrix_board.latch);
+    }
     state.selected = (uint8_t)selected;
     state.selected_us = hal_now_us();
 }
@@ -123,6 +134,10 @@ bool matrix_work(void)
     unsigned columns;
 
     if (hal_now_us() - state.selected_us < matrix_board.settle_us) {
+        return false;
+    }
+    if (!is_undisturbed()) {
+        select_row(state.selected);
         return false;
     }
     columns = read_columns();

@@ -6,6 +6,7 @@
 #include "hal/rp2040/rp2040.h"
 #include "hal/rp2040/usb.h"
 #include "hal/rp2040/usb_line.h"
+#include "hal/rp2040/usb_reset.h"
 
 static bool usb_speaks;
 
@@ -101,6 +102,7 @@ void chip_console_serve(void)
 
 void rp2040_console_tick(void)
 {
+    usb_reset_tick();
     if (usb_speaks) {
         usb_line_tick();
     }

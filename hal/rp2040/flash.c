@@ -9,8 +9,10 @@
 #include "hal/cortexm/cortexm.h"
 #include "hal/cortexm/memory.h"
 #include "hal/hal.h"
+#include "hal/pins.h"
 #include "hal/rp2040/rp2040.h"
 #include "hal/rp2040/ssi.h"
+#include "hal/rp2040/usb.h"
 #include "hal/store.h"
 
 #define RAM_CODE __attribute__((section(".ram_code"), noinline))
@@ -28,6 +30,9 @@ enum { FLASH_STATUS_BUSY = 1 << 0, ID_DUMMY_BYTES = 4 };
 
 /* The longest that data sheets allow: 3 ms a page, 400 ms a sector. */
 enum { PROGRAM_LIMIT_US = 10000, ERASE_LIMIT_US = 500000 };
+
+/* Longer than any pin is lent for. */
+enum { LENT_LIMIT_US = 3000 };
 
 /* A byte takes a quarter of a microsecond. */
 enum { BYTE_POLLS = 10000 };
@@ -159,13 +164,29 @@ RAM_CODE static void run(const struct flash_command *command)
 
 /* --- else --- */
 
+/* A pin that the chip has for itself is waited for: the interrupt that gives it back would
+   come too late. */
+static uint32_t mask_interrupts(void)
+{
+    uint32_t primask = cortexm_interrupts_mask();
+    uint32_t since_us = TIMER_TIMERAWL;
+
+    while (pins_lends() % 2 != 0 && TIMER_TIMERAWL - since_us < LENT_LIMIT_US) {
+        cortexm_interrupts_restore(primask);
+        hal_watchdog_feed();
+        primask = cortexm_interrupts_mask();
+    }
+    return primask;
+}
+
 static void obey(const struct flash_command *command)
 {
     uint32_t primask;
 
     hal_watchdog_feed();
-    primask = cortexm_interrupts_mask();
+    primask = mask_interrupts();
     run(command);
+    rp2040_usb_frame_passed();
     cortexm_interrupts_restore(primask);
 }
 

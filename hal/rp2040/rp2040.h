@@ -49,6 +49,11 @@
 /* Releases blocks from reset, of those above; false if they do not come. */
 bool rp2040_unreset(uint32_t blocks);
 
+/* --- which chip it is --- */
+
+#define SYSINFO_CHIP_ID RP2040_REGISTER(0x40000000U)
+enum { SYSINFO_REVISION = 28 }; /* the lowest bit of four: 1 of B0 and B1, 2 of B2 */
+
 /* --- clocks --- */
 
 struct rp2040_clock {
@@ -129,8 +134,15 @@ enum { TIMER_INT_ALARM_0 = 1 << 0 };
 
 #define IO_BANK0_GPIO_CTRL(pin) RP2040_REGISTER(0x40014004U + 8U * (pin))
 #define PADS_BANK0_GPIO(pin) RP2040_REGISTER(0x4001C004U + 4U * (pin))
-enum { GPIO_FUNC_UART = 2 };
-enum { PADS_SCHMITT = 1 << 1, PADS_PUE = 1 << 3, PADS_DRIVE_4MA = 1 << 4, PADS_IE = 1 << 6 };
+enum { GPIO_FUNC_UART = 2, GPIO_FUNC_USB_DP = 8 /* of GPIO15 */ };
+enum { GPIO_OEOVER_OFF = 2 << 12, GPIO_INOVER_HIGH = 3 << 16 };
+enum {
+    PADS_SCHMITT = 1 << 1,
+    PADS_PDE = 1 << 2,
+    PADS_PUE = 1 << 3,
+    PADS_DRIVE_4MA = 1 << 4,
+    PADS_IE = 1 << 6
+};
 
 /* --- UART0: a PL011, see hal/pl011 --- */
 

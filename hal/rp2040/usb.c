@@ -6,41 +6,10 @@
 #include "hal/rp2040/ssi.h"
 #include "hal/rp2040/usb_descriptors.h"
 #include "hal/rp2040/usb_port.h"
+#include "hal/rp2040/usb_registers.h"
+#include "hal/rp2040/usb_reset.h"
 
-#ifndef USB_DPRAM
-#define USB_DPRAM UINT32_C(0x50100000)
-#define USB_REGISTER(offset) RP2040_REGISTER(UINT32_C(0x50110000) + (offset))
-#endif
-
-#define ADDR_ENDP USB_REGISTER(0x00U)
-#define MAIN_CTRL USB_REGISTER(0x40U)
-#define SIE_CTRL USB_REGISTER(0x4CU)
-#define SIE_STATUS USB_REGISTER(0x50U)  /* a one clears */
-#define BUFF_STATUS USB_REGISTER(0x58U) /* a one clears */
-#define EP_STALL_ARM USB_REGISTER(0x68U)
-#define USB_MUXING USB_REGISTER(0x74U)
-#define USB_PWR USB_REGISTER(0x78U)
-#define INTE USB_REGISTER(0x90U)
-#define INTS USB_REGISTER(0x98U)
-
-enum { MAIN_CTRL_CONTROLLER_EN = 1 << 0 };
-enum { SIE_CTRL_PULLUP_EN = 1 << 16, SIE_CTRL_EP0_INT_1BUF = 1 << 29 };
-enum {
-    SIE_STATUS_SUSPENDED = 1 << 4,
-    SIE_STATUS_RESUME = 1 << 11,
-    SIE_STATUS_SETUP_REC = 1 << 17,
-    SIE_STATUS_BUS_RESET = 1 << 19
-};
-enum { MUXING_TO_PHY = 1 << 0, MUXING_SOFTCON = 1 << 3 };
-enum { PWR_VBUS_DETECT = 1 << 2, PWR_VBUS_DETECT_OVERRIDE_EN = 1 << 3 };
-enum {
-    INT_BUFF_STATUS = 1 << 4,
-    INT_BUS_RESET = 1 << 12,
-    INT_SUSPEND = 1 << 14,
-    INT_RESUME = 1 << 15,
-    INT_SETUP_REQ = 1 << 16,
-    INTERRUPTS = INT_BUFF_STATUS | INT_BUS_RESET | INT_SUSPEND | INT_RESUME | INT_SETUP_REQ
-};
+enum { INTERRUPTS = INT_BUFF_STATUS | INT_BUS_RESET | INT_SUSPEND | INT_RESUME | INT_SETUP_REQ };
 
 /* The memory: the setup packet, then a control word for each way of each endpoint but the
    first, then a word for each buffer, then buffers. */
@@ -67,6 +36,9 @@ enum {
     BUFFER_FULL = 1 << 15
 };
 
+/* Of the line, as give() wants it; it waits for a frame. 0 is none. */
+static uint32_t held_packet;
+
 static unsigned buffer_of(unsigned endpoint, bool to_host)
 {
     static const uint16_t in[USB_ENDPOINTS] = { BUFFER_0, BUFFER_NOTIFY, BUFFER_IN };
@@ -84,14 +56,33 @@ static void give(unsigned endpoint, bool to_host, uint32_t word)
     BUFFER_CONTROL(endpoint, to_host) = word | BUFFER_AVAILABLE;
 }
 
+void rp2040_usb_frame_passed(void)
+{
+    if (held_packet != 0) {
+        (void)SOF_RD;
+    }
+}
+
+/* Erratum RP2040-E15 (all revisions; its cause is told by the RP2350's data sheet, 12.7.2.2.4): bits
+   that break the rules in the middle of a packet can hang the controller until it is reset itself. A
+   hub makes such bits where a frame ends in the middle of a transaction; bulk packets that become
+   available in the last 200 us of a frame are in danger. So they become it when one begins: 64 bytes
+   each millisecond are more than a console says. Errors at other times are not prevented. */
 void usb_port_send(unsigned endpoint, const uint8_t *bytes, unsigned count, bool data1)
 {
     volatile uint8_t *buffer = DPRAM_BYTES(buffer_of(endpoint, true));
+    uint32_t packet = count | BUFFER_FULL | BUFFER_LAST | (data1 ? BUFFER_DATA1 : 0U);
 
     for (unsigned i = 0; i < count; i++) {
         buffer[i] = bytes[i];
     }
-    give(endpoint, true, count | BUFFER_FULL | BUFFER_LAST | (data1 ? BUFFER_DATA1 : 0U));
+    if (endpoint == USB_LINE) {
+        held_packet = packet;
+        rp2040_usb_frame_passed();
+        RP2040_SET(INTE) = INT_DEV_SOF;
+    } else {
+        give(endpoint, true, packet);
+    }
 }
 
 void usb_port_receive(unsigned endpoint, bool data1)
@@ -99,9 +90,19 @@ void usb_port_receive(unsigned endpoint, bool data1)
     give(endpoint, false, USB_PACKET | BUFFER_LAST | (data1 ? BUFFER_DATA1 : 0U));
 }
 
+/* What waits for a frame is forgotten, too. */
+static void stop(unsigned endpoint, bool to_host, uint32_t word)
+{
+    if (endpoint == USB_LINE && to_host) {
+        held_packet = 0;
+        RP2040_CLEAR(INTE) = INT_DEV_SOF;
+    }
+    BUFFER_CONTROL(endpoint, to_host) = word;
+}
+
 void usb_port_cancel(unsigned endpoint, bool to_host)
 {
-    BUFFER_CONTROL(endpoint, to_host) = 0;
+    stop(endpoint, to_host, 0);
 }
 
 void usb_port_stall(unsigned endpoint, bool to_host)
@@ -109,7 +110,7 @@ void usb_port_stall(unsigned endpoint, bool to_host)
     if (endpoint == USB_CONTROL) {
         EP_STALL_ARM = 3; /* both ways, until the next request */
     }
-    BUFFER_CONTROL(endpoint, to_host) = BUFFER_STALL;
+    stop(endpoint, to_host, BUFFER_STALL);
 }
 
 void usb_port_address(uint8_t address)
@@ -156,6 +157,7 @@ void rp2040_usb_start(void)
         DPRAM_WORD(offset) = 0;
     }
     usb_descriptors_start(serial_number());
+    usb_reset_start();
     usb_device_reset();
     USB_MUXING = MUXING_TO_PHY | MUXING_SOFTCON;
     USB_PWR = PWR_VBUS_DETECT | PWR_VBUS_DETECT_OVERRIDE_EN; /* the cable is not watched */
@@ -170,7 +172,7 @@ void rp2040_usb_start(void)
 static void wake(void)
 {
     usb_device_suspend(false);
-    INTE = INTERRUPTS;
+    RP2040_SET(INTE) = INT_SUSPEND;
 }
 
 static void buffers_done(void)
@@ -197,6 +199,7 @@ static void setup(void)
     uint8_t packet[8];
 
     SIE_STATUS = SIE_STATUS_SETUP_REC;
+    usb_reset_is_over();
     for (unsigned i = 0; i < sizeof packet; i++) {
         packet[i] = DPRAM_BYTES(0)[i];
     }
@@ -208,18 +211,31 @@ static void bus_reset(void)
 {
     SIE_STATUS = SIE_STATUS_BUS_RESET;
     BUFF_STATUS = UINT32_MAX;
+    usb_reset_begins();
     wake();
     usb_device_reset();
 }
 
-/* The end of a transfer before the next one's begin. What tells of a sleeping bus is not
-   listened to until it wakes, since that may go on. */
+static void frame_begins(void)
+{
+    RP2040_CLEAR(INTE) = INT_DEV_SOF;
+    if (held_packet != 0) {
+        give(USB_LINE, true, held_packet);
+        held_packet = 0;
+    }
+}
+
+/* The end of a transfer before the next one's begin; a frame first, while it is young. What
+   tells of a sleeping bus is not listened to until it wakes, since that may go on. */
 void rp2040_usb_handler(void)
 {
     uint32_t told = INTS;
 
     if (told & INT_BUS_RESET) {
         bus_reset();
+    }
+    if (told & INT_DEV_SOF) {
+        frame_begins();
     }
     if (told & INT_BUFF_STATUS) {
         buffers_done();
@@ -233,7 +249,7 @@ void rp2040_usb_handler(void)
     }
     if (told & INT_SUSPEND) {
         SIE_STATUS = SIE_STATUS_SUSPENDED;
-        INTE = INTERRUPTS & ~(uint32_t)INT_SUSPEND;
+        RP2040_CLEAR(INTE) = INT_SUSPEND;
         usb_device_suspend(true);
     }
     chip_console_serve();

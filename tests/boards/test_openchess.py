@@ -40,9 +40,9 @@ def test_the_models_themselves():
 class Parts:
     """The program of the parts; its body."""
 
-    def __init__(self):
+    def __init__(self, *arguments):
         image = os.path.join(ROOT, "build", BOARD, "parts.elf")
-        self.machine = Emulator(BOARD, image=image, arguments=("--line", "uart"))  # heard from the start
+        self.machine = Emulator(BOARD, image=image, arguments=("--line", "uart", *arguments))  # heard from the start
         self.body = OpenChessBody(self.machine)
         self.start_us = self.started()
 
@@ -176,6 +176,22 @@ def test_sensors_that_flicker(parts, fault, others):
     seen = {parts.ask("s") for _ in range(300)}
     square = 1 << square_number(fault.split()[1])
     assert seen == {f"{others:016x}", f"{others | square:016x}"}
+
+
+def test_resets_of_the_usb_move_no_piece():
+    """For erratum RP2040-E5 the chip takes GPIO15, which is the clock of the sensors' register."""
+    parts = Parts("--busy", "--no-open")
+    try:
+        parts.occupied(ENDGAME)
+        for _ in range(10):
+            parts.machine.qmp("usb-plug")
+            while not parts.machine.qmp("usb-status")["configured"]:
+                assert parts.ask("s") == f"{ENDGAME:016x}"
+                assert parts.faults() == []
+            parts.machine.qmp("usb-unplug")
+        assert parts.complaints() == []
+    finally:
+        parts.machine.close()
 
 
 # --- lights ---

@@ -66,6 +66,20 @@ def test_a_pc_finds_a_serial_port(name, manner):
     assert texts[0] == "Kilomate" and all(texts)
 
 
+@pytest.mark.parametrize("revision", ["1", "2"])
+@pytest.mark.parametrize("manner", ["linux", "windows", "macos"])
+def test_it_is_found_behind_a_busy_hub(name, manner, revision):
+    """Erratum RP2040-E5, of revision 1: there the lines are never idle for 800 us by themselves."""
+    with Emulator(name, arguments=["--busy", "--revision", revision, "--manner", manner]) as machine:
+        machine.read_until(PROMPT)
+        for _ in range(3):
+            wait_for(machine, open=True)
+            machine.qmp("usb-unplug")
+            wait_for(machine, present=False)
+            machine.qmp("usb-plug")
+        wait_for(machine, open=True)
+
+
 def test_the_standard_requests(player):
     machine = player.machine
     assert control(machine, 0x80, GET_STATUS, length=2)[0] == "ack"

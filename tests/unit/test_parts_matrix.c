@@ -24,6 +24,7 @@ static struct {
     bool is_input[PINS];
     bool has_pull_up[PINS];
     bool level[PINS];
+    bool is_set; /* the clock, whatever its level is */
 
     unsigned shifted; /* the register's bits: bit 0 is QA, which the last bit shifted is in */
     unsigned shown;
@@ -33,6 +34,10 @@ static struct {
     uint64_t occupied; /* bit 8 r + c: row r, column c */
     unsigned stuck;    /* columns */
     unsigned early;    /* columns read before they had settled */
+    unsigned lends;    /* odd: the chip has the clock's pin for itself */
+    unsigned lend_at;  /* of the calls of pins_set, the one before which it takes it */
+    unsigned back_at;  /* and gives it back */
+    unsigned sets;
     unsigned reads;
     unsigned frames;
 } model;
@@ -94,18 +99,40 @@ static void show(void)
     model.shown_ns = model.now_ns;
 }
 
+unsigned pins_lends(void)
+{
+    return model.lends;
+}
+
 /* Data are taken as the clock rises: what is set later is the next bit's. */
-void pins_set(unsigned pin, bool is_high)
+static void level(unsigned pin, bool is_high)
 {
     bool rises = is_high && !model.level[pin];
 
-    assert_true(model.is_output[pin]);
-    model.now_ns += PIN_NS;
     model.level[pin] = is_high;
     if (pin == SHIFT && rises) {
         model.shifted = (model.shifted << 1 | model.level[DATA]) & 0xFF;
     } else if (pin == LATCH && rises) {
         show();
+    }
+}
+
+/* A clock that is the chip's keeps its level; given back, it has the one that was set. */
+void pins_set(unsigned pin, bool is_high)
+{
+    assert_true(model.is_output[pin]);
+    model.now_ns += PIN_NS;
+    model.sets++;
+    model.lends += model.sets == model.lend_at;
+    if (model.sets == model.back_at) {
+        model.lends++;
+        level(SHIFT, model.is_set);
+    }
+    if (pin == SHIFT) {
+        model.is_set = is_high;
+    }
+    if (pin != SHIFT || model.lends % 2 == 0) {
+        level(pin, is_high);
     }
 }
 
@@ -312,6 +339,31 @@ static void no_row_is_read_before_it_has_settled(void **test)
     model.occupied = 0x1234;
     work(TWO_ROUNDS);
     assert_true(hal_squares() == 0x1234);
+}
+
+/* In each moment of a round the chip takes the clock's pin, and gives it back in any later
+   one: no square is another one because of it, and no two rows are on (show() sees that). */
+static void a_clock_that_the_chip_takes_moves_nothing(void **test)
+{
+    enum { SETS_OF_A_ROW = 3 * MATRIX_SIDE + 2, SETS_OF_A_ROUND = ROUND * SETS_OF_A_ROW };
+    uint64_t seed = 1;
+
+    for (unsigned at = 1; at <= SETS_OF_A_ROUND; at++) {
+        fresh(test);
+        model.occupied = 0x0081FF0000240018;
+        hal_body_start();
+        model.lend_at = model.sets + at;
+        model.back_at = model.lend_at + 1 + random_below(&seed, 3 * SETS_OF_A_ROW);
+        for (unsigned i = 0; i < 3 * ROUND; i++) {
+            work(1);
+            assert_true(hal_squares() == model.occupied);
+            assert_int_equal(hal_body_faults(), 0);
+        }
+        assert_int_equal(model.lends, 2);
+        model.occupied = 0x4200000000000042;
+        work(TWO_ROUNDS);
+        assert_true(hal_squares() == model.occupied);
+    }
 }
 
 static void a_row_is_read_a_call_after_it_was_selected(void **test)
@@ -558,6 +610,7 @@ int main(void)
         TEST(the_start_is_short_and_ends_with_the_squares),
         TEST(a_clock_that_stands_still_does_not_hold_the_start),
         TEST(no_row_is_read_before_it_has_settled),
+        TEST(a_clock_that_the_chip_takes_moves_nothing),
         TEST(a_row_is_read_a_call_after_it_was_selected),
         TEST(more_often_than_a_millisecond_does_nothing),
         TEST(squares_change_after_whole_rounds_only),

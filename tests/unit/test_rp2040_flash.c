@@ -1,8 +1,10 @@
 /* The store in the RP2040's flash, with the registers of its SSI in memory: what the driver
    writes is looked at whenever it asks for a register, by the data sheets of the SSI and of a
    flash chip of the common kind. */
+#include <limits.h>
 #include <setjmp.h>
 
+#include "hal/pins.h"
 #include "tests/unit/support.h"
 
 /* --- in place of the core --- */
@@ -19,10 +21,26 @@ static uint32_t cortexm_interrupts_mask(void)
     return 0;
 }
 
+static bool has_passed_a_frame;
+static unsigned lends;        /* odd: the chip has a pin for itself */
+static unsigned restorations; /* of interrupts, until it gives it back */
+
+/* The USB's frames that come while interrupts are masked are none to send in. */
 static void cortexm_interrupts_restore(uint32_t primask)
 {
     assert_int_equal(primask, 0);
-    is_masked = false;
+    assert_true(is_masked);
+    assert_true(has_passed_a_frame || lends % 2 != 0);
+    is_masked = has_passed_a_frame = false;
+    if (lends % 2 != 0 && --restorations == 0) {
+        lends++;
+    }
+}
+
+unsigned pins_lends(void)
+{
+    assert_true(is_masked);
+    return lends;
 }
 
 #define STORE_SIZE 16384
@@ -39,7 +57,7 @@ static uint8_t memory[FLASH_SIZE];
 /* A byte that the model has put there. */
 #define ITS_OWN UINT32_C(0x100)
 
-enum { PAGE = 256, BYTES = 4096, TELLS_MAX = 300 };
+enum { PAGE = 256, BYTES = 4096, TELLS_MAX = 300, FEEDING_US = 10 };
 
 static struct rp2040_ssi registers;
 static uint32_t select_pin;
@@ -172,10 +190,17 @@ static uint32_t *restart(void)
 
 #include "hal/rp2040/flash.c"
 
+void rp2040_usb_frame_passed(void)
+{
+    assert_true(is_masked && registers.CTRLR0 == SSI_CTRLR0_IN_PLACE);
+    has_passed_a_frame = true;
+}
+
 void hal_watchdog_feed(void)
 {
     assert_false(is_masked);
     feedings++;
+    time_us += FEEDING_US;
 }
 
 static int begin(void **state)
@@ -191,6 +216,7 @@ static int begin(void **state)
     programs = erasures = feedings = 0;
     is_masked = is_silent = may_write = false;
     told_count = 0;
+    lends = 0;
     return 0;
 }
 
@@ -291,6 +317,28 @@ static void a_chip_that_never_answers_has_no_number(void **state)
     assert_false(rp2040_flash_id(id));
 }
 
+/* While interrupts are masked nobody gives it back. */
+static void a_pin_that_is_lent_is_waited_for(void **state)
+{
+    (void)state;
+    lends = 1;
+    restorations = 20;
+    assert_true(hal_store_erase(0));
+    assert_int_equal(lends, 2);
+    assert_int_equal(erasures, 1);
+}
+
+static void a_pin_that_is_never_given_back_is_not(void **state)
+{
+    (void)state;
+    takes_us = 0;
+    lends = 1;
+    restorations = UINT_MAX;
+    assert_true(hal_store_erase(0));
+    assert_int_equal(erasures, 1);
+    assert_in_range(time_us, 3000, 3500);
+}
+
 /* It is waited for half a second; then nobody could read the program any more. */
 static void a_chip_that_stays_busy_is_restarted(void **state)
 {
@@ -317,6 +365,8 @@ int main(void)
         TEST(its_shape_is_told),
         TEST(the_chips_number_is_read),
         TEST(a_chip_that_never_answers_has_no_number),
+        TEST(a_pin_that_is_lent_is_waited_for),
+        TEST(a_pin_that_is_never_given_back_is_not),
         TEST(a_chip_that_stays_busy_is_restarted),
     };
 

@@ -7,7 +7,9 @@
 //     --flash FILE          keeps the end of the flash, or what of it FILE is long [--store BYTES]
 //     --pace real|free      the board's time is never ahead of the clock; or waits for nothing
 //     --instruction NANOS   time by instructions instead of cycles
-//     --manner NAME         of the PC at the USB line: linux, windows, macos; --no-open: it never opens the port
+//     --manner NAME         of the PC at the USB line: linux, windows, macos; --no-open: it never opens the port;
+//                           --busy: other devices behind its hub are at work all the time
+//     --revision N          of the chip: 1 (B0 and B1) or 2 (B2)
 //     --preload ADDRESS=WORD what a word of the RAM holds at power on, which is arbitrary without
 //     --seed N, --xip-cache (counts what the flash's cache misses)
 import fs from 'node:fs';
@@ -29,6 +31,7 @@ const OPTIONS = {
   store: { type: 'string', default: String(STORE_SIZE) }, pace: { type: 'string', default: 'real' },
   instruction: { type: 'string', default: '0' }, manner: { type: 'string', default: 'linux' },
   'no-open': { type: 'boolean', default: false }, seed: { type: 'string', default: '1' },
+  busy: { type: 'boolean', default: false }, revision: { type: 'string', default: '1' },
   preload: { type: 'string' }, stdio: { type: 'boolean', default: false }, 'xip-cache': { type: 'boolean', default: false },
 };
 
@@ -47,7 +50,7 @@ function readOptions() {
   if (!options.image) fail('--image is missing');
   if (!['usb', 'uart'].includes(options.line)) fail(`no line '${options.line}': usb or uart`);
   if (!['real', 'free'].includes(options.pace)) fail(`no pace '${options.pace}': real or free`);
-  for (const name of ['instruction', 'seed', 'store']) if (!/^\d+$/.test(options[name])) fail(`--${name} is a number`);
+  for (const name of ['instruction', 'seed', 'store', 'revision']) if (!/^\d+$/.test(options[name])) fail(`--${name} is a number`);
   return options;
 }
 
@@ -107,8 +110,8 @@ function useTerminal(machine, line, pacer) {
 async function main() {
   const options = readOptions();
   const machine = new Machine({
-    seed: Number(options.seed), instructionNanos: Number(options.instruction),
-    usb: { manner: options.manner, opens: !options['no-open'] } });
+    seed: Number(options.seed), instructionNanos: Number(options.instruction), revision: Number(options.revision),
+    usb: { manner: options.manner, opens: !options['no-open'], isBusy: options.busy } });
   if (options['xip-cache']) machine.cache = new XipCache();
   if (options.line === 'uart' && !options.other) machine.host.plugged = false;
   try {

@@ -26,9 +26,11 @@ const HAD_RUN = 1 << 16, HAD_POWER_ON = 1 << 8;
 
 export class Machine {
   // seed: of all that is arbitrary. instructionNanos: what an instruction takes, where that is to
-  // be the board's time. usb: how the PC at the other end behaves, see UsbHost.
-  constructor({ seed = 1, instructionNanos = 0, usb = {} } = {}) {
+  // be the board's time. revision: the chip's, 1 is B0 and B1, 2 is B2. usb: how the PC at the other
+  // end behaves, see UsbHost.
+  constructor({ seed = 1, instructionNanos = 0, revision = 1, usb = {} } = {}) {
     this.seed = seed;
+    this.revision = revision;
     this.complaints = new Map(); // what -> how often
     this.notes = new Set();
     this.resets = [];            // their kinds, since power on
@@ -133,6 +135,7 @@ export class Machine {
       0x4000c: this.resetBlock, 0x40058: this.watchdog, 0x40054: this.timer, 0x40024: this.crystal,
       0x40060: new Ring(this), 0x40064: this.chipReset, 0x18000: this.ssi, 0x40018: this.qspi,
       0x14000: new XipControl(this), 0x40034: this.uarts[0], 0x40038: this.uarts[1], 0x50110: this.usb });
+    this.setRevision(blocks[0x40000]);
     makeStrictPll(this, mcu.pllSys, 'PLL_SYS');
     makeStrictPll(this, mcu.pllUsb, 'PLL_USB');
     const write = mcu.clocks.writeUint32.bind(mcu.clocks);
@@ -141,6 +144,11 @@ export class Machine {
       write(offset, value);
       this.clocksChanged();
     };
+  }
+
+  setRevision(sysinfo) {
+    const read = sysinfo.readUint32.bind(sysinfo);
+    sysinfo.readUint32 = (offset) => offset ? read(offset) : (read(offset) & 0xfffffff | this.revision << 28) >>> 0;
   }
 
   get cycleHz() { return 1e9 / this.clock.nanosPerCycle; }

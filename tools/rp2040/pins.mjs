@@ -44,7 +44,8 @@ export class Pins {
       if (other !== null && other !== own) this.machine.complain(`GPIO${i}: the chip and what hangs on it drive against each other`);
       return own;
     }
-    return other ?? Number(pin.pullupEnabled && !pin.pulldownEnabled);
+    if (pin.pullupEnabled && pin.pulldownEnabled) return other ?? this.levels >> i & 1; // both keep what there is
+    return other ?? Number(pin.pullupEnabled);
   }
 
   update(i) {

@@ -14,7 +14,16 @@ const SEQUENCE_ERROR = 0x80000000;
 const CLEARED = SUSPENDED | RESUME | SETUP | 1 << 18 | BUS_RESET | 0xff << 24;
 
 const HOLD_NANOS = 3e9 / 48e6; // between a buffer's other bits and AVAILABLE: three cycles of clk_usb
-const LINE_J = 1 << 2;
+const LINE_SE0 = 0, LINE_J = 1 << 2, LINES = 3 << 2;
+const TO_PHY = 1, TO_PADS = 1 << 2, SOFTCON = 1 << 3; // of USB_MUXING
+const DIRECT = 0x7c, OVERRIDE = 0x80, DP_PULL_UP = 1 << 1, DP_PULL_UP_OVERRIDDEN = 1 << 2;
+const BULK = 2;
+
+// Erratum RP2040-E5: how long the lines are idle after a reset before the controller hears anything,
+// in chips before this revision. GPIO15 can stand for D+.
+const CONNECT_NANOS = 800e3, MENDED_REVISION = 2, DP_PIN = 15, DP_FUNCTION = 8;
+// Erratum RP2040-E15: what becomes available so late in a frame a hub may cut off.
+const FRAME_NANOS = 1e6, LATE_NANOS = 800e3;
 
 export class UsbController extends Registers {
   constructor(machine) {
@@ -22,6 +31,7 @@ export class UsbController extends Registers {
     this.host = null;
     this.vbus = false;
     this.frames = machine.clock.createAlarm(() => this.frame());
+    this.idle = machine.clock.createAlarm(() => this.connect());
     this.memory = machine.bus.dpram;
     this.reset();
   }
@@ -29,18 +39,24 @@ export class UsbController extends Registers {
   reset() {
     this.address = this.main = this.sie = this.status = this.buffers = this.enabled = this.forced = 0;
     this.aborted = this.stallArm = this.power = this.muxing = this.frameNumber = 0;
-    this.sof = false;
-    this.sofSeen = 0;
+    this.sof = this.sofSeen = this.resets = this.connected = false;
+    this.framesSince = 0;      // the beginning of the frame that frameNumber was counted in
     this.written = new Map(); // word of the memory -> when it was written and to what
     this.kept.clear();
     for (const offset of [0x6c, 0x70, 0x7c, 0x80, 0x84]) this.kept.set(offset, 0);
     this.frames.cancel();
+    this.idle.cancel();
     this.changed();
   }
 
-  // Whether a host sees a device.
+  // Whether a host sees a device, by its pull-up.
   get attached() {
-    return !!(this.main & 1) && !(this.main & 2) && !!(this.sie & PULL_UP) && (this.muxing & 9) === 9 && this.powered;
+    return !!(this.main & 1) && !(this.main & 2) && !!(this.sie & PULL_UP) && this.pullsUp && this.powered;
+  }
+
+  get pullsUp() {
+    const overridden = this.kept.get(OVERRIDE) & DP_PULL_UP_OVERRIDDEN && this.kept.get(DIRECT) & DP_PULL_UP;
+    return !!(this.muxing & SOFTCON) && !!(this.muxing & TO_PHY || overridden);
   }
 
   get powered() { return this.power & 4 ? !!(this.power & 8) : this.vbus; }
@@ -72,12 +88,15 @@ export class UsbController extends Registers {
     else if (!this.machine.clock.countsInstructions && now - before.now < HOLD_NANOS) this.machine.complain(`${what} became available ${now - before.now} ns behind its other bits`);
     const endpoint = offset - BUFFERS >> 3, control = this.control(endpoint, offset & 4);
     if (endpoint && !(control & ENABLED)) this.machine.complain(`${what} became available, and its endpoint is not enabled`);
+    const isBulkIn = endpoint && !(offset & 4) && (control >> 26 & 3) === BULK;
+    this.countFrames();
+    if (isBulkIn && this.sof && this.frameNanos >= LATE_NANOS) this.machine.complain(`${what} became available near the end of a frame`);
     if (endpoint && control & DOUBLE) this.machine.complain(`${what} is one of two, which is not modelled`);
   }
 
   // --- what the host does ---
 
-  hears(address) { return this.attached && (this.address & 0x7f) === address; }
+  hears(address) { return this.attached && this.connected && !!(this.muxing & TO_PHY) && (this.address & 0x7f) === address; }
 
   buffer(endpoint, out) { return this.memory.getUint32(this.bufferOffset(endpoint, out), true); }
 
@@ -141,31 +160,85 @@ export class UsbController extends Registers {
     this.update();
   }
 
-  busReset() {
-    this.status = (this.status | BUS_RESET | CONNECTED | LINE_J) & ~SUSPENDED;
+  // The host resets the bus for as long as both lines are low.
+  setReset(on) {
+    this.resets = on;
+    if (on) {
+      this.connected = false;
+      this.idle.cancel();
+      this.status = (this.status | BUS_RESET) & ~(SUSPENDED | CONNECTED);
+    }
+    this.linesChanged();
+  }
+
+  // --- what the controller sees of the lines ---
+
+  get isDpHigh() {
+    const pin = this.machine.mcu.gpio[DP_PIN];
+    return pin.functionSelect === DP_FUNCTION && pin.inputValue;
+  }
+
+  get lines() {
+    if (this.muxing & TO_PADS) return this.isDpHigh ? LINE_J : LINE_SE0;
+    return this.muxing & TO_PHY && !this.resets ? LINE_J : LINE_SE0;
+  }
+
+  linesChanged() {
+    const { lines } = this, isBusy = !(this.muxing & TO_PADS) && this.host?.isBusy;
+    this.status = this.status & ~LINES | lines;
+    if (lines !== LINE_J || (isBusy && this.machine.revision < MENDED_REVISION)) this.idle.cancel();
+    else if (!this.connected && !this.idle.scheduled) this.idle.schedule(this.machine.revision < MENDED_REVISION ? CONNECT_NANOS : 0);
     this.update();
+  }
+
+  connect() {
+    this.connected = true;
+    this.status |= CONNECTED;
+    this.update();
+  }
+
+  // --- frames ---
+
+  get frameNanos() { return this.machine.clock.nanos - this.framesSince; }
+
+  // Counts those that have begun.
+  countFrames() {
+    const begun = this.sof ? Math.floor(this.frameNanos / FRAME_NANOS) : 0;
+    this.framesSince += begun * FRAME_NANOS;
+    this.frameNumber = this.frameNumber + begun & 0x7ff;
+    this.sofSeen ||= begun > 0;
+  }
+
+  // A frame is an event only if it interrupts.
+  expectFrame() {
+    this.countFrames();
+    if (this.sof && this.enabled >> 17 & 1) this.frames.schedule(FRAME_NANOS - this.frameNanos + 1);
   }
 
   // Whether the host sends its frames; without them the bus is suspended after 3 ms.
   setFrames(on) {
     if (on && this.status & SUSPENDED) this.status = (this.status | RESUME) & ~SUSPENDED;
+    this.countFrames();
     this.sof = on;
-    this.frames.schedule(on ? 1e6 : 3e6);
+    this.framesSince = this.machine.clock.nanos;
+    if (on) this.frames.cancel();
+    else this.frames.schedule(3e6);
+    this.expectFrame();
     this.update();
   }
 
   frame() {
-    if (this.sof) {
-      this.frameNumber = this.frameNumber + 1 & 0x7ff;
-      this.raw |= 1 << 17;
-      if (this.enabled >> 17 & 1) this.frames.schedule(1e6);
-    } else if (this.main & 1) this.status |= SUSPENDED;
+    if (this.sof) this.expectFrame();
+    else if (this.main & 1) this.status |= SUSPENDED;
     this.update();
   }
 
   setVbus(on) {
     this.vbus = on;
-    if (!on) this.setFrames(false);
+    if (!on) {
+      this.setFrames(false);
+      this.setReset(false);
+    }
     this.changed();
   }
 
@@ -174,10 +247,8 @@ export class UsbController extends Registers {
   get raw() {
     return (this.buffers ? 1 << 4 : 0) | (this.status & SETUP ? 1 << 16 : 0) | (this.status & BUS_RESET ? 1 << 12 : 0) |
       (this.status & SUSPENDED ? 1 << 14 : 0) | (this.status & RESUME ? 1 << 15 : 0) | (this.status & VBUS ? 1 << 11 : 0) |
-      (this.status & CONNECTED ? 1 << 13 : 0) | (this.status & SEQUENCE_ERROR ? 1 << 5 : 0) | this.sofSeen;
+      (this.status & CONNECTED ? 1 << 13 : 0) | (this.status & SEQUENCE_ERROR ? 1 << 5 : 0) | (this.sofSeen ? 1 << 17 : 0);
   }
-
-  set raw(value) { this.sofSeen = value & 1 << 17; }
 
   update() { this.machine.core.setInterrupt(5, !!(this.raw & this.enabled | this.forced)); }
 
@@ -195,7 +266,8 @@ export class UsbController extends Registers {
       case 0x00: return this.address;
       case 0x40: return this.main;
       case 0x48:
-        this.sofSeen = 0;
+        this.countFrames();
+        this.sofSeen = false;
         this.update();
         return this.frameNumber;
       case 0x4c: return this.sie;
@@ -207,7 +279,9 @@ export class UsbController extends Registers {
       case 0x68: return this.stallArm;
       case 0x74: return this.muxing;
       case 0x78: return this.power;
-      case 0x8c: return this.raw;
+      case 0x8c:
+        this.countFrames();
+        return this.raw;
       case 0x90: return this.enabled;
       case 0x94: return this.forced;
       case 0x98: return this.raw & this.enabled | this.forced;
@@ -230,14 +304,18 @@ export class UsbController extends Registers {
         this.stallArm = value & 3;
         this.host?.poke();
         break;
-      case 0x74: this.muxing = value; break;
+      case 0x74:
+        this.muxing = value;
+        if (value & TO_PADS && this.machine.revision >= MENDED_REVISION) this.machine.complain('USB: GPIO15 is taken in a chip that needs no help after a reset');
+        this.linesChanged();
+        break;
       case 0x78: this.power = value; break;
       case 0x90: this.enabled = value & 0xfffff; break;
       case 0x94: this.forced = value & 0xfffff; break;
       default: super.writeUint32(offset, value);
     }
+    if (offset === 0x90) this.expectFrame();
     this.changed();
-    if (offset === 0x90 && this.sof && value >> 17 & 1 && !this.frames.scheduled) this.frames.schedule(1e6);
   }
 
   abort(mask) {

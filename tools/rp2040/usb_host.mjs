@@ -47,10 +47,12 @@ class Task {
 }
 
 export class UsbHost {
-  constructor(machine, { manner = 'linux', opens = true } = {}) {
+  // isBusy: other devices are at work behind the same hub, so that the lines are never idle for long.
+  constructor(machine, { manner = 'linux', opens = true, isBusy = false } = {}) {
     this.machine = machine;
     this.manner = manner;
     this.opens = opens;        // the serial port, once the device is known
+    this.isBusy = isBusy;
     this.reading = true;
     this.plugged = true;
     this.outgoing = [];        // bytes for the device
@@ -172,9 +174,10 @@ export class UsbHost {
   // --- enumeration ---
 
   *resetBus() {
+    this.usb.setReset(true);
     yield RESET_NANOS;
     this.address = 0;
-    this.usb.busReset();
+    this.usb.setReset(false);
     yield RECOVERY_NANOS;
     this.usb.setFrames(true);
   }
