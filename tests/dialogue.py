@@ -4,7 +4,7 @@ import re
 import subprocess
 from collections import Counter
 
-from emulator import PROMPT
+from emulator import PATIENCE_SECONDS, PROMPT
 from program import Program, find_program
 
 START = "startpos"
@@ -74,7 +74,7 @@ class Search:
 class Uci:
     """Speaks UCI with a machine that has write() and read_until()."""
 
-    def __init__(self, machine, seconds=60.0):
+    def __init__(self, machine, seconds=PATIENCE_SECONDS):
         self.machine = machine
         self.seconds = seconds
 
@@ -126,7 +126,7 @@ class Uci:
 class Referee(Uci):
     """Another program, which knows the rules as well."""
 
-    def __init__(self, machine, seconds=60.0):
+    def __init__(self, machine, seconds=PATIENCE_SECONDS):
         super().__init__(machine, seconds)
         self.known = {}
         self.ask("uci")
@@ -193,7 +193,7 @@ def assert_sound(search, where, referee):
 class Console:
     """Types at the console of a machine that has write() and read_until()."""
 
-    def __init__(self, machine, seconds=60.0):
+    def __init__(self, machine, seconds=PATIENCE_SECONDS):
         self.machine = machine
         self.seconds = seconds
 

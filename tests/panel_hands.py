@@ -8,7 +8,8 @@ import time
 from dialogue import PROMPT, Console
 from panel_pieces import square_name, square_number
 
-SECONDS = 30
+SECONDS = 300
+HAND_MS = 100  # of the board's time, between two movements
 
 
 def wait_until(condition, what="it has not come"):
@@ -42,10 +43,10 @@ class Hands:
         self.took = end in self.front.pieces.squares and self.moved % 2 == 1
         if self.took:
             self.front.put_away(end)
-            time.sleep(0.1)
+            self.front.let_pass(HAND_MS)
         piece, is_capture = self.front.pieces.squares[start], end in self.front.pieces.squares
         self.front.lift(start)
-        time.sleep(0.1)
+        self.front.let_pass(HAND_MS)
         self.front.place(end)
         is_castling = piece in "Kk" and abs(end - start) == 2
         passes = piece in "Pp" and start % 8 != end % 8 and not is_capture and not self.took
@@ -54,7 +55,7 @@ class Hands:
             self.follow_lights()
         if len(move) > 4 and not self.front.has_colours:  # else a queen after a while
             wait_until(lambda: self.front.lights()[1] == 1 << end)
-            self.front.press("select", 0.05)  # a queen, whatever was wanted
+            self.front.press("select", 50)  # a queen, whatever was wanted
 
     def follow_lights(self):
         """Does what the lights ask for, until they ask for nothing: of a rook, a pawn
@@ -74,7 +75,7 @@ class Hands:
                 blinking = [square for square in occupied if lights[1] >> square & 1]
                 lifted = (blinking or occupied)[0]
                 self.front.lift(lifted)
-            time.sleep(0.1)
+            self.front.let_pass(HAND_MS)
         if pieces.hand:
             pieces.drop()
 

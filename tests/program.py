@@ -4,8 +4,9 @@ write() and read_until() as an emulated board has."""
 import os
 import shutil
 import subprocess
+import time
 
-from emulator import ROOT, die_with_parent
+from emulator import PATIENCE_SECONDS, ROOT, die_with_parent
 from reader import Reader
 
 KILOMATE = os.path.join(ROOT, "build", "host", "kilomate")
@@ -41,9 +42,13 @@ class Program:
         while data:
             data = data[os.write(self.process.stdin.fileno(), data):]
 
-    def read_until(self, pattern, seconds=30.0):
+    def read_until(self, pattern, seconds=PATIENCE_SECONDS):
         """Everything up to and with the first match of a regular expression."""
         return self.reader.read_until(pattern, seconds)
+
+    def let_pass(self, milliseconds):
+        """Waits for so much of its time, which is the PC's."""
+        time.sleep(milliseconds / 1000)
 
     def close_input(self):
         self.process.stdin.close()

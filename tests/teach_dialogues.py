@@ -2,7 +2,6 @@
 review; the same on the host and on every board that has it. See console_dialogues.py."""
 
 import re
-import time
 
 import pytest
 
@@ -322,7 +321,7 @@ class TeachDialogues:
         console.ask("level time 3600")
         console.send("review")
         console.expect("a line ends it")
-        time.sleep(0.3)
+        console.machine.let_pass(300)
         answer = console.ask("undo")
         assert "Stopped." in answer and "a b c d e f g h" in answer
         console.say("moves", r"^1\. e4  e5\n2\. Nf3\n$|^1\. e4  e5\n2\. Nf3\n")

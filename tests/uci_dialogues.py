@@ -3,7 +3,6 @@ answer, whatever the line was used for before. The same on the host and on
 every board; see console_dialogues.py."""
 
 import re
-import time
 
 import pytest
 
@@ -128,7 +127,7 @@ class UciDialogues:
         console.ask("ponder on")
         console.ask("level depth 2")
         console.ask("a3")
-        time.sleep(0.2)
+        console.machine.let_pass(200)
         uci = Uci(console.machine)
         ask(uci, before + b"uci\n")
         assert uci.fen().split()[1] == "w"

@@ -17,7 +17,8 @@ from boards import ROOT, RP2040JS, board_value, emulator_of
 from reader import Reader
 
 PR_SET_PDEATHSIG = 1
-CONTROL_SECONDS = 30  # it answers late when the host is busy
+PATIENCE_SECONDS = 300  # only a board that hangs takes longer, however busy the PC is
+LOOK_SECONDS = 0.01
 PROMPT = r"(?:White|Black|Game over)> "  # of the firmware's console
 LIBC = ctypes.CDLL(None)
 
@@ -38,9 +39,9 @@ def image_of(board):
     return os.path.join(ROOT, "build", board, "kilomate.elf")
 
 
-def symbol_address(board, name):
-    """Where a variable of the board's image lies."""
-    table = subprocess.run(["arm-none-eabi-nm", image_of(board)], check=True, text=True,
+def symbol_address(board, name, image=None):
+    """Where a variable of the board's image lies, or of another one."""
+    table = subprocess.run(["arm-none-eabi-nm", image or image_of(board)], check=True, text=True,
                            stdout=subprocess.PIPE).stdout
     return int(re.search(rf"^(\w+) \w {name}$", table, re.MULTILINE).group(1), 16)
 
@@ -49,7 +50,7 @@ def die_with_parent():
     LIBC.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def connect(path, process, seconds=10.0):
+def connect(path, process, seconds=PATIENCE_SECONDS):
     deadline = time.monotonic() + seconds
     while True:
         line = socket.socket(socket.AF_UNIX)
@@ -60,7 +61,7 @@ def connect(path, process, seconds=10.0):
             line.close()
             if process.poll() is not None or time.monotonic() > deadline:
                 raise
-            time.sleep(0.01)
+            time.sleep(LOOK_SECONDS)
 
 
 def qemu_command(board, image, icount, parts, directory):
@@ -81,6 +82,22 @@ def preload_arguments(board, address, word):
     return ["-device", f"loader,addr={address},data={word:#x},data-len=4"]
 
 
+def let_pass(now_ms, milliseconds):
+    """Waits until so many milliseconds have passed by a clock that may begin again meanwhile:
+    now_ms tells it, or None if there is none any more. PATIENCE_SECONDS without a step of
+    it raise TimeoutError."""
+    passed, before, deadline = 0, now_ms(), time.monotonic() + PATIENCE_SECONDS
+    while before is not None and passed < milliseconds:
+        time.sleep(LOOK_SECONDS)
+        now = now_ms()
+        if now is not None and now > before:
+            passed += now - before
+            deadline = time.monotonic() + PATIENCE_SECONDS
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"the board's clock stands still after {passed} of {milliseconds} ms")
+        before = now
+
+
 class HarnessError(Exception):
     """A program that ran here and would not on its chip."""
 
@@ -96,6 +113,8 @@ class Emulator:
 
     def __init__(self, board, image=None, icount=None, arguments=(), parts=None):
         self.resets = 0
+        self.board, self.image = board, image
+        self.clock_address = None
         self.is_rp2040js = emulator_of(board) == RP2040JS
         self.directory = tempfile.mkdtemp(prefix="kilomate-")
         serial = os.path.join(self.directory, "serial")
@@ -114,7 +133,7 @@ class Emulator:
             self.serial = connect(serial, self.process)
             self.reader = Reader(lambda: self.serial.recv(4096))
             control_line = connect(control, self.process)
-            control_line.settimeout(CONTROL_SECONDS)
+            control_line.settimeout(PATIENCE_SECONDS)
             self.control = control_line.makefile("rw")
             self.control.readline()  # its greeting
             self.qmp("qmp_capabilities")
@@ -181,6 +200,18 @@ class Emulator:
         answer = self.qmp("human-monitor-command", **{"command-line": f"xp /1wx {address}"})
         return int(answer.split()[-1], 16)
 
+    def now_ms(self):
+        """The board's own time; after a reset it may begin again."""
+        if self.is_rp2040js:
+            return self.qmp("status")["nanos"] / 1e6
+        if self.clock_address is None:
+            self.clock_address = symbol_address(self.board, "milliseconds", self.image)
+        return self.read_word(self.clock_address)
+
+    def let_pass(self, milliseconds):
+        """Waits for so much of the board's own time."""
+        let_pass(self.now_ms, milliseconds)
+
     def wake(self):
         """Some boards see no input until QEMU's main loop has run once after
         the port was enabled; any command makes it run."""
@@ -189,6 +220,6 @@ class Emulator:
     def write(self, data):
         self.serial.sendall(data.encode() if isinstance(data, str) else data)
 
-    def read_until(self, pattern, seconds=30.0):
+    def read_until(self, pattern, seconds=PATIENCE_SECONDS):
         """Everything up to and with the first match of a regular expression."""
         return self.reader.read_until(pattern, seconds)

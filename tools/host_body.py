@@ -8,13 +8,14 @@ import socket
 import subprocess
 import tempfile
 import threading
+import time
 
-from emulator import ROOT, die_with_parent
+from emulator import PATIENCE_SECONDS, ROOT, die_with_parent
 from reader import Reader
 
 KILOMATE = os.path.join(ROOT, "build", "host", "kilomate")
 WIDTH, HEIGHT = 128, 64
-START_SECONDS = 10.0
+START_SECONDS = 60.0
 BRIGHTEST = 15
 LIGHTS = re.compile(r"lights ([0-9a-f]{16}) ([0-9a-f]{16})")
 COLOURS = re.compile(r"colours" + " ([0-9a-f]{16})" * 5)
@@ -80,7 +81,7 @@ class HostMachine:
         while data:
             data = data[os.write(self.process.stdin.fileno(), data):]
 
-    def read_until(self, pattern, seconds=30.0):
+    def read_until(self, pattern, seconds=PATIENCE_SECONDS):
         """Everything up to and with the first match of a regular expression."""
         return self.reader.read_until(pattern, seconds)
 
@@ -124,6 +125,10 @@ class HostBody:
             self.line.sendall(line.encode() + b"\n")
         except OSError:
             pass  # it has ended, which its process tells
+
+    def now_ms(self):
+        """The program's time is the PC's."""
+        return time.monotonic() * 1000
 
     # --- eyes ---
 

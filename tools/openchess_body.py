@@ -4,11 +4,11 @@ emulator's control line. The board around the chip is tools/rp2040/openchess.mjs
 import threading
 import time
 
+from emulator import PATIENCE_SECONDS
 from host_body import COLOUR_NAMES
 from panel_pieces import HandsError, square_number
 
 LOOK_SECONDS = 0.02
-PATIENCE_SECONDS = 20.0  # of the PC, for half a second of the board's
 # The sensors are believed, and what has blinked until then is seen to have ended.
 ANSWER_NANOS = 700e6
 SIDE = 8
@@ -66,6 +66,10 @@ class OpenChessBody:
     def wire(self, squares_turn, lights_turn):
         """Sensors and lights lie in other ways: enum hal_turn of hal/body.h."""
         self.ask("wire", squares_turn=squares_turn, lights_turn=lights_turn)
+
+    def now_ms(self):
+        """The board's own time."""
+        return self.look()["nanos"] / 1e6
 
     # --- eyes ---
 

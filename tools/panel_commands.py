@@ -6,7 +6,7 @@ import time
 from panel_pieces import HandsError, mask_names, square_number
 from panel_text import ascii_screen, board_lines, box_line, colour_lines, hand_line
 
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 300.0
 LOOK_SECONDS = 0.02
 ANSWER_SECONDS = 0.1  # a part's complaint has come by then
 
@@ -71,7 +71,7 @@ class Commands:
         if not milliseconds:
             self.front.press(name)
         elif milliseconds.isdecimal() and int(milliseconds) <= 60000:
-            self.front.press(name, int(milliseconds) / 1000)
+            self.front.press(name, int(milliseconds))
         else:
             raise HandsError(f"a key is held 0 to 60000 milliseconds, not '{milliseconds}'")
 
@@ -147,9 +147,10 @@ class Commands:
             time.sleep(LOOK_SECONDS)
 
     def sleep(self, text):
+        """Of the board's time."""
         if not re.fullmatch(r"\d{1,3}(\.\d+)?", text):
             raise HandsError(f"a number of seconds below 1000, not '{text}'")
-        time.sleep(float(text))
+        self.front.let_pass(float(text) * 1000)
 
     def show(self, text):
         views = {"board": self.show_board, "screen": self.show_screen, "console": self.show_console}

@@ -3,18 +3,18 @@ program or an emulated board behind the same words."""
 
 import os
 import threading
-import time
 
 from boards import board_words
-from emulator import Emulator, board_value
+from emulator import Emulator, board_value, let_pass
 from host_body import KILOMATE, HostBody, HostMachine
 from openchess_body import OpenChessBody
 from panel_pieces import HandsError, Pieces, square_number
 from play_speed import emulated_icount, host_options
 from qemu_body import KEYS, QemuBody
 
-HAND_SECONDS = 0.2   # between two movements of a hand: the sensors see both
-PRESS_SECONDS = 0.15
+# Of the board's time.
+HAND_MS = 200   # between two movements of a hand: the sensors see both
+PRESS_MS = 150
 CHIPS = {f"{kind} a{rank}-h{rank + 1}": f"{kind}{rank // 2}"
          for kind in ("sensors", "lights") for rank in (1, 3, 5, 7)} | {"EEPROM": "eeprom"}
 
@@ -182,6 +182,15 @@ class Front:
                 self.body.wake_keys()
                 self.sense()
 
+    def now_ms(self):
+        """The computer's own time; None without power."""
+        with self.lock:
+            return self.body.now_ms() if self.body and not self.has_ended() else None
+
+    def let_pass(self, milliseconds):
+        """Waits for so much of its time, or until its power goes."""
+        let_pass(self.now_ms, milliseconds)
+
     def has_ended(self):
         """The computer has ended without being told to."""
         return bool(self.machine) and self.machine.process.poll() is not None
@@ -231,7 +240,7 @@ class Front:
         """What stands there goes into the box first."""
         if self.pieces.hand and square in self.pieces.squares:
             self.put_away(square)
-            time.sleep(HAND_SECONDS)
+            self.let_pass(HAND_MS)
         self.pieces.place(square)
         self.sense()
 
@@ -252,8 +261,8 @@ class Front:
             if self.body:
                 self.body.press(self.held | self.stuck_keys)
 
-    def press(self, name, seconds=PRESS_SECONDS):
-        """Holds a key for a moment."""
+    def press(self, name, milliseconds=PRESS_MS):
+        """Holds a key for so much of the board's time."""
         if self.has_colours:
             raise HandsError("this board has no keys")
         if name not in KEYS:
@@ -261,7 +270,7 @@ class Front:
         self.powered()
         self.held = KEYS[name]
         self.press_held()
-        time.sleep(seconds)
+        self.let_pass(milliseconds)
         self.held = 0
         self.press_held()
 

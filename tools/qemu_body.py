@@ -3,7 +3,6 @@ line. The board has been started with its parts (Emulator(board, parts=...))."""
 
 import os
 import struct
-import time
 import zlib
 
 WIDTH, HEIGHT = 128, 64
@@ -12,7 +11,7 @@ ALL_SQUARES = 2 ** 64 - 1
 PINS = 16      # of a chip: squares
 ELSEWHERE = 0x40  # taken off an address: nobody asks there
 KEYS = {"up": 1, "down": 2, "left": 4, "right": 8, "select": 16}  # as in hal/body.h
-RELEASE_SECONDS = 0.2  # contacts may bounce for a tenth of that
+RELEASE_MS = 200  # contacts may bounce for a tenth of that
 QCODES = {"up": "up", "down": "down", "left": "left", "right": "right", "select": "ctrl"}
 ALL_KEYS = sum(KEYS.values())
 
@@ -52,7 +51,7 @@ class QemuBody:
         self.send_keys(ALL_KEYS, ALL_KEYS)
         self.send_keys(ALL_KEYS, 0)
         self.held = 0
-        time.sleep(RELEASE_SECONDS)
+        self.emulator.let_pass(RELEASE_MS)
 
     def send_keys(self, changed, pressed):
         events = [{"type": "key", "data": {"down": bool(pressed & bit),
@@ -77,6 +76,10 @@ class QemuBody:
         address = self.emulator.qmp("qom-get", path=path, property="address")
         for name, value in (("realized", False), ("address", address + distance), ("realized", True)):
             self.emulator.qmp("qom-set", path=path, property=name, value=value)
+
+    def now_ms(self):
+        """The board's own time."""
+        return self.emulator.now_ms()
 
     # --- eyes ---
 

@@ -5,7 +5,7 @@ import os
 import time
 
 from dialogue import PROMPT, Console
-from emulator import Emulator
+from emulator import PATIENCE_SECONDS, Emulator
 from panel_pieces import mask_names, square_number
 from qemu_body import KEYS, QemuBody
 
@@ -13,7 +13,7 @@ BOARD = "lm3s6965evb"
 INITIAL = 0xFFFF00000000FFFF
 SCREENS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "screens")
 SHADES = " .:-=+*#%@ABCDEF"  # of the sixteen levels
-SECONDS = 15
+SECONDS = PATIENCE_SECONDS
 
 
 def squares(names):
@@ -37,6 +37,7 @@ class Player:
         self.machine.wake()
         self.body.occupy(occupied)
         self.body.wake_keys()
+        self.let_pass(300)  # the board is compared with the game
         self.console = Console(self.machine)
 
     def __enter__(self):
@@ -50,37 +51,41 @@ class Player:
             self.machine.close()
         self.machine = None
 
+    def let_pass(self, milliseconds):
+        """Waits for so much of the board's own time."""
+        self.machine.let_pass(milliseconds)
+
     # --- hands ---
 
-    def touch(self, *steps, seconds=0.2):
+    def touch(self, *steps, milliseconds=200):
         """Each step a square: a piece is lifted from it, or placed where none is."""
         for step in steps:
             self.occupied ^= squares(step)
             self.body.occupy(self.occupied)
-            time.sleep(seconds)
+            self.let_pass(milliseconds)
 
-    def key(self, *keys, seconds=0.1):
+    def key(self, *keys, milliseconds=100):
         for name in keys:
             self.body.press(KEYS[name])
-            time.sleep(seconds)
+            self.let_pass(milliseconds)
             self.body.press(0)
-            time.sleep(0.1)
+            self.let_pass(100)
 
     def key_seen(self, *keys):
         """Keys that change the screen: each is pressed until it does, as a person would on a slow
         machine."""
         for name in keys:
             before = self.still_picture()
-            deadline = time.monotonic() + 2 * SECONDS
+            deadline = time.monotonic() + SECONDS
             while self.still_picture() == before:
                 assert time.monotonic() < deadline, name
-                self.key(name, seconds=0.3)
+                self.key(name, milliseconds=300)
 
     def still_picture(self):
         """The screen when it is not being drawn."""
         before, seen = None, self.picture()
         while seen != before:
-            time.sleep(0.4)
+            self.let_pass(400)
             before, seen = seen, self.picture()
         return seen
 
@@ -102,7 +107,7 @@ class Player:
         while not any(self.body.lights()):
             assert time.monotonic() < deadline
 
-    def follow_lights(self, seconds=60):
+    def follow_lights(self, seconds=SECONDS):
         """Does what the lights ask for, until they ask for nothing."""
         deadline = time.monotonic() + seconds
         while any(lights := self.body.lights()):
@@ -111,7 +116,7 @@ class Player:
             done = blinking & self.occupied or lit & ~self.occupied or blinking & ~self.occupied
             if done:
                 self.touch(names(done & -done))
-            time.sleep(0.1)
+            self.let_pass(100)
 
     def expect_move(self, text):
         """The console tells a move of the board."""
@@ -123,10 +128,10 @@ class Player:
         self.machine.read_until(r"Kilomate: \d+\.\.\. ", SECONDS)
         self.machine.read_until(PROMPT, SECONDS)
 
-    def assert_thinks_on(self, seconds=5):
-        """It thinks, and has no move after so long; then it is told to move."""
+    def assert_thinks_on(self, milliseconds=5000):
+        """It thinks, and has no move after so much of its time; then it is told to move."""
         self.machine.read_until("Thinking", SECONDS)
-        time.sleep(seconds)
+        self.let_pass(milliseconds)
         assert b"Kilomate: " not in self.machine.reader.take(65536, 0)
         self.key("right")
         self.expect_answer()
@@ -148,7 +153,7 @@ class Player:
         written instead: look at it, and at the PNG beside, before it is kept."""
         path = os.path.join(SCREENS, name + ".txt")
         if os.environ.get("APPROVE_SCREENS"):
-            time.sleep(2)
+            self.let_pass(2000)
             with open(path, "w", encoding="ascii") as file:
                 file.write("\n".join(self.picture()) + "\n")
             os.makedirs(os.path.join("build", "screens"), exist_ok=True)

@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from emulator import ROOT, Emulator
+from emulator import PATIENCE_SECONDS, ROOT, Emulator
 from openchess_body import OpenChessBody
 from panel_commands import Commands
 from panel_front import EmulatedColours, Front
@@ -20,8 +20,8 @@ from panel_pieces import HandsError, square_number
 BOARD = "openchess"
 WORK_US = 10000 * 8 / 1000      # 10,000 instructions, if each took one cycle at 125 MHz
 START_US = 50000
-FRAME_NANOS = 20e6              # those that are being sent, and the next
-SECONDS = 20
+FRAME_MS = 20                   # those that are being sent, and the next
+SECONDS = PATIENCE_SECONDS
 COLUMNS = [f"sensors, column {column}" for column in range(8)]
 COLOURS = ("white", "red", "green", "yellow", "blue", "magenta", "cyan")  # by red 1, green 2, blue 4
 ALL_SQUARES = 2 ** 64 - 1
@@ -76,9 +76,7 @@ class Parts:
     def show(self, lit, blinking=0, red=0, green=0, blue=0):
         """The lights, once they have been sent: within some milliseconds of the board's."""
         self.ask(f"l {lit:x} {blinking:x} {red:x} {green:x} {blue:x}")
-        until = self.nanos() + FRAME_NANOS
-        while self.nanos() < until:
-            time.sleep(0.001)
+        self.machine.let_pass(FRAME_MS)
 
     def nanos(self):
         return self.machine.qmp("status")["nanos"]
@@ -237,7 +235,7 @@ def test_a_strip_that_was_without_power(parts):
 def test_lights_are_not_sent_without_a_change(parts):
     parts.show(1)
     before = parts.body.look()["frames"], parts.nanos()
-    time.sleep(3)
+    parts.machine.let_pass(3000)
     after = parts.body.look()["frames"], parts.nanos()
     seconds = (after[1] - before[1]) / 1e9
     assert seconds - 1 < after[0] - before[0] <= seconds + 1
@@ -247,7 +245,7 @@ def test_a_reset_in_the_middle_of_anything(parts):
     chance = random.Random(3)
     for _ in range(30):
         parts.ask(f"l {chance.getrandbits(64):x} 0")
-        time.sleep(chance.random() / 100)
+        parts.machine.let_pass(chance.random() * 10)
         parts.machine.qmp("system_reset")
         parts.started()
     parts.occupied(0xF00000000000000F)
@@ -312,11 +310,11 @@ def test_sensors_that_are_wrong_move_nothing(front, fault):
     commands = at_prompt(front)
     before = front.machine.reader.take(65536, 0)
     commands.run(f"fault {fault} on")
-    time.sleep(5)
+    front.let_pass(5000)
     front.follow()
     assert "On the board" not in "\n".join(front.console.lines), before
     commands.run(f"fault {fault} off")
-    time.sleep(8 if "flicker" in fault or "weak" in fault else 2)  # what flickered has been calm for so long
+    front.let_pass(8000 if "flicker" in fault or "weak" in fault else 2000)  # what flickered has been calm for so long
     commands.run("lift d2")
     commands.run("place d4")
     commands.run("wait console On the board: 1. d4")
@@ -339,7 +337,7 @@ def until_said(commands, command, pattern):
     """A command is typed until its answer has that line: a choice takes half a second of the board's."""
     def is_said():
         commands.run(f"type {command}")
-        time.sleep(1)
+        commands.front.let_pass(1000)
         commands.front.follow()
         return any(re.search(pattern, line) for line in commands.front.console.lines[-30:])
     wait_until(is_said, f"{command}: no {pattern}")
@@ -363,7 +361,7 @@ def choose(commands, square, command, pattern):
     commands.run(f"place {square}")
     until_said(commands, command, pattern)
     commands.run(f"lift {square}")
-    time.sleep(1)
+    commands.front.let_pass(1000)
 
 
 def test_strength_style_and_book_are_chosen_by_the_kings(front):

@@ -1,7 +1,6 @@
 """Whole games on the emulated board with sensors, lights, keys and screen."""
 
 import re
-import time
 
 import pytest
 
@@ -52,7 +51,7 @@ def test_a_game_of_all_kinds_of_moves(player):
     player.expect_move("bxa8=N")
     player.touch("g7", "g6")
     player.expect_move("g6")
-    player.touch("d2", "d3", "d3", "d4", seconds=0.05)  # slides over d3
+    player.touch("d2", "d3", "d3", "d4", milliseconds=50)  # slides over d3
     player.expect_move("d4")
     player.touch("f8", "g7")
     player.expect_move("Bg7")
@@ -132,8 +131,8 @@ def test_a_game_against_the_computer_to_mate(player, referee):
         if len(best) == 5:
             player.wait_lights(blinking=best[2:4])
             player.key(*["right"] * "qnbr".index(best[4]), "select")
-        player.machine.read_until(r"On the board: .*\r\n", 60)
-        told = player.machine.read_until(PROMPT, 60)
+        player.machine.read_until(r"On the board: .*\r\n", SECONDS)
+        told = player.machine.read_until(PROMPT, SECONDS)
         if "Game over" in told:
             break
         player.follow_lights()
@@ -181,7 +180,7 @@ def test_a_chess_program_has_the_line(player):
     uci = player.console.speak_uci()
     player.assert_screen("remote")
     player.touch("e2", "e4")
-    time.sleep(2)
+    player.let_pass(2000)
     player.wait_lights()
     uci.send("console")
     player.machine.read_until("> ")
@@ -192,7 +191,7 @@ def test_the_menus_pages(player):
     player.key("select")
     player.assert_screen("menu")
     player.key("up", "select")  # round the end: about
-    time.sleep(0.5)
+    player.let_pass(500)
     player.key("left", "select", "select")
     player.assert_screen("menu-level")
     player.key_seen("left")
@@ -284,8 +283,8 @@ def stand_on(player, fen):
 
 def choose(player, entry):
     while not player.shows_page():  # the screen may change by itself
-        player.key("select", seconds=0.5)
-        time.sleep(0.5)
+        player.key("select", milliseconds=500)
+        player.let_pass(500)
     player.key_seen(*["down"] * entry, "select")
 
 
@@ -334,12 +333,12 @@ def test_a_referee_and_the_replay(player):
 def test_the_analysis_goes_on_with_the_board(player):
     player.console.ask("level depth 1")
     choose(player, ANALYSIS)
-    player.touch("e2", "e4", seconds=0.5)
+    player.touch("e2", "e4", milliseconds=500)
     player.expect_move("e4")
-    player.touch("e7", "e5", seconds=0.5)  # for both sides
+    player.touch("e7", "e5", milliseconds=500)  # for both sides
     player.expect_move("e5")
-    time.sleep(1)
-    player.key("left", seconds=1)  # taken back: the analysis leads, too
+    player.let_pass(1000)
+    player.key("left", milliseconds=1000)  # taken back: the analysis leads, too
     player.wait_lights(blinking="e5")
     player.follow_lights()
     player.console.say("moves", r"^1\. e4\n")  # a line is obeyed at once
@@ -388,7 +387,7 @@ def play_there(player, fen):
         player.console.ask(line)
     stand_on(player, fen)
     player.touch("e1", "e1", "e1", "e1")
-    return player.machine.read_until(r"Kilomate: [^\r]*\r\n", 2 * SECONDS).split("Kilomate: ")[1].strip()
+    return player.machine.read_until(r"Kilomate: [^\r]*\r\n", SECONDS).split("Kilomate: ")[1].strip()
 
 
 CHECK_OR_NOT = "rnbqkb1r/ppp2ppp/8/3np3/8/2N4P/PPPP1PP1/R1BQKBNR w KQkq - 0 5"
@@ -446,5 +445,5 @@ def test_an_opening_is_told_when_it_is_entered(player):
     player.touch("b3", "b1")
     player.wait_lights()
     player.assert_screen("opening")
-    time.sleep(6)  # it has had its time
+    player.let_pass(6000)  # it has had its time
     player.assert_screen("opening-told")

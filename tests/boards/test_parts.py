@@ -9,13 +9,13 @@ import time
 
 import pytest
 
-from emulator import ROOT, Emulator, board_value, parts_arguments
+from emulator import PATIENCE_SECONDS, ROOT, Emulator, board_value, parts_arguments
 from qemu_body import HEIGHT, KEYS, WIDTH, QemuBody
 
 ICOUNT = "shift=4,sleep=on"     # an instruction is 16 ns
 WORK_US = 10000 * 16 / 1000     # 10,000 instructions
 START_US = 50000
-SECONDS = 10
+SECONDS = PATIENCE_SECONDS
 GREYS = (0, 4, 9, 15)           # of the four levels, in board.c
 ALL_SQUARES = 2 ** 64 - 1
 SENSORS = [f"sensors{i}" for i in range(4)]

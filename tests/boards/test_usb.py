@@ -8,7 +8,7 @@ import pytest
 
 from boards import RP2040JS, emulator_of, measured_boards
 from dialogue import PROMPT, Console
-from emulator import Emulator, connect
+from emulator import PATIENCE_SECONDS, Emulator, connect
 from reader import Reader
 
 BOARDS = [board for board in measured_boards() if emulator_of(board) == RP2040JS]
@@ -16,7 +16,7 @@ BOARDS = [board for board in measured_boards() if emulator_of(board) == RP2040JS
 DEVICE, CONFIGURATION, STRING, ENDPOINT = 1, 2, 3, 5
 GET_STATUS, GET_DESCRIPTOR, SET_ADDRESS, SET_CONFIGURATION = 0, 6, 5, 9
 REQUESTS = 400
-SECONDS = 10
+SECONDS = PATIENCE_SECONDS
 
 
 @pytest.fixture(params=BOARDS)
@@ -178,7 +178,7 @@ def test_unplugged_while_it_thinks(player):
     player.send("go")
     player.expect("Thinking")
     machine.qmp("usb-unplug")
-    time.sleep(2)
+    machine.let_pass(2000)
     machine.qmp("usb-plug")
     wait_for(machine, open=True)
     player.ask("")
@@ -188,7 +188,7 @@ def test_unplugged_while_it_thinks(player):
 def test_a_suspended_bus_wakes_again(player):
     machine = player.machine
     machine.qmp("usb-suspend")
-    time.sleep(0.1)
+    machine.let_pass(100)
     machine.qmp("usb-suspend", on=False)
     player.ask("e4")
     player.say("moves", r"1\. e4")
@@ -200,7 +200,7 @@ def test_a_pc_that_does_not_read(player):
     player.ask("level depth 1")
     machine.qmp("usb-read", on=False)
     machine.write("help\rhelp\rhelp\r")
-    time.sleep(1)
+    machine.let_pass(1000)
     machine.qmp("usb-read", on=True)
     machine.write("\r")
     machine.read_until(PROMPT)
