@@ -91,7 +91,8 @@ struct uci {
     bool bench_large;
     uint8_t option; /* index of the option being set */
     uint8_t multipv;
-    uint16_t given; /* bit n: number n was given */
+    uint8_t refused; /* enum fen_error of the last position, which then is not there */
+    uint16_t given;  /* bit n: number n was given */
     uint16_t overhead_ms;
     uint16_t overhead_default_ms;
     uint32_t value[GO_NUMBERS];

@@ -248,7 +248,8 @@ class PlayDialogues:
         console.say(move, f"{move} must name the new piece: add =Q, =R, =B or =N.")
         assert console.fen() == fen
 
-    @pytest.mark.parametrize("fen, reason", positions.MALFORMED)
+    @pytest.mark.parametrize("fen, reason", positions.MALFORMED + [
+        (fen, reason) for fen, reason, _ in positions.IMPOSSIBLE_RIGHTS])
     def test_setup_is_refused_with_the_reason(self, console, fen, reason):
         console.start_game()
         console.play("e4")

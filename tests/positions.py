@@ -25,10 +25,8 @@ MALFORMED = [
     ("8/8/8/8/8/8/8/K1k5 x - - 0 1", "side to move"),
     ("8/8/8/8/8/8/8/K1k5 w", "castling field"),
     ("8/8/8/8/8/8/8/K1k5 w X - 0 1", "castling field"),
-    ("8/8/8/8/8/8/8/K1k5 w K - 0 1", "castling needs"),
     ("8/8/8/8/8/8/8/K1k5 w -", "en passant field"),
-    ("8/8/8/8/8/8/8/K1k5 w - e4 0 1", "en passant field"),
-    ("8/8/8/8/8/8/8/K1k5 w - e6 0 1", "no pawn"),
+    ("8/8/8/8/8/8/8/K1k5 w - e9 0 1", "en passant field"),
     ("8/8/8/8/8/8/8/K1k5 w - - x 1", "halfmove clock"),
     ("8/8/8/8/8/8/8/K1k5 w - - 151 1", "halfmove clock"),
     ("8/8/8/8/8/8/8/K1k5 w - - 0 x", "move number"),
@@ -36,4 +34,17 @@ MALFORMED = [
     ("8/8/8/8/8/8/8/K1k5 w - - 0 1 more", "behind the move number"),
     ("8/8/8/8/8/8/8/Kk6 w - - 0 1", "next to each other"),
     ("7k/8/8/8/8/8/8/K6R w - - 0 1", "not to move is in check"),
+]
+
+# FENs with castling rights or an en passant square that cannot be: the console refuses them, UCI
+# drops these. The reason, and the FEN without them.
+IMPOSSIBLE_RIGHTS = [
+    ("8/8/8/8/8/8/8/K1k5 w K - 0 1", "castling needs", "8/8/8/8/8/8/8/K1k5 w - - 0 1"),
+    ("4k3/8/8/8/8/8/8/4K2R w KQkq - 3 9", "castling needs", "4k3/8/8/8/8/8/8/4K2R w K - 3 9"),
+    ("r3k3/8/8/8/8/8/8/4K3 b qQ - 0 1", "castling needs", "r3k3/8/8/8/8/8/8/4K3 b q - 0 1"),
+    ("8/8/8/8/8/8/8/K1k5 w - e4 0 1", "en passant field", "8/8/8/8/8/8/8/K1k5 w - - 0 1"),
+    ("8/8/8/8/8/8/8/K1k5 w - h8 0 1", "en passant field", "8/8/8/8/8/8/8/K1k5 w - - 0 1"),
+    ("8/8/8/8/8/8/8/K1k5 w - e6 0 1", "no pawn", "8/8/8/8/8/8/8/K1k5 w - - 0 1"),
+    ("4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1", "no pawn", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1"),
+    ("4k3/8/3n4/3pP3/8/8/8/4K3 w - d6 0 1", "no pawn", "4k3/8/3n4/3pP3/8/8/8/4K3 w - - 0 1"),
 ]

@@ -198,6 +198,33 @@ class UciDialogues:
         uci.send("console")
         console.expect(PROMPT)
 
+    # --- positions that are refused, or put right ---
+
+    def test_nothing_is_searched_after_a_refused_fen(self, console, game):
+        uci = console.speak_uci()
+        assert len(uci.ask("position fen 8/8 w - - 0 1")) == 1
+        lines = uci.ask("go depth 2")
+        assert len(lines) == 2 and "nothing to search" in lines[0] and "eight ranks" in lines[0]
+        assert lines[1] == "bestmove (none)"
+        uci.position("startpos")
+        assert uci.go("depth 2").best != "(none)"
+        uci.ask("position fen")
+        uci.send("console")
+        console.expect(PROMPT)
+        uci = console.speak_uci()
+        assert uci.go("depth 2").best != "(none)"
+        uci.send("console")
+        console.expect(PROMPT)
+
+    @pytest.mark.parametrize("fen, reason, kept", positions.IMPOSSIBLE_RIGHTS[1::3])
+    def test_rights_that_cannot_be_are_dropped(self, console, fen, reason, kept):
+        uci = console.speak_uci()
+        answer = uci.ask("position fen " + fen)
+        assert len(answer) == 1 and "dropped from the FEN" in answer[0] and reason in answer[0]
+        assert uci.fen() == kept
+        uci.send("console")
+        console.expect(PROMPT)
+
     # --- a GUI that goes on where the board has begun anew ---
 
     @pytest.mark.parametrize("line", [

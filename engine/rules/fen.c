@@ -93,7 +93,18 @@ static enum fen_error check_pieces(const uint8_t board[SQUARES])
     return FEN_OK;
 }
 
-static enum fen_error read_castling(const char **s, const uint8_t board[SQUARES], uint8_t *castling)
+/* A right that cannot be is dropped and noted where the caller lets it be: true. */
+static bool is_dropped(uint32_t *dropped, enum fen_error error)
+{
+    if (dropped == NULL) {
+        return false;
+    }
+    *dropped |= 1U << error;
+    return true;
+}
+
+static enum fen_error read_castling(const char **s, const uint8_t board[SQUARES], uint8_t *castling,
+                                    uint32_t *dropped)
 {
     static const uint8_t king[] = { E1, E1, E8, E8 };
     static const uint8_t rook[] = { H1, A1, H8, A8 };
@@ -112,9 +123,12 @@ static enum fen_error read_castling(const char **s, const uint8_t board[SQUARES]
         }
         if (board[king[i]] != (i < 2 ? W_KING : B_KING) ||
             board[rook[i]] != (i < 2 ? W_ROOK : B_ROOK)) {
-            return FEN_CASTLING_HOME;
+            if (!is_dropped(dropped, FEN_CASTLING_HOME)) {
+                return FEN_CASTLING_HOME;
+            }
+        } else {
+            *castling = (uint8_t)(*castling | (1U << i));
         }
-        *castling = (uint8_t)(*castling | (1U << i));
     }
     if (c == *s) {
         return FEN_CASTLING;
@@ -123,33 +137,43 @@ static enum fen_error read_castling(const char **s, const uint8_t board[SQUARES]
     return FEN_OK;
 }
 
+/* Has a pawn just passed this square of rank 3 or 6? */
+static bool has_just_passed(const uint8_t board[SQUARES], enum colour side, unsigned square)
+{
+    unsigned forward = side == WHITE ? SOUTH : NORTH; /* where the pawn went */
+
+    return square_rank(square) == (side == WHITE ? 5U : 2U) && board[square] == EMPTY &&
+           board[step_table[forward ^ 1U][square]] == EMPTY &&
+           board[step_table[forward][square]] == (side == WHITE ? B_PAWN : W_PAWN);
+}
+
 /* *square becomes the square behind the pawn, or SQUARE_NONE. */
 static enum fen_error read_en_passant(const char **s, const uint8_t board[SQUARES],
-                                      enum colour side, unsigned *square)
+                                      enum colour side, unsigned *square, uint32_t *dropped)
 {
     const char *c = *s;
-    unsigned forward = side == WHITE ? SOUTH : NORTH; /* where the pawn went */
-    unsigned pawn_square;
+    enum fen_error error = FEN_OK;
 
     *square = SQUARE_NONE;
     if (*c == '-' && is_field_end(c[1])) {
         *s = c + 1;
         return FEN_OK;
     }
-    if (c[0] < 'a' || c[0] > 'h' || (c[1] != '3' && c[1] != '6') || !is_field_end(c[2])) {
+    if (c[0] < 'a' || c[0] > 'h' || c[1] < '1' || c[1] > '8' || !is_field_end(c[2])) {
         return FEN_EN_PASSANT;
     }
     *square = (unsigned)(c[1] - '1') * 8 + (unsigned)(c[0] - 'a');
     *s = c + 2;
-    if ((c[1] == '6') != (side == WHITE)) {
-        return FEN_EN_PASSANT_PAWN;
+    if (c[1] != '3' && c[1] != '6') {
+        error = FEN_EN_PASSANT;
+    } else if (!has_just_passed(board, side, *square)) {
+        error = FEN_EN_PASSANT_PAWN;
     }
-    pawn_square = step_table[forward][*square];
-    if (board[*square] != EMPTY || board[step_table[forward ^ 1U][*square]] != EMPTY ||
-        board[pawn_square] != (side == WHITE ? B_PAWN : W_PAWN)) {
-        return FEN_EN_PASSANT_PAWN;
+    if (error != FEN_OK && is_dropped(dropped, error)) {
+        *square = SQUARE_NONE;
+        return FEN_OK;
     }
-    return FEN_OK;
+    return error;
 }
 
 /* An optional number field; a missing one leaves *number. */
@@ -175,7 +199,7 @@ static bool read_number(const char **s, unsigned min, unsigned max, unsigned *nu
 
 /* Side, castling and en passant into the cleared position. */
 static enum fen_error read_state(const char **s, const uint8_t board[SQUARES], struct position *p,
-                                 unsigned *en_passant)
+                                 unsigned *en_passant, uint32_t *dropped)
 {
     enum fen_error error;
     const char *c = skip_spaces(*s);
@@ -185,12 +209,12 @@ static enum fen_error read_state(const char **s, const uint8_t board[SQUARES], s
     }
     p->side = *c == 'w' ? WHITE : BLACK;
     c = skip_spaces(c + 1);
-    error = read_castling(&c, board, &p->castling);
+    error = read_castling(&c, board, &p->castling, dropped);
     if (error != FEN_OK) {
         return error;
     }
     c = skip_spaces(c);
-    error = read_en_passant(&c, board, (enum colour)p->side, en_passant);
+    error = read_en_passant(&c, board, (enum colour)p->side, en_passant, dropped);
     *s = c;
     return error;
 }
@@ -210,8 +234,8 @@ static enum fen_error check_kings(const struct position *p)
     return FEN_OK;
 }
 
-enum fen_error position_set_fen(struct position *position, const char *fen,
-                                const struct eval_params *params)
+enum fen_error position_set_fen_tolerantly(struct position *position, const char *fen,
+                                           const struct eval_params *params, uint32_t *dropped)
 {
     struct position p;
     uint8_t board[SQUARES] = { 0 };
@@ -229,7 +253,7 @@ enum fen_error position_set_fen(struct position *position, const char *fen,
         return error;
     }
     position_clear(&p, params);
-    error = read_state(&s, board, &p, &en_passant);
+    error = read_state(&s, board, &p, &en_passant, dropped);
     if (error != FEN_OK) {
         return error;
     }
@@ -254,6 +278,12 @@ enum fen_error position_set_fen(struct position *position, const char *fen,
     }
     *position = p;
     return FEN_OK;
+}
+
+enum fen_error position_set_fen(struct position *position, const char *fen,
+                                const struct eval_params *params)
+{
+    return position_set_fen_tolerantly(position, fen, params, NULL);
 }
 
 /* --- out --- */
@@ -350,6 +380,7 @@ const char *fen_error_text(enum fen_error error)
         [FEN_TRAILING] = "there is something behind the move number",
         [FEN_KINGS_TOUCH] = "the kings stand next to each other",
         [FEN_CHECK] = "the side that is not to move is in check",
+        [FEN_TOO_LONG] = "the FEN is too long",
     };
 
     return text[error];

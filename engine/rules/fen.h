@@ -25,7 +25,8 @@ enum fen_error {
     FEN_FULLMOVE,        /* move number not 0..60000; 0 is taken as 1 */
     FEN_TRAILING,        /* more than six fields */
     FEN_KINGS_TOUCH,     /* the kings stand next to each other */
-    FEN_CHECK            /* the side that is not to move is in check */
+    FEN_CHECK,           /* the side that is not to move is in check */
+    FEN_TOO_LONG         /* longer than its reader has room for: not said of a text in memory */
 };
 
 /* Of a text, the end mark included. */
@@ -34,6 +35,12 @@ enum { FEN_SIZE = 100 };
 /* Reads a FEN of 4 to 6 fields; on an error the position is unchanged. */
 enum fen_error position_set_fen(struct position *position, const char *fen,
                                 const struct eval_params *params);
+
+/* The same, but castling rights and an en passant square that cannot be are dropped. dropped: 0
+   before; bit n is set in it if error n was forgiven: FEN_CASTLING_HOME, FEN_EN_PASSANT (of a
+   square on another rank) or FEN_EN_PASSANT_PAWN. NULL: nothing is forgiven. */
+enum fen_error position_set_fen_tolerantly(struct position *position, const char *fen,
+                                           const struct eval_params *params, uint32_t *dropped);
 
 /* Writes the FEN with its end mark; returns its length. */
 size_t position_to_fen(const struct position *position, char out[FEN_SIZE]);

@@ -39,9 +39,10 @@ void game_new(struct game *game)
     game->end = GAME_RUNNING;
 }
 
-enum fen_error game_set_fen(struct game *game, const char *fen)
+enum fen_error game_set_fen_tolerantly(struct game *game, const char *fen, uint32_t *dropped)
 {
-    enum fen_error error = position_set_fen(&game->position, fen, game->engine->params);
+    enum fen_error error =
+        position_set_fen_tolerantly(&game->position, fen, game->engine->params, dropped);
     struct position_packed initial;
 
     if (error != FEN_OK) {
@@ -58,6 +59,11 @@ enum fen_error game_set_fen(struct game *game, const char *fen)
     game_update_end(game);
     ASSERT(game_is_ok(game));
     return FEN_OK;
+}
+
+enum fen_error game_set_fen(struct game *game, const char *fen)
+{
+    return game_set_fen_tolerantly(game, fen, NULL);
 }
 
 /* Makes a move on the position and keeps the key of the one before it. */

@@ -53,6 +53,9 @@ void game_new(struct game *game);
 /* A game from a position; on an error nothing changes. */
 enum fen_error game_set_fen(struct game *game, const char *fen);
 
+/* The same with position_set_fen_tolerantly. */
+enum fen_error game_set_fen_tolerantly(struct game *game, const char *fen, uint32_t *dropped);
+
 /*
  * Takes up a game that comes from outside: from its origin and its first `recorded`
  * moves, which stand in the record, played as far as `plies`. The origin must be a

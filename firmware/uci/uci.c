@@ -13,8 +13,7 @@
 /* Characters shown of a token that cannot be right. */
 enum { TOKEN_SHOWN = 24 };
 
-/* One clear sentence to the GUI. */
-static void complain(struct computer *c, const char *what, const char *token)
+void uci_complain(struct computer *c, const char *what, const char *token)
 {
     out_text(&c->out, "info string ");
     out_text(&c->out, what);
@@ -30,32 +29,49 @@ static void begin_fen(struct computer *c)
     c->uci.length = 0;
 }
 
+/* There is no position until one is set: the GUI's is not the one that is kept. */
+static void refuse_position(struct computer *c, enum fen_error error)
+{
+    c->uci.refused = (uint8_t)error;
+    c->uci.state = UCI_SKIP;
+}
+
 /* The FEN is whole in the buffer: at `moves` or at the end of the line. */
 static void finish_fen(struct computer *c, unsigned length)
 {
-    enum fen_error error;
+    enum fen_error error = FEN_TOO_LONG;
+    uint32_t dropped = 0;
 
     ASSERT(length < LINE_SIZE);
     c->line.text[length] = '\0';
-    error = c->uci.overflow ? FEN_TRAILING : game_set_fen(&c->game, c->line.text);
-    c->uci.state = UCI_MOVES;
-    if (error != FEN_OK) {
-        complain(c, "position refused: ",
-                 c->uci.overflow ? "the FEN is too long" : fen_error_text(error));
-        c->uci.state = UCI_SKIP;
+    if (!c->uci.overflow) {
+        error = game_set_fen_tolerantly(&c->game, c->line.text, &dropped);
     }
+    if (error != FEN_OK) {
+        uci_complain(c, "position refused: ", fen_error_text(error));
+        refuse_position(c, error);
+        return;
+    }
+    for (unsigned i = 0; dropped >> i != 0; i++) {
+        if ((dropped >> i & 1U) != 0) {
+            uci_complain(c, "dropped from the FEN: ", fen_error_text((enum fen_error)i));
+        }
+    }
+    c->uci.refused = FEN_OK;
+    c->uci.state = UCI_MOVES;
 }
 
 static void token_position(struct computer *c, const char *token)
 {
     if (text_equal(token, "startpos")) {
         game_new(&c->game);
+        c->uci.refused = FEN_OK;
         c->uci.state = UCI_MOVES_WORD;
     } else if (text_equal(token, "fen")) {
         begin_fen(c);
     } else {
-        complain(c, "position needs startpos or fen, not: ", token);
-        c->uci.state = UCI_SKIP;
+        uci_complain(c, "position needs startpos or fen, not: ", token);
+        refuse_position(c, FEN_EMPTY);
     }
 }
 
@@ -64,7 +80,7 @@ static void token_move(struct computer *c, const char *token)
     move_t move;
 
     if (move_from_text(&c->engine, &c->game.position, token, &move) != MOVE_OK) {
-        complain(c, "illegal move, the rest of the line is ignored: ", token);
+        uci_complain(c, "illegal move, the rest of the line is ignored: ", token);
         game_update_end(&c->game);
         c->uci.state = UCI_SKIP;
         return;
@@ -110,7 +126,7 @@ static void token_go(struct computer *c, const char *token)
     } else if (text_equal(token, "searchmoves")) {
         u->state = UCI_GO_SEARCHMOVES;
     } else {
-        complain(c, "unknown word of go: ", token);
+        uci_complain(c, "unknown word of go: ", token);
     }
 }
 
@@ -122,7 +138,7 @@ static void token_go_number(struct computer *c, const char *token)
     ASSERT(u->number < GO_NUMBERS);
     u->state = UCI_GO;
     if (!text_to_number(token + negative, &u->value[u->number])) {
-        complain(c, "go needs a number, not: ", token);
+        uci_complain(c, "go needs a number, not: ", token);
         negative = true;
     }
     if (negative) {
@@ -144,7 +160,7 @@ static void token_searchmove(struct computer *c, const char *token)
         token_go(c, token);
         return;
     default:
-        complain(c, "searchmoves: not legal here: ", token);
+        uci_complain(c, "searchmoves: not legal here: ", token);
         return;
     }
     i = (unsigned)game_legal_index(&c->game, move);
@@ -181,7 +197,7 @@ static void token_request(struct computer *c, char *token)
             c->think.request = THINK_ABORT;
         }
     } else if (out_room() >= COMPLAINT_ROOM) {
-        complain(c, "ignored while searching: ", token);
+        uci_complain(c, "ignored while searching: ", token);
     }
 }
 
@@ -190,7 +206,7 @@ static void token_bench(struct computer *c, const char *token)
     if (text_equal(token, "32")) {
         c->uci.bench_large = true;
     } else {
-        complain(c, "bench takes 32 or nothing, not: ", token);
+        uci_complain(c, "bench takes 32 or nothing, not: ", token);
         c->uci.state = UCI_SKIP;
     }
 }
@@ -335,7 +351,9 @@ static enum uci_state finish_line(struct computer *c)
         length--;
     }
     c->line.text[length] = '\0';
-    if (state == UCI_FEN) {
+    if (state == UCI_POSITION) {
+        token_position(c, "");
+    } else if (state == UCI_FEN) {
         finish_fen(c, length);
     } else if (state == UCI_OPTION_NAME) {
         uci_choose_option(c, c->line.text);
@@ -343,7 +361,7 @@ static enum uci_state finish_line(struct computer *c)
     } else if (state == UCI_OPTION_VALUE) {
         uci_set_option(c, c->line.text);
     } else if (state == UCI_GO_NUMBER) {
-        complain(c, "go lacks a number after: ", number_names[u->number]);
+        uci_complain(c, "go lacks a number after: ", number_names[u->number]);
         u->given = (uint16_t)(u->given | (1U << u->number));
     }
     if (!c->think.running && (state == UCI_MOVES || state == UCI_MOVES_WORD || state == UCI_FEN)) {
@@ -353,7 +371,7 @@ static enum uci_state finish_line(struct computer *c)
     u->known = true;
     u->state = UCI_COMMAND;
     if (!known) {
-        complain(c, "unknown command", "");
+        uci_complain(c, "unknown command", "");
     }
     return state >= UCI_GO && state != UCI_BENCH ? UCI_GO
            : state == UCI_BENCH                  ? UCI_BENCH

@@ -7,6 +7,9 @@
 
 #include "firmware/computer.h"
 
+/* One clear sentence to the GUI, in an `info string`: what, and the token it is about. */
+void uci_complain(struct computer *computer, const char *what, const char *token);
+
 /* A command of one word, carried out at once; false if it is none. */
 bool uci_simple_command(struct computer *computer, const char *token);
 

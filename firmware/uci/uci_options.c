@@ -110,8 +110,7 @@ void uci_choose_option(struct computer *c, const char *name)
             return;
         }
     }
-    out_text(&c->out, "info string unknown option: ");
-    out_line(&c->out, name);
+    uci_complain(c, "unknown option: ", name);
     c->uci.option = UINT8_MAX;
     c->uci.state = UCI_SKIP;
 }
@@ -125,8 +124,7 @@ bool uci_read_spin(struct computer *c, const char *text, int32_t min, int32_t ma
     int64_t wanted;
 
     if (!text_to_number(text + negative, &magnitude)) {
-        out_text(out, "info string the option needs a number, not: ");
-        out_line(out, text);
+        uci_complain(c, "the option needs a number, not: ", text);
         return false;
     }
     wanted = negative ? -(int64_t)magnitude : (int64_t)magnitude;
@@ -169,8 +167,7 @@ static void set_personality(struct computer *c, const char *text)
     if (set != NULL) {
         session_choose_personality(c, set);
     } else if (options_personality(c->options) != NULL || !text_equal(text, "Custom")) {
-        out_text(&c->out, "info string unknown personality: ");
-        out_line(&c->out, text);
+        uci_complain(c, "unknown personality: ", text);
     }
 }
 

@@ -25,6 +25,7 @@ bool uci_simple_command(struct computer *c, const char *token)
         out_line(&c->out, "readyok");
     } else if (text_equal(token, "ucinewgame")) {
         session_new(c);
+        u->refused = FEN_OK;
     } else if (text_equal(token, "d")) {
         diagram(c);
     } else if (text_equal(token, "eval")) {
@@ -50,6 +51,12 @@ static void pay_readyok(struct computer *c)
 }
 
 /* --- perft --- */
+
+static void tell_leaves(struct computer *c, uint64_t leaves)
+{
+    out_figure(&c->out, "Nodes searched: ", (int64_t)leaves);
+    out_end_line(&c->out);
+}
 
 static void perft(struct computer *c, unsigned depth)
 {
@@ -84,9 +91,7 @@ static void perft(struct computer *c, unsigned depth)
         out_line(&c->out, complete ? "info string stopped, the count is not complete"
                                    : "info string the move stack is too small for this depth");
     }
-    out_text(&c->out, "Nodes searched: ");
-    out_number(&c->out, (int64_t)total);
-    out_end_line(&c->out);
+    tell_leaves(c, total);
 }
 
 /* The depth is held to 1..PERFT_DEPTH_MAX, and that is said. */
@@ -222,6 +227,18 @@ static void tell_best(struct computer *c, move_t best, move_t ponder)
     out_end_line(&c->out);
 }
 
+/* A search without a position, since it was refused. */
+static void go_nowhere(struct computer *c)
+{
+    uci_complain(c, "nothing to search, the position was refused: ",
+                 fen_error_text((enum fen_error)c->uci.refused));
+    if (uci_is_given(&c->uci, GO_PERFT)) {
+        tell_leaves(c, 0);
+    } else {
+        tell_best(c, MOVE_NONE, MOVE_NONE);
+    }
+}
+
 void uci_go(struct computer *c)
 {
     struct uci *u = &c->uci;
@@ -229,6 +246,10 @@ void uci_go(struct computer *c)
     struct engine_result result;
     move_t answer;
 
+    if (u->refused != FEN_OK) {
+        go_nowhere(c);
+        return;
+    }
     if (uci_is_given(u, GO_PERFT)) {
         go_perft(c, u->value[GO_PERFT]);
         return;
@@ -266,6 +287,7 @@ bool uci_run(struct computer *c)
     u->length = 0;
     u->start = 0;
     u->known = true;
+    u->refused = FEN_OK;
     u->quit = false;
     u->leave = false;
     c->gui_speaks = true;

@@ -179,6 +179,57 @@ def test_refused_fen_says_why(uci, fen, reason):
     assert uci.fen() == before
 
 
+@pytest.mark.parametrize("fen, reason", positions.MALFORMED + [("8" * 103 + " w - - 0 1", "too long")])
+@pytest.mark.parametrize("form", ["", "depth 3", "infinite", "ponder", "movetime 50", "wtime 9 btime 9"])
+def test_nothing_is_searched_after_a_refused_fen(uci, referee, fen, reason, form):
+    """Whatever is asked for, and until a position is set."""
+    uci.position(START + " moves e2e4")
+    uci.ask("position fen " + fen + " moves e7e5")
+    for _ in range(2):
+        lines = uci.ask("go " + form)
+        assert len(lines) == 2 and lines[1] == "bestmove (none)"
+        assert lines[0].startswith("info string nothing to search") and reason in lines[0]
+    uci.position(MIDDLE_GAME)
+    assert_sound(uci.go("depth 2"), MIDDLE_GAME, referee)
+
+
+@pytest.mark.parametrize("line", ["position", "position moves e2e4", "position elsewhere",
+                                  "position fen", "position fen moves e2e4"])
+@pytest.mark.parametrize("then", ["position startpos", "ucinewgame"])
+def test_nothing_is_searched_after_a_malformed_position(uci, referee, line, then):
+    answer = uci.ask(line)
+    assert len(answer) == 1 and answer[0].startswith("info string position ")
+    assert uci.ask("go depth 1")[1:] == ["bestmove (none)"]
+    assert uci.ask("go perft 2")[1:] == ["Nodes searched: 0"]
+    assert uci.ask(then) == []
+    assert_sound(uci.go("depth 1"), START, referee)
+
+
+@pytest.mark.parametrize("fen, reason, kept", positions.IMPOSSIBLE_RIGHTS)
+def test_rights_that_cannot_be_are_dropped(uci, referee, fen, reason, kept):
+    """With a word about it; the moves behind are played, and the position is searched."""
+    answer = uci.ask("position fen " + fen)
+    assert len(answer) == 1 and answer[0].startswith("info string dropped from the FEN: ")
+    assert reason in answer[0]
+    assert uci.fen() == kept
+    search = uci.go("depth 1")
+    assert search.best in referee.legal_moves("fen " + kept)
+    uci.ask(f"position fen {fen} moves {search.best}")
+    referee.position(f"fen {kept} moves {search.best}")
+    assert uci.fen().split()[:3] == referee.fen().split()[:3]
+
+
+def test_each_thing_dropped_is_said(uci):
+    answer = uci.ask("position fen 4k3/8/8/8/8/8/8/4K2R w KQkq e3 0 1")
+    assert [line.rpartition(": ")[0] for line in answer] == ["info string dropped from the FEN"] * 2
+    assert uci.fen() == "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+
+
+def test_search_after_an_illegal_move_is_of_the_position_before_it(uci, referee):
+    uci.ask("position startpos moves e2e4 e7e5 e4e5 g8f6")
+    assert_sound(uci.go("depth 3"), START + " moves e2e4 e7e5", referee)
+
+
 def test_refused_fen_does_not_play_its_moves(uci):
     answer = uci.ask("position fen 8/8/8/8/8/8/8/8 w - - 0 1 moves e2e4")
     assert len(answer) == 1 and "position refused" in answer[0]

@@ -143,6 +143,63 @@ static void en_passant_without_a_double_step(void **state)
            "k7/8/8/4P3/8/8/8/4K3 w - e6 0 1");
 }
 
+/* What is forgiven is told, and dropped; the rest is read as ever. */
+static void rights_that_cannot_be_are_dropped_if_asked(void **state)
+{
+    static const struct {
+        const char *fen;
+        const char *kept;
+        uint32_t dropped;
+    } cases[] = {
+        { KINGS " w - - 0 1", KINGS " w - - 0 1", 0 },
+        { KINGS " w KQkq - 5 7", KINGS " w - - 5 7", 1U << FEN_CASTLING_HOME },
+        { "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1", 0 },
+        { "r3k3/8/8/8/8/8/8/4K2R w QqKk - 0 1", "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1",
+          1U << FEN_CASTLING_HOME },
+        { KINGS " w - e4 0 1", KINGS " w - - 0 1", 1U << FEN_EN_PASSANT },
+        { KINGS " b - a1 0 1", KINGS " b - - 0 1", 1U << FEN_EN_PASSANT },
+        { KINGS " b - h8 0 1", KINGS " b - - 0 1", 1U << FEN_EN_PASSANT },
+        { "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 0 },
+        { "4k3/8/8/3pP3/8/8/8/4K3 w - d3 0 1", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+          1U << FEN_EN_PASSANT_PAWN },
+        { "4k3/3p4/8/3pP3/8/8/8/4K3 w k d6 0 1", "4k3/3p4/8/3pP3/8/8/8/4K3 w - - 0 1",
+          1U << FEN_CASTLING_HOME | 1U << FEN_EN_PASSANT_PAWN },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct position position;
+        char fen[FEN_SIZE];
+        uint32_t dropped = 0;
+
+        assert_int_equal(
+            position_set_fen_tolerantly(&position, cases[i].fen, &eval_params_default, &dropped),
+            FEN_OK);
+        assert_int_equal(dropped, cases[i].dropped);
+        position_to_fen(&position, fen);
+        assert_string_equal(fen, cases[i].kept);
+    }
+}
+
+static void what_is_no_right_and_no_square_is_refused_all_the_same(void **state)
+{
+    static const char *const texts[] = { KINGS " w KX - 0 1", KINGS " w KQ e9 0 1",
+                                         KINGS " w K i3 0 1", KINGS " w - e33 0 1",
+                                         KINGS " w KQkq" };
+    struct position before = position_of(KINGS " b - - 3 4");
+    struct position position = before;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        uint32_t dropped = 0;
+
+        assert_int_not_equal(
+            position_set_fen_tolerantly(&position, texts[i], &eval_params_default, &dropped),
+            FEN_OK);
+        assert_memory_equal(&position, &before, sizeof before);
+    }
+}
+
 static void halfmove_clock(void **state)
 {
     EXPECT(FEN_HALFMOVE, KINGS " w - - -1 1", KINGS " w - - 151 1", KINGS " w - - x 1",
@@ -279,7 +336,7 @@ static void the_longest_fen_fits(void **state)
 static void every_error_has_its_own_text(void **state)
 {
     (void)state;
-    for (unsigned i = FEN_OK; i <= FEN_CHECK; i++) {
+    for (unsigned i = FEN_OK; i <= FEN_TOO_LONG; i++) {
         const char *text = fen_error_text((enum fen_error)i);
 
         assert_non_null(text);
@@ -418,6 +475,8 @@ int main(void)
         cmocka_unit_test(castling_without_king_or_rook_at_home),
         cmocka_unit_test(en_passant_field),
         cmocka_unit_test(en_passant_without_a_double_step),
+        cmocka_unit_test(rights_that_cannot_be_are_dropped_if_asked),
+        cmocka_unit_test(what_is_no_right_and_no_square_is_refused_all_the_same),
         cmocka_unit_test(halfmove_clock),
         cmocka_unit_test(move_number),
         cmocka_unit_test(too_many_fields),
