@@ -128,7 +128,7 @@ static void watch_for_uci(struct computer *c, int byte)
 {
     unsigned letters = c->uci_letters;
 
-    if (letters == 3 && (byte == '\n' || byte == '\r')) {
+    if (letters == 3 && byte == '\n') {
         c->uci_asked = true;
     }
     c->uci_letters = byte == 'u'                   ? 1
@@ -148,21 +148,41 @@ static int farewell_byte(struct computer *c)
     return c->farewell != 0 ? farewell[sizeof farewell - 1 - c->farewell--] : -1;
 }
 
-int computer_get_byte(struct computer *c)
+/* The next byte as it was sent, -1 or -2. */
+static int next_byte(struct computer *c)
 {
     int byte = hal_console_get();
 
-    hal_watchdog_feed();
-    if (byte == -1) {
-        byte = farewell_byte(c);
-    }
+    return byte == -1 ? farewell_byte(c) : byte;
+}
 
+/* Has this byte, or the start, no line open? */
+static bool is_between_lines(int byte)
+{
+    return byte == 0 || byte == '\n' || byte == '\r';
+}
+
+int computer_get_byte(struct computer *c)
+{
+    int byte = next_byte(c);
+
+    hal_watchdog_feed();
+    /* the second half of CR LF or LF CR */
+    if ((c->last_byte == '\r' && byte == '\n') || (c->last_byte == '\n' && byte == '\r')) {
+        c->last_byte = 0;
+        byte = next_byte(c);
+    }
     if (byte == -2) {
-        c->closed = true;
-        return -1;
+        if (is_between_lines(c->last_byte)) {
+            c->closed = true;
+            return -1;
+        }
+        byte = '\n';
     }
     if (byte >= 0) {
         c->entropy = ((c->entropy << 7) | (c->entropy >> 25)) ^ hal_now_us();
+        c->last_byte = (uint8_t)byte;
+        byte = byte == '\r' ? '\n' : byte;
         watch_for_uci(c, byte);
     }
     return byte;

@@ -127,6 +127,7 @@ struct computer {
     struct think think;
     struct line line;    /* the console's line and the UCI token buffer */
     uint8_t uci_letters; /* of the word `uci`: the last that were received */
+    uint8_t last_byte;   /* received; 0: none yet, or both of CR and LF */
     bool uci_asked;      /* it has ended a line and is to be answered */
     struct uci uci;
     uint32_t entropy; /* stirred by the timing of received bytes */
@@ -176,8 +177,9 @@ void computer_copy_options(struct computer *computer, const struct search_option
 void computer_self_test(struct computer *computer, bool failed_only);
 
 /* Next received byte or -1; stirs the entropy; notes a closed line, and one
-   that ends in `uci` (uci_asked). Feeds the watchdog: every loop that waits or
-   searches comes by here. */
+   that ends in `uci` (uci_asked). CR LF, LF CR, CR and LF are read as one LF; a
+   line that is open when the input ends is ended by one. Feeds the watchdog:
+   every loop that waits or searches comes by here. */
 int computer_get_byte(struct computer *computer);
 
 /* --- think.c --- */

@@ -113,16 +113,11 @@ enum line_event line_feed(struct line *line, uint8_t byte, struct out *out)
 {
     bool drops = out->drops;
     enum line_event event = LINE_PENDING;
-    bool after_cr = line->after_cr;
 
-    line->after_cr = byte == '\r';
-    if (byte == '\n' && after_cr) {
-        return LINE_PENDING;
-    }
     out->drops = true;
     if (is_escaped(line, byte, out)) {
         event = LINE_PENDING;
-    } else if (byte == '\r' || byte == '\n') {
+    } else if (byte == '\n') {
         event = finish(line, out);
     } else if (byte == BACKSPACE || byte == DELETE) {
         erase_one(line, out);

@@ -23,14 +23,13 @@ struct line {
     uint8_t length; /* bytes so far */
     uint8_t last;   /* length of the last finished line, for recalling */
     uint8_t escape; /* bytes of an escape sequence seen */
-    bool after_cr;  /* an LF now belongs to that CR */
     bool overflow;  /* the line did not fit */
     char text[LINE_SIZE];
 };
 
 void line_reset(struct line *line);
 
-/* Takes a byte; echoes to `out` as far as there is room. */
+/* Takes a byte, LF at the end of a line; echoes to `out` as far as there is room. */
 enum line_event line_feed(struct line *line, uint8_t byte, struct out *out);
 
 /* Shows once more what has been typed of a line that is not finished. */

@@ -530,12 +530,21 @@ class LineDialogues:
         console.machine.write(b"e\x1b[A4\r")
         assert console.expect(PROMPT).endswith("Black> ")
 
-    @pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n"])
+    @pytest.mark.parametrize("end", [b"\r", b"\n", b"\r\n", b"\n\r"])
     def test_one_prompt_a_line(self, console, end):
         console.machine.write((b"e5" + end) * 3 + end + b"version" + end)
         answer = console.expect(r"bytes lost: 0\.\s+White> ")
         assert len(re.findall(PROMPT, answer)) == 5
         assert console.fen() == START_FEN
+
+    @pytest.mark.parametrize("first, second", [(b"\r", b"\n"), (b"\n", b"\r")])
+    def test_second_half_of_a_line_s_end_comes_late(self, console, first, second):
+        """It ends no line of its own, but the same byte once more does."""
+        console.machine.write(b"e5" + first)
+        console.expect(PROMPT)
+        console.machine.write(second + second + b"version\r")
+        answer = console.expect(r"bytes lost: 0\.\s+White> ")
+        assert len(re.findall(PROMPT, answer)) == 2
 
     def test_longest_line(self, console):
         console.start_game()

@@ -166,6 +166,14 @@ class TeachDialogues:
         console.expect(PROMPT)
         assert console.fen() == START_FEN
 
+    @pytest.mark.parametrize("end", ["\n", "\r\n", "\n\r"])
+    def test_end_of_its_own_line_does_not_end_the_analysis(self, console, end):
+        console.machine.write("analyze" + end)
+        assert "The analysis ends" not in console.expect(r"\n +5 +\S+ s .*\r\n")
+        console.machine.write("stop" + end)
+        console.expect("The analysis ends")
+        console.expect(PROMPT)
+
     def test_analysis_of_several_lines(self, console):
         console.send("analyze 3")
         console.expect(r"\n +4 +\S+ s .*\r\n +#2 +\S+ s .*\r\n +#3 +\S+ s .*\r\n")
@@ -307,6 +315,15 @@ class TeachDialogues:
         assert "Qg5" not in console.ask("review white")
         assert "4... Qg5" in console.ask("review black")
         console.say("review green", r"^It is review, review white or review black\.")
+
+    @pytest.mark.parametrize("end", ["\n", "\r\n", "\n\r"])
+    def test_end_of_its_own_line_does_not_end_the_review(self, console, end):
+        console.start_game()
+        console.play("e4 e5")
+        console.ask("level depth 3")
+        console.machine.write("review" + end)
+        assert "Stopped" not in console.expect(r"\n1\r\nTurning points: 0\.")
+        console.expect(PROMPT)
 
     def test_review_without_a_move_and_without_a_turning_point(self, console):
         console.say("review", r"^No move has been played\.")

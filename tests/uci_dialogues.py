@@ -198,6 +198,23 @@ class UciDialogues:
         uci.send("console")
         console.expect(PROMPT)
 
+    # --- line ends ---
+
+    @pytest.mark.parametrize("end", ["\n", "\r", "\r\n", "\n\r"])
+    def test_each_line_end_ends_one_line(self, console, end):
+        """In UCI mode, also while the board thinks, and on the way there and back."""
+        console.machine.write("uci" + end)
+        console.expect(r"\nuciok\n")
+        uci = Uci(console.machine)
+        uci.machine.write(end.join(["position startpos moves e2e4", "isready", "go infinite", "isready",
+                                    "stop", "isready", ""]))
+        lines = uci.lines_until("bestmove ")
+        assert lines.count("readyok") + [uci.line()].count("readyok") == 3
+        assert uci.fen().split()[1] == "b"
+        uci.machine.write("console" + end)
+        console.expect(PROMPT)
+        console.ask("new")
+
     # --- positions that are refused, or put right ---
 
     def test_nothing_is_searched_after_a_refused_fen(self, console, game):

@@ -397,7 +397,7 @@ enum uci_state uci_feed(struct computer *c, uint8_t byte)
     struct uci *u = &c->uci;
 
     ASSERT(!c->think.running || u->state == UCI_COMMAND || u->state == UCI_SKIP);
-    if (byte == '\n' || byte == '\r') {
+    if (byte == '\n') {
         if (c->uci_asked) {
             drop_line(c);
         } else {

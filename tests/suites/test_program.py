@@ -70,6 +70,29 @@ def test_search_is_finished_after_the_end_of_input(search):
         assert "info depth 5 " in done.stdout
 
 
+@pytest.mark.parametrize("end", ["", "\n", "\r", "\r\n", "\n\r"])
+@pytest.mark.parametrize("lines, said", [
+    (["position startpos", "go depth 5"], r"info depth 5 [^\n]*\nbestmove \S+ ponder \S+\n$"),
+    (["position startpos moves e2e4", "d"], r"Fen: \S+ b KQkq - 0 1\nKey: \w+\n$"),
+    (["go infinite"], r"\nbestmove \S+( ponder \S+)?\n$"),
+    (["go infinite", "isready"], r"^readyok\n(.*\n)*bestmove \S+( ponder \S+)?\n$"),
+    (["position fen 8/8/8/8/8/8/8/K1k5 w - - 0 1", "setoption name Hash value x"], "needs a number, not: x\n$"),
+    (["uci"], "\nuciok\n$"),
+    (["quit"], "^$"),
+    ([], "^$")])
+def test_last_line_needs_no_end(lines, said, end):
+    done = run(text="\n".join(lines) + end)
+    assert done.returncode == 0 and re.search(said, done.stdout), done.stdout
+
+
+@pytest.mark.parametrize("end, prompts", [("", 2), ("\n", 2), ("\r", 2), ("\r\n", 2), ("\n\r", 2), ("\n\n", 3)])
+def test_last_line_at_the_console_needs_no_end(end, prompts):
+    done = run("--console", text="setup" + end)
+    assert done.returncode == 0
+    assert done.stdout.count("White> ") == prompts
+    assert done.stdout.count("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") == 1
+
+
 PERFT_4 = "Nodes searched: 197281"
 
 
