@@ -416,7 +416,7 @@ START := firmware/main.c
 HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/movegen search/prune
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 # What no search asks often is small instead.
-COLD := engine eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation search/blindness search/perft search/root search/root_moves search/view
+COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation search/blindness search/perft search/principal_variation search/root search/root_moves search/view
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Neither often nor seldom: no block of instructions is copied to save a jump.
 BETWEEN := eval/pawn_ending search/mate_search search/extend search/reduce search/pass
@@ -432,7 +432,7 @@ $(B)/engine/search/order.o: private CFLAGS += -fno-if-conversion -fno-if-convers
 # Keys of 64 bits are loaded and stored as such, by a core that can.
 $(B)/engine/rules/position.o: private CFLAGS += $(if $(filter cortex-m0%,$(CPU)),,-fno-split-wide-types)
 # Nothing there is called often enough to be worth its flash. (Drivers are: edges have times.)
-$(B)/firmware/%.o: private OPTIMISE := -Os
+$(B)/firmware/%.o $(B)/hal/console.o: private OPTIMISE := -Os
 PROGRAM := kilomate
 IMAGE_KINDS := elf bin hex $(if $(UF2_FAMILY_$(MCU)),uf2)
 PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,$(IMAGE_KINDS))

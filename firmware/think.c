@@ -203,6 +203,13 @@ static void on_info(void *context, const struct engine_info *info)
 {
     struct computer *c = context;
 
+    if (info->again) { /* the search is over: what goes to a GUI may wait for the line */
+        if (c->think.uci) {
+            c->out.drops = false;
+            report_uci(c, info);
+        }
+        return;
+    }
     if (info->pv_length != 0 && info->bound == 0 && info->multipv == 1) {
         remember_mate(&c->think, info);
     }

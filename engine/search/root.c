@@ -24,6 +24,9 @@ struct root {
 
 /* --- reports --- */
 
+/* As a number of a root move: a line is told once more. */
+enum { REPORT_AGAIN = 256 };
+
 /* A line with its score, or, if `number` is not 0, the root move being searched.
    One function: the report would take stack where it is written in line. */
 static void report(struct engine *e, unsigned depth, int score, enum hash_bound bound,
@@ -38,7 +41,8 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
     info.time_ms = node_elapsed_ms(e);
     info.depth = (uint8_t)depth;
     info.seldepth = e->seldepth;
-    if (number != 0) {
+    info.again = number == REPORT_AGAIN;
+    if (number != 0 && !info.again) {
         info.current = e->ply[0].move;
         info.current_number = (uint8_t)number;
     } else {
@@ -251,7 +255,7 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
     const struct ply *p = &e->ply[0];
 
     ASSERT(p->best_move != MOVE_NONE);
-    root_moves_promote(e, p->best_move, e->root_done);
+    root_line_keep(e, e->root_done, p->best, (unsigned)p->depth | BOUND_LOWER * LINE_BOUND);
     if (e->root_done == 0) {
         result->best = p->best_move;
         result->ponder = MOVE_NONE;
@@ -349,7 +353,7 @@ static void take_line(struct engine *e, int score, unsigned depth, struct engine
 {
     ASSERT(e->ply[0].best_move != MOVE_NONE);
     report(e, depth, score, BOUND_EXACT, 0);
-    root_moves_promote(e, e->ply[0].best_move, e->root_done);
+    root_line_keep(e, e->root_done, score, depth | BOUND_EXACT * LINE_BOUND);
     if (e->root_done == 0) {
         result->best = e->ply[0].best_move;
         result->ponder = pv_length(e, 0) > 1 ? pv_row(e, 0)[1] : MOVE_NONE;
@@ -379,7 +383,7 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
             return false;
         }
         if (line_score > before && e->root_done == 1 && !exchanged && e->stop == 0) {
-            root_moves_promote(e, e->ply[0].best_move, 0);
+            root_line_keep(e, 0, line_score, depth | BOUND_EXACT * LINE_BOUND);
             e->root_done = 0;
             before = SCORE_INFINITE;
             exchanged = true;
@@ -404,21 +408,43 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
     return true;
 }
 
+/* All lines once more, the best first: after a broken iteration some are of the one before. */
+static void report_lines(struct engine *e)
+{
+    int before = SCORE_INFINITE;
+    const move_t *line;
+
+    for (e->root_done = 0; (line = root_line(e, e->root_done)) != NULL; e->root_done++) {
+        int score = (int16_t)line[LINE_SCORE];
+
+        if (line[LINE_MOVES] == MOVE_NONE) {
+            break;
+        }
+        before = score < before ? score : before;
+        for (unsigned i = LINE_MOVES; i < e->line_size; i++) {
+            pv_row(e, 0)[i - LINE_MOVES] = line[i];
+            pv_row(e, 0)[i - LINE_MOVES + 1] = MOVE_NONE;
+        }
+        report(e, line[LINE_DEPTH] % LINE_BOUND, before,
+               (enum hash_bound)(line[LINE_DEPTH] / LINE_BOUND), REPORT_AGAIN);
+    }
+}
+
 /* Iterations from `first` to `last`, as long as the limits allow. */
 static void deepen(struct engine *e, struct engine_result *result, unsigned first, unsigned last)
 {
     struct root root = { result, { 0, 0, 0 } };
-    unsigned lines = e->limits->multipv > 1 ? e->limits->multipv : 1;
+    unsigned lines = root_lines_begin(e, e->limits->mate != 0 ? 1 : e->limits->multipv);
     int score = result->score;
 
-    if (lines > e->root_count) {
-        lines = e->root_count;
-    }
     for (unsigned depth = first; depth <= last; depth++) {
         if (!search_iteration(e, &root, depth, lines, &score) || !goes_on(e, &root, depth, score)) {
             break;
         }
     }
+    /* a second line that was to become the first has not been searched as such */
+    root_moves_promote(e, result->best, 0);
+    report_lines(e);
 }
 
 /* Depths and their extensions fit a byte. */

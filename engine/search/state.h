@@ -63,6 +63,7 @@ struct engine {
     uint8_t reduction_depth; /* reductions 2b and 2c: in the last so many plies */
     uint8_t skipped;         /* counts moves not searched, for the polls among them */
     uint8_t root_side;       /* enum colour: to move before the search */
+    uint8_t line_size;       /* of a line of the root's, in moves (MultiPV) */
     uint16_t mate_best[2];   /* the historic mate killer: its place in mates */
     int16_t root_i_score;    /* I_SCORE before the search, White's view */
     int16_t root_style;      /* points of the style before the search, the root's side's view */
@@ -91,6 +92,7 @@ struct engine_info {
     const move_t *pv;
     move_t current;         /* root move being searched, MOVE_NONE in a pv report */
     uint8_t current_number; /* its number, 1.. */
+    bool again;             /* a line of several, told once more at the end of the search */
 };
 
 /*

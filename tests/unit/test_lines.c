@@ -105,6 +105,85 @@ static void a_line_shows_its_own_moves(void **state)
     }
 }
 
+/* Has a line that is told once more been told before, of this depth? Its score may since have been
+   held to that of the line before. */
+static bool was_told(const struct report *again)
+{
+    for (const struct report *report = watched.report; report != again; report++) {
+        if (report->info.current == MOVE_NONE && !report->info.again &&
+            report->pv[0] == again->pv[0] && report->info.depth == again->info.depth &&
+            report->info.score >= again->info.score) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The lines that the search ends with; how many. */
+static unsigned check_last_lines(const char *fen)
+{
+    unsigned told = 0;
+
+    while (told < watched.reports && watched.report[watched.reports - told - 1].info.again) {
+        told++;
+    }
+    for (unsigned rank = 1; rank <= told; rank++) {
+        const struct report *report = &watched.report[watched.reports - told + rank - 1];
+
+        assert_int_equal(report->info.multipv, rank);
+        assert_true(report->info.pv_length != 0);
+        /* but a second line that was to change places with the first */
+        if (!was_told(report) && (rank != 2 || report->info.depth != report[-1].info.depth)) {
+            fail_msg("%s: line %u of %u nodes was never told", fen, rank,
+                     (unsigned)watched.limits.nodes);
+        }
+        assert_true(rank != 1 || report->pv[0] == watched.result.best);
+        for (unsigned better = 1; better < rank; better++) {
+            assert_int_not_equal(report[-(int)better].pv[0], report->pv[0]);
+            assert_true(report[-(int)better].info.score >= report->info.score);
+        }
+    }
+    return told;
+}
+
+/* Wherever the nodes end: all lines, the best first, each move once. */
+static void all_lines_are_told_once_more(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < theme_count(); i += 17) {
+        const char *fen = theme_fen(i);
+
+        for (unsigned nodes = 10; nodes < 20000; nodes = nodes * 4 / 3) {
+            unsigned lines = line_count(fen);
+            unsigned told;
+
+            watched.limits.multipv = LINES;
+            watched.limits.nodes = nodes;
+            engine_clear(&bench.engine);
+            run_search(fen);
+            told = check_last_lines(fen);
+            if (watched.result.depth > 1) { /* the first iteration is complete */
+                assert_int_equal(told, lines > 1 ? lines : 0);
+            }
+        }
+    }
+}
+
+static void a_single_line_is_told_once(void **state)
+{
+    (void)state;
+    for (unsigned multipv = 0; multipv <= 1; multipv++) {
+        watched.limits.multipv = (uint8_t)multipv;
+        watched.limits.nodes = 3000;
+        run_search(START_FEN);
+        assert_int_equal(check_last_lines(START_FEN), 0);
+    }
+    watched.limits.multipv = LINES;
+    watched.limits.mate = 2;
+    run_search(START_FEN);
+    assert_int_equal(check_last_lines(START_FEN), 0);
+}
+
 static void one_line_is_the_best_of_several(void **state)
 {
     (void)state;
@@ -199,7 +278,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(lines_are_distinct),           TEST(lines_are_in_order),
-        TEST(a_line_shows_its_own_moves),   TEST(one_line_is_the_best_of_several),
+        TEST(a_line_shows_its_own_moves),   TEST(all_lines_are_told_once_more),
+        TEST(a_single_line_is_told_once),   TEST(one_line_is_the_best_of_several),
         TEST(varied_moves_are_nearly_best), TEST(a_seed_decides),
         TEST(variety_takes_no_worse_mate),
     };
