@@ -91,6 +91,7 @@ struct uci {
     bool bench_large;
     uint8_t option; /* index of the option being set */
     uint8_t multipv;
+    uint8_t held; /* the byte behind a word that waits in the buffer for the search's end, or 0 */
     uint8_t refused; /* enum fen_error of the last position, which then is not there */
     uint16_t given;  /* bit n: number n was given */
     uint16_t overhead_ms;

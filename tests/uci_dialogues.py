@@ -7,7 +7,7 @@ import re
 import pytest
 
 import positions
-from dialogue import PROMPT, START_FEN, Uci
+from dialogue import PROMPT, START_FEN, Search, Uci
 
 # What is on the line when a GUI comes, at the console ...
 BEFORE_AT_CONSOLE = [
@@ -239,6 +239,50 @@ class UciDialogues:
         answer = uci.ask("position fen " + fen)
         assert len(answer) == 1 and "dropped from the FEN" in answer[0] and reason in answer[0]
         assert uci.fen() == kept
+        uci.send("console")
+        console.expect(PROMPT)
+
+    # --- searches that another command ends, or that ask for next to nothing ---
+
+    @pytest.mark.parametrize("search", ["infinite", "ponder", "ponder depth 1", "movetime 3600000"])
+    def test_command_ends_a_search_and_is_obeyed(self, console, search):
+        uci = console.speak_uci()
+        uci.ask("ucinewgame")
+        uci.send("go " + search)
+        uci.send("position startpos moves e2e4 e7e5")
+        assert re.match(r"bestmove [a-h]\d", uci.lines_until("bestmove")[-1])
+        assert uci.fen().startswith("rnbqkbnr/pppp1ppp/8/4p3/")
+        uci.send("go " + search, "go depth 1")
+        for _ in range(2):
+            uci.lines_until("bestmove")
+        uci.send("go " + search, "ucinewgame")
+        uci.lines_until("bestmove")
+        assert uci.fen() == START_FEN
+        uci.send("console")
+        console.expect(PROMPT)
+
+    @pytest.mark.parametrize("form", [
+        "mate 0", "mate -1", "mate", "winc 100 binc 100", "binc 100", "winc 0 binc 0", "winc",
+        "movestogo 5", "depth 0", "nodes 0", "movetime 0", "wtime 0 btime 0", "depth", "nodes -1"])
+    def test_go_that_asks_for_little_ends(self, console, form):
+        uci = console.speak_uci()
+        uci.ask("position startpos")
+        assert uci.go(form).best != "(none)"
+        assert uci.ask() == []
+        uci.send("console")
+        console.expect(PROMPT)
+
+    def test_all_lines_are_told_before_the_best_move(self, console):
+        uci = console.speak_uci()
+        uci.ask("setoption name MultiPV value 3", "position startpos")
+        uci.send("go infinite")
+        before = uci.lines_until("info depth 3 ")
+        uci.send("stop")
+        search = Search(before + uci.lines_until("bestmove"))
+        last = search.reports[-3:]
+        assert [report["multipv"] for report in last] == [1, 2, 3]
+        assert len({report["pv"][0] for report in last}) == 3
+        assert last[0]["pv"][0] == search.best
         uci.send("console")
         console.expect(PROMPT)
 

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "firmware/computer.h"
+#include "firmware/session.h"
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 
@@ -94,7 +94,6 @@ static void begin_go(struct computer *c)
 {
     struct uci *u = &c->uci;
 
-    u->state = UCI_GO;
     u->given = 0;
     u->infinite = false;
     u->ponder = false;
@@ -171,6 +170,28 @@ static void token_searchmove(struct computer *c, const char *token)
 
 /* --- commands --- */
 
+/* Commands of several words, and what their next word is. The first of them end a search. */
+static const struct {
+    char name[11];
+    uint8_t state; /* enum uci_state */
+} openings[] = {
+    { "go", UCI_GO },           { "position", UCI_POSITION },
+    { "ucinewgame", UCI_SKIP }, { "setoption", UCI_SETOPTION },
+    { "bench", UCI_BENCH },
+};
+enum { OPENINGS = sizeof openings / sizeof openings[0], OPENINGS_END_SEARCH = 3 };
+
+/* Its place among them, or OPENINGS. */
+static unsigned find_opening(const char *token)
+{
+    unsigned i = 0;
+
+    while (i < OPENINGS && !text_equal(token, openings[i].name)) {
+        i++;
+    }
+    return i;
+}
+
 /* Room for one complaint: while searching nothing waits for the line. */
 enum { COMPLAINT_ROOM = 64 };
 
@@ -196,6 +217,9 @@ static void token_request(struct computer *c, char *token)
         if (!uci_is_given(u, GO_PERFT)) {
             c->think.request = THINK_ABORT;
         }
+    } else if (find_opening(token) < OPENINGS_END_SEARCH) {
+        u->held = 1;
+        c->think.request = THINK_MOVE_NOW;
     } else if (out_room() >= COMPLAINT_ROOM) {
         uci_complain(c, "ignored while searching: ", token);
     }
@@ -213,27 +237,18 @@ static void token_bench(struct computer *c, const char *token)
 
 static void token_command(struct computer *c, const char *token)
 {
-    static const struct {
-        const char *name;
-        uint8_t state;
-    } openings[] = {
-        { "position", UCI_POSITION },
-        { "setoption", UCI_SETOPTION },
-        { "bench", UCI_BENCH },
-    };
     struct uci *u = &c->uci;
+    unsigned i = find_opening(token);
 
-    for (unsigned i = 0; i < sizeof openings / sizeof openings[0]; i++) {
-        if (text_equal(token, openings[i].name)) {
-            u->state = openings[i].state;
-            u->bench_large = false;
-            u->known = true;
-            return;
-        }
-    }
-    if (text_equal(token, "go")) {
+    if (i < OPENINGS) {
         begin_go(c);
+        u->bench_large = false;
+        u->state = openings[i].state;
         u->known = true;
+        if (u->state == UCI_SKIP) {
+            session_new(c);
+            u->refused = FEN_OK;
+        }
     } else if (uci_simple_command(c, token)) {
         u->state = UCI_SKIP;
         u->known = true;
@@ -315,9 +330,11 @@ static void finish_collected_word(struct computer *c)
     u->overflow = false;
 }
 
-static void finish_token(struct computer *c)
+/* `byte` is what ends the token. */
+static void finish_token(struct computer *c, uint8_t byte)
 {
     struct uci *u = &c->uci;
+    uint8_t length = u->length;
 
     ASSERT(u->start <= u->length && u->length < LINE_SIZE);
     if (u->length == u->start) {
@@ -335,6 +352,11 @@ static void finish_token(struct computer *c)
         c->line.text[TOKEN_SHOWN] = '\0';
     }
     token(c, c->line.text);
+    if (u->held != 0) {
+        u->held = byte;
+        u->length = length;
+        u->state = UCI_COMMAND;
+    }
 }
 
 /* The end of a line; what is to be carried out, or UCI_COMMAND: nothing. */
@@ -401,12 +423,12 @@ enum uci_state uci_feed(struct computer *c, uint8_t byte)
         if (c->uci_asked) {
             drop_line(c);
         } else {
-            finish_token(c);
+            finish_token(c, byte);
         }
-        return finish_line(c);
+        return u->held != 0 ? UCI_COMMAND : finish_line(c);
     }
     if (byte == ' ' || byte == '\t') {
-        finish_token(c);
+        finish_token(c, byte);
         return UCI_COMMAND;
     }
     if (u->state == UCI_COMMAND && u->length == 0 && u->known) {

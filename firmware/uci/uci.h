@@ -32,7 +32,7 @@ bool uci_read_spin(struct computer *computer, const char *text, int32_t min, int
                    int32_t *value);
 
 /* Did the last `go` bring this number? */
-bool uci_is_given(const struct uci *uci, enum uci_number number);
+bool uci_is_given(const struct uci *uci, unsigned number);
 
 /* Carries out a `go` whose line has been read. */
 void uci_go(struct computer *computer);

@@ -23,9 +23,6 @@ bool uci_simple_command(struct computer *c, const char *token)
         c->uci_asked = true;
     } else if (text_equal(token, "isready")) {
         out_line(&c->out, "readyok");
-    } else if (text_equal(token, "ucinewgame")) {
-        session_new(c);
-        u->refused = FEN_OK;
     } else if (text_equal(token, "d")) {
         diagram(c);
     } else if (text_equal(token, "eval")) {
@@ -109,22 +106,30 @@ static void go_perft(struct computer *c, uint32_t wanted)
 
 /* --- go --- */
 
-bool uci_is_given(const struct uci *u, enum uci_number number)
+bool uci_is_given(const struct uci *u, unsigned number)
 {
     return (u->given & (1U << number)) != 0;
 }
 
-/* Our own clock if given, else the opponent's: a `go wtime 100` must be
-   answered for either side. */
+/* A time or an increment: our own if given, else the opponent's, as a `go wtime 100` must be
+   answered for either side. first: White's. */
+static uint32_t number_of_side(const struct computer *c, enum uci_number first)
+{
+    unsigned side = c->game.position.side;
+    unsigned own = first + side;
+
+    return c->uci.value[uci_is_given(&c->uci, own) ? own : first + (side ^ 1U)];
+}
+
+/* Increments without times are the times. */
 static void clock_limits_from_go(const struct computer *c, struct engine_limits *limits)
 {
     const struct uci *u = &c->uci;
-    bool white = c->game.position.side == WHITE;
-    enum uci_number own = white ? GO_WTIME : GO_BTIME;
-    uint32_t left = u->value[uci_is_given(u, own) ? own : white ? GO_BTIME : GO_WTIME];
+    bool has_time = uci_is_given(u, GO_WTIME) || uci_is_given(u, GO_BTIME);
+    uint32_t left = number_of_side(c, has_time ? GO_WTIME : GO_WINC);
     struct time_control control = { (int32_t)(left < INT32_MAX ? left : INT32_MAX),
-                                    u->value[white ? GO_WINC : GO_BINC], u->value[GO_MOVESTOGO],
-                                    u->overhead_ms };
+                                    u->value[GO_WINC + c->game.position.side],
+                                    u->value[GO_MOVESTOGO], u->overhead_ms };
 
     clock_budget(&control, limits);
 }
@@ -142,6 +147,9 @@ static uint8_t to_byte(uint32_t number)
 {
     return (uint8_t)(number < UINT8_MAX ? number : UINT8_MAX);
 }
+
+/* The numbers that a clock has: bits of `given`. */
+enum { GO_CLOCK = (1U << (GO_MOVESTOGO + 1U)) - 1U };
 
 static void limits_from_go(const struct computer *c, struct engine_limits *limits)
 {
@@ -162,7 +170,7 @@ static void limits_from_go(const struct computer *c, struct engine_limits *limit
     }
     if (uci_is_given(u, GO_MOVETIME)) {
         movetime_limits(u, limits);
-    } else if (uci_is_given(u, GO_WTIME) || uci_is_given(u, GO_BTIME)) {
+    } else if ((u->given & GO_CLOCK) != 0) {
         clock_limits_from_go(c, limits);
     }
 }
@@ -170,6 +178,17 @@ static void limits_from_go(const struct computer *c, struct engine_limits *limit
 static bool has_limit(const struct engine_limits *limits)
 {
     return limits->depth != 0 || limits->nodes != 0 || limits->mate != 0 || limits->hard_ms != 0;
+}
+
+/* A `go` without a limit has no end; one that asks for a mate in 0 moves wants next to nothing. */
+static void set_endless(struct uci *u, struct engine_limits *limits)
+{
+    if (u->given != 0 && !u->infinite) {
+        limits->depth = 1;
+        return;
+    }
+    u->infinite = true;
+    limits->infinite = true;
 }
 
 /* After an infinite or pondering search came to its end by itself: the best
@@ -256,8 +275,7 @@ void uci_go(struct computer *c)
     }
     limits_from_go(c, &limits);
     if (!has_limit(&limits)) {
-        u->infinite = true;
-        limits.infinite = true;
+        set_endless(u, &limits);
     }
     answer = answer_at_once(c, &limits);
     if (answer != MOVE_NONE) {
@@ -301,7 +319,8 @@ bool uci_run(struct computer *c)
             c->uci_asked = false;
             uci_identify(c);
         }
-        byte = computer_get_byte(c);
+        byte = u->held != 0 ? u->held : computer_get_byte(c);
+        u->held = 0;
         if (byte < 0) {
             additions_look(c);
             additions_idle(c);

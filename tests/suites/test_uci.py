@@ -496,9 +496,9 @@ def test_position_line_of_100_kilobytes(uci, referee):
 def test_commands_not_for_a_running_search_wait_for_nobody(uci, referee):
     """They have no effect, which is said, and the search goes on."""
     uci.position(START)
-    search = uci.go("infinite", "position startpos moves e2e4", "ucinewgame", "go depth 1",
-                    "setoption name Hash value 2", "xyzzy", "bench", "d", "stop")
+    search = uci.go("infinite", "setoption name Hash value 2", "xyzzy", "bench", "d", "positions", "gogo",
+                    "stop")
     assert_sound(search, START, referee)
-    assert len(search.complaints) == 7
+    assert len(search.complaints) == 6
     assert uci.ask() == []
     assert uci.fen() == START_FEN

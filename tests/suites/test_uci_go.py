@@ -5,7 +5,7 @@ import os
 import pytest
 
 import positions
-from dialogue import START, Search, Uci, assert_sound
+from dialogue import START, Search, Uci, assert_sound, parse_info
 from emulator import ROOT
 from program import kilomate
 
@@ -32,13 +32,20 @@ GO_FORMS = [
     "searchmoves e2e4 e7e5 b1c3 b8c6 depth 3", "depth 3 searchmoves a2a3 a7a6",
     "DEPTH 2", "depth 2 foo", "depth x nodes 10", "movetime x", "depth x",
     "mate 4294967295 nodes 10", "mate 2147483648 nodes 10",
+    "depth", "nodes", "movetime", "mate", "wtime", "btime", "winc", "binc", "movestogo",
+    "mate 0", "mate -2", "mate 0 nodes 100", "mate x", "winc 50 binc 50", "winc 50", "binc 50",
+    "winc 0 binc 0", "winc -1 binc -1", "winc 50 binc 50 movestogo 5", "movestogo 10",
+    "movestogo 0", "movestogo -1", "movestogo 99999999999999999999",
+    "wtime -1 btime -1 winc 50 binc 50", "wtime 0 btime 0 movestogo 1",
+    "winc 99999999999999999999 binc 99999999999999999999 nodes 100",
+    "mate 99999999999999999999 depth 1", "nodes depth 1", "depth nodes", "infinity depth 2",
 ]
 GO_UNTIL_STOPPED = [
     "", "infinite", "ponder", "ponder depth 2", "ponder wtime 100 btime 100", "infinite depth 2",
-    "infinite nodes 10", "depth", "nodes", "movetime", "wtime", "foo",
-    "searchmoves e2e4 e7e5", "infinite searchmoves a2a3 a7a6", "movestogo 10",
-    "winc 10 binc 10", "ponder mate 1", "mate 0", "mate -2", "mate 99999", "mate 2147483648",
-    "depth 100",
+    "infinite nodes 10", "foo", "searchmoves e2e4 e7e5", "infinite searchmoves a2a3 a7a6",
+    "ponder mate 1", "ponder mate 0", "infinite mate 0", "ponder winc 10 binc 10",
+    "infinite winc 10 binc 10", "mate 99999", "mate 2147483648", "depth 100",
+    "depth 99999999999999999999", "nodes 99999999999999999999", "movetime 99999999999999999999",
     "infinite infinite",
 ]
 
@@ -66,7 +73,8 @@ def test_go_until_stopped(uci, referee, form):
     assert uci.ask() == []
 
 
-@pytest.mark.parametrize("form", ["depth", "nodes", "movetime", "wtime"])
+@pytest.mark.parametrize("form", ["depth", "nodes", "movetime", "wtime", "btime", "winc", "binc",
+                                  "movestogo", "mate"])
 def test_missing_number_is_said(uci, form):
     assert any("needs a number" in line or "lacks a number" in line
                for line in uci.go(form, "stop").complaints)
@@ -149,7 +157,10 @@ def test_stop_after_ponderhit(uci, referee):
 def test_ponderhit_does_not_end_infinite(uci, referee):
     uci.position(START)
     uci.send("go ponder infinite", "ponderhit")
-    assert_sound(go_until(uci, "", "stop"), START, referee)
+    lines = uci.ask()
+    assert not any(line.startswith("bestmove") for line in lines)
+    uci.send("stop")
+    assert_sound(Search(lines + uci.lines_until("bestmove")), START, referee)
 
 
 def test_stop_without_search_says_nothing(uci):
@@ -174,6 +185,77 @@ def test_order_at_any_moment(uci, referee, form, order):
     """The order may come before, with or after the end of the search."""
     for _ in range(100):
         assert uci.go(form, order).best in referee.legal_moves(START)
+    assert uci.ask() == []
+
+
+# --- what ends a search and is obeyed then ---
+
+SEARCHES = ["infinite", "ponder", "ponder wtime 9 btime 9", "infinite depth 1", "movetime 3600000", "depth 100"]
+
+
+@pytest.mark.parametrize("gap", [" ", "\t", "  "])
+@pytest.mark.parametrize("search", SEARCHES)
+def test_position_ends_a_search_and_is_set(uci, referee, search, gap):
+    first = go_until(uci, search, f"position{gap}startpos moves e2e4 e7e5")
+    assert_sound(first, START, referee)
+    assert uci.fen().split()[0] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
+    assert_sound(uci.go("depth 2"), START + " moves e2e4 e7e5", referee)
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+def test_new_game_ends_a_search_and_begins(uci, referee, search):
+    uci.position(MIDDLE_GAME)
+    assert_sound(go_until(uci, search, "ucinewgame"), MIDDLE_GAME, referee)
+    assert uci.ask() == []
+    assert_sound(uci.go("depth 2"), START, referee)
+
+
+@pytest.mark.parametrize("second", ["go depth 2", "go nodes 100", "  go depth 2", "GO depth 2",
+                                    "go searchmoves e2e4 depth 2"])
+@pytest.mark.parametrize("search", SEARCHES)
+def test_go_ends_a_search_and_begins_another(uci, referee, search, second):
+    """Limits and moves of the first are forgotten."""
+    assert_sound(go_until(uci, search + " searchmoves a2a3 e2e4", second), START, referee)
+    search = Search(uci.lines_until("bestmove"))
+    assert_sound(search, START, referee)
+    assert (search.last["depth"] == 2) or second == "go nodes 100"
+    assert uci.ask() == []
+
+
+def test_go_alone_ends_a_search_and_begins_one_without_end(uci, referee):
+    go_until(uci, "infinite", "go")
+    assert not any(line.startswith("bestmove") for line in uci.ask())
+    uci.send("stop")
+    uci.lines_until("bestmove")
+    assert uci.ask() == []
+
+
+def test_a_whole_game_in_one_breath(uci):
+    """Each command is obeyed, none waits for the answer to the one before."""
+    moves = ["e2e4", "e7e5", "g1f3", "b8c6"]
+    for ply in range(len(moves)):
+        uci.send("position startpos moves " + " ".join(moves[:ply + 1]), "go infinite")
+    uci.send("isready", "stop")
+    answers = [line for _ in moves for line in uci.lines_until("bestmove")]
+    assert sum(line.startswith("bestmove") for line in answers) == len(moves)
+    assert "readyok" in answers
+    assert uci.fen().startswith("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w")
+
+
+def test_refused_position_ends_a_search_too(uci):
+    go_until(uci, "infinite", "position fen 8/8")
+    assert uci.ask()[0].startswith("info string position refused")
+    assert uci.ask("go infinite")[1] == "bestmove (none)"
+
+
+@pytest.mark.parametrize("order", ["position startpos moves e2e4", "ucinewgame", "go perft 2"])
+def test_count_of_leaves_is_ended_too(uci, order):
+    uci.send("go perft 12")
+    uci.ask()
+    uci.send(order)
+    assert "not complete" in uci.lines_until("Nodes searched: ")[-2]
+    if "perft" in order:
+        assert uci.lines_until("Nodes searched: ")[-1] == "Nodes searched: 400"
     assert uci.ask() == []
 
 
@@ -296,6 +378,17 @@ def last_of_each_line(reports, depth):
     return lines
 
 
+def told_at_the_end(search):
+    """All lines once more, right before the best move, of which the first begins with it."""
+    lines = [parse_info(line) for line in search.lines[:-1] if " multipv " in line]
+    lines = lines[-lines[-1]["multipv"]:]
+    assert [line["multipv"] for line in lines] == list(range(1, len(lines) + 1))
+    assert len({line["pv"][0] for line in lines}) == len(lines)
+    assert [line["depth"] for line in lines] == sorted((line["depth"] for line in lines), reverse=True)
+    assert " multipv " in search.lines[-2] and lines[0]["pv"][0] == search.best
+    return lines
+
+
 @pytest.mark.parametrize("count", [2, 5, 64])
 @pytest.mark.parametrize("where", [START, MIDDLE_GAME])
 def test_lines_are_distinct_and_in_order(uci, referee, where, count):
@@ -303,8 +396,10 @@ def test_lines_are_distinct_and_in_order(uci, referee, where, count):
     uci.position(where)
     search = uci.go("depth 3")
     assert_sound(search, where, referee)
-    lines = last_of_each_line(search.reports, 3)
     expected = min(count, len(referee.legal_moves(where)))
+    lines = last_of_each_line(search.reports[:-expected], 3)
+    assert [(line["score"], line["pv"][0]) for line in lines] == [
+        (line["score"], line["pv"][0]) for line in told_at_the_end(search)]
     assert [report["multipv"] for report in lines] == list(range(1, expected + 1))
     assert len({report["pv"][0] for report in lines}) == expected
     assert search.best == lines[0]["pv"][0]
@@ -313,8 +408,8 @@ def test_lines_are_distinct_and_in_order(uci, referee, where, count):
 def test_scores_of_lines_do_not_rise(uci):
     uci.ask("setoption name MultiPV value 4")
     uci.position(START)
-    last = [report["score"][1] for report in last_of_each_line(uci.go("depth 3").reports, 3)]
-    assert last == sorted(last, reverse=True)
+    last = [report["score"][1] for report in last_of_each_line(uci.go("depth 3").reports[:-4], 3)]
+    assert len(last) == 4 and last == sorted(last, reverse=True)
 
 
 def test_several_lines_stopped_at_any_time(uci, referee):
@@ -322,6 +417,36 @@ def test_several_lines_stopped_at_any_time(uci, referee):
     uci.position(MIDDLE_GAME)
     for nodes in (1, 10, 50, 100, 500, 1000, 3000, 10000):
         assert_sound(uci.go(f"nodes {nodes}"), MIDDLE_GAME, referee)
+
+
+@pytest.mark.parametrize("profile", ["stm32vldiscovery", "microbit", "host"])
+@pytest.mark.parametrize("form", ["nodes 2500", "nodes 5000", "nodes 30000", "movetime 60",
+                                  "wtime 900 btime 900", "infinite"])
+def test_all_lines_are_told_before_the_best_move(referee, form, profile):
+    """Also where an iteration was broken: none is missing, no move is in two of them."""
+    with kilomate(f"--profile={profile}") as program:
+        uci = Uci(program)
+        uci.ask("uci", "setoption name MultiPV value 4")
+        for where in (START, MIDDLE_GAME, MATE_IN_2):
+            uci.position(where)
+            uci.send("go " + form)
+            before = uci.lines_until("info depth 3 ") if form == "infinite" else []
+            uci.send("stop" if before else "")
+            search = Search(before + uci.lines_until("bestmove"))
+            assert_sound(search, where, referee)
+            lines = told_at_the_end(search)
+            if lines[0]["depth"] > 1:  # the first iteration is complete
+                assert len(lines) == min(4, len(referee.legal_moves(where)))
+            scores = [line["score"][1] for line in lines if line["score"][0] == "cp"]
+            assert scores == sorted(scores, reverse=True)
+
+
+def test_one_line_of_a_search_for_a_mate(uci):
+    uci.ask("setoption name MultiPV value 3")
+    uci.position(MATE_IN_2)
+    search = uci.go("mate 3")
+    assert {report["multipv"] for report in search.reports} == {1}
+    assert search.last["score"] == ("mate", 2)
 
 
 # --- sameness ---
