@@ -92,7 +92,6 @@ struct eval_params {
  * narrow_beta: after a new best move beta is the score + 0.10 or 0.25;
  * zero_window: principal variation search: others only against alpha;
  * hash_moves: the table's move first;
- * staged: and the others are generated only when it has not cut off (today's);
  * mate_killer: a killer that mated comes second;
  * mate_threat: a mate that threatened one ply before comes next;
  * hanging_captures: captures of hanging pieces first (REBEL's winning captures);
@@ -142,7 +141,6 @@ struct eval_params {
  * variation: PVS extension, quarter plies;
  * variation_count: hash moves in a row that it takes;
  * variation_margin: how near alpha their scores are, 1/256 pawn;
- * singular: a hash move much better than the rest;
  * quiescence_evasions: plies in which a king in check may answer with every move;
  * quiescence_captures: plies with all captures, then only recaptures;
  * quiescence_equal: only winning and equal captures;
@@ -166,7 +164,6 @@ struct eval_params {
     X(narrow_beta, uint8_t, 0, 1, 0, 0, 1, "root")                    \
     X(zero_window, uint8_t, 1, 0, 0, 0, 1, "root")                    \
     X(hash_moves, uint8_t, 1, 1, 0, 0, 1, "ordering")                 \
-    X(staged, uint8_t, 0, 0, 0, 0, 1, "ordering")                     \
     X(mate_killer, uint8_t, 1, 1, 0, 0, 1, "ordering")                \
     X(mate_threat, uint8_t, 1, 1, 0, 0, 1, "ordering")                \
     X(hanging_captures, uint8_t, 1, 1, 0, 0, 1, "ordering")           \
@@ -215,7 +212,6 @@ struct eval_params {
     X(variation, uint8_t, 0, 4, 0, 0, 8, "extension")                 \
     X(variation_count, uint8_t, 4, 4, 4, 2, 4, "extension")           \
     X(variation_margin, int16_t, 256, 256, 256, 0, 2000, "extension") \
-    X(singular, uint8_t, 0, 0, 0, 0, 1, "extension")                  \
     X(quiescence_evasions, uint8_t, 2, 99, 0, 0, 99, "quiescence")    \
     X(quiescence_captures, uint8_t, 6, 99, 99, 0, 99, "quiescence")   \
     X(quiescence_equal, uint8_t, 1, 1, 0, 0, 1, "quiescence")         \

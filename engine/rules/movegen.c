@@ -438,40 +438,6 @@ bool movegen_evasions(const struct position *p, enum movegen_kind kind, struct m
     return generate(p, kind, list, true);
 }
 
-/* What a pawn can do at most: to the last rank straight on and by two captures. */
-enum { PAWN_MOVES = 12 };
-
-bool movegen_has(const struct position *p, move_t move)
-{
-    move_t moves[PAWN_MOVES];
-    int8_t values[PAWN_MOVES];
-    const struct move_list list = { moves, values, PAWN_MOVES, 0 };
-    struct generator g = begin(p, MOVEGEN_ALL, &list);
-    unsigned from = move_from(move);
-    unsigned piece = p->board[from];
-    unsigned target = p->board[move_to(move)];
-
-    if (piece == EMPTY || (unsigned)piece_colour(piece) != g.own) {
-        return false;
-    }
-    if (piece == g.pawn) {
-        pawn_captures(&g, from);
-        pawn_steps(&g, from);
-    } else if (move_kind(move) == MOVE_CASTLING) {
-        castling_moves(&g);
-    } else {
-        return move == (from | move_to(move) << 6) &&
-               (target == EMPTY || (unsigned)piece_colour(target) != g.own) &&
-               position_attacks(p, from, move_to(move));
-    }
-    for (const move_t *known = moves; known != g.cursor.move; known++) {
-        if (*known == move) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool move_is_legal(struct position *p, move_t move, bool in_check)
 {
     struct undo undo;

@@ -37,7 +37,4 @@ NOINLINE bool movegen_generate(const struct position *position, enum movegen_kin
 NOINLINE bool movegen_evasions(const struct position *position, enum movegen_kind kind,
                                struct move_list *list);
 
-/* Would MOVEGEN_ALL write the move, any 16 bits? */
-NOINLINE bool movegen_has(const struct position *position, move_t move);
-
 #endif

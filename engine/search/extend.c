@@ -158,9 +158,6 @@ unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
     if (e->options->pawn_seventh != 0 && is_pawn_to_seventh(e, p)) {
         return (unsigned)e->options->pawn_seventh;
     }
-    if (hash == HASH_SINGULAR) {
-        return 4;
-    }
     ending = ending_extension(e, p);
     return ending != 0 ? ending : variation;
 }

@@ -11,8 +11,7 @@
 enum hash_kind {
     HASH_OTHER,
     HASH_MOVE,
-    HASH_NEAR,    /* the table's, and its score there near alpha */
-    HASH_SINGULAR /* the table's, and much better than all others */
+    HASH_NEAR /* the table's, and its score there near alpha */
 };
 
 /* Deepens the child after p->move, made, whose record is prepared; true if it does. */

@@ -6,13 +6,9 @@
 
 #include "engine/search/extend.h"
 
-/*
- * A first pass is made over an unsorted tree, so that a good move stands in front
- * (internal iterative deepening, IID; REBEL, move ordering 3), or, where the table has a
- * move for the depth, over all but this one, to see if it is the only good one (singular
- * extension).
- */
-enum pass_kind { PASS_ALL, PASS_DEEPENING, PASS_SINGULAR };
+/* A first pass is made over an unsorted tree, so that a good move stands in front (internal
+   iterative deepening, IID; REBEL, move ordering 3). */
+enum pass_kind { PASS_ALL, PASS_DEEPENING };
 
 /* What the table knows of a node, and its window and depth while a first pass has its
    own. */
@@ -22,9 +18,8 @@ struct pass {
     int16_t hash_score; /* SCORE_NONE: not in the table */
     move_t hash_move;
     int8_t depth;
-    uint8_t kind : 2;   /* enum pass_kind */
-    uint8_t hash : 2;   /* enum hash_kind of the hash move */
-    uint8_t staged : 1; /* the hash move stands alone on the stack so far */
+    uint8_t kind : 2; /* enum pass_kind */
+    uint8_t hash : 2; /* enum hash_kind of the hash move */
 };
 
 /* What the table knows of a move. */
@@ -33,19 +28,12 @@ static inline enum hash_kind pass_hash_kind(const struct pass *pass, move_t move
     return (enum hash_kind)(move == pass->hash_move ? pass->hash : HASH_OTHER);
 }
 
-/* The pass over all moves is next, unless one of the two below goes before it. */
-NOINLINE void pass_prepare(const struct engine *engine, const struct ply *p, struct pass *pass);
+/* The pass over all moves is next; a first one, if it is wanted, goes before it, to half the
+   depth. */
+NOINLINE void pass_prepare(const struct engine *engine, struct ply *p, struct pass *pass);
 
-/* Makes a first pass the next one; false if none is wanted. */
-NOINLINE bool pass_deepens(const struct engine *engine, struct ply *p, struct pass *pass);
-NOINLINE bool pass_tests_singular(const struct engine *engine, struct ply *p, struct pass *pass);
-
-/* The pass's moves onto the stack, in their order; of a pass over all, not in check, the
-   hash move alone. False: the move stack is full. */
-NOINLINE bool pass_begin(struct engine *engine, struct ply *p, struct pass *pass);
-
-/* Behind a hash move that stood alone: all others. False: the move stack is full. */
-NOINLINE bool pass_generate_others(struct engine *engine, struct ply *p, struct pass *pass);
+/* The node's moves onto the stack, in their order. False: the move stack is full. */
+NOINLINE bool pass_begin(struct engine *engine, struct ply *p, const struct pass *pass);
 
 /* False when all is searched; after a first pass the node is made ready for the
    second. */

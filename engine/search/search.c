@@ -122,37 +122,20 @@ int search(struct engine *e, struct ply *p)
     }
 
     /* Step 13. A first pass over the moves to half the depth: internal iterative deepening
-       (IID; REBEL, unsorted trees), or a test whether the hash move is singular.
-       unsorted_search, singular; off, -10 against IIR, -6. */
+       (IID; REBEL, unsorted trees). unsorted_search; off, -10 against IIR. */
     pass_prepare(e, p, &pass);
-    if (!pass_deepens(e, p, &pass)) {
-        pass_tests_singular(e, p, &pass);
-    }
 
     do {
-        /* Step 14. All moves onto the stack, with values for their order, or the hash move
-           alone. A full move stack ends the node like a full ply stack. hanging_captures in
-           front: +398. */
+        /* Step 14. All moves onto the stack, with values for their order. A full move stack
+           ends the node like a full ply stack. hanging_captures in front: +398. */
         if (!pass_begin(e, p, &pass)) {
             return evaluate_last(e);
         }
         node_forget_killers(e, p);
 
-        /* Step 15. Each move, the highest value first; behind a hash move that has not cut off
-           the others are generated. killers and history +36; staged, off. */
-        for (;;) {
+        /* Step 15. Each move, the highest value first. killers and history +36. */
+        while ((p->move = order_next(e, p)) != MOVE_NONE) {
             enum child_mode mode = CHILD_REDUCED;
-
-            p->move = order_next(e, p);
-            if (p->move == MOVE_NONE && pass.staged) {
-                if (!pass_generate_others(e, p, &pass)) {
-                    return evaluate_last(e);
-                }
-                p->move = order_next(e, p);
-            }
-            if (p->move == MOVE_NONE) {
-                break;
-            }
 
             /* Step 16. Futility (REBEL's one and two) +30, late move pruning (LMP) +23, near
                the horizon moves that promise nothing are left out. */
@@ -198,9 +181,7 @@ int search(struct engine *e, struct ply *p)
             /* Step 23. A better score raises alpha; one that reaches beta cuts off, and the
                order learns from it: killers, history, historic mate killer. */
             if (node_take_score(e, p, score)) {
-                if (pass.kind != PASS_SINGULAR) {
-                    order_learn(e, p);
-                }
+                order_learn(e, p);
                 break;
             }
         }

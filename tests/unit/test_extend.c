@@ -276,17 +276,6 @@ static void other_moves_break_the_line_of_hash_moves(void **state)
     }
 }
 
-/* --- the only good move --- */
-
-static void a_singular_move_is_extended(void **state)
-{
-    struct ply *p = before_last(rook_fen, "e1e2");
-
-    (void)state;
-    assert_int_equal(extend_move(&bench.engine, p, HASH_SINGULAR), 4);
-    assert_int_equal(extend_move(&bench.engine, p, HASH_MOVE), 0);
-}
-
 /* --- bounds --- */
 
 static void nothing_is_extended_beyond_twice_the_iteration(void **state)
@@ -320,7 +309,6 @@ static void no_move_is_extended_twice(void **state)
     p->hanging[0] = D7;
     bench.engine.root_i_score = board.i_score;
     assert_int_equal(extended(p), 3);
-    assert_int_equal(extend_move(&bench.engine, p, HASH_SINGULAR), 3);
     options.recapture = 0;
     assert_int_equal(extended(p), 2);
 }
@@ -361,7 +349,6 @@ int main(void)
         TEST(transitions_to_a_pawn_ending_are_extended_by_three_plies),
         TEST(pairs_of_hash_moves_near_alpha_are_extended),
         TEST(other_moves_break_the_line_of_hash_moves),
-        TEST(a_singular_move_is_extended),
         TEST(nothing_is_extended_beyond_twice_the_iteration),
         TEST(no_move_is_extended_twice),
         TEST(quarter_plies_add_up),

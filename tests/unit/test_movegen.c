@@ -121,40 +121,6 @@ static void capture_generation_is_captures_and_queen_promotions(void **state)
     visit_games(captures_are_a_subset, 3);
 }
 
-static unsigned moves_known;
-
-/* Of all moves, of moves that differ from one in a bit or two, and of any 16 bits. */
-static void a_move_is_known_if_it_is_generated(struct position *position, uint64_t *chance)
-{
-    move_t all[MAX_MOVES];
-    unsigned count = pseudo_legal(position, MOVEGEN_ALL, all);
-
-    for (unsigned i = 0; i < count; i++) {
-        assert_true(movegen_has(position, all[i]));
-        for (unsigned bit = 0; bit < 16; bit++) {
-            unsigned other = random_below(chance, 16);
-            move_t move = (move_t)(all[i] ^ 1U << bit ^ 1U << other);
-
-            assert_int_equal(movegen_has(position, move), is_listed(all, count, move));
-        }
-    }
-    for (unsigned i = 0; i < 500; i++) {
-        move_t move = (move_t)random_below(chance, 1U << 16);
-        bool is_known = movegen_has(position, move);
-
-        assert_int_equal(is_known, is_listed(all, count, move));
-        moves_known += is_known;
-    }
-}
-
-static void what_is_generated_is_known_and_nothing_else(void **state)
-{
-    (void)state;
-    moves_known = 0;
-    visit_games(a_move_is_known_if_it_is_generated, 4);
-    assert_true(moves_known > 100);
-}
-
 static unsigned evasions_seen;
 static unsigned moves_dropped;
 
@@ -256,7 +222,6 @@ int main(void)
         cmocka_unit_test(short_cuts_for_legality_and_check_are_right),
         cmocka_unit_test(checks_of_games_are_generated),
         cmocka_unit_test(capture_generation_is_captures_and_queen_promotions),
-        cmocka_unit_test(what_is_generated_is_known_and_nothing_else),
         cmocka_unit_test(moves_out_of_check_are_kept_and_others_dropped),
     };
 

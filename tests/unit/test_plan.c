@@ -108,9 +108,6 @@ static struct pass pass_of(move_t hash_move, int hash_score)
 static void first_pass(struct ply *p, struct pass *pass)
 {
     pass_prepare(&bench.engine, p, pass);
-    if (!pass_deepens(&bench.engine, p, pass)) {
-        pass_tests_singular(&bench.engine, p, pass);
-    }
 }
 
 static void an_unsorted_node_is_searched_a_ply_less_deep(void **state)
@@ -222,68 +219,6 @@ static void a_stopped_search_begins_no_second_pass(void **state)
     assert_false(pass_next(&bench.engine, p, &pass));
 }
 
-/* --- stages --- */
-
-static void the_hash_move_stands_alone_at_first(void **state)
-{
-    struct engine *e = &bench.engine;
-    struct ply *p = node_at(quiet_fen);
-    move_t hash_move = move_of(e, &board, "d2c4");
-    struct pass pass = pass_of(hash_move, SCORE_NONE);
-    unsigned others = 0;
-    unsigned all;
-
-    (void)state;
-    node_moves(p);
-    all = (unsigned)(p->end - p->first);
-    options.staged = 1;
-    first_pass(p, &pass);
-    assert_true(pass_begin(e, p, &pass));
-    assert_true(pass.staged);
-    assert_int_equal(p->end, p->first + 1);
-    assert_int_equal(order_next(e, p), hash_move);
-    assert_int_equal(order_next(e, p), MOVE_NONE);
-    assert_true(pass_generate_others(e, p, &pass));
-    assert_false(pass.staged);
-    for (move_t move = order_next(e, p); move != MOVE_NONE; move = order_next(e, p)) {
-        assert_int_not_equal(move, hash_move);
-        others++;
-    }
-    assert_int_equal(others + 1, all);
-}
-
-/* One that is no move here (of another position with the same bits of its key), in check,
-   in a first pass, and where the option is off. */
-static void all_moves_are_generated_at_once(void **state)
-{
-    struct engine *e = &bench.engine;
-    struct ply *p = node_at(quiet_fen);
-    move_t good = move_of(e, &board, "d2c4");
-    struct pass pass = pass_of(move_make(A8, H1, MOVE_NORMAL, 0), SCORE_NONE);
-
-    (void)state;
-    options.staged = 1;
-    first_pass(p, &pass);
-    assert_true(pass_begin(e, p, &pass));
-    assert_true(!pass.staged && p->end > p->first + 1);
-    pass = pass_of(good, SCORE_NONE);
-    first_pass(p, &pass);
-    pass.kind = PASS_DEEPENING;
-    assert_true(pass_begin(e, p, &pass));
-    assert_false(pass.staged);
-    pass.kind = PASS_ALL;
-    options.staged = 0;
-    assert_true(pass_begin(e, p, &pass));
-    assert_false(pass.staged);
-    options.staged = 1;
-    p = node_at("4k3/3n4/8/8/8/8/4r3/R2QK2R w - - 0 1");
-    p->flags = PLY_IN_CHECK;
-    pass = pass_of(move_of(e, &board, "e1e2"), SCORE_NONE);
-    first_pass(p, &pass);
-    assert_true(pass_begin(e, p, &pass));
-    assert_false(pass.staged);
-}
-
 /* --- the root's record --- */
 
 static void max_checks_depth_counts_from_the_root_by_the_old_formula_alone(void **state)
@@ -331,28 +266,6 @@ static void a_null_move_proves_no_mate(void **state)
     }
 }
 
-/* The lower window of the search for a single good move is not the null move's. */
-static void the_null_move_has_the_nodes_own_window(void **state)
-{
-    struct ply *p = node_at(quiet_fen);
-
-    (void)state;
-    options.null_move = 1;
-    options.null_avoid = 0;
-    options.zero_window = 1;
-    options.hash_moves = 1;
-    options.singular = 1;
-    hash_clear(&bench.engine);
-    hash_store(&bench.engine, board.key, p->index, move_of(&bench.engine, &board, "d2c4"), -300, 6,
-               BOUND_LOWER);
-    p->alpha = 200;
-    p->beta = 201;
-    p->depth = 6;
-    assert_true(search(&bench.engine, p) <= 200);
-    assert_int_not_equal(p->legal, 0);
-    assert_int_equal(p->depth, 6);
-}
-
 #define TEST(name) cmocka_unit_test_setup(name, node_setup)
 
 int main(void)
@@ -365,12 +278,9 @@ int main(void)
         TEST(a_mate_at_a_glance_ends_a_node),
         TEST(an_unsorted_tree_is_searched_to_half_the_depth_first),
         TEST(sorted_and_shallow_trees_are_searched_once),
-        TEST(the_hash_move_stands_alone_at_first),
-        TEST(all_moves_are_generated_at_once),
         TEST(a_stopped_search_begins_no_second_pass),
         TEST(max_checks_depth_counts_from_the_root_by_the_old_formula_alone),
         TEST(a_null_move_proves_no_mate),
-        TEST(the_null_move_has_the_nodes_own_window),
     };
 
     return cmocka_run_group_tests_name("plan", tests, bench_setup, bench_teardown);

@@ -29,7 +29,6 @@ static void everything_on(void)
     options.history = 1;
     options.improving = 1;
     options.internal_reduction = 1;
-    options.singular = 1;
     options.delta_margin = 10;
     options.lazy_margin = 10;
     options.trick_one = 10;
