@@ -11,10 +11,10 @@
 #include "hal/hal.h"
 #include "host-sim/front_panel.h"
 #include "host-sim/host.h"
-#include "host-sim/network_file.h"
 #include "host-sim/node_clock.h"
 #include "host-sim/number.h"
 #include "host-sim/params_file.h"
+#include "images/network_file.h"
 
 static const char usage[] =
     "Usage: kilomate [options] [bench [32]]\n"

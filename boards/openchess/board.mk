@@ -8,7 +8,7 @@ CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 STORE_SIZE := 65536
 EMULATOR := rp2040js
-# What hangs on the emulated chip: tools/rp2040/openchess.mjs.
+# What hangs on the emulated chip: tools/emulator/rp2040/openchess.mjs.
 EMULATED_BODY := openchess
 ADDITIONS := book saves opponent teach panel
 PARTS := matrix matrix_body pixels

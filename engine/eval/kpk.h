@@ -1,6 +1,6 @@
 /*
  * King and pawn against king, exact: a bit for each position in which the
- * pawn's side is to move, made by tools/kpk.c at build time. Equal words are kept
+ * pawn's side is to move, made by tools/build/kpk.c at build time. Equal words are kept
  * once: 4 KB instead of 12. The other side to move is decided by looking a ply
  * ahead, which halves the table.
  */

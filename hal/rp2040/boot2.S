@@ -1,5 +1,5 @@
 @ The second stage of the boot. The boot ROM copies the flash's first 256 bytes to
-@ RAM, sees that their last four are the CRC of the others (tools/seal.py puts it
+@ RAM, sees that their last four are the CRC of the others (tools/build/seal.py puts it
 @ there), and jumps here with lr = 0. It makes the flash readable as memory, as ssi.h
 @ says, and starts the program by its vector table, which follows. Position independent.
 

@@ -12,7 +12,7 @@ from dialogue import START, Uci, assert_sound, pgn_check
 from emulator import ROOT
 from program import KILOMATE, Program
 
-BRIDGE = os.path.join(ROOT, "tools", "board_uci.py")
+BRIDGE = os.path.join(ROOT, "tools", "play", "board_uci.py")
 MATCH = os.path.join(ROOT, "build", "host", "kilomate-match")
 NODES = 100
 

@@ -14,7 +14,7 @@ import pytest
 from contract import emulated_contract
 from emulator import ROOT
 
-TOOL = os.path.join(ROOT, "tools", "contract.py")
+TOOL = os.path.join(ROOT, "tools", "check", "contract.py")
 PROMISES = 50  # at least so many are checked
 QUIET_SECONDS = 1.5  # the tool answers each question sooner, on a busy PC too
 

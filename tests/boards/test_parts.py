@@ -1,6 +1,6 @@
 """The parts of each board that has some, attached to the emulator: squares, lights, keys,
 screen and store by the program tests/hal/parts, with the player's hands and eyes of
-tools/qemu_body.py; and parts that are missing, vanish, and come back."""
+tools/emulator/qemu_body.py; and parts that are missing, vanish, and come back."""
 
 import os
 import random

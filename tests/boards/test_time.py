@@ -2,7 +2,7 @@
 speed that is next to the chip's own and not above it.
 
 QEMU runs with `-icount shift=N,sleep=on`: an instruction takes 2^N ns of the
-board's time (tools/speed.py chooses N), and while the board waits for input its
+board's time (tools/emulator/speed.py chooses N), and while the board waits for input its
 time passes as the tester's does. So nothing here depends on the host's speed
 but the milliseconds between two moves, which the clocks of both sides pay."""
 

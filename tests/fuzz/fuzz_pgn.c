@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host-sim/match/pgn_reader.h"
+#include "lab/match/pgn_reader.h"
 
 static void must(bool condition)
 {

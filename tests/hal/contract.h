@@ -2,7 +2,7 @@
  * The contract test: a program of a board's drivers alone, which checks on the
  * chip what hal/hal.h promises and says it over the console in lines of TAP.
  *
- * It needs a PC at the other end (tools/contract.py). A line that begins with
+ * It needs a PC at the other end (tools/check/contract.py). A line that begins with
  * "? " asks it for something; all else is for people:
  *   ? start       send one byte: 's' begins the test, 'w' begins it without
  *                 the watchdog's part

@@ -19,7 +19,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
-sys.path[:0] = [TESTS, os.path.join(os.path.dirname(TESTS), "tools")]
+sys.path[:0] = [TESTS, os.path.join(os.path.dirname(TESTS), "tools", "emulator")]
 
 from dialogue import START_FEN, Referee, place, stockfish  # noqa: E402
 from run_perft import read_epd  # noqa: E402

@@ -7,7 +7,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
-sys.path[:0] = [TESTS, os.path.join(os.path.dirname(TESTS), "tools")]
+sys.path[:0] = [TESTS, os.path.join(os.path.dirname(TESTS), "tools", "emulator")]
 
 from dialogue import Uci, place  # noqa: E402
 from program import Program  # noqa: E402

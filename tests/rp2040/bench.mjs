@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { crc32 } from '../../tools/rp2040/image.mjs';
-import { Machine } from '../../tools/rp2040/machine.mjs';
+import { crc32 } from '../../tools/emulator/rp2040/image.mjs';
+import { Machine } from '../../tools/emulator/rp2040/machine.mjs';
 
 export const RESULT = 0x20000000; // words that a program leaves for its test
 

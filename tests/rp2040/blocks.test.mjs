@@ -3,7 +3,7 @@
 import assert from 'node:assert';
 import test from 'node:test';
 import { RESULT, complaints, run, start, word } from './bench.mjs';
-import { crc32 } from '../../tools/rp2040/image.mjs';
+import { crc32 } from '../../tools/emulator/rp2040/image.mjs';
 
 const release = (bits) => `ldr r0, =0x4000f000\n ldr r1, =${bits}\n str r1, [r0]\n`;
 

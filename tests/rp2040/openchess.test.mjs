@@ -2,8 +2,8 @@
 // they complain. Run by node --test.
 import assert from 'node:assert';
 import { test } from 'node:test';
-import { OpenChess } from '../../tools/rp2040/openchess.mjs';
-import { Strip } from '../../tools/rp2040/ws2812.mjs';
+import { OpenChess } from '../../tools/emulator/rp2040/openchess.mjs';
+import { Strip } from '../../tools/emulator/rp2040/ws2812.mjs';
 
 const COLUMNS = [18, 19, 20, 21, 5, 7, 4, 6];
 

@@ -16,7 +16,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 HOST = os.path.join(ROOT, "build", "host")
-sys.path[:0] = [HERE, os.path.join(ROOT, "tests"), os.path.join(ROOT, "tools")]
+sys.path[:0] = [HERE, os.path.join(ROOT, "tests"), os.path.join(ROOT, "tools", "emulator")]
 
 from opponents import HASH_MB, OPPONENTS  # noqa: E402
 from program import PATH, find_program  # noqa: E402

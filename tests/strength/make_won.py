@@ -16,7 +16,7 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
-sys.path[:0] = [HERE, TESTS, os.path.join(os.path.dirname(TESTS), "tools")]
+sys.path[:0] = [HERE, TESTS, os.path.join(os.path.dirname(TESTS), "tools", "emulator")]
 
 from dialogue import place  # noqa: E402
 from make_openings import arguments_of, collect, near_moves, scored_moves  # noqa: E402

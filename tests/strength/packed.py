@@ -1,4 +1,4 @@
-"""Reads the labelled positions of a packed file; host-sim/lab/records.h has the format."""
+"""Reads the labelled positions of a packed file; lab/network/records.h has the format."""
 
 import re
 import struct

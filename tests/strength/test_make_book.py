@@ -9,7 +9,7 @@ from copies import environment
 from emulator import ROOT
 from test_book import GAMES
 
-NAMES = ("Makefile", "boards", "engine", "firmware", "hal", "host-sim", "linker", "openings", "tests", "tools")
+NAMES = ("Makefile", "boards", "engine", "firmware", "hal", "host-sim", "images", "lab", "linker", "mk", "openings", "tests", "tools")
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,7 @@ def test_a_book_that_cannot_be_made_leaves_the_one_before(project):
     builder = project / "builder"
     builder.write_text('#!/bin/sh\n[ "$1" = lab ]\n')  # the firmware cannot be built
     builder.chmod(0o755)
-    done = subprocess.run(["sh", "tools/book.sh", "host", "openings/kilomate.book", "others.pgn"], cwd=project,
+    done = subprocess.run(["sh", "tools/build/book.sh", "host", "openings/kilomate.book", "others.pgn"], cwd=project,
                           env={**environment(), "MAKE": "./builder"}, text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, timeout=60)
     assert done.returncode != 0 and "host has the one that it had" in done.stderr

@@ -1,4 +1,4 @@
-"""tools/spsa.py: goes towards what wins, goes on behind a break, and what it refuses."""
+"""lab/tune/spsa.py: goes towards what wins, goes on behind a break, and what it refuses."""
 
 import os
 import re
@@ -10,7 +10,7 @@ import pytest
 
 from emulator import ROOT
 
-SPSA = [sys.executable, os.path.join(ROOT, "tools", "spsa.py")]
+SPSA = [sys.executable, os.path.join(ROOT, "lab", "tune", "spsa.py")]
 QUICK = ["--pairs=2", "--iterations=4", "--limit=nodes=60 tc=inf"]
 
 

@@ -15,7 +15,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 HOST = os.path.join(ROOT, "build", "host")
-sys.path[:0] = [os.path.join(ROOT, "tests"), os.path.join(ROOT, "tools")]
+sys.path[:0] = [os.path.join(ROOT, "tests"), os.path.join(ROOT, "tools", "emulator")]
 
 from program import find_program  # noqa: E402
 

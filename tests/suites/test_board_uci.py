@@ -17,7 +17,7 @@ from dialogue import PROMPT, Uci
 from emulator import ROOT, die_with_parent
 from program import KILOMATE, Program
 
-BRIDGE = os.path.join(ROOT, "tools", "board_uci.py")
+BRIDGE = os.path.join(ROOT, "tools", "play", "board_uci.py")
 BOARD = "stm32vldiscovery"
 
 

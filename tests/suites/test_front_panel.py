@@ -22,7 +22,7 @@ from panel_pieces import HandsError, Pieces, square_number
 from panel_text import ascii_screen, board_lines, colour_lines, halves, quarters
 from reader import Reader
 
-FRONT_PANEL = [sys.executable, os.path.join(ROOT, "tools", "front_panel.py")]
+FRONT_PANEL = [sys.executable, os.path.join(ROOT, "tools", "play", "front_panel.py")]
 RELAY = (sys.executable, os.path.join(ROOT, "tests", "suites", "relay.py"))
 HAS_PANEL = "panel" in board_words("host", "ADDITIONS")
 SECONDS = 300

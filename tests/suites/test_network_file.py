@@ -1,5 +1,5 @@
 """--network=FILE: a good file is played with, any other is refused with its
-reason; host-sim/network_file.h has the format."""
+reason; images/network_file.h has the format."""
 
 import glob
 import os

@@ -1,5 +1,5 @@
-"""tools/deps.sh, with programs that stand for those of the system,
-tools/version.sh, tools/absent.sh, and the features that README.md promises."""
+"""tools/build/deps.sh, with programs that stand for those of the system,
+tools/build/version.sh, tools/build/absent.sh, and the features that README.md promises."""
 
 import glob
 import os
@@ -11,9 +11,9 @@ import pytest
 
 from emulator import ROOT
 
-DEPS = os.path.join(ROOT, "tools", "deps.sh")
-VERSION = os.path.join(ROOT, "tools", "version.sh")
-ABSENT = os.path.join(ROOT, "tools", "absent.sh")
+DEPS = os.path.join(ROOT, "tools", "build", "deps.sh")
+VERSION = os.path.join(ROOT, "tools", "build", "version.sh")
+ABSENT = os.path.join(ROOT, "tools", "build", "absent.sh")
 
 
 class System:
@@ -89,7 +89,7 @@ def test_without_rights_one_command_is_told(system):
 
 # --- what npm installs ---
 
-LOCK = os.path.join(ROOT, "tools", "rp2040", "package-lock.json")
+LOCK = os.path.join(ROOT, "tools", "emulator", "rp2040", "package-lock.json")
 
 
 class Npm(System):
@@ -103,19 +103,20 @@ class Npm(System):
         self.program("node", "exit 0")
         self.program("arm-none-eabi-gcc", 'echo "$0"')
         self.tools = folder / "tools"
-        shutil.copytree(os.path.dirname(LOCK), self.tools / "rp2040", ignore=shutil.ignore_patterns("node_modules*"))
-        shutil.copy(DEPS, self.tools)
+        shutil.copytree(os.path.dirname(LOCK), self.tools / "emulator" / "rp2040", ignore=shutil.ignore_patterns("node_modules*"))
+        (self.tools / "build").mkdir()
+        shutil.copy(DEPS, self.tools / "build")
 
     def install(self, npm):
         if npm:
             self.program("npm", f'echo "$@" >>{self.folder}/npm-asked\n{npm}')
         self.program("id", "echo 1000")
-        done = subprocess.run(["sh", str(self.tools / "deps.sh"), "rp2040"], env={"PATH": str(self.folder)}, text=True,
+        done = subprocess.run(["sh", str(self.tools / "build" / "deps.sh"), "rp2040"], env={"PATH": str(self.folder)}, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
         return done.returncode, done.stdout
 
     def modules(self):
-        return sorted(path.name for path in (self.tools / "rp2040").iterdir() if path.name.startswith("node_modules"))
+        return sorted(path.name for path in (self.tools / "emulator" / "rp2040").iterdir() if path.name.startswith("node_modules"))
 
 
 @pytest.fixture
@@ -135,7 +136,7 @@ def test_what_npm_fetches_is_fetched_once(npm):
 
 def test_a_changed_lock_file_is_followed(npm):
     npm.install(FETCHES)
-    with open(npm.tools / "rp2040" / "package-lock.json", "a", encoding="utf-8") as lock:
+    with open(npm.tools / "emulator" / "rp2040" / "package-lock.json", "a", encoding="utf-8") as lock:
         lock.write("\n")
     assert npm.install(FETCHES) == (0, "")
     assert (npm.folder / "npm-asked").read_text().count("ci") == 2

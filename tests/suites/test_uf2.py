@@ -10,7 +10,7 @@ import pytest
 from emulator import ROOT
 from uf2 import uf2
 
-TOOL = os.path.join(ROOT, "tools", "uf2.py")
+TOOL = os.path.join(ROOT, "tools", "build", "uf2.py")
 FAMILY = 0xE48BFF56  # of the RP2040
 
 

@@ -1,5 +1,5 @@
 /*
- * A network as its file (host-sim/network_file.h) tells it, and what it says of a
+ * A network as its file (images/network_file.h) tells it, and what it says of a
  * position: numbers one by one, in loops, all of them summed anew. And the same numbers
  * as the engine has them.
  */

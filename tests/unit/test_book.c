@@ -9,8 +9,8 @@
 #include "firmware/additions.h"
 #include "firmware/book/book.h"
 #include "firmware/crc.h"
-#include "host-sim/lab/book_image.h"
 #include "host-sim/randomness.h"
+#include "images/book_image.h"
 
 static const char *const project_book = "openings/kilomate.book";
 

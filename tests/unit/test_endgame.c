@@ -1,7 +1,7 @@
 /* The recogniser of endings: classes, routines, and KPK against the truth. */
 #include "support.h"
 
-#include "host-sim/lab/truth.h"
+#include "lab/studies/truth.h"
 
 static struct eval_params rebel_2007;
 

@@ -1,5 +1,5 @@
 /* EPD lines and files. */
-#include "host-sim/match/epd.h"
+#include "lab/match/epd.h"
 
 #include <stdio.h>
 #include <stdlib.h>

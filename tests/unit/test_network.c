@@ -2,7 +2,7 @@
 #include "engine/eval/eval.h"
 #include "engine/rules/attack_test.h"
 #include "firmware/profile.h"
-#include "host-sim/network_file.h"
+#include "images/network_file.h"
 #include "network_model.h"
 #include "nodes.h"
 

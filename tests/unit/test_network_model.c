@@ -5,10 +5,10 @@
 #include <unistd.h>
 
 #include "engine/engine.h"
-#include "host-sim/lab/network_data.h"
-#include "host-sim/lab/network_model.h"
-#include "host-sim/network_file.h"
 #include "host-sim/randomness.h"
+#include "images/network_file.h"
+#include "lab/network/network_data.h"
+#include "lab/network/network_model.h"
 #include "support.h"
 
 enum { SUMS = 8 };

@@ -1,11 +1,11 @@
 /* Files of records: their bytes, damage of every kind, and who reads them. */
-#include "host-sim/lab/records.h"
+#include "lab/network/records.h"
 
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "host-sim/lab/dataset.h"
-#include "host-sim/lab/ledger.h"
+#include "lab/network/ledger.h"
+#include "lab/tune/dataset.h"
 #include "support.h"
 
 enum { HEADER = 22, RECORD = 38, FILE_MAX = 20000 };

@@ -1,8 +1,8 @@
 /* The rules as the match runner's referee applies them, and what engines say. */
-#include "host-sim/match/referee.h"
+#include "lab/match/referee.h"
 
-#include "host-sim/match/player_uci.h"
-#include "host-sim/match/player_xboard.h"
+#include "lab/match/player_uci.h"
+#include "lab/match/player_xboard.h"
 #include "support.h"
 
 static int setup(void **state)

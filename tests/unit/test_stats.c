@@ -1,5 +1,5 @@
 /* Elo, error bars and the sequential test, against cases computed by hand. */
-#include "host-sim/match/stats.h"
+#include "lab/match/stats.h"
 
 #include <math.h>
 

@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "host-sim/lab/dataset.h"
-#include "host-sim/lab/fit.h"
-#include "host-sim/lab/tune.h"
 #include "host-sim/params_file.h"
+#include "lab/tune/dataset.h"
+#include "lab/tune/fit.h"
+#include "lab/tune/tune.h"
 #include "support.h"
 
 enum { POSITIONS = 3000, GAME_PLIES = 40 };

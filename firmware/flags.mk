@@ -1,0 +1,4 @@
+# Flags of the firmware, on a microcontroller.
+
+# Nothing there is called often enough to be worth its flash. (Drivers are: edges have times.)
+$(B)/firmware/%.o $(B)/hal/console.o: private OPTIMISE := -Os

@@ -1,0 +1,124 @@
+# One board, in one variant: BOARD= and, for the host, VARIANT=.
+
+include linker/memories.mk
+include hal/drivers.mk
+include boards/$(BOARD)/board.mk
+
+# `make match B=...` means another B.
+override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))$(if $(and $(REAL),$(REAL_FLAGS)),-real)))
+BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
+# The networks that the image holds: those of its own profile and of the benches; a PC has all.
+NETWORK_OF = $(filter-out none,$(shell sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$$/\1/p' $(1)))
+NETWORKS := $(sort $(call NETWORK_OF,$(if $(filter host,$(BOARD)),boards/*/profile.def,boards/$(BOARD)/profile.def \
+    boards/stm32vldiscovery/profile.def) firmware/bench_large.def))
+
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
+    -Wdeclaration-after-statement $(if $(EXE),,-Werror)
+OPTIMISE := -O2
+CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
+# Sizes that a board.mk gives to the program.
+SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE FULL_ELO,$(if $($(size)),-D$(size)=$($(size))))
+# REAL=1: for the board itself, where its board.mk says that an emulator differs from it.
+CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(REAL),$(REAL_FLAGS))
+
+ENGINE := $(wildcard engine/*.c engine/*/*.c)
+FIRMWARE := $(filter-out firmware/main.c,$(wildcard firmware/*.c firmware/*/*.c))
+GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/absent.c $(B)/book.c
+
+ifeq ($(BOARD),host)
+
+COMPILER := $(CC)
+AR := ar
+OPTIMISE_O0 := -O0
+OPTIMISE_cov := -O1
+FLAGS_m32 := -m32
+FLAGS_uchar := -funsigned-char
+FLAGS_asan := -fsanitize=address,undefined -fno-sanitize-recover=all -DKILOMATE_ASSERT
+FLAGS_cov := --coverage -DKILOMATE_ASSERT
+FLAGS_fuzz := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -DKILOMATE_ASSERT
+ifneq ($(filter clang fuzz,$(VARIANT)),)
+COMPILER := clang
+endif
+OPTIMISE := $(or $(OPTIMISE_$(VARIANT)),$(OPTIMISE))
+TARGET_FLAGS := -pthread $(FLAGS_$(VARIANT))
+HAL := hal/console.c hal/console_open.c $(filter-out host-sim/main.c,$(wildcard host-sim/*.c)) images/network_file.c boards/host/board.c
+START := host-sim/main.c
+IMAGE := $(B)/kilomate
+$(B)/host-sim/%.o $(B)/lab/%.o $(B)/images/%.o $(B)/tests/unit/%.o $(B)/tests/fuzz/%.o: private CPPFLAGS += -D_POSIX_C_SOURCE=200809L
+include lab/flags.mk
+
+else
+
+COMPILER := $(CROSS)gcc
+AR := $(CROSS)ar
+# No floating point unit is used; and the image is not told where its sources lay.
+TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
+    -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
+HAL := hal/console.c hal/console_open.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S) $(patsubst %,hal/parts/%.c,$(PARTS)) \
+    boards/$(BOARD)/board.c
+START := firmware/main.c
+include engine/flags.mk firmware/flags.mk
+PROGRAM := kilomate
+IMAGE_KINDS := elf bin hex $(if $(UF2_FAMILY_$(MCU)),uf2)
+PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,$(IMAGE_KINDS))
+IMAGE := $(addprefix $(B)/kilomate.,$(IMAGE_KINDS))
+DEPS := deps-firmware $(DEPS_host)
+
+endif
+
+DEPS := $(or $(DEPS),$(DEPS_host))
+OBJECTS = $(patsubst %,$(B)/%.o,$(basename $(1)))
+GENERATED_OBJECTS := $(GENERATED:.c=.o)
+# Goes into the engine, and not as an object of its own into programs.
+ENGINE_GENERATED := $(B)/kpk_table.c $(patsubst %,$(B)/network_%.c,$(NETWORKS))
+IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
+# The drivers' test: they and nothing of engine and firmware.
+CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o
+# The same for a board with parts: what they do, by hand.
+PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/parts/parts.o
+# What board and host say of the same positions: the engine, and of the firmware its profile.
+SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/crc.o \
+    $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
+
+.PHONY: FORCE describe-board image emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
+
+image: $(IMAGE)
+
+# Nothing is made before the tools are there.
+$(addprefix $(B)/,flags version.c profile.c additions.c absent.c make-kpk make-network make-book kilomate.ld): | $(DEPS)
+
+exe: $(IMAGE)
+	@cp $(IMAGE) $(EXE)
+
+describe-board:
+	@printf '%-18s %-13s %-11s %s\n' '$(BOARD)' '$(or $(MCU),PC)' '$(CPU)' '$(BOARD_PROFILE)'
+
+$(B)/%.o: %.c $(B)/flags | $(DEPS)
+	@mkdir -p $(@D)
+	$(call SAY,CC  )
+	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+
+# Without -g: the assembler's own line tables would name this folder.
+$(B)/%.o: %.S $(B)/flags | $(DEPS)
+	@mkdir -p $(@D)
+	$(call SAY,AS  )
+	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -g0 -c $< -o $@
+
+$(GENERATED_OBJECTS) $(ENGINE_GENERATED:.c=.o): $(B)/%.o: $(B)/%.c $(B)/flags | $(DEPS)
+	$(call SAY,CC  )
+	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+
+$(B)/libengine.a: $(call OBJECTS,$(ENGINE)) $(ENGINE_GENERATED:.c=.o)
+$(B)/libfirmware.a: $(call OBJECTS,$(FIRMWARE))
+$(B)/libhal.a: $(call OBJECTS,$(HAL)) $(GENERATED_OBJECTS)
+
+$(B)/%.a:
+	@rm -f $@
+	$(call SAY,AR  )
+	$(Q)$(AR) rcs $@ $^
+
+include mk/image.mk mk/tests.mk mk/run.mk
+
+-include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB) $(LAB_MAINS)) $(CONTRACT_OBJECTS) $(PARTS_OBJECTS) $(SCORES_OBJECTS) $(B)/tests/scores/main_host.o $(UNIT_SUPPORT) \
+    $(addsuffix .o,$(UNIT_TESTS)))
+

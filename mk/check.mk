@@ -1,0 +1,143 @@
+# `make check`, its parts, and the longer tests beside it.
+
+.PHONY: perft-full reference level-games fuzz mutants coverage check check-fresh format
+
+perft-full: deps-check uci ## all perft positions to their full depth, and 1000 random ones against stockfish
+	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
+	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
+
+reference: deps-check ## the search with everything off against plain alpha-beta on 1000 positions
+	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_reference
+	@REFERENCE_POSITIONS=1000 build/host/tests/unit/test_reference
+
+level-games: deps-check ## every level plays 100 games to their end [GAMES=100]
+	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_opponent
+	@LEVEL_GAMES=$(or $(GAMES),100) build/host/tests/unit/test_opponent
+
+FUZZERS := fen line pgn
+FUZZ_SECONDS ?= 120
+
+fuzz: deps-check ## libFuzzer on FEN, moves, the serial line and PGN, FUZZ_SECONDS=120 each
+	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
+
+.PHONY: mutants
+mutants: deps-check ## break the program in small ways, one by one, and see that check notices [MUTANT=name SHARD=1/2]
+	@$(PYTHON) tools/check/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(if $(SHARD),--shard '$(SHARD)') $(MUTANT_CHECKS)
+
+coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage.html
+	@$(MAKE_FOR) BOARD=host VARIANT=cov run-unit
+	@gcovr --root . --filter engine/ --filter firmware/ --filter hal/ \
+	    --html-details build/host-cov/coverage.html --print-summary build/host-cov
+
+# Two at a time, in this order: the long ones first, so that none runs on alone. The figures are
+# taken from the benches.
+CHECKS := check-format check-layers check-size check-stack check-frames check-mutants check-boards \
+    check-coverage check-bench check-porting check-suites check-static check-unit check-strength \
+    check-reproducible check-endgames check-perft check-figures
+# A mutant may change sizes and speeds: what the documentation tells of them is no test of it.
+MUTANT_CHECKS := $(filter-out check-mutants check-figures,$(CHECKS))
+
+check: deps-check build-all ## build everything and run every test
+	@$(PYTHON) tools/check/check.py $(CHECKS)
+
+check-fresh: deps-python ## on bare Debian machines: that the first command installs what it needs [CASE=word]
+	@$(PYTHON) tools/check/check_fresh.py $(CASE)
+
+format: deps-check ## lay the C sources out as .clang-format says
+	@clang-format -i $(C_FILES)
+
+# --- the parts of check; each can be run alone ---
+
+.PHONY: $(CHECKS) build-all build-boards build-contracts build-firmware build-variants
+
+C_FILES = $(wildcard engine/*.[ch] engine/*/*.[ch] firmware/*.[ch] firmware/*/*.[ch] hal/*.[ch] hal/*/*.[ch] \
+    boards/*/*.c host-sim/*.[ch] images/*.[ch] lab/*.[ch] lab/*/*.[ch] \
+    tools/*/*.c tests/unit/*.[ch] tests/scores/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
+HOST_C_FILES = $(wildcard engine/*.c engine/*/*.c firmware/*.c firmware/*/*.c hal/*.c host-sim/*.c images/*.c lab/*.c lab/*/*.c \
+    boards/host/*.c)
+MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c tests/hal/*/*.c)
+
+build-firmware:
+	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) image &&) true
+
+build-contracts:
+	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) test-images &&) true
+
+build-boards: build-firmware build-contracts uci
+	@$(MAKE_FOR) BOARD=host build/host/scores
+
+build-variants:
+	@$(foreach variant,$(filter-out cov fuzz,$(VARIANTS)),$(MAKE_FOR) BOARD=host VARIANT=$(variant) image &&) true
+
+# All of one board before the next, two files at a time.
+build-all: MAKE_FOR = $(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j2)
+build-all: build-boards build-variants
+	@$(MAKE_FOR) BOARD=host VARIANT=asan unit-tests
+
+check-layers: build-firmware
+	@$(PYTHON) tools/check/check_layers.py $(CHOSEN_BOARDS)
+
+check-format: deps-check
+	@clang-format --dry-run -Werror $(C_FILES)
+	@$(PYTHON) tools/check/check_declarations.py $(C_FILES)
+
+check-static: deps-check
+	@$(MAKE_FOR) BOARD=host run-static
+
+check-size: size
+
+check-stack: stack
+
+# One ply of the search, on the stack and in the arena: bytes.
+PLY_LIMIT := 128
+
+check-frames: build-firmware
+	@$(PYTHON) tools/check/check_frames.py $(PLY_LIMIT) 'search,quiescence,!search_below,!search_null_move' $(CHOSEN_BOARDS)
+
+check-unit: deps-check
+	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
+
+# The share of the engine's lines that the unit tests run: per cent.
+ENGINE_COVERAGE := 90
+# Long programs that are about other things than the engine.
+NOT_OF_ENGINE := test_save% test_panel% test_parts% test_body% test_lm3s% test_rp2040%
+
+check-coverage: deps-check
+	@find build/host-cov -name '*.gcda' -delete 2>/dev/null || true
+	@$(MAKE_FOR) BOARD=host VARIANT=cov UNIT_SKIP='$(NOT_OF_ENGINE)' run-unit >/dev/null
+	@gcovr --root . --filter engine/ --fail-under-line $(ENGINE_COVERAGE) build/host-cov
+
+check-perft: deps-check uci
+	@$(PYTHON) tests/perft/make_perft.py --check
+	@$(PYTHON) tests/perft/run_perft.py
+
+check-suites: deps-check uci
+	@$(PYTEST) tests/suites
+
+check-strength: deps-check uci lab
+	@$(PYTEST) tests/strength
+
+check-boards: deps-check build-boards lab
+	@$(PYTEST) tests/boards $(if $(BOARD),-k $(BOARD))
+
+check-porting: deps-check uci
+	@$(PYTEST) tests/porting
+
+# BENCH_OPTIONS=--agree: the nodes only have to be the same everywhere.
+check-bench: deps-check build-boards build-variants
+	@$(PYTHON) tools/check/bench_all.py $(BENCH_OPTIONS) host $(patsubst %,host-%,$(filter-out cov fuzz,$(VARIANTS))) $(MEASURED_BOARDS)
+
+# Takes the benches from check-bench if that has run with these images.
+check-figures: deps-emulators build-firmware
+	@$(PYTHON) tools/check/figures.py --check $(MCU_BOARDS)
+
+check-endgames: lab
+	@build/host/kilomate-endgames --count=5 KQK KRK KBBK KBNK KQKR KQKP KPK KBPK
+	@build/host/kilomate-endgames --count=16 KRPKR
+
+check-reproducible: deps-firmware
+	@$(PYTHON) tools/check/check_reproducible.py $(MCU_BOARDS)
+
+# That the patches apply; `make mutants` is what tries them.
+check-mutants: deps-check
+	@$(PYTHON) tools/check/mutants.py --check $(MUTANT_CHECKS)

@@ -1,0 +1,143 @@
+# What is generated, the host's programs, and a microcontroller's image.
+
+# Written anew only when what they say has changed; several makes may do so at once.
+WRITE_IF_CHANGED = if ! cmp -s $@.$$$$ $@; then mv $@.$$$$ $@; else rm $@.$$$$; fi
+
+# Those of single files are said above: they change with this file.
+$(B)/flags: FORCE
+	@mkdir -p $(@D); { echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)'; cksum Makefile mk/*.mk */flags.mk; } > $@.$$$$; $(WRITE_IF_CHANGED)
+
+$(B)/version.c: FORCE
+	@mkdir -p $(@D); sh tools/build/version.sh $(VERSION) > $@.$$$$; $(WRITE_IF_CHANGED)
+
+$(B)/profile.c: tools/build/profiles.sh $(wildcard boards/*/profile.def) firmware/bench_large.def
+	@mkdir -p $(@D); sh tools/build/profiles.sh $(BOARD) > $@
+
+$(B)/additions.c: tools/build/additions.sh boards/$(BOARD)/board.mk
+	@mkdir -p $(@D); sh tools/build/additions.sh $(ADDITIONS) > $@
+
+$(B)/absent.c: tools/build/absent.sh boards/$(BOARD)/board.mk
+	@mkdir -p $(@D); sh tools/build/absent.sh '$(NO_ROOM)' $(ADDITIONS) > $@
+
+# A program of the machine that builds, whatever the board: it writes a table.
+$(B)/make-kpk: tools/build/kpk.c
+	@mkdir -p $(@D)
+	$(call SAY,HOST)
+	$(Q)$(CC) -std=c11 -O2 $(WARNINGS) $< -o $@
+
+$(B)/make-network: tools/build/network_table.c images/network_file.c firmware/crc.c
+	@mkdir -p $(@D)
+	$(call SAY,HOST)
+	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $^ -o $@
+
+$(B)/network_%.c: engine/eval/networks/%.net $(B)/make-network
+	$(call SAY,GEN )
+	$(Q)$(B)/make-network $< > $@.new && mv $@.new $@
+
+$(B)/kpk_table.c: $(B)/make-kpk
+	$(call SAY,GEN )
+	$(Q)$< > $@.new && mv $@.new $@
+
+# A book that `make book` has made for the board is in the place of its board.mk's.
+DEFAULT_BOOK := $(BOOK)
+ifneq ($(origin BOOK),command line)
+BOOK := $(or $(wildcard build/$(BOARD).book),$(BOOK))
+endif
+BOOK_BOARDS = $(patsubst boards/%/board.mk,%,$(shell grep -l '^BOOK_SIZE ' boards/*/board.mk))
+
+run-book:
+	@$(if $(BOOK_SIZE),,echo "make book: $(BOARD) has no opening book; BOARD= may be one of: $(BOOK_BOARDS)" >&2; exit 1)
+	@$(if $(PGN)$(DEFAULT),,echo "make book needs PGN=, a file of games, or DEFAULT=1" >&2; exit 1)
+	@$(if $(and $(PGN),$(DEFAULT)),echo "make book takes either PGN= or DEFAULT=1" >&2; exit 1)
+	@MAKE='$(MAKE_FOR)' sh tools/build/book.sh $(BOARD) $(DEFAULT_BOOK) $(if $(DEFAULT),,$(call option,FLOOR,floor) \
+	    $(call option,PLIES,plies) $(call option,MARKS,marks) $(PGN))
+
+# It makes the board's opening book, of so many bytes; a board without BOOK_SIZE has none.
+$(B)/make-book: tools/build/book_table.c $(patsubst %,images/book_%.c,source image names) firmware/book/book_image.c firmware/crc.c firmware/text.c \
+    $(wildcard engine/rules/*.c engine/params*.c)
+	@mkdir -p $(@D)
+	$(call SAY,HOST)
+	$(Q)$(CC) -std=c11 -O2 -I. -D_POSIX_C_SOURCE=200809L $(WARNINGS) $^ -o $@
+
+BOARD_BOOK := $(if $(BOOK_SIZE),$(BOOK) $(BOOK_SIZE),none)
+
+$(B)/book-choice: FORCE
+	@mkdir -p $(@D); echo '$(BOARD_BOOK)' > $@.$$$$; $(WRITE_IF_CHANGED)
+
+$(B)/book.c: $(B)/make-book $(B)/book-choice $(if $(BOOK_SIZE),$(BOOK))
+	$(call SAY,GEN )
+	$(Q)$(B)/make-book $(BOARD_BOOK) > $@.new 2> $(B)/book.txt || { cat $(B)/book.txt >&2; exit 1; }
+	@mv $@.new $@
+
+# the host program
+
+$(B)/kilomate: $(IMAGE_OBJECTS) $(B)/libengine.a
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) $^ -o $@
+
+# The laboratory: lab/*/main_NAME.c is the program kilomate-NAME.
+LAB_MAINS := $(wildcard lab/*/main_*.c)
+LAB_PROGRAMS := $(patsubst main_%.c,$(B)/kilomate-%,$(notdir $(LAB_MAINS)))
+LAB := $(filter-out $(LAB_MAINS),$(wildcard lab/*.c lab/*/*.c images/book_*.c))
+
+.PHONY: lab-programs
+.PRECIOUS: $(B)/%.o
+lab-programs: $(LAB_PROGRAMS)
+
+$(B)/liblab.a: $(call OBJECTS,$(LAB))
+
+$(LAB_PROGRAMS): $(B)/liblab.a $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lm -o $@
+
+$(foreach main,$(LAB_MAINS),$(eval $(patsubst main_%,$(B)/kilomate-%,$(basename $(notdir $(main)))): $(B)/$(main:.c=.o)))
+
+$(B)/scores: $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_host.c) $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
+
+# a microcontroller's image
+
+COMMA := ,
+ARENA_MIN := $(subst $(COMMA),,$(word 2,$(BOARD_PROFILE)))
+
+# Files whose sections are in RAM, as the linker script wants them: to be left out, and put in.
+in_ram = '-D$(1)=$(or $($(1)_$(MCU)),nothing)' \
+    '-DINPUT_$(1)=$(foreach file,$($(1)_$(MCU)),$(file)($(2) $(2).*))'
+
+$(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.mk boards/$(BOARD)/profile.def
+	@mkdir -p $(@D)
+	$(call SAY,LD  )
+	$(Q)$(CROSS)gcc -E -P -x c -DFLASH_ORIGIN=$(word 1,$(FLASH_$(MCU))) -DFLASH_LENGTH=$(word 2,$(FLASH_$(MCU))) \
+	    -DSTORE_SIZE=$(or $(STORE_SIZE),0) -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
+	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) \
+	    $(call in_ram,RAM_CODE,.text) $(call in_ram,RAM_TABLES,.rodata) $< -o $@
+
+CONTRACTS := $(B)/contract.elf $(if $(PARTS),$(B)/parts.elf)
+PROGRAMS := $(B)/kilomate.elf $(CONTRACTS) $(B)/scores.elf
+
+$(B)/kilomate.unsealed.elf: $(IMAGE_OBJECTS) $(B)/libengine.a
+$(B)/contract.unsealed.elf: $(CONTRACT_OBJECTS)
+$(B)/parts.unsealed.elf: $(PARTS_OBJECTS)
+$(B)/scores.unsealed.elf: $(SCORES_OBJECTS) $(B)/libengine.a
+
+$(PROGRAMS:.elf=.unsealed.elf): $(B)/%.unsealed.elf: $(B)/kilomate.ld
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) -specs=nano.specs -nostartfiles -Wl,--gc-sections -Wl,--fatal-warnings -Wl,--no-warn-rwx-segments \
+	    -Wl,-Map=$(B)/$*.map -T $(B)/kilomate.ld $(filter %.o %.a,$^) -o $@
+
+$(PROGRAMS): $(B)/%.elf: $(B)/%.unsealed.elf tools/build/seal.py
+	$(call SAY,CRC )
+	$(Q)$(PYTHON) tools/build/seal.py $(CROSS)objcopy $< $@
+
+$(B)/%.bin: $(B)/%.elf
+	$(call SAY,BIN )
+	$(Q)$(CROSS)objcopy -O binary $< $@
+
+$(B)/%.hex: $(B)/%.elf
+	$(call SAY,HEX )
+	$(Q)$(CROSS)objcopy -O ihex $< $@
+
+$(B)/%.uf2: $(B)/%.bin tools/build/uf2.py
+	$(call SAY,UF2 )
+	$(Q)$(PYTHON) tools/build/uf2.py $< $(word 1,$(FLASH_$(MCU))) $(UF2_FAMILY_$(MCU)) $@

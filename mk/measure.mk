@@ -1,0 +1,27 @@
+# What is measured: sizes, speeds, benches; and what of it the documents tell.
+
+.PHONY: bench-all bench-write figures picture cycles terms size stack
+
+bench-all: deps-emulators build-boards ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
+	@$(PYTHON) tools/check/bench_all.py host $(EMULATED_BOARDS)
+
+bench-write: deps-host uci ## put the nodes of the benches into tests/bench.txt, after a change that is meant to move them
+	@$(PYTHON) tools/check/bench_all.py --write host
+
+figures: deps-emulators build-firmware ## write what is measured, of sizes, speeds and counts, into README.md and docs/
+	@$(PYTHON) tools/check/figures.py --write $(MCU_BOARDS)
+
+picture: deps-play build-firmware ## play the game of README.md again, into it and its picture [ARGS="'level 2' e4 Nf3" for another]
+	@$(PYTHON) tools/play/play_picture.py $(ARGS)
+
+cycles: deps-emulators build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate
+	@$(PYTHON) tools/check/cycles.py $(MEASURED_BOARDS)
+
+terms: deps-play build-firmware ## instructions of the functions of evaluation and search [BOARD=lm3s6965evb]
+	@$(PYTHON) tools/check/terms.py $(or $(BOARD),lm3s6965evb)
+
+size: build-firmware ## flash and memory, checked against boards/budget.txt [BOARD=all]
+	@$(PYTHON) tools/check/size.py $(CHOSEN_BOARDS)
+
+stack: build-firmware ## worst-case stack, proved, against what is reserved [BOARD=all]
+	@$(PYTHON) tools/check/stack.py $(CHOSEN_BOARDS)

@@ -1,0 +1,44 @@
+# Running the image: on the host, emulated, or on the board.
+
+ifeq ($(BOARD),host)
+run-play: deps-host image
+	@$(PYTHON) tools/play/play.py host $(PLAY_SPEED)
+
+run-play-board:
+	@echo "make play-board emulates a board; make sim plays on the host" >&2; exit 1
+
+run-bench: image
+	@$(B)/kilomate bench
+
+run-contract run-flash:
+	@echo "The host has neither drivers nor a flash; BOARD= is to be one of: $(MCU_BOARDS)" >&2; exit 1
+else
+NEEDS_EMULATOR = $(if $(QEMU_MACHINE)$(EMULATOR),,@echo "$(BOARD): nothing emulates it" >&2; exit 1)
+DEPS_EMULATOR := $(if $(EMULATOR),deps-rp2040,deps-play)
+
+emulated-image: $(DEPS_EMULATOR) image
+	$(NEEDS_EMULATOR)
+
+run-play: emulated-image
+	@$(PYTHON) tools/play/play.py $(BOARD) $(PLAY_SPEED)
+
+run-play-board: $(if $(EMULATOR),deps-sim,deps-board) emulated-image
+	$(if $(QEMU_PARTS)$(EMULATED_BODY),,@echo "$(BOARD): no parts can be attached to it; make play plays at its console" >&2; exit 1)
+	@$(PYTHON) tools/play/front_panel.py --board $(BOARD) --store $(B)/eeprom.bin $(PLAY_SPEED)
+
+run-bench: emulated-image
+	@$(PYTHON) tools/check/bench_board.py $(BOARD)
+
+contract-image: $(CONTRACTS)
+
+test-images: contract-image $(B)/scores.elf
+
+run-contract: $(if $(PORT),,$(DEPS_EMULATOR)) contract-image
+	$(if $(PORT),,$(NEEDS_EMULATOR))
+	@$(PYTHON) tools/check/contract.py $(BOARD) $(if $(PORT),--port $(PORT))
+
+run-flash: $(PROGRAM_FILES)
+	@$(PYTHON) tools/build/flash.py $(BOARD) $(B)/$(PROGRAM) --tool $(FLASH_TOOL) --usb $(FLASH_USB) \
+	    --config $(FLASH_CONFIG) --target $(FLASH_TARGET) --address $(word 1,$(FLASH_$(MCU))) \
+	    $(if $(DRY_RUN),--dry-run)
+endif

@@ -1,0 +1,43 @@
+# The unit tests, the fuzzers and the static analysis: on the host.
+
+UNIT_SUPPORT := $(patsubst %.c,$(B)/%.o,$(filter-out tests/unit/test_%,$(wildcard tests/unit/*.c)))
+# With UNIT_TEST=test_name that program alone.
+UNIT_TESTS := $(filter-out $(patsubst %,$(B)/tests/unit/%,$(UNIT_SKIP)), \
+    $(patsubst %.c,$(B)/%,$(wildcard tests/unit/$(or $(UNIT_TEST),test_*).c)))
+ifneq ($(and $(UNIT_TEST),$(if $(UNIT_TESTS),,none)),)
+$(error There is no tests/unit/$(UNIT_TEST).c)
+endif
+
+unit-tests: $(UNIT_TESTS)
+
+# What a test does not define itself.
+$(B)/libsupport.a: $(UNIT_SUPPORT)
+
+$(UNIT_TESTS): $(B)/%: $(B)/%.o $(B)/libsupport.a $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) $(filter %.o,$^) -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -lcmocka -lm -o $@
+
+# All of them, even after one has failed; with UNIT_STOP=1 to the first that fails.
+run-unit: unit-tests
+	@failed=0; for test in $(UNIT_TESTS); do $$test || { failed=1; $(if $(UNIT_STOP),break;) }; done; exit $$failed
+
+# One fuzzer for a while; what it has found interesting is kept in build/.
+FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0
+
+$(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
+	$(call SAY,LINK)
+	$(Q)$(COMPILER) $(CFLAGS) -fsanitize=fuzzer $^ -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
+
+run-fuzz: $(B)/fuzz_$(FUZZER)
+	@mkdir -p $(B)/corpus-$(FUZZER)
+	@echo "fuzz_$(FUZZER): $(FUZZ_SECONDS) s"
+	@$(B)/fuzz_$(FUZZER) $(FUZZ_FLAGS) $(addprefix -dict=,$(wildcard tests/fuzz/$(FUZZER).dict)) \
+	    -artifact_prefix=$(B)/ $(B)/corpus-$(FUZZER)
+
+run-static:
+	@cppcheck --quiet --std=c11 --enable=warning,style,performance,portability --inline-suppr \
+	    --suppressions-list=tools/check/cppcheck.txt --error-exitcode=1 -I. $(SIZES) \
+	    $(HOST_C_FILES) $(MCU_C_FILES)
+	@clang-tidy --quiet $(HOST_C_FILES) -- -std=c11 -I. $(SIZES) -D_POSIX_C_SOURCE=200809L
+	@clang-tidy --quiet $(MCU_C_FILES) -- -std=c11 -I. $(SIZES) --target=arm-none-eabi \
+	    -mcpu=cortex-m3 -ffreestanding

@@ -1,0 +1,206 @@
+#!/bin/sh
+# Sees to it that the tools for one set of targets are there: installs what is
+# missing if it can (root, apt-get), else prints the one command that does.
+#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|check|fresh|all
+set -eu
+set_name=$1
+
+# need PACKAGE PROBE...: the package is missing unless the probe succeeds.
+need() {
+    package=$1
+    shift
+    "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+command_exists() { command -v "$1"; }
+game_exists() { test -x "/usr/games/$1" -o -x "/usr/bin/$1"; }
+python_has() { /usr/bin/python3 -c "import $1"; }
+compiles() { echo "#include <$1>" | "$2" ${3+"$3"} -fsyntax-only -x c -; }
+cross_finds() { test -f "$(arm-none-eabi-gcc -print-file-name="$1")"; }
+node_runs() { node -e 'process.exit(parseInt(process.versions.node) >= 18 ? 0 : 1)'; }
+clang_has() { ls "$(clang -print-resource-dir)"/lib/*/libclang_rt."$1"*; }
+
+# Some kernels start no 32-bit programs; QEMU does.
+starts_32_bit() {
+    command_exists qemu-i386 && return
+    probe=$(mktemp)
+    echo 'void _start(void) { __asm__("mov $1, %eax; xor %ebx, %ebx; int $0x80"); }' |
+        gcc -m32 -nostdlib -static -x c -o "$probe" - && "$probe"
+    status=$?
+    rm -f "$probe"
+    return $status
+}
+
+# The compilers only recommend the C library's headers.
+need_gcc() {
+    need gcc command_exists gcc
+    need libc6-dev compiles stdio.h gcc
+}
+need_clang() {
+    need clang command_exists clang
+    need libc6-dev compiles stdio.h clang
+}
+need_python() {
+    need python3 test -x /usr/bin/python3
+}
+# What is built for the host and run by a tool.
+need_host() {
+    need_gcc
+    need_python
+}
+# A front panel, too: python3-minimal is without ncurses, python3 has it.
+need_sim() {
+    need_host
+    need python3 python_has curses
+}
+# A table of the engine is written by a program of the host.
+need_firmware() {
+    need_host
+    need gcc-arm-none-eabi command_exists arm-none-eabi-gcc
+    need libnewlib-arm-none-eabi cross_finds nano.specs
+}
+need_play() {
+    need_firmware
+    need qemu-system-arm command_exists qemu-system-arm
+}
+# The RP2040 is emulated by a package of npm's, see install_rp2040js.
+need_rp2040() {
+    need_firmware
+    need nodejs node_runs
+    has_rp2040js || need npm command_exists npm
+}
+need_emulators() {
+    need_play
+    need_rp2040
+}
+need_board() {
+    need_play
+    need_sim
+}
+# The ladder's opponents.
+need_ladder() {
+    need_host
+    need pgn-extract game_exists pgn-extract
+    need fairymax game_exists fairymax
+    need sjeng game_exists sjeng
+    need phalanx game_exists phalanx
+    need gnuchess game_exists gnuchess
+    need toga2 game_exists toga2
+    need glaurung game_exists glaurung
+    need ethereal-chess game_exists ethereal-chess
+    need stockfish game_exists stockfish
+}
+need_check() {
+    need_sim
+    need_clang
+    need_emulators
+    need gcc-multilib compiles stdio.h gcc -m32
+    need libc6-dev-i386 compiles gnu/stubs-32.h gcc -m32
+    need qemu-user starts_32_bit
+    need libclang-rt-dev clang_has fuzzer
+    need libcmocka-dev test -e /usr/include/cmocka.h
+    need git command_exists git
+    need python3-pytest python_has pytest
+    need gcovr command_exists gcovr
+    need clang-tidy command_exists clang-tidy
+    need clang-format command_exists clang-format
+    need cppcheck command_exists cppcheck
+    need pgn-extract game_exists pgn-extract
+    need stockfish game_exists stockfish
+}
+need_won() {
+    need_host
+    need stockfish game_exists stockfish
+}
+# What makes a bare Debian.
+need_fresh() {
+    need_python
+    need git command_exists git
+    need mmdebstrap command_exists mmdebstrap
+}
+need_all() {
+    need_check
+    need_ladder
+    need_fresh
+}
+
+look() {
+    missing=
+    "need_$set_name"
+    missing=$(echo "$missing" | tr ' ' '\n' | sort -u | tr '\n' ' ')
+    missing=${missing# }
+    missing=${missing% }
+}
+
+install_missing() {
+    # shellcheck disable=SC2086 # a list of packages
+    DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+}
+
+# --- what npm installs: the package that tools/emulator/rp2040/package-lock.json names ---
+
+RP2040=${0%/*}/../emulator/rp2040
+MODULES=$RP2040/node_modules
+
+# Of the very lock file that is there now.
+has_rp2040js() { cmp -s "$RP2040/package-lock.json" "$MODULES/installed.json"; }
+
+wants_rp2040js() {
+    case $set_name in
+    rp2040 | emulators | check | all) ! has_rp2040js ;;
+    *) false ;;
+    esac
+}
+
+# In a folder of its own first: it is there wholly or not at all.
+install_rp2040js() {
+    new=$RP2040/node_modules.$$
+    trap 'rm -rf "$new"' EXIT
+    trap 'exit 1' HUP INT TERM
+    mkdir -p "$new"
+    cp "$RP2040/package.json" "$RP2040/package-lock.json" "$RP2040/.npmrc" "$new"
+    if ! said=$(cd "$new" && npm ci --ignore-scripts --prefer-offline 2>&1); then
+        echo "$said" | tail -n 5 >&2
+        echo "rp2040js, which emulates the RP2040, could not be fetched. With the network: make deps-rp2040" >&2
+        exit 1
+    fi
+    cp "$RP2040/package-lock.json" "$new/node_modules/installed.json"
+    rm -rf "$MODULES"
+    mv "$new/node_modules" "$MODULES"
+}
+
+# Once, whoever asks first.
+finish() {
+    wants_rp2040js || exit 0
+    exec 9<"$0"
+    flock 9
+    wants_rp2040js || exit 0
+    install_rp2040js
+    exit 0
+}
+
+look
+[ -n "$missing" ] || finish
+
+if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    echo "Missing tools. As Debian packages:" \
+        "sudo apt-get update && sudo apt-get install --no-install-recommends $missing" >&2
+    exit 1
+fi
+
+# `make -j` may ask for several sets at once: one after the other.
+exec 9<"$0"
+flock 9
+look
+[ -n "$missing" ] || finish
+ls /var/lib/apt/lists/*Packages* >/dev/null 2>&1 || apt-get update
+if ! install_missing; then
+    echo "The lists of packages may be old: once more with new ones."
+    apt-get update
+    install_missing
+fi
+look
+if [ -n "$missing" ]; then
+    echo "These were installed, and what they are for is still not found: $missing" >&2
+    exit 1
+fi
+finish
