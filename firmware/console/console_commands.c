@@ -369,43 +369,40 @@ static enum console_action do_help(struct computer *c, char *arguments);
 static const struct {
     const char *name;
     enum console_action (*run)(struct computer *computer, char *arguments);
+    uint8_t words; /* that may stand behind it; ANY_WORDS: it sees for itself */
     const char *help;
 } commands[] = {
-    /* nothing stands behind these */
-    { "new", do_new, "a new game, you play White" },
-    { "undo", do_undo, "take the last move back" },
-    { "redo", do_redo, "play it again" },
-    { "hint", do_hint, "a good move for you" },
-    { "clock", do_clock, "both clocks" },
-    { "flip", do_flip, "turn the board round" },
-    { "moves", do_moves, "the moves so far" },
-    { "pgn", do_pgn, "the game as PGN" },
-    { "eval", do_eval, "how I see the position, by term" },
-    { "options", do_options, "the search's options, * marks what is not the default" },
-    { "resign", do_resign, "the side to move gives up" },
-    { "version", do_version, "version, board and memory" },
-    { "selftest", do_selftest, "test firmware, memory and clock; why it was started" },
-    { "help", do_help, "this list" },
-    { "quit", do_quit, "end the program" },
-    /* one word, or none */
-    { "board", do_board, "the board; board unicode|ascii; board on|off after my moves" },
-    { "info", do_info, "info on|off: show what I think" },
-    { "variety", do_variety, "variety on|off: small surprises in the opening" },
-    { "ponder", do_ponder, "ponder on|off: think while you do" },
-    { "draw", do_draw, "claim a draw (threefold repetition, fifty moves); draw offer: offer one" },
-    { "fault", do_fault, "fault test or hang: fail, restart, and tell it" },
-    { "bench", do_bench, "measure the engine, ends the game; bench 32: with 32 KB" },
-    /* they see for themselves */
-    { "go", do_go, "I play for the side to move; while I think: move now" },
-    { "level", do_level, "show the level, or set it: level fischer 3 2" },
-    { "setup", do_setup, "setup FEN: play from a position; alone: show the FEN" },
-    { "personality", do_personality, "how I search: personality REBEL; alone: the choices" },
-    { "set", do_set, "set NAME NUMBER: change one of them" },
-    { "uci", do_uci, "speak the UCI protocol on this line" },
+    { "new", do_new, 0, "a new game, you play White" },
+    { "go", do_go, ANY_WORDS, "I play for the side to move; while I think: move now" },
+    { "undo", do_undo, 0, "take the last move back" },
+    { "redo", do_redo, 0, "play it again" },
+    { "hint", do_hint, 0, "a good move for you" },
+    { "level", do_level, ANY_WORDS, "show the level, or set it: level fischer 3 2" },
+    { "clock", do_clock, 0, "both clocks" },
+    { "setup", do_setup, ANY_WORDS, "setup FEN: play from a position; alone: show the FEN" },
+    { "board", do_board, 1, "the board; board unicode|ascii; board on|off after my moves" },
+    { "flip", do_flip, 0, "turn the board round" },
+    { "moves", do_moves, 0, "the moves so far" },
+    { "pgn", do_pgn, 0, "the game as PGN" },
+    { "eval", do_eval, 0, "how I see the position, by term" },
+    { "info", do_info, 1, "info on|off: show what I think" },
+    { "variety", do_variety, 1, "variety on|off: small surprises in the opening" },
+    { "ponder", do_ponder, 1, "ponder on|off: think while you do" },
+    { "personality", do_personality, ANY_WORDS,
+      "how I search: personality REBEL; alone: the choices" },
+    { "options", do_options, 0, "the search's options, * marks what is not the default" },
+    { "set", do_set, ANY_WORDS, "set NAME NUMBER: change one of them" },
+    { "draw", do_draw, 1,
+      "claim a draw (threefold repetition, fifty moves); draw offer: offer one" },
+    { "resign", do_resign, 0, "the side to move gives up" },
+    { "uci", do_uci, ANY_WORDS, "speak the UCI protocol on this line" },
+    { "bench", do_bench, 1, "measure the engine, ends the game; bench 32: with 32 KB" },
+    { "version", do_version, 0, "version, board and memory" },
+    { "selftest", do_selftest, 0, "test firmware, memory and clock; why it was started" },
+    { "fault", do_fault, 1, "fault test or hang: fail, restart, and tell it" },
+    { "help", do_help, 0, "this list" },
+    { "quit", do_quit, 0, "end the program" },
 };
-
-/* Where these parts of the list end. */
-enum { ALONE = 15, ONE_WORD = 22 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -439,11 +436,6 @@ static enum console_action do_help(struct computer *c, char *arguments)
 
 /* --- a line --- */
 
-static unsigned words_of(unsigned command)
-{
-    return command < ALONE ? 0 : command < ONE_WORD ? 1 : ANY_WORDS;
-}
-
 static enum console_action obey(struct computer *c, const struct addition_command *command,
                                 char *arguments)
 {
@@ -467,7 +459,7 @@ enum console_action console_execute(struct computer *c, char *line)
     ASSERT(*word != '\0');
     for (unsigned i = 0; i < COMMANDS; i++) {
         if (text_equal(word, commands[i].name)) {
-            return console_refuses_surplus(c, word, arguments, words_of(i))
+            return console_refuses_surplus(c, word, arguments, commands[i].words)
                        ? CONSOLE_NOTHING
                        : commands[i].run(c, text_skip_spaces(arguments));
         }
