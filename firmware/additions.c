@@ -1,5 +1,7 @@
 #include "firmware/additions.h"
 
+#include "firmware/console/console.h"
+
 void additions_start(struct computer *c)
 {
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
@@ -8,17 +10,22 @@ void additions_start(struct computer *c)
             c->looking = (uint8_t)(addition - board_additions + 1);
         }
         if ((*addition)->start != NULL) {
+            c->acting = (uint8_t)(addition - board_additions + 1);
             (*addition)->start(c);
+            c->acting = BY_LINE;
         }
     }
 }
 
-void additions_changed(struct computer *c)
+void additions_happened(struct computer *c, enum happening_kind kind)
 {
-    ASSERT(!c->think.running);
+    const struct happening happening = { (uint8_t)kind, c->acting };
+
+    ASSERT(!c->think.running && kind < HAPPENING_KINDS);
+    console_happened(c, &happening);
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->changed != NULL) {
-            (*addition)->changed(c);
+        if ((*addition)->happened != NULL) {
+            (*addition)->happened(c, &happening);
         }
     }
 }
@@ -35,7 +42,9 @@ void additions_idle(struct computer *c)
     ASSERT(!c->think.running);
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
         if ((*addition)->idle != NULL) {
+            c->acting = (uint8_t)(addition - board_additions + 1);
             (*addition)->idle(c);
+            c->acting = BY_LINE;
         }
     }
 }

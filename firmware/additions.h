@@ -6,6 +6,7 @@
 #ifndef KILOMATE_FIRMWARE_ADDITIONS_H
 #define KILOMATE_FIRMWARE_ADDITIONS_H
 
+#include "firmware/happening.h"
 #include "firmware/session.h"
 #include "hal/hal.h"
 
@@ -40,9 +41,8 @@ struct addition_option {
 struct addition {
     /* Once, with a new game at hand: takes up what there is to be taken up. */
     void (*start)(struct computer *computer);
-    /* The game, a setting or a clock has changed; no search runs. It may be asked
-       for without a change. */
-    void (*changed)(struct computer *computer);
+    /* The game, a setting or a clock has changed; no search runs. */
+    void (*happened)(struct computer *computer, const struct happening *happening);
     /* Often, at least every few milliseconds, also while a search runs: it may ask
        the search to stop and changes nothing else of the computer. Takes at most some
        10,000 instructions. Asked for at each node, and so only one of a board has it. */
@@ -82,7 +82,8 @@ struct addition {
 extern const struct addition *const board_additions[];
 
 void additions_start(struct computer *computer);
-void additions_changed(struct computer *computer);
+/* Tells it to the console and to all of them. */
+void additions_happened(struct computer *computer, enum happening_kind kind);
 void additions_look(struct computer *computer);
 void additions_idle(struct computer *computer);
 bool additions_doubts(struct computer *computer, move_t move);

@@ -134,7 +134,8 @@ struct computer {
     uint32_t entropy; /* stirred by the timing of received bytes */
     uint8_t side;     /* enum colour the computer plays, or COMPUTER_NONE */
     bool gui_speaks;  /* the line is a GUI's, and so is the game */
-    bool told;        /* another face has done something: console_hears has told it */
+    bool told;        /* another face has done something: the console has said it */
+    uint8_t acting;   /* who does what is done now: as in struct happening */
     bool info;        /* show what is thought */
     bool variety;
     bool draws_board; /* after each move of the computer */

@@ -42,7 +42,7 @@ void session_new(struct computer *c)
     ASSERT(!c->think.running);
     game_new(&c->game);
     begin(c);
-    additions_changed(c);
+    additions_happened(c, HAPPENED_NEW_GAME);
 }
 
 enum session_refusal session_set_up(struct computer *c, const char *fen, enum fen_error *error)
@@ -61,7 +61,7 @@ enum session_refusal session_set_up(struct computer *c, const char *fen, enum fe
     }
     game_set_fen(&c->game, fen);
     begin(c);
-    additions_changed(c);
+    additions_happened(c, HAPPENED_POSITION);
     return SESSION_DONE;
 }
 
@@ -69,7 +69,7 @@ static void end_game(struct computer *c, enum game_end end)
 {
     c->game.end = (uint8_t)end;
     clock_stop(&c->clock, hal_now_ms());
-    additions_changed(c);
+    additions_happened(c, HAPPENED_END);
 }
 
 enum session_refusal session_play(struct computer *c, move_t move, struct session_played *played)
@@ -95,7 +95,7 @@ enum session_refusal session_play(struct computer *c, move_t move, struct sessio
     if (game->end != GAME_RUNNING) {
         clock_stop(&c->clock, hal_now_ms());
     }
-    additions_changed(c);
+    additions_happened(c, HAPPENED_MOVE);
     played->claim = (uint8_t)(is_computers(c) ? GAME_RUNNING : game_claimable(game));
     return SESSION_DONE;
 }
@@ -129,7 +129,7 @@ static enum session_refusal step_plies(struct computer *c, struct session_step *
         c->side = COMPUTER_NONE;
         step->both_sides = true;
     }
-    additions_changed(c);
+    additions_happened(c, step->forth ? HAPPENED_PLAYED_AGAIN : HAPPENED_TAKEN_BACK);
     return SESSION_DONE;
 }
 
@@ -143,7 +143,7 @@ enum session_refusal session_take_back(struct computer *c, struct session_step *
     c->game.end = GAME_RUNNING;
     clock_give_back(&c->clock, side_to_move(c), hal_now_ms());
     step->resumed = true;
-    additions_changed(c);
+    additions_happened(c, HAPPENED_RESUMED);
     return SESSION_DONE;
 }
 
@@ -225,7 +225,7 @@ bool session_check_flag(struct computer *c)
     }
     game_flag_fell(&c->game, (enum colour)side);
     clock_stop(&c->clock, hal_now_ms());
-    additions_changed(c);
+    additions_happened(c, HAPPENED_END);
     return true;
 }
 
@@ -237,7 +237,9 @@ enum session_refusal session_go(struct computer *c)
     if (c->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    session_choose_side(c, c->game.position.side);
+    c->side = c->game.position.side;
+    c->referee = false;
+    additions_happened(c, HAPPENED_GO);
     return SESSION_DONE;
 }
 
@@ -246,7 +248,7 @@ void session_choose_side(struct computer *c, unsigned side)
     ASSERT(session_is_ok(c) && side <= COMPUTER_NONE);
     c->side = (uint8_t)side;
     c->referee = false;
-    additions_changed(c);
+    additions_happened(c, HAPPENED_SIDE);
 }
 
 void session_set_referee(struct computer *c, bool on)
@@ -255,7 +257,7 @@ void session_set_referee(struct computer *c, bool on)
     c->referee = on;
     c->side = (uint8_t)(on ? COMPUTER_NONE : other_side(side_to_move(c)));
     c->expected = MOVE_NONE;
-    additions_changed(c);
+    additions_happened(c, HAPPENED_SIDE);
 }
 
 bool session_is_refereed(const struct computer *c)
@@ -439,7 +441,7 @@ void session_set_level(struct computer *c, const struct level *level)
     ASSERT(level_is_ok(level));
     c->level = *level;
     session_reset_clocks(c);
-    additions_changed(c);
+    additions_happened(c, HAPPENED_LEVEL);
 }
 
 void session_choose_personality(struct computer *c, const struct personality *personality)
@@ -447,13 +449,13 @@ void session_choose_personality(struct computer *c, const struct personality *pe
     ASSERT(session_is_ok(c));
     ASSERT(personality->name != NULL);
     computer_use_options(c, personality->options);
-    additions_changed(c);
+    additions_happened(c, HAPPENED_SETTING);
 }
 
 void session_settings_changed(struct computer *c)
 {
     ASSERT(session_is_ok(c));
-    additions_changed(c);
+    additions_happened(c, HAPPENED_SETTING);
 }
 
 bool session_change_option(struct computer *c, const struct param_field *field, int value)
@@ -473,6 +475,6 @@ bool session_change_option(struct computer *c, const struct param_field *field, 
     } else {
         computer_copy_options(c, &options);
     }
-    additions_changed(c);
+    additions_happened(c, HAPPENED_SETTING);
     return true;
 }

@@ -170,11 +170,12 @@ static void tell_opening(struct computer *c)
 
 /* One ply more is looked at by itself; for anything else the game is replayed. What was
    entered by a move is told. */
-static void book_addition_changed(struct computer *c)
+static void book_addition_happened(struct computer *c, const struct happening *happening)
 {
     uint8_t forth = (uint8_t)(c->game.plies - book.seen);
     int opening = (int)book.opening - 1;
 
+    (void)happening;
     if (book.image == NULL || c->gui_speaks || forth == 0) {
         return;
     }
@@ -407,7 +408,7 @@ static const struct addition_option options[] = {
 
 const struct addition book_addition = {
     .start = book_addition_start,
-    .changed = book_addition_changed,
+    .happened = book_addition_happened,
     .answers = book_addition_answers,
     .commands = commands,
     .options = options,

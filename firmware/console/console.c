@@ -70,7 +70,8 @@ static void carry_on(struct computer *c, enum console_action action)
         hal_exit(0);
         out_line(&c->out, "There is nothing to return to: switch the power off.");
     }
-    additions_changed(c); /* a setting, perhaps, which the session does not know */
+    additions_happened(c,
+                       HAPPENED_SETTING); /* a setting, perhaps, which the session does not know */
     if (c->think.event == LINE_PENDING) {
         prompt(c);
     }

@@ -5,6 +5,7 @@
 #define KILOMATE_FIRMWARE_CONSOLE_CONSOLE_H
 
 #include "firmware/computer.h"
+#include "firmware/happening.h"
 
 /* What a line leads to. */
 enum console_action {
@@ -54,23 +55,9 @@ enum console_action console_play_move(struct computer *computer, const char *lin
 /* Says what is wrong with a typed move. */
 void console_refuse_move(struct computer *computer, const char *line, enum move_error error);
 
-/* What a player has done at another face. */
-enum console_heard {
-    HEARD_MOVE, /* the move is played next */
-    HEARD_NEW,
-    HEARD_POSITION,
-    HEARD_TAKEN_BACK,
-    HEARD_PLAYED_AGAIN,
-    HEARD_GO,
-    HEARD_END, /* a draw was claimed, or somebody has resigned */
-    HEARD_LEVEL,
-    HEARD_GAME_LOADED,
-    HEARD_KINDS
-};
-
-/* Tells it, and lets the console go on from there. Not while a search runs, and not
-   while a GUI speaks. */
-void console_hears(struct computer *computer, enum console_heard heard, move_t move);
+/* Says what another face has done, and lets the console go on from there (`told`). Nothing while
+   a GUI speaks. No search runs. */
+void console_happened(struct computer *computer, const struct happening *happening);
 
 /* Says how the game has ended, if it has. */
 void console_announce_end(struct computer *computer);

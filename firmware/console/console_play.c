@@ -48,29 +48,57 @@ static void say_claim(struct computer *c, const struct session_played *played)
     }
 }
 
-/* --- the player's, at another face --- */
+/* --- what was done at another face --- */
 
-void console_hears(struct computer *c, enum console_heard heard, move_t move)
+/* Who plays what. */
+static const char *sides_text(const struct computer *c)
 {
-    static const char *const texts[HEARD_KINDS] = {
-        [HEARD_MOVE] = "On the board: ",
-        [HEARD_NEW] = "On the board: a new game.",
-        [HEARD_POSITION] = "On the board: a new position.",
-        [HEARD_TAKEN_BACK] = "On the board: taken back.",
-        [HEARD_PLAYED_AGAIN] = "On the board: played again.",
-        [HEARD_GO] = "On the board: I am to play.",
-        [HEARD_END] = "On the board:",
-        [HEARD_LEVEL] = "On the board: ",
-        [HEARD_GAME_LOADED] = "The game goes on where the power was cut.",
-    };
+    return c->referee                 ? "two people play, I am the referee."
+           : c->side == COMPUTER_NONE ? "both sides are yours."
+           : c->side == WHITE         ? "I play White."
+                                      : "I play Black.";
+}
 
-    ASSERT(heard < HEARD_KINDS && !c->think.running);
+static void show_last_move(struct computer *c)
+{
+    struct game *game = &c->game;
+
+    ASSERT(game->plies != 0);
+    game_replay(game, game->plies - 1U);
+    show_numbered_move(c, game->record[game->plies - 1U]);
+    game_replay(game, game->plies);
+}
+
+void console_happened(struct computer *c, const struct happening *happening)
+{
+    static const char *const texts[HAPPENING_KINDS] = {
+        [HAPPENED_MOVE] = "",
+        [HAPPENED_NEW_GAME] = "a new game.",
+        [HAPPENED_POSITION] = "a new position.",
+        [HAPPENED_TAKEN_BACK] = "taken back.",
+        [HAPPENED_PLAYED_AGAIN] = "played again.",
+        [HAPPENED_RESUMED] = "the game goes on.",
+        [HAPPENED_GO] = "I am to play.",
+        [HAPPENED_SIDE] = "",
+        [HAPPENED_END] = "the game is over.",
+        [HAPPENED_LEVEL] = "",
+    };
+    const char *text = texts[happening->kind];
+    bool is_loaded = happening->kind == HAPPENED_LOADED;
+
+    if (happening->by == BY_LINE || c->gui_speaks || (text == NULL && !is_loaded)) {
+        return;
+    }
     out_end_line(&c->out);
-    out_text(&c->out, texts[heard]);
-    if (heard == HEARD_MOVE) {
-        show_numbered_move(c, move);
-    } else if (heard == HEARD_LEVEL) {
+    out_text(&c->out, is_loaded ? "The game goes on where the power was cut." : "On the board: ");
+    if (happening->kind == HAPPENED_MOVE) {
+        show_last_move(c);
+    } else if (happening->kind == HAPPENED_LEVEL) {
         show_level(&c->out, &c->level);
+    } else if (happening->kind == HAPPENED_SIDE) {
+        out_text(&c->out, sides_text(c));
+    } else if (text != NULL) {
+        out_text(&c->out, text);
     }
     out_end_line(&c->out);
     c->told = true;

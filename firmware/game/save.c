@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "firmware/console/console.h"
 #include "firmware/game/journal.h"
 #include "firmware/game/save_state.h"
 #include "hal/hal.h"
@@ -144,7 +143,7 @@ static void saves_addition_start(struct computer *c)
     if (load(c)) {
         take_digest(c);
         if (!is_new_game(c)) {
-            console_hears(c, HEARD_GAME_LOADED, MOVE_NONE);
+            additions_happened(c, HAPPENED_LOADED);
         }
     } else if (saves.journal.silent) {
         enter_state(c, SAVES_UNREAD);
@@ -203,12 +202,13 @@ static enum journal_result save(const struct computer *c, const struct save_chan
     return result == JOURNAL_FULL || result == JOURNAL_WORN ? begin_area(c) : result;
 }
 
-static void saves_addition_changed(struct computer *c)
+static void saves_addition_happened(struct computer *c, const struct happening *happening)
 {
     struct save_digest now;
     struct save_change change;
     enum journal_result result;
 
+    (void)happening;
     if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) || c->gui_speaks) {
         return;
     }
@@ -297,7 +297,7 @@ static const struct addition_command commands[] = {
 
 const struct addition saves_addition = {
     .start = saves_addition_start,
-    .changed = saves_addition_changed,
+    .happened = saves_addition_happened,
     .self_test = saves_addition_self_test,
     .commands = commands,
 };

@@ -16,7 +16,7 @@ enum { SAVE_PANEL_SETTINGS = 16 };
 /* They are what was saved, or 0, after the start of the saves. */
 const uint8_t *save_panel_settings(void);
 
-/* New ones; written with the next change (additions_changed). */
+/* New ones; written with the next change (additions_happened). */
 void save_set_panel_settings(const uint8_t settings[SAVE_PANEL_SETTINGS]);
 
 #endif

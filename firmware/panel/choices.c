@@ -1,7 +1,6 @@
 /* What can be chosen on the squares while both kings are off the board: a king is put on a
    choice. In the centre the two of them tell how the game ends. */
 #include "firmware/book/book.h"
-#include "firmware/console/console.h"
 #include "firmware/opponent/opponent.h"
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
@@ -227,8 +226,8 @@ void choices_take_result_by_turns(struct panel *p, struct computer *c)
 {
     struct session_step step;
 
-    if (p->king_moved && session_take_back(c, &step) == SESSION_DONE) {
-        console_hears(c, HEARD_TAKEN_BACK, MOVE_NONE);
+    if (p->king_moved) {
+        session_take_back(c, &step);
     }
     choices_begin(p, c);
     choices_take_result(p, c);
@@ -334,9 +333,6 @@ void choices_take_result(struct panel *p, struct computer *c)
         refusal = session_resign(c, loser);
     }
     p->draw_declined = refusal != SESSION_DONE;
-    if (refusal == SESSION_DONE) {
-        console_hears(c, HEARD_END, MOVE_NONE);
-    }
 }
 
 void choices_end(struct panel *p, struct computer *c)
@@ -346,7 +342,6 @@ void choices_end(struct panel *p, struct computer *c)
     }
     if (p->side_chosen == REFEREED) {
         session_set_referee(c, true);
-        c->told = true;
     } else {
         menu_take_side(c, p->side_chosen);
     }

@@ -2,7 +2,6 @@
 #include <limits.h>
 #include <string.h>
 
-#include "firmware/console/console.h"
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
 
@@ -171,7 +170,6 @@ static void play(struct panel *p, struct computer *c, move_t move)
     struct session_played played;
     struct out out;
 
-    console_hears(c, HEARD_MOVE, move);
     forget_message(p);
     if (session_play(c, move, &played) != SESSION_DONE) {
         return;
@@ -224,9 +222,7 @@ static void do_change_sides(struct panel *p, struct computer *c)
 {
     do_settle(p, c);
     sensing_end_sign(&p->sensing);
-    if (session_go(c) == SESSION_DONE) {
-        console_hears(c, HEARD_GO, MOVE_NONE);
-    }
+    session_go(c);
 }
 
 /* The other king: what would the computer do? */
@@ -250,7 +246,6 @@ static void do_take_back(struct panel *p, struct computer *c)
     if (refusal != SESSION_DONE) {
         return;
     }
-    console_hears(c, HEARD_TAKEN_BACK, MOVE_NONE);
     forget_message(p);
     set_shown(p, &c->game, plies - 1U);
     do_settle(p, c);
@@ -260,7 +255,6 @@ static void do_new(struct panel *p, struct computer *c)
 {
     session_new(c);
     forget_message(p);
-    console_hears(c, HEARD_NEW, MOVE_NONE);
     panel_get_in_step(p, &c->game);
     do_settle(p, c);
 }

@@ -1,6 +1,5 @@
 /* The menu: a list of entries, and the values of one. */
 #include "firmware/book/book.h"
-#include "firmware/console/console.h"
 #include "firmware/opponent/opponent.h"
 #include "firmware/options.h"
 #include "firmware/panel/panel.h"
@@ -244,13 +243,11 @@ void menu_take_level(struct computer *c, struct level level)
 {
     session_clamp_level(c, &level, false);
     session_set_level(c, &level);
-    console_hears(c, HEARD_LEVEL, MOVE_NONE);
 }
 
 void menu_take_side(struct computer *c, unsigned side)
 {
     session_choose_side(c, side);
-    c->told = true;
 }
 
 static void take_choice(struct panel *p, struct computer *c)
@@ -284,8 +281,6 @@ static void claim(struct panel *p, struct computer *c)
     menu_close(p, c);
     if (session_claim_draw(c) != SESSION_DONE) {
         panel_say(p, &out, TEXT_NO_CLAIM);
-    } else {
-        console_hears(c, HEARD_END, MOVE_NONE);
     }
 }
 
@@ -296,8 +291,6 @@ static void resign(struct panel *p, struct computer *c)
     menu_close(p, c);
     if (session_resign(c, (enum colour)c->game.position.side) != SESSION_DONE) {
         panel_say(p, &out, TEXT_GAME_OVER);
-    } else {
-        console_hears(c, HEARD_END, MOVE_NONE);
     }
 }
 
@@ -305,7 +298,6 @@ static void referee(struct panel *p, struct computer *c)
 {
     p->analyses = false;
     session_set_referee(c, !c->referee);
-    c->told = true;
 }
 
 /* What a referee must not do while he is one; that is said. */
@@ -326,7 +318,6 @@ static void new_game(struct panel *p, struct computer *c)
     menu_close(p, c);
     p->message[0] = '\0';
     session_new(c);
-    console_hears(c, HEARD_NEW, MOVE_NONE);
 }
 
 /* Off, on, wide, in turn; where there is no book nothing. */

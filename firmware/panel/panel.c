@@ -5,7 +5,6 @@
 
 #include "firmware/additions.h"
 #include "firmware/book/book.h"
-#include "firmware/console/console.h"
 #include "firmware/game/save.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/text.h"
@@ -112,8 +111,9 @@ static void panel_addition_start(struct computer *c)
     }
 }
 
-static void panel_addition_changed(struct computer *c)
+static void panel_addition_happened(struct computer *c, const struct happening *happening)
 {
+    (void)happening;
     if (the_panel.body != NULL) {
         panel_game_changed(&the_panel, c);
     }
@@ -282,7 +282,6 @@ static void take_back(struct panel *p, struct computer *c)
     if (step.both_sides) {
         panel_say(p, &out, TEXT_BOTH_SIDES);
     }
-    console_hears(c, HEARD_TAKEN_BACK, MOVE_NONE);
 }
 
 static void forth(struct panel *p, struct computer *c)
@@ -295,7 +294,6 @@ static void forth(struct panel *p, struct computer *c)
         return;
     }
     p->message[0] = '\0';
-    console_hears(c, HEARD_PLAYED_AGAIN, MOVE_NONE);
 }
 
 /* Two seconds of thought; what else the keys want waits. */
@@ -327,7 +325,6 @@ void panel_analyse(struct panel *p, struct computer *c, bool on)
         session_choose_side(c, COMPUTER_NONE);
     } else {
         session_choose_side(c, p->side_before);
-        c->told = true;
     }
 }
 
@@ -547,7 +544,7 @@ static const struct addition_command commands[] = {
 
 const struct addition panel_addition = {
     .start = panel_addition_start,
-    .changed = panel_addition_changed,
+    .happened = panel_addition_happened,
     .look = panel_addition_look,
     .idle = panel_addition_idle,
     .faulted = panel_addition_faulted,

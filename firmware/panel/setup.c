@@ -1,7 +1,6 @@
 /* A position is set up, piece by piece; and the position's pieces are verified. */
 #include <string.h>
 
-#include "firmware/console/console.h"
 #include "firmware/panel/panel.h"
 
 enum { NO_FILE = 8 };
@@ -163,7 +162,6 @@ static void finish(struct panel *p, struct computer *c)
         p->setup.step = SETUP_PIECES;
         return;
     }
-    console_hears(c, HEARD_POSITION, MOVE_NONE);
     menu_close(p, c);
 }
 

@@ -457,8 +457,9 @@ static void teach_addition_obey_referee(struct computer *c, char *arguments)
 
 /* --- the addition --- */
 
-static void teach_addition_changed(struct computer *c)
+static void teach_addition_happened(struct computer *c, const struct happening *happening)
 {
+    (void)happening;
     coach_forget(c);
 }
 
@@ -489,7 +490,7 @@ static const struct addition_command commands[] = {
 };
 
 const struct addition teach_addition = {
-    .changed = teach_addition_changed,
+    .happened = teach_addition_happened,
     .doubts = teach_addition_doubts,
     .informed = teach_addition_informed,
     .commands = commands,

@@ -180,7 +180,7 @@ static void set_panel(const char *text)
 
     memcpy(settings, text, strlen(text));
     save_set_panel_settings(settings);
-    additions_changed(c);
+    additions_happened(c, HAPPENED_SETTING);
 }
 
 static void do_move(const char *text)
@@ -216,7 +216,7 @@ static void do_word(const char *word)
         session_set_referee(c, !c->referee);
     } else if (strcmp(word, "flip") == 0) {
         c->flipped = !c->flipped;
-        additions_changed(c);
+        additions_happened(c, HAPPENED_SETTING);
     } else {
         do_move(word);
     }
@@ -387,7 +387,7 @@ static inline void say(const char *line)
     forget_shown();
     snprintf(text, sizeof text, "%s", line);
     console_execute(c, text);
-    additions_changed(c);
+    additions_happened(c, HAPPENED_SETTING);
 }
 
 static inline bool is_told(const char *text)

@@ -26,12 +26,14 @@ static bool tells_beside(const char *text)
     return true;
 }
 
-/* What additions_changed() does where the book is an addition. Here it is none, so that it plays
+/* What additions_happened() does where the book is an addition. Here it is none, so that it plays
    no moves. */
 static void change(void)
 {
-    book_addition.changed(c);
-    panel_addition.changed(c);
+    const struct happening move = { HAPPENED_MOVE, BY_LINE };
+
+    book_addition.happened(c, &move);
+    panel_addition.happened(c, &move);
     wait_ms(100);
 }
 
