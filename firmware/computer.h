@@ -29,7 +29,7 @@ enum think_then { THEN_NOTHING, THEN_UNDO, THEN_NEW, THEN_QUIT };
 struct think {
     bool running;      /* requests to the search only are obeyed */
     bool uci;          /* reports go to a GUI */
-    bool silent;       /* no reports */
+    bool silent;       /* no reports; what the purpose says (think.h), and the player later */
     bool line_dropped; /* the last report did not fit the send ring */
     bool ponderhit;    /* to be passed on by poll */
     bool line_ends;    /* a line stops the search, and is obeyed then */
@@ -183,24 +183,6 @@ void computer_self_test(struct computer *computer, bool failed_only);
    line that is open when the input ends is ended by one. Feeds the watchdog:
    every loop that waits or searches comes by here. */
 int computer_get_byte(struct computer *computer);
-
-/* --- think.c --- */
-
-/* Fills callbacks and clears the requests; from here on the search is running
-   until think_search ends, or in UCI until the best move is told. */
-void think_prepare(struct computer *computer, struct engine_limits *limits, bool uci);
-
-/* Searches the game's position. */
-void think_search(struct computer *computer, const struct engine_limits *limits,
-                  struct engine_result *result);
-
-/* Searches what follows the expected move, until a line or the player's flag
-   ends it: what is found stays in the hash table. */
-void think_on_your_time(struct computer *computer);
-
-/* Moves to the mate that the last search's line proves, or 0: the line is
-   replayed to the mate. Negative: the side to move is mated. */
-int think_proved_mate(struct computer *computer);
 
 /* --- board drawing, PGN, evaluation: show.c, pgn.c --- */
 

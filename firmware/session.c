@@ -2,6 +2,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/options.h"
+#include "firmware/think.h"
 #include "hal/hal.h"
 
 static enum colour side_to_move(const struct computer *c)
@@ -301,9 +302,7 @@ static void prepare_limits(struct computer *c, struct engine_limits *limits)
 /* False if the search was aborted. */
 static bool search(struct computer *c, struct engine_limits *limits, struct engine_result *result)
 {
-    think_prepare(c, limits, false);
-    think_search(c, limits, result);
-    return c->think.request != THINK_ABORT;
+    return think(c, THINK_TO_PLAY, limits, result) != THINK_ABORT;
 }
 
 /* A mate is told, before its first move, only when its line has been replayed

@@ -1,4 +1,6 @@
 /* Running a search: callbacks, reports, and the proof of announced mates. */
+#include "firmware/think.h"
+
 #include <string.h>
 
 #include "firmware/additions.h"
@@ -223,21 +225,46 @@ static void on_info(void *context, const struct engine_info *info)
 
 /* --- searching --- */
 
-void think_prepare(struct computer *c, struct engine_limits *limits, bool uci)
+void think_begin(struct computer *c, enum think_purpose purpose, struct engine_limits *limits)
 {
-    ASSERT(!c->think.running);
+    /* Who hears of it: always, if the player wants it (`info`), never. */
+    enum { REPORTS, REPORTS_IF_WANTED, SILENT };
+    static const struct {
+        uint8_t reports;
+        bool line_ends;
+        bool on_your_time;
+    } kinds[THINK_PURPOSES] = {
+        [THINK_TO_PLAY] = { REPORTS_IF_WANTED, false, false },
+        [THINK_FOR_GUI] = { REPORTS, false, false },
+        [THINK_TO_ANALYSE] = { REPORTS, true, false },
+        [THINK_AT_BOARD] = { REPORTS_IF_WANTED, true, true },
+        [THINK_ON_YOUR_TIME] = { SILENT, true, true },
+        [THINK_TO_JUDGE] = { SILENT, false, false },
+        [THINK_TO_REVIEW] = { SILENT, true, false },
+    };
+
+    ASSERT(!c->think.running && purpose < THINK_PURPOSES);
     memset(&c->think, 0, sizeof c->think);
     c->think.running = true;
-    c->think.uci = uci;
-    c->think.silent = !uci && !c->info;
+    c->think.uci = purpose == THINK_FOR_GUI;
+    c->think.silent = kinds[purpose].reports == SILENT ||
+                      (kinds[purpose].reports == REPORTS_IF_WANTED && !c->info);
+    c->think.line_ends = kinds[purpose].line_ends;
+    c->think.on_your_time = kinds[purpose].on_your_time;
     limits->context = c;
     limits->now_ms = now_ms;
     limits->poll = poll;
     limits->on_info = on_info;
 }
 
-void think_search(struct computer *c, const struct engine_limits *limits,
-                  struct engine_result *result)
+void think_end(struct computer *c)
+{
+    c->think.running = false;
+}
+
+/* What is begun is searched. */
+static void search(struct computer *c, const struct engine_limits *limits,
+                   struct engine_result *result)
 {
     struct game *game = &c->game;
     bool uci = c->think.uci;
@@ -267,6 +294,25 @@ void think_search(struct computer *c, const struct engine_limits *limits,
     }
 }
 
+enum think_request think(struct computer *c, enum think_purpose purpose,
+                         struct engine_limits *limits, struct engine_result *result)
+{
+    think_begin(c, purpose, limits);
+    search(c, limits, result);
+    return (enum think_request)c->think.request;
+}
+
+void think_further(struct computer *c, const struct engine_limits *limits,
+                   struct engine_result *result)
+{
+    struct game *game = &c->game;
+    bool running = c->think.running;
+
+    c->think.running = true;
+    engine_search(&c->engine, &game->position, game->key, game->keys, limits, result);
+    c->think.running = running;
+}
+
 void think_on_your_time(struct computer *c)
 {
     struct game *game = &c->game;
@@ -274,20 +320,17 @@ void think_on_your_time(struct computer *c)
     struct engine_result result;
     struct undo undo;
     move_t move = c->expected;
+    enum think_request request;
 
     ASSERT(game_is_ok(game) && game->keys < GAME_KEYS);
     ASSERT(game_legal_index(game, move) >= 0);
     limits.infinite = true;
-    think_prepare(c, &limits, false);
-    c->think.silent = true;
-    c->think.line_ends = true;
-    c->think.on_your_time = true;
     game->key[game->keys++] = (uint32_t)game->position.key;
     position_make(&game->position, move, &undo);
-    think_search(c, &limits, &result);
+    request = think(c, THINK_ON_YOUR_TIME, &limits, &result);
     position_unmake(&game->position, move, &undo);
     game->keys--;
-    if (c->think.request == THINK_ON) {
+    if (request == THINK_ON) {
         c->expected = MOVE_NONE; /* as deep as it goes */
     }
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/text.h"
+#include "firmware/think.h"
 
 /* Nodes of a look without blindness, at what the level has played. */
 enum { LOOK_NODES = 600 };
@@ -201,19 +202,7 @@ static void opponent_addition_limit(struct computer *c, struct engine_limits *li
 
 /* --- after a search --- */
 
-/* A short search that sees everything. */
-static void look(struct computer *c, const struct engine_limits *limits,
-                 struct engine_result *result)
-{
-    struct game *game = &c->game;
-    bool running = c->think.running;
-
-    c->think.running = true;
-    engine_search(&c->engine, &game->position, game->key, game->keys, limits, result);
-    c->think.running = running;
-}
-
-/* The same behind a move of the game's position; the score is the mover's. */
+/* A short search behind a move of the game's position; the score is the mover's. */
 static void look_behind(struct computer *c, const struct engine_limits *limits, move_t move,
                         struct engine_result *result)
 {
@@ -222,7 +211,7 @@ static void look_behind(struct computer *c, const struct engine_limits *limits, 
 
     position_make(&game->position, move, &undo);
     game->key[game->keys++] = (uint32_t)undo.key;
-    look(c, limits, result);
+    think_further(c, limits, result);
     game->keys--;
     position_unmake(&game->position, move, &undo);
     result->score = (int16_t)-result->score;
@@ -282,7 +271,7 @@ static void opponent_addition_searched(struct computer *c, struct engine_limits 
         return;
     }
     open_eyes(limits);
-    look(c, limits, &best);
+    think_further(c, limits, &best);
     if (best.best == result->best) {
         return;
     }

@@ -1,5 +1,6 @@
 #include "firmware/teach/analysis.h"
 
+#include "firmware/think.h"
 #include "hal/hal.h"
 
 void analysis_begin(struct computer *c, struct analysis *a, unsigned lines)
@@ -27,18 +28,15 @@ bool analysis_think(struct computer *c, const struct analysis *a)
 {
     struct engine_limits limits = { 0 };
     struct engine_result result;
+    enum think_request request;
 
     ASSERT(!c->think.running && c->clock.running == CLOCK_STOPPED);
     limits.infinite = true;
     limits.multipv = a->lines;
     analysis_show(c, a);
-    think_prepare(c, &limits, false);
-    c->think.silent = a->at_board && !c->info; /* the panel shows it */
-    c->think.line_ends = true;
-    c->think.on_your_time = a->at_board;
-    think_search(c, &limits, &result);
+    request = think(c, a->at_board ? THINK_AT_BOARD : THINK_TO_ANALYSE, &limits, &result);
     analysis_hide(c);
-    return c->think.request == THINK_ON;
+    return request == THINK_ON;
 }
 
 bool analysis_enter(struct analysis *a, move_t move)

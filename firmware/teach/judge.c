@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/think.h"
 #include "hal/hal.h"
 
 /* A game is won with so much, in 1/256 pawn, or lost: more makes no difference. */
@@ -28,20 +29,18 @@ static bool search(struct computer *c, const struct judge_limits *bounds, unsign
 {
     struct engine_limits limits = { 0 };
     struct engine_result result;
+    enum think_request request;
 
     limits.nodes = bounds->nodes;
     limits.hard_ms = bounds->ms;
     limits.depth = (uint8_t)depth;
     limits.root_mask = root_mask;
-    think_prepare(c, &limits, false);
-    c->think.silent = true;
-    c->think.line_ends = bounds->line_ends;
     line->length = 0;
     collected = line;
-    think_search(c, &limits, &result);
+    request = think(c, bounds->line_ends ? THINK_TO_REVIEW : THINK_TO_JUDGE, &limits, &result);
     collected = NULL;
     *depth_reached = result.depth;
-    return c->think.request == THINK_ON || (!bounds->line_ends && c->think.request != THINK_ABORT);
+    return request == THINK_ON || (!bounds->line_ends && request != THINK_ABORT);
 }
 
 /* The same move alone. */

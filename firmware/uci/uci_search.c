@@ -2,6 +2,7 @@
 #include "firmware/additions.h"
 #include "firmware/profile.h"
 #include "firmware/session.h"
+#include "firmware/think.h"
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 
@@ -63,7 +64,7 @@ static void perft(struct computer *c, unsigned depth)
     uint64_t total = 0;
     bool complete = true;
 
-    think_prepare(c, &limits, true);
+    think_begin(c, THINK_FOR_GUI, &limits);
     for (unsigned i = 0; i < moves && c->think.request == THINK_ON; i++) {
         struct undo undo;
         uint64_t leaves;
@@ -81,7 +82,7 @@ static void perft(struct computer *c, unsigned depth)
         out_number(&c->out, (int64_t)leaves);
         out_end_line(&c->out);
     }
-    c->think.running = false;
+    think_end(c);
     pay_readyok(c);
     out_end_line(&c->out);
     if (!complete || c->think.request != THINK_ON) {
@@ -283,11 +284,10 @@ void uci_go(struct computer *c)
         return;
     }
     additions_limit(c, &limits);
-    think_prepare(c, &limits, true);
-    think_search(c, &limits, &result);
+    think(c, THINK_FOR_GUI, &limits, &result);
     wait_for_stop(c);
     additions_searched(c, &limits, &result);
-    c->think.running = false;
+    think_end(c);
     pay_readyok(c);
     tell_no_mate(c, &result);
     tell_best(c, result.best, result.ponder);
