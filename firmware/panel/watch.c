@@ -329,7 +329,8 @@ static enum panel_event observe_promotion(struct panel *p, struct computer *c)
 static enum panel_event observe_arrival(struct panel *p, struct computer *c)
 {
     sensing_mark(&p->sensing);
-    if (panel_still_ms(p) < ARRIVAL_MS) {
+    p->arriving = p->sensing.occupied != p->expected;
+    if (!p->arriving || panel_still_ms(p) < ARRIVAL_MS) {
         return EVENT_NONE;
     }
     if (p->sensing.occupied == 0) {
