@@ -476,3 +476,33 @@ def test_pieces_are_moved_by_keys_and_mouse():
 def test_a_whole_game(referee, seed):
     with Front(HostComputer(None, "10")) as front:
         assert re.search("wins|[Dd]raw", play_game(front, referee, seed))
+
+
+# --- the power goes off, the pieces stay ---
+
+def after(tmp_path, like, *lines):
+    """What the front panel shows behind a game of these lines, the power's cut and its return."""
+    arguments = ["--board", "host", "--store", str(tmp_path / "saves"), "--script", "-"]
+    lines = ("wait console White> $", "sleep 1", "type level depth 1", "type book off", *lines, "sleep 1", "power off", "power on",
+             "wait console goes on", "sleep 3", "type moves", "wait console 1\\. ", "sleep 1", "show board", "show console")
+    run_result = run(*arguments, *(("--like", like) if like else ()), text="\n".join(lines) + "\n")
+    assert run_result.returncode == 0, run_result.stdout
+    return run_result.stdout
+
+
+@pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
+@pytest.mark.parametrize("like", [None, "openchess"])
+def test_the_answer_is_led_again_behind_the_power(tmp_path, like):
+    shown = after(tmp_path, like, "lift e2", "place e4", r"wait console Kilomate: 1\.\.\. ")
+    assert "taken back" not in shown and "new game" not in shown
+    assert re.search(r"> 1\. e4  \S+", shown)
+    assert "<" in shown  # a piece blinks: it is to be moved
+
+
+@pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
+@pytest.mark.parametrize("like", [None, "openchess"])
+def test_the_initial_position_is_no_new_game_behind_the_power(tmp_path, like):
+    shown = after(tmp_path, like, "type e4", r"wait console Kilomate: 1\.\.\. ")
+    assert "new game" not in shown
+    assert re.search(r"> 1\. e4  \S+", shown)
+    assert "<P>" in shown.split("show board")[-1]  # e2 is to be moved
