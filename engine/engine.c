@@ -7,6 +7,7 @@
 #include "engine/search/eval_cache.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/hash.h"
+#include "engine/search/node.h"
 #include "engine/search/ply.h"
 #include "engine/search/root.h"
 
@@ -198,10 +199,34 @@ unsigned engine_hashfull(const struct engine *engine)
     return hash_permille(engine);
 }
 
+static bool perft_must_stop(void *context)
+{
+    struct engine *engine = context;
+
+    return node_must_stop(engine);
+}
+
 uint64_t engine_perft(struct engine *engine, struct position *position, unsigned depth,
                       const struct engine_limits *limits)
 {
-    return perft_count(engine, position, depth, limits);
+    struct perft perft = { .position = position,
+                           .stack = whole_stack(engine),
+                           .must_stop = limits != NULL ? perft_must_stop : NULL,
+                           .context = engine };
+    uint64_t leaves;
+
+    engine->position = position;
+    engine->limits = limits;
+    engine->nodes = 0;
+    engine->stop = 0;
+    engine->pondering = 0;
+    engine->start_ms =
+        limits == NULL || limits->now_ms == NULL ? 0 : limits->now_ms(limits->context);
+    leaves = perft_count(&perft, depth);
+    engine->moves_exhausted = perft.moves_exhausted;
+    engine->position = NULL;
+    engine->limits = NULL;
+    return leaves;
 }
 
 void engine_search(struct engine *engine, struct position *position, const uint32_t *history,

@@ -103,7 +103,7 @@ class Proof:
         stack that the program holds: the board's or the bench's."""
         if text == "plies-1":
             return max(self.plies_of_profiles()) - 1
-        with open(os.path.join(ROOT, "engine", "search", "perft.h"), encoding="ascii") as header:
+        with open(os.path.join(ROOT, "engine", "rules", "perft.h"), encoding="ascii") as header:
             match = re.search(rf"\b{text} = (\d+)", header.read())
         if not match:
             raise GraphError(f"stack_edges.txt: {text} is no constant of perft.h")
