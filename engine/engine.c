@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "engine/eval/exchange.h"
-#include "engine/search/correction.h"
-#include "engine/search/eval_cache.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/hash.h"
 #include "engine/search/node.h"

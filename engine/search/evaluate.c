@@ -3,10 +3,11 @@
 #include <string.h>
 
 #include "engine/eval/eval.h"
-#include "engine/search/correction.h"
-#include "engine/search/eval_cache.h"
-#include "engine/search/lazy.h"
+#include "engine/search/hash.h"
+#include "engine/search/order.h"
 #include "engine/search/principal_variation.h"
+
+/* --- SCORE and facts into the record --- */
 
 static void keep_squares(uint8_t squares[HANGING_MAX], const struct hanging list[HANGING_MAX])
 {
@@ -159,4 +160,200 @@ void evaluate_inherit(struct ply *p)
     p->gains = 0;
     p->pressure[WHITE] = (p - 1)->pressure[WHITE];
     p->pressure[BLACK] = (p - 1)->pressure[BLACK];
+}
+
+/* --- lazy evaluation --- */
+
+enum lazy_answer lazy_answers(const struct engine *e, const struct ply *p, int *score)
+{
+    const struct position *position = e->position;
+    const struct ply *mover = p - 1;
+    struct lazy_exceptions exceptions = { ply_in_check(p), ply_in_check(mover),
+                                          mover->positional == POSITIONAL_UNKNOWN,
+                                          mover->mate_threat != MOVE_NONE };
+
+    ASSERT(p->index != 0);
+    if (e->options->lazy_margin == 0 || !lazy_is_allowed(exceptions)) {
+        return LAZY_UNKNOWN;
+    }
+    return lazy_decide(
+        lazy_guess(position->i_score, mover->positional, (enum colour)position->side),
+        e->options->lazy_margin, p->alpha, p->beta, score);
+}
+
+/* --- corrections --- */
+
+/* A position has so many entries: for its pawns, its material, the last move, and the last
+   two. */
+enum { GROUPS = 4 };
+
+/* An entry lies within +-ENTRY_ONE, which stands for CORRECTION_ONE of SCORE, and moves by
+   at most a quarter of it. */
+enum { ENTRY_ONE = 1024, ENTRY_STEP = ENTRY_ONE / 4, CORRECTION_ONE = 128 };
+
+/* Depths from here on teach alike, the difference itself; shallower ones their share. */
+enum { DEPTH_ONE = 8 };
+
+static uint32_t material_key(const struct position *p)
+{
+    uint32_t key = 0;
+
+#pragma GCC unroll 11
+    for (unsigned piece = W_PAWN; piece < B_KING; piece++) {
+        key = key * 17U + p->count[piece];
+    }
+    return key;
+}
+
+/* What stands where the move of that node went, and where; 0 for none. */
+static uint32_t arrival_key(const struct engine *e, const struct ply *p)
+{
+    unsigned to = move_to(p->move);
+
+    return p->move == MOVE_NONE ? 0 : (uint32_t)e->position->board[to] << 6 | to;
+}
+
+static bool corrects(const struct engine *e)
+{
+    return e->corrections != NULL && e->options->correction != 0;
+}
+
+/* The entries lie in one table, found by the groups' keys and the side to move. */
+static void find_corrections(const struct engine *e, const struct ply *p, int16_t *entry[GROUPS])
+{
+    static const uint32_t factor[GROUPS] = { 0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D, 0x27D4EB2F };
+    uint32_t last = p->index > 0 ? arrival_key(e, p - 1) : 0;
+    uint32_t before = p->index > 1 ? arrival_key(e, p - 2) : 0;
+    const uint32_t key[GROUPS] = { e->position->pawn_key, material_key(e->position), last,
+                                   last << 10 | before };
+
+#pragma GCC unroll 4
+    for (unsigned group = 0; group < GROUPS; group++) {
+        uint32_t mixed = (key[group] * 2U + e->position->side + 1U) * factor[group];
+
+        entry[group] = e->corrections + ((mixed >> 16) * e->correction_count >> 16);
+    }
+}
+
+int correction_of(const struct engine *e, const struct ply *p)
+{
+    int16_t *entry[GROUPS];
+    int sum = 0;
+
+    if (!corrects(e)) {
+        return 0;
+    }
+    find_corrections(e, p, entry);
+#pragma GCC unroll 4
+    for (unsigned group = 0; group < GROUPS; group++) {
+        sum += *entry[group];
+    }
+    return sum * e->options->correction / 100 * CORRECTION_ONE / ENTRY_ONE;
+}
+
+/* Has the search found that SCORE is too low, or too high? */
+static bool teaches_correction(const struct engine *e, const struct ply *p)
+{
+    if (ply_in_check(p) || p->score == SCORE_NONE || p->positional == POSITIONAL_UNKNOWN ||
+        score_is_mate(p->best)) {
+        return false;
+    }
+    if (p->best_move == MOVE_NONE) {
+        return p->best < p->score;
+    }
+    return order_is_quiet(e->position, p->best_move) && (p->best < p->beta || p->best > p->score);
+}
+
+void correction_learn(struct engine *e, const struct ply *p)
+{
+    int16_t *entry[GROUPS];
+    int step;
+
+    ASSERT(ply_is_ok(e, p) && p->depth >= 0);
+    if (!corrects(e) || !teaches_correction(e, p)) {
+        return;
+    }
+    step = (p->best - p->score) * (p->depth < DEPTH_ONE ? p->depth : DEPTH_ONE) / DEPTH_ONE;
+    step = step > ENTRY_STEP ? ENTRY_STEP : step < -ENTRY_STEP ? -ENTRY_STEP : step;
+    find_corrections(e, p, entry);
+#pragma GCC unroll 4
+    for (unsigned group = 0; group < GROUPS; group++) {
+        int value = *entry[group];
+
+        *entry[group] = (int16_t)(value + step - value * (step < 0 ? -step : step) / ENTRY_ONE);
+    }
+}
+
+void correction_clear(struct engine *e)
+{
+    if (e->corrections != NULL) {
+        memset(e->corrections, 0, e->correction_count * sizeof *e->corrections);
+    }
+}
+
+/* --- evaluations remembered --- */
+
+/* They lie behind the hash table. */
+static struct eval_entry *first_eval_entry(const struct engine *e)
+{
+    return (struct eval_entry *)(void *)(e->hash + e->buckets);
+}
+
+static struct eval_entry *eval_entry_of(const struct engine *e, uint64_t key)
+{
+    ASSERT(e->eval_count != 0);
+    return first_eval_entry(e) + (((uint32_t)(uint16_t)key * e->eval_count) >> 16);
+}
+
+/* A way of looking has evaluations of its own. */
+static uint16_t eval_check_of(const struct engine *e, uint64_t key)
+{
+    return (uint16_t)(((uint16_t)(key >> 48) ^ e->way) | 1U);
+}
+
+bool eval_cache_find(const struct engine *e, struct ply *p)
+{
+    uint64_t key = e->position->key;
+    const struct eval_entry *entry;
+
+    ASSERT(e->position != NULL);
+    if (e->eval_count == 0) {
+        return false;
+    }
+    entry = eval_entry_of(e, key);
+    if (entry->check != eval_check_of(e, key) || entry->check_more != (uint8_t)(key >> 40)) {
+        return false;
+    }
+    p->positional = entry->positional;
+    p->score = entry->score;
+    memcpy(p->hanging, entry->hanging, sizeof p->hanging);
+    memcpy(p->threatened, entry->threatened, sizeof p->threatened);
+    p->gains = entry->gains;
+    memcpy(p->pressure, entry->pressure, sizeof p->pressure);
+    return true;
+}
+
+void eval_cache_keep(struct engine *e, const struct ply *p)
+{
+    uint64_t key = e->position->key;
+    struct eval_entry *entry;
+
+    ASSERT(p->score >= -SCORE_MAX && p->score <= SCORE_MAX);
+    if (e->eval_count == 0) {
+        return;
+    }
+    entry = eval_entry_of(e, key);
+    entry->check = eval_check_of(e, key);
+    entry->check_more = (uint8_t)(key >> 40);
+    entry->positional = p->positional;
+    entry->score = p->score;
+    memcpy(entry->hanging, p->hanging, sizeof entry->hanging);
+    memcpy(entry->threatened, p->threatened, sizeof entry->threatened);
+    entry->gains = p->gains;
+    memcpy(entry->pressure, p->pressure, sizeof entry->pressure);
+}
+
+void eval_cache_clear(struct engine *e)
+{
+    memset(first_eval_entry(e), 0, e->eval_count * sizeof(struct eval_entry));
 }

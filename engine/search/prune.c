@@ -5,7 +5,6 @@
 #include "engine/search/arrival.h"
 #include "engine/search/depths.h"
 #include "engine/search/evaluate.h"
-#include "engine/search/lazy.h"
 #include "engine/search/node.h"
 
 /* --- whole nodes --- */

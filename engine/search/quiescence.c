@@ -2,7 +2,6 @@
 
 #include "engine/search/evaluate.h"
 #include "engine/search/extend.h"
-#include "engine/search/lazy.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
 #include "engine/search/prune.h"

@@ -1,7 +1,6 @@
 #include "engine/search/search.h"
 
 #include "engine/search/child.h"
-#include "engine/search/correction.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/node.h"
 #include "engine/search/null_move.h"

@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "engine/search/lazy.h"
+#include "engine/search/evaluate.h"
 #include "lab/network/game_positions.h"
 #include "lab/studies/study.h"
 

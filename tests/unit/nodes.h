@@ -9,7 +9,6 @@
 #include "engine/search/depths.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/extend.h"
-#include "engine/search/lazy.h"
 #include "engine/search/node.h"
 #include "engine/search/null_move.h"
 #include "engine/search/order.h"

@@ -1,5 +1,5 @@
 /* Corrections of SCORE: what a finished node teaches, and where it counts. */
-#include "engine/search/correction.h"
+#include "engine/search/evaluate.h"
 #include "firmware/profile.h"
 #include "nodes.h"
 

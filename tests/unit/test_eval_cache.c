@@ -1,6 +1,6 @@
 /* Evaluations remembered: the same search with fewer of them. */
 #include "engine/eval/eval.h"
-#include "engine/search/eval_cache.h"
+#include "engine/search/evaluate.h"
 
 #include "nodes.h"
 

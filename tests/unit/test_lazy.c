@@ -1,5 +1,5 @@
 /* Lazy evaluation: the guess, the window and the exceptions. */
-#include "engine/search/lazy.h"
+#include "engine/search/evaluate.h"
 #include "support.h"
 
 /* One number for both, so that a case is a line. */

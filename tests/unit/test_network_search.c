@@ -1,6 +1,5 @@
 /* A search whose SCORE is the network's. */
 #include "engine/eval/eval.h"
-#include "engine/search/eval_cache.h"
 #include "engine/search/evaluate.h"
 #include "firmware/profile.h"
 #include "nodes.h"

@@ -4,7 +4,7 @@
  */
 #include "nodes.h"
 
-#include "engine/search/eval_cache.h"
+#include "engine/search/evaluate.h"
 #include "engine/search/style.h"
 
 static struct style style;

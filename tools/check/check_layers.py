@@ -47,7 +47,7 @@ LAYERS = [
     ("lab/match", ["lab/match/*.[ch]"],
      [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|host-sim|lab/match)/[a-z_]+\.h"']),
     ("lab", ["lab/*.[ch]", "lab/*/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/(engine|search/lazy)\.h"', r'"(firmware|firmware/book|host-sim|images|lab|lab/[a-z]+)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/(engine|search/evaluate)\.h"', r'"(firmware|firmware/book|host-sim|images|lab|lab/[a-z]+)/[a-z_]+\.h"']),
 ]
 
 # What engine and firmware may ask the preprocessor: whether they assert, and
