@@ -5,7 +5,7 @@
 #include "engine/eval/eval.h"
 #include "engine/search/hash.h"
 #include "engine/search/order.h"
-#include "engine/search/principal_variation.h"
+#include "engine/search/node.h"
 
 /* --- SCORE and facts into the record --- */
 

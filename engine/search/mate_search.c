@@ -5,7 +5,6 @@
 #include "engine/rules/tables.h"
 #include "engine/search/hash.h"
 #include "engine/search/node.h"
-#include "engine/search/principal_variation.h"
 
 /*
  * A search for a mate in n moves looks at 2n - 1 plies: p->depth counts those

@@ -1,11 +1,13 @@
 /*
- * What main search and quiescence share: limits, draws, making a move, the hash table.
+ * What main search and quiescence share: limits, draws, making a move, the hash table, the
+ * principal variation.
  */
 #ifndef KILOMATE_ENGINE_SEARCH_NODE_H
 #define KILOMATE_ENGINE_SEARCH_NODE_H
 
 #include "engine/rules/movegen.h"
 #include "engine/search/ply.h"
+#include "engine/search/state.h"
 
 /* Asks poll and limits; true if the search must unwind. Called at each node. */
 NOINLINE bool node_must_stop(struct engine *engine);
@@ -60,5 +62,20 @@ NOINLINE void node_store(struct engine *engine, const struct ply *p);
 
 /* The root's record at the start of an iteration: what a line hands down. */
 void node_begin_iteration(struct engine *engine, unsigned iteration);
+
+/* --- principal variation --- */
+
+/* The triangular table of principal variations: row p has room for pv_moves - p moves,
+   ended by MOVE_NONE if it is shorter. */
+
+/* The node's row, and its length. */
+move_t *pv_row(const struct engine *engine, unsigned index);
+unsigned pv_length(const struct engine *engine, unsigned index);
+
+/* Puts a move in front of the child's variation. */
+void pv_update(struct engine *engine, unsigned index, move_t move);
+
+/* The node has no variation yet. */
+void pv_clear(struct engine *engine, unsigned index);
 
 #endif

@@ -2,7 +2,6 @@
 
 #include "engine/search/node.h"
 #include "engine/search/order.h"
-#include "engine/search/principal_variation.h"
 
 /* From this depth on. */
 enum { DEEPENING_DEPTH = 3 };

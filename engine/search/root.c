@@ -7,7 +7,6 @@
 #include "engine/search/mate_search.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
-#include "engine/search/principal_variation.h"
 #include "engine/search/quiescence.h"
 #include "engine/search/root_moves.h"
 #include "engine/search/search.h"

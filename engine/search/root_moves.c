@@ -4,7 +4,7 @@
 
 #include "engine/rules/movegen.h"
 #include "engine/search/ply.h"
-#include "engine/search/principal_variation.h"
+#include "engine/search/node.h"
 
 void root_moves_begin(struct engine *e)
 {
