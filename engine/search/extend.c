@@ -1,7 +1,7 @@
 #include "engine/search/extend.h"
 
 #include "engine/eval/eval.h"
-#include "engine/search/arrival.h"
+#include "engine/search/prune.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
 

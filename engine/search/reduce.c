@@ -1,6 +1,6 @@
 #include "engine/search/reduce.h"
 
-#include "engine/search/arrival.h"
+#include "engine/search/prune.h"
 #include "engine/search/depths.h"
 
 /* --- late move reductions --- */
