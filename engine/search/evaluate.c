@@ -4,8 +4,8 @@
 
 #include "engine/eval/eval.h"
 #include "engine/search/hash.h"
-#include "engine/search/order.h"
 #include "engine/search/node.h"
+#include "engine/search/order.h"
 
 /* --- SCORE and facts into the record --- */
 

@@ -1,9 +1,9 @@
 #include "engine/search/extend.h"
 
 #include "engine/eval/eval.h"
-#include "engine/search/prune.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
+#include "engine/search/prune.h"
 
 /* Half a pawn and a quarter, in 1/256 pawn. */
 enum { HALF = SCORE_PAWN / 2, QUARTER = SCORE_PAWN / 4 };

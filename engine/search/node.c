@@ -1,8 +1,8 @@
 #include "engine/search/node.h"
 
 #include "engine/rules/attack_test.h"
-#include "engine/search/depths.h"
 #include "engine/search/hash.h"
+#include "engine/search/rebel_tables.h"
 
 /* Clocks are read every so many nodes; a power of two. */
 enum { CLOCK_NODES = 16 };
@@ -108,11 +108,11 @@ void node_begin_iteration(struct engine *e, unsigned iteration)
     ASSERT(iteration != 0 && p->index == 0);
     p->flags &= PLY_IN_CHECK;
     p->counts = 0;
-    p->static_depth = (uint8_t)depths_static((enum eval_stage)e->stage, iteration);
+    p->static_depth = (uint8_t)rebel_static_depth((enum eval_stage)e->stage, iteration);
     p->check_depth = (uint8_t)(iteration + (e->options->quiescence_checks == 1
                                                 ? (unsigned)e->options->quiescence_check_plies
                                                 : 0));
-    e->reduction_depth = (uint8_t)depths_reduction((enum eval_stage)e->stage, iteration);
+    e->reduction_depth = (uint8_t)rebel_reduction_depth((enum eval_stage)e->stage, iteration);
 }
 
 void node_enter(struct engine *e, struct ply *p)

@@ -2,9 +2,9 @@
 
 #include "engine/eval/exchange.h"
 #include "engine/rules/attack_test.h"
-#include "engine/search/depths.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/node.h"
+#include "engine/search/rebel_tables.h"
 
 /* --- whole nodes --- */
 
@@ -43,7 +43,7 @@ static bool is_judged(const struct engine *e, const struct ply *p)
 /* Does SCORE + THREAT + MARGIN leave the mover below its ALPHA? */
 static bool is_statically_lost(const struct engine *e, const struct ply *p)
 {
-    int margin = depths_margin((unsigned)p->depth + 1U) * e->options->static_margin / 100;
+    int margin = rebel_margin((unsigned)p->depth + 1U) * e->options->static_margin / 100;
 
     return e->options->static_margin != 0 &&
            (e->options->selective == 0 || p->index > p->static_depth) &&

@@ -1,7 +1,7 @@
 #include "engine/search/reduce.h"
 
 #include "engine/search/prune.h"
-#include "engine/search/depths.h"
+#include "engine/search/rebel_tables.h"
 
 /* --- late move reductions --- */
 
@@ -104,7 +104,7 @@ static bool is_within(const struct engine *e, const struct ply *p, int factor)
 
     ASSERT(factor > 0);
     return remaining <= e->reduction_depth && safe > p->beta &&
-           safe - factor * depths_margin(remaining) < p->beta;
+           safe - factor * rebel_margin(remaining) < p->beta;
 }
 
 /* 2d: the mover had a piece to win, did not capture, and threatens no more than

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "engine/rules/movegen.h"
-#include "engine/search/ply.h"
 #include "engine/search/node.h"
+#include "engine/search/ply.h"
 
 void root_moves_begin(struct engine *e)
 {

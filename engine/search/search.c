@@ -3,9 +3,9 @@
 #include "engine/search/child.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/node.h"
-#include "engine/search/prune.h"
 #include "engine/search/order.h"
 #include "engine/search/pass.h"
+#include "engine/search/prune.h"
 #include "engine/search/quiescence.h"
 #include "engine/search/reduce.h"
 

@@ -37,11 +37,11 @@ static void s_depth_is_as_printed(void **state)
         unsigned in_late = i < COUNT_OF(late) ? late[i] : late[17] + i - 17;
         unsigned in_middle = i < COUNT_OF(middle) ? middle[i] : middle[22] + i - 22;
 
-        assert_int_equal(depths_static(STAGE_MIDDLE, i), in_middle);
-        assert_int_equal(depths_static(STAGE_EARLY_END, i), in_middle);
-        assert_int_equal(depths_static(STAGE_END, i), in_end);
-        assert_int_equal(depths_static(STAGE_LATE_END, i), in_late);
-        assert_int_equal(depths_static(STAGE_PAWN_END, i), in_late);
+        assert_int_equal(rebel_static_depth(STAGE_MIDDLE, i), in_middle);
+        assert_int_equal(rebel_static_depth(STAGE_EARLY_END, i), in_middle);
+        assert_int_equal(rebel_static_depth(STAGE_END, i), in_end);
+        assert_int_equal(rebel_static_depth(STAGE_LATE_END, i), in_late);
+        assert_int_equal(rebel_static_depth(STAGE_PAWN_END, i), in_late);
     }
 }
 
@@ -55,7 +55,7 @@ static void reductions_reach_as_deep_as_printed(void **state)
         for (unsigned i = 0; i <= 30; i++) {
             unsigned depth = i < COUNT_OF(table) ? table[i] : 8;
 
-            assert_int_equal(depths_reduction((enum eval_stage)stage, i),
+            assert_int_equal(rebel_reduction_depth((enum eval_stage)stage, i),
                              depth < most[stage] ? depth : most[stage]);
         }
     }

@@ -1,20 +1,20 @@
 /*
  * What depends on the iteration and on the plies to the horizon by tables of REBEL's.
  */
-#ifndef KILOMATE_ENGINE_SEARCH_DEPTHS_H
-#define KILOMATE_ENGINE_SEARCH_DEPTHS_H
+#ifndef KILOMATE_ENGINE_SEARCH_REBEL_TABLES_H
+#define KILOMATE_ENGINE_SEARCH_REBEL_TABLES_H
 
 #include "engine/eval/eval.h"
 
 /* S_DEPTH: null move up to that ply, static pruning behind it. Our two earlier
    stages share REBEL's table of the middle game. */
-unsigned depths_static(enum eval_stage stage, unsigned iteration);
+unsigned rebel_static_depth(enum eval_stage stage, unsigned iteration);
 
 /* Reductions 2b and 2c: in the last so many plies. */
-unsigned depths_reduction(enum eval_stage stage, unsigned iteration);
+unsigned rebel_reduction_depth(enum eval_stage stage, unsigned iteration);
 
 /* MARGIN by plies to the horizon before the move, 0.10 to 0.25: 1/256 pawn. */
-int depths_margin(unsigned remaining);
+int rebel_margin(unsigned remaining);
 
 /* REBEL's centipawns in 1/256 pawn. */
 static inline int from_centipawns(int centipawns)

@@ -1,6 +1,6 @@
-#include "engine/search/depths.h"
+#include "engine/search/rebel_tables.h"
 
-unsigned depths_static(enum eval_stage stage, unsigned iteration)
+unsigned rebel_static_depth(enum eval_stage stage, unsigned iteration)
 {
     static const uint8_t table[] = { 0, 1, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6 };
 
@@ -14,19 +14,19 @@ unsigned depths_static(enum eval_stage stage, unsigned iteration)
     return iteration < sizeof table ? table[iteration] : iteration - 8;
 }
 
-unsigned depths_reduction(enum eval_stage stage, unsigned iteration)
+unsigned rebel_reduction_depth(enum eval_stage stage, unsigned iteration)
 {
     static const uint8_t most[] = {
         [STAGE_MIDDLE] = 8,   [STAGE_EARLY_END] = 6, [STAGE_END] = 4,
         [STAGE_LATE_END] = 3, [STAGE_PAWN_END] = 2,
     };
-    unsigned depth = depths_static(STAGE_MIDDLE, iteration);
+    unsigned depth = rebel_static_depth(STAGE_MIDDLE, iteration);
 
     ASSERT(stage <= STAGE_PAWN_END);
     return depth < most[stage] ? depth : most[stage];
 }
 
-int depths_margin(unsigned remaining)
+int rebel_margin(unsigned remaining)
 {
     static const uint8_t table[] = { 0, 0, 10, 15, 20, 25 };
 
