@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_SEARCH_PASS_H
 #define KILOMATE_ENGINE_SEARCH_PASS_H
 
-#include "engine/search/extend.h"
+#include "engine/search/depth.h"
 
 /* A first pass is made over an unsorted tree, so that a good move stands in front (internal
    iterative deepening, IID; REBEL, move ordering 3). */

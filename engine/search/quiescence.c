@@ -1,7 +1,7 @@
 #include "engine/search/quiescence.h"
 
+#include "engine/search/depth.h"
 #include "engine/search/evaluate.h"
-#include "engine/search/extend.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
 #include "engine/search/prune.h"

@@ -1,8 +1,8 @@
 #include "engine/search/root.h"
 
 #include "engine/rules/attack_test.h"
+#include "engine/search/depth.h"
 #include "engine/search/evaluate.h"
-#include "engine/search/extend.h"
 #include "engine/search/hash.h"
 #include "engine/search/mate_search.h"
 #include "engine/search/node.h"

@@ -1,13 +1,13 @@
 #include "engine/search/search.h"
 
 #include "engine/search/child.h"
+#include "engine/search/depth.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
 #include "engine/search/pass.h"
 #include "engine/search/prune.h"
 #include "engine/search/quiescence.h"
-#include "engine/search/reduce.h"
 
 /*
  * What a ply costs on the C stack is the frame of search(), so all that is asked between

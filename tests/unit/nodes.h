@@ -7,14 +7,13 @@
 
 #include "engine/search/child.h"
 #include "engine/search/evaluate.h"
-#include "engine/search/extend.h"
+#include "engine/search/depth.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
 #include "engine/search/pass.h"
 #include "engine/search/prune.h"
 #include "engine/search/quiescence.h"
 #include "engine/search/rebel_tables.h"
-#include "engine/search/reduce.h"
 #include "engine/search/search.h"
 #include "support.h"
 
