@@ -8,7 +8,7 @@ $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft search/blindness search/root search/view
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Neither often nor seldom: no block of instructions is copied to save a jump.
-BETWEEN := eval/pawn_ending search/mate_search search/depth search/pass
+BETWEEN := eval/pawn_ending search/mate_search search/depth
 $(patsubst %,$(B)/engine/%.o,$(BETWEEN)): private CFLAGS += -fno-reorder-blocks
 # Copies of a few bytes without a call, and no loop over words is one over bytes in the library.
 # (The code before main() may call nothing that lies in RAM.) And nothing is computed before a

@@ -1,13 +1,95 @@
 #include "engine/search/search.h"
 
-#include "engine/search/child.h"
 #include "engine/search/depth.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
-#include "engine/search/pass.h"
 #include "engine/search/prune.h"
 #include "engine/search/quiescence.h"
+
+/* --- passes over the moves --- */
+
+/* From this depth on. */
+enum { DEEPENING_DEPTH = 3 };
+
+static bool is_to_deepen(const struct engine *e, const struct ply *p, move_t hash_move)
+{
+    return e->options->unsorted_search != 0 && p->depth >= DEEPENING_DEPTH &&
+           ply_is_unsorted(p, hash_move);
+}
+
+void pass_prepare(const struct engine *e, struct ply *p, struct pass *pass)
+{
+    int distance = pass->hash_score - p->alpha;
+
+    ASSERT(ply_is_ok(e, p));
+    pass->alpha = p->alpha;
+    pass->beta = p->beta;
+    pass->depth = p->depth;
+    pass->kind = PASS_ALL;
+    pass->hash = pass->hash_score != SCORE_NONE && distance <= e->options->variation_margin &&
+                         distance >= -e->options->variation_margin
+                     ? HASH_NEAR
+                     : HASH_MOVE;
+    if (is_to_deepen(e, p, pass->hash_move)) {
+        pass->kind = PASS_DEEPENING;
+        p->depth /= 2;
+    }
+}
+
+bool pass_begin(struct engine *e, struct ply *p, const struct pass *pass)
+{
+    ASSERT(pass->kind <= PASS_DEEPENING);
+    if (!node_generate(e, p, MOVEGEN_ALL)) {
+        return false;
+    }
+    /* the old formula of MAX_CHECKS_DEPTH counts in the main search too */
+    if (pass->kind == PASS_ALL && e->options->quiescence_checks == 1 && ply_in_check(p)) {
+        extend_check_depth(e, p);
+    }
+    order_update(e, p, pass->hash_move);
+    return true;
+}
+
+bool pass_next(struct engine *e, struct ply *p, struct pass *pass)
+{
+    if (pass->kind == PASS_ALL || e->stop != 0) {
+        return false;
+    }
+    pass->hash_move = p->best_move;
+    pass->kind = PASS_ALL;
+    p->alpha = pass->alpha;
+    p->beta = pass->beta;
+    p->depth = pass->depth;
+    p->best = -SCORE_INFINITE;
+    p->best_move = MOVE_NONE;
+    p->legal = 0;
+    pv_clear(e, p->index);
+    return true;
+}
+
+/* --- the child after a move --- */
+
+enum child_mode child_begin(const struct engine *e, struct ply *p, enum child_mode mode)
+{
+    bool is_closed = mode != CHILD_FULL && p->legal > 1 && e->options->zero_window != 0 &&
+                     p->beta - p->alpha > 1;
+
+    ASSERT(mode != CHILD_DONE && p->legal != 0 && p->move != MOVE_NONE);
+    node_prepare_child(e, p, is_closed ? -p->alpha - 1 : -p->beta, -p->alpha, p->depth - 1);
+    return is_closed ? CHILD_ZERO_WINDOW : CHILD_FULL;
+}
+
+enum child_mode child_again(const struct engine *e, const struct ply *p, int score,
+                            enum child_mode mode)
+{
+    ASSERT(mode != CHILD_DONE);
+    if (e->stop != 0 || mode == CHILD_FULL || score <= p->alpha ||
+        (mode == CHILD_ZERO_WINDOW && score >= p->beta)) {
+        return CHILD_DONE;
+    }
+    return mode == CHILD_REDUCED ? CHILD_ZERO_WINDOW : CHILD_FULL;
+}
 
 /*
  * What a ply costs on the C stack is the frame of search(), so all that is asked between
