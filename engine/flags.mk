@@ -5,7 +5,7 @@
 HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/movegen search/prune
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
 # What no search asks often is small instead.
-COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft search/blindness search/root search/view
+COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft search/opponent search/root
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Neither often nor seldom: no block of instructions is copied to save a jump.
 BETWEEN := eval/pawn_ending search/mate_search search/depth

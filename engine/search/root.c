@@ -6,11 +6,11 @@
 #include "engine/search/hash.h"
 #include "engine/search/mate_search.h"
 #include "engine/search/node.h"
+#include "engine/search/opponent.h"
 #include "engine/search/order.h"
 #include "engine/search/quiescence.h"
 #include "engine/search/root_moves.h"
 #include "engine/search/search.h"
-#include "engine/search/view.h"
 
 /* Root moves are reported one by one after this long. */
 enum { CURRMOVE_MS = 1000 };
@@ -52,30 +52,6 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
         info.pv_length = (uint8_t)pv_length(e, 0);
     }
     e->limits->on_info(e->limits->context, &info);
-}
-
-/* --- root moves --- */
-
-/* How much worse than the best a root move may be and still be played. */
-static int root_reach(const struct engine *e)
-{
-    const struct engine_limits *limits = e->limits;
-
-    return limits->variety + (limits->style != NULL ? limits->style->reach : 0);
-}
-
-/* What is added to a root move's score where it is chosen: noise, 0..variety - 1, the same
-   throughout a search, and how it is liked. */
-static int root_bonus(const struct engine *e, move_t move)
-{
-    const struct engine_limits *limits = e->limits;
-    int liked = limits->style != NULL ? limits->style->of_move(e, move) : 0;
-    uint32_t x = (limits->seed ^ move) * 0x9E3779B1U;
-
-    x ^= x >> 15;
-    x *= 0x85EBCA77U;
-    x ^= x >> 13;
-    return liked + (limits->variety == 0 ? 0 : (int)(x % limits->variety));
 }
 
 /* --- time --- */
@@ -196,7 +172,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
             report(e, (unsigned)p->depth, 0, BOUND_NONE, i + 1);
         }
         if (!score_is_mate(p->best)) {
-            alpha -= root_reach(e);
+            alpha -= opponent_reach(e);
         }
         score = search_root_move(e, alpha, first_edge(e, i, alpha, narrowed));
         if (e->stop != 0) {
@@ -210,7 +186,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
         }
         if (score > alpha &&
             (p->best_move == MOVE_NONE ||
-             score + root_bonus(e, p->move) > played + root_bonus(e, p->best_move))) {
+             score + opponent_bonus(e, p->move) > played + opponent_bonus(e, p->best_move))) {
             played = score;
             p->best_move = p->move;
             pv_update(e, 0, p->move);

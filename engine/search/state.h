@@ -8,8 +8,7 @@
 #include "engine/eval/eval.h"
 #include "engine/params.h"
 #include "engine/rules/position.h"
-#include "engine/search/blindness.h"
-#include "engine/search/style.h"
+#include "engine/search/opponent.h"
 
 /* A history table has a byte a piece and square. */
 enum { HISTORY_SIZE = 12 * SQUARES };

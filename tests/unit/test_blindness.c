@@ -4,7 +4,7 @@
  */
 #include "nodes.h"
 
-#include "engine/search/blindness.h"
+#include "engine/search/opponent.h"
 #include "engine/search/hash.h"
 #include "engine/search/node.h"
 #include "random_games.h"

@@ -5,7 +5,7 @@
 #include "nodes.h"
 
 #include "engine/search/evaluate.h"
-#include "engine/search/style.h"
+#include "engine/search/opponent.h"
 
 static struct style style;
 static struct engine_limits limits;
