@@ -30,7 +30,7 @@ static const char usage_end[] =
     "\n"
     "  --hash=BYTES    a hash table of that size instead of what the profile leaves for it\n"
     "  --store=FILE    with --console: keep game and settings in this file\n"
-    "  --book=FILE     play from this image of an opening book (docs/book-format.md)\n"
+    "  --book=FILE     play from this image of an opening book (docs/reference/book-format.md)\n"
     "  --nps=N         let N searched nodes be a second, whatever time they take\n"
     "  --speed=N       let N seconds pass in a real one\n"
     "  --body=SOCKET   board, lights, keys and screen are a front panel that listens there\n"

@@ -1,5 +1,5 @@
 /*
- * An opening book as it lies in flash, byte for byte in docs/book-format.md: positions by a
+ * An opening book as it lies in flash, byte for byte in docs/reference/book-format.md: positions by a
  * part of their keys, each with a weight for the move that leads to it, and the names of
  * openings. It holds no moves: those of the board are made and their positions looked up.
  */

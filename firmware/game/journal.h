@@ -2,7 +2,7 @@
  * A journal in a store that outlasts the power: a ring of areas, each with a
  * header, and behind it records, of which the first says everything and the
  * others what has changed since. What the records hold is their reader's;
- * docs/save-format.md describes every byte.
+ * docs/reference/save-format.md describes every byte.
  *
  * An area is begun anew while the one before it stays as it is: whenever the
  * power is cut, what was whole before is found again. What was added in an

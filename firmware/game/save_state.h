@@ -1,5 +1,5 @@
 /*
- * What is saved of the computer, as parts of a record: docs/save-format.md.
+ * What is saved of the computer, as parts of a record: docs/reference/save-format.md.
  * Writing takes it from the computer, reading puts it together aside, and only
  * what is whole and possible is taken up.
  */

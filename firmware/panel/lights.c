@@ -1,5 +1,5 @@
 /* The lights of the squares, for each state of the panel. Where lights have colours these have
-   meanings, told in docs/panel.md; position and blinking tell the same without them. */
+   meanings, told in docs/play/panel.md; position and blinking tell the same without them. */
 #include "firmware/panel/panel.h"
 #include "firmware/teach/coach.h"
 

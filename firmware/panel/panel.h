@@ -2,7 +2,7 @@
  * The panel: the face of the computer that is a board with sensors and lights. Some
  * boards have five keys and a screen besides; on the others pieces and coloured lights
  * do all. It renders the session and holds no rules of chess. The states it goes
- * through, and why, are told in docs/panel.md.
+ * through, and why, are told in docs/play/panel.md.
  *
  * panel.c is the addition: it feeds the parts, in and out. machine.c holds states,
  * events and transitions, watch.c looks for the events; lights.c and pages.c show them;

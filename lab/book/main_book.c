@@ -8,7 +8,7 @@
 enum { FILES = 64 };
 
 static const char head[] =
-    "# The source of an opening book, written by kilomate-book: docs/book-format.md.\n";
+    "# The source of an opening book, written by kilomate-book: docs/reference/book-format.md.\n";
 
 struct command {
     const char *openings;

@@ -1,4 +1,4 @@
-"""Follows docs/porting.md word for word: the shell blocks of each part are run
+"""Follows docs/build/porting.md word for word: the shell blocks of each part are run
 in a copy of the project, and what they made is looked at. And the drivers' test
 is shown to notice drivers that break their promises."""
 
@@ -18,7 +18,7 @@ from program import KILOMATE
 from qemu_body import QemuBody
 
 PROJECT = emulator.ROOT
-GUIDE = os.path.join(PROJECT, "docs", "porting.md")
+GUIDE = os.path.join(PROJECT, "docs", "build", "porting.md")
 DATA_LINES = {"pocket": 60, "slate": 120, "anvil": 60}  # of a board, at most
 CHIP_LINES = 400
 LARGE_CHIPS = {"rp2040": 600}

@@ -1,4 +1,4 @@
-"""The table of the panel's states in docs/panel.md is the one of the program."""
+"""The table of the panel's states in docs/play/panel.md is the one of the program."""
 
 import os
 import re
@@ -27,7 +27,7 @@ def program_lines():
 
 
 def documented_lines():
-    table = text_of("docs", "panel.md").split("| in | event | next | what is done |\n")[1]
+    table = text_of("docs", "play", "panel.md").split("| in | event | next | what is done |\n")[1]
     for line in table.splitlines()[1:]:
         if not line.startswith("|"):
             break
@@ -41,7 +41,7 @@ def test_the_documented_table_is_the_programs():
 
 def test_states_and_events_are_documented():
     header = text_of("firmware", "panel", "panel.h")
-    text = text_of("docs", "panel.md")
+    text = text_of("docs", "play", "panel.md")
     names = re.findall(r"^    (?:STATE|EVENT)_(\w+),", header, re.MULTILINE)
     cells = [name for line in text.splitlines() if line.startswith("| ")
              for name in line.split("|")[1].strip().split(", ")]

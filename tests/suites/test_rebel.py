@@ -1,4 +1,4 @@
-"""docs/rebel.md names functions and tests that exist, and has a row for every
+"""docs/reference/rebel.md names functions and tests that exist, and has a row for every
 term of the evaluation."""
 
 import glob
@@ -23,7 +23,7 @@ def read(*patterns):
 def rows():
     """The rows of all tables but their heads, as lists of cells."""
     found = []
-    for line in read("docs/rebel.md").splitlines():
+    for line in read("docs/reference/rebel.md").splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
         if line.startswith("|") and cells[0] != "there" and set(line) - set("|-"):
             found.append(cells)

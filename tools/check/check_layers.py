@@ -1,4 +1,4 @@
-"""Checks that each layer includes only what docs/architecture.md allows, that
+"""Checks that each layer includes only what docs/build/architecture.md allows, that
 engine and firmware do not ask what they run on, that the engine's archive
 imports nothing and has no state of its own, that the session and the game show
 nothing, and that console and panel do not change the game by themselves.

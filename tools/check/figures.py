@@ -28,7 +28,7 @@ class PlaceError(Exception):
     """A file has not the one line that is looked for."""
 
 
-README, ARCHITECTURE, TESTING = "README.md", "docs/architecture.md", "docs/testing.md"
+README, ARCHITECTURE, TESTING = "README.md", "docs/build/architecture.md", "docs/build/testing.md"
 
 COMPILER = Place(README, "arm-none-eabi-gcc {compiler}")
 

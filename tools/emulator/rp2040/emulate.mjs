@@ -1,5 +1,5 @@
 // Runs a board's firmware on the machine of machine.mjs, with its serial line and a control line on
-// unix sockets. docs/testing.md lists the commands.
+// unix sockets. docs/build/testing.md lists the commands.
 //   emulate.mjs --image FILE [--serial SOCKET] [--control SOCKET] [--other SOCKET] [--line usb|uart]
 //     --stdio               this terminal is the serial line; Ctrl-C ends it
 //     --other SOCKET        the line that --line has not chosen, too

@@ -1,6 +1,6 @@
 // A board with an RP2040: rp2040js's chip with a processor, a clock and blocks of our own where it
 // is more lenient than silicon. What a program does that would not work on silicon is a complaint;
-// a tool or test that finds one fails. docs/testing.md tells what is modelled.
+// a tool or test that finds one fails. docs/build/testing.md tells what is modelled.
 //   onPin(pin, (level, nanos) => ...)   tells of each change of a pin's level
 //   setInput(pin, 0 | 1 | null)         what hangs on the pin drives it, or does not
 //   attach(part)                        calls part.attach(machine)
