@@ -1,7 +1,7 @@
 /*
  * The numbers of the evaluation, as EVAL_PARAMS_FIELDS describes them.
  * This file is written by kilomate-tune; do not change its layout.
- * REBEL's numbers, fitted to the results of self-play, twice, the wings alike (docs/notebook/strength.md).
+ * REBEL's numbers, fitted to the results of self-play, twice, the wings alike (docs/notebook).
  */
 #include "engine/params.h"
 

@@ -1,6 +1,6 @@
 /*
- * Makes the image of an opening book (firmware/book/book_image.h, docs/reference/book-format.md) from its
- * source: what fits into so many bytes, the most likely positions first.
+ * Makes the image of an opening book (firmware/book/book_image.h, docs/reference/book-format.md) from
+ * its source: what fits into so many bytes, the most likely positions first.
  */
 #ifndef KILOMATE_IMAGES_BOOK_IMAGE_H
 #define KILOMATE_IMAGES_BOOK_IMAGE_H

@@ -6,7 +6,7 @@ lab: ## the laboratory's programs for the host: build/host/kilomate-*
 	@$(MAKE_FOR) BOARD=host lab-programs
 
 # Both engines are this one if ENGINE1 and ENGINE2 do not say otherwise; A and B
-# are words of each, ARGS options of the runner. docs/notebook/strength.md tells more.
+# are words of each, ARGS options of the runner. lab/README.md tells more.
 ENGINE1 ?= build/host/kilomate
 ENGINE2 ?= build/host/kilomate
 A ?=

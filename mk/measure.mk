@@ -8,7 +8,7 @@ bench-all: deps-emulators build-boards ## the benches of every board: nodes, as 
 bench-write: deps-host uci ## put the nodes of the benches into tests/bench.txt, after a change that is meant to move them
 	@$(PYTHON) tools/check/bench_all.py --write host
 
-figures: deps-emulators build-firmware ## write what is measured, of sizes, speeds and counts, into README.md and docs/
+figures: deps-emulators build-firmware ## write what is measured, of sizes, speeds and counts, into docs/
 	@$(PYTHON) tools/check/figures.py --write $(MCU_BOARDS)
 
 picture: deps-play build-firmware ## play the game of README.md again, into it and its picture [ARGS="'level 2' e4 Nf3" for another]

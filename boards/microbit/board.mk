@@ -8,7 +8,7 @@ CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
 QEMU_LACKS := watchdog
 RECORD_PLIES := 300
-# With two seconds a move, on the scale of docs/notebook/strength.md; the levels end there.
+# With two seconds a move, on the scale of docs/notebook/levels.md; the levels end there.
 FULL_ELO := 1900
 ADDITIONS := book saves opponent teach
 # Of the end of the flash, for saves: eight areas of two pages.

@@ -95,7 +95,7 @@ enum child_mode child_again(const struct engine *e, const struct ply *p, int sco
  * What a ply costs on the C stack is the frame of search(), so all that is asked between
  * two recursive calls is a function marked NOINLINE, and what a node has to remember is in
  * its record. Elo: the default with the technique against without it, 2,000 nodes a move
- * unless more are named (docs/notebook/strength.md tells games and errors).
+ * unless more are named (docs/notebook/search.md tells games and errors).
  */
 
 /* The node behind p, main search or quiescence, from p's point of view. */

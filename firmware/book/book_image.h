@@ -1,6 +1,6 @@
 /*
- * An opening book as it lies in flash, byte for byte in docs/reference/book-format.md: positions by a
- * part of their keys, each with a weight for the move that leads to it, and the names of
+ * An opening book as it lies in flash, byte for byte in docs/reference/book-format.md: positions by
+ * a part of their keys, each with a weight for the move that leads to it, and the names of
  * openings. It holds no moves: those of the board are made and their positions looked up.
  */
 #ifndef KILOMATE_FIRMWARE_BOOK_BOOK_IMAGE_H

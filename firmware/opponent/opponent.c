@@ -12,8 +12,8 @@ enum { LOOK_NODES = 600 };
    pawn. */
 enum { LESSON_LOSS = 128, GUARD_LOSS = 3 * SCORE_PAWN };
 
-/* By number: it is saved. What each changes was measured (docs/notebook/strength.md). Who is solid gives
-   less check and trades pieces, an attacker keeps them on the board. */
+/* By number: it is saved. What each changes was measured (docs/notebook/levels.md). Who is solid
+   gives less check and trades pieces, an attacker keeps them on the board. */
 static const struct {
     const char *name;
     struct style style;

@@ -1,6 +1,6 @@
 #include "firmware/opponent/strength.h"
 
-/* What the hundreds between the rows play was measured (docs/notebook/strength.md); the first and the
+/* What the hundreds between the rows play was measured (docs/notebook/levels.md); the first and the
    last row are for the way there. From 1000 on queens are not left: what is seen besides begins again. */
 static const struct strength rows[] = {
     /*        nodes noise   own quiet capt. recap. long back second */

@@ -18,7 +18,7 @@ enum { ELO_LIMIT = 3000 };
 
 /* A search of a level. Shares as in struct blindness. */
 struct strength {
-    uint16_t elo;   /* measured (docs/notebook/strength.md); 0 of a beginner's level */
+    uint16_t elo;   /* measured (docs/notebook/levels.md); 0 of a beginner's level */
     uint16_t nodes; /* at most */
     uint16_t noise; /* among the root moves, 1/256 pawn */
     uint8_t share[BLIND_KINDS];

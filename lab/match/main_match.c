@@ -27,7 +27,7 @@ static const char usage[] =
     "  -waits start=S ping=S move=S quit=S   seconds after which a silent engine hangs\n"
     "                      [10 5 120 1]\n"
     "  -repeat, -recover   are always so\n"
-    "docs/notebook/strength.md tells more.\n";
+    "lab/README.md tells more.\n";
 
 int main(int argc, char **argv)
 {

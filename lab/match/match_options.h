@@ -1,6 +1,6 @@
 /*
  * The command line of the match runner, in the words of cutechess-cli and
- * fastchess. docs/notebook/strength.md lists them.
+ * fastchess. lab/README.md lists them.
  */
 #ifndef KILOMATE_LAB_MATCH_MATCH_OPTIONS_H
 #define KILOMATE_LAB_MATCH_MATCH_OPTIONS_H

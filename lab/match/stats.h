@@ -1,6 +1,6 @@
 /*
  * Statistics of a match: Elo with its error bar, likelihood of superiority,
- * and the sequential probability ratio test. docs/notebook/strength.md has the formulas.
+ * and the sequential probability ratio test. lab/README.md has the formulas.
  */
 #ifndef KILOMATE_LAB_MATCH_STATS_H
 #define KILOMATE_LAB_MATCH_STATS_H

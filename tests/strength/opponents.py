@@ -1,5 +1,5 @@
 """The programs of the ladder, as Debian 12 packages them. Own books and
-pondering off, one thread, the hash as stated. docs/notebook/strength.md tells what was
+pondering off, one thread, the hash as stated. lab/README.md tells what was
 found out about each."""
 
 HASH_MB = 16

@@ -15,7 +15,7 @@ LINE = re.compile(r'(\S+ \S+ \S+ \S+) sm (\S+); ce (-?\d+); c0 "(-?\d+)"; c1 "([
 WARNING = re.compile(r"That (?:(allows mate in) (\d+)|(is stalemate)|loses the (\w+) on (\w\d)( for too little)?"
                      r"|gives away [\d.]+ pawns)")
 
-# What is told in docs/notebook/strength.md, less some: another compiler or version of the search may differ
+# What is told in docs/notebook/coach.md, less some: another compiler or version of the search may differ
 # in a few positions, not in many.
 WARNED_AT_LEAST = 0.92
 SILENT_AT_LEAST = 0.98

@@ -1,4 +1,4 @@
-"""The figures of README.md and docs/: what is wrong is named, with its line and
+"""The figures of docs/: what is wrong is named, with its line and
 what is right; what is written is right, and writing it again changes nothing."""
 
 import glob

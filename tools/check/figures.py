@@ -1,9 +1,8 @@
-"""Holds the figures in README.md and docs/ against what is measured, or writes
-them there.
+"""Holds the figures in docs/ against what is measured, or writes them there.
   figures.py --check|--write BOARD...
 A place is one line of a file: text in which {name} is a figure of measure.py
-and ... anything. Sizes and speeds are those of one compiler, named in
-README.md; with another they are not compared."""
+and ... anything. Sizes and speeds are those of one compiler, named beside
+them; with another they are not compared."""
 
 import os
 import re
@@ -28,16 +27,17 @@ class PlaceError(Exception):
     """A file has not the one line that is looked for."""
 
 
-README, ARCHITECTURE, TESTING = "README.md", "docs/build/architecture.md", "docs/build/testing.md"
+FIGURES, ARCHITECTURE, TESTING = ("docs/reference/figures.md", "docs/build/architecture.md",
+                                   "docs/build/testing.md")
 
-COMPILER = Place(README, "arm-none-eabi-gcc {compiler}")
+COMPILER = Place(FIGURES, "arm-none-eabi-gcc {compiler}")
 
 # The same with every compiler.
 KNOWN = [
-    Place(README, "| the rules | start position to depth 6: ... leaves; {perft positions} positions "),
-    Place(README, "| the bench | {bench} nodes, with 32 KB (`bench 32`) {bench 32}; "
-                  "as REBEL {REBEL bench} and {REBEL bench 32}; "),
-    Place(README, "| the tests | {mutants} ways to break the program"),
+    Place(FIGURES, "| the rules | start position to depth 6: ... leaves; {perft positions} positions "),
+    Place(FIGURES, "| the bench | {bench} nodes, with 32 KB (`bench 32`) {bench 32}; "
+                   "as REBEL {REBEL bench} and {REBEL bench 32}; "),
+    Place(FIGURES, "| the tests | {mutants} ways to break the program"),
     Place(ARCHITECTURE, "cuts the arena into ply stack ({ply record} bytes a record)"),
     Place(ARCHITECTURE, "is a node's whole state, {ply record} bytes everywhere"),
     Place(TESTING, "| `check-perft` | {perft positions} positions "),
@@ -46,37 +46,37 @@ KNOWN = [
 ]
 
 COMPILED = [
-    Place(README, "| speed | {lm3s6965evb 32 KB} instructions a node on a Cortex-M3 with 32 KB "
-                  "({lm3s6965evb 8 KB} with 8), {netduinoplus2 32 KB} on a Cortex-M4, "
-                  "{microbit 8 KB} on a Cortex-M0 |"),
-    Place(README, "| one ply | {search ply} bytes ({search frame} of stack, {ply record} of record) "
-                  "in the search, {Cortex-M3 and M4 quiescence} in quiescence, on a Cortex-M0 "
-                  "{Cortex-M0 quiescence} |"),
-    Place(README, "| longest time between two looks at the serial line | about "
-                  "{Cortex-M3 and M4 poll gap} instructions on a Cortex-M3 and M4, "
-                  "{Cortex-M0 poll gap} on a Cortex-M0, less than 50,000 with the panel |"),
+    Place(FIGURES, "| speed | {lm3s6965evb 32 KB} instructions a node on a Cortex-M3 with 32 KB "
+                   "({lm3s6965evb 8 KB} with 8), {netduinoplus2 32 KB} on a Cortex-M4, "
+                   "{microbit 8 KB} on a Cortex-M0 |"),
+    Place(FIGURES, "| one ply | {search ply} bytes ({search frame} of stack, {ply record} of record) "
+                   "in the search, {Cortex-M3 and M4 quiescence} in quiescence, on a Cortex-M0 "
+                   "{Cortex-M0 quiescence} |"),
+    Place(FIGURES, "| longest time between two looks at the serial line | about "
+                   "{Cortex-M3 and M4 poll gap} instructions on a Cortex-M3 and M4, "
+                   "{Cortex-M0 poll gap} on a Cortex-M0, less than 50,000 with the panel |"),
     Place(ARCHITECTURE, "Only the recursion itself is on the C stack, {search frame} bytes a ply"),
-    Place(ARCHITECTURE, "| C stack (`make stack` proves that it is enough) | {ledger stack} |"),
-    Place(ARCHITECTURE, "| computer: ... | {ledger computer} |"),
-    Place(ARCHITECTURE, "| game record, {ledger record plies} plies | {ledger record} |"),
-    Place(ARCHITECTURE, "| serial rings | {ledger rings} |"),
-    Place(ARCHITECTURE, "| fault record, reset word | {ledger fault} |"),
-    Place(ARCHITECTURE, "| arena: plies {ledger plies}, moves {ledger moves}, variation "
-                        "{ledger variation}, no history tables, hash {ledger hash} | {ledger arena} |"),
+    Place(FIGURES, "| C stack (`make stack` proves that it is enough) | {ledger stack} |"),
+    Place(FIGURES, "| computer: ... | {ledger computer} |"),
+    Place(FIGURES, "| game record, {ledger record plies} plies | {ledger record} |"),
+    Place(FIGURES, "| serial rings | {ledger rings} |"),
+    Place(FIGURES, "| fault record, reset word | {ledger fault} |"),
+    Place(FIGURES, "| arena: plies {ledger plies}, moves {ledger moves}, variation "
+                   "{ledger variation}, no history tables, hash {ledger hash} | {ledger arena} |"),
 ]
 
 
 def board_places(board):
     """Those that are known, and those that depend on the compiler."""
-    row = f"| [`{board}`](boards/{board}/README.md) | ..., {{clock}} MHz | "
+    row = f"| [`{board}`](../../boards/{board}/README.md) | ..., {{clock}} MHz | "
     sizes = "{flash} | {data} | {stack} | {engine} | {RAM} |"
     if not is_measured(board):
-        return [], [Place(README, row + "... | " + sizes, board)]
-    return ([Place(TESTING, f"| `{board}` | {{clock}} MHz | ... | {{assumed}} | {{millions}} million | ",
+        return [], [Place(FIGURES, row + "... | " + sizes, board)]
+    return ([Place(FIGURES, f"| `{board}` | {{clock}} MHz | ... | {{assumed}} | {{millions}} million | ",
                    board),
-             Place(TESTING, f"| `{board}` | `shift={{shift}},sleep=on` | {{emulated}} | ", board)],
-            [Place(README, row + "{speed} | " + sizes, board),
-             Place(TESTING, f"| `{board}` | {{clock}} MHz | ... million | {{speed}} |", board),
+             Place(FIGURES, f"| `{board}` | `shift={{shift}},sleep=on` | {{emulated}} |", board)],
+            [Place(FIGURES, row + "{speed} | " + sizes, board),
+             Place(FIGURES, f"| `{board}` | {{clock}} MHz | ... million | {{speed}} |", board),
              *told_speed(board)])
 
 

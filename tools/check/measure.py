@@ -1,4 +1,4 @@
-"""The figures that README.md and docs/ tell, by name: those that are the same
+"""The figures that docs/ tells, by name: those that are the same
 with every compiler, and those that are measured on the images. A board's
 figures have its name before theirs."""
 
