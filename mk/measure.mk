@@ -11,7 +11,7 @@ bench-write: deps-host uci ## put the nodes of the benches into tests/bench.txt,
 figures: deps-emulators build-firmware ## write what is measured, of sizes, speeds and counts, into docs/
 	@$(PYTHON) tools/check/figures.py --write $(MCU_BOARDS)
 
-picture: deps-play build-firmware ## play the game of README.md again, into it and its picture [ARGS="'level 2' e4 Nf3" for another]
+picture: deps-play build-firmware ## play the manual's game again, into it and docs/play.svg [ARGS="'level 2' e4 Nf3" for another]
 	@$(PYTHON) tools/play/play_picture.py $(ARGS)
 
 cycles: deps-emulators build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate

@@ -1,4 +1,4 @@
-"""The game in README.md and its picture."""
+"""The game in the manual and its picture."""
 
 import xml.etree.ElementTree
 
@@ -8,7 +8,7 @@ import play_picture
 from dialogue import PROMPT, START_FEN, Console
 from program import KILOMATE, Program
 
-README = """# Program
+MANUAL = """# Program
 
 What the emulated board (64 KB) shows:
 
@@ -24,19 +24,19 @@ Moves are typed. What the emulated board does is shown:
 """
 
 
-def test_what_the_readme_types_is_played():
-    assert play_picture.typed_lines(README) == ["e4", "Nf3"]
+def test_what_the_manual_types_is_played():
+    assert play_picture.typed_lines(MANUAL) == ["e4", "Nf3"]
 
 
-def test_the_readme_has_the_game_and_keeps_the_rest():
-    changed = play_picture.in_readme(README, ["White> d4", "", "Kilomate: 1... d5"])
+def test_the_manual_has_the_game_and_keeps_the_rest():
+    changed = play_picture.in_manual(MANUAL, ["White> d4", "", "Kilomate: 1... d5"])
     assert "shows:\n\n    White> d4\n\n    Kilomate: 1... d5\n\nMoves are typed." in changed
     assert changed.endswith("is shown:\n\n    make play\n")
 
 
-def test_the_readme_may_stay_as_it_is():
+def test_the_manual_may_stay_as_it_is():
     lines = ["White> e4", "Kilomate: 1... e5", "", "  8  r n b", "White> Nf3"]
-    assert play_picture.in_readme(README, lines) == README
+    assert play_picture.in_manual(MANUAL, lines) == MANUAL
 
 
 def test_the_picture_has_every_line():

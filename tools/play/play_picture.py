@@ -1,7 +1,7 @@
-"""Plays the beginning of a game on the emulated board, as README.md shows it, and
+"""Plays the beginning of a game on the emulated board, as the manual shows it, and
 writes what its terminal shows there and into the picture docs/play.svg.
   play_picture.py [LINE...]
-LINE: what is typed; without any, the game of README.md."""
+LINE: what is typed; without any, the game of the manual."""
 
 import html
 import os
@@ -17,7 +17,7 @@ SECONDS = 60
 # What the console says of a line that is not obeyed: the game is another one than was meant.
 REFUSAL = re.compile("is not a legal move|is ambiguous:|must name the new piece|is neither a move nor a command"
                      "|is more than a move|is not understood|: this board has no ")
-README, PICTURE = "README.md", "docs/play.svg"
+MANUAL, PICTURE = "docs/play/manual.md", "docs/play.svg"
 PROMPT_COLOUR, MOVE_COLOUR, QUESTION_COLOUR = "#7ee787", "#79c0ff", "#f2cc60"
 COLOURS = ((PROMPT, PROMPT_COLOUR), ("Kilomate: ", MOVE_COLOUR), (r".* Play it all the same\?", QUESTION_COLOUR))
 MARGIN, ROW, WIDTH, CHARACTER = 18, 18, 920, 8.43
@@ -26,7 +26,7 @@ SHOWN = re.compile(r"(?<=\n)(What the emulated board .*:\n\n)((?:    .*\n|\n(?= 
 
 
 def typed_lines(text):
-    """What README.md's game types."""
+    """What the manual's game types."""
     return re.findall(rf"^ *{PROMPT}(.+)$", SHOWN.search(text).group(2), re.MULTILINE)
 
 
@@ -46,8 +46,8 @@ def play(lines):
     return shown.replace("\r\n", "\n").split("\n")[:-1]
 
 
-def in_readme(text, lines):
-    """README.md with them in the place of its game."""
+def in_manual(text, lines):
+    """The manual with them in the place of its game."""
     block = "".join(f"    {line}".rstrip() + "\n" for line in lines)
     return SHOWN.sub(lambda match: match.group(1) + block, text)
 
@@ -72,12 +72,12 @@ def picture(lines):
 
 
 def main():
-    path = os.path.join(ROOT, README)
+    path = os.path.join(ROOT, MANUAL)
     with open(path, encoding="utf-8") as file:
         text = file.read()
     lines = play(sys.argv[1:] or typed_lines(text))
     with open(path, "w", encoding="utf-8") as file:
-        file.write(in_readme(text, lines))
+        file.write(in_manual(text, lines))
     with open(os.path.join(ROOT, PICTURE), "w", encoding="utf-8") as file:
         file.write(picture(lines))
     print("\n".join(lines))
