@@ -1,6 +1,6 @@
 # What is measured: sizes, speeds, benches; and what of it the documents tell.
 
-.PHONY: bench-all bench-write figures picture cycles terms size stack
+.PHONY: bench-all bench-write figures options drawing picture cycles terms size stack
 
 bench-all: deps-emulators build-boards ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
 	@$(PYTHON) tools/check/bench_all.py host $(EMULATED_BOARDS)
@@ -10,6 +10,12 @@ bench-write: deps-host uci ## put the nodes of the benches into tests/bench.txt,
 
 figures: deps-emulators build-firmware ## write what is measured, of sizes, speeds and counts, into docs/
 	@$(PYTHON) tools/check/figures.py --write $(MCU_BOARDS)
+
+options: deps-python ## write docs/reference/options.md, the search's options, from engine/params.h
+	@$(PYTHON) tools/check/options_page.py --write
+
+drawing: deps-drawing ## draw docs/architecture.svg from docs/architecture.dot
+	@dot -Tsvg docs/architecture.dot -o docs/architecture.svg
 
 picture: deps-play build-firmware ## play the manual's game again, into it and docs/play.svg [ARGS="'level 2' e4 Nf3" for another]
 	@$(PYTHON) tools/play/play_picture.py $(ARGS)

@@ -12,7 +12,8 @@ import pytest
 
 import boards
 import emulator
-from copies import copy_project, environment
+import guide
+from copies import copy_project
 from dialogue import PROMPT, Console
 from program import KILOMATE
 from qemu_body import QemuBody
@@ -28,24 +29,16 @@ OWN_CHIP, OWN_BOARD = "acme1", "anvil"
 
 
 def part_text(title):
-    with open(GUIDE, encoding="ascii") as guide:
-        return re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", guide.read(), re.M | re.S).group(1)
+    return guide.part_text(GUIDE, title)
 
 
 def commands(title):
-    return "".join(re.findall(r"^```sh\n(.*?)^```$", part_text(title), re.M | re.S))
+    return guide.commands(GUIDE, title)
 
 
 def without(line, text):
     assert text.count(line) == 1
     return text.replace(line, "")
-
-
-def shell(script, folder):
-    """Its status and all it says."""
-    done = subprocess.run(["sh", "-eu"], input=script, cwd=folder, env=environment(), text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=300)
-    return done.returncode, done.stdout
 
 
 def line_counts(folder):
@@ -68,7 +61,7 @@ class Followed:
         self.board = PARTS[title]
         copy_project(self.folder, "tests/hal")
         before = line_counts(self.folder)
-        self.status, self.output = shell(commands(title), self.folder)
+        self.status, self.output = guide.shell(commands(title), self.folder)
         self.added = {path: lines - before.get(path, 0)
                       for path, lines in line_counts(self.folder).items()
                       if lines != before.get(path, 0)}
@@ -152,9 +145,9 @@ def test_the_parts_are_driven(followed, monkeypatch):
 def test_a_board_that_qemu_does_not_emulate(tmp_path):
     copy_project(tmp_path, "tests/hal")
     script = without("QEMU_MACHINE := netduinoplus2\n", commands("A new board on a known chip"))
-    status, output = shell(script, tmp_path)
+    status, output = guide.shell(script, tmp_path)
     assert status != 0 and "pocket: nothing emulates it\n" in output
-    status, output = shell("make -n check-bench | grep bench_all", tmp_path)
+    status, output = guide.shell("make -n check-bench | grep bench_all", tmp_path)
     assert status == 0 and "lm3s6965evb" in output and "pocket" not in output
 
 
@@ -217,7 +210,7 @@ def test_a_guide_that_lacks_a_line_fails(tmp_path, line, complaint):
     copy_project(tmp_path, "tests/hal")
     script = without(line, commands("A new chip"))
     script = script[:script.index("make size")]
-    status, output = shell(script, tmp_path)
+    status, output = guide.shell(script, tmp_path)
     assert status != 0 and complaint in output
 
 
@@ -226,7 +219,7 @@ def sound(tmp_path_factory):
     """A board whose drivers keep the contract, built."""
     folder = tmp_path_factory.mktemp("sound")
     copy_project(folder, "tests/hal")
-    status, output = shell("make contract BOARD=stm32vldiscovery", folder)
+    status, output = guide.shell("make contract BOARD=stm32vldiscovery", folder)
     assert status == 0, output
     return folder
 
@@ -258,7 +251,7 @@ def test_the_contract_test_notices(sound, path, right, wrong, promise):
     try:
         with open(file, "w", encoding="ascii") as source:
             source.write(text.replace(right, wrong))
-        status, output = shell("make contract BOARD=stm32vldiscovery", sound)
+        status, output = guide.shell("make contract BOARD=stm32vldiscovery", sound)
     finally:
         with open(file, "w", encoding="ascii") as source:
             source.write(text)

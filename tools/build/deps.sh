@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the one command that does.
-#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|check|fresh|all
+#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|drawing|docs|check|fresh|all
 set -eu
 set_name=$1
 
@@ -12,6 +12,7 @@ need() {
     "$@" >/dev/null 2>&1 || missing="$missing $package"
 }
 command_exists() { command -v "$1"; }
+dictionary_exists() { echo word | hunspell -d en_GB -l; }
 game_exists() { test -x "/usr/games/$1" -o -x "/usr/bin/$1"; }
 python_has() { /usr/bin/python3 -c "import $1"; }
 compiles() { echo "#include <$1>" | "$2" ${3+"$3"} -fsyntax-only -x c -; }
@@ -89,8 +90,18 @@ need_ladder() {
     need ethereal-chess game_exists ethereal-chess
     need stockfish game_exists stockfish
 }
+# The spelling of the documents.
+need_docs() {
+    need_python
+    need hunspell command_exists hunspell
+    need hunspell-en-gb dictionary_exists
+}
+need_drawing() {
+    need graphviz command_exists dot
+}
 need_check() {
     need_sim
+    need_docs
     need_clang
     need_emulators
     need gcc-multilib compiles stdio.h gcc -m32
@@ -119,6 +130,7 @@ need_fresh() {
 }
 need_all() {
     need_check
+    need_drawing
     need_ladder
     need_fresh
 }

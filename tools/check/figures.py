@@ -27,8 +27,8 @@ class PlaceError(Exception):
     """A file has not the one line that is looked for."""
 
 
-FIGURES, ARCHITECTURE, TESTING = ("docs/reference/figures.md", "docs/build/architecture.md",
-                                   "docs/build/testing.md")
+FIGURES = "docs/reference/figures.md"
+ARCHITECTURE, ENGINE, TESTING = (f"docs/build/{name}.md" for name in ("architecture", "engine", "testing"))
 
 COMPILER = Place(FIGURES, "arm-none-eabi-gcc {compiler}")
 
@@ -39,7 +39,7 @@ KNOWN = [
                    "as REBEL {REBEL bench} and {REBEL bench 32}; "),
     Place(FIGURES, "| the tests | {mutants} ways to break the program"),
     Place(ARCHITECTURE, "cuts the arena into ply stack ({ply record} bytes a record)"),
-    Place(ARCHITECTURE, "is a node's whole state, {ply record} bytes everywhere"),
+    Place(ENGINE, "is a node's whole state, {ply record} bytes everywhere"),
     Place(TESTING, "| `check-perft` | {perft positions} positions "),
     Place(TESTING, "at most {poll limit} instructions between two polls"),
     Place(TESTING, "`tests/mutants/` holds {mutants} mutants."),
@@ -55,7 +55,7 @@ COMPILED = [
     Place(FIGURES, "| longest time between two looks at the serial line | about "
                    "{Cortex-M3 and M4 poll gap} instructions on a Cortex-M3 and M4, "
                    "{Cortex-M0 poll gap} on a Cortex-M0, less than 50,000 with the panel |"),
-    Place(ARCHITECTURE, "Only the recursion itself is on the C stack, {search frame} bytes a ply"),
+    Place(ENGINE, "Only the recursion itself is on the C stack, {search frame} bytes a ply"),
     Place(FIGURES, "| C stack (`make stack` proves that it is enough) | {ledger stack} |"),
     Place(FIGURES, "| computer: ... | {ledger computer} |"),
     Place(FIGURES, "| game record, {ledger record plies} plies | {ledger record} |"),
