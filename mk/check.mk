@@ -33,9 +33,9 @@ coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage
 # taken from the benches.
 CHECKS := check-format check-layers check-size check-stack check-frames check-mutants check-boards \
     check-coverage check-bench check-porting check-suites check-static check-unit check-strength \
-    check-reproducible check-endgames check-perft check-figures
-# A mutant may change sizes and speeds: what the documentation tells of them is no test of it.
-MUTANT_CHECKS := $(filter-out check-mutants check-figures,$(CHECKS))
+    check-reproducible check-endgames check-perft check-figures check-docs
+# A mutant may change sizes, speeds and options: what the documentation tells of them is no test of it.
+MUTANT_CHECKS := $(filter-out check-mutants check-figures check-docs,$(CHECKS))
 
 check: deps-check build-all ## build everything and run every test
 	@$(PYTHON) tools/check/check.py $(CHECKS)
@@ -130,6 +130,10 @@ check-bench: deps-check build-boards build-variants
 # Takes the benches from check-bench if that has run with these images.
 check-figures: deps-emulators build-firmware
 	@$(PYTHON) tools/check/figures.py --check $(MCU_BOARDS)
+
+check-docs: deps-docs
+	@$(PYTHON) tools/check/options_page.py --check
+	@$(PYTHON) tools/check/check_docs.py
 
 check-endgames: lab
 	@build/host/kilomate-endgames --count=5 KQK KRK KBBK KBNK KQKR KQKP KPK KBPK
