@@ -5,14 +5,14 @@
 #ifndef KILOMATE_TESTS_UNIT_NODES_H
 #define KILOMATE_TESTS_UNIT_NODES_H
 
-#include "engine/search/search.h"
-#include "engine/search/evaluate.h"
 #include "engine/search/depth.h"
+#include "engine/search/evaluate.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
 #include "engine/search/prune.h"
 #include "engine/search/quiescence.h"
 #include "engine/search/rebel_tables.h"
+#include "engine/search/search.h"
 #include "support.h"
 
 /* The engine's options in every test: at first those of Plain, all switches off. */

@@ -4,9 +4,9 @@
  */
 #include "nodes.h"
 
-#include "engine/search/opponent.h"
 #include "engine/search/hash.h"
 #include "engine/search/node.h"
+#include "engine/search/opponent.h"
 #include "random_games.h"
 
 static struct blindness blindness;
