@@ -6,7 +6,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_ATTACK_SCAN_H
 #define KILOMATE_ENGINE_EVAL_ATTACK_SCAN_H
 
-#include "engine/eval/terms.h"
+#include "engine/eval/eval.h"
 
 /* REBEL's WB and BB: a byte a square tells who attacks it directly. Bits 0-2
    count the attackers, seven or more being seven; one bit a kind. */

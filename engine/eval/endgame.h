@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_ENDGAME_H
 #define KILOMATE_ENGINE_EVAL_ENDGAME_H
 
-#include "engine/eval/terms.h"
+#include "engine/eval/eval.h"
 
 /* Endings that it knows: what the pair of classes adds into eval->adjust; if a rule
    decides, SCORE into eval->decided and facts->special, and facts->stop in a dead draw. */

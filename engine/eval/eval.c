@@ -2,9 +2,16 @@
 
 #include <string.h>
 
+#include "engine/eval/attack_scan.h"
+#include "engine/eval/endgame.h"
 #include "engine/eval/endgame_tables.h"
-#include "engine/eval/facts.h"
-#include "engine/eval/score.h"
+#include "engine/eval/exchange.h"
+#include "engine/eval/king.h"
+#include "engine/eval/mate_pattern.h"
+#include "engine/eval/passed.h"
+#include "engine/eval/pawn_ending.h"
+#include "engine/eval/pawns.h"
+#include "engine/eval/pieces.h"
 
 /* Weights of the phase by piece type, knight to queen; a full set sums to
    PHASE_MAX, the queens being half of it since they make the middle game. */
@@ -20,7 +27,150 @@ unsigned eval_phase(const struct position *p)
     return phase < PHASE_MAX ? phase : PHASE_MAX;
 }
 
-/* --- SCORE and facts --- */
+/* --- the facts --- */
+
+/* What is found besides the facts that every caller wants. */
+enum facts_also {
+    FACTS_TERMS = 1, /* the terms that come with the scan of the lines, into eval->score: for
+                        score_terms() to go on from */
+    FACTS_MATE = 2   /* mates in one at a glance: one to be played, one that is threatened */
+};
+
+/* Pieces in REBEL's pawns, and rooks, bishops and knights. */
+static void count_pieces(struct eval *eval, enum colour side)
+{
+    const uint8_t *count = &eval->position->count[piece_make(side, PAWN)];
+    unsigned minors = (unsigned)count[KNIGHT] + count[BISHOP];
+
+    ASSERT(eval->position->count[piece_make(side, KING)] == 1);
+    eval->units[side] = (uint8_t)(3 * minors + 5U * count[ROOK] + 9U * count[QUEEN]);
+    eval->light[side] = (uint8_t)(minors + count[ROOK]);
+}
+
+/* REBEL's stages, by the bounds of its bishop pair table: an end game to 13
+   units, an early one to 18, of the side that has more. Late: no
+   queens, at most a rook and a minor piece a side. */
+static enum eval_stage find_stage(const struct eval *eval)
+{
+    const uint8_t *count = eval->position->count;
+    unsigned units =
+        eval->units[WHITE] > eval->units[BLACK] ? eval->units[WHITE] : eval->units[BLACK];
+
+    if (units == 0) {
+        return STAGE_PAWN_END;
+    }
+    if (count[W_QUEEN] + count[B_QUEEN] == 0 && eval->light[WHITE] <= 2 &&
+        eval->light[BLACK] <= 2 && count[W_ROOK] <= 1 && count[B_ROOK] <= 1) {
+        return STAGE_LATE_END;
+    }
+    return units <= 13 ? STAGE_END : units <= 18 ? STAGE_EARLY_END : STAGE_MIDDLE;
+}
+
+static void begin(struct eval *eval, const struct position *p, struct facts *facts)
+{
+    ASSERT(p->params != NULL && p->length[WHITE] != 0 && p->length[BLACK] != 0);
+    eval->position = p;
+    eval->params = p->params;
+    eval->facts = facts;
+    eval->score = p->i_score;
+    eval->adjust = 0;
+    eval->decided = ENDING_OPEN;
+    count_pieces(eval, WHITE);
+    count_pieces(eval, BLACK);
+    eval->stage = (uint8_t)find_stage(eval);
+    facts->stage = eval->stage;
+    facts->stop = false;
+    facts->special = false;
+    facts->mate_move = MOVE_NONE;
+    facts->threat_move = MOVE_NONE;
+}
+
+/*
+ * Begins an evaluation: attack tables, hanging pieces, pressure on the kings, pawns that
+ * run, what the recogniser of endings decides, and what else is asked for (enum
+ * facts_also, or-ed). eval is overwritten but for `trace`; facts is kept there and filled.
+ */
+static NOINLINE void facts_find(struct eval *eval, const struct position *p, struct facts *facts,
+                                unsigned also)
+{
+    begin(eval, p, facts);
+    /* what runs in a pawn ending asks for the pawns of the files */
+    if ((also & FACTS_TERMS) != 0 || eval->stage == STAGE_PAWN_END) {
+        attack_scan(eval);
+    } else {
+        attack_tables(eval);
+    }
+    hanging_find(eval);
+    king_pressure(eval, WHITE);
+    king_pressure(eval, BLACK);
+    if (eval->stage == STAGE_PAWN_END) {
+        pawn_ending_race(eval);
+    }
+    endgame_recognise(eval);
+    if ((also & FACTS_MATE) != 0) {
+        facts->mate_move = mate_pattern_find(eval, (enum colour)p->side);
+        facts->threat_move = mate_pattern_find(eval, other_side((enum colour)p->side));
+    }
+}
+
+/* --- SCORE as the sum of the terms --- */
+
+/* The worth of the king's square, its own side's view. */
+static int king_square_score(const struct position *p, enum colour colour, int phase)
+{
+    unsigned square = diagram_index(colour, p->list[colour][0]);
+
+    ASSERT(phase >= 0 && phase <= PHASE_MAX);
+    /* 1/128 pawn times 2 makes 1/256 */
+    return (p->params->king_middle[square] * phase +
+            p->params->king_end[square] * (PHASE_MAX - phase)) *
+           2 / PHASE_MAX;
+}
+
+static void add_terms(struct eval *eval)
+{
+    int phase = (int)eval_phase(eval->position);
+
+    for (unsigned i = WHITE; i <= BLACK; i++) {
+        enum colour side = (enum colour)i;
+
+        eval_add(eval, TERM_KING_SQUARE, side, king_square_score(eval->position, side, phase));
+        double_attack_score(eval, side);
+        king_score(eval, side);
+        pawns_score(eval, side);
+        passed_score(eval, side);
+        pieces_score(eval, side);
+    }
+    centre_score(eval);
+    if (eval->stage == STAGE_PAWN_END) {
+        pawn_ending_score(eval);
+    }
+}
+
+/* Whom it is good for gets it: so the term is the same with colours exchanged. */
+static void add_ending(struct eval *eval, int score)
+{
+    eval_add(eval, TERM_ENDGAME, score > 0 ? WHITE : BLACK, score > 0 ? score : -score);
+}
+
+/* The sum of the terms, or what a rule of the endings has decided: 1/256 pawn, side to
+   move's view, within +-SCORE_MAX. The facts have been found. */
+static NOINLINE int score_terms(struct eval *eval)
+{
+    ASSERT(eval->facts->special || eval->decided == ENDING_OPEN);
+    if (eval->decided == ENDING_OPEN || eval->trace != NULL) {
+        add_terms(eval);
+        add_ending(eval, eval->adjust);
+    }
+    if (eval->decided != ENDING_OPEN) {
+        /* what the terms made of it is taken off */
+        add_ending(eval, eval->decided - eval->score);
+    }
+    eval->score = score_clamp(eval->score);
+    return eval->position->side == WHITE ? eval->score : -eval->score;
+}
+
+/* --- both --- */
 
 int eval_position(const struct position *p, struct facts *facts)
 {

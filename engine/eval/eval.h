@@ -1,13 +1,14 @@
 /*
  * The static evaluation: SCORE, which is a number, and the facts, which the search's
- * pruning, reductions and move ordering rest on. Each is made by a function of its own
- * (facts.h, score.h); here they are put together.
+ * pruning, reductions and move ordering rest on. Each is made by a function of its own,
+ * and both work on one struct eval; the other modules of the evaluation add to it.
  */
 #ifndef KILOMATE_ENGINE_EVAL_EVAL_H
 #define KILOMATE_ENGINE_EVAL_EVAL_H
 
 #include "engine/eval/network.h"
 #include "engine/rules/position.h"
+#include "engine/rules/tables.h"
 
 /* Phase of the game by pieces left: 32 with all of them, 0 with pawns only. */
 enum { PHASE_MAX = 32 };
@@ -102,5 +103,84 @@ void eval_explain(const struct position *position, struct eval_breakdown *breakd
 
 /* A few letters for a table. */
 const char *eval_term_name(enum eval_term term);
+
+/* --- for the evaluation's own modules --- */
+
+/*
+ * The evaluation's working memory, which facts and terms share: what the scan sees
+ * along the lines serves both.
+ *
+ * Every term looks at one side as if it were White: rank 1 at home, forward is up.
+ * "Light pieces" are rooks, bishops and knights (REBEL, king safety); knights and
+ * bishops are minor pieces.
+ */
+
+/* The pawns of a file. Files are counted from 1, so that the neighbours of the
+   a- and h-file are there, and empty. */
+enum { PAWN_FILES = 10, NO_PAWN_RANK = 7 };
+
+/* No rule of the endings has decided. */
+enum { ENDING_OPEN = INT16_MIN };
+
+struct eval {
+    const struct position *position;
+    const struct eval_params *params;
+    struct facts *facts;
+    struct eval_breakdown *trace; /* terms one by one, or NULL */
+    int score;                    /* sum of the terms, 1/256 pawn, White's view */
+    int16_t mobility[2];          /* REBEL's COUNTER, a side's share */
+    int16_t adjust;               /* what the ending's pair of classes adds, White's view */
+    int16_t decided;              /* SCORE by a rule of the endings, White's view, or ENDING_OPEN */
+    bool promotes[2];             /* in the pawn ending: a pawn that nobody stops */
+    uint8_t stage;                /* enum eval_stage */
+    uint8_t units[2];             /* pieces in pawns: Q 9, R 5, B 3, N 3 */
+    uint8_t light[2];             /* light pieces */
+    uint8_t pawns[2][PAWN_FILES]; /* number of pawns of a file */
+    uint8_t rear[2][PAWN_FILES];  /* rank of the rearmost, own view, or NO_PAWN_RANK */
+    _Alignas(uint32_t) uint8_t attacks[2][SQUARES]; /* WB and BB */
+};
+
+/* Adds to a term of one side, 1/256 pawn, that side's view. */
+static inline void eval_add(struct eval *eval, enum eval_term term, enum colour side, int value)
+{
+    eval->score += side == WHITE ? value : -value;
+    if (eval->trace != NULL) {
+        eval->trace->term[term][side] = (int16_t)(eval->trace->term[term][side] + value);
+    }
+}
+
+/* The direction in which a side's pawns walk. */
+static inline unsigned forward_direction(enum colour side)
+{
+    return side == WHITE ? NORTH : SOUTH;
+}
+
+/* The square in front of another, or OFF_BOARD. */
+static inline unsigned square_ahead(enum colour side, unsigned square)
+{
+    return step_table[forward_direction(side)][square];
+}
+
+/* Is it one of the eight files, counted from 1? */
+static inline bool file_is_ok(unsigned file)
+{
+    return file >= 1 && file <= 8;
+}
+
+/* Has a file, counted from 1, no own pawns beside it? */
+static inline bool file_is_isolated(const struct eval *eval, enum colour side, unsigned file)
+{
+    return eval->pawns[side][file - 1] == 0 && eval->pawns[side][file + 1] == 0;
+}
+
+/* Does no enemy pawn stand before a pawn, on its file or a neighbour's? */
+static inline bool pawn_is_passed(const struct eval *eval, enum colour side, unsigned square)
+{
+    const uint8_t *rear = eval->rear[other_side(side)];
+    unsigned file = square_file(square) + 1U;
+    unsigned rank = relative_rank(side, square);
+
+    return 7U - rear[file - 1] <= rank && 7U - rear[file] <= rank && 7U - rear[file + 1] <= rank;
+}
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_EXCHANGE_H
 #define KILOMATE_ENGINE_EVAL_EXCHANGE_H
 
-#include "engine/eval/terms.h"
+#include "engine/eval/eval.h"
 
 /* What a piece is worth in REBEL's pawns, by type; the king 99. */
 extern const uint8_t piece_worth[PIECE_TYPES];

@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_KING_H
 #define KILOMATE_ENGINE_EVAL_KING_H
 
-#include "engine/eval/terms.h"
+#include "engine/eval/eval.h"
 
 /* The pressure on one side's king (REBEL's COUNTER) into the facts: 0 unless a queen
    with company is there. */

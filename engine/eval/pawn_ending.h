@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_PAWN_ENDING_H
 #define KILOMATE_ENGINE_EVAL_PAWN_ENDING_H
 
-#include "engine/eval/terms.h"
+#include "engine/eval/eval.h"
 
 /* Who has a pawn that nobody stops: eval->promotes, and facts->special if anybody has.
    Only in STAGE_PAWN_END. */
