@@ -110,7 +110,8 @@ struct eval_params {
  * null_reduction_end: R of the endings;
  * null_avoid: none where 1: SCORE + THREAT, 2: SCORE beats alpha;
  * null_zugzwang: none: 1 with pawns alone, 2 also with one piece;
- * selective: 1: S_DEPTH parts null move from static pruning; 0: both everywhere;
+ * static_depth: 1: static pruning behind S_DEPTH only, null move only up to it; 0: both
+ * everywhere;
  * static_margin: MARGIN of static pruning in percent of the table; 0: none;
  * mate_guard: a mate in one that is threatened forbids static pruning and reverse futility;
  * pressure_guard: rise of the pressure on a king that forbids pruning, reducing;
@@ -138,9 +139,9 @@ struct eval_params {
  * simple_ending: quarter plies;
  * pawn_ending: quarter plies;
  * king_attack: quarter plies;
- * variation: PVS extension, quarter plies;
- * variation_count: hash moves in a row that it takes;
- * variation_margin: how near alpha their scores are, 1/256 pawn;
+ * pvs_extension: the PVS extension, quarter plies;
+ * pvs_extension_count: hash moves in a row that it takes;
+ * pvs_extension_margin: how near alpha their scores are, 1/256 pawn;
  * quiescence_evasions: plies in which a king in check may answer with every move;
  * quiescence_captures: plies with all captures, then only recaptures;
  * quiescence_equal: only winning and equal captures;
@@ -156,74 +157,74 @@ struct eval_params {
  * lazy_reverse: reverse futility by such a guess, before the evaluation (ours);
  * lazy_first: guessed before the move is made.
  */
-#define SEARCH_OPTIONS_FIELDS(X)                                      \
-    X(network, uint8_t, 1, 0, 0, 0, 1, "evaluation")                  \
-    X(correction, uint8_t, 50, 0, 0, 0, 255, "evaluation")            \
-    X(aspiration, int16_t, 128, 128, 0, 0, 2560, "root")              \
-    X(aspiration_wide, int16_t, 512, 512, 0, 0, 5120, "root")         \
-    X(narrow_beta, uint8_t, 0, 1, 0, 0, 1, "root")                    \
-    X(zero_window, uint8_t, 1, 0, 0, 0, 1, "root")                    \
-    X(hash_moves, uint8_t, 1, 1, 0, 0, 1, "ordering")                 \
-    X(mate_killer, uint8_t, 1, 1, 0, 0, 1, "ordering")                \
-    X(mate_threat, uint8_t, 1, 1, 0, 0, 1, "ordering")                \
-    X(hanging_captures, uint8_t, 1, 1, 0, 0, 1, "ordering")           \
-    X(killers, uint8_t, 1, 1, 0, 0, 1, "ordering")                    \
-    X(historic_mate, uint8_t, 1, 1, 0, 0, 1, "ordering")              \
-    X(history, uint8_t, 1, 0, 0, 0, 1, "ordering")                    \
-    X(order_correction, uint8_t, 30, 30, 0, 0, 40, "ordering")        \
-    X(unsorted_search, uint8_t, 0, 1, 0, 0, 1, "ordering")            \
-    X(internal_reduction, uint8_t, 1, 0, 0, 0, 1, "ordering")         \
-    X(hash_cutoffs, uint8_t, 1, 1, 0, 0, 1, "hash")                   \
-    X(mate_pattern, uint8_t, 1, 1, 0, 0, 1, "selective")              \
-    X(null_move, uint8_t, 1, 1, 0, 0, 1, "selective")                 \
-    X(null_reduction, uint8_t, 3, 3, 3, 1, 5, "selective")            \
-    X(null_reduction_end, uint8_t, 2, 2, 2, 1, 5, "selective")        \
-    X(null_avoid, uint8_t, 1, 1, 0, 0, 2, "selective")                \
-    X(null_zugzwang, uint8_t, 1, 1, 1, 0, 2, "selective")             \
-    X(selective, uint8_t, 0, 1, 0, 0, 1, "selective")                 \
-    X(static_margin, int16_t, 300, 100, 0, 0, 1000, "selective")      \
-    X(mate_guard, uint8_t, 1, 0, 0, 0, 1, "selective")                \
-    X(pressure_guard, uint8_t, 1, 1, 1, 0, 9, "selective")            \
-    X(futility_one, int16_t, 165, 768, 0, 0, 5000, "selective")       \
-    X(futility_two, int16_t, 330, 1280, 0, 0, 5000, "selective")      \
-    X(futility_end, int16_t, 213, 1280, 0, 0, 5000, "selective")      \
-    X(reverse_futility, int16_t, 120, 0, 0, 0, 2000, "selective")     \
-    X(reverse_depth, uint8_t, 6, 0, 0, 0, 20, "selective")            \
-    X(futility_ply, int16_t, 155, 0, 0, 0, 2000, "selective")         \
-    X(futility_depth, uint8_t, 6, 2, 0, 0, 20, "selective")           \
-    X(late_pruning, uint8_t, 8, 0, 0, 0, 60, "selective")             \
-    X(late_depth, uint8_t, 6, 4, 0, 0, 20, "selective")               \
-    X(reduction_1, uint8_t, 0, 1, 0, 0, 1, "reduction")               \
-    X(reduction_2a, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
-    X(reduction_2b, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
-    X(reduction_2c, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
-    X(reduction_2d, uint8_t, 0, 1, 0, 0, 1, "reduction")              \
-    X(reductions_max, uint8_t, 99, 99, 0, 0, 99, "reduction")         \
-    X(late_moves, int16_t, 103, 0, 0, 0, 1000, "reduction")           \
-    X(improving, uint8_t, 1, 0, 0, 0, 1, "reduction")                 \
-    X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")              \
-    X(check_extension, uint8_t, 4, 4, 0, 0, 8, "extension")           \
-    X(check_skip_first, uint8_t, 0, 1, 0, 0, 1, "extension")          \
-    X(recapture, uint8_t, 5, 4, 0, 0, 8, "extension")                 \
-    X(pawn_seventh, uint8_t, 4, 4, 0, 0, 8, "extension")              \
-    X(simple_ending, uint8_t, 0, 4, 0, 0, 8, "extension")             \
-    X(pawn_ending, uint8_t, 12, 12, 0, 0, 16, "extension")            \
-    X(king_attack, uint8_t, 0, 4, 0, 0, 8, "extension")               \
-    X(variation, uint8_t, 0, 4, 0, 0, 8, "extension")                 \
-    X(variation_count, uint8_t, 4, 4, 4, 2, 4, "extension")           \
-    X(variation_margin, int16_t, 256, 256, 256, 0, 2000, "extension") \
-    X(quiescence_evasions, uint8_t, 2, 99, 0, 0, 99, "quiescence")    \
-    X(quiescence_captures, uint8_t, 6, 99, 99, 0, 99, "quiescence")   \
-    X(quiescence_equal, uint8_t, 1, 1, 0, 0, 1, "quiescence")         \
-    X(quiescence_checks, uint8_t, 2, 2, 0, 0, 2, "quiescence")        \
-    X(quiescence_check_plies, uint8_t, 1, 2, 0, 0, 9, "quiescence")   \
-    X(quiescence_hash, uint8_t, 1, 1, 0, 0, 1, "quiescence")          \
-    X(quiescence_facts, uint8_t, 0, 1, 1, 0, 1, "quiescence")         \
-    X(trick_one, int16_t, 768, 768, 0, 0, 5000, "quiescence")         \
-    X(trick_two, int16_t, 2304, 2304, 0, 0, 9000, "quiescence")       \
-    X(delta_margin, int16_t, 174, 0, 0, 0, 5000, "quiescence")        \
-    X(lazy_margin, int16_t, 395, 128, 0, 0, 5000, "quiescence")       \
-    X(lazy_reverse, uint8_t, 1, 0, 0, 0, 1, "quiescence")             \
+#define SEARCH_OPTIONS_FIELDS(X)                                          \
+    X(network, uint8_t, 1, 0, 0, 0, 1, "evaluation")                      \
+    X(correction, uint8_t, 50, 0, 0, 0, 255, "evaluation")                \
+    X(aspiration, int16_t, 128, 128, 0, 0, 2560, "root")                  \
+    X(aspiration_wide, int16_t, 512, 512, 0, 0, 5120, "root")             \
+    X(narrow_beta, uint8_t, 0, 1, 0, 0, 1, "root")                        \
+    X(zero_window, uint8_t, 1, 0, 0, 0, 1, "root")                        \
+    X(hash_moves, uint8_t, 1, 1, 0, 0, 1, "ordering")                     \
+    X(mate_killer, uint8_t, 1, 1, 0, 0, 1, "ordering")                    \
+    X(mate_threat, uint8_t, 1, 1, 0, 0, 1, "ordering")                    \
+    X(hanging_captures, uint8_t, 1, 1, 0, 0, 1, "ordering")               \
+    X(killers, uint8_t, 1, 1, 0, 0, 1, "ordering")                        \
+    X(historic_mate, uint8_t, 1, 1, 0, 0, 1, "ordering")                  \
+    X(history, uint8_t, 1, 0, 0, 0, 1, "ordering")                        \
+    X(order_correction, uint8_t, 30, 30, 0, 0, 40, "ordering")            \
+    X(unsorted_search, uint8_t, 0, 1, 0, 0, 1, "ordering")                \
+    X(internal_reduction, uint8_t, 1, 0, 0, 0, 1, "ordering")             \
+    X(hash_cutoffs, uint8_t, 1, 1, 0, 0, 1, "hash")                       \
+    X(mate_pattern, uint8_t, 1, 1, 0, 0, 1, "selective")                  \
+    X(null_move, uint8_t, 1, 1, 0, 0, 1, "selective")                     \
+    X(null_reduction, uint8_t, 3, 3, 3, 1, 5, "selective")                \
+    X(null_reduction_end, uint8_t, 2, 2, 2, 1, 5, "selective")            \
+    X(null_avoid, uint8_t, 1, 1, 0, 0, 2, "selective")                    \
+    X(null_zugzwang, uint8_t, 1, 1, 1, 0, 2, "selective")                 \
+    X(static_depth, uint8_t, 0, 1, 0, 0, 1, "selective")                  \
+    X(static_margin, int16_t, 300, 100, 0, 0, 1000, "selective")          \
+    X(mate_guard, uint8_t, 1, 0, 0, 0, 1, "selective")                    \
+    X(pressure_guard, uint8_t, 1, 1, 1, 0, 9, "selective")                \
+    X(futility_one, int16_t, 165, 768, 0, 0, 5000, "selective")           \
+    X(futility_two, int16_t, 330, 1280, 0, 0, 5000, "selective")          \
+    X(futility_end, int16_t, 213, 1280, 0, 0, 5000, "selective")          \
+    X(reverse_futility, int16_t, 120, 0, 0, 0, 2000, "selective")         \
+    X(reverse_depth, uint8_t, 6, 0, 0, 0, 20, "selective")                \
+    X(futility_ply, int16_t, 155, 0, 0, 0, 2000, "selective")             \
+    X(futility_depth, uint8_t, 6, 2, 0, 0, 20, "selective")               \
+    X(late_pruning, uint8_t, 8, 0, 0, 0, 60, "selective")                 \
+    X(late_depth, uint8_t, 6, 4, 0, 0, 20, "selective")                   \
+    X(reduction_1, uint8_t, 0, 1, 0, 0, 1, "reduction")                   \
+    X(reduction_2a, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
+    X(reduction_2b, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
+    X(reduction_2c, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
+    X(reduction_2d, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
+    X(reductions_max, uint8_t, 99, 99, 0, 0, 99, "reduction")             \
+    X(late_moves, int16_t, 103, 0, 0, 0, 1000, "reduction")               \
+    X(improving, uint8_t, 1, 0, 0, 0, 1, "reduction")                     \
+    X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")                  \
+    X(check_extension, uint8_t, 4, 4, 0, 0, 8, "extension")               \
+    X(check_skip_first, uint8_t, 0, 1, 0, 0, 1, "extension")              \
+    X(recapture, uint8_t, 5, 4, 0, 0, 8, "extension")                     \
+    X(pawn_seventh, uint8_t, 4, 4, 0, 0, 8, "extension")                  \
+    X(simple_ending, uint8_t, 0, 4, 0, 0, 8, "extension")                 \
+    X(pawn_ending, uint8_t, 12, 12, 0, 0, 16, "extension")                \
+    X(king_attack, uint8_t, 0, 4, 0, 0, 8, "extension")                   \
+    X(pvs_extension, uint8_t, 0, 4, 0, 0, 8, "extension")                 \
+    X(pvs_extension_count, uint8_t, 4, 4, 4, 2, 4, "extension")           \
+    X(pvs_extension_margin, int16_t, 256, 256, 256, 0, 2000, "extension") \
+    X(quiescence_evasions, uint8_t, 2, 99, 0, 0, 99, "quiescence")        \
+    X(quiescence_captures, uint8_t, 6, 99, 99, 0, 99, "quiescence")       \
+    X(quiescence_equal, uint8_t, 1, 1, 0, 0, 1, "quiescence")             \
+    X(quiescence_checks, uint8_t, 2, 2, 0, 0, 2, "quiescence")            \
+    X(quiescence_check_plies, uint8_t, 1, 2, 0, 0, 9, "quiescence")       \
+    X(quiescence_hash, uint8_t, 1, 1, 0, 0, 1, "quiescence")              \
+    X(quiescence_facts, uint8_t, 0, 1, 1, 0, 1, "quiescence")             \
+    X(trick_one, int16_t, 768, 768, 0, 0, 5000, "quiescence")             \
+    X(trick_two, int16_t, 2304, 2304, 0, 0, 9000, "quiescence")           \
+    X(delta_margin, int16_t, 174, 0, 0, 0, 5000, "quiescence")            \
+    X(lazy_margin, int16_t, 395, 128, 0, 0, 5000, "quiescence")           \
+    X(lazy_reverse, uint8_t, 1, 0, 0, 0, 1, "quiescence")                 \
     X(lazy_first, uint8_t, 0, 1, 0, 0, 1, "quiescence")
 
 struct search_options {

@@ -106,7 +106,7 @@ static unsigned ending_extension(const struct engine *e, const struct ply *p)
 
 /* REBEL, PVS extension: so many pairs of hash moves in a row, each with a score
    near alpha. */
-static unsigned variation_extension(const struct engine *e, struct ply *p, enum hash_kind hash)
+static unsigned pvs_extension(const struct engine *e, struct ply *p, enum hash_kind hash)
 {
     struct ply *child = p + 1;
     unsigned pairs = p->flags / PLY_HASH_COUNT;
@@ -116,11 +116,11 @@ static unsigned variation_extension(const struct engine *e, struct ply *p, enum 
         return 0;
     }
     child->flags |= PLY_HASH_MOVE;
-    if (hash != HASH_NEAR || (p->flags & PLY_HASH_MOVE) == 0 || e->options->variation == 0) {
+    if (hash != HASH_NEAR || (p->flags & PLY_HASH_MOVE) == 0 || e->options->pvs_extension == 0) {
         return 0;
     }
-    if (++pairs == (unsigned)e->options->variation_count) {
-        return (unsigned)e->options->variation;
+    if (++pairs == (unsigned)e->options->pvs_extension_count) {
+        return (unsigned)e->options->pvs_extension;
     }
     child->flags = (uint8_t)(child->flags | pairs * PLY_HASH_COUNT);
     return 0;
@@ -145,7 +145,7 @@ void extend_node(struct ply *p, unsigned quarters)
 
 unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
 {
-    unsigned variation = variation_extension(e, p, hash);
+    unsigned pvs = pvs_extension(e, p, hash);
     unsigned ending;
 
     ASSERT(p->index + 1U < e->plies);
@@ -162,7 +162,7 @@ unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
         return (unsigned)e->options->pawn_seventh;
     }
     ending = ending_extension(e, p);
-    return ending != 0 ? ending : variation;
+    return ending != 0 ? ending : pvs;
 }
 
 bool extend_child(const struct engine *e, struct ply *p, enum hash_kind hash)

@@ -46,7 +46,7 @@ static bool is_statically_lost(const struct engine *e, const struct ply *p)
     int margin = rebel_margin((unsigned)p->depth + 1U) * e->options->static_margin / 100;
 
     return e->options->static_margin != 0 &&
-           (e->options->selective == 0 || p->index > p->static_depth) &&
+           (e->options->static_depth == 0 || p->index > p->static_depth) &&
            p->score - ply_threat(p) - margin >= p->beta && !ply_in_check(p - 1) &&
            !arrival_took_hanging(p) && !arrival_was_pawn_advance(e, p) &&
            !arrival_raised_pressure(e, p, e->options->pressure_guard);
@@ -238,7 +238,7 @@ static bool can_pass(const struct engine *e, const struct ply *p)
 /* S_DEPTH parts null move and static pruning (REBEL, selective search). */
 static bool is_null_part(const struct engine *e, const struct ply *p)
 {
-    return e->options->selective == 0 || p->index <= p->static_depth;
+    return e->options->static_depth == 0 || p->index <= p->static_depth;
 }
 
 bool null_move_is_wanted(const struct engine *e, const struct ply *p)

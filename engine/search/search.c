@@ -27,8 +27,8 @@ void pass_prepare(const struct engine *e, struct ply *p, struct pass *pass)
     pass->beta = p->beta;
     pass->depth = p->depth;
     pass->kind = PASS_ALL;
-    pass->hash = pass->hash_score != SCORE_NONE && distance <= e->options->variation_margin &&
-                         distance >= -e->options->variation_margin
+    pass->hash = pass->hash_score != SCORE_NONE && distance <= e->options->pvs_extension_margin &&
+                         distance >= -e->options->pvs_extension_margin
                      ? HASH_NEAR
                      : HASH_MOVE;
     if (is_to_deepen(e, p, pass->hash_move)) {

@@ -241,17 +241,17 @@ static unsigned next_in_line(struct ply *p, enum hash_kind hash)
 static void pairs_of_hash_moves_near_alpha_are_extended(void **state)
 {
     (void)state;
-    options.variation = 4;
+    options.pvs_extension = 4;
     for (unsigned count = 2; count <= 4; count++) {
         struct ply *p = before_last(rook_fen, "e1e2");
 
-        options.variation_count = (uint8_t)count;
+        options.pvs_extension_count = (uint8_t)count;
         assert_int_equal(next_in_line(p, HASH_NEAR), 0);
         for (unsigned pair = 1; pair <= 3 * count; pair++) {
             assert_int_equal(next_in_line(p, HASH_NEAR), pair % count == 0 ? 4 : 0);
         }
     }
-    options.variation = 0;
+    options.pvs_extension = 0;
     for (unsigned i = 0; i < 10; i++) {
         assert_int_equal(next_in_line(before_last(rook_fen, "e1e2"), HASH_NEAR), 0);
     }
@@ -262,8 +262,8 @@ static void other_moves_break_the_line_of_hash_moves(void **state)
     static const enum hash_kind breaks[] = { HASH_OTHER, HASH_MOVE };
 
     (void)state;
-    options.variation = 4;
-    options.variation_count = 3;
+    options.pvs_extension = 4;
+    options.pvs_extension_count = 3;
     for (unsigned i = 0; i < COUNT_OF(breaks); i++) {
         struct ply *p = before_last(rook_fen, "e1e2");
 

@@ -135,12 +135,12 @@ static void static_pruning_begins_behind_s_depth(void **state)
 
     (void)state;
     options.static_margin = 100;
-    options.selective = 1;
+    options.static_depth = 1;
     p->static_depth = (uint8_t)(p->index - 1);
     assert_true(least_left(p, 500) > 0);
     p->static_depth = p->index;
     assert_int_equal(least_left(p, 500), -1);
-    options.selective = 0;
+    options.static_depth = 0;
     assert_true(least_left(p, 500) > 0);
 }
 
@@ -407,11 +407,11 @@ static void null_moves_stand_in_front_of_s_depth(void **state)
     struct ply *p = wants_null();
 
     (void)state;
-    options.selective = 1;
+    options.static_depth = 1;
     assert_true(is_wanted(p));
     p->static_depth--;
     assert_false(is_wanted(p));
-    options.selective = 0;
+    options.static_depth = 0;
     assert_true(is_wanted(p));
 }
 

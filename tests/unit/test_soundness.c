@@ -13,7 +13,7 @@ static void everything_on(void)
     options.zero_window = 1;
     options.null_avoid = 0;
     options.null_zugzwang = 0;
-    options.selective = 0;
+    options.static_depth = 0;
     options.pressure_guard = 9;
     options.futility_one = 50;
     options.futility_two = 50;
