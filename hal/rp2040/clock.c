@@ -1,5 +1,6 @@
-/* Blocks out of reset, the clocks, and time from the 64-bit timer: it wakes a sleeping
-   core where SysTick would stop with the processor's clock. */
+/* Blocks out of reset, and the clocks. */
+#include "hal/rp2040/clock.h"
+
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
 #include "hal/rp2040/rp2040.h"
@@ -25,13 +26,10 @@ enum { VCO_SYS_MHZ = 1500, VCO_USB_MHZ = 1200 };
 /* Nothing is there: memory ends below it, and the RAM begins above. */
 #define GUARD UINT32_C(0x1F000000)
 
-enum { US_PER_TICK = 1000 };
-
-static uint32_t peri_hz;
-static bool has_usb_clock;
-static volatile uint32_t milliseconds;
-static uint32_t begin_us;
-static uint32_t next_tick_us;
+static struct {
+    uint32_t peri_hz;
+    bool has_usb;
+} clocks;
 
 static bool wait_for(const volatile uint32_t *word, uint32_t bits, unsigned polls)
 {
@@ -133,63 +131,25 @@ bool chip_clock_start(void)
 
     guard_start();
     begin();
-    has_usb_clock = false;
-    peri_hz = ROSC_HZ;
+    clocks.has_usb = false;
+    clocks.peri_hz = ROSC_HZ;
     if (crystal_start()) {
         ref_hz = rp2040_board.crystal_mhz * (uint32_t)MHZ;
         is_exact = core_start();
-        peri_hz = is_exact ? hal_board.clock_hz : ref_hz;
-        has_usb_clock = usb_clock_start();
+        clocks.peri_hz = is_exact ? hal_board.clock_hz : ref_hz;
+        clocks.has_usb = usb_clock_start();
     }
     CLK_PERI->CTRL = CLK_ENABLE | CLK_PERI_AUXSRC_SYS;
     WATCHDOG_TICK = WATCHDOG_TICK_ENABLE | ref_hz / MHZ;
-    return is_exact && has_usb_clock;
+    return is_exact && clocks.has_usb;
 }
 
 uint32_t rp2040_peri_hz(void)
 {
-    return peri_hz;
+    return clocks.peri_hz;
 }
 
 bool rp2040_has_usb_clock(void)
 {
-    return has_usb_clock;
-}
-
-/* The emulated timer goes on counting through a reset. */
-void chip_tick_start(void)
-{
-    rp2040_unreset(RP2040_RESET_TIMER);
-    milliseconds = 0;
-    begin_us = TIMER_TIMERAWL;
-    next_tick_us = begin_us + US_PER_TICK;
-    TIMER_INTR = TIMER_INT_ALARM_0;
-    TIMER_ALARM0 = next_tick_us;
-    TIMER_INTE = TIMER_INT_ALARM_0;
-    cortexm_irq_enable(RP2040_IRQ_TIMER_0);
-}
-
-/* Counts what has passed and sets the next tick, until that lies ahead: one that was set
-   too late would come in 71 minutes. The emulated alarm may come a little early. */
-void rp2040_timer_handler(void)
-{
-    TIMER_INTR = TIMER_INT_ALARM_0;
-    do {
-        while ((int32_t)(TIMER_TIMERAWL - next_tick_us) >= 0) {
-            milliseconds++;
-            rp2040_console_tick();
-            next_tick_us += US_PER_TICK;
-        }
-        TIMER_ALARM0 = next_tick_us;
-    } while ((int32_t)(TIMER_TIMERAWL - next_tick_us) >= 0);
-}
-
-uint32_t hal_now_ms(void)
-{
-    return milliseconds;
-}
-
-uint32_t hal_now_us(void)
-{
-    return TIMER_TIMERAWL - begin_us;
+    return clocks.has_usb;
 }

@@ -1,22 +1,34 @@
 /* The console: UART0 and the USB, whichever speaks. What comes on either is the player's;
    the answers go to the line that spoke last, or whose terminal was opened since. */
+#include "hal/rp2040/console.h"
+
+#include <stddef.h>
+
 #include "hal/console.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/pl011/pl011.h"
+#include "hal/rp2040/clock.h"
+#include "hal/rp2040/flash.h"
 #include "hal/rp2040/rp2040.h"
+#include "hal/rp2040/timer.h"
 #include "hal/rp2040/usb.h"
+#include "hal/rp2040/usb_descriptors.h"
 #include "hal/rp2040/usb_line.h"
 #include "hal/rp2040/usb_reset.h"
 
-static bool usb_speaks;
+_Static_assert((int)USB_SERIAL == (int)RP2040_FLASH_ID, "the serial number is the flash's");
 
 /* What has been said since the start, kept for the first terminal on the USB: it opens its port
    when that is long over. More than this is not kept. */
 enum { FIRST_WORDS = 2048 };
-static uint8_t first_words[FIRST_WORDS];
-static uint16_t first_count; /* more than fit: they are not all there */
-static uint16_t first_told;
-static bool first_is_over; /* that terminal has come */
+
+static struct {
+    bool usb_speaks;
+    bool first_is_over;   /* that terminal has come */
+    uint16_t first_count; /* more than fit: they are not all there */
+    uint16_t first_told;
+    uint8_t first_words[FIRST_WORDS];
+} console;
 
 /* An input that nobody drives is pulled up: idle, not a stream of breaks. */
 static void pins_start(void)
@@ -29,43 +41,48 @@ static void pins_start(void)
 
 void chip_console_start(void)
 {
-    usb_speaks = false;
-    first_count = 0;
-    first_told = 0;
-    first_is_over = false;
+    console.usb_speaks = false;
+    console.first_count = 0;
+    console.first_told = 0;
+    console.first_is_over = false;
     rp2040_unreset(RP2040_RESET_IO_BANK0 | RP2040_RESET_PADS_BANK0 | RP2040_RESET_UART0);
     pl011_start(RP2040_UART0, rp2040_peri_hz(), rp2040_board.console_baud);
     pins_start();
     cortexm_irq_enable(RP2040_IRQ_UART0);
-    rp2040_usb_start();
+    if (rp2040_has_usb_clock()) {
+        uint8_t id[RP2040_FLASH_ID];
+
+        usb_start(rp2040_flash_id(id) ? id : NULL);
+    }
 }
 
 static int next_for_uart(void)
 {
     int byte = console_next_to_send();
 
-    if (byte >= 0 && !first_is_over && first_count <= FIRST_WORDS) {
-        if (first_count < FIRST_WORDS) {
-            first_words[first_count] = (uint8_t)byte;
+    if (byte >= 0 && !console.first_is_over && console.first_count <= FIRST_WORDS) {
+        if (console.first_count < FIRST_WORDS) {
+            console.first_words[console.first_count] = (uint8_t)byte;
         }
-        first_count++;
+        console.first_count++;
     }
     return byte;
 }
 
-int usb_line_next(void)
+static int next_for_usb(void)
 {
-    return first_told < first_count ? first_words[first_told++] : console_next_to_send();
+    return console.first_told < console.first_count ? console.first_words[console.first_told++]
+                                                    : console_next_to_send();
 }
 
 /* The first one hears what was said, if all of that is there. */
 static void greet(void)
 {
-    bool hears_all = !first_is_over && first_count <= FIRST_WORDS;
+    bool hears_all = !console.first_is_over && console.first_count <= FIRST_WORDS;
 
-    first_count = hears_all ? first_count : 0;
-    first_told = 0;
-    first_is_over = true;
+    console.first_count = hears_all ? console.first_count : 0;
+    console.first_told = 0;
+    console.first_is_over = true;
     console_on_open(!hears_all);
 }
 
@@ -74,12 +91,12 @@ static void greet(void)
 static void choose_line(void)
 {
     if (usb_line_opened()) {
-        usb_speaks = true;
+        console.usb_speaks = true;
         greet();
     }
-    if (usb_speaks && !usb_line_is_open()) {
-        usb_speaks = false;
-        first_count = 0;
+    if (console.usb_speaks && !usb_line_is_open()) {
+        console.usb_speaks = false;
+        console.first_count = 0;
         console_on_close();
     }
 }
@@ -88,22 +105,35 @@ void chip_console_serve(void)
 {
     pl011_acknowledge(RP2040_UART0);
     if (pl011_receive(RP2040_UART0)) {
-        usb_speaks = false;
+        console.usb_speaks = false;
     }
     if (usb_line_receive()) {
-        usb_speaks = true;
+        console.usb_speaks = true;
     }
     choose_line();
-    if (usb_speaks) {
-        usb_line_send();
+    if (console.usb_speaks) {
+        usb_line_send(next_for_usb);
     }
-    pl011_ask(RP2040_UART0, !usb_speaks && pl011_send(RP2040_UART0, next_for_uart));
+    pl011_ask(RP2040_UART0, !console.usb_speaks && pl011_send(RP2040_UART0, next_for_uart));
 }
 
-void rp2040_console_tick(void)
+static void tick(void)
 {
     usb_reset_tick();
-    if (usb_speaks) {
-        usb_line_tick();
+    if (console.usb_speaks) {
+        usb_line_tick(next_for_usb);
     }
+}
+
+void rp2040_timer_handler(void)
+{
+    while (rp2040_timer_count()) {
+        tick();
+    }
+}
+
+void rp2040_usb_handler(void)
+{
+    usb_serve();
+    chip_console_serve();
 }

@@ -4,6 +4,8 @@
    While it is told something it cannot be read in place: what does that is in RAM, calls nothing
    that is not, and lets no interrupt in. What comes on the lines meanwhile and does not fit the
    ports is lost, and counted. */
+#include "hal/rp2040/flash.h"
+
 #include <stddef.h>
 
 #include "hal/cortexm/cortexm.h"
@@ -12,7 +14,7 @@
 #include "hal/pins.h"
 #include "hal/rp2040/rp2040.h"
 #include "hal/rp2040/ssi.h"
-#include "hal/rp2040/usb.h"
+#include "hal/rp2040/usb_port.h"
 #include "hal/store.h"
 
 #define RAM_CODE __attribute__((section(".ram_code"), noinline))
@@ -186,7 +188,7 @@ static void obey(const struct flash_command *command)
     hal_watchdog_feed();
     primask = mask_interrupts();
     run(command);
-    rp2040_usb_frame_passed();
+    usb_port_frame_passed();
     cortexm_interrupts_restore(primask);
 }
 

@@ -1,5 +1,6 @@
 /* Single pins. */
 #include "hal/pins.h"
+#include "hal/rp2040/clock.h"
 #include "hal/rp2040/pins.h"
 #include "hal/rp2040/rp2040.h"
 

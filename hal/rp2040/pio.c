@@ -1,5 +1,6 @@
 /* The strip: machine 0 of PIO0 makes the pulses, channel 0 of the DMA brings the words. */
 #include "hal/hal.h"
+#include "hal/rp2040/clock.h"
 #include "hal/rp2040/pins.h"
 #include "hal/rp2040/rp2040.h"
 #include "hal/strip.h"

@@ -5,7 +5,6 @@
 #ifndef KILOMATE_HAL_RP2040_RP2040_H
 #define KILOMATE_HAL_RP2040_RP2040_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #define RP2040_REGISTER(address) (*(volatile uint32_t *)(address))
@@ -45,9 +44,6 @@
 #define RP2040_RESET_UART1 (UINT32_C(1) << 23)
 #define RP2040_RESET_USBCTRL (UINT32_C(1) << 24)
 #define RP2040_RESET_ALL UINT32_C(0x1FFFFFF)
-
-/* Releases blocks from reset, of those above; false if they do not come. */
-bool rp2040_unreset(uint32_t blocks);
 
 /* --- which chip it is --- */
 
@@ -175,17 +171,5 @@ struct rp2040_board {
     const char *usb_product_name;
 };
 extern const struct rp2040_board rp2040_board;
-
-/* --- between the drivers --- */
-
-/* What clk_peri runs at, in Hz, and whether clk_usb does at 48 MHz. */
-uint32_t rp2040_peri_hz(void);
-bool rp2040_has_usb_clock(void);
-
-/* What the console does each millisecond. */
-void rp2040_console_tick(void);
-
-/* The tick's interrupt. */
-void rp2040_timer_handler(void);
 
 #endif

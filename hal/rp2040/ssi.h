@@ -17,7 +17,6 @@
 
 #ifndef __ASSEMBLER__
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -51,11 +50,6 @@ _Static_assert(offsetof(struct rp2040_ssi, SPI_CTRLR0) == 0xF4, "registers of th
 
 /* What is kept of the flash: a one throws it away; reading waits for that. */
 #define XIP_CTRL_FLUSH RP2040_REGISTER(0x14000004U)
-
-/* The number that each flash chip has for itself; false if it does not answer. Takes a tenth of a
-   millisecond, with interrupts masked. */
-enum { RP2040_FLASH_ID = 8 };
-bool rp2040_flash_id(uint8_t id[RP2040_FLASH_ID]);
 
 #endif
 #endif

@@ -1,15 +1,16 @@
-/* The USB controller, as a device. */
+/*
+ * RP2040: the USB controller, as a device: its start, and its interrupt.
+ */
 #ifndef KILOMATE_HAL_RP2040_USB_H
 #define KILOMATE_HAL_RP2040_USB_H
 
-/* Shows the host that somebody is there; without its clock nothing. */
-void rp2040_usb_start(void);
+#include <stdint.h>
 
-/* Its interrupt. */
-void rp2040_usb_handler(void);
+/* Shows the host that somebody is there. To be called while its clock runs. The device's serial
+   number is USB_SERIAL bytes (usb_descriptors.h); NULL: it has none. */
+void usb_start(const uint8_t *serial);
 
-/* Interrupts have been masked for long, and still are: a frame that has begun meanwhile may be
-   near its end, and is none to send in. */
-void rp2040_usb_frame_passed(void);
+/* Does what the controller's interrupt asks for. */
+void usb_serve(void);
 
 #endif

@@ -102,11 +102,21 @@ static const uint8_t configuration[CONFIGURATION_SIZE] = {
     0,
 };
 
-static const char *serial_number = "0";
+static struct {
+    char serial[2 * USB_SERIAL + 1];
+    uint8_t string[STRING_SIZE]; /* the last that was asked for */
+} made;
 
-void usb_descriptors_start(const char *serial)
+void usb_descriptors_start(const uint8_t *serial)
 {
-    serial_number = serial;
+    static const char hex[] = "0123456789ABCDEF";
+
+    made.serial[0] = '0';
+    made.serial[1] = '\0';
+    for (unsigned i = 0; serial != NULL && i < USB_SERIAL; i++) {
+        made.serial[2 * i] = hex[serial[i] >> 4];
+        made.serial[2 * i + 1] = hex[serial[i] & 15U];
+    }
     device[8] = (uint8_t)rp2040_board.usb_vendor;
     device[9] = (uint8_t)(rp2040_board.usb_vendor >> 8);
     device[10] = (uint8_t)rp2040_board.usb_product;
@@ -116,17 +126,16 @@ void usb_descriptors_start(const char *serial)
 /* ASCII as UTF-16, cut to the buffer. */
 static const uint8_t *string_descriptor(const char *text, uint16_t *size)
 {
-    static uint8_t buffer[STRING_SIZE];
     uint8_t n = 2;
 
     for (; *text != '\0' && n + 2 <= STRING_SIZE; text++) {
-        buffer[n++] = (uint8_t)*text;
-        buffer[n++] = 0;
+        made.string[n++] = (uint8_t)*text;
+        made.string[n++] = 0;
     }
-    buffer[0] = n;
-    buffer[1] = USB_STRING;
+    made.string[0] = n;
+    made.string[1] = USB_STRING;
     *size = n;
-    return buffer;
+    return made.string;
 }
 
 static const uint8_t *string(unsigned number, unsigned language, uint16_t *size)
@@ -146,7 +155,7 @@ static const uint8_t *string(unsigned number, unsigned language, uint16_t *size)
     case STRING_PRODUCT:
         return string_descriptor(rp2040_board.usb_product_name, size);
     case STRING_SERIAL:
-        return string_descriptor(serial_number, size);
+        return string_descriptor(made.serial, size);
     default:
         return NULL;
     }

@@ -22,7 +22,8 @@ enum { USB_DEVICE = 1, USB_CONFIGURATION = 2, USB_STRING = 3 };
    if there is none. Strings are made in a buffer that the next one overwrites. */
 const uint8_t *usb_descriptor(unsigned kind, unsigned number, unsigned language, uint16_t *size);
 
-/* The serial number, of at most 16 characters; kept, not copied. */
-void usb_descriptors_start(const char *serial);
+/* What the serial number's digits are made of; NULL: it is 0. */
+enum { USB_SERIAL = 8 };
+void usb_descriptors_start(const uint8_t *serial);
 
 #endif

@@ -1,10 +1,13 @@
 /* The control pipe of the USB device: chapter 9 of the USB 2.0 specification. Whatever a
    host asks, it is answered or stalled; nothing that it does can stop the firmware. */
+#include "hal/rp2040/usb_device.h"
+
+#include <stddef.h>
+
 #include "hal/rp2040/usb_descriptors.h"
 #include "hal/rp2040/usb_line.h"
 #include "hal/rp2040/usb_port.h"
-
-#include <stddef.h>
+#include "hal/rp2040/usb_request.h"
 
 enum {
     GET_STATUS = 0,

@@ -197,7 +197,7 @@ bool usb_line_receive(void)
 }
 
 /* A host knows by a packet that is not full that no more is to come for now. */
-void usb_line_send(void)
+void usb_line_send(int (*next)(void))
 {
     uint8_t packet[USB_PACKET];
     unsigned count = 0;
@@ -206,7 +206,7 @@ void usb_line_send(void)
     if (line.is_sending || line.halted_in || !usb_line_is_open()) {
         return;
     }
-    while (count < sizeof packet && (byte = usb_line_next()) >= 0) {
+    while (count < sizeof packet && (byte = next()) >= 0) {
         packet[count++] = (uint8_t)byte;
     }
     if (count == 0 && !line.ends_full) {
@@ -218,14 +218,14 @@ void usb_line_send(void)
     line.data1_in = !line.data1_in;
 }
 
-void usb_line_tick(void)
+void usb_line_tick(int (*next)(void))
 {
     if (!line.is_sending && !line.halted_in) {
         line.waited_ms = 0;
     } else if (line.waited_ms < USB_LINE_PATIENCE_MS) {
         line.waited_ms++;
     } else {
-        while (usb_line_next() >= 0) {
+        while (next() >= 0) {
         }
     }
 }

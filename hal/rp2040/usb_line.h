@@ -8,44 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The first packet of a control transfer; its type says which way its bytes go, who knows
-   the request, and whom it is for. */
-enum {
-    USB_TO_HOST = 0x80,
-    USB_KIND = 0x60,
-    USB_KIND_STANDARD = 0x00,
-    USB_KIND_CLASS = 0x20,
-    USB_FOR_DEVICE = 0,
-    USB_FOR_INTERFACE = 1,
-    USB_FOR_ENDPOINT = 2
-};
-struct usb_setup {
-    uint8_t type;
-    uint8_t request;
-    uint16_t value;
-    uint16_t index;
-    uint16_t length;
-};
-
-/* What is answered to it. */
-enum usb_answer {
-    USB_STALL, /* no */
-    USB_DONE,  /* yes, without bytes */
-    USB_SEND,  /* these bytes, as many of them as are asked for */
-    USB_TAKE   /* yes, once its bytes have come */
-};
-
-struct usb_reply {
-    enum usb_answer answer;
-    const uint8_t *bytes;
-    uint16_t size;
-};
-
-/* One without bytes. */
-static inline struct usb_reply usb_answer(enum usb_answer answer)
-{
-    return (struct usb_reply){ .answer = answer };
-}
+#include "hal/rp2040/usb_request.h"
 
 /* --- from the control pipe --- */
 
@@ -78,15 +41,13 @@ bool usb_line_opened(void);
 /* Moves received bytes into the console's ring as far as there is room; true if one came. */
 bool usb_line_receive(void);
 
-/* Sends what the console's ring holds, if the host has taken the last packet. */
-void usb_line_send(void);
+/* Sends what `next` brings (console_next_to_send or the like: -1 if nothing), if the host has
+   taken the last packet. */
+void usb_line_send(int (*next)(void));
 
 /* To be called each millisecond while the answers go here: a host that has taken nothing
-   for USB_LINE_PATIENCE_MS gets nothing until it does, and what is said is lost. */
-void usb_line_tick(void);
+   for USB_LINE_PATIENCE_MS gets nothing until it does, and what `next` brings is lost. */
+void usb_line_tick(int (*next)(void));
 enum { USB_LINE_PATIENCE_MS = 500 };
-
-/* The console's part: the next byte to be sent, or -1. */
-int usb_line_next(void);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "hal/hal.h"
 #include "hal/pins.h"
+#include "hal/rp2040/clock.h"
 #include "hal/rp2040/rp2040.h"
 #include "hal/rp2040/usb_registers.h"
 
@@ -18,19 +19,18 @@ static struct {
     uint32_t since_us;
     uint32_t io;   /* of the pin, as it was */
     uint32_t pads; /* the same */
+    volatile unsigned lends;
 } reset;
-
-static volatile unsigned lends;
 
 unsigned pins_lends(void)
 {
-    return lends;
+    return reset.lends;
 }
 
 /* The pad holds its level by both pulls while nobody drives it. */
 static void show_idle(void)
 {
-    lends++;
+    reset.lends++;
     reset.io = IO_BANK0_GPIO_CTRL(DP_PIN);
     reset.pads = PADS_BANK0_GPIO(DP_PIN);
     PADS_BANK0_GPIO(DP_PIN) = reset.pads | PADS_PUE | PADS_PDE;
@@ -52,7 +52,7 @@ static void show_lines(void)
     IO_BANK0_GPIO_CTRL(DP_PIN) = reset.io;
     PADS_BANK0_GPIO(DP_PIN) = reset.pads;
     reset.stage = AT_REST;
-    lends++;
+    reset.lends++;
 }
 
 void usb_reset_start(void)

@@ -1,6 +1,6 @@
 #include "hal/cortexm/cortexm.h"
+#include "hal/rp2040/console.h"
 #include "hal/rp2040/rp2040.h"
-#include "hal/rp2040/usb.h"
 
 static const union vector vectors[CORTEXM_VECTORS(RP2040_IRQS)] CORTEXM_VECTOR_SECTION = {
     CORTEXM_SYSTEM_VECTORS(cortexm_fault_handler),

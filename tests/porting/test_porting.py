@@ -22,7 +22,7 @@ PROJECT = emulator.ROOT
 GUIDE = os.path.join(PROJECT, "docs", "build", "porting.md")
 DATA_LINES = {"pocket": 60, "slate": 120, "anvil": 60}  # of a board, at most
 CHIP_LINES = 400
-LARGE_CHIPS = {"rp2040": 600}
+LARGE_CHIPS = {"rp2040": 700}
 PARTS = {"A new board on a known chip": "pocket", "A board with parts": "slate",
          "A new chip": "anvil"}  # and the board of each
 OWN_CHIP, OWN_BOARD = "acme1", "anvil"
@@ -170,7 +170,7 @@ def is_for_parts(path):
     with open(os.path.join(PROJECT, path), encoding="utf-8") as source:
         text = source.read()
     own = os.path.basename(path)
-    return own in ("buses.h", "pins.h", "ssi.h") or own.startswith("usb") or \
+    return own in ("buses.h", "flash.h", "pins.h", "ssi.h") or own.startswith("usb") or \
         re.search(r'"hal/(store|\w+/(buses|pins))\.h"', text) is not None
 
 

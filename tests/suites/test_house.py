@@ -133,3 +133,9 @@ def test_a_limit_on_nothing_is_refused(tmp_path, limit):
     map_of(tmp_path, CIRCLE)
     status, output, errors = run(tmp_path, limit)
     assert status == 2 and output == "" and f"--limit {limit}: not" in errors
+
+
+def test_the_files_of_the_rp2040_have_no_circle():
+    modules = house.read_modules(ROOT)
+    circles = house.circles_of(house.call_arrows(modules))
+    assert [circle for circle in circles if any(modules[name].layer == "hal/rp2040" for name in circle)] == []

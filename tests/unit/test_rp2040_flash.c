@@ -190,7 +190,7 @@ static uint32_t *restart(void)
 
 #include "hal/rp2040/flash.c"
 
-void rp2040_usb_frame_passed(void)
+void usb_port_frame_passed(void)
 {
     assert_true(is_masked && registers.CTRLR0 == SSI_CTRLR0_IN_PLACE);
     has_passed_a_frame = true;

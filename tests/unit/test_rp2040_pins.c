@@ -2,6 +2,7 @@
    pulses that the machine's program makes, against the limits of the lights' data sheets. */
 #include "hal/hal.h"
 #include "hal/pins.h"
+#include "hal/rp2040/clock.h"
 #include "hal/rp2040/pins.h"
 #include "hal/rp2040/rp2040.h"
 #include "hal/strip.h"

@@ -111,6 +111,14 @@ static void string_descriptors(void **state)
     assert_int_equal(ask(0x80, 6, STRINGS + 4, US, 255), STALLED);
 }
 
+static void without_a_number_the_serial_number_is_0(void **state)
+{
+    (void)state;
+    usb_descriptors_start(NULL);
+    assert_int_equal(ask(0x80, 6, STRINGS + 3, US, 255), TAKEN);
+    expect_text("0");
+}
+
 /* One packet is full, and nothing follows: without an empty one the host would wait. */
 static void a_full_packet_at_the_end_is_followed_by_an_empty_one(void **state)
 {
@@ -432,6 +440,7 @@ int main(void)
         UNKNOWN(device_descriptor),
         UNKNOWN(configuration_descriptor),
         UNKNOWN(string_descriptors),
+        UNKNOWN(without_a_number_the_serial_number_is_0),
         UNKNOWN(a_full_packet_at_the_end_is_followed_by_an_empty_one),
         UNKNOWN(no_more_is_sent_than_was_asked_for),
         UNKNOWN(other_descriptors_are_stalled),

@@ -78,13 +78,13 @@ static void what_is_said_is_sent(void **state)
 {
     (void)state;
     say("e4");
-    usb_line_send();
+    usb_line_send(next_said);
     say(" e5");
-    usb_line_send(); /* waits for the first */
+    usb_line_send(next_said); /* waits for the first */
     expect_packet("e4", false);
-    usb_line_send();
+    usb_line_send(next_said);
     expect_packet(" e5", true);
-    usb_line_send();
+    usb_line_send(next_said);
     assert_null(fetch(USB_LINE));
 }
 
@@ -96,13 +96,13 @@ static void a_full_packet_is_not_the_last(void **state)
     memset(text, 'x', sizeof text);
     text[2 * USB_PACKET] = '\0';
     say(text);
-    usb_line_send();
+    usb_line_send(next_said);
     expect_packet(text + USB_PACKET, false);
-    usb_line_send();
+    usb_line_send(next_said);
     expect_packet(text + USB_PACKET, true);
-    usb_line_send();
+    usb_line_send(next_said);
     expect_packet("", false);
-    usb_line_send();
+    usb_line_send(next_said);
     assert_null(fetch(USB_LINE));
 }
 
@@ -110,21 +110,21 @@ static void a_host_that_never_reads_holds_nothing_up(void **state)
 {
     (void)state;
     say("first");
-    usb_line_send();
+    usb_line_send(next_said);
     say("second");
     for (unsigned ms = 0; ms < USB_LINE_PATIENCE_MS; ms++) {
-        usb_line_tick();
+        usb_line_tick(next_said);
         assert_true(said_taken < said_count);
     }
-    usb_line_tick();
+    usb_line_tick(next_said);
     assert_int_equal(said_taken, said_count);
     say("third");
-    usb_line_tick();
+    usb_line_tick(next_said);
     assert_int_equal(said_taken, said_count);
     expect_packet("first", false); /* it reads again */
     say("fourth");
-    usb_line_tick();
-    usb_line_send();
+    usb_line_tick(next_said);
+    usb_line_send(next_said);
     expect_packet("fourth", true);
 }
 
@@ -133,9 +133,9 @@ static void a_host_that_reads_slowly_loses_nothing(void **state)
     (void)state;
     for (unsigned i = 0; i < 10; i++) {
         say("move");
-        usb_line_send();
+        usb_line_send(next_said);
         for (unsigned ms = 0; ms < USB_LINE_PATIENCE_MS; ms++) {
-            usb_line_tick();
+            usb_line_tick(next_said);
         }
         expect_packet("move", i % 2 != 0);
     }
@@ -157,7 +157,7 @@ static void dtr_opens_the_line(void **state)
     set_line_state(0);
     assert_false(usb_line_is_open());
     say("lost");
-    usb_line_send();
+    usb_line_send(next_said);
     assert_null(fetch(USB_LINE));
 }
 
@@ -189,7 +189,7 @@ static void unplugged_and_plugged_again_it_goes_on(void **state)
 {
     (void)state;
     say("before");
-    usb_line_send();
+    usb_line_send(next_said);
     usb_device_suspend(true);
     usb_device_reset();
     assert_false(usb_line_is_open());
@@ -198,7 +198,7 @@ static void unplugged_and_plugged_again_it_goes_on(void **state)
     set_line_state(DTR);
     assert_true(usb_line_opened());
     say("after");
-    usb_line_send();
+    usb_line_send(next_said);
     expect_packet("after", false);
     assert_true(put(USB_LINE, "a", 1, false));
 }
@@ -209,19 +209,19 @@ static void a_halt_begins_the_toggles_anew(void **state)
 {
     (void)state;
     say("1");
-    usb_line_send();
+    usb_line_send(next_said);
     expect_packet("1", false);
     assert_true(put(USB_LINE, "a", 1, false));
     assert_true(usb_line_receive());
     assert_int_equal(ask(0x02, 3, 0, 0x82, 0), TAKEN);
     assert_int_equal(ask(0x02, 3, 0, 0x02, 0), TAKEN);
     say("2");
-    usb_line_send();
+    usb_line_send(next_said);
     assert_null(fetch(USB_LINE));
     assert_false(put(USB_LINE, "b", 1, true));
     assert_int_equal(ask(0x02, 1, 0, 0x82, 0), TAKEN);
     assert_int_equal(ask(0x02, 1, 0, 0x02, 0), TAKEN);
-    usb_line_send();
+    usb_line_send(next_said);
     expect_packet("2", false);
     assert_true(put(USB_LINE, "b", 1, false));
 }
@@ -230,7 +230,7 @@ static void a_halt_in_the_middle_of_a_packet(void **state)
 {
     (void)state;
     say("lost");
-    usb_line_send();
+    usb_line_send(next_said);
     heard_room = 1;
     assert_true(put(USB_LINE, "abc", 3, false));
     assert_true(usb_line_receive());
@@ -242,7 +242,7 @@ static void a_halt_in_the_middle_of_a_packet(void **state)
     assert_true(port.out[USB_LINE].is_stalled);
     assert_int_equal(ask(0x01, 11, 0, 1, 0), TAKEN); /* so does SET_INTERFACE */
     say("2");
-    usb_line_send();
+    usb_line_send(next_said);
     expect_packet("2", false);
     assert_true(put(USB_LINE, "d", 1, false));
 }

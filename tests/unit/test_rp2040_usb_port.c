@@ -12,14 +12,11 @@ static void cortexm_irq_enable(unsigned number)
     assert_int_equal(number, 5);
 }
 
-static void chip_console_serve(void)
-{
-}
-
+#include "hal/rp2040/clock.h"
 #include "hal/rp2040/rp2040.h"
-#include "hal/rp2040/ssi.h"
 #include "hal/rp2040/usb.h"
 #include "hal/rp2040/usb_descriptors.h"
+#include "hal/rp2040/usb_device.h"
 #include "hal/rp2040/usb_port.h"
 #include "hal/rp2040/usb_reset.h"
 
@@ -82,26 +79,15 @@ static uint32_t *alias_of(const uint32_t *word, uint32_t *bits)
 
 /* --- its neighbours --- */
 
-bool rp2040_has_usb_clock(void)
-{
-    return true;
-}
-
 bool rp2040_unreset(uint32_t blocks)
 {
     assert_int_equal(blocks, RP2040_RESET_USBCTRL);
     return true;
 }
 
-bool rp2040_flash_id(uint8_t id[RP2040_FLASH_ID])
+void usb_descriptors_start(const uint8_t *serial)
 {
-    memset(id, 0, RP2040_FLASH_ID);
-    return false;
-}
-
-void usb_descriptors_start(const char *serial)
-{
-    assert_string_equal(serial, "0");
+    assert_null(serial);
 }
 
 void usb_reset_start(void)
@@ -147,6 +133,7 @@ void usb_device_received(unsigned endpoint, const uint8_t *bytes, unsigned count
 }
 
 #include "hal/rp2040/usb.c"
+#include "hal/rp2040/usb_port.c"
 
 /* --- time, and the PC --- */
 
@@ -159,7 +146,7 @@ static uint32_t enabled(void)
 static void handle(void)
 {
     if (!hangs && (raw & enabled()) != 0) {
-        rp2040_usb_handler();
+        usb_serve();
     }
 }
 
@@ -220,7 +207,7 @@ static int begin(void **state)
     raw = now_us = sent = resets = requests = 0;
     hangs = false;
     has_frames = true;
-    rp2040_usb_start();
+    usb_start(NULL);
     usb_port_configure(true);
     return 0;
 }
@@ -254,7 +241,7 @@ static void a_frame_that_was_slept_through_is_not_used(void **state)
         to(500);
         send_text("a");
         pass(masked_us, true);
-        rp2040_usb_frame_passed();
+        usb_port_frame_passed();
         pass(FRAME_US, false);
         assert_false(hangs);
         assert_int_equal(sent, before + 1);

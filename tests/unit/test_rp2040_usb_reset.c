@@ -3,6 +3,7 @@
    the device alone for 10 ms more, while packets for others go by. */
 #include "hal/hal.h"
 #include "hal/pins.h"
+#include "hal/rp2040/clock.h"
 #include "hal/rp2040/rp2040.h"
 #include "hal/rp2040/usb_reset.h"
 #include "tests/unit/support.h"
@@ -175,7 +176,7 @@ static void start(uint32_t revision, uint32_t packet_every_us)
     chip.io[USB_DP] = chip.io[USB_DM] = FUNCTION_SIO;
     chip.pads[USB_DP] = chip.pads[USB_DM] = 0x52;
     chip.usb[MUXING] = MUX_PHY | MUX_SOFTCON;
-    lends = 0;
+    reset.lends = 0;
     usb_reset_start();
 }
 

@@ -9,6 +9,7 @@
 #include "hal/console.h"
 #include "hal/rp2040/rp2040.h"
 #include "hal/rp2040/usb_descriptors.h"
+#include "hal/rp2040/usb_device.h"
 #include "hal/rp2040/usb_line.h"
 #include "hal/rp2040/usb_port.h"
 #include "tests/unit/support.h"
@@ -122,7 +123,7 @@ bool console_on_receive(uint8_t byte)
     return true;
 }
 
-int usb_line_next(void)
+static inline int next_said(void)
 {
     return said_taken < said_count ? said[said_taken++] : -1;
 }
@@ -265,11 +266,13 @@ static void enumerate(void)
 
 static int plugged(void **state)
 {
+    static const uint8_t serial[USB_SERIAL] = { 0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF };
+
     (void)state;
     memset(&port, 0, sizeof port);
     heard_count = said_count = said_taken = 0;
     heard_room = RING;
-    usb_descriptors_start("0123456789ABCDEF");
+    usb_descriptors_start(serial);
     usb_device_reset();
     return 0;
 }

@@ -1,0 +1,60 @@
+/* Time from the 64-bit timer: it wakes a sleeping core where SysTick would stop with the
+   processor's clock. */
+#include "hal/rp2040/timer.h"
+
+#include "hal/cortexm/cortexm.h"
+#include "hal/hal.h"
+#include "hal/rp2040/clock.h"
+#include "hal/rp2040/rp2040.h"
+
+enum { US_PER_TICK = 1000 };
+
+static struct {
+    volatile uint32_t milliseconds;
+    uint32_t begin_us;
+    uint32_t next_tick_us;
+} timer;
+
+/* The emulated timer goes on counting through a reset. */
+void chip_tick_start(void)
+{
+    rp2040_unreset(RP2040_RESET_TIMER);
+    timer.milliseconds = 0;
+    timer.begin_us = TIMER_TIMERAWL;
+    timer.next_tick_us = timer.begin_us + US_PER_TICK;
+    TIMER_INTR = TIMER_INT_ALARM_0;
+    TIMER_ALARM0 = timer.next_tick_us;
+    TIMER_INTE = TIMER_INT_ALARM_0;
+    cortexm_irq_enable(RP2040_IRQ_TIMER_0);
+}
+
+static bool is_due(void)
+{
+    return (int32_t)(TIMER_TIMERAWL - timer.next_tick_us) >= 0;
+}
+
+/* One that was set too late would come in 71 minutes: it must still lie ahead once it is set. The
+   emulated alarm may come a little early. */
+bool rp2040_timer_count(void)
+{
+    TIMER_INTR = TIMER_INT_ALARM_0;
+    if (!is_due()) {
+        TIMER_ALARM0 = timer.next_tick_us;
+        if (!is_due()) {
+            return false;
+        }
+    }
+    timer.milliseconds++;
+    timer.next_tick_us += US_PER_TICK;
+    return true;
+}
+
+uint32_t hal_now_ms(void)
+{
+    return timer.milliseconds;
+}
+
+uint32_t hal_now_us(void)
+{
+    return TIMER_TIMERAWL - timer.begin_us;
+}
