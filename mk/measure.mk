@@ -1,6 +1,6 @@
 # What is measured: sizes, speeds, benches; and what of it the documents tell.
 
-.PHONY: bench-all bench-write figures options drawing picture cycles terms size stack house
+.PHONY: bench-all bench-write figures options drawing picture cycles terms size stack house touched
 
 bench-all: deps-emulators build-boards ## the benches of every board: nodes, as in tests/bench.txt, instructions per node, estimated speed
 	@$(PYTHON) tools/check/bench_all.py host $(EMULATED_BOARDS)
@@ -32,5 +32,8 @@ size: build-firmware ## flash and memory, checked against boards/budget.txt [BOA
 stack: build-firmware ## worst-case stack, proved, against what is reserved [BOARD=all]
 	@$(PYTHON) tools/check/stack.py $(CHOSEN_BOARDS)
 
-house: deps-python ## the modules of the sources, arrows and circles between them, state; fails above limits [LIMITS="circles=8 hal/rp2040:state=20"]
+house: deps-python ## the modules of the sources, arrows and circles between them, state; fails above limits [LIMITS="circles=7 hal/rp2040:circles=0"]
 	@$(PYTHON) tools/check/house.py $(if $(LIMITS),--limit $(LIMITS))
+
+touched: deps-python ## what was touched for what, from git: the files of the last commits that added a command, a setting, a rule, a board [LAST=5]
+	@$(PYTHON) tools/check/touched.py $(if $(LAST),--last '$(LAST)')
