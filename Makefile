@@ -103,7 +103,7 @@ flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
 
-book: ## another opening book for a board: book PGN=games.pgn BOARD=name [FLOOR=2 PLIES=40 MARKS=file]; DEFAULT=1: its own again
+book: deps-host ## another opening book for a board: book PGN=games.pgn BOARD=name [FLOOR=2 PLIES=40 MARKS=file]; DEFAULT=1: its own again
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-book
 
 clean: ## remove build/
