@@ -189,7 +189,7 @@ void node_prepare_child(const struct engine *e, struct ply *p, int alpha, int be
     }
 }
 
-bool node_is_last(struct engine *e, const struct ply *p)
+bool node_exhausts_plies(struct engine *e, const struct ply *p)
 {
     if (p->index + 1U < e->plies) {
         return false;

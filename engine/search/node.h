@@ -28,8 +28,8 @@ NOINLINE bool node_is_draw(const struct engine *engine, const struct ply *p);
 /* What a draw is worth to the side to move: 0, or the contempt of the root's side. */
 NOINLINE int node_draw_score(const struct engine *engine, const struct ply *p);
 
-/* The ply stack ends here. */
-NOINLINE bool node_is_last(struct engine *engine, const struct ply *p);
+/* True where the ply stack ends here, which is counted. */
+NOINLINE bool node_exhausts_plies(struct engine *engine, const struct ply *p);
 
 /* Generates into the node's segment; false if the move stack is full. */
 NOINLINE bool node_generate(struct engine *engine, struct ply *p, enum movegen_kind kind);

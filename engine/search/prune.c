@@ -8,28 +8,6 @@
 
 /* --- whole nodes --- */
 
-bool prune_by_guess(struct engine *e, struct ply *p)
-{
-    int surplus = e->options->reverse_futility * p->depth;
-    int score;
-
-    ASSERT(p->index != 0 && !ply_in_check(p));
-    if (arrival_guards_mates(e) && arrival_gain(e) <= -SCORE_PAWN) {
-        return false;
-    }
-    if (e->options->lazy_reverse == 0 || surplus == 0 || p->depth > e->options->reverse_depth ||
-        score_is_mate(p->beta) || p->beta - p->alpha > 1) {
-        return false;
-    }
-    if (lazy_answers(e, p, &score) != LAZY_HIGH || score - surplus < p->beta) {
-        return false;
-    }
-    evaluate_inherit(p);
-    p->score = (int16_t)score;
-    p->best = (int16_t)score;
-    return true;
-}
-
 /* May a node be judged by SCORE alone? Not where a mate is threatened (REBEL asks for it, static
    pruning). */
 static bool is_judged(const struct engine *e, const struct ply *p)
@@ -61,17 +39,44 @@ bool prune_static(const struct engine *e, struct ply *p)
     return true;
 }
 
-static bool is_far_above_beta(const struct engine *e, const struct ply *p)
-{
-    int plies = p->depth - (e->options->improving != 0 && ply_is_improving(p));
+/* --- reverse futility --- */
 
-    return e->options->reverse_futility != 0 && p->depth <= e->options->reverse_depth &&
-           p->score - ply_threat(p) / 2 - e->options->reverse_futility * plies >= p->beta;
+static bool has_reverse_futility(const struct engine *e, const struct ply *p)
+{
+    return e->options->reverse_futility != 0 && p->depth <= e->options->reverse_depth;
+}
+
+/* Is a score that is sure so far above beta, by the margin of so many plies? */
+static bool is_far_above_beta(const struct engine *e, const struct ply *p, int score, int plies)
+{
+    return score - e->options->reverse_futility * plies >= p->beta;
+}
+
+bool prune_reverse_by_guess(struct engine *e, struct ply *p)
+{
+    int score;
+
+    ASSERT(p->index != 0 && !ply_in_check(p));
+    if (arrival_guards_mates(e) && arrival_gain(e) <= -SCORE_PAWN) {
+        return false;
+    }
+    if (e->options->lazy_reverse == 0 || !has_reverse_futility(e, p) || score_is_mate(p->beta) ||
+        p->beta - p->alpha > 1 || lazy_answers(e, p, &score) != LAZY_HIGH ||
+        !is_far_above_beta(e, p, score, p->depth)) {
+        return false;
+    }
+    evaluate_inherit(p);
+    p->score = (int16_t)score;
+    p->best = (int16_t)score;
+    return true;
 }
 
 bool prune_reverse_futility(const struct engine *e, struct ply *p)
 {
-    if (!is_judged(e, p) || !is_far_above_beta(e, p)) {
+    int plies = p->depth - (e->options->improving != 0 && ply_is_improving(p));
+
+    if (!is_judged(e, p) || !has_reverse_futility(e, p) ||
+        !is_far_above_beta(e, p, p->score - ply_threat(p) / 2, plies)) {
         return false;
     }
     p->best = p->score;
@@ -104,9 +109,10 @@ static bool is_late(const struct engine *e, const struct ply *p)
            p->beta - p->alpha == 1 && p->positional != POSITIONAL_UNKNOWN && p->legal >= most;
 }
 
-/* Is a quiet move, not made, left out: since it comes late, or leaves the mover below alpha
-   by the margin? What gives check is not. */
-static bool is_left_out(const struct engine *e, struct ply *p, move_t move, int margin, bool late)
+/* Leaves out a quiet move, not made, that comes late, or leaves the mover below alpha by the
+   margin; p->best is what it would have come to. False if it is to be searched: what gives check
+   is. */
+static bool leave_out(const struct engine *e, struct ply *p, move_t move, int margin, bool late)
 {
     int guess = p->score + position_move_gain(e->position, move);
 
@@ -127,7 +133,7 @@ static void take_others(struct engine *e, struct ply *p, int margin, bool late)
         move_t move = e->move[i];
 
         if (e->value[i] != ORDER_TAKEN && order_is_quiet(e->position, move) &&
-            is_left_out(e, p, move, margin, late)) {
+            leave_out(e, p, move, margin, late)) {
             e->value[i] = ORDER_TAKEN;
             node_skip(e);
         }
@@ -147,7 +153,7 @@ bool prune_move(struct engine *e, struct ply *p)
     margin = futility_margin(e, p);
     late = is_late(e, p);
     if ((!late && (margin == 0 || p->positional == POSITIONAL_UNKNOWN)) ||
-        !is_left_out(e, p, p->move, margin, late)) {
+        !leave_out(e, p, p->move, margin, late)) {
         return false;
     }
     take_others(e, p, margin, late);

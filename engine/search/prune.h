@@ -66,15 +66,17 @@ static inline bool arrival_raised_pressure(const struct engine *e, const struct 
 
 /* --- whole nodes; if true, the node's score is in p->best --- */
 
-/* Reverse futility by a guess at SCORE, in place of the evaluation (ours). */
-NOINLINE bool prune_by_guess(struct engine *engine, struct ply *p);
-
 /* Static pruning (REBEL, static part): SCORE + THREAT + MARGIN does not bring the mover to
    its ALPHA, and no exception speaks for its move. */
 NOINLINE bool prune_static(const struct engine *engine, struct ply *p);
 
-/* Reverse futility (static null move): SCORE is so much above beta that no quiet answer
-   changes it. */
+/* Reverse futility pruning (RFP, static null move): SCORE is above beta by a margin for each ply
+   to the horizon, so that no quiet answer changes it. Asked twice, by the same depths and margin
+   (options reverse_depth, reverse_futility): before the evaluation, of the lowest score that a
+   guess at SCORE leaves possible, in place of it (ours; lazy_reverse), not where threats of
+   mate are looked at and the mover has lost a pawn since the root; and of SCORE less half the threat, a
+   ply less where the score improves. */
+NOINLINE bool prune_reverse_by_guess(struct engine *engine, struct ply *p);
 NOINLINE bool prune_reverse_futility(const struct engine *engine, struct ply *p);
 
 /* --- moves --- */

@@ -28,7 +28,7 @@ static bool stands(struct engine *e, struct ply *p)
         return true;
     }
     p->best = p->score;
-    if (p->best >= p->beta || node_is_last(e, p)) {
+    if (p->best >= p->beta || node_exhausts_plies(e, p)) {
         return true;
     }
     if (e->options->quiescence_facts != 0) {

@@ -140,7 +140,7 @@ int search(struct engine *e, struct ply *p)
     }
 
     /* Step 4. The ply stack ends here: the static score must do. */
-    if (node_is_last(e, p)) {
+    if (node_exhausts_plies(e, p)) {
         return evaluate_last(e);
     }
 
@@ -155,7 +155,7 @@ int search(struct engine *e, struct ply *p)
     } else {
         /* Step 6. Reverse futility before the evaluation: a guess at SCORE is so far above
            beta that none is made. lazy_reverse; saves evaluations, 3 % more nodes. */
-        if (prune_by_guess(e, p)) {
+        if (prune_reverse_by_guess(e, p)) {
             return p->best;
         }
 

@@ -111,34 +111,34 @@ static void a_node_far_above_beta_is_left_unseen(void **state)
     p->depth = 3;
     p->alpha = -1;
     p->beta = 0;
-    assert_true(prune_by_guess(&bench.engine, p));
+    assert_true(prune_reverse_by_guess(&bench.engine, p));
     guess = p->best;
     assert_int_equal(p->score, guess);
     assert_true(guess >= 300);
     p->beta = (int16_t)(guess - 300);
     p->alpha = (int16_t)(p->beta - 1);
-    assert_true(prune_by_guess(&bench.engine, p));
+    assert_true(prune_reverse_by_guess(&bench.engine, p));
     p->beta++;
     p->alpha++;
-    assert_false(prune_by_guess(&bench.engine, p));
+    assert_false(prune_reverse_by_guess(&bench.engine, p));
     p->depth = 2;
-    assert_true(prune_by_guess(&bench.engine, p));
+    assert_true(prune_reverse_by_guess(&bench.engine, p));
     p->alpha--;
-    assert_false(prune_by_guess(&bench.engine, p));
+    assert_false(prune_reverse_by_guess(&bench.engine, p));
     p->alpha++;
     options.reverse_depth = 1;
-    assert_false(prune_by_guess(&bench.engine, p));
+    assert_false(prune_reverse_by_guess(&bench.engine, p));
     options.reverse_depth = 3;
     /* the other side has given a pawn for it */
     options.mate_guard = 1;
     bench.engine.root_i_score = board.i_score - SCORE_PAWN + 1;
-    assert_true(prune_by_guess(&bench.engine, p));
+    assert_true(prune_reverse_by_guess(&bench.engine, p));
     bench.engine.root_i_score--;
-    assert_false(prune_by_guess(&bench.engine, p));
+    assert_false(prune_reverse_by_guess(&bench.engine, p));
     options.mate_guard = 0;
-    assert_true(prune_by_guess(&bench.engine, p));
+    assert_true(prune_reverse_by_guess(&bench.engine, p));
     options.lazy_reverse = 0;
-    assert_false(prune_by_guess(&bench.engine, p));
+    assert_false(prune_reverse_by_guess(&bench.engine, p));
 }
 
 #define TEST(name) cmocka_unit_test_setup(name, node_setup)
