@@ -12,19 +12,24 @@
 enum { HALF = SCORE_PAWN / 2, QUARTER = SCORE_PAWN / 4 };
 
 /* REBEL: the first check of a line is not extended, the fourth twice; or each. */
-static unsigned check_extension(const struct engine *e, struct ply *child)
+static unsigned check_extension(const struct engine *e, const struct ply *child)
 {
     unsigned checks = child->counts / COUNT_CHECK & 3U;
 
     if (e->options->check_skip_first == 0) {
         return (unsigned)e->options->check_extension;
     }
-    if (checks < 3) {
-        child->counts += COUNT_CHECK;
-        return checks == 0 ? 0 : (unsigned)e->options->check_extension;
+    return (checks + 1) / 2 * (unsigned)e->options->check_extension;
+}
+
+static void count_check(const struct engine *e, struct ply *child)
+{
+    unsigned checks = child->counts / COUNT_CHECK & 3U;
+
+    if (e->options->check_skip_first != 0) {
+        child->counts =
+            (uint8_t)((child->counts & ~(3U * COUNT_CHECK)) | ((checks + 1) & 3U) * COUNT_CHECK);
     }
-    child->counts &= (uint8_t) ~(3U * COUNT_CHECK);
-    return 2U * (unsigned)e->options->check_extension;
 }
 
 /* How far I_SCORE may lie from the root's for a recapture: 5.00, narrowed to
@@ -104,26 +109,20 @@ static unsigned ending_extension(const struct engine *e, const struct ply *p)
     return 0;
 }
 
-/* REBEL, PVS extension: so many pairs of hash moves in a row, each with a score
-   near alpha. */
-static unsigned pvs_extension(const struct engine *e, struct ply *p, enum hash_kind hash)
+/* REBEL, PVS extension: so many pairs of hash moves in a row, each with a score near alpha. This
+   is their number with the move that is searched, 0: it ends the row. */
+static unsigned hash_pairs(const struct engine *e, const struct ply *p, enum hash_kind hash)
 {
-    struct ply *child = p + 1;
-    unsigned pairs = p->flags / PLY_HASH_COUNT;
+    return hash != HASH_NEAR || (p->flags & PLY_HASH_MOVE) == 0 || e->options->pvs_extension == 0
+               ? 0
+               : p->flags / PLY_HASH_COUNT + 1U;
+}
 
-    child->flags &= PLY_HASH_MOVE - 1U;
-    if (hash == HASH_OTHER) {
-        return 0;
-    }
-    child->flags |= PLY_HASH_MOVE;
-    if (hash != HASH_NEAR || (p->flags & PLY_HASH_MOVE) == 0 || e->options->pvs_extension == 0) {
-        return 0;
-    }
-    if (++pairs == (unsigned)e->options->pvs_extension_count) {
-        return (unsigned)e->options->pvs_extension;
-    }
-    child->flags = (uint8_t)(child->flags | pairs * PLY_HASH_COUNT);
-    return 0;
+static unsigned pvs_extension(const struct engine *e, const struct ply *p, enum hash_kind hash)
+{
+    return hash_pairs(e, p, hash) == (unsigned)e->options->pvs_extension_count
+               ? (unsigned)e->options->pvs_extension
+               : 0;
 }
 
 void extend_root_move(const struct engine *e, struct ply *p)
@@ -131,6 +130,7 @@ void extend_root_move(const struct engine *e, struct ply *p)
     if (ply_in_check(p + 1) && e->options->check_extension != 0) {
         p[1].flags |= PLY_EXTENDED;
         extend_node(p + 1, check_extension(e, p + 1));
+        count_check(e, p + 1);
     }
 }
 
@@ -143,38 +143,56 @@ void extend_node(struct ply *p, unsigned quarters)
     p->static_depth = (uint8_t)(p->static_depth + quarters / 4);
 }
 
-unsigned extend_move(const struct engine *e, struct ply *p, enum hash_kind hash)
+/* Is the line so long already that nothing is extended? */
+static bool is_at_bound(const struct engine *e, const struct ply *p)
 {
-    unsigned pvs = pvs_extension(e, p, hash);
+    return p->index >= 2 * e->ply[0].depth;
+}
+
+int depth_extension(const struct engine *e, const struct ply *p, enum hash_kind hash)
+{
     unsigned ending;
 
     ASSERT(p->index + 1U < e->plies);
-    if (p->index >= 2 * e->ply[0].depth) {
+    if (is_at_bound(e, p)) {
         return 0;
     }
     if (ply_in_check(p + 1)) {
-        return check_extension(e, p + 1);
+        return (int)check_extension(e, p + 1);
     }
     if (e->options->recapture != 0 && is_recapture(e, p)) {
-        return (unsigned)e->options->recapture;
+        return e->options->recapture;
     }
     if (e->options->pawn_seventh != 0 && is_pawn_to_seventh(e, p)) {
-        return (unsigned)e->options->pawn_seventh;
+        return e->options->pawn_seventh;
     }
     ending = ending_extension(e, p);
-    return ending != 0 ? ending : pvs;
+    return (int)(ending != 0 ? ending : pvs_extension(e, p, hash));
 }
 
-bool extend_child(const struct engine *e, struct ply *p, enum hash_kind hash)
+void depth_hand_down(const struct engine *e, struct ply *p, enum hash_kind hash, int change)
 {
-    unsigned quarters = extend_move(e, p, hash);
+    struct ply *child = p + 1;
 
-    if (quarters == 0) {
-        return false;
+    if (hash == HASH_OTHER) {
+        child->flags &= PLY_HASH_MOVE - 1U;
+    } else {
+        unsigned pairs = hash_pairs(e, p, hash);
+
+        pairs = pairs == (unsigned)e->options->pvs_extension_count ? 0 : pairs;
+        child->flags = (uint8_t)((child->flags & (PLY_HASH_MOVE - 1U)) | PLY_HASH_MOVE |
+                                 pairs * PLY_HASH_COUNT);
     }
-    p[1].flags |= PLY_EXTENDED;
-    extend_node(p + 1, quarters);
-    return true;
+    if (ply_in_check(child) && !is_at_bound(e, p)) {
+        count_check(e, child);
+    }
+    if (change > 0) {
+        child->flags |= PLY_EXTENDED;
+        extend_node(child, (unsigned)change);
+    } else if (change < 0) {
+        child->flags |= PLY_REDUCED_1 | PLY_REDUCED;
+        child->depth = (int8_t)(child->depth + change / QUARTERS);
+    }
 }
 
 /* REBEL, king safety extension: this many more than forbid pruning. */
@@ -185,14 +203,6 @@ static bool wants_king_attack(const struct engine *e, const struct ply *p)
     return e->options->king_attack != 0 && (p->flags & PLY_EXTENDED) == 0 &&
            (p - 1)->move != MOVE_NONE && p->index < 2 * e->ply[0].depth &&
            arrival_raised_pressure(e, p, e->options->pressure_guard + SERIOUS_PRESSURE);
-}
-
-void extend_by_king_attack(const struct engine *e, struct ply *p)
-{
-    ASSERT(p->index != 0);
-    if (wants_king_attack(e, p)) {
-        extend_node(p, (unsigned)e->options->king_attack);
-    }
 }
 
 /* The new formula goes no deeper than so many times the iteration and one (ours):
@@ -225,7 +235,7 @@ static unsigned logarithm(unsigned n)
     return table[n < sizeof table ? n : sizeof table - 1];
 }
 
-unsigned reduce_late_move_plies(const struct engine *e, const struct ply *p)
+int depth_late_reduction(const struct engine *e, const struct ply *p)
 {
     int reduction;
     bool is_quiet = p->undo.captured == EMPTY && move_kind(p->move) != MOVE_PROMOTION;
@@ -249,15 +259,7 @@ unsigned reduce_late_move_plies(const struct engine *e, const struct ply *p)
     if (reduction > p->depth - 2) {
         reduction = p->depth - 2;
     }
-    return reduction > 0 ? (unsigned)reduction : 0;
-}
-
-bool reduce_late_move(const struct engine *e, struct ply *p)
-{
-    unsigned plies = reduce_late_move_plies(e, p);
-
-    p[1].depth = (int8_t)(p[1].depth - (int)plies);
-    return plies != 0;
+    return reduction > 0 ? QUARTERS * reduction : 0;
 }
 
 /* --- reduction 1 --- */
@@ -270,19 +272,13 @@ static bool is_hopeless(const struct engine *e, const struct ply *p)
     int margin = pawns[depth < sizeof pawns ? depth : sizeof pawns - 1] * SCORE_PAWN;
     int i_score = e->position->side == BLACK ? e->position->i_score : -e->position->i_score;
 
-    return e->options->reduction_1 != 0 && depth > 2 && (p->flags & PLY_REDUCED_1) == 0 &&
-           !ply_in_check(p) && p->undo.captured == EMPTY && !ply_in_check(p + 1) &&
-           p->alpha > i_score + margin;
+    return depth > 2 && (p->flags & PLY_REDUCED_1) == 0 && !ply_in_check(p) &&
+           p->undo.captured == EMPTY && !ply_in_check(p + 1) && p->alpha > i_score + margin;
 }
 
-bool reduce_hopeless_move(const struct engine *e, struct ply *p)
+int depth_hopeless_reduction(const struct engine *e, const struct ply *p)
 {
-    if (!is_hopeless(e, p)) {
-        return false;
-    }
-    p[1].flags |= PLY_REDUCED_1 | PLY_REDUCED;
-    p[1].depth--;
-    return true;
+    return is_hopeless(e, p) ? QUARTERS : 0;
 }
 
 /* --- reductions 2 --- */
@@ -342,18 +338,20 @@ static int reduction_2(const struct engine *e, const struct ply *p, int hash_sco
            reduction_2a(e, p, hash_score) || reduction_2d(e, p, hash_score);
 }
 
-bool reduce_node(const struct engine *e, struct ply *p, int hash_score)
+/* --- by the evaluation of the node --- */
+
+void depth_correct_node(const struct engine *e, struct ply *p, int hash_score)
 {
     int reduction = reduction_2(e, p, hash_score);
 
     ASSERT(p->index != 0 && !ply_in_check(p));
-    if (reduction == 0) {
-        return false;
+    if (reduction != 0) {
+        p->depth = (int8_t)(p->depth - reduction);
+        p->counts =
+            (uint8_t)(p->counts < 15 * COUNT_REDUCTION ? p->counts + COUNT_REDUCTION : p->counts);
+    } else if (wants_king_attack(e, p)) {
+        extend_node(p, (unsigned)e->options->king_attack);
     }
-    p->depth = (int8_t)(p->depth - reduction);
-    p->counts =
-        (uint8_t)(p->counts < 15 * COUNT_REDUCTION ? p->counts + COUNT_REDUCTION : p->counts);
-    return true;
 }
 
 /* --- internal iterative reduction --- */

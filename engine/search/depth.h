@@ -18,20 +18,20 @@ enum hash_kind {
     HASH_NEAR /* the table's, and its score there near alpha */
 };
 
-/* Deepens the child after p->move, made, whose record is prepared; true if it does. */
-NOINLINE bool extend_child(const struct engine *engine, struct ply *p, enum hash_kind hash);
+/* Quarter plies of a ply. */
+enum { QUARTERS = 4 };
 
 /* Quarter plies that p->move, made, is searched deeper: the first of the extensions that
-   fits, none twice for one move, none beyond twice the iteration. What the line counts is
-   kept in the child's record. */
-unsigned extend_move(const struct engine *engine, struct ply *p, enum hash_kind hash);
+   fits, none twice for one move, none beyond twice the iteration. */
+NOINLINE int depth_extension(const struct engine *engine, const struct ply *p, enum hash_kind hash);
 
-/* The same for a root move: a check is all that deepens it. */
+/* What the line counts, into the child's record; and the depth of the child, prepared, changed by
+   quarter plies: above 0 an extension, below 0 reduction 1. Once for each search of the child. */
+NOINLINE void depth_hand_down(const struct engine *engine, struct ply *p, enum hash_kind hash,
+                              int change);
+
+/* Deepens the child after a root move, made: by a check alone. */
 void extend_root_move(const struct engine *engine, struct ply *p);
-
-/* King safety extension (REBEL), of the move that led here: the pressure on the king rises
-   by much. */
-NOINLINE void extend_by_king_attack(const struct engine *engine, struct ply *p);
 
 /* MAX_CHECKS_DEPTH of a line (REBEL): one more for two answers to a check, two for
    one. Counts the answers, generated, up to three. */
@@ -41,25 +41,27 @@ NOINLINE void extend_check_depth(struct engine *engine, struct ply *p);
    with it. */
 void extend_node(struct ply *p, unsigned quarters);
 
-/* --- reductions of whole nodes --- */
+/* --- whole nodes --- */
 
-/* Reductions 2a to 2d (REBEL), of the move that led here, by its evaluation; hash_score: of
-   this position, or SCORE_NONE. True if the node is reduced. */
-NOINLINE bool reduce_node(const struct engine *engine, struct ply *p, int hash_score);
+/* Reductions 2a to 2d (REBEL), of the move that led here, by its evaluation; where there is none,
+   its king safety extension (REBEL): the pressure on the king rises by much. hash_score: of this
+   position, or SCORE_NONE. */
+NOINLINE void depth_correct_node(const struct engine *engine, struct ply *p, int hash_score);
 
 /* Internal iterative reduction (IIR): an unsorted tree a ply less. */
 NOINLINE void reduce_unsorted(const struct engine *engine, struct ply *p, move_t hash_move);
 
-/* --- reductions of the child after p->move, made; true if its depth has been reduced --- */
+/* --- reductions of the child after p->move, made: quarter plies, 0 or more --- */
 
 /* Reduction 1 (REBEL): hopeless quiet moves a ply less, for good, once a line. */
-NOINLINE bool reduce_hopeless_move(const struct engine *engine, struct ply *p);
+NOINLINE int depth_hopeless_reduction(const struct engine *engine, const struct ply *p);
+static inline int depth_reduction_1(const struct engine *engine, const struct ply *p)
+{
+    return engine->options->reduction_1 != 0 ? depth_hopeless_reduction(engine, p) : 0;
+}
 
 /* Late move reductions (LMR; REBEL's "history reductions"): logarithms of depth and number,
    guided by history and progress. */
-NOINLINE bool reduce_late_move(const struct engine *engine, struct ply *p);
-
-/* The plies of a late move reduction, 0: none. */
-unsigned reduce_late_move_plies(const struct engine *engine, const struct ply *p);
+NOINLINE int depth_late_reduction(const struct engine *engine, const struct ply *p);
 
 #endif

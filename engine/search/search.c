@@ -167,9 +167,7 @@ int search(struct engine *e, struct ply *p)
 
         /* Step 8. Reductions 2 (REBEL) of nodes whose mover is near its ALPHA, or the king
            safety extension. reduction_2a to 2d, king_attack; off, -15 together, +17. */
-        if (!reduce_node(e, p, pass.hash_score)) {
-            extend_by_king_attack(e, p);
-        }
+        depth_correct_node(e, p, pass.hash_score);
 
         /* Step 9. Static pruning (REBEL): SCORE + THREAT + MARGIN does not bring the mover
            to its ALPHA. static_margin; with step 10 +63. */
@@ -231,6 +229,8 @@ int search(struct engine *e, struct ply *p)
 
             do {
                 bool is_first_try = mode == CHILD_REDUCED;
+                int change;
+                int late;
 
                 /* Step 18. The child's window: principal variation search (PVS) closes it from
                    the second move on. zero_window; +6. */
@@ -238,14 +238,23 @@ int search(struct engine *e, struct ply *p)
 
                 /* Step 19. Extensions in quarter plies: check +45, recapture and pawn to the
                    seventh +36, transition to a pawn ending, and others. */
-                if (!extend_child(e, p, pass_hash_kind(&pass, p->move)) &&
-                    /* Step 20. Reduction 1 (REBEL), for good. reduction_1; off, 0. */
-                    !reduce_hopeless_move(e, p) &&
-                    /* Step 21. Late move reductions (LMR), to be searched again if the score
-                       beats alpha. late_moves; -5, at 8,000 nodes +45. */
-                    is_first_try && reduce_late_move(e, p)) {
+                change = depth_extension(e, p, pass_hash_kind(&pass, p->move));
+
+                /* Step 20. Reduction 1 (REBEL), for good. reduction_1; off, 0. */
+                if (change == 0) {
+                    change = -depth_reduction_1(e, p);
+                }
+
+                /* Step 21. Late move reductions (LMR), to be searched again if the score
+                   beats alpha. late_moves; -5, at 8,000 nodes +45. */
+                late = change == 0 && is_first_try ? depth_late_reduction(e, p) : 0;
+                if (late != 0) {
                     mode = CHILD_REDUCED;
                 }
+
+                /* p[1].depth = p->depth - 1 + extension - reduction */
+                depth_hand_down(e, p, pass_hash_kind(&pass, p->move), change);
+                p[1].depth = (int8_t)(p[1].depth - late / QUARTERS);
 
                 score = search_below(e, p);
 

@@ -13,7 +13,10 @@ static struct ply *before_last(const char *fen, const char *moves)
 
 static unsigned extended(struct ply *p)
 {
-    return extend_move(&bench.engine, p, HASH_OTHER);
+    unsigned quarters = (unsigned)depth_extension(&bench.engine, p, HASH_OTHER);
+
+    depth_hand_down(&bench.engine, p, HASH_OTHER, 0);
+    return quarters;
 }
 
 static unsigned extended_after(const char *fen, const char *moves)
@@ -232,8 +235,9 @@ static void transitions_to_a_pawn_ending_are_extended_by_three_plies(void **stat
 /* The same node again and again, with what the line has counted. */
 static unsigned next_in_line(struct ply *p, enum hash_kind hash)
 {
-    unsigned quarters = extend_move(&bench.engine, p, hash);
+    unsigned quarters = (unsigned)depth_extension(&bench.engine, p, hash);
 
+    depth_hand_down(&bench.engine, p, hash, 0);
     p->flags = p[1].flags;
     return quarters;
 }
@@ -324,7 +328,8 @@ static void quarter_plies_add_up(void **state)
     p->static_depth = 5;
     for (unsigned sum = 3; sum < 40; sum += 3) {
         child_begin(&bench.engine, p, CHILD_REDUCED);
-        assert_true(extend_child(&bench.engine, p, HASH_OTHER));
+        depth_hand_down(&bench.engine, p, HASH_OTHER,
+                        depth_extension(&bench.engine, p, HASH_OTHER));
         assert_int_equal(p[1].flags & (PLY_EXTENDED | PLY_REDUCED), PLY_EXTENDED);
         assert_int_equal(p[1].depth - 5, sum / 4 - (sum - 3) / 4);
         assert_int_equal(p[1].static_depth - 5, p[1].depth - 5);

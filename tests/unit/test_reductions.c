@@ -12,7 +12,7 @@ static int least_alpha(struct ply *p)
 {
     for (int alpha = -6000; alpha <= 9000; alpha++) {
         p->alpha = (int16_t)alpha;
-        if (reduce_hopeless_move(&bench.engine, p)) {
+        if (depth_reduction_1(&bench.engine, p) != 0) {
             return alpha;
         }
     }
@@ -63,9 +63,9 @@ static void exceptions_from_reduction_1(void **state)
         struct ply *p = node_after(cases[i].fen, cases[i].move, true) - 1;
 
         p->alpha = 9000;
-        assert_int_equal(reduce_hopeless_move(&bench.engine, p), cases[i].is_reduced);
+        assert_int_equal(depth_reduction_1(&bench.engine, p), cases[i].is_reduced ? QUARTERS : 0);
         options.reduction_1 = 0;
-        assert_false(reduce_hopeless_move(&bench.engine, p));
+        assert_int_equal(depth_reduction_1(&bench.engine, p), 0);
         options.reduction_1 = 1;
     }
 }
@@ -81,7 +81,8 @@ static void reduction_1_is_used_once_in_a_line(void **state)
     p->depth = 8;
     p->legal = 1;
     child_begin(&bench.engine, p, CHILD_REDUCED);
-    assert_true(reduce_hopeless_move(&bench.engine, p));
+    assert_int_equal(depth_reduction_1(&bench.engine, p), QUARTERS);
+    depth_hand_down(&bench.engine, p, HASH_OTHER, -QUARTERS);
     assert_int_equal(p[1].depth, 6);
     assert_int_equal(p[1].flags, PLY_REDUCED_1 | PLY_REDUCED);
     node_go(p + 1, "e8f7");
@@ -89,7 +90,7 @@ static void reduction_1_is_used_once_in_a_line(void **state)
     p[1].beta = 9001;
     p[1].legal = 1;
     child_begin(&bench.engine, p + 1, CHILD_REDUCED);
-    assert_false(reduce_hopeless_move(&bench.engine, p + 1));
+    assert_int_equal(depth_reduction_1(&bench.engine, p + 1), 0);
     assert_int_equal(p[2].depth, 5);
     assert_int_equal(p[2].flags, PLY_REDUCED_1);
 }
@@ -114,9 +115,7 @@ static struct ply *after_quiet(void)
 /* Reductions 2 or the extension by an attack on the king, as the search asks for them. */
 static void adjust(struct ply *p, int hash_score)
 {
-    if (!reduce_node(&bench.engine, p, hash_score)) {
-        extend_by_king_attack(&bench.engine, p);
-    }
+    depth_correct_node(&bench.engine, p, hash_score);
 }
 
 /* Plies by which the node is reduced. */
@@ -395,7 +394,7 @@ static struct ply *late(const char *fen, const char *move)
 
 static unsigned lessened(const struct ply *p)
 {
-    return reduce_late_move_plies(&bench.engine, p);
+    return (unsigned)depth_late_reduction(&bench.engine, p) / QUARTERS;
 }
 
 static void late_quiet_moves_are_reduced(void **state)
