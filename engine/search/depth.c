@@ -235,14 +235,15 @@ static unsigned logarithm(unsigned n)
     return table[n < sizeof table ? n : sizeof table - 1];
 }
 
-int depth_late_reduction(const struct engine *e, const struct ply *p)
+unsigned depth_late_reduction(const struct engine *e, const struct ply *p)
 {
     int reduction;
     bool is_quiet = p->undo.captured == EMPTY && move_kind(p->move) != MOVE_PROMOTION;
 
     ASSERT(p->move != MOVE_NONE && p->legal != 0);
     if (e->options->late_moves == 0 || p->depth < 3 || p->legal < 4 || !is_quiet ||
-        ply_in_check(p) || ply_in_check(p + 1) || p->positional == POSITIONAL_UNKNOWN) {
+        ply_in_check(p) || (p[1].flags & (PLY_IN_CHECK | PLY_EXTENDED | PLY_REDUCED)) != 0 ||
+        p->positional == POSITIONAL_UNKNOWN) {
         return 0;
     }
     reduction = (int)(logarithm((unsigned)p->depth) * logarithm(p->legal)) * 100 / 256;
@@ -259,7 +260,7 @@ int depth_late_reduction(const struct engine *e, const struct ply *p)
     if (reduction > p->depth - 2) {
         reduction = p->depth - 2;
     }
-    return reduction > 0 ? QUARTERS * reduction : 0;
+    return reduction > 0 ? QUARTERS * (unsigned)reduction : 0;
 }
 
 /* --- reduction 1 --- */

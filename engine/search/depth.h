@@ -61,7 +61,7 @@ static inline int depth_reduction_1(const struct engine *engine, const struct pl
 }
 
 /* Late move reductions (LMR; REBEL's "history reductions"): logarithms of depth and number,
-   guided by history and progress. */
-NOINLINE int depth_late_reduction(const struct engine *engine, const struct ply *p);
+   guided by history and progress. 0 for a child that depth_hand_down() has changed. */
+NOINLINE unsigned depth_late_reduction(const struct engine *engine, const struct ply *p);
 
 #endif

@@ -230,7 +230,6 @@ int search(struct engine *e, struct ply *p)
             do {
                 bool is_first_try = mode == CHILD_REDUCED;
                 int change;
-                int late;
 
                 /* Step 18. The child's window: principal variation search (PVS) closes it from
                    the second move on. zero_window; +6. */
@@ -244,17 +243,19 @@ int search(struct engine *e, struct ply *p)
                 if (change == 0) {
                     change = -depth_reduction_1(e, p);
                 }
-
-                /* Step 21. Late move reductions (LMR), to be searched again if the score
-                   beats alpha. late_moves; -5, at 8,000 nodes +45. */
-                late = change == 0 && is_first_try ? depth_late_reduction(e, p) : 0;
-                if (late != 0) {
-                    mode = CHILD_REDUCED;
-                }
-
-                /* p[1].depth = p->depth - 1 + extension - reduction */
                 depth_hand_down(e, p, pass_hash_kind(&pass, p->move), change);
-                p[1].depth = (int8_t)(p[1].depth - late / QUARTERS);
+
+                /* Step 21. Late move reductions (LMR) of what is neither extended nor reduced,
+                   to be searched again if the score beats alpha. late_moves; -5, at 8,000
+                   nodes +45. */
+                if (is_first_try) {
+                    unsigned reduction = depth_late_reduction(e, p);
+
+                    p[1].depth = (int8_t)(p[1].depth - (int)(reduction / QUARTERS));
+                    if (reduction != 0) {
+                        mode = CHILD_REDUCED;
+                    }
+                }
 
                 score = search_below(e, p);
 

@@ -394,7 +394,7 @@ static struct ply *late(const char *fen, const char *move)
 
 static unsigned lessened(const struct ply *p)
 {
-    return (unsigned)depth_late_reduction(&bench.engine, p) / QUARTERS;
+    return depth_late_reduction(&bench.engine, p) / QUARTERS;
 }
 
 static void late_quiet_moves_are_reduced(void **state)
