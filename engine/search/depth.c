@@ -173,24 +173,26 @@ int depth_extension(const struct engine *e, const struct ply *p, enum hash_kind 
 void depth_hand_down(const struct engine *e, struct ply *p, enum hash_kind hash, int change)
 {
     struct ply *child = p + 1;
+    unsigned flags = child->flags & (PLY_HASH_MOVE - 1U);
 
-    if (hash == HASH_OTHER) {
-        child->flags &= PLY_HASH_MOVE - 1U;
-    } else {
+    if (hash != HASH_OTHER) {
         unsigned pairs = hash_pairs(e, p, hash);
 
-        pairs = pairs == (unsigned)e->options->pvs_extension_count ? 0 : pairs;
-        child->flags = (uint8_t)((child->flags & (PLY_HASH_MOVE - 1U)) | PLY_HASH_MOVE |
-                                 pairs * PLY_HASH_COUNT);
+        flags |= PLY_HASH_MOVE;
+        if (pairs != (unsigned)e->options->pvs_extension_count) {
+            flags |= pairs * PLY_HASH_COUNT;
+        }
     }
     if (ply_in_check(child) && !is_at_bound(e, p)) {
         count_check(e, child);
     }
-    if (change > 0) {
-        child->flags |= PLY_EXTENDED;
+    if (change == 0) {
+        child->flags = (uint8_t)flags;
+    } else if (change > 0) {
+        child->flags = (uint8_t)(flags | PLY_EXTENDED);
         extend_node(child, (unsigned)change);
-    } else if (change < 0) {
-        child->flags |= PLY_REDUCED_1 | PLY_REDUCED;
+    } else {
+        child->flags = (uint8_t)(flags | PLY_REDUCED_1 | PLY_REDUCED);
         child->depth = (int8_t)(child->depth + change / QUARTERS);
     }
 }
