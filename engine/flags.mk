@@ -4,11 +4,11 @@
 # search and adds 2 % to the image. Everywhere it would add 17 %.
 HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/movegen search/prune
 $(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
-# What no search asks often is small instead.
-COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft search/opponent search/root
+# What no search of a game asks often is small instead; so is the mate search, which runs alone.
+COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft search/opponent search/root search/mate_search
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Neither often nor seldom: no block of instructions is copied to save a jump.
-BETWEEN := eval/pawn_ending search/mate_search search/depth
+BETWEEN := eval/pawn_ending search/depth
 $(patsubst %,$(B)/engine/%.o,$(BETWEEN)): private CFLAGS += -fno-reorder-blocks
 # Copies of a few bytes without a call, and no loop over words is one over bytes in the library.
 # (The code before main() may call nothing that lies in RAM.) And nothing is computed before a

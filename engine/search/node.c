@@ -59,44 +59,6 @@ bool node_must_stop(struct engine *e)
     return e->stop != 0;
 }
 
-/* --- the time for a move --- */
-
-/* A fall by as much doubles the usual time. */
-enum { TREND_FALL = 128 };
-
-/* A best move that has taken so much of the last iteration dominates. */
-enum { TREND_SHARE = 90 };
-
-/* No soft limit is longer, in ms; the products below fit 32 bits then. */
-enum { SOFT_MAX_MS = 1 << 25 };
-
-unsigned node_time_factor(const struct node_trend *trend)
-{
-    int factor = TIME_USUAL * 3 / 4 + trend->changes / 2;
-
-    ASSERT(trend->share <= 100);
-    if (trend->fall > 0) {
-        factor += (trend->fall < TREND_FALL ? trend->fall : TREND_FALL) * TIME_USUAL / TREND_FALL;
-    } else if (trend->changes < TREND_CHANGE / 4 && trend->share >= TREND_SHARE) {
-        factor = TIME_MIN;
-    }
-    return (unsigned)(factor < TIME_MAX ? factor : TIME_MAX);
-}
-
-bool node_is_late(const struct engine *e, const struct node_trend *trend, unsigned halves)
-{
-    uint32_t soft = e->limits->soft_ms < SOFT_MAX_MS ? e->limits->soft_ms : SOFT_MAX_MS;
-
-    return soft != 0 && !e->limits->infinite && e->pondering == 0 &&
-           node_elapsed_ms(e) >= soft * node_time_factor(trend) * halves / TIME_USUAL / 2;
-}
-
-void node_note_trend(struct node_trend *trend, bool changed, int fall)
-{
-    trend->changes = (uint8_t)(trend->changes / 2 + (changed ? TREND_CHANGE : 0));
-    trend->fall = fall;
-}
-
 /* --- draws --- */
 
 /* Has this position been on the board since the last irreversible move? One

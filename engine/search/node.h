@@ -1,5 +1,5 @@
 /*
- * What main search and quiescence share: limits and time, draws, making a move, the hash table, the
+ * What main search and quiescence share: limits, draws, making a move, the hash table, the
  * principal variation.
  */
 #ifndef KILOMATE_ENGINE_SEARCH_NODE_H
@@ -62,29 +62,6 @@ NOINLINE void node_store(struct engine *engine, const struct ply *p);
 
 /* The root's record at the start of an iteration: what a line hands down. */
 void node_begin_iteration(struct engine *engine, unsigned iteration);
-
-/* --- the time for a move --- */
-
-/* How the iterations have gone: what the time for a move depends on. */
-struct node_trend {
-    uint8_t changes; /* of the best move: TREND_CHANGE each, halved by every iteration */
-    uint8_t share;   /* of the last iteration's nodes: the first move's, per cent */
-    int32_t fall;    /* of the score in the last iteration, 1/256 pawn; below 0: a rise */
-};
-
-enum { TREND_CHANGE = 16 };
-
-/* In 1/16 of the usual time: less where one move dominates, more where the
-   best move changes or the score falls. */
-enum { TIME_MIN = 8, TIME_USUAL = 16, TIME_MAX = 32 };
-unsigned node_time_factor(const struct node_trend *trend);
-
-/* Has the search taken so many halves of the soft limit, as the trend stretches it? */
-bool node_is_late(const struct engine *engine, const struct node_trend *trend, unsigned halves);
-
-/* After an iteration: what it says about the time that the next ones are worth. changed: the best
-   move; fall: of the score, 1/256 pawn. */
-void node_note_trend(struct node_trend *trend, bool changed, int fall);
 
 /* --- principal variation --- */
 

@@ -1,9 +1,6 @@
 #include "engine/search/root.h"
 
-#include <string.h>
-
 #include "engine/rules/attack_test.h"
-#include "engine/rules/movegen.h"
 #include "engine/search/depth.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/hash.h"
@@ -12,6 +9,7 @@
 #include "engine/search/opponent.h"
 #include "engine/search/order.h"
 #include "engine/search/quiescence.h"
+#include "engine/search/root_moves.h"
 #include "engine/search/search.h"
 
 /* Root moves are reported one by one after this long. */
@@ -20,7 +18,7 @@ enum { CURRMOVE_MS = 1000 };
 /* A running search as the root sees it. */
 struct root {
     struct engine_result *result;
-    struct node_trend trend;
+    struct root_trend trend;
 };
 
 /* --- reports --- */
@@ -56,105 +54,46 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
     e->limits->on_info(e->limits->context, &info);
 }
 
-/* --- root moves --- */
+/* --- time --- */
 
-void root_moves_begin(struct engine *e)
+/* A fall by as much doubles the usual time. */
+enum { TREND_FALL = 128 };
+
+/* A best move that has taken so much of the last iteration dominates. */
+enum { TREND_SHARE = 90 };
+
+/* No soft limit is longer, in ms; the products below fit 32 bits then. */
+enum { SOFT_MAX_MS = 1 << 25 };
+
+unsigned root_time_factor(const struct root_trend *trend)
 {
-    const uint8_t *mask = e->limits->root_mask;
-    struct move_list list = { e->move, e->value, e->moves, 0 };
-    unsigned moves = movegen_legal(e->position, &list);
-    unsigned kept = 0;
+    int factor = ROOT_TIME_USUAL * 3 / 4 + trend->changes / 2;
 
-    for (unsigned i = 0; i < moves; i++) {
-        if (mask == NULL || (mask[i / 8] & (1U << (i % 8))) != 0) {
-            move_t move = e->move[i];
-            int8_t value = e->value[i];
-            unsigned place = kept++;
-
-            while (place > 0 && e->value[place - 1] < value) {
-                e->move[place] = e->move[place - 1];
-                e->value[place] = e->value[place - 1];
-                place--;
-            }
-            e->move[place] = move;
-            e->value[place] = value;
-        }
+    ASSERT(trend->share <= 100);
+    if (trend->fall > 0) {
+        factor +=
+            (trend->fall < TREND_FALL ? trend->fall : TREND_FALL) * ROOT_TIME_USUAL / TREND_FALL;
+    } else if (trend->changes < TREND_CHANGE / 4 && trend->share >= TREND_SHARE) {
+        factor = ROOT_TIME_MIN;
     }
-    e->root_count = (uint16_t)kept;
+    return (unsigned)(factor < ROOT_TIME_MAX ? factor : ROOT_TIME_MAX);
 }
 
-/* --- lines --- */
-
-unsigned root_lines_begin(struct engine *e, unsigned wanted)
+/* Has the search taken so many halves of the soft limit, as the trend stretches it? */
+static bool is_late(const struct engine *e, const struct root *root, unsigned halves)
 {
-    unsigned room = ((unsigned)e->moves - e->root_count) / 4;
-    unsigned lines = wanted < e->root_count ? wanted : e->root_count;
-    unsigned size = e->pv_moves + (unsigned)LINE_MOVES;
+    uint32_t soft = e->limits->soft_ms < SOFT_MAX_MS ? e->limits->soft_ms : SOFT_MAX_MS;
 
-    lines = lines < room ? lines : room;
-    e->ply[0].end = e->root_count;
-    if (lines <= 1) {
-        return 1;
-    }
-    while (size * lines > room && size > LINE_LEAST) {
-        size--;
-    }
-    e->line_size = (uint8_t)size;
-    e->ply[0].end = (uint16_t)(e->root_count + lines * size);
-    for (unsigned i = e->root_count; i < e->ply[0].end; i++) {
-        e->move[i] = MOVE_NONE;
-    }
-    return lines;
+    return soft != 0 && !e->limits->infinite && e->pondering == 0 &&
+           node_elapsed_ms(e) >=
+               soft * root_time_factor(&root->trend) * halves / ROOT_TIME_USUAL / 2;
 }
 
-move_t *root_line(const struct engine *e, unsigned rank)
+/* After an iteration: what it says about the time that the next ones are worth. */
+static void note_trend(struct root_trend *trend, bool changed, int fall)
 {
-    move_t *line = e->move + e->root_count + rank * e->line_size;
-
-    return line < e->move + e->ply[0].end ? line : NULL;
-}
-
-/* The line of a rank, if it is one, changes places with the one before. */
-static void swap_lines(const struct engine *e, unsigned rank)
-{
-    move_t *line = root_line(e, rank);
-
-    for (unsigned i = 0; line != NULL && i < e->line_size; i++) {
-        move_t *before = line - e->line_size;
-        move_t entry = *before;
-
-        *before = *line;
-        *line++ = entry;
-    }
-}
-
-void root_moves_promote(struct engine *e, move_t move, unsigned rank)
-{
-    unsigned i = rank;
-
-    ASSERT(rank <= e->root_count);
-    while (i < e->root_count && e->move[i] != move) {
-        i++;
-    }
-    if (i < e->root_count) {
-        for (; i > rank; i--) {
-            e->move[i] = e->move[i - 1];
-            swap_lines(e, i);
-        }
-        e->move[rank] = move;
-    }
-}
-
-void root_line_keep(struct engine *e, unsigned rank, int score, unsigned depth)
-{
-    move_t *line = root_line(e, rank);
-
-    root_moves_promote(e, e->ply[0].best_move, rank);
-    if (line != NULL) {
-        line[LINE_SCORE] = (move_t)score;
-        line[LINE_DEPTH] = (move_t)depth;
-        memcpy(line + LINE_MOVES, pv_row(e, 0), (e->line_size - (size_t)LINE_MOVES) * sizeof *line);
-    }
+    trend->changes = (uint8_t)(trend->changes / 2 + (changed ? TREND_CHANGE : 0));
+    trend->fall = fall;
 }
 
 /* --- one iteration of one line --- */
@@ -262,7 +201,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
                     root_narrowed_beta(score, previous, score < narrowed ? narrowed : p->beta);
             }
         }
-        if (p->best_move != MOVE_NONE && node_is_late(e, &root->trend, 2)) {
+        if (p->best_move != MOVE_NONE && is_late(e, root, 2)) {
             e->stop = 1;
             break;
         }
@@ -381,7 +320,7 @@ static bool goes_on(const struct engine *e, const struct root *root, unsigned de
     if (mate_distance <= (int)depth && limits->mate == 0) {
         return false;
     }
-    return limits->soft_ms == 0 || (e->root_count > 1 && !node_is_late(e, &root->trend, 1));
+    return limits->soft_ms == 0 || (e->root_count > 1 && !is_late(e, root, 1));
 }
 
 /* Keeps what an iteration found. The variation of rank 1 is the answer. */
@@ -439,7 +378,7 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
         e->root_done++;
     }
     if (depth > 1) {
-        node_note_trend(&root->trend, result->best != best, previous - *score);
+        note_trend(&root->trend, result->best != best, previous - *score);
     }
     return true;
 }

@@ -102,7 +102,7 @@ struct engine_limits {
     uint64_t nodes;
     uint32_t soft_ms; /* the time to aim at: no iteration begins after half of it, and at
                                  all of it the search ends between two root moves; from half of
-                                 that to double, as best move and score hold (node.h) */
+                                 that to double, as best move and score hold (root.h) */
     uint32_t hard_ms; /* stop here */
     uint8_t depth;    /* iterations, at most 100 and fewer than plies */
     uint8_t mate;     /* look for the shortest mate in at most so many moves */

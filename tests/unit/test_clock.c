@@ -1,7 +1,7 @@
 /* Clocks, levels, and the time a move is given. */
 #include "firmware/game/clock.h"
 
-#include "engine/search/node.h"
+#include "engine/search/root.h"
 #include "support.h"
 
 static const struct level fischer = { LEVEL_FISCHER, 3, 2 };
@@ -327,7 +327,7 @@ static void each_level_sets_its_limit(void **state)
     limits = (struct engine_limits){ 0 };
     clock_limits(&clock, &average, WHITE, &limits);
     assert_int_equal(limits.hard_ms, 5000);
-    assert_true(limits.soft_ms / 2 * TIME_MIN / TIME_USUAL >= limits.hard_ms);
+    assert_true(limits.soft_ms / 2 * ROOT_TIME_MIN / ROOT_TIME_USUAL >= limits.hard_ms);
     clock_reset(&clock, &tournament);
     limits = (struct engine_limits){ 0 };
     clock_limits(&clock, &tournament, WHITE, &limits);

@@ -1,5 +1,4 @@
 /* The root: windows, the time they are given, and what is played when it runs out. */
-#include "engine/search/node.h"
 #include "engine/search/root.h"
 
 #include "support.h"
@@ -199,23 +198,23 @@ static void a_fail_low_does_not_lose_the_move(void **state)
 
 static unsigned factor_of(unsigned changes, unsigned share, int fall)
 {
-    const struct node_trend trend = { (uint8_t)changes, (uint8_t)share, fall };
+    const struct root_trend trend = { (uint8_t)changes, (uint8_t)share, fall };
 
-    return node_time_factor(&trend);
+    return root_time_factor(&trend);
 }
 
 static void a_new_best_move_gets_more_time(void **state)
 {
     (void)state;
-    assert_true(factor_of(TREND_CHANGE, 50, 0) > TIME_USUAL);
+    assert_true(factor_of(TREND_CHANGE, 50, 0) > ROOT_TIME_USUAL);
     assert_true(factor_of(TREND_CHANGE * 3 / 2, 50, 0) > factor_of(TREND_CHANGE, 50, 0));
-    assert_true(factor_of(0, 50, 0) < TIME_USUAL);
+    assert_true(factor_of(0, 50, 0) < ROOT_TIME_USUAL);
 }
 
 static void a_falling_score_gets_more_time(void **state)
 {
     (void)state;
-    assert_true(factor_of(0, 50, 64) > TIME_USUAL);
+    assert_true(factor_of(0, 50, 64) > ROOT_TIME_USUAL);
     assert_true(factor_of(0, 50, 128) > factor_of(0, 50, 64));
     assert_true(factor_of(0, 99, 64) == factor_of(0, 50, 64));
     assert_true(factor_of(0, 50, -200) == factor_of(0, 50, 0));
@@ -227,9 +226,9 @@ static void a_falling_score_gets_more_time(void **state)
 static void a_move_that_dominates_gets_less_time(void **state)
 {
     (void)state;
-    assert_int_equal(factor_of(0, 95, 0), TIME_MIN);
-    assert_true(factor_of(0, 80, 0) > TIME_MIN);
-    assert_true(factor_of(TREND_CHANGE, 95, 0) > TIME_USUAL);
+    assert_int_equal(factor_of(0, 95, 0), ROOT_TIME_MIN);
+    assert_true(factor_of(0, 80, 0) > ROOT_TIME_MIN);
+    assert_true(factor_of(TREND_CHANGE, 95, 0) > ROOT_TIME_USUAL);
 }
 
 static void the_time_stays_in_its_range(void **state)
@@ -238,7 +237,7 @@ static void the_time_stays_in_its_range(void **state)
     for (unsigned changes = 0; changes <= 2 * TREND_CHANGE; changes++) {
         for (unsigned share = 0; share <= 100; share += 5) {
             for (int fall = -32000; fall <= 32000; fall += 50) {
-                assert_in_range(factor_of(changes, share, fall), TIME_MIN, TIME_MAX);
+                assert_in_range(factor_of(changes, share, fall), ROOT_TIME_MIN, ROOT_TIME_MAX);
             }
         }
     }
