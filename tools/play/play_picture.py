@@ -18,8 +18,6 @@ SECONDS = 60
 REFUSAL = re.compile("is not a legal move|is ambiguous:|must name the new piece|is neither a move nor a command"
                      "|is more than a move|is not understood|: this board has no ")
 MANUAL, PICTURE = "docs/play/manual.md", "docs/play.svg"
-PROMPT_COLOUR, MOVE_COLOUR, QUESTION_COLOUR = "#7ee787", "#79c0ff", "#f2cc60"
-COLOURS = ((PROMPT, PROMPT_COLOUR), ("Kilomate: ", MOVE_COLOUR), (r".* Play it all the same\?", QUESTION_COLOUR))
 MARGIN, ROW, WIDTH, CHARACTER = 18, 18, 920, 8.43
 # The lines behind "What the emulated board ..." that are indented, and empty ones between them.
 SHOWN = re.compile(r"(?<=\n)(What the emulated board .*:\n\n)((?:    .*\n|\n(?=    ))+)")
@@ -52,16 +50,11 @@ def in_manual(text, lines):
     return SHOWN.sub(lambda match: match.group(1) + block, text)
 
 
-def colour(line):
-    """Of a line's text, if it has one of its own."""
-    return next((f' fill="{value}"' for start, value in COLOURS if re.match(start, line)), "")
-
-
 def picture(lines):
-    """An SVG of them."""
+    """An SVG of them, in one colour: the console sends no other."""
     width = max(WIDTH, round(2 * MARGIN + CHARACTER * max(map(len, lines))))
     height = 2 * MARGIN + ROW * len(lines) - 10
-    rows = [f'<text x="{MARGIN}" y="{MARGIN + 10 + ROW * row}"{colour(line)}>'
+    rows = [f'<text x="{MARGIN}" y="{MARGIN + 10 + ROW * row}">'
             f"{html.escape(line, quote=False)}</text>" for row, line in enumerate(lines)]
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
