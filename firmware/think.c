@@ -188,16 +188,16 @@ static void report_player(struct computer *c, const struct engine_info *info)
     line_show(&c->line, out);
 }
 
-static void remember_mate(struct think *think, const struct engine_info *info)
+static void remember_mate(struct think *state, const struct engine_info *info)
 {
     int magnitude = info->score < 0 ? -info->score : info->score;
     unsigned plies = (unsigned)(SCORE_MATE - magnitude);
 
     ASSERT(magnitude <= SCORE_MATE);
-    think->mate_length = 0;
+    state->mate_length = 0;
     if (magnitude > SCORE_MATE_BOUND && plies == info->pv_length && plies <= MATE_LINE) {
-        memcpy(think->mate_line, info->pv, plies * sizeof info->pv[0]);
-        think->mate_length = (uint8_t)plies;
+        memcpy(state->mate_line, info->pv, plies * sizeof info->pv[0]);
+        state->mate_length = (uint8_t)plies;
     }
 }
 
@@ -337,25 +337,25 @@ void think_on_your_time(struct computer *c)
 
 int think_proved_mate(struct computer *c)
 {
-    struct think *think = &c->think;
+    const struct think *state = &c->think;
     struct position *position = &c->game.position;
     struct position copy = *position;
     unsigned played = 0;
     int answer = 0;
 
-    ASSERT(think->mate_length <= MATE_LINE && !think->running);
-    if (think->mate_length == 0) {
+    ASSERT(state->mate_length <= MATE_LINE && !state->running);
+    if (state->mate_length == 0) {
         return 0;
     }
-    for (; played < think->mate_length; played++) {
+    for (; played < state->mate_length; played++) {
         struct undo undo;
 
-        if (game_legal_index(&c->game, think->mate_line[played]) < 0) {
+        if (game_legal_index(&c->game, state->mate_line[played]) < 0) {
             break;
         }
-        position_make(position, think->mate_line[played], &undo);
+        position_make(position, state->mate_line[played], &undo);
     }
-    if (played == think->mate_length && engine_ending(&c->engine, position) == ENDING_CHECKMATE) {
+    if (played == state->mate_length && engine_ending(&c->engine, position) == ENDING_CHECKMATE) {
         answer = (played & 1U) != 0 ? (int)(played + 1) / 2 : -(int)played / 2;
     }
     *position = copy;
