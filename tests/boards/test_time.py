@@ -14,7 +14,7 @@ import pytest
 from boards import is_slow
 from cycles import cycles
 from dialogue import PROMPT, START, Console, assert_pgn_sound
-from emulator import Emulator, symbol_address
+from emulator import Emulator
 from play_speed import search_seconds
 from speed import icount_shift, shift_not_above
 
@@ -107,7 +107,6 @@ class Arbiter:
 
     def __init__(self, board, uci, referee, given_ms):
         self.uci, self.referee = uci, referee
-        self.address = symbol_address(board.name, "milliseconds")
         self.left_ms = [given_ms, given_ms]
         self.moves = []
         self.seen = Counter()
@@ -117,7 +116,7 @@ class Arbiter:
         return START + (" moves " + " ".join(self.moves) if self.moves else "")
 
     def now_ms(self):
-        return self.uci.machine.read_word(self.address)
+        return int(self.uci.machine.now_ms())
 
     def play(self):
         """One move, legal and in time."""

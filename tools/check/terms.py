@@ -17,7 +17,7 @@ from boards import QEMU, emulator_of
 from emulator import image_of
 
 # Files of the evaluation.
-MODULES = ("eval", "facts", "score", "attack_scan", "exchange", "king", "pawns", "passed",
+MODULES = ("eval", "attack_scan", "exchange", "king", "pawns", "passed",
            "pawn_ending", "pieces", "endgame", "endgame_tables", "kpk", "mate_pattern", "network")
 LEAST = 1.0  # instructions a node, for a line of its own
 HOTTEST = 25  # functions of the whole search
