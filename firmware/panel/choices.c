@@ -129,14 +129,13 @@ static squares_t all_offered(const struct panel *p, const struct computer *c)
 /* --- what the kings do --- */
 
 /* Two squares of the centre, on which nothing stood or what stood there was lifted. Other pieces
-   of the centre may have been put aside. */
-static bool is_result(const struct panel *p)
+   of the centre may have been put aside. standing: where pieces belong, but for the kings. */
+static bool is_result(squares_t standing, squares_t lifted, squares_t occupied)
 {
-    squares_t standing = p->expected & ~panel_kings(p);
-    squares_t told = p->sensing.occupied & CENTRE;
+    squares_t told = occupied & CENTRE;
 
-    return (p->sensing.occupied & ~CENTRE) == (standing & ~CENTRE) && squares_count(told) == 2 &&
-           (told & standing & ~p->sensing.emptied) == 0;
+    return (occupied & ~CENTRE) == (standing & ~CENTRE) && squares_count(told) == 2 &&
+           (told & standing & ~lifted) == 0;
 }
 
 enum panel_event choices_observe(struct panel *p, const struct computer *c)
@@ -152,7 +151,7 @@ enum panel_event choices_observe(struct panel *p, const struct computer *c)
     if (occupied == p->expected) {
         return still_ms >= BACK_MS ? EVENT_SAME : EVENT_NONE;
     }
-    if (is_result(p)) {
+    if (is_result(standing, p->sensing.emptied, occupied)) {
         return still_ms >= RESULT_MS && (occupied & CENTRE) != p->result &&
                        c->game.end == GAME_RUNNING
                    ? EVENT_RESULT
@@ -176,17 +175,16 @@ static bool have_kings_gone(const struct position *position, squares_t lifted, s
     unsigned white = position->list[WHITE][0];
     unsigned black = position->list[BLACK][0];
     squares_t kings = square_bit(white) | square_bit(black);
-    squares_t standing = squares_of_position(position) & ~kings;
     squares_t told = occupied & CENTRE;
 
-    return (kings & ~lifted) == 0 && (occupied & ~CENTRE) == (standing & ~CENTRE) &&
-           squares_count(told) == 2 && (told & standing & ~lifted) == 0 &&
+    return (kings & ~lifted) == 0 &&
+           is_result(squares_of_position(position) & ~kings, lifted, occupied) &&
            ((squares_around(white) & told) == 0 || (squares_around(black) & told) == 0);
 }
 
-/* Has the last move that the board shows brought a king to the centre? The position before it is
-   set up. */
-static bool was_king_moved(struct game *game, unsigned shown)
+/* Goes back before the last move that the board shows; false if that has not brought a king to the
+   centre. */
+static bool go_before_kings_move(struct game *game, unsigned shown)
 {
     move_t move;
 
@@ -212,7 +210,7 @@ bool choices_are_told_by_turns(struct panel *p, struct computer *c)
     }
     game_replay(game, p->shown);
     told = have_kings_gone(&game->position, s->emptied, s->occupied);
-    if (!told && was_king_moved(game, p->shown)) {
+    if (!told && go_before_kings_move(game, p->shown)) {
         squares_t moved = square_bit(move_from(game->record[p->shown - 1U]));
 
         told = have_kings_gone(&game->position, s->emptied | moved, s->occupied);

@@ -101,6 +101,17 @@ static bool find_standing(const struct panel *p, struct game *game, unsigned *st
     return nearest != UINT_MAX;
 }
 
+/* There is a move to be led, or the game's position is expected on the board. */
+static bool begin_lead(struct panel *p, struct game *game)
+{
+    bool leads = find_lead(p, game);
+
+    if (!leads) {
+        panel_get_in_step(p, game);
+    }
+    return leads;
+}
+
 /* Does the board stand between the position after so many plies and the game's? */
 static bool is_on_the_way(struct panel *p, struct game *game, unsigned plies)
 {
@@ -143,8 +154,8 @@ void panel_game_changed(struct panel *p, struct computer *c)
         squares_of_move_back(&p->back, game->record[game->plies - 1U], p->expected,
                              p->back_piece != EMPTY);
     }
-    if (p->state == STATE_LEADS && !find_lead(p, game)) {
-        panel_get_in_step(p, game);
+    if (p->state == STATE_LEADS) {
+        begin_lead(p, game);
     }
     screen_change(&p->screen);
 }
@@ -276,11 +287,8 @@ static void do_decline(struct panel *p, struct computer *c)
    is expected. What is off the board already need not be lifted. */
 static void do_lead(struct panel *p, struct computer *c)
 {
-    bool leads = find_lead(p, &c->game);
+    bool leads = begin_lead(p, &c->game);
 
-    if (!leads) {
-        panel_get_in_step(p, &c->game);
-    }
     do_settle(p, c);
     if (leads) {
         p->sensing.emptied = p->lead.before & ~p->sensing.occupied;
@@ -290,9 +298,7 @@ static void do_lead(struct panel *p, struct computer *c)
 /* The same while a new game is asked about: the pieces stand as they were put. */
 static void do_lead_on(struct panel *p, struct computer *c)
 {
-    if (!find_lead(p, &c->game)) {
-        panel_get_in_step(p, &c->game);
-    }
+    begin_lead(p, &c->game);
 }
 
 /* A step of it is done. */
