@@ -1,141 +1,68 @@
 #include "firmware/additions.h"
 
-#include "firmware/console/console.h"
+/* For each addition of the board. */
+#define EACH(addition)                                                           \
+    (const struct addition *const *addition = board_additions; *addition != NULL; addition++)
 
-void additions_start(struct computer *c)
-{
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->look != NULL) {
-            ASSERT(c->looking == 0);
-            c->looking = (uint8_t)(addition - board_additions + 1);
-        }
-        if ((*addition)->start != NULL) {
-            c->acting = (uint8_t)(addition - board_additions + 1);
-            (*addition)->start(c);
-            c->acting = BY_LINE;
-        }
-    }
-}
-
-void additions_happened(struct computer *c, enum happening_kind kind)
-{
-    const struct happening happening = { (uint8_t)kind, c->acting };
-
-    ASSERT(!c->think.running && kind < HAPPENING_KINDS);
-    console_happened(c, &happening);
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->happened != NULL) {
-            (*addition)->happened(c, &happening);
-        }
-    }
-}
-
-void additions_look(struct computer *c)
-{
-    if (c->looking != 0) {
-        board_additions[c->looking - 1]->look(c);
-    }
-}
-
-void additions_idle(struct computer *c)
-{
-    ASSERT(!c->think.running);
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->idle != NULL) {
-            c->acting = (uint8_t)(addition - board_additions + 1);
-            (*addition)->idle(c);
-            c->acting = BY_LINE;
-        }
-    }
-}
-
-bool additions_doubts(struct computer *c, move_t move)
-{
-    bool doubts = false;
-
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->doubts != NULL) {
-            doubts |= (*addition)->doubts(c, move);
-        }
-    }
-    return doubts;
-}
-
-void additions_faulted(struct computer *c, const struct hal_fault *fault)
-{
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->faulted != NULL) {
-            (*addition)->faulted(c, fault);
-        }
-    }
-}
-
-void additions_informed(struct computer *c, const struct engine_info *info)
-{
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->informed != NULL) {
-            (*addition)->informed(c, info);
-        }
-    }
-}
-
-void additions_limit(struct computer *c, struct engine_limits *limits)
-{
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->limit != NULL) {
-            (*addition)->limit(c, limits);
-        }
-    }
-}
-
-void additions_searched(struct computer *c, struct engine_limits *limits,
-                        struct engine_result *result)
-{
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->searched != NULL) {
-            (*addition)->searched(c, limits, result);
-        }
-    }
-}
-
-void additions_replied(struct computer *c, const struct session_reply *reply)
-{
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        if ((*addition)->replied != NULL) {
-            (*addition)->replied(c, reply);
-        }
-    }
-}
-
-move_t additions_answer(struct computer *c)
+move_t additions_answer(struct session *s)
 {
     move_t move = MOVE_NONE;
 
-    ASSERT(!c->think.running);
-    for (const struct addition *const *addition = board_additions;
-         *addition != NULL && move == MOVE_NONE; addition++) {
-        if ((*addition)->answers != NULL) {
-            move = (*addition)->answers(c);
+    ASSERT(!s->think.running);
+    for EACH (addition) {
+        if (move == MOVE_NONE && (*addition)->answers != NULL) {
+            move = (*addition)->answers(s);
         }
     }
     return move;
 }
 
-bool additions_self_test(struct computer *c, bool failed_only)
+void additions_limit(struct session *s, struct engine_limits *limits)
+{
+    for EACH (addition) {
+        if ((*addition)->limit != NULL) {
+            (*addition)->limit(s, limits);
+        }
+    }
+}
+
+void additions_searched(struct session *s, struct engine_limits *limits,
+                        struct engine_result *result)
+{
+    for EACH (addition) {
+        if ((*addition)->searched != NULL) {
+            (*addition)->searched(s, limits, result);
+        }
+    }
+}
+
+bool additions_doubt(struct console *c, move_t move)
+{
+    bool doubt = false;
+
+    for EACH (addition) {
+        if ((*addition)->doubts != NULL) {
+            doubt |= (*addition)->doubts(c, move);
+        }
+    }
+    return doubt;
+}
+
+bool additions_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     bool passed = true;
 
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+    for EACH (addition) {
         if ((*addition)->self_test != NULL) {
-            passed = (*addition)->self_test(c, failed_only) && passed;
+            passed = (*addition)->self_test(s, out, failed_only) && passed;
         }
     }
     return passed;
 }
 
-bool additions_level(struct computer *c, const char *word, char *arguments)
+bool additions_level(struct console *c, const char *word, char *arguments)
 {
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+    for EACH (addition) {
         if ((*addition)->level != NULL && (*addition)->level(c, word, arguments)) {
             return true;
         }
@@ -145,7 +72,7 @@ bool additions_level(struct computer *c, const char *word, char *arguments)
 
 const struct addition_option *additions_option(unsigned n)
 {
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
+    for EACH (addition) {
         const struct addition_option *option = (*addition)->options;
 
         for (; option != NULL && option->name != NULL; option++) {
@@ -157,10 +84,10 @@ const struct addition_option *additions_option(unsigned n)
     return NULL;
 }
 
-const struct addition_command *additions_command(const char *word)
+const struct console_command *additions_command(const char *word)
 {
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        const struct addition_command *command = (*addition)->commands;
+    for EACH (addition) {
+        const struct console_command *command = (*addition)->commands;
 
         for (; command != NULL && command->name != NULL; command++) {
             if (text_equal(word, command->name)) {

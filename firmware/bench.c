@@ -1,7 +1,6 @@
-/* The bench: a signature of the engine, the same on every machine. */
-#include "firmware/additions.h"
+#include "firmware/bench.h"
+
 #include "firmware/profile.h"
-#include "firmware/session.h"
 #include "hal/hal.h"
 
 /* Iterations for each position, and positions from games, from endings, and
@@ -18,7 +17,7 @@ enum { BENCH_POSITIONS = sizeof positions / sizeof positions[0] };
 /* The longest time between two polls, 1/1000000 s. What the board's additions do at a poll,
    as in a game, is part of it. */
 struct poll_gap {
-    struct computer *computer;
+    struct session *session;
     uint32_t last_us;
     uint32_t longest_us;
 };
@@ -33,7 +32,9 @@ static enum engine_poll measure_gap(void *context)
         gap->longest_us = now - gap->last_us;
     }
     gap->last_us = now;
-    additions_look(gap->computer);
+    if (gap->session->look != NULL) {
+        gap->session->look(gap->session);
+    }
     return POLL_CONTINUE;
 }
 
@@ -42,7 +43,7 @@ static void report(void *context, const struct engine_info *info)
 {
     struct poll_gap *gap = context;
 
-    additions_informed(gap->computer, info);
+    gap->session->host->informed(gap->session, info);
 }
 
 static void line_of_figure(struct out *out, const char *name, uint64_t figure, const char *unit)
@@ -58,57 +59,57 @@ static void line_of_network(struct out *out, const struct network *network)
     out_line(out, network != NULL ? network->name : "none: REBEL's SCORE");
 }
 
-bool bench_run(struct computer *c, const struct engine_profile *profile)
+bool bench_run(struct session *s, struct out *out, const struct engine_profile *profile)
 {
-    struct position *position = &c->game.position;
+    struct position *position = &s->game.position;
     struct engine_limits limits = { 0 };
-    struct poll_gap gap = { .computer = c };
+    struct poll_gap gap = { .session = s };
     uint64_t nodes = 0;
     uint64_t stores = 0;
     uint32_t entries;
     uint32_t spent_us = 0;
     size_t size;
-    void *arena = computer_arena(c, &size);
+    void *arena = session_arena(s, &size);
 
-    ASSERT(!c->think.running);
-    if (size < profile->arena || !computer_init_engine(c, arena, profile->arena, profile)) {
-        line_of_figure(&c->out, "The engine's memory is too small for this bench, which takes ",
+    ASSERT(!s->think.running);
+    if (size < profile->arena || !session_init_engine(s, arena, profile->arena, profile)) {
+        line_of_figure(out, "The engine's memory is too small for this bench, which takes ",
                        profile->arena, " bytes.");
         return false;
     }
     limits.context = &gap;
     limits.poll = measure_gap;
     limits.on_info = report;
-    entries = c->engine.buckets * 2;
+    entries = s->engine.buckets * 2;
     for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
         struct engine_result result;
         uint32_t start_us;
 
-        engine_clear(&c->engine);
-        position_set_fen(position, positions[i].fen, c->engine.params);
+        engine_clear(&s->engine);
+        position_set_fen(position, positions[i].fen, s->engine.params);
         limits.depth = positions[i].depth;
         start_us = hal_now_us();
         gap.last_us = start_us;
-        engine_search(&c->engine, position, NULL, 0, &limits, &result);
+        engine_search(&s->engine, position, NULL, 0, &limits, &result);
         ASSERT(result.best != MOVE_NONE);
         spent_us += hal_now_us() - start_us;
         nodes += result.nodes;
-        stores += c->engine.hash_stores;
-        out_number(&c->out, i + 1);
-        out_text(&c->out, "  ");
-        out_move(&c->out, result.best);
-        line_of_figure(&c->out, "  ", result.nodes, "");
+        stores += s->engine.hash_stores;
+        out_number(out, i + 1);
+        out_text(out, "  ");
+        out_move(out, result.best);
+        line_of_figure(out, "  ", result.nodes, "");
     }
-    line_of_network(&c->out, engine_network(&c->engine));
-    computer_setup_engine(c);
-    session_new(c);
-    line_of_figure(&c->out, "hash entries ", entries, "");
-    line_of_figure(&c->out, "hash stores ", stores, "");
-    line_of_figure(&c->out, "poll gap ", gap.longest_us, " us");
-    line_of_figure(&c->out, "time ", spent_us, " us");
-    out_number(&c->out, (int64_t)nodes);
-    out_text(&c->out, " nodes ");
-    out_ratio(&c->out, nodes * 1000000, spent_us);
-    out_line(&c->out, " nps");
+    line_of_network(out, engine_network(&s->engine));
+    session_setup_engine(s);
+    session_new(s);
+    line_of_figure(out, "hash entries ", entries, "");
+    line_of_figure(out, "hash stores ", stores, "");
+    line_of_figure(out, "poll gap ", gap.longest_us, " us");
+    line_of_figure(out, "time ", spent_us, " us");
+    out_number(out, (int64_t)nodes);
+    out_text(out, " nodes ");
+    out_ratio(out, nodes * 1000000, spent_us);
+    out_line(out, " nps");
     return true;
 }

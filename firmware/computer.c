@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "firmware/additions.h"
+#include "firmware/bench.h"
+#include "firmware/console/show.h"
 #include "firmware/profile.h"
-#include "firmware/selftest.h"
-#include "firmware/session.h"
 #include "hal/hal.h"
 
 /* Plies of a game that are kept; a board with little RAM says fewer. */
@@ -13,179 +13,222 @@
 #define RECORD_PLIES 300
 #endif
 
-bool computer_init_engine(struct computer *c, void *arena, size_t size,
-                          const struct engine_profile *profile)
+struct computer *computer_of(struct session *session)
 {
-    const struct eval_params *params = c->engine.params;
-    struct engine_profile own;
-
-    ASSERT(params != NULL && c->options != NULL && profile != NULL);
-    ASSERT(!c->think.running);
-    own = *profile;
-    if (c->network != NULL) {
-        own.network = c->network;
-    }
-    if (!engine_init(&c->engine, arena, size, &own)) {
-        return false;
-    }
-    c->engine.params = params;
-    c->engine.options = c->options;
-    return true;
+    return (struct computer *)(void *)session;
 }
 
-/* Bytes of a copy of the options, a multiple of 8 as all parts of the arena. */
-enum { OPTIONS_SIZE = (sizeof(struct search_options) + 7U) & ~7U };
+/* --- the faces at the line, which take turns --- */
 
-void *computer_arena(const struct computer *c, size_t *size)
+static bool console_face_poll(struct computer *c)
 {
-    void *arena = hal_arena(size);
-
-    ASSERT(*size > OPTIONS_SIZE);
-    if (c->owns_options) {
-        *size = (*size & ~(size_t)7U) - OPTIONS_SIZE;
-    }
-    return arena;
+    return !c->session.gui_speaks && console_poll(&c->console);
 }
 
-/* The copy behind the engine's memory. */
-static struct search_options *own_options(const struct computer *c)
+static void console_face_happened(struct computer *c, const struct happening *happening)
 {
-    size_t size;
-    uint8_t *arena = computer_arena(c, &size);
-
-    ASSERT(c->owns_options);
-    return (struct search_options *)(void *)(arena + size);
+    console_happened(&c->console, happening);
 }
 
-bool computer_setup_engine(struct computer *c)
+static void console_face_informed(struct computer *c, const struct engine_info *info)
 {
-    size_t size;
-    void *arena = computer_arena(c, &size);
-
-    return computer_init_engine(c, arena, size, c->profile);
-}
-
-void computer_use_options(struct computer *c, const struct search_options *options)
-{
-    bool owned = c->owns_options;
-
-    ASSERT(options != NULL && !c->think.running);
-    c->owns_options = false;
-    c->options = options;
-    c->engine.options = options;
-    if (owned) {
-        computer_setup_engine(c);
+    if (!c->session.gui_speaks && !info->again) {
+        console_informed(&c->console, info);
     }
 }
 
-void computer_copy_options(struct computer *c, const struct search_options *options)
+static void console_face_replied(struct computer *c, const struct session_reply *reply)
 {
-    bool owned = c->owns_options;
+    console_replied(&c->console, reply);
+}
 
-    ASSERT(options != NULL && !c->think.running);
-    c->owns_options = true;
-    *own_options(c) = *options;
-    c->options = own_options(c);
-    c->engine.options = c->options;
-    if (!owned) {
-        bool fits = computer_setup_engine(c);
+static void console_face_faulted(struct computer *c, const struct hal_fault *fault)
+{
+    c->console.greeted = true; /* why it was started is told by this */
+    show_fault(&c->serial.out, fault);
+}
 
-        (void)fits;
-        ASSERT(fits); /* every profile leaves room for it */
+static void console_listens(struct session *session)
+{
+    console_listen(&computer_of(session)->console);
+}
+
+static bool uci_face_poll(struct computer *c)
+{
+    return c->session.gui_speaks && uci_poll(&c->uci);
+}
+
+static void uci_face_informed(struct computer *c, const struct engine_info *info)
+{
+    if (c->session.think.for_gui) {
+        uci_informed(&c->uci, info);
     }
 }
 
-bool computer_resize_arena(struct computer *c, size_t size)
+static void uci_listens(struct session *session)
 {
-    struct search_options options = *c->options;
-
-    ASSERT(!c->think.running);
-    if (!hal_arena_resize(size)) {
-        return false;
-    }
-    if (c->owns_options) {
-        computer_copy_options(c, &options);
-    }
-    return computer_setup_engine(c);
+    uci_listen(&computer_of(session)->uci);
 }
 
-void computer_self_test(struct computer *c, bool failed_only)
-{
-    struct search_options options = *c->options;
-    struct selftest test;
+static const struct face console_face = {
+    .poll = console_face_poll,
+    .happened = console_face_happened,
+    .informed = console_face_informed,
+    .replied = console_face_replied,
+    .faulted = console_face_faulted,
+};
 
-    ASSERT(!c->think.running);
-    selftest_run(&test);
-    if (c->owns_options) {
-        *own_options(c) = options;
+static const struct face uci_face = { .poll = uci_face_poll, .informed = uci_face_informed };
+
+/* --- all faces --- */
+
+/* By their place, which is the order in which they are told: console, UCI, then the additions'.
+   NULL behind the last one. */
+static const struct face *face_at(unsigned place)
+{
+    static const struct face *const line_faces[BY_ADDITION] = {
+        [BY_CONSOLE] = &console_face,
+        [BY_UCI] = &uci_face,
+    };
+    const struct addition *addition;
+
+    if (place < BY_ADDITION) {
+        return line_faces[place];
     }
-    selftest_show(&c->out, &test, additions_self_test(c, failed_only), failed_only);
+    addition = board_additions[place - BY_ADDITION];
+    return addition != NULL ? &addition->face : NULL;
 }
 
-/* A GUI says `uci` once and waits for the answer, whatever a person, another
-   program or noise has left on the line before: what counts is how it ends. */
-static void watch_for_uci(struct computer *c, int byte)
+static void tell_happened(struct session *session, const struct happening *happening)
 {
-    unsigned letters = c->uci_letters;
+    const struct face *face;
 
-    if (letters == 3 && byte == '\n') {
-        c->uci_asked = true;
-    }
-    c->uci_letters = byte == 'u'                   ? 1
-                     : byte == 'c' && letters == 1 ? 2
-                     : byte == 'i' && letters == 2 ? 3
-                                                   : 0;
-}
-
-/* A GUI whose line was closed says no more: what it should have said is read in its place. */
-static int farewell_byte(struct computer *c)
-{
-    static const char farewell[] = "\nquit\n";
-
-    if (hal_console_left() && c->gui_speaks) {
-        c->farewell = sizeof farewell - 1;
-    }
-    return c->farewell != 0 ? farewell[sizeof farewell - 1 - c->farewell--] : -1;
-}
-
-/* The next byte as it was sent, -1 or -2. */
-static int next_byte(struct computer *c)
-{
-    int byte = hal_console_get();
-
-    return byte == -1 ? farewell_byte(c) : byte;
-}
-
-/* Has this byte, or the start, no line open? */
-static bool is_between_lines(int byte)
-{
-    return byte == 0 || byte == '\n' || byte == '\r';
-}
-
-int computer_get_byte(struct computer *c)
-{
-    int byte = next_byte(c);
-
-    hal_watchdog_feed();
-    /* the second half of CR LF or LF CR */
-    if ((c->last_byte == '\r' && byte == '\n') || (c->last_byte == '\n' && byte == '\r')) {
-        c->last_byte = 0;
-        byte = next_byte(c);
-    }
-    if (byte == -2) {
-        if (is_between_lines(c->last_byte)) {
-            c->closed = true;
-            return -1;
+    for (unsigned place = 0; (face = face_at(place)) != NULL; place++) {
+        if (face->happened != NULL) {
+            face->happened(computer_of(session), happening);
         }
-        byte = '\n';
     }
-    if (byte >= 0) {
-        c->entropy = ((c->entropy << 7) | (c->entropy >> 25)) ^ hal_now_us();
-        c->last_byte = (uint8_t)byte;
-        byte = byte == '\r' ? '\n' : byte;
-        watch_for_uci(c, byte);
+}
+
+/* What is told again, at the end of a search, is for a GUI alone. */
+static void tell_informed(struct session *session, const struct engine_info *info)
+{
+    const struct face *face;
+
+    for (unsigned place = 0; (face = face_at(place)) != NULL; place++) {
+        if (face->informed != NULL && (!info->again || place < BY_ADDITION)) {
+            face->informed(computer_of(session), info);
+        }
     }
-    return byte;
+}
+
+static void tell_replied(struct session *session, const struct session_reply *reply)
+{
+    const struct face *face;
+
+    for (unsigned place = 0; (face = face_at(place)) != NULL; place++) {
+        if (face->replied != NULL) {
+            face->replied(computer_of(session), reply);
+        }
+    }
+}
+
+static void tell_fault(struct computer *c, const struct hal_fault *fault)
+{
+    const struct face *face;
+
+    for (unsigned place = 0; (face = face_at(place)) != NULL; place++) {
+        if (face->faulted != NULL) {
+            face->faulted(c, fault);
+        }
+    }
+}
+
+void computer_start_faces(struct computer *c)
+{
+    const struct face *face;
+    struct hal_fault fault;
+
+    for (unsigned place = 0; (face = face_at(place)) != NULL; place++) {
+        if (face->look != NULL) {
+            ASSERT(c->session.look == NULL);
+            c->session.look = face->look;
+        }
+        if (face->start != NULL) {
+            c->session.acting = (uint8_t)place;
+            face->start(c);
+        }
+    }
+    if (hal_fault_take(&fault)) {
+        tell_fault(c, &fault);
+    }
+}
+
+/* Each face obeys what its player has done. The line goes first: the others wait for a byte that is
+   there. True if there was one, or if something has happened. */
+static bool poll_faces(struct computer *c)
+{
+    struct session *s = &c->session;
+    uint8_t happenings = s->happenings;
+    const struct face *face;
+    bool is_busy = false;
+
+    for (unsigned place = 0; !is_busy && (face = face_at(place)) != NULL; place++) {
+        s->acting = (uint8_t)place;
+        is_busy = face->poll != NULL && face->poll(c) && !c->serial.closed;
+    }
+    s->acting = BY_COMPUTER;
+    return is_busy || s->happenings != happenings;
+}
+
+/* --- the loop --- */
+
+/* A GUI has the line from now on, or the console. */
+static void begin_line(struct computer *c, bool is_gui)
+{
+    c->session.listen = is_gui ? uci_listens : console_listens;
+    if (is_gui) {
+        c->uci.from_console = c->console.greeted;
+        uci_begin(&c->uci);
+    } else {
+        console_begin(&c->console);
+    }
+}
+
+/* Who has the line: the console until a GUI says `uci`, and again when that has gone. */
+static void pass_line_on(struct computer *c)
+{
+    if (!c->session.gui_speaks && c->serial.uci_asked) {
+        out_end_line(&c->serial.out);
+        begin_line(c, true);
+    } else if (c->session.gui_speaks && (c->uci.quit || c->uci.leave)) {
+        uci_end(&c->uci);
+        if (c->uci.quit) {
+            hal_exit(0);
+        }
+        begin_line(c, false);
+    }
+}
+
+bool computer_turn(struct computer *c)
+{
+    struct session *s = &c->session;
+    bool is_busy = poll_faces(c);
+
+    pass_line_on(c);
+    if (c->serial.closed) {
+        out_end_line(&c->serial.out);
+        return false;
+    }
+    if (!s->gui_speaks && session_check_flag(s)) {
+        return true;
+    }
+    if (session_is_to_move(s)) {
+        session_move(s);
+    } else if (!is_busy && (s->gui_speaks || !session_ponder(s))) {
+        hal_idle();
+    }
+    return true;
 }
 
 /* What lies between our answer and the GUI's clock: some milliseconds, and on
@@ -196,6 +239,40 @@ static uint16_t default_overhead_ms(void)
     return (uint16_t)(10 + (hal_board.clock_hz == 0 ? 0 : hal_console_room() / 11));
 }
 
+bool computer_begin(struct computer *c, move_t *record, uint16_t plies)
+{
+    static const struct session_host host = { tell_happened, tell_informed, tell_replied };
+
+    c->session.host = &host;
+    c->session.acting = BY_COMPUTER;
+    c->serial.entropy = &c->session.entropy;
+    c->console.session = &c->session;
+    c->console.serial = &c->serial;
+    c->console.out = &c->serial.out;
+    c->uci.session = &c->session;
+    c->uci.serial = &c->serial;
+    c->uci.out = &c->serial.out;
+    if (!session_setup_engine(&c->session)) {
+        return false;
+    }
+    game_init(&c->session.game, &c->session.engine, record, plies);
+    session_new(&c->session);
+    return true;
+}
+
+static void set_defaults(struct computer *c)
+{
+    struct session *s = &c->session;
+
+    s->level.kind = LEVEL_AVERAGE;
+    s->level.value = 5;
+    s->variety = true;
+    s->draws_board = true;
+    c->uci.overhead_default_ms = default_overhead_ms();
+    c->uci.overhead_ms = c->uci.overhead_default_ms;
+    c->uci.multipv = 1;
+}
+
 int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
                   const struct network *network, const struct eval_params *params,
                   const struct search_options *options)
@@ -203,45 +280,30 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     static struct computer computer;
     static move_t record[RECORD_PLIES];
     struct computer *c = &computer;
-    bool goes_on = true;
+    struct session *s = &c->session;
 
     ASSERT(profile != NULL && params != NULL && options != NULL);
     memset(c, 0, sizeof *c);
-    c->profile = profile;
-    c->network = network;
-    c->engine.params = params;
-    c->options = options;
-    c->level.kind = LEVEL_AVERAGE;
-    c->level.value = 5;
-    c->variety = true;
-    c->draws_board = true;
-    c->uci.overhead_default_ms = default_overhead_ms();
-    c->uci.overhead_ms = c->uci.overhead_default_ms;
-    c->uci.multipv = 1;
-    c->out.crlf = mode == FIRMWARE_CONSOLE;
-    computer_self_test(c, true);
-    if (!computer_setup_engine(c)) {
-        out_line(&c->out, "Not enough memory for the engine.");
+    s->profile = profile;
+    s->network = network;
+    s->engine.params = params;
+    s->options = options;
+    set_defaults(c);
+    c->serial.out.crlf = mode == FIRMWARE_CONSOLE;
+    session_self_test(s, &c->serial.out, true);
+    if (!computer_begin(c, record, RECORD_PLIES)) {
+        out_line(&c->serial.out, "Not enough memory for the engine.");
         return 1;
     }
-    game_init(&c->game, &c->engine, record, RECORD_PLIES);
-    session_new(c);
-    if (mode == FIRMWARE_BENCH) {
-        return bench_run(c, &bench_profile) ? 0 : 1;
+    if (mode == FIRMWARE_BENCH || mode == FIRMWARE_BENCH_LARGE) {
+        return bench_run(s, &c->serial.out,
+                         mode == FIRMWARE_BENCH ? &bench_profile : &bench_large_profile)
+                   ? 0
+                   : 1;
     }
-    if (mode == FIRMWARE_BENCH_LARGE) {
-        return bench_run(c, &bench_large_profile) ? 0 : 1;
-    }
-    additions_start(c);
-    while (goes_on) {
-        if (mode == FIRMWARE_CONSOLE) {
-            goes_on = console_run(c);
-            mode = FIRMWARE_UCI;
-        } else {
-            goes_on = uci_run(c);
-            session_reset_clocks(c); /* of a game that the GUI may have changed */
-            mode = FIRMWARE_CONSOLE;
-        }
+    computer_start_faces(c);
+    begin_line(c, mode == FIRMWARE_UCI);
+    while (computer_turn(c)) {
     }
     return 0;
 }

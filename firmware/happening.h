@@ -1,11 +1,11 @@
 /*
  * What has happened: a change of game, clocks or settings, told to every face after it is done.
- * The session raises them (session.c), additions_happened() tells them in a fixed order: to the
- * console, then to the additions as the board lists them.
+ * The session raises them (session.c), computer.c tells them to the faces in a fixed order.
  */
 #ifndef KILOMATE_FIRMWARE_HAPPENING_H
 #define KILOMATE_FIRMWARE_HAPPENING_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum happening_kind {
@@ -15,23 +15,29 @@ enum happening_kind {
     HAPPENED_RESUMED,      /* a game that players had ended goes on */
     HAPPENED_NEW_GAME,
     HAPPENED_POSITION, /* one was set up */
-    HAPPENED_END,      /* a draw was claimed or agreed, somebody has resigned, a flag fell */
     HAPPENED_GO,       /* the computer plays the side to move from now on */
     HAPPENED_SIDE,     /* who plays which side has changed */
+    HAPPENED_LOADED,   /* a saved game was taken up */
+    HAPPENED_END,      /* a draw was claimed or agreed, somebody has resigned, a flag fell */
     HAPPENED_LEVEL,
-    HAPPENED_SETTING, /* another setting, or perhaps none */
-    HAPPENED_LOADED,  /* a saved game was taken up */
+    HAPPENED_SETTING,  /* another setting, or perhaps none */
+    HAPPENED_THINKING, /* the computer begins to think about its move */
+    HAPPENED_STOPPED,  /* it was told to forget it */
     HAPPENING_KINDS
 };
 
-/* Who did it. */
+/* Who did it: a face by its place, or one of these. */
 enum {
-    BY_LINE = 0
-}; /* the player or the GUI at the line, or the computer; others: 1 + an addition's place */
+    BY_CONSOLE = 0,
+    BY_UCI = 1,
+    BY_ADDITION = 2, /* the first in the board's list, and so on */
+    BY_COMPUTER = UINT8_MAX /* it has moved, or a flag has fallen */
+};
 
 struct happening {
     uint8_t kind; /* enum happening_kind */
     uint8_t by;
+    bool forgot; /* HAPPENED_MOVE: the record was full, its oldest moves are gone */
 };
 
 #endif

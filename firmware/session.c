@@ -5,166 +5,182 @@
 #include "firmware/think.h"
 #include "hal/hal.h"
 
-static enum colour side_to_move(const struct computer *c)
+static enum colour side_to_move(const struct session *s)
 {
-    return (enum colour)c->game.position.side;
+    return (enum colour)s->game.position.side;
 }
 
-bool session_is_ok(const struct computer *c)
+bool session_is_ok(const struct session *s)
 {
-    return game_is_ok(&c->game) && level_is_ok(&c->level) && clock_is_ok(&c->clock) &&
-           c->side <= COMPUTER_NONE && !c->think.running;
+    return game_is_ok(&s->game) && level_is_ok(&s->level) && clock_is_ok(&s->clock) &&
+           s->side <= COMPUTER_NONE && !s->think.running;
+}
+
+/* Tells the faces what has been done. */
+static void raise(struct session *s, enum happening_kind kind, bool forgot)
+{
+    struct happening happening = { .kind = (uint8_t)kind, .by = s->acting, .forgot = forgot };
+
+    ASSERT(!s->think.running && kind < HAPPENING_KINDS);
+    s->happenings++;
+    s->stopped = s->stopped && kind >= HAPPENED_END;
+    s->host->happened(s, &happening);
 }
 
 /* Is the side to move the computer's? */
-static bool is_computers(const struct computer *c)
+static bool is_computers(const struct session *s)
 {
-    return c->game.position.side == c->side;
+    return s->game.position.side == s->side;
 }
 
 /* --- the game --- */
 
-void session_reset_clocks(struct computer *c)
+void session_reset_clocks(struct session *s)
 {
-    clock_reset(&c->clock, &c->level);
+    clock_reset(&s->clock, &s->level);
 }
 
 /* A game begins with the position there is, and with the player's move. */
-static void begin(struct computer *c)
+static void begin(struct session *s)
 {
-    engine_clear(&c->engine);
-    session_reset_clocks(c);
-    c->side = (uint8_t)(c->referee ? COMPUTER_NONE : other_side(side_to_move(c)));
-    c->expected = MOVE_NONE;
+    engine_clear(&s->engine);
+    session_reset_clocks(s);
+    s->side = (uint8_t)(s->referee ? COMPUTER_NONE : other_side(side_to_move(s)));
+    s->expected = MOVE_NONE;
 }
 
-void session_new(struct computer *c)
+void session_new(struct session *s)
 {
-    ASSERT(!c->think.running);
-    game_new(&c->game);
-    begin(c);
-    additions_happened(c, HAPPENED_NEW_GAME);
+    ASSERT(!s->think.running);
+    game_new(&s->game);
+    begin(s);
+    raise(s, HAPPENED_NEW_GAME, false);
 }
 
-enum session_refusal session_set_up(struct computer *c, const char *fen, enum fen_error *error)
+enum session_refusal session_set_up(struct session *s, const char *fen, enum fen_error *error)
 {
     struct position position;
     enum engine_ending ending;
 
-    ASSERT(session_is_ok(c));
-    *error = position_set_fen(&position, fen, c->engine.params);
+    ASSERT(session_is_ok(s));
+    *error = position_set_fen(&position, fen, s->engine.params);
     if (*error != FEN_OK) {
         return SESSION_BAD_POSITION;
     }
-    ending = engine_ending(&c->engine, &position);
+    ending = engine_ending(&s->engine, &position);
     if (ending == ENDING_CHECKMATE || ending == ENDING_STALEMATE) {
         return SESSION_NO_LEGAL_MOVE;
     }
-    game_set_fen(&c->game, fen);
-    begin(c);
-    additions_happened(c, HAPPENED_POSITION);
+    game_set_fen(&s->game, fen);
+    begin(s);
+    raise(s, HAPPENED_POSITION, false);
     return SESSION_DONE;
 }
 
-static void end_game(struct computer *c, enum game_end end)
+static void end_game(struct session *s, enum game_end end)
 {
-    c->game.end = (uint8_t)end;
-    clock_stop(&c->clock, hal_now_ms());
-    additions_happened(c, HAPPENED_END);
+    s->game.end = (uint8_t)end;
+    clock_stop(&s->clock, hal_now_ms());
+    raise(s, HAPPENED_END, false);
 }
 
-enum session_refusal session_play(struct computer *c, move_t move, struct session_played *played)
+enum game_end session_claimable(struct session *s)
 {
-    struct game *game = &c->game;
-    enum colour side = side_to_move(c);
+    return s->game.end != GAME_RUNNING || is_computers(s) ? GAME_RUNNING : game_claimable(&s->game);
+}
+
+enum session_refusal session_play(struct session *s, move_t move, struct session_played *played)
+{
+    struct game *game = &s->game;
+    enum colour side = side_to_move(s);
     bool late;
 
-    ASSERT(session_is_ok(c));
+    ASSERT(session_is_ok(s));
     if (game->end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
     if (game_legal_index(game, move) < 0) {
         return SESSION_ILLEGAL_MOVE;
     }
-    clock_update(&c->clock, hal_now_ms());
-    late = c->clock.running == (uint8_t)side && clock_flag(&c->clock, &c->level, side);
+    clock_update(&s->clock, hal_now_ms());
+    late = s->clock.running == (uint8_t)side && clock_flag(&s->clock, &s->level, side);
     played->forgot = game_play(game, move);
-    clock_press(&c->clock, &c->level, side, hal_now_ms());
+    clock_press(&s->clock, &s->level, side, hal_now_ms());
     if (late && game->end == GAME_RUNNING) {
         game_flag_fell(game, side);
     }
     if (game->end != GAME_RUNNING) {
-        clock_stop(&c->clock, hal_now_ms());
+        clock_stop(&s->clock, hal_now_ms());
     }
-    additions_happened(c, HAPPENED_MOVE);
-    played->claim = (uint8_t)(is_computers(c) ? GAME_RUNNING : game_claimable(game));
+    raise(s, HAPPENED_MOVE, played->forgot);
+    played->claim = (uint8_t)session_claimable(s);
     return SESSION_DONE;
 }
 
 /* Takes a ply back, or plays it again; false if there is none. */
-static bool step_ply(struct computer *c, bool forth)
+static bool step_ply(struct session *s, bool forth)
 {
-    enum colour mover = forth ? side_to_move(c) : other_side(side_to_move(c));
+    enum colour mover = forth ? side_to_move(s) : other_side(side_to_move(s));
 
-    if (!(forth ? game_redo(&c->game) : game_undo(&c->game))) {
+    if (!(forth ? game_redo(&s->game) : game_undo(&s->game))) {
         return false;
     }
     if (forth) {
-        clock_redo(&c->clock, &c->level, mover, hal_now_ms());
+        clock_redo(&s->clock, &s->level, mover, hal_now_ms());
     } else {
-        clock_undo(&c->clock, &c->level, mover, hal_now_ms());
+        clock_undo(&s->clock, &s->level, mover, hal_now_ms());
     }
     return true;
 }
 
 /* A ply, and a second one past a move of the computer. */
-static enum session_refusal step_plies(struct computer *c, struct session_step *step)
+static enum session_refusal step_plies(struct session *s, struct session_step *step)
 {
-    while (step->plies < 2 && (step->plies == 0 || is_computers(c)) && step_ply(c, step->forth)) {
+    while (step->plies < 2 && (step->plies == 0 || is_computers(s)) && step_ply(s, step->forth)) {
         step->plies++;
     }
     if (step->plies == 0) {
         return SESSION_NO_MOVE;
     }
-    if (!step->forth && is_computers(c)) {
-        c->side = COMPUTER_NONE;
+    if (!step->forth && is_computers(s)) {
+        s->side = COMPUTER_NONE;
         step->both_sides = true;
     }
-    additions_happened(c, step->forth ? HAPPENED_PLAYED_AGAIN : HAPPENED_TAKEN_BACK);
+    raise(s, step->forth ? HAPPENED_PLAYED_AGAIN : HAPPENED_TAKEN_BACK, false);
     return SESSION_DONE;
 }
 
-enum session_refusal session_take_back(struct computer *c, struct session_step *step)
+enum session_refusal session_take_back(struct session *s, struct session_step *step)
 {
-    ASSERT(session_is_ok(c));
+    ASSERT(session_is_ok(s));
     *step = (struct session_step){ .forth = false };
-    if (!game_was_ended_by_players(&c->game)) {
-        return step_plies(c, step);
+    if (!game_was_ended_by_players(&s->game)) {
+        return step_plies(s, step);
     }
-    c->game.end = GAME_RUNNING;
-    clock_give_back(&c->clock, side_to_move(c), hal_now_ms());
+    s->game.end = GAME_RUNNING;
+    clock_give_back(&s->clock, side_to_move(s), hal_now_ms());
     step->resumed = true;
-    additions_happened(c, HAPPENED_RESUMED);
+    raise(s, HAPPENED_RESUMED, false);
     return SESSION_DONE;
 }
 
-enum session_refusal session_redo(struct computer *c, struct session_step *step)
+enum session_refusal session_redo(struct session *s, struct session_step *step)
 {
-    ASSERT(session_is_ok(c));
+    ASSERT(session_is_ok(s));
     *step = (struct session_step){ .forth = true };
-    return step_plies(c, step);
+    return step_plies(s, step);
 }
 
-enum session_refusal session_claim_draw(struct computer *c)
+enum session_refusal session_claim_draw(struct session *s)
 {
     enum game_end claim;
 
-    ASSERT(session_is_ok(c));
-    claim = game_claimable(&c->game);
+    ASSERT(session_is_ok(s));
+    claim = game_claimable(&s->game);
     if (claim == GAME_RUNNING) {
         return SESSION_NO_CLAIM;
     }
-    end_game(c, claim);
+    end_game(s, claim);
     return SESSION_DONE;
 }
 
@@ -173,250 +189,274 @@ enum session_refusal session_claim_draw(struct computer *c)
 enum { ACCEPT_MOVE = 20, ACCEPT_BEHIND = 256 };
 
 /* How far the computer is behind in the game's position, by the search's SCORE: 1/256 pawn. */
-static int computer_behind(const struct computer *c)
+static int computer_behind(const struct session *s)
 {
-    int score = engine_score(&c->engine, &c->game.position);
+    int score = engine_score(&s->engine, &s->game.position);
 
-    return is_computers(c) ? -score : score;
+    return is_computers(s) ? -score : score;
 }
 
-static bool computer_accepts(const struct computer *c)
+static bool computer_accepts(const struct session *s)
 {
-    return computer_behind(c) >= (c->game.position.fullmove >= ACCEPT_MOVE ? 0 : ACCEPT_BEHIND);
+    return computer_behind(s) >= (s->game.position.fullmove >= ACCEPT_MOVE ? 0 : ACCEPT_BEHIND);
 }
 
-enum session_refusal session_offer_draw(struct computer *c)
+enum session_refusal session_offer_draw(struct session *s)
 {
-    ASSERT(session_is_ok(c));
-    if (c->game.end != GAME_RUNNING) {
+    ASSERT(session_is_ok(s));
+    if (s->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    if (session_claim_draw(c) == SESSION_DONE) {
+    if (session_claim_draw(s) == SESSION_DONE) {
         return SESSION_DONE;
     }
-    if (c->side != COMPUTER_NONE && !computer_accepts(c)) {
+    if (s->side != COMPUTER_NONE && !computer_accepts(s)) {
         return SESSION_NO_CLAIM;
     }
-    end_game(c, GAME_AGREED);
+    end_game(s, GAME_AGREED);
     return SESSION_DONE;
 }
 
-enum session_refusal session_resign(struct computer *c, enum colour side)
+enum session_refusal session_resign(struct session *s, enum colour side)
 {
-    ASSERT(session_is_ok(c));
-    if (c->game.end != GAME_RUNNING) {
+    ASSERT(session_is_ok(s));
+    if (s->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    c->game.loser = (uint8_t)side;
-    end_game(c, GAME_RESIGNED);
+    s->game.loser = (uint8_t)side;
+    end_game(s, GAME_RESIGNED);
     return SESSION_DONE;
 }
 
-bool session_check_flag(struct computer *c)
+bool session_check_flag(struct session *s)
 {
-    uint8_t side = c->clock.running;
+    uint8_t side = s->clock.running;
 
-    ASSERT(session_is_ok(c));
-    if (side == CLOCK_STOPPED || c->game.end != GAME_RUNNING) {
+    ASSERT(session_is_ok(s));
+    if (side == CLOCK_STOPPED || s->game.end != GAME_RUNNING) {
         return false;
     }
-    clock_update(&c->clock, hal_now_ms());
-    if (!clock_flag(&c->clock, &c->level, (enum colour)side)) {
+    clock_update(&s->clock, hal_now_ms());
+    if (!clock_flag(&s->clock, &s->level, (enum colour)side)) {
         return false;
     }
-    game_flag_fell(&c->game, (enum colour)side);
-    clock_stop(&c->clock, hal_now_ms());
-    additions_happened(c, HAPPENED_END);
+    game_flag_fell(&s->game, (enum colour)side);
+    clock_stop(&s->clock, hal_now_ms());
+    raise(s, HAPPENED_END, false);
     return true;
 }
 
 /* --- the computer --- */
 
-enum session_refusal session_go(struct computer *c)
+enum session_refusal session_go(struct session *s)
 {
-    ASSERT(session_is_ok(c));
-    if (c->game.end != GAME_RUNNING) {
+    ASSERT(session_is_ok(s));
+    if (s->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    c->side = c->game.position.side;
-    c->referee = false;
-    additions_happened(c, HAPPENED_GO);
+    s->side = s->game.position.side;
+    s->referee = false;
+    raise(s, HAPPENED_GO, false);
     return SESSION_DONE;
 }
 
-void session_choose_side(struct computer *c, unsigned side)
+void session_choose_side(struct session *s, unsigned side)
 {
-    ASSERT(session_is_ok(c) && side <= COMPUTER_NONE);
-    c->side = (uint8_t)side;
-    c->referee = false;
-    additions_happened(c, HAPPENED_SIDE);
+    ASSERT(session_is_ok(s) && side <= COMPUTER_NONE);
+    s->side = (uint8_t)side;
+    s->referee = false;
+    raise(s, HAPPENED_SIDE, false);
 }
 
-void session_set_referee(struct computer *c, bool on)
+void session_set_referee(struct session *s, bool on)
 {
-    ASSERT(session_is_ok(c));
-    c->referee = on;
-    c->side = (uint8_t)(on ? COMPUTER_NONE : other_side(side_to_move(c)));
-    c->expected = MOVE_NONE;
-    additions_happened(c, HAPPENED_SIDE);
+    ASSERT(session_is_ok(s));
+    s->referee = on;
+    s->side = (uint8_t)(on ? COMPUTER_NONE : other_side(side_to_move(s)));
+    s->expected = MOVE_NONE;
+    raise(s, HAPPENED_SIDE, false);
 }
 
-bool session_is_refereed(const struct computer *c)
+bool session_is_refereed(const struct session *s)
 {
-    return c->referee && c->game.end == GAME_RUNNING;
+    return s->referee && s->game.end == GAME_RUNNING;
 }
 
-bool session_is_computers_turn(const struct computer *c)
+bool session_is_computers_turn(const struct session *s)
 {
-    return c->game.end == GAME_RUNNING && is_computers(c);
+    return s->game.end == GAME_RUNNING && is_computers(s);
 }
 
-bool session_computer_claims(struct computer *c)
+bool session_is_to_move(const struct session *s)
+{
+    return session_is_computers_turn(s) && !s->gui_speaks && !s->stopped;
+}
+
+bool session_computer_claims(struct session *s)
 {
     enum game_end claim;
 
-    ASSERT(session_is_ok(c));
-    ASSERT(session_is_computers_turn(c));
-    clock_start(&c->clock, side_to_move(c), hal_now_ms());
-    claim = game_claimable(&c->game);
-    if (claim == GAME_RUNNING || computer_behind(c) < 0) {
+    ASSERT(session_is_ok(s));
+    ASSERT(session_is_computers_turn(s));
+    clock_start(&s->clock, side_to_move(s), hal_now_ms());
+    claim = game_claimable(&s->game);
+    if (claim == GAME_RUNNING || computer_behind(s) < 0) {
         return false;
     }
-    end_game(c, claim);
+    end_game(s, claim);
     return true;
 }
 
 /* The first eight moves of each side. */
 enum { VARIETY_PLIES = 16 };
 
-static void prepare_limits(struct computer *c, struct engine_limits *limits)
+static void prepare_limits(struct session *s, struct engine_limits *limits)
 {
-    clock_limits(&c->clock, &c->level, side_to_move(c), limits);
-    if (c->variety && c->game.origin_is_start && c->game.plies < VARIETY_PLIES &&
-        c->level.kind != LEVEL_MATE) {
+    clock_limits(&s->clock, &s->level, side_to_move(s), limits);
+    if (s->variety && s->game.origin_is_start && s->game.plies < VARIETY_PLIES &&
+        s->level.kind != LEVEL_MATE) {
         limits->variety = SCORE_PAWN / 10;
-        limits->seed = c->entropy;
+        limits->seed = s->entropy;
     }
 }
 
 /* False if the search was aborted. */
-static bool search(struct computer *c, struct engine_limits *limits, struct engine_result *result)
+static bool search(struct session *s, struct engine_limits *limits, struct engine_result *result)
 {
-    return think(c, THINK_TO_PLAY, limits, result) != THINK_ABORT;
+    return think(s, THINK_TO_PLAY, limits, result) != THINK_ABORT;
 }
 
 /* A mate is told, before its first move, only when its line has been replayed
    to the mate; that there is none, only when that is proved. */
-static void find_words(struct computer *c, const struct engine_result *result,
+static void find_words(struct session *s, const struct engine_result *result,
                        struct session_reply *reply)
 {
-    int mate = think_proved_mate(c);
+    int mate = think_proved_mate(s);
 
     reply->words = SESSION_SAYS_NOTHING;
-    reply->moves = (uint8_t)c->level.value;
+    reply->moves = (uint8_t)s->level.value;
     if (mate > 1) {
         reply->words = SESSION_SAYS_MATE;
         reply->moves = (uint8_t)mate;
-    } else if (c->level.kind == LEVEL_MATE && !score_is_mate_in(result->score, c->level.value)) {
+    } else if (s->level.kind == LEVEL_MATE && !score_is_mate_in(result->score, s->level.value)) {
         reply->words =
-            result->no_mate == c->level.value ? SESSION_SAYS_NO_MATE : SESSION_SAYS_NO_MATE_FOUND;
+            result->no_mate == s->level.value ? SESSION_SAYS_NO_MATE : SESSION_SAYS_NO_MATE_FOUND;
     }
 }
 
-enum session_refusal session_think(struct computer *c, struct session_reply *reply)
+enum session_refusal session_think(struct session *s, struct session_reply *reply)
 {
     struct engine_limits limits = { 0 };
     struct engine_result result;
 
-    ASSERT(session_is_ok(c));
-    ASSERT(session_is_computers_turn(c));
-    ASSERT(c->clock.running == c->side);
-    *reply = (struct session_reply){ .move = additions_answer(c) };
+    ASSERT(session_is_ok(s));
+    ASSERT(session_is_computers_turn(s));
+    ASSERT(s->clock.running == s->side);
+    *reply = (struct session_reply){ .move = additions_answer(s) };
     if (reply->move != MOVE_NONE) {
-        c->expected = MOVE_NONE;
-        additions_replied(c, reply);
+        reply->from_book = true;
+        s->expected = MOVE_NONE;
+        s->host->replied(s, reply);
         return SESSION_DONE;
     }
-    prepare_limits(c, &limits);
-    additions_limit(c, &limits);
-    if (!search(c, &limits, &result)) {
+    prepare_limits(s, &limits);
+    additions_limit(s, &limits);
+    if (!search(s, &limits, &result)) {
         return SESSION_ABORTED;
     }
-    additions_searched(c, &limits, &result);
-    if (c->think.request == THINK_ABORT) {
+    additions_searched(s, &limits, &result);
+    if (s->think.request == THINK_ABORT) {
         return SESSION_ABORTED;
     }
-    find_words(c, &result, reply);
+    find_words(s, &result, reply);
     reply->move = result.best;
-    c->expected = result.ponder;
-    additions_replied(c, reply);
+    s->expected = result.ponder;
+    s->host->replied(s, reply);
     return SESSION_DONE;
+}
+
+void session_move(struct session *s)
+{
+    struct session_reply reply;
+    struct session_played played;
+
+    ASSERT(session_is_to_move(s));
+    if (session_computer_claims(s)) {
+        return;
+    }
+    raise(s, HAPPENED_THINKING, false);
+    if (session_think(s, &reply) != SESSION_DONE) {
+        s->stopped = true;
+        raise(s, HAPPENED_STOPPED, false);
+        return;
+    }
+    session_play(s, reply.move, &played);
 }
 
 /* What a hint may take. */
 enum { HINT_MS = 2000 };
 
-enum session_refusal session_hint(struct computer *c, move_t *move)
+enum session_refusal session_hint(struct session *s, move_t *move)
 {
     struct engine_limits limits = { 0 };
     struct engine_result result;
 
-    ASSERT(session_is_ok(c));
-    if (c->game.end != GAME_RUNNING) {
+    ASSERT(session_is_ok(s));
+    if (s->game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    if (c->referee) {
+    if (s->referee) {
         return SESSION_NO_ADVICE;
     }
-    *move = additions_answer(c);
+    *move = additions_answer(s);
     if (*move != MOVE_NONE) {
         return SESSION_DONE;
     }
     limits.hard_ms = HINT_MS;
     limits.soft_ms = HINT_MS;
-    if (!search(c, &limits, &result)) {
+    if (!search(s, &limits, &result)) {
         return SESSION_ABORTED;
     }
     *move = result.best;
     return SESSION_DONE;
 }
 
-bool session_ponder(struct computer *c)
+bool session_ponder(struct session *s)
 {
-    struct game *game = &c->game;
+    struct game *game = &s->game;
 
-    ASSERT(session_is_ok(c));
-    if (!c->ponders || c->expected == MOVE_NONE || game->end != GAME_RUNNING ||
+    ASSERT(session_is_ok(s));
+    if (!s->ponders || s->expected == MOVE_NONE || game->end != GAME_RUNNING ||
         game->keys == GAME_KEYS) {
         return false;
     }
-    if (game_legal_index(game, c->expected) < 0) {
-        c->expected = MOVE_NONE;
+    if (game_legal_index(game, s->expected) < 0) {
+        s->expected = MOVE_NONE;
         return false;
     }
-    think_on_your_time(c);
+    think_on_your_time(s);
     return true;
 }
 
-void session_move_now(struct computer *c)
+void session_move_now(struct session *s)
 {
-    ASSERT(c->think.running);
-    c->think.request = THINK_MOVE_NOW;
+    ASSERT(s->think.running);
+    s->think.request = THINK_MOVE_NOW;
 }
 
-void session_abort(struct computer *c, enum think_then then)
+void session_abort(struct session *s, enum think_then then)
 {
-    ASSERT(c->think.running);
-    c->think.then = (uint8_t)then;
-    c->think.request = THINK_ABORT;
+    ASSERT(s->think.running);
+    s->think.then = (uint8_t)then;
+    s->think.request = THINK_ABORT;
 }
 
 /* --- settings --- */
 
 /* The ply stack of a small board bounds depth and mate. */
-static bool clamp_to_plies(const struct computer *c, struct level *level)
+static bool clamp_to_plies(const struct session *s, struct level *level)
 {
-    uint32_t plies = c->profile->plies - 1U;
+    uint32_t plies = s->profile->plies - 1U;
     uint32_t max = level->kind == LEVEL_DEPTH  ? plies
                    : level->kind == LEVEL_MATE ? plies / 2
                                                : UINT32_MAX;
@@ -428,41 +468,47 @@ static bool clamp_to_plies(const struct computer *c, struct level *level)
     return true;
 }
 
-bool session_clamp_level(const struct computer *c, struct level *level, bool extra)
+bool session_clamp_level(const struct session *s, struct level *level, bool extra)
 {
-    ASSERT(level->kind < LEVEL_KINDS && c->profile->plies > 2);
-    return level_clamp(level, extra) || clamp_to_plies(c, level);
+    ASSERT(level->kind < LEVEL_KINDS && s->profile->plies > 2);
+    return level_clamp(level, extra) || clamp_to_plies(s, level);
 }
 
-void session_set_level(struct computer *c, const struct level *level)
+void session_set_level(struct session *s, const struct level *level)
 {
-    ASSERT(session_is_ok(c));
+    ASSERT(session_is_ok(s));
     ASSERT(level_is_ok(level));
-    c->level = *level;
-    session_reset_clocks(c);
-    additions_happened(c, HAPPENED_LEVEL);
+    s->level = *level;
+    session_reset_clocks(s);
+    raise(s, HAPPENED_LEVEL, false);
 }
 
-void session_choose_personality(struct computer *c, const struct personality *personality)
+void session_choose_personality(struct session *s, const struct personality *personality)
 {
-    ASSERT(session_is_ok(c));
+    ASSERT(session_is_ok(s));
     ASSERT(personality->name != NULL);
-    computer_use_options(c, personality->options);
-    additions_happened(c, HAPPENED_SETTING);
+    session_use_options(s, personality->options);
+    raise(s, HAPPENED_SETTING, false);
 }
 
-void session_settings_changed(struct computer *c)
+void session_loaded(struct session *s)
 {
-    ASSERT(session_is_ok(c));
-    additions_happened(c, HAPPENED_SETTING);
+    ASSERT(session_is_ok(s));
+    raise(s, HAPPENED_LOADED, false);
 }
 
-bool session_change_option(struct computer *c, const struct param_field *field, int value)
+void session_settings_changed(struct session *s)
 {
-    struct search_options options = *c->options;
+    ASSERT(session_is_ok(s));
+    raise(s, HAPPENED_SETTING, false);
+}
+
+bool session_change_option(struct session *s, const struct param_field *field, int value)
+{
+    struct search_options options = *s->options;
     const struct personality *set;
 
-    ASSERT(session_is_ok(c));
+    ASSERT(session_is_ok(s));
     ASSERT(field->name != NULL && field->min <= field->max);
     if (value < field->min || value > field->max) {
         return false;
@@ -470,10 +516,10 @@ bool session_change_option(struct computer *c, const struct param_field *field, 
     param_set(&options, field, 0, value);
     set = options_personality(&options);
     if (set != NULL) {
-        computer_use_options(c, set->options);
+        session_use_options(s, set->options);
     } else {
-        computer_copy_options(c, &options);
+        session_copy_options(s, &options);
     }
-    additions_happened(c, HAPPENED_SETTING);
+    raise(s, HAPPENED_SETTING, false);
     return true;
 }

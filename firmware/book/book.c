@@ -1,7 +1,8 @@
 #include "firmware/book/book.h"
 
 #include "firmware/additions.h"
-#include "firmware/session.h"
+#include "firmware/computer.h"
+#include "firmware/console/show.h"
 #include "hal/hal.h"
 
 /* The one book of this machine. It is packed: where there are 16 KB each byte is taken from the
@@ -72,32 +73,32 @@ static unsigned chance_of(unsigned weight, enum book_mode mode)
 }
 
 /* Of all moves together. Afterwards engine_legal_move() has them. */
-static unsigned all_chances(struct computer *c, enum book_mode mode, unsigned *moves)
+static unsigned all_chances(struct session *s, enum book_mode mode, unsigned *moves)
 {
-    struct position *position = &c->game.position;
+    struct position *position = &s->game.position;
     unsigned sum = 0;
 
-    *moves = is_known(position) ? engine_legal_moves(&c->engine, position) : 0;
+    *moves = is_known(position) ? engine_legal_moves(&s->engine, position) : 0;
     for (unsigned i = 0; i < *moves; i++) {
-        sum += chance_of(weight_of(position, engine_legal_move(&c->engine, i)), mode);
+        sum += chance_of(weight_of(position, engine_legal_move(&s->engine, i)), mode);
     }
     return sum;
 }
 
-move_t book_choose(struct computer *c, enum book_mode mode, uint32_t chance)
+move_t book_choose(struct session *s, enum book_mode mode, uint32_t chance)
 {
     unsigned moves;
-    unsigned sum = all_chances(c, mode, &moves);
+    unsigned sum = all_chances(s, mode, &moves);
     unsigned left;
 
-    ASSERT(!c->think.running);
+    ASSERT(!s->think.running);
     if (sum == 0 || mode == BOOK_OFF) {
         return MOVE_NONE;
     }
     left = (chance * UINT32_C(2654435761) >> 16) % sum;
     for (unsigned i = 0; i < moves; i++) {
-        move_t move = engine_legal_move(&c->engine, i);
-        unsigned part = chance_of(weight_of(&c->game.position, move), mode);
+        move_t move = engine_legal_move(&s->engine, i);
+        unsigned part = chance_of(weight_of(&s->game.position, move), mode);
 
         if (left < part) {
             return move;
@@ -153,49 +154,50 @@ static void write_opening(int name, char text[BOOK_OPENING_SIZE])
     out_char(&out, ')');
 }
 
-void book_opening(struct computer *c, char text[BOOK_OPENING_SIZE])
+void book_opening(struct session *s, char text[BOOK_OPENING_SIZE])
 {
-    write_opening(book.image != NULL ? find_opening(&c->game) : NO_NAME, text);
+    write_opening(book.image != NULL ? find_opening(&s->game) : NO_NAME, text);
 }
 
-static void tell_opening(struct computer *c)
+static void tell_opening(struct out *out)
 {
     char text[BOOK_OPENING_SIZE];
 
     write_opening((int)book.opening - 1, text);
-    out_text(&c->out, "Opening: ");
-    out_text(&c->out, text);
-    out_line(&c->out, ".");
+    out_text(out, "Opening: ");
+    out_text(out, text);
+    out_line(out, ".");
 }
 
 /* One ply more is looked at by itself; for anything else the game is replayed. What was
    entered by a move is told. */
 static void book_addition_happened(struct computer *c, const struct happening *happening)
 {
-    uint8_t forth = (uint8_t)(c->game.plies - book.seen);
+    struct session *s = &c->session;
+    uint8_t forth = (uint8_t)(s->game.plies - book.seen);
     int opening = (int)book.opening - 1;
 
     (void)happening;
-    if (book.image == NULL || c->gui_speaks || forth == 0) {
+    if (book.image == NULL || s->gui_speaks || forth == 0) {
         return;
     }
-    book.seen = (uint8_t)c->game.plies;
+    book.seen = (uint8_t)s->game.plies;
     if (forth == 1) {
-        int name = name_here(&c->game.position);
+        int name = name_here(&s->game.position);
 
         opening = name != NO_NAME ? name : opening;
         book.fresh = book.fresh != 0 ? (book.fresh - 1U) & 3U : 0;
     } else {
-        opening = find_opening(&c->game);
+        opening = find_opening(&s->game);
         book.fresh = 0;
     }
     if (opening + 1 == (int)book.opening) {
         return;
     }
     book.opening = (uint16_t)(opening + 1);
-    if (forth == 1 && c->opponent.book != BOOK_OFF) {
+    if (forth == 1 && s->opponent.book != BOOK_OFF) {
         book.fresh = FRESH_PLIES;
-        tell_opening(c);
+        tell_opening(c->console.out);
     }
 }
 
@@ -211,31 +213,28 @@ void book_write_entered(char text[BOOK_OPENING_SIZE])
 
 /* --- the computer's move --- */
 
-static enum book_mode mode_now(const struct computer *c)
+static enum book_mode mode_now(const struct session *s)
 {
-    if (c->gui_speaks) {
+    if (s->gui_speaks) {
         return !(book.gui & GUI_PLAYS) ? BOOK_OFF : book.gui & GUI_WIDE ? BOOK_WIDE : BOOK_ON;
     }
-    return c->level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)c->opponent.book;
+    return s->level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)s->opponent.book;
 }
 
-static move_t book_addition_answers(struct computer *c)
+static move_t book_addition_answers(struct session *s)
 {
-    enum book_mode mode = mode_now(c);
+    enum book_mode mode = mode_now(s);
     move_t move = MOVE_NONE;
 
     if (mode != BOOK_OFF) {
-        move = book_choose(c, mode, c->entropy ^ hal_now_us());
-    }
-    if (move != MOVE_NONE && (c->gui_speaks || c->info)) {
-        out_line(&c->out, c->gui_speaks ? "info string from the book" : "From the book.");
+        move = book_choose(s, mode, s->entropy ^ hal_now_us());
     }
     return move;
 }
 
 /* --- the command --- */
 
-static void say_fault(struct computer *c)
+static void say_fault(struct console *c)
 {
     static const char *const texts[] = {
         [BOOK_MISSING] = "There is no opening book.",
@@ -244,54 +243,54 @@ static void say_fault(struct computer *c)
     };
 
     ASSERT(book.fault != BOOK_GOOD);
-    out_line(&c->out, texts[book.fault]);
+    out_line(c->out, texts[book.fault]);
 }
 
 static const char *const modes[BOOK_MODES] = { "off", "on", "wide" };
 
-static void show_moves(struct computer *c)
+static void show_moves(struct console *c)
 {
-    enum book_mode mode = c->opponent.book == BOOK_WIDE ? BOOK_WIDE : BOOK_ON;
+    enum book_mode mode = c->session->opponent.book == BOOK_WIDE ? BOOK_WIDE : BOOK_ON;
     unsigned moves;
-    unsigned sum = all_chances(c, mode, &moves);
+    unsigned sum = all_chances(c->session, mode, &moves);
 
     if (sum == 0) {
-        out_line(&c->out, "It knows no move here.");
+        out_line(c->out, "It knows no move here.");
         return;
     }
     for (unsigned weight = BOOK_WEIGHT_MAX; weight != 0; weight--) {
-        engine_legal_moves(&c->engine, &c->game.position); /* naming a move has lost them */
+        engine_legal_moves(&c->session->engine, &c->session->game.position); /* naming a move has lost them */
         for (unsigned i = 0; i < moves; i++) {
-            move_t move = engine_legal_move(&c->engine, i);
+            move_t move = engine_legal_move(&c->session->engine, i);
 
-            if (chance_of(weight, mode) != 0 && weight_of(&c->game.position, move) == weight) {
-                out_column(&c->out, (chance_of(weight, mode) * 100 + sum / 2) / sum, 5);
-                out_text(&c->out, " % ");
-                show_move(c, move);
-                out_end_line(&c->out);
-                engine_legal_moves(&c->engine, &c->game.position);
+            if (chance_of(weight, mode) != 0 && weight_of(&c->session->game.position, move) == weight) {
+                out_column(c->out, (chance_of(weight, mode) * 100 + sum / 2) / sum, 5);
+                out_text(c->out, " % ");
+                show_move(c->out, c->session, move);
+                out_end_line(c->out);
+                engine_legal_moves(&c->session->engine, &c->session->game.position);
             }
         }
     }
 }
 
-static void show_book(struct computer *c)
+static void show_book(struct console *c)
 {
     char opening[BOOK_OPENING_SIZE];
 
-    out_text(&c->out, "The book is ");
-    out_text(&c->out, modes[c->opponent.book]);
-    out_line(&c->out, ".");
-    book_opening(c, opening);
+    out_text(c->out, "The book is ");
+    out_text(c->out, modes[c->session->opponent.book]);
+    out_line(c->out, ".");
+    book_opening(c->session, opening);
     if (*opening != '\0') {
-        out_text(&c->out, "Opening: ");
-        out_text(&c->out, opening);
-        out_line(&c->out, ".");
+        out_text(c->out, "Opening: ");
+        out_text(c->out, opening);
+        out_line(c->out, ".");
     }
     show_moves(c);
 }
 
-static void book_addition_obey(struct computer *c, char *arguments)
+static void book_addition_obey(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
     unsigned mode = 0;
@@ -308,16 +307,16 @@ static void book_addition_obey(struct computer *c, char *arguments)
         mode++;
     }
     if (mode == BOOK_MODES) {
-        out_text(&c->out, "It is on, off or wide, not ");
-        out_text(&c->out, word);
-        out_line(&c->out, ".");
+        out_text(c->out, "It is on, off or wide, not ");
+        out_text(c->out, word);
+        out_line(c->out, ".");
         return;
     }
-    c->opponent.book = (uint8_t)mode;
-    session_settings_changed(c);
-    out_text(&c->out, "The book is ");
-    out_text(&c->out, modes[mode]);
-    out_line(&c->out, ".");
+    c->session->opponent.book = (uint8_t)mode;
+    session_settings_changed(c->session);
+    out_text(c->out, "The book is ");
+    out_text(c->out, modes[mode]);
+    out_line(c->out, ".");
 }
 
 /* --- a GUI's options --- */
@@ -336,17 +335,17 @@ static const struct gui_option {
                    "info string Book Variety is Normal or Wide, not: " },
 };
 
-static void tell_gui_option(struct computer *c, const char *name, enum gui_choice choice)
+static void tell_gui_option(struct uci *u, const char *name, enum gui_choice choice)
 {
     book.gui &= (uint8_t)~choice & 3U;
     if (book.image != NULL) {
-        out_text(&c->out, "option name ");
-        out_text(&c->out, name);
-        out_line(&c->out, gui_options[choice].told);
+        out_text(u->out, "option name ");
+        out_text(u->out, name);
+        out_line(u->out, gui_options[choice].told);
     }
 }
 
-static void set_gui_option(struct computer *c, const char *text, enum gui_choice choice)
+static void set_gui_option(struct uci *u, const char *text, enum gui_choice choice)
 {
     const struct gui_option *option = &gui_options[choice];
 
@@ -355,29 +354,29 @@ static void set_gui_option(struct computer *c, const char *text, enum gui_choice
     } else if (text_equal(text, option->values[0])) {
         book.gui &= (uint8_t)~choice & 3U;
     } else {
-        out_text(&c->out, option->refusal);
-        out_line(&c->out, text);
+        out_text(u->out, option->refusal);
+        out_line(u->out, text);
     }
 }
 
-static void own_book_option_tell(struct computer *c, const char *name)
+static void own_book_option_tell(struct uci *u, const char *name)
 {
-    tell_gui_option(c, name, GUI_PLAYS);
+    tell_gui_option(u, name, GUI_PLAYS);
 }
 
-static void own_book_option_set(struct computer *c, const char *text)
+static void own_book_option_set(struct uci *u, const char *text)
 {
-    set_gui_option(c, text, GUI_PLAYS);
+    set_gui_option(u, text, GUI_PLAYS);
 }
 
-static void variety_option_tell(struct computer *c, const char *name)
+static void variety_option_tell(struct uci *u, const char *name)
 {
-    tell_gui_option(c, name, GUI_WIDE);
+    tell_gui_option(u, name, GUI_WIDE);
 }
 
-static void variety_option_set(struct computer *c, const char *text)
+static void variety_option_set(struct uci *u, const char *text)
 {
-    set_gui_option(c, text, GUI_WIDE);
+    set_gui_option(u, text, GUI_WIDE);
 }
 
 /* --- the addition --- */
@@ -389,13 +388,13 @@ static void book_addition_start(struct computer *c)
         book_use(board_book.bytes, board_book.size);
     }
     if (book.image != NULL) {
-        c->opponent.book = BOOK_ON;
+        c->session.opponent.book = BOOK_ON;
     } else if (book.fault != BOOK_MISSING) {
-        say_fault(c);
+        say_fault(&c->console);
     }
 }
 
-static const struct addition_command commands[] = {
+static const struct console_command commands[] = {
     { "book", "what the book has here; book on|off|wide", book_addition_obey, 1 },
     { NULL, NULL, NULL, 0 },
 };
@@ -407,8 +406,7 @@ static const struct addition_option options[] = {
 };
 
 const struct addition book_addition = {
-    .start = book_addition_start,
-    .happened = book_addition_happened,
+    .face = { .start = book_addition_start, .happened = book_addition_happened },
     .answers = book_addition_answers,
     .commands = commands,
     .options = options,

@@ -6,7 +6,7 @@
 #define KILOMATE_FIRMWARE_BOOK_BOOK_H
 
 #include "firmware/book/book_image.h"
-#include "firmware/computer.h"
+#include "firmware/session.h"
 
 /* "C65", "Ruy Lopez: Berlin Defence" and what else there may be. */
 enum { BOOK_OPENING_SIZE = BOOK_NAME_SIZE + 6 };
@@ -20,11 +20,11 @@ bool book_is_there(void);
 
 /* A move of the game's position by chance, by the weights (BOOK_ON) or nearer to equal
    (BOOK_WIDE); MOVE_NONE if the book has none. `chance` is any number. */
-move_t book_choose(struct computer *computer, enum book_mode mode, uint32_t chance);
+move_t book_choose(struct session *session, enum book_mode mode, uint32_t chance);
 
 /* The opening that the game has come to: the last position of it that has a name. Such as
    "Ruy Lopez: Berlin Defence (C65)"; "" if none has. The game is replayed for it. */
-void book_opening(struct computer *computer, char text[BOOK_OPENING_SIZE]);
+void book_opening(struct session *session, char text[BOOK_OPENING_SIZE]);
 
 /* An opening that was entered by the last move or the one before it: its number, 1.., or 0; and
    its name as above. Nothing while the book is off. A search may run. */

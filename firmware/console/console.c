@@ -1,183 +1,120 @@
-/* The console: the loop, the prompt, and what is obeyed while thinking. */
+/* The console: greeting, prompt, lines, and what is obeyed while thinking. */
 #include "firmware/console/console.h"
 
 #include <string.h>
 
-#include "firmware/additions.h"
+#include "firmware/console/show.h"
 #include "hal/hal.h"
 
-static void prompt(struct computer *c)
+static void prompt(struct console *c)
 {
-    const struct game *game = &c->game;
+    const struct game *game = &c->session->game;
 
     if (game->end != GAME_RUNNING) {
-        out_text(&c->out, "Game over> ");
+        out_text(c->out, "Game over> ");
     } else {
-        out_text(&c->out, game->position.side == WHITE ? "White> " : "Black> ");
+        out_text(c->out, game->position.side == WHITE ? "White> " : "Black> ");
     }
 }
 
-static void banner(struct computer *c)
+static void banner(struct console *c)
 {
-    struct out *out = &c->out;
-    struct hal_fault fault;
+    struct out *out = c->out;
 
     out_end_line(out);
-    if (hal_fault_take(&fault)) {
-        show_fault(c, &fault);
-        additions_faulted(c, &fault);
-    } else if (!c->greeted && hal_reset_cause() >= HAL_RESET_FAULT) {
-        show_start(c);
+    if (!c->greeted && hal_reset_cause() >= HAL_RESET_FAULT) {
+        show_start(out);
     }
     c->greeted = true;
     show_version(out);
     out_text(out, "Level: ");
-    show_level(out, &c->level);
+    show_level(out, &c->session->level);
     out_line(out, ". Type a move (e4, Nf3, g1f3), go to let me begin, or help.");
-    show_board(c);
+    show_board(out, c->session);
 }
 
-/* The computer moves if it is its turn. */
-static void think_if_due(struct computer *c)
+void console_begin(struct console *c)
 {
-    if (session_is_computers_turn(c) && !c->closed) {
-        console_think(c);
-    }
-}
-
-/* What the player typed to stop the search is carried out now. */
-static enum console_action follow_up(struct computer *c)
-{
-    static const char words[][5] = { "", "undo", "new", "quit" };
-    char word[5];
-
-    ASSERT(c->think.then <= THEN_QUIT);
-    memcpy(word, words[c->think.then], sizeof word);
-    c->think.then = THEN_NOTHING;
-    return *word == '\0' ? CONSOLE_NOTHING : console_execute(c, word);
-}
-
-/* What comes of a line, and of what was typed while the computer thought about it. */
-static void carry_on(struct computer *c, enum console_action action)
-{
-    if (action == CONSOLE_THINK) {
-        think_if_due(c);
-    }
-    if (c->think.then != THEN_NOTHING) {
-        action = follow_up(c);
-    }
-    if (action == CONSOLE_QUIT) {
-        hal_exit(0);
-        out_line(&c->out, "There is nothing to return to: switch the power off.");
-    }
-    additions_happened(c,
-                       HAPPENED_SETTING); /* a setting, perhaps, which the session does not know */
-    if (c->think.event == LINE_PENDING) {
-        prompt(c);
-    }
-}
-
-/* What another face has done is told; what comes of it is the console's to show. */
-static void follow_other_face(struct computer *c)
-{
-    c->told = false;
-    console_announce_end(c);
-    carry_on(c, CONSOLE_THINK);
-    line_show(&c->line, &c->out);
+    (void)hal_console_opened();
+    line_reset(&c->serial->line);
+    c->out->crlf = true;
+    banner(c);
+    c->owes_prompt = true;
 }
 
 static const char not_ascii[] = "Only ASCII and figurines are read.";
 
-static enum console_action take_line(struct computer *c, enum line_event event)
+static void obey_line(struct console *c, enum line_event event)
 {
-    char *text = text_skip_spaces(c->line.text);
+    char *text = text_skip_spaces(c->serial->line.text);
 
     if (event == LINE_TOO_LONG) {
-        out_figure(&c->out, "The line is too long: at most ", LINE_SIZE - 1);
-        out_line(&c->out, " characters.");
-        return CONSOLE_NOTHING;
+        out_figure(c->out, "The line is too long: at most ", LINE_SIZE - 1);
+        out_line(c->out, " characters.");
+    } else if (event == LINE_NOT_ASCII) {
+        out_line(c->out, not_ascii);
+    } else if (*text != '\0') {
+        console_execute(c, text);
+        session_settings_changed(c->session); /* one, perhaps, which the session does not know */
     }
-    if (event == LINE_NOT_ASCII) {
-        out_line(&c->out, not_ascii);
-        return CONSOLE_NOTHING;
-    }
-    return *text == '\0' ? CONSOLE_NOTHING : console_execute(c, text);
+    c->owes_prompt = true;
 }
 
-/* A line that has ended thinking on the player's time, which is obeyed once. */
-static enum line_event take_event(struct computer *c)
+/* What the player typed to stop the search is carried out now. */
+static void obey_abort(struct console *c)
 {
-    enum line_event event = (enum line_event)c->think.event;
+    static const char words[][5] = { "", "undo", "new", "quit" };
+    struct think *think = &c->session->think;
+    char word[5];
 
-    c->think.event = LINE_PENDING;
-    return event;
+    ASSERT(think->then <= THEN_QUIT);
+    memcpy(word, words[think->then], sizeof word);
+    think->then = THEN_NOTHING;
+    console_execute(c, word);
+    c->owes_prompt = true;
 }
 
-/* The next finished line, or LINE_PENDING if there is no byte. While nothing
-   comes the computer thinks on, if there is something to think about. */
-static enum line_event next_line(struct computer *c)
+/* The next finished line: one that has ended thinking on the player's time, or what the next byte
+   completes. True if there was a byte. */
+static bool next_line(struct console *c, enum line_event *event)
 {
+    struct think *think = &c->session->think;
     int byte;
 
-    if (c->think.event != LINE_PENDING) {
-        return take_event(c);
+    *event = (enum line_event)think->event;
+    if (*event != LINE_PENDING) {
+        think->event = LINE_PENDING;
+        return true;
     }
-    byte = computer_get_byte(c);
+    byte = serial_get_byte(c->serial);
     if (byte >= 0) {
-        return line_feed(&c->line, (uint8_t)byte, &c->out);
+        *event = line_feed(&c->serial->line, (uint8_t)byte, c->out);
     }
-    additions_look(c);
-    additions_idle(c);
-    if (c->told) {
-        return LINE_PENDING;
-    }
-    if (session_ponder(c)) {
-        return take_event(c);
-    }
-    hal_idle();
-    return LINE_PENDING;
+    return byte >= 0;
 }
 
-/* Who has just opened the line sees where the game is, if nothing told him. */
-static void greet(struct computer *c)
+bool console_poll(struct console *c)
 {
-    (void)hal_console_opened();
-    line_reset(&c->line);
-    banner(c);
-}
+    enum line_event event = LINE_PENDING;
+    bool is_busy;
 
-bool console_run(struct computer *c)
-{
-    ASSERT(!c->think.running);
-    c->out.crlf = true;
-    greet(c);
-    if (c->told) {
-        follow_other_face(c);
-    } else {
+    ASSERT(!c->session->think.running);
+    if (c->session->think.then != THEN_NOTHING) {
+        obey_abort(c);
+        return true;
+    }
+    if (c->owes_prompt && c->session->think.event == LINE_PENDING) {
+        c->owes_prompt = false;
         prompt(c);
+        line_show(&c->serial->line, c->out);
     }
-    while (!c->closed && !c->uci_asked) {
-        enum line_event event = next_line(c);
-
-        if (console_check_flag(c)) {
-            line_reset(&c->line);
-            prompt(c);
-            continue;
-        }
-        if (c->told) {
-            follow_other_face(c);
-        }
-        if (event == LINE_PENDING && hal_console_opened() == HAL_OPENED_LATE) {
-            greet(c);
-            prompt(c);
-        }
-        if (event == LINE_PENDING || c->uci_asked) {
-            continue;
-        }
-        carry_on(c, take_line(c, event));
+    is_busy = next_line(c, &event);
+    if (event != LINE_PENDING && !c->serial->uci_asked) {
+        obey_line(c, event);
+    } else if (!is_busy && hal_console_opened() == HAL_OPENED_LATE) {
+        console_begin(c); /* who has just opened the line sees where the game is */
     }
-    out_end_line(&c->out);
-    return !c->closed;
+    return is_busy;
 }
 
 /* --- while thinking --- */
@@ -186,7 +123,7 @@ bool console_run(struct computer *c)
 enum { SENTENCE_ROOM = 72 };
 
 /* Commands that need the board wait until the search has been stopped. */
-static void obey(struct computer *c, char *text)
+static void obey_while_thinking(struct console *c, char *text)
 {
     static const char *const aborting[] = { "", "undo", "new", "quit" };
     const char *word = text_next_word(&text);
@@ -197,37 +134,52 @@ static void obey(struct computer *c, char *text)
     }
     for (unsigned then = THEN_UNDO; then <= THEN_QUIT; then++) {
         if (text_equal(word, aborting[then]) && *argument == '\0') {
-            session_abort(c, (enum think_then)then);
+            session_abort(c->session, (enum think_then)then);
             return;
         }
     }
     if (text_equal(word, "uci")) {
-        c->uci_asked = true;
-        session_abort(c, THEN_NOTHING);
+        c->serial->uci_asked = true;
+        session_abort(c->session, THEN_NOTHING);
     } else if (text_equal(word, "go") && *argument == '\0') {
-        session_move_now(c);
-    } else if (text_equal(word, "info") && text_to_switch(argument, &c->info)) {
-        c->think.silent = !c->info;
+        session_move_now(c->session);
+    } else if (text_equal(word, "info") && text_to_switch(argument, &c->session->info)) {
+        c->session->think.silent = !c->session->info;
     } else if (out_room() >= SENTENCE_ROOM) {
-        out_line(&c->out, "I am thinking. go: move now; undo: take back; new: a new game.");
+        out_line(c->out, "I am thinking. go: move now; undo: take back; new: a new game.");
     }
 }
 
-void console_while_thinking(struct computer *c, uint8_t byte)
+static void feed_while_thinking(struct console *c, uint8_t byte)
 {
-    enum line_event event = line_feed(&c->line, byte, &c->out);
+    enum line_event event = line_feed(&c->serial->line, byte, c->out);
 
-    ASSERT(c->think.running && !c->think.uci);
-    if (c->think.line_ends) {
+    if (c->session->think.line_ends) {
         if (event != LINE_PENDING) {
-            c->think.event = (uint8_t)event;
-            session_move_now(c);
+            c->session->think.event = (uint8_t)event;
+            session_move_now(c->session);
         }
-    } else if (c->uci_asked) {
-        session_abort(c, THEN_NOTHING);
+    } else if (c->serial->uci_asked) {
+        session_abort(c->session, THEN_NOTHING);
     } else if (event == LINE_READY) {
-        obey(c, c->line.text);
+        obey_while_thinking(c, c->serial->line.text);
     } else if (event != LINE_PENDING && out_room() >= SENTENCE_ROOM) {
-        out_line(&c->out, event == LINE_TOO_LONG ? "The line is too long." : not_ascii);
+        out_line(c->out, event == LINE_TOO_LONG ? "The line is too long." : not_ascii);
+    }
+}
+
+void console_listen(struct console *c)
+{
+    const struct think *think = &c->session->think;
+    int byte;
+
+    ASSERT(think->running);
+    while (think->request == THINK_ON && (byte = serial_get_byte(c->serial)) >= 0) {
+        c->out->drops = true;
+        feed_while_thinking(c, (uint8_t)byte);
+        c->out->drops = false;
+    }
+    if (c->serial->closed && think->request == THINK_ON) {
+        session_abort(c->session, THEN_NOTHING);
     }
 }

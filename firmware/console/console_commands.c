@@ -1,96 +1,94 @@
 /* The commands of the console. */
 #include "firmware/additions.h"
+#include "firmware/bench.h"
 #include "firmware/console/console.h"
+#include "firmware/console/show.h"
+#include "firmware/game/pgn.h"
 #include "firmware/profile.h"
 #include "firmware/session.h"
 #include "hal/hal.h"
 
 /* on or off; anything else is said and changes nothing. */
-static void read_switch(struct computer *c, char *arguments, const char *name, bool *value)
+static void read_switch(struct console *c, char *arguments, const char *name, bool *value)
 {
     const char *word = text_next_word(&arguments);
 
     if (!text_to_switch(word, value) && *word != '\0') {
-        out_text(&c->out, "It is on or off, not ");
-        out_text(&c->out, word);
-        out_line(&c->out, ".");
+        out_text(c->out, "It is on or off, not ");
+        out_text(c->out, word);
+        out_line(c->out, ".");
         return;
     }
-    out_text(&c->out, name);
-    out_line(&c->out, *value ? " is on." : " is off.");
+    out_text(c->out, name);
+    out_line(c->out, *value ? " is on." : " is off.");
 }
 
 /* --- the game --- */
 
-static enum console_action do_new(struct computer *c, char *arguments)
+static void do_new(struct console *c, char *arguments)
 {
     (void)arguments;
-    session_new(c);
-    out_line(&c->out, "A new game. You are White; go lets me begin.");
-    show_board(c);
-    return CONSOLE_NOTHING;
+    session_new(c->session);
+    out_line(c->out, "A new game. You are White; go lets me begin.");
+    show_board(c->out, c->session);
 }
 
 /* A `go` with words behind it is a GUI's that has not said `uci`. */
-static enum console_action do_go(struct computer *c, char *arguments)
+static void do_go(struct console *c, char *arguments)
 {
     if (*text_next_word(&arguments) != '\0') {
-        out_line(&c->out, "It is go alone; uci lets a chess program speak.");
-        return CONSOLE_NOTHING;
+        out_line(c->out, "It is go alone; uci lets a chess program speak.");
+        return;
     }
-    if (session_go(c) != SESSION_DONE) {
-        out_line(&c->out, "The game is over. Type new or undo.");
+    if (session_go(c->session) != SESSION_DONE) {
+        out_line(c->out, "The game is over. Type new or undo.");
     }
-    return CONSOLE_THINK;
 }
 
-static enum console_action do_undo(struct computer *c, char *arguments)
+static void do_undo(struct console *c, char *arguments)
 {
     struct session_step step;
 
     (void)arguments;
-    if (session_take_back(c, &step) != SESSION_DONE) {
-        out_line(&c->out, "There is no move to take back.");
-        return CONSOLE_NOTHING;
+    if (session_take_back(c->session, &step) != SESSION_DONE) {
+        out_line(c->out, "There is no move to take back.");
+        return;
     }
     if (step.resumed) {
-        out_line(&c->out, "The game goes on.");
+        out_line(c->out, "The game goes on.");
     }
-    show_board(c);
+    show_board(c->out, c->session);
     if (step.both_sides) {
-        out_line(&c->out, "Both sides are yours now; go lets me play again.");
+        out_line(c->out, "Both sides are yours now; go lets me play again.");
     }
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_redo(struct computer *c, char *arguments)
+static void do_redo(struct console *c, char *arguments)
 {
     struct session_step step;
 
     (void)arguments;
-    if (session_redo(c, &step) != SESSION_DONE) {
-        out_line(&c->out, "There is no move to play again.");
-        return CONSOLE_NOTHING;
+    if (session_redo(c->session, &step) != SESSION_DONE) {
+        out_line(c->out, "There is no move to play again.");
+        return;
     }
-    show_board(c);
+    show_board(c->out, c->session);
     console_announce_end(c);
-    return CONSOLE_THINK;
 }
 
-static enum console_action offer_draw(struct computer *c)
+static void offer_draw(struct console *c)
 {
-    enum session_refusal refusal = session_offer_draw(c);
+    enum session_refusal refusal = session_offer_draw(c->session);
 
     if (refusal != SESSION_DONE) {
-        out_line(&c->out, refusal == SESSION_GAME_OVER ? "The game is over already."
+        out_line(c->out, refusal == SESSION_GAME_OVER ? "The game is over already."
                                                        : "The computer declines the draw.");
     } else {
         console_announce_end(c);
     }
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_draw(struct computer *c, char *arguments)
+static void do_draw(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
 
@@ -98,154 +96,144 @@ static enum console_action do_draw(struct computer *c, char *arguments)
         return offer_draw(c);
     }
     if (*word != '\0') {
-        out_line(&c->out, "It is draw, or draw offer.");
-    } else if (session_claim_draw(c) != SESSION_DONE) {
-        out_line(&c->out, "There is no draw to claim: no threefold repetition, no fifty moves.");
+        out_line(c->out, "It is draw, or draw offer.");
+    } else if (session_claim_draw(c->session) != SESSION_DONE) {
+        out_line(c->out, "There is no draw to claim: no threefold repetition, no fifty moves.");
     } else {
         console_announce_end(c);
     }
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_resign(struct computer *c, char *arguments)
+static void do_resign(struct console *c, char *arguments)
 {
     (void)arguments;
-    if (session_resign(c, (enum colour)c->game.position.side) != SESSION_DONE) {
-        out_line(&c->out, "The game is over already.");
+    if (session_resign(c->session, (enum colour)c->session->game.position.side) != SESSION_DONE) {
+        out_line(c->out, "The game is over already.");
     } else {
         console_announce_end(c);
     }
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_setup(struct computer *c, char *arguments)
+static void do_setup(struct console *c, char *arguments)
 {
     enum session_refusal refusal;
     enum fen_error error;
 
     if (*arguments == '\0') {
-        show_fen(c);
-        return CONSOLE_NOTHING;
+        show_fen(c->out, &c->session->game.position);
+        return;
     }
-    refusal = session_set_up(c, arguments, &error);
+    refusal = session_set_up(c->session, arguments, &error);
     if (refusal != SESSION_DONE) {
-        out_text(&c->out, "Refused: ");
-        out_text(&c->out, refusal == SESSION_BAD_POSITION ? fen_error_text(error)
+        out_text(c->out, "Refused: ");
+        out_text(c->out, refusal == SESSION_BAD_POSITION ? fen_error_text(error)
                                                           : "the side to move has no legal move");
-        out_line(&c->out, ".");
-        return CONSOLE_NOTHING;
+        out_line(c->out, ".");
+        return;
     }
-    show_board(c);
+    show_board(c->out, c->session);
     console_announce_end(c);
-    return CONSOLE_NOTHING;
 }
 
 /* --- showing --- */
 
-static enum console_action do_board(struct computer *c, char *arguments)
+static void do_board(struct console *c, char *arguments)
 {
     char *word = text_next_word(&arguments);
 
     if (text_equal(word, "unicode") || text_equal(word, "ascii")) {
-        c->unicode = text_equal(word, "unicode");
+        c->session->unicode = text_equal(word, "unicode");
     } else if (*word != '\0') {
-        read_switch(c, word, "The board after each of my moves", &c->draws_board);
-        return CONSOLE_NOTHING;
+        read_switch(c, word, "The board after each of my moves", &c->session->draws_board);
+        return;
     }
-    show_board(c);
-    return CONSOLE_NOTHING;
+    show_board(c->out, c->session);
 }
 
-static enum console_action do_flip(struct computer *c, char *arguments)
+static void do_flip(struct console *c, char *arguments)
 {
     (void)arguments;
-    c->flipped = !c->flipped;
-    show_board(c);
-    return CONSOLE_NOTHING;
+    c->session->flipped = !c->session->flipped;
+    show_board(c->out, c->session);
 }
 
 /* The record in two columns; the position steps through it. */
-static void show_moves(struct computer *c)
+static void show_moves(struct console *c)
 {
-    struct game *game = &c->game;
+    struct game *game = &c->session->game;
 
     game_rewind(game);
     for (unsigned i = 0; i < game->plies; i++) {
         bool white = game->position.side == WHITE;
 
         if (white || i == 0) {
-            show_numbered_move(c, game->record[i]);
+            show_numbered_move(c->out, c->session, game->record[i]);
         } else {
-            out_text(&c->out, "  ");
-            show_move(c, game->record[i]);
+            out_text(c->out, "  ");
+            show_move(c->out, c->session, game->record[i]);
         }
         if (!white || i + 1U == game->plies) {
-            out_end_line(&c->out);
+            out_end_line(c->out);
         }
         game_step(game, i);
     }
 }
 
-static enum console_action do_moves(struct computer *c, char *arguments)
+static void do_moves(struct console *c, char *arguments)
 {
     (void)arguments;
-    if (c->game.plies == 0) {
-        out_line(&c->out, "No move has been played.");
+    if (c->session->game.plies == 0) {
+        out_line(c->out, "No move has been played.");
     } else {
         show_moves(c);
     }
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_pgn(struct computer *c, char *arguments)
+static void do_pgn(struct console *c, char *arguments)
 {
     (void)arguments;
-    pgn_print(c);
-    return CONSOLE_NOTHING;
+    pgn_print(c->out, c->session);
 }
 
-static enum console_action do_clock(struct computer *c, char *arguments)
+static void do_clock(struct console *c, char *arguments)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     (void)arguments;
-    if (!level_has_clock(&c->level)) {
+    if (!level_has_clock(&c->session->level)) {
         out_text(out, "There is no clock at this level: ");
-        show_level(out, &c->level);
+        show_level(out, &c->session->level);
         out_line(out, ".");
-        return CONSOLE_NOTHING;
+        return;
     }
-    clock_update(&c->clock, hal_now_ms());
+    clock_update(&c->session->clock, hal_now_ms());
     for (unsigned side = WHITE; side <= BLACK; side++) {
         out_text(out, side == WHITE ? "White " : "   Black ");
-        out_clock(out, c->clock.left_ms[side]);
-        out_text(out, c->clock.running == side ? " *" : "");
+        out_clock(out, c->session->clock.left_ms[side]);
+        out_text(out, c->session->clock.running == side ? " *" : "");
     }
     out_end_line(out);
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_eval(struct computer *c, char *arguments)
+static void do_eval(struct console *c, char *arguments)
 {
     (void)arguments;
-    show_evaluation(c);
-    return CONSOLE_NOTHING;
+    show_evaluation(c->out, c->session);
 }
 
-static enum console_action do_hint(struct computer *c, char *arguments)
+static void do_hint(struct console *c, char *arguments)
 {
     (void)arguments;
     console_hint(c);
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_version(struct computer *c, char *arguments)
+static void do_version(struct console *c, char *arguments)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     (void)arguments;
     show_version(out);
-    show_memory(c);
+    show_memory(c->out, &c->session->engine);
     if (hal_stack_size() != 0) {
         out_figure(out, "Stack in bytes: ", (int64_t)hal_stack_size());
         out_figure(out, ", never used ", (int64_t)hal_stack_unused());
@@ -253,79 +241,69 @@ static enum console_action do_version(struct computer *c, char *arguments)
     }
     out_figure(out, "Received bytes lost: ", hal_console_lost());
     out_line(out, ".");
-    return CONSOLE_NOTHING;
 }
 
 /* --- settings --- */
 
-static enum console_action do_level(struct computer *c, char *arguments)
+static void do_level(struct console *c, char *arguments)
 {
     console_level(c, arguments);
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_info(struct computer *c, char *arguments)
+static void do_info(struct console *c, char *arguments)
 {
-    read_switch(c, arguments, "Showing what I think", &c->info);
-    return CONSOLE_NOTHING;
+    read_switch(c, arguments, "Showing what I think", &c->session->info);
 }
 
-static enum console_action do_variety(struct computer *c, char *arguments)
+static void do_variety(struct console *c, char *arguments)
 {
-    read_switch(c, arguments, "Variety in the first eight moves", &c->variety);
-    return CONSOLE_NOTHING;
+    read_switch(c, arguments, "Variety in the first eight moves", &c->session->variety);
 }
 
-static enum console_action do_personality(struct computer *c, char *arguments)
+static void do_personality(struct console *c, char *arguments)
 {
     console_personality(c, arguments);
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_options(struct computer *c, char *arguments)
+static void do_options(struct console *c, char *arguments)
 {
     (void)arguments;
     console_options(c);
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_set(struct computer *c, char *arguments)
+static void do_set(struct console *c, char *arguments)
 {
     console_set(c, arguments);
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_ponder(struct computer *c, char *arguments)
+static void do_ponder(struct console *c, char *arguments)
 {
-    read_switch(c, arguments, "Thinking on your time", &c->ponders);
-    return CONSOLE_NOTHING;
+    read_switch(c, arguments, "Thinking on your time", &c->session->ponders);
 }
 
-static enum console_action do_uci(struct computer *c, char *arguments)
+static void do_uci(struct console *c, char *arguments)
 {
     (void)arguments;
-    c->uci_asked = true;
-    return CONSOLE_NOTHING;
+    c->serial->uci_asked = true;
 }
 
-static enum console_action do_bench(struct computer *c, char *arguments)
+static void do_bench(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
     bool is_large = text_equal(word, "32");
 
     if (!is_large && *word != '\0') {
-        out_line(&c->out, "It is bench, or bench 32: with 32 KB.");
-        return CONSOLE_NOTHING;
+        out_line(c->out, "It is bench, or bench 32: with 32 KB.");
+        return;
     }
-    if (!bench_run(c, is_large ? &bench_large_profile : &bench_profile)) {
-        return CONSOLE_NOTHING;
+    if (!bench_run(c->session, c->out, is_large ? &bench_large_profile : &bench_profile)) {
+        return;
     }
-    out_line(&c->out, "A new game begins after the bench.");
-    return CONSOLE_NOTHING;
+    out_line(c->out, "A new game begins after the bench.");
 }
 
 /* A service command: the report of a fault can be seen without having one. */
-static enum console_action do_fault(struct computer *c, char *arguments)
+static void do_fault(struct console *c, char *arguments)
 {
     const char *kind = text_next_word(&arguments);
 
@@ -337,18 +315,16 @@ static enum console_action do_fault(struct computer *c, char *arguments)
             hal_idle();
         }
     }
-    out_line(&c->out,
+    out_line(c->out,
              "Say fault test, or fault hang where there is a watchdog: told after the restart.");
-    return CONSOLE_NOTHING;
 }
 
-static enum console_action do_selftest(struct computer *c, char *arguments)
+static void do_selftest(struct console *c, char *arguments)
 {
     (void)arguments;
-    show_start(c);
-    computer_self_test(c, false);
-    computer_setup_engine(c);
-    return CONSOLE_NOTHING;
+    show_start(c->out);
+    session_self_test(c->session, c->out, false);
+    session_setup_engine(c->session);
 }
 
 /* Does quit end it? Else it is a board. */
@@ -357,51 +333,44 @@ static bool is_program(void)
     return hal_board.clock_hz == 0;
 }
 
-static enum console_action do_quit(struct computer *c, char *arguments)
+static void do_quit(struct console *c, char *arguments)
 {
-    (void)c;
     (void)arguments;
-    return CONSOLE_QUIT;
+    hal_exit(0);
+    out_line(c->out, "There is nothing to return to: switch the power off.");
 }
 
-static enum console_action do_help(struct computer *c, char *arguments);
+static void do_help(struct console *c, char *arguments);
 
-static const struct {
-    const char *name;
-    enum console_action (*run)(struct computer *computer, char *arguments);
-    uint8_t words; /* that may stand behind it; ANY_WORDS: it sees for itself */
-    const char *help;
-} commands[] = {
-    { "new", do_new, 0, "a new game, you play White" },
-    { "go", do_go, ANY_WORDS, "I play for the side to move; while I think: move now" },
-    { "undo", do_undo, 0, "take the last move back" },
-    { "redo", do_redo, 0, "play it again" },
-    { "hint", do_hint, 0, "a good move for you" },
-    { "level", do_level, ANY_WORDS, "show the level, or set it: level fischer 3 2" },
-    { "clock", do_clock, 0, "both clocks" },
-    { "setup", do_setup, ANY_WORDS, "setup FEN: play from a position; alone: show the FEN" },
-    { "board", do_board, 1, "the board; board unicode|ascii; board on|off after my moves" },
-    { "flip", do_flip, 0, "turn the board round" },
-    { "moves", do_moves, 0, "the moves so far" },
-    { "pgn", do_pgn, 0, "the game as PGN" },
-    { "eval", do_eval, 0, "how I see the position, by term" },
-    { "info", do_info, 1, "info on|off: show what I think" },
-    { "variety", do_variety, 1, "variety on|off: small surprises in the opening" },
-    { "ponder", do_ponder, 1, "ponder on|off: think while you do" },
-    { "personality", do_personality, ANY_WORDS,
-      "how I search: personality REBEL; alone: the choices" },
-    { "options", do_options, 0, "the search's options, * marks what is not the default" },
-    { "set", do_set, ANY_WORDS, "set NAME NUMBER: change one of them" },
-    { "draw", do_draw, 1,
-      "claim a draw (threefold repetition, fifty moves); draw offer: offer one" },
-    { "resign", do_resign, 0, "the side to move gives up" },
-    { "uci", do_uci, ANY_WORDS, "speak the UCI protocol on this line" },
-    { "bench", do_bench, 1, "measure the engine, ends the game; bench 32: with 32 KB" },
-    { "version", do_version, 0, "version, board and memory" },
-    { "selftest", do_selftest, 0, "test firmware, memory and clock; why it was started" },
-    { "fault", do_fault, 1, "fault test or hang: fail, restart, and tell it" },
-    { "help", do_help, 0, "this list" },
-    { "quit", do_quit, 0, "end the program" },
+static const struct console_command commands[] = {
+    { "new", "a new game, you play White", do_new, 0 },
+    { "go", "I play for the side to move; while I think: move now", do_go, ANY_WORDS },
+    { "undo", "take the last move back", do_undo, 0 },
+    { "redo", "play it again", do_redo, 0 },
+    { "hint", "a good move for you", do_hint, 0 },
+    { "level", "show the level, or set it: level fischer 3 2", do_level, ANY_WORDS },
+    { "clock", "both clocks", do_clock, 0 },
+    { "setup", "setup FEN: play from a position; alone: show the FEN", do_setup, ANY_WORDS },
+    { "board", "the board; board unicode|ascii; board on|off after my moves", do_board, 1 },
+    { "flip", "turn the board round", do_flip, 0 },
+    { "moves", "the moves so far", do_moves, 0 },
+    { "pgn", "the game as PGN", do_pgn, 0 },
+    { "eval", "how I see the position, by term", do_eval, 0 },
+    { "info", "info on|off: show what I think", do_info, 1 },
+    { "variety", "variety on|off: small surprises in the opening", do_variety, 1 },
+    { "ponder", "ponder on|off: think while you do", do_ponder, 1 },
+    { "personality", "how I search: personality REBEL; alone: the choices", do_personality, ANY_WORDS },
+    { "options", "the search's options, * marks what is not the default", do_options, 0 },
+    { "set", "set NAME NUMBER: change one of them", do_set, ANY_WORDS },
+    { "draw", "claim a draw (threefold repetition, fifty moves); draw offer: offer one", do_draw, 1 },
+    { "resign", "the side to move gives up", do_resign, 0 },
+    { "uci", "speak the UCI protocol on this line", do_uci, ANY_WORDS },
+    { "bench", "measure the engine, ends the game; bench 32: with 32 KB", do_bench, 1 },
+    { "version", "version, board and memory", do_version, 0 },
+    { "selftest", "test firmware, memory and clock; why it was started", do_selftest, 0 },
+    { "fault", "fault test or hang: fail, restart, and tell it", do_fault, 1 },
+    { "help", "this list", do_help, 0 },
+    { "quit", "end the program", do_quit, 0 },
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -413,66 +382,53 @@ static void show_command(struct out *out, const char *name, const char *help)
     out_line(out, help);
 }
 
-static enum console_action do_help(struct computer *c, char *arguments)
+static void do_help(struct console *c, char *arguments)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     (void)arguments;
     out_line(out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
     for (unsigned i = 0; i < COMMANDS; i++) {
-        if (commands[i].run != do_quit || is_program()) {
+        if (commands[i].obey != do_quit || is_program()) {
             show_command(out, commands[i].name, commands[i].help);
         }
     }
     for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        const struct addition_command *command = (*addition)->commands;
+        const struct console_command *command = (*addition)->commands;
 
         for (; command != NULL && command->name != NULL; command++) {
             show_command(out, command->name, command->help);
         }
     }
-    return CONSOLE_NOTHING;
 }
 
 /* --- a line --- */
 
-static enum console_action obey(struct computer *c, const struct addition_command *command,
-                                char *arguments)
+static const struct console_command *find_command(const char *word)
 {
-    enum console_action action;
-
-    if (console_refuses_surplus(c, command->name, arguments, command->words)) {
-        return CONSOLE_NOTHING;
+    for (unsigned i = 0; i < COMMANDS; i++) {
+        if (text_equal(word, commands[i].name)) {
+            return &commands[i];
+        }
     }
-    command->obey(c, arguments);
-    action = c->told ? CONSOLE_THINK : CONSOLE_NOTHING;
-    c->told = false;
-    return action;
+    return additions_command(word);
 }
 
-enum console_action console_execute(struct computer *c, char *line)
+void console_execute(struct console *c, char *line)
 {
     char *arguments = line;
     char *word = text_next_word(&arguments);
-    const struct addition_command *command;
+    const struct console_command *command = find_command(word);
 
     ASSERT(*word != '\0');
-    for (unsigned i = 0; i < COMMANDS; i++) {
-        if (text_equal(word, commands[i].name)) {
-            return console_refuses_surplus(c, word, arguments, commands[i].words)
-                       ? CONSOLE_NOTHING
-                       : commands[i].run(c, text_skip_spaces(arguments));
-        }
-    }
-    command = additions_command(word);
     if (command != NULL) {
-        return obey(c, command, arguments);
+        if (!console_refuses_surplus(c, word, arguments, command->words)) {
+            command->obey(c, text_skip_spaces(arguments));
+        }
+    } else if (!console_lacks(c, word)) {
+        if (arguments[-1] == '\0') {
+            arguments[-1] = ' '; /* together again with what follows */
+        }
+        console_enter_move(c, word);
     }
-    if (console_lacks(c, word)) {
-        return CONSOLE_NOTHING;
-    }
-    if (arguments[-1] == '\0') {
-        arguments[-1] = ' '; /* together again with what follows */
-    }
-    return console_enter_move(c, word);
 }

@@ -1,7 +1,7 @@
 /* The `level` command. */
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
-#include "firmware/session.h"
+#include "firmware/console/show.h"
 
 static const struct {
     const char *name;
@@ -22,54 +22,54 @@ static const struct {
 
 enum { LEVELS = sizeof levels / sizeof levels[0] };
 
-static void show_usage(struct computer *c)
+static void show_usage(struct console *c)
 {
-    out_line(&c->out, "Levels:");
+    out_line(c->out, "Levels:");
     for (unsigned i = 0; i < LEVELS; i++) {
-        out_text(&c->out, "  level ");
-        out_line(&c->out, levels[i].usage);
+        out_text(c->out, "  level ");
+        out_line(c->out, levels[i].usage);
     }
 }
 
-static void say_clamped(struct computer *c, const char *word, uint32_t taken)
+static void say_clamped(struct console *c, const char *word, uint32_t taken)
 {
-    out_text(&c->out, word);
-    out_figure(&c->out, " is out of range, taken as ", taken);
-    out_line(&c->out, ".");
+    out_text(c->out, word);
+    out_figure(c->out, " is out of range, taken as ", taken);
+    out_line(c->out, ".");
 }
 
 /* The level nearest to what was typed. */
-static void advise(struct computer *c, unsigned i, uint32_t first)
+static void advise(struct console *c, unsigned i, uint32_t first)
 {
-    out_text(&c->out, ". Try: level ");
-    out_text(&c->out, levels[i].name);
-    out_figure(&c->out, " ", first);
+    out_text(c->out, ". Try: level ");
+    out_text(c->out, levels[i].name);
+    out_figure(c->out, " ", first);
     if (levels[i].second != 0) {
-        out_figure(&c->out, " ", levels[i].second);
+        out_figure(c->out, " ", levels[i].second);
     }
-    out_end_line(&c->out);
+    out_end_line(c->out);
 }
 
 /* A number of the i-th level from the text; false and one sentence if it is none. */
-static bool read_number(struct computer *c, char **text, unsigned i, struct level *level,
+static bool read_number(struct console *c, char **text, unsigned i, struct level *level,
                         bool extra)
 {
     char *word = text_next_word(text);
     uint32_t *number = extra ? &level->extra : &level->value;
 
     if (!text_to_number(word, number)) {
-        out_text(&c->out, *word == '\0' ? "A number is missing" : "This is no number: ");
-        out_text(&c->out, word);
+        out_text(c->out, *word == '\0' ? "A number is missing" : "This is no number: ");
+        out_text(c->out, word);
         advise(c, i, extra ? level->value : levels[i].first);
         return false;
     }
-    if (session_clamp_level(c, level, extra)) {
+    if (session_clamp_level(c->session, level, extra)) {
         say_clamped(c, word, *number);
     }
     return true;
 }
 
-void console_level(struct computer *c, char *arguments)
+void console_level(struct console *c, char *arguments)
 {
     char *name = text_next_word(&arguments);
     struct level level = { 0, 0, 0 };
@@ -77,9 +77,9 @@ void console_level(struct computer *c, char *arguments)
     unsigned i = 0;
 
     if (*name == '\0') {
-        out_text(&c->out, "Level: ");
-        show_level(&c->out, &c->level);
-        out_line(&c->out, ".");
+        out_text(c->out, "Level: ");
+        show_level(c->out, &c->session->level);
+        out_line(c->out, ".");
         show_usage(c);
         additions_level(c, "", arguments);
         return;
@@ -99,9 +99,9 @@ void console_level(struct computer *c, char *arguments)
     }
     if (i == LEVELS) {
         if (!console_lacks(c, name)) {
-            out_text(&c->out, "There is no level ");
-            out_text(&c->out, name);
-            out_line(&c->out, ".");
+            out_text(c->out, "There is no level ");
+            out_text(c->out, name);
+            out_line(c->out, ".");
             show_usage(c);
             additions_level(c, "", arguments);
         }
@@ -113,11 +113,11 @@ void console_level(struct computer *c, char *arguments)
         return;
     }
     if (*text_next_word(&arguments) != '\0') {
-        out_line(&c->out, "There is something behind the level's numbers.");
+        out_line(c->out, "There is something behind the level's numbers.");
         return;
     }
-    session_set_level(c, &level);
-    out_text(&c->out, "Level: ");
-    show_level(&c->out, &c->level);
-    out_line(&c->out, level_has_clock(&level) ? ". The clocks are set anew." : ".");
+    session_set_level(c->session, &level);
+    out_text(c->out, "Level: ");
+    show_level(c->out, &c->session->level);
+    out_line(c->out, level_has_clock(&level) ? ". The clocks are set anew." : ".");
 }

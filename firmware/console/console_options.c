@@ -17,10 +17,10 @@ static void cut_spaces(char *text)
     }
 }
 
-static void show_personalities(struct computer *c)
+static void show_personalities(struct console *c)
 {
-    const struct personality *on = options_personality(c->options);
-    struct out *out = &c->out;
+    const struct personality *on = options_personality(c->session->options);
+    struct out *out = c->out;
 
     if (on != NULL) {
         out_text(out, "Personality: ");
@@ -37,29 +37,29 @@ static void show_personalities(struct computer *c)
     out_end_line(out);
 }
 
-void console_personality(struct computer *c, char *arguments)
+void console_personality(struct console *c, char *arguments)
 {
     const struct personality *set;
 
     cut_spaces(arguments);
     set = options_named(arguments);
     if (set != NULL) {
-        session_choose_personality(c, set);
+        session_choose_personality(c->session, set);
     } else if (*arguments != '\0') {
-        out_text(&c->out, "There is no personality ");
-        out_text(&c->out, arguments);
-        out_line(&c->out, "; personality lists them.");
+        out_text(c->out, "There is no personality ");
+        out_text(c->out, arguments);
+        out_line(c->out, "; personality lists them.");
         return;
     }
     show_personalities(c);
 }
 
-void console_options(struct computer *c)
+void console_options(struct console *c)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        int value = param_get(c->options, field, 0);
+        int value = param_get(c->session->options, field, 0);
         int usual = param_get(&search_options_default, field, 0);
 
         out_text(out, value != usual ? "* " : "  ");
@@ -86,11 +86,11 @@ static bool read_value(const char *text, int *value)
     return true;
 }
 
-void console_set(struct computer *c, char *arguments)
+void console_set(struct console *c, char *arguments)
 {
     const char *name = text_next_word(&arguments);
     const struct param_field *field = options_find(name);
-    struct out *out = &c->out;
+    struct out *out = c->out;
     int value;
 
     arguments = text_skip_spaces(arguments);
@@ -102,7 +102,7 @@ void console_set(struct computer *c, char *arguments)
         return;
     }
     out_text(out, field->name);
-    if (read_value(arguments, &value) && session_change_option(c, field, value)) {
+    if (read_value(arguments, &value) && session_change_option(c->session, field, value)) {
         out_figure(out, " is ", value);
     } else {
         out_figure(out, " takes a number from ", field->min);

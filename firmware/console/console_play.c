@@ -1,15 +1,16 @@
-/* Moves at the console: the player's, the computer's, and what follows. */
+/* Moves at the console: the player's, the computer's, and what another face does. */
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
-#include "firmware/session.h"
+#include "firmware/console/show.h"
+#include "firmware/firmware.h"
 
-void console_announce_end(struct computer *c)
+void console_announce_end(struct console *c)
 {
-    struct out *out = &c->out;
-    const struct game *game = &c->game;
+    struct out *out = c->out;
+    const struct game *game = &c->session->game;
     const char *result = game_result(game);
 
-    ASSERT(game->end == GAME_RUNNING || c->clock.running == CLOCK_STOPPED);
+    ASSERT(game->end == GAME_RUNNING || c->session->clock.running == CLOCK_STOPPED);
     if (game->end == GAME_RUNNING) {
         return;
     }
@@ -23,53 +24,53 @@ void console_announce_end(struct computer *c)
     out_line(out, result);
 }
 
-bool console_check_flag(struct computer *c)
+static void say_forgot(struct console *c, bool forgot)
 {
-    if (!session_check_flag(c)) {
-        return false;
+    if (forgot) {
+        out_line(c->out, "The game record is full: its oldest moves are forgotten.");
     }
-    out_end_line(&c->out);
+}
+
+/* The draw that the player, to move now, may claim. */
+static void say_claim(struct console *c)
+{
+    enum game_end claim = session_claimable(c->session);
+
+    if (claim != GAME_RUNNING) {
+        out_text(c->out, game_end_text(claim));
+        out_line(c->out, ": type draw to claim it.");
+    }
+}
+
+/* The board, if it is wanted, and what the side to move has to know. */
+static void show_after_move(struct console *c, bool forgot)
+{
+    struct session *s = c->session;
+
+    say_forgot(c, forgot);
+    if (s->draws_board) {
+        show_board(c->out, s);
+    }
     console_announce_end(c);
-    return true;
-}
-
-static void say_forgot(struct computer *c, const struct session_played *played)
-{
-    if (played->forgot) {
-        out_line(&c->out, "The game record is full: its oldest moves are forgotten.");
+    if (s->game.end == GAME_RUNNING && position_in_check(&s->game.position)) {
+        out_line(c->out, "Check.");
     }
+    say_claim(c);
 }
 
-static void say_claim(struct computer *c, const struct session_played *played)
-{
-    if (played->claim != GAME_RUNNING) {
-        out_text(&c->out, game_end_text((enum game_end)played->claim));
-        out_line(&c->out, ": type draw to claim it.");
-    }
-}
-
-/* --- what was done at another face --- */
+/* --- what was done elsewhere --- */
 
 /* Who plays what. */
-static const char *sides_text(const struct computer *c)
+static const char *sides_text(const struct session *s)
 {
-    return c->referee                 ? "two people play, I am the referee."
-           : c->side == COMPUTER_NONE ? "both sides are yours."
-           : c->side == WHITE         ? "I play White."
+    return s->referee                 ? "two people play, I am the referee."
+           : s->side == COMPUTER_NONE ? "both sides are yours."
+           : s->side == WHITE         ? "I play White."
                                       : "I play Black.";
 }
 
-static void show_last_move(struct computer *c)
-{
-    struct game *game = &c->game;
-
-    ASSERT(game->plies != 0);
-    game_replay(game, game->plies - 1U);
-    show_numbered_move(c, game->record[game->plies - 1U]);
-    game_replay(game, game->plies);
-}
-
-void console_happened(struct computer *c, const struct happening *happening)
+/* What another face has done. */
+static void tell_face(struct console *c, enum happening_kind kind)
 {
     static const char *const texts[HAPPENING_KINDS] = {
         [HAPPENED_MOVE] = "",
@@ -83,32 +84,101 @@ void console_happened(struct computer *c, const struct happening *happening)
         [HAPPENED_END] = "the game is over.",
         [HAPPENED_LEVEL] = "",
     };
-    const char *text = texts[happening->kind];
-    bool is_loaded = happening->kind == HAPPENED_LOADED;
+    struct session *s = c->session;
+    bool is_loaded = kind == HAPPENED_LOADED;
 
-    if (happening->by == BY_LINE || c->gui_speaks || (text == NULL && !is_loaded)) {
+    if (texts[kind] == NULL && !is_loaded) {
         return;
     }
-    out_end_line(&c->out);
-    out_text(&c->out, is_loaded ? "The game goes on where the power was cut." : "On the board: ");
-    if (happening->kind == HAPPENED_MOVE) {
-        show_last_move(c);
-    } else if (happening->kind == HAPPENED_LEVEL) {
-        show_level(&c->out, &c->level);
-    } else if (happening->kind == HAPPENED_SIDE) {
-        out_text(&c->out, sides_text(c));
-    } else if (text != NULL) {
-        out_text(&c->out, text);
+    out_end_line(c->out);
+    out_text(c->out, is_loaded ? "The game goes on where the power was cut." : "On the board: ");
+    if (kind == HAPPENED_MOVE) {
+        show_last_move(c->out, s);
+    } else if (kind == HAPPENED_LEVEL) {
+        show_level(c->out, &s->level);
+    } else if (kind == HAPPENED_SIDE) {
+        out_text(c->out, sides_text(s));
+    } else if (!is_loaded) {
+        out_text(c->out, texts[kind]);
     }
-    out_end_line(&c->out);
-    c->told = true;
+    out_end_line(c->out);
+    console_announce_end(c);
+    c->owes_prompt = true;
+}
+
+/* A draw that the computer claims, or a flag. */
+static void tell_end(struct console *c)
+{
+    enum game_end end = (enum game_end)c->session->game.end;
+
+    if (end == GAME_TIME || end == GAME_TIME_DRAW) {
+        out_end_line(c->out);
+        line_reset(&c->serial->line);
+    } else {
+        out_text(c->out, "I claim a draw. ");
+    }
+    console_announce_end(c);
+}
+
+/* What the computer does at its turn, or the clock does. */
+static void tell_computer(struct console *c, const struct happening *happening)
+{
+    switch (happening->kind) {
+    case HAPPENED_THINKING:
+        out_line(c->out, "Thinking ...");
+        break;
+    case HAPPENED_STOPPED:
+        out_line(c->out, "Stopped.");
+        break;
+    case HAPPENED_MOVE:
+        show_after_move(c, happening->forgot);
+        break;
+    case HAPPENED_END:
+        tell_end(c);
+        break;
+    default:
+        return;
+    }
+    c->owes_prompt = true;
+}
+
+void console_happened(struct console *c, const struct happening *happening)
+{
+    if (c->session->gui_speaks || happening->by == BY_CONSOLE) {
+        return;
+    }
+    if (happening->by == BY_COMPUTER) {
+        tell_computer(c, happening);
+    } else {
+        tell_face(c, (enum happening_kind)happening->kind);
+    }
+}
+
+void console_replied(struct console *c, const struct session_reply *reply)
+{
+    static const char *const words[] = {
+        [SESSION_SAYS_MATE] = "Mate in ",
+        [SESSION_SAYS_NO_MATE] = "There is no mate in ",
+        [SESSION_SAYS_NO_MATE_FOUND] = "I have found no mate in ",
+    };
+
+    if (reply->from_book && c->session->info) {
+        out_line(c->out, "From the book.");
+    }
+    if (reply->words != SESSION_SAYS_NOTHING) {
+        out_figure(c->out, words[reply->words], reply->moves);
+        out_line(c->out, ".");
+    }
+    out_text(c->out, KILOMATE_NAME ": ");
+    show_numbered_move(c->out, c->session, reply->move);
+    out_end_line(c->out);
 }
 
 /* --- the player's --- */
 
-void console_refuse_move(struct computer *c, const char *line, enum move_error error)
+void console_refuse_move(struct console *c, const char *line, enum move_error error)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     out_text(out, line);
     switch ((unsigned)error) {
@@ -130,117 +200,57 @@ void console_refuse_move(struct computer *c, const char *line, enum move_error e
     }
 }
 
-/* The board, if it is wanted, and what the side to move has to know. */
-static void show_after_move(struct computer *c, const struct session_played *played)
+void console_play_move(struct console *c, const char *line, move_t move, enum move_error error)
 {
-    say_forgot(c, played);
-    if (c->draws_board) {
-        show_board(c);
-    }
-    console_announce_end(c);
-    if (c->game.end == GAME_RUNNING && position_in_check(&c->game.position)) {
-        out_line(&c->out, "Check.");
-    }
-    say_claim(c, played);
-}
-
-enum console_action console_play_move(struct computer *c, const char *line, move_t move,
-                                      enum move_error error)
-{
+    struct session *s = c->session;
     struct session_played played;
     enum session_refusal refusal =
-        error == MOVE_SYNTAX ? SESSION_ILLEGAL_MOVE : session_play(c, move, &played);
+        error == MOVE_SYNTAX ? SESSION_ILLEGAL_MOVE : session_play(s, move, &played);
 
     if (refusal == SESSION_GAME_OVER) {
-        out_line(&c->out, "The game is over. Type new or undo.");
-        return CONSOLE_NOTHING;
-    }
-    if (refusal != SESSION_DONE) {
+        out_line(c->out, "The game is over. Type new or undo.");
+    } else if (refusal != SESSION_DONE) {
         console_refuse_move(c, line, error);
-        return CONSOLE_NOTHING;
+    } else if (s->referee) {
+        show_after_move(c, played.forgot);
+    } else {
+        say_forgot(c, played.forgot);
+        if (s->game.end != GAME_RUNNING) {
+            show_board(c->out, s);
+            console_announce_end(c);
+        }
+        say_claim(c);
     }
-    if (c->referee) {
-        show_after_move(c, &played);
-        return CONSOLE_NOTHING;
-    }
-    say_forgot(c, &played);
-    if (c->game.end != GAME_RUNNING) {
-        show_board(c);
-        console_announce_end(c);
-        return CONSOLE_NOTHING;
-    }
-    say_claim(c, &played);
-    return CONSOLE_THINK;
 }
 
-enum console_action console_enter_move(struct computer *c, const char *line)
+void console_enter_move(struct console *c, const char *line)
 {
     move_t move = MOVE_NONE; /* which no position allows */
     enum move_error error = console_read_move(c, line, &move);
 
-    if (error == MOVE_OK && additions_doubts(c, move)) {
-        return CONSOLE_NOTHING;
-    }
-    return console_play_move(c, line, move, error);
-}
-
-/* --- the computer's --- */
-
-static void say_words(struct computer *c, const struct session_reply *reply)
-{
-    static const char *const words[] = {
-        [SESSION_SAYS_MATE] = "Mate in ",
-        [SESSION_SAYS_NO_MATE] = "There is no mate in ",
-        [SESSION_SAYS_NO_MATE_FOUND] = "I have found no mate in ",
-    };
-
-    if (reply->words != SESSION_SAYS_NOTHING) {
-        out_figure(&c->out, words[reply->words], reply->moves);
-        out_line(&c->out, ".");
+    if (error != MOVE_OK || !additions_doubt(c, move)) {
+        console_play_move(c, line, move, error);
     }
 }
 
-void console_think(struct computer *c)
-{
-    struct session_reply reply;
-    struct session_played played;
-
-    if (session_computer_claims(c)) {
-        out_text(&c->out, "I claim a draw. ");
-        console_announce_end(c);
-        return;
-    }
-    out_line(&c->out, "Thinking ...");
-    if (session_think(c, &reply) != SESSION_DONE) {
-        out_line(&c->out, "Stopped.");
-        return;
-    }
-    say_words(c, &reply);
-    out_text(&c->out, KILOMATE_NAME ": ");
-    show_numbered_move(c, reply.move);
-    out_end_line(&c->out);
-    session_play(c, reply.move, &played);
-    show_after_move(c, &played);
-}
-
-void console_hint(struct computer *c)
+void console_hint(struct console *c)
 {
     move_t move;
 
-    switch (session_hint(c, &move)) {
+    switch (session_hint(c->session, &move)) {
     case SESSION_DONE:
-        out_text(&c->out, "I would play ");
-        show_numbered_move(c, move);
-        out_line(&c->out, ".");
+        out_text(c->out, "I would play ");
+        show_numbered_move(c->out, c->session, move);
+        out_line(c->out, ".");
         break;
     case SESSION_GAME_OVER:
-        out_line(&c->out, "The game is over.");
+        out_line(c->out, "The game is over.");
         break;
     case SESSION_NO_ADVICE:
-        out_line(&c->out, "A referee gives no advice.");
+        out_line(c->out, "A referee gives no advice.");
         break;
     default:
-        out_line(&c->out, "Stopped.");
+        out_line(c->out, "Stopped.");
         break;
     }
 }

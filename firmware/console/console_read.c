@@ -7,10 +7,10 @@ enum { MOVE_TEXT = 16 };
 
 /* As it stands; if that is no move at all, with small letters. Then only a B in front has two
    readings, the bishop and the file. */
-static enum move_error read_word(struct computer *c, char *word, move_t *move)
+static enum move_error read_word(struct console *c, char *word, move_t *move)
 {
-    struct position *position = &c->game.position;
-    enum move_error error = move_from_text(&c->engine, position, word, move);
+    struct position *position = &c->session->game.position;
+    enum move_error error = move_from_text(&c->session->engine, position, word, move);
     bool is_bishop = *word == 'B';
     enum move_error as_bishop;
 
@@ -20,12 +20,12 @@ static enum move_error read_word(struct computer *c, char *word, move_t *move)
     for (char *letter = word; *letter != '\0'; letter++) {
         *letter = text_lower(*letter);
     }
-    error = move_from_text(&c->engine, position, word, move);
+    error = move_from_text(&c->session->engine, position, word, move);
     if (!is_bishop) {
         return error;
     }
     *word = 'B';
-    as_bishop = move_from_text(&c->engine, position, word, move);
+    as_bishop = move_from_text(&c->session->engine, position, word, move);
     if (error == MOVE_OK && as_bishop == MOVE_OK) {
         *move = MOVE_NONE;
         return MOVE_AMBIGUOUS;
@@ -51,7 +51,7 @@ static const char *skip_number(const char *text)
 }
 
 /* The text without its spaces, or its first word alone. */
-static enum move_error read_without_spaces(struct computer *c, const char *text, bool first_word,
+static enum move_error read_without_spaces(struct console *c, const char *text, bool first_word,
                                            move_t *move)
 {
     char word[MOVE_TEXT];
@@ -69,7 +69,7 @@ static enum move_error read_without_spaces(struct computer *c, const char *text,
     return read_word(c, word, move);
 }
 
-enum move_error console_read_move(struct computer *c, const char *line, move_t *move)
+enum move_error console_read_move(struct console *c, const char *line, move_t *move)
 {
     const char *text = skip_number(line);
     enum move_error error = read_without_spaces(c, text, false, move);
@@ -85,7 +85,7 @@ enum move_error console_read_move(struct computer *c, const char *line, move_t *
     return error;
 }
 
-bool console_refuses_surplus(struct computer *c, const char *name, char *arguments, unsigned words)
+bool console_refuses_surplus(struct console *c, const char *name, char *arguments, unsigned words)
 {
     for (; words != 0; words--) {
         arguments = text_behind_word(text_skip_spaces(arguments));
@@ -94,10 +94,10 @@ bool console_refuses_surplus(struct computer *c, const char *name, char *argumen
     if (*arguments == '\0') {
         return false;
     }
-    out_text(&c->out, arguments);
-    out_text(&c->out, " behind ");
-    out_text(&c->out, name);
-    out_line(&c->out, " is not understood.");
+    out_text(c->out, arguments);
+    out_text(c->out, " behind ");
+    out_text(c->out, name);
+    out_line(c->out, " is not understood.");
     return true;
 }
 
@@ -120,13 +120,13 @@ static bool is_listed(const char *word, const char *names)
     return false;
 }
 
-bool console_lacks(struct computer *c, const char *word)
+bool console_lacks(struct console *c, const char *word)
 {
     for (const struct absent *absent = board_absent; absent->names != NULL; absent++) {
         if (is_listed(word, absent->names)) {
-            out_text(&c->out, word);
-            out_text(&c->out, ": this board has ");
-            out_line(&c->out, absent->why);
+            out_text(c->out, word);
+            out_text(c->out, ": this board has ");
+            out_line(c->out, absent->why);
             return true;
         }
     }

@@ -1,5 +1,7 @@
 /* What a player is shown: the board, the evaluation, levels, memory. */
-#include "firmware/computer.h"
+#include "firmware/console/show.h"
+
+#include "firmware/firmware.h"
 #include "hal/hal.h"
 
 /* UTF-8 of the chess symbols U+2654 (white king) to U+265F (black pawn), in
@@ -13,26 +15,26 @@ static void out_symbol(struct out *out, unsigned piece)
     out_char(out, (char)last_byte[piece]);
 }
 
-static void out_piece(struct computer *c, unsigned square)
+static void out_piece(struct out *out, const struct session *s, unsigned square)
 {
-    unsigned piece = c->game.position.board[square];
+    unsigned piece = s->game.position.board[square];
 
-    out_char(&c->out, ' ');
+    out_char(out, ' ');
     if (piece == EMPTY) {
-        out_char(&c->out, (square_file(square) + square_rank(square)) % 2 == 0 ? ':' : '.');
-    } else if (c->unicode) {
-        out_symbol(&c->out, piece);
+        out_char(out, (square_file(square) + square_rank(square)) % 2 == 0 ? ':' : '.');
+    } else if (s->unicode) {
+        out_symbol(out, piece);
     } else {
-        out_char(&c->out, ".PNBRQKpnbrqk"[piece]);
+        out_char(out, ".PNBRQKpnbrqk"[piece]);
     }
 }
 
 /* A board of cells of two columns, or of WIDE ones with the pieces' effects. */
 enum { NARROW = 2, WIDE = 8 };
 
-static void out_effect(struct computer *c, unsigned square)
+static void out_effect(struct out *out, struct session *s, unsigned square)
 {
-    unsigned piece = c->game.position.board[square];
+    unsigned piece = s->game.position.board[square];
     char text[WIDE - NARROW + 1];
     struct out effect = { 0 };
 
@@ -40,87 +42,83 @@ static void out_effect(struct computer *c, unsigned square)
     if (piece == W_KING || piece == B_KING) {
         out_char(&effect, '-');
     } else if (piece != EMPTY) {
-        out_pawns(&effect, engine_network_effect(&c->engine, &c->game.position, square));
+        out_pawns(&effect, engine_network_effect(&s->engine, &s->game.position, square));
     }
-    out_padded(&c->out, text, WIDE - NARROW);
+    out_padded(out, text, WIDE - NARROW);
 }
 
-static void out_cells(struct computer *c, unsigned width)
+static void out_cells(struct out *out, struct session *s, unsigned width)
 {
-    struct out *out = &c->out;
 
     for (unsigned row = 0; row < 8; row++) {
-        unsigned rank = c->flipped ? row : 7 - row;
+        unsigned rank = s->flipped ? row : 7 - row;
 
         out_figure(out, "  ", rank + 1);
         out_char(out, ' ');
         for (unsigned column = 0; column < 8; column++) {
-            unsigned square = rank * 8 + (c->flipped ? 7 - column : column);
+            unsigned square = rank * 8 + (s->flipped ? 7 - column : column);
 
-            out_piece(c, square);
+            out_piece(out, s, square);
             if (width == WIDE) {
-                out_effect(c, square);
+                out_effect(out, s, square);
             }
         }
         out_end_line(out);
     }
     out_padded(out, "", 5);
     for (unsigned column = 0; column < 8; column++) {
-        char file[] = { (char)('a' + (c->flipped ? 7 - column : column)), '\0' };
+        char file[] = { (char)('a' + (s->flipped ? 7 - column : column)), '\0' };
 
         out_padded(out, file, column < 7 ? width : 1);
     }
     out_end_line(out);
 }
 
-void show_board(struct computer *c)
+void show_board(struct out *out, struct session *s)
 {
-    out_end_line(&c->out);
-    out_cells(c, NARROW);
-    out_end_line(&c->out);
+    out_end_line(out);
+    out_cells(out, s, NARROW);
+    out_end_line(out);
 }
 
-static void show_buckets(struct computer *c)
+static void show_buckets(struct out *out, struct session *s)
 {
-    struct out *out = &c->out;
-    const struct position *position = &c->game.position;
+    const struct position *position = &s->game.position;
 
     for (unsigned bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
         out_figure(out, bucket == 0 ? "" : "  ", 8 * bucket + 1);
         out_figure(out, "-", 8 * bucket + 8);
         out_text(out, bucket == network_bucket(position) ? ": *" : ": ");
-        out_pawns(out, engine_network_score(&c->engine, position, bucket));
+        out_pawns(out, engine_network_score(&s->engine, position, bucket));
     }
     out_end_line(out);
 }
 
 /* Why SCORE is REBEL's, or what the network says. */
-static void show_network(struct computer *c)
+static void show_network(struct out *out, struct session *s)
 {
-    struct out *out = &c->out;
-    const struct network *network = engine_network(&c->engine);
+    const struct network *network = engine_network(&s->engine);
 
-    if (!engine_is_by_network(&c->engine, &c->game.position)) {
+    if (!engine_is_by_network(&s->engine, &s->game.position)) {
         out_text(out, "This total is SCORE: ");
         out_line(out, network != NULL             ? "no network is asked in such an ending."
-                      : c->engine.network != NULL ? "the option network is 0."
+                      : s->engine.network != NULL ? "the option network is 0."
                                                   : "the board has no network.");
         return;
     }
     out_text(out, "SCORE is of the network ");
     out_text(out, network->name);
     out_line(out, ", by the number of pieces (* now), White's view:");
-    show_buckets(c);
+    show_buckets(out, s);
     out_line(out, "Of it is due to each piece:");
-    out_cells(c, WIDE);
+    out_cells(out, s, WIDE);
 }
 
-void show_evaluation(struct computer *c)
+void show_evaluation(struct out *out, struct session *s)
 {
-    struct out *out = &c->out;
     struct eval_breakdown breakdown;
 
-    engine_evaluate(&c->game.position, &breakdown);
+    engine_evaluate(&s->game.position, &breakdown);
     out_line(out, "term           White   Black");
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
         out_padded(out, eval_term_name((enum eval_term)term), 14);
@@ -130,20 +128,20 @@ void show_evaluation(struct computer *c)
         out_end_line(out);
     }
     out_text(out, "total         ");
-    out_pawns(out, c->game.position.side == WHITE ? breakdown.score : -breakdown.score);
+    out_pawns(out, s->game.position.side == WHITE ? breakdown.score : -breakdown.score);
     out_line(out, " pawns, White's view");
     out_figure(out, "Mobility is from the points ", breakdown.mobility[WHITE]);
     out_figure(out, " and ", breakdown.mobility[BLACK]);
     out_line(out, ".");
-    show_network(c);
+    show_network(out, s);
 }
 
-void show_fen(struct computer *c)
+void show_fen(struct out *out, const struct position *position)
 {
     char fen[FEN_SIZE];
 
-    position_to_fen(&c->game.position, fen);
-    out_line(&c->out, fen);
+    position_to_fen(position, fen);
+    out_line(out, fen);
 }
 
 void show_version(struct out *out)
@@ -157,12 +155,11 @@ void show_version(struct out *out)
     out_line(out, ")");
 }
 
-void show_memory(struct computer *c)
+void show_memory(struct out *out, const struct engine *engine)
 {
-    struct out *out = &c->out;
     struct engine_memory memory;
 
-    engine_memory(&c->engine, &memory);
+    engine_memory(engine, &memory);
     out_figure(out, "Engine memory in bytes: hash ", memory.hash);
     out_figure(out, ", plies ", memory.plies);
     out_figure(out, ", moves ", memory.moves);
@@ -197,9 +194,8 @@ static void out_exception(struct out *out, uint32_t exception)
     }
 }
 
-void show_fault(struct computer *c, const struct hal_fault *fault)
+void show_fault(struct out *out, const struct hal_fault *fault)
 {
-    struct out *out = &c->out;
 
     out_exception(out, fault->exception);
     out_word(out, " at ", fault->pc);
@@ -218,7 +214,7 @@ void show_fault(struct computer *c, const struct hal_fault *fault)
     out_line(out, fault->version);
 }
 
-void show_start(struct computer *c)
+void show_start(struct out *out)
 {
     static const char *const causes[HAL_RESET_CAUSES] = {
         [HAL_RESET_POWER] = "power on",
@@ -229,9 +225,9 @@ void show_start(struct computer *c)
     };
 
     ASSERT(hal_reset_cause() < HAL_RESET_CAUSES);
-    out_text(&c->out, "Started by ");
-    out_text(&c->out, causes[hal_reset_cause()]);
-    out_line(&c->out, ".");
+    out_text(out, "Started by ");
+    out_text(out, causes[hal_reset_cause()]);
+    out_line(out, ".");
 }
 
 static void out_counted(struct out *out, uint32_t number, const char *unit)
@@ -282,19 +278,29 @@ void show_level(struct out *out, const struct level *level)
     }
 }
 
-void show_move(struct computer *c, move_t move)
+void show_move(struct out *out, struct session *s, move_t move)
 {
     char san[SAN_SIZE];
 
-    move_to_san(&c->engine, &c->game.position, move, san);
-    out_text(&c->out, san);
+    move_to_san(&s->engine, &s->game.position, move, san);
+    out_text(out, san);
 }
 
-void show_numbered_move(struct computer *c, move_t move)
+void show_numbered_move(struct out *out, struct session *s, move_t move)
 {
-    const struct position *position = &c->game.position;
+    const struct position *position = &s->game.position;
 
-    out_number(&c->out, position->fullmove);
-    out_text(&c->out, position->side == WHITE ? ". " : "... ");
-    show_move(c, move);
+    out_number(out, position->fullmove);
+    out_text(out, position->side == WHITE ? ". " : "... ");
+    show_move(out, s, move);
+}
+
+void show_last_move(struct out *out, struct session *s)
+{
+    struct game *game = &s->game;
+
+    ASSERT(game->plies != 0);
+    game_replay(game, game->plies - 1U);
+    show_numbered_move(out, s, game->record[game->plies - 1U]);
+    game_replay(game, game->plies);
 }

@@ -1,7 +1,8 @@
-/* The game as PGN (portable game notation), in its export layout. */
+#include "firmware/game/pgn.h"
+
 #include <string.h>
 
-#include "firmware/computer.h"
+#include "firmware/firmware.h"
 #include "hal/hal.h"
 
 enum { PGN_WIDTH = 79 };
@@ -59,17 +60,16 @@ static void move_number(struct out *out, const struct position *position, bool f
     word(out, text, column);
 }
 
-static void tags(struct computer *c)
+static void tags(struct out *out, struct session *s)
 {
-    struct out *out = &c->out;
-    struct game *game = &c->game;
+    struct game *game = &s->game;
 
     tag(out, "Event", "Casual game");
     tag(out, "Site", hal_board.name);
     tag(out, "Date", "????.??.??");
     tag(out, "Round", "-");
-    tag(out, "White", c->side == WHITE ? KILOMATE_NAME : "Player");
-    tag(out, "Black", c->side == BLACK ? KILOMATE_NAME : "Player");
+    tag(out, "White", s->side == WHITE ? KILOMATE_NAME : "Player");
+    tag(out, "Black", s->side == BLACK ? KILOMATE_NAME : "Player");
     tag(out, "Result", game_result(game));
     if (!game->origin_is_start) {
         char fen[FEN_SIZE];
@@ -85,23 +85,23 @@ static void tags(struct computer *c)
     }
 }
 
-void pgn_print(struct computer *c)
+void pgn_print(struct out *out, struct session *s)
 {
-    struct game *game = &c->game;
+    struct game *game = &s->game;
     unsigned column = 0;
 
-    tags(c);
-    out_end_line(&c->out);
+    tags(out, s);
+    out_end_line(out);
     game_rewind(game);
     for (unsigned i = 0; i < game->plies; i++) {
         char san[SAN_SIZE];
 
-        move_number(&c->out, &game->position, i == 0, &column);
-        move_to_san(&c->engine, &game->position, game->record[i], san);
-        word(&c->out, san, &column);
+        move_number(out, &game->position, i == 0, &column);
+        move_to_san(&s->engine, &game->position, game->record[i], san);
+        word(out, san, &column);
         game_step(game, i);
     }
-    word(&c->out, game_result(game), &column);
-    out_end_line(&c->out);
-    out_end_line(&c->out);
+    word(out, game_result(game), &column);
+    out_end_line(out);
+    out_end_line(out);
 }

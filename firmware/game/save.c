@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "firmware/additions.h"
+#include "firmware/computer.h"
 #include "firmware/game/journal.h"
 #include "firmware/game/save_state.h"
 #include "hal/hal.h"
@@ -24,7 +26,7 @@ static struct {
     uint8_t panel[SAVE_PANEL_SETTINGS];
 } saves;
 
-static void say_state(struct computer *c)
+static void say_state(struct console *c)
 {
     static const char *const text[] = {
         [SAVES_NONE] = "there is no memory for them.",
@@ -35,11 +37,11 @@ static void say_state(struct computer *c)
         [SAVES_WORN] = "the memory is worn out: nothing more is saved.",
     };
 
-    out_text(&c->out, "Saves: ");
-    out_line(&c->out, text[saves.state]);
+    out_text(c->out, "Saves: ");
+    out_line(c->out, text[saves.state]);
 }
 
-static void enter_state(struct computer *c, enum saves_state state)
+static void enter_state(struct console *c, enum saves_state state)
 {
     if (saves.state != (uint8_t)state) {
         saves.state = (uint8_t)state;
@@ -60,31 +62,31 @@ void save_set_panel_settings(const uint8_t settings[SAVE_PANEL_SETTINGS])
 /* --- the start --- */
 
 /* The state at the end of the current area's journal. */
-static bool load_area(struct computer *c)
+static bool load_area(struct console *c)
 {
     struct save_state state;
     struct journal_record record;
 
     memset(&state, 0, sizeof state);
-    state.opponent = c->opponent;
+    state.opponent = c->session->opponent;
     while (journal_next(&saves.journal, &record)) {
-        if (!save_read(&record, c, &state)) {
+        if (!save_read(&record, c->session, &state)) {
             return false;
         }
     }
-    if (saves.journal.silent || !save_take_up(c, &state)) {
+    if (saves.journal.silent || !save_take_up(c->session, &state)) {
         return false;
     }
     memcpy(saves.panel, state.panel, sizeof saves.panel);
     if (!state.knows_options) {
-        out_line(&c->out, "Saves: the search's options were another firmware's: they are the "
+        out_line(c->out, "Saves: the search's options were another firmware's: they are the "
                           "default now.");
     }
     return true;
 }
 
 /* The newest area that is whole. */
-static bool load(struct computer *c)
+static bool load(struct console *c)
 {
     uint32_t sequence = UINT32_MAX;
 
@@ -98,35 +100,36 @@ static bool load(struct computer *c)
 }
 
 /* What has just been loaded is what is saved. */
-static void take_digest(const struct computer *c)
+static void take_digest(const struct session *s)
 {
     struct save_digest now;
     struct save_change change;
 
-    save_compare(c, saves.panel, &saves.saved, &now, &change);
+    save_compare(s, saves.panel, &saves.saved, &now, &change);
     saves.saved = now;
 }
 
-static bool is_new_game(const struct computer *c)
+static bool is_new_game(const struct session *s)
 {
-    return c->game.origin_is_start && c->game.recorded == 0 && c->game.end == GAME_RUNNING &&
-           !session_is_computers_turn(c);
+    return s->game.origin_is_start && s->game.recorded == 0 && s->game.end == GAME_RUNNING &&
+           !session_is_computers_turn(s);
 }
 
 /* A store must have room for the longest game in each area. */
-static bool is_roomy(const struct computer *c, const struct hal_store *store)
+static bool is_roomy(const struct session *s, const struct hal_store *store)
 {
     enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + JOURNAL_ALIGN + JOURNAL_CRC };
 
-    return journal_area_size(store) >= FRAME + save_largest(c->game.size);
+    return journal_area_size(store) >= FRAME + save_largest(s->game.size);
 }
 
-static void saves_addition_start(struct computer *c)
+static void saves_addition_start(struct computer *computer)
 {
+    struct console *c = &computer->console;
     const struct hal_store *store = hal_store();
 
     memset(&saves, 0, sizeof saves);
-    if (store == NULL || !is_roomy(c, store)) {
+    if (store == NULL || !is_roomy(c->session, store)) {
         return;
     }
     switch (journal_open(&saves.journal, store)) {
@@ -141,9 +144,9 @@ static void saves_addition_start(struct computer *c)
     }
     saves.state = SAVES_ON;
     if (load(c)) {
-        take_digest(c);
-        if (!is_new_game(c)) {
-            additions_happened(c, HAPPENED_LOADED);
+        take_digest(c->session);
+        if (!is_new_game(c->session)) {
+            session_loaded(c->session);
         }
     } else if (saves.journal.silent) {
         enter_state(c, SAVES_UNREAD);
@@ -152,71 +155,72 @@ static void saves_addition_start(struct computer *c)
 
 /* --- a change --- */
 
-static unsigned length_of(const struct computer *c, const struct save_change *change)
+static unsigned length_of(const struct session *s, const struct save_change *change)
 {
     struct journal_writer w;
 
     journal_count(&w);
-    save_put(&w, c, saves.panel, change);
+    save_put(&w, s, saves.panel, change);
     return w.count;
 }
 
-static enum journal_result add_change(const struct computer *c, const struct save_change *change)
+static enum journal_result add_change(const struct session *s, const struct save_change *change)
 {
     struct journal_writer w;
-    enum journal_result result = journal_add(&saves.journal, &w, length_of(c, change));
+    enum journal_result result = journal_add(&saves.journal, &w, length_of(s, change));
 
     if (result == JOURNAL_DONE) {
-        save_put(&w, c, saves.panel, change);
+        save_put(&w, s, saves.panel, change);
         result = journal_finish(&w);
     }
     return result;
 }
 
 /* The whole state into the next area that keeps it. */
-static enum journal_result begin_area(const struct computer *c)
+static enum journal_result begin_area(const struct session *s)
 {
     struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
     enum journal_result result = JOURNAL_WORN;
     unsigned length;
 
-    if (!level_has_clock(&c->level)) {
+    if (!level_has_clock(&s->level)) {
         all.parts &= (uint8_t)~SAVE_CLOCK;
     }
-    length = length_of(c, &all);
+    length = length_of(s, &all);
     for (unsigned tries = 1; tries < JOURNAL_AREAS && result == JOURNAL_WORN; tries++) {
         struct journal_writer w;
 
         journal_begin(&saves.journal, &w, length);
-        save_put(&w, c, saves.panel, &all);
+        save_put(&w, s, saves.panel, &all);
         result = journal_finish(&w);
     }
     return result;
 }
 
 /* An area that is full or worn is left for the next. */
-static enum journal_result save(const struct computer *c, const struct save_change *change)
+static enum journal_result save(const struct session *s, const struct save_change *change)
 {
-    enum journal_result result = add_change(c, change);
+    enum journal_result result = add_change(s, change);
 
-    return result == JOURNAL_FULL || result == JOURNAL_WORN ? begin_area(c) : result;
+    return result == JOURNAL_FULL || result == JOURNAL_WORN ? begin_area(s) : result;
 }
 
-static void saves_addition_happened(struct computer *c, const struct happening *happening)
+static void saves_addition_happened(struct computer *computer, const struct happening *happening)
 {
+    struct console *c = &computer->console;
     struct save_digest now;
     struct save_change change;
     enum journal_result result;
 
     (void)happening;
-    if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) || c->gui_speaks) {
+    if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) || c->session->gui_speaks) {
         return;
     }
-    save_compare(c, saves.panel, &saves.saved, &now, &change);
+    save_compare(c->session, saves.panel, &saves.saved, &now, &change);
     if (change.parts == 0) {
         return;
     }
-    result = save(c, &change);
+    result = save(c->session, &change);
     if (result == JOURNAL_DONE) {
         saves.saved = now;
         saves.changes++;
@@ -229,16 +233,17 @@ static void saves_addition_happened(struct computer *c, const struct happening *
 /* --- what a player may ask --- */
 
 /* A machine without a store is whole; one whose store has gone is not. */
-static bool saves_addition_self_test(struct computer *c, bool failed_only)
+static bool saves_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     bool had_store = saves.journal.store != NULL;
     uint8_t byte;
     bool answers = hal_store() != NULL && hal_store_read(0, &byte, sizeof byte);
     bool passed = saves.state != SAVES_WORN && (answers || !had_store);
 
+    (void)s;
     if (!passed || !failed_only) {
-        out_text(&c->out, "Saves: ");
-        out_line(&c->out, saves.state == SAVES_WORN ? "the memory is worn out."
+        out_text(out, "Saves: ");
+        out_line(out, saves.state == SAVES_WORN ? "the memory is worn out."
                           : answers                 ? "good."
                           : had_store               ? "the memory does not answer."
                                                     : "there is no memory for them.");
@@ -246,10 +251,10 @@ static bool saves_addition_self_test(struct computer *c, bool failed_only)
     return passed;
 }
 
-static void show_use(struct computer *c)
+static void show_use(struct console *c)
 {
     const struct journal *j = &saves.journal;
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     out_figure(out, "Every change is saved: ", saves.changes);
     out_text(out, " since the start");
@@ -261,7 +266,7 @@ static void show_use(struct computer *c)
     out_line(out, ".");
 }
 
-static void erase(struct computer *c)
+static void erase(struct console *c)
 {
     enum journal_result result = journal_erase(&saves.journal);
 
@@ -271,10 +276,10 @@ static void erase(struct computer *c)
     }
     memset(&saves.saved, 0, sizeof saves.saved);
     saves.state = SAVES_ON;
-    out_line(&c->out, "Everything saved is erased. Saving begins anew.");
+    out_line(c->out, "Everything saved is erased. Saving begins anew.");
 }
 
-static void saves_addition_obey(struct computer *c, char *arguments)
+static void saves_addition_obey(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
     bool has_store = saves.state != SAVES_NONE && saves.state != SAVES_UNREAD;
@@ -282,7 +287,7 @@ static void saves_addition_obey(struct computer *c, char *arguments)
     if (text_equal(word, "erase") && has_store) {
         erase(c);
     } else if (*word != '\0' && !text_equal(word, "erase")) {
-        out_line(&c->out, "It is save, or save erase: give up what is saved.");
+        out_line(c->out, "It is save, or save erase: give up what is saved.");
     } else if (saves.state == SAVES_ON) {
         show_use(c);
     } else {
@@ -290,14 +295,13 @@ static void saves_addition_obey(struct computer *c, char *arguments)
     }
 }
 
-static const struct addition_command commands[] = {
+static const struct console_command commands[] = {
     { "save", "what is saved, of itself; save erase: give it up", saves_addition_obey, 1 },
     { NULL, NULL, NULL, 0 },
 };
 
 const struct addition saves_addition = {
-    .start = saves_addition_start,
-    .happened = saves_addition_happened,
+    .face = { .start = saves_addition_start, .happened = saves_addition_happened },
     .self_test = saves_addition_self_test,
     .commands = commands,
 };

@@ -37,13 +37,13 @@ static void put_origin(struct journal_writer *w, const struct game *game)
     journal_put_number(w, game->origin_fullmove, 2);
 }
 
-static void put_game(struct journal_writer *w, const struct computer *c)
+static void put_game(struct journal_writer *w, const struct session *session)
 {
-    const struct game *game = &c->game;
+    const struct game *game = &session->game;
 
     journal_put_number(w, game->plies, 2);
     journal_put_number(
-        w, game->end | (uint32_t)game->loser << LOSER_BIT | (uint32_t)c->side << SIDE_BIT, 1);
+        w, game->end | (uint32_t)game->loser << LOSER_BIT | (uint32_t)session->side << SIDE_BIT, 1);
 }
 
 static void put_opponent(struct journal_writer *w, const struct opponent *opponent)
@@ -56,23 +56,23 @@ static void put_opponent(struct journal_writer *w, const struct opponent *oppone
     journal_put_number(w, opponent->coach ? 1 : 0, 1);
 }
 
-static void put_settings(struct journal_writer *w, const struct computer *c, const uint8_t *panel)
+static void put_settings(struct journal_writer *w, const struct session *session, const uint8_t *panel)
 {
     unsigned switches = 0;
 
-    switches |= c->info ? SWITCH_INFO : 0U;
-    switches |= c->variety ? SWITCH_VARIETY : 0U;
-    switches |= c->draws_board ? SWITCH_DRAWS_BOARD : 0U;
-    switches |= c->unicode ? SWITCH_UNICODE : 0U;
-    switches |= c->flipped ? SWITCH_FLIPPED : 0U;
-    switches |= c->ponders ? SWITCH_PONDERS : 0U;
-    switches |= c->referee ? SWITCH_REFEREE : 0U;
-    journal_put_number(w, c->level.kind, 1);
-    journal_put_number(w, c->level.value, 4);
-    journal_put_number(w, c->level.extra, 4);
+    switches |= session->info ? SWITCH_INFO : 0U;
+    switches |= session->variety ? SWITCH_VARIETY : 0U;
+    switches |= session->draws_board ? SWITCH_DRAWS_BOARD : 0U;
+    switches |= session->unicode ? SWITCH_UNICODE : 0U;
+    switches |= session->flipped ? SWITCH_FLIPPED : 0U;
+    switches |= session->ponders ? SWITCH_PONDERS : 0U;
+    switches |= session->referee ? SWITCH_REFEREE : 0U;
+    journal_put_number(w, session->level.kind, 1);
+    journal_put_number(w, session->level.value, 4);
+    journal_put_number(w, session->level.extra, 4);
     journal_put_number(w, switches, 1);
     journal_put(w, panel, SAVE_PANEL_SETTINGS);
-    put_opponent(w, &c->opponent);
+    put_opponent(w, &session->opponent);
 }
 
 /* A running clock as it was when it started: what has been thought about the move since
@@ -123,25 +123,25 @@ static void put_options(struct journal_writer *w, const struct search_options *o
     }
 }
 
-static void put_part(struct journal_writer *w, const struct computer *c, const uint8_t *panel,
+static void put_part(struct journal_writer *w, const struct session *session, const uint8_t *panel,
                      unsigned part)
 {
     switch (part) {
     case SAVE_ORIGIN:
-        put_origin(w, &c->game);
+        put_origin(w, &session->game);
         break;
     case SAVE_GAME:
-        put_game(w, c);
+        put_game(w, session);
         break;
     case SAVE_SETTINGS:
-        put_settings(w, c, panel);
+        put_settings(w, session, panel);
         break;
     case SAVE_CLOCK:
-        put_clock(w, &c->clock);
+        put_clock(w, &session->clock);
         break;
     default:
         ASSERT(part == SAVE_OPTIONS);
-        put_options(w, c->options);
+        put_options(w, session->options);
         break;
     }
 }
@@ -156,7 +156,7 @@ static void put_moves(struct journal_writer *w, const struct game *game, unsigne
     }
 }
 
-void save_put(struct journal_writer *w, const struct computer *c, const uint8_t *panel,
+void save_put(struct journal_writer *w, const struct session *session, const uint8_t *panel,
               const struct save_change *change)
 {
     journal_put_number(w, change->parts, 1);
@@ -165,9 +165,9 @@ void save_put(struct journal_writer *w, const struct computer *c, const uint8_t 
             continue;
         }
         if (part == SAVE_MOVES) {
-            put_moves(w, &c->game, change->kept);
+            put_moves(w, &session->game, change->kept);
         } else {
-            put_part(w, c, panel, part);
+            put_part(w, session, panel, part);
         }
     }
 }
@@ -208,25 +208,25 @@ static void compare_moves(const struct game *game, const struct save_digest *sav
     now->plies = game->plies;
 }
 
-void save_compare(const struct computer *c, const uint8_t *panel, const struct save_digest *saved,
+void save_compare(const struct session *session, const uint8_t *panel, const struct save_digest *saved,
                   struct save_digest *now, struct save_change *change)
 {
     struct journal_writer w;
 
     change->kept = 0;
     change->parts = 0;
-    compare_moves(&c->game, saved, now, change);
+    compare_moves(&session->game, saved, now, change);
     for (unsigned i = 0; i < SAVE_PARTS; i++) {
         unsigned part = 1U << i;
 
         if (part != SAVE_MOVES) {
             journal_count(&w);
-            if (part != SAVE_CLOCK || level_has_clock(&c->level)) {
-                put_part(&w, c, panel, part);
+            if (part != SAVE_CLOCK || level_has_clock(&session->level)) {
+                put_part(&w, session, panel, part);
             }
             now->crc[i] = w.crc;
         }
-        if (now->crc[i] != saved->crc[i] && (part != SAVE_CLOCK || level_has_clock(&c->level))) {
+        if (now->crc[i] != saved->crc[i] && (part != SAVE_CLOCK || level_has_clock(&session->level))) {
             change->parts = (uint8_t)(change->parts | part);
         }
     }
@@ -398,7 +398,7 @@ static bool read_options(struct journal_record *r, struct save_state *s)
     return true;
 }
 
-bool save_read(struct journal_record *r, struct computer *c, struct save_state *s)
+bool save_read(struct journal_record *r, struct session *session, struct save_state *s)
 {
     uint8_t parts;
 
@@ -407,7 +407,7 @@ bool save_read(struct journal_record *r, struct computer *c, struct save_state *
     }
     s->parts |= parts;
     return ((parts & SAVE_ORIGIN) == 0 || read_origin(r, s)) &&
-           ((parts & SAVE_MOVES) == 0 || read_moves(r, &c->game, s)) &&
+           ((parts & SAVE_MOVES) == 0 || read_moves(r, &session->game, s)) &&
            ((parts & SAVE_GAME) == 0 || read_game(r, s)) &&
            ((parts & SAVE_SETTINGS) == 0 || read_settings(r, s)) &&
            ((parts & SAVE_CLOCK) == 0 || read_clock(r, &s->clock)) &&
@@ -417,63 +417,63 @@ bool save_read(struct journal_record *r, struct computer *c, struct save_state *
 /* --- taking up --- */
 
 /* On a board with fewer plies a level can be out of range. */
-static bool settings_are_ok(const struct computer *c, const struct save_state *s)
+static bool settings_are_ok(const struct session *session, const struct save_state *s)
 {
     struct level level = s->level;
 
-    return level_is_ok(&level) && !session_clamp_level(c, &level, false) &&
+    return level_is_ok(&level) && !session_clamp_level(session, &level, false) &&
            s->switches <= SWITCHES && s->side <= COMPUTER_NONE && opponent_is_ok(&s->opponent) &&
            s->opponent.book < BOOK_MODES &&
            ((s->switches & SWITCH_REFEREE) == 0 || s->side == COMPUTER_NONE);
 }
 
-static void take_settings(struct computer *c, const struct save_state *s)
+static void take_settings(struct session *session, const struct save_state *s)
 {
-    c->side = s->side;
-    c->level = s->level;
-    c->opponent = s->opponent;
-    opponent_hold(&c->opponent);
-    c->info = (s->switches & SWITCH_INFO) != 0;
-    c->variety = (s->switches & SWITCH_VARIETY) != 0;
-    c->draws_board = (s->switches & SWITCH_DRAWS_BOARD) != 0;
-    c->unicode = (s->switches & SWITCH_UNICODE) != 0;
-    c->flipped = (s->switches & SWITCH_FLIPPED) != 0;
-    c->ponders = (s->switches & SWITCH_PONDERS) != 0;
-    c->referee = (s->switches & SWITCH_REFEREE) != 0;
+    session->side = s->side;
+    session->level = s->level;
+    session->opponent = s->opponent;
+    opponent_hold(&session->opponent);
+    session->info = (s->switches & SWITCH_INFO) != 0;
+    session->variety = (s->switches & SWITCH_VARIETY) != 0;
+    session->draws_board = (s->switches & SWITCH_DRAWS_BOARD) != 0;
+    session->unicode = (s->switches & SWITCH_UNICODE) != 0;
+    session->flipped = (s->switches & SWITCH_FLIPPED) != 0;
+    session->ponders = (s->switches & SWITCH_PONDERS) != 0;
+    session->referee = (s->switches & SWITCH_REFEREE) != 0;
 }
 
-static void take_options(struct computer *c, const struct save_state *s)
+static void take_options(struct session *session, const struct save_state *s)
 {
     if (!s->knows_options) {
-        computer_use_options(c, personalities[0].options);
+        session_use_options(session, personalities[0].options);
     } else if (s->personality != NULL) {
-        computer_use_options(c, s->personality->options);
+        session_use_options(session, s->personality->options);
     } else {
-        computer_copy_options(c, &s->options);
+        session_copy_options(session, &s->options);
     }
 }
 
-bool save_take_up(struct computer *c, const struct save_state *s)
+bool save_take_up(struct session *session, const struct save_state *s)
 {
     bool has_clock = level_has_clock(&s->level);
 
     if ((s->parts | (has_clock ? 0U : (unsigned)SAVE_CLOCK)) != SAVE_ALL ||
-        !settings_are_ok(c, s) || (has_clock && !clock_fits(&s->clock, &s->level)) ||
-        !game_restore(&c->game, &s->origin, s->origin_rule50, s->origin_fullmove, s->recorded,
+        !settings_are_ok(session, s) || (has_clock && !clock_fits(&s->clock, &s->level)) ||
+        !game_restore(&session->game, &s->origin, s->origin_rule50, s->origin_fullmove, s->recorded,
                       s->plies)) {
         return false;
     }
-    if (!game_restore_end(&c->game, (enum game_end)s->end, (enum colour)s->loser)) {
-        game_new(&c->game);
+    if (!game_restore_end(&session->game, (enum game_end)s->end, (enum colour)s->loser)) {
+        game_new(&session->game);
         return false;
     }
-    take_settings(c, s);
-    take_options(c, s);
+    take_settings(session, s);
+    take_options(session, s);
     if (has_clock) {
-        c->clock = s->clock;
+        session->clock = s->clock;
     } else {
-        session_reset_clocks(c);
+        session_reset_clocks(session);
     }
-    c->expected = MOVE_NONE;
+    session->expected = MOVE_NONE;
     return true;
 }

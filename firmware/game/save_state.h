@@ -6,7 +6,7 @@
 #ifndef KILOMATE_FIRMWARE_GAME_SAVE_STATE_H
 #define KILOMATE_FIRMWARE_GAME_SAVE_STATE_H
 
-#include "firmware/computer.h"
+#include "firmware/session.h"
 #include "firmware/game/journal.h"
 #include "firmware/game/save.h"
 
@@ -38,12 +38,12 @@ struct save_change {
 };
 
 /* Finds the state as it is now, and what of it is other than it was. */
-void save_compare(const struct computer *computer, const uint8_t *panel,
+void save_compare(const struct session *session, const uint8_t *panel,
                   const struct save_digest *saved, struct save_digest *now,
                   struct save_change *change);
 
 /* The parts of a change, also to count them. */
-void save_put(struct journal_writer *writer, const struct computer *computer, const uint8_t *panel,
+void save_put(struct journal_writer *writer, const struct session *session, const uint8_t *panel,
               const struct save_change *change);
 
 /* The most bytes that a record can take, of a game that is recorded so far. */
@@ -72,10 +72,10 @@ struct save_state {
 };
 
 /* Reads a record into the state; false if it is none of ours. */
-bool save_read(struct journal_record *record, struct computer *computer, struct save_state *state);
+bool save_read(struct journal_record *record, struct session *session, struct save_state *state);
 
 /* Takes the state up, if it is a possible one: else false, and the game is a new one, all
    else as it was. */
-bool save_take_up(struct computer *computer, const struct save_state *state);
+bool save_take_up(struct session *session, const struct save_state *state);
 
 #endif

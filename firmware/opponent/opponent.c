@@ -31,11 +31,11 @@ static struct {
 
 /* --- settings --- */
 
-static void take_strength(struct computer *c, enum strength_kind kind, unsigned number)
+static void take_strength(struct session *s, enum strength_kind kind, unsigned number)
 {
-    c->opponent.strength = (uint8_t)kind;
-    c->opponent.number = (uint16_t)number;
-    session_settings_changed(c);
+    s->opponent.strength = (uint8_t)kind;
+    s->opponent.number = (uint16_t)number;
+    session_settings_changed(s);
 }
 
 static unsigned clamp(unsigned number, unsigned min, unsigned max)
@@ -43,24 +43,24 @@ static unsigned clamp(unsigned number, unsigned min, unsigned max)
     return number < min ? min : number > max ? max : number;
 }
 
-void opponent_play_fully(struct computer *c)
+void opponent_play_fully(struct session *s)
 {
-    take_strength(c, STRENGTH_FULL, 0);
+    take_strength(s, STRENGTH_FULL, 0);
 }
 
-unsigned opponent_play_elo(struct computer *c, unsigned elo)
+unsigned opponent_play_elo(struct session *s, unsigned elo)
 {
     unsigned taken = clamp(elo, ELO_MIN, ELO_MAX);
 
-    take_strength(c, STRENGTH_ELO, taken);
+    take_strength(s, STRENGTH_ELO, taken);
     return taken;
 }
 
-unsigned opponent_play_beginner(struct computer *c, unsigned level)
+unsigned opponent_play_beginner(struct session *s, unsigned level)
 {
     unsigned taken = clamp(level, BEGINNER_MIN, BEGINNER_MAX);
 
-    take_strength(c, STRENGTH_BEGINNER, taken);
+    take_strength(s, STRENGTH_BEGINNER, taken);
     return taken;
 }
 
@@ -70,34 +70,34 @@ unsigned opponent_strength(const struct opponent *o)
                                        : o->number;
 }
 
-void opponent_take_strength(struct computer *c, unsigned number)
+void opponent_take_strength(struct session *s, unsigned number)
 {
     ASSERT(number < STRENGTHS);
     if (number == 0) {
-        opponent_play_fully(c);
+        opponent_play_fully(s);
     } else if (number < FIRST_ELO) {
-        opponent_play_beginner(c, number);
+        opponent_play_beginner(s, number);
     } else {
-        opponent_play_elo(c, ELO_MIN + (number - FIRST_ELO) * ELO_STEP);
+        opponent_play_elo(s, ELO_MIN + (number - FIRST_ELO) * ELO_STEP);
     }
 }
 
-int opponent_take_contempt(struct computer *c, int contempt)
+int opponent_take_contempt(struct session *s, int contempt)
 {
     int taken = contempt > CONTEMPT_MAX    ? CONTEMPT_MAX
                 : contempt < -CONTEMPT_MAX ? -CONTEMPT_MAX
                                            : contempt;
 
-    c->opponent.contempt = (int16_t)taken;
-    session_settings_changed(c);
+    s->opponent.contempt = (int16_t)taken;
+    session_settings_changed(s);
     return taken;
 }
 
-void opponent_take_style(struct computer *c, unsigned style)
+void opponent_take_style(struct session *s, unsigned style)
 {
     ASSERT(style < STYLES);
-    c->opponent.style = (uint8_t)style;
-    session_settings_changed(c);
+    s->opponent.style = (uint8_t)style;
+    session_settings_changed(s);
 }
 
 const char *opponent_style_name(unsigned style)
@@ -138,11 +138,11 @@ void opponent_hold(struct opponent *o)
 /* --- before a search --- */
 
 /* Another one for each position; the same again, unless the player wants variety. */
-static uint32_t seed_of(const struct computer *c)
+static uint32_t seed_of(const struct session *s)
 {
-    uint64_t key = c->game.position.key;
+    uint64_t key = s->game.position.key;
 
-    return (uint32_t)key ^ (uint32_t)(key >> 32) ^ (c->variety ? c->entropy : 0);
+    return (uint32_t)key ^ (uint32_t)(key >> 32) ^ (s->variety ? s->entropy : 0);
 }
 
 static void strength_of(const struct opponent *o, struct strength *s)
@@ -154,25 +154,25 @@ static void strength_of(const struct opponent *o, struct strength *s)
     }
 }
 
-static void weaken(const struct computer *c, struct engine_limits *limits)
+static void weaken(const struct session *s, struct engine_limits *limits)
 {
-    struct strength s;
+    struct strength strength;
     bool is_blind = false;
 
-    strength_of(&c->opponent, &s);
-    if (limits->nodes == 0 || limits->nodes > s.nodes) {
-        limits->nodes = s.nodes;
+    strength_of(&s->opponent, &strength);
+    if (limits->nodes == 0 || limits->nodes > strength.nodes) {
+        limits->nodes = strength.nodes;
     }
-    if (limits->variety < s.noise) {
-        limits->variety = s.noise;
+    if (limits->variety < strength.noise) {
+        limits->variety = strength.noise;
     }
-    limits->seed = seed_of(c);
+    limits->seed = seed_of(s);
     own.blindness.hide = blindness_hide;
     own.blindness.seed = limits->seed;
-    own.blindness.sees_queens = s.elo >= QUEEN_ELO;
+    own.blindness.sees_queens = strength.elo >= QUEEN_ELO;
     for (unsigned kind = 0; kind < BLIND_KINDS; kind++) {
-        own.blindness.share[kind] = s.share[kind];
-        is_blind = is_blind || s.share[kind] != 0;
+        own.blindness.share[kind] = strength.share[kind];
+        is_blind = is_blind || strength.share[kind] != 0;
     }
     limits->blindness = is_blind ? &own.blindness : NULL;
 }
@@ -183,35 +183,35 @@ static bool is_play(const struct engine_limits *limits)
     return limits->mate == 0 && !limits->infinite;
 }
 
-static bool is_weakened(const struct computer *c, const struct engine_limits *limits)
+static bool is_weakened(const struct session *s, const struct engine_limits *limits)
 {
-    return c->opponent.strength != STRENGTH_FULL && is_play(limits);
+    return s->opponent.strength != STRENGTH_FULL && is_play(limits);
 }
 
-static void opponent_addition_limit(struct computer *c, struct engine_limits *limits)
+static void opponent_addition_limit(struct session *s, struct engine_limits *limits)
 {
-    ASSERT(opponent_is_ok(&c->opponent));
-    limits->contempt = c->opponent.contempt;
-    if (c->opponent.style != STYLE_NORMAL && is_play(limits)) {
-        limits->style = &styles[c->opponent.style].style;
+    ASSERT(opponent_is_ok(&s->opponent));
+    limits->contempt = s->opponent.contempt;
+    if (s->opponent.style != STYLE_NORMAL && is_play(limits)) {
+        limits->style = &styles[s->opponent.style].style;
     }
-    if (is_weakened(c, limits)) {
-        weaken(c, limits);
+    if (is_weakened(s, limits)) {
+        weaken(s, limits);
     }
 }
 
 /* --- after a search --- */
 
 /* A short search behind a move of the game's position; the score is the mover's. */
-static void look_behind(struct computer *c, const struct engine_limits *limits, move_t move,
+static void look_behind(struct session *s, const struct engine_limits *limits, move_t move,
                         struct engine_result *result)
 {
-    struct game *game = &c->game;
+    struct game *game = &s->game;
     struct undo undo;
 
     position_make(&game->position, move, &undo);
     game->key[game->keys++] = (uint32_t)undo.key;
-    think_further(c, limits, result);
+    think_further(s, limits, result);
     game->keys--;
     position_unmake(&game->position, move, &undo);
     result->score = (int16_t)-result->score;
@@ -230,17 +230,17 @@ NOINLINE static void open_eyes(struct engine_limits *limits)
 }
 
 /* Can the computer's queen be taken behind the move? */
-static bool exposes_queen(struct computer *c, move_t move)
+static bool exposes_queen(struct session *s, move_t move)
 {
-    struct position *position = &c->game.position;
+    struct position *position = &s->game.position;
     unsigned queen = piece_make((enum colour)position->side, QUEEN);
     bool exposes = false;
     struct undo undo;
 
     position_make(position, move, &undo);
-    for (unsigned i = engine_legal_moves(&c->engine, position); i > 0; i--) {
+    for (unsigned i = engine_legal_moves(&s->engine, position); i > 0; i--) {
         exposes =
-            exposes || position->board[move_to(engine_legal_move(&c->engine, i - 1))] == queen;
+            exposes || position->board[move_to(engine_legal_move(&s->engine, i - 1))] == queen;
     }
     position_unmake(position, move, &undo);
     return exposes;
@@ -248,43 +248,43 @@ static bool exposes_queen(struct computer *c, move_t move)
 
 /* What a player of that strength would not do: it costs much, and stalemate or the queen is
    why. */
-static bool is_forbidden(struct computer *c, const struct lesson *lesson)
+static bool is_forbidden(struct session *s, const struct lesson *lesson)
 {
-    unsigned elo = c->opponent.strength == STRENGTH_ELO ? c->opponent.number : 0;
+    unsigned elo = s->opponent.strength == STRENGTH_ELO ? s->opponent.number : 0;
 
     if (lesson->loss < GUARD_LOSS) {
         return false;
     }
     return lesson->reply == MOVE_NONE ? elo >= STALEMATE_ELO
-                                      : elo >= QUEEN_ELO && exposes_queen(c, lesson->played);
+                                      : elo >= QUEEN_ELO && exposes_queen(s, lesson->played);
 }
 
-static void opponent_addition_searched(struct computer *c, struct engine_limits *limits,
+static void opponent_addition_searched(struct session *s, struct engine_limits *limits,
                                        struct engine_result *result)
 {
     struct engine_result best;
     struct engine_result behind;
     struct lesson lesson;
 
-    if (!is_weakened(c, limits) || result->best == MOVE_NONE || c->game.keys == GAME_KEYS ||
-        c->think.request != THINK_ON) {
+    if (!is_weakened(s, limits) || result->best == MOVE_NONE || s->game.keys == GAME_KEYS ||
+        s->think.request != THINK_ON) {
         return;
     }
     open_eyes(limits);
-    think_further(c, limits, &best);
+    think_further(s, limits, &best);
     if (best.best == result->best) {
         return;
     }
-    look_behind(c, limits, result->best, &behind);
-    if (c->think.request != THINK_ON) {
+    look_behind(s, limits, result->best, &behind);
+    if (s->think.request != THINK_ON) {
         return;
     }
-    lesson = (struct lesson){ c->game.plies, result->best,
+    lesson = (struct lesson){ s->game.plies, result->best,
                               behind.best,   best.best,
                               best.score,    (int16_t)score_clamp(best.score - behind.score) };
-    if (is_forbidden(c, &lesson)) {
+    if (is_forbidden(s, &lesson)) {
         *result = best;
-        c->think.mate_length = 0;
+        s->think.mate_length = 0;
     } else if (lesson.loss >= LESSON_LOSS) {
         own.lesson = lesson;
     }
@@ -301,12 +301,12 @@ enum lesson_gain opponent_lesson_gain(const struct lesson *lesson)
                                       : GAIN_TIME;
 }
 
-const struct lesson *opponent_lesson(const struct computer *c)
+const struct lesson *opponent_lesson(const struct session *s)
 {
     const struct lesson *lesson = &own.lesson;
 
-    return lesson->played != MOVE_NONE && lesson->plies < c->game.plies &&
-                   c->game.record[lesson->plies] == lesson->played
+    return lesson->played != MOVE_NONE && lesson->plies < s->game.plies &&
+                   s->game.record[lesson->plies] == lesson->played
                ? lesson
                : NULL;
 }

@@ -25,9 +25,9 @@ struct lesson {
 };
 
 /* Full strength; an Elo, clamped: the answer is the one taken; a beginner's level, likewise. */
-void opponent_play_fully(struct computer *computer);
-unsigned opponent_play_elo(struct computer *computer, unsigned elo);
-unsigned opponent_play_beginner(struct computer *computer, unsigned level);
+void opponent_play_fully(struct session *session);
+unsigned opponent_play_elo(struct session *session, unsigned elo);
+unsigned opponent_play_beginner(struct session *session, unsigned level);
 
 /* The strengths on offer where none is typed, by number: full, the beginners' levels, then Elo
    in steps. */
@@ -36,13 +36,13 @@ enum { STRENGTHS = FIRST_ELO + (ELO_MAX - ELO_MIN) / ELO_STEP + 1 };
 
 /* The number of the one that is set, an Elo between two steps at the lower one; and sets it. */
 unsigned opponent_strength(const struct opponent *opponent);
-void opponent_take_strength(struct computer *computer, unsigned number);
+void opponent_take_strength(struct session *session, unsigned number);
 
 /* 1/256 pawn, clamped to +-CONTEMPT_MAX: the answer is the one taken. */
-int opponent_take_contempt(struct computer *computer, int contempt);
+int opponent_take_contempt(struct session *session, int contempt);
 
 /* One of STYLES, by number and by name (normal, solid, attack); -1: no style has it. */
-void opponent_take_style(struct computer *computer, unsigned style);
+void opponent_take_style(struct session *session, unsigned style);
 const char *opponent_style_name(unsigned style);
 int opponent_style_named(const char *name);
 
@@ -62,11 +62,11 @@ enum lesson_gain {
 enum lesson_gain opponent_lesson_gain(const struct lesson *lesson);
 
 /* The last lesson of this game, or NULL. */
-const struct lesson *opponent_lesson(const struct computer *computer);
+const struct lesson *opponent_lesson(const struct session *session);
 
 /* Its commands, its levels at the console, its options over UCI. */
-extern const struct addition_command opponent_commands[];
-bool opponent_console_level(struct computer *computer, const char *word, char *arguments);
+extern const struct console_command opponent_commands[];
+bool opponent_console_level(struct console *console, const char *word, char *arguments);
 extern const struct addition_option opponent_options[];
 
 #endif

@@ -1,5 +1,6 @@
 /* The opponent at the console: levels of strength, contempt, style, what was overlooked. */
 #include "firmware/console/console.h"
+#include "firmware/console/show.h"
 #include "firmware/opponent/opponent.h"
 
 /* --- levels --- */
@@ -11,24 +12,24 @@ static void show_beginner(struct out *out, unsigned level)
     out_text(out, strength_beginner_name(level));
 }
 
-static void show_strength(struct computer *c)
+static void show_strength(struct console *c)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     out_text(out, "Strength: ");
-    if (c->opponent.strength == STRENGTH_ELO) {
-        out_figure(out, "Elo ", c->opponent.number);
-    } else if (c->opponent.strength == STRENGTH_BEGINNER) {
-        show_beginner(out, c->opponent.number);
+    if (c->session->opponent.strength == STRENGTH_ELO) {
+        out_figure(out, "Elo ", c->session->opponent.number);
+    } else if (c->session->opponent.strength == STRENGTH_BEGINNER) {
+        show_beginner(out, c->session->opponent.number);
     } else {
         out_text(out, "full");
     }
     out_line(out, ".");
 }
 
-static void show_usage(struct computer *c)
+static void show_usage(struct console *c)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     out_line(out, "  level full                 as strong as I am");
     out_figure(out, "  level elo 1200             weaker: ", ELO_MIN);
@@ -39,45 +40,45 @@ static void show_usage(struct computer *c)
     out_line(out, ", by what I overlook; level beginner lists them");
 }
 
-static void list_beginners(struct computer *c)
+static void list_beginners(struct console *c)
 {
-    out_line(&c->out, "Beginners' levels:");
+    out_line(c->out, "Beginners' levels:");
     for (unsigned level = BEGINNER_MIN; level <= BEGINNER_MAX; level++) {
-        out_text(&c->out, "  ");
-        show_beginner(&c->out, level);
-        out_end_line(&c->out);
+        out_text(c->out, "  ");
+        show_beginner(c->out, level);
+        out_end_line(c->out);
     }
 }
 
 /* The only number behind a word; false and one sentence if it is none. */
-static bool read_number(struct computer *c, char *arguments, const char *example, uint32_t *number)
+static bool read_number(struct console *c, char *arguments, const char *example, uint32_t *number)
 {
     const char *word = text_next_word(&arguments);
 
     if (!text_to_number(word, number)) {
-        out_text(&c->out, *word == '\0' ? "A number is missing" : "This is no number: ");
-        out_text(&c->out, word);
-        out_text(&c->out, ". Try: ");
-        out_line(&c->out, example);
+        out_text(c->out, *word == '\0' ? "A number is missing" : "This is no number: ");
+        out_text(c->out, word);
+        out_text(c->out, ". Try: ");
+        out_line(c->out, example);
         return false;
     }
     if (*text_next_word(&arguments) != '\0') {
-        out_line(&c->out, "There is something behind the level's number.");
+        out_line(c->out, "There is something behind the level's number.");
         return false;
     }
     return true;
 }
 
-static void say_taken(struct computer *c, uint32_t wanted, unsigned taken)
+static void say_taken(struct console *c, uint32_t wanted, unsigned taken)
 {
     if (wanted != taken) {
-        out_number(&c->out, wanted);
-        out_figure(&c->out, " is out of range, taken as ", taken);
-        out_line(&c->out, ".");
+        out_number(c->out, wanted);
+        out_figure(c->out, " is out of range, taken as ", taken);
+        out_line(c->out, ".");
     }
 }
 
-bool opponent_console_level(struct computer *c, const char *word, char *arguments)
+bool opponent_console_level(struct console *c, const char *word, char *arguments)
 {
     uint32_t number;
 
@@ -90,12 +91,12 @@ bool opponent_console_level(struct computer *c, const char *word, char *argument
         if (console_refuses_surplus(c, word, arguments, 0)) {
             return true;
         }
-        opponent_play_fully(c);
+        opponent_play_fully(c->session);
     } else if (text_equal(word, "elo")) {
         if (!read_number(c, arguments, "level elo 1200", &number)) {
             return true;
         }
-        say_taken(c, number, opponent_play_elo(c, number));
+        say_taken(c, number, opponent_play_elo(c->session, number));
     } else if (text_equal(word, "beginner")) {
         if (*text_skip_spaces(arguments) == '\0') {
             list_beginners(c);
@@ -104,7 +105,7 @@ bool opponent_console_level(struct computer *c, const char *word, char *argument
         if (!read_number(c, arguments, "level beginner 3", &number)) {
             return true;
         }
-        say_taken(c, number, opponent_play_beginner(c, number));
+        say_taken(c, number, opponent_play_beginner(c->session, number));
     } else {
         return false;
     }
@@ -114,10 +115,10 @@ bool opponent_console_level(struct computer *c, const char *word, char *argument
 
 /* --- contempt and style --- */
 
-static void obey_contempt(struct computer *c, char *arguments)
+static void obey_contempt(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
-    struct out *out = &c->out;
+    struct out *out = c->out;
     bool negative = *word == '-';
     uint32_t number;
 
@@ -132,29 +133,29 @@ static void obey_contempt(struct computer *c, char *arguments)
             out_line(out, ".");
             number = CONTEMPT_MAX;
         }
-        opponent_take_contempt(c, negative ? -(int)number : (int)number);
+        opponent_take_contempt(c->session, negative ? -(int)number : (int)number);
     }
-    out_figure(out, "Contempt: ", c->opponent.contempt);
+    out_figure(out, "Contempt: ", c->session->opponent.contempt);
     out_text(out, "/256 pawn; a draw counts ");
-    out_pawns(out, -c->opponent.contempt);
+    out_pawns(out, -c->session->opponent.contempt);
     out_line(out, " to me.");
 }
 
-static void obey_style(struct computer *c, char *arguments)
+static void obey_style(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
     int style = opponent_style_named(word);
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     if (style >= 0) {
-        opponent_take_style(c, (unsigned)style);
+        opponent_take_style(c->session, (unsigned)style);
     } else if (*word != '\0') {
         out_text(out, "There is no style ");
         out_text(out, word);
         out_line(out, ".");
     }
     out_text(out, "Style: ");
-    out_text(out, opponent_style_name(c->opponent.style));
+    out_text(out, opponent_style_name(c->session->opponent.style));
     out_text(out, ". Styles:");
     for (unsigned i = 0; i < STYLES; i++) {
         out_char(out, ' ');
@@ -190,11 +191,11 @@ static void show_gain(struct out *out, const struct lesson *lesson)
     out_text(out, gain == GAIN_PAWNS ? " pawns" : words[gain]);
 }
 
-static void obey_overlooked(struct computer *c, char *arguments)
+static void obey_overlooked(struct console *c, char *arguments)
 {
-    const struct lesson *lesson = opponent_lesson(c);
-    struct game *game = &c->game;
-    struct out *out = &c->out;
+    const struct lesson *lesson = opponent_lesson(c->session);
+    struct game *game = &c->session->game;
+    struct out *out = c->out;
 
     (void)arguments;
     if (lesson == NULL) {
@@ -203,24 +204,24 @@ static void obey_overlooked(struct computer *c, char *arguments)
     }
     step_to(game, lesson->plies);
     out_text(out, "With ");
-    show_numbered_move(c, lesson->played);
+    show_numbered_move(c->out, c->session, lesson->played);
     step_to(game, lesson->plies + 1U);
     if (lesson->reply == MOVE_NONE) {
         out_text(out, " I overlooked that it is stalemate");
     } else {
         out_text(out, " I overlooked ");
-        show_numbered_move(c, lesson->reply);
+        show_numbered_move(c->out, c->session, lesson->reply);
     }
     step_to(game, lesson->plies);
     out_text(out, ". Better was ");
-    show_numbered_move(c, lesson->better);
+    show_numbered_move(c->out, c->session, lesson->better);
     out_text(out, ": ");
     show_gain(out, lesson);
     out_line(out, ".");
     step_to(game, game->plies);
 }
 
-const struct addition_command opponent_commands[] = {
+const struct console_command opponent_commands[] = {
     { "contempt", "contempt NUMBER: what a draw is worth less to me, 1/256 pawn", obey_contempt,
       ANY_WORDS },
     { "style", "style solid|normal|attack: what kind of moves I like", obey_style, 1 },

@@ -6,95 +6,95 @@
    sent, it is the full strength. */
 static uint16_t elo_sent;
 
-static unsigned elo_now(const struct computer *c)
+static unsigned elo_now(const struct uci *u)
 {
-    return c->opponent.strength == STRENGTH_ELO ? c->opponent.number
+    return u->session->opponent.strength == STRENGTH_ELO ? u->session->opponent.number
            : elo_sent != 0                      ? elo_sent
                                                 : (unsigned)ELO_MAX;
 }
 
-static void tell_limit(struct computer *c, const char *name)
+static void tell_limit(struct uci *u, const char *name)
 {
-    struct out *out = &c->out;
+    struct out *out = u->out;
 
     out_text(out, "option name ");
     out_text(out, name);
     out_text(out, " type check default ");
-    out_line(out, c->opponent.strength == STRENGTH_ELO ? "true" : "false");
+    out_line(out, u->session->opponent.strength == STRENGTH_ELO ? "true" : "false");
 }
 
-static void set_limit(struct computer *c, const char *text)
+static void set_limit(struct uci *u, const char *text)
 {
     if (text_equal(text, "true")) {
-        opponent_play_elo(c, elo_now(c));
+        opponent_play_elo(u->session, elo_now(u));
     } else if (!text_equal(text, "false")) {
-        out_text(&c->out, "info string the option is true or false, not: ");
-        out_line(&c->out, text);
-    } else if (c->opponent.strength == STRENGTH_ELO) {
-        elo_sent = c->opponent.number;
-        opponent_play_fully(c);
+        out_text(u->out, "info string the option is true or false, not: ");
+        out_line(u->out, text);
+    } else if (u->session->opponent.strength == STRENGTH_ELO) {
+        elo_sent = u->session->opponent.number;
+        opponent_play_fully(u->session);
     }
 }
 
-static void tell_elo(struct computer *c, const char *name)
+static void tell_elo(struct uci *u, const char *name)
 {
-    uci_tell_spin(c, name, (int32_t)elo_now(c), ELO_MIN, ELO_MAX);
+    uci_tell_spin(u, name, (int32_t)elo_now(u), ELO_MIN, ELO_MAX);
 }
 
-static void set_elo(struct computer *c, const char *text)
+static void set_elo(struct uci *u, const char *text)
 {
     int32_t elo;
 
-    if (uci_read_spin(c, text, ELO_MIN, ELO_MAX, &elo)) {
+    if (uci_read_spin(u, text, ELO_MIN, ELO_MAX, &elo)) {
         elo_sent = (uint16_t)elo;
-        if (c->opponent.strength == STRENGTH_ELO) {
-            opponent_play_elo(c, (unsigned)elo);
+        if (u->session->opponent.strength == STRENGTH_ELO) {
+            opponent_play_elo(u->session, (unsigned)elo);
         }
     }
 }
 
-static void tell_beginner(struct computer *c, const char *name)
+static void tell_beginner(struct uci *u, const char *name)
 {
-    uci_tell_spin(c, name, c->opponent.strength == STRENGTH_BEGINNER ? c->opponent.number : 0, 0,
+    uci_tell_spin(u, name, u->session->opponent.strength == STRENGTH_BEGINNER ? u->session->opponent.number : 0, 0,
                   BEGINNER_MAX);
 }
 
-static void set_beginner(struct computer *c, const char *text)
+static void set_beginner(struct uci *u, const char *text)
 {
     int32_t level;
 
-    if (!uci_read_spin(c, text, 0, BEGINNER_MAX, &level)) {
+    if (!uci_read_spin(u, text, 0, BEGINNER_MAX, &level)) {
         return;
     }
     if (level != 0) {
-        opponent_play_beginner(c, (unsigned)level);
-    } else if (c->opponent.strength == STRENGTH_BEGINNER) {
-        opponent_play_fully(c);
+        opponent_play_beginner(u->session, (unsigned)level);
+    } else if (u->session->opponent.strength == STRENGTH_BEGINNER) {
+        opponent_play_fully(u->session);
     }
 }
 
-static void tell_contempt(struct computer *c, const char *name)
+static void tell_contempt(struct uci *u, const char *name)
 {
-    uci_tell_spin(c, name, c->opponent.contempt, -CONTEMPT_MAX, CONTEMPT_MAX);
+    uci_tell_spin(u, name, u->session->opponent.contempt, -CONTEMPT_MAX, CONTEMPT_MAX);
 }
 
-static void set_contempt(struct computer *c, const char *text)
+static void set_contempt(struct uci *u, const char *text)
 {
     int32_t contempt;
 
-    if (uci_read_spin(c, text, -CONTEMPT_MAX, CONTEMPT_MAX, &contempt)) {
-        opponent_take_contempt(c, contempt);
+    if (uci_read_spin(u, text, -CONTEMPT_MAX, CONTEMPT_MAX, &contempt)) {
+        opponent_take_contempt(u->session, contempt);
     }
 }
 
-static void tell_style(struct computer *c, const char *name)
+static void tell_style(struct uci *u, const char *name)
 {
-    struct out *out = &c->out;
+    struct out *out = u->out;
 
     out_text(out, "option name ");
     out_text(out, name);
     out_text(out, " type combo default ");
-    out_text(out, opponent_style_name(c->opponent.style));
+    out_text(out, opponent_style_name(u->session->opponent.style));
     for (unsigned style = 0; style < STYLES; style++) {
         out_text(out, " var ");
         out_text(out, opponent_style_name(style));
@@ -102,15 +102,15 @@ static void tell_style(struct computer *c, const char *name)
     out_end_line(out);
 }
 
-static void set_style(struct computer *c, const char *text)
+static void set_style(struct uci *u, const char *text)
 {
     int style = opponent_style_named(text);
 
     if (style >= 0) {
-        opponent_take_style(c, (unsigned)style);
+        opponent_take_style(u->session, (unsigned)style);
     } else {
-        out_text(&c->out, "info string unknown style: ");
-        out_line(&c->out, text);
+        out_text(u->out, "info string unknown style: ");
+        out_line(u->out, text);
     }
 }
 

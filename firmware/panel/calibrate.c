@@ -85,14 +85,14 @@ void calibration_take_corner(struct panel *p)
     }
 }
 
-void calibration_end(struct panel *p, struct computer *c)
+void calibration_end(struct panel *p, struct session *s)
 {
     const struct calibration *calibration = &p->calibration;
 
     if (calibration->step == CALIBRATION_STEPS && !calibration->failed) {
         p->squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
         p->lights_turn = (uint8_t)find_turn(wires, calibration->lights);
-        panel_settings_changed(p, c);
+        panel_settings_changed(p, s);
     }
     p->body->colour->set_turns(p->squares_turn, p->lights_turn);
 }

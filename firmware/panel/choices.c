@@ -60,23 +60,23 @@ enum { LEVELS = sizeof levels / sizeof levels[0], SIDES = sizeof sides / sizeof 
 
 /* --- what is offered --- */
 
-static bool is_on(const struct panel *p, const struct computer *c, unsigned number)
+static bool is_on(const struct panel *p, const struct session *s, unsigned number)
 {
     switch (number) {
     case SWITCH_TEACHING:
         return p->teaching;
     case SWITCH_VARIETY:
-        return c->variety;
+        return s->variety;
     case SWITCH_PONDER:
-        return c->ponders;
+        return s->ponders;
     case SWITCH_COACH:
-        return c->opponent.coach;
+        return s->opponent.coach;
     case SWITCH_STRENGTH:
-        return c->opponent.strength == STRENGTH_FULL;
+        return s->opponent.strength == STRENGTH_FULL;
     case SWITCH_STYLE:
-        return c->opponent.style == STYLE_NORMAL;
+        return s->opponent.style == STYLE_NORMAL;
     case SWITCH_BOOK:
-        return c->opponent.book == BOOK_ON;
+        return s->opponent.book == BOOK_ON;
     default:
         return p->brightness + 1U == p->body->colour->brightnesses;
     }
@@ -88,7 +88,7 @@ static void offer(squares_t *offered, squares_t *holding, unsigned square, bool 
     *holding |= holds ? square_bit(square) : 0;
 }
 
-void choices_squares(const struct panel *p, const struct computer *c, enum light_of_choice kind,
+void choices_squares(const struct panel *p, const struct session *s, enum light_of_choice kind,
                      squares_t *offered, squares_t *holding)
 {
     squares_t free = ~p->expected | panel_kings(p);
@@ -96,15 +96,15 @@ void choices_squares(const struct panel *p, const struct computer *c, enum light
     *offered = 0;
     *holding = 0;
     for (unsigned i = 0; kind == CHOICE_IS_LEVEL && i < LEVELS; i++) {
-        offer(offered, holding, levels[i].square, menu_is_level(c, &levels[i].level));
+        offer(offered, holding, levels[i].square, menu_is_level(s, &levels[i].level));
     }
     for (unsigned i = 0; kind == CHOICE_IS_SIDE && i < SIDES; i++) {
         offer(offered, holding, sides[i].square, p->side_chosen == sides[i].side);
     }
     for (unsigned i = 0; kind == CHOICE_IS_SWITCH && i < SWITCHES; i++) {
-        offer(offered, holding, switches[i], is_on(p, c, i));
+        offer(offered, holding, switches[i], is_on(p, s, i));
     }
-    if (kind == CHOICE_IS_RESULT && c->game.end == GAME_RUNNING) {
+    if (kind == CHOICE_IS_RESULT && s->game.end == GAME_RUNNING) {
         *offered = CENTRE;
         free = CENTRE;
     }
@@ -112,7 +112,7 @@ void choices_squares(const struct panel *p, const struct computer *c, enum light
     *holding &= free;
 }
 
-static squares_t all_offered(const struct panel *p, const struct computer *c)
+static squares_t all_offered(const struct panel *p, const struct session *s)
 {
     squares_t all = 0;
 
@@ -120,7 +120,7 @@ static squares_t all_offered(const struct panel *p, const struct computer *c)
         squares_t offered;
         squares_t holding;
 
-        choices_squares(p, c, (enum light_of_choice)kind, &offered, &holding);
+        choices_squares(p, s, (enum light_of_choice)kind, &offered, &holding);
         all |= offered;
     }
     return all;
@@ -138,7 +138,7 @@ static bool is_result(squares_t standing, squares_t lifted, squares_t occupied)
            (told & standing & ~lifted) == 0;
 }
 
-enum panel_event choices_observe(struct panel *p, const struct computer *c)
+enum panel_event choices_observe(struct panel *p, const struct session *s)
 {
     squares_t occupied = p->sensing.occupied;
     squares_t standing = p->expected & ~panel_kings(p);
@@ -153,14 +153,14 @@ enum panel_event choices_observe(struct panel *p, const struct computer *c)
     }
     if (is_result(standing, p->sensing.emptied, occupied)) {
         return still_ms >= RESULT_MS && (occupied & CENTRE) != p->result &&
-                       c->game.end == GAME_RUNNING
+                       s->game.end == GAME_RUNNING
                    ? EVENT_RESULT
                    : EVENT_NONE;
     }
     if ((standing & ~occupied & ~CENTRE) == 0 && (placed & ~CENTRE) == 0) {
         return EVENT_NONE; /* the kings are in the hands, at home, or on their way */
     }
-    if ((standing & ~occupied) == 0 && squares_count(placed) == 1 && (placed & all_offered(p, c))) {
+    if ((standing & ~occupied) == 0 && squares_count(placed) == 1 && (placed & all_offered(p, s))) {
         return p->chosen == SQUARE_NONE && still_ms >= CHOICE_MS ? EVENT_CHOICE : EVENT_NONE;
     }
     return still_ms >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
@@ -197,68 +197,68 @@ static bool go_before_kings_move(struct game *game, unsigned shown)
            (square_bit(move_to(move)) & CENTRE) != 0;
 }
 
-bool choices_are_told_by_turns(struct panel *p, struct computer *c)
+bool choices_are_told_by_turns(struct panel *p, struct session *s)
 {
-    const struct sensing *s = &p->sensing;
-    struct game *game = &c->game;
+    const struct sensing *sensing = &p->sensing;
+    struct game *game = &s->game;
     bool told;
 
     p->king_moved = false;
     if (!panel_has_no_keys(p) || game->end != GAME_RUNNING ||
-        squares_count(s->occupied & CENTRE) != 2) {
+        squares_count(sensing->occupied & CENTRE) != 2) {
         return false;
     }
     game_replay(game, p->shown);
-    told = have_kings_gone(&game->position, s->emptied, s->occupied);
+    told = have_kings_gone(&game->position, sensing->emptied, sensing->occupied);
     if (!told && go_before_kings_move(game, p->shown)) {
         squares_t moved = square_bit(move_from(game->record[p->shown - 1U]));
 
-        told = have_kings_gone(&game->position, s->emptied | moved, s->occupied);
+        told = have_kings_gone(&game->position, sensing->emptied | moved, sensing->occupied);
         p->king_moved = told;
     }
     game_replay(game, game->plies);
     return told;
 }
 
-void choices_take_result_by_turns(struct panel *p, struct computer *c)
+void choices_take_result_by_turns(struct panel *p, struct session *s)
 {
     struct session_step step;
 
     if (p->king_moved) {
-        session_take_back(c, &step);
+        session_take_back(s, &step);
     }
-    choices_begin(p, c);
-    choices_take_result(p, c);
+    choices_begin(p, s);
+    choices_take_result(p, s);
 }
 
 /* --- what follows --- */
 
-static uint8_t side_now(const struct computer *c)
+static uint8_t side_now(const struct session *s)
 {
-    return c->referee ? (uint8_t)REFEREED : c->side;
+    return s->referee ? (uint8_t)REFEREED : s->side;
 }
 
-void choices_begin(struct panel *p, struct computer *c)
+void choices_begin(struct panel *p, struct session *s)
 {
     p->chosen = SQUARE_NONE;
     p->result = 0;
     p->draw_declined = false;
-    p->side_chosen = side_now(c);
+    p->side_chosen = side_now(s);
 }
 
 /* The next weaker one of the list, or full strength behind the last and behind one that the
    list does not have. */
-static void weaken(struct computer *c)
+static void weaken(struct session *s)
 {
     unsigned next = 0;
 
-    while (next < WEAKER && weaker[next] != opponent_strength(&c->opponent)) {
+    while (next < WEAKER && weaker[next] != opponent_strength(&s->opponent)) {
         next++;
     }
-    opponent_take_strength(c, next + 1 < WEAKER ? weaker[next + 1] : 0);
+    opponent_take_strength(s, next + 1 < WEAKER ? weaker[next + 1] : 0);
 }
 
-static void turn_switch(struct panel *p, struct computer *c, unsigned number)
+static void turn_switch(struct panel *p, struct session *s, unsigned number)
 {
     const struct hal_colour_body *colour = p->body->colour;
 
@@ -267,39 +267,39 @@ static void turn_switch(struct panel *p, struct computer *c, unsigned number)
         p->teaching = !p->teaching;
         break;
     case SWITCH_VARIETY:
-        c->variety = !c->variety;
+        s->variety = !s->variety;
         break;
     case SWITCH_PONDER:
-        c->ponders = !c->ponders;
+        s->ponders = !s->ponders;
         break;
     case SWITCH_COACH:
-        c->opponent.coach = !c->opponent.coach;
+        s->opponent.coach = !s->opponent.coach;
         break;
     case SWITCH_STRENGTH:
-        weaken(c);
+        weaken(s);
         break;
     case SWITCH_STYLE:
-        opponent_take_style(c, (c->opponent.style + 1U) % STYLES);
+        opponent_take_style(s, (s->opponent.style + 1U) % STYLES);
         break;
     case SWITCH_BOOK:
-        c->opponent.book = (uint8_t)((c->opponent.book + 1U) % BOOK_MODES);
+        s->opponent.book = (uint8_t)((s->opponent.book + 1U) % BOOK_MODES);
         break;
     default:
         p->brightness = (uint8_t)((p->brightness + 1U) % colour->brightnesses);
         colour->set_brightness(p->brightness);
         break;
     }
-    panel_settings_changed(p, c);
+    panel_settings_changed(p, s);
 }
 
-void choices_take(struct panel *p, struct computer *c)
+void choices_take(struct panel *p, struct session *s)
 {
     unsigned square = squares_first(p->sensing.occupied & ~p->expected & ~panel_kings(p));
 
     p->chosen = (uint8_t)square;
     for (unsigned i = 0; i < LEVELS; i++) {
         if (levels[i].square == square) {
-            menu_take_level(c, levels[i].level);
+            menu_take_level(s, levels[i].level);
         }
     }
     for (unsigned i = 0; i < SIDES; i++) {
@@ -309,14 +309,14 @@ void choices_take(struct panel *p, struct computer *c)
     }
     for (unsigned i = 0; i < SWITCHES; i++) {
         if (switches[i] == square) {
-            turn_switch(p, c, i);
+            turn_switch(p, s, i);
         }
     }
 }
 
 /* As at tournaments: both on light squares, White has won; both on dark ones, Black; else it is
    a draw. */
-void choices_take_result(struct panel *p, struct computer *c)
+void choices_take_result(struct panel *p, struct session *s)
 {
     enum session_refusal refusal;
     unsigned light = squares_count(p->sensing.occupied & LIGHT_CENTRE);
@@ -324,23 +324,23 @@ void choices_take_result(struct panel *p, struct computer *c)
 
     p->result = p->sensing.occupied & CENTRE;
     if (light == 1) {
-        refusal = session_offer_draw(c);
-    } else if (c->side == loser) {
+        refusal = session_offer_draw(s);
+    } else if (s->side == loser) {
         refusal = SESSION_ABORTED; /* the computer does not give up */
     } else {
-        refusal = session_resign(c, loser);
+        refusal = session_resign(s, loser);
     }
     p->draw_declined = refusal != SESSION_DONE;
 }
 
-void choices_end(struct panel *p, struct computer *c)
+void choices_end(struct panel *p, struct session *s)
 {
-    if (p->side_chosen == side_now(c)) {
+    if (p->side_chosen == side_now(s)) {
         return;
     }
     if (p->side_chosen == REFEREED) {
-        session_set_referee(c, true);
+        session_set_referee(s, true);
     } else {
-        menu_take_side(c, p->side_chosen);
+        menu_take_side(s, p->side_chosen);
     }
 }

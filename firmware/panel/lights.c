@@ -67,12 +67,12 @@ static void light_lead(const struct panel *p, struct hal_lights *lights)
 }
 
 /* Where the lifted piece can go; on coloured lights what it can capture blinks. */
-static void light_targets(const struct panel *p, struct computer *c, struct hal_lights *lights,
+static void light_targets(const struct panel *p, struct session *s, struct hal_lights *lights,
                           squares_t lifted)
 {
     for (unsigned square = 0; square < SQUARES; square++) {
         if (lifted & square_bit(square)) {
-            squares_t targets = squares_targets(&c->engine, &c->game.position, square);
+            squares_t targets = squares_targets(&s->engine, &s->game.position, square);
 
             shine(lights, targets, HUE_CYAN);
             if (p->body->colour != NULL) {
@@ -83,14 +83,14 @@ static void light_targets(const struct panel *p, struct computer *c, struct hal_
 }
 
 /* A half made move's rest; else, if the computer teaches, where a lifted piece can go. */
-static void light_partial(const struct panel *p, struct computer *c, struct hal_lights *lights)
+static void light_partial(const struct panel *p, struct session *s, struct hal_lights *lights)
 {
     squares_t lifted = p->expected & ~p->sensing.occupied;
 
     blink(lights, p->found.show & p->sensing.occupied, HUE_BLUE);
     shine(lights, p->found.show & ~p->sensing.occupied, HUE_BLUE);
     if (p->found.show == 0 && p->teaching) {
-        light_targets(p, c, lights, lifted);
+        light_targets(p, s, lights, lifted);
     }
 }
 
@@ -133,11 +133,11 @@ static void light_end(const struct panel *p, const struct game *game, struct hal
     }
 }
 
-static void light_ready(const struct panel *p, const struct computer *c, struct hal_lights *lights)
+static void light_ready(const struct panel *p, const struct session *s, struct hal_lights *lights)
 {
     light_last_move(p, lights);
-    if (p->body->colour != NULL && c->game.end != GAME_RUNNING) {
-        light_end(p, &c->game, lights);
+    if (p->body->colour != NULL && s->game.end != GAME_RUNNING) {
+        light_end(p, &s->game, lights);
     } else if (p->body->colour != NULL && p->in_check) {
         shine(lights, square_bit(p->king[p->side]), HUE_RED);
     }
@@ -170,7 +170,7 @@ static void light_doubt(const struct panel *p, struct hal_lights *lights)
 }
 
 /* What holds now blinks. */
-static void light_choices(const struct panel *p, const struct computer *c,
+static void light_choices(const struct panel *p, const struct session *s,
                           struct hal_lights *lights)
 {
     static const uint8_t hues[] = {
@@ -184,7 +184,7 @@ static void light_choices(const struct panel *p, const struct computer *c,
         squares_t offered;
         squares_t holding;
 
-        choices_squares(p, c, (enum light_of_choice)kind, &offered, &holding);
+        choices_squares(p, s, (enum light_of_choice)kind, &offered, &holding);
         shine(lights, offered, (enum hue)hues[kind]);
         blink(lights, holding, (enum hue)hues[kind]);
     }
@@ -204,16 +204,16 @@ static void light_fault(const struct panel *p, struct hal_lights *lights)
 
 /* --- all --- */
 
-void panel_lights(const struct panel *p, struct computer *c)
+void panel_lights(const struct panel *p, struct session *s)
 {
     struct hal_lights lights = { 0 };
 
     switch (p->state) {
     case STATE_READY:
-        light_ready(p, c, &lights);
+        light_ready(p, s, &lights);
         break;
     case STATE_PARTIAL:
-        light_partial(p, c, &lights);
+        light_partial(p, s, &lights);
         break;
     case STATE_PROMOTION:
         light_promotion(p, &lights);
@@ -238,7 +238,7 @@ void panel_lights(const struct panel *p, struct computer *c)
         shine(&lights, verify_squares(p), HUE_YELLOW);
         break;
     case STATE_CHOICES:
-        light_choices(p, c, &lights);
+        light_choices(p, s, &lights);
         break;
     case STATE_CALIBRATE:
         paint(&lights, calibration_lights(p), HUE_YELLOW, p->calibration.step < CORNERS);
@@ -252,11 +252,11 @@ void panel_lights(const struct panel *p, struct computer *c)
     hal_lights(&lights);
 }
 
-void panel_lights_thinking(const struct panel *p, const struct computer *c)
+void panel_lights_thinking(const struct panel *p, const struct session *s)
 {
     struct hal_lights lights = { 0 };
 
-    if (c->think.running && !c->think.on_your_time && p->state == STATE_READY &&
+    if (s->think.running && !s->think.on_your_time && p->state == STATE_READY &&
         p->body->colour != NULL) {
         light_last_move(p, &lights);
         blink(&lights, square_bit(p->king[p->side]), HUE_WHITE);

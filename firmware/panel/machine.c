@@ -5,9 +5,9 @@
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
 
-bool panel_is_players_turn(const struct computer *c)
+bool panel_is_players_turn(const struct session *s)
 {
-    return c->game.end == GAME_RUNNING && !session_is_computers_turn(c);
+    return s->game.end == GAME_RUNNING && !session_is_computers_turn(s);
 }
 
 /* --- where game and board stand --- */
@@ -135,9 +135,9 @@ bool panel_find_shown(struct panel *p, struct game *game)
     return false;
 }
 
-void panel_game_changed(struct panel *p, struct computer *c)
+void panel_game_changed(struct panel *p, struct session *s)
 {
-    struct game *game = &c->game;
+    struct game *game = &s->game;
 
     p->expected = squares_of_position(&game->position);
     memcpy(p->board, game->position.board, sizeof p->board);
@@ -147,9 +147,9 @@ void panel_game_changed(struct panel *p, struct computer *c)
     p->in_check = position_in_check(&game->position);
     p->has_back = game->plies != 0;
     p->analysed = false;
-    p->analyses &= c->side == COMPUTER_NONE; /* else it plays */
+    p->analyses &= s->side == COMPUTER_NONE; /* else it plays */
     p->depth = game->plies != 0 ? p->depth : 0;
-    panel_write_last_moves(p, c);
+    panel_write_last_moves(p, s);
     if (p->has_back) {
         squares_of_move_back(&p->back, game->record[game->plies - 1U], p->expected,
                              p->back_piece != EMPTY);
@@ -163,9 +163,9 @@ void panel_game_changed(struct panel *p, struct computer *c)
 /* --- what follows --- */
 
 /* Nothing has been lifted: from here on it counts. */
-static void do_settle(struct panel *p, struct computer *c)
+static void do_settle(struct panel *p, struct session *s)
 {
-    (void)c;
+    (void)s;
     sensing_mark(&p->sensing);
 }
 
@@ -176,13 +176,13 @@ static void forget_message(struct panel *p)
     p->shows_hint = false;
 }
 
-static void play(struct panel *p, struct computer *c, move_t move)
+static void play(struct panel *p, struct session *s, move_t move)
 {
     struct session_played played;
     struct out out;
 
     forget_message(p);
-    if (session_play(c, move, &played) != SESSION_DONE) {
+    if (session_play(s, move, &played) != SESSION_DONE) {
         return;
     }
     if (played.forgot) {
@@ -191,187 +191,187 @@ static void play(struct panel *p, struct computer *c, move_t move)
         panel_say(p, &out, TEXT_CLAIM);
         out_text(&out, game_end_text((enum game_end)played.claim));
     }
-    panel_get_in_step(p, &c->game);
-    do_settle(p, c);
+    panel_get_in_step(p, &s->game);
+    do_settle(p, s);
 }
 
-static void do_move(struct panel *p, struct computer *c)
+static void do_move(struct panel *p, struct session *s)
 {
-    play(p, c, p->found.move);
+    play(p, s, p->found.move);
 }
 
-static void do_offer(struct panel *p, struct computer *c)
+static void do_offer(struct panel *p, struct session *s)
 {
-    (void)c;
+    (void)s;
     p->promoting = p->found.move;
     p->promotion = QUEEN;
     p->pawn_gone = false;
     p->asked_ms = hal_now_ms();
 }
 
-static void do_promotion(struct panel *p, struct computer *c)
+static void do_promotion(struct panel *p, struct session *s)
 {
     move_t move = p->promoting;
 
-    play(p, c, move_make(move_from(move), move_to(move), MOVE_PROMOTION, p->promotion - KNIGHT));
+    play(p, s, move_make(move_from(move), move_to(move), MOVE_PROMOTION, p->promotion - KNIGHT));
 }
 
 /* The player means it. */
-static void do_doubted(struct panel *p, struct computer *c)
+static void do_doubted(struct panel *p, struct session *s)
 {
-    play(p, c, p->doubted);
+    play(p, s, p->doubted);
 }
 
-static void do_refuse(struct panel *p, struct computer *c)
+static void do_refuse(struct panel *p, struct session *s)
 {
-    (void)c;
+    (void)s;
     p->origin = p->found.square;
 }
 
 /* The player's king: the computer plays his side from now on. */
-static void do_change_sides(struct panel *p, struct computer *c)
+static void do_change_sides(struct panel *p, struct session *s)
 {
-    do_settle(p, c);
+    do_settle(p, s);
     sensing_end_sign(&p->sensing);
-    session_go(c);
+    session_go(s);
 }
 
 /* The other king: what would the computer do? */
-static void do_hint(struct panel *p, struct computer *c)
+static void do_hint(struct panel *p, struct session *s)
 {
-    do_settle(p, c);
+    do_settle(p, s);
     sensing_end_sign(&p->sensing);
-    panel_hint(p, c);
+    panel_hint(p, s);
 }
 
 /* The board is a ply back already; the session goes as far as the player's own move. */
-static void do_take_back(struct panel *p, struct computer *c)
+static void do_take_back(struct panel *p, struct session *s)
 {
     struct session_step step;
-    unsigned plies = c->game.plies;
-    enum session_refusal refusal = session_take_back(c, &step);
+    unsigned plies = s->game.plies;
+    enum session_refusal refusal = session_take_back(s, &step);
 
     if (refusal == SESSION_DONE && step.resumed) {
-        refusal = session_take_back(c, &step); /* the game had ended; it goes on before the move */
+        refusal = session_take_back(s, &step); /* the game had ended; it goes on before the move */
     }
     if (refusal != SESSION_DONE) {
         return;
     }
     forget_message(p);
-    set_shown(p, &c->game, plies - 1U);
-    do_settle(p, c);
+    set_shown(p, &s->game, plies - 1U);
+    do_settle(p, s);
 }
 
-static void do_new(struct panel *p, struct computer *c)
+static void do_new(struct panel *p, struct session *s)
 {
-    session_new(c);
+    session_new(s);
     forget_message(p);
-    panel_get_in_step(p, &c->game);
-    do_settle(p, c);
+    panel_get_in_step(p, &s->game);
+    do_settle(p, s);
 }
 
 /* About a new game, with the game as it is. */
-static void do_ask(struct panel *p, struct computer *c)
+static void do_ask(struct panel *p, struct session *s)
 {
-    p->asked_plies = c->game.plies;
-    p->asked_key = (uint32_t)c->game.position.key;
+    p->asked_plies = s->game.plies;
+    p->asked_key = (uint32_t)s->game.position.key;
 }
 
-static void do_decline(struct panel *p, struct computer *c)
+static void do_decline(struct panel *p, struct session *s)
 {
-    (void)c;
+    (void)s;
     p->declined = true;
 }
 
 /* Shows the next move that is missing on the board, if there is one; else the game's position
    is expected. What is off the board already need not be lifted. */
-static void do_lead(struct panel *p, struct computer *c)
+static void do_lead(struct panel *p, struct session *s)
 {
-    bool leads = begin_lead(p, &c->game);
+    bool leads = begin_lead(p, &s->game);
 
-    do_settle(p, c);
+    do_settle(p, s);
     if (leads) {
         p->sensing.emptied = p->lead.before & ~p->sensing.occupied;
     }
 }
 
 /* The same while a new game is asked about: the pieces stand as they were put. */
-static void do_lead_on(struct panel *p, struct computer *c)
+static void do_lead_on(struct panel *p, struct session *s)
 {
-    begin_lead(p, &c->game);
+    begin_lead(p, &s->game);
 }
 
 /* A step of it is done. */
-static void do_led(struct panel *p, struct computer *c)
+static void do_led(struct panel *p, struct session *s)
 {
-    if (p->shown != c->game.plies) {
-        set_shown(p, &c->game, p->lead_forth ? p->shown + 1U : p->shown - 1U);
+    if (p->shown != s->game.plies) {
+        set_shown(p, &s->game, p->lead_forth ? p->shown + 1U : p->shown - 1U);
     }
-    do_lead(p, c);
+    do_lead(p, s);
 }
 
-static void do_in_step(struct panel *p, struct computer *c)
+static void do_in_step(struct panel *p, struct session *s)
 {
-    panel_get_in_step(p, &c->game);
-    do_settle(p, c);
+    panel_get_in_step(p, &s->game);
+    do_settle(p, s);
 }
 
 /* The wrong squares are shown, against the game as it is now. What was lifted since another position
    is followed no more. */
-static void do_get_in_step(struct panel *p, struct computer *c)
+static void do_get_in_step(struct panel *p, struct session *s)
 {
-    panel_get_in_step(p, &c->game);
+    panel_get_in_step(p, &s->game);
     trail_lose(&p->sensing.trail);
 }
 
-static void do_close(struct panel *p, struct computer *c)
+static void do_close(struct panel *p, struct session *s)
 {
-    (void)c;
+    (void)s;
     p->page = PAGE_GAME;
 }
 
-static void do_begin_setup(struct panel *p, struct computer *c)
+static void do_begin_setup(struct panel *p, struct session *s)
 {
-    (void)c;
+    (void)s;
     setup_begin(p);
 }
 
-static void do_begin_verify(struct panel *p, struct computer *c)
+static void do_begin_verify(struct panel *p, struct session *s)
 {
-    (void)c;
+    (void)s;
     verify_begin(p);
 }
 
-static void do_kings_back(struct panel *p, struct computer *c)
+static void do_kings_back(struct panel *p, struct session *s)
 {
-    do_in_step(p, c);
-    choices_end(p, c);
+    do_in_step(p, s);
+    choices_end(p, s);
 }
 
-static void do_result(struct panel *p, struct computer *c)
+static void do_result(struct panel *p, struct session *s)
 {
-    choices_take_result_by_turns(p, c);
-    do_in_step(p, c);
+    choices_take_result_by_turns(p, s);
+    do_in_step(p, s);
 }
 
-static void do_calibrate(struct panel *p, struct computer *c)
+static void do_calibrate(struct panel *p, struct session *s)
 {
-    (void)c;
+    (void)s;
     calibration_begin(p);
 }
 
-static void do_corner(struct panel *p, struct computer *c)
+static void do_corner(struct panel *p, struct session *s)
 {
-    (void)c;
+    (void)s;
     calibration_take_corner(p);
 }
 
 /* What the sensors say has another meaning from now on. */
-static void do_calibrated(struct panel *p, struct computer *c)
+static void do_calibrated(struct panel *p, struct session *s)
 {
-    calibration_end(p, c);
+    calibration_end(p, s);
     p->has_stood = true;
-    do_in_step(p, c);
+    do_in_step(p, s);
 }
 
 #define IN(state) (1U << (state))
@@ -389,7 +389,7 @@ static const struct {
     uint16_t states; /* bits, by enum panel_state */
     uint8_t event;
     uint8_t next;
-    void (*action)(struct panel *panel, struct computer *computer); /* or NULL */
+    void (*action)(struct panel *panel, struct session *session); /* or NULL */
 } transitions[] = {
     { PLAYING, EVENT_SAME, STATE_READY, do_settle },
     { MOVING, EVENT_KING, STATE_READY, do_change_sides },
@@ -435,9 +435,9 @@ static const struct {
     { IN(STATE_FAULT), EVENT_MENDED, STATE_READY, do_settle },
 };
 
-void panel_happens(struct panel *p, struct computer *c, enum panel_event event)
+void panel_happens(struct panel *p, struct session *s, enum panel_event event)
 {
-    ASSERT(event < PANEL_EVENTS && p->state < PANEL_STATES && !c->think.running);
+    ASSERT(event < PANEL_EVENTS && p->state < PANEL_STATES && !s->think.running);
     for (unsigned i = 0; i < sizeof transitions / sizeof transitions[0]; i++) {
         if (transitions[i].event == event && (transitions[i].states & IN(p->state))) {
             if (p->state == transitions[i].next && transitions[i].action == NULL) {
@@ -446,11 +446,11 @@ void panel_happens(struct panel *p, struct computer *c, enum panel_event event)
             p->state = transitions[i].next;
             p->compared = false;
             if (transitions[i].action != NULL) {
-                transitions[i].action(p, c);
+                transitions[i].action(p, s);
             }
-            if (p->state == STATE_READY && !panel_is_in_step(p, &c->game)) {
-                do_lead(p, c);
-                p->state = panel_is_in_step(p, &c->game) ? STATE_READY : STATE_LEADS;
+            if (p->state == STATE_READY && !panel_is_in_step(p, &s->game)) {
+                do_lead(p, s);
+                p->state = panel_is_in_step(p, &s->game) ? STATE_READY : STATE_LEADS;
             }
             screen_change(&p->screen);
             return;

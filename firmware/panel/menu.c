@@ -112,37 +112,37 @@ static unsigned choices_of(enum entry entry)
                                         : 0;
 }
 
-static enum side_choice side_chosen(const struct computer *c)
+static enum side_choice side_chosen(const struct session *s)
 {
-    return c->side == COMPUTER_NONE ? YOU_BOTH : c->side == WHITE ? YOU_BLACK : YOU_WHITE;
+    return s->side == COMPUTER_NONE ? YOU_BOTH : s->side == WHITE ? YOU_BLACK : YOU_WHITE;
 }
 
-bool menu_is_level(const struct computer *c, const struct level *level)
+bool menu_is_level(const struct session *s, const struct level *level)
 {
-    return c->level.kind == level->kind && c->level.value == level->value &&
-           c->level.extra == level->extra;
+    return s->level.kind == level->kind && s->level.value == level->value &&
+           s->level.extra == level->extra;
 }
 
-static unsigned choice_now(const struct computer *c, enum entry entry)
+static unsigned choice_now(const struct session *s, enum entry entry)
 {
     unsigned choice = 0;
 
     if (entry == ENTRY_SIDES) {
-        return side_chosen(c);
+        return side_chosen(s);
     }
     if (entry == ENTRY_STRENGTH) {
-        return opponent_strength(&c->opponent);
+        return opponent_strength(&s->opponent);
     }
     if (entry == ENTRY_STYLE) {
-        return c->opponent.style;
+        return s->opponent.style;
     }
     if (entry == ENTRY_PERSONALITY) {
-        while (personalities[choice].name != NULL && personalities[choice].options != c->options) {
+        while (personalities[choice].name != NULL && personalities[choice].options != s->options) {
             choice++;
         }
         return personalities[choice].name != NULL ? choice : 0;
     }
-    while (choice < LEVELS && !menu_is_level(c, &levels[choice])) {
+    while (choice < LEVELS && !menu_is_level(s, &levels[choice])) {
         choice++;
     }
     return choice < LEVELS ? choice : 0;
@@ -195,195 +195,195 @@ static bool is_switch(enum entry entry)
            entry == ENTRY_COACH;
 }
 
-static bool *switch_of(struct panel *p, struct computer *c, enum entry entry)
+static bool *switch_of(struct panel *p, struct session *s, enum entry entry)
 {
     ASSERT(is_switch(entry));
     return entry == ENTRY_TEACHING  ? &p->teaching
-           : entry == ENTRY_VARIETY ? &c->variety
-           : entry == ENTRY_COACH   ? &c->opponent.coach
-                                    : &c->ponders;
+           : entry == ENTRY_VARIETY ? &s->variety
+           : entry == ENTRY_COACH   ? &s->opponent.coach
+                                    : &s->ponders;
 }
 
-static enum text book_text(const struct computer *c)
+static enum text book_text(const struct session *s)
 {
     static const uint8_t texts[BOOK_MODES] = { TEXT_OFF, TEXT_ON, TEXT_WIDE };
 
-    return book_is_there() ? (enum text)texts[c->opponent.book] : TEXT_NO_SQUARE;
+    return book_is_there() ? (enum text)texts[s->opponent.book] : TEXT_NO_SQUARE;
 }
 
 /* What stands behind an entry's name. */
-static void write_value(struct panel *p, struct computer *c, struct out *out, enum entry entry)
+static void write_value(struct panel *p, struct session *s, struct out *out, enum entry entry)
 {
-    const struct personality *set = options_personality(c->options);
+    const struct personality *set = options_personality(s->options);
 
     if (is_switch(entry)) {
-        out_text(out, text_of(*switch_of(p, c, entry) ? TEXT_ON : TEXT_OFF));
+        out_text(out, text_of(*switch_of(p, s, entry) ? TEXT_ON : TEXT_OFF));
     } else if (entry == ENTRY_REFEREE || entry == ENTRY_ANALYSIS) {
-        bool is_on = entry == ENTRY_REFEREE ? c->referee : p->analyses;
+        bool is_on = entry == ENTRY_REFEREE ? s->referee : p->analyses;
 
         out_text(out, text_of(is_on ? TEXT_ON : TEXT_OFF));
     } else if (entry == ENTRY_SIDES) {
-        write_choice(out, entry, side_chosen(c));
+        write_choice(out, entry, side_chosen(s));
     } else if (entry == ENTRY_PERSONALITY) {
         out_text(out, set != NULL ? set->name : text_of(TEXT_OWN_SET));
     } else if (entry == ENTRY_BOOK) {
-        out_text(out, text_of(book_text(c)));
+        out_text(out, text_of(book_text(s)));
     } else if (entry == ENTRY_STRENGTH) {
-        write_strength(out, c->opponent.strength, c->opponent.number);
+        write_strength(out, s->opponent.strength, s->opponent.number);
     } else if (entry == ENTRY_STYLE) {
-        write_choice(out, entry, c->opponent.style);
+        write_choice(out, entry, s->opponent.style);
     } else if (entry == ENTRY_LEVEL) {
-        menu_write_level(out, &c->level);
+        menu_write_level(out, &s->level);
     }
 }
 
 /* --- what an entry does --- */
 
-void menu_take_level(struct computer *c, struct level level)
+void menu_take_level(struct session *s, struct level level)
 {
-    session_clamp_level(c, &level, false);
-    session_set_level(c, &level);
+    session_clamp_level(s, &level, false);
+    session_set_level(s, &level);
 }
 
-void menu_take_side(struct computer *c, unsigned side)
+void menu_take_side(struct session *s, unsigned side)
 {
-    session_choose_side(c, side);
+    session_choose_side(s, side);
 }
 
-static void take_choice(struct panel *p, struct computer *c)
+static void take_choice(struct panel *p, struct session *s)
 {
     switch (p->entry) {
     case ENTRY_LEVEL:
-        menu_take_level(c, levels[p->choice]);
+        menu_take_level(s, levels[p->choice]);
         break;
     case ENTRY_SIDES:
-        menu_take_side(c, p->choice == YOU_BOTH    ? COMPUTER_NONE
+        menu_take_side(s, p->choice == YOU_BOTH    ? COMPUTER_NONE
                           : p->choice == YOU_WHITE ? (unsigned)BLACK
                                                    : (unsigned)WHITE);
         break;
     case ENTRY_STRENGTH:
-        opponent_take_strength(c, p->choice);
+        opponent_take_strength(s, p->choice);
         break;
     case ENTRY_STYLE:
-        opponent_take_style(c, p->choice);
+        opponent_take_style(s, p->choice);
         break;
     default:
-        session_choose_personality(c, &personalities[p->choice]);
+        session_choose_personality(s, &personalities[p->choice]);
         break;
     }
     p->page = PAGE_MENU;
 }
 
-static void claim(struct panel *p, struct computer *c)
+static void claim(struct panel *p, struct session *s)
 {
     struct out out;
 
-    menu_close(p, c);
-    if (session_claim_draw(c) != SESSION_DONE) {
+    menu_close(p, s);
+    if (session_claim_draw(s) != SESSION_DONE) {
         panel_say(p, &out, TEXT_NO_CLAIM);
     }
 }
 
-static void resign(struct panel *p, struct computer *c)
+static void resign(struct panel *p, struct session *s)
 {
     struct out out;
 
-    menu_close(p, c);
-    if (session_resign(c, (enum colour)c->game.position.side) != SESSION_DONE) {
+    menu_close(p, s);
+    if (session_resign(s, (enum colour)s->game.position.side) != SESSION_DONE) {
         panel_say(p, &out, TEXT_GAME_OVER);
     }
 }
 
-static void referee(struct panel *p, struct computer *c)
+static void referee(struct panel *p, struct session *s)
 {
     p->analyses = false;
-    session_set_referee(c, !c->referee);
+    session_set_referee(s, !s->referee);
 }
 
 /* What a referee must not do while he is one; that is said. */
-static bool refuses_advice(struct panel *p, struct computer *c)
+static bool refuses_advice(struct panel *p, struct session *s)
 {
     struct out out;
 
-    if (session_is_refereed(c)) {
-        menu_close(p, c);
+    if (session_is_refereed(s)) {
+        menu_close(p, s);
         panel_say(p, &out, TEXT_NO_ADVICE);
     }
-    return session_is_refereed(c);
+    return session_is_refereed(s);
 }
 
 /* The pieces are set up after it. */
-static void new_game(struct panel *p, struct computer *c)
+static void new_game(struct panel *p, struct session *s)
 {
-    menu_close(p, c);
+    menu_close(p, s);
     p->message[0] = '\0';
-    session_new(c);
+    session_new(s);
 }
 
 /* Off, on, wide, in turn; where there is no book nothing. */
-static void next_book(struct panel *p, struct computer *c)
+static void next_book(struct panel *p, struct session *s)
 {
     if (book_is_there()) {
-        c->opponent.book = (uint8_t)((c->opponent.book + 1U) % BOOK_MODES);
-        panel_settings_changed(p, c);
+        s->opponent.book = (uint8_t)((s->opponent.book + 1U) % BOOK_MODES);
+        panel_settings_changed(p, s);
     }
 }
 
-static void choose_entry(struct panel *p, struct computer *c)
+static void choose_entry(struct panel *p, struct session *s)
 {
     if (is_switch((enum entry)p->entry)) {
-        bool *value = switch_of(p, c, (enum entry)p->entry);
+        bool *value = switch_of(p, s, (enum entry)p->entry);
 
         *value = !*value;
-        panel_settings_changed(p, c);
+        panel_settings_changed(p, s);
         return;
     }
     switch (p->entry) {
     case ENTRY_NEW:
-        new_game(p, c);
+        new_game(p, s);
         break;
     case ENTRY_BOOK:
-        next_book(p, c);
+        next_book(p, s);
         break;
     case ENTRY_OPENING:
-        menu_tell_opening(p, c);
+        menu_tell_opening(p, s);
         break;
     case ENTRY_REFEREE:
-        referee(p, c);
+        referee(p, s);
         break;
     case ENTRY_ANALYSIS:
-        if (p->analyses || !refuses_advice(p, c)) {
-            menu_close(p, c);
-            panel_analyse(p, c, !p->analyses);
+        if (p->analyses || !refuses_advice(p, s)) {
+            menu_close(p, s);
+            panel_analyse(p, s, !p->analyses);
         }
         break;
     case ENTRY_REPLAY:
-        if (!refuses_advice(p, c)) {
-            replay_open(p, c);
+        if (!refuses_advice(p, s)) {
+            replay_open(p, s);
         }
         break;
     case ENTRY_CLAIM:
-        claim(p, c);
+        claim(p, s);
         break;
     case ENTRY_RESIGN:
         p->page = PAGE_RESIGN;
         break;
     case ENTRY_POSITION:
-        menu_close(p, c);
-        panel_happens(p, c, EVENT_SETUP);
+        menu_close(p, s);
+        panel_happens(p, s, EVENT_SETUP);
         break;
     case ENTRY_VERIFY:
-        menu_close(p, c);
-        panel_happens(p, c, EVENT_VERIFY);
+        menu_close(p, s);
+        panel_happens(p, s, EVENT_VERIFY);
         break;
     case ENTRY_SELF_TEST:
-        menu_tell_self_test(p, c);
+        menu_tell_self_test(p, s);
         break;
     case ENTRY_ABOUT:
         menu_tell_about(p);
         break;
     default:
-        p->choice = (uint8_t)choice_now(c, (enum entry)p->entry);
+        p->choice = (uint8_t)choice_now(s, (enum entry)p->entry);
         p->page = PAGE_CHOICE;
         break;
     }
@@ -397,11 +397,11 @@ void menu_open(struct panel *p)
     p->entry = 0;
 }
 
-void menu_close(struct panel *p, struct computer *c)
+void menu_close(struct panel *p, struct session *s)
 {
     p->page = PAGE_GAME;
     if (p->state == STATE_SETUP || p->state == STATE_VERIFY) {
-        panel_happens(p, c, EVENT_LEAVE);
+        panel_happens(p, s, EVENT_LEAVE);
     }
     screen_change(&p->screen);
 }
@@ -416,22 +416,22 @@ static void step_in_list(uint8_t *place, unsigned size, unsigned keys)
     }
 }
 
-void menu_keys(struct panel *p, struct computer *c, unsigned keys)
+void menu_keys(struct panel *p, struct session *s, unsigned keys)
 {
     bool takes = (keys & (HAL_KEY_SELECT | HAL_KEY_RIGHT)) != 0;
 
     if ((keys & HAL_KEY_LEFT) || (p->page == PAGE_TEXT && takes)) {
-        menu_close(p, c);
+        menu_close(p, s);
     } else if (p->page == PAGE_MENU && takes) {
-        choose_entry(p, c);
+        choose_entry(p, s);
     } else if (p->page == PAGE_MENU) {
         step_in_list(&p->entry, ENTRIES, keys);
     } else if (p->page == PAGE_CHOICE && takes) {
-        take_choice(p, c);
+        take_choice(p, s);
     } else if (p->page == PAGE_CHOICE) {
         step_in_list(&p->choice, choices_of((enum entry)p->entry), keys);
     } else if (p->page == PAGE_RESIGN && (keys & HAL_KEY_SELECT)) {
-        resign(p, c);
+        resign(p, s);
     }
 }
 
@@ -461,7 +461,7 @@ static void draw_entry(struct canvas *canvas, const struct panel_view *view, uns
     out_begin_memory(&out, text, sizeof text);
     if (p->page == PAGE_MENU) {
         canvas_text(canvas, 10, y, text_of((enum text)names[number]), is_here ? BRIGHT : GREY);
-        write_value(p, view->computer, &out, (enum entry)number);
+        write_value(p, view->session, &out, (enum entry)number);
         canvas_text(canvas, VALUE_X, y, text, is_here ? BRIGHT : GREY);
     } else {
         write_choice(&out, (enum entry)p->entry, number);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "firmware/book/book.h"
+#include "firmware/firmware.h"
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
 
@@ -70,14 +71,14 @@ static const char *take_words(const char *text, struct out *out)
     return *text == ' ' ? text + 1 : text;
 }
 
-void menu_tell_opening(struct panel *p, struct computer *c)
+void menu_tell_opening(struct panel *p, struct session *s)
 {
     char opening[BOOK_OPENING_SIZE];
     const char *text = opening;
     struct out out;
 
     open_text(p);
-    book_opening(c, opening);
+    book_opening(s, opening);
     begin_text(p, 0, &out);
     if (*text == '\0') {
         out_text(&out, text_of(TEXT_NO_SQUARE));
@@ -88,14 +89,14 @@ void menu_tell_opening(struct panel *p, struct computer *c)
     }
 }
 
-void menu_tell_self_test(struct panel *p, struct computer *c)
+void menu_tell_self_test(struct panel *p, struct session *s)
 {
     uint32_t faults = hal_body_faults();
     unsigned number = 1;
     struct out out;
 
-    computer_self_test(c, false);
-    computer_setup_engine(c);
+    session_self_test(s, p->console_out, false);
+    session_setup_engine(s);
     open_text(p);
     begin_text(p, 0, &out);
     out_text(&out, text_of(faults == 0 ? TEXT_PASSED : TEXT_FAILED));

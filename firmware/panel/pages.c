@@ -29,7 +29,7 @@ static unsigned piece_on(const struct panel_view *view, unsigned square)
 static void draw_board(struct canvas *canvas, const struct panel_view *view)
 {
     unsigned row = canvas->top / CHAR_HEIGHT;
-    bool flipped = view->computer->flipped;
+    bool flipped = view->session->flipped;
 
     for (unsigned column = 0; column < 8; column++) {
         unsigned rank = flipped ? row : 7 - row;
@@ -44,32 +44,32 @@ static void draw_board(struct canvas *canvas, const struct panel_view *view)
 
 /* The time that is left, or where there is no clock what this move has taken. The
    running one is marked, and bright. */
-static void draw_clock(struct canvas *canvas, const struct computer *c, enum colour side)
+static void draw_clock(struct canvas *canvas, const struct session *s, enum colour side)
 {
-    bool runs = c->clock.running == (uint8_t)side;
-    uint32_t passed = runs ? hal_now_ms() - c->clock.since_ms : 0;
+    bool runs = s->clock.running == (uint8_t)side;
+    uint32_t passed = runs ? hal_now_ms() - s->clock.since_ms : 0;
     char text[TEXT_BYTES];
     struct out out;
 
     out_begin_memory(&out, text, sizeof text);
     out_text(&out, runs ? ">" : " ");
     out_text(&out, side == WHITE ? "W " : "B ");
-    if (level_has_clock(&c->level)) {
-        out_clock(&out, c->clock.left_ms[side] - (int32_t)passed);
+    if (level_has_clock(&s->level)) {
+        out_clock(&out, s->clock.left_ms[side] - (int32_t)passed);
     } else if (runs) {
-        out_figure(&out, "", (c->clock.move_ms + passed) / 1000U);
+        out_figure(&out, "", (s->clock.move_ms + passed) / 1000U);
         out_text(&out, text_of(TEXT_SECONDS));
     }
     line(canvas, LINE_CLOCKS + side, text, runs ? BRIGHT : GREY);
 }
 
-void panel_write_move(struct computer *c, struct out *out, unsigned ply)
+void panel_write_move(struct session *s, struct out *out, unsigned ply)
 {
     char san[SAN_SIZE];
 
-    move_to_san(&c->engine, &c->game.position, c->game.record[ply], san);
-    if (c->game.position.side == WHITE) {
-        out_number(out, c->game.position.fullmove);
+    move_to_san(&s->engine, &s->game.position, s->game.record[ply], san);
+    if (s->game.position.side == WHITE) {
+        out_number(out, s->game.position.fullmove);
         out_text(out, ".");
     } else {
         out_text(out, "..");
@@ -77,9 +77,9 @@ void panel_write_move(struct computer *c, struct out *out, unsigned ply)
     out_text(out, san);
 }
 
-void panel_write_last_moves(struct panel *p, struct computer *c)
+void panel_write_last_moves(struct panel *p, struct session *s)
 {
-    struct game *game = &c->game;
+    struct game *game = &s->game;
     unsigned first = game->plies < 2 ? 0 : game->plies - 2U;
 
     p->last_moves[0][0] = '\0';
@@ -90,7 +90,7 @@ void panel_write_last_moves(struct panel *p, struct computer *c)
             struct out out;
 
             out_begin_memory(&out, p->last_moves[i - first], sizeof p->last_moves[0]);
-            panel_write_move(c, &out, i);
+            panel_write_move(s, &out, i);
             p->back_piece = game->position.board[move_to(game->record[i])];
         }
         game_step(game, i);
@@ -111,7 +111,7 @@ void panel_write_score(struct out *out, int score)
 static void draw_figures(struct canvas *canvas, const struct panel_view *view)
 {
     const struct panel *p = view->panel;
-    const struct computer *c = view->computer;
+    const struct session *s = view->session;
     char text[TEXT_BYTES];
     struct out out;
 
@@ -123,7 +123,7 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view)
         out_figure(&out, text_of(TEXT_DEPTH), p->depth);
         line(canvas, LINE_FIGURES + 1, text, GREY);
     } else if (p->info != 0) {
-        menu_write_level(&out, &c->level);
+        menu_write_level(&out, &s->level);
         canvas_words(canvas, BESIDE_X, LINE_FIGURES * CHAR_HEIGHT, BESIDE_COLUMNS, 2, text, GREY);
     }
 }
@@ -155,10 +155,10 @@ static void write_difference(const struct panel *p, struct out *out)
     }
 }
 
-static void write_lead(const struct panel *p, const struct computer *c, struct out *out)
+static void write_lead(const struct panel *p, const struct session *s, struct out *out)
 {
-    bool is_mine = p->lead_forth && p->shown + 1U == c->game.plies &&
-                   c->side == other_side((enum colour)p->side);
+    bool is_mine = p->lead_forth && p->shown + 1U == s->game.plies &&
+                   s->side == other_side((enum colour)p->side);
 
     out_text(out, text_of(!p->lead_forth ? TEXT_TAKE_BACK
                           : is_mine      ? TEXT_MY_MOVE
@@ -172,11 +172,11 @@ static void write_lead(const struct panel *p, const struct computer *c, struct o
     }
 }
 
-static void write_end(const struct computer *c, struct out *out)
+static void write_end(const struct session *s, struct out *out)
 {
-    out_text(out, game_end_text((enum game_end)c->game.end));
+    out_text(out, game_end_text((enum game_end)s->game.end));
     out_text(out, " ");
-    out_text(out, game_result(&c->game));
+    out_text(out, game_result(&s->game));
 }
 
 static void write_no_answer(struct out *out)
@@ -222,7 +222,7 @@ static void write_doubt(const struct panel *p, struct out *out)
 }
 
 /* What the state of the board asks for. */
-static void write_state(const struct panel *p, const struct computer *c, struct out *out)
+static void write_state(const struct panel *p, const struct session *s, struct out *out)
 {
     switch (p->state) {
     case STATE_REMOTE:
@@ -257,7 +257,7 @@ static void write_state(const struct panel *p, const struct computer *c, struct 
         write_doubt(p, out);
         break;
     case STATE_LEADS:
-        write_lead(p, c, out);
+        write_lead(p, s, out);
         break;
     case STATE_FAULT:
         write_no_answer(out);
@@ -276,26 +276,26 @@ static const char *gap_behind(const char *text)
 }
 
 /* What is to be said, most urgent first; "" if there is nothing. text: what is written. */
-static void write_message(const struct panel *p, const struct computer *c, struct out *out,
+static void write_message(const struct panel *p, const struct session *s, struct out *out,
                           const char *text)
 {
-    if (c->think.running && !c->think.on_your_time) {
+    if (s->think.running && !s->think.on_your_time) {
         out_text(out, text_of(TEXT_THINKING));
         return;
     }
-    write_state(p, c, out);
+    write_state(p, s, out);
     if (*p->message != '\0') {
         out_text(out, gap_behind(text));
         out_text(out, p->message);
     }
 }
 
-bool panel_is_quiet(const struct panel *p, const struct computer *c)
+bool panel_is_quiet(const struct panel *p, const struct session *s)
 {
     return p->page == PAGE_GAME &&
            (p->state == STATE_READY || p->state == STATE_PARTIAL || p->state == STATE_NO_BOARD) &&
-           *p->message == '\0' && !p->in_check && c->game.end == GAME_RUNNING &&
-           (!c->think.running || c->think.on_your_time);
+           *p->message == '\0' && !p->in_check && s->game.end == GAME_RUNNING &&
+           (!s->think.running || s->think.on_your_time);
 }
 
 /* Whose move it is, or for some seconds the opening that is entered. */
@@ -315,16 +315,16 @@ static enum level_of_grey write_turn(const struct panel *p, struct out *out,
 static void draw_message(struct canvas *canvas, const struct panel_view *view)
 {
     const struct panel *p = view->panel;
-    const struct computer *c = view->computer;
+    const struct session *s = view->session;
     char text[TEXT_BYTES + MESSAGE_SIZE];
     enum level_of_grey level = BRIGHT;
     struct out out;
     unsigned lines;
 
     out_begin_memory(&out, text, sizeof text);
-    write_message(p, c, &out, text);
-    if (*text == '\0' && c->game.end != GAME_RUNNING) {
-        write_end(c, &out);
+    write_message(p, s, &out, text);
+    if (*text == '\0' && s->game.end != GAME_RUNNING) {
+        write_end(s, &out);
     } else if (*text == '\0' && p->in_check) {
         out_text(&out, text_of(TEXT_CHECK));
     } else if (*text == '\0') {
@@ -345,8 +345,8 @@ static void draw_game(struct canvas *canvas, const struct panel_view *view)
 {
     draw_board(canvas, view);
     canvas_fill(canvas, 64, canvas->top, 1, CHAR_HEIGHT, GREY);
-    draw_clock(canvas, view->computer, WHITE);
-    draw_clock(canvas, view->computer, BLACK);
+    draw_clock(canvas, view->session, WHITE);
+    draw_clock(canvas, view->session, BLACK);
     draw_message(canvas, view);
 }
 

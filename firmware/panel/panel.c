@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "firmware/additions.h"
+#include "firmware/computer.h"
 #include "firmware/book/book.h"
 #include "firmware/game/save.h"
 #include "firmware/teach/analysis.h"
@@ -43,7 +44,7 @@ enum {
     KEPT_LIGHTS_TURN
 };
 
-void panel_settings_changed(const struct panel *p, struct computer *c)
+void panel_settings_changed(const struct panel *p, struct session *s)
 {
     uint8_t settings[SAVE_PANEL_SETTINGS] = { 0 };
 
@@ -55,8 +56,8 @@ void panel_settings_changed(const struct panel *p, struct computer *c)
         settings[KEPT_LIGHTS_TURN] = (uint8_t)(1U + p->lights_turn);
     }
     save_set_panel_settings(settings);
-    if (!c->gui_speaks) {
-        session_settings_changed(c);
+    if (!s->gui_speaks) {
+        session_settings_changed(s);
     }
 }
 
@@ -88,7 +89,7 @@ static void take_settings(struct panel *p)
     }
 }
 
-static void start(struct panel *p, struct computer *c)
+static void start(struct panel *p, struct session *s)
 {
     hal_body_start();
     screen_reset(&p->screen);
@@ -96,8 +97,8 @@ static void start(struct panel *p, struct computer *c)
     sensing_begin(&p->sensing, hal_squares(), hal_now_ms());
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->arriving = true;
-    panel_get_in_step(p, &c->game);
-    panel_game_changed(p, c);
+    panel_get_in_step(p, &s->game);
+    panel_game_changed(p, s);
 }
 
 static void panel_addition_start(struct computer *c)
@@ -106,16 +107,16 @@ static void panel_addition_start(struct computer *c)
 
     memset(p, 0, sizeof *p);
     p->body = hal_body();
+    p->console_out = c->console.out;
     if (p->body != NULL) {
-        start(p, c);
+        start(p, &c->session);
     }
 }
 
 static void panel_addition_happened(struct computer *c, const struct happening *happening)
 {
-    (void)happening;
-    if (the_panel.body != NULL) {
-        panel_game_changed(&the_panel, c);
+    if (the_panel.body != NULL && happening->kind < HAPPENED_THINKING) {
+        panel_game_changed(&the_panel, &c->session);
     }
 }
 
@@ -141,14 +142,15 @@ static void say_analysis(struct panel *p, const struct engine_info *info)
 
 static void panel_addition_informed(struct computer *c, const struct engine_info *info)
 {
+    const struct session *s = &c->session;
     struct panel *p = &the_panel;
 
     if (p->body == NULL || info->current != MOVE_NONE || info->bound != 0 || info->multipv != 1) {
         return;
     }
     p->depth = info->depth;
-    p->score = (int16_t)(c->game.position.side == WHITE ? info->score : -info->score);
-    if (p->analyses && c->think.on_your_time) {
+    p->score = (int16_t)(s->game.position.side == WHITE ? info->score : -info->score);
+    if (p->analyses && s->think.on_your_time) {
         say_analysis(p, info);
     }
     screen_change(&p->screen);
@@ -184,19 +186,19 @@ static void take_keys(struct panel *p)
 }
 
 /* While the computer thinks the player can only hurry it, or take his move back. */
-static void look_while_thinking(struct panel *p, struct computer *c)
+static void look_while_thinking(struct panel *p, struct session *s)
 {
     enum panel_event event = EVENT_NONE;
 
     if (p->page == PAGE_REPLAY) {
         if (p->pressed != 0) {
-            session_move_now(c); /* on to the next position */
+            session_move_now(s); /* on to the next position */
         }
         return;
     }
-    if (c->think.on_your_time) {
+    if (s->think.on_your_time) {
         if (p->pressed != 0 || p->sensing.emptied != 0 || p->sensing.occupied != p->expected) {
-            session_move_now(c);
+            session_move_now(s);
         }
         return;
     }
@@ -205,14 +207,14 @@ static void look_while_thinking(struct panel *p, struct computer *c)
         sensing_mark(&p->sensing);
         sensing_end_sign(&p->sensing);
         p->pressed &= (uint8_t)~KEY_FORTH;
-        session_move_now(c);
+        session_move_now(s);
     } else if (event == EVENT_TAKEN_BACK || (p->pressed & KEY_TAKE_BACK)) {
-        session_abort(c, THEN_NOTHING);
+        session_abort(s, THEN_NOTHING);
     }
 }
 
 /* The name of an opening has its time, which begins once it can be seen. */
-static void look_at_opening(struct panel *p, const struct computer *c, uint32_t now_ms)
+static void look_at_opening(struct panel *p, const struct session *s, uint32_t now_ms)
 {
     unsigned entered = book_entered();
 
@@ -221,7 +223,7 @@ static void look_at_opening(struct panel *p, const struct computer *c, uint32_t 
         p->tells_opening = entered != 0;
         p->opening_ms = now_ms;
         screen_change(&p->screen);
-    } else if (!panel_is_quiet(p, c)) {
+    } else if (!panel_is_quiet(p, s)) {
         p->opening_ms = now_ms;
     } else if (p->tells_opening && now_ms - p->opening_ms >= OPENING_MS) {
         p->tells_opening = false;
@@ -229,13 +231,13 @@ static void look_at_opening(struct panel *p, const struct computer *c, uint32_t 
     }
 }
 
-static void panel_addition_look(struct computer *c)
+static void panel_addition_look(struct session *s)
 {
     struct panel *p = &the_panel;
-    struct panel_view view = { p, c };
+    struct panel_view view = { p, s };
     uint32_t now_ms = hal_now_ms();
 
-    if (p->body == NULL || now_ms - p->looked_ms < (c->think.running ? THINKING_LOOK_MS : 1U)) {
+    if (p->body == NULL || now_ms - p->looked_ms < (s->think.running ? THINKING_LOOK_MS : 1U)) {
         return;
     }
     p->looked_ms = now_ms;
@@ -244,18 +246,18 @@ static void panel_addition_look(struct computer *c)
     p->compared &= !sensing_take(&p->sensing, hal_squares(), now_ms);
     p->blind = p->body->has_squares && (hal_squares_fault() >= 0 || p->sensing.flickering != 0);
     p->has_stood |= p->sensing.occupied != 0;
-    if (c->think.running && !c->think.uci) {
-        look_while_thinking(p, c);
+    if (s->think.running && !s->think.for_gui) {
+        look_while_thinking(p, s);
     }
-    if (c->think.running != p->was_thinking ||
-        (c->clock.running != CLOCK_STOPPED && now_ms - p->drawn_ms >= CLOCK_MS)) {
-        p->was_thinking = c->think.running;
+    if (s->think.running != p->was_thinking ||
+        (s->clock.running != CLOCK_STOPPED && now_ms - p->drawn_ms >= CLOCK_MS)) {
+        p->was_thinking = s->think.running;
         p->drawn_ms = now_ms;
         screen_change(&p->screen);
-        panel_lights_thinking(p, c);
+        panel_lights_thinking(p, s);
     }
     if (p->body->screen_width != 0) {
-        look_at_opening(p, c, now_ms);
+        look_at_opening(p, s, now_ms);
         screen_work(&p->screen, panel_draw, &view);
     }
 }
@@ -269,12 +271,12 @@ void panel_say(struct panel *p, struct out *out, enum text text)
     screen_change(&p->screen);
 }
 
-static void take_back(struct panel *p, struct computer *c)
+static void take_back(struct panel *p, struct session *s)
 {
     struct session_step step;
     struct out out;
 
-    if (session_take_back(c, &step) != SESSION_DONE) {
+    if (session_take_back(s, &step) != SESSION_DONE) {
         panel_say(p, &out, TEXT_NOTHING_BACK);
         return;
     }
@@ -284,12 +286,12 @@ static void take_back(struct panel *p, struct computer *c)
     }
 }
 
-static void forth(struct panel *p, struct computer *c)
+static void forth(struct panel *p, struct session *s)
 {
     struct session_step step;
     struct out out;
 
-    if (session_redo(c, &step) != SESSION_DONE) {
+    if (session_redo(s, &step) != SESSION_DONE) {
         panel_say(p, &out, TEXT_NOTHING_FORTH);
         return;
     }
@@ -297,60 +299,60 @@ static void forth(struct panel *p, struct computer *c)
 }
 
 /* Two seconds of thought; what else the keys want waits. */
-void panel_hint(struct panel *p, struct computer *c)
+void panel_hint(struct panel *p, struct session *s)
 {
     char san[SAN_SIZE];
     struct out out;
 
-    if (session_hint(c, &p->hint) != SESSION_DONE) {
+    if (session_hint(s, &p->hint) != SESSION_DONE) {
         panel_say(p, &out,
-                  c->game.end != GAME_RUNNING ? TEXT_GAME_OVER
-                  : c->referee                ? TEXT_NO_ADVICE
+                  s->game.end != GAME_RUNNING ? TEXT_GAME_OVER
+                  : s->referee                ? TEXT_NO_ADVICE
                                               : TEXT_STOPPED);
         return;
     }
-    move_to_san(&c->engine, &c->game.position, p->hint, san);
+    move_to_san(&s->engine, &s->game.position, p->hint, san);
     panel_say(p, &out, TEXT_HINT);
     out_text(&out, san);
     p->shows_hint = p->state != STATE_NO_BOARD;
 }
 
-void panel_analyse(struct panel *p, struct computer *c, bool on)
+void panel_analyse(struct panel *p, struct session *s, bool on)
 {
     p->analyses = on;
     p->analysed = false;
     p->message[0] = '\0';
     if (on) {
-        p->side_before = c->side;
-        session_choose_side(c, COMPUTER_NONE);
+        p->side_before = s->side;
+        session_choose_side(s, COMPUTER_NONE);
     } else {
-        session_choose_side(c, p->side_before);
+        session_choose_side(s, p->side_before);
     }
 }
 
 /* Thinks until something is done at the panel or a line is typed: the console obeys it then. */
-static void analyse(struct panel *p, struct computer *c)
+static void analyse(struct panel *p, struct session *s)
 {
     struct analysis analysis;
 
-    analysis_begin(c, &analysis, 1);
+    analysis_begin(s, &analysis, 1);
     analysis.at_board = true;
-    p->analysed = analysis_think(c, &analysis);
+    p->analysed = analysis_think(s, &analysis);
 }
 
-static bool is_to_analyse(const struct panel *p, const struct computer *c)
+static bool is_to_analyse(const struct panel *p, const struct session *s)
 {
     return p->analyses && !p->analysed && p->page == PAGE_GAME && p->state == STATE_READY &&
-           p->sensing.emptied == 0 && p->pressed == 0 && c->game.end == GAME_RUNNING && !c->told &&
-           !c->closed && !c->uci_asked && !c->gui_speaks && c->think.event == LINE_PENDING;
+           p->sensing.emptied == 0 && p->pressed == 0 && s->game.end == GAME_RUNNING &&
+           !s->gui_speaks && s->think.then == THEN_NOTHING;
 }
 
 /* LEFT and RIGHT choose, SELECT takes; each key gives more time. */
-static void promotion_keys(struct panel *p, struct computer *c, unsigned keys)
+static void promotion_keys(struct panel *p, struct session *s, unsigned keys)
 {
     p->asked_ms = hal_now_ms();
     if (keys & HAL_KEY_SELECT) {
-        panel_happens(p, c, panel_chosen(p, c));
+        panel_happens(p, s, panel_chosen(p, s));
     } else if (keys & (HAL_KEY_LEFT | HAL_KEY_DOWN)) {
         p->promotion = (uint8_t)(p->promotion == KNIGHT ? QUEEN : p->promotion - 1);
     } else {
@@ -358,32 +360,32 @@ static void promotion_keys(struct panel *p, struct computer *c, unsigned keys)
     }
 }
 
-static void game_keys(struct panel *p, struct computer *c, unsigned keys)
+static void game_keys(struct panel *p, struct session *s, unsigned keys)
 {
     p->shows_hint = false;
     if (p->state == STATE_PROMOTION) {
-        promotion_keys(p, c, keys);
+        promotion_keys(p, s, keys);
     } else if (p->state == STATE_NEW_GAME) {
-        panel_happens(p, c, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
+        panel_happens(p, s, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
     } else if (p->state == STATE_DOUBT) {
-        panel_happens(p, c, (keys & (KEY_MENU | KEY_FORTH)) ? EVENT_YES : EVENT_NONE);
+        panel_happens(p, s, (keys & (KEY_MENU | KEY_FORTH)) ? EVENT_YES : EVENT_NONE);
     } else if (keys & KEY_INFO) {
         p->info = (uint8_t)((p->info + 1U) % INFO_PAGES);
-        panel_settings_changed(p, c);
-    } else if (c->gui_speaks) {
+        panel_settings_changed(p, s);
+    } else if (s->gui_speaks) {
         return; /* the game is a chess program's */
     } else if (keys & KEY_MENU) {
         menu_open(p);
     } else if (keys & KEY_TAKE_BACK) {
-        take_back(p, c);
+        take_back(p, s);
     } else if (keys & KEY_FORTH) {
-        forth(p, c);
+        forth(p, s);
     } else if (keys & KEY_HINT) {
-        panel_hint(p, c);
+        panel_hint(p, s);
     }
 }
 
-static void obey_keys(struct panel *p, struct computer *c)
+static void obey_keys(struct panel *p, struct session *s)
 {
     unsigned keys = p->pressed;
 
@@ -393,59 +395,59 @@ static void obey_keys(struct panel *p, struct computer *c)
     }
     screen_change(&p->screen);
     if (p->page == PAGE_GAME) {
-        game_keys(p, c, keys);
+        game_keys(p, s, keys);
     } else if (p->page == PAGE_SETUP) {
-        setup_keys(p, c, keys);
+        setup_keys(p, s, keys);
     } else if (p->page == PAGE_REPLAY) {
-        replay_keys(p, c, keys);
+        replay_keys(p, s, keys);
     } else if (p->page == PAGE_VERIFY && !(keys & HAL_KEY_LEFT)) {
         verify_keys(p, keys);
     } else {
-        menu_keys(p, c, keys);
+        menu_keys(p, s, keys);
     }
 }
 
 /* --- its command --- */
 
-static void calibrate(struct panel *p, struct computer *c)
+static void calibrate(struct panel *p, struct console *c)
 {
     if (p->sensing.occupied != 0) {
-        out_line(&c->out, "The board must be empty for it.");
+        out_line(c->out, "The board must be empty for it.");
         return;
     }
-    panel_happens(p, c, EVENT_EMPTY);
-    out_line(&c->out, p->state == STATE_CALIBRATE
+    panel_happens(p, c->session, EVENT_EMPTY);
+    out_line(c->out, p->state == STATE_CALIBRATE
                           ? "Put a piece on a1, h1, h8 and a8, in this order. Then lift the one "
                             "on the corner that is lit, four times."
                           : "Not now.");
 }
 
-static void set_brightness(struct panel *p, struct computer *c, const char *word)
+static void set_brightness(struct panel *p, struct console *c, const char *word)
 {
     uint32_t number;
 
     if (!text_to_number(word, &number) || number == 0 || number > p->body->colour->brightnesses) {
-        out_figure(&c->out, "panel brightness takes a number from 1 to ",
+        out_figure(c->out, "panel brightness takes a number from 1 to ",
                    p->body->colour->brightnesses);
-        out_end_line(&c->out);
+        out_end_line(c->out);
         return;
     }
     p->brightness = (uint8_t)(number - 1U);
     p->body->colour->set_brightness(p->brightness);
-    panel_settings_changed(p, c);
+    panel_settings_changed(p, c->session);
 }
 
-static void set_teaching(struct panel *p, struct computer *c, const char *word)
+static void set_teaching(struct panel *p, struct console *c, const char *word)
 {
     if (!text_to_switch(word, &p->teaching)) {
-        out_line(&c->out, "panel teaching takes on or off.");
+        out_line(c->out, "panel teaching takes on or off.");
         return;
     }
-    panel_settings_changed(p, c);
+    panel_settings_changed(p, c->session);
 }
 
 /* Nothing but words that a panel has; then it is told what they are. */
-static void panel_addition_obey(struct computer *c, char *arguments)
+static void panel_addition_obey(struct console *c, char *arguments)
 {
     struct panel *p = &the_panel;
     bool has_colours = p->body != NULL && p->body->colour != NULL;
@@ -453,7 +455,7 @@ static void panel_addition_obey(struct computer *c, char *arguments)
     const char *value = text_next_word(&arguments);
 
     if (p->body == NULL || !p->body->has_squares) {
-        out_line(&c->out, "There are no sensors.");
+        out_line(c->out, "There are no sensors.");
     } else if (text_equal(word, "teaching")) {
         set_teaching(p, c, value);
     } else if (has_colours && text_equal(word, "brightness")) {
@@ -461,22 +463,25 @@ static void panel_addition_obey(struct computer *c, char *arguments)
     } else if (has_colours && text_equal(word, "calibrate")) {
         calibrate(p, c);
     } else {
-        out_line(&c->out, has_colours ? "panel takes teaching on|off, brightness or calibrate."
+        out_line(c->out, has_colours ? "panel takes teaching on|off, brightness or calibrate."
                                       : "panel takes teaching on|off.");
     }
 }
 
-static void panel_addition_idle(struct computer *c)
+static bool panel_addition_poll(struct computer *c)
 {
     struct panel *p = &the_panel;
+    struct session *s = &c->session;
+    uint8_t happenings = s->happenings;
     enum panel_event event;
 
     if (p->body == NULL) {
-        return;
+        return false;
     }
-    obey_keys(p, c);
-    if (c->told) {
-        return; /* the console goes first */
+    panel_addition_look(s);
+    obey_keys(p, s);
+    if (s->happenings != happenings) {
+        return true; /* the computer may be to move */
     }
     if (p->state == STATE_SETUP) {
         setup_squares(p);
@@ -484,37 +489,39 @@ static void panel_addition_idle(struct computer *c)
     if (p->sensing.occupied != SQUARES_AT_START) {
         p->declined = false;
     }
-    event = panel_observe(p, c);
+    event = panel_observe(p, s);
     if (event != EVENT_NONE) {
-        panel_happens(p, c, event);
+        panel_happens(p, s, event);
     }
-    panel_lights(p, c);
-    if (is_to_analyse(p, c)) {
-        analyse(p, c);
+    panel_lights(p, s);
+    if (s->happenings == happenings && is_to_analyse(p, s)) {
+        analyse(p, s);
     }
+    return s->happenings != happenings;
 }
 
 /* --- the self test --- */
 
-static void show_squares(struct computer *c, const char *text, squares_t squares)
+static void show_squares(struct out *out, const char *text, squares_t squares)
 {
     if (!the_panel.body->has_squares || squares == 0) {
         return;
     }
-    out_text(&c->out, text);
+    out_text(out, text);
     for (unsigned square = 0; square < SQUARES; square++) {
         if (squares & square_bit(square)) {
-            out_char(&c->out, ' ');
-            out_square(&c->out, square);
+            out_char(out, ' ');
+            out_square(out, square);
         }
     }
-    out_end_line(&c->out);
+    out_end_line(out);
 }
 
-static bool panel_addition_self_test(struct computer *c, bool failed_only)
+static bool panel_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     uint32_t faults;
 
+    (void)s;
     if (the_panel.body == NULL) {
         return true;
     }
@@ -523,33 +530,35 @@ static bool panel_addition_self_test(struct computer *c, bool failed_only)
         bool failed = (faults & UINT32_C(1) << part) != 0;
 
         if (failed || !failed_only) {
-            out_text(&c->out, hal_body_part(part));
-            out_line(&c->out, failed ? ": no answer." : ": good.");
+            out_text(out, hal_body_part(part));
+            out_line(out, failed ? ": no answer." : ": good.");
         }
     }
-    show_squares(c, "Squares whose sensors flicker:", the_panel.sensing.flickering);
+    show_squares(out, "Squares whose sensors flicker:", the_panel.sensing.flickering);
     if (!failed_only) {
         /* sensors that are stuck, or pieces that stand wrong: who looks knows which */
-        show_squares(c, "Squares that differ from the game:",
+        show_squares(out, "Squares that differ from the game:",
                      the_panel.sensing.occupied ^ the_panel.expected);
     }
     return faults == 0 && the_panel.sensing.flickering == 0;
 }
 
-static const struct addition_command commands[] = {
+static const struct console_command commands[] = {
     { "panel", "the board of sensors: teaching on|off; with coloured lights brightness, calibrate",
       panel_addition_obey, ANY_WORDS },
     { NULL, NULL, NULL, 0 },
 };
 
 const struct addition panel_addition = {
-    .start = panel_addition_start,
-    .happened = panel_addition_happened,
-    .look = panel_addition_look,
-    .idle = panel_addition_idle,
-    .faulted = panel_addition_faulted,
-    .informed = panel_addition_informed,
-    .replied = panel_addition_replied,
+    .face = {
+        .start = panel_addition_start,
+        .poll = panel_addition_poll,
+        .happened = panel_addition_happened,
+        .look = panel_addition_look,
+        .faulted = panel_addition_faulted,
+        .informed = panel_addition_informed,
+        .replied = panel_addition_replied,
+    },
     .self_test = panel_addition_self_test,
     .commands = commands,
 };

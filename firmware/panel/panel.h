@@ -17,6 +17,7 @@
 #include "firmware/panel/texts.h"
 #include "firmware/session.h"
 #include "hal/body.h"
+#include "hal/hal.h"
 
 /* What the pieces are doing. */
 enum panel_state {
@@ -119,6 +120,7 @@ enum { MESSAGE_SIZE = 56, TEXT_LINES = 6, TEXT_COLUMNS = 22 };
 
 struct panel {
     const struct hal_body *body;
+    struct out *console_out; /* a report that is too long for the screen goes there */
     struct screen screen;
     struct sensing sensing;
     uint8_t board[SQUARES]; /* of the game's position, which a search moves on */
@@ -188,13 +190,13 @@ struct panel {
 /* A page is drawn from both. */
 struct panel_view {
     struct panel *panel;
-    struct computer *computer;
+    struct session *session;
 };
 
 /* --- watch.c --- */
 
 /* What has happened to the pieces, if anything. No search runs. */
-enum panel_event panel_observe(struct panel *panel, struct computer *computer);
+enum panel_event panel_observe(struct panel *panel, struct session *session);
 
 /* While the computer thinks: has the player asked for its move, or taken his back? */
 enum panel_event panel_observe_thinking(const struct panel *panel);
@@ -215,10 +217,10 @@ void panel_promotion_squares(const struct panel *panel, uint8_t squares[PROMOTIO
 
 /* Does the coach doubt a move that is made on the board? It may search for it. The move is kept in
    `doubted`. */
-bool panel_doubts(struct panel *panel, struct computer *computer, move_t move);
+bool panel_doubts(struct panel *panel, struct session *session, move_t move);
 
 /* The promotion's piece is chosen: CHOSEN, or DOUBT. */
-enum panel_event panel_chosen(struct panel *panel, struct computer *computer);
+enum panel_event panel_chosen(struct panel *panel, struct session *session);
 
 /* Have pieces and lights to do all? */
 bool panel_has_no_keys(const struct panel *panel);
@@ -226,56 +228,56 @@ bool panel_has_no_keys(const struct panel *panel);
 /* --- machine.c --- */
 
 /* What follows from an event. No search runs. */
-void panel_happens(struct panel *panel, struct computer *computer, enum panel_event event);
+void panel_happens(struct panel *panel, struct session *session, enum panel_event event);
 
 /* The board shows the game's position, or is to. */
 void panel_get_in_step(struct panel *panel, const struct game *game);
 
 /* The game's position has changed, or may have. No search runs. */
-void panel_game_changed(struct panel *panel, struct computer *computer);
+void panel_game_changed(struct panel *panel, struct session *session);
 
 /* Looks for the position of the game that the board shows, or from which the next move is half
    made: the nearest. False if it is none but the present one. No search runs. */
 bool panel_find_shown(struct panel *panel, struct game *game);
 
 /* May the side to move make a move on the board? */
-bool panel_is_players_turn(const struct computer *computer);
+bool panel_is_players_turn(const struct session *session);
 
 /* --- panel.c --- */
 
 /* A setting of the panel's, or a switch of the computer, has changed: it is saved, while a chess
    program speaks with the next change after it. No search runs. */
-void panel_settings_changed(const struct panel *panel, struct computer *computer);
+void panel_settings_changed(const struct panel *panel, struct session *session);
 
 /* Two seconds of thought for a hint. No search runs. */
-void panel_hint(struct panel *panel, struct computer *computer);
+void panel_hint(struct panel *panel, struct session *session);
 
 /* Begins and ends the analysis: the computer plays no side, thinks whenever nothing else is done,
    and shows what it finds. Then it plays the side that it played before. No search runs. */
-void panel_analyse(struct panel *panel, struct computer *computer, bool on);
+void panel_analyse(struct panel *panel, struct session *session, bool on);
 
 /* --- lights.c --- */
 
-void panel_lights(const struct panel *panel, struct computer *computer);
+void panel_lights(const struct panel *panel, struct session *session);
 
 /* The same while a search runs. */
-void panel_lights_thinking(const struct panel *panel, const struct computer *computer);
+void panel_lights_thinking(const struct panel *panel, const struct session *session);
 
 /* --- pages.c --- */
 
 /* Is there nothing more urgent to be shown than an opening's name? */
-bool panel_is_quiet(const struct panel *panel, const struct computer *computer);
+bool panel_is_quiet(const struct panel *panel, const struct session *session);
 
 /* Draws the page on a canvas; context: struct panel_view. */
 void panel_draw(struct canvas *canvas, const void *context);
 
 /* Writes down the last two moves of the game, and what the last one has taken on its target
    square. The game is replayed for it. No search runs. */
-void panel_write_last_moves(struct panel *panel, struct computer *computer);
+void panel_write_last_moves(struct panel *panel, struct session *session);
 
 /* The ply of the record with its number; the game's position is the one before it. No search
    runs. */
-void panel_write_move(struct computer *computer, struct out *out, unsigned ply);
+void panel_write_move(struct session *session, struct out *out, unsigned ply);
 
 /* A score in White's view: in pawns, or who mates and in how many moves. */
 void panel_write_score(struct out *out, int score);
@@ -288,21 +290,21 @@ void panel_say(struct panel *panel, struct out *out, enum text text);
 void menu_open(struct panel *panel);
 
 /* Keys on a page other than PAGE_GAME. No search runs. */
-void menu_keys(struct panel *panel, struct computer *computer, unsigned keys);
+void menu_keys(struct panel *panel, struct session *session, unsigned keys);
 
 /* A level in at most ten characters or so: "5 s/move", "3+2". */
 void menu_write_level(struct out *out, const struct level *level);
 void menu_draw(struct canvas *canvas, const struct panel_view *view);
 
 /* Is it the level that is set? And sets it, within this board's ranges. No search runs. */
-bool menu_is_level(const struct computer *computer, const struct level *level);
-void menu_take_level(struct computer *computer, struct level level);
+bool menu_is_level(const struct session *session, const struct level *level);
+void menu_take_level(struct session *session, struct level level);
 
 /* The computer plays that side, or COMPUTER_NONE, from now on. No search runs. */
-void menu_take_side(struct computer *computer, unsigned side);
+void menu_take_side(struct session *session, unsigned side);
 
 /* Back to the game's page. */
-void menu_close(struct panel *panel, struct computer *computer);
+void menu_close(struct panel *panel, struct session *session);
 
 /* --- menu_text.c --- */
 
@@ -311,14 +313,14 @@ void menu_close(struct panel *panel, struct computer *computer);
    whole report goes to the console). */
 void menu_tell_about(struct panel *panel);
 void menu_tell_fault(struct panel *panel, const struct hal_fault *fault);
-void menu_tell_opening(struct panel *panel, struct computer *computer);
-void menu_tell_self_test(struct panel *panel, struct computer *computer);
+void menu_tell_opening(struct panel *panel, struct session *session);
+void menu_tell_self_test(struct panel *panel, struct session *session);
 
 /* --- replay.c --- */
 
 /* The game's last position first. The game stays as it is. No search runs. */
-void replay_open(struct panel *panel, struct computer *computer);
-void replay_keys(struct panel *panel, struct computer *computer, unsigned keys);
+void replay_open(struct panel *panel, struct session *session);
+void replay_keys(struct panel *panel, struct session *session, unsigned keys);
 void replay_draw(struct canvas *canvas, const struct panel *panel);
 
 /* --- choices.c --- */
@@ -327,24 +329,24 @@ void replay_draw(struct canvas *canvas, const struct panel *panel);
 enum { REFEREED = COMPUTER_NONE + 1 };
 
 /* What the kings do while they are off the board: CHOICE, RESULT, SAME, DIFFERENT or none. */
-enum panel_event choices_observe(struct panel *panel, const struct computer *computer);
-void choices_begin(struct panel *panel, struct computer *computer);
-void choices_take(struct panel *panel, struct computer *computer);
-void choices_take_result(struct panel *panel, struct computer *computer);
+enum panel_event choices_observe(struct panel *panel, const struct session *session);
+void choices_begin(struct panel *panel, struct session *session);
+void choices_take(struct panel *panel, struct session *session);
+void choices_take_result(struct panel *panel, struct session *session);
 
 /* Have the kings been put in the centre one after the other, each by its player? The first one may
    have been taken for a move. No search runs. */
-bool choices_are_told_by_turns(struct panel *panel, struct computer *computer);
-void choices_take_result_by_turns(struct panel *panel, struct computer *computer);
+bool choices_are_told_by_turns(struct panel *panel, struct session *session);
+void choices_take_result_by_turns(struct panel *panel, struct session *session);
 
 /* The kings are back: what waited for it is done. */
-void choices_end(struct panel *panel, struct computer *computer);
+void choices_end(struct panel *panel, struct session *session);
 
 /* The light on a square of the choices. */
 enum light_of_choice { CHOICE_IS_LEVEL, CHOICE_IS_SIDE, CHOICE_IS_SWITCH, CHOICE_IS_RESULT };
 
 /* The squares of the choices of a kind, and those of them that hold now. */
-void choices_squares(const struct panel *panel, const struct computer *computer,
+void choices_squares(const struct panel *panel, const struct session *session,
                      enum light_of_choice kind, squares_t *offered, squares_t *holding);
 
 /* --- calibrate.c --- */
@@ -355,7 +357,7 @@ void calibration_begin(struct panel *panel);
 void calibration_take_corner(struct panel *panel);
 
 /* How the parts lie is what it has found, or if it was not ended what it was before. */
-void calibration_end(struct panel *panel, struct computer *computer);
+void calibration_end(struct panel *panel, struct session *session);
 
 /* The lights of its present step, by the wires. */
 squares_t calibration_lights(const struct panel *panel);
@@ -363,7 +365,7 @@ squares_t calibration_lights(const struct panel *panel);
 /* --- setup.c --- */
 
 void setup_begin(struct panel *panel);
-void setup_keys(struct panel *panel, struct computer *computer, unsigned keys);
+void setup_keys(struct panel *panel, struct session *session, unsigned keys);
 void setup_squares(struct panel *panel);
 void setup_draw(struct canvas *canvas, const struct panel *panel);
 void verify_begin(struct panel *panel);

@@ -15,9 +15,9 @@ static void begin_text(struct panel *p, unsigned number, struct out *out)
 }
 
 /* The position, and the move that has led there. */
-static void take_position(struct panel *p, struct computer *c)
+static void take_position(struct panel *p, struct session *s)
 {
-    struct game *game = &c->game;
+    struct game *game = &s->game;
     struct out out;
 
     memset(p->text, 0, sizeof p->text);
@@ -26,7 +26,7 @@ static void take_position(struct panel *p, struct computer *c)
         out_text(&out, text_of(TEXT_BEGINNING));
     } else {
         game_replay(game, p->replayed - 1U);
-        panel_write_move(c, &out, p->replayed - 1U);
+        panel_write_move(s, &out, p->replayed - 1U);
     }
     game_replay(game, p->replayed);
     memcpy(p->setup.board, game->position.board, sizeof p->setup.board);
@@ -34,52 +34,52 @@ static void take_position(struct panel *p, struct computer *c)
 }
 
 /* Its score and the best move; the next key ends the thought. */
-static void take_score(struct panel *p, struct computer *c)
+static void take_score(struct panel *p, struct session *s)
 {
-    struct game *game = &c->game;
+    struct game *game = &s->game;
     struct judge_line line;
     char san[SAN_SIZE];
     struct out out;
 
-    if (!review_position(c, p->replayed, &line) || line.length == 0) {
+    if (!review_position(s, p->replayed, &line) || line.length == 0) {
         return;
     }
     game_replay(game, p->replayed);
     begin_text(p, TEXT_SCORE, &out);
     panel_write_score(&out, game->position.side == WHITE ? line.score : -line.score);
     begin_text(p, TEXT_BEST_MOVE, &out);
-    move_to_san(&c->engine, &game->position, line.move[0], san);
+    move_to_san(&s->engine, &game->position, line.move[0], san);
     out_text(&out, san);
     game_replay(game, game->plies);
 }
 
-static void go_to(struct panel *p, struct computer *c, unsigned plies)
+static void go_to(struct panel *p, struct session *s, unsigned plies)
 {
-    p->replayed = (uint16_t)(plies < c->game.plies ? plies : c->game.plies);
-    take_position(p, c);
+    p->replayed = (uint16_t)(plies < s->game.plies ? plies : s->game.plies);
+    take_position(p, s);
     screen_change(&p->screen);
-    take_score(p, c);
+    take_score(p, s);
     screen_change(&p->screen);
 }
 
-void replay_open(struct panel *p, struct computer *c)
+void replay_open(struct panel *p, struct session *s)
 {
     p->page = PAGE_REPLAY;
     p->message[0] = '\0';
-    go_to(p, c, c->game.plies);
+    go_to(p, s, s->game.plies);
 }
 
-void replay_keys(struct panel *p, struct computer *c, unsigned keys)
+void replay_keys(struct panel *p, struct session *s, unsigned keys)
 {
     if (keys & HAL_KEY_SELECT) {
         p->depth = 0; /* the figures were another position's */
-        menu_close(p, c);
+        menu_close(p, s);
     } else if (keys & HAL_KEY_LEFT) {
-        go_to(p, c, p->replayed == 0 ? 0 : p->replayed - 1U);
+        go_to(p, s, p->replayed == 0 ? 0 : p->replayed - 1U);
     } else if (keys & HAL_KEY_RIGHT) {
-        go_to(p, c, p->replayed + 1U);
+        go_to(p, s, p->replayed + 1U);
     } else {
-        go_to(p, c, (keys & HAL_KEY_UP) ? 0 : c->game.plies);
+        go_to(p, s, (keys & HAL_KEY_UP) ? 0 : s->game.plies);
     }
 }
 

@@ -58,7 +58,7 @@ void canvas_fill(struct canvas *canvas, unsigned x, unsigned y, unsigned width, 
 
 /* One character of eight rows, the last of them empty; others than ASCII are a question
    mark. The ground is left as it is. */
-void canvas_char(struct canvas *canvas, unsigned x, unsigned y, char c, enum level_of_grey level);
+void canvas_char(struct canvas *canvas, unsigned x, unsigned y, char s, enum level_of_grey level);
 
 /* A text on one line, cut off at the right edge. */
 void canvas_text(struct canvas *canvas, unsigned x, unsigned y, const char *text,

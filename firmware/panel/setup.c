@@ -148,7 +148,7 @@ static void write_fen(const struct setup *setup, struct out *out)
 }
 
 /* The game begins with it, or the player is told what is wrong and may mend it. */
-static void finish(struct panel *p, struct computer *c)
+static void finish(struct panel *p, struct session *s)
 {
     char fen[FEN_SIZE];
     enum fen_error error;
@@ -156,18 +156,18 @@ static void finish(struct panel *p, struct computer *c)
 
     out_begin_memory(&out, fen, sizeof fen);
     write_fen(&p->setup, &out);
-    if (session_set_up(c, fen, &error) != SESSION_DONE) {
+    if (session_set_up(s, fen, &error) != SESSION_DONE) {
         p->setup.refused = true;
         p->setup.error = (uint8_t)error;
         p->setup.step = SETUP_PIECES;
         return;
     }
-    menu_close(p, c);
+    menu_close(p, s);
 }
 
 /* --- keys --- */
 
-static void next_step(struct panel *p, struct computer *c)
+static void next_step(struct panel *p, struct session *s)
 {
     struct setup *setup = &p->setup;
 
@@ -185,7 +185,7 @@ static void next_step(struct panel *p, struct computer *c)
         setup->file = NO_FILE;
         break;
     default:
-        finish(p, c);
+        finish(p, s);
         break;
     }
 }
@@ -199,14 +199,14 @@ static void next_piece(struct setup *setup, unsigned keys)
     }
 }
 
-void setup_keys(struct panel *p, struct computer *c, unsigned keys)
+void setup_keys(struct panel *p, struct session *s, unsigned keys)
 {
     struct setup *setup = &p->setup;
 
     if (keys & HAL_KEY_LEFT) {
-        menu_close(p, c);
+        menu_close(p, s);
     } else if (keys & HAL_KEY_SELECT) {
-        next_step(p, c);
+        next_step(p, s);
     } else if (setup->step == SETUP_PIECES) {
         next_piece(setup, keys);
     } else if (setup->step == SETUP_SIDE) {

@@ -53,10 +53,10 @@ static bool is_sign_of_king(const struct panel *p, enum colour side)
 }
 
 /* Kings that are put back twice have a meaning, once they rest; a referee has no use for it. */
-static enum panel_event observe_sign(const struct panel *p, const struct computer *c)
+static enum panel_event observe_sign(const struct panel *p, const struct session *s)
 {
     enum colour mover = (enum colour)p->side;
-    enum panel_event event = session_is_refereed(c)                  ? EVENT_SAME
+    enum panel_event event = session_is_refereed(s)                  ? EVENT_SAME
                              : is_sign_of_king(p, mover)             ? EVENT_KING
                              : is_sign_of_king(p, other_side(mover)) ? EVENT_OTHER_KING
                                                                      : EVENT_SAME;
@@ -96,12 +96,12 @@ static bool is_game_to_lose(const struct panel *p, const struct game *game)
 }
 
 /* The initial position is set up, though the game is at another. */
-static enum panel_event observe_start(const struct panel *p, const struct computer *c)
+static enum panel_event observe_start(const struct panel *p, const struct session *s)
 {
     if (!is_put_up(p) || p->declined || panel_still_ms(p) < START_MS) {
         return EVENT_NONE;
     }
-    return is_game_to_lose(p, &c->game) ? EVENT_START : EVENT_FRESH;
+    return is_game_to_lose(p, &s->game) ? EVENT_START : EVENT_FRESH;
 }
 
 /* Is the last move taken back on the board? */
@@ -122,33 +122,32 @@ static enum panel_event observe_back(const struct panel *p)
                : EVENT_NONE;
 }
 
-bool panel_doubts(struct panel *p, struct computer *c, move_t move)
+bool panel_doubts(struct panel *p, struct session *s, move_t move)
 {
-    bool doubts = coach_doubts(c, move);
+    bool doubts = coach_doubts(s, move);
 
-    if (c->opponent.coach) {
+    if (s->opponent.coach) {
         p->depth = 0; /* what it has found is not for the screen */
     }
     if (!doubts) {
         return false;
     }
     p->doubted = move;
-    c->told |= c->think.then != THEN_NOTHING; /* what was typed meanwhile is to be done */
     return true;
 }
 
-static enum panel_event observe_move(struct panel *p, struct computer *c)
+static enum panel_event observe_move(struct panel *p, struct session *s)
 {
-    squares_find(&c->engine, &c->game.position, &p->sensing, &p->found);
+    squares_find(&s->engine, &s->game.position, &p->sensing, &p->found);
     switch (p->found.seen) {
     case SEEN_SAME:
-        return observe_sign(p, c);
+        return observe_sign(p, s);
     case SEEN_MOVE:
         if (p->found.may_slide_on && panel_still_ms(p) < REST_MS) {
             return EVENT_PARTIAL;
         }
         return p->found.promotes                   ? EVENT_PROMOTION
-               : panel_doubts(p, c, p->found.move) ? EVENT_DOUBT
+               : panel_doubts(p, s, p->found.move) ? EVENT_DOUBT
                                                    : EVENT_MOVE;
     case SEEN_PARTIAL:
         return EVENT_PARTIAL;
@@ -163,64 +162,64 @@ static enum panel_event observe_move(struct panel *p, struct computer *c)
 }
 
 /* What replays the game to be seen: once for pieces as they stand. */
-static enum panel_event observe_at_rest(struct panel *p, struct computer *c)
+static enum panel_event observe_at_rest(struct panel *p, struct session *s)
 {
     if (p->compared || panel_still_ms(p) < TOLD_MS) {
         return EVENT_NONE;
     }
     p->compared = true;
-    if (choices_are_told_by_turns(p, c)) {
+    if (choices_are_told_by_turns(p, s)) {
         return EVENT_RESULT;
     }
-    return p->state == STATE_DIFFERS && panel_find_shown(p, &c->game) ? EVENT_GAME : EVENT_NONE;
+    return p->state == STATE_DIFFERS && panel_find_shown(p, &s->game) ? EVENT_GAME : EVENT_NONE;
 }
 
 /* The game's position is on the board, or should be. */
-static enum panel_event observe_game(struct panel *p, struct computer *c)
+static enum panel_event observe_game(struct panel *p, struct session *s)
 {
     enum panel_event event = EVENT_NONE;
 
     if (p->sensing.occupied == p->expected && p->sensing.emptied == 0) {
         return p->state == STATE_READY ? EVENT_NONE : EVENT_SAME;
     }
-    if (p->sensing.occupied == p->expected && !panel_is_players_turn(c)) {
+    if (p->sensing.occupied == p->expected && !panel_is_players_turn(s)) {
         return EVENT_SAME;
     }
     if (are_kings_off(p)) {
         return EVENT_KINGS;
     }
-    if (panel_is_players_turn(c)) {
-        event = observe_move(p, c);
+    if (panel_is_players_turn(s)) {
+        event = observe_move(p, s);
     }
     if (event == EVENT_NONE) {
         event = observe_back(p);
     }
     if (event == EVENT_NONE) {
-        event = observe_start(p, c);
+        event = observe_start(p, s);
     }
     if (event == EVENT_NONE) {
-        event = observe_at_rest(p, c);
+        event = observe_at_rest(p, s);
     }
-    if (event == EVENT_NONE && panel_still_ms(p) >= DIFFERENT_MS && c->game.end == GAME_RUNNING &&
-        !(panel_is_players_turn(c) && p->found.seen == SEEN_ILLEGAL)) {
+    if (event == EVENT_NONE && panel_still_ms(p) >= DIFFERENT_MS && s->game.end == GAME_RUNNING &&
+        !(panel_is_players_turn(s) && p->found.seen == SEEN_ILLEGAL)) {
         event = EVENT_DIFFERENT;
     }
     return event;
 }
 
 /* The blunder stands on the board until it is put back, changed, made again or meant. */
-static enum panel_event observe_doubt(struct panel *p, struct computer *c)
+static enum panel_event observe_doubt(struct panel *p, struct session *s)
 {
-    squares_find(&c->engine, &c->game.position, &p->sensing, &p->found);
+    squares_find(&s->engine, &s->game.position, &p->sensing, &p->found);
     if (p->found.seen == SEEN_MOVE && move_from(p->found.move) == move_from(p->doubted) &&
         move_to(p->found.move) == move_to(p->doubted)) {
         return EVENT_NONE;
     }
-    return observe_game(p, c);
+    return observe_game(p, s);
 }
 
 /* A move is shown: is it made, or the board put right otherwise? */
-static enum panel_event observe_lead(struct panel *p, struct computer *c)
+static enum panel_event observe_lead(struct panel *p, struct session *s)
 {
     enum panel_event event;
 
@@ -228,7 +227,7 @@ static enum panel_event observe_lead(struct panel *p, struct computer *c)
         return EVENT_LED;
     }
     if (is_put_up(p) && !p->declined) {
-        return observe_start(p, c);
+        return observe_start(p, s);
     }
     if (squares_under_way(&p->lead, p->sensing.occupied)) {
         return EVENT_NONE;
@@ -236,7 +235,7 @@ static enum panel_event observe_lead(struct panel *p, struct computer *c)
     if (p->sensing.occupied == p->expected && panel_still_ms(p) >= BACK_MS) {
         return EVENT_SAME;
     }
-    event = observe_at_rest(p, c);
+    event = observe_at_rest(p, s);
     return event == EVENT_NONE && panel_still_ms(p) >= DIFFERENT_MS ? EVENT_DIFFERENT : event;
 }
 
@@ -263,12 +262,12 @@ void panel_promotion_squares(const struct panel *p, uint8_t squares[PROMOTION_CH
 }
 
 /* What becomes of the pawn is chosen: a blunder? */
-enum panel_event panel_chosen(struct panel *p, struct computer *c)
+enum panel_event panel_chosen(struct panel *p, struct session *s)
 {
     move_t move = move_make(move_from(p->promoting), move_to(p->promoting), MOVE_PROMOTION,
                             p->promotion - KNIGHT);
 
-    return panel_doubts(p, c, move) ? EVENT_DOUBT : EVENT_CHOSEN;
+    return panel_doubts(p, s, move) ? EVENT_DOUBT : EVENT_CHOSEN;
 }
 
 /* The piece is put where the pawn was, at once or by way of the square of its kind. True if
@@ -303,22 +302,22 @@ static bool is_placing(struct panel *p, enum panel_event *event)
     return occupied == after && p->pawn_gone;
 }
 
-static enum panel_event observe_promotion(struct panel *p, struct computer *c)
+static enum panel_event observe_promotion(struct panel *p, struct session *s)
 {
     enum panel_event event;
 
     if (panel_has_no_keys(p) && is_placing(p, &event)) {
-        return event == EVENT_CHOSEN ? panel_chosen(p, c) : event;
+        return event == EVENT_CHOSEN ? panel_chosen(p, s) : event;
     }
     if (hal_now_ms() - p->asked_ms >= PROMOTION_MS) {
-        return panel_chosen(p, c);
+        return panel_chosen(p, s);
     }
-    event = observe_move(p, c);
+    event = observe_move(p, s);
     if (event == EVENT_PROMOTION) {
         p->promoting = p->found.move;
         return EVENT_NONE;
     }
-    return observe_game(p, c);
+    return observe_game(p, s);
 }
 
 /* --- by state --- */
@@ -326,7 +325,7 @@ static enum panel_event observe_promotion(struct panel *p, struct computer *c)
 /* Behind the start nothing has been lifted yet that counts. Once the sensors are calm and see a
    piece the board is compared with the game: it may show an earlier position, or a game may be over
    and the pieces stand for the next one. */
-static enum panel_event observe_arrival(struct panel *p, struct computer *c)
+static enum panel_event observe_arrival(struct panel *p, struct session *s)
 {
     sensing_mark(&p->sensing);
     p->arriving = p->sensing.occupied != p->expected;
@@ -337,25 +336,25 @@ static enum panel_event observe_arrival(struct panel *p, struct computer *c)
         return panel_still_ms(p) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
     }
     p->arriving = false;
-    if (c->game.end != GAME_RUNNING && p->sensing.occupied == SQUARES_AT_START &&
+    if (s->game.end != GAME_RUNNING && p->sensing.occupied == SQUARES_AT_START &&
         p->expected != SQUARES_AT_START) {
         return EVENT_FRESH;
     }
-    return panel_find_shown(p, &c->game) ? EVENT_GAME : EVENT_NONE;
+    return panel_find_shown(p, &s->game) ? EVENT_GAME : EVENT_NONE;
 }
 
-enum panel_event panel_observe(struct panel *p, struct computer *c)
+enum panel_event panel_observe(struct panel *p, struct session *s)
 {
     if (p->state == STATE_NO_BOARD) {
         return EVENT_NONE;
     }
-    if (c->gui_speaks != (p->state == STATE_REMOTE)) {
-        return c->gui_speaks ? EVENT_GUI : EVENT_GUI_GONE;
+    if (s->gui_speaks != (p->state == STATE_REMOTE)) {
+        return s->gui_speaks ? EVENT_GUI : EVENT_GUI_GONE;
     }
     if (p->blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE) {
         return p->blind ? EVENT_FAULT : EVENT_MENDED;
     }
-    if (panel_is_in_step(p, &c->game) && is_empty(p) && p->state != STATE_CALIBRATE) {
+    if (panel_is_in_step(p, &s->game) && is_empty(p) && p->state != STATE_CALIBRATE) {
         return EVENT_EMPTY;
     }
     switch (p->state) {
@@ -365,23 +364,23 @@ enum panel_event panel_observe(struct panel *p, struct computer *c)
     case STATE_VERIFY:
         return EVENT_NONE;
     case STATE_CHOICES:
-        return panel_is_in_step(p, &c->game) ? choices_observe(p, c) : EVENT_GAME;
+        return panel_is_in_step(p, &s->game) ? choices_observe(p, s) : EVENT_GAME;
     case STATE_CALIBRATE:
         return calibration_observe(p);
     case STATE_LEADS:
-        return panel_is_in_step(p, &c->game) ? EVENT_LED : observe_lead(p, c);
+        return panel_is_in_step(p, &s->game) ? EVENT_LED : observe_lead(p, s);
     case STATE_PROMOTION:
-        return panel_is_in_step(p, &c->game) ? observe_promotion(p, c) : EVENT_GAME;
+        return panel_is_in_step(p, &s->game) ? observe_promotion(p, s) : EVENT_GAME;
     case STATE_DOUBT:
-        return panel_is_in_step(p, &c->game) ? observe_doubt(p, c) : EVENT_GAME;
+        return panel_is_in_step(p, &s->game) ? observe_doubt(p, s) : EVENT_GAME;
     case STATE_NEW_GAME:
-        return c->game.plies != p->asked_plies || (uint32_t)c->game.position.key != p->asked_key
+        return s->game.plies != p->asked_plies || (uint32_t)s->game.position.key != p->asked_key
                    ? EVENT_GAME
                : p->sensing.occupied == SQUARES_AT_START ? EVENT_NONE
                                                          : EVENT_NO;
     default:
-        return p->arriving                     ? observe_arrival(p, c)
-               : panel_is_in_step(p, &c->game) ? observe_game(p, c)
+        return p->arriving                     ? observe_arrival(p, s)
+               : panel_is_in_step(p, &s->game) ? observe_game(p, s)
                                                : EVENT_GAME;
     }
 }

@@ -3,39 +3,39 @@
 #include "firmware/think.h"
 #include "hal/hal.h"
 
-void analysis_begin(struct computer *c, struct analysis *a, unsigned lines)
+void analysis_begin(struct session *s, struct analysis *a, unsigned lines)
 {
-    ASSERT(session_is_ok(c) && lines >= 1 && lines <= ANALYSIS_LINES);
-    *a = (struct analysis){ .plies = c->game.plies, .lines = (uint8_t)lines };
-    clock_stop(&c->clock, hal_now_ms());
+    ASSERT(session_is_ok(s) && lines >= 1 && lines <= ANALYSIS_LINES);
+    *a = (struct analysis){ .plies = s->game.plies, .lines = (uint8_t)lines };
+    clock_stop(&s->clock, hal_now_ms());
 }
 
-void analysis_show(struct computer *c, const struct analysis *a)
+void analysis_show(struct session *s, const struct analysis *a)
 {
-    ASSERT(a->count <= a->end && a->end <= ANALYSIS_MOVES && a->plies <= c->game.plies);
-    game_replay(&c->game, a->plies);
+    ASSERT(a->count <= a->end && a->end <= ANALYSIS_MOVES && a->plies <= s->game.plies);
+    game_replay(&s->game, a->plies);
     for (unsigned i = 0; i < a->count; i++) {
-        game_look_ahead(&c->game, a->move[i]);
+        game_look_ahead(&s->game, a->move[i]);
     }
 }
 
-void analysis_hide(struct computer *c)
+void analysis_hide(struct session *s)
 {
-    game_replay(&c->game, c->game.plies);
+    game_replay(&s->game, s->game.plies);
 }
 
-bool analysis_think(struct computer *c, const struct analysis *a)
+bool analysis_think(struct session *s, const struct analysis *a)
 {
     struct engine_limits limits = { 0 };
     struct engine_result result;
     enum think_request request;
 
-    ASSERT(!c->think.running && c->clock.running == CLOCK_STOPPED);
+    ASSERT(!s->think.running && s->clock.running == CLOCK_STOPPED);
     limits.infinite = true;
     limits.multipv = a->lines;
-    analysis_show(c, a);
-    request = think(c, a->at_board ? THINK_AT_BOARD : THINK_TO_ANALYSE, &limits, &result);
-    analysis_hide(c);
+    analysis_show(s, a);
+    request = think(s, a->at_board ? THINK_AT_BOARD : THINK_TO_ANALYSE, &limits, &result);
+    analysis_hide(s);
     return request == THINK_ON;
 }
 
@@ -63,20 +63,20 @@ static bool step_back(struct analysis *a)
     return true;
 }
 
-static bool step_forth(const struct computer *c, struct analysis *a)
+static bool step_forth(const struct session *s, struct analysis *a)
 {
     if (a->count < a->end) {
         a->count++;
         return true;
     }
-    if (a->end != 0 || a->plies == c->game.plies) {
+    if (a->end != 0 || a->plies == s->game.plies) {
         return false;
     }
     a->plies++;
     return true;
 }
 
-bool analysis_step(const struct computer *c, struct analysis *a, bool forth)
+bool analysis_step(const struct session *s, struct analysis *a, bool forth)
 {
-    return forth ? step_forth(c, a) : step_back(a);
+    return forth ? step_forth(s, a) : step_back(a);
 }

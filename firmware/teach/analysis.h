@@ -19,22 +19,22 @@ struct analysis {
 };
 
 /* Begins with the game's position. The clocks stand from here on. */
-void analysis_begin(struct computer *computer, struct analysis *analysis, unsigned lines);
+void analysis_begin(struct session *session, struct analysis *analysis, unsigned lines);
 
 /* Thinks about what is analysed until a line is typed, the panel asks for it, or the search can
    go no deeper. What is found is reported as it comes, at the console if it is not at_board. The answer: nothing more will
    be found. */
-bool analysis_think(struct computer *computer, const struct analysis *analysis);
+bool analysis_think(struct session *session, const struct analysis *analysis);
 
 /* The game's position shows what is analysed; and the game again. In between no function of the
    session may be called. */
-void analysis_show(struct computer *computer, const struct analysis *analysis);
-void analysis_hide(struct computer *computer);
+void analysis_show(struct session *session, const struct analysis *analysis);
+void analysis_hide(struct session *session);
 
 /* A legal move of what is analysed; false if there is no room for it. */
 bool analysis_enter(struct analysis *analysis, move_t move);
 
 /* Takes a move back, one of the game's too, or forth again; false if there is none. */
-bool analysis_step(const struct computer *computer, struct analysis *analysis, bool forth);
+bool analysis_step(const struct session *session, struct analysis *analysis, bool forth);
 
 #endif

@@ -107,19 +107,19 @@ static bool find_piece(const struct position *position, const struct judge_line 
 }
 
 /* A game that is over has not been lost by this. */
-static bool is_stalemate(struct computer *c, move_t move)
+static bool is_stalemate(struct session *s, move_t move)
 {
-    struct position *position = &c->game.position;
+    struct position *position = &s->game.position;
     struct undo undo;
     bool answer;
 
     position_make(position, move, &undo);
-    answer = engine_ending(&c->engine, position) == ENDING_STALEMATE;
+    answer = engine_ending(&s->engine, position) == ENDING_STALEMATE;
     position_unmake(position, move, &undo);
     return answer;
 }
 
-void coach_explain(struct computer *c, const struct judgement *j, bool is_bad,
+void coach_explain(struct session *s, const struct judgement *j, bool is_bad,
                    struct coach_warning *w)
 {
     int fall = j->best.score - j->played.score;
@@ -134,9 +134,9 @@ void coach_explain(struct computer *c, const struct judgement *j, bool is_bad,
         w->moves = (uint8_t)((SCORE_MATE + j->played.score) / 2);
     } else if (!is_bad) {
         return;
-    } else if (is_stalemate(c, j->played.move[0])) {
+    } else if (is_stalemate(s, j->played.move[0])) {
         w->word = COACH_SAYS_STALEMATE;
-    } else if (find_piece(&c->game.position, &j->played, fall, w)) {
+    } else if (find_piece(&s->game.position, &j->played, fall, w)) {
         w->word = COACH_SAYS_PIECE;
     } else if (j->best.score > SCORE_MATE_BOUND) {
         w->word = COACH_SAYS_MISSED;
@@ -148,23 +148,23 @@ void coach_explain(struct computer *c, const struct judgement *j, bool is_bad,
 
 /* --- before a move is accepted --- */
 
-static bool is_here(const struct computer *c)
+static bool is_here(const struct session *s)
 {
-    return the_coach.count != 0 && the_coach.plies == c->game.plies &&
-           the_coach.key == (uint32_t)c->game.position.key;
+    return the_coach.count != 0 && the_coach.plies == s->game.plies &&
+           the_coach.key == (uint32_t)s->game.position.key;
 }
 
-void coach_forget(const struct computer *c)
+void coach_forget(const struct session *s)
 {
-    if (!is_here(c)) {
+    if (!is_here(s)) {
         the_coach.count = 0;
     }
 }
 
-static bool is_wanted(const struct computer *c)
+static bool is_wanted(const struct session *s)
 {
-    return c->opponent.coach && !c->referee && !c->gui_speaks && c->game.end == GAME_RUNNING &&
-           !session_is_computers_turn(c);
+    return s->opponent.coach && !s->referee && !s->gui_speaks && s->game.end == GAME_RUNNING &&
+           !session_is_computers_turn(s);
 }
 
 static bool has_doubted(move_t move)
@@ -177,36 +177,36 @@ static bool has_doubted(move_t move)
     return the_coach.count == DOUBTS;
 }
 
-static void remember(const struct computer *c, move_t move)
+static void remember(const struct session *s, move_t move)
 {
-    the_coach.key = (uint32_t)c->game.position.key;
-    the_coach.plies = c->game.plies;
+    the_coach.key = (uint32_t)s->game.position.key;
+    the_coach.plies = s->game.plies;
     the_coach.move[the_coach.count++] = move;
 }
 
-bool coach_doubts(struct computer *c, move_t move)
+bool coach_doubts(struct session *s, move_t move)
 {
     const struct judge_limits limits = { .nodes = COACH_NODES };
 
-    if (!is_wanted(c)) {
+    if (!is_wanted(s)) {
         return false;
     }
-    coach_forget(c);
+    coach_forget(s);
     if (has_doubted(move)) {
         return false;
     }
-    if (!judge_move(c, move, &limits, &the_coach.judgement)) {
+    if (!judge_move(s, move, &limits, &the_coach.judgement)) {
         the_coach.warning = (struct coach_warning){ .word = COACH_SAYS_STOPPED };
         the_coach.count = 0;
-        c->think.then = c->think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : c->think.then;
+        s->think.then = s->think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->think.then;
         return true;
     }
-    coach_explain(c, &the_coach.judgement,
+    coach_explain(s, &the_coach.judgement,
                   judge_lost_chances(&the_coach.judgement) >= COACH_CHANCES, &the_coach.warning);
     if (the_coach.warning.word == COACH_SAYS_NOTHING) {
         return false;
     }
-    remember(c, move);
+    remember(s, move);
     return true;
 }
 
@@ -215,9 +215,9 @@ const struct coach_warning *coach_warning(void)
     return &the_coach.warning;
 }
 
-move_t coach_doubted(const struct computer *c, struct judgement *judgement)
+move_t coach_doubted(const struct session *s, struct judgement *judgement)
 {
-    if (!is_here(c)) {
+    if (!is_here(s)) {
         return MOVE_NONE;
     }
     *judgement = the_coach.judgement;

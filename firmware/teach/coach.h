@@ -28,24 +28,24 @@ struct coach_warning {
 
 /* What is wrong with a judged move of the game's position; nothing, but that it allows mate, if it
    is not that bad. */
-void coach_explain(struct computer *computer, const struct judgement *judgement, bool is_bad,
+void coach_explain(struct session *session, const struct judgement *judgement, bool is_bad,
                    struct coach_warning *warning);
 
 /* Is a player, who wants to make a legal move, asked whether he means it? Once for each move of a
    position, and never where the computer's word is not wanted: the coach is off, two people play
    with a referee, the game is over or a chess program's. The clock stands meanwhile; nothing
    is changed. */
-bool coach_doubts(struct computer *computer, move_t move);
+bool coach_doubts(struct session *session, move_t move);
 
 /* For the addition: the game has changed, or may have. What was asked about another position is
    forgotten. */
-void coach_forget(const struct computer *computer);
+void coach_forget(const struct session *session);
 
 /* What the last coach_doubts() that answered true has found. */
 const struct coach_warning *coach_warning(void);
 
 /* The move that it was about, as long as the position is the same, or MOVE_NONE; and how it was
    judged. */
-move_t coach_doubted(const struct computer *computer, struct judgement *judgement);
+move_t coach_doubted(const struct session *session, struct judgement *judgement);
 
 #endif

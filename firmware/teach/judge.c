@@ -24,7 +24,7 @@ void judge_note(const struct engine_info *info)
 }
 
 /* One search; depth: at most, or 0. False if it was told to stop. */
-static bool search(struct computer *c, const struct judge_limits *bounds, unsigned depth,
+static bool search(struct session *s, const struct judge_limits *bounds, unsigned depth,
                    const uint8_t *root_mask, struct judge_line *line, unsigned *depth_reached)
 {
     struct engine_limits limits = { 0 };
@@ -37,64 +37,64 @@ static bool search(struct computer *c, const struct judge_limits *bounds, unsign
     limits.root_mask = root_mask;
     line->length = 0;
     collected = line;
-    request = think(c, bounds->line_ends ? THINK_TO_REVIEW : THINK_TO_JUDGE, &limits, &result);
+    request = think(s, bounds->line_ends ? THINK_TO_REVIEW : THINK_TO_JUDGE, &limits, &result);
     collected = NULL;
     *depth_reached = result.depth;
     return request == THINK_ON || (!bounds->line_ends && request != THINK_ABORT);
 }
 
 /* The same move alone. */
-static bool search_move(struct computer *c, const struct judge_limits *bounds, unsigned depth,
+static bool search_move(struct session *s, const struct judge_limits *bounds, unsigned depth,
                         move_t move, struct judge_line *line)
 {
     uint8_t root_mask[ENGINE_ROOT_MASK] = { 0 };
-    int index = game_legal_index(&c->game, move);
+    int index = game_legal_index(&s->game, move);
 
     ASSERT(index >= 0);
     root_mask[index / 8] = (uint8_t)(1U << (index % 8));
-    return search(c, bounds, depth, root_mask, line, &depth);
+    return search(s, bounds, depth, root_mask, line, &depth);
 }
 
 /* The player's clock stands while the computer thinks for him. */
-static unsigned stop_clock(struct computer *c)
+static unsigned stop_clock(struct session *s)
 {
-    unsigned running = c->clock.running;
+    unsigned running = s->clock.running;
 
     if (running != CLOCK_STOPPED) {
-        clock_stop(&c->clock, hal_now_ms());
+        clock_stop(&s->clock, hal_now_ms());
     }
     return running;
 }
 
-static void go_on_with_clock(struct computer *c, unsigned running)
+static void go_on_with_clock(struct session *s, unsigned running)
 {
     if (running != CLOCK_STOPPED) {
-        clock_resume(&c->clock, (enum colour)running, hal_now_ms());
+        clock_resume(&s->clock, (enum colour)running, hal_now_ms());
     }
 }
 
-bool judge_move(struct computer *c, move_t move, const struct judge_limits *bounds,
+bool judge_move(struct session *s, move_t move, const struct judge_limits *bounds,
                 struct judgement *j)
 {
-    unsigned running = stop_clock(c);
+    unsigned running = stop_clock(s);
     unsigned depth = 0;
-    bool is_done = search(c, bounds, bounds->depth, NULL, &j->best, &depth);
+    bool is_done = search(s, bounds, bounds->depth, NULL, &j->best, &depth);
 
     j->played = j->best;
     if (is_done && j->best.length != 0 && j->best.move[0] != move) {
-        is_done = search_move(c, bounds, depth != 0 ? depth : 1, move, &j->played);
+        is_done = search_move(s, bounds, depth != 0 ? depth : 1, move, &j->played);
     }
-    go_on_with_clock(c, running);
+    go_on_with_clock(s, running);
     return is_done;
 }
 
-bool judge_position(struct computer *c, const struct judge_limits *bounds, struct judge_line *line)
+bool judge_position(struct session *s, const struct judge_limits *bounds, struct judge_line *line)
 {
-    unsigned running = stop_clock(c);
+    unsigned running = stop_clock(s);
     unsigned depth;
-    bool is_done = search(c, bounds, bounds->depth, NULL, line, &depth);
+    bool is_done = search(s, bounds, bounds->depth, NULL, line, &depth);
 
-    go_on_with_clock(c, running);
+    go_on_with_clock(s, running);
     return is_done;
 }
 

@@ -32,11 +32,11 @@ struct judge_limits {
 
 /* Judges a legal move of the game's position, which may be one that is replayed. No clock runs
    meanwhile. False if it was told to stop before it was done, or if the input has ended. */
-bool judge_move(struct computer *computer, move_t move, const struct judge_limits *limits,
+bool judge_move(struct session *session, move_t move, const struct judge_limits *limits,
                 struct judgement *judgement);
 
 /* The best line of the game's position; false likewise. */
-bool judge_position(struct computer *computer, const struct judge_limits *limits,
+bool judge_position(struct session *session, const struct judge_limits *limits,
                     struct judge_line *line);
 
 /* By how much the move is worse than the best one, for the result: what is beyond five pawns, or

@@ -17,13 +17,13 @@ static uint32_t share(uint32_t whole, uint32_t least)
     return whole / SHARE > least ? whole / SHARE : least;
 }
 
-void review_limits(const struct computer *c, struct judge_limits *limits)
+void review_limits(const struct session *s, struct judge_limits *limits)
 {
     struct clock clock;
     struct engine_limits level = { 0 };
 
-    clock_reset(&clock, &c->level);
-    clock_limits(&clock, &c->level, WHITE, &level);
+    clock_reset(&clock, &s->level);
+    clock_limits(&clock, &s->level, WHITE, &level);
     *limits = (struct judge_limits){ .line_ends = true };
     if (level.depth != 0) {
         limits->depth = level.depth;
@@ -36,36 +36,36 @@ void review_limits(const struct computer *c, struct judge_limits *limits)
     }
 }
 
-bool review_ply(struct computer *c, unsigned ply, const struct judge_limits *limits,
+bool review_ply(struct session *s, unsigned ply, const struct judge_limits *limits,
                 struct judgement *j, struct coach_warning *warning)
 {
-    struct game *game = &c->game;
+    struct game *game = &s->game;
     bool is_done;
 
     ASSERT(ply < game->plies);
     game_replay(game, ply);
-    is_done = judge_move(c, game->record[ply], limits, j);
-    coach_explain(c, j, judge_fall(j) >= REVIEW_FALL, warning);
+    is_done = judge_move(s, game->record[ply], limits, j);
+    coach_explain(s, j, judge_fall(j) >= REVIEW_FALL, warning);
     game_replay(game, game->plies);
     return is_done;
 }
 
-enum colour review_mover(const struct computer *c, unsigned ply)
+enum colour review_mover(const struct session *s, unsigned ply)
 {
-    ASSERT(ply < c->game.plies);
-    return (c->game.plies - ply) % 2 != 0 ? other_side((enum colour)c->game.position.side)
-                                          : (enum colour)c->game.position.side;
+    ASSERT(ply < s->game.plies);
+    return (s->game.plies - ply) % 2 != 0 ? other_side((enum colour)s->game.position.side)
+                                          : (enum colour)s->game.position.side;
 }
 
-enum review_found review_last_bad(struct computer *c, unsigned *ply, struct judgement *j,
+enum review_found review_last_bad(struct session *s, unsigned *ply, struct judgement *j,
                                   struct coach_warning *warning)
 {
     const struct judge_limits limits = { .nodes = LAST_BAD_NODES, .line_ends = true };
-    unsigned plies = c->game.plies;
+    unsigned plies = s->game.plies;
 
     for (unsigned back = 1; back <= LAST_BAD_PLIES && back <= plies; back++) {
         *ply = plies - back;
-        if (!review_ply(c, *ply, &limits, j, warning)) {
+        if (!review_ply(s, *ply, &limits, j, warning)) {
             return REVIEW_STOPPED;
         }
         if (warning->word != COACH_SAYS_NOTHING) {
@@ -75,22 +75,22 @@ enum review_found review_last_bad(struct computer *c, unsigned *ply, struct judg
     return REVIEW_NONE_FOUND;
 }
 
-bool review_position(struct computer *c, unsigned plies, struct judge_line *line)
+bool review_position(struct session *s, unsigned plies, struct judge_line *line)
 {
     const struct judge_limits limits = { .nodes = POSITION_NODES, .line_ends = true };
-    struct game *game = &c->game;
+    struct game *game = &s->game;
     bool is_done;
 
     ASSERT(plies <= game->plies);
     game_replay(game, plies);
-    is_done = judge_position(c, &limits, line);
+    is_done = judge_position(s, &limits, line);
     game_replay(game, game->plies);
     return is_done;
 }
 
-unsigned review_plies_before(const struct computer *c, uint32_t move_number)
+unsigned review_plies_before(const struct session *s, uint32_t move_number)
 {
-    const struct game *game = &c->game;
+    const struct game *game = &s->game;
     bool black_began = (game->plies % 2 != 0) == (game->position.side == WHITE);
     uint32_t first = game->origin_fullmove;
     uint32_t plies = move_number <= first ? 0 : 2U * (move_number - first) - black_began;

@@ -12,25 +12,25 @@ enum { REVIEW_FALL = SCORE_PAWN };
 
 /* What the level gives a move of a review: each of its two searches an eighth of the level's time
    or nodes, or the level's depth. */
-void review_limits(const struct computer *computer, struct judge_limits *limits);
+void review_limits(const struct session *session, struct judge_limits *limits);
 
 /* Judges the ply of the record that was played `ply`-th, from 0. warning: what is wrong with it;
    nothing if it is no turning point. False if it was told to stop. */
-bool review_ply(struct computer *computer, unsigned ply, const struct judge_limits *limits,
+bool review_ply(struct session *session, unsigned ply, const struct judge_limits *limits,
                 struct judgement *judgement, struct coach_warning *warning);
 
 /* The side that made a ply of the game. */
-enum colour review_mover(const struct computer *computer, unsigned ply);
+enum colour review_mover(const struct session *session, unsigned ply);
 
 /* The last bad move of the last four plies. */
 enum review_found { REVIEW_FOUND, REVIEW_NONE_FOUND, REVIEW_STOPPED };
-enum review_found review_last_bad(struct computer *computer, unsigned *ply,
+enum review_found review_last_bad(struct session *session, unsigned *ply,
                                   struct judgement *judgement, struct coach_warning *warning);
 
 /* The best line of the position after so many plies of the game; false if it was told to stop. */
-bool review_position(struct computer *computer, unsigned plies, struct judge_line *line);
+bool review_position(struct session *session, unsigned plies, struct judge_line *line);
 
 /* After how many plies a numbered move of White's is next; the end of the game at most. */
-unsigned review_plies_before(const struct computer *computer, uint32_t move_number);
+unsigned review_plies_before(const struct session *session, uint32_t move_number);
 
 #endif

@@ -1,57 +1,58 @@
 /* The teacher as an addition to the computer: its commands at the console. */
 #include "firmware/additions.h"
-#include "firmware/console/console.h"
+#include "firmware/computer.h"
+#include "firmware/console/show.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/teach/teach_show.h"
 #include "hal/hal.h"
 
 /* A referee gives no advice while it is played; that is said. */
-static bool refuses_advice(struct computer *c)
+static bool refuses_advice(struct console *c)
 {
-    if (session_is_refereed(c)) {
-        out_line(&c->out, "A referee gives no advice.");
+    if (session_is_refereed(c->session)) {
+        out_line(c->out, "A referee gives no advice.");
     }
-    return session_is_refereed(c);
+    return session_is_refereed(c->session);
 }
 
 /* What has ended a search is a line: an empty one, or stop, has no other meaning. The others
    are obeyed by the console. */
-static void take_stop(struct computer *c)
+static void take_stop(struct console *c)
 {
-    const char *text = text_skip_spaces(c->line.text);
+    const char *text = text_skip_spaces(c->serial->line.text);
 
-    if (c->uci_asked ||
-        (c->think.event == LINE_READY && (*text == '\0' || text_equal(text, "stop")))) {
-        c->think.event = LINE_PENDING;
+    if (c->serial->uci_asked ||
+        (c->session->think.event == LINE_READY && (*text == '\0' || text_equal(text, "stop")))) {
+        c->session->think.event = LINE_PENDING;
     }
 }
 
-static void say_stopped(struct computer *c)
+static void say_stopped(struct console *c)
 {
-    out_line(&c->out, "Stopped.");
+    out_line(c->out, "Stopped.");
     take_stop(c);
 }
 
 /* --- the coach --- */
 
-static void teach_addition_obey_coach(struct computer *c, char *arguments)
+static void teach_addition_obey_coach(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
 
-    if (!text_to_switch(word, &c->opponent.coach) && *word != '\0') {
-        out_text(&c->out, "It is on or off, not ");
-        out_text(&c->out, word);
-        out_line(&c->out, ".");
+    if (!text_to_switch(word, &c->session->opponent.coach) && *word != '\0') {
+        out_text(c->out, "It is on or off, not ");
+        out_text(c->out, word);
+        out_line(c->out, ".");
         return;
     }
-    out_line(&c->out, c->opponent.coach ? "The coach is on." : "The coach is off.");
+    out_line(c->out, c->session->opponent.coach ? "The coach is on." : "The coach is off.");
 }
 
-static bool teach_addition_doubts(struct computer *c, move_t move)
+static bool teach_addition_doubts(struct console *c, move_t move)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
-    if (!coach_doubts(c, move)) {
+    if (!coach_doubts(c->session, move)) {
         return false;
     }
     if (coach_warning()->word == COACH_SAYS_STOPPED) {
@@ -64,24 +65,24 @@ static bool teach_addition_doubts(struct computer *c, move_t move)
     return true;
 }
 
-static void teach_addition_obey_yes(struct computer *c, char *arguments)
+static void teach_addition_obey_yes(struct console *c, char *arguments)
 {
     struct judgement judgement;
-    move_t move = coach_doubted(c, &judgement);
+    move_t move = coach_doubted(c->session, &judgement);
 
     (void)arguments;
     if (move == MOVE_NONE) {
-        out_line(&c->out, "I have asked nothing.");
+        out_line(c->out, "I have asked nothing.");
         return;
     }
-    c->told = console_play_move(c, "", move, MOVE_OK) == CONSOLE_THINK;
+    console_play_move(c, "", move, MOVE_OK);
 }
 
 /* --- threats, why --- */
 
-static void teach_addition_obey_threats(struct computer *c, char *arguments)
+static void teach_addition_obey_threats(struct console *c, char *arguments)
 {
-    enum colour side = (enum colour)c->game.position.side;
+    enum colour side = (enum colour)c->session->game.position.side;
 
     (void)arguments;
     if (!refuses_advice(c)) {
@@ -90,7 +91,7 @@ static void teach_addition_obey_threats(struct computer *c, char *arguments)
     }
 }
 
-static void teach_addition_obey_why(struct computer *c, char *arguments)
+static void teach_addition_obey_why(struct console *c, char *arguments)
 {
     struct coach_warning warning;
     struct judgement judgement;
@@ -100,19 +101,19 @@ static void teach_addition_obey_why(struct computer *c, char *arguments)
     if (refuses_advice(c)) {
         return;
     }
-    if (coach_doubted(c, &judgement) != MOVE_NONE) {
+    if (coach_doubted(c->session, &judgement) != MOVE_NONE) {
         show_lesson(c, &judgement, coach_warning());
         return;
     }
-    out_line(&c->out, "Thinking ...");
-    switch (review_last_bad(c, &ply, &judgement, &warning)) {
+    out_line(c->out, "Thinking ...");
+    switch (review_last_bad(c->session, &ply, &judgement, &warning)) {
     case REVIEW_FOUND:
-        game_replay(&c->game, ply);
+        game_replay(&c->session->game, ply);
         show_lesson(c, &judgement, &warning);
-        game_replay(&c->game, c->game.plies);
+        game_replay(&c->session->game, c->session->game.plies);
         break;
     case REVIEW_NONE_FOUND:
-        out_line(&c->out, "The last moves were not bad.");
+        out_line(c->out, "The last moves were not bad.");
         break;
     default:
         say_stopped(c);
@@ -125,10 +126,10 @@ static void teach_addition_obey_why(struct computer *c, char *arguments)
 /* Where the replay is: plies from the game's beginning. */
 static uint16_t replayed;
 
-static void show_replayed(struct computer *c, unsigned plies)
+static void show_replayed(struct console *c, unsigned plies)
 {
-    struct out *out = &c->out;
-    struct game *game = &c->game;
+    struct out *out = c->out;
+    struct game *game = &c->session->game;
     struct judge_line line;
     bool is_done;
 
@@ -136,12 +137,12 @@ static void show_replayed(struct computer *c, unsigned plies)
     game_replay(game, plies == 0 ? 0 : plies - 1U);
     out_text(out, plies == 0 ? "The beginning" : "After ");
     if (plies != 0) {
-        show_numbered_move(c, game->record[plies - 1U]);
+        show_numbered_move(c->out, c->session, game->record[plies - 1U]);
     }
     game_replay(game, plies);
-    show_board(c);
+    show_board(c->out, c->session);
     game_replay(game, game->plies);
-    is_done = review_position(c, plies, &line);
+    is_done = review_position(c->session, plies, &line);
     game_replay(game, plies);
     if (is_done && line.length != 0) {
         show_score(out, line.score, (enum colour)game->position.side);
@@ -155,19 +156,19 @@ static void show_replayed(struct computer *c, unsigned plies)
     }
 }
 
-static unsigned replay_place(const struct computer *c)
+static unsigned replay_place(const struct console *c)
 {
-    return replayed < c->game.plies ? replayed : c->game.plies;
+    return replayed < c->session->game.plies ? replayed : c->session->game.plies;
 }
 
-static void replay(struct computer *c, unsigned plies)
+static void replay(struct console *c, unsigned plies)
 {
     if (!refuses_advice(c)) {
         show_replayed(c, plies);
     }
 }
 
-static void teach_addition_obey_replay(struct computer *c, char *arguments)
+static void teach_addition_obey_replay(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
     uint32_t number;
@@ -175,39 +176,39 @@ static void teach_addition_obey_replay(struct computer *c, char *arguments)
     if (*word == '\0') {
         replay(c, 0);
     } else if (text_to_number(word, &number)) {
-        replay(c, review_plies_before(c, number));
+        replay(c, review_plies_before(c->session, number));
     } else {
-        out_line(&c->out, "It is replay, or replay 12: before White's move 12.");
+        out_line(c->out, "It is replay, or replay 12: before White's move 12.");
     }
 }
 
-static void teach_addition_obey_first(struct computer *c, char *arguments)
+static void teach_addition_obey_first(struct console *c, char *arguments)
 {
     (void)arguments;
     replay(c, 0);
 }
 
-static void teach_addition_obey_last(struct computer *c, char *arguments)
+static void teach_addition_obey_last(struct console *c, char *arguments)
 {
     (void)arguments;
-    replay(c, c->game.plies);
+    replay(c, c->session->game.plies);
 }
 
-static void teach_addition_obey_forward(struct computer *c, char *arguments)
+static void teach_addition_obey_forward(struct console *c, char *arguments)
 {
     (void)arguments;
-    if (replay_place(c) == c->game.plies) {
-        out_line(&c->out, "This is the end of the game.");
+    if (replay_place(c) == c->session->game.plies) {
+        out_line(c->out, "This is the end of the game.");
     } else {
         replay(c, replay_place(c) + 1U);
     }
 }
 
-static void teach_addition_obey_back(struct computer *c, char *arguments)
+static void teach_addition_obey_back(struct console *c, char *arguments)
 {
     (void)arguments;
     if (replay_place(c) == 0) {
-        out_line(&c->out, "This is the beginning of the game.");
+        out_line(c->out, "This is the beginning of the game.");
     } else {
         replay(c, replay_place(c) - 1U);
     }
@@ -226,42 +227,42 @@ static unsigned read_sides(const char *word)
 }
 
 /* How far it is: the numbers of the moves, in one line until there is something to tell. */
-static void show_progress(struct computer *c, unsigned ply, bool *in_line)
+static void show_progress(struct console *c, unsigned ply, bool *in_line)
 {
-    if (review_mover(c, ply) == WHITE || ply == 0) {
-        game_replay(&c->game, ply);
-        out_figure(&c->out, *in_line ? " " : "", c->game.position.fullmove);
-        game_replay(&c->game, c->game.plies);
+    if (review_mover(c->session, ply) == WHITE || ply == 0) {
+        game_replay(&c->session->game, ply);
+        out_figure(c->out, *in_line ? " " : "", c->session->game.position.fullmove);
+        game_replay(&c->session->game, c->session->game.plies);
         *in_line = true;
     }
 }
 
-static void show_turning_point(struct computer *c, unsigned ply, const struct judgement *judgement,
+static void show_turning_point(struct console *c, unsigned ply, const struct judgement *judgement,
                                const struct coach_warning *warning, bool *in_line)
 {
     if (*in_line) {
-        out_end_line(&c->out);
+        out_end_line(c->out);
         *in_line = false;
     }
-    game_replay(&c->game, ply);
+    game_replay(&c->session->game, ply);
     show_lesson(c, judgement, warning);
-    game_replay(&c->game, c->game.plies);
+    game_replay(&c->session->game, c->session->game.plies);
 }
 
 /* Turning points found; -1 if it was stopped. */
-static int review(struct computer *c, unsigned sides, const struct judge_limits *limits)
+static int review(struct console *c, unsigned sides, const struct judge_limits *limits)
 {
     struct coach_warning warning;
     struct judgement judgement;
     bool in_line = false;
     int found = 0;
 
-    for (unsigned ply = 0; ply < c->game.plies && found >= 0; ply++) {
+    for (unsigned ply = 0; ply < c->session->game.plies && found >= 0; ply++) {
         show_progress(c, ply, &in_line);
-        if (!(sides & (1U << review_mover(c, ply)))) {
+        if (!(sides & (1U << review_mover(c->session, ply)))) {
             continue;
         }
-        if (!review_ply(c, ply, limits, &judgement, &warning)) {
+        if (!review_ply(c->session, ply, limits, &judgement, &warning)) {
             found = -1;
         } else if (warning.word != COACH_SAYS_NOTHING) {
             show_turning_point(c, ply, &judgement, &warning, &in_line);
@@ -269,104 +270,106 @@ static int review(struct computer *c, unsigned sides, const struct judge_limits 
         }
     }
     if (in_line) {
-        out_end_line(&c->out);
+        out_end_line(c->out);
     }
     return found;
 }
 
-static void teach_addition_obey_review(struct computer *c, char *arguments)
+static void teach_addition_obey_review(struct console *c, char *arguments)
 {
     unsigned sides = read_sides(text_next_word(&arguments));
     struct judge_limits limits;
     int found;
 
     if (sides == SIDES_NONE) {
-        out_line(&c->out, "It is review, review white or review black.");
+        out_line(c->out, "It is review, review white or review black.");
         return;
     }
     if (refuses_advice(c)) {
         return;
     }
-    if (c->game.plies == 0) {
-        out_line(&c->out, "No move has been played.");
+    if (c->session->game.plies == 0) {
+        out_line(c->out, "No move has been played.");
         return;
     }
-    review_limits(c, &limits);
-    out_line(&c->out, "I review the game; a line ends it.");
+    review_limits(c->session, &limits);
+    out_line(c->out, "I review the game; a line ends it.");
     found = review(c, sides, &limits);
     if (found < 0) {
         say_stopped(c);
         return;
     }
-    out_figure(&c->out, "Turning points: ", found);
-    out_line(&c->out, ".");
+    out_figure(c->out, "Turning points: ", found);
+    out_line(c->out, ".");
 }
 
 /* --- analysis --- */
 
 static struct analysis analysis;
 
-static void show_analysed(struct computer *c)
+static void show_analysed(struct console *c)
 {
     enum engine_ending ending;
 
-    analysis_show(c, &analysis);
-    ending = engine_ending(&c->engine, &c->game.position);
-    if (c->draws_board) {
-        show_board(c);
+    analysis_show(c->session, &analysis);
+    ending = engine_ending(&c->session->engine, &c->session->game.position);
+    if (c->session->draws_board) {
+        show_board(c->out, c->session);
     }
     if (ending != ENDING_NONE) {
-        out_line(&c->out, ending == ENDING_CHECKMATE   ? "Checkmate."
+        out_line(c->out, ending == ENDING_CHECKMATE   ? "Checkmate."
                           : ending == ENDING_STALEMATE ? "Stalemate."
                                                        : "Neither side can mate.");
     }
-    analysis_hide(c);
+    analysis_hide(c->session);
 }
 
 /* Waits for a line when all has been thought. */
-static void wait_for_line(struct computer *c)
+static void wait_for_line(struct console *c)
 {
-    while (c->think.event == LINE_PENDING && !c->closed && !c->uci_asked) {
-        int byte = computer_get_byte(c);
+    while (c->session->think.event == LINE_PENDING && !c->serial->closed && !c->serial->uci_asked) {
+        int byte = serial_get_byte(c->serial);
 
         if (byte >= 0) {
-            c->think.event = (uint8_t)line_feed(&c->line, (uint8_t)byte, &c->out);
+            c->session->think.event = (uint8_t)line_feed(&c->serial->line, (uint8_t)byte, c->out);
         } else {
-            additions_look(c);
+            if (c->session->look != NULL) {
+                c->session->look(c->session);
+            }
             hal_idle();
         }
     }
 }
 
 /* A line that is a move of what is analysed is entered, or refused; false: it is no move. */
-static bool enter_analysed(struct computer *c, const char *line)
+static bool enter_analysed(struct console *c, const char *line)
 {
     move_t move = MOVE_NONE;
     enum move_error error;
 
-    analysis_show(c, &analysis);
+    analysis_show(c->session, &analysis);
     error = console_read_move(c, line, &move);
-    analysis_hide(c);
+    analysis_hide(c->session);
     if (error == MOVE_SYNTAX) {
         return false;
     }
     if (error != MOVE_OK) {
         console_refuse_move(c, line, error);
     } else if (!analysis_enter(&analysis, move)) {
-        out_figure(&c->out, "There is room for so many moves: ", ANALYSIS_MOVES);
-        out_line(&c->out, ".");
+        out_figure(c->out, "There is room for so many moves: ", ANALYSIS_MOVES);
+        out_line(c->out, ".");
     } else {
         show_analysed(c);
     }
     return true;
 }
 
-static void step_analysed(struct computer *c, bool forth)
+static void step_analysed(struct console *c, bool forth)
 {
-    if (analysis_step(c, &analysis, forth)) {
+    if (analysis_step(c->session, &analysis, forth)) {
         show_analysed(c);
     } else {
-        out_line(&c->out,
+        out_line(c->out,
                  forth ? "There is no move to play again." : "There is no move to take back.");
     }
 }
@@ -385,13 +388,13 @@ static bool is_one_word(const char *text)
 
 /* Obeys a line that is about what is analysed; false: the analysis ends, and the line is the
    console's. */
-static bool obey_analysed(struct computer *c)
+static bool obey_analysed(struct console *c)
 {
-    char *text = text_skip_spaces(c->line.text);
+    char *text = text_skip_spaces(c->serial->line.text);
     char *rest = text;
 
     take_stop(c);
-    if (c->think.event != LINE_READY) {
+    if (c->session->think.event != LINE_READY) {
         return false;
     }
     if (is_one_word(text)) {
@@ -404,53 +407,53 @@ static bool obey_analysed(struct computer *c)
     } else if (!enter_analysed(c, text)) {
         return false;
     }
-    c->think.event = LINE_PENDING;
+    c->session->think.event = LINE_PENDING;
     return true;
 }
 
-static void teach_addition_obey_analyze(struct computer *c, char *arguments)
+static void teach_addition_obey_analyze(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
     uint32_t lines = 1;
 
     if (*word != '\0' && (!text_to_number(word, &lines) || lines < 1 || lines > ANALYSIS_LINES)) {
-        out_figure(&c->out, "analyze takes a number of lines from 1 to ", ANALYSIS_LINES);
-        out_line(&c->out, ".");
+        out_figure(c->out, "analyze takes a number of lines from 1 to ", ANALYSIS_LINES);
+        out_line(c->out, ".");
         return;
     }
     if (refuses_advice(c)) {
         return;
     }
-    analysis_begin(c, &analysis, lines);
-    out_line(&c->out, "I analyse. Enter moves, undo, redo; stop or an empty line ends it.");
+    analysis_begin(c->session, &analysis, lines);
+    out_line(c->out, "I analyse. Enter moves, undo, redo; stop or an empty line ends it.");
     show_analysed(c);
     do {
-        if (analysis_think(c, &analysis)) {
+        if (analysis_think(c->session, &analysis)) {
             wait_for_line(c);
         }
     } while (obey_analysed(c));
-    out_line(&c->out, "The analysis ends; the game is as it was.");
+    out_line(c->out, "The analysis ends; the game is as it was.");
 }
 
 /* --- the referee --- */
 
-static void teach_addition_obey_referee(struct computer *c, char *arguments)
+static void teach_addition_obey_referee(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
     bool on = true;
 
     if (*word != '\0' && !text_to_switch(word, &on)) {
-        out_line(&c->out, "It is referee, or referee off.");
+        out_line(c->out, "It is referee, or referee off.");
         return;
     }
-    session_set_referee(c, on);
+    session_set_referee(c->session, on);
     if (!on) {
-        out_line(&c->out, "I play again, for the side that is not to move.");
+        out_line(c->out, "I play again, for the side that is not to move.");
         return;
     }
-    out_text(&c->out, "Two people play; I keep the rules and the clocks. Level: ");
-    show_level(&c->out, &c->level);
-    out_line(&c->out, level_has_clock(&c->level)
+    out_text(c->out, "Two people play; I keep the rules and the clocks. Level: ");
+    show_level(c->out, &c->session->level);
+    out_line(c->out, level_has_clock(&c->session->level)
                           ? "."
                           : ", without a clock: level game 15 sets both to 15 minutes.");
 }
@@ -460,7 +463,7 @@ static void teach_addition_obey_referee(struct computer *c, char *arguments)
 static void teach_addition_happened(struct computer *c, const struct happening *happening)
 {
     (void)happening;
-    coach_forget(c);
+    coach_forget(&c->session);
 }
 
 static void teach_addition_informed(struct computer *c, const struct engine_info *info)
@@ -469,7 +472,7 @@ static void teach_addition_informed(struct computer *c, const struct engine_info
     judge_note(info);
 }
 
-static const struct addition_command commands[] = {
+static const struct console_command commands[] = {
     { "coach", "coach on|off: ask before a blunder of yours is played; yes: play it",
       teach_addition_obey_coach, 1 },
     { "yes", "play the move that I have asked about", teach_addition_obey_yes, 0 },
@@ -490,8 +493,7 @@ static const struct addition_command commands[] = {
 };
 
 const struct addition teach_addition = {
-    .happened = teach_addition_happened,
+    .face = { .happened = teach_addition_happened, .informed = teach_addition_informed },
     .doubts = teach_addition_doubts,
-    .informed = teach_addition_informed,
     .commands = commands,
 };

@@ -1,5 +1,7 @@
 #include "firmware/teach/teach_show.h"
 
+#include "firmware/console/show.h"
+
 static const char *piece_name(unsigned type)
 {
     static const char *const names[PIECE_TYPES] = { "pawn", "knight", "bishop",
@@ -55,31 +57,31 @@ void show_score(struct out *out, int score, enum colour side)
     }
 }
 
-void show_line(struct computer *c, const struct judge_line *line, unsigned from)
+void show_line(struct console *c, const struct judge_line *line, unsigned from)
 {
-    struct position copy = c->game.position;
+    struct position copy = c->session->game.position;
     struct undo undo;
 
     for (unsigned i = 0; i < line->length; i++) {
         if (i >= from) {
-            out_text(&c->out, i == from ? "" : " ");
-            if (i == from || c->game.position.side == WHITE) {
-                show_numbered_move(c, line->move[i]);
+            out_text(c->out, i == from ? "" : " ");
+            if (i == from || c->session->game.position.side == WHITE) {
+                show_numbered_move(c->out, c->session, line->move[i]);
             } else {
-                show_move(c, line->move[i]);
+                show_move(c->out, c->session, line->move[i]);
             }
         }
-        position_make(&c->game.position, line->move[i], &undo);
+        position_make(&c->session->game.position, line->move[i], &undo);
     }
-    c->game.position = copy;
+    c->session->game.position = copy;
 }
 
-void show_lesson(struct computer *c, const struct judgement *j, const struct coach_warning *w)
+void show_lesson(struct console *c, const struct judgement *j, const struct coach_warning *w)
 {
-    struct out *out = &c->out;
-    enum colour mover = (enum colour)c->game.position.side;
+    struct out *out = c->out;
+    enum colour mover = (enum colour)c->session->game.position.side;
 
-    show_numbered_move(c, j->played.move[0]);
+    show_numbered_move(c->out, c->session, j->played.move[0]);
     out_text(out, " ");
     show_warning(out, w);
     out_text(out, ": from ");
@@ -97,13 +99,13 @@ void show_lesson(struct computer *c, const struct judgement *j, const struct coa
     out_end_line(out);
 }
 
-static void show_threat(struct computer *c, const struct threat *threat)
+static void show_threat(struct console *c, const struct threat *threat)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
 
     out_text(out, "  ");
     if (threat->capture != MOVE_NONE) {
-        show_move(c, threat->capture);
+        show_move(c->out, c->session, threat->capture);
         out_text(out, " takes ");
     }
     out_piece_on(out, piece_type(threat->piece), threat->square);
@@ -111,30 +113,30 @@ static void show_threat(struct computer *c, const struct threat *threat)
     out_end_line(out);
 }
 
-void show_threats(struct computer *c, enum colour side)
+void show_threats(struct console *c, enum colour side)
 {
-    struct out *out = &c->out;
+    struct out *out = c->out;
     struct threats threats;
     struct undo undo;
     bool passed;
 
-    threats_find(c, side, &threats);
+    threats_find(c->session, side, &threats);
     out_text(out, side == WHITE ? "White" : "Black");
     if (threats.count == 0 && threats.mate == MOVE_NONE) {
         out_line(out, " threatens nothing.");
         return;
     }
-    out_line(out, side == c->game.position.side ? " can take:" : " threatens:");
-    passed = threats_turn(&c->game.position, side, &undo);
+    out_line(out, side == c->session->game.position.side ? " can take:" : " threatens:");
+    passed = threats_turn(&c->session->game.position, side, &undo);
     if (threats.mate != MOVE_NONE) {
         out_text(out, "  ");
-        show_move(c, threats.mate);
+        show_move(c->out, c->session, threats.mate);
         out_line(out, " mates");
     }
     for (unsigned i = 0; i < threats.count; i++) {
         show_threat(c, &threats.threat[i]);
     }
     if (passed) {
-        threats_turn_back(&c->game.position, &undo);
+        threats_turn_back(&c->session->game.position, &undo);
     }
 }

@@ -6,94 +6,93 @@
  */
 #include <string.h>
 
-#include "firmware/session.h"
+#include "firmware/bench.h"
+#include "firmware/profile.h"
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 
 /* Characters shown of a token that cannot be right. */
 enum { TOKEN_SHOWN = 24 };
 
-void uci_complain(struct computer *c, const char *what, const char *token)
+void uci_complain(struct uci *u, const char *what, const char *token)
 {
-    out_text(&c->out, "info string ");
-    out_text(&c->out, what);
-    out_text(&c->out, token);
-    out_end_line(&c->out);
+    out_text(u->out, "info string ");
+    out_text(u->out, what);
+    out_text(u->out, token);
+    out_end_line(u->out);
 }
 
 /* --- position --- */
 
-static void begin_fen(struct computer *c)
+static void begin_fen(struct uci *u)
 {
-    c->uci.state = UCI_FEN;
-    c->uci.length = 0;
+    u->state = UCI_FEN;
+    u->length = 0;
 }
 
 /* There is no position until one is set: the GUI's is not the one that is kept. */
-static void refuse_position(struct computer *c, enum fen_error error)
+static void refuse_position(struct uci *u, enum fen_error error)
 {
-    c->uci.refused = (uint8_t)error;
-    c->uci.state = UCI_SKIP;
+    u->refused = (uint8_t)error;
+    u->state = UCI_SKIP;
 }
 
 /* The FEN is whole in the buffer: at `moves` or at the end of the line. */
-static void finish_fen(struct computer *c, unsigned length)
+static void finish_fen(struct uci *u, unsigned length)
 {
     enum fen_error error = FEN_TOO_LONG;
     uint32_t dropped = 0;
 
     ASSERT(length < LINE_SIZE);
-    c->line.text[length] = '\0';
-    if (!c->uci.overflow) {
-        error = game_set_fen_tolerantly(&c->game, c->line.text, &dropped);
+    u->serial->line.text[length] = '\0';
+    if (!u->overflow) {
+        error = game_set_fen_tolerantly(&u->session->game, u->serial->line.text, &dropped);
     }
     if (error != FEN_OK) {
-        uci_complain(c, "position refused: ", fen_error_text(error));
-        refuse_position(c, error);
+        uci_complain(u, "position refused: ", fen_error_text(error));
+        refuse_position(u, error);
         return;
     }
     for (unsigned i = 0; dropped >> i != 0; i++) {
         if ((dropped >> i & 1U) != 0) {
-            uci_complain(c, "dropped from the FEN: ", fen_error_text((enum fen_error)i));
+            uci_complain(u, "dropped from the FEN: ", fen_error_text((enum fen_error)i));
         }
     }
-    c->uci.refused = FEN_OK;
-    c->uci.state = UCI_MOVES;
+    u->refused = FEN_OK;
+    u->state = UCI_MOVES;
 }
 
-static void token_position(struct computer *c, const char *token)
+static void token_position(struct uci *u, const char *token)
 {
     if (text_equal(token, "startpos")) {
-        game_new(&c->game);
-        c->uci.refused = FEN_OK;
-        c->uci.state = UCI_MOVES_WORD;
+        game_new(&u->session->game);
+        u->refused = FEN_OK;
+        u->state = UCI_MOVES_WORD;
     } else if (text_equal(token, "fen")) {
-        begin_fen(c);
+        begin_fen(u);
     } else {
-        uci_complain(c, "position needs startpos or fen, not: ", token);
-        refuse_position(c, FEN_EMPTY);
+        uci_complain(u, "position needs startpos or fen, not: ", token);
+        refuse_position(u, FEN_EMPTY);
     }
 }
 
-static void token_move(struct computer *c, const char *token)
+static void token_move(struct uci *u, const char *token)
 {
     move_t move;
 
-    if (move_from_text(&c->engine, &c->game.position, token, &move) != MOVE_OK) {
-        uci_complain(c, "illegal move, the rest of the line is ignored: ", token);
-        game_update_end(&c->game);
-        c->uci.state = UCI_SKIP;
+    if (move_from_text(&u->session->engine, &u->session->game.position, token, &move) != MOVE_OK) {
+        uci_complain(u, "illegal move, the rest of the line is ignored: ", token);
+        game_update_end(&u->session->game);
+        u->state = UCI_SKIP;
         return;
     }
-    game_play_quietly(&c->game, move);
+    game_play_quietly(&u->session->game, move);
 }
 
 /* --- go --- */
 
-static void begin_go(struct computer *c)
+static void begin_go(struct uci *u)
 {
-    struct uci *u = &c->uci;
-
     u->given = 0;
     u->infinite = false;
     u->ponder = false;
@@ -106,10 +105,8 @@ static const char *const number_names[GO_NUMBERS] = {
     "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime", "perft",
 };
 
-static void token_go(struct computer *c, const char *token)
+static void token_go(struct uci *u, const char *token)
 {
-    struct uci *u = &c->uci;
-
     u->state = UCI_GO;
     for (unsigned i = 0; i < GO_NUMBERS; i++) {
         if (text_equal(token, number_names[i])) {
@@ -125,19 +122,18 @@ static void token_go(struct computer *c, const char *token)
     } else if (text_equal(token, "searchmoves")) {
         u->state = UCI_GO_SEARCHMOVES;
     } else {
-        uci_complain(c, "unknown word of go: ", token);
+        uci_complain(u, "unknown word of go: ", token);
     }
 }
 
-static void token_go_number(struct computer *c, const char *token)
+static void token_go_number(struct uci *u, const char *token)
 {
-    struct uci *u = &c->uci;
     bool negative = token[0] == '-';
 
     ASSERT(u->number < GO_NUMBERS);
     u->state = UCI_GO;
     if (!text_to_number(token + negative, &u->value[u->number])) {
-        uci_complain(c, "go needs a number, not: ", token);
+        uci_complain(u, "go needs a number, not: ", token);
         negative = true;
     }
     if (negative) {
@@ -147,25 +143,25 @@ static void token_go_number(struct computer *c, const char *token)
 }
 
 /* A legal move joins the root moves; anything else goes on with `go`. */
-static void token_searchmove(struct computer *c, const char *token)
+static void token_searchmove(struct uci *u, const char *token)
 {
     move_t move;
     unsigned i;
 
-    switch (move_from_text(&c->engine, &c->game.position, token, &move)) {
+    switch (move_from_text(&u->session->engine, &u->session->game.position, token, &move)) {
     case MOVE_OK:
         break;
     case MOVE_SYNTAX:
-        token_go(c, token);
+        token_go(u, token);
         return;
     default:
-        uci_complain(c, "searchmoves: not legal here: ", token);
+        uci_complain(u, "searchmoves: not legal here: ", token);
         return;
     }
-    i = (unsigned)game_legal_index(&c->game, move);
+    i = (unsigned)game_legal_index(&u->session->game, move);
     ASSERT(i < 8 * ENGINE_ROOT_MASK);
-    c->uci.searchmoves = true;
-    c->uci.root_mask[i / 8] = (uint8_t)(c->uci.root_mask[i / 8] | (1U << (i % 8)));
+    u->searchmoves = true;
+    u->root_mask[i / 8] = (uint8_t)(u->root_mask[i / 8] | (1U << (i % 8)));
 }
 
 /* --- commands --- */
@@ -198,98 +194,95 @@ enum { COMPLAINT_ROOM = 64 };
 /* What may be said while the search runs. The start of a token is enough to
    say what else there was. A count of leaves is finished before `quit`: who
    asks for it in a script says both in one breath. */
-static void token_request(struct computer *c, char *token)
+static void token_request(struct uci *u, char *token)
 {
-    struct uci *u = &c->uci;
-
     u->state = UCI_SKIP;
     u->known = true;
     token[TOKEN_SHOWN] = '\0';
     if (text_equal(token, "isready")) {
-        c->think.readyok++;
+        u->readyok++;
     } else if (text_equal(token, "stop")) {
-        c->think.request = THINK_MOVE_NOW;
+        u->session->think.request = THINK_MOVE_NOW;
     } else if (text_equal(token, "ponderhit")) {
-        c->think.ponderhit = true;
+        u->session->think.ponderhit = true;
         u->ponder = false;
     } else if (text_equal(token, "quit")) {
         u->quit = true;
         if (!uci_is_given(u, GO_PERFT)) {
-            c->think.request = THINK_ABORT;
+            u->session->think.request = THINK_ABORT;
         }
     } else if (find_opening(token) < OPENINGS_END_SEARCH) {
         u->held = 1;
-        c->think.request = THINK_MOVE_NOW;
+        u->session->think.request = THINK_MOVE_NOW;
     } else if (out_room() >= COMPLAINT_ROOM) {
-        uci_complain(c, "ignored while searching: ", token);
+        uci_complain(u, "ignored while searching: ", token);
     }
 }
 
-static void token_bench(struct computer *c, const char *token)
+static void token_bench(struct uci *u, const char *token)
 {
     if (text_equal(token, "32")) {
-        c->uci.bench_large = true;
+        u->bench_large = true;
     } else {
-        uci_complain(c, "bench takes 32 or nothing, not: ", token);
-        c->uci.state = UCI_SKIP;
+        uci_complain(u, "bench takes 32 or nothing, not: ", token);
+        u->state = UCI_SKIP;
     }
 }
 
-static void token_command(struct computer *c, const char *token)
+static void token_command(struct uci *u, const char *token)
 {
-    struct uci *u = &c->uci;
     unsigned i = find_opening(token);
 
     if (i < OPENINGS) {
-        begin_go(c);
+        begin_go(u);
         u->bench_large = false;
         u->state = openings[i].state;
         u->known = true;
         if (u->state == UCI_SKIP) {
-            session_new(c);
+            session_new(u->session);
             u->refused = FEN_OK;
         }
-    } else if (uci_simple_command(c, token)) {
+    } else if (uci_simple_command(u, token)) {
         u->state = UCI_SKIP;
         u->known = true;
     }
 }
 
-static void token(struct computer *c, char *text)
+static void token(struct uci *u, char *text)
 {
-    switch (c->uci.state) {
+    switch (u->state) {
     case UCI_COMMAND:
-        if (c->think.running) {
-            token_request(c, text);
+        if (u->session->think.running) {
+            token_request(u, text);
         } else {
-            token_command(c, text);
+            token_command(u, text);
         }
         break;
     case UCI_POSITION:
-        token_position(c, text);
+        token_position(u, text);
         break;
     case UCI_MOVES_WORD:
     case UCI_MOVES:
         if (text_equal(text, "moves")) {
-            c->uci.state = UCI_MOVES;
+            u->state = UCI_MOVES;
         } else {
-            token_move(c, text);
+            token_move(u, text);
         }
         break;
     case UCI_SETOPTION:
-        c->uci.state = text_equal(text, "name") ? UCI_OPTION_NAME : UCI_SKIP;
+        u->state = text_equal(text, "name") ? UCI_OPTION_NAME : UCI_SKIP;
         break;
     case UCI_GO:
-        token_go(c, text);
+        token_go(u, text);
         break;
     case UCI_BENCH:
-        token_bench(c, text);
+        token_bench(u, text);
         break;
     case UCI_GO_NUMBER:
-        token_go_number(c, text);
+        token_go_number(u, text);
         break;
     case UCI_GO_SEARCHMOVES:
-        token_searchmove(c, text);
+        token_searchmove(u, text);
         break;
     default:
         break;
@@ -305,22 +298,21 @@ static bool collects_words(const struct uci *u)
 }
 
 /* A word has ended in a state that collects them. */
-static void finish_collected_word(struct computer *c)
+static void finish_collected_word(struct uci *u)
 {
-    struct uci *u = &c->uci;
-    char *word = c->line.text + u->start;
+    char *word = u->serial->line.text + u->start;
     unsigned before = u->start == 0 ? 0 : u->start - 1U;
 
-    c->line.text[u->length] = '\0';
+    u->serial->line.text[u->length] = '\0';
     if (u->state == UCI_FEN && text_equal(word, "moves")) {
-        finish_fen(c, before);
+        finish_fen(u, before);
     } else if (u->state == UCI_OPTION_NAME && text_equal(word, "value")) {
-        c->line.text[before] = '\0';
-        uci_choose_option(c, c->line.text);
+        u->serial->line.text[before] = '\0';
+        uci_choose_option(u, u->serial->line.text);
         u->state = u->state == UCI_SKIP ? UCI_SKIP : UCI_OPTION_VALUE;
     } else {
         if (u->length + 1U < LINE_SIZE) {
-            c->line.text[u->length++] = ' ';
+            u->serial->line.text[u->length++] = ' ';
         }
         u->start = u->length;
         return;
@@ -331,9 +323,8 @@ static void finish_collected_word(struct computer *c)
 }
 
 /* `byte` is what ends the token. */
-static void finish_token(struct computer *c, uint8_t byte)
+static void finish_token(struct uci *u, uint8_t byte)
 {
-    struct uci *u = &c->uci;
     uint8_t length = u->length;
 
     ASSERT(u->start <= u->length && u->length < LINE_SIZE);
@@ -341,17 +332,17 @@ static void finish_token(struct computer *c, uint8_t byte)
         return;
     }
     if (collects_words(u)) {
-        finish_collected_word(c);
+        finish_collected_word(u);
         return;
     }
-    c->line.text[u->length] = '\0';
+    u->serial->line.text[u->length] = '\0';
     u->length = 0;
     u->start = 0;
     if (u->overflow) {
         u->overflow = false;
-        c->line.text[TOKEN_SHOWN] = '\0';
+        u->serial->line.text[TOKEN_SHOWN] = '\0';
     }
-    token(c, c->line.text);
+    token(u, u->serial->line.text);
     if (u->held != 0) {
         u->held = byte;
         u->length = length;
@@ -360,40 +351,39 @@ static void finish_token(struct computer *c, uint8_t byte)
 }
 
 /* The end of a line; what is to be carried out, or UCI_COMMAND: nothing. */
-static enum uci_state finish_line(struct computer *c)
+static enum uci_state finish_line(struct uci *u)
 {
-    struct uci *u = &c->uci;
     uint8_t state = u->state;
     bool known = u->known;
     unsigned length = u->length;
 
     u->length = 0;
     u->start = 0;
-    if (length != 0 && c->line.text[length - 1] == ' ') {
+    if (length != 0 && u->serial->line.text[length - 1] == ' ') {
         length--;
     }
-    c->line.text[length] = '\0';
+    u->serial->line.text[length] = '\0';
     if (state == UCI_POSITION) {
-        token_position(c, "");
+        token_position(u, "");
     } else if (state == UCI_FEN) {
-        finish_fen(c, length);
+        finish_fen(u, length);
     } else if (state == UCI_OPTION_NAME) {
-        uci_choose_option(c, c->line.text);
-        uci_set_option(c, "");
+        uci_choose_option(u, u->serial->line.text);
+        uci_set_option(u, "");
     } else if (state == UCI_OPTION_VALUE) {
-        uci_set_option(c, c->line.text);
+        uci_set_option(u, u->serial->line.text);
     } else if (state == UCI_GO_NUMBER) {
-        uci_complain(c, "go lacks a number after: ", number_names[u->number]);
+        uci_complain(u, "go lacks a number after: ", number_names[u->number]);
         u->given = (uint16_t)(u->given | (1U << u->number));
     }
-    if (!c->think.running && (state == UCI_MOVES || state == UCI_MOVES_WORD || state == UCI_FEN)) {
-        game_update_end(&c->game);
+    if (!u->session->think.running && (state == UCI_MOVES || state == UCI_MOVES_WORD || state == UCI_FEN)) {
+        game_update_end(&u->session->game);
     }
     u->overflow = false;
     u->known = true;
     u->state = UCI_COMMAND;
     if (!known) {
-        uci_complain(c, "unknown command", "");
+        uci_complain(u, "unknown command", "");
     }
     return state >= UCI_GO && state != UCI_BENCH ? UCI_GO
            : state == UCI_BENCH                  ? UCI_BENCH
@@ -402,42 +392,130 @@ static enum uci_state finish_line(struct computer *c)
 
 /* `uci` ends this line: what was half said before it is not carried out. A
    search that still runs is a former GUI's. */
-static void drop_line(struct computer *c)
+static void drop_line(struct uci *u)
 {
-    struct uci *u = &c->uci;
-
     u->length = 0;
     u->known = true;
     if (u->state != UCI_MOVES && u->state != UCI_MOVES_WORD) {
         u->state = UCI_SKIP;
     }
-    c->think.request = THINK_MOVE_NOW;
+    u->session->think.request = THINK_MOVE_NOW;
 }
 
-enum uci_state uci_feed(struct computer *c, uint8_t byte)
+enum uci_state uci_feed(struct uci *u, uint8_t byte)
 {
-    struct uci *u = &c->uci;
-
-    ASSERT(!c->think.running || u->state == UCI_COMMAND || u->state == UCI_SKIP);
+    ASSERT(!u->session->think.running || u->state == UCI_COMMAND || u->state == UCI_SKIP);
     if (byte == '\n') {
-        if (c->uci_asked) {
-            drop_line(c);
+        if (u->serial->uci_asked) {
+            drop_line(u);
         } else {
-            finish_token(c, byte);
+            finish_token(u, byte);
         }
-        return u->held != 0 ? UCI_COMMAND : finish_line(c);
+        return u->held != 0 ? UCI_COMMAND : finish_line(u);
     }
     if (byte == ' ' || byte == '\t') {
-        finish_token(c, byte);
+        finish_token(u, byte);
         return UCI_COMMAND;
     }
     if (u->state == UCI_COMMAND && u->length == 0 && u->known) {
         u->known = false;
     }
     if (u->length + 1U < LINE_SIZE) {
-        c->line.text[u->length++] = (char)byte;
+        u->serial->line.text[u->length++] = (char)byte;
     } else {
         u->overflow = true;
     }
     return UCI_COMMAND;
+}
+
+/* --- the line --- */
+
+/* A GUI whose line was closed says no more: what it should have said is read in its place. */
+static int farewell_byte(struct uci *u)
+{
+    static const char farewell[] = "\nquit\n";
+
+    if (hal_console_left()) {
+        u->farewell = sizeof farewell - 1;
+    }
+    return u->farewell != 0 ? farewell[sizeof farewell - 1 - u->farewell--] : -1;
+}
+
+static int get_byte(struct uci *u)
+{
+    int byte = serial_get_byte(u->serial);
+
+    return byte < 0 && !u->serial->closed ? farewell_byte(u) : byte;
+}
+
+void uci_pay_readyok(struct uci *u, bool waits)
+{
+    while (u->readyok != 0 && (waits || out_room() >= sizeof "readyok")) {
+        out_line(u->out, "readyok");
+        u->readyok--;
+    }
+}
+
+void uci_listen(struct uci *u)
+{
+    struct think *think = &u->session->think;
+    int byte;
+
+    ASSERT(think->running);
+    while (think->request == THINK_ON && (byte = get_byte(u)) >= 0) {
+        u->out->drops = true;
+        uci_feed(u, (uint8_t)byte);
+        u->out->drops = false;
+    }
+    uci_pay_readyok(u, false);
+    if (u->serial->closed && think->request == THINK_ON && (u->infinite || u->ponder)) {
+        think->request = THINK_MOVE_NOW;
+    }
+}
+
+void uci_begin(struct uci *u)
+{
+    line_reset(&u->serial->line);
+    u->state = UCI_COMMAND;
+    u->length = 0;
+    u->start = 0;
+    u->known = true;
+    u->refused = FEN_OK;
+    u->quit = false;
+    u->leave = false;
+    u->variety = u->session->variety;
+    u->session->variety = false;
+    u->session->gui_speaks = true;
+    u->out->crlf = false;
+}
+
+void uci_end(struct uci *u)
+{
+    u->session->variety = u->variety;
+    u->session->gui_speaks = false;
+    u->session->stopped = true;       /* the game may have come to the computer's turn */
+    session_reset_clocks(u->session); /* of a game that the GUI may have changed */
+}
+
+bool uci_poll(struct uci *u)
+{
+    struct session *s = u->session;
+    enum uci_state action = UCI_COMMAND;
+    int byte;
+
+    if (u->serial->uci_asked && u->state == UCI_COMMAND) {
+        u->serial->uci_asked = false;
+        uci_identify(u);
+    }
+    byte = u->held != 0 ? u->held : get_byte(u);
+    u->held = 0;
+    if (byte >= 0) {
+        action = uci_feed(u, (uint8_t)byte);
+    }
+    if (action == UCI_BENCH) {
+        bench_run(s, u->out, u->bench_large ? &bench_large_profile : &bench_profile);
+    } else if (action == UCI_GO) {
+        uci_go(u);
+    }
+    return byte >= 0;
 }

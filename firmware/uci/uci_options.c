@@ -3,6 +3,7 @@
 #include "firmware/options.h"
 #include "firmware/session.h"
 #include "firmware/uci/uci.h"
+#include "firmware/firmware.h"
 #include "hal/hal.h"
 
 enum option {
@@ -22,9 +23,9 @@ enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, MEGABYTE = 1 << 20 };
 static const char *const names[] = { "Hash",    "Clear Hash",    "Threads",    "Ponder",
                                      "MultiPV", "Move Overhead", "Personality" };
 
-void uci_tell_spin(struct computer *c, const char *name, int32_t value, int32_t min, int32_t max)
+void uci_tell_spin(struct uci *u, const char *name, int32_t value, int32_t min, int32_t max)
 {
-    struct out *out = &c->out;
+    struct out *out = u->out;
 
     out_text(out, "option name ");
     out_text(out, name);
@@ -41,10 +42,10 @@ static int32_t to_megabytes(size_t size)
 }
 
 /* The sets by name; one that is of none of them has no name to choose it by. */
-static void out_personalities(struct computer *c)
+static void out_personalities(struct uci *u)
 {
-    const struct personality *on = options_personality(c->options);
-    struct out *out = &c->out;
+    const struct personality *on = options_personality(u->session->options);
+    struct out *out = u->out;
 
     out_text(out, "option name Personality type combo default ");
     out_text(out, on != NULL ? on->name : "Custom");
@@ -57,74 +58,74 @@ static void out_personalities(struct computer *c)
 
 /* What is told as a default holds from here on: a board may still have what
    another GUI has set. */
-void uci_identify(struct computer *c)
+void uci_identify(struct uci *u)
 {
     const struct addition_option *addition;
     unsigned additions = 0;
-    struct out *out = &c->out;
+    struct out *out = u->out;
 
-    c->uci.multipv = 1;
-    c->uci.overhead_ms = c->uci.overhead_default_ms;
+    u->multipv = 1;
+    u->overhead_ms = u->overhead_default_ms;
     out_text(out, "id name " KILOMATE_NAME " ");
     out_line(out, hal_version);
     out_text(out, "id author ");
     out_line(out, "the Kilomate authors");
-    uci_tell_spin(c, names[OPTION_HASH], to_megabytes(c->profile->arena), 1,
+    uci_tell_spin(u, names[OPTION_HASH], to_megabytes(u->session->profile->arena), 1,
                   to_megabytes(hal_arena_max()));
     out_line(out, "option name Clear Hash type button");
-    uci_tell_spin(c, names[OPTION_THREADS], 1, 1, 1);
+    uci_tell_spin(u, names[OPTION_THREADS], 1, 1, 1);
     out_line(out, "option name Ponder type check default false");
-    uci_tell_spin(c, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
-    uci_tell_spin(c, names[OPTION_MOVE_OVERHEAD], c->uci.overhead_default_ms, 0, OVERHEAD_MAX);
-    out_personalities(c);
+    uci_tell_spin(u, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
+    uci_tell_spin(u, names[OPTION_MOVE_OVERHEAD], u->overhead_default_ms, 0, OVERHEAD_MAX);
+    out_personalities(u);
     while ((addition = additions_option(additions)) != NULL) {
-        addition->tell(c, addition->name);
+        addition->tell(u, addition->name);
         additions++;
     }
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        uci_tell_spin(c, field->name, param_get(c->options, field, 0), field->min, field->max);
+        uci_tell_spin(u, field->name, param_get(u->session->options, field, 0), field->min, field->max);
     }
-    if (c->greeted) {
+    if (u->from_console) {
         out_line(out, "info string This is UCI; console comes back here.");
     }
     out_line(out, "uciok");
 }
 
-void uci_choose_option(struct computer *c, const char *name)
+void uci_choose_option(struct uci *u, const char *name)
 {
     const struct param_field *field = options_find(name);
 
     for (unsigned i = 0; i < OPTION_SEARCH; i++) {
         if (text_equal(name, names[i])) {
-            c->uci.option = (uint8_t)i;
+            u->option = (uint8_t)i;
             return;
         }
     }
     if (field != NULL) {
-        c->uci.option = (uint8_t)(OPTION_SEARCH + (field - search_options_fields));
+        u->option = (uint8_t)(OPTION_SEARCH + (field - search_options_fields));
         return;
     }
     for (unsigned n = 0; additions_option(n) != NULL; n++) {
         if (text_equal(name, additions_option(n)->name)) {
-            c->uci.option = (uint8_t)(OPTION_ADDITIONS + n);
+            u->option = (uint8_t)(OPTION_ADDITIONS + n);
             return;
         }
     }
-    uci_complain(c, "unknown option: ", name);
-    c->uci.option = UINT8_MAX;
-    c->uci.state = UCI_SKIP;
+    uci_complain(u, "unknown option: ", name);
+    u->option = UINT8_MAX;
+    u->state = UCI_SKIP;
 }
 
 /* A number of an option: clamped and said, or refused and said. */
-bool uci_read_spin(struct computer *c, const char *text, int32_t min, int32_t max, int32_t *value)
+bool uci_read_spin(struct uci *u, const char *text, int32_t min, int32_t max, int32_t *value)
 {
-    struct out *out = &c->out;
+    struct out *out = u->out;
     bool negative = text[0] == '-';
     uint32_t magnitude;
     int64_t wanted;
 
     if (!text_to_number(text + negative, &magnitude)) {
-        uci_complain(c, "the option needs a number, not: ", text);
+        uci_complain(u, "the option needs a number, not: ", text);
         return false;
     }
     wanted = negative ? -(int64_t)magnitude : (int64_t)magnitude;
@@ -136,15 +137,15 @@ bool uci_read_spin(struct computer *c, const char *text, int32_t min, int32_t ma
     return true;
 }
 
-static void set_hash(struct computer *c, const char *text)
+static void set_hash(struct uci *u, const char *text)
 {
-    struct out *out = &c->out;
+    struct out *out = u->out;
     int32_t megabytes;
 
     if (hal_arena_max() < MEGABYTE) {
         struct engine_memory memory;
 
-        engine_memory(&c->engine, &memory);
+        engine_memory(&u->session->engine, &memory);
         out_figure(out, "info string this board's arena is fixed: ",
                    memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
                        memory.evals);
@@ -152,83 +153,82 @@ static void set_hash(struct computer *c, const char *text)
         out_end_line(out);
         return;
     }
-    if (!uci_read_spin(c, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
+    if (!uci_read_spin(u, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
         return;
     }
-    if (!computer_resize_arena(c, (size_t)megabytes * MEGABYTE)) {
+    if (!session_resize_arena(u->session, (size_t)megabytes * MEGABYTE)) {
         out_line(out, "info string not enough memory, the hash table stays as it is");
     }
 }
 
-static void set_personality(struct computer *c, const char *text)
+static void set_personality(struct uci *u, const char *text)
 {
     const struct personality *set = options_named(text);
 
     if (set != NULL) {
-        session_choose_personality(c, set);
-    } else if (options_personality(c->options) != NULL || !text_equal(text, "Custom")) {
-        uci_complain(c, "unknown personality: ", text);
+        session_choose_personality(u->session, set);
+    } else if (options_personality(u->session->options) != NULL || !text_equal(text, "Custom")) {
+        uci_complain(u, "unknown personality: ", text);
     }
 }
 
-static void set_search_option(struct computer *c, const struct param_field *field, const char *text)
+static void set_search_option(struct uci *u, const struct param_field *field, const char *text)
 {
     int32_t value;
 
-    if (uci_read_spin(c, text, field->min, field->max, &value)) {
-        session_change_option(c, field, value);
+    if (uci_read_spin(u, text, field->min, field->max, &value)) {
+        session_change_option(u->session, field, value);
     }
 }
 
 /* One of the search, or of an addition. */
-static void set_listed_option(struct computer *c, unsigned number, const char *text)
+static void set_listed_option(struct uci *u, unsigned number, const char *text)
 {
     const struct addition_option *addition;
 
     if (number < OPTION_ADDITIONS) {
-        set_search_option(c, &search_options_fields[number - OPTION_SEARCH], text);
+        set_search_option(u, &search_options_fields[number - OPTION_SEARCH], text);
         return;
     }
     addition = additions_option(number - OPTION_ADDITIONS);
     ASSERT(addition != NULL);
-    addition->set(c, text);
+    addition->set(u, text);
 }
 
-void uci_set_option(struct computer *c, const char *text)
+void uci_set_option(struct uci *u, const char *text)
 {
-    struct uci *u = &c->uci;
     int32_t value;
 
-    ASSERT(!c->think.running);
+    ASSERT(!u->session->think.running);
     switch (u->option) {
     case OPTION_HASH:
-        set_hash(c, text);
+        set_hash(u, text);
         break;
     case OPTION_CLEAR_HASH:
-        engine_clear(&c->engine);
+        engine_clear(&u->session->engine);
         break;
     case OPTION_THREADS:
-        uci_read_spin(c, text, 1, 1, &value);
+        uci_read_spin(u, text, 1, 1, &value);
         break;
     case OPTION_PONDER:
         break;
     case OPTION_MULTIPV:
-        if (uci_read_spin(c, text, 1, MULTIPV_MAX, &value)) {
+        if (uci_read_spin(u, text, 1, MULTIPV_MAX, &value)) {
             u->multipv = (uint8_t)value;
         }
         break;
     case OPTION_MOVE_OVERHEAD:
-        if (uci_read_spin(c, text, 0, OVERHEAD_MAX, &value)) {
+        if (uci_read_spin(u, text, 0, OVERHEAD_MAX, &value)) {
             u->overhead_ms = (uint16_t)value;
         }
         break;
     case OPTION_PERSONALITY:
-        set_personality(c, text);
+        set_personality(u, text);
         break;
     case UINT8_MAX:
         break;
     default:
-        set_listed_option(c, u->option, text);
+        set_listed_option(u, u->option, text);
         break;
     }
 }

@@ -1,0 +1,53 @@
+#include "firmware/serial.h"
+
+#include "hal/hal.h"
+
+/* A GUI says `uci` once and waits for the answer, whatever a person, another
+   program or noise has left on the line before: what counts is how it ends. */
+static void watch_for_uci(struct serial *serial, int byte)
+{
+    unsigned letters = serial->uci_letters;
+
+    if (letters == 3 && byte == '\n') {
+        serial->uci_asked = true;
+    }
+    serial->uci_letters = byte == 'u'                   ? 1
+                          : byte == 'c' && letters == 1 ? 2
+                          : byte == 'i' && letters == 2 ? 3
+                                                        : 0;
+}
+
+/* Has this byte, or the start, no line open? */
+static bool is_between_lines(int byte)
+{
+    return byte == 0 || byte == '\n' || byte == '\r';
+}
+
+int serial_get_byte(struct serial *serial)
+{
+    int byte = hal_console_get();
+
+    hal_watchdog_feed();
+    /* the second half of CR LF or LF CR */
+    if ((serial->last_byte == '\r' && byte == '\n') ||
+        (serial->last_byte == '\n' && byte == '\r')) {
+        serial->last_byte = 0;
+        byte = hal_console_get();
+    }
+    if (byte == -2) {
+        if (is_between_lines(serial->last_byte)) {
+            serial->closed = true;
+            return -1;
+        }
+        byte = '\n';
+    }
+    if (byte >= 0) {
+        uint32_t entropy = *serial->entropy;
+
+        *serial->entropy = ((entropy << 7) | (entropy >> 25)) ^ hal_now_us();
+        serial->last_byte = (uint8_t)byte;
+        byte = byte == '\r' ? '\n' : byte;
+        watch_for_uci(serial, byte);
+    }
+    return byte;
+}

@@ -1,0 +1,108 @@
+/* What the running search reports to a GUI. */
+#include "firmware/uci/uci.h"
+#include "hal/hal.h"
+
+static void out_uci_score(struct out *out, int score)
+{
+    int magnitude = score < 0 ? -score : score;
+
+    if (magnitude > SCORE_MATE_BOUND) {
+        int plies = SCORE_MATE - magnitude;
+
+        out_figure(out, " score mate ", score > 0 ? (plies + 1) / 2 : -(plies / 2));
+    } else {
+        out_figure(out, " score cp ", score * 100 / SCORE_PAWN);
+    }
+}
+
+/* Longest report but its moves, and one move. */
+enum { UCI_LINE_ROOM = 126, MOVE_ROOM = 6 };
+
+static void report(struct uci *u, const struct engine_info *info)
+{
+    struct out *out = u->out;
+
+    if (out->drops && out_room() < UCI_LINE_ROOM) {
+        u->line_dropped |= info->pv_length != 0 && info->multipv == 1;
+        return;
+    }
+    out_figure(out, "info depth ", info->depth);
+    out_figure(out, " seldepth ", info->seldepth);
+    if (info->current != MOVE_NONE) {
+        out_text(out, " currmove ");
+        out_move(out, info->current);
+        out_figure(out, " currmovenumber ", info->current_number);
+        out_end_line(out);
+        return;
+    }
+    if (u->multipv > 1) {
+        out_figure(out, " multipv ", info->multipv);
+    }
+    out_uci_score(out, info->score);
+    if (info->bound != 0) {
+        out_text(out, info->bound == 1 ? " lowerbound" : " upperbound");
+    }
+    out_figure(out, " time ", info->time_ms);
+    out_figure(out, " nodes ", (int64_t)info->nodes);
+    out_text(out, " nps ");
+    out_ratio(out, info->nodes * 1000, info->time_ms);
+    out_figure(out, " hashfull ", engine_hashfull(&u->session->engine));
+    if (info->pv_length != 0) {
+        out_text(out, " pv");
+    }
+    for (unsigned i = 0; i < info->pv_length; i++) {
+        if (out->drops && out_room() < MOVE_ROOM + 2) {
+            break;
+        }
+        out_char(out, ' ');
+        out_move(out, info->pv[i]);
+    }
+    out_end_line(out);
+    u->told_nodes = (uint32_t)info->nodes;
+    if (info->bound == 0 && info->multipv == 1) {
+        u->line_dropped = false;
+    }
+}
+
+/* What was searched after the last report counts too: a match runner may take
+   the time from here. */
+static void report_rest(struct uci *u, const struct engine_result *result)
+{
+    uint32_t time_ms = hal_now_ms() - u->session->think.start_ms;
+
+    if ((uint32_t)result->nodes == u->told_nodes || result->best == MOVE_NONE) {
+        return;
+    }
+    out_figure(u->out, "info depth ", result->depth != 0 ? result->depth : 1);
+    out_figure(u->out, " seldepth ", u->session->engine.seldepth);
+    out_figure(u->out, " time ", time_ms);
+    out_figure(u->out, " nodes ", (int64_t)result->nodes);
+    out_end_line(u->out);
+}
+
+void uci_informed(struct uci *u, const struct engine_info *info)
+{
+    u->out->drops = !info->again; /* once the search is over, what goes to a GUI may wait */
+    report(u, info);
+    u->out->drops = false;
+}
+
+void uci_report_end(struct uci *u, const struct engine_result *result)
+{
+    const move_t pv[2] = { result->best, result->ponder };
+    struct engine_info info = { 0 };
+
+    if (!u->line_dropped) {
+        report_rest(u, result);
+        return;
+    }
+    info.nodes = result->nodes;
+    info.time_ms = hal_now_ms() - u->session->think.start_ms;
+    info.score = result->score;
+    info.depth = result->depth != 0 ? result->depth : 1;
+    info.seldepth = info.depth;
+    info.multipv = 1;
+    info.pv = pv;
+    info.pv_length = result->best == MOVE_NONE ? 0 : result->ponder == MOVE_NONE ? 1 : 2;
+    report(u, &info);
+}
