@@ -20,7 +20,7 @@ struct computer *computer_of(struct session *session)
 
 /* --- the faces at the line, which take turns --- */
 
-static bool console_face_poll(struct computer *c)
+static bool console_face_take_input(struct computer *c)
 {
     return !c->session.gui_speaks && console_poll(&c->console);
 }
@@ -53,7 +53,7 @@ static void console_listens(struct session *session)
     console_listen(&computer_of(session)->console);
 }
 
-static bool uci_face_poll(struct computer *c)
+static bool uci_face_take_input(struct computer *c)
 {
     return c->session.gui_speaks && uci_poll(&c->uci);
 }
@@ -71,14 +71,15 @@ static void uci_listens(struct session *session)
 }
 
 static const struct face console_face = {
-    .poll = console_face_poll,
+    .take_input = console_face_take_input,
     .happened = console_face_happened,
     .informed = console_face_informed,
     .replied = console_face_replied,
     .faulted = console_face_faulted,
 };
 
-static const struct face uci_face = { .poll = uci_face_poll, .informed = uci_face_informed };
+static const struct face uci_face = { .take_input = uci_face_take_input,
+                                      .informed = uci_face_informed };
 
 /* --- all faces --- */
 
@@ -175,7 +176,7 @@ static bool poll_faces(struct computer *c)
 
     for (unsigned place = 0; !is_busy && (face = face_at(place)) != NULL; place++) {
         s->acting = (uint8_t)place;
-        is_busy = face->poll != NULL && face->poll(c) && !c->serial.closed;
+        is_busy = face->take_input != NULL && face->take_input(c) && !c->serial.closed;
     }
     s->acting = BY_COMPUTER;
     return is_busy || s->happenings != happenings;

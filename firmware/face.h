@@ -16,7 +16,7 @@ struct face {
     /* Once, with a new game at hand: takes up what there is to be taken up. */
     void (*start)(struct computer *computer);
     /* No search runs: obeys what the player has done, if anything. True if he has. */
-    bool (*poll)(struct computer *computer);
+    bool (*take_input)(struct computer *computer);
     /* The game, a setting or a clock has changed; no search runs. */
     void (*happened)(struct computer *computer, const struct happening *happening);
     /* Every few milliseconds, also while a search runs: it may ask the search to stop and changes

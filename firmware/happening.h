@@ -30,7 +30,7 @@ enum happening_kind {
 enum {
     BY_CONSOLE = 0,
     BY_UCI = 1,
-    BY_ADDITION = 2, /* the first in the board's list, and so on */
+    BY_ADDITION = 2,        /* the first in the board's list, and so on */
     BY_COMPUTER = UINT8_MAX /* it has moved, or a flag has fallen */
 };
 

@@ -1,5 +1,7 @@
 #include "firmware/out.h"
 
+#include <stdarg.h>
+
 #include "hal/hal.h"
 
 static void put_into_memory(struct out *out, char c)
@@ -126,6 +128,28 @@ void out_ratio(struct out *out, uint64_t number, uint32_t divisor)
         (void)divide(&number, divisor);
     }
     out_number(out, (int64_t)number);
+}
+
+void out_format(struct out *out, const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    for (; *format != '\0'; format++) {
+        if (*format == '\n') {
+            out_end_line(out);
+        } else if (*format != '%') {
+            put(out, *format);
+        } else if (*++format == 's') {
+            out_text(out, va_arg(values, const char *));
+        } else if (*format == 'd') {
+            out_number(out, va_arg(values, int));
+        } else {
+            ASSERT(*format == 'c');
+            put(out, (char)va_arg(values, int));
+        }
+    }
+    va_end(values);
 }
 
 void out_figure(struct out *out, const char *text, int64_t number)

@@ -25,6 +25,10 @@ void out_end_line(struct out *out);
 /* A text and the end of the line. */
 void out_line(struct out *out, const char *text);
 
+/* A sentence, with what it is about put in: %s a text (a move in SAN is one), %d an int, %c a
+   character; a \n ends the line. */
+void out_format(struct out *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* A text, filled up with spaces to `width` columns. */
 void out_padded(struct out *out, const char *text, unsigned width);
 

@@ -24,7 +24,7 @@ static void raise(struct session *s, enum happening_kind kind, bool forgot)
     ASSERT(!s->think.running && kind < HAPPENING_KINDS);
     s->happenings++;
     s->stopped = s->stopped && kind >= HAPPENED_END;
-    s->host->happened(s, &happening);
+    s->host->tell_happened(s, &happening);
 }
 
 /* Is the side to move the computer's? */
@@ -356,7 +356,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     if (reply->move != MOVE_NONE) {
         reply->from_book = true;
         s->expected = MOVE_NONE;
-        s->host->replied(s, reply);
+        s->host->tell_replied(s, reply);
         return SESSION_DONE;
     }
     prepare_limits(s, &limits);
@@ -371,7 +371,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     find_words(s, &result, reply);
     reply->move = result.best;
     s->expected = result.ponder;
-    s->host->replied(s, reply);
+    s->host->tell_replied(s, reply);
     return SESSION_DONE;
 }
 

@@ -66,11 +66,11 @@ struct session_reply;
 /* What the session asks of the program around it. */
 struct session_host {
     /* The game, a setting or a clock has changed; no search runs. */
-    void (*happened)(struct session *session, const struct happening *happening);
+    void (*tell_happened)(struct session *session, const struct happening *happening);
     /* A report of the running search. */
-    void (*informed)(struct session *session, const struct engine_info *info);
+    void (*tell_informed)(struct session *session, const struct engine_info *info);
     /* The computer has thought; its move is played next. */
-    void (*replied)(struct session *session, const struct session_reply *reply);
+    void (*tell_replied)(struct session *session, const struct session_reply *reply);
 };
 
 /* The game, who plays it, the engine that does, and what the player has chosen. */
@@ -90,14 +90,14 @@ struct session {
     struct opponent opponent;
     struct clock clock;
     struct think think;
-    uint32_t entropy; /* stirred by the timing of received bytes */
-    move_t expected;  /* the player's answer to the last move, or MOVE_NONE */
-    uint8_t side;     /* enum colour the computer plays, or COMPUTER_NONE */
-    uint8_t acting;   /* who does what is done now: as in struct happening */
-    bool referee;     /* two people play, the computer keeps rules and clocks */
+    uint32_t entropy;   /* stirred by the timing of received bytes */
+    move_t expected;    /* the player's answer to the last move, or MOVE_NONE */
+    uint8_t side;       /* enum colour the computer plays, or COMPUTER_NONE */
+    uint8_t acting;     /* who does what is done now: as in struct happening */
+    bool referee;       /* two people play, the computer keeps rules and clocks */
     uint8_t happenings; /* raised so far, by their last eight bits */
-    bool stopped;     /* the computer was told to forget its move: it waits until the game changes */
-    bool gui_speaks;  /* a chess program plays, and the game is its own */
+    bool stopped;    /* the computer was told to forget its move: it waits until the game changes */
+    bool gui_speaks; /* a chess program plays, and the game is its own */
     bool owns_options; /* the options are a copy at the arena's end */
     bool variety;
     bool ponders;     /* think on the player's time */
@@ -210,8 +210,8 @@ enum session_words {
 
 struct session_reply {
     move_t move;
-    uint8_t words; /* enum session_words */
-    uint8_t moves; /* that they are about */
+    uint8_t words;  /* enum session_words */
+    uint8_t moves;  /* that they are about */
     bool from_book; /* it was known without a search */
 };
 

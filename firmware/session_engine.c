@@ -5,7 +5,7 @@
 #include "hal/hal.h"
 
 bool session_init_engine(struct session *s, void *arena, size_t size,
-                          const struct engine_profile *profile)
+                         const struct engine_profile *profile)
 {
     const struct eval_params *params = s->engine.params;
     struct engine_profile own;

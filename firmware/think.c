@@ -65,7 +65,7 @@ static void on_info(void *context, const struct engine_info *info)
     if (info->pv_length != 0 && info->bound == 0 && info->multipv == 1 && !info->again) {
         remember_mate(&s->think, info);
     }
-    s->host->informed(s, info);
+    s->host->tell_informed(s, info);
 }
 
 /* --- searching --- */

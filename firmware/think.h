@@ -29,8 +29,7 @@ void think_further(struct session *session, const struct engine_limits *limits,
 
 /* A task that is more than one search, or none: it runs between these. The search of THINK_FOR_GUI
    has been begun, and is to be ended. */
-void think_begin(struct session *session, enum think_purpose purpose,
-                 struct engine_limits *limits);
+void think_begin(struct session *session, enum think_purpose purpose, struct engine_limits *limits);
 void think_end(struct session *session);
 
 /* Searches what follows the expected move, until a line or the player's flag ends it: what is

@@ -259,11 +259,13 @@ static void show_moves(struct console *c)
         return;
     }
     for (unsigned weight = BOOK_WEIGHT_MAX; weight != 0; weight--) {
-        engine_legal_moves(&c->session->engine, &c->session->game.position); /* naming a move has lost them */
+        engine_legal_moves(&c->session->engine,
+                           &c->session->game.position); /* naming a move has lost them */
         for (unsigned i = 0; i < moves; i++) {
             move_t move = engine_legal_move(&c->session->engine, i);
 
-            if (chance_of(weight, mode) != 0 && weight_of(&c->session->game.position, move) == weight) {
+            if (chance_of(weight, mode) != 0 &&
+                weight_of(&c->session->game.position, move) == weight) {
                 out_column(c->out, (chance_of(weight, mode) * 100 + sum / 2) / sum, 5);
                 out_text(c->out, " % ");
                 show_move(c->out, c->session, move);

@@ -11,9 +11,9 @@
 struct console {
     struct session *session;
     struct serial *serial;
-    struct out *out;    /* the line's */
-    bool greeted;       /* the banner has been shown */
-    bool owes_prompt;   /* something was said: a prompt is to follow */
+    struct out *out;  /* the line's */
+    bool greeted;     /* the banner has been shown */
+    bool owes_prompt; /* something was said: a prompt is to follow */
 };
 
 /* A command at the console: its name, what help says of it, what carries it out, and how many

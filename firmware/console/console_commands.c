@@ -82,7 +82,7 @@ static void offer_draw(struct console *c)
 
     if (refusal != SESSION_DONE) {
         out_line(c->out, refusal == SESSION_GAME_OVER ? "The game is over already."
-                                                       : "The computer declines the draw.");
+                                                      : "The computer declines the draw.");
     } else {
         console_announce_end(c);
     }
@@ -127,7 +127,7 @@ static void do_setup(struct console *c, char *arguments)
     if (refusal != SESSION_DONE) {
         out_text(c->out, "Refused: ");
         out_text(c->out, refusal == SESSION_BAD_POSITION ? fen_error_text(error)
-                                                          : "the side to move has no legal move");
+                                                         : "the side to move has no legal move");
         out_line(c->out, ".");
         return;
     }
@@ -359,10 +359,12 @@ static const struct console_command commands[] = {
     { "info", "info on|off: show what I think", do_info, 1 },
     { "variety", "variety on|off: small surprises in the opening", do_variety, 1 },
     { "ponder", "ponder on|off: think while you do", do_ponder, 1 },
-    { "personality", "how I search: personality REBEL; alone: the choices", do_personality, ANY_WORDS },
+    { "personality", "how I search: personality REBEL; alone: the choices", do_personality,
+      ANY_WORDS },
     { "options", "the search's options, * marks what is not the default", do_options, 0 },
     { "set", "set NAME NUMBER: change one of them", do_set, ANY_WORDS },
-    { "draw", "claim a draw (threefold repetition, fifty moves); draw offer: offer one", do_draw, 1 },
+    { "draw", "claim a draw (threefold repetition, fifty moves); draw offer: offer one", do_draw,
+      1 },
     { "resign", "the side to move gives up", do_resign, 0 },
     { "uci", "speak the UCI protocol on this line", do_uci, ANY_WORDS },
     { "bench", "measure the engine, ends the game; bench 32: with 32 KB", do_bench, 1 },

@@ -51,8 +51,7 @@ static void advise(struct console *c, unsigned i, uint32_t first)
 }
 
 /* A number of the i-th level from the text; false and one sentence if it is none. */
-static bool read_number(struct console *c, char **text, unsigned i, struct level *level,
-                        bool extra)
+static bool read_number(struct console *c, char **text, unsigned i, struct level *level, bool extra)
 {
     char *word = text_next_word(text);
     uint32_t *number = extra ? &level->extra : &level->value;

@@ -80,7 +80,7 @@ static bool load_area(struct console *c)
     memcpy(saves.panel, state.panel, sizeof saves.panel);
     if (!state.knows_options) {
         out_line(c->out, "Saves: the search's options were another firmware's: they are the "
-                          "default now.");
+                         "default now.");
     }
     return true;
 }
@@ -244,9 +244,9 @@ static bool saves_addition_self_test(const struct session *s, struct out *out, b
     if (!passed || !failed_only) {
         out_text(out, "Saves: ");
         out_line(out, saves.state == SAVES_WORN ? "the memory is worn out."
-                          : answers                 ? "good."
-                          : had_store               ? "the memory does not answer."
-                                                    : "there is no memory for them.");
+                      : answers                 ? "good."
+                      : had_store               ? "the memory does not answer."
+                                                : "there is no memory for them.");
     }
     return passed;
 }

@@ -56,7 +56,8 @@ static void put_opponent(struct journal_writer *w, const struct opponent *oppone
     journal_put_number(w, opponent->coach ? 1 : 0, 1);
 }
 
-static void put_settings(struct journal_writer *w, const struct session *session, const uint8_t *panel)
+static void put_settings(struct journal_writer *w, const struct session *session,
+                         const uint8_t *panel)
 {
     unsigned switches = 0;
 
@@ -208,8 +209,9 @@ static void compare_moves(const struct game *game, const struct save_digest *sav
     now->plies = game->plies;
 }
 
-void save_compare(const struct session *session, const uint8_t *panel, const struct save_digest *saved,
-                  struct save_digest *now, struct save_change *change)
+void save_compare(const struct session *session, const uint8_t *panel,
+                  const struct save_digest *saved, struct save_digest *now,
+                  struct save_change *change)
 {
     struct journal_writer w;
 
@@ -226,7 +228,8 @@ void save_compare(const struct session *session, const uint8_t *panel, const str
             }
             now->crc[i] = w.crc;
         }
-        if (now->crc[i] != saved->crc[i] && (part != SAVE_CLOCK || level_has_clock(&session->level))) {
+        if (now->crc[i] != saved->crc[i] &&
+            (part != SAVE_CLOCK || level_has_clock(&session->level))) {
             change->parts = (uint8_t)(change->parts | part);
         }
     }

@@ -6,9 +6,9 @@
 #ifndef KILOMATE_FIRMWARE_GAME_SAVE_STATE_H
 #define KILOMATE_FIRMWARE_GAME_SAVE_STATE_H
 
-#include "firmware/session.h"
 #include "firmware/game/journal.h"
 #include "firmware/game/save.h"
+#include "firmware/session.h"
 
 /* The parts, in their order in a record, as bits of its second field. */
 enum save_part {

@@ -9,8 +9,8 @@ static uint16_t elo_sent;
 static unsigned elo_now(const struct uci *u)
 {
     return u->session->opponent.strength == STRENGTH_ELO ? u->session->opponent.number
-           : elo_sent != 0                      ? elo_sent
-                                                : (unsigned)ELO_MAX;
+           : elo_sent != 0                               ? elo_sent
+                                                         : (unsigned)ELO_MAX;
 }
 
 static void tell_limit(struct uci *u, const char *name)
@@ -55,8 +55,10 @@ static void set_elo(struct uci *u, const char *text)
 
 static void tell_beginner(struct uci *u, const char *name)
 {
-    uci_tell_spin(u, name, u->session->opponent.strength == STRENGTH_BEGINNER ? u->session->opponent.number : 0, 0,
-                  BEGINNER_MAX);
+    uci_tell_spin(u, name,
+                  u->session->opponent.strength == STRENGTH_BEGINNER ? u->session->opponent.number
+                                                                     : 0,
+                  0, BEGINNER_MAX);
 }
 
 static void set_beginner(struct uci *u, const char *text)

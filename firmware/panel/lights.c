@@ -170,8 +170,7 @@ static void light_doubt(const struct panel *p, struct hal_lights *lights)
 }
 
 /* What holds now blinks. */
-static void light_choices(const struct panel *p, const struct session *s,
-                          struct hal_lights *lights)
+static void light_choices(const struct panel *p, const struct session *s, struct hal_lights *lights)
 {
     static const uint8_t hues[] = {
         [CHOICE_IS_LEVEL] = HUE_BLUE,

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "firmware/additions.h"
-#include "firmware/computer.h"
 #include "firmware/book/book.h"
+#include "firmware/computer.h"
 #include "firmware/game/save.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/text.h"
@@ -417,9 +417,9 @@ static void calibrate(struct panel *p, struct console *c)
     }
     panel_happens(p, c->session, EVENT_EMPTY);
     out_line(c->out, p->state == STATE_CALIBRATE
-                          ? "Put a piece on a1, h1, h8 and a8, in this order. Then lift the one "
-                            "on the corner that is lit, four times."
-                          : "Not now.");
+                         ? "Put a piece on a1, h1, h8 and a8, in this order. Then lift the one "
+                           "on the corner that is lit, four times."
+                         : "Not now.");
 }
 
 static void set_brightness(struct panel *p, struct console *c, const char *word)
@@ -464,11 +464,11 @@ static void panel_addition_obey(struct console *c, char *arguments)
         calibrate(p, c);
     } else {
         out_line(c->out, has_colours ? "panel takes teaching on|off, brightness or calibrate."
-                                      : "panel takes teaching on|off.");
+                                     : "panel takes teaching on|off.");
     }
 }
 
-static bool panel_addition_poll(struct computer *c)
+static bool panel_addition_take_input(struct computer *c)
 {
     struct panel *p = &the_panel;
     struct session *s = &c->session;
@@ -552,7 +552,7 @@ static const struct console_command commands[] = {
 const struct addition panel_addition = {
     .face = {
         .start = panel_addition_start,
-        .poll = panel_addition_poll,
+        .take_input = panel_addition_take_input,
         .happened = panel_addition_happened,
         .look = panel_addition_look,
         .faulted = panel_addition_faulted,

@@ -318,8 +318,8 @@ static void show_analysed(struct console *c)
     }
     if (ending != ENDING_NONE) {
         out_line(c->out, ending == ENDING_CHECKMATE   ? "Checkmate."
-                          : ending == ENDING_STALEMATE ? "Stalemate."
-                                                       : "Neither side can mate.");
+                         : ending == ENDING_STALEMATE ? "Stalemate."
+                                                      : "Neither side can mate.");
     }
     analysis_hide(c->session);
 }
@@ -454,8 +454,8 @@ static void teach_addition_obey_referee(struct console *c, char *arguments)
     out_text(c->out, "Two people play; I keep the rules and the clocks. Level: ");
     show_level(c->out, &c->session->level);
     out_line(c->out, level_has_clock(&c->session->level)
-                          ? "."
-                          : ", without a clock: level game 15 sets both to 15 minutes.");
+                         ? "."
+                         : ", without a clock: level game 15 sets both to 15 minutes.");
 }
 
 /* --- the addition --- */

@@ -376,7 +376,8 @@ static enum uci_state finish_line(struct uci *u)
         uci_complain(u, "go lacks a number after: ", number_names[u->number]);
         u->given = (uint16_t)(u->given | (1U << u->number));
     }
-    if (!u->session->think.running && (state == UCI_MOVES || state == UCI_MOVES_WORD || state == UCI_FEN)) {
+    if (!u->session->think.running &&
+        (state == UCI_MOVES || state == UCI_MOVES_WORD || state == UCI_FEN)) {
         game_update_end(&u->session->game);
     }
     u->overflow = false;

@@ -44,21 +44,21 @@ enum uci_number {
 struct uci {
     struct session *session;
     struct serial *serial;
-    struct out *out;  /* the line's */
-    uint8_t state;  /* enum uci_state */
-    uint8_t length; /* characters in the shared line buffer */
-    uint8_t start;  /* where the current token begins in it */
-    uint8_t number; /* enum uci_number being read */
-    bool overflow;  /* the token or field did not fit */
-    bool known;     /* the line had a known command */
+    struct out *out; /* the line's */
+    uint8_t state;   /* enum uci_state */
+    uint8_t length;  /* characters in the shared line buffer */
+    uint8_t start;   /* where the current token begins in it */
+    uint8_t number;  /* enum uci_number being read */
+    bool overflow;   /* the token or field did not fit */
+    bool known;      /* the line had a known command */
     bool quit;
-    bool line_dropped; /* the last report did not fit the send ring */
-    bool from_console; /* a person has been greeted on this line */
-    bool variety;      /* the player's, while the GUI has the line */
-    uint8_t farewell;  /* characters still to be read in place of a GUI that has gone */
-    uint16_t readyok;  /* answers owed to isready */
+    bool line_dropped;   /* the last report did not fit the send ring */
+    bool from_console;   /* a person has been greeted on this line */
+    bool variety;        /* the player's, while the GUI has the line */
+    uint8_t farewell;    /* characters still to be read in place of a GUI that has gone */
+    uint16_t readyok;    /* answers owed to isready */
     uint32_t told_nodes; /* of the last report */
-    bool leave; /* back to the console */
+    bool leave;          /* back to the console */
     bool infinite;
     bool ponder;
     bool searchmoves;
@@ -93,10 +93,8 @@ void uci_identify(struct uci *uci);
 
 /* For options of additions: the line of a spin, and its value from a text: clamped and said,
    or refused and said, which is false. */
-void uci_tell_spin(struct uci *uci, const char *name, int32_t value, int32_t min,
-                   int32_t max);
-bool uci_read_spin(struct uci *uci, const char *text, int32_t min, int32_t max,
-                   int32_t *value);
+void uci_tell_spin(struct uci *uci, const char *name, int32_t value, int32_t min, int32_t max);
+bool uci_read_spin(struct uci *uci, const char *text, int32_t min, int32_t max, int32_t *value);
 
 /* Did the last `go` bring this number? */
 bool uci_is_given(const struct uci *uci, unsigned number);

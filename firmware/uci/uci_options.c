@@ -1,9 +1,9 @@
 /* UCI options: those of the protocol, and the search options by their list. */
 #include "firmware/additions.h"
+#include "firmware/firmware.h"
 #include "firmware/options.h"
 #include "firmware/session.h"
 #include "firmware/uci/uci.h"
-#include "firmware/firmware.h"
 #include "hal/hal.h"
 
 enum option {
@@ -83,7 +83,8 @@ void uci_identify(struct uci *u)
         additions++;
     }
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        uci_tell_spin(u, field->name, param_get(u->session->options, field, 0), field->min, field->max);
+        uci_tell_spin(u, field->name, param_get(u->session->options, field, 0), field->min,
+                      field->max);
     }
     if (u->from_console) {
         out_line(out, "info string This is UCI; console comes back here.");

@@ -76,7 +76,7 @@ static void perft(struct uci *u, unsigned depth)
     out_end_line(u->out);
     if (!complete || u->session->think.request != THINK_ON) {
         out_line(u->out, complete ? "info string stopped, the count is not complete"
-                                   : "info string the move stack is too small for this depth");
+                                  : "info string the move stack is too small for this depth");
     }
     tell_leaves(u, total);
 }
@@ -200,7 +200,7 @@ static void tell_no_mate(struct uci *u, const struct engine_result *result)
         return;
     }
     out_text(u->out, result->no_mate == wanted ? "info string no mate in "
-                                                : "info string no mate found, none is proved in ");
+                                               : "info string no mate found, none is proved in ");
     out_number(u->out, result->no_mate);
     out_end_line(u->out);
 }

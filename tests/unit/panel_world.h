@@ -133,7 +133,7 @@ static const struct engine_profile profile = { "panel", sizeof arena, 1200, 32, 
 static const struct level depth_one = { LEVEL_DEPTH, 1, 0 };
 
 static struct computer computer;
-static struct computer *const c = &computer;
+static struct session *const c = &computer.session;
 static move_t record[PLIES];
 static void (*request[4])(void); /* made while a search runs, one after so many polls */
 static unsigned polls;
@@ -177,7 +177,7 @@ static void (*take_up)(void);
 /* The computer gets power; settings that were saved are there again. */
 static void switch_on(void)
 {
-    memset(c, 0, sizeof *c);
+    memset(&computer, 0, sizeof computer);
     memset(record, 0, sizeof record);
     memset(pixels, 0, sizeof pixels);
     printed_length = 0;
@@ -190,13 +190,11 @@ static void switch_on(void)
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
     c->level = depth_one;
-    assert_true(computer_setup_engine(c));
-    game_init(&c->game, &c->engine, record, PLIES);
-    session_new(c);
+    assert_true(computer_begin(&computer, record, PLIES));
     if (take_up != NULL) {
         take_up();
     }
-    additions_start(c);
+    computer_start_faces(&computer);
     wait_ms(200);
 }
 

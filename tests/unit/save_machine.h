@@ -28,7 +28,7 @@ enum { PLIES = 24 };
 static const struct engine_profile profile = { "saves", sizeof arena, 400, 32, 16, 1, 0, NULL };
 
 static struct computer computer;
-static struct computer *const c = &computer;
+static struct session *const c = &computer.session;
 static move_t record[PLIES];
 
 static void forget_shown(void)
@@ -41,7 +41,7 @@ static void forget_shown(void)
    none of theirs. */
 static void switch_on(void)
 {
-    memset(c, 0, sizeof *c);
+    memset(&computer, 0, sizeof computer);
     memset(record, 0, sizeof record);
     forget_shown();
     now_ms = 1000;
@@ -51,12 +51,11 @@ static void switch_on(void)
     c->level = (struct level){ LEVEL_AVERAGE, 5, 0 };
     c->variety = true;
     c->draws_board = true;
-    assert_true(computer_setup_engine(c));
-    game_init(&c->game, &c->engine, record, PLIES);
+    assert_true(computer_begin(&computer, record, PLIES));
     c->gui_speaks = true;
     session_new(c);
     c->gui_speaks = false;
-    additions_start(c);
+    computer_start_faces(&computer);
     assert_true(session_is_ok(c));
 }
 
@@ -180,7 +179,7 @@ static void set_panel(const char *text)
 
     memcpy(settings, text, strlen(text));
     save_set_panel_settings(settings);
-    additions_happened(c, HAPPENED_SETTING);
+    session_settings_changed(c);
 }
 
 static void do_move(const char *text)
@@ -216,7 +215,7 @@ static void do_word(const char *word)
         session_set_referee(c, !c->referee);
     } else if (strcmp(word, "flip") == 0) {
         c->flipped = !c->flipped;
-        additions_happened(c, HAPPENED_SETTING);
+        session_settings_changed(c);
     } else {
         do_move(word);
     }
@@ -387,7 +386,7 @@ static inline void say(const char *line)
     forget_shown();
     snprintf(text, sizeof text, "%s", line);
     console_execute(c, text);
-    additions_happened(c, HAPPENED_SETTING);
+    session_settings_changed(c);
 }
 
 static inline bool is_told(const char *text)

@@ -8,8 +8,8 @@
 
 #include "support.h"
 
+#include "firmware/computer.h"
 #include "firmware/options.h"
-#include "firmware/session.h"
 #include "hal/hal.h"
 
 /* --- a machine without a line, whose time stands still until told --- */
@@ -38,13 +38,13 @@ static const struct level fischer = { LEVEL_FISCHER, 3, 2 };
 static const struct level for_ever = { LEVEL_AVERAGE, 3600, 0 };
 
 static struct computer computer;
-static struct computer *const c = &computer;
+static struct session *const c = &computer.session;
 static move_t record[PLIES];
 
 static inline int start(void **state)
 {
     (void)state;
-    memset(c, 0, sizeof *c);
+    memset(&computer, 0, sizeof computer);
     memset(record, 0, sizeof record);
     now_ms = 1000;
     printed_length = 0;
@@ -54,9 +54,7 @@ static inline int start(void **state)
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
     c->level = depth_one;
-    assert_true(computer_setup_engine(c));
-    game_init(&c->game, &c->engine, record, PLIES);
-    session_new(c);
+    assert_true(computer_begin(&computer, record, PLIES));
     return 0;
 }
 

@@ -19,7 +19,7 @@ enum { PLIES = 60, EAR = 1 };
 
 static const struct engine_profile profile = { "ears", sizeof arena, 1200, 32, 16, 1, 0, NULL };
 static struct computer computer;
-static struct computer *const c = &computer;
+static struct session *const c = &computer.session;
 static move_t record[PLIES];
 
 /* --- a face that listens, and acts while nothing is searched --- */
@@ -50,14 +50,12 @@ const struct addition *const board_additions[] = { &ear, NULL };
 static int begin(void **state)
 {
     (void)state;
-    memset(c, 0, sizeof *c);
+    memset(&computer, 0, sizeof computer);
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
     c->level = (struct level){ LEVEL_DEPTH, 1, 0 };
-    assert_true(computer_setup_engine(c));
-    game_init(&c->game, &c->engine, record, PLIES);
-    session_new(c);
+    assert_true(computer_begin(&computer, record, PLIES));
     session_choose_side(c, COMPUTER_NONE);
     count = 0;
     deed = NULL;

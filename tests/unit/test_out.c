@@ -52,6 +52,17 @@ static void a_ratio_is_rounded_down(void **state)
     }
 }
 
+static void a_sentence_is_put_together(void **state)
+{
+    (void)state;
+    out_format(&out, "%s to %d, %c%s.\n", "from 1", -5, 'x', "");
+    assert_string_equal(text, "from 1 to -5, x.\n");
+    start(state);
+    out.crlf = true;
+    out_format(&out, "\n%d", INT_MIN);
+    assert_string_equal(text, "\r\n-2147483648");
+}
+
 static void nothing_is_divided_by_nothing(void **state)
 {
     (void)state;
@@ -64,6 +75,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(every_number_is_written, start),
         cmocka_unit_test_setup(a_ratio_is_rounded_down, start),
+        cmocka_unit_test_setup(a_sentence_is_put_together, start),
         cmocka_unit_test_setup(nothing_is_divided_by_nothing, start),
     };
 

@@ -61,12 +61,12 @@ static void nothing_is_written_without_a_change(void **state)
     before = model.events;
     now_ms += 5000;
     clock_update(&c->clock, now_ms);
-    additions_happened(c, HAPPENED_SETTING);
+    session_settings_changed(c);
     say("moves");
     say("save");
     assert_int_equal(model.events, before);
     switch_on();
-    additions_happened(c, HAPPENED_SETTING);
+    session_settings_changed(c);
     assert_int_equal(model.events, before);
 }
 

@@ -202,7 +202,7 @@ static void an_impossible_opponent_is_refused(void **state)
         c->opponent = (struct opponent){ 0 };
         act("e4");
         c->opponent = impossible[i];
-        additions_happened(c, HAPPENED_SETTING);
+        session_settings_changed(c);
         say("save erase");
         switch_on();
         assert_int_equal(c->game.recorded, 0);
@@ -241,7 +241,7 @@ static void an_elo_beyond_this_board_is_its_own(void **state)
     (void)state;
     act("e4");
     c->opponent = (struct opponent){ STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false };
-    additions_happened(c, HAPPENED_SETTING);
+    session_settings_changed(c);
     switch_on();
     assert_int_equal(c->game.recorded, 1);
     assert_int_equal(c->opponent.strength, STRENGTH_ELO);

@@ -73,7 +73,7 @@ static void assert_goes_on(void)
     struct seen after;
 
     c->ponders = !c->ponders;
-    additions_happened(c, HAPPENED_SETTING);
+    session_settings_changed(c);
     look(&before);
     switch_on();
     look(&after);
