@@ -113,6 +113,7 @@ class Graph:
             return names.get(symbol, symbol)
 
         function = name = None
+        popped = ""  # where a function with a variable argument list keeps its return address at last
         for line in tool("objdump", "-dr", path).splitlines():
             block = BLOCK.match(line)
             instruction = INSTRUCTION.match(line)
@@ -121,7 +122,9 @@ class Graph:
                 function = self.functions[names[block.group(2)]]
             elif instruction:
                 name, operands = instruction.group(2), instruction.group(3) or ""
-                if name in ("bx", "blx") and operands.split()[0] != "lr":
+                if name == "pop":
+                    popped = operands
+                if name == "blx" or (name == "bx" and operands.split()[0] not in ("lr", popped.strip("{}"))):
                     function.jumps_to_register = True
             elif relocation and relocation.group(1) in BRANCHES:
                 function.add_call(title(relocation.group(2)), name == "bl")

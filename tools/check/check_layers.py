@@ -31,7 +31,7 @@ LAYERS = [
     ("engine", ["engine/*.[ch]"],
      [FREESTANDING, r'"engine/([a-z]+/)?[a-z_]+\.h"']),
     ("firmware", ["firmware/*.[ch]", "firmware/*/*.[ch]"],
-     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc)"']),
+     [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc)"']),
     ("hal", ["hal/*.[ch]"],
      [FREESTANDING, r"<stdatomic\.h>", r'"hal/[a-z_]+\.h"']),
     ("hal/parts", ["hal/parts/*.[ch]"],
@@ -64,7 +64,7 @@ ENGINE_IMPORTS = re.compile(r"mem(cpy|move|set|cmp)|__aeabi_\w+|__gnu_thumb1_\w+
 # does not show, who shows does not decide.
 SHOWING = r"(out|show|line|text|console|uci|pgn|hal_console)_\w+"
 DECIDING = (r"game_(new|set_fen|play\w*|undo|redo|flag_fell)|clock_(reset|start|stop|press|give_back|undo|redo)"
-            r"|engine_clear|computer_(use|copy)_options|think_(prepare|search|on_your_time|proved_mate)")
+            r"|engine_clear|session_(use|copy)_options|think_(begin|end|further|on_your_time|proved_mate)")
 NEVER_CALLED = [
     ("firmware/session.o", SHOWING), ("firmware/game/game.o", SHOWING), ("firmware/game/clock.o", SHOWING),
     ("firmware/console/*.o", DECIDING), ("firmware/panel/*.o", DECIDING),
