@@ -73,9 +73,9 @@ move_t engine_legal_move(const struct engine *engine, unsigned i);
 /* Mate, stalemate or dead position. Not while a search runs. */
 enum engine_ending engine_ending(struct engine *engine, struct position *position);
 
-/* Leaves of the legal move tree, at most PERFT_DEPTH_MAX plies deep. poll and hard_ms of limits (may
-   be NULL) can stop it, and the move stack can be too small (moves_exhausted is not 0 then): in both
-   cases the count is not complete. */
+/* Leaves of the legal move tree, at most PERFT_DEPTH_MAX plies deep. poll and hard_ms of limits
+   (may be NULL) can stop it, and the move stack can be too small (moves_exhausted is not 0 then):
+   in both cases the count is not complete. */
 uint64_t engine_perft(struct engine *engine, struct position *position, unsigned depth,
                       const struct engine_limits *limits);
 

@@ -441,8 +441,8 @@ static void play_by(struct eval *eval, char jump)
     }
 }
 
-/* A bare king: true if the other side can mate it by driving it. */
-static bool is_bare_king_driven(struct eval *eval, enum colour strong)
+/* Decides by how far a bare king is driven, if the other side can mate it so: true. */
+static bool decide_bare_king(struct eval *eval, enum colour strong)
 {
     if (eval->position->length[other_side(strong)] != 1 || !can_drive(eval->position, strong)) {
         return false;
@@ -462,7 +462,7 @@ void endgame_recognise(struct eval *eval)
         (length[BLACK] > ENDGAME_LENGTH && length[WHITE] != 1)) {
         return;
     }
-    if (is_bare_king_driven(eval, WHITE) || is_bare_king_driven(eval, BLACK)) {
+    if (decide_bare_king(eval, WHITE) || decide_bare_king(eval, BLACK)) {
         return;
     }
     white = class_of(eval, WHITE);

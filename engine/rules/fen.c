@@ -93,8 +93,8 @@ static enum fen_error check_pieces(const uint8_t board[SQUARES])
     return FEN_OK;
 }
 
-/* A right that cannot be is dropped and noted where the caller lets it be: true. */
-static bool is_dropped(uint32_t *dropped, enum fen_error error)
+/* Drops a right that cannot be, and notes it, where the caller lets it be: true. */
+static bool drop_error(uint32_t *dropped, enum fen_error error)
 {
     if (dropped == NULL) {
         return false;
@@ -123,7 +123,7 @@ static enum fen_error read_castling(const char **s, const uint8_t board[SQUARES]
         }
         if (board[king[i]] != (i < 2 ? W_KING : B_KING) ||
             board[rook[i]] != (i < 2 ? W_ROOK : B_ROOK)) {
-            if (!is_dropped(dropped, FEN_CASTLING_HOME)) {
+            if (!drop_error(dropped, FEN_CASTLING_HOME)) {
                 return FEN_CASTLING_HOME;
             }
         } else {
@@ -169,7 +169,7 @@ static enum fen_error read_en_passant(const char **s, const uint8_t board[SQUARE
     } else if (!has_just_passed(board, side, *square)) {
         error = FEN_EN_PASSANT_PAWN;
     }
-    if (error != FEN_OK && is_dropped(dropped, error)) {
+    if (error != FEN_OK && drop_error(dropped, error)) {
         *square = SQUARE_NONE;
         return FEN_OK;
     }

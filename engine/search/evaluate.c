@@ -44,7 +44,7 @@ static void keep_facts(struct engine *e, struct ply *p, const struct facts *fact
 }
 
 /* Ends a node with a mate that is seen at a glance, if there is one. */
-static bool takes_mate(struct engine *e, struct ply *p, move_t mate_move)
+static bool take_mate(struct engine *e, struct ply *p, move_t mate_move)
 {
     if (mate_move == MOVE_NONE || e->options->mate_pattern == 0) {
         return false;
@@ -80,7 +80,7 @@ static bool evaluate_terms(struct engine *e, struct ply *p)
         p->positional = POSITIONAL_UNKNOWN;
     }
     keep_facts(e, p, &facts);
-    if (takes_mate(e, p, facts.mate_move)) {
+    if (take_mate(e, p, facts.mate_move)) {
         return true;
     }
     if (facts.stop) {
@@ -118,7 +118,7 @@ bool evaluate_facts(struct engine *e, struct ply *p)
     }
     eval_facts(e->position, &facts);
     keep_facts(e, p, &facts);
-    if (takes_mate(e, p, facts.mate_move)) {
+    if (take_mate(e, p, facts.mate_move)) {
         return true;
     }
     eval_cache_keep(e, p);

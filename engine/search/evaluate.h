@@ -36,8 +36,8 @@ NOINLINE void evaluate_inherit(struct ply *p);
 
 /*
  * Lazy evaluation (REBEL, lazy eval): a guess at SCORE in place of the
- * evaluation. All but lazy_answers() are pure functions; scores and margins are 1/256 pawn, the side to
- * move's view where nothing else is said.
+ * evaluation. All but lazy_answers() are pure functions; scores and margins are 1/256 pawn, the
+ * side to move's view where nothing else is said.
  *
  * The guess rests on the parent, whose SCORE must have been evaluated, or
  * guessed from its own parent. REBEL asks before the move is made and from the

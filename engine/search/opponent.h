@@ -50,8 +50,8 @@ void blindness_hide(struct engine *engine, struct ply *p);
 /* --- style --- */
 
 /* A style of play: what the side that is to move at the root likes. It counts where a root move
-   is chosen, and in SCORE. Points are 1/256 pawn. Those of a root move add up, and none has more than `reach` or less
-   than 0 in the end. */
+   is chosen, and in SCORE. Points are 1/256 pawn. Those of a root move add up, and none has more
+   than `reach` or less than 0 in the end. */
 struct style {
     /* They are style_of_move and style_of_position, and where no one has a style they are not
        linked. */
@@ -92,8 +92,8 @@ int opponent_bonus(const struct engine *engine, move_t move);
 /* --- the view of positions --- */
 
 /* Takes what a search is about: the position, the side that is to move there, and how that side
-   looks at positions. Before all else of a search. Scores in the table and evaluations remembered are found again by
-   a search that looks at positions in the same way. */
+   looks at positions. Before all else of a search. Scores in the table and evaluations remembered
+   are found again by a search that looks at positions in the same way. */
 void view_take(struct engine *engine, struct position *position,
                const struct engine_limits *limits);
 

@@ -74,8 +74,8 @@ NOINLINE bool prune_static(const struct engine *engine, struct ply *p);
    to the horizon, so that no quiet answer changes it. Asked twice, by the same depths and margin
    (options reverse_depth, reverse_futility): before the evaluation, of the lowest score that a
    guess at SCORE leaves possible, in place of it (ours; lazy_reverse), not where threats of
-   mate are looked at and the mover has lost a pawn since the root; and of SCORE less half the threat, a
-   ply less where the score improves. */
+   mate are looked at and the mover has lost a pawn since the root; and of SCORE less half the
+   threat, a ply less where the score improves. */
 NOINLINE bool prune_reverse_by_guess(struct engine *engine, struct ply *p);
 NOINLINE bool prune_reverse_futility(const struct engine *engine, struct ply *p);
 
