@@ -20,6 +20,24 @@ uint32_t node_elapsed_ms(const struct engine *e)
     return limits->now_ms == NULL ? 0 : limits->now_ms(limits->context) - e->start_ms;
 }
 
+void node_begin_search(struct engine *e, const uint32_t *history, unsigned history_length)
+{
+    const struct engine_limits *limits = e->limits;
+
+    e->history = history;
+    e->history_length = (uint16_t)history_length;
+    e->nodes = 0;
+    e->plies_exhausted = 0;
+    e->moves_exhausted = 0;
+    e->hash_stores = 0;
+    e->seldepth = 0;
+    e->skipped = 0;
+    e->stop = 0;
+    e->pondering = limits->ponder;
+    e->root_done = 0;
+    e->start_ms = limits->now_ms == NULL ? 0 : limits->now_ms(limits->context);
+}
+
 static void ponderhit(struct engine *e)
 {
     if (e->pondering != 0 && e->limits->now_ms != NULL) {
@@ -182,6 +200,49 @@ bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
         node_must_stop(e);
     }
     return true;
+}
+
+/* Writes the root's moves, sorted, and returns their number. */
+static unsigned generate_root(const struct engine *e)
+{
+    const uint8_t *mask = e->limits->root_mask;
+    struct move_list list = { e->move, e->value, e->moves, 0 };
+    unsigned moves = movegen_legal(e->position, &list);
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < moves; i++) {
+        if (mask == NULL || (mask[i / 8] & (1U << (i % 8))) != 0) {
+            move_t move = e->move[i];
+            int8_t value = e->value[i];
+            unsigned place = kept++;
+
+            while (place > 0 && e->value[place - 1] < value) {
+                e->move[place] = e->move[place - 1];
+                e->value[place] = e->value[place - 1];
+                place--;
+            }
+            e->move[place] = move;
+            e->value[place] = value;
+        }
+    }
+    return kept;
+}
+
+void node_begin_root(struct engine *e)
+{
+    struct ply *p = &e->ply[0];
+
+    p->index = 0;
+    p->first = 0;
+    p->end = (uint16_t)generate_root(e);
+    p->flags = position_in_check(e->position) ? PLY_IN_CHECK : 0;
+    p->best_move = MOVE_NONE;
+    if (e->limits->blindness != NULL) {
+        e->limits->blindness->hide(e, p);
+    }
+    e->root_count = p->end;
+    e->root_i_score = e->position->i_score;
+    node_must_stop(e);
 }
 
 void node_forget_killers(const struct engine *e, struct ply *p)

@@ -9,6 +9,10 @@
 #include "engine/search/ply.h"
 #include "engine/search/state.h"
 
+/* Clears what a search counts, and reads the clock: node_elapsed_ms() counts from here. The limits
+   must be set before. history: as for engine_search(). */
+void node_begin_search(struct engine *engine, const uint32_t *history, unsigned history_length);
+
 /* Asks poll and limits; true if the search must unwind. Called at each node. */
 NOINLINE bool node_must_stop(struct engine *engine);
 
@@ -59,6 +63,11 @@ NOINLINE bool node_hash_ends(struct engine *engine, struct ply *p, move_t *hash_
 
 /* Remembers the node. */
 NOINLINE void node_store(struct engine *engine, const struct ply *p);
+
+/* Prepares the root's record for the position of the engine, and polls. Writes the legal moves of
+   limits->root_mask (all without a mask) that the side sees to the start of the move stack, sorted
+   by falling value. Moves of the same value keep their order. Sets root_count and root_i_score. */
+void node_begin_root(struct engine *engine);
 
 /* The root's record at the start of an iteration: what a line hands down. */
 void node_begin_iteration(struct engine *engine, unsigned iteration);

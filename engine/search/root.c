@@ -1,6 +1,7 @@
 #include "engine/search/root.h"
 
-#include "engine/rules/attack_test.h"
+#include <string.h>
+
 #include "engine/search/depth.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/hash.h"
@@ -9,25 +10,116 @@
 #include "engine/search/opponent.h"
 #include "engine/search/order.h"
 #include "engine/search/quiescence.h"
-#include "engine/search/root_moves.h"
 #include "engine/search/search.h"
 
-/* Root moves are reported one by one after this long. */
+/* After so many milliseconds each root move is reported when its search begins. */
 enum { CURRMOVE_MS = 1000 };
 
-/* A running search as the root sees it. */
+/* What the root keeps of a running search. */
 struct root {
     struct engine_result *result;
     struct root_trend trend;
 };
 
+/* --- moves and lines --- */
+
+/*
+ * The root moves are the first segment of the move stack, the move of the best line first. With
+ * MultiPV each of the first root moves has a line: the last score and variation found for it. The
+ * lines lie on the move stack behind the root moves. A line is a score, a depth with a bound, and
+ * moves. MOVE_NONE ends the moves if there is room. A line without moves is not known yet.
+ */
+enum { LINE_SCORE, LINE_DEPTH, LINE_MOVES, LINE_LEAST };
+
+/* LINE_DEPTH holds the depth plus an enum hash_bound times this. */
+enum { LINE_BOUND = 256 };
+
+/* Makes room for `wanted` lines and clears them. Returns how many lines fit, at most one for each
+   root move. A single line needs no room. */
+static unsigned begin_lines(struct engine *e, unsigned wanted)
+{
+    unsigned room = ((unsigned)e->moves - e->root_count) / 4;
+    unsigned lines = wanted < e->root_count ? wanted : e->root_count;
+    unsigned size = e->pv_moves + (unsigned)LINE_MOVES;
+
+    lines = lines < room ? lines : room;
+    e->ply[0].end = e->root_count;
+    if (lines <= 1) {
+        return 1;
+    }
+    while (size * lines > room && size > LINE_LEAST) {
+        size--;
+    }
+    e->line_size = (uint8_t)size;
+    e->ply[0].end = (uint16_t)(e->root_count + lines * size);
+    for (unsigned i = e->root_count; i < e->ply[0].end; i++) {
+        e->move[i] = MOVE_NONE;
+    }
+    return lines;
+}
+
+/* The line of a rank, which counts from 0, or NULL if the rank has none. */
+static move_t *line_of(const struct engine *e, unsigned rank)
+{
+    move_t *line = e->move + e->root_count + rank * e->line_size;
+
+    return line < e->move + e->ply[0].end ? line : NULL;
+}
+
+/* Exchanges the line of a rank with the one before it, if the rank has a line. */
+static void swap_lines(const struct engine *e, unsigned rank)
+{
+    move_t *line = line_of(e, rank);
+
+    for (unsigned i = 0; line != NULL && i < e->line_size; i++) {
+        move_t *before = line - e->line_size;
+        move_t entry = *before;
+
+        *before = *line;
+        *line++ = entry;
+    }
+}
+
+/* Puts a root move and its line at a rank, 0..root_count. The other moves keep their order. Does
+   nothing if the move is not found at that rank or behind it. */
+static void promote_move(struct engine *e, move_t move, unsigned rank)
+{
+    unsigned i = rank;
+
+    ASSERT(rank <= e->root_count);
+    while (i < e->root_count && e->move[i] != move) {
+        i++;
+    }
+    if (i < e->root_count) {
+        for (; i > rank; i--) {
+            e->move[i] = e->move[i - 1];
+            swap_lines(e, i);
+        }
+        e->move[rank] = move;
+    }
+}
+
+/* Puts the root's best move at a rank. Its score, depth (as in LINE_DEPTH) and variation are copied
+   into the line of that rank, if there is one. */
+static void keep_line(struct engine *e, unsigned rank, int score, unsigned depth)
+{
+    move_t *line = line_of(e, rank);
+
+    promote_move(e, e->ply[0].best_move, rank);
+    if (line != NULL) {
+        line[LINE_SCORE] = (move_t)score;
+        line[LINE_DEPTH] = (move_t)depth;
+        memcpy(line + LINE_MOVES, pv_row(e, 0), (e->line_size - (size_t)LINE_MOVES) * sizeof *line);
+    }
+}
+
 /* --- reports --- */
 
-/* As a number of a root move: a line is told once more. */
+/* As the number of a root move: the report repeats a line. */
 enum { REPORT_AGAIN = 256 };
 
-/* A line with its score, or, if `number` is not 0, the root move being searched.
-   One function: the report would take stack where it is written in line. */
+/* Reports a line with its score, or, if `number` is that of a root move (1..), that its search
+   begins. One function for both, because struct engine_info would take stack in each caller. */
 static void report(struct engine *e, unsigned depth, int score, enum hash_bound bound,
                    unsigned number)
 {
@@ -56,13 +148,13 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
 
 /* --- time --- */
 
-/* A fall by as much doubles the usual time. */
+/* A score that falls by so much, in 1/256 pawn, doubles the usual time. */
 enum { TREND_FALL = 128 };
 
-/* A best move that has taken so much of the last iteration dominates. */
+/* A first move that takes so many per cent of an iteration's nodes dominates. */
 enum { TREND_SHARE = 90 };
 
-/* No soft limit is longer, in ms; the products below fit 32 bits then. */
+/* Longer soft limits count as this one, in ms, so that the products below fit 32 bits. */
 enum { SOFT_MAX_MS = 1 << 25 };
 
 unsigned root_time_factor(const struct root_trend *trend)
@@ -79,7 +171,7 @@ unsigned root_time_factor(const struct root_trend *trend)
     return (unsigned)(factor < ROOT_TIME_MAX ? factor : ROOT_TIME_MAX);
 }
 
-/* Has the search taken so many halves of the soft limit, as the trend stretches it? */
+/* Has the search used so many halves of the soft limit? The trend stretches the limit. */
 static bool is_late(const struct engine *e, const struct root *root, unsigned halves)
 {
     uint32_t soft = e->limits->soft_ms < SOFT_MAX_MS ? e->limits->soft_ms : SOFT_MAX_MS;
@@ -89,7 +181,7 @@ static bool is_late(const struct engine *e, const struct root *root, unsigned ha
                soft * root_time_factor(&root->trend) * halves / ROOT_TIME_USUAL / 2;
 }
 
-/* After an iteration: what it says about the time that the next ones are worth. */
+/* Notes after an iteration what the time for the next ones depends on. */
 static void note_trend(struct root_trend *trend, bool changed, int fall)
 {
     trend->changes = (uint8_t)(trend->changes / 2 + (changed ? TREND_CHANGE : 0));
@@ -98,7 +190,7 @@ static void note_trend(struct root_trend *trend, bool changed, int fall)
 
 /* --- one iteration of one line --- */
 
-/* 0.10 and 0.25 above, and what is not far below: 0.20. */
+/* REBEL's 0.10 and 0.25 above a score; 0.20 below the previous score is not far. */
 enum { NARROW_NEAR = 26, NARROW_FAR = 64, NARROW_DECLINE = 51 };
 
 int root_narrowed_beta(int score, int previous, int beta)
@@ -112,8 +204,8 @@ int root_narrowed_beta(int score, int previous, int beta)
     return narrowed;
 }
 
-/* The score of p->move, searched below a first upper edge; if it reaches that,
-   again with the whole window. */
+/* Searches the root's p->move, and returns its score. The upper edge of the window is first_beta.
+   If the score reaches it, the move is searched again with the whole window. */
 static int search_root_move(struct engine *e, int alpha, int first_beta)
 {
     struct ply *p = &e->ply[0];
@@ -135,8 +227,8 @@ static int search_root_move(struct engine *e, int alpha, int first_beta)
     }
 }
 
-/* The upper edge of a root move's first search: that of the window for the
-   first one; then just above the best score, or REBEL's narrowed one. */
+/* The upper edge of a root move's first search. For the first move it is beta; for the others it is
+   just above alpha, or REBEL's narrowed beta. */
 static int first_edge(const struct engine *e, unsigned move, int alpha, int narrowed)
 {
     if (move == e->root_done) {
@@ -146,12 +238,11 @@ static int first_edge(const struct engine *e, unsigned move, int alpha, int narr
 }
 
 /*
- * Searches the root moves from rank root_done on within the window of ply 0;
- * `previous` is the score of the iteration before. With variety or a style, moves up to
- * so much worse than the best are searched with an open lower side and the
- * best sum of score and bonus is played: it can be no further behind than the
- * bonus reaches. Answers the score of the move in best_move; stops early if
- * the clock says so: between two moves unless the first one has failed low.
+ * Searches the root moves from rank root_done on, within the window of ply 0. `previous` is the
+ * score of the iteration before. Returns the score of the root's best_move. With variety or a style
+ * alpha is lowered by opponent_reach(), and the move with the best sum of score and bonus is
+ * played. So no played move is worse than the best by more than this reach. Stops between two moves
+ * if it is late, unless the first move has failed low.
  */
 static int search_root(struct engine *e, struct root *root, int previous)
 {
@@ -210,8 +301,8 @@ static int search_root(struct engine *e, struct root *root, int previous)
     return played > -SCORE_INFINITE ? played : p->best;
 }
 
-/* The window widens on the side that failed: 0.50, 2.00, open (REBEL,
-   "alpha-beta"). 0 as a width means open. */
+/* One edge of the window. It widens on the side that failed: 0.50, 2.00, open (REBEL,
+   "alpha-beta"). `failed` counts the failures; sign is -1 for alpha, 1 for beta. */
 static int window_edge(const struct engine *e, int score, unsigned failed, int sign)
 {
     int width = failed == 0 ? e->options->aspiration : e->options->aspiration_wide;
@@ -223,14 +314,14 @@ static int window_edge(const struct engine *e, int score, unsigned failed, int s
     return score + sign * width;
 }
 
-/* A move that failed high is better than what was known, whatever its exact
-   score: it is searched first now, and played if the clock runs out. */
+/* Takes a move that failed high. Whatever its exact score is, it is better than what was known. So
+   it is searched first from now on, and played if the time runs out. */
 static void take_fail_high(struct engine *e, struct engine_result *result)
 {
     const struct ply *p = &e->ply[0];
 
     ASSERT(p->best_move != MOVE_NONE);
-    root_line_keep(e, e->root_done, p->best, (unsigned)p->depth | BOUND_LOWER * LINE_BOUND);
+    keep_line(e, e->root_done, p->best, (unsigned)p->depth | BOUND_LOWER * LINE_BOUND);
     if (e->root_done == 0) {
         result->best = p->best_move;
         result->ponder = MOVE_NONE;
@@ -238,14 +329,14 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
     }
 }
 
-/* All moves failed low, also one that failed high before: the last iteration's
-   is first again, and played if the clock runs out. */
+/* Takes it that all moves failed low, also one that failed high before. The best move of the last
+   iteration comes first again, and is played if the time runs out. */
 static void take_fail_low(struct engine *e, struct engine_result *result, move_t before,
                           int16_t score)
 {
     if (before != MOVE_NONE) {
         if (result->best != before) {
-            root_moves_promote(e, before, e->root_done);
+            promote_move(e, before, e->root_done);
             result->best = before;
             result->ponder = MOVE_NONE;
         }
@@ -255,8 +346,8 @@ static void take_fail_low(struct engine *e, struct engine_result *result, move_t
     pv_update(e, 0, e->move[e->root_done]);
 }
 
-/* Searches one line to a depth, re-searching until its score is exact or the
-   search stops. Answers whether the root has a best move of this depth. */
+/* Searches one line to a depth, again and again until its score is exact or the search stops.
+   Returns whether the root has a best move of this depth. */
 static bool search_line(struct engine *e, struct root *root, unsigned depth, int *score)
 {
     struct ply *p = &e->ply[0];
@@ -279,8 +370,8 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
         node_begin_iteration(e, depth);
         found = search_root(e, root, *score);
         if (e->stop != 0) {
-            /* what was searched in full counts, if it holds the first move; that
-               this is mated says nothing of the others */
+            /* what was searched counts if the first move was searched in full; if that
+               move is mated, nothing is known of the others */
             *score = found;
             return p->best_move != MOVE_NONE && found > alpha &&
                    (found > -SCORE_MATE_BOUND || before == MOVE_NONE);
@@ -302,16 +393,13 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
 
 /* --- deepening --- */
 
-/* After a complete iteration: is another one worth beginning? */
+/* Is it worth beginning another iteration after a complete one? */
 static bool goes_on(const struct engine *e, const struct root *root, unsigned depth, int score)
 {
     const struct engine_limits *limits = e->limits;
     int mate_distance = SCORE_MATE - (score < 0 ? -score : score);
 
-    if (e->stop != 0) {
-        return false;
-    }
-    if (limits->mate != 0 && score_is_mate_in(score, limits->mate)) {
+    if (e->stop != 0 || (limits->mate != 0 && score_is_mate_in(score, limits->mate))) {
         return false;
     }
     if (limits->infinite || e->pondering != 0) {
@@ -323,12 +411,12 @@ static bool goes_on(const struct engine *e, const struct root *root, unsigned de
     return limits->soft_ms == 0 || (e->root_count > 1 && !is_late(e, root, 1));
 }
 
-/* Keeps what an iteration found. The variation of rank 1 is the answer. */
+/* Reports and keeps the line that was searched. The first line is the result. */
 static void take_line(struct engine *e, int score, unsigned depth, struct engine_result *result)
 {
     ASSERT(e->ply[0].best_move != MOVE_NONE);
     report(e, depth, score, BOUND_EXACT, 0);
-    root_line_keep(e, e->root_done, score, depth | BOUND_EXACT * LINE_BOUND);
+    keep_line(e, e->root_done, score, depth | BOUND_EXACT * LINE_BOUND);
     if (e->root_done == 0) {
         result->best = e->ply[0].best_move;
         result->ponder = pv_length(e, 0) > 1 ? pv_row(e, 0)[1] : MOVE_NONE;
@@ -337,9 +425,9 @@ static void take_line(struct engine *e, int score, unsigned depth, struct engine
     }
 }
 
-/* One iteration: each line in turn. A second line that turns out better than
-   the first changes places with it, and both are searched again; below that
-   the order stands and the score is held to it. */
+/* Searches one iteration, line by line. If the second line is better than the first, they change
+   places, once, and both are searched again. Any other line keeps its rank, and its score counts as
+   at most that of the line before. Returns false if the search stopped. */
 static bool search_iteration(struct engine *e, struct root *root, unsigned depth, unsigned lines,
                              int *score)
 {
@@ -358,15 +446,13 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
             return false;
         }
         if (line_score > before && e->root_done == 1 && !exchanged && e->stop == 0) {
-            root_line_keep(e, 0, line_score, depth | BOUND_EXACT * LINE_BOUND);
+            keep_line(e, 0, line_score, depth | BOUND_EXACT * LINE_BOUND);
             e->root_done = 0;
             before = SCORE_INFINITE;
             exchanged = true;
             continue;
         }
-        if (line_score > before) {
-            line_score = before;
-        }
+        line_score = line_score < before ? line_score : before;
         if (e->root_done == 0) {
             *score = line_score;
         }
@@ -383,13 +469,13 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
     return true;
 }
 
-/* All lines once more, the best first: after a broken iteration some are of the one before. */
+/* Reports all lines again, the best first. After a stopped iteration some of them are older. */
 static void report_lines(struct engine *e)
 {
     int before = SCORE_INFINITE;
     const move_t *line;
 
-    for (e->root_done = 0; (line = root_line(e, e->root_done)) != NULL; e->root_done++) {
+    for (e->root_done = 0; (line = line_of(e, e->root_done)) != NULL; e->root_done++) {
         int score = (int16_t)line[LINE_SCORE];
 
         if (line[LINE_MOVES] == MOVE_NONE) {
@@ -405,11 +491,11 @@ static void report_lines(struct engine *e)
     }
 }
 
-/* Iterations from `first` to `last`, as long as the limits allow. */
+/* Searches the iterations from `first` to `last`, as long as the limits allow. */
 static void deepen(struct engine *e, struct engine_result *result, unsigned first, unsigned last)
 {
     struct root root = { result, { 0, 0, 0 } };
-    unsigned lines = root_lines_begin(e, e->limits->mate != 0 ? 1 : e->limits->multipv);
+    unsigned lines = begin_lines(e, e->limits->mate != 0 ? 1 : e->limits->multipv);
     int score = result->score;
 
     for (unsigned depth = first; depth <= last; depth++) {
@@ -417,12 +503,12 @@ static void deepen(struct engine *e, struct engine_result *result, unsigned firs
             break;
         }
     }
-    /* a second line that was to become the first has not been searched as such */
-    root_moves_promote(e, result->best, 0);
+    /* the search may have stopped before a second line was confirmed as the first */
+    promote_move(e, result->best, 0);
     report_lines(e);
 }
 
-/* Depths and their extensions fit a byte. */
+/* No iteration is deeper, so that depths with their extensions fit a byte. */
 enum { ITERATION_MAX = 100 };
 
 /* The deepest iteration that the limits allow. */
@@ -437,11 +523,10 @@ static unsigned last_iteration(const struct engine *e)
     return limits->mate != 0 && 2U * limits->mate < last ? 2U * limits->mate : last;
 }
 
-/* The iterations that come before a mate search, to have a move in any case. */
+/* So many iterations come before a mate search, to have a move in any case. */
 enum { BEFORE_MATE = 2 };
 
-/* A mate search; if there is no mate, the iterations go on as deep as one
-   would have been. */
+/* Runs the mate search. If it finds no mate, iterations follow, as deep as that mate would be. */
 static void deepen_for_mate(struct engine *e, struct engine_result *result)
 {
     unsigned last = last_iteration(e);
@@ -455,16 +540,15 @@ static void deepen_for_mate(struct engine *e, struct engine_result *result)
         report(e, result->depth, result->score, BOUND_EXACT, 0);
         return;
     }
-    root_moves_begin(e);
-    e->ply[0].end = e->root_count;
-    root_moves_promote(e, result->best, 0);
+    node_begin_root(e);
+    promote_move(e, result->best, 0);
     if (e->stop == 0) {
         deepen(e, result, BEFORE_MATE + 1, last);
     }
 }
 
-/* No iteration came to a move, or there is none: the static score and the
-   first move still make a report. */
+/* Reports the static score and the first move, because no iteration found a move. Without a legal
+   move it reports the score of mate or stalemate. */
 static void report_fallback(struct engine *e, struct engine_result *result)
 {
     e->root_done = 0;
@@ -488,40 +572,12 @@ void root_search(struct engine *e, struct position *position, const uint32_t *hi
     ASSERT(position_is_ok(position));
     ASSERT(limits->blindness == NULL || limits->mate == 0);
     view_take(e, position, limits);
-    e->history = history;
-    e->history_length = (uint16_t)history_length;
-    e->nodes = 0;
-    e->plies_exhausted = 0;
-    e->moves_exhausted = 0;
-    e->hash_stores = 0;
-    e->seldepth = 0;
-    e->skipped = 0;
-    e->stop = 0;
-    e->pondering = limits->ponder;
-    e->root_done = 0;
-    e->start_ms = limits->now_ms == NULL ? 0 : limits->now_ms(limits->context);
+    node_begin_search(e, history, history_length);
     hash_age(e);
-
-    root_moves_begin(e);
-    /* that took long enough to ask */
-    node_must_stop(e);
-    p->index = 0;
-    p->first = 0;
-    p->end = e->root_count;
-    p->flags = position_in_check(position) ? PLY_IN_CHECK : 0;
-    if (limits->blindness != NULL) {
-        limits->blindness->hide(e, p);
-        e->root_count = p->end;
-    }
-    p->best_move = MOVE_NONE;
-    result->best = MOVE_NONE;
-    result->ponder = MOVE_NONE;
-    e->root_i_score = position->i_score;
     order_age(e);
+    node_begin_root(e);
     evaluate_node(e, p);
-    result->score = p->score;
-    result->depth = 0;
-    result->no_mate = 0;
+    *result = (struct engine_result){ .score = p->score };
     if (e->root_count != 0) {
         if (limits->mate != 0) {
             deepen_for_mate(e, result);

@@ -229,6 +229,7 @@ int search(struct engine *e, struct ply *p)
 
             do {
                 bool is_first_try = mode == CHILD_REDUCED;
+                enum hash_kind hash = pass_hash_kind(&pass, p->move);
                 int change;
 
                 /* Step 18. The child's window: principal variation search (PVS) closes it from
@@ -237,13 +238,13 @@ int search(struct engine *e, struct ply *p)
 
                 /* Step 19. Extensions in quarter plies: check +45, recapture and pawn to the
                    seventh +36, transition to a pawn ending, and others. */
-                change = depth_extension(e, p, pass_hash_kind(&pass, p->move));
+                change = depth_extension(e, p, hash);
 
                 /* Step 20. Reduction 1 (REBEL), for good. reduction_1; off, 0. */
                 if (change == 0) {
                     change = -depth_reduction_1(e, p);
                 }
-                depth_hand_down(e, p, pass_hash_kind(&pass, p->move), change);
+                depth_hand_down(e, p, hash, change);
 
                 /* Step 21. Late move reductions (LMR) of what is neither extended nor reduced,
                    to be searched again if the score beats alpha. late_moves; -5, at 8,000
