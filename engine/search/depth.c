@@ -22,14 +22,12 @@ static unsigned check_extension(const struct engine *e, const struct ply *child)
     return (checks + 1) / 2 * (unsigned)e->options->check_extension;
 }
 
-static void count_check(const struct engine *e, struct ply *child)
+/* Only where the first check is skipped. */
+static NOINLINE void count_check(struct ply *child)
 {
-    unsigned checks = child->counts / COUNT_CHECK & 3U;
+    unsigned checks = (child->counts / COUNT_CHECK + 1U) & 3U;
 
-    if (e->options->check_skip_first != 0) {
-        child->counts =
-            (uint8_t)((child->counts & ~(3U * COUNT_CHECK)) | ((checks + 1) & 3U) * COUNT_CHECK);
-    }
+    child->counts = (uint8_t)((child->counts & ~(3U * COUNT_CHECK)) | checks * COUNT_CHECK);
 }
 
 /* How far I_SCORE may lie from the root's for a recapture: 5.00, narrowed to
@@ -130,7 +128,9 @@ void extend_root_move(const struct engine *e, struct ply *p)
     if (ply_in_check(p + 1) && e->options->check_extension != 0) {
         p[1].flags |= PLY_EXTENDED;
         extend_node(p + 1, check_extension(e, p + 1));
-        count_check(e, p + 1);
+        if (e->options->check_skip_first != 0) {
+            count_check(p + 1);
+        }
     }
 }
 
@@ -170,30 +170,40 @@ int depth_extension(const struct engine *e, const struct ply *p, enum hash_kind 
     return (int)(ending != 0 ? ending : pvs_extension(e, p, hash));
 }
 
-void depth_hand_down(const struct engine *e, struct ply *p, enum hash_kind hash, int change)
+/* A pair of hash moves more in the child's row, or none any more. */
+static NOINLINE void count_pair(const struct engine *e, struct ply *p)
 {
-    struct ply *child = p + 1;
-    unsigned flags = child->flags & (PLY_HASH_MOVE - 1U);
+    unsigned pairs = hash_pairs(e, p, HASH_NEAR);
 
-    if (hash != HASH_OTHER) {
-        unsigned pairs = hash_pairs(e, p, hash);
+    if (pairs != (unsigned)e->options->pvs_extension_count) {
+        p[1].flags = (uint8_t)(p[1].flags | pairs * PLY_HASH_COUNT);
+    }
+}
 
-        flags |= PLY_HASH_MOVE;
-        if (pairs != (unsigned)e->options->pvs_extension_count) {
-            flags |= pairs * PLY_HASH_COUNT;
-        }
-    }
-    if (ply_in_check(child) && !is_at_bound(e, p)) {
-        count_check(e, child);
-    }
-    if (change == 0) {
-        child->flags = (uint8_t)flags;
-    } else if (change > 0) {
-        child->flags = (uint8_t)(flags | PLY_EXTENDED);
+static NOINLINE void change_depth(struct ply *child, int change)
+{
+    if (change > 0) {
+        child->flags |= PLY_EXTENDED;
         extend_node(child, (unsigned)change);
     } else {
-        child->flags = (uint8_t)(flags | PLY_REDUCED_1 | PLY_REDUCED);
+        child->flags |= PLY_REDUCED_1 | PLY_REDUCED;
         child->depth = (int8_t)(child->depth + change / QUARTERS);
+    }
+}
+
+void depth_hand_down(const struct engine *e, struct ply *p, enum hash_kind hash, int change)
+{
+    if (hash != HASH_OTHER) {
+        p[1].flags |= PLY_HASH_MOVE;
+        if (hash == HASH_NEAR && e->options->pvs_extension != 0) {
+            count_pair(e, p);
+        }
+    }
+    if (ply_in_check(p + 1) && e->options->check_skip_first != 0 && !is_at_bound(e, p)) {
+        count_check(p + 1);
+    }
+    if (change != 0) {
+        change_depth(p + 1, change);
     }
 }
 

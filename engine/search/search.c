@@ -252,8 +252,8 @@ int search(struct engine *e, struct ply *p)
                 if (is_first_try) {
                     unsigned reduction = depth_late_reduction(e, p);
 
-                    p[1].depth = (int8_t)(p[1].depth - (int)(reduction / QUARTERS));
                     if (reduction != 0) {
+                        p[1].depth = (int8_t)(p[1].depth - (int)(reduction / QUARTERS));
                         mode = CHILD_REDUCED;
                     }
                 }

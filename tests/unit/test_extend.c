@@ -237,6 +237,8 @@ static unsigned next_in_line(struct ply *p, enum hash_kind hash)
 {
     unsigned quarters = (unsigned)depth_extension(&bench.engine, p, hash);
 
+    /* as node_prepare_child() leaves it */
+    p[1].flags &= PLY_HASH_MOVE - 1U;
     depth_hand_down(&bench.engine, p, hash, 0);
     p->flags = p[1].flags;
     return quarters;
