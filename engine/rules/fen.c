@@ -286,6 +286,15 @@ enum fen_error position_set_fen(struct position *position, const char *fen,
     return position_set_fen_tolerantly(position, fen, params, NULL);
 }
 
+void position_set_start(struct position *position, const struct eval_params *params)
+{
+    enum fen_error error = position_set_fen(
+        position, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", params);
+
+    ASSERT(error == FEN_OK);
+    (void)error;
+}
+
 /* --- out --- */
 
 static char *write_number(char *out, unsigned number)

@@ -42,6 +42,9 @@ enum fen_error position_set_fen(struct position *position, const char *fen,
 enum fen_error position_set_fen_tolerantly(struct position *position, const char *fen,
                                            const struct eval_params *params, uint32_t *dropped);
 
+/* Sets up the initial position. params are kept, not copied. */
+void position_set_start(struct position *position, const struct eval_params *params);
+
 /* Writes the FEN with its end mark; returns its length. */
 size_t position_to_fen(const struct position *position, char out[FEN_SIZE]);
 

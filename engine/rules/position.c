@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "engine/rules/attack_test.h"
-#include "engine/rules/fen.h"
 #include "engine/rules/tables.h"
 
 /* Do lists, slots, counts and board agree? */
@@ -509,15 +508,6 @@ void position_recount(struct position *p)
     }
     p->i_score = (int16_t)score;
     p->key = key;
-}
-
-void position_set_start(struct position *p, const struct eval_params *params)
-{
-    enum fen_error error =
-        position_set_fen(p, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", params);
-
-    ASSERT(error == FEN_OK);
-    (void)error;
 }
 
 void position_pack(const struct position *p, struct position_packed *packed)

@@ -58,9 +58,6 @@ struct position_packed {
     uint8_t en_passant;
 };
 
-/* Sets up the initial position. params are kept, not copied. */
-void position_set_start(struct position *position, const struct eval_params *params);
-
 /* Makes a legal (or pseudo-legal) move of this position; undo is filled. */
 void position_make(struct position *position, move_t move, struct undo *undo);
 
