@@ -1,7 +1,7 @@
 /*
- * The engine's public face: everything firmware, host tools and tests of the
- * product need. Freestanding C11; the caller owns all memory; nothing here
- * waits, prints or reads a clock but through the callbacks of the limits.
+ * The public interface of the engine, for the firmware, the host tools and the tests. It is
+ * freestanding C11, and the caller owns all memory. The engine never waits and never prints. It
+ * reads the clock only through a callback of the limits.
  */
 #ifndef KILOMATE_ENGINE_ENGINE_H
 #define KILOMATE_ENGINE_ENGINE_H
@@ -16,21 +16,20 @@
 #include "engine/search/state.h"
 #include "engine/types.h"
 
-/* The memory of a board. plies, moves and pv are constants of the board; the
-   hash table is what is left of the arena. */
+/* The memory of a board. The hash table takes what the other parts leave of the arena. */
 struct engine_profile {
     const char *name;
-    uint32_t arena; /* bytes the profile promises to the engine */
+    uint32_t arena; /* bytes that the board promises to the engine */
     uint16_t moves; /* entries of the shared move stack, at least 256 */
-    uint8_t plies;  /* records of the ply stack, 8..128: main search + quiescence */
-    uint8_t pv;     /* moves kept of a principal variation, 2..plies */
-    uint8_t tables; /* of 768 bytes, 0..128: the first is the history of cut-offs, the second
-                       that of mates, the others hold corrections of SCORE, 384 each */
-    uint16_t evals; /* evaluations remembered, 16 bytes each */
-    const struct network *network; /* for SCORE, or NULL */
+    uint8_t plies;  /* records of the ply stack, 8..128, for main search and quiescence */
+    uint8_t pv;     /* moves that are kept of a principal variation, 2..plies */
+    uint8_t tables; /* 0..128, 768 bytes each: the first is the history of cut-offs, the second
+                       that of mates, the others hold 384 corrections of SCORE each */
+    uint16_t evals; /* evaluations that are remembered, 16 bytes each */
+    const struct network *network; /* gives SCORE; NULL: REBEL's terms give it */
 };
 
-/* How the engine cut its arena: bytes of each part. */
+/* The parts into which the engine divides its arena, in bytes. */
 struct engine_memory {
     uint32_t hash;
     uint32_t moves;
@@ -41,78 +40,80 @@ struct engine_memory {
     uint32_t network;
 };
 
-/* How a position, taken for itself, has ended. */
+/* How a game ends in a position, whatever the game's history is. */
 enum engine_ending { ENDING_NONE, ENDING_CHECKMATE, ENDING_STALEMATE, ENDING_INSUFFICIENT };
 
-/* Smallest arena for a profile: one hash bucket and the stacks. */
+/* The smallest arena for a profile, in bytes: its hash table is one bucket. */
 size_t engine_arena_min(const struct engine_profile *profile);
 
-/* Cuts the arena (8-byte aligned) into ply stack, move stack, principal variation,
-   history tables, hash table and remembered evaluations, and clears it. False if it is
-   too small or not aligned, or if a number of the profile is out of its range. */
+/* Divides the arena of `size` bytes into its parts (struct engine_memory) and clears it. The engine
+   keeps the arena and the network of the profile, not the profile. Returns false if the arena is
+   NULL, too small or not aligned to 8 bytes, or if a number of the profile is out of range. */
 bool engine_init(struct engine *engine, void *arena, size_t size,
                  const struct engine_profile *profile);
 
-/* The sizes of the parts of the arena. */
+/* Writes the sizes of the arena's parts. */
 void engine_memory(const struct engine *engine, struct engine_memory *memory);
 
-/* Forgets everything learned: hash table, killers, history, evaluations. */
+/* Forgets what earlier searches have learned: hash table, killers, history, corrections of SCORE,
+   remembered evaluations. */
 void engine_clear(struct engine *engine);
 
-/* Entries of the hash table that the last search wrote, in permille of those
-   looked at. */
+/* How full the last search has made the hash table, in permille: a sample of entries is counted. */
 unsigned engine_hashfull(const struct engine *engine);
 
-/* Generates the legal moves in the order of the piece lists; returns their
-   number. Not while a search runs. */
+/* Generates the legal moves in the order of the piece lists, and returns their number. Must not be
+   called while a search runs. */
 unsigned engine_legal_moves(struct engine *engine, struct position *position);
 
-/* The i-th move of the last engine_legal_moves(). */
+/* The move with number i, from 0, of the last engine_legal_moves(). */
 move_t engine_legal_move(const struct engine *engine, unsigned i);
 
-/* Mate, stalemate or dead position. Not while a search runs. */
+/* Tells whether the position is a mate, a stalemate or a dead position. Must not be called while a
+   search runs. */
 enum engine_ending engine_ending(struct engine *engine, struct position *position);
 
-/* Leaves of the legal move tree, at most PERFT_DEPTH_MAX plies deep. poll and hard_ms of limits
-   (may be NULL) can stop it, and the move stack can be too small (moves_exhausted is not 0 then):
-   in both cases the count is not complete. */
+/* Counts the leaves of the tree of legal moves, at most PERFT_DEPTH_MAX plies deep. poll and
+   hard_ms of the limits (may be NULL) can stop it. The count is not complete if it was stopped, or
+   if the move stack was too small: engine->moves_exhausted is not 0 then. */
 uint64_t engine_perft(struct engine *engine, struct position *position, unsigned depth,
                       const struct engine_limits *limits);
 
 /*
- * Searches. position is changed and restored. history holds the low 32 bits
- * of the keys of the positions since the last irreversible move, newest
- * last, without the current one. Always answers a legal move if there is
- * one, and sends at least one pv report before it returns. The same position
- * with the same list order (position_sort_lists), limits and memory gives the
- * same result on every machine.
+ * Searches a position. The search makes moves on `position` and takes all of them back. history
+ * holds the low 32 bits of the keys of the positions since the last irreversible move, the newest
+ * last, without the current one. history_length is their number. The result holds a legal move if
+ * there is one. At least one variation is reported before the function returns. The same position
+ * with the same order of piece lists (position_sort_lists), limits, arena and learned tables gives
+ * the same result on every machine.
  */
 void engine_search(struct engine *engine, struct position *position, const uint32_t *history,
                    unsigned history_length, const struct engine_limits *limits,
                    struct engine_result *result);
 
-/* REBEL's static score by term, and the facts. */
+/* Evaluates a position by REBEL's terms: SCORE, each term, and the facts. */
 void engine_evaluate(const struct position *position, struct eval_breakdown *breakdown);
 
-/* SCORE as the search has it: 1/256 pawn, side to move's view. */
+/* SCORE of a position, by the network where that gives it: 1/256 pawn, side to move's view. */
 int engine_score(const struct engine *engine, const struct position *position);
 
-/* Is it the network's (engine_network()), and not REBEL's? */
+/* Does the network give SCORE of this position, and not REBEL's terms? */
 bool engine_is_by_network(const struct engine *engine, const struct position *position);
 
-/* If it is: SCORE by the output of each bucket, and how much of it by the one in use is due to
-   a piece: SCORE less that of the position without it, no king. 1/256 pawn, White's view. */
+/* Both are for positions of which the network gives SCORE; 1/256 pawn, White's view. The first is
+   SCORE by the output of a bucket, 0..NETWORK_BUCKETS - 1. The second is what the piece on a
+   square, not a king, is worth: SCORE minus SCORE without this piece. */
 int engine_network_score(const struct engine *engine, const struct position *position,
                          unsigned bucket);
 int engine_network_effect(const struct engine *engine, const struct position *position,
                           unsigned square);
 
-/* What a capture, not made, wins or loses in pawns, as far as exchanges on its square go
-   (exchange.h); not of a capture en passant or a promotion. */
+/* What a capture wins (above 0) or loses by the exchanges on its square, in pawns (exchange.h). The
+   move has not been made. It is no promotion and does not capture en passant. */
 int engine_exchange(const struct position *position, move_t move);
 
-/* Moves as text (notation.h), with the engine's move stack as scratch memory. Not while
-   a search runs. */
+/* Reads and writes moves as text, as notation.h says. The engine's move stack is used as memory, so
+   they must not be called while a search runs. */
 enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,
                                move_t *move);
 void move_to_san(struct engine *engine, struct position *position, move_t move, char out[SAN_SIZE]);

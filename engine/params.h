@@ -1,8 +1,8 @@
 /*
- * What tuning and personalities change: the numbers of the evaluation and the
- * switches of the search. The const defaults live in flash; the engine holds
- * pointers to them and host tools pass copies in RAM. The field lists below
- * are the one place from which tuner, UCI options and files are made.
+ * The numbers of the evaluation and the options of the search, which tuning and personalities
+ * change. The defaults are constants in flash. The engine holds pointers to them; host tools pass
+ * copies in RAM instead. The structs, the tuner, the UCI options and the files of numbers are all
+ * made from the field lists below.
  */
 #ifndef KILOMATE_ENGINE_PARAMS_H
 #define KILOMATE_ENGINE_PARAMS_H
@@ -19,10 +19,10 @@ enum {
 
 /*
  * EVAL_PARAMS_FIELDS(X): X(name, type, count, min, max, group).
- * material: 1/256 pawn, by piece type. piece_square: one table a piece type,
- * pawn to queen, seen from White, rank 8 first as a diagram is read, in 1/128
- * pawn (so that a byte reaches almost a pawn). king_middle and king_end: the
- * same for the king, blended by phase.
+ * material: the worth of each piece type, 1/256 pawn. piece_square: a table for each piece type,
+ * pawn to queen. Tables of squares are seen from White, rank 8 first, as a diagram is read; these
+ * are in 1/128 pawn, so that a byte reaches almost a pawn. king_middle and king_end: the same for
+ * the king; the phase of the game blends the two.
  */
 #define EVAL_PARAMS_FIELDS(X)                                           \
     X(material, int16_t, PIECE_TYPES, 0, 2600, "material")              \
@@ -80,82 +80,86 @@ struct eval_params {
 
 /*
  * SEARCH_OPTIONS_FIELDS(X): X(name, type, best, rebel, plain, min, max, group).
- * type: a byte if that holds the range; best: the default, what wins games;
- * rebel: REBEL as it is described; plain: alpha-beta and captures, nothing else.
+ * The type is a byte if a byte holds the range. best is the default, which wins most games. rebel
+ * is REBEL as it is described. plain is alpha-beta with a search of captures, and nothing else.
  * Switches are 0 and 1, margins 1/256 pawn, extensions quarter plies.
  *
- * network: SCORE is I_SCORE and what the board's network adds, if it has one; 0: REBEL's;
- * correction: SCORE of a network is corrected by what the search has learned of such
- * positions (today's): percent; 0: not;
- * aspiration: half width of the first root window; 0: open;
- * aspiration_wide: half width of the second;
+ * network: SCORE is I_SCORE and what the board's network adds, if it has one; 0: REBEL's terms;
+ * correction: a network's SCORE is corrected by what the search has learned of such positions
+ * (correction history of today's engines), in percent; 0: not;
+ * aspiration: half width of the first window at the root; 0: open;
+ * aspiration_wide: half width of the second window at the root; 0: open;
  * narrow_beta: after a new best move beta is the score + 0.10 or 0.25;
- * zero_window: principal variation search: others only against alpha;
- * hash_moves: the table's move first;
- * mate_killer: a killer that mated comes second;
- * mate_threat: a mate that threatened one ply before comes next;
- * hanging_captures: captures of hanging pieces first (REBEL's winning captures);
- * killers: quiet moves that cut off at this ply;
- * historic_mate: the historic mate killer;
- * history: quiet moves by piece and square that cut off;
- * order_correction: points for leaving an attacked square, against covered ones;
- * unsorted_search: an unsorted tree is searched to half the depth first: internal
- * iterative deepening (IID);
- * internal_reduction: it is searched a ply less instead: internal iterative reduction
- * (IIR);
- * hash_cutoffs: a stored score may end a node;
- * mate_pattern: a mate at a glance, known to the evaluation, ends a node;
+ * zero_window: principal variation search (PVS): moves behind the first are tried with a closed
+ * window;
+ * hash_moves: the hash table's move is searched first;
+ * mate_killer: a killer that mated is searched second;
+ * mate_threat: a mate that threatened one ply before is searched next;
+ * hanging_captures: captures of hanging pieces are searched first (REBEL's winning captures);
+ * killers: quiet moves that cut off at the same ply are searched early;
+ * historic_mate: the historic mate killer is searched early;
+ * history: quiet moves are ordered by how often they cut off, by piece and square;
+ * order_correction: points for a move away from an attacked square, against one to a square that
+ * a pawn guards;
+ * unsorted_search: an unsorted tree is first searched to half the depth: internal iterative
+ * deepening (IID);
+ * internal_reduction: an unsorted tree is searched a ply less: internal iterative reduction (IIR);
+ * hash_cutoffs: a score of the hash table may end a node;
+ * mate_pattern: a mate in one that the evaluation finds ends a node;
  * null_move: null move pruning (NMP): the other side may move twice;
- * null_reduction: R of the middle game;
- * null_reduction_end: R of the endings;
- * null_avoid: none where 1: SCORE + THREAT, 2: SCORE beats alpha;
- * null_zugzwang: none: 1 with pawns alone, 2 also with one piece;
+ * null_reduction: plies by which the null move is searched less deep (R) in the middle game;
+ * null_reduction_end: R in the endings;
+ * null_avoid: no null move where 1: SCORE less the threat, 2: SCORE is below beta; 0: this does
+ * not count;
+ * null_zugzwang: pieces besides pawns that the side to move needs for a null move;
  * static_depth: 1: static pruning behind S_DEPTH only, null move only up to it; 0: both
  * everywhere;
- * static_margin: MARGIN of static pruning in percent of the table; 0: none;
+ * static_margin: MARGIN of static pruning in percent of REBEL's table; 0: no static pruning;
  * mate_guard: a mate in one that is threatened forbids static pruning and reverse futility;
- * pressure_guard: rise of the pressure on a king that forbids pruning, reducing;
- * futility_one: margin a ply before the horizon; 0: none;
- * futility_two: two plies before;
+ * pressure_guard: a rise of the pressure on a king by so much forbids pruning and reducing;
+ * futility_one: margin of futility one ply before the horizon in the middle game; 0: none;
+ * futility_two: margin of futility two plies before the horizon; 0: none there and earlier;
  * futility_end: futility_one in the endings;
- * reverse_futility: reverse futility pruning (RFP, static null move): margin a ply, half
- * the threat taken off; 0: none;
- * reverse_depth: its largest depth;
- * futility_ply: what each ply more adds to the margin of two;
+ * reverse_futility: reverse futility pruning (RFP, static null move): margin for each ply, half
+ * the threat being taken off SCORE; 0: none;
+ * reverse_depth: the largest depth of reverse futility;
+ * futility_ply: what each further ply adds to futility_two;
  * futility_depth: the largest depth of futility;
- * late_pruning: late move pruning (LMP): quiet moves near the horizon are left out behind
- * so many others; 0: none;
- * late_depth: its largest depth;
- * reduction_1: hopeless quiet moves, once a line;
- * reduction_2a, 2b, 2c, 2d: of a node whose mover is near its ALPHA;
- * reductions_max: of one line; 15 and more: no limit;
+ * late_pruning: late move pruning (LMP): at depth d quiet moves behind this + 2 d d others are left
+ * out; 0: none;
+ * late_depth: the largest depth of late move pruning;
+ * reduction_1: hopeless quiet moves are reduced, once a line;
+ * reduction_2a, 2b, 2c, 2d: a node is reduced whose mover is near its ALPHA;
+ * reductions_max: reductions 2 of one line; 15 and more: no limit;
  * late_moves: late move reductions (LMR): hundredths of the divisor; 0: none;
- * improving: more is left out where the score does not rise;
- * late_history: guided by history;
- * check_extension: quarter plies;
- * check_skip_first: the first check of a line not, the fourth twice;
- * recapture: quarter plies;
- * pawn_seventh: quarter plies;
- * simple_ending: quarter plies;
- * pawn_ending: quarter plies;
- * king_attack: quarter plies;
- * pvs_extension: the PVS extension, quarter plies;
- * pvs_extension_count: hash moves in a row that it takes;
- * pvs_extension_margin: how near alpha their scores are, 1/256 pawn;
- * quiescence_evasions: plies in which a king in check may answer with every move;
- * quiescence_captures: plies with all captures, then only recaptures;
- * quiescence_equal: only winning and equal captures;
- * quiescence_checks: MAX_CHECKS_DEPTH by 1: the old formula, 2: the new one; 0: no checks;
- * quiescence_check_plies: plies of them;
- * quiescence_hash: the table is asked there too;
- * quiescence_facts: REBEL's facts are found there; 0: exchanges are computed one by one
- * where a network gives SCORE;
- * trick_one: margin above the piece that can be won, below alpha; 0: off;
- * trick_two: margin below alpha that ends a node; 0: off;
- * delta_margin: a capture that does not bring alpha near is left out; 0: none;
- * lazy_margin: how sure a guess at SCORE must be; 0: never;
+ * improving: more is left out and reduced where SCORE does not rise;
+ * late_history: late move reductions are guided by the history;
+ * check_extension: extension of a check;
+ * check_skip_first: the first check of a line is not extended, the fourth twice;
+ * recapture: extension of a recapture;
+ * pawn_seventh: extension of a pawn move to the seventh rank;
+ * simple_ending: extension of a capture that leads into a simple ending;
+ * pawn_ending: extension of a capture that leads into a pawn ending;
+ * king_attack: extension of a node where the pressure on a king has risen by much;
+ * pvs_extension: the PVS extension;
+ * pvs_extension_count: pairs of hash moves in a row that the PVS extension needs;
+ * pvs_extension_margin: how near alpha the scores of these moves are;
+ * quiescence_evasions: plies of quiescence in which a king in check may answer with every move;
+ * quiescence_captures: plies of quiescence with all captures, then only recaptures;
+ * quiescence_equal: quiescence searches only winning and equal captures;
+ * quiescence_checks: checks in quiescence, MAX_CHECKS_DEPTH by 1: the old formula, 2: the new one;
+ * 0: no checks;
+ * quiescence_check_plies: plies of these checks;
+ * quiescence_hash: quiescence looks into the hash table;
+ * quiescence_facts: quiescence finds REBEL's facts; 0: where a network gives SCORE, exchanges are
+ * computed one by one instead;
+ * trick_one: trick one ends a node whose SCORE is below alpha by more than this and the worth of
+ * the piece that can be won; 0: off;
+ * trick_two: trick two ends a node whose SCORE is below alpha by more than this; 0: off;
+ * delta_margin: a capture that does not bring SCORE within this of alpha is left out; 0: none;
+ * lazy_margin: how far SCORE is taken to be from a guess at it, at most; 0: no guess;
  * lazy_reverse: reverse futility by such a guess, before the evaluation (ours);
- * lazy_first: guessed before the move is made.
+ * lazy_first: the guess decides before a capture is made, instead of delta_margin.
  */
 #define SEARCH_OPTIONS_FIELDS(X)                                          \
     X(network, uint8_t, 1, 0, 0, 0, 1, "evaluation")                      \
@@ -233,8 +237,8 @@ struct search_options {
 #undef SEARCH_OPTIONS_MEMBER
 };
 
-/* One line of a field list. offset in bytes, size of one element. Packed: a board has the list
-   in its flash. */
+/* One line of a field list. The offset in its struct and the size of one element are bytes. It is
+   packed, because a board holds the list in its flash. */
 struct param_field {
     const char *name;
     const char *group;
@@ -248,26 +252,26 @@ struct param_field {
 extern const struct eval_params eval_params_default;
 extern const struct search_options search_options_default;
 
-/* A named set of options, "personality" in REBEL. The first is the default. */
+/* A named set of options of the search. REBEL calls it a personality. */
 struct personality {
     const char *name;
     const struct search_options *options;
 };
 
-/* Kilomate, REBEL and Plain, ended by one whose name is NULL. */
+/* Kilomate (the default), REBEL and Plain. One whose name is NULL ends the list. */
 extern const struct personality personalities[];
 
-/* The field lists as tables, each ended by a field whose name is NULL. */
+/* The field lists as tables. A field whose name is NULL ends each of them. */
 extern const struct param_field eval_params_fields[];
 extern const struct param_field search_options_fields[];
 
-/* One element of a field in its struct, and changing it. The value must lie
-   within the field's range. */
+/* Reads and writes one element, 0..count - 1, of a field in its struct. The value must be in the
+   field's range. */
 int param_get(const void *params, const struct param_field *field, unsigned element);
 void param_set(void *params, const struct param_field *field, unsigned element, int value);
 
-/* What a piece but a king adds to I_SCORE on a square: 1/256 pawn, White's
-   view. A king adds nothing: its square counts by phase. */
+/* What a piece on a square adds to I_SCORE: 1/256 pawn, White's view. A king adds nothing, because
+   the worth of its square depends on the phase. */
 static inline int params_piece_value(const struct eval_params *params, unsigned piece,
                                      unsigned square)
 {

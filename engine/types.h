@@ -1,6 +1,5 @@
 /*
- * The words every module of the engine shares: colours, pieces, squares,
- * moves and scores.
+ * The types that all modules of the engine share: colours, pieces, squares, moves and scores.
  */
 #ifndef KILOMATE_ENGINE_TYPES_H
 #define KILOMATE_ENGINE_TYPES_H
@@ -11,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Our own mistakes; compiled out unless KILOMATE_ASSERT is set. */
+/* Stops the program where our own code is wrong. Without KILOMATE_ASSERT it compiles to nothing. */
 #ifdef KILOMATE_ASSERT
 void kilomate_assert_failed(const char *what, const char *file, int line);
 #define ASSERT(condition) \
@@ -27,7 +26,7 @@ static inline enum colour other_side(enum colour side)
     return (enum colour)(side ^ 1U);
 }
 
-/* REBEL's piece codes: 0 empty, 1-6 white P N B R Q K, 7-12 black. */
+/* REBEL's piece codes: 0 is an empty square, 1-6 are White's pieces, 7-12 Black's. */
 enum piece {
     EMPTY,
     W_PAWN,
@@ -45,7 +44,7 @@ enum piece {
     PIECE_CODES
 };
 
-/* A piece without its colour. */
+/* The types of pieces, without colour. */
 enum piece_type { PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING, PIECE_TYPES };
 
 /* A1 = 0, B1 = 1, ... H8 = 63. */
@@ -127,14 +126,14 @@ static inline unsigned square_rank(unsigned square)
     return square >> 3;
 }
 
-/* 0 on the side's first rank, 7 on its last. */
+/* The rank as the side sees it: 0 is its first rank, 7 its last. */
 static inline unsigned relative_rank(enum colour side, unsigned square)
 {
     return square_rank(square) ^ (side == WHITE ? 0U : 7U);
 }
 
-/* Index of a square in a table that is written as a diagram, rank 8 first,
-   seen from a side. */
+/* The index of a square in a table that is written like a diagram, rank 8 first. The side sees the
+   table from below. */
 static inline unsigned diagram_index(enum colour side, unsigned square)
 {
     return square ^ (side == WHITE ? 56U : 0U);
@@ -146,22 +145,22 @@ static inline unsigned piece_make(enum colour colour, enum piece_type type)
     return (unsigned)type + 1U + (colour == BLACK ? 6U : 0U);
 }
 
-/* Colour of a piece code 1..12. */
+/* The colour of a piece code 1..12. */
 static inline enum colour piece_colour(unsigned piece)
 {
     return piece > W_KING ? BLACK : WHITE;
 }
 
-/* Type of a piece code 1..12. */
+/* The type of a piece code 1..12. */
 static inline enum piece_type piece_type(unsigned piece)
 {
     return (enum piece_type)(piece > W_KING ? piece - 7U : piece - 1U);
 }
 
 /*
- * A move in 16 bits: bits 0-5 from, 6-11 to, 12-13 the promoted piece
- * (0 knight, 1 bishop, 2 rook, 3 queen), 14-15 the kind. Castling is written
- * as the king's two squares. MOVE_NONE (a1a1) is never a legal move.
+ * A move in 16 bits: bits 0-5 are the square it leaves, 6-11 the square it goes to, 12-13 the
+ * promoted piece (0 knight, 1 bishop, 2 rook, 3 queen), 14-15 the kind. A castling move has the
+ * squares of the king. MOVE_NONE (a1a1) is never a legal move.
  */
 typedef uint16_t move_t;
 
@@ -188,15 +187,15 @@ static inline enum move_kind move_kind(move_t move)
     return (enum move_kind)((unsigned)move >> 14);
 }
 
-/* Type of the promoted piece; only of a MOVE_PROMOTION. */
+/* The type of the promoted piece. The move must be a MOVE_PROMOTION. */
 static inline enum piece_type move_promotion(move_t move)
 {
     return (enum piece_type)(KNIGHT + (((unsigned)move >> 12) & 3U));
 }
 
 /*
- * Scores are in 1/256 pawn. A static score lies within +-SCORE_MAX; a mate in
- * n plies is SCORE_MATE - n, being mated in n plies its negative.
+ * Scores are in 1/256 pawn. A static score lies within +-SCORE_MAX. The score of a mate in n plies
+ * is SCORE_MATE - n, and that of being mated in n plies is n - SCORE_MATE.
  */
 enum {
     SCORE_PAWN = 256,
@@ -206,26 +205,26 @@ enum {
     SCORE_INFINITE = 32001
 };
 
-/* A sum of terms as a static score. */
+/* Limits a sum of terms to the range of a static score. */
 static inline int score_clamp(int score)
 {
     return score > SCORE_MAX ? SCORE_MAX : score < -SCORE_MAX ? -SCORE_MAX : score;
 }
 
-/* Does the score stand for a mate, for or against the side to move? */
+/* Is the score a mate, by either side? */
 static inline bool score_is_mate(int score)
 {
     return score > SCORE_MATE_BOUND || score < -SCORE_MATE_BOUND;
 }
 
-/* Is the score a mate in at most so many moves, for the side to move? */
+/* Does the side to move mate in at most so many moves, by this score? */
 static inline bool score_is_mate_in(int score, unsigned moves)
 {
     return score >= SCORE_MATE - 2 * (int)moves + 1;
 }
 
-/* Zeroes so many bytes, on a word's boundary, word by word, where a small library's memset()
-   goes byte by byte. */
+/* Sets `size` bytes to zero, word by word; memset() of a small library goes byte by byte. `start`
+   must be aligned to 4 bytes, and size a multiple of 4. */
 static inline void clear_words(void *start, size_t size)
 {
     const uint32_t zero = 0;
@@ -238,8 +237,8 @@ static inline void clear_words(void *start, size_t size)
     }
 }
 
-/* Never part of its caller's frame: what a function that recurses asks between two of its
-   calls costs no stack there. */
+/* Marks a function that is not compiled into its caller. A recursive function calls such functions,
+   so that their variables add nothing to its stack frame. */
 #define NOINLINE __attribute__((noinline))
 
 #endif

@@ -6,8 +6,9 @@
 
 #include "engine/eval/eval.h"
 
-/* Endings that it knows: what the pair of classes adds into eval->adjust; if a rule
-   decides, SCORE into eval->decided and facts->special, and facts->stop in a dead draw. */
+/* Looks up the ending of a position. eval->adjust becomes what REBEL's table adds for its pair of
+   classes. If a rule decides the ending, eval->decided becomes SCORE, facts->special is set, and in
+   a dead draw facts->stop too. */
 void endgame_recognise(struct eval *eval);
 
 #endif

@@ -1,32 +1,33 @@
 /*
- * Exchanges on a square, and the hanging pieces that come out of them (REBEL: hanging
- * pieces, double attack).
+ * Exchanges on a square, and the hanging pieces that they show (REBEL: hanging pieces, double
+ * attack).
  */
 #ifndef KILOMATE_ENGINE_EVAL_EXCHANGE_H
 #define KILOMATE_ENGINE_EVAL_EXCHANGE_H
 
 #include "engine/eval/eval.h"
 
-/* What a piece is worth in REBEL's pawns, by type; the king 99. */
+/* The worth of each piece type in REBEL's pawns. The king has 99. */
 extern const uint8_t piece_worth[PIECE_TYPES];
 
-/* Gain in pawns for who captures first on a square where a piece of that type
-   stands, by the bytes of both sides; 0 if a capture loses or none is there.
-   hanging_find() looks along the lines where this is not enough. */
+/* What the attackers win in pawns if they capture first on a square with a piece of that type, by
+   the attack bytes of both sides. 0 if a capture loses or if there is no attacker. hanging_find()
+   also looks along the lines, where this is not enough. */
 unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defenders);
 
-/* Fills facts->hanging from WB and BB. */
+/* Fills facts->hanging from WB and BB. Both tables must have been filled. */
 void hanging_find(struct eval *eval);
 
-/* The bonus for a double attack on that side's enemy: 1/256 pawn into the terms. */
+/* Adds the bonus for a side's double attack on the other side's pieces to the terms. facts->hanging
+   must have been filled. */
 void double_attack_score(struct eval *eval, enum colour attacker);
 
-/* What a capture, not made, wins or loses in pawns if both sides go on with their smallest
-   piece as long as it pays; pins are not looked at. Not of a capture en passant or a
-   promotion. */
+/* What a capture wins (above 0) or loses in pawns if both sides go on with their smallest piece as
+   long as that pays. Pins are not considered. The move has not been made. It is no promotion and
+   does not capture en passant. */
 NOINLINE int exchange_of_capture(const struct position *position, move_t move);
 
-/* Does it lose? Quicker to tell than how much. */
+/* Does the capture lose? This is quicker to find than how much it loses. */
 NOINLINE bool exchange_loses(const struct position *position, move_t move);
 
 #endif

@@ -1,14 +1,14 @@
 /*
- * A small network for SCORE: what the terms of REBEL's evaluation say, learned from
- * games. It sees each piece on its square, from each side's own view: ranks counted from
- * that side's home, files mirrored so that its own king stands on files e to h. A side
- * has one layer of sums of int8 weights; clipped and squared, both sides' go into one
- * output, which stands for what is to be added to I_SCORE. Which output: by the number of
- * pieces.
+ * A small neural network that gives SCORE. It replaces the terms of REBEL's evaluation and was
+ * trained on games. Its inputs are the pieces on their squares, once in the view of each side:
+ * ranks count from that side's home, and files are mirrored so that its own king stands on files e
+ * to h. Each side has one hidden layer of sums of int8 weights. The sums are clipped and squared,
+ * and those of both sides give one output, which is added to I_SCORE. The number of pieces chooses
+ * among the outputs.
  *
- * The sums are brought up to date only when SCORE is asked for: beside them stands the
- * board that they are of, and the pieces that differ from it are taken off and put on.
- * So moves that were made and unmade in between cost nothing, and no undo is kept.
+ * The sums are updated only when SCORE is asked for. The board that they belong to is kept beside
+ * them; pieces that differ from it are subtracted and added. So moves that were made and taken back
+ * in between cost nothing, and nothing has to be restored.
  */
 #ifndef KILOMATE_ENGINE_EVAL_NETWORK_H
 #define KILOMATE_ENGINE_EVAL_NETWORK_H
@@ -26,7 +26,7 @@ enum {
     NETWORK_OUTPUT_SHIFT = 16 /* an output's weight times a squared sum, in 1/256 pawn */
 };
 
-/* In flash. */
+/* A network, as it lies in flash. */
 struct network {
     const char *name;
     const uint32_t *weights;  /* [NETWORK_INPUTS][sums / 4]: four a word, the first lowest,
@@ -37,23 +37,25 @@ struct network {
     uint8_t sums;             /* of a side: a multiple of 8 */
 };
 
-/* Words of memory that a network's sums take: eight of the board, and two sums a word. */
+/* Words of memory that the sums of a network take: eight for the board, and one for each two
+   sums. */
 static inline unsigned network_words(const struct network *network)
 {
     return 8U + network->sums;
 }
 
-/* The sums are of no position: what is asked for next is summed anew. */
+/* Forgets the sums. They are computed from the start when SCORE is asked for next. */
 void network_forget(uint32_t *memory);
 
-/* What the network adds to I_SCORE: 1/256 pawn, side to move's view, not clamped.
-   memory: network_words(), of this network, forgotten once. */
+/* What the network adds to I_SCORE: 1/256 pawn, side to move's view, not limited to a range. memory
+   has network_words() words and belongs to this network; network_forget() must have been called
+   once. */
 int network_score(const struct network *network, uint32_t *memory, const struct position *position);
 
-/* The output in use, by the number of pieces: below NETWORK_BUCKETS. */
+/* The bucket of the output for a position, by its number of pieces: 0..NETWORK_BUCKETS - 1. */
 unsigned network_bucket(const struct position *position);
 
-/* As network_score(), by the output of another bucket. */
+/* The same as network_score(), by the output of another bucket. */
 NOINLINE int network_score_by(const struct network *network, uint32_t *memory,
                               const struct position *position, unsigned bucket);
 

@@ -6,7 +6,7 @@
 
 #include "engine/eval/eval.h"
 
-/* One side's passed pawns. */
+/* Adds the term of one side's passed pawns. */
 void passed_score(struct eval *eval, enum colour side);
 
 #endif

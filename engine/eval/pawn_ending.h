@@ -6,11 +6,12 @@
 
 #include "engine/eval/eval.h"
 
-/* Who has a pawn that nobody stops: eval->promotes, and facts->special if anybody has.
-   Only in STAGE_PAWN_END. */
+/* Finds which sides have a pawn that nobody stops: eval->promotes. Sets facts->special if a side
+   has one. Must only be called in STAGE_PAWN_END. */
 void pawn_ending_race(struct eval *eval);
 
-/* Pawns counted, and the bonus for what the race has found. */
+/* Adds the terms of the pawn ending: the pawns that a side is ahead, and a bonus for what
+   pawn_ending_race() found. */
 void pawn_ending_score(struct eval *eval);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "engine/eval/eval.h"
 
-/* One side's pawns: formations, weak, isolated and doubled pawns, pressure. */
+/* Adds the terms of one side's pawns: formations, weak, isolated and doubled pawns, pressure. */
 void pawns_score(struct eval *eval, enum colour side);
 
 #endif

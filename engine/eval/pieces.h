@@ -6,10 +6,10 @@
 
 #include "engine/eval/eval.h"
 
-/* One side's bishops, knights and rooks, as far as no line is looked along. */
+/* Adds the terms of one side's bishops, knights and rooks that need no look along a line. */
 void pieces_score(struct eval *eval, enum colour side);
 
-/* Who has the centre. */
+/* Adds the term of the centre. */
 void centre_score(struct eval *eval);
 
 #endif

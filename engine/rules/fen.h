@@ -1,5 +1,5 @@
 /*
- * Forsyth-Edwards notation, in and out.
+ * Forsyth-Edwards notation (FEN): reads and writes positions as text.
  */
 #ifndef KILOMATE_ENGINE_RULES_FEN_H
 #define KILOMATE_ENGINE_RULES_FEN_H
@@ -29,26 +29,27 @@ enum fen_error {
     FEN_TOO_LONG         /* longer than its reader has room for: not said of a text in memory */
 };
 
-/* Of a text, the end mark included. */
+/* Bytes of the longest FEN, its end mark included. */
 enum { FEN_SIZE = 100 };
 
-/* Reads a FEN of 4 to 6 fields; on an error the position is unchanged. */
+/* Reads a FEN of 4 to 6 fields. On an error the position is unchanged. params are kept, not
+   copied. */
 enum fen_error position_set_fen(struct position *position, const char *fen,
                                 const struct eval_params *params);
 
-/* The same, but castling rights and an en passant square that cannot be are dropped. dropped: 0
-   before; bit n is set in it if error n was forgiven: FEN_CASTLING_HOME, FEN_EN_PASSANT (of a
-   square on another rank) or FEN_EN_PASSANT_PAWN. NULL: nothing is forgiven. */
+/* Reads a FEN, and drops castling rights and an en passant square that cannot be. *dropped must be
+   0 before. Bit n is set in it if error n was forgiven: FEN_CASTLING_HOME, FEN_EN_PASSANT (the
+   square is on another rank) or FEN_EN_PASSANT_PAWN. If dropped is NULL, nothing is forgiven. */
 enum fen_error position_set_fen_tolerantly(struct position *position, const char *fen,
                                            const struct eval_params *params, uint32_t *dropped);
 
 /* Sets up the initial position. params are kept, not copied. */
 void position_set_start(struct position *position, const struct eval_params *params);
 
-/* Writes the FEN with its end mark; returns its length. */
+/* Writes the FEN of a position with its end mark. Returns its length. */
 size_t position_to_fen(const struct position *position, char out[FEN_SIZE]);
 
-/* One sentence without a full stop. */
+/* The error in words: a sentence without a full stop. */
 const char *fen_error_text(enum fen_error error);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Pseudo-legal moves, generated onto the one move stack, each with an
- * ordering value as REBEL's generator gives it.
+ * Generates pseudo-legal moves onto the move stack. Each move has a value for the order, as REBEL's
+ * generator gives it.
  */
 #ifndef KILOMATE_ENGINE_RULES_MOVEGEN_H
 #define KILOMATE_ENGINE_RULES_MOVEGEN_H
@@ -10,11 +10,11 @@
 
 enum movegen_kind {
     MOVEGEN_ALL,
-    MOVEGEN_CAPTURES, /* and queen promotions */
-    MOVEGEN_CHECKS    /* of the quiet moves those that give check, and castling */
+    MOVEGEN_CAPTURES, /* captures and queen promotions */
+    MOVEGEN_CHECKS    /* these, castling, and the quiet moves that give check */
 };
 
-/* Where to write: the free part of the move stack. */
+/* Where moves are written: the free part of the move stack. */
 struct move_list {
     move_t *move;
     int8_t *value;
@@ -22,18 +22,22 @@ struct move_list {
     unsigned count; /* moves written */
 };
 
-/* Is a pseudo-legal move, not made, legal? in_check: the side to move is in check. */
+/* Is a pseudo-legal move legal? Ask before position_make(). in_check: the side to move is in
+   check. */
 bool move_is_legal(struct position *position, move_t move, bool in_check);
 
-/* Writes the legal moves in the order of the piece lists; returns their number. */
+/* Writes the legal moves in the order of the piece lists. Returns their number. If the list is too
+   small for the pseudo-legal moves, some are missing. */
 unsigned movegen_legal(struct position *position, struct move_list *list);
 
-/* Writes the moves; false if they did not all fit. */
+/* Writes the pseudo-legal moves of a kind. Returns false if the list was too small for all of
+   them. */
 NOINLINE bool movegen_generate(const struct position *position, enum movegen_kind kind,
                                struct move_list *list);
 
-/* The same of a side in check, without what cannot be legal, since it neither moves the king
-   nor captures the checker nor steps in between. Order is kept. */
+/* Writes the moves of a side that is in check. Moves that cannot be legal are left out: they
+   neither move the king nor capture the checker nor step in between. The others have the same order
+   as those of movegen_generate(). Returns false if the list was too small. */
 NOINLINE bool movegen_evasions(const struct position *position, enum movegen_kind kind,
                                struct move_list *list);
 

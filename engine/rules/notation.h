@@ -1,5 +1,5 @@
 /*
- * Moves as text: coordinates and SAN (standard algebraic notation), in and out.
+ * Reads and writes moves as text: coordinates and standard algebraic notation (SAN).
  */
 #ifndef KILOMATE_ENGINE_RULES_NOTATION_H
 #define KILOMATE_ENGINE_RULES_NOTATION_H
@@ -16,16 +16,16 @@ enum move_error {
     MOVE_NO_PROMOTION /* a pawn reaches the last rank and no piece is named */
 };
 
-/* Reads SAN (Nf3, exd5, e8=Q, O-O, also without x, + and #, with small letters
-   for all pieces but the bishop) or coordinates (g1f3, e7e8q). scratch: room for
-   the moves of a position. move is set only on MOVE_OK. */
+/* Reads a move in SAN (Nf3, exd5, e8=Q, O-O) or coordinates (g1f3, e7e8q). In SAN x, + and # may be
+   missing, and letters of pieces may be small, but for the bishop. scratch must have room for all
+   pseudo-legal moves of the position. *move is set only on MOVE_OK. */
 enum move_error notation_read(struct move_list *scratch, struct position *position,
                               const char *text, move_t *move);
 
-/* Writes coordinates (e7e8q, castling as e1g1) with the end mark. */
+/* Writes a move in coordinates (e7e8q; castling is e1g1) with the end mark. */
 void move_to_coordinates(move_t move, char out[COORDINATES_SIZE]);
 
-/* Writes SAN with + or # of a legal move. */
+/* Writes a legal move in SAN, with + or # and the end mark. scratch is as for notation_read(). */
 void notation_write_san(struct move_list *scratch, struct position *position, move_t move,
                         char out[SAN_SIZE]);
 

@@ -1,12 +1,13 @@
 /*
- * Perft: the number of leaves of the legal move tree, the proof of the rules.
+ * Perft counts the leaves of the tree of legal moves. The known counts prove that the rules are
+ * right.
  */
 #ifndef KILOMATE_ENGINE_RULES_PERFT_H
 #define KILOMATE_ENGINE_RULES_PERFT_H
 
 #include "engine/rules/movegen.h"
 
-/* What a count works with, and how it ended. */
+/* What a count works with, and how it has ended. */
 struct perft {
     struct position *position;        /* as before when the count has ended */
     struct move_list stack;           /* room for the moves of all plies; count is not used */
@@ -16,8 +17,8 @@ struct perft {
     bool is_stopped;                  /* must_stop has said so, set to false at the start */
 };
 
-/* Leaves at most PERFT_DEPTH_MAX plies deep: a greater depth counts as that one. The count is not
-   complete if is_stopped or moves_exhausted is not 0 afterwards. */
+/* Counts the leaves `depth` plies deep. A depth above PERFT_DEPTH_MAX counts as PERFT_DEPTH_MAX.
+   The count is not complete if is_stopped or moves_exhausted is not 0 afterwards. */
 enum { PERFT_DEPTH_MAX = 14 };
 uint64_t perft_count(struct perft *perft, unsigned depth);
 

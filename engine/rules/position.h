@@ -1,6 +1,6 @@
 /*
- * A chess position: mailbox plus piece lists, kept incrementally with a hash
- * key and I_SCORE (material plus piece-square, as REBEL keeps it).
+ * A chess position: a board of 64 squares and two lists of pieces. A hash key and I_SCORE (material
+ * and piece-square values, as REBEL keeps them) are updated with each move.
  */
 #ifndef KILOMATE_ENGINE_RULES_POSITION_H
 #define KILOMATE_ENGINE_RULES_POSITION_H
@@ -15,23 +15,23 @@ enum castling_right {
     CASTLING_BLACK_QUEEN = 8
 };
 
-/* Halfmove clock a FEN may bring, and the automatic draw (75 moves). */
+/* Plies without capture and pawn move: from the first on a draw can be claimed (50 moves), at the
+   second the game ends (75 moves). A FEN's halfmove clock is not above the second. */
 enum { RULE50_DRAW = 100, RULE75_DRAW = 150 };
 
-/* Largest move number of a FEN. */
+/* The largest move number of a FEN. */
 enum { FULLMOVE_MAX = 60000 };
 
 struct position {
-    uint64_t key;                     /* Zobrist key of all below but the clocks */
-    uint32_t pawn_key;                /* that of the pawns alone, half of it */
-    const struct eval_params *params; /* what i_score was counted with */
-    int16_t i_score;   /* material + piece-square but the kings', 1/256 pawn, White's view */
-    uint16_t fullmove; /* move number of a FEN, 1.. */
-    uint8_t side;      /* enum colour of the side to move */
-    uint8_t castling;  /* enum castling_right, or-ed */
-    uint8_t
-        en_passant; /* square behind a double step if capturing there is legal, or SQUARE_NONE */
-    uint8_t rule50; /* plies since a capture or pawn move; stays at RULE75_DRAW */
+    uint64_t key;                     /* Zobrist key of board, side, castling and en passant */
+    uint32_t pawn_key;                /* the lower half of the key of the pawns alone */
+    const struct eval_params *params; /* the numbers from which i_score is computed */
+    int16_t i_score;    /* I_SCORE: material and squares, kings' not; 1/256 pawn, White's view */
+    uint16_t fullmove;  /* move number of a FEN, 1.. */
+    uint8_t side;       /* enum colour of the side to move */
+    uint8_t castling;   /* enum castling_right, or-ed */
+    uint8_t en_passant; /* behind a double step if a capture there is legal, or SQUARE_NONE */
+    uint8_t rule50;     /* plies since a capture or pawn move; stays at RULE75_DRAW */
     uint8_t board[SQUARES];     /* enum piece; on a word's boundary */
     uint8_t length[2];          /* pieces in each list, 1..16 */
     uint8_t count[PIECE_CODES]; /* pieces by code; count[EMPTY] is unused */
@@ -39,7 +39,7 @@ struct position {
     uint8_t slot[SQUARES];      /* index in its list of the piece on a square */
 };
 
-/* What unmaking a move needs besides the move. */
+/* What position_unmake() needs besides the move. */
 struct undo {
     uint64_t key;
     int16_t i_score;
@@ -51,67 +51,71 @@ struct undo {
     uint8_t spare;
 };
 
-/* A position without clocks and list orders, for comparing and storing. */
+/* A position without clocks and without the order of its lists, to be compared and stored. */
 struct position_packed {
     uint8_t nibble[32]; /* two squares a byte, even square low */
     uint8_t state;      /* bit 7 side, bits 0-3 castling */
     uint8_t en_passant;
 };
 
-/* Makes a legal (or pseudo-legal) move of this position; undo is filled. */
+/* Makes a legal or pseudo-legal move of this position, and fills undo. */
 void position_make(struct position *position, move_t move, struct undo *undo);
 
-/* Takes back what position_make did; bit for bit, list orders included. */
+/* Takes back a move that position_make() has made. Every byte is as before, also the order of the
+   lists. */
 void position_unmake(struct position *position, move_t move, const struct undo *undo);
 
-/* What a move, not made, brings to I_SCORE, the mover's view. */
+/* What a move that has not been made adds to I_SCORE: 1/256 pawn, the mover's view. */
 int position_move_gain(const struct position *position, move_t move);
 
-/* Passes the move to the other side, not when in check; and takes it back. The
-   position before it is no repetition of the one after it: rule50 is 0. */
+/* Passes the move to the other side, and takes that back. The side to move must not be in check.
+   rule50 becomes 0, so that no position before the pass counts as a repetition. */
 void position_make_null(struct position *position, struct undo *undo);
 void position_unmake_null(struct position *position, const struct undo *undo);
 
-/* Orders the piece lists by square, the king first, as a FEN does: then the
-   moves and the search depend on the position alone, not on the way to it.
-   Not between a make and its unmake. */
+/* Sorts the piece lists by square, the king first, as reading a FEN does. So the moves and the
+   search depend on the position alone, and not on the moves that led to it. Must not be called
+   between a make and its unmake. */
 void position_sort_lists(struct position *position);
 
-/* True if neither side can ever mate: K-K, K+minor-K, or only bishops of one
-   square colour besides the kings. */
+/* Can neither side ever mate? True for king against king, for one more minor piece, and if there
+   are only bishops of one square colour besides the kings. */
 bool position_insufficient(const struct position *position);
 
-/* Can `colour` still mate, by the material on the board? For a fallen flag
-   (FIDE 6.9); locked pawn chains are not looked into. */
+/* Can a side still mate with the material on the board? It is asked when the other side's flag
+   falls (FIDE 6.9). Blocked pawns are not considered. */
 bool position_can_mate(const struct position *position, enum colour colour);
 
-/* Packs for exact comparison (memcmp) and storage. */
+/* Packs a position, to be compared with memcmp() and stored. */
 void position_pack(const struct position *position, struct position_packed *packed);
 
-/* Counts key and I_SCORE anew, for instance after a change of its params. */
+/* Computes the keys and I_SCORE anew, for instance after its params have changed. */
 void position_recount(struct position *position);
 
-/* Restores a packed position; the caller sets rule50 and fullmove. */
+/* Restores a packed position. The caller sets rule50 and fullmove, which are 0 and 1 afterwards.
+   params are kept, not copied. */
 void position_unpack(struct position *position, const struct position_packed *packed,
                      const struct eval_params *params);
 
 /* --- for the engine's own modules --- */
 
-/* An empty board, White to move, no rights. */
+/* Clears a position: an empty board, White to move, no rights. params are kept, not copied. */
 void position_clear(struct position *position, const struct eval_params *params);
 
-/* Fills a cleared position from a board; the lists are ordered by square, the
-   king first. side, castling and en_passant are set before. */
+/* Fills a cleared position from a board. side, castling and en_passant must be set before. The
+   lists are sorted by square, the king first. */
 void position_place(struct position *position, const uint8_t board[SQUARES]);
 
-/* Notes the square behind a double step if a capture there is legal. */
+/* Notes the square behind a double step in en_passant if a capture there is legal. en_passant must
+   be SQUARE_NONE before. */
 void position_set_en_passant(struct position *position, unsigned square);
 
-/* Could the move be pseudo-legal: an own piece goes to a square that holds none of its own
-   and no king, and its kind fits? */
+/* Could the move be pseudo-legal? An own piece must go to a square without an own piece or a king,
+   and the kind must fit. For assertions. */
 bool move_is_ok(const struct position *position, move_t move);
 
-/* Recounts everything incremental and compares: lists, counts, key, I_SCORE. */
+/* Are lists, counts, keys and I_SCORE those of the board? Everything is computed anew. For
+   assertions. */
 bool position_is_ok(const struct position *position);
 
 #endif

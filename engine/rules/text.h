@@ -1,10 +1,10 @@
 /*
- * The little text handling that FEN and move notation share.
+ * The text function that FEN and move notation share.
  */
 #ifndef KILOMATE_ENGINE_RULES_TEXT_H
 #define KILOMATE_ENGINE_RULES_TEXT_H
 
-/* Index of a letter in a text, or -1. */
+/* The index of a letter in a text, or -1. */
 static inline int text_index(const char *letters, char letter)
 {
     for (int i = 0; letters[i] != '\0'; i++) {

@@ -1,7 +1,7 @@
 /*
- * The hash table for small memories: buckets of two entries of eight bytes.
- * A wrong hit can give a wrong score, never an illegal move: a hash move only
- * moves a generated move to the front.
+ * The hash table (transposition table) for small memories. It has buckets of two entries of eight
+ * bytes. A wrong hit can give a wrong score, but never an illegal move: a hash move is only looked
+ * for among the generated moves.
  */
 #ifndef KILOMATE_ENGINE_SEARCH_HASH_H
 #define KILOMATE_ENGINE_SEARCH_HASH_H
@@ -29,12 +29,13 @@ _Static_assert(sizeof(struct hash_bucket) == 16, "a hash bucket is sixteen bytes
 /* The entry of a position, or NULL. */
 const struct hash_entry *hash_probe(const struct engine *engine, uint64_t key);
 
-/* Stores over the same position, or the entry least worth keeping: shallow
-   and of an old search. ply: of this node, to count mates from it. */
+/* Stores a node. It replaces the entry of the same position, or else the entry of the bucket that
+   is least worth keeping: one of little depth, or of an older search. score and depth are the
+   node's. `ply` is the node's distance from the root; mates are stored as counted from the node. */
 void hash_store(struct engine *engine, uint64_t key, unsigned ply, move_t move, int score,
                 int depth, enum hash_bound bound);
 
-/* An entry's score seen from the root. */
+/* The score of an entry, for a node that is `ply` plies from the root. */
 int hash_score(const struct hash_entry *entry, unsigned ply);
 
 static inline enum hash_bound hash_bound(const struct hash_entry *entry)
@@ -43,22 +44,23 @@ static inline enum hash_bound hash_bound(const struct hash_entry *entry)
 }
 
 /*
- * The mate search puts entries of its own into the emptied table: 48 bits of
- * the key where others have check, move and score, so that no wrong hit spoils
- * a proof. BOUND_LOWER: mated within so many plies; BOUND_UPPER: not mated
- * within them; BOUND_NONE: nothing known. The table must be cleared before
- * other entries are asked for.
+ * The mate search stores entries of its own in the emptied table. They hold 48 bits of the key, in
+ * check, move and score, so that no wrong hit spoils a proof. BOUND_LOWER means: mated within so
+ * many plies. BOUND_UPPER means: not mated within them. BOUND_NONE means: not known. The table must
+ * be cleared before other entries are stored or asked for.
  */
 enum hash_bound hash_probe_mate(const struct engine *engine, uint64_t key, unsigned plies);
 void hash_store_mate(struct engine *engine, uint64_t key, unsigned plies, bool is_mated);
 
-/* Has the table its memory, and the generation its range? */
+/* Has the table its memory, and is the generation in its range? For assertions. */
 bool hash_is_ok(const struct engine *engine);
 
-/* Entries that the last search wrote, in permille of those looked at. */
+/* How full the last search has made the table, in permille. The entries of the first 500 buckets
+   are counted. */
 unsigned hash_permille(const struct engine *engine);
 
-/* Starts a new generation: older entries are replaced first. */
+/* Starts a new generation, at the start of a search. Entries of older generations are replaced
+   first. */
 void hash_age(struct engine *engine);
 
 void hash_clear(struct engine *engine);

@@ -13,55 +13,57 @@
    must be set before. history: as for engine_search(). */
 void node_begin_search(struct engine *engine, const uint32_t *history, unsigned history_length);
 
-/* Asks poll and limits; true if the search must unwind. Called at each node. */
+/* Asks the poll callback and looks at the limits. Returns true if the search must stop. It is
+   called at each node. */
 NOINLINE bool node_must_stop(struct engine *engine);
 
-/* Milliseconds since the search (or its ponderhit) began. */
+/* Milliseconds since the search began, or since its ponderhit. 0 without a clock. */
 uint32_t node_elapsed_ms(const struct engine *engine);
 
-/* Prepares the record behind `p` for the position after p->move, made. */
+/* Prepares the record behind `p` for the position after p->move. The move must have been made. */
 NOINLINE void node_prepare_child(const struct engine *engine, struct ply *p, int alpha, int beta,
                                  int depth);
 
-/* The record's state at the start of a node. */
+/* Prepares the record at the start of a node, and counts the node. */
 NOINLINE void node_enter(struct engine *engine, struct ply *p);
 
-/* Repetition, fifty moves or too little left to mate with. */
+/* Is the node a draw: by repetition, by fifty moves, or by too little material to mate? */
 NOINLINE bool node_is_draw(const struct engine *engine, const struct ply *p);
 
-/* What a draw is worth to the side to move: 0, or the contempt of the root's side. */
+/* The score of a draw for the side to move: 0, or less or more by limits->contempt. */
 NOINLINE int node_draw_score(const struct engine *engine, const struct ply *p);
 
-/* True where the ply stack ends here, which is counted. */
+/* Returns true if the ply stack ends at this node, and counts such nodes. */
 NOINLINE bool node_exhausts_plies(struct engine *engine, const struct ply *p);
 
-/* Generates into the node's segment; false if the move stack is full. */
+/* Generates the moves of a kind into the node's segment of the move stack. If the side is in check,
+   only moves that can answer the check are generated. Returns false if the move stack is full. */
 NOINLINE bool node_generate(struct engine *engine, struct ply *p, enum movegen_kind kind);
 
-/* The killers two plies further down belong to another node's children. */
+/* Clears the killers two plies further down: they belong to grandchildren of another node. */
 NOINLINE void node_forget_killers(const struct engine *engine, struct ply *p);
 
-/* Makes p->move; false, and nothing made, if it is not legal. */
+/* Makes p->move if it is legal. Returns false if it is not. */
 NOINLINE bool node_make(struct engine *engine, struct ply *p);
 
-/* A move was looked at and not searched: polls now and then. */
+/* Counts a move that was looked at and not searched. Polls at each sixteenth. */
 NOINLINE void node_skip(struct engine *engine);
 
-/* A move has come back with a score: keep the best, raise alpha. True on a
+/* Takes the score of p->move: keeps the best score and move, and raises alpha. Returns true on a
    cut-off. */
 NOINLINE bool node_take_score(struct engine *engine, struct ply *p, int score);
 
-/* Legal moves of the node's segment, in check, counted up to `most`. Those that are found not
-   to be legal are taken out. */
+/* Counts the legal moves of the node's segment, up to `most`. The side to move must be in check.
+   Moves that are found to be illegal are removed. */
 unsigned node_count_legal(struct engine *engine, struct ply *p, unsigned most);
 
-/* Looks the node up: the move to try first, and whether the stored score ends
-   the node (then p->best is that score). stored: that score, or
-   SCORE_NONE if the position is not in the table. */
+/* Looks the node up in the hash table. *hash_move becomes the move to try first, or MOVE_NONE.
+   *stored becomes the stored score, or SCORE_NONE if the position is not in the table. Returns true
+   if the stored score ends the node. It is in p->best then. */
 NOINLINE bool node_hash_ends(struct engine *engine, struct ply *p, move_t *hash_move,
                              int16_t *stored);
 
-/* Remembers the node. */
+/* Stores the node in the hash table. */
 NOINLINE void node_store(struct engine *engine, const struct ply *p);
 
 /* Prepares the root's record for the position of the engine, and polls. Writes the legal moves of
@@ -69,22 +71,23 @@ NOINLINE void node_store(struct engine *engine, const struct ply *p);
    by falling value. Moves of the same value keep their order. Sets root_count and root_i_score. */
 void node_begin_root(struct engine *engine);
 
-/* The root's record at the start of an iteration: what a line hands down. */
+/* Prepares the root's record for an iteration: what a line counts, and the depths of REBEL's
+   tables. */
 void node_begin_iteration(struct engine *engine, unsigned iteration);
 
 /* --- principal variation --- */
 
-/* The triangular table of principal variations: row p has room for pv_moves - p moves,
-   ended by MOVE_NONE if it is shorter. */
+/* The triangular table of principal variations. The row of the node `index` plies from the root has
+   room for pv_moves - index moves. MOVE_NONE ends a shorter row. */
 
-/* The node's row, and its length. */
+/* The row of a node, and the number of its moves. */
 move_t *pv_row(const struct engine *engine, unsigned index);
 unsigned pv_length(const struct engine *engine, unsigned index);
 
-/* Puts a move in front of the child's variation. */
+/* Writes a variation into the node's row: the move, and behind it the child's row. */
 void pv_update(struct engine *engine, unsigned index, move_t move);
 
-/* The node has no variation yet. */
+/* Empties the node's row. */
 void pv_clear(struct engine *engine, unsigned index);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * What is left out: whole nodes, single moves, quiescence, what a null move refutes. Each
- * question is one technique. What is left out proves no mate, and the principal variation is
- * not pruned.
+ * What is left out: whole nodes, single moves, quiescence, and what a null move refutes. Each
+ * function is one technique. A score that is found by leaving out moves proves no mate. The
+ * principal variation is not pruned.
  */
 #ifndef KILOMATE_ENGINE_SEARCH_PRUNE_H
 #define KILOMATE_ENGINE_SEARCH_PRUNE_H
@@ -11,10 +11,10 @@
 
 /* --- the move that led to a node --- */
 
-/* "The mover" is the side that is not to move at the node, its ALPHA is -beta, its SCORE -score,
-   and its THREAT what it attacks of the side to move. */
+/* REBEL looks from the mover's side. The mover is the side that is not to move at the node. Its
+   ALPHA is -beta, its SCORE is -score, and its THREAT is what it attacks of the side to move. */
 
-/* Was it a capture of a hanging piece? */
+/* Did the move that led here capture a hanging piece? */
 static inline bool arrival_took_hanging(const struct ply *p)
 {
     const struct ply *mover = p - 1;
@@ -23,7 +23,7 @@ static inline bool arrival_took_hanging(const struct ply *p)
            order_takes_hanging(mover, mover->move);
 }
 
-/* Was it a pawn's, to the sixth or seventh rank? */
+/* Did the move that led here bring a pawn to the sixth or seventh rank? */
 static inline bool arrival_was_pawn_advance(const struct engine *e, const struct ply *p)
 {
     enum colour mover = other_side((enum colour)e->position->side);
@@ -33,7 +33,7 @@ static inline bool arrival_was_pawn_advance(const struct engine *e, const struct
            relative_rank(mover, to) >= 5;
 }
 
-/* What the mover has gained since the root, by I_SCORE, 1/256 pawn. */
+/* What the mover has gained since the root, by I_SCORE: 1/256 pawn. */
 static inline int arrival_gain(const struct engine *e)
 {
     int change = e->position->i_score - e->root_i_score;
@@ -41,21 +41,22 @@ static inline int arrival_gain(const struct engine *e)
     return e->position->side == WHITE ? -change : change;
 }
 
-/* Are threats of mate looked at (ours: not with rook and minor piece a side or less, nor
-   with five men or fewer)? */
+/* Are threats of mate considered? Ours: not if each side has at most a rook and a minor piece, and
+   not with five pieces or fewer on the board. */
 static inline bool arrival_guards_mates(const struct engine *e)
 {
     return e->options->mate_guard != 0 && e->stage < STAGE_LATE_END &&
            e->position->length[WHITE] + e->position->length[BLACK] > 5;
 }
 
-/* Is the king of the side to move threatened with a mate at a glance, and is that looked at? */
+/* Is the side to move threatened with a mate in one, and are such threats considered? */
 static inline bool arrival_threatens_mate(const struct engine *e, const struct ply *p)
 {
     return arrival_guards_mates(e) && (p->pressure[e->position->side] & PRESSURE_MATE) != 0;
 }
 
-/* Has the pressure on the king of the side to move risen by it, by so much at least? */
+/* Has the move that led here raised the pressure on the king of the side to move, by `least` or
+   more? */
 static inline bool arrival_raised_pressure(const struct engine *e, const struct ply *p, int least)
 {
     unsigned side = e->position->side;
@@ -66,55 +67,56 @@ static inline bool arrival_raised_pressure(const struct engine *e, const struct 
 
 /* --- whole nodes; if true, the node's score is in p->best --- */
 
-/* Static pruning (REBEL, static part): SCORE + THREAT + MARGIN does not bring the mover to
-   its ALPHA, and no exception speaks for its move. */
+/* Static pruning (REBEL, static part). SCORE + THREAT + MARGIN does not bring the mover to its
+   ALPHA, and none of REBEL's exceptions holds for its move. */
 NOINLINE bool prune_static(const struct engine *engine, struct ply *p);
 
-/* Reverse futility pruning (RFP, static null move): SCORE is above beta by a margin for each ply
-   to the horizon, so that no quiet answer changes it. Asked twice, by the same depths and margin
-   (options reverse_depth, reverse_futility): before the evaluation, of the lowest score that a
-   guess at SCORE leaves possible, in place of it (ours; lazy_reverse), not where threats of
-   mate are looked at and the mover has lost a pawn since the root; and of SCORE less half the
-   threat, a ply less where the score improves. */
+/* Reverse futility pruning (RFP, static null move). SCORE is above beta by so much that no quiet
+   answer changes it: by a margin for each ply of depth (options reverse_depth, reverse_futility).
+   The first function asks before the evaluation. It takes the lowest score that a guess at SCORE
+   leaves possible (ours; lazy_reverse). It does not ask if threats of mate are considered and the
+   mover has lost a pawn since the root. The second function takes SCORE minus half the threat, and
+   counts a ply less if SCORE rises. */
 NOINLINE bool prune_reverse_by_guess(struct engine *engine, struct ply *p);
 NOINLINE bool prune_reverse_futility(const struct engine *engine, struct ply *p);
 
 /* --- moves --- */
 
-/* Futility one and two (REBEL), late move pruning: is p->move, not made, left out of the main
-   search? Only quiet moves; never the first legal move, no check. Those behind it that the
-   same speaks against are taken from the list. */
+/* Futility one and two (REBEL) and late move pruning: is p->move left out of the main search? The
+   move has not been made. It must be quiet and give no check, and a legal move must have been
+   searched before it. Moves behind it that are left out for the same reason are marked as taken. */
 NOINLINE bool prune_move(struct engine *engine, struct ply *p);
 
-/* Delta pruning in quiescence (REBEL, lazy evaluation before the move is made): does
-   what p->move, not made, wins leave the side to move below alpha? */
+/* Delta pruning in quiescence (REBEL, lazy evaluation before the move is made): does the side to
+   move stay below alpha whatever p->move captures? The move has not been made. */
 NOINLINE bool prune_capture(struct engine *engine, struct ply *p);
 
-/* Where the facts were not asked for: does p->move, not made, lose material in the exchanges
-   on its square? */
+/* Does p->move lose material in the exchanges on its square? The move has not been made. It is
+   asked where the facts were not found. */
 NOINLINE bool prune_exchange(const struct engine *engine, const struct ply *p);
 
 /* --- the horizon --- */
 
-/* Tricks one and two (REBEL, horizon): is the score sure without quiescence? */
+/* Tricks one and two (REBEL, horizon): is the score certain without quiescence? */
 NOINLINE bool prune_quiescence(const struct engine *engine, const struct ply *p);
 
 /* --- null move --- */
 
-/* The null move: the other side moves twice, and where it still does not reach its
-   ALPHA its last move was no good (REBEL, selective search). */
+/* Null move pruning: the other side moves twice. If it still does not reach its ALPHA, its last
+   move was bad (REBEL, selective search). */
 
-/* Is it worth trying (REBEL: avoided where SCORE + THREAT beats the mover's ALPHA, and in
-   check)? */
+/* Is a null move worth trying? REBEL avoids it where SCORE + THREAT is above the mover's ALPHA, and
+   in check. */
 NOINLINE bool null_move_is_wanted(const struct engine *engine, const struct ply *p);
 
-/* Makes it and prepares the child, its window closed at beta. */
+/* Makes the null move and prepares the child, with the window closed at beta. */
 NOINLINE void null_move_make(struct engine *engine, struct ply *p);
 
-/* Takes it back; a mate that threatened (score: the side to move's) is noted. */
+/* Takes the null move back. `score` is its score, side to move's view. If it says that the other
+   side mates, that move is noted in p->mate_threat. */
 NOINLINE void null_move_unmake(struct engine *engine, struct ply *p, int score);
 
-/* Depth of the search behind it. */
+/* The depth to which a null move is searched, in plies. */
 int null_move_depth(const struct engine *engine, const struct ply *p);
 
 #endif
