@@ -9,10 +9,11 @@
 #include "engine/search/ply.h"
 #include "engine/search/root.h"
 
-/* Corrections in a table; with so many tables their number fits into 16 bits. */
+/* The corrections in a table. If there are no more tables than these, the number of corrections
+   fits into 16 bits. */
 enum { CORRECTIONS_OF_TABLE = HISTORY_SIZE / sizeof(int16_t), TABLES_MAX = 128 };
 
-/* Bytes of the triangular principal variation, a multiple of 8 like all parts. */
+/* The bytes of the table of principal variations. They are a multiple of 8, like all parts. */
 static size_t pv_bytes(const struct engine_profile *profile)
 {
     size_t moves = (size_t)profile->pv * (profile->pv + 1U) / 2U;

@@ -6,7 +6,8 @@
 
 /* --- attack bytes --- */
 
-/* An attack byte with one attacker more: an eighth would run into the pawn's bit. */
+/* An attack byte with one attacker more. The count stops at seven, because an eighth would change
+   the pawn's bit. */
 #define MORE(byte) ((byte) + ((byte) % 8 < ATTACK_COUNT))
 #define MORE_8(byte)                                                                    \
     MORE(byte), MORE((byte) + 1), MORE((byte) + 2), MORE((byte) + 3), MORE((byte) + 4), \
@@ -35,7 +36,7 @@ unsigned smallest_attacker(uint8_t attackers)
 
 /* --- pawns and king --- */
 
-/* What a piece attacks that goes one step in some directions, up to `end`. */
+/* Adds the attacks of a piece that goes one step in some directions, from `first` up to `end`. */
 static void scan_steps(struct eval *eval, enum colour side, unsigned square, unsigned first,
                        unsigned end, unsigned kind)
 {
@@ -69,8 +70,8 @@ static void scan_pawn(struct eval *eval, enum colour side, unsigned square)
 
 /* --- knights --- */
 
-/* May a piece go there: nothing of its own stands there, and no enemy pawn
-   guards it if it is empty. */
+/* May a piece go to the square? It may if the square is empty and no enemy pawn guards it, or if an
+   enemy stands there. */
 static inline bool is_free(const struct eval *eval, enum colour side, unsigned square)
 {
     unsigned piece = eval->position->board[square];
@@ -104,7 +105,7 @@ static void scan_knight(struct eval *eval, enum colour side, unsigned square)
 
 /* --- bishops, rooks, queens --- */
 
-/* What a slider sees: by its type. */
+/* What is known of a bishop or rook while its lines are followed. */
 struct slider {
     unsigned square;
     enum colour side;
@@ -115,8 +116,8 @@ struct slider {
     bool is_connected; /* to a rook of its own */
 };
 
-/* A white bishop looks at an own pawn in front of it: bad if that is blocked,
-   the worse the more central (REBEL, bad bishops: factor << importance). */
+/* A bad bishop is blocked by an own pawn in front of it. It is bad if that pawn is blocked, and
+   worse if the pawn is central (REBEL, bad bishops: factor << importance). */
 static void bad_bishop(struct eval *eval, enum colour side, unsigned pawn)
 {
     static const uint8_t blocker_class[PIECE_CODES] = { 0, 1, 2, 2, 2, 2, 2, 3, 4, 5, 6, 6, 6 };
@@ -133,8 +134,8 @@ static void bad_bishop(struct eval *eval, enum colour side, unsigned pawn)
         -(int)((unsigned)factor << eval->params->bad_bishop_square[diagram_index(side, pawn)]));
 }
 
-/* The enemy piece that is seen through another: a pin if that one is an enemy's,
-   else a discovered ("subtraction") attack. Two enemies of higher value in one
+/* Takes the piece that is seen through another one, if it is an enemy's. This is a pin if the other
+   is an enemy's too, else a discovered ("subtraction") attack. Two enemies of higher value in one
    line are a double X-ray. */
 static void pin(struct eval *eval, const struct slider *s, unsigned front, unsigned behind)
 {
@@ -151,8 +152,8 @@ static void pin(struct eval *eval, const struct slider *s, unsigned front, unsig
     }
 }
 
-/* Behind the first piece of a line. Through own pieces mobility goes on, one a
-   square, up to an own pawn or an enemy; a pin needs one piece in between. */
+/* Follows a line behind its first piece. Through own pieces mobility goes on, one for each square,
+   up to an own pawn or an enemy. A pin needs exactly one piece in between. */
 static void look_through(struct eval *eval, struct slider *s, const uint8_t *step, unsigned square)
 {
     const uint8_t *board = eval->position->board;
@@ -181,7 +182,7 @@ static void look_through(struct eval *eval, struct slider *s, const uint8_t *ste
     }
 }
 
-/* One line of a bishop or rook; each free square counts `weight`. */
+/* Follows one line of a bishop or rook. Each free square counts `weight`. */
 static void scan_line(struct eval *eval, struct slider *s, unsigned direction, unsigned kind,
                       int weight)
 {
@@ -241,8 +242,8 @@ static void scan_bishop(struct eval *eval, enum colour side, unsigned square)
     eval_add(eval, TERM_MIN_MOBILITY, side, -eval->params->bishop_minimum[s.free_squares]);
 }
 
-/* Open files count the more, the more pawns stand on the board: those of its own
-   side, half of them if an enemy pawn closes the file further on. */
+/* The bonus of a rook on an open file. It is larger if more pawns of its own side are on the board,
+   and half as large if an enemy pawn stands on the file. */
 static int open_file(const struct eval *eval, enum colour side, unsigned square)
 {
     unsigned file = square_file(square) + 1U;
@@ -270,7 +271,7 @@ static void scan_rook(struct eval *eval, enum colour side, unsigned square)
     }
 }
 
-/* Who stands on a line's squares is all that counts. */
+/* Adds the attacks along lines, and nothing else. */
 static void scan_lines(struct eval *eval, enum colour side, unsigned square, unsigned first,
                        unsigned last, unsigned kind)
 {
@@ -330,7 +331,7 @@ static void scan_pieces(struct eval *eval, enum colour side)
     }
 }
 
-/* The same without the terms, and the pawns too. */
+/* Adds the attacks of all pieces and pawns, without the terms. */
 static void scan_attacks(struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
@@ -360,8 +361,8 @@ static void scan_attacks(struct eval *eval, enum colour side)
     }
 }
 
-/* REBEL's progressive table: the more COUNTER differs, the more each step is
-   worth. One score, not one a side. */
+/* REBEL's progressive table: the larger the difference of the COUNTERs, the more each step is
+   worth. It gives one score, not one for each side. */
 static void mobility_score(struct eval *eval)
 {
     int counter = eval->mobility[WHITE] - eval->mobility[BLACK];

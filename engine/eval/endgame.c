@@ -1,11 +1,10 @@
 /*
- * Endings (REBEL, end game). The recogniser tells which ending it is; draws,
- * KPK and the endings that need a plan get a score of their own instead of the
- * sum of the terms. What REBEL's page leaves out is ours: the king-centre
- * table, KPK, KQKP, KQKR, the drive of a bare king, and more rules of KRPKR.
+ * Endings (REBEL, end game). The recogniser finds out which ending it is. Draws, KPK and endings
+ * that need a plan get a score of their own instead of the sum of the terms. Some things are not on
+ * REBEL's page and are ours: the king-centre table, KPK, KQKP, KQKR, driving a bare king, and more
+ * rules of KRPKR.
  *
- * "strong" is the side with the better pieces; its squares are looked at as
- * if it were White.
+ * "strong" is the side with the better pieces. Its squares are seen as if it were White.
  */
 #include "engine/eval/endgame.h"
 
@@ -13,8 +12,8 @@
 #include "engine/eval/endgame_tables.h"
 #include "engine/eval/kpk.h"
 
-/* Scores of decided endings, 1/256 pawn. All lie below those of the same
-   pawns promoted. */
+/* The scores of decided endings, 1/256 pawn. All are below those of the same pawns when they have
+   promoted. */
 enum {
     SCORE_KBNK = 0x780, /* REBEL's */
     SCORE_KPK = 1280,   /* and more as the pawn advances */
@@ -56,8 +55,8 @@ static bool is_dark(unsigned square)
     return ((square_file(square) + square_rank(square)) & 1U) == 0;
 }
 
-/* Steps to the nearest file and the nearest rank of the edge: 0 in a corner,
-   6 in the centre. */
+/* The steps to the nearest file and to the nearest rank of the edge, added: 0 in a corner, 6 in the
+   centre. */
 static int edge_steps(unsigned square)
 {
     unsigned file = square_file(square);
@@ -83,7 +82,7 @@ static int kings_distance(const struct eval *eval)
     return (int)square_distance(eval->position->list[WHITE][0], eval->position->list[BLACK][0]);
 }
 
-/* Squares where a side's king could go: not attacked, no own piece. */
+/* The number of squares to which a side's king could go: not attacked, and without an own piece. */
 static int flights(const struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
@@ -102,7 +101,7 @@ static int flights(const struct eval *eval, enum colour side)
 
 /* --- what an ending may come to --- */
 
-/* The ending alone decides SCORE, whatever the terms say. */
+/* Decides the ending: SCORE is this score, whatever the terms say. */
 static void decide(struct eval *eval, enum colour strong, int score)
 {
     ASSERT(score > ENDING_OPEN && score <= INT16_MAX);
@@ -118,7 +117,7 @@ static void draw(struct eval *eval, bool stop)
 
 /* --- a bare king --- */
 
-/* Drives it to the edge, and the own king near it. */
+/* A bare king: it is driven to the edge, and the strong king goes near it. */
 static void drive_bare_king(struct eval *eval, enum colour strong)
 {
     const struct position *p = eval->position;
@@ -130,8 +129,8 @@ static void drive_bare_king(struct eval *eval, enum colour strong)
     decide(eval, strong, material + SCORE_BARE_KING + drive);
 }
 
-/* Can those pieces mate a bare king, without a pawn's help and without the
-   plan that bishop and knight need? */
+/* Can a side's pieces mate a bare king, without the help of a pawn and without the plan that bishop
+   and knight need? */
 static bool can_drive(const struct position *p, enum colour side)
 {
     const uint8_t *count = &p->count[piece_make(side, PAWN)];
@@ -150,10 +149,10 @@ static bool can_drive(const struct position *p, enum colour side)
     return dark && light;
 }
 
-/* Mate with bishop and knight: into the bishop's corner, the king following
-   (REBEL, end game). Ours: the corner counts one and a half times, squares are
-   taken from the lone king, the knight follows it, and the own king keeps near the
-   centre. By the printed sum alone one game in six is not won in fifty moves. */
+/* Mate with bishop and knight: the lone king is driven into the bishop's corner, and the strong
+   king follows it (REBEL, end game). Ours: the corner counts one and a half times, squares are
+   taken from the lone king, the knight follows it, and the strong king keeps near the centre. By
+   the printed sum alone one game in six is not won in fifty moves. */
 static void mate_with_bishop_and_knight(struct eval *eval, enum colour strong)
 {
     enum colour weak = other_side(strong);
@@ -190,8 +189,8 @@ static void pawn_ending(struct eval *eval, enum colour strong)
     }
 }
 
-/* Does the bishop not see the corner where the rook pawn promotes? From the
-   side's own view h8 is dark and a8 is light. */
+/* Is the bishop of the wrong colour for the corner where the rook pawn promotes? Seen by its own
+   side, h8 is dark and a8 is light. */
 static bool has_wrong_bishop(const struct eval *eval, enum colour side)
 {
     unsigned file = square_file(square_of(eval, side, PAWN, side));
@@ -200,8 +199,8 @@ static bool has_wrong_bishop(const struct eval *eval, enum colour side)
     return (file == 0 && dark) || (file == 7 && !dark);
 }
 
-/* The bishop does not see the corner where the rook pawn promotes: a draw when
-   the other king is there. Further pawns of its own may yet ruin it. */
+/* A rook pawn with a bishop of the wrong colour: a draw if the other king is in the corner. Further
+   pawns of that king's side may still change this. */
 static void wrong_bishop(struct eval *eval, enum colour strong)
 {
     enum colour weak = other_side(strong);
@@ -220,9 +219,9 @@ static void wrong_bishop(struct eval *eval, enum colour strong)
 
 /* --- a queen --- */
 
-/* The pawn of a rook's or bishop's file, one step from promotion and with its
-   king beside it, draws against a queen whose king is far away. Ours: that king goes to
-   the square before the pawn, wherever it is: to where it promotes it may wait for ever. */
+/* A queen against a pawn that is one step from promotion, on a rook's or bishop's file and with its
+   king beside it: a draw if the queen's king is far away. Ours: this king goes to the square before
+   the pawn, wherever it is. If it went to the promotion square, it might wait there for ever. */
 static void queen_against_pawn(struct eval *eval, enum colour strong)
 {
     enum colour weak = other_side(strong);
@@ -241,8 +240,8 @@ static void queen_against_pawn(struct eval *eval, enum colour strong)
     decide(eval, strong, score);
 }
 
-/* Squares where a rook may go without being lost: guarded by its king, or not
-   attacked at all. */
+/* The number of squares to which a rook may go without being lost: guarded by its king, or not
+   attacked. */
 static int safe_rook_squares(const struct eval *eval, enum colour side)
 {
     const uint8_t *own = eval->attacks[side];
@@ -259,8 +258,8 @@ static int safe_rook_squares(const struct eval *eval, enum colour side)
     return count;
 }
 
-/* Drive the king to the edge, the own king near and central; take squares from
-   king and rook, and part them. */
+/* A queen against a rook: the weak king is driven to the edge, the strong king stays near and
+   central, squares are taken from king and rook, and the two are separated. */
 static void queen_against_rook(struct eval *eval, enum colour strong)
 {
     enum colour weak = other_side(strong);
@@ -276,10 +275,10 @@ static void queen_against_rook(struct eval *eval, enum colour strong)
 
 /* --- rook and pawn against rook --- */
 
-/* In place of a score: not a known draw. */
+/* Stands for a score if the position is not a known draw. */
 enum { NOT_DRAWN = -1 };
 
-/* The pieces, as the pawn's side sees them, the pawn on files a to d. */
+/* The pieces as the pawn's side sees them. The pawn is on files a to d. */
 struct rook_ending {
     unsigned king, rook, pawn;
     unsigned lone, lone_rook;
@@ -293,7 +292,7 @@ static unsigned file_distance(unsigned a, unsigned b)
     return x > y ? x - y : y - x;
 }
 
-/* Lucena: the king stands where the pawn promotes, the other one is cut off. */
+/* Lucena's position: the king stands where the pawn promotes, and the other king is cut off. */
 static bool is_lucena(const struct rook_ending *r)
 {
     return square_rank(r->pawn) == 6 && r->king == r->pawn + 8 && square_file(r->pawn) != 0 &&
@@ -303,11 +302,11 @@ static bool is_lucena(const struct rook_ending *r)
            file_distance(r->rook, r->pawn) >= 1;
 }
 
-/* REBEL's rule: a king in front of the pawn draws, 0.10 on its file, 0.20 beside
-   it. That is so until the other king has reached the sixth rank; with the pawn
-   there too, checks from behind must be at hand (Philidor), or the pawn be a
-   knight's or rook's and the rook guard its last rank. Ours: a score on the way
-   there, so that the rook keeps the king off. NOT_DRAWN if it does not hold. */
+/* REBEL's rule: a king in front of the pawn draws, with 0.10 on the pawn's file and 0.20 beside it.
+   This is so until the other king has reached the sixth rank. If the pawn has reached it too, there
+   must be checks from behind (Philidor), or the pawn must be a knight's or rook's and the rook
+   guard its last rank. Ours: a score on the way there, so that the rook keeps the king off.
+   NOT_DRAWN if the rule does not hold. */
 static int in_front(const struct rook_ending *r)
 {
     int score = file_distance(r->lone, r->pawn) == 0 ? 26 : 51;
@@ -327,12 +326,11 @@ static int in_front(const struct rook_ending *r)
                : NOT_DRAWN;
 }
 
-/* Vancura: a rook's pawn with its own rook in front, attacked along its rank, or
-   from behind once it is on the seventh. The king waits on the seventh rank,
-   where no check from the last one drives it off; if the rook has left that, near
-   there. Ours: a score for that king alone, by how far the other is from its pawn:
-   the rook needs time to come, and within three steps it comes too late. NOT_DRAWN if
-   nothing of it holds. */
+/* Vancura's position: a rook's pawn, with its own rook in front of it, is attacked along its rank,
+   or from behind once it is on the seventh rank. The king waits on the seventh rank, where no check
+   from the last rank drives it away, or near there if the rook has left the last rank. Ours: a
+   score for that king alone, by the other king's distance from its pawn. The rook needs time to
+   come: within three steps it is too late. NOT_DRAWN if the position is none of these. */
 static int vancura(const struct rook_ending *r)
 {
     unsigned rank = square_rank(r->lone);
@@ -380,8 +378,8 @@ static void rook_ending(struct eval *eval, enum colour strong)
 
 /* --- the recogniser --- */
 
-/* The class of a side's pieces, or CLASS_NONE. REBEL's index knows bishop and
-   pawn in one class only. */
+/* The class of a side's pieces, or CLASS_NONE. REBEL's index knows bishop and pawn in one class
+   only. */
 static unsigned class_of(const struct eval *eval, enum colour side)
 {
     const uint8_t *count = &eval->position->count[piece_make(side, PAWN)];
@@ -400,7 +398,7 @@ static unsigned class_of(const struct eval *eval, enum colour side)
     return class;
 }
 
-/* The routine of a letter of the jump table; capitals are White's. */
+/* Runs the rule of a letter of the jump table. Capitals are White's. */
 static void play_by(struct eval *eval, char jump)
 {
     enum colour strong = jump >= 'a' ? BLACK : WHITE;
@@ -441,7 +439,7 @@ static void play_by(struct eval *eval, char jump)
     }
 }
 
-/* Decides by how far a bare king is driven, if the other side can mate it so: true. */
+/* If one side can drive and mate the other's bare king, decides SCORE by that, and returns true. */
 static bool decide_bare_king(struct eval *eval, enum colour strong)
 {
     if (eval->position->length[other_side(strong)] != 1 || !can_drive(eval->position, strong)) {

@@ -1,7 +1,7 @@
 #include "engine/eval/endgame_tables.h"
 
-/* REBEL, end game, index_white and index_black, which say the same: class + 1
-   by index byte, 0 where the pieces make none. */
+/* REBEL, end game: index_white and index_black, which have the same contents. By index byte they
+   hold the class + 1, or 0 if the pieces make no class. */
 static const uint8_t class_by_index[256] = {
     [0] = CLASS_KING + 1,
     [1] = CLASS_PAWN + 1,
@@ -21,7 +21,7 @@ static const uint8_t class_by_index[256] = {
     [128] = CLASS_QUEEN + 1,
 };
 
-/* REBEL, end game, jump: a row is a white class, a column a black one. */
+/* REBEL, end game: jump. A row is White's class, a column Black's. */
 static const char jump[ENDGAME_CLASSES * ENDGAME_CLASSES + 1] =
     /* K  P  PP PPP N NN B NB BB R RM NP bP BP RP Q */
     "!pNN!R!kNNNNlNNN" /* king alone */
@@ -41,7 +41,7 @@ static const char jump[ENDGAME_CLASSES * ENDGAME_CLASSES + 1] =
     "NNNNNYNXxTXNNNNN" /* rook and pawn */
     "NDNNNNNNNQXNNNNN" /* queen */;
 
-/* REBEL, end game, adjust: in half pawns, White's view. */
+/* REBEL, end game: adjust, in half pawns, White's view. */
 static const int8_t adjust[ENDGAME_CLASSES * ENDGAME_CLASSES] = {
     0, 0,  0,  0,  0, 0, 0,  0, -2, -2, 0, -2, -2, -2, -2, -2, /* king alone */
     0, 0,  0,  0,  4, 8, 4,  0, 0,  0,  0, 0,  0,  0,  0,  0,  /* pawn */
@@ -61,8 +61,8 @@ static const int8_t adjust[ENDGAME_CLASSES * ENDGAME_CLASSES] = {
     2, 0,  0,  0,  0, 0, -2, 0, -2, -3, 0, 0,  0,  0,  0,  0,  /* queen */
 };
 
-/* The nine pairs whose two entries disagree in print, and one entry of each
-   that makes them agree: white class, black class, letter, half pawns. */
+/* The nine pairs whose two entries disagree in print. One entry of each is replaced, so that they
+   agree: White's class, Black's class, letter, half pawns. */
 static const struct {
     uint8_t white, black;
     char jump;
@@ -81,8 +81,8 @@ static const struct {
 
 enum { HALF_PAWN = SCORE_PAWN / 2 };
 
-/* REBEL, end game, TABLE1: dark corners a1 and h8; TABLE2 is its mirror. Rank
-   1 first, which is the same as rank 8 first turned round. */
+/* REBEL, end game: TABLE1, for the dark corners a1 and h8. TABLE2 is its mirror. Rank 1 comes
+   first; turned by half a circle the table is the same. */
 static const uint8_t corner[SQUARES] = {
     0,   40,  70,  100, 120, 140, 150, 150, /* rank 1 */
     40,  70,  100, 130, 210, 190, 160, 150, /* rank 2 */

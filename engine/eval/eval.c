@@ -13,8 +13,8 @@
 #include "engine/eval/pawns.h"
 #include "engine/eval/pieces.h"
 
-/* Weights of the phase by piece type, knight to queen; a full set sums to
-   PHASE_MAX, the queens being half of it since they make the middle game. */
+/* The weights of the phase by piece type, knight to queen. A full set of pieces adds up to
+   PHASE_MAX. The queens are half of it, because they make the middle game. */
 static const uint8_t phase_weight[] = { 1, 1, 2, 8 };
 
 unsigned eval_phase(const struct position *p)
@@ -29,14 +29,14 @@ unsigned eval_phase(const struct position *p)
 
 /* --- the facts --- */
 
-/* What is found besides the facts that every caller wants. */
+/* What can be found besides the facts that every caller wants. */
 enum facts_also {
     FACTS_TERMS = 1, /* the terms that come with the scan of the lines, into eval->score: for
                         score_terms() to go on from */
     FACTS_MATE = 2   /* mates in one at a glance: one to be played, one that is threatened */
 };
 
-/* Pieces in REBEL's pawns, and rooks, bishops and knights. */
+/* Counts the pieces in REBEL's pawns, and the light pieces. */
 static void count_pieces(struct eval *eval, enum colour side)
 {
     const uint8_t *count = &eval->position->count[piece_make(side, PAWN)];
@@ -47,9 +47,9 @@ static void count_pieces(struct eval *eval, enum colour side)
     eval->light[side] = (uint8_t)(minors + count[ROOK]);
 }
 
-/* REBEL's stages, by the bounds of its bishop pair table: an end game to 13
-   units, an early one to 18, of the side that has more. Late: no
-   queens, at most a rook and a minor piece a side. */
+/* REBEL's stages, by the limits of its table of bishop pairs. The units are those of the side that
+   has more. Up to 13 units it is an end game, up to 18 an early one. It is a late one without
+   queens and with at most a rook and a minor piece for each side. */
 static enum eval_stage find_stage(const struct eval *eval)
 {
     const uint8_t *count = eval->position->count;
@@ -86,9 +86,9 @@ static void begin(struct eval *eval, const struct position *p, struct facts *fac
 }
 
 /*
- * Begins an evaluation: attack tables, hanging pieces, pressure on the kings, pawns that
- * run, what the recogniser of endings decides, and what else is asked for (enum
- * facts_also, or-ed). eval is overwritten but for `trace`; facts is kept there and filled.
+ * Begins an evaluation: finds attack tables, hanging pieces, the pressure on the kings, pawns that
+ * run, what the recogniser of endings decides, and what else is asked for (enum facts_also, or-ed).
+ * eval is overwritten but for `trace`. It keeps the pointer to facts, which are filled.
  */
 static NOINLINE void facts_find(struct eval *eval, const struct position *p, struct facts *facts,
                                 unsigned also)
@@ -115,7 +115,7 @@ static NOINLINE void facts_find(struct eval *eval, const struct position *p, str
 
 /* --- SCORE as the sum of the terms --- */
 
-/* The worth of the king's square, its own side's view. */
+/* The worth of the king's square, in its own side's view. */
 static int king_square_score(const struct position *p, enum colour colour, int phase)
 {
     unsigned square = diagram_index(colour, p->list[colour][0]);
@@ -147,14 +147,15 @@ static void add_terms(struct eval *eval)
     }
 }
 
-/* Whom it is good for gets it: so the term is the same with colours exchanged. */
+/* Adds what the pair of classes adds to the side for which it is good. So the term is the same if
+   the colours are exchanged. */
 static void add_ending(struct eval *eval, int score)
 {
     eval_add(eval, TERM_ENDGAME, score > 0 ? WHITE : BLACK, score > 0 ? score : -score);
 }
 
-/* The sum of the terms, or what a rule of the endings has decided: 1/256 pawn, side to
-   move's view, within +-SCORE_MAX. The facts have been found. */
+/* The sum of the terms, or what a rule of the endings has decided: 1/256 pawn, side to move's view,
+   within +-SCORE_MAX. The facts must have been found. */
 static NOINLINE int score_terms(struct eval *eval)
 {
     ASSERT(eval->facts->special || eval->decided == ENDING_OPEN);

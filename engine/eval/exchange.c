@@ -1,9 +1,9 @@
 /*
- * Hanging pieces (REBEL), those en prise. Its table of 860 KB is computed
- * here: who captures on a square, and what comes out if both sides go on with
- * their smallest piece as long as it pays. The attack bytes decide most cases;
- * where they leave it open, or a pinned piece takes part, the lines through the
- * square are looked along, and then batteries count.
+ * Hanging pieces (REBEL) are those en prise. REBEL has a table of 860 KB for them. Here it is
+ * computed which side captures on a square, and what comes of it if both sides go on with their
+ * smallest piece as long as that pays. The attack bytes decide most cases. Where they leave it
+ * open, or a pinned piece takes part, the lines through the square are followed, and batteries
+ * count.
  */
 #include "engine/eval/exchange.h"
 
@@ -11,9 +11,9 @@
 
 const uint8_t piece_worth[PIECE_TYPES] = { 1, 3, 3, 5, 9, 99 };
 
-/* Removes the smallest attacker of a byte and answers its worth. A byte does
-   not say of which kind its further attackers are: it is taken to be the
-   smallest kind above the pawn that is there, but for the king. */
+/* Removes the smallest attacker from an attack byte, and returns its worth. The byte does not tell
+   the kinds of all attackers. So a further attacker counts as the smallest kind above the pawn that
+   is there, the king excepted. */
 static unsigned take_smallest(uint8_t *attackers)
 {
     static const uint8_t kind_worth[] = { 1, 3, 5, 9, 99 };
@@ -37,9 +37,9 @@ static unsigned take_smallest(uint8_t *attackers)
     return kind_worth[kind];
 }
 
-/* gain: what has been won after each capture, for who made it; at most all that
-   stands on a board. Backwards, who comes out worse does not capture, but the first
-   does: what is left for it is in gain[0]. */
+/* Finds what the first capture wins if no side makes a capture that is worse for it than to stop.
+   gain holds what each capture has won so far, for the side that makes it: at most the worth of all
+   pieces of a board. The first capture is made in any case. Its gain is in gain[0] afterwards. */
 static void go_back(int8_t gain[], unsigned captures)
 {
     while (--captures > 0) {
@@ -49,7 +49,7 @@ static void go_back(int8_t gain[], unsigned captures)
     }
 }
 
-/* The same if the first need not capture either: 0..9. */
+/* What the first capture wins if it need not be made either: 0..9. */
 static unsigned first_gain(int8_t gain[], unsigned captures)
 {
     if (captures == 0) {
@@ -83,14 +83,14 @@ unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defend
 
 /* --- pins --- */
 
-/* Pieces that shield their own king. */
+/* The pieces that shield their own king. */
 struct pins {
     uint8_t count[2];
     uint8_t square[2][8];
 };
 
-/* The only piece between a king and a line piece, the line piece itself if there
-   is none, or OFF_BOARD if there are more. */
+/* The only piece between a king and a line piece. It is the line piece itself if there is none, and
+   OFF_BOARD if there are more. */
 static unsigned piece_between(const struct position *p, unsigned king, unsigned slider)
 {
     const uint8_t *step = step_table[line_direction[vector_index(slider, king)]];
@@ -137,7 +137,7 @@ static void find_pins(const struct position *p, enum colour side, struct pins *p
     }
 }
 
-/* May that piece not go to the square, since it must stay on its line? */
+/* Is the piece pinned on a line that does not lead to the square? */
 static bool is_held(const struct position *p, const struct pins *pins, unsigned from, unsigned to)
 {
     enum colour side = piece_colour(p->board[from]);
@@ -152,7 +152,7 @@ static bool is_held(const struct position *p, const struct pins *pins, unsigned 
     return false;
 }
 
-/* Does a pinned piece look at the square? */
+/* Does a pinned piece attack the square? */
 static bool pin_matters(const struct position *p, const struct pins *pins, unsigned square)
 {
     for (unsigned side = WHITE; side <= BLACK; side++) {
@@ -171,12 +171,12 @@ struct exchange {
     const struct position *position;
     const struct pins *pins;
     unsigned square;
-    unsigned count;                /* of the directions from which captures come */
-    uint8_t direction[DIRECTIONS]; /* these */
-    uint8_t head[DIRECTIONS];      /* who captures next from there */
+    unsigned count;                /* directions from which captures come */
+    uint8_t direction[DIRECTIONS]; /* these directions */
+    uint8_t head[DIRECTIONS];      /* the piece that captures next from there */
 };
 
-/* Who could capture next in a direction, behind `from`, or OFF_BOARD. */
+/* The piece that could capture next in a direction, behind `from`, or OFF_BOARD. */
 static unsigned next_head(const struct exchange *x, unsigned direction, unsigned from)
 {
     const uint8_t *board = x->position->board;
@@ -226,7 +226,7 @@ static void find_heads(struct exchange *x, const struct position *p, const struc
     }
 }
 
-/* That head has captured: who stood behind it is next. */
+/* Notes that the first piece of a direction has captured. The piece behind it is the first now. */
 static void take_head(struct exchange *x, unsigned i)
 {
     unsigned direction = x->direction[i];
@@ -251,8 +251,9 @@ static bool any_head(const struct exchange *x, enum colour side)
     return false;
 }
 
-/* Of two pieces of a kind the one goes first that lets a smaller one of its own
-   in, or else no enemy: what is behind it, the smaller the better. */
+/* How good it is to capture in a direction, among pieces of the same kind. Best is one behind which
+   a smaller piece of its own side stands; then one behind which no enemy stands. The smaller the
+   piece behind it, the better. */
 static unsigned behind(const struct exchange *x, unsigned i, enum colour side)
 {
     unsigned direction = x->direction[i];
@@ -266,8 +267,8 @@ static unsigned behind(const struct exchange *x, unsigned i, enum colour side)
                                        : 2U * PIECE_TYPES - (unsigned)piece_type(piece);
 }
 
-/* The head of a side's smallest piece that can capture, or NO_DIRECTION. A king
-   can if nobody of the other side looks at the square, not even a pinned piece. */
+/* The direction of a side's smallest piece that can capture, or NO_DIRECTION. A king can capture if
+   no piece of the other side attacks the square, not even a pinned one. */
 static unsigned smallest_head(const struct exchange *x, enum colour side)
 {
     const struct position *p = x->position;
@@ -290,8 +291,8 @@ static unsigned smallest_head(const struct exchange *x, enum colour side)
                                                                                  : best;
 }
 
-/* Captures go on while there are any, the i-th head's first; what is won after each.
-   Answers their number. */
+/* Captures as long as any piece can, the first time with the given one. Writes what has been won
+   after each capture. Returns the number of captures. */
 static unsigned capture_on(struct exchange *x, enum colour side, unsigned i, int8_t gain[32])
 {
     const struct position *p = x->position;
@@ -366,10 +367,10 @@ bool exchange_loses(const struct position *p, move_t move)
 
 /* --- the lists --- */
 
-/* What the capturer wins on a square. The bytes alone tell if its smallest piece
-   is worth less than the victim, or so much that a further capture does not make
-   up for it. A piece that nobody defends directly may be defended from behind its
-   capturer. For a pawn the bytes are good enough. */
+/* What the capturer wins on a square. The bytes alone decide if the smallest attacker is worth
+   less than the victim, or so much that a further capture does not make up for it. A piece that
+   nothing defends directly may be defended from behind its capturer. For a pawn the bytes are
+   exact enough. */
 static NOINLINE unsigned capture_gain(const struct position *p, const struct pins *pins,
                                       unsigned square, uint8_t attackers, uint8_t defenders)
 {
@@ -395,9 +396,9 @@ static NOINLINE unsigned capture_gain(const struct position *p, const struct pin
     return exchange_on_lines(p, pins, other_side(piece_colour(piece)), square);
 }
 
-/* Keeps the three best, highest gain first; of equal ones the higher square, whatever the
-   order of the piece lists, which is not the same on every way to a position. A gain of
-   nothing is not kept: empty places have a square above all. */
+/* Keeps the three best pieces, the highest gain first. Of equal gains the higher square comes
+   first, because the order of the piece lists depends on the way to the position. A gain of 0 is
+   not kept: empty places have a square above all others. */
 static void insert(struct hanging list[HANGING_MAX], unsigned square, unsigned gain)
 {
     unsigned place = HANGING_MAX;
@@ -417,7 +418,7 @@ static void insert(struct hanging list[HANGING_MAX], unsigned square, unsigned g
     list[place].gain = (uint8_t)gain;
 }
 
-/* The piece that gives check to the side to move, if it is the only one. */
+/* The piece that gives check to the side to move, if there is only one. */
 static unsigned only_checker(const struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
@@ -478,8 +479,8 @@ void hanging_find(struct eval *eval)
     find(eval, BLACK, &pins);
 }
 
-/* Of two threatened pieces one is usually lost: the lesser gain counts (REBEL,
-   double attack bonus). */
+/* One of two threatened pieces is usually lost, so the lesser gain counts (REBEL, double attack
+   bonus). */
 void double_attack_score(struct eval *eval, enum colour attacker)
 {
     unsigned gain = eval->facts->hanging[other_side(attacker)][1].gain;

@@ -1,14 +1,13 @@
 /*
- * King safety (REBEL): a counter of the pressure on the squares around the
- * king, read at the end from a table that rises progressively. The pawn shield
- * is ours: REBEL's page leaves it out.
+ * King safety (REBEL). A counter measures the pressure on the squares around the king. A table that
+ * rises progressively turns it into a score. The pawn shield is ours, because REBEL's page leaves
+ * it out.
  */
 #include "engine/eval/king.h"
 
 #include "engine/eval/attack_scan.h"
 
-/* The three squares of a rank beside each other, as far as they are there;
-   returns how many. */
+/* Writes the three squares of a rank beside each other, as far as they exist. Returns how many. */
 static unsigned squares_of_rank(unsigned centre, unsigned square[3])
 {
     unsigned count = 0;
@@ -28,14 +27,14 @@ static unsigned squares_of_rank(unsigned centre, unsigned square[3])
     return count;
 }
 
-/* The pressure that is being counted. */
+/* What is known while the pressure is counted. */
 struct pressure {
     unsigned counter;
     unsigned pattern; /* kinds of attackers seen, or-ed */
 };
 
-/* Squares beside and behind the king: attacked, and by nobody but the king
-   defended. Directly ahead also: no own piece stands there. */
+/* Counts the attacked squares of a rank. A square counts once more if only the king defends it. On
+   the rank ahead of the king it also counts once more if no own piece stands on it. */
 static void add_squares(const struct eval *eval, enum colour side, unsigned centre, bool is_ahead,
                         struct pressure *pressure)
 {
@@ -60,7 +59,7 @@ static void add_squares(const struct eval *eval, enum colour side, unsigned cent
     }
 }
 
-/* Two ranks ahead only the kinds of the attackers count. */
+/* Takes the kinds of the attackers two ranks ahead. Nothing else counts there. */
 static void add_pattern(const struct eval *eval, enum colour side, unsigned centre,
                         struct pressure *pressure)
 {
@@ -92,8 +91,8 @@ static unsigned count_pressure(const struct eval *eval, enum colour side)
     return pressure.counter + (unsigned)v->king_pattern[pressure.pattern >> 3];
 }
 
-/* Ours: own pawns on the two ranks before the king and its neighbours, and
-   files there without any. */
+/* The pawn shield (ours): own pawns on the two ranks before the king and on the files beside it,
+   and files there without any. */
 static void shield(struct eval *eval, enum colour side)
 {
     const struct eval_params *v = eval->params;
@@ -117,7 +116,7 @@ static void shield(struct eval *eval, enum colour side)
     eval_add(eval, TERM_KING_SHIELD, side, score);
 }
 
-/* Only against a queen that is not alone. */
+/* Has the enemy a queen and a light piece? Only then is the king in danger. */
 static bool is_feared(const struct eval *eval, enum colour enemy)
 {
     return eval->position->count[piece_make(enemy, QUEEN)] != 0 && eval->light[enemy] != 0;

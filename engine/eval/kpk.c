@@ -2,7 +2,7 @@
 
 #include "engine/rules/tables.h"
 
-/* With the pawn's side to move, the pawn on files a to d. */
+/* Does the pawn's side win if it is to move? The pawn is on files a to d. */
 static bool is_won_to_move(unsigned king, unsigned pawn, unsigned lone)
 {
     unsigned index = (square_rank(pawn) - 1) * 4 + square_file(pawn);
@@ -11,8 +11,8 @@ static bool is_won_to_move(unsigned king, unsigned pawn, unsigned lone)
     return (kpk_words[kpk_index[(index * 64 + lone) * 2 + king / 32]] >> (king % 32) & 1) != 0;
 }
 
-/* With the lone king to move: do all its moves lose? It draws by taking the
-   pawn, and by having no move. */
+/* Do all moves of the lone king lose, if it is to move? It draws if it captures the pawn, or has no
+   move. */
 static bool is_lost(unsigned king, unsigned pawn, unsigned lone)
 {
     bool can_move = false;

@@ -1,15 +1,14 @@
 /*
- * Mate patterns (REBEL, move ordering 4): a queen or rook that goes next to the
- * enemy king, is supported there, and leaves it no flight. Nothing can come in
- * between, so what is left to prove are captures and flights. The attack bytes
- * throw out nearly every square; what they let through is looked at with the
- * piece as it would stand after the move.
+ * Mate patterns (REBEL, move ordering 4). A queen or rook goes next to the enemy king, is supported
+ * there, and leaves the king no flight. Nothing can be put in between, so captures and flights are
+ * left to be ruled out. The attack bytes exclude nearly every square. The others are tested with
+ * the piece on the square to which it would move.
  */
 #include "engine/eval/mate_pattern.h"
 
 #include "engine/eval/attack_scan.h"
 
-/* A move being tried. */
+/* A move that is tried. */
 struct attempt {
     const struct position *position;
     const uint8_t *attacks; /* before the move, by its side */
@@ -20,7 +19,7 @@ struct attempt {
     unsigned king; /* the enemy's, which does not hide what is behind it */
 };
 
-/* The board after the move. */
+/* The piece on a square after the move. */
 static unsigned piece_after(const struct attempt *a, unsigned square)
 {
     return square == a->to     ? a->piece
@@ -28,9 +27,8 @@ static unsigned piece_after(const struct attempt *a, unsigned square)
                                : a->position->board[square];
 }
 
-/* The first piece in a direction, after the move; its square, or OFF_BOARD. The
-   enemy king is looked through, so that it is never found: it cannot step back
-   along a line, and what it attacks is not asked here. */
+/* The square of the first piece in a direction after the move, or OFF_BOARD. The enemy king counts
+   as transparent: it cannot step back along a line, and what it attacks is not asked here. */
 static unsigned first_after(const struct attempt *a, unsigned square, unsigned direction)
 {
     do {
@@ -59,8 +57,9 @@ static bool is_attacked_after(const struct attempt *a, unsigned square, enum col
     return false;
 }
 
-/* Is there a square beside the enemy king that it is seen at once to flee to: attacked by nobody
-   before the move, not by the piece after it, and on no line that the piece has left? */
+/* Can the enemy king obviously flee to a square beside it? Before the move nothing attacks this
+   square, the moved piece does not attack it either, and it is on no line that the piece has
+   opened. */
 static bool is_open(const struct attempt *a)
 {
     for (unsigned direction = NORTH; direction < KNIGHT_JUMP; direction++) {
@@ -80,9 +79,8 @@ static bool is_open(const struct attempt *a)
     return false;
 }
 
-/* Is the enemy king mated by a supported piece? Nothing but the king could
-   take it, the own king is safe, and each square around the other one is
-   attacked or holds a piece of its own. */
+/* Is the enemy king mated by a supported piece? Only the king could capture the piece, the own king
+   is safe, and each square around the other king is attacked or holds a piece of its own. */
 static bool is_mate(const struct attempt *a)
 {
     enum colour enemy = other_side(a->side);
@@ -108,8 +106,8 @@ static bool is_mate(const struct attempt *a)
     return true;
 }
 
-/* Is the piece, which comes from that direction, supported where it goes: by another that looks
-   there now, or by one behind it? */
+/* Is the piece supported on the square to which it goes, if it comes from that direction? Either
+   another piece attacks the square already, or a piece behind it does so when it moves. */
 static bool is_supported(const struct attempt *a, unsigned direction, uint8_t attackers)
 {
     unsigned behind = a->from;
@@ -129,8 +127,8 @@ static bool is_supported(const struct attempt *a, unsigned direction, uint8_t at
            (attack_relation[vector_index(behind, a->to)] & piece_attack_bits[piece]) != 0;
 }
 
-/* The piece that goes to a square beside the king, which those attack, if one that comes
-   along that line mates there. */
+/* The move of a piece to a square beside the king, if it mates there. `attackers` attack that
+   square; the piece comes along that line. */
 static bool mates_on(struct attempt *a, bool rooks_too, uint8_t attackers)
 {
     const struct position *p = a->position;

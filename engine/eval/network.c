@@ -3,22 +3,23 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Two numbers of sixteen bits in a word: the low bytes of both. */
+/* The low bytes of two numbers of sixteen bits in a word. */
 enum { LOW_BYTES = 0x00FF00FF };
 
-/* Rows of the board: eight squares, four bits each, the first four low. */
+/* The rows of the board. A row has eight squares of four bits each, the first four in the low
+   bits. */
 enum { ROWS = 8, ROW_BYTES = 4 };
 
 /* --- inputs --- */
 
-/* Where the inputs of a piece begin, the square added, by the view's own side. A pawn
-   stands on no first rank. */
+/* Where the inputs of a piece begin; the square is added. The first index is the side of the view.
+   No pawn stands on its first rank, so pawns begin at -8. */
 static const int16_t input_start[2][PIECE_CODES] = {
     { 0, -8, 48, 112, 176, 240, 304, 328, 384, 448, 512, 576, 640 },
     { 0, 328, 384, 448, 512, 576, 640, -8, 48, 112, 176, 240, 304 },
 };
 
-/* What a square is turned by in a side's view, its king being there. */
+/* What a square is exclusive-ored with in a side's view, by the square of its king. */
 static unsigned turn_of(enum colour view, unsigned king)
 {
     return (view == WHITE ? 0U : 56U) ^ (square_file(king) < 4 ? 7U : 0U);
@@ -34,7 +35,7 @@ static unsigned input_of(enum colour view, unsigned piece, unsigned square)
 
 /* --- what has changed --- */
 
-/* The pieces that left the board that the sums are of, and those that came: as code and
+/* The pieces that have left the board of the sums, and those that have come to it: code and
    square. */
 struct changes {
     uint16_t left[32];
@@ -55,7 +56,7 @@ static void note_square(struct changes *changes, unsigned square, unsigned befor
     }
 }
 
-/* Four squares of the board, which lies on a word's boundary. */
+/* Four squares of the board, which is aligned to a word. */
 static uint32_t four_squares(const struct position *p, unsigned square)
 {
     uint32_t word;
@@ -67,8 +68,8 @@ static uint32_t four_squares(const struct position *p, unsigned square)
 _Static_assert(offsetof(struct position, board) % sizeof(uint32_t) == 0, "rows are words");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "a word's lowest byte is its first");
 
-/* A row in a word: its first square in the lowest four bits, the fifth in the next, then the
-   second, the sixth. */
+/* Notes the squares in which two rows differ. A row is a word: its first square has the lowest four
+   bits, the fifth the next, then the second, the sixth, and so on. */
 static void note_row(struct changes *changes, unsigned first, uint32_t before, uint32_t now)
 {
     uint32_t differing = before ^ now;
@@ -81,7 +82,7 @@ static void note_row(struct changes *changes, unsigned first, uint32_t before, u
     }
 }
 
-/* Compares row by row, and keeps the new board. */
+/* Compares the boards row by row, and keeps the new one. */
 static void find_changes(uint32_t *memory, const struct position *p, struct changes *changes)
 {
     changes->leaving = 0;
@@ -105,17 +106,18 @@ static inline const uint32_t *weights_of(const struct network *n, enum colour vi
     return n->weights + input_of(view, change >> 6, (change & 63U) ^ turn) * (n->sums / 4U);
 }
 
-/* Of four sums two words are kept. The first has the first and the third, 16 bits each; the
-   second has all but the first as a word of weights has them, moved down by a byte: so it needs
-   no mask. It runs over, but less 256 times the third it is the second and the fourth sum,
-   exactly. */
+/* Two words hold four sums. The first word holds the first and the third sum, 16 bits each. To the
+   second word the weights are added as they stand in a word, shifted down by a byte, so that no
+   mask is needed. It overflows. But minus 256 times the third sum it holds exactly the second and
+   the fourth sum. */
 static inline void add_word(uint32_t *sum, uint32_t more)
 {
     sum[0] += more & LOW_BYTES;
     sum[1] += more >> 8;
 }
 
-/* Two words a round: there is no odd one. Functions of their own, for the registers' sake. */
+/* The loops go two words a round, since the number of words is even. The functions are not inlined,
+   for the sake of registers. */
 static NOINLINE void add_weights(uint32_t *sum, const uint32_t *came, unsigned words)
 {
     for (const uint32_t *end = came + words; came != end; came += 2, sum += 4) {
@@ -138,8 +140,9 @@ static NOINLINE void take_weights(uint32_t *sum, const uint32_t *left, unsigned 
     }
 }
 
-/* Both at once. A borrow between two numbers of a word is made good by the end: all are
-   sums of what is not negative, and below 65,536. */
+/* Adds one row and subtracts another at once. A borrow from one number of a word to the next is
+   balanced at the end, because all sums are sums of numbers that are not negative, and below
+   65,536. */
 static inline void exchange_word(uint32_t *sum, uint32_t less, uint32_t more)
 {
     sum[0] += (more & LOW_BYTES) - (less & LOW_BYTES);
@@ -161,7 +164,7 @@ static inline uint32_t others_of(const uint32_t *sum)
     return sum[1] - (sum[0] >> 16 << 8);
 }
 
-/* Sums of a view from the start, over the piece lists. */
+/* Computes the sums of a view from the start, over the piece lists. */
 static void sum_anew(const struct network *n, uint32_t *sum, const struct position *p,
                      enum colour view)
 {
@@ -183,7 +186,7 @@ static void sum_anew(const struct network *n, uint32_t *sum, const struct positi
     }
 }
 
-/* Does the view's king stand on the same half of the board as before? */
+/* Is the king of the view on the same half of the board as before? */
 static bool is_same_half(const struct changes *changes, const struct position *p, enum colour view)
 {
     unsigned king = piece_make(view, KING);
@@ -239,7 +242,7 @@ static void bring_up_to_date(const struct network *n, uint32_t *memory, const st
 
 /* --- the output --- */
 
-/* Half of a word: what is above 0 has its highest bit set. */
+/* In half a word: numbers above 0 have their highest bit set. */
 enum { SIGN = 0x8000 };
 
 /* A sum that is not below 0, clipped and squared, times its output. */
@@ -251,7 +254,8 @@ static inline int32_t output_of_sum(uint32_t sum, int16_t output)
     return value * value * output;
 }
 
-/* With that of two sums in a word, each + SIGN; many are below 0. */
+/* Adds the outputs of the two sums in a word, each of which is stored + SIGN. Many of them are
+   below 0. */
 static inline int32_t add_two(int32_t score, uint32_t two, const int16_t *output)
 {
     if ((two & SIGN) != 0) {

@@ -1,13 +1,12 @@
 /*
- * Passed pawns (REBEL: passed pawn evaluation). A pawn is passed if no enemy
- * pawn stands before it on its file or a neighbour's, and no own pawn before
- * it on its file.
+ * Passed pawns (REBEL: passed pawn evaluation). A pawn is passed if no enemy pawn stands before it
+ * on its file or a neighbouring one, and no own pawn stands before it on its file.
  */
 #include "engine/eval/passed.h"
 
 #include "engine/eval/attack_scan.h"
 
-/* What stands anywhere on the way of a pawn: a bit for each piece code. */
+/* The pieces on the way of a pawn: a bit for each piece code. */
 static unsigned pieces_on_way(const struct eval *eval, enum colour side, unsigned square)
 {
     unsigned pieces = 0;
@@ -23,15 +22,15 @@ static inline bool is_on_way(unsigned pieces, enum colour side, enum piece_type 
     return (pieces >> piece_make(side, type) & 1U) != 0;
 }
 
-/* May the pawn step there: it is empty, and who guards it has support. */
+/* May the pawn step to the square? It must be empty, and supported if the enemy guards it. */
 static bool can_step(const struct eval *eval, enum colour side, unsigned square)
 {
     return eval->position->board[square] == EMPTY &&
            (eval->attacks[other_side(side)][square] == 0 || eval->attacks[side][square] != 0);
 }
 
-/* How many squares ahead it can walk with support: 0 to 3, and 3 if that is all
-   there are. */
+/* How many squares ahead the pawn can walk with support: 0 to 3. It is 3 if it can walk to the
+   end. */
 static int potential(const struct eval *eval, enum colour side, unsigned square)
 {
     unsigned ahead = square;
@@ -48,7 +47,7 @@ static int potential(const struct eval *eval, enum colour side, unsigned square)
     return 3;
 }
 
-/* A blocked pawn still counts for what backs it. */
+/* A blocked pawn still counts for the pieces that support it. */
 static int blocked(const struct eval *eval, enum colour side, unsigned square)
 {
     unsigned ahead = square_ahead(side, square);
@@ -65,7 +64,7 @@ static int blocked(const struct eval *eval, enum colour side, unsigned square)
     return times;
 }
 
-/* Kings: our own beside the pawn, and the enemy's distance. */
+/* The kings: the own king beside the pawn, and the distance of the enemy's. */
 static int king_support(const struct eval *eval, enum colour side, unsigned square)
 {
     const struct eval_params *v = eval->params;
@@ -84,8 +83,7 @@ static int king_support(const struct eval *eval, enum colour side, unsigned squa
     return score;
 }
 
-/* A rook behind which its own pawn cannot pass is badly off, worse if the pawn
-   must be guarded. */
+/* A rook that blocks its own passed pawn stands badly, and worse if the pawn must be guarded. */
 static int immobile(const struct eval *eval, enum colour side, unsigned square)
 {
     int penalty = eval->params->passed_immobile[0];

@@ -1,13 +1,13 @@
 /*
- * The pawn ending (REBEL: pawn ending, quadrant rule): who is a pawn up, and
- * pawns that no king catches.
+ * The pawn ending (REBEL: pawn ending, quadrant rule): which side has more pawns, and which pawns
+ * no king catches.
  */
 #include "engine/eval/pawn_ending.h"
 
-/* Plies until a pawn promotes if nobody stops it. */
+/* Stands for the plies until a pawn promotes if it can be stopped. */
 enum { NEVER = 64 };
 
-/* Pawns as they count here: isolated doubled ones are one. */
+/* The number of a side's pawns. Isolated doubled pawns count as one. */
 static unsigned counted_pawns(const struct eval *eval, enum colour side)
 {
     unsigned pawns = 0;
@@ -20,17 +20,17 @@ static unsigned counted_pawns(const struct eval *eval, enum colour side)
     return pawns;
 }
 
-/* A passed pawn on its way: where it stands and promotes, and in how many plies,
-   or NEVER. */
+/* A passed pawn that runs: its square, its promotion square, and its plies until it promotes, or
+   NEVER. */
 struct run {
     unsigned square;
     unsigned promotion;
     unsigned plies;
 };
 
-/* Plies in which a passed pawn promotes while the enemy king only watches, or
-   NEVER if that king is in its quadrant. The own king in the way costs a move,
-   and so does a check; any other piece in the way stops it. */
+/* The plies in which a passed pawn promotes if the enemy king only watches, or NEVER if that king
+   is in its quadrant. The own king in the way costs a move, and so does a check. Any other piece in
+   the way stops the pawn. */
 static unsigned free_run(const struct eval *eval, enum colour side, unsigned square,
                          unsigned promotion)
 {
@@ -64,7 +64,7 @@ static unsigned free_run(const struct eval *eval, enum colour side, unsigned squ
     return 2 * moves - (to_move ? 1U : 0U);
 }
 
-/* The soonest free run of a side, of equal ones that on the file nearest to a. */
+/* A side's pawn that promotes first. Of equal ones it is that on the file nearest to a. */
 static struct run best_run(const struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
@@ -87,8 +87,8 @@ static struct run best_run(const struct eval *eval, enum colour side)
     return best;
 }
 
-/* Does the queen that has just promoted see a square? Both pawns have left
-   where they are now; the other stands on `before`, or nowhere. */
+/* Does the queen that has just promoted attack a square? Both pawns have left their present
+   squares. The other pawn stands on `before`, or nowhere. */
 static bool queen_sees(const struct position *p, const struct run *first, const struct run *second,
                        unsigned to, unsigned before)
 {
@@ -108,8 +108,8 @@ static bool queen_sees(const struct position *p, const struct run *first, const 
     return true;
 }
 
-/* Both sides run, and promote one after the other: who is first wins the race if
-   the new queen gives check or guards the other's promotion square. */
+/* Does the side that promotes first stop the other pawn, which promotes next? It does if its new
+   queen gives check or guards the other's promotion square. */
 static bool first_stops(const struct position *p, const struct run *first, enum colour side,
                         const struct run *second)
 {
@@ -119,7 +119,7 @@ static bool first_stops(const struct position *p, const struct run *first, enum 
            queen_sees(p, first, second, second->promotion, SQUARE_NONE);
 }
 
-/* Who promotes first, and the other too if that comes at the next ply and cannot be
+/* One side promotes first. The other promotes too if it does so at the next ply and cannot be
    stopped. */
 void pawn_ending_race(struct eval *eval)
 {
@@ -137,7 +137,7 @@ void pawn_ending_race(struct eval *eval)
     }
 }
 
-/* The first pawn adds nothing. */
+/* The worth of a side's pawns. The first one adds nothing. */
 static int ahead_score(const struct eval *eval, enum colour side)
 {
     unsigned pawns = counted_pawns(eval, side);

@@ -6,8 +6,8 @@
 
 #include "engine/eval/attack_scan.h"
 
-/* Connected pawns get a bonus, those beside each other a greater one; who has no
-   neighbour anywhere near is weak, more so on a file without enemy pawns. */
+/* Connected pawns get a bonus, which is larger for pawns beside each other. A pawn without
+   neighbours near it is weak, and weaker on a file without enemy pawns. */
 static void formation(struct eval *eval, enum colour side, unsigned square)
 {
     const struct eval_params *v = eval->params;
@@ -34,9 +34,9 @@ static void formation(struct eval *eval, enum colour side, unsigned square)
     eval_add(eval, TERM_PAWN_STRUCTURE, side, score);
 }
 
-/* Attackers of a pawn that no pawn guards: importance << their number, twice
-   that in the end game; but not by a piece that its smallest defender is worth
-   less than, nor if the pawn could capture a pawn that attacks it. */
+/* The pressure on a pawn that no pawn guards: importance << the number of attackers, and twice as
+   much in the end game. There is none if the smallest attacker is worth more than the smallest
+   defender, or if the pawn could capture a pawn that attacks it. */
 static void pressure(struct eval *eval, enum colour side, unsigned square)
 {
     uint8_t own = eval->attacks[side][square];
@@ -52,8 +52,8 @@ static void pressure(struct eval *eval, enum colour side, unsigned square)
     eval_add(eval, TERM_PAWN_PRESSURE, side, eval->stage >= STAGE_END ? -2 * penalty : -penalty);
 }
 
-/* Each pawn but one of a file, and if they are isolated each of them: 40 for two
-   on a closed file, 60 on an open one. */
+/* Doubled pawns: each pawn of a file but one counts, and if they are isolated each of them: 40 for
+   two on a closed file, 60 on an open one. */
 static void doubled(struct eval *eval, enum colour side, unsigned file)
 {
     const int8_t *penalty = eval->params->doubled_pawn;

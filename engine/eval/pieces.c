@@ -1,14 +1,13 @@
 /*
- * Bishops, knights and rooks, as far as no line is looked along, and the
- * centre (REBEL: bishop pair, more on bishops, strong squares, more on rooks,
- * centre control).
+ * Bishops, knights and rooks, as far as no line must be followed, and the centre (REBEL: bishop
+ * pair, more on bishops, strong squares, more on rooks, centre control).
  */
 #include "engine/eval/pieces.h"
 
 #include "engine/eval/attack_scan.h"
 
-/* The less the enemy has, the more the pair is worth; more again without a minor
-   piece against it. */
+/* The bishop pair is worth more the fewer pieces the enemy has, and still more if the enemy has no
+   minor piece. */
 static void bishop_pair(struct eval *eval, enum colour side)
 {
     const uint8_t *count = eval->position->count;
@@ -25,7 +24,7 @@ static void bishop_pair(struct eval *eval, enum colour side)
     }
 }
 
-/* On a7 or h7 behind an enemy pawn on b6 or g6. */
+/* A bishop is trapped on a7 or h7 behind an enemy pawn on b6 or g6. */
 static void trapped_bishop(struct eval *eval, enum colour side, unsigned square)
 {
     unsigned file = square_file(square);
@@ -40,8 +39,8 @@ static void trapped_bishop(struct eval *eval, enum colour side, unsigned square)
     }
 }
 
-/* A knight that no enemy pawn drives away soon, while there are enough of them
-   to make that worth something. */
+/* A knight on a strong square: no enemy pawn can soon drive it away. It counts as long as there are
+   enough enemy pawns to make that worth something. */
 static void strong_square(struct eval *eval, enum colour side, unsigned square)
 {
     const uint8_t *enemy = eval->attacks[other_side(side)];
@@ -61,7 +60,7 @@ static void strong_square(struct eval *eval, enum colour side, unsigned square)
     eval_add(eval, TERM_STRONG_SQUARES, side, value);
 }
 
-/* Are all squares before the enemy king, on the seventh, under our rooks? */
+/* Do the rooks attack all squares before the enemy king, on the seventh rank? */
 static bool seventh_is_closed(const struct eval *eval, enum colour side, unsigned king)
 {
     unsigned ahead = square_ahead(other_side(side), king);
@@ -77,7 +76,7 @@ static bool seventh_is_closed(const struct eval *eval, enum colour side, unsigne
     return is_closed;
 }
 
-/* In the end game, against a king on its first rank. */
+/* Rooks on the seventh rank count in the end game, against a king on its first rank. */
 static void rook_on_seventh(struct eval *eval, enum colour side, unsigned square)
 {
     unsigned king = eval->position->list[other_side(side)][0];
@@ -114,8 +113,8 @@ void pieces_score(struct eval *eval, enum colour side)
     }
 }
 
-/* Who has a square: who alone attacks it, or with the smaller piece; else who
-   stands there; NOBODY if nobody does. */
+/* Which side has a square: the side that alone attacks it, or does so with the smaller piece; else
+   the side that stands there, or NOBODY. */
 enum { NOBODY = 2 };
 
 static unsigned square_owner(const struct eval *eval, unsigned square)
@@ -134,7 +133,7 @@ static unsigned square_owner(const struct eval *eval, unsigned square)
     return piece == EMPTY ? NOBODY : piece_colour(piece);
 }
 
-/* From b3 to g6, with more than four pawns on both sides. */
+/* The centre is b3 to g6. It counts if both sides have more than four pawns. */
 void centre_score(struct eval *eval)
 {
     const struct position *p = eval->position;

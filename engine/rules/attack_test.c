@@ -2,7 +2,7 @@
 
 #include "engine/rules/tables.h"
 
-/* Are all squares strictly between two on a line empty? `gone` counts as empty. */
+/* Are all squares between two squares of a line empty? `gone` counts as empty. */
 static bool line_is_clear(const struct position *p, unsigned from, unsigned to, unsigned vector,
                           unsigned gone)
 {
@@ -16,7 +16,7 @@ static bool line_is_clear(const struct position *p, unsigned from, unsigned to, 
     return true;
 }
 
-/* Would a piece of that code on `from` attack `to`, `gone` being empty? */
+/* Would a piece of that code on `from` attack `to`, if `gone` were empty? */
 static bool attacks_from(const struct position *p, unsigned piece, unsigned from, unsigned to,
                          unsigned gone)
 {
@@ -33,7 +33,7 @@ bool position_attacks(const struct position *p, unsigned from, unsigned to)
     return attacks_from(p, p->board[from], from, to, from);
 }
 
-/* Is a square attacked by any piece of that colour, `gone` being empty? */
+/* Is a square attacked by any piece of colour `by`, if `gone` were empty? */
 static bool is_attacked(const struct position *p, unsigned square, enum colour by, unsigned gone)
 {
     const uint8_t *list = p->list[by];
@@ -57,7 +57,7 @@ bool position_in_check(const struct position *p)
     return position_is_attacked(p, p->list[p->side][0], other_side((enum colour)p->side));
 }
 
-/* With `gone` empty: does a line piece of `by` now look through it at `king`? */
+/* Does a line piece of `by` attack `king` through `gone`, if `gone` is empty? */
 static bool line_is_opened(const struct position *p, unsigned king, unsigned gone, enum colour by)
 {
     unsigned direction = line_direction[vector_index(gone, king)];

@@ -19,7 +19,7 @@ static bool is_field_end(char c)
     return c == '\0' || c == ' ' || c == '\t';
 }
 
-/* The board field; *s moves behind it. */
+/* Reads the board field. *s moves behind it. */
 static enum fen_error read_board(const char **s, uint8_t board[SQUARES])
 {
     const char *c = *s;
@@ -58,7 +58,7 @@ static enum fen_error read_board(const char **s, uint8_t board[SQUARES])
     return rank != 0 ? FEN_RANK_COUNT : file != 8 ? FEN_RANK_LENGTH : FEN_OK;
 }
 
-/* Kings, pawns and numbers of pieces. */
+/* Checks the kings, the ranks of the pawns and the numbers of pieces. */
 static enum fen_error check_pieces(const uint8_t board[SQUARES])
 {
     uint8_t count[PIECE_CODES] = { 0 };
@@ -93,7 +93,8 @@ static enum fen_error check_pieces(const uint8_t board[SQUARES])
     return FEN_OK;
 }
 
-/* Drops a right that cannot be, and notes it, where the caller lets it be: true. */
+/* Notes that a right which cannot be is dropped, if the caller allows it. Returns whether it
+   does. */
 static bool drop_error(uint32_t *dropped, enum fen_error error)
 {
     if (dropped == NULL) {
@@ -137,7 +138,7 @@ static enum fen_error read_castling(const char **s, const uint8_t board[SQUARES]
     return FEN_OK;
 }
 
-/* Has a pawn just passed this square of rank 3 or 6? */
+/* Can a pawn have just passed this square of rank 3 or 6? */
 static bool has_just_passed(const uint8_t board[SQUARES], enum colour side, unsigned square)
 {
     unsigned forward = side == WHITE ? SOUTH : NORTH; /* where the pawn went */
@@ -147,7 +148,7 @@ static bool has_just_passed(const uint8_t board[SQUARES], enum colour side, unsi
            board[step_table[forward][square]] == (side == WHITE ? B_PAWN : W_PAWN);
 }
 
-/* *square becomes the square behind the pawn, or SQUARE_NONE. */
+/* Reads the en passant field. *square becomes the square behind the pawn, or SQUARE_NONE. */
 static enum fen_error read_en_passant(const char **s, const uint8_t board[SQUARES],
                                       enum colour side, unsigned *square, uint32_t *dropped)
 {
@@ -176,7 +177,8 @@ static enum fen_error read_en_passant(const char **s, const uint8_t board[SQUARE
     return error;
 }
 
-/* An optional number field; a missing one leaves *number. */
+/* Reads an optional number field. *number stays as it is if the field is missing. Returns false if
+   it is no number, or out of range. */
 static bool read_number(const char **s, unsigned min, unsigned max, unsigned *number)
 {
     const char *c = skip_spaces(*s);
@@ -197,7 +199,7 @@ static bool read_number(const char **s, unsigned min, unsigned max, unsigned *nu
     return value >= min && value <= max;
 }
 
-/* Side, castling and en passant into the cleared position. */
+/* Reads the fields of side, castling and en passant into a cleared position. */
 static enum fen_error read_state(const char **s, const uint8_t board[SQUARES], struct position *p,
                                  unsigned *en_passant, uint32_t *dropped)
 {
@@ -219,7 +221,7 @@ static enum fen_error read_state(const char **s, const uint8_t board[SQUARES], s
     return error;
 }
 
-/* What only the finished position can tell. */
+/* Checks what only the finished position can tell. */
 static enum fen_error check_kings(const struct position *p)
 {
     unsigned white = p->list[WHITE][0];

@@ -1,7 +1,7 @@
 /*
- * REBEL's tables for the order of moves (move ordering 1): six here, twelve by
- * looking at the board from either side. The knight's is printed there; the
- * others are ours, in harmony with it.
+ * REBEL's tables for the order of moves (move ordering 1). Its twelve tables are six here, because
+ * each side looks at the board from its own end. REBEL's page prints the knight's. The others are
+ * ours, and similar to it.
  */
 #include "engine/rules/move_values.h"
 

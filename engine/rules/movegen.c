@@ -3,8 +3,8 @@
 #include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 
-/* Where the next move goes. A copy of it in a function's own variables stays in registers,
-   whatever is written to a list of bytes. */
+/* Where the next move is written. A function copies it into its own variables, so that it stays in
+   registers: the compiler does not know that writing to a list of bytes leaves it unchanged. */
 struct cursor {
     move_t *move;
     int8_t *value;
@@ -17,10 +17,10 @@ struct generator {
     struct cursor cursor;
     unsigned own;   /* colour to move */
     unsigned flip;  /* of a square, for its place in order_table */
-    unsigned pawn;  /* that side's: a piece's code less this is its type */
-    unsigned enemy; /* the other side's pawn: what is less than six codes above it is an enemy */
-    bool quiet;     /* quiet moves too */
-    bool checks;    /* ... but only those that give check */
+    unsigned pawn;  /* that side's pawn: the code of a piece minus this is its type */
+    unsigned enemy; /* the other side's pawn: codes less than six above it are enemies */
+    bool quiet;     /* quiet moves are generated too */
+    bool checks;    /* of the quiet moves only those that give check */
 };
 
 static inline struct generator begin(const struct position *p, enum movegen_kind kind,
@@ -56,13 +56,13 @@ static void add_move(struct generator *g, move_t move, int value)
     put_move(&g->cursor, move, value);
 }
 
-/* By their types. */
+/* The value of a capture by the types of the two pieces. */
 static int capture_value(unsigned victim, unsigned attacker)
 {
     return ORDER_CAPTURE + 8 * (int)victim - (int)attacker;
 }
 
-/* A quiet move of a pawn; with `checks` if it gives check. */
+/* Adds a quiet move of a pawn; with `checks` only if it gives check. */
 static inline void add_step(struct generator *g, unsigned from, unsigned to)
 {
     move_t move = move_make(from, to, MOVE_NORMAL, 0);
@@ -139,7 +139,7 @@ static void pawn_steps(struct generator *g, unsigned from)
     }
 }
 
-/* Directions of the pieces, knight to king, and whether they slide. */
+/* The directions of the pieces, knight to king, and whether they slide. */
 static const struct {
     uint8_t first, end, slides;
 } piece_ways[] = {
@@ -156,13 +156,14 @@ struct mover {
     unsigned flip;
     unsigned king; /* the enemy's */
     unsigned bits; /* of piece_attack_bits */
-    bool opens;    /* on a line to that king, which its leaving may open */
+    bool opens;    /* it stands on a line to that king, and may open it */
     const int8_t *order;
     int origin;
 };
 
-/* `kind`, a constant in each call: all moves, captures, or captures and quiet moves that give
-   check. A table tells of most of these that they give none. Is the square empty? */
+/* Adds the moves of a piece that go to one square. `kind` is a constant in each call: all moves,
+   captures, or captures and quiet moves that give check. For most quiet moves a table tells that
+   they give no check. Returns whether the square is empty. */
 static inline bool put_piece_move(const struct position *p, const struct mover *m,
                                   struct cursor *cursor, unsigned to, enum movegen_kind kind)
 {
@@ -222,8 +223,8 @@ static inline void piece_moves(struct generator *g, unsigned from, unsigned type
     g->cursor = cursor;
 }
 
-/* The king neither stands on nor crosses an attacked square; where it arrives
-   is looked at when the move is made, as for all king moves. */
+/* Adds castling moves. The king must neither stand on nor cross an attacked square. Whether it
+   arrives on one is tested when the move is made, as for all moves of the king. */
 static void castling_moves(struct generator *g)
 {
     const struct position *p = g->p;
@@ -248,15 +249,15 @@ static void castling_moves(struct generator *g)
 
 /* --- out of check --- */
 
-/* What answers a check but a king's move: a move to one of these squares. */
+/* The squares to which a move that is not the king's must go to answer a check. */
 struct check {
     unsigned checkers;
-    unsigned count;     /* of the squares; 0 of two checkers */
+    unsigned count;     /* of the squares; 0 if there are two checkers */
     uint8_t squares[7]; /* the checker's, and those between it and the king */
 };
 
-/* The squares from a checker to the king, the checker's first: its own, and those
-   in between if it is a line piece. Answers their number, at most 7. */
+/* Writes the squares from a checker to the king, the checker's first: its own square, and those in
+   between if it is a line piece. Returns their number, at most 7. */
 static unsigned checked_line(const struct position *p, unsigned king, unsigned checker,
                              uint8_t squares[7])
 {
@@ -292,8 +293,8 @@ static void find_check(const struct position *p, struct check *check)
     }
 }
 
-/* Does a piece that is no king go to one of the squares? A pawn on such a file may, and so
-   may one where something can be taken en passant. */
+/* May a piece that is not the king go to one of the squares? A pawn may if it stands on the file of
+   a square between the checker and the king. Each pawn may if an en passant capture is possible. */
 static bool may_answer(const struct position *p, const struct check *check, unsigned from)
 {
     unsigned piece = p->board[from];
@@ -317,7 +318,7 @@ static bool may_answer(const struct position *p, const struct check *check, unsi
     return false;
 }
 
-/* The pieces whose moves are worth generating, in the list's order; their number. */
+/* Writes the pieces whose moves are worth generating, in the list's order. Returns their number. */
 static unsigned find_answering(const struct position *p, const struct check *check,
                                uint8_t answering[16])
 {
@@ -341,7 +342,8 @@ static bool is_among(const uint8_t squares[], unsigned count, unsigned square)
     return count != 0;
 }
 
-/* Takes out of the list what answers nothing: behind the king's moves, which come first. */
+/* Removes the moves that do not answer the check. The king's moves come first in the list and are
+   kept. */
 static void keep_evasions(const struct position *p, const struct check *check,
                           struct move_list *list)
 {
@@ -367,8 +369,8 @@ static void keep_evasions(const struct position *p, const struct check *check,
 
 /* --- all of it --- */
 
-/* Can a quiet move of a piece give check? Not if it opens no line and is a king's, or a bishop's
-   or knight's that stands on a square of another colour than the king. */
+/* Can a quiet move of a piece give check? Not if the piece leaves no line to the king and is a
+   king, or a bishop or knight on a square of the wrong colour. */
 static bool may_check(const struct generator *g, unsigned from, unsigned type)
 {
     unsigned king = g->p->list[other_side((enum colour)g->own)][0];
@@ -394,8 +396,8 @@ static inline void moves_of(struct generator *g, unsigned from, enum movegen_kin
     }
 }
 
-/* With less room than this all moves of a side in check are generated first, so that it is with
-   them that a list is full. */
+/* If the list has less room than this, all moves of a side in check are generated first. So a list
+   overflows at the same number of moves, whichever function is called. */
 enum { AMPLE_ROOM = 128 };
 
 static NOINLINE bool generate(const struct position *p, enum movegen_kind kind,

@@ -26,8 +26,8 @@ void move_to_coordinates(move_t move, char out[COORDINATES_SIZE])
     *c = '\0';
 }
 
-/* File, rank or both, as far as another legal move of the same kind of piece
-   to the same square makes it necessary. */
+/* Writes the file, the rank or both, if another legal move of the same kind of piece to the same
+   square makes it necessary. */
 static char *write_origin(struct move_list *scratch, struct position *position, move_t move,
                           char *out)
 {
@@ -105,7 +105,7 @@ void notation_write_san(struct move_list *scratch, struct position *position, mo
 
 /* --- in --- */
 
-/* What a text says of a move; -1: nothing. */
+/* What a text says of a move. -1 means that it says nothing. */
 struct wanted {
     int type;
     int from_file;
@@ -125,7 +125,8 @@ static bool is_rank(char c)
     return c >= '1' && c <= '8';
 }
 
-/* O-O and O-O-O, with letters of either case or zeros; the length matched or 0. */
+/* Reads O-O and O-O-O, with letters of either case or zeros. Returns the length of the text that
+   fits, or 0. */
 static unsigned read_castling(const char *s, enum colour side, struct wanted *w)
 {
     unsigned wings = 0;
@@ -148,7 +149,7 @@ static unsigned read_castling(const char *s, enum colour side, struct wanted *w)
     return n;
 }
 
-/* =Q, =q, Q or q; the length matched. */
+/* Reads =Q, =q, Q or q. Returns the length of the text that fits. */
 static unsigned read_promotion(const char *s, struct wanted *w)
 {
     unsigned n = s[0] == '=' ? 1 : 0;
@@ -164,13 +165,13 @@ static unsigned read_promotion(const char *s, struct wanted *w)
     return n + 1;
 }
 
-/* Is a square before this text the move's target? Else another one follows. */
+/* Is the square before this text the target of the move? If not, another square follows. */
 static bool is_target(const char *s)
 {
     return s[0] != 'x' && s[0] != '-' && !(is_file(s[0]) && is_rank(s[1]));
 }
 
-/* Piece, origin, x, target, promotion; the length matched or 0. */
+/* Reads piece, origin, x, target and promotion. Returns the length of the text that fits, or 0. */
 static unsigned read_squares(const char *s, struct wanted *w)
 {
     unsigned n = 0;
@@ -204,7 +205,7 @@ static unsigned read_squares(const char *s, struct wanted *w)
     return n + read_promotion(s + n, w);
 }
 
-/* Check and mate signs, e.p., annotations. */
+/* Is the text made of signs of check and mate, e.p. and annotations? */
 static bool is_suffix(const char *s)
 {
     while (*s == '+' || *s == '#' || *s == '!' || *s == '?') {
@@ -232,9 +233,9 @@ static bool is_wanted(const struct position *p, move_t move, const struct wanted
            (w->coordinates || w->castling || move_kind(move) != MOVE_CASTLING);
 }
 
-/* Among the moves generated: the one that is wanted, or what is wrong. Only
-   wanted moves are tried for legality, so that a long list of moves is read
-   as fast as a serial line brings it. */
+/* Finds the move that the text names among the generated moves, or what is wrong. Only moves that
+   fit the text are tested for legality. So a long list of moves is read as fast as a serial line
+   sends it. */
 static enum move_error find_wanted(struct position *p, const struct move_list *list,
                                    const struct wanted *w, move_t *move)
 {

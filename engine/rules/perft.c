@@ -2,8 +2,8 @@
 
 #include "engine/rules/attack_test.h"
 
-/* Counts below a node whose moves start at `first` of the stack. At most
-   PERFT_DEPTH_MAX calls deep. */
+/* Counts the leaves below a node. Its moves begin at `first` of the stack. At most PERFT_DEPTH_MAX
+   calls are nested. */
 static uint64_t count_leaves(struct perft *perft, unsigned first, unsigned depth)
 {
     struct position *position = perft->position;

@@ -33,7 +33,7 @@ static bool lists_are_ok(const struct position *p)
            memcmp(count + 1, p->count + 1, PIECE_CODES - 1) == 0;
 }
 
-/* Castling rights that survive a move from or to a square. */
+/* The castling rights that are kept after a move from or to a square, as a mask. */
 static uint8_t castling_kept(unsigned square)
 {
     switch (square) {
@@ -54,7 +54,7 @@ static uint8_t castling_kept(unsigned square)
     }
 }
 
-/* The rook's two squares of a castling move, from the king's target. */
+/* The rook's two squares in a castling move, by the king's target. */
 static inline unsigned castling_rook_from(unsigned king_to)
 {
     return square_file(king_to) == 6 ? king_to + 1 : king_to - 2;
@@ -80,8 +80,8 @@ static void list_move(struct position *p, enum colour colour, unsigned from, uns
     p->slot[to] = (uint8_t)slot;
 }
 
-/* The last piece of the list fills the gap. Unused places hold 0, so that a
-   position is one pattern of bytes. */
+/* Removes a piece from its list. The last piece of the list fills the gap. Unused places hold 0, so
+   that equal positions have equal bytes. */
 static void list_remove(struct position *p, enum colour colour, unsigned square)
 {
     unsigned slot = p->slot[square];
@@ -97,7 +97,7 @@ static void list_remove(struct position *p, enum colour colour, unsigned square)
     p->board[square] = EMPTY;
 }
 
-/* The exact reverse of list_remove. */
+/* Takes back list_remove(), exactly. */
 static void list_restore(struct position *p, enum colour colour, unsigned square, unsigned piece,
                          unsigned slot)
 {
@@ -137,11 +137,10 @@ static inline void toggle_pawn(struct position *p, unsigned piece, unsigned squa
 }
 
 /*
- * All that is kept up to date piece by piece, the keys and I_SCORE, is accounted for
- * in these two functions and nowhere else: whatever a move does, every piece that
- * leaves a square and every piece that enters one comes by here. Unmaking takes key and
- * I_SCORE from the undo record and toggles the pawns back; position_recount() counts all
- * anew.
+ * The keys and I_SCORE are updated piece by piece in these two functions and nowhere else. Every
+ * piece that a move takes from a square or puts on a square passes here. Unmaking takes key and
+ * I_SCORE from the undo record, and updates the key of the pawns here. position_recount() computes
+ * all of them anew.
  */
 static inline void account_leave(struct position *p, unsigned piece, unsigned square)
 {
@@ -181,13 +180,13 @@ static void make_castling_rook(struct position *p, enum colour side, unsigned ki
     list_move(p, side, from, to);
 }
 
-/* Square of the pawn that an en passant capture takes. */
+/* The square of the pawn that an en passant capture takes. */
 static inline unsigned en_passant_victim(unsigned to)
 {
     return to ^ 8U;
 }
 
-/* All of a move but the question whether en passant is possible after it. */
+/* Makes a move, but does not find out whether en passant is possible after it. */
 static void make_pieces(struct position *p, move_t move, struct undo *undo)
 {
     unsigned from = move_from(move);
@@ -274,7 +273,7 @@ static void unmake_pieces(struct position *p, move_t move, const struct undo *un
     p->rule50 = undo->rule50;
 }
 
-/* Can a pawn of the side to move legally capture en passant on `square`? */
+/* Can a pawn of the side to move capture en passant on `square` legally? */
 static bool en_passant_is_legal(struct position *p, unsigned square)
 {
     enum colour side = (enum colour)p->side;
@@ -404,7 +403,8 @@ void position_sort_lists(struct position *p)
 
 /* --- dead positions --- */
 
-/* Bit 0: a bishop of that colour on a dark square, bit 1: on a light one. */
+/* The square colours of a side's bishops. Bit 0 is set if one is on a dark square, bit 1 if one is
+   on a light one. */
 static unsigned bishop_shades(const struct position *p, enum colour colour)
 {
     unsigned shades = 0;

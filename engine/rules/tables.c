@@ -33,7 +33,7 @@ const uint8_t step_table[DIRECTIONS][SQUARES] = {
 
 /* --- relations of two squares, from the first to the second --- */
 
-/* The index i of a vector back to its differences, first minus second. */
+/* The differences of files and ranks, first square minus second, from the index i of a vector. */
 #define RANKS(i) (((i) + 16) / 16 - 8)
 #define FILES(i) ((i)-119 - 16 * RANKS(i))
 #define MAGNITUDE(x) ((x) < 0 ? -(x) : (x))

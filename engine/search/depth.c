@@ -11,7 +11,8 @@
 /* Half a pawn and a quarter, in 1/256 pawn. */
 enum { HALF = SCORE_PAWN / 2, QUARTER = SCORE_PAWN / 4 };
 
-/* REBEL: the first check of a line is not extended, the fourth twice; or each. */
+/* The extension of a check. In REBEL the first check of a line is not extended and the fourth
+   twice; without check_skip_first each check is extended alike. */
 static unsigned check_extension(const struct engine *e, const struct ply *child)
 {
     unsigned checks = child->counts / COUNT_CHECK & 3U;
@@ -22,7 +23,7 @@ static unsigned check_extension(const struct engine *e, const struct ply *child)
     return (checks + 1) / 2 * (unsigned)e->options->check_extension;
 }
 
-/* Only where the first check is skipped. */
+/* Counts a check of the line. Needed only if the first check is not extended. */
 static NOINLINE void count_check(struct ply *child)
 {
     unsigned checks = (child->counts / COUNT_CHECK + 1U) & 3U;
@@ -30,8 +31,8 @@ static NOINLINE void count_check(struct ply *child)
     child->counts = (uint8_t)((child->counts & ~(3U * COUNT_CHECK)) | checks * COUNT_CHECK);
 }
 
-/* How far I_SCORE may lie from the root's for a recapture: 5.00, narrowed to
-   2.00 at the ninth ply. */
+/* How far I_SCORE may be from the root's for a recapture: 5.00, narrowed to 2.00 at the ninth
+   ply. */
 static int recapture_window(unsigned index)
 {
     int narrowed = (index > 1 ? (int)(index < 6 ? index : 5) - 1 : 0) * HALF +
@@ -41,7 +42,8 @@ static int recapture_window(unsigned index)
     return 5 * SCORE_PAWN - narrowed;
 }
 
-/* The capture of what has just captured, if it wins and keeps the balance. */
+/* Does the move capture the piece that has just captured? The capture must win, and I_SCORE must
+   stay near the root's. */
 static bool is_recapture(const struct engine *e, const struct ply *p)
 {
     const struct ply *before = p - 1;
@@ -67,8 +69,8 @@ static bool is_pawn_to_seventh(const struct engine *e, const struct ply *p)
            relative_rank(other_side((enum colour)e->position->side), to) == 6;
 }
 
-/* No queens, and at most a rook and a minor piece a side; `extra`: a piece type
-   that the side not to move captured just now, counted as still there. */
+/* Is the ending simple: no queens, and at most a rook and a minor piece for each side? `extra` is a
+   type of piece that the side not to move has just captured. It counts as still there. */
 static bool is_simple(const struct position *p, unsigned extra)
 {
     for (unsigned colour = WHITE; colour <= BLACK; colour++) {
@@ -85,7 +87,7 @@ static bool is_simple(const struct position *p, unsigned extra)
     return true;
 }
 
-/* A capture that leads into a pawn ending, or a simple one. */
+/* The extension of a capture that leads into a pawn ending, or into a simple one. */
 static unsigned ending_extension(const struct engine *e, const struct ply *p)
 {
     const struct position *position = e->position;
@@ -107,8 +109,8 @@ static unsigned ending_extension(const struct engine *e, const struct ply *p)
     return 0;
 }
 
-/* REBEL, PVS extension: so many pairs of hash moves in a row, each with a score near alpha. This
-   is their number with the move that is searched, 0: it ends the row. */
+/* How many pairs of hash moves in a row there are with the move that is searched (REBEL, PVS
+   extension). Each has a score near alpha. 0 if this move ends the row. */
 static unsigned hash_pairs(const struct engine *e, const struct ply *p, enum hash_kind hash)
 {
     return hash != HASH_NEAR || (p->flags & PLY_HASH_MOVE) == 0 || e->options->pvs_extension == 0
@@ -170,7 +172,8 @@ int depth_extension(const struct engine *e, const struct ply *p, enum hash_kind 
     return (int)(ending != 0 ? ending : pvs_extension(e, p, hash));
 }
 
-/* A pair of hash moves more in the child's row, or none any more. */
+/* Counts a pair of hash moves more in the child's row. A row that is long enough for the extension
+   begins again. */
 static NOINLINE void count_pair(const struct engine *e, struct ply *p)
 {
     unsigned pairs = hash_pairs(e, p, HASH_NEAR);
@@ -207,7 +210,8 @@ void depth_hand_down(const struct engine *e, struct ply *p, enum hash_kind hash,
     }
 }
 
-/* REBEL, king safety extension: this many more than forbid pruning. */
+/* REBEL, king safety extension: the rise of the pressure is by so much more than a rise that
+   forbids pruning. */
 enum { SERIOUS_PRESSURE = 2 };
 
 static bool wants_king_attack(const struct engine *e, const struct ply *p)
@@ -217,8 +221,8 @@ static bool wants_king_attack(const struct engine *e, const struct ply *p)
            arrival_raised_pressure(e, p, e->options->pressure_guard + SERIOUS_PRESSURE);
 }
 
-/* The new formula goes no deeper than so many times the iteration and one (ours):
-   two queens that check each other would not end. */
+/* The new formula goes no deeper than so many times the iteration and one more (ours). Two queens
+   that check each other would not end otherwise. */
 enum { CHECK_DEPTH_PLIES = 4 };
 
 void extend_check_depth(struct engine *e, struct ply *p)
@@ -235,7 +239,7 @@ void extend_check_depth(struct engine *e, struct ply *p)
 
 /* --- late move reductions --- */
 
-/* 16 x the natural logarithm, for late move reductions. */
+/* 16 times the natural logarithm. */
 static unsigned logarithm(unsigned n)
 {
     static const uint8_t table[] = {
@@ -277,7 +281,7 @@ unsigned depth_late_reduction(const struct engine *e, const struct ply *p)
 
 /* --- reduction 1 --- */
 
-/* Is p->move, made, quiet and so far below alpha that no quiet move will do? */
+/* Is p->move quiet, and so far below alpha that no quiet move helps? It has been made. */
 static bool is_hopeless(const struct engine *e, const struct ply *p)
 {
     static const uint8_t pawns[] = { 0, 0, 0, 5, 5, 7, 7, 9, 9, 15 };
@@ -296,7 +300,7 @@ int depth_hopeless_reduction(const struct engine *e, const struct ply *p)
 
 /* --- reductions 2 --- */
 
-/* What the table knows of the position speaks against reducing (REBEL, 2a). */
+/* Does the hash table's score speak against reducing (REBEL, 2a)? */
 static bool hash_objects(const struct ply *p, int hash_score)
 {
     return (p->flags & PLY_HASH_MOVE) != 0 ||
@@ -304,8 +308,8 @@ static bool hash_objects(const struct ply *p, int hash_score)
             (hash_score < p->beta || p->score - hash_score > from_centipawns(50)));
 }
 
-/* 2a: the mover is below its ALPHA, its threat would bring it there, a quarter
-   of it would not. */
+/* 2a: the mover is below its ALPHA. Its threat would bring it there, but a quarter of the threat
+   would not. */
 static bool reduction_2a(const struct engine *e, const struct ply *p, int hash_score)
 {
     return e->options->reduction_2a != 0 && p->depth >= 2 && p->score > p->beta &&
@@ -313,7 +317,7 @@ static bool reduction_2a(const struct engine *e, const struct ply *p, int hash_s
            !hash_objects(p, hash_score);
 }
 
-/* 2b and 2c: SCORE + THREAT is below ALPHA by less than a small margin. */
+/* 2b and 2c: SCORE + THREAT is below ALPHA, by less than a small margin. */
 static bool is_within(const struct engine *e, const struct ply *p, int factor)
 {
     unsigned remaining = (unsigned)p->depth + 1U;
@@ -324,8 +328,7 @@ static bool is_within(const struct engine *e, const struct ply *p, int factor)
            safe - factor * rebel_margin(remaining) < p->beta;
 }
 
-/* 2d: the mover had a piece to win, did not capture, and threatens no more than
-   two plies before. */
+/* 2d: the mover could win a piece, did not capture, and threatens no more than two plies before. */
 static bool reduction_2d(const struct engine *e, const struct ply *p, int hash_score)
 {
     const struct ply *mover = p - 1;
@@ -369,7 +372,7 @@ void depth_correct_node(const struct engine *e, struct ply *p, int hash_score)
 
 /* --- internal iterative reduction --- */
 
-/* From this depth on (ours). */
+/* Unsorted trees are reduced from this depth on (ours). */
 enum { UNSORTED_DEPTH = 4 };
 
 void reduce_unsorted(const struct engine *e, struct ply *p, move_t hash_move)

@@ -43,7 +43,7 @@ static void keep_facts(struct engine *e, struct ply *p, const struct facts *fact
     }
 }
 
-/* Ends a node with a mate that is seen at a glance, if there is one. */
+/* Ends the node if a mate in one was found. */
 static bool take_mate(struct engine *e, struct ply *p, move_t mate_move)
 {
     if (mate_move == MOVE_NONE || e->options->mate_pattern == 0) {
@@ -61,7 +61,7 @@ bool evaluate_is_by_network(const struct engine *e, const struct position *posit
     return engine_network(e) != NULL && eval_is_for_network(position);
 }
 
-/* With what the style of the root's side adds. */
+/* Adds to a score what the style of the root's side adds. */
 static int styled(const struct engine *e, int score)
 {
     const struct style *style = e->limits->style;
@@ -69,7 +69,7 @@ static int styled(const struct engine *e, int score)
     return style == NULL ? score : score_clamp(score + style->of_position(e));
 }
 
-/* REBEL's evaluation: SCORE and facts at once. What a rule decides no style changes. */
+/* REBEL's evaluation: SCORE and facts at once. A style does not change what a rule decides. */
 static bool evaluate_terms(struct engine *e, struct ply *p)
 {
     struct facts facts;
@@ -183,15 +183,16 @@ enum lazy_answer lazy_answers(const struct engine *e, const struct ply *p, int *
 
 /* --- corrections --- */
 
-/* A position has so many entries: for its pawns, its material, the last move, and the last
-   two. */
+/* A position has one entry in each group: for its pawns, its material, the last move, and the last
+   two moves. */
 enum { GROUPS = 4 };
 
-/* An entry lies within +-ENTRY_ONE, which stands for CORRECTION_ONE of SCORE, and moves by
-   at most a quarter of it. */
+/* An entry is within +-ENTRY_ONE, which stands for CORRECTION_ONE of SCORE. It changes by at most a
+   quarter of that at once. */
 enum { ENTRY_ONE = 1024, ENTRY_STEP = ENTRY_ONE / 4, CORRECTION_ONE = 128 };
 
-/* Depths from here on teach alike, the difference itself; shallower ones their share. */
+/* From this depth on an entry learns from the whole difference; below it, from a share by the
+   depth. */
 enum { DEPTH_ONE = 8 };
 
 static uint32_t material_key(const struct position *p)
@@ -205,7 +206,7 @@ static uint32_t material_key(const struct position *p)
     return key;
 }
 
-/* What stands where the move of that node went, and where; 0 for none. */
+/* The piece that the node's move has moved, and its square. 0 for a null move. */
 static uint32_t arrival_key(const struct engine *e, const struct ply *p)
 {
     unsigned to = move_to(p->move);
@@ -218,7 +219,8 @@ static bool corrects(const struct engine *e)
     return e->corrections != NULL && e->options->correction != 0;
 }
 
-/* The entries lie in one table, found by the groups' keys and the side to move. */
+/* Finds the entries of a position. All groups are in one table, and the entry is found by the
+   group's key and the side to move. */
 static void find_corrections(const struct engine *e, const struct ply *p, int16_t *entry[GROUPS])
 {
     static const uint32_t factor[GROUPS] = { 0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D, 0x27D4EB2F };
@@ -251,7 +253,7 @@ int correction_of(const struct engine *e, const struct ply *p)
     return sum * e->options->correction / 100 * CORRECTION_ONE / ENTRY_ONE;
 }
 
-/* Has the search found that SCORE is too low, or too high? */
+/* Has the search found that SCORE is too low or too high? */
 static bool teaches_correction(const struct engine *e, const struct ply *p)
 {
     if (ply_in_check(p) || p->score == SCORE_NONE || p->positional == POSITIONAL_UNKNOWN ||
@@ -293,7 +295,7 @@ void correction_clear(struct engine *e)
 
 /* --- evaluations remembered --- */
 
-/* They lie behind the hash table. */
+/* Remembered evaluations are behind the hash table. */
 static struct eval_entry *first_eval_entry(const struct engine *e)
 {
     return (struct eval_entry *)(void *)(e->hash + e->buckets);
@@ -305,7 +307,7 @@ static struct eval_entry *eval_entry_of(const struct engine *e, uint64_t key)
     return first_eval_entry(e) + (((uint32_t)(uint16_t)key * e->eval_count) >> 16);
 }
 
-/* A way of looking has evaluations of its own. */
+/* The check bits of a key. Each way of looking at positions has evaluations of its own. */
 static uint16_t eval_check_of(const struct engine *e, uint64_t key)
 {
     return (uint16_t)(((uint16_t)(key >> 48) ^ e->way) | 1U);

@@ -14,7 +14,7 @@ static struct hash_bucket *bucket_of(const struct engine *engine, uint64_t key)
     return &engine->hash[((uint64_t)(uint32_t)key * engine->buckets) >> 32];
 }
 
-/* Who looks at positions in another way has entries of his own. */
+/* The check bits of a key. Each way of looking at positions has entries of its own. */
 static uint16_t check_of(const struct engine *engine, uint64_t key)
 {
     return (uint16_t)((key >> 48) ^ engine->way);
@@ -34,7 +34,7 @@ const struct hash_entry *hash_probe(const struct engine *engine, uint64_t key)
     return NULL;
 }
 
-/* How much an entry is worth keeping: its depth less four plies a search. */
+/* How much an entry is worth: its depth minus four plies for each search since. */
 static int worth(const struct engine *engine, const struct hash_entry *entry)
 {
     unsigned age = (engine->generation - ((unsigned)entry->state >> 2)) % GENERATIONS;

@@ -7,10 +7,9 @@
 #include "engine/search/node.h"
 
 /*
- * A search for a mate in n moves looks at 2n - 1 plies: p->depth counts those
- * that are left, odd where the attacker is to move, 0 where only is asked
- * whether the side to move is mated. A node is worth no more than one of two
- * verdicts; the records take the place of a recursion.
+ * A search for a mate in n moves looks at 2n - 1 plies. p->depth counts the plies that are left. It
+ * is odd where the attacker is to move. At 0 the only question is whether the side to move is
+ * mated. Each node gets one of two verdicts. The records of the plies replace a recursion.
  */
 enum verdict {
     VERDICT_OPEN,  /* moves are left to try */
@@ -18,10 +17,11 @@ enum verdict {
     VERDICT_HELD   /* or not */
 };
 
-/* Between two polls not more moves than these are tried. */
+/* At most so many moves are tried between two polls. */
 enum { TRIES_POLL = 16 };
 
-/* Moves whose piece looks at the king are tried early: added to their value. */
+/* Moves whose piece attacks the king's square on an empty board are tried early: this is added to
+   their value. */
 enum { VALUE_LOOKS = 50, VALUE_FIRST = 127 };
 
 static bool attacker_moves(const struct ply *p)
@@ -31,8 +31,8 @@ static bool attacker_moves(const struct ply *p)
 
 /* --- what is known of a node before its moves --- */
 
-/* Has the position been on the board twice before in the game? Within the
-   search no repetition matters: no shortest mate has one. */
+/* Has the position been on the board twice before in the game? Repetitions within the search do not
+   matter, because no shortest mate has one. */
 static bool is_third_repetition(const struct engine *e, const struct ply *p)
 {
     unsigned seen = 0;
@@ -48,28 +48,28 @@ static bool is_third_repetition(const struct engine *e, const struct ply *p)
     return seen >= 2;
 }
 
-/* Fifty moves leave no other question than whether this is mate. */
+/* Is the only question whether this is mate? So it is at the last ply, and after fifty moves. */
 static bool only_mate_counts(const struct engine *e, const struct ply *p)
 {
     return p->depth == 0 || e->position->rule50 >= RULE50_DRAW;
 }
 
-/* Draws, and no mate at the last ply. */
+/* Is the node a draw, or no mate at the last ply? */
 static bool is_out_of_reach(const struct engine *e, const struct ply *p)
 {
     return (only_mate_counts(e, p) && (attacker_moves(p) || !ply_in_check(p))) ||
            position_insufficient(e->position) || is_third_repetition(e, p);
 }
 
-/* The table knows nothing of the fifty moves: it is used where they do not
-   reach, and only where it saves something. */
+/* May the node be in the table? The table does not know the fifty-move count. So it is used only
+   where fifty moves are not reached, and where it saves something. */
 static bool is_tabled(const struct engine *e, const struct ply *p)
 {
     return p->depth >= 3 && attacker_moves(p) && e->position->rule50 + p->depth < RULE50_DRAW;
 }
 
-/* The moves onto the stack; those of the root are there. Looking at the king,
-   and having decided the last node of this ply, comes first. */
+/* Lists the moves; those of the root are listed already. Moves whose piece attacks the king's
+   square come first, and so does the move that decided the last node of this ply. */
 static bool list_moves(struct engine *e, struct ply *p)
 {
     const struct position *position = e->position;
@@ -101,8 +101,8 @@ static bool list_moves(struct engine *e, struct ply *p)
     return true;
 }
 
-/* What is known of a node without its moves, from the table only if asked for;
-   else its moves are listed. */
+/* Enters a node. Finds out what is known without its moves; the table is asked if ask_table is set.
+   If nothing is known, its moves are listed. */
 static enum verdict enter(struct engine *e, struct ply *p, bool ask_table)
 {
     e->nodes++;
@@ -128,8 +128,8 @@ static enum verdict enter(struct engine *e, struct ply *p, bool ask_table)
 
 /* --- moves --- */
 
-/* Can a move check at all: does its piece look at the king from where it goes,
-   or leave a line to it? Moves of two pieces or of a new one are let through. */
+/* May a move give check? Its piece must attack the king's square from where it goes, or leave a
+   line to the king. Castling, promotion and en passant always may. */
 static bool may_check(const struct position *position, move_t move)
 {
     unsigned king = position->list[other_side((enum colour)position->side)][0];
@@ -140,7 +140,7 @@ static bool may_check(const struct position *position, move_t move)
            line_direction[vector_index(move_from(move), king)] != NO_DIRECTION;
 }
 
-/* Takes the best move off the list: children write from its end. */
+/* Takes the best move from the list. Children write behind the list's end. */
 static move_t take_best(struct engine *e, struct ply *p)
 {
     unsigned best = p->first;
@@ -163,8 +163,8 @@ static move_t take_best(struct engine *e, struct ply *p)
     return move;
 }
 
-/* Makes the next legal move, the attacker's last one only if it checks. False
-   if there is none left. */
+/* Makes the next legal move. The attacker's last move must give check. Returns false if there is
+   none left. */
 static bool advance(struct engine *e, struct ply *p)
 {
     struct position *position = e->position;
@@ -194,7 +194,7 @@ static bool advance(struct engine *e, struct ply *p)
     return false;
 }
 
-/* The record behind `p`, whose move has been made. The root's moves stay. */
+/* Prepares the record behind `p`, whose move has been made. The root's moves are kept. */
 static void descend(struct engine *e, const struct ply *p)
 {
     struct ply *child = e->ply + p->index + 1;
@@ -206,13 +206,13 @@ static void descend(struct engine *e, const struct ply *p)
     child->end = child->first;
 }
 
-/* All moves have been tried and none has decided the node. */
+/* The verdict if all moves were tried and none has decided the node. */
 static enum verdict exhausted(const struct ply *p)
 {
     return attacker_moves(p) || (p->legal == 0 && !ply_in_check(p)) ? VERDICT_HELD : VERDICT_MATED;
 }
 
-/* Tries a move of an open node; a deeper node is entered by moving *at. */
+/* Tries a move of an open node. *at becomes the next node if the search goes deeper. */
 static enum verdict try_move(struct engine *e, struct ply **at)
 {
     struct ply *p = *at;
@@ -229,8 +229,8 @@ static enum verdict try_move(struct engine *e, struct ply **at)
     return enter(e, p + 1, true);
 }
 
-/* Is the defender mated within so many plies below this record? Its best_move
-   then mates. */
+/* Is the defender mated within so many plies below this record? If so, the record's best_move leads
+   to the mate. */
 static bool prove(struct engine *e, struct ply *base, unsigned plies)
 {
     struct ply *p = base;
@@ -262,8 +262,8 @@ static bool prove(struct engine *e, struct ply *base, unsigned plies)
 
 /* --- the line --- */
 
-/* Makes a defence that the attacker, with so many plies left after it, needs
-   them all for. False if the search stops. */
+/* Makes a defence against which the attacker, with so many plies left after it, needs all of them.
+   Returns false if the search stops. */
 static bool make_longest_defence(struct engine *e, struct ply *p, unsigned left)
 {
     p->legal = 0;
@@ -281,7 +281,7 @@ static bool make_longest_defence(struct engine *e, struct ply *p, unsigned left)
     return false;
 }
 
-/* The variation of a mate in so many plies; the root's best_move begins it. */
+/* Writes the variation of a mate in so many plies. It begins with the root's best_move. */
 static void write_line(struct engine *e, unsigned plies)
 {
     struct ply *p = &e->ply[0];

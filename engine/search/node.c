@@ -4,11 +4,11 @@
 #include "engine/search/hash.h"
 #include "engine/search/rebel_tables.h"
 
-/* Clocks are read every so many nodes; a power of two. */
+/* The clock is read every so many nodes; a power of two. */
 enum { CLOCK_NODES = 16 };
 
-/* From here on a hash score no longer ends a node: the fifty-move count, which
-   the table does not know, has become part of the position. */
+/* From this fifty-move count on no hash score ends a node. The table does not know the count, which
+   now decides what the position is worth. */
 enum { RULE50_HASH_LIMIT = 80 };
 
 /* --- limits --- */
@@ -79,8 +79,8 @@ bool node_must_stop(struct engine *e)
 
 /* --- draws --- */
 
-/* Has this position been on the board since the last irreversible move? One
-   repetition counts as a draw: what can be repeated once can be again. */
+/* Has the position been on the board since the last irreversible move? One repetition counts as a
+   draw, because what can be repeated once can be repeated again. */
 static bool is_repetition(const struct engine *e, const struct ply *p)
 {
     const struct position *position = e->position;
@@ -100,8 +100,8 @@ static bool is_repetition(const struct engine *e, const struct ply *p)
     return false;
 }
 
-/* Fifty moves without progress are a draw unless they end in mate; a node in
-   check is searched on to see. */
+/* Fifty moves without progress are a draw unless they end in mate. So a node in check is searched
+   on. */
 bool node_is_draw(const struct engine *e, const struct ply *p)
 {
     const struct position *position = e->position;
@@ -178,7 +178,7 @@ bool node_exhausts_plies(struct engine *e, const struct ply *p)
     return true;
 }
 
-/* So many moves take so long to generate and order that a poll lies between. */
+/* After so many moves a poll is needed, because generating and ordering them takes long. */
 enum { MANY_MOVES = 64 };
 
 bool node_generate(struct engine *e, struct ply *p, enum movegen_kind kind)
@@ -253,7 +253,7 @@ void node_forget_killers(const struct engine *e, struct ply *p)
     }
 }
 
-/* Between two polls not more moves than these are left unsearched; a power of two. */
+/* At most so many moves are left unsearched between two polls; a power of two. */
 enum { SKIPPED_POLL = 16 };
 
 void node_skip(struct engine *e)
@@ -263,7 +263,7 @@ void node_skip(struct engine *e)
     }
 }
 
-/* In check only what may answer it has been generated. */
+/* Is a generated move legal? In check only moves that may answer the check were generated. */
 static bool is_legal(struct engine *e, move_t move)
 {
     return move_kind(move) == MOVE_EN_PASSANT ? move_is_legal(e->position, move, true)
@@ -324,8 +324,7 @@ bool node_take_score(struct engine *e, struct ply *p, int score)
 
 /* --- hash --- */
 
-/* A score within the window ends no node: the principal variation would be cut
-   short. */
+/* A score within the window ends no node, because it would cut the principal variation short. */
 bool node_hash_ends(struct engine *e, struct ply *p, move_t *hash_move, int16_t *stored)
 {
     const struct hash_entry *entry = hash_probe(e, e->position->key);

@@ -7,7 +7,7 @@
 #include "engine/search/order.h"
 #include "engine/search/ply.h"
 
-/* The lot of a move, 32 bits, the same throughout a search. */
+/* The lot of a move: 32 bits, the same throughout a search. */
 static uint32_t lot_of(uint32_t seed, move_t move)
 {
     uint32_t x = (seed ^ move) * 0x9E3779B1U;
@@ -19,10 +19,10 @@ static uint32_t lot_of(uint32_t seed, move_t move)
 
 /* --- blindness --- */
 
-/* From so many files on a move along a diagonal is a long one. */
+/* A move along a diagonal is long from so many files on. */
 enum { LONG_FILES = 4 };
 
-/* The second move of the side that is to play is so many plies from the root. */
+/* So many plies from the root the second move of the side to move there is played. */
 enum { SECOND_PLY = 2 };
 
 static unsigned difference(unsigned a, unsigned b)
@@ -51,7 +51,7 @@ static unsigned largest(unsigned a, unsigned b)
     return a > b ? a : b;
 }
 
-/* Of the moves of the side that is not the root's. */
+/* The kind of a move of the side that is not the root's. */
 static enum blind_kind kind_of_reply(const struct position *position, const struct ply *p,
                                      move_t move)
 {
@@ -103,8 +103,8 @@ static void exchange_places(struct engine *e, unsigned a, unsigned b)
     e->value[b] = value;
 }
 
-/* Not by node_count_legal, which polls: that would be the deepest of all stacks. The first
-   move is nearly always legal. */
+/* Has the node a legal move? node_count_legal() is not used, because it polls, and the stack would
+   be deepest here. The first move is nearly always legal. */
 static bool has_legal(const struct engine *e, const struct ply *p)
 {
     for (unsigned i = p->first; i < p->end; i++) {
@@ -144,13 +144,14 @@ static int steps_between(unsigned a, unsigned b)
     return (int)square_distance(a, b);
 }
 
-/* Not by castling or en passant: there the question is answered to be on the safe side. */
+/* Does the move give check? No for castling and en passant, for which position_gives_check() always
+   returns true. */
 static bool gives_check(const struct position *position, move_t move)
 {
     return move_kind(move) < MOVE_EN_PASSANT && position_gives_check(position, move);
 }
 
-/* Points of where the piece goes. */
+/* The points for the square to which the piece goes. */
 static int points_of_going(const struct position *position, const struct style *style, move_t move)
 {
     unsigned piece = position->board[move_from(move)];
@@ -185,7 +186,7 @@ int style_of_move(const struct engine *e, move_t move)
     return points < 0 ? 0 : points < style->reach ? points : style->reach;
 }
 
-/* Pieces but kings and pawns, of both sides. */
+/* Counts the pieces of both sides but kings and pawns. */
 static int count_pieces(const struct position *position)
 {
     int count = position->length[WHITE] + position->length[BLACK] - 2;
@@ -193,7 +194,7 @@ static int count_pieces(const struct position *position)
     return count - position->count[W_PAWN] - position->count[B_PAWN];
 }
 
-/* Ranks that own pawns have gone on the files of a king and beside. */
+/* Counts the ranks that own pawns have advanced on the other king's file and beside it. */
 static int count_storm(const struct position *position, enum colour own)
 {
     unsigned king = position->list[other_side(own)][0];
@@ -240,8 +241,8 @@ int opponent_bonus(const struct engine *e, move_t move)
 
 /* --- the view of positions --- */
 
-/* With another contempt of the side to move, a style of its, or blind to something else, it is as
-   if the positions were others. 0: the usual way. */
+/* The way of looking at positions: a number that depends on contempt, style and blindness, since
+   they change what a position is worth. 0 is the usual way. */
 static uint16_t way_of_looking(const struct engine *e)
 {
     const struct engine_limits *limits = e->limits;

@@ -4,13 +4,13 @@
 #include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 
-/* Marks a killer that mated. Quiet moves have no bits there. */
+/* Marks a killer that mated. Quiet moves do not use this bit. */
 enum { KILLER_MATE = 1 << 12 };
 
 /* --- captures --- */
 
-/* Equal captures by attacker and victim (REBEL, good captures; a knight that
-   takes a knight is ours). 0: not equal. */
+/* The value of an equal capture by attacker and victim (REBEL, good captures; a knight that
+   captures a knight is ours). 0 if the capture is not equal. */
 static int equal_value(unsigned attacker, unsigned victim)
 {
     /* pawn, knight, bishop, rook, queen take the same */
@@ -23,8 +23,7 @@ static int equal_value(unsigned attacker, unsigned victim)
     return rank == 0 ? 0 : ORDER_QUEENS + 1 - (int)rank;
 }
 
-/* What is known of the hanging pieces while the moves are gone through: the
-   smallest capturer of each so far, and its place. */
+/* The smallest capturer of each hanging piece so far, and its place in the list. */
 struct hanging_takers {
     uint8_t attacker[HANGING_MAX];
     uint16_t place[HANGING_MAX];
@@ -40,7 +39,7 @@ static unsigned hanging_rank(const struct ply *p, unsigned to)
     return rank;
 }
 
-/* Only the smallest capturer of a hanging piece keeps the high value. */
+/* The value of a capture of a hanging piece. Only its smallest capturer keeps the high value. */
 static int hanging_value(struct engine *e, struct hanging_takers *w, unsigned rank,
                          unsigned attacker, unsigned place)
 {
@@ -128,7 +127,7 @@ static int killer_value(const struct engine *e, const struct ply *p, move_t move
     return 0;
 }
 
-/* What is asked of each quiet move of a node: found out before the first of them. */
+/* What is needed for the value of each quiet move. It is found before the first of them. */
 struct quiets {
     _Alignas(uint32_t) uint8_t mark[SQUARES]; /* bits of enum mark */
     const int8_t *history;                    /* or NULL */
@@ -189,7 +188,7 @@ static NOINLINE void prepare_quiets(const struct engine *e, const struct ply *p,
     }
 }
 
-/* One with a place of its own, or 0. */
+/* The value of a quiet move that has a place of its own in the order, or 0. */
 static NOINLINE int special_value(const struct engine *e, const struct ply *p,
                                   const struct quiets *q, move_t move)
 {
@@ -211,9 +210,9 @@ static NOINLINE int special_value(const struct engine *e, const struct ply *p,
                : 0;
 }
 
-/* REBEL's two corrections: a piece that can be won moves away; a piece goes
-   where a pawn takes it (ours for "gives away material": the attack tables are
-   gone by then). */
+/* REBEL's two corrections. A piece that can be won moves away. A piece goes where a pawn captures
+   it; this is ours and replaces "gives away material", because the attack tables are no longer
+   there. */
 static int correct(const struct quiets *q, move_t move, unsigned piece, int value)
 {
     if ((q->mark[move_from(move)] & MARK_THREATENED) != 0) {
@@ -335,7 +334,7 @@ static void add_killer(struct ply *p, move_t move)
     p->killer[0] = move;
 }
 
-/* A history value moves towards +-127, by steps that grow with the depth. */
+/* Moves a history value towards +-127. The steps grow with the depth. */
 static void add_history(struct engine *e, move_t move, int bonus)
 {
     int8_t *value = &e->cutoffs[history_index(e, move)];
@@ -358,8 +357,8 @@ static void learn_history(struct engine *e, const struct ply *p)
     }
 }
 
-/* The table counts plies to the horizon; the highest is the historic mate killer
-   (REBEL; bytes here). */
+/* Adds plies to the horizon for a move that mated. The move with the highest sum is the historic
+   mate killer (REBEL; in bytes here). */
 static void learn_mate(struct engine *e, const struct ply *p)
 {
     unsigned index = history_index(e, p->move);

@@ -8,7 +8,7 @@
 
 /* --- whole nodes --- */
 
-/* May a node be judged by SCORE alone? Not where a mate is threatened (REBEL asks for it, static
+/* May the node be judged by SCORE alone? Not if a mate is threatened (REBEL demands this for static
    pruning). */
 static bool is_judged(const struct engine *e, const struct ply *p)
 {
@@ -46,7 +46,7 @@ static bool has_reverse_futility(const struct engine *e, const struct ply *p)
     return e->options->reverse_futility != 0 && p->depth <= e->options->reverse_depth;
 }
 
-/* Is a score that is sure so far above beta, by the margin of so many plies? */
+/* Is a score above beta by the margin of so many plies? */
 static bool is_far_above_beta(const struct engine *e, const struct ply *p, int score, int plies)
 {
     return score - e->options->reverse_futility * plies >= p->beta;
@@ -85,7 +85,8 @@ bool prune_reverse_futility(const struct engine *e, struct ply *p)
 
 /* --- moves --- */
 
-/* REBEL, futility one and two; further plies are ours: the margin, or 0. */
+/* The margin of futility, or 0 if there is none. Futility one and two are REBEL's; more plies are
+   ours. */
 static int futility_margin(const struct engine *e, const struct ply *p)
 {
     if (p->depth == 1) {
@@ -97,7 +98,8 @@ static int futility_margin(const struct engine *e, const struct ply *p)
     return e->options->futility_two + (p->depth - 2) * e->options->futility_ply;
 }
 
-/* Quiet moves that come after so many are left out near the horizon. */
+/* Is the move late: are enough moves searched before it to leave out quiet moves near the
+   horizon? */
 static bool is_late(const struct engine *e, const struct ply *p)
 {
     unsigned most = (unsigned)e->options->late_pruning + 2U * (unsigned)(p->depth * p->depth);
@@ -109,9 +111,9 @@ static bool is_late(const struct engine *e, const struct ply *p)
            p->beta - p->alpha == 1 && p->positional != POSITIONAL_UNKNOWN && p->legal >= most;
 }
 
-/* Leaves out a quiet move, not made, that comes late, or leaves the mover below alpha by the
-   margin; p->best is what it would have come to. False if it is to be searched: what gives check
-   is. */
+/* Leaves a quiet move out if it comes late or stays below alpha by the margin, but not if it gives
+   check. The move has not been made. Returns whether it is left out; p->best is raised to the score
+   that it is expected to reach then. */
 static bool leave_out(const struct engine *e, struct ply *p, move_t move, int margin, bool late)
 {
     int guess = p->score + position_move_gain(e->position, move);
@@ -125,8 +127,8 @@ static bool leave_out(const struct engine *e, struct ply *p, move_t move, int ma
     return true;
 }
 
-/* What speaks against one move speaks against others behind it: they are taken at once, so
-   that the order need not look for the next among them again and again. */
+/* Leaves out other moves for the same reason. They are marked at once, so that the order need not
+   find them one by one. */
 static void take_others(struct engine *e, struct ply *p, int margin, bool late)
 {
     for (unsigned i = p->first; i < p->end; i++) {
@@ -160,8 +162,7 @@ bool prune_move(struct engine *e, struct ply *p)
     return true;
 }
 
-/* Does what p->move, not made, wins leave the mover below alpha (REBEL, lazy
-   evaluation before the move is made)? */
+/* Is a capture left out (REBEL, lazy evaluation before the move is made)? */
 bool prune_capture(struct engine *e, struct ply *p)
 {
     int margin = e->options->lazy_first != 0 ? e->options->lazy_margin : e->options->delta_margin;
@@ -229,8 +230,8 @@ bool prune_quiescence(const struct engine *e, const struct ply *p)
 
 /* --- null move --- */
 
-/* Enough pieces not to fall into zugzwang? In a decided ending, queen against rook
-   say, the side behind loses by it. */
+/* Has the side enough pieces not to fall into zugzwang? In a decided ending, for example queen
+   against rook, the side that is behind loses by zugzwang. */
 static bool can_pass(const struct engine *e, const struct ply *p)
 {
     const uint8_t *count = &e->position->count[piece_make((enum colour)e->position->side, KNIGHT)];
@@ -241,7 +242,8 @@ static bool can_pass(const struct engine *e, const struct ply *p)
     return count[0] + count[1] + count[2] + count[3] >= e->options->null_zugzwang;
 }
 
-/* S_DEPTH parts null move and static pruning (REBEL, selective search). */
+/* Is the node before S_DEPTH? The null move is tried up to it, static pruning behind it (REBEL,
+   selective search). */
 static bool is_null_part(const struct engine *e, const struct ply *p)
 {
     return e->options->static_depth == 0 || p->index <= p->static_depth;

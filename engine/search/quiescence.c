@@ -8,7 +8,7 @@
 
 /* --- stand pat --- */
 
-/* The static score, or a guess that is sure enough. True if the node is decided. */
+/* Finds SCORE, or a guess that is certain enough. Returns true if the node is decided. */
 static bool stand_pat(struct engine *e, struct ply *p)
 {
     int score;
@@ -21,7 +21,7 @@ static bool stand_pat(struct engine *e, struct ply *p)
     return false;
 }
 
-/* The static score as a lower bound. True if it ends the node. */
+/* Takes SCORE as a lower bound. Returns true if this ends the node. */
 static bool stands(struct engine *e, struct ply *p)
 {
     if (stand_pat(e, p)) {
@@ -49,7 +49,8 @@ static bool stands(struct engine *e, struct ply *p)
 
 /* --- moves --- */
 
-/* Deep in quiescence only what takes on the square just taken on goes on. */
+/* Leaves only recaptures: moves to the square of the last move. Deep in quiescence no others are
+   searched. */
 static void keep_recaptures(struct engine *e, const struct ply *p)
 {
     unsigned square = move_to((p - 1)->move);
@@ -62,7 +63,7 @@ static void keep_recaptures(struct engine *e, const struct ply *p)
     }
 }
 
-/* Generates what is searched here. False: the move stack is full. */
+/* Generates the moves that are searched. Returns false if the move stack is full. */
 static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t hash_move)
 {
     bool checks;
@@ -90,9 +91,9 @@ static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t ha
 }
 
 /*
- * Winning and equal captures and queen promotions until the position is quiet,
- * checks for some plies; a king in check may answer with every move. The
- * stand-pat score is a lower bound of every node out of check.
+ * Searches winning and equal captures and queen promotions until the position is quiet, and checks
+ * for some plies. A king in check may answer with every move. If the side to move is not in check,
+ * SCORE is a lower bound of the node (stand pat).
  */
 int quiescence(struct engine *e, struct ply *p)
 {

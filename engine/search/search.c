@@ -9,7 +9,7 @@
 
 /* --- passes over the moves --- */
 
-/* From this depth on. */
+/* A first pass is made from this depth on. */
 enum { DEEPENING_DEPTH = 3 };
 
 static bool is_to_deepen(const struct engine *e, const struct ply *p, move_t hash_move)
@@ -92,19 +92,20 @@ enum child_mode child_again(const struct engine *e, const struct ply *p, int sco
 }
 
 /*
- * What a ply costs on the C stack is the frame of search(), so all that is asked between
- * two recursive calls is a function marked NOINLINE, and what a node has to remember is in
- * its record. Elo: the default with the technique against without it, 2,000 nodes a move
- * unless more are named (docs/notebook/search.md tells games and errors).
+ * A ply costs the frame of search() on the C stack. So all functions that it calls between two
+ * recursive calls are marked NOINLINE, and what a node must remember is in its record. Elo figures
+ * compare the default with the technique and without it, at 2,000 nodes a move unless more are
+ * named (docs/notebook/search.md has games and errors).
  */
 
-/* The node behind p, main search or quiescence, from p's point of view. */
+/* Searches the node behind p, by main search or quiescence. Returns the score from p's point of
+   view. */
 static inline int search_below(struct engine *e, struct ply *p)
 {
     return p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
 }
 
-/* The other side moves twice. Its score, from the side to move. */
+/* Searches a null move: the other side moves twice. Returns the score from p's point of view. */
 static inline int search_null_move(struct engine *e, struct ply *p)
 {
     int score;
