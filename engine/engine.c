@@ -191,7 +191,7 @@ void move_to_san(struct engine *engine, struct position *position, move_t move, 
     notation_write_san(&list, position, move, out);
 }
 
-/* --- the face of modules further down --- */
+/* --- functions of other modules --- */
 
 unsigned engine_hashfull(const struct engine *engine)
 {

@@ -113,7 +113,7 @@ struct slider {
     const int16_t *pin; /* bonus by type of the piece behind */
     unsigned free_squares;
     int mobility;
-    bool is_connected; /* to a rook of its own */
+    bool is_connected; /* to another own rook */
 };
 
 /* A bad bishop is blocked by an own pawn in front of it. It is bad if that pawn is blocked, and
@@ -290,7 +290,7 @@ static void scan_lines(struct eval *eval, enum colour side, unsigned square, uns
     }
 }
 
-/* --- all of it --- */
+/* --- the scan --- */
 
 static void scan_pawns(struct eval *eval, enum colour side)
 {
@@ -378,7 +378,7 @@ void attack_scan(struct eval *eval)
     clear_words(eval->attacks, sizeof eval->attacks);
     memset(eval->pawns, 0, sizeof eval->pawns);
     memset(eval->rear, NO_PAWN_RANK, sizeof eval->rear);
-    /* pawns first: what they guard is asked for by all others */
+    /* pawns first: the other pieces need to know what they guard */
     scan_pawns(eval, WHITE);
     scan_pawns(eval, BLACK);
     eval->mobility[WHITE] = 0;

@@ -16,14 +16,14 @@
    promoted. */
 enum {
     SCORE_KBNK = 0x780, /* REBEL's */
-    SCORE_KPK = 1280,   /* and more as the pawn advances */
+    SCORE_KPK = 1280,   /* it rises as the pawn advances */
     SCORE_KQKP = 1408,
     SCORE_KQKR = 1100,
-    SCORE_KRPKR = 320,     /* won by the book */
+    SCORE_KRPKR = 320,     /* a known win */
     SCORE_BARE_KING = 1024 /* on top of the pieces */
 };
 
-/* --- looking at the board --- */
+/* --- squares and kings --- */
 
 /* A square as the side sees it. */
 static inline unsigned view(enum colour side, unsigned square)
@@ -99,7 +99,7 @@ static int flights(const struct eval *eval, enum colour side)
     return count;
 }
 
-/* --- what an ending may come to --- */
+/* --- results --- */
 
 /* Decides the ending: SCORE is this score, whatever the terms say. */
 static void decide(struct eval *eval, enum colour strong, int score)
@@ -318,7 +318,7 @@ static int in_front(const struct rook_ending *r)
         return square_rank(r->king) == 4 && square_rank(r->lone_rook) != 5 ? score + 51 : score;
     }
     if (square_rank(r->pawn) < 5) {
-        return 3 * score + 51; /* the pawn is a shelter from the checks */
+        return 3 * score + 51; /* the pawn protects its king from checks */
     }
     return (square_rank(r->pawn) == 5 && square_rank(r->lone_rook) <= 2) ||
                    (square_file(r->pawn) <= 1 && square_rank(r->lone_rook) == 7)

@@ -31,9 +31,9 @@ unsigned eval_phase(const struct position *p)
 
 /* What can be found besides the facts that every caller wants. */
 enum facts_also {
-    FACTS_TERMS = 1, /* the terms that come with the scan of the lines, into eval->score: for
-                        score_terms() to go on from */
-    FACTS_MATE = 2   /* mates in one at a glance: one to be played, one that is threatened */
+    FACTS_TERMS = 1, /* the terms that the scan of the lines finds, in eval->score: needed before
+                        score_terms() */
+    FACTS_MATE = 2   /* a mate in one of the side to move, and one that is threatened */
 };
 
 /* Counts the pieces in REBEL's pawns, and the light pieces. */
@@ -94,7 +94,7 @@ static NOINLINE void facts_find(struct eval *eval, const struct position *p, str
                                 unsigned also)
 {
     begin(eval, p, facts);
-    /* what runs in a pawn ending asks for the pawns of the files */
+    /* pawn_ending_race() needs the pawns of the files */
     if ((also & FACTS_TERMS) != 0 || eval->stage == STAGE_PAWN_END) {
         attack_scan(eval);
     } else {
@@ -164,14 +164,14 @@ static NOINLINE int score_terms(struct eval *eval)
         add_ending(eval, eval->adjust);
     }
     if (eval->decided != ENDING_OPEN) {
-        /* what the terms made of it is taken off */
+        /* the sum of the terms is replaced */
         add_ending(eval, eval->decided - eval->score);
     }
     eval->score = score_clamp(eval->score);
     return eval->position->side == WHITE ? eval->score : -eval->score;
 }
 
-/* --- both --- */
+/* --- SCORE and the facts --- */
 
 int eval_position(const struct position *p, struct facts *facts)
 {

@@ -106,7 +106,7 @@ void eval_explain(const struct position *position, struct eval_breakdown *breakd
 /* The short name of a term, for a table. */
 const char *eval_term_name(enum eval_term term);
 
-/* --- for the evaluation's own modules --- */
+/* --- for the modules of the evaluation --- */
 
 /*
  * The working memory of the evaluation. Facts and terms share it, because both need what the scan

@@ -70,7 +70,7 @@ unsigned exchange_gain(enum piece_type victim, uint8_t attackers, uint8_t defend
     while (side[depth & 1U] != 0) {
         unsigned capturer = take_smallest(&side[depth & 1U]);
 
-        /* a king does not walk into a guarded square */
+        /* a king does not capture on a guarded square */
         if (capturer == piece_worth[KING] && side[(depth & 1U) ^ 1U] != 0) {
             break;
         }
@@ -352,7 +352,7 @@ bool exchange_loses(const struct position *p, move_t move)
     unsigned east = pawn_east((enum colour)p->side);
     unsigned victim = piece_worth[piece_type(p->board[square])];
 
-    /* what is two worth more than its victim is lost to a pawn, whatever follows */
+    /* a pawn wins a piece that is worth two more than its victim, whatever follows */
     if (piece_worth[piece_type(p->board[move_from(move)])] >= victim + 2U) {
         for (unsigned direction = east; direction <= east + 1; direction++) {
             unsigned from = step_table[direction][square];
@@ -365,7 +365,7 @@ bool exchange_loses(const struct position *p, move_t move)
     return exchange_of_capture(p, move) < 0;
 }
 
-/* --- the lists --- */
+/* --- the lists of hanging pieces --- */
 
 /* What the capturer wins on a square. The bytes alone decide if the smallest attacker is worth
    less than the victim, or so much that a further capture does not make up for it. A piece that

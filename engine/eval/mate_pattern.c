@@ -11,12 +11,12 @@
 /* A move that is tried. */
 struct attempt {
     const struct position *position;
-    const uint8_t *attacks; /* before the move, by its side */
+    const uint8_t *attacks; /* the attacks of the moving side, before the move */
     enum colour side;
     unsigned piece;
     unsigned from;
     unsigned to;
-    unsigned king; /* the enemy's, which does not hide what is behind it */
+    unsigned king; /* the enemy's, which is transparent */
 };
 
 /* The piece on a square after the move. */

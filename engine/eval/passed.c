@@ -118,7 +118,7 @@ static void passed_pawn(struct eval *eval, enum colour side, unsigned square)
     if (is_on_way(on_way, side, PAWN)) {
         return;
     }
-    /* nothing else of the pawn counts then */
+    /* nothing else counts for this pawn then */
     if (is_on_way(on_way, side, ROOK)) {
         eval_add(eval, TERM_PASSED_PAWNS, side, -immobile(eval, side, square));
         return;

@@ -127,7 +127,7 @@ static unsigned square_owner(const struct eval *eval, unsigned square)
     white &= 0U - white;
     black &= 0U - black;
     if (white != black) {
-        /* less one, none is the largest */
+        /* minus one, no attacker becomes the largest number */
         return white - 1U < black - 1U ? WHITE : BLACK;
     }
     return piece == EMPTY ? NOBODY : piece_colour(piece);

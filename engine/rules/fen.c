@@ -297,7 +297,7 @@ void position_set_start(struct position *position, const struct eval_params *par
     (void)error;
 }
 
-/* --- out --- */
+/* --- writing --- */
 
 static char *write_number(char *out, unsigned number)
 {

@@ -8,7 +8,7 @@
 struct cursor {
     move_t *move;
     int8_t *value;
-    int8_t *end; /* of the values' places */
+    int8_t *end; /* of the places for values */
     bool overflow;
 };
 
@@ -16,7 +16,7 @@ struct generator {
     const struct position *p;
     struct cursor cursor;
     unsigned own;   /* colour to move */
-    unsigned flip;  /* of a square, for its place in order_table */
+    unsigned flip;  /* turns a square for order_table */
     unsigned pawn;  /* that side's pawn: the code of a piece minus this is its type */
     unsigned enemy; /* the other side's pawn: codes less than six above it are enemies */
     bool quiet;     /* quiet moves are generated too */
@@ -247,7 +247,7 @@ static void castling_moves(struct generator *g)
     }
 }
 
-/* --- out of check --- */
+/* --- answers to a check --- */
 
 /* The squares to which a move that is not the king's must go to answer a check. */
 struct check {
@@ -367,7 +367,7 @@ static void keep_evasions(const struct position *p, const struct check *check,
     list->count = kept;
 }
 
-/* --- all of it --- */
+/* --- all pieces --- */
 
 /* Can a quiet move of a piece give check? Not if the piece leaves no line to the king and is a
    king, or a bishop or knight on a square of the wrong colour. */

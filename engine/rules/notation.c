@@ -5,7 +5,7 @@
 
 static const char type_letters[] = "PNBRQK";
 
-/* --- out --- */
+/* --- writing --- */
 
 static char *write_square(char *out, unsigned square)
 {
@@ -103,7 +103,7 @@ void notation_write_san(struct move_list *scratch, struct position *position, mo
     *c = '\0';
 }
 
-/* --- in --- */
+/* --- reading --- */
 
 /* What a text says of a move. -1 means that it says nothing. */
 struct wanted {

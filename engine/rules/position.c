@@ -448,7 +448,7 @@ bool position_can_mate(const struct position *p, enum colour colour)
         return false;
     }
     if (own == 1 && knights == 1) {
-        /* a lone knight mates only a king hemmed in by something but queens */
+        /* a lone knight mates only a king that is blocked by a piece other than a queen */
         return p->length[other] - 1 > p->count[piece_make(other, QUEEN)];
     }
     if (own != p->count[piece_make(colour, BISHOP)]) {

@@ -97,7 +97,7 @@ void position_recount(struct position *position);
 void position_unpack(struct position *position, const struct position_packed *packed,
                      const struct eval_params *params);
 
-/* --- for the engine's own modules --- */
+/* --- for the modules of the engine --- */
 
 /* Clears a position: an empty board, White to move, no rights. params are kept, not copied. */
 void position_clear(struct position *position, const struct eval_params *params);

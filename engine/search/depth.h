@@ -52,7 +52,7 @@ NOINLINE void depth_correct_node(const struct engine *engine, struct ply *p, int
 /* Internal iterative reduction (IIR): reduces an unsorted tree by a ply. */
 NOINLINE void reduce_unsorted(const struct engine *engine, struct ply *p, move_t hash_move);
 
-/* --- reductions of the child after p->move, made: quarter plies, 0 or more --- */
+/* --- reductions of the child after p->move, which has been made: quarter plies, 0 or more --- */
 
 /* Reduction 1 (REBEL): a hopeless quiet move is reduced by a ply. It is not searched again at full
    depth, and it is reduced once in a line. */

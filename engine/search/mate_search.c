@@ -14,7 +14,7 @@
 enum verdict {
     VERDICT_OPEN,  /* moves are left to try */
     VERDICT_MATED, /* the defender is mated within the plies that are left */
-    VERDICT_HELD   /* or not */
+    VERDICT_HELD   /* the defender is not */
 };
 
 /* At most so many moves are tried between two polls. */
@@ -179,7 +179,7 @@ static bool advance(struct engine *e, struct ply *p)
         if (position_made_legal(position, p->move, ply_in_check(p))) {
             p->legal = 1;
             if (p->depth == 0) {
-                return true; /* perhaps the last record */
+                return true; /* there may be no further record */
             }
             p[1].flags = position_made_check(position, p->move) ? PLY_IN_CHECK : 0;
             if (p->depth != 1 || ply_in_check(p + 1)) {

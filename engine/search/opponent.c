@@ -131,7 +131,7 @@ void blindness_hide(struct engine *e, struct ply *p)
         }
     }
     p->end = (uint16_t)seen;
-    /* what is not seen is neither mate nor stalemate; quiescence may find nothing */
+    /* a side that sees no legal move would seem mated or stalemated; quiescence may have none */
     if ((p->index == 0 || p->depth > 0) && seen < end && !has_legal(e, p)) {
         p->end = (uint16_t)end;
     }

@@ -13,7 +13,7 @@ enum { KILLER_MATE = 1 << 12 };
    captures a knight is ours). 0 if the capture is not equal. */
 static int equal_value(unsigned attacker, unsigned victim)
 {
-    /* pawn, knight, bishop, rook, queen take the same */
+    /* a row is an attacker, a column a victim: pawn, knight, bishop, rook, queen */
     static const uint8_t below_queens[QUEEN + 1][QUEEN + 1] = {
         { 7, 0, 0, 0, 0 }, { 0, 5, 3, 0, 0 }, { 0, 6, 4, 0, 0 },
         { 0, 0, 0, 2, 0 }, { 0, 0, 0, 0, 1 },
@@ -76,7 +76,7 @@ static int capture_value(struct engine *e, const struct ply *p, struct hanging_t
     if (piece_worth[victim] > piece_worth[attacker]) {
         return ORDER_GAINING;
     }
-    /* without an evaluation a capture may still be the best there is */
+    /* without the facts a capture may still be the best move */
     return (p->hanging[0] == HANGING_UNKNOWN ? ORDER_CAPTURE : ORDER_LOSING) + 8 * (int)victim -
            (int)attacker;
 }
@@ -306,7 +306,7 @@ move_t order_next(struct engine *e, const struct ply *p)
     ptrdiff_t place;
 
     ASSERT(ply_is_ok(e, p));
-    /* from the last to the first: of equals the first */
+    /* from the last to the first, so that of equal values the first is taken */
 #pragma GCC unroll 4
     for (const int8_t *value = e->value + p->end; value != first;) {
         value--;

@@ -370,8 +370,8 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
         node_begin_iteration(e, depth);
         found = search_root(e, root, *score);
         if (e->stop != 0) {
-            /* what was searched counts if the first move was searched in full; if that
-               move is mated, nothing is known of the others */
+            /* what was searched counts if the first move was searched in full; if it
+               loses to a mate, nothing is known of the others */
             *score = found;
             return p->best_move != MOVE_NONE && found > alpha &&
                    (found > -SCORE_MATE_BOUND || before == MOVE_NONE);

@@ -124,13 +124,13 @@ int search(struct engine *e, struct ply *p)
     struct pass pass;
     int score;
 
-    /* Step 1. A new node: count it, ask whether to go on. */
+    /* Step 1. A new node: it is counted, and the search may stop. */
     node_enter(e, p);
     if (node_must_stop(e)) {
         return 0;
     }
 
-    /* Step 2. Draws: repetition, fifty moves, nothing left to mate with. */
+    /* Step 2. Draws: repetition, fifty moves, too little material to mate. */
     if (node_is_draw(e, p)) {
         return node_draw_score(e, p);
     }
@@ -140,7 +140,7 @@ int search(struct engine *e, struct ply *p)
         return SCORE_MATE - p->index - 1;
     }
 
-    /* Step 4. The ply stack ends here: the static score must do. */
+    /* Step 4. The ply stack ends here: SCORE is the result. */
     if (node_exhausts_plies(e, p)) {
         return evaluate_last(e);
     }
@@ -287,12 +287,12 @@ int search(struct engine *e, struct ply *p)
         return ply_in_check(p) ? -SCORE_MATE + p->index : node_draw_score(e, p);
     }
 
-    /* Step 25. Fifty moves, and this check did not mate. */
+    /* Step 25. Fifty moves are over, and the check was no mate. */
     if (e->position->rule50 >= RULE50_DRAW) {
         return node_draw_score(e, p);
     }
 
-    /* Step 26. Remember the node, and by how much SCORE was wrong. correction. */
+    /* Step 26. The node is stored, and the correction of SCORE learns. correction. */
     node_store(e, p);
     correction_learn(e, p);
     return p->best;

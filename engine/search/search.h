@@ -11,7 +11,7 @@
    soft). Returns 0 if the search was stopped: the caller must look at engine->stop. */
 int search(struct engine *engine, struct ply *p);
 
-/* --- how often a node's moves are gone through: once, or first to half the depth --- */
+/* --- passes over the moves: one, or one to half the depth and another --- */
 
 /* A first pass over an unsorted tree puts a good move in front (internal iterative deepening, IID;
    REBEL, move ordering 3). */
@@ -45,7 +45,7 @@ NOINLINE bool pass_begin(struct engine *engine, struct ply *p, const struct pass
 /* Prepares the second pass after a first one. Returns false if no further pass is needed. */
 NOINLINE bool pass_next(struct engine *engine, struct ply *p, struct pass *pass);
 
-/* --- the child after a move: its window, and whether it is searched again --- */
+/* --- the child after a move --- */
 
 /* How a child is searched: with less depth, with a closed window, in full. The next way is tried as
    long as the score beats alpha. */
