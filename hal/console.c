@@ -15,12 +15,14 @@ struct ring {
     _Atomic uint16_t out;
 };
 
-static struct ring receive_ring;
-static struct ring send_ring;
-static uint8_t receive_bytes[CONSOLE_RX_SIZE];
-static uint8_t send_bytes[CONSOLE_TX_SIZE];
-static _Atomic uint32_t lost;
-static _Atomic bool is_closed;
+static struct {
+    struct ring receive_ring;
+    struct ring send_ring;
+    _Atomic uint32_t lost;
+    _Atomic bool is_closed;
+    uint8_t receive_bytes[CONSOLE_RX_SIZE];
+    uint8_t send_bytes[CONSOLE_TX_SIZE];
+} console;
 
 static uint16_t counter_get(_Atomic uint16_t *counter)
 {
@@ -66,14 +68,14 @@ static int ring_get(struct ring *ring, const uint8_t *bytes, unsigned size)
 
 void console_on_overrun(void)
 {
-    uint32_t count = atomic_load_explicit(&lost, memory_order_relaxed);
+    uint32_t count = atomic_load_explicit(&console.lost, memory_order_relaxed);
 
-    atomic_store_explicit(&lost, count + 1U, memory_order_relaxed);
+    atomic_store_explicit(&console.lost, count + 1U, memory_order_relaxed);
 }
 
 bool console_on_receive(uint8_t byte)
 {
-    if (ring_put(&receive_ring, receive_bytes, CONSOLE_RX_SIZE, byte)) {
+    if (ring_put(&console.receive_ring, console.receive_bytes, CONSOLE_RX_SIZE, byte)) {
         return true;
     }
     console_on_overrun();
@@ -82,29 +84,29 @@ bool console_on_receive(uint8_t byte)
 
 int console_next_to_send(void)
 {
-    return ring_get(&send_ring, send_bytes, CONSOLE_TX_SIZE);
+    return ring_get(&console.send_ring, console.send_bytes, CONSOLE_TX_SIZE);
 }
 
 unsigned console_receive_room(void)
 {
-    return CONSOLE_RX_SIZE - ring_used(&receive_ring);
+    return CONSOLE_RX_SIZE - ring_used(&console.receive_ring);
 }
 
 bool console_is_waiting(void)
 {
-    return ring_used(&receive_ring) > 0;
+    return ring_used(&console.receive_ring) > 0;
 }
 
 void console_close(void)
 {
-    atomic_store_explicit(&is_closed, true, memory_order_release);
+    atomic_store_explicit(&console.is_closed, true, memory_order_release);
 }
 
 int hal_console_get(void)
 {
     /* asked before the ring is: what came before the close is still read */
-    bool closed = atomic_load_explicit(&is_closed, memory_order_acquire);
-    int byte = ring_get(&receive_ring, receive_bytes, CONSOLE_RX_SIZE);
+    bool closed = atomic_load_explicit(&console.is_closed, memory_order_acquire);
+    int byte = ring_get(&console.receive_ring, console.receive_bytes, CONSOLE_RX_SIZE);
 
     if (byte < 0) {
         return closed ? -2 : -1;
@@ -115,7 +117,7 @@ int hal_console_get(void)
 
 bool hal_console_put(uint8_t byte)
 {
-    if (!ring_put(&send_ring, send_bytes, CONSOLE_TX_SIZE, byte)) {
+    if (!ring_put(&console.send_ring, console.send_bytes, CONSOLE_TX_SIZE, byte)) {
         return false;
     }
     console_start_sending();
@@ -124,10 +126,10 @@ bool hal_console_put(uint8_t byte)
 
 unsigned hal_console_room(void)
 {
-    return CONSOLE_TX_SIZE - ring_used(&send_ring);
+    return CONSOLE_TX_SIZE - ring_used(&console.send_ring);
 }
 
 uint32_t hal_console_lost(void)
 {
-    return atomic_load_explicit(&lost, memory_order_relaxed);
+    return atomic_load_explicit(&console.lost, memory_order_relaxed);
 }

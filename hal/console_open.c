@@ -5,18 +5,20 @@
 #include "hal/console.h"
 #include "hal/hal.h"
 
-static _Atomic uint8_t opening; /* enum hal_opening */
-static _Atomic uint8_t has_left;
+static struct {
+    _Atomic uint8_t opening; /* enum hal_opening */
+    _Atomic uint8_t has_left;
+} terminal;
 
 void console_on_open(bool has_missed)
 {
-    atomic_store_explicit(&opening, has_missed ? HAL_OPENED_LATE : HAL_OPENED,
+    atomic_store_explicit(&terminal.opening, has_missed ? HAL_OPENED_LATE : HAL_OPENED,
                           memory_order_relaxed);
 }
 
 void console_on_close(void)
 {
-    atomic_store_explicit(&has_left, true, memory_order_relaxed);
+    atomic_store_explicit(&terminal.has_left, true, memory_order_relaxed);
 }
 
 /* What has been told, 0 if nothing; from now on nothing. */
@@ -32,10 +34,10 @@ static uint8_t take(_Atomic uint8_t *told)
 
 enum hal_opening hal_console_opened(void)
 {
-    return (enum hal_opening)take(&opening);
+    return (enum hal_opening)take(&terminal.opening);
 }
 
 bool hal_console_left(void)
 {
-    return take(&has_left) != 0;
+    return take(&terminal.has_left) != 0;
 }

@@ -11,8 +11,10 @@ enum { US_PER_TICK = 1000 };
 /* Who uses which of the timer's compare and capture registers. */
 enum { CC_TICK, CC_NOW, CC_HANDLER };
 
-static volatile uint32_t milliseconds;
-static uint32_t next_tick_us;
+static struct {
+    volatile uint32_t milliseconds;
+    uint32_t next_tick_us;
+} timer;
 
 /* The core begins on the internal oscillator and is switched to the crystal
    by the chip. Without a crystal it stays as it is: as fast, less exact. */
@@ -38,15 +40,15 @@ static uint32_t microseconds(unsigned capture)
 
 void chip_tick_start(void)
 {
-    milliseconds = 0;
-    next_tick_us = US_PER_TICK;
+    timer.milliseconds = 0;
+    timer.next_tick_us = US_PER_TICK;
     TIMER_TASKS_STOP = 1;
     TIMER_MODE = TIMER_MODE_TIMER;
     TIMER_BITMODE = TIMER_BITMODE_32;
     TIMER_PRESCALER = TIMER_PRESCALER_1_MHZ;
     TIMER_TASKS_CLEAR = 1;
     TIMER_EVENTS_COMPARE(CC_TICK) = 0;
-    TIMER_CC(CC_TICK) = next_tick_us;
+    TIMER_CC(CC_TICK) = timer.next_tick_us;
     TIMER_INTENSET = TIMER_INT_COMPARE(CC_TICK);
     cortexm_irq_enable(NRF51_IRQ_TIMER0);
     TIMER_TASKS_START = 1;
@@ -59,16 +61,16 @@ void nrf51_timer0_handler(void)
 {
     TIMER_EVENTS_COMPARE(CC_TICK) = 0;
     chip_console_serve();
-    while ((int32_t)(microseconds(CC_HANDLER) - next_tick_us) >= 0) {
-        milliseconds++;
-        next_tick_us += US_PER_TICK;
-        TIMER_CC(CC_TICK) = next_tick_us;
+    while ((int32_t)(microseconds(CC_HANDLER) - timer.next_tick_us) >= 0) {
+        timer.milliseconds++;
+        timer.next_tick_us += US_PER_TICK;
+        TIMER_CC(CC_TICK) = timer.next_tick_us;
     }
 }
 
 uint32_t hal_now_ms(void)
 {
-    return milliseconds;
+    return timer.milliseconds;
 }
 
 uint32_t hal_now_us(void)

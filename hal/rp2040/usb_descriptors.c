@@ -10,11 +10,11 @@ enum { CONFIGURATION_SIZE = 75, DEVICE_SIZE = 18, ENGLISH = 0x0409, STRING_SIZE 
 enum { STRING_LANGUAGES, STRING_VENDOR, STRING_PRODUCT, STRING_SERIAL };
 
 /* Class, subclass and protocol say that interfaces belong together: the function below. */
-static uint8_t
+static const uint8_t
     device[DEVICE_SIZE] = {
         DEVICE_SIZE,    USB_DEVICE,    WORD(0x0200U), /* of the specification */
         0xEF,           0x02,          0x01,
-        USB_PACKET,     WORD(0U), /* vendor and product: the board's */
+        USB_PACKET,     WORD(0U), /* vendor and product: see usb_descriptors_start() */
         WORD(0U),       WORD(0x0100U), STRING_VENDOR,
         STRING_PRODUCT, STRING_SERIAL, 1, /* configuration */
     };
@@ -102,9 +102,11 @@ static const uint8_t configuration[CONFIGURATION_SIZE] = {
     0,
 };
 
+/* What is known only when the program runs. */
 static struct {
     char serial[2 * USB_SERIAL + 1];
-    uint8_t string[STRING_SIZE]; /* the last that was asked for */
+    uint8_t device[DEVICE_SIZE]; /* `device` with the board's vendor and product */
+    uint8_t string[STRING_SIZE]; /* the string that was asked for last */
 } made;
 
 void usb_descriptors_start(const uint8_t *serial)
@@ -117,10 +119,13 @@ void usb_descriptors_start(const uint8_t *serial)
         made.serial[2 * i] = hex[serial[i] >> 4];
         made.serial[2 * i + 1] = hex[serial[i] & 15U];
     }
-    device[8] = (uint8_t)rp2040_board.usb_vendor;
-    device[9] = (uint8_t)(rp2040_board.usb_vendor >> 8);
-    device[10] = (uint8_t)rp2040_board.usb_product;
-    device[11] = (uint8_t)(rp2040_board.usb_product >> 8);
+    for (unsigned i = 0; i < DEVICE_SIZE; i++) {
+        made.device[i] = device[i];
+    }
+    made.device[8] = (uint8_t)rp2040_board.usb_vendor;
+    made.device[9] = (uint8_t)(rp2040_board.usb_vendor >> 8);
+    made.device[10] = (uint8_t)rp2040_board.usb_product;
+    made.device[11] = (uint8_t)(rp2040_board.usb_product >> 8);
 }
 
 /* ASCII as UTF-16, cut to the buffer. */
@@ -170,8 +175,8 @@ const uint8_t *usb_descriptor(unsigned kind, unsigned number, unsigned language,
         return NULL;
     }
     if (kind == USB_DEVICE) {
-        *size = sizeof device;
-        return device;
+        *size = sizeof made.device;
+        return made.device;
     }
     if (kind == USB_CONFIGURATION) {
         *size = sizeof configuration;

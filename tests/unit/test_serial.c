@@ -162,10 +162,7 @@ static int reset_port(void **state)
     memset(&port, 0, sizeof port);
     port.poll_ns = POLL_NS;
     port.byte_ns = ORDER_BYTE_NS;
-    memset(&receive_ring, 0, sizeof receive_ring);
-    memset(&send_ring, 0, sizeof send_ring);
-    lost = 0;
-    is_closed = false;
+    memset(&console, 0, sizeof console);
     return 0;
 }
 
