@@ -7,15 +7,13 @@
 #include <string.h>
 
 #include "engine/engine.h"
+#include "host-sim/body_parts.h"
 #include "host-sim/front_panel.h"
 #include "host-sim/turned.h"
 
-/* Of a chip: sixteen squares, two ranks. Four chips of sensors, four of lights. */
-enum { CHIPS = 4, CHIP_SQUARES = 16 };
-enum { KEYS = 5, DISPLAY_PART = KEYS, SENSOR_PARTS, LIGHT_PARTS = SENSOR_PARTS + CHIPS };
-enum { PARTS = LIGHT_PARTS + CHIPS };
 enum { WIDTH = 128, HEIGHT = 64, PIXELS_A_BYTE = 4, ROW_BYTES = WIDTH / PIXELS_A_BYTE };
-#define CHIP_FAULTS ((1U << PARTS) - (1U << SENSOR_PARTS))
+/* The chips among the parts, as bits. */
+#define CHIP_FAULTS ((1U << BODY_PARTS) - (1U << BODY_SENSOR_PARTS))
 
 static void set_brightness(unsigned brightness);
 static void set_turns(unsigned squares, unsigned lights);
@@ -35,7 +33,7 @@ static const struct hal_body coloured_body = { .has_squares = true, .colour = &c
 static const struct hal_body plain_body = {
     .screen_width = WIDTH,
     .screen_height = HEIGHT,
-    .keys = (1U << KEYS) - 1U,
+    .keys = (1U << BODY_KEYS) - 1U,
     .has_squares = true,
 };
 
@@ -55,31 +53,26 @@ static struct {
     uint8_t screen[HEIGHT][ROW_BYTES];
 } state;
 
-static uint8_t shown_screen[HEIGHT][ROW_BYTES]; /* what the front panel has been told */
+/* The pixels that the front panel has been told. Not part of the state: hal_body_start() clears
+   the state, but what the front panel shows stays. */
+static uint8_t shown_screen[HEIGHT][ROW_BYTES];
 
 /* --- the parts --- */
 
 /* That is there. */
 static unsigned first_part(void)
 {
-    return front_panel.has_colours ? SENSOR_PARTS : 0;
+    return body_first_part(front_panel.has_colours);
 }
 
 unsigned hal_body_parts(void)
 {
-    return PARTS - first_part();
+    return BODY_PARTS - first_part();
 }
 
 const char *hal_body_part(unsigned part)
 {
-    static const char *const names[PARTS] = {
-        "key up",       "key down",      "key left",      "key right",     "key select",
-        "display",      "sensors a1-h2", "sensors a3-h4", "sensors a5-h6", "sensors a7-h8",
-        "lights a1-h2", "lights a3-h4",  "lights a5-h6",  "lights a7-h8",
-    };
-
-    ASSERT(part < hal_body_parts());
-    return names[first_part() + part];
+    return body_part_name(first_part() + part);
 }
 
 static bool part_answers(unsigned part)
@@ -115,16 +108,16 @@ static uint64_t mixed(uint64_t old, uint64_t fresh, uint64_t mask)
 
 static void exchange_with_chip(unsigned step)
 {
-    uint64_t squares = UINT64_C(0xFFFF) << (step % CHIPS * CHIP_SQUARES);
+    uint64_t squares = UINT64_C(0xFFFF) << (step % BODY_CHIPS * BODY_CHIP_SQUARES);
 
-    if (step < CHIPS) {
-        if (ask_part(SENSOR_PARTS + step)) {
+    if (step < BODY_CHIPS) {
+        if (ask_part(BODY_SENSOR_PARTS + step)) {
             state.round = mixed(state.round, front_panel.squares, squares);
         }
-        if (step == CHIPS - 1) {
+        if (step == BODY_CHIPS - 1) {
             state.squares = state.round;
         }
-    } else if (ask_part(LIGHT_PARTS + step - CHIPS)) {
+    } else if (ask_part(BODY_LIGHT_PARTS + step - BODY_CHIPS)) {
         const struct hal_lights *wanted = &state.lights;
         struct hal_lights shown = state.shown;
 
@@ -196,7 +189,7 @@ static void say_what_changed(void)
     if (hal_body()->screen_height == 0) {
         return;
     }
-    for (unsigned y = 0; ask_part(DISPLAY_PART) && y < HEIGHT && front_panel_has_room(); y++) {
+    for (unsigned y = 0; ask_part(BODY_DISPLAY_PART) && y < HEIGHT && front_panel_has_room(); y++) {
         if (memcmp(state.screen[y], shown_screen[y], ROW_BYTES) != 0) {
             say_row(y);
         }
@@ -230,7 +223,7 @@ void hal_body_start(void)
     memset(&state, 0, sizeof state);
     front_panel_receive();
     take_keys();
-    for (unsigned step = 0; step < 2 * CHIPS; step++) {
+    for (unsigned step = 0; step < 2 * BODY_CHIPS; step++) {
         exchange_with_chip(step);
     }
     state.lights_are_told = false;
@@ -246,7 +239,7 @@ void hal_body_work(void)
     if (!front_panel.bus_is_slow || state.waited >= BUS_SLOW) {
         state.waited = 0;
         exchange_with_chip(state.step);
-        state.step = (uint8_t)((state.step + 1U) % (2U * CHIPS));
+        state.step = (uint8_t)((state.step + 1U) % (2U * BODY_CHIPS));
     }
     say_what_changed();
     front_panel_send();
@@ -259,9 +252,9 @@ uint64_t hal_squares(void)
 
 int hal_squares_fault(void)
 {
-    for (unsigned chip = 0; chip < CHIPS; chip++) {
-        if (state.silent >> (SENSOR_PARTS + chip) & 1U) {
-            return (int)(SENSOR_PARTS + chip - first_part());
+    for (unsigned chip = 0; chip < BODY_CHIPS; chip++) {
+        if (state.silent >> (BODY_SENSOR_PARTS + chip) & 1U) {
+            return (int)(BODY_SENSOR_PARTS + chip - first_part());
         }
     }
     return -1;

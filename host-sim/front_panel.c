@@ -11,41 +11,43 @@
 #include <unistd.h>
 
 #include "engine/engine.h"
-#include "hal/body.h"
+#include "host-sim/body_parts.h"
 
 enum { OUTPUT_SIZE = 4096, FIRST_LINE_MS = 1000, KEYS_MAX = 0x1F };
 
 struct front_panel front_panel;
 
-static int panel_socket = -1;
-static bool is_used;
-static char line[FRONT_PANEL_LINE];
-static unsigned line_length; /* characters so far; more than fit: it is too long */
-static char output[OUTPUT_SIZE];
-static size_t output_length;
+static struct {
+    int socket; /* -1: none */
+    bool is_used;
+    unsigned line_length;        /* characters so far; more than fit: the line is too long */
+    char line[FRONT_PANEL_LINE]; /* the line that is being received */
+    char output[OUTPUT_SIZE];    /* lines that are still to be sent */
+    size_t output_length;
+} connection = { .socket = -1 };
 
 bool front_panel_is_used(void)
 {
-    return is_used;
+    return connection.is_used;
 }
 
 bool front_panel_is_there(void)
 {
-    return panel_socket >= 0;
+    return connection.socket >= 0;
 }
 
 static void hang_up(void)
 {
-    close(panel_socket);
-    panel_socket = -1;
-    output_length = 0;
+    close(connection.socket);
+    connection.socket = -1;
+    connection.output_length = 0;
 }
 
 /* --- lines to it --- */
 
 bool front_panel_has_room(void)
 {
-    return output_length + FRONT_PANEL_LINE <= sizeof output;
+    return connection.output_length + FRONT_PANEL_LINE <= sizeof connection.output;
 }
 
 void front_panel_say(const char *format, ...)
@@ -56,24 +58,27 @@ void front_panel_say(const char *format, ...)
     ASSERT(front_panel_has_room());
     va_start(values, format);
     /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): it has been begun */
-    length = vsnprintf(output + output_length, FRONT_PANEL_LINE - 1, format, values);
+    length = vsnprintf(connection.output + connection.output_length, FRONT_PANEL_LINE - 1, format,
+                       values);
     va_end(values);
     ASSERT(length >= 0);
-    output_length += (size_t)(length < FRONT_PANEL_LINE - 2 ? length : FRONT_PANEL_LINE - 2);
-    output[output_length++] = '\n';
+    connection.output_length +=
+        (size_t)(length < FRONT_PANEL_LINE - 2 ? length : FRONT_PANEL_LINE - 2);
+    connection.output[connection.output_length++] = '\n';
 }
 
 void front_panel_send(void)
 {
     ssize_t count;
 
-    if (output_length == 0 || !front_panel_is_there()) {
+    if (connection.output_length == 0 || !front_panel_is_there()) {
         return;
     }
-    count = send(panel_socket, output, output_length, MSG_DONTWAIT | MSG_NOSIGNAL);
+    count = send(connection.socket, connection.output, connection.output_length,
+                 MSG_DONTWAIT | MSG_NOSIGNAL);
     if (count > 0) {
-        output_length -= (size_t)count;
-        memmove(output, output + count, output_length);
+        connection.output_length -= (size_t)count;
+        memmove(connection.output, connection.output + count, connection.output_length);
     } else if (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR) {
         hang_up();
     }
@@ -119,6 +124,7 @@ static bool switch_read(char *text, bool *is_on)
 
 static void take_fault(char *text)
 {
+    unsigned first = body_first_part(front_panel.has_colours);
     bool is_on;
 
     if (!switch_read(text, &is_on)) {
@@ -133,9 +139,9 @@ static void take_fault(char *text)
         front_panel.bus_is_slow = is_on;
         return;
     }
-    for (unsigned part = 0; part < hal_body_parts(); part++) {
-        if (strcmp(text, hal_body_part(part)) == 0) {
-            uint32_t bit = UINT32_C(1) << part;
+    for (unsigned part = first; part < BODY_PARTS; part++) {
+        if (strcmp(text, body_part_name(part)) == 0) {
+            uint32_t bit = UINT32_C(1) << (part - first);
 
             front_panel.faults = is_on ? front_panel.faults | bit : front_panel.faults & ~bit;
             return;
@@ -172,19 +178,19 @@ static void take_line(char *text)
 static void take_byte(char byte)
 {
     if (byte != '\n') {
-        if (line_length < sizeof line - 1) {
-            line[line_length] = byte != '\0' ? byte : '?';
+        if (connection.line_length < sizeof connection.line - 1) {
+            connection.line[connection.line_length] = byte != '\0' ? byte : '?';
         }
-        line_length += line_length < sizeof line;
+        connection.line_length += connection.line_length < sizeof connection.line;
         return;
     }
-    if (line_length < sizeof line) {
-        line[line_length] = '\0';
-        take_line(line);
+    if (connection.line_length < sizeof connection.line) {
+        connection.line[connection.line_length] = '\0';
+        take_line(connection.line);
     } else {
         front_panel_say("error a line has at most %u characters", FRONT_PANEL_LINE - 1U);
     }
-    line_length = 0;
+    connection.line_length = 0;
 }
 
 /* No more than what can be answered, if each byte were a line. */
@@ -194,8 +200,8 @@ void front_panel_receive(void)
     ssize_t count = 1;
 
     while (front_panel_is_there() && count > 0 &&
-           output_length + sizeof bytes * FRONT_PANEL_LINE <= sizeof output) {
-        count = recv(panel_socket, bytes, sizeof bytes, MSG_DONTWAIT);
+           connection.output_length + sizeof bytes * FRONT_PANEL_LINE <= sizeof connection.output) {
+        count = recv(connection.socket, bytes, sizeof bytes, MSG_DONTWAIT);
         for (ssize_t i = 0; i < count; i++) {
             take_byte(bytes[i]);
         }
@@ -212,10 +218,10 @@ void front_panel_use(int socket)
 {
     struct pollfd first = { .fd = socket, .events = POLLIN };
 
-    is_used = true;
-    panel_socket = socket;
-    line_length = 0;
-    output_length = 0;
+    connection.is_used = true;
+    connection.socket = socket;
+    connection.line_length = 0;
+    connection.output_length = 0;
     front_panel = (struct front_panel){ 0 };
     (void)poll(&first, 1, FIRST_LINE_MS);
     front_panel_receive();

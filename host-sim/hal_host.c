@@ -15,17 +15,20 @@
 /* Less than the address space of a 32-bit program. */
 enum { ARENA_MAX_MB = sizeof(size_t) > 4 ? 4096 : 1024 };
 
-static struct host_options options = { .fill = -1, .speed = 1 };
-static void *arena;
-static size_t arena_size;
-static struct timespec start_time;
-static struct node_clock node_clock; /* if options.nps is not 0 */
-
-static pthread_mutex_t wake_mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t wake; /* a byte is waiting or the input has ended */
-
-static uint8_t output[4096];
-static size_t output_length;
+static struct {
+    struct host_options options;
+    void *arena;
+    size_t arena_size;
+    struct timespec start_time;
+    struct node_clock node_clock; /* used if options.nps is not 0 */
+    pthread_mutex_t wake_mutex;
+    pthread_cond_t wake; /* a byte is waiting or the input has ended */
+    uint8_t output[4096];
+    size_t output_length;
+} host = {
+    .options = { .fill = -1, .speed = 1 },
+    .wake_mutex = PTHREAD_MUTEX_INITIALIZER,
+};
 
 /* --- memory --- */
 
@@ -36,25 +39,25 @@ static bool arena_take(size_t size)
     if (fresh == NULL) {
         return false;
     }
-    if (options.fill >= 0) {
-        memset(fresh, options.fill, size);
+    if (host.options.fill >= 0) {
+        memset(fresh, host.options.fill, size);
     }
-    free(arena);
-    arena = fresh;
-    arena_size = size;
+    free(host.arena);
+    host.arena = fresh;
+    host.arena_size = size;
     return true;
 }
 
 void host_configure(const struct host_options *wanted)
 {
-    options = *wanted;
-    node_clock.nps = options.nps;
+    host.options = *wanted;
+    host.node_clock.nps = host.options.nps;
 }
 
 void *hal_arena(size_t *size)
 {
-    *size = arena_size;
-    return arena;
+    *size = host.arena_size;
+    return host.arena;
 }
 
 size_t hal_arena_max(void)
@@ -64,7 +67,7 @@ size_t hal_arena_max(void)
 
 bool hal_arena_resize(size_t size)
 {
-    return size >= options.arena_min && arena_take(size);
+    return size >= host.options.arena_min && arena_take(size);
 }
 
 /* --- time --- */
@@ -77,29 +80,30 @@ static uint64_t microseconds_since_start(void)
     int64_t nanoseconds;
 
     clock_gettime(CLOCK_MONOTONIC, &now);
-    seconds = (int64_t)now.tv_sec - (int64_t)start_time.tv_sec;
-    nanoseconds = (int64_t)now.tv_nsec - (int64_t)start_time.tv_nsec;
-    return (uint64_t)(seconds * 1000000 + nanoseconds / 1000) * options.speed;
+    seconds = (int64_t)now.tv_sec - (int64_t)host.start_time.tv_sec;
+    nanoseconds = (int64_t)now.tv_nsec - (int64_t)host.start_time.tv_nsec;
+    return (uint64_t)(seconds * 1000000 + nanoseconds / 1000) * host.options.speed;
 }
 
 uint32_t hal_now_ms(void)
 {
-    return (uint32_t)(options.nps != 0 ? node_clock_ms(&node_clock)
-                                       : microseconds_since_start() / 1000U);
+    return (uint32_t)(host.options.nps != 0 ? node_clock_ms(&host.node_clock)
+                                            : microseconds_since_start() / 1000U);
 }
 
 uint32_t hal_now_us(void)
 {
-    return (uint32_t)(options.nps != 0 ? node_clock_us(&node_clock) : microseconds_since_start());
+    return (uint32_t)(host.options.nps != 0 ? node_clock_us(&host.node_clock)
+                                            : microseconds_since_start());
 }
 
 /* --- input --- */
 
 static void wake_main(void)
 {
-    pthread_mutex_lock(&wake_mutex);
-    pthread_cond_signal(&wake);
-    pthread_mutex_unlock(&wake_mutex);
+    pthread_mutex_lock(&host.wake_mutex);
+    pthread_cond_signal(&host.wake);
+    pthread_mutex_unlock(&host.wake_mutex);
 }
 
 /* A pipe can wait: no byte is lost while the firmware is busy. */
@@ -115,8 +119,8 @@ static void wait_for_room(void)
 /* The reader looks for room by itself. */
 void console_resume_receiving(void)
 {
-    if (options.nps != 0) {
-        node_clock_byte(&node_clock);
+    if (host.options.nps != 0) {
+        node_clock_byte(&host.node_clock);
     }
 }
 
@@ -152,7 +156,7 @@ static void reader_start(void)
 
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&wake, &attributes);
+    pthread_cond_init(&host.wake, &attributes);
 
     if (pthread_create(&reader, NULL, reader_run, NULL) != 0) {
         abort();
@@ -167,8 +171,8 @@ static void output_flush(void)
 {
     size_t sent = 0;
 
-    while (sent < output_length) {
-        ssize_t count = write(STDOUT_FILENO, output + sent, output_length - sent);
+    while (sent < host.output_length) {
+        ssize_t count = write(STDOUT_FILENO, host.output + sent, host.output_length - sent);
 
         if (count < 0 && errno != EINTR) {
             _exit(EXIT_FAILURE);
@@ -177,7 +181,7 @@ static void output_flush(void)
             sent += (size_t)count;
         }
     }
-    output_length = 0;
+    host.output_length = 0;
 }
 
 void console_start_sending(void)
@@ -185,8 +189,8 @@ void console_start_sending(void)
     int byte;
 
     while ((byte = console_next_to_send()) >= 0) {
-        output[output_length++] = (uint8_t)byte;
-        if (byte == '\n' || output_length == sizeof output) {
+        host.output[host.output_length++] = (uint8_t)byte;
+        if (byte == '\n' || host.output_length == sizeof host.output) {
             output_flush();
         }
     }
@@ -198,11 +202,11 @@ void console_start_sending(void)
    or an echo is seen although no line has ended. */
 void hal_watchdog_feed(void)
 {
-    if (output_length != 0) {
+    if (host.output_length != 0) {
         output_flush();
     }
-    if (options.nps != 0) {
-        node_clock_look(&node_clock);
+    if (host.options.nps != 0) {
+        node_clock_look(&host.node_clock);
     }
 }
 
@@ -214,11 +218,11 @@ _Noreturn void hal_fault_provoke(void)
 
 void hal_init(void)
 {
-    clock_gettime(CLOCK_MONOTONIC, &start_time);
-    if (!arena_take(options.arena)) {
+    clock_gettime(CLOCK_MONOTONIC, &host.start_time);
+    if (!arena_take(host.options.arena)) {
         abort();
     }
-    if (options.is_terminal) {
+    if (host.options.is_terminal) {
         host_terminal_start();
     }
     reader_start();
@@ -241,13 +245,13 @@ void hal_idle(void)
         until.tv_nsec -= 1000000000;
         until.tv_sec++;
     }
-    pthread_mutex_lock(&wake_mutex);
+    pthread_mutex_lock(&host.wake_mutex);
     if (!console_is_waiting()) {
-        pthread_cond_timedwait(&wake, &wake_mutex, &until);
+        pthread_cond_timedwait(&host.wake, &host.wake_mutex, &until);
     }
-    pthread_mutex_unlock(&wake_mutex);
-    if (options.nps != 0) {
-        node_clock_wait(&node_clock, microseconds_since_start() - began);
+    pthread_mutex_unlock(&host.wake_mutex);
+    if (host.options.nps != 0) {
+        node_clock_wait(&host.node_clock, microseconds_since_start() - began);
     }
 }
 
