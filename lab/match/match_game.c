@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "lab/match/player_lines.h"
+
 const struct match_reason_text match_reason_texts[REASONS] = {
     [REASON_MATE] = { "mate", "normal", "%s is mated" },
     [REASON_STALEMATE] = { "stalemate", "normal", "Draw by stalemate" },

@@ -31,15 +31,17 @@ struct worker {
     struct match_slot slot;
 };
 
-/* Everything waits in slices and looks at this. */
-static atomic_bool stop;
-static volatile sig_atomic_t interrupted;
+/* What a signal sets. Whatever waits looks at `stop` ten times a second. */
+static struct {
+    atomic_bool stop;                  /* the run is to end */
+    volatile sig_atomic_t interrupted; /* because of a signal */
+} ending;
 
 static void interrupt(int number)
 {
     (void)number;
-    interrupted = 1;
-    atomic_store(&stop, true);
+    ending.interrupted = 1;
+    atomic_store(&ending.stop, true);
 }
 
 static void set_signals(void)
@@ -88,7 +90,7 @@ static void look_at_test(struct run *run)
     if (run->options->has_sprt &&
         stats_decide(sprt, stats_llr(sprt, &run->standing.pairs)) != STATS_CONTINUE) {
         run->is_decided = true;
-        atomic_store(&stop, true);
+        atomic_store(&ending.stop, true);
     }
 }
 
@@ -101,7 +103,7 @@ static bool take_game(struct run *run, unsigned long *game)
     while (run->next < run->games && run->points[run->next] != POINTS_NONE) {
         run->next++;
     }
-    if (run->next < run->games && !atomic_load(&stop)) {
+    if (run->next < run->games && !atomic_load(&ending.stop)) {
         *game = run->next++;
         is_taken = true;
     }
@@ -129,7 +131,7 @@ static void finish_game(struct run *run, const struct match_slot *slot,
     unsigned long game = record->game;
 
     pthread_mutex_lock(&run->mutex);
-    if (!atomic_load(&stop)) {
+    if (!atomic_load(&ending.stop)) {
         unsigned long played;
 
         if (run->pgn != NULL) {
@@ -150,7 +152,7 @@ static void finish_game(struct run *run, const struct match_slot *slot,
             match_report(options, &run->standing);
         }
         if (run->has_failed) {
-            atomic_store(&stop, true);
+            atomic_store(&ending.stop, true);
         }
     }
     pthread_mutex_unlock(&run->mutex);
@@ -244,7 +246,7 @@ static bool play(struct run *run)
     is_good = workers != NULL;
     for (unsigned i = 0; i < count && workers != NULL; i++) {
         workers[i].run = run;
-        is_good = match_slot_init(&workers[i].slot, run->options, &stop) && is_good;
+        is_good = match_slot_init(&workers[i].slot, run->options, &ending.stop) && is_good;
     }
     if (!is_good) {
         match_complain("there is no memory for %u games at a time", count);
@@ -340,7 +342,7 @@ static enum match_exit play_and_report(struct run *run)
         match_report(run->options, &run->standing);
         match_report_endings(run->options, &run->standing);
     }
-    if (interrupted) {
+    if (ending.interrupted) {
         return MATCH_INTERRUPTED;
     }
     return is_good && !run->has_failed ? MATCH_COMPLETE : MATCH_FAILED;

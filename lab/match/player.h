@@ -101,28 +101,4 @@ void player_think(struct player *player, const struct referee *referee,
 /* Tells it that the game is over: "1-0", and why. */
 void player_end_game(struct player *player, const char *result, const char *reason);
 
-/* Kills it at once. */
-void player_kill(struct player *player);
-
-/* --- for the protocols --- */
-
-/* Sends a line; adds its end. */
-enum player_status player_send(struct player *player, const char *line);
-__attribute__((format(printf, 2, 3))) enum player_status player_sendf(struct player *player,
-                                                                      const char *format, ...);
-
-/* The next line, in player->process.line. */
-enum player_status player_read(struct player *player, int64_t deadline);
-
-/* Room for a command of so many bytes; NULL if there is none. */
-char *player_text(struct player *player, size_t size);
-
-/* False, and the error written, if it has not told an option that it is to
-   be given. */
-bool player_has_all_settings(struct player *player);
-
-/* Does a line begin with these words? Then what is behind them and their
-   spaces; else NULL. */
-const char *player_after(const char *line, const char *words);
-
 #endif

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "lab/match/player_lines.h"
+
 static enum player_status wait_for(struct player *player, const char *word, int64_t deadline)
 {
     enum player_status status;

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lab/match/player_lines.h"
+
 /* How long an engine may keep silent after protover: microseconds. */
 enum {
     FEATURES_WAIT = 2000000,

@@ -6,10 +6,12 @@
 
 /* --- geometry --- */
 
-static bool is_ready;
-static uint64_t between[SQUARES][SQUARES]; /* squares strictly between, if on a line */
-static bool on_rank_or_file[SQUARES][SQUARES];
-static bool on_diagonal[SQUARES][SQUARES];
+static struct {
+    bool is_ready;
+    uint64_t between[SQUARES][SQUARES]; /* squares strictly between, if on a line */
+    bool on_rank_or_file[SQUARES][SQUARES];
+    bool on_diagonal[SQUARES][SQUARES];
+} lines;
 
 static uint64_t bit(unsigned square)
 {
@@ -31,7 +33,7 @@ static const int ray[8][2] = { { 0, 1 }, { 0, -1 }, { 1, 0 },  { -1, 0 },
 
 static void prepare(void)
 {
-    if (is_ready) {
+    if (lines.is_ready) {
         return;
     }
     for (unsigned from = 0; from < SQUARES; from++) {
@@ -40,14 +42,14 @@ static void prepare(void)
 
             for (unsigned to = step(from, ray[r][0], ray[r][1]); to != SQUARE_NONE;
                  to = step(to, ray[r][0], ray[r][1])) {
-                between[from][to] = passed;
-                on_rank_or_file[from][to] = r < 4;
-                on_diagonal[from][to] = r >= 4;
+                lines.between[from][to] = passed;
+                lines.on_rank_or_file[from][to] = r < 4;
+                lines.on_diagonal[from][to] = r >= 4;
                 passed |= bit(to);
             }
         }
     }
-    is_ready = true;
+    lines.is_ready = true;
 }
 
 static bool touch(unsigned a, unsigned b)
@@ -60,13 +62,13 @@ static bool touch(unsigned a, unsigned b)
 
 static bool rook_sees(unsigned from, unsigned to, uint64_t occupied)
 {
-    return on_rank_or_file[from][to] && (between[from][to] & occupied) == 0;
+    return lines.on_rank_or_file[from][to] && (lines.between[from][to] & occupied) == 0;
 }
 
 static bool queen_sees(unsigned from, unsigned to, uint64_t occupied)
 {
-    return (on_rank_or_file[from][to] || on_diagonal[from][to]) &&
-           (between[from][to] & occupied) == 0;
+    return (lines.on_rank_or_file[from][to] || lines.on_diagonal[from][to]) &&
+           (lines.between[from][to] & occupied) == 0;
 }
 
 /* --- a lone king against a king and a queen or rook --- */
@@ -94,8 +96,10 @@ static bool wins_alone(enum piece_type type, unsigned king, unsigned piece, unsi
 
 /* --- king and pawn against king --- */
 
-static uint8_t kpk_wins[2][SQUARES][SQUARES][SQUARES]; /* side, pawn, king, lone */
-static bool kpk_solved;
+static struct {
+    uint8_t wins[2][SQUARES][SQUARES][SQUARES]; /* side, pawn, king, lone */
+    bool is_solved;
+} kpk;
 
 static bool kpk_is_legal(enum colour side, unsigned king, unsigned pawn, unsigned lone)
 {
@@ -111,7 +115,7 @@ static bool kpk_white(unsigned king, unsigned pawn, unsigned lone)
         unsigned to = step(king, ray[r][0], ray[r][1]);
 
         if (to != SQUARE_NONE && kpk_is_legal(BLACK, to, pawn, lone) &&
-            kpk_wins[BLACK][pawn][to][lone] != 0) {
+            kpk.wins[BLACK][pawn][to][lone] != 0) {
             return true;
         }
     }
@@ -121,9 +125,9 @@ static bool kpk_white(unsigned king, unsigned pawn, unsigned lone)
     if (square_rank(ahead) == 7) {
         return wins_alone(QUEEN, king, ahead, lone) || wins_alone(ROOK, king, ahead, lone);
     }
-    return kpk_wins[BLACK][ahead][king][lone] != 0 ||
+    return kpk.wins[BLACK][ahead][king][lone] != 0 ||
            (square_rank(pawn) == 1 && ahead + 8 != king && ahead + 8 != lone &&
-            kpk_wins[BLACK][ahead + 8][king][lone] != 0);
+            kpk.wins[BLACK][ahead + 8][king][lone] != 0);
 }
 
 static bool kpk_black(unsigned king, unsigned pawn, unsigned lone)
@@ -138,7 +142,7 @@ static bool kpk_black(unsigned king, unsigned pawn, unsigned lone)
             to == step(pawn, 1, 1)) {
             continue;
         }
-        if (to == pawn || kpk_wins[WHITE][pawn][king][to] == 0) {
+        if (to == pawn || kpk.wins[WHITE][pawn][king][to] == 0) {
             return false;
         }
         can_move = true;
@@ -159,23 +163,23 @@ static void kpk_solve(void)
             unsigned king = (i >> 7) & 63U;
             unsigned lone = (i >> 1) & 63U;
 
-            if (pawn >= A2 && pawn <= H7 && kpk_wins[side][pawn][king][lone] == 0 &&
+            if (pawn >= A2 && pawn <= H7 && kpk.wins[side][pawn][king][lone] == 0 &&
                 kpk_is_legal(side, king, pawn, lone) &&
                 (side == WHITE ? kpk_white(king, pawn, lone) : kpk_black(king, pawn, lone))) {
-                kpk_wins[side][pawn][king][lone] = 1;
+                kpk.wins[side][pawn][king][lone] = 1;
                 changed = true;
             }
         }
     }
-    kpk_solved = true;
+    kpk.is_solved = true;
 }
 
 bool truth_kpk(enum colour to_move, unsigned king, unsigned pawn, unsigned lone)
 {
-    if (!kpk_solved) {
+    if (!kpk.is_solved) {
         kpk_solve();
     }
-    return kpk_wins[to_move][pawn][king][lone] != 0;
+    return kpk.wins[to_move][pawn][king][lone] != 0;
 }
 
 /* --- king and queen against king and rook or pawn --- */
@@ -196,8 +200,10 @@ struct table {
     uint32_t head, tail;
 };
 
-static struct table rook_table = { .type = ROOK };
-static struct table pawn_table = { .type = PAWN };
+static struct {
+    struct table rook;
+    struct table pawn;
+} tables = { .rook = { .type = ROOK }, .pawn = { .type = PAWN } };
 
 /* To save memory the pawn is kept on files a to d, and against a rook the
    white king on a1, b1 ... d1, b2 ... d4. */
@@ -296,8 +302,8 @@ static bool promotion_holds(const struct men *m)
         int files = abs((int)square_file(target) - (int)square_file(m->piece));
         int ranks = abs((int)square_rank(target) - (int)square_rank(m->piece));
 
-        if (files * ranks == 2 ||
-            (on_diagonal[target][m->piece] && (between[target][m->piece] & occupied) == 0)) {
+        if (files * ranks == 2 || (lines.on_diagonal[target][m->piece] &&
+                                   (lines.between[target][m->piece] & occupied) == 0)) {
             return true; /* a knight, a bishop */
         }
     }
@@ -547,7 +553,7 @@ static void solve(struct table *t)
 bool truth_kqkx(enum piece_type type, enum colour to_move, unsigned king, unsigned queen,
                 unsigned lone, unsigned piece)
 {
-    struct table *t = type == ROOK ? &rook_table : &pawn_table;
+    struct table *t = type == ROOK ? &tables.rook : &tables.pawn;
     struct men m = { king, queen, lone, piece };
     uint32_t index;
 
