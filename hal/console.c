@@ -8,8 +8,8 @@
 _Static_assert(IS_RING_SIZE(CONSOLE_RX_SIZE), "CONSOLE_RX_SIZE is not a power of two");
 _Static_assert(IS_RING_SIZE(CONSOLE_TX_SIZE), "CONSOLE_TX_SIZE is not a power of two");
 
-/* Counts of bytes ever put in and taken out, modulo 65536. Each has one
-   writer, so plain loads and stores in the right order are enough. */
+/* How many bytes were ever put in and taken out, modulo 65536. Each count has one writer, so
+   plain loads and stores in the right order are enough. */
 struct ring {
     _Atomic uint16_t in;
     _Atomic uint16_t out;
@@ -104,7 +104,7 @@ void console_close(void)
 
 int hal_console_get(void)
 {
-    /* asked before the ring is: what came before the close is still read */
+    /* read before the ring, so that bytes that came before the close are not missed */
     bool closed = atomic_load_explicit(&console.is_closed, memory_order_acquire);
     int byte = ring_get(&console.receive_ring, console.receive_bytes, CONSOLE_RX_SIZE);
 

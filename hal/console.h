@@ -1,9 +1,11 @@
 /*
- * The two rings between a serial port's interrupt and the firmware. Portable:
- * each chip's driver calls these from its interrupt; the host calls them from
- * its reader thread. One producer and one consumer a ring, so no locks.
- * Ring sizes are the board's: CONSOLE_RX_SIZE and CONSOLE_TX_SIZE, powers of
- * two up to 32768, given by the build.
+ * The two ring buffers between a serial port's interrupt and the firmware: one for received bytes,
+ * one for bytes to send. This code runs on every chip. A chip's driver calls it from the port's
+ * interrupt, and the host program calls it from the thread that reads standard input. Each ring has
+ * one writer and one reader, so it needs no lock.
+ *
+ * The board sets the sizes, CONSOLE_RX_SIZE and CONSOLE_TX_SIZE in its board.mk: powers of two, 2
+ * to 32768 bytes.
  */
 #ifndef KILOMATE_HAL_CONSOLE_H
 #define KILOMATE_HAL_CONSOLE_H
@@ -11,37 +13,40 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Interrupt side: a byte has arrived. False if the ring was full and it is
-   lost (and counted). */
+/* --- the port's driver calls these, from its interrupt --- */
+
+/* Takes a received byte. False if the ring is full: then the byte is lost, and counted. */
 bool console_on_receive(uint8_t byte);
 
-/* Interrupt side: the port itself lost bytes (an overrun). */
+/* Counts one loss inside the port (an overrun). */
 void console_on_overrun(void);
 
-/* Interrupt side: next byte to send, or -1 if the ring is empty. */
+/* The next byte to send, 0..255, or -1 if there is none. */
 int console_next_to_send(void);
 
-/* Room for received bytes. A source that can wait asks first. */
+/* How many received bytes there is room for. A driver that can keep bytes back asks first. */
 unsigned console_receive_room(void);
 
-/* Is a received byte waiting? */
+/* Is there a received byte that has not been read? */
 bool console_is_waiting(void);
 
-/* Source of bytes: no more will come. What the ring holds is still read;
-   then hal_console_get() answers -2. */
+/* Says that no more bytes will be received. The bytes in the ring are still read; after them
+   hal_console_get() returns -2. */
 void console_close(void);
 
-/* Interrupt side: a terminal has opened the line; the one that was spoken to has closed
-   it. For drivers that can know. */
+/* A terminal program has opened the line, or the one that the firmware talks to has closed it.
+   Only for lines where the driver can know this, such as USB. has_missed: the terminal has not
+   received everything that was sent before. */
 void console_on_open(bool has_missed);
 void console_on_close(void);
 
-/* The machine's part: called after a byte was queued, to start sending (e.g.
-   enable the transmit interrupt). */
+/* --- the port's driver implements these --- */
+
+/* Starts sending, for example by enabling the transmit interrupt. Called after a byte was put into
+   the ring. */
 void console_start_sending(void);
 
-/* The machine's part: called after a byte was taken: there is room to receive
-   again. */
+/* Goes on receiving, since there is room again. Called after a byte was taken from the ring. */
 void console_resume_receiving(void);
 
 #endif

@@ -1,5 +1,5 @@
-/* What a driver knows of the terminal at the other end. Each is told by an interrupt and
-   asked by the program: what happens between question and answer twice counts once. */
+/* Whether a terminal program has opened or closed the line. An interrupt says so, and the firmware
+   asks. Two events of one kind between two questions count as one. */
 #include <stdatomic.h>
 
 #include "hal/console.h"
@@ -21,7 +21,7 @@ void console_on_close(void)
     atomic_store_explicit(&terminal.has_left, true, memory_order_relaxed);
 }
 
-/* What has been told, 0 if nothing; from now on nothing. */
+/* Returns what has been noted, 0 if nothing, and forgets it. */
 static uint8_t take(_Atomic uint8_t *told)
 {
     uint8_t value = atomic_load_explicit(told, memory_order_relaxed);

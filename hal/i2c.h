@@ -1,6 +1,6 @@
 /*
- * An I2C bus as its master sees it: what a chip's driver offers to the drivers
- * of the parts on the bus. All calls end, whatever the bus does.
+ * The master of an I2C bus. A chip's driver implements it, and the drivers of the parts on the bus
+ * (hal/parts/) call it. Every call ends in bounded time, whatever the bus does.
  */
 #ifndef KILOMATE_HAL_I2C_H
 #define KILOMATE_HAL_I2C_H
@@ -10,19 +10,20 @@
 
 enum i2c_result {
     I2C_DONE,
-    I2C_NO_ANSWER, /* no part acknowledged its address, or a byte */
-    I2C_STUCK      /* the bus does not move: it has been given nine clocks to free it */
+    I2C_NO_ANSWER, /* no part acknowledged the address, or the part refused a byte */
+    I2C_STUCK      /* a line does not move; nine clocks have been sent to free the bus */
 };
 
-/* Brings the bus up, frees it if a part holds it; the first call does. */
+/* Starts the bus, and frees it if a part holds a line. Only the first call does anything. */
 void i2c_start(void);
 
-/* Writes to a part: its 7-bit address, then the bytes; none: is it there? (Then a byte may
-   be read and dropped.) */
+/* Writes `count` bytes to the part with this 7-bit address. With count 0 it asks only whether the
+   part is there; for that the driver may read a byte and drop it. */
 enum i2c_result i2c_write(uint8_t address, const uint8_t *bytes, unsigned count);
 
-/* Writes `sent` bytes (at least one) and then reads, in one transaction with a repeated start,
-   or in two where the board's data says so. The last byte read is not acknowledged. */
+/* Writes `sent` bytes (at least one) to the part, then reads `count` bytes from it into `to`. It is
+   one transfer with a repeated start, or two where the board's data say so. The last byte read is
+   not acknowledged. */
 enum i2c_result i2c_write_read(uint8_t address, const uint8_t *bytes, unsigned sent, uint8_t *to,
                                unsigned count);
 

@@ -1,16 +1,16 @@
 /*
- * Contacts at a chip's own pins, such as keys: what a chip's driver offers. The
- * board's data say which pins.
+ * Contacts at pins of the chip, such as keys. A chip's driver implements this. The board's data say
+ * which pins they are.
  */
 #ifndef KILOMATE_HAL_INPUTS_H
 #define KILOMATE_HAL_INPUTS_H
 
 #include <stdint.h>
 
-/* Brings the pins up. */
+/* Makes the pins inputs. */
 void inputs_start(void);
 
-/* Bit n: contact n is closed, at this moment; it may bounce. */
+/* The contacts that are closed at this moment: bit n is contact n. A contact may bounce. */
 uint8_t inputs_read(void);
 
 #endif

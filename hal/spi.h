@@ -1,6 +1,6 @@
 /*
- * The serial port of a display, that only listens: bytes, and a line that tells
- * data from commands. What a chip's driver offers to the display's.
+ * An SPI port with a display at it. The display only receives. One extra line says whether bytes
+ * are data or commands. A chip's driver implements this, and the display's driver calls it.
  */
 #ifndef KILOMATE_HAL_SPI_H
 #define KILOMATE_HAL_SPI_H
@@ -8,11 +8,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Brings the port up. */
+/* Starts the port. */
 void spi_start(void);
 
-/* Sends bytes as commands, or as data; returns when they are out. False if the
-   port does not move. */
+/* Sends bytes, as data or as commands, and returns when all of them are sent. False if the port
+   does not take them in time. */
 bool spi_write(bool is_data, const uint8_t *bytes, unsigned count);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * A memory that keeps its bytes without power: an EEPROM, or some pages of the
- * program's flash. A machine without one is not linked with any of it.
+ * Memory that keeps its bytes without power: an EEPROM, or the last pages of the flash. Game and
+ * settings are saved in it. A machine without such memory is not linked with any of this.
  */
 #ifndef KILOMATE_HAL_STORE_H
 #define KILOMATE_HAL_STORE_H
@@ -10,28 +10,27 @@
 #include <stdint.h>
 
 struct hal_store {
-    uint32_t size;    /* bytes, a multiple of sector */
-    uint16_t sector;  /* bytes that are erased together */
-    uint16_t page;    /* bytes that a power cut in a write can spoil together: those of one
-                         of the part's write cycles; a multiple of unit */
-    uint8_t unit;     /* bytes that are written together: addresses and sizes of
-                         writes are multiples of it; 1, 2 or 4 */
-    bool needs_erase; /* a written byte must be erased before it is written again */
+    uint32_t size;    /* in bytes, a multiple of sector */
+    uint16_t sector;  /* how many bytes are erased together */
+    uint16_t page;    /* how many bytes one write cycle of the part covers, a multiple of unit; a
+                         power cut during the cycle can spoil all of them */
+    uint8_t unit;     /* 1, 2 or 4: addresses and sizes of writes must be multiples of it */
+    bool needs_erase; /* a written byte must be erased before it can be written again */
 };
 
-/* The store of this machine, or NULL if it has none or it does not answer. */
+/* The memory of this machine, or NULL if it has none, or if the part does not answer. */
 const struct hal_store *hal_store(void);
 
-/* Reads bytes; false if the store does not answer. */
+/* Reads `count` bytes from an address, 0 .. size - 1. False if the memory does not answer. */
 bool hal_store_read(uint32_t address, void *to, size_t count);
 
-/* Writes bytes, and returns when they are kept. False if the store does not
-   answer: some of them may be written. A power cut leaves each byte old, new or,
-   if its page was just being written, anything. At most 10 ms a page. */
+/* Writes `count` bytes, and returns when they are safe. Takes at most 10 ms a page. False if the
+   memory does not answer; then some of the bytes may be written. A power cut leaves each byte old
+   or new; bytes of the page that was being written may have any value. */
 bool hal_store_write(uint32_t address, const void *from, size_t count);
 
-/* Sets a sector, that begins at address, to 0xFF. Where nothing needs it, it does
-   nothing. */
+/* Sets the sector that begins at this address to 0xFF. Does nothing if needs_erase is false. False
+   if the memory does not answer. */
 bool hal_store_erase(uint32_t address);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The one wire to a strip of addressable lights, at 800,000 bits a second: what a chip's
- * driver offers. A bit is a pulse, of 333 ns if it is 0, of 667 ns if it is 1. All calls
- * return at once.
+ * The data wire of a strip of addressable lights (WS2812B, SK6812), at 800,000 bits a second. A bit
+ * is a high pulse: 333 ns for a 0, 667 ns for a 1. A chip's driver implements this, and
+ * hal/parts/pixels.c calls it. All calls return at once.
  */
 #ifndef KILOMATE_HAL_STRIP_H
 #define KILOMATE_HAL_STRIP_H
@@ -9,15 +9,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Brings the wire up, low; pin: the chip's number. bits: of each word, 1 .. 32; latch_us:
-   how long the wire stays low between two frames. False if the chip's parts do not start. */
+/* Starts the wire; it is low. pin: the chip's number of the pin. bits: how many bits of each word
+   are sent, 1..32. latch_us: how long the wire stays low between two frames, in microseconds. False
+   if the chip's clock or blocks do not start. */
 bool strip_start(unsigned pin, unsigned bits, unsigned latch_us);
 
-/* A frame is on its way, or what makes the lights take it, the time of silence behind it. */
+/* Is a frame being sent, or is the wire still low behind it? The lights show a frame after that
+   pause. */
 bool strip_is_busy(void);
 
-/* Sends a frame, the highest bits of each word, the highest first; not while one is on its
-   way. The words must stay as they are for as long. */
+/* Begins to send a frame of `count` words: of each word the highest bits, the highest bit first.
+   Not to be called while strip_is_busy(). The words must not change until it is no longer busy. */
 void strip_send(const uint32_t *words, unsigned count);
 
 #endif
