@@ -1,7 +1,8 @@
 /*
- * What every Cortex-M core has: system registers (names as in the ARMv6-M and
- * ARMv7-M manuals), the start of the program, and the vector table's first
- * sixteen entries. A chip adds its own interrupts, clock and ports.
+ * What every Cortex-M core has: the system registers, the start of the program, and the first
+ * sixteen entries of the vector table. The registers have the names of the architecture reference
+ * manuals (ARM DDI 0419 for ARMv6-M, DDI 0403 for ARMv7-M, chapter "System Address Map"). A chip's
+ * folder adds its interrupts, clock and ports.
  */
 #ifndef KILOMATE_HAL_CORTEXM_CORTEXM_H
 #define KILOMATE_HAL_CORTEXM_CORTEXM_H
@@ -32,9 +33,9 @@ struct scb_registers {
     volatile uint32_t AIRCR;
     volatile uint32_t SCR;
     volatile uint32_t CCR;
-    volatile uint32_t system_priorities[3]; /* never written: no handler nests */
+    volatile uint32_t system_priorities[3]; /* never written, so no handler interrupts another */
     volatile uint32_t SHCSR;
-    volatile uint32_t CFSR; /* from here on not on ARMv6-M */
+    volatile uint32_t CFSR; /* this register and the next ones are not on ARMv6-M */
     volatile uint32_t HFSR;
     volatile uint32_t DFSR;
     volatile uint32_t MMFAR;
@@ -57,23 +58,27 @@ union vector {
     void (*handler)(void);
 };
 
-/* The end of the stack, from the linker: the stack grows down from here. */
+/* The end of the stack, from the linker script. The stack grows down from here. */
 extern uint32_t cortexm_stack_top[];
 
+/* Where the program starts: prepares the memory, calls main(), and restarts the machine if main()
+   returns. */
 void cortexm_reset_handler(void);
 
-/* Faults and interrupts nobody asked for: recorded, then the machine restarts. */
+/* Handles faults and interrupts that no driver has asked for: records the fault and restarts the
+   machine. cortexm_fault_record() does that; it is given the stack pointer at the fault, and does
+   not return. */
 void cortexm_fault_handler(void);
 void cortexm_fault_record(const uint32_t *stack);
 
-/* Entries 0 to 15: stack, reset, NMI and faults, SVCall, debug, PendSV, and
-   the handler of SysTick: cortexm_fault_handler on a chip that has none. */
+/* Entries 0 to 15 of the table: stack, reset, NMI and faults, SVCall, debug, PendSV and SysTick.
+   on_systick: the handler of SysTick, or cortexm_fault_handler on a chip without SysTick. */
 #define CORTEXM_SYSTEM_VECTORS(on_systick)                                \
     { .stack = cortexm_stack_top }, { .handler = cortexm_reset_handler }, \
         [2 ... 14] = { .handler = cortexm_fault_handler }, [15] = { .handler = (on_systick) }
 
-/* The size of the table of a chip with so many interrupts, and its entries
-   for one of them and for a range that nobody handles. */
+/* How many entries the table has on a chip with so many interrupts; its entry for one interrupt;
+   and the entries for a range of interrupts without a handler. */
 #define CORTEXM_VECTORS(irqs) (16 + (irqs))
 #define CORTEXM_HANDLER(irq, function) [16 + (irq)] = { .handler = (function) }
 #define CORTEXM_NO_HANDLER(first, last) \
@@ -84,7 +89,7 @@ void cortexm_fault_record(const uint32_t *stack);
 
 /* --- interrupts --- */
 
-/* Masks interrupts; the answer is for cortexm_interrupts_restore(). */
+/* Masks all interrupts. Returns the previous mask, for cortexm_interrupts_restore(). */
 static inline uint32_t cortexm_interrupts_mask(void)
 {
     uint32_t primask;
@@ -93,11 +98,14 @@ static inline uint32_t cortexm_interrupts_mask(void)
     return primask;
 }
 
+/* Sets the mask that cortexm_interrupts_mask() has returned. */
 static inline void cortexm_interrupts_restore(uint32_t primask)
 {
     __asm__ volatile("msr primask, %0" : : "r"(primask) : "memory");
 }
 
+/* Enables or disables one interrupt of the chip, by its number, 0.. . After disabling, its handler
+   does not start any more. */
 static inline void cortexm_irq_enable(unsigned irq)
 {
     NVIC_ISER[irq / 32U] = UINT32_C(1) << (irq % 32U);
@@ -111,51 +119,54 @@ static inline void cortexm_irq_disable(unsigned irq)
 
 /* --- restarts --- */
 
-/* Restarts the machine and leaves word of the cause. */
+/* Restarts the machine. After the start hal_reset_cause() returns this cause. */
 _Noreturn void cortexm_restart(enum hal_reset_cause cause);
 
-/* Restarts the chip, its ports as well as the core, a moment later. There is one that asks
-   the core for it; a chip where that is not enough has its own. */
+/* Restarts the chip, its ports as well as the core, within a few clock cycles. reset.c has one that
+   sets SYSRESETREQ in the core's AIRCR register. A chip on which that does not reset everything has
+   its own. */
 void chip_restart(void);
 
-/* A bit of a chip's register of reset causes, or several, and what it tells. */
+/* One or several bits of a chip's register of reset causes, and the cause that they mean. */
 struct reset_flag {
     uint32_t bits;
     enum hal_reset_cause cause;
 };
 
-/* The first of the flags that is set in a register, or HAL_RESET_CAUSES. */
+/* The cause of the first flag of the list that is set in `told`, the register's value.
+   HAL_RESET_CAUSES if none is set. */
 enum hal_reset_cause cortexm_reset_cause_of(uint32_t told, const struct reset_flag *flags,
                                             unsigned count);
 
-/* Finds out why the machine has started: from the chip, else from that word. */
+/* Finds out why the machine has started: from the chip's register, else from what
+   cortexm_restart() has noted in memory. */
 void cortexm_reset_cause_find(void);
 
-/* --- the chip's part of hal_init, in this order --- */
+/* --- the chip's drivers implement these; hal_init() calls them in this order --- */
 
-/* What the chip's own register says of this start, and clears it for the next;
-   HAL_RESET_CAUSES if it says nothing. */
+/* Reads the cause of this start from the chip's register, and clears the register.
+   HAL_RESET_CAUSES if the register tells nothing. */
 enum hal_reset_cause chip_reset_cause_take(void);
 
-/* Brings the core to hal_board.clock_hz; what hal_clock_is_exact answers. */
+/* Sets the core's clock to hal_board.clock_hz. False if crystal or PLL did not start: this is what
+   hal_clock_is_exact() returns. */
 bool chip_clock_start(void);
 
-/* Starts the millisecond clock from zero: hal_now_ms and hal_now_us come with
-   it, from hal/systick or from the chip's own timer. */
+/* Starts the millisecond clock at zero. The same file implements hal_now_ms() and hal_now_us():
+   hal/systick/clock.c, or the chip's own timer. */
 void chip_tick_start(void);
 
-/* Brings the console's port up. */
+/* Starts the console's port. */
 void chip_console_start(void);
 
-/* Moves what bytes can be moved between the port and the rings of
-   hal/console.h, then asks for the interrupts that are needed to go on. What
-   does not fit the ring stays in the port. It is the handler of the port's
-   interrupts; else it is called with interrupts masked. */
+/* Moves as many bytes as possible between the port and the rings of hal/console.h, then enables the
+   interrupts that are needed to go on. Bytes that do not fit into the ring stay in the port. This
+   is the handler of the port's interrupts. Other callers mask interrupts first. */
 void chip_console_serve(void);
 
-/* Starts the watchdog: a restart HAL_WATCHDOG_MS after the last feeding, or
-   later, with the chip's least exact clock. A warning before it, where there
-   is one, goes to cortexm_fault_handler as an interrupt. */
+/* Starts the watchdog. It restarts the chip if it is not fed for HAL_WATCHDOG_MS. It may wait
+   longer, since the oscillators of watchdogs are not exact, but never less. If the watchdog warns
+   by an interrupt first, cortexm_fault_handler() takes it. */
 void chip_watchdog_start(void);
 
 #endif

@@ -1,23 +1,24 @@
 /*
- * The fault handler: keeps what is known of a fault in memory that a reset
- * does not clear, and restarts the machine. The firmware tells it afterwards.
+ * The fault handler. It writes a record of the fault into memory that a reset does not clear, and
+ * restarts the machine. The firmware shows the record after the start.
  */
 #include "hal/cortexm/cortexm.h"
 #include "hal/cortexm/memory.h"
 #include "hal/hal.h"
 
-/* What the core pushes when it enters a handler. */
+/* The registers that the core pushes when it enters a handler. */
 struct exception_frame {
     uint32_t r0, r1, r2, r3, r12, lr, pc, xpsr;
 };
 
 enum { FRAME_WORDS = sizeof(struct exception_frame) / sizeof(uint32_t) };
 
-/* Exceptions from here on are interrupts. The only one that comes here is a
-   watchdog's warning: no other without a handler is ever enabled. */
+/* Exceptions from this number on are interrupts. The only interrupt that comes here is a watchdog's
+   warning, because no other one without a handler is ever enabled. */
 enum { FIRST_INTERRUPT = 16 };
 
-/* A record is one if it says so and adds up. */
+/* A record is valid if it has this number and the right sum. Otherwise the memory holds what was in
+   it at power-on. */
 #define FAULT_MAGIC 0x4B4D4654U
 
 struct fault_record {
@@ -60,7 +61,7 @@ static void record_registers(struct hal_fault *fault, const uint32_t *stack)
     fault->r[3] = frame->r3;
 }
 
-/* Called by cortexm_fault_handler, and does not return, with the stack at the fault. */
+/* stack: the stack pointer at the fault. Called by cortexm_fault_handler; does not return. */
 void cortexm_fault_record(const uint32_t *stack)
 {
     struct hal_fault *fault = &fault_record.fault;
@@ -83,9 +84,9 @@ void cortexm_fault_record(const uint32_t *stack)
     cortexm_restart(fault->exception < FIRST_INTERRUPT ? HAL_RESET_FAULT : HAL_RESET_WATCHDOG);
 }
 
-/* In assembly, since a C function might push onto a stack that has run off
-   the bottom of the RAM: then the handler takes the stack's top, which nobody
-   will need again. */
+/* This is assembly because the stack may have overflowed: a C function might push registers below
+   the bottom of the RAM. In that case the handler continues at the top of the stack, whose contents
+   are not needed any more. */
 __attribute__((naked)) void cortexm_fault_handler(void)
 {
     __asm__ volatile("mrs r0, msp\n\t"

@@ -1,17 +1,17 @@
 /*
- * What the linker script says about memory, and the paint that tells how much
- * of the stack was ever used.
+ * Addresses from the linker script, and the pattern that the unused stack is filled with. The
+ * pattern shows later how much of the stack was ever used.
  */
 #ifndef KILOMATE_HAL_CORTEXM_MEMORY_H
 #define KILOMATE_HAL_CORTEXM_MEMORY_H
 
 #include <stdint.h>
 
-/* The program in the flash, and the CRC that the build wrote behind it. */
+/* The start of the program in the flash, and the CRC-32 that the build has written behind it. */
 extern const uint8_t cortexm_image_start[];
 extern const uint32_t cortexm_image_crc[];
 
-/* The flash behind it that is kept for saves. */
+/* The part of the flash that is kept for saves. */
 extern const uint8_t cortexm_store_start[];
 
 extern uint32_t cortexm_stack_bottom[];
@@ -25,7 +25,7 @@ extern uint64_t cortexm_arena_end[];
 
 #define STACK_PAINT UINT32_C(0xC5C5C5C5)
 
-/* Words below the painter's own frame that it leaves alone. */
+/* How many words below its own stack frame stack_paint() does not fill. */
 enum { STACK_PAINT_MARGIN = 16 };
 
 #endif

@@ -1,20 +1,19 @@
 /*
- * Why the machine started. Where the chip does not say, or says no more than
- * that the program asked for it, a word in memory that a reset does not clear
- * tells.
+ * Why the machine started. Some chips do not tell the cause, or tell only that the program asked
+ * for a reset. So the program also notes the cause in a word of memory that a reset does not clear.
  */
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
 
-/* The word: this, plus a cause. HAL_RESET_PIN while the program runs: a restart
-   that nobody announced comes from outside. */
+/* The word is this number plus a cause. While the program runs the cause is HAL_RESET_PIN, because
+   a restart that the program has not asked for comes from outside. */
 #define RESET_NOTE UINT32_C(0x4B4D5200)
 
 static uint32_t reset_note __attribute__((section(".noinit")));
 static uint8_t reset_cause;
 
-/* The chip knows of power and watchdog. Whether the program asked for a restart,
-   and why, the word knows better. */
+/* The chip's register is right about power and watchdog. The word is right about restarts that the
+   program asked for, and why. */
 static enum hal_reset_cause find_cause(enum hal_reset_cause told)
 {
     uint32_t noted = reset_note - RESET_NOTE;
@@ -47,7 +46,7 @@ enum hal_reset_cause hal_reset_cause(void)
     return (enum hal_reset_cause)reset_cause;
 }
 
-/* As most chips do it. */
+/* Enough on most chips; the others replace this function. */
 __attribute__((weak)) void chip_restart(void)
 {
     SCB->AIRCR = SCB_AIRCR_VECTKEY | SCB_AIRCR_SYSRESETREQ;

@@ -1,4 +1,4 @@
-/* What a self test of the machine needs to see: its image and its memory. */
+/* What the self test needs of the machine: the program's image, and a test of the RAM. */
 #include "hal/cortexm/cortexm.h"
 #include "hal/cortexm/memory.h"
 #include "hal/hal.h"

@@ -1,3 +1,5 @@
+/* How large the stack is, and how much of it was never used: the words at its bottom that still
+   have the pattern of stack_paint(). */
 #include "hal/cortexm/cortexm.h"
 #include "hal/cortexm/memory.h"
 #include "hal/hal.h"

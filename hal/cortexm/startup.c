@@ -1,3 +1,5 @@
+/* The start of the program: fills the stack with a pattern, copies .data, zeroes .bss, and calls
+   main(). */
 #include "hal/cortexm/cortexm.h"
 
 #include "hal/cortexm/memory.h"
@@ -19,8 +21,8 @@ static void section_zero(uint32_t *to, const uint32_t *end)
     }
 }
 
-/* Nothing is below this function on the stack: all of it down from here is
-   free. The volatile keeps the stores that no C reads. */
+/* Fills the unused stack with a pattern. No other function's frame is below this one's. `volatile`
+   keeps stores that no C code reads. */
 static void stack_paint(void)
 {
     const volatile uint32_t *end = __builtin_frame_address(0);

@@ -1,4 +1,4 @@
-/* The parts of the HAL that are the same on every Cortex-M. */
+/* The functions of hal.h that are the same on every Cortex-M. */
 #include "hal/console.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/cortexm/memory.h"
@@ -38,8 +38,8 @@ bool hal_clock_is_exact(void)
     return clock_is_exact;
 }
 
-/* A byte that arrives between the test and the sleep must wake us: wfi also
-   returns for an interrupt that is masked but pending. */
+/* A byte may arrive between the test and the sleep. So interrupts are masked from the test on: wfi
+   also returns for an interrupt that is masked but pending. */
 void hal_idle(void)
 {
     uint32_t primask = cortexm_interrupts_mask();

@@ -4,7 +4,7 @@
 
 enum { RECEIVE_INTERRUPTS = PL011_INT_RX | PL011_INT_RT };
 
-/* The divisor is in 1/64, rounded; writing LCR_H takes it over. */
+/* The divisor has a unit of 1/64, and is rounded. It takes effect when LCR_H is written. */
 void pl011_start(struct pl011 *uart, uint32_t clock_hz, uint32_t baud)
 {
     uint32_t divisor = (clock_hz * 4U + baud / 2U) / baud;

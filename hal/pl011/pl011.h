@@ -1,6 +1,7 @@
 /*
- * ARM's PrimeCell UART, PL011, as several chips have it: the registers used, with the
- * manual's names, and what a console needs of it. The chip gives it clock and pins.
+ * ARM's PrimeCell UART PL011, which several chips have: its registers, and the functions that a
+ * console needs. The registers have the names of its technical reference manual (ARM DDI 0183,
+ * "Programmer's Model"). The chip's own driver sets up clock and pins.
  */
 #ifndef KILOMATE_HAL_PL011_PL011_H
 #define KILOMATE_HAL_PL011_PL011_H
@@ -42,23 +43,24 @@ enum {
     PL011_INT_ALL = 0x7F0
 };
 
-/* 8N1, from off and empty: a reset may leave the port running and bytes in it. It asks
-   for an interrupt when a byte has come. */
+/* Starts the UART with 8 data bits, no parity and 1 stop bit, and enables the interrupt for
+   received bytes. clock_hz: the UART's clock. It is switched off first, since a restart of the
+   program may leave it running with old bytes in it. */
 void pl011_start(struct pl011 *uart, uint32_t clock_hz, uint32_t baud);
 
-/* Clears the interrupts. They tell of a change in a FIFO, not of its state: so before the
-   two below. */
+/* Clears the interrupts. To be called before the two functions below: an interrupt tells that a
+   FIFO has changed, not what is in it. */
 void pl011_acknowledge(struct pl011 *uart);
 
-/* Moves received bytes into the console's ring as far as there is room; true if one came. */
+/* Moves received bytes into the console's ring, as many as fit. True if there was one. */
 bool pl011_receive(struct pl011 *uart);
 
-/* Fills the FIFO with what `next` brings (console_next_to_send or the like: -1 if nothing); true
-   if it is full and more may be waiting. */
+/* Fills the FIFO with bytes from `next`, which returns -1 if there are none, as
+   console_next_to_send() does. True if the FIFO is full, so that more bytes may be waiting. */
 bool pl011_send(struct pl011 *uart, int (*next)(void));
 
-/* Asks for the interrupts that are needed to go on: received bytes if the ring has room,
-   and room in the FIFO if wanted. Sending never begins with an interrupt. */
+/* Enables the interrupts that are needed to go on: for received bytes if the ring has room, and for
+   room in the FIFO if for_room. The first bytes are sent without an interrupt. */
 void pl011_ask(struct pl011 *uart, bool for_room);
 
 #endif

@@ -1,12 +1,11 @@
-/* Why the chip started, and the independent watchdog: alike in the STM32F1 and
-   F4 families. */
+/* Why the chip started, and the independent watchdog, of the STM32F1 and STM32F4 families. */
 #include "hal/stm32/reset.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
 #include "hal/stm32/wait.h"
 
-/* In this order, since every reset pulls the pin too, and power-on those of
-   the supply. The emulated register is always zero. */
+/* The order matters: every reset also sets the flag of the pin, and a power-on sets more flags. The
+   emulator's register is always zero. */
 enum hal_reset_cause chip_reset_cause_take(void)
 {
     static const struct reset_flag flags[] = {
@@ -21,15 +20,15 @@ enum hal_reset_cause chip_reset_cause_take(void)
     return cortexm_reset_cause_of(told, flags, sizeof flags / sizeof flags[0]);
 }
 
-/* Runs from the low-speed internal oscillator, which it starts; only a reset
-   ends it. A debugger that halts the core has to freeze it (DBG_IWDG_STOP). */
+/* The watchdog starts its oscillator, LSI, by itself. Only a reset stops it. A debugger that halts
+   the core has to stop it by the bit DBG_IWDG_STOP. */
 void chip_watchdog_start(void)
 {
     IWDG->KR = IWDG_KR_START;
     IWDG->KR = IWDG_KR_UNLOCK;
     IWDG->PR = IWDG_PR_256;
     IWDG->RLR = stm32_reset.lsi_hz_max / 256U * (HAL_WATCHDOG_MS / 1000U);
-    /* five clocks of its oscillator, 0.3 ms */
+    /* takes five clocks of its oscillator, 0.3 ms */
     stm32_wait_for(&IWDG->SR, UINT32_MAX, 0);
     IWDG->KR = IWDG_KR_RELOAD;
 }

@@ -1,6 +1,7 @@
 /*
- * Reset causes and independent watchdog of the STM32F1 and F4 families: the
- * registers used, with the reference manuals' names, and what a chip says.
+ * Reset causes and independent watchdog (IWDG), which are alike in the STM32F1 and STM32F4
+ * families. The registers have the names of the reference manuals (RM0041 for the STM32F100, RM0090
+ * for the STM32F405; chapters RCC and IWDG).
  */
 #ifndef KILOMATE_HAL_STM32_RESET_H
 #define KILOMATE_HAL_STM32_RESET_H
@@ -25,13 +26,11 @@ struct iwdg_registers {
 
 enum { IWDG_KR_UNLOCK = 0x5555, IWDG_KR_RELOAD = 0xAAAA, IWDG_KR_START = 0xCCCC, IWDG_PR_256 = 6 };
 
-/* --- what a chip says --- */
+/* --- what the chip's folder says --- */
 
-/* Where its RCC_CSR is, and the highest frequency that its data sheet allows
-   to the low-speed internal oscillator. */
 struct stm32_reset {
-    volatile uint32_t *csr;
-    uint32_t lsi_hz_max;
+    volatile uint32_t *csr; /* the register RCC_CSR */
+    uint32_t lsi_hz_max;    /* the highest frequency of the oscillator LSI, from the data sheet */
 };
 extern const struct stm32_reset stm32_reset;
 

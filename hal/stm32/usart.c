@@ -5,8 +5,8 @@
 
 enum { RUNNING = USART_CR1_UE | USART_CR1_TE | USART_CR1_RE };
 
-/* When none is wanted the NVIC's mask is set too: the emulated port keeps its
-   line up until its byte is read. */
+/* Without any interrupt wanted, the NVIC's mask is set too, because the emulator's port holds its
+   interrupt until the byte is read. */
 static void interrupts_set(uint32_t wanted)
 {
     stm32_console.registers->CR1 = RUNNING | wanted;
@@ -41,7 +41,7 @@ static void receive(void)
     }
 }
 
-/* Sends while the port takes bytes; true if more may be waiting. */
+/* Sends as long as the port takes bytes. True if more bytes may be waiting. */
 static bool send(void)
 {
     while (stm32_console.registers->SR & USART_SR_TXE) {

@@ -1,13 +1,13 @@
 /*
- * The USART of the STM32F1 and F4 families as the console, by interrupt in
- * both directions. The chip says which one it is and gives it clock and pins.
+ * The console on a USART of the STM32F1 and STM32F4 families, by interrupt in both directions. The
+ * chip's folder says which USART it is, and sets up its clock and pins.
  */
 #ifndef KILOMATE_HAL_STM32_USART_H
 #define KILOMATE_HAL_STM32_USART_H
 
 #include <stdint.h>
 
-/* --- registers, with the reference manuals' names --- */
+/* --- registers, with the names of the reference manuals (chapter USART) --- */
 
 struct usart_registers {
     volatile uint32_t SR;
@@ -30,15 +30,15 @@ enum {
     USART_CR1_UE = 1 << 13
 };
 
-/* --- what a chip says --- */
+/* --- what the chip's folder says --- */
 
 struct stm32_usart {
     struct usart_registers *registers;
-    uint8_t irq;
+    uint8_t irq; /* number of its interrupt */
 };
 extern const struct stm32_usart stm32_console;
 
-/* Begins to receive; bus_hz is the clock of the USART's bus. */
+/* Starts the USART, and begins to receive. bus_hz: the clock of the USART's bus. */
 void stm32_usart_start(uint32_t bus_hz, uint32_t baud);
 
 #endif

@@ -1,3 +1,4 @@
+/* The clocks of the STM32F100. */
 #include <stdbool.h>
 
 #include "hal/cortexm/cortexm.h"
@@ -6,9 +7,10 @@
 
 const struct stm32_reset stm32_reset = { .csr = &RCC->CSR, .lsi_hz_max = 60000 };
 
-/* Through the PLL, from the crystal or, if that does not start, from the
-   internal oscillator; a PLL that never locks is not selected. At 24 MHz the
-   flash needs no wait states and every bus runs at the core's clock. */
+/* The core runs from the PLL, and the PLL from the crystal, or from the internal oscillator if the
+   crystal does not start. A PLL that does not lock is not selected. At 24 MHz the flash needs no
+   wait states, and every bus runs at the core's clock (RM0041, "Embedded Flash memory" and
+   RCC). */
 bool chip_clock_start(void)
 {
     bool has_crystal;

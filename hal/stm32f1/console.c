@@ -1,3 +1,4 @@
+/* Pins and clock of the console, which is USART1. */
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
 #include "hal/stm32f1/stm32f1.h"
@@ -13,7 +14,7 @@ static void pin_set_mode(unsigned pin, uint32_t mode)
     GPIOA->CRH = (GPIOA->CRH & ~(UINT32_C(0xF) << shift)) | mode << shift;
 }
 
-/* An input that nobody drives is pulled up: idle, not a stream of breaks. */
+/* The input is pulled up. Without a cable it is then idle, and does not receive breaks. */
 static void pins_start(void)
 {
     RCC->APB2ENR |= RCC_APB2ENR_IOPAEN | RCC_APB2ENR_USART1EN;

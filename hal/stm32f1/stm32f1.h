@@ -1,6 +1,6 @@
 /*
- * STM32F100: the registers used, with the reference manual's names, and the
- * table a board gives to the driver.
+ * STM32F100: its registers, and the table that a board gives to the drivers. The registers have the
+ * names of the reference manual RM0041.
  */
 #ifndef KILOMATE_HAL_STM32F1_STM32F1_H
 #define KILOMATE_HAL_STM32F1_STM32F1_H
@@ -51,24 +51,24 @@ struct gpio_registers {
 };
 #define GPIOA ((struct gpio_registers *)0x40010800U)
 
-/* MODE and CNF of a pin in CRL or CRH, four bits each. */
+/* The four bits of a pin in CRL or CRH: MODE and CNF. */
 enum { GPIO_INPUT_PULL = 0x8, GPIO_ALTERNATE_PUSH_PULL_10MHZ = 0x9 };
 
 /* --- USART --- */
 
 #define USART1 ((struct usart_registers *)0x40013800U)
 
-/* Number of interrupts after the system's, and those used here. */
+/* How many interrupts the chip has, and the numbers of those that are used. */
 enum { STM32F1_IRQ_USART1 = 37, STM32F1_IRQS = 61 };
 
-/* --- what a board says --- */
+/* --- what a board's board.c says --- */
 
-/* PLL factors from the crystal (HSE), and from half the internal oscillator
-   (HSI, 4 MHz) should the crystal fail: both give hal_board.clock_hz. Console
-   on USART1 (PA9 out, PA10 in). */
+/* Both factors of the PLL must give hal_board.clock_hz. The console is USART1: PA9 is the output,
+   PA10 the input. */
 struct stm32f1_board {
-    uint8_t pll_multiplier_hse;
-    uint8_t pll_multiplier_hsi;
+    uint8_t pll_multiplier_hse; /* factor from the crystal (HSE) */
+    uint8_t pll_multiplier_hsi; /* from half the internal oscillator (HSI / 2 = 4 MHz), which is
+                                   used if the crystal does not start */
     uint32_t console_baud;
 };
 extern const struct stm32f1_board stm32f1_board;

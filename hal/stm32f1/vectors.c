@@ -1,3 +1,4 @@
+/* The vector table of the STM32F100. */
 #include "hal/cortexm/cortexm.h"
 #include "hal/stm32f1/stm32f1.h"
 #include "hal/systick/systick.h"

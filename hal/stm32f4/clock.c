@@ -1,3 +1,4 @@
+/* The clocks of the STM32F405. */
 #include <stdbool.h>
 
 #include "hal/cortexm/cortexm.h"
@@ -8,7 +9,7 @@ const struct stm32_reset stm32_reset = { .csr = &RCC->CSR, .lsi_hz_max = 47000 }
 
 enum { HSI_MHZ = 16 };
 
-/* True if it is fed by the crystal. */
+/* Starts the PLL. True if it runs from the crystal, false if from the internal oscillator. */
 static bool pll_start(void)
 {
     uint32_t source = RCC_PLLCFGR_PLLM(HSI_MHZ);
@@ -25,11 +26,11 @@ static bool pll_start(void)
     return has_crystal;
 }
 
-/* Through the PLL, from the crystal or, if that does not start, from the
-   internal oscillator; a PLL that never locks is not selected. The core's
-   regulator is at its highest scale after a reset. The flash is slowed down
-   before the core is made fast. Its caches are on; its prefetch is not, which
-   chips of revision A do wrong. */
+/* The core runs from the PLL, and the PLL from the crystal, or from the internal oscillator if the
+   crystal does not start. A PLL that does not lock is not selected. The core's voltage regulator is
+   at its highest scale after a reset. The flash gets its wait states before the core becomes fast.
+   The flash's caches are on. Its prefetch is off, because it does not work in chips of revision A
+   (errata sheet). */
 bool chip_clock_start(void)
 {
     uint32_t latency = FLASH_ACR_LATENCY(stm32f4_board.wait_states);

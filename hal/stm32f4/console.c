@@ -1,11 +1,12 @@
+/* Pins and clock of the console, which is USART1. */
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
 #include "hal/stm32f4/stm32f4.h"
 
 const struct stm32_usart stm32_console = { .registers = USART1, .irq = STM32F4_IRQ_USART1 };
 
-/* Fields of two and of four bits a pin; the port's other pins stay as they
-   are. An input that nobody drives is pulled up: idle, not breaks. */
+/* A pin has two bits in some registers and four in AFR; the port's other pins are not changed. The
+   pin is pulled up. Without a cable an input is then idle, and does not receive breaks. */
 static void pin_start(struct gpio_registers *port, unsigned pin)
 {
     volatile uint32_t *function = &port->AFR[pin / 8U];

@@ -1,6 +1,6 @@
 /*
- * STM32F405: the registers used, with the reference manual's names, and the
- * table a board gives to the driver.
+ * STM32F405: its registers, and the table that a board gives to the drivers. The registers have the
+ * names of the reference manual RM0090.
  */
 #ifndef KILOMATE_HAL_STM32F4_STM32F4_H
 #define KILOMATE_HAL_STM32F4_STM32F4_H
@@ -80,23 +80,23 @@ enum { GPIO_MODER_ALTERNATE = 2, GPIO_PUPDR_UP = 1, GPIO_AF_USART1 = 7 };
 
 #define USART1 ((struct usart_registers *)0x40011000U)
 
-/* Number of interrupts after the system's, and those used here. */
+/* How many interrupts the chip has, and the numbers of those that are used. */
 enum { STM32F4_IRQ_USART1 = 37, STM32F4_IRQS = 82 };
 
-/* --- what a board says --- */
+/* --- what a board's board.c says --- */
 
-/* The PLL makes 1 MHz of the crystal (HSE), or of the internal oscillator
-   (16 MHz) should the crystal fail, and multiplies it: half of that is
-   hal_board.clock_hz. The console is USART1 on PA9 and PA10, or on PB6 and
-   PB7 (out and in). */
+/* The PLL divides the crystal (HSE) down to 1 MHz and multiplies that by pll_factor. Half of the
+   result must be hal_board.clock_hz. If the crystal does not start, the internal oscillator (HSI,
+   16 MHz) takes its place. The console is USART1. Its output and input are PA9 and PA10, or PB6 and
+   PB7. */
 struct stm32f4_board {
     uint8_t crystal_mhz;
     uint16_t pll_factor;  /* 192..432 */
-    uint8_t pll_q;        /* keeps pll_factor / pll_q at 48 MHz or below */
-    uint8_t wait_states;  /* of the flash, at that clock and 2.7 V or more */
+    uint8_t pll_q;        /* such that pll_factor / pll_q is 48 (MHz) or less */
+    uint8_t wait_states;  /* of the flash at this clock, with 2.7 V or more */
     uint8_t console_port; /* GPIO_A or GPIO_B */
-    uint8_t console_tx;   /* pins of that port */
-    uint8_t console_rx;
+    uint8_t console_tx;   /* number of the pin in that port */
+    uint8_t console_rx;   /* the same */
     uint32_t console_baud;
 };
 extern const struct stm32f4_board stm32f4_board;

@@ -22,9 +22,9 @@ uint32_t hal_now_ms(void)
     return milliseconds;
 }
 
-/* Core cycles to the next tick. A count of zero lasts one cycle on the chip,
-   longer where the emulator reloads late: in neither is it clear whether the
-   tick has been counted, so wait it out. */
+/* Core cycles until the next tick. When the counter is zero it is not clear whether the tick has
+   been counted yet, so this waits until it is not zero. Zero lasts one cycle on the chip, and
+   longer in the emulator, which reloads late. */
 static uint32_t cycles_to_tick(void)
 {
     uint32_t cycles;
@@ -35,9 +35,9 @@ static uint32_t cycles_to_tick(void)
     return cycles;
 }
 
-/* A tick between the two reads of the milliseconds asks for another round. A
-   tick that could not be served, since interrupts are masked, is pending: the
-   cycles are read again, now surely after it. */
+/* If a tick comes between the two reads of the milliseconds, both are read again. If interrupts are
+   masked, the tick is only pending. Then it is added here, and the cycles are read again, so that
+   they are those after the tick. */
 uint32_t hal_now_us(void)
 {
     uint32_t before;

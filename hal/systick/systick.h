@@ -1,11 +1,11 @@
 /*
- * The millisecond clock on the core's SysTick, for chips that have one; the
+ * The millisecond clock from the core's SysTick timer, for chips that have one. It assumes that the
  * core runs at hal_board.clock_hz.
  */
 #ifndef KILOMATE_HAL_SYSTICK_SYSTICK_H
 #define KILOMATE_HAL_SYSTICK_SYSTICK_H
 
-/* Of the exception SysTick. */
+/* The handler of the exception SysTick: counts a millisecond. */
 void systick_handler(void);
 
 #endif
