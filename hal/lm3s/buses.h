@@ -1,6 +1,8 @@
 /*
- * Stellaris LM3S6965: the registers of the buses and pins to which a board's parts are
- * connected, and the tables such a board gives to their drivers.
+ * LM3S6965: the registers of the buses and pins that a board's parts are connected to, and the
+ * tables that such a board gives to their drivers. The registers have the names of the data sheet
+ * (chapters "General-Purpose Input/Outputs", "Inter-Integrated Circuit Interface" and "Synchronous
+ * Serial Interface").
  */
 #ifndef KILOMATE_HAL_LM3S_BUSES_H
 #define KILOMATE_HAL_LM3S_BUSES_H
@@ -13,7 +15,7 @@
 #define SYSCTL_RCGC1_SSI0 (UINT32_C(1) << 4)
 #define SYSCTL_RCGC1_I2C0 (UINT32_C(1) << 12)
 
-/* --- GPIO: the index of DATA is the mask of the pins that are read or written --- */
+/* --- GPIO: the index into DATA is the mask of the pins that are read or written --- */
 
 #define LM3S_GPIOB ((struct lm3s_gpio *)0x40005000U)
 #define LM3S_GPIOC ((struct lm3s_gpio *)0x40006000U)
@@ -69,7 +71,7 @@ enum {
     SSI_SR_BSY = 1 << 4
 };
 
-/* --- what a board with parts says --- */
+/* --- what the board.c of a board with parts says --- */
 
 enum lm3s_port { PORT_A, PORT_B, PORT_C, PORT_D, PORT_E, PORT_F, PORT_G };
 struct lm3s_pin {
@@ -77,32 +79,34 @@ struct lm3s_pin {
     uint8_t bit;
 };
 
-/* The bus I2C0: PB2 is SCL, PB3 SDA. */
+/* The bus I2C0: PB2 is SCL, PB3 is SDA. */
 struct lm3s_i2c_board {
-    uint32_t hz;              /* at most */
-    bool has_repeated_start;  /* as the data sheet has it; the emulator needs STOP and START */
-    bool arblst_is_no_answer; /* the emulator tells so that there is no part of that address; by
-                                 the data sheet a part holds the line */
+    uint32_t hz;              /* the clock, at most */
+    bool has_repeated_start;  /* true on the chip; the emulator needs STOP and START instead */
+    bool arblst_is_no_answer; /* what the status bit ARBLST means. false on the chip, where it means
+                                 that a part holds the line. true in the emulator, where it means
+                                 that no part has the address */
 };
 extern const struct lm3s_i2c_board lm3s_i2c_board;
 
 /* The display's port SSI0: PA2 is the clock, PA3 the chip select, PA5 the data. */
 struct lm3s_ssi_board {
-    uint32_t hz;                  /* at most */
-    struct lm3s_pin data_command; /* high: data */
-    struct lm3s_pin held;         /* stands at a level for good */
-    bool held_is_high;
+    uint32_t hz;                  /* the clock, at most */
+    struct lm3s_pin data_command; /* high: data; low: commands */
+    struct lm3s_pin held;         /* an output whose level never changes */
+    bool held_is_high;            /* that level */
 };
 extern const struct lm3s_ssi_board lm3s_ssi_board;
 
-/* Contacts to ground, with the chip's own pull-ups: bit n of inputs_read is pin n. */
+/* Contacts to ground, with the chip's pull-ups. Bit n of inputs_read() is pins[n]. */
 struct lm3s_inputs_board {
     uint8_t count;
     struct lm3s_pin pins[8];
 };
 extern const struct lm3s_inputs_board lm3s_inputs_board;
 
-/* A port's registers; and the same, with its clock running from now on. */
+/* The registers of a port. lm3s_gpio_start() also starts the port's clock; to be called before the
+   first access. */
 struct lm3s_gpio *lm3s_gpio(enum lm3s_port port);
 struct lm3s_gpio *lm3s_gpio_start(enum lm3s_port port);
 

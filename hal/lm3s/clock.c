@@ -1,9 +1,10 @@
+/* The clocks of the LM3S6965. */
 #include <stdbool.h>
 
 #include "hal/cortexm/cortexm.h"
 #include "hal/lm3s/lm3s.h"
 
-/* Longer than the PLL ever takes to lock (0.5 ms), and not for ever. */
+/* Longer than the PLL takes to lock (0.5 ms), but not for ever. */
 enum { PLL_LOCK_POLLS = 20000 };
 
 /* Longer than a crystal takes to start (10 ms) at the 15 MHz of the internal

@@ -1,10 +1,10 @@
-/* Pins, and the contacts at some of them. */
+/* The ports of pins, and the contacts at some of the pins. */
 #include "hal/inputs.h"
 #include "hal/lm3s/buses.h"
 
 struct lm3s_gpio *lm3s_gpio(enum lm3s_port port)
 {
-    /* what the pointers show to is written */
+    /* the registers that the pointers point to are written */
     /* cppcheck-suppress constVariable */
     static struct lm3s_gpio *const ports[] = { LM3S_GPIOA, LM3S_GPIOB, LM3S_GPIOC, LM3S_GPIOD,
                                                LM3S_GPIOE, LM3S_GPIOF, LM3S_GPIOG };

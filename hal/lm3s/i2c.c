@@ -1,5 +1,6 @@
-/* I2C0 as the master of a bus of parts, by polling. Sequences of commands as in
-   the data sheet's flow charts of the master. */
+/* I2C0 as the master of the bus with the board's parts, by polling. The sequences of commands are
+   those of the data sheet's flow charts for the master (chapter "Inter-Integrated Circuit
+   Interface"). */
 #include "hal/i2c.h"
 
 #include "hal/hal.h"
@@ -8,8 +9,8 @@
 enum {
     PIN_SCL = 1 << 2,
     PIN_SDA = 1 << 3,
-    CLOCKS_PER_TPR = 2 * (6 + 4), /* SCL is low for six of its periods and high for four */
-    WAIT_US = 100,                /* four bytes at 400 kHz */
+    CLOCKS_PER_TPR = 2 * (6 + 4), /* SCL is low for six periods of the timer and high for four */
+    WAIT_US = 100,                /* longer than four bytes at 400 kHz */
     HALF_CLOCK_US = 5,
     FREEING_CLOCKS = 9
 };
@@ -24,7 +25,8 @@ static void wait_us(uint32_t us)
     }
 }
 
-/* False if one of the bits is still there in the end. */
+/* Waits until these bits of the status are zero. False if one of them is still set after
+   WAIT_US. */
 static bool clears(uint32_t bits)
 {
     uint32_t start;
@@ -47,9 +49,9 @@ static void line_set(uint32_t line, bool is_high)
     wait_us(HALF_CLOCK_US);
 }
 
-/* Nine clocks let a part that was left in the middle of a byte give the line
-   back; then a STOP, with the lines as plain open-drain pins. The master may
-   have been left within a transfer, too: by a reset it is not told of. */
+/* Frees the bus. A reset may have stopped a part, or the master, in the middle of a byte. The two
+   lines become plain open-drain pins, nine clocks make the part release the line, and a STOP
+   follows. */
 static void bus_free(void)
 {
     LM3S_I2C0->MCR = 0;
@@ -92,7 +94,7 @@ static enum i2c_result stuck(void)
     return I2C_STUCK;
 }
 
-/* One step of a transfer; after an error the bus is given back. */
+/* One step of a transfer. After an error it sends a STOP, so that the bus is free. */
 static enum i2c_result step(uint32_t command)
 {
     uint32_t status;
@@ -139,8 +141,8 @@ static enum i2c_result receive(uint8_t address, uint8_t *bytes, unsigned count)
     return result;
 }
 
-/* The master cannot send an address alone: asked for a byte, the part answers
-   to its address just so. */
+/* The master cannot send an address alone. So with count 0 it reads a byte: a part that is there
+   acknowledges its address then, too. */
 enum i2c_result i2c_write(uint8_t address, const uint8_t *bytes, unsigned count)
 {
     uint8_t dropped;

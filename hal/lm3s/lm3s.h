@@ -1,6 +1,6 @@
 /*
- * Stellaris LM3S6965: the registers used, with the data sheet's names, and
- * the table a board gives to the driver.
+ * LM3S6965: its registers, and the table that a board gives to the drivers. The registers have the
+ * names of the data sheet, but for the prefix SYSCTL of the chapter "System Control".
  */
 #ifndef KILOMATE_HAL_LM3S_LM3S_H
 #define KILOMATE_HAL_LM3S_LM3S_H
@@ -69,16 +69,15 @@ struct lm3s_gpio {
 
 #define LM3S_UART0 ((struct pl011 *)0x4000C000U)
 
-/* Number of interrupts after the system's, and those used here. */
+/* How many interrupts the chip has, and the numbers of those that are used. */
 enum { LM3S_IRQ_UART0 = 5, LM3S_IRQ_WATCHDOG = 18, LM3S_IRQS = 44 };
 
-/* --- what a board says --- */
+/* --- what a board's board.c says --- */
 
-/* Main crystal (code of RCC's XTAL field), divider of the 200 MHz that the
-   PLL gives, and speed of the console on UART0 (PA0 in, PA1 out). */
+/* The console is UART0: PA0 is the input, PA1 the output. */
 struct lm3s_board {
-    uint8_t xtal;
-    uint8_t sysdiv;
+    uint8_t xtal;   /* the crystal, as a code of the field XTAL of RCC */
+    uint8_t sysdiv; /* divides the 200 MHz of the PLL */
     uint32_t console_baud;
 };
 extern const struct lm3s_board lm3s_board;

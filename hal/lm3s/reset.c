@@ -3,7 +3,7 @@
 #include "hal/hal.h"
 #include "hal/lm3s/lm3s.h"
 
-/* The emulated register is always zero. */
+/* The emulator's register is always zero. */
 enum hal_reset_cause chip_reset_cause_take(void)
 {
     static const struct reset_flag flags[] = {
@@ -18,9 +18,9 @@ enum hal_reset_cause chip_reset_cause_take(void)
     return cortexm_reset_cause_of(told, flags, sizeof flags / sizeof flags[0]);
 }
 
-/* Runs out once for a warning, which cortexm_fault_handler takes, and once
-   more, should that not be heard, to reset the chip. Stands still while a
-   debugger holds the core. */
+/* When the count reaches zero the first time, the watchdog raises an interrupt, which
+   cortexm_fault_handler() takes. If that does not help, it resets the chip at the second zero. It
+   stops while a debugger halts the core. */
 void chip_watchdog_start(void)
 {
     SYSCTL_RCGC0 |= SYSCTL_RCGC0_WDT;
@@ -33,7 +33,7 @@ void chip_watchdog_start(void)
     cortexm_irq_enable(LM3S_IRQ_WATCHDOG);
 }
 
-/* Any value starts the count anew. */
+/* Writing any value starts the count again. */
 void hal_watchdog_feed(void)
 {
     WATCHDOG_ICR = 1;

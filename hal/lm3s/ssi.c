@@ -1,5 +1,5 @@
-/* SSI0 to a display. What comes back is dropped: the emulated port stands still
-   when nobody takes it. */
+/* SSI0 with a display at it. Received bytes are read and dropped, because the emulator's port stops
+   if they are not read. */
 #include "hal/hal.h"
 #include "hal/lm3s/buses.h"
 #include "hal/spi.h"
@@ -16,8 +16,8 @@ static void output_start(const struct lm3s_pin *pin, bool is_high)
     gpio->DATA[mask] = is_high ? mask : 0U;
 }
 
-/* The clock is high at rest and the display takes a bit as it rises: the chip
-   select then stays low between bytes. */
+/* The clock is high at rest, and the display takes a bit when it rises. In this mode the chip
+   select stays low between bytes. */
 void spi_start(void)
 {
     uint32_t per_bit = CLOCK_PRESCALER * lm3s_ssi_board.hz;
@@ -36,7 +36,7 @@ void spi_start(void)
     LM3S_SSI0->CR1 = SSI_CR1_SSE;
 }
 
-/* Waits until these bits of the status are as wanted. */
+/* Waits until these bits of the status have this value. False if they do not get it in time. */
 static bool status_is(uint32_t bits, uint32_t wanted)
 {
     for (unsigned polls = POLLS; polls > 0; polls--) {
@@ -50,8 +50,8 @@ static bool status_is(uint32_t bits, uint32_t wanted)
     return false;
 }
 
-/* The line for data and commands is read with a byte's last bit: it changes
-   only while the port is at rest. */
+/* The display reads the line for data and commands with the last bit of a byte. So the line changes
+   only while nothing is sent. */
 bool spi_write(bool is_data, const uint8_t *bytes, unsigned count)
 {
     const struct lm3s_pin *pin = &lm3s_ssi_board.data_command;

@@ -1,3 +1,4 @@
+/* The vector table of the LM3S6965. */
 #include "hal/cortexm/cortexm.h"
 #include "hal/lm3s/lm3s.h"
 #include "hal/systick/systick.h"

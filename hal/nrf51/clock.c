@@ -1,14 +1,16 @@
-/* The core's clock, and time from TIMER0: this chip's core has no SysTick. */
+/* The core's clock, and the time, which comes from TIMER0 because this chip's core has no
+   SysTick. */
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
 #include "hal/nrf51/nrf51.h"
 
-/* Longer than the crystal takes to start (2 ms), and not for ever. */
+/* Longer than the crystal takes to start (2 ms), but not for ever. */
 enum { CRYSTAL_START_POLLS = 20000 };
 
 enum { US_PER_TICK = 1000 };
 
-/* Who uses which of the timer's compare and capture registers. */
+/* The timer's registers for compare and capture: for the next tick, for hal_now_us(), and for the
+   handler. */
 enum { CC_TICK, CC_NOW, CC_HANDLER };
 
 static struct {
@@ -16,8 +18,9 @@ static struct {
     uint32_t next_tick_us;
 } timer;
 
-/* The core begins on the internal oscillator and is switched to the crystal
-   by the chip. Without a crystal it stays as it is: as fast, less exact. */
+/* The core starts on the internal oscillator, and the chip switches it to the crystal. If the
+   crystal does not start, the core stays on the internal oscillator, which is as fast but less
+   exact. */
 bool chip_clock_start(void)
 {
     CLOCK_EVENTS_HFCLKSTARTED = 0;
@@ -30,8 +33,8 @@ bool chip_clock_start(void)
     return false;
 }
 
-/* Microseconds, counted in 32 bits without end. The capture register keeps a
-   thread's reading apart from an interrupt's. */
+/* The timer's microseconds, modulo 2^32. The handler captures into another register than the rest
+   of the program, so that an interrupt does not change a value that is being read. */
 static uint32_t microseconds(unsigned capture)
 {
     TIMER_TASKS_CAPTURE(capture) = 1;
@@ -54,9 +57,9 @@ void chip_tick_start(void)
     TIMER_TASKS_START = 1;
 }
 
-/* Counts what has passed and sets the next tick, until that lies ahead: one
-   that was set too late would come in 71 minutes. The emulated UART does not
-   interrupt for a byte that its host has taken late, so the tick looks too. */
+/* Counts the milliseconds that have passed, and sets the next tick. This is repeated until the tick
+   lies in the future: a tick set too late would come after 71 minutes. The tick also serves the
+   console, because the emulator's UART raises no interrupt if its host takes a byte late. */
 void nrf51_timer0_handler(void)
 {
     TIMER_EVENTS_COMPARE(CC_TICK) = 0;

@@ -1,13 +1,13 @@
 /*
- * nRF51822: the registers used, with the reference manual's names, and the
- * table a board gives to the driver.
+ * nRF51822: its registers, and the table that a board gives to the drivers. The registers have the
+ * names of the nRF51 Series Reference Manual, with the name of the peripheral in front.
  */
 #ifndef KILOMATE_HAL_NRF51_NRF51_H
 #define KILOMATE_HAL_NRF51_NRF51_H
 
 #include <stdint.h>
 
-/* A task starts when one is written; an event is 1 until zero is written. */
+/* Writing 1 to a task starts it. An event reads as 1 until 0 is written to it. */
 #define NRF51_REGISTER(address) (*(volatile uint32_t *)(address))
 
 /* --- clock --- */
@@ -15,14 +15,14 @@
 #define CLOCK_TASKS_HFCLKSTART NRF51_REGISTER(0x40000000U)
 #define CLOCK_EVENTS_HFCLKSTARTED NRF51_REGISTER(0x40000100U)
 
-/* --- reset reasons; a one clears --- */
+/* --- reset reasons; writing 1 to a bit clears it --- */
 
 #define POWER_RESETREAS NRF51_REGISTER(0x40000400U)
 #define POWER_RESETREAS_RESETPIN (UINT32_C(1) << 0)
 #define POWER_RESETREAS_DOG (UINT32_C(1) << 1)
 #define POWER_RESETREAS_SREQ (UINT32_C(1) << 2)
 #define POWER_RESETREAS_LOCKUP (UINT32_C(1) << 3)
-#define POWER_RESETREAS_DIF (UINT32_C(1) << 18) /* a debugger did it */
+#define POWER_RESETREAS_DIF (UINT32_C(1) << 18) /* a debugger has caused the reset */
 
 /* --- watchdog --- */
 
@@ -32,7 +32,7 @@
 #define WDT_CONFIG NRF51_REGISTER(0x4001050CU)
 #define WDT_RR0 NRF51_REGISTER(0x40010600U)
 #define WDT_RREN_RR0 (UINT32_C(1) << 0)
-#define WDT_CONFIG_SLEEP_RUN (UINT32_C(1) << 0) /* halted by a debugger it stops */
+#define WDT_CONFIG_SLEEP_RUN (UINT32_C(1) << 0) /* runs during sleep; a debugger stops it */
 #define WDT_RR_RELOAD UINT32_C(0x6E524635)
 enum { WDT_HZ = 32768 };
 
@@ -70,7 +70,7 @@ enum {
     UART_CONFIG_8N1 = 0
 };
 
-/* --- TIMER0: the one of 32 bits --- */
+/* --- TIMER0: the timer with 32 bits --- */
 
 #define TIMER_TASKS_START NRF51_REGISTER(0x40008000U)
 #define TIMER_TASKS_STOP NRF51_REGISTER(0x40008004U)
@@ -97,23 +97,22 @@ enum {
 #define GPIO_PIN_CNF(pin) NRF51_REGISTER(0x50000700U + 4U * (pin))
 #define GPIO_PIN_CNF_INPUT_PULL_UP (UINT32_C(3) << 2)
 
-/* Number of interrupts after the system's, and those used here. */
+/* How many interrupts the chip has, and the numbers of those that are used. */
 enum { NRF51_IRQ_UART0 = 2, NRF51_IRQ_TIMER0 = 8, NRF51_IRQS = 32 };
 
-/* --- what a board says --- */
+/* --- what a board's board.c says --- */
 
-/* The console on UART0: pins, and the code of its speed. The core always runs
-   at 16 MHz. */
+/* The console is UART0. The core always runs at 16 MHz. */
 struct nrf51_board {
-    uint8_t console_tx;
+    uint8_t console_tx; /* numbers of pins */
     uint8_t console_rx;
-    uint32_t console_baudrate;
+    uint32_t console_baudrate; /* value of the register BAUDRATE */
 };
 extern const struct nrf51_board nrf51_board;
 
 #define NRF51_BAUDRATE_115200 UINT32_C(0x01D7E000)
 
-/* The tick's interrupt. */
+/* The handler of the millisecond tick. */
 void nrf51_timer0_handler(void);
 
 #endif

@@ -1,18 +1,19 @@
-/* The store in the chip's own flash, its last pages: the linker keeps the program off
-   them. The core stands still while a page is erased (some 22 ms) or a word is written
-   (some 46 us); what the port cannot hold meanwhile is lost, and counted. */
+/* The memory for saves is the last pages of the chip's flash. The linker script keeps the program
+   out of them. The core stops while a page is erased (about 22 ms) or a word is written (about 46
+   us). Received bytes that the port cannot hold during that time are lost, and counted. */
 #include "hal/cortexm/memory.h"
 #include "hal/nrf51/nrf51.h"
 #include "hal/store.h"
 
 enum { PAGE_SIZE = 1024, WORD = 4 };
 
-/* What the board keeps for it, in bytes. */
+/* How many bytes of the flash are for saves; board.mk sets it. */
 #ifndef STORE_SIZE
 #define STORE_SIZE 0
 #endif
 
-/* The core runs from this flash and so waits by itself; but not for ever. */
+/* The core runs from this flash, so it is stopped until the flash is ready anyway. The limit is
+   there so that the loop ends in any case. */
 enum { READY_POLLS = 1000000 };
 
 static const struct hal_store store = {

@@ -3,8 +3,8 @@
 #include "hal/hal.h"
 #include "hal/nrf51/nrf51.h"
 
-/* No bit at all is a start with the power. The core locks up in a fault that
-   its handler could not record. The emulated register always names the pin. */
+/* After a power-on no bit is set. LOCKUP means that a fault happened in the fault handler, so that
+   it was not recorded. The emulator's register always names the pin. */
 enum hal_reset_cause chip_reset_cause_take(void)
 {
     static const struct reset_flag flags[] = {
@@ -19,7 +19,7 @@ enum hal_reset_cause chip_reset_cause_take(void)
     return cortexm_reset_cause_of(told, flags, sizeof flags / sizeof flags[0]);
 }
 
-/* Brings its own oscillator up; only a reset ends it. */
+/* The watchdog starts its own oscillator. Only a reset stops it. */
 void chip_watchdog_start(void)
 {
     WDT_CONFIG = WDT_CONFIG_SLEEP_RUN;

@@ -3,11 +3,11 @@
 #include "hal/cortexm/cortexm.h"
 #include "hal/nrf51/nrf51.h"
 
-/* A byte is on its way: the port will say when it takes the next. */
+/* A byte is being sent. An event says when the port takes the next one. */
 static bool is_sending;
 
-/* An input that nobody drives is pulled up: idle, not a stream of breaks. The
-   output is high before it is one. */
+/* The input is pulled up. Without a cable it is then idle, and does not receive breaks. The output
+   is set high before the pin becomes an output. */
 static void pins_start(void)
 {
     GPIO_OUTSET = UINT32_C(1) << nrf51_board.console_tx;
@@ -39,15 +39,15 @@ static void count_overrun(void)
 
         UART_EVENTS_ERROR = 0;
         errors = UART_ERRORSRC;
-        UART_ERRORSRC = errors; /* a one clears */
+        UART_ERRORSRC = errors; /* writing 1 clears a bit */
         if (errors & UART_ERRORSRC_OVERRUN) {
             console_on_overrun();
         }
     }
 }
 
-/* The event is cleared before the byte is taken: taking it brings the next
-   byte of the port's six, with a new event. */
+/* The event is cleared before the byte is taken, because taking it moves the next of the port's six
+   bytes up, which sets the event again. */
 static void receive(void)
 {
     while (UART_EVENTS_RXDRDY && console_receive_room() > 0) {
@@ -71,7 +71,7 @@ static void send(void)
     }
 }
 
-/* The event of a byte that stays in the port is not listened to. */
+/* While received bytes stay in the port their interrupt is off. */
 void chip_console_serve(void)
 {
     count_overrun();

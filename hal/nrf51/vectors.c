@@ -1,3 +1,4 @@
+/* The vector table of the nRF51822. */
 #include "hal/cortexm/cortexm.h"
 #include "hal/nrf51/nrf51.h"
 

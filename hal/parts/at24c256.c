@@ -6,7 +6,8 @@
 #include "hal/i2c.h"
 #include "hal/store.h"
 
-/* A write wraps around within its page. Then the part is busy, for 5 ms at most. */
+/* Within one write the address wraps around at the end of the page. After a write the part is busy
+   for 5 ms at most (data sheet, write cycle time). */
 enum { SIZE = 32768, PAGE = 64, ADDRESS_BYTES = 2, WRITE_CYCLE_US = 8000 };
 
 static const struct hal_store store = {
@@ -16,7 +17,7 @@ static const struct hal_store store = {
     .unit = 1,
 };
 
-/* While the part writes it does not acknowledge its address. */
+/* Waits until the part answers: while it writes it does not acknowledge its address. */
 static bool becomes_ready(void)
 {
     uint32_t start = hal_now_us();
@@ -40,7 +41,7 @@ static bool is_within(uint32_t address, size_t count)
     return address <= SIZE && count <= SIZE - address;
 }
 
-/* A reset may have come while it was writing. */
+/* The part may still be writing if a reset came in between, so this waits for it. */
 const struct hal_store *hal_store(void)
 {
     i2c_start();

@@ -1,5 +1,6 @@
-/* The body of hal/body.h: one exchange with a part each millisecond, in turn.
-   A part that does not answer is asked again after a second. */
+/* The body of parts/body.h: implements hal/body.h. There is one exchange with a part each
+   millisecond, with one part after the other. A part that does not answer is asked again after a
+   second. */
 #include "hal/body.h"
 
 #include <stddef.h>
@@ -18,27 +19,28 @@ enum { AGAIN_MS = 1000, KEYS = 5 };
 enum { MEMORY, SENSORS, LIGHTS = SENSORS + BODY_CHIPS, CHIPS = LIGHTS + BODY_CHIPS };
 #define ALL_SQUARES_CHIPS ((1U << CHIPS) - (1U << SENSORS))
 
-/* Parts, as the self test names them: the chips come last, since there may be
-   none, or only the memory. */
+/* Numbers of the parts, for the self test. The chips on the bus come last, because a machine may
+   have none of them, or only the memory. */
 enum { DISPLAY_PART = KEYS, CHIP_PARTS, PARTS = CHIP_PARTS + CHIPS };
 
-/* A round: each half of the sensors' chips, the lights' chips, the memory. */
+/* The steps of a round: both halves of each chip with sensors, each chip with lights, the
+   memory. */
 enum { HALVES = 2, SENSOR_STEPS = BODY_CHIPS * HALVES, STEPS = SENSOR_STEPS + BODY_CHIPS + 1 };
 
 static struct {
     struct hal_body body;
     struct keys keys;
-    uint8_t parts; /* that this machine has */
+    uint8_t parts; /* how many this machine has */
     bool display_is_stuck;
-    uint8_t step;       /* the next one of the round */
-    uint16_t answering; /* chips that did when they were last asked */
+    uint8_t step;       /* the next step of the round */
+    uint16_t answering; /* bit n: chip n answered when it was asked last */
     uint32_t asked_ms[CHIPS];
     uint32_t worked_ms;
-    uint64_t squares; /* of the last whole round */
-    uint64_t round;   /* of this one so far */
+    uint64_t squares; /* occupied squares, from the last complete round */
+    uint64_t round;   /* from this round so far */
     uint64_t lit;
     uint64_t blinking;
-    uint16_t shown_lit[BODY_CHIPS]; /* what a chip has been told */
+    uint16_t shown_lit[BODY_CHIPS]; /* what was sent to each chip last */
     uint16_t shown_blinking[BODY_CHIPS];
 } state;
 
@@ -61,7 +63,8 @@ static bool was_just_asked(unsigned chip, uint32_t now_ms)
     return now_ms - state.asked_ms[chip] < AGAIN_MS;
 }
 
-/* Half a chip of sensors. Each of these answers whether there was an exchange. */
+/* Reads half a chip of sensors. Each function that does a step returns whether there was an
+   exchange with the part. */
 static bool read_sensors(unsigned step, uint32_t now_ms)
 {
     unsigned number = step / HALVES;
@@ -96,8 +99,8 @@ static uint16_t pins_of(const struct body_chip *chip, uint64_t squares)
     return (uint16_t)pins;
 }
 
-/* Lights are told again after a second, changed or not: their chip may have
-   been without power. */
+/* Sends the lights of a chip if they have changed. After a second it sends them in any case,
+   because the chip may have been without power. */
 static bool write_lights(unsigned number, uint32_t now_ms)
 {
     unsigned chip = LIGHTS + number;
@@ -135,7 +138,7 @@ static bool take_step(unsigned step, uint32_t now_ms)
     return ask_memory(now_ms);
 }
 
-/* The squares change when all of them have been read. */
+/* The squares change only when all of them have been read. */
 static bool take_next_step(uint32_t now_ms)
 {
     bool has_exchanged = take_step(state.step, now_ms);
@@ -155,8 +158,8 @@ const struct hal_body *hal_body(void)
     return &state.body;
 }
 
-/* A bus without anything on it is none: then this is a machine of keys and a
-   screen. If only some chips are missing they are faults. */
+/* If no chip answers, the machine has none: only keys and a screen. If only some chips do not
+   answer, they have a fault. */
 static void find_parts(void)
 {
     state.body.has_squares = (state.answering & ALL_SQUARES_CHIPS) != 0;

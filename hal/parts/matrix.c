@@ -4,17 +4,17 @@
 #include "hal/hal.h"
 #include "hal/pins.h"
 
-/* A round: each row, then none. */
+/* The steps of a round: each row, then no row. */
 enum { NO_ROW = MATRIX_SIDE, STEPS = MATRIX_SIDE + 1, ALL_COLUMNS = (1 << MATRIX_SIDE) - 1 };
 
 static struct {
-    uint8_t rows[MATRIX_SIDE];  /* of the last round that can be believed: bit n is column n */
-    uint8_t round[MATRIX_SIDE]; /* of this one so far */
+    uint8_t rows[MATRIX_SIDE];  /* last complete round without a fault: bit n is column n */
+    uint8_t round[MATRIX_SIDE]; /* this round so far */
     uint8_t selected;           /* row, or NO_ROW */
-    uint8_t stuck;              /* columns that said something without any row, the last time */
+    uint8_t stuck;              /* columns that read as occupied without a row, the last time */
     uint8_t faults;
     uint8_t turn;
-    unsigned lends; /* of pins, as the row was selected */
+    unsigned lends; /* pins_lends() when the row was selected */
     uint32_t selected_us;
     uint32_t rounds;
     uint64_t squares;
@@ -28,13 +28,14 @@ static void pulse(unsigned pin)
     pins_set(pin, false);
 }
 
-/* Have the pins been the chip's for none of the time since they were counted? */
+/* Were all pins ours since the row was selected? See pins_lends(). */
 static bool is_undisturbed(void)
 {
     return state.lends % 2 == 0 && state.lends == pins_lends();
 }
 
-/* What was shifted in while a pin was the chip's is not shown: it may be two rows. */
+/* If a pin was taken away during the shifting, the outputs do not take the bits, because two rows
+   may be selected by them. */
 static void select_row(unsigned selected)
 {
     state.lends = pins_lends();
@@ -77,7 +78,8 @@ static unsigned occupied_squares(const uint8_t rows[MATRIX_SIDE])
     return count;
 }
 
-/* A core without a shifter of 64 bits takes long for one otherwise. */
+/* Puts the rows' bits onto squares. It works with halves of 32 bits, because 64-bit shifts are slow
+   on a Cortex-M0+. */
 static void turn_squares(void)
 {
     uint32_t halves[2] = { 0, 0 };
@@ -92,7 +94,8 @@ static void turn_squares(void)
     state.squares = (uint64_t)halves[1] << 32 | halves[0];
 }
 
-/* A column is believed if it was silent without a row both before the round and after it. */
+/* A column's values count only if it read as empty without a row both before and after the
+   round. */
 static void end_round(unsigned stuck)
 {
     unsigned doubted = stuck | state.stuck;

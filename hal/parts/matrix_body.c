@@ -1,5 +1,5 @@
-/* The body of hal/body.h made of a matrix of sensors and a strip of lights with colours: no
-   keys and no screen. */
+/* A body with a matrix of sensors and a strip of coloured lights, without keys and screen:
+   implements hal/body.h. The board `openchess` has it. */
 #include <stddef.h>
 
 #include "hal/body.h"
@@ -7,12 +7,13 @@
 #include "hal/parts/matrix.h"
 #include "hal/parts/pixels.h"
 
-/* Parts, as the self test names them: a column of sensors each, and the lights, which cannot
-   answer: all that could be seen is that the chip cannot talk to them. */
+/* Numbers of the parts, for the self test: each column of sensors is a part, and so are the lights.
+   Lights cannot answer, so their only fault is that the chip's own blocks for them did not
+   start. */
 enum { LIGHTS_PART = MATRIX_SIDE, PARTS };
 
-/* How often hal_body_start looks for the end of the first round, at most: far more than the
-   round takes, and less than 50 ms. */
+/* hal_body_start() waits for the end of the first complete round. LOOKS is how often it looks, at
+   most: much longer than a round takes, and less than 50 ms. */
 enum { LOOKS = 50000, START_ROUNDS = 2 };
 
 static void set_turns(unsigned squares, unsigned lights)
@@ -25,8 +26,8 @@ static struct {
     struct hal_colour_body colour;
     struct hal_body body;
     uint32_t worked_ms;
-    bool has_sensors; /* what the chip has for them has started */
-    bool has_lights;
+    bool has_sensors; /* the chip's blocks for them have started */
+    bool has_lights;  /* the same */
 } state;
 
 const struct hal_body *hal_body(void)
@@ -34,7 +35,7 @@ const struct hal_body *hal_body(void)
     return &state.body;
 }
 
-/* The first step ends a round in which nothing was read, the next round is whole. */
+/* The first step ends a round in which no row was read. The round after it is complete. */
 void hal_body_start(void)
 {
     state.colour = (struct hal_colour_body){ .brightnesses = PIXELS_BRIGHTNESSES,
@@ -51,7 +52,8 @@ void hal_body_start(void)
     }
 }
 
-/* A frame or a step of the sensors, not both: together they would take too long. */
+/* Sends a frame to the lights or does a step of the sensors. Both together would take more than the
+   allowed 10,000 instructions. */
 void hal_body_work(void)
 {
     uint32_t now_ms = hal_now_ms();

@@ -2,17 +2,18 @@
 
 #include "hal/i2c.h"
 
-/* Registers, and the bit that makes the chip go on to the next one after each byte. */
+/* Registers, and the bit with which the chip goes on to the next register after each byte. */
 enum { INPUT0 = 0, PSC0 = 2, LS0 = 6, LS3 = 9, AUTO_INCREMENT = 0x10 };
 
-/* What LS0 to LS3 say of a pin, in two bits. */
+/* The two bits of a pin in LS0 to LS3. */
 enum { LS_ON = 0, LS_OFF = 1, LS_BLINK0 = 2, LS_BITS = 2, LS_PINS = 4 };
 
-/* The blinker's period is (PSC + 1) / 44 s, half of it with the LED lit. */
+/* The blinker's period is (PSC + 1) / 44 s (data sheet, register PSC0). The LED is lit for half of
+   it. */
 enum { PSC_SECOND = 43, PWM_HALF = 128 };
 
-/* Each half by itself: a read that goes on by itself must not begin with
-   INPUT0. */
+/* The two halves are read separately, because a read with auto-increment must not begin at INPUT0
+   (data sheet, control register). */
 bool pca9552_read(uint8_t address, unsigned half, uint8_t *levels)
 {
     uint8_t input = (uint8_t)(INPUT0 + half);
@@ -33,7 +34,7 @@ static uint8_t selector(uint16_t lit, uint16_t blinking, unsigned first)
     return (uint8_t)bits;
 }
 
-/* All registers each time: a chip that has lost its power is right again. */
+/* Writes all registers each time, so that a chip that was without power is right again. */
 bool pca9552_light(uint8_t address, uint16_t lit, uint16_t blinking)
 {
     uint8_t bytes[] = {

@@ -2,16 +2,16 @@
 
 #include "hal/strip.h"
 
-/* Channels, in the order in which a light takes them. */
+/* The channels of a light, in the order in which they are sent. */
 enum { GREEN, RED, BLUE, OWN_WHITE, CHANNELS };
 enum { CHANNEL_BITS = 8, CHANNEL_MOST = 255 };
 
-/* Colours by bits, as hal_lights mixes them; none of the three: white. */
+/* A colour is a sum of these bits, as struct hal_lights mixes them. None of the three is white. */
 enum { RED_BIT = 1, GREEN_BIT = 2, BLUE_BIT = 4, COLOURS = 8 };
 
-/* About equally bright to the eye, and as bright as blue at its most: from the typical
-   intensities in the data sheets of WS2812B and SK6812, in mcd at a channel's most: red 400,
-   green 700, blue 190, white 2000. */
+/* The channels of each colour. All colours look about equally bright, as bright as full blue. The
+   values come from the typical intensities in the data sheets of WS2812B and SK6812, which are, in
+   mcd for a full channel: red 400, green 700, blue 190, white 2000. */
 static const uint8_t colours[COLOURS][CHANNELS] = {
     [0] = { [OWN_WHITE] = 25 },
     [RED_BIT] = { [RED] = 122 },
@@ -23,25 +23,25 @@ static const uint8_t colours[COLOURS][CHANNELS] = {
     [RED_BIT | GREEN_BIT | BLUE_BIT] = { [OWN_WHITE] = 25 },
 };
 
-/* White of a strip without it. */
+/* White for a strip without white channels. */
 static const uint8_t mixed_white[CHANNELS] = { [GREEN] = 36, [RED] = 46, [BLUE] = 38 };
 
-/* Steps that look equal: most x (step / steps) ^ 2.2, the lowest a bit higher, so that mixed
-   colours keep their mixture. */
+/* Steps of brightness that look equal: CHANNEL_MOST x (step / steps) ^ 2.2. The lowest is a little
+   higher than that, so that mixed colours keep their hue. */
 static const uint8_t brightnesses[PIXELS_BRIGHTNESSES] = { 14, 34, 83, 156, CHANNEL_MOST };
 
 static struct {
     struct hal_lights lights;
     uint8_t brightness;
     uint8_t turn;
-    bool is_sent;         /* what is to be seen has been sent */
+    bool is_sent;         /* the lights have been sent as they are */
     bool was_on;          /* blinking lights were lit in the last frame */
-    uint32_t blinking_ms; /* since when some lights blink */
+    uint32_t blinking_ms; /* since when some lights have been blinking */
     uint32_t sent_ms;
     uint32_t words[PIXELS]; /* the strip reads them while it is busy */
 } state;
 
-/* A core without a shifter of 64 bits takes long for a square of a mask otherwise. */
+/* The bit of a square. It shifts 32 bits, because 64-bit shifts are slow on a Cortex-M0+. */
 static unsigned bit_of(uint64_t mask, unsigned square)
 {
     uint32_t half = square < 32 ? (uint32_t)mask : (uint32_t)(mask >> 32);
@@ -65,7 +65,7 @@ static const uint8_t *channels_of(unsigned colour)
     return is_white && !pixels_board.has_white ? mixed_white : colours[colour];
 }
 
-/* x out of CHANNEL_MOST, of a value: never 0 of one that is not. */
+/* About value * x / CHANNEL_MOST, but at least 1 for a value that is not 0. */
 static uint8_t part_of(unsigned value, unsigned x)
 {
     return (uint8_t)((value * x + CHANNEL_MOST) >> CHANNEL_BITS);
@@ -82,7 +82,7 @@ static void fill_palette(uint8_t palette[COLOURS][CHANNELS])
     }
 }
 
-/* What lights of these colours draw, in milliamps x CHANNEL_MOST. */
+/* The current that the lights take, in milliamps x CHANNEL_MOST. counts: lights of each colour. */
 static uint32_t draw_of(const uint8_t palette[COLOURS][CHANNELS], const uint8_t counts[COLOURS])
 {
     uint32_t sum = 0;
@@ -95,7 +95,8 @@ static uint32_t draw_of(const uint8_t palette[COLOURS][CHANNELS], const uint8_t 
     return sum * pixels_board.milliamps_channel;
 }
 
-/* Rounded down, so that the sum is no more than it may be. */
+/* Dims the colours if the lights would take more current than the board allows. Values are rounded
+   down, so that the sum stays within the limit. */
 static void limit_draw(uint8_t palette[COLOURS][CHANNELS], const uint8_t counts[COLOURS])
 {
     uint32_t draw = draw_of((const uint8_t(*)[CHANNELS])palette, counts);
@@ -119,8 +120,9 @@ static uint32_t word_of(const uint8_t channels[CHANNELS])
            (uint32_t)channels[BLUE] << 8 | channels[OWN_WHITE];
 }
 
-/* The colour of each light, in the order of the wires, or COLOURS: dark. How many there are of
-   each, as if those that blink were lit: then the others do not flicker with them. */
+/* Finds the colour of each light, in the order of the wires; COLOURS means dark. Counts the lights
+   of each colour. Blinking lights are always counted as lit: otherwise the limit of the current
+   would make the other lights flicker with them. */
 static void fill_colours(bool is_on, uint8_t colours_of[PIXELS], uint8_t counts[COLOURS])
 {
     uint64_t shown = state.lights.lit | state.lights.blinking;
@@ -187,7 +189,7 @@ bool pixels_work(uint32_t now_ms)
     return true;
 }
 
-/* Those that begin to blink when none did are lit at first. */
+/* If no light was blinking before, the lights that begin to blink are lit at first. */
 void pixels_show(const struct hal_lights *lights, uint32_t now_ms)
 {
     bool is_same = lights->lit == state.lights.lit && lights->blinking == state.lights.blinking &&

@@ -1,6 +1,6 @@
 /*
- * A strip of 64 addressable lights with colours, one under each square, behind hal/strip.h:
- * it only listens.
+ * A strip of 64 addressable coloured lights (WS2812B or SK6812), one for each square. The strip
+ * only receives, by hal/strip.h.
  */
 #ifndef KILOMATE_HAL_PARTS_PIXELS_H
 #define KILOMATE_HAL_PARTS_PIXELS_H
@@ -12,31 +12,32 @@
 
 enum { PIXELS = 64, PIXELS_BRIGHTNESSES = 5, PIXELS_BLINK_MS = 500, PIXELS_AGAIN_MS = 1000 };
 
-/* The board's. */
+/* What the board's board.c says. */
 struct pixels_board {
-    uint8_t pin;               /* of the chip: the strip's data input */
-    bool has_white;            /* SK6812: green, red, blue and white, 32 bits; else WS2812: green,
-                                 red and blue, 24 bits */
-    uint8_t turn;              /* enum hal_turn: how the lights lie, if nobody sets it */
-    uint8_t brightness;        /* 0 .. PIXELS_BRIGHTNESSES - 1, if nobody sets it */
-    uint8_t milliamps_channel; /* what one channel of a light draws at most */
-    uint16_t milliamps_max;    /* what all of them may draw: a frame that would draw more is
-                                 dimmed, blinking lights counted as lit */
-    uint16_t latch_us;         /* silence between two frames: at least 80 for the SK6812, 280 for
-                                 the WS2812B of today */
+    uint8_t pin;        /* the chip's pin that is connected to the strip's input */
+    bool has_white;     /* true for SK6812: green, red, blue and white, 32 bits a light. false
+                                 for WS2812B: green, red and blue, 24 bits */
+    uint8_t turn;       /* enum hal_turn: direction of the lights until pixels_set_turn() */
+    uint8_t brightness; /* until pixels_set_brightness(); 0 .. PIXELS_BRIGHTNESSES - 1 */
+    uint8_t milliamps_channel; /* the most current that one channel of a light takes */
+    uint16_t milliamps_max;    /* the most that all lights may take. A frame that would take more is
+                                 dimmed; for this, blinking lights count as lit */
+    uint16_t latch_us;         /* pause between two frames, by the data sheets: at least 80 for the
+                                 SK6812, 280 for today's WS2812B */
 };
 extern const struct pixels_board pixels_board;
 
-/* All dark, which pixels_work sends first. False if the chip's parts do not start; then there
-   is nothing to work. */
+/* Starts the strip with all lights dark; pixels_work() sends that first. False if the chip's blocks
+   do not start; then pixels_work() is not to be called. */
 bool pixels_start(void);
 
-/* Sends a frame if one is due: after a change, as blinking lights go on and off, and once a
-   second, since the strip may have been without power. False if there was none to send, or
-   the one before is still on its way. */
+/* Sends a frame if one is due: after a change, when blinking lights go on or off, and once a
+   second, because the strip may have been without power. now_ms: hal_now_ms(). False if no frame is
+   due, or if the last one is still being sent. */
 bool pixels_work(uint32_t now_ms);
 
-/* The lights from now on, their brightness, and the way they lie: enum hal_turn. */
+/* Set the lights, their brightness (0 .. PIXELS_BRIGHTNESSES - 1), and their direction (enum
+   hal_turn). Values outside these ranges are ignored. pixels_work() sends the change. */
 void pixels_show(const struct hal_lights *lights, uint32_t now_ms);
 void pixels_set_brightness(unsigned brightness);
 void pixels_set_turn(unsigned turn);

@@ -2,9 +2,10 @@
 
 #include "hal/spi.h"
 
+/* Commands of the data sheet's command table, and the size of the display's memory. */
 enum {
-    SET_COLUMNS = 0x15, /* first and last, in units of two pixels */
-    SET_ROWS = 0x75,    /* first and last */
+    SET_COLUMNS = 0x15, /* followed by first and last, in units of two pixels */
+    SET_ROWS = 0x75,    /* followed by first and last */
     SET_START_LINE = 0xA1,
     SET_OFFSET = 0xA2,
     SET_NORMAL = 0xA4,
@@ -34,7 +35,7 @@ static bool clear(void)
     return is_sent;
 }
 
-/* Off while it is set up and its memory holds what it likes. */
+/* The display is off during this, because its memory holds anything after power-on. */
 bool ssd0323_start(void)
 {
     static const uint8_t first[] = {

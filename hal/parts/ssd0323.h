@@ -1,6 +1,6 @@
 /*
- * The SSD0323, a driver of an OLED display of 128 x 64 pixels in 16 greys,
- * behind hal/spi.h: it only listens.
+ * The SSD0323, the controller of an OLED display with 128 x 64 pixels in 16 greys. It only
+ * receives, by hal/spi.h.
  */
 #ifndef KILOMATE_HAL_PARTS_SSD0323_H
 #define KILOMATE_HAL_PARTS_SSD0323_H
@@ -10,21 +10,22 @@
 
 enum { SSD0323_WIDTH = 128, SSD0323_HEIGHT = 64, SSD0323_LEVELS = 4 };
 
-/* The board's. */
+/* What the board's board.c says. */
 struct ssd0323_board {
-    uint8_t greys[SSD0323_LEVELS]; /* 0..15, of each level */
-    const uint8_t *setup;          /* commands: currents, timing, voltages and wiring of the
-                                      panel; a byte's high half must be the left one of two
-                                      pixels, and addresses must go on along the row */
-    uint8_t setup_size;
+    uint8_t
+        greys[SSD0323_LEVELS]; /* the display's grey, 0..15, for each level of hal_screen_row() */
+    const uint8_t *setup;      /* commands for the display's currents, timing, voltages and wiring.
+                                      They must set that the high half of a byte is the left one of two
+                                      pixels, and that addresses go on along the row */
+    uint8_t setup_size;        /* in bytes */
 };
 extern const struct ssd0323_board ssd0323_board;
 
-/* Sets it up, dark and on; false if the port does not move. */
+/* Sets the display up and switches it on, all dark. False if the SPI port does not take the
+   bytes. */
 bool ssd0323_start(void);
 
-/* As hal_screen_row; nothing is shown of a piece that is not within the screen. False if
-   the port does not move. */
+/* As hal_screen_row(). False if the SPI port does not take the bytes. */
 bool ssd0323_row(unsigned x, unsigned y, unsigned count, const uint8_t *levels);
 
 #endif
