@@ -14,16 +14,15 @@ enum { PIXELS = 64, PIXELS_BRIGHTNESSES = 5, PIXELS_BLINK_MS = 500, PIXELS_AGAIN
 
 /* What the board's board.c says. */
 struct pixels_board {
-    uint8_t pin;        /* the chip's pin that is connected to the strip's input */
-    bool has_white;     /* true for SK6812: green, red, blue and white, 32 bits a light. false
-                                 for WS2812B: green, red and blue, 24 bits */
-    uint8_t turn;       /* enum hal_turn: direction of the lights until pixels_set_turn() */
-    uint8_t brightness; /* until pixels_set_brightness(); 0 .. PIXELS_BRIGHTNESSES - 1 */
+    uint8_t pin;               /* the chip's pin that is connected to the strip's input */
+    bool has_white;            /* SK6812 with white, 32 bits a light; else WS2812B, 24 bits */
+    uint8_t turn;              /* enum hal_turn: direction of the lights until pixels_set_turn() */
+    uint8_t brightness;        /* 0 .. PIXELS_BRIGHTNESSES - 1, until pixels_set_brightness() */
     uint8_t milliamps_channel; /* the most current that one channel of a light takes */
     uint16_t milliamps_max;    /* the most that all lights may take. A frame that would take more is
-                                 dimmed; for this, blinking lights count as lit */
+                                  dimmed; for this, blinking lights count as lit */
     uint16_t latch_us;         /* pause between two frames, by the data sheets: at least 80 for the
-                                 SK6812, 280 for today's WS2812B */
+                                  SK6812, 280 for today's WS2812B */
 };
 extern const struct pixels_board pixels_board;
 

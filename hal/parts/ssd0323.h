@@ -12,12 +12,13 @@ enum { SSD0323_WIDTH = 128, SSD0323_HEIGHT = 64, SSD0323_LEVELS = 4 };
 
 /* What the board's board.c says. */
 struct ssd0323_board {
-    uint8_t
-        greys[SSD0323_LEVELS]; /* the display's grey, 0..15, for each level of hal_screen_row() */
-    const uint8_t *setup;      /* commands for the display's currents, timing, voltages and wiring.
-                                      They must set that the high half of a byte is the left one of two
-                                      pixels, and that addresses go on along the row */
-    uint8_t setup_size;        /* in bytes */
+    /* The display's grey, 0..15, for each level of hal_screen_row(). */
+    uint8_t greys[SSD0323_LEVELS];
+    /* Commands for the display's currents, timing, voltages and wiring, and their bytes. They must
+       set that the high half of a byte is the left one of two pixels, and that addresses go on
+       along the row. */
+    const uint8_t *setup;
+    uint8_t setup_size;
 };
 extern const struct ssd0323_board ssd0323_board;
 

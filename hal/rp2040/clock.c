@@ -1,29 +1,31 @@
-/* Blocks out of reset, and the clocks. */
+/* Resets of the blocks, and the clocks (data sheet, sections "Subsystem Resets", "Clocks", "XOSC"
+   and "PLL"). */
 #include "hal/rp2040/clock.h"
 
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
 #include "hal/rp2040/rp2040.h"
 
-/* Waits are counted in polls of ten cycles or more, at 12 MHz at most until the PLLs run:
-   the crystal is given 64 ms, a PLL locks in less than one. */
+/* Limits of waits, in polls. A poll takes ten cycles or more, and the core runs at 12 MHz at most
+   until the PLLs run. The crystal has 64 ms; a PLL locks in less than one. */
 enum { SWITCH_POLLS = 10000, PLL_POLLS = 50000, CRYSTAL_POLLS = 1000000 };
 
-/* Of the crystal's startup, in 256 cycles of it: 64 ms at 12 MHz, enough for slow ones. */
+/* How long the crystal may take to start, in units of 256 of its cycles: 64 ms at 12 MHz, which is
+   enough for slow crystals. */
 enum { CRYSTAL_STARTUP = 3000 };
 
-/* The ring oscillator's usual speed. */
+/* The ring oscillator's typical frequency. */
 enum { MHZ = 1000000, ROSC_HZ = 6500000 };
 
 enum { VCO_SYS_MHZ = 1500, VCO_USB_MHZ = 1200 };
 
-/* What a restart that is not the chip's own, a debugger's perhaps, may have left at work
-   begins anew; the program comes through the QSPI pins. */
+/* Blocks that begin() does not reset. It resets the others, because a restart by a debugger may
+   have left them at work. The program itself is read through the QSPI pins, so these stay. */
 #define LEFT_ALONE                                                                             \
     (RP2040_RESET_IO_QSPI | RP2040_RESET_PADS_QSPI | RP2040_RESET_SYSCFG | RP2040_RESET_JTAG | \
      RP2040_RESET_BUSCTRL)
 
-/* Nothing is there: memory ends below it, and the RAM begins above. */
+/* The 16 MB below the RAM, where the chip has no memory. */
 #define GUARD UINT32_C(0x1F000000)
 
 static struct {
@@ -47,8 +49,8 @@ bool rp2040_unreset(uint32_t blocks)
     return wait_for(&RESETS_RESET_DONE, blocks, SWITCH_POLLS);
 }
 
-/* A stack that overflows runs off the bottom of the RAM, where this chip would not fault
-   by itself. */
+/* Makes accesses below the RAM a fault, by the MPU. A stack that overflows gets there, and the chip
+   would not fault by itself. */
 static void guard_start(void)
 {
     MPU_RBAR = GUARD | MPU_RBAR_VALID;
@@ -57,7 +59,7 @@ static void guard_start(void)
     __asm__ volatile("dsb\n\tisb" : : : "memory");
 }
 
-/* To the ring oscillator, which always runs: now everything else can be stopped. */
+/* Switches the core to the ring oscillator, which always runs, and resets everything else. */
 static void begin(void)
 {
     CLK_SYS_RESUS_CTRL = 0;
@@ -81,7 +83,8 @@ static bool crystal_start(void)
     return wait_for(&CLK_REF->SELECTED, UINT32_C(1) << CLK_REF_SRC_XOSC, SWITCH_POLLS);
 }
 
-/* In the data sheet's order: the oscillator up and locked, then the dividers. */
+/* Starts a PLL in the order of the data sheet (section "PLL"): first the oscillator, until it is
+   locked, then the dividers. */
 static bool pll_start(struct rp2040_pll *pll, uint32_t block, uint32_t vco_mhz, uint32_t dividers)
 {
     if (!rp2040_unreset(block)) {
@@ -122,8 +125,8 @@ static bool usb_clock_start(void)
     return true;
 }
 
-/* Without its crystal the chip stays on the ring oscillator, without PLL on the crystal.
-   The watchdog's tick, which the timer counts too, is a microsecond of clk_ref. */
+/* If the crystal does not start, the chip stays on the ring oscillator; if the PLL does not, on the
+   crystal. The watchdog's tick is a microsecond, made from clk_ref. The timer counts it, too. */
 bool chip_clock_start(void)
 {
     uint32_t ref_hz = ROSC_HZ;

@@ -1,5 +1,5 @@
-/* The console: UART0 and the USB, whichever speaks. What comes on either is the player's;
-   the answers go to the line that spoke last, or whose terminal was opened since. */
+/* The console, on two lines: UART0 and USB. Bytes are taken from both. Answers go to one: the line
+   that has sent a byte last, or the USB if a terminal has been opened on it since. */
 #include "hal/rp2040/console.h"
 
 #include <stddef.h>
@@ -18,19 +18,20 @@
 
 _Static_assert((int)USB_SERIAL == (int)RP2040_FLASH_ID, "the serial number is the flash's");
 
-/* What has been said since the start, kept for the first terminal on the USB: it opens its port
-   when that is long over. More than this is not kept. */
+/* How many bytes of what is sent after the start are kept for the first terminal on the USB. It
+   opens its port later, when these bytes have been sent to the UART. If there are more, none are
+   sent to it. */
 enum { FIRST_WORDS = 2048 };
 
 static struct {
-    bool usb_speaks;
-    bool first_is_over;   /* that terminal has come */
-    uint16_t first_count; /* more than fit: they are not all there */
-    uint16_t first_told;
+    bool usb_speaks;      /* the answers go to the USB */
+    bool first_is_over;   /* the first terminal has come */
+    uint16_t first_count; /* bytes that are kept; FIRST_WORDS + 1: there were more than fit */
+    uint16_t first_told;  /* how many of them the USB has sent */
     uint8_t first_words[FIRST_WORDS];
 } console;
 
-/* An input that nobody drives is pulled up: idle, not a stream of breaks. */
+/* The input is pulled up. Without a cable it is then idle, and does not receive breaks. */
 static void pins_start(void)
 {
     PADS_BANK0_GPIO(rp2040_board.console_tx) = PADS_SCHMITT | PADS_DRIVE_4MA | PADS_IE;
@@ -75,7 +76,8 @@ static int next_for_usb(void)
                                                     : console_next_to_send();
 }
 
-/* The first one hears what was said, if all of that is there. */
+/* A terminal has opened the USB's line. The first one receives everything that was sent since the
+   start, if all of that was kept. */
 static void greet(void)
 {
     bool hears_all = !console.first_is_over && console.first_count <= FIRST_WORDS;
@@ -86,8 +88,8 @@ static void greet(void)
     console_on_open(!hears_all);
 }
 
-/* A terminal that has gone leaves what is still to be said to the UART, which waits for
-   nobody. */
+/* Chooses the line for the answers. When the terminal on the USB goes, the rest of the answers goes
+   to the UART, which sends whether or not anybody is there. */
 static void choose_line(void)
 {
     if (usb_line_opened()) {

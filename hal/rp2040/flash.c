@@ -1,9 +1,13 @@
-/* The store in the flash from which the program runs, at its end; the linker keeps the program
-   off it. A chip of the common kind: erased by sectors of 4 KB with 20h, programmed within pages
-   of 256 bytes with 02h, busy until bit 0 of what 05h reads is clear.
-   While it is told something it cannot be read in place: what does that is in RAM, calls nothing
-   that is not, and lets no interrupt in. What comes on the lines meanwhile and does not fit the
-   ports is lost, and counted. */
+/*
+ * The memory for saves is the end of the flash that the program runs from. The linker script keeps
+ * the program out of it. The flash chip is of the common kind: command 20h erases a sector of 4 KB,
+ * command 02h programs within a page of 256 bytes, and bit 0 of what command 05h reads is set while
+ * the chip is busy.
+ *
+ * During a command the flash cannot be read as memory, so the code that sends commands lies in RAM,
+ * calls only code in RAM, and masks interrupts. Bytes that the console's ports receive during that
+ * time and cannot hold are lost, and counted.
+ */
 #include "hal/rp2040/flash.h"
 
 #include <stddef.h>
@@ -30,16 +34,16 @@ enum flash_code {
 };
 enum { FLASH_STATUS_BUSY = 1 << 0, ID_DUMMY_BYTES = 4 };
 
-/* The longest that data sheets allow: 3 ms a page, 400 ms a sector. */
+/* Longer than the data sheets of such chips allow: 3 ms a page, 400 ms a sector. */
 enum { PROGRAM_LIMIT_US = 10000, ERASE_LIMIT_US = 500000 };
 
-/* Longer than any pin is lent for. */
+/* Longer than usb_reset.c takes a pin away for. */
 enum { LENT_LIMIT_US = 3000 };
 
 /* A byte takes a quarter of a microsecond. */
 enum { BYTE_POLLS = 10000 };
 
-/* What the board keeps for it, in bytes. */
+/* How many bytes of the flash are for saves; board.mk sets it. */
 #ifndef STORE_SIZE
 #define STORE_SIZE 0
 #endif
@@ -52,13 +56,13 @@ static const struct hal_store store = {
     .needs_erase = true,
 };
 
-/* Something that the flash is told: bytes out, then bytes in, of one selection. */
+/* A command to the flash: bytes to it, then bytes from it, while it is selected once. */
 struct flash_command {
     uint8_t out[1 + 3 + PIECE];
     uint8_t out_count;
     uint8_t in_count;
     uint8_t *in;
-    uint32_t limit_us; /* of the time it is busy afterwards; 0: it only reads */
+    uint32_t limit_us; /* how long it may be busy afterwards; 0: a command that only reads */
 };
 
 const struct hal_store *hal_store(void)
@@ -86,7 +90,7 @@ RAM_CODE static void begin_bytes(void)
     SSI->SSIENR = 1;
 }
 
-/* As boot2.S has set it up; what was kept of the flash may be old. */
+/* Sets the SSI as boot2.S does. The cache is flushed, because the flash may have changed. */
 RAM_CODE static void end_bytes(void)
 {
     SSI->SSIENR = 0;
@@ -99,7 +103,7 @@ RAM_CODE static void end_bytes(void)
     (void)XIP_CTRL_FLUSH;
 }
 
-/* Sends a byte and takes the one that comes for it, or 0xFF if none does. */
+/* Sends a byte and returns the byte that is received for it, or 0xFF if none is received. */
 RAM_CODE static uint8_t exchange(uint8_t byte)
 {
     unsigned polls = BYTE_POLLS;
@@ -125,7 +129,7 @@ RAM_CODE static void tell(const uint8_t *out, unsigned out_count, uint8_t *in, u
     IO_QSPI_SS_CTRL = IO_QSPI_SS_HIGH;
 }
 
-/* False if it is busy for longer than that. */
+/* Waits until the flash is not busy. False if it is busy for longer than the limit. */
 RAM_CODE static bool wait_until_ready(uint32_t limit_us)
 {
     uint32_t since_us = TIMER_TIMERAWL;
@@ -145,7 +149,8 @@ RAM_CODE static bool wait_until_ready(uint32_t limit_us)
     }
 }
 
-/* A flash that stays busy can be read no more, by nobody: the chip is restarted. */
+/* Sends a command. If the flash stays busy the program cannot be read any more, so this restarts
+   the chip. */
 RAM_CODE static void run(const struct flash_command *command)
 {
     uint8_t code = FLASH_WRITE_ENABLE;
@@ -164,10 +169,10 @@ RAM_CODE static void run(const struct flash_command *command)
     end_bytes();
 }
 
-/* --- else --- */
+/* --- while the flash can be read in place --- */
 
-/* A pin that the chip has for itself is waited for: the interrupt that gives it back would
-   come too late. */
+/* Masks interrupts. If a pin is taken away, it waits until the pin is given back (pins_lends()):
+   with interrupts masked that would be done too late. */
 static uint32_t mask_interrupts(void)
 {
     uint32_t primask = cortexm_interrupts_mask();
@@ -201,7 +206,7 @@ static void begin_command(struct flash_command *command, enum flash_code code, u
     };
 }
 
-/* In the flash, of an address in the store. */
+/* The address in the flash chip of an address of hal/store.h. */
 static uint32_t flash_address(uint32_t address)
 {
     return (uint32_t)(uintptr_t)(cortexm_store_start - RP2040_FLASH) + address;

@@ -1,5 +1,5 @@
 /*
- * RP2040: the flash chip, besides what hal/store.h offers of it.
+ * RP2040: the number of the flash chip. flash.c also implements hal/store.h.
  */
 #ifndef KILOMATE_HAL_RP2040_FLASH_H
 #define KILOMATE_HAL_RP2040_FLASH_H
@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The number that each flash chip has for itself; false if it does not answer. Takes a tenth of a
-   millisecond, with interrupts masked. */
+/* Reads the number that is different for each flash chip. False if the chip does not answer. Takes
+   a tenth of a millisecond, with interrupts masked. */
 enum { RP2040_FLASH_ID = 8 };
 bool rp2040_flash_id(uint8_t id[RP2040_FLASH_ID]);
 

@@ -1,10 +1,10 @@
-/* Single pins. */
+/* Single pins, by SIO (data sheet, sections "SIO" and "GPIO"). */
 #include "hal/pins.h"
 #include "hal/rp2040/clock.h"
 #include "hal/rp2040/pins.h"
 #include "hal/rp2040/rp2040.h"
 
-/* Reads of SIO, a cycle each at least, for 100 ns at up to 133 MHz. */
+/* How many reads of SIO take 100 ns: each takes a cycle at least, at up to 133 MHz. */
 enum { HOLD_READS = 13 };
 
 static bool start_banks(void)

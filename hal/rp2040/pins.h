@@ -1,15 +1,16 @@
 /*
- * RP2040: the registers of SIO, PIO and DMA, for what hangs on single pins.
+ * RP2040: the registers of SIO, PIO and DMA, for parts that are connected to single pins. They have
+ * the names of the data sheet (sections "SIO", "PIO" and "DMA").
  */
 #ifndef KILOMATE_HAL_RP2040_PINS_H
 #define KILOMATE_HAL_RP2040_PINS_H
 
 #include <stdint.h>
 
-/* What may have a pin, besides those of rp2040.h. */
+/* Functions of a pin, besides those in rp2040.h. */
 enum { GPIO_FUNC_SIO = 5, GPIO_FUNC_PIO0 = 6 };
 
-/* --- SIO: the core's own pins, a bit each --- */
+/* --- SIO: pins that the core sets and reads, a bit each --- */
 
 struct rp2040_sio {
     volatile uint32_t CPUID;
@@ -49,13 +50,14 @@ struct rp2040_pio {
         volatile uint32_t EXECCTRL;
         volatile uint32_t SHIFTCTRL;
         volatile uint32_t ADDR;
-        volatile uint32_t INSTR; /* written: is carried out at once */
+        volatile uint32_t INSTR; /* an instruction written here is executed at once */
         volatile uint32_t PINCTRL;
     } SM[PIO_MACHINES];
 };
 #define RP2040_PIO0 ((struct rp2040_pio *)0x50200000U)
 
-/* Of machine 0; restarting clears its shift counters, and the divider's phase. */
+/* Bits for state machine 0. The two restarts clear its shift counters and the phase of its
+   divider. */
 enum {
     PIO_CTRL_SM0_ENABLE = 1 << 0,
     PIO_CTRL_SM0_RESTART = 1 << 4,
@@ -86,7 +88,7 @@ struct rp2040_dma {
 };
 #define RP2040_DMA ((struct rp2040_dma *)0x50000000U)
 
-#define DMA_CTRL_CHAIN_TO(channel) ((uint32_t)(channel) << 11) /* itself: to none */
+#define DMA_CTRL_CHAIN_TO(channel) ((uint32_t)(channel) << 11) /* the channel itself: no chain */
 #define DMA_CTRL_TREQ(request) ((uint32_t)(request) << 15)
 enum {
     DMA_CTRL_EN = 1 << 0,

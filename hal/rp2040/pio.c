@@ -1,4 +1,5 @@
-/* The strip: machine 0 of PIO0 makes the pulses, channel 0 of the DMA brings the words. */
+/* The strip of lights: state machine 0 of PIO0 makes the pulses, and channel 0 of the DMA gives it
+   the words. */
 #include "hal/hal.h"
 #include "hal/rp2040/clock.h"
 #include "hal/rp2040/pins.h"
@@ -7,14 +8,14 @@
 
 enum { MACHINE = 0, CHANNEL = 0 };
 
-/* A bit takes 15 cycles of 83.3 ns, that is 1.25 us: within the limits of SK6812, WS2812B and
-   WS2812B-V5, which ten cycles at 8 MHz are not. */
+/* A bit takes 15 cycles of 83.3 ns, that is 1.25 us. Its pulses are within the limits in the data
+   sheets of SK6812, WS2812B and WS2812B-V5. Ten cycles at 8 MHz would not be. */
 enum { CYCLE_HZ = 12000000, BIT_CYCLES = 15, BITS_A_10_US = CYCLE_HZ / BIT_CYCLES / 100000 };
 
-/* Two words of the FIFO may be late. */
+/* Added to the time of a frame: two words in the FIFO may be late. */
 enum { SLACK_US = 10 };
 
-/* The divider is in units of 1/256, from bit 8 on. */
+/* The divider has a unit of 1/256, and begins at bit 8 of its register. */
 enum { DIVIDER_FRACTION = 256, DIVIDER_SHIFT = 8 };
 
 /* out x, 1     side 0 [6]    low, at the end of a bit; waits here for a word
@@ -31,11 +32,11 @@ static struct {
     unsigned bits; /* of a word */
     uint32_t latch_us;
     uint32_t sent_us; /* when the last frame began */
-    uint32_t busy_us; /* for so long */
+    uint32_t busy_us; /* how long it takes, with the pause behind it */
 } state;
 
-/* Machine and FIFO are empty, and the phase of the divider is known: otherwise the first bits
-   are those of before. */
+/* Empties the state machine and its FIFO, and resets the phase of the divider. Otherwise bits of
+   the last frame could be sent first. */
 static void restart_machine(void)
 {
     uint32_t shift = PIO_SHIFTCTRL_AUTOPULL | PIO_SHIFTCTRL_PULL_THRESHOLD(state.bits);
@@ -61,10 +62,10 @@ static void set_up_machine(unsigned pin, uint32_t divider)
                                        PIO_PINCTRL_SET_BASE(pin);
 }
 
-/* Pulses cannot be made of a clock that is slower than they need, as the ring oscillator's. */
+/* False if the clock is too slow for the pulses, as the ring oscillator's is. */
 bool strip_start(unsigned pin, unsigned bits, unsigned latch_us)
 {
-    /* clk_peri is what PIO runs at, clk_sys */
+    /* PIO runs at clk_sys, which has the frequency of clk_peri */
     uint32_t divider = rp2040_peri_hz() / (CYCLE_HZ / DIVIDER_FRACTION);
 
     if (divider < DIVIDER_FRACTION ||
@@ -83,7 +84,7 @@ bool strip_start(unsigned pin, unsigned bits, unsigned latch_us)
     return true;
 }
 
-/* By the time it takes: it ends, whatever becomes of the DMA. */
+/* It goes by the time that a frame takes, so that it ends even if the DMA does not. */
 bool strip_is_busy(void)
 {
     return hal_now_us() - state.sent_us < state.busy_us;

@@ -3,8 +3,9 @@
 #include "hal/hal.h"
 #include "hal/rp2040/rp2040.h"
 
-/* In a scratch register, which only power and pin clear, while this program's watchdog
-   runs: the boot ROM restarts by its own after it has taken a program over USB. */
+/* This number is in a scratch register while this program's watchdog runs. Only power-on and the
+   reset pin clear the register. Without the number a reset by the watchdog was the boot ROM's,
+   which restarts the chip by the watchdog after it has received a program over USB. */
 #define OWN_WATCHDOG UINT32_C(0x4B4D5744)
 
 enum hal_reset_cause chip_reset_cause_take(void)
@@ -27,7 +28,7 @@ enum hal_reset_cause chip_reset_cause_take(void)
     return cortexm_reset_cause_of(CHIP_RESET, flags, sizeof flags / sizeof flags[0]);
 }
 
-/* All that can be is reset, but for the oscillators, of which one drives the core. */
+/* Makes the watchdog reset everything but the oscillators, one of which drives the core. */
 static void watchdog_prepare(void)
 {
     PSM_WDSEL = PSM_WDSEL_ALL_BUT_OSCILLATORS;
@@ -46,7 +47,7 @@ void hal_watchdog_feed(void)
     WATCHDOG_LOAD = HAL_WATCHDOG_MS * WATCHDOG_COUNTS_PER_MS;
 }
 
-/* The core's own request would reset the core alone. */
+/* By the watchdog, because SYSRESETREQ resets only the core on this chip. */
 void chip_restart(void)
 {
     watchdog_prepare();

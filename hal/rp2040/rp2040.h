@@ -1,6 +1,6 @@
 /*
- * RP2040: the registers used, with the data sheet's names, and the table a board
- * gives to the drivers.
+ * RP2040: its registers, and the table that a board gives to the drivers. The registers have the
+ * names of the data sheet. pins.h, ssi.h and usb_registers.h have more of them.
  */
 #ifndef KILOMATE_HAL_RP2040_RP2040_H
 #define KILOMATE_HAL_RP2040_RP2040_H
@@ -9,7 +9,8 @@
 
 #define RP2040_REGISTER(address) (*(volatile uint32_t *)(address))
 
-/* The same register where a one sets the bit, or clears it, and a zero does nothing. */
+/* Other addresses of the same register. Writing there sets, or clears, the bits that are 1 in the
+   value (data sheet, section "Atomic Register Access"). */
 #define RP2040_SET(name) (*(volatile uint32_t *)((uintptr_t) & (name) + 0x2000U))
 #define RP2040_CLEAR(name) (*(volatile uint32_t *)((uintptr_t) & (name) + 0x3000U))
 
@@ -48,7 +49,7 @@
 /* --- which chip it is --- */
 
 #define SYSINFO_CHIP_ID RP2040_REGISTER(0x40000000U)
-enum { SYSINFO_REVISION = 28 }; /* the lowest bit of four: 1 of B0 and B1, 2 of B2 */
+enum { SYSINFO_REVISION = 28 }; /* lowest of four bits; their value is 1 for B0 and B1, 2 for B2 */
 
 /* --- clocks --- */
 
@@ -110,13 +111,13 @@ enum { PLL_CS_REFDIV_1 = 1, PLL_PWR_DSMPD = 1 << 2, PLL_PWR_POSTDIVPD = 1 << 3 }
 #define WATCHDOG_REASON RP2040_REGISTER(0x40058008U)
 #define WATCHDOG_SCRATCH0 RP2040_REGISTER(0x4005800CU)
 #define WATCHDOG_TICK RP2040_REGISTER(0x4005802CU)
-#define WATCHDOG_CTRL_PAUSE (UINT32_C(7) << 24) /* while a debugger holds a core */
+#define WATCHDOG_CTRL_PAUSE (UINT32_C(7) << 24) /* stops while a debugger halts a core */
 #define WATCHDOG_CTRL_ENABLE (UINT32_C(1) << 30)
 #define WATCHDOG_CTRL_TRIGGER (UINT32_C(1) << 31)
 #define WATCHDOG_REASON_TIMER (UINT32_C(1) << 0)
 #define WATCHDOG_REASON_FORCE (UINT32_C(1) << 1)
 #define WATCHDOG_TICK_ENABLE (UINT32_C(1) << 9)
-enum { WATCHDOG_COUNTS_PER_MS = 2 * 1000 }; /* it counts microseconds, two at a time */
+enum { WATCHDOG_COUNTS_PER_MS = 2 * 1000 }; /* it counts down by 2 each microsecond: RP2040-E1 */
 
 /* --- the 64-bit timer, in microseconds --- */
 
@@ -153,19 +154,17 @@ enum {
 #define MPU_RASR_NO_ACCESS_16_MB (UINT32_C(1) << 28 | UINT32_C(23) << 1 | UINT32_C(1))
 enum { MPU_CTRL_ENABLE = 1 << 0, MPU_CTRL_PRIVDEFENA = 1 << 2 };
 
-/* Number of interrupts after the system's, and those used here. */
+/* How many interrupts the chip has, and the numbers of those that are used. */
 enum { RP2040_IRQ_TIMER_0 = 0, RP2040_IRQ_USBCTRL = 5, RP2040_IRQ_UART0 = 20, RP2040_IRQS = 26 };
 
-/* --- what a board says --- */
+/* --- what a board's board.c says --- */
 
-/* Crystal in MHz, of which 1200 and 1500 are multiples; pins of the console on UART0 and its
-   speed; what the USB shows: vendor, product, their names. */
 struct rp2040_board {
-    uint8_t crystal_mhz;
-    uint8_t console_tx;
+    uint8_t crystal_mhz; /* 1200 and 1500 must be multiples of it */
+    uint8_t console_tx;  /* pins of the console on UART0 */
     uint8_t console_rx;
     uint32_t console_baud;
-    uint16_t usb_vendor;
+    uint16_t usb_vendor; /* numbers and names that the USB device shows to the host */
     uint16_t usb_product;
     const char *usb_vendor_name;
     const char *usb_product_name;

@@ -1,5 +1,5 @@
-/* Time from the 64-bit timer: it wakes a sleeping core where SysTick would stop with the
-   processor's clock. */
+/* The time, from the 64-bit timer. It wakes a sleeping core; SysTick would stop with the core's
+   clock. */
 #include "hal/rp2040/timer.h"
 
 #include "hal/cortexm/cortexm.h"
@@ -15,7 +15,7 @@ static struct {
     uint32_t next_tick_us;
 } timer;
 
-/* The emulated timer goes on counting through a reset. */
+/* The time begins at the timer's present count, because the emulator's timer is not reset. */
 void chip_tick_start(void)
 {
     rp2040_unreset(RP2040_RESET_TIMER);
@@ -33,8 +33,8 @@ static bool is_due(void)
     return (int32_t)(TIMER_TIMERAWL - timer.next_tick_us) >= 0;
 }
 
-/* One that was set too late would come in 71 minutes: it must still lie ahead once it is set. The
-   emulated alarm may come a little early. */
+/* An alarm that is set too late would come after 71 minutes, so this looks whether it still lies in
+   the future after it was set. The emulator's alarm may come a little early. */
 bool rp2040_timer_count(void)
 {
     TIMER_INTR = TIMER_INT_ALARM_0;

@@ -1,5 +1,5 @@
-/* The USB controller as a whole: its start, and its interrupt, which tells everybody what has
-   happened. */
+/* The USB controller: its start, and its interrupt, which passes on what has happened to the
+   device's protocol (usb_device), the packets (usb_port) and the reset of the bus (usb_reset). */
 #include "hal/rp2040/usb.h"
 
 #include "hal/cortexm/cortexm.h"
@@ -31,7 +31,7 @@ void usb_start(const uint8_t *serial)
     SIE_CTRL = SIE_CTRL_EP0_INT_1BUF | SIE_CTRL_PULLUP_EN;
 }
 
-/* A bus at work is not asleep, whatever was told of it. */
+/* Something happens on the bus, so it is not suspended. */
 static void wake(void)
 {
     usb_device_suspend(false);
@@ -76,8 +76,9 @@ static void bus_reset(void)
     usb_device_reset();
 }
 
-/* The end of a transfer before the next one's begin; a frame first, while it is young. What
-   tells of a sleeping bus is not listened to until it wakes, since that may go on. */
+/* The order matters. The begin of a frame comes early, because packets are to be given soon after
+   it. The end of a transfer comes before the begin of the next one. The interrupt for a suspended
+   bus is off until the bus wakes, because it would be raised again and again. */
 void usb_serve(void)
 {
     uint32_t told = INTS;

@@ -1,3 +1,5 @@
+/* The bytes of the descriptors. Their layout: USB 2.0 specification, 9.6, and the specification of
+   CDC 1.2 with its subclass for PSTN devices. */
 #include "hal/rp2040/usb_descriptors.h"
 
 #include <stddef.h>
@@ -9,7 +11,8 @@
 enum { CONFIGURATION_SIZE = 75, DEVICE_SIZE = 18, ENGLISH = 0x0409, STRING_SIZE = 64 };
 enum { STRING_LANGUAGES, STRING_VENDOR, STRING_PRODUCT, STRING_SERIAL };
 
-/* Class, subclass and protocol say that interfaces belong together: the function below. */
+/* Class, subclass and protocol (EF, 02, 01) say that there is an interface association, which is in
+   the configuration below. */
 static const uint8_t
     device[DEVICE_SIZE] = {
         DEVICE_SIZE,    USB_DEVICE,    WORD(0x0200U), /* of the specification */

@@ -1,5 +1,5 @@
-/* The control pipe of the USB device: chapter 9 of the USB 2.0 specification. Whatever a
-   host asks, it is answered or stalled; nothing that it does can stop the firmware. */
+/* The control pipe of the USB device (USB 2.0 specification, chapter 9). Every request of a host is
+   answered or refused with STALL. Nothing that a host does can stop the firmware. */
 #include "hal/rp2040/usb_device.h"
 
 #include <stddef.h>
@@ -27,12 +27,12 @@ enum stage { STAGE_IDLE, STAGE_SEND, STAGE_TAKE, STAGE_CONFIRM };
 static struct {
     uint8_t address;
     uint8_t configuration;
-    uint8_t new_address; /* as soon as the request for it is done */
+    uint8_t new_address; /* becomes the address when the request for it has ended */
     bool has_new_address;
     uint8_t stage;
-    bool data1;           /* of the next packet to the host */
-    bool ends_with_empty; /* a packet without bytes says that no more come */
-    uint16_t left;        /* bytes to be sent */
+    bool data1;           /* the next packet to the host is DATA1, else DATA0 */
+    bool ends_with_empty; /* a packet without bytes must follow, to say that there are no more */
+    uint16_t left;        /* bytes that are still to be sent */
     const uint8_t *bytes;
 } control;
 
@@ -41,7 +41,7 @@ static struct usb_reply bytes_or_stall(const uint8_t *bytes, uint16_t size)
     return (struct usb_reply){ bytes != NULL ? USB_SEND : USB_STALL, bytes, size };
 }
 
-/* --- for the device --- */
+/* --- requests for the device: the host asks something, or sets something --- */
 
 static struct usb_reply set_address(const struct usb_setup *setup)
 {
@@ -63,7 +63,7 @@ static struct usb_reply set_configuration(const struct usb_setup *setup)
     return usb_answer(USB_DONE);
 }
 
-/* Powered by the bus and without remote wakeup: there is no feature to set. */
+/* The device is powered by the bus and has no remote wakeup, so there is no feature to set. */
 static struct usb_reply device_asked(const struct usb_setup *setup)
 {
     static const uint8_t status[2];
@@ -95,7 +95,7 @@ static struct usb_reply device_told(const struct usb_setup *setup)
     return setup->request == SET_CONFIGURATION ? set_configuration(setup) : usb_answer(USB_STALL);
 }
 
-/* --- for an interface or an endpoint; of a configured device --- */
+/* --- requests for an interface or an endpoint of a configured device --- */
 
 static struct usb_reply interface_asked(const struct usb_setup *setup)
 {
@@ -107,14 +107,14 @@ static struct usb_reply interface_asked(const struct usb_setup *setup)
     switch (setup->request) {
     case GET_STATUS:
         return bytes_or_stall(zeros, 2);
-    case GET_INTERFACE: /* its only setting */
+    case GET_INTERFACE: /* 0 is its only setting */
         return bytes_or_stall(zeros, 1);
     default:
         return usb_answer(USB_STALL);
     }
 }
 
-/* Its endpoints begin again. */
+/* SET_INTERFACE restarts the endpoints of the interface. */
 static struct usb_reply interface_told(const struct usb_setup *setup)
 {
     if (setup->request != SET_INTERFACE || setup->value != 0 || setup->index >= USB_INTERFACES ||
@@ -175,7 +175,7 @@ static struct usb_reply reply_to(const struct usb_setup *setup)
         return usb_line_setup(setup);
     }
     if ((setup->type & USB_TO_HOST) == 0 && setup->length != 0) {
-        return usb_answer(USB_STALL); /* the standard ones that bring bytes are not known here */
+        return usb_answer(USB_STALL); /* no standard request with bytes is supported */
     }
     switch (setup->type) {
     case USB_TO_HOST | USB_KIND_STANDARD | USB_FOR_DEVICE:
@@ -213,7 +213,7 @@ static void stall(void)
     usb_port_stall(USB_CONTROL, false);
 }
 
-/* A packet without bytes, to the host. */
+/* Sends a packet without bytes, which tells the host that the request has been done. */
 static void confirm(void)
 {
     control.stage = STAGE_CONFIRM;
@@ -233,7 +233,8 @@ static void send_part(void)
     control.data1 = !control.data1;
 }
 
-/* The host may confirm before it has taken all. */
+/* Sends the answer's first packet. The endpoint is ready to receive at the same time, because the
+   host may end the request before it has taken all bytes. */
 static void send(const struct usb_reply *reply, uint16_t wanted)
 {
     control.stage = STAGE_SEND;

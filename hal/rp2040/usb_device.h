@@ -1,6 +1,7 @@
 /*
- * RP2040: the USB device's protocol: the control pipe, and whose the other endpoints are. What
- * happens at the controller is told here.
+ * RP2040: the protocol of the USB device. It answers the requests on the control pipe, and passes
+ * the packets of the other endpoints on to usb_line. The controller's interrupt calls these
+ * functions.
  */
 #ifndef KILOMATE_HAL_RP2040_USB_DEVICE_H
 #define KILOMATE_HAL_RP2040_USB_DEVICE_H
@@ -11,16 +12,17 @@
 /* The bus has been reset: the device has no address and no configuration. */
 void usb_device_reset(void);
 
-/* The bus sleeps, or is awake again. */
+/* The bus has been suspended, or is active again. */
 void usb_device_suspend(bool is_suspended);
 
-/* Eight bytes of a control transfer's first packet. */
+/* A request has come: the eight bytes of a setup packet. */
 void usb_device_setup(const uint8_t *bytes);
 
-/* The host has fetched what was to be sent. */
+/* The host has fetched the packet that usb_port_send() gave to this endpoint. */
 void usb_device_sent(unsigned endpoint);
 
-/* A packet from the host; its bytes stay valid until the endpoint is to receive again. */
+/* A packet has come from the host. Its bytes stay valid until the next usb_port_receive() of this
+   endpoint. */
 void usb_device_received(unsigned endpoint, const uint8_t *bytes, unsigned count);
 
 #endif

@@ -1,10 +1,11 @@
+/* The serial port on USB. */
 #include "hal/rp2040/usb_line.h"
 
 #include "hal/console.h"
 #include "hal/rp2040/usb_descriptors.h"
 #include "hal/rp2040/usb_port.h"
 
-/* Requests of the class, CDC 1.2 and its subclass for PSTN devices. */
+/* Requests of the class (CDC 1.2, subclass specification for PSTN devices). */
 enum {
     SET_LINE_CODING = 0x20,
     GET_LINE_CODING = 0x21,
@@ -26,18 +27,18 @@ static struct usb_line {
     bool is_on;
     bool is_suspended;
     bool has_dtr;
-    bool was_heard; /* bytes have come since */
+    bool was_heard; /* bytes have been received since the line was configured, or DTR fell */
     bool has_opened;
     bool halted_in;
     bool halted_out;
     bool halted_notify;
-    bool data1_in; /* of the next packet */
+    bool data1_in; /* the next packet is DATA1, else DATA0 */
     bool data1_out;
     bool is_sending;
-    bool ends_full;            /* the last packet was a whole one: the host waits for more */
-    uint8_t held;              /* received bytes that are not in the ring yet */
-    uint16_t waited_ms;        /* for the host to take a packet */
-    const uint8_t *held_bytes; /* in the controller's buffer */
+    bool ends_full;            /* the last packet was full, so the host waits for more */
+    uint8_t held;              /* how many received bytes are not in the ring yet */
+    uint16_t waited_ms;        /* how long the host has not taken a packet */
+    const uint8_t *held_bytes; /* these bytes, in the controller's buffer */
     struct line_coding coding;
 } line;
 
@@ -50,8 +51,8 @@ static void set_dtr(bool has_dtr)
     line.was_heard &= has_dtr;
 }
 
-/* What coding and breaks say has no meaning here: the line is as fast as it can. They are
-   for the interface; some hosts say for the device. */
+/* Line coding and breaks have no effect, because the line has no bit rate. The requests are for the
+   interface, but some hosts send them as if they were for the device. */
 struct usb_reply usb_line_setup(const struct usb_setup *setup)
 {
     uint8_t type = setup->type & (uint8_t)~USB_FOR_INTERFACE;
@@ -89,7 +90,7 @@ bool usb_line_take(const uint8_t *bytes, unsigned count)
 
 /* --- endpoints --- */
 
-/* When the last packet's bytes are all in the ring. */
+/* Receives the next packet, if all bytes of the last one are in the ring. */
 static void receive_next(void)
 {
     if (line.held == 0 && !line.halted_out) {
@@ -131,8 +132,8 @@ bool usb_line_is_halted(unsigned address)
     return *halted(address);
 }
 
-/* Begun again, an endpoint starts with DATA0, halted before or not. A packet that was on
-   its way to the host is lost. */
+/* An endpoint that is restarted begins with DATA0, whether or not it was halted. A packet that was
+   waiting for the host is lost. */
 void usb_line_halt(unsigned address, bool is_halted)
 {
     bool to_host = (address & USB_TO_HOST) != 0;
@@ -196,7 +197,8 @@ bool usb_line_receive(void)
     return came;
 }
 
-/* A host knows by a packet that is not full that no more is to come for now. */
+/* A packet that is not full tells the host that there are no more bytes now. So an empty packet
+   follows a full one. */
 void usb_line_send(int (*next)(void))
 {
     uint8_t packet[USB_PACKET];

@@ -1,11 +1,11 @@
-/* The USB controller's endpoints and its memory of 4 KB. */
+/* The USB controller's endpoints, and its memory of 4 KB (data sheet, section "USB"). */
 #include "hal/rp2040/usb_port.h"
 
 #include "hal/rp2040/usb_descriptors.h"
 #include "hal/rp2040/usb_registers.h"
 
-/* The memory: the setup packet, then a control word for each way of each endpoint but the
-   first, then a word for each buffer, then buffers. */
+/* The memory holds the setup packet, then a control word for each direction of each endpoint but
+   the first, then a word for each buffer, then the buffers. */
 enum { DPRAM_SIZE = 4096, BUFFER_0 = 0x100, BUFFER_NOTIFY = 0x180, BUFFER_OUT = 0x1C0 };
 enum { BUFFER_IN = 0x200 };
 
@@ -29,7 +29,7 @@ enum {
     BUFFER_FULL = 1 << 15
 };
 
-/* Of the line, as give() wants it; it waits for a frame. 0 is none. */
+/* The line's packet to the host, as give() takes it, while it waits for the next frame. 0: none. */
 static uint32_t held_packet;
 
 static unsigned buffer_of(unsigned endpoint, bool to_host)
@@ -39,8 +39,9 @@ static unsigned buffer_of(unsigned endpoint, bool to_host)
     return endpoint == USB_LINE && !to_host ? (unsigned)BUFFER_OUT : in[endpoint];
 }
 
-/* The controller's clock is a third of the core's and more: the word must have arrived
-   there before it is told that it may use it. */
+/* Gives a buffer to the controller. Its clock is slower than the core's. So the word is written
+   first, and AVAILABLE is set some cycles later, when the word has arrived (data sheet, section
+   "Concurrent access" of "USB"). */
 static void give(unsigned endpoint, bool to_host, uint32_t word)
 {
     BUFFER_CONTROL(endpoint, to_host) = word;
@@ -56,11 +57,12 @@ void usb_port_frame_passed(void)
     }
 }
 
-/* Erratum RP2040-E15 (all revisions; its cause is told by the RP2350's data sheet, 12.7.2.2.4): bits
-   that break the rules in the middle of a packet can hang the controller until it is reset itself. A
-   hub makes such bits where a frame ends in the middle of a transaction; bulk packets that become
-   available in the last 200 us of a frame are in danger. So they become it when one begins: 64 bytes
-   each millisecond are more than a console says. Errors at other times are not prevented. */
+/* Works around erratum RP2040-E15 (all revisions; the RP2350's data sheet, 12.7.2.2.4, explains the
+   cause). Invalid bits in the middle of a packet can hang the controller until it is reset. A hub
+   makes such bits when a frame ends in the middle of a transaction. This can happen to bulk packets
+   that become available in the last 200 us of a frame. So the line's packets become available when
+   a frame begins. That limits the line to 64 bytes a millisecond, which is more than a console
+   sends. Errors at other times are not prevented. */
 void usb_port_send(unsigned endpoint, const uint8_t *bytes, unsigned count, bool data1)
 {
     volatile uint8_t *buffer = DPRAM_BYTES(buffer_of(endpoint, true));
@@ -83,7 +85,7 @@ void usb_port_receive(unsigned endpoint, bool data1)
     give(endpoint, false, USB_PACKET | BUFFER_LAST | (data1 ? BUFFER_DATA1 : 0U));
 }
 
-/* What waits for a frame is forgotten, too. */
+/* Writes the buffer's word, and drops a packet that waits for a frame. */
 static void stop(unsigned endpoint, bool to_host, uint32_t word)
 {
     if (endpoint == USB_LINE && to_host) {

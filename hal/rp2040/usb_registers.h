@@ -1,6 +1,7 @@
 /*
- * The USB controller's registers, with the data sheet's names. A test puts other
- * registers in their place by defining USB_REGISTER and USB_DPRAM before.
+ * RP2040: the USB controller's registers, with the names of the data sheet (section "USB"). A test
+ * on a PC replaces them by memory: it defines USB_REGISTER and USB_DPRAM before it includes this
+ * file.
  */
 #ifndef KILOMATE_HAL_RP2040_USB_REGISTERS_H
 #define KILOMATE_HAL_RP2040_USB_REGISTERS_H
@@ -14,10 +15,10 @@
 
 #define ADDR_ENDP USB_REGISTER(0x00U)
 #define MAIN_CTRL USB_REGISTER(0x40U)
-#define SOF_RD USB_REGISTER(0x48U) /* a load takes back the flag of a new frame */
+#define SOF_RD USB_REGISTER(0x48U) /* reading it clears the interrupt of a new frame */
 #define SIE_CTRL USB_REGISTER(0x4CU)
-#define SIE_STATUS USB_REGISTER(0x50U)  /* a one clears */
-#define BUFF_STATUS USB_REGISTER(0x58U) /* a one clears */
+#define SIE_STATUS USB_REGISTER(0x50U)  /* writing 1 clears a bit */
+#define BUFF_STATUS USB_REGISTER(0x58U) /* writing 1 clears a bit */
 #define EP_STALL_ARM USB_REGISTER(0x68U)
 #define USB_MUXING USB_REGISTER(0x74U)
 #define USB_PWR USB_REGISTER(0x78U)
@@ -29,7 +30,7 @@
 enum { MAIN_CTRL_CONTROLLER_EN = 1 << 0 };
 enum { SIE_CTRL_PULLUP_EN = 1 << 16, SIE_CTRL_EP0_INT_1BUF = 1 << 29 };
 enum {
-    SIE_STATUS_LINE_STATE = 3 << 2, /* both lines low: a reset */
+    SIE_STATUS_LINE_STATE = 3 << 2, /* 0: both lines are low, the bus is being reset */
     SIE_STATUS_SUSPENDED = 1 << 4,
     SIE_STATUS_RESUME = 1 << 11,
     SIE_STATUS_SETUP_REC = 1 << 17,

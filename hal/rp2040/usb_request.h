@@ -1,13 +1,13 @@
 /*
- * RP2040: a control transfer of the USB: what is asked, and what is answered.
+ * RP2040: a control transfer on USB: the host's request, and the answer.
  */
 #ifndef KILOMATE_HAL_RP2040_USB_REQUEST_H
 #define KILOMATE_HAL_RP2040_USB_REQUEST_H
 
 #include <stdint.h>
 
-/* The first packet of a control transfer; its type says which way its bytes go, who knows
-   the request, and whom it is for. */
+/* The setup packet, the first packet of a control transfer (USB 2.0 specification, 9.3). Its type
+   has the direction of the bytes, who defines the request, and whom it is for. */
 enum {
     USB_TO_HOST = 0x80,
     USB_KIND = 0x60,
@@ -25,12 +25,12 @@ struct usb_setup {
     uint16_t length;
 };
 
-/* What is answered to it. */
+/* The answer to a request. */
 enum usb_answer {
-    USB_STALL, /* no */
-    USB_DONE,  /* yes, without bytes */
-    USB_SEND,  /* these bytes, as many of them as are asked for */
-    USB_TAKE   /* yes, once its bytes have come */
+    USB_STALL, /* it is refused */
+    USB_DONE,  /* it is done; there are no bytes */
+    USB_SEND,  /* these bytes are sent, as many as the host asks for */
+    USB_TAKE   /* it will be done when its bytes have come */
 };
 
 struct usb_reply {
@@ -39,7 +39,7 @@ struct usb_reply {
     uint16_t size;
 };
 
-/* One without bytes. */
+/* A reply without bytes. */
 static inline struct usb_reply usb_answer(enum usb_answer answer)
 {
     return (struct usb_reply){ .answer = answer };

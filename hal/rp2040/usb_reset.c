@@ -1,8 +1,12 @@
-/* Erratum RP2040-E5 (the data sheet's list of errata; revisions B0 and B1, mended in B2): after a reset of
-   the bus the controller hears nothing until the lines have been idle for 800 us. Behind a hub whose
-   other devices are at work they never are. So it is shown an idle bus for a while: its inputs
-   come not from the USB's lines but from GPIO15, whose input is made high whatever its pad says. The
-   host leaves a device alone for 10 ms after a reset; this takes up to 3 of them. */
+/*
+ * Works around erratum RP2040-E5 (data sheet, errata; in revisions B0 and B1, fixed in B2). After a
+ * reset of the bus the controller receives nothing until the lines have been idle for 800 us.
+ * Behind a hub with other active devices the lines are never idle that long.
+ *
+ * So the controller gets an idle bus for a while: its inputs come from GPIO15 instead of the USB's
+ * lines, and GPIO15's input is forced high. The host sends nothing to a device for 10 ms after a
+ * reset. This takes up to 3 ms of that.
+ */
 #include "hal/rp2040/usb_reset.h"
 
 #include "hal/hal.h"
@@ -17,9 +21,9 @@ static struct {
     enum { AT_REST, IN_RESET, SHOWN_IDLE } stage;
     bool is_needed;
     uint32_t since_us;
-    uint32_t io;   /* of the pin, as it was */
-    uint32_t pads; /* the same */
-    volatile unsigned lends;
+    uint32_t io; /* the pin's registers, as they were */
+    uint32_t pads;
+    volatile unsigned lends; /* see pins_lends() */
 } reset;
 
 unsigned pins_lends(void)
@@ -27,7 +31,7 @@ unsigned pins_lends(void)
     return reset.lends;
 }
 
-/* The pad holds its level by both pulls while nobody drives it. */
+/* Takes GPIO15. Both pulls are on, so that the pad keeps its level while nothing drives it. */
 static void show_idle(void)
 {
     reset.lends++;
@@ -77,7 +81,8 @@ void usb_reset_is_over(void)
     }
 }
 
-/* One that comes late, for interrupts were masked, must not disturb a request that is there. */
+/* If this call comes late because interrupts were masked, a request may already be there. It must
+   not be disturbed, so the reset counts as over. */
 void usb_reset_tick(void)
 {
     if (SIE_STATUS & SIE_STATUS_SETUP_REC) {

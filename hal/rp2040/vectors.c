@@ -1,3 +1,4 @@
+/* The vector table of the RP2040. */
 #include "hal/cortexm/cortexm.h"
 #include "hal/rp2040/console.h"
 #include "hal/rp2040/rp2040.h"
