@@ -1,4 +1,4 @@
-/* Where an ASSERT of the engine or the firmware ends on a PC. */
+/* What a failed ASSERT of the engine or the firmware does on a PC: it says where, and aborts. */
 #include <stdio.h>
 #include <stdlib.h>
 

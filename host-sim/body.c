@@ -1,5 +1,6 @@
-/* The body of a PC: a front panel behind a socket. It is worked as parts on a
-   bus are, one exchange with a chip at a time. */
+/* The body of the board `host`: implements hal/body.h with a front panel, a program at the other
+   end of a socket. It simulates parts on a bus: each call of hal_body_work() is one exchange with
+   one chip. */
 #include "hal/body.h"
 
 #include <inttypes.h>
@@ -20,8 +21,8 @@ static void set_turns(unsigned squares, unsigned lights);
 
 enum { BRIGHTNESSES = 5 };
 
-/* Of the front panel that has coloured lights, and neither keys nor a screen: its parts lie as
-   the board does. */
+/* What a front panel with coloured lights offers besides. It has neither keys nor a screen. Its
+   sensors and lights are wired like the squares: turn 0. */
 static const struct hal_colour_body colour = {
     .brightnesses = BRIGHTNESSES,
     .set_brightness = set_brightness,
@@ -38,17 +39,17 @@ static const struct hal_body plain_body = {
 };
 
 static struct {
-    uint64_t round;   /* squares, as far as this round of the sensors has come */
-    uint64_t squares; /* of the last whole round */
+    uint64_t round;   /* occupied squares, from this round of the sensors so far */
+    uint64_t squares; /* from the last complete round */
     uint32_t silent;  /* bit n: part n did not answer */
     uint8_t keys;
-    uint8_t keys_released; /* that have been seen so */
-    uint8_t step;          /* the chip that is next */
-    uint8_t waited;        /* calls, for a slow bus */
+    uint8_t keys_released; /* keys that have been released since the start */
+    uint8_t step;          /* the next chip */
+    uint8_t waited;        /* calls since the last exchange; counts for a slow bus */
     struct hal_lights lights;
     struct hal_lights shown; /* what the chips show */
-    bool lights_are_told;
-    uint8_t squares_turn; /* how the parts lie, as the program thinks */
+    bool lights_are_told;    /* the front panel knows what they show */
+    uint8_t squares_turn;    /* the directions that the firmware has set, enum hal_turn */
     uint8_t lights_turn;
     uint8_t screen[HEIGHT][ROW_BYTES];
 } state;
@@ -59,7 +60,6 @@ static uint8_t shown_screen[HEIGHT][ROW_BYTES];
 
 /* --- the parts --- */
 
-/* That is there. */
 static unsigned first_part(void)
 {
     return body_first_part(front_panel.has_colours);

@@ -86,7 +86,7 @@ void front_panel_send(void)
 
 /* --- lines from it --- */
 
-/* What follows the word and a space, or NULL. */
+/* What follows this word and a space, or NULL if the text does not begin with them. */
 static char *after_word(char *text, const char *word)
 {
     size_t length = strlen(word);
@@ -109,7 +109,7 @@ static bool hex_read(const char *text, size_t digits, uint64_t most, uint64_t *v
     return true;
 }
 
-/* The last word: on or off; it is cut off. */
+/* Reads the last word of the text, on or off, and cuts it off. False if it is another word. */
 static bool switch_read(char *text, bool *is_on)
 {
     char *space = strrchr(text, ' ');
@@ -193,7 +193,7 @@ static void take_byte(char byte)
     connection.line_length = 0;
 }
 
-/* No more than what can be answered, if each byte were a line. */
+/* Reads no more bytes than could be answered if each of them were a wrong line. */
 void front_panel_receive(void)
 {
     char bytes[16];

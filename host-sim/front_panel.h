@@ -1,22 +1,23 @@
 /*
- * The line from the host program to the front panel that stands for its body:
- * a unix socket on which the front panel listens, lines of text. Squares are
- * bits of 16 hexadecimal digits, A1 = bit 0 .. H8 = bit 63.
+ * The connection to the front panel, which is the body of the board `host`. The front panel is
+ * another program. It listens on a Unix socket, and the two exchange lines of text. A set of
+ * squares is 16 hexadecimal digits, in which A1 is bit 0 and H8 is bit 63.
  *
- * To the program:
- *   body colours        first of all: no keys and no screen, but coloured lights
+ * Lines from the front panel to the host program:
+ *   body colours        must be the first line: the front panel has coloured lights, but neither
+ *                       keys nor a screen
  *   squares HEX16       pieces stand on these squares
- *   keys HEX2           these keys are held, bits of enum hal_key
- *   fault NAME on|off   a part (hal_body_part) does not answer, or is a key that
- *                       is stuck; or `bus`: no chip answers; or `slow bus`: an
- *                       exchange takes BUS_SLOW times as long
+ *   keys HEX2           these keys are pressed, bits of enum hal_key
+ *   fault NAME on|off   the part with this name (body_parts.h) does not answer; a key is stuck.
+ *                       NAME `bus`: no chip answers. NAME `slow bus`: an exchange takes BUS_SLOW
+ *                       times as long
  *
- * From the program:
- *   lights HEX16 HEX16  squares that are lit, and that blink
+ * Lines from the host program to the front panel:
+ *   lights HEX16 HEX16  the squares that are lit, and those that blink
  *   colours HEX16 HEX16 HEX16 HEX16 HEX16
- *                       the same, and those with red, green and blue in them
+ *                       the same, then the squares with red, with green and with blue
  *   brightness N        of the coloured lights, 0 to 4
- *   row X Y COUNT HEX   pixels of the screen from (X, Y) on, as hal_screen_row
+ *   row X Y COUNT HEX   COUNT pixels of the screen from (X, Y) on, as in hal_screen_row()
  *   error TEXT          a line was refused, and has changed nothing
  */
 #ifndef KILOMATE_HOST_SIM_FRONT_PANEL_H
@@ -25,10 +26,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What the front panel has said last. */
+/* What the front panel has sent last. */
 struct front_panel {
     uint64_t squares;
-    uint32_t faults; /* bit n: part n */
+    uint32_t faults; /* bit n: part n, as in hal_body_part() */
     uint8_t keys;
     bool bus_is_stuck;
     bool bus_is_slow;
@@ -36,30 +37,35 @@ struct front_panel {
 };
 extern struct front_panel front_panel;
 
-/* The longest line either way, its end included; how slow a slow bus is. */
+/* The size of the longest line in either direction, with its end, in bytes; and how many times
+   slower a slow bus is. */
 enum { FRONT_PANEL_LINE = 96, BUS_SLOW = 20 };
 
-/* Connects to the front panel that listens at the path, and waits up to a second
-   for its first line. False, with errno, if there is none. Before hal_init. */
+/* Connects to the front panel that listens on the socket at this path, and waits up to a second for
+   its first line. False, with the reason in errno, if it cannot connect. To be called before
+   hal_init(). */
 bool front_panel_connect(const char *path);
 
-/* The same with a connected socket. */
+/* The same with a socket that is already connected. */
 void front_panel_use(int socket);
 
-/* Has there been a front panel? False again, is_there, as soon as it has gone. */
+/* Was a front panel ever connected? */
 bool front_panel_is_used(void);
+
+/* Is it still connected? */
 bool front_panel_is_there(void);
 
-/* Takes what the front panel has said; waits for nothing. */
+/* Reads the lines that have come from the front panel. Does not wait for more. */
 void front_panel_receive(void);
 
-/* Is there room for a line more? */
+/* Is there room for one more line to be sent? */
 bool front_panel_has_room(void);
 
-/* Puts a line, without its end, among those to be sent. There must be room. */
+/* Queues a line, made as by printf, without its end. There must be room; a line longer than
+   FRONT_PANEL_LINE is cut. */
 void front_panel_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Sends as much as the socket takes now. */
+/* Sends as much of the queued lines as the socket takes now. */
 void front_panel_send(void);
 
 #endif

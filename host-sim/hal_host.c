@@ -1,4 +1,5 @@
-/* The hardware abstraction on a PC: stdin and stdout are the serial line. */
+/* Implements hal.h on a PC: standard input and output are the serial line. machine.c has the
+   functions that a PC has no use for. */
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -12,7 +13,7 @@
 #include "host-sim/host.h"
 #include "host-sim/node_clock.h"
 
-/* Less than the address space of a 32-bit program. */
+/* Smaller than the address space of a 32-bit program. */
 enum { ARENA_MAX_MB = sizeof(size_t) > 4 ? 4096 : 1024 };
 
 static struct {
@@ -72,7 +73,7 @@ bool hal_arena_resize(size_t size)
 
 /* --- time --- */
 
-/* By the machine's clock. */
+/* By the PC's clock, times the option `speed`. */
 static uint64_t microseconds_since_start(void)
 {
     struct timespec now;
@@ -106,7 +107,7 @@ static void wake_main(void)
     pthread_mutex_unlock(&host.wake_mutex);
 }
 
-/* A pipe can wait: no byte is lost while the firmware is busy. */
+/* Standard input can wait, so no byte is lost while the firmware is busy. */
 static void wait_for_room(void)
 {
     const struct timespec moment = { .tv_nsec = 1000000 };
@@ -116,7 +117,7 @@ static void wait_for_room(void)
     }
 }
 
-/* The reader looks for room by itself. */
+/* There is nothing to resume: the reader's thread waits for room by itself. */
 void console_resume_receiving(void)
 {
     if (host.options.nps != 0) {
@@ -166,7 +167,7 @@ static void reader_start(void)
 
 /* --- output --- */
 
-/* Whoever reads us has gone if this fails: there is nobody left to tell. */
+/* If writing fails, the reader of standard output has gone. Then the program ends. */
 static void output_flush(void)
 {
     size_t sent = 0;
@@ -198,8 +199,8 @@ void console_start_sending(void)
 
 /* --- the machine --- */
 
-/* Fed after each look for input, and in loops that wait for a tick: a prompt
-   or an echo is seen although no line has ended. */
+/* The firmware calls this after each look for input, and in loops that wait. So it is the place to
+   show what does not end with a line, such as a prompt or an echo, and to count nodes. */
 void hal_watchdog_feed(void)
 {
     if (host.output_length != 0) {
@@ -228,8 +229,8 @@ void hal_init(void)
     reader_start();
 }
 
-/* A byte wakes at once; this is how late a fallen flag may be noticed. A body is
-   worked every millisecond. */
+/* How long the program sleeps at most. A received byte wakes it at once, so the first number is how
+   late the end of a player's time may be noticed. With a body it wakes every millisecond. */
 enum { IDLE_NS = 20000000, BODY_IDLE_NS = 1000000 };
 
 void hal_idle(void)

@@ -1,5 +1,5 @@
 /*
- * The PC as a board: what the program decides about it before hal_init().
+ * The board `host`, a PC: what the program sets up before hal_init().
  */
 #ifndef KILOMATE_HOST_SIM_HOST_H
 #define KILOMATE_HOST_SIM_HOST_H
@@ -9,24 +9,25 @@
 #include <stdint.h>
 
 struct host_options {
-    size_t arena;     /* bytes the machine has for the engine at start */
-    size_t arena_min; /* bytes below which hal_arena_resize() refuses */
-    uint32_t nps;     /* nodes that make a second, or 0: time is real */
-    uint32_t speed;   /* seconds that pass in a real one, 1..HOST_SPEED_MAX */
-    int fill;         /* byte that fills a new arena, 0..255, or -1: none */
-    bool is_terminal; /* stdin, if it is a terminal, gives each key at once */
+    size_t arena;     /* size of the engine's memory at the start, in bytes */
+    size_t arena_min; /* the smallest size that hal_arena_resize() gives */
+    uint32_t nps;     /* how many searched nodes count as a second; 0: the time is real */
+    uint32_t speed;   /* how many seconds pass in a real second, 1..HOST_SPEED_MAX */
+    int fill;         /* the byte that new memory is filled with, 0..255, or -1: none */
+    bool is_terminal; /* read standard input key by key, if it is a terminal */
 };
 
 enum { HOST_SPEED_MAX = 1000 };
 
-/* Called once, before hal_init(). */
+/* Sets the options. To be called once, before hal_init(). */
 void host_configure(const struct host_options *options);
 
-/* Takes the terminal key by key until the program ends, however it does. */
+/* Makes the terminal give each key at once, without echo, and restores it when the program ends,
+   whether by itself or by a signal. Does nothing if standard input is no terminal. */
 void host_terminal_start(void);
 
-/* Keeps what is saved in this file, which is made if there is none. False if that cannot
-   be, or if it is no such file. */
+/* Keeps saved games and settings in this file, and creates it if it does not exist. False if it
+   cannot be opened or created, or if it is another kind of file. */
 bool host_store_open(const char *path);
 
 #endif

@@ -1,5 +1,5 @@
-/* What a program on a PC has no part in: the system keeps stack, image and
-   memory, and tells of faults. */
+/* The functions of hal.h that do nothing on a PC, because the operating system manages stack,
+   program and memory, and reports faults. */
 #include "hal/hal.h"
 
 enum hal_reset_cause hal_reset_cause(void)

@@ -1,4 +1,4 @@
-/* The host program: the same firmware behind a command line. */
+/* The host program `kilomate`: reads the command line, and runs the same firmware as the boards. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,23 +46,23 @@ static const char usage_last[] =
     "  --version       print the version, exit\n"
     "  --help          print this, exit\n";
 
-/* The smallest table is one bucket. */
+/* Limits of --hash, in bytes. The smallest hash table is one bucket. */
 enum { HASH_MIN = 16, HASH_MAX = 1 << 30 };
 
 struct command_line {
     enum firmware_mode mode;
     struct engine_profile profile;
-    size_t hash; /* bytes of the table, 0: what the profile leaves */
+    size_t hash; /* size of the hash table in bytes; 0: what the profile leaves */
     uint32_t nps;
-    const char *store; /* the file for saves, or NULL */
+    const char *store; /* file for saved games and settings, or NULL */
     uint32_t speed;
-    const char *body; /* the socket of its front panel, or NULL */
+    const char *body; /* socket of the front panel, or NULL */
     int fill;
     bool prints_options;
     struct eval_params params;
     struct search_options options;
-    const struct network *network; /* in place of the profile's, or NULL */
-    bool has_no_network;           /* the one asked for was refused */
+    const struct network *network; /* used instead of the profile's; NULL: the profile's */
+    bool has_no_network;           /* the file of the network was refused */
 };
 
 static void print_profiles(FILE *out)
@@ -158,7 +158,7 @@ static int fill_from_text(const char *text)
     return (int)value;
 }
 
-/* A GUI keeps its games itself. */
+/* Only for the console: a GUI saves its games itself. */
 static void open_store(const struct command_line *line)
 {
     if (line->mode != FIRMWARE_CONSOLE) {
@@ -171,7 +171,7 @@ static void open_store(const struct command_line *line)
     }
 }
 
-/* More than any image; one that is no book is refused and told by the computer. */
+/* Larger than any image of a book. If the file is no book, the firmware refuses it and says so. */
 enum { BOOK_BYTES = 1 << 20 };
 
 static void read_book(const char *path)
@@ -195,7 +195,7 @@ static void connect_body(const char *path)
     }
 }
 
-/* What follows the option's "name=", or NULL if it is another one. */
+/* The value behind the option's "--name=", or NULL if the argument is another one. */
 static const char *option_value(const char *argument, const char *name)
 {
     size_t length = strlen(name);

@@ -7,7 +7,7 @@
 
 enum { LINE = 256 };
 
-/* What a file changes, and how far it has come. */
+/* What the file has changed so far. */
 struct reading {
     struct eval_params params;
     struct search_options options;
@@ -42,7 +42,7 @@ static char *skip_spaces(char *text)
     return text;
 }
 
-/* Cuts comment and spaces off both ends. */
+/* Cuts off the comment, and the spaces at both ends. */
 static char *trim(char *line)
 {
     size_t length;
@@ -72,8 +72,8 @@ static const char *set_value(void *set, const struct param_field *field, unsigne
     return NULL;
 }
 
-/* Reads `[i] = value` or `= value`, what is behind the field's name; what is
-   wrong with it, or NULL. */
+/* Reads what stands behind the field's name: `[i] = value` or `= value`. Returns what is wrong with
+   it, or NULL. */
 static const char *read_field(void *set, const struct param_field *field, char *rest)
 {
     unsigned long element = 0;
@@ -96,7 +96,7 @@ static const char *read_field(void *set, const struct param_field *field, char *
     return set_value(set, field, element, skip_spaces(rest + 1));
 }
 
-/* Reads `= NAME`: the set that the options behind it change. */
+/* Reads `= NAME` behind the word personality. Returns what is wrong with it, or NULL. */
 static const char *read_personality(struct reading *reading, char *rest)
 {
     const struct personality *set;
@@ -117,7 +117,7 @@ static const char *read_personality(struct reading *reading, char *rest)
     return NULL;
 }
 
-/* What is wrong with a line, or NULL. */
+/* Reads a line. Returns what is wrong with it, or NULL. */
 static const char *read_line(struct reading *reading, char *line)
 {
     static const char personality[] = "personality";

@@ -1,4 +1,4 @@
-/* The memory for saves on a PC: a file, as large as an AT24C256. */
+/* Implements hal/store.h on a PC: the memory for saves is a file, as large as an AT24C256. */
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -18,7 +18,7 @@ static const struct hal_store store = {
 
 static int file = -1;
 
-/* What a new file holds: an EEPROM that was never written. */
+/* Fills a new file with 0xFF, as in an EEPROM that was never written. */
 static bool fill(void)
 {
     uint8_t page[STORE_PAGE];

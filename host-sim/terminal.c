@@ -1,3 +1,4 @@
+/* Makes the PC's terminal behave as one on a serial line. */
 #include <signal.h>
 #include <stdlib.h>
 #include <termios.h>
@@ -19,8 +20,8 @@ static void on_signal(int number)
     raise(number);
 }
 
-/* As a serial line: no echo, no line editing, Enter is a carriage return.
-   Ctrl-C still ends the program. */
+/* On a serial line there is no echo and no editing, and Enter is a carriage return. Ctrl-C still
+   ends the program. */
 void host_terminal_start(void)
 {
     const int deadly[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };

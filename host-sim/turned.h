@@ -1,12 +1,13 @@
-/* Parts that lie in some way, for what stands for them: the simulated body, and tests. */
+/* For simulated sensors and lights: what happens when they are wired in another direction than the
+   firmware assumes. The body of the board `host` and the tests use it. */
 #ifndef KILOMATE_HOST_SIM_TURNED_H
 #define KILOMATE_HOST_SIM_TURNED_H
 
 #include "engine/engine.h"
 #include "hal/body.h"
 
-/* Squares of parts that lie in one way (enum hal_turn), as who thinks that they lie in another
-   takes them: by their wires. */
+/* Parts are wired by turn `from`, and the reader assumes turn `to` (enum hal_turn). Returns the
+   squares that the reader finds. */
 static inline uint64_t turned(uint64_t squares, unsigned from, unsigned to)
 {
     uint64_t result = 0;
