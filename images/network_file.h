@@ -15,9 +15,10 @@
  *          constants, 4 each, by bucket
  *          CRC-32 (as in zip files) of all bytes before, 4
  *
- * All are signed, and as in struct network, but biases and weights without what is added
- * to them there. Where a weight of 1 is 64, biases and weights are read as twice what
- * stands there; weights at most as 126, biases as NETWORK_BIAS_MAX.
+ * All numbers from offset 16 on are signed. They are the numbers of struct network, but biases and
+ * weights stand here without the constants that are added to them there. In a file where 1 is 64,
+ * biases and weights are doubled when they are read, and then limited: weights to 126, biases to
+ * NETWORK_BIAS_MAX.
  */
 #ifndef KILOMATE_IMAGES_NETWORK_FILE_H
 #define KILOMATE_IMAGES_NETWORK_FILE_H
@@ -26,20 +27,21 @@
 
 #include "engine/engine.h"
 
-/* What a file may hold: both sides' sums, each at its end, into 31 bits. */
+/* Limits of the numbers in a file. With them a score fits into 31 bits, even if all sums of both
+   sides have their largest values. */
 enum {
     NETWORK_OUTPUT_SUM_MAX = INT32_MAX / (NETWORK_ONE * NETWORK_ONE), /* of a bucket's outputs */
     NETWORK_CONSTANT_MAX = 32000
 };
 
-/* Reads one, with memory of its own, for good; NULL and a sentence on stderr, naming file
-   and reason, if it is none, damaged, of another version or shape, or if its numbers could
-   overflow where a legal position is evaluated. Its name is the file's, without folder and
-   ending. */
+/* Reads a network into memory that is never freed. Its name is the file's, without folder and
+   ending. NULL, after a sentence on stderr with file and reason, if the file is no network, is
+   damaged, has another version or other sizes, or has numbers that could overflow in a legal
+   position. */
 const struct network *network_read_file(const char *path);
 
-/* Writes one, whose numbers are in range; its name is not kept. False and a sentence on
-   stderr if that cannot be done. */
+/* Writes a network. Its numbers must be within the limits; its name is not written. False, after a
+   sentence on stderr, if that fails. */
 bool network_write_file(const char *path, const struct network *network);
 
 #endif

@@ -1,7 +1,6 @@
 /*
- * Command lines of the laboratory's programs: --name=value and file names.
- * What is wrong is told in one sentence on stderr, and the program ends with
- * status 2.
+ * Command lines of the laboratory's programs: options --name=value, and words such as file names. A
+ * wrong command line ends the program with status 2, after one sentence on stderr.
  */
 #ifndef KILOMATE_LAB_ARGUMENTS_H
 #define KILOMATE_LAB_ARGUMENTS_H
@@ -17,8 +16,8 @@ enum argument_kind {
     ARGUMENT_FLAG    /* bool, without a value */
 };
 
-/* One option; value points at a variable of its kind, which holds the default;
-   a number outside min..max stands for none. */
+/* One option. `value` points to a variable of the option's kind, which holds the default. A default
+   outside min..max means that there is no number. */
 struct argument {
     const char *name; /* without the dashes; NULL ends the list */
     enum argument_kind kind;
@@ -28,16 +27,17 @@ struct argument {
     const char *help; /* one line for --help */
 };
 
-/* Reads the command line: options into their variables, at most so many words
-   without dashes into words, which stays as it was behind them. --help prints
-   `summary` and the list on stdout and ends the program with 0. */
+/* Reads the command line. The options' values go into their variables. Words without dashes go into
+   `words`, at most `most` of them; the rest of that array is not changed. --help prints `summary`
+   and the list of options on stdout, and ends the program with status 0. */
 void arguments_read(int argc, char **argv, const char *summary, const struct argument *list,
                     const char **words, unsigned most);
 
-/* Ends the program with status 2 after a sentence on stderr, printf-like. */
+/* Prints a sentence on stderr, made as by printf, and ends the program with status 2. */
 __attribute__((noreturn, format(printf, 1, 2))) void arguments_refuse(const char *format, ...);
 
-/* The memory profile of that name; refuses an unknown one with the list. */
+/* The memory profile with this name. If there is none, it prints the list of names and ends the
+   program as above. */
 const struct engine_profile *arguments_profile(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* The evaluation's numbers as the C source of the engine's defaults. */
+/* Writes the numbers of the evaluation as C source: engine/params_default.c. */
 #ifndef KILOMATE_LAB_PARAMS_SOURCE_H
 #define KILOMATE_LAB_PARAMS_SOURCE_H
 
@@ -6,11 +6,11 @@
 
 #include "engine/engine.h"
 
-/* Writes engine/params_default.c: tables of 64 as boards, the rest in rows.
-   comment: one line on how the numbers were made, without an end of comment. */
+/* Writes the source. Tables of 64 numbers are laid out as boards, others in rows. comment: one line
+   that says how the numbers were made; it must not contain the end of a C comment. */
 void params_source_print(FILE *file, const struct eval_params *params, const char *comment);
 
-/* The same into a file; false and a sentence on stderr if it cannot be written. */
+/* The same into the file at `path`. False, after a sentence on stderr, if it cannot be written. */
 bool params_source_write(const char *path, const struct eval_params *params, const char *comment);
 
 #endif

@@ -1,4 +1,4 @@
-/* An engine with its memory, for the laboratory: one a thread. */
+/* An engine with its memory, for the laboratory. Each thread has its own. */
 #ifndef KILOMATE_LAB_SEARCHER_H
 #define KILOMATE_LAB_SEARCHER_H
 
@@ -12,18 +12,20 @@ struct searcher {
     void *arena;
 };
 
-/* Takes the memory of the profile; params and options are kept, not copied.
-   False if there is not so much. */
+/* Sets up an engine with the profile's amount of memory. params and options are not copied, so they
+   must stay valid. False if there is not enough memory. */
 bool searcher_open(struct searcher *searcher, const struct engine_profile *profile,
                    const struct eval_params *params, const struct search_options *options);
 
-/* As if just opened: what is searched next depends on nothing before it. */
+/* Forgets all earlier searches, as if the searcher were new: the next search does not depend on
+   them. */
 void searcher_reset(struct searcher *searcher);
 
+/* Frees the memory. */
 void searcher_close(struct searcher *searcher);
 
-/* Opens one for each thread; ends the program with status 2 and a sentence if
-   there is no memory. searchers_close frees the array too. */
+/* Makes `count` searchers. Ends the program with status 2, after a sentence, if there is not enough
+   memory. searchers_close() closes them and frees the array. */
 struct searcher *searchers_open(unsigned count, const struct engine_profile *profile,
                                 const struct eval_params *params,
                                 const struct search_options *options);

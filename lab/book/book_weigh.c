@@ -1,4 +1,4 @@
-/* The weights of a book's moves, and its source (book_maker.h). */
+/* Computes the weights of a book's moves, and writes its source (book_maker.h). */
 #include <math.h>
 #include <stdlib.h>
 
