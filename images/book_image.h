@@ -18,8 +18,8 @@ struct book_bytes {
 };
 
 /* Makes an image of at most `limit` bytes. The image keeps only a part of each position's key. This
-   function makes sure that no legal move from a position in the image leads to a position that has
-   the same part of the key as another one in it. False, after a sentence on stderr, if the image
+   function makes sure that no legal move from a position in the image leads to another position
+   with the same part of the key as one in it. False, after a sentence on stderr, if the image
    cannot be made. */
 bool book_image_make(const struct book_source *source, uint32_t limit, struct book_bytes *image);
 

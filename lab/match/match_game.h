@@ -1,6 +1,6 @@
 /*
- * One game of a match: two players, their clocks, the referee's and the
- * adjudicator's word.
+ * One game of a match: two players with clocks, the rules, and the adjudication of games that are
+ * clearly decided.
  */
 #ifndef KILOMATE_LAB_MATCH_MATCH_GAME_H
 #define KILOMATE_LAB_MATCH_MATCH_GAME_H
@@ -19,7 +19,7 @@ enum match_reason {
     REASON_ADJUDICATED_WIN,
     REASON_ADJUDICATED_DRAW,
     REASON_LENGTH,
-    REASON_TIME, /* from here on: the loser's fault */
+    REASON_TIME, /* this reason and the next ones are the loser's fault */
     REASON_ILLEGAL,
     REASON_CRASH,
     REASON_SILENT,
@@ -30,58 +30,60 @@ enum match_reason {
 };
 enum { REASON_FAULTS = REASON_TIME };
 
-/* What is told of a reason. */
+/* The texts of a reason. */
 struct match_reason_text {
     const char *name;        /* in the log and the report: "threefold repetition" */
-    const char *termination; /* PGN's tag */
-    const char *sentence;    /* with %s for the loser's colour if there is one: "%s is mated" */
+    const char *termination; /* value of PGN's tag Termination */
+    const char *sentence;    /* "%s is mated"; %s is the loser's colour, if there is a loser */
 };
 extern const struct match_reason_text match_reason_texts[REASONS];
 
-/* Points of White in a game. */
+/* The points of White in a game. */
 enum match_points { POINTS_LOSS, POINTS_DRAW, POINTS_WIN, POINTS_NONE };
 
 struct match_result {
     enum match_points white; /* POINTS_NONE: the run was stopped */
     enum match_reason reason;
-    unsigned plies;  /* with the opening's */
-    int64_t time;    /* microseconds */
-    char detail[64]; /* what was illegal, or empty */
+    unsigned plies;  /* with those of the opening */
+    int64_t time;    /* how long the game took, in microseconds */
+    char detail[64]; /* the illegal move, or empty */
 };
 
-/* What is known of a move besides the move. */
+/* What is known of a move, besides the move itself. */
 struct match_note {
-    int64_t used; /* microseconds */
+    int64_t used; /* the time for it, in microseconds */
     int score;    /* as in struct player_answer */
     unsigned depth;
     bool has_score;
     bool is_mate;
-    bool is_book; /* from the opening */
+    bool is_book; /* it belongs to the opening */
 };
 
-/* Where games are played: one after the other, by two players. */
+/* Two players who play one game after the other. */
 struct match_slot {
     const struct match_options *options;
-    struct player player[2]; /* by their numbers in the options */
+    struct player player[2]; /* in the order of the options */
     struct referee referee;
     struct match_note *note; /* REFEREE_PLIES of them */
     int64_t began;           /* seconds since 1970 */
 };
 
-/* False if there is no memory. */
+/* Sets up two players. `stop` ends the game when it becomes true. False if there is no memory. */
 bool match_slot_init(struct match_slot *slot, const struct match_options *options,
                      const atomic_bool *stop);
+
+/* Ends the players' engines and frees the memory. */
 void match_slot_free(struct match_slot *slot);
 
-/* Plays a game; `white` is the number of the player who has White. An engine
-   that fails loses, and is started again for the next game. */
+/* Plays a game from this opening. white: the number of the player who has White, 0 or 1. An engine
+   that fails loses the game, and is started again for the next one. */
 void match_game_play(struct match_slot *slot, const struct opening *opening, unsigned white,
                      struct match_result *result);
 
-/* "1-0", "0-1", "1/2-1/2" or "*". */
+/* The result as text: "1-0", "0-1", "1/2-1/2" or "*". */
 const char *match_points_text(enum match_points white);
 
-/* The reason as a sentence, like "Black loses on time". */
+/* Writes the reason as a sentence, such as "Black loses on time", cut to `size` bytes. */
 void match_result_sentence(const struct match_result *result, char *out, size_t size);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The command line of the match runner, in the words of cutechess-cli and
+ * The command line of the match runner. Its options are named as those of cutechess-cli and
  * fastchess. lab/README.md lists them.
  */
 #ifndef KILOMATE_LAB_MATCH_MATCH_OPTIONS_H
@@ -13,23 +13,23 @@
 
 enum { MATCH_ARGUMENTS = 34, MATCH_SETTINGS = 128, MATCH_NAME = 64, MATCH_CONCURRENCY = 256 };
 
-/* How long an engine may think. Zero means: no such limit. Times are in
-   microseconds. */
+/* How long an engine may think. Times are in microseconds. Zero means that there is no such
+   limit. */
 struct match_limit {
     bool has_clock;
-    unsigned moves; /* of a time control, 0: all */
-    int64_t base;
-    int64_t increment; /* a move */
-    int64_t move_time; /* exactly this for every move */
-    int64_t margin;    /* this much too late is no loss */
+    unsigned moves;    /* moves of a time control, 0: all moves of the game */
+    int64_t base;      /* time for these moves */
+    int64_t increment; /* time that each move adds */
+    int64_t move_time; /* each move has exactly this time */
+    int64_t margin;    /* an engine that is late by no more than this does not lose */
     uint64_t nodes;
     unsigned depth;
-    char clock_text[32]; /* as it was given */
+    char clock_text[32]; /* the time control as it was given */
 };
 
 enum match_protocol { PROTOCOL_UCI, PROTOCOL_XBOARD };
 
-/* option.NAME=VALUE */
+/* An option of the engine: option.NAME=VALUE. */
 struct match_setting {
     char name[MATCH_NAME];
     const char *value;
@@ -37,11 +37,11 @@ struct match_setting {
 
 struct match_engine {
     char name[MATCH_NAME];
-    const char *directory;           /* NULL: the runner's */
-    const char *errors;              /* file for its standard error, NULL: none */
-    char *argument[MATCH_ARGUMENTS]; /* the program first, NULL behind the last */
+    const char *directory;           /* where it runs; NULL: where the match runner runs */
+    const char *errors;              /* file for its standard error; NULL: none */
+    char *argument[MATCH_ARGUMENTS]; /* the program, its arguments, then NULL */
     unsigned arguments;
-    char argument_text[1024]; /* of args=, cut into arguments */
+    char argument_text[1024]; /* the text of args=, cut into arguments */
     size_t argument_text_size;
     struct match_setting setting[MATCH_SETTINGS];
     unsigned settings;
@@ -51,42 +51,42 @@ struct match_engine {
 
 enum match_openings { OPENINGS_NONE, OPENINGS_EPD, OPENINGS_PGN };
 
-/* How long to wait for an engine: microseconds. */
+/* How long to wait for an engine, in microseconds. */
 struct match_waits {
-    int64_t start; /* for the end of the handshake */
-    int64_t ping;  /* for the answer to isready or ping */
-    int64_t move;  /* for a move where no clock runs */
-    int64_t quit;  /* for its end after quit */
+    int64_t start; /* until the handshake has ended */
+    int64_t ping;  /* until it answers isready or ping */
+    int64_t move;  /* until it moves, if there is no clock */
+    int64_t quit;  /* until it ends, after quit */
 };
 
 struct match_options {
     struct match_engine engine[2];
     unsigned rounds;
-    unsigned games; /* a round: 2, or 1 */
-    unsigned concurrency;
+    unsigned games;       /* in each round, 1 or 2 */
+    unsigned concurrency; /* how many games are played at the same time */
     enum match_openings openings;
     const char *openings_file;
     bool is_random;
-    unsigned openings_plies; /* of PGN, 0: all */
-    unsigned openings_start; /* number of the first, 1.. */
+    unsigned openings_plies; /* plies that are taken of each PGN game, 0: all */
+    unsigned openings_start; /* number of the first opening, from 1 on */
     uint64_t seed;
     bool has_sprt;
     struct stats_sprt sprt;
-    unsigned resign_count; /* moves in a row, 0: never */
-    int resign_score;      /* centipawns */
-    unsigned draw_count;   /* the same for draws */
-    unsigned draw_number;  /* not before this move */
-    int draw_score;
-    unsigned max_moves; /* draw after so many moves of both, 0: never */
-    const char *pgn;    /* file, or NULL */
-    const char *log;    /* file, or NULL */
-    const char *event;
-    unsigned rating_interval; /* games between two reports, 0: only at the end */
+    unsigned resign_count;    /* a game is lost after so many bad moves in a row, 0: never */
+    int resign_score;         /* in centipawns: a move is bad if its score is minus this or worse */
+    unsigned draw_count;      /* a game is drawn after so many even moves in a row, 0: never */
+    unsigned draw_number;     /* but not before this move */
+    int draw_score;           /* in centipawns: a move is even if its score is no further from 0 */
+    unsigned max_moves;       /* a game is drawn after so many moves of both sides, 0: never */
+    const char *pgn;          /* file for the games, or NULL */
+    const char *log;          /* file for the log, or NULL */
+    const char *event;        /* value of PGN's tag Event */
+    unsigned rating_interval; /* number of games between two reports, 0: only one at the end */
     struct match_waits waits;
 };
 
-/* Reads the command line. False, and one sentence on stderr, if it is not
-   understood or cannot be. The options point into argv. */
+/* Reads the command line. The options point into argv. False, after one sentence on stderr, if a
+   word is unknown, or if the options do not fit together. */
 bool match_options_read(struct match_options *options, int argc, char **argv);
 
 #endif

@@ -1,32 +1,32 @@
-/* The standing of a match, and its report. */
+/* The score of a match so far, and its report. */
 #ifndef KILOMATE_LAB_MATCH_MATCH_REPORT_H
 #define KILOMATE_LAB_MATCH_MATCH_REPORT_H
 
 #include "lab/match/match_log.h"
 #include "lab/match/stats.h"
 
-/* What the finished games add up to. */
+/* The sums of the finished games. */
 struct match_standing {
-    struct stats_games by_white[2]; /* of engine 1: when engine 1, when engine 2 had White */
+    struct stats_games by_white[2]; /* engine 1's games: those with White, those with Black */
     struct stats_pairs pairs;
-    unsigned long reason[REASONS];
-    unsigned long fault[2][REASONS]; /* by the engine that lost so */
+    unsigned long reason[REASONS];   /* how many games ended for each reason */
+    unsigned long fault[2][REASONS]; /* the same, by the engine that lost by its own fault */
 };
 
 /* Counts a finished game. */
 void match_standing_add(struct match_standing *standing, const struct match_record *record);
 
-/* Counts a pair: the points of White in its two games, of which engine 1 had
-   White in the first. */
+/* Counts a pair of games, by the points of White in each. Engine 1 had White in the first game. */
 void match_standing_add_pair(struct match_standing *standing, enum match_points game1,
                              enum match_points game2);
 
+/* The number of finished games. */
 unsigned long match_standing_games(const struct match_standing *standing);
 
-/* Score, Elo, pairs and test, as they stand. */
+/* Prints score, Elo, pairs and the test so far. */
 void match_report(const struct match_options *options, const struct match_standing *standing);
 
-/* How games have ended, and by whose fault. */
+/* Prints how the games ended, and how many by the fault of each engine. */
 void match_report_endings(const struct match_options *options,
                           const struct match_standing *standing);
 

@@ -1,5 +1,5 @@
 /*
- * Reads the games of a PGN file: what sets a game up, the main line and the result.
+ * Reads the games of a PGN file: the tags that set up the position, the main line and the result.
  */
 #ifndef KILOMATE_LAB_MATCH_PGN_READER_H
 #define KILOMATE_LAB_MATCH_PGN_READER_H
@@ -10,35 +10,39 @@
 #include "lab/match/referee.h"
 
 enum pgn_status {
-    PGN_GAME,    /* the referee stands at the end of what was read of it */
-    PGN_END,     /* no more games */
-    PGN_VARIANT, /* a game of another variant than chess, which is not played; `error` names it */
-    PGN_ERROR    /* a game that cannot be read; `error` says what stands at `line` */
+    PGN_GAME,    /* a game was read; the referee has played it */
+    PGN_END,     /* there are no more games */
+    PGN_VARIANT, /* the game is of another variant than chess, and was skipped; `error` names it */
+    PGN_ERROR    /* the game cannot be read; `error` says what is wrong in line `line` */
 };
 
 enum { PGN_ERROR_SIZE = 160 };
 
 struct pgn_reader {
-    char *text; /* of the whole file, with an end mark */
+    char *text; /* the whole file, with an end mark */
     size_t size;
-    size_t at;               /* read so far */
-    size_t counted;          /* the lines to there ... */
-    unsigned long counts;    /* ... */
-    unsigned plies;          /* played of each game; 0: all */
-    unsigned long line;      /* 1.., of what is told, else where the game ends */
-    char result[PGN_RESULT]; /* of the last game: behind its moves, else in its tag; "": none */
+    size_t at;               /* offset of the next byte to be read */
+    size_t counted;          /* offset up to which lines have been counted ... */
+    unsigned long counts;    /* ... and how many there are */
+    unsigned plies;          /* how many plies of each game are played; 0: all */
+    unsigned long line;      /* line of the error, else of the game's end; from 1 on */
+    char result[PGN_RESULT]; /* of the last game: from behind its moves, else from its tag, or "" */
     char error[PGN_ERROR_SIZE];
 };
 
-/* Reads the file, which is the caller's to close; false if that fails (then errno says why) or
-   there is no memory. To be freed in any case. */
+/* Reads the whole file. The caller closes it. plies: see struct pgn_reader. False if the file
+   cannot be read (then errno says why) or if there is no memory. pgn_reader_free() is to be called
+   in any case. */
 bool pgn_reader_init(struct pgn_reader *reader, FILE *file, unsigned plies);
+
+/* Frees the memory. */
 void pgn_reader_free(struct pgn_reader *reader);
 
-/* Plays the next game of the file on the referee. A game ends at its result, where the next
-   one's tags begin, or where its moves are numbered from 1 again; a game without any move
-   counts. Whatever is told of a game, the reader is behind it: after a comment that has no end
-   at the next tags, or moves from number 1 on, that stand below an empty line. */
+/* Reads the next game of the file, and plays it on the referee. A game ends at its result, where
+   the tags of the next one begin, or where moves are numbered from 1 again. A game without moves is
+   a game, too. After each call, whatever it returns, the reader stands behind the game. Behind a
+   comment without end it goes on at the next tags, or moves with number 1, that stand below an
+   empty line. */
 enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct referee *referee);
 
 #endif

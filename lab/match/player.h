@@ -1,6 +1,6 @@
 /*
- * An engine in a match, whichever protocol it speaks: started when it is first
- * needed and again after it was killed, kept alive between games.
+ * An engine in a match, whether it speaks UCI or xboard. It is started when it is needed first, and
+ * again after it was killed. Between games it goes on running.
  */
 #ifndef KILOMATE_LAB_MATCH_PLAYER_H
 #define KILOMATE_LAB_MATCH_PLAYER_H
@@ -15,11 +15,11 @@ enum player_status {
     PLAYER_OK,
     PLAYER_SILENT,  /* it did not answer in time */
     PLAYER_ENDED,   /* it crashed, closed its output or cannot be run */
-    PLAYER_REFUSED, /* it cannot do what the match wants: error says what */
-    PLAYER_STOPPED  /* the run is to end */
+    PLAYER_REFUSED, /* it cannot do what the match needs; `error` says what */
+    PLAYER_STOPPED  /* the match is to end */
 };
 
-/* What an xboard engine has said about itself, and where it stands. */
+/* The features that an xboard engine has announced, and its state. */
 struct player_xboard {
     bool has_ping;
     bool has_setboard;
@@ -29,11 +29,11 @@ struct player_xboard {
     bool has_time;
     bool has_memory;
     bool has_smp;
-    bool is_single;         /* reuse=0: it plays one game */
-    bool is_thinker;        /* it answers moves; else it is in force mode */
-    unsigned pings;         /* sent */
-    unsigned plies;         /* of the game that it knows */
-    char last[PLAYER_TEXT]; /* its last move, as it said it */
+    bool is_single;         /* reuse=0: it can play only one game */
+    bool is_thinker;        /* it answers moves; false: it is in force mode */
+    unsigned pings;         /* how many pings were sent */
+    unsigned plies;         /* how many plies of the game it knows */
+    char last[PLAYER_TEXT]; /* its last move, as it has written it */
 };
 
 struct player {
@@ -41,28 +41,28 @@ struct player {
     const struct match_waits *waits;
     const atomic_bool *stop;
     bool is_running;
-    unsigned games;                   /* since it was started */
-    bool has_setting[MATCH_SETTINGS]; /* it knows this option */
+    unsigned games;                   /* how many it has begun since it was started */
+    bool has_setting[MATCH_SETTINGS]; /* by number of the setting: it has this option */
     struct player_xboard xboard;
     struct process process;
-    char *text; /* a command in work */
+    char *text; /* memory for a long command, see player_text() */
     size_t text_size;
-    char error[PLAYER_ERROR]; /* why a call failed */
+    char error[PLAYER_ERROR]; /* why the last call failed */
 };
 
-/* The clocks before a move: microseconds, [WHITE] and [BLACK]. */
+/* The clocks before a move, in microseconds, by colour. */
 struct player_clock {
     int64_t left[2];
     int64_t increment[2];
-    unsigned moves_to_go; /* of the side to move, 0: all */
+    unsigned moves_to_go; /* of the side to move; 0: all moves of the game */
 };
 
 enum answer_kind {
     ANSWER_MOVE,
     ANSWER_RESIGN,
-    ANSWER_CLAIM,   /* it says that it has not lost, text says how */
+    ANSWER_CLAIM,   /* it claims a win or a draw; `text` has the result */
     ANSWER_REFUSED, /* it calls the opponent's move illegal */
-    ANSWER_TIMEOUT, /* nothing in the time that it had */
+    ANSWER_TIMEOUT, /* it did not move in the time that it had */
     ANSWER_SILENT,  /* it did not answer isready */
     ANSWER_ENDED,
     ANSWER_STOPPED
@@ -70,35 +70,37 @@ enum answer_kind {
 
 struct player_answer {
     enum answer_kind kind;
-    char text[PLAYER_TEXT]; /* of ANSWER_MOVE and ANSWER_CLAIM */
-    int64_t used;           /* microseconds */
+    char text[PLAYER_TEXT]; /* for ANSWER_MOVE and ANSWER_CLAIM */
+    int64_t used;           /* the time it took, in microseconds */
     bool has_score;
     bool is_mate;
-    int score; /* centipawns of its own view, or moves to mate, negative if it is mated */
+    int score; /* from its own view, in centipawns; if is_mate the moves to mate, negative if it
+                  is mated */
     unsigned depth;
 };
 
+/* Sets up a player, without starting the engine. `stop` ends every wait when it becomes true. */
 void player_init(struct player *player, const struct match_engine *engine,
                  const struct match_waits *waits, const atomic_bool *stop);
 
-/* Says quit, waits, kills; memory is freed. */
+/* Sends quit, waits for the engine's end, kills it if it does not end, and frees the memory. */
 void player_free(struct player *player);
 
-/* Starts the engine if it does not run: handshake and options. */
+/* Starts the engine if it does not run, with the protocol's handshake, and sends its options. */
 enum player_status player_start(struct player *player);
 
-/* Can a started engine begin with any position? */
+/* Can the engine begin a game from any position? To be called when it has been started. */
 bool player_can_set_up(const struct player *player);
 
-/* Makes it ready for a game that begins where the referee stands; plies
-   already played are the opening. Starts it if need be. */
+/* Prepares the engine for a new game, and starts it if it does not run. The game begins with the
+   referee's position; the moves that the referee has played are the opening. */
 enum player_status player_new_game(struct player *player, const struct referee *referee);
 
-/* Lets it think, `allowed` microseconds at most. */
+/* Lets the engine think about the referee's position, for `allowed` microseconds at most. */
 void player_think(struct player *player, const struct referee *referee,
                   const struct player_clock *clock, int64_t allowed, struct player_answer *answer);
 
-/* Tells it that the game is over: "1-0", and why. */
+/* Tells the engine that the game is over. result: "1-0" or the like. reason: a sentence. */
 void player_end_game(struct player *player, const char *result, const char *reason);
 
 #endif

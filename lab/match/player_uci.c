@@ -17,7 +17,8 @@ static enum player_status wait_for(struct player *player, const char *word, int6
     return status;
 }
 
-/* Notes an option that the engine is to be given: "option name Hash type spin". */
+/* Reads "option name Hash type spin". If the engine is to be given that option, notes that it has
+   it. */
 static void note_option(struct player *player)
 {
     const char *name = player_after(player->process.line, "option name");
@@ -87,8 +88,8 @@ enum player_status uci_new_game(struct player *player)
     return status == PLAYER_OK ? wait_for(player, "readyok", deadline) : status;
 }
 
-/* The position command, and isready: what an engine still says about an
-   earlier search is behind us when it answers. */
+/* Sends the position and isready. When the engine has answered, everything that it may still have
+   written about an earlier search has been read. */
 static enum player_status send_position(struct player *player, const struct referee *referee)
 {
     size_t size = FEN_SIZE + 64 + (size_t)referee->plies * COORDINATES_SIZE;
@@ -118,7 +119,7 @@ static enum player_status send_position(struct player *player, const struct refe
     return status == PLAYER_OK ? wait_for(player, "readyok", deadline) : status;
 }
 
-/* Milliseconds, at least one: no engine is told that it has lost. */
+/* In milliseconds, at least 1, because 0 would mean that the engine has lost. */
 static long long milliseconds(int64_t time)
 {
     return time < 1000 ? 1 : time / 1000;
@@ -155,7 +156,8 @@ static enum player_status send_go(struct player *player, const struct player_clo
     return player_send(player, text);
 }
 
-/* The number behind a word, if the line has it before its variation. */
+/* Reads the number behind a word. False if the word does not stand before `end`, where the
+   variation begins. */
 static bool number_after(const char *line, const char *end, const char *word, int *number)
 {
     const char *found = strstr(line, word);

@@ -1,6 +1,7 @@
 /*
- * A child process behind two pipes, line by line, with a deadline on every
- * wait: what it says or does not say never blocks and never fills the memory.
+ * A child process that is written to and read from by lines, through two pipes. Every wait has a
+ * deadline, and every line a largest size. So a child that writes nothing, or too much, does no
+ * harm.
  */
 #ifndef KILOMATE_LAB_MATCH_PROCESS_H
 #define KILOMATE_LAB_MATCH_PROCESS_H
@@ -11,7 +12,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/* What is kept of a line; the rest of it is dropped. */
+/* How many bytes of a line are kept, with its end mark (the rest is dropped), and how many bytes
+   are read at once. */
 enum { PROCESS_LINE = 4096, PROCESS_CHUNK = 16384 };
 
 enum process_status {
@@ -21,45 +23,45 @@ enum process_status {
     PROCESS_STOPPED  /* *stop became true */
 };
 
-/* All private but line. */
+/* Only `line` is for other modules. */
 struct process {
-    pid_t pid;       /* 0: not running */
-    int in;          /* what it reads */
-    int out;         /* what it writes */
-    bool is_ended;   /* its output is at its end */
-    bool is_partial; /* the line in work has begun */
-    size_t begin;    /* of what is not yet looked at in chunk */
+    pid_t pid;       /* 0: it does not run */
+    int in;          /* the pipe that the child reads */
+    int out;         /* the pipe that the child writes */
+    bool is_ended;   /* the child has closed its output */
+    bool is_partial; /* a part of the next line has been read */
+    size_t begin;    /* the bytes in chunk from begin to end have not been used yet */
     size_t end;
     size_t length;           /* of line */
-    const atomic_bool *stop; /* ends every wait when true; may be NULL */
-    char line[PROCESS_LINE]; /* control characters are spaces here */
+    const atomic_bool *stop; /* ends every wait when it becomes true; may be NULL */
+    char line[PROCESS_LINE]; /* control characters are replaced by spaces */
     char chunk[PROCESS_CHUNK];
 };
 
 /* What to start. */
 struct process_command {
-    char *const *argv;     /* the program, found in PATH, and its arguments; ended by NULL */
-    const char *directory; /* to run in, or NULL */
-    const char *errors;    /* file to append its standard error to; NULL: discarded */
+    char *const *argv;     /* the program, which is looked for in PATH, its arguments, then NULL */
+    const char *directory; /* where it runs; NULL: where the caller runs */
+    const char *errors;    /* file that its standard error is appended to; NULL: it is discarded */
 };
 
-/* The monotonic clock: microseconds. */
+/* The time in microseconds, by a clock that is never set back. */
 int64_t process_now(void);
 
-/* Starts a child in a process group of its own; it is killed when the calling
-   thread ends. False if there are no pipes or processes left. That the program
-   cannot be run shows as PROCESS_ENDED at the first line. */
+/* Starts a child in a process group of its own. The child is killed when the calling thread ends.
+   False if the system has no more pipes or processes. If the program cannot be run, the first
+   process_read() returns PROCESS_ENDED. */
 bool process_start(struct process *process, const struct process_command *command,
                    const atomic_bool *stop);
 
-/* Writes all of a text before the deadline (process_now() time). */
+/* Writes a text to the child, before the deadline (process_now() time). */
 enum process_status process_write(struct process *process, const char *text, int64_t deadline);
 
-/* Waits for the next line, without its end. */
+/* Waits for the next line until the deadline. It is in process->line then, without its end. */
 enum process_status process_read(struct process *process, int64_t deadline);
 
-/* Closes the pipes, waits so many microseconds for its end, then kills it and
-   all of its group. Nothing if it does not run. */
+/* Closes the pipes, waits up to `grace` microseconds for the child's end, then kills it and its
+   whole group. Does nothing if it does not run. */
 void process_end(struct process *process, int64_t grace);
 
 #endif

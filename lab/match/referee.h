@@ -1,5 +1,5 @@
 /*
- * The rules of a game between two programs: the moves played, whether the next
+ * The referee of a game between two programs. It knows the moves that were played, whether the next
  * one is legal, and how the game has ended. Draws need no claim.
  */
 #ifndef KILOMATE_LAB_MATCH_REFEREE_H
@@ -7,13 +7,13 @@
 
 #include "engine/engine.h"
 
-/* Longer than any game in which every fifty moves a pawn moves or a piece is
-   taken; and the positions from which a repetition can come. */
+/* REFEREE_PLIES is more than the longest game under the fifty-move rule. REFEREE_REPEATABLE is how
+   many positions must be kept to find repetitions. */
 enum { REFEREE_PLIES = 12000, REFEREE_REPEATABLE = RULE50_DRAW + 1 };
 
 enum referee_end {
     REFEREE_RUNNING,
-    REFEREE_CHECKMATE, /* of the side to move */
+    REFEREE_CHECKMATE, /* the side to move is mated */
     REFEREE_STALEMATE,
     REFEREE_INSUFFICIENT,
     REFEREE_THREEFOLD,
@@ -27,37 +27,39 @@ struct referee_move {
 };
 
 struct referee {
-    struct engine *engine;                           /* only for rules and notation */
-    void *arena;                                     /* of the engine */
-    struct referee_move *move;                       /* REFEREE_PLIES of them */
-    unsigned plies;                                  /* played */
-    char fen[FEN_SIZE];                              /* where the game began */
-    bool is_start;                                   /* that is the initial position */
-    struct position position;                        /* now */
-    unsigned repeatable;                             /* positions in seen */
-    struct position_packed seen[REFEREE_REPEATABLE]; /* since the last irreversible move, with
-                                                        the one now */
+    struct engine *engine;     /* used only for rules and notation */
+    void *arena;               /* the engine's memory */
+    struct referee_move *move; /* room for REFEREE_PLIES moves */
+    unsigned plies;            /* how many were played */
+    char fen[FEN_SIZE];        /* the position that the game began with */
+    bool is_start;             /* that is the initial position */
+    struct position position;  /* the position now */
+    unsigned repeatable;       /* number of positions in `seen` */
+    /* The positions since the last irreversible move, with the position now. */
+    struct position_packed seen[REFEREE_REPEATABLE];
 };
 
-/* The initial position. */
+/* The FEN of the initial position. */
 extern const char referee_start_fen[];
 
-/* False if there is no memory. */
+/* Takes the memory. False if there is not enough. */
 bool referee_init(struct referee *referee);
+
+/* Frees the memory. */
 void referee_free(struct referee *referee);
 
-/* A new game from a FEN; false, and a message on what is wrong in `why` (may
-   be NULL), if it is none. */
+/* Begins a game from a FEN. False if it is not valid; then *why says what is wrong. `why` may be
+   NULL. */
 bool referee_new_game(struct referee *referee, const char *fen, const char **why);
 
-/* A move by its text, SAN or coordinates, in the spellings that programs use
-   (e7e8Q, e7-e8=q, 0-0); MOVE_NONE if it is not legal here. */
+/* Reads a move, in SAN or coordinates, in the spellings that programs use (e7e8Q, e7-e8=q, 0-0).
+   MOVE_NONE if it is not legal in the present position. */
 move_t referee_read_move(struct referee *referee, const char *text);
 
-/* Plays a legal move of a game that has not ended. */
+/* Plays a legal move. The game must not have ended. */
 void referee_play(struct referee *referee, move_t move);
 
-/* How the game has ended by the rules. */
+/* How the game has ended by the rules, or REFEREE_RUNNING. */
 enum referee_end referee_end(struct referee *referee);
 
 #endif
