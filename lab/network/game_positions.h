@@ -1,17 +1,18 @@
 /*
- * Positions of games to try the evaluation on: a few random moves, then the
- * engine against itself with few nodes a move. The same ones from the same seed.
+ * Positions from games, on which the evaluation is tested. A game begins with a few random moves.
+ * Then the engine plays against itself with few nodes a move. The same seed gives the same
+ * positions.
  */
 #ifndef KILOMATE_LAB_NETWORK_GAME_POSITIONS_H
 #define KILOMATE_LAB_NETWORK_GAME_POSITIONS_H
 
 #include "engine/engine.h"
 
-/* What is to be done with a position. It must be left as it was. */
+/* Is called for each position, and must leave it unchanged. */
 typedef void position_visit(void *context, struct engine *engine, struct position *position);
 
-/* Visits so many positions that come after the random moves. Ends the program
-   with status 2 and a sentence if there is no memory for the engine. */
+/* Visits `count` positions; those of the random moves are not visited. Ends the program with status
+   2, after a sentence, if there is no memory for the engine. */
 void game_positions_visit(uint64_t count, uint64_t seed, position_visit *visit, void *context);
 
 #endif

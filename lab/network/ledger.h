@@ -1,7 +1,8 @@
 /*
- * A file of numbered parts behind one header line, written in order whoever
- * finishes first, and continued where it ended. A part is lines that end with
- * `# game NUMBER ...`, or a block of records (records.h).
+ * A file with one header line and numbered parts behind it. Threads finish parts in any order; the
+ * file has them in the order of their numbers. A program that was interrupted continues the file. A
+ * part is several lines, the last of which is `# game NUMBER ...`, or a block of records
+ * (records.h).
  */
 #ifndef KILOMATE_LAB_NETWORK_LEDGER_H
 #define KILOMATE_LAB_NETWORK_LEDGER_H
@@ -18,24 +19,24 @@ struct ledger {
     const char *path;
     enum ledger_parts parts;
     pthread_mutex_t lock;
-    size_t next;  /* the part that is to be written next */
-    size_t end;   /* one behind the last */
-    char **text;  /* finished parts that wait for their turn, by number */
-    size_t *size; /* their bytes */
+    size_t next;  /* number of the part to be written next */
+    size_t end;   /* number of the last part, plus 1 */
+    char **text;  /* finished parts that wait for earlier ones, by number */
+    size_t *size; /* their sizes in bytes */
     bool failed;  /* the file could not be written */
 };
 
-/* Opens or makes the file for parts 0..end - 1; a part that was torn is cut
-   off, and ledger->next is the first that is missing. False and a sentence on
-   stderr if the file cannot be used, another process has it open so, or it begins with another
-   header or has a damaged block in it; it is left as it is. */
+/* Opens the file for the parts 0..end - 1, or creates it. An incomplete last part is cut off.
+   ledger->next is then the first part that is missing. False, after a sentence on stderr, if the
+   file cannot be opened, if another process writes to it, if it has another header, or if a block
+   in it is damaged; then the file is not changed. */
 bool ledger_open(struct ledger *ledger, const char *path, const char *header,
                  enum ledger_parts parts, size_t end);
 
-/* Takes a finished part; text is freed by the ledger. Any thread. */
+/* Takes a finished part of `size` bytes. The ledger frees the text. Any thread may call this. */
 void ledger_put(struct ledger *ledger, size_t number, char *text, size_t size);
 
-/* False and a sentence on stderr if not all could be written. */
+/* Closes the file. False, after a sentence on stderr, if not everything could be written. */
 bool ledger_close(struct ledger *ledger);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Labelled positions in a compact binary file, a block for each game. The file
- * begins with one line of text (kilomate-selfplay's header); the blocks follow
- * it without gaps. Numbers are little endian. A block is a header of 22 bytes:
+ * Labelled positions in a compact binary file, with a block for each game. The file
+ * begins with one line of text, the header of kilomate-selfplay. The blocks follow
+ * without gaps. Numbers are little endian. A block begins with a header of 22 bytes:
  *
  *    0  4  the letters K M G B
  *    4  4  number of the game, from 0 on
@@ -12,7 +12,7 @@
  *   14  4  CRC-32 (as in zip files) of the positions' bytes
  *   18  4  CRC-32 of the 18 bytes before it
  *
- * and the positions, 38 bytes each:
+ * The positions follow, 38 bytes each:
  *
  *    0 32  the board, two squares a byte: A1 in the low half of the first, B1
  *          in its high half, ... H8; 0 empty, 1..6 White's pawn, knight,
@@ -30,14 +30,14 @@
 
 #include "engine/engine.h"
 
-/* How the first line of the file begins. */
+/* The beginning of the file's first line. */
 #define RECORDS_TITLE "# kilomate-selfplay packed 1:"
 
-/* Positions of a game, at most. */
+/* A game has so many positions at most. */
 enum { RECORDS_MAX = 300 };
 
 enum game_reason {
-    REASON_NONE, /* it goes on; in no file */
+    REASON_NONE, /* the game goes on; not in files */
     REASON_MATE,
     REASON_STALEMATE,
     REASON_MATERIAL,
@@ -54,13 +54,13 @@ struct sample {
     struct position_packed packed;
     uint8_t rule50;
     uint8_t result; /* 0 lost, 1 drawn, 2 won by White */
-    int16_t score;  /* of the search, White's view, 1/256 pawn */
+    int16_t score;  /* of the search, in 1/256 pawn, from White's view */
 };
 
 struct game_records {
     uint32_t number;
     unsigned plies;
-    unsigned result; /* as in its samples */
+    unsigned result; /* as in struct sample */
     enum game_reason reason;
     unsigned count;
     struct sample sample[RECORDS_MAX];
@@ -68,22 +68,21 @@ struct game_records {
 
 enum records_status {
     RECORDS_READ,
-    RECORDS_END,    /* no byte is left */
+    RECORDS_END,    /* the file has ended */
     RECORDS_TORN,   /* the file ends within a block */
-    RECORDS_DAMAGED /* these bytes are no block */
+    RECORDS_DAMAGED /* the bytes are not a valid block */
 };
 
-/* Writes a block; false if the file does not take it. */
+/* Writes a block. False if that fails. */
 bool records_write(FILE *file, const struct game_records *game);
 
-/* Reads the block that begins here. The positions are not looked into: they
-   are what was written, legal or not. */
+/* Reads the next block. It does not check whether the positions are legal. */
 enum records_status records_read(FILE *file, struct game_records *game);
 
-/* What is wrong where it was torn or damaged, for a sentence. */
+/* A text for RECORDS_TORN or RECORDS_DAMAGED, to be part of a sentence. */
 const char *records_wrong(enum records_status status);
 
-/* Is this how the first line of such a file begins? */
+/* Does the line begin as the first line of such a file? */
 bool records_is_title(const char *line);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Plays endings out, the engine against itself, and compares the results with
- * what they must be: mates, wins and draws that tables of truth decide, and
- * draws from the books.
+ * kilomate-endgames: plays endings to their end, the engine against itself, and compares the
+ * results with the right ones. These are mates, wins and draws by the tables of truth.h, and draws
+ * from books on endings.
  */
 #include <inttypes.h>
 #include <stdio.h>

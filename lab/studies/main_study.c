@@ -1,4 +1,4 @@
-/* kilomate-study: how often guesses and rules of the evaluation are wrong. */
+/* kilomate-study: counts how often estimates and rules of the evaluation are wrong. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* kilomate-suite: how many test positions of an EPD file are solved. */
+/* kilomate-suite: counts how many test positions of an EPD file the engine solves. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* Studies of the evaluation in positions of games: kilomate-study. Each prints its table. */
+/* The studies of kilomate-study: how often parts of the evaluation are wrong in positions of games.
+   Each prints a table. */
 #ifndef KILOMATE_LAB_STUDIES_STUDY_H
 #define KILOMATE_LAB_STUDIES_STUDY_H
 
@@ -6,20 +7,18 @@
 #include <stdint.h>
 
 struct study_command {
-    uint64_t positions;
+    uint64_t positions; /* how many are looked at */
     uint64_t seed;
-    bool verbose; /* print each case that is wrong */
+    bool verbose; /* print each wrong case */
 };
 
-/* Are the pieces that the evaluation calls hanging really so? Each attacked
-   piece worth 3 or more is compared with an exchange on its square that is
-   searched exactly: every order of legal captures, promotions to a queen, both
-   sides free to stop. */
+/* Are the pieces really hanging that the evaluation calls hanging? Each attacked piece worth 3 or
+   more is compared with an exact search of the exchanges on its square: with every order of legal
+   captures, with promotions to a queen, and with either side free to stop. */
 void study_exchange(const struct study_command *command);
 
-/* How often is lazy evaluation wrong? For all legal moves of the positions the
-   answer that the guess gives is compared with that of the evaluation, for
-   windows that stand around the parent's score. */
+/* How often is lazy evaluation wrong? For each legal move of the positions, the answer of the
+   estimate is compared with that of the evaluation, for windows around the score of the parent. */
 void study_lazy(const struct study_command *command);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Test positions: what an EPD line asks for, and whether a search finds it.
- * bm: the best move is one of these; am: it is none of these; dm N: a mate in
- * at most N moves is found. All that a line asks for must hold.
+ * Test positions: what an EPD line asks for, and whether a search finds it. bm: the best move is
+ * one of these. am: it is none of these. dm N: a mate in N moves or less is found. If a line asks
+ * for several things, all of them must be found.
  */
 #ifndef KILOMATE_LAB_STUDIES_SUITE_H
 #define KILOMATE_LAB_STUDIES_SUITE_H
@@ -16,22 +16,22 @@ struct suite_goal {
     move_t avoid[SUITE_MOVES];
     uint8_t best_count;
     uint8_t avoid_count;
-    uint8_t mate; /* moves, 0: no mate is asked for */
+    uint8_t mate; /* in so many moves, 0: no mate is asked for */
 };
 
 struct suite_answer {
     bool solved;
-    uint64_t solution_nodes; /* nodes searched when the answer was right for good */
-    uint64_t nodes;          /* nodes searched in all */
+    uint64_t solution_nodes; /* after so many nodes the answer was right, and stayed right */
+    uint64_t nodes;          /* number of all nodes */
     move_t best;
 };
 
-/* Reads bm, am and dm; NULL, or a sentence on what is wrong, in `text`. */
+/* Reads bm, am and dm. Returns NULL, or a sentence about what is wrong, which lies in `text`. */
 const char *suite_read_goal(struct searcher *searcher, const struct epd *epd,
                             struct suite_goal *goal, char text[EPD_LINE]);
 
-/* Searches the position with an empty hash table, so many nodes. A mate counts
-   if the score says so and its line, replayed, ends in checkmate in time. */
+/* Searches the position for so many nodes, beginning with an empty hash table. A mate counts if the
+   score is a mate, and if the moves of its line end in checkmate within the number of moves. */
 struct suite_answer suite_solve(struct searcher *searcher, const struct epd *epd,
                                 const struct suite_goal *goal, uint64_t nodes);
 

@@ -1,3 +1,5 @@
+/* Solves endings completely: king and pawn against king, king and queen against king and rook or
+   pawn. */
 #include "lab/studies/truth.h"
 
 #include <stdio.h>

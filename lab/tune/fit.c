@@ -1,5 +1,5 @@
-/* Newton's method; each of its linear systems is solved by conjugate
-   gradients, so that no matrix is stored. */
+/* Solves the problem of fit.h by Newton's method. The linear system of each step is solved by
+   conjugate gradients, so that no matrix has to be stored. */
 #include "lab/tune/fit.h"
 
 #include <math.h>
