@@ -1,3 +1,5 @@
+/* Makes the image of a book: finds out which positions are likely, which of them fit, and which
+   salt keeps their parts of keys apart; then writes it. */
 #include "images/book_image.h"
 
 #include <stdio.h>
@@ -13,26 +15,26 @@ enum { CRC_SIZE = 4, SALTS = 200000 };
 
 static const uint8_t magic[] = { 'K', 'B', 'O', 'K' };
 
-/* Of this share of the image the names take at most. */
+/* The names take at most 1 / NAMES_SHARE of the image. */
 enum { NAMES_SHARE = 2 };
 
-/* So many legal moves, of some in each position, may lead to another's part of a key by chance:
-   then a salt with which none does is found soon. */
+/* By chance some legal moves lead to a position with the same part of the key as one of the book.
+   few_collisions is how many such moves are expected at most; then a salt without any is found
+   soon. legal_moves is how many moves a position has, about. */
 static const double few_collisions = 8;
 static const double legal_moves = 32;
 
 struct work {
     const struct book_source *source;
     uint32_t limit;
-    double *reach;   /* by place: how often a game comes there */
-    uint32_t *order; /* places by reach */
-    bool *is_in;     /* by place */
-    bool *is_named;  /* by place: its name is in */
+    double *reach;   /* by place: how often a game reaches it */
+    uint32_t *order; /* places, the one with the largest reach first */
+    bool *is_in;     /* by place: it is in the image */
+    bool *is_named;  /* by place: its name is in the image */
     size_t entries;
     size_t names;
     struct book_names texts;
-    uint64_t *foreign; /* keys of positions that a move of the book's own may lead to, which
-                          are not in it */
+    uint64_t *foreign; /* keys of positions that are not in the image, but one move away from it */
     size_t foreigns;
     unsigned bits;
     uint32_t salt;
@@ -89,8 +91,8 @@ static int compare_keys(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* How often a game comes to each place: each side plays what has weight by that, the
-   others now and then. */
+/* Finds how often a game reaches each place. Both sides play moves with a weight as often as it
+   says, and other moves now and then. */
 static void find_reach(struct work *work, struct book_step *step)
 {
     const struct book_source *source = work->source;
@@ -121,7 +123,7 @@ static void find_reach(struct work *work, struct book_step *step)
 
 /* --- what fits --- */
 
-/* Names of the first so many places that have one. */
+/* Compresses the names of the first `most` places that have one. */
 static size_t make_texts(struct work *work, size_t most)
 {
     const char **name = calloc(most + 1, sizeof *name);
@@ -142,7 +144,7 @@ static size_t make_texts(struct work *work, size_t most)
     return book_names_word_bytes(&work->texts) + book_names_text_bytes(&work->texts) + 4 * count;
 }
 
-/* As many names as may be. */
+/* Chooses as many names as fit into their share. */
 static bool choose_names(struct work *work)
 {
     size_t all = 0;
@@ -165,7 +167,8 @@ static bool choose_names(struct work *work)
     return true;
 }
 
-/* At most four entries a bucket on average, and so long parts of keys that a salt will be found. */
+/* The number of bits for the bucket: four entries in a bucket on average, at most, and enough bits
+   that a salt will be found. */
 static unsigned bits_for(size_t entries)
 {
     double pairs = (double)entries * (double)entries * legal_moves;
@@ -183,7 +186,7 @@ static size_t size_for(size_t entries, unsigned bits)
     return BOOK_HEADER + ((size_t)1 << bits) / 2 + 2 * entries + (entries + 1) / 2 + CRC_SIZE;
 }
 
-/* The places with the chosen names, and then the likely ones. */
+/* Chooses the places with the chosen names, then the most likely ones. */
 static bool choose_places(struct work *work)
 {
     size_t named = 0;
@@ -220,7 +223,8 @@ static bool choose_places(struct work *work)
 
 /* --- the salt --- */
 
-/* Positions that are not in: one legal move from those that are, and the source's others. */
+/* Lists positions that are not in the image: those one legal move away from it, and the other ones
+   of the source. */
 static bool list_foreigners(struct work *work)
 {
     size_t count = 0;
@@ -278,8 +282,8 @@ static bool has_bit(const uint8_t *seen, uint32_t part)
     return ((unsigned)seen[part / 8] >> part % 8 & 1U) != 0;
 }
 
-/* Are all parts different from each other and from the foreign ones, and the buckets not too
-   full? seen: a bit a part, all clear before and after. */
+/* Are all parts of keys different from each other and from the foreign ones, and are the buckets
+   not too full? seen: a bit for each part; all bits are 0 before and after. */
 static bool is_good_salt(const struct work *work, uint32_t salt, uint8_t *seen)
 {
     bool is_good = true;
@@ -360,7 +364,7 @@ static void add_nibble(uint8_t *at, size_t i, unsigned number)
     at[i / 2] = (uint8_t)(at[i / 2] + (number << (i % 2 * 4)));
 }
 
-/* The names in the order of the entries. */
+/* Brings the names into the order of the entries. */
 static void name_entries(struct work *work)
 {
     const char **name = calloc(work->names + 1, sizeof *name);

@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A part of a text that may become a word: whole words, at most so many. */
+/* A part of a text that may become a word of the dictionary. It consists of whole words, and of a
+   limited number of them. */
 struct part {
     const uint8_t *at;
     size_t length;
@@ -23,8 +24,8 @@ static void *take(size_t size)
     return memory;
 }
 
-/* Longer parts first among those that begin alike: what is taken does not depend on where
-   the texts lie. */
+/* Sorts parts by their text, longer ones first among those that begin alike. So the choice does not
+   depend on where the texts lie in memory. */
 static int compare(const void *left, const void *right)
 {
     const struct part *a = left;
@@ -39,7 +40,7 @@ static bool ends_word(uint8_t byte)
     return byte == '\0' || byte == ' ' || byte >= 128;
 }
 
-/* The parts that begin at a place: to the end of each of the next words, without and with
+/* Lists the parts that begin at a place: up to the end of each of the next words, with and without
    the space behind it. */
 static size_t list_parts(const uint8_t *at, struct part *part)
 {
@@ -81,7 +82,7 @@ static size_t list_all(const struct book_names *names, struct part *part)
     return count;
 }
 
-/* The part whose word saves most; its saving, or 0. */
+/* Finds the part that saves most as a word. Returns how many bytes it saves, or 0. */
 static size_t find_best(struct part *part, size_t count, struct part *best)
 {
     size_t most = 0;

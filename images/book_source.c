@@ -29,7 +29,7 @@ size_t book_source_find(const struct book_source *source, uint64_t key)
     return source->table[slot] == 0 ? SIZE_MAX : source->table[slot] - 1;
 }
 
-/* Room for one more place, in an array and a table that are twice as large. */
+/* Makes room for one more place. Array and table become twice as large if they are full. */
 static bool grow_places(struct book_source *source)
 {
     struct book_place *place;
@@ -129,7 +129,7 @@ int book_code_from_text(const char *text)
     return (text[0] - 'A') * 100 + (text[1] - '0') * 10 + text[2] - '0';
 }
 
-/* The line of play that the file is at. */
+/* The line of play up to the line of the file that is being read. */
 struct path {
     struct book_source *source;
     size_t place[BOOK_SOURCE_PLIES + 1];
@@ -144,7 +144,7 @@ struct fields {
     const char *name; /* "": none */
 };
 
-/* NULL, or what is wrong with the line. */
+/* Reads the fields of a line. Returns what is wrong with it, or NULL. */
 static const char *split(const char *line, struct fields *fields)
 {
     int used = 0;
@@ -168,7 +168,7 @@ static const char *split(const char *line, struct fields *fields)
     return strlen(fields->name) < BOOK_SOURCE_NAME ? NULL : "the name is too long";
 }
 
-/* What the line says of the place, which may have been named before. */
+/* Gives a place the line's weight and name. An earlier line may have done so before. */
 static const char *describe(struct book_place *place, const struct fields *fields, bool is_new)
 {
     if (!is_new) {

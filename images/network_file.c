@@ -20,7 +20,7 @@ enum {
     WEIGHT_MAX = 126
 };
 
-/* A network and its numbers, in one piece of memory. */
+/* A network and its numbers, in one block of memory. */
 struct network_memory {
     struct network network;
     char name[NAME_MAX_LENGTH + 1];
@@ -30,7 +30,7 @@ struct network_memory {
     int32_t constants[NETWORK_BUCKETS];
 };
 
-/* The bytes that have not been read, and what a weight or bias in them is multiplied by. */
+/* The bytes that have not been read yet, and the factor for weights and biases. */
 struct reader {
     const uint8_t *byte;
     int factor;
@@ -52,7 +52,7 @@ static unsigned size_of(unsigned sums)
            4U * NETWORK_BUCKETS + CRC_BYTES;
 }
 
-/* What is wrong with the frame around the numbers, or NULL. */
+/* Returns what is wrong with header, size or CRC of the file, or NULL. */
 static const char *frame_error(const uint8_t *bytes, size_t size)
 {
     struct reader reader = { .byte = bytes + 5 };
@@ -82,7 +82,7 @@ static const char *frame_error(const uint8_t *bytes, size_t size)
                : "it is damaged: its sum is wrong";
 }
 
-/* A number in today's unit. */
+/* A weight or bias in the unit where 1 is 128. */
 static int in_unit(const struct reader *reader, int number, int most)
 {
     number *= reader->factor;
@@ -92,7 +92,7 @@ static int in_unit(const struct reader *reader, int number, int most)
     return number > most ? most : number < -most ? -most : number;
 }
 
-/* The numbers, or why they are out of range. */
+/* The next functions read the numbers. Each returns NULL, or why a number is out of range. */
 static const char *read_biases(struct reader *reader, struct network_memory *memory)
 {
     for (unsigned i = 0; i < memory->network.sums; i++) {
@@ -165,7 +165,7 @@ static const char *read_numbers(const uint8_t *bytes, struct network_memory *mem
     return error != NULL ? error : read_constants(&reader, memory);
 }
 
-/* All of a file, or its first FILE_MAX + 1 bytes; NULL, or why it cannot be read. */
+/* Reads a file, FILE_MAX + 1 bytes at most. Returns NULL, or why it cannot be read. */
 static const char *read_bytes(const char *path, uint8_t bytes[FILE_MAX + 1], size_t *size)
 {
     const char *error = NULL;
@@ -215,7 +215,7 @@ const struct network *network_read_file(const char *path)
 
 /* --- writing --- */
 
-/* Where the next bytes go. */
+/* Where the next bytes are written. */
 struct writer {
     uint8_t *byte;
 };

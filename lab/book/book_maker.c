@@ -73,7 +73,7 @@ static bool link_places(struct book_maker *maker, size_t from, size_t to, move_t
     return true;
 }
 
-/* The place after a legal move, at this ply; SIZE_MAX if there is no memory. */
+/* Returns the place after a legal move, at this ply. SIZE_MAX if there is no memory. */
 static size_t step(struct book_maker *maker, size_t from, move_t move, unsigned ply)
 {
     struct position position = maker->source.place[from].position;
@@ -103,8 +103,8 @@ static bool refuse(const char *path, unsigned long number, const char *what, con
     return false;
 }
 
-/* Plays the moves of a text from the initial position. NULL, or the move that is none, which
-   is cut off from the text. */
+/* Plays the moves of a text from the initial position. Returns NULL, or the first word that is no
+   legal move, cut off from the text behind it. */
 static const char *play(struct book_maker *maker, char *text, struct line *line)
 {
     line->place[0] = 0;
@@ -130,7 +130,7 @@ static const char *play(struct book_maker *maker, char *text, struct line *line)
     return line->plies != 0 ? NULL : "(none)";
 }
 
-/* An author's: it is kept, and counts as so many drawn games. */
+/* Marks a place as the author's: it is kept, and counts as so many drawn games. */
 static void count_line(struct book_maker *maker, const struct line *line, unsigned games)
 {
     for (unsigned ply = 1; ply <= line->plies && ply <= maker->plies; ply++) {
@@ -143,7 +143,7 @@ static void count_line(struct book_maker *maker, const struct line *line, unsign
     }
 }
 
-/* One function a kind of line: false after a sentence. */
+/* There is a function for each kind of line. It returns false after a sentence on stderr. */
 typedef bool take_line(struct book_maker *maker, char *text, const char *path,
                        unsigned long number);
 
@@ -167,7 +167,7 @@ static bool read_file(struct book_maker *maker, const char *path, take_line *tak
     return is_good;
 }
 
-/* Cuts a field off its text at two spaces; what follows, or NULL. */
+/* Cuts a field off at two spaces. Returns what follows, or NULL. */
 static char *next_field(char *text)
 {
     char *end = strstr(text, "  ");
@@ -312,7 +312,7 @@ bool book_maker_read_marks(struct book_maker *maker, const char *path)
 
 /* --- games --- */
 
-/* Points of White: 2 a win; a game without a result counts as drawn. */
+/* The points of White: 2 for a win, 1 for a draw. A game without a result counts as drawn. */
 static unsigned white_points(const char *result)
 {
     return strcmp(result, "1-0") == 0 ? 2 : strcmp(result, "0-1") == 0 ? 0 : 1;

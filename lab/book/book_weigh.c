@@ -6,7 +6,7 @@
 
 enum { WEIGHT_MAX = 15 };
 
-/* So much worse than the best, 1/100 pawn, a move is played half as often. */
+/* A move that is so much worse than the best is played half as often. In 1/100 pawn. */
 static const double half_as_often = 25;
 
 static struct book_link *link_of(const struct book_maker *maker, uint32_t number)
@@ -14,12 +14,13 @@ static struct book_link *link_of(const struct book_maker *maker, uint32_t number
     return number != 0 ? &maker->link[number - 1] : NULL;
 }
 
-/* Where lines go on from a place its own, shorter search counts only if it finds so much more than
-   they do: then the best move is none of theirs. 1/100 pawn. */
+/* A place with moves from it has their values and a value of its own, shorter search. That search
+   counts only if it finds so much more, because then the best move is not among them. In 1/100
+   pawn. */
 enum { DOUBT = 50 };
 
-/* What a place is worth to the side to move: the best of what follows, or its own search. The
-   depth is bounded by that of the lines. */
+/* Finds the value of a place for the side to move: the best value of what follows, or that of its
+   own search. The recursion is as deep as the longest line. */
 static void find_value(struct book_maker *maker, size_t place)
 {
     struct book_evidence *evidence = &maker->evidence[place];
@@ -62,7 +63,8 @@ static bool is_playable(const struct book_evidence *evidence, const struct book_
            (evidence->is_always || !is_losing(evidence, rules));
 }
 
-/* How good and usual a move is: points of its games, halved for what it loses. */
+/* How good and how usual a move is: the points of its games, less if its value is below the
+   best. */
 static double raw_weight(const struct book_evidence *evidence, int best,
                          const struct book_rules *rules)
 {
@@ -72,8 +74,8 @@ static double raw_weight(const struct book_evidence *evidence, int best,
                                : points;
 }
 
-/* The weights of the moves from a place: the best has the most, where one is marked always the
-   others have none. A place that is reached from several has the largest. */
+/* Weighs the moves from a place. The best move gets the highest weight. If a move is marked always,
+   the others get none. A place that several moves lead to gets the highest of their weights. */
 static void weigh_moves(struct book_maker *maker, size_t place, const struct book_rules *rules)
 {
     int best = -30000;
@@ -152,7 +154,7 @@ void book_maker_weigh(struct book_maker *maker, const struct book_rules *rules,
 
 static const struct book_place *places; /* qsort has no context */
 
-/* The heaviest first, those alike by their squares. */
+/* Sorts moves: the highest weight first, equal weights by squares. */
 static int compare_links(const void *left, const void *right)
 {
     const struct book_link *a = left;
@@ -178,7 +180,8 @@ static void write_step(const struct book_maker *maker, FILE *file, const struct 
     fputc('\n', file);
 }
 
-/* The moves from a place, each with what follows it where that does not stand elsewhere yet. */
+/* Writes the moves from a place, each with the moves that follow it, unless these were written
+   before. */
 static void write_tree(struct book_maker *maker, FILE *file, size_t place, unsigned ply)
 {
     struct book_link list[BOOK_SOURCE_MOVES] = { { 0, 0, MOVE_NONE } };
@@ -201,7 +204,7 @@ static void write_tree(struct book_maker *maker, FILE *file, size_t place, unsig
     }
 }
 
-/* Those from a place on; the moves to it are in `line`. */
+/* Writes the positions from a place on. `line` has the moves that lead to it. */
 static void write_unscored(struct book_maker *maker, FILE *file, size_t place, char *line,
                            size_t length)
 {

@@ -62,8 +62,8 @@ bool epd_parse(const char *line, struct epd *epd)
     return text_to_ascii(epd->fen) >= 0;
 }
 
-/* Where the operation that begins here ends: its semicolon, if that stands in
-   no quotes, or the end of the line. */
+/* The end of the operation that begins here: its semicolon outside quotes, or the end of the
+   line. */
 static const char *end_of_operation(const char *text)
 {
     bool is_quoted = false;
@@ -124,7 +124,7 @@ static bool is_position(const struct epd *epd)
     return position_set_fen(&position, epd->fen, &eval_params_default) == FEN_OK;
 }
 
-/* Makes room for one more; NULL, and the old array freed, if there is none. */
+/* Makes room for one more. If there is no memory it frees the old array and returns NULL. */
 static struct epd *grow(struct epd *array, size_t count)
 {
     struct epd *larger;

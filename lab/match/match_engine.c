@@ -26,7 +26,7 @@ static bool add_argument(struct match_engine *engine, char *argument)
     return true;
 }
 
-/* args="a b c": cut at its spaces. */
+/* Cuts the text of args="a b c" at its spaces. */
 static bool add_arguments(struct match_engine *engine, const char *text)
 {
     char *copy = engine->argument_text + engine->argument_text_size;
@@ -71,7 +71,7 @@ static bool add_setting(struct match_engine *engine, const char *word)
     return true;
 }
 
-/* A limit; what an engine says for itself goes before what -each says. */
+/* Reads a limit. A limit of the engine itself takes precedence over one of -each. */
 static int read_limit(struct match_limit *limit, const char *word, unsigned *given)
 {
     static const char *const names[] = { "tc", "st", "nodes", "depth", "timemargin" };
@@ -118,7 +118,7 @@ static int read_limit(struct match_limit *limit, const char *word, unsigned *giv
     return 1;
 }
 
-/* Which words an engine has been given: limits by number, and these. */
+/* Which words the engine has been given: the limits by their numbers, and these. */
 enum { GIVEN_PROTOCOL = 1U << 8, GIVEN_DIRECTORY = 1U << 9, GIVEN_ERRORS = 1U << 10 };
 
 static bool first(unsigned *given, unsigned bit)

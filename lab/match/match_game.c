@@ -26,10 +26,10 @@ const struct match_reason_text match_reason_texts[REASONS] = {
     [REASON_REFUSED] = { "refused move", "rules infraction", "%s calls a legal move illegal" },
 };
 
-/* A mate as centipawns, for adjudication. */
+/* The score of a mate in centipawns, for adjudication. */
 enum { MATE_CENTIPAWNS = 100000 };
 
-/* A game in work. */
+/* A game that is being played. */
 struct game {
     struct match_slot *slot;
     struct player *player[2]; /* [WHITE] and [BLACK] */
@@ -95,14 +95,14 @@ static bool lose(struct game *game, unsigned side, enum match_reason reason)
     return end_game(game, side == WHITE ? POINTS_LOSS : POINTS_WIN, reason);
 }
 
-/* It fails in a way that leaves it in an unknown state. */
+/* The engine of this side fails, and its state is not known any more. So it is killed. */
 static bool fail(struct game *game, unsigned side, enum match_reason reason)
 {
     player_kill(game->player[side]);
     return lose(game, side, reason);
 }
 
-/* --- the rules and the adjudicator: false if the game is over --- */
+/* --- rules and adjudication: each returns false if the game is over --- */
 
 static bool go_on_by_rules(struct game *game)
 {
@@ -142,7 +142,7 @@ static void count(unsigned *counter, bool is_so)
     *counter = is_so ? *counter + 1 : 0;
 }
 
-/* Both sides must say the same, the one that it wins, the other that it loses. */
+/* A win needs both sides: one must say that it wins, the other that it loses. */
 static bool go_on_by_scores(struct game *game, unsigned side, const struct player_answer *answer)
 {
     const struct match_options *options = game->slot->options;
@@ -174,8 +174,7 @@ static const struct match_limit *limit_of(const struct game *game, unsigned side
     return &game->player[side]->engine->limit;
 }
 
-/* How long a side may take before its move is too late; *is_timed: and then
-   loses on time. */
+/* How long a side may think before its move is too late. *is_timed: it then loses on time. */
 static int64_t allowed(const struct game *game, unsigned side, bool *is_timed)
 {
     const struct match_limit *limit = limit_of(game, side);
@@ -191,7 +190,7 @@ static int64_t allowed(const struct game *game, unsigned side, bool *is_timed)
     return *is_timed ? time + limit->margin : game->slot->options->waits.move;
 }
 
-/* False if the flag has fallen. */
+/* Updates the clock after a move. False if the time was over. */
 static bool stop_clock(struct game *game, unsigned side, int64_t used)
 {
     const struct match_limit *limit = limit_of(game, side);
@@ -229,7 +228,7 @@ static void note(struct game *game, const struct player_answer *answer)
     };
 }
 
-/* UCI writes squares only: a move in another spelling is none. */
+/* Is the move written as the protocol requires? UCI allows coordinates only. */
 static bool is_spelled_right(const struct player *player, const char *text, move_t move)
 {
     char squares[COORDINATES_SIZE];
@@ -238,7 +237,7 @@ static bool is_spelled_right(const struct player *player, const char *text, move
     return player->engine->protocol != PROTOCOL_UCI || strcmp(squares, text) == 0;
 }
 
-/* An unprintable byte would spoil the log. */
+/* Copies a text and replaces unprintable bytes and braces, which would damage log and PGN. */
 static void quote(char *out, size_t size, const char *text)
 {
     size_t length = 0;
@@ -329,8 +328,8 @@ static void play_opening(struct match_slot *slot, const struct opening *opening)
     }
 }
 
-/* False if an engine cannot begin, and has lost. One try more is given to an
-   engine that was alive until now: it may have died after its last game. */
+/* Prepares the engine of a side. False if it cannot begin: then it has lost. An engine that was
+   running gets a second try, because it may have ended after its last game. */
 static bool start_player(struct game *game, unsigned side)
 {
     struct player *player = game->player[side];

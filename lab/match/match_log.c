@@ -23,7 +23,7 @@ static bool refuse(const struct match_log *log, const char *what)
     return match_complain("%s: %s", log->options->log, what);
 }
 
-/* All bytes; false if they do not go to the file. */
+/* Writes all bytes. False if that fails. */
 static bool write_text(int file, const char *text)
 {
     size_t left = strlen(text);
@@ -40,7 +40,7 @@ static bool write_text(int file, const char *text)
     return true;
 }
 
-/* The whole file with an end mark; NULL if it cannot be read. */
+/* Reads the whole file, and adds an end mark. NULL if it cannot be read. */
 static char *read_text(int file)
 {
     struct stat status;
@@ -147,7 +147,7 @@ bool match_log_add(struct match_log *log, const struct match_record *record)
 
 /* --- the whole --- */
 
-/* Tells the first line in which two texts differ. */
+/* Prints the first line in which two texts differ. Returns false. */
 static bool refuse_settings(const struct match_log *log, const char *there, const char *now)
 {
     while (*there != '\0') {
@@ -165,7 +165,7 @@ static bool refuse_settings(const struct match_log *log, const char *there, cons
     return refuse(log, "was made with other settings");
 }
 
-/* Hands the games to the reader; *good is where the last whole line ends. */
+/* Gives the games to the reader. *good is the offset of the end of the last complete line. */
 static bool read_games(const struct match_log *log, const char *text, size_t *good,
                        match_log_reader *reader, void *context)
 {

@@ -16,7 +16,7 @@ enum {
     MOVES_MAX = 5000
 };
 
-/* What is left of the command line, and what has been read of it. */
+/* The rest of the command line, and what has been read of it. */
 struct reader {
     struct match_options *options;
     char **word; /* the next one, NULL behind the last */
@@ -58,7 +58,7 @@ static bool read_count(struct reader *reader, unsigned least, unsigned most, uns
     return true;
 }
 
-/* FILE, or file=FILE as fastchess has it. */
+/* Reads FILE, or file=FILE, which is fastchess's way. */
 static bool read_path(struct reader *reader, const char **path)
 {
     const char *value = one_value(reader);
@@ -81,8 +81,8 @@ static bool unknown_word(const struct reader *reader, const char *word)
     return match_complain("%s: %s is not understood", reader->option, word);
 }
 
-/* Is this word name=NUMBER? The number is read then; *is_good becomes false if
-   it is none from least to most. */
+/* Is this word name=NUMBER? If so, it reads the number. *is_good becomes false if that is no number
+   from `least` to `most`. */
 static bool number_word(const char *word, const char *name, unsigned least, unsigned most,
                         unsigned *out, bool *is_good)
 {
@@ -167,7 +167,7 @@ static bool read_sprt(struct reader *reader)
     return is_good;
 }
 
-/* -resign and -draw. */
+/* Reads the words of -resign and of -draw. */
 static bool read_adjudication(struct reader *reader, unsigned *number, unsigned *count, int *score)
 {
     const char *word;
@@ -307,7 +307,7 @@ static bool read_option(struct reader *reader)
     return match_complain("%s is not an option", name);
 }
 
-/* What the whole command line must say. */
+/* Checks what the command line must have as a whole. */
 static bool check_engine(const struct match_engine *engine)
 {
     const struct match_limit *limit = &engine->limit;
@@ -321,7 +321,7 @@ static bool check_engine(const struct match_engine *engine)
     return true;
 }
 
-/* Engines without a name are called as their program. */
+/* Names engines without a name after their programs. */
 static void name_engines(struct match_options *options)
 {
     for (unsigned i = 0; i < ENGINE_COUNT; i++) {

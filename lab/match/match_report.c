@@ -64,7 +64,7 @@ static void print_scores(const struct match_options *options, const struct match
     print_score("...      White vs Black", &white);
 }
 
-/* From the pairs where there are any, else from the games. */
+/* Prints the estimate from the pairs, if there are any, else from the games. */
 static void print_elo(const struct match_standing *standing)
 {
     struct stats_games all = sum(&standing->by_white[0], &standing->by_white[1]);

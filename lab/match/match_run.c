@@ -94,7 +94,7 @@ static void look_at_test(struct run *run)
     }
 }
 
-/* The next game that has not been played; false if there is none. */
+/* Finds the next game that has not been played. False if there is none. */
 static bool take_game(struct run *run, unsigned long *game)
 {
     bool is_taken = false;
@@ -123,7 +123,7 @@ static void announce(const struct run *run, unsigned long game, const struct mat
     fflush(stdout);
 }
 
-/* A game has been played: written first, then logged, then counted. */
+/* Takes a finished game. It is written to the PGN first, then to the log, then counted. */
 static void finish_game(struct run *run, const struct match_slot *slot,
                         const struct match_record *record)
 {
@@ -195,8 +195,7 @@ static bool needs_setup(const struct openings *openings)
     return false;
 }
 
-/* Both engines must start once, and be able to play the openings, before any
-   game counts. */
+/* Before the first game, starts both engines once, and checks that they can play the openings. */
 static bool try_engines(const struct run *run, struct match_slot *slot)
 {
     for (unsigned i = 0; i < 2; i++) {
@@ -218,7 +217,7 @@ static bool try_engines(const struct run *run, struct match_slot *slot)
     return true;
 }
 
-/* The threads that could be started do the work; false if there is none. */
+/* Starts the threads. Those that can be started do the work. False if none can. */
 static bool play_all(struct worker *workers, unsigned count)
 {
     unsigned started = 0;

@@ -27,7 +27,7 @@ static uint64_t fingerprint(const char *path)
     return hash;
 }
 
-/* The program's file, if its name says where it is. */
+/* The fingerprint of the program's file, or 0 if the command does not name its folder. */
 static uint64_t program_fingerprint(const struct match_engine *engine)
 {
     char path[PATH_SIZE];

@@ -9,7 +9,8 @@
 #include "lab/match/epd.h"
 #include "lab/match/pgn_reader.h"
 
-/* Makes room for one more; false, and nothing changed, if there is none. */
+/* Makes room for one more opening. If there is no memory it returns false, and nothing has
+   changed. */
 static bool grow(struct openings *openings)
 {
     size_t count = openings->count;
@@ -28,7 +29,7 @@ static bool grow(struct openings *openings)
     return true;
 }
 
-/* Copies of what the referee has been given. */
+/* Adds an opening: position and moves are copied from the referee. */
 static bool add(struct openings *openings, const struct referee *referee)
 {
     size_t bytes = (referee->plies + 1) * sizeof(move_t);

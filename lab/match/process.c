@@ -11,7 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* No wait is longer, so that a stop is seen: milliseconds. */
+/* The longest single wait, in milliseconds. Between waits the code looks whether the match is to
+   stop. */
 enum { SLICE_MS = 100 };
 
 enum { EXIT_CANNOT_RUN = 127, MICROSECONDS = 1000000 };
@@ -31,7 +32,7 @@ static bool redirect(const char *path, int flags, int descriptor)
     return file >= 0 && dup2(file, descriptor) >= 0;
 }
 
-/* In the child. */
+/* Runs in the child. */
 static _Noreturn void become(const struct process_command *command, const int in[2],
                              const int out[2], pid_t parent)
 {
@@ -54,7 +55,7 @@ static _Noreturn void become(const struct process_command *command, const int in
     _exit(EXIT_CANNOT_RUN);
 }
 
-/* A pipe whose ends no other child inherits. */
+/* Makes a pipe that other children do not inherit. */
 static bool make_pipe(int ends[2])
 {
     if (pipe(ends) != 0) {
@@ -82,8 +83,8 @@ static pid_t start_between(const struct process_command *command, const int in[2
     return pid;
 }
 
-/* Pipes and fork belong together: a child of another thread that started
-   between them would hold these pipes open. */
+/* A mutex guards pipes and fork together: otherwise a child of another thread, started between
+   them, could keep these pipes open. */
 static pid_t start_alone(const struct process_command *command, int in[2], int out[2])
 {
     static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -205,7 +206,7 @@ static bool take_line(struct process *process)
     return false;
 }
 
-/* More bytes for the chunk, which is empty. */
+/* Reads more bytes into the chunk, which is empty. */
 static enum process_status fill(struct process *process, int64_t deadline)
 {
     for (;;) {
@@ -245,7 +246,7 @@ enum process_status process_read(struct process *process, int64_t deadline)
     return PROCESS_OK;
 }
 
-/* Has it ended? It stays a zombie, so that its group's number stays its own. */
+/* Has the child ended? It is left as a zombie, so that no other process gets its group's number. */
 static bool has_ended(pid_t pid)
 {
     siginfo_t info;

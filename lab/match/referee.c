@@ -70,7 +70,8 @@ static move_t read_move(struct referee *referee, const char *text)
                                                                                        : MOVE_NONE;
 }
 
-/* Squares in small letters, without "-" and "=": e7-e8=Q is e7e8q. But B1c3 is a bishop's. */
+/* Writes coordinates in small letters, without "-" and "=": e7-e8=Q becomes e7e8q. But B1c3 stays,
+   since it is a bishop's move. */
 static bool plain_squares(const char *text, char out[TEXT_SIZE])
 {
     unsigned length = 0;

@@ -3,7 +3,7 @@
 #include "lab/network/network_data.h"
 #include "lab/network/selfplay.h"
 
-/* The position of a record; false if it is none that a FEN may have. */
+/* Sets up the position of a record. False if it is not valid. */
 static bool read_position(const struct sample *sample, struct position *position)
 {
     struct network_sample board;
@@ -22,7 +22,7 @@ static bool read_position(const struct sample *sample, struct position *position
     return true;
 }
 
-/* A new score for a position; false if it is no longer quiet. */
+/* Searches a position, and sets its new score. False if it is not quiet by this search. */
 static bool label_position(struct searcher *searcher, uint64_t nodes, struct position *position,
                            struct sample *sample)
 {

@@ -25,7 +25,8 @@ enum { DAMAGE = 80 };
 
 enum found { FOUND_WHOLE, FOUND_TORN, FOUND_DAMAGED };
 
-/* Compares the first line; a torn one counts as a file not begun. */
+/* Compares the first line with the header. A file whose first line is incomplete counts as
+   empty. */
 static enum found check_header(struct ledger *ledger, const char *header)
 {
     char *line = NULL;
@@ -71,7 +72,7 @@ static enum found find_block(FILE *file, size_t *number)
     return status == RECORDS_DAMAGED ? FOUND_DAMAGED : FOUND_TORN;
 }
 
-/* Finds where the last whole part ends; what is wrong with the file, or NULL. */
+/* Finds the end of the last complete part. Returns what is wrong with the file, or NULL. */
 static const char *find_end(struct ledger *ledger, const char *header, off_t *end,
                             char damage[DAMAGE])
 {
@@ -99,7 +100,7 @@ static const char *find_end(struct ledger *ledger, const char *header, off_t *en
     return ferror(ledger->file) ? "the file cannot be read" : NULL;
 }
 
-/* Until it is closed: two programs that write one file would spoil it. */
+/* Locks the file until it is closed, because two programs that write to it would damage it. */
 static bool is_mine(FILE *file)
 {
     struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
@@ -140,7 +141,8 @@ bool ledger_open(struct ledger *ledger, const char *path, const char *header,
     return true;
 }
 
-/* Writes the parts whose turn has come; none behind one that may be torn. */
+/* Writes the parts whose turn has come. After a failure it writes nothing more, because the last
+   part may be incomplete. */
 static void write_ready(struct ledger *ledger)
 {
     while (ledger->next < ledger->end && ledger->text[ledger->next] != NULL) {

@@ -1,4 +1,4 @@
-/* kilomate-label: positions of games, labelled once more by longer searches. */
+/* kilomate-label: labels positions of games once more, by longer searches. */
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
@@ -16,7 +16,7 @@
 
 enum { HEADER = 512, GAMES_MAX = 100000000, EACH_MAX = 1000 };
 
-/* What the command line says. */
+/* The values of the command line. */
 struct command {
     uint64_t games;
     uint64_t nodes;
@@ -71,7 +71,8 @@ static void read_command(struct command *command, int argc, char **argv)
     }
 }
 
-/* The next game; ends the program if it cannot be read. False at the end of the file. */
+/* Reads the next game. False at the end of the file. Ends the program if the game cannot be
+   read. */
 static bool read_game(struct work *work, struct game_records *game)
 {
     enum records_status status = records_read(work->in, game);
@@ -91,7 +92,7 @@ static bool read_game(struct work *work, struct game_records *game)
     return true;
 }
 
-/* The first line of what is to be read; its first game is next. */
+/* Opens the input and reads its first line. The first game follows. */
 static void read_first_line(struct work *work, char line[HEADER])
 {
     rewind(work->in);
@@ -101,7 +102,7 @@ static void read_first_line(struct work *work, char line[HEADER])
     }
 }
 
-/* How many games are to be in the file that is written: those there are to read, at most. */
+/* How many games the output is to have: no more than the input has. */
 static size_t count_games(struct work *work)
 {
     struct game_records game;
@@ -111,7 +112,7 @@ static size_t count_games(struct work *work)
     return work->next;
 }
 
-/* What the labels depend on. */
+/* Makes the header line: everything that the labels depend on. */
 static void write_header(char header[HEADER], const struct command *command, const char *data,
                          const struct engine_profile *profile, uint32_t engine)
 {

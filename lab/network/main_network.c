@@ -73,7 +73,8 @@ static void read_command(struct command *command, int argc, char **argv)
     }
 }
 
-/* Both arithmetics on the same positions, the integers' read back from the file. */
+/* Compares the arithmetic in floating point with that in integers, on the same positions. The
+   integers are read back from the file. */
 static bool write_network(const char *path, const struct network_data *data, struct model *model,
                           unsigned threads)
 {
@@ -94,7 +95,7 @@ static bool write_network(const char *path, const struct network_data *data, str
     return true;
 }
 
-/* The network to begin from, with the number of sums; NULL for random numbers. */
+/* The network that the training begins with, and its number of sums. NULL: random numbers. */
 static const struct network *read_start(struct command *command)
 {
     const struct network *start = NULL;

@@ -1,4 +1,4 @@
-/* kilomate-selfplay: labelled positions from games of the engine with itself. */
+/* kilomate-selfplay: makes labelled positions from games of the engine against itself. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 
 enum { HEADER = 256, GAMES_MAX = 100000000, RANDOM_PLIES_MAX = 40 };
 
-/* What the command line says. */
+/* The values of the command line. */
 struct command {
     uint64_t games;
     uint64_t nodes;
@@ -80,8 +80,8 @@ static void read_command(struct command *command, int argc, char **argv)
     }
 }
 
-/* The settings that a file's games depend on; its number of games may grow. A
-   fixed number of random plies stands alone. */
+/* Makes the header line: the settings that the games depend on. The number of games is not in it,
+   because it may grow. A fixed number of random plies is written as one number. */
 static void write_header(char header[HEADER], const struct command *command,
                          const struct selfplay_settings *settings, uint32_t engine)
 {

@@ -11,12 +11,12 @@ enum { LINE = 256 };
 
 /* --- the target --- */
 
-/* A pawn's worth, and how much of the target is the search's score: the rest is the game's
-   result. */
+/* The size of a pawn, and the share of the search's score in the target; the rest is the result of
+   the game. */
 #define CHANCE_PER_PAWN 0.6
 #define SCORE_SHARE 0.9
 
-/* e to the x, |x| to 50: a power of two times a short series. */
+/* e to the power of x, for |x| up to 50: a power of two times a short series. */
 static double exponential(double x)
 {
     double twos = floor(x / 0.69314718055994531 + 0.5);
@@ -39,7 +39,7 @@ double network_chance(double score)
 
 /* --- a position --- */
 
-/* A board of which the inputs can be found. */
+/* Is this a board whose inputs model_find_inputs() can find? */
 static bool board_is_ok(const uint8_t board[MODEL_BOARD])
 {
     unsigned count[16] = { 0 };
@@ -79,7 +79,7 @@ static void turn_board(uint8_t board[MODEL_BOARD], const uint8_t from[MODEL_BOAR
     }
 }
 
-/* Material and piece-square sum, White's view, as in a position. */
+/* The sum of material and piece-square values, from White's view, as in struct position. */
 static int i_score_of(const uint8_t board[MODEL_BOARD])
 {
     int score = 0;
@@ -173,7 +173,7 @@ static const char *add_game(struct network_data *data, const struct game_records
     return NULL;
 }
 
-/* Reads the games behind the first line; what is wrong with one of them, or NULL. */
+/* Reads the games behind the first line. Returns what is wrong with one of them, or NULL. */
 static const char *read_games(FILE *file, struct network_data *data, size_t *games)
 {
     const char *wrong = NULL;

@@ -9,8 +9,8 @@
 
 enum { TYPES = 6, KINDS = 2 * TYPES, OWN_KING = 5, OTHER_KING = OWN_KING + TYPES };
 
-/* The pieces, and which of them are the kings. A piece too many is for what is written
-   before it is known to be none. */
+/* The pieces, and which of them are the kings. There is room for one more piece, because each
+   square is written before it is known whether it is empty. */
 struct pieces {
     unsigned count;
     uint8_t square[MODEL_PIECES + 1];
@@ -18,7 +18,7 @@ struct pieces {
     unsigned king[2];
 };
 
-/* Without a branch for what nobody could predict. */
+/* There is no branch on whether a square is empty, because a processor cannot predict it. */
 static void note_piece(struct pieces *pieces, unsigned piece, unsigned square)
 {
     unsigned count = pieces->count;
@@ -31,7 +31,8 @@ static void note_piece(struct pieces *pieces, unsigned piece, unsigned square)
     pieces->count = count + (piece != 0);
 }
 
-/* Squares are turned to the view: its home is the first rank, its king on files e to h. */
+/* Squares are turned for each view, so that its own first rank is rank 1, and its king stands on
+   the files e to h. */
 static void find_view(const struct pieces *pieces, unsigned view, uint16_t *input)
 {
     static const int16_t starts[2][KINDS] = {
@@ -98,7 +99,8 @@ static void add_row(float *restrict sum, const float *restrict row, unsigned cou
     }
 }
 
-/* Clipped and squared, times the outputs: in lanes, whose order of adding is fixed. */
+/* The sums are clipped, squared and multiplied by the outputs. Several lanes are added up, always
+   in the same order. */
 static float output_of(const float *sum, const float *outputs, unsigned count)
 {
     float lane[LANES] = { 0 };
@@ -136,7 +138,7 @@ float model_score(const struct model *model, const struct model_inputs *inputs,
     return score;
 }
 
-/* What comes back to the sums of a view; the slopes of its outputs are added to. */
+/* Computes the slopes of the sums of a view, and adds to the slopes of its outputs. */
 static void slopes_of_sums(const float *restrict sum, const float *restrict outputs, float slope,
                            float *restrict output_slopes, float *restrict back, unsigned count)
 {
@@ -176,8 +178,8 @@ void model_add_slopes(const struct model *model, const struct model_inputs *inpu
 #define OUTPUT_UNIT \
     (CONSTANT_UNIT * (float)(1 << NETWORK_OUTPUT_SHIFT) / (WEIGHT_UNIT * WEIGHT_UNIT))
 
-/* Of a number that is held, in its unit. What is rounded within these stays within the
-   file's. */
+/* Limits of the numbers, in the units of a file. A number within these stays within the limits of a
+   file when it is rounded. */
 #define WEIGHT_LIMIT (126.7F / WEIGHT_UNIT)
 #define BIAS_LIMIT ((float)NETWORK_BIAS_MAX / WEIGHT_UNIT)
 #define OUTPUT_LIMIT (32000.0F / OUTPUT_UNIT)
@@ -190,7 +192,8 @@ static void limit(float *number, size_t count, float most)
     }
 }
 
-/* All outputs of a bucket together: 31 bits have to hold every sum at its end. */
+/* Limits the outputs of a bucket, so that 31 bits hold the score even if all sums have their
+   largest values. */
 static void limit_together(float *outputs, unsigned count)
 {
     float most = ((float)NETWORK_OUTPUT_SUM_MAX - 2.0F * (float)count) / OUTPUT_UNIT;

@@ -11,13 +11,14 @@
 #include "lab/parallel.h"
 #include "lab/tune/fit.h"
 
-/* A batch is cut into so many parts, however many threads there are. */
+/* A batch is always divided into so many parts, with any number of threads. */
 enum { PARTS = 16 };
 
-/* The length of a step at the start, in millionths, where none is asked for. */
+/* The learning rate at the start, in millionths, if none is given. */
 enum { RATE_FROM_NOTHING = 2000, RATE_FROM_NETWORK = 500 };
 
-/* Adam: how long slopes and their squares are remembered, and the length of a step at the end. */
+/* Adam's constants: the decay of the means of slopes and of their squares; and the learning rate at
+   the end. */
 #define SLOPE_DECAY 0.9
 #define SQUARE_DECAY 0.999
 #define RATE_LAST 0.00004
@@ -47,7 +48,7 @@ static float target_of(const struct network_sample *sample)
     return (float)sample->target / NETWORK_TARGET_ONE;
 }
 
-/* Points to expect from what is added to I_SCORE, in pawns. */
+/* The expected points, if this is added to I_SCORE, in pawns. */
 static float chance_of(const struct network_sample *sample, float score)
 {
     return (float)network_chance(score + (float)sample->i_score / SCORE_PAWN);
@@ -151,7 +152,7 @@ static void find_slopes(void *context, unsigned thread, size_t part)
     t->loss[part] = loss;
 }
 
-/* From the first rate to the last, along half a cosine: quick in the middle. */
+/* The learning rate falls from the first to the last along half a cosine. */
 static double rate_of(const struct trainer *t)
 {
     double done = (double)t->step / ((double)t->batches * t->settings->epochs);
@@ -166,7 +167,7 @@ static double rate_of(const struct trainer *t)
     return RATE_LAST + (first - RATE_LAST) * (1 + cosine) / 2;
 }
 
-/* One of PARTS shares of the numbers: the parts' slopes are added, a step is made. */
+/* Makes a step for one of PARTS shares of the numbers, after adding up the slopes of all parts. */
 static void step_part(void *context, unsigned thread, size_t part)
 {
     struct trainer *t = context;
@@ -217,7 +218,7 @@ static double train_batch(struct trainer *t, size_t batch)
 
 /* --- epochs --- */
 
-/* Another order for each epoch, which depends on nothing but seed and epoch. */
+/* Puts the samples into a new order for each epoch, which depends only on seed and epoch. */
 static void shuffle(struct trainer *t, unsigned epoch)
 {
     uint64_t randomness = randomness_part(t->settings->seed, epoch);
@@ -231,7 +232,7 @@ static void shuffle(struct trainer *t, unsigned epoch)
     }
 }
 
-/* An epoch's training loss, or below 0 if it was stopped. */
+/* Runs an epoch. Returns its training loss, or a number below 0 if it was stopped. */
 static double train_epoch(struct trainer *t, unsigned epoch)
 {
     double loss = 0;

@@ -66,7 +66,7 @@ bool records_write(FILE *file, const struct game_records *game)
            fwrite(body, 1, size, file) == size;
 }
 
-/* False if these are no header's bytes. */
+/* Reads the header of a block. False if the bytes are not a valid header. */
 static bool read_header(const uint8_t header[HEADER_BYTES], struct game_records *game)
 {
     game->number = get_number(header + 4, 4);

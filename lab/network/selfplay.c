@@ -84,7 +84,7 @@ static void search(struct game *game, uint64_t nodes, unsigned variety,
     engine_search(&game->searcher->engine, &game->position, game->key, game->keys, &limits, result);
 }
 
-/* Counts how long the score has been clear, White's view. */
+/* Counts for how many plies the score has been clear. It is from White's view. */
 static struct ending ending_by_score(struct game *game, int score)
 {
     int sign = (score >= SELFPLAY_WIN_SCORE) - (score <= -SELFPLAY_WIN_SCORE);
@@ -128,7 +128,7 @@ static void keep_if_quiet(struct game *game, move_t best, int score)
     game->kept->fullmove[records->count++] = position->fullmove;
 }
 
-/* Random moves from the start; false if they led to an end of the game. */
+/* Plays random moves from the opening's position. False if they ended the game. */
 static bool play_random_moves(struct game *game)
 {
     for (unsigned i = 0; i < game->random_plies; i++) {
@@ -160,7 +160,7 @@ static void set_up(struct game *game)
     position_sort_lists(&game->position);
 }
 
-/* Draws openings until one is even enough; after many, any will do. */
+/* Chooses openings at random until one is even enough. After many tries it takes the last one. */
 static void play_opening(struct game *game)
 {
     for (unsigned attempt = 0; attempt < 100; attempt++) {
@@ -200,7 +200,8 @@ static struct ending play_to_end(struct game *game)
     return ending;
 }
 
-/* Drawn once, whatever comes of it: every number is as likely. */
+/* The number of random plies is chosen once and kept, even if the opening is chosen again.
+   Otherwise the numbers would not be equally likely. */
 static unsigned draw_random_plies(const struct selfplay_settings *settings, uint64_t *random)
 {
     unsigned spread = settings->random_plies - settings->random_plies_min;

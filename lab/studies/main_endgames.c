@@ -12,7 +12,7 @@
 #include "lab/arguments.h"
 #include "lab/studies/truth.h"
 
-/* Moves in which a win must be mate. */
+/* A win must end in mate within so many moves. */
 enum { MOVES_TO_MATE = 50, ATTEMPTS = 1000000, MOVES_MAX = 256 };
 
 /* The memory of a board of 64 KB RAM. */
@@ -21,8 +21,8 @@ static const struct engine_profile profile = { "endgames", ARENA, 1200, 64, 24, 
 
 enum kind { MUST_MATE, BY_TRUTH, MUST_HOLD };
 
-/* strong and weak: pieces besides the kings, as in a FEN. fens: positions that
-   are given instead of made, the first letter of men being the strong side. */
+/* strong and weak: the pieces besides the kings, as in a FEN. fens: positions that are used instead
+   of random ones; the first letter of men is the strong side. */
 struct ending {
     const char *name;
     const char *strong;
@@ -31,8 +31,8 @@ struct ending {
     const char *const *fens;
 };
 
-/* Philidor, the rook behind the pawn, the back rank against a knight's pawn,
-   Vancura: drawn by the books, and stockfish sees 0.00 in each. */
+/* Philidor's position, the rook behind the pawn, the back rank against a knight's pawn, Vancura's
+   position. All are draws by the books, and Stockfish's score is 0.00 in each. */
 static const char *const rook_draws[] = {
     "4k3/8/7r/3KP3/8/8/8/R7 w - - 0 1",
     "3k4/8/7r/3PK3/8/8/8/R7 w - - 0 1",
@@ -130,7 +130,7 @@ static void write_fen(const char board[SQUARES], bool white_to_move, char out[FE
     snprintf(c, FEN_SIZE - (size_t)(c - out), " %c - - 0 1", white_to_move ? 'w' : 'b');
 }
 
-/* The only piece of a code. */
+/* The square of the only piece with this code. */
 static unsigned square_of(const struct position *p, unsigned piece)
 {
     unsigned square = A1;
@@ -141,7 +141,7 @@ static unsigned square_of(const struct position *p, unsigned piece)
     return square;
 }
 
-/* Does White win, by the tables? */
+/* Does White win, by the tables of truth.h? */
 static bool is_truly_won(const struct ending *ending, const struct position *p)
 {
     unsigned king = p->list[WHITE][0];
@@ -167,7 +167,7 @@ static bool is_unsettled(struct position *p)
     return takes || count == 0;
 }
 
-/* Moves that are looked ahead to see whether a piece is lost. */
+/* How many plies are searched to see whether a piece is lost. */
 enum { FORK_PLIES = 4 };
 
 /* Can White keep the bare king from capturing within so many plies? */
@@ -197,9 +197,9 @@ static bool keeps_pieces(struct position *p, unsigned plies)
     return plies == 0 || !is_white;
 }
 
-/* What a random position must be besides legal. Bishops stand on both colours, and
-   no fork wins one of the pieces that must mate;
-   the bishop with a rook pawn is the wrong one, and the king in the corner. */
+/* Conditions for a random position, besides being legal. Two bishops stand on squares of both
+   colours. No fork wins one of the pieces that must mate. A bishop with a rook pawn is the wrong
+   one, and the king is in the corner. */
 static bool is_wanted(const struct ending *ending, struct position *p)
 {
     if (ending->kind == MUST_MATE) {
@@ -220,7 +220,7 @@ static bool is_wanted(const struct ending *ending, struct position *p)
     return ending->strong[0] == 'P' ? !is_unsettled(p) : is_truly_won(ending, p);
 }
 
-/* Puts a piece on a free square where it may stand. */
+/* Puts a piece on a free square, at random. A pawn stands on the ranks 2 to 7. */
 static void place(char board[SQUARES], char piece, uint64_t *seed)
 {
     unsigned square;
@@ -349,7 +349,7 @@ static void add_game(const struct ending *ending, const char *fen, const struct 
     }
 }
 
-/* True if all came out as they must. */
+/* Plays an ending and prints its line of the table. True if all games ended as they must. */
 static bool play_ending(const struct ending *ending, const struct options *options)
 {
     struct tally tally = { 0 };

@@ -7,10 +7,10 @@
 
 enum { MOVES = 256, ALWAYS = 1000 };
 
-/* In REBEL's pawns, by type; a king is never captured. */
+/* Values of the pieces in REBEL's pawns, by type. A king is never captured. */
 static const int worth[PIECE_TYPES] = { 1, 3, 3, 5, 9, 0 };
 
-/* Why the evaluation is wrong; the first that fits. */
+/* Why the evaluation is wrong. The first reason that fits is counted. */
 enum kind { KIND_CHECK, KIND_PIN, KIND_KING, KIND_BATTERY, KIND_PROMOTION, KIND_OTHER, KINDS };
 static const char *const kind_name[KINDS] = {
     "side to capture is in check", "pinned attacker or defender", "king takes part", "battery",
@@ -50,8 +50,8 @@ static unsigned captures_on(struct lab *lab, struct position *p, unsigned square
     return count;
 }
 
-/* What the side to move wins on the square, at least 0 since it may stop;
-   beyond alpha and beta only that it is so. */
+/* What the side to move wins on the square. It is 0 at least, because the side may stop. Outside
+   alpha and beta the value is only a bound. */
 static int exchange(struct lab *lab, struct position *p, unsigned square, int alpha, int beta)
 {
     move_t captures[MOVES];
@@ -76,7 +76,7 @@ static int exchange(struct lab *lab, struct position *p, unsigned square, int al
 
 /* --- what is special about a case --- */
 
-/* Without the piece on that square: is its own king attacked then? */
+/* Is the own king attacked if the piece on this square is removed? */
 static bool is_pinned(const struct position *p, unsigned square)
 {
     struct position without = *p;
@@ -91,8 +91,8 @@ static bool is_pinned(const struct position *p, unsigned square)
     return position_is_attacked(&without, king, (enum colour)(colour ^ 1U));
 }
 
-/* Does that piece alone of its colour attack the square; through one that may
-   leave, if it is given? */
+/* Does only this piece of its colour attack the square? If `through` is given, it may attack
+   through a piece that can leave. */
 static bool attacks(const struct position *p, unsigned from, unsigned to, unsigned through)
 {
     struct position alone = *p;
@@ -170,7 +170,7 @@ static void tell(const struct position *p, unsigned square, bool called, int exa
            kind_name[kind]);
 }
 
-/* The pieces of a colour, as if the other side were to move. */
+/* Compares the pieces of a colour, as if the other side were to move. */
 static void compare_side(struct lab *lab, const struct position *original,
                          const struct hanging list[HANGING_MAX], enum colour owner)
 {

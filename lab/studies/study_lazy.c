@@ -9,9 +9,8 @@ enum { PAWN_SCORE = 256 };
 static const int margins[] = { 128, 256, 300, 512 };
 enum { MARGINS = sizeof margins / sizeof margins[0] };
 
-/* Alpha and beta less the parent's score, the parent's view: around it; where
-   the moves of the parent fall short, or are good enough, by one and three
-   pawns. */
+/* The windows: alpha and beta minus the parent's score, from the parent's view. One lies around the
+   score. In the others the parent's moves are too bad, or good enough, by one pawn or by three. */
 static const struct {
     const char *name;
     int alpha, beta;
@@ -25,8 +24,8 @@ static const struct {
 };
 enum { WINDOWS = sizeof windows / sizeof windows[0] };
 
-/* I_SCORE alone; with what the terms added at the parent; the same without the
-   exceptions' moves. */
+/* The estimates: I_SCORE alone; with what the other terms added at the parent; the same without the
+   moves that are exceptions. */
 enum method { BY_I_SCORE, BY_PARENT, WITH_EXCEPTIONS, METHODS };
 static const char *const method_name[METHODS] = { "I_SCORE alone", "parent's terms added",
                                                   "and the exceptions" };
@@ -54,8 +53,8 @@ struct parent {
     struct lazy_exceptions exceptions;
 };
 
-/* Would the other side mate at once if it were to move? The page asks its killer
-   table; here the evaluation is asked. */
+/* Would the other side mate at once if it were to move? REBEL's page asks the table of killers;
+   here the evaluation is asked. */
 static bool is_mate_threatened(const struct position *position)
 {
     struct position p = *position;

@@ -74,7 +74,7 @@ const char *suite_read_goal(struct searcher *searcher, const struct epd *epd,
     return NULL;
 }
 
-/* A search that is watched: since when has its answer been right? */
+/* Watches a search, to find out since when its answer has been right. */
 struct watch {
     const struct suite_goal *goal;
     bool is_right;
@@ -120,8 +120,8 @@ static void watch_report(void *context, const struct engine_info *info)
     memcpy(watch->line, info->pv, watch->length * sizeof watch->line[0]);
 }
 
-/* Plays the line, and where it ends too early what the engine finds on, until
-   checkmate or for so many plies. */
+/* Plays the moves of the line. If it ends before checkmate, the engine goes on searching. Ends at
+   checkmate, or after so many plies. */
 static bool line_mates(struct searcher *searcher, struct position position,
                        const struct watch *watch, uint64_t nodes)
 {

@@ -75,8 +75,8 @@ static bool queen_sees(unsigned from, unsigned to, uint64_t occupied)
 
 /* --- a lone king against a king and a queen or rook --- */
 
-/* Is it a win with Black to move: can the piece not be taken, and is it no
-   stalemate? */
+/* With Black to move, does White win? It does if Black cannot take the piece, and if it is no
+   stalemate. */
 static bool wins_alone(enum piece_type type, unsigned king, unsigned piece, unsigned lone)
 {
     bool (*sees)(unsigned, unsigned, uint64_t) = type == QUEEN ? queen_sees : rook_sees;
@@ -190,7 +190,7 @@ struct men {
     unsigned king, queen, lone, piece;
 };
 
-/* Black's legal moves that are not known to lose; or no hope for White. */
+/* The number of Black's legal moves that are not known to lose; or that White cannot win. */
 enum { BLACK_HOLDS = 255 };
 
 struct table {
@@ -207,8 +207,8 @@ static struct {
     struct table pawn;
 } tables = { .rook = { .type = ROOK }, .pawn = { .type = PAWN } };
 
-/* To save memory the pawn is kept on files a to d, and against a rook the
-   white king on a1, b1 ... d1, b2 ... d4. */
+/* To save memory, the tables have only positions with the pawn on the files a to d; or, against a
+   rook, with the white king on a1, b1 ... d1, b2 ... d4. */
 static const uint8_t corner_index[SQUARES] = {
     1, 2, 3, 4, 0, 0, 0, 0, 0, 5, 6, 7, 0, 0, 0, 0, 0, 0, 8, 9, 0, 0, 0, 0, 0, 0, 0, 10,
 };
@@ -288,7 +288,7 @@ struct replies {
     bool holds;
 };
 
-/* A pawn has promoted: is White not sure to win? */
+/* A pawn has promoted. Is White's win not certain any more? */
 static bool promotion_holds(const struct men *m)
 {
     uint64_t occupied = occupied_by(m);
@@ -391,7 +391,7 @@ static void start_black(struct table *t, uint32_t index, const struct men *m)
 
 /* --- looking back --- */
 
-/* White to move wins here: each black move that leads here is lost. */
+/* White to move wins this position. So each black move that leads to it loses. */
 static void spread_to_black(struct table *t, const struct men *m);
 
 static void white_wins(struct table *t, const struct men *m)
@@ -449,8 +449,8 @@ static void spread_to_black(struct table *t, const struct men *m)
     }
 }
 
-/* Turns and mirrors a position without pawns until the white king stands where
-   it is kept. */
+/* Turns and mirrors a position without pawns until the white king stands on a square that the table
+   has. */
 static void normalize(struct men *m)
 {
     unsigned *square[4] = { &m->king, &m->queen, &m->lone, &m->piece };
@@ -474,7 +474,7 @@ static struct men transposed(struct men m)
     return m;
 }
 
-/* Black to move loses here: each white move that leads here wins. */
+/* Black to move loses this position. So each white move that leads to it wins. */
 static void spread_to_white(struct table *t, const struct men *m)
 {
     uint64_t occupied = occupied_by(m);

@@ -23,7 +23,7 @@ static bool add(struct dataset *dataset, const struct sample *sample)
     return true;
 }
 
-/* `FEN;score;result`; what is wrong with it, or NULL. */
+/* Reads a line `FEN;score;result`. Returns what is wrong with it, or NULL. */
 static const char *read_sample(char *line, struct sample *sample)
 {
     struct position position;
@@ -91,7 +91,7 @@ static const char *read_line(struct source *source, char *line)
     return wrong != NULL ? wrong : keep(source, &sample);
 }
 
-/* A board of which the piece lists can be made. */
+/* Is this a board whose piece lists can be made? */
 static bool board_is_ok(const struct position_packed *packed)
 {
     unsigned count[16] = { 0 };
@@ -110,7 +110,7 @@ static bool board_is_ok(const struct position_packed *packed)
            white + black + count[EMPTY] == SQUARES;
 }
 
-/* Legal is what survives the way through a FEN. */
+/* A position is legal if it can be written as a FEN and set up from it again. */
 static bool is_legal(const struct sample *sample)
 {
     struct position position;

@@ -42,7 +42,7 @@ double fit_loss(const float *score, const float *target, size_t count, double k)
     return sum / (double)count;
 }
 
-/* The loss is convex in K: golden section, to a thousandth. */
+/* The loss is convex in K. The golden section finds its minimum, to a thousandth. */
 double fit_k(const float *score, const float *target, size_t count)
 {
     const double golden = 0.6180339887498949;
@@ -73,7 +73,7 @@ double fit_k(const float *score, const float *target, size_t count)
 
 /* --- sums over all positions --- */
 
-/* Vectors are by number; a part's share of a sum stands by part. */
+/* Vectors have an element for each number. Sums have an element for each part of the positions. */
 struct solver {
     const struct fit_problem *problem;
     unsigned n;
@@ -86,7 +86,7 @@ struct solver {
     bool wants_gradient;
 };
 
-/* The score's change, in slope units. */
+/* The change of the score, in the unit of slopes. */
 static double dot(const struct slopes_part *part, size_t i, const double *vector)
 {
     double sum = 0;
@@ -102,7 +102,7 @@ static void clear(const struct solver *s, double *sum)
     memset(sum, 0, s->n * sizeof *sum);
 }
 
-/* Loss at change `vector`; on demand gradient, curvatures and diagonal. */
+/* The loss after the change `vector`, and on demand gradient, curvatures and diagonal. */
 static void pass_loss(void *context, unsigned thread, size_t job)
 {
     struct solver *s = context;
@@ -137,7 +137,7 @@ static void pass_loss(void *context, unsigned thread, size_t job)
     }
 }
 
-/* The second derivative times `vector`. */
+/* The matrix of second derivatives times `vector`. */
 static void pass_product(void *context, unsigned thread, size_t job)
 {
     struct solver *s = context;
@@ -155,7 +155,7 @@ static void pass_product(void *context, unsigned thread, size_t job)
     }
 }
 
-/* The parts' sums together, as a mean over the positions. */
+/* Adds up the sums of the parts, and divides by the number of positions. */
 static void add_parts(const struct solver *s, const double *parts, double *mean)
 {
     clear(s, mean);
@@ -269,8 +269,8 @@ static void find_step(struct solver *s, struct vectors *v)
     }
 }
 
-/* Walks along the step, cut at the bounds, by halves until it is better;
-   whether it was. */
+/* Goes along the step, cut at the bounds, and halves it until the objective is better. False if it
+   never is. */
 static bool walk(struct solver *s, struct vectors *v, double *change, double *value)
 {
     const struct fit_problem *problem = s->problem;

@@ -69,7 +69,7 @@ static const char *base_name(const char *path)
     return slash == NULL ? path : slash + 1;
 }
 
-/* A group's first field stands for it. */
+/* Is this field the first one of its group? */
 static bool is_first_of_group(const struct param_field *field)
 {
     for (const struct param_field *other = eval_params_fields; other != field; other++) {
@@ -80,7 +80,7 @@ static bool is_first_of_group(const struct param_field *field)
     return true;
 }
 
-/* What each group is worth: the loss without it, K fitted anew. */
+/* Prints what each group is worth: the loss without it, with a newly fitted K. */
 static void print_losses_without(const struct dataset *training, const struct dataset *validation,
                                  const struct tune_settings *settings,
                                  const struct eval_params *params)

@@ -8,7 +8,7 @@
 #include "lab/arguments.h"
 #include "lab/parallel.h"
 
-/* A block of numbers is changed at once to see whether any of them matters. */
+/* A block of numbers is changed at once, to see whether any of them has an effect. */
 enum { BLOCK = 32 };
 
 /* --- what is tuned --- */
@@ -77,7 +77,7 @@ void knobs_free(struct knobs *knobs)
 
 /* --- wings --- */
 
-/* Is it a table of squares, and alike on both wings? */
+/* Is this a table of squares that is to be equal on both wings? */
 static bool is_mirrored(const struct param_field *field)
 {
     return field->count % SQUARES == 0 && strcmp(field->name, "piece_square") != 0 &&
@@ -146,7 +146,7 @@ struct survey {
     int16_t *other; /* by knob: the value of a trial of its block */
 };
 
-/* One position of a survey, and where its slopes go. */
+/* One position that is measured, and where its slopes are written. */
 struct trial {
     const struct survey *survey;
     struct slopes_part *part;
@@ -184,8 +184,8 @@ static void store(struct trial *trial, unsigned knob, double slope)
     trial->part->slope[trial->used++] = (struct slope){ (uint16_t)knob, rounded };
 }
 
-/* The difference between two values on either side, as far apart as makes
-   rounding in the evaluation small. */
+/* Measures the difference between a value above and one below. They are so far apart that rounding
+   in the evaluation has little effect. */
 static void measure_one(struct trial *trial, unsigned number)
 {
     const struct knob *knob = &trial->survey->knobs->knob[number];
@@ -222,7 +222,7 @@ static bool block_matters(struct trial *trial, unsigned first, unsigned end)
     return score != trial->base;
 }
 
-/* Halves a block until the numbers that matter stand alone: at most five deep. */
+/* Halves a block until each number with an effect is alone. That takes five levels at most. */
 static void measure_block(struct trial *trial, unsigned first, unsigned end)
 {
     unsigned middle = first + (end - first) / 2;
@@ -286,8 +286,8 @@ static void measure_part(void *context, unsigned thread, size_t job)
     }
 }
 
-/* For each number another value, at random, so that two numbers of a block do
-   not cancel out. */
+/* Sets each number to another value, at random, so that the effects of two numbers of a block do
+   not cancel each other. */
 static int16_t *draw_others(const struct knobs *knobs, const struct eval_params *params)
 {
     int16_t *other = calloc(knobs->count + 1, sizeof *other);

@@ -31,7 +31,7 @@ static void score_part(void *context, unsigned thread, size_t job)
     }
 }
 
-/* The static scores of all positions, to be freed. */
+/* Returns the static scores of all positions. The caller frees them. */
 static float *score_all(const struct dataset *dataset, const struct eval_params *params,
                         unsigned threads)
 {
@@ -51,7 +51,7 @@ static float *results_of(const struct dataset *dataset)
     return target;
 }
 
-/* Mixes in what the search thought. */
+/* Mixes the score of the search into the targets. */
 static void mix_scores(const struct dataset *dataset, double weight, double k, float *target)
 {
     for (size_t i = 0; i < dataset->count; i++) {
@@ -139,7 +139,7 @@ static double objective(const struct tuner *t, const struct eval_params *params)
     return loss_of(t->training, t->target, params, t->settings->threads, t->k) + penalty(t, params);
 }
 
-/* Bounds around the present numbers: their range, and not too far at once. */
+/* Sets the bounds of the changes: the range of each number, and a largest step. */
 static void set_bounds(struct tuner *t, const struct eval_params *params)
 {
     for (unsigned j = 0; j < t->knobs->count; j++) {
@@ -181,7 +181,7 @@ static void solve(struct tuner *t, const struct eval_params *params)
     slopes_free(&slopes);
 }
 
-/* Takes the change, or a half, a quarter ... of it, if that is better. */
+/* Takes the change, or a half, a quarter ... of it, if the loss is smaller then. */
 static bool take(const struct tuner *t, struct eval_params *params, double *value)
 {
     double length = 1;
