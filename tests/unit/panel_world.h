@@ -1,8 +1,8 @@
 /*
  * A player at a board with sensors and lights, without any parts: the squares
- * are words in memory, time goes on a millisecond at a time, and the console's
- * loop is played around the panel. For the panel's tests, each a program of its
- * own: included, not linked, since it stands for the machine (hal.h, body.h).
+ * are words in memory, time goes on a millisecond at a time, and the computer's
+ * loop runs as ever. For the panel's tests, each a program of its own: included,
+ * not linked, since it stands for the machine (hal.h, body.h).
  */
 #ifndef KILOMATE_TESTS_UNIT_PANEL_WORLD_H
 #define KILOMATE_TESTS_UNIT_PANEL_WORLD_H
@@ -10,7 +10,7 @@
 #include "support.h"
 
 #include "firmware/additions.h"
-#include "firmware/console/console.h"
+#include "firmware/computer.h"
 #include "firmware/game/save.h"
 #include "hal/body.h"
 #include "hal/hal.h"
@@ -31,12 +31,14 @@ static bool blind;
 static uint8_t pixels[64][128];
 static unsigned rows_sent;
 
+static const char *typed = ""; /* what the console is still to read */
+
 static void pass_a_millisecond(void);
 
 int hal_console_get(void)
 {
     pass_a_millisecond();
-    return -1;
+    return *typed != '\0' ? (uint8_t)*typed++ : -1;
 }
 
 /* --- its body --- */
@@ -148,27 +150,26 @@ static void pass_a_millisecond(void)
     }
 }
 
-/* What the console's loop does between two bytes. */
-static void round_of_the_loop(void)
-{
-    pass_a_millisecond();
-    additions_look(c);
-    additions_idle(c);
-    session_check_flag(c);
-    if (c->told) {
-        c->told = false;
-        console_announce_end(c);
-        if (session_is_computers_turn(c)) {
-            console_think(c);
-        }
-    }
-}
-
 static void wait_ms(unsigned ms)
 {
     for (uint32_t end = now_ms + ms; (int32_t)(end - now_ms) > 0;) {
-        round_of_the_loop();
+        assert_true(computer_turn(&computer));
     }
+}
+
+/* At the console, to its end. */
+static inline void type(const char *line)
+{
+    typed = line;
+    while (*typed != '\0') {
+        assert_true(computer_turn(&computer));
+    }
+}
+
+static void listen(struct session *session)
+{
+    (void)session;
+    console_listen(&computer.console);
 }
 
 /* Takes up a saved game at the start, or NULL. */
@@ -186,6 +187,7 @@ static void switch_on(void)
     blind = false;
     memset(request, 0, sizeof request);
     polls = 0;
+    typed = "";
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
@@ -195,6 +197,7 @@ static void switch_on(void)
         take_up();
     }
     computer_start_faces(&computer);
+    c->listen = listen;
     wait_ms(200);
 }
 
@@ -319,7 +322,6 @@ static inline void make_move(const char *moves)
 static inline void two_players(void)
 {
     session_choose_side(c, COMPUTER_NONE);
-    c->told = false;
 }
 
 static inline void set_up(const char *fen)

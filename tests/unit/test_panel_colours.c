@@ -71,7 +71,7 @@ static void teaching_shows_targets_and_captures_apart(void **state)
     char on[] = "teaching on";
 
     (void)state;
-    panel_addition.commands->obey(c, on);
+    panel_addition.commands->obey(&computer.console, on);
     set_up("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1");
     lift("e3");
     assert_lights("d1 f1 c2 g2 c4 g4 f5", "d5");
@@ -245,7 +245,7 @@ static void obey(const char *text)
     snprintf(line, sizeof line, "%s", text);
     printed_length = 0;
     printed[0] = '\0';
-    panel_addition.commands->obey(c, line);
+    panel_addition.commands->obey(&computer.console, line);
 }
 
 static void the_command_refuses_what_it_does_not_know(void **state)

@@ -36,11 +36,9 @@ enum {
 
 static void moves_of_the_console_are_led(void **state)
 {
-    char line[] = "e4";
-
     (void)state;
     two_players();
-    console_enter_move(c, line);
+    type("e4\n");
     wait_ms(50);
     assert_lights("", "e2");
     hands("e2 e4");
@@ -94,7 +92,7 @@ static void a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game(void 
 
     (void)state;
     assert_false(shows_a_page());
-    additions_faulted(c, &fault);
+    panel_addition.face.faulted(&computer, &fault);
     assert_true(shows_a_page());
     press(HAL_KEY_LEFT);
     assert_false(shows_a_page());
@@ -210,8 +208,6 @@ static void strength_and_style_are_chosen_in_the_menu(void **state)
 
 static void without_sensors_the_screen_shows_the_game(void **state)
 {
-    char move[] = "e4";
-
     (void)state;
     begin_world(128, false);
     two_players();
@@ -219,7 +215,7 @@ static void without_sensors_the_screen_shows_the_game(void **state)
     wait_ms(3000);
     assert_int_equal(lit | blinking, 0);
     rows_sent = 0;
-    console_enter_move(c, move);
+    type("e4\n");
     wait_ms(300);
     assert_true(rows_sent != 0);
     press(HAL_KEY_LEFT);
@@ -242,10 +238,8 @@ static void without_a_screen_the_board_is_played_on(void **state)
 
 static void lead_e4(void)
 {
-    char move[] = "e4";
-
     two_players();
-    console_enter_move(c, move);
+    type("e4\n");
     assert_lights("", "e2");
 }
 
@@ -279,13 +273,11 @@ static void a_board_put_right_at_once_needs_no_more_showing(void **state)
 
 static void the_initial_position_is_asked_about_while_a_move_is_shown(void **state)
 {
-    char move[] = "e5";
-
     (void)state;
     lead_e4();
     hands("e2 e4");
     wait_ms(100);
-    console_enter_move(c, move);
+    type("e5\n");
     assert_lights("", "e7");
     pieces = SQUARES_AT_START;
     wait_ms(1500);
@@ -296,15 +288,13 @@ static void the_initial_position_is_asked_about_while_a_move_is_shown(void **sta
 /* The board is compared with the game as it is now, and the question asked anew. */
 static void a_move_of_the_console_does_not_answer_the_question(void **state)
 {
-    char move[] = "Nf3";
-
     (void)state;
     lead_e4();
     hands("e2 e4");
     make_move("e7 e5");
     pieces = SQUARES_AT_START;
     wait_ms(1500);
-    console_enter_move(c, move);
+    type("Nf3\n");
     wait_ms(100);
     assert_int_equal(c->game.plies, 3);
     press(HAL_KEY_LEFT);
@@ -484,11 +474,11 @@ static void a_sensor_that_flickers_is_named_and_changes_nothing(void **state)
         assert_int_equal(c->side, BLACK);
     }
     printed_length = 0;
-    assert_false(panel_addition.self_test(c, true));
+    assert_false(panel_addition.self_test(c, &computer.serial.out, true));
     assert_non_null(strstr(printed, "Squares whose sensors flicker: e1\n"));
     assert_int_equal(c->game.plies, 0);
     wait_ms(FLICKER_MOST * FLICKER_MS + 1000);
-    assert_true(panel_addition.self_test(c, true));
+    assert_true(panel_addition.self_test(c, &computer.serial.out, true));
     make_move("e2 e4");
     assert_int_equal(c->game.plies, 2);
 }

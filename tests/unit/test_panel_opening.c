@@ -26,14 +26,14 @@ static bool tells_beside(const char *text)
     return true;
 }
 
-/* What additions_happened() does where the book is an addition. Here it is none, so that it plays
+/* What the computer does where the book is an addition. Here it is none, so that it plays
    no moves. */
 static void change(void)
 {
-    const struct happening move = { HAPPENED_MOVE, BY_LINE };
+    const struct happening move = { .kind = HAPPENED_MOVE, .by = BY_CONSOLE };
 
-    book_addition.happened(c, &move);
-    panel_addition.happened(c, &move);
+    book_addition.face.happened(&computer, &move);
+    panel_addition.face.happened(&computer, &move);
     wait_ms(100);
 }
 

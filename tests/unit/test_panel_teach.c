@@ -120,12 +120,10 @@ static void a_king_that_is_put_back_changes_no_side(void **state)
 
 static void the_game_that_goes_on_elsewhere_ends_the_doubt(void **state)
 {
-    char move[] = "dxe4";
-
     (void)state;
     coached(hanging);
     make_move("f3 g5");
-    console_enter_move(c, move);
+    type("dxe4\n");
     wait_ms(100);
     assert_last_move("d3e4", 1);
     assert_true((lit | blinking) != 0); /* it is led */

@@ -55,22 +55,11 @@ static void assert_game_stays(void)
 /* As the game stands: with both sides at the board, or the computer's move waiting. */
 static void stand_before(const char *moves, const char *to_be_led)
 {
-    char word[8];
-    int used;
-
-    while (sscanf(moves, "%7s%n", word, &used) == 1) {
-        console_enter_move(c, word);
-        moves += used;
-    }
-    c->told = false;
+    type(moves);
     stand_as_in_the_game();
     wait_ms(1000);
     if (to_be_led != NULL) {
-        char move[8];
-
-        strcpy(move, to_be_led);
-        console_enter_move(c, move);
-        c->told = false;
+        type(to_be_led);
     }
     wait_ms(500);
 }
@@ -79,7 +68,7 @@ static void a_move_that_waits_is_led_again(void **state)
 {
     (void)state;
     two_players();
-    stand_before("e4", "e5");
+    stand_before("e4\n", "e5\n");
     assert_lights(body.colour != NULL ? "e5" : "", "e7");
     assert_game_stays();
     assert_lights(body.colour != NULL ? "e5" : "", "e7");
@@ -102,7 +91,7 @@ static void a_capture_that_waits_is_led_again(void **state)
         two_players();
         pieces = UINT64_C(0xFFFF00000000FFFF);
         wait_ms(2000);
-        stand_before("e4 d5", "exd5");
+        stand_before("e4\nd5\n", "exd5\n");
         assert_game_stays();
         assert_true(blinking & squares_named("d5 e4"));
         if (order == 0) {
@@ -128,7 +117,7 @@ static void a_take_back_that_waits_is_led_again(void **state)
 
     (void)state;
     two_players();
-    stand_before("e4 e5 Nf3", NULL);
+    stand_before("e4\ne5\nNf3\n", NULL);
     session_take_back(c, &step);
     wait_ms(100);
     assert_true(blinking & bit("f3"));
@@ -187,7 +176,7 @@ static void sensors_that_wake_late_move_nothing(void **state)
 
     (void)state;
     two_players();
-    stand_before("e4", "e5");
+    stand_before("e4\n", "e5\n");
     standing = pieces;
     for (unsigned round = 0; round < 2; round++) {
         pieces = 0;
@@ -212,9 +201,8 @@ static void the_initial_position_behind_the_power_is_the_games_beginning(void **
 {
     (void)state;
     two_players();
-    stand_before("", "e4");
-    console_enter_move(c, (char[]){ "e5" });
-    c->told = false;
+    stand_before("", "e4\n");
+    type("e5\n");
     assert_game_stays();
     assert_int_equal(c->game.plies, 2);
     assert_true(blinking & bit("e2"));
@@ -227,7 +215,7 @@ static void a_game_that_is_over_makes_room_for_the_next(void **state)
 {
     (void)state;
     two_players();
-    stand_before("e4 e5", NULL);
+    stand_before("e4\ne5\n", NULL);
     session_resign(c, WHITE);
     pieces = UINT64_C(0xFFFF00000000FFFF);
     cut_the_power();
@@ -265,7 +253,7 @@ static void a_king_says_that_a_new_game_is_meant(void **state)
 {
     (void)state;
     two_players();
-    stand_before("", "e4");
+    stand_before("", "e4\n");
     hands("d2 d2 b1 b1"); /* straightened */
     wait_ms(3000);
     assert_int_equal(c->game.plies, 1);
@@ -354,7 +342,7 @@ static void a_move_is_led_again_once_the_board_is_right(void **state)
 {
     (void)state;
     two_players();
-    stand_before("e4", "e5");
+    stand_before("e4\n", "e5\n");
     hands("e7 e6 a2");
     wait_ms(2000);
     assert_true(blinking != bit("e7"));
@@ -460,7 +448,7 @@ static void a_hint_comes_behind_the_move_that_waits(void **state)
 {
     (void)state;
     two_players();
-    stand_before("e4", "e5");
+    stand_before("e4\n", "e5\n");
     press(HAL_KEY_UP);
     wait_ms(3000);
     assert_int_equal(c->game.plies, 2);
