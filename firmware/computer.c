@@ -200,7 +200,7 @@ static void begin_line(struct computer *c, bool is_gui)
 static void pass_line_on(struct computer *c)
 {
     if (!c->session.gui_speaks && c->serial.uci_asked) {
-        out_end_line(&c->serial.out);
+        console_end(&c->console);
         begin_line(c, true);
     } else if (c->session.gui_speaks && (c->uci.quit || c->uci.leave)) {
         uci_end(&c->uci);
@@ -218,7 +218,9 @@ bool computer_turn(struct computer *c)
 
     pass_line_on(c);
     if (c->serial.closed) {
-        out_end_line(&c->serial.out);
+        if (!s->gui_speaks) {
+            console_end(&c->console);
+        }
         return false;
     }
     if (!s->gui_speaks && session_check_flag(s)) {

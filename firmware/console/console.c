@@ -42,6 +42,21 @@ void console_begin(struct console *c)
     c->owes_prompt = true;
 }
 
+static void show_owed_prompt(struct console *c)
+{
+    if (c->owes_prompt) {
+        c->owes_prompt = false;
+        prompt(c);
+        line_show(&c->serial->line, c->out);
+    }
+}
+
+void console_end(struct console *c)
+{
+    show_owed_prompt(c);
+    out_end_line(c->out);
+}
+
 static const char not_ascii[] = "Only ASCII and figurines are read.";
 
 static void obey_line(struct console *c, enum line_event event)
@@ -75,7 +90,7 @@ static void obey_abort(struct console *c)
 }
 
 /* The next finished line: one that has ended thinking on the player's time, or what the next byte
-   completes. True if there was a byte. */
+   completes; behind the word `uci` all is the GUI's. True if there was a byte. */
 static bool next_line(struct console *c, enum line_event *event)
 {
     struct think *think = &c->session->think;
@@ -86,7 +101,7 @@ static bool next_line(struct console *c, enum line_event *event)
         think->event = LINE_PENDING;
         return true;
     }
-    byte = serial_get_byte(c->serial);
+    byte = c->serial->uci_asked ? -1 : serial_get_byte(c->serial);
     if (byte >= 0) {
         *event = line_feed(&c->serial->line, (uint8_t)byte, c->out);
     }
@@ -103,10 +118,8 @@ bool console_poll(struct console *c)
         obey_abort(c);
         return true;
     }
-    if (c->owes_prompt && c->session->think.event == LINE_PENDING) {
-        c->owes_prompt = false;
-        prompt(c);
-        line_show(&c->serial->line, c->out);
+    if (c->session->think.event == LINE_PENDING) {
+        show_owed_prompt(c);
     }
     is_busy = next_line(c, &event);
     if (event != LINE_PENDING && !c->serial->uci_asked) {

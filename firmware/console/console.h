@@ -31,6 +31,9 @@ enum { ANY_WORDS = UINT8_MAX };
 /* The console has the line from now on: it greets. No search runs. */
 void console_begin(struct console *console);
 
+/* Its line ends: a GUI has it from now on, or it was closed. */
+void console_end(struct console *console);
+
 /* Obeys what has been typed, if a line is complete; else shows the prompt that is owed. True if
    there was something to do. No search runs. */
 bool console_poll(struct console *console);
