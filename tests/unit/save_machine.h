@@ -5,7 +5,8 @@
  */
 #include "support.h"
 
-#include "firmware/console/console.h"
+#include "firmware/additions.h"
+#include "firmware/computer.h"
 #include "firmware/game/save.h"
 #include "firmware/options.h"
 #include "hal/hal.h"
@@ -51,11 +52,11 @@ static void switch_on(void)
     c->level = (struct level){ LEVEL_AVERAGE, 5, 0 };
     c->variety = true;
     c->draws_board = true;
-    assert_true(computer_begin(&computer, record, PLIES));
     c->gui_speaks = true;
-    session_new(c);
+    assert_true(computer_begin(&computer, record, PLIES));
     c->gui_speaks = false;
     computer_start_faces(&computer);
+    c->acting = BY_CONSOLE;
     assert_true(session_is_ok(c));
 }
 
@@ -385,7 +386,7 @@ static inline void say(const char *line)
 
     forget_shown();
     snprintf(text, sizeof text, "%s", line);
-    console_execute(c, text);
+    console_execute(&computer.console, text);
     session_settings_changed(c);
 }
 

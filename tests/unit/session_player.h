@@ -22,9 +22,6 @@ static void (*request)(void); /* made at the tenth poll of a search */
 
 int hal_console_get(void)
 {
-    if (request != NULL && ++polls == 10) {
-        request();
-    }
     return -1;
 }
 
@@ -41,8 +38,28 @@ static struct computer computer;
 static struct session *const c = &computer.session;
 static move_t record[PLIES];
 
+/* Where the search asks. */
+static void listen(struct session *session)
+{
+    (void)session;
+    if (request != NULL && ++polls == 10) {
+        request();
+    }
+}
+
+static move_t told_move; /* of the last reply */
+
+/* The test hears it, not the console: the session shows nothing. */
+static void tell_replied(struct session *session, const struct session_reply *reply)
+{
+    assert_true(session_is_ok(session));
+    told_move = reply->move;
+}
+
 static inline int start(void **state)
 {
+    static struct session_host host;
+
     (void)state;
     memset(&computer, 0, sizeof computer);
     memset(record, 0, sizeof record);
@@ -54,7 +71,12 @@ static inline int start(void **state)
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
     c->level = depth_one;
+    c->listen = listen;
     assert_true(computer_begin(&computer, record, PLIES));
+    host = *c->host;
+    host.tell_replied = tell_replied;
+    c->host = &host;
+    c->acting = BY_CONSOLE;
     return 0;
 }
 
@@ -127,32 +149,32 @@ static inline struct state remember(void)
 {
     struct state state;
 
-    memcpy(&state.computer, c, sizeof *c);
+    memcpy(&state.computer, &computer, sizeof computer);
     memcpy(state.record, record, sizeof record);
     return state;
 }
 
 static inline void assert_nothing_changed(const struct state *before)
 {
-    size_t engine = offsetof(struct computer, options);
+    size_t engine = offsetof(struct computer, session.options);
 
-    assert_ptr_equal(c->engine.options, before->computer.engine.options);
-    assert_memory_equal((const char *)c + engine, (const char *)&before->computer + engine,
-                        sizeof *c - engine);
+    assert_ptr_equal(c->engine.options, before->computer.session.engine.options);
+    assert_memory_equal((const char *)&computer + engine, (const char *)&before->computer + engine,
+                        sizeof computer - engine);
     assert_memory_equal(record, before->record, sizeof record);
 }
 
 /* The same but for what the search was told, and for keys that do not count. */
 static inline void assert_game_is_as_before(const struct state *before)
 {
-    const struct game *game = &before->computer.game;
+    const struct game *game = &before->computer.session.game;
 
     assert_memory_equal(&c->game, game, offsetof(struct game, key));
     assert_memory_equal(c->game.key, game->key, game->keys * sizeof game->key[0]);
-    assert_memory_equal(&c->clock, &before->computer.clock, sizeof c->clock);
+    assert_memory_equal(&c->clock, &before->computer.session.clock, sizeof c->clock);
     assert_memory_equal(record, before->record, sizeof record);
-    assert_int_equal(c->side, before->computer.side);
-    assert_int_equal(c->expected, before->computer.expected);
+    assert_int_equal(c->side, before->computer.session.side);
+    assert_int_equal(c->expected, before->computer.session.expected);
 }
 
 /* Two players: the computer has no side. */
@@ -186,7 +208,7 @@ static inline void let_time_pass(void)
 /* What the last move of the computer has led to. */
 static struct session_played answer;
 
-/* The computer's turn as a face carries it out. With a clock that stands still it
+/* The computer's turn as session_move() carries it out. With a clock that stands still it
    is told to move. */
 static inline struct session_reply reply_of_computer(void)
 {
@@ -198,6 +220,7 @@ static inline struct session_reply reply_of_computer(void)
     assert_true(session_is_computers_turn(c));
     assert_false(session_computer_claims(c));
     assert_int_equal(session_think(c, &reply), SESSION_DONE);
+    assert_int_equal(told_move, reply.move);
     assert_int_equal(session_play(c, reply.move, &answer), SESSION_DONE);
     return reply;
 }

@@ -77,11 +77,11 @@ static void a_loaded_game_is_told_and_a_new_one_is_not(void **state)
     switch_on();
     assert_true(c->flipped);
     assert_string_equal(printed, "");
-    assert_false(c->told);
+    assert_false(computer.console.owes_prompt);
     act("e4");
     switch_on();
     assert_true(is_told("goes on"));
-    assert_true(c->told);
+    assert_true(computer.console.owes_prompt);
 }
 
 static void a_computer_whose_turn_it_was_goes_on(void **state)
@@ -89,8 +89,8 @@ static void a_computer_whose_turn_it_was_goes_on(void **state)
     (void)state;
     act("go");
     switch_on();
-    assert_true(c->told);
-    assert_true(session_is_computers_turn(c));
+    assert_true(is_told("goes on"));
+    assert_true(session_is_to_move(c));
 }
 
 static void clocks_stand_after_the_power_came_back(void **state)
@@ -138,7 +138,7 @@ static void without_a_store_the_game_is_played(void **state)
     switch_on();
     assert_int_equal(c->game.plies, 0);
     assert_string_equal(printed, "");
-    assert_true(additions_self_test(c, false));
+    assert_true(additions_self_test(c, &computer.serial.out, false));
 }
 
 /* It falls silent at each call of a game in turn: that is told once, the game goes on,
@@ -232,7 +232,7 @@ static void a_worn_out_store_is_told_once(void **state)
     model.worn_to = EEPROM_SIZE;
     act("e5");
     assert_true(is_told("worn out"));
-    assert_false(additions_self_test(c, true));
+    assert_false(additions_self_test(c, &computer.serial.out, true));
     forget_shown();
     act("Nf3");
     assert_false(is_told("worn out"));
@@ -247,13 +247,13 @@ static void the_self_test_asks_the_store(void **state)
 {
     (void)state;
     model.silent = true;
-    assert_false(additions_self_test(c, true));
+    assert_false(additions_self_test(c, &computer.serial.out, true));
     assert_true(is_told("does not answer"));
     model.silent = false;
     forget_shown();
-    assert_true(additions_self_test(c, true));
+    assert_true(additions_self_test(c, &computer.serial.out, true));
     assert_string_equal(printed, "");
-    assert_true(additions_self_test(c, false));
+    assert_true(additions_self_test(c, &computer.serial.out, false));
     assert_true(is_told("Saves: good."));
 }
 

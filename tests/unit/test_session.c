@@ -384,7 +384,7 @@ static void a_redo_is_the_reverse_of_a_take_back(void **state)
     assert_int_equal(step.plies, 1);
     assert_true(step.forth);
     assert_int_equal(session_redo(c, &step), SESSION_DONE);
-    before.computer.clock.since_ms = c->clock.since_ms;
+    before.computer.session.clock.since_ms = c->clock.since_ms;
     assert_game_is_as_before(&before);
 }
 
@@ -444,7 +444,7 @@ static void the_computers_answer_goes_with_the_players_move(void **state)
     assert_int_equal(c->side, BLACK);
     assert_int_equal(session_redo(c, &step), SESSION_DONE);
     assert_int_equal(step.plies, 2);
-    assert_memory_equal(&c->game, &before.computer.game, sizeof c->game);
+    assert_memory_equal(&c->game, &before.computer.session.game, sizeof c->game);
     assert_int_equal(c->side, BLACK);
 }
 

@@ -331,7 +331,7 @@ static void an_option_is_changed_within_its_range(void **state)
     assert_int_equal(param_get(c->engine.options, field, 0), field->max);
     assert_null(options_personality(c->options));
     assert_true(session_change_option(c, field, value));
-    assert_ptr_equal(c->options, before.computer.options);
+    assert_ptr_equal(c->options, before.computer.session.options);
 }
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, start, end)

@@ -2,14 +2,14 @@
 #include "firmware/think.h"
 #include "support.h"
 
-static struct computer computer;
+static struct session session;
 static move_t record[20];
 
 static int start(void **state)
 {
     bench_setup(state);
-    computer.engine = bench.engine;
-    game_init(&computer.game, &computer.engine, record, COUNT_OF(record));
+    session.engine = bench.engine;
+    game_init(&session.game, &session.engine, record, COUNT_OF(record));
     return 0;
 }
 
@@ -22,12 +22,12 @@ static int end(void **state)
 /* What is announced of a line, as coordinates of four letters. */
 static int proved(const char *fen, const char *moves)
 {
-    struct think *think = &computer.think;
+    struct think *think = &session.think;
     struct position before;
     int answer;
 
-    assert_int_equal(game_set_fen(&computer.game, fen), FEN_OK);
-    before = computer.game.position;
+    assert_int_equal(game_set_fen(&session.game, fen), FEN_OK);
+    before = session.game.position;
     think->mate_length = 0;
     for (; *moves != '\0'; moves += strspn(moves, " ")) {
         unsigned from = (unsigned)(moves[0] - 'a' + 8 * (moves[1] - '1'));
@@ -36,8 +36,8 @@ static int proved(const char *fen, const char *moves)
         think->mate_line[think->mate_length++] = move_make(from, to, MOVE_NORMAL, 0);
         moves += 4;
     }
-    answer = think_proved_mate(&computer);
-    assert_memory_equal(&computer.game.position, &before, sizeof before);
+    answer = think_proved_mate(&session);
+    assert_memory_equal(&session.game.position, &before, sizeof before);
     return answer;
 }
 
