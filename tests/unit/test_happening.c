@@ -1,22 +1,27 @@
 /*
  * What the session says has happened: one happening for each thing that a player can do, after it is
- * done, with who did it; and what the console makes of another face's.
+ * done, with who did it; what the console makes of another face's; and the computer's turn in the
+ * loop, from its beginning to its end.
  */
 #include "support.h"
 
 #include "firmware/additions.h"
-#include "firmware/console/console.h"
+#include "firmware/computer.h"
 
 #define MACHINE_ARENA 16384
 #include "still_machine.h"
 
+static const char *typed = ""; /* what the console is still to read */
+
 int hal_console_get(void)
 {
-    return -1;
+    return *typed != '\0' ? (uint8_t)*typed++ : -1;
 }
 
-enum { PLIES = 60, EAR = 1 };
+enum { PLIES = 60, EAR = BY_ADDITION };
 
+static const struct level depth_one = { LEVEL_DEPTH, 1, 0 };
+static const struct level for_ever = { LEVEL_AVERAGE, 3600, 0 };
 static const struct engine_profile profile = { "ears", sizeof arena, 1200, 32, 16, 1, 0, NULL };
 static struct computer computer;
 static struct session *const c = &computer.session;
@@ -25,27 +30,66 @@ static move_t record[PLIES];
 /* --- a face that listens, and acts while nothing is searched --- */
 
 static struct happening heard[8];
+static unsigned plies_heard[8]; /* of the game when it was told */
 static unsigned count;
-static unsigned plies_heard; /* of the game when it was told */
+static unsigned replied_at; /* of what was heard: the number before the reply */
+static move_t replied;
 static void (*deed)(void);
+static bool stops; /* the search, as soon as it looks */
 
 static void ear_addition_happened(struct computer *computer_now, const struct happening *happening)
 {
     assert_true(count < COUNT_OF(heard));
+    plies_heard[count] = computer_now->session.game.plies;
     heard[count++] = *happening;
-    plies_heard = computer_now->game.plies;
 }
 
-static void ear_addition_idle(struct computer *computer_now)
+static bool ear_addition_take_input(struct computer *computer_now)
 {
-    (void)computer_now;
-    if (deed != NULL) {
+    bool is_busy = deed != NULL;
+
+    assert_false(computer_now->session.think.running);
+    if (is_busy) {
         deed();
+        deed = NULL;
+    }
+    return is_busy;
+}
+
+static void ear_addition_look(struct session *session)
+{
+    if (session->think.running && stops) {
+        session_abort(session, THEN_NOTHING);
     }
 }
 
-static const struct addition ear = { .happened = ear_addition_happened, .idle = ear_addition_idle };
+static void ear_addition_replied(struct computer *computer_now, const struct session_reply *reply)
+{
+    (void)computer_now;
+    replied_at = count;
+    replied = reply->move;
+}
+
+static const struct addition ear = { .face = { .happened = ear_addition_happened,
+                                               .take_input = ear_addition_take_input,
+                                               .look = ear_addition_look,
+                                               .replied = ear_addition_replied } };
 const struct addition *const board_additions[] = { &ear, NULL };
+
+static void listen(struct session *session)
+{
+    (void)session;
+    console_listen(&computer.console);
+}
+
+static void forget(void)
+{
+    count = 0;
+    replied_at = 0;
+    replied = MOVE_NONE;
+    printed_length = 0;
+    printed[0] = '\0';
+}
 
 static int begin(void **state)
 {
@@ -54,15 +98,31 @@ static int begin(void **state)
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
-    c->level = (struct level){ LEVEL_DEPTH, 1, 0 };
-    assert_true(computer_begin(&computer, record, PLIES));
-    session_choose_side(c, COMPUTER_NONE);
-    count = 0;
+    c->level = depth_one;
     deed = NULL;
-    c->told = false;
-    printed_length = 0;
-    printed[0] = '\0';
+    stops = false;
+    typed = "";
+    count = 0;
+    assert_true(computer_begin(&computer, record, PLIES));
+    computer_start_faces(&computer);
+    c->listen = listen;
+    session_choose_side(c, COMPUTER_NONE);
+    forget();
     return 0;
+}
+
+static void turn(void)
+{
+    assert_true(computer_turn(&computer));
+}
+
+/* At the console, to its end. */
+static void type(const char *line)
+{
+    typed = line;
+    while (*typed != '\0') {
+        turn();
+    }
 }
 
 /* --- deeds --- */
@@ -172,20 +232,19 @@ static void do_in_turn(unsigned i, bool at_another_face)
     if (deeds[i].before != NULL) {
         deeds[i].before();
     }
-    count = 0;
-    c->told = false;
-    printed_length = 0;
-    printed[0] = '\0';
+    computer.console.owes_prompt = false;
+    forget();
     if (at_another_face) {
         deed = deeds[i].deed;
-        additions_idle(c);
-        deed = NULL;
+        turn();
     } else {
+        c->acting = BY_CONSOLE;
         deeds[i].deed();
     }
-    assert_int_equal(count, 1);
+    /* the loop goes on with the computer's move */
+    assert_int_equal(count, at_another_face && deeds[i].kind == HAPPENED_GO ? 3 : 1);
     assert_int_equal(heard[0].kind, deeds[i].kind);
-    assert_int_equal(heard[0].by, at_another_face ? EAR : BY_LINE);
+    assert_int_equal(heard[0].by, at_another_face ? EAR : BY_CONSOLE);
 }
 
 static void each_deed_is_one_happening(void **state)
@@ -200,7 +259,7 @@ static void a_happening_comes_after_it_is_done(void **state)
 {
     (void)state;
     do_in_turn(0, false);
-    assert_int_equal(plies_heard, 1);
+    assert_int_equal(plies_heard[0], 1);
 }
 
 static void the_console_says_what_another_face_does(void **state)
@@ -213,7 +272,7 @@ static void the_console_says_what_another_face_does(void **state)
         } else {
             assert_string_equal(printed, "");
         }
-        assert_int_equal(c->told, deeds[i].said != NULL);
+        assert_int_equal(computer.console.owes_prompt, deeds[i].said != NULL);
     }
 }
 
@@ -223,7 +282,7 @@ static void the_console_does_not_repeat_its_own(void **state)
     for (unsigned i = 0; i < COUNT_OF(deeds); i++) {
         do_in_turn(i, false);
         assert_string_equal(printed, "");
-        assert_false(c->told);
+        assert_false(computer.console.owes_prompt);
     }
 }
 
@@ -233,7 +292,7 @@ static void nothing_is_said_while_a_gui_speaks(void **state)
     c->gui_speaks = true;
     do_in_turn(0, true);
     assert_string_equal(printed, "");
-    assert_false(c->told);
+    assert_false(computer.console.owes_prompt);
 }
 
 static void what_is_refused_has_not_happened(void **state)
@@ -251,6 +310,125 @@ static void what_is_refused_has_not_happened(void **state)
     assert_int_equal(count, 0);
 }
 
+/* --- the computer's turn --- */
+
+static void assert_heard(unsigned i, enum happening_kind kind, unsigned by, unsigned plies)
+{
+    assert_true(i < count);
+    assert_int_equal(heard[i].kind, kind);
+    assert_int_equal(heard[i].by, by);
+    assert_int_equal(plies_heard[i], plies);
+}
+
+/* A line may have set something too; then the computer thinks, replies and moves. */
+static void a_typed_move_is_the_consoles_and_the_answer_the_computers(void **state)
+{
+    (void)state;
+    session_choose_side(c, BLACK);
+    forget();
+    type("e4\n");
+    assert_int_equal(count, 4);
+    assert_heard(0, HAPPENED_MOVE, BY_CONSOLE, 1);
+    assert_heard(1, HAPPENED_SETTING, BY_CONSOLE, 1);
+    assert_heard(2, HAPPENED_THINKING, BY_COMPUTER, 1);
+    assert_heard(3, HAPPENED_MOVE, BY_COMPUTER, 2);
+    assert_int_equal(replied_at, 3);
+    assert_int_equal(replied, c->game.record[1]);
+    assert_non_null(strstr(printed, "e4\nThinking ...\nKilomate: 1... "));
+}
+
+static void a_move_at_another_face_is_answered_in_the_same_turn(void **state)
+{
+    (void)state;
+    session_choose_side(c, BLACK);
+    forget();
+    deed = play_e4;
+    turn();
+    assert_int_equal(count, 3);
+    assert_heard(0, HAPPENED_MOVE, EAR, 1);
+    assert_heard(1, HAPPENED_THINKING, BY_COMPUTER, 1);
+    assert_heard(2, HAPPENED_MOVE, BY_COMPUTER, 2);
+}
+
+static void what_stops_the_computer_is_obeyed_behind_it(void **state)
+{
+    (void)state;
+    session_choose_side(c, BLACK);
+    session_set_level(c, &for_ever);
+    forget();
+    type("e4\nundo\n");
+    assert_int_equal(count, 4);
+    assert_heard(3, HAPPENED_STOPPED, BY_COMPUTER, 1);
+    assert_int_equal(replied, MOVE_NONE);
+    turn();
+    assert_int_equal(count, 5);
+    assert_heard(4, HAPPENED_TAKEN_BACK, BY_CONSOLE, 0);
+}
+
+/* It was told to forget its move, and nothing else. */
+static void stop_the_computer(void)
+{
+    session_choose_side(c, BLACK);
+    session_set_level(c, &for_ever);
+    forget();
+    stops = true;
+    type("e4\n");
+    assert_heard(3, HAPPENED_STOPPED, BY_COMPUTER, 1);
+    assert_int_equal(count, 4);
+    assert_non_null(strstr(printed, "Thinking ...\nStopped.\n"));
+    stops = false;
+    session_set_level(c, &depth_one);
+    forget();
+}
+
+static void a_stopped_computer_waits_until_it_is_to_go(void **state)
+{
+    (void)state;
+    stop_the_computer();
+    for (unsigned i = 0; i < 100; i++) {
+        turn();
+    }
+    type("info off\n");
+    turn();
+    assert_int_equal(count, 1);
+    assert_heard(0, HAPPENED_SETTING, BY_CONSOLE, 1);
+    assert_true(session_is_computers_turn(c));
+    assert_false(session_is_to_move(c));
+    type("go\n");
+    assert_heard(1, HAPPENED_GO, BY_CONSOLE, 1);
+    assert_heard(3, HAPPENED_THINKING, BY_COMPUTER, 1);
+    assert_heard(4, HAPPENED_MOVE, BY_COMPUTER, 2);
+}
+
+static void a_stopped_computer_answers_the_next_move(void **state)
+{
+    (void)state;
+    stop_the_computer();
+    type("undo\n");
+    turn();
+    assert_int_equal(c->game.plies, 0);
+    type("d4\n");
+    assert_int_equal(c->game.plies, 2);
+}
+
+/* Not an end, nor what is only set. */
+static void what_changes_the_game_ends_the_waiting(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(deeds); i++) {
+        enum happening_kind kind = deeds[i].kind;
+
+        if (deeds[i].before != NULL) {
+            deeds[i].before();
+        }
+        count = 0;
+        c->stopped = true;
+        deeds[i].deed();
+        assert_int_equal(c->stopped, kind == HAPPENED_END || kind == HAPPENED_LEVEL ||
+                                         kind == HAPPENED_SETTING);
+    }
+}
+
 #define TEST(function) cmocka_unit_test_setup(function, begin)
 
 int main(void)
@@ -262,6 +440,12 @@ int main(void)
         TEST(the_console_does_not_repeat_its_own),
         TEST(nothing_is_said_while_a_gui_speaks),
         TEST(what_is_refused_has_not_happened),
+        TEST(a_typed_move_is_the_consoles_and_the_answer_the_computers),
+        TEST(a_move_at_another_face_is_answered_in_the_same_turn),
+        TEST(what_stops_the_computer_is_obeyed_behind_it),
+        TEST(a_stopped_computer_waits_until_it_is_to_go),
+        TEST(a_stopped_computer_answers_the_next_move),
+        TEST(what_changes_the_game_ends_the_waiting),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
