@@ -1,6 +1,7 @@
 """The proof of the stack's size: what it refuses, and that a board which
 searches to its last ply stays below it, and comes near."""
 
+import os
 import re
 
 import pytest
@@ -108,6 +109,13 @@ def test_stack_that_is_too_small_fails(monkeypatch, capsys):
     worst, margin = re.search(r"worst case (\d+), reserved 1000, margin (-\d+) ", lines[0]).groups()
     assert int(worst) + int(margin) == 1000
     assert sum(int(line.split()[0]) for line in lines[1:]) == int(worst)
+
+
+def test_arguments_that_come_in_registers_count():
+    graph = stack.Proof(mcu_boards()[0]).graph
+    with open(os.path.join(graph.directory, "firmware", "out.su"), encoding="ascii") as lines:
+        frame = re.search(r":out_format\t(\d+)\t", lines.read()).group(1)
+    assert graph.functions["out_format"].frame == int(frame) + 12
 
 
 @pytest.mark.parametrize("instruction, taken", [

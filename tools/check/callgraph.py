@@ -112,20 +112,26 @@ class Graph:
             # a section's name is a label's place: of a switch, never a function's
             return names.get(symbol, symbol)
 
-        function = name = None
-        popped = ""  # where a function with a variable argument list keeps its return address at last
+        function = name = popped = None
+        is_first = False
         for line in tool("objdump", "-dr", path).splitlines():
             block = BLOCK.match(line)
             instruction = INSTRUCTION.match(line)
             relocation = RELOCATION.match(line)
             if block:
                 function = self.functions[names[block.group(2)]]
+                is_first = True
             elif instruction:
                 name, operands = instruction.group(2), instruction.group(3) or ""
-                if name == "pop":
-                    popped = operands
-                if name == "blx" or (name == "bx" and operands.split()[0] not in ("lr", popped.strip("{}"))):
+                if name in ("bx", "blx") and operands.split()[0] not in ("lr", popped):
                     function.jumps_to_register = True
+                # a function with a variable list of arguments pushes those that came in registers,
+                # which GCC's frame does not count, and on a Cortex-M0 it returns by a register
+                if is_first and re.fullmatch(r"{(r[1-3](, )?)+}", operands) and name == "push":
+                    function.frame += 4 * registers(operands)
+                is_first = False
+                popped = operands.strip("{}") if name == "pop" else \
+                    popped if (name, operands.split(",")[0]) == ("add", "sp") else None
             elif relocation and relocation.group(1) in BRANCHES:
                 function.add_call(title(relocation.group(2)), name == "bl")
                 function.stated.discard(title(relocation.group(2)))
