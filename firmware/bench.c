@@ -55,8 +55,7 @@ static void line_of_figure(struct out *out, const char *name, uint64_t figure, c
 /* What SCORE comes from. */
 static void line_of_network(struct out *out, const struct network *network)
 {
-    out_text(out, "network ");
-    out_line(out, network != NULL ? network->name : "none: REBEL's SCORE");
+    out_format(out, "network %s\n", network != NULL ? network->name : "none: REBEL's SCORE");
 }
 
 bool bench_run(struct session *s, struct out *out, const struct engine_profile *profile)
@@ -95,8 +94,7 @@ bool bench_run(struct session *s, struct out *out, const struct engine_profile *
         spent_us += hal_now_us() - start_us;
         nodes += result.nodes;
         stores += s->engine.hash_stores;
-        out_number(out, i + 1);
-        out_text(out, "  ");
+        out_format(out, "%d  ", (int)i + 1);
         out_move(out, result.best);
         line_of_figure(out, "  ", result.nodes, "");
     }

@@ -128,8 +128,7 @@ static void show_firmware(struct out *out, const struct selftest *t)
         out_line(out, "not to be seen on this machine.");
         return;
     }
-    out_number(out, t->image_size);
-    out_text(out, " bytes, CRC ");
+    out_format(out, "%d bytes, CRC ", (int)t->image_size);
     out_hex(out, t->crc, 8);
     if (t->crc == t->crc_built) {
         out_line(out, ", good.");

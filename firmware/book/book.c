@@ -2,7 +2,6 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
-#include "firmware/console/show.h"
 #include "hal/hal.h"
 
 /* The one book of this machine. It is packed: where there are 16 KB each byte is taken from the
@@ -146,12 +145,8 @@ static void write_opening(int name, char text[BOOK_OPENING_SIZE])
     }
     book_name(book.image, (unsigned)name, only);
     code = book_code(book.image, (unsigned)name);
-    out_text(&out, only);
-    out_text(&out, " (");
-    out_char(&out, (char)('A' + code / 100));
-    out_char(&out, (char)('0' + code / 10 % 10));
-    out_char(&out, (char)('0' + code % 10));
-    out_char(&out, ')');
+    out_format(&out, "%s (%c%d%d)", only, 'A' + (int)code / 100, (int)code / 10 % 10,
+               (int)code % 10);
 }
 
 void book_opening(struct session *s, char text[BOOK_OPENING_SIZE])
@@ -164,9 +159,7 @@ static void tell_opening(struct out *out)
     char text[BOOK_OPENING_SIZE];
 
     write_opening((int)book.opening - 1, text);
-    out_text(out, "Opening: ");
-    out_text(out, text);
-    out_line(out, ".");
+    out_format(out, "Opening: %s.\n", text);
 }
 
 /* One ply more is looked at by itself; for anything else the game is replayed. What was
@@ -253,6 +246,7 @@ static void show_moves(struct console *c)
     enum book_mode mode = c->session->opponent.book == BOOK_WIDE ? BOOK_WIDE : BOOK_ON;
     unsigned moves;
     unsigned sum = all_chances(c->session, mode, &moves);
+    char san[SAN_SIZE];
 
     if (sum == 0) {
         out_line(c->out, "It knows no move here.");
@@ -267,9 +261,8 @@ static void show_moves(struct console *c)
             if (chance_of(weight, mode) != 0 &&
                 weight_of(&c->session->game.position, move) == weight) {
                 out_column(c->out, (chance_of(weight, mode) * 100 + sum / 2) / sum, 5);
-                out_text(c->out, " % ");
-                show_move(c->out, c->session, move);
-                out_end_line(c->out);
+                move_to_san(&c->session->engine, &c->session->game.position, move, san);
+                out_format(c->out, " %c %s\n", '%', san);
                 engine_legal_moves(&c->session->engine, &c->session->game.position);
             }
         }
@@ -280,14 +273,10 @@ static void show_book(struct console *c)
 {
     char opening[BOOK_OPENING_SIZE];
 
-    out_text(c->out, "The book is ");
-    out_text(c->out, modes[c->session->opponent.book]);
-    out_line(c->out, ".");
+    out_format(c->out, "The book is %s.\n", modes[c->session->opponent.book]);
     book_opening(c->session, opening);
     if (*opening != '\0') {
-        out_text(c->out, "Opening: ");
-        out_text(c->out, opening);
-        out_line(c->out, ".");
+        out_format(c->out, "Opening: %s.\n", opening);
     }
     show_moves(c);
 }
@@ -309,16 +298,12 @@ static void book_addition_obey(struct console *c, char *arguments)
         mode++;
     }
     if (mode == BOOK_MODES) {
-        out_text(c->out, "It is on, off or wide, not ");
-        out_text(c->out, word);
-        out_line(c->out, ".");
+        out_format(c->out, "It is on, off or wide, not %s.\n", word);
         return;
     }
     c->session->opponent.book = (uint8_t)mode;
     session_settings_changed(c->session);
-    out_text(c->out, "The book is ");
-    out_text(c->out, modes[mode]);
-    out_line(c->out, ".");
+    out_format(c->out, "The book is %s.\n", modes[mode]);
 }
 
 /* --- a GUI's options --- */
@@ -329,21 +314,17 @@ static const struct gui_option {
     const char *values[2];
     const char *refusal;
 } gui_options[] = {
-    [GUI_PLAYS] = { " type check default false",
-                    { "false", "true" },
-                    "info string OwnBook is true or false, not: " },
-    [GUI_WIDE] = { " type combo default Normal var Normal var Wide",
+    [GUI_PLAYS] = { "check default false", { "false", "true" }, "OwnBook is true or false" },
+    [GUI_WIDE] = { "combo default Normal var Normal var Wide",
                    { "Normal", "Wide" },
-                   "info string Book Variety is Normal or Wide, not: " },
+                   "Book Variety is Normal or Wide" },
 };
 
 static void tell_gui_option(struct uci *u, const char *name, enum gui_choice choice)
 {
     book.gui &= (uint8_t)~choice & 3U;
     if (book.image != NULL) {
-        out_text(u->out, "option name ");
-        out_text(u->out, name);
-        out_line(u->out, gui_options[choice].told);
+        out_format(u->out, "option name %s type %s\n", name, gui_options[choice].told);
     }
 }
 
@@ -356,8 +337,7 @@ static void set_gui_option(struct uci *u, const char *text, enum gui_choice choi
     } else if (text_equal(text, option->values[0])) {
         book.gui &= (uint8_t)~choice & 3U;
     } else {
-        out_text(u->out, option->refusal);
-        out_line(u->out, text);
+        out_format(u->out, "info string %s, not: %s\n", option->refusal, text);
     }
 }
 

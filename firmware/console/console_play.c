@@ -6,22 +6,22 @@
 
 void console_announce_end(struct console *c)
 {
-    struct out *out = c->out;
     const struct game *game = &c->session->game;
     const char *result = game_result(game);
+    const char *loser = "";
 
     ASSERT(game->end == GAME_RUNNING || c->session->clock.running == CLOCK_STOPPED);
     if (game->end == GAME_RUNNING) {
         return;
     }
     if (game->end == GAME_TIME || game->end == GAME_TIME_DRAW || game->end == GAME_RESIGNED) {
-        out_text(out, game->loser == WHITE ? "White: " : "Black: ");
+        loser = game->loser == WHITE ? "White: " : "Black: ";
     }
-    out_text(out, game_end_text((enum game_end)game->end));
-    out_text(out, result[1] == '/'   ? ". Draw. "
-                  : result[0] == '1' ? ". White wins. "
-                                     : ". Black wins. ");
-    out_line(out, result);
+    out_format(c->out, "%s%s. %s. %s\n", loser, game_end_text((enum game_end)game->end),
+               result[1] == '/'   ? "Draw"
+               : result[0] == '1' ? "White wins"
+                                  : "Black wins",
+               result);
 }
 
 static void say_forgot(struct console *c, bool forgot)
@@ -37,8 +37,7 @@ static void say_claim(struct console *c)
     enum game_end claim = session_claimable(c->session);
 
     if (claim != GAME_RUNNING) {
-        out_text(c->out, game_end_text(claim));
-        out_line(c->out, ": type draw to claim it.");
+        out_format(c->out, "%s: type draw to claim it.\n", game_end_text(claim));
     }
 }
 
@@ -157,47 +156,44 @@ void console_happened(struct console *c, const struct happening *happening)
 void console_replied(struct console *c, const struct session_reply *reply)
 {
     static const char *const words[] = {
-        [SESSION_SAYS_MATE] = "Mate in ",
-        [SESSION_SAYS_NO_MATE] = "There is no mate in ",
-        [SESSION_SAYS_NO_MATE_FOUND] = "I have found no mate in ",
+        [SESSION_SAYS_MATE] = "Mate",
+        [SESSION_SAYS_NO_MATE] = "There is no mate",
+        [SESSION_SAYS_NO_MATE_FOUND] = "I have found no mate",
     };
+    char text[NUMBERED_SIZE];
 
     if (reply->from_book && c->session->info) {
         out_line(c->out, "From the book.");
     }
     if (reply->words != SESSION_SAYS_NOTHING) {
-        out_figure(c->out, words[reply->words], reply->moves);
-        out_line(c->out, ".");
+        out_format(c->out, "%s in %d.\n", words[reply->words], reply->moves);
     }
-    out_text(c->out, KILOMATE_NAME ": ");
-    show_numbered_move(c->out, c->session, reply->move);
-    out_end_line(c->out);
+    out_format(c->out, KILOMATE_NAME ": %s\n", show_numbered(c->session, reply->move, text));
 }
 
 /* --- the player's --- */
 
 void console_refuse_move(struct console *c, const char *line, enum move_error error)
 {
-    struct out *out = c->out;
+    const char *why = "is neither a move nor a command; help lists them";
 
-    out_text(out, line);
     switch ((unsigned)error) {
     case MOVE_AND_MORE:
-        out_line(out, " is more than a move: moves are typed one at a time.");
+        why = "is more than a move: moves are typed one at a time";
         break;
     case MOVE_ILLEGAL:
-        out_line(out, " is not a legal move here.");
+        why = "is not a legal move here";
         break;
     case MOVE_AMBIGUOUS:
-        out_line(out, " is ambiguous: several pieces can move there.");
+        why = "is ambiguous: several pieces can move there";
         break;
     case MOVE_NO_PROMOTION:
-        out_line(out, " must name the new piece: add =Q, =R, =B or =N.");
+        why = "must name the new piece: add =Q, =R, =B or =N";
         break;
     default:
-        out_line(out, " is neither a move nor a command; help lists them.");
         break;
     }
+    out_format(c->out, "%s %s.\n", line, why);
 }
 
 void console_play_move(struct console *c, const char *line, move_t move, enum move_error error)
@@ -235,13 +231,12 @@ void console_enter_move(struct console *c, const char *line)
 
 void console_hint(struct console *c)
 {
+    char text[NUMBERED_SIZE];
     move_t move;
 
     switch (session_hint(c->session, &move)) {
     case SESSION_DONE:
-        out_text(c->out, "I would play ");
-        show_numbered_move(c->out, c->session, move);
-        out_line(c->out, ".");
+        out_format(c->out, "I would play %s.\n", show_numbered(c->session, move, text));
         break;
     case SESSION_GAME_OVER:
         out_line(c->out, "The game is over.");

@@ -94,10 +94,7 @@ bool console_refuses_surplus(struct console *c, const char *name, char *argument
     if (*arguments == '\0') {
         return false;
     }
-    out_text(c->out, arguments);
-    out_text(c->out, " behind ");
-    out_text(c->out, name);
-    out_line(c->out, " is not understood.");
+    out_format(c->out, "%s behind %s is not understood.\n", arguments, name);
     return true;
 }
 
@@ -124,9 +121,7 @@ bool console_lacks(struct console *c, const char *word)
 {
     for (const struct absent *absent = board_absent; absent->names != NULL; absent++) {
         if (is_listed(word, absent->names)) {
-            out_text(c->out, word);
-            out_text(c->out, ": this board has ");
-            out_line(c->out, absent->why);
+            out_format(c->out, "%s: this board has %s\n", word, absent->why);
             return true;
         }
     }

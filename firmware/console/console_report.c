@@ -10,7 +10,7 @@ static void out_player_score(struct out *out, int score)
     int magnitude = score < 0 ? -score : score;
 
     if (magnitude > SCORE_MATE_BOUND) {
-        out_figure(out, score > 0 ? "mate " : "mate -", (SCORE_MATE - magnitude + 1) / 2);
+        out_format(out, "mate %s%d", score > 0 ? "" : "-", (SCORE_MATE - magnitude + 1) / 2);
     } else {
         out_pawns(out, score);
     }
@@ -37,9 +37,7 @@ void console_informed(struct console *c, const struct engine_info *info)
         out_column(out, info->depth, 3);
     }
     out_column(out, info->time_ms / 1000, 5);
-    out_char(out, '.');
-    out_number(out, info->time_ms / 100 % 10);
-    out_text(out, " s ");
+    out_format(out, ".%d s ", (int)(info->time_ms / 100 % 10));
     out_column(out, (int64_t)info->nodes, 9);
     out_text(out, "  ");
     out_player_score(out, info->score);

@@ -49,12 +49,10 @@ static void out_effect(struct out *out, struct session *s, unsigned square)
 
 static void out_cells(struct out *out, struct session *s, unsigned width)
 {
-
     for (unsigned row = 0; row < 8; row++) {
         unsigned rank = s->flipped ? row : 7 - row;
 
-        out_figure(out, "  ", rank + 1);
-        out_char(out, ' ');
+        out_format(out, "  %d ", (int)rank + 1);
         for (unsigned column = 0; column < 8; column++) {
             unsigned square = rank * 8 + (s->flipped ? 7 - column : column);
 
@@ -86,9 +84,8 @@ static void show_buckets(struct out *out, struct session *s)
     const struct position *position = &s->game.position;
 
     for (unsigned bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
-        out_figure(out, bucket == 0 ? "" : "  ", 8 * bucket + 1);
-        out_figure(out, "-", 8 * bucket + 8);
-        out_text(out, bucket == network_bucket(position) ? ": *" : ": ");
+        out_format(out, "%s%d-%d: %s", bucket == 0 ? "" : "  ", 8 * (int)bucket + 1,
+                   8 * (int)bucket + 8, bucket == network_bucket(position) ? "*" : "");
         out_pawns(out, engine_network_score(&s->engine, position, bucket));
     }
     out_end_line(out);
@@ -100,15 +97,14 @@ static void show_network(struct out *out, struct session *s)
     const struct network *network = engine_network(&s->engine);
 
     if (!engine_is_by_network(&s->engine, &s->game.position)) {
-        out_text(out, "This total is SCORE: ");
-        out_line(out, network != NULL             ? "no network is asked in such an ending."
-                      : s->engine.network != NULL ? "the option network is 0."
-                                                  : "the board has no network.");
+        out_format(out, "This total is SCORE: %s.\n",
+                   network != NULL             ? "no network is asked in such an ending"
+                   : s->engine.network != NULL ? "the option network is 0"
+                                               : "the board has no network");
         return;
     }
-    out_text(out, "SCORE is of the network ");
-    out_text(out, network->name);
-    out_line(out, ", by the number of pieces (* now), White's view:");
+    out_format(out, "SCORE is of the network %s, by the number of pieces (* now), White's view:\n",
+               network->name);
     show_buckets(out, s);
     out_line(out, "Of it is due to each piece:");
     out_cells(out, s, WIDE);
@@ -130,9 +126,8 @@ void show_evaluation(struct out *out, struct session *s)
     out_text(out, "total         ");
     out_pawns(out, s->game.position.side == WHITE ? breakdown.score : -breakdown.score);
     out_line(out, " pawns, White's view");
-    out_figure(out, "Mobility is from the points ", breakdown.mobility[WHITE]);
-    out_figure(out, " and ", breakdown.mobility[BLACK]);
-    out_line(out, ".");
+    out_format(out, "Mobility is from the points %d and %d.\n", breakdown.mobility[WHITE],
+               breakdown.mobility[BLACK]);
     show_network(out, s);
 }
 
@@ -146,13 +141,7 @@ void show_fen(struct out *out, const struct position *position)
 
 void show_version(struct out *out)
 {
-    out_text(out, KILOMATE_NAME " ");
-    out_text(out, hal_version);
-    out_text(out, " on ");
-    out_text(out, hal_board.name);
-    out_text(out, " (");
-    out_text(out, hal_board.mcu);
-    out_line(out, ")");
+    out_format(out, KILOMATE_NAME " %s on %s (%s)\n", hal_version, hal_board.name, hal_board.mcu);
 }
 
 void show_memory(struct out *out, const struct engine *engine)
@@ -161,13 +150,9 @@ void show_memory(struct out *out, const struct engine *engine)
 
     engine_memory(engine, &memory);
     out_figure(out, "Engine memory in bytes: hash ", memory.hash);
-    out_figure(out, ", plies ", memory.plies);
-    out_figure(out, ", moves ", memory.moves);
-    out_figure(out, ", variation ", memory.pv);
-    out_line(out, ",");
-    out_figure(out, "history ", memory.history);
-    out_figure(out, ", evaluations ", memory.evals);
-    out_line(out, ".");
+    out_format(out, ", plies %d, moves %d, variation %d,\nhistory %d, evaluations %d.\n",
+               (int)memory.plies, (int)memory.moves, (int)memory.pv, (int)memory.history,
+               (int)memory.evals);
 }
 
 static void out_word(struct out *out, const char *name, uint32_t word)
@@ -186,17 +171,15 @@ static void out_exception(struct out *out, uint32_t exception)
         out_text(out, "The last run hung and was ended by the watchdog");
         return;
     }
-    out_text(out, "The last run was ended by a fault: ");
     if (exception >= 1 && exception <= sizeof names / sizeof names[0]) {
-        out_text(out, names[exception - 1]);
+        out_format(out, "The last run was ended by a fault: %s", names[exception - 1]);
     } else {
-        out_figure(out, "exception ", exception);
+        out_format(out, "The last run was ended by a fault: exception %d", (int)exception);
     }
 }
 
 void show_fault(struct out *out, const struct hal_fault *fault)
 {
-
     out_exception(out, fault->exception);
     out_word(out, " at ", fault->pc);
     out_line(out, ".");
@@ -206,12 +189,10 @@ void show_fault(struct out *out, const struct hal_fault *fault)
     out_word(out, ", address ", fault->address);
     out_end_line(out);
     for (unsigned i = 0; i < 4; i++) {
-        out_figure(out, i == 0 ? "  r" : ", r", i);
-        out_word(out, " ", fault->r[i]);
+        out_format(out, "%sr%d ", i == 0 ? "  " : ", ", (int)i);
+        out_hex(out, fault->r[i], 8);
     }
-    out_end_line(out);
-    out_text(out, "  firmware ");
-    out_line(out, fault->version);
+    out_format(out, "\n  firmware %s\n", fault->version);
 }
 
 void show_start(struct out *out)
@@ -225,57 +206,29 @@ void show_start(struct out *out)
     };
 
     ASSERT(hal_reset_cause() < HAL_RESET_CAUSES);
-    out_text(out, "Started by ");
-    out_text(out, causes[hal_reset_cause()]);
-    out_line(out, ".");
+    out_format(out, "Started by %s.\n", causes[hal_reset_cause()]);
 }
 
-static void out_counted(struct out *out, uint32_t number, const char *unit)
+static const char *plural(uint32_t number)
 {
-    out_number(out, number);
-    out_char(out, ' ');
-    out_text(out, unit);
-    if (number != 1) {
-        out_char(out, 's');
-    }
+    return number != 1 ? "s" : "";
 }
 
 void show_level(struct out *out, const struct level *level)
 {
+    static const char *const sentences[LEVEL_KINDS] = {
+        [LEVEL_AVERAGE] = "%d second%s a move",
+        [LEVEL_DEPTH] = "depth %d",
+        [LEVEL_NODES] = "%d node%s a move",
+        [LEVEL_MATE] = "mate in %d",
+        [LEVEL_GAME] = "game in %d minute%s",
+        [LEVEL_FISCHER] = "Fischer, %d minute%s and %d second%s a move",
+        [LEVEL_TOURNAMENT] = "tournament, %d move%s in %d minute%s",
+    };
+
     ASSERT(level_is_ok(level));
-    switch (level->kind) {
-    case LEVEL_AVERAGE:
-        out_counted(out, level->value, "second");
-        out_text(out, " a move");
-        break;
-    case LEVEL_DEPTH:
-        out_figure(out, "depth ", level->value);
-        break;
-    case LEVEL_NODES:
-        out_counted(out, level->value, "node");
-        out_text(out, " a move");
-        break;
-    case LEVEL_MATE:
-        out_figure(out, "mate in ", level->value);
-        break;
-    case LEVEL_GAME:
-        out_text(out, "game in ");
-        out_counted(out, level->value, "minute");
-        break;
-    case LEVEL_FISCHER:
-        out_text(out, "Fischer, ");
-        out_counted(out, level->value, "minute");
-        out_text(out, " and ");
-        out_counted(out, level->extra, "second");
-        out_text(out, " a move");
-        break;
-    default:
-        out_text(out, "tournament, ");
-        out_counted(out, level->value, "move");
-        out_text(out, " in ");
-        out_counted(out, level->extra, "minute");
-        break;
-    }
+    out_format(out, sentences[level->kind], (int)level->value, plural(level->value),
+               (int)level->extra, plural(level->extra));
 }
 
 void show_move(struct out *out, struct session *s, move_t move)
@@ -286,13 +239,23 @@ void show_move(struct out *out, struct session *s, move_t move)
     out_text(out, san);
 }
 
-void show_numbered_move(struct out *out, struct session *s, move_t move)
+const char *show_numbered(struct session *s, move_t move, char text[NUMBERED_SIZE])
 {
     const struct position *position = &s->game.position;
+    char san[SAN_SIZE];
+    struct out out = { 0 };
 
-    out_number(out, position->fullmove);
-    out_text(out, position->side == WHITE ? ". " : "... ");
-    show_move(out, s, move);
+    move_to_san(&s->engine, &s->game.position, move, san);
+    out_begin_memory(&out, text, NUMBERED_SIZE);
+    out_format(&out, "%d%s %s", position->fullmove, position->side == WHITE ? "." : "...", san);
+    return text;
+}
+
+void show_numbered_move(struct out *out, struct session *s, move_t move)
+{
+    char text[NUMBERED_SIZE];
+
+    out_text(out, show_numbered(s, move, text));
 }
 
 void show_last_move(struct out *out, struct session *s)

@@ -22,7 +22,14 @@ void show_level(struct out *out, const struct level *level);
 /* A move of the game's position in SAN. */
 void show_move(struct out *out, struct session *session, move_t move);
 
-/* The same with its number: "12. Nf3", "12... Nf6". */
+/* Room for a move with its number, and the end mark: "65535... exd8=Q+". */
+enum { NUMBERED_SIZE = 9 + SAN_SIZE };
+
+/* Writes a move of the game's position in SAN with its number: "12. Nf3", "12... Nf6". Returns
+   `text`. */
+const char *show_numbered(struct session *session, move_t move, char text[NUMBERED_SIZE]);
+
+/* Shows the same. */
 void show_numbered_move(struct out *out, struct session *session, move_t move);
 
 /* The last move that was played, with its number. The game is replayed for it. */

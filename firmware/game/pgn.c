@@ -9,11 +9,7 @@ enum { PGN_WIDTH = 79 };
 
 static void tag(struct out *out, const char *name, const char *value)
 {
-    out_char(out, '[');
-    out_text(out, name);
-    out_text(out, " \"");
-    out_text(out, value);
-    out_line(out, "\"]");
+    out_format(out, "[%s \"%s\"]\n", name, value);
 }
 
 /* A word of the move text; lines are broken before it where it must be. */
@@ -37,26 +33,14 @@ static void word(struct out *out, const char *text, unsigned *column)
 static void move_number(struct out *out, const struct position *position, bool first,
                         unsigned *column)
 {
-    char text[8];
-    char digit[5];
-    unsigned number = position->fullmove;
-    unsigned digits = 0;
-    unsigned length = 0;
+    char text[sizeof "9999..."];
+    struct out number = { 0 };
 
     if (position->side == BLACK && !first) {
         return;
     }
-    do {
-        digit[digits++] = (char)('0' + (char)(number % 10));
-        number /= 10;
-    } while (number != 0);
-    while (digits != 0) {
-        text[length++] = digit[--digits];
-    }
-    for (unsigned dots = position->side == WHITE ? 1 : 3; dots != 0 && length < 7; dots--) {
-        text[length++] = '.';
-    }
-    text[length] = '\0';
+    out_begin_memory(&number, text, sizeof text);
+    out_format(&number, position->side == WHITE ? "%d." : "%d...", position->fullmove);
     word(out, text, column);
 }
 

@@ -37,8 +37,7 @@ static void say_state(struct console *c)
         [SAVES_WORN] = "the memory is worn out: nothing more is saved.",
     };
 
-    out_text(c->out, "Saves: ");
-    out_line(c->out, text[saves.state]);
+    out_format(c->out, "Saves: %s\n", text[saves.state]);
 }
 
 static void enter_state(struct console *c, enum saves_state state)
@@ -242,11 +241,11 @@ static bool saves_addition_self_test(const struct session *s, struct out *out, b
 
     (void)s;
     if (!passed || !failed_only) {
-        out_text(out, "Saves: ");
-        out_line(out, saves.state == SAVES_WORN ? "the memory is worn out."
-                      : answers                 ? "good."
-                      : had_store               ? "the memory does not answer."
-                                                : "there is no memory for them.");
+        out_format(out, "Saves: %s\n",
+                   saves.state == SAVES_WORN ? "the memory is worn out."
+                   : answers                 ? "good."
+                   : had_store               ? "the memory does not answer."
+                                             : "there is no memory for them.");
     }
     return passed;
 }
@@ -256,11 +255,9 @@ static void show_use(struct console *c)
     const struct journal *j = &saves.journal;
     struct out *out = c->out;
 
-    out_figure(out, "Every change is saved: ", saves.changes);
-    out_text(out, " since the start");
+    out_format(out, "Every change is saved: %d since the start", (int)saves.changes);
     if (j->area < JOURNAL_AREAS) {
-        out_figure(out, ", area ", j->area + 1);
-        out_figure(out, " of ", JOURNAL_AREAS);
+        out_format(out, ", area %d of %d", j->area + 1, JOURNAL_AREAS);
         out_figure(out, ", begun as number ", j->sequence);
     }
     out_line(out, ".");

@@ -40,12 +40,10 @@ static void teach_addition_obey_coach(struct console *c, char *arguments)
     const char *word = text_next_word(&arguments);
 
     if (!text_to_switch(word, &c->session->opponent.coach) && *word != '\0') {
-        out_text(c->out, "It is on or off, not ");
-        out_text(c->out, word);
-        out_line(c->out, ".");
+        out_format(c->out, "It is on or off, not %s.\n", word);
         return;
     }
-    out_line(c->out, c->session->opponent.coach ? "The coach is on." : "The coach is off.");
+    out_format(c->out, "The coach is %s.\n", c->session->opponent.coach ? "on" : "off");
 }
 
 static bool teach_addition_doubts(struct console *c, move_t move)
@@ -130,14 +128,16 @@ static void show_replayed(struct console *c, unsigned plies)
 {
     struct out *out = c->out;
     struct game *game = &c->session->game;
+    char text[NUMBERED_SIZE];
     struct judge_line line;
     bool is_done;
 
     replayed = (uint16_t)plies;
     game_replay(game, plies == 0 ? 0 : plies - 1U);
-    out_text(out, plies == 0 ? "The beginning" : "After ");
-    if (plies != 0) {
-        show_numbered_move(c->out, c->session, game->record[plies - 1U]);
+    if (plies == 0) {
+        out_text(out, "The beginning");
+    } else {
+        out_format(out, "After %s", show_numbered(c->session, game->record[plies - 1U], text));
     }
     game_replay(game, plies);
     show_board(c->out, c->session);
@@ -231,7 +231,7 @@ static void show_progress(struct console *c, unsigned ply, bool *in_line)
 {
     if (review_mover(c->session, ply) == WHITE || ply == 0) {
         game_replay(&c->session->game, ply);
-        out_figure(c->out, *in_line ? " " : "", c->session->game.position.fullmove);
+        out_format(c->out, "%s%d", *in_line ? " " : "", c->session->game.position.fullmove);
         game_replay(&c->session->game, c->session->game.plies);
         *in_line = true;
     }
@@ -299,8 +299,7 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
         say_stopped(c);
         return;
     }
-    out_figure(c->out, "Turning points: ", found);
-    out_line(c->out, ".");
+    out_format(c->out, "Turning points: %d.\n", found);
 }
 
 /* --- analysis --- */
@@ -317,9 +316,10 @@ static void show_analysed(struct console *c)
         show_board(c->out, c->session);
     }
     if (ending != ENDING_NONE) {
-        out_line(c->out, ending == ENDING_CHECKMATE   ? "Checkmate."
-                         : ending == ENDING_STALEMATE ? "Stalemate."
-                                                      : "Neither side can mate.");
+        out_format(c->out, "%s.\n",
+                   ending == ENDING_CHECKMATE   ? "Checkmate"
+                   : ending == ENDING_STALEMATE ? "Stalemate"
+                                                : "Neither side can mate");
     }
     analysis_hide(c->session);
 }
@@ -356,8 +356,7 @@ static bool enter_analysed(struct console *c, const char *line)
     if (error != MOVE_OK) {
         console_refuse_move(c, line, error);
     } else if (!analysis_enter(&analysis, move)) {
-        out_figure(c->out, "There is room for so many moves: ", ANALYSIS_MOVES);
-        out_line(c->out, ".");
+        out_format(c->out, "There is room for so many moves: %d.\n", ANALYSIS_MOVES);
     } else {
         show_analysed(c);
     }
@@ -369,8 +368,7 @@ static void step_analysed(struct console *c, bool forth)
     if (analysis_step(c->session, &analysis, forth)) {
         show_analysed(c);
     } else {
-        out_line(c->out,
-                 forth ? "There is no move to play again." : "There is no move to take back.");
+        out_format(c->out, "There is no move to %s.\n", forth ? "play again" : "take back");
     }
 }
 
@@ -417,8 +415,7 @@ static void teach_addition_obey_analyze(struct console *c, char *arguments)
     uint32_t lines = 1;
 
     if (*word != '\0' && (!text_to_number(word, &lines) || lines < 1 || lines > ANALYSIS_LINES)) {
-        out_figure(c->out, "analyze takes a number of lines from 1 to ", ANALYSIS_LINES);
-        out_line(c->out, ".");
+        out_format(c->out, "analyze takes a number of lines from 1 to %d.\n", ANALYSIS_LINES);
         return;
     }
     if (refuses_advice(c)) {

@@ -13,9 +13,7 @@ static const char *piece_name(unsigned type)
 
 static void out_piece_on(struct out *out, unsigned type, unsigned square)
 {
-    out_text(out, "the ");
-    out_text(out, piece_name(type));
-    out_text(out, " on ");
+    out_format(out, "the %s on ", piece_name(type));
     out_square(out, square);
 }
 
@@ -23,7 +21,7 @@ void show_warning(struct out *out, const struct coach_warning *w)
 {
     switch (w->word) {
     case COACH_SAYS_MATE:
-        out_figure(out, "allows mate in ", w->moves);
+        out_format(out, "allows mate in %d", w->moves);
         break;
     case COACH_SAYS_STALEMATE:
         out_text(out, "is stalemate, a draw");
@@ -34,13 +32,11 @@ void show_warning(struct out *out, const struct coach_warning *w)
         out_text(out, w->too_little ? " for too little" : "");
         break;
     case COACH_SAYS_MISSED:
-        out_figure(out, "misses mate in ", w->moves);
+        out_format(out, "misses mate in %d", w->moves);
         break;
     default:
-        out_text(out, "gives away ");
-        out_number(out, w->fall / SCORE_PAWN);
-        out_figure(out, ".", w->fall % SCORE_PAWN * 10 / SCORE_PAWN);
-        out_text(out, " pawns");
+        out_format(out, "gives away %d.%d pawns", w->fall / SCORE_PAWN,
+                   w->fall % SCORE_PAWN * 10 / SCORE_PAWN);
         break;
     }
 }
@@ -53,7 +49,7 @@ void show_score(struct out *out, int score, enum colour side)
     if (!score_is_mate(score)) {
         out_pawns(out, white);
     } else {
-        out_figure(out, white > 0 ? "White mates in " : "Black mates in ", (plies + 1) / 2);
+        out_format(out, "%s mates in %d", white > 0 ? "White" : "Black", (plies + 1) / 2);
     }
 }
 
@@ -80,9 +76,9 @@ void show_lesson(struct console *c, const struct judgement *j, const struct coac
 {
     struct out *out = c->out;
     enum colour mover = (enum colour)c->session->game.position.side;
+    char text[NUMBERED_SIZE];
 
-    show_numbered_move(c->out, c->session, j->played.move[0]);
-    out_text(out, " ");
+    out_format(out, "%s ", show_numbered(c->session, j->played.move[0], text));
     show_warning(out, w);
     out_text(out, ": from ");
     show_score(out, j->best.score, mover);
@@ -105,32 +101,32 @@ static void show_threat(struct console *c, const struct threat *threat)
 
     out_text(out, "  ");
     if (threat->capture != MOVE_NONE) {
-        show_move(c->out, c->session, threat->capture);
+        show_move(out, c->session, threat->capture);
         out_text(out, " takes ");
     }
     out_piece_on(out, piece_type(threat->piece), threat->square);
-    out_figure(out, ": wins ", threat->gain);
-    out_end_line(out);
+    out_format(out, ": wins %d\n", threat->gain);
 }
 
 void show_threats(struct console *c, enum colour side)
 {
     struct out *out = c->out;
+    const char *name = side == WHITE ? "White" : "Black";
     struct threats threats;
     struct undo undo;
     bool passed;
 
     threats_find(c->session, side, &threats);
-    out_text(out, side == WHITE ? "White" : "Black");
     if (threats.count == 0 && threats.mate == MOVE_NONE) {
-        out_line(out, " threatens nothing.");
+        out_format(out, "%s threatens nothing.\n", name);
         return;
     }
-    out_line(out, side == c->session->game.position.side ? " can take:" : " threatens:");
+    out_format(out, "%s %s:\n", name,
+               side == c->session->game.position.side ? "can take" : "threatens");
     passed = threats_turn(&c->session->game.position, side, &undo);
     if (threats.mate != MOVE_NONE) {
         out_text(out, "  ");
-        show_move(c->out, c->session, threats.mate);
+        show_move(out, c->session, threats.mate);
         out_line(out, " mates");
     }
     for (unsigned i = 0; i < threats.count; i++) {

@@ -16,10 +16,7 @@ enum { TOKEN_SHOWN = 24 };
 
 void uci_complain(struct uci *u, const char *what, const char *token)
 {
-    out_text(u->out, "info string ");
-    out_text(u->out, what);
-    out_text(u->out, token);
-    out_end_line(u->out);
+    out_format(u->out, "info string %s%s\n", what, token);
 }
 
 /* --- position --- */

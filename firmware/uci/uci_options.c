@@ -25,14 +25,8 @@ static const char *const names[] = { "Hash",    "Clear Hash",    "Threads",    "
 
 void uci_tell_spin(struct uci *u, const char *name, int32_t value, int32_t min, int32_t max)
 {
-    struct out *out = u->out;
-
-    out_text(out, "option name ");
-    out_text(out, name);
-    out_figure(out, " type spin default ", value);
-    out_figure(out, " min ", min);
-    out_figure(out, " max ", max);
-    out_end_line(out);
+    out_format(u->out, "option name %s type spin default %d min %d max %d\n", name, (int)value,
+               (int)min, (int)max);
 }
 
 /* Bytes in MB, at least 1: a microcontroller has less, and says so. */
@@ -47,11 +41,10 @@ static void out_personalities(struct uci *u)
     const struct personality *on = options_personality(u->session->options);
     struct out *out = u->out;
 
-    out_text(out, "option name Personality type combo default ");
-    out_text(out, on != NULL ? on->name : "Custom");
+    out_format(out, "option name Personality type combo default %s",
+               on != NULL ? on->name : "Custom");
     for (const struct personality *set = personalities; set->name != NULL; set++) {
-        out_text(out, " var ");
-        out_text(out, set->name);
+        out_format(out, " var %s", set->name);
     }
     out_line(out, on != NULL ? "" : " var Custom");
 }
@@ -66,10 +59,7 @@ void uci_identify(struct uci *u)
 
     u->multipv = 1;
     u->overhead_ms = u->overhead_default_ms;
-    out_text(out, "id name " KILOMATE_NAME " ");
-    out_line(out, hal_version);
-    out_text(out, "id author ");
-    out_line(out, "the Kilomate authors");
+    out_format(out, "id name " KILOMATE_NAME " %s\nid author the Kilomate authors\n", hal_version);
     uci_tell_spin(u, names[OPTION_HASH], to_megabytes(u->session->profile->arena), 1,
                   to_megabytes(hal_arena_max()));
     out_line(out, "option name Clear Hash type button");
@@ -120,7 +110,6 @@ void uci_choose_option(struct uci *u, const char *name)
 /* A number of an option: clamped and said, or refused and said. */
 bool uci_read_spin(struct uci *u, const char *text, int32_t min, int32_t max, int32_t *value)
 {
-    struct out *out = u->out;
     bool negative = text[0] == '-';
     uint32_t magnitude;
     int64_t wanted;
@@ -132,33 +121,30 @@ bool uci_read_spin(struct uci *u, const char *text, int32_t min, int32_t max, in
     wanted = negative ? -(int64_t)magnitude : (int64_t)magnitude;
     *value = wanted < min ? min : wanted > max ? max : (int32_t)wanted;
     if (*value != wanted) {
-        out_figure(out, "info string the number was out of range, taken as ", *value);
-        out_end_line(out);
+        out_format(u->out, "info string the number was out of range, taken as %d\n", (int)*value);
     }
     return true;
 }
 
 static void set_hash(struct uci *u, const char *text)
 {
-    struct out *out = u->out;
     int32_t megabytes;
 
     if (hal_arena_max() < MEGABYTE) {
         struct engine_memory memory;
 
         engine_memory(&u->session->engine, &memory);
-        out_figure(out, "info string this board's arena is fixed: ",
-                   memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
-                       memory.evals);
-        out_figure(out, " bytes, hash table ", memory.hash);
-        out_end_line(out);
+        out_format(u->out, "info string this board's arena is fixed: %d bytes, hash table %d\n",
+                   (int)(memory.hash + memory.plies + memory.moves + memory.pv + memory.history +
+                         memory.evals),
+                   (int)memory.hash);
         return;
     }
     if (!uci_read_spin(u, text, 1, to_megabytes(hal_arena_max()), &megabytes)) {
         return;
     }
     if (!session_resize_arena(u->session, (size_t)megabytes * MEGABYTE)) {
-        out_line(out, "info string not enough memory, the hash table stays as it is");
+        out_line(u->out, "info string not enough memory, the hash table stays as it is");
     }
 }
 

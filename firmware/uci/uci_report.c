@@ -9,9 +9,9 @@ static void out_uci_score(struct out *out, int score)
     if (magnitude > SCORE_MATE_BOUND) {
         int plies = SCORE_MATE - magnitude;
 
-        out_figure(out, " score mate ", score > 0 ? (plies + 1) / 2 : -(plies / 2));
+        out_format(out, " score mate %d", score > 0 ? (plies + 1) / 2 : -(plies / 2));
     } else {
-        out_figure(out, " score cp ", score * 100 / SCORE_PAWN);
+        out_format(out, " score cp %d", score * 100 / SCORE_PAWN);
     }
 }
 
@@ -26,17 +26,15 @@ static void report(struct uci *u, const struct engine_info *info)
         u->line_dropped |= info->pv_length != 0 && info->multipv == 1;
         return;
     }
-    out_figure(out, "info depth ", info->depth);
-    out_figure(out, " seldepth ", info->seldepth);
+    out_format(out, "info depth %d seldepth %d", info->depth, info->seldepth);
     if (info->current != MOVE_NONE) {
         out_text(out, " currmove ");
         out_move(out, info->current);
-        out_figure(out, " currmovenumber ", info->current_number);
-        out_end_line(out);
+        out_format(out, " currmovenumber %d\n", info->current_number);
         return;
     }
     if (u->multipv > 1) {
-        out_figure(out, " multipv ", info->multipv);
+        out_format(out, " multipv %d", info->multipv);
     }
     out_uci_score(out, info->score);
     if (info->bound != 0) {
@@ -73,8 +71,8 @@ static void report_rest(struct uci *u, const struct engine_result *result)
     if ((uint32_t)result->nodes == u->told_nodes || result->best == MOVE_NONE) {
         return;
     }
-    out_figure(u->out, "info depth ", result->depth != 0 ? result->depth : 1);
-    out_figure(u->out, " seldepth ", u->session->engine.seldepth);
+    out_format(u->out, "info depth %d seldepth %d", result->depth != 0 ? result->depth : 1,
+               u->session->engine.seldepth);
     out_figure(u->out, " time ", time_ms);
     out_figure(u->out, " nodes ", (int64_t)result->nodes);
     out_end_line(u->out);

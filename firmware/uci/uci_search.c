@@ -87,9 +87,7 @@ static void go_perft(struct uci *u, uint32_t wanted)
     uint32_t depth = wanted < 1 ? 1 : wanted > PERFT_DEPTH_MAX ? PERFT_DEPTH_MAX : wanted;
 
     if (depth != wanted) {
-        out_text(u->out, "info string perft goes from 1 to ");
-        out_number(u->out, PERFT_DEPTH_MAX);
-        out_end_line(u->out);
+        out_format(u->out, "info string perft goes from 1 to %d\n", PERFT_DEPTH_MAX);
     }
     perft(u, depth);
 }
@@ -199,10 +197,8 @@ static void tell_no_mate(struct uci *u, const struct engine_result *result)
     if (wanted == 0 || result->best == MOVE_NONE || score_is_mate_in(result->score, wanted)) {
         return;
     }
-    out_text(u->out, result->no_mate == wanted ? "info string no mate in "
-                                               : "info string no mate found, none is proved in ");
-    out_number(u->out, result->no_mate);
-    out_end_line(u->out);
+    out_format(u->out, "info string no mate %s %d\n",
+               result->no_mate == wanted ? "in" : "found, none is proved in", result->no_mate);
 }
 
 /* A move without a search, where a game is played and not analysed. */
