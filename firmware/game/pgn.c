@@ -33,7 +33,7 @@ static void word(struct out *out, const char *text, unsigned *column)
 static void move_number(struct out *out, const struct position *position, bool first,
                         unsigned *column)
 {
-    char text[sizeof "9999..."];
+    char text[sizeof "60000..."];
     struct out number = { 0 };
 
     if (position->side == BLACK && !first) {
