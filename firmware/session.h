@@ -15,8 +15,8 @@
 #include "firmware/happening.h"
 #include "firmware/out.h"
 
-/* Moves of a mating line that are kept to be proved before it is announced. */
-enum { MATE_LINE = 24 };
+/* Moves that are kept of the line of a search. */
+enum { THINK_MOVES = 24 };
 
 /* What a running search is told by the player or the GUI. */
 enum think_request {
@@ -37,10 +37,11 @@ struct think {
     bool line_ends;    /* a line stops the search, and is obeyed then */
     bool on_your_time; /* the player thinks: his flag stops it, or what he does on the board */
     uint8_t request;   /* enum think_request */
-    uint8_t mate_length;
-    uint8_t event; /* enum line_event that ended thinking on the player's time */
-    uint8_t then;  /* enum think_then: what an abort was for */
-    move_t mate_line[MATE_LINE];
+    uint8_t length;    /* moves in line[]; 0: no line has been reported */
+    uint8_t event;     /* enum line_event that ended thinking on the player's time */
+    uint8_t then;      /* enum think_then: what an abort was for */
+    int16_t score;     /* of the line: 1/256 pawn, the side to move's view */
+    move_t line[THINK_MOVES]; /* the best one of the last report, or its first moves */
     uint32_t start_ms;
 };
 

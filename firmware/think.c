@@ -45,17 +45,13 @@ static enum engine_poll poll(void *context)
     return s->think.request == THINK_ON ? POLL_CONTINUE : POLL_STOP;
 }
 
-static void remember_mate(struct think *state, const struct engine_info *info)
+static void remember_line(struct think *state, const struct engine_info *info)
 {
-    int magnitude = info->score < 0 ? -info->score : info->score;
-    unsigned plies = (unsigned)(SCORE_MATE - magnitude);
+    unsigned length = info->pv_length < THINK_MOVES ? info->pv_length : THINK_MOVES;
 
-    ASSERT(magnitude <= SCORE_MATE);
-    state->mate_length = 0;
-    if (magnitude > SCORE_MATE_BOUND && plies == info->pv_length && plies <= MATE_LINE) {
-        memcpy(state->mate_line, info->pv, plies * sizeof info->pv[0]);
-        state->mate_length = (uint8_t)plies;
-    }
+    state->score = (int16_t)info->score;
+    state->length = (uint8_t)length;
+    memcpy(state->line, info->pv, length * sizeof info->pv[0]);
 }
 
 static void on_info(void *context, const struct engine_info *info)
@@ -63,7 +59,7 @@ static void on_info(void *context, const struct engine_info *info)
     struct session *s = context;
 
     if (info->pv_length != 0 && info->bound == 0 && info->multipv == 1 && !info->again) {
-        remember_mate(&s->think, info);
+        remember_line(&s->think, info);
     }
     s->host->tell_informed(s, info);
 }
@@ -166,22 +162,23 @@ int think_proved_mate(struct session *s)
     const struct think *state = &s->think;
     struct position *position = &s->game.position;
     struct position copy = *position;
+    int plies = SCORE_MATE - (state->score < 0 ? -state->score : state->score);
     unsigned played = 0;
     int answer = 0;
 
-    ASSERT(state->mate_length <= MATE_LINE && !state->running);
-    if (state->mate_length == 0) {
+    ASSERT(state->length <= THINK_MOVES && !state->running);
+    if (state->length == 0 || state->length != plies) {
         return 0;
     }
-    for (; played < state->mate_length; played++) {
+    for (; played < state->length; played++) {
         struct undo undo;
 
-        if (game_legal_index(&s->game, state->mate_line[played]) < 0) {
+        if (game_legal_index(&s->game, state->line[played]) < 0) {
             break;
         }
-        position_make(position, state->mate_line[played], &undo);
+        position_make(position, state->line[played], &undo);
     }
-    if (played == state->mate_length && engine_ending(&s->engine, position) == ENDING_CHECKMATE) {
+    if (played == state->length && engine_ending(&s->engine, position) == ENDING_CHECKMATE) {
         answer = (played & 1U) != 0 ? (int)(played + 1) / 2 : -(int)played / 2;
     }
     *position = copy;

@@ -72,32 +72,31 @@ static unsigned chance_of(unsigned weight, enum book_mode mode)
 }
 
 /* Of all moves together. Afterwards engine_legal_move() has them. */
-static unsigned all_chances(struct session *s, enum book_mode mode, unsigned *moves)
+static unsigned all_chances(struct game *game, enum book_mode mode, unsigned *moves)
 {
-    struct position *position = &s->game.position;
+    struct position *position = &game->position;
     unsigned sum = 0;
 
-    *moves = is_known(position) ? engine_legal_moves(&s->engine, position) : 0;
+    *moves = is_known(position) ? engine_legal_moves(game->engine, position) : 0;
     for (unsigned i = 0; i < *moves; i++) {
-        sum += chance_of(weight_of(position, engine_legal_move(&s->engine, i)), mode);
+        sum += chance_of(weight_of(position, engine_legal_move(game->engine, i)), mode);
     }
     return sum;
 }
 
-move_t book_choose(struct session *s, enum book_mode mode, uint32_t chance)
+move_t book_choose(struct game *game, enum book_mode mode, uint32_t chance)
 {
     unsigned moves;
-    unsigned sum = all_chances(s, mode, &moves);
+    unsigned sum = all_chances(game, mode, &moves);
     unsigned left;
 
-    ASSERT(!s->think.running);
     if (sum == 0 || mode == BOOK_OFF) {
         return MOVE_NONE;
     }
     left = (chance * UINT32_C(2654435761) >> 16) % sum;
     for (unsigned i = 0; i < moves; i++) {
-        move_t move = engine_legal_move(&s->engine, i);
-        unsigned part = chance_of(weight_of(&s->game.position, move), mode);
+        move_t move = engine_legal_move(game->engine, i);
+        unsigned part = chance_of(weight_of(&game->position, move), mode);
 
         if (left < part) {
             return move;
@@ -220,7 +219,7 @@ static move_t book_addition_answers(struct session *s)
     move_t move = MOVE_NONE;
 
     if (mode != BOOK_OFF) {
-        move = book_choose(s, mode, s->entropy ^ hal_now_us());
+        move = book_choose(&s->game, mode, s->entropy ^ hal_now_us());
     }
     return move;
 }
@@ -241,29 +240,29 @@ static void say_fault(struct console *c)
 
 static const char *const modes[BOOK_MODES] = { "off", "on", "wide" };
 
-static void show_moves(struct console *c)
+static void show_moves(struct out *out, struct game *game, enum book_mode mode)
 {
-    enum book_mode mode = c->session->opponent.book == BOOK_WIDE ? BOOK_WIDE : BOOK_ON;
+    struct position *position = &game->position;
     unsigned moves;
-    unsigned sum = all_chances(c->session, mode, &moves);
-    char san[SAN_SIZE];
+    unsigned sum = all_chances(game, mode, &moves);
 
     if (sum == 0) {
-        out_line(c->out, "It knows no move here.");
+        out_line(out, "It knows no move here.");
         return;
     }
     for (unsigned weight = BOOK_WEIGHT_MAX; weight != 0; weight--) {
-        engine_legal_moves(&c->session->engine,
-                           &c->session->game.position); /* naming a move has lost them */
-        for (unsigned i = 0; i < moves; i++) {
-            move_t move = engine_legal_move(&c->session->engine, i);
+        unsigned chance = chance_of(weight, mode);
 
-            if (chance_of(weight, mode) != 0 &&
-                weight_of(&c->session->game.position, move) == weight) {
-                out_column(c->out, (chance_of(weight, mode) * 100 + sum / 2) / sum, 5);
-                move_to_san(&c->session->engine, &c->session->game.position, move, san);
-                out_format(c->out, " %c %s\n", '%', san);
-                engine_legal_moves(&c->session->engine, &c->session->game.position);
+        for (unsigned i = 0; chance != 0 && i < moves; i++) {
+            move_t move;
+            char san[SAN_SIZE];
+
+            engine_legal_moves(game->engine, position); /* naming a move has lost them */
+            move = engine_legal_move(game->engine, i);
+            if (weight_of(position, move) == weight) {
+                move_to_san(game->engine, position, move, san);
+                out_column(out, (chance * 100 + sum / 2) / sum, 5);
+                out_format(out, " %c %s\n", '%', san);
             }
         }
     }
@@ -271,14 +270,15 @@ static void show_moves(struct console *c)
 
 static void show_book(struct console *c)
 {
+    unsigned mode = c->session->opponent.book;
     char opening[BOOK_OPENING_SIZE];
 
-    out_format(c->out, "The book is %s.\n", modes[c->session->opponent.book]);
+    out_format(c->out, "The book is %s.\n", modes[mode]);
     book_opening(c->session, opening);
     if (*opening != '\0') {
         out_format(c->out, "Opening: %s.\n", opening);
     }
-    show_moves(c);
+    show_moves(c->out, &c->session->game, mode == BOOK_WIDE ? BOOK_WIDE : BOOK_ON);
 }
 
 static void book_addition_obey(struct console *c, char *arguments)

@@ -20,7 +20,7 @@ bool book_is_there(void);
 
 /* A move of the game's position by chance, by the weights (BOOK_ON) or nearer to equal
    (BOOK_WIDE); MOVE_NONE if the book has none. `chance` is any number. */
-move_t book_choose(struct session *session, enum book_mode mode, uint32_t chance);
+move_t book_choose(struct game *game, enum book_mode mode, uint32_t chance);
 
 /* The opening that the game has come to: the last position of it that has a name. Such as
    "Ruy Lopez: Berlin Defence (C65)"; "" if none has. The game is replayed for it. */

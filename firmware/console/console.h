@@ -61,7 +61,7 @@ enum { MOVE_AND_MORE = MOVE_NO_PROMOTION + 1 };
 
 /* Reads a typed move as people write it: with its number, with spaces (e2 e4), in capitals where
    that leaves one reading. On any error the move is as it was, or MOVE_NONE. */
-enum move_error console_read_move(struct console *console, const char *line, move_t *move);
+enum move_error console_read_move(struct game *game, const char *line, move_t *move);
 
 /* Is there more behind a command than so many words? Then that is said. */
 bool console_refuses_surplus(struct console *console, const char *name, char *arguments,
@@ -80,7 +80,7 @@ void console_play_move(struct console *console, const char *line, move_t move,
                        enum move_error error);
 
 /* Says what is wrong with a typed move. */
-void console_refuse_move(struct console *console, const char *line, enum move_error error);
+void console_refuse_move(struct out *out, const char *line, enum move_error error);
 
 /* Says what the computer or another face has done. Nothing while a GUI speaks. No search runs. */
 void console_happened(struct console *console, const struct happening *happening);

@@ -24,10 +24,10 @@ void console_announce_end(struct console *c)
                result);
 }
 
-static void say_forgot(struct console *c, bool forgot)
+static void say_forgot(struct out *out, bool forgot)
 {
     if (forgot) {
-        out_line(c->out, "The game record is full: its oldest moves are forgotten.");
+        out_line(out, "The game record is full: its oldest moves are forgotten.");
     }
 }
 
@@ -46,7 +46,7 @@ static void show_after_move(struct console *c, bool forgot)
 {
     struct session *s = c->session;
 
-    say_forgot(c, forgot);
+    say_forgot(c->out, forgot);
     if (s->draws_board) {
         show_board(c->out, s);
     }
@@ -168,12 +168,12 @@ void console_replied(struct console *c, const struct session_reply *reply)
     if (reply->words != SESSION_SAYS_NOTHING) {
         out_format(c->out, "%s in %d.\n", words[reply->words], reply->moves);
     }
-    out_format(c->out, KILOMATE_NAME ": %s\n", show_numbered(c->session, reply->move, text));
+    out_format(c->out, KILOMATE_NAME ": %s\n", show_numbered(&c->session->game, reply->move, text));
 }
 
 /* --- the player's --- */
 
-void console_refuse_move(struct console *c, const char *line, enum move_error error)
+void console_refuse_move(struct out *out, const char *line, enum move_error error)
 {
     const char *why = "is neither a move nor a command; help lists them";
 
@@ -193,7 +193,7 @@ void console_refuse_move(struct console *c, const char *line, enum move_error er
     default:
         break;
     }
-    out_format(c->out, "%s %s.\n", line, why);
+    out_format(out, "%s %s.\n", line, why);
 }
 
 void console_play_move(struct console *c, const char *line, move_t move, enum move_error error)
@@ -206,11 +206,11 @@ void console_play_move(struct console *c, const char *line, move_t move, enum mo
     if (refusal == SESSION_GAME_OVER) {
         out_line(c->out, "The game is over. Type new or undo.");
     } else if (refusal != SESSION_DONE) {
-        console_refuse_move(c, line, error);
+        console_refuse_move(c->out, line, error);
     } else if (s->referee) {
         show_after_move(c, played.forgot);
     } else {
-        say_forgot(c, played.forgot);
+        say_forgot(c->out, played.forgot);
         if (s->game.end != GAME_RUNNING) {
             show_board(c->out, s);
             console_announce_end(c);
@@ -222,7 +222,7 @@ void console_play_move(struct console *c, const char *line, move_t move, enum mo
 void console_enter_move(struct console *c, const char *line)
 {
     move_t move = MOVE_NONE; /* which no position allows */
-    enum move_error error = console_read_move(c, line, &move);
+    enum move_error error = console_read_move(&c->session->game, line, &move);
 
     if (error != MOVE_OK || !additions_doubt(c, move)) {
         console_play_move(c, line, move, error);
@@ -236,7 +236,7 @@ void console_hint(struct console *c)
 
     switch (session_hint(c->session, &move)) {
     case SESSION_DONE:
-        out_format(c->out, "I would play %s.\n", show_numbered(c->session, move, text));
+        out_format(c->out, "I would play %s.\n", show_numbered(&c->session->game, move, text));
         break;
     case SESSION_GAME_OVER:
         out_line(c->out, "The game is over.");

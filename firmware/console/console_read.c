@@ -7,10 +7,10 @@ enum { MOVE_TEXT = 16 };
 
 /* As it stands; if that is no move at all, with small letters. Then only a B in front has two
    readings, the bishop and the file. */
-static enum move_error read_word(struct console *c, char *word, move_t *move)
+static enum move_error read_word(struct game *game, char *word, move_t *move)
 {
-    struct position *position = &c->session->game.position;
-    enum move_error error = move_from_text(&c->session->engine, position, word, move);
+    struct position *position = &game->position;
+    enum move_error error = move_from_text(game->engine, position, word, move);
     bool is_bishop = *word == 'B';
     enum move_error as_bishop;
 
@@ -20,12 +20,12 @@ static enum move_error read_word(struct console *c, char *word, move_t *move)
     for (char *letter = word; *letter != '\0'; letter++) {
         *letter = text_lower(*letter);
     }
-    error = move_from_text(&c->session->engine, position, word, move);
+    error = move_from_text(game->engine, position, word, move);
     if (!is_bishop) {
         return error;
     }
     *word = 'B';
-    as_bishop = move_from_text(&c->session->engine, position, word, move);
+    as_bishop = move_from_text(game->engine, position, word, move);
     if (error == MOVE_OK && as_bishop == MOVE_OK) {
         *move = MOVE_NONE;
         return MOVE_AMBIGUOUS;
@@ -51,7 +51,7 @@ static const char *skip_number(const char *text)
 }
 
 /* The text without its spaces, or its first word alone. */
-static enum move_error read_without_spaces(struct console *c, const char *text, bool first_word,
+static enum move_error read_without_spaces(struct game *game, const char *text, bool first_word,
                                            move_t *move)
 {
     char word[MOVE_TEXT];
@@ -66,17 +66,17 @@ static enum move_error read_without_spaces(struct console *c, const char *text, 
         }
     }
     word[length] = '\0';
-    return read_word(c, word, move);
+    return read_word(game, word, move);
 }
 
-enum move_error console_read_move(struct console *c, const char *line, move_t *move)
+enum move_error console_read_move(struct game *game, const char *line, move_t *move)
 {
     const char *text = skip_number(line);
-    enum move_error error = read_without_spaces(c, text, false, move);
+    enum move_error error = read_without_spaces(game, text, false, move);
 
     if (error == MOVE_SYNTAX || error == MOVE_ILLEGAL) {
         move_t alone;
-        enum move_error first = read_without_spaces(c, text, true, &alone);
+        enum move_error first = read_without_spaces(game, text, true, &alone);
 
         if (first != MOVE_SYNTAX && first != MOVE_ILLEGAL) {
             return (enum move_error)MOVE_AND_MORE;

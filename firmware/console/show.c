@@ -79,14 +79,14 @@ void show_board(struct out *out, struct session *s)
     out_end_line(out);
 }
 
-static void show_buckets(struct out *out, struct session *s)
+static void show_buckets(struct out *out, const struct game *game)
 {
-    const struct position *position = &s->game.position;
+    const struct position *position = &game->position;
 
     for (unsigned bucket = 0; bucket < NETWORK_BUCKETS; bucket++) {
         out_format(out, "%s%d-%d: %s", bucket == 0 ? "" : "  ", 8 * (int)bucket + 1,
                    8 * (int)bucket + 8, bucket == network_bucket(position) ? "*" : "");
-        out_pawns(out, engine_network_score(&s->engine, position, bucket));
+        out_pawns(out, engine_network_score(game->engine, position, bucket));
     }
     out_end_line(out);
 }
@@ -105,7 +105,7 @@ static void show_network(struct out *out, struct session *s)
     }
     out_format(out, "SCORE is of the network %s, by the number of pieces (* now), White's view:\n",
                network->name);
-    show_buckets(out, s);
+    show_buckets(out, &s->game);
     out_line(out, "Of it is due to each piece:");
     out_cells(out, s, WIDE);
 }
@@ -239,13 +239,13 @@ void show_move(struct out *out, struct session *s, move_t move)
     out_text(out, san);
 }
 
-const char *show_numbered(struct session *s, move_t move, char text[NUMBERED_SIZE])
+const char *show_numbered(struct game *game, move_t move, char text[NUMBERED_SIZE])
 {
-    const struct position *position = &s->game.position;
+    struct position *position = &game->position;
     char san[SAN_SIZE];
     struct out out = { 0 };
 
-    move_to_san(&s->engine, &s->game.position, move, san);
+    move_to_san(game->engine, position, move, san);
     out_begin_memory(&out, text, NUMBERED_SIZE);
     out_format(&out, "%d%s %s", position->fullmove, position->side == WHITE ? "." : "...", san);
     return text;
@@ -255,7 +255,7 @@ void show_numbered_move(struct out *out, struct session *s, move_t move)
 {
     char text[NUMBERED_SIZE];
 
-    out_text(out, show_numbered(s, move, text));
+    out_text(out, show_numbered(&s->game, move, text));
 }
 
 void show_last_move(struct out *out, struct session *s)

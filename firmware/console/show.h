@@ -27,7 +27,7 @@ enum { NUMBERED_SIZE = 9 + SAN_SIZE };
 
 /* Writes a move of the game's position in SAN with its number: "12. Nf3", "12... Nf6". Returns
    `text`. */
-const char *show_numbered(struct session *session, move_t move, char text[NUMBERED_SIZE]);
+const char *show_numbered(struct game *game, move_t move, char text[NUMBERED_SIZE]);
 
 /* Shows the same. */
 void show_numbered_move(struct out *out, struct session *session, move_t move);

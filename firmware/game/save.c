@@ -69,7 +69,7 @@ static bool load_area(struct console *c)
     memset(&state, 0, sizeof state);
     state.opponent = c->session->opponent;
     while (journal_next(&saves.journal, &record)) {
-        if (!save_read(&record, c->session, &state)) {
+        if (!save_read(&record, &c->session->game, &state)) {
             return false;
         }
     }
@@ -115,11 +115,11 @@ static bool is_new_game(const struct session *s)
 }
 
 /* A store must have room for the longest game in each area. */
-static bool is_roomy(const struct session *s, const struct hal_store *store)
+static bool is_roomy(const struct hal_store *store, unsigned plies)
 {
     enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + JOURNAL_ALIGN + JOURNAL_CRC };
 
-    return journal_area_size(store) >= FRAME + save_largest(s->game.size);
+    return journal_area_size(store) >= FRAME + save_largest(plies);
 }
 
 static void saves_addition_start(struct computer *computer)
@@ -128,7 +128,7 @@ static void saves_addition_start(struct computer *computer)
     const struct hal_store *store = hal_store();
 
     memset(&saves, 0, sizeof saves);
-    if (store == NULL || !is_roomy(c->session, store)) {
+    if (store == NULL || !is_roomy(store, c->session->game.size)) {
         return;
     }
     switch (journal_open(&saves.journal, store)) {

@@ -401,7 +401,7 @@ static bool read_options(struct journal_record *r, struct save_state *s)
     return true;
 }
 
-bool save_read(struct journal_record *r, struct session *session, struct save_state *s)
+bool save_read(struct journal_record *r, struct game *game, struct save_state *s)
 {
     uint8_t parts;
 
@@ -410,7 +410,7 @@ bool save_read(struct journal_record *r, struct session *session, struct save_st
     }
     s->parts |= parts;
     return ((parts & SAVE_ORIGIN) == 0 || read_origin(r, s)) &&
-           ((parts & SAVE_MOVES) == 0 || read_moves(r, &session->game, s)) &&
+           ((parts & SAVE_MOVES) == 0 || read_moves(r, game, s)) &&
            ((parts & SAVE_GAME) == 0 || read_game(r, s)) &&
            ((parts & SAVE_SETTINGS) == 0 || read_settings(r, s)) &&
            ((parts & SAVE_CLOCK) == 0 || read_clock(r, &s->clock)) &&

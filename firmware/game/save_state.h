@@ -72,7 +72,7 @@ struct save_state {
 };
 
 /* Reads a record into the state; false if it is none of ours. */
-bool save_read(struct journal_record *record, struct session *session, struct save_state *state);
+bool save_read(struct journal_record *record, struct game *game, struct save_state *state);
 
 /* Takes the state up, if it is a possible one: else false, and the game is a new one, all
    else as it was. */

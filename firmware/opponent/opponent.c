@@ -284,7 +284,7 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
                               best.score,    (int16_t)score_clamp(best.score - behind.score) };
     if (is_forbidden(s, &lesson)) {
         *result = best;
-        s->think.mate_length = 0;
+        s->think.length = 0;
     } else if (lesson.loss >= LESSON_LOSS) {
         own.lesson = lesson;
     }

@@ -10,18 +10,18 @@ void analysis_begin(struct session *s, struct analysis *a, unsigned lines)
     clock_stop(&s->clock, hal_now_ms());
 }
 
-void analysis_show(struct session *s, const struct analysis *a)
+void analysis_show(struct game *game, const struct analysis *a)
 {
-    ASSERT(a->count <= a->end && a->end <= ANALYSIS_MOVES && a->plies <= s->game.plies);
-    game_replay(&s->game, a->plies);
+    ASSERT(a->count <= a->end && a->end <= ANALYSIS_MOVES && a->plies <= game->plies);
+    game_replay(game, a->plies);
     for (unsigned i = 0; i < a->count; i++) {
-        game_look_ahead(&s->game, a->move[i]);
+        game_look_ahead(game, a->move[i]);
     }
 }
 
-void analysis_hide(struct session *s)
+void analysis_hide(struct game *game)
 {
-    game_replay(&s->game, s->game.plies);
+    game_replay(game, game->plies);
 }
 
 bool analysis_think(struct session *s, const struct analysis *a)
@@ -33,9 +33,9 @@ bool analysis_think(struct session *s, const struct analysis *a)
     ASSERT(!s->think.running && s->clock.running == CLOCK_STOPPED);
     limits.infinite = true;
     limits.multipv = a->lines;
-    analysis_show(s, a);
+    analysis_show(&s->game, a);
     request = think(s, a->at_board ? THINK_AT_BOARD : THINK_TO_ANALYSE, &limits, &result);
-    analysis_hide(s);
+    analysis_hide(&s->game);
     return request == THINK_ON;
 }
 
@@ -63,20 +63,20 @@ static bool step_back(struct analysis *a)
     return true;
 }
 
-static bool step_forth(const struct session *s, struct analysis *a)
+static bool step_forth(struct analysis *a, unsigned plies)
 {
     if (a->count < a->end) {
         a->count++;
         return true;
     }
-    if (a->end != 0 || a->plies == s->game.plies) {
+    if (a->end != 0 || a->plies == plies) {
         return false;
     }
     a->plies++;
     return true;
 }
 
-bool analysis_step(const struct session *s, struct analysis *a, bool forth)
+bool analysis_step(const struct game *game, struct analysis *a, bool forth)
 {
-    return forth ? step_forth(s, a) : step_back(a);
+    return forth ? step_forth(a, game->plies) : step_back(a);
 }

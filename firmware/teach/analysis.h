@@ -28,13 +28,13 @@ bool analysis_think(struct session *session, const struct analysis *analysis);
 
 /* The game's position shows what is analysed; and the game again. In between no function of the
    session may be called. */
-void analysis_show(struct session *session, const struct analysis *analysis);
-void analysis_hide(struct session *session);
+void analysis_show(struct game *game, const struct analysis *analysis);
+void analysis_hide(struct game *game);
 
 /* A legal move of what is analysed; false if there is no room for it. */
 bool analysis_enter(struct analysis *analysis, move_t move);
 
 /* Takes a move back, one of the game's too, or forth again; false if there is none. */
-bool analysis_step(const struct session *session, struct analysis *analysis, bool forth);
+bool analysis_step(const struct game *game, struct analysis *analysis, bool forth);
 
 #endif

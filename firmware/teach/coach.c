@@ -107,19 +107,19 @@ static bool find_piece(const struct position *position, const struct judge_line 
 }
 
 /* A game that is over has not been lost by this. */
-static bool is_stalemate(struct session *s, move_t move)
+static bool is_stalemate(struct game *game, move_t move)
 {
-    struct position *position = &s->game.position;
+    struct position *position = &game->position;
     struct undo undo;
     bool answer;
 
     position_make(position, move, &undo);
-    answer = engine_ending(&s->engine, position) == ENDING_STALEMATE;
+    answer = engine_ending(game->engine, position) == ENDING_STALEMATE;
     position_unmake(position, move, &undo);
     return answer;
 }
 
-void coach_explain(struct session *s, const struct judgement *j, bool is_bad,
+void coach_explain(struct game *game, const struct judgement *j, bool is_bad,
                    struct coach_warning *w)
 {
     int fall = j->best.score - j->played.score;
@@ -134,9 +134,9 @@ void coach_explain(struct session *s, const struct judgement *j, bool is_bad,
         w->moves = (uint8_t)((SCORE_MATE + j->played.score) / 2);
     } else if (!is_bad) {
         return;
-    } else if (is_stalemate(s, j->played.move[0])) {
+    } else if (is_stalemate(game, j->played.move[0])) {
         w->word = COACH_SAYS_STALEMATE;
-    } else if (find_piece(&s->game.position, &j->played, fall, w)) {
+    } else if (find_piece(&game->position, &j->played, fall, w)) {
         w->word = COACH_SAYS_PIECE;
     } else if (j->best.score > SCORE_MATE_BOUND) {
         w->word = COACH_SAYS_MISSED;
@@ -148,15 +148,15 @@ void coach_explain(struct session *s, const struct judgement *j, bool is_bad,
 
 /* --- before a move is accepted --- */
 
-static bool is_here(const struct session *s)
+static bool is_here(const struct game *game)
 {
-    return the_coach.count != 0 && the_coach.plies == s->game.plies &&
-           the_coach.key == (uint32_t)s->game.position.key;
+    return the_coach.count != 0 && the_coach.plies == game->plies &&
+           the_coach.key == (uint32_t)game->position.key;
 }
 
-void coach_forget(const struct session *s)
+void coach_forget(const struct game *game)
 {
-    if (!is_here(s)) {
+    if (!is_here(game)) {
         the_coach.count = 0;
     }
 }
@@ -177,10 +177,10 @@ static bool has_doubted(move_t move)
     return the_coach.count == DOUBTS;
 }
 
-static void remember(const struct session *s, move_t move)
+static void remember(const struct game *game, move_t move)
 {
-    the_coach.key = (uint32_t)s->game.position.key;
-    the_coach.plies = s->game.plies;
+    the_coach.key = (uint32_t)game->position.key;
+    the_coach.plies = game->plies;
     the_coach.move[the_coach.count++] = move;
 }
 
@@ -191,7 +191,7 @@ bool coach_doubts(struct session *s, move_t move)
     if (!is_wanted(s)) {
         return false;
     }
-    coach_forget(s);
+    coach_forget(&s->game);
     if (has_doubted(move)) {
         return false;
     }
@@ -201,12 +201,12 @@ bool coach_doubts(struct session *s, move_t move)
         s->think.then = s->think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->think.then;
         return true;
     }
-    coach_explain(s, &the_coach.judgement,
+    coach_explain(&s->game, &the_coach.judgement,
                   judge_lost_chances(&the_coach.judgement) >= COACH_CHANCES, &the_coach.warning);
     if (the_coach.warning.word == COACH_SAYS_NOTHING) {
         return false;
     }
-    remember(s, move);
+    remember(&s->game, move);
     return true;
 }
 
@@ -215,9 +215,9 @@ const struct coach_warning *coach_warning(void)
     return &the_coach.warning;
 }
 
-move_t coach_doubted(const struct session *s, struct judgement *judgement)
+move_t coach_doubted(const struct game *game, struct judgement *judgement)
 {
-    if (!is_here(s)) {
+    if (!is_here(game)) {
         return MOVE_NONE;
     }
     *judgement = the_coach.judgement;

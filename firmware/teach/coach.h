@@ -28,7 +28,7 @@ struct coach_warning {
 
 /* What is wrong with a judged move of the game's position; nothing, but that it allows mate, if it
    is not that bad. */
-void coach_explain(struct session *session, const struct judgement *judgement, bool is_bad,
+void coach_explain(struct game *game, const struct judgement *judgement, bool is_bad,
                    struct coach_warning *warning);
 
 /* Is a player, who wants to make a legal move, asked whether he means it? Once for each move of a
@@ -39,13 +39,13 @@ bool coach_doubts(struct session *session, move_t move);
 
 /* For the addition: the game has changed, or may have. What was asked about another position is
    forgotten. */
-void coach_forget(const struct session *session);
+void coach_forget(const struct game *game);
 
 /* What the last coach_doubts() that answered true has found. */
 const struct coach_warning *coach_warning(void);
 
 /* The move that it was about, as long as the position is the same, or MOVE_NONE; and how it was
    judged. */
-move_t coach_doubted(const struct session *session, struct judgement *judgement);
+move_t coach_doubted(const struct game *game, struct judgement *judgement);
 
 #endif

@@ -8,19 +8,12 @@
 /* A game is won with so much, in 1/256 pawn, or lost: more makes no difference. */
 enum { DECIDED = 5 * SCORE_PAWN };
 
-/* Where the line of the running search is put, or NULL. */
-static struct judge_line *collected;
-
-void judge_note(const struct engine_info *info)
+/* The line that the search has reported last, as far as it is kept. */
+static void take_line(const struct think *think, struct judge_line *line)
 {
-    unsigned length = info->pv_length < JUDGE_MOVES ? info->pv_length : JUDGE_MOVES;
-
-    if (collected == NULL || length == 0 || info->bound != 0 || info->multipv != 1) {
-        return;
-    }
-    collected->score = info->score;
-    collected->length = (uint8_t)length;
-    memcpy(collected->move, info->pv, length * sizeof info->pv[0]);
+    line->score = think->score;
+    line->length = think->length < JUDGE_MOVES ? think->length : (uint8_t)JUDGE_MOVES;
+    memcpy(line->move, think->line, line->length * sizeof line->move[0]);
 }
 
 /* One search; depth: at most, or 0. False if it was told to stop. */
@@ -35,10 +28,8 @@ static bool search(struct session *s, const struct judge_limits *bounds, unsigne
     limits.hard_ms = bounds->ms;
     limits.depth = (uint8_t)depth;
     limits.root_mask = root_mask;
-    line->length = 0;
-    collected = line;
     request = think(s, bounds->line_ends ? THINK_TO_REVIEW : THINK_TO_JUDGE, &limits, &result);
-    collected = NULL;
+    take_line(&s->think, line);
     *depth_reached = result.depth;
     return request == THINK_ON || (!bounds->line_ends && request != THINK_ABORT);
 }
@@ -56,27 +47,27 @@ static bool search_move(struct session *s, const struct judge_limits *bounds, un
 }
 
 /* The player's clock stands while the computer thinks for him. */
-static unsigned stop_clock(struct session *s)
+static unsigned stop_clock(struct clock *clock)
 {
-    unsigned running = s->clock.running;
+    unsigned running = clock->running;
 
     if (running != CLOCK_STOPPED) {
-        clock_stop(&s->clock, hal_now_ms());
+        clock_stop(clock, hal_now_ms());
     }
     return running;
 }
 
-static void go_on_with_clock(struct session *s, unsigned running)
+static void go_on_with_clock(struct clock *clock, unsigned running)
 {
     if (running != CLOCK_STOPPED) {
-        clock_resume(&s->clock, (enum colour)running, hal_now_ms());
+        clock_resume(clock, (enum colour)running, hal_now_ms());
     }
 }
 
 bool judge_move(struct session *s, move_t move, const struct judge_limits *bounds,
                 struct judgement *j)
 {
-    unsigned running = stop_clock(s);
+    unsigned running = stop_clock(&s->clock);
     unsigned depth = 0;
     bool is_done = search(s, bounds, bounds->depth, NULL, &j->best, &depth);
 
@@ -84,17 +75,17 @@ bool judge_move(struct session *s, move_t move, const struct judge_limits *bound
     if (is_done && j->best.length != 0 && j->best.move[0] != move) {
         is_done = search_move(s, bounds, depth != 0 ? depth : 1, move, &j->played);
     }
-    go_on_with_clock(s, running);
+    go_on_with_clock(&s->clock, running);
     return is_done;
 }
 
 bool judge_position(struct session *s, const struct judge_limits *bounds, struct judge_line *line)
 {
-    unsigned running = stop_clock(s);
+    unsigned running = stop_clock(&s->clock);
     unsigned depth;
     bool is_done = search(s, bounds, bounds->depth, NULL, line, &depth);
 
-    go_on_with_clock(s, running);
+    go_on_with_clock(&s->clock, running);
     return is_done;
 }
 

@@ -48,7 +48,4 @@ int judge_fall(const struct judgement *judgement);
    decided. */
 int judge_lost_chances(const struct judgement *judgement);
 
-/* For the addition: a report of the running search. */
-void judge_note(const struct engine_info *info);
-
 #endif

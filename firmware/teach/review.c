@@ -17,22 +17,22 @@ static uint32_t share(uint32_t whole, uint32_t least)
     return whole / SHARE > least ? whole / SHARE : least;
 }
 
-void review_limits(const struct session *s, struct judge_limits *limits)
+void review_limits(const struct level *level, struct judge_limits *limits)
 {
     struct clock clock;
-    struct engine_limits level = { 0 };
+    struct engine_limits move = { 0 };
 
-    clock_reset(&clock, &s->level);
-    clock_limits(&clock, &s->level, WHITE, &level);
+    clock_reset(&clock, level);
+    clock_limits(&clock, level, WHITE, &move);
     *limits = (struct judge_limits){ .line_ends = true };
-    if (level.depth != 0) {
-        limits->depth = level.depth;
-    } else if (level.nodes != 0) {
-        limits->nodes = share((uint32_t)level.nodes, LEAST_NODES);
-    } else if (level.mate != 0) {
+    if (move.depth != 0) {
+        limits->depth = move.depth;
+    } else if (move.nodes != 0) {
+        limits->nodes = share((uint32_t)move.nodes, LEAST_NODES);
+    } else if (move.mate != 0) {
         limits->ms = share(USUAL_MS, LEAST_MS);
     } else {
-        limits->ms = share(level.hard_ms < level.soft_ms ? level.hard_ms : level.soft_ms, LEAST_MS);
+        limits->ms = share(move.hard_ms < move.soft_ms ? move.hard_ms : move.soft_ms, LEAST_MS);
     }
 }
 
@@ -45,16 +45,17 @@ bool review_ply(struct session *s, unsigned ply, const struct judge_limits *limi
     ASSERT(ply < game->plies);
     game_replay(game, ply);
     is_done = judge_move(s, game->record[ply], limits, j);
-    coach_explain(s, j, judge_fall(j) >= REVIEW_FALL, warning);
+    coach_explain(game, j, judge_fall(j) >= REVIEW_FALL, warning);
     game_replay(game, game->plies);
     return is_done;
 }
 
-enum colour review_mover(const struct session *s, unsigned ply)
+enum colour review_mover(const struct game *game, unsigned ply)
 {
-    ASSERT(ply < s->game.plies);
-    return (s->game.plies - ply) % 2 != 0 ? other_side((enum colour)s->game.position.side)
-                                          : (enum colour)s->game.position.side;
+    enum colour side = (enum colour)game->position.side;
+
+    ASSERT(ply < game->plies);
+    return (game->plies - ply) % 2 != 0 ? other_side(side) : side;
 }
 
 enum review_found review_last_bad(struct session *s, unsigned *ply, struct judgement *j,
@@ -88,9 +89,8 @@ bool review_position(struct session *s, unsigned plies, struct judge_line *line)
     return is_done;
 }
 
-unsigned review_plies_before(const struct session *s, uint32_t move_number)
+unsigned review_plies_before(const struct game *game, uint32_t move_number)
 {
-    const struct game *game = &s->game;
     bool black_began = (game->plies % 2 != 0) == (game->position.side == WHITE);
     uint32_t first = game->origin_fullmove;
     uint32_t plies = move_number <= first ? 0 : 2U * (move_number - first) - black_began;

@@ -12,7 +12,7 @@ enum { REVIEW_FALL = SCORE_PAWN };
 
 /* What the level gives a move of a review: each of its two searches an eighth of the level's time
    or nodes, or the level's depth. */
-void review_limits(const struct session *session, struct judge_limits *limits);
+void review_limits(const struct level *level, struct judge_limits *limits);
 
 /* Judges the ply of the record that was played `ply`-th, from 0. warning: what is wrong with it;
    nothing if it is no turning point. False if it was told to stop. */
@@ -20,7 +20,7 @@ bool review_ply(struct session *session, unsigned ply, const struct judge_limits
                 struct judgement *judgement, struct coach_warning *warning);
 
 /* The side that made a ply of the game. */
-enum colour review_mover(const struct session *session, unsigned ply);
+enum colour review_mover(const struct game *game, unsigned ply);
 
 /* The last bad move of the last four plies. */
 enum review_found { REVIEW_FOUND, REVIEW_NONE_FOUND, REVIEW_STOPPED };
@@ -31,6 +31,6 @@ enum review_found review_last_bad(struct session *session, unsigned *ply,
 bool review_position(struct session *session, unsigned plies, struct judge_line *line);
 
 /* After how many plies a numbered move of White's is next; the end of the game at most. */
-unsigned review_plies_before(const struct session *session, uint32_t move_number);
+unsigned review_plies_before(const struct game *game, uint32_t move_number);
 
 #endif

@@ -3,8 +3,15 @@
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
 #include "firmware/teach/analysis.h"
+#include "firmware/teach/review.h"
 #include "firmware/teach/teach_show.h"
 #include "hal/hal.h"
+
+/* What the commands remember from one line to the next. */
+static struct {
+    struct analysis analysis; /* the one that runs, or the last one */
+    uint16_t replayed;        /* plies before the position that was shown last */
+} teacher;
 
 /* A referee gives no advice while it is played; that is said. */
 static bool refuses_advice(struct console *c)
@@ -66,7 +73,7 @@ static bool teach_addition_doubts(struct console *c, move_t move)
 static void teach_addition_obey_yes(struct console *c, char *arguments)
 {
     struct judgement judgement;
-    move_t move = coach_doubted(c->session, &judgement);
+    move_t move = coach_doubted(&c->session->game, &judgement);
 
     (void)arguments;
     if (move == MOVE_NONE) {
@@ -80,17 +87,19 @@ static void teach_addition_obey_yes(struct console *c, char *arguments)
 
 static void teach_addition_obey_threats(struct console *c, char *arguments)
 {
-    enum colour side = (enum colour)c->session->game.position.side;
+    struct game *game = &c->session->game;
+    enum colour side = (enum colour)game->position.side;
 
     (void)arguments;
     if (!refuses_advice(c)) {
-        show_threats(c, side);
-        show_threats(c, other_side(side));
+        show_threats(c->out, game, side);
+        show_threats(c->out, game, other_side(side));
     }
 }
 
 static void teach_addition_obey_why(struct console *c, char *arguments)
 {
+    struct game *game = &c->session->game;
     struct coach_warning warning;
     struct judgement judgement;
     unsigned ply;
@@ -99,16 +108,16 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
     if (refuses_advice(c)) {
         return;
     }
-    if (coach_doubted(c->session, &judgement) != MOVE_NONE) {
-        show_lesson(c, &judgement, coach_warning());
+    if (coach_doubted(game, &judgement) != MOVE_NONE) {
+        show_lesson(c->out, game, &judgement, coach_warning());
         return;
     }
     out_line(c->out, "Thinking ...");
     switch (review_last_bad(c->session, &ply, &judgement, &warning)) {
     case REVIEW_FOUND:
-        game_replay(&c->session->game, ply);
-        show_lesson(c, &judgement, &warning);
-        game_replay(&c->session->game, c->session->game.plies);
+        game_replay(game, ply);
+        show_lesson(c->out, game, &judgement, &warning);
+        game_replay(game, game->plies);
         break;
     case REVIEW_NONE_FOUND:
         out_line(c->out, "The last moves were not bad.");
@@ -121,9 +130,6 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
 
 /* --- replay --- */
 
-/* Where the replay is: plies from the game's beginning. */
-static uint16_t replayed;
-
 static void show_replayed(struct console *c, unsigned plies)
 {
     struct out *out = c->out;
@@ -132,12 +138,12 @@ static void show_replayed(struct console *c, unsigned plies)
     struct judge_line line;
     bool is_done;
 
-    replayed = (uint16_t)plies;
+    teacher.replayed = (uint16_t)plies;
     game_replay(game, plies == 0 ? 0 : plies - 1U);
     if (plies == 0) {
         out_text(out, "The beginning");
     } else {
-        out_format(out, "After %s", show_numbered(c->session, game->record[plies - 1U], text));
+        out_format(out, "After %s", show_numbered(game, game->record[plies - 1U], text));
     }
     game_replay(game, plies);
     show_board(c->out, c->session);
@@ -147,7 +153,7 @@ static void show_replayed(struct console *c, unsigned plies)
     if (is_done && line.length != 0) {
         show_score(out, line.score, (enum colour)game->position.side);
         out_text(out, "  ");
-        show_line(c, &line, 0);
+        show_line(out, game, &line, 0);
         out_end_line(out);
     }
     game_replay(game, game->plies);
@@ -156,9 +162,9 @@ static void show_replayed(struct console *c, unsigned plies)
     }
 }
 
-static unsigned replay_place(const struct console *c)
+static unsigned replay_place(const struct game *game)
 {
-    return replayed < c->session->game.plies ? replayed : c->session->game.plies;
+    return teacher.replayed < game->plies ? teacher.replayed : game->plies;
 }
 
 static void replay(struct console *c, unsigned plies)
@@ -176,7 +182,7 @@ static void teach_addition_obey_replay(struct console *c, char *arguments)
     if (*word == '\0') {
         replay(c, 0);
     } else if (text_to_number(word, &number)) {
-        replay(c, review_plies_before(c->session, number));
+        replay(c, review_plies_before(&c->session->game, number));
     } else {
         out_line(c->out, "It is replay, or replay 12: before White's move 12.");
     }
@@ -196,21 +202,25 @@ static void teach_addition_obey_last(struct console *c, char *arguments)
 
 static void teach_addition_obey_forward(struct console *c, char *arguments)
 {
+    const struct game *game = &c->session->game;
+
     (void)arguments;
-    if (replay_place(c) == c->session->game.plies) {
+    if (replay_place(game) == game->plies) {
         out_line(c->out, "This is the end of the game.");
     } else {
-        replay(c, replay_place(c) + 1U);
+        replay(c, replay_place(game) + 1U);
     }
 }
 
 static void teach_addition_obey_back(struct console *c, char *arguments)
 {
+    const struct game *game = &c->session->game;
+
     (void)arguments;
-    if (replay_place(c) == 0) {
+    if (replay_place(game) == 0) {
         out_line(c->out, "This is the beginning of the game.");
     } else {
-        replay(c, replay_place(c) - 1U);
+        replay(c, replay_place(game) - 1U);
     }
 }
 
@@ -227,50 +237,53 @@ static unsigned read_sides(const char *word)
 }
 
 /* How far it is: the numbers of the moves, in one line until there is something to tell. */
-static void show_progress(struct console *c, unsigned ply, bool *in_line)
+static void show_progress(struct out *out, struct game *game, unsigned ply, bool *in_line)
 {
-    if (review_mover(c->session, ply) == WHITE || ply == 0) {
-        game_replay(&c->session->game, ply);
-        out_format(c->out, "%s%d", *in_line ? " " : "", c->session->game.position.fullmove);
-        game_replay(&c->session->game, c->session->game.plies);
+    if (review_mover(game, ply) == WHITE || ply == 0) {
+        game_replay(game, ply);
+        out_format(out, "%s%d", *in_line ? " " : "", game->position.fullmove);
+        game_replay(game, game->plies);
         *in_line = true;
     }
 }
 
-static void show_turning_point(struct console *c, unsigned ply, const struct judgement *judgement,
+static void show_turning_point(struct out *out, struct game *game, unsigned ply,
+                               const struct judgement *judgement,
                                const struct coach_warning *warning, bool *in_line)
 {
     if (*in_line) {
-        out_end_line(c->out);
+        out_end_line(out);
         *in_line = false;
     }
-    game_replay(&c->session->game, ply);
-    show_lesson(c, judgement, warning);
-    game_replay(&c->session->game, c->session->game.plies);
+    game_replay(game, ply);
+    show_lesson(out, game, judgement, warning);
+    game_replay(game, game->plies);
 }
 
 /* Turning points found; -1 if it was stopped. */
-static int review(struct console *c, unsigned sides, const struct judge_limits *limits)
+static int review(struct out *out, struct session *s, unsigned sides,
+                  const struct judge_limits *limits)
 {
+    struct game *game = &s->game;
     struct coach_warning warning;
     struct judgement judgement;
     bool in_line = false;
     int found = 0;
 
-    for (unsigned ply = 0; ply < c->session->game.plies && found >= 0; ply++) {
-        show_progress(c, ply, &in_line);
-        if (!(sides & (1U << review_mover(c->session, ply)))) {
+    for (unsigned ply = 0; ply < game->plies && found >= 0; ply++) {
+        show_progress(out, game, ply, &in_line);
+        if (!(sides & (1U << review_mover(game, ply)))) {
             continue;
         }
-        if (!review_ply(c->session, ply, limits, &judgement, &warning)) {
+        if (!review_ply(s, ply, limits, &judgement, &warning)) {
             found = -1;
         } else if (warning.word != COACH_SAYS_NOTHING) {
-            show_turning_point(c, ply, &judgement, &warning, &in_line);
+            show_turning_point(out, game, ply, &judgement, &warning, &in_line);
             found++;
         }
     }
     if (in_line) {
-        out_end_line(c->out);
+        out_end_line(out);
     }
     return found;
 }
@@ -292,9 +305,9 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
         out_line(c->out, "No move has been played.");
         return;
     }
-    review_limits(c->session, &limits);
+    review_limits(&c->session->level, &limits);
     out_line(c->out, "I review the game; a line ends it.");
-    found = review(c, sides, &limits);
+    found = review(c->out, c->session, sides, &limits);
     if (found < 0) {
         say_stopped(c);
         return;
@@ -304,14 +317,13 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
 
 /* --- analysis --- */
 
-static struct analysis analysis;
-
 static void show_analysed(struct console *c)
 {
+    struct game *game = &c->session->game;
     enum engine_ending ending;
 
-    analysis_show(c->session, &analysis);
-    ending = engine_ending(&c->session->engine, &c->session->game.position);
+    analysis_show(game, &teacher.analysis);
+    ending = engine_ending(game->engine, &game->position);
     if (c->session->draws_board) {
         show_board(c->out, c->session);
     }
@@ -321,7 +333,7 @@ static void show_analysed(struct console *c)
                    : ending == ENDING_STALEMATE ? "Stalemate"
                                                 : "Neither side can mate");
     }
-    analysis_hide(c->session);
+    analysis_hide(game);
 }
 
 /* Waits for a line when all has been thought. */
@@ -344,18 +356,19 @@ static void wait_for_line(struct console *c)
 /* A line that is a move of what is analysed is entered, or refused; false: it is no move. */
 static bool enter_analysed(struct console *c, const char *line)
 {
+    struct game *game = &c->session->game;
     move_t move = MOVE_NONE;
     enum move_error error;
 
-    analysis_show(c->session, &analysis);
-    error = console_read_move(c, line, &move);
-    analysis_hide(c->session);
+    analysis_show(game, &teacher.analysis);
+    error = console_read_move(game, line, &move);
+    analysis_hide(game);
     if (error == MOVE_SYNTAX) {
         return false;
     }
     if (error != MOVE_OK) {
-        console_refuse_move(c, line, error);
-    } else if (!analysis_enter(&analysis, move)) {
+        console_refuse_move(c->out, line, error);
+    } else if (!analysis_enter(&teacher.analysis, move)) {
         out_format(c->out, "There is room for so many moves: %d.\n", ANALYSIS_MOVES);
     } else {
         show_analysed(c);
@@ -365,7 +378,7 @@ static bool enter_analysed(struct console *c, const char *line)
 
 static void step_analysed(struct console *c, bool forth)
 {
-    if (analysis_step(c->session, &analysis, forth)) {
+    if (analysis_step(&c->session->game, &teacher.analysis, forth)) {
         show_analysed(c);
     } else {
         out_format(c->out, "There is no move to %s.\n", forth ? "play again" : "take back");
@@ -421,11 +434,11 @@ static void teach_addition_obey_analyze(struct console *c, char *arguments)
     if (refuses_advice(c)) {
         return;
     }
-    analysis_begin(c->session, &analysis, lines);
+    analysis_begin(c->session, &teacher.analysis, lines);
     out_line(c->out, "I analyse. Enter moves, undo, redo; stop or an empty line ends it.");
     show_analysed(c);
     do {
-        if (analysis_think(c->session, &analysis)) {
+        if (analysis_think(c->session, &teacher.analysis)) {
             wait_for_line(c);
         }
     } while (obey_analysed(c));
@@ -460,13 +473,7 @@ static void teach_addition_obey_referee(struct console *c, char *arguments)
 static void teach_addition_happened(struct computer *c, const struct happening *happening)
 {
     (void)happening;
-    coach_forget(&c->session);
-}
-
-static void teach_addition_informed(struct computer *c, const struct engine_info *info)
-{
-    (void)c;
-    judge_note(info);
+    coach_forget(&c->session.game);
 }
 
 static const struct console_command commands[] = {
@@ -490,7 +497,7 @@ static const struct console_command commands[] = {
 };
 
 const struct addition teach_addition = {
-    .face = { .happened = teach_addition_happened, .informed = teach_addition_informed },
+    .face = { .happened = teach_addition_happened },
     .doubts = teach_addition_doubts,
     .commands = commands,
 };

@@ -53,32 +53,35 @@ void show_score(struct out *out, int score, enum colour side)
     }
 }
 
-void show_line(struct console *c, const struct judge_line *line, unsigned from)
+void show_line(struct out *out, struct game *game, const struct judge_line *line, unsigned from)
 {
-    struct position copy = c->session->game.position;
+    struct position *position = &game->position;
+    struct position copy = *position;
     struct undo undo;
 
     for (unsigned i = 0; i < line->length; i++) {
         if (i >= from) {
-            out_text(c->out, i == from ? "" : " ");
-            if (i == from || c->session->game.position.side == WHITE) {
-                show_numbered_move(c->out, c->session, line->move[i]);
+            char text[NUMBERED_SIZE];
+
+            if (i == from || position->side == WHITE) {
+                (void)show_numbered(game, line->move[i], text);
             } else {
-                show_move(c->out, c->session, line->move[i]);
+                move_to_san(game->engine, position, line->move[i], text);
             }
+            out_format(out, "%s%s", i == from ? "" : " ", text);
         }
-        position_make(&c->session->game.position, line->move[i], &undo);
+        position_make(position, line->move[i], &undo);
     }
-    c->session->game.position = copy;
+    *position = copy;
 }
 
-void show_lesson(struct console *c, const struct judgement *j, const struct coach_warning *w)
+void show_lesson(struct out *out, struct game *game, const struct judgement *j,
+                 const struct coach_warning *w)
 {
-    struct out *out = c->out;
-    enum colour mover = (enum colour)c->session->game.position.side;
+    enum colour mover = (enum colour)game->position.side;
     char text[NUMBERED_SIZE];
 
-    out_format(out, "%s ", show_numbered(c->session, j->played.move[0], text));
+    out_format(out, "%s ", show_numbered(game, j->played.move[0], text));
     show_warning(out, w);
     out_text(out, ": from ");
     show_score(out, j->best.score, mover);
@@ -87,52 +90,51 @@ void show_lesson(struct console *c, const struct judgement *j, const struct coac
     out_line(out, ".");
     if (j->played.length > 1) {
         out_text(out, "  The reply: ");
-        show_line(c, &j->played, 1);
+        show_line(out, game, &j->played, 1);
         out_end_line(out);
     }
     out_text(out, "  Better: ");
-    show_line(c, &j->best, 0);
+    show_line(out, game, &j->best, 0);
     out_end_line(out);
 }
 
-static void show_threat(struct console *c, const struct threat *threat)
+static void show_threat(struct out *out, struct game *game, const struct threat *threat)
 {
-    struct out *out = c->out;
+    char san[SAN_SIZE];
 
     out_text(out, "  ");
     if (threat->capture != MOVE_NONE) {
-        show_move(out, c->session, threat->capture);
-        out_text(out, " takes ");
+        move_to_san(game->engine, &game->position, threat->capture, san);
+        out_format(out, "%s takes ", san);
     }
     out_piece_on(out, piece_type(threat->piece), threat->square);
     out_format(out, ": wins %d\n", threat->gain);
 }
 
-void show_threats(struct console *c, enum colour side)
+void show_threats(struct out *out, struct game *game, enum colour side)
 {
-    struct out *out = c->out;
+    struct position *position = &game->position;
     const char *name = side == WHITE ? "White" : "Black";
     struct threats threats;
+    char san[SAN_SIZE];
     struct undo undo;
     bool passed;
 
-    threats_find(c->session, side, &threats);
+    threats_find(game, side, &threats);
     if (threats.count == 0 && threats.mate == MOVE_NONE) {
         out_format(out, "%s threatens nothing.\n", name);
         return;
     }
-    out_format(out, "%s %s:\n", name,
-               side == c->session->game.position.side ? "can take" : "threatens");
-    passed = threats_turn(&c->session->game.position, side, &undo);
+    out_format(out, "%s %s:\n", name, side == position->side ? "can take" : "threatens");
+    passed = threats_turn(position, side, &undo);
     if (threats.mate != MOVE_NONE) {
-        out_text(out, "  ");
-        show_move(out, c->session, threats.mate);
-        out_line(out, " mates");
+        move_to_san(game->engine, position, threats.mate, san);
+        out_format(out, "  %s mates\n", san);
     }
     for (unsigned i = 0; i < threats.count; i++) {
-        show_threat(c, &threats.threat[i]);
+        show_threat(out, game, &threats.threat[i]);
     }
     if (passed) {
-        threats_turn_back(&c->session->game.position, &undo);
+        threats_turn_back(position, &undo);
     }
 }

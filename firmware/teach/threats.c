@@ -16,15 +16,15 @@ void threats_turn_back(struct position *position, const struct undo *undo)
 
 /* The legal capture of a square that wins most; an ordinary one before a promotion, whose
    exchange is not counted. */
-static move_t best_capture(struct session *s, unsigned square)
+static move_t best_capture(struct game *game, unsigned square)
 {
-    struct position *position = &s->game.position;
-    unsigned moves = engine_legal_moves(&s->engine, position);
+    struct position *position = &game->position;
+    unsigned moves = engine_legal_moves(game->engine, position);
     move_t best = MOVE_NONE;
     int most = INT_MIN;
 
     for (unsigned i = 0; i < moves; i++) {
-        move_t move = engine_legal_move(&s->engine, i);
+        move_t move = engine_legal_move(game->engine, i);
 
         if (move_to(move) == square) {
             int gain = move_kind(move) == MOVE_NORMAL ? engine_exchange(position, move) : 0;
@@ -40,20 +40,20 @@ static move_t best_capture(struct session *s, unsigned square)
 
 /* A move that mates, or MOVE_NONE. The moves are generated anew for each, for there is one
    stack of them. */
-static move_t find_mate(struct session *s)
+static move_t find_mate(struct game *game)
 {
-    struct position *position = &s->game.position;
-    unsigned moves = engine_legal_moves(&s->engine, position);
+    struct position *position = &game->position;
+    unsigned moves = engine_legal_moves(game->engine, position);
 
     for (unsigned i = 0; i < moves; i++) {
         struct undo undo;
         move_t move;
         bool mates;
 
-        (void)engine_legal_moves(&s->engine, position);
-        move = engine_legal_move(&s->engine, i);
+        (void)engine_legal_moves(game->engine, position);
+        move = engine_legal_move(game->engine, i);
         position_make(position, move, &undo);
-        mates = position_in_check(position) && engine_legal_moves(&s->engine, position) == 0;
+        mates = position_in_check(position) && engine_legal_moves(game->engine, position) == 0;
         position_unmake(position, move, &undo);
         if (mates) {
             return move;
@@ -80,9 +80,9 @@ static void list_hanging(const struct position *position, enum colour owner,
     }
 }
 
-void threats_find(struct session *s, enum colour side, struct threats *threats)
+void threats_find(struct game *game, enum colour side, struct threats *threats)
 {
-    struct position *position = &s->game.position;
+    struct position *position = &game->position;
     struct undo undo;
     bool passed;
 
@@ -91,9 +91,9 @@ void threats_find(struct session *s, enum colour side, struct threats *threats)
     passed = threats_turn(position, side, &undo);
     if (position->side == (uint8_t)side) {
         for (unsigned i = 0; i < threats->count; i++) {
-            threats->threat[i].capture = best_capture(s, threats->threat[i].square);
+            threats->threat[i].capture = best_capture(game, threats->threat[i].square);
         }
-        threats->mate = find_mate(s);
+        threats->mate = find_mate(game);
     }
     if (passed) {
         threats_turn_back(position, &undo);

@@ -21,7 +21,7 @@ struct threats {
 
 /* What `side` threatens in the game's position. While its opponent is in check and to move, the
    captures that would follow are not known. No search runs; the position is restored. */
-void threats_find(struct session *session, enum colour side, struct threats *threats);
+void threats_find(struct game *game, enum colour side, struct threats *threats);
 
 /* Passes the move to that side for threats_find() and for writing its moves, if it is not its turn
    and can be; and back. */
