@@ -10,6 +10,9 @@
 /* Keys kept for the search to see repetitions: as far as fifty moves reach. */
 enum { GAME_KEYS = RULE50_DRAW };
 
+/* With this score the game is decided: 1/256 pawn, for the winner. */
+enum { SCORE_DECIDED = 5 * SCORE_PAWN };
+
 /* How a game ends. Claims end it only when somebody claims. */
 enum game_end {
     GAME_RUNNING,

@@ -290,15 +290,15 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
     }
 }
 
-/* A difference beyond any material; and a game is won with so much, or lost: 1/256 pawn. */
-enum { DECISIVE = 20 * SCORE_PAWN, DECIDED = 5 * SCORE_PAWN };
+/* A difference beyond any material: 1/256 pawn. */
+enum { DECISIVE = 20 * SCORE_PAWN };
 
 enum lesson_gain opponent_lesson_gain(const struct lesson *lesson)
 {
-    return lesson->loss < DECISIVE    ? GAIN_PAWNS
-           : lesson->score >= DECIDED ? GAIN_WIN
-           : lesson->score > -DECIDED ? GAIN_SAFE
-                                      : GAIN_TIME;
+    return lesson->loss < DECISIVE          ? GAIN_PAWNS
+           : lesson->score >= SCORE_DECIDED ? GAIN_WIN
+           : lesson->score > -SCORE_DECIDED ? GAIN_SAFE
+                                            : GAIN_TIME;
 }
 
 const struct lesson *opponent_lesson(const struct session *s)

@@ -5,9 +5,6 @@
 #include "firmware/think.h"
 #include "hal/hal.h"
 
-/* A game is won with so much, in 1/256 pawn, or lost: more makes no difference. */
-enum { DECIDED = 5 * SCORE_PAWN };
-
 /* The line that the search has reported last, as far as it is kept. */
 static void take_line(const struct think *think, struct judge_line *line)
 {
@@ -89,9 +86,10 @@ bool judge_position(struct session *s, const struct judge_limits *bounds, struct
     return is_done;
 }
 
+/* More than a decided game makes no difference. */
 static int held(int score)
 {
-    return score > DECIDED ? DECIDED : score < -DECIDED ? -DECIDED : score;
+    return score > SCORE_DECIDED ? SCORE_DECIDED : score < -SCORE_DECIDED ? -SCORE_DECIDED : score;
 }
 
 int judge_fall(const struct judgement *j)
