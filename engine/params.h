@@ -249,6 +249,7 @@ struct param_field {
     int16_t max;
 };
 
+/* The default numbers and options, in flash. */
 extern const struct eval_params eval_params_default;
 extern const struct search_options search_options_default;
 

@@ -12,6 +12,7 @@
 
 /* Stops the program where our own code is wrong. Without KILOMATE_ASSERT it compiles to nothing. */
 #ifdef KILOMATE_ASSERT
+/* Is called when an assertion fails. The program that is built with assertions defines it. */
 void kilomate_assert_failed(const char *what, const char *file, int line);
 #define ASSERT(condition) \
     ((condition) ? (void)0 : kilomate_assert_failed(#condition, __FILE__, __LINE__))
@@ -21,6 +22,7 @@ void kilomate_assert_failed(const char *what, const char *file, int line);
 
 enum colour { WHITE, BLACK };
 
+/* The other colour. */
 static inline enum colour other_side(enum colour side)
 {
     return (enum colour)(side ^ 1U);
@@ -117,10 +119,13 @@ enum square {
     SQUARE_NONE = 64
 };
 
+/* The file of a square: 0 is the a-file, 7 the h-file. */
 static inline unsigned square_file(unsigned square)
 {
     return square & 7U;
 }
+
+/* The rank of a square: 0 is rank 1, 7 is rank 8. */
 static inline unsigned square_rank(unsigned square)
 {
     return square >> 3;
@@ -139,6 +144,7 @@ static inline unsigned diagram_index(enum colour side, unsigned square)
     return square ^ (side == WHITE ? 56U : 0U);
 }
 
+/* The piece code, 1..12, of a colour and a type. */
 static inline unsigned piece_make(enum colour colour, enum piece_type type)
 {
     ASSERT((unsigned)type < PIECE_TYPES);
@@ -168,20 +174,26 @@ enum move_kind { MOVE_NORMAL, MOVE_PROMOTION, MOVE_EN_PASSANT, MOVE_CASTLING };
 
 #define MOVE_NONE ((move_t)0)
 
+/* A move from its parts. `promotion` is 0..3 as above, and 0 if the move is no promotion. */
 static inline move_t move_make(unsigned from, unsigned to, enum move_kind kind, unsigned promotion)
 {
     ASSERT(from < SQUARES && to < SQUARES && promotion < 4 && from != to);
     return (move_t)(from | (to << 6) | (promotion << 12) | ((unsigned)kind << 14));
 }
 
+/* The square that a move leaves. */
 static inline unsigned move_from(move_t move)
 {
     return move & 63U;
 }
+
+/* The square to which a move goes. */
 static inline unsigned move_to(move_t move)
 {
     return ((unsigned)move >> 6) & 63U;
 }
+
+/* The kind of a move. */
 static inline enum move_kind move_kind(move_t move)
 {
     return (enum move_kind)((unsigned)move >> 14);

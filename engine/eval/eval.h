@@ -15,6 +15,7 @@
 enum { PHASE_MAX = 32 };
 unsigned eval_phase(const struct position *position);
 
+/* The stages of a game, as REBEL distinguishes them. */
 enum eval_stage {
     STAGE_MIDDLE,
     STAGE_EARLY_END,

@@ -6,6 +6,7 @@
 
 #include "engine/rules/position.h"
 
+/* What is wrong with a FEN. */
 enum fen_error {
     FEN_OK,
     FEN_EMPTY,           /* nothing there */

@@ -8,6 +8,7 @@
 #include "engine/rules/move_values.h"
 #include "engine/rules/position.h"
 
+/* Which moves are generated. */
 enum movegen_kind {
     MOVEGEN_ALL,
     MOVEGEN_CAPTURES, /* captures and queen promotions */

@@ -8,6 +8,7 @@
 
 enum { SAN_SIZE = 8, COORDINATES_SIZE = 6 };
 
+/* What is wrong with the text of a move. */
 enum move_error {
     MOVE_OK,
     MOVE_SYNTAX,      /* not a move at all */

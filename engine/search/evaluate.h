@@ -59,6 +59,7 @@ struct lazy_exceptions {
     bool mate_threat;  /* a mating move is known against the side that moved */
 };
 
+/* May SCORE be guessed? */
 static inline bool lazy_is_allowed(struct lazy_exceptions exceptions)
 {
     return !exceptions.in_check && !exceptions.was_in_check && !exceptions.special &&
@@ -146,6 +147,7 @@ NOINLINE bool eval_cache_find(const struct engine *engine, struct ply *p);
 /* Remembers the evaluation in the record. It replaces whatever was in its place. */
 NOINLINE void eval_cache_keep(struct engine *engine, const struct ply *p);
 
+/* Forgets all remembered evaluations. */
 void eval_cache_clear(struct engine *engine);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "engine/search/state.h"
 
+/* How the score of an entry bounds the score of the node. */
 enum hash_bound { BOUND_NONE, BOUND_LOWER, BOUND_UPPER, BOUND_EXACT };
 
 struct hash_entry {
@@ -38,6 +39,7 @@ void hash_store(struct engine *engine, uint64_t key, unsigned ply, move_t move, 
 /* The score of an entry, for a node that is `ply` plies from the root. */
 int hash_score(const struct hash_entry *entry, unsigned ply);
 
+/* The bound of an entry. */
 static inline enum hash_bound hash_bound(const struct hash_entry *entry)
 {
     return (enum hash_bound)(entry->state & 3U);
@@ -63,6 +65,7 @@ unsigned hash_permille(const struct engine *engine);
    first. */
 void hash_age(struct engine *engine);
 
+/* Empties the table. */
 void hash_clear(struct engine *engine);
 
 #endif

@@ -47,6 +47,7 @@ struct blindness {
     bool sees_queens;           /* replies that capture a queen are always seen */
 };
 
+/* Hides the moves that are not seen, as struct blindness says. */
 void blindness_hide(struct engine *engine, struct ply *p);
 
 /* --- style --- */
@@ -62,13 +63,12 @@ struct style {
     uint8_t number; /* each style has its own, 1..; for the hash table */
 
     /* points of a root move */
-    uint8_t reach; /* a move may be played that is at most so much worse than the best */
-    int8_t base;   /* each move */
-    int8_t check;  /* it gives check */
-    int8_t trade;  /* it captures a piece of equal worth */
-    int8_t
-        nearer; /* it is a piece's, no pawn's or king's: for each square nearer to the other king */
-    int8_t advance; /* it is a pawn's: for each rank */
+    uint8_t reach;  /* a move may be played that is at most so much worse than the best */
+    int8_t base;    /* each move */
+    int8_t check;   /* it gives check */
+    int8_t trade;   /* it captures a piece of equal worth */
+    int8_t nearer;  /* a piece, no pawn or king: for each square nearer to the other king */
+    int8_t advance; /* a pawn: for each rank */
 
     /* points in SCORE */
     int8_t piece; /* for each piece of both sides but kings and pawns */

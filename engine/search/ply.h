@@ -13,15 +13,15 @@
  * at this node, its children and grandchildren.
  */
 struct ply {
-    struct undo undo;   /* of `move` */
-    move_t move;        /* the move that is searched; MOVE_NONE: a null move */
-    move_t best_move;   /* the best move so far, MOVE_NONE if all failed low */
-    move_t killer[2];   /* quiet moves that cut off at this ply */
-    move_t mate_threat; /* mates the side to move if it passes, or MOVE_NONE */
-    uint16_t first;     /* the node's segment of the move stack begins here */
-    uint16_t end;       /* and ends before here, where the children's begin */
-    int16_t alpha;      /* the window, 1/256 pawn, side to move's view */
-    int16_t beta;
+    struct undo undo;      /* of `move` */
+    move_t move;           /* the move that is searched; MOVE_NONE: a null move */
+    move_t best_move;      /* the best move so far, MOVE_NONE if all failed low */
+    move_t killer[2];      /* quiet moves that cut off at this ply */
+    move_t mate_threat;    /* mates the side to move if it passes, or MOVE_NONE */
+    uint16_t first;        /* the node's segment of the move stack begins here */
+    uint16_t end;          /* and ends before here, where the children's begin */
+    int16_t alpha;         /* the window's lower edge, 1/256 pawn, side to move's view */
+    int16_t beta;          /* its upper edge */
     int16_t best;          /* best score so far */
     int16_t positional;    /* SCORE less I_SCORE, White's view, here or, where no
                              evaluation was needed, at the parent */
@@ -70,6 +70,7 @@ enum { HANGING_PENDING = 254 };
 /* Stands in positional if a rule has decided SCORE: no guess may be based on it. */
 enum { POSITIONAL_UNKNOWN = INT16_MIN };
 
+/* Is the side to move in check? */
 static inline bool ply_in_check(const struct ply *p)
 {
     return (p->flags & PLY_IN_CHECK) != 0;

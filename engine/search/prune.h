@@ -83,12 +83,12 @@ NOINLINE bool prune_reverse_futility(const struct engine *engine, struct ply *p)
 /* --- moves --- */
 
 /* Futility one and two (REBEL) and late move pruning: is p->move left out of the main search? The
-   move has not been made. It must be quiet and give no check, and a legal move must have been
-   searched before it. Moves behind it that are left out for the same reason are marked as taken. */
+   move has not been made. Only a quiet move that gives no check is left out, and only behind a
+   legal move. Moves behind it that are left out for the same reason are marked as taken. */
 NOINLINE bool prune_move(struct engine *engine, struct ply *p);
 
-/* Delta pruning in quiescence (REBEL, lazy evaluation before the move is made): does the side to
-   move stay below alpha whatever p->move captures? The move has not been made. */
+/* Delta pruning in quiescence (REBEL, lazy evaluation before the move is made): is the side to move
+   still below alpha with what p->move captures? The move has not been made. */
 NOINLINE bool prune_capture(struct engine *engine, struct ply *p);
 
 /* Does p->move lose material in the exchanges on its square? The move has not been made. It is

@@ -125,6 +125,7 @@ struct engine_limits {
 /* The bytes that root_mask points at. */
 enum { ENGINE_ROOT_MASK = 32 };
 
+/* What a search has found. */
 struct engine_result {
     move_t best;     /* MOVE_NONE if there is no legal move */
     move_t ponder;   /* the expected reply, or MOVE_NONE */
