@@ -13,10 +13,9 @@ enum { US_PER_TICK = 1000 };
    handler. */
 enum { CC_TICK, CC_NOW, CC_HANDLER };
 
-static struct {
-    volatile uint32_t milliseconds;
-    uint32_t next_tick_us;
-} timer;
+/* tools/emulator/emulator.py reads it by its name, so it is a variable of its own. */
+static volatile uint32_t milliseconds;
+static uint32_t next_tick_us;
 
 /* The core starts on the internal oscillator, and the chip switches it to the crystal. If the
    crystal does not start, the core stays on the internal oscillator, which is as fast but less
@@ -43,15 +42,15 @@ static uint32_t microseconds(unsigned capture)
 
 void chip_tick_start(void)
 {
-    timer.milliseconds = 0;
-    timer.next_tick_us = US_PER_TICK;
+    milliseconds = 0;
+    next_tick_us = US_PER_TICK;
     TIMER_TASKS_STOP = 1;
     TIMER_MODE = TIMER_MODE_TIMER;
     TIMER_BITMODE = TIMER_BITMODE_32;
     TIMER_PRESCALER = TIMER_PRESCALER_1_MHZ;
     TIMER_TASKS_CLEAR = 1;
     TIMER_EVENTS_COMPARE(CC_TICK) = 0;
-    TIMER_CC(CC_TICK) = timer.next_tick_us;
+    TIMER_CC(CC_TICK) = next_tick_us;
     TIMER_INTENSET = TIMER_INT_COMPARE(CC_TICK);
     cortexm_irq_enable(NRF51_IRQ_TIMER0);
     TIMER_TASKS_START = 1;
@@ -64,16 +63,16 @@ void nrf51_timer0_handler(void)
 {
     TIMER_EVENTS_COMPARE(CC_TICK) = 0;
     chip_console_serve();
-    while ((int32_t)(microseconds(CC_HANDLER) - timer.next_tick_us) >= 0) {
-        timer.milliseconds++;
-        timer.next_tick_us += US_PER_TICK;
-        TIMER_CC(CC_TICK) = timer.next_tick_us;
+    while ((int32_t)(microseconds(CC_HANDLER) - next_tick_us) >= 0) {
+        milliseconds++;
+        next_tick_us += US_PER_TICK;
+        TIMER_CC(CC_TICK) = next_tick_us;
     }
 }
 
 uint32_t hal_now_ms(void)
 {
-    return timer.milliseconds;
+    return milliseconds;
 }
 
 uint32_t hal_now_us(void)

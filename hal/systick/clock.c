@@ -2,6 +2,7 @@
 #include "hal/hal.h"
 #include "hal/systick/systick.h"
 
+/* tools/emulator/emulator.py reads it by its name. */
 static volatile uint32_t milliseconds;
 
 void chip_tick_start(void)

@@ -169,7 +169,7 @@ def ledger_figures(board):
     ledger = {"stack": size["stack"], "arena": size["arena"],
               "computer": variable["computer"], "record": variable["record"],
               "record plies": int(board_value(board, "RECORD_PLIES")),
-              "rings": variable["receive_bytes"] + variable["send_bytes"],
+              "rings": sum(int(board_value(board, f"CONSOLE_{way}_SIZE")) for way in ("RX", "TX")),
               "fault": variable["fault_record"] + variable["reset_note"], **engine_memory(board)}
     return {f"ledger {part}": count(bytes_) for part, bytes_ in ledger.items()}
 
