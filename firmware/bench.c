@@ -71,6 +71,8 @@ bool bench_run(struct session *s, struct out *out, const struct engine_profile *
     void *arena = session_arena(s, &size);
 
     ASSERT(!s->think.running);
+    s->think.silent = true; /* to the line's faces, as the last search may not have been */
+    s->think.for_gui = false;
     if (size < profile->arena || !session_init_engine(s, arena, profile->arena, profile)) {
         line_of_figure(out, "The engine's memory is too small for this bench, which takes ",
                        profile->arena, " bytes.");

@@ -209,8 +209,10 @@ def absent(room, *additions):
 def test_every_command_of_the_additions_is_known_where_it_is_absent():
     commands = []
     for path in glob.glob(os.path.join(ROOT, "firmware", "*", "*.c")):
+        if os.path.basename(os.path.dirname(path)) == "console":
+            continue  # its own commands are on every board
         with open(path, encoding="utf-8") as file:
-            for table in re.findall(r"^(?:static )?const struct addition_command \w+\[\] = \{(.*?)^\};", file.read(),
+            for table in re.findall(r"^(?:static )?const struct console_command \w+\[\] = \{(.*?)^\};", file.read(),
                                     re.MULTILINE | re.DOTALL):
                 commands += re.findall(r'^    \{ "(\w+)"', table, re.MULTILINE)
     assert len(commands) > 15
