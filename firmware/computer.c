@@ -100,14 +100,22 @@ static const struct face *face_at(unsigned place)
     return addition != NULL ? &addition->face : NULL;
 }
 
+/* The console is told last what the computer has done: what the additions say of a move stands
+   before the board that it shows. */
 static void tell_happened(struct session *session, const struct happening *happening)
 {
+    struct computer *c = computer_of(session);
+    bool is_computers = happening->by == BY_COMPUTER;
     const struct face *face;
 
-    for (unsigned place = 0; (face = face_at(place)) != NULL; place++) {
+    for (unsigned place = is_computers ? BY_UCI : BY_CONSOLE; (face = face_at(place)) != NULL;
+         place++) {
         if (face->happened != NULL) {
-            face->happened(computer_of(session), happening);
+            face->happened(c, happening);
         }
+    }
+    if (is_computers) {
+        console_happened(&c->console, happening);
     }
 }
 

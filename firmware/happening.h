@@ -1,6 +1,7 @@
 /*
  * What has happened: a change of game, clocks or settings, told to every face after it is done.
- * The session raises them (session.c), computer.c tells them to the faces in a fixed order.
+ * The session raises them (session.c), computer.c tells them to the faces in a fixed order: the
+ * console first, or last of what the computer has done.
  */
 #ifndef KILOMATE_FIRMWARE_HAPPENING_H
 #define KILOMATE_FIRMWARE_HAPPENING_H

@@ -422,6 +422,7 @@ class CommandDialogues:
     def test_bench(self, console):
         answer = console.say("bench", r"\n\d+ nodes \d+ nps\nA new game begins after the bench\.\n")
         assert answer.endswith("White> ") and console.fen() == START_FEN
+        assert not re.search(r"^ +\d+ +\d+\.\d s ", answer, re.MULTILINE)  # no reports of its searches
 
     def test_large_bench(self, console):
         """Done, or refused in one sentence: the game goes on."""

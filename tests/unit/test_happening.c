@@ -35,13 +35,17 @@ static unsigned count;
 static unsigned replied_at; /* of what was heard: the number before the reply */
 static move_t replied;
 static void (*deed)(void);
-static bool stops; /* the search, as soon as it looks */
+static bool stops;  /* the search, as soon as it looks */
+static bool speaks; /* of moves */
 
 static void ear_addition_happened(struct computer *computer_now, const struct happening *happening)
 {
     assert_true(count < COUNT_OF(heard));
     plies_heard[count] = computer_now->session.game.plies;
     heard[count++] = *happening;
+    if (happening->kind == HAPPENED_MOVE && speaks) {
+        out_line(computer_now->console.out, "The ear has heard.");
+    }
 }
 
 static bool ear_addition_take_input(struct computer *computer_now)
@@ -100,7 +104,7 @@ static int begin(void **state)
     c->options = &search_options_default;
     c->level = depth_one;
     deed = NULL;
-    stops = false;
+    stops = speaks = false;
     typed = "";
     count = 0;
     assert_true(computer_begin(&computer, record, PLIES));
@@ -350,6 +354,28 @@ static void a_move_at_another_face_is_answered_in_the_same_turn(void **state)
     assert_heard(2, HAPPENED_MOVE, BY_COMPUTER, 2);
 }
 
+/* The board is the last that is seen of a move. */
+static void what_an_addition_says_of_the_answer_stands_before_the_board(void **state)
+{
+    const char *move;
+    const char *word;
+    const char *board;
+
+    (void)state;
+    c->draws_board = true;
+    speaks = true;
+    session_choose_side(c, BLACK);
+    forget();
+    type("e4\n");
+    move = strstr(printed, "Kilomate: 1... ");
+    assert_non_null(move);
+    word = strstr(move, "The ear has heard.");
+    board = strstr(printed, "  8  ");
+    assert_non_null(word);
+    assert_non_null(board);
+    assert_true(word < board);
+}
+
 static void what_stops_the_computer_is_obeyed_behind_it(void **state)
 {
     (void)state;
@@ -442,6 +468,7 @@ int main(void)
         TEST(what_is_refused_has_not_happened),
         TEST(a_typed_move_is_the_consoles_and_the_answer_the_computers),
         TEST(a_move_at_another_face_is_answered_in_the_same_turn),
+        TEST(what_an_addition_says_of_the_answer_stands_before_the_board),
         TEST(what_stops_the_computer_is_obeyed_behind_it),
         TEST(a_stopped_computer_waits_until_it_is_to_go),
         TEST(a_stopped_computer_answers_the_next_move),
