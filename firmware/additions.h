@@ -1,7 +1,8 @@
 /*
- * What a board has besides console and UCI: saves, a panel, a book. Each is one table: a face, what
- * it advises the computer at its move, and what it adds to console and UCI. Any of it may be NULL. A
- * board's build lists those it has (ADDITIONS in board.mk), and the others are not linked.
+ * Additions: what only some boards have, such as saves, a panel or a book. Each addition is one
+ * table. It has a face, functions that take part in the computer's move, and what it adds to the
+ * console and to UCI. Any entry may be NULL. ADDITIONS in a board's board.mk lists the additions
+ * of the board; the others are not linked.
  */
 #ifndef KILOMATE_FIRMWARE_ADDITIONS_H
 #define KILOMATE_FIRMWARE_ADDITIONS_H
@@ -10,16 +11,16 @@
 #include "firmware/face.h"
 #include "firmware/uci/uci.h"
 
-/* Commands and levels that a board lacks, with a space behind each, and why. */
+/* Commands and levels that a board does not have. */
 struct absent {
-    const char *names;
-    const char *why;
+    const char *names; /* with a space behind each */
+    const char *why;   /* the end of the sentence "this board has ..." */
 };
 
-/* Those of this board, ended by one whose names are NULL. */
+/* Those that this board does not have. The last entry has NULL names. */
 extern const struct absent board_absent[];
 
-/* An option over UCI: its name, what writes its line, and what gives it a value. */
+/* A UCI option. `tell` writes its `option` line, `set` gives it a value. */
 struct addition_option {
     const char *name;
     void (*tell)(struct uci *uci, const char *name);
@@ -28,43 +29,48 @@ struct addition_option {
 
 struct addition {
     struct face face;
-    /* A move for the side to move that needs no search, or MOVE_NONE. */
+    /* Returns a move for the side to move that needs no search, or MOVE_NONE. */
     move_t (*answers)(struct session *session);
-    /* Before the search of a move that the computer is to play: may tighten the limits. */
+    /* Called before the search for the computer's move. It may tighten the limits. */
     void (*limit)(struct session *session, struct engine_limits *limits);
-    /* After such a search, before its move is told or played: may change it, and use up the
-       limits. */
+    /* Called after that search, before its move is told or played. It may change the result, and
+       it may use the limits for searches of its own. */
     void (*searched)(struct session *session, struct engine_limits *limits,
                      struct engine_result *result);
-    /* A player has entered a legal move at the console, which is played next. True if he is asked
-       first whether he means it: then it is not played, and why has been said. May search. */
+    /* Called when a player has entered a legal move at the console. Returns true if the player is
+       asked first whether he means it: then the question has been shown and the move is not
+       played. It may search. */
     bool (*doubts)(struct console *console, move_t move);
-    /* A level at the console that is its own, by the first word: carries it out, false if
-       there is none. Without a word: shows what is chosen, and its levels. */
+    /* Carries out a `level` command whose first word is a level of this addition, and returns
+       true; else returns false. If the word is empty it shows the chosen level and its levels. */
     bool (*level)(struct console *console, const char *word, char *arguments);
-    /* Tests what belongs to it and shows it, or what has failed; true if nothing has. */
+    /* Tests its part of the machine and shows the result; with failed_only only what has failed.
+       Returns true if nothing has failed. */
     bool (*self_test)(const struct session *session, struct out *out, bool failed_only);
-    /* Its commands at the console, ended by one whose name is NULL; or NULL. */
+    /* Its console commands. The last entry has a NULL name. */
     const struct console_command *commands;
-    /* Its options over UCI, ended by one whose name is NULL; or NULL. */
+    /* Its UCI options. The last entry has a NULL name. */
     const struct addition_option *options;
 };
 
-/* Those of this board, ended by NULL, in the order in which they are called. */
+/* The additions of this board, in the order in which they are called. The last entry is NULL. */
 extern const struct addition *const board_additions[];
 
-/* The first answer of one of them, or MOVE_NONE. */
+/* Returns the first move that an addition has without a search, or MOVE_NONE. */
 move_t additions_answer(struct session *session);
+
+/* These call the functions of all additions (struct addition). additions_doubt() returns true if
+   one of them asks the player; additions_self_test() returns true if no test has failed. */
 void additions_limit(struct session *session, struct engine_limits *limits);
 void additions_searched(struct session *session, struct engine_limits *limits,
                         struct engine_result *result);
 bool additions_doubt(struct console *console, move_t move);
 bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
 
-/* Carries out a level of theirs; false if it is none, or nobody has levels. */
+/* Carries out a level of an addition. Returns false if no addition has such a level. */
 bool additions_level(struct console *console, const char *word, char *arguments);
 
-/* The n-th option of them all, or NULL. */
+/* Returns the n-th UCI option of all additions, counted from 0, or NULL if there are fewer. */
 const struct addition_option *additions_option(unsigned n);
 
 /* A command of theirs, or NULL. */

@@ -1,5 +1,6 @@
 /*
- * The bench: a signature of the engine, the same on every machine, and how fast it is.
+ * The bench: a fixed search. Its number of nodes is the same on every machine and identifies the
+ * engine; its time shows how fast the machine is.
  */
 #ifndef KILOMATE_FIRMWARE_BENCH_H
 #define KILOMATE_FIRMWARE_BENCH_H
@@ -7,9 +8,9 @@
 #include "firmware/out.h"
 #include "firmware/session.h"
 
-/* Searches the bench positions with bench_profile or bench_large_profile; the
-   last line is "N nodes M nps", and a new game begins. False if the board has
-   less memory: it says so, and nothing has changed. */
+/* Searches the bench positions with the memory of `profile`: bench_profile or bench_large_profile.
+   Writes the results; the last line is "N nodes M nps". Then a new game begins. Returns false if
+   the board has less memory than the profile: this is said, and nothing changes. */
 bool bench_run(struct session *session, struct out *out, const struct engine_profile *profile);
 
 #endif

@@ -1,7 +1,8 @@
 /*
- * The whole chess computer as one struct: its parts are passed, none is hidden in a file. The one
- * loop that runs it is here: it asks each face for input, lets the computer think, and tells every
- * face what has happened. Who takes all of it is a face, to find its own part.
+ * The whole chess computer: one struct with all its parts, and the loop that runs it. Each turn of
+ * the loop asks the faces for input and lets the computer move. What happens is told to every face.
+ * Only faces take the whole struct, to find their own part of it; other functions take the part
+ * that they need.
  */
 #ifndef KILOMATE_FIRMWARE_COMPUTER_H
 #define KILOMATE_FIRMWARE_COMPUTER_H
@@ -13,24 +14,26 @@
 #include "firmware/uci/uci.h"
 
 struct computer {
-    struct session session; /* the first: computer_of() */
+    struct session session; /* comes first: computer_of() relies on it */
     struct serial serial;
     struct console console;
     struct uci uci;
 };
 
-/* The computer that this is the session of. */
+/* Returns the computer that a session belongs to. */
 struct computer *computer_of(struct session *session);
 
-/* The session plays with this arena's engine, an empty record, and no board: then the faces are
-   given their parts and what is said is told to them. The profile, the numbers to evaluate with and
-   the options are set. False if the engine does not fit. */
+/* Connects the parts with each other, makes the engine in the arena and begins a new game. `record`
+   is memory for `plies` moves. Profile, evaluation parameters and options must have been set.
+   Returns false if the arena is too small for the engine. */
 bool computer_begin(struct computer *computer, move_t *record, uint16_t plies);
 
-/* The faces take up what there is to be taken up. */
+/* Starts all faces: a saved game is loaded, for instance. Then a fault that ended the last run is
+   told to them. */
 void computer_start_faces(struct computer *computer);
 
-/* One turn of the loop: input, the computer's move, or nothing. False when the input has ended. */
+/* Makes one turn of the loop: reads input, or makes the computer's move, or waits a moment. Returns
+   false when the serial line has been closed. */
 bool computer_turn(struct computer *computer);
 
 #endif

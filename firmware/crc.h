@@ -5,7 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of bytes that follow others whose CRC was `crc`; 0 to begin. */
+/* Returns the CRC of all bytes so far: `crc` is that of the bytes before these, or 0 if there are
+   none. */
 uint32_t crc32_update(uint32_t crc, const uint8_t *bytes, size_t size);
 
 #endif

@@ -1,8 +1,7 @@
 /*
- * A face: a way to play with the computer, or to follow what is played. The console, UCI and the
- * panel are faces, and so are the saves. One loop (computer.c) asks each face for input, lets the
- * computer think, and tells every face what has happened, after it has happened. Any of the
- * functions may be NULL.
+ * A face: a way to play with the computer, or to follow what is played. The console, UCI, the panel
+ * and the saves are faces. The loop in computer.c asks each face for input, lets the computer
+ * think, and tells every face what has happened. Any of the functions may be NULL.
  */
 #ifndef KILOMATE_FIRMWARE_FACE_H
 #define KILOMATE_FIRMWARE_FACE_H
@@ -13,21 +12,22 @@
 struct computer;
 
 struct face {
-    /* Once, with a new game at hand: takes up what there is to be taken up. */
+    /* Called once, after a new game has begun. It may change the game, to a saved one. */
     void (*start)(struct computer *computer);
-    /* No search runs: obeys what the player has done, if anything. True if he has. */
+    /* Carries out what the player has done since the last call. Returns true if he has done
+       something. No search runs. */
     bool (*take_input)(struct computer *computer);
-    /* The game, a setting or a clock has changed; no search runs. */
+    /* Called after the game, a setting or a clock has changed. No search runs. */
     void (*happened)(struct computer *computer, const struct happening *happening);
-    /* Every few milliseconds, also while a search runs: it may ask the search to stop and changes
-       nothing else of the session. Takes at most some 10,000 instructions. It is called at each
-       node, and so only one face besides the line's has it. */
+    /* Called every few milliseconds, also at each node of a search. It may ask the search to stop,
+       and changes nothing else of the session. It takes at most some 10,000 instructions. Only one
+       face has it, because it is called so often. */
     void (*look)(struct session *session);
-    /* A report of the running search. */
+    /* Called with each report of the running search. */
     void (*informed)(struct computer *computer, const struct engine_info *info);
-    /* The computer has thought; its move is played next. */
+    /* Called when the computer has found its move, before it is played. */
     void (*replied)(struct computer *computer, const struct session_reply *reply);
-    /* A fault ended the last run. */
+    /* Called at the start if a fault ended the last run. */
     void (*faulted)(struct computer *computer, const struct hal_fault *fault);
 };
 

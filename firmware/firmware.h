@@ -9,16 +9,17 @@
 #define KILOMATE_NAME "Kilomate"
 
 enum firmware_mode {
-    FIRMWARE_CONSOLE,    /* a player at a terminal */
-    FIRMWARE_UCI,        /* a chess GUI */
+    FIRMWARE_CONSOLE,    /* begin with the console, for a player at a terminal */
+    FIRMWARE_UCI,        /* begin with UCI, for a chess GUI */
     FIRMWARE_BENCH,      /* run the bench and return */
-    FIRMWARE_BENCH_LARGE /* the one of 32 KB */
+    FIRMWARE_BENCH_LARGE /* run the bench with 32 KB and return */
 };
 
-/* Runs until the line is closed or `quit` ends the program; on a board it
-   never returns. hal_init must have been called. network: in place of that of the profile
-   and of the benches, or NULL; params: the numbers to evaluate with; options: of the search,
-   to begin with; all kept, not copied. The exit status. */
+/* Runs the chess computer until the line is closed or `quit` ends the program; on a board it never
+   returns. hal_init must have been called. `network` is used in place of the networks of the
+   profile and of the benches; NULL means those. `params` are the numbers of the evaluation,
+   `options` those of the search at the start. The pointers are kept, nothing is copied. Returns the
+   exit status: 0, or 1 if there is not enough memory. */
 int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
                   const struct network *network, const struct eval_params *params,
                   const struct search_options *options);

@@ -1,7 +1,7 @@
 /*
- * What has happened: a change of game, clocks or settings, told to every face after it is done.
- * The session raises them (session.c), computer.c tells them to the faces in a fixed order: the
- * console first, or last of what the computer has done.
+ * Happenings: changes of the game, the clocks or the settings. The session (session.c) reports each
+ * one after it is done, and computer.c tells it to every face, always in the same order: the
+ * console first, and last of what the computer has done.
  */
 #ifndef KILOMATE_FIRMWARE_HAPPENING_H
 #define KILOMATE_FIRMWARE_HAPPENING_H
@@ -10,35 +10,35 @@
 #include <stdint.h>
 
 enum happening_kind {
-    HAPPENED_MOVE,         /* a move was played: the last one of the record */
-    HAPPENED_TAKEN_BACK,   /* one ply or two */
-    HAPPENED_PLAYED_AGAIN, /* one ply or two */
-    HAPPENED_RESUMED,      /* a game that players had ended goes on */
+    HAPPENED_MOVE,         /* a move was played; it is the last one of the record */
+    HAPPENED_TAKEN_BACK,   /* one ply or two were taken back */
+    HAPPENED_PLAYED_AGAIN, /* one ply or two that were taken back were played again */
+    HAPPENED_RESUMED,      /* a game that a player had ended goes on */
     HAPPENED_NEW_GAME,
-    HAPPENED_POSITION, /* one was set up */
+    HAPPENED_POSITION, /* a position was set up */
     HAPPENED_GO,       /* the computer plays the side to move from now on */
     HAPPENED_SIDE,     /* who plays which side has changed */
-    HAPPENED_LOADED,   /* a saved game was taken up */
-    HAPPENED_END,      /* a draw was claimed or agreed, somebody has resigned, a flag fell */
-    HAPPENED_LEVEL,
-    HAPPENED_SETTING,  /* another setting, or perhaps none */
+    HAPPENED_LOADED,   /* a saved game was loaded */
+    HAPPENED_END,      /* a draw was claimed or agreed, somebody resigned, or a flag fell */
+    HAPPENED_LEVEL,    /* the level has changed */
+    HAPPENED_SETTING,  /* another setting may have changed */
     HAPPENED_THINKING, /* the computer begins to think about its move */
-    HAPPENED_STOPPED,  /* it was told to forget it */
+    HAPPENED_STOPPED,  /* the computer was told to stop thinking and not to move */
     HAPPENING_KINDS
 };
 
-/* Who did it: a face by its place, or one of these. */
+/* Who did it: the place of a face, or the computer. */
 enum {
     BY_CONSOLE = 0,
     BY_UCI = 1,
-    BY_ADDITION = 2,        /* the first in the board's list, and so on */
-    BY_COMPUTER = UINT8_MAX /* it has moved, or a flag has fallen */
+    BY_ADDITION = 2,        /* the first addition of the board; the next one has 3, and so on */
+    BY_COMPUTER = UINT8_MAX /* the computer at its move, or a flag that fell */
 };
 
 struct happening {
     uint8_t kind; /* enum happening_kind */
-    uint8_t by;
-    bool forgot; /* HAPPENED_MOVE: the record was full, its oldest moves are gone */
+    uint8_t by;   /* BY_CONSOLE ... */
+    bool forgot;  /* HAPPENED_MOVE: the record was full and lost its oldest moves */
 };
 
 #endif

@@ -1,22 +1,22 @@
 /*
- * The line editor of the console: bytes in, finished lines out. Backspace,
- * ^U and ^C clear, the arrow up (or ^P) on an empty line recalls the last
- * line. A tab is a blank, other control characters are ignored. Figurines in UTF-8 become the
- * letters of their pieces; a line with anything else that is no ASCII is none.
+ * The line editor of the console. It takes bytes and returns finished lines. Backspace deletes a
+ * character, ^U and ^C delete the line. On an empty line the arrow up or ^P brings back the last
+ * line. A tab counts as a space, other control characters are ignored. Chess figurines in UTF-8
+ * become the letters of their pieces; a line with other characters outside ASCII is refused.
  */
 #ifndef KILOMATE_FIRMWARE_LINE_H
 #define KILOMATE_FIRMWARE_LINE_H
 
 #include "firmware/out.h"
 
-/* Longest line and its end mark: a FEN and a command fit. */
+/* Bytes of the longest line with its end mark. A command with a FEN fits. */
 enum { LINE_SIZE = 104 };
 
 enum line_event {
-    LINE_PENDING,  /* go on */
-    LINE_READY,    /* text holds a line; cleared by the next byte */
+    LINE_PENDING,  /* the line is not finished */
+    LINE_READY,    /* text holds a line, until the next byte comes */
     LINE_TOO_LONG, /* the line did not fit and was thrown away */
-    LINE_NOT_ASCII /* nor one of figurines: thrown away too */
+    LINE_NOT_ASCII /* the line had other characters than ASCII and figurines: thrown away */
 };
 
 struct line {
@@ -27,12 +27,14 @@ struct line {
     char text[LINE_SIZE];
 };
 
+/* Begins an empty line and forgets the last one. */
 void line_reset(struct line *line);
 
-/* Takes a byte, LF at the end of a line; echoes to `out` as far as there is room. */
+/* Takes the next byte and echoes it to `out`, as far as there is room. LF ends the line. Returns
+   LINE_PENDING, or how the line has ended. */
 enum line_event line_feed(struct line *line, uint8_t byte, struct out *out);
 
-/* Shows once more what has been typed of a line that is not finished. */
+/* Writes what has been typed of an unfinished line, after something else has been shown. */
 void line_show(const struct line *line, struct out *out);
 
 #endif

@@ -1,18 +1,19 @@
 /*
- * The options of the search and the sets of them, by name.
+ * Finds options of the search, and personalities, by name.
  */
 #ifndef KILOMATE_FIRMWARE_OPTIONS_H
 #define KILOMATE_FIRMWARE_OPTIONS_H
 
 #include "engine/engine.h"
 
-/* An option by its name, case-insensitive; NULL if there is none. */
+/* Returns the option with this name, or NULL. Capital and small letters are equal. */
 const struct param_field *options_find(const char *name);
 
-/* A personality by its name, likewise. */
+/* Returns the personality with this name, or NULL. Capital and small letters are equal. */
 const struct personality *options_named(const char *name);
 
-/* The personality whose options these are, or NULL: single ones have been changed. */
+/* Returns the personality that has exactly these options, or NULL if single options have been
+   changed. */
 const struct personality *options_personality(const struct search_options *options);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Text output without printf, to the console or into memory: a few writers for
- * the kinds of things a chess computer says.
+ * Writes text to the serial line or into memory, without printf. There is a function for each kind
+ * of thing that a chess computer says.
  */
 #ifndef KILOMATE_FIRMWARE_OUT_H
 #define KILOMATE_FIRMWARE_OUT_H
@@ -8,57 +8,61 @@
 #include "engine/engine.h"
 
 struct out {
-    bool crlf;    /* end lines as terminals want it; a GUI gets a bare LF */
-    bool drops;   /* never wait: what does not fit is dropped ... */
-    bool lost;    /* ... and noted here */
-    uint8_t room; /* characters that memory takes, its end mark among them */
-    char *memory; /* not to the console, but there; what does not fit is dropped */
+    bool crlf;    /* lines end with CR LF, for terminals; else with LF, for GUIs */
+    bool drops;   /* do not wait for the line: what does not fit the send ring is dropped */
+    bool lost;    /* something was dropped */
+    uint8_t room; /* bytes left in memory, with one for the end mark */
+    char *memory; /* where to write; NULL: to the serial line */
 };
 
-/* Writes into memory from now on, an empty text at first; size at least 1. */
+/* From now on `out` writes into memory of `size` bytes, at least 1. The text is empty at first and
+   always has its end mark. What does not fit is dropped. */
 void out_begin_memory(struct out *out, char *memory, uint8_t size);
 
+/* Writes a character, a text, the end of a line. */
 void out_char(struct out *out, char c);
 void out_text(struct out *out, const char *text);
 void out_end_line(struct out *out);
 
-/* A text and the end of the line. */
+/* Writes a text and the end of the line. */
 void out_line(struct out *out, const char *text);
 
-/* A sentence, with what it is about put in: %s a text (a move in SAN is one), %d an int, %c a
-   character; a \n ends the line. */
+/* Writes a format, in which %s stands for a text, %d for an int and %c for a character; \n ends
+   the line. There is nothing else of printf: no width, no other type, no %%. */
 void out_format(struct out *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A text, filled up with spaces to `width` columns. */
+/* Writes a text and then spaces, up to `width` columns. */
 void out_padded(struct out *out, const char *text, unsigned width);
 
+/* Writes a number in decimal. */
 void out_number(struct out *out, int64_t number);
 
-/* A number divided by another, rounded down; 0 if that is 0. */
+/* Writes number / divisor, rounded down; 0 if the divisor is 0. */
 void out_ratio(struct out *out, uint64_t number, uint32_t divisor);
 
-/* A text and a number behind it. */
+/* Writes a text and a number behind it, which may be larger than an int. */
 void out_figure(struct out *out, const char *text, int64_t number);
 
-/* Right-aligned in `width` columns. */
+/* Writes a number right-aligned in `width` columns. */
 void out_column(struct out *out, int64_t number, unsigned width);
 
-/* 1/256 pawn as pawns with two decimals and a sign: +0.35. */
+/* Writes a score in 1/256 pawn as pawns, with a sign and two decimals: +0.35. */
 void out_pawns(struct out *out, int score);
 
-/* Milliseconds as h:mm:ss, m:ss, or below ten seconds with tenths. */
+/* Writes milliseconds as h:mm:ss or m:ss, and below ten seconds with tenths: 0:09.5. A negative
+   time is 0. */
 void out_clock(struct out *out, int32_t ms);
 
-/* A square: e4. */
+/* Writes a square: e4. */
 void out_square(struct out *out, unsigned square);
 
-/* A move in coordinates. */
+/* Writes a move in coordinates: e2e4. */
 void out_move(struct out *out, move_t move);
 
-/* So many hexadecimal digits. */
+/* Writes the lowest `digits` hexadecimal digits of a number, at most 16. */
 void out_hex(struct out *out, uint64_t number, unsigned digits);
 
-/* Room in the send ring. */
+/* Returns how many bytes the send ring of the serial line has room for. */
 unsigned out_room(void);
 
 #endif

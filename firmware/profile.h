@@ -1,23 +1,23 @@
 /*
- * The memory profiles of the boards. Each stands once, in
- * boards/<name>/profile.def; the build makes these tables from there.
+ * The memory profiles of the boards. Each stands once, in boards/<name>/profile.def. The build
+ * makes these tables from these files.
  */
 #ifndef KILOMATE_FIRMWARE_PROFILE_H
 #define KILOMATE_FIRMWARE_PROFILE_H
 
 #include "engine/engine.h"
 
-/* Of the board this program was built for. */
+/* The profile of the board that this program was built for. */
 extern const struct engine_profile board_profile;
 
-/* Of the smallest board: bench runs with it, and its network, everywhere. */
+/* The profile of the smallest board. `bench` uses it, with its network, on every machine. */
 extern const struct engine_profile bench_profile;
 
-/* 32 KB, of firmware/bench_large.def: `bench 32` runs with it where there is
-   so much. */
+/* A profile of 32 KB, from firmware/bench_large.def. `bench 32` uses it where there is as much
+   memory. */
 extern const struct engine_profile bench_large_profile;
 
-/* Of every board, ended by a NULL name. Only on the host. */
+/* The profiles of all boards; the last entry has a NULL name. Only the host has them. */
 extern const struct engine_profile engine_profiles[];
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The serial line: what is received on it, what is sent, and the one line of text that is being
- * read. The console and UCI take turns at it.
+ * The serial line: the bytes that come in, what is sent, and the line of text that is being read.
+ * The console and UCI use it in turn.
  */
 #ifndef KILOMATE_FIRMWARE_SERIAL_H
 #define KILOMATE_FIRMWARE_SERIAL_H
@@ -11,17 +11,17 @@
 struct serial {
     struct out out;
     struct line line;    /* the console's line and the UCI token buffer */
-    uint32_t *entropy;   /* stirred by the timing of received bytes */
-    uint8_t last_byte;   /* received; 0: none yet, or both of CR and LF */
-    uint8_t uci_letters; /* of the word `uci`: the last that were received */
-    bool uci_asked;      /* it has ended a line and is to be answered */
+    uint32_t *entropy;   /* random bits, from the times at which bytes come in */
+    uint8_t last_byte;   /* the last byte received; 0: none yet, or both of CR and LF */
+    uint8_t uci_letters; /* how many letters of the word `uci` were received last */
+    bool uci_asked;      /* a line has ended with `uci`, which is not answered yet */
     bool closed;         /* the input has ended */
 };
 
-/* Next received byte or -1; stirs the entropy; notes a closed line, and one
-   that ends in `uci` (uci_asked). CR LF, LF CR, CR and LF are read as one LF; a
-   line that is open when the input ends is ended by one. Feeds the watchdog:
-   every loop that waits or searches comes by here. */
+/* Returns the next byte that was received, or -1 if there is none. CR LF, LF CR and CR are returned
+   as one LF. If the input ends within a line, an LF ends that line. Sets `closed` when the input
+   has ended, and `uci_asked` when a line ends with `uci`. Feeds the watchdog, because every loop
+   that waits or searches calls this function. */
 int serial_get_byte(struct serial *serial);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * What a player can do, and what the computer does at its turn. Each function
- * changes the game and returns what happened, as numbers and not as text: the
- * faces call them and show it, none has rules of its own. Nothing here prints, or
- * reads what somebody has typed but a FEN.
+ * The session: what a player can do, and what the computer does at its turn. Each function changes
+ * the game and returns what happened, as numbers and not as text. The faces call these functions
+ * and show the result; they have no rules of their own. Nothing here prints, and a FEN is the only
+ * typed text that is read.
  *
- * While a search runs only session_move_now and session_abort may be called,
- * from where the search asks for requests.
+ * While a search runs only session_move_now() and session_abort() may be called, and only from
+ * `look` or `listen`, which the search calls.
  */
 #ifndef KILOMATE_FIRMWARE_SESSION_H
 #define KILOMATE_FIRMWARE_SESSION_H
@@ -18,24 +18,24 @@
 /* Moves that are kept of the line of a search. */
 enum { THINK_MOVES = 24 };
 
-/* What a running search is told by the player or the GUI. */
+/* What the player or the GUI asks of a running search. */
 enum think_request {
     THINK_ON,
-    THINK_MOVE_NOW, /* stop and play */
-    THINK_ABORT     /* stop and forget */
+    THINK_MOVE_NOW, /* stop and use the best move found so far */
+    THINK_ABORT     /* stop and drop the result */
 };
 
-/* What the player wants after an abort. */
+/* Which command of the player an abort was for. It is carried out after the search. */
 enum think_then { THEN_NOTHING, THEN_UNDO, THEN_NEW, THEN_QUIT };
 
-/* A search as the firmware runs it. */
+/* The running search, or the last one. */
 struct think {
-    bool running;      /* requests to the search only are obeyed */
-    bool for_gui;      /* the protocol ends it, and reports go to the GUI */
-    bool silent;       /* no reports; what the purpose says (think.h), and the player later */
-    bool ponderhit;    /* to be passed on by poll */
-    bool line_ends;    /* a line stops the search, and is obeyed then */
-    bool on_your_time; /* the player thinks: his flag stops it, or what he does on the board */
+    bool running;      /* a search runs: only requests to it are taken */
+    bool for_gui;      /* it is a GUI's: UCI ends it and gets the reports */
+    bool silent;       /* the player is shown no reports */
+    bool ponderhit;    /* `ponderhit` came in; the next poll passes it on */
+    bool line_ends;    /* a typed line stops the search and is carried out afterwards */
+    bool on_your_time; /* the player's clock runs: his flag or the panel may stop the search */
     uint8_t request;   /* enum think_request */
     uint8_t length;    /* moves in line[]; 0: no line has been reported */
     uint8_t event;     /* enum line_event that ended thinking on the player's time */
@@ -45,45 +45,45 @@ struct think {
     uint32_t start_ms;
 };
 
-/* How strong the computer plays. */
+/* In what way the computer's strength is chosen. */
 enum strength_kind { STRENGTH_FULL, STRENGTH_ELO, STRENGTH_BEGINNER, STRENGTH_KINDS };
 
-/* What of an opening book is played. */
+/* How the computer uses the opening book. BOOK_WIDE also plays unusual moves. */
 enum book_mode { BOOK_OFF, BOOK_ON, BOOK_WIDE, BOOK_MODES };
 
-/* The opponent as the player has chosen it, and what help it gives. */
+/* What the player has chosen about his opponent, the computer. */
 struct opponent {
     uint8_t strength; /* enum strength_kind */
     uint8_t style;    /* 0: normal */
     uint16_t number;  /* Elo, or the beginner's level; 0 at full strength */
-    int16_t contempt; /* what a draw is worth less: 1/256 pawn */
+    int16_t contempt; /* by how much a draw is worth less to the computer: 1/256 pawn */
     uint8_t book;     /* enum book_mode */
-    bool coach;       /* warns of blunders */
+    bool coach;       /* the computer warns of the player's blunders */
 };
 
 struct session;
 struct session_reply;
 
-/* What the session asks of the program around it. */
+/* Functions of the program around the session, which the session calls. */
 struct session_host {
-    /* The game, a setting or a clock has changed; no search runs. */
+    /* Called after the game, a setting or a clock has changed. No search runs. */
     void (*tell_happened)(struct session *session, const struct happening *happening);
-    /* A report of the running search. */
+    /* Called with each report of the running search. */
     void (*tell_informed)(struct session *session, const struct engine_info *info);
-    /* The computer has thought; its move is played next. */
+    /* Called when the computer has found its move, before it is played. */
     void (*tell_replied)(struct session *session, const struct session_reply *reply);
 };
 
-/* The game, who plays it, the engine that does, and what the player has chosen. */
+/* The game, who plays which side, the engine, and what the player has chosen. */
 struct session {
     struct engine engine;
-    const struct search_options *options; /* of the search; elsewhere, or in the arena */
+    const struct search_options *options; /* constants, or the copy in the arena */
     const struct engine_profile *profile;
-    const struct network *network; /* in place of that of any profile, or NULL */
+    const struct network *network; /* used instead of the profile's; NULL: the profile's */
     const struct session_host *host;
-    /* At each node of a search, and often else: what the peripherals see; and the bytes of the line
-       while a search runs. Each may ask the search to stop, and changes nothing else of the session.
-       Either may be NULL. */
+    /* `look` reads the peripherals: at each node of a search, and often while none runs. `listen`
+       reads the serial line at each node of a search. Each may ask the search to stop and changes
+       nothing else of the session. Either may be NULL. */
     void (*look)(struct session *session);
     void (*listen)(struct session *session);
     struct game game;
@@ -91,211 +91,220 @@ struct session {
     struct opponent opponent;
     struct clock clock;
     struct think think;
-    uint32_t entropy;   /* stirred by the timing of received bytes */
-    move_t expected;    /* the player's answer to the last move, or MOVE_NONE */
-    uint8_t side;       /* enum colour the computer plays, or COMPUTER_NONE */
-    uint8_t acting;     /* who does what is done now: as in struct happening */
-    bool referee;       /* two people play, the computer keeps rules and clocks */
-    uint8_t happenings; /* raised so far, by their last eight bits */
-    bool stopped;    /* the computer was told to forget its move: it waits until the game changes */
-    bool gui_speaks; /* a chess program plays, and the game is its own */
-    bool owns_options; /* the options are a copy at the arena's end */
-    bool variety;
-    bool ponders;     /* think on the player's time */
-    bool info;        /* show what is thought */
-    bool draws_board; /* after each move of the computer */
-    bool unicode;
-    bool flipped;
+    uint32_t entropy;   /* random bits, from the times at which bytes come in */
+    move_t expected;    /* the answer that the computer expects from the player, or MOVE_NONE */
+    uint8_t side;       /* enum colour that the computer plays, or COMPUTER_NONE */
+    uint8_t acting;     /* who acts now: `by` of the next happening */
+    bool referee;       /* two people play; the computer keeps the rules and the clocks */
+    uint8_t happenings; /* how many there were, modulo 256 */
+    bool stopped;       /* the computer was told not to move; it waits until the game changes */
+    bool gui_speaks;    /* a GUI has the line, and the game is the GUI's */
+    bool owns_options;  /* the options are a copy at the end of the arena */
+    bool variety;       /* the computer varies its openings */
+    bool ponders;       /* the computer thinks on the player's time */
+    bool info;          /* the player is shown what is thought */
+    bool draws_board;   /* the console shows the board after each move of the computer */
+    bool unicode;       /* the console shows the pieces as figurines */
+    bool flipped;       /* the console shows the board from Black's side */
 };
 
 enum { COMPUTER_NONE = 2 };
 
-/* Why something was not done. What is refused has changed nothing. */
+/* Why something was not done. Then nothing has changed. */
 enum session_refusal {
     SESSION_DONE, /* it was done */
     SESSION_GAME_OVER,
     SESSION_ILLEGAL_MOVE,
-    SESSION_NO_MOVE,       /* none to take back, or none to play again */
-    SESSION_NO_CLAIM,      /* no draw can be claimed, nor is one accepted */
-    SESSION_BAD_POSITION,  /* that error says why */
-    SESSION_NO_LEGAL_MOVE, /* mate or stalemate is no position to begin with */
+    SESSION_NO_MOVE,       /* there is no move to take back, or to play again */
+    SESSION_NO_CLAIM,      /* no draw can be claimed, and the computer does not accept one */
+    SESSION_BAD_POSITION,  /* the FEN is wrong; an enum fen_error says why */
+    SESSION_NO_LEGAL_MOVE, /* a game cannot begin with mate or stalemate */
     SESSION_NO_ADVICE,     /* two people play, and the computer is their referee */
-    SESSION_ABORTED        /* the search was told to forget what it was for */
+    SESSION_ABORTED        /* the search was aborted */
 };
 
-/* A move that was played. That it has ended the game, and how, stands in the
-   game. */
+/* What a played move has brought. The game itself tells whether it is over. */
 struct session_played {
-    uint8_t claim; /* enum game_end: as session_claimable() */
-    bool forgot;   /* the record was full: its oldest moves are gone */
+    uint8_t claim; /* enum game_end: the result of session_claimable() */
+    bool forgot;   /* the record was full and lost its oldest moves */
 };
 
 /* What was taken back or played again. */
 struct session_step {
-    bool forth;      /* played again, not taken back */
-    uint8_t plies;   /* 0..2; the moves are record[game.plies] and on if they were taken back,
-                        else those before it; the first is of the side that is to move before it */
-    bool resumed;    /* no move, but a claim, a fallen flag or a resignation was taken back */
-    bool both_sides; /* the computer's first move was taken back, which it would only play again:
-                        both sides are the player's now */
+    bool forth;      /* true: played again; false: taken back */
+    uint8_t plies;   /* how many, 0..2. Moves taken back are record[game.plies] and the next one,
+                        moves played again are those before record[game.plies] */
+    bool resumed;    /* no move was taken back, but a claim, a fallen flag or a resignation */
+    bool both_sides; /* the computer's first move was taken back; it would only play it again, so
+                        the player has both sides now */
 };
 
 /* --- the game --- */
 
-/* A new game: the initial position, the player has White, both clocks show the
-   level's time and stand, nothing of the last game is remembered. */
+/* Begins a new game: the initial position, the player has White, both clocks stand and show the
+   level's time. The engine forgets the last game. */
 void session_new(struct session *session);
 
-/* A game from a position, the player to move. */
+/* Begins a game from a position; the player is to move. Returns SESSION_BAD_POSITION with `error`
+   set, or SESSION_NO_LEGAL_MOVE. */
 enum session_refusal session_set_up(struct session *session, const char *fen,
                                     enum fen_error *error);
 
-/* The draw that the player, to move now, may claim, or GAME_RUNNING. The computer sees to its own
-   claims. */
+/* Returns the draw that the player, who is to move, may claim, or GAME_RUNNING. If the computer is
+   to move the answer is GAME_RUNNING, because it claims draws by itself. */
 enum game_end session_claimable(struct session *session);
 
-/* Plays a move for whoever's turn it is; the clocks go on. The flag of a mover
-   whose time was over falls, unless his move ends the game. */
+/* Plays a move of the side to move and presses its clock. If the time of that side was over its
+   flag falls, unless the move ends the game. Returns SESSION_GAME_OVER or SESSION_ILLEGAL_MOVE. */
 enum session_refusal session_play(struct session *session, move_t move,
                                   struct session_played *played);
 
-/* Back to the player's own last decision: a claim, a fallen flag or a resignation, else a
-   move of his with the computer's answer. The clocks get back what was spent,
-   and stand. */
+/* Takes back what the player did last: a claim, a fallen flag or a resignation; else his last move,
+   with the computer's answer to it. The clocks get the spent time back, and stop. Returns
+   SESSION_NO_MOVE if there is nothing to take back. */
 enum session_refusal session_take_back(struct session *session, struct session_step *step);
 
-/* Forth again. The computer keeps its side: where its answer was never played, the turn is its
-   own, and it is for the caller to let it think. */
+/* Plays again what was taken back. If the computer's answer had not been played yet, the computer
+   is to move then. Returns SESSION_NO_MOVE if nothing was taken back. */
 enum session_refusal session_redo(struct session *session, struct session_step *step);
 
-/* The side to move claims a draw. The clocks stop. */
+/* The side to move claims a draw, which ends the game and stops the clocks. Returns
+   SESSION_NO_CLAIM if there is none. */
 enum session_refusal session_claim_draw(struct session *session);
 
-/* The players want a draw: one that can be claimed is, else it is agreed; against the
-   computer if that accepts: from move 20 on if it is not ahead, before if it is a pawn
-   behind. No search runs. */
+/* The player offers a draw. If a draw can be claimed it is claimed. Else two people agree on it,
+   and the computer accepts it if it is not ahead, before move 20 only if it is a pawn behind. No
+   search is made. Returns SESSION_GAME_OVER, or SESSION_NO_CLAIM if the computer refuses. */
 enum session_refusal session_offer_draw(struct session *session);
 
-/* A side gives up: not the computer's. The clocks stop. */
+/* `side`, which is not the computer's, resigns. The clocks stop. Returns SESSION_GAME_OVER if the
+   game has ended before. */
 enum session_refusal session_resign(struct session *session, enum colour side);
 
-/* To be asked while somebody thinks: ends the game if the running clock has
-   run out. True if it has. */
+/* Ends the game if the running clock has run out, and returns true then. The loop calls it in each
+   turn. */
 bool session_check_flag(struct session *session);
 
 /* --- the computer --- */
 
-/* The computer plays the side to move from now on. */
+/* The computer plays the side to move from now on. Returns SESSION_GAME_OVER if there is no game to
+   play. */
 enum session_refusal session_go(struct session *session);
 
-/* The computer plays this side from now on: enum colour, or COMPUTER_NONE. */
+/* The computer plays `side` from now on: enum colour, or COMPUTER_NONE. */
 void session_choose_side(struct session *session, unsigned side);
 
-/* Is the game to go on with a move of the computer? */
+/* Is the game not over, and the computer to move? */
 bool session_is_computers_turn(const struct session *session);
 
-/* The same, and it has not been told to stop; no GUI plays. Then session_move() is due. */
+/* Is the computer to move, was it not told to stop, and does no GUI play? Then session_move() is to
+   be called. */
 bool session_is_to_move(const struct session *session);
 
-/* The computer's clock runs. True if it claims a draw, which ends the game: it
-   does where there is one and it is not ahead. */
+/* Starts the computer's clock. If a draw can be claimed and the computer is not ahead, it claims
+   the draw, which ends the game; then the function returns true. */
 bool session_computer_claims(struct session *session);
 
 /* What the computer says with its move. */
 enum session_words {
     SESSION_SAYS_NOTHING,
-    SESSION_SAYS_MATE,         /* it mates in so many moves, at least two: proved */
-    SESSION_SAYS_NO_MATE,      /* none in so many moves, proved */
-    SESSION_SAYS_NO_MATE_FOUND /* it has found none in so many moves */
+    SESSION_SAYS_MATE,         /* it mates in `moves` moves, at least two; this is proved */
+    SESSION_SAYS_NO_MATE,      /* there is no mate in `moves` moves; this is proved */
+    SESSION_SAYS_NO_MATE_FOUND /* it has found no mate in `moves` moves */
 };
 
 struct session_reply {
     move_t move;
     uint8_t words;  /* enum session_words */
-    uint8_t moves;  /* that they are about */
-    bool from_book; /* it was known without a search */
+    uint8_t moves;  /* the number in these words */
+    bool from_book; /* the move was known without a search */
 };
 
-/* Thinks, as level and clocks allow, or has a move without a search (additions_answer): it is for
-   session_play. Refused if the search was aborted: then the computer's clock runs on and there is no
-   reply. */
+/* Finds the computer's move, by a search within level and clocks, or without a search
+   (additions_answer). The move is not played. Returns SESSION_ABORTED if the search was aborted:
+   then the computer's clock runs on and there is no reply. */
 enum session_refusal session_think(struct session *session, struct session_reply *reply);
 
-/* The computer's move, from its turn to the played move: it claims a draw, or thinks and plays.
-   What comes of it is told as it happens. */
+/* Makes the computer's move: it claims a draw, or thinks and plays. Each step is told to the
+   faces. */
 void session_move(struct session *session);
 
-/* A good move for the side to move, in two seconds or at once (additions_answer). */
+/* Finds a good move for the side to move, in two seconds or at once (additions_answer). Returns
+   SESSION_GAME_OVER, SESSION_NO_ADVICE or SESSION_ABORTED. */
 enum session_refusal session_hint(struct session *session, move_t *move);
 
-/* Thinks about the player's expected move while he does; a request or his
-   fallen flag ends it. False at once if there is nothing to think about. */
+/* Thinks about the player's expected move while the player thinks. A request or his fallen flag
+   ends it. Returns false at once if there is nothing to think about. */
 bool session_ponder(struct session *session);
 
-/* Requests to the running search: play what is best so far; or forget it, `then` says
-   what for. */
+/* Ask the running search to stop: session_move_now() so that the best move found so far is used,
+   session_abort() so that the result is dropped. `then` is the command to carry out afterwards. */
 void session_move_now(struct session *session);
 void session_abort(struct session *session, enum think_then then);
 
 /* --- settings --- */
 
-/* Holds a number of a level to the level's range and this board's plies. True
-   if it was beyond. extra: the second number instead of the first. */
+/* Brings a number of a level into its range, which this board's plies may make smaller. `extra`:
+   the second number, else the first. Returns true if the number was out of range. */
 bool session_clamp_level(const struct session *session, struct level *level, bool extra);
 
-/* The level from now on; its numbers are in their ranges. The clocks are set anew. */
+/* Sets the level, whose numbers must be in their ranges, and resets the clocks. */
 void session_set_level(struct session *session, const struct level *level);
 
-/* Two people play and the computer keeps rules and clocks, in this game and the next ones; it gives
-   no advice. Until a side is chosen for it; or, if not `on`, it plays the side that is not to
-   move. */
+/* Makes the computer a referee: two people play, in this game and the next ones, and the computer
+   keeps rules and clocks and gives no advice. This ends when a side is chosen for the computer, or
+   with `on` false: then it plays the side that is not to move. */
 void session_set_referee(struct session *session, bool on);
 
-/* Would advice about the game be unfair? */
+/* Do two people play a game that is not over? Then advice would be unfair. */
 bool session_is_refereed(const struct session *session);
 
-/* Both clocks show the level's time and stand. */
+/* Stops both clocks and sets them to the level's time. */
 void session_reset_clocks(struct session *session);
 
-/* The search takes the options of a personality. */
+/* Gives the search the options of a personality. */
 void session_choose_personality(struct session *session, const struct personality *personality);
 
-/* One of the settings that a face changes by itself (ponders, variety ...) has changed. */
+/* Tells the faces that a setting may have changed. A face calls it when it has changed a field of
+   the session itself, such as `ponders`. */
 void session_settings_changed(struct session *session);
 
-/* A saved game has been taken up. */
+/* Tells the faces that a saved game was loaded. */
 void session_loaded(struct session *session);
 
-/* Changes one option; false if the value is out of its range. */
+/* Changes one option of the search. Returns false, and changes nothing, if the value is out of
+   range. */
 bool session_change_option(struct session *session, const struct param_field *field, int value);
 
-/* Do the parts agree? For assertions: false is a mistake of ours. */
+/* Is the state of the session possible, and does no search run? For assertions. */
 bool session_is_ok(const struct session *session);
 
 /* --- the engine's memory: session_engine.c --- */
 
-/* Makes the engine anew in this memory; the numbers it evaluates with and the
-   options of its search stay. False as engine_init. */
+/* Makes the engine anew in this memory, with the same evaluation parameters and search options.
+   Returns false if the memory is too small (engine_init). */
 bool session_init_engine(struct session *session, void *arena, size_t size,
                          const struct engine_profile *profile);
 
-/* Cuts the arena anew with the board's profile (after bench, or a new size). */
+/* Makes the engine anew in its part of the arena, with the board's profile: after a bench, or when
+   the size has changed. Returns false if the arena is too small. */
 bool session_setup_engine(struct session *session);
 
-/* What of hal_arena is the engine's: all but the copy of changed options. */
+/* Returns the engine's part of the arena: all of it, or all before the copy of the options. */
 void *session_arena(const struct session *session, size_t *size);
 
-/* Asks for an arena of this size; false: it stays as it is. */
+/* Changes the size of the arena, in bytes. Returns false, and changes nothing, if the machine has
+   not so much memory. */
 bool session_resize_arena(struct session *session, size_t size);
 
-/* The search takes these options, which stay where they are; or a copy of
-   them, which costs the hash table its room. What is in the hash table is lost
-   when the copy comes or goes. */
+/* Give the search these options. session_use_options() keeps the pointer. session_copy_options()
+   copies them to the end of the arena, which makes the hash table smaller. The contents of the hash
+   table are lost when the copy is made or given up. */
 void session_use_options(struct session *session, const struct search_options *options);
 void session_copy_options(struct session *session, const struct search_options *options);
 
-/* Runs the self test and shows it, or no more than what has failed. The arena
-   is no engine's afterwards, but changed options are still in it. */
+/* Runs the self test and shows its result; with failed_only only what has failed. The engine is
+   destroyed and must be made anew; a copy of the options is kept. */
 void session_self_test(struct session *session, struct out *out, bool failed_only);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Reading what somebody has typed: words and numbers.
+ * Reads words and numbers that somebody has typed.
  */
 #ifndef KILOMATE_FIRMWARE_TEXT_H
 #define KILOMATE_FIRMWARE_TEXT_H
@@ -7,31 +7,33 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A capital letter of ASCII as a small one; any other character as it is. */
+/* Returns a capital letter of ASCII as a small letter, and any other character unchanged. */
 char text_lower(char c);
 
-/* Case-insensitive for ASCII. */
+/* Are two texts equal, if capital and small letters of ASCII are the same? */
 bool text_equal(const char *a, const char *b);
 
-/* What was typed or read as ASCII, in place: a figurine (U+2654 to U+265F, in UTF-8) becomes the
-   letter of its piece, in a text with a / as a FEN has it, a small letter for a black one, else a
-   capital. The length now; -1, and the text is of no use, if anything else in it is no ASCII. */
+/* Turns a text in UTF-8 into ASCII, in place. A chess figurine (U+2654 to U+265F) becomes the
+   letter of its piece: a capital, but a small letter for a black piece in a text with a /, as a FEN
+   has. Returns the new length, or -1 if there is any other character outside ASCII; then the text
+   must not be used. */
 int text_to_ascii(char *text);
 
-/* A decimal number without sign, clamped to 32 bits; false if it is none. */
+/* Reads a decimal number without a sign; a larger one becomes UINT32_MAX. Returns false, and leaves
+   `number` as it is, if the text is not a number. */
 bool text_to_number(const char *text, uint32_t *number);
 
-/* on or off; false if it is neither. */
+/* Reads "on" or "off". Returns false, and leaves `is_on` as it is, if the text is neither. */
 bool text_to_switch(const char *text, bool *is_on);
 
-/* The text behind its leading spaces. */
+/* Returns the first character that is not a space. */
 char *text_skip_spaces(char *text);
 
-/* Where the word at the beginning of a text ends. */
+/* Returns the end of the word with which the text begins: a space or the end mark. */
 char *text_behind_word(char *text);
 
-/* The next word of a text, cut off with an end mark; "" when there is none.
-   The text goes on behind it. */
+/* Returns the next word of a text and puts an end mark behind it; "" if there is none. Moves *text
+   behind the word. */
 char *text_next_word(char **text);
 
 #endif

@@ -1,6 +1,7 @@
 /*
- * The opening book: what of it is played, and what it says of a game. One of the additions
- * (firmware/additions.h); a board's build puts its image in (BOOK in board.mk).
+ * The opening book: moves that the computer plays without a search, and the names of openings. It
+ * is an addition (firmware/additions.h). BOOK in a board's board.mk says which book the image
+ * holds.
  */
 #ifndef KILOMATE_FIRMWARE_BOOK_BOOK_H
 #define KILOMATE_FIRMWARE_BOOK_BOOK_H
@@ -8,26 +9,28 @@
 #include "firmware/book/book_image.h"
 #include "firmware/session.h"
 
-/* "C65", "Ruy Lopez: Berlin Defence" and what else there may be. */
+/* Room for an opening with its ECO code, and the end mark: "Ruy Lopez: Berlin Defence (C65)". */
 enum { BOOK_OPENING_SIZE = BOOK_NAME_SIZE + 6 };
 
-/* From now on this image is the book, or there is none if book_check refuses it. The bytes
-   stay where they are. The start takes board_book if this was not called. */
+/* Makes this image the book, or no book if book_check() refuses it. The pointer is kept. If this is
+   not called before the start the book is board_book. */
 void book_use(const uint8_t *image, uint32_t size);
 
-/* Is there one that can be played from? */
+/* Is there a book? */
 bool book_is_there(void);
 
-/* A move of the game's position by chance, by the weights (BOOK_ON) or nearer to equal
-   (BOOK_WIDE); MOVE_NONE if the book has none. `chance` is any number. */
+/* Returns one of the book's moves in the game's position, or MOVE_NONE if it has none. `chance` is
+   a random number: with BOOK_ON a move is the more probable the higher its weight is, with
+   BOOK_WIDE the moves are more nearly equal. No search may run. */
 move_t book_choose(struct game *game, enum book_mode mode, uint32_t chance);
 
-/* The opening that the game has come to: the last position of it that has a name. Such as
-   "Ruy Lopez: Berlin Defence (C65)"; "" if none has. The game is replayed for it. */
+/* Writes the opening of the game, which is the name of its last position that has one:
+   "Ruy Lopez: Berlin Defence (C65)"; "" if none has a name. The game is replayed for it. */
 void book_opening(struct session *session, char text[BOOK_OPENING_SIZE]);
 
-/* An opening that was entered by the last move or the one before it: its number, 1.., or 0; and
-   its name as above. Nothing while the book is off. A search may run. */
+/* An opening that the game has entered by the last move or the one before. book_entered() returns
+   its number, from 1, or 0 if there is none or the book is off. book_write_entered() writes its
+   name as book_opening() does. A search may run. */
 unsigned book_entered(void);
 void book_write_entered(char text[BOOK_OPENING_SIZE]);
 

@@ -1,26 +1,27 @@
 /*
- * An opening book as it lies in flash, byte for byte in docs/reference/book-format.md: positions by
- * a part of their keys, each with a weight for the move that leads to it, and the names of
- * openings. It holds no moves: those of the board are made and their positions looked up.
+ * Reads an opening book in flash. The book holds positions, known by a part of their keys, each
+ * with a weight for the move that leads to it, and the names of openings. It holds no moves: to
+ * find the book's moves, each legal move is made and the position after it is looked up.
+ * docs/reference/book-format.md describes every byte.
  */
 #ifndef KILOMATE_FIRMWARE_BOOK_BOOK_IMAGE_H
 #define KILOMATE_FIRMWARE_BOOK_BOOK_IMAGE_H
 
 #include "engine/engine.h"
 
-/* Where things are in its header, little endian, and how long that is. */
+/* Offsets in the header, behind each of which are its bytes; numbers are little endian. */
 enum book_header {
     BOOK_MAGIC = 0,       /* 4: the letters K B O K */
     BOOK_VERSION = 4,     /* 1 */
-    BOOK_BITS = 5,        /* 1: of the number of a bucket */
-    BOOK_PLIES = 6,       /* 1: after so many plies of a game it ends */
+    BOOK_BITS = 5,        /* 1: bits of the number of a bucket */
+    BOOK_PLIES = 6,       /* 1: plies from the initial position after which the book ends */
     BOOK_SIZE = 8,        /* 4: bytes of the image */
-    BOOK_SALT = 12,       /* 4: of book_hash */
-    BOOK_ENTRIES = 16,    /* 2: positions */
-    BOOK_NAMES = 18,      /* 2: of them with a name */
-    BOOK_WORDS = 20,      /* 2: of the texts' dictionary */
-    BOOK_WORD_BYTES = 22, /* 2: its size */
-    BOOK_HEADER = 24
+    BOOK_SALT = 12,       /* 4: `salt` of book_hash() */
+    BOOK_ENTRIES = 16,    /* 2: number of positions */
+    BOOK_NAMES = 18,      /* 2: how many of them have a name */
+    BOOK_WORDS = 20,      /* 2: words in the dictionary of the names */
+    BOOK_WORD_BYTES = 22, /* 2: bytes of the dictionary */
+    BOOK_HEADER = 24      /* the size of the header */
 };
 
 enum {
@@ -35,10 +36,10 @@ enum {
     BOOK_NAME_SIZE = 72 /* longest name and its end mark */
 };
 
-/* Why an image is no book. */
+/* Is an image a book, and if not, why? */
 enum book_fault { BOOK_MISSING, BOOK_GOOD, BOOK_DAMAGED, BOOK_OTHER_VERSION };
 
-/* The image that the build has put in; size 0 where a board has none. */
+/* The book that the build puts into the image of the firmware; size 0 if the board has none. */
 struct book_image {
     const uint8_t *bytes;
     uint32_t size;
@@ -46,23 +47,27 @@ struct book_image {
 
 extern const struct book_image board_book;
 
-/* Is it a whole book? Only then the functions below may be asked. Whatever the bytes are,
-   nothing outside of them is read, now or later. */
+/* Checks an image of `size` bytes. Only if the result is BOOK_GOOD may the functions below be
+   called. Neither this check nor those functions read outside of the image, whatever its bytes
+   are. */
 enum book_fault book_check(const uint8_t *image, uint32_t size);
 
-/* What is compared of a position: the upper `bits` are its bucket, the 16 below its fragment. */
+/* Returns the hash of a position's key. Its upper BOOK_BITS bits are the position's bucket, the 16
+   bits below are compared within the bucket. */
 uint32_t book_hash(uint64_t key, uint32_t salt);
 
-/* The entry of a position, or -1. */
+/* Returns the number of a position's entry, or -1 if the book has none. */
 int book_find(const uint8_t *image, uint64_t key);
 
-/* How readily the side that has just moved goes there: 1..15, or 0: never. */
+/* Returns the weight of the moves that lead to an entry's position: 1..15, or 0: it is never
+   played. */
 unsigned book_weight(const uint8_t *image, unsigned entry);
 
-/* Which of the names an entry has, or -1. */
+/* Returns the number of an entry's name, or -1 if it has none. */
 int book_name_of(const uint8_t *image, unsigned entry);
 
-/* The ECO code of a name, 0..499, and the name itself, of at most BOOK_NAME_SIZE - 1 characters. */
+/* book_code() returns the ECO code of a name: 0 is A00, 499 is E99. book_name() writes the name, at
+   most BOOK_NAME_SIZE - 1 characters. */
 unsigned book_code(const uint8_t *image, unsigned name);
 void book_name(const uint8_t *image, unsigned name, char text[BOOK_NAME_SIZE]);
 

@@ -1,5 +1,6 @@
 /*
- * The parts of the console UI: the commands behind the line, and the moves.
+ * The console: a player types commands and moves on the serial line, and the computer answers in
+ * sentences.
  */
 #ifndef KILOMATE_FIRMWARE_CONSOLE_CONSOLE_H
 #define KILOMATE_FIRMWARE_CONSOLE_CONSOLE_H
@@ -11,13 +12,13 @@
 struct console {
     struct session *session;
     struct serial *serial;
-    struct out *out;  /* the line's */
+    struct out *out;  /* of the serial line */
     bool greeted;     /* the banner has been shown */
-    bool owes_prompt; /* something was said: a prompt is to follow */
+    bool owes_prompt; /* something was written; the prompt comes next */
 };
 
-/* A command at the console: its name, what help says of it, what carries it out, and how many
-   words it takes behind it at most. */
+/* A console command: its name, its line in `help`, the function that carries it out, and how many
+   words may stand behind it. */
 struct console_command {
     const char *name;
     const char *help;
@@ -25,23 +26,23 @@ struct console_command {
     uint8_t words;
 };
 
-/* More words than any line has: such a command sees for itself. */
+/* For `words`: the command checks the words itself. */
 enum { ANY_WORDS = UINT8_MAX };
 
-/* The console has the line from now on: it greets. No search runs. */
+/* Gives the serial line to the console, which greets the player. No search runs. */
 void console_begin(struct console *console);
 
-/* Its line ends: a GUI has it from now on, or it was closed. */
+/* The console gives the line up, to a GUI or because it was closed. It ends its own line. */
 void console_end(struct console *console);
 
-/* Obeys what has been typed, if a line is complete; else shows the prompt that is owed. True if
-   there was something to do. No search runs. */
+/* Reads one byte. If it completes a line the line is carried out. If there is no byte the prompt is
+   shown, where one is due. Returns true if there was a byte. No search runs. */
 bool console_poll(struct console *console);
 
-/* Reads the line while a search runs, which it may stop. */
+/* Reads the line while a search runs, and may stop the search. */
 void console_listen(struct console *console);
 
-/* Carries out a line that is not empty: a command or a move. */
+/* Carries out a line that is not empty: a command or a move. The line is changed by it. */
 void console_execute(struct console *console, char *line);
 
 /* Reads and sets a level: "time 5", "fischer 3 2" ...; no text shows it. */
@@ -56,45 +57,50 @@ void console_options(struct console *console);
 /* Changes one: "history 1". */
 void console_set(struct console *console, char *arguments);
 
-/* What console_read_move() answers besides: there is a move, and something behind it. */
+/* One more result of console_read_move(): there is a move, and more behind it. */
 enum { MOVE_AND_MORE = MOVE_NO_PROMOTION + 1 };
 
-/* Reads a typed move as people write it: with its number, with spaces (e2 e4), in capitals where
-   that leaves one reading. On any error the move is as it was, or MOVE_NONE. */
+/* Reads a typed move of the game's position, as people write it: with its number, with spaces
+   (e2 e4), or in capitals where only one move can be meant. Returns MOVE_OK, an error of
+   move_from_text(), or MOVE_AND_MORE; on an error `move` is unchanged or MOVE_NONE. */
 enum move_error console_read_move(struct game *game, const char *line, move_t *move);
 
-/* Is there more behind a command than so many words? Then that is said. */
+/* Are there more than `words` words behind a command? If so this is said. */
 bool console_refuses_surplus(struct console *console, const char *name, char *arguments,
                              unsigned words);
 
-/* Is the word a command or a level that other boards have, and this one has not? Then why is
+/* Is the word a command or a level that this board lacks and other boards have? If so the reason is
    said. */
 bool console_lacks(struct console *console, const char *word);
 
-/* Plays a typed move, or says why not; an addition may doubt it first. */
+/* Plays a typed move, or says why it cannot be played. An addition may ask first whether the player
+   means it. */
 void console_enter_move(struct console *console, const char *line);
 
-/* The same of a move that was read from the line, with what console_read_move() answered, or is to
-   be played whatever anybody doubts. */
+/* Plays a move without asking, or says why it cannot be played. `line` is the typed text and
+   `error` the result of console_read_move(). */
 void console_play_move(struct console *console, const char *line, move_t move,
                        enum move_error error);
 
-/* Says what is wrong with a typed move. */
+/* Says what is wrong with a typed move. `error` is a result of console_read_move(). */
 void console_refuse_move(struct out *out, const char *line, enum move_error error);
 
-/* Says what the computer or another face has done. Nothing while a GUI speaks. No search runs. */
+/* Says what the computer or another face has done; nothing while a GUI has the line. No search
+   runs. */
 void console_happened(struct console *console, const struct happening *happening);
 
-/* Says the move that the computer has found, and what it says with it. It is not played yet. */
+/* Shows the move that the computer has found, and a mate that it announces. The move is not played
+   yet. */
 void console_replied(struct console *console, const struct session_reply *reply);
 
-/* A report of the running search: one line, if it is wanted. Nothing is waited for. */
+/* Shows a report of the running search in one line, if the player wants it and the send ring has
+   room: it never waits. */
 void console_informed(struct console *console, const struct engine_info *info);
 
-/* Says how the game has ended, if it has. */
+/* If the game is over, says how it has ended. */
 void console_announce_end(struct console *console);
 
-/* Shows a good move for the side to move. */
+/* Searches a good move for the side to move and shows it, or says why there is none. */
 void console_hint(struct console *console);
 
 #endif

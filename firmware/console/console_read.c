@@ -1,12 +1,12 @@
-/* What a typed line says: a move however people write it, and words that nothing is done with. */
+/* Reads typed moves, and says which words of a line are not understood. */
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
 
 /* More than any move has: Nb1xd2+!? e.p. */
 enum { MOVE_TEXT = 16 };
 
-/* As it stands; if that is no move at all, with small letters. Then only a B in front has two
-   readings, the bishop and the file. */
+/* Reads a word as it stands, and if that is no move, in small letters. Then a B in front can mean
+   the bishop or the file. */
 static enum move_error read_word(struct game *game, char *word, move_t *move)
 {
     struct position *position = &game->position;
@@ -33,7 +33,7 @@ static enum move_error read_word(struct game *game, char *word, move_t *move)
     return error == MOVE_OK || as_bishop == MOVE_SYNTAX ? error : as_bishop;
 }
 
-/* The number in front of a move: 1. or 1... or ... alone. */
+/* Returns the text behind a move number: 1. or 1... or ... alone. */
 static const char *skip_number(const char *text)
 {
     const char *end = text;
@@ -50,7 +50,7 @@ static const char *skip_number(const char *text)
     return end;
 }
 
-/* The text without its spaces, or its first word alone. */
+/* Reads the text without its spaces, or its first word only. */
 static enum move_error read_without_spaces(struct game *game, const char *text, bool first_word,
                                            move_t *move)
 {
@@ -98,7 +98,7 @@ bool console_refuses_surplus(struct console *c, const char *name, char *argument
     return true;
 }
 
-/* Is the word one of those? Each has a space behind it. */
+/* Is the word one of the names? Each name has a space behind it. */
 static bool is_listed(const char *word, const char *names)
 {
     while (*names != '\0') {

@@ -1,10 +1,10 @@
-/* What a running search has found, as a player is told it. */
+/* Shows the reports of a running search to a player. */
 #include "firmware/console/console.h"
 
 /* Room for a move. */
 enum { MOVE_ROOM = 6 };
 
-/* Pawns, or moves to the mate. */
+/* Writes a score as pawns, or as moves to the mate. */
 static void out_player_score(struct out *out, int score)
 {
     int magnitude = score < 0 ? -score : score;
@@ -16,8 +16,8 @@ static void out_player_score(struct out *out, int score)
     }
 }
 
-/* One line for a player: depth, score, nodes, time, variation. What he has typed of a line
-   stays behind it, whole. */
+/* The line has depth, time, nodes, score and variation. What the player has typed of an unfinished
+   line is shown again behind it. */
 void console_informed(struct console *c, const struct engine_info *info)
 {
     struct out *out = c->out;

@@ -1,6 +1,6 @@
 /*
- * Levels of play, the two chess clocks, and the time one move may take.
- * Times are in milliseconds and passed in; nothing here reads a clock.
+ * Levels of play, the two chess clocks, and the time that a move may take. Times are in
+ * milliseconds. The caller passes the time of day; nothing here reads a clock.
  */
 #ifndef KILOMATE_FIRMWARE_GAME_CLOCK_H
 #define KILOMATE_FIRMWARE_GAME_CLOCK_H
@@ -14,7 +14,7 @@ enum level_kind {
     LEVEL_MATE,       /* value: moves */
     LEVEL_GAME,       /* value: minutes a side */
     LEVEL_FISCHER,    /* value: minutes a side, extra: seconds a move */
-    LEVEL_TOURNAMENT, /* value: moves, extra: minutes for them, repeating */
+    LEVEL_TOURNAMENT, /* value: moves, extra: minutes for these moves; repeated */
     LEVEL_KINDS
 };
 
@@ -24,18 +24,18 @@ struct level {
     uint32_t extra;
 };
 
-/* Last moves whose times can be given back. */
+/* How many of the last moves are remembered with their times, so that these can be given back. */
 enum { CLOCK_HISTORY = 16 };
 
 struct clock {
-    int32_t left_ms[2];  /* by colour; meaningful if the level has clocks */
-    uint16_t moves[2];   /* moves to the next time control */
+    int32_t left_ms[2];  /* time left, by colour; unused if the level has no clocks */
+    uint16_t moves[2];   /* moves up to the next time control, by colour */
     uint8_t running;     /* enum colour, or CLOCK_STOPPED */
-    uint8_t spent_count; /* remembered moves, newest last ... */
-    uint8_t spent_end;   /* ... and behind them those taken back */
-    uint32_t since_ms;   /* when the running clock was last counted */
-    uint32_t move_ms;    /* counted for the move being thought about, also when stopped */
-    uint16_t spent_ds[CLOCK_HISTORY]; /* tenths of a second */
+    uint8_t spent_count; /* how many moves are remembered in spent_ds[], the newest last */
+    uint8_t spent_end;   /* these, and the moves behind them that were taken back */
+    uint32_t since_ms;   /* when clock_update() was called last */
+    uint32_t move_ms;    /* time spent on the current move, with pauses left out */
+    uint16_t spent_ds[CLOCK_HISTORY]; /* times of moves, in tenths of a second */
 };
 
 enum { CLOCK_STOPPED = 2 };
@@ -43,62 +43,63 @@ enum { CLOCK_STOPPED = 2 };
 /* Does this level give each side a clock? */
 bool level_has_clock(const struct level *level);
 
-/* Limits of a level's number; the clamped value is written back. True if it
-   was out of range. extra: the second number instead of the first. */
+/* Brings a number of a level into its range: the second number if `extra`, else the first. Returns
+   true if it was out of range. */
 bool level_clamp(struct level *level, bool extra);
 
-/* For assertions: a kind there is, its numbers in their ranges; and a clock
-   that remembers no more moves than it has room for. */
+/* Is the level one that exists, with its numbers in their ranges? Is the state of the clock
+   possible? For assertions. */
 bool level_is_ok(const struct level *level);
 bool clock_is_ok(const struct clock *clock);
 
-/* Of a clock that comes from outside: can it be one of this level? */
+/* Can this clock, which was loaded, belong to this level? */
 bool clock_fits(const struct clock *clock, const struct level *level);
 
-/* Sets both clocks to the level's time, stopped. */
+/* Stops both clocks and sets them to the level's time. */
 void clock_reset(struct clock *clock, const struct level *level);
 
-/* Counts the running clock up to now. */
+/* Takes the time since the last call from the running clock. */
 void clock_update(struct clock *clock, uint32_t now_ms);
 
-/* Starts the clock of the side to move. */
+/* Starts the clock of `side`, which begins to think about its move; nothing changes if it runs. */
 void clock_start(struct clock *clock, enum colour side, uint32_t now_ms);
+
+/* Stops the running clock, if there is one. */
 void clock_stop(struct clock *clock, uint32_t now_ms);
 
-/* Lets the clock that was stopped run again: the time since then is nobody's. side: whose it is. */
+/* Starts the clock of `side` again after a pause. The pause counts for nobody. */
 void clock_resume(struct clock *clock, enum colour side, uint32_t now_ms);
 
-/* `side` has moved: its clock stops, gets its increment or the next period;
-   the other's starts. */
+/* `side` has moved: its clock stops and gets its increment or the time of the next period. The
+   other side's clock starts. */
 void clock_press(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms);
 
-/* Gives `side`, to move, back what it has thought about this move. The clocks
-   stop. */
+/* Gives `side`, which is to move, the time back that it has spent on this move. The clocks stop. */
 void clock_give_back(struct clock *clock, enum colour side, uint32_t now_ms);
 
-/* `side` takes its last move back: what the move cost and what the other side
-   has thought since is given back, as far as moves are remembered. The clocks
-   stop. */
+/* `side` takes back its last move. It gets the move's time back, if that is remembered, and the
+   other side gets back what it has spent since. The clocks stop. */
 void clock_undo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms);
 
-/* `side` plays a move again that was taken back: it costs what it cost. */
+/* `side` plays again a move that was taken back, and loses the move's time again. The clocks
+   stop. */
 void clock_redo(struct clock *clock, const struct level *level, enum colour side, uint32_t now_ms);
 
-/* Has the flag of `side` fallen? */
+/* Has the flag of `side` fallen: is its time used up at a level with clocks? */
 bool clock_flag(const struct clock *clock, const struct level *level, enum colour side);
 
-/* What UCI and the levels give a move. moves_to_go 0: the rest of the game. */
+/* What the time for a move is found from, at a level or over UCI. */
 struct time_control {
-    int32_t left_ms;
-    uint32_t increment_ms;
-    uint32_t moves_to_go;
-    uint32_t overhead_ms; /* lost between us and the clock */
+    int32_t left_ms;       /* time left on the clock */
+    uint32_t increment_ms; /* added after each move */
+    uint32_t moves_to_go;  /* moves that the time is for; 0: the rest of the game */
+    uint32_t overhead_ms;  /* time that is lost on the way to the clock, for each move */
 };
 
-/* Soft and hard limits for a move; at least 1 ms each. */
+/* Sets the soft and the hard limit for a move, each at least 1 ms. */
 void clock_budget(const struct time_control *control, struct engine_limits *limits);
 
-/* The limits of a move at a level. */
+/* Sets the limits for a move of `side` at a level. */
 void clock_limits(const struct clock *clock, const struct level *level, enum colour side,
                   struct engine_limits *limits);
 

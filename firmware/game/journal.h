@@ -1,13 +1,13 @@
 /*
- * A journal in a store that outlasts the power: a ring of areas, each with a
- * header, and behind it records, of which the first says everything and the
- * others what has changed since. What the records hold is their reader's;
- * docs/reference/save-format.md describes every byte.
+ * A journal in a memory that keeps its contents without power. It is a ring of areas. Each area has
+ * a header and behind it records: the first holds the whole state, the others what has changed
+ * since. The journal does not know what the records mean. docs/reference/save-format.md describes
+ * every byte.
  *
- * An area is begun anew while the one before it stays as it is: whenever the
- * power is cut, what was whole before is found again. What was added in an
- * earlier run is read and never added to, so that a record on which the power
- * was cut, and which may read differently next time, has nothing behind it.
+ * When an area is full the next one is begun, and the full one stays as it is. So the last whole
+ * state is found again whenever the power is cut. An area that an earlier run has written is only
+ * read, because its last record may be damaged and read differently each time; nothing may stand
+ * behind such a record.
  */
 #ifndef KILOMATE_FIRMWARE_GAME_JOURNAL_H
 #define KILOMATE_FIRMWARE_GAME_JOURNAL_H
@@ -19,108 +19,111 @@
 #include "hal/store.h"
 
 enum {
-    JOURNAL_VERSION = 2,     /* what is written; older ones are read */
-    JOURNAL_AREAS = 8,       /* the store in equal parts */
-    JOURNAL_HEADER = 16,     /* bytes of an area before its first record */
-    JOURNAL_LENGTH = 2,      /* bytes of a record before what it holds ... */
-    JOURNAL_CRC = 4,         /* ... and behind it */
-    JOURNAL_ALIGN = 4,       /* records are filled up to a multiple of it */
-    JOURNAL_PIECE = 64,      /* bytes that are written at a time, at most */
-    JOURNAL_READ_PIECE = 32, /* and read */
-    JOURNAL_COMPARE_PIECE = 16
+    JOURNAL_VERSION = 2,       /* the version that is written; older ones are read, too */
+    JOURNAL_AREAS = 8,         /* equal parts of the store */
+    JOURNAL_HEADER = 16,       /* bytes of an area's header */
+    JOURNAL_LENGTH = 2,        /* bytes of a record's length, before its contents */
+    JOURNAL_CRC = 4,           /* bytes of a record's CRC, behind its contents */
+    JOURNAL_ALIGN = 4,         /* the length of a record is filled up to a multiple of this */
+    JOURNAL_PIECE = 64,        /* most bytes that are written at a time ... */
+    JOURNAL_READ_PIECE = 32,   /* ... read at a time ... */
+    JOURNAL_COMPARE_PIECE = 16 /* ... and compared at a time after writing */
 };
 
 enum journal_result {
     JOURNAL_DONE,
-    JOURNAL_FULL,   /* no room: a new area is to be begun */
-    JOURNAL_WORN,   /* what was written does not read back: another area may do */
+    JOURNAL_FULL,   /* there is no room; a new area must be begun */
+    JOURNAL_WORN,   /* the store does not keep what was written; another area may */
     JOURNAL_SILENT, /* the store does not answer */
-    JOURNAL_NEWER   /* a newer firmware's: not to be touched */
+    JOURNAL_NEWER   /* a newer firmware has written it; it must not be changed */
 };
 
 struct journal {
     const struct hal_store *store;
-    uint32_t sequence; /* the highest there is */
-    uint32_t crc;      /* of the current area, up to the record that is next */
-    uint32_t next;     /* where that record begins, or JOURNAL_CLOSED */
+    uint32_t sequence; /* the highest sequence number of all areas */
+    uint32_t crc;      /* of the current area, up to the next record */
+    uint32_t next;     /* address of the next record, or JOURNAL_CLOSED */
     uint8_t version;   /* of the current area */
-    uint8_t area;      /* the current one, or JOURNAL_AREAS: there is none */
-    uint8_t begun;     /* the one that was begun last; the ring goes on behind it */
-    bool silent;       /* a read has failed */
+    uint8_t area;      /* the current area; JOURNAL_AREAS: there is none */
+    uint8_t begun;     /* the area that was begun last; the next one comes behind it */
+    bool silent;       /* the store has not answered */
 };
 
 #define JOURNAL_CLOSED UINT32_MAX
 
-/* Bytes of an area of a store. */
+/* Returns the size of an area of a store in bytes. */
 uint32_t journal_area_size(const struct hal_store *store);
 
-/* Looks at the headers of all areas; no area is current then. DONE, SILENT, or NEWER. */
+/* Reads the headers of all areas; none is the current one then. Returns DONE, SILENT or NEWER. */
 enum journal_result journal_open(struct journal *journal, const struct hal_store *store);
 
 /* --- reading --- */
 
-/* Makes the newest area whose sequence number is below that one the current one, and
-   tells its number; false if there is none. Begin with UINT32_MAX. */
+/* Makes that area the current one which is the newest with a sequence number below *sequence, and
+   sets *sequence to its number. Returns false if there is none. The first call takes UINT32_MAX. */
 bool journal_find(struct journal *journal, uint32_t *sequence);
 
-/* A record that has been found whole, and what of it is still to be read. */
+/* A record that was found whole and is being read. */
 struct journal_record {
     struct journal *journal;
-    uint32_t address;
-    uint16_t left;
-    uint8_t held; /* bytes in the buffer ... */
-    uint8_t used; /* ... and those of them that have been read */
+    uint32_t address; /* in the store, of what is in the buffer */
+    uint16_t left;    /* bytes that are not read yet */
+    uint8_t held;     /* bytes in the buffer ... */
+    uint8_t used;     /* ... and how many of them have been read */
     uint8_t buffer[JOURNAL_READ_PIECE];
 };
 
-/* Goes to the next record of the current area; false if no whole one is there, or if the
-   store does not answer (silent). */
+/* Goes to the next record of the current area. Returns false if no whole record is there, or if the
+   store does not answer (`silent`). */
 bool journal_next(struct journal *journal, struct journal_record *record);
 
-/* Reads bytes of it; false if it has not so many, or if the store does not answer. */
+/* Reads the next `count` bytes of a record. Returns false if it has not so many, or if the store
+   does not answer. */
 bool journal_read(struct journal_record *record, void *to, size_t count);
 
-/* Reads a number of 1 to 4 bytes. */
+/* Reads a number of 1 to 4 bytes, the lowest first. Returns false as journal_read(). */
 bool journal_read_number(struct journal_record *record, uint32_t *number, unsigned bytes);
 
-/* Nothing is to be added to what was read. */
+/* Closes the current area: nothing can be added to it. */
 void journal_close(struct journal *journal);
 
 /* --- writing --- */
 
-/* A record that is being written; without a journal it is only counted and summed. */
+/* A record that is being written. Without a journal nothing is written, and only the bytes and the
+   CRC are counted. */
 struct journal_writer {
     struct journal *journal;
     uint32_t address; /* in the store, of what is in the buffer */
-    uint32_t crc;
-    uint16_t count; /* bytes so far, of a record behind its length */
-    uint8_t held;   /* bytes in the buffer */
-    uint8_t result; /* enum journal_result */
+    uint32_t crc;     /* of the area up to here, or without a journal of the bytes put */
+    uint16_t count;   /* bytes put so far */
+    uint8_t held;     /* bytes in the buffer */
+    uint8_t result;   /* enum journal_result */
     uint8_t buffer[JOURNAL_PIECE];
 };
 
-/* Begins to count and to sum. */
+/* Begins a record that is only counted. */
 void journal_count(struct journal_writer *writer);
 
-/* Begins a record of `length` bytes in the current area. DONE or FULL. */
+/* Begins a record of `length` bytes in the current area. Returns DONE or FULL. */
 enum journal_result journal_add(struct journal *journal, struct journal_writer *writer,
                                 unsigned length);
 
-/* Begins the next area of the ring that is not the current one, and its first record.
-   An area that was begun is current when that record has been finished. The area must have
-   room for it. */
+/* Begins the next area of the ring, but never the current one, and in it a record of `length`
+   bytes, for which it must have room. The area becomes the current one when that record is
+   finished. */
 void journal_begin(struct journal *journal, struct journal_writer *writer, unsigned length);
 
+/* Puts `count` bytes into the record. */
 void journal_put(struct journal_writer *writer, const void *bytes, size_t count);
 
-/* A number of 1 to 4 bytes, the lowest first. */
+/* Puts a number of 1 to 4 bytes into the record, the lowest first. */
 void journal_put_number(struct journal_writer *writer, uint32_t number, unsigned bytes);
 
-/* Ends a record that has got the bytes it was begun with: it is kept if the answer is
-   DONE; else nothing more is added to this area. */
+/* Ends a record, which must have as many bytes as it was begun with. Returns DONE if the store has
+   kept it, else WORN or SILENT; then nothing more can be added to this area. */
 enum journal_result journal_finish(struct journal_writer *writer);
 
-/* Forgets everything, whoever wrote it. DONE, WORN or SILENT. */
+/* Erases all areas, also those of a newer firmware. Returns DONE, WORN or SILENT. */
 enum journal_result journal_erase(struct journal *journal);
 
 #endif

@@ -7,7 +7,7 @@
 #include "firmware/out.h"
 #include "firmware/session.h"
 
-/* The game is replayed for it. No search runs. */
+/* Writes the game with its tags. It is replayed for this. No search may run. */
 void pgn_print(struct out *out, struct session *session);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Saves: the game and the settings outlast the power. Every change is written
- * to the store (hal/store.h) as it happens, and found again at the start.
- * What a GUI does is not saved.
+ * Saves: the game and the settings are kept when the power is off. Every change is written to the
+ * store (hal/store.h) at once, and the last state is loaded at the start. What a GUI does is not
+ * saved.
  */
 #ifndef KILOMATE_FIRMWARE_GAME_SAVE_H
 #define KILOMATE_FIRMWARE_GAME_SAVE_H
@@ -10,13 +10,13 @@
 
 extern const struct addition saves_addition;
 
-/* Bytes that a panel may keep with the computer's settings. */
+/* Bytes of the panel's own settings, which are saved, too. */
 enum { SAVE_PANEL_SETTINGS = 16 };
 
-/* They are what was saved, or 0, after the start of the saves. */
+/* Returns the panel's settings. After the start they are those that were saved, or all 0. */
 const uint8_t *save_panel_settings(void);
 
-/* New ones; written with the next change (additions_happened). */
+/* Sets the panel's settings. They are written when the next change is told to the faces. */
 void save_set_panel_settings(const uint8_t settings[SAVE_PANEL_SETTINGS]);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * What is saved of the computer, as parts of a record: docs/reference/save-format.md.
- * Writing takes it from the computer, reading puts it together aside, and only
- * what is whole and possible is taken up.
+ * The state that is saved, as parts of a record. Writing takes it from the session. Reading
+ * collects it in a struct of its own, and only a state that is complete and possible becomes the
+ * session's. docs/reference/save-format.md describes every byte.
  */
 #ifndef KILOMATE_FIRMWARE_GAME_SAVE_STATE_H
 #define KILOMATE_FIRMWARE_GAME_SAVE_STATE_H
@@ -10,7 +10,7 @@
 #include "firmware/game/save.h"
 #include "firmware/session.h"
 
-/* The parts, in their order in a record, as bits of its second field. */
+/* The parts of a record, in their order, as bits of its first byte. */
 enum save_part {
     SAVE_ORIGIN = 1 << 0,
     SAVE_MOVES = 1 << 1,
@@ -23,59 +23,59 @@ enum save_part {
 
 enum { SAVE_PARTS = 6 };
 
-/* What is known of the state that was saved last, to find what has changed. */
+/* Checksums of a state, by which changes are found. */
 struct save_digest {
-    uint32_t crc[SAVE_PARTS]; /* that of the moves is of all that are recorded */
-    uint32_t played_crc;      /* of the moves played */
-    uint16_t recorded;
+    uint32_t crc[SAVE_PARTS]; /* of each part; of the moves all that are recorded */
+    uint32_t played_crc;      /* of the moves that are played */
+    uint16_t recorded;        /* as in struct game */
     uint16_t plies;
 };
 
 /* What a record is to hold. */
 struct save_change {
-    uint8_t parts; /* enum save_part, or-ed; 0: nothing has changed */
-    uint16_t kept; /* recorded moves that stay; those behind them are written */
+    uint8_t parts; /* bits of enum save_part; 0: nothing has changed */
+    uint16_t kept; /* moves of the record that have not changed; those behind them are written */
 };
 
-/* Finds the state as it is now, and what of it is other than it was. */
+/* Computes the digest `now` of the session and of the panel's settings, and finds what differs from
+   the digest `saved`. */
 void save_compare(const struct session *session, const uint8_t *panel,
                   const struct save_digest *saved, struct save_digest *now,
                   struct save_change *change);
 
-/* The parts of a change, also to count them. */
+/* Writes the parts of a change, or only counts their bytes (journal_count). */
 void save_put(struct journal_writer *writer, const struct session *session, const uint8_t *panel,
               const struct save_change *change);
 
-/* The most bytes that a record can take, of a game that is recorded so far. */
+/* Returns the most bytes that a record can have in a game with `recorded` moves. */
 unsigned save_largest(unsigned recorded);
 
-/* A state that is being read. The moves go to the record of the computer's game, which
-   has none. */
+/* A state that is being read. Its moves are read into the record of the game, which must be new. */
 struct save_state {
     struct position_packed origin;
     uint16_t origin_fullmove;
     uint8_t origin_rule50;
-    uint8_t parts; /* that have been read */
+    uint8_t parts; /* the parts that have been read: bits of enum save_part */
     uint16_t recorded;
     uint16_t plies;
     uint8_t end;
     uint8_t loser;
     uint8_t side;
     uint8_t switches;
-    bool knows_options; /* false: they are of another firmware */
+    bool knows_options; /* false: another firmware has written the options */
     struct level level;
-    struct opponent opponent; /* before reading: what holds where a record does not tell */
+    struct opponent opponent; /* set before reading, because old records lack it */
     struct clock clock;
-    const struct personality *personality; /* NULL: the options are single ones */
+    const struct personality *personality; /* NULL: the options are those in `options` */
     struct search_options options;
     uint8_t panel[SAVE_PANEL_SETTINGS];
 };
 
-/* Reads a record into the state; false if it is none of ours. */
+/* Reads a record into the state. Returns false if the record is not possible. */
 bool save_read(struct journal_record *record, struct game *game, struct save_state *state);
 
-/* Takes the state up, if it is a possible one: else false, and the game is a new one, all
-   else as it was. */
+/* Makes the state that of the session. Returns false if it is not complete or not possible; then
+   the game is a new one and nothing else has changed. */
 bool save_take_up(struct session *session, const struct save_state *state);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * What the teacher says at the console.
+ * Writes what the teacher has found as sentences for the console.
  */
 #ifndef KILOMATE_FIRMWARE_TEACH_TEACH_SHOW_H
 #define KILOMATE_FIRMWARE_TEACH_TEACH_SHOW_H
@@ -8,22 +8,23 @@
 #include "firmware/teach/coach.h"
 #include "firmware/teach/threats.h"
 
-/* "loses the knight on f3": what is wrong with a move, as the rest of a sentence. */
+/* Writes what is wrong with a move as the end of a sentence: "loses the knight on f3". */
 void show_warning(struct out *out, const struct coach_warning *warning);
 
-/* Pawns in White's view, or who mates and in how many moves. side: whose view the score is. */
+/* Writes a score (1/256 pawn, the view of `side`) as pawns in White's view, or who mates in how
+   many moves. */
 void show_score(struct out *out, int score, enum colour side);
 
-/* A line of moves from a place of it on, as SAN with numbers. The game's position is where the line
-   begins, and stays. */
+/* Writes the moves of a line from number `from` on, as SAN with numbers. The line begins at the
+   game's position, which is restored. */
 void show_line(struct out *out, struct game *game, const struct judge_line *line, unsigned from);
 
-/* Why a move was bad: what it loses, the reply, and what was better. The game's position is the one
-   before it. */
+/* Says why a move was bad: what it loses, the reply, and a better move. The game's position is the
+   one before the move. */
 void show_lesson(struct out *out, struct game *game, const struct judgement *judgement,
                  const struct coach_warning *warning);
 
-/* What a side could win at once. */
+/* Says which pieces a side could win at once. */
 void show_threats(struct out *out, struct game *game, enum colour side);
 
 #endif

@@ -1,8 +1,7 @@
 /*
- * The UCI protocol, byte by byte: no buffer holds a `position` line, each
- * token is acted on when it is complete. Before a search is started the
- * whole `go` line has been read, so that the same parser serves while
- * thinking, when only requests to the search are obeyed.
+ * The parser of UCI. It reads byte by byte and acts on each token when it is complete, so that no
+ * buffer needs to hold a `position` line. A search begins only when its whole `go` line has been
+ * read. So the same parser can be used while the search runs: then only requests to it are obeyed.
  */
 #include <string.h>
 
@@ -11,7 +10,7 @@
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 
-/* Characters shown of a token that cannot be right. */
+/* How many characters of a wrong token are shown. */
 enum { TOKEN_SHOWN = 24 };
 
 void uci_complain(struct uci *u, const char *what, const char *token)
@@ -27,14 +26,14 @@ static void begin_fen(struct uci *u)
     u->length = 0;
 }
 
-/* There is no position until one is set: the GUI's is not the one that is kept. */
+/* Until the next `position` there is none to search: that of the game is not the GUI's. */
 static void refuse_position(struct uci *u, enum fen_error error)
 {
     u->refused = (uint8_t)error;
     u->state = UCI_SKIP;
 }
 
-/* The FEN is whole in the buffer: at `moves` or at the end of the line. */
+/* Sets up the FEN in the buffer, which is complete: `moves` or the end of the line has come. */
 static void finish_fen(struct uci *u, unsigned length)
 {
     enum fen_error error = FEN_TOO_LONG;
@@ -139,7 +138,7 @@ static void token_go_number(struct uci *u, const char *token)
     u->given = (uint16_t)(u->given | (1U << u->number));
 }
 
-/* A legal move joins the root moves; anything else goes on with `go`. */
+/* Adds a legal move to the root moves. A word that is no move is the next word of `go`. */
 static void token_searchmove(struct uci *u, const char *token)
 {
     move_t move;
@@ -163,7 +162,7 @@ static void token_searchmove(struct uci *u, const char *token)
 
 /* --- commands --- */
 
-/* Commands of several words, and what their next word is. The first of them end a search. */
+/* Commands of several words, and the state for their next word. The first three end a search. */
 static const struct {
     char name[11];
     uint8_t state; /* enum uci_state */
@@ -174,7 +173,7 @@ static const struct {
 };
 enum { OPENINGS = sizeof openings / sizeof openings[0], OPENINGS_END_SEARCH = 3 };
 
-/* Its place among them, or OPENINGS. */
+/* Returns the index of a command among them, or OPENINGS. */
 static unsigned find_opening(const char *token)
 {
     unsigned i = 0;
@@ -185,12 +184,11 @@ static unsigned find_opening(const char *token)
     return i;
 }
 
-/* Room for one complaint: while searching nothing waits for the line. */
+/* Room for one complaint in the send ring. While a search runs nothing waits for the line. */
 enum { COMPLAINT_ROOM = 64 };
 
-/* What may be said while the search runs. The start of a token is enough to
-   say what else there was. A count of leaves is finished before `quit`: who
-   asks for it in a script says both in one breath. */
+/* Obeys a request to the running search. Of another token the beginning is shown. A perft is
+   finished before `quit`, because a script sends both commands at once. */
 static void token_request(struct uci *u, char *token)
 {
     u->state = UCI_SKIP;
@@ -288,7 +286,7 @@ static void token(struct uci *u, char *text)
 
 /* --- bytes --- */
 
-/* States whose text is several words: they end with a word or the line. */
+/* Does this state collect several words, up to a certain word or the end of the line? */
 static bool collects_words(const struct uci *u)
 {
     return u->state == UCI_FEN || u->state == UCI_OPTION_NAME || u->state == UCI_OPTION_VALUE;
@@ -319,7 +317,7 @@ static void finish_collected_word(struct uci *u)
     u->overflow = false;
 }
 
-/* `byte` is what ends the token. */
+/* Acts on a token, which `byte` has ended. */
 static void finish_token(struct uci *u, uint8_t byte)
 {
     uint8_t length = u->length;
@@ -347,7 +345,7 @@ static void finish_token(struct uci *u, uint8_t byte)
     }
 }
 
-/* The end of a line; what is to be carried out, or UCI_COMMAND: nothing. */
+/* Acts on the end of a line. Returns what is to be carried out; UCI_COMMAND: nothing. */
 static enum uci_state finish_line(struct uci *u)
 {
     uint8_t state = u->state;
@@ -388,8 +386,8 @@ static enum uci_state finish_line(struct uci *u)
                                                  : UCI_COMMAND;
 }
 
-/* `uci` ends this line: what was half said before it is not carried out. A
-   search that still runs is a former GUI's. */
+/* Drops an unfinished command, because `uci` ends its line. A search that still runs belongs to a
+   GUI that has gone. */
 static void drop_line(struct uci *u)
 {
     u->length = 0;
@@ -428,7 +426,7 @@ enum uci_state uci_feed(struct uci *u, uint8_t byte)
 
 /* --- the line --- */
 
-/* A GUI whose line was closed says no more: what it should have said is read in its place. */
+/* If a GUI has left without `quit`, this is read in its place. */
 static int farewell_byte(struct uci *u)
 {
     static const char farewell[] = "\nquit\n";

@@ -1,4 +1,4 @@
-/* UCI options: those of the protocol, and the search options by their list. */
+/* UCI options: those of the protocol, those of the search and those of the additions. */
 #include "firmware/additions.h"
 #include "firmware/firmware.h"
 #include "firmware/options.h"
@@ -29,13 +29,14 @@ void uci_tell_spin(struct uci *u, const char *name, int32_t value, int32_t min, 
                (int)min, (int)max);
 }
 
-/* Bytes in MB, at least 1: a microcontroller has less, and says so. */
+/* Converts bytes to megabytes, at least 1, although a microcontroller has less. */
 static int32_t to_megabytes(size_t size)
 {
     return size < MEGABYTE ? 1 : (int32_t)(size / MEGABYTE);
 }
 
-/* The sets by name; one that is of none of them has no name to choose it by. */
+/* Writes the option Personality. Options that belong to no personality are called Custom, which
+   cannot be chosen. */
 static void out_personalities(struct uci *u)
 {
     const struct personality *on = options_personality(u->session->options);
@@ -49,8 +50,8 @@ static void out_personalities(struct uci *u)
     out_line(out, on != NULL ? "" : " var Custom");
 }
 
-/* What is told as a default holds from here on: a board may still have what
-   another GUI has set. */
+/* The defaults that are sent here must be true, so they are set again: another GUI may have changed
+   them. */
 void uci_identify(struct uci *u)
 {
     const struct addition_option *addition;
@@ -107,7 +108,6 @@ void uci_choose_option(struct uci *u, const char *name)
     u->state = UCI_SKIP;
 }
 
-/* A number of an option: clamped and said, or refused and said. */
 bool uci_read_spin(struct uci *u, const char *text, int32_t min, int32_t max, int32_t *value)
 {
     bool negative = text[0] == '-';
@@ -168,7 +168,7 @@ static void set_search_option(struct uci *u, const struct param_field *field, co
     }
 }
 
-/* One of the search, or of an addition. */
+/* Sets an option of the search or of an addition. */
 static void set_listed_option(struct uci *u, unsigned number, const char *text)
 {
     const struct addition_option *addition;

@@ -1,4 +1,4 @@
-/* What the running search reports to a GUI. */
+/* Sends the reports of a search to a GUI. */
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 
@@ -15,7 +15,7 @@ static void out_uci_score(struct out *out, int score)
     }
 }
 
-/* Longest report but its moves, and one move. */
+/* Room for the longest report without its moves, and for a move. */
 enum { UCI_LINE_ROOM = 126, MOVE_ROOM = 6 };
 
 static void report(struct uci *u, const struct engine_info *info)
@@ -62,8 +62,7 @@ static void report(struct uci *u, const struct engine_info *info)
     }
 }
 
-/* What was searched after the last report counts too: a match runner may take
-   the time from here. */
+/* Reports nodes and time since the last report, because a match runner may take them from here. */
 static void report_rest(struct uci *u, const struct engine_result *result)
 {
     uint32_t time_ms = hal_now_ms() - u->session->think.start_ms;

@@ -1,4 +1,4 @@
-/* UCI commands that act: go, perft, d, eval and the rest of the one-word ones. */
+/* Carries out UCI commands: go, perft, and those of one word. */
 #include "firmware/additions.h"
 #include "firmware/console/show.h"
 #include "firmware/think.h"
@@ -81,7 +81,7 @@ static void perft(struct uci *u, unsigned depth)
     tell_leaves(u, total);
 }
 
-/* The depth is held to 1..PERFT_DEPTH_MAX, and that is said. */
+/* The depth is clamped to 1..PERFT_DEPTH_MAX, and the GUI is told so. */
 static void go_perft(struct uci *u, uint32_t wanted)
 {
     uint32_t depth = wanted < 1 ? 1 : wanted > PERFT_DEPTH_MAX ? PERFT_DEPTH_MAX : wanted;
@@ -99,8 +99,8 @@ bool uci_is_given(const struct uci *u, unsigned number)
     return (u->given & (1U << number)) != 0;
 }
 
-/* A time or an increment: our own if given, else the opponent's, as a `go wtime 100` must be
-   answered for either side. first: White's. */
+/* Returns the time or increment of the side to move or, if it was not given, the other side's, so
+   that `go wtime 100` works for both sides. `first` is White's number. */
 static uint32_t number_of_side(const struct uci *u, enum uci_number first)
 {
     unsigned side = u->session->game.position.side;
@@ -109,7 +109,7 @@ static uint32_t number_of_side(const struct uci *u, enum uci_number first)
     return u->value[uci_is_given(u, own) ? own : first + (side ^ 1U)];
 }
 
-/* Increments without times are the times. */
+/* If there are increments and no times, the increments are taken as the times. */
 static void clock_limits_from_go(const struct uci *u, struct engine_limits *limits)
 {
     bool has_time = uci_is_given(u, GO_WTIME) || uci_is_given(u, GO_BTIME);
@@ -135,7 +135,7 @@ static uint8_t to_byte(uint32_t number)
     return (uint8_t)(number < UINT8_MAX ? number : UINT8_MAX);
 }
 
-/* The numbers that a clock has: bits of `given`. */
+/* The numbers of a clock, as bits of `given`. */
 enum { GO_CLOCK = (1U << (GO_MOVESTOGO + 1U)) - 1U };
 
 static void limits_from_go(const struct uci *u, struct engine_limits *limits)
@@ -165,7 +165,8 @@ static bool has_limit(const struct engine_limits *limits)
     return limits->depth != 0 || limits->nodes != 0 || limits->mate != 0 || limits->hard_ms != 0;
 }
 
-/* A `go` without a limit has no end; one that asks for a mate in 0 moves wants next to nothing. */
+/* A `go` without a limit has no end. One whose limits are all 0, as a mate in 0 moves, gets depth
+   1. */
 static void set_endless(struct uci *u, struct engine_limits *limits)
 {
     if (u->given != 0 && !u->infinite) {
@@ -176,8 +177,8 @@ static void set_endless(struct uci *u, struct engine_limits *limits)
     limits->infinite = true;
 }
 
-/* After an infinite or pondering search came to its end by itself: the best
-   move is told only when the GUI asks. */
+/* Waits when an infinite or pondering search has ended by itself: the best move may be sent only
+   when the GUI asks for it. */
 static void wait_for_stop(struct uci *u)
 {
     while ((u->infinite || u->ponder) && u->session->think.request == THINK_ON) {
@@ -189,7 +190,7 @@ static void wait_for_stop(struct uci *u)
     }
 }
 
-/* What a mate search that found none can say. */
+/* Tells what a mate search has proved that has found no mate. */
 static void tell_no_mate(struct uci *u, const struct engine_result *result)
 {
     uint32_t wanted = to_byte(u->value[GO_MATE]);
@@ -201,7 +202,7 @@ static void tell_no_mate(struct uci *u, const struct engine_result *result)
                result->no_mate == wanted ? "in" : "found, none is proved in", result->no_mate);
 }
 
-/* A move without a search, where a game is played and not analysed. */
+/* Returns a move without a search if a game is played and not analysed, or MOVE_NONE. */
 static move_t answer_at_once(struct uci *u, const struct engine_limits *limits)
 {
     bool plays = !limits->infinite && !limits->ponder && limits->mate == 0 &&
@@ -225,7 +226,7 @@ static void tell_best(struct uci *u, move_t best, move_t ponder)
     out_end_line(u->out);
 }
 
-/* A search without a position, since it was refused. */
+/* Answers a `go` when the position was refused. */
 static void go_nowhere(struct uci *u)
 {
     uci_complain(u, "nothing to search, the position was refused: ",
