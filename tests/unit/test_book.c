@@ -262,7 +262,7 @@ static void random_bytes_never_harm(void **state)
 
             use(bytes, &random);
             book_use(bytes, small.size);
-            move = book_choose(c, BOOK_ON, (uint32_t)randomness_next(&random));
+            move = book_choose(&c->game, BOOK_ON, (uint32_t)randomness_next(&random));
             assert_true(move == MOVE_NONE || game_legal_index(&c->game, move) >= 0);
         }
         book_use(NULL, 0);
@@ -317,7 +317,7 @@ static void count_choices(enum book_mode mode, const char *text, unsigned *count
 
     *count = 0;
     for (unsigned i = 0; i < 4000; i++) {
-        move_t move = book_choose(c, mode, (uint32_t)randomness_next(&random));
+        move_t move = book_choose(&c->game, mode, (uint32_t)randomness_next(&random));
 
         assert_int_not_equal(move, MOVE_NONE);
         *count += move == move_of(&c->engine, &c->game.position, text);
@@ -357,9 +357,9 @@ static void outside_of_the_book_there_is_no_move(void **state)
     play_one("a4");
     play_one("h5");
     play_one("Ra3");
-    assert_int_equal(book_choose(c, BOOK_ON, 1), MOVE_NONE);
+    assert_int_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
     set_up("7k/8/8/8/8/8/8/KR6 w - - 0 1");
-    assert_int_equal(book_choose(c, BOOK_WIDE, 1), MOVE_NONE);
+    assert_int_equal(book_choose(&c->game, BOOK_WIDE, 1), MOVE_NONE);
 }
 
 /* d4 would lead back into the book, but what it is said to have outside of it is not asked. */
@@ -376,7 +376,7 @@ static void from_outside_no_move_leads_back(void **state)
     position_make(&c->game.position, move, &undo);
     assert_true(book_find(board_book.bytes, c->game.position.key) >= 0);
     position_unmake(&c->game.position, move, &undo);
-    assert_int_equal(book_choose(c, BOOK_ON, 1), MOVE_NONE);
+    assert_int_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
 }
 
 /* The initial position, but late in a game: the book has ended. */
@@ -384,9 +384,9 @@ static void the_book_ends_at_its_last_ply(void **state)
 {
     (void)state;
     set_up("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    assert_int_not_equal(book_choose(c, BOOK_ON, 1), MOVE_NONE);
+    assert_int_not_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
     set_up("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 60");
-    assert_int_equal(book_choose(c, BOOK_ON, 1), MOVE_NONE);
+    assert_int_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
 }
 
 static void a_position_reached_otherwise_is_known(void **state)
@@ -404,7 +404,7 @@ static void a_position_reached_otherwise_is_known(void **state)
     play_each("c4 e6 Nc3 Nf6 d4 Bb4", 0);
     book_opening(c, second);
     assert_string_equal(second, first);
-    assert_int_not_equal(book_choose(c, BOOK_ON, 1), MOVE_NONE);
+    assert_int_not_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
 }
 
 /* A whole book game of the computer against itself: all moves legal, no search. */

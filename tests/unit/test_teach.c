@@ -53,7 +53,7 @@ static struct coach_warning explained(int best, const char *best_line, int playe
     struct judgement j = { line_of(best, best_line), line_of(played, line) };
     struct coach_warning warning;
 
-    coach_explain(c, &j, judge_fall(&j) >= 320, &warning);
+    coach_explain(&c->game, &j, judge_fall(&j) >= 320, &warning);
     return warning;
 }
 
@@ -183,7 +183,7 @@ static void nxe5_of_the_third_move_is_doubted(void **state)
     (void)state;
     set_up("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     assert_true(coach_doubts(c, move_named("Nxe5")));
-    assert_int_equal(coach_doubted(c, &j), move_named("Nxe5"));
+    assert_int_equal(coach_doubted(&c->game, &j), move_named("Nxe5"));
     assert_false(coach_doubts(c, move_named("Nc3")));
     assert_false(coach_doubts(c, move_named("Bb5")));
 }
@@ -231,12 +231,12 @@ static void what_was_asked_is_forgotten_with_the_position(void **state)
     (void)state;
     set_up(hanging);
     assert_true(coach_doubts(c, move_named("Ng5")));
-    assert_int_equal(coach_doubted(c, &judgement), move_named("Ng5"));
+    assert_int_equal(coach_doubted(&c->game, &judgement), move_named("Ng5"));
     two_players();
     play_one("dxe4");
-    assert_int_equal(coach_doubted(c, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&c->game, &judgement), MOVE_NONE);
     session_take_back(c, &(struct session_step){ 0 });
-    assert_int_equal(coach_doubted(c, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&c->game, &judgement), MOVE_NONE);
     assert_true(coach_doubts(c, move_named("Ng5")));
 }
 
@@ -266,7 +266,7 @@ static void a_look_that_is_stopped_leaves_the_move_unplayed(void **state)
     assert_true(coach_doubts(c, move_named("dxe4")));
     assert_int_equal(coach_warning()->word, COACH_SAYS_STOPPED);
     assert_int_equal(c->think.then, THEN_NOTHING); /* there is nothing to take back */
-    assert_int_equal(coach_doubted(c, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&c->game, &judgement), MOVE_NONE);
     request = NULL;
     assert_false(coach_doubts(c, move_named("dxe4")));
 }
@@ -281,16 +281,16 @@ static void threats_are_what_can_be_won_and_how(void **state)
     (void)state;
     set_up("4k3/8/8/3n4/4P3/1r6/P7/4K3 w - - 0 1");
     before = c->game.position;
-    threats_find(c, WHITE, &threats);
+    threats_find(&c->game, WHITE, &threats);
     assert_int_equal(threats.count, 2);
     assert_int_equal(threats.threat[0].square, B3);
     assert_int_equal(threats.threat[0].gain, 5);
     assert_int_equal(threats.threat[0].capture, move_named("axb3"));
     assert_int_equal(threats.threat[1].capture, move_named("exd5"));
-    threats_find(c, BLACK, &threats);
+    threats_find(&c->game, BLACK, &threats);
     assert_int_equal(threats.mate, MOVE_NONE);
     set_up("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1");
-    threats_find(c, WHITE, &threats); /* not its turn */
+    threats_find(&c->game, WHITE, &threats); /* not its turn */
     assert_int_equal(move_to(threats.mate), A8);
     set_up("4k3/8/8/3n4/4P3/1r6/P7/4K3 w - - 0 1");
     assert_memory_equal(&c->game.position, &before, sizeof before);
@@ -302,7 +302,7 @@ static void the_capture_that_wins_most_is_told(void **state)
 
     (void)state;
     set_up("3rk3/8/8/3n4/4P3/8/8/3QK3 w - - 0 1"); /* the queen would be taken back */
-    threats_find(c, WHITE, &threats);
+    threats_find(&c->game, WHITE, &threats);
     assert_int_equal(threats.threat[0].capture, move_named("exd5"));
 }
 
@@ -312,7 +312,7 @@ static void in_check_the_captures_that_follow_are_not_known(void **state)
 
     (void)state;
     set_up("4k3/8/8/8/8/2b5/8/R3K3 w - - 0 1");
-    threats_find(c, BLACK, &threats);
+    threats_find(&c->game, BLACK, &threats);
     assert_int_equal(threats.count, 1);
     assert_int_equal(threats.threat[0].square, A1);
     assert_int_equal(threats.threat[0].capture, MOVE_NONE);
@@ -370,7 +370,7 @@ static void a_level_gives_a_review_its_share(void **state)
         struct judge_limits limits;
 
         set_level(&cases[i].level);
-        review_limits(c, &limits);
+        review_limits(&c->level, &limits);
         assert_int_equal(limits.ms, cases[i].ms);
         assert_int_equal(limits.nodes, cases[i].nodes);
         assert_int_equal(limits.depth, cases[i].depth);
@@ -383,19 +383,19 @@ static void places_of_the_game_are_found(void **state)
     (void)state;
     two_players();
     play_each("e4 e5 Nf3", 0);
-    assert_int_equal(review_plies_before(c, 0), 0);
-    assert_int_equal(review_plies_before(c, 1), 0);
-    assert_int_equal(review_plies_before(c, 2), 2);
-    assert_int_equal(review_plies_before(c, 3), 3); /* the end */
-    assert_int_equal(review_plies_before(c, UINT32_MAX), 3);
-    assert_int_equal(review_mover(c, 0), WHITE);
-    assert_int_equal(review_mover(c, 1), BLACK);
+    assert_int_equal(review_plies_before(&c->game, 0), 0);
+    assert_int_equal(review_plies_before(&c->game, 1), 0);
+    assert_int_equal(review_plies_before(&c->game, 2), 2);
+    assert_int_equal(review_plies_before(&c->game, 3), 3); /* the end */
+    assert_int_equal(review_plies_before(&c->game, UINT32_MAX), 3);
+    assert_int_equal(review_mover(&c->game, 0), WHITE);
+    assert_int_equal(review_mover(&c->game, 1), BLACK);
     set_up("7k/8/8/8/8/8/8/KR6 b - - 0 40");
     two_players();
     play_each("Kg7 Ka2 Kg6", 0);
-    assert_int_equal(review_plies_before(c, 40), 0);
-    assert_int_equal(review_plies_before(c, 41), 1);
-    assert_int_equal(review_mover(c, 0), BLACK);
+    assert_int_equal(review_plies_before(&c->game, 40), 0);
+    assert_int_equal(review_plies_before(&c->game, 41), 1);
+    assert_int_equal(review_mover(&c->game, 0), BLACK);
 }
 
 /* --- analysis --- */
@@ -413,24 +413,25 @@ static void analysis_looks_back_and_ahead_and_leaves_the_game(void **state)
     assert_int_equal(c->clock.running, CLOCK_STOPPED);
     before = remember();
     assert_true(analysis_enter(&analysis, move_named("Nf3")));
-    analysis_show(c, &analysis);
+    analysis_show(&c->game, &analysis);
     assert_int_equal(c->game.position.board[F3], W_KNIGHT);
-    analysis_hide(c);
+    analysis_hide(&c->game);
     give_at_tenth_poll(request_move_now);
     assert_false(analysis_think(c, &analysis));
     assert_fen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
-    assert_false(analysis_step(c, &analysis, true));
-    assert_true(analysis_step(c, &analysis, false));
-    assert_true(analysis_step(c, &analysis, true));
+    assert_false(analysis_step(&c->game, &analysis, true));
+    assert_true(analysis_step(&c->game, &analysis, false));
+    assert_true(analysis_step(&c->game, &analysis, true));
     for (unsigned i = 0; i < 3; i++) {
-        assert_true(analysis_step(c, &analysis, false)); /* into the game */
+        assert_true(analysis_step(&c->game, &analysis, false)); /* into the game */
     }
-    assert_false(analysis_step(c, &analysis, false));
-    analysis_show(c, &analysis);
+    assert_false(analysis_step(&c->game, &analysis, false));
+    analysis_show(&c->game, &analysis);
     assert_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    analysis_hide(c);
-    assert_true(analysis_step(c, &analysis, true) && analysis_step(c, &analysis, true));
-    assert_false(analysis_step(c, &analysis, true));
+    analysis_hide(&c->game);
+    assert_true(analysis_step(&c->game, &analysis, true) &&
+                analysis_step(&c->game, &analysis, true));
+    assert_false(analysis_step(&c->game, &analysis, true));
     assert_game_is_as_before(&before);
     printed_length = 0; /* its reports */
 }
@@ -443,9 +444,9 @@ static void analysis_has_room_for_so_many_moves(void **state)
     (void)state;
     analysis_begin(c, &analysis, 1);
     for (unsigned i = 0; i < ANALYSIS_MOVES; i++) {
-        analysis_show(c, &analysis);
+        analysis_show(&c->game, &analysis);
         assert_true(analysis_enter(&analysis, move_named(steps[i % 4])));
-        analysis_hide(c);
+        analysis_hide(&c->game);
     }
     assert_false(analysis_enter(&analysis, move_named("e4")));
     assert_int_equal(analysis.count, ANALYSIS_MOVES);

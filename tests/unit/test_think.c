@@ -28,14 +28,15 @@ static int proved(const char *fen, const char *moves)
 
     assert_int_equal(game_set_fen(&session.game, fen), FEN_OK);
     before = session.game.position;
-    think->mate_length = 0;
+    think->length = 0;
     for (; *moves != '\0'; moves += strspn(moves, " ")) {
         unsigned from = (unsigned)(moves[0] - 'a' + 8 * (moves[1] - '1'));
         unsigned to = (unsigned)(moves[2] - 'a' + 8 * (moves[3] - '1'));
 
-        think->mate_line[think->mate_length++] = move_make(from, to, MOVE_NORMAL, 0);
+        think->line[think->length++] = move_make(from, to, MOVE_NORMAL, 0);
         moves += 4;
     }
+    think->score = (int16_t)(SCORE_MATE - think->length);
     answer = think_proved_mate(&session);
     assert_memory_equal(&session.game.position, &before, sizeof before);
     return answer;
