@@ -13,11 +13,6 @@
 /* How many characters of a wrong token are shown. */
 enum { TOKEN_SHOWN = 24 };
 
-void uci_complain(struct uci *u, const char *what, const char *token)
-{
-    out_format(u->out, "info string %s%s\n", what, token);
-}
-
 /* --- position --- */
 
 static void begin_fen(struct uci *u)
@@ -442,14 +437,6 @@ static int get_byte(struct uci *u)
     int byte = serial_get_byte(u->serial);
 
     return byte < 0 && !u->serial->closed ? farewell_byte(u) : byte;
-}
-
-void uci_pay_readyok(struct uci *u, bool waits)
-{
-    while (u->readyok != 0 && (waits || out_room() >= sizeof "readyok")) {
-        out_line(u->out, "readyok");
-        u->readyok--;
-    }
 }
 
 void uci_listen(struct uci *u)

@@ -1,6 +1,19 @@
-/* Sends the reports of a search to a GUI. */
+/* Sends a GUI what it is told: the reports of a search, answers and complaints. */
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
+
+void uci_complain(struct uci *u, const char *what, const char *token)
+{
+    out_format(u->out, "info string %s%s\n", what, token);
+}
+
+void uci_pay_readyok(struct uci *u, bool waits)
+{
+    while (u->readyok != 0 && (waits || out_room() >= sizeof "readyok")) {
+        out_line(u->out, "readyok");
+        u->readyok--;
+    }
+}
 
 static void out_uci_score(struct out *out, int score)
 {

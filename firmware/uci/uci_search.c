@@ -182,7 +182,7 @@ static void set_endless(struct uci *u, struct engine_limits *limits)
 static void wait_for_stop(struct uci *u)
 {
     while ((u->infinite || u->ponder) && u->session->think.request == THINK_ON) {
-        uci_listen(u);
+        u->session->listen(u->session);
         if (u->session->look != NULL) {
             u->session->look(u->session);
         }
