@@ -157,7 +157,7 @@ void panel_game_changed(struct panel *p, struct session *s)
     if (p->state == STATE_LEADS) {
         begin_lead(p, game);
     }
-    screen_change(&p->screen);
+    display_change(&p->display);
 }
 
 /* --- what follows --- */
@@ -172,7 +172,7 @@ static void do_settle(struct panel *p, struct session *s)
 /* What was said of the position before. */
 static void forget_message(struct panel *p)
 {
-    p->message[0] = '\0';
+    display_hush(&p->display);
     p->shows_hint = false;
 }
 
@@ -186,9 +186,9 @@ static void play(struct panel *p, struct session *s, move_t move)
         return;
     }
     if (played.forgot) {
-        panel_say(p, &out, TEXT_FORGOT);
+        display_say(&p->display, &out, TEXT_FORGOT);
     } else if (played.claim != GAME_RUNNING) {
-        panel_say(p, &out, TEXT_CLAIM);
+        display_say(&p->display, &out, TEXT_CLAIM);
         out_text(&out, game_end_text((enum game_end)played.claim));
     }
     panel_get_in_step(p, &s->game);
@@ -327,7 +327,7 @@ static void do_get_in_step(struct panel *p, struct session *s)
 static void do_close(struct panel *p, struct session *s)
 {
     (void)s;
-    p->page = PAGE_GAME;
+    p->display.page = PAGE_GAME;
 }
 
 static void do_begin_setup(struct panel *p, struct session *s)
@@ -452,7 +452,7 @@ void panel_happens(struct panel *p, struct session *s, enum panel_event event)
                 do_lead(p, s);
                 p->state = panel_is_in_step(p, &s->game) ? STATE_READY : STATE_LEADS;
             }
-            screen_change(&p->screen);
+            display_change(&p->display);
             return;
         }
     }

@@ -271,7 +271,7 @@ static void take_choice(struct panel *p, struct session *s)
         session_choose_personality(s, &personalities[p->choice]);
         break;
     }
-    p->page = PAGE_MENU;
+    p->display.page = PAGE_MENU;
 }
 
 static void claim(struct panel *p, struct session *s)
@@ -280,7 +280,7 @@ static void claim(struct panel *p, struct session *s)
 
     menu_close(p, s);
     if (session_claim_draw(s) != SESSION_DONE) {
-        panel_say(p, &out, TEXT_NO_CLAIM);
+        display_say(&p->display, &out, TEXT_NO_CLAIM);
     }
 }
 
@@ -290,7 +290,7 @@ static void resign(struct panel *p, struct session *s)
 
     menu_close(p, s);
     if (session_resign(s, (enum colour)s->game.position.side) != SESSION_DONE) {
-        panel_say(p, &out, TEXT_GAME_OVER);
+        display_say(&p->display, &out, TEXT_GAME_OVER);
     }
 }
 
@@ -307,7 +307,7 @@ static bool refuses_advice(struct panel *p, struct session *s)
 
     if (session_is_refereed(s)) {
         menu_close(p, s);
-        panel_say(p, &out, TEXT_NO_ADVICE);
+        display_say(&p->display, &out, TEXT_NO_ADVICE);
     }
     return session_is_refereed(s);
 }
@@ -316,7 +316,7 @@ static bool refuses_advice(struct panel *p, struct session *s)
 static void new_game(struct panel *p, struct session *s)
 {
     menu_close(p, s);
-    p->message[0] = '\0';
+    display_hush(&p->display);
     session_new(s);
 }
 
@@ -366,7 +366,7 @@ static void choose_entry(struct panel *p, struct session *s)
         claim(p, s);
         break;
     case ENTRY_RESIGN:
-        p->page = PAGE_RESIGN;
+        p->display.page = PAGE_RESIGN;
         break;
     case ENTRY_POSITION:
         menu_close(p, s);
@@ -384,7 +384,7 @@ static void choose_entry(struct panel *p, struct session *s)
         break;
     default:
         p->choice = (uint8_t)choice_now(s, (enum entry)p->entry);
-        p->page = PAGE_CHOICE;
+        p->display.page = PAGE_CHOICE;
         break;
     }
 }
@@ -393,17 +393,17 @@ static void choose_entry(struct panel *p, struct session *s)
 
 void menu_open(struct panel *p)
 {
-    p->page = PAGE_MENU;
+    p->display.page = PAGE_MENU;
     p->entry = 0;
 }
 
 void menu_close(struct panel *p, struct session *s)
 {
-    p->page = PAGE_GAME;
+    p->display.page = PAGE_GAME;
     if (p->state == STATE_SETUP || p->state == STATE_VERIFY) {
         panel_happens(p, s, EVENT_LEAVE);
     }
-    screen_change(&p->screen);
+    display_change(&p->display);
 }
 
 /* Up and down in a list, round its ends. */
@@ -420,17 +420,17 @@ void menu_keys(struct panel *p, struct session *s, unsigned keys)
 {
     bool takes = (keys & (HAL_KEY_SELECT | HAL_KEY_RIGHT)) != 0;
 
-    if ((keys & HAL_KEY_LEFT) || (p->page == PAGE_TEXT && takes)) {
+    if ((keys & HAL_KEY_LEFT) || (p->display.page == PAGE_TEXT && takes)) {
         menu_close(p, s);
-    } else if (p->page == PAGE_MENU && takes) {
+    } else if (p->display.page == PAGE_MENU && takes) {
         choose_entry(p, s);
-    } else if (p->page == PAGE_MENU) {
+    } else if (p->display.page == PAGE_MENU) {
         step_in_list(&p->entry, ENTRIES, keys);
-    } else if (p->page == PAGE_CHOICE && takes) {
+    } else if (p->display.page == PAGE_CHOICE && takes) {
         take_choice(p, s);
-    } else if (p->page == PAGE_CHOICE) {
+    } else if (p->display.page == PAGE_CHOICE) {
         step_in_list(&p->choice, choices_of((enum entry)p->entry), keys);
-    } else if (p->page == PAGE_RESIGN && (keys & HAL_KEY_SELECT)) {
+    } else if (p->display.page == PAGE_RESIGN && (keys & HAL_KEY_SELECT)) {
         resign(p, s);
     }
 }
@@ -447,7 +447,7 @@ static void draw_entry(struct canvas *canvas, const struct panel_view *view, uns
                        unsigned y)
 {
     struct panel *p = view->panel;
-    bool is_here = number == (p->page == PAGE_MENU ? p->entry : p->choice);
+    bool is_here = number == (p->display.page == PAGE_MENU ? p->entry : p->choice);
     char text[VALUE_BYTES];
     struct out out;
 
@@ -459,7 +459,7 @@ static void draw_entry(struct canvas *canvas, const struct panel_view *view, uns
     }
     canvas_text(canvas, 2, y, is_here ? ">" : " ", BRIGHT);
     out_begin_memory(&out, text, sizeof text);
-    if (p->page == PAGE_MENU) {
+    if (p->display.page == PAGE_MENU) {
         canvas_text(canvas, 10, y, text_of((enum text)names[number]), is_here ? BRIGHT : GREY);
         write_value(p, view->session, &out, (enum entry)number);
         canvas_text(canvas, VALUE_X, y, text, is_here ? BRIGHT : GREY);
@@ -489,7 +489,7 @@ void menu_draw(struct canvas *canvas, const struct panel_view *view)
 {
     const struct panel *p = view->panel;
 
-    switch (p->page) {
+    switch (p->display.page) {
     case PAGE_MENU:
         draw_title(canvas, text_of(TEXT_MENU));
         draw_list(canvas, view, ENTRIES, p->entry);

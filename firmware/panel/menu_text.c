@@ -15,7 +15,7 @@ static void begin_text(struct panel *p, unsigned number, struct out *out)
 static void open_text(struct panel *p)
 {
     memset(p->text, 0, sizeof p->text);
-    p->page = PAGE_TEXT;
+    p->display.page = PAGE_TEXT;
 }
 
 void menu_tell_about(struct panel *p)
@@ -51,7 +51,7 @@ void menu_tell_fault(struct panel *p, const struct hal_fault *fault)
     out_hex(&out, fault->status, 8);
     out_text(&out, " ");
     out_hex(&out, fault->address, 8);
-    screen_change(&p->screen);
+    display_change(&p->display);
 }
 
 /* As many words of a text as a line takes; what follows. */

@@ -21,7 +21,7 @@ static void line(struct canvas *canvas, unsigned number, const char *text, enum 
 /* Set-up and replay have a board of their own. */
 static unsigned piece_on(const struct panel_view *view, unsigned square)
 {
-    return view->panel->state == STATE_SETUP || view->panel->page == PAGE_REPLAY
+    return view->panel->state == STATE_SETUP || view->panel->display.page == PAGE_REPLAY
                ? view->panel->setup.board[square]
                : view->panel->board[square];
 }
@@ -284,17 +284,17 @@ static void write_message(const struct panel *p, const struct session *s, struct
         return;
     }
     write_state(p, s, out);
-    if (*p->message != '\0') {
+    if (*p->display.message != '\0') {
         out_text(out, gap_behind(text));
-        out_text(out, p->message);
+        out_text(out, p->display.message);
     }
 }
 
 bool panel_is_quiet(const struct panel *p, const struct session *s)
 {
-    return p->page == PAGE_GAME &&
+    return p->display.page == PAGE_GAME &&
            (p->state == STATE_READY || p->state == STATE_PARTIAL || p->state == STATE_NO_BOARD) &&
-           *p->message == '\0' && !p->in_check && s->game.end == GAME_RUNNING &&
+           *p->display.message == '\0' && !p->in_check && s->game.end == GAME_RUNNING &&
            (!s->think.running || s->think.on_your_time);
 }
 
@@ -354,7 +354,7 @@ void panel_draw(struct canvas *canvas, const void *context)
 {
     const struct panel_view *view = context;
 
-    switch (view->panel->page) {
+    switch (view->panel->display.page) {
     case PAGE_GAME:
         draw_game(canvas, view);
         break;

@@ -92,7 +92,7 @@ static void take_settings(struct panel *p)
 static void start(struct panel *p, struct session *s)
 {
     hal_body_start();
-    screen_reset(&p->screen);
+    display_begin(&p->display);
     take_settings(p);
     sensing_begin(&p->sensing, hal_squares(), hal_now_ms());
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
@@ -133,7 +133,7 @@ static void say_analysis(struct panel *p, const struct engine_info *info)
 {
     struct out out;
 
-    panel_say(p, &out, TEXT_ANALYSIS_OF);
+    display_say(&p->display, &out, TEXT_ANALYSIS_OF);
     for (unsigned i = 0; i < info->pv_length && i < ANALYSIS_SHOWN; i++) {
         out_char(&out, ' ');
         out_move(&out, info->pv[i]);
@@ -153,7 +153,7 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
     if (p->analyses && s->think.on_your_time) {
         say_analysis(p, info);
     }
-    screen_change(&p->screen);
+    display_change(&p->display);
 }
 
 static void panel_addition_replied(struct computer *c, const struct session_reply *reply)
@@ -167,10 +167,10 @@ static void panel_addition_replied(struct computer *c, const struct session_repl
 
     (void)c;
     if (the_panel.body != NULL && reply->words != SESSION_SAYS_NOTHING) {
-        panel_say(&the_panel, &out, (enum text)texts[reply->words]);
+        display_say(&the_panel.display, &out, (enum text)texts[reply->words]);
         out_number(&out, reply->moves);
     } else {
-        the_panel.message[0] = '\0';
+        display_hush(&the_panel.display);
     }
 }
 
@@ -190,7 +190,7 @@ static void look_while_thinking(struct panel *p, struct session *s)
 {
     enum panel_event event = EVENT_NONE;
 
-    if (p->page == PAGE_REPLAY) {
+    if (p->display.page == PAGE_REPLAY) {
         if (p->pressed != 0) {
             session_move_now(s); /* on to the next position */
         }
@@ -222,12 +222,12 @@ static void look_at_opening(struct panel *p, const struct session *s, uint32_t n
         p->opening = (uint16_t)entered;
         p->tells_opening = entered != 0;
         p->opening_ms = now_ms;
-        screen_change(&p->screen);
+        display_change(&p->display);
     } else if (!panel_is_quiet(p, s)) {
         p->opening_ms = now_ms;
     } else if (p->tells_opening && now_ms - p->opening_ms >= OPENING_MS) {
         p->tells_opening = false;
-        screen_change(&p->screen);
+        display_change(&p->display);
     }
 }
 
@@ -253,23 +253,16 @@ static void panel_addition_look(struct session *s)
         (s->clock.running != CLOCK_STOPPED && now_ms - p->drawn_ms >= CLOCK_MS)) {
         p->was_thinking = s->think.running;
         p->drawn_ms = now_ms;
-        screen_change(&p->screen);
+        display_change(&p->display);
         panel_lights_thinking(p, s);
     }
     if (p->body->screen_width != 0) {
         look_at_opening(p, s, now_ms);
-        screen_work(&p->screen, panel_draw, &view);
+        screen_work(&p->display.screen, panel_draw, &view);
     }
 }
 
 /* --- obeying --- */
-
-void panel_say(struct panel *p, struct out *out, enum text text)
-{
-    out_begin_memory(out, p->message, MESSAGE_SIZE);
-    out_text(out, text_of(text));
-    screen_change(&p->screen);
-}
 
 static void take_back(struct panel *p, struct session *s)
 {
@@ -277,12 +270,12 @@ static void take_back(struct panel *p, struct session *s)
     struct out out;
 
     if (session_take_back(s, &step) != SESSION_DONE) {
-        panel_say(p, &out, TEXT_NOTHING_BACK);
+        display_say(&p->display, &out, TEXT_NOTHING_BACK);
         return;
     }
-    p->message[0] = '\0';
+    display_hush(&p->display);
     if (step.both_sides) {
-        panel_say(p, &out, TEXT_BOTH_SIDES);
+        display_say(&p->display, &out, TEXT_BOTH_SIDES);
     }
 }
 
@@ -292,10 +285,10 @@ static void forth(struct panel *p, struct session *s)
     struct out out;
 
     if (session_redo(s, &step) != SESSION_DONE) {
-        panel_say(p, &out, TEXT_NOTHING_FORTH);
+        display_say(&p->display, &out, TEXT_NOTHING_FORTH);
         return;
     }
-    p->message[0] = '\0';
+    display_hush(&p->display);
 }
 
 /* Two seconds of thought; what else the keys want waits. */
@@ -305,14 +298,14 @@ void panel_hint(struct panel *p, struct session *s)
     struct out out;
 
     if (session_hint(s, &p->hint) != SESSION_DONE) {
-        panel_say(p, &out,
-                  s->game.end != GAME_RUNNING ? TEXT_GAME_OVER
-                  : s->referee                ? TEXT_NO_ADVICE
-                                              : TEXT_STOPPED);
+        display_say(&p->display, &out,
+                    s->game.end != GAME_RUNNING ? TEXT_GAME_OVER
+                    : s->referee                ? TEXT_NO_ADVICE
+                                                : TEXT_STOPPED);
         return;
     }
     move_to_san(&s->engine, &s->game.position, p->hint, san);
-    panel_say(p, &out, TEXT_HINT);
+    display_say(&p->display, &out, TEXT_HINT);
     out_text(&out, san);
     p->shows_hint = p->state != STATE_NO_BOARD;
 }
@@ -321,7 +314,7 @@ void panel_analyse(struct panel *p, struct session *s, bool on)
 {
     p->analyses = on;
     p->analysed = false;
-    p->message[0] = '\0';
+    display_hush(&p->display);
     if (on) {
         p->side_before = s->side;
         session_choose_side(s, COMPUTER_NONE);
@@ -342,7 +335,7 @@ static void analyse(struct panel *p, struct session *s)
 
 static bool is_to_analyse(const struct panel *p, const struct session *s)
 {
-    return p->analyses && !p->analysed && p->page == PAGE_GAME && p->state == STATE_READY &&
+    return p->analyses && !p->analysed && p->display.page == PAGE_GAME && p->state == STATE_READY &&
            p->sensing.emptied == 0 && p->pressed == 0 && s->game.end == GAME_RUNNING &&
            !s->gui_speaks && s->think.then == THEN_NOTHING;
 }
@@ -393,14 +386,14 @@ static void obey_keys(struct panel *p, struct session *s)
     if (keys == 0) {
         return;
     }
-    screen_change(&p->screen);
-    if (p->page == PAGE_GAME) {
+    display_change(&p->display);
+    if (p->display.page == PAGE_GAME) {
         game_keys(p, s, keys);
-    } else if (p->page == PAGE_SETUP) {
+    } else if (p->display.page == PAGE_SETUP) {
         setup_keys(p, s, keys);
-    } else if (p->page == PAGE_REPLAY) {
+    } else if (p->display.page == PAGE_REPLAY) {
         replay_keys(p, s, keys);
-    } else if (p->page == PAGE_VERIFY && !(keys & HAL_KEY_LEFT)) {
+    } else if (p->display.page == PAGE_VERIFY && !(keys & HAL_KEY_LEFT)) {
         verify_keys(p, keys);
     } else {
         menu_keys(p, s, keys);

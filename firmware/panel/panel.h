@@ -12,81 +12,12 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
 
-#include "firmware/panel/screen.h"
+#include "firmware/panel/display.h"
 #include "firmware/panel/squares.h"
-#include "firmware/panel/texts.h"
+#include "firmware/panel/states.h"
 #include "firmware/session.h"
 #include "hal/body.h"
 #include "hal/hal.h"
-
-/* What the pieces are doing. */
-enum panel_state {
-    STATE_NO_BOARD,   /* there are no sensors: the screen alone shows the game */
-    STATE_REMOTE,     /* a chess program says what is played */
-    STATE_READY,      /* the board shows the game */
-    STATE_PARTIAL,    /* a piece is lifted, or a move is half made */
-    STATE_PROMOTION,  /* a pawn stands on its last rank: what becomes of it? */
-    STATE_DOUBT,      /* a blunder is made: is it meant? */
-    STATE_ILLEGAL,    /* a piece went where it may not */
-    STATE_DIFFERS,    /* board and game differ otherwise */
-    STATE_PIECE_BACK, /* a capture is taken back: the captured piece is missing */
-    STATE_LEADS,      /* lights show a move that is to be made on the board */
-    STATE_NEW_GAME,   /* the pieces stand as before a game: is it to begin? */
-    STATE_SETUP,      /* a position is set up */
-    STATE_VERIFY,     /* each kind of piece in turn is lit */
-    STATE_CHOICES,    /* both kings are off the board: squares are choices */
-    STATE_CALIBRATE,  /* the corners are found */
-    STATE_FAULT,      /* sensors do not answer */
-    PANEL_STATES
-};
-
-/* What happens to it. */
-enum panel_event {
-    EVENT_NONE,
-    EVENT_SAME,       /* the board shows the game */
-    EVENT_KING,       /* so it does, and the king was lifted and put back twice */
-    EVENT_OTHER_KING, /* the same of the other side's */
-    EVENT_PARTIAL,
-    EVENT_MOVE,      /* a legal move is made and rests */
-    EVENT_PROMOTION, /* the same of a pawn on its last rank */
-    EVENT_CHOSEN,    /* what becomes of it */
-    EVENT_DOUBT,     /* the coach doubts the move that is made */
-    EVENT_ILLEGAL,
-    EVENT_DIFFERENT,
-    EVENT_TAKEN_BACK, /* the last move is undone on the board */
-    EVENT_PIECE_BACK, /* it is, but for the captured piece */
-    EVENT_START,      /* the pieces are set up as before a game, and one is running */
-    EVENT_FRESH,      /* they are, and none is */
-    EVENT_YES,
-    EVENT_NO,
-    EVENT_GAME, /* the board shows another position of the game */
-    EVENT_LED,  /* the move that was shown is made */
-    EVENT_GUI,  /* a chess program begins */
-    EVENT_GUI_GONE,
-    EVENT_SETUP,
-    EVENT_VERIFY,
-    EVENT_KINGS,  /* both kings have been taken off */
-    EVENT_CHOICE, /* one of them stands on a choice */
-    EVENT_RESULT, /* both kings stand in the centre, and tell a result */
-    EVENT_EMPTY,  /* there has been no piece since the start */
-    EVENT_CORNER, /* a corner has been found */
-    EVENT_LEAVE,  /* back to the game */
-    EVENT_FAULT,
-    EVENT_MENDED,
-    PANEL_EVENTS
-};
-
-/* What the screen shows. */
-enum panel_page {
-    PAGE_GAME,
-    PAGE_MENU,
-    PAGE_CHOICE, /* the values of a menu's entry */
-    PAGE_RESIGN, /* sure? */
-    PAGE_TEXT,   /* a screen of text: self test, about, a fault */
-    PAGE_SETUP,
-    PAGE_VERIFY,
-    PAGE_REPLAY
-};
 
 /* What is asked when a position is set up. */
 enum setup_step { SETUP_PIECES, SETUP_SIDE, SETUP_CASTLING, SETUP_EN_PASSANT };
@@ -113,15 +44,12 @@ struct calibration {
     squares_t standing;       /* sensors on which a piece is to stand */
 };
 
-/* The board stands at the left; beside it are lines of ten characters. */
-enum { BESIDE_X = 67, BESIDE_COLUMNS = 10 };
-
-enum { MESSAGE_SIZE = 56, TEXT_LINES = 6, TEXT_COLUMNS = 22 };
+enum { TEXT_LINES = 6, TEXT_COLUMNS = 22 };
 
 struct panel {
     const struct hal_body *body;
     struct out *console_out; /* a report that is too long for the screen goes there */
-    struct screen screen;
+    struct display display;
     struct sensing sensing;
     uint8_t board[SQUARES]; /* of the game's position, which a search moves on */
     uint8_t king[2];
@@ -143,7 +71,6 @@ struct panel {
     uint16_t asked_plies; /* of the game when a new one was asked about */
     uint32_t asked_key;   /* of its position */
     uint8_t state;        /* enum panel_state */
-    uint8_t page;         /* enum panel_page */
     uint8_t keys;         /* that were down at the last look */
     uint8_t pressed;      /* keys that went down, not yet obeyed */
     uint8_t back_piece;   /* that the last move has taken, or EMPTY */
@@ -182,8 +109,7 @@ struct panel {
     uint32_t asked_ms;   /* when the promotion's piece was offered or changed */
     uint32_t opening_ms; /* when there was last something else to say than its name */
     struct setup setup;
-    char last_moves[2][12];     /* with their numbers; the last one second */
-    char message[MESSAGE_SIZE]; /* until something else happens; "": none */
+    char last_moves[2][12]; /* with their numbers; the last one second */
     char text[TEXT_LINES][TEXT_COLUMNS];
 };
 
@@ -281,9 +207,6 @@ void panel_write_move(struct session *session, struct out *out, unsigned ply);
 
 /* A score in White's view: in pawns, or who mates and in how many moves. */
 void panel_write_score(struct out *out, int score);
-
-/* Begins a message beside the board, with a text. */
-void panel_say(struct panel *panel, struct out *out, enum text text);
 
 /* --- menu.c --- */
 

@@ -57,15 +57,15 @@ static void go_to(struct panel *p, struct session *s, unsigned plies)
 {
     p->replayed = (uint16_t)(plies < s->game.plies ? plies : s->game.plies);
     take_position(p, s);
-    screen_change(&p->screen);
+    display_change(&p->display);
     take_score(p, s);
-    screen_change(&p->screen);
+    display_change(&p->display);
 }
 
 void replay_open(struct panel *p, struct session *s)
 {
-    p->page = PAGE_REPLAY;
-    p->message[0] = '\0';
+    p->display.page = PAGE_REPLAY;
+    display_hush(&p->display);
     go_to(p, s, s->game.plies);
 }
 

@@ -31,7 +31,7 @@ void setup_begin(struct panel *p)
             p->setup.board[square] = p->board[square];
         }
     }
-    p->page = PAGE_SETUP;
+    p->display.page = PAGE_SETUP;
 }
 
 /* A piece that is placed is the one that is asked for. */
@@ -44,7 +44,7 @@ void setup_squares(struct panel *p)
         if (occupied == (*piece == EMPTY)) {
             *piece = occupied ? p->setup.piece : EMPTY;
             p->setup.refused = false;
-            screen_change(&p->screen);
+            display_change(&p->display);
         }
     }
 }
@@ -223,7 +223,7 @@ void setup_keys(struct panel *p, struct session *s, unsigned keys)
 void verify_begin(struct panel *p)
 {
     p->setup.piece = W_PAWN;
-    p->page = PAGE_VERIFY;
+    p->display.page = PAGE_VERIFY;
 }
 
 void verify_keys(struct panel *p, unsigned keys)
@@ -283,7 +283,7 @@ static void write_refusal(const struct setup *setup, struct out *out)
 void setup_draw(struct canvas *canvas, const struct panel *p)
 {
     const struct setup *setup = &p->setup;
-    bool verifies = p->page == PAGE_VERIFY;
+    bool verifies = p->display.page == PAGE_VERIFY;
     enum text keys = verifies                      ? TEXT_KEYS_VERIFY
                      : setup->step == SETUP_PIECES ? TEXT_KEYS_SETUP
                                                    : TEXT_KEYS_VALUE;

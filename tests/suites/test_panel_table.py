@@ -40,7 +40,7 @@ def test_the_documented_table_is_the_programs():
 
 
 def test_states_and_events_are_documented():
-    header = text_of("firmware", "panel", "panel.h")
+    header = text_of("firmware", "panel", "states.h")
     text = text_of("docs", "play", "panel.md")
     names = re.findall(r"^    (?:STATE|EVENT)_(\w+),", header, re.MULTILINE)
     cells = [name for line in text.splitlines() if line.startswith("| ")
