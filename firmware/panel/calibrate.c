@@ -23,7 +23,7 @@ static bool is_done(const struct calibration *calibration)
 void calibration_begin(struct panel *p)
 {
     memset(&p->calibration, 0, sizeof p->calibration);
-    p->body->colour->set_turns(0, 0);
+    p->settings.colour->set_turns(0, 0);
 }
 
 enum panel_event calibration_observe(const struct panel *p)
@@ -90,11 +90,11 @@ void calibration_end(struct panel *p, struct session *s)
     const struct calibration *calibration = &p->calibration;
 
     if (calibration->step == CALIBRATION_STEPS && !calibration->failed) {
-        p->squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
-        p->lights_turn = (uint8_t)find_turn(wires, calibration->lights);
-        panel_settings_changed(p, s);
+        p->settings.squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
+        p->settings.lights_turn = (uint8_t)find_turn(wires, calibration->lights);
+        panel_settings_changed(&p->settings, s);
     }
-    p->body->colour->set_turns(p->squares_turn, p->lights_turn);
+    p->settings.colour->set_turns(p->settings.squares_turn, p->settings.lights_turn);
 }
 
 /* All corners, since it is not known which is which; then one. */

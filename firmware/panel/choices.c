@@ -64,7 +64,7 @@ static bool is_on(const struct panel *p, const struct session *s, unsigned numbe
 {
     switch (number) {
     case SWITCH_TEACHING:
-        return p->teaching;
+        return p->settings.teaching;
     case SWITCH_VARIETY:
         return s->variety;
     case SWITCH_PONDER:
@@ -78,7 +78,7 @@ static bool is_on(const struct panel *p, const struct session *s, unsigned numbe
     case SWITCH_BOOK:
         return s->opponent.book == BOOK_ON;
     default:
-        return p->brightness + 1U == p->body->colour->brightnesses;
+        return p->settings.brightness + 1U == p->settings.colour->brightnesses;
     }
 }
 
@@ -260,11 +260,11 @@ static void weaken(struct session *s)
 
 static void turn_switch(struct panel *p, struct session *s, unsigned number)
 {
-    const struct hal_colour_body *colour = p->body->colour;
+    const struct hal_colour_body *colour = p->settings.colour;
 
     switch (number) {
     case SWITCH_TEACHING:
-        p->teaching = !p->teaching;
+        p->settings.teaching = !p->settings.teaching;
         break;
     case SWITCH_VARIETY:
         s->variety = !s->variety;
@@ -285,11 +285,11 @@ static void turn_switch(struct panel *p, struct session *s, unsigned number)
         s->opponent.book = (uint8_t)((s->opponent.book + 1U) % BOOK_MODES);
         break;
     default:
-        p->brightness = (uint8_t)((p->brightness + 1U) % colour->brightnesses);
-        colour->set_brightness(p->brightness);
+        p->settings.brightness = (uint8_t)((p->settings.brightness + 1U) % colour->brightnesses);
+        colour->set_brightness(p->settings.brightness);
         break;
     }
-    panel_settings_changed(p, s);
+    panel_settings_changed(&p->settings, s);
 }
 
 void choices_take(struct panel *p, struct session *s)

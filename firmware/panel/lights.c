@@ -44,7 +44,7 @@ static void light_lead(const struct panel *p, struct hal_lights *lights)
 
     if (occupied & square_bit(m->from) & ~p->lead.emptied) {
         blink(lights, square_bit(m->from), HUE_BLUE);
-        shine(lights, p->body->colour != NULL ? square_bit(m->to) : to_empty, HUE_BLUE);
+        shine(lights, p->settings.colour != NULL ? square_bit(m->to) : to_empty, HUE_BLUE);
         return;
     }
     if (to_empty != 0) {
@@ -75,7 +75,7 @@ static void light_targets(const struct panel *p, struct session *s, struct hal_l
             squares_t targets = squares_targets(&s->engine, &s->game.position, square);
 
             shine(lights, targets, HUE_CYAN);
-            if (p->body->colour != NULL) {
+            if (p->settings.colour != NULL) {
                 blink(lights, targets & p->expected, HUE_CYAN);
             }
         }
@@ -89,7 +89,7 @@ static void light_partial(const struct panel *p, struct session *s, struct hal_l
 
     blink(lights, p->found.show & p->sensing.occupied, HUE_BLUE);
     shine(lights, p->found.show & ~p->sensing.occupied, HUE_BLUE);
-    if (p->found.show == 0 && p->teaching) {
+    if (p->found.show == 0 && p->settings.teaching) {
         light_targets(p, s, lights, lifted);
     }
 }
@@ -107,14 +107,14 @@ static void light_wrong(const struct panel *p, struct hal_lights *lights)
     squares_t missing = p->expected & ~p->sensing.occupied;
 
     shine(lights, p->sensing.occupied & ~p->expected, HUE_RED);
-    paint(lights, missing, HUE_RED, p->body->colour != NULL);
+    paint(lights, missing, HUE_RED, p->settings.colour != NULL);
 }
 
 /* --- coloured lights only --- */
 
 static void light_last_move(const struct panel *p, struct hal_lights *lights)
 {
-    if (p->has_back && p->body->colour != NULL) {
+    if (p->has_back && p->settings.colour != NULL) {
         shine(lights, square_bit(p->back.from) | square_bit(p->back.to), HUE_WHITE);
     }
 }
@@ -136,9 +136,9 @@ static void light_end(const struct panel *p, const struct game *game, struct hal
 static void light_ready(const struct panel *p, const struct session *s, struct hal_lights *lights)
 {
     light_last_move(p, lights);
-    if (p->body->colour != NULL && s->game.end != GAME_RUNNING) {
+    if (p->settings.colour != NULL && s->game.end != GAME_RUNNING) {
         light_end(p, &s->game, lights);
-    } else if (p->body->colour != NULL && p->in_check) {
+    } else if (p->settings.colour != NULL && p->in_check) {
         shine(lights, square_bit(p->king[p->side]), HUE_RED);
     }
     light_hint(p, lights);
@@ -195,7 +195,7 @@ static void light_choices(const struct panel *p, const struct session *s, struct
 /* Sensors that flicker; if none does, parts are missing: the corners. */
 static void light_fault(const struct panel *p, struct hal_lights *lights)
 {
-    if (p->body->colour != NULL) {
+    if (p->settings.colour != NULL) {
         blink(lights, p->sensing.flickering != 0 ? p->sensing.flickering : SQUARES_CORNERS,
               HUE_RED);
     }
@@ -256,7 +256,7 @@ void panel_lights_thinking(const struct panel *p, const struct session *s)
     struct hal_lights lights = { 0 };
 
     if (s->think.running && !s->think.on_your_time && p->state == STATE_READY &&
-        p->body->colour != NULL) {
+        p->settings.colour != NULL) {
         light_last_move(p, &lights);
         blink(&lights, square_bit(p->king[p->side]), HUE_WHITE);
         hal_lights(&lights);

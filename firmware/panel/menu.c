@@ -198,7 +198,7 @@ static bool is_switch(enum entry entry)
 static bool *switch_of(struct panel *p, struct session *s, enum entry entry)
 {
     ASSERT(is_switch(entry));
-    return entry == ENTRY_TEACHING  ? &p->teaching
+    return entry == ENTRY_TEACHING  ? &p->settings.teaching
            : entry == ENTRY_VARIETY ? &s->variety
            : entry == ENTRY_COACH   ? &s->opponent.coach
                                     : &s->ponders;
@@ -325,7 +325,7 @@ static void next_book(struct panel *p, struct session *s)
 {
     if (book_is_there()) {
         s->opponent.book = (uint8_t)((s->opponent.book + 1U) % BOOK_MODES);
-        panel_settings_changed(p, s);
+        panel_settings_changed(&p->settings, s);
     }
 }
 
@@ -335,7 +335,7 @@ static void choose_entry(struct panel *p, struct session *s)
         bool *value = switch_of(p, s, (enum entry)p->entry);
 
         *value = !*value;
-        panel_settings_changed(p, s);
+        panel_settings_changed(&p->settings, s);
         return;
     }
     switch (p->entry) {

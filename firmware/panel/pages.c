@@ -116,13 +116,13 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view)
     struct out out;
 
     out_begin_memory(&out, text, sizeof text);
-    if (p->info == 0 && p->depth != 0) {
+    if (p->settings.info == 0 && p->depth != 0) {
         panel_write_score(&out, p->score);
         line(canvas, LINE_FIGURES, text, GREY);
         out_begin_memory(&out, text, sizeof text);
         out_figure(&out, text_of(TEXT_DEPTH), p->depth);
         line(canvas, LINE_FIGURES + 1, text, GREY);
-    } else if (p->info != 0) {
+    } else if (p->settings.info != 0) {
         menu_write_level(&out, &s->level);
         canvas_words(canvas, BESIDE_X, LINE_FIGURES * CHAR_HEIGHT, BESIDE_COLUMNS, 2, text, GREY);
     }

@@ -6,7 +6,6 @@
 #include "firmware/additions.h"
 #include "firmware/book/book.h"
 #include "firmware/computer.h"
-#include "firmware/game/save.h"
 #include "firmware/teach/analysis.h"
 #include "firmware/text.h"
 #include "hal/hal.h"
@@ -19,8 +18,7 @@ enum {
     KEY_TAKE_BACK = HAL_KEY_LEFT,
     KEY_FORTH = HAL_KEY_RIGHT, /* while the computer thinks: move now */
     KEY_HINT = HAL_KEY_UP,
-    KEY_INFO = HAL_KEY_DOWN,
-    INFO_PAGES = 2
+    KEY_INFO = HAL_KEY_DOWN
 };
 
 /* A search is to have its time: an exchange with a part takes a tenth of a millisecond. */
@@ -35,65 +33,11 @@ enum { OPENING_MS = 5000 };
 /* Moves of an analysed line on the screen: two a line, so that score and depth have room. */
 enum { ANALYSIS_SHOWN = 4 };
 
-/* Bytes of the settings as they are saved. */
-enum {
-    KEPT_TEACHING,
-    KEPT_INFO,
-    KEPT_BRIGHTNESS, /* of these a kept 0 is none: what the board has by itself */
-    KEPT_SQUARES_TURN,
-    KEPT_LIGHTS_TURN
-};
-
-void panel_settings_changed(const struct panel *p, struct session *s)
-{
-    uint8_t settings[SAVE_PANEL_SETTINGS] = { 0 };
-
-    settings[KEPT_TEACHING] = p->teaching;
-    settings[KEPT_INFO] = p->info;
-    if (p->body->colour != NULL) {
-        settings[KEPT_BRIGHTNESS] = (uint8_t)(1U + p->brightness);
-        settings[KEPT_SQUARES_TURN] = (uint8_t)(1U + p->squares_turn);
-        settings[KEPT_LIGHTS_TURN] = (uint8_t)(1U + p->lights_turn);
-    }
-    save_set_panel_settings(settings);
-    if (!s->gui_speaks) {
-        session_settings_changed(s);
-    }
-}
-
-static unsigned kept_or(uint8_t kept, unsigned range, unsigned otherwise)
-{
-    return kept != 0 && kept <= range ? kept - 1U : otherwise;
-}
-
-static void take_colour_settings(struct panel *p, const uint8_t *settings,
-                                 const struct hal_colour_body *colour)
-{
-    p->brightness = (uint8_t)kept_or(settings[KEPT_BRIGHTNESS], colour->brightnesses,
-                                     colour->brightnesses / 2U);
-    p->squares_turn =
-        (uint8_t)kept_or(settings[KEPT_SQUARES_TURN], HAL_TURNS, colour->squares_turn);
-    p->lights_turn = (uint8_t)kept_or(settings[KEPT_LIGHTS_TURN], HAL_TURNS, colour->lights_turn);
-    colour->set_brightness(p->brightness);
-    colour->set_turns(p->squares_turn, p->lights_turn);
-}
-
-static void take_settings(struct panel *p)
-{
-    const uint8_t *settings = save_panel_settings();
-
-    p->teaching = settings[KEPT_TEACHING] == 1;
-    p->info = settings[KEPT_INFO] < INFO_PAGES ? settings[KEPT_INFO] : 0;
-    if (p->body->colour != NULL) {
-        take_colour_settings(p, settings, p->body->colour);
-    }
-}
-
 static void start(struct panel *p, struct session *s)
 {
     hal_body_start();
     display_begin(&p->display);
-    take_settings(p);
+    panel_settings_load(&p->settings, p->body->colour);
     sensing_begin(&p->sensing, hal_squares(), hal_now_ms());
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->arriving = true;
@@ -363,8 +307,8 @@ static void game_keys(struct panel *p, struct session *s, unsigned keys)
     } else if (p->state == STATE_DOUBT) {
         panel_happens(p, s, (keys & (KEY_MENU | KEY_FORTH)) ? EVENT_YES : EVENT_NONE);
     } else if (keys & KEY_INFO) {
-        p->info = (uint8_t)((p->info + 1U) % INFO_PAGES);
-        panel_settings_changed(p, s);
+        p->settings.info = (uint8_t)((p->settings.info + 1U) % INFO_PAGES);
+        panel_settings_changed(&p->settings, s);
     } else if (s->gui_speaks) {
         return; /* the game is a chess program's */
     } else if (keys & KEY_MENU) {
@@ -419,31 +363,32 @@ static void set_brightness(struct panel *p, struct console *c, const char *word)
 {
     uint32_t number;
 
-    if (!text_to_number(word, &number) || number == 0 || number > p->body->colour->brightnesses) {
+    if (!text_to_number(word, &number) || number == 0 ||
+        number > p->settings.colour->brightnesses) {
         out_figure(c->out, "panel brightness takes a number from 1 to ",
-                   p->body->colour->brightnesses);
+                   p->settings.colour->brightnesses);
         out_end_line(c->out);
         return;
     }
-    p->brightness = (uint8_t)(number - 1U);
-    p->body->colour->set_brightness(p->brightness);
-    panel_settings_changed(p, c->session);
+    p->settings.brightness = (uint8_t)(number - 1U);
+    p->settings.colour->set_brightness(p->settings.brightness);
+    panel_settings_changed(&p->settings, c->session);
 }
 
 static void set_teaching(struct panel *p, struct console *c, const char *word)
 {
-    if (!text_to_switch(word, &p->teaching)) {
+    if (!text_to_switch(word, &p->settings.teaching)) {
         out_line(c->out, "panel teaching takes on or off.");
         return;
     }
-    panel_settings_changed(p, c->session);
+    panel_settings_changed(&p->settings, c->session);
 }
 
 /* Nothing but words that a panel has; then it is told what they are. */
 static void panel_addition_obey(struct console *c, char *arguments)
 {
     struct panel *p = &the_panel;
-    bool has_colours = p->body != NULL && p->body->colour != NULL;
+    bool has_colours = p->settings.colour != NULL;
     const char *word = text_next_word(&arguments);
     const char *value = text_next_word(&arguments);
 

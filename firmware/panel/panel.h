@@ -13,6 +13,7 @@
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
 
 #include "firmware/panel/display.h"
+#include "firmware/panel/panel_settings.h"
 #include "firmware/panel/squares.h"
 #include "firmware/panel/states.h"
 #include "firmware/session.h"
@@ -49,7 +50,7 @@ enum { TEXT_LINES = 6, TEXT_COLUMNS = 22 };
 struct panel {
     const struct hal_body *body;
     struct out *console_out; /* a report that is too long for the screen goes there */
-    struct display display;
+    struct panel_settings settings;
     struct sensing sensing;
     uint8_t board[SQUARES]; /* of the game's position, which a search moves on */
     uint8_t king[2];
@@ -79,12 +80,8 @@ struct panel {
     uint8_t chosen;       /* the square of a choice that was taken, or SQUARE_NONE */
     uint8_t side_chosen; /* the computer's side from now on, once the kings are back; or REFEREED */
     uint8_t side_before; /* the computer's, before the analysis */
-    uint8_t brightness;
-    uint8_t squares_turn; /* enum hal_turn */
-    uint8_t lights_turn;
-    uint8_t entry;  /* of the menu */
-    uint8_t choice; /* of the menu's entry */
-    uint8_t info;   /* which figures stand beside the board */
+    uint8_t entry;       /* of the menu */
+    uint8_t choice;      /* of the menu's entry */
     bool has_back;
     bool arriving;   /* the board has not been compared with the game since the start */
     bool compared;   /* it has, as the pieces stand */
@@ -95,7 +92,6 @@ struct panel {
     bool draw_declined;
     bool declined; /* a new game was not wanted, the pieces as they stand */
     bool shows_hint;
-    bool teaching; /* legal targets of a lifted piece light up */
     bool analyses; /* it thinks about the position, and plays no side */
     bool analysed; /* as deep as it can */
     bool was_thinking;
@@ -111,6 +107,7 @@ struct panel {
     struct setup setup;
     char last_moves[2][12]; /* with their numbers; the last one second */
     char text[TEXT_LINES][TEXT_COLUMNS];
+    struct display display;
 };
 
 /* A page is drawn from both. */
@@ -170,10 +167,6 @@ bool panel_find_shown(struct panel *panel, struct game *game);
 bool panel_is_players_turn(const struct session *session);
 
 /* --- panel.c --- */
-
-/* A setting of the panel's, or a switch of the computer, has changed: it is saved, while a chess
-   program speaks with the next change after it. No search runs. */
-void panel_settings_changed(const struct panel *panel, struct session *session);
 
 /* Two seconds of thought for a hint. No search runs. */
 void panel_hint(struct panel *panel, struct session *session);

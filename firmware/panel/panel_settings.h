@@ -1,0 +1,30 @@
+/*
+ * The settings of the panel itself: they are saved with the game, and those of coloured lights are
+ * passed on to them.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_PANEL_SETTINGS_H
+#define KILOMATE_FIRMWARE_PANEL_PANEL_SETTINGS_H
+
+#include "firmware/session.h"
+#include "hal/body.h"
+
+/* Which figures stand beside the board: the score and the depth of the search, or the level. */
+enum { INFO_PAGES = 2 };
+
+struct panel_settings {
+    const struct hal_colour_body *colour; /* NULL: the lights have one colour */
+    bool teaching;                        /* legal targets of a lifted piece light up */
+    uint8_t info;                         /* below INFO_PAGES */
+    uint8_t brightness;                   /* these three of coloured lights only */
+    uint8_t squares_turn;                 /* enum hal_turn */
+    uint8_t lights_turn;
+};
+
+/* Takes up what was saved, or what the body has by itself. colour: the body's, or NULL. */
+void panel_settings_load(struct panel_settings *settings, const struct hal_colour_body *colour);
+
+/* A setting of the panel's, or a switch of the computer, has changed: it is saved, while a chess
+   program speaks with the next change after it. No search runs. */
+void panel_settings_changed(const struct panel_settings *settings, struct session *session);
+
+#endif
