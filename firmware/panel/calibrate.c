@@ -29,20 +29,20 @@ void calibration_begin(struct panel *p)
 enum panel_event calibration_observe(const struct panel *p)
 {
     const struct calibration *calibration = &p->calibration;
-    squares_t changed = p->sensing.occupied ^ calibration->standing;
+    squares_t changed = p->board.sensing.occupied ^ calibration->standing;
     bool places = calibration->step < CORNERS;
-    squares_t wanted = changed & (places ? p->sensing.occupied : calibration->standing);
+    squares_t wanted = changed & (places ? p->board.sensing.occupied : calibration->standing);
 
-    if (is_done(calibration) || panel_still_ms(p) >= PATIENCE_MS) {
+    if (is_done(calibration) || chessboard_still_ms(&p->board) >= PATIENCE_MS) {
         return EVENT_LEAVE;
     }
     if (changed == 0) {
         return EVENT_NONE;
     }
     if (changed == wanted && squares_count(wanted) == 1 && (wanted & SQUARES_CORNERS)) {
-        return panel_still_ms(p) >= CORNER_MS ? EVENT_CORNER : EVENT_NONE;
+        return chessboard_still_ms(&p->board) >= CORNER_MS ? EVENT_CORNER : EVENT_NONE;
     }
-    return panel_still_ms(p) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
+    return chessboard_still_ms(&p->board) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
 }
 
 /* The way in which each number lies on its square, or HAL_TURNS: in none. */
@@ -65,7 +65,7 @@ static unsigned find_turn(const uint8_t numbers[CORNERS], const uint8_t squares[
 void calibration_take_corner(struct panel *p)
 {
     struct calibration *calibration = &p->calibration;
-    unsigned sensor = squares_first(p->sensing.occupied ^ calibration->standing);
+    unsigned sensor = squares_first(p->board.sensing.occupied ^ calibration->standing);
 
     if (calibration->step < CORNERS) {
         calibration->sensors[calibration->step] = (uint8_t)sensor;
@@ -76,7 +76,7 @@ void calibration_take_corner(struct panel *p)
             }
         }
     }
-    calibration->standing = p->sensing.occupied;
+    calibration->standing = p->board.sensing.occupied;
     calibration->step++;
     if (calibration->step == CORNERS) {
         calibration->failed = find_turn(calibration->sensors, corners) == HAL_TURNS;

@@ -91,7 +91,7 @@ static void offer(squares_t *offered, squares_t *holding, unsigned square, bool 
 void choices_squares(const struct panel *p, const struct session *s, enum light_of_choice kind,
                      squares_t *offered, squares_t *holding)
 {
-    squares_t free = ~p->expected | panel_kings(p);
+    squares_t free = ~p->board.expected | chessboard_kings(&p->board);
 
     *offered = 0;
     *holding = 0;
@@ -140,18 +140,18 @@ static bool is_result(squares_t standing, squares_t lifted, squares_t occupied)
 
 enum panel_event choices_observe(struct panel *p, const struct session *s)
 {
-    squares_t occupied = p->sensing.occupied;
-    squares_t standing = p->expected & ~panel_kings(p);
-    squares_t placed = occupied & ~p->expected & ~panel_kings(p);
-    uint32_t still_ms = panel_still_ms(p);
+    squares_t occupied = p->board.sensing.occupied;
+    squares_t standing = p->board.expected & ~chessboard_kings(&p->board);
+    squares_t placed = occupied & ~p->board.expected & ~chessboard_kings(&p->board);
+    uint32_t still_ms = chessboard_still_ms(&p->board);
 
     if (p->chosen != SQUARE_NONE && !(occupied & square_bit(p->chosen))) {
         p->chosen = SQUARE_NONE;
     }
-    if (occupied == p->expected) {
+    if (occupied == p->board.expected) {
         return still_ms >= BACK_MS ? EVENT_SAME : EVENT_NONE;
     }
-    if (is_result(standing, p->sensing.emptied, occupied)) {
+    if (is_result(standing, p->board.sensing.emptied, occupied)) {
         return still_ms >= RESULT_MS && (occupied & CENTRE) != p->result &&
                        s->game.end == GAME_RUNNING
                    ? EVENT_RESULT
@@ -199,19 +199,19 @@ static bool go_before_kings_move(struct game *game, unsigned shown)
 
 bool choices_are_told_by_turns(struct panel *p, struct session *s)
 {
-    const struct sensing *sensing = &p->sensing;
+    const struct sensing *sensing = &p->board.sensing;
     struct game *game = &s->game;
     bool told;
 
     p->king_moved = false;
-    if (!panel_has_no_keys(p) || game->end != GAME_RUNNING ||
+    if (!p->board.without_keys || game->end != GAME_RUNNING ||
         squares_count(sensing->occupied & CENTRE) != 2) {
         return false;
     }
-    game_replay(game, p->shown);
+    game_replay(game, p->board.shown);
     told = have_kings_gone(&game->position, sensing->emptied, sensing->occupied);
-    if (!told && go_before_kings_move(game, p->shown)) {
-        squares_t moved = square_bit(move_from(game->record[p->shown - 1U]));
+    if (!told && go_before_kings_move(game, p->board.shown)) {
+        squares_t moved = square_bit(move_from(game->record[p->board.shown - 1U]));
 
         told = have_kings_gone(&game->position, sensing->emptied | moved, sensing->occupied);
         p->king_moved = told;
@@ -294,7 +294,8 @@ static void turn_switch(struct panel *p, struct session *s, unsigned number)
 
 void choices_take(struct panel *p, struct session *s)
 {
-    unsigned square = squares_first(p->sensing.occupied & ~p->expected & ~panel_kings(p));
+    unsigned square = squares_first(p->board.sensing.occupied & ~p->board.expected &
+                                    ~chessboard_kings(&p->board));
 
     p->chosen = (uint8_t)square;
     for (unsigned i = 0; i < LEVELS; i++) {
@@ -319,10 +320,10 @@ void choices_take(struct panel *p, struct session *s)
 void choices_take_result(struct panel *p, struct session *s)
 {
     enum session_refusal refusal;
-    unsigned light = squares_count(p->sensing.occupied & LIGHT_CENTRE);
+    unsigned light = squares_count(p->board.sensing.occupied & LIGHT_CENTRE);
     enum colour loser = light == 2 ? BLACK : WHITE;
 
-    p->result = p->sensing.occupied & CENTRE;
+    p->result = p->board.sensing.occupied & CENTRE;
     if (light == 1) {
         refusal = session_offer_draw(s);
     } else if (s->side == loser) {

@@ -38,11 +38,11 @@ static void blink(struct hal_lights *lights, squares_t squares, enum hue hue)
    goes is lit; a captured piece and a castling's rook come after it. */
 static void light_lead(const struct panel *p, struct hal_lights *lights)
 {
-    const struct squares_move *m = &p->lead;
-    squares_t occupied = p->sensing.occupied;
-    squares_t to_empty = p->lead.emptied & ~p->sensing.emptied & occupied;
+    const struct squares_move *m = &p->board.lead;
+    squares_t occupied = p->board.sensing.occupied;
+    squares_t to_empty = p->board.lead.emptied & ~p->board.sensing.emptied & occupied;
 
-    if (occupied & square_bit(m->from) & ~p->lead.emptied) {
+    if (occupied & square_bit(m->from) & ~p->board.lead.emptied) {
         blink(lights, square_bit(m->from), HUE_BLUE);
         shine(lights, p->settings.colour != NULL ? square_bit(m->to) : to_empty, HUE_BLUE);
         return;
@@ -76,7 +76,7 @@ static void light_targets(const struct panel *p, struct session *s, struct hal_l
 
             shine(lights, targets, HUE_CYAN);
             if (p->settings.colour != NULL) {
-                blink(lights, targets & p->expected, HUE_CYAN);
+                blink(lights, targets & p->board.expected, HUE_CYAN);
             }
         }
     }
@@ -85,10 +85,10 @@ static void light_targets(const struct panel *p, struct session *s, struct hal_l
 /* A half made move's rest; else, if the computer teaches, where a lifted piece can go. */
 static void light_partial(const struct panel *p, struct session *s, struct hal_lights *lights)
 {
-    squares_t lifted = p->expected & ~p->sensing.occupied;
+    squares_t lifted = p->board.expected & ~p->board.sensing.occupied;
 
-    blink(lights, p->found.show & p->sensing.occupied, HUE_BLUE);
-    shine(lights, p->found.show & ~p->sensing.occupied, HUE_BLUE);
+    blink(lights, p->found.show & p->board.sensing.occupied, HUE_BLUE);
+    shine(lights, p->found.show & ~p->board.sensing.occupied, HUE_BLUE);
     if (p->found.show == 0 && p->settings.teaching) {
         light_targets(p, s, lights, lifted);
     }
@@ -104,9 +104,9 @@ static void light_hint(const struct panel *p, struct hal_lights *lights)
 
 static void light_wrong(const struct panel *p, struct hal_lights *lights)
 {
-    squares_t missing = p->expected & ~p->sensing.occupied;
+    squares_t missing = p->board.expected & ~p->board.sensing.occupied;
 
-    shine(lights, p->sensing.occupied & ~p->expected, HUE_RED);
+    shine(lights, p->board.sensing.occupied & ~p->board.expected, HUE_RED);
     paint(lights, missing, HUE_RED, p->settings.colour != NULL);
 }
 
@@ -114,8 +114,8 @@ static void light_wrong(const struct panel *p, struct hal_lights *lights)
 
 static void light_last_move(const struct panel *p, struct hal_lights *lights)
 {
-    if (p->has_back && p->settings.colour != NULL) {
-        shine(lights, square_bit(p->back.from) | square_bit(p->back.to), HUE_WHITE);
+    if (p->board.has_back && p->settings.colour != NULL) {
+        shine(lights, square_bit(p->board.back.from) | square_bit(p->board.back.to), HUE_WHITE);
     }
 }
 
@@ -126,10 +126,10 @@ static void light_end(const struct panel *p, const struct game *game, struct hal
     bool white_wins = result[0] == '1' && result[1] == '-';
 
     if (result[1] == '/') {
-        shine(lights, panel_kings(p), HUE_YELLOW);
+        shine(lights, chessboard_kings(&p->board), HUE_YELLOW);
     } else {
-        shine(lights, square_bit(p->king[white_wins ? WHITE : BLACK]), HUE_GREEN);
-        blink(lights, square_bit(p->king[white_wins ? BLACK : WHITE]), HUE_RED);
+        shine(lights, square_bit(p->board.king[white_wins ? WHITE : BLACK]), HUE_GREEN);
+        blink(lights, square_bit(p->board.king[white_wins ? BLACK : WHITE]), HUE_RED);
     }
 }
 
@@ -138,8 +138,8 @@ static void light_ready(const struct panel *p, const struct session *s, struct h
     light_last_move(p, lights);
     if (p->settings.colour != NULL && s->game.end != GAME_RUNNING) {
         light_end(p, &s->game, lights);
-    } else if (p->settings.colour != NULL && p->in_check) {
-        shine(lights, square_bit(p->king[p->side]), HUE_RED);
+    } else if (p->settings.colour != NULL && p->board.in_check) {
+        shine(lights, square_bit(p->board.king[p->board.side]), HUE_RED);
     }
     light_hint(p, lights);
 }
@@ -148,13 +148,13 @@ static void light_promotion(const struct panel *p, struct hal_lights *lights)
 {
     uint8_t squares[PROMOTION_CHOICES];
 
-    panel_promotion_squares(p, squares);
-    for (unsigned i = 0; panel_has_no_keys(p) && i < PROMOTION_CHOICES; i++) {
+    promotion_squares(&p->promotion, p->board.expected, squares);
+    for (unsigned i = 0; p->board.without_keys && i < PROMOTION_CHOICES; i++) {
         if (squares[i] != SQUARE_NONE) {
-            paint(lights, square_bit(squares[i]), HUE_YELLOW, p->promotion == ROOK - i);
+            paint(lights, square_bit(squares[i]), HUE_YELLOW, p->promotion.piece == ROOK - i);
         }
     }
-    blink(lights, square_bit(move_to(p->promoting)), HUE_YELLOW);
+    blink(lights, square_bit(move_to(p->promotion.move)), HUE_YELLOW);
 }
 
 /* The piece that was moved, where it came from, and what is lost. */
@@ -196,7 +196,8 @@ static void light_choices(const struct panel *p, const struct session *s, struct
 static void light_fault(const struct panel *p, struct hal_lights *lights)
 {
     if (p->settings.colour != NULL) {
-        blink(lights, p->sensing.flickering != 0 ? p->sensing.flickering : SQUARES_CORNERS,
+        blink(lights,
+              p->board.sensing.flickering != 0 ? p->board.sensing.flickering : SQUARES_CORNERS,
               HUE_RED);
     }
 }
@@ -227,7 +228,7 @@ void panel_lights(const struct panel *p, struct session *s)
         light_wrong(p, &lights);
         break;
     case STATE_PIECE_BACK:
-        blink(&lights, square_bit(p->back.from), HUE_BLUE);
+        blink(&lights, square_bit(p->board.back.from), HUE_BLUE);
         break;
     case STATE_LEADS:
         light_lead(p, &lights);
@@ -258,7 +259,7 @@ void panel_lights_thinking(const struct panel *p, const struct session *s)
     if (s->think.running && !s->think.on_your_time && p->state == STATE_READY &&
         p->settings.colour != NULL) {
         light_last_move(p, &lights);
-        blink(&lights, square_bit(p->king[p->side]), HUE_WHITE);
+        blink(&lights, square_bit(p->board.king[p->board.side]), HUE_WHITE);
         hal_lights(&lights);
     }
 }

@@ -1,161 +1,17 @@
 /* The panel's states: what follows from what has happened. */
-#include <limits.h>
-#include <string.h>
-
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
-
-bool panel_is_players_turn(const struct session *s)
-{
-    return s->game.end == GAME_RUNNING && !session_is_computers_turn(s);
-}
-
-/* --- where game and board stand --- */
-
-/* What the move of a ply has taken on its target square, or EMPTY. */
-static unsigned taken_piece(struct game *game, unsigned ply)
-{
-    unsigned piece;
-
-    game_replay(game, ply);
-    piece = game->position.board[move_to(game->record[ply])];
-    game_replay(game, game->plies);
-    return piece;
-}
-
-/* Is the position that the board shows one of this game's? Then its squares. */
-static bool find_shown(const struct panel *p, struct game *game, squares_t *occupied)
-{
-    bool is_here;
-
-    if (p->shown > game->recorded) {
-        return false;
-    }
-    game_replay(game, p->shown);
-    is_here = (uint32_t)game->position.key == p->shown_key;
-    *occupied = squares_of_position(&game->position);
-    game_replay(game, game->plies);
-    return is_here;
-}
-
-bool panel_is_in_step(const struct panel *p, const struct game *game)
-{
-    return p->shown == game->plies && p->shown_key == (uint32_t)game->position.key;
-}
-
-void panel_get_in_step(struct panel *p, const struct game *game)
-{
-    p->shown = game->plies;
-    p->shown_key = (uint32_t)game->position.key;
-}
-
-/* The board shows the position after so many plies. */
-static void set_shown(struct panel *p, struct game *game, unsigned plies)
-{
-    game_replay(game, plies);
-    p->shown = (uint16_t)plies;
-    p->shown_key = (uint32_t)game->position.key;
-    game_replay(game, game->plies);
-}
-
-/* The next move that brings the board to the game; false if there is none to show: then the
-   wrong squares are. */
-static bool find_lead(struct panel *p, struct game *game)
-{
-    squares_t occupied;
-
-    if (!find_shown(p, game, &occupied) || p->shown == game->plies) {
-        return false;
-    }
-    p->lead_forth = p->shown < game->plies;
-    if (p->lead_forth) {
-        p->lead_move = game->record[p->shown];
-        squares_of_move(&p->lead, p->lead_move, occupied);
-    } else {
-        p->lead_move = game->record[p->shown - 1U];
-        squares_of_move_back(&p->lead, p->lead_move, occupied,
-                             taken_piece(game, p->shown - 1U) != EMPTY);
-    }
-    return true;
-}
-
-/* The ply of the nearest position of the record that stands on the board; false if none does. */
-static bool find_standing(const struct panel *p, struct game *game, unsigned *standing)
-{
-    unsigned nearest = UINT_MAX;
-
-    game_rewind(game);
-    for (unsigned ply = 0;; ply++) {
-        unsigned distance = ply > game->plies ? ply - game->plies : game->plies - ply;
-
-        if (distance < nearest && squares_of_position(&game->position) == p->sensing.occupied) {
-            nearest = distance;
-            *standing = ply;
-        }
-        if (ply == game->recorded) {
-            break;
-        }
-        game_step(game, ply);
-    }
-    game_replay(game, game->plies);
-    return nearest != UINT_MAX;
-}
-
-/* There is a move to be led, or the game's position is expected on the board. */
-static bool begin_lead(struct panel *p, struct game *game)
-{
-    bool leads = find_lead(p, game);
-
-    if (!leads) {
-        panel_get_in_step(p, game);
-    }
-    return leads;
-}
-
-/* Does the board stand between the position after so many plies and the game's? */
-static bool is_on_the_way(struct panel *p, struct game *game, unsigned plies)
-{
-    set_shown(p, game, plies);
-    return find_lead(p, game) && squares_under_way(&p->lead, p->sensing.occupied);
-}
-
-bool panel_find_shown(struct panel *p, struct game *game)
-{
-    unsigned ply;
-
-    if (find_standing(p, game, &ply)) {
-        set_shown(p, game, ply);
-        return ply != game->plies;
-    }
-    if ((game->plies != 0 && is_on_the_way(p, game, game->plies - 1U)) ||
-        (game->plies != game->recorded && is_on_the_way(p, game, game->plies + 1U))) {
-        return true;
-    }
-    panel_get_in_step(p, game);
-    return false;
-}
 
 void panel_game_changed(struct panel *p, struct session *s)
 {
     struct game *game = &s->game;
 
-    p->expected = squares_of_position(&game->position);
-    memcpy(p->board, game->position.board, sizeof p->board);
-    p->side = game->position.side;
-    p->king[WHITE] = game->position.list[WHITE][0];
-    p->king[BLACK] = game->position.list[BLACK][0];
-    p->in_check = position_in_check(&game->position);
-    p->has_back = game->plies != 0;
+    chessboard_take_position(&p->board, game, figures_take_moves(&p->figures, s));
     p->analysed = false;
     p->analyses &= s->side == COMPUTER_NONE; /* else it plays */
-    p->depth = game->plies != 0 ? p->depth : 0;
-    panel_write_last_moves(p, s);
-    if (p->has_back) {
-        squares_of_move_back(&p->back, game->record[game->plies - 1U], p->expected,
-                             p->back_piece != EMPTY);
-    }
+    p->figures.depth = game->plies != 0 ? p->figures.depth : 0;
     if (p->state == STATE_LEADS) {
-        begin_lead(p, game);
+        chessboard_lead(&p->board, game);
     }
     display_change(&p->display);
 }
@@ -166,7 +22,7 @@ void panel_game_changed(struct panel *p, struct session *s)
 static void do_settle(struct panel *p, struct session *s)
 {
     (void)s;
-    sensing_mark(&p->sensing);
+    sensing_mark(&p->board.sensing);
 }
 
 /* What was said of the position before. */
@@ -191,7 +47,7 @@ static void play(struct panel *p, struct session *s, move_t move)
         display_say(&p->display, &out, TEXT_CLAIM);
         out_text(&out, game_end_text((enum game_end)played.claim));
     }
-    panel_get_in_step(p, &s->game);
+    chessboard_get_in_step(&p->board, &s->game);
     do_settle(p, s);
 }
 
@@ -203,17 +59,12 @@ static void do_move(struct panel *p, struct session *s)
 static void do_offer(struct panel *p, struct session *s)
 {
     (void)s;
-    p->promoting = p->found.move;
-    p->promotion = QUEEN;
-    p->pawn_gone = false;
-    p->asked_ms = hal_now_ms();
+    promotion_begin(&p->promotion, p->found.move);
 }
 
 static void do_promotion(struct panel *p, struct session *s)
 {
-    move_t move = p->promoting;
-
-    play(p, s, move_make(move_from(move), move_to(move), MOVE_PROMOTION, p->promotion - KNIGHT));
+    play(p, s, promotion_move(&p->promotion));
 }
 
 /* The player means it. */
@@ -232,7 +83,7 @@ static void do_refuse(struct panel *p, struct session *s)
 static void do_change_sides(struct panel *p, struct session *s)
 {
     do_settle(p, s);
-    sensing_end_sign(&p->sensing);
+    sensing_end_sign(&p->board.sensing);
     session_go(s);
 }
 
@@ -240,7 +91,7 @@ static void do_change_sides(struct panel *p, struct session *s)
 static void do_hint(struct panel *p, struct session *s)
 {
     do_settle(p, s);
-    sensing_end_sign(&p->sensing);
+    sensing_end_sign(&p->board.sensing);
     panel_hint(p, s);
 }
 
@@ -258,7 +109,7 @@ static void do_take_back(struct panel *p, struct session *s)
         return;
     }
     forget_message(p);
-    set_shown(p, &s->game, plies - 1U);
+    chessboard_show(&p->board, &s->game, plies - 1U);
     do_settle(p, s);
 }
 
@@ -266,7 +117,7 @@ static void do_new(struct panel *p, struct session *s)
 {
     session_new(s);
     forget_message(p);
-    panel_get_in_step(p, &s->game);
+    chessboard_get_in_step(&p->board, &s->game);
     do_settle(p, s);
 }
 
@@ -287,32 +138,33 @@ static void do_decline(struct panel *p, struct session *s)
    is expected. What is off the board already need not be lifted. */
 static void do_lead(struct panel *p, struct session *s)
 {
-    bool leads = begin_lead(p, &s->game);
+    bool leads = chessboard_lead(&p->board, &s->game);
 
     do_settle(p, s);
     if (leads) {
-        p->sensing.emptied = p->lead.before & ~p->sensing.occupied;
+        p->board.sensing.emptied = p->board.lead.before & ~p->board.sensing.occupied;
     }
 }
 
 /* The same while a new game is asked about: the pieces stand as they were put. */
 static void do_lead_on(struct panel *p, struct session *s)
 {
-    begin_lead(p, &s->game);
+    chessboard_lead(&p->board, &s->game);
 }
 
 /* A step of it is done. */
 static void do_led(struct panel *p, struct session *s)
 {
-    if (p->shown != s->game.plies) {
-        set_shown(p, &s->game, p->lead_forth ? p->shown + 1U : p->shown - 1U);
+    if (p->board.shown != s->game.plies) {
+        chessboard_show(&p->board, &s->game,
+                        p->board.lead_forth ? p->board.shown + 1U : p->board.shown - 1U);
     }
     do_lead(p, s);
 }
 
 static void do_in_step(struct panel *p, struct session *s)
 {
-    panel_get_in_step(p, &s->game);
+    chessboard_get_in_step(&p->board, &s->game);
     do_settle(p, s);
 }
 
@@ -320,8 +172,8 @@ static void do_in_step(struct panel *p, struct session *s)
    is followed no more. */
 static void do_get_in_step(struct panel *p, struct session *s)
 {
-    panel_get_in_step(p, &s->game);
-    trail_lose(&p->sensing.trail);
+    chessboard_get_in_step(&p->board, &s->game);
+    trail_lose(&p->board.sensing.trail);
 }
 
 static void do_close(struct panel *p, struct session *s)
@@ -448,9 +300,9 @@ void panel_happens(struct panel *p, struct session *s, enum panel_event event)
             if (transitions[i].action != NULL) {
                 transitions[i].action(p, s);
             }
-            if (p->state == STATE_READY && !panel_is_in_step(p, &s->game)) {
+            if (p->state == STATE_READY && !chessboard_is_in_step(&p->board, &s->game)) {
                 do_lead(p, s);
-                p->state = panel_is_in_step(p, &s->game) ? STATE_READY : STATE_LEADS;
+                p->state = chessboard_is_in_step(&p->board, &s->game) ? STATE_READY : STATE_LEADS;
             }
             display_change(&p->display);
             return;

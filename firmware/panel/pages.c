@@ -23,7 +23,7 @@ static unsigned piece_on(const struct panel_view *view, unsigned square)
 {
     return view->panel->state == STATE_SETUP || view->panel->display.page == PAGE_REPLAY
                ? view->panel->setup.board[square]
-               : view->panel->board[square];
+               : view->panel->board.pieces[square];
 }
 
 static void draw_board(struct canvas *canvas, const struct panel_view *view)
@@ -63,51 +63,6 @@ static void draw_clock(struct canvas *canvas, const struct session *s, enum colo
     line(canvas, LINE_CLOCKS + side, text, runs ? BRIGHT : GREY);
 }
 
-void panel_write_move(struct session *s, struct out *out, unsigned ply)
-{
-    char san[SAN_SIZE];
-
-    move_to_san(&s->engine, &s->game.position, s->game.record[ply], san);
-    if (s->game.position.side == WHITE) {
-        out_number(out, s->game.position.fullmove);
-        out_text(out, ".");
-    } else {
-        out_text(out, "..");
-    }
-    out_text(out, san);
-}
-
-void panel_write_last_moves(struct panel *p, struct session *s)
-{
-    struct game *game = &s->game;
-    unsigned first = game->plies < 2 ? 0 : game->plies - 2U;
-
-    p->last_moves[0][0] = '\0';
-    p->last_moves[1][0] = '\0';
-    game_rewind(game);
-    for (unsigned i = 0; i < game->plies; i++) {
-        if (i >= first) {
-            struct out out;
-
-            out_begin_memory(&out, p->last_moves[i - first], sizeof p->last_moves[0]);
-            panel_write_move(s, &out, i);
-            p->back_piece = game->position.board[move_to(game->record[i])];
-        }
-        game_step(game, i);
-    }
-}
-
-void panel_write_score(struct out *out, int score)
-{
-    int plies = SCORE_MATE - (score < 0 ? -score : score);
-
-    if (!score_is_mate(score)) {
-        out_pawns(out, score);
-    } else {
-        out_figure(out, text_of(score > 0 ? TEXT_WHITE_MATES : TEXT_BLACK_MATES), (plies + 1) / 2);
-    }
-}
-
 static void draw_figures(struct canvas *canvas, const struct panel_view *view)
 {
     const struct panel *p = view->panel;
@@ -116,11 +71,11 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view)
     struct out out;
 
     out_begin_memory(&out, text, sizeof text);
-    if (p->settings.info == 0 && p->depth != 0) {
-        panel_write_score(&out, p->score);
+    if (p->settings.info == 0 && p->figures.depth != 0) {
+        figures_write_score(&out, p->figures.score);
         line(canvas, LINE_FIGURES, text, GREY);
         out_begin_memory(&out, text, sizeof text);
-        out_figure(&out, text_of(TEXT_DEPTH), p->depth);
+        out_figure(&out, text_of(TEXT_DEPTH), p->figures.depth);
         line(canvas, LINE_FIGURES + 1, text, GREY);
     } else if (p->settings.info != 0) {
         menu_write_level(&out, &s->level);
@@ -138,7 +93,7 @@ static char promotion_letter(unsigned type)
 /* The first square on which board and game differ, and what belongs there. */
 static void write_difference(const struct panel *p, struct out *out)
 {
-    squares_t wrong = p->sensing.occupied ^ p->expected;
+    squares_t wrong = p->board.sensing.occupied ^ p->board.expected;
     unsigned square;
 
     if (wrong == 0) {
@@ -146,9 +101,9 @@ static void write_difference(const struct panel *p, struct out *out)
     }
     square = squares_first(wrong);
     out_square(out, square);
-    if (p->expected & square_bit(square)) {
+    if (p->board.expected & square_bit(square)) {
         out_text(out, text_of(TEXT_DIFFERS));
-        out_text(out, text_piece(p->board[square]));
+        out_text(out, text_piece(p->board.pieces[square]));
         out_text(out, ".");
     } else {
         out_text(out, text_of(TEXT_REMOVE));
@@ -157,18 +112,18 @@ static void write_difference(const struct panel *p, struct out *out)
 
 static void write_lead(const struct panel *p, const struct session *s, struct out *out)
 {
-    bool is_mine = p->lead_forth && p->shown + 1U == s->game.plies &&
-                   s->side == other_side((enum colour)p->side);
+    bool is_mine = p->board.lead_forth && p->board.shown + 1U == s->game.plies &&
+                   s->side == other_side((enum colour)p->board.side);
 
-    out_text(out, text_of(!p->lead_forth ? TEXT_TAKE_BACK
-                          : is_mine      ? TEXT_MY_MOVE
-                                         : TEXT_MAKE_MOVE));
-    out_square(out, p->lead.from);
+    out_text(out, text_of(!p->board.lead_forth ? TEXT_TAKE_BACK
+                          : is_mine            ? TEXT_MY_MOVE
+                                               : TEXT_MAKE_MOVE));
+    out_square(out, p->board.lead.from);
     out_text(out, "-");
-    out_square(out, p->lead.to);
-    if (p->lead_forth && move_kind(p->lead_move) == MOVE_PROMOTION) {
+    out_square(out, p->board.lead.to);
+    if (p->board.lead_forth && move_kind(p->board.lead_move) == MOVE_PROMOTION) {
         out_text(out, "=");
-        out_char(out, promotion_letter(move_promotion(p->lead_move)));
+        out_char(out, promotion_letter(move_promotion(p->board.lead_move)));
     }
 }
 
@@ -201,8 +156,8 @@ static void write_doubt(const struct panel *p, struct out *out)
         break;
     case COACH_SAYS_PIECE:
         out_text(out, text_of(TEXT_LOSES));
-        out_text(out,
-                 text_piece(piece_make((enum colour)p->side, (enum piece_type)warning->piece)));
+        out_text(out, text_piece(
+                          piece_make((enum colour)p->board.side, (enum piece_type)warning->piece)));
         out_text(out, text_of(TEXT_LOSES_ON));
         out_square(out, warning->square);
         break;
@@ -237,10 +192,10 @@ static void write_state(const struct panel *p, const struct session *s, struct o
         write_difference(p, out);
         break;
     case STATE_PIECE_BACK:
-        out_square(out, p->back.from);
+        out_square(out, p->board.back.from);
         out_text(out, ": ");
         out_text(out, text_of(TEXT_PIECE_BACK));
-        out_text(out, text_piece(p->back_piece));
+        out_text(out, text_piece(p->board.back_piece));
         break;
     case STATE_NEW_GAME:
         out_text(out, text_of(TEXT_NEW_GAME_ASK));
@@ -250,7 +205,7 @@ static void write_state(const struct panel *p, const struct session *s, struct o
     case STATE_PROMOTION:
         out_text(out, text_of(TEXT_PROMOTE));
         out_text(out, " <");
-        out_char(out, promotion_letter(p->promotion));
+        out_char(out, promotion_letter(p->promotion.piece));
         out_text(out, ">");
         break;
     case STATE_DOUBT:
@@ -294,7 +249,7 @@ bool panel_is_quiet(const struct panel *p, const struct session *s)
 {
     return p->display.page == PAGE_GAME &&
            (p->state == STATE_READY || p->state == STATE_PARTIAL || p->state == STATE_NO_BOARD) &&
-           *p->display.message == '\0' && !p->in_check && s->game.end == GAME_RUNNING &&
+           *p->display.message == '\0' && !p->board.in_check && s->game.end == GAME_RUNNING &&
            (!s->think.running || s->think.on_your_time);
 }
 
@@ -306,7 +261,7 @@ static enum level_of_grey write_turn(const struct panel *p, struct out *out,
         book_write_entered(text);
         return BRIGHT;
     }
-    out_text(out, text_of(p->side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
+    out_text(out, text_of(p->board.side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
     return GREY;
 }
 
@@ -325,7 +280,7 @@ static void draw_message(struct canvas *canvas, const struct panel_view *view)
     write_message(p, s, &out, text);
     if (*text == '\0' && s->game.end != GAME_RUNNING) {
         write_end(s, &out);
-    } else if (*text == '\0' && p->in_check) {
+    } else if (*text == '\0' && p->board.in_check) {
         out_text(&out, text_of(TEXT_CHECK));
     } else if (*text == '\0') {
         level = write_turn(p, &out, text);
@@ -333,8 +288,8 @@ static void draw_message(struct canvas *canvas, const struct panel_view *view)
     lines = canvas_words(canvas, BESIDE_X, LINE_MESSAGE * CHAR_HEIGHT, BESIDE_COLUMNS,
                          LINES - LINE_MESSAGE, text, level);
     if (lines <= LINE_MOVES - LINE_MESSAGE) {
-        line(canvas, LINE_MOVES, p->last_moves[0], GREY);
-        line(canvas, LINE_MOVES + 1, p->last_moves[1], BRIGHT);
+        line(canvas, LINE_MOVES, p->figures.last_moves[0], GREY);
+        line(canvas, LINE_MOVES + 1, p->figures.last_moves[1], BRIGHT);
     }
     if (lines <= LINE_FIGURES - LINE_MESSAGE) {
         draw_figures(canvas, view);

@@ -38,10 +38,10 @@ static void start(struct panel *p, struct session *s)
     hal_body_start();
     display_begin(&p->display);
     panel_settings_load(&p->settings, p->body->colour);
-    sensing_begin(&p->sensing, hal_squares(), hal_now_ms());
+    chessboard_begin(&p->board, p->body);
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->arriving = true;
-    panel_get_in_step(p, &s->game);
+    chessboard_get_in_step(&p->board, &s->game);
     panel_game_changed(p, s);
 }
 
@@ -92,8 +92,8 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
     if (p->body == NULL || info->current != MOVE_NONE || info->bound != 0 || info->multipv != 1) {
         return;
     }
-    p->depth = info->depth;
-    p->score = (int16_t)(s->game.position.side == WHITE ? info->score : -info->score);
+    p->figures.depth = info->depth;
+    p->figures.score = (int16_t)(s->game.position.side == WHITE ? info->score : -info->score);
     if (p->analyses && s->think.on_your_time) {
         say_analysis(p, info);
     }
@@ -141,15 +141,16 @@ static void look_while_thinking(struct panel *p, struct session *s)
         return;
     }
     if (s->think.on_your_time) {
-        if (p->pressed != 0 || p->sensing.emptied != 0 || p->sensing.occupied != p->expected) {
+        if (p->pressed != 0 || p->board.sensing.emptied != 0 ||
+            p->board.sensing.occupied != p->board.expected) {
             session_move_now(s);
         }
         return;
     }
     event = panel_observe_thinking(p);
     if (event == EVENT_KING || (p->pressed & KEY_FORTH)) {
-        sensing_mark(&p->sensing);
-        sensing_end_sign(&p->sensing);
+        sensing_mark(&p->board.sensing);
+        sensing_end_sign(&p->board.sensing);
         p->pressed &= (uint8_t)~KEY_FORTH;
         session_move_now(s);
     } else if (event == EVENT_TAKEN_BACK || (p->pressed & KEY_TAKE_BACK)) {
@@ -187,9 +188,10 @@ static void panel_addition_look(struct session *s)
     p->looked_ms = now_ms;
     hal_body_work();
     take_keys(p);
-    p->compared &= !sensing_take(&p->sensing, hal_squares(), now_ms);
-    p->blind = p->body->has_squares && (hal_squares_fault() >= 0 || p->sensing.flickering != 0);
-    p->has_stood |= p->sensing.occupied != 0;
+    p->compared &= !sensing_take(&p->board.sensing, hal_squares(), now_ms);
+    p->blind =
+        p->body->has_squares && (hal_squares_fault() >= 0 || p->board.sensing.flickering != 0);
+    p->has_stood |= p->board.sensing.occupied != 0;
     if (s->think.running && !s->think.for_gui) {
         look_while_thinking(p, s);
     }
@@ -280,20 +282,18 @@ static void analyse(struct panel *p, struct session *s)
 static bool is_to_analyse(const struct panel *p, const struct session *s)
 {
     return p->analyses && !p->analysed && p->display.page == PAGE_GAME && p->state == STATE_READY &&
-           p->sensing.emptied == 0 && p->pressed == 0 && s->game.end == GAME_RUNNING &&
+           p->board.sensing.emptied == 0 && p->pressed == 0 && s->game.end == GAME_RUNNING &&
            !s->gui_speaks && s->think.then == THEN_NOTHING;
 }
 
 /* LEFT and RIGHT choose, SELECT takes; each key gives more time. */
 static void promotion_keys(struct panel *p, struct session *s, unsigned keys)
 {
-    p->asked_ms = hal_now_ms();
+    p->promotion.asked_ms = hal_now_ms();
     if (keys & HAL_KEY_SELECT) {
         panel_happens(p, s, panel_chosen(p, s));
-    } else if (keys & (HAL_KEY_LEFT | HAL_KEY_DOWN)) {
-        p->promotion = (uint8_t)(p->promotion == KNIGHT ? QUEEN : p->promotion - 1);
     } else {
-        p->promotion = (uint8_t)(p->promotion == QUEEN ? KNIGHT : p->promotion + 1);
+        promotion_step(&p->promotion, !(keys & (HAL_KEY_LEFT | HAL_KEY_DOWN)));
     }
 }
 
@@ -348,7 +348,7 @@ static void obey_keys(struct panel *p, struct session *s)
 
 static void calibrate(struct panel *p, struct console *c)
 {
-    if (p->sensing.occupied != 0) {
+    if (p->board.sensing.occupied != 0) {
         out_line(c->out, "The board must be empty for it.");
         return;
     }
@@ -424,7 +424,7 @@ static bool panel_addition_take_input(struct computer *c)
     if (p->state == STATE_SETUP) {
         setup_squares(p);
     }
-    if (p->sensing.occupied != SQUARES_AT_START) {
+    if (p->board.sensing.occupied != SQUARES_AT_START) {
         p->declined = false;
     }
     event = panel_observe(p, s);
@@ -472,13 +472,13 @@ static bool panel_addition_self_test(const struct session *s, struct out *out, b
             out_line(out, failed ? ": no answer." : ": good.");
         }
     }
-    show_squares(out, "Squares whose sensors flicker:", the_panel.sensing.flickering);
+    show_squares(out, "Squares whose sensors flicker:", the_panel.board.sensing.flickering);
     if (!failed_only) {
         /* sensors that are stuck, or pieces that stand wrong: who looks knows which */
         show_squares(out, "Squares that differ from the game:",
-                     the_panel.sensing.occupied ^ the_panel.expected);
+                     the_panel.board.sensing.occupied ^ the_panel.board.expected);
     }
-    return faults == 0 && the_panel.sensing.flickering == 0;
+    return faults == 0 && the_panel.board.sensing.flickering == 0;
 }
 
 static const struct console_command commands[] = {

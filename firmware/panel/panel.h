@@ -13,8 +13,9 @@
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
 
 #include "firmware/panel/display.h"
+#include "firmware/panel/figures.h"
 #include "firmware/panel/panel_settings.h"
-#include "firmware/panel/squares.h"
+#include "firmware/panel/promotion.h"
 #include "firmware/panel/states.h"
 #include "firmware/session.h"
 #include "hal/body.h"
@@ -51,44 +52,30 @@ struct panel {
     const struct hal_body *body;
     struct out *console_out; /* a report that is too long for the screen goes there */
     struct panel_settings settings;
-    struct sensing sensing;
-    uint8_t board[SQUARES]; /* of the game's position, which a search moves on */
-    uint8_t king[2];
-    uint8_t side; /* enum colour, to move */
-    bool in_check;
+    struct chessboard board;
+    struct promotion promotion;
+    struct figures figures;
     struct squares_found found; /* by the last look at a running game */
-    squares_t expected;         /* occupied in the game's position */
-    struct squares_move back;   /* the last move, taken back; meaningful if has_back */
-    struct squares_move lead;   /* the move that lights show */
     struct calibration calibration;
-    squares_t result; /* the squares on which the kings have told one */
-    move_t lead_move;
-    move_t promoting;     /* the move whose piece is asked for */
+    squares_t result;     /* the squares on which the kings have told one */
     move_t doubted;       /* the move about which is asked */
     uint16_t opening;     /* that was entered, by book_entered() */
     uint16_t replayed;    /* plies before the position that the replay shows */
-    uint16_t shown;       /* plies of the game that the board shows */
-    uint32_t shown_key;   /* of the position then */
     uint16_t asked_plies; /* of the game when a new one was asked about */
     uint32_t asked_key;   /* of its position */
     uint8_t state;        /* enum panel_state */
     uint8_t keys;         /* that were down at the last look */
     uint8_t pressed;      /* keys that went down, not yet obeyed */
-    uint8_t back_piece;   /* that the last move has taken, or EMPTY */
     uint8_t origin;       /* where the piece of an illegal move came from */
-    uint8_t promotion;    /* enum piece_type that is offered */
     uint8_t chosen;       /* the square of a choice that was taken, or SQUARE_NONE */
     uint8_t side_chosen; /* the computer's side from now on, once the kings are back; or REFEREED */
     uint8_t side_before; /* the computer's, before the analysis */
     uint8_t entry;       /* of the menu */
     uint8_t choice;      /* of the menu's entry */
-    bool has_back;
-    bool arriving;   /* the board has not been compared with the game since the start */
-    bool compared;   /* it has, as the pieces stand */
-    bool king_moved; /* a king that tells a result has been taken for a move */
-    bool lead_forth; /* lead_move is played, not taken back */
-    bool has_stood;  /* a piece has been on the board since the start */
-    bool pawn_gone;  /* the pawn that promotes has been lifted */
+    bool arriving;       /* the board has not been compared with the game since the start */
+    bool compared;       /* it has, as the pieces stand */
+    bool king_moved;     /* a king that tells a result has been taken for a move */
+    bool has_stood;      /* a piece has been on the board since the start */
     bool draw_declined;
     bool declined; /* a new game was not wanted, the pieces as they stand */
     bool shows_hint;
@@ -98,14 +85,10 @@ struct panel {
     bool tells_opening; /* its name has not had its time yet */
     bool blind;         /* a sensor does not answer */
     move_t hint;
-    uint8_t depth; /* of the last report of a search */
-    int16_t score; /* White's view; 1/256 pawn */
     uint32_t looked_ms;
     uint32_t drawn_ms;
-    uint32_t asked_ms;   /* when the promotion's piece was offered or changed */
     uint32_t opening_ms; /* when there was last something else to say than its name */
     struct setup setup;
-    char last_moves[2][12]; /* with their numbers; the last one second */
     char text[TEXT_LINES][TEXT_COLUMNS];
     struct display display;
 };
@@ -124,47 +107,16 @@ enum panel_event panel_observe(struct panel *panel, struct session *session);
 /* While the computer thinks: has the player asked for its move, or taken his back? */
 enum panel_event panel_observe_thinking(const struct panel *panel);
 
-/* The squares of both kings, in the game's position. */
-squares_t panel_kings(const struct panel *panel);
-
-/* For how long no square has changed: milliseconds. */
-uint32_t panel_still_ms(const struct panel *panel);
-
-/* Does the board show the position that the game is at? */
-bool panel_is_in_step(const struct panel *panel, const struct game *game);
-
-/* Without keys: the square for each piece a pawn may become instead of a queen, rook first;
-   SQUARE_NONE where there is none. */
-enum { PROMOTION_CHOICES = 3 };
-void panel_promotion_squares(const struct panel *panel, uint8_t squares[PROMOTION_CHOICES]);
-
-/* Does the coach doubt a move that is made on the board? It may search for it. The move is kept in
-   `doubted`. */
-bool panel_doubts(struct panel *panel, struct session *session, move_t move);
-
 /* The promotion's piece is chosen: CHOSEN, or DOUBT. */
 enum panel_event panel_chosen(struct panel *panel, struct session *session);
-
-/* Have pieces and lights to do all? */
-bool panel_has_no_keys(const struct panel *panel);
 
 /* --- machine.c --- */
 
 /* What follows from an event. No search runs. */
 void panel_happens(struct panel *panel, struct session *session, enum panel_event event);
 
-/* The board shows the game's position, or is to. */
-void panel_get_in_step(struct panel *panel, const struct game *game);
-
 /* The game's position has changed, or may have. No search runs. */
 void panel_game_changed(struct panel *panel, struct session *session);
-
-/* Looks for the position of the game that the board shows, or from which the next move is half
-   made: the nearest. False if it is none but the present one. No search runs. */
-bool panel_find_shown(struct panel *panel, struct game *game);
-
-/* May the side to move make a move on the board? */
-bool panel_is_players_turn(const struct session *session);
 
 /* --- panel.c --- */
 
@@ -189,17 +141,6 @@ bool panel_is_quiet(const struct panel *panel, const struct session *session);
 
 /* Draws the page on a canvas; context: struct panel_view. */
 void panel_draw(struct canvas *canvas, const void *context);
-
-/* Writes down the last two moves of the game, and what the last one has taken on its target
-   square. The game is replayed for it. No search runs. */
-void panel_write_last_moves(struct panel *panel, struct session *session);
-
-/* The ply of the record with its number; the game's position is the one before it. No search
-   runs. */
-void panel_write_move(struct session *session, struct out *out, unsigned ply);
-
-/* A score in White's view: in pawns, or who mates and in how many moves. */
-void panel_write_score(struct out *out, int score);
 
 /* --- menu.c --- */
 

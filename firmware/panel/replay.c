@@ -26,7 +26,7 @@ static void take_position(struct panel *p, struct session *s)
         out_text(&out, text_of(TEXT_BEGINNING));
     } else {
         game_replay(game, p->replayed - 1U);
-        panel_write_move(s, &out, p->replayed - 1U);
+        figures_write_move(&out, s, p->replayed - 1U);
     }
     game_replay(game, p->replayed);
     memcpy(p->setup.board, game->position.board, sizeof p->setup.board);
@@ -46,7 +46,7 @@ static void take_score(struct panel *p, struct session *s)
     }
     game_replay(game, p->replayed);
     begin_text(p, TEXT_SCORE, &out);
-    panel_write_score(&out, game->position.side == WHITE ? line.score : -line.score);
+    figures_write_score(&out, game->position.side == WHITE ? line.score : -line.score);
     begin_text(p, TEXT_BEST_MOVE, &out);
     move_to_san(&s->engine, &game->position, line.move[0], san);
     out_text(&out, san);
@@ -72,7 +72,7 @@ void replay_open(struct panel *p, struct session *s)
 void replay_keys(struct panel *p, struct session *s, unsigned keys)
 {
     if (keys & HAL_KEY_SELECT) {
-        p->depth = 0; /* the figures were another position's */
+        p->figures.depth = 0; /* the figures were another position's */
         menu_close(p, s);
     } else if (keys & HAL_KEY_LEFT) {
         go_to(p, s, p->replayed == 0 ? 0 : p->replayed - 1U);

@@ -27,8 +27,8 @@ void setup_begin(struct panel *p)
     p->setup.piece = W_PAWN;
     p->setup.file = NO_FILE;
     for (unsigned square = 0; square < SQUARES; square++) {
-        if (p->expected & p->sensing.occupied & square_bit(square)) {
-            p->setup.board[square] = p->board[square];
+        if (p->board.expected & p->board.sensing.occupied & square_bit(square)) {
+            p->setup.board[square] = p->board.pieces[square];
         }
     }
     p->display.page = PAGE_SETUP;
@@ -38,7 +38,7 @@ void setup_begin(struct panel *p)
 void setup_squares(struct panel *p)
 {
     for (unsigned square = 0; square < SQUARES; square++) {
-        bool occupied = (p->sensing.occupied & square_bit(square)) != 0;
+        bool occupied = (p->board.sensing.occupied & square_bit(square)) != 0;
         uint8_t *piece = &p->setup.board[square];
 
         if (occupied == (*piece == EMPTY)) {
@@ -234,7 +234,7 @@ void verify_keys(struct panel *p, unsigned keys)
 /* The squares of the kind of piece that is asked for, or shown. */
 squares_t verify_squares(const struct panel *p)
 {
-    const uint8_t *board = p->state == STATE_SETUP ? p->setup.board : p->board;
+    const uint8_t *board = p->state == STATE_SETUP ? p->setup.board : p->board.pieces;
     squares_t squares = 0;
 
     for (unsigned square = 0; square < SQUARES; square++) {

@@ -1,0 +1,162 @@
+#include "firmware/panel/chessboard.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "hal/hal.h"
+
+void chessboard_begin(struct chessboard *b, const struct hal_body *body)
+{
+    b->without_keys = body->keys == 0 && body->has_squares;
+    sensing_begin(&b->sensing, hal_squares(), hal_now_ms());
+}
+
+uint32_t chessboard_still_ms(const struct chessboard *b)
+{
+    return hal_now_ms() - b->sensing.changed_ms;
+}
+
+squares_t chessboard_kings(const struct chessboard *b)
+{
+    return square_bit(b->king[WHITE]) | square_bit(b->king[BLACK]);
+}
+
+void chessboard_take_position(struct chessboard *b, const struct game *game, unsigned taken)
+{
+    const struct position *position = &game->position;
+
+    b->expected = squares_of_position(position);
+    memcpy(b->pieces, position->board, sizeof b->pieces);
+    b->side = position->side;
+    b->king[WHITE] = position->list[WHITE][0];
+    b->king[BLACK] = position->list[BLACK][0];
+    b->in_check = position_in_check(position);
+    b->has_back = game->plies != 0;
+    b->back_piece = (uint8_t)taken;
+    if (b->has_back) {
+        squares_of_move_back(&b->back, game->record[game->plies - 1U], b->expected, taken != EMPTY);
+    }
+}
+
+/* --- which position it shows --- */
+
+/* What the move of a ply has taken on its target square, or EMPTY. */
+static unsigned taken_piece(struct game *game, unsigned ply)
+{
+    unsigned piece;
+
+    game_replay(game, ply);
+    piece = game->position.board[move_to(game->record[ply])];
+    game_replay(game, game->plies);
+    return piece;
+}
+
+/* Is the position that the board shows one of this game's? Then its squares. */
+static bool find_shown(const struct chessboard *b, struct game *game, squares_t *occupied)
+{
+    bool is_here;
+
+    if (b->shown > game->recorded) {
+        return false;
+    }
+    game_replay(game, b->shown);
+    is_here = (uint32_t)game->position.key == b->shown_key;
+    *occupied = squares_of_position(&game->position);
+    game_replay(game, game->plies);
+    return is_here;
+}
+
+bool chessboard_is_in_step(const struct chessboard *b, const struct game *game)
+{
+    return b->shown == game->plies && b->shown_key == (uint32_t)game->position.key;
+}
+
+void chessboard_get_in_step(struct chessboard *b, const struct game *game)
+{
+    b->shown = game->plies;
+    b->shown_key = (uint32_t)game->position.key;
+}
+
+void chessboard_show(struct chessboard *b, struct game *game, unsigned plies)
+{
+    game_replay(game, plies);
+    b->shown = (uint16_t)plies;
+    b->shown_key = (uint32_t)game->position.key;
+    game_replay(game, game->plies);
+}
+
+/* The next move that brings the board to the game; false if there is none to show: then the
+   wrong squares are. */
+static bool find_lead(struct chessboard *b, struct game *game)
+{
+    squares_t occupied;
+
+    if (!find_shown(b, game, &occupied) || b->shown == game->plies) {
+        return false;
+    }
+    b->lead_forth = b->shown < game->plies;
+    if (b->lead_forth) {
+        b->lead_move = game->record[b->shown];
+        squares_of_move(&b->lead, b->lead_move, occupied);
+    } else {
+        b->lead_move = game->record[b->shown - 1U];
+        squares_of_move_back(&b->lead, b->lead_move, occupied,
+                             taken_piece(game, b->shown - 1U) != EMPTY);
+    }
+    return true;
+}
+
+/* The ply of the nearest position of the record that stands on the board; false if none does. */
+static bool find_standing(const struct chessboard *b, struct game *game, unsigned *standing)
+{
+    unsigned nearest = UINT_MAX;
+
+    game_rewind(game);
+    for (unsigned ply = 0;; ply++) {
+        unsigned distance = ply > game->plies ? ply - game->plies : game->plies - ply;
+
+        if (distance < nearest && squares_of_position(&game->position) == b->sensing.occupied) {
+            nearest = distance;
+            *standing = ply;
+        }
+        if (ply == game->recorded) {
+            break;
+        }
+        game_step(game, ply);
+    }
+    game_replay(game, game->plies);
+    return nearest != UINT_MAX;
+}
+
+bool chessboard_lead(struct chessboard *b, struct game *game)
+{
+    bool leads = find_lead(b, game);
+
+    if (!leads) {
+        chessboard_get_in_step(b, game);
+    }
+    return leads;
+}
+
+/* Does the board stand between the position after so many plies and the game's? */
+static bool is_on_the_way(struct chessboard *b, struct game *game, unsigned plies)
+{
+    chessboard_show(b, game, plies);
+    return find_lead(b, game) && squares_under_way(&b->lead, b->sensing.occupied);
+}
+
+bool chessboard_find_shown(struct chessboard *b, struct game *game)
+{
+    unsigned ply;
+
+    if (find_standing(b, game, &ply)) {
+        chessboard_show(b, game, ply);
+        return ply != game->plies;
+    }
+    if ((game->plies != 0 && is_on_the_way(b, game, game->plies - 1U)) ||
+        (game->plies != game->recorded && is_on_the_way(b, game, game->plies + 1U))) {
+        return true;
+    }
+    chessboard_get_in_step(b, game);
+    return false;
+}

@@ -1,0 +1,50 @@
+#include "firmware/panel/figures.h"
+
+#include "firmware/panel/texts.h"
+
+void figures_write_move(struct out *out, struct session *s, unsigned ply)
+{
+    char san[SAN_SIZE];
+
+    move_to_san(&s->engine, &s->game.position, s->game.record[ply], san);
+    if (s->game.position.side == WHITE) {
+        out_number(out, s->game.position.fullmove);
+        out_text(out, ".");
+    } else {
+        out_text(out, "..");
+    }
+    out_text(out, san);
+}
+
+unsigned figures_take_moves(struct figures *f, struct session *s)
+{
+    struct game *game = &s->game;
+    unsigned first = game->plies < 2 ? 0 : game->plies - 2U;
+    unsigned taken = EMPTY;
+
+    f->last_moves[0][0] = '\0';
+    f->last_moves[1][0] = '\0';
+    game_rewind(game);
+    for (unsigned i = 0; i < game->plies; i++) {
+        if (i >= first) {
+            struct out out;
+
+            out_begin_memory(&out, f->last_moves[i - first], sizeof f->last_moves[0]);
+            figures_write_move(&out, s, i);
+            taken = game->position.board[move_to(game->record[i])];
+        }
+        game_step(game, i);
+    }
+    return taken;
+}
+
+void figures_write_score(struct out *out, int score)
+{
+    int plies = SCORE_MATE - (score < 0 ? -score : score);
+
+    if (!score_is_mate(score)) {
+        out_pawns(out, score);
+    } else {
+        out_figure(out, text_of(score > 0 ? TEXT_WHITE_MATES : TEXT_BLACK_MATES), (plies + 1) / 2);
+    }
+}
