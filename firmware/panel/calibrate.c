@@ -1,9 +1,6 @@
-/* How sensors and lights lie under the board, found out by its four corners. Each lies in one of
-   a few ways (enum hal_turn), and what is a corner in one of them is a corner in all. */
-#include <string.h>
+#include "firmware/panel/calibrate.h"
 
-#include "firmware/panel/panel.h"
-#include "hal/hal.h"
+#include <string.h>
 
 /* How long a piece must stand on a corner, what is wrong must be so, and nothing may happen. */
 enum { CORNER_MS = 300, WRONG_MS = 1000, PATIENCE_MS = 60000 };
@@ -20,29 +17,29 @@ static bool is_done(const struct calibration *calibration)
     return calibration->step == CALIBRATION_STEPS || calibration->failed;
 }
 
-void calibration_begin(struct panel *p)
+void calibration_begin(struct calibration *calibration, const struct panel_settings *settings)
 {
-    memset(&p->calibration, 0, sizeof p->calibration);
-    p->settings.colour->set_turns(0, 0);
+    memset(calibration, 0, sizeof *calibration);
+    settings->colour->set_turns(0, 0);
 }
 
-enum panel_event calibration_observe(const struct panel *p)
+enum panel_event calibration_observe(const struct calibration *calibration,
+                                     const struct chessboard *b)
 {
-    const struct calibration *calibration = &p->calibration;
-    squares_t changed = p->board.sensing.occupied ^ calibration->standing;
+    squares_t changed = b->sensing.occupied ^ calibration->standing;
     bool places = calibration->step < CORNERS;
-    squares_t wanted = changed & (places ? p->board.sensing.occupied : calibration->standing);
+    squares_t wanted = changed & (places ? b->sensing.occupied : calibration->standing);
 
-    if (is_done(calibration) || chessboard_still_ms(&p->board) >= PATIENCE_MS) {
+    if (is_done(calibration) || chessboard_still_ms(b) >= PATIENCE_MS) {
         return EVENT_LEAVE;
     }
     if (changed == 0) {
         return EVENT_NONE;
     }
     if (changed == wanted && squares_count(wanted) == 1 && (wanted & SQUARES_CORNERS)) {
-        return chessboard_still_ms(&p->board) >= CORNER_MS ? EVENT_CORNER : EVENT_NONE;
+        return chessboard_still_ms(b) >= CORNER_MS ? EVENT_CORNER : EVENT_NONE;
     }
-    return chessboard_still_ms(&p->board) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
+    return chessboard_still_ms(b) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
 }
 
 /* The way in which each number lies on its square, or HAL_TURNS: in none. */
@@ -62,10 +59,9 @@ static unsigned find_turn(const uint8_t numbers[CORNERS], const uint8_t squares[
 }
 
 /* A piece was put on the next corner; or the one over the light was lifted. */
-void calibration_take_corner(struct panel *p)
+void calibration_take_corner(struct calibration *calibration, squares_t occupied)
 {
-    struct calibration *calibration = &p->calibration;
-    unsigned sensor = squares_first(p->board.sensing.occupied ^ calibration->standing);
+    unsigned sensor = squares_first(occupied ^ calibration->standing);
 
     if (calibration->step < CORNERS) {
         calibration->sensors[calibration->step] = (uint8_t)sensor;
@@ -76,7 +72,7 @@ void calibration_take_corner(struct panel *p)
             }
         }
     }
-    calibration->standing = p->board.sensing.occupied;
+    calibration->standing = occupied;
     calibration->step++;
     if (calibration->step == CORNERS) {
         calibration->failed = find_turn(calibration->sensors, corners) == HAL_TURNS;
@@ -85,23 +81,22 @@ void calibration_take_corner(struct panel *p)
     }
 }
 
-void calibration_end(struct panel *p, struct session *s)
+void calibration_end(const struct calibration *calibration, struct panel_settings *settings,
+                     struct session *s)
 {
-    const struct calibration *calibration = &p->calibration;
-
     if (calibration->step == CALIBRATION_STEPS && !calibration->failed) {
-        p->settings.squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
-        p->settings.lights_turn = (uint8_t)find_turn(wires, calibration->lights);
-        panel_settings_changed(&p->settings, s);
+        settings->squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
+        settings->lights_turn = (uint8_t)find_turn(wires, calibration->lights);
+        panel_settings_changed(settings, s);
     }
-    p->settings.colour->set_turns(p->settings.squares_turn, p->settings.lights_turn);
+    settings->colour->set_turns(settings->squares_turn, settings->lights_turn);
 }
 
 /* All corners, since it is not known which is which; then one. */
-squares_t calibration_lights(const struct panel *p)
+squares_t calibration_lights(const struct calibration *calibration)
 {
-    if (p->calibration.step < CORNERS) {
+    if (calibration->step < CORNERS) {
         return SQUARES_CORNERS;
     }
-    return is_done(&p->calibration) ? 0 : square_bit(wires[p->calibration.step - CORNERS]);
+    return is_done(calibration) ? 0 : square_bit(wires[calibration->step - CORNERS]);
 }

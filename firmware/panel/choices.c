@@ -1,9 +1,8 @@
-/* What can be chosen on the squares while both kings are off the board: a king is put on a
-   choice. In the centre the two of them tell how the game ends. */
+#include "firmware/panel/choices.h"
+
 #include "firmware/book/book.h"
 #include "firmware/opponent/opponent.h"
-#include "firmware/panel/panel.h"
-#include "hal/hal.h"
+#include "firmware/panel/menu.h"
 
 /* How long kings must stand, in milliseconds: on a choice, in the centre, back at home; and how
    long anything else. */
@@ -60,11 +59,11 @@ enum { LEVELS = sizeof levels / sizeof levels[0], SIDES = sizeof sides / sizeof 
 
 /* --- what is offered --- */
 
-static bool is_on(const struct panel *p, const struct session *s, unsigned number)
+static bool is_on(const struct choices *choices, const struct session *s, unsigned number)
 {
     switch (number) {
     case SWITCH_TEACHING:
-        return p->settings.teaching;
+        return choices->settings->teaching;
     case SWITCH_VARIETY:
         return s->variety;
     case SWITCH_PONDER:
@@ -78,7 +77,7 @@ static bool is_on(const struct panel *p, const struct session *s, unsigned numbe
     case SWITCH_BOOK:
         return s->opponent.book == BOOK_ON;
     default:
-        return p->settings.brightness + 1U == p->settings.colour->brightnesses;
+        return choices->settings->brightness + 1U == choices->settings->colour->brightnesses;
     }
 }
 
@@ -88,10 +87,10 @@ static void offer(squares_t *offered, squares_t *holding, unsigned square, bool 
     *holding |= holds ? square_bit(square) : 0;
 }
 
-void choices_squares(const struct panel *p, const struct session *s, enum light_of_choice kind,
-                     squares_t *offered, squares_t *holding)
+void choices_squares(const struct choices *choices, const struct session *s,
+                     enum light_of_choice kind, squares_t *offered, squares_t *holding)
 {
-    squares_t free = ~p->board.expected | chessboard_kings(&p->board);
+    squares_t free = ~choices->board->expected | chessboard_kings(choices->board);
 
     *offered = 0;
     *holding = 0;
@@ -99,10 +98,10 @@ void choices_squares(const struct panel *p, const struct session *s, enum light_
         offer(offered, holding, levels[i].square, menu_is_level(s, &levels[i].level));
     }
     for (unsigned i = 0; kind == CHOICE_IS_SIDE && i < SIDES; i++) {
-        offer(offered, holding, sides[i].square, p->side_chosen == sides[i].side);
+        offer(offered, holding, sides[i].square, choices->side == sides[i].side);
     }
     for (unsigned i = 0; kind == CHOICE_IS_SWITCH && i < SWITCHES; i++) {
-        offer(offered, holding, switches[i], is_on(p, s, i));
+        offer(offered, holding, switches[i], is_on(choices, s, i));
     }
     if (kind == CHOICE_IS_RESULT && s->game.end == GAME_RUNNING) {
         *offered = CENTRE;
@@ -112,7 +111,7 @@ void choices_squares(const struct panel *p, const struct session *s, enum light_
     *holding &= free;
 }
 
-static squares_t all_offered(const struct panel *p, const struct session *s)
+static squares_t all_offered(const struct choices *choices, const struct session *s)
 {
     squares_t all = 0;
 
@@ -120,7 +119,7 @@ static squares_t all_offered(const struct panel *p, const struct session *s)
         squares_t offered;
         squares_t holding;
 
-        choices_squares(p, s, (enum light_of_choice)kind, &offered, &holding);
+        choices_squares(choices, s, (enum light_of_choice)kind, &offered, &holding);
         all |= offered;
     }
     return all;
@@ -138,21 +137,21 @@ static bool is_result(squares_t standing, squares_t lifted, squares_t occupied)
            (told & standing & ~lifted) == 0;
 }
 
-enum panel_event choices_observe(struct panel *p, const struct session *s)
+enum panel_event choices_observe(struct choices *choices, const struct session *s)
 {
-    squares_t occupied = p->board.sensing.occupied;
-    squares_t standing = p->board.expected & ~chessboard_kings(&p->board);
-    squares_t placed = occupied & ~p->board.expected & ~chessboard_kings(&p->board);
-    uint32_t still_ms = chessboard_still_ms(&p->board);
+    squares_t occupied = choices->board->sensing.occupied;
+    squares_t standing = choices->board->expected & ~chessboard_kings(choices->board);
+    squares_t placed = occupied & ~choices->board->expected & ~chessboard_kings(choices->board);
+    uint32_t still_ms = chessboard_still_ms(choices->board);
 
-    if (p->chosen != SQUARE_NONE && !(occupied & square_bit(p->chosen))) {
-        p->chosen = SQUARE_NONE;
+    if (choices->chosen != SQUARE_NONE && !(occupied & square_bit(choices->chosen))) {
+        choices->chosen = SQUARE_NONE;
     }
-    if (occupied == p->board.expected) {
+    if (occupied == choices->board->expected) {
         return still_ms >= BACK_MS ? EVENT_SAME : EVENT_NONE;
     }
-    if (is_result(standing, p->board.sensing.emptied, occupied)) {
-        return still_ms >= RESULT_MS && (occupied & CENTRE) != p->result &&
+    if (is_result(standing, choices->board->sensing.emptied, occupied)) {
+        return still_ms >= RESULT_MS && (occupied & CENTRE) != choices->result &&
                        s->game.end == GAME_RUNNING
                    ? EVENT_RESULT
                    : EVENT_NONE;
@@ -160,8 +159,9 @@ enum panel_event choices_observe(struct panel *p, const struct session *s)
     if ((standing & ~occupied & ~CENTRE) == 0 && (placed & ~CENTRE) == 0) {
         return EVENT_NONE; /* the kings are in the hands, at home, or on their way */
     }
-    if ((standing & ~occupied) == 0 && squares_count(placed) == 1 && (placed & all_offered(p, s))) {
-        return p->chosen == SQUARE_NONE && still_ms >= CHOICE_MS ? EVENT_CHOICE : EVENT_NONE;
+    if ((standing & ~occupied) == 0 && squares_count(placed) == 1 &&
+        (placed & all_offered(choices, s))) {
+        return choices->chosen == SQUARE_NONE && still_ms >= CHOICE_MS ? EVENT_CHOICE : EVENT_NONE;
     }
     return still_ms >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
 }
@@ -197,38 +197,36 @@ static bool go_before_kings_move(struct game *game, unsigned shown)
            (square_bit(move_to(move)) & CENTRE) != 0;
 }
 
-bool choices_are_told_by_turns(struct panel *p, struct session *s)
+bool choices_are_told_by_turns(struct choices *choices, struct game *game)
 {
-    const struct sensing *sensing = &p->board.sensing;
-    struct game *game = &s->game;
+    const struct sensing *sensing = &choices->board->sensing;
     bool told;
 
-    p->king_moved = false;
-    if (!p->board.without_keys || game->end != GAME_RUNNING ||
-        squares_count(sensing->occupied & CENTRE) != 2) {
+    choices->king_moved = false;
+    if (game->end != GAME_RUNNING || squares_count(sensing->occupied & CENTRE) != 2) {
         return false;
     }
-    game_replay(game, p->board.shown);
+    game_replay(game, choices->board->shown);
     told = have_kings_gone(&game->position, sensing->emptied, sensing->occupied);
-    if (!told && go_before_kings_move(game, p->board.shown)) {
-        squares_t moved = square_bit(move_from(game->record[p->board.shown - 1U]));
+    if (!told && go_before_kings_move(game, choices->board->shown)) {
+        squares_t moved = square_bit(move_from(game->record[choices->board->shown - 1U]));
 
         told = have_kings_gone(&game->position, sensing->emptied | moved, sensing->occupied);
-        p->king_moved = told;
+        choices->king_moved = told;
     }
     game_replay(game, game->plies);
     return told;
 }
 
-void choices_take_result_by_turns(struct panel *p, struct session *s)
+void choices_take_result_by_turns(struct choices *choices, struct session *s)
 {
     struct session_step step;
 
-    if (p->king_moved) {
+    if (choices->king_moved) {
         session_take_back(s, &step);
     }
-    choices_begin(p, s);
-    choices_take_result(p, s);
+    choices_begin(choices, s);
+    choices_take_result(choices, s);
 }
 
 /* --- what follows --- */
@@ -238,12 +236,12 @@ static uint8_t side_now(const struct session *s)
     return s->referee ? (uint8_t)REFEREED : s->side;
 }
 
-void choices_begin(struct panel *p, struct session *s)
+void choices_begin(struct choices *choices, const struct session *s)
 {
-    p->chosen = SQUARE_NONE;
-    p->result = 0;
-    p->draw_declined = false;
-    p->side_chosen = side_now(s);
+    choices->chosen = SQUARE_NONE;
+    choices->result = 0;
+    choices->draw_declined = false;
+    choices->side = side_now(s);
 }
 
 /* The next weaker one of the list, or full strength behind the last and behind one that the
@@ -258,13 +256,13 @@ static void weaken(struct session *s)
     opponent_take_strength(s, next + 1 < WEAKER ? weaker[next + 1] : 0);
 }
 
-static void turn_switch(struct panel *p, struct session *s, unsigned number)
+static void turn_switch(struct choices *choices, struct session *s, unsigned number)
 {
-    const struct hal_colour_body *colour = p->settings.colour;
+    const struct hal_colour_body *colour = choices->settings->colour;
 
     switch (number) {
     case SWITCH_TEACHING:
-        p->settings.teaching = !p->settings.teaching;
+        choices->settings->teaching = !choices->settings->teaching;
         break;
     case SWITCH_VARIETY:
         s->variety = !s->variety;
@@ -285,19 +283,20 @@ static void turn_switch(struct panel *p, struct session *s, unsigned number)
         s->opponent.book = (uint8_t)((s->opponent.book + 1U) % BOOK_MODES);
         break;
     default:
-        p->settings.brightness = (uint8_t)((p->settings.brightness + 1U) % colour->brightnesses);
-        colour->set_brightness(p->settings.brightness);
+        choices->settings->brightness =
+            (uint8_t)((choices->settings->brightness + 1U) % colour->brightnesses);
+        colour->set_brightness(choices->settings->brightness);
         break;
     }
-    panel_settings_changed(&p->settings, s);
+    panel_settings_changed(choices->settings, s);
 }
 
-void choices_take(struct panel *p, struct session *s)
+void choices_take(struct choices *choices, struct session *s)
 {
-    unsigned square = squares_first(p->board.sensing.occupied & ~p->board.expected &
-                                    ~chessboard_kings(&p->board));
+    unsigned square = squares_first(choices->board->sensing.occupied & ~choices->board->expected &
+                                    ~chessboard_kings(choices->board));
 
-    p->chosen = (uint8_t)square;
+    choices->chosen = (uint8_t)square;
     for (unsigned i = 0; i < LEVELS; i++) {
         if (levels[i].square == square) {
             menu_take_level(s, levels[i].level);
@@ -305,25 +304,25 @@ void choices_take(struct panel *p, struct session *s)
     }
     for (unsigned i = 0; i < SIDES; i++) {
         if (sides[i].square == square) {
-            p->side_chosen = sides[i].side;
+            choices->side = sides[i].side;
         }
     }
     for (unsigned i = 0; i < SWITCHES; i++) {
         if (switches[i] == square) {
-            turn_switch(p, s, i);
+            turn_switch(choices, s, i);
         }
     }
 }
 
 /* As at tournaments: both on light squares, White has won; both on dark ones, Black; else it is
    a draw. */
-void choices_take_result(struct panel *p, struct session *s)
+void choices_take_result(struct choices *choices, struct session *s)
 {
     enum session_refusal refusal;
-    unsigned light = squares_count(p->board.sensing.occupied & LIGHT_CENTRE);
+    unsigned light = squares_count(choices->board->sensing.occupied & LIGHT_CENTRE);
     enum colour loser = light == 2 ? BLACK : WHITE;
 
-    p->result = p->board.sensing.occupied & CENTRE;
+    choices->result = choices->board->sensing.occupied & CENTRE;
     if (light == 1) {
         refusal = session_offer_draw(s);
     } else if (s->side == loser) {
@@ -331,17 +330,17 @@ void choices_take_result(struct panel *p, struct session *s)
     } else {
         refusal = session_resign(s, loser);
     }
-    p->draw_declined = refusal != SESSION_DONE;
+    choices->draw_declined = refusal != SESSION_DONE;
 }
 
-void choices_end(struct panel *p, struct session *s)
+void choices_end(const struct choices *choices, struct session *s)
 {
-    if (p->side_chosen == side_now(s)) {
+    if (choices->side == side_now(s)) {
         return;
     }
-    if (p->side_chosen == REFEREED) {
+    if (choices->side == REFEREED) {
         session_set_referee(s, true);
     } else {
-        menu_take_side(s, p->side_chosen);
+        menu_take_side(s, choices->side);
     }
 }

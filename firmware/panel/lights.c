@@ -1,6 +1,5 @@
-/* The lights of the squares, for each state of the panel. Where lights have colours these have
-   meanings, told in docs/play/panel.md; position and blinking tell the same without them. */
-#include "firmware/panel/panel.h"
+#include "firmware/panel/lights.h"
+
 #include "firmware/teach/coach.h"
 
 /* Mixed of red 1, green 2, blue 4. */
@@ -183,12 +182,12 @@ static void light_choices(const struct panel *p, const struct session *s, struct
         squares_t offered;
         squares_t holding;
 
-        choices_squares(p, s, (enum light_of_choice)kind, &offered, &holding);
+        choices_squares(&p->choices, s, (enum light_of_choice)kind, &offered, &holding);
         shine(lights, offered, (enum hue)hues[kind]);
         blink(lights, holding, (enum hue)hues[kind]);
     }
-    if (p->result != 0) {
-        blink(lights, p->result, p->draw_declined ? HUE_RED : HUE_GREEN);
+    if (p->choices.result != 0) {
+        blink(lights, p->choices.result, p->choices.draw_declined ? HUE_RED : HUE_GREEN);
     }
 }
 
@@ -235,13 +234,16 @@ void panel_lights(const struct panel *p, struct session *s)
         break;
     case STATE_SETUP:
     case STATE_VERIFY:
-        shine(&lights, verify_squares(p), HUE_YELLOW);
+        shine(&lights,
+              verify_squares(&p->setup, p->state == STATE_SETUP ? p->setup.board : p->board.pieces),
+              HUE_YELLOW);
         break;
     case STATE_CHOICES:
         light_choices(p, s, &lights);
         break;
     case STATE_CALIBRATE:
-        paint(&lights, calibration_lights(p), HUE_YELLOW, p->calibration.step < CORNERS);
+        paint(&lights, calibration_lights(&p->calibration), HUE_YELLOW,
+              p->calibration.step < CORNERS);
         break;
     case STATE_FAULT:
         light_fault(p, &lights);

@@ -1,5 +1,5 @@
-/* The panel's states: what follows from what has happened. */
-#include "firmware/panel/panel.h"
+#include "firmware/panel/machine.h"
+
 #include "hal/hal.h"
 
 void panel_game_changed(struct panel *p, struct session *s)
@@ -7,8 +7,8 @@ void panel_game_changed(struct panel *p, struct session *s)
     struct game *game = &s->game;
 
     chessboard_take_position(&p->board, game, figures_take_moves(&p->figures, s));
-    p->analysed = false;
-    p->analyses &= s->side == COMPUTER_NONE; /* else it plays */
+    p->analysing.done = false;
+    p->analysing.on &= s->side == COMPUTER_NONE; /* else it plays */
     p->figures.depth = game->plies != 0 ? p->figures.depth : 0;
     if (p->state == STATE_LEADS) {
         chessboard_lead(&p->board, game);
@@ -30,6 +30,24 @@ static void forget_message(struct panel *p)
 {
     display_hush(&p->display);
     p->shows_hint = false;
+}
+
+void panel_hint(struct panel *p, struct session *s)
+{
+    char san[SAN_SIZE];
+    struct out out;
+
+    if (session_hint(s, &p->hint) != SESSION_DONE) {
+        display_say(&p->display, &out,
+                    s->game.end != GAME_RUNNING ? TEXT_GAME_OVER
+                    : s->referee                ? TEXT_NO_ADVICE
+                                                : TEXT_STOPPED);
+        return;
+    }
+    move_to_san(&s->engine, &s->game.position, p->hint, san);
+    display_say(&p->display, &out, TEXT_HINT);
+    out_text(&out, san);
+    p->shows_hint = p->state != STATE_NO_BOARD;
 }
 
 static void play(struct panel *p, struct session *s, move_t move)
@@ -179,49 +197,72 @@ static void do_get_in_step(struct panel *p, struct session *s)
 static void do_close(struct panel *p, struct session *s)
 {
     (void)s;
-    p->display.page = PAGE_GAME;
+    display_open(&p->display, PAGE_GAME);
+}
+
+static void do_leave(struct panel *p, struct session *s)
+{
+    do_close(p, s);
+    do_in_step(p, s);
 }
 
 static void do_begin_setup(struct panel *p, struct session *s)
 {
     (void)s;
-    setup_begin(p);
+    setup_begin(&p->setup, &p->board);
+    display_open(&p->display, PAGE_SETUP);
 }
 
 static void do_begin_verify(struct panel *p, struct session *s)
 {
     (void)s;
-    verify_begin(p);
+    verify_begin(&p->setup);
+    display_open(&p->display, PAGE_VERIFY);
+}
+
+static void do_kings_off(struct panel *p, struct session *s)
+{
+    choices_begin(&p->choices, s);
+}
+
+static void do_choice(struct panel *p, struct session *s)
+{
+    choices_take(&p->choices, s);
 }
 
 static void do_kings_back(struct panel *p, struct session *s)
 {
     do_in_step(p, s);
-    choices_end(p, s);
+    choices_end(&p->choices, s);
 }
 
 static void do_result(struct panel *p, struct session *s)
 {
-    choices_take_result_by_turns(p, s);
+    choices_take_result(&p->choices, s);
+}
+
+static void do_result_by_turns(struct panel *p, struct session *s)
+{
+    choices_take_result_by_turns(&p->choices, s);
     do_in_step(p, s);
 }
 
 static void do_calibrate(struct panel *p, struct session *s)
 {
     (void)s;
-    calibration_begin(p);
+    calibration_begin(&p->calibration, &p->settings);
 }
 
 static void do_corner(struct panel *p, struct session *s)
 {
     (void)s;
-    calibration_take_corner(p);
+    calibration_take_corner(&p->calibration, p->board.sensing.occupied);
 }
 
 /* What the sensors say has another meaning from now on. */
 static void do_calibrated(struct panel *p, struct session *s)
 {
-    calibration_end(p, s);
+    calibration_end(&p->calibration, &p->settings, s);
     p->has_stood = true;
     do_in_step(p, s);
 }
@@ -267,11 +308,11 @@ static const struct {
     { IN(STATE_LEADS), EVENT_DIFFERENT, STATE_DIFFERS, do_get_in_step },
     { PLAYING | IN(STATE_LEADS), EVENT_SETUP, STATE_SETUP, do_begin_setup },
     { PLAYING | IN(STATE_LEADS), EVENT_VERIFY, STATE_VERIFY, do_begin_verify },
-    { WITH_PAGE, EVENT_LEAVE, STATE_READY, do_in_step },
-    { PLAYING, EVENT_KINGS, STATE_CHOICES, choices_begin },
-    { PLAYING | IN(STATE_LEADS), EVENT_RESULT, STATE_CHOICES, do_result },
-    { IN(STATE_CHOICES), EVENT_CHOICE, STATE_CHOICES, choices_take },
-    { IN(STATE_CHOICES), EVENT_RESULT, STATE_CHOICES, choices_take_result },
+    { WITH_PAGE, EVENT_LEAVE, STATE_READY, do_leave },
+    { PLAYING, EVENT_KINGS, STATE_CHOICES, do_kings_off },
+    { PLAYING | IN(STATE_LEADS), EVENT_RESULT, STATE_CHOICES, do_result_by_turns },
+    { IN(STATE_CHOICES), EVENT_CHOICE, STATE_CHOICES, do_choice },
+    { IN(STATE_CHOICES), EVENT_RESULT, STATE_CHOICES, do_result },
     { IN(STATE_CHOICES), EVENT_SAME, STATE_READY, do_kings_back },
     { IN(STATE_CHOICES), EVENT_DIFFERENT, STATE_DIFFERS, NULL },
     { IN(STATE_CHOICES), EVENT_GAME, STATE_LEADS, do_lead },

@@ -219,7 +219,7 @@ static void write_value(struct panel *p, struct session *s, struct out *out, enu
     if (is_switch(entry)) {
         out_text(out, text_of(*switch_of(p, s, entry) ? TEXT_ON : TEXT_OFF));
     } else if (entry == ENTRY_REFEREE || entry == ENTRY_ANALYSIS) {
-        bool is_on = entry == ENTRY_REFEREE ? s->referee : p->analyses;
+        bool is_on = entry == ENTRY_REFEREE ? s->referee : p->analysing.on;
 
         out_text(out, text_of(is_on ? TEXT_ON : TEXT_OFF));
     } else if (entry == ENTRY_SIDES) {
@@ -252,23 +252,23 @@ void menu_take_side(struct session *s, unsigned side)
 
 static void take_choice(struct panel *p, struct session *s)
 {
-    switch (p->entry) {
+    switch (p->menu.entry) {
     case ENTRY_LEVEL:
-        menu_take_level(s, levels[p->choice]);
+        menu_take_level(s, levels[p->menu.choice]);
         break;
     case ENTRY_SIDES:
-        menu_take_side(s, p->choice == YOU_BOTH    ? COMPUTER_NONE
-                          : p->choice == YOU_WHITE ? (unsigned)BLACK
-                                                   : (unsigned)WHITE);
+        menu_take_side(s, p->menu.choice == YOU_BOTH    ? COMPUTER_NONE
+                          : p->menu.choice == YOU_WHITE ? (unsigned)BLACK
+                                                        : (unsigned)WHITE);
         break;
     case ENTRY_STRENGTH:
-        opponent_take_strength(s, p->choice);
+        opponent_take_strength(s, p->menu.choice);
         break;
     case ENTRY_STYLE:
-        opponent_take_style(s, p->choice);
+        opponent_take_style(s, p->menu.choice);
         break;
     default:
-        session_choose_personality(s, &personalities[p->choice]);
+        session_choose_personality(s, &personalities[p->menu.choice]);
         break;
     }
     p->display.page = PAGE_MENU;
@@ -278,7 +278,7 @@ static void claim(struct panel *p, struct session *s)
 {
     struct out out;
 
-    menu_close(p, s);
+    menu_close(p);
     if (session_claim_draw(s) != SESSION_DONE) {
         display_say(&p->display, &out, TEXT_NO_CLAIM);
     }
@@ -288,7 +288,7 @@ static void resign(struct panel *p, struct session *s)
 {
     struct out out;
 
-    menu_close(p, s);
+    menu_close(p);
     if (session_resign(s, (enum colour)s->game.position.side) != SESSION_DONE) {
         display_say(&p->display, &out, TEXT_GAME_OVER);
     }
@@ -296,7 +296,7 @@ static void resign(struct panel *p, struct session *s)
 
 static void referee(struct panel *p, struct session *s)
 {
-    p->analyses = false;
+    p->analysing.on = false;
     session_set_referee(s, !s->referee);
 }
 
@@ -306,7 +306,7 @@ static bool refuses_advice(struct panel *p, struct session *s)
     struct out out;
 
     if (session_is_refereed(s)) {
-        menu_close(p, s);
+        menu_close(p);
         display_say(&p->display, &out, TEXT_NO_ADVICE);
     }
     return session_is_refereed(s);
@@ -315,7 +315,7 @@ static bool refuses_advice(struct panel *p, struct session *s)
 /* The pieces are set up after it. */
 static void new_game(struct panel *p, struct session *s)
 {
-    menu_close(p, s);
+    menu_close(p);
     display_hush(&p->display);
     session_new(s);
 }
@@ -331,14 +331,14 @@ static void next_book(struct panel *p, struct session *s)
 
 static void choose_entry(struct panel *p, struct session *s)
 {
-    if (is_switch((enum entry)p->entry)) {
-        bool *value = switch_of(p, s, (enum entry)p->entry);
+    if (is_switch((enum entry)p->menu.entry)) {
+        bool *value = switch_of(p, s, (enum entry)p->menu.entry);
 
         *value = !*value;
         panel_settings_changed(&p->settings, s);
         return;
     }
-    switch (p->entry) {
+    switch (p->menu.entry) {
     case ENTRY_NEW:
         new_game(p, s);
         break;
@@ -352,14 +352,15 @@ static void choose_entry(struct panel *p, struct session *s)
         referee(p, s);
         break;
     case ENTRY_ANALYSIS:
-        if (p->analyses || !refuses_advice(p, s)) {
-            menu_close(p, s);
-            panel_analyse(p, s, !p->analyses);
+        if (p->analysing.on || !refuses_advice(p, s)) {
+            menu_close(p);
+            display_hush(&p->display);
+            analyse_switch(&p->analysing, s, !p->analysing.on);
         }
         break;
     case ENTRY_REPLAY:
         if (!refuses_advice(p, s)) {
-            replay_open(p, s);
+            replay_open(&p->replay, &p->display, s);
         }
         break;
     case ENTRY_CLAIM:
@@ -369,12 +370,12 @@ static void choose_entry(struct panel *p, struct session *s)
         p->display.page = PAGE_RESIGN;
         break;
     case ENTRY_POSITION:
-        menu_close(p, s);
-        panel_happens(p, s, EVENT_SETUP);
+        menu_close(p);
+        p->menu.event = EVENT_SETUP;
         break;
     case ENTRY_VERIFY:
-        menu_close(p, s);
-        panel_happens(p, s, EVENT_VERIFY);
+        menu_close(p);
+        p->menu.event = EVENT_VERIFY;
         break;
     case ENTRY_SELF_TEST:
         menu_tell_self_test(p, s);
@@ -383,7 +384,7 @@ static void choose_entry(struct panel *p, struct session *s)
         menu_tell_about(p);
         break;
     default:
-        p->choice = (uint8_t)choice_now(s, (enum entry)p->entry);
+        p->menu.choice = (uint8_t)choice_now(s, (enum entry)p->menu.entry);
         p->display.page = PAGE_CHOICE;
         break;
     }
@@ -394,16 +395,12 @@ static void choose_entry(struct panel *p, struct session *s)
 void menu_open(struct panel *p)
 {
     p->display.page = PAGE_MENU;
-    p->entry = 0;
+    p->menu.entry = 0;
 }
 
-void menu_close(struct panel *p, struct session *s)
+void menu_close(struct panel *p)
 {
-    p->display.page = PAGE_GAME;
-    if (p->state == STATE_SETUP || p->state == STATE_VERIFY) {
-        panel_happens(p, s, EVENT_LEAVE);
-    }
-    display_change(&p->display);
+    display_open(&p->display, PAGE_GAME);
 }
 
 /* Up and down in a list, round its ends. */
@@ -416,23 +413,25 @@ static void step_in_list(uint8_t *place, unsigned size, unsigned keys)
     }
 }
 
-void menu_keys(struct panel *p, struct session *s, unsigned keys)
+enum panel_event menu_keys(struct panel *p, struct session *s, unsigned keys)
 {
     bool takes = (keys & (HAL_KEY_SELECT | HAL_KEY_RIGHT)) != 0;
 
+    p->menu.event = EVENT_NONE;
     if ((keys & HAL_KEY_LEFT) || (p->display.page == PAGE_TEXT && takes)) {
-        menu_close(p, s);
+        menu_close(p);
     } else if (p->display.page == PAGE_MENU && takes) {
         choose_entry(p, s);
     } else if (p->display.page == PAGE_MENU) {
-        step_in_list(&p->entry, ENTRIES, keys);
+        step_in_list(&p->menu.entry, ENTRIES, keys);
     } else if (p->display.page == PAGE_CHOICE && takes) {
         take_choice(p, s);
     } else if (p->display.page == PAGE_CHOICE) {
-        step_in_list(&p->choice, choices_of((enum entry)p->entry), keys);
+        step_in_list(&p->menu.choice, choices_of((enum entry)p->menu.entry), keys);
     } else if (p->display.page == PAGE_RESIGN && (keys & HAL_KEY_SELECT)) {
         resign(p, s);
     }
+    return (enum panel_event)p->menu.event;
 }
 
 /* --- drawing --- */
@@ -447,7 +446,7 @@ static void draw_entry(struct canvas *canvas, const struct panel_view *view, uns
                        unsigned y)
 {
     struct panel *p = view->panel;
-    bool is_here = number == (p->display.page == PAGE_MENU ? p->entry : p->choice);
+    bool is_here = number == (p->display.page == PAGE_MENU ? p->menu.entry : p->menu.choice);
     char text[VALUE_BYTES];
     struct out out;
 
@@ -464,7 +463,7 @@ static void draw_entry(struct canvas *canvas, const struct panel_view *view, uns
         write_value(p, view->session, &out, (enum entry)number);
         canvas_text(canvas, VALUE_X, y, text, is_here ? BRIGHT : GREY);
     } else {
-        write_choice(&out, (enum entry)p->entry, number);
+        write_choice(&out, (enum entry)p->menu.entry, number);
         canvas_text(canvas, 10, y, text, is_here ? BRIGHT : GREY);
     }
 }
@@ -492,12 +491,12 @@ void menu_draw(struct canvas *canvas, const struct panel_view *view)
     switch (p->display.page) {
     case PAGE_MENU:
         draw_title(canvas, text_of(TEXT_MENU));
-        draw_list(canvas, view, ENTRIES, p->entry);
+        draw_list(canvas, view, ENTRIES, p->menu.entry);
         draw_keys(canvas, TEXT_KEYS_MENU);
         break;
     case PAGE_CHOICE:
-        draw_title(canvas, text_of((enum text)names[p->entry]));
-        draw_list(canvas, view, choices_of((enum entry)p->entry), p->choice);
+        draw_title(canvas, text_of((enum text)names[p->menu.entry]));
+        draw_list(canvas, view, choices_of((enum entry)p->menu.entry), p->menu.choice);
         draw_keys(canvas, TEXT_KEYS_MENU);
         break;
     case PAGE_RESIGN:
@@ -505,7 +504,7 @@ void menu_draw(struct canvas *canvas, const struct panel_view *view)
         canvas_text(canvas, 10, 3U * CHAR_HEIGHT, text_of(TEXT_YES_NO), BRIGHT);
         break;
     default:
-        draw_title(canvas, text_of((enum text)names[p->entry]));
+        draw_title(canvas, text_of((enum text)names[p->menu.entry]));
         for (unsigned i = 0; i < TEXT_LINES; i++) {
             canvas_text(canvas, 2, (1U + i) * CHAR_HEIGHT, p->text[i], i == 0 ? BRIGHT : GREY);
         }

@@ -1,8 +1,8 @@
-/* What the screen shows beside and instead of the menu. */
+#include "firmware/panel/pages.h"
+
 #include <string.h>
 
 #include "firmware/book/book.h"
-#include "firmware/panel/panel.h"
 #include "firmware/teach/coach.h"
 #include "hal/hal.h"
 
@@ -21,9 +21,11 @@ static void line(struct canvas *canvas, unsigned number, const char *text, enum 
 /* Set-up and replay have a board of their own. */
 static unsigned piece_on(const struct panel_view *view, unsigned square)
 {
-    return view->panel->state == STATE_SETUP || view->panel->display.page == PAGE_REPLAY
-               ? view->panel->setup.board[square]
-               : view->panel->board.pieces[square];
+    const struct panel *p = view->panel;
+
+    return p->display.page == PAGE_REPLAY ? p->replay.board[square]
+           : p->state == STATE_SETUP      ? p->setup.board[square]
+                                          : p->board.pieces[square];
 }
 
 static void draw_board(struct canvas *canvas, const struct panel_view *view)
@@ -316,11 +318,11 @@ void panel_draw(struct canvas *canvas, const void *context)
     case PAGE_SETUP:
     case PAGE_VERIFY:
         draw_board(canvas, view);
-        setup_draw(canvas, view->panel);
+        setup_draw(canvas, &view->panel->setup, view->panel->display.page == PAGE_VERIFY);
         break;
     case PAGE_REPLAY:
         draw_board(canvas, view);
-        replay_draw(canvas, view->panel);
+        replay_draw(canvas, &view->panel->replay);
         break;
     default:
         menu_draw(canvas, view);

@@ -6,7 +6,10 @@
 #include "firmware/additions.h"
 #include "firmware/book/book.h"
 #include "firmware/computer.h"
-#include "firmware/teach/analysis.h"
+#include "firmware/panel/lights.h"
+#include "firmware/panel/machine.h"
+#include "firmware/panel/pages.h"
+#include "firmware/panel/watch.h"
 #include "firmware/text.h"
 #include "hal/hal.h"
 
@@ -39,6 +42,8 @@ static void start(struct panel *p, struct session *s)
     display_begin(&p->display);
     panel_settings_load(&p->settings, p->body->colour);
     chessboard_begin(&p->board, p->body);
+    p->choices.board = &p->board;
+    p->choices.settings = &p->settings;
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->arriving = true;
     chessboard_get_in_step(&p->board, &s->game);
@@ -94,7 +99,7 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
     }
     p->figures.depth = info->depth;
     p->figures.score = (int16_t)(s->game.position.side == WHITE ? info->score : -info->score);
-    if (p->analyses && s->think.on_your_time) {
+    if (p->analysing.on && s->think.on_your_time) {
         say_analysis(p, info);
     }
     display_change(&p->display);
@@ -237,53 +242,11 @@ static void forth(struct panel *p, struct session *s)
     display_hush(&p->display);
 }
 
-/* Two seconds of thought; what else the keys want waits. */
-void panel_hint(struct panel *p, struct session *s)
-{
-    char san[SAN_SIZE];
-    struct out out;
-
-    if (session_hint(s, &p->hint) != SESSION_DONE) {
-        display_say(&p->display, &out,
-                    s->game.end != GAME_RUNNING ? TEXT_GAME_OVER
-                    : s->referee                ? TEXT_NO_ADVICE
-                                                : TEXT_STOPPED);
-        return;
-    }
-    move_to_san(&s->engine, &s->game.position, p->hint, san);
-    display_say(&p->display, &out, TEXT_HINT);
-    out_text(&out, san);
-    p->shows_hint = p->state != STATE_NO_BOARD;
-}
-
-void panel_analyse(struct panel *p, struct session *s, bool on)
-{
-    p->analyses = on;
-    p->analysed = false;
-    display_hush(&p->display);
-    if (on) {
-        p->side_before = s->side;
-        session_choose_side(s, COMPUTER_NONE);
-    } else {
-        session_choose_side(s, p->side_before);
-    }
-}
-
-/* Thinks until something is done at the panel or a line is typed: the console obeys it then. */
-static void analyse(struct panel *p, struct session *s)
-{
-    struct analysis analysis;
-
-    analysis_begin(s, &analysis, 1);
-    analysis.at_board = true;
-    p->analysed = analysis_think(s, &analysis);
-}
-
 static bool is_to_analyse(const struct panel *p, const struct session *s)
 {
-    return p->analyses && !p->analysed && p->display.page == PAGE_GAME && p->state == STATE_READY &&
-           p->board.sensing.emptied == 0 && p->pressed == 0 && s->game.end == GAME_RUNNING &&
-           !s->gui_speaks && s->think.then == THEN_NOTHING;
+    return p->analysing.on && !p->analysing.done && p->display.page == PAGE_GAME &&
+           p->state == STATE_READY && p->board.sensing.emptied == 0 && p->pressed == 0 &&
+           s->game.end == GAME_RUNNING && !s->gui_speaks && s->think.then == THEN_NOTHING;
 }
 
 /* LEFT and RIGHT choose, SELECT takes; each key gives more time. */
@@ -322,6 +285,14 @@ static void game_keys(struct panel *p, struct session *s, unsigned keys)
     }
 }
 
+static void replay_page_keys(struct panel *p, struct session *s, unsigned keys)
+{
+    if (!replay_keys(&p->replay, &p->display, s, keys)) {
+        p->figures.depth = 0; /* the figures were another position's */
+        display_open(&p->display, PAGE_GAME);
+    }
+}
+
 static void obey_keys(struct panel *p, struct session *s)
 {
     unsigned keys = p->pressed;
@@ -334,13 +305,15 @@ static void obey_keys(struct panel *p, struct session *s)
     if (p->display.page == PAGE_GAME) {
         game_keys(p, s, keys);
     } else if (p->display.page == PAGE_SETUP) {
-        setup_keys(p, s, keys);
+        panel_happens(p, s, setup_keys(&p->setup, s, keys));
     } else if (p->display.page == PAGE_REPLAY) {
-        replay_keys(p, s, keys);
-    } else if (p->display.page == PAGE_VERIFY && !(keys & HAL_KEY_LEFT)) {
-        verify_keys(p, keys);
+        replay_page_keys(p, s, keys);
+    } else if (p->display.page != PAGE_VERIFY) {
+        panel_happens(p, s, menu_keys(p, s, keys));
+    } else if (keys & HAL_KEY_LEFT) {
+        panel_happens(p, s, EVENT_LEAVE);
     } else {
-        menu_keys(p, s, keys);
+        verify_keys(&p->setup, keys);
     }
 }
 
@@ -421,8 +394,8 @@ static bool panel_addition_take_input(struct computer *c)
     if (s->happenings != happenings) {
         return true; /* the computer may be to move */
     }
-    if (p->state == STATE_SETUP) {
-        setup_squares(p);
+    if (p->state == STATE_SETUP && setup_squares(&p->setup, p->board.sensing.occupied)) {
+        display_change(&p->display);
     }
     if (p->board.sensing.occupied != SQUARES_AT_START) {
         p->declined = false;
@@ -433,7 +406,7 @@ static bool panel_addition_take_input(struct computer *c)
     }
     panel_lights(p, s);
     if (s->happenings == happenings && is_to_analyse(p, s)) {
-        analyse(p, s);
+        analyse_think(&p->analysing, s);
     }
     return s->happenings != happenings;
 }

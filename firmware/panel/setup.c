@@ -1,7 +1,8 @@
-/* A position is set up, piece by piece; and the position's pieces are verified. */
+#include "firmware/panel/setup.h"
+
 #include <string.h>
 
-#include "firmware/panel/panel.h"
+#include "firmware/panel/display.h"
 
 enum { NO_FILE = 8 };
 
@@ -21,32 +22,33 @@ static const struct {
 
 enum { CASTLINGS = sizeof castlings / sizeof castlings[0] };
 
-void setup_begin(struct panel *p)
+void setup_begin(struct setup *setup, const struct chessboard *b)
 {
-    memset(&p->setup, 0, sizeof p->setup);
-    p->setup.piece = W_PAWN;
-    p->setup.file = NO_FILE;
+    memset(setup, 0, sizeof *setup);
+    setup->piece = W_PAWN;
+    setup->file = NO_FILE;
     for (unsigned square = 0; square < SQUARES; square++) {
-        if (p->board.expected & p->board.sensing.occupied & square_bit(square)) {
-            p->setup.board[square] = p->board.pieces[square];
+        if (b->expected & b->sensing.occupied & square_bit(square)) {
+            setup->board[square] = b->pieces[square];
         }
     }
-    p->display.page = PAGE_SETUP;
 }
 
-/* A piece that is placed is the one that is asked for. */
-void setup_squares(struct panel *p)
+bool setup_squares(struct setup *setup, squares_t occupied)
 {
-    for (unsigned square = 0; square < SQUARES; square++) {
-        bool occupied = (p->board.sensing.occupied & square_bit(square)) != 0;
-        uint8_t *piece = &p->setup.board[square];
+    bool has_changed = false;
 
-        if (occupied == (*piece == EMPTY)) {
-            *piece = occupied ? p->setup.piece : EMPTY;
-            p->setup.refused = false;
-            display_change(&p->display);
+    for (unsigned square = 0; square < SQUARES; square++) {
+        bool is_occupied = (occupied & square_bit(square)) != 0;
+        uint8_t *piece = &setup->board[square];
+
+        if (is_occupied == (*piece == EMPTY)) {
+            *piece = is_occupied ? setup->piece : EMPTY;
+            setup->refused = false;
+            has_changed = true;
         }
     }
+    return has_changed;
 }
 
 /* --- castling and en passant --- */
@@ -148,29 +150,27 @@ static void write_fen(const struct setup *setup, struct out *out)
 }
 
 /* The game begins with it, or the player is told what is wrong and may mend it. */
-static void finish(struct panel *p, struct session *s)
+static enum panel_event finish(struct setup *setup, struct session *s)
 {
     char fen[FEN_SIZE];
     enum fen_error error;
     struct out out;
 
     out_begin_memory(&out, fen, sizeof fen);
-    write_fen(&p->setup, &out);
+    write_fen(setup, &out);
     if (session_set_up(s, fen, &error) != SESSION_DONE) {
-        p->setup.refused = true;
-        p->setup.error = (uint8_t)error;
-        p->setup.step = SETUP_PIECES;
-        return;
+        setup->refused = true;
+        setup->error = (uint8_t)error;
+        setup->step = SETUP_PIECES;
+        return EVENT_NONE;
     }
-    menu_close(p, s);
+    return EVENT_LEAVE;
 }
 
 /* --- keys --- */
 
-static void next_step(struct panel *p, struct session *s)
+static enum panel_event next_step(struct setup *setup, struct session *s)
 {
-    struct setup *setup = &p->setup;
-
     switch (setup->step) {
     case SETUP_PIECES:
         setup->step = SETUP_SIDE;
@@ -185,9 +185,9 @@ static void next_step(struct panel *p, struct session *s)
         setup->file = NO_FILE;
         break;
     default:
-        finish(p, s);
-        break;
+        return finish(setup, s);
     }
+    return EVENT_NONE;
 }
 
 static void next_piece(struct setup *setup, unsigned keys)
@@ -199,15 +199,15 @@ static void next_piece(struct setup *setup, unsigned keys)
     }
 }
 
-void setup_keys(struct panel *p, struct session *s, unsigned keys)
+enum panel_event setup_keys(struct setup *setup, struct session *s, unsigned keys)
 {
-    struct setup *setup = &p->setup;
-
     if (keys & HAL_KEY_LEFT) {
-        menu_close(p, s);
-    } else if (keys & HAL_KEY_SELECT) {
-        next_step(p, s);
-    } else if (setup->step == SETUP_PIECES) {
+        return EVENT_LEAVE;
+    }
+    if (keys & HAL_KEY_SELECT) {
+        return next_step(setup, s);
+    }
+    if (setup->step == SETUP_PIECES) {
         next_piece(setup, keys);
     } else if (setup->step == SETUP_SIDE) {
         setup->side = (uint8_t)other_side((enum colour)setup->side);
@@ -216,29 +216,27 @@ void setup_keys(struct panel *p, struct session *s, unsigned keys)
     } else {
         next_file(setup);
     }
+    return EVENT_NONE;
 }
 
 /* --- verify --- */
 
-void verify_begin(struct panel *p)
+void verify_begin(struct setup *setup)
 {
-    p->setup.piece = W_PAWN;
-    p->display.page = PAGE_VERIFY;
+    setup->piece = W_PAWN;
 }
 
-void verify_keys(struct panel *p, unsigned keys)
+void verify_keys(struct setup *setup, unsigned keys)
 {
-    next_piece(&p->setup, keys);
+    next_piece(setup, keys);
 }
 
-/* The squares of the kind of piece that is asked for, or shown. */
-squares_t verify_squares(const struct panel *p)
+squares_t verify_squares(const struct setup *setup, const uint8_t board[SQUARES])
 {
-    const uint8_t *board = p->state == STATE_SETUP ? p->setup.board : p->board.pieces;
     squares_t squares = 0;
 
     for (unsigned square = 0; square < SQUARES; square++) {
-        if (board[square] == p->setup.piece) {
+        if (board[square] == setup->piece) {
             squares |= square_bit(square);
         }
     }
@@ -280,10 +278,8 @@ static void write_refusal(const struct setup *setup, struct out *out)
                                          : text_of(TEXT_NO_LEGAL_MOVE));
 }
 
-void setup_draw(struct canvas *canvas, const struct panel *p)
+void setup_draw(struct canvas *canvas, const struct setup *setup, bool verifies)
 {
-    const struct setup *setup = &p->setup;
-    bool verifies = p->display.page == PAGE_VERIFY;
     enum text keys = verifies                      ? TEXT_KEYS_VERIFY
                      : setup->step == SETUP_PIECES ? TEXT_KEYS_SETUP
                                                    : TEXT_KEYS_VALUE;

@@ -1,5 +1,5 @@
-/* Looks at the squares: has something happened that the panel's states (machine.c) know? */
-#include "firmware/panel/panel.h"
+#include "firmware/panel/watch.h"
+
 #include "firmware/teach/coach.h"
 #include "hal/hal.h"
 
@@ -156,7 +156,7 @@ static enum panel_event observe_at_rest(struct panel *p, struct session *s)
         return EVENT_NONE;
     }
     p->compared = true;
-    if (p->board.without_keys && choices_are_told_by_turns(p, s)) {
+    if (p->board.without_keys && choices_are_told_by_turns(&p->choices, &s->game)) {
         return EVENT_RESULT;
     }
     return p->state == STATE_DIFFERS && chessboard_find_shown(&p->board, &s->game) ? EVENT_GAME
@@ -298,9 +298,10 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
     case STATE_VERIFY:
         return EVENT_NONE;
     case STATE_CHOICES:
-        return chessboard_is_in_step(&p->board, &s->game) ? choices_observe(p, s) : EVENT_GAME;
+        return chessboard_is_in_step(&p->board, &s->game) ? choices_observe(&p->choices, s)
+                                                          : EVENT_GAME;
     case STATE_CALIBRATE:
-        return calibration_observe(p);
+        return calibration_observe(&p->calibration, &p->board);
     case STATE_LEADS:
         return chessboard_is_in_step(&p->board, &s->game) ? EVENT_LED : observe_lead(p, s);
     case STATE_PROMOTION:

@@ -1,0 +1,24 @@
+#include "firmware/panel/analyse.h"
+
+#include "firmware/teach/analysis.h"
+
+void analyse_switch(struct analysing *a, struct session *s, bool on)
+{
+    a->on = on;
+    a->done = false;
+    if (on) {
+        a->side_before = s->side;
+        session_choose_side(s, COMPUTER_NONE);
+    } else {
+        session_choose_side(s, a->side_before);
+    }
+}
+
+void analyse_think(struct analysing *a, struct session *s)
+{
+    struct analysis analysis;
+
+    analysis_begin(s, &analysis, 1);
+    analysis.at_board = true;
+    a->done = analysis_think(s, &analysis);
+}

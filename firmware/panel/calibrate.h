@@ -1,0 +1,40 @@
+/*
+ * How sensors and lights lie under the board, found out by its four corners: first by a piece that
+ * the player puts on each, then by their lights. Each lies in one of a few ways (enum hal_turn), and
+ * what is a corner in one of them is a corner in all.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_CALIBRATE_H
+#define KILOMATE_FIRMWARE_PANEL_CALIBRATE_H
+
+#include "firmware/panel/chessboard.h"
+#include "firmware/panel/panel_settings.h"
+#include "firmware/panel/states.h"
+
+enum { CORNERS = 4, CALIBRATION_STEPS = 2 * CORNERS };
+
+struct calibration {
+    uint8_t step;             /* corners found so far, of both kinds */
+    uint8_t sensors[CORNERS]; /* the sensors, by the wires, of a1, h1, h8, a8 */
+    uint8_t lights[CORNERS];  /* the squares of the corner lights, by the wires */
+    bool failed;              /* what was done is no board */
+    squares_t standing;       /* sensors on which a piece is to stand */
+};
+
+/* Begins: sensors and lights are numbered by their wires. The lights have colours. */
+void calibration_begin(struct calibration *calibration, const struct panel_settings *settings);
+
+/* What is done on the board: CORNER, LEAVE when it has ended or something else is done, or none. */
+enum panel_event calibration_observe(const struct calibration *calibration,
+                                     const struct chessboard *board);
+
+/* Takes the corner that was just found. occupied: the sensors that see a piece. */
+void calibration_take_corner(struct calibration *calibration, squares_t occupied);
+
+/* Ends it: parts lie as it has found, which is saved; or, if it is not complete, as before. */
+void calibration_end(const struct calibration *calibration, struct panel_settings *settings,
+                     struct session *session);
+
+/* The lights of its present step, by the wires. */
+squares_t calibration_lights(const struct calibration *calibration);
+
+#endif

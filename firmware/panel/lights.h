@@ -1,0 +1,16 @@
+/*
+ * The lights of the squares, for each state of the panel. Where lights have colours these have
+ * meanings, which docs/play/panel.md tells; position and blinking tell the same without them.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_LIGHTS_H
+#define KILOMATE_FIRMWARE_PANEL_LIGHTS_H
+
+#include "firmware/panel/panel.h"
+
+/* Sets the lights. No search runs. */
+void panel_lights(const struct panel *panel, struct session *session);
+
+/* The same while a search runs: only what that changes. */
+void panel_lights_thinking(const struct panel *panel, const struct session *session);
+
+#endif

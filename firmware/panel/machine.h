@@ -1,0 +1,18 @@
+/*
+ * The machine of the panel's states: what follows from what has happened.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_MACHINE_H
+#define KILOMATE_FIRMWARE_PANEL_MACHINE_H
+
+#include "firmware/panel/panel.h"
+
+/* What follows from an event. No search runs. */
+void panel_happens(struct panel *panel, struct session *session, enum panel_event event);
+
+/* The game's position has changed, or may have. No search runs. */
+void panel_game_changed(struct panel *panel, struct session *session);
+
+/* Two seconds of thought for a hint. No search runs. */
+void panel_hint(struct panel *panel, struct session *session);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * The pages of the screen: the game, and what stands instead of it.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_PAGES_H
+#define KILOMATE_FIRMWARE_PANEL_PAGES_H
+
+#include "firmware/panel/panel.h"
+
+/* Is there nothing more urgent to be shown than an opening's name? */
+bool panel_is_quiet(const struct panel *panel, const struct session *session);
+
+/* Draws the page on a canvas; context: struct panel_view. */
+void panel_draw(struct canvas *canvas, const void *context);
+
+#endif

@@ -1,0 +1,51 @@
+/*
+ * A position is set up piece by piece: the one that is asked for is put on its squares. Then side,
+ * castling rights and en passant are asked. And the other way round: the pieces of a position are
+ * verified, kind by kind.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_SETUP_H
+#define KILOMATE_FIRMWARE_PANEL_SETUP_H
+
+#include "firmware/panel/chessboard.h"
+#include "firmware/panel/screen.h"
+#include "firmware/panel/states.h"
+#include "firmware/session.h"
+
+/* What is asked when a position is set up. */
+enum setup_step { SETUP_PIECES, SETUP_SIDE, SETUP_CASTLING, SETUP_EN_PASSANT };
+
+struct setup {
+    uint8_t step;     /* enum setup_step */
+    uint8_t piece;    /* placed, or verified, now: 1..12 */
+    uint8_t side;     /* enum colour */
+    uint8_t castling; /* index into the choices that the pieces leave */
+    uint8_t file;     /* en passant; 8: none */
+    bool refused;     /* what was set up is no position */
+    uint8_t error;    /* enum fen_error; FEN_OK: there is no legal move */
+    uint8_t board[SQUARES];
+};
+
+/* Begins with the pieces of the game's position that stand where they should. */
+void setup_begin(struct setup *setup, const struct chessboard *board);
+
+/* Obeys keys (enum hal_key). LEAVE when the position is the game's or is given up, else none. No
+   search runs. */
+enum panel_event setup_keys(struct setup *setup, struct session *session, unsigned keys);
+
+/* A piece that was placed is the one that is asked for; one that was lifted is gone. True if there
+   was any. */
+bool setup_squares(struct setup *setup, squares_t occupied);
+
+/* Begins with the white pawns, of which only the number of the piece is used. */
+void verify_begin(struct setup *setup);
+
+/* The next kind of piece, or the one before it. */
+void verify_keys(struct setup *setup, unsigned keys);
+
+/* The squares of the kind of piece that is asked for, or shown. board: pieces by square. */
+squares_t verify_squares(const struct setup *setup, const uint8_t board[SQUARES]);
+
+/* Draws what is asked beside the board; or, if it `verifies`, what is shown. */
+void setup_draw(struct canvas *canvas, const struct setup *setup, bool verifies);
+
+#endif
