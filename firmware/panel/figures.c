@@ -8,12 +8,10 @@ void figures_write_move(struct out *out, struct session *s, unsigned ply)
 
     move_to_san(&s->engine, &s->game.position, s->game.record[ply], san);
     if (s->game.position.side == WHITE) {
-        out_number(out, s->game.position.fullmove);
-        out_text(out, ".");
+        out_format(out, "%d.%s", s->game.position.fullmove, san);
     } else {
-        out_text(out, "..");
+        out_format(out, "..%s", san);
     }
-    out_text(out, san);
 }
 
 unsigned figures_take_moves(struct figures *f, struct session *s)

@@ -86,9 +86,9 @@ static void light_partial(const struct panel *p, struct session *s, struct hal_l
 {
     squares_t lifted = p->board.expected & ~p->board.sensing.occupied;
 
-    blink(lights, p->found.show & p->board.sensing.occupied, HUE_BLUE);
-    shine(lights, p->found.show & ~p->board.sensing.occupied, HUE_BLUE);
-    if (p->found.show == 0 && p->settings.teaching) {
+    blink(lights, p->watch.found.show & p->board.sensing.occupied, HUE_BLUE);
+    shine(lights, p->watch.found.show & ~p->board.sensing.occupied, HUE_BLUE);
+    if (p->watch.found.show == 0 && p->settings.teaching) {
         light_targets(p, s, lights, lifted);
     }
 }
@@ -164,8 +164,8 @@ static void light_doubt(const struct panel *p, struct hal_lights *lights)
     if (warning->word == COACH_SAYS_PIECE) {
         shine(lights, square_bit(warning->square), HUE_RED);
     }
-    shine(lights, square_bit(move_from(p->doubted)), HUE_YELLOW);
-    blink(lights, square_bit(move_to(p->doubted)), HUE_YELLOW);
+    shine(lights, square_bit(move_from(p->watch.doubted)), HUE_YELLOW);
+    blink(lights, square_bit(move_to(p->watch.doubted)), HUE_YELLOW);
 }
 
 /* What holds now blinks. */

@@ -71,13 +71,13 @@ static void play(struct panel *p, struct session *s, move_t move)
 
 static void do_move(struct panel *p, struct session *s)
 {
-    play(p, s, p->found.move);
+    play(p, s, p->watch.found.move);
 }
 
 static void do_offer(struct panel *p, struct session *s)
 {
     (void)s;
-    promotion_begin(&p->promotion, p->found.move);
+    promotion_begin(&p->promotion, p->watch.found.move);
 }
 
 static void do_promotion(struct panel *p, struct session *s)
@@ -88,13 +88,13 @@ static void do_promotion(struct panel *p, struct session *s)
 /* The player means it. */
 static void do_doubted(struct panel *p, struct session *s)
 {
-    play(p, s, p->doubted);
+    play(p, s, p->watch.doubted);
 }
 
 static void do_refuse(struct panel *p, struct session *s)
 {
     (void)s;
-    p->origin = p->found.square;
+    p->origin = p->watch.found.square;
 }
 
 /* The player's king: the computer plays his side from now on. */
@@ -142,14 +142,14 @@ static void do_new(struct panel *p, struct session *s)
 /* About a new game, with the game as it is. */
 static void do_ask(struct panel *p, struct session *s)
 {
-    p->asked_plies = s->game.plies;
-    p->asked_key = (uint32_t)s->game.position.key;
+    p->watch.asked_plies = s->game.plies;
+    p->watch.asked_key = (uint32_t)s->game.position.key;
 }
 
 static void do_decline(struct panel *p, struct session *s)
 {
     (void)s;
-    p->declined = true;
+    p->watch.declined = true;
 }
 
 /* Shows the next move that is missing on the board, if there is one; else the game's position
@@ -263,7 +263,7 @@ static void do_corner(struct panel *p, struct session *s)
 static void do_calibrated(struct panel *p, struct session *s)
 {
     calibration_end(&p->calibration, &p->settings, s);
-    p->has_stood = true;
+    p->watch.has_stood = true;
     do_in_step(p, s);
 }
 
@@ -337,7 +337,7 @@ void panel_happens(struct panel *p, struct session *s, enum panel_event event)
                 return;
             }
             p->state = transitions[i].next;
-            p->compared = false;
+            p->watch.compared = false;
             if (transitions[i].action != NULL) {
                 transitions[i].action(p, s);
             }

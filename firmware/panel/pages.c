@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/book/book.h"
+#include "firmware/panel/panel.h"
 #include "firmware/teach/coach.h"
 #include "hal/hal.h"
 
@@ -54,13 +55,11 @@ static void draw_clock(struct canvas *canvas, const struct session *s, enum colo
     struct out out;
 
     out_begin_memory(&out, text, sizeof text);
-    out_text(&out, runs ? ">" : " ");
-    out_text(&out, side == WHITE ? "W " : "B ");
+    out_format(&out, "%c%c ", runs ? '>' : ' ', side == WHITE ? 'W' : 'B');
     if (level_has_clock(&s->level)) {
         out_clock(&out, s->clock.left_ms[side] - (int32_t)passed);
     } else if (runs) {
-        out_figure(&out, "", (s->clock.move_ms + passed) / 1000U);
-        out_text(&out, text_of(TEXT_SECONDS));
+        out_format(&out, "%d%s", (int)((s->clock.move_ms + passed) / 1000U), text_of(TEXT_SECONDS));
     }
     line(canvas, LINE_CLOCKS + side, text, runs ? BRIGHT : GREY);
 }
@@ -104,9 +103,7 @@ static void write_difference(const struct panel *p, struct out *out)
     square = squares_first(wrong);
     out_square(out, square);
     if (p->board.expected & square_bit(square)) {
-        out_text(out, text_of(TEXT_DIFFERS));
-        out_text(out, text_piece(p->board.pieces[square]));
-        out_text(out, ".");
+        out_format(out, "%s%s.", text_of(TEXT_DIFFERS), text_piece(p->board.pieces[square]));
     } else {
         out_text(out, text_of(TEXT_REMOVE));
     }
@@ -124,24 +121,21 @@ static void write_lead(const struct panel *p, const struct session *s, struct ou
     out_text(out, "-");
     out_square(out, p->board.lead.to);
     if (p->board.lead_forth && move_kind(p->board.lead_move) == MOVE_PROMOTION) {
-        out_text(out, "=");
-        out_char(out, promotion_letter(move_promotion(p->board.lead_move)));
+        out_format(out, "=%c", promotion_letter(move_promotion(p->board.lead_move)));
     }
 }
 
 static void write_end(const struct session *s, struct out *out)
 {
-    out_text(out, game_end_text((enum game_end)s->game.end));
-    out_text(out, " ");
-    out_text(out, game_result(&s->game));
+    out_format(out, "%s %s", game_end_text((enum game_end)s->game.end), game_result(&s->game));
 }
 
 static void write_no_answer(struct out *out)
 {
     int part = hal_squares_fault();
 
-    out_text(out, text_of(TEXT_NO_ANSWER));
-    out_text(out, part >= 0 ? hal_body_part((unsigned)part) : "");
+    out_format(out, "%s%s", text_of(TEXT_NO_ANSWER),
+               part >= 0 ? hal_body_part((unsigned)part) : "");
 }
 
 /* What the coach says of the move that is made. */
@@ -157,19 +151,18 @@ static void write_doubt(const struct panel *p, struct out *out)
         out_text(out, text_of(TEXT_IS_STALEMATE));
         break;
     case COACH_SAYS_PIECE:
-        out_text(out, text_of(TEXT_LOSES));
-        out_text(out, text_piece(
-                          piece_make((enum colour)p->board.side, (enum piece_type)warning->piece)));
-        out_text(out, text_of(TEXT_LOSES_ON));
+        out_format(
+            out, "%s%s%s", text_of(TEXT_LOSES),
+            text_piece(piece_make((enum colour)p->board.side, (enum piece_type)warning->piece)),
+            text_of(TEXT_LOSES_ON));
         out_square(out, warning->square);
         break;
     case COACH_SAYS_MISSED:
         out_figure(out, text_of(TEXT_MISSES_MATE), warning->moves);
         break;
     case COACH_SAYS_SCORE:
-        out_figure(out, text_of(TEXT_GIVES_AWAY), warning->fall / SCORE_PAWN);
-        out_figure(out, ".", warning->fall % SCORE_PAWN * 10 / SCORE_PAWN);
-        out_text(out, text_of(TEXT_PAWNS));
+        out_format(out, "%s%d.%d%s", text_of(TEXT_GIVES_AWAY), warning->fall / SCORE_PAWN,
+                   warning->fall % SCORE_PAWN * 10 / SCORE_PAWN, text_of(TEXT_PAWNS));
         break;
     default:
         out_text(out, text_of(TEXT_MEANT));
@@ -195,20 +188,13 @@ static void write_state(const struct panel *p, const struct session *s, struct o
         break;
     case STATE_PIECE_BACK:
         out_square(out, p->board.back.from);
-        out_text(out, ": ");
-        out_text(out, text_of(TEXT_PIECE_BACK));
-        out_text(out, text_piece(p->board.back_piece));
+        out_format(out, ": %s%s", text_of(TEXT_PIECE_BACK), text_piece(p->board.back_piece));
         break;
     case STATE_NEW_GAME:
-        out_text(out, text_of(TEXT_NEW_GAME_ASK));
-        out_text(out, " ");
-        out_text(out, text_of(TEXT_YES_NO));
+        out_format(out, "%s %s", text_of(TEXT_NEW_GAME_ASK), text_of(TEXT_YES_NO));
         break;
     case STATE_PROMOTION:
-        out_text(out, text_of(TEXT_PROMOTE));
-        out_text(out, " <");
-        out_char(out, promotion_letter(p->promotion.piece));
-        out_text(out, ">");
+        out_format(out, "%s <%c>", text_of(TEXT_PROMOTE), promotion_letter(p->promotion.piece));
         break;
     case STATE_DOUBT:
         write_doubt(p, out);
@@ -242,8 +228,7 @@ static void write_message(const struct panel *p, const struct session *s, struct
     }
     write_state(p, s, out);
     if (*p->display.message != '\0') {
-        out_text(out, gap_behind(text));
-        out_text(out, p->display.message);
+        out_format(out, "%s%s", gap_behind(text), p->display.message);
     }
 }
 
@@ -259,7 +244,7 @@ bool panel_is_quiet(const struct panel *p, const struct session *s)
 static enum level_of_grey write_turn(const struct panel *p, struct out *out,
                                      char text[BOOK_OPENING_SIZE])
 {
-    if (p->tells_opening && p->opening == book_entered()) {
+    if (opening_is_told(&p->opening)) {
         book_write_entered(text);
         return BRIGHT;
     }

@@ -4,7 +4,10 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_PAGES_H
 #define KILOMATE_FIRMWARE_PANEL_PAGES_H
 
-#include "firmware/panel/panel.h"
+#include "firmware/panel/screen.h"
+#include "firmware/session.h"
+
+struct panel;
 
 /* Is there nothing more urgent to be shown than an opening's name? */
 bool panel_is_quiet(const struct panel *panel, const struct session *session);

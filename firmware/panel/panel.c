@@ -1,10 +1,8 @@
-/* The panel as an addition to the computer: parts in, parts out, keys. */
 #include "firmware/panel/panel.h"
 
 #include <string.h>
 
 #include "firmware/additions.h"
-#include "firmware/book/book.h"
 #include "firmware/computer.h"
 #include "firmware/panel/lights.h"
 #include "firmware/panel/machine.h"
@@ -13,6 +11,7 @@
 #include "firmware/text.h"
 #include "hal/hal.h"
 
+/* The panel of a board that has one. panel.h tells why it stands here. */
 static struct panel the_panel;
 
 /* The keys' meaning beside the board. */
@@ -30,9 +29,6 @@ enum { THINKING_LOOK_MS = 5 };
 /* A running clock is shown anew so often: milliseconds. */
 enum { CLOCK_MS = 500 };
 
-/* For so long the name of an opening is shown that is entered: milliseconds. */
-enum { OPENING_MS = 5000 };
-
 /* Moves of an analysed line on the screen: two a line, so that score and depth have room. */
 enum { ANALYSIS_SHOWN = 4 };
 
@@ -45,7 +41,7 @@ static void start(struct panel *p, struct session *s)
     p->choices.board = &p->board;
     p->choices.settings = &p->settings;
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
-    p->arriving = true;
+    p->watch.arriving = true;
     chessboard_get_in_step(&p->board, &s->game);
     panel_game_changed(p, s);
 }
@@ -64,16 +60,20 @@ static void panel_addition_start(struct computer *c)
 
 static void panel_addition_happened(struct computer *c, const struct happening *happening)
 {
-    if (the_panel.body != NULL && happening->kind < HAPPENED_THINKING) {
-        panel_game_changed(&the_panel, &c->session);
+    struct panel *p = &the_panel;
+
+    if (p->body != NULL && happening->kind < HAPPENED_THINKING) {
+        panel_game_changed(p, &c->session);
     }
 }
 
 static void panel_addition_faulted(struct computer *c, const struct hal_fault *fault)
 {
+    struct panel *p = &the_panel;
+
     (void)c;
-    if (the_panel.body != NULL) {
-        menu_tell_fault(&the_panel, fault);
+    if (p->body != NULL) {
+        menu_tell_fault(p, fault);
     }
 }
 
@@ -112,14 +112,15 @@ static void panel_addition_replied(struct computer *c, const struct session_repl
         [SESSION_SAYS_NO_MATE] = TEXT_NO_MATE,
         [SESSION_SAYS_NO_MATE_FOUND] = TEXT_NO_MATE_FOUND,
     };
+    struct panel *p = &the_panel;
     struct out out;
 
     (void)c;
-    if (the_panel.body != NULL && reply->words != SESSION_SAYS_NOTHING) {
-        display_say(&the_panel.display, &out, (enum text)texts[reply->words]);
+    if (p->body != NULL && reply->words != SESSION_SAYS_NOTHING) {
+        display_say(&p->display, &out, (enum text)texts[reply->words]);
         out_number(&out, reply->moves);
     } else {
-        display_hush(&the_panel.display);
+        display_hush(&p->display);
     }
 }
 
@@ -163,24 +164,6 @@ static void look_while_thinking(struct panel *p, struct session *s)
     }
 }
 
-/* The name of an opening has its time, which begins once it can be seen. */
-static void look_at_opening(struct panel *p, const struct session *s, uint32_t now_ms)
-{
-    unsigned entered = book_entered();
-
-    if (entered != p->opening) {
-        p->opening = (uint16_t)entered;
-        p->tells_opening = entered != 0;
-        p->opening_ms = now_ms;
-        display_change(&p->display);
-    } else if (!panel_is_quiet(p, s)) {
-        p->opening_ms = now_ms;
-    } else if (p->tells_opening && now_ms - p->opening_ms >= OPENING_MS) {
-        p->tells_opening = false;
-        display_change(&p->display);
-    }
-}
-
 static void panel_addition_look(struct session *s)
 {
     struct panel *p = &the_panel;
@@ -193,10 +176,10 @@ static void panel_addition_look(struct session *s)
     p->looked_ms = now_ms;
     hal_body_work();
     take_keys(p);
-    p->compared &= !sensing_take(&p->board.sensing, hal_squares(), now_ms);
-    p->blind =
+    p->watch.compared &= !sensing_take(&p->board.sensing, hal_squares(), now_ms);
+    p->watch.blind =
         p->body->has_squares && (hal_squares_fault() >= 0 || p->board.sensing.flickering != 0);
-    p->has_stood |= p->board.sensing.occupied != 0;
+    p->watch.has_stood |= p->board.sensing.occupied != 0;
     if (s->think.running && !s->think.for_gui) {
         look_while_thinking(p, s);
     }
@@ -208,7 +191,9 @@ static void panel_addition_look(struct session *s)
         panel_lights_thinking(p, s);
     }
     if (p->body->screen_width != 0) {
-        look_at_opening(p, s, now_ms);
+        if (opening_look(&p->opening, panel_is_quiet(p, s), now_ms)) {
+            display_change(&p->display);
+        }
         screen_work(&p->display.screen, panel_draw, &view);
     }
 }
@@ -249,22 +234,13 @@ static bool is_to_analyse(const struct panel *p, const struct session *s)
            s->game.end == GAME_RUNNING && !s->gui_speaks && s->think.then == THEN_NOTHING;
 }
 
-/* LEFT and RIGHT choose, SELECT takes; each key gives more time. */
-static void promotion_keys(struct panel *p, struct session *s, unsigned keys)
-{
-    p->promotion.asked_ms = hal_now_ms();
-    if (keys & HAL_KEY_SELECT) {
-        panel_happens(p, s, panel_chosen(p, s));
-    } else {
-        promotion_step(&p->promotion, !(keys & (HAL_KEY_LEFT | HAL_KEY_DOWN)));
-    }
-}
-
 static void game_keys(struct panel *p, struct session *s, unsigned keys)
 {
     p->shows_hint = false;
     if (p->state == STATE_PROMOTION) {
-        promotion_keys(p, s, keys);
+        if (promotion_keys(&p->promotion, keys)) {
+            panel_happens(p, s, panel_chosen(p, s));
+        }
     } else if (p->state == STATE_NEW_GAME) {
         panel_happens(p, s, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
     } else if (p->state == STATE_DOUBT) {
@@ -338,9 +314,8 @@ static void set_brightness(struct panel *p, struct console *c, const char *word)
 
     if (!text_to_number(word, &number) || number == 0 ||
         number > p->settings.colour->brightnesses) {
-        out_figure(c->out, "panel brightness takes a number from 1 to ",
+        out_format(c->out, "panel brightness takes a number from 1 to %d\n",
                    p->settings.colour->brightnesses);
-        out_end_line(c->out);
         return;
     }
     p->settings.brightness = (uint8_t)(number - 1U);
@@ -398,7 +373,7 @@ static bool panel_addition_take_input(struct computer *c)
         display_change(&p->display);
     }
     if (p->board.sensing.occupied != SQUARES_AT_START) {
-        p->declined = false;
+        p->watch.declined = false;
     }
     event = panel_observe(p, s);
     if (event != EVENT_NONE) {
@@ -415,7 +390,7 @@ static bool panel_addition_take_input(struct computer *c)
 
 static void show_squares(struct out *out, const char *text, squares_t squares)
 {
-    if (!the_panel.body->has_squares || squares == 0) {
+    if (squares == 0) {
         return;
     }
     out_text(out, text);
@@ -428,12 +403,24 @@ static void show_squares(struct out *out, const char *text, squares_t squares)
     out_end_line(out);
 }
 
+/* Which sensors flicker; if not `failed_only` also which are stuck, or on which squares a piece stands
+   wrong: who looks knows which. */
+static void show_sensors(struct out *out, const struct chessboard *board, bool failed_only)
+{
+    show_squares(out, "Squares whose sensors flicker:", board->sensing.flickering);
+    if (!failed_only) {
+        show_squares(
+            out, "Squares that differ from the game:", board->sensing.occupied ^ board->expected);
+    }
+}
+
 static bool panel_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
+    const struct panel *p = &the_panel;
     uint32_t faults;
 
     (void)s;
-    if (the_panel.body == NULL) {
+    if (p->body == NULL) {
         return true;
     }
     faults = hal_body_faults();
@@ -441,17 +428,13 @@ static bool panel_addition_self_test(const struct session *s, struct out *out, b
         bool failed = (faults & UINT32_C(1) << part) != 0;
 
         if (failed || !failed_only) {
-            out_text(out, hal_body_part(part));
-            out_line(out, failed ? ": no answer." : ": good.");
+            out_format(out, "%s: %s.\n", hal_body_part(part), failed ? "no answer" : "good");
         }
     }
-    show_squares(out, "Squares whose sensors flicker:", the_panel.board.sensing.flickering);
-    if (!failed_only) {
-        /* sensors that are stuck, or pieces that stand wrong: who looks knows which */
-        show_squares(out, "Squares that differ from the game:",
-                     the_panel.board.sensing.occupied ^ the_panel.board.expected);
+    if (p->body->has_squares) {
+        show_sensors(out, &p->board, failed_only);
     }
-    return faults == 0 && the_panel.board.sensing.flickering == 0;
+    return faults == 0 && p->board.sensing.flickering == 0;
 }
 
 static const struct console_command commands[] = {

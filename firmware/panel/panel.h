@@ -1,13 +1,23 @@
 /*
- * The panel: the face of the computer that is a board with sensors and lights. Some
- * boards have five keys and a screen besides; on the others pieces and coloured lights
- * do all. It renders the session and holds no rules of chess. The states it goes
- * through, and why, are told in docs/play/panel.md.
+ * The panel: the face of the computer that is a board with sensors and lights. Some boards have five
+ * keys and a screen besides; on the others pieces and coloured lights do all. The panel has no rules
+ * of chess. docs/play/panel.md tells the states that it goes through, and why.
  *
- * panel.c is the addition: it feeds the parts, in and out. machine.c holds states,
- * events and transitions, watch.c looks for the events; lights.c and pages.c show them;
- * menu.c, setup.c and replay.c are what the keys lead to, choices.c and calibrate.c what pieces do
- * without them.
+ * The modules, from below to above:
+ *   squares, trail        what the sensors see, and which move it can be
+ *   chessboard            the squares compared with the game
+ *   display, screen       the page that is open, the message, the pixels
+ *   panel_settings        what is saved of the panel
+ *   promotion, choices, calibrate, setup, replay, analyse, figures, opening
+ *                         one concern each, with a struct of its own
+ *   menu                  what the keys lead to
+ *   watch                 finds events in what is done on the board
+ *   lights, pages         show the panel, and change nothing
+ *   machine               the states, and what follows from an event
+ *   panel.c               the face: parts in, parts out, keys, the command
+ *
+ * Nothing calls what is above it. There is one struct panel, in panel.c: a board that has no panel
+ * does not link that file, and so no other struct can hold it.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
@@ -18,47 +28,38 @@
 #include "firmware/panel/display.h"
 #include "firmware/panel/figures.h"
 #include "firmware/panel/menu.h"
+#include "firmware/panel/opening.h"
 #include "firmware/panel/panel_settings.h"
 #include "firmware/panel/promotion.h"
 #include "firmware/panel/replay.h"
 #include "firmware/panel/setup.h"
-#include "firmware/panel/states.h"
+#include "firmware/panel/watch.h"
 #include "firmware/session.h"
 #include "hal/body.h"
 
 struct panel {
-    const struct hal_body *body;
-    struct out *console_out; /* a report that is too long for the screen goes there */
-    struct panel_settings settings;
-    struct chessboard board;
-    struct promotion promotion;
-    struct figures figures;
-    struct squares_found found; /* by the last look at a running game */
-    struct calibration calibration;
-    struct analysing analysing;
-    struct choices choices;
-    struct menu menu;
-    move_t doubted;       /* the move about which is asked */
-    uint16_t opening;     /* that was entered, by book_entered() */
-    uint16_t asked_plies; /* of the game when a new one was asked about */
-    uint32_t asked_key;   /* of its position */
-    uint8_t state;        /* enum panel_state */
-    uint8_t keys;         /* that were down at the last look */
-    uint8_t pressed;      /* keys that went down, not yet obeyed */
-    uint8_t origin;       /* where the piece of an illegal move came from */
-    bool arriving;        /* the board has not been compared with the game since the start */
-    bool compared;        /* it has, as the pieces stand */
-    bool has_stood;       /* a piece has been on the board since the start */
-    bool declined;        /* a new game was not wanted, the pieces as they stand */
+    const struct hal_body *body; /* NULL: this machine has none, and nothing else is in use */
+    struct out *console_out;     /* a report that is too long for the screen goes there */
+    uint8_t state;               /* enum panel_state */
+    uint8_t origin;              /* where the piece of an illegal move came from */
+    uint8_t keys;                /* that were down at the last look */
+    uint8_t pressed;             /* keys that went down, not yet obeyed */
+    bool was_thinking;           /* at the last look */
     bool shows_hint;
-    bool was_thinking;
-    bool tells_opening; /* its name has not had its time yet */
-    bool blind;         /* a sensor does not answer */
     move_t hint;
-    uint32_t looked_ms;
-    uint32_t drawn_ms;
-    uint32_t opening_ms; /* when there was last something else to say than its name */
-    union {              /* of the page that is open */
+    uint32_t looked_ms; /* at the parts */
+    uint32_t drawn_ms;  /* the clock */
+    struct panel_settings settings;
+    struct menu menu;
+    struct analysing analysing;
+    struct promotion promotion;
+    struct choices choices;
+    struct figures figures;
+    struct opening_shown opening;
+    struct watch watch;
+    struct calibration calibration;
+    struct chessboard board;
+    union { /* of the page that is open */
         struct setup setup;
         struct replay replay;
         char text[TEXT_LINES][TEXT_COLUMNS];

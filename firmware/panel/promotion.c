@@ -19,13 +19,18 @@ move_t promotion_move(const struct promotion *p)
     return move_make(move_from(p->move), move_to(p->move), MOVE_PROMOTION, p->piece - KNIGHT);
 }
 
-void promotion_step(struct promotion *p, bool forth)
+bool promotion_keys(struct promotion *p, unsigned keys)
 {
-    if (forth) {
-        p->piece = (uint8_t)(p->piece == QUEEN ? KNIGHT : p->piece + 1);
-    } else {
-        p->piece = (uint8_t)(p->piece == KNIGHT ? QUEEN : p->piece - 1);
+    p->asked_ms = hal_now_ms();
+    if (keys & HAL_KEY_SELECT) {
+        return true;
     }
+    if (keys & (HAL_KEY_LEFT | HAL_KEY_DOWN)) {
+        p->piece = (uint8_t)(p->piece == KNIGHT ? QUEEN : p->piece - 1);
+    } else {
+        p->piece = (uint8_t)(p->piece == QUEEN ? KNIGHT : p->piece + 1);
+    }
+    return false;
 }
 
 /* The nearest free squares on the pawn's file, then on the files beside it. */

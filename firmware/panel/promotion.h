@@ -20,8 +20,9 @@ void promotion_begin(struct promotion *promotion, move_t move);
 /* The move, with the piece that is offered. */
 move_t promotion_move(const struct promotion *promotion);
 
-/* Offers the next piece; or, if it is not `forth`, the one before it. */
-void promotion_step(struct promotion *promotion, bool forth);
+/* Obeys keys (enum hal_key), each of which gives more time: LEFT and RIGHT, or DOWN and UP, offer
+   another piece. True if SELECT takes the one that is offered. */
+bool promotion_keys(struct promotion *promotion, unsigned keys);
 
 /* Without keys: the square for each piece a pawn may become instead of a queen, rook first;
    SQUARE_NONE where there is none. */

@@ -249,12 +249,11 @@ static void write_step(const struct setup *setup, struct out *out)
 {
     switch (setup->step) {
     case SETUP_PIECES:
-        out_text(out, text_of(TEXT_PLACE));
-        out_text(out, text_piece(setup->piece));
+        out_format(out, "%s%s", text_of(TEXT_PLACE), text_piece(setup->piece));
         break;
     case SETUP_SIDE:
-        out_text(out, text_of(TEXT_SIDE_TO_MOVE));
-        out_text(out, text_of(setup->side == WHITE ? TEXT_WHITE : TEXT_BLACK));
+        out_format(out, "%s%s", text_of(TEXT_SIDE_TO_MOVE),
+                   text_of(setup->side == WHITE ? TEXT_WHITE : TEXT_BLACK));
         break;
     case SETUP_CASTLING:
         out_text(out, text_of(TEXT_CASTLING));
@@ -273,9 +272,9 @@ static void write_step(const struct setup *setup, struct out *out)
 
 static void write_refusal(const struct setup *setup, struct out *out)
 {
-    out_text(out, text_of(TEXT_REFUSED));
-    out_text(out, setup->error != FEN_OK ? fen_error_text((enum fen_error)setup->error)
-                                         : text_of(TEXT_NO_LEGAL_MOVE));
+    out_format(out, "%s%s", text_of(TEXT_REFUSED),
+               setup->error != FEN_OK ? fen_error_text((enum fen_error)setup->error)
+                                      : text_of(TEXT_NO_LEGAL_MOVE));
 }
 
 void setup_draw(struct canvas *canvas, const struct setup *setup, bool verifies)

@@ -1,5 +1,6 @@
 #include "firmware/panel/watch.h"
 
+#include "firmware/panel/panel.h"
 #include "firmware/teach/coach.h"
 #include "hal/hal.h"
 
@@ -61,7 +62,8 @@ static bool are_kings_off(const struct panel *p)
 /* No piece since the start: the board is new, or asks for something. */
 static bool is_empty(const struct panel *p)
 {
-    return p->board.without_keys && !p->has_stood && chessboard_still_ms(&p->board) >= EMPTY_MS;
+    return p->board.without_keys && !p->watch.has_stood &&
+           chessboard_still_ms(&p->board) >= EMPTY_MS;
 }
 
 /* Does the initial position stand because pieces were put there? If it stood before, a king
@@ -83,7 +85,7 @@ static bool is_game_to_lose(const struct panel *p, const struct game *game)
 /* The initial position is set up, though the game is at another. */
 static enum panel_event observe_start(const struct panel *p, const struct session *s)
 {
-    if (!is_put_up(p) || p->declined || chessboard_still_ms(&p->board) < START_MS) {
+    if (!is_put_up(p) || p->watch.declined || chessboard_still_ms(&p->board) < START_MS) {
         return EVENT_NONE;
     }
     return is_game_to_lose(p, &s->game) ? EVENT_START : EVENT_FRESH;
@@ -120,28 +122,28 @@ static bool doubts(struct panel *p, struct session *s, move_t move)
     if (!is_doubted) {
         return false;
     }
-    p->doubted = move;
+    p->watch.doubted = move;
     return true;
 }
 
 static enum panel_event observe_move(struct panel *p, struct session *s)
 {
-    squares_find(&s->engine, &s->game.position, &p->board.sensing, &p->found);
-    switch (p->found.seen) {
+    squares_find(&s->engine, &s->game.position, &p->board.sensing, &p->watch.found);
+    switch (p->watch.found.seen) {
     case SEEN_SAME:
         return observe_sign(p, s);
     case SEEN_MOVE:
-        if (p->found.may_slide_on && chessboard_still_ms(&p->board) < REST_MS) {
+        if (p->watch.found.may_slide_on && chessboard_still_ms(&p->board) < REST_MS) {
             return EVENT_PARTIAL;
         }
-        return p->found.promotes             ? EVENT_PROMOTION
-               : doubts(p, s, p->found.move) ? EVENT_DOUBT
-                                             : EVENT_MOVE;
+        return p->watch.found.promotes             ? EVENT_PROMOTION
+               : doubts(p, s, p->watch.found.move) ? EVENT_DOUBT
+                                                   : EVENT_MOVE;
     case SEEN_PARTIAL:
         return EVENT_PARTIAL;
     case SEEN_ILLEGAL:
         return chessboard_still_ms(&p->board) < ILLEGAL_MS ||
-                       (p->state == STATE_ILLEGAL && p->origin == p->found.square)
+                       (p->state == STATE_ILLEGAL && p->origin == p->watch.found.square)
                    ? EVENT_NONE
                    : EVENT_ILLEGAL;
     default:
@@ -152,10 +154,10 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
 /* What replays the game to be seen: once for pieces as they stand. */
 static enum panel_event observe_at_rest(struct panel *p, struct session *s)
 {
-    if (p->compared || chessboard_still_ms(&p->board) < TOLD_MS) {
+    if (p->watch.compared || chessboard_still_ms(&p->board) < TOLD_MS) {
         return EVENT_NONE;
     }
-    p->compared = true;
+    p->watch.compared = true;
     if (p->board.without_keys && choices_are_told_by_turns(&p->choices, &s->game)) {
         return EVENT_RESULT;
     }
@@ -190,7 +192,8 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
         event = observe_at_rest(p, s);
     }
     if (event == EVENT_NONE && chessboard_still_ms(&p->board) >= DIFFERENT_MS &&
-        s->game.end == GAME_RUNNING && !(is_players_turn(s) && p->found.seen == SEEN_ILLEGAL)) {
+        s->game.end == GAME_RUNNING &&
+        !(is_players_turn(s) && p->watch.found.seen == SEEN_ILLEGAL)) {
         event = EVENT_DIFFERENT;
     }
     return event;
@@ -199,9 +202,10 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
 /* The blunder stands on the board until it is put back, changed, made again or meant. */
 static enum panel_event observe_doubt(struct panel *p, struct session *s)
 {
-    squares_find(&s->engine, &s->game.position, &p->board.sensing, &p->found);
-    if (p->found.seen == SEEN_MOVE && move_from(p->found.move) == move_from(p->doubted) &&
-        move_to(p->found.move) == move_to(p->doubted)) {
+    squares_find(&s->engine, &s->game.position, &p->board.sensing, &p->watch.found);
+    if (p->watch.found.seen == SEEN_MOVE &&
+        move_from(p->watch.found.move) == move_from(p->watch.doubted) &&
+        move_to(p->watch.found.move) == move_to(p->watch.doubted)) {
         return EVENT_NONE;
     }
     return observe_game(p, s);
@@ -215,7 +219,7 @@ static enum panel_event observe_lead(struct panel *p, struct session *s)
     if (squares_done(&p->board.lead, &p->board.sensing)) {
         return EVENT_LED;
     }
-    if (is_put_up(p) && !p->declined) {
+    if (is_put_up(p) && !p->watch.declined) {
         return observe_start(p, s);
     }
     if (squares_under_way(&p->board.lead, p->board.sensing.occupied)) {
@@ -248,7 +252,7 @@ static enum panel_event observe_promotion(struct panel *p, struct session *s)
     }
     event = observe_move(p, s);
     if (event == EVENT_PROMOTION) {
-        p->promotion.move = p->found.move;
+        p->promotion.move = p->watch.found.move;
         return EVENT_NONE;
     }
     return observe_game(p, s);
@@ -262,14 +266,14 @@ static enum panel_event observe_promotion(struct panel *p, struct session *s)
 static enum panel_event observe_arrival(struct panel *p, struct session *s)
 {
     sensing_mark(&p->board.sensing);
-    p->arriving = p->board.sensing.occupied != p->board.expected;
-    if (!p->arriving || chessboard_still_ms(&p->board) < ARRIVAL_MS) {
+    p->watch.arriving = p->board.sensing.occupied != p->board.expected;
+    if (!p->watch.arriving || chessboard_still_ms(&p->board) < ARRIVAL_MS) {
         return EVENT_NONE;
     }
     if (p->board.sensing.occupied == 0) {
         return chessboard_still_ms(&p->board) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
     }
-    p->arriving = false;
+    p->watch.arriving = false;
     if (s->game.end != GAME_RUNNING && p->board.sensing.occupied == SQUARES_AT_START &&
         p->board.expected != SQUARES_AT_START) {
         return EVENT_FRESH;
@@ -285,8 +289,8 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
     if (s->gui_speaks != (p->state == STATE_REMOTE)) {
         return s->gui_speaks ? EVENT_GUI : EVENT_GUI_GONE;
     }
-    if (p->blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE) {
-        return p->blind ? EVENT_FAULT : EVENT_MENDED;
+    if (p->watch.blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE) {
+        return p->watch.blind ? EVENT_FAULT : EVENT_MENDED;
     }
     if (chessboard_is_in_step(&p->board, &s->game) && is_empty(p) && p->state != STATE_CALIBRATE) {
         return EVENT_EMPTY;
@@ -309,12 +313,13 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
     case STATE_DOUBT:
         return chessboard_is_in_step(&p->board, &s->game) ? observe_doubt(p, s) : EVENT_GAME;
     case STATE_NEW_GAME:
-        return s->game.plies != p->asked_plies || (uint32_t)s->game.position.key != p->asked_key
+        return s->game.plies != p->watch.asked_plies ||
+                       (uint32_t)s->game.position.key != p->watch.asked_key
                    ? EVENT_GAME
                : p->board.sensing.occupied == SQUARES_AT_START ? EVENT_NONE
                                                                : EVENT_NO;
     default:
-        return p->arriving                                  ? observe_arrival(p, s)
+        return p->watch.arriving                            ? observe_arrival(p, s)
                : chessboard_is_in_step(&p->board, &s->game) ? observe_game(p, s)
                                                             : EVENT_GAME;
     }
@@ -322,7 +327,7 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
 
 enum panel_event panel_observe_thinking(const struct panel *p)
 {
-    if (p->state == STATE_NO_BOARD || p->blind) {
+    if (p->state == STATE_NO_BOARD || p->watch.blind) {
         return EVENT_NONE;
     }
     if (is_sign_of_king(p, other_side((enum colour)p->board.side)) &&

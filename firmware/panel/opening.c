@@ -1,0 +1,30 @@
+#include "firmware/panel/opening.h"
+
+#include "firmware/book/book.h"
+
+/* For so long a name is shown: milliseconds. */
+enum { OPENING_MS = 5000 };
+
+bool opening_look(struct opening_shown *opening, bool is_quiet, uint32_t now_ms)
+{
+    unsigned entered = book_entered();
+
+    if (entered != opening->entered) {
+        opening->entered = (uint16_t)entered;
+        opening->is_told = entered != 0;
+        opening->since_ms = now_ms;
+        return true;
+    }
+    if (!is_quiet) {
+        opening->since_ms = now_ms;
+    } else if (opening->is_told && now_ms - opening->since_ms >= OPENING_MS) {
+        opening->is_told = false;
+        return true;
+    }
+    return false;
+}
+
+bool opening_is_told(const struct opening_shown *opening)
+{
+    return opening->is_told && opening->entered == book_entered();
+}

@@ -1,0 +1,24 @@
+/*
+ * The name of the opening that the game has come to: it is shown for some seconds, which begin once
+ * it can be seen.
+ */
+#ifndef KILOMATE_FIRMWARE_PANEL_OPENING_H
+#define KILOMATE_FIRMWARE_PANEL_OPENING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct opening_shown {
+    uint16_t entered;  /* that was entered last, by book_entered() */
+    bool is_told;      /* its name has not had its time yet */
+    uint32_t since_ms; /* when there was last something else to say */
+};
+
+/* Looks whether an opening was entered, or a name has had its time. is_quiet: there is nothing else
+   to say. True if what is to be shown has changed. */
+bool opening_look(struct opening_shown *opening, bool is_quiet, uint32_t now_ms);
+
+/* Is the name of the opening that the game has come to to be shown? */
+bool opening_is_told(const struct opening_shown *opening);
+
+#endif
