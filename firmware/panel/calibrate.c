@@ -2,14 +2,18 @@
 
 #include <string.h>
 
-/* How long a piece must stand on a corner, what is wrong must be so, and nothing may happen. */
-enum { CORNER_MS = 300, WRONG_MS = 1000, PATIENCE_MS = 60000 };
+/* How long the squares must stand still, in milliseconds. */
+enum {
+    CORNER_MS = 300,    /* a corner that is to be taken */
+    WRONG_MS = 1000,    /* anything else: the calibration ends */
+    PATIENCE_MS = 60000 /* nothing is done: the same */
+};
 
 /* The corners, in the order in which pieces are put on them. */
 static const uint8_t corners[CORNERS] = { A1, H1, H8, A8 };
 
-/* What is there in the order of the wires: the first and the last of the first and last rows. As
-   a set they have the numbers of the corners' squares, in whatever way the parts lie. */
+/* The corners in the order of the wires: the first and the last number of the first and the last
+   row. In whatever way the parts lie, these are the numbers of the corners' squares. */
 static const uint8_t wires[CORNERS] = { 0, 7, 63, 56 };
 
 static bool is_done(const struct calibration *calibration)
@@ -42,7 +46,7 @@ enum panel_event calibration_observe(const struct calibration *calibration,
     return chessboard_still_ms(b) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
 }
 
-/* The way in which each number lies on its square, or HAL_TURNS: in none. */
+/* The way (enum hal_turn) in which each number lies on its square; HAL_TURNS if there is none. */
 static unsigned find_turn(const uint8_t numbers[CORNERS], const uint8_t squares[CORNERS])
 {
     for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
@@ -58,7 +62,6 @@ static unsigned find_turn(const uint8_t numbers[CORNERS], const uint8_t squares[
     return HAL_TURNS;
 }
 
-/* A piece was put on the next corner; or the one over the light was lifted. */
 void calibration_take_corner(struct calibration *calibration, squares_t occupied)
 {
     unsigned sensor = squares_first(occupied ^ calibration->standing);
@@ -92,7 +95,6 @@ void calibration_end(const struct calibration *calibration, struct panel_setting
     settings->colour->set_turns(settings->squares_turn, settings->lights_turn);
 }
 
-/* All corners, since it is not known which is which; then one. */
 squares_t calibration_lights(const struct calibration *calibration)
 {
     if (calibration->step < CORNERS) {

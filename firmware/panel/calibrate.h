@@ -1,7 +1,7 @@
 /*
  * How sensors and lights lie under the board, found out by its four corners: first by a piece that
- * the player puts on each, then by their lights. Each lies in one of a few ways (enum hal_turn), and
- * what is a corner in one of them is a corner in all.
+ * the player puts on each, then by their lights. Each lies in one of a few ways (enum hal_turn),
+ * and what is a corner in one of them is a corner in all.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_CALIBRATE_H
 #define KILOMATE_FIRMWARE_PANEL_CALIBRATE_H
@@ -27,14 +27,16 @@ void calibration_begin(struct calibration *calibration, const struct panel_setti
 enum panel_event calibration_observe(const struct calibration *calibration,
                                      const struct chessboard *board);
 
-/* Takes the corner that was just found. occupied: the sensors that see a piece. */
+/* Takes the corner that was just found: a piece was put on the next one, or the one over the light
+   was lifted. occupied: the sensors that see a piece. */
 void calibration_take_corner(struct calibration *calibration, squares_t occupied);
 
 /* Ends it: parts lie as it has found, which is saved; or, if it is not complete, as before. */
 void calibration_end(const struct calibration *calibration, struct panel_settings *settings,
                      struct session *session);
 
-/* The lights of its present step, by the wires. */
+/* The lights of its present step, by the wires: all corners as long as it is not known which is
+   which, then one. */
 squares_t calibration_lights(const struct calibration *calibration);
 
 #endif

@@ -51,8 +51,8 @@ static unsigned taken_piece(struct game *game, unsigned ply)
     return piece;
 }
 
-/* Is the position that the board shows one of this game's? Then its squares. */
-static bool find_shown(const struct chessboard *b, struct game *game, squares_t *occupied)
+/* Is the position that the board shows one of this game's? Then finds its squares. */
+static bool find_shown_squares(const struct chessboard *b, struct game *game, squares_t *occupied)
 {
     bool is_here;
 
@@ -85,13 +85,12 @@ void chessboard_show(struct chessboard *b, struct game *game, unsigned plies)
     game_replay(game, game->plies);
 }
 
-/* The next move that brings the board to the game; false if there is none to show: then the
-   wrong squares are. */
+/* Finds the next move that brings the board to the game. False if there is none. */
 static bool find_lead(struct chessboard *b, struct game *game)
 {
     squares_t occupied;
 
-    if (!find_shown(b, game, &occupied) || b->shown == game->plies) {
+    if (!find_shown_squares(b, game, &occupied) || b->shown == game->plies) {
         return false;
     }
     b->lead_forth = b->shown < game->plies;
@@ -106,7 +105,7 @@ static bool find_lead(struct chessboard *b, struct game *game)
     return true;
 }
 
-/* The ply of the nearest position of the record that stands on the board; false if none does. */
+/* Finds the ply of the nearest position of the record that stands on the board; false if none. */
 static bool find_standing(const struct chessboard *b, struct game *game, unsigned *standing)
 {
     unsigned nearest = UINT_MAX;

@@ -2,18 +2,18 @@
 
 #include "firmware/teach/coach.h"
 
-/* Mixed of red 1, green 2, blue 4. */
+/* The colours, each mixed of red 1, green 2 and blue 4; and what they mean. */
 enum hue {
-    HUE_WHITE = 0,   /* what was: the last move; who thinks */
+    HUE_WHITE = 0,   /* what was: the last move; or who thinks */
     HUE_RED = 1,     /* what is wrong: squares, a king in check */
     HUE_GREEN = 2,   /* what is good: a hint, what is switched on, the winner */
-    HUE_YELLOW = 3,  /* what is asked: a promotion, a corner; a draw */
-    HUE_BLUE = 4,    /* what is to be done: a move; levels */
+    HUE_YELLOW = 3,  /* what is asked: a promotion, a corner; and a draw */
+    HUE_BLUE = 4,    /* what is to be done: a move; and levels */
     HUE_MAGENTA = 5, /* results */
     HUE_CYAN = 6     /* what can be done: the targets of a piece */
 };
 
-/* Lights squares; what they showed before is forgotten. */
+/* Lights squares anew, whatever they showed before. */
 static void paint(struct hal_lights *lights, squares_t squares, enum hue hue, bool blinks)
 {
     lights->lit = blinks ? lights->lit & ~squares : lights->lit | squares;
@@ -65,7 +65,7 @@ static void light_lead(const struct panel *p, struct hal_lights *lights)
     }
 }
 
-/* Where the lifted piece can go; on coloured lights what it can capture blinks. */
+/* Shows where lifted pieces can go. On coloured lights what they can capture blinks. */
 static void light_targets(const struct panel *p, struct session *s, struct hal_lights *lights,
                           squares_t lifted)
 {
@@ -81,7 +81,8 @@ static void light_targets(const struct panel *p, struct session *s, struct hal_l
     }
 }
 
-/* A half made move's rest; else, if the computer teaches, where a lifted piece can go. */
+/* Shows the rest of a half made move. If there is none, and the computer teaches, shows where a
+   lifted piece can go. */
 static void light_partial(const struct panel *p, struct session *s, struct hal_lights *lights)
 {
     squares_t lifted = p->board.expected & ~p->board.sensing.occupied;
@@ -118,7 +119,7 @@ static void light_last_move(const struct panel *p, struct hal_lights *lights)
     }
 }
 
-/* The winner's king, and the loser's; or both, of a draw. */
+/* Shows the kings of the winner and the loser; or both kings, if the game is drawn. */
 static void light_end(const struct panel *p, const struct game *game, struct hal_lights *lights)
 {
     const char *result = game_result(game);
@@ -156,7 +157,7 @@ static void light_promotion(const struct panel *p, struct hal_lights *lights)
     blink(lights, square_bit(move_to(p->promotion.move)), HUE_YELLOW);
 }
 
-/* The piece that was moved, where it came from, and what is lost. */
+/* Shows the move that is doubted, and the piece that it loses. */
 static void light_doubt(const struct panel *p, struct hal_lights *lights)
 {
     const struct coach_warning *warning = coach_warning();
@@ -168,7 +169,7 @@ static void light_doubt(const struct panel *p, struct hal_lights *lights)
     blink(lights, square_bit(move_to(p->watch.doubted)), HUE_YELLOW);
 }
 
-/* What holds now blinks. */
+/* Shows all choices. Those that hold now blink. */
 static void light_choices(const struct panel *p, const struct session *s, struct hal_lights *lights)
 {
     static const uint8_t hues[] = {
@@ -191,7 +192,7 @@ static void light_choices(const struct panel *p, const struct session *s, struct
     }
 }
 
-/* Sensors that flicker; if none does, parts are missing: the corners. */
+/* Shows sensors that flicker. If none does, a part does not answer, and the corners blink. */
 static void light_fault(const struct panel *p, struct hal_lights *lights)
 {
     if (p->settings.colour != NULL) {

@@ -18,14 +18,14 @@ void panel_game_changed(struct panel *p, struct session *s)
 
 /* --- what follows --- */
 
-/* Nothing has been lifted: from here on it counts. */
+/* The board shows a position: what is lifted from now on counts. */
 static void do_settle(struct panel *p, struct session *s)
 {
     (void)s;
     sensing_mark(&p->board.sensing);
 }
 
-/* What was said of the position before. */
+/* What was said of the position before holds no more. */
 static void forget_message(struct panel *p)
 {
     display_hush(&p->display);
@@ -85,7 +85,7 @@ static void do_promotion(struct panel *p, struct session *s)
     play(p, s, promotion_move(&p->promotion));
 }
 
-/* The player means it. */
+/* The player means the move that was doubted. */
 static void do_doubted(struct panel *p, struct session *s)
 {
     play(p, s, p->watch.doubted);
@@ -105,7 +105,7 @@ static void do_change_sides(struct panel *p, struct session *s)
     session_go(s);
 }
 
-/* The other king: what would the computer do? */
+/* The other side's king: the computer gives a hint. */
 static void do_hint(struct panel *p, struct session *s)
 {
     do_settle(p, s);
@@ -113,7 +113,7 @@ static void do_hint(struct panel *p, struct session *s)
     panel_hint(p, s);
 }
 
-/* The board is a ply back already; the session goes as far as the player's own move. */
+/* The board is a ply back already. The session goes back to the player's own move. */
 static void do_take_back(struct panel *p, struct session *s)
 {
     struct session_step step;
@@ -139,7 +139,7 @@ static void do_new(struct panel *p, struct session *s)
     do_settle(p, s);
 }
 
-/* About a new game, with the game as it is. */
+/* A new game is asked about. The game of this moment is noted, since the question ends with it. */
 static void do_ask(struct panel *p, struct session *s)
 {
     p->watch.asked_plies = s->game.plies;
@@ -164,13 +164,13 @@ static void do_lead(struct panel *p, struct session *s)
     }
 }
 
-/* The same while a new game is asked about: the pieces stand as they were put. */
+/* The same while a new game is asked about. What was lifted is not forgotten. */
 static void do_lead_on(struct panel *p, struct session *s)
 {
     chessboard_lead(&p->board, &s->game);
 }
 
-/* A step of it is done. */
+/* The move that was shown is made, and the next one is shown. */
 static void do_led(struct panel *p, struct session *s)
 {
     if (p->board.shown != s->game.plies) {
@@ -186,8 +186,8 @@ static void do_in_step(struct panel *p, struct session *s)
     do_settle(p, s);
 }
 
-/* The wrong squares are shown, against the game as it is now. What was lifted since another position
-   is followed no more. */
+/* The wrong squares are shown, against the game as it is now. What was lifted since another
+   position is followed no more. */
 static void do_get_in_step(struct panel *p, struct session *s)
 {
     chessboard_get_in_step(&p->board, &s->game);
@@ -259,7 +259,7 @@ static void do_corner(struct panel *p, struct session *s)
     calibration_take_corner(&p->calibration, p->board.sensing.occupied);
 }
 
-/* What the sensors say has another meaning from now on. */
+/* Sensors may have other squares from now on. */
 static void do_calibrated(struct panel *p, struct session *s)
 {
     calibration_end(&p->calibration, &p->settings, s);
@@ -277,7 +277,7 @@ static void do_calibrated(struct panel *p, struct session *s)
 #define WITH_SQUARES (PLAYING | IN(STATE_LEADS) | IN(STATE_NEW_GAME) | IN(STATE_CHOICES))
 #define WITH_PAGE (IN(STATE_SETUP) | IN(STATE_VERIFY))
 
-/* The first line that fits is obeyed; an event that none fits does nothing. */
+/* The first line that fits the state and the event is obeyed. If none fits, nothing is done. */
 static const struct {
     uint16_t states; /* bits, by enum panel_state */
     uint8_t event;

@@ -6,13 +6,13 @@
 
 #include "firmware/panel/panel.h"
 
-/* What follows from an event. No search runs. */
+/* Does what follows from an event in the present state; it may be EVENT_NONE. No search runs. */
 void panel_happens(struct panel *panel, struct session *session, enum panel_event event);
 
 /* The game's position has changed, or may have. No search runs. */
 void panel_game_changed(struct panel *panel, struct session *session);
 
-/* Two seconds of thought for a hint. No search runs. */
+/* Thinks two seconds for a hint, and shows it. No search runs. */
 void panel_hint(struct panel *panel, struct session *session);
 
 #endif

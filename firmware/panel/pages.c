@@ -19,7 +19,7 @@ static void line(struct canvas *canvas, unsigned number, const char *text, enum 
 
 /* --- the board --- */
 
-/* Set-up and replay have a board of their own. */
+/* The piece on a square. Set-up and replay have a board of their own. */
 static unsigned piece_on(const struct panel_view *view, unsigned square)
 {
     const struct panel *p = view->panel;
@@ -91,7 +91,7 @@ static char promotion_letter(unsigned type)
     return "?NBRQ"[type];
 }
 
-/* The first square on which board and game differ, and what belongs there. */
+/* Writes the first square on which board and game differ, and what belongs there. */
 static void write_difference(const struct panel *p, struct out *out)
 {
     squares_t wrong = p->board.sensing.occupied ^ p->board.expected;
@@ -138,7 +138,7 @@ static void write_no_answer(struct out *out)
                part >= 0 ? hal_body_part((unsigned)part) : "");
 }
 
-/* What the coach says of the move that is made. */
+/* Writes what the coach says of the move that is made. */
 static void write_doubt(const struct panel *p, struct out *out)
 {
     const struct coach_warning *warning = coach_warning();
@@ -171,7 +171,7 @@ static void write_doubt(const struct panel *p, struct out *out)
     out_text(out, text_of(TEXT_SELECT_YES));
 }
 
-/* What the state of the board asks for. */
+/* Writes what the player is to do in this state. */
 static void write_state(const struct panel *p, const struct session *s, struct out *out)
 {
     switch (p->state) {
@@ -210,7 +210,7 @@ static void write_state(const struct panel *p, const struct session *s, struct o
     }
 }
 
-/* What parts a text from the sentence behind it. */
+/* What stands between a text and the sentence behind it. */
 static const char *gap_behind(const char *text)
 {
     size_t length = strlen(text);
@@ -218,7 +218,8 @@ static const char *gap_behind(const char *text)
     return length == 0 ? "" : strchr(".?", text[length - 1]) != NULL ? " " : ". ";
 }
 
-/* What is to be said, most urgent first; "" if there is nothing. text: what is written. */
+/* Writes what is to be said, the most urgent first; nothing if there is nothing. text: where `out`
+   writes. */
 static void write_message(const struct panel *p, const struct session *s, struct out *out,
                           const char *text)
 {
@@ -240,7 +241,7 @@ bool panel_is_quiet(const struct panel *p, const struct session *s)
            (!s->think.running || s->think.on_your_time);
 }
 
-/* Whose move it is, or for some seconds the opening that is entered. */
+/* Writes whose move it is, or for some seconds the name of an opening. Returns how bright. */
 static enum level_of_grey write_turn(const struct panel *p, struct out *out,
                                      char text[BOOK_OPENING_SIZE])
 {

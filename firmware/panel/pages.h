@@ -12,7 +12,7 @@ struct panel;
 /* Is there nothing more urgent to be shown than an opening's name? */
 bool panel_is_quiet(const struct panel *panel, const struct session *session);
 
-/* Draws the page on a canvas; context: struct panel_view. */
+/* Draws the page that is open. context: struct panel_view. */
 void panel_draw(struct canvas *canvas, const void *context);
 
 #endif

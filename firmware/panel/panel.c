@@ -403,8 +403,8 @@ static void show_squares(struct out *out, const char *text, squares_t squares)
     out_end_line(out);
 }
 
-/* Which sensors flicker; if not `failed_only` also which are stuck, or on which squares a piece stands
-   wrong: who looks knows which. */
+/* Shows which sensors flicker; and, if not `failed_only`, which squares differ from the game. On
+   these a sensor is stuck, or a piece stands wrong: who looks at the board knows which. */
 static void show_sensors(struct out *out, const struct chessboard *board, bool failed_only)
 {
     show_squares(out, "Squares whose sensors flicker:", board->sensing.flickering);

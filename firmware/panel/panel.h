@@ -1,16 +1,17 @@
 /*
- * The panel: the face of the computer that is a board with sensors and lights. Some boards have five
- * keys and a screen besides; on the others pieces and coloured lights do all. The panel has no rules
- * of chess. docs/play/panel.md tells the states that it goes through, and why.
+ * The panel: the face of the computer that is a board with sensors and lights. Some boards have
+ * five keys and a screen besides; on the others pieces and coloured lights do all. The panel has no
+ * rules of chess. docs/play/panel.md tells the states that it goes through, and why.
  *
  * The modules, from below to above:
  *   squares, trail        what the sensors see, and which move it can be
  *   chessboard            the squares compared with the game
  *   display, screen       the page that is open, the message, the pixels
  *   panel_settings        what is saved of the panel
- *   promotion, choices, calibrate, setup, replay, analyse, figures, opening
+ *   promotion, calibrate, setup, replay, analyse, figures, opening
  *                         one concern each, with a struct of its own
  *   menu                  what the keys lead to
+ *   choices               what kings do where there are no keys; it uses the menu's levels
  *   watch                 finds events in what is done on the board
  *   lights, pages         show the panel, and change nothing
  *   machine               the states, and what follows from an event
@@ -67,7 +68,7 @@ struct panel {
     struct display display;
 };
 
-/* A page is drawn from both. */
+/* What a page is drawn from. */
 struct panel_view {
     struct panel *panel;
     struct session *session;

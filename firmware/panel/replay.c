@@ -9,7 +9,7 @@
 /* Lines beside the board. */
 enum { LINE_TITLE = 0, LINE_MOVE = 1, LINE_SCORE = 3, LINE_BEST = 4, LINE_KEYS = 7 };
 
-/* The position, and the move that has led there. */
+/* Takes the position, and writes the move that has led to it. */
 static void take_position(struct replay *r, struct session *s)
 {
     struct game *game = &s->game;
@@ -29,7 +29,7 @@ static void take_position(struct replay *r, struct session *s)
     game_replay(game, game->plies);
 }
 
-/* Its score and the best move; the next key ends the thought. */
+/* Writes its score and the best move. The next key ends the search for them. */
 static void take_score(struct replay *r, struct session *s)
 {
     struct game *game = &s->game;

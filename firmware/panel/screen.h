@@ -1,7 +1,7 @@
 /*
- * The picture of the panel: 128 x 64 pixels of four levels. A page is drawn in
- * bands of eight rows, one a call, into a canvas that is compared with what the
- * screen shows: only what differs is sent, a row at a time.
+ * The pixels of the screen: 128 x 64, each of four levels. A page is drawn in bands of eight rows,
+ * one a call. The band is compared with what the screen shows, and only rows that differ are sent,
+ * one a call.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_SCREEN_H
 #define KILOMATE_FIRMWARE_PANEL_SCREEN_H
@@ -20,10 +20,10 @@ enum {
 /* Levels of a pixel. */
 enum level_of_grey { BLACK_LEVEL, DIM, GREY, BRIGHT };
 
-/* Columns and rows a character takes, the space behind and below it among them. */
+/* Columns and rows of a character, with the space behind and below it. */
 enum { CHAR_WIDTH = 6, CHAR_HEIGHT = 8 };
 
-/* One band of a page while it is drawn. What lies outside is not drawn. */
+/* One band of a page while it is drawn. What lies outside the band is not drawn. */
 struct canvas {
     uint8_t top; /* the band's first row on the screen */
     uint8_t rows[BAND_ROWS][ROW_BYTES];
@@ -41,35 +41,36 @@ struct screen {
 /* Draws a page onto a canvas. */
 typedef void (*screen_page)(struct canvas *canvas, const void *context);
 
-/* The screen's rows are as hal_body_start leaves them: dark. */
+/* Begins. The screen is dark, as hal_body_start leaves it. */
 void screen_reset(struct screen *screen);
 
-/* The page is another now: it is to be drawn anew. */
+/* The page has changed, and is drawn anew. */
 void screen_change(struct screen *screen);
 
-/* Draws one band, or sends one row of it: at most 10,000 instructions. False if there was
+/* Draws one band, or sends one row of it. It takes at most 10,000 instructions. False if there was
    nothing to do. */
 bool screen_work(struct screen *screen, screen_page page, const void *context);
 
 /* --- drawing; x, y, width and height in pixels of the screen --- */
 
+/* Fills a rectangle. */
 void canvas_fill(struct canvas *canvas, unsigned x, unsigned y, unsigned width, unsigned height,
                  enum level_of_grey level);
 
-/* One character of eight rows, the last of them empty; others than ASCII are a question
-   mark. The ground is left as it is. */
+/* Draws one character of eight rows, the last of them empty. A character that is not ASCII becomes
+   a question mark. The ground is left as it is. */
 void canvas_char(struct canvas *canvas, unsigned x, unsigned y, char s, enum level_of_grey level);
 
-/* A text on one line, cut off at the right edge. */
+/* Draws a text on one line, cut off at the right edge. */
 void canvas_text(struct canvas *canvas, unsigned x, unsigned y, const char *text,
                  enum level_of_grey level);
 
-/* The same, at most `columns` characters, broken between words onto lines of eight
-   rows, at most `lines`. Returns the lines that were taken. */
+/* Draws a text on at most `lines` lines of eight rows, with at most `columns` characters each.
+   Lines break between words. Returns how many lines were taken. */
 unsigned canvas_words(struct canvas *canvas, unsigned x, unsigned y, unsigned columns,
                       unsigned lines, const char *text, enum level_of_grey level);
 
-/* A square of the board, eight by eight pixels, with its piece (enum piece). */
+/* Draws a square of the board, eight by eight pixels, with its piece (enum piece). */
 void canvas_square(struct canvas *canvas, unsigned x, unsigned y, unsigned piece, bool is_light);
 
 #endif

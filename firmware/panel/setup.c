@@ -6,7 +6,7 @@
 
 enum { NO_FILE = 8 };
 
-/* Castling rights in the order of a FEN: king's and rook's square, the rook. */
+/* Castling rights in the order of a FEN, with the squares of king and rook and their pieces. */
 static const struct {
     char letter;
     uint8_t king_square;
@@ -67,7 +67,8 @@ static unsigned castling_possible(const struct setup *setup)
     return possible;
 }
 
-/* The next smaller set of rights within those that are possible; after none comes all. */
+/* The next smaller set of the rights that are possible. Behind the empty set comes the whole one.
+   */
 static unsigned next_castling(const struct setup *setup)
 {
     unsigned possible = castling_possible(setup);
@@ -149,7 +150,7 @@ static void write_fen(const struct setup *setup, struct out *out)
     out_text(out, " 0 1");
 }
 
-/* The game begins with it, or the player is told what is wrong and may mend it. */
+/* A game begins with the position. If it cannot, the player is told why, and goes on with it. */
 static enum panel_event finish(struct setup *setup, struct session *s)
 {
     char fen[FEN_SIZE];

@@ -1,8 +1,8 @@
 /*
- * What the squares' sensors tell, and what it means in the game: which squares
- * are occupied when nothing bounces, what has been lifted since the board showed
- * the position, and the move that may have been made. Sets of squares are words
- * of 64 bits, bit n is square n.
+ * What the sensors of the squares tell, and what it means in the game. `struct sensing` holds which
+ * squares are occupied when nothing bounces, and what has been lifted since the board showed a
+ * position. `struct squares_found` holds the move that may have been made. A set of squares is a
+ * word of 64 bits: bit n is square n.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_SQUARES_H
 #define KILOMATE_FIRMWARE_PANEL_SQUARES_H
@@ -33,29 +33,32 @@ squares_t squares_around(unsigned square);
 
 /* --- without bouncing --- */
 
-/* A square has to say the same in so many readings, SENSE_MS apart, to be believed. */
+/* A square is believed once it has said the same in SENSE_READINGS readings, SENSE_MS
+   (milliseconds) apart. */
 enum { SENSE_READINGS = 4, SENSE_MS = 10 };
 
-/* A square that has changed its mind so often flickers: each change counts FLICKER_STEP, and
-   one is taken off each FLICKER_MS. It does until nothing is left. */
+/* Each change of a reading makes a square more restless by FLICKER_STEP, up to FLICKER_MOST. Each
+   FLICKER_MS (milliseconds) makes it less restless by one. A square flickers from FLICKER_LIMIT on,
+   until it is at rest. */
 enum { FLICKER_STEP = 3, FLICKER_MS = 100, FLICKER_LIMIT = 36, FLICKER_MOST = 60 };
 
-/* A piece that is lifted and put back so often, with no more than so long between, and no other
-   one meanwhile, is a sign: once is done to straighten it. */
+/* A piece gives a sign when it is lifted and put back SIGN_TIMES, with at most SIGN_MS
+   (milliseconds) between, and no other piece is meanwhile. Once is no sign: a player straightens a
+   piece so. */
 enum { SIGN_TIMES = 2, SIGN_MS = 2000 };
 
 struct sensing {
     squares_t occupied; /* as believed */
     squares_t flickering;
     squares_t last_reading;
-    squares_t count[2];  /* readings that said otherwise, bit by bit of their number */
+    squares_t count[2];  /* how many readings said otherwise: the two bits of that number */
     squares_t marked;    /* occupied at sensing_mark */
     squares_t emptied;   /* seen empty since then */
     squares_t filled;    /* seen filled since then */
     struct trail trail;  /* since then */
     uint8_t last_filled; /* the square filled last, or SQUARE_NONE */
     uint8_t sign;        /* the square on which a piece was put back last */
-    uint8_t signs;       /* how often, one time behind the other */
+    uint8_t signs;       /* how often it was, one time after the other */
     uint32_t sign_ms;    /* when it was the last time */
     uint32_t sensed_ms;  /* of the last reading */
     uint32_t changed_ms; /* when a square changed last */
@@ -63,17 +66,17 @@ struct sensing {
     uint8_t restlessness[SQUARES];
 };
 
-/* Begins with these squares, as if nothing had been lifted. */
+/* Begins with the squares that are occupied. Nothing has been lifted yet. */
 void sensing_begin(struct sensing *sensing, squares_t occupied, uint32_t now_ms);
 
-/* From now on what is lifted and put down counts: the board shows a position. */
+/* The board shows a position. What is lifted and put down from now on counts. */
 void sensing_mark(struct sensing *sensing);
 
 /* Has the piece on a square, and no other, been lifted and put back SIGN_TIMES, the last time
    within SIGN_MS? */
 bool sensing_is_sign(const struct sensing *sensing, unsigned square, uint32_t now_ms);
 
-/* The sign has been obeyed. */
+/* The sign has been obeyed, and is none any more. */
 void sensing_end_sign(struct sensing *sensing);
 
 /* Takes a reading, if it is time for one. True if a square has changed. A square that
@@ -88,7 +91,7 @@ struct squares_move {
     squares_t after;   /* and after it */
     squares_t touched; /* squares on which something is done */
     squares_t emptied; /* squares that stay occupied, but by another piece */
-    bool promotes;     /* what comes to `to` is another piece than what leaves `from` */
+    bool promotes;     /* the piece that comes to `to` is another one than leaves `from` */
     uint8_t from;
     uint8_t to;
     uint8_t also_from; /* of the castling rook, or a pawn taken en passant; or SQUARE_NONE */
@@ -98,14 +101,15 @@ struct squares_move {
 /* Squares that pieces of the position stand on. */
 squares_t squares_of_position(const struct position *position);
 
-/* before: the squares occupied. */
+/* Finds what a move does to the squares. before: those occupied before it. */
 void squares_of_move(struct squares_move *squares, move_t move, squares_t before);
 
-/* The same move taken back; captured: it had taken a piece on its target square. */
+/* The same for the move taken back. after: the squares occupied after the move. captured: the move
+   has taken a piece on its target square. */
 void squares_of_move_back(struct squares_move *squares, move_t move, squares_t after,
                           bool captured);
 
-/* Are the squares occupied as after the move, and has what it takes been lifted? */
+/* Are the squares occupied as after the move, and has the captured piece been lifted? */
 bool squares_done(const struct squares_move *squares, const struct sensing *sensing);
 
 /* Can the pieces that were lifted and put down since the board showed the position before it stand
@@ -118,9 +122,9 @@ bool squares_under_way(const struct squares_move *squares, squares_t occupied);
 
 /* --- what was moved --- */
 
-/* What the board is, compared with the position of the game. */
+/* How the board compares with the position of the game. */
 enum squares_seen {
-    SEEN_SAME,     /* the position */
+    SEEN_SAME,     /* the position stands on it */
     SEEN_PARTIAL,  /* a piece is lifted that has a legal move, or a move is half made */
     SEEN_MOVE,     /* a legal move is made */
     SEEN_ILLEGAL,  /* a piece of the side to move stands where it cannot go */
@@ -136,11 +140,12 @@ struct squares_found {
     squares_t show;    /* SEEN_PARTIAL: squares on which the half made move is to be completed */
 };
 
-/* The legal moves of the game's position are looked through; not while a search runs. */
+/* Finds what the player has done since the board showed the game's position. It tries the legal
+   moves of that. No search runs. */
 void squares_find(struct engine *engine, struct position *position, const struct sensing *sensing,
                   struct squares_found *found);
 
-/* The target squares of the legal moves of the piece on a square. */
+/* The target squares of the legal moves of the piece on a square. No search runs. */
 squares_t squares_targets(struct engine *engine, struct position *position, unsigned from);
 
 #endif

@@ -26,39 +26,39 @@ enum panel_state {
     PANEL_STATES
 };
 
-/* What happens to it. */
+/* What happens to them, and what the player wants. */
 enum panel_event {
     EVENT_NONE,
     EVENT_SAME,       /* the board shows the game */
-    EVENT_KING,       /* so it does, and the king was lifted and put back twice */
-    EVENT_OTHER_KING, /* the same of the other side's */
-    EVENT_PARTIAL,
-    EVENT_MOVE,      /* a legal move is made and rests */
-    EVENT_PROMOTION, /* the same of a pawn on its last rank */
-    EVENT_CHOSEN,    /* what becomes of it */
-    EVENT_DOUBT,     /* the coach doubts the move that is made */
-    EVENT_ILLEGAL,
-    EVENT_DIFFERENT,
+    EVENT_KING,       /* the same, and the king was lifted and put back twice */
+    EVENT_OTHER_KING, /* the same of the other side's king */
+    EVENT_PARTIAL,    /* a piece is lifted, or a move is half made */
+    EVENT_MOVE,       /* a legal move is made and rests */
+    EVENT_PROMOTION,  /* the same of a pawn on its last rank */
+    EVENT_CHOSEN,     /* it is chosen what the pawn becomes */
+    EVENT_DOUBT,      /* the coach doubts the move that is made */
+    EVENT_ILLEGAL,    /* a piece went where it may not */
+    EVENT_DIFFERENT,  /* board and game differ otherwise */
     EVENT_TAKEN_BACK, /* the last move is undone on the board */
     EVENT_PIECE_BACK, /* it is, but for the captured piece */
-    EVENT_START,      /* the pieces are set up as before a game, and one is running */
-    EVENT_FRESH,      /* they are, and none is */
-    EVENT_YES,
+    EVENT_START,      /* the initial position is put up, and a game is running */
+    EVENT_FRESH,      /* it is put up, and no game is running */
+    EVENT_YES,        /* the player's answer */
     EVENT_NO,
-    EVENT_GAME, /* the board shows another position of the game */
-    EVENT_LED,  /* the move that was shown is made */
-    EVENT_GUI,  /* a chess program begins */
-    EVENT_GUI_GONE,
-    EVENT_SETUP,
-    EVENT_VERIFY,
-    EVENT_KINGS,  /* both kings have been taken off */
-    EVENT_CHOICE, /* one of them stands on a choice */
-    EVENT_RESULT, /* both kings stand in the centre, and tell a result */
-    EVENT_EMPTY,  /* there has been no piece since the start */
-    EVENT_CORNER, /* a corner has been found */
-    EVENT_LEAVE,  /* back to the game */
-    EVENT_FAULT,
-    EVENT_MENDED,
+    EVENT_GAME,     /* the board shows another position of the game */
+    EVENT_LED,      /* the move that was shown is made */
+    EVENT_GUI,      /* a chess program begins */
+    EVENT_GUI_GONE, /* and ends */
+    EVENT_SETUP,    /* a position is to be set up */
+    EVENT_VERIFY,   /* its pieces are to be verified */
+    EVENT_KINGS,    /* both kings have been taken off */
+    EVENT_CHOICE,   /* one of them stands on a choice */
+    EVENT_RESULT,   /* both kings stand in the centre, and tell a result */
+    EVENT_EMPTY,    /* there has been no piece since the start */
+    EVENT_CORNER,   /* a corner has been found */
+    EVENT_LEAVE,    /* back to the game */
+    EVENT_FAULT,    /* sensors do not answer */
+    EVENT_MENDED,   /* they do again */
     PANEL_EVENTS
 };
 

@@ -1,6 +1,6 @@
 /*
- * All texts of the panel, one place for another language. At most 21 characters
- * where a line is meant, ten lines of the right half of the screen for a message.
+ * All texts of the panel, in one place, so that they can be translated. A line has at most 21
+ * characters. A message has at most ten lines of the right half of the screen.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_TEXTS_H
 #define KILOMATE_FIRMWARE_PANEL_TEXTS_H
@@ -121,12 +121,13 @@ enum text {
     TEXTS
 };
 
+/* The text itself; "" for TEXT_NONE. */
 const char *text_of(enum text text);
 
-/* "white pawn" ... "black king" by piece code, 1..12. */
+/* The name of a piece by its code, 1..12: "white pawn" ... "black king". */
 const char *text_piece(unsigned piece);
 
-/* Of an enum hal_reset_cause. */
+/* Why the computer was started. cause: enum hal_reset_cause. */
 const char *text_reset_cause(unsigned cause);
 
 #endif

@@ -29,7 +29,8 @@ static bool event_fills(const struct trail *t, unsigned event)
     return (t->events[event] & TRAIL_FILLED) != 0;
 }
 
-/* A piece that slides over a square, or is put on it and lifted again, leaves the hand as it was. */
+/* A piece that slides over a square, or is put on it and lifted again, leaves the hand as it was.
+   */
 static bool is_lifted_again(const struct trail *t, unsigned square, bool filled)
 {
     return !filled && t->length != 0 && t->events[t->length - 1U] == (square | TRAIL_FILLED);

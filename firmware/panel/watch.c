@@ -37,7 +37,8 @@ static bool is_sign_of_king(const struct panel *p, enum colour side)
     return p->board.sensing.occupied == p->board.expected && is_sign(p, p->board.king[side]);
 }
 
-/* Kings that are put back twice have a meaning, once they rest; a referee has no use for it. */
+/* A king that was put back twice has a meaning, once it rests. While the computer is a referee it
+   has none. */
 static enum panel_event observe_sign(const struct panel *p, const struct session *s)
 {
     enum colour mover = (enum colour)p->board.side;
@@ -49,7 +50,7 @@ static enum panel_event observe_sign(const struct panel *p, const struct session
     return event == EVENT_SAME || chessboard_still_ms(&p->board) >= KING_MS ? event : EVENT_NONE;
 }
 
-/* Both kings are in the hands, and nothing else was touched. */
+/* Have both kings been lifted, and no other piece? */
 static bool are_kings_off(const struct panel *p)
 {
     squares_t kings = chessboard_kings(&p->board);
@@ -59,7 +60,8 @@ static bool are_kings_off(const struct panel *p)
            chessboard_still_ms(&p->board) >= KINGS_MS;
 }
 
-/* No piece since the start: the board is new, or asks for something. */
+/* Has there been no piece on the board since the start? Then the board is new, or the player wants
+   something by it. */
 static bool is_empty(const struct panel *p)
 {
     return p->board.without_keys && !p->watch.has_stood &&
@@ -75,7 +77,7 @@ static bool is_put_up(const struct panel *p)
                                                         : is_sign(p, E1) || is_sign(p, E8));
 }
 
-/* What a new game would end: it can be asked about. */
+/* Would a new game end one, and can the player be asked about it? */
 static bool is_game_to_lose(const struct panel *p, const struct game *game)
 {
     return game->end == GAME_RUNNING && (game->plies != 0 || !game->origin_is_start) &&
@@ -117,7 +119,7 @@ static bool doubts(struct panel *p, struct session *s, move_t move)
     bool is_doubted = coach_doubts(s, move);
 
     if (s->opponent.coach) {
-        p->figures.depth = 0; /* what it has found is not for the screen */
+        p->figures.depth = 0; /* the coach's search is not for the screen */
     }
     if (!is_doubted) {
         return false;
@@ -151,7 +153,7 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
     }
 }
 
-/* What replays the game to be seen: once for pieces as they stand. */
+/* Looks for what only a replay of the game shows. It does so once for the pieces as they stand. */
 static enum panel_event observe_at_rest(struct panel *p, struct session *s)
 {
     if (p->watch.compared || chessboard_still_ms(&p->board) < TOLD_MS) {
@@ -165,7 +167,7 @@ static enum panel_event observe_at_rest(struct panel *p, struct session *s)
                                                                                    : EVENT_NONE;
 }
 
-/* The game's position is on the board, or should be. */
+/* The game's position stands on the board, or should. */
 static enum panel_event observe_game(struct panel *p, struct session *s)
 {
     enum panel_event event = EVENT_NONE;
@@ -199,7 +201,7 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
     return event;
 }
 
-/* The blunder stands on the board until it is put back, changed, made again or meant. */
+/* A doubted move stands on the board. As long as it does nothing happens. */
 static enum panel_event observe_doubt(struct panel *p, struct session *s)
 {
     squares_find(&s->engine, &s->game.position, &p->board.sensing, &p->watch.found);
@@ -211,7 +213,7 @@ static enum panel_event observe_doubt(struct panel *p, struct session *s)
     return observe_game(p, s);
 }
 
-/* A move is shown: is it made, or the board put right otherwise? */
+/* Lights show a move: is it made, or is the board put right in another way? */
 static enum panel_event observe_lead(struct panel *p, struct session *s)
 {
     enum panel_event event;
@@ -236,7 +238,6 @@ static enum panel_event observe_lead(struct panel *p, struct session *s)
 
 /* --- promotion --- */
 
-/* What becomes of the pawn is chosen: a blunder? */
 enum panel_event panel_chosen(struct panel *p, struct session *s)
 {
     return doubts(p, s, promotion_move(&p->promotion)) ? EVENT_DOUBT : EVENT_CHOSEN;

@@ -25,10 +25,12 @@ struct watch {
 /* What has happened to the pieces, if anything. No search runs. */
 enum panel_event panel_observe(struct panel *panel, struct session *session);
 
-/* While the computer thinks: has the player asked for its move, or taken his back? */
+/* The same while the computer thinks: KING if the player wants its move, TAKEN_BACK if he has taken
+   his own back, or none. */
 enum panel_event panel_observe_thinking(const struct panel *panel);
 
-/* The promotion's piece is chosen: CHOSEN, or DOUBT. */
+/* The piece that a pawn becomes is chosen. CHOSEN; or DOUBT, if the coach doubts the move. No
+   search runs. */
 enum panel_event panel_chosen(struct panel *panel, struct session *session);
 
 #endif
