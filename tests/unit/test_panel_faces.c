@@ -31,7 +31,8 @@ enum {
     ENTRY_REPLAY,
     ENTRY_CLAIM,
     ENTRY_POSITION = 17,
-    ENTRY_VERIFY
+    ENTRY_VERIFY,
+    ENTRY_ABOUT = 20
 };
 
 static void moves_of_the_console_are_led(void **state)
@@ -413,6 +414,32 @@ static void each_kind_of_piece_is_verified(void **state)
     assert_lights("", "");
 }
 
+/* Text, replay, set-up and verification share their room in memory. */
+static void a_page_shows_nothing_of_the_page_before(void **state)
+{
+    uint8_t about[64][128];
+
+    (void)state;
+    open_entry(ENTRY_ABOUT);
+    wait_ms(300);
+    memcpy(about, pixels, sizeof about);
+    press(HAL_KEY_LEFT);
+    open_entry(ENTRY_REPLAY);
+    wait_ms(300);
+    press(HAL_KEY_SELECT);
+    open_entry(ENTRY_POSITION);
+    assert_lights("a2 b2 c2 d2 e2 f2 g2 h2", "");
+    press(HAL_KEY_LEFT);
+    open_entry(ENTRY_REPLAY);
+    press(HAL_KEY_SELECT);
+    open_entry(ENTRY_VERIFY);
+    assert_lights("a2 b2 c2 d2 e2 f2 g2 h2", "");
+    press(HAL_KEY_LEFT);
+    open_entry(ENTRY_ABOUT);
+    wait_ms(300);
+    assert_memory_equal(pixels, about, sizeof about);
+}
+
 /* --- squares that bounce, and the screen --- */
 
 static void a_square_that_bounces_is_not_believed(void **state)
@@ -540,6 +567,7 @@ int main(void)
         TEST(a_hint_is_shown_on_the_squares),
         TEST(a_position_is_set_up),
         TEST(each_kind_of_piece_is_verified),
+        TEST(a_page_shows_nothing_of_the_page_before),
         TEST(a_square_that_bounces_is_not_believed),
         TEST(a_square_that_flickers_changes_no_more_until_it_is_calm),
         TEST(a_sensor_that_flickers_is_named_and_changes_nothing),
