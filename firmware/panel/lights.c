@@ -35,15 +35,15 @@ static void blink(struct hal_lights *lights, squares_t squares, enum hue hue)
 
 /* A move that is to be made: where it begins blinks until it is lifted, then where it
    goes is lit; a captured piece and a castling's rook come after it. */
-static void light_lead(const struct panel *p, struct hal_lights *lights)
+static void light_lead(const struct chessboard *b, bool has_colours, struct hal_lights *lights)
 {
-    const struct squares_move *m = &p->board.lead;
-    squares_t occupied = p->board.sensing.occupied;
-    squares_t to_empty = p->board.lead.emptied & ~p->board.sensing.emptied & occupied;
+    const struct squares_move *m = &b->lead;
+    squares_t occupied = b->sensing.occupied;
+    squares_t to_empty = m->emptied & ~b->sensing.emptied & occupied;
 
-    if (occupied & square_bit(m->from) & ~p->board.lead.emptied) {
+    if (occupied & square_bit(m->from) & ~m->emptied) {
         blink(lights, square_bit(m->from), HUE_BLUE);
-        shine(lights, p->settings.colour != NULL ? square_bit(m->to) : to_empty, HUE_BLUE);
+        shine(lights, has_colours ? square_bit(m->to) : to_empty, HUE_BLUE);
         return;
     }
     if (to_empty != 0) {
@@ -102,59 +102,63 @@ static void light_hint(const struct panel *p, struct hal_lights *lights)
     }
 }
 
-static void light_wrong(const struct panel *p, struct hal_lights *lights)
+static void light_wrong(const struct chessboard *b, bool has_colours, struct hal_lights *lights)
 {
-    squares_t missing = p->board.expected & ~p->board.sensing.occupied;
+    squares_t missing = b->expected & ~b->sensing.occupied;
 
-    shine(lights, p->board.sensing.occupied & ~p->board.expected, HUE_RED);
-    paint(lights, missing, HUE_RED, p->settings.colour != NULL);
+    shine(lights, b->sensing.occupied & ~b->expected, HUE_RED);
+    paint(lights, missing, HUE_RED, has_colours);
 }
 
 /* --- coloured lights only --- */
 
-static void light_last_move(const struct panel *p, struct hal_lights *lights)
+static void light_last_move(const struct chessboard *b, struct hal_lights *lights)
 {
-    if (p->board.has_back && p->settings.colour != NULL) {
-        shine(lights, square_bit(p->board.back.from) | square_bit(p->board.back.to), HUE_WHITE);
+    if (b->has_back) {
+        shine(lights, square_bit(b->back.from) | square_bit(b->back.to), HUE_WHITE);
     }
 }
 
 /* Shows the kings of the winner and the loser; or both kings, if the game is drawn. */
-static void light_end(const struct panel *p, const struct game *game, struct hal_lights *lights)
+static void light_end(const struct chessboard *b, const struct game *game,
+                      struct hal_lights *lights)
 {
     const char *result = game_result(game);
     bool white_wins = result[0] == '1' && result[1] == '-';
 
     if (result[1] == '/') {
-        shine(lights, chessboard_kings(&p->board), HUE_YELLOW);
+        shine(lights, chessboard_kings(b), HUE_YELLOW);
     } else {
-        shine(lights, square_bit(p->board.king[white_wins ? WHITE : BLACK]), HUE_GREEN);
-        blink(lights, square_bit(p->board.king[white_wins ? BLACK : WHITE]), HUE_RED);
+        shine(lights, square_bit(b->king[white_wins ? WHITE : BLACK]), HUE_GREEN);
+        blink(lights, square_bit(b->king[white_wins ? BLACK : WHITE]), HUE_RED);
     }
 }
 
 static void light_ready(const struct panel *p, const struct session *s, struct hal_lights *lights)
 {
-    light_last_move(p, lights);
+    if (p->settings.colour != NULL) {
+        light_last_move(&p->board, lights);
+    }
     if (p->settings.colour != NULL && s->game.end != GAME_RUNNING) {
-        light_end(p, &s->game, lights);
+        light_end(&p->board, &s->game, lights);
     } else if (p->settings.colour != NULL && p->board.in_check) {
         shine(lights, square_bit(p->board.king[p->board.side]), HUE_RED);
     }
     light_hint(p, lights);
 }
 
-static void light_promotion(const struct panel *p, struct hal_lights *lights)
+static void light_promotion(const struct promotion *promotion, const struct chessboard *b,
+                            struct hal_lights *lights)
 {
     uint8_t squares[PROMOTION_CHOICES];
 
-    promotion_squares(&p->promotion, p->board.expected, squares);
-    for (unsigned i = 0; p->board.without_keys && i < PROMOTION_CHOICES; i++) {
+    promotion_squares(promotion, b->expected, squares);
+    for (unsigned i = 0; b->without_keys && i < PROMOTION_CHOICES; i++) {
         if (squares[i] != SQUARE_NONE) {
-            paint(lights, square_bit(squares[i]), HUE_YELLOW, p->promotion.piece == ROOK - i);
+            paint(lights, square_bit(squares[i]), HUE_YELLOW, promotion->piece == ROOK - i);
         }
     }
-    blink(lights, square_bit(move_to(p->promotion.move)), HUE_YELLOW);
+    blink(lights, square_bit(move_to(promotion->move)), HUE_YELLOW);
 }
 
 /* Shows the move that is doubted, and the piece that it loses. */
@@ -193,19 +197,16 @@ static void light_choices(const struct panel *p, const struct session *s, struct
 }
 
 /* Shows sensors that flicker. If none does, a part does not answer, and the corners blink. */
-static void light_fault(const struct panel *p, struct hal_lights *lights)
+static void light_fault(const struct sensing *sensing, struct hal_lights *lights)
 {
-    if (p->settings.colour != NULL) {
-        blink(lights,
-              p->board.sensing.flickering != 0 ? p->board.sensing.flickering : SQUARES_CORNERS,
-              HUE_RED);
-    }
+    blink(lights, sensing->flickering != 0 ? sensing->flickering : SQUARES_CORNERS, HUE_RED);
 }
 
 /* --- all --- */
 
 void panel_lights(const struct panel *p, struct session *s)
 {
+    bool has_colours = p->settings.colour != NULL;
     struct hal_lights lights = { 0 };
 
     switch (p->state) {
@@ -216,7 +217,7 @@ void panel_lights(const struct panel *p, struct session *s)
         light_partial(p, s, &lights);
         break;
     case STATE_PROMOTION:
-        light_promotion(p, &lights);
+        light_promotion(&p->promotion, &p->board, &lights);
         break;
     case STATE_DOUBT:
         light_doubt(p, &lights);
@@ -225,13 +226,13 @@ void panel_lights(const struct panel *p, struct session *s)
         blink(&lights, square_bit(p->origin), HUE_RED);
         break;
     case STATE_DIFFERS:
-        light_wrong(p, &lights);
+        light_wrong(&p->board, has_colours, &lights);
         break;
     case STATE_PIECE_BACK:
         blink(&lights, square_bit(p->board.back.from), HUE_BLUE);
         break;
     case STATE_LEADS:
-        light_lead(p, &lights);
+        light_lead(&p->board, has_colours, &lights);
         break;
     case STATE_SETUP:
     case STATE_VERIFY:
@@ -247,7 +248,9 @@ void panel_lights(const struct panel *p, struct session *s)
               p->calibration.step < CORNERS);
         break;
     case STATE_FAULT:
-        light_fault(p, &lights);
+        if (has_colours) {
+            light_fault(&p->board.sensing, &lights);
+        }
         break;
     default:
         break;
@@ -261,7 +264,7 @@ void panel_lights_thinking(const struct panel *p, const struct session *s)
 
     if (s->think.running && !s->think.on_your_time && p->state == STATE_READY &&
         p->settings.colour != NULL) {
-        light_last_move(p, &lights);
+        light_last_move(&p->board, &lights);
         blink(&lights, square_bit(p->board.king[p->board.side]), HUE_WHITE);
         hal_lights(&lights);
     }

@@ -92,9 +92,9 @@ static char promotion_letter(unsigned type)
 }
 
 /* Writes the first square on which board and game differ, and what belongs there. */
-static void write_difference(const struct panel *p, struct out *out)
+static void write_difference(struct out *out, const struct chessboard *b)
 {
-    squares_t wrong = p->board.sensing.occupied ^ p->board.expected;
+    squares_t wrong = b->sensing.occupied ^ b->expected;
     unsigned square;
 
     if (wrong == 0) {
@@ -102,30 +102,30 @@ static void write_difference(const struct panel *p, struct out *out)
     }
     square = squares_first(wrong);
     out_square(out, square);
-    if (p->board.expected & square_bit(square)) {
-        out_format(out, "%s%s.", text_of(TEXT_DIFFERS), text_piece(p->board.pieces[square]));
+    if (b->expected & square_bit(square)) {
+        out_format(out, "%s%s.", text_of(TEXT_DIFFERS), text_piece(b->pieces[square]));
     } else {
         out_text(out, text_of(TEXT_REMOVE));
     }
 }
 
-static void write_lead(const struct panel *p, const struct session *s, struct out *out)
+static void write_lead(struct out *out, const struct session *s, const struct chessboard *b)
 {
-    bool is_mine = p->board.lead_forth && p->board.shown + 1U == s->game.plies &&
-                   s->side == other_side((enum colour)p->board.side);
+    bool is_mine = b->lead_forth && b->shown + 1U == s->game.plies &&
+                   s->side == other_side((enum colour)b->side);
 
-    out_text(out, text_of(!p->board.lead_forth ? TEXT_TAKE_BACK
-                          : is_mine            ? TEXT_MY_MOVE
-                                               : TEXT_MAKE_MOVE));
-    out_square(out, p->board.lead.from);
+    out_text(out, text_of(!b->lead_forth ? TEXT_TAKE_BACK
+                          : is_mine      ? TEXT_MY_MOVE
+                                         : TEXT_MAKE_MOVE));
+    out_square(out, b->lead.from);
     out_text(out, "-");
-    out_square(out, p->board.lead.to);
-    if (p->board.lead_forth && move_kind(p->board.lead_move) == MOVE_PROMOTION) {
-        out_format(out, "=%c", promotion_letter(move_promotion(p->board.lead_move)));
+    out_square(out, b->lead.to);
+    if (b->lead_forth && move_kind(b->lead_move) == MOVE_PROMOTION) {
+        out_format(out, "=%c", promotion_letter(move_promotion(b->lead_move)));
     }
 }
 
-static void write_end(const struct session *s, struct out *out)
+static void write_end(struct out *out, const struct session *s)
 {
     out_format(out, "%s %s", game_end_text((enum game_end)s->game.end), game_result(&s->game));
 }
@@ -139,7 +139,7 @@ static void write_no_answer(struct out *out)
 }
 
 /* Writes what the coach says of the move that is made. */
-static void write_doubt(const struct panel *p, struct out *out)
+static void write_doubt(struct out *out, enum colour mover)
 {
     const struct coach_warning *warning = coach_warning();
 
@@ -151,10 +151,9 @@ static void write_doubt(const struct panel *p, struct out *out)
         out_text(out, text_of(TEXT_IS_STALEMATE));
         break;
     case COACH_SAYS_PIECE:
-        out_format(
-            out, "%s%s%s", text_of(TEXT_LOSES),
-            text_piece(piece_make((enum colour)p->board.side, (enum piece_type)warning->piece)),
-            text_of(TEXT_LOSES_ON));
+        out_format(out, "%s%s%s", text_of(TEXT_LOSES),
+                   text_piece(piece_make(mover, (enum piece_type)warning->piece)),
+                   text_of(TEXT_LOSES_ON));
         out_square(out, warning->square);
         break;
     case COACH_SAYS_MISSED:
@@ -172,7 +171,7 @@ static void write_doubt(const struct panel *p, struct out *out)
 }
 
 /* Writes what the player is to do in this state. */
-static void write_state(const struct panel *p, const struct session *s, struct out *out)
+static void write_state(struct out *out, const struct session *s, const struct panel *p)
 {
     switch (p->state) {
     case STATE_REMOTE:
@@ -184,7 +183,7 @@ static void write_state(const struct panel *p, const struct session *s, struct o
         out_text(out, ".");
         break;
     case STATE_DIFFERS:
-        write_difference(p, out);
+        write_difference(out, &p->board);
         break;
     case STATE_PIECE_BACK:
         out_square(out, p->board.back.from);
@@ -197,10 +196,10 @@ static void write_state(const struct panel *p, const struct session *s, struct o
         out_format(out, "%s <%c>", text_of(TEXT_PROMOTE), promotion_letter(p->promotion.piece));
         break;
     case STATE_DOUBT:
-        write_doubt(p, out);
+        write_doubt(out, (enum colour)p->board.side);
         break;
     case STATE_LEADS:
-        write_lead(p, s, out);
+        write_lead(out, s, &p->board);
         break;
     case STATE_FAULT:
         write_no_answer(out);
@@ -220,14 +219,14 @@ static const char *gap_behind(const char *text)
 
 /* Writes what is to be said, the most urgent first; nothing if there is nothing. text: where `out`
    writes. */
-static void write_message(const struct panel *p, const struct session *s, struct out *out,
+static void write_message(struct out *out, const struct session *s, const struct panel *p,
                           const char *text)
 {
     if (s->think.running && !s->think.on_your_time) {
         out_text(out, text_of(TEXT_THINKING));
         return;
     }
-    write_state(p, s, out);
+    write_state(out, s, p);
     if (*p->display.message != '\0') {
         out_format(out, "%s%s", gap_behind(text), p->display.message);
     }
@@ -242,7 +241,7 @@ bool panel_is_quiet(const struct panel *p, const struct session *s)
 }
 
 /* Writes whose move it is, or for some seconds the name of an opening. Returns how bright. */
-static enum level_of_grey write_turn(const struct panel *p, struct out *out,
+static enum level_of_grey write_turn(struct out *out, const struct panel *p,
                                      char text[BOOK_OPENING_SIZE])
 {
     if (opening_is_told(&p->opening)) {
@@ -265,13 +264,13 @@ static void draw_message(struct canvas *canvas, const struct panel_view *view)
     unsigned lines;
 
     out_begin_memory(&out, text, sizeof text);
-    write_message(p, s, &out, text);
+    write_message(&out, s, p, text);
     if (*text == '\0' && s->game.end != GAME_RUNNING) {
-        write_end(s, &out);
+        write_end(&out, s);
     } else if (*text == '\0' && p->board.in_check) {
         out_text(&out, text_of(TEXT_CHECK));
     } else if (*text == '\0') {
-        level = write_turn(p, &out, text);
+        level = write_turn(&out, p, text);
     }
     lines = canvas_words(canvas, BESIDE_X, LINE_MESSAGE * CHAR_HEIGHT, BESIDE_COLUMNS,
                          LINES - LINE_MESSAGE, text, level);

@@ -133,7 +133,7 @@ static void write_castling(struct out *out, unsigned rights)
     out_text(out, rights == 0 ? "-" : "");
 }
 
-static void write_fen(const struct setup *setup, struct out *out)
+static void write_fen(struct out *out, const struct setup *setup)
 {
     for (unsigned rank = 8; rank-- > 0;) {
         write_rank(out, &setup->board[rank * 8U]);
@@ -158,7 +158,7 @@ static enum panel_event finish(struct setup *setup, struct session *s)
     struct out out;
 
     out_begin_memory(&out, fen, sizeof fen);
-    write_fen(setup, &out);
+    write_fen(&out, setup);
     if (session_set_up(s, fen, &error) != SESSION_DONE) {
         setup->refused = true;
         setup->error = (uint8_t)error;
@@ -246,7 +246,7 @@ squares_t verify_squares(const struct setup *setup, const uint8_t board[SQUARES]
 
 /* --- drawing --- */
 
-static void write_step(const struct setup *setup, struct out *out)
+static void write_step(struct out *out, const struct setup *setup)
 {
     switch (setup->step) {
     case SETUP_PIECES:
@@ -271,7 +271,7 @@ static void write_step(const struct setup *setup, struct out *out)
     }
 }
 
-static void write_refusal(const struct setup *setup, struct out *out)
+static void write_refusal(struct out *out, const struct setup *setup)
 {
     out_format(out, "%s%s", text_of(TEXT_REFUSED),
                setup->error != FEN_OK ? fen_error_text((enum fen_error)setup->error)
@@ -291,9 +291,9 @@ void setup_draw(struct canvas *canvas, const struct setup *setup, bool verifies)
     if (verifies) {
         out_text(&out, text_piece(setup->piece));
     } else if (setup->refused) {
-        write_refusal(setup, &out);
+        write_refusal(&out, setup);
     } else {
-        write_step(setup, &out);
+        write_step(&out, setup);
     }
     canvas_words(canvas, BESIDE_X, CHAR_HEIGHT, BESIDE_COLUMNS, 4, text, BRIGHT);
     canvas_words(canvas, BESIDE_X, 5U * CHAR_HEIGHT, BESIDE_COLUMNS, 3, text_of(keys), GREY);

@@ -26,38 +26,37 @@ static bool is_players_turn(const struct session *s)
 
 /* --- what is seen --- */
 
-static bool is_sign(const struct panel *p, unsigned square)
+static bool is_sign(const struct chessboard *b, unsigned square)
 {
-    return sensing_is_sign(&p->board.sensing, square, hal_now_ms());
+    return sensing_is_sign(&b->sensing, square, hal_now_ms());
 }
 
 /* Was the king of a side, and no other piece, lifted and put back twice? */
-static bool is_sign_of_king(const struct panel *p, enum colour side)
+static bool is_sign_of_king(const struct chessboard *b, enum colour side)
 {
-    return p->board.sensing.occupied == p->board.expected && is_sign(p, p->board.king[side]);
+    return b->sensing.occupied == b->expected && is_sign(b, b->king[side]);
 }
 
 /* A king that was put back twice has a meaning, once it rests. While the computer is a referee it
    has none. */
-static enum panel_event observe_sign(const struct panel *p, const struct session *s)
+static enum panel_event observe_sign(const struct chessboard *b, const struct session *s)
 {
-    enum colour mover = (enum colour)p->board.side;
+    enum colour mover = (enum colour)b->side;
     enum panel_event event = session_is_refereed(s)                  ? EVENT_SAME
-                             : is_sign_of_king(p, mover)             ? EVENT_KING
-                             : is_sign_of_king(p, other_side(mover)) ? EVENT_OTHER_KING
+                             : is_sign_of_king(b, mover)             ? EVENT_KING
+                             : is_sign_of_king(b, other_side(mover)) ? EVENT_OTHER_KING
                                                                      : EVENT_SAME;
 
-    return event == EVENT_SAME || chessboard_still_ms(&p->board) >= KING_MS ? event : EVENT_NONE;
+    return event == EVENT_SAME || chessboard_still_ms(b) >= KING_MS ? event : EVENT_NONE;
 }
 
 /* Have both kings been lifted, and no other piece? */
-static bool are_kings_off(const struct panel *p)
+static bool are_kings_off(const struct chessboard *b)
 {
-    squares_t kings = chessboard_kings(&p->board);
+    squares_t kings = chessboard_kings(b);
 
-    return p->board.without_keys && p->board.sensing.emptied == kings &&
-           p->board.sensing.occupied == (p->board.expected & ~kings) &&
-           chessboard_still_ms(&p->board) >= KINGS_MS;
+    return b->without_keys && b->sensing.emptied == kings &&
+           b->sensing.occupied == (b->expected & ~kings) && chessboard_still_ms(b) >= KINGS_MS;
 }
 
 /* Has there been no piece on the board since the start? Then the board is new, or the player wants
@@ -70,44 +69,43 @@ static bool is_empty(const struct panel *p)
 
 /* Does the initial position stand because pieces were put there? If it stood before, a king
    that is lifted and put back twice says that it is meant. */
-static bool is_put_up(const struct panel *p)
+static bool is_put_up(const struct chessboard *b)
 {
-    return p->board.sensing.occupied == SQUARES_AT_START &&
-           (p->board.sensing.marked != SQUARES_AT_START ? p->board.sensing.filled != 0
-                                                        : is_sign(p, E1) || is_sign(p, E8));
+    return b->sensing.occupied == SQUARES_AT_START &&
+           (b->sensing.marked != SQUARES_AT_START ? b->sensing.filled != 0
+                                                  : is_sign(b, E1) || is_sign(b, E8));
 }
 
 /* Would a new game end one, and can the player be asked about it? */
-static bool is_game_to_lose(const struct panel *p, const struct game *game)
+static bool is_game_to_lose(const struct chessboard *b, const struct game *game)
 {
     return game->end == GAME_RUNNING && (game->plies != 0 || !game->origin_is_start) &&
-           !p->board.without_keys;
+           !b->without_keys;
 }
 
 /* The initial position is set up, though the game is at another. */
 static enum panel_event observe_start(const struct panel *p, const struct session *s)
 {
-    if (!is_put_up(p) || p->watch.declined || chessboard_still_ms(&p->board) < START_MS) {
+    if (!is_put_up(&p->board) || p->watch.declined || chessboard_still_ms(&p->board) < START_MS) {
         return EVENT_NONE;
     }
-    return is_game_to_lose(p, &s->game) ? EVENT_START : EVENT_FRESH;
+    return is_game_to_lose(&p->board, &s->game) ? EVENT_START : EVENT_FRESH;
 }
 
 /* Is the last move taken back on the board? */
-static enum panel_event observe_back(const struct panel *p)
+static enum panel_event observe_back(const struct chessboard *b)
 {
-    if (!p->board.has_back || chessboard_still_ms(&p->board) < BACK_MS) {
+    if (!b->has_back || chessboard_still_ms(b) < BACK_MS) {
         return EVENT_NONE;
     }
-    if (!squares_are_led_to(&p->board.back, p->board.pieces, &p->board.sensing)) {
+    if (!squares_are_led_to(&b->back, b->pieces, &b->sensing)) {
         return EVENT_NONE;
     }
-    if (squares_done(&p->board.back, &p->board.sensing)) {
+    if (squares_done(&b->back, &b->sensing)) {
         return EVENT_TAKEN_BACK;
     }
-    return p->board.back_piece != EMPTY &&
-                   p->board.sensing.occupied ==
-                       (p->board.back.after & ~square_bit(p->board.back.from))
+    return b->back_piece != EMPTY &&
+                   b->sensing.occupied == (b->back.after & ~square_bit(b->back.from))
                ? EVENT_PIECE_BACK
                : EVENT_NONE;
 }
@@ -133,7 +131,7 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
     squares_find(&s->engine, &s->game.position, &p->board.sensing, &p->watch.found);
     switch (p->watch.found.seen) {
     case SEEN_SAME:
-        return observe_sign(p, s);
+        return observe_sign(&p->board, s);
     case SEEN_MOVE:
         if (p->watch.found.may_slide_on && chessboard_still_ms(&p->board) < REST_MS) {
             return EVENT_PARTIAL;
@@ -178,14 +176,14 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
     if (p->board.sensing.occupied == p->board.expected && !is_players_turn(s)) {
         return EVENT_SAME;
     }
-    if (are_kings_off(p)) {
+    if (are_kings_off(&p->board)) {
         return EVENT_KINGS;
     }
     if (is_players_turn(s)) {
         event = observe_move(p, s);
     }
     if (event == EVENT_NONE) {
-        event = observe_back(p);
+        event = observe_back(&p->board);
     }
     if (event == EVENT_NONE) {
         event = observe_start(p, s);
@@ -221,7 +219,7 @@ static enum panel_event observe_lead(struct panel *p, struct session *s)
     if (squares_done(&p->board.lead, &p->board.sensing)) {
         return EVENT_LED;
     }
-    if (is_put_up(p) && !p->watch.declined) {
+    if (is_put_up(&p->board) && !p->watch.declined) {
         return observe_start(p, s);
     }
     if (squares_under_way(&p->board.lead, p->board.sensing.occupied)) {
@@ -331,9 +329,9 @@ enum panel_event panel_observe_thinking(const struct panel *p)
     if (p->state == STATE_NO_BOARD || p->watch.blind) {
         return EVENT_NONE;
     }
-    if (is_sign_of_king(p, other_side((enum colour)p->board.side)) &&
+    if (is_sign_of_king(&p->board, other_side((enum colour)p->board.side)) &&
         chessboard_still_ms(&p->board) >= KING_MS) {
         return EVENT_KING;
     }
-    return observe_back(p) == EVENT_TAKEN_BACK ? EVENT_TAKEN_BACK : EVENT_NONE;
+    return observe_back(&p->board) == EVENT_TAKEN_BACK ? EVENT_TAKEN_BACK : EVENT_NONE;
 }
