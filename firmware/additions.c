@@ -98,7 +98,23 @@ const struct addition_option *additions_option(unsigned n)
     return NULL;
 }
 
-const struct console_command *additions_command(const char *word)
+const struct setting *additions_setting(unsigned n)
+{
+    for
+        EACH(addition)
+        {
+            const struct setting *setting = (*addition)->settings;
+
+            for (; setting != NULL && setting->name != NULL; setting++) {
+                if (n-- == 0) {
+                    return setting;
+                }
+            }
+        }
+    return NULL;
+}
+
+const struct console_command *additions_command(unsigned n)
 {
     for
         EACH(addition)
@@ -106,7 +122,7 @@ const struct console_command *additions_command(const char *word)
             const struct console_command *command = (*addition)->commands;
 
             for (; command != NULL && command->name != NULL; command++) {
-                if (text_equal(word, command->name)) {
+                if (n-- == 0) {
                     return command;
                 }
             }

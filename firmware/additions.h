@@ -9,6 +9,7 @@
 
 #include "firmware/console/console.h"
 #include "firmware/face.h"
+#include "firmware/settings.h"
 #include "firmware/uci/uci.h"
 
 /* Commands and levels that a board does not have. */
@@ -51,6 +52,8 @@ struct addition {
     const struct console_command *commands;
     /* Its UCI options. The last entry has a NULL name. */
     const struct addition_option *options;
+    /* Its settings, ended by one whose name is NULL; or NULL. */
+    const struct setting *settings;
 };
 
 /* The additions of this board, in the order in which they are called. The last entry is NULL. */
@@ -73,7 +76,10 @@ bool additions_level(struct console *console, const char *word, char *arguments)
 /* Returns the n-th UCI option of all additions, counted from 0, or NULL if there are fewer. */
 const struct addition_option *additions_option(unsigned n);
 
-/* A command of theirs, or NULL. */
-const struct console_command *additions_command(const char *word);
+/* The n-th setting of them all, or NULL. */
+const struct setting *additions_setting(unsigned n);
+
+/* The n-th command of them all, or NULL. */
+const struct console_command *additions_command(unsigned n);
 
 #endif

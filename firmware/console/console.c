@@ -10,11 +10,9 @@ static void prompt(struct console *c)
 {
     const struct game *game = &c->session->game;
 
-    if (game->end != GAME_RUNNING) {
-        out_text(c->out, "Game over> ");
-    } else {
-        out_text(c->out, game->position.side == WHITE ? "White> " : "Black> ");
-    }
+    out_text(c->out, game->end != GAME_RUNNING      ? "Game over> "
+                     : game->position.side == WHITE ? "White> "
+                                                    : "Black> ");
 }
 
 static void banner(struct console *c)
@@ -27,9 +25,7 @@ static void banner(struct console *c)
     }
     c->greeted = true;
     show_version(out);
-    out_text(out, "Level: ");
-    show_level(out, &c->session->level);
-    out_line(out, ". Type a move (e4, Nf3, g1f3), go to let me begin, or help.");
+    console_show_level(c, ". Type a move (e4, Nf3, g1f3), go to let me begin, or help.");
     show_board(out, c->session);
 }
 
@@ -64,8 +60,7 @@ static void obey_line(struct console *c, enum line_event event)
     char *text = text_skip_spaces(c->serial->line.text);
 
     if (event == LINE_TOO_LONG) {
-        out_figure(c->out, "The line is too long: at most ", LINE_SIZE - 1);
-        out_line(c->out, " characters.");
+        out_format(c->out, "The line is too long: at most %d characters.\n", LINE_SIZE - 1);
     } else if (event == LINE_NOT_ASCII) {
         out_line(c->out, not_ascii);
     } else if (*text != '\0') {
@@ -141,6 +136,7 @@ static void obey_while_thinking(struct console *c, char *text)
     static const char *const aborting[] = { "", "undo", "new", "quit" };
     const char *word = text_next_word(&text);
     const char *argument = text_next_word(&text);
+    int info = setting_named(settings_find("info"), argument);
 
     if (*word == '\0') {
         return;
@@ -156,8 +152,9 @@ static void obey_while_thinking(struct console *c, char *text)
         session_abort(c->session, THEN_NOTHING);
     } else if (text_equal(word, "go") && *argument == '\0') {
         session_move_now(c->session);
-    } else if (text_equal(word, "info") && text_to_switch(argument, &c->session->info)) {
-        c->session->think.silent = !c->session->info;
+    } else if (text_equal(word, "info") && info >= 0) {
+        c->session->info = info != 0;
+        c->session->think.silent = info == 0;
     } else if (out_room() >= SENTENCE_ROOM) {
         out_line(c->out, "I am thinking. go: move now; undo: take back; new: a new game.");
     }

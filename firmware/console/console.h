@@ -7,6 +7,7 @@
 
 #include "firmware/serial.h"
 #include "firmware/session.h"
+#include "firmware/settings.h"
 #include "firmware/text.h"
 
 struct console {
@@ -45,8 +46,15 @@ void console_listen(struct console *console);
 /* Carries out a line that is not empty: a command or a move. The line is changed by it. */
 void console_execute(struct console *console, char *line);
 
+/* Shows the level, with a text behind it that ends the line. */
+void console_show_level(struct console *console, const char *behind);
+
 /* Reads and sets a level: "time 5", "fischer 3 2" ...; no text shows it. */
 void console_level(struct console *console, char *arguments);
+
+/* Gives a setting that has a subject and names the value that is typed, and says the value; another
+   word is said and changes nothing. Without a word the value is said. */
+void console_setting(struct console *console, const struct setting *setting, char *arguments);
 
 /* Shows the personalities, or chooses one. */
 void console_personality(struct console *console, char *arguments);

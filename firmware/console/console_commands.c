@@ -8,21 +8,6 @@
 #include "firmware/session.h"
 #include "hal/hal.h"
 
-/* on or off; anything else is said and changes nothing. */
-static void read_switch(struct console *c, char *arguments, const char *name, bool *value)
-{
-    const char *word = text_next_word(&arguments);
-
-    if (!text_to_switch(word, value) && *word != '\0') {
-        out_text(c->out, "It is on or off, not ");
-        out_text(c->out, word);
-        out_line(c->out, ".");
-        return;
-    }
-    out_text(c->out, name);
-    out_line(c->out, *value ? " is on." : " is off.");
-}
-
 /* --- the game --- */
 
 static void do_new(struct console *c, char *arguments)
@@ -125,10 +110,9 @@ static void do_setup(struct console *c, char *arguments)
     }
     refusal = session_set_up(c->session, arguments, &error);
     if (refusal != SESSION_DONE) {
-        out_text(c->out, "Refused: ");
-        out_text(c->out, refusal == SESSION_BAD_POSITION ? fen_error_text(error)
-                                                         : "the side to move has no legal move");
-        out_line(c->out, ".");
+        out_format(c->out, "Refused: %s.\n",
+                   refusal == SESSION_BAD_POSITION ? fen_error_text(error)
+                                                   : "the side to move has no legal move");
         return;
     }
     show_board(c->out, c->session);
@@ -140,11 +124,12 @@ static void do_setup(struct console *c, char *arguments)
 static void do_board(struct console *c, char *arguments)
 {
     char *word = text_next_word(&arguments);
+    bool is_unicode = text_equal(word, "unicode");
 
-    if (text_equal(word, "unicode") || text_equal(word, "ascii")) {
-        c->session->unicode = text_equal(word, "unicode");
+    if (is_unicode || text_equal(word, "ascii")) {
+        c->session->unicode = is_unicode;
     } else if (*word != '\0') {
-        read_switch(c, word, "The board after each of my moves", &c->session->draws_board);
+        console_setting(c, settings_find("board"), word);
         return;
     }
     show_board(c->out, c->session);
@@ -195,24 +180,27 @@ static void do_pgn(struct console *c, char *arguments)
     pgn_print(c->out, c->session);
 }
 
+/* A side's clock; the running one has a star. */
+NOINLINE static void show_side(struct console *c, const char *name, unsigned side)
+{
+    out_text(c->out, name);
+    out_clock(c->out, c->session->clock.left_ms[side]);
+    out_text(c->out, c->session->clock.running == side ? " *" : "");
+}
+
 static void do_clock(struct console *c, char *arguments)
 {
-    struct out *out = c->out;
-
     (void)arguments;
     if (!level_has_clock(&c->session->level)) {
-        out_text(out, "There is no clock at this level: ");
-        show_level(out, &c->session->level);
-        out_line(out, ".");
+        out_text(c->out, "There is no clock at this level: ");
+        show_level(c->out, &c->session->level);
+        out_line(c->out, ".");
         return;
     }
     clock_update(&c->session->clock, hal_now_ms());
-    for (unsigned side = WHITE; side <= BLACK; side++) {
-        out_text(out, side == WHITE ? "White " : "   Black ");
-        out_clock(out, c->session->clock.left_ms[side]);
-        out_text(out, c->session->clock.running == side ? " *" : "");
-    }
-    out_end_line(out);
+    show_side(c, "White ", WHITE);
+    show_side(c, "   Black ", BLACK);
+    out_end_line(c->out);
 }
 
 static void do_eval(struct console *c, char *arguments)
@@ -235,50 +223,18 @@ static void do_version(struct console *c, char *arguments)
     show_version(out);
     show_memory(c->out, &c->session->engine);
     if (hal_stack_size() != 0) {
-        out_figure(out, "Stack in bytes: ", (int64_t)hal_stack_size());
-        out_figure(out, ", never used ", (int64_t)hal_stack_unused());
-        out_line(out, ".");
+        out_format(out, "Stack in bytes: %d, never used %d.\n", (int)hal_stack_size(),
+                   (int)hal_stack_unused());
     }
-    out_figure(out, "Received bytes lost: ", hal_console_lost());
-    out_line(out, ".");
+    out_format(out, "Received bytes lost: %d.\n", (int)hal_console_lost());
 }
 
 /* --- settings --- */
-
-static void do_level(struct console *c, char *arguments)
-{
-    console_level(c, arguments);
-}
-
-static void do_info(struct console *c, char *arguments)
-{
-    read_switch(c, arguments, "Showing what I think", &c->session->info);
-}
-
-static void do_variety(struct console *c, char *arguments)
-{
-    read_switch(c, arguments, "Variety in the first eight moves", &c->session->variety);
-}
-
-static void do_personality(struct console *c, char *arguments)
-{
-    console_personality(c, arguments);
-}
 
 static void do_options(struct console *c, char *arguments)
 {
     (void)arguments;
     console_options(c);
-}
-
-static void do_set(struct console *c, char *arguments)
-{
-    console_set(c, arguments);
-}
-
-static void do_ponder(struct console *c, char *arguments)
-{
-    read_switch(c, arguments, "Thinking on your time", &c->session->ponders);
 }
 
 static void do_uci(struct console *c, char *arguments)
@@ -348,7 +304,7 @@ static const struct console_command commands[] = {
     { "undo", "take the last move back", do_undo, 0 },
     { "redo", "play it again", do_redo, 0 },
     { "hint", "a good move for you", do_hint, 0 },
-    { "level", "show the level, or set it: level fischer 3 2", do_level, ANY_WORDS },
+    { "level", "show the level, or set it: level fischer 3 2", console_level, ANY_WORDS },
     { "clock", "both clocks", do_clock, 0 },
     { "setup", "setup FEN: play from a position; alone: show the FEN", do_setup, ANY_WORDS },
     { "board", "the board; board unicode|ascii; board on|off after my moves", do_board, 1 },
@@ -356,13 +312,10 @@ static const struct console_command commands[] = {
     { "moves", "the moves so far", do_moves, 0 },
     { "pgn", "the game as PGN", do_pgn, 0 },
     { "eval", "how I see the position, by term", do_eval, 0 },
-    { "info", "info on|off: show what I think", do_info, 1 },
-    { "variety", "variety on|off: small surprises in the opening", do_variety, 1 },
-    { "ponder", "ponder on|off: think while you do", do_ponder, 1 },
-    { "personality", "how I search: personality REBEL; alone: the choices", do_personality,
+    { "personality", "how I search: personality REBEL; alone: the choices", console_personality,
       ANY_WORDS },
     { "options", "the search's options, * marks what is not the default", do_options, 0 },
-    { "set", "set NAME NUMBER: change one of them", do_set, ANY_WORDS },
+    { "set", "set NAME NUMBER: change one of them", console_set, ANY_WORDS },
     { "draw", "claim a draw (threefold repetition, fifty moves); draw offer: offer one", do_draw,
       1 },
     { "resign", "the side to move gives up", do_resign, 0 },
@@ -377,7 +330,13 @@ static const struct console_command commands[] = {
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static void show_command(struct out *out, const char *name, const char *help)
+/* The n-th command of this board, or NULL. */
+NOINLINE static const struct console_command *command_at(unsigned n)
+{
+    return n < COMMANDS ? &commands[n] : additions_command(n - COMMANDS);
+}
+
+NOINLINE static void show_help(struct out *out, const char *name, const char *help)
 {
     out_text(out, "  ");
     out_padded(out, name, 13);
@@ -386,20 +345,19 @@ static void show_command(struct out *out, const char *name, const char *help)
 
 static void do_help(struct console *c, char *arguments)
 {
-    struct out *out = c->out;
+    const struct console_command *command;
+    const struct setting *setting;
 
     (void)arguments;
-    out_line(out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
-    for (unsigned i = 0; i < COMMANDS; i++) {
-        if (commands[i].obey != do_quit || is_program()) {
-            show_command(out, commands[i].name, commands[i].help);
+    out_line(c->out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
+    for (unsigned n = 0; (command = command_at(n)) != NULL; n++) {
+        if (command->obey != do_quit || is_program()) {
+            show_help(c->out, command->name, command->help);
         }
     }
-    for (const struct addition *const *addition = board_additions; *addition != NULL; addition++) {
-        const struct console_command *command = (*addition)->commands;
-
-        for (; command != NULL && command->name != NULL; command++) {
-            show_command(out, command->name, command->help);
+    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
+        if (setting->help != NULL) {
+            show_help(c->out, setting->name, setting->help);
         }
     }
 }
@@ -408,12 +366,22 @@ static void do_help(struct console *c, char *arguments)
 
 static const struct console_command *find_command(const char *word)
 {
-    for (unsigned i = 0; i < COMMANDS; i++) {
-        if (text_equal(word, commands[i].name)) {
-            return &commands[i];
+    const struct console_command *command;
+
+    for (unsigned n = 0; (command = command_at(n)) != NULL; n++) {
+        if (text_equal(word, command->name)) {
+            break;
         }
     }
-    return additions_command(word);
+    return command;
+}
+
+/* The setting whose name is a command, or NULL. */
+static const struct setting *find_setting(const char *word)
+{
+    const struct setting *setting = settings_find(word);
+
+    return setting != NULL && setting->help != NULL ? setting : NULL;
 }
 
 void console_execute(struct console *c, char *line)
@@ -421,11 +389,17 @@ void console_execute(struct console *c, char *line)
     char *arguments = line;
     char *word = text_next_word(&arguments);
     const struct console_command *command = find_command(word);
+    const struct setting *setting = command == NULL ? find_setting(word) : NULL;
 
     ASSERT(*word != '\0');
-    if (command != NULL) {
-        if (!console_refuses_surplus(c, word, arguments, command->words)) {
+    if (command != NULL || setting != NULL) {
+        if (console_refuses_surplus(c, word, arguments, command != NULL ? command->words : 1)) {
+            return;
+        }
+        if (command != NULL) {
             command->obey(c, text_skip_spaces(arguments));
+        } else {
+            console_setting(c, setting, arguments);
         }
     } else if (!console_lacks(c, word)) {
         if (arguments[-1] == '\0') {

@@ -26,28 +26,28 @@ static void show_usage(struct console *c)
 {
     out_line(c->out, "Levels:");
     for (unsigned i = 0; i < LEVELS; i++) {
-        out_text(c->out, "  level ");
-        out_line(c->out, levels[i].usage);
+        out_format(c->out, "  level %s\n", levels[i].usage);
     }
+    additions_level(c, "", NULL);
+}
+
+void console_show_level(struct console *c, const char *behind)
+{
+    out_text(c->out, "Level: ");
+    show_level(c->out, &c->session->level);
+    out_line(c->out, behind);
 }
 
 static void say_clamped(struct console *c, const char *word, uint32_t taken)
 {
-    out_text(c->out, word);
-    out_figure(c->out, " is out of range, taken as ", taken);
-    out_line(c->out, ".");
+    out_format(c->out, "%s is out of range, taken as %d.\n", word, (int)taken);
 }
 
 /* The level nearest to what was typed. */
 static void advise(struct console *c, unsigned i, uint32_t first)
 {
-    out_text(c->out, ". Try: level ");
-    out_text(c->out, levels[i].name);
-    out_figure(c->out, " ", first);
-    if (levels[i].second != 0) {
-        out_figure(c->out, " ", levels[i].second);
-    }
-    out_end_line(c->out);
+    out_format(c->out, ". Try: level %s %d", levels[i].name, (int)first);
+    out_format(c->out, levels[i].second != 0 ? " %d\n" : "\n", levels[i].second);
 }
 
 /* A number of the i-th level from the text; false and one sentence if it is none. */
@@ -57,8 +57,8 @@ static bool read_number(struct console *c, char **text, unsigned i, struct level
     uint32_t *number = extra ? &level->extra : &level->value;
 
     if (!text_to_number(word, number)) {
-        out_text(c->out, *word == '\0' ? "A number is missing" : "This is no number: ");
-        out_text(c->out, word);
+        out_format(c->out, "%s%s",
+                   *word == '\0' ? "A number is missing" : "This is no number: ", word);
         advise(c, i, extra ? level->value : levels[i].first);
         return false;
     }
@@ -76,11 +76,8 @@ void console_level(struct console *c, char *arguments)
     unsigned i = 0;
 
     if (*name == '\0') {
-        out_text(c->out, "Level: ");
-        show_level(c->out, &c->session->level);
-        out_line(c->out, ".");
+        console_show_level(c, ".");
         show_usage(c);
-        additions_level(c, "", arguments);
         return;
     }
     if (additions_level(c, name, arguments)) {
@@ -98,11 +95,8 @@ void console_level(struct console *c, char *arguments)
     }
     if (i == LEVELS) {
         if (!console_lacks(c, name)) {
-            out_text(c->out, "There is no level ");
-            out_text(c->out, name);
-            out_line(c->out, ".");
+            out_format(c->out, "There is no level %s.\n", name);
             show_usage(c);
-            additions_level(c, "", arguments);
         }
         return;
     }
@@ -116,7 +110,5 @@ void console_level(struct console *c, char *arguments)
         return;
     }
     session_set_level(c->session, &level);
-    out_text(c->out, "Level: ");
-    show_level(c->out, &c->session->level);
-    out_line(c->out, level_has_clock(&level) ? ". The clocks are set anew." : ".");
+    console_show_level(c, level_has_clock(&level) ? ". The clocks are set anew." : ".");
 }

@@ -1,4 +1,4 @@
-/* The search's options on the console: personality, options, set. */
+/* The settings on the console; and the search's options: personality, options, set. */
 #include <string.h>
 
 #include "firmware/console/console.h"
@@ -7,6 +7,23 @@
 
 /* Widest name in the list of options. */
 enum { NAME_WIDTH = 23 };
+
+void console_setting(struct console *c, const struct setting *setting, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    int value = setting_named(setting, word);
+
+    if (value >= 0) {
+        setting_set(c->session, setting, value);
+    } else if (*word != '\0') {
+        out_format(c->out, "It is %s, not %s.\n", setting->names[setting->max + 1], word);
+        return;
+    }
+    out_format(c->out, "%s is %s.\n", setting->subject,
+               setting->names[setting_get(c->session, setting)]);
+}
+
+/* --- the search's options --- */
 
 static void cut_spaces(char *text)
 {
@@ -22,17 +39,11 @@ static void show_personalities(struct console *c)
     const struct personality *on = options_personality(c->session->options);
     struct out *out = c->out;
 
-    if (on != NULL) {
-        out_text(out, "Personality: ");
-        out_text(out, on->name);
-    } else {
-        out_text(out, "No personality: single options have been changed");
-    }
-    out_line(out, ".");
-    out_text(out, "Personalities:");
+    out_format(out, "%s%s.\nPersonalities:",
+               on != NULL ? "Personality: " : "No personality: single options have been changed",
+               on != NULL ? on->name : "");
     for (const struct personality *set = personalities; set->name != NULL; set++) {
-        out_char(out, ' ');
-        out_text(out, set->name);
+        out_format(out, " %s", set->name);
     }
     out_end_line(out);
 }
@@ -46,9 +57,7 @@ void console_personality(struct console *c, char *arguments)
     if (set != NULL) {
         session_choose_personality(c->session, set);
     } else if (*arguments != '\0') {
-        out_text(c->out, "There is no personality ");
-        out_text(c->out, arguments);
-        out_line(c->out, "; personality lists them.");
+        out_format(c->out, "There is no personality %s; personality lists them.\n", arguments);
         return;
     }
     show_personalities(c);
@@ -65,12 +74,8 @@ void console_options(struct console *c)
         out_text(out, value != usual ? "* " : "  ");
         out_padded(out, field->name, NAME_WIDTH);
         out_column(out, value, 5);
-        out_figure(out, "  ", field->min);
-        out_figure(out, "..", field->max);
-        if (value != usual) {
-            out_figure(out, ", default ", usual);
-        }
-        out_end_line(out);
+        out_format(out, value != usual ? "  %d..%d, default %d\n" : "  %d..%d\n", field->min,
+                   field->max, usual);
     }
 }
 
@@ -96,19 +101,14 @@ void console_set(struct console *c, char *arguments)
     arguments = text_skip_spaces(arguments);
     cut_spaces(arguments);
     if (field == NULL) {
-        out_text(out, *name == '\0' ? "It is set NAME NUMBER" : "There is no option ");
-        out_text(out, name);
-        out_line(out, "; options lists them.");
+        out_format(out, "%s%s; options lists them.\n",
+                   *name == '\0' ? "It is set NAME NUMBER" : "There is no option ", name);
         return;
     }
-    out_text(out, field->name);
     if (read_value(arguments, &value) && session_change_option(c->session, field, value)) {
-        out_figure(out, " is ", value);
+        out_format(out, "%s is %d.\n", field->name, value);
     } else {
-        out_figure(out, " takes a number from ", field->min);
-        out_figure(out, " to ", field->max);
-        out_text(out, *arguments == '\0' ? "" : ", not ");
-        out_text(out, arguments);
+        out_format(out, "%s takes a number from %d to %d%s%s.\n", field->name, field->min,
+                   field->max, *arguments == '\0' ? "" : ", not ", arguments);
     }
-    out_line(out, ".");
 }

@@ -1,0 +1,106 @@
+#include "firmware/settings.h"
+
+#include "firmware/additions.h"
+#include "firmware/text.h"
+
+const char *const switch_names[] = { "off", "on", "on or off" };
+
+static const struct setting settings[] = {
+    { "info", switch_names, NULL, "Showing what I think", "info on|off: show what I think",
+      SETTING_PLACE(info), 1, 1 << 0 },
+    { "variety", switch_names, NULL, "Variety in the first eight moves",
+      "variety on|off: small surprises in the opening", SETTING_PLACE(variety), 1, 1 << 1 },
+    { "ponder", switch_names, NULL, "Thinking on your time", "ponder on|off: think while you do",
+      SETTING_PLACE(ponders), 1, 1 << 5 },
+    { "board", switch_names, NULL, "The board after each of my moves", NULL,
+      SETTING_PLACE(draws_board), 1, 1 << 2 },
+    { "unicode", switch_names, NULL, NULL, NULL, SETTING_PLACE(unicode), 1, 1 << 3 },
+    { "flip", switch_names, NULL, NULL, NULL, SETTING_PLACE(flipped), 1, 1 << 4 },
+};
+
+enum { SETTINGS = sizeof settings / sizeof settings[0] };
+
+const struct setting *settings_at(unsigned n)
+{
+    return n < SETTINGS ? &settings[n] : additions_setting(n - SETTINGS);
+}
+
+const struct setting *settings_find(const char *name)
+{
+    const struct setting *setting;
+
+    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
+        if (text_equal(name, setting->name)) {
+            break;
+        }
+    }
+    return setting;
+}
+
+bool setting_is_switch(const struct setting *setting)
+{
+    return setting->names != NULL && text_equal(setting->names[0], switch_names[0]);
+}
+
+int setting_min(const struct setting *setting)
+{
+    return setting->access != NULL ? setting->access->min : 0;
+}
+
+int setting_max(const struct setting *setting)
+{
+    return setting->access != NULL && setting->access->last != NULL ? setting->access->last()
+                                                                    : setting->max;
+}
+
+int setting_get(const struct session *s, const struct setting *setting)
+{
+    if (setting->access != NULL && setting->access->get != NULL) {
+        return setting->access->get(s);
+    }
+    ASSERT(setting->place != 0);
+    return ((const uint8_t *)s)[setting->place];
+}
+
+bool setting_set(struct session *s, const struct setting *setting, int value)
+{
+    ASSERT(!s->think.running);
+    if (value < setting_min(setting) || value > setting_max(setting)) {
+        return false;
+    }
+    if (setting->access != NULL && setting->access->set != NULL) {
+        return setting->access->set(s, value);
+    }
+    ASSERT(setting->place != 0);
+    ((uint8_t *)s)[setting->place] = (uint8_t)value;
+    session_settings_changed(s);
+    return true;
+}
+
+bool setting_turn(struct session *s, const struct setting *setting)
+{
+    int value = setting_get(s, setting);
+
+    return setting_set(s, setting, value < setting_max(setting) ? value + 1 : setting_min(setting));
+}
+
+int setting_named(const struct setting *setting, const char *name)
+{
+    int value = setting->max;
+
+    ASSERT(setting->names != NULL);
+    while (value >= 0 && !text_equal(name, setting->names[value])) {
+        value--;
+    }
+    return value;
+}
+
+void setting_write(struct out *out, const struct session *s, const struct setting *setting,
+                   int value)
+{
+    if (setting->access != NULL && setting->access->write != NULL) {
+        setting->access->write(out, s, value);
+    } else {
+        out_text(out, setting->names[value != SETTING_NOW ? value : setting_get(s, setting)]);
+    }
+}
