@@ -103,13 +103,10 @@ const struct setting *additions_setting(unsigned n)
     for
         EACH(addition)
         {
-            const struct setting *setting = (*addition)->settings;
-
-            for (; setting != NULL && setting->name != NULL; setting++) {
-                if (n-- == 0) {
-                    return setting;
-                }
+            if (n < (*addition)->setting_count) {
+                return &(*addition)->settings[n];
             }
+            n -= (*addition)->setting_count;
         }
     return NULL;
 }

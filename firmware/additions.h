@@ -52,8 +52,9 @@ struct addition {
     const struct console_command *commands;
     /* Its UCI options. The last entry has a NULL name. */
     const struct addition_option *options;
-    /* Its settings, ended by one whose name is NULL; or NULL. */
+    /* Its settings, so many. */
     const struct setting *settings;
+    unsigned setting_count;
 };
 
 /* The additions of this board, in the order in which they are called. The last entry is NULL. */

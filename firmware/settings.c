@@ -44,13 +44,16 @@ bool setting_is_switch(const struct setting *setting)
 
 int setting_min(const struct setting *setting)
 {
-    return setting->access != NULL ? setting->access->min : 0;
+    return setting->names == NULL ? setting->access->min : 0;
 }
 
 int setting_max(const struct setting *setting)
 {
-    return setting->access != NULL && setting->access->last != NULL ? setting->access->last()
-                                                                    : setting->max;
+    const struct setting_access *access = setting->access;
+
+    return setting->names != NULL ? setting->max
+           : access->last != NULL ? access->last()
+                                  : access->max;
 }
 
 int setting_get(const struct session *s, const struct setting *setting)
@@ -100,7 +103,16 @@ void setting_write(struct out *out, const struct session *s, const struct settin
 {
     if (setting->access != NULL && setting->access->write != NULL) {
         setting->access->write(out, s, value);
+        return;
+    }
+    if (value == SETTING_NOW) {
+        value = setting_get(s, setting);
+    }
+    if (value < setting_min(setting)) {
+        out_text(out, "none");
+    } else if (setting->names == NULL) {
+        out_number(out, value);
     } else {
-        out_text(out, setting->names[value != SETTING_NOW ? value : setting_get(s, setting)]);
+        out_text(out, setting->names[value]);
     }
 }

@@ -18,11 +18,14 @@ struct setting_access {
     /* Takes a value of the range and tells the session. False if that cannot be done now: then
        nothing has changed. NULL: the byte of the session is changed. */
     bool (*set)(struct session *session, int value);
-    /* Writes a value of the range, or SETTING_NOW. NULL: its name. */
+    /* Writes a value of the range, or SETTING_NOW. NULL: its name, or the number if there are no
+       names; "none" if the present one is none of them. */
     void (*write)(struct out *out, const struct session *session, int value);
-    /* The greatest value. NULL: it is `max` of the row. */
+    /* The range if there are no names. `last` gives its end in place of `max` where that differs
+       from machine to machine. */
     int (*last)(void);
     int16_t min;
+    int16_t max;
 };
 
 /* Instead of a value, to be written: the present one, as exactly as it is known. */
@@ -31,11 +34,11 @@ enum { SETTING_NOW = INT_MIN };
 struct setting {
     const char *name;         /* one word in small letters; no two have the same */
     const char *const *names; /* of the values 0..max, and then all in a sentence; or NULL */
-    const struct setting_access *access; /* NULL: it is a byte of the session, from 0 on */
+    const struct setting_access *access; /* NULL: it is a byte of the session, with names */
     const char *subject; /* of the console's sentence "... is on."; NULL: it is not said so */
     const char *help;    /* what help says; with it the name is a command. NULL: it is none */
     uint16_t place;      /* of the byte in struct session; 0: none */
-    uint8_t max;         /* the greatest value */
+    uint8_t max;         /* the greatest value that has a name */
     uint8_t saved;       /* its bit in the switches of a save (save-format.md); 0: none */
 };
 

@@ -130,13 +130,24 @@ bool console_poll(struct console *c)
 /* Room for one sentence: while thinking nothing waits for the line. */
 enum { SENTENCE_ROOM = 72 };
 
+/* The search's reports begin or end at once; false if the word is neither on nor off. */
+static bool show_thinking(struct session *s, const char *word)
+{
+    int info = setting_named(settings_find("info"), word);
+
+    if (info >= 0) {
+        s->info = info != 0;
+        s->think.silent = info == 0;
+    }
+    return info >= 0;
+}
+
 /* Commands that need the board wait until the search has been stopped. */
 static void obey_while_thinking(struct console *c, char *text)
 {
     static const char *const aborting[] = { "", "undo", "new", "quit" };
     const char *word = text_next_word(&text);
     const char *argument = text_next_word(&text);
-    int info = setting_named(settings_find("info"), argument);
 
     if (*word == '\0') {
         return;
@@ -152,9 +163,8 @@ static void obey_while_thinking(struct console *c, char *text)
         session_abort(c->session, THEN_NOTHING);
     } else if (text_equal(word, "go") && *argument == '\0') {
         session_move_now(c->session);
-    } else if (text_equal(word, "info") && info >= 0) {
-        c->session->info = info != 0;
-        c->session->think.silent = info == 0;
+    } else if (text_equal(word, "info") && show_thinking(c->session, argument)) {
+        return;
     } else if (out_room() >= SENTENCE_ROOM) {
         out_line(c->out, "I am thinking. go: move now; undo: take back; new: a new game.");
     }

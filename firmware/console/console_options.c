@@ -25,13 +25,15 @@ void console_setting(struct console *c, const struct setting *setting, char *arg
 
 /* --- the search's options --- */
 
-static void cut_spaces(char *text)
+/* The text without spaces at its ends. */
+static char *trim(char *text)
 {
     size_t length = strlen(text);
 
     while (length > 0 && text[length - 1] == ' ') {
         text[--length] = '\0';
     }
+    return text_skip_spaces(text);
 }
 
 static void show_personalities(struct console *c)
@@ -52,7 +54,7 @@ void console_personality(struct console *c, char *arguments)
 {
     const struct personality *set;
 
-    cut_spaces(arguments);
+    arguments = trim(arguments);
     set = options_named(arguments);
     if (set != NULL) {
         session_choose_personality(c->session, set);
@@ -98,8 +100,7 @@ void console_set(struct console *c, char *arguments)
     struct out *out = c->out;
     int value;
 
-    arguments = text_skip_spaces(arguments);
-    cut_spaces(arguments);
+    arguments = trim(arguments);
     if (field == NULL) {
         out_format(out, "%s%s; options lists them.\n",
                    *name == '\0' ? "It is set NAME NUMBER" : "There is no option ", name);
