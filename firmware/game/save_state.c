@@ -5,23 +5,16 @@
 #include "firmware/crc.h"
 #include "firmware/opponent/opponent.h"
 #include "firmware/options.h"
+#include "firmware/settings.h"
 
 /* Personalities by number, in the order of their list; and single options. */
 enum { OPTIONS_SINGLE = 0xFF };
 
 enum { END_BITS = 0x0F, LOSER_BIT = 4, SIDE_BIT = 5 };
 
-/* Switches, as bits. */
-enum {
-    SWITCH_INFO = 1 << 0,
-    SWITCH_VARIETY = 1 << 1,
-    SWITCH_DRAWS_BOARD = 1 << 2,
-    SWITCH_UNICODE = 1 << 3,
-    SWITCH_FLIPPED = 1 << 4,
-    SWITCH_PONDERS = 1 << 5,
-    SWITCH_REFEREE = 1 << 6, /* since the opponent is there, too */
-    SWITCHES = (1 << 7) - 1
-};
+/* The referee's bit among the switches, since the opponent is there, too. Those of the others stand
+   in the rows of the settings. */
+enum { SWITCH_REFEREE = 1 << 6 };
 
 /* Settings have held the opponent since this version of the format. */
 enum { VERSION_OPPONENT = 2 };
@@ -56,18 +49,25 @@ static void put_opponent(struct journal_writer *w, const struct opponent *oppone
     journal_put_number(w, opponent->coach ? 1 : 0, 1);
 }
 
+/* The switches that are on; or all that there are, of no session. */
+static unsigned switches_of(const struct session *session)
+{
+    unsigned switches = session == NULL || session->referee ? SWITCH_REFEREE : 0;
+    const struct setting *setting;
+
+    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
+        if (setting->saved != 0 && (session == NULL || setting_get(session, setting) != 0)) {
+            switches |= setting->saved;
+        }
+    }
+    return switches;
+}
+
 static void put_settings(struct journal_writer *w, const struct session *session,
                          const uint8_t *panel)
 {
-    unsigned switches = 0;
+    unsigned switches = switches_of(session);
 
-    switches |= session->info ? SWITCH_INFO : 0U;
-    switches |= session->variety ? SWITCH_VARIETY : 0U;
-    switches |= session->draws_board ? SWITCH_DRAWS_BOARD : 0U;
-    switches |= session->unicode ? SWITCH_UNICODE : 0U;
-    switches |= session->flipped ? SWITCH_FLIPPED : 0U;
-    switches |= session->ponders ? SWITCH_PONDERS : 0U;
-    switches |= session->referee ? SWITCH_REFEREE : 0U;
     journal_put_number(w, session->level.kind, 1);
     journal_put_number(w, session->level.value, 4);
     journal_put_number(w, session->level.extra, 4);
@@ -425,23 +425,24 @@ static bool settings_are_ok(const struct session *session, const struct save_sta
     struct level level = s->level;
 
     return level_is_ok(&level) && !session_clamp_level(session, &level, false) &&
-           s->switches <= SWITCHES && s->side <= COMPUTER_NONE && opponent_is_ok(&s->opponent) &&
-           s->opponent.book < BOOK_MODES &&
+           (s->switches & ~switches_of(NULL)) == 0 && s->side <= COMPUTER_NONE &&
+           opponent_is_ok(&s->opponent) && s->opponent.book < BOOK_MODES &&
            ((s->switches & SWITCH_REFEREE) == 0 || s->side == COMPUTER_NONE);
 }
 
 static void take_settings(struct session *session, const struct save_state *s)
 {
+    const struct setting *setting;
+
     session->side = s->side;
     session->level = s->level;
     session->opponent = s->opponent;
     opponent_hold(&session->opponent);
-    session->info = (s->switches & SWITCH_INFO) != 0;
-    session->variety = (s->switches & SWITCH_VARIETY) != 0;
-    session->draws_board = (s->switches & SWITCH_DRAWS_BOARD) != 0;
-    session->unicode = (s->switches & SWITCH_UNICODE) != 0;
-    session->flipped = (s->switches & SWITCH_FLIPPED) != 0;
-    session->ponders = (s->switches & SWITCH_PONDERS) != 0;
+    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
+        if (setting->saved != 0) {
+            ((uint8_t *)session)[setting->place] = (s->switches & setting->saved) != 0;
+        }
+    }
     session->referee = (s->switches & SWITCH_REFEREE) != 0;
 }
 
