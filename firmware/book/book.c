@@ -18,6 +18,8 @@ static struct {
 
 enum gui_choice { GUI_PLAYS = 1, GUI_WIDE = 2 };
 
+static const char *const book_mode_names[] = { "off", "on", "wide", "on, off or wide" };
+
 enum { NO_NAME = -1, WEIGHT_OF_SURPRISE = 1, WIDER = 4, FRESH_PLIES = 2 };
 
 void book_use(const uint8_t *image, uint32_t size)
@@ -224,6 +226,32 @@ static move_t book_addition_answers(struct session *s)
     return move;
 }
 
+/* --- the setting --- */
+
+static int book_setting_get(const struct session *s)
+{
+    return book.image != NULL ? s->opponent.book : -1;
+}
+
+static bool book_setting_set(struct session *s, int value)
+{
+    if (book.image == NULL) {
+        return false;
+    }
+    s->opponent.book = (uint8_t)value;
+    session_settings_changed(s);
+    return true;
+}
+
+static const struct setting_access book_access = {
+    .get = book_setting_get,
+    .set = book_setting_set,
+};
+
+static const struct setting settings[] = {
+    { "book", book_mode_names, &book_access, "The book", NULL, 0, BOOK_MODES - 1, 0 },
+};
+
 /* --- the command --- */
 
 static void say_fault(struct console *c)
@@ -237,8 +265,6 @@ static void say_fault(struct console *c)
     ASSERT(book.fault != BOOK_GOOD);
     out_line(c->out, texts[book.fault]);
 }
-
-static const char *const modes[BOOK_MODES] = { "off", "on", "wide" };
 
 static void show_moves(struct out *out, struct game *game, enum book_mode mode)
 {
@@ -273,7 +299,6 @@ static void show_book(struct console *c)
     unsigned mode = c->session->opponent.book;
     char opening[BOOK_OPENING_SIZE];
 
-    out_format(c->out, "The book is %s.\n", modes[mode]);
     book_opening(c->session, opening);
     if (*opening != '\0') {
         out_format(c->out, "Opening: %s.\n", opening);
@@ -283,27 +308,16 @@ static void show_book(struct console *c)
 
 static void book_addition_obey(struct console *c, char *arguments)
 {
-    const char *word = text_next_word(&arguments);
-    unsigned mode = 0;
+    bool shows = *text_skip_spaces(arguments) == '\0';
 
     if (book.image == NULL) {
         say_fault(c);
         return;
     }
-    if (*word == '\0') {
+    console_setting(c, settings, arguments);
+    if (shows) {
         show_book(c);
-        return;
     }
-    while (mode < BOOK_MODES && !text_equal(word, modes[mode])) {
-        mode++;
-    }
-    if (mode == BOOK_MODES) {
-        out_format(c->out, "It is on, off or wide, not %s.\n", word);
-        return;
-    }
-    c->session->opponent.book = (uint8_t)mode;
-    session_settings_changed(c->session);
-    out_format(c->out, "The book is %s.\n", modes[mode]);
 }
 
 /* --- a GUI's options --- */
@@ -392,4 +406,6 @@ const struct addition book_addition = {
     .answers = book_addition_answers,
     .commands = commands,
     .options = options,
+    .settings = settings,
+    .setting_count = sizeof settings / sizeof settings[0],
 };

@@ -42,17 +42,6 @@ static void say_stopped(struct console *c)
 
 /* --- the coach --- */
 
-static void teach_addition_obey_coach(struct console *c, char *arguments)
-{
-    const char *word = text_next_word(&arguments);
-
-    if (!text_to_switch(word, &c->session->opponent.coach) && *word != '\0') {
-        out_format(c->out, "It is on or off, not %s.\n", word);
-        return;
-    }
-    out_format(c->out, "The coach is %s.\n", c->session->opponent.coach ? "on" : "off");
-}
-
 static bool teach_addition_doubts(struct console *c, move_t move)
 {
     struct out *out = c->out;
@@ -477,8 +466,6 @@ static void teach_addition_happened(struct computer *c, const struct happening *
 }
 
 static const struct console_command commands[] = {
-    { "coach", "coach on|off: ask before a blunder of yours is played; yes: play it",
-      teach_addition_obey_coach, 1 },
     { "yes", "play the move that I have asked about", teach_addition_obey_yes, 0 },
     { "threats", "what hangs, on both sides", teach_addition_obey_threats, 0 },
     { "why", "what was bad about the last bad move", teach_addition_obey_why, 0 },
@@ -496,8 +483,25 @@ static const struct console_command commands[] = {
     { NULL, NULL, NULL, 0 },
 };
 
+static bool referee_setting_set(struct session *s, int value)
+{
+    session_set_referee(s, value != 0);
+    return true;
+}
+
+static const struct setting_access referee_access = { .set = referee_setting_set };
+
+static const struct setting settings[] = {
+    { "coach", switch_names, NULL, "The coach",
+      "coach on|off: ask before a blunder of yours is played; yes: play it",
+      SETTING_PLACE(opponent.coach), 1, 0 },
+    { "referee", switch_names, &referee_access, NULL, NULL, SETTING_PLACE(referee), 1, 0 },
+};
+
 const struct addition teach_addition = {
     .face = { .happened = teach_addition_happened },
     .doubts = teach_addition_doubts,
     .commands = commands,
+    .settings = settings,
+    .setting_count = sizeof settings / sizeof settings[0],
 };
