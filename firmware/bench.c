@@ -3,8 +3,8 @@
 #include "firmware/profile.h"
 #include "hal/hal.h"
 
-/* Iterations for each position, and positions from games, from endings, and
-   made to bring out promotions, en passant and checks in quiescence. */
+/* Positions, and how deep each is searched. They are from games and endings, or made to have
+   promotions, en passant and checks in quiescence. */
 static const struct {
     uint8_t depth;
     const char *fen;
@@ -14,8 +14,8 @@ static const struct {
 
 enum { BENCH_POSITIONS = sizeof positions / sizeof positions[0] };
 
-/* The longest time between two polls, 1/1000000 s. What the board's additions do at a poll,
-   as in a game, is part of it. */
+/* The longest time between two polls, in microseconds. What the additions do at a poll is part of
+   it, as in a game. */
 struct poll_gap {
     struct session *session;
     uint32_t last_us;
@@ -38,7 +38,7 @@ static enum engine_poll measure_gap(void *context)
     return POLL_CONTINUE;
 }
 
-/* A screen shows what is thought. */
+/* Passes a report on, for a board with a screen. */
 static void report(void *context, const struct engine_info *info)
 {
     struct poll_gap *gap = context;

@@ -2,7 +2,7 @@
 
 #include "firmware/crc.h"
 
-/* Bytes or words between two feedings of the watchdog: some milliseconds. */
+/* The watchdog is fed after so many bytes or words, which take some milliseconds. */
 enum { FEED_BYTES = 4096, FEED_WORDS = 1024 };
 
 static void test_firmware(struct selftest *t)
@@ -24,14 +24,14 @@ static void test_firmware(struct selftest *t)
     }
 }
 
-/* Another value for each word, so that two words which are one are found. */
+/* Returns another value for each word, so that two addresses of the same word are found. */
 static uint32_t pattern(size_t word)
 {
     return (uint32_t)word * UINT32_C(0x9E3779B1);
 }
 
-/* Fills upwards with a pattern, upwards again turns it over, and looks at it
-   downwards: each bit of each word has been 0 and 1. */
+/* Writes a pattern upwards, inverts it upwards, and compares it downwards. So each bit of each word
+   has been 0 and 1. */
 const volatile uint32_t *selftest_memory(volatile uint32_t *memory, size_t words)
 {
     for (size_t i = 0; i < words; i++) {
@@ -54,7 +54,7 @@ const volatile uint32_t *selftest_memory(volatile uint32_t *memory, size_t words
     return NULL;
 }
 
-/* The memory of a PC is not ours to test. */
+/* A PC's memory is not tested. */
 static void test_memory(struct selftest *t)
 {
     size_t size;
@@ -70,11 +70,11 @@ static void test_memory(struct selftest *t)
     }
 }
 
-/* Longer than a millisecond takes on any machine, and not for ever. */
+/* So many polls take longer than a millisecond on any machine. */
 enum { TICK_POLLS = 4000000 };
 
-/* Waits for the millisecond count to change; its new value, or the old one if
-   it stands still. */
+/* Waits until the millisecond count changes. Returns its new value, or the old one if it stands
+   still. */
 static uint32_t wait_for_tick(void)
 {
     uint32_t start = hal_now_ms();
@@ -87,9 +87,9 @@ static uint32_t wait_for_tick(void)
     return now;
 }
 
-/* Some ticks must last as many milliseconds by the other count. Readings of
-   one count enclose those of the other, so that a pause between two of them (an
-   emulator on a busy machine) does no harm. */
+/* Does the clock run? Three ticks must take three milliseconds by the microsecond count. Each count
+   is read before and after the other one, so that a pause between two readings (an emulator on a
+   busy machine) does no harm. */
 static bool clock_runs(void)
 {
     enum { TICKS = 3, US_PER_MS = 1000 };

@@ -4,16 +4,16 @@
 #include "firmware/computer.h"
 #include "hal/hal.h"
 
-/* The one book of this machine. It is packed: where there are 16 KB each byte is taken from the
+/* The book of this machine. It is packed, because on boards with 16 KB each byte is taken from the
    engine. */
 static struct {
     const uint8_t *image; /* checked, or NULL */
-    uint16_t opening;     /* the name that the game had come to, and 1; 0: none ... */
-    uint8_t seen;         /* ... when its number of plies was this, by its last eight bits */
+    uint16_t opening;     /* number of the game's opening and 1; 0: it has none ... */
+    uint8_t seen;         /* ... found when the game had so many plies, modulo 256 */
     uint8_t fault : 2;    /* enum book_fault: why there is no image */
     uint8_t is_given : 1; /* book_use was called */
     uint8_t gui : 2;      /* what a GUI wants: bits of enum gui_choice */
-    uint8_t fresh : 2; /* plies for which `opening` is news: that which entered it and the next */
+    uint8_t fresh : 2;    /* for how many more plies `opening` is shown as new */
 } book;
 
 enum gui_choice { GUI_PLAYS = 1, GUI_WIDE = 2 };
@@ -38,21 +38,21 @@ bool book_is_there(void)
 
 /* --- moves --- */
 
-/* Plies from the initial position, by the number of the move. */
+/* Returns the plies from the initial position, found from the number of the move. */
 static unsigned ply_of(const struct position *position)
 {
     return 2U * (position->fullmove - 1U) + position->side;
 }
 
-/* Outside of the book nothing is looked for: what a part of a key says of any position
-   would be wrong too often. */
+/* Is the position in the book? Moves are looked up only if it is, because a part of a key would
+   often match by chance. */
 static bool is_known(const struct position *position)
 {
     return book.image != NULL && ply_of(position) < book.image[BOOK_PLIES] &&
            book_find(book.image, position->key) >= 0;
 }
 
-/* The weight of a legal move of a position that is known. */
+/* Returns the weight of a legal move in a position of the book. */
 static unsigned weight_of(struct position *position, move_t move)
 {
     struct undo undo;
@@ -64,7 +64,8 @@ static unsigned weight_of(struct position *position, move_t move)
     return entry < 0 ? 0 : book_weight(book.image, (unsigned)entry);
 }
 
-/* What a weight counts. The least is a surprise, for a wide book alone. */
+/* Returns how probable a weight makes a move. Moves of the least weight are unusual and only played
+   from a wide book. */
 static unsigned chance_of(unsigned weight, enum book_mode mode)
 {
     if (weight <= WEIGHT_OF_SURPRISE) {
@@ -73,7 +74,8 @@ static unsigned chance_of(unsigned weight, enum book_mode mode)
     return mode == BOOK_WIDE ? weight + WIDER : weight;
 }
 
-/* Of all moves together. Afterwards engine_legal_move() has them. */
+/* Returns the sum of chance_of() over all legal moves, and their number; 0 if the position is not
+   in the book. Afterwards engine_legal_move() has the moves. */
 static unsigned all_chances(struct game *game, enum book_mode mode, unsigned *moves)
 {
     struct position *position = &game->position;
@@ -117,8 +119,8 @@ static int name_here(const struct position *position)
     return entry < 0 ? NO_NAME : book_name_of(book.image, (unsigned)entry);
 }
 
-/* The name of the last position of the game that has one. The game's position steps through
-   its beginning. */
+/* Returns the name of the last position of the game that has one, or NO_NAME. The game is replayed
+   for it. */
 static int find_opening(struct game *game)
 {
     int opening = NO_NAME;
@@ -163,8 +165,8 @@ static void tell_opening(struct out *out)
     out_format(out, "Opening: %s.\n", text);
 }
 
-/* One ply more is looked at by itself; for anything else the game is replayed. What was
-   entered by a move is told. */
+/* Keeps the opening of the game. After one more ply only the new position is looked up, else the
+   whole game. Says so if a move has entered an opening. */
 static void book_addition_happened(struct computer *c, const struct happening *happening)
 {
     struct session *s = &c->session;
@@ -281,11 +283,13 @@ static void show_moves(struct out *out, struct game *game, enum book_mode mode)
 
         for (unsigned i = 0; chance != 0 && i < moves; i++) {
             move_t move;
-            char san[SAN_SIZE];
 
-            engine_legal_moves(game->engine, position); /* naming a move has lost them */
+            engine_legal_moves(game->engine,
+                               position); /* writing a move in SAN has overwritten them */
             move = engine_legal_move(game->engine, i);
             if (weight_of(position, move) == weight) {
+                char san[SAN_SIZE];
+
                 move_to_san(game->engine, position, move, san);
                 out_column(out, (chance * 100 + sum / 2) / sum, 5);
                 out_format(out, " %c %s\n", '%', san);
@@ -322,7 +326,7 @@ static void book_addition_obey(struct console *c, char *arguments)
 
 /* --- a GUI's options --- */
 
-/* An option of two values, of which the first is the default. */
+/* A UCI option with two values, of which the first is the default. */
 static const struct gui_option {
     const char *told;
     const char *values[2];
@@ -377,7 +381,7 @@ static void variety_option_set(struct uci *u, const char *text)
 
 /* --- the addition --- */
 
-/* A computer that has a book plays from it until it is told not to. */
+/* If there is a book it is on at first. */
 static void book_addition_start(struct computer *c)
 {
     if (!book.is_given) {

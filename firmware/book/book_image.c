@@ -2,7 +2,7 @@
 
 #include "firmware/crc.h"
 
-/* Of all bytes before it, at the end. */
+/* Bytes of the CRC at the end of the image. */
 enum { CRC_SIZE = 4 };
 
 static unsigned number16(const uint8_t *at)
@@ -15,15 +15,15 @@ static uint32_t number32(const uint8_t *at)
     return number16(at) | (uint32_t)number16(at + 2) << 16;
 }
 
-/* Where the parts behind the header begin. */
+/* The parts behind the header. */
 struct parts {
-    const uint8_t *buckets; /* entries in each, two a byte, the even one low */
+    const uint8_t *buckets; /* entries in each bucket: two numbers a byte, the even one low */
     const uint8_t *fragments;
     const uint8_t *weights;
-    const uint8_t *named; /* entries that have a name, ascending */
+    const uint8_t *named; /* numbers of the entries that have a name, ascending */
     const uint8_t *codes;
-    const uint8_t *words; /* of the dictionary, each with an end mark */
-    const uint8_t *texts; /* by name, each with an end mark */
+    const uint8_t *words; /* words of the dictionary, each with an end mark */
+    const uint8_t *texts; /* texts of the names, each with an end mark */
 };
 
 static struct parts parts_of(const uint8_t *image)
@@ -47,7 +47,7 @@ static unsigned nibble(const uint8_t *at, unsigned i)
     return (unsigned)at[i / 2] >> (i % 2 * 4) & 15U;
 }
 
-/* Entries in the buckets before this one. */
+/* Returns how many entries are in the buckets before this one. */
 static unsigned entries_before(const uint8_t *buckets, unsigned bucket)
 {
     unsigned count = 0;
@@ -65,8 +65,8 @@ static bool has_magic(const uint8_t *image)
     return image[0] == 'K' && image[1] == 'B' && image[2] == 'O' && image[3] == 'K';
 }
 
-/* So many texts of printable characters and of bytes from 128 on that name one of so many
-   words, each with an end mark, and nothing behind them. */
+/* Are there exactly `count` texts, each with an end mark? They may have printable characters of
+   ASCII and bytes from 128 on, which stand for one of the `words` words. */
 static bool are_texts(const uint8_t *at, const uint8_t *end, unsigned count, unsigned words)
 {
     bool is_ended = true;
@@ -83,7 +83,7 @@ static bool are_texts(const uint8_t *at, const uint8_t *end, unsigned count, uns
     return count == 0 && is_ended;
 }
 
-/* Ascending entries, codes in their range. */
+/* Are the entries of the names ascending, and their codes in range? */
 static bool are_names(const struct parts *parts, unsigned names, unsigned entries)
 {
     unsigned next = 0;
@@ -205,7 +205,7 @@ unsigned book_code(const uint8_t *image, unsigned name)
     return number16(parts_of(image).codes + 2 * name);
 }
 
-/* Text number i of several, each with an end mark. */
+/* Returns text number i of several, each with an end mark. */
 static const uint8_t *text_at(const uint8_t *at, unsigned i)
 {
     while (i != 0) {

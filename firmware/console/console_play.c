@@ -1,4 +1,4 @@
-/* Moves at the console: the player's, the computer's, and what another face does. */
+/* Moves at the console: enters the player's, shows the computer's and what another face does. */
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
@@ -31,7 +31,7 @@ static void say_forgot(struct out *out, bool forgot)
     }
 }
 
-/* The draw that the player, to move now, may claim. */
+/* Says which draw the player, who is to move, may claim. */
 static void say_claim(struct console *c)
 {
     enum game_end claim = session_claimable(c->session);
@@ -41,7 +41,7 @@ static void say_claim(struct console *c)
     }
 }
 
-/* The board, if it is wanted, and what the side to move has to know. */
+/* Shows the board, if the player wants it, and what the side to move must know. */
 static void show_after_move(struct console *c, bool forgot)
 {
     struct session *s = c->session;
@@ -68,7 +68,7 @@ static const char *sides_text(const struct session *s)
                                       : "I play Black.";
 }
 
-/* What another face has done. */
+/* Says what another face has done. */
 static void tell_face(struct console *c, enum happening_kind kind)
 {
     static const char *const texts[HAPPENING_KINDS] = {
@@ -105,7 +105,7 @@ static void tell_face(struct console *c, enum happening_kind kind)
     c->owes_prompt = true;
 }
 
-/* A draw that the computer claims, or a flag. */
+/* Says that the computer claims a draw, or that a flag has fallen. */
 static void tell_end(struct console *c)
 {
     enum game_end end = (enum game_end)c->session->game.end;
@@ -119,7 +119,7 @@ static void tell_end(struct console *c)
     console_announce_end(c);
 }
 
-/* What the computer does at its turn, or the clock does. */
+/* Says what the computer has done, or that a flag has fallen. */
 static void tell_computer(struct console *c, const struct happening *happening)
 {
     switch (happening->kind) {
@@ -221,7 +221,7 @@ void console_play_move(struct console *c, const char *line, move_t move, enum mo
 
 void console_enter_move(struct console *c, const char *line)
 {
-    move_t move = MOVE_NONE; /* which no position allows */
+    move_t move = MOVE_NONE; /* which is never legal */
     enum move_error error = console_read_move(&c->session->game, line, &move);
 
     if (error != MOVE_OK || !additions_doubt(c, move)) {

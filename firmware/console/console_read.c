@@ -2,7 +2,7 @@
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
 
-/* More than any move has: Nb1xd2+!? e.p. */
+/* Characters of the longest move with its end mark, and more: Nb1xd2+!?e.p. */
 enum { MOVE_TEXT = 16 };
 
 /* Reads a word as it stands, and if that is no move, in small letters. Then a B in front can mean

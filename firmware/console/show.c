@@ -1,11 +1,11 @@
-/* What a player is shown: the board, the evaluation, levels, memory. */
+/* Shows things to a player as text: the board, the evaluation, levels, memory, moves. */
 #include "firmware/console/show.h"
 
 #include "firmware/firmware.h"
 #include "hal/hal.h"
 
-/* UTF-8 of the chess symbols U+2654 (white king) to U+265F (black pawn), in
-   the order of the piece codes: the last byte. */
+/* Writes a chess figurine, U+2654 (white king) to U+265F (black pawn), in UTF-8. The table has its
+   last byte, by piece code. */
 static void out_symbol(struct out *out, unsigned piece)
 {
     static const uint8_t last_byte[PIECE_CODES] = { 0,    0x99, 0x98, 0x97, 0x96, 0x95, 0x94,
@@ -29,7 +29,7 @@ static void out_piece(struct out *out, const struct session *s, unsigned square)
     }
 }
 
-/* A board of cells of two columns, or of WIDE ones with the pieces' effects. */
+/* Columns of a square: NARROW for the piece alone, WIDE with its effect on the score. */
 enum { NARROW = 2, WIDE = 8 };
 
 static void out_effect(struct out *out, struct session *s, unsigned square)
@@ -91,7 +91,7 @@ static void show_buckets(struct out *out, const struct game *game)
     out_end_line(out);
 }
 
-/* Why SCORE is REBEL's, or what the network says. */
+/* Shows what the network says, or why it is not asked. */
 static void show_network(struct out *out, struct session *s)
 {
     const struct network *network = engine_network(&s->engine);
@@ -161,7 +161,8 @@ static void out_word(struct out *out, const char *name, uint32_t word)
     out_hex(out, word, 8);
 }
 
-/* Exceptions from 16 on are interrupts: the watchdog's warning. */
+/* Says what has ended the last run. Exceptions from 16 on are interrupts: the watchdog's
+   warning. */
 static void out_exception(struct out *out, uint32_t exception)
 {
     static const char *const names[] = { "reset",     "NMI",      "HardFault",

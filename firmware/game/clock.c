@@ -4,15 +4,14 @@
 
 enum { MINUTE_MS = 60000, SECOND_MS = 1000 };
 
-/* Moves a game is expected to last on, if nobody says. An iteration begun in
-   time may end late, so the clock falls faster than this says: by half in the
-   first twelve moves or so. */
+/* How many more moves a game is expected to last if it is not known. An iteration that begins in
+   time may end late, so the clock falls faster: by half in the first twelve moves or so. */
 enum { MOVES_EXPECTED = 40 };
 
-/* A larger increment is no increment any more. */
+/* A larger increment counts as this one. */
 enum { INCREMENT_MAX_MS = 3600 * SECOND_MS };
 
-/* Kept on a clock of our own, for a late tick and the move's own printing. */
+/* Overhead on the computer's own clock: a late tick, and writing the move. */
 enum { CONSOLE_OVERHEAD_MS = 50 };
 
 bool level_has_clock(const struct level *level)
@@ -149,7 +148,7 @@ static void remember_spent(struct clock *clock, uint32_t ms)
     clock->spent_end = clock->spent_count;
 }
 
-/* After a move: the increment, or the next period with its last move. */
+/* Adds what a side gets after a move: the increment, or the time of the next period. */
 static void add_time(struct clock *clock, const struct level *level, enum colour side)
 {
     ASSERT(level->kind != LEVEL_TOURNAMENT || clock->moves[side] != 0);
@@ -213,8 +212,8 @@ bool clock_flag(const struct clock *clock, const struct level *level, enum colou
     return level_has_clock(level) && clock->left_ms[side] <= 0;
 }
 
-/* What the moves to come may take: the time left without the overhead of all
-   but the next one, and at least half of it. */
+/* Returns the time that the coming moves may take: the time left, less the overhead of all moves
+   but the next one, but at least half of it. */
 static uint32_t usable_ms(uint32_t left, uint32_t overhead, uint32_t moves)
 {
     uint32_t reserve = (moves - 1) * overhead;
@@ -223,7 +222,7 @@ static uint32_t usable_ms(uint32_t left, uint32_t overhead, uint32_t moves)
     return left - (reserve < left / 2 ? reserve : left / 2);
 }
 
-/* What is left of an increment when the overhead of a move is paid from it. */
+/* Returns the increment less the overhead of a move. */
 static uint32_t net_increment_ms(const struct time_control *control)
 {
     uint32_t increment =

@@ -19,7 +19,7 @@ void game_init(struct game *game, struct engine *engine, move_t *record, unsigne
     game_new(game);
 }
 
-/* The current position becomes the beginning. */
+/* Makes the current position the origin. */
 static void set_origin(struct game *game)
 {
     position_pack(&game->position, &game->origin);
@@ -86,7 +86,7 @@ static void make(struct game *game, move_t move)
     game->key[game->keys++] = key;
 }
 
-/* The position before the first recorded move. */
+/* Sets the position to the origin. */
 static void unpack_origin(struct game *game)
 {
     position_unpack(&game->position, &game->origin, game->engine->params);
@@ -120,8 +120,8 @@ void game_look_ahead(struct game *game, move_t move)
     make(game, move);
 }
 
-/* The oldest quarter of the record makes room. The moves after it are not
-   replayed: a serial line does not wait. */
+/* Removes the oldest quarter of the record. The other moves are not replayed, because bytes that
+   come in meanwhile would be lost. */
 static void forget_oldest(struct game *game)
 {
     struct position now = game->position;
@@ -199,7 +199,8 @@ bool game_redo(struct game *game)
     return true;
 }
 
-/* Can it be unpacked: pieces there are, one king and at most sixteen of a side? */
+/* Can the position be unpacked: are there only pieces that exist, one king and at most sixteen
+   pieces of each side? */
 static bool is_unpackable(const struct position_packed *packed)
 {
     uint8_t count[16] = { 0 };
@@ -218,7 +219,7 @@ static bool is_unpackable(const struct position_packed *packed)
            pieces[WHITE] <= 16 && pieces[BLACK] <= 16;
 }
 
-/* Whatever a FEN must be, the origin must be. */
+/* Sets the origin, if it is a position that a FEN may have. */
 static bool restore_origin(struct game *game, const struct position_packed *origin, uint8_t rule50,
                            uint16_t fullmove)
 {

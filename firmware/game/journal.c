@@ -6,8 +6,8 @@
 #include "firmware/crc.h"
 #include "hal/hal.h"
 
-/* The header: magic, version, two bytes of 0, sequence number, CRC of these. It
-   is the same in all versions, and so is the division into areas. */
+/* The header has a magic number, the version, two bytes of 0, the sequence number and the CRC of
+   these. It is the same in all versions, and so is the division into areas. */
 static const uint8_t magic[4] = { 'K', 'S', 'A', 'V' };
 
 /* Bytes of the longest number. */
@@ -32,8 +32,8 @@ static uint32_t area_end(const struct journal *j, uint32_t address)
     return address - address % size + size;
 }
 
-/* A store spoils no more than a page of its own when the power is cut, so that each
-   record has its own pages. */
+/* Rounds up to a page. When the power is cut a store may damage the page that is being written, so
+   each record has its own pages. */
 static uint32_t align_to_page(const struct journal *j, uint32_t address)
 {
     uint32_t page = j->store->page;
@@ -77,7 +77,8 @@ struct header {
     uint32_t crc;
 };
 
-/* The highest number is none, so that there is always a next one. */
+/* Reads the header of an area. The highest sequence number is not valid, so that there is always a
+   next one. Returns false if the store does not answer. */
 static bool read_header(struct journal *j, unsigned area, struct header *header)
 {
     uint8_t bytes[JOURNAL_HEADER];
@@ -157,7 +158,7 @@ void journal_close(struct journal *j)
 
 /* --- reading --- */
 
-/* The bytes from an address on, added to the CRC of those before them. */
+/* Adds the bytes from an address on to a CRC. */
 static bool sum_store(struct journal *j, uint32_t address, uint32_t count, uint32_t *crc)
 {
     while (count > 0) {
@@ -280,7 +281,7 @@ static void flush(struct journal_writer *w)
     w->held = 0;
 }
 
-/* Into the buffer, and from there into the store where a piece of it ends. */
+/* Puts bytes into the buffer, and writes it to the store at each end of a piece. */
 static void put_raw(struct journal_writer *w, const uint8_t *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -394,7 +395,7 @@ enum journal_result journal_finish(struct journal_writer *w)
     }
     put_crc(w);
     flush(w);
-    end = w->address - 1U; /* in the area still if that is full */
+    end = w->address - 1U; /* still in the area, also if that is full */
     j->next = JOURNAL_CLOSED;
     if (w->result != JOURNAL_DONE) {
         return (enum journal_result)w->result;
@@ -407,7 +408,7 @@ enum journal_result journal_finish(struct journal_writer *w)
     return JOURNAL_DONE;
 }
 
-/* Where nothing needs to be erased a header is written over. */
+/* Erases the header of an area. Where nothing needs to be erased it is overwritten. */
 static enum journal_result erase_header(const struct journal *j, unsigned area)
 {
     static const uint8_t nothing[JOURNAL_HEADER];
@@ -418,7 +419,7 @@ static enum journal_result erase_header(const struct journal *j, unsigned area)
     return write_store(area_start(j, area), nothing, sizeof nothing);
 }
 
-/* The newest goes last, so that no older one is taken for it if the power is cut. */
+/* The newest area is erased last, so that no older one becomes the newest if the power is cut. */
 enum journal_result journal_erase(struct journal *j)
 {
     enum journal_result worst = JOURNAL_DONE;

@@ -12,7 +12,7 @@ static void tag(struct out *out, const char *name, const char *value)
     out_format(out, "[%s \"%s\"]\n", name, value);
 }
 
-/* A word of the move text; lines are broken before it where it must be. */
+/* Writes a word of the move text, on a new line if it does not fit this one. */
 static void word(struct out *out, const char *text, unsigned *column)
 {
     unsigned length = (unsigned)strlen(text);

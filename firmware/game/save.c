@@ -17,7 +17,7 @@ enum saves_state {
     SAVES_WORN    /* no area of it keeps what is written */
 };
 
-/* The one journal of this machine. */
+/* The journal of this machine. */
 static struct {
     struct journal journal;
     struct save_digest saved;
@@ -60,7 +60,7 @@ void save_set_panel_settings(const uint8_t settings[SAVE_PANEL_SETTINGS])
 
 /* --- the start --- */
 
-/* The state at the end of the current area's journal. */
+/* Loads the state at the end of the current area. Returns false if it is not possible. */
 static bool load_area(struct console *c)
 {
     struct save_state state;
@@ -84,7 +84,7 @@ static bool load_area(struct console *c)
     return true;
 }
 
-/* The newest area that is whole. */
+/* Loads the state of the newest area that has a possible one. */
 static bool load(struct console *c)
 {
     uint32_t sequence = UINT32_MAX;
@@ -98,7 +98,7 @@ static bool load(struct console *c)
     return false;
 }
 
-/* What has just been loaded is what is saved. */
+/* Remembers the state that was just loaded as the one that is saved. */
 static void take_digest(const struct session *s)
 {
     struct save_digest now;
@@ -114,7 +114,7 @@ static bool is_new_game(const struct session *s)
            !session_is_computers_turn(s);
 }
 
-/* A store must have room for the longest game in each area. */
+/* Has an area of the store room for the longest game? */
 static bool is_roomy(const struct hal_store *store, unsigned plies)
 {
     enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + JOURNAL_ALIGN + JOURNAL_CRC };
@@ -175,7 +175,7 @@ static enum journal_result add_change(const struct session *s, const struct save
     return result;
 }
 
-/* The whole state into the next area that keeps it. */
+/* Writes the whole state to the next area that keeps it. */
 static enum journal_result begin_area(const struct session *s)
 {
     struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
@@ -196,7 +196,7 @@ static enum journal_result begin_area(const struct session *s)
     return result;
 }
 
-/* An area that is full or worn is left for the next. */
+/* Writes a change. If the area is full or worn the next one is begun. */
 static enum journal_result save(const struct session *s, const struct save_change *change)
 {
     enum journal_result result = add_change(s, change);
@@ -231,7 +231,7 @@ static void saves_addition_happened(struct computer *computer, const struct happ
 
 /* --- what a player may ask --- */
 
-/* A machine without a store is whole; one whose store has gone is not. */
+/* A machine without a store passes. One whose store no longer answers does not. */
 static bool saves_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     bool had_store = saves.journal.store != NULL;

@@ -76,8 +76,8 @@ static void put_settings(struct journal_writer *w, const struct session *session
     put_opponent(w, &session->opponent);
 }
 
-/* A running clock as it was when it started: what has been thought about the move since
-   is given back, and so nothing has changed while time passes. */
+/* Writes the clocks. The running one is written as it was when it started, so that the saved state
+   does not change while time passes. */
 static void put_clock(struct journal_writer *w, const struct clock *clock)
 {
     for (unsigned side = WHITE; side <= BLACK; side++) {
@@ -94,8 +94,8 @@ static void put_clock(struct journal_writer *w, const struct clock *clock)
     }
 }
 
-/* Names, sizes and ranges of the options: their values mean something only to a firmware
-   that has the same. */
+/* Returns a CRC of the names, sizes and ranges of all options. Saved values can be read only by a
+   firmware with the same options. */
 static uint32_t options_crc(void)
 {
     uint32_t crc = 0;
@@ -147,7 +147,7 @@ static void put_part(struct journal_writer *w, const struct session *session, co
     }
 }
 
-/* Moves are numbers: so they are the same on every machine. */
+/* Writes moves as numbers, which are the same on every machine. */
 static void put_moves(struct journal_writer *w, const struct game *game, unsigned kept)
 {
     journal_put_number(w, kept, 2);
@@ -173,7 +173,7 @@ void save_put(struct journal_writer *w, const struct session *session, const uin
     }
 }
 
-/* Of personality and changed options it is the latter. */
+/* Changed options take more bytes than a personality. */
 unsigned save_largest(unsigned recorded)
 {
     enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 18 + SAVE_PANEL_SETTINGS };
@@ -184,7 +184,7 @@ unsigned save_largest(unsigned recorded)
 
 /* --- comparing --- */
 
-/* Sums the moves, and finds how many of those that were saved are still the first ones. */
+/* Computes the digest of the moves, and finds how many of the saved moves have not changed. */
 static void compare_moves(const struct game *game, const struct save_digest *saved,
                           struct save_digest *now, struct save_change *change)
 {
@@ -297,7 +297,7 @@ static bool read_game(struct journal_record *r, struct save_state *s)
     return true;
 }
 
-/* The coach is on or off: any other byte is none that was written. */
+/* A byte for the coach that is neither 0 nor 1 is an error. */
 static bool read_opponent(struct journal_record *r, struct opponent *opponent)
 {
     uint16_t contempt;
@@ -347,7 +347,7 @@ static bool read_clock(struct journal_record *r, struct clock *clock)
     return true;
 }
 
-/* A value as it was written; a byte is signed if its field can be negative. */
+/* Reads a value of an option. A byte is signed if the option can be negative. */
 static bool read_option(struct journal_record *r, const struct param_field *field,
                         struct search_options *options)
 {
@@ -367,7 +367,7 @@ static bool read_option(struct journal_record *r, const struct param_field *fiel
     return true;
 }
 
-/* It is the last part: what another firmware's options are is not read. */
+/* Reads the options, which are the last part. Those of another firmware are not read. */
 static bool read_options(struct journal_record *r, struct save_state *s)
 {
     uint8_t number;
@@ -419,7 +419,7 @@ bool save_read(struct journal_record *r, struct game *game, struct save_state *s
 
 /* --- taking up --- */
 
-/* On a board with fewer plies a level can be out of range. */
+/* Are the settings possible? A level of another board can be out of range here. */
 static bool settings_are_ok(const struct session *session, const struct save_state *s)
 {
     struct level level = s->level;

@@ -3,16 +3,16 @@
 /* Nodes of each of the two searches; some seconds on the slowest board that has a coach. */
 enum { COACH_NODES = 4000 };
 
-/* A fall of the chances by as much is a blunder: of a thousand. */
+/* A move that lowers the expected result by as much is a blunder: 1/1000 of a won game. */
 enum { COACH_CHANCES = 150 };
 
-/* Who is behind as far is not told of mates any more. */
+/* A player who is behind by more is not warned of mates: 1/256 pawn. */
 enum { HOPELESS = -8 * SCORE_PAWN };
 
-/* Moves of one position that are doubted; after these the player is left alone. */
+/* The player is asked about so many moves of one position, and not about more. */
 enum { DOUBTS = 4 };
 
-/* What the coach remembers: of one position. */
+/* What the coach remembers of the last position in which it has asked. */
 struct coach {
     uint32_t key; /* of the position */
     uint16_t plies;
@@ -35,7 +35,8 @@ static int worth(unsigned piece)
     return piece == EMPTY ? 0 : pawns[piece_type(piece)];
 }
 
-/* Where the piece that is taken in the move at `place` stood after the first move. */
+/* Returns where the piece that is taken by move number `place` of the line stood after the first
+   move. */
 static unsigned trace_back(const struct judge_line *line, unsigned place)
 {
     unsigned square = move_to(line->move[place]);
@@ -48,7 +49,7 @@ static unsigned trace_back(const struct judge_line *line, unsigned place)
     return square;
 }
 
-/* What each move of the line takes: piece codes. */
+/* Finds the piece code of what each move of the line takes. */
 static void find_captures(const struct position *position, const struct judge_line *line,
                           uint8_t taken[JUDGE_MOVES])
 {
@@ -61,8 +62,9 @@ static void find_captures(const struct position *position, const struct judge_li
     }
 }
 
-/* What the other side's capture at `place` costs: less what its capturing piece is taken for at
-   once, and less what the taken piece has just taken. */
+/* Returns what the other side's capture, move number `place`, costs: the taken piece, less the
+   capturing piece if that is taken at once, and less what the taken piece has just taken. In
+   pawns. */
 static int cost_of(const struct judge_line *line, const uint8_t *taken, unsigned place)
 {
     unsigned square = move_to(line->move[place]);
@@ -77,14 +79,14 @@ static int cost_of(const struct judge_line *line, const uint8_t *taken, unsigned
     return cost;
 }
 
-/* Is so much, in pawns, what a move has fallen by? Not if it is far more, or if there is more to
-   it. */
+/* Does a loss of `cost` pawns explain why a move is worse by `fall`? Not if it is much more than
+   the fall, or much less. */
 static bool is_reason(int cost, int fall)
 {
     return cost * SCORE_PAWN < fall + 3 * SCORE_PAWN / 2 && fall <= (2 * cost + 1) * SCORE_PAWN;
 }
 
-/* The piece whose loss costs most in the line that follows the move; false if none is the
+/* Finds the piece whose loss costs most in the line after the move. Returns false if no loss is the
    reason. */
 static bool find_piece(const struct position *position, const struct judge_line *line, int fall,
                        struct coach_warning *w)
@@ -106,7 +108,7 @@ static bool find_piece(const struct position *position, const struct judge_line 
     return most != 0;
 }
 
-/* A game that is over has not been lost by this. */
+/* Does the move give stalemate? */
 static bool is_stalemate(struct game *game, move_t move)
 {
     struct position *position = &game->position;

@@ -5,7 +5,7 @@
 #include "firmware/think.h"
 #include "hal/hal.h"
 
-/* The line that the search has reported last, as far as it is kept. */
+/* Copies the line that the search has reported last. */
 static void take_line(const struct think *think, struct judge_line *line)
 {
     line->score = think->score;
@@ -13,7 +13,8 @@ static void take_line(const struct think *think, struct judge_line *line)
     memcpy(line->move, think->line, line->length * sizeof line->move[0]);
 }
 
-/* One search; depth: at most, or 0. False if it was told to stop. */
+/* Searches once, at most `depth` plies deep; 0: as deep as the limits allow. Returns false if it
+   was stopped. */
 static bool search(struct session *s, const struct judge_limits *bounds, unsigned depth,
                    const uint8_t *root_mask, struct judge_line *line, unsigned *depth_reached)
 {
@@ -31,7 +32,7 @@ static bool search(struct session *s, const struct judge_limits *bounds, unsigne
     return request == THINK_ON || (!bounds->line_ends && request != THINK_ABORT);
 }
 
-/* The same move alone. */
+/* Searches one move alone. */
 static bool search_move(struct session *s, const struct judge_limits *bounds, unsigned depth,
                         move_t move, struct judge_line *line)
 {
@@ -43,7 +44,7 @@ static bool search_move(struct session *s, const struct judge_limits *bounds, un
     return search(s, bounds, depth, root_mask, line, &depth);
 }
 
-/* The player's clock stands while the computer thinks for him. */
+/* Stops the clocks, because the computer thinks for the player. Returns whose clock ran. */
 static unsigned stop_clock(struct clock *clock)
 {
     unsigned running = clock->running;
@@ -86,7 +87,7 @@ bool judge_position(struct session *s, const struct judge_limits *bounds, struct
     return is_done;
 }
 
-/* More than a decided game makes no difference. */
+/* Clamps a score to +-SCORE_DECIDED. */
 static int held(int score)
 {
     return score > SCORE_DECIDED ? SCORE_DECIDED : score < -SCORE_DECIDED ? -SCORE_DECIDED : score;
@@ -99,7 +100,8 @@ int judge_fall(const struct judgement *j)
     return fall > 0 ? fall : 0;
 }
 
-/* Chances above one half, of a thousand, by half pawns: the logistic curve of score / 340. */
+/* Expected result above one half, in 1/1000 of a won game, for each half pawn: the logistic curve
+   of score / 340. */
 enum { CHANCES_STEP = SCORE_PAWN / 2 };
 static const uint16_t chances[] = { 0,   93,  180, 256, 318, 368, 405, 433, 453,
                                     467, 477, 484, 489, 493, 495, 496, 498 };

@@ -1,15 +1,15 @@
 #include "firmware/teach/review.h"
 
-/* What finding the last bad move, and the score of a position, may take. */
+/* Limits for finding the last bad move, and for the score of a position. */
 enum { LAST_BAD_NODES = 8000, LAST_BAD_PLIES = 4, POSITION_NODES = 2000 };
 
-/* Of the level's time for a move or its nodes, each search gets one part of so many. */
+/* Each search gets this part of the level's time or nodes for a move: 1/8. */
 enum { SHARE = 8 };
 
-/* A level without a number for a move: milliseconds. */
+/* Time for a move where the level has none: milliseconds. */
 enum { USUAL_MS = 5000 };
 
-/* Never less than: milliseconds, nodes. */
+/* A search gets at least so many milliseconds or nodes. */
 enum { LEAST_MS = 50, LEAST_NODES = 200 };
 
 static uint32_t share(uint32_t whole, uint32_t least)

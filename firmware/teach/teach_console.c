@@ -1,4 +1,4 @@
-/* The teacher as an addition to the computer: its commands at the console. */
+/* The teacher as an addition: its console commands. */
 #include "firmware/additions.h"
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
@@ -13,7 +13,7 @@ static struct {
     uint16_t replayed;        /* plies before the position that was shown last */
 } teacher;
 
-/* A referee gives no advice while it is played; that is said. */
+/* Says that a referee gives no advice, if the computer is one. */
 static bool refuses_advice(struct console *c)
 {
     if (session_is_refereed(c->session)) {
@@ -22,8 +22,8 @@ static bool refuses_advice(struct console *c)
     return session_is_refereed(c->session);
 }
 
-/* What has ended a search is a line: an empty one, or stop, has no other meaning. The others
-   are obeyed by the console. */
+/* Drops the line that has ended a search if it is empty or `stop`. The console carries out any
+   other. */
 static void take_stop(struct console *c)
 {
     const char *text = text_skip_spaces(c->serial->line.text);
@@ -123,7 +123,6 @@ static void show_replayed(struct console *c, unsigned plies)
 {
     struct out *out = c->out;
     struct game *game = &c->session->game;
-    char text[NUMBERED_SIZE];
     struct judge_line line;
     bool is_done;
 
@@ -132,6 +131,8 @@ static void show_replayed(struct console *c, unsigned plies)
     if (plies == 0) {
         out_text(out, "The beginning");
     } else {
+        char text[NUMBERED_SIZE];
+
         out_format(out, "After %s", show_numbered(game, game->record[plies - 1U], text));
     }
     game_replay(game, plies);
@@ -225,7 +226,8 @@ static unsigned read_sides(const char *word)
                                                      : SIDES_NONE;
 }
 
-/* How far it is: the numbers of the moves, in one line until there is something to tell. */
+/* Shows how far the review is: the numbers of the moves, in one line until there is more to
+   show. */
 static void show_progress(struct out *out, struct game *game, unsigned ply, bool *in_line)
 {
     if (review_mover(game, ply) == WHITE || ply == 0) {
@@ -249,7 +251,7 @@ static void show_turning_point(struct out *out, struct game *game, unsigned ply,
     game_replay(game, game->plies);
 }
 
-/* Turning points found; -1 if it was stopped. */
+/* Reviews the game. Returns the number of turning points, or -1 if it was stopped. */
 static int review(struct out *out, struct session *s, unsigned sides,
                   const struct judge_limits *limits)
 {
@@ -325,7 +327,7 @@ static void show_analysed(struct console *c)
     analysis_hide(game);
 }
 
-/* Waits for a line when all has been thought. */
+/* Waits for a typed line after the search has ended by itself. */
 static void wait_for_line(struct console *c)
 {
     while (c->session->think.event == LINE_PENDING && !c->serial->closed && !c->serial->uci_asked) {
@@ -342,7 +344,7 @@ static void wait_for_line(struct console *c)
     }
 }
 
-/* A line that is a move of what is analysed is entered, or refused; false: it is no move. */
+/* Enters a typed move, or says why it cannot be entered. Returns false if the line is no move. */
 static bool enter_analysed(struct console *c, const char *line)
 {
     struct game *game = &c->session->game;
@@ -374,7 +376,7 @@ static void step_analysed(struct console *c, bool forth)
     }
 }
 
-/* Is the line one word? Then it may be cut off behind it. */
+/* Is the line one word, perhaps with spaces behind it? */
 static bool is_one_word(const char *text)
 {
     while (*text != ' ' && *text != '\0') {
@@ -386,8 +388,8 @@ static bool is_one_word(const char *text)
     return *text == '\0';
 }
 
-/* Obeys a line that is about what is analysed; false: the analysis ends, and the line is the
-   console's. */
+/* Carries out a line that belongs to the analysis. Returns false if it does not: then the analysis
+   ends, and the console carries it out. */
 static bool obey_analysed(struct console *c)
 {
     char *text = text_skip_spaces(c->serial->line.text);

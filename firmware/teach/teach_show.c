@@ -100,10 +100,10 @@ void show_lesson(struct out *out, struct game *game, const struct judgement *j,
 
 static void show_threat(struct out *out, struct game *game, const struct threat *threat)
 {
-    char san[SAN_SIZE];
-
     out_text(out, "  ");
     if (threat->capture != MOVE_NONE) {
+        char san[SAN_SIZE];
+
         move_to_san(game->engine, &game->position, threat->capture, san);
         out_format(out, "%s takes ", san);
     }
@@ -116,7 +116,6 @@ void show_threats(struct out *out, struct game *game, enum colour side)
     struct position *position = &game->position;
     const char *name = side == WHITE ? "White" : "Black";
     struct threats threats;
-    char san[SAN_SIZE];
     struct undo undo;
     bool passed;
 
@@ -128,6 +127,8 @@ void show_threats(struct out *out, struct game *game, enum colour side)
     out_format(out, "%s %s:\n", name, side == position->side ? "can take" : "threatens");
     passed = threats_turn(position, side, &undo);
     if (threats.mate != MOVE_NONE) {
+        char san[SAN_SIZE];
+
         move_to_san(game->engine, position, threats.mate, san);
         out_format(out, "  %s mates\n", san);
     }

@@ -14,8 +14,8 @@ void threats_turn_back(struct position *position, const struct undo *undo)
     position_unmake_null(position, undo);
 }
 
-/* The legal capture of a square that wins most; an ordinary one before a promotion, whose
-   exchange is not counted. */
+/* Returns the legal capture on a square that wins most. Gains of promotions are not counted, so
+   that an ordinary capture comes first. */
 static move_t best_capture(struct game *game, unsigned square)
 {
     struct position *position = &game->position;
@@ -38,8 +38,8 @@ static move_t best_capture(struct game *game, unsigned square)
     return best;
 }
 
-/* A move that mates, or MOVE_NONE. The moves are generated anew for each, for there is one
-   stack of them. */
+/* Returns a move that mates, or MOVE_NONE. The legal moves are generated anew before each try,
+   because looking for the mate overwrites them. */
 static move_t find_mate(struct game *game)
 {
     struct position *position = &game->position;
@@ -62,7 +62,7 @@ static move_t find_mate(struct game *game)
     return MOVE_NONE;
 }
 
-/* The pieces of the other side that are taken to hang. */
+/* Lists the pieces of `owner` that hang, as the evaluation sees them. */
 static void list_hanging(const struct position *position, enum colour owner,
                          struct threats *threats)
 {
