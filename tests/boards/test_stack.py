@@ -70,7 +70,7 @@ def test_stack_stays_below_its_bound_and_comes_near(board):
 
 # --- what the proof refuses ---
 
-@pytest.fixture(params=["call now_ms", "call poll", "call run", "repeat plies-1",
+@pytest.fixture(params=["call now_ms", "call poll", "call listen", "repeat plies-1",
                         "repeat PERFT_DEPTH_MAX"])
 def missing_line(request, tmp_path, monkeypatch):
     with open(stack.EDGES, encoding="ascii") as lines:
