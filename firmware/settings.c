@@ -76,15 +76,19 @@ bool setting_set(struct session *s, const struct setting *setting, int value)
     }
     ASSERT(setting->place != 0);
     ((uint8_t *)s)[setting->place] = (uint8_t)value;
-    session_settings_changed(s);
     return true;
 }
 
 bool setting_turn(struct session *s, const struct setting *setting)
 {
     int value = setting_get(s, setting);
+    int next = value < setting_max(setting) ? value + 1 : setting_min(setting);
 
-    return setting_set(s, setting, value < setting_max(setting) ? value + 1 : setting_min(setting));
+    if (!setting_set(s, setting, next)) {
+        return false;
+    }
+    session_settings_changed(s);
+    return true;
 }
 
 int setting_named(const struct setting *setting, const char *name)

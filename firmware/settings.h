@@ -16,7 +16,7 @@ struct setting_access {
        NULL: the byte of the session. */
     int (*get)(const struct session *session);
     /* Takes a value of the range and tells the session. False if that cannot be done now: then
-       nothing has changed. NULL: the byte of the session is changed. */
+       nothing has changed. NULL: the byte of the session is changed, and nobody is told. */
     bool (*set)(struct session *session, int value);
     /* Writes a value of the range, or SETTING_NOW. NULL: its name, or the number if there are no
        names; "none" if the present one is none of them. */
@@ -63,10 +63,12 @@ int setting_max(const struct setting *setting);
 /* As `get` above. */
 int setting_get(const struct session *session, const struct setting *setting);
 
-/* As `set` above, and false for a value out of the range. No search runs. */
+/* As `set` above, and false for a value out of the range. Who changes a setting that is a byte of
+   the session tells it: session_settings_changed(). No search runs. */
 bool setting_set(struct session *session, const struct setting *setting, int value);
 
-/* The next value, or behind the last one the first. False as setting_set(). */
+/* Takes the next value, or behind the last one the first, and tells the session. False as
+   setting_set(). No search runs. */
 bool setting_turn(struct session *session, const struct setting *setting);
 
 /* The value of this name, in letters of any size; -1 if none has it. The setting has names. */

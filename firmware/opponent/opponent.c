@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "firmware/text.h"
 #include "firmware/think.h"
 
 /* Nodes of a look without blindness, at what the level has played. */
@@ -14,13 +13,9 @@ enum { LESSON_LOSS = 128, GUARD_LOSS = 3 * SCORE_PAWN };
 
 /* By number: it is saved. What each changes was measured (docs/notebook/levels.md). Who is solid
    gives less check and trades pieces, an attacker keeps them on the board. */
-static const struct {
-    const char *name;
-    struct style style;
-} styles[STYLES] = {
-    { .name = "normal" },
-    { "solid", { style_of_move, style_of_position, 1, 16, 8, -8, 8, -2, -2, -14, 0 } },
-    { "attack", { style_of_move, style_of_position, 2, 24, 4, 24, -4, 0, 0, 14, 3 } },
+static const struct style styles[STYLES] = {
+    [STYLE_SOLID] = { style_of_move, style_of_position, 1, 16, 8, -8, 8, -2, -2, -14, 0 },
+    [STYLE_ATTACK] = { style_of_move, style_of_position, 2, 24, 4, 24, -4, 0, 0, 14, 3 },
 };
 
 /* What the running search has been given, and what the last ones have left. */
@@ -29,92 +24,7 @@ static struct {
     struct lesson lesson;
 } own;
 
-/* --- settings --- */
-
-static void take_strength(struct session *s, enum strength_kind kind, unsigned number)
-{
-    s->opponent.strength = (uint8_t)kind;
-    s->opponent.number = (uint16_t)number;
-    session_settings_changed(s);
-}
-
-static unsigned clamp(unsigned number, unsigned min, unsigned max)
-{
-    return number < min ? min : number > max ? max : number;
-}
-
-void opponent_play_fully(struct session *s)
-{
-    take_strength(s, STRENGTH_FULL, 0);
-}
-
-unsigned opponent_play_elo(struct session *s, unsigned elo)
-{
-    unsigned taken = clamp(elo, ELO_MIN, ELO_MAX);
-
-    take_strength(s, STRENGTH_ELO, taken);
-    return taken;
-}
-
-unsigned opponent_play_beginner(struct session *s, unsigned level)
-{
-    unsigned taken = clamp(level, BEGINNER_MIN, BEGINNER_MAX);
-
-    take_strength(s, STRENGTH_BEGINNER, taken);
-    return taken;
-}
-
-unsigned opponent_strength(const struct opponent *o)
-{
-    return o->strength == STRENGTH_ELO ? FIRST_ELO + (o->number - (unsigned)ELO_MIN) / ELO_STEP
-                                       : o->number;
-}
-
-void opponent_take_strength(struct session *s, unsigned number)
-{
-    ASSERT(number < STRENGTHS);
-    if (number == 0) {
-        opponent_play_fully(s);
-    } else if (number < FIRST_ELO) {
-        opponent_play_beginner(s, number);
-    } else {
-        opponent_play_elo(s, ELO_MIN + (number - FIRST_ELO) * ELO_STEP);
-    }
-}
-
-int opponent_take_contempt(struct session *s, int contempt)
-{
-    int taken = contempt > CONTEMPT_MAX    ? CONTEMPT_MAX
-                : contempt < -CONTEMPT_MAX ? -CONTEMPT_MAX
-                                           : contempt;
-
-    s->opponent.contempt = (int16_t)taken;
-    session_settings_changed(s);
-    return taken;
-}
-
-void opponent_take_style(struct session *s, unsigned style)
-{
-    ASSERT(style < STYLES);
-    s->opponent.style = (uint8_t)style;
-    session_settings_changed(s);
-}
-
-const char *opponent_style_name(unsigned style)
-{
-    ASSERT(style < STYLES);
-    return styles[style].name;
-}
-
-int opponent_style_named(const char *name)
-{
-    for (unsigned style = 0; style < STYLES; style++) {
-        if (text_equal(name, styles[style].name)) {
-            return (int)style;
-        }
-    }
-    return -1;
-}
+/* --- checks --- */
 
 bool opponent_is_ok(const struct opponent *o)
 {
@@ -193,7 +103,7 @@ static void opponent_addition_limit(struct session *s, struct engine_limits *lim
     ASSERT(opponent_is_ok(&s->opponent));
     limits->contempt = s->opponent.contempt;
     if (s->opponent.style != STYLE_NORMAL && is_play(limits)) {
-        limits->style = &styles[s->opponent.style].style;
+        limits->style = &styles[s->opponent.style];
     }
     if (is_weakened(s, limits)) {
         weaken(s, limits);
@@ -317,4 +227,6 @@ const struct addition opponent_addition = {
     .level = opponent_console_level,
     .options = opponent_options,
     .commands = opponent_commands,
+    .settings = opponent_settings,
+    .setting_count = OPPONENT_SETTINGS,
 };

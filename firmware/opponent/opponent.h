@@ -8,7 +8,10 @@
 #include "firmware/additions.h"
 #include "firmware/opponent/strength.h"
 
-enum { CONTEMPT_MAX = 512, STYLES = 3, STYLE_NORMAL = 0 };
+enum { CONTEMPT_MAX = 512 };
+
+/* By number: they are saved. */
+enum { STYLE_NORMAL, STYLE_SOLID, STYLE_ATTACK, STYLES };
 
 /* From QUEEN_ELO on the computer does not lose its queen for nothing, from STALEMATE_ELO on it does
    not give stalemate in a won game. */
@@ -30,23 +33,18 @@ void opponent_play_fully(struct session *session);
 unsigned opponent_play_elo(struct session *session, unsigned elo);
 unsigned opponent_play_beginner(struct session *session, unsigned level);
 
-/* Strengths by number, for faces where no Elo can be typed: 0 is full strength, 1..BEGINNER_MAX are
-   the beginners' levels, and from FIRST_ELO on comes Elo in steps. */
+/* The values of the setting "strength": 0 is full strength, 1..BEGINNER_MAX are the beginners' levels,
+   and from FIRST_ELO on comes Elo in steps. An Elo between two steps counts as the lower step. */
 enum { ELO_STEP = 100, FIRST_ELO = 1 + BEGINNER_MAX };
 enum { STRENGTHS = FIRST_ELO + (ELO_MAX - ELO_MIN) / ELO_STEP + 1 };
-
-/* Return and set the strength by its number, 0..STRENGTHS-1. An Elo between two steps has the
-   number of the lower step. */
-unsigned opponent_strength(const struct opponent *opponent);
-void opponent_take_strength(struct session *session, unsigned number);
 
 /* Sets the contempt in 1/256 pawn, clamped to +-CONTEMPT_MAX. Returns the one that was set. */
 int opponent_take_contempt(struct session *session, int contempt);
 
-/* Set a style by its number, 0..STYLES-1; return its name (normal, solid, attack); find its number
-   by its name, -1 if there is none. */
+/* Set a style by its number, 0..STYLES-1; the names (normal, solid, attack); find a number by its
+   name, -1 if there is none. */
+extern const char *const opponent_style_names[];
 void opponent_take_style(struct session *session, unsigned style);
-const char *opponent_style_name(unsigned style);
 int opponent_style_named(const char *name);
 
 /* Can these choices have been made by the functions above, on this board or another? */
@@ -67,7 +65,10 @@ enum lesson_gain opponent_lesson_gain(const struct lesson *lesson);
 /* Returns the last lesson of this game, or NULL. */
 const struct lesson *opponent_lesson(const struct session *session);
 
-/* For the addition: the console commands, the levels of the `level` command, the UCI options. */
+/* For the addition: its settings, the console commands, the levels of the `level` command, the UCI
+   options. */
+enum setting_of_opponent { SETTING_STRENGTH, SETTING_STYLE, SETTING_CONTEMPT, OPPONENT_SETTINGS };
+extern const struct setting opponent_settings[OPPONENT_SETTINGS];
 extern const struct console_command opponent_commands[];
 bool opponent_console_level(struct console *console, const char *word, char *arguments);
 extern const struct addition_option opponent_options[];

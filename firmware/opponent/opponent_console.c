@@ -7,24 +7,20 @@
 
 static void show_beginner(struct out *out, unsigned level)
 {
-    out_figure(out, "beginner ", level);
-    out_text(out, ": I overlook ");
-    out_text(out, strength_beginner_name(level));
+    out_format(out, "beginner %d: I overlook %s", (int)level, strength_beginner_name(level));
 }
 
 static void show_strength(struct console *c)
 {
-    struct out *out = c->out;
+    const struct opponent *o = &c->session->opponent;
 
-    out_text(out, "Strength: ");
-    if (c->session->opponent.strength == STRENGTH_ELO) {
-        out_figure(out, "Elo ", c->session->opponent.number);
-    } else if (c->session->opponent.strength == STRENGTH_BEGINNER) {
-        show_beginner(out, c->session->opponent.number);
+    out_text(c->out, "Strength: ");
+    if (o->strength == STRENGTH_BEGINNER) {
+        show_beginner(c->out, o->number);
     } else {
-        out_text(out, "full");
+        setting_write(c->out, c->session, &opponent_settings[SETTING_STRENGTH], SETTING_NOW);
     }
-    out_line(out, ".");
+    out_line(c->out, ".");
 }
 
 static void show_usage(struct console *c)
@@ -32,12 +28,11 @@ static void show_usage(struct console *c)
     struct out *out = c->out;
 
     out_line(out, "  level full                 as strong as I am");
-    out_figure(out, "  level elo 1200             weaker: ", ELO_MIN);
-    out_figure(out, " to ", ELO_MAX);
-    out_end_line(out);
-    out_figure(out, "  level beginner 3           ", BEGINNER_MIN);
-    out_figure(out, " to ", BEGINNER_MAX);
-    out_line(out, ", by what I overlook; level beginner lists them");
+    out_format(out, "  level elo 1200             weaker: %d to %d\n", ELO_MIN, ELO_MAX);
+    out_format(out,
+               "  level beginner 3           %d to %d, by what I overlook; level beginner lists "
+               "them\n",
+               BEGINNER_MIN, BEGINNER_MAX);
 }
 
 static void list_beginners(struct console *c)
@@ -56,10 +51,8 @@ static bool read_number(struct console *c, char *arguments, const char *example,
     const char *word = text_next_word(&arguments);
 
     if (!text_to_number(word, number)) {
-        out_text(c->out, *word == '\0' ? "A number is missing" : "This is no number: ");
-        out_text(c->out, word);
-        out_text(c->out, ". Try: ");
-        out_line(c->out, example);
+        out_format(c->out, "%s%s. Try: %s\n",
+                   *word == '\0' ? "A number is missing" : "This is no number: ", word, example);
         return false;
     }
     if (*text_next_word(&arguments) != '\0') {
@@ -73,8 +66,7 @@ static void say_taken(struct console *c, uint32_t wanted, unsigned taken)
 {
     if (wanted != taken) {
         out_number(c->out, wanted);
-        out_figure(c->out, " is out of range, taken as ", taken);
-        out_line(c->out, ".");
+        out_format(c->out, " is out of range, taken as %d.\n", (int)taken);
     }
 }
 
@@ -128,15 +120,13 @@ static void obey_contempt(struct console *c, char *arguments)
             return;
         }
         if (number > CONTEMPT_MAX) {
-            out_text(out, word);
-            out_figure(out, " is out of range, taken as ", negative ? -CONTEMPT_MAX : CONTEMPT_MAX);
-            out_line(out, ".");
+            out_format(out, "%s is out of range, taken as %d.\n", word,
+                       negative ? -CONTEMPT_MAX : CONTEMPT_MAX);
             number = CONTEMPT_MAX;
         }
         opponent_take_contempt(c->session, negative ? -(int)number : (int)number);
     }
-    out_figure(out, "Contempt: ", c->session->opponent.contempt);
-    out_text(out, "/256 pawn; a draw counts ");
+    out_format(out, "Contempt: %d/256 pawn; a draw counts ", c->session->opponent.contempt);
     out_pawns(out, -c->session->opponent.contempt);
     out_line(out, " to me.");
 }
@@ -150,16 +140,11 @@ static void obey_style(struct console *c, char *arguments)
     if (style >= 0) {
         opponent_take_style(c->session, (unsigned)style);
     } else if (*word != '\0') {
-        out_text(out, "There is no style ");
-        out_text(out, word);
-        out_line(out, ".");
+        out_format(out, "There is no style %s.\n", word);
     }
-    out_text(out, "Style: ");
-    out_text(out, opponent_style_name(c->session->opponent.style));
-    out_text(out, ". Styles:");
+    out_format(out, "Style: %s. Styles:", opponent_style_names[c->session->opponent.style]);
     for (unsigned i = 0; i < STYLES; i++) {
-        out_char(out, ' ');
-        out_text(out, opponent_style_name(i));
+        out_format(out, " %s", opponent_style_names[i]);
     }
     out_end_line(out);
 }
@@ -185,10 +170,11 @@ static void show_gain(struct out *out, const struct lesson *lesson)
     enum lesson_gain gain = opponent_lesson_gain(lesson);
 
     if (gain == GAIN_PAWNS) {
-        out_figure(out, "by ", lesson->loss / SCORE_PAWN);
-        out_figure(out, ".", lesson->loss % SCORE_PAWN * 10 / SCORE_PAWN);
+        out_format(out, "by %d.%d pawns", lesson->loss / SCORE_PAWN,
+                   lesson->loss % SCORE_PAWN * 10 / SCORE_PAWN);
+    } else {
+        out_text(out, words[gain]);
     }
-    out_text(out, gain == GAIN_PAWNS ? " pawns" : words[gain]);
 }
 
 static void obey_overlooked(struct console *c, char *arguments)

@@ -15,12 +15,8 @@ static unsigned elo_now(const struct uci *u)
 
 static void tell_limit(struct uci *u, const char *name)
 {
-    struct out *out = u->out;
-
-    out_text(out, "option name ");
-    out_text(out, name);
-    out_text(out, " type check default ");
-    out_line(out, u->session->opponent.strength == STRENGTH_ELO ? "true" : "false");
+    out_format(u->out, "option name %s type check default %s\n", name,
+               u->session->opponent.strength == STRENGTH_ELO ? "true" : "false");
 }
 
 static void set_limit(struct uci *u, const char *text)
@@ -28,8 +24,7 @@ static void set_limit(struct uci *u, const char *text)
     if (text_equal(text, "true")) {
         opponent_play_elo(u->session, elo_now(u));
     } else if (!text_equal(text, "false")) {
-        out_text(u->out, "info string the option is true or false, not: ");
-        out_line(u->out, text);
+        out_format(u->out, "info string the option is true or false, not: %s\n", text);
     } else if (u->session->opponent.strength == STRENGTH_ELO) {
         elo_sent = u->session->opponent.number;
         opponent_play_fully(u->session);
@@ -93,13 +88,10 @@ static void tell_style(struct uci *u, const char *name)
 {
     struct out *out = u->out;
 
-    out_text(out, "option name ");
-    out_text(out, name);
-    out_text(out, " type combo default ");
-    out_text(out, opponent_style_name(u->session->opponent.style));
+    out_format(out, "option name %s type combo default %s", name,
+               opponent_style_names[u->session->opponent.style]);
     for (unsigned style = 0; style < STYLES; style++) {
-        out_text(out, " var ");
-        out_text(out, opponent_style_name(style));
+        out_format(out, " var %s", opponent_style_names[style]);
     }
     out_end_line(out);
 }
@@ -111,8 +103,7 @@ static void set_style(struct uci *u, const char *text)
     if (style >= 0) {
         opponent_take_style(u->session, (unsigned)style);
     } else {
-        out_text(u->out, "info string unknown style: ");
-        out_line(u->out, text);
+        out_format(u->out, "info string unknown style: %s\n", text);
     }
 }
 

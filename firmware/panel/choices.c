@@ -1,8 +1,8 @@
 #include "firmware/panel/choices.h"
 
-#include "firmware/book/book.h"
 #include "firmware/opponent/opponent.h"
-#include "firmware/panel/menu.h"
+#include "firmware/panel/offers.h"
+#include "firmware/text.h"
 
 /* How long kings must stand, in milliseconds: on a choice, in the centre, back at home; and how
    long anything else. */
@@ -12,73 +12,41 @@ enum { CHOICE_MS = 500, RESULT_MS = 1500, BACK_MS = 500, DIFFERENT_MS = 3000 };
 #define DARK_CENTRE (square_bit(D4) | square_bit(E5))
 #define CENTRE (LIGHT_CENTRE | DARK_CENTRE)
 
-static const struct {
-    uint8_t square;
-    struct level level;
-} levels[] = {
-    { A3, { LEVEL_DEPTH, 1, 0 } },     { B3, { LEVEL_DEPTH, 2, 0 } },
-    { C3, { LEVEL_AVERAGE, 1, 0 } },   { D3, { LEVEL_AVERAGE, 3, 0 } },
-    { E3, { LEVEL_AVERAGE, 5, 0 } },   { F3, { LEVEL_AVERAGE, 10, 0 } },
-    { G3, { LEVEL_AVERAGE, 30, 0 } },  { H3, { LEVEL_AVERAGE, 60, 0 } },
-    { A6, { LEVEL_GAME, 5, 0 } },      { B6, { LEVEL_GAME, 15, 0 } },
-    { C6, { LEVEL_GAME, 30, 0 } },     { D6, { LEVEL_GAME, 60, 0 } },
-    { E6, { LEVEL_FISCHER, 3, 2 } },   { F6, { LEVEL_FISCHER, 5, 3 } },
-    { G6, { LEVEL_FISCHER, 15, 10 } }, { H6, { LEVEL_TOURNAMENT, 40, 90 } },
-};
-
 /* The computer's side. */
 static const struct {
     uint8_t square;
     uint8_t side;
 } sides[] = { { A4, BLACK }, { A5, WHITE }, { B4, COMPUTER_NONE }, { B5, REFEREED } };
 
-enum switch_choice {
-    SWITCH_TEACHING,
-    SWITCH_VARIETY,
-    SWITCH_PONDER,
-    SWITCH_COACH,
-    SWITCH_BRIGHTNESS,
-    SWITCH_STRENGTH,
-    SWITCH_STYLE,
-    SWITCH_BOOK,
-    SWITCHES
-};
-
-static const uint8_t switches[SWITCHES] = {
-    [SWITCH_TEACHING] = G4,   [SWITCH_VARIETY] = G5,  [SWITCH_PONDER] = F4, [SWITCH_COACH] = F5,
-    [SWITCH_BRIGHTNESS] = H4, [SWITCH_STRENGTH] = C4, [SWITCH_STYLE] = C5,  [SWITCH_BOOK] = H5,
-};
-
-/* Strengths that follow one another, each weaker than the one before: by their numbers. */
+/* Strengths that follow one another, each weaker than the one before: values of the setting. */
 #define OF_ELO(elo) (FIRST_ELO + ((elo)-ELO_MIN) / ELO_STEP)
 static const uint8_t weaker[] = { 0, OF_ELO(2000), OF_ELO(1600), OF_ELO(1200), 6, 4, 2 };
 
-enum { WEAKER = sizeof weaker / sizeof weaker[0] };
+enum { WEAKER = sizeof weaker / sizeof weaker[0], SIDES = sizeof sides / sizeof sides[0] };
 
-enum { LEVELS = sizeof levels / sizeof levels[0], SIDES = sizeof sides / sizeof sides[0] };
+/* In `holds`: the greatest value. */
+enum { GREATEST = UINT8_MAX };
+
+/* A king on the square turns the setting; the square is lit as one that holds if that has the
+   value. */
+static const struct {
+    uint8_t square;
+    uint8_t holds;
+    const char *setting;
+} switches[] = {
+    { G4, 1, "teaching" },          { G5, 1, "variety" },  { F4, 1, "ponder" }, { F5, 1, "coach" },
+    { H4, GREATEST, "brightness" }, { C4, 0, "strength" }, { C5, 0, "style" },  { H5, 1, "book" },
+};
+
+enum { SWITCHES = sizeof switches / sizeof switches[0] };
 
 /* --- what is offered --- */
 
-static bool is_on(const struct choices *choices, const struct session *s, unsigned number)
+static bool is_on(const struct session *s, const struct setting *setting, unsigned holds)
 {
-    switch (number) {
-    case SWITCH_TEACHING:
-        return choices->settings->teaching;
-    case SWITCH_VARIETY:
-        return s->variety;
-    case SWITCH_PONDER:
-        return s->ponders;
-    case SWITCH_COACH:
-        return s->opponent.coach;
-    case SWITCH_STRENGTH:
-        return s->opponent.strength == STRENGTH_FULL;
-    case SWITCH_STYLE:
-        return s->opponent.style == STYLE_NORMAL;
-    case SWITCH_BOOK:
-        return s->opponent.book == BOOK_ON;
-    default:
-        return choices->settings->brightness + 1U == choices->settings->colour->brightnesses;
-    }
+    int value = setting_get(s, setting);
+
+    return value == (holds == GREATEST ? setting_max(setting) : (int)holds);
 }
 
 static void offer(squares_t *offered, squares_t *holding, unsigned square, bool holds)
@@ -91,17 +59,24 @@ void choices_squares(const struct choices *choices, const struct session *s,
                      enum light_of_choice kind, squares_t *offered, squares_t *holding)
 {
     squares_t free = ~choices->board->expected | chessboard_kings(choices->board);
+    int level = setting_get(s, settings_find("level"));
 
     *offered = 0;
     *holding = 0;
-    for (unsigned i = 0; kind == CHOICE_IS_LEVEL && i < LEVELS; i++) {
-        offer(offered, holding, levels[i].square, menu_is_level(s, &levels[i].level));
+    for (unsigned i = 0; kind == CHOICE_IS_LEVEL && i < OFFERED_LEVELS; i++) {
+        if (offered_level_square(i) != SQUARE_NONE) {
+            offer(offered, holding, offered_level_square(i), (int)i == level);
+        }
     }
     for (unsigned i = 0; kind == CHOICE_IS_SIDE && i < SIDES; i++) {
         offer(offered, holding, sides[i].square, choices->side == sides[i].side);
     }
     for (unsigned i = 0; kind == CHOICE_IS_SWITCH && i < SWITCHES; i++) {
-        offer(offered, holding, switches[i], is_on(choices, s, i));
+        const struct setting *setting = settings_find(switches[i].setting);
+
+        if (setting != NULL) {
+            offer(offered, holding, switches[i].square, is_on(s, setting, switches[i].holds));
+        }
     }
     if (kind == CHOICE_IS_RESULT && s->game.end == GAME_RUNNING) {
         *offered = CENTRE;
@@ -168,8 +143,8 @@ enum panel_event choices_observe(struct choices *choices, const struct session *
 
 /* --- one king after the other --- */
 
-/* In a position, with what was lifted since the board showed it: both kings have gone to the
-   centre, and one of them further than a king can move, so that it is no slip. */
+/* In a position, with what was lifted since the board showed it: both kings have gone to the centre,
+   and one of them further than a king can move, so that it is no slip. */
 static bool have_kings_gone(const struct position *position, squares_t lifted, squares_t occupied)
 {
     unsigned white = position->list[WHITE][0];
@@ -246,49 +221,25 @@ void choices_begin(struct choices *choices, const struct session *s)
 
 /* The next weaker one of the list, or full strength behind the last and behind one that the
    list does not have. */
-static void weaken(struct session *s)
+static void weaken(struct session *s, const struct setting *strength)
 {
     unsigned next = 0;
 
-    while (next < WEAKER && weaker[next] != opponent_strength(&s->opponent)) {
+    while (next < WEAKER && weaker[next] != setting_get(s, strength)) {
         next++;
     }
-    opponent_take_strength(s, next + 1 < WEAKER ? weaker[next + 1] : 0);
+    setting_set(s, strength, next + 1 < WEAKER ? weaker[next + 1] : 0);
 }
 
-static void turn_switch(struct choices *choices, struct session *s, unsigned number)
+static void turn(struct session *s, const char *name)
 {
-    const struct hal_colour_body *colour = choices->settings->colour;
+    const struct setting *setting = settings_find(name);
 
-    switch (number) {
-    case SWITCH_TEACHING:
-        choices->settings->teaching = !choices->settings->teaching;
-        break;
-    case SWITCH_VARIETY:
-        s->variety = !s->variety;
-        break;
-    case SWITCH_PONDER:
-        s->ponders = !s->ponders;
-        break;
-    case SWITCH_COACH:
-        s->opponent.coach = !s->opponent.coach;
-        break;
-    case SWITCH_STRENGTH:
-        weaken(s);
-        break;
-    case SWITCH_STYLE:
-        opponent_take_style(s, (s->opponent.style + 1U) % STYLES);
-        break;
-    case SWITCH_BOOK:
-        s->opponent.book = (uint8_t)((s->opponent.book + 1U) % BOOK_MODES);
-        break;
-    default:
-        choices->settings->brightness =
-            (uint8_t)((choices->settings->brightness + 1U) % colour->brightnesses);
-        colour->set_brightness(choices->settings->brightness);
-        break;
+    if (text_equal(name, "strength")) {
+        weaken(s, setting);
+    } else {
+        setting_turn(s, setting);
     }
-    panel_settings_changed(choices->settings, s);
 }
 
 void choices_take(struct choices *choices, struct session *s)
@@ -297,9 +248,9 @@ void choices_take(struct choices *choices, struct session *s)
                                     ~chessboard_kings(choices->board));
 
     choices->chosen = (uint8_t)square;
-    for (unsigned i = 0; i < LEVELS; i++) {
-        if (levels[i].square == square) {
-            menu_take_level(s, levels[i].level);
+    for (unsigned i = 0; i < OFFERED_LEVELS; i++) {
+        if (offered_level_square(i) == square) {
+            setting_set(s, settings_find("level"), (int)i);
         }
     }
     for (unsigned i = 0; i < SIDES; i++) {
@@ -308,8 +259,8 @@ void choices_take(struct choices *choices, struct session *s)
         }
     }
     for (unsigned i = 0; i < SWITCHES; i++) {
-        if (switches[i] == square) {
-            turn_switch(choices, s, i);
+        if (switches[i].square == square) {
+            turn(s, switches[i].setting);
         }
     }
 }
@@ -341,6 +292,6 @@ void choices_end(const struct choices *choices, struct session *s)
     if (choices->side == REFEREED) {
         session_set_referee(s, true);
     } else {
-        menu_take_side(s, choices->side);
+        session_choose_side(s, choices->side);
     }
 }

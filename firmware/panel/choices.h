@@ -6,7 +6,6 @@
 #define KILOMATE_FIRMWARE_PANEL_CHOICES_H
 
 #include "firmware/panel/chessboard.h"
-#include "firmware/panel/panel_settings.h"
 #include "firmware/panel/states.h"
 #include "firmware/session.h"
 
@@ -15,7 +14,6 @@ enum { REFEREED = COMPUTER_NONE + 1 };
 
 struct choices {
     const struct chessboard *board;
-    struct panel_settings *settings;
     squares_t result;   /* the squares on which the kings have told one; 0: none */
     uint8_t chosen;     /* the square of a choice that was taken, or SQUARE_NONE */
     uint8_t side;       /* the computer's from now on, once the kings are back; or REFEREED */

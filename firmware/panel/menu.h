@@ -34,18 +34,6 @@ void menu_close(struct panel *panel);
 /* Draws the page that is open. */
 void menu_draw(struct canvas *canvas, const struct panel_view *view);
 
-/* Writes a level in at most ten characters or so: "5 s/move", "3+2". */
-void menu_write_level(struct out *out, const struct level *level);
-
-/* Is it the level that is set? */
-bool menu_is_level(const struct session *session, const struct level *level);
-
-/* Sets a level, within this board's ranges. No search runs. */
-void menu_take_level(struct session *session, struct level level);
-
-/* The computer plays that side (enum colour), or COMPUTER_NONE, from now on. No search runs. */
-void menu_take_side(struct session *session, unsigned side);
-
 /* --- pages of text: menu_text.c --- */
 
 /* Tells program and board, and why it was started. */

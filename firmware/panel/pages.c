@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "firmware/book/book.h"
+#include "firmware/panel/offers.h"
 #include "firmware/panel/panel.h"
 #include "firmware/teach/coach.h"
 #include "hal/hal.h"
@@ -79,7 +80,7 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view)
         out_figure(&out, text_of(TEXT_DEPTH), p->figures.depth);
         line(canvas, LINE_FIGURES + 1, text, GREY);
     } else if (p->settings.info != 0) {
-        menu_write_level(&out, &s->level);
+        offer_write_level(&out, &s->level);
         canvas_words(canvas, BESIDE_X, LINE_FIGURES * CHAR_HEIGHT, BESIDE_COLUMNS, 2, text, GREY);
     }
 }

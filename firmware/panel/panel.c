@@ -6,6 +6,7 @@
 #include "firmware/computer.h"
 #include "firmware/panel/lights.h"
 #include "firmware/panel/machine.h"
+#include "firmware/panel/offers.h"
 #include "firmware/panel/pages.h"
 #include "firmware/panel/watch.h"
 #include "firmware/text.h"
@@ -39,7 +40,6 @@ static void start(struct panel *p, struct session *s)
     panel_settings_load(&p->settings, p->body->colour);
     chessboard_begin(&p->board, p->body);
     p->choices.board = &p->board;
-    p->choices.settings = &p->settings;
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->watch.arriving = true;
     chessboard_get_in_step(&p->board, &s->game);
@@ -293,6 +293,61 @@ static void obey_keys(struct panel *p, struct session *s)
     }
 }
 
+/* --- its settings --- */
+
+static int teaching_setting_get(const struct session *s)
+{
+    (void)s;
+    return the_panel.settings.teaching;
+}
+
+static bool teaching_setting_set(struct session *s, int value)
+{
+    the_panel.settings.teaching = value != 0;
+    panel_settings_changed(&the_panel.settings, s);
+    return true;
+}
+
+static const struct setting_access teaching_access = { .get = teaching_setting_get,
+                                                       .set = teaching_setting_set };
+
+static int brightness_setting_get(const struct session *s)
+{
+    (void)s;
+    return the_panel.settings.brightness + 1;
+}
+
+static bool brightness_setting_set(struct session *s, int value)
+{
+    the_panel.settings.brightness = (uint8_t)(value - 1);
+    the_panel.settings.colour->set_brightness(the_panel.settings.brightness);
+    panel_settings_changed(&the_panel.settings, s);
+    return true;
+}
+
+/* 0 where the lights have no colours: there is none to choose. */
+static int brightness_setting_last(void)
+{
+    const struct hal_body *body = the_panel.body;
+
+    return body != NULL && body->colour != NULL ? (int)body->colour->brightnesses : 0;
+}
+
+static const struct setting_access brightness_access = {
+    .get = brightness_setting_get,
+    .set = brightness_setting_set,
+    .last = brightness_setting_last,
+    .min = 1,
+};
+
+static const struct setting settings[] = {
+    { "level", NULL, &offered_levels, NULL, NULL, 0, 0, 0 },
+    { "sides", offered_side_names, &offered_sides, NULL, NULL, 0, OFFERED_SIDES - 1, 0 },
+    { "personality", NULL, &offered_personalities, NULL, NULL, 0, 0, 0 },
+    { "teaching", switch_names, &teaching_access, NULL, NULL, 0, 1, 0 },
+    { "brightness", NULL, &brightness_access, NULL, NULL, 0, 0, 0 },
+};
+
 /* --- its command --- */
 
 static void calibrate(struct panel *p, struct console *c)
@@ -312,24 +367,20 @@ static void set_brightness(struct panel *p, struct console *c, const char *word)
 {
     uint32_t number;
 
-    if (!text_to_number(word, &number) || number == 0 ||
-        number > p->settings.colour->brightnesses) {
+    if (!text_to_number(word, &number) || number > INT_MAX ||
+        !setting_set(c->session, settings_find("brightness"), (int)number)) {
         out_format(c->out, "panel brightness takes a number from 1 to %d\n",
                    p->settings.colour->brightnesses);
-        return;
     }
-    p->settings.brightness = (uint8_t)(number - 1U);
-    p->settings.colour->set_brightness(p->settings.brightness);
-    panel_settings_changed(&p->settings, c->session);
 }
 
-static void set_teaching(struct panel *p, struct console *c, const char *word)
+static void set_teaching(struct console *c, const char *word)
 {
-    if (!text_to_switch(word, &p->settings.teaching)) {
+    const struct setting *teaching = settings_find("teaching");
+
+    if (!setting_set(c->session, teaching, setting_named(teaching, word))) {
         out_line(c->out, "panel teaching takes on or off.");
-        return;
     }
-    panel_settings_changed(&p->settings, c->session);
 }
 
 /* Nothing but words that a panel has; then it is told what they are. */
@@ -343,7 +394,7 @@ static void panel_addition_obey(struct console *c, char *arguments)
     if (p->body == NULL || !p->body->has_squares) {
         out_line(c->out, "There are no sensors.");
     } else if (text_equal(word, "teaching")) {
-        set_teaching(p, c, value);
+        set_teaching(c, value);
     } else if (has_colours && text_equal(word, "brightness")) {
         set_brightness(p, c, value);
     } else if (has_colours && text_equal(word, "calibrate")) {
@@ -455,4 +506,6 @@ const struct addition panel_addition = {
     },
     .self_test = panel_addition_self_test,
     .commands = commands,
+    .settings = settings,
+    .setting_count = sizeof settings / sizeof settings[0],
 };

@@ -10,8 +10,9 @@
  *   panel_settings        what is saved of the panel
  *   promotion, calibrate, setup, replay, analyse, figures, opening
  *                         one concern each, with a struct of its own
+ *   offers                values of settings where nothing can be typed
  *   menu                  what the keys lead to
- *   choices               what kings do where there are no keys; it uses the menu's levels
+ *   choices               what kings do where there are no keys
  *   watch                 finds events in what is done on the board
  *   lights, pages         show the panel, and change nothing
  *   machine               the states, and what follows from an event
@@ -70,7 +71,7 @@ struct panel {
 
 /* What a page is drawn from. */
 struct panel_view {
-    struct panel *panel;
+    const struct panel *panel;
     struct session *session;
 };
 

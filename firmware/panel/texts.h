@@ -1,6 +1,7 @@
 /*
- * All texts of the panel, in one place, so that they can be translated. A line has at most 21
- * characters. A message has at most ten lines of the right half of the screen.
+ * The texts of the panel in one place, for another language; the titles of the menu's entries stand
+ * in its list (menu.c), and the names of values with the settings. At most 21 characters where a
+ * line is meant, ten lines of the right half of the screen for a message.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_TEXTS_H
 #define KILOMATE_FIRMWARE_PANEL_TEXTS_H
@@ -51,7 +52,6 @@ enum text {
     TEXT_TO_MOVE_BLACK,
     /* the menu */
     TEXT_MENU,
-    TEXT_LEVEL,
     TEXT_SECONDS,
     TEXT_SECONDS_A_MOVE,
     TEXT_DEPTH,
@@ -59,35 +59,6 @@ enum text {
     TEXT_MINUTES,
     TEXT_PLUS,
     TEXT_MOVES_IN,
-    TEXT_SIDES,
-    TEXT_VARIETY,
-    TEXT_PERSONALITY,
-    TEXT_STRENGTH,
-    TEXT_FULL,
-    TEXT_ELO,
-    TEXT_BEGINNER,
-    TEXT_STYLE,
-    TEXT_TEACHING,
-    TEXT_COACH,
-    TEXT_REFEREE,
-    TEXT_ANALYSIS,
-    TEXT_REPLAY,
-    TEXT_PONDER,
-    TEXT_BOOK,
-    TEXT_OPENING,
-    TEXT_WIDE,
-    TEXT_CLAIM_DRAW,
-    TEXT_RESIGN,
-    TEXT_NEW_GAME,
-    TEXT_POSITION,
-    TEXT_VERIFY,
-    TEXT_SELF_TEST,
-    TEXT_ABOUT,
-    TEXT_ON,
-    TEXT_OFF,
-    TEXT_YOU_WHITE,
-    TEXT_YOU_BLACK,
-    TEXT_YOU_BOTH,
     TEXT_OWN_SET,
     TEXT_KEYS_MENU,
     TEXT_KEYS_TEXT,
@@ -121,13 +92,12 @@ enum text {
     TEXTS
 };
 
-/* The text itself; "" for TEXT_NONE. */
 const char *text_of(enum text text);
 
-/* The name of a piece by its code, 1..12: "white pawn" ... "black king". */
+/* "white pawn" ... "black king" by piece code, 1..12. */
 const char *text_piece(unsigned piece);
 
-/* Why the computer was started. cause: enum hal_reset_cause. */
+/* Of an enum hal_reset_cause. */
 const char *text_reset_cause(unsigned cause);
 
 #endif

@@ -57,6 +57,8 @@ LINES = [
     ("a console command", "firmware/teach/teach_console.c", '    { "coach", "coach on|off: asks",\n      obey, 1 },', ["coach"]),
     ("a console command", "firmware/book/book.c", '    { "false", "true" },', None),
     ("a console command", "lab/match/a.c", '    { "undo", do_undo, "take back" },', None),
+    ("a setting", "firmware/settings.c", '    { "variety", switch_names, NULL, "Variety in the first eight moves",', ["variety"]),
+    ("a setting", "firmware/opponent/opponent_settings.c", '    [SETTING_STRENGTH] = { "strength", NULL, &access, NULL,', ["strength"]),
     ("a setting", "firmware/game/save_state.c", "    SWITCH_REFEREE = 1 << 6,", ["REFEREE"]),
     ("a setting", "firmware/game/save_state.c", "    journal_put_number(w, opponent->style, 1);", ["style"]),
     ("a setting", "firmware/panel/panel.c", "    KEPT_COACH,", ["COACH"]),

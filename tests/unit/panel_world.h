@@ -125,9 +125,15 @@ uint32_t hal_body_faults(void)
 
 /* --- the computer --- */
 
+extern const struct addition book_addition;
+extern const struct addition opponent_addition;
 extern const struct addition teach_addition;
 extern const struct addition panel_addition;
-const struct addition *const board_additions[] = { &teach_addition, &panel_addition, NULL };
+
+/* Of the book its setting alone: it plays no moves. */
+static struct addition book_setting;
+const struct addition *const board_additions[] = { &teach_addition, &panel_addition,
+                                                   &opponent_addition, &book_setting, NULL };
 
 enum { PLIES = 60, REQUEST_POLLS = 200 };
 
@@ -181,6 +187,8 @@ static void switch_on(void)
     memset(&computer, 0, sizeof computer);
     memset(record, 0, sizeof record);
     memset(pixels, 0, sizeof pixels);
+    book_setting.settings = book_addition.settings;
+    book_setting.setting_count = book_addition.setting_count;
     printed_length = 0;
     rows_sent = 0;
     held_keys = 0;

@@ -4,6 +4,7 @@
  */
 #include "panel_colours.h"
 
+#include "firmware/book/book.h"
 #include "firmware/opponent/opponent.h"
 
 static void take_kings_off(void)
@@ -101,6 +102,7 @@ static void strength_style_and_book_are_choices(void **state)
                    { STRENGTH_FULL, 0 } };
 
     (void)state;
+    book_use(board_book.bytes, board_book.size);
     two_players();
     take_kings_off();
     for (unsigned i = 0; i < COUNT_OF(weaker); i++) {

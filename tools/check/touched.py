@@ -20,6 +20,7 @@ KINDS = {
     "a console command": [
         (r"firmware/.*\.c", r'\{ "([a-z]+)", (?:do_\w+,|"[^"]* )')],
     "a setting": [
+        (r"firmware/.*\.c", r'\{ "([a-z]+)", (?:\w+_names|NULL), '),
         (r"firmware/.*\.[ch]", r"\b(?:SWITCH|KEPT)_([A-Z_]+)(?: = 1 << |,)"),
         (r"firmware/.*save.*\.c", r"journal_put_number\(\w+, (?:\(\w+\))?(?:c|opponent|level)->([\w.]+)")],
     "a rule or an option of the search": [

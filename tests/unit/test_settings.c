@@ -1,0 +1,436 @@
+/*
+ * The settings: every row of every board's table, over its whole range.
+ */
+#include "support.h"
+
+#include "firmware/additions.h"
+#include "firmware/book/book.h"
+#include "firmware/computer.h"
+#include "firmware/opponent/opponent.h"
+#include "firmware/options.h"
+#include "hal/body.h"
+#include "hal/hal.h"
+
+#define MACHINE_ARENA 8192
+#include "still_machine.h"
+
+int hal_console_get(void)
+{
+    return -1;
+}
+
+/* --- a body with coloured lights --- */
+
+static unsigned brightness;
+
+static void set_brightness(unsigned now)
+{
+    brightness = now;
+}
+
+static void set_turns(unsigned squares, unsigned lights)
+{
+    (void)squares;
+    (void)lights;
+}
+
+static const struct hal_colour_body colours = { .brightnesses = 5,
+                                                .set_brightness = set_brightness,
+                                                .set_turns = set_turns };
+static const struct hal_body body = { .has_squares = true, .colour = &colours };
+
+const struct hal_body *hal_body(void)
+{
+    return &body;
+}
+
+void hal_body_start(void)
+{
+}
+
+void hal_body_work(void)
+{
+}
+
+uint64_t hal_squares(void)
+{
+    return UINT64_C(0xFFFF00000000FFFF);
+}
+
+int hal_squares_fault(void)
+{
+    return -1;
+}
+
+void hal_lights(const struct hal_lights *lights)
+{
+    (void)lights;
+}
+
+uint8_t hal_keys(void)
+{
+    return 0;
+}
+
+void hal_screen_row(unsigned x, unsigned y, unsigned count, const uint8_t *levels)
+{
+    (void)x;
+    (void)y;
+    (void)count;
+    (void)levels;
+}
+
+unsigned hal_body_parts(void)
+{
+    return 0;
+}
+
+const char *hal_body_part(unsigned part)
+{
+    (void)part;
+    return "";
+}
+
+uint32_t hal_body_faults(void)
+{
+    return 0;
+}
+
+/* --- the computer, with all additions --- */
+
+extern const struct addition book_addition;
+extern const struct addition opponent_addition;
+extern const struct addition teach_addition;
+extern const struct addition panel_addition;
+const struct addition *const board_additions[] = { &book_addition, &opponent_addition,
+                                                   &teach_addition, &panel_addition, NULL };
+
+enum { PLIES = 24 };
+
+static const struct engine_profile profile = { "settings", sizeof arena, 1200, 32, 16, 1, 0, NULL };
+static const struct level unusual = { LEVEL_FISCHER, 4, 1 };
+
+static struct computer computer;
+static struct session *const s = &computer.session;
+static move_t record[PLIES];
+
+static int begin(void **state)
+{
+    (void)state;
+    memset(&computer, 0, sizeof computer);
+    now_ms = 1000;
+    s->profile = &profile;
+    s->engine.params = &eval_params_default;
+    s->options = &search_options_default;
+    s->level = unusual;
+    book_use(board_book.bytes, board_book.size);
+    assert_true(computer_begin(&computer, record, PLIES));
+    computer_start_faces(&computer);
+    return 0;
+}
+
+static const struct setting *named(const char *name)
+{
+    const struct setting *setting = settings_find(name);
+
+    assert_non_null(setting);
+    return setting;
+}
+
+/* The text of a value, or of the present one; it is there until the next. */
+static const char *text_of_value(const struct setting *setting, int value)
+{
+    static char text[48];
+    struct out out;
+
+    memset(text, '?', sizeof text);
+    out_begin_memory(&out, text, sizeof text);
+    setting_write(&out, s, setting, value);
+    assert_false(out.lost);
+    return text;
+}
+
+/* --- all rows --- */
+
+#define EACH_SETTING(setting) (unsigned n = 0; ((setting) = settings_at(n)) != NULL; n++)
+
+static void names_are_unique_words_and_found(void **state)
+{
+    const struct setting *setting;
+    unsigned count = 0;
+
+    (void)state;
+    for
+        EACH_SETTING(setting)
+        {
+            assert_ptr_equal(settings_find(setting->name), setting); /* the first of this name */
+            assert_int_equal(strspn(setting->name, "abcdefghijklmnopqrstuvwxyz"),
+                             strlen(setting->name));
+            assert_true(strlen(setting->name) > 0);
+            count++;
+        }
+    assert_true(count >= 17);
+    assert_null(settings_at(count));
+    assert_null(settings_at(count + 1));
+    assert_null(settings_find(""));
+    assert_null(settings_find("inf"));
+    assert_ptr_equal(settings_find("INFO"), settings_find("info"));
+}
+
+static void every_value_is_taken_and_read_back(void **state)
+{
+    const struct setting *setting;
+
+    (void)state;
+    for
+        EACH_SETTING(setting)
+        {
+            assert_true(setting_min(setting) < setting_max(setting));
+            for (int value = setting_min(setting); value <= setting_max(setting); value++) {
+                assert_true(setting_set(s, setting, value));
+                assert_int_equal(setting_get(s, setting), value);
+                assert_true(session_is_ok(s));
+            }
+        }
+}
+
+static void every_value_has_a_text_of_its_own(void **state)
+{
+    const struct setting *setting;
+
+    (void)state;
+    for
+        EACH_SETTING(setting)
+        {
+            char before[48] = "";
+
+            for (int value = setting_min(setting); value <= setting_max(setting); value++) {
+                char text[48];
+
+                snprintf(text, sizeof text, "%s", text_of_value(setting, value));
+                assert_string_not_equal(text, "");
+                assert_string_not_equal(text, before);
+                memcpy(before, text, sizeof before);
+                assert_true(setting_set(s, setting, value));
+                assert_string_equal(text_of_value(setting, SETTING_NOW), text);
+            }
+        }
+}
+
+static void a_value_out_of_the_range_is_refused_and_changes_nothing(void **state)
+{
+    const struct setting *setting;
+
+    (void)state;
+    for
+        EACH_SETTING(setting)
+        {
+            const int refused[] = { INT_MIN, setting_min(setting) - 1, setting_max(setting) + 1,
+                                    INT_MAX };
+            const unsigned bright = brightness;
+
+            for (unsigned i = 0; i < COUNT_OF(refused); i++) {
+                struct computer before;
+
+                memcpy(&before, &computer, sizeof before);
+                assert_false(setting_set(s, setting, refused[i]));
+                assert_memory_equal(&computer, &before, sizeof before);
+                assert_int_equal(brightness, bright);
+            }
+        }
+}
+
+static void names_of_values_are_read_in_any_letters(void **state)
+{
+    const struct setting *setting;
+
+    (void)state;
+    for
+        EACH_SETTING(setting)
+        {
+            for (int value = 0; setting->names != NULL && value <= setting_max(setting); value++) {
+                char capitals[24];
+
+                snprintf(capitals, sizeof capitals, "%s", setting->names[value]);
+                for (char *c = capitals; *c != '\0'; c++) {
+                    *c = *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c;
+                }
+                assert_int_equal(setting_named(setting, setting->names[value]), value);
+                assert_int_equal(setting_named(setting, capitals), value);
+            }
+            if (setting->names != NULL) {
+                /* behind the names stands a sentence that has them all */
+                assert_non_null(strstr(setting->names[setting_max(setting) + 1], " or "));
+                assert_int_equal(setting_named(setting, "maybe"), -1);
+                assert_int_equal(setting_named(setting, ""), -1);
+            }
+        }
+}
+
+static void turning_goes_through_all_values_and_round(void **state)
+{
+    const struct setting *setting;
+
+    (void)state;
+    for
+        EACH_SETTING(setting)
+        {
+            int max = setting_max(setting);
+            uint8_t happenings;
+
+            assert_true(setting_set(s, setting, max - 1));
+            happenings = s->happenings;
+            assert_true(setting_turn(s, setting));
+            assert_int_not_equal(s->happenings, happenings); /* it is told */
+            assert_int_equal(setting_get(s, setting), max);
+            assert_true(setting_turn(s, setting));
+            assert_int_equal(setting_get(s, setting), setting_min(setting));
+        }
+}
+
+/* Each a switch with a byte of its own, since a save has room for a bit. */
+static void saved_switches_have_bits_of_their_own(void **state)
+{
+    const struct setting *setting;
+    unsigned bits = 0;
+
+    (void)state;
+    for
+        EACH_SETTING(setting)
+        {
+            if (setting->saved != 0) {
+                assert_int_equal(setting->saved & (setting->saved - 1U), 0);
+                assert_int_equal(setting->saved & bits, 0);
+                assert_int_equal(setting_max(setting), 1);
+                assert_int_not_equal(setting->place, 0);
+                bits |= setting->saved;
+            }
+        }
+    assert_int_equal(bits & 1U << 6, 0); /* the referee's */
+}
+
+/* The name is a command: so a value can be typed and said. */
+static void what_is_a_command_has_names_and_a_subject(void **state)
+{
+    const struct setting *setting;
+
+    (void)state;
+    for
+        EACH_SETTING(setting)
+        {
+            if (setting->help != NULL) {
+                char line[24];
+
+                assert_non_null(setting->subject);
+                assert_true(setting_is_switch(setting));
+                for (int value = 0; value <= setting_max(setting); value++) {
+                    snprintf(line, sizeof line, "%s %s", setting->name, setting->names[value]);
+                    printed_length = 0;
+                    console_execute(&computer.console, line);
+                    assert_int_equal(setting_get(s, setting), value);
+                    assert_non_null(strstr(printed, setting->subject));
+                    assert_non_null(strstr(printed, setting->names[value]));
+                }
+            }
+        }
+}
+
+/* --- values beside the rows --- */
+
+static void a_level_that_was_typed_may_be_none_on_offer(void **state)
+{
+    const struct setting *level = named("level");
+
+    (void)state;
+    session_set_level(s, &unusual);
+    assert_int_equal(setting_get(s, level), -1);
+    assert_string_equal(text_of_value(level, SETTING_NOW), "4+1");
+    assert_true(setting_turn(s, level)); /* the first */
+    assert_int_equal(setting_get(s, level), 0);
+}
+
+static void single_options_are_no_personality(void **state)
+{
+    const struct setting *personality = named("personality");
+    const struct param_field *field = options_find("history");
+    int value;
+
+    (void)state;
+    assert_true(setting_set(s, personality, 0));
+    value = param_get(s->options, field, 0);
+    assert_true(session_change_option(s, field, value == field->max ? field->min : field->max));
+    assert_int_equal(setting_get(s, personality), -1);
+    assert_string_equal(text_of_value(personality, SETTING_NOW), "own");
+}
+
+static void an_elo_between_two_steps_counts_as_the_lower_one(void **state)
+{
+    const struct setting *strength = named("strength");
+
+    (void)state;
+    opponent_play_elo(s, 1249);
+    assert_string_equal(text_of_value(strength, setting_get(s, strength)), "Elo 1200");
+    assert_string_equal(text_of_value(strength, SETTING_NOW), "Elo 1249");
+    opponent_play_beginner(s, 3);
+    assert_string_equal(text_of_value(strength, SETTING_NOW), "beginner 3");
+    opponent_play_fully(s);
+    assert_string_equal(text_of_value(strength, SETTING_NOW), "full");
+}
+
+static void without_a_book_there_is_none_to_choose(void **state)
+{
+    const struct setting *book = named("book");
+    struct session before;
+
+    (void)state;
+    book_use(NULL, 0);
+    before = *s;
+    assert_string_equal(text_of_value(book, SETTING_NOW), "none");
+    assert_false(setting_set(s, book, BOOK_WIDE));
+    assert_false(setting_turn(s, book));
+    assert_memory_equal(s, &before, sizeof before);
+}
+
+static void the_lights_are_told_how_bright_they_are(void **state)
+{
+    (void)state;
+    assert_true(setting_set(s, named("brightness"), 1));
+    assert_int_equal(brightness, 0);
+    assert_true(setting_set(s, named("brightness"), 5));
+    assert_int_equal(brightness, 4);
+}
+
+static void who_plays_a_side_ends_the_referee(void **state)
+{
+    (void)state;
+    assert_true(setting_set(s, named("referee"), 1));
+    assert_int_equal(s->side, COMPUTER_NONE);
+    assert_int_equal(setting_get(s, named("sides")), 2);
+    assert_true(setting_set(s, named("sides"), 0));
+    assert_int_equal(s->side, BLACK); /* the player has White */
+    assert_int_equal(setting_get(s, named("referee")), 0);
+}
+
+#define TEST(function) cmocka_unit_test_setup(function, begin)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(names_are_unique_words_and_found),
+        TEST(every_value_is_taken_and_read_back),
+        TEST(every_value_has_a_text_of_its_own),
+        TEST(a_value_out_of_the_range_is_refused_and_changes_nothing),
+        TEST(names_of_values_are_read_in_any_letters),
+        TEST(turning_goes_through_all_values_and_round),
+        TEST(saved_switches_have_bits_of_their_own),
+        TEST(what_is_a_command_has_names_and_a_subject),
+        TEST(a_level_that_was_typed_may_be_none_on_offer),
+        TEST(single_options_are_no_personality),
+        TEST(an_elo_between_two_steps_counts_as_the_lower_one),
+        TEST(without_a_book_there_is_none_to_choose),
+        TEST(the_lights_are_told_how_bright_they_are),
+        TEST(who_plays_a_side_ends_the_referee),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
