@@ -191,6 +191,11 @@ void move_to_san(struct engine *engine, struct position *position, move_t move, 
     notation_write_san(&list, position, move, out);
 }
 
+void move_to_san_in_search(struct position *position, move_t move, char out[SAN_SIZE])
+{
+    notation_write_san(NULL, position, move, out);
+}
+
 /* --- functions of other modules --- */
 
 unsigned engine_hashfull(const struct engine *engine)

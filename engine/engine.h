@@ -13,6 +13,7 @@
 #include "engine/rules/notation.h"
 #include "engine/rules/perft.h"
 #include "engine/rules/position.h"
+#include "engine/rules/reason.h"
 #include "engine/search/state.h"
 #include "engine/types.h"
 
@@ -117,5 +118,9 @@ int engine_exchange(const struct position *position, move_t move);
 enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,
                                move_t *move);
 void move_to_san(struct engine *engine, struct position *position, move_t move, char out[SAN_SIZE]);
+
+/* The same while a search runs, from what it reports: it needs none of the engine's memory. Mate is
+   told by + as check is. */
+void move_to_san_in_search(struct position *position, move_t move, char out[SAN_SIZE]);
 
 #endif

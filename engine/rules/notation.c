@@ -28,21 +28,22 @@ void move_to_coordinates(move_t move, char out[COORDINATES_SIZE])
 
 /* Writes the file, the rank or both, if another legal move of the same kind of piece to the same
    square makes it necessary. */
-static char *write_origin(struct move_list *scratch, struct position *position, move_t move,
-                          char *out)
+static char *write_origin(struct position *position, move_t move, char *out)
 {
     unsigned from = move_from(move);
-    unsigned moves = movegen_legal(position, scratch);
+    unsigned to = move_to(move);
+    enum colour side = (enum colour)position->side;
+    bool in_check = position_in_check(position);
     bool twin = false;
     bool same_file = false;
     bool same_rank = false;
 
-    for (unsigned i = 0; i < moves; i++) {
-        move_t other = scratch->move[i];
-        unsigned square = move_from(other);
+    for (unsigned i = 0; i < position->length[side]; i++) {
+        unsigned square = position->list[side][i];
 
-        if (square != from && move_to(other) == move_to(move) &&
-            position->board[square] == position->board[from]) {
+        if (square != from && position->board[square] == position->board[from] &&
+            position_attacks(position, square, to) &&
+            move_is_legal(position, move_make(square, to, MOVE_NORMAL, 0), in_check)) {
             twin = true;
             same_file |= square_file(square) == square_file(from);
             same_rank |= square_rank(square) == square_rank(from);
@@ -57,8 +58,7 @@ static char *write_origin(struct move_list *scratch, struct position *position, 
     return out;
 }
 
-static char *write_san_body(struct move_list *scratch, struct position *position, move_t move,
-                            char *out)
+static char *write_san_body(struct position *position, move_t move, char *out)
 {
     unsigned from = move_from(move);
     unsigned to = move_to(move);
@@ -73,7 +73,7 @@ static char *write_san_body(struct move_list *scratch, struct position *position
     }
     if (type != PAWN) {
         *out++ = type_letters[type];
-        out = write_origin(scratch, position, move, out);
+        out = write_origin(position, move, out);
     } else if (capture) {
         *out++ = (char)('a' + square_file(from));
     }
@@ -92,29 +92,18 @@ void notation_write_san(struct move_list *scratch, struct position *position, mo
                         char out[SAN_SIZE])
 {
     struct undo undo;
-    char *c = write_san_body(scratch, position, move, out);
+    char *c = write_san_body(position, move, out);
 
     ASSERT(position_is_ok(position) && move_is_ok(position, move));
     position_make(position, move, &undo);
     if (position_in_check(position)) {
-        *c++ = movegen_legal(position, scratch) == 0 ? '#' : '+';
+        *c++ = scratch != NULL && movegen_legal(position, scratch) == 0 ? '#' : '+';
     }
     position_unmake(position, move, &undo);
     *c = '\0';
 }
 
 /* --- reading --- */
-
-/* What a text says of a move. -1 means that it says nothing. */
-struct wanted {
-    int type;
-    int from_file;
-    int from_rank;
-    int to;
-    int promotion;
-    bool castling;
-    bool coordinates;
-};
 
 static bool is_file(char c)
 {
@@ -127,7 +116,7 @@ static bool is_rank(char c)
 
 /* Reads O-O and O-O-O, with letters of either case or zeros. Returns the length of the text that
    fits, or 0. */
-static unsigned read_castling(const char *s, enum colour side, struct wanted *w)
+static unsigned read_castling(const char *s, enum colour side, struct move_text *w)
 {
     unsigned wings = 0;
     unsigned n = 0;
@@ -150,7 +139,7 @@ static unsigned read_castling(const char *s, enum colour side, struct wanted *w)
 }
 
 /* Reads =Q, =q, Q or q. Returns the length of the text that fits. */
-static unsigned read_promotion(const char *s, struct wanted *w)
+static unsigned read_promotion(const char *s, struct move_text *w)
 {
     unsigned n = s[0] == '=' ? 1 : 0;
     int type = text_index(type_letters, s[n]);
@@ -172,7 +161,7 @@ static bool is_target(const char *s)
 }
 
 /* Reads piece, origin, x, target and promotion. Returns the length of the text that fits, or 0. */
-static unsigned read_squares(const char *s, struct wanted *w)
+static unsigned read_squares(const char *s, struct move_text *w)
 {
     unsigned n = 0;
     int type = text_index(type_letters, s[0]);
@@ -221,7 +210,7 @@ static bool is_suffix(const char *s)
     return *s == '\0';
 }
 
-static bool is_wanted(const struct position *p, move_t move, const struct wanted *w)
+static bool is_wanted(const struct position *p, move_t move, const struct move_text *w)
 {
     unsigned from = move_from(move);
     int type = (int)piece_type(p->board[from]);
@@ -237,7 +226,7 @@ static bool is_wanted(const struct position *p, move_t move, const struct wanted
    fit the text are tested for legality. So a long list of moves is read as fast as a serial line
    sends it. */
 static enum move_error find_wanted(struct position *p, const struct move_list *list,
-                                   const struct wanted *w, move_t *move)
+                                   const struct move_text *w, move_t *move)
 {
     bool in_check = position_in_check(p);
     unsigned found = 0;
@@ -262,19 +251,27 @@ static enum move_error find_wanted(struct position *p, const struct move_list *l
     return found == 1 ? MOVE_OK : found > 1 ? MOVE_AMBIGUOUS : MOVE_ILLEGAL;
 }
 
+bool notation_parse(const char *text, enum colour side, struct move_text *parsed)
+{
+    unsigned n;
+
+    *parsed = (struct move_text){ -1, -1, -1, -1, -1, false, false };
+    n = read_castling(text, side, parsed);
+    if (n == 0) {
+        n = read_squares(text, parsed);
+    }
+    return n != 0 && is_suffix(text + n);
+}
+
 enum move_error notation_read(struct move_list *scratch, struct position *position,
                               const char *text, move_t *move)
 {
-    struct wanted w = { -1, -1, -1, -1, -1, false, false };
-    unsigned n = read_castling(text, (enum colour)position->side, &w);
+    struct move_text w;
     enum move_error error;
     move_t found = MOVE_NONE;
 
     ASSERT(position_is_ok(position));
-    if (n == 0) {
-        n = read_squares(text, &w);
-    }
-    if (n == 0 || !is_suffix(text + n)) {
+    if (!notation_parse(text, (enum colour)position->side, &w)) {
         return MOVE_SYNTAX;
     }
     movegen_generate(position, MOVEGEN_ALL, scratch);

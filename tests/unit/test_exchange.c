@@ -269,5 +269,5 @@ int main(void)
         cmocka_unit_test(whether_a_capture_loses_is_what_it_wins),
     };
 
-    return cmocka_run_group_tests_name("exchanges", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("exchanges", tests, bench_setup, bench_teardown);
 }
