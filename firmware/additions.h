@@ -38,6 +38,9 @@ struct addition {
        it may use the limits for searches of its own. */
     void (*searched)(struct session *session, struct engine_limits *limits,
                      struct engine_result *result);
+    /* Called with the move that the computer has found. Returns whether it plays it, resigns instead, or
+       offers a draw with it. */
+    enum manners_verdict (*judges)(struct session *session, const struct engine_result *result);
     /* Called when a player has entered a legal move at the console. Returns true if the player is
        asked first whether he means it: then the question has been shown and the move is not
        played. It may search. */
@@ -45,6 +48,14 @@ struct addition {
     /* Carries out a `level` command whose first word is a level of this addition, and returns
        true; else returns false. If the word is empty it shows the chosen level and its levels. */
     bool (*level)(struct console *console, const char *word, char *arguments);
+    /* Shows the board in its own way; false if it does not now. */
+    bool (*shows_board)(struct out *out, struct session *session);
+    /* Tells a report of the running search in its own way; false if it does not. */
+    bool (*reports)(struct console *console, const struct engine_info *info);
+    /* Tells about a command, or lists all if that is "": in its own way; false if it does not. */
+    bool (*helps)(struct console *console, const char *command);
+    /* Says why a typed line is no move that can be played; false if it does not know. */
+    bool (*explains)(struct console *console, const char *line, enum move_error error);
     /* Tests its part of the machine and shows the result; with failed_only only what has failed.
        Returns true if nothing has failed. */
     bool (*self_test)(const struct session *session, struct out *out, bool failed_only);
@@ -68,7 +79,12 @@ move_t additions_answer(struct session *session);
 void additions_limit(struct session *session, struct engine_limits *limits);
 void additions_searched(struct session *session, struct engine_limits *limits,
                         struct engine_result *result);
+enum manners_verdict additions_judge(struct session *session, const struct engine_result *result);
 bool additions_doubt(struct console *console, move_t move);
+bool additions_show_board(struct out *out, struct session *session);
+bool additions_report(struct console *console, const struct engine_info *info);
+bool additions_help(struct console *console, const char *command);
+bool additions_explain(struct console *console, const char *line, enum move_error error);
 bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
 
 /* Carries out a level of an addition. Returns false if no addition has such a level. */

@@ -47,6 +47,7 @@ static void begin(struct session *s)
     session_reset_clocks(s);
     s->side = (uint8_t)(s->referee ? COMPUTER_NONE : other_side(side_to_move(s)));
     s->expected = MOVE_NONE;
+    s->manners = (struct manners){ .plays_on = false };
 }
 
 void session_new(struct session *s)
@@ -210,7 +211,7 @@ enum session_refusal session_offer_draw(struct session *s)
     if (session_claim_draw(s) == SESSION_DONE) {
         return SESSION_DONE;
     }
-    if (s->side != COMPUTER_NONE && !computer_accepts(s)) {
+    if (s->side != COMPUTER_NONE && !s->manners.offers && !computer_accepts(s)) {
         return SESSION_NO_CLAIM;
     }
     end_game(s, GAME_AGREED);
@@ -348,6 +349,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
 {
     struct engine_limits limits = { 0 };
     struct engine_result result;
+    enum manners_verdict verdict;
 
     ASSERT(session_is_ok(s));
     ASSERT(session_is_computers_turn(s));
@@ -368,7 +370,16 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     if (s->think.request == THINK_ABORT) {
         return SESSION_ABORTED;
     }
+    verdict = additions_judge(s, &result);
+    if (verdict == MANNERS_RESIGN) {
+        s->game.loser = s->side;
+        end_game(s, GAME_RESIGNED);
+        return SESSION_RESIGNED;
+    }
     find_words(s, &result, reply);
+    if (verdict == MANNERS_OFFER_DRAW && reply->words == SESSION_SAYS_NOTHING) {
+        reply->words = SESSION_OFFERS_DRAW;
+    }
     reply->move = result.best;
     s->expected = result.ponder;
     s->host->tell_replied(s, reply);
@@ -385,12 +396,17 @@ void session_move(struct session *s)
         return;
     }
     raise(s, HAPPENED_THINKING, false);
-    if (session_think(s, &reply) != SESSION_DONE) {
+    switch (session_think(s, &reply)) {
+    case SESSION_DONE:
+        session_play(s, reply.move, &played);
+        break;
+    case SESSION_ABORTED:
         s->stopped = true;
         raise(s, HAPPENED_STOPPED, false);
-        return;
+        break;
+    default:
+        break; /* it has resigned */
     }
-    session_play(s, reply.move, &played);
 }
 
 /* What a hint may take. */

@@ -36,6 +36,7 @@ struct think {
     bool ponderhit;    /* `ponderhit` came in; the next poll passes it on */
     bool line_ends;    /* a typed line stops the search and is carried out afterwards */
     bool on_your_time; /* the player's clock runs: his flag or the panel may stop the search */
+    uint8_t purpose;   /* enum think_purpose (think.h) */
     uint8_t request;   /* enum think_request */
     uint8_t length;    /* moves in line[]; 0: no line has been reported */
     uint8_t event;     /* enum line_event that ended thinking on the player's time */
@@ -60,6 +61,16 @@ struct opponent {
     uint8_t book;     /* enum book_mode */
     bool coach;       /* the computer warns of the player's blunders */
 };
+
+/* What the computer has seen of the game's end, by its own scores (opponent/manners.h). */
+struct manners {
+    uint8_t lost;  /* moves in a row at which the game was lost */
+    uint8_t drawn; /* moves in a row at which it was level */
+    bool offers;   /* the last move came with the offer of a draw */
+    bool plays_on; /* the player did not want the game given up: it is played to the end */
+};
+
+enum manners_verdict { MANNERS_PLAY, MANNERS_OFFER_DRAW, MANNERS_RESIGN };
 
 struct session;
 struct session_reply;
@@ -91,15 +102,18 @@ struct session {
     struct opponent opponent;
     struct clock clock;
     struct think think;
+    struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */
     move_t expected;    /* the answer that the computer expects from the player, or MOVE_NONE */
     uint8_t side;       /* enum colour that the computer plays, or COMPUTER_NONE */
     uint8_t acting;     /* who acts now: `by` of the next happening */
     bool referee;       /* two people play; the computer keeps the rules and the clocks */
+    uint16_t colours;   /* of the terminal: 16 or 256; 0: it shows no colours, or no UTF-8 */
     uint8_t happenings; /* how many there were, modulo 256 */
     bool stopped;       /* the computer was told not to move; it waits until the game changes */
     bool gui_speaks;    /* a GUI has the line, and the game is the GUI's */
     bool owns_options;  /* the options are a copy at the end of the arena */
+    bool plays_on;      /* the computer neither resigns nor offers draws */
     bool variety;       /* the computer varies its openings */
     bool ponders;       /* the computer thinks on the player's time */
     bool info;          /* the player is shown what is thought */
@@ -120,6 +134,7 @@ enum session_refusal {
     SESSION_BAD_POSITION,  /* the FEN is wrong; an enum fen_error says why */
     SESSION_NO_LEGAL_MOVE, /* a game cannot begin with mate or stalemate */
     SESSION_NO_ADVICE,     /* two people play, and the computer is their referee */
+    SESSION_RESIGNED,      /* the computer has resigned instead of moving */
     SESSION_ABORTED        /* the search was aborted */
 };
 
@@ -208,9 +223,10 @@ bool session_computer_claims(struct session *session);
 /* What the computer says with its move. */
 enum session_words {
     SESSION_SAYS_NOTHING,
-    SESSION_SAYS_MATE,         /* it mates in `moves` moves, at least two; this is proved */
-    SESSION_SAYS_NO_MATE,      /* there is no mate in `moves` moves; this is proved */
-    SESSION_SAYS_NO_MATE_FOUND /* it has found no mate in `moves` moves */
+    SESSION_SAYS_MATE,          /* it mates in `moves` moves, at least two; this is proved */
+    SESSION_SAYS_NO_MATE,       /* there is no mate in `moves` moves; this is proved */
+    SESSION_SAYS_NO_MATE_FOUND, /* it has found no mate in `moves` moves */
+    SESSION_OFFERS_DRAW         /* session_offer_draw() accepts until the computer moves again */
 };
 
 struct session_reply {
@@ -222,7 +238,8 @@ struct session_reply {
 
 /* Finds the computer's move, by a search within level and clocks, or without a search
    (additions_answer). The move is not played. Returns SESSION_ABORTED if the search was aborted:
-   then the computer's clock runs on and there is no reply. */
+   then the computer's clock runs on and there is no reply. Returns
+   SESSION_RESIGNED if the computer resigns instead: that has been told. */
 enum session_refusal session_think(struct session *session, struct session_reply *reply);
 
 /* Makes the computer's move: it claims a draw, or thinks and plays. Each step is told to the

@@ -87,6 +87,7 @@ void think_begin(struct session *s, enum think_purpose purpose, struct engine_li
     ASSERT(!s->think.running && purpose < THINK_PURPOSES);
     memset(&s->think, 0, sizeof s->think);
     s->think.running = true;
+    s->think.purpose = (uint8_t)purpose;
     s->think.for_gui = purpose == THINK_FOR_GUI;
     s->think.silent = kinds[purpose].reports == SILENT ||
                       (kinds[purpose].reports == REPORTS_IF_WANTED && !s->info);

@@ -2,12 +2,12 @@
 MCU := stm32f405rg
 CHIP := stm32f4
 CPU := cortex-m4
-STACK_SIZE := 6808
+STACK_SIZE := 6792
 CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 QEMU_MACHINE := netduinoplus2
 QEMU_LACKS := watchdog
-ADDITIONS := book opponent teach
+ADDITIONS := book opponent teach terminal
 RECORD_PLIES := 1000
 # An assumption, for estimates only: 1.52 in a search with no wait states (`make cycles`), and
 # something for the flash's 5 wait states wherever its small cache misses.

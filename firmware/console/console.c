@@ -6,13 +6,24 @@
 #include "firmware/console/show.h"
 #include "hal/hal.h"
 
+/* Whose turn it is, and with a clock what is left of it. */
 static void prompt(struct console *c)
 {
-    const struct game *game = &c->session->game;
+    struct session *s = c->session;
 
-    out_text(c->out, game->end != GAME_RUNNING      ? "Game over> "
-                     : game->position.side == WHITE ? "White> "
-                                                    : "Black> ");
+    console_style(c, STYLE_PROMPT);
+    if (s->game.end != GAME_RUNNING) {
+        out_text(c->out, "Game over");
+    } else {
+        out_text(c->out, s->game.position.side == WHITE ? "White" : "Black");
+        if (level_has_clock(&s->level)) {
+            clock_update(&s->clock, hal_now_ms());
+            out_char(c->out, ' ');
+            out_clock(c->out, s->clock.left_ms[s->game.position.side]);
+        }
+    }
+    out_text(c->out, "> ");
+    console_style(c, STYLE_PLAIN);
 }
 
 static void banner(struct console *c)
@@ -182,6 +193,7 @@ static void feed_while_thinking(struct console *c, uint8_t byte)
     } else if (c->serial->uci_asked) {
         session_abort(c->session, THEN_NOTHING);
     } else if (event == LINE_READY) {
+        c->says_thinking = false; /* the line above is another one now */
         obey_while_thinking(c, c->serial->line.text);
     } else if (event != LINE_PENDING && out_room() >= SENTENCE_ROOM) {
         out_line(c->out, event == LINE_TOO_LONG ? "The line is too long." : not_ascii);

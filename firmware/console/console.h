@@ -13,9 +13,11 @@
 struct console {
     struct session *session;
     struct serial *serial;
-    struct out *out;  /* of the serial line */
-    bool greeted;     /* the banner has been shown */
-    bool owes_prompt; /* something was written; the prompt comes next */
+    struct out *out;    /* of the serial line */
+    uint8_t warned[2];  /* how often each side has been told that its time runs out */
+    bool greeted;       /* the banner has been shown */
+    bool owes_prompt;   /* something was written; the prompt comes next */
+    bool says_thinking; /* the line above is "Thinking ...", and a search for a move runs */
 };
 
 /* A console command: its name, its line in `help`, the function that carries it out, and how many
@@ -29,6 +31,26 @@ struct console_command {
 
 /* For `words`: the command checks the words itself. */
 enum { ANY_WORDS = UINT8_MAX };
+
+/* How a text is shown where the terminal has colours. */
+enum console_style {
+    STYLE_PLAIN,
+    STYLE_PROMPT,
+    STYLE_MOVE,    /* the computer's */
+    STYLE_WARNING, /* what cannot be done, and why */
+    STYLE_QUESTION,
+    STYLE_END /* of the game */
+};
+
+/* What is written from now on has this style. Does nothing where there are no colours. */
+void console_style(struct console *console, enum console_style style);
+
+/* Returns the n-th name that can be typed as a command, counted from 0, and what help says of it; NULL
+   if there are fewer. They are the console's commands, those of the additions, and the settings. */
+const char *console_name_at(unsigned n, const char **help);
+
+/* Returns what help says of a command or a setting, or NULL if the board has none with that name. */
+const char *console_help_of(const char *name);
 
 /* Gives the serial line to the console, which greets the player. No search runs. */
 void console_begin(struct console *console);
@@ -73,6 +95,13 @@ enum { MOVE_AND_MORE = MOVE_NO_PROMOTION + 1 };
    move_from_text(), or MOVE_AND_MORE; on an error `move` is unchanged or MOVE_NONE. */
 enum move_error console_read_move(struct game *game, const char *line, move_t *move);
 
+/* More than any move has: Nb1xd2+!? e.p. */
+enum { MOVE_TEXT = 16 };
+
+/* Writes the move of a typed line without its number and spaces. Returns false if it is longer than
+   any move. */
+bool console_move_text(const char *line, char word[MOVE_TEXT]);
+
 /* Are there more than `words` words behind a command? If so this is said. */
 bool console_refuses_surplus(struct console *console, const char *name, char *arguments,
                              unsigned words);
@@ -91,7 +120,7 @@ void console_play_move(struct console *console, const char *line, move_t move,
                        enum move_error error);
 
 /* Says what is wrong with a typed move. `error` is a result of console_read_move(). */
-void console_refuse_move(struct out *out, const char *line, enum move_error error);
+void console_refuse_move(struct console *console, const char *line, enum move_error error);
 
 /* Says what the computer or another face has done; nothing while a GUI has the line. No search
    runs. */
@@ -100,6 +129,13 @@ void console_happened(struct console *console, const struct happening *happening
 /* Shows the move that the computer has found, and a mate that it announces. The move is not played
    yet. */
 void console_replied(struct console *console, const struct session_reply *reply);
+
+/* Writes a score in pawns, or as moves to the mate: "+0.35", "mate -3". */
+void console_write_score(struct out *out, int score);
+
+/* Writes depth, time, nodes, score and as many moves as fit a line of 79 columns, without the end of
+   the line. typed: characters that are to be shown behind it; the send ring keeps room for them. */
+void console_write_report(struct console *console, const struct engine_info *info, unsigned typed);
 
 /* Shows a report of the running search in one line, if the player wants it and the send ring has
    room: it never waits. */

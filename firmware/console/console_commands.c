@@ -67,7 +67,7 @@ static void offer_draw(struct console *c)
 
     if (refusal != SESSION_DONE) {
         out_line(c->out, refusal == SESSION_GAME_OVER ? "The game is over already."
-                                                      : "The computer declines the draw.");
+                                                      : "I decline the draw.");
     } else {
         console_announce_end(c);
     }
@@ -128,6 +128,13 @@ static void do_board(struct console *c, char *arguments)
 
     if (is_unicode || text_equal(word, "ascii")) {
         c->session->unicode = is_unicode;
+        c->session->colours = 0;
+    } else if (text_equal(word, "colour")) {
+        if (arguments[-1] == '\0') {
+            arguments[-1] = ' '; /* together again: it is a command of its own */
+        }
+        console_execute(c, word);
+        return;
     } else if (*word != '\0') {
         console_setting(c, settings_find("board"), word);
         return;
@@ -307,7 +314,7 @@ static const struct console_command commands[] = {
     { "level", "show the level, or set it: level fischer 3 2", console_level, ANY_WORDS },
     { "clock", "both clocks", do_clock, 0 },
     { "setup", "setup FEN: play from a position; alone: show the FEN", do_setup, ANY_WORDS },
-    { "board", "the board; board unicode|ascii; board on|off after my moves", do_board, 1 },
+    { "board", "the board; board colour|unicode|ascii; board on|off after my moves", do_board, 2 },
     { "flip", "turn the board round", do_flip, 0 },
     { "moves", "the moves so far", do_moves, 0 },
     { "pgn", "the game as PGN", do_pgn, 0 },
@@ -324,7 +331,7 @@ static const struct console_command commands[] = {
     { "version", "version, board and memory", do_version, 0 },
     { "selftest", "test firmware, memory and clock; why it was started", do_selftest, 0 },
     { "fault", "fault test or hang: fail, restart, and tell it", do_fault, 1 },
-    { "help", "this list", do_help, 0 },
+    { "help", "this list", do_help, 1 },
     { "quit", "end the program", do_quit, 0 },
 };
 
@@ -343,21 +350,53 @@ NOINLINE static void show_help(struct out *out, const char *name, const char *he
     out_line(out, help);
 }
 
-static void do_help(struct console *c, char *arguments)
+const char *console_name_at(unsigned n, const char **help)
 {
     const struct console_command *command;
     const struct setting *setting;
+    unsigned commands_here = 0;
 
-    (void)arguments;
-    out_line(c->out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
-    for (unsigned n = 0; (command = command_at(n)) != NULL; n++) {
-        if (command->obey != do_quit || is_program()) {
-            show_help(c->out, command->name, command->help);
+    for (; (command = command_at(commands_here)) != NULL; commands_here++) {
+        if (commands_here == n) {
+            *help = command->help;
+            return command->name;
         }
     }
-    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
-        if (setting->help != NULL) {
-            show_help(c->out, setting->name, setting->help);
+    n -= commands_here;
+    for (unsigned i = 0; (setting = settings_at(i)) != NULL; i++) {
+        if (setting->help != NULL && n-- == 0) {
+            *help = setting->help;
+            return setting->name;
+        }
+    }
+    return NULL;
+}
+
+const char *console_help_of(const char *word)
+{
+    const char *name;
+    const char *help;
+
+    for (unsigned n = 0; (name = console_name_at(n, &help)) != NULL; n++) {
+        if (text_equal(word, name)) {
+            return help;
+        }
+    }
+    return NULL;
+}
+
+static void do_help(struct console *c, char *arguments)
+{
+    const char *name;
+    const char *help;
+
+    if (additions_help(c, text_next_word(&arguments))) {
+        return;
+    }
+    out_line(c->out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
+    for (unsigned n = 0; (name = console_name_at(n, &help)) != NULL; n++) {
+        if (is_program() || !text_equal(name, "quit")) {
+            show_help(c->out, name, help);
         }
     }
 }

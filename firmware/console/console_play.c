@@ -17,11 +17,14 @@ void console_announce_end(struct console *c)
     if (game->end == GAME_TIME || game->end == GAME_TIME_DRAW || game->end == GAME_RESIGNED) {
         loser = game->loser == WHITE ? "White: " : "Black: ";
     }
-    out_format(c->out, "%s%s. %s. %s\n", loser, game_end_text((enum game_end)game->end),
+    console_style(c, STYLE_END);
+    out_format(c->out, "%s%s. %s. %s", loser, game_end_text((enum game_end)game->end),
                result[1] == '/'   ? "Draw"
                : result[0] == '1' ? "White wins"
                                   : "Black wins",
                result);
+    console_style(c, STYLE_PLAIN);
+    out_end_line(c->out);
 }
 
 static void say_forgot(struct out *out, bool forgot)
@@ -113,7 +116,7 @@ static void tell_end(struct console *c)
     if (end == GAME_TIME || end == GAME_TIME_DRAW) {
         out_end_line(c->out);
         line_reset(&c->serial->line);
-    } else {
+    } else if (end != GAME_RESIGNED) {
         out_text(c->out, "I claim a draw. ");
     }
     console_announce_end(c);
@@ -125,8 +128,10 @@ static void tell_computer(struct console *c, const struct happening *happening)
     switch (happening->kind) {
     case HAPPENED_THINKING:
         out_line(c->out, "Thinking ...");
+        c->says_thinking = true;
         break;
     case HAPPENED_STOPPED:
+        c->says_thinking = false;
         out_line(c->out, "Stopped.");
         break;
     case HAPPENED_MOVE:
@@ -143,6 +148,12 @@ static void tell_computer(struct console *c, const struct happening *happening)
 
 void console_happened(struct console *c, const struct happening *happening)
 {
+    static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
+                                       1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
+
+    if (new_clocks >> happening->kind & 1U) {
+        c->warned[WHITE] = c->warned[BLACK] = c->session->clock.left_ms[WHITE] <= 60000;
+    }
     if (c->session->gui_speaks || happening->by == BY_CONSOLE) {
         return;
     }
@@ -162,21 +173,30 @@ void console_replied(struct console *c, const struct session_reply *reply)
     };
     char text[NUMBERED_SIZE];
 
+    c->says_thinking = false;
     if (reply->from_book && c->session->info) {
         out_line(c->out, "From the book.");
     }
-    if (reply->words != SESSION_SAYS_NOTHING) {
+    if (reply->words != SESSION_SAYS_NOTHING && reply->words != SESSION_OFFERS_DRAW) {
         out_format(c->out, "%s in %d.\n", words[reply->words], reply->moves);
     }
-    out_format(c->out, KILOMATE_NAME ": %s\n", show_numbered(&c->session->game, reply->move, text));
+    console_style(c, STYLE_MOVE);
+    out_format(c->out, KILOMATE_NAME ": %s", show_numbered(&c->session->game, reply->move, text));
+    console_style(c, STYLE_PLAIN);
+    out_end_line(c->out);
 }
 
 /* --- the player's --- */
 
-void console_refuse_move(struct out *out, const char *line, enum move_error error)
+void console_refuse_move(struct console *c, const char *line, enum move_error error)
 {
     const char *why = "is neither a move nor a command; help lists them";
 
+    console_style(c, STYLE_WARNING);
+    if (additions_explain(c, line, error)) {
+        console_style(c, STYLE_PLAIN);
+        return;
+    }
     switch ((unsigned)error) {
     case MOVE_AND_MORE:
         why = "is more than a move: moves are typed one at a time";
@@ -193,7 +213,8 @@ void console_refuse_move(struct out *out, const char *line, enum move_error erro
     default:
         break;
     }
-    out_format(out, "%s %s.\n", line, why);
+    out_format(c->out, "%s %s.\n", line, why);
+    console_style(c, STYLE_PLAIN);
 }
 
 void console_play_move(struct console *c, const char *line, move_t move, enum move_error error)
@@ -206,7 +227,7 @@ void console_play_move(struct console *c, const char *line, move_t move, enum mo
     if (refusal == SESSION_GAME_OVER) {
         out_line(c->out, "The game is over. Type new or undo.");
     } else if (refusal != SESSION_DONE) {
-        console_refuse_move(c->out, line, error);
+        console_refuse_move(c, line, error);
     } else if (s->referee) {
         show_after_move(c, played.forgot);
     } else {

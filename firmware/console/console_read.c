@@ -2,9 +2,6 @@
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
 
-/* Characters of the longest move with its end mark, and more: Nb1xd2+!?e.p. */
-enum { MOVE_TEXT = 16 };
-
 /* Reads a word as it stands, and if that is no move, in small letters. Then a B in front can mean
    the bishop or the file. */
 static enum move_error read_word(struct game *game, char *word, move_t *move)
@@ -50,23 +47,35 @@ static const char *skip_number(const char *text)
     return end;
 }
 
-/* Reads the text without its spaces, or its first word only. */
-static enum move_error read_without_spaces(struct game *game, const char *text, bool first_word,
-                                           move_t *move)
+/* Copies the text without its spaces, or its first word only. Returns false if it is longer than any
+   move. */
+static bool copy_move(const char *text, bool first_word, char word[MOVE_TEXT])
 {
-    char word[MOVE_TEXT];
     unsigned length = 0;
 
     for (; *text != '\0' && !(first_word && *text == ' '); text++) {
         if (*text != ' ') {
             if (length == MOVE_TEXT - 1) {
-                return MOVE_SYNTAX;
+                return false;
             }
             word[length++] = *text;
         }
     }
     word[length] = '\0';
-    return read_word(game, word, move);
+    return true;
+}
+
+bool console_move_text(const char *line, char word[MOVE_TEXT])
+{
+    return copy_move(skip_number(line), false, word);
+}
+
+static enum move_error read_without_spaces(struct game *game, const char *text, bool first_word,
+                                           move_t *move)
+{
+    char word[MOVE_TEXT];
+
+    return copy_move(text, first_word, word) ? read_word(game, word, move) : MOVE_SYNTAX;
 }
 
 enum move_error console_read_move(struct game *game, const char *line, move_t *move)

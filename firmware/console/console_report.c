@@ -1,11 +1,22 @@
-/* Shows the reports of a running search to a player. */
+/* How texts look, and the reports of a running search. */
+#include <string.h>
+
+#include "firmware/additions.h"
 #include "firmware/console/console.h"
 
-/* Room for a move. */
-enum { MOVE_ROOM = 6 };
+void console_style(struct console *c, enum console_style style)
+{
+    static const char sgr[][5] = {
+        [STYLE_PLAIN] = "0",    [STYLE_PROMPT] = "1",      [STYLE_MOVE] = "1;36",
+        [STYLE_WARNING] = "33", [STYLE_QUESTION] = "1;33", [STYLE_END] = "1;32",
+    };
 
-/* Writes a score as pawns, or as moves to the mate. */
-static void out_player_score(struct out *out, int score)
+    if (c->session->colours != 0) {
+        out_format(c->out, "\033[%sm", sgr[style]);
+    }
+}
+
+void console_write_score(struct out *out, int score)
 {
     int magnitude = score < 0 ? -score : score;
 
@@ -16,23 +27,36 @@ static void out_player_score(struct out *out, int score)
     }
 }
 
-/* The line has depth, time, nodes, score and variation. What the player has typed of an unfinished
-   line is shown again behind it. */
-void console_informed(struct console *c, const struct engine_info *info)
+/* Columns of the line before its moves, and of the line. */
+enum { BEFORE_MOVES = 31, LINE_COLUMNS = 79 };
+
+/* Writes the moves as SAN, as many as the line has columns for and the send ring has room for. */
+static void out_variation(struct out *out, const struct position *root,
+                          const struct engine_info *info, unsigned typed)
+{
+    struct position position = *root;
+    unsigned column = BEFORE_MOVES;
+
+    for (unsigned i = 0; i < info->pv_length && out_room() > SAN_SIZE + 2 + typed; i++) {
+        char san[SAN_SIZE];
+        struct undo undo;
+
+        move_to_san_in_search(&position, info->pv[i], san);
+        column += 1 + (unsigned)strlen(san);
+        if (column > LINE_COLUMNS) {
+            break;
+        }
+        out_format(out, " %s", san);
+        position_make(&position, info->pv[i], &undo);
+    }
+}
+
+void console_write_report(struct console *c, const struct engine_info *info, unsigned typed)
 {
     struct out *out = c->out;
-    unsigned typed = c->serial->line.length;
 
-    if (c->session->think.silent || info->current != MOVE_NONE || info->bound != 0 ||
-        info->pv_length == 0 || out_room() < 62 + typed) {
-        return;
-    }
-    out->drops = true;
-    if (typed != 0) {
-        out_end_line(out);
-    }
     if (info->multipv > 1) {
-        out_figure(out, " #", info->multipv); /* of as many lines; the first has the depth */
+        out_format(out, " #%d", info->multipv); /* of as many lines; the first has the depth */
     } else {
         out_column(out, info->depth, 3);
     }
@@ -40,12 +64,28 @@ void console_informed(struct console *c, const struct engine_info *info)
     out_format(out, ".%d s ", (int)(info->time_ms / 100 % 10));
     out_column(out, (int64_t)info->nodes, 9);
     out_text(out, "  ");
-    out_player_score(out, info->score);
-    for (unsigned i = 0; i < info->pv_length && out_room() > MOVE_ROOM + 2 + typed; i++) {
-        out_text(out, i == 0 ? "  " : " ");
-        out_move(out, info->pv[i]);
+    console_write_score(out, info->score);
+    out_text(out, " ");
+    out_variation(out, &c->session->game.position, info, typed);
+}
+
+/* What the player has typed of a line stays behind it, whole. */
+void console_informed(struct console *c, const struct engine_info *info)
+{
+    struct out *out = c->out;
+    unsigned typed = c->serial->line.length;
+
+    if (info->current != MOVE_NONE || info->bound != 0 || info->pv_length == 0) {
+        return;
     }
-    out_end_line(out);
-    line_show(&c->serial->line, out);
+    out->drops = true;
+    if (!additions_report(c, info) && !c->session->think.silent && out_room() >= 62 + typed) {
+        if (typed != 0) {
+            out_end_line(out);
+        }
+        console_write_report(c, info, typed);
+        out_end_line(out);
+        line_show(&c->serial->line, out);
+    }
     out->drops = false;
 }

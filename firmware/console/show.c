@@ -1,6 +1,7 @@
 /* Shows things to a player as text: the board, the evaluation, levels, memory, moves. */
 #include "firmware/console/show.h"
 
+#include "firmware/additions.h"
 #include "firmware/firmware.h"
 #include "hal/hal.h"
 
@@ -74,9 +75,11 @@ static void out_cells(struct out *out, struct session *s, unsigned width)
 
 void show_board(struct out *out, struct session *s)
 {
-    out_end_line(out);
-    out_cells(out, s, NARROW);
-    out_end_line(out);
+    if (!additions_show_board(out, s)) {
+        out_end_line(out);
+        out_cells(out, s, NARROW);
+        out_end_line(out);
+    }
 }
 
 static void show_buckets(struct out *out, const struct game *game)

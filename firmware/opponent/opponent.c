@@ -2,6 +2,9 @@
 
 #include <string.h>
 
+#include "firmware/computer.h"
+#include "firmware/opponent/lesson.h"
+#include "firmware/opponent/manners.h"
 #include "firmware/think.h"
 
 /* Nodes of a look without blindness, at what the level has played. */
@@ -18,11 +21,8 @@ static const struct style styles[STYLES] = {
     [STYLE_ATTACK] = { style_of_move, style_of_position, 2, 24, 4, 24, -4, 0, 0, 14, 3 },
 };
 
-/* What the running search has been given, and what the last ones have left. */
-static struct {
-    struct blindness blindness;
-    struct lesson lesson;
-} own;
+/* What the running search does not see. */
+static struct blindness blindness;
 
 /* --- checks --- */
 
@@ -77,14 +77,14 @@ static void weaken(const struct session *s, struct engine_limits *limits)
         limits->variety = strength.noise;
     }
     limits->seed = seed_of(s);
-    own.blindness.hide = blindness_hide;
-    own.blindness.seed = limits->seed;
-    own.blindness.sees_queens = strength.elo >= QUEEN_ELO;
+    blindness.hide = blindness_hide;
+    blindness.seed = limits->seed;
+    blindness.sees_queens = strength.elo >= QUEEN_ELO;
     for (unsigned kind = 0; kind < BLIND_KINDS; kind++) {
-        own.blindness.share[kind] = strength.share[kind];
+        blindness.share[kind] = strength.share[kind];
         is_blind = is_blind || strength.share[kind] != 0;
     }
-    limits->blindness = is_blind ? &own.blindness : NULL;
+    limits->blindness = is_blind ? &blindness : NULL;
 }
 
 /* Analysis, and a mate that is looked for, are to be as good as they can. */
@@ -196,32 +196,39 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
         *result = best;
         s->think.length = 0;
     } else if (lesson.loss >= LESSON_LOSS) {
-        own.lesson = lesson;
+        lesson_keep(&lesson);
     }
 }
 
-/* A difference beyond any material: 1/256 pawn. */
-enum { DECISIVE = 20 * SCORE_PAWN };
-
-enum lesson_gain opponent_lesson_gain(const struct lesson *lesson)
+/* A weaker opponent plays on, and so does a level that looks for mates. */
+static enum manners_verdict opponent_addition_judges(struct session *s,
+                                                     const struct engine_result *result)
 {
-    return lesson->loss < DECISIVE          ? GAIN_PAWNS
-           : lesson->score >= SCORE_DECIDED ? GAIN_WIN
-           : lesson->score > -SCORE_DECIDED ? GAIN_SAFE
-                                            : GAIN_TIME;
+    bool has_manners =
+        !s->plays_on && s->opponent.strength == STRENGTH_FULL && s->level.kind != LEVEL_MATE;
+
+    return has_manners ? manners_judge(&s->manners, result->score, s->game.position.fullmove)
+                       : MANNERS_PLAY;
 }
 
-const struct lesson *opponent_lesson(const struct session *s)
+static void opponent_addition_replied(struct computer *c, const struct session_reply *reply)
 {
-    const struct lesson *lesson = &own.lesson;
+    if (reply->words == SESSION_OFFERS_DRAW) {
+        out_line(c->console.out, "I offer a draw: draw offer accepts it, a move declines.");
+    }
+}
 
-    return lesson->played != MOVE_NONE && lesson->plies < s->game.plies &&
-                   s->game.record[lesson->plies] == lesson->played
-               ? lesson
-               : NULL;
+static void opponent_addition_happened(struct computer *c, const struct happening *happening)
+{
+    if (happening->kind == HAPPENED_END && happening->by == BY_COMPUTER &&
+        c->session.game.end == GAME_RESIGNED) {
+        out_line(c->console.out, "I resign; undo lets me play on.");
+    }
 }
 
 const struct addition opponent_addition = {
+    .face = { .happened = opponent_addition_happened, .replied = opponent_addition_replied },
+    .judges = opponent_addition_judges,
     .limit = opponent_addition_limit,
     .searched = opponent_addition_searched,
     .level = opponent_console_level,

@@ -17,16 +17,6 @@ enum { STYLE_NORMAL, STYLE_SOLID, STYLE_ATTACK, STYLES };
    not give stalemate in a won game. */
 enum { QUEEN_ELO = 1000, STALEMATE_ELO = 1400 };
 
-/* A move of the computer that was worse than it had seen. */
-struct lesson {
-    uint16_t plies; /* plies of the game before the move */
-    move_t played;  /* the move; MOVE_NONE: there is no lesson */
-    move_t reply;   /* the answer that was overlooked; MOVE_NONE: the move gave stalemate */
-    move_t better;  /* a better move */
-    int16_t score;  /* of the better move: 1/256 pawn, or a mate's score; the mover's view */
-    int16_t loss;   /* what the move has cost: 1/256 pawn */
-};
-
 /* Set the strength: full; an Elo; a beginner's level. A number out of range is clamped; the number
    that was set is returned. */
 void opponent_play_fully(struct session *session);
@@ -53,21 +43,16 @@ bool opponent_is_ok(const struct opponent *opponent);
 /* Lowers the Elo of an opponent that was saved on another board to the highest of this board. */
 void opponent_hold(struct opponent *opponent);
 
-/* What the better move of a lesson would have brought. */
-enum lesson_gain {
-    GAIN_PAWNS, /* as many pawns as were lost */
-    GAIN_WIN,   /* it wins the game */
-    GAIN_SAFE,  /* it does not lose the game, and the played move does */
-    GAIN_TIME   /* it loses the game, too, but more slowly */
-};
-enum lesson_gain opponent_lesson_gain(const struct lesson *lesson);
-
-/* Returns the last lesson of this game, or NULL. */
-const struct lesson *opponent_lesson(const struct session *session);
-
 /* For the addition: its settings, the console commands, the levels of the `level` command, the UCI
    options. */
-enum setting_of_opponent { SETTING_STRENGTH, SETTING_STYLE, SETTING_CONTEMPT, OPPONENT_SETTINGS };
+enum setting_of_opponent {
+    SETTING_STRENGTH,
+    SETTING_STYLE,
+    SETTING_CONTEMPT,
+    SETTING_RESIGNS,
+    SETTING_PLAYS_ON,
+    OPPONENT_SETTINGS
+};
 extern const struct setting opponent_settings[OPPONENT_SETTINGS];
 extern const struct console_command opponent_commands[];
 bool opponent_console_level(struct console *console, const char *word, char *arguments);

@@ -1,6 +1,7 @@
 /* The opponent at the console: levels of strength, contempt, style, what was overlooked. */
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
+#include "firmware/opponent/lesson.h"
 #include "firmware/opponent/opponent.h"
 
 /* --- levels --- */
@@ -167,7 +168,7 @@ static void show_gain(struct out *out, const struct lesson *lesson)
         [GAIN_SAFE] = "it does not lose the game",
         [GAIN_TIME] = "it loses more slowly",
     };
-    enum lesson_gain gain = opponent_lesson_gain(lesson);
+    enum lesson_gain gain = lesson_gain_of(lesson);
 
     if (gain == GAIN_PAWNS) {
         out_format(out, "by %d.%d pawns", lesson->loss / SCORE_PAWN,
@@ -179,7 +180,7 @@ static void show_gain(struct out *out, const struct lesson *lesson)
 
 static void obey_overlooked(struct console *c, char *arguments)
 {
-    const struct lesson *lesson = opponent_lesson(c->session);
+    const struct lesson *lesson = lesson_last(&c->session->game);
     struct game *game = &c->session->game;
     struct out *out = c->out;
 

@@ -134,11 +134,32 @@ static const struct setting_access contempt_access = {
     .max = CONTEMPT_MAX,
 };
 
+static int resigns_setting_get(const struct session *s)
+{
+    return !s->plays_on;
+}
+
+static bool resigns_setting_set(struct session *s, int value)
+{
+    s->plays_on = value == 0;
+    session_settings_changed(s);
+    return true;
+}
+
+static const struct setting_access resigns_access = { .get = resigns_setting_get,
+                                                      .set = resigns_setting_set };
+
 const struct setting opponent_settings[OPPONENT_SETTINGS] = {
     [SETTING_STRENGTH] = { "strength", NULL, &strength_access, NULL, NULL, 0, 0, 0 },
     [SETTING_STYLE] = { "style", opponent_style_names, &style_access, NULL, NULL,
                         SETTING_PLACE(opponent.style), STYLES - 1, 0 },
     [SETTING_CONTEMPT] = { "contempt", NULL, &contempt_access, NULL, NULL, 0, 0, 0 },
+    [SETTING_RESIGNS] = { "resigns", switch_names, &resigns_access, "Resigning",
+                          "resigns on|off: I give up what is lost, and offer draws",
+                          SETTING_PLACE(plays_on), 1, 0 },
+    /* This is how it is saved: a save that does not know it has the computer resign. */
+    [SETTING_PLAYS_ON] = { "playson", switch_names, NULL, NULL, NULL, SETTING_PLACE(plays_on), 1,
+                           1 << 7 },
 };
 
 int opponent_style_named(const char *name)

@@ -111,6 +111,7 @@ static void panel_addition_replied(struct computer *c, const struct session_repl
         [SESSION_SAYS_MATE] = TEXT_MATE_IN,
         [SESSION_SAYS_NO_MATE] = TEXT_NO_MATE,
         [SESSION_SAYS_NO_MATE_FOUND] = TEXT_NO_MATE_FOUND,
+        [SESSION_OFFERS_DRAW] = TEXT_DRAW_OFFERED,
     };
     struct panel *p = &the_panel;
     struct out out;
@@ -118,7 +119,9 @@ static void panel_addition_replied(struct computer *c, const struct session_repl
     (void)c;
     if (p->body != NULL && reply->words != SESSION_SAYS_NOTHING) {
         display_say(&p->display, &out, (enum text)texts[reply->words]);
-        out_number(&out, reply->moves);
+        if (reply->words != SESSION_OFFERS_DRAW) {
+            out_number(&out, reply->moves);
+        }
     } else {
         display_hush(&p->display);
     }

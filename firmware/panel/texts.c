@@ -42,6 +42,7 @@ static const char *const texts[TEXTS] = {
     [TEXT_MATE_IN] = "Mate in ",
     [TEXT_NO_MATE] = "No mate in ",
     [TEXT_NO_MATE_FOUND] = "Found no mate in ",
+    [TEXT_DRAW_OFFERED] = "I offer a draw",
     [TEXT_FORGOT] = "Record full: oldest moves forgotten.",
     [TEXT_BOTH_SIDES] = "Both sides are yours.",
     [TEXT_TO_MOVE_WHITE] = "W to move",

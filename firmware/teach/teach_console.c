@@ -53,9 +53,12 @@ static bool teach_addition_doubts(struct console *c, move_t move)
         out_line(out, "Stopped; the move is not played.");
         return true;
     }
+    console_style(c, STYLE_QUESTION);
     out_text(out, "That ");
     show_warning(out, coach_warning());
-    out_line(out, ". Play it all the same? (yes, or the move again; why)");
+    out_text(out, ". Play it all the same?");
+    console_style(c, STYLE_PLAIN);
+    out_line(out, " (yes, or the move again; why)");
     return true;
 }
 
@@ -358,7 +361,7 @@ static bool enter_analysed(struct console *c, const char *line)
         return false;
     }
     if (error != MOVE_OK) {
-        console_refuse_move(c->out, line, error);
+        console_refuse_move(c, line, error);
     } else if (!analysis_enter(&teacher.analysis, move)) {
         out_format(c->out, "There is room for so many moves: %d.\n", ANALYSIS_MOVES);
     } else {

@@ -4,6 +4,8 @@
  */
 #include "opponent_player.h"
 
+#include "firmware/opponent/lesson.h"
+
 #include <stdlib.h>
 
 /* The table and the beginners, each with its number. */
@@ -240,7 +242,7 @@ static void a_lesson_is_about_this_game(void **state)
     opponent_play_elo(c, ELO_MIN);
     for (unsigned i = 0; i < 20 && lesson == NULL; i++) {
         play_game(&chance);
-        lesson = opponent_lesson(c);
+        lesson = lesson_last(&c->game);
     }
     assert_non_null(lesson);
     plies = c->game.plies;
@@ -260,7 +262,7 @@ static void a_lesson_is_about_this_game(void **state)
         game_step(&c->game, i);
     }
     session_new(c);
-    assert_null(opponent_lesson(c));
+    assert_null(lesson_last(&c->game));
 }
 
 /* The words are of the score's sign for who moved. */
@@ -288,7 +290,7 @@ static void what_a_lesson_gains_goes_by_both_scores(void **state)
         struct lesson lesson = { .score = (int16_t)cases[i].better,
                                  .loss = (int16_t)score_clamp(cases[i].better - cases[i].played) };
 
-        assert_int_equal(opponent_lesson_gain(&lesson), cases[i].gain);
+        assert_int_equal(lesson_gain_of(&lesson), cases[i].gain);
     }
 }
 
@@ -310,11 +312,11 @@ static void a_lesson_keeps_the_better_score_of_its_mover(void **state)
         assert_false(session_computer_claims(c));
         assert_int_equal(session_think(c, &reply), SESSION_DONE);
         assert_int_equal(session_play(c, reply.move, &played), SESSION_DONE);
-        lesson = opponent_lesson(c);
+        lesson = lesson_last(&c->game);
     }
     assert_non_null(lesson);
     assert_true(lesson->score < -2 * SCORE_PAWN);
-    assert_int_not_equal(opponent_lesson_gain(lesson), GAIN_WIN);
+    assert_int_not_equal(lesson_gain_of(lesson), GAIN_WIN);
 }
 
 /* --- style --- */

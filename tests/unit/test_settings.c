@@ -152,7 +152,7 @@ static const char *text_of_value(const struct setting *setting, int value)
 
 /* --- all rows --- */
 
-#define EACH_SETTING(setting) (unsigned n = 0; ((setting) = settings_at(n)) != NULL; n++)
+#define EACH_SETTING(setting) for (unsigned n = 0; ((setting) = settings_at(n)) != NULL; n++)
 
 static void names_are_unique_words_and_found(void **state)
 {
@@ -160,15 +160,13 @@ static void names_are_unique_words_and_found(void **state)
     unsigned count = 0;
 
     (void)state;
-    for
-        EACH_SETTING(setting)
-        {
-            assert_ptr_equal(settings_find(setting->name), setting); /* the first of this name */
-            assert_int_equal(strspn(setting->name, "abcdefghijklmnopqrstuvwxyz"),
-                             strlen(setting->name));
-            assert_true(strlen(setting->name) > 0);
-            count++;
-        }
+    EACH_SETTING (setting) {
+        assert_ptr_equal(settings_find(setting->name), setting); /* the first of this name */
+        assert_int_equal(strspn(setting->name, "abcdefghijklmnopqrstuvwxyz"),
+                         strlen(setting->name));
+        assert_true(strlen(setting->name) > 0);
+        count++;
+    }
     assert_true(count >= 17);
     assert_null(settings_at(count));
     assert_null(settings_at(count + 1));
@@ -182,16 +180,14 @@ static void every_value_is_taken_and_read_back(void **state)
     const struct setting *setting;
 
     (void)state;
-    for
-        EACH_SETTING(setting)
-        {
-            assert_true(setting_min(setting) < setting_max(setting));
-            for (int value = setting_min(setting); value <= setting_max(setting); value++) {
-                assert_true(setting_set(s, setting, value));
-                assert_int_equal(setting_get(s, setting), value);
-                assert_true(session_is_ok(s));
-            }
+    EACH_SETTING (setting) {
+        assert_true(setting_min(setting) < setting_max(setting));
+        for (int value = setting_min(setting); value <= setting_max(setting); value++) {
+            assert_true(setting_set(s, setting, value));
+            assert_int_equal(setting_get(s, setting), value);
+            assert_true(session_is_ok(s));
         }
+    }
 }
 
 static void every_value_has_a_text_of_its_own(void **state)
@@ -199,22 +195,20 @@ static void every_value_has_a_text_of_its_own(void **state)
     const struct setting *setting;
 
     (void)state;
-    for
-        EACH_SETTING(setting)
-        {
-            char before[48] = "";
+    EACH_SETTING (setting) {
+        char before[48] = "";
 
-            for (int value = setting_min(setting); value <= setting_max(setting); value++) {
-                char text[48];
+        for (int value = setting_min(setting); value <= setting_max(setting); value++) {
+            char text[48];
 
-                snprintf(text, sizeof text, "%s", text_of_value(setting, value));
-                assert_string_not_equal(text, "");
-                assert_string_not_equal(text, before);
-                memcpy(before, text, sizeof before);
-                assert_true(setting_set(s, setting, value));
-                assert_string_equal(text_of_value(setting, SETTING_NOW), text);
-            }
+            snprintf(text, sizeof text, "%s", text_of_value(setting, value));
+            assert_string_not_equal(text, "");
+            assert_string_not_equal(text, before);
+            memcpy(before, text, sizeof before);
+            assert_true(setting_set(s, setting, value));
+            assert_string_equal(text_of_value(setting, SETTING_NOW), text);
         }
+    }
 }
 
 static void a_value_out_of_the_range_is_refused_and_changes_nothing(void **state)
@@ -222,22 +216,20 @@ static void a_value_out_of_the_range_is_refused_and_changes_nothing(void **state
     const struct setting *setting;
 
     (void)state;
-    for
-        EACH_SETTING(setting)
-        {
-            const int refused[] = { INT_MIN, setting_min(setting) - 1, setting_max(setting) + 1,
-                                    INT_MAX };
-            const unsigned bright = brightness;
+    EACH_SETTING (setting) {
+        const int refused[] = { INT_MIN, setting_min(setting) - 1, setting_max(setting) + 1,
+                                INT_MAX };
+        const unsigned bright = brightness;
 
-            for (unsigned i = 0; i < COUNT_OF(refused); i++) {
-                struct computer before;
+        for (unsigned i = 0; i < COUNT_OF(refused); i++) {
+            struct computer before;
 
-                memcpy(&before, &computer, sizeof before);
-                assert_false(setting_set(s, setting, refused[i]));
-                assert_memory_equal(&computer, &before, sizeof before);
-                assert_int_equal(brightness, bright);
-            }
+            memcpy(&before, &computer, sizeof before);
+            assert_false(setting_set(s, setting, refused[i]));
+            assert_memory_equal(&computer, &before, sizeof before);
+            assert_int_equal(brightness, bright);
         }
+    }
 }
 
 static void names_of_values_are_read_in_any_letters(void **state)
@@ -245,26 +237,24 @@ static void names_of_values_are_read_in_any_letters(void **state)
     const struct setting *setting;
 
     (void)state;
-    for
-        EACH_SETTING(setting)
-        {
-            for (int value = 0; setting->names != NULL && value <= setting_max(setting); value++) {
-                char capitals[24];
+    EACH_SETTING (setting) {
+        for (int value = 0; setting->names != NULL && value <= setting_max(setting); value++) {
+            char capitals[24];
 
-                snprintf(capitals, sizeof capitals, "%s", setting->names[value]);
-                for (char *c = capitals; *c != '\0'; c++) {
-                    *c = *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c;
-                }
-                assert_int_equal(setting_named(setting, setting->names[value]), value);
-                assert_int_equal(setting_named(setting, capitals), value);
+            snprintf(capitals, sizeof capitals, "%s", setting->names[value]);
+            for (char *c = capitals; *c != '\0'; c++) {
+                *c = *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c;
             }
-            if (setting->names != NULL) {
-                /* behind the names stands a sentence that has them all */
-                assert_non_null(strstr(setting->names[setting_max(setting) + 1], " or "));
-                assert_int_equal(setting_named(setting, "maybe"), -1);
-                assert_int_equal(setting_named(setting, ""), -1);
-            }
+            assert_int_equal(setting_named(setting, setting->names[value]), value);
+            assert_int_equal(setting_named(setting, capitals), value);
         }
+        if (setting->names != NULL) {
+            /* behind the names stands a sentence that has them all */
+            assert_non_null(strstr(setting->names[setting_max(setting) + 1], " or "));
+            assert_int_equal(setting_named(setting, "maybe"), -1);
+            assert_int_equal(setting_named(setting, ""), -1);
+        }
+    }
 }
 
 static void turning_goes_through_all_values_and_round(void **state)
@@ -272,20 +262,18 @@ static void turning_goes_through_all_values_and_round(void **state)
     const struct setting *setting;
 
     (void)state;
-    for
-        EACH_SETTING(setting)
-        {
-            int max = setting_max(setting);
-            uint8_t happenings;
+    EACH_SETTING (setting) {
+        int max = setting_max(setting);
+        uint8_t happenings;
 
-            assert_true(setting_set(s, setting, max - 1));
-            happenings = s->happenings;
-            assert_true(setting_turn(s, setting));
-            assert_int_not_equal(s->happenings, happenings); /* it is told */
-            assert_int_equal(setting_get(s, setting), max);
-            assert_true(setting_turn(s, setting));
-            assert_int_equal(setting_get(s, setting), setting_min(setting));
-        }
+        assert_true(setting_set(s, setting, max - 1));
+        happenings = s->happenings;
+        assert_true(setting_turn(s, setting));
+        assert_int_not_equal(s->happenings, happenings); /* it is told */
+        assert_int_equal(setting_get(s, setting), max);
+        assert_true(setting_turn(s, setting));
+        assert_int_equal(setting_get(s, setting), setting_min(setting));
+    }
 }
 
 /* Each a switch with a byte of its own, since a save has room for a bit. */
@@ -295,17 +283,15 @@ static void saved_switches_have_bits_of_their_own(void **state)
     unsigned bits = 0;
 
     (void)state;
-    for
-        EACH_SETTING(setting)
-        {
-            if (setting->saved != 0) {
-                assert_int_equal(setting->saved & (setting->saved - 1U), 0);
-                assert_int_equal(setting->saved & bits, 0);
-                assert_int_equal(setting_max(setting), 1);
-                assert_int_not_equal(setting->place, 0);
-                bits |= setting->saved;
-            }
+    EACH_SETTING (setting) {
+        if (setting->saved != 0) {
+            assert_int_equal(setting->saved & (setting->saved - 1U), 0);
+            assert_int_equal(setting->saved & bits, 0);
+            assert_int_equal(setting_max(setting), 1);
+            assert_int_not_equal(setting->place, 0);
+            bits |= setting->saved;
         }
+    }
     assert_int_equal(bits & 1U << 6, 0); /* the referee's */
 }
 
@@ -315,24 +301,22 @@ static void what_is_a_command_has_names_and_a_subject(void **state)
     const struct setting *setting;
 
     (void)state;
-    for
-        EACH_SETTING(setting)
-        {
-            if (setting->help != NULL) {
-                char line[24];
+    EACH_SETTING (setting) {
+        if (setting->help != NULL) {
+            char line[24];
 
-                assert_non_null(setting->subject);
-                assert_true(setting_is_switch(setting));
-                for (int value = 0; value <= setting_max(setting); value++) {
-                    snprintf(line, sizeof line, "%s %s", setting->name, setting->names[value]);
-                    printed_length = 0;
-                    console_execute(&computer.console, line);
-                    assert_int_equal(setting_get(s, setting), value);
-                    assert_non_null(strstr(printed, setting->subject));
-                    assert_non_null(strstr(printed, setting->names[value]));
-                }
+            assert_non_null(setting->subject);
+            assert_true(setting_is_switch(setting));
+            for (int value = 0; value <= setting_max(setting); value++) {
+                snprintf(line, sizeof line, "%s %s", setting->name, setting->names[value]);
+                printed_length = 0;
+                console_execute(&computer.console, line);
+                assert_int_equal(setting_get(s, setting), value);
+                assert_non_null(strstr(printed, setting->subject));
+                assert_non_null(strstr(printed, setting->names[value]));
             }
         }
+    }
 }
 
 /* --- values beside the rows --- */

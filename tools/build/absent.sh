@@ -13,6 +13,7 @@ names() {
     opponent) echo "contempt style overlooked full elo beginner" ;;
     teach) echo "coach yes threats why analyze referee replay forward back first last review" ;;
     panel) echo "panel" ;;
+    terminal) echo "colour" ;;
     esac
 }
 
@@ -26,7 +27,7 @@ reason() {
 }
 
 lacking=
-for addition in book saves opponent teach panel; do
+for addition in book saves opponent teach panel terminal; do
     case " $* " in
     *" $addition "*) ;;
     *) lacking="$lacking $addition" ;;

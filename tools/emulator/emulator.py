@@ -19,7 +19,7 @@ from reader import Reader
 PR_SET_PDEATHSIG = 1
 PATIENCE_SECONDS = 300  # only a board that hangs takes longer, however busy the PC is
 LOOK_SECONDS = 0.01
-PROMPT = r"(?:White|Black|Game over)> "  # of the firmware's console
+PROMPT = r"(?:(?:White|Black)(?: [0-9:.]+)?|Game over)> "  # of the firmware's console
 LIBC = ctypes.CDLL(None)
 
 

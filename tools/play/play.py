@@ -11,7 +11,8 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
 import rp2040js
-from boards import ROOT, RP2040JS, board_value, emulator_of
+import terminal
+from boards import ROOT, RP2040JS, board_value, board_words, emulator_of
 from emulator import image_of
 from host_body import KILOMATE
 from play_speed import SpeedError, emulated_banner, emulated_icount, host_banner, host_options
@@ -29,12 +30,15 @@ def emulator_command(board, speed):
 def run(board, command):
     """Its status. What the emulator itself says is shown if it fails: at the chip's speed it
     tells each time that it is late."""
-    signal.signal(signal.SIGINT, lambda *_: None)  # it gets it too, and puts the terminal back
+    number = terminal.colours() if "terminal" in board_words(board, "ADDITIONS") else 0
+    if not number:
+        signal.signal(signal.SIGINT, lambda *_: None)  # it gets it too, and puts the terminal back
     if board == "host":
-        return subprocess.run(command).returncode
+        return terminal.play(command, number) if number else subprocess.run(command).returncode
     path = os.path.join(ROOT, "build", board, "emulator.log")
     with open(path, "w+", encoding="utf-8") as log:
-        status = subprocess.run(command, stderr=log).returncode
+        status = (terminal.play(command, number, log) if number
+                  else subprocess.run(command, stderr=log).returncode)
         if status != 0:
             log.seek(0)
             sys.stderr.write(log.read())

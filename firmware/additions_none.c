@@ -1,0 +1,99 @@
+/* The additions of a board that has none: linked in place of additions.c (mk/board.mk). */
+#include "firmware/additions.h"
+
+move_t additions_answer(struct session *s)
+{
+    (void)s;
+    return MOVE_NONE;
+}
+
+void additions_limit(struct session *s, struct engine_limits *limits)
+{
+    (void)s;
+    (void)limits;
+}
+
+void additions_searched(struct session *s, struct engine_limits *limits,
+                        struct engine_result *result)
+{
+    (void)s;
+    (void)limits;
+    (void)result;
+}
+
+enum manners_verdict additions_judge(struct session *s, const struct engine_result *result)
+{
+    (void)s;
+    (void)result;
+    return MANNERS_PLAY;
+}
+
+bool additions_doubt(struct console *c, move_t move)
+{
+    (void)c;
+    (void)move;
+    return false;
+}
+
+bool additions_show_board(struct out *out, struct session *s)
+{
+    (void)out;
+    (void)s;
+    return false;
+}
+
+bool additions_report(struct console *c, const struct engine_info *info)
+{
+    (void)c;
+    (void)info;
+    return false;
+}
+
+bool additions_help(struct console *c, const char *command)
+{
+    (void)c;
+    (void)command;
+    return false;
+}
+
+bool additions_explain(struct console *c, const char *line, enum move_error error)
+{
+    (void)c;
+    (void)line;
+    (void)error;
+    return false;
+}
+
+bool additions_self_test(const struct session *s, struct out *out, bool failed_only)
+{
+    (void)s;
+    (void)out;
+    (void)failed_only;
+    return true;
+}
+
+bool additions_level(struct console *c, const char *word, char *arguments)
+{
+    (void)c;
+    (void)word;
+    (void)arguments;
+    return false;
+}
+
+const struct addition_option *additions_option(unsigned n)
+{
+    (void)n;
+    return NULL;
+}
+
+const struct setting *additions_setting(unsigned n)
+{
+    (void)n;
+    return NULL;
+}
+
+const struct console_command *additions_command(unsigned n)
+{
+    (void)n;
+    return NULL;
+}

@@ -1,0 +1,13 @@
+/*
+ * Help by topic.
+ */
+#ifndef KILOMATE_FIRMWARE_TERMINAL_HELP_H
+#define KILOMATE_FIRMWARE_TERMINAL_HELP_H
+
+#include "firmware/console/console.h"
+
+/* Tells about a command: what it does, and for some of them more, with an example. "": lists all
+   commands of the board in groups. */
+void help_tell(struct console *console, const char *command);
+
+#endif

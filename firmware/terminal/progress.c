@@ -1,0 +1,71 @@
+#include "firmware/terminal/progress.h"
+
+#include "firmware/think.h"
+
+/* The longest line with what places it. */
+enum { ROOM = 100 };
+
+/* The block of the analysis that runs: when that began, and its lines. */
+static struct {
+    uint32_t start_ms;
+    uint8_t lines;
+} block;
+
+/* ANSI: keeps the cursor's place, goes so many lines up, and clears that line. */
+static void begin_rewrite(struct out *out, unsigned lines_up)
+{
+    out_format(out, "\0337\033[%dA\r\033[K", (int)lines_up);
+}
+
+static void end_rewrite(struct out *out)
+{
+    out_text(out, "\0338");
+}
+
+static void rewrite_thinking(struct console *c, const struct engine_info *info)
+{
+    struct out *out = c->out;
+    char san[SAN_SIZE];
+
+    move_to_san_in_search(&c->session->game.position, info->pv[0], san);
+    begin_rewrite(out, 1);
+    out_format(out, "Thinking: depth %d, %s, ", info->depth, san);
+    console_write_score(out, info->score);
+    out_format(out, ", %d s", (int)(info->time_ms / 1000));
+    end_rewrite(out);
+}
+
+static void rewrite_analysis(struct console *c, const struct engine_info *info)
+{
+    uint32_t start_ms = c->session->think.start_ms;
+
+    if (block.start_ms != start_ms || info->multipv > block.lines) {
+        block.lines = block.start_ms == start_ms ? block.lines : 0;
+        block.start_ms = start_ms;
+        for (; block.lines < info->multipv; block.lines++) {
+            out_end_line(c->out);
+        }
+    }
+    begin_rewrite(c->out, block.lines + 1U - info->multipv);
+    console_write_report(c, info, 0);
+    end_rewrite(c->out);
+}
+
+bool progress_report(struct console *c, const struct engine_info *info)
+{
+    const struct session *s = c->session;
+    bool is_analysis = s->think.purpose == THINK_TO_ANALYSE;
+
+    if (s->colours == 0 || (!is_analysis && (!c->says_thinking || s->info))) {
+        return false;
+    }
+    if (out_room() < ROOM) {
+        return true;
+    }
+    if (is_analysis) {
+        rewrite_analysis(c, info);
+    } else {
+        rewrite_thinking(c, info);
+    }
+    return true;
+}
