@@ -44,16 +44,17 @@ bool setting_is_switch(const struct setting *setting)
 
 int setting_min(const struct setting *setting)
 {
-    return setting->names == NULL ? setting->access->min : 0;
+    return setting->access != NULL ? setting->access->min : 0;
 }
 
 int setting_max(const struct setting *setting)
 {
     const struct setting_access *access = setting->access;
 
-    return setting->names != NULL ? setting->max
-           : access->last != NULL ? access->last()
-                                  : access->max;
+    if (setting->names != NULL || access == NULL) {
+        return setting->max;
+    }
+    return access->last != NULL ? access->last() : access->max;
 }
 
 int setting_get(const struct session *s, const struct setting *setting)

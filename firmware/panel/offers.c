@@ -109,10 +109,10 @@ static const uint8_t computers_side[OFFERED_SIDES] = { BLACK, WHITE, COMPUTER_NO
 
 static int sides_setting_get(const struct session *s)
 {
-    int value = 0;
+    int value = OFFERED_SIDES - 1;
 
-    while (computers_side[value] != s->side) {
-        value++;
+    while (value >= 0 && computers_side[value] != s->side) {
+        value--;
     }
     return value;
 }

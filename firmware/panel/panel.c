@@ -343,7 +343,7 @@ static const struct setting_access brightness_access = {
     .min = 1,
 };
 
-static const struct setting settings[] = {
+static const struct setting rows[] = {
     { "level", NULL, &offered_levels, NULL, NULL, 0, 0, 0 },
     { "sides", offered_side_names, &offered_sides, NULL, NULL, 0, OFFERED_SIDES - 1, 0 },
     { "personality", NULL, &offered_personalities, NULL, NULL, 0, 0, 0 },
@@ -509,6 +509,6 @@ const struct addition panel_addition = {
     },
     .self_test = panel_addition_self_test,
     .commands = commands,
-    .settings = settings,
-    .setting_count = sizeof settings / sizeof settings[0],
+    .settings = rows,
+    .setting_count = sizeof rows / sizeof rows[0],
 };
