@@ -1,26 +1,22 @@
 """The front panel: its words, its terminal, and games in front of the host program."""
 
 import os
-import pty
 import re
 import signal
-import struct
 import subprocess
 import sys
-import termios
-from fcntl import ioctl
 
 import pytest
 
 from boards import board_words
-from emulator import ROOT, die_with_parent
+from emulator import ROOT
 from host_body import HostBody, HostMachine
 from panel_commands import Commands
 from panel_front import Front, HostComputer
 from panel_hands import play_game, wait_until
 from panel_pieces import HandsError, Pieces, square_number
 from panel_text import ascii_screen, board_lines, colour_lines, halves, quarters
-from reader import Reader
+from terminals import Pty
 
 FRONT_PANEL = [sys.executable, os.path.join(ROOT, "tools", "play", "front_panel.py")]
 RELAY = (sys.executable, os.path.join(ROOT, "tests", "suites", "relay.py"))
@@ -265,48 +261,11 @@ def test_banner_tells_the_chips_speed():
 
 # --- a terminal ---
 
-class Terminal:
+class Terminal(Pty):
     """The front panel on a terminal. A context manager."""
 
     def __init__(self, columns, rows, *arguments, term="xterm-256color"):
-        self.ours, self.theirs = pty.openpty()
-        self.resize(columns, rows)
-        self.before = termios.tcgetattr(self.theirs)
-        environment = {**os.environ, "TERM": term, "LC_ALL": "C.UTF-8"}
-        self.process = subprocess.Popen(
-            [*FRONT_PANEL, *arguments], stdin=self.theirs, stdout=self.theirs, stderr=self.theirs,
-            env=environment, start_new_session=True, preexec_fn=self.take_terminal)
-        self.reader = Reader(lambda: os.read(self.ours, 65536))
-
-    @staticmethod
-    def take_terminal():
-        die_with_parent()
-        signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is run in the background ignores it
-        ioctl(0, termios.TIOCSCTTY, 0)
-
-    def resize(self, columns, rows):
-        ioctl(self.theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.wait()
-        os.close(self.theirs)
-        os.close(self.ours)
-
-    def type(self, text):
-        os.write(self.ours, text.encode())
-
-    def shows(self, pattern):
-        return self.reader.read_until(pattern, SECONDS)
-
-    def ends(self):
-        """Its status; the terminal must be as it was, and no child be left."""
-        status = self.process.wait(SECONDS)
-        assert termios.tcgetattr(self.theirs) == self.before
-        return status
+        super().__init__([*FRONT_PANEL, *arguments], columns, rows, TERM=term, LC_ALL="C.UTF-8")
 
 
 HELP = "arrows space lift"

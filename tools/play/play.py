@@ -4,7 +4,6 @@ as its serial line.
 
 import argparse
 import os
-import signal
 import subprocess
 import sys
 
@@ -31,14 +30,17 @@ def run(board, command):
     """Its status. What the emulator itself says is shown if it fails: at the chip's speed it
     tells each time that it is late."""
     number = terminal.colours() if "terminal" in board_words(board, "ADDITIONS") else 0
-    if not number:
-        signal.signal(signal.SIGINT, lambda *_: None)  # it gets it too, and puts the terminal back
+
+    def played(errors=None):
+        if terminal.is_terminal():
+            return terminal.play(command, number, errors)
+        return subprocess.run(command, stderr=errors).returncode
+
     if board == "host":
-        return terminal.play(command, number) if number else subprocess.run(command).returncode
+        return played()
     path = os.path.join(ROOT, "build", board, "emulator.log")
     with open(path, "w+", encoding="utf-8") as log:
-        status = (terminal.play(command, number, log) if number
-                  else subprocess.run(command, stderr=log).returncode)
+        status = played(log)
         if status != 0:
             log.seek(0)
             sys.stderr.write(log.read())

@@ -1,0 +1,136 @@
+"""The terminal of who plays: what it is taken to show, and the console in it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from emulator import ROOT
+from program import KILOMATE
+from terminals import SECONDS, Pty
+
+PLAY = [sys.executable, os.path.join(ROOT, "tools", "play", "play.py"), "host"]
+# A program of a few lines in the place of a board; it says and reads as a board does.
+HEAD = """import os, signal, sys, time
+def say(text): os.write(1, text.encode())
+def read(): return os.read(0, 99).decode().strip()
+"""
+DRIVER = """import sys, terminal
+terminal.PATIENCE = terminal.END_SECONDS = 1
+sys.exit(terminal.play([sys.executable, "-c", sys.argv[1]], terminal.colours()))"""
+CAN = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": None, "LC_CTYPE": None, "NO_COLOR": None,
+       "COLORTERM": None}
+CAN_SET = {name: value for name, value in CAN.items() if value is not None}
+# The corner a8 of the board: a dark rook on a light square.
+CORNERS = {256: "\x1b\\[48;5;103m\x1b\\[38;5;16m ♜", 16: "\x1b\\[46m\x1b\\[22;30m ♜", 0: "  8  r n b q k b n r"}
+
+
+def played(columns=100, **variables):
+    return Pty(PLAY, columns, 30, **{**CAN, **variables})
+
+
+def program(text, columns=100, **variables):
+    environment = {**CAN, "PYTHONPATH": os.path.join(ROOT, "tools", "play"), **variables}
+    return Pty([sys.executable, "-c", DRIVER, HEAD + text], columns, 30, **environment)
+
+
+@pytest.mark.parametrize("variables, colours", [
+    ({}, 256), ({"TERM": "screen-256color", "LANG": "en_GB.utf8"}, 256), ({"TERM": "linux", "COLORTERM": "truecolor"}, 256),
+    ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, 256), ({"LANG": "C", "LC_ALL": "", "LC_CTYPE": "C.UTF-8"}, 256), ({"NO_COLOR": ""}, 256),
+    ({"TERM": "linux"}, 16), ({"TERM": "xterm"}, 16),
+    ({"TERM": "dumb"}, 0), ({"TERM": None}, 0), ({"NO_COLOR": "1"}, 0), ({"LANG": "C"}, 0), ({"LANG": None}, 0),
+    ({"LC_ALL": "C"}, 0), ({"columns": 59}, 0), ({"columns": 20}, 0), ({"columns": 60}, 256)])
+def test_the_board_is_in_the_colours_that_the_terminal_has(variables, colours):
+    with played(**variables) as terminal:
+        begin = terminal.shows("Ctrl-C leaves")
+        begin += terminal.shows(CORNERS[colours]) + terminal.shows("White> ")
+        assert ("\x1b" in begin) == (colours != 0) and "board colour" not in begin
+        terminal.type("quit\r")
+        assert terminal.ends() == 0
+
+
+def test_without_a_terminal_there_is_no_colour():
+    done = subprocess.run(PLAY, input="e4\rquit\r", env={**os.environ, **CAN_SET}, text=True, stdout=subprocess.PIPE,
+                          timeout=SECONDS)
+    assert done.returncode == 0 and "8  r n b q" in done.stdout and "\x1b" not in done.stdout
+
+
+@pytest.mark.parametrize("variables", [{}, {"TERM": "dumb"}])
+def test_a_game_is_played_and_left(variables):
+    with played(**variables) as terminal:
+        terminal.shows("White> ")
+        terminal.type("e4\r")
+        terminal.shows("Kilomate: 1")
+        terminal.type("\x03")
+        assert terminal.ends() == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_leaves_the_terminal_as_it_was(number):
+    with played() as terminal:
+        terminal.shows("White> ")
+        terminal.process.send_signal(number)
+        assert terminal.ends() == 128 + number
+
+
+def test_the_program_is_ended_with_the_game():
+    with program("say(f'{os.getpid()} > '); time.sleep(1000)") as terminal:
+        number = int(terminal.shows("[0-9]+ ").split()[-1])
+        terminal.type("\x03")
+        assert terminal.ends() == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(number, 0)
+
+
+def test_a_program_that_will_not_end_is_ended():
+    with program("signal.signal(signal.SIGTERM, signal.SIG_IGN); say('deaf'); time.sleep(1000)") as terminal:
+        terminal.shows("deaf")
+        terminal.type("\x03")
+        assert terminal.ends() == 0
+
+
+@pytest.mark.parametrize("text, status", [
+    ("say('no image')", 0), ("say('no image'); sys.exit(3)", 3), ("say('no image> '); read(); sys.exit(4)", 4),
+    ("os.close(1); sys.stderr.write('no image'); sys.stderr.flush(); time.sleep(1000)", -signal.SIGTERM % 256)])
+def test_a_program_that_ends_by_itself_is_shown_and_tells_its_status(text, status):
+    with program(text) as terminal:
+        terminal.shows("no image")
+        assert terminal.ends() == status
+
+
+def test_a_program_without_a_prompt_is_shown_and_typed_to():
+    with program("say('no prompt'); say('told: ' + read())") as terminal:
+        terminal.shows("no prompt")
+        terminal.type("hello\r")
+        terminal.shows("told: hello")
+        assert terminal.ends() == 0
+
+
+def test_a_program_that_never_stops_talking_is_shown():
+    with program("while True: say('noise ' * 20); time.sleep(0.01)") as terminal:
+        terminal.shows("(noise ){200}")
+        terminal.type("\x03")
+        assert terminal.ends() == 0
+
+
+def test_what_is_typed_before_the_prompt_is_not_lost():
+    with program("say('begin'); time.sleep(0.5); say('> '); read(); say('> '); say('told: ' + read())") as terminal:
+        time.sleep(0.2)
+        terminal.type("hello\r")
+        terminal.shows("told: hello")
+        assert terminal.ends() == 0
+
+
+def test_what_does_not_know_colours_is_shown_as_it_is():
+    with program("say('hello> '); say('what is ' + read() + '> '); read()") as terminal:
+        terminal.shows("hello> *what is board colour 256> ")
+        terminal.type("\r")
+        assert terminal.ends() == 0
+
+
+def test_the_host_program_alone_never_begins_in_colour():
+    with Pty([KILOMATE, "--console"], 100, 30, **CAN) as terminal:
+        assert "\x1b" not in terminal.shows("White> ")
