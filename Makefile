@@ -110,7 +110,7 @@ clean: ## remove build/
 	rm -rf build
 
 # Each set of tools. They are looked for each time: what was there may have gone.
-DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play rp2040 emulators ladder won drawing docs check all)
+DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play rp2040 emulators ladder won drawing picture docs check all)
 
 .PHONY: $(DEPS_SETS)
 $(DEPS_SETS): deps-%:

@@ -17,7 +17,8 @@ options: deps-python ## write docs/reference/options.md, the search's options, f
 drawing: deps-drawing ## draw docs/architecture.svg from docs/architecture.dot
 	@dot -Tsvg docs/architecture.dot -o docs/architecture.svg
 
-picture: deps-play build-firmware ## play the manual's game again, into it and docs/play.svg [ARGS="'level 2' e4 Nf3" for another]
+picture: deps-picture ## play the manual's game again, into it and docs/play.svg [ARGS="'level 2' e4 Nf3" for another]
+	@$(MAKE_FOR) BOARD=lm3s6965evb image
 	@$(PYTHON) tools/play/play_picture.py $(ARGS)
 
 cycles: deps-emulators build-firmware ## cycles per instruction of a search on every board, by its core's manual: an estimate

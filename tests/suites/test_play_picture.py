@@ -5,6 +5,7 @@ import xml.etree.ElementTree
 import pytest
 
 import play_picture
+import terminal_picture
 from dialogue import PROMPT, START_FEN, Console
 from program import KILOMATE, Program
 
@@ -39,20 +40,37 @@ def test_the_manual_may_stay_as_it_is():
     assert play_picture.in_manual(MANUAL, lines) == MANUAL
 
 
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(text):
+    return xml.etree.ElementTree.fromstring(play_picture.picture(text))
+
+
 def test_the_picture_has_every_line():
-    lines = ["White> a<b>&c", "  12  long " + "x" * 200, "", "Kilomate: 1... e5"]
-    root = xml.etree.ElementTree.fromstring(play_picture.picture(lines))
-    texts = [text for text in root.iter() if text.tag.endswith("text")]
-    assert [text.text or "" for text in texts] == lines
+    lines = ["White> a<b>&c", "  12  long " + "x" * 80, "", "Kilomate: 1... e5"]
+    root = drawn("\r\n".join(lines))
+    texts = list(root.iter(f"{SVG}text"))
+    assert "".join(text.text for text in texts).replace(" ", "") == "".join(lines).replace(" ", "")
     rows = [int(text.get("y")) for text in texts]
-    assert rows == sorted(set(rows)) and rows[-1] < int(root.get("height"))
-    assert int(root.get("width")) >= play_picture.CHARACTER * max(map(len, lines))
+    assert rows == sorted(rows) and len(set(rows)) == 3 and rows[-1] < int(root.get("height"))
+    assert int(root.get("width")) >= terminal_picture.CELL * max(map(len, lines))
 
 
-@pytest.mark.parametrize("line", ["White> e4", "Kilomate: 1... e5", "That loses a piece. Play it all the same? (yes)"])
-def test_no_line_has_a_colour_that_the_console_does_not_send(line):
-    root = xml.etree.ElementTree.fromstring(play_picture.picture([line]))
-    assert [text.get("fill") for text in root.iter() if text.tag.endswith("text")] == [None]
+def test_the_picture_has_the_colours_that_the_console_sends():
+    root = drawn("White> e4\r\n 8 \x1b[48;5;103m\x1b[38;5;231m ♜ \x1b[0m rest\r\n")
+    squares = [box for box in root.iter(f"{SVG}rect") if box.get("x")]
+    assert [square.get("fill") for square in squares] == ["#8787af"]
+    pieces = [text for text in root.iter(f"{SVG}text") if "♜" in text.text]
+    assert [piece.get("fill") for piece in pieces] == ["#ffffff"]
+    assert all(text.get("fill") == terminal_picture.FOREGROUND for text in root.iter(f"{SVG}text") if text not in pieces)
+
+
+def test_the_picture_has_no_version_and_the_beginning_alone():
+    root = drawn("\r\nKilomate 0.1-0123abcd on lm3s6965evb\r\n")
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["Kilomate", "0.1", "on", "lm3s6965evb"]
+    assert play_picture.begin_of(["e4", "why", "info on", "Bc4"]) == ["e4", "why"]
+    assert play_picture.begin_of(["e4", "Nf3"]) == ["e4", "Nf3"]
 
 
 @pytest.mark.parametrize("fen, line", [
@@ -63,5 +81,5 @@ def test_what_the_console_refuses_is_noticed(fen, line):
         console = Console(program)
         console.expect(PROMPT)
         console.setup(fen)
-        assert play_picture.REFUSAL.search(console.ask(line))
-        assert not play_picture.REFUSAL.search(console.ask("level depth 1"))
+        assert play_picture.is_refused(line, console.ask(line))
+        assert not play_picture.is_refused("level depth 1", console.ask("level depth 1"))

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the one command that does.
-#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|drawing|docs|check|fresh|all
+#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|drawing|picture|docs|check|fresh|all
 set -eu
 set_name=$1
 
@@ -96,12 +96,18 @@ need_docs() {
     need hunspell command_exists hunspell
     need hunspell-en-gb dictionary_exists
 }
+# The manual's game and its picture.
+need_picture() {
+    need_play
+    need python3-pyte python_has pyte
+}
 need_drawing() {
     need graphviz command_exists dot
 }
 need_check() {
     need_sim
     need_docs
+    need_picture
     need_clang
     need_emulators
     need gcc-multilib compiles stdio.h gcc -m32

@@ -1,24 +1,26 @@
 """Plays the beginning of a game on the emulated board, as the manual shows it, and
-writes what its terminal shows there and into the picture docs/play.svg.
+writes what its terminal shows there. Its begin is played once more in colour, and
+becomes the picture docs/play.svg.
   play_picture.py [LINE...]
 LINE: what is typed; without any, the game of the manual."""
 
-import html
 import os
 import re
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
+import terminal
 from emulator import PROMPT, ROOT, Emulator
 
 BOARD = "lm3s6965evb"
 SECONDS = 60
 # What the console says of a line that is not obeyed: the game is another one than was meant.
-REFUSAL = re.compile("is not a legal move|is ambiguous:|must name the new piece|is neither a move nor a command"
-                     "|is more than a move|is not understood|: this board has no ")
+# A move that is refused is repeated, with a colon.
+REFUSAL = re.compile("is neither a move nor a command|is more than a move|is not understood|: this board has no ")
 MANUAL, PICTURE = "docs/play/manual.md", "docs/play.svg"
-MARGIN, ROW, WIDTH, CHARACTER = 18, 18, 920, 8.43
+LABEL, COLUMNS, COLOURS = "Kilomate in a serial terminal", 104, 256
+NOT_IN_PICTURE = "info on"  # this line of the manual's game and all behind it
 # The lines behind "What the emulated board ..." that are indented, and empty ones between them.
 SHOWN = re.compile(r"(?<=\n)(What the emulated board .*:\n\n)((?:    .*\n|\n(?=    ))+)")
 
@@ -28,20 +30,34 @@ def typed_lines(text):
     return re.findall(rf"^ *{PROMPT}(.+)$", SHOWN.search(text).group(2), re.MULTILINE)
 
 
-def play(lines):
-    """What the terminal shows of them: lines, the first of them a prompt."""
+def play(lines, colours=0):
+    """What the terminal shows of them, in so many colours; it begins with a prompt, or in colour with
+    the greeting."""
     with Emulator(BOARD) as machine:
-        machine.read_until(PROMPT + "$")
+        shown = machine.read_until(PROMPT + "$")
         machine.wake()
-        shown = "White> "
+        if colours:
+            answer = ask(machine, f"board colour {colours}")
+            shown = terminal.greeting(shown.encode()).decode() + "\r\n" + answer
+        else:
+            shown = "White> "
         for line in lines:
-            machine.write(line + "\r")
-            shown += machine.read_until(re.escape(line) + r"\r\n", SECONDS)
-            answer = machine.read_until(rf"(?:^|\n){PROMPT}$", SECONDS)
-            if REFUSAL.search(answer):
+            answer = ask(machine, line)
+            if is_refused(line, answer):
                 raise SystemExit(f"play_picture: {line}: {answer.strip()}")
-            shown += answer
-    return shown.replace("\r\n", "\n").split("\n")[:-1]
+            shown += f"{line}\r\n{answer}"
+    return shown[:shown.rindex("\n") + 1]
+
+
+def is_refused(line, answer):
+    return answer.startswith(f"{line}: ") or REFUSAL.search(answer) is not None
+
+
+def ask(machine, line):
+    """What is said behind a line that is typed, up to the next prompt and with it."""
+    machine.write(line + "\r")
+    machine.read_until(re.escape(line) + r"\r\n", SECONDS)
+    return machine.read_until(rf"(?:^|\n){PROMPT}$", SECONDS)
 
 
 def in_manual(text, lines):
@@ -50,29 +66,27 @@ def in_manual(text, lines):
     return SHOWN.sub(lambda match: match.group(1) + block, text)
 
 
-def picture(lines):
-    """An SVG of them, in one colour: the console sends no other."""
-    width = max(WIDTH, round(2 * MARGIN + CHARACTER * max(map(len, lines))))
-    height = 2 * MARGIN + ROW * len(lines) - 10
-    rows = [f'<text x="{MARGIN}" y="{MARGIN + 10 + ROW * row}">'
-            f"{html.escape(line, quote=False)}</text>" for row, line in enumerate(lines)]
-    return "\n".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-        f'viewBox="0 0 {width} {height}" role="img" aria-label="Kilomate in a serial terminal">',
-        f'<rect width="{width}" height="{height}" rx="8" fill="#101418"/>',
-        '<g font-family="DejaVu Sans Mono,Menlo,Consolas,monospace" font-size="14" fill="#d8dee4" '
-        'xml:space="preserve">', *rows, "</g>", "</svg>", ""])
+def begin_of(typed):
+    return typed[:typed.index(NOT_IN_PICTURE)] if NOT_IN_PICTURE in typed else typed
+
+
+def picture(text):
+    """An SVG of it, without the version of the day."""
+    from terminal_picture import screen_of, svg  # what the manual does not need need not be there
+    text = re.sub(r"^(?:\r\n)*(Kilomate [0-9.]+)-\S+", r"\1", text)
+    return svg(screen_of(text, COLUMNS), LABEL)
 
 
 def main():
     path = os.path.join(ROOT, MANUAL)
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    lines = play(sys.argv[1:] or typed_lines(text))
+    typed = sys.argv[1:] or typed_lines(text)
+    lines = play(typed).replace("\r\n", "\n").split("\n")[:-1]
     with open(path, "w", encoding="utf-8") as file:
         file.write(in_manual(text, lines))
     with open(os.path.join(ROOT, PICTURE), "w", encoding="utf-8") as file:
-        file.write(picture(lines))
+        file.write(picture(play(begin_of(typed), COLOURS)))
     print("\n".join(lines))
 
 
