@@ -17,7 +17,7 @@ BOARD = "lm3s6965evb"
 SECONDS = 60
 # What the console says of a line that is not obeyed: the game is another one than was meant.
 # A move that is refused is repeated, with a colon.
-REFUSAL = re.compile("is neither a move nor a command|is more than a move|is not understood|: this board has no ")
+REFUSAL = re.compile("must name the new piece|is neither a move nor a command|is more than a move|is not understood|: this board has no ")
 MANUAL, PICTURE = "docs/play/manual.md", "docs/play.svg"
 LABEL, COLUMNS, COLOURS = "Kilomate in a serial terminal", 104, 256
 NOT_IN_PICTURE = "info on"  # this line of the manual's game and all behind it
