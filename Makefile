@@ -44,34 +44,25 @@ endif
 
 MAKE_FOR = $(MAKE) --no-print-directory
 
-# `make V=1` prints whole commands.
+# `make V=1` prints whole commands. At a terminal each step is written over the one before; what a
+# command says stands below it.
 Q := $(if $(V),,@)
-SAY = @$(if $(V),:,echo "  $(1) $@")
+COMMA := ,
+STEPS :=
+UP = $(if $(filter-out 1,$(words $(STEPS))),\033[A)
+SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dumb ]; \
+    then printf '$(UP)\r[%d] $(strip $(1)) %s\033[K\n' $(words $(STEPS)) '$(@:$(B)/%=%)'; else echo "  $(1) $@"; fi)
 
-# --- for players, makers and their boards ---
+# What `make help` lists stands in groups: behind a line `#: group`.
 
 .PHONY: help boards deps firmware uci play sim play-board board-uci contract flash bench book clean
 
-help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
-	@echo "  EXE=path     the host program to that path, with CC=compiler if given"
-	@echo "Boards: $(BOARDS)"
+#: For players
 
-boards: ## the boards and their microcontrollers
-	@$(foreach board,$(BOARDS),$(MAKE_FOR) BOARD=$(board) describe-board &&) true
-
-deps: deps-all ## install what all targets need (Debian packages)
-
-firmware: ## firmware BOARD=name: build/name/kilomate.elf .bin .hex .map, .uf2 for an RP2040 (all boards without BOARD) [REAL=1]
-	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
-
-uci: ## the host program build/host/kilomate: a UCI engine, and the console with --console
-	@$(MAKE_FOR) BOARD=host image
-
-play: ## play at the console of an emulated board [BOARD=lm3s6965evb], or of the host program [BOARD=host]; SPEED=chip: as strong as the chip
+play: ## a game at the console of an emulated board, or [BOARD=host SPEED=chip]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
 
-sim: deps-sim ## play at a board of sensors and lights, simulated in the terminal [BOARD=openchess SPEED=chip, or 10: so many times the real time]
+sim: deps-sim ## a board of pieces and lights in the terminal [BOARD=openchess SPEED=chip]
 	@$(if $(filter-out host,$(BOARD)),$(if $(filter $(BOARD),$(SQUARES_BOARDS)),, \
 	    echo "make sim: $(BOARD) has no sensors; BOARD= may be one of: $(SQUARES_BOARDS)" >&2; exit 1))
 	@$(MAKE_FOR) BOARD=host image
@@ -81,30 +72,55 @@ sim: deps-sim ## play at a board of sensors and lights, simulated in the termina
 # The simulation has the body of this board.
 SIM_LIKE = $(filter-out host,$(BOARD))
 
-play-board: ## the same with an emulated board and all its parts [BOARD=lm3s6965evb SPEED=chip]
+play-board: ## the same with an emulated board and all its parts [SPEED=chip]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play-board
 
 # For play, sim and play-board.
 PLAY_SPEED = $(if $(SPEED),--speed '$(SPEED)')
 
+uci: ## build/host/kilomate: a UCI engine, and the console with --console
+	@$(MAKE_FOR) BOARD=host image
+
 # Standard output is the command alone.
-board-uci: ## the command that makes a board an engine for a GUI: BOARD=name, emulated or with PORT=/dev/ttyUSB0
+board-uci: ## the command that makes a board an engine for a GUI: BOARD= [PORT=]
 	@$(if $(filter $(BOARD),$(MCU_BOARDS)),,echo "make board-uci needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
 	@$(MAKE_FOR) $(if $(PORT),deps-python,BOARD=$(BOARD) emulated-image) >&2
 	@echo "$(CURDIR)/tools/play/board_uci.py $(BOARD)$(if $(PORT), --port $(PORT))"
 
-contract: ## check a board's drivers, emulated or with PORT=/dev/ttyACM0 on the real board [BOARD=lm3s6965evb]
-	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-contract
+book: deps-host ## another opening book: PGN=games.pgn BOARD= [FLOOR=2 PLIES=40 MARKS=]
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-book
 
-flash: ## write the firmware to a board's flash: BOARD=name [PROGRAM=contract] [DRY_RUN=1]
+#: For boards
+
+boards: ## the boards and their microcontrollers
+	@$(foreach board,$(BOARDS),$(MAKE_FOR) BOARD=$(board) describe-board &&) true
+
+firmware: ## build/name/kilomate.elf .bin .hex .uf2 of BOARD=name, or of all [REAL=1]
+	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
+	@echo "Next: make flash BOARD=$(or $(BOARD),name) writes $(if $(BOARD),build/$(BOARD)/kilomate.*,it) to the board; boards/$(or $(BOARD),name)/README.md tells how."
+
+flash: ## write the firmware to a board: BOARD= [PROGRAM=contract DRY_RUN=1]
 	@$(if $(BOARD),,echo "make flash needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
 	@$(MAKE_FOR) BOARD=$(BOARD) REAL=1 run-flash
 
+contract: ## try a board's drivers, emulated or real: BOARD= [PORT=/dev/ttyACM0]
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-contract
+	@echo "Next: $(if $(PORT),make flash BOARD=$(or $(BOARD),name) writes the chess computer,on the real board: make flash BOARD=$(or $(BOARD),name) PROGRAM=contract$(COMMA) then make contract with PORT=)."
+
+#: For developers
+
+help: ## this list
+	@awk 'sub(/^#: /, "") { group = $$0; if (!seen[group]++) groups[++count] = group } \
+	    /^[a-z-]+:.*## / { lines[group] = lines[group] sprintf("  %-12s %s\n", substr($$0, 1, index($$0, ":") - 1), \
+	        substr($$0, index($$0, "## ") + 3)) } \
+	    END { for (i = 1; i <= count; i++) printf "%s:\n%s", groups[i], lines[groups[i]] }' $(MAKEFILE_LIST)
+	@echo "Boards, for BOARD=: $(BOARDS)"
+	@echo "EXE=path CC=compiler builds the host program there. V=1 shows whole commands."
+
+deps: deps-all ## install what all targets need (Debian packages)
+
 bench: ## search the bench positions [BOARD=host]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
-
-book: deps-host ## another opening book for a board: book PGN=games.pgn BOARD=name [FLOOR=2 PLIES=40 MARKS=file]; DEFAULT=1: its own again
-	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-book
 
 clean: ## remove build/
 	rm -rf build

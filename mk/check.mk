@@ -1,27 +1,29 @@
 # `make check`, its parts, and the longer tests beside it.
 
+#: For developers
+
 .PHONY: perft-full reference level-games fuzz mutants coverage check check-fresh format
 
-perft-full: deps-check uci ## all perft positions to their full depth, and 1000 random ones against stockfish
+perft-full: deps-check uci ## all perft positions to their full depth, 1000 random ones more
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
 	@$(PYTHON) tests/perft/random_perft.py --count 1000 --seed 1
 
-reference: deps-check ## the search with everything off against plain alpha-beta on 1000 positions
+reference: deps-check ## the search with everything off against plain alpha-beta
 	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_reference
 	@REFERENCE_POSITIONS=1000 build/host/tests/unit/test_reference
 
-level-games: deps-check ## every level plays 100 games to their end [GAMES=100]
+level-games: deps-check ## every level plays games to their end [GAMES=100]
 	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_opponent
 	@LEVEL_GAMES=$(or $(GAMES),100) build/host/tests/unit/test_opponent
 
 FUZZERS := fen line pgn
 FUZZ_SECONDS ?= 120
 
-fuzz: deps-check ## libFuzzer on FEN, moves, the serial line and PGN, FUZZ_SECONDS=120 each
+fuzz: deps-check ## libFuzzer on FEN, moves, the serial line and PGN [FUZZ_SECONDS=120]
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
 .PHONY: mutants
-mutants: deps-check ## break the program in small ways, one by one, and see that check notices [MUTANT=name SHARD=1/2]
+mutants: deps-check ## break the program in small ways, see that check notices [MUTANT= SHARD=1/2]
 	@$(PYTHON) tools/check/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(if $(SHARD),--shard '$(SHARD)') $(MUTANT_CHECKS)
 
 coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage.html
@@ -40,7 +42,7 @@ MUTANT_CHECKS := $(filter-out check-mutants check-figures check-docs,$(CHECKS))
 check: deps-check build-all ## build everything and run every test
 	@$(PYTHON) tools/check/check.py $(CHECKS)
 
-check-fresh: deps-python ## on bare Debian machines: that the first command installs what it needs [CASE=word]
+check-fresh: deps-python ## on bare Debian: the first command installs what it needs [CASE=word]
 	@$(PYTHON) tools/check/check_fresh.py $(CASE)
 
 format: deps-check ## lay the C sources out as .clang-format says

@@ -98,7 +98,6 @@ $(B)/scores: $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_host.c) 
 
 # a microcontroller's image
 
-COMMA := ,
 ARENA_MIN := $(subst $(COMMA),,$(word 2,$(BOARD_PROFILE)))
 
 # Files whose sections are in RAM, as the linker script wants them: to be left out, and put in.

@@ -428,6 +428,7 @@ def sit_down(front, banner):
     curses.set_escdelay(25)
 
     def sit(terminal):
+        curses.raw()  # Ctrl-C is a key: no signal to the make that has started this
         window = Window(terminal, front, banner)
         try:
             window.sit()
