@@ -428,6 +428,51 @@ def test_pieces_are_moved_by_keys_and_mouse():
         assert terminal.ends() == 0
 
 
+UP, DOWN, PAGE_UP = "\x1bOA", "\x1bOB", "\x1b[5~"
+
+
+def test_pieces_are_filled_symbols_where_the_terminal_has_them():
+    for term, king in (("xterm-256color", "♚"), ("xterm", "k")):
+        with Terminal(170, 46, term=term) as terminal:
+            text = terminal.shows(HELP)
+            assert king in text and ("♚" in text) == (king == "♚")
+            terminal.type("q")
+            assert terminal.ends() == 0
+
+
+def test_the_square_at_the_cursor_is_named():
+    with Terminal(170, 46) as terminal:
+        terminal.shows("e2: white pawn")
+        terminal.type(UP)
+        terminal.shows("3.{0,20}empty")
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+def test_the_legend_is_the_table_of_the_squares_without_the_kings():
+    with Terminal(105, 34, "--like", "openchess") as terminal:
+        assert "15 min" not in terminal.shows(HELP)
+        terminal.type(DOWN + "b" + 7 * UP + "b")
+        terminal.shows("15 min")
+        terminal.type("n")
+        terminal.shows("the last move; blinking")
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+def test_the_console_scrolls_back():
+    with Terminal(111, 41) as terminal:
+        terminal.shows(HELP)
+        terminal.type(">help\r")
+        terminal.shows("White>")
+        terminal.type(PAGE_UP)
+        terminal.shows("PageDown: what is new")
+        terminal.type(">zzzz\r")
+        terminal.shows("help lists them")
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
 # --- games ---
 
 @pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")

@@ -66,6 +66,12 @@ def test_the_picture_has_the_colours_that_the_console_sends():
     assert all(text.get("fill") == terminal_picture.FOREGROUND for text in root.iter(f"{SVG}text") if text not in pieces)
 
 
+def test_what_is_reversed_is_drawn_so():
+    root = drawn("\x1b[48;5;103m\x1b[38;5;231m\x1b[7mx\x1b[0m\r\n")
+    assert [box.get("fill") for box in root.iter(f"{SVG}rect") if box.get("x")] == ["#ffffff"]
+    assert [text.get("fill") for text in root.iter(f"{SVG}text")] == ["#8787af"]
+
+
 def test_the_picture_has_no_version_and_the_beginning_alone():
     root = drawn("\r\nKilomate 0.1-0123abcd on lm3s6965evb\r\n")
     assert [text.text for text in root.iter(f"{SVG}text")] == ["Kilomate", "0.1", "on", "lm3s6965evb"]

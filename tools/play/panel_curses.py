@@ -6,8 +6,9 @@ import textwrap
 import threading
 import time
 
+import panel_choices
 from panel_commands import Commands
-from panel_pieces import HandsError
+from panel_pieces import HandsError, piece_name, square_name
 from panel_text import LEVELS, ascii_screen, halves, mark, quarters
 
 LOOK_SECONDS = 0.1      # between two looks at lights and screen
@@ -46,11 +47,20 @@ WIDE, NARROW = LEFT + 130, max(LEFT + 66, len(HELP) + 1)
 COLOUR_WIDTH = max(LEFT + 10 + max(len(meaning) for _, meaning in LEGEND), len(COLOUR_HELP))
 PAGE_HELP = "space the next page  q back"
 
+# Slate squares, white and black pieces, and lights that both of them stand out from: as the console
+# shows its board, with the same filled symbols for both colours.
+SLATE = {"light": 103, "dark": 60, "lit": 142, "blinking": 160, "white": 247, "blue": 27, "cyan": 37, "green": 71,
+         "yellow": 142, "red": 160, "magenta": 133}
+SLATE_WHITE, SLATE_BLACK = 231, 16
+GLYPHS = dict(zip("KQRBNP", "♚♛♜♝♞♟"))
+
 # Four greys, by the number of colours.
 PALETTES = ((256, (232, 240, 248, 255)), (16, (0, 8, 7, 15)), (8, (0, 0, 7, 7)))
 FIRST_PAIR = 1
-LIGHT_SQUARE, DARK_SQUARE, LIT, BLINKING = range(FIRST_PAIR + LEVELS * LEVELS, FIRST_PAIR + LEVELS * LEVELS + 4)
-FIRST_COLOUR = BLINKING + 1
+FIRST_LOOK = FIRST_PAIR + LEVELS * LEVELS  # of a square: a pair for a white piece and one for a black one
+LOOKS = ("light", "dark", "lit", "blinking", *COLOURS)
+PALE = ("white", "cyan", "green", "yellow")  # what is written on them is black
+CHOICE_WIDTH = 8
 
 
 def folded(text, width):
@@ -96,6 +106,7 @@ class Window:
         self.cursor = [4, 6]  # file, and row from the top: e2
         self.typed = None    # a line being typed, with what it began with
         self.buttons = {}    # columns of the keys
+        self.back = 0        # rows of the console below the last one that is shown
         self.set_up_colours()
         try:
             curses.curs_set(0)
@@ -109,32 +120,37 @@ class Window:
     # --- colours ---
 
     def set_up_colours(self):
-        """Greys need colours, and characters that are no ASCII."""
+        """Greys need colours, and characters that are no ASCII; the chess symbols as many as the slate
+        squares."""
         self.has_colours = (curses.has_colors() and curses.COLORS >= 8
-                            and curses.COLOR_PAIRS > FIRST_COLOUR + len(COLOURS))
+                            and curses.COLOR_PAIRS > FIRST_LOOK + 2 * len(LOOKS))
         unicode = locale.nl_langinfo(locale.CODESET).upper() == "UTF-8"
         self.has_greys = self.has_colours and unicode
+        self.has_glyphs = self.has_greys and curses.COLORS >= 256
         if not self.has_colours:
             return
         greys = next(palette for count, palette in PALETTES if curses.COLORS >= count)
         for bright in range(LEVELS):
             for dark in range(LEVELS):
                 curses.init_pair(FIRST_PAIR + LEVELS * bright + dark, greys[bright], greys[dark])
-        squares = (144, 101) if curses.COLORS >= 256 else (curses.COLOR_CYAN, curses.COLOR_BLUE)
-        white_on_black = curses.COLORS >= 256 and 16 or curses.COLOR_BLACK
-        curses.init_pair(LIGHT_SQUARE, white_on_black, squares[0])
-        curses.init_pair(DARK_SQUARE, white_on_black, squares[1])
-        curses.init_pair(LIT, curses.COLOR_BLACK, curses.COLOR_YELLOW)
-        curses.init_pair(BLINKING, curses.COLOR_WHITE, curses.COLOR_RED)
-        for number, (name, colour) in enumerate(COLOURS.items()):
-            text = curses.COLOR_WHITE if name in ("blue", "red", "magenta") else curses.COLOR_BLACK
-            curses.init_pair(FIRST_COLOUR + number, text, colour)
+        for number, look in enumerate(LOOKS):
+            for piece in (0, 1):
+                curses.init_pair(FIRST_LOOK + 2 * number + piece, *self.colours_of(look, piece))
+
+    def colours_of(self, look, piece):
+        """Of the piece, white or black (1), and of its square."""
+        if self.has_glyphs:
+            return (SLATE_BLACK if piece else SLATE_WHITE), SLATE[look]
+        squares = {"light": curses.COLOR_CYAN, "dark": curses.COLOR_BLUE, "lit": curses.COLOR_YELLOW,
+                   "blinking": curses.COLOR_RED, **COLOURS}
+        return (curses.COLOR_WHITE if look in ("blue", "red", "magenta", "blinking") else curses.COLOR_BLACK), squares[look]
 
     def pair(self, number):
         return curses.color_pair(number) if self.has_colours else curses.A_NORMAL
 
-    def colour(self, name):
-        return self.pair(FIRST_COLOUR + list(COLOURS).index(name))
+    def colour(self, name, piece=0):
+        """Of a light or of a square, below a white piece or a black one (1)."""
+        return self.pair(FIRST_LOOK + 2 * LOOKS.index(name) + piece)
 
     # --- drawing ---
 
@@ -166,7 +182,10 @@ class Window:
         elif self.front.has_colours:
             self.draw_board()
             self.draw_hand()
-            self.draw_legend()
+            if self.offers_choices():
+                self.draw_choices()
+            else:
+                self.draw_legend()
             self.draw_console(height, COLOUR_HEIGHT - 10)
         else:
             self.draw_board()
@@ -182,27 +201,39 @@ class Window:
             for file in range(8):
                 self.draw_square(row, file)
         self.put(17, 0, "  " + "".join(f" {file}  " for file in "abcdefgh"))
+        self.draw_name()
 
     def draw_square(self, row, file):
         square = 8 * (7 - row) + file
         lit, blinking = self.watch.lights
         left, right = mark(square, lit, blinking)
         piece = self.front.pieces.squares.get(square, " " if self.has_colours else ".")
-        attribute = self.pair(LIGHT_SQUARE if (row + file) % 2 == 0 else DARK_SQUARE)
-        if self.watch.colours[square]:
-            attribute = self.colour(self.watch.colours[square])
-            attribute |= curses.A_BLINK if blinking >> square & 1 else 0
-        elif blinking >> square & 1:
-            attribute = self.pair(BLINKING) | curses.A_BLINK
-        elif lit >> square & 1:
-            attribute = self.pair(LIT)
-        if piece.isupper():
+        look = self.watch.colours[square] or ("blinking" if blinking >> square & 1 else "lit" if lit >> square & 1
+                                              else "light" if (row + file) % 2 == 0 else "dark")
+        attribute = self.colour(look, int(piece.islower()))
+        attribute |= curses.A_BLINK if blinking >> square & 1 else 0
+        if self.has_glyphs:
+            piece = GLYPHS.get(piece.upper(), piece)
+        elif piece.isupper():
             attribute |= curses.A_BOLD
         if self.cursor == [file, row]:
             attribute |= curses.A_REVERSE
             left, right = (left, right) if left != " " else ("-", "-")
         self.put(2 * row + 1, 2 + SQUARE_WIDTH * file, f"{left}{piece}{right} ", attribute)
         self.put(2 * row + 2, 2 + SQUARE_WIDTH * file, " " * SQUARE_WIDTH, attribute & ~curses.A_BLINK)
+
+    def draw_name(self):
+        """Of the square at the cursor, and what is there."""
+        if self.cursor[1] == BOX_ROW:
+            return
+        piece = self.front.pieces.squares.get(self.square())
+        name = square_name(self.square())
+        what = panel_choices.meaning(name) if self.offers_choices() else ""
+        self.put(18, 0, f"{name}: {what or (piece_name(piece) if piece else 'empty')}"[:BOARD_WIDTH])
+
+    def offers_choices(self):
+        """Both kings are off a board without keys."""
+        return self.front.has_colours and not {"K", "k"} & set(self.front.pieces.squares.values())
 
     def draw_hand(self):
         hand = self.front.pieces.hand
@@ -217,10 +248,25 @@ class Window:
     def box(self):
         return sorted(self.front.pieces.box)
 
+    def draw_choices(self):
+        """The table of the squares, as they lie."""
+        self.put(1, LEFT, "A king on a square for half a second:", curses.A_BOLD)
+        for row, squares in enumerate(panel_choices.rows()):
+            self.put(3 + 2 * row, LEFT, squares[0][1])
+            for column, square in enumerate(squares):
+                colour, text, _ = panel_choices.CHOICES.get(square, ("", "result" if square in panel_choices.CENTRE else "", ""))
+                attribute = self.colour(colour, int(colour in PALE)) if colour else curses.A_NORMAL
+                if square == square_name(self.square()):
+                    attribute |= curses.A_REVERSE
+                self.put(3 + 2 * row, LEFT + 2 + CHOICE_WIDTH * column, f"{text:<{CHOICE_WIDTH - 1}}", attribute)
+        self.put(11, LEFT + 2, "".join(f"{file:<{CHOICE_WIDTH}}" for file in "abcdefgh"))
+        for row, line in enumerate((*panel_choices.RESULT_LINES, "What holds now blinks. Both kings back home: the game goes on.")):
+            self.put(13 + row, LEFT, line)
+
     def draw_legend(self):
         self.put(1, LEFT, "The colours of the lights; <> blinks, [] does not", curses.A_BOLD)
         for row, (name, meaning) in enumerate(LEGEND):
-            self.put(3 + 2 * row, LEFT, f" {name:<8}", self.colour(name))
+            self.put(3 + 2 * row, LEFT, f" {name:<8}", self.colour(name, int(name in PALE)))
             self.put(3 + 2 * row, LEFT + 10, meaning)
         for row, line in enumerate(("Own king lifted and put back twice: the computer plays.",
                                     "The other king so: a hint. Both kings in the box (b): choices,",
@@ -267,8 +313,12 @@ class Window:
         ended = "The computer has ended. :power on starts it again." if self.front.has_ended() else ""
         below = folded(self.typed + "_" if self.typed is not None else ended or self.message, width)
         rows = height - first - 2 - len(below)
-        lines = [row for line in (*self.front.console.lines[-rows:], *(f"! {note}" for note in self.notes))
+        lines = [row for line in (*self.front.console.lines, *(f"! {note}" for note in self.notes))
                  for row in folded(line, width)]
+        self.back = max(min(self.back, len(lines) - rows), 0)
+        lines = lines[:len(lines) - self.back]
+        if self.back:
+            self.put(first, max(width - 24, 0), " PageDown: what is new ")
         for row, line in enumerate([*lines[-rows:], *[""] * (rows - len(lines)), *below]):
             self.put(first + 1 + row, 0, line)
         self.put(height - 1, 0, COLOUR_HELP if self.front.has_colours else HELP, curses.A_REVERSE)
@@ -361,7 +411,7 @@ class Window:
     def type_key(self, key):
         """A line is being typed."""
         if key in ("\n", "\r", curses.KEY_ENTER):
-            line, self.typed = self.typed, None
+            line, self.typed, self.back = self.typed, None, 0
             if line.startswith(">"):
                 self.do(self.front.type, line[1:])
             elif line[1:].strip() in ("quit", "q"):
@@ -383,6 +433,9 @@ class Window:
             return True
         if self.page and key != "\x03":
             self.turn_page(key)
+            return True
+        if code in (curses.KEY_PPAGE, curses.KEY_NPAGE):
+            self.back = max(self.back + (CONSOLE_ROWS if code == curses.KEY_PPAGE else -CONSOLE_ROWS), 0)
             return True
         if self.typed is not None:
             return self.type_key(key)

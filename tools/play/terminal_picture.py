@@ -27,6 +27,14 @@ def colour(name, usual):
     return usual if name == "default" else NAMES.get(name, f"#{name}")
 
 
+def upright(cell):
+    """A reversed cell as one that looks the same."""
+    if not cell.reverse:
+        return cell
+    return cell._replace(fg=BACKGROUND[1:] if cell.bg == "default" else cell.bg,
+                         bg=FOREGROUND[1:] if cell.fg == "default" else cell.fg, reverse=False)
+
+
 def runs(cells, key):
     """Neighbours that look alike: where they begin, and they."""
     start = 0
@@ -53,6 +61,7 @@ def row_of(number, cells):
 
 def svg(cells, label):
     """The picture of a screen's cells."""
+    cells = [list(map(upright, row)) for row in cells]
     used = max((column + 1 for row in cells for column, cell in enumerate(row)
                 if not cell.data.isspace() or cell.bg != "default"), default=1)
     width, height = round(2 * MARGIN + CELL * used), 2 * MARGIN + ROW * len(cells)

@@ -1,0 +1,42 @@
+"""What the squares mean without the kings: the front panel's table is the program's and the page's."""
+
+import re
+
+import panel_choices
+from test_panel_table import text_of
+
+# The level of choices.c, as the front panel's words for it must begin.
+WORDS = {"DEPTH": "{0} pl", "AVERAGE": "{0} second", "GAME": "{0} minute", "FISCHER": "{0} minutes, {1} second",
+         "TOURNAMENT": "{0} moves in {1} minutes"}
+
+
+def program():
+    return text_of("firmware", "panel", "choices.c")
+
+
+def test_levels_are_the_programs():
+    rows = re.findall(r"\{ ([A-H]\d), \{ LEVEL_(\w+), (\d+), (\d+) \} \}", program())
+    assert {square.lower() for square, *_ in rows} == set(panel_choices.LEVELS)
+    for square, kind, first, second in rows:
+        assert panel_choices.LEVELS[square.lower()][1].startswith(WORDS[kind].format(first, second)), square
+
+
+def test_sides_and_switches_are_the_programs():
+    sides = re.search(r"\} sides\[\] = (.*);", program()).group(1)
+    assert {square.lower() for square in re.findall(r"\{ ([A-H]\d),", sides)} == set(panel_choices.SIDES)
+    switches = dict(re.findall(r"\[SWITCH_(\w+)\] = ([A-H]\d)", program()))
+    assert {square.lower() for square in switches.values()} == set(panel_choices.SWITCHES)
+    for name, word in (("TEACHING", "teach"), ("VARIETY", "variety"), ("PONDER", "ponder"), ("COACH", "coach"),
+                       ("BRIGHTNESS", "bright"), ("STRENGTH", "weaker"), ("STYLE", "style"), ("BOOK", "book")):
+        assert panel_choices.SWITCHES[switches[name].lower()][0] == word
+
+
+def test_colours_are_those_of_the_page():
+    rows = re.findall(r"^\| ((?:[a-h]\d ?)+) \| (\w+) \|", text_of("docs", "play", "panel.md"), re.MULTILINE)
+    documented = {square: colour for squares, colour in rows for square in squares.split()}
+    assert {square: colour for square, (colour, *_) in panel_choices.CHOICES.items()} == documented
+
+
+def test_every_word_has_room():
+    assert all(len(text) <= 7 for _, text, _ in panel_choices.CHOICES.values())
+    assert all(len(words) <= 32 for *_, words in panel_choices.CHOICES.values())
