@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+import play
 from emulator import ROOT
 from program import KILOMATE
 from terminals import SECONDS, Pty
@@ -129,6 +130,16 @@ def test_what_does_not_know_colours_is_shown_as_it_is():
         terminal.shows("hello> *what is board colour 256> ")
         terminal.type("\r")
         assert terminal.ends() == 0
+
+
+def test_an_emulated_board_keeps_its_game_and_has_no_other_part(tmp_path, monkeypatch):
+    monkeypatch.setattr(play, "ROOT", str(tmp_path))
+    (tmp_path / "build" / "lm3s6965evb").mkdir(parents=True)
+    words = play.store_arguments("lm3s6965evb")
+    file = tmp_path / "build" / "lm3s6965evb" / "console-eeprom.bin"
+    assert words[0] == "-drive" and f"file={file}" in words[1] and words[2] == "-device" and "at24c-eeprom" in words[3]
+    assert len(words) == 4 and file.read_bytes() == b"\xff" * 32768
+    assert play.store_arguments("stm32vldiscovery") == []
 
 
 def test_the_host_program_alone_never_begins_in_colour():

@@ -4,6 +4,7 @@ as its serial line.
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 
@@ -12,9 +13,19 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import rp2040js
 import terminal
 from boards import ROOT, RP2040JS, board_value, board_words, emulator_of
-from emulator import image_of
+from emulator import image_of, parts_arguments
 from host_body import KILOMATE
 from play_speed import SpeedError, emulated_banner, emulated_icount, host_banner, host_options
+
+
+def store_arguments(board):
+    """QEMU's words for the memory that keeps the game, a file in build/, and for no other part; none
+    where there is no such memory."""
+    parts = " ".join(board_words(board, "QEMU_PARTS"))
+    if "id=eeprom" not in parts:
+        return []
+    others = [name for name in re.findall(r"\bid=(\w+)", parts) if name not in ("memory", "eeprom")]
+    return parts_arguments(board, os.path.join(ROOT, "build", board, "console-eeprom.bin"), others)
 
 
 def emulator_command(board, speed):
@@ -23,7 +34,8 @@ def emulator_command(board, speed):
         folder = os.path.join(ROOT, "build", board)
         return [*rp2040js.command(board, image_of(board), icount, True, folder), "--stdio"]
     return ["qemu-system-arm", "-M", board_value(board, "QEMU_MACHINE"), "-kernel", image_of(board),
-            "-display", "none", "-nodefaults", "-serial", "stdio", *(["-icount", icount] if icount else [])]
+            "-display", "none", "-nodefaults", "-serial", "stdio", *store_arguments(board),
+            *(["-icount", icount] if icount else [])]
 
 
 def run(board, command):
