@@ -2,7 +2,7 @@
 
 #: For developers
 
-.PHONY: bench-all bench-write figures options drawing picture cycles terms size stack house touched
+.PHONY: bench-all bench-write figures options drawing picture card cycles terms size stack house touched
 
 bench-all: deps-emulators build-boards ## the benches of every board, against tests/bench.txt
 	@$(PYTHON) tools/check/bench_all.py host $(EMULATED_BOARDS)
@@ -22,6 +22,9 @@ drawing: deps-drawing ## draw docs/architecture.svg from docs/architecture.dot
 picture: deps-picture ## play the manual's game again, into it and docs/play.svg [ARGS="e4 Nf3"]
 	@$(MAKE_FOR) BOARD=lm3s6965evb image
 	@$(PYTHON) tools/play/play_picture.py $(ARGS)
+
+card: deps-python ## draw docs/play/openchess-card.svg, the squares without the kings, to be printed
+	@$(PYTHON) tools/play/panel_card.py
 
 cycles: deps-emulators build-firmware ## cycles per instruction of a search on every board: an estimate
 	@$(PYTHON) tools/check/cycles.py $(MEASURED_BOARDS)

@@ -2,6 +2,7 @@
 
 import re
 
+import panel_card
 import panel_choices
 from test_panel_table import text_of
 
@@ -40,3 +41,13 @@ def test_colours_are_those_of_the_page():
 def test_every_word_has_room():
     assert all(len(text) <= 7 for _, text, _ in panel_choices.CHOICES.values())
     assert all(len(words) <= 32 for *_, words in panel_choices.CHOICES.values())
+
+
+def test_the_card_is_as_it_would_be_drawn():
+    assert text_of("docs", "play", "openchess-card.svg") == panel_card.svg(), "make card"
+
+
+def test_the_card_has_every_choice():
+    drawn = panel_card.svg()
+    for square, (_, text, _) in panel_choices.CHOICES.items():
+        assert f">{text}</text>" in drawn and f">{square}</text>" in drawn
