@@ -313,7 +313,8 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
                    : 1;
     }
     computer_start_faces(c);
-    begin_line(c, mode == FIRMWARE_UCI);
+    c->uci.tuning = mode == FIRMWARE_UCI_TUNING;
+    begin_line(c, mode == FIRMWARE_UCI || mode == FIRMWARE_UCI_TUNING);
     while (computer_turn(c)) {
     }
     return 0;

@@ -11,6 +11,7 @@
 enum firmware_mode {
     FIRMWARE_CONSOLE,    /* begin with the console, for a player at a terminal */
     FIRMWARE_UCI,        /* begin with UCI, for a chess GUI */
+    FIRMWARE_UCI_TUNING, /* the same, and the search options are listed */
     FIRMWARE_BENCH,      /* run the bench and return */
     FIRMWARE_BENCH_LARGE /* run the bench with 32 KB and return */
 };

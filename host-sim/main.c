@@ -24,6 +24,7 @@ static const char usage[] =
     "  bench           search the bench positions, print nodes and speed, exit;\n"
     "                  bench 32: with 32 KB instead of the smallest board's memory\n"
     "  --console       the chess computer's own console\n"
+    "  --tuning        list the options of the search among those of UCI\n"
     "  --profile=NAME  use the memory of that board:";
 
 static const char usage_end[] =
@@ -97,13 +98,13 @@ static _Noreturn void print_version(void)
 
 static _Noreturn void refuse(const char *argument)
 {
-    fprintf(
-        stderr,
-        "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --profile=NAME, "
-        "--hash=BYTES, --store=FILE, --book=FILE, --nps=N, --speed=N, --body=SOCKET, "
-        "--params=FILE, "
-        "--network=FILE, --personality=NAME, --print-options, --fill=BYTE, --version, --help\n",
-        argument);
+    fprintf(stderr,
+            "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --tuning, "
+            "--profile=NAME, "
+            "--hash=BYTES, --store=FILE, --book=FILE, --nps=N, --speed=N, --body=SOCKET, "
+            "--params=FILE, "
+            "--network=FILE, --personality=NAME, --print-options, --fill=BYTE, --version, --help\n",
+            argument);
     exit(2);
 }
 
@@ -213,6 +214,8 @@ static void parse_argument(struct command_line *line, const char *argument)
         print_version();
     } else if (strcmp(argument, "--console") == 0) {
         line->mode = FIRMWARE_CONSOLE;
+    } else if (strcmp(argument, "--tuning") == 0) {
+        line->mode = FIRMWARE_UCI_TUNING;
     } else if (strcmp(argument, "bench") == 0) {
         line->mode = FIRMWARE_BENCH;
     } else if (strcmp(argument, "32") == 0 && line->mode == FIRMWARE_BENCH) {

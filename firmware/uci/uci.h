@@ -52,6 +52,7 @@ struct uci {
     bool overflow;        /* the token or field did not fit */
     bool known;           /* the line had a known command */
     bool quit;            /* `quit` was said */
+    bool tuning;          /* the option Tuning: the search options are listed, too */
     bool line_dropped;    /* the last report did not fit the send ring */
     bool from_console;    /* the console has greeted a player on this line before */
     bool variety;         /* the session's `variety`, kept while the GUI has the line */

@@ -14,14 +14,15 @@ enum option {
     OPTION_MULTIPV,
     OPTION_MOVE_OVERHEAD,
     OPTION_PERSONALITY,
+    OPTION_TUNING,
     OPTION_SEARCH,         /* the first of the search options */
     OPTION_ADDITIONS = 160 /* the first of those that additions have */
 };
 
 enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, MEGABYTE = 1 << 20 };
 
-static const char *const names[] = { "Hash",    "Clear Hash",    "Threads",    "Ponder",
-                                     "MultiPV", "Move Overhead", "Personality" };
+static const char *const names[] = { "Hash",    "Clear Hash",    "Threads",     "Ponder",
+                                     "MultiPV", "Move Overhead", "Personality", "Tuning" };
 
 void uci_tell_spin(struct uci *u, const char *name, int32_t value, int32_t min, int32_t max)
 {
@@ -73,7 +74,9 @@ void uci_identify(struct uci *u)
         addition->tell(u, addition->name);
         additions++;
     }
-    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+    out_format(out, "option name Tuning type check default %s\n", u->tuning ? "true" : "false");
+    for (const struct param_field *field = search_options_fields; u->tuning && field->name != NULL;
+         field++) {
         uci_tell_spin(u, field->name, param_get(u->session->options, field, 0), field->min,
                       field->max);
     }
@@ -211,6 +214,9 @@ void uci_set_option(struct uci *u, const char *text)
         break;
     case OPTION_PERSONALITY:
         set_personality(u, text);
+        break;
+    case OPTION_TUNING:
+        u->tuning = text_equal(text, "true");
         break;
     case UINT8_MAX:
         break;

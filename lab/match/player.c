@@ -60,6 +60,7 @@ enum player_status player_start(struct player *player)
         return PLAYER_OK;
     }
     memset(player->has_setting, 0, sizeof player->has_setting);
+    player->hides_options = false;
     memset(&player->xboard, 0, sizeof player->xboard);
     player->games = 0;
     if (!process_start(&player->process, &command, player->stop)) {

@@ -43,6 +43,7 @@ struct player {
     bool is_running;
     unsigned games;                   /* how many it has begun since it was started */
     bool has_setting[MATCH_SETTINGS]; /* by number of the setting: it has this option */
+    bool hides_options;               /* it has one, Tuning, that lists more of them */
     struct player_xboard xboard;
     struct process process;
     char *text; /* memory for a long command, see player_text() */

@@ -30,6 +30,9 @@ static void note_option(struct player *player)
     }
     end = strstr(name, " type ");
     length = end != NULL ? (size_t)(end - name) : strlen(name);
+    if (length == strlen("Tuning") && strncmp(name, "Tuning", length) == 0) {
+        player->hides_options = true;
+    }
     for (unsigned i = 0; i < player->engine->settings; i++) {
         const char *wanted = player->engine->setting[i].name;
 
@@ -54,7 +57,8 @@ static enum player_status send_options(struct player *player)
     return status;
 }
 
-enum player_status uci_handshake(struct player *player, int64_t deadline)
+/* Reads what the engine says of itself. */
+static enum player_status ask_options(struct player *player, int64_t deadline)
 {
     enum player_status status = player_send(player, "uci");
 
@@ -66,6 +70,17 @@ enum player_status uci_handshake(struct player *player, int64_t deadline)
         if (status == PLAYER_OK) {
             note_option(player);
         }
+    }
+    return status;
+}
+
+enum player_status uci_handshake(struct player *player, int64_t deadline)
+{
+    enum player_status status = ask_options(player, deadline);
+
+    if (status == PLAYER_OK && player->hides_options && player->engine->settings != 0) {
+        status = player_send(player, "setoption name Tuning value true");
+        status = status == PLAYER_OK ? ask_options(player, deadline) : status;
     }
     if (status != PLAYER_OK) {
         return status;

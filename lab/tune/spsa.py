@@ -63,8 +63,8 @@ class Option:
 def known_options(engine):
     """Name: (default, least, most) of the options with a range."""
     try:
-        said = subprocess.run([engine], input="uci\nquit\n", stdout=subprocess.PIPE, text=True,
-                              check=True, timeout=20).stdout
+        said = subprocess.run([engine], input="setoption name Tuning value true\nuci\nquit\n",
+                              stdout=subprocess.PIPE, text=True, check=True, timeout=20).stdout
     except (OSError, subprocess.SubprocessError) as error:
         raise SpsaError(f"{engine}: {error}") from None
     return {name: (int(default), int(least), int(most)) for name, default, least, most in re.findall(

@@ -282,6 +282,12 @@ def test_uci_commands(tmp_path, limit, command):
     assert first == "setoption name Hash value 2; setoption name Two Words value a b; " + command
 
 
+def test_options_that_are_listed_if_that_is_wanted_are_given():
+    match(*kilomate("one", "option.killers=0", "option.Hash=2"), *kilomate("other"), "-games", "1")
+    done = run(*kilomate("one", "option.killrs=0"), *kilomate("other"), "-games", "1", *QUICK)
+    assert done.returncode != 0 and "no option killrs" in done.stdout + done.stderr
+
+
 def test_each_gives_what_an_engine_does_not_say_itself(tmp_path):
     log = tmp_path / "commands"
     match(*fake("log", str(log), limit="depth=3"), "option.Hash=2", *fake("good"),

@@ -275,7 +275,7 @@ def printed(*arguments):
 
 
 def uci_defaults(*arguments):
-    text = run(*arguments, text="uci\n").stdout
+    text = run("--tuning", *arguments, text="uci\n").stdout
     return dict(re.findall(r"^option name ([a-z_0-9]+) type spin default (-?\d+)", text,
                            re.MULTILINE))
 
@@ -327,7 +327,7 @@ def test_bad_line_is_named(text, line, reason, tmp_path):
 
 @pytest.mark.parametrize("profile", ["stm32vldiscovery", "microbit", "lm3s6965evb", "host"])
 def test_every_profile_has_room_for_changed_options(profile):
-    with kilomate("--profile=" + profile, "--fill=0xA5") as program:
+    with kilomate("--tuning", "--profile=" + profile, "--fill=0xA5") as program:
         uci = Uci(program)
         plain = printed("--personality=Plain")
         changed = [name for name, number in printed().items() if number != plain[name]][:2]

@@ -5,7 +5,8 @@ import re
 import pytest
 
 import positions
-from dialogue import START, START_FEN, assert_sound, long_game
+from dialogue import START, START_FEN, Uci, assert_sound, long_game
+from program import kilomate
 
 MIDDLE_GAME = "fen " + positions.MIDDLE_GAME
 POSITIONS = {
@@ -44,9 +45,9 @@ def test_uci_identifies_and_lists_options(uci):
     spins = dict(re.findall(r"option name (.+) type spin default (-?\d+ min -?\d+ max -?\d+)",
                             "\n".join(lines)))
     assert {"Hash", "MultiPV", "Move Overhead"} <= set(spins)
-    # no line but these, personalities and styles, the switch of the strength, the book's two;
-    # every default within its range
-    assert len(lines) == 2 + len(spins) + 2 + 2 + 1 + 2 + 1
+    # no line but these, personalities and styles, the switch of the strength, the book's two, the
+    # search options' one; every default within its range
+    assert len(lines) == 2 + len(spins) + 2 + 2 + 1 + 2 + 1 + 1
     for name, numbers in spins.items():
         default, least, most = (int(number) for number in numbers.split()[::2])
         assert least <= default <= most, name
@@ -59,11 +60,33 @@ def test_uci_twice(uci):
     assert uci.ask() == []
 
 
-def test_search_options_are_options(uci):
+SEARCH_OPTIONS = ("aspiration", "check_extension", "hash_cutoffs", "killers")
+TUNING = "setoption name Tuning value true"
+
+
+def listed(uci):
     uci.send("uci")
-    text = "\n".join(uci.lines_until("uciok"))
-    for name in ("aspiration", "check_extension", "hash_cutoffs", "killers"):
-        assert f"option name {name} type spin" in text
+    return "\n".join(uci.lines_until("uciok"))
+
+
+def test_search_options_are_listed_if_that_is_wanted(uci):
+    for order, default, count in ((None, "false", 0), (TUNING, "true", 4), ("setoption name Tuning value false", "false", 0)):
+        assert order is None or uci.ask(order) == []
+        text = listed(uci)
+        assert f"option name Tuning type check default {default}" in text
+        assert sum(f"option name {name} type spin" in text for name in SEARCH_OPTIONS) == count
+
+
+def test_the_program_lists_search_options_at_once():
+    with kilomate("--tuning") as program:
+        text = listed(Uci(program))
+        assert all(f"option name {name} type spin" in text for name in SEARCH_OPTIONS)
+
+
+def test_a_search_option_that_is_not_listed_is_set(uci):
+    assert uci.ask("setoption name killers value 0") == []
+    assert uci.ask(TUNING) == []
+    assert "option name killers type spin default 0 " in listed(uci)
 
 
 def test_isready_at_once(uci):
@@ -241,6 +264,7 @@ def test_refused_fen_does_not_play_its_moves(uci):
 @pytest.fixture
 def spins(uci):
     """Name, least and most of each option that is a number."""
+    uci.send(TUNING)
     uci.send("uci")
     text = "\n".join(uci.lines_until("uciok"))
     return [(name, int(least), int(most)) for name, least, most in
@@ -270,6 +294,7 @@ def test_number_out_of_range_is_clamped_and_said(uci, spins):
 
 def personalities(uci):
     """The one that is on, all that can be chosen, and the numbers of each option."""
+    uci.send(TUNING)
     uci.send("uci")
     text = "\n".join(uci.lines_until("uciok"))
     on, names = re.search(r"^option name Personality type combo default (\S+)((?: var \S+)+)$",
