@@ -1,5 +1,7 @@
 #include "firmware/session.h"
 
+#include <string.h>
+
 #include "firmware/additions.h"
 #include "firmware/options.h"
 #include "firmware/think.h"
@@ -76,6 +78,25 @@ enum session_refusal session_set_up(struct session *s, const char *fen, enum fen
     begin(s);
     raise(s, HAPPENED_POSITION, false);
     return SESSION_DONE;
+}
+
+void session_take_up(struct session *s, const struct session_given *given)
+{
+    struct game *game = &s->game;
+    bool is_possible;
+
+    ASSERT(session_is_ok(s));
+    ASSERT(given->plies <= game->size);
+    memcpy(game->record, given->moves, given->plies * sizeof given->moves[0]);
+    is_possible = game_restore(game, &given->origin, given->rule50, given->fullmove, given->plies,
+                               given->plies);
+    ASSERT(is_possible);
+    if (is_possible && given->end != GAME_RUNNING) {
+        (void)game_restore_end(game, (enum game_end)given->end, (enum colour)given->loser);
+    }
+    begin(s);
+    s->side = COMPUTER_NONE;
+    raise(s, HAPPENED_LOADED, false);
 }
 
 static void end_game(struct session *s, enum game_end end)

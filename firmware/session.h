@@ -165,6 +165,21 @@ void session_new(struct session *session);
 enum session_refusal session_set_up(struct session *session, const char *fen,
                                     enum fen_error *error);
 
+/* A game from outside: where it began, its moves, and how it has ended, if they do not say that. */
+struct session_given {
+    struct position_packed origin;
+    uint16_t fullmove; /* of the origin */
+    uint8_t rule50;
+    uint8_t end;   /* enum game_end */
+    uint8_t loser; /* enum colour */
+    uint16_t plies;
+    const move_t *moves; /* may lie in the engine's memory */
+};
+
+/* That game from now on, both sides the player's. It must be a possible one, and fit into the record; an
+   end that its last position cannot have is left out. */
+void session_take_up(struct session *session, const struct session_given *given);
+
 /* Returns the draw that the player, who is to move, may claim, or GAME_RUNNING. If the computer is
    to move the answer is GAME_RUNNING, because it claims draws by itself. */
 enum game_end session_claimable(struct session *session);
@@ -309,6 +324,10 @@ bool session_setup_engine(struct session *session);
 
 /* Returns the engine's part of the arena: all of it, or all before the copy of the options. */
 void *session_arena(const struct session *session, size_t *size);
+
+/* The hash table's memory, for so many moves, until something is searched. Whoever has written to it
+   clears the engine. */
+move_t *session_borrow_hash(const struct session *session, unsigned *moves);
 
 /* Changes the size of the arena, in bytes. Returns false, and changes nothing, if the machine has
    not so much memory. */

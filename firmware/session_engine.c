@@ -86,6 +86,16 @@ void session_copy_options(struct session *s, const struct search_options *option
     }
 }
 
+move_t *session_borrow_hash(const struct session *s, unsigned *moves)
+{
+    struct engine_memory memory;
+
+    ASSERT(!s->think.running);
+    engine_memory(&s->engine, &memory);
+    *moves = memory.hash / sizeof(move_t);
+    return (move_t *)(void *)s->engine.hash;
+}
+
 bool session_resize_arena(struct session *s, size_t size)
 {
     struct search_options options = *s->options;

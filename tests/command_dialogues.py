@@ -44,7 +44,7 @@ class CommandDialogues:
         assert ("quit" in names) == (" on host " in console.ask("version"))
         console.ask("level depth 1")
         for name in names:
-            if name not in ("uci", "bench", "quit", "hint", "flip", "analyze"):
+            if name not in ("uci", "bench", "quit", "hint", "flip", "analyze", "load"):
                 assert "neither a move" not in console.ask(name), name
                 console.ask("new")
         console.ask("flip")  # back

@@ -343,6 +343,24 @@ NOINLINE static const struct console_command *command_at(unsigned n)
     return n < COMMANDS ? &commands[n] : additions_command(n - COMMANDS);
 }
 
+/* An addition's command stands in for the console's of the same name. */
+static const struct console_command *find_command(const char *word)
+{
+    const struct console_command *command;
+
+    for (unsigned n = 0; (command = additions_command(n)) != NULL; n++) {
+        if (text_equal(word, command->name)) {
+            return command;
+        }
+    }
+    for (unsigned n = 0; n < COMMANDS; n++) {
+        if (text_equal(word, commands[n].name)) {
+            return &commands[n];
+        }
+    }
+    return NULL;
+}
+
 NOINLINE static void show_help(struct out *out, const char *name, const char *help)
 {
     out_text(out, "  ");
@@ -354,15 +372,13 @@ const char *console_name_at(unsigned n, const char **help)
 {
     const struct console_command *command;
     const struct setting *setting;
-    unsigned commands_here = 0;
 
-    for (; (command = command_at(commands_here)) != NULL; commands_here++) {
-        if (commands_here == n) {
+    for (unsigned i = 0; (command = command_at(i)) != NULL; i++) {
+        if (find_command(command->name) == command && n-- == 0) {
             *help = command->help;
             return command->name;
         }
     }
-    n -= commands_here;
     for (unsigned i = 0; (setting = settings_at(i)) != NULL; i++) {
         if (setting->help != NULL && n-- == 0) {
             *help = setting->help;
@@ -402,18 +418,6 @@ static void do_help(struct console *c, char *arguments)
 }
 
 /* --- a line --- */
-
-static const struct console_command *find_command(const char *word)
-{
-    const struct console_command *command;
-
-    for (unsigned n = 0; (command = command_at(n)) != NULL; n++) {
-        if (text_equal(word, command->name)) {
-            break;
-        }
-    }
-    return command;
-}
 
 /* The setting whose name is a command, or NULL. */
 static const struct setting *find_setting(const char *word)

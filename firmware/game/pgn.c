@@ -2,90 +2,92 @@
 
 #include <string.h>
 
+#include "firmware/console/show.h"
 #include "firmware/firmware.h"
 #include "hal/hal.h"
 
 enum { PGN_WIDTH = 79 };
 
-static void tag(struct out *out, const char *name, const char *value)
+void pgn_word(struct pgn_text *text, const char *word)
 {
-    out_format(out, "[%s \"%s\"]\n", name, value);
+    unsigned length = (unsigned)strlen(word);
+
+    ASSERT(length <= PGN_WIDTH && text->column <= PGN_WIDTH);
+    if (text->column != 0 && text->column + 1 + length > PGN_WIDTH) {
+        out_end_line(text->out);
+        text->column = 0;
+    }
+    if (text->column != 0) {
+        out_char(text->out, ' ');
+        ++text->column;
+    }
+    out_text(text->out, word);
+    text->column += length;
 }
 
-/* Writes a word of the move text, on a new line if it does not fit this one. */
-static void word(struct out *out, const char *text, unsigned *column)
+void pgn_move(struct pgn_text *text, struct game *game, unsigned ply, bool numbered)
 {
-    unsigned length = (unsigned)strlen(text);
+    struct position *position = &game->position;
+    char word[NUMBERED_SIZE];
 
-    ASSERT(length <= PGN_WIDTH && *column <= PGN_WIDTH);
-    if (*column != 0 && *column + 1 + length > PGN_WIDTH) {
-        out_end_line(out);
-        *column = 0;
+    if (numbered || position->side == WHITE) {
+        (void)show_numbered(game, game->record[ply], word);
+    } else {
+        move_to_san(game->engine, position, game->record[ply], word);
     }
-    if (*column != 0) {
-        out_char(out, ' ');
-        ++*column;
-    }
-    out_text(out, text);
-    *column += length;
+    pgn_word(text, word);
 }
 
-static void move_number(struct out *out, const struct position *position, bool first,
-                        unsigned *column)
+void pgn_end(struct pgn_text *text, const struct game *game)
 {
-    char text[sizeof "60000..."];
-    struct out number = { 0 };
-
-    if (position->side == BLACK && !first) {
-        return;
-    }
-    out_begin_memory(&number, text, sizeof text);
-    out_format(&number, position->side == WHITE ? "%d." : "%d...", position->fullmove);
-    word(out, text, column);
+    pgn_word(text, game_result(game));
+    out_end_line(text->out);
+    out_end_line(text->out);
 }
 
-static void tags(struct out *out, struct session *s)
+void pgn_tags(struct out *out, const struct game *game, const struct pgn_names *names)
 {
-    struct game *game = &s->game;
+    const char *tag = "Event\0Site\0Date\0Round\0White\0Black\0Result\0";
+    const char *const values[] = { "Casual game",      hal_board.name,     names->date,      "-",
+                                   names->side[WHITE], names->side[BLACK], game_result(game) };
 
-    tag(out, "Event", "Casual game");
-    tag(out, "Site", hal_board.name);
-    tag(out, "Date", "????.??.??");
-    tag(out, "Round", "-");
-    tag(out, "White", s->side == WHITE ? KILOMATE_NAME : "Player");
-    tag(out, "Black", s->side == BLACK ? KILOMATE_NAME : "Player");
-    tag(out, "Result", game_result(game));
+    for (const char *const *value = values; *tag != '\0'; value++) {
+        out_format(out, "[%s \"%s\"]\n", tag, *value);
+        tag += strlen(tag) + 1;
+    }
+}
+
+void pgn_tag_origin(struct out *out, struct game *game)
+{
     if (!game->origin_is_start) {
         char fen[FEN_SIZE];
 
         game_rewind(game);
         position_to_fen(&game->position, fen);
         game_replay(game, game->plies);
-        tag(out, "SetUp", "1");
-        tag(out, "FEN", fen);
+        out_format(out, "[SetUp \"1\"]\n[FEN \"%s\"]\n", fen);
     }
     if (game->end == GAME_TIME || game->end == GAME_TIME_DRAW) {
-        tag(out, "Termination", "time forfeit");
+        out_format(out, "[Termination \"time forfeit\"]\n");
     }
 }
 
 void pgn_print(struct out *out, struct session *s)
 {
     struct game *game = &s->game;
-    unsigned column = 0;
+    struct pgn_names names = { "????.??.??", { "Player", "Player" } };
+    struct pgn_text text = { out, 0 };
 
-    tags(out, s);
+    if (s->side != COMPUTER_NONE) {
+        names.side[s->side] = KILOMATE_NAME;
+    }
+    pgn_tags(out, game, &names);
+    pgn_tag_origin(out, game);
     out_end_line(out);
     game_rewind(game);
     for (unsigned i = 0; i < game->plies; i++) {
-        char san[SAN_SIZE];
-
-        move_number(out, &game->position, i == 0, &column);
-        move_to_san(&s->engine, &game->position, game->record[i], san);
-        word(out, san, &column);
+        pgn_move(&text, game, i, i == 0);
         game_step(game, i);
     }
-    word(out, game_result(game), &column);
-    out_end_line(out);
-    out_end_line(out);
+    pgn_end(&text, game);
 }

@@ -34,7 +34,7 @@ static void take_stop(struct console *c)
     }
 }
 
-static void say_stopped(struct console *c)
+void teach_say_stopped(struct console *c)
 {
     out_line(c->out, "Stopped.");
     take_stop(c);
@@ -115,7 +115,7 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
         out_line(c->out, "The last moves were not bad.");
         break;
     default:
-        say_stopped(c);
+        teach_say_stopped(c);
         break;
     }
 }
@@ -151,7 +151,7 @@ static void show_replayed(struct console *c, unsigned plies)
     }
     game_replay(game, game->plies);
     if (!is_done) {
-        say_stopped(c);
+        teach_say_stopped(c);
     }
 }
 
@@ -303,7 +303,7 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
     out_line(c->out, "I review the game; a line ends it.");
     found = review(c->out, c->session, sides, &limits);
     if (found < 0) {
-        say_stopped(c);
+        teach_say_stopped(c);
         return;
     }
     out_format(c->out, "Turning points: %d.\n", found);

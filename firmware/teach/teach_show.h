@@ -4,6 +4,7 @@
 #ifndef KILOMATE_FIRMWARE_TEACH_TEACH_SHOW_H
 #define KILOMATE_FIRMWARE_TEACH_TEACH_SHOW_H
 
+#include "firmware/console/console.h"
 #include "firmware/out.h"
 #include "firmware/teach/coach.h"
 #include "firmware/teach/threats.h"
@@ -23,6 +24,10 @@ void show_line(struct out *out, struct game *game, const struct judge_line *line
    one before the move. */
 void show_lesson(struct out *out, struct game *game, const struct judgement *judgement,
                  const struct coach_warning *warning);
+
+/* Says that a line has stopped what was searched. An empty line, or stop, has no other meaning; the
+   console obeys any other. */
+void teach_say_stopped(struct console *console);
 
 /* Says which pieces a side could win at once. */
 void show_threats(struct out *out, struct game *game, enum colour side);

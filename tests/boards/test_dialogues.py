@@ -7,6 +7,7 @@ from book_dialogues import BookDialogues
 from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
 from opponent_dialogues import OpponentDialogues
+from scoresheet_dialogues import ScoresheetDialogues
 from teach_dialogues import TeachDialogues
 from uci_dialogues import UciDialogues
 
@@ -49,3 +50,10 @@ class TestBook(BookDialogues):
 
 class TestOpponent(OpponentDialogues):
     pass
+
+
+class TestScoresheet(ScoresheetDialogues):
+    @pytest.fixture(autouse=True)
+    def only_where_there_is_a_scoresheet(self, board):
+        if "scoresheet" not in board_words(board.name, "ADDITIONS"):
+            pytest.skip("this board has no scoresheet")

@@ -11,6 +11,7 @@ from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
 from program import kilomate
 from opponent_dialogues import OpponentDialogues
+from scoresheet_dialogues import ScoresheetDialogues
 from teach_dialogues import TeachDialogues
 from uci_dialogues import UciDialogues
 
@@ -59,6 +60,10 @@ class TestBook(BookDialogues):
 
 
 class TestOpponent(OpponentDialogues):
+    pass
+
+
+class TestScoresheet(ScoresheetDialogues):
     pass
 
 

@@ -14,6 +14,7 @@ names() {
     teach) echo "coach yes threats why analyze referee replay forward back first last review" ;;
     panel) echo "panel" ;;
     terminal) echo "colour" ;;
+    scoresheet) echo "load name date" ;;
     esac
 }
 
@@ -27,7 +28,7 @@ reason() {
 }
 
 lacking=
-for addition in book saves opponent teach panel terminal; do
+for addition in book saves opponent teach panel terminal scoresheet; do
     case " $* " in
     *" $addition "*) ;;
     *) lacking="$lacking $addition" ;;

@@ -1,0 +1,176 @@
+#include "firmware/scoresheet/export.h"
+
+#include "firmware/game/pgn.h"
+#include "firmware/teach/review.h"
+
+/* Falls from which a move is dubious, a mistake, a blunder; and below which it is as good as the
+   best. 1/256 pawn. */
+enum { DUBIOUS = SCORE_PAWN / 2, MISTAKE = SCORE_PAWN, BLUNDER = 5 * SCORE_PAWN / 2 };
+enum { AS_GOOD = SCORE_PAWN / 8 };
+
+/* "[%eval #-12]" in braces, and more than it. */
+enum { COMMENT_SIZE = 24 };
+
+enum nag {
+    NAG_NONE,
+    NAG_GOOD,        /* ! */
+    NAG_MISTAKE,     /* ? */
+    NAG_BRILLIANT,   /* !! */
+    NAG_BLUNDER,     /* ?? */
+    NAG_INTERESTING, /* !? */
+    NAG_DUBIOUS      /* ?! */
+};
+
+/* --- clocks --- */
+
+/* The clock as it was before the plies that it remembers; how many these are. */
+static unsigned clock_at_first(const struct session *s, struct clock *clock)
+{
+    unsigned remembered = s->clock.spent_count;
+    enum colour mover = other_side((enum colour)s->game.position.side);
+
+    *clock = s->clock;
+    if (!level_has_clock(&s->level) || remembered > s->game.plies) {
+        return 0;
+    }
+    for (unsigned i = 0; i < remembered; i++) {
+        clock_undo(clock, &s->level, mover, clock->since_ms);
+        mover = other_side(mover);
+    }
+    return remembered;
+}
+
+/* Plays the mover's next remembered ply again on the clock, and writes what is left of it. */
+static void write_clock(struct out *comment, const struct level *level, struct clock *clock,
+                        enum colour mover)
+{
+    int seconds;
+
+    clock_redo(clock, level, mover, clock->since_ms);
+    seconds = clock->left_ms[mover] > 0 ? clock->left_ms[mover] / 1000 : 0;
+    out_format(comment, "{[%cclk %d:%d%d:%d%d]}", '%', seconds / 3600, seconds / 600 % 6,
+               seconds / 60 % 10, seconds / 10 % 6, seconds % 10);
+}
+
+/* `clocks`: with those that are remembered. */
+static void write_moves(struct pgn_text *text, struct session *s, bool clocks)
+{
+    struct game *game = &s->game;
+    struct clock clock;
+    unsigned first = game->plies - (clocks ? clock_at_first(s, &clock) : 0);
+    bool numbered = true;
+
+    game_rewind(game);
+    for (unsigned i = 0; i < game->plies; i++) {
+        enum colour mover = (enum colour)game->position.side;
+
+        pgn_move(text, game, i, numbered);
+        numbered = i >= first;
+        if (numbered) {
+            char word[COMMENT_SIZE];
+            struct out comment;
+
+            out_begin_memory(&comment, word, sizeof word);
+            write_clock(&comment, &s->level, &clock, mover);
+            pgn_word(text, word);
+        }
+        game_step(game, i);
+    }
+}
+
+/* --- a review --- */
+
+/* Is the move a capture that loses material on its square? The position is the one before it. */
+static bool is_sacrifice(const struct position *position, move_t move)
+{
+    return move_kind(move) == MOVE_NORMAL && position->board[move_to(move)] != EMPTY &&
+           engine_exchange(position, move) < 0;
+}
+
+/* What a move is worth a sign of. before: that of the move that it answers. */
+static enum nag nag_of(const struct position *position, move_t move, const struct judgement *j,
+                       enum nag before)
+{
+    int fall = judge_fall(j);
+    bool is_best = j->best.move[0] == move;
+
+    if (fall >= DUBIOUS) {
+        return fall >= BLUNDER ? NAG_BLUNDER : fall >= MISTAKE ? NAG_MISTAKE : NAG_DUBIOUS;
+    }
+    if (is_sacrifice(position, move)) {
+        return is_best ? NAG_BRILLIANT : fall < AS_GOOD ? NAG_INTERESTING : NAG_NONE;
+    }
+    return is_best && (before == NAG_BLUNDER || before == NAG_MISTAKE) ? NAG_GOOD : NAG_NONE;
+}
+
+/* White's view, in pawns or moves to the mate, as programs that read PGN know it. */
+static void write_score(struct out *comment, int score, enum colour mover)
+{
+    int white = mover == WHITE ? score : -score;
+    int plies = SCORE_MATE - (score < 0 ? -score : score);
+
+    out_format(comment, "{[%ceval ", '%');
+    if (score_is_mate(score)) {
+        out_format(comment, "#%s%d", white < 0 ? "-" : "", (plies + 1) / 2);
+    } else {
+        out_pawns(comment, white);
+    }
+    out_text(comment, "]}");
+}
+
+static void write_judgement(struct pgn_text *text, enum nag nag, int score, enum colour mover)
+{
+    char word[COMMENT_SIZE];
+    struct out comment;
+
+    out_begin_memory(&comment, word, sizeof word);
+    if (nag != NAG_NONE) {
+        out_format(&comment, "$%d", (int)nag);
+        pgn_word(text, word);
+        out_begin_memory(&comment, word, sizeof word);
+    }
+    write_score(&comment, score, mover);
+    pgn_word(text, word);
+}
+
+/* Each ply is judged from the record, and the game's position comes back to it. */
+static bool write_with_review(struct pgn_text *text, struct session *s)
+{
+    struct game *game = &s->game;
+    struct judge_limits limits;
+    struct judgement judgement;
+    struct coach_warning warning;
+    enum nag nag = NAG_NONE;
+    bool goes_on = true;
+    bool numbered = true;
+
+    review_limits(&s->level, &limits);
+    for (unsigned i = 0; i < game->plies; i++) {
+        goes_on = goes_on && review_ply(s, i, &limits, &judgement, &warning);
+        game_replay(game, i);
+        pgn_move(text, game, i, numbered);
+        numbered = goes_on;
+        if (goes_on) {
+            nag = nag_of(&game->position, game->record[i], &judgement, nag);
+            write_judgement(text, nag, judgement.played.score, (enum colour)game->position.side);
+        }
+        game_replay(game, game->plies);
+    }
+    return goes_on;
+}
+
+/* --- all --- */
+
+bool export_moves(struct out *out, struct session *s, enum export_kind kind)
+{
+    struct pgn_text text = { out, 0 };
+    bool is_whole = true;
+
+    if (kind == EXPORT_REVIEW) {
+        is_whole = write_with_review(&text, s);
+    } else {
+        write_moves(&text, s, kind == EXPORT_CLOCKS);
+    }
+    pgn_end(&text, &s->game);
+    return is_whole;
+}

@@ -1,0 +1,164 @@
+/* The scoresheet as an addition: games leave the board as PGN with all that is known of them, and
+   come back. */
+#include "firmware/additions.h"
+#include "firmware/computer.h"
+#include "firmware/console/show.h"
+#include "firmware/scoresheet/export.h"
+#include "firmware/scoresheet/reader.h"
+#include "firmware/scoresheet/tags.h"
+#include "firmware/teach/teach_show.h"
+#include "hal/hal.h"
+
+/* What it remembers until the power is switched off. */
+static struct tags tags;
+
+enum { CONTROL_C = 3 };
+
+/* --- name, date, pgn --- */
+
+static void scoresheet_addition_obey_name(struct console *c, char *arguments)
+{
+    if (*arguments != '\0' && !tags_set_name(&tags, arguments)) {
+        out_format(c->out, "A name has at most %d characters, all of ASCII.\n", NAME_SIZE - 1);
+    } else if (tags.name[0] == '\0') {
+        out_line(c->out, "I do not know your name.");
+    } else {
+        out_format(c->out, "Your name: %s\n", tags.name);
+    }
+}
+
+static void scoresheet_addition_obey_date(struct console *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    char date[DATE_SIZE];
+
+    if (*word != '\0' && !tags_set_date(&tags, word)) {
+        out_line(c->out, "A date is year, month and day: date 2026.11.25");
+        return;
+    }
+    tags_write_date(&tags, date);
+    out_format(c->out, "The date is %s.\n", date);
+}
+
+static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    enum export_kind kind = text_equal(word, "clocks")   ? EXPORT_CLOCKS
+                            : text_equal(word, "review") ? EXPORT_REVIEW
+                                                         : EXPORT_MOVES;
+
+    if (kind == EXPORT_MOVES && *word != '\0') {
+        out_line(c->out, "It is pgn, pgn clocks or pgn review.");
+    } else if (kind == EXPORT_REVIEW && session_is_refereed(c->session)) {
+        out_line(c->out, "A referee gives no advice.");
+    } else {
+        tags_print(&tags, c->out, c->session);
+        out_end_line(c->out);
+        if (!export_moves(c->out, c->session, kind)) {
+            teach_say_stopped(c);
+        }
+    }
+}
+
+/* --- load --- */
+
+/* The next byte of the line; -1 if a GUI wants it, or if it was closed. What peripherals see is not
+   missed meanwhile. */
+static int wait_for_byte(struct console *c)
+{
+    int byte = -1;
+
+    while (byte < 0 && !c->serial->closed && !c->serial->uci_asked) {
+        byte = serial_get_byte(c->serial);
+        if (byte < 0) {
+            if (c->session->look != NULL) {
+                c->session->look(c->session);
+            }
+            hal_idle();
+        }
+    }
+    return c->serial->uci_asked ? -1 : byte;
+}
+
+/* What is typed is shown, as far as there is room. */
+static void echo(struct out *out, int byte)
+{
+    out->drops = true;
+    if (byte == '\n') {
+        out_end_line(out);
+    } else if (byte >= ' ') {
+        out_char(out, (char)byte);
+    }
+    out->drops = false;
+}
+
+/* The game to its end: what stands behind the command, and the lines that follow. False if it was
+   given up. */
+static bool read_game(struct console *c, struct reader *reader, const char *text)
+{
+    bool has_ended = false;
+    int byte = 0;
+
+    if (*text != '\0') {
+        while (*text != '\0') {
+            (void)reader_feed(reader, (uint8_t)*text++);
+        }
+        (void)reader_feed(reader, '\n');
+    }
+    while (!has_ended && byte >= 0 && byte != CONTROL_C) {
+        byte = wait_for_byte(c);
+        if (byte >= 0) {
+            echo(c->out, byte);
+            has_ended = reader_feed(reader, (uint8_t)byte);
+        }
+    }
+    reader_end(reader);
+    return has_ended;
+}
+
+static void take_up(struct console *c, const struct reader *reader)
+{
+    session_take_up(c->session, &reader->given);
+    out_format(c->out, "Loaded, plies: %d. Both sides are yours; go lets me play.\n",
+               reader->given.plies);
+    show_board(c->out, c->session);
+    console_announce_end(c);
+}
+
+/* The hash table is lent to the moves while they are read. */
+static void scoresheet_addition_obey_load(struct console *c, char *arguments)
+{
+    struct session *s = c->session;
+    struct reader reader;
+    unsigned room;
+    move_t *moves = session_borrow_hash(s, &room);
+
+    reader_begin(&reader, &s->game, moves, room);
+    out_line(c->out, "Send a game as PGN; an empty line ends it, Ctrl-C gives it up.");
+    if (read_game(c, &reader, arguments) && reader.fault == READER_FINE) {
+        take_up(c, &reader);
+        return;
+    }
+    if (reader.fault == READER_FINE) {
+        out_text(c->out, "Given up");
+    } else {
+        out_text(c->out, "Refused: ");
+        reader_tell(&reader, c->out);
+    }
+    out_line(c->out, "; the game is as it was.");
+    game_replay(&s->game, s->game.plies);
+    engine_clear(&s->engine);
+}
+
+/* --- the addition --- */
+
+static const struct console_command commands[] = {
+    { "pgn", "the game as PGN; pgn clocks: with the clocks; pgn review: with a review",
+      scoresheet_addition_obey_pgn, 1 },
+    { "load", "take up a game that is sent as PGN", scoresheet_addition_obey_load, ANY_WORDS },
+    { "name", "your name, for the PGN: name Anna", scoresheet_addition_obey_name, ANY_WORDS },
+    { "date", "the date, for the PGN: date 2026.11.25", scoresheet_addition_obey_date, 1 },
+    { NULL, NULL, NULL, 0 },
+};
+
+const struct addition scoresheet_addition = { .commands = commands };

@@ -1,0 +1,194 @@
+"""Games that leave the board as PGN and come back: name, date, pgn, load; the same on the host and
+on every board that has them. See console_dialogues.py."""
+
+import re
+
+import pytest
+
+from dialogue import PROMPT, START_FEN, assert_pgn_sound, long_game, pgn_check
+
+AS_IT_WAS = r"; the game is as it was\.\n"
+TAGS = '[Event "Casual"]\n[White "A \\"B\\" \\\\ [C] {D}"]\n[Result "1-0"]\n\n'
+RUY_LOPEZ = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5"
+
+
+def load(console, text):
+    """Sends a game behind the command; what is said when it has been read."""
+    console.send("load")
+    console.expect(r"gives it up\.\r\n")
+    console.machine.write(text + "\n\n")
+    return console.expect(PROMPT).replace("\r\n", "\n")
+
+
+def export(console, kind=""):
+    """The PGN, which another program reads without a complaint: the tags, the move text, and the
+    position at its end."""
+    text = console.ask("pgn" + kind)
+    text = text[:text.rindex("\n\n") + 1]
+    complaint, fen = pgn_check(text)
+    assert complaint == "", (complaint, text)
+    assert all(len(line) < 80 for line in text.splitlines() if line[:1] != "["), text
+    tags, moves = text.split("\n\n", 1)
+    return dict(re.findall(r'^\[(\w+) "(.*)"\]$', tags, re.MULTILINE)), " ".join(moves.split()), fen
+
+
+class ScoresheetDialogues:
+    """Names and dates last until the power is switched off: a test leaves its own."""
+
+    # --- tags ---
+
+    def test_name_is_in_the_pgn(self, console):
+        console.start_game()
+        console.say("name  Anna B. ", r"^Your name: Anna B\.\n")
+        console.say("name", r"^Your name: Anna B\.\n")
+        assert export(console)[0]["White"] == export(console)[0]["Black"] == "Anna B."
+        console.ask("go")
+        tags, _, _ = export(console)
+        assert (tags["White"], tags["Black"]) == ("Kilomate", "Anna B.")
+
+    def test_name_is_written_as_pgn_wants_it(self, console):
+        console.start_game()
+        console.say('name a"b\\c', r'^Your name: a"b\\c\n')
+        assert export(console)[0]["White"] == 'a\\"b\\\\c'
+
+    def test_a_long_name_is_refused(self, console):
+        console.ask("name Anna")
+        console.say("name " + 24 * "x", r"^A name has at most 23 characters")
+        console.say("name", "Anna")
+        console.say("name " + 23 * "x", r"^Your name: x{23}\n")
+
+    def test_date(self, console):
+        console.say("date 2026.11.25", r"^The date is 2026\.11\.25\.\n")
+        for bad in ("2026.11.31", "2026.13.01", "2026.00.10", "2025.02.29", "26.1.1", "2026-11-25",
+                    "2026.11.2x", "0000.01.01", "....", "2026.11.251"):
+            console.say("date " + bad, r"^A date is year, month and day")
+        console.say("date", r"^The date is 2026\.11\.25\.\n")
+        assert export(console)[0]["Date"] == "2026.11.25"
+        console.say("date 2028.02.29", r"^The date is 2028\.02\.29\.\n")
+
+    @pytest.mark.parametrize("level, told", [
+        ("game 5", "300"), ("fischer 3 2", "180+2"), ("tournament 40 90", "40/5400"),
+        ("depth 1", "-"), ("time 5", "-")])
+    def test_time_control(self, console, level, told):
+        console.ask("level " + level)
+        assert export(console)[0]["TimeControl"] == told
+
+    def test_elo_of_the_computer(self, console):
+        console.ask("level elo 1200")
+        console.ask("new")
+        assert export(console)[0]["BlackElo"] == "1200"
+        console.ask("level full")
+        assert "BlackElo" not in export(console)[0]
+
+    def test_opening(self, console):
+        console.start_game()
+        assert "ECO" not in export(console)[0]
+        console.play("e4 c5")
+        tags, _, _ = export(console)
+        assert (tags["ECO"], tags["Opening"]) == ("B20", "Sicilian Defence")
+
+    def test_a_word_behind_pgn_that_means_nothing(self, console):
+        console.say("pgn clock", r"^It is pgn, pgn clocks or pgn review\.\n")
+
+    # --- clocks and review ---
+
+    def test_clocks_of_each_move(self, console):
+        console.start_game()
+        console.ask("level fischer 5 2")
+        console.play("e4 e5 Nf3")
+        _, moves, _ = export(console, " clocks")
+        clock = r"\{\[%clk 0:0[45]:\d\d\]\} "
+        assert re.fullmatch(rf"1\. e4 {clock}1\.\.\. e5 {clock}2\. Nf3 {clock}\*", moves), moves
+
+    def test_clocks_are_remembered_of_the_last_plies(self, console):
+        console.start_game()
+        console.ask("level game 60")
+        console.play(" ".join(long_game(20)))
+        _, moves, _ = export(console, " clocks")
+        assert moves.count("%clk") == 16 and moves.startswith("1. e4 e5 2. d4 d5 3. ")
+
+    def test_no_clocks_at_a_level_without(self, console):
+        console.start_game()
+        console.play("e4 e5")
+        assert export(console, " clocks")[1].split() == "1. e4 e5 *".split()
+
+    def test_review(self, console):
+        console.ask("level depth 3")
+        load(console, "1. f3 e5 2. g4 Qh4# 0-1")
+        _, moves, _ = export(console, " review")
+        score = r"\{\[%eval [+-]\d+\.\d\d\]\} "
+        assert re.fullmatch(rf"1\. f3 (\$\d )?{score}1\.\.\. e5 (\$\d )?{score}2\. g4 \$4 \{{\[%eval #-1\]\}} 2\.\.\. Qh4# "
+                            r"\$1 \{\[%eval #-1\]\} 0-1", moves), moves
+
+    # --- load ---
+
+    def test_a_game_is_loaded(self, console):
+        answer = load(console, TAGS + "1. e4 {a comment\nof (two) lines 9. Ke9} e5 $1 2. Nf3 (2. f4 exf4 (2... d5 $6)\n"
+                      "{and} 3. Nf3) 2... Nc6 ; to the end\n% not read\n3.Bb5!? a6 4.Ba4 Nf6 !! * what follows is not read")
+        assert re.search(r"\nLoaded, plies: 8\. Both sides are yours; go lets me play\.\n", answer), answer
+        assert console.fen() == RUY_LOPEZ
+        assert export(console)[1].split() == "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *".split()
+        console.ask("undo")
+        console.say("go", "Kilomate: 4")
+
+    def test_a_game_behind_the_word(self, console):
+        console.send("load 1. e4 e5")
+        console.machine.write("2. Nf3\n\n")
+        assert "Loaded, plies: 3." in console.expect(PROMPT)
+
+    @pytest.mark.parametrize("result", ["1-0", "0-1", "1/2-1/2", "*"])
+    def test_a_result_is_taken_up(self, console, result):
+        load(console, "1. e4 e5 " + result)
+        assert assert_pgn_sound(console, result)
+
+    def test_what_was_exported_comes_back(self, console):
+        load(console, '[SetUp "1"]\n[FEN "8/P6k/8/8/8/8/7p/K7 b - - 3 40"]\n\n40... h1=Q+ 41. Ka2 Qd5+ 42. Ka3 Qd6+')
+        before = export(console)
+        text = console.ask("pgn clocks")
+        console.ask("new")
+        load(console, text[:text.rindex("\n\n")])
+        assert export(console) == before
+
+    def test_a_long_game_in_one_line(self, console):
+        console.start_game()
+        answer = load(console, " ".join(long_game(250)))
+        assert "Loaded, plies: 250." in answer
+        console.say("version", r"Received bytes lost: 0\.\n")
+
+    @pytest.mark.parametrize("text, told", [
+        ("", "there is no game in it"),
+        ("*", "there is no game in it"),
+        ("1. e4 e5 2. Ke3", "move 2 of White: Ke3 is not a legal move"),
+        ("1. e4 e9", "move 1 of Black: e9 is no move"),
+        ("1. e4 --", "move 1 of Black: -- is no move"),
+        ("1. e4 " + 200 * "x", "move 1 of Black: xxxxxxxxxxxxxxx is no move"),
+        ("1. Nf3 d5 2. Nc3 d4 3. Nd5 d3 4. Nd4 dxc2 5. Nb5 c5 6. N7", "move 6 of White: N7 is no move"),
+        ("1. Nf3 d5 2. d3 d4 3. Nd2", "move 3 of White: Nd2 fits several moves"),
+        ("1. a4 h5 2. a5 h4 3. a6 h3 4. axb7 hxg2 5. bxa8", "move 5 of White: bxa8 must name the new piece"),
+        ("1. e4 {no end", "move 1 of Black: a comment has no end"),
+        ("1. e4 (1. d4", "move 1 of Black: a variation has no end"),
+        ("1. e4 ) e5", r"move 1 of Black: a \) has no \("),
+        ("1. e4 } e5", "move 1 of Black: a } has no {"),
+        ('1. e4 [White "x"]', "move 1 of Black: a tag stands among the moves"),
+        ('[White "x\n\n1. e4', "a tag is not whole"),
+        ("[White]\n\n1. e4", "a tag is not whole"),
+        ('[Variant "Atomic"]\n\n1. e4', "it is another game than chess"),
+        ('[FEN "8/8/8/8/8/8/8/K1k4R w - - 0 1"]\n\n1. Ka2', "bad FEN: "),
+        ('[FEN "' + 200 * "8" + '"]\n\n1. Ka2', "bad FEN: "),
+        ('[FEN "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"]\n\n', "the side to move has no legal move")])
+    def test_what_is_wrong_is_told_and_the_game_stays(self, console, text, told):
+        console.start_game()
+        console.play("e4 c5")
+        before = console.fen()
+        answer = load(console, text)
+        assert re.search(rf"\nRefused: {told}[^\n]*{AS_IT_WAS}", answer), answer
+        assert console.fen() == before
+        assert assert_pgn_sound(console, "*")[1].split() == "1. e4 c5 *".split()
+        console.say("go", "Kilomate: 2. ")
+
+    def test_control_c_gives_it_up(self, console):
+        console.ask("new")
+        console.send("load")
+        console.machine.write("1. e4 e5\x03")
+        assert re.search(r"Given up" + AS_IT_WAS, console.expect(PROMPT).replace("\r\n", "\n"))
+        assert console.fen() == START_FEN
