@@ -55,7 +55,7 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 
 # What `make help` lists stands in groups: behind a line `#: group`.
 
-.PHONY: help boards deps firmware uci play sim play-board board-uci contract flash bench book clean
+.PHONY: help boards deps firmware uci play sim play-board board-uci pgn contract flash bench book clean
 
 #: For players
 
@@ -86,6 +86,12 @@ board-uci: ## the command that makes a board an engine for a GUI: BOARD= [PORT=]
 	@$(if $(filter $(BOARD),$(MCU_BOARDS)),,echo "make board-uci needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
 	@$(MAKE_FOR) $(if $(PORT),deps-python,BOARD=$(BOARD) emulated-image) >&2
 	@echo "$(CURDIR)/tools/play/board_uci.py $(BOARD)$(if $(PORT), --port $(PORT))"
+
+# Standard output is the game alone.
+pgn: ## the game on a board as PGN: PORT=/dev/ttyACM0 > game.pgn [WITH=clocks|review]
+	@$(if $(PORT),,echo "make pgn needs PORT=, the board's serial port" >&2; exit 1)
+	@$(MAKE_FOR) deps-python >&2
+	@$(PYTHON) tools/play/pgn.py --port $(PORT) $(WITH)
 
 book: deps-host ## another opening book: PGN=games.pgn BOARD= [FLOOR=2 PLIES=40 MARKS=]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-book

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from command_dialogues import clocks
 from dialogue import PROMPT, START_FEN, assert_pgn_sound, long_game, pgn_check
 
 AS_IT_WAS = r"; the game is as it was\.\n"
@@ -97,6 +98,9 @@ class ScoresheetDialogues:
         console.ask("level fischer 5 2")
         console.play("e4 e5 Nf3")
         _, moves, _ = export(console, " clocks")
+        white, _, _ = clocks(console.ask("clock"))
+        minutes, seconds = divmod(white, 60)
+        assert moves.endswith(f"Nf3 {{[%clk 0:{minutes:02}:{seconds:02}]}} *"), (moves, white)
         clock = r"\{\[%clk 0:0[45]:\d\d\]\} "
         assert re.fullmatch(rf"1\. e4 {clock}1\.\.\. e5 {clock}2\. Nf3 {clock}\*", moves), moves
 

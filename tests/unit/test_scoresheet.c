@@ -1,0 +1,233 @@
+/* Games that come back as PGN: any bytes, and what of the game they may change; names and dates. */
+#include "session_player.h"
+
+#include "firmware/scoresheet/reader.h"
+#include "firmware/scoresheet/tags.h"
+
+static struct reader reader;
+
+/* True if the text has ended by itself. */
+static bool read_text(const char *text, size_t length)
+{
+    unsigned room;
+    move_t *moves = session_borrow_hash(c, &room);
+    bool has_ended = false;
+
+    reader_begin(&reader, &c->game, moves, room);
+    for (size_t i = 0; i < length && !has_ended; i++) {
+        has_ended = reader_feed(&reader, (uint8_t)text[i]);
+    }
+    reader_end(&reader);
+    return has_ended;
+}
+
+static enum reader_fault fault_of(const char *text)
+{
+    (void)read_text(text, strlen(text));
+    return (enum reader_fault)reader.fault;
+}
+
+/* --- reading --- */
+
+static void an_empty_line_ends_a_game_but_for_that_behind_its_tags(void **state)
+{
+    static const struct {
+        const char *text;
+        bool ends;
+    } cases[] = {
+        { "\n", true },
+        { "1. e4\n", false },
+        { "1. e4\n\n", true },
+        { "1. e4\n  \n", true },
+        { "\t1. e4\n\n", true },
+        { "[White \"x\"]\n\n", false },
+        { "[White \"x\"]\n\n\n", true },
+        { "[White \"x\"]\n\n[Black \"y\"]\n\n", false },
+        { "[White \"x\"]\n\n1. e4\n", false },
+        { "[White \"x\"]\n\n1. e4\n\n", true },
+        { "[White \"x\"]\n\n{a}\n\n", true },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(cases); i++) {
+        assert_int_equal(read_text(cases[i].text, strlen(cases[i].text)), cases[i].ends);
+    }
+    game_replay(&c->game, c->game.plies);
+}
+
+static void no_more_moves_are_read_than_the_record_has_room_for(void **state)
+{
+    static const char round[] = "Nf3 Nf6 Ng1 Ng8 ";
+    char text[PLIES * sizeof round / 4 + sizeof round] = "";
+
+    (void)state;
+    for (unsigned i = 0; i < PLIES; i += 4) {
+        strcat(text, round);
+    }
+    assert_int_equal(fault_of(text), READER_FINE);
+    assert_int_equal(reader.given.plies, PLIES);
+    strcat(text, "e4");
+    assert_int_equal(fault_of(text), READER_TOO_MANY);
+    game_replay(&c->game, c->game.plies);
+}
+
+static void only_the_move_text_of_the_game_counts(void **state)
+{
+    static const char *const texts[] = {
+        "e4 e5 Nf3",
+        "1.e4 e5 2.Nf3",
+        "1. e2-e4 1... e7e5 2. Ng1-f3",
+        "1 . e4 ! $1 {b4 ( [ ;} e5 +- (1... c5 (1... c6 {)}) 2. Nf3) 2.Nf3!? 1/2-1/2 g5",
+        "1. e4; b4 (\n% b4 {\ne5 2. Nf3 *",
+        "[Event \"b4 \\\" ]\"]\n[Result \"1-0\"] [Date \"?\"]\n\n1. e4 e5 \xe2\x99\x98"
+        "f3",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(texts); i++) {
+        char fen[FEN_SIZE];
+
+        assert_int_equal(fault_of(texts[i]), READER_FINE);
+        assert_int_equal(reader.given.plies, 3);
+        position_to_fen(&c->game.position, fen);
+        assert_string_equal(fen, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
+    }
+    game_replay(&c->game, c->game.plies);
+}
+
+/* --- taking up --- */
+
+static void an_end_that_the_moves_cannot_have_is_left_out(void **state)
+{
+    (void)state;
+    assert_int_equal(fault_of("f3 e5 g4 Qh4# 1-0"), READER_FINE);
+    session_take_up(c, &reader.given);
+    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_string_equal(game_result(&c->game), "0-1");
+    assert_int_equal(fault_of("f3 e5 g4 1/2-1/2"), READER_FINE);
+    session_take_up(c, &reader.given);
+    assert_int_equal(c->game.end, GAME_AGREED);
+    assert_int_equal(c->side, COMPUTER_NONE);
+}
+
+/* --- any bytes --- */
+
+static const char whole[] =
+    "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n"
+    "1. e4 {open} e5 (1... c5) 2. Nf3 $1 Nc6 3. Bb5 a6 4. O-O ; x\naxb5 1-0";
+
+static const char told[] = "\n\n[]{}();%$.\"\\ -?!*#+=/0123456789abcdefghNBRQKOxep";
+
+static void change(uint64_t *seed, char *text, size_t length)
+{
+    unsigned changes = random_below(seed, 5);
+
+    while (changes-- > 0) {
+        unsigned at = random_below(seed, (unsigned)length);
+
+        text[at] = random_below(seed, 4) == 0 ? (char)random_below(seed, 256)
+                                              : told[random_below(seed, sizeof told - 1)];
+    }
+}
+
+static void assert_told_in_ascii(void)
+{
+    char text[200];
+    struct out out = { 0 };
+
+    out_begin_memory(&out, text, sizeof text);
+    reader_tell(&reader, &out);
+    assert_false(out.lost);
+    assert_true(*text != '\0');
+    for (const char *at = text; *at != '\0'; at++) {
+        assert_in_range(*at, ' ', '~');
+    }
+}
+
+static void whatever_is_sent_a_refused_game_leaves_the_old_one(void **state)
+{
+    uint64_t seed = 2026;
+    unsigned refused = 0;
+
+    (void)state;
+    set_up("7k/8/8/8/8/8/8/KR6 w - - 0 40");
+    two_players();
+    play_each("Rb2 Kg8", 100);
+    for (unsigned i = 0; i < 20000; i++) {
+        struct state before = remember();
+        char text[sizeof whole];
+
+        memcpy(text, whole, sizeof whole);
+        change(&seed, text, sizeof whole - 1);
+        (void)read_text(text, sizeof whole - 1);
+        if (reader.fault != READER_FINE) {
+            refused++;
+            assert_told_in_ascii();
+            game_replay(&c->game, c->game.plies);
+            assert_game_is_as_before(&before);
+        } else {
+            session_take_up(c, &reader.given);
+            assert_true(session_is_ok(c));
+            assert_int_equal(c->game.plies, reader.given.plies);
+            set_up("7k/8/8/8/8/8/8/KR6 w - - 0 40");
+            two_players();
+            play_each("Rb2 Kg8", 100);
+        }
+    }
+    assert_in_range(refused, 2000, 18000);
+}
+
+static void names_and_dates_of_any_bytes(void **state)
+{
+    uint64_t seed = 1125;
+    struct tags tags = { "Anna", 2026, 11, 25 };
+
+    (void)state;
+    for (unsigned i = 0; i < 100000; i++) {
+        unsigned length = random_below(&seed, NAME_SIZE + 4);
+        unsigned end = random_below(&seed, 2) == 0 ? 256 : '~';
+        struct tags before = tags;
+        char text[NAME_SIZE + 4] = "";
+        char date[DATE_SIZE];
+
+        for (unsigned k = 0; k < length; k++) {
+            text[k] = (char)(' ' + random_below(&seed, end - ' ' + 1));
+        }
+        if (tags_set_name(&tags, text)) {
+            assert_in_range(strlen(tags.name), 1, NAME_SIZE - 1);
+            assert_non_null(strstr(text, tags.name));
+            assert_true(tags.name[0] != ' ' && tags.name[strlen(tags.name) - 1] != ' ');
+            for (const char *at = tags.name; *at != '\0'; at++) {
+                assert_in_range(*at, ' ', '~');
+            }
+        } else {
+            assert_memory_equal(&tags, &before, sizeof tags);
+        }
+        memcpy(text, "2026.11.25", DATE_SIZE);
+        text[random_below(&seed, DATE_SIZE - 1)] = (char)random_below(&seed, 256);
+        before = tags;
+        if (tags_set_date(&tags, text)) {
+            tags_write_date(&tags, date);
+            assert_string_equal(date, text);
+        } else {
+            assert_memory_equal(&tags, &before, sizeof tags);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(an_empty_line_ends_a_game_but_for_that_behind_its_tags,
+                                        start, end),
+        cmocka_unit_test_setup_teardown(no_more_moves_are_read_than_the_record_has_room_for, start,
+                                        end),
+        cmocka_unit_test_setup_teardown(only_the_move_text_of_the_game_counts, start, end),
+        cmocka_unit_test_setup_teardown(an_end_that_the_moves_cannot_have_is_left_out, start, end),
+        cmocka_unit_test_setup_teardown(whatever_is_sent_a_refused_game_leaves_the_old_one, start,
+                                        end),
+        cmocka_unit_test_setup_teardown(names_and_dates_of_any_bytes, start, end),
+    };
+
+    return cmocka_run_group_tests_name("scoresheet", tests, NULL, NULL);
+}
