@@ -23,13 +23,12 @@ enum nag {
 
 /* --- clocks --- */
 
-/* The clock as it was before the plies that it remembers; how many these are. */
-static unsigned clock_at_first(const struct session *s, struct clock *clock)
+/* Takes the game's clock back to before the plies that it remembers; how many these are. */
+static unsigned rewind_clock(const struct session *s, struct clock *clock)
 {
     unsigned remembered = s->clock.spent_count;
     enum colour mover = other_side((enum colour)s->game.position.side);
 
-    *clock = s->clock;
     if (!level_has_clock(&s->level) || remembered > s->game.plies) {
         return 0;
     }
@@ -56,8 +55,8 @@ static void write_clock(struct out *comment, const struct level *level, struct c
 static void write_moves(struct pgn_text *text, struct session *s, bool clocks)
 {
     struct game *game = &s->game;
-    struct clock clock;
-    unsigned first = game->plies - (clocks ? clock_at_first(s, &clock) : 0);
+    struct clock clock = s->clock;
+    unsigned first = game->plies - (clocks ? rewind_clock(s, &clock) : 0);
     bool numbered = true;
 
     game_rewind(game);
