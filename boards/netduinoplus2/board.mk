@@ -2,7 +2,7 @@
 MCU := stm32f405rg
 CHIP := stm32f4
 CPU := cortex-m4
-STACK_SIZE := 6792
+STACK_SIZE := 6768
 CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 QEMU_MACHINE := netduinoplus2
