@@ -7,7 +7,7 @@ import re
 import pytest
 
 import positions
-from dialogue import PROMPT, START_FEN, assert_pgn_sound, long_game
+from dialogue import PROMPT, START_FEN, assert_pgn_sound, help_words, long_game, refused
 
 DIAGRAM = """
   8  r n b q k b n r
@@ -36,8 +36,7 @@ class CommandDialogues:
     """Levels, clocks and what is shown."""
 
     def test_help_lists_every_command_and_each_is_one(self, console):
-        answer = console.ask("help")
-        names = re.findall(r"^  ([a-z]+) +\S", answer, re.MULTILINE)
+        names = help_words(console)
         assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn "
                                  "eval info variety ponder personality options set draw resign uci bench version "
                                  "help".split())
@@ -330,13 +329,13 @@ class CommandDialogues:
         console.start_game()
         console.play("e4 e5")
         game = console.fen()
-        alone = "new undo redo hint clock flip moves pgn eval options resign version selftest help quit".split()
-        shown = set(re.findall(r"^  ([a-z]+) ", console.ask("help"), re.MULTILINE))
+        alone = "new undo redo hint clock flip moves eval options resign version selftest quit".split()
+        shown = set(help_words(console))
         alone += shown & set("yes threats why forward back first last overlooked".split())
         for name in alone:
             answer = console.ask(f"{name} 4 load")
             assert answer[:answer.rindex("\n") + 1] == f"4 load behind {name} is not understood.\n"
-        for line in ("board", "info on", "variety off", "ponder", "draw", "draw offer", "bench 32", "fault") + tuple(
+        for line in ("help", "board", "info on", "variety off", "ponder", "draw", "draw offer", "bench 32", "fault") + tuple(
                 name for name in ("coach on", "replay 2", "review white", "analyze 2", "referee", "style solid",
                                   "book on", "save") if name.split()[0] in shown):
             words = line.split()
@@ -345,13 +344,81 @@ class CommandDialogues:
         assert console.fen() == game
 
     def test_a_command_that_this_board_lacks_is_named_with_the_reason(self, console):
-        shown = re.findall(r"^  ([a-z]+) ", console.ask("help"), re.MULTILINE)
+        shown = help_words(console)
         for name in ("book save contempt style overlooked coach yes threats why analyze referee replay forward back "
                      "first last review panel".split()):
             if name not in shown:
                 console.say(f"{name.upper()} on", rf"^{name.upper()}: this board has no .+\.\n")
         for name in ("boo", "coac", "coachh", "levels"):
-            console.say(name, f"^{name} is neither a move nor a command; ")
+            console.say(name, f"^{name} is neither a move nor a command[;.] ")
+
+    # --- what a console has where there is room for it ---
+
+    def has_terminal(self, console):
+        return "colour" in help_words(console)
+
+    @pytest.mark.parametrize("fen, typed, reason", [
+        ("4k3/8/8/8/8/8/8/4KN1R w K - 0 1", "O-O", "the knight on f1 is in the way"),
+        ("4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "the rook on f8 attacks f1, which the king would pass"),
+        ("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "O-O", "you are in check from the rook on e7, and castling is no way out"),
+        ("4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", "the king or that rook has moved"),
+        ("4r1k1/8/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3", "the king would stand in check from the rook on e8"),
+        ("4r1k1/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nf3", "you are in check from the rook on e8"),
+        ("6k1/8/8/8/8/8/4P3/4K1N1 w - - 0 1", "Ne2", "the pawn on e2 is your own"),
+        ("6k1/8/8/8/8/4p3/4P3/4K3 w - - 0 1", "e3", "the pawn on e3 stops the pawn, which takes only sideways"),
+        ("6k1/8/8/8/8/8/4P3/4K3 w - - 0 1", "exd3",
+         "a pawn goes sideways only to take, and there is nothing on d3"),
+        (START_FEN, "e4e5", "there is no piece on e4"), (START_FEN, "e7e5", "the pawn on e7 is your opponent's"),
+        (START_FEN, "Nd7", "no knight of yours can go to d7"), (START_FEN, "Qd5", "the pawn on d2 is in the way"),
+        (START_FEN, "Ke3", "the king on e1 cannot go to e3")])
+    def test_a_move_that_is_refused_has_its_reason(self, console, fen, typed, reason):
+        if not self.has_terminal(console):
+            pytest.skip("the board has no room for reasons")
+        console.setup(fen)
+        console.say(typed, rf"^{re.escape(typed)}: {reason}\.\n")
+        assert console.fen() == fen
+
+    @pytest.mark.parametrize("typed, meant", [
+        ("takeback", "undo"), ("fen", "setup"), ("elo 900", "level elo 1200"), ("easy", "level beginner 3"),
+        ("levle", "level"), ("analize", "analyze"), ("varietty", "variety")])
+    def test_what_may_have_been_meant_is_asked(self, console, typed, meant):
+        shown = help_words(console)
+        if "colour" not in shown or meant.split()[0] not in shown:
+            pytest.skip("the board has no room for guesses")
+        word = typed.split()[0]
+        console.say(typed, rf"^{word} is neither a move nor a command\. Did you mean {meant}\?\n")
+
+    def test_help_tells_about_a_command(self, console):
+        if not self.has_terminal(console):
+            pytest.skip("the board has no room for topics")
+        answer = console.ask("help level")
+        assert answer.startswith("level: ") and "\nExample: level fischer 5 3\n" in answer
+        assert answer.count("\n") <= 7
+        console.say("help resign", r"^resign: the side to move gives up\.\n")
+        console.say("help nonsense", r"^There is no command nonsense; help lists them\.\n")
+        listed = console.ask("help")
+        assert listed.count("\n") <= 22 and max(map(len, listed.splitlines())) <= 80
+
+    def test_the_board_in_colour_comes_and_goes(self, console):
+        if not self.has_terminal(console):
+            console.say("board colour", r"^colour: this board has no room")
+            pytest.skip("the board has no room for colours")
+        before = console.ask("board")
+        for number, dark in (("", "48;5;60"), (" 256", "48;5;60"), (" 16", "44")):
+            console.send("board colour" + number)
+            console.expect(re.escape(f"\x1b[{dark}m"))
+            console.expect(r"a  b  c  d  e  f  g  h \r\n\r\n\x1b\[1mWhite> \x1b\[0m")
+        console.send("board colour 7")
+        console.expect(r"It is board colour, board colour 16 or 256, or board colour off\.")
+        console.expect(r"> \x1b\[0m")
+        assert console.ask("board colour off") == before
+
+    def test_resigning_and_offering_draws_is_a_setting(self, console):
+        if "resigns" not in help_words(console):
+            pytest.skip("the board has no opponent to choose")
+        console.say("resigns off", r"^Resigning is off\.\n")
+        console.say("resigns", r"^Resigning is off\.\n")
+        console.say("resigns on", r"^Resigning is on\.\n")
 
     def test_a_draw_is_not_claimed_by_other_words(self, console):
         fen = "7k/8/8/8/8/8/8/KR6 w - - 100 90"
@@ -509,10 +576,10 @@ class LineDialogues:
     def test_last_line_comes_back(self, console, up):
         console.ask("e5")
         console.machine.write(up + b"\r")
-        console.expect(r"e5\r\ne5 is not a legal move here")
+        console.expect(r"e5\r\n" + refused("e5"))
         console.expect(PROMPT)
         console.machine.write(up + b"\x08" + b"6\r")
-        console.expect(r"e6 is not a legal move here")
+        console.expect(refused("e6"))
         console.expect(PROMPT)
 
     def test_last_line_of_several_words_comes_back(self, console):

@@ -17,6 +17,25 @@ INFO_NUMBERS = ("depth", "seldepth", "multipv", "time", "nodes", "nps", "hashful
 MOVE = re.compile(r"[a-h][1-8][a-h][1-8][nbrq]?")
 
 
+def refused(typed):
+    """What is said of a move that is not legal: why, where there is room for reasons."""
+    move = re.escape(re.sub(r"^[\d. ]+", "", typed).replace(" ", ""))
+    return rf"(?:{re.escape(typed)} is not a legal move here|{move}: [a-z][^\n]*)\."
+
+
+def ambiguous_move(typed):
+    """The same of one of several."""
+    return rf"{re.escape(typed)}(?: is ambiguous: several pieces can move there|: it can be \S+(?: or \S+)+)\."
+
+
+def help_words(console):
+    """The commands that help lists: each in a line of its own, or in groups."""
+    answer = console.ask("help")
+    words = re.findall(r"^  ([a-z]+) +\S", answer, re.MULTILINE)
+    groups = re.findall(r"^(?:[A-Z][a-z]+ {2,}| {9,})((?:[a-z]+(?:  |\n))+)", answer, re.MULTILINE)
+    return words or " ".join(groups).split()
+
+
 def place(fen, moves=()):
     """What stands behind `position`: a FEN and the moves from there."""
     where = START if fen == START_FEN else f"fen {fen}"

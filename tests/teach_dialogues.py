@@ -7,7 +7,7 @@ import pytest
 
 import positions
 from command_dialogues import clocks
-from dialogue import PROMPT, START_FEN, assert_pgn_sound
+from dialogue import PROMPT, START_FEN, assert_pgn_sound, refused
 
 # White to move; Ng5 loses the knight, Bxe4 is a sound capture
 KNIGHT = "r1bqkbnr/pppp1ppp/8/4p3/2B1n3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5"
@@ -87,7 +87,7 @@ class TeachDialogues:
 
     def test_coach_does_not_speak_of_the_computers_moves_or_illegal_ones(self, console):
         self.coach(console, KNIGHT)
-        console.say("Ng6", "not a legal move")
+        console.say("Ng6", refused("Ng6"))
         assert "Play it all the same" not in console.ask("go")
 
     def test_the_clock_stands_while_the_coach_looks(self, console):
@@ -149,7 +149,7 @@ class TeachDialogues:
         console.send("Nf3")
         console.expect(r"\n +5 +\S+ s ")
         console.send("Qh8")
-        console.expect("Qh8 is not a legal move here")
+        console.expect(refused("Qh8"))
         console.expect(r"\n +5 +\S+ s ")
         for word in ("undo", "undo", "redo", "board"):
             console.send(word)

@@ -126,15 +126,19 @@ static void do_board(struct console *c, char *arguments)
     char *word = text_next_word(&arguments);
     bool is_unicode = text_equal(word, "unicode");
 
-    if (is_unicode || text_equal(word, "ascii")) {
-        c->session->unicode = is_unicode;
-        c->session->colours = 0;
-    } else if (text_equal(word, "colour")) {
+    if (text_equal(word, "colour")) {
         if (arguments[-1] == '\0') {
             arguments[-1] = ' '; /* together again: it is a command of its own */
         }
         console_execute(c, word);
         return;
+    }
+    if (console_refuses_surplus(c, "board", arguments, 0)) {
+        return;
+    }
+    if (is_unicode || text_equal(word, "ascii")) {
+        c->session->unicode = is_unicode;
+        c->session->colours = 0;
     } else if (*word != '\0') {
         console_setting(c, settings_find("board"), word);
         return;
@@ -314,7 +318,8 @@ static const struct console_command commands[] = {
     { "level", "show the level, or set it: level fischer 3 2", console_level, ANY_WORDS },
     { "clock", "both clocks", do_clock, 0 },
     { "setup", "setup FEN: play from a position; alone: show the FEN", do_setup, ANY_WORDS },
-    { "board", "the board; board colour|unicode|ascii; board on|off after my moves", do_board, 2 },
+    { "board", "the board; board colour|unicode|ascii; board on|off after my moves", do_board,
+      ANY_WORDS },
     { "flip", "turn the board round", do_flip, 0 },
     { "moves", "the moves so far", do_moves, 0 },
     { "pgn", "the game as PGN", do_pgn, 0 },
