@@ -377,7 +377,7 @@ def test_what_is_drawn_fits(monkeypatch, like):
         paper.text[y][x:x + len(text)] = text
 
     for name, value in {"set_up_colours": lambda _: None, "put": put, "pair": lambda *_: 0, "colour": lambda *_: 0,
-                        "has_colours": False, "has_greys": True}.items():
+                        "has_colours": False, "has_greys": True, "has_glyphs": True}.items():
         monkeypatch.setattr(curses.Window, name, value, raising=False)
     for name in ("curs_set", "mousemask", "mouseinterval"):
         monkeypatch.setattr(curses.curses, name, lambda _: None)

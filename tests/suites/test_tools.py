@@ -194,7 +194,7 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 
 # --- what a board has, and what it lacks ---
 
-ADDITIONS = ("book", "saves", "opponent", "teach", "panel")
+ADDITIONS = ("book", "saves", "opponent", "teach", "panel", "scoresheet", "terminal")
 
 
 def absent(room, *additions):
@@ -217,14 +217,16 @@ def test_every_command_of_the_additions_is_known_where_it_is_absent():
                 commands += re.findall(r'^    \{ "(\w+)"', table, re.MULTILINE)
     assert len(commands) > 15
     names, whys = absent("8 KB of RAM")
-    assert sorted(names) == sorted(commands + ["full", "elo", "beginner"])
+    commands.remove("pgn")  # the console has a plain one, too
+    settings = ["coach", "resigns"]  # rows of tables that are commands
+    assert sorted(names) == sorted(commands + settings + ["full", "elo", "beginner"])
     assert whys == ["no room for it (8 KB of RAM)."]
 
 
 def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
-    assert absent("", "book", "opponent", "teach") == (
+    assert absent("", "book", "opponent", "teach", "scoresheet", "terminal") == (
         ["save", "panel"], ["no memory that outlasts the power.", "no sensors under its squares."])
 
 
@@ -246,7 +248,8 @@ def test_the_features_by_board_are_those_of_the_builds():
         has, parts = board_words(board, "ADDITIONS"), board_words(board, "PARTS")
         screen = "panel" in has and (board == "host" or "ssd0323" in parts)
         colours = "panel" in has and (board == "host" or "pixels" in parts)
-        wanted = [True, "saves" in has, "book" in has, "teach" in has, "opponent" in has, screen, colours]
+        wanted = [True, "terminal" in has, "saves" in has, "book" in has, "teach" in has, "scoresheet" in has,
+                  "opponent" in has, screen, colours]
         assert [cell != "-" for cell in cells] == wanted, board
         assert set(has) <= set(ADDITIONS)
         assert bool(board_words(board, "NO_ROOM")) == (not has), board

@@ -10,7 +10,7 @@ names() {
     case $1 in
     book) echo "book" ;;
     saves) echo "save" ;;
-    opponent) echo "contempt style overlooked full elo beginner" ;;
+    opponent) echo "contempt style resigns overlooked full elo beginner" ;;
     teach) echo "coach yes threats why analyze referee replay forward back first last review" ;;
     panel) echo "panel" ;;
     terminal) echo "colour" ;;
