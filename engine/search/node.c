@@ -232,6 +232,7 @@ void node_begin_root(struct engine *e)
 {
     struct ply *p = &e->ply[0];
 
+    node_must_stop(e); /* what comes before the search, and generating its moves, take long */
     p->index = 0;
     p->first = 0;
     p->end = (uint16_t)generate_root(e);

@@ -379,7 +379,8 @@ const char *console_name_at(unsigned n, const char **help)
     const struct setting *setting;
 
     for (unsigned i = 0; (command = command_at(i)) != NULL; i++) {
-        if (find_command(command->name) == command && n-- == 0) {
+        if (find_command(command->name) == command && (command->obey != do_quit || is_program()) &&
+            n-- == 0) {
             *help = command->help;
             return command->name;
         }
@@ -416,9 +417,7 @@ static void do_help(struct console *c, char *arguments)
     }
     out_line(c->out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
     for (unsigned n = 0; (name = console_name_at(n, &help)) != NULL; n++) {
-        if (is_program() || !text_equal(name, "quit")) {
-            show_help(c->out, name, help);
-        }
+        show_help(c->out, name, help);
     }
 }
 

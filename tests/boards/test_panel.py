@@ -121,6 +121,7 @@ def test_a_game_against_the_computer_to_mate(player, referee):
     console.ask("variety off")
     console.ask("book off")
     console.ask("board off")
+    console.say("resigns off", r"^Resigning is off\.")
     told = ""
     for _ in range(120):
         fen = console.fen()
