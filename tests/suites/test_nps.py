@@ -6,7 +6,7 @@ import time
 import pytest
 
 import positions
-from dialogue import START, Uci
+from dialogue import PROMPT, START, Uci
 from program import KILOMATE, kilomate
 from test_program import bench_nodes, run
 
@@ -98,10 +98,10 @@ def test_waiting_takes_real_time():
     with kilomate("--console", f"--nps={NPS}") as program:
         program.read_until("White> ")
         program.write("level game 1\re4\r")
-        program.read_until(r"Kilomate: [^>]*White> ")
+        program.read_until(r"Kilomate: [^>]*White [0-9:.]+> ")
         time.sleep(2.2)
         program.write("clock\r")
-        answer = program.read_until("White> ")
+        answer = program.read_until(PROMPT)
         assert "White 0:57" in answer or "White 0:56" in answer, answer
 
 
@@ -137,25 +137,25 @@ def test_nps_must_be_a_number(value):
 
 def test_time_passes_faster():
     with kilomate("--console", "--speed=20") as program:
-        program.read_until("White> ")
+        program.read_until(PROMPT)
         program.write("level game 5\re4\r")
-        program.read_until(r"Kilomate: [^>]*White> ")
+        program.read_until(r"Kilomate: [^>]*White [0-9:.]+> ")
         began = time.monotonic()
         time.sleep(2)
         program.write("clock\r")
-        minutes, seconds = re.search(r"White (\d):(\d\d)", program.read_until("White> ")).groups()
+        minutes, seconds = re.search(r"White (\d):(\d\d)", program.read_until(PROMPT)).groups()
         passed = 300 - 60 * int(minutes) - int(seconds)
         assert 38 <= passed <= 20 * (time.monotonic() - began) + 2
 
 
 def test_waiting_passes_faster_beside_nodes():
     with kilomate("--console", "--speed=20", f"--nps={NPS}") as program:
-        program.read_until("White> ")
+        program.read_until(PROMPT)
         program.write("level game 5\re4\r")
-        program.read_until(r"Kilomate: [^>]*White> ")
+        program.read_until(r"Kilomate: [^>]*White [0-9:.]+> ")
         time.sleep(2)
         program.write("clock\r")
-        answer = program.read_until("White> ")
+        answer = program.read_until(PROMPT)
         assert re.search("White 4:[12]", answer), answer
 
 

@@ -6,17 +6,18 @@ import panel_card
 import panel_choices
 from test_panel_table import text_of
 
-# The level of choices.c, as the front panel's words for it must begin.
+# The level of offers.c, as the front panel's words for it must begin.
 WORDS = {"DEPTH": "{0} pl", "AVERAGE": "{0} second", "GAME": "{0} minute", "FISCHER": "{0} minutes, {1} second",
          "TOURNAMENT": "{0} moves in {1} minutes"}
 
 
-def program():
-    return text_of("firmware", "panel", "choices.c")
+def program(name="choices.c"):
+    return text_of("firmware", "panel", name)
 
 
 def test_levels_are_the_programs():
-    rows = re.findall(r"\{ ([A-H]\d), \{ LEVEL_(\w+), (\d+), (\d+) \} \}", program())
+    rows = [(square, *level) for *level, square in
+            re.findall(r"\{ \{ LEVEL_(\w+), (\d+), (\d+) \}, ([A-H]\d) \}", program("offers.c"))]
     assert {square.lower() for square, *_ in rows} == set(panel_choices.LEVELS)
     for square, kind, first, second in rows:
         assert panel_choices.LEVELS[square.lower()][1].startswith(WORDS[kind].format(first, second)), square
@@ -25,10 +26,10 @@ def test_levels_are_the_programs():
 def test_sides_and_switches_are_the_programs():
     sides = re.search(r"\} sides\[\] = (.*);", program()).group(1)
     assert {square.lower() for square in re.findall(r"\{ ([A-H]\d),", sides)} == set(panel_choices.SIDES)
-    switches = dict(re.findall(r"\[SWITCH_(\w+)\] = ([A-H]\d)", program()))
+    switches = {name: square for square, name in re.findall(r'\{ ([A-H]\d), \w+, "(\w+)" \}', program())}
     assert {square.lower() for square in switches.values()} == set(panel_choices.SWITCHES)
-    for name, word in (("TEACHING", "teach"), ("VARIETY", "variety"), ("PONDER", "ponder"), ("COACH", "coach"),
-                       ("BRIGHTNESS", "bright"), ("STRENGTH", "weaker"), ("STYLE", "style"), ("BOOK", "book")):
+    for name, word in (("teaching", "teach"), ("variety", "variety"), ("ponder", "ponder"), ("coach", "coach"),
+                       ("brightness", "bright"), ("strength", "weaker"), ("style", "style"), ("book", "book")):
         assert panel_choices.SWITCHES[switches[name].lower()][0] == word
 
 
