@@ -243,7 +243,9 @@ void node_begin_root(struct engine *e)
     }
     e->root_count = p->end;
     e->root_i_score = e->position->i_score;
-    node_must_stop(e);
+    if (e->stop == 0) {
+        node_must_stop(e);
+    }
 }
 
 void node_forget_killers(const struct engine *e, struct ply *p)
