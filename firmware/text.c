@@ -95,3 +95,37 @@ char *text_next_word(char **text)
     *end = '\0';
     return word;
 }
+
+void text_rejoin(char *rest)
+{
+    if (rest[-1] == '\0') {
+        rest[-1] = ' ';
+    }
+}
+
+void text_copy_word(const char *text, char *word, unsigned size)
+{
+    while (size > 1 && *text != '\0' && *text != ' ') {
+        *word++ = *text++;
+        size--;
+    }
+    *word = '\0';
+}
+
+bool text_is_listed(const char *word, const char *names)
+{
+    while (*names != '\0') {
+        const char *letter = word;
+
+        while (*letter != '\0' && text_lower(*letter) == *names) {
+            letter++;
+            names++;
+        }
+        if (*letter == '\0' && *names == ' ') {
+            return true;
+        }
+        while (*names++ != ' ') {
+        }
+    }
+    return false;
+}

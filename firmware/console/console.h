@@ -45,8 +45,8 @@ enum console_style {
 /* What is written from now on has this style. Does nothing where there are no colours. */
 void console_style(struct console *console, enum console_style style);
 
-/* Returns the n-th name that can be typed as a command, counted from 0, and what help says of it; NULL
-   if there are fewer. They are the console's commands, those of the additions, and the settings. */
+/* Returns the n-th name of the console's commands, those of the additions, and the settings, counted
+   from 0; NULL if there are fewer. help: what help says of it; NULL if it cannot be typed here. */
 const char *console_name_at(unsigned n, const char **help);
 
 /* Returns what help says of a command or a setting, or NULL if the board has none with that name. */

@@ -127,10 +127,8 @@ static void do_board(struct console *c, char *arguments)
     bool is_unicode = text_equal(word, "unicode");
 
     if (text_equal(word, "colour")) {
-        if (arguments[-1] == '\0') {
-            arguments[-1] = ' '; /* together again: it is a command of its own */
-        }
-        console_execute(c, word);
+        text_rejoin(arguments);
+        console_execute(c, word); /* it is a command of its own */
         return;
     }
     if (console_refuses_surplus(c, "board", arguments, 0)) {
@@ -373,38 +371,47 @@ NOINLINE static void show_help(struct out *out, const char *name, const char *he
     out_line(out, help);
 }
 
+/* The setting whose name is a command, or NULL. */
+static const struct setting *find_setting(const char *word)
+{
+    const struct setting *setting = settings_find(word);
+
+    return setting != NULL && setting->help != NULL ? setting : NULL;
+}
+
+/* Can the player use it here? */
+static bool is_offered(const struct console_command *command)
+{
+    return find_command(command->name) == command && (command->obey != do_quit || is_program());
+}
+
 const char *console_name_at(unsigned n, const char **help)
 {
-    const struct console_command *command;
+    const struct console_command *command = command_at(n);
     const struct setting *setting;
 
-    for (unsigned i = 0; (command = command_at(i)) != NULL; i++) {
-        if (find_command(command->name) == command && (command->obey != do_quit || is_program()) &&
-            n-- == 0) {
-            *help = command->help;
-            return command->name;
-        }
+    if (command != NULL) {
+        *help = is_offered(command) ? command->help : NULL;
+        return command->name;
     }
-    for (unsigned i = 0; (setting = settings_at(i)) != NULL; i++) {
-        if (setting->help != NULL && n-- == 0) {
-            *help = setting->help;
-            return setting->name;
-        }
+    for (unsigned i = 0; command_at(i) != NULL; i++) {
+        n--;
     }
-    return NULL;
+    setting = settings_at(n);
+    *help = setting != NULL ? setting->help : NULL;
+    return setting != NULL ? setting->name : NULL;
 }
 
 const char *console_help_of(const char *word)
 {
-    const char *name;
-    const char *help;
+    const struct console_command *command = find_command(word);
+    const struct setting *setting;
 
-    for (unsigned n = 0; (name = console_name_at(n, &help)) != NULL; n++) {
-        if (text_equal(word, name)) {
-            return help;
-        }
+    if (command != NULL) {
+        return is_offered(command) ? command->help : NULL;
     }
-    return NULL;
+    setting = find_setting(word);
+    return setting != NULL ? setting->help : NULL;
 }
 
 static void do_help(struct console *c, char *arguments)
@@ -417,19 +424,13 @@ static void do_help(struct console *c, char *arguments)
     }
     out_line(c->out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
     for (unsigned n = 0; (name = console_name_at(n, &help)) != NULL; n++) {
-        show_help(c->out, name, help);
+        if (help != NULL) {
+            show_help(c->out, name, help);
+        }
     }
 }
 
 /* --- a line --- */
-
-/* The setting whose name is a command, or NULL. */
-static const struct setting *find_setting(const char *word)
-{
-    const struct setting *setting = settings_find(word);
-
-    return setting != NULL && setting->help != NULL ? setting : NULL;
-}
 
 void console_execute(struct console *c, char *line)
 {
@@ -449,9 +450,7 @@ void console_execute(struct console *c, char *line)
             console_setting(c, setting, arguments);
         }
     } else if (!console_lacks(c, word)) {
-        if (arguments[-1] == '\0') {
-            arguments[-1] = ' '; /* together again with what follows */
-        }
+        text_rejoin(arguments);
         console_enter_move(c, word);
     }
 }

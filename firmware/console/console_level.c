@@ -88,9 +88,7 @@ void console_level(struct console *c, char *arguments)
     }
     if (i == LEVELS && text_to_number(name, &number)) {
         i = 0; /* a bare number: seconds a move */
-        if (arguments[-1] == '\0') {
-            arguments[-1] = ' '; /* together again with what follows */
-        }
+        text_rejoin(arguments);
         arguments = name;
     }
     if (i == LEVELS) {

@@ -107,29 +107,10 @@ bool console_refuses_surplus(struct console *c, const char *name, char *argument
     return true;
 }
 
-/* Is the word one of the names? Each name has a space behind it. */
-static bool is_listed(const char *word, const char *names)
-{
-    while (*names != '\0') {
-        const char *letter = word;
-
-        while (*letter != '\0' && text_lower(*letter) == *names) {
-            letter++;
-            names++;
-        }
-        if (*letter == '\0' && *names == ' ') {
-            return true;
-        }
-        while (*names++ != ' ') {
-        }
-    }
-    return false;
-}
-
 bool console_lacks(struct console *c, const char *word)
 {
     for (const struct absent *absent = board_absent; absent->names != NULL; absent++) {
-        if (is_listed(word, absent->names)) {
+        if (text_is_listed(word, absent->names)) {
             out_format(c->out, "%s: this board has %s\n", word, absent->why);
             return true;
         }

@@ -31,7 +31,6 @@ static const struct {
     { "exit", "quit" },
     { "bye", "quit" },
     { "color", "board colour" },
-    { "colour", "board colour" },
     { "show", "board" },
     { "display", "board" },
     { "rotate", "flip" },
@@ -87,13 +86,8 @@ static unsigned distance(const char *a, const char *b)
 static bool is_there(const char *text)
 {
     char word[LETTERS + 1];
-    unsigned length = 0;
 
-    while (text[length] != '\0' && text[length] != ' ' && length + 1 < sizeof word) {
-        word[length] = text[length];
-        length++;
-    }
-    word[length] = '\0';
+    text_copy_word(text, word, sizeof word);
     return console_help_of(word) != NULL;
 }
 
@@ -114,7 +108,7 @@ const char *guess_command(const char *word)
         return NULL;
     }
     for (unsigned i = 0; (name = console_name_at(i, &help)) != NULL; i++) {
-        unsigned letters = distance(word, name);
+        unsigned letters = help != NULL ? distance(word, name) : UINT8_MAX;
 
         if (letters < least) {
             least = letters;

@@ -12,8 +12,8 @@ static const struct {
     { "Level", "level clock ponder variety book style contempt resigns " },
     { "Learn", "coach why threats analyze review replay forward back first last overlooked eval " },
     { "Show", "board colour flip moves info help " },
-    { "Keep", "pgn games save name date " },
-    { "People", "referee panel sound " },
+    { "Keep", "pgn save name date " },
+    { "People", "referee panel " },
     { "Engine", "personality options set uci bench version selftest fault quit " },
 };
 
@@ -67,24 +67,11 @@ static const struct {
 
 enum { TOPICS = sizeof topics / sizeof topics[0] };
 
-/* The length of the word at a place of a list. */
-static unsigned word_length(const char *names)
-{
-    unsigned length = 0;
-
-    while (names[length] != ' ') {
-        length++;
-    }
-    return length;
-}
-
 static bool is_grouped(const char *name)
 {
     for (unsigned i = 0; i < GROUPS; i++) {
-        for (const char *names = groups[i].names; *names != '\0'; names += word_length(names) + 1) {
-            if (word_length(names) == strlen(name) && memcmp(names, name, strlen(name)) == 0) {
-                return true;
-            }
+        if (text_is_listed(name, groups[i].names)) {
+            return true;
         }
     }
     return false;
@@ -110,11 +97,8 @@ static void list_group(struct out *out, const char *title, const char *names)
     char name[16];
 
     out_padded(out, title, TITLE);
-    for (; *names != '\0'; names += word_length(names) + 1) {
-        unsigned length = word_length(names);
-
-        memcpy(name, names, length);
-        name[length] = '\0';
+    for (; *names != '\0'; names += strlen(name) + 1) {
+        text_copy_word(names, name, sizeof name);
         if (console_help_of(name) != NULL) {
             list_name(out, name, &column);
         }
@@ -131,7 +115,7 @@ static void list_others(struct out *out)
     bool any = false;
 
     for (unsigned n = 0; (name = console_name_at(n, &help)) != NULL; n++) {
-        if (!is_grouped(name)) {
+        if (help != NULL && !is_grouped(name)) {
             if (!any) {
                 out_padded(out, "Others", TITLE);
                 any = true;

@@ -59,14 +59,9 @@ static bool terminal_addition_reports(struct console *c, const struct engine_inf
 static bool guess(struct console *c, const char *line)
 {
     char word[MOVE_TEXT];
-    unsigned length = 0;
     const char *meant;
 
-    while (line[length] != '\0' && line[length] != ' ' && length + 1 < sizeof word) {
-        word[length] = line[length];
-        length++;
-    }
-    word[length] = '\0';
+    text_copy_word(line, word, sizeof word);
     meant = guess_command(word);
     if (meant != NULL) {
         out_format(c->out, "%s is neither a move nor a command. Did you mean %s?\n", word, meant);
