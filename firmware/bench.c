@@ -32,9 +32,7 @@ static enum engine_poll measure_gap(void *context)
         gap->longest_us = now - gap->last_us;
     }
     gap->last_us = now;
-    if (gap->session->look != NULL) {
-        gap->session->look(gap->session);
-    }
+    session_look(gap->session);
     return POLL_CONTINUE;
 }
 

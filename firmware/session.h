@@ -124,6 +124,14 @@ struct session {
 
 enum { COMPUTER_NONE = 2 };
 
+/* Lets the peripherals be looked at: in each loop that waits, and at each node. */
+static inline void session_look(struct session *session)
+{
+    if (session->look != NULL) {
+        session->look(session);
+    }
+}
+
 /* Why something was not done. Then nothing has changed. */
 enum session_refusal {
     SESSION_DONE, /* it was done */

@@ -32,9 +32,7 @@ static enum engine_poll poll(void *context)
     if (s->think.on_your_time) {
         watch_flag(s);
     }
-    if (s->look != NULL) {
-        s->look(s);
-    }
+    session_look(s);
     if (s->listen != NULL) {
         s->listen(s);
     }

@@ -271,3 +271,18 @@ void show_last_move(struct out *out, struct session *s)
     show_numbered_move(out, s, game->record[game->plies - 1U]);
     game_replay(game, game->plies);
 }
+
+const char *piece_name(enum piece_type type)
+{
+    static const char *const names[PIECE_TYPES] = { "pawn", "knight", "bishop",
+                                                    "rook", "queen",  "king" };
+
+    ASSERT(type < PIECE_TYPES);
+    return names[type];
+}
+
+void show_piece_on(struct out *out, enum piece_type type, unsigned square)
+{
+    out_format(out, "the %s on ", piece_name(type));
+    out_square(out, square);
+}

@@ -33,6 +33,12 @@ void show_fault(struct out *out, const struct hal_fault *fault);
 /* Writes a level as a part of a sentence: "game in 5 minutes". */
 void show_level(struct out *out, const struct level *level);
 
+/* Returns "pawn" to "king". */
+const char *piece_name(enum piece_type type);
+
+/* Writes "the knight on e5". */
+void show_piece_on(struct out *out, enum piece_type type, unsigned square);
+
 /* Writes a move of the game's position in SAN. */
 void show_move(struct out *out, struct session *session, move_t move);
 

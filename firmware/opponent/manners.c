@@ -6,11 +6,6 @@ enum { LOST = -7 * SCORE_PAWN, LOST_MOVES = 5 };
 /* A draw is offered from this move on, so near to level at so many moves in a row. */
 enum { DRAWN_FROM = 40, DRAWN = SCORE_PAWN / 12, DRAWN_MOVES = 8 };
 
-void manners_begin(struct manners *manners)
-{
-    *manners = (struct manners){ .plays_on = false };
-}
-
 enum manners_verdict manners_judge(struct manners *m, int score, unsigned fullmove)
 {
     bool is_drawn = fullmove >= DRAWN_FROM && score <= DRAWN && score >= -DRAWN;

@@ -71,9 +71,7 @@ static int wait_for_byte(struct console *c)
     while (byte < 0 && !c->serial->closed && !c->serial->uci_asked) {
         byte = serial_get_byte(c->serial);
         if (byte < 0) {
-            if (c->session->look != NULL) {
-                c->session->look(c->session);
-            }
+            session_look(c->session);
             hal_idle();
         }
     }

@@ -339,9 +339,7 @@ static void wait_for_line(struct console *c)
         if (byte >= 0) {
             c->session->think.event = (uint8_t)line_feed(&c->serial->line, (uint8_t)byte, c->out);
         } else {
-            if (c->session->look != NULL) {
-                c->session->look(c->session);
-            }
+            session_look(c->session);
             hal_idle();
         }
     }

@@ -2,21 +2,6 @@
 
 #include "firmware/console/show.h"
 
-static const char *piece_name(unsigned type)
-{
-    static const char *const names[PIECE_TYPES] = { "pawn", "knight", "bishop",
-                                                    "rook", "queen",  "king" };
-
-    ASSERT(type < PIECE_TYPES);
-    return names[type];
-}
-
-static void out_piece_on(struct out *out, unsigned type, unsigned square)
-{
-    out_format(out, "the %s on ", piece_name(type));
-    out_square(out, square);
-}
-
 void show_warning(struct out *out, const struct coach_warning *w)
 {
     switch (w->word) {
@@ -28,7 +13,7 @@ void show_warning(struct out *out, const struct coach_warning *w)
         break;
     case COACH_SAYS_PIECE:
         out_text(out, "loses ");
-        out_piece_on(out, w->piece, w->square);
+        show_piece_on(out, (enum piece_type)w->piece, w->square);
         out_text(out, w->too_little ? " for too little" : "");
         break;
     case COACH_SAYS_MISSED:
@@ -107,7 +92,7 @@ static void show_threat(struct out *out, struct game *game, const struct threat 
         move_to_san(game->engine, &game->position, threat->capture, san);
         out_format(out, "%s takes ", san);
     }
-    out_piece_on(out, piece_type(threat->piece), threat->square);
+    show_piece_on(out, piece_type(threat->piece), threat->square);
     out_format(out, ": wins %d\n", threat->gain);
 }
 

@@ -2,33 +2,25 @@
 
 #include "firmware/console/show.h"
 
-static const char *piece_name(unsigned piece)
-{
-    static const char *const names[PIECE_TYPES] = { "pawn", "knight", "bishop",
-                                                    "rook", "queen",  "king" };
-
-    return names[piece_type(piece)];
-}
-
-/* What stands before and behind "knight on e5". */
+/* What stands before and behind "the knight on e5". */
 static const struct {
     const char *before;
     const char *after;
 } sentences[REASON_KINDS] = {
-    [REASON_NOT_YOURS] = { "the ", " is your opponent's" },
-    [REASON_OWN_PIECE] = { "the ", " is your own" },
-    [REASON_IN_THE_WAY] = { "the ", " is in the way" },
-    [REASON_PAWN_IS_STOPPED] = { "the ", " stops the pawn, which takes only sideways" },
-    [REASON_IN_CHECK] = { "you are in check from the ", "" },
-    [REASON_INTO_CHECK] = { "the king would stand in check from the ", "" },
-    [REASON_CASTLING_IN_CHECK] = { "you are in check from the ", ", and castling is no way out" },
-    [REASON_CASTLING_THROUGH] = { "the ", " attacks " },
+    [REASON_NOT_YOURS] = { "", " is your opponent's" },
+    [REASON_OWN_PIECE] = { "", " is your own" },
+    [REASON_IN_THE_WAY] = { "", " is in the way" },
+    [REASON_PAWN_IS_STOPPED] = { "", " stops the pawn, which takes only sideways" },
+    [REASON_IN_CHECK] = { "you are in check from ", "" },
+    [REASON_INTO_CHECK] = { "the king would stand in check from ", "" },
+    [REASON_CASTLING_IN_CHECK] = { "you are in check from ", ", and castling is no way out" },
+    [REASON_CASTLING_THROUGH] = { "", " attacks " },
 };
 
 static void tell_piece(struct out *out, const struct reason *reason)
 {
-    out_format(out, "%s%s on ", sentences[reason->kind].before, piece_name(reason->piece));
-    out_square(out, reason->square);
+    out_text(out, sentences[reason->kind].before);
+    show_piece_on(out, piece_type(reason->piece), reason->square);
     out_text(out, sentences[reason->kind].after);
     if (reason->kind == REASON_CASTLING_THROUGH) {
         out_square(out, reason->through);
@@ -39,10 +31,9 @@ static void tell_piece(struct out *out, const struct reason *reason)
 static void tell_no_such_move(struct out *out, const struct reason *reason)
 {
     if (reason->from == SQUARE_NONE) {
-        out_format(out, "no %s of yours can go to ", piece_name(reason->piece));
+        out_format(out, "no %s of yours can go to ", piece_name(piece_type(reason->piece)));
     } else {
-        out_format(out, "the %s on ", piece_name(reason->piece));
-        out_square(out, reason->from);
+        show_piece_on(out, piece_type(reason->piece), reason->from);
         out_text(out, " cannot go to ");
     }
     out_square(out, reason->square);

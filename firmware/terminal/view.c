@@ -25,6 +25,9 @@ static const struct palette palette_256 = {
 
 /* --- the squares --- */
 
+/* Plies that are shown beside the board, and their lines: the first ply may be Black's. */
+enum { SHOWN_PLIES = 4, MOVE_LINES = 3, MOVES_SIZE = 28 };
+
 struct view {
     struct out *out;
     struct session *session;
@@ -34,6 +37,7 @@ struct view {
     uint8_t last[2]; /* squares of the last move */
     uint8_t checked; /* that of a king in check, or SQUARE_NONE */
     bool flipped;
+    char moves[MOVE_LINES][MOVES_SIZE];
     bool is_now; /* the position is the game's, and not one that is replayed or analysed */
 };
 
@@ -159,29 +163,22 @@ static void out_taken(struct view *v, enum colour side)
     }
 }
 
-/* The moves that are shown: the last four plies, a line for each full move. */
-enum { SHOWN_PLIES = 4, MOVE_LINES = 3 };
-
-/* One line of them. */
-static void out_moves(struct view *v, unsigned line)
+/* The last plies, a line for each full move. */
+static void find_moves(struct view *v)
 {
-    struct session *s = v->session;
-    struct game *game = &s->game;
+    struct game *game = &v->session->game;
     unsigned first = game->plies > SHOWN_PLIES ? game->plies - SHOWN_PLIES : 0;
+    struct out line = { 0 };
     unsigned lines = 0;
 
     game_replay(game, first);
     for (unsigned ply = first; ply < game->plies; ply++) {
-        bool begins = ply == first || game->position.side == WHITE;
-
-        lines += begins && ply != first;
-        if (lines == line) {
-            if (begins) {
-                show_numbered_move(v->out, s, game->record[ply]);
-            } else {
-                out_char(v->out, ' ');
-                show_move(v->out, s, game->record[ply]);
-            }
+        if (ply == first || game->position.side == WHITE) {
+            out_begin_memory(&line, v->moves[lines++], sizeof v->moves[0]);
+            show_numbered_move(&line, v->session, game->record[ply]);
+        } else {
+            out_char(&line, ' ');
+            show_move(&line, v->session, game->record[ply]);
         }
         game_step(game, ply);
     }
@@ -197,8 +194,8 @@ static void out_beside(struct view *v, unsigned row)
         out_player(v, row == 0 ? top : other_side(top));
     } else if (row == 1 || row == 6) {
         out_taken(v, row == 1 ? top : other_side(top));
-    } else if (v->is_now && row >= 3 && row < 3 + MOVE_LINES) {
-        out_moves(v, row - 3);
+    } else if (row >= 3 && row < 3 + MOVE_LINES) {
+        out_text(v->out, v->moves[row - 3]);
     }
 }
 
@@ -221,6 +218,9 @@ void view_board(struct out *out, struct session *s)
     v.is_now = is_at_end(&s->game);
     v.palette = s->colours == 16 ? &palette_16 : &palette_256;
     v.flipped = s->flipped != (s->side == WHITE);
+    if (v.is_now) {
+        find_moves(&v);
+    }
     find_last_move(&v);
     clock_update(&s->clock, hal_now_ms());
     out_end_line(out);

@@ -183,9 +183,7 @@ static void wait_for_stop(struct uci *u)
 {
     while ((u->infinite || u->ponder) && u->session->think.request == THINK_ON) {
         u->session->listen(u->session);
-        if (u->session->look != NULL) {
-            u->session->look(u->session);
-        }
+        session_look(u->session);
         hal_idle();
     }
 }

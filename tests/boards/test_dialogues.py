@@ -9,6 +9,7 @@ from console_dialogues import GameDialogues, PlayDialogues
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from teach_dialogues import TeachDialogues
+from terminal_dialogues import TerminalDialogues
 from uci_dialogues import UciDialogues
 
 BENCHES = ("test_bench", "test_large_bench")
@@ -38,6 +39,10 @@ class TestTeach(TeachDialogues):
     def only_where_there_is_a_teacher(self, board):
         if "teach" not in board_words(board.name, "ADDITIONS"):
             pytest.skip("this board has no teacher")
+
+
+class TestTerminal(TerminalDialogues):
+    pass
 
 
 class TestUci(UciDialogues):

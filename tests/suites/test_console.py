@@ -13,6 +13,7 @@ from program import kilomate
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from teach_dialogues import TeachDialogues
+from terminal_dialogues import TerminalDialogues
 from uci_dialogues import UciDialogues
 
 
@@ -48,6 +49,10 @@ class TestLine(LineDialogues):
 
 
 class TestTeach(TeachDialogues):
+    pass
+
+
+class TestTerminal(TerminalDialogues):
     pass
 
 

@@ -1,5 +1,6 @@
 /* The body of hal/parts: which chip and pin is which square, the round of its
    parts, and parts that do not answer. */
+#include "tests/unit/body_faults.h"
 #include "tests/unit/parts_machine.h"
 
 /* --- the body --- */
@@ -135,22 +136,6 @@ static void sensors_stay_inputs(void **test)
             assert_int_equal(code_of((uint8_t)(0x60 + chip), pin), 1);
         }
     }
-}
-
-/* The names of the parts that have a fault. */
-static const char *faulty(void)
-{
-    static char text[256];
-    uint32_t faults = hal_body_faults();
-
-    text[0] = '\0';
-    for (unsigned part = 0; part < hal_body_parts(); part++) {
-        if (faults >> part & 1) {
-            strcat(text, hal_body_part(part));
-            strcat(text, ";");
-        }
-    }
-    return text;
 }
 
 static void parts_have_names(void **test)

@@ -1,23 +1,8 @@
 /* The matrix of sensors with faults, and the body around it. */
+#include "tests/unit/body_faults.h"
 #include "tests/unit/matrix_machine.h"
 
 /* --- faults --- */
-
-/* The names of the parts that have a fault. */
-static const char *faulty(void)
-{
-    static char text[256];
-    uint32_t faults = hal_body_faults();
-
-    text[0] = '\0';
-    for (unsigned part = 0; part < hal_body_parts(); part++) {
-        if (faults >> part & 1) {
-            strcat(text, hal_body_part(part));
-            strcat(text, ";");
-        }
-    }
-    return text;
-}
 
 #define ALL_SENSORS                                                            \
     "sensors, column 0;sensors, column 1;sensors, column 2;sensors, column 3;" \
