@@ -89,3 +89,11 @@ def test_what_the_console_refuses_is_noticed(fen, line):
         console.setup(fen)
         assert play_picture.is_refused(line, console.ask(line))
         assert not play_picture.is_refused("level depth 1", console.ask("level depth 1"))
+
+
+def test_a_console_in_colour_is_understood():
+    with Program([KILOMATE, "--console"]) as program:
+        program.read_until(PROMPT)
+        assert "\x1b[" in play_picture.ask(program, "board colour 256")
+        assert play_picture.is_refused("Qh5", play_picture.ask(program, "Qh5"))
+        assert not play_picture.is_refused("level depth 1", play_picture.ask(program, "level depth 1"))

@@ -18,6 +18,7 @@ SECONDS = 60
 # What the console says of a line that is not obeyed: the game is another one than was meant.
 # A move that is refused is repeated, with a colon.
 REFUSAL = re.compile("must name the new piece|is neither a move nor a command|is more than a move|is not understood|: this board has no ")
+STYLE = r"\x1b\[[0-9;]*m"  # how a text looks, in a console with colours
 MANUAL, PICTURE = "docs/play/manual.md", "docs/play.svg"
 LABEL, COLUMNS, COLOURS = "Kilomate in a serial terminal", 104, 256
 NOT_IN_PICTURE = "info on"  # this line of the manual's game and all behind it
@@ -50,14 +51,15 @@ def play(lines, colours=0):
 
 
 def is_refused(line, answer):
-    return answer.startswith(f"{line}: ") or REFUSAL.search(answer) is not None
+    plain = re.sub(STYLE, "", answer)
+    return plain.startswith(f"{line}: ") or REFUSAL.search(plain) is not None
 
 
 def ask(machine, line):
     """What is said behind a line that is typed, up to the next prompt and with it."""
     machine.write(line + "\r")
     machine.read_until(re.escape(line) + r"\r\n", SECONDS)
-    return machine.read_until(rf"(?:^|\n){PROMPT}$", SECONDS)
+    return machine.read_until(rf"(?:^|\n)(?:{STYLE})?{PROMPT}(?:{STYLE})?$", SECONDS)
 
 
 def in_manual(text, lines):
@@ -83,10 +85,11 @@ def main():
         text = file.read()
     typed = sys.argv[1:] or typed_lines(text)
     lines = play(typed).replace("\r\n", "\n").split("\n")[:-1]
+    drawn = picture(play(begin_of(typed), COLOURS))  # both are played before anything is written
     with open(path, "w", encoding="utf-8") as file:
         file.write(in_manual(text, lines))
     with open(os.path.join(ROOT, PICTURE), "w", encoding="utf-8") as file:
-        file.write(picture(play(begin_of(typed), COLOURS)))
+        file.write(drawn)
     print("\n".join(lines))
 
 
