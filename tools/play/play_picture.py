@@ -59,7 +59,7 @@ def ask(machine, line):
     """What is said behind a line that is typed, up to the next prompt and with it."""
     machine.write(line + "\r")
     machine.read_until(re.escape(line) + r"\r\n", SECONDS)
-    return machine.read_until(rf"(?:^|\n)(?:{STYLE})?{PROMPT}(?:{STYLE})?$", SECONDS)
+    return machine.read_until(rf"(?:^|\n)(?:{STYLE})*{PROMPT}(?:{STYLE})?$", SECONDS)
 
 
 def in_manual(text, lines):
