@@ -29,7 +29,8 @@ BLACK_MOVES = re.compile(r"[a-h][56]|N[acfh]6")  # all the answers to 1. e4
 INSTALL = re.compile(r"(?:sudo )?apt-get update .*")
 
 NEED_NO_TOOLS = ("help", "boards", "clean")
-VARIABLES = {"flash": "BOARD=microbit", "board-uci": "BOARD=microbit"}  # of targets that cannot do without
+# Of targets that cannot do without.
+VARIABLES = {"flash": "BOARD=microbit", "board-uci": "BOARD=microbit", "pgn": "PORT=/dev/ttyACM0"}
 
 
 def check(condition, complaint):
