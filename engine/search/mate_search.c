@@ -31,34 +31,18 @@ static bool attacker_moves(const struct ply *p)
 
 /* --- what is known of a node before its moves --- */
 
-/* Has the position been on the board twice before in the game? Repetitions within the search do not
-   matter, because no shortest mate has one. */
-static bool is_third_repetition(const struct engine *e, const struct ply *p)
-{
-    unsigned seen = 0;
-
-    for (unsigned back = 4; back <= e->position->rule50; back += 2) {
-        if (back > p->index) {
-            if (back - p->index > e->history_length) {
-                break;
-            }
-            seen += e->history[e->history_length - (back - p->index)] == (uint32_t)e->position->key;
-        }
-    }
-    return seen >= 2;
-}
-
 /* Is the only question whether this is mate? So it is at the last ply, and after fifty moves. */
 static bool only_mate_counts(const struct engine *e, const struct ply *p)
 {
     return p->depth == 0 || e->position->rule50 >= RULE50_DRAW;
 }
 
-/* Is the node a draw, or no mate at the last ply? */
+/* Is the node a draw, or no mate at the last ply? Repetitions within the search do not matter,
+   because no shortest mate has one. */
 static bool is_out_of_reach(const struct engine *e, const struct ply *p)
 {
     return (only_mate_counts(e, p) && (attacker_moves(p) || !ply_in_check(p))) ||
-           position_insufficient(e->position) || is_third_repetition(e, p);
+           position_insufficient(e->position) || node_repeats(e, p, 0);
 }
 
 /* May the node be in the table? The table does not know the fifty-move count. So it is used only

@@ -79,25 +79,22 @@ bool node_must_stop(struct engine *e)
 
 /* --- draws --- */
 
-/* Has the position been on the board since the last irreversible move? One repetition counts as a
-   draw, because what can be repeated once can be repeated again. */
-static bool is_repetition(const struct engine *e, const struct ply *p)
+bool node_repeats(const struct engine *e, const struct ply *p, unsigned in_search)
 {
     const struct position *position = e->position;
+    unsigned seen = 0;
 
     ASSERT(ply_is_ok(e, p));
     for (unsigned back = 4; back <= position->rule50; back += 2) {
         if (back <= p->index) {
-            if ((p - back)->undo.key == position->key) {
-                return true;
-            }
+            seen += (p - back)->undo.key == position->key ? in_search : 0;
         } else if (back - p->index > e->history_length) {
-            return false;
-        } else if (e->history[e->history_length - (back - p->index)] == (uint32_t)position->key) {
-            return true;
+            break;
+        } else {
+            seen += e->history[e->history_length - (back - p->index)] == (uint32_t)position->key;
         }
     }
-    return false;
+    return seen >= 2;
 }
 
 /* Fifty moves without progress are a draw unless they end in mate. So a node in check is searched
@@ -106,7 +103,7 @@ bool node_is_draw(const struct engine *e, const struct ply *p)
 {
     const struct position *position = e->position;
 
-    return (position->rule50 >= RULE50_DRAW && !ply_in_check(p)) || is_repetition(e, p) ||
+    return (position->rule50 >= RULE50_DRAW && !ply_in_check(p)) || node_repeats(e, p, 2) ||
            position_insufficient(position);
 }
 

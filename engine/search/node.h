@@ -27,6 +27,12 @@ NOINLINE void node_prepare_child(const struct engine *engine, struct ply *p, int
 /* Prepares the record at the start of a node, and counts the node. */
 NOINLINE void node_enter(struct engine *engine, struct ply *p);
 
+/* Has the node's position been on the board twice before, since the last capture or pawn move? A
+   position of the search counts in_search times. With 2 one repetition within the search is enough,
+   because what can be repeated once can be repeated again. Of the game it takes two: the game has
+   gone on from the position once, so it need not end there. */
+bool node_repeats(const struct engine *engine, const struct ply *p, unsigned in_search);
+
 /* Is the node a draw: by repetition, by fifty moves, or by too little material to mate? */
 NOINLINE bool node_is_draw(const struct engine *engine, const struct ply *p);
 

@@ -263,20 +263,35 @@ static unsigned play_with_history(struct position *position, const char *moves,
 }
 
 static const char *const repetition_fen = "3q2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
-static const char *const repetition_moves = "Rb1 Qe8 Ra1 Qd8 Rb1 Qe8";
+static const char *const repeated_once = "Rb1 Qe8 Ra1 Qd8 Rb1 Qe8";
+static const char *const repeated_twice = "Rb1 Qe8 Ra1 Qd8 Rb1 Qe8 Ra1 Qd8 Rb1 Qe8";
 
-static void a_repetition_in_the_history_is_a_draw(void **state)
+static void a_second_repetition_in_the_history_is_a_draw(void **state)
 {
     struct position position = position_of(repetition_fen);
     uint32_t history[64];
 
     (void)state;
     watched.history = history;
-    watched.history_length = play_with_history(&position, repetition_moves, history);
+    watched.history_length = play_with_history(&position, repeated_twice, history);
     watched.limits.depth = 3;
     watch_search(&bench.engine, &position, &watched);
     expect_best("b1a1");
     assert_int_equal(watched.result.score, 0);
+}
+
+/* The other side need not repeat once more: here it is a queen ahead. */
+static void a_first_repetition_in_the_history_is_no_draw(void **state)
+{
+    struct position position = position_of(repetition_fen);
+    uint32_t history[64];
+
+    (void)state;
+    watched.history = history;
+    watched.history_length = play_with_history(&position, repeated_once, history);
+    watched.limits.depth = 3;
+    watch_search(&bench.engine, &position, &watched);
+    assert_true(watched.result.score < -500);
 }
 
 static void the_oldest_key_of_the_history_counts(void **state)
@@ -286,14 +301,14 @@ static void the_oldest_key_of_the_history_counts(void **state)
 
     (void)state;
     watched.history = history;
-    watched.history_length = play_with_history(&position, "Qe8 Rb1 Qd8", history);
+    watched.history_length = play_with_history(&position, "Qe8 Rb1 Qd8 Ra1 Qe8 Rb1 Qd8", history);
     watched.limits.depth = 3;
     watch_search(&bench.engine, &position, &watched);
     expect_best("b1a1");
     assert_int_equal(watched.result.score, 0);
 }
 
-/* Both kings have gone round a triangle. */
+/* Both kings have gone round a triangle, nearly twice. */
 static void a_repetition_after_six_plies_is_a_draw(void **state)
 {
     struct position position = position_of("6k1/8/8/8/8/8/4Q3/K7 w - - 0 1");
@@ -301,7 +316,8 @@ static void a_repetition_after_six_plies_is_a_draw(void **state)
 
     (void)state;
     watched.history = history;
-    watched.history_length = play_with_history(&position, "Kb1 Kh8 Kb2 Kh7 Ka1", history);
+    watched.history_length =
+        play_with_history(&position, "Kb1 Kh8 Kb2 Kh7 Ka1 Kg8 Kb1 Kh8 Kb2 Kh7 Ka1", history);
     watched.limits.depth = 3;
     watch_search(&bench.engine, &position, &watched);
     expect_best("h7g8");
@@ -314,7 +330,7 @@ static void without_the_history_there_is_no_repetition(void **state)
     uint32_t history[64];
 
     (void)state;
-    play_with_history(&position, repetition_moves, history);
+    play_with_history(&position, repeated_twice, history);
     watched.limits.depth = 3;
     watch_search(&bench.engine, &position, &watched);
     assert_true(watched.result.score < -500);
@@ -536,7 +552,8 @@ int main(void)
         TEST(near_the_fifty_moves_the_hash_table_is_not_believed),
         TEST(a_pawn_move_resets_the_fifty_moves),
         TEST(mate_on_the_hundredth_ply_counts),
-        TEST(a_repetition_in_the_history_is_a_draw),
+        TEST(a_second_repetition_in_the_history_is_a_draw),
+        TEST(a_first_repetition_in_the_history_is_no_draw),
         TEST(the_oldest_key_of_the_history_counts),
         TEST(a_repetition_after_six_plies_is_a_draw),
         TEST(without_the_history_there_is_no_repetition),
