@@ -6,11 +6,11 @@
 #define KILOMATE_FIRMWARE_PANEL_DISPLAY_H
 
 #include "firmware/out.h"
-#include "firmware/panel/screen.h"
+#include "firmware/panel/font.h"
 #include "firmware/panel/texts.h"
 
-/* The board stands at the left; beside it are lines of ten characters. */
-enum { BESIDE_X = 67, BESIDE_COLUMNS = 10 };
+/* The board stands at the left; beside it are seven lines. */
+enum { BESIDE_X = 67, BESIDE_WIDTH = SCREEN_WIDTH - BESIDE_X, BESIDE_LINES = 7 };
 
 enum { MESSAGE_SIZE = 56 };
 
@@ -28,6 +28,9 @@ enum panel_page {
 
 struct display {
     uint8_t page;               /* enum panel_page */
+    uint8_t part;               /* of a text that is too long for its place */
+    uint8_t said;               /* enum text that the message began with */
+    uint32_t turned_ms;         /* when the part was shown first */
     char message[MESSAGE_SIZE]; /* until something else happens; "": none */
     struct screen screen;
 };
@@ -40,6 +43,15 @@ void display_open(struct display *display, enum panel_page page);
 
 /* What is shown has changed: the page is drawn anew. */
 void display_change(struct display *display);
+
+/* Something else is to be read: a long text begins with its first part. */
+void display_first_part(struct display *display);
+
+/* Shows the next part of it. */
+void display_next_part(struct display *display);
+
+/* Shows the next part once the present one has had its time: a long text goes on by itself. */
+void display_look(struct display *display, uint32_t now_ms);
 
 /* Begins a message with a text. What is written to `out` goes on with it. */
 void display_say(struct display *display, struct out *out, enum text text);

@@ -7,9 +7,9 @@ enum hue {
     HUE_WHITE = 0,   /* what was: the last move; or who thinks */
     HUE_RED = 1,     /* what is wrong: squares, a king in check */
     HUE_GREEN = 2,   /* what is good: a hint, what is switched on, the winner */
-    HUE_YELLOW = 3,  /* what is asked: a promotion, a corner; and a draw */
+    HUE_YELLOW = 3,  /* what is asked: a promotion, a corner, a draw; and that it is one */
     HUE_BLUE = 4,    /* what is to be done: a move; and levels */
-    HUE_MAGENTA = 5, /* results */
+    HUE_MAGENTA = 5, /* results; what forbids a move */
     HUE_CYAN = 6     /* what can be done: the targets of a piece */
 };
 
@@ -110,6 +110,16 @@ static void light_wrong(const struct chessboard *b, bool has_colours, struct hal
     paint(lights, missing, HUE_RED, has_colours);
 }
 
+/* Shows where a piece belongs; in colour, what forbids it to stand where it is, too. */
+static void light_illegal(const struct refusal *refused, bool has_colours,
+                          struct hal_lights *lights)
+{
+    if (has_colours) {
+        shine(lights, refusal_squares(refused), HUE_MAGENTA);
+    }
+    blink(lights, square_bit(refused->reason.from), HUE_RED);
+}
+
 /* --- coloured lights only --- */
 
 static void light_last_move(const struct chessboard *b, struct hal_lights *lights)
@@ -141,6 +151,8 @@ static void light_ready(const struct panel *p, const struct session *s, struct h
     }
     if (p->settings.colour != NULL && s->game.end != GAME_RUNNING) {
         light_end(&p->board, &s->game, lights);
+    } else if (p->settings.colour != NULL && p->display.said == TEXT_DRAW_OFFERED) {
+        blink(lights, chessboard_kings(&p->board), HUE_YELLOW);
     } else if (p->settings.colour != NULL && p->board.in_check) {
         shine(lights, square_bit(p->board.king[p->board.side]), HUE_RED);
     }
@@ -223,7 +235,7 @@ void panel_lights(const struct panel *p, struct session *s)
         light_doubt(p, &lights);
         break;
     case STATE_ILLEGAL:
-        blink(&lights, square_bit(p->origin), HUE_RED);
+        light_illegal(&p->refused, has_colours, &lights);
         break;
     case STATE_DIFFERS:
         light_wrong(&p->board, has_colours, &lights);

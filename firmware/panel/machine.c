@@ -13,7 +13,7 @@ void panel_game_changed(struct panel *p, struct session *s)
     if (p->state == STATE_LEADS) {
         chessboard_lead(&p->board, game);
     }
-    display_change(&p->display);
+    display_first_part(&p->display);
 }
 
 /* --- what follows --- */
@@ -93,8 +93,7 @@ static void do_doubted(struct panel *p, struct session *s)
 
 static void do_refuse(struct panel *p, struct session *s)
 {
-    (void)s;
-    p->origin = p->watch.found.square;
+    refusal_find(&p->refused, &s->game.position, p->watch.found.square, p->watch.found.target);
 }
 
 /* The player's king: the computer plays his side from now on. */
@@ -345,7 +344,7 @@ void panel_happens(struct panel *p, struct session *s, enum panel_event event)
                 do_lead(p, s);
                 p->state = chessboard_is_in_step(&p->board, &s->game) ? STATE_READY : STATE_LEADS;
             }
-            display_change(&p->display);
+            display_first_part(&p->display);
             return;
         }
     }

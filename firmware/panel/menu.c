@@ -3,11 +3,14 @@
 #include "firmware/settings.h"
 #include "hal/hal.h"
 
-enum { VALUE_X = 68, LIST_LINES = 6, VALUE_BYTES = 44 };
+enum { VALUE_X = 68, VALUE_BYTES = 44 };
+
+/* The title, the list or the text, and the keys: lines from the top. */
+enum { LINE_LIST = 1, LIST_LINES = 5, LINE_KEYS = LINE_LIST + LIST_LINES };
 
 /* An entry shows a setting, or does something, or both: then what it does turns the setting. */
 struct entry {
-    const char *title;   /* at most nine characters before a value */
+    const char *title;   /* ends before VALUE_X if there is a value */
     const char *setting; /* its name, or NULL */
     void (*choose)(struct panel *panel, struct session *session);
 };
@@ -66,6 +69,19 @@ static void choose_claim(struct panel *p, struct session *s)
     }
 }
 
+/* A draw that can be claimed is claimed. Two people who choose it agree. */
+static void choose_draw(struct panel *p, struct session *s)
+{
+    enum session_refusal refusal = session_offer_draw(s);
+    struct out out;
+
+    menu_close(p);
+    if (refusal != SESSION_DONE) {
+        display_say(&p->display, &out,
+                    refusal == SESSION_GAME_OVER ? TEXT_GAME_OVER : TEXT_DRAW_DECLINED);
+    }
+}
+
 static void choose_resign(struct panel *p, struct session *s)
 {
     (void)s;
@@ -111,6 +127,7 @@ static const struct entry entries[] = {
     { "Analysis", NULL, choose_analysis },
     { "Replay the game", NULL, choose_replay },
     { "Claim a draw", NULL, choose_claim },
+    { "Offer a draw", NULL, choose_draw },
     { "Resign", NULL, choose_resign },
     { "Set up a position", NULL, choose_position },
     { "Verify the board", NULL, choose_verify },
@@ -238,35 +255,50 @@ enum panel_event menu_keys(struct panel *p, struct session *s, unsigned keys)
 
 /* --- drawing --- */
 
+/* A text on a line of the page, which leaves a row free above it. */
+static void line(struct canvas *canvas, unsigned x, unsigned number, const char *text,
+                 enum level_of_grey level)
+{
+    font_text(canvas, x, number * LINE_HEIGHT + 1U, text, level);
+}
+
+/* A line with a ground of its own. */
+static void ground(struct canvas *canvas, unsigned number)
+{
+    canvas_fill(canvas, 0, number * LINE_HEIGHT, SCREEN_WIDTH, LINE_HEIGHT, DIM);
+}
+
 static void draw_title(struct canvas *canvas, const char *title)
 {
-    canvas_fill(canvas, 0, 0, SCREEN_WIDTH, CHAR_HEIGHT, DIM);
-    canvas_text(canvas, 2, 0, title, BRIGHT);
+    ground(canvas, 0);
+    line(canvas, 2, 0, title, BRIGHT);
 }
 
 static void draw_entry(struct canvas *canvas, const struct panel_view *view, unsigned number,
-                       unsigned y)
+                       unsigned at)
 {
     const struct panel *p = view->panel;
     bool is_here = number == (p->display.page == PAGE_MENU ? p->menu.entry : p->menu.choice);
+    enum level_of_grey level = is_here ? BRIGHT : GREY;
     char text[VALUE_BYTES];
     struct out out;
 
-    if (y + CHAR_HEIGHT <= canvas->top || y >= canvas->top + (unsigned)BAND_ROWS) {
+    if ((at + 1U) * LINE_HEIGHT <= canvas->top ||
+        at * LINE_HEIGHT >= canvas->top + (unsigned)BAND_ROWS) {
         return;
     }
     if (is_here) {
-        canvas_fill(canvas, 0, y, SCREEN_WIDTH, CHAR_HEIGHT, DIM);
+        ground(canvas, at);
+        line(canvas, 2, at, ">", BRIGHT);
     }
-    canvas_text(canvas, 2, y, is_here ? ">" : " ", BRIGHT);
     out_begin_memory(&out, text, sizeof text);
     if (p->display.page == PAGE_MENU) {
-        canvas_text(canvas, 10, y, entries[number].title, is_here ? BRIGHT : GREY);
+        line(canvas, 10, at, entries[number].title, level);
         write_value(p, view->session, &out, number);
-        canvas_text(canvas, VALUE_X, y, text, is_here ? BRIGHT : GREY);
+        line(canvas, VALUE_X, at, text, level);
     } else {
         write_choice(view->session, &out, p->menu.entry, number);
-        canvas_text(canvas, 10, y, text, is_here ? BRIGHT : GREY);
+        line(canvas, 10, at, text, level);
     }
 }
 
@@ -277,13 +309,13 @@ static void draw_list(struct canvas *canvas, const struct panel_view *view, unsi
     unsigned first = here < LIST_LINES ? 0 : here - LIST_LINES + 1U;
 
     for (unsigned i = 0; i < LIST_LINES && first + i < size; i++) {
-        draw_entry(canvas, view, first + i, (1U + i) * CHAR_HEIGHT);
+        draw_entry(canvas, view, first + i, LINE_LIST + i);
     }
 }
 
 static void draw_keys(struct canvas *canvas, enum text text)
 {
-    canvas_text(canvas, 2, 7U * CHAR_HEIGHT, text_of(text), GREY);
+    line(canvas, 2, LINE_KEYS, text_of(text), GREY);
 }
 
 void menu_draw(struct canvas *canvas, const struct panel_view *view)
@@ -303,14 +335,15 @@ void menu_draw(struct canvas *canvas, const struct panel_view *view)
         break;
     case PAGE_RESIGN:
         draw_title(canvas, text_of(TEXT_SURE_RESIGN));
-        canvas_text(canvas, 10, 3U * CHAR_HEIGHT, text_of(TEXT_YES_NO), BRIGHT);
+        line(canvas, 10, LINE_LIST + 2, text_of(TEXT_YES_NO), BRIGHT);
         break;
     default:
         draw_title(canvas, entries[p->menu.entry].title);
         for (unsigned i = 0; i < TEXT_LINES; i++) {
-            canvas_text(canvas, 2, (1U + i) * CHAR_HEIGHT, p->text[i], i == 0 ? BRIGHT : GREY);
+            line(canvas, 2, LINE_LIST + i, p->text[i], i == 0 ? BRIGHT : GREY);
         }
-        draw_keys(canvas, TEXT_KEYS_TEXT);
+        line(canvas, SCREEN_WIDTH - 2U - font_width(text_of(TEXT_KEYS_TEXT)), 0,
+             text_of(TEXT_KEYS_TEXT), GREY);
         break;
     }
 }

@@ -8,14 +8,26 @@
 #include "firmware/teach/coach.h"
 #include "hal/hal.h"
 
-enum { TEXT_BYTES = 64 };
+enum { TEXT_BYTES = 64, SAID_BYTES = TEXT_BYTES + MESSAGE_SIZE + 16 };
 
-/* Lines beside the board. */
-enum { LINE_CLOCKS = 0, LINE_MESSAGE = 2, LINE_MOVES = 4, LINE_FIGURES = 6, LINES = 8 };
+/* Lines beside the board, counted from where the text begins: what is said, the last moves, the
+   figures. */
+enum { LINE_MOVES = 2, LINE_FIGURES = 4 };
 
-static void line(struct canvas *canvas, unsigned number, const char *text, enum level_of_grey level)
+/* Where the text stands: under the time of the move, or between the clocks. */
+enum { CLOCK_LOWER_Y = SCREEN_HEIGHT - CLOCK_HEIGHT };
+static const struct text_box under_time = { BESIDE_X, LINE_HEIGHT, BESIDE_WIDTH, BESIDE_LINES - 1 };
+static const struct text_box between_clocks = { BESIDE_X, CLOCK_HEIGHT + 1, BESIDE_WIDTH, 4 };
+
+static const struct text_box *text_place(const struct session *s)
 {
-    canvas_text(canvas, BESIDE_X, number * CHAR_HEIGHT, text, level);
+    return level_has_clock(&s->level) ? &between_clocks : &under_time;
+}
+
+static void line(struct canvas *canvas, const struct text_box *box, unsigned number,
+                 const char *text, enum level_of_grey level)
+{
+    font_text(canvas, box->x, box->y + number * LINE_HEIGHT, text, level);
 }
 
 /* --- the board --- */
@@ -32,40 +44,54 @@ static unsigned piece_on(const struct panel_view *view, unsigned square)
 
 static void draw_board(struct canvas *canvas, const struct panel_view *view)
 {
-    unsigned row = canvas->top / CHAR_HEIGHT;
+    unsigned row = canvas->top / SQUARE_PIXELS;
     bool flipped = view->session->flipped;
 
     for (unsigned column = 0; column < 8; column++) {
         unsigned rank = flipped ? row : 7 - row;
         unsigned file = flipped ? 7 - column : column;
 
-        canvas_square(canvas, column * CHAR_HEIGHT, canvas->top, piece_on(view, rank * 8 + file),
+        canvas_square(canvas, column * SQUARE_PIXELS, canvas->top, piece_on(view, rank * 8 + file),
                       (rank + file) % 2 != 0);
     }
 }
 
 /* --- beside it --- */
 
-/* The time that is left, or where there is no clock what this move has taken. The
-   running one is marked, and bright. */
-static void draw_clock(struct canvas *canvas, const struct session *s, enum colour side)
+/* Both clocks, the upper one of the side that plays from above. */
+static void draw_clocks(struct canvas *canvas, const struct session *s)
 {
-    bool runs = s->clock.running == (uint8_t)side;
-    uint32_t passed = runs ? hal_now_ms() - s->clock.since_ms : 0;
+    clocks_draw(canvas, 0, s, s->flipped ? WHITE : BLACK);
+    clocks_draw(canvas, CLOCK_LOWER_Y, s, s->flipped ? BLACK : WHITE);
+}
+
+/* Whose move runs where there are no clocks, and what it has taken. */
+static void draw_time(struct canvas *canvas, const struct session *s)
+{
     char text[TEXT_BYTES];
     struct out out;
 
-    out_begin_memory(&out, text, sizeof text);
-    out_format(&out, "%c%c ", runs ? '>' : ' ', side == WHITE ? 'W' : 'B');
-    if (level_has_clock(&s->level)) {
-        out_clock(&out, s->clock.left_ms[side] - (int32_t)passed);
-    } else if (runs) {
-        out_format(&out, "%d%s", (int)((s->clock.move_ms + passed) / 1000U), text_of(TEXT_SECONDS));
+    if (s->clock.running == CLOCK_STOPPED) {
+        return;
     }
-    line(canvas, LINE_CLOCKS + side, text, runs ? BRIGHT : GREY);
+    out_begin_memory(&out, text, sizeof text);
+    out_format(&out, "%s%s%d%s", text_of(s->clock.running == WHITE ? TEXT_WHITE : TEXT_BLACK),
+               text_of(TEXT_RUNS),
+               (int)((s->clock.move_ms + (hal_now_ms() - s->clock.since_ms)) / 1000U),
+               text_of(TEXT_SECONDS));
+    font_text(canvas, BESIDE_X, 0, text, BRIGHT);
 }
 
-static void draw_figures(struct canvas *canvas, const struct panel_view *view)
+/* The last two moves. */
+static void draw_moves(struct canvas *canvas, const struct panel *p, const struct text_box *box,
+                       unsigned number)
+{
+    line(canvas, box, number, p->figures.last_moves[0], GREY);
+    line(canvas, box, number + 1U, p->figures.last_moves[1], BRIGHT);
+}
+
+static void draw_figures(struct canvas *canvas, const struct panel_view *view,
+                         const struct text_box *box, unsigned number)
 {
     const struct panel *p = view->panel;
     const struct session *s = view->session;
@@ -75,13 +101,15 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view)
     out_begin_memory(&out, text, sizeof text);
     if (p->settings.info == 0 && p->figures.depth != 0) {
         figures_write_score(&out, p->figures.score);
-        line(canvas, LINE_FIGURES, text, GREY);
+        line(canvas, box, number, text, GREY);
         out_begin_memory(&out, text, sizeof text);
         out_figure(&out, text_of(TEXT_DEPTH), p->figures.depth);
-        line(canvas, LINE_FIGURES + 1, text, GREY);
+        line(canvas, box, number + 1U, text, GREY);
     } else if (p->settings.info != 0) {
+        struct text_box place = { box->x, (uint8_t)(box->y + number * LINE_HEIGHT), box->width, 2 };
+
         offer_write_level(&out, &s->level);
-        canvas_words(canvas, BESIDE_X, LINE_FIGURES * CHAR_HEIGHT, BESIDE_COLUMNS, 2, text, GREY);
+        font_words(canvas, &place, 0, text, GREY);
     }
 }
 
@@ -128,6 +156,10 @@ static void write_lead(struct out *out, const struct session *s, const struct ch
 
 static void write_end(struct out *out, const struct session *s)
 {
+    if (s->game.end == GAME_RESIGNED && s->game.loser == s->side) {
+        out_format(out, "%s %s", text_of(TEXT_I_RESIGN), game_result(&s->game));
+        return;
+    }
     out_format(out, "%s %s", game_end_text((enum game_end)s->game.end), game_result(&s->game));
 }
 
@@ -137,6 +169,36 @@ static void write_no_answer(struct out *out)
 
     out_format(out, "%s%s", text_of(TEXT_NO_ANSWER),
                part >= 0 ? hal_body_part((unsigned)part) : "");
+}
+
+/* Writes a sentence in which signs stand for a piece and squares (text_reason). */
+static void write_pattern(struct out *out, const char *pattern, const struct reason *reason)
+{
+    for (const char *c = pattern; *c != '\0'; c++) {
+        if (*c == '@') {
+            const char *name = text_kind(piece_type(reason->piece));
+
+            out_char(out, c == pattern ? (char)(*name - 'a' + 'A') : *name);
+            out_text(out, name + 1);
+        } else if (*c == '#') {
+            out_square(out, reason->square);
+        } else if (*c == '$') {
+            out_square(out, reason->through);
+        } else {
+            out_char(out, *c);
+        }
+    }
+}
+
+/* Writes why the move is not legal, and where the piece belongs. */
+static void write_illegal(struct out *out, const struct reason *reason)
+{
+    const char *pattern = text_reason(reason->kind);
+
+    write_pattern(out, pattern != NULL ? pattern : text_of(TEXT_NOT_LEGAL), reason);
+    out_text(out, text_of(TEXT_PUT_BACK));
+    out_square(out, reason->from);
+    out_text(out, ".");
 }
 
 /* Writes what the coach says of the move that is made. */
@@ -179,9 +241,7 @@ static void write_state(struct out *out, const struct session *s, const struct p
         out_text(out, text_of(TEXT_REMOTE));
         break;
     case STATE_ILLEGAL:
-        out_text(out, text_of(TEXT_PUT_BACK));
-        out_square(out, p->origin);
-        out_text(out, ".");
+        write_illegal(out, &p->refused.reason);
         break;
     case STATE_DIFFERS:
         write_difference(out, &p->board);
@@ -237,60 +297,101 @@ bool panel_is_quiet(const struct panel *p, const struct session *s)
 {
     return p->display.page == PAGE_GAME &&
            (p->state == STATE_READY || p->state == STATE_PARTIAL || p->state == STATE_NO_BOARD) &&
-           *p->display.message == '\0' && !p->board.in_check && s->game.end == GAME_RUNNING &&
-           (!s->think.running || s->think.on_your_time);
+           *p->display.message == '\0' && p->clocks.warning == TEXT_NONE && !p->board.in_check &&
+           s->game.end == GAME_RUNNING && (!s->think.running || s->think.on_your_time);
 }
 
-/* Writes whose move it is, or for some seconds the name of an opening. Returns how bright. */
+/* Writes whose move it is, or for some seconds the name of an opening. Where clocks run they tell
+   whose move it is. Returns how bright. */
 static enum level_of_grey write_turn(struct out *out, const struct panel *p,
-                                     char text[BOOK_OPENING_SIZE])
+                                     const struct session *s, char text[BOOK_OPENING_SIZE])
 {
     if (opening_is_told(&p->opening)) {
         book_write_entered(text);
         return BRIGHT;
     }
-    out_text(out, text_of(p->board.side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
+    if (!level_has_clock(&s->level) || s->clock.running == CLOCK_STOPPED) {
+        out_text(out, text_of(p->board.side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
+    }
     return GREY;
 }
 
-/* A message, or else an opening or whose move it is; under it, where there is room, moves and
-   figures. */
-static void draw_message(struct canvas *canvas, const struct panel_view *view)
+/* Writes what stands beside the board: that the time runs low, a message, or else an opening or whose move it is. Returns
+   how bright. */
+static enum level_of_grey write_said(const struct panel *p, const struct session *s,
+                                     char text[SAID_BYTES])
 {
-    const struct panel *p = view->panel;
-    const struct session *s = view->session;
-    char text[TEXT_BYTES + MESSAGE_SIZE];
-    enum level_of_grey level = BRIGHT;
     struct out out;
-    unsigned lines;
 
-    out_begin_memory(&out, text, sizeof text);
+    out_begin_memory(&out, text, SAID_BYTES);
+    if (p->clocks.warning != TEXT_NONE) {
+        out_format(&out, "%s ", text_of((enum text)p->clocks.warning));
+        text += strlen(text);
+    }
     write_message(&out, s, p, text);
     if (*text == '\0' && s->game.end != GAME_RUNNING) {
         write_end(&out, s);
     } else if (*text == '\0' && p->board.in_check) {
         out_text(&out, text_of(TEXT_CHECK));
-    } else if (*text == '\0') {
-        level = write_turn(&out, p, text);
+    } else if (*text == '\0' && p->clocks.warning == TEXT_NONE) {
+        return write_turn(&out, p, s, text);
     }
-    lines = canvas_words(canvas, BESIDE_X, LINE_MESSAGE * CHAR_HEIGHT, BESIDE_COLUMNS,
-                         LINES - LINE_MESSAGE, text, level);
-    if (lines <= LINE_MOVES - LINE_MESSAGE) {
-        line(canvas, LINE_MOVES, p->figures.last_moves[0], GREY);
-        line(canvas, LINE_MOVES + 1, p->figures.last_moves[1], BRIGHT);
+    return BRIGHT;
+}
+
+bool panel_text_goes_on(const struct panel *p, const struct session *s)
+{
+    char text[SAID_BYTES];
+
+    write_said(p, s, text);
+    return font_parts(text_place(s), text) != 1;
+}
+
+/* Under what is said stand moves and figures, where there is room. */
+static void draw_text(struct canvas *canvas, const struct panel_view *view)
+{
+    const struct panel *p = view->panel;
+    const struct text_box *box = text_place(view->session);
+    char text[SAID_BYTES];
+    enum level_of_grey level = write_said(p, view->session, text);
+    unsigned lines = font_words(canvas, box, p->display.part, text, level);
+    unsigned shift = lines == 0 ? LINE_MOVES : 0;
+
+    if (font_parts(box, text) != 1) {
+        return;
     }
-    if (lines <= LINE_FIGURES - LINE_MESSAGE) {
-        draw_figures(canvas, view);
+    if (lines <= LINE_MOVES) {
+        draw_moves(canvas, p, box, LINE_MOVES - shift);
+    }
+    if (lines <= LINE_FIGURES && LINE_FIGURES - shift + 2U <= box->lines) {
+        draw_figures(canvas, view, box, LINE_FIGURES - shift);
     }
 }
 
 static void draw_game(struct canvas *canvas, const struct panel_view *view)
 {
     draw_board(canvas, view);
-    canvas_fill(canvas, 64, canvas->top, 1, CHAR_HEIGHT, GREY);
-    draw_clock(canvas, view->session, WHITE);
-    draw_clock(canvas, view->session, BLACK);
-    draw_message(canvas, view);
+    canvas_fill(canvas, 64, canvas->top, 1, BAND_ROWS, GREY);
+    if (level_has_clock(&view->session->level)) {
+        draw_clocks(canvas, view->session);
+    } else {
+        draw_time(canvas, view->session);
+    }
+    draw_text(canvas, view);
+}
+
+void panel_clock_moved(struct panel *p, const struct session *s)
+{
+    if (p->display.page != PAGE_GAME || s->clock.running == CLOCK_STOPPED) {
+        return;
+    }
+    if (!level_has_clock(&s->level)) {
+        screen_change_rows(&p->display.screen, 0, LINE_HEIGHT);
+    } else if ((s->clock.running == WHITE) == s->flipped) {
+        screen_change_rows(&p->display.screen, 0, CLOCK_HEIGHT);
+    } else {
+        screen_change_rows(&p->display.screen, CLOCK_LOWER_Y, CLOCK_HEIGHT);
+    }
 }
 
 void panel_draw(struct canvas *canvas, const void *context)
@@ -304,7 +405,8 @@ void panel_draw(struct canvas *canvas, const void *context)
     case PAGE_SETUP:
     case PAGE_VERIFY:
         draw_board(canvas, view);
-        setup_draw(canvas, &view->panel->setup, view->panel->display.page == PAGE_VERIFY);
+        setup_draw(canvas, &view->panel->setup, view->panel->display.part,
+                   view->panel->display.page == PAGE_VERIFY);
         break;
     case PAGE_REPLAY:
         draw_board(canvas, view);

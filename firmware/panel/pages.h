@@ -12,6 +12,12 @@ struct panel;
 /* Is there nothing more urgent to be shown than an opening's name? */
 bool panel_is_quiet(const struct panel *panel, const struct session *session);
 
+/* Is what is to be read beside the board too long for one part? */
+bool panel_text_goes_on(const struct panel *panel, const struct session *session);
+
+/* The running clock has moved on: where it stands is drawn anew. */
+void panel_clock_moved(struct panel *panel, const struct session *session);
+
 /* Draws the page that is open. context: struct panel_view. */
 void panel_draw(struct canvas *canvas, const void *context);
 

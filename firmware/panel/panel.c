@@ -27,9 +27,6 @@ enum {
 /* A search is to have its time: an exchange with a part takes a tenth of a millisecond. */
 enum { THINKING_LOOK_MS = 5 };
 
-/* A running clock is shown anew so often: milliseconds. */
-enum { CLOCK_MS = 500 };
-
 /* Moves of an analysed line on the screen: two a line, so that score and depth have room. */
 enum { ANALYSIS_SHOWN = 4 };
 
@@ -43,6 +40,7 @@ static void start(struct panel *p, struct session *s)
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->watch.arriving = true;
     chessboard_get_in_step(&p->board, &s->game);
+    clocks_begin(&p->clocks, s);
     panel_game_changed(p, s);
 }
 
@@ -60,9 +58,14 @@ static void panel_addition_start(struct computer *c)
 
 static void panel_addition_happened(struct computer *c, const struct happening *happening)
 {
+    static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
+                                       1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
     struct panel *p = &the_panel;
 
     if (p->body != NULL && happening->kind < HAPPENED_THINKING) {
+        if (new_clocks >> happening->kind & 1U) {
+            clocks_begin(&p->clocks, &c->session);
+        }
         panel_game_changed(p, &c->session);
     }
 }
@@ -167,10 +170,27 @@ static void look_while_thinking(struct panel *p, struct session *s)
     }
 }
 
+/* What the screen shows changes with time. */
+static void look_at_screen(struct panel *p, struct session *s, uint32_t now_ms)
+{
+    struct panel_view view = { p, s };
+
+    if (clocks_warn(&p->clocks, s, now_ms)) {
+        display_first_part(&p->display);
+    }
+    if (clocks_are_due(&p->clocks, s, now_ms)) {
+        panel_clock_moved(p, s);
+    }
+    if (opening_look(&p->opening, panel_is_quiet(p, s), now_ms)) {
+        display_change(&p->display);
+    }
+    display_look(&p->display, now_ms);
+    screen_work(&p->display.screen, panel_draw, &view);
+}
+
 static void panel_addition_look(struct session *s)
 {
     struct panel *p = &the_panel;
-    struct panel_view view = { p, s };
     uint32_t now_ms = hal_now_ms();
 
     if (p->body == NULL || now_ms - p->looked_ms < (s->think.running ? THINKING_LOOK_MS : 1U)) {
@@ -186,18 +206,13 @@ static void panel_addition_look(struct session *s)
     if (s->think.running && !s->think.for_gui) {
         look_while_thinking(p, s);
     }
-    if (s->think.running != p->was_thinking ||
-        (s->clock.running != CLOCK_STOPPED && now_ms - p->drawn_ms >= CLOCK_MS)) {
+    if (s->think.running != p->was_thinking) {
         p->was_thinking = s->think.running;
-        p->drawn_ms = now_ms;
         display_change(&p->display);
         panel_lights_thinking(p, s);
     }
     if (p->body->screen_width != 0) {
-        if (opening_look(&p->opening, panel_is_quiet(p, s), now_ms)) {
-            display_change(&p->display);
-        }
-        screen_work(&p->display.screen, panel_draw, &view);
+        look_at_screen(p, s, now_ms);
     }
 }
 
@@ -237,10 +252,21 @@ static bool is_to_analyse(const struct panel *p, const struct session *s)
            s->game.end == GAME_RUNNING && !s->gui_speaks && s->think.then == THEN_NOTHING;
 }
 
+/* The player's answer to the computer's offer of a draw. */
+static void answer_offer(struct panel *p, struct session *s, unsigned keys)
+{
+    display_hush(&p->display);
+    if (keys & HAL_KEY_SELECT) {
+        session_offer_draw(s);
+    }
+}
+
 static void game_keys(struct panel *p, struct session *s, unsigned keys)
 {
     p->shows_hint = false;
-    if (p->state == STATE_PROMOTION) {
+    if ((keys & HAL_KEY_DOWN) && panel_text_goes_on(p, s)) {
+        display_next_part(&p->display);
+    } else if (p->state == STATE_PROMOTION) {
         if (promotion_keys(&p->promotion, keys)) {
             panel_happens(p, s, panel_chosen(p, s));
         }
@@ -248,6 +274,8 @@ static void game_keys(struct panel *p, struct session *s, unsigned keys)
         panel_happens(p, s, (keys & HAL_KEY_SELECT) ? EVENT_YES : EVENT_NO);
     } else if (p->state == STATE_DOUBT) {
         panel_happens(p, s, (keys & (KEY_MENU | KEY_FORTH)) ? EVENT_YES : EVENT_NONE);
+    } else if (p->display.said == TEXT_DRAW_OFFERED && (keys & (HAL_KEY_SELECT | HAL_KEY_LEFT))) {
+        answer_offer(p, s, keys);
     } else if (keys & KEY_INFO) {
         p->settings.info = (uint8_t)((p->settings.info + 1U) % INFO_PAGES);
         panel_settings_changed(&p->settings, s);

@@ -6,9 +6,9 @@
  * The modules, from below to above:
  *   squares, trail        what the sensors see, and which move it can be
  *   chessboard            the squares compared with the game
- *   display, screen       the page that is open, the message, the pixels
+ *   display, font, screen the page that is open, the message, texts, the pixels
  *   panel_settings        what is saved of the panel
- *   promotion, calibrate, setup, replay, analyse, figures, opening
+ *   promotion, refusal, calibrate, setup, replay, analyse, figures, opening, clocks
  *                         one concern each, with a struct of its own
  *   offers                values of settings where nothing can be typed
  *   menu                  what the keys lead to
@@ -27,12 +27,14 @@
 #include "firmware/panel/analyse.h"
 #include "firmware/panel/calibrate.h"
 #include "firmware/panel/choices.h"
+#include "firmware/panel/clocks.h"
 #include "firmware/panel/display.h"
 #include "firmware/panel/figures.h"
 #include "firmware/panel/menu.h"
 #include "firmware/panel/opening.h"
 #include "firmware/panel/panel_settings.h"
 #include "firmware/panel/promotion.h"
+#include "firmware/panel/refusal.h"
 #include "firmware/panel/replay.h"
 #include "firmware/panel/setup.h"
 #include "firmware/panel/watch.h"
@@ -43,24 +45,26 @@ struct panel {
     const struct hal_body *body; /* NULL: this machine has none, and nothing else is in use */
     struct out *console_out;     /* a report that is too long for the screen goes there */
     uint8_t state;               /* enum panel_state */
-    uint8_t origin;              /* where the piece of an illegal move came from */
     uint8_t keys;                /* that were down at the last look */
     uint8_t pressed;             /* keys that went down, not yet obeyed */
     bool was_thinking;           /* at the last look */
     bool shows_hint;
     move_t hint;
     uint32_t looked_ms; /* at the parts */
-    uint32_t drawn_ms;  /* the clock */
+    struct clocks clocks;
     struct panel_settings settings;
     struct menu menu;
     struct analysing analysing;
-    struct promotion promotion;
     struct choices choices;
     struct figures figures;
     struct opening_shown opening;
     struct watch watch;
-    struct calibration calibration;
     struct chessboard board;
+    union { /* of the state */
+        struct promotion promotion;
+        struct refusal refused;
+        struct calibration calibration;
+    };
     union { /* of the page that is open */
         struct setup setup;
         struct replay replay;

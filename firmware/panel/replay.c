@@ -7,7 +7,7 @@
 #include "hal/body.h"
 
 /* Lines beside the board. */
-enum { LINE_TITLE = 0, LINE_MOVE = 1, LINE_SCORE = 3, LINE_BEST = 4, LINE_KEYS = 7 };
+enum { LINE_TITLE = 0, LINE_MOVE = 1, LINE_SCORE = 3, LINE_BEST = 4, LINE_KEYS = 6 };
 
 /* Takes the position, and writes the move that has led to it. */
 static void take_position(struct replay *r, struct session *s)
@@ -83,7 +83,7 @@ bool replay_keys(struct replay *r, struct display *d, struct session *s, unsigne
 static void draw_line(struct canvas *canvas, unsigned number, const char *text,
                       enum level_of_grey level)
 {
-    canvas_text(canvas, BESIDE_X, number * CHAR_HEIGHT, text, level);
+    font_text(canvas, BESIDE_X, number * LINE_HEIGHT, text, level);
 }
 
 void replay_draw(struct canvas *canvas, const struct replay *r)

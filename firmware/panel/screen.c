@@ -5,18 +5,7 @@
 #include "engine/engine.h"
 #include "hal/body.h"
 
-/* Rows of each character from the space on, five pixels each, the leftmost in the
-   highest bit: the shapes of dot matrix displays. */
-enum { GLYPH_ROWS = 7, GLYPH_WIDTH = 5, FIRST_GLYPH = ' ', LAST_GLYPH = '~' };
-
-static const uint8_t glyphs[][GLYPH_ROWS] = {
-#include "firmware/panel/font.inc"
-};
-_Static_assert(sizeof glyphs == (LAST_GLYPH - FIRST_GLYPH + 1) * GLYPH_ROWS, "a glyph is missing");
-
 /* The pieces: body and, for Black, the inner part that stays dark. */
-enum { SQUARE_PIXELS = 8 };
-
 static const uint8_t bodies[PIECE_TYPES][SQUARE_PIXELS] = {
     [PAWN] = { 0x00, 0x00, 0x18, 0x3C, 0x3C, 0x18, 0x3C, 0x7E },
     [KNIGHT] = { 0x00, 0x18, 0x3C, 0x6E, 0x7E, 0x1E, 0x3C, 0x7E },
@@ -85,67 +74,16 @@ void canvas_fill(struct canvas *canvas, unsigned x, unsigned y, unsigned width, 
     }
 }
 
-void canvas_char(struct canvas *canvas, unsigned x, unsigned y, char c, enum level_of_grey level)
+void canvas_shape(struct canvas *canvas, unsigned x, unsigned y, const uint8_t *rows,
+                  unsigned width, unsigned height, enum level_of_grey level)
 {
-    const uint8_t *glyph = glyphs[(c < FIRST_GLYPH || c > LAST_GLYPH ? '?' : c) - FIRST_GLYPH];
-
-    for (unsigned i = 0; i < GLYPH_ROWS; i++) {
+    for (unsigned i = 0; i < height; i++) {
         unsigned row = band_row(canvas, y + i);
 
-        if (row < BAND_ROWS) {
-            put_bits(canvas, x, row, glyph[i], GLYPH_WIDTH, level);
+        if (row < BAND_ROWS && rows[i] != 0) {
+            put_bits(canvas, x, row, rows[i], width, level);
         }
     }
-}
-
-static bool reaches_band(const struct canvas *canvas, unsigned y)
-{
-    return y < canvas->top + (unsigned)BAND_ROWS && y + BAND_ROWS > canvas->top;
-}
-
-void canvas_text(struct canvas *canvas, unsigned x, unsigned y, const char *text,
-                 enum level_of_grey level)
-{
-    if (!reaches_band(canvas, y)) {
-        return;
-    }
-    for (; *text != '\0' && x < SCREEN_WIDTH; x += CHAR_WIDTH) {
-        canvas_char(canvas, x, y, *text++, level);
-    }
-}
-
-/* Characters of a text that go onto a line: to its last space, or all that fit. */
-static unsigned line_length(const char *text, unsigned columns)
-{
-    unsigned length = (unsigned)strlen(text);
-    unsigned cut = columns;
-
-    if (length <= columns) {
-        return length;
-    }
-    while (cut > 0 && text[cut] != ' ') {
-        cut--;
-    }
-    return cut != 0 ? cut : columns;
-}
-
-unsigned canvas_words(struct canvas *canvas, unsigned x, unsigned y, unsigned columns,
-                      unsigned lines, const char *text, enum level_of_grey level)
-{
-    unsigned line = 0;
-
-    for (; line < lines && *text != '\0'; line++) {
-        unsigned length = line_length(text, columns);
-
-        for (unsigned i = 0; i < length && reaches_band(canvas, y + line * BAND_ROWS); i++) {
-            canvas_char(canvas, x + i * CHAR_WIDTH, y + line * BAND_ROWS, text[i], level);
-        }
-        text += length;
-        while (*text == ' ') {
-            text++;
-        }
-    }
-    return line;
 }
 
 void canvas_square(struct canvas *canvas, unsigned x, unsigned y, unsigned piece, bool is_light)
@@ -177,52 +115,69 @@ void screen_reset(struct screen *screen)
 {
     memset(screen, 0, sizeof *screen);
     screen->row = BAND_ROWS;
-    screen->is_stale = true;
+    screen_change(screen);
 }
 
 void screen_change(struct screen *screen)
 {
-    screen->is_stale = true;
+    screen->stale = (1U << SCREEN_BANDS) - 1U;
 }
 
-/* Sends the part of a row that differs; the columns of a pair go together. */
-static void send_row(struct screen *screen)
+void screen_change_rows(struct screen *screen, unsigned y, unsigned height)
 {
-    const uint8_t *wanted = screen->canvas.rows[screen->row];
-    uint8_t *shown = screen->shown[screen->band * BAND_ROWS + screen->row];
+    ASSERT(height != 0 && y + height <= SCREEN_HEIGHT);
+    for (unsigned band = y / BAND_ROWS; band <= (y + height - 1U) / BAND_ROWS; band++) {
+        screen->stale |= (uint8_t)(1U << band);
+    }
+}
+
+/* Sends the part of a row that differs; the columns of a pair go together. False if none does. */
+static bool send_row(struct screen *screen, unsigned row)
+{
+    const uint8_t *wanted = screen->canvas.rows[row];
+    uint8_t *shown = screen->shown[screen->band * BAND_ROWS + row];
     unsigned first = 0;
     unsigned last = ROW_BYTES;
 
     while (first < ROW_BYTES && wanted[first] == shown[first]) {
         first++;
     }
-    while (last > first && wanted[last - 1] == shown[last - 1]) {
+    if (first == ROW_BYTES) {
+        return false;
+    }
+    while (wanted[last - 1] == shown[last - 1]) {
         last--;
     }
-    if (first < last) {
-        memcpy(shown + first, wanted + first, last - first);
-        hal_screen_row(first * 4U, screen->band * (unsigned)BAND_ROWS + screen->row,
-                       (last - first) * 4U, shown + first);
-    }
+    memcpy(shown + first, wanted + first, last - first);
+    hal_screen_row(first * 4U, screen->band * (unsigned)BAND_ROWS + row, (last - first) * 4U,
+                   shown + first);
+    return true;
+}
+
+/* The band that is to be drawn next: the first one below the last that is stale, from the top
+   again behind the lowest. */
+static unsigned next_band(const struct screen *screen)
+{
+    unsigned band = screen->band;
+
+    do {
+        band = (band + 1U) % SCREEN_BANDS;
+    } while (!(screen->stale >> band & 1U));
+    return band;
 }
 
 bool screen_work(struct screen *screen, screen_page page, const void *context)
 {
-    if (screen->row < BAND_ROWS) {
-        send_row(screen);
-        screen->row++;
-        return true;
+    while (screen->row < BAND_ROWS) {
+        if (send_row(screen, screen->row++)) {
+            return true;
+        }
     }
-    if (screen->is_old && screen->band + 1 < SCREEN_BANDS) {
-        screen->band++;
-    } else if (screen->is_stale) {
-        screen->is_stale = false;
-        screen->is_old = true;
-        screen->band = 0;
-    } else {
-        screen->is_old = false;
+    if (screen->stale == 0) {
         return false;
     }
+    screen->band = (uint8_t)next_band(screen);
+    screen->stale &= (uint8_t) ~(1U << screen->band);
     memset(&screen->canvas, 0, sizeof screen->canvas);
     screen->canvas.top = (uint8_t)(screen->band * BAND_ROWS);
     page(&screen->canvas, context);

@@ -20,8 +20,9 @@ enum {
 /* Levels of a pixel. */
 enum level_of_grey { BLACK_LEVEL, DIM, GREY, BRIGHT };
 
-/* Columns and rows of a character, with the space behind and below it. */
-enum { CHAR_WIDTH = 6, CHAR_HEIGHT = 8 };
+/* Pixels of a square of the board, and of a line of text with the row that keeps it apart from the
+   next one. A descender lies in the last but one row. */
+enum { SQUARE_PIXELS = 8, LINE_HEIGHT = 9 };
 
 /* One band of a page while it is drawn. What lies outside the band is not drawn. */
 struct canvas {
@@ -33,9 +34,8 @@ struct screen {
     struct canvas canvas;
     uint8_t shown[SCREEN_HEIGHT][ROW_BYTES];
     uint8_t band;  /* being drawn or sent */
-    uint8_t row;   /* of the band, sent next; BAND_ROWS: draw the next band */
-    bool is_stale; /* the page has changed since its first band was drawn: all of it once more */
-    bool is_old;   /* some band is not yet as the page is */
+    uint8_t row;   /* of the band, compared next; BAND_ROWS: draw the next band */
+    uint8_t stale; /* bands that are to be drawn anew: bit n is band n */
 };
 
 /* Draws a page onto a canvas. */
@@ -47,8 +47,11 @@ void screen_reset(struct screen *screen);
 /* The page has changed, and is drawn anew. */
 void screen_change(struct screen *screen);
 
-/* Draws one band, or sends one row of it. It takes at most 10,000 instructions. False if there was
-   nothing to do. */
+/* The same of some rows of it: `height` rows from y on, at least one. */
+void screen_change_rows(struct screen *screen, unsigned y, unsigned height);
+
+/* Draws one band, or sends the next row of it that differs. It takes at most 10,000 instructions.
+   False if there was nothing to do. */
 bool screen_work(struct screen *screen, screen_page page, const void *context);
 
 /* --- drawing; x, y, width and height in pixels of the screen --- */
@@ -57,18 +60,10 @@ bool screen_work(struct screen *screen, screen_page page, const void *context);
 void canvas_fill(struct canvas *canvas, unsigned x, unsigned y, unsigned width, unsigned height,
                  enum level_of_grey level);
 
-/* Draws one character of eight rows, the last of them empty. A character that is not ASCII becomes
-   a question mark. The ground is left as it is. */
-void canvas_char(struct canvas *canvas, unsigned x, unsigned y, char s, enum level_of_grey level);
-
-/* Draws a text on one line, cut off at the right edge. */
-void canvas_text(struct canvas *canvas, unsigned x, unsigned y, const char *text,
-                 enum level_of_grey level);
-
-/* Draws a text on at most `lines` lines of eight rows, with at most `columns` characters each.
-   Lines break between words. Returns how many lines were taken. */
-unsigned canvas_words(struct canvas *canvas, unsigned x, unsigned y, unsigned columns,
-                      unsigned lines, const char *text, enum level_of_grey level);
+/* Draws a shape of `height` rows, a byte each: the lowest `width` bits, at most eight, the leftmost
+   pixel in the highest of them. The ground is left as it is. */
+void canvas_shape(struct canvas *canvas, unsigned x, unsigned y, const uint8_t *rows,
+                  unsigned width, unsigned height, enum level_of_grey level);
 
 /* Draws a square of the board, eight by eight pixels, with its piece (enum piece). */
 void canvas_square(struct canvas *canvas, unsigned x, unsigned y, unsigned piece, bool is_light);

@@ -278,15 +278,17 @@ static void write_refusal(struct out *out, const struct setup *setup)
                                       : text_of(TEXT_NO_LEGAL_MOVE));
 }
 
-void setup_draw(struct canvas *canvas, const struct setup *setup, bool verifies)
+void setup_draw(struct canvas *canvas, const struct setup *setup, unsigned part, bool verifies)
 {
+    static const struct text_box what = { BESIDE_X, LINE_HEIGHT, BESIDE_WIDTH, 3 };
+    static const struct text_box how = { BESIDE_X, 4 * LINE_HEIGHT, BESIDE_WIDTH, 3 };
     enum text keys = verifies                      ? TEXT_KEYS_VERIFY
                      : setup->step == SETUP_PIECES ? TEXT_KEYS_SETUP
                                                    : TEXT_KEYS_VALUE;
     char text[64];
     struct out out;
 
-    canvas_text(canvas, BESIDE_X, 0, text_of(verifies ? TEXT_VERIFY_TITLE : TEXT_SETUP), GREY);
+    font_text(canvas, BESIDE_X, 0, text_of(verifies ? TEXT_VERIFY_TITLE : TEXT_SETUP), GREY);
     out_begin_memory(&out, text, sizeof text);
     if (verifies) {
         out_text(&out, text_piece(setup->piece));
@@ -295,6 +297,6 @@ void setup_draw(struct canvas *canvas, const struct setup *setup, bool verifies)
     } else {
         write_step(&out, setup);
     }
-    canvas_words(canvas, BESIDE_X, CHAR_HEIGHT, BESIDE_COLUMNS, 4, text, BRIGHT);
-    canvas_words(canvas, BESIDE_X, 5U * CHAR_HEIGHT, BESIDE_COLUMNS, 3, text_of(keys), GREY);
+    font_words(canvas, &what, part, text, BRIGHT);
+    font_words(canvas, &how, 0, text_of(keys), GREY);
 }

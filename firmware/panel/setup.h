@@ -45,7 +45,8 @@ void verify_keys(struct setup *setup, unsigned keys);
 /* The squares of the kind of piece that is asked for, or shown. board: pieces by square. */
 squares_t verify_squares(const struct setup *setup, const uint8_t board[SQUARES]);
 
-/* Draws what is asked beside the board; or, if it `verifies`, what is shown. */
-void setup_draw(struct canvas *canvas, const struct setup *setup, bool verifies);
+/* Draws what is asked beside the board; or, if it `verifies`, what is shown. part: of a text that is
+   too long for its place. */
+void setup_draw(struct canvas *canvas, const struct setup *setup, unsigned part, bool verifies);
 
 #endif

@@ -309,6 +309,16 @@ static squares_t rest_of_move(const struct squares_move *m, squares_t occupied)
     return (bit_or_none(m->also_from) & occupied) | (bit_or_none(m->also_to) & ~occupied);
 }
 
+/* The square on which a piece stands that went where it may not: of several from which pieces were
+   lifted the one that was filled last. */
+static unsigned target_of(const struct sensing *s, squares_t placed)
+{
+    squares_t targets = placed != 0 ? placed : s->emptied & s->occupied;
+    squares_t last = s->last_filled == SQUARE_NONE ? 0 : square_bit(s->last_filled);
+
+    return squares_first(targets & last ? last : targets);
+}
+
 /* A piece of the side to move, and no other, is missing, and one square too many is
    occupied; or it is missing and a square was emptied and filled again: a capture that
    is none. */
@@ -327,6 +337,7 @@ static bool is_illegal(const struct position *position, const struct sensing *s,
         return false;
     }
     found->square = (uint8_t)from;
+    found->target = (uint8_t)target_of(s, placed);
     return true;
 }
 

@@ -136,6 +136,7 @@ struct squares_found {
     bool may_slide_on; /* SEEN_MOVE: the piece may be on its way to another square */
     bool promotes;     /* SEEN_MOVE: to a piece that is to be chosen */
     uint8_t square;    /* SEEN_ILLEGAL: where the piece came from */
+    uint8_t target;    /* SEEN_ILLEGAL: where it stands */
     move_t move;       /* SEEN_MOVE; a promotion to a queen */
     squares_t show;    /* SEEN_PARTIAL: squares on which the half made move is to be completed */
 };

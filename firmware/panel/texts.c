@@ -1,12 +1,14 @@
 #include "firmware/panel/texts.h"
 
 #include "engine/engine.h"
+#include "engine/rules/reason.h"
 #include "hal/hal.h"
 
 static const char *const texts[TEXTS] = {
     [TEXT_NONE] = "",
     [TEXT_THINKING] = "Thinking",
-    [TEXT_PUT_BACK] = "Not a legal move. Put it back on ",
+    [TEXT_NOT_LEGAL] = "Not a legal move.",
+    [TEXT_PUT_BACK] = " Put it back on ",
     [TEXT_DIFFERS] = " must be the ",
     [TEXT_REMOVE] = " must be empty.",
     [TEXT_PIECE_BACK] = "Taken back. Put there the ",
@@ -42,13 +44,18 @@ static const char *const texts[TEXTS] = {
     [TEXT_MATE_IN] = "Mate in ",
     [TEXT_NO_MATE] = "No mate in ",
     [TEXT_NO_MATE_FOUND] = "Found no mate in ",
-    [TEXT_DRAW_OFFERED] = "I offer a draw",
+    [TEXT_DRAW_OFFERED] = "I offer a draw. SELECT=yes LEFT=no",
+    [TEXT_DRAW_DECLINED] = "I decline the draw.",
+    [TEXT_I_RESIGN] = "I resign.",
+    [TEXT_ONE_MINUTE] = "One minute.",
+    [TEXT_TEN_SECONDS] = "Ten seconds.",
     [TEXT_FORGOT] = "Record full: oldest moves forgotten.",
     [TEXT_BOTH_SIDES] = "Both sides are yours.",
-    [TEXT_TO_MOVE_WHITE] = "W to move",
-    [TEXT_TO_MOVE_BLACK] = "B to move",
+    [TEXT_TO_MOVE_WHITE] = "White to move",
+    [TEXT_TO_MOVE_BLACK] = "Black to move",
     [TEXT_MENU] = "MENU",
     [TEXT_SECONDS] = " s",
+    [TEXT_RUNS] = ": ",
     [TEXT_SECONDS_A_MOVE] = " s/move",
     [TEXT_DEPTH] = "depth ",
     [TEXT_NODES] = " nodes",
@@ -101,6 +108,36 @@ const char *text_piece(unsigned piece)
 
     ASSERT(piece != EMPTY && piece < PIECE_CODES);
     return names[piece];
+}
+
+const char *text_kind(unsigned type)
+{
+    static const char *const names[PIECE_TYPES] = {
+        [PAWN] = "pawn", [KNIGHT] = "knight", [BISHOP] = "bishop",
+        [ROOK] = "rook", [QUEEN] = "queen",   [KING] = "king",
+    };
+
+    ASSERT(type < PIECE_TYPES && names[type] != NULL);
+    return names[type];
+}
+
+const char *text_reason(unsigned kind)
+{
+    static const char *const reasons[REASON_KINDS] = {
+        [REASON_OWN_PIECE] = "Your @ is on #.",
+        [REASON_NO_SUCH_MOVE] = "A @ can't go to #.",
+        [REASON_IN_THE_WAY] = "@ # is in the way.",
+        [REASON_NOTHING_TO_TAKE] = "Nothing to take on #.",
+        [REASON_PAWN_IS_STOPPED] = "@ # blocks it.",
+        [REASON_IN_CHECK] = "In check from @ #.",
+        [REASON_INTO_CHECK] = "King open to @ #.",
+        [REASON_CASTLING_LOST] = "King or rook has moved.",
+        [REASON_CASTLING_IN_CHECK] = "No castling out of check.",
+        [REASON_CASTLING_THROUGH] = "@ # guards $.",
+    };
+
+    ASSERT(kind < REASON_KINDS);
+    return reasons[kind];
 }
 
 const char *text_reset_cause(unsigned cause)

@@ -1,7 +1,7 @@
 /*
  * The texts of the panel in one place, for another language; the titles of the menu's entries stand
- * in its list (menu.c), and the names of values with the settings. At most 21 characters where a
- * line is meant, ten lines of the right half of the screen for a message.
+ * in its list (menu.c), and the names of values with the settings. tests/unit/test_panel_screen.c
+ * holds that each fits where it stands.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_TEXTS_H
 #define KILOMATE_FIRMWARE_PANEL_TEXTS_H
@@ -10,6 +10,7 @@ enum text {
     TEXT_NONE,
     /* messages beside the board */
     TEXT_THINKING,
+    TEXT_NOT_LEGAL,
     TEXT_PUT_BACK,
     TEXT_DIFFERS,
     TEXT_REMOVE,
@@ -47,6 +48,10 @@ enum text {
     TEXT_NO_MATE,
     TEXT_NO_MATE_FOUND,
     TEXT_DRAW_OFFERED,
+    TEXT_DRAW_DECLINED,
+    TEXT_I_RESIGN,
+    TEXT_ONE_MINUTE,
+    TEXT_TEN_SECONDS,
     TEXT_FORGOT,
     TEXT_BOTH_SIDES,
     TEXT_TO_MOVE_WHITE,
@@ -54,6 +59,7 @@ enum text {
     /* the menu */
     TEXT_MENU,
     TEXT_SECONDS,
+    TEXT_RUNS,
     TEXT_SECONDS_A_MOVE,
     TEXT_DEPTH,
     TEXT_NODES,
@@ -97,6 +103,14 @@ const char *text_of(enum text text);
 
 /* "white pawn" ... "black king" by piece code, 1..12. */
 const char *text_piece(unsigned piece);
+
+/* "pawn" ... "king" by enum piece_type. */
+const char *text_kind(unsigned type);
+
+/* Why a move is not legal, by an enum reason_kind, in at most two lines beside the board. In it @
+   stands for a piece's name, # for its square, and $ for the square that a king would pass. NULL:
+   there are no words for it. */
+const char *text_reason(unsigned kind);
 
 /* Of an enum hal_reset_cause. */
 const char *text_reset_cause(unsigned cause);

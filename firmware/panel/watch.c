@@ -143,7 +143,9 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
         return EVENT_PARTIAL;
     case SEEN_ILLEGAL:
         return chessboard_still_ms(&p->board) < ILLEGAL_MS ||
-                       (p->state == STATE_ILLEGAL && p->origin == p->watch.found.square)
+                       (p->state == STATE_ILLEGAL &&
+                        p->refused.reason.from == p->watch.found.square &&
+                        p->refused.to == p->watch.found.target)
                    ? EVENT_NONE
                    : EVENT_ILLEGAL;
     default:

@@ -6,7 +6,7 @@
 
 #include "firmware/book/book.h"
 #include "firmware/opponent/opponent.h"
-#include "firmware/panel/screen.h"
+#include "firmware/panel/font.h"
 #include "firmware/panel/squares.h"
 
 /* --- another face, parts that fail --- */
@@ -30,9 +30,10 @@ enum {
     ENTRY_ANALYSIS,
     ENTRY_REPLAY,
     ENTRY_CLAIM,
-    ENTRY_POSITION = 17,
+    ENTRY_DRAW,
+    ENTRY_POSITION = 18,
     ENTRY_VERIFY,
-    ENTRY_ABOUT = 20
+    ENTRY_ABOUT = 21
 };
 
 static void moves_of_the_console_are_led(void **state)
@@ -103,9 +104,9 @@ static void a_fault_of_the_last_run_is_shown_until_a_key_leads_to_the_game(void 
 static void left_leads_back_from_everywhere(void **state)
 {
     (void)state;
-    for (unsigned entry = 0; entry < 21; entry++) {
-        if (entry == ENTRY_NEW || entry == ENTRY_CLAIM || entry == ENTRY_ANALYSIS ||
-            entry == ENTRY_REPLAY) {
+    for (unsigned entry = 0; entry < 22; entry++) {
+        if (entry == ENTRY_NEW || entry == ENTRY_CLAIM || entry == ENTRY_DRAW ||
+            entry == ENTRY_ANALYSIS || entry == ENTRY_REPLAY) {
             continue; /* these do something at once; the replay has another use for the key */
         }
         press(HAL_KEY_SELECT);
@@ -126,8 +127,8 @@ static unsigned width_of_text(unsigned number)
 {
     unsigned width = 0;
 
-    for (unsigned y = 8 * (1 + number); y < 8 * (2 + number); y++) {
-        for (unsigned x = 2; x < 128; x++) {
+    for (unsigned y = LINE_HEIGHT * (1 + number); y < LINE_HEIGHT * (2 + number); y++) {
+        for (unsigned x = 2; x < SCREEN_WIDTH; x++) {
             width = pixels[y][x] != 0 && x - 1 > width ? x - 1 : width;
         }
     }
@@ -157,15 +158,15 @@ static void the_book_is_shown_and_switched(void **state)
     make_move("g8 f6");
     open_entry(ENTRY_OPENING);
     assert_true(shows_a_page());
-    assert_in_range(width_of_text(0), 16 * 5, 16 * 6); /* Alekhine Defence */
-    assert_in_range(width_of_text(1), 5 * 5, 5 * 6);   /* (B02) */
+    assert_int_equal(width_of_text(0), font_width("Alekhine Defence"));
+    assert_int_equal(width_of_text(1), font_width("(B02)"));
     assert_int_equal(width_of_text(2), 0);
     press(HAL_KEY_LEFT);
     assert_false(shows_a_page());
     book_use(NULL, 0);
     open_entry(ENTRY_OPENING);
     assert_true(shows_a_page());
-    assert_in_range(width_of_text(0), 4 * 5, 4 * 6); /* none */
+    assert_int_equal(width_of_text(0), font_width("none"));
     assert_int_equal(width_of_text(1), 0);
 }
 

@@ -11,12 +11,13 @@ extern const struct addition book_addition;
 /* Do the lines beside the board tell this, and nothing else in its lines? */
 static bool tells_beside(const char *text)
 {
-    for (unsigned y = 2 * CHAR_HEIGHT; y < SCREEN_HEIGHT; y++) {
-        struct canvas canvas = { .top = (uint8_t)(y - y % BAND_ROWS) };
-        unsigned lines =
-            canvas_words(&canvas, BESIDE_X, 2 * CHAR_HEIGHT, BESIDE_COLUMNS, 6, text, BRIGHT);
+    static const struct text_box box = { BESIDE_X, LINE_HEIGHT, BESIDE_WIDTH, BESIDE_LINES - 1 };
 
-        for (unsigned x = BESIDE_X; x < SCREEN_WIDTH && y < (2 + lines) * CHAR_HEIGHT; x++) {
+    for (unsigned y = LINE_HEIGHT; y < SCREEN_HEIGHT; y++) {
+        struct canvas canvas = { .top = (uint8_t)(y - y % BAND_ROWS) };
+        unsigned lines = font_words(&canvas, &box, 0, text, BRIGHT);
+
+        for (unsigned x = BESIDE_X; x < SCREEN_WIDTH && y < (1 + lines) * LINE_HEIGHT; x++) {
             if (pixels[y][x] !=
                 (((unsigned)canvas.rows[y % BAND_ROWS][x / 4] >> (6U - 2U * (x % 4))) & 3U)) {
                 return false;
@@ -103,7 +104,7 @@ static void an_opening_is_not_told_out_of_place(void **state)
     lift("h1"); /* which goes where it may not */
     place("e5");
     wait_ms(1000);
-    assert_true(tells_beside("Not a legal move. Put it back on h1."));
+    assert_true(tells_beside("A rook can't go to e5. Put it back on h1."));
 }
 
 int main(void)
