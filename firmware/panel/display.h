@@ -12,7 +12,7 @@
 /* The board stands at the left; beside it are seven lines. */
 enum { BESIDE_X = 67, BESIDE_WIDTH = SCREEN_WIDTH - BESIDE_X, BESIDE_LINES = 7 };
 
-enum { MESSAGE_SIZE = 56 };
+enum { MESSAGE_SIZE = 64 };
 
 /* What the screen shows. */
 enum panel_page {

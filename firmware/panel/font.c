@@ -16,9 +16,9 @@ static const struct glyph {
 _Static_assert(sizeof glyphs / sizeof glyphs[0] == LAST_GLYPH - FIRST_GLYPH + 1,
                "a glyph is missing");
 
-/* An arrow that points down, and the room that it takes from the lines. */
-enum { MARK_COLUMNS = 5, MARK_ROWS = 3, MARK_ROOM = MARK_COLUMNS + 1 };
-static const uint8_t mark[MARK_ROWS] = { 0x1F, 0x0E, 0x04 };
+/* An arrow that points to the right, left of the last line. */
+enum { MARK_COLUMNS = 3, MARK_ROWS = 5 };
+static const uint8_t mark[MARK_ROWS] = { 0x4, 0x6, 0x7, 0x6, 0x4 };
 
 static const struct glyph *glyph_of(char c)
 {
@@ -101,30 +101,29 @@ static unsigned count_lines(const char *text, unsigned width)
 
 unsigned font_parts(const struct text_box *box, const char *text)
 {
-    if (count_lines(text, box->width) <= box->lines) {
-        return 1;
-    }
-    return (count_lines(text, box->width - (unsigned)MARK_ROOM) + box->lines - 1U) / box->lines;
+    unsigned lines = count_lines(text, box->width);
+
+    return lines == 0 ? 1 : (lines + box->lines - 1U) / box->lines;
 }
 
 unsigned font_words(struct canvas *canvas, const struct text_box *box, unsigned part,
                     const char *text, enum level_of_grey level)
 {
     unsigned parts = font_parts(box, text);
-    unsigned width = parts == 1 ? box->width : box->width - (unsigned)MARK_ROOM;
     unsigned line = 0;
 
     for (unsigned skipped = part % parts * box->lines; skipped != 0; skipped--) {
-        text = next_line(text, width);
+        text = next_line(text, box->width);
     }
     for (; line < box->lines && *text != '\0'; line++) {
-        draw(canvas, box->x, box->y + line * LINE_HEIGHT, text, line_length(text, width), level);
-        text = next_line(text, width);
+        draw(canvas, box->x, box->y + line * LINE_HEIGHT, text, line_length(text, box->width),
+             level);
+        text = next_line(text, box->width);
     }
     if (parts != 1) {
-        canvas_shape(canvas, box->x + box->width - (unsigned)MARK_COLUMNS,
-                     box->y + box->lines * (unsigned)LINE_HEIGHT - 5U, mark, MARK_COLUMNS,
-                     MARK_ROWS, level);
+        canvas_shape(canvas, box->x - (unsigned)MARK_COLUMNS,
+                     box->y + (box->lines - 1U) * LINE_HEIGHT + 1U, mark, MARK_COLUMNS, MARK_ROWS,
+                     level);
     }
     return line;
 }

@@ -262,16 +262,12 @@ static void line(struct canvas *canvas, unsigned x, unsigned number, const char 
     font_text(canvas, x, number * LINE_HEIGHT + 1U, text, level);
 }
 
-/* A line with a ground of its own. */
-static void ground(struct canvas *canvas, unsigned number)
+/* A dark row keeps it apart from the list. */
+static void draw_title(struct canvas *canvas, const char *title, const char *keys)
 {
-    canvas_fill(canvas, 0, number * LINE_HEIGHT, SCREEN_WIDTH, LINE_HEIGHT, DIM);
-}
-
-static void draw_title(struct canvas *canvas, const char *title)
-{
-    ground(canvas, 0);
-    line(canvas, 2, 0, title, BRIGHT);
+    canvas_fill(canvas, 0, 0, SCREEN_WIDTH, LINE_HEIGHT - 1, DIM);
+    font_text(canvas, 2, 0, title, BRIGHT);
+    font_text(canvas, SCREEN_WIDTH - 2U - font_width(keys), 0, keys, GREY);
 }
 
 static void draw_entry(struct canvas *canvas, const struct panel_view *view, unsigned number,
@@ -288,7 +284,7 @@ static void draw_entry(struct canvas *canvas, const struct panel_view *view, uns
         return;
     }
     if (is_here) {
-        ground(canvas, at);
+        canvas_fill(canvas, 0, at * LINE_HEIGHT, SCREEN_WIDTH, LINE_HEIGHT, DIM);
         line(canvas, 2, at, ">", BRIGHT);
     }
     out_begin_memory(&out, text, sizeof text);
@@ -324,26 +320,24 @@ void menu_draw(struct canvas *canvas, const struct panel_view *view)
 
     switch (p->display.page) {
     case PAGE_MENU:
-        draw_title(canvas, text_of(TEXT_MENU));
+        draw_title(canvas, text_of(TEXT_MENU), "");
         draw_list(canvas, view, ENTRIES, p->menu.entry);
         draw_keys(canvas, TEXT_KEYS_MENU);
         break;
     case PAGE_CHOICE:
-        draw_title(canvas, entries[p->menu.entry].title);
+        draw_title(canvas, entries[p->menu.entry].title, "");
         draw_list(canvas, view, choices_of(p->menu.entry), p->menu.choice);
         draw_keys(canvas, TEXT_KEYS_MENU);
         break;
     case PAGE_RESIGN:
-        draw_title(canvas, text_of(TEXT_SURE_RESIGN));
+        draw_title(canvas, text_of(TEXT_SURE_RESIGN), "");
         line(canvas, 10, LINE_LIST + 2, text_of(TEXT_YES_NO), BRIGHT);
         break;
     default:
-        draw_title(canvas, entries[p->menu.entry].title);
+        draw_title(canvas, entries[p->menu.entry].title, text_of(TEXT_KEYS_TEXT));
         for (unsigned i = 0; i < TEXT_LINES; i++) {
             line(canvas, 2, LINE_LIST + i, p->text[i], i == 0 ? BRIGHT : GREY);
         }
-        line(canvas, SCREEN_WIDTH - 2U - font_width(text_of(TEXT_KEYS_TEXT)), 0,
-             text_of(TEXT_KEYS_TEXT), GREY);
         break;
     }
 }

@@ -12,6 +12,7 @@
 #include "firmware/additions.h"
 #include "firmware/computer.h"
 #include "firmware/game/save.h"
+#include "firmware/panel/display.h"
 #include "hal/body.h"
 #include "hal/hal.h"
 #include "host-sim/turned.h"
@@ -30,6 +31,7 @@ static unsigned held_keys;
 static bool blind;
 static uint8_t pixels[64][128];
 static unsigned rows_sent;
+static unsigned pixels_sent;
 
 static const char *typed = ""; /* what the console is still to read */
 
@@ -103,6 +105,7 @@ void hal_screen_row(unsigned x, unsigned y, unsigned count, const uint8_t *level
 {
     assert_true(x % 2 == 0 && count % 2 == 0 && count != 0 && x + count <= 128 && y < 64);
     rows_sent++;
+    pixels_sent += count;
     for (unsigned i = 0; i < count; i++) {
         pixels[y][x + i] = (uint8_t)(((unsigned)levels[i / 4] >> (6U - 2U * (i % 4))) & 3U);
     }
@@ -358,6 +361,34 @@ static inline void assert_last_move(const char *expected, unsigned plies)
                                move_kind(c->game.record[plies - 1]) == MOVE_PROMOTION
                                    ? (unsigned)(move_promotion(c->game.record[plies - 1]) - KNIGHT)
                                    : 0));
+}
+
+/* Do the lines of a box show this part of a text, and nothing else? */
+static inline bool tells(const struct text_box *box, unsigned part, const char *text)
+{
+    for (unsigned y = box->y; y < SCREEN_HEIGHT; y++) {
+        struct canvas canvas = { .top = (uint8_t)(y - y % BAND_ROWS) };
+        unsigned lines = font_words(&canvas, box, part, text, BRIGHT);
+
+        if (font_parts(box, text) != 1) {
+            lines = box->lines;
+        }
+        for (unsigned x = box->x; x < SCREEN_WIDTH && y + 1U < box->y + lines * LINE_HEIGHT; x++) {
+            if (pixels[y][x] !=
+                (((unsigned)canvas.rows[y % BAND_ROWS][x / 4] >> (6U - 2U * (x % 4))) & 3U)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* The same of the lines beside the board, where there are no clocks. */
+static inline bool tells_beside(const char *text)
+{
+    static const struct text_box box = { BESIDE_X, LINE_HEIGHT, BESIDE_WIDTH, BESIDE_LINES - 1 };
+
+    return tells(&box, 0, text);
 }
 
 /* --- anything at all --- */

@@ -56,6 +56,66 @@ static void a_check_is_red_and_an_end_has_two_colours(void **state)
     assert_colour("f6 h8", YELLOW);
 }
 
+/* Where it belongs blinks in red; what forbids it to stand where it is is lit in magenta. */
+static void what_forbids_a_move_is_lit(void **state)
+{
+    (void)state;
+    set_up("4r2k/8/8/8/8/4N3/8/R3K3 w Q - 0 1");
+    hands("e3 d5"); /* the knight is pinned */
+    wait_ms(900);
+    assert_lights("e8", "e3");
+    assert_colour("e8", MAGENTA);
+    assert_colour("e3", RED);
+    hands("d5 e3 a1 g1"); /* the king is in the way */
+    wait_ms(900);
+    assert_lights("e1", "a1");
+    assert_colour("e1", MAGENTA);
+    hands("g1 d4"); /* a rook cannot go there from anywhere */
+    wait_ms(900);
+    assert_lights("", "a1");
+    hands("d4 a1");
+    set_up("3r3k/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    hands("e1 c1"); /* through check */
+    wait_ms(1200);
+    assert_lights("d8 d1", "e1");
+    assert_colour("d8 d1", MAGENTA);
+    hands("c1 e1");
+    assert_lights("", "");
+    assert_int_equal(c->game.plies, 0);
+}
+
+/* Both kings ask; put in the centre they answer, and a move declines. */
+static void an_offered_draw_blinks_and_is_answered_by_the_kings(void **state)
+{
+    const struct session_reply reply = { .words = SESSION_OFFERS_DRAW };
+
+    (void)state;
+    two_players();
+    make_move("e2 e4");
+    c->manners.offers = true;
+    panel_addition.face.replied(&computer, &reply);
+    assert_lights("e2 e4", "e1 e8");
+    assert_colour("e1 e8", YELLOW);
+    make_move("e7 e6");
+    assert_lights("e7 e6", "");
+    panel_addition.face.replied(&computer, &reply);
+    c->side = BLACK;
+    c->stopped = true;
+    hands("e4"); /* it is put aside */
+    hands("e1 e8 e4 e5");
+    wait_ms(2000);
+    assert_int_equal(c->game.end, GAME_AGREED);
+}
+
+static void a_computer_that_resigns_shows_the_winner(void **state)
+{
+    (void)state;
+    session_resign(c, (enum colour)c->side);
+    assert_lights("e1", "e8");
+    assert_colour("e1", GREEN);
+    assert_colour("e8", RED);
+}
+
 static void wrong_squares_are_red_and_what_is_missing_blinks(void **state)
 {
     (void)state;
@@ -303,6 +363,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_move_its_answer_and_what_was),
         TEST(a_check_is_red_and_an_end_has_two_colours),
+        TEST(what_forbids_a_move_is_lit),
+        TEST(an_offered_draw_blinks_and_is_answered_by_the_kings),
+        TEST(a_computer_that_resigns_shows_the_winner),
         TEST(wrong_squares_are_red_and_what_is_missing_blinks),
         TEST(teaching_shows_targets_and_captures_apart),
         TEST(the_other_king_asks_for_a_hint),

@@ -8,25 +8,6 @@
 
 extern const struct addition book_addition;
 
-/* Do the lines beside the board tell this, and nothing else in its lines? */
-static bool tells_beside(const char *text)
-{
-    static const struct text_box box = { BESIDE_X, LINE_HEIGHT, BESIDE_WIDTH, BESIDE_LINES - 1 };
-
-    for (unsigned y = LINE_HEIGHT; y < SCREEN_HEIGHT; y++) {
-        struct canvas canvas = { .top = (uint8_t)(y - y % BAND_ROWS) };
-        unsigned lines = font_words(&canvas, &box, 0, text, BRIGHT);
-
-        for (unsigned x = BESIDE_X; x < SCREEN_WIDTH && y < (1 + lines) * LINE_HEIGHT; x++) {
-            if (pixels[y][x] !=
-                (((unsigned)canvas.rows[y % BAND_ROWS][x / 4] >> (6U - 2U * (x % 4))) & 3U)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 /* What the computer does where the book is an addition. Here it is none, so that it plays
    no moves. */
 static void change(void)
