@@ -13,7 +13,7 @@ enum { LAST_MINUTE_MS = 60000, LAST_SECONDS_MS = 10000, WARNING_MS = 5000 };
 
 /* What stands beside the board: the bar, the king whose clock it is, and the time, which ends at
    the right edge. */
-enum { BAR_X = 66, BAR_WIDTH = 3, KING_X = 71, KING_ROW = 3 };
+enum { BAR_X = 66, BAR_WIDTH = 3, KING_X = 72, KING_ROW = 3 };
 enum { FIGURE_WIDTH = 7, DOT_WIDTH = 2, DOT_LOW = 12, DOT_UPPER = 4, DOT_LOWER = 8 };
 
 static const uint8_t figures[10][CLOCK_HEIGHT] = {

@@ -22,7 +22,9 @@ static const uint8_t mark[MARK_ROWS] = { 0x4, 0x6, 0x7, 0x6, 0x4 };
 
 static const struct glyph *glyph_of(char c)
 {
-    return &glyphs[(c < FIRST_GLYPH || c > LAST_GLYPH ? '?' : c) - FIRST_GLYPH];
+    unsigned number = (unsigned)(uint8_t)c - FIRST_GLYPH;
+
+    return &glyphs[number <= LAST_GLYPH - FIRST_GLYPH ? number : '?' - FIRST_GLYPH];
 }
 
 /* The same of so many of its characters. */
@@ -79,10 +81,10 @@ static unsigned line_length(const char *text, unsigned width)
     return length;
 }
 
-/* What stands behind the first line. */
-static const char *next_line(const char *text, unsigned width)
+/* What stands behind a line of so many characters. */
+static const char *behind_line(const char *text, unsigned length)
 {
-    text += line_length(text, width);
+    text += length;
     while (*text == ' ') {
         text++;
     }
@@ -94,7 +96,7 @@ static unsigned count_lines(const char *text, unsigned width)
     unsigned lines = 0;
 
     for (; *text != '\0'; lines++) {
-        text = next_line(text, width);
+        text = behind_line(text, line_length(text, width));
     }
     return lines;
 }
@@ -110,20 +112,22 @@ unsigned font_words(struct canvas *canvas, const struct text_box *box, unsigned 
                     const char *text, enum level_of_grey level)
 {
     unsigned parts = font_parts(box, text);
+    unsigned skipped = part % parts * box->lines;
     unsigned line = 0;
 
-    for (unsigned skipped = part % parts * box->lines; skipped != 0; skipped--) {
-        text = next_line(text, box->width);
+    for (; line < skipped + box->lines && *text != '\0'; line++) {
+        unsigned length = line_length(text, box->width);
+
+        if (line >= skipped) {
+            draw(canvas, box->x, box->y + (line - skipped) * LINE_HEIGHT, text, length, level);
+        }
+        text = behind_line(text, length);
     }
-    for (; line < box->lines && *text != '\0'; line++) {
-        draw(canvas, box->x, box->y + line * LINE_HEIGHT, text, line_length(text, box->width),
-             level);
-        text = next_line(text, box->width);
+    if (parts == 1) {
+        return line;
     }
-    if (parts != 1) {
-        canvas_shape(canvas, box->x - (unsigned)MARK_COLUMNS,
-                     box->y + (box->lines - 1U) * LINE_HEIGHT + 1U, mark, MARK_COLUMNS, MARK_ROWS,
-                     level);
-    }
-    return line;
+    canvas_shape(canvas, box->x - (unsigned)MARK_COLUMNS,
+                 box->y + (box->lines - 1U) * LINE_HEIGHT + 1U, mark, MARK_COLUMNS, MARK_ROWS,
+                 level);
+    return box->lines;
 }

@@ -353,13 +353,16 @@ static void draw_text(struct canvas *canvas, const struct panel_view *view)
     const struct panel *p = view->panel;
     const struct text_box *box = text_place(view->session);
     char text[SAID_BYTES];
-    enum level_of_grey level = write_said(p, view->session, text);
-    unsigned lines = font_words(canvas, box, p->display.part, text, level);
-    unsigned shift = lines == 0 ? LINE_MOVES : 0;
+    enum level_of_grey level;
+    unsigned lines;
+    unsigned shift;
 
-    if (font_parts(box, text) != 1) {
-        return;
+    if (canvas->top + BAND_ROWS <= box->y || canvas->top >= box->y + box->lines * LINE_HEIGHT) {
+        return; /* it is long to lay out */
     }
+    level = write_said(p, view->session, text);
+    lines = font_words(canvas, box, p->display.part, text, level);
+    shift = lines == 0 ? LINE_MOVES : 0;
     if (lines <= LINE_MOVES) {
         draw_moves(canvas, p, box, LINE_MOVES - shift);
     }

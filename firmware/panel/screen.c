@@ -36,40 +36,46 @@ static unsigned spread(unsigned bits)
 
 /* Sets the pixels whose bits are set, the leftmost of `width`, at most eight, in the highest
    bit: they lie in up to three bytes. */
-static void put_bits(struct canvas *canvas, unsigned x, unsigned row, unsigned bits, unsigned width,
+static void put_bits(uint8_t row[ROW_BYTES], unsigned x, unsigned bits, unsigned width,
                      enum level_of_grey level)
 {
     unsigned pixels = spread((bits << (8U - width)) & 0xFFU) << (8U - 2U * (x % 4U));
     unsigned mask = pixels * 3U;
     unsigned value = pixels * (unsigned)level;
 
-    ASSERT(width <= 8 && row < BAND_ROWS);
-    for (unsigned i = 0, byte = x / 4U; i < 3 && byte < ROW_BYTES; i++, byte++) {
-        unsigned shift = 16U - 8U * i;
-        unsigned kept = canvas->rows[row][byte] & ~(mask >> shift);
-
-        canvas->rows[row][byte] = (uint8_t)(kept | (value >> shift & 0xFFU));
+    for (unsigned byte = x / 4U; mask != 0 && byte < ROW_BYTES; byte++) {
+        row[byte] = (uint8_t)((row[byte] & ~(mask >> 16)) | value >> 16);
+        mask = mask << 8 & 0xFFFFFFU;
+        value = value << 8 & 0xFFFFFFU;
     }
 }
 
-/* The row of the band that a row of the screen is, or BAND_ROWS if it lies outside. */
-static unsigned band_row(const struct canvas *canvas, unsigned y)
+/* The rows of a figure of `height` rows from y on that lie in the band: from *first up to the one
+   that is returned. */
+static unsigned rows_in_band(const struct canvas *canvas, unsigned y, unsigned height,
+                             unsigned *first)
 {
-    unsigned row = y - canvas->top;
+    unsigned end = canvas->top + (unsigned)BAND_ROWS;
 
-    return row < BAND_ROWS ? row : BAND_ROWS;
+    *first = y < canvas->top ? canvas->top - y : 0;
+    return y >= end ? 0 : end - y < height ? end - y : height;
 }
 
 void canvas_fill(struct canvas *canvas, unsigned x, unsigned y, unsigned width, unsigned height,
                  enum level_of_grey level)
 {
-    for (unsigned i = 0; i < height; i++) {
-        unsigned row = band_row(canvas, y + i);
+    unsigned i;
+    unsigned end = rows_in_band(canvas, y, height, &i);
 
-        for (unsigned done = 0; row < BAND_ROWS && done < width; done += 8) {
+    for (; i < end; i++) {
+        uint8_t *row = canvas->rows[y + i - canvas->top];
+        unsigned whole = x % 4U == 0 ? width / 4U : 0; /* bytes */
+
+        memset(row + x / 4U, (int)level * 0x55, whole);
+        for (unsigned done = whole * 4U; done < width; done += 8) {
             unsigned part = width - done < 8 ? width - done : 8;
 
-            put_bits(canvas, x + done, row, (1U << part) - 1U, part, level);
+            put_bits(row, x + done, (1U << part) - 1U, part, level);
         }
     }
 }
@@ -77,35 +83,44 @@ void canvas_fill(struct canvas *canvas, unsigned x, unsigned y, unsigned width, 
 void canvas_shape(struct canvas *canvas, unsigned x, unsigned y, const uint8_t *rows,
                   unsigned width, unsigned height, enum level_of_grey level)
 {
-    for (unsigned i = 0; i < height; i++) {
-        unsigned row = band_row(canvas, y + i);
+    unsigned i;
+    unsigned end = rows_in_band(canvas, y, height, &i);
 
-        if (row < BAND_ROWS && rows[i] != 0) {
-            put_bits(canvas, x, row, rows[i], width, level);
+    ASSERT(width <= 8);
+    for (; i < end; i++) {
+        if (rows[i] != 0) {
+            put_bits(canvas->rows[y + i - canvas->top], x, rows[i], width, level);
         }
     }
 }
 
+/* The pixels of a row of a square with a piece on it: 16 bits. */
+static unsigned piece_row(unsigned ground, unsigned piece, unsigned row)
+{
+    enum piece_type type = piece_type(piece);
+    bool is_white = piece_colour(piece) == WHITE;
+    unsigned body = spread(bodies[type][row]);
+    unsigned hollow = is_white ? 0 : spread(hollows[type][row]);
+
+    return (ground & ~(body * 3U)) | (body & ~hollow) * (unsigned)(is_white ? BRIGHT : GREY);
+}
+
 void canvas_square(struct canvas *canvas, unsigned x, unsigned y, unsigned piece, bool is_light)
 {
-    ASSERT(piece < PIECE_CODES);
-    for (unsigned i = 0; i < SQUARE_PIXELS; i++) {
-        unsigned row = band_row(canvas, y + i);
-        enum piece_type type;
+    unsigned ground = spread(is_light ? 0xFF : 0) * (unsigned)DIM;
+    unsigned i;
+    unsigned end = rows_in_band(canvas, y, SQUARE_PIXELS, &i);
 
-        if (row == BAND_ROWS) {
-            continue;
+    ASSERT(piece < PIECE_CODES && x % 4U == 0 && x + SQUARE_PIXELS <= SCREEN_WIDTH);
+    for (; i < end; i++) {
+        uint8_t *bytes = canvas->rows[y + i - canvas->top] + x / 4U;
+        unsigned value = ground;
+
+        if (piece != EMPTY) {
+            value = piece_row(value, piece, i);
         }
-        put_bits(canvas, x, row, 0xFF, SQUARE_PIXELS, is_light ? DIM : BLACK_LEVEL);
-        if (piece == EMPTY) {
-            continue;
-        }
-        type = piece_type(piece);
-        put_bits(canvas, x, row, bodies[type][i], SQUARE_PIXELS,
-                 piece_colour(piece) == WHITE ? BRIGHT : GREY);
-        if (piece_colour(piece) == BLACK) {
-            put_bits(canvas, x, row, hollows[type][i], SQUARE_PIXELS, BLACK_LEVEL);
-        }
+        bytes[0] = (uint8_t)(value >> 8);
+        bytes[1] = (uint8_t)value;
     }
 }
 

@@ -65,7 +65,8 @@ void canvas_fill(struct canvas *canvas, unsigned x, unsigned y, unsigned width, 
 void canvas_shape(struct canvas *canvas, unsigned x, unsigned y, const uint8_t *rows,
                   unsigned width, unsigned height, enum level_of_grey level);
 
-/* Draws a square of the board, eight by eight pixels, with its piece (enum piece). */
+/* Draws a square of the board, eight by eight pixels, with its piece (enum piece). x is a multiple
+   of four. */
 void canvas_square(struct canvas *canvas, unsigned x, unsigned y, unsigned piece, bool is_light);
 
 #endif
