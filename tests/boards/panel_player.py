@@ -33,6 +33,7 @@ class Player:
         self.machine = Emulator(BOARD, parts=memory or True)
         self.body = QemuBody(self.machine)
         self.occupied = occupied
+        self.has_clocks = False  # the game has, and the screen shows them
         self.greeting = self.machine.read_until(PROMPT if greeted else "help")
         self.machine.wake()
         self.body.occupy(occupied)
@@ -137,10 +138,10 @@ class Player:
         self.expect_answer()
 
     def picture(self):
-        """The screen as text; without the clocks."""
+        """The screen as text; without the time of the move, or of large clocks."""
         rows = self.body.screen()
-        for row in rows[:16]:
-            row[66:] = [0] * 62
+        for row in rows[:14] + rows[50:] if self.has_clocks else rows[:9]:
+            row[81 if self.has_clocks else 66:] = [0] * (47 if self.has_clocks else 62)
         return ["".join(SHADES[level] for level in row) for row in rows]
 
     def shows_page(self):

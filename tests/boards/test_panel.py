@@ -14,6 +14,10 @@ def player():
         yield one
 
 
+def two_players_at(player):
+    player.key("select", "down", "select", "down", "down", "select", "left")
+
+
 def two_players(player):
     """By the menu: You play, both."""
     player.key("select", "down", "select")
@@ -309,6 +313,27 @@ def test_the_coach_asks_before_a_blunder(player):
     player.key("select")
     player.machine.read_until(r"On the board: 5\. Nd4\r\n")
     player.machine.read_until(r"Kilomate: 5\.\.\. ")
+
+
+def test_clocks_are_large_and_a_wrong_square_is_explained(player):
+    player.console.say("level game 5", "5 minutes")
+    two_players_at(player)
+    player.has_clocks = True
+    player.assert_screen("clocks-stand")
+    player.touch("e2", "e4")
+    player.expect_move("e4")
+    player.let_pass(6000)  # the name of the opening has been told
+    player.assert_screen("clocks")
+    player.touch("e8", "e6")
+    player.wait_lights(blinking="e8")
+    player.assert_screen("clocks-illegal")
+    player.touch("e6", "e8")
+    player.wait_lights()
+
+
+def test_a_draw_is_offered_in_the_menu(player):
+    player.key("select", *["down"] * 16, "select")
+    player.assert_screen("draw-declined")
 
 
 def test_a_referee_and_the_replay(player):
