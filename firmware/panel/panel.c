@@ -199,7 +199,10 @@ static void panel_addition_look(struct session *s)
     p->looked_ms = now_ms;
     hal_body_work();
     take_keys(p);
-    p->watch.compared &= !sensing_take(&p->board.sensing, hal_squares(), now_ms);
+    if (sensing_take(&p->board.sensing, hal_squares(), now_ms)) {
+        p->watch.compared = false;
+        display_change(&p->display); /* it may name squares */
+    }
     p->watch.blind =
         p->body->has_squares && (hal_squares_fault() >= 0 || p->board.sensing.flickering != 0);
     p->watch.has_stood |= p->board.sensing.occupied != 0;

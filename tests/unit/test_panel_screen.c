@@ -409,6 +409,22 @@ static void a_refused_move_is_told_with_its_reason(void **state)
     assert_int_equal(c->game.plies, 0);
 }
 
+/* As the pieces are put right, whether a clock runs or not. */
+static void wrong_squares_are_named_one_after_the_other(void **state)
+{
+    (void)state;
+    two_players();
+    pieces &= ~squares_named("a1 c1 d1");
+    wait_ms(2000);
+    assert_true(tells_beside("a1 must be the white rook."));
+    place("a1");
+    wait_ms(100);
+    assert_true(tells_beside("c1 must be the white bishop."));
+    place("c1");
+    wait_ms(100);
+    assert_true(tells_beside("d1 must be the white queen."));
+}
+
 /* It goes on by itself, and with the key that shows other figures elsewhere. */
 static void a_long_message_goes_on(void **state)
 {
@@ -504,6 +520,7 @@ int main(void)
         TEST(the_last_minute_and_seconds_are_told_once),
         TEST(a_minute_from_the_start_is_not_told),
         TEST(a_refused_move_is_told_with_its_reason),
+        TEST(wrong_squares_are_named_one_after_the_other),
         TEST(a_long_message_goes_on),
         TEST(an_offered_draw_is_answered_with_a_key),
         TEST(a_player_offers_a_draw_in_the_menu),
