@@ -80,6 +80,23 @@ class Hands:
             pieces.drop()
 
 
+def put_on_a_wrong_square(front):
+    """At the initial position a bishop leaps over a pawn. Where it belongs blinks, and on coloured
+    lights what is in its way is lit beside that; back there it is as it was."""
+    start, wrong, pawn = (square_number(name) for name in ("f1", "c4", "e2"))
+    front.lift(start)
+    front.let_pass(HAND_MS)
+    front.place(wrong)
+    shown = (1 << pawn if front.has_colours else 0), 1 << start
+    wait_until(lambda: front.lights() == shown, front.lights)
+    if front.has_colours:
+        assert (front.colours()[start], front.colours()[pawn]) == ("red", "magenta")
+    front.lift(wrong)
+    front.let_pass(HAND_MS)
+    front.place(start)
+    wait_until(lambda: front.lights() == (0, 0), front.lights)
+
+
 def play_game(front, referee, seed):
     """A whole game of random moves against the computer; how it ended."""
     console = Console(front.machine)

@@ -4,7 +4,7 @@
 #ifndef KILOMATE_FIRMWARE_PANEL_REFUSAL_H
 #define KILOMATE_FIRMWARE_PANEL_REFUSAL_H
 
-#include "engine/rules/reason.h"
+#include "engine/engine.h"
 #include "firmware/panel/squares.h"
 
 struct refusal {

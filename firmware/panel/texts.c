@@ -1,7 +1,6 @@
 #include "firmware/panel/texts.h"
 
 #include "engine/engine.h"
-#include "engine/rules/reason.h"
 #include "hal/hal.h"
 
 static const char *const texts[TEXTS] = {

@@ -14,7 +14,7 @@ from emulator import PATIENCE_SECONDS, ROOT, Emulator
 from openchess_body import OpenChessBody
 from panel_commands import Commands
 from panel_front import EmulatedColours, Front
-from panel_hands import asked, play_game, wait_until
+from panel_hands import asked, play_game, put_on_a_wrong_square, wait_until
 from panel_pieces import HandsError, square_number
 
 BOARD = "openchess"
@@ -288,6 +288,12 @@ def test_a_move_and_its_answer(front):
     lit, blinking = asked(front)
     assert lit.bit_count() == blinking.bit_count() == 1
     assert blinking & front.pieces.occupied()
+
+
+def test_a_wrong_square_is_explained(front):
+    at_prompt(front)
+    front.let_pass(500)
+    put_on_a_wrong_square(front)
 
 
 def test_there_are_no_keys(front):

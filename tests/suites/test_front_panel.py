@@ -13,7 +13,7 @@ from emulator import ROOT
 from host_body import HostBody, HostMachine
 from panel_commands import Commands
 from panel_front import Front, HostComputer
-from panel_hands import play_game, wait_until
+from panel_hands import play_game, put_on_a_wrong_square, wait_until
 from panel_pieces import HandsError, Pieces, square_number
 from panel_text import ascii_screen, board_lines, colour_lines, halves, quarters
 from terminals import Pty
@@ -480,6 +480,15 @@ def test_the_console_scrolls_back():
 def test_a_whole_game(referee, seed):
     with Front(HostComputer(None, "10")) as front:
         assert re.search("wins|[Dd]raw", play_game(front, referee, seed))
+
+
+@pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
+@pytest.mark.parametrize("like", [None, "openchess"])
+def test_a_wrong_square_is_explained(like):
+    with Front(HostComputer(None, "10", like=like)) as front:
+        Commands(front).run("wait console White> $")
+        front.let_pass(500)
+        put_on_a_wrong_square(front)
 
 
 # --- the power goes off, the pieces stay ---

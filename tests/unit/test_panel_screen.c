@@ -4,7 +4,6 @@
  */
 #include "panel_world.h"
 
-#include "engine/rules/reason.h"
 #include "firmware/panel/clocks.h"
 #include "firmware/panel/texts.h"
 
