@@ -50,8 +50,8 @@ void screen_change(struct screen *screen);
 /* The same of some rows of it: `height` rows from y on, at least one. */
 void screen_change_rows(struct screen *screen, unsigned y, unsigned height);
 
-/* Draws one band, or sends the next row of it that differs. It takes at most 10,000 instructions.
-   False if there was nothing to do. */
+/* Draws one band, or sends the next row of it that differs. It takes some 10,000 instructions, and up
+   to 17,000 for a band of lines that a text in parts stands on. False if there was nothing to do. */
 bool screen_work(struct screen *screen, screen_page page, const void *context);
 
 /* --- drawing; x, y, width and height in pixels of the screen --- */

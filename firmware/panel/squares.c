@@ -316,7 +316,7 @@ static unsigned target_of(const struct sensing *s, squares_t placed)
     squares_t targets = placed != 0 ? placed : s->emptied & s->occupied;
     squares_t last = s->last_filled == SQUARE_NONE ? 0 : square_bit(s->last_filled);
 
-    return squares_first(targets & last ? last : targets);
+    return squares_first((targets & last) != 0 ? last : targets);
 }
 
 /* A piece of the side to move, and no other, is missing, and one square too many is
