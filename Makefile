@@ -138,7 +138,7 @@ DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play rp2
 $(DEPS_SETS): deps-%:
 	@sh tools/build/deps.sh $*
 
-include mk/measure.mk mk/lab.mk mk/check.mk
+include mk/measure.mk mk/library.mk mk/lab.mk mk/check.mk
 
 ifneq ($(BOARD),)
 include mk/board.mk

@@ -120,6 +120,10 @@ $(B)/%.a:
 
 include mk/image.mk mk/tests.mk mk/run.mk
 
+ifdef LIBRARY
+include mk/archive.mk
+endif
+
 -include $(patsubst %.o,%.d,$(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE) $(LAB) $(LAB_MAINS)) $(CONTRACT_OBJECTS) $(PARTS_OBJECTS) $(SCORES_OBJECTS) $(B)/tests/scores/main_host.o $(UNIT_SUPPORT) \
     $(addsuffix .o,$(UNIT_TESTS)))
 

@@ -53,10 +53,10 @@ format: deps-check ## lay the C sources out as .clang-format says
 .PHONY: $(CHECKS) build-all build-boards build-contracts build-firmware build-variants
 
 C_FILES = $(wildcard engine/*.[ch] engine/*/*.[ch] firmware/*.[ch] firmware/*/*.[ch] hal/*.[ch] hal/*/*.[ch] \
-    boards/*/*.c host-sim/*.[ch] images/*.[ch] lab/*.[ch] lab/*/*.[ch] \
-    tools/*/*.c tests/unit/*.[ch] tests/scores/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
+    boards/*/*.c host-sim/*.[ch] images/*.[ch] lab/*.[ch] lab/*/*.[ch] library/*.[ch] examples/*/*.[ch] \
+    tools/*/*.c tests/library/*.c tests/unit/*.[ch] tests/scores/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c engine/*/*.c firmware/*.c firmware/*/*.c hal/*.c host-sim/*.c images/*.c lab/*.c lab/*/*.c \
-    boards/host/*.c)
+    boards/host/*.c library/*.c)
 MCU_C_FILES = $(wildcard hal/*/*.c tests/hal/*.c tests/hal/*/*.c)
 
 build-firmware:

@@ -1,0 +1,11 @@
+#include "kilomate.h"
+
+#include "engine/engine.h"
+
+/* tools/build/network_table.c writes it from engine/eval/networks/n32.net. */
+extern const struct network network_n32;
+
+const struct kilomate_network *kilomate_network(void)
+{
+    return (const struct kilomate_network *)&network_n32;
+}

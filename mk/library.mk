@@ -1,0 +1,16 @@
+# The engine as a library for other programs. mk/archive.mk has the rules.
+
+#: For developers
+
+.PHONY: library library-arduino
+
+library: $(if $(filter host,$(CORE)),deps-host,deps-firmware) ## the engine for other programs: build/library/CORE/libkilomate.a [CORE=cortex-m4]
+	@$(if $(filter-out $(CORES),$(CORE)),echo "make library: CORE= may be one of: $(CORES)" >&2; exit 1)
+	@$(foreach core,$(or $(CORE),$(CORES)),$(MAKE_FOR) BOARD=$(call board_of,$(core)) LIBRARY=build/library/$(core) library-archive &&) true
+
+library-arduino: deps-host ## the same for Arduino and PlatformIO: build/library/kilomate-arduino.zip
+	@$(MAKE_FOR) BOARD=host LIBRARY=build/library/host library-sources
+
+# The engine is compiled for a core as for the first board that has it.
+CORES = host $(sort $(shell sed -n 's/^CPU := //p' boards/*/board.mk))
+board_of = $(if $(filter host,$(1)),host,$(patsubst boards/%/board.mk,%,$(firstword $(shell grep -l '^CPU := $(1)$$' boards/*/board.mk))))
