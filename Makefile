@@ -117,7 +117,7 @@ contract: ## try a board's drivers, emulated or real: BOARD= [PORT=/dev/ttyACM0]
 
 help: ## this list
 	@awk 'sub(/^#: /, "") { group = $$0; if (!seen[group]++) groups[++count] = group } \
-	    /^[a-z-]+:.*## / { lines[group] = lines[group] sprintf("  %-12s %s\n", substr($$0, 1, index($$0, ":") - 1), \
+	    /^[a-z-]+:.*## / { lines[group] = lines[group] sprintf("  %-15s %s\n", substr($$0, 1, index($$0, ":") - 1), \
 	        substr($$0, index($$0, "## ") + 3)) } \
 	    END { for (i = 1; i <= count; i++) printf "%s:\n%s", groups[i], lines[groups[i]] }' $(MAKEFILE_LIST)
 	@echo "Boards, for BOARD=: $(BOARDS)"

@@ -74,6 +74,7 @@ build-variants:
 # All of one board before the next, two files at a time.
 build-all: MAKE_FOR = $(MAKE) --no-print-directory $(if $(findstring -j,$(MAKEFLAGS)),,-j2)
 build-all: build-boards build-variants
+	@$(MAKE_FOR) library
 	@$(MAKE_FOR) BOARD=host VARIANT=asan unit-tests
 
 check-layers: build-firmware
@@ -131,6 +132,7 @@ check-bench: deps-check build-boards build-variants
 
 # Takes the benches from check-bench if that has run with these images.
 check-figures: deps-emulators build-firmware
+	@$(MAKE_FOR) library
 	@$(PYTHON) tools/check/figures.py --check $(MCU_BOARDS)
 
 check-docs: deps-docs

@@ -4,7 +4,7 @@
 
 .PHONY: library library-arduino
 
-library: $(if $(filter host,$(CORE)),deps-host,deps-firmware) ## the engine for other programs: build/library/CORE/libkilomate.a [CORE=cortex-m4]
+library: $(if $(filter host,$(CORE)),deps-host,deps-firmware) ## the engine for other programs: build/library/*/libkilomate.a [CORE=host]
 	@$(if $(filter-out $(CORES),$(CORE)),echo "make library: CORE= may be one of: $(CORES)" >&2; exit 1)
 	@$(foreach core,$(or $(CORE),$(CORES)),$(MAKE_FOR) BOARD=$(call board_of,$(core)) LIBRARY=build/library/$(core) library-archive &&) true
 

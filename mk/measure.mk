@@ -11,6 +11,7 @@ bench-write: deps-host uci ## put the benches into tests/bench.txt, after a chan
 	@$(PYTHON) tools/check/bench_all.py --write host
 
 figures: deps-emulators build-firmware ## write what is measured into docs/
+	@$(MAKE_FOR) library
 	@$(PYTHON) tools/check/figures.py --write $(MCU_BOARDS)
 
 options: deps-python ## write docs/reference/options.md from engine/params.h

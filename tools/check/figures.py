@@ -14,6 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from bench_counts import CountsError
 from callgraph import GraphError
 from emulator import ROOT
+from library_figures import MEMORIES
 from measure import compiler_version, is_measured, known_figures, measured_figures
 
 
@@ -29,6 +30,7 @@ class PlaceError(Exception):
 
 FIGURES = "docs/reference/figures.md"
 ARCHITECTURE, ENGINE, TESTING = (f"docs/build/{name}.md" for name in ("architecture", "engine", "testing"))
+EMBEDDING = "docs/build/embedding.md"
 
 COMPILER = Place(FIGURES, "arm-none-eabi-gcc {compiler}")
 
@@ -63,6 +65,14 @@ COMPILED = [
     Place(FIGURES, "| fault record, reset word | {ledger fault} |"),
     Place(FIGURES, "| arena: plies {ledger plies}, moves {ledger moves}, variation "
                    "{ledger variation}, no history tables, hash {ledger hash} | {ledger arena} |"),
+    Place(EMBEDDING, "| Cortex-M0 and M0+ | {cortex-m0 library} | {cortex-m0 library and network} | "
+                     "{microbit 8 KB} |"),
+    Place(EMBEDDING, "| Cortex-M3 | {cortex-m3 library} | {cortex-m3 library and network} | "
+                     "{lm3s6965evb 32 KB} |"),
+    Place(EMBEDDING, "| Cortex-M4 | {cortex-m4 library} | {cortex-m4 library and network} | "
+                     "{netduinoplus2 32 KB} |"),
+    *(Place(EMBEDDING, f"| {memory // 1024} KB | {{library {memory} plies}} | {{library {memory} least}} | "
+                       f"{{library {memory} stack}} |") for memory in MEMORIES),
 ]
 
 

@@ -4,7 +4,7 @@ alone. An arrow goes from a module to another whose header it includes, or whose
 function it names. A function belongs to the module that defines it: the one in the
 same folder, otherwise the only one of all; if there are several, it is an interface
 (hal.h) and no arrow. A circle is a set of modules that reach each other by calls.
-State is each variable that is not const in a .c file of engine, firmware or hal.
+State is each variable that is not const in a .c file of engine, firmware, library or hal.
 computer are the parameter lists with a whole struct computer *, computer_files the
 files that have such.
   house.py [--root FOLDER] [--limit [LAYER:]NAME=NUMBER...]
@@ -18,8 +18,8 @@ import re
 import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-FOLDERS = ("engine", "firmware", "hal", "host-sim", "images", "lab")
-WITH_STATE = ("engine", "firmware", "hal")
+FOLDERS = ("engine", "firmware", "library", "hal", "host-sim", "images", "lab")
+WITH_STATE = ("engine", "firmware", "library", "hal")
 COLUMNS = ("modules", "lines", "includes", "calls", "circles", "in_circles", "state", "computer", "computer_files")
 CALLS_SHOWN = 4  # of each arrow of a circle
 

@@ -13,6 +13,7 @@ from bench_counts import BENCHES, personalities, read_counts
 from check_frames import frames, record_bytes
 from boards import board_words, is_measured
 from emulator import ROOT, Emulator, board_value, image_of
+from library_figures import library_numbers
 from mutants import read_tables
 from size import board_size
 from speed import clock_hz, icount_shift, instructions_per_second
@@ -177,6 +178,7 @@ def ledger_figures(board):
 def measured_figures(boards):
     figures = {"compiler": Figure(compiler_version()), **frame_figures(boards),
                **ledger_figures(SMALLEST),
+               **{name: count(number) for name, number in library_numbers().items()},
                **bench_run_figures([board for board in boards if is_measured(board)])}
     for board in boards:
         figures.update(size_figures(board))
