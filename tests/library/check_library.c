@@ -229,8 +229,8 @@ static void repetitions_are_counted(void)
     expect(plays("Nf3 Nf6 Ng1 Ng8") && ends(KILOMATE_GOES_ON));
     expect(plays("Nf3 Nf6 Ng1") && ends(KILOMATE_GOES_ON));
     expect(plays("Ng8") && ends(KILOMATE_REPETITION));
-    expect(plays("e4") && ends(KILOMATE_GOES_ON));
     expect(kilomate_set_up(game, NULL) == KILOMATE_OK && ends(KILOMATE_GOES_ON));
+    expect(plays("Nf3 Nf6 Ng1 Ng8 e4 e5 Nf3 Nf6 Ng1 Ng8") && ends(KILOMATE_GOES_ON));
 }
 
 /* A game longer than what is remembered of it. */

@@ -22,7 +22,7 @@ WARNINGS = ["-Wall", "-Wextra", "-Werror"]
 BARE = ["-specs=nano.specs", "-nostartfiles", "-Wl,--gc-sections", "-Wl,--no-warn-rwx-segments",
         "-T", os.path.join(EXAMPLE, "board_qemu.ld")]
 PERMITTED = r"mem(cpy|move|set|cmp)|__aeabi_\w+|__gnu_thumb1_\w+|__c[lt]zsi2"  # that a compiler asks for
-SECONDS = 120
+SECONDS = 600
 
 # Core -> what QEMU has with it, and its RAM.
 MACHINES = {"cortex-m0": ("microbit", "16K"), "cortex-m3": ("lm3s6965evb", "64K"),

@@ -19,7 +19,7 @@ ASKED = "cortex-m3"  # the core whose library says what its profiles take; they 
 
 def output(*command):
     """All that it says: a program under QEMU prints to standard error."""
-    return subprocess.run(command, cwd=ROOT, check=True, text=True, timeout=120, stdout=subprocess.PIPE,
+    return subprocess.run(command, cwd=ROOT, check=True, text=True, timeout=600, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT).stdout
 
 
