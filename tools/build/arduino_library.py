@@ -4,7 +4,8 @@ same sources give the same bytes.
   arduino_library.py VERSION FOLDER --generated FILE.c... --objects FILE...
 Arduino's builder links each source into the program as it is. So all names that
 one source has from another get a prefix, by a header of macros: the names are
-those of the objects."""
+those of the objects. And it compiles with -Os, which makes an engine slow: the same
+header asks for more."""
 
 import argparse
 import os
@@ -48,10 +49,12 @@ def shared_names(objects):
 
 
 def names_header(names):
-    """Macros that give each name the prefix."""
+    """Macros that give each name the prefix, and the archive's optimisation in place of -Os."""
     lines = [f"#define {name} {PREFIX}{name}" for name in names]
     return "\n".join(["/* Written by tools/build/arduino_library.py: so no name clashes with a program's. */",
-                      "#ifndef KILOMATE_NAMES_H", "#define KILOMATE_NAMES_H", "", *lines, "", "#endif", ""])
+                      "#ifndef KILOMATE_NAMES_H", "#define KILOMATE_NAMES_H", "",
+                      "#if defined __GNUC__ && !defined __clang__ && !defined KILOMATE_SMALL",
+                      '#pragma GCC optimize "O2"', "#endif", "", *lines, "", "#endif", ""])
 
 
 def library(version, generated, objects):
