@@ -1,7 +1,9 @@
 #include "host-sim/front_panel.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,8 +76,7 @@ void front_panel_send(void)
     if (connection.output_length == 0 || !front_panel_is_there()) {
         return;
     }
-    count = send(connection.socket, connection.output, connection.output_length,
-                 MSG_DONTWAIT | MSG_NOSIGNAL);
+    count = send(connection.socket, connection.output, connection.output_length, 0);
     if (count > 0) {
         connection.output_length -= (size_t)count;
         memmove(connection.output, connection.output + count, connection.output_length);
@@ -201,7 +202,7 @@ void front_panel_receive(void)
 
     while (front_panel_is_there() && count > 0 &&
            connection.output_length + sizeof bytes * FRONT_PANEL_LINE <= sizeof connection.output) {
-        count = recv(connection.socket, bytes, sizeof bytes, MSG_DONTWAIT);
+        count = recv(connection.socket, bytes, sizeof bytes, 0);
         for (ssize_t i = 0; i < count; i++) {
             take_byte(bytes[i]);
         }
@@ -223,6 +224,11 @@ void front_panel_use(int socket)
     connection.line_length = 0;
     connection.output_length = 0;
     front_panel = (struct front_panel){ 0 };
+    /* A panel that has gone is an error of send(), and no call waits for one that is slow. */
+    signal(SIGPIPE, SIG_IGN);
+    if (fcntl(socket, F_SETFL, O_NONBLOCK) < 0) {
+        abort();
+    }
     (void)poll(&first, 1, FIRST_LINE_MS);
     front_panel_receive();
 }

@@ -1,6 +1,8 @@
 /* Implements hal.h on a PC: standard input and output are the serial line. machine.c has the
    functions that a PC has no use for. */
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,13 +24,12 @@ static struct {
     size_t arena_size;
     struct timespec start_time;
     struct node_clock node_clock; /* used if options.nps is not 0 */
-    pthread_mutex_t wake_mutex;
-    pthread_cond_t wake; /* a byte is waiting or the input has ended */
+    int wake
+        [2]; /* a pipe: what is in it ends hal_idle(), since a byte is waiting or the input has ended */
     uint8_t output[4096];
     size_t output_length;
 } host = {
     .options = { .fill = -1, .speed = 1 },
-    .wake_mutex = PTHREAD_MUTEX_INITIALIZER,
 };
 
 /* --- memory --- */
@@ -100,11 +101,24 @@ uint32_t hal_now_us(void)
 
 /* --- input --- */
 
+/* A full pipe takes no more, and wakes all the same. */
 static void wake_main(void)
 {
-    pthread_mutex_lock(&host.wake_mutex);
-    pthread_cond_signal(&host.wake);
-    pthread_mutex_unlock(&host.wake_mutex);
+    ssize_t sent = write(host.wake[1], "", 1);
+
+    (void)sent;
+}
+
+/* Until it is woken. */
+static void wait_for_wake(int milliseconds)
+{
+    struct pollfd wake = { .fd = host.wake[0], .events = POLLIN };
+    char bytes[64];
+
+    if (poll(&wake, 1, milliseconds) > 0) {
+        while (read(host.wake[0], bytes, sizeof bytes) > 0) {
+        }
+    }
 }
 
 /* Standard input can wait, so no byte is lost while the firmware is busy. */
@@ -152,13 +166,12 @@ static void *reader_run(void *unused)
 
 static void reader_start(void)
 {
-    pthread_condattr_t attributes;
     pthread_t reader;
 
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&host.wake, &attributes);
-
+    if (pipe(host.wake) != 0 || fcntl(host.wake[0], F_SETFL, O_NONBLOCK) < 0 ||
+        fcntl(host.wake[1], F_SETFL, O_NONBLOCK) < 0) {
+        abort();
+    }
     if (pthread_create(&reader, NULL, reader_run, NULL) != 0) {
         abort();
     }
@@ -231,26 +244,17 @@ void hal_init(void)
 
 /* How long the program sleeps at most. A received byte wakes it at once, so the first number is how
    late the end of a player's time may be noticed. With a body it wakes every millisecond. */
-enum { IDLE_NS = 20000000, BODY_IDLE_NS = 1000000 };
+enum { IDLE_MS = 20, BODY_IDLE_MS = 1 };
 
 void hal_idle(void)
 {
     uint64_t began;
-    struct timespec until;
 
     output_flush();
     began = microseconds_since_start();
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += hal_body() != NULL ? BODY_IDLE_NS : IDLE_NS;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_nsec -= 1000000000;
-        until.tv_sec++;
-    }
-    pthread_mutex_lock(&host.wake_mutex);
     if (!console_is_waiting()) {
-        pthread_cond_timedwait(&host.wake, &host.wake_mutex, &until);
+        wait_for_wake(hal_body() != NULL ? BODY_IDLE_MS : IDLE_MS);
     }
-    pthread_mutex_unlock(&host.wake_mutex);
     if (host.options.nps != 0) {
         node_clock_wait(&host.node_clock, microseconds_since_start() - began);
     }

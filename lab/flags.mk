@@ -1,5 +1,5 @@
 # Flags of the laboratory. A training is hours of these loops.
 
 ifeq ($(VARIANT),)
-$(patsubst %,$(B)/lab/network/network_%.o,model train): private OPTIMISE := -O3
+CFLAGS += $(if $(filter $(patsubst %,$(B)/lab/network/network_%.o,model train),$@),-O3)
 endif

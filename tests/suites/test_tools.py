@@ -23,7 +23,9 @@ class System:
     def __init__(self, folder):
         self.folder = folder
         self.asked = folder / "asked"
-        for name in ("sh", "tr", "sort", "flock", "ls"):
+        self.variables = {}
+        self.program("uname", "echo Linux")
+        for name in ("sh", "tr", "sort", "flock", "ls", "cmp"):
             (folder / name).symlink_to(shutil.which(name))
 
     def program(self, name, script):
@@ -37,7 +39,7 @@ class System:
         self.program("apt-get", f'echo "$@" >>{self.asked}\ncase $1 in install)\n'
                      f"    [ $(grep -c ^install {self.asked}) -gt {failures} ] || exit 100\n"
                      f"    {provides} ;;\nesac".replace("grep", shutil.which("grep")))
-        done = subprocess.run(["sh", DEPS, set_name], env={"PATH": str(self.folder)}, text=True,
+        done = subprocess.run(["sh", DEPS, set_name], env={"PATH": str(self.folder), **self.variables}, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60)
         asked = self.asked.read_text().splitlines() if self.asked.exists() else []
         return done.returncode, done.stdout, asked
@@ -97,7 +99,7 @@ class Npm(System):
 
     def __init__(self, folder):
         super().__init__(folder)
-        for name in ("cp", "mv", "mkdir", "rm", "cmp", "tail", "cat"):
+        for name in ("cp", "mv", "mkdir", "rm", "tail", "cat"):
             (folder / name).symlink_to(shutil.which(name))
         self.program("gcc", "exit 0")
         self.program("node", "exit 0")

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
-# missing if it can (root, apt-get), else prints the one command that does.
+# missing if it can (root, apt-get), else prints the one command that does, for this system.
 #   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|drawing|picture|docs|check|fresh|all
 set -eu
 set_name=$1
@@ -31,12 +31,14 @@ starts_32_bit() {
     return $status
 }
 
-# The compilers only recommend the C library's headers.
+# The compilers only recommend the C library's headers. Bare systems other than Debian lack cmp.
 need_gcc() {
+    need diffutils command_exists cmp
     need gcc command_exists gcc
     need libc6-dev compiles stdio.h gcc
 }
 need_clang() {
+    need diffutils command_exists cmp
     need clang command_exists clang
     need libc6-dev compiles stdio.h clang
 }
@@ -196,9 +198,91 @@ finish() {
     exit 0
 }
 
+# --- other systems than Debian: what a program for the PC needs has a name there ---
+
+# What the system calls itself and what it resembles.
+system_words() {
+    file=${OS_RELEASE:-/etc/os-release}
+    [ -r "$file" ] || return 0
+    while IFS='=' read -r key value || [ -n "$key" ]; do
+        case $key in
+        ID | ID_LIKE) printf '%s\n' "$value" | tr -cs 'a-z\n' ' ' ;;
+        esac
+    done <"$file"
+}
+
+# Debian: also what has its packages, and what has no name here but apt-get.
+system_name() {
+    case $(uname -s) in
+    Darwin) echo macOS && return ;;
+    MSYS* | MINGW* | CYGWIN*) echo MSYS2 && return ;;
+    esac
+    for word in $(system_words); do
+        case $word in
+        debian | ubuntu) echo Debian && return ;;
+        fedora | rhel) echo Fedora && return ;;
+        arch) echo Arch && return ;;
+        alpine) echo Alpine && return ;;
+        esac
+    done
+    if command_exists apt-get >/dev/null; then
+        echo Debian
+    fi
+}
+
+# What installs packages there.
+installs() {
+    case $1 in
+    Fedora) echo "sudo dnf install" ;;
+    Arch) echo "sudo pacman -S --needed" ;;
+    Alpine) echo "as root: apk add" ;;
+    macOS) echo "xcode-select --install" ;;
+    MSYS2) echo "pacman -S --needed" ;;
+    esac
+}
+
+# name_there SYSTEM PACKAGE: Debian's package there; macOS's one command names none. It fails if there is no such name.
+name_there() {
+    case $1:$2 in
+    macOS:gcc | macOS:libc6-dev | macOS:clang | macOS:diffutils | macOS:python3) ;;
+    Fedora:libc6-dev) echo glibc-devel ;;
+    Arch:libc6-dev) echo glibc ;;
+    Alpine:libc6-dev) echo musl-dev ;;
+    MSYS2:libc6-dev) echo msys2-runtime-devel ;;
+    Alpine:clang) echo clang gcc ;;
+    Arch:python3 | MSYS2:python3) echo python ;;
+    Fedora:* | Arch:* | Alpine:* | MSYS2:*)
+        case $2 in
+        gcc | clang | diffutils | python3 | git) echo "$2" ;;
+        *) return 1 ;;
+        esac
+        ;;
+    *) return 1 ;;
+    esac
+}
+
+tell_missing() {
+    system=$1
+    there=
+    for package in $missing; do
+        if ! name=$(name_there "$system" "$package"); then
+            echo "Missing tools, by the names of Debian's packages: $missing." \
+                "(On another system make uci and make EXE=path CC=compiler need a C compiler alone.)" >&2
+            return
+        fi
+        there="$there${name:+ $name}"
+    done
+    echo "Missing tools. On $system: $(installs "$system")$there" >&2
+}
+
 look
 [ -n "$missing" ] || finish
 
+system=$(system_name)
+if [ "$system" != Debian ]; then
+    tell_missing "$system"
+    exit 1
+fi
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
     echo "Missing tools. As Debian packages:" \
         "sudo apt-get update && sudo apt-get install --no-install-recommends $missing" >&2
