@@ -14,7 +14,8 @@ SQUARES_BOARDS = $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* pa
 # Those that a target for all boards is about: the one given, or all.
 CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
 VARIANTS := clang O0 m32 uchar asan cov fuzz
-VERSION := 0.1
+# The tag of the commit is the version; this names it where the sources are no git checkout.
+VERSION :=
 
 ifeq ($(origin CC),default)
 CC := gcc
@@ -55,7 +56,7 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 
 # What `make help` lists stands in groups: behind a line `#: group`.
 
-.PHONY: help boards deps firmware uci play sim play-board board-uci pgn contract flash bench book clean
+.PHONY: help boards deps firmware uci play sim play-board board-uci pgn contract flash hil console bench book clean
 
 #: For players
 
@@ -113,6 +114,17 @@ contract: ## try a board's drivers, emulated or real: BOARD= [PORT=/dev/ttyACM0]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-contract
 	@echo "Next: $(if $(PORT),make flash BOARD=$(or $(BOARD),name) writes the chess computer,on the real board: make flash BOARD=$(or $(BOARD),name) PROGRAM=contract$(COMMA) then make contract with PORT=)."
 
+# With a person at the board, who pulls its cable, and a probe for what is to be flashed.
+hil: ## try a real board, and write what was seen: BOARD= PORT= [NO_HANDS=1 NO_FLASH=1]
+	@$(if $(filter $(BOARD),$(MCU_BOARDS)),,echo "make hil needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
+	@$(if $(PORT),,echo "make hil needs PORT=, the board's serial port" >&2; exit 1)
+	@$(MAKE_FOR) BOARD=$(BOARD) REAL=1 run-hil
+
+console: ## a terminal on a board's line: PORT=/dev/ttyACM0; Ctrl-T q leaves
+	@$(if $(PORT),,echo "make console needs PORT=, the board's serial port" >&2; exit 1)
+	@$(MAKE_FOR) deps-console >&2
+	@sh tools/play/console.sh '$(PORT)'
+
 #: For developers
 
 help: ## this list
@@ -132,13 +144,13 @@ clean: ## remove build/
 	rm -rf build
 
 # Each set of tools. They are looked for each time: what was there may have gone.
-DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play rp2040 emulators ladder won drawing picture docs check all)
+DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play rp2040 emulators ladder won drawing picture docs release console check all)
 
 .PHONY: $(DEPS_SETS)
 $(DEPS_SETS): deps-%:
 	@sh tools/build/deps.sh $*
 
-include mk/measure.mk mk/library.mk mk/lab.mk mk/check.mk
+include mk/release.mk mk/measure.mk mk/library.mk mk/lab.mk mk/check.mk
 
 ifneq ($(BOARD),)
 include mk/board.mk

@@ -16,11 +16,11 @@ NETWORKS := $(sort $(call NETWORK_OF,$(if $(filter host,$(BOARD)),boards/*/profi
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
     -Wdeclaration-after-statement $(if $(EXE),,$(if $(wildcard /etc/debian_version),-Werror))
 OPTIMISE := -O2
-CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS)
+# REAL=1: for the board itself, where its board.mk says that an emulator differs from it.
+CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS) $(if $(REAL),$(REAL_FLAGS))
 # Sizes that a board.mk gives to the program.
 SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE FULL_ELO,$(if $($(size)),-D$(size)=$($(size))))
-# REAL=1: for the board itself, where its board.mk says that an emulator differs from it.
-CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(REAL),$(REAL_FLAGS))
+CPPFLAGS = -I. -MMD -MP $(SIZES)
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
 # A board without additions has empty functions in place of those that call them.
@@ -83,7 +83,7 @@ PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/p
 SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/crc.o \
     $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
 
-.PHONY: FORCE describe-board image emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board image emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-hil run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 

@@ -8,7 +8,7 @@ $(B)/flags: FORCE
 	@mkdir -p $(@D); { echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)'; cksum Makefile mk/*.mk */flags.mk; } > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/version.c: FORCE
-	@mkdir -p $(@D); sh tools/build/version.sh $(VERSION) > $@.$$$$; $(WRITE_IF_CHANGED)
+	@mkdir -p $(@D); sh tools/build/version.sh $(if $(VERSION),'$(VERSION)') > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/profile.c: tools/build/profiles.sh $(wildcard boards/*/profile.def) firmware/bench_large.def
 	@mkdir -p $(@D); sh tools/build/profiles.sh $(BOARD) > $@

@@ -10,7 +10,7 @@ run-play-board:
 run-bench: image
 	@$(B)/kilomate bench
 
-run-contract run-flash:
+run-contract run-flash run-hil:
 	@echo "The host has neither drivers nor a flash; BOARD= is to be one of: $(MCU_BOARDS)" >&2; exit 1
 else
 NEEDS_EMULATOR = $(if $(QEMU_MACHINE)$(EMULATOR),,@echo "$(BOARD): nothing emulates it" >&2; exit 1)
@@ -36,6 +36,9 @@ test-images: contract-image $(B)/scores.elf
 run-contract: $(if $(PORT),,$(DEPS_EMULATOR)) contract-image
 	$(if $(PORT),,$(NEEDS_EMULATOR))
 	@$(PYTHON) tools/check/contract.py $(BOARD) $(if $(PORT),--port $(PORT))
+
+run-hil: image
+	@$(PYTHON) tools/check/hil.py $(BOARD) --port '$(PORT)' $(if $(NO_HANDS),--no-hands) $(if $(NO_FLASH),--no-flash)
 
 run-flash: $(PROGRAM_FILES)
 	@$(PYTHON) tools/build/flash.py $(BOARD) $(B)/$(PROGRAM) --tool $(FLASH_TOOL) --usb $(FLASH_USB) \

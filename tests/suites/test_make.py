@@ -27,7 +27,7 @@ def test_help_has_groups_and_short_lines():
 
 def test_help_lists_every_documented_target():
     documented = set()
-    for path in ("Makefile", "mk/measure.mk", "mk/library.mk", "mk/lab.mk", "mk/check.mk"):
+    for path in ("Makefile", "mk/release.mk", "mk/measure.mk", "mk/library.mk", "mk/lab.mk", "mk/check.mk"):
         with open(os.path.join(ROOT, path), encoding="utf-8") as file:
             documented |= set(re.findall(r"^([a-z-]+):.*## ", file.read(), re.MULTILINE))
     assert documented == {line.split()[0] for line in make("help").stdout.splitlines() if line.startswith("  ")}

@@ -162,9 +162,9 @@ def test_the_lock_file_names_no_host():
 
 # --- the version ---
 
-def version(folder, path=None):
+def version(folder, path=None, named=("1.2",)):
     environment = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, **({"PATH": path} if path else {})}
-    done = subprocess.run([shutil.which("sh"), VERSION, "1.2"], cwd=folder, env=environment,
+    done = subprocess.run([shutil.which("sh"), VERSION, *named], cwd=folder, env=environment,
                           text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
     assert done.returncode == 0 and done.stderr == ""
     return re.search(r'^const char hal_version\[32\] = "(.*)";$', done.stdout, re.MULTILINE).group(1)
@@ -182,9 +182,14 @@ def test_version_of_a_checkout(tmp_path):
     (tmp_path / "inside").mkdir()
     git(tmp_path, "add", "file")
     git(tmp_path, "commit", "-m", "first")
-    assert re.fullmatch(r"1\.2-[0-9a-f]{8}", version(tmp_path))
+    assert re.fullmatch(r"unreleased-[0-9a-f]{8}", version(tmp_path))
+    for tag in ("other", "v1.4-too-long-for-it", 'v1.5"', "v1.3-rc1"):
+        git(tmp_path, "tag", tag)
+    assert version(tmp_path) == "1.3-rc1"
     (tmp_path / "file").write_text("two")
-    assert re.fullmatch(r"1\.2-[0-9a-f]{8}-changed", version(tmp_path))
+    assert re.fullmatch(r"1\.3-rc1-[0-9a-f]{8}-changed", version(tmp_path))
+    git(tmp_path, "commit", "-a", "-m", "second")
+    assert re.fullmatch(r"unreleased-[0-9a-f]{8}", version(tmp_path))
     assert version(tmp_path, path=str(tmp_path)) == "1.2"  # no git
     assert version(tmp_path / "inside") == "1.2"           # of somebody else's checkout
 
@@ -192,6 +197,7 @@ def test_version_of_a_checkout(tmp_path):
 def test_version_outside_a_checkout(tmp_path, monkeypatch):
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     assert version(tmp_path) == "1.2"
+    assert version(tmp_path, named=()) == "unreleased"
 
 
 # --- what a board has, and what it lacks ---

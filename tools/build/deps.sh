@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the one command that does, for this system.
-#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|drawing|picture|docs|check|fresh|all
+#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|drawing|picture|docs|release|console|check|fresh|all
 set -eu
 set_name=$1
 
@@ -126,6 +126,14 @@ need_check() {
     need pgn-extract game_exists pgn-extract
     need stockfish game_exists stockfish
 }
+# A release is made of a commit.
+need_release() {
+    need_firmware
+    need git command_exists git
+}
+need_console() {
+    need tio command_exists tio
+}
 need_won() {
     need_host
     need stockfish game_exists stockfish
@@ -141,6 +149,7 @@ need_all() {
     need_drawing
     need_ladder
     need_fresh
+    need_console
 }
 
 look() {

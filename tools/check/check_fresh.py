@@ -30,7 +30,8 @@ INSTALL = re.compile(r"(?:sudo )?apt-get update .*")
 
 NEED_NO_TOOLS = ("help", "boards", "clean")
 # Of targets that cannot do without.
-VARIABLES = {"flash": "BOARD=microbit", "board-uci": "BOARD=microbit", "pgn": "PORT=/dev/ttyACM0"}
+VARIABLES = {"flash": "BOARD=microbit", "board-uci": "BOARD=microbit", "pgn": "PORT=/dev/ttyACM0",
+             "console": "PORT=/dev/ttyACM0", "hil": "BOARD=microbit PORT=/dev/ttyACM0", "verify-release": "DIR=."}
 
 
 def check(condition, complaint):

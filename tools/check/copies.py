@@ -2,6 +2,10 @@
 
 import os
 import shutil
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 from emulator import ROOT
 
@@ -20,6 +24,39 @@ def copy_project(folder, *more):
         else:
             os.makedirs(os.path.dirname(copy), exist_ok=True)
             shutil.copy(source, copy)
+
+
+# Two whose names have nothing in common.
+FOLDERS = ("here", "in/a/folder with another name")
+
+
+class BuildError(Exception):
+    """What does not build, and what was said."""
+
+
+def make_in(folder, *words):
+    run = subprocess.run(["make", *words], cwd=folder, text=True, env=environment(), stdin=subprocess.DEVNULL,
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace")
+    if run.returncode != 0:
+        raise BuildError(f"make {' '.join(words)} fails:\n{run.stdout}")
+
+
+@contextmanager
+def built_twice(copy, commands):
+    """The two folders in which copy(folder) has put the sources and each command of make was run; they go at
+    the end. Raises BuildError."""
+    def build(folder):
+        copy(folder)
+        for words in commands:
+            make_in(folder, *words)
+
+    with tempfile.TemporaryDirectory(prefix="kilomate-") as temporary:
+        folders = [os.path.join(temporary, name) for name in FOLDERS]
+        for folder in folders:
+            os.makedirs(folder)
+        with ThreadPoolExecutor(len(folders)) as pool:
+            list(pool.map(build, folders))
+        yield folders
 
 
 def environment():

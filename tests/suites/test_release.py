@@ -1,0 +1,296 @@
+"""make release, with images that stand for the built ones, in a small checkout; and make verify-release on
+folders that somebody has changed."""
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+import copies
+import release
+import release_files
+import verify_release
+from boards import mcu_boards
+from emulator import ROOT
+from test_tools import git
+
+CHANGELOG = "# Changelog\n\n## Unreleased\n\n- Soon.\n\n## 1.2.0\n\n- A knight.\n\n## 0.1\n\n- First.\n"
+VERIFY = os.path.join(ROOT, "tools", "build", "verify_release.py")
+
+
+def images(version, boards):
+    found = {f"kilomate-{board}.{kind}": (board, kind, f"{board} {kind} {version}".encode())
+             for board in boards for kind in release.KINDS}
+    return {**found, release.pc_name(): ("host", "", b"#!/bin/sh\n")}
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A checkout with a commit, whose images are built at once."""
+    root = tmp_path / "checkout"
+    (root / "tools" / "build").mkdir(parents=True)
+    (root / "CHANGELOG.md").write_text(CHANGELOG)
+    (root / ".gitignore").write_text("/build/\n")
+    shutil.copytree(os.path.join(ROOT, "linker"), root / "linker")
+    shutil.copy(os.path.join(ROOT, "LICENSE"), root)
+    shutil.copy(os.path.join(ROOT, "tools", "build", "version.sh"), root / "tools" / "build")
+    git(root, "init")
+    git(root, "add", "-A")
+    git(root, "commit", "-m", "first")
+    monkeypatch.setattr(release, "ROOT", str(root))
+    monkeypatch.setattr(release, "WEB", str(root / "build" / "web"))
+    monkeypatch.setattr(release, "build", images)
+    return root
+
+
+@pytest.fixture
+def made(checkout):
+    """A release's folder."""
+    folder = checkout / "build" / "release"
+    release.make_release(str(folder), None)
+    return folder
+
+
+def refused(checkout, version):
+    folder = checkout / "build" / "release"
+    with pytest.raises(release.ReleaseError) as error:
+        release.make_release(str(folder), version)
+    assert not folder.exists()
+    return str(error.value)
+
+
+def verify(folder):
+    """Its status, and what is said, a sentence a line."""
+    done = subprocess.run([sys.executable, VERIFY, str(folder)], text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, timeout=60)
+    assert "Traceback" not in done.stderr
+    assert all(line.endswith(".") for line in done.stderr.splitlines())
+    return done.returncode, [line.removeprefix(f"{folder}: ") for line in (done.stdout + done.stderr).splitlines()]
+
+
+# --- what is made ---
+
+def test_every_file_is_listed_and_explained(made):
+    manifest = json.loads((made / "manifest.json").read_text())
+    assert manifest["project"] == "Kilomate" and manifest["version"].startswith("unreleased-")
+    assert len(manifest["commit"]) == 40
+    listed = {one["name"]: one for one in manifest["files"]}
+    assert {path.name for path in made.iterdir()} == set(listed) | {"manifest.json", "SHA256SUMS"}
+    for name, one in listed.items():
+        data = (made / name).read_bytes()
+        assert (one["size"], one["sha256"]) == (len(data), release_files.sum_of(data))
+        assert one["use"] and "\n" not in one["use"]
+        if name != "README.txt":
+            assert (made / "README.txt").read_text().count(f"\n{name}: ") == 1
+    assert {one["board"] for one in listed.values()} == {*mcu_boards(), "host", "-"}
+    assert listed["kilomate-pico.uf2"]["chip"] == "rp2040"
+    assert (made / "NOTES.md").read_text().endswith("\n\n- Soon.\n\n")
+    assert os.access(made / release.pc_name(), os.X_OK) and not os.access(made / "LICENSE", os.X_OK)
+    subprocess.run(["sha256sum", "--quiet", "-c", "SHA256SUMS"], cwd=made, check=True, timeout=60)
+
+
+@pytest.mark.parametrize("file, use", [
+    ("kilomate-stm32vldiscovery.elf", "openocd -f board/stm32vldiscovery.cfg -c 'program FILE verify reset exit'"),
+    ("kilomate-stm32vldiscovery.bin",
+     "openocd -f board/stm32vldiscovery.cfg -c 'program FILE verify reset exit 0x08000000'"),
+    ("kilomate-microbit.hex", "copy it to the drive that the board shows; or pyocd-flashtool -t nrf51 FILE"),
+    ("kilomate-netduinoplus2.bin", "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave -D FILE"),
+    ("kilomate-netduinoplus2.hex", "for any tool that writes Intel HEX to a stm32f405rg"),
+    ("kilomate-pico.uf2", "copy it to the drive RPI-RP2 that the board's boot ROM shows; boards/pico/README.md tells how")])
+def test_how_a_file_is_flashed(made, file, use):
+    listed = {one["name"]: one["use"] for one in json.loads((made / "manifest.json").read_text())["files"]}
+    assert listed[file] == use.replace("FILE", file)
+
+
+def test_the_page_for_browsers_is_taken_if_it_was_made(checkout):
+    (checkout / "build" / "web" / "js").mkdir(parents=True)
+    (checkout / "build" / "web" / "js" / "main.js").write_text("1")
+    folder = checkout / "build" / "release"
+    release.make_release(str(folder), None)
+    assert (folder / "web" / "js" / "main.js").read_text() == "1"
+    assert verify(folder)[0] == 0
+
+
+def test_the_version_is_the_tag(checkout):
+    git(checkout, "tag", "v1.2.0")
+    folder = checkout / "build" / "release"
+    release.make_release(str(folder), "1.2.0")
+    assert json.loads((folder / "manifest.json").read_text())["version"] == "1.2.0"
+    assert (folder / "NOTES.md").read_text() == "# Kilomate 1.2.0\n\n- A knight.\n\n"
+    assert (folder / "kilomate-pico.bin").read_bytes() == b"pico bin 1.2.0"
+
+
+def test_no_tag(checkout):
+    assert refused(checkout, "1.2.0") == "the commit has no tag v1.2.0 (git tag v1.2.0 makes it)"
+
+
+def test_another_tag(checkout):
+    git(checkout, "tag", "v1.3.0")
+    assert refused(checkout, "1.2.0") == "the commit has no tag v1.2.0, but v1.3.0"
+
+
+def test_no_section_of_the_changelog(checkout):
+    git(checkout, "tag", "v1.4.0")
+    assert refused(checkout, "1.4.0") == "CHANGELOG.md has no section '## 1.4.0'"
+
+
+def test_changed_and_new_files(checkout):
+    git(checkout, "tag", "v1.2.0")
+    (checkout / "LICENSE").write_text("mine")
+    (checkout / "new").write_text("")
+    assert refused(checkout, "1.2.0") == "these files are not as committed: LICENSE, new"
+
+
+@pytest.mark.parametrize("version", ["", "one", "1.2\"", "1.2 0", "v1.2.0", "1.2.0.0.0.0.0.0", "1\n", "../1"])
+def test_what_is_no_version(checkout, version):
+    assert "is no version" in refused(checkout, version)
+
+
+def test_no_checkout(checkout):
+    shutil.rmtree(checkout / ".git")
+    assert refused(checkout, None) == "a release is made of a git checkout with a commit"
+
+
+def test_what_differs_is_no_release_and_the_old_one_stays(checkout, made, monkeypatch):
+    """The second folder's compiler is another one."""
+    monkeypatch.undo()
+    monkeypatch.setattr(release, "ROOT", str(checkout))
+    monkeypatch.setattr(release, "mcu_boards", lambda: ["pico"])
+
+    def compiled(folder, *words):
+        board = words[1].removeprefix("BOARD=") if words[0] == "firmware" else "host-real"
+        path = os.path.join(folder, "build", board, "kilomate" + (".bin" if board == "pico" else ""))
+        os.makedirs(os.path.dirname(path))
+        with open(path, "w", encoding="ascii") as file:
+            file.write(folder if board == "pico" else "the same")
+
+    monkeypatch.setattr(copies, "make_in", compiled)
+    before = (made / "SHA256SUMS").read_bytes()
+    with pytest.raises(release.ReleaseError, match="^built twice, these differ: kilomate-pico.bin$"):
+        release.make_release(str(made), None)
+    assert (made / "SHA256SUMS").read_bytes() == before
+
+
+def test_what_does_not_build_is_no_release(checkout, monkeypatch):
+    monkeypatch.undo()
+    monkeypatch.setattr(release, "ROOT", str(checkout))
+    assert "fails:" in refused(checkout, None)  # it has no Makefile
+
+
+# --- somebody else's folder ---
+
+def test_a_release_as_it_was_made(made):
+    status, said = verify(made)
+    assert status == 0 and "files of Kilomate unreleased-" in said[0] and len(said) == 2
+
+
+def test_a_missing_file(made):
+    os.remove(made / "kilomate-pico.bin")
+    assert verify(made) == (1, ["kilomate-pico.bin is missing."])
+
+
+def test_a_file_more(made):
+    (made / "kilomate-toaster.bin").write_text("")
+    (made / "a\nb").write_text("")
+    (made / "kilomate-\udcff").write_text("")
+    assert verify(made) == (1, ["'a\\nb' is no file of this release.", "kilomate-toaster.bin is no file of this release.",
+                                "'kilomate-\\udcff' is no file of this release."])
+
+
+def test_a_changed_file(made):
+    data = bytearray((made / "kilomate-pico.bin").read_bytes())
+    data[0] ^= 1
+    (made / "kilomate-pico.bin").write_bytes(data)
+    assert verify(made) == (1, ["kilomate-pico.bin has been changed: its sum is not that of manifest.json."])
+
+
+def test_a_file_that_was_cut_off(made):
+    data = (made / "kilomate-pico.bin").read_bytes()
+    (made / "kilomate-pico.bin").write_bytes(data[:3])
+    assert verify(made) == (1, [f"kilomate-pico.bin has 3 bytes, manifest.json says {len(data)}."])
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo, lambda path: os.symlink("/etc/passwd", path)])
+def test_what_is_no_plain_file(made, make):
+    path = made / "kilomate-pico.bin"
+    os.remove(path)
+    make(path)
+    status, said = verify(made)
+    assert status == 1 and said[0].startswith("kilomate-pico.bin ") and "Traceback" not in said[0]
+
+
+def test_a_changed_manifest(made):
+    path = made / "manifest.json"
+    path.write_text(path.read_text().replace("unreleased-", "released-"))
+    assert verify(made) == (1, ["manifest.json has been changed: its sum is not that of SHA256SUMS."])
+
+
+def test_sums_that_disagree(made):
+    path = made / "SHA256SUMS"
+    lines = path.read_text().splitlines()
+    lines[0] = "0" * 64 + lines[0][64:]
+    path.write_text("\n".join(lines[:-1]) + "\n")
+    status, said = verify(made)
+    assert status == 1 and said == [f"SHA256SUMS and manifest.json disagree about {lines[0][66:]}.",
+                                    f"SHA256SUMS lacks {lines[-1][66:]}."]
+
+
+@pytest.mark.parametrize("sums", [b"\xff\xfe", b"what is this\n", b"0" * 64 + b"  ../../etc/passwd\n"])
+def test_sums_that_are_none(made, sums):
+    (made / "SHA256SUMS").write_bytes(sums)
+    status, said = verify(made)
+    assert status == 1 and len(said) == 1 and said[0].startswith("SHA256SUMS is broken: ")
+
+
+MANIFESTS = {
+    b"": "it is no JSON", b"\xff": "it is no JSON", b"[" * 100000: "it is no JSON", b"[]": "no release of Kilomate",
+    b"9" * 5000: "it is no JSON", b'{"project": "Stockfish", "files": []}': "no release of Kilomate",
+    b'{"project": "Kilomate"}': "names no version", b'{"project": "Kilomate", "version": "1", "commit": "2"}': "lists no files",
+    b'{"project": "Kilomate", "version": "1", "commit": "2", "files": [7]}': "a file of manifest.json lacks one of",
+    b" " * (1 << 20) + b"{}": "it has more than 1048576 bytes"}
+
+
+@pytest.mark.parametrize("data, why", MANIFESTS.items(), ids=range(len(MANIFESTS)))
+def test_a_broken_manifest(made, data, why):
+    (made / "manifest.json").write_bytes(data)
+    status, said = verify(made)
+    assert status == 1 and len(said) == 1 and why in said[0]
+
+
+@pytest.mark.parametrize("key, value, why", [
+    ("name", "../secret", "with the name '../secret'"), ("name", "/etc/passwd", "with the name"),
+    ("name", "a\nb", "with the name 'a\\nb'"), ("name", "manifest.json", "with the name"), ("size", -1, "no right size"),
+    ("size", True, "no right size"), ("size", "7", "no right size"), ("sha256", "0", "no right size and sum"),
+    ("name", 7, "lacks one of"), ("name", "LICENSE", "lists a file twice")])
+def test_a_manifest_with_a_wrong_file(made, key, value, why):
+    manifest = json.loads((made / "manifest.json").read_text())
+    manifest["files"][0][key] = value
+    (made / "manifest.json").write_text(json.dumps(manifest))
+    status, said = verify(made)
+    assert status == 1 and len(said) == 1 and why in said[0]
+
+
+def test_a_manifest_of_any_bytes(made):
+    """Each of 300 changed ones is noticed, in sentences of a line."""
+    sound = (made / "manifest.json").read_bytes()
+    chance = random.Random(1)
+    for _ in range(300):
+        data = bytearray(sound)
+        for _ in range(chance.choice((1, 3, 30))):
+            start = chance.randrange(len(data))
+            data[start:start + chance.choice((0, 1, 100))] = chance.randbytes(chance.choice((0, 1, 5)))
+        (made / "manifest.json").write_bytes(data)
+        try:
+            said = list(verify_release.complaints(str(made), release_files.read_manifest(str(made))))
+        except release_files.ManifestError as error:
+            said = [str(error)]
+        assert (said or data == sound) and all(line.isprintable() for line in said)
+
+
+def test_no_folder(tmp_path):
+    assert verify(tmp_path / "nothing") == (1, ["there is no such folder."])
+    assert verify(tmp_path) == (1, ["manifest.json cannot be read: No such file or directory."])

@@ -1,0 +1,236 @@
+"""Makes the folder of a release: images of every board as `make flash` writes them, the engine for this PC,
+what has changed, what each file is for, and their sums. All is built twice, in two folders, and taken only
+if it is the same.
+  release.py FOLDER [--version 1.2.0]
+With --version: refused unless the commit has that tag, CHANGELOG.md that section, and the checkout is clean.
+Without: of whatever is checked out. Exit status: 1, after one sentence, if there is no release; the folder
+is then as it was."""
+
+import argparse
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+
+sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", name) for name in ("emulator", "check")]
+
+import flash
+from boards import ROOT, board_value, board_words, mcu_boards
+from copies import BuildError, built_twice
+from release_files import MANIFEST, PROJECT, SUMS, entry, manifest_text, sums_text
+
+KINDS = ("uf2", "bin", "hex", "elf", "map")
+VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,13}")
+SHOWN_FILES = 10
+WEB = os.path.join(ROOT, "build", "web")
+
+
+class ReleaseError(Exception):
+    """Why there is no release."""
+
+
+# --- the checkout ---
+
+def git(*words):
+    """What git says, or None."""
+    done = subprocess.run(["git", *words], cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    return done.stdout if done.returncode == 0 else None
+
+
+def changed_files():
+    """Those that are not as committed, or not committed."""
+    return [line[3:] for line in git("status", "--porcelain").splitlines()]
+
+
+def changes_of(title):
+    """A section of the changelog, without its heading; None: there is none."""
+    with open(os.path.join(ROOT, "CHANGELOG.md"), encoding="utf-8") as file:
+        sections = re.split(r"^## (.*)\n", file.read(), flags=re.MULTILINE)
+    return dict(zip(sections[1::2], sections[2::2])).get(title)
+
+
+def check_version(version):
+    if not VERSION.fullmatch(version):
+        raise ReleaseError(f"{version!a} is no version: it is to be as 1.2.0, of 14 characters at most")
+    changed = changed_files()
+    if changed:
+        more = f" and {len(changed) - SHOWN_FILES} more" if len(changed) > SHOWN_FILES else ""
+        raise ReleaseError(f"these files are not as committed: {', '.join(changed[:SHOWN_FILES])}{more}")
+    if changes_of(version) is None:
+        raise ReleaseError(f"CHANGELOG.md has no section '## {version}'")
+    tags = (git("tag", "--points-at", "HEAD") or "").split()
+    if "v" + version not in tags:
+        raise ReleaseError(f"the commit has no tag v{version}" + (f", but {' '.join(tags)}" if tags else
+                                                                  f" (git tag v{version} makes it)"))
+
+
+def version_text():
+    """The one that the images tell."""
+    return subprocess.run(["sh", os.path.join(ROOT, "tools", "build", "version.sh"), "--text"], cwd=ROOT, check=True,
+                          text=True, stdout=subprocess.PIPE).stdout.strip()
+
+
+def copy_tracked(folder):
+    for name in git("ls-files", "-z").split("\0"):
+        source, copy = os.path.join(ROOT, name), os.path.join(folder, name)
+        if os.path.isfile(source):
+            os.makedirs(os.path.dirname(copy), exist_ok=True)
+            shutil.copy2(source, copy)
+
+
+# --- what a maker does with a file ---
+
+def flash_address(board):
+    with open(os.path.join(ROOT, "linker", "memories.mk"), encoding="ascii") as file:
+        return re.search(rf"^FLASH_{board_value(board, 'MCU')} := (\S+)", file.read(), re.MULTILINE).group(1)
+
+
+def openocd(board, file, address=""):
+    """The command that writes a file; None: the board's board.mk names no probe for it."""
+    configs = " ".join("-f " + name for name in board_words(board, "FLASH_CONFIG"))
+    return f"openocd {configs} -c 'program {file} verify reset exit{address and ' ' + address}'" if configs else None
+
+
+def use_of(board, kind, name):
+    """One line."""
+    tool, address = board_value(board, "FLASH_TOOL"), flash_address(board)
+    if kind == "uf2":
+        return f"copy it to the drive RPI-RP2 that the board's boot ROM shows; boards/{board}/README.md tells how"
+    if kind == "map":
+        return "nothing to flash: where each function and variable lies"
+    if kind == "elf":
+        return openocd(board, name) or "nothing to flash: the program with its names, for a debugger"
+    if kind == "hex" and board_words(board, "FLASH_TARGET"):
+        return f"copy it to the drive that the board shows; or {flash.PROGRAMS['pyocd']} -t {board_value(board, 'FLASH_TARGET')} {name}"
+    if kind == "hex":
+        return openocd(board, name) or f"for any tool that writes Intel HEX to a {board_value(board, 'MCU')}"
+    if tool == "dfu-util":
+        return f"dfu-util -d {board_value(board, 'FLASH_USB')} -a 0 -s {address}:leave -D {name}"
+    return openocd(board, name, address)
+
+
+# --- the files ---
+
+def image_folder(board):
+    return board + ("-real" if board_words(board, "REAL_FLAGS") else "")
+
+
+def pc_name():
+    return f"kilomate-{platform.system().lower()}-{platform.machine()}"
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def images_in(folder, boards):
+    """The files of a release that are built, by name: board, kind and bytes."""
+    found = {}
+    for board in boards:
+        for kind in KINDS:
+            path = os.path.join(folder, "build", image_folder(board), "kilomate." + kind)
+            if os.path.exists(path):
+                found[f"kilomate-{board}.{kind}"] = (board, kind, read(path))
+    found[pc_name()] = ("host", "", read(os.path.join(folder, "build", image_folder("host"), "kilomate")))
+    return found
+
+
+def build(version, boards):
+    """Both times the same, or ReleaseError."""
+    commands = [("firmware", "BOARD=" + board, "REAL=1", "VERSION=" + version) for board in boards]
+    commands.append(("BOARD=host", "image", "REAL=1", "VERSION=" + version))
+    try:
+        with built_twice(copy_tracked, commands) as folders:
+            first, second = (images_in(folder, boards) for folder in folders)
+    except BuildError as error:
+        raise ReleaseError(str(error)) from error
+    differing = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
+    if differing:
+        raise ReleaseError(f"built twice, these differ: {', '.join(differing)}")
+    return first
+
+
+def web_files():
+    """The page of the engine in a browser, as it lies in build/web; none if it was not made."""
+    for path, _, names in os.walk(WEB):
+        for name in names:
+            full = os.path.join(path, name)
+            yield "web/" + os.path.relpath(full, WEB), read(full)
+
+
+def contents(version, notes):
+    """The bytes of each file, and what the manifest tells of them."""
+    files, entries = {}, []
+
+    def add(name, data, board="-", chip="-", use=""):
+        files[name] = data
+        entries.append(entry(name, data, board, chip, use))
+
+    boards = mcu_boards()
+    for name, (board, kind, data) in build(version, boards).items():
+        if board == "host":
+            add(name, data, board, platform.machine(), "a UCI engine for chess programs; with --console a game in a terminal")
+        else:
+            add(name, data, board, board_value(board, "MCU"), use_of(board, kind, name))
+    for name, data in sorted(web_files()):
+        add(name, data, use="a page for a browser: put the folder web on a web server")
+    add("NOTES.md", notes.encode(), use="what has changed")
+    add("LICENSE", read(os.path.join(ROOT, "LICENSE")), use="the licence")
+    add("README.txt", readme(version, entries).encode(), use="what each file is for")
+    return files, entries
+
+
+def readme(version, entries):
+    lines = [f"{PROJECT} {version}", "",
+             "Each file, its board, and what to do with it. make verify-release DIR=this-folder, or",
+             f"sha256sum -c {SUMS}, tells whether they are whole. Nothing was verified on hardware yet:",
+             "docs/build/first-boot.md has the first ten steps for whoever has a board.", ""]
+    lines += [f"{one['name']}: {one['board'] + ': ' if one['board'] != '-' else ''}{one['use']}" for one in entries]
+    return "\n".join(lines) + "\n"
+
+
+def write_folder(folder, files):
+    """Wholly or not at all; a program can be run."""
+    new = folder + ".new"
+    shutil.rmtree(new, ignore_errors=True)
+    for name, data in files.items():
+        path = os.path.join(new, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(data)
+        os.chmod(path, 0o755 if name == pc_name() else 0o644)
+    shutil.rmtree(folder, ignore_errors=True)
+    os.rename(new, folder)
+
+
+def make_release(folder, version):
+    commit = git("rev-parse", "HEAD")
+    if commit is None or git("rev-parse", "--show-cdup") != "\n":
+        raise ReleaseError("a release is made of a git checkout with a commit")
+    if version is not None:
+        check_version(version)
+    notes = changes_of(version or "Unreleased") or ""
+    text = version_text()
+    files, entries = contents(text, f"# {PROJECT} {text}\n{notes}")
+    files[MANIFEST] = manifest_text(text, commit.strip(), entries).encode()
+    files[SUMS] = sums_text(files).encode()
+    write_folder(folder, files)
+    print(f"{folder}: {len(files)} files of {PROJECT} {text}, each built twice and the same.")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Makes the folder of a release.")
+    parser.add_argument("folder")
+    parser.add_argument("--version")
+    options = parser.parse_args()
+    try:
+        make_release(options.folder, options.version)
+    except ReleaseError as error:
+        sys.exit(f"make release: {error}.")
+
+
+if __name__ == "__main__":
+    main()
