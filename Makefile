@@ -134,6 +134,7 @@ help: ## this list
 	    END { for (i = 1; i <= count; i++) printf "%s:\n%s", groups[i], lines[groups[i]] }' $(MAKEFILE_LIST)
 	@echo "Boards, for BOARD=: $(BOARDS)"
 	@echo "EXE=path CC=compiler builds the host program there. V=1 shows whole commands."
+	@echo "Not on Debian: uci and EXE= want a C compiler, and name it if it is missing."
 
 deps: deps-all ## install what all targets need (Debian packages)
 

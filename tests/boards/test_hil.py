@@ -204,3 +204,10 @@ def test_another_board_is_told(try_board):
     real = hil.Check.who
     end, report = try_board(cable_board, "--no-hands", who=other)
     assert end.endswith(": this board says that it is stm32vldiscovery, and not pico.") and report == ""
+
+
+def test_a_lost_game_has_failed(try_board, monkeypatch):
+    monkeypatch.setattr(hil.Board, "restart", lambda self: self.ask("new"))
+    end, report = try_board("microbit", "--no-hands", "--no-flash")
+    assert end == "1 of 7 steps have failed." and report.endswith("\nfailed: saves\n")
+    assert verdicts(report)["saves"][1].startswith("restart 1: the position was ")
