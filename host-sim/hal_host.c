@@ -113,9 +113,10 @@ static void wake_main(void)
 static void wait_for_wake(int milliseconds)
 {
     struct pollfd wake = { .fd = host.wake[0], .events = POLLIN };
-    char bytes[64];
 
     if (poll(&wake, 1, milliseconds) > 0) {
+        char bytes[64];
+
         while (read(host.wake[0], bytes, sizeof bytes) > 0) {
         }
     }

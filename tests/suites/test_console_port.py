@@ -71,7 +71,7 @@ def test_no_port():
 
 def test_no_serial_port(tmp_path):
     (tmp_path / "a file").write_text("kept")
-    assert hil(str(tmp_path / "a file")) == (1, "", f"{tmp_path}/a file: {tmp_path}/a file is no serial port.\n")
+    assert hil(str(tmp_path / "a file")) == (1, "", f"{tmp_path}/a file is no serial port.\n")
     assert (tmp_path / "a file").read_text() == "kept"
 
 

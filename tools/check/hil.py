@@ -362,7 +362,7 @@ def main():
     except BoardError as error:
         sys.exit(f"{options.port}: {error}.")
     except OSError as error:
-        sys.exit(f"{options.port}: {error.strerror or error}.")
+        sys.exit(f"{options.port}: {error.strerror}." if error.strerror else f"{error}.")
     except KeyboardInterrupt:
         sys.exit(f"{options.port}: stopped, and there is no report.")
     print(f"The report: {os.path.relpath(path)}")
