@@ -6,6 +6,7 @@ import pty
 import select
 import sys
 import threading
+import time
 import tty
 
 import pytest
@@ -16,6 +17,7 @@ from contract import EMULATED_SILENCE_SECONDS, EMULATED_SLACK, EMULATED_TIME, Co
 from emulator import ROOT, Emulator
 
 SAVES = "3"
+AWAY_SECONDS = 0.5
 
 
 class Cable:
@@ -26,6 +28,7 @@ class Cable:
         self.board = board
         self.machine = None
         self.ours = self.theirs = None
+        self.goes = False  # whether the port goes away at a restart, as that of a USB device
         self.load("kilomate")
 
     def load(self, program):
@@ -41,8 +44,8 @@ class Cable:
         self.ours, self.theirs = pty.openpty()
         tty.setraw(self.theirs)
         os.symlink(os.ttyname(self.theirs), self.path)
-        self.plugged = threading.Event()
-        self.threads = [threading.Thread(target=pump, args=(self.plugged, self.ours, self.machine), daemon=True)
+        self.pulled = threading.Event()
+        self.threads = [threading.Thread(target=pump, args=(self.pulled, self.ours, self), daemon=True)
                         for pump in (to_port, to_board)]
         for thread in self.threads:
             thread.start()
@@ -51,7 +54,7 @@ class Cable:
         if self.ours is None:
             return
         os.remove(self.path)
-        self.plugged.set()
+        self.pulled.set()
         for thread in self.threads:
             thread.join()
         os.close(self.ours)
@@ -69,17 +72,27 @@ def board_text(board):
         return file.read()
 
 
-def to_port(pulled, line, machine):
+def to_port(pulled, line, cable):
+    reader = cable.machine.reader
     while not pulled.is_set():
-        data = machine.reader.take(1, 0.05)
+        data = reader.take(1, 0.05)
         if data:
-            os.write(line, data + machine.reader.take(200, 0))
+            os.write(line, data + reader.take(200, 0))
 
 
-def to_board(pulled, line, machine):
+def to_board(pulled, line, cable):
     while not pulled.is_set():
         if select.select([line], [], [], 0.05)[0]:
-            machine.write(os.read(line, 4096))
+            data = os.read(line, 4096)
+            cable.machine.write(data)
+            if cable.goes and b"fault test" in data:
+                threading.Thread(target=go_and_come, args=(cable,), daemon=True).start()
+
+
+def go_and_come(cable):
+    cable.pull()
+    time.sleep(AWAY_SECONDS)
+    cable.plug()
 
 
 @pytest.fixture
@@ -204,6 +217,15 @@ def test_another_board_is_told(try_board):
     real = hil.Check.who
     end, report = try_board(cable_board, "--no-hands", who=other)
     assert end.endswith(": this board says that it is stm32vldiscovery, and not pico.") and report == ""
+
+
+def test_a_port_that_goes_away_at_each_restart(try_board):
+    def say(cable):
+        cable.goes = True
+        return lambda _, text: None
+
+    end, report = try_board("microbit", "--no-hands", "--no-flash", say=say)
+    assert end == 0 and verdicts(report)["saves"][0] == "passed", report
 
 
 def test_a_lost_game_has_failed(try_board, monkeypatch):

@@ -273,9 +273,11 @@ class Check:
             raise Skip(told.splitlines()[0] if told.strip() else "it does not answer save")
         for line in ("book off", "new", "level depth 1", "go", "undo"):
             self.board.ask(line, START_SECONDS)
+        after = self.board.fen()
         for number, move in enumerate(LINE[:self.saves], 1):
             self.board.ask(move)
-            before = self.board.fen()
+            old, before = after, self.board.fen()
+            assert before != old, f"move {number}: {move} was not played"
             self.board.restart()
             after = self.board.fen()
             assert after == before, f"restart {number}: the position was {before} and is {after}"
