@@ -88,8 +88,18 @@ bool additions_help(struct console *c, const char *command)
     return false;
 }
 
+void additions_refused(struct session *s)
+{
+    EACH_ADDITION (addition) {
+        if ((*addition)->refused != NULL) {
+            (*addition)->refused(s);
+        }
+    }
+}
+
 bool additions_explain(struct console *c, const char *line, enum move_error error)
 {
+    additions_refused(c->session);
     EACH_ADDITION (addition) {
         if ((*addition)->explains != NULL && (*addition)->explains(c, line, error)) {
             return true;

@@ -56,6 +56,8 @@ struct addition {
     bool (*helps)(struct console *console, const char *command);
     /* Says why a typed line is no move that can be played; false if it does not know. */
     bool (*explains)(struct console *console, const char *line, enum move_error error);
+    /* Called when what a player has typed, or done on the board, is no move that can be played. */
+    void (*refused)(struct session *session);
     /* Tests its part of the machine and shows the result; with failed_only only what has failed.
        Returns true if nothing has failed. */
     bool (*self_test)(const struct session *session, struct out *out, bool failed_only);
@@ -84,8 +86,12 @@ bool additions_doubt(struct console *console, move_t move);
 bool additions_show_board(struct out *out, struct session *session);
 bool additions_report(struct console *console, const struct engine_info *info);
 bool additions_help(struct console *console, const char *command);
-bool additions_explain(struct console *console, const char *line, enum move_error error);
+void additions_refused(struct session *session);
 bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
+
+/* Says why a typed line is no move that can be played, and tells all additions that it is refused.
+   Returns false if none of them knows why. */
+bool additions_explain(struct console *console, const char *line, enum move_error error);
 
 /* Carries out a level of an addition. Returns false if no addition has such a level. */
 bool additions_level(struct console *console, const char *word, char *arguments);

@@ -56,6 +56,11 @@ bool additions_help(struct console *c, const char *command)
     return false;
 }
 
+void additions_refused(struct session *s)
+{
+    (void)s;
+}
+
 bool additions_explain(struct console *c, const char *line, enum move_error error)
 {
     (void)c;

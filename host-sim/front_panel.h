@@ -17,6 +17,7 @@
  *   colours HEX16 HEX16 HEX16 HEX16 HEX16
  *                       the same, then the squares with red, with green and with blue
  *   brightness N        of the coloured lights, 0 to 4
+ *   tone HZ VOLUME      the buzzer's tone, 1 to HAL_VOLUMES loud; 0 0: it is silent
  *   row X Y COUNT HEX   COUNT pixels of the screen from (X, Y) on, as in hal_screen_row()
  *   error TEXT          a line was refused, and has changed nothing
  */

@@ -10,7 +10,7 @@ QEMU_LACKS := watchdog
 RECORD_PLIES := 300
 # With two seconds a move, on the scale of docs/notebook/levels.md; the levels end there.
 FULL_ELO := 1900
-ADDITIONS := book saves opponent teach terminal scoresheet
+ADDITIONS := book saves opponent teach terminal scoresheet bell
 # Of the end of the flash, for saves: eight areas of two pages.
 STORE_SIZE := 16384
 # An assumption, for estimates only: 1.63 in a search with no wait states (`make cycles`), and

@@ -2,6 +2,7 @@
 #include "hal/hal.h"
 #include "hal/parts/matrix.h"
 #include "hal/parts/pixels.h"
+#include "hal/rp2040/pwm.h"
 #include "hal/rp2040/rp2040.h"
 
 const struct hal_board hal_board = {
@@ -20,6 +21,9 @@ const struct rp2040_board rp2040_board = {
     .usb_vendor_name = "Kilomate",
     .usb_product_name = "Kilomate chess computer",
 };
+
+/* A0 of the header. */
+const uint8_t rp2040_sound_pin = 26;
 
 /* Row = rank - 1, column = 7 - file. README.md says what other boards have otherwise. */
 const struct matrix_board matrix_board = {

@@ -10,7 +10,7 @@ STORE_SIZE := 65536
 EMULATOR := rp2040js
 # What hangs on the emulated chip: tools/emulator/rp2040/openchess.mjs.
 EMULATED_BODY := openchess
-ADDITIONS := book saves opponent teach panel terminal scoresheet
+ADDITIONS := book saves opponent teach panel terminal scoresheet bell sound
 PARTS := matrix matrix_body pixels
 RECORD_PLIES := 1000
 # An assumption, for estimates only.

@@ -1,4 +1,5 @@
 #include "hal/hal.h"
+#include "hal/rp2040/pwm.h"
 #include "hal/rp2040/rp2040.h"
 
 const struct hal_board hal_board = {
@@ -17,3 +18,6 @@ const struct rp2040_board rp2040_board = {
     .usb_vendor_name = "Kilomate",
     .usb_product_name = "Kilomate chess computer",
 };
+
+/* Its neighbour on the board's edge, pin 3, is ground. */
+const uint8_t rp2040_sound_pin = 2;

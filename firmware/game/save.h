@@ -10,13 +10,18 @@
 
 extern const struct addition saves_addition;
 
-/* Bytes of the panel's own settings, which are saved, too. */
-enum { SAVE_PANEL_SETTINGS = 16 };
+/* Bytes that are saved for the panel and the sound. The first ones are the panel's own settings, and
+   the last ones of the sound. A 0 says that nothing was kept. */
+enum { SAVE_PANEL_SETTINGS = 16, SAVE_BELL = 14, SAVE_VOLUME = 15, SAVE_PANELS_OWN = SAVE_BELL };
 
 /* Returns the panel's settings. After the start they are those that were saved, or all 0. */
 const uint8_t *save_panel_settings(void);
 
 /* Sets the panel's settings. They are written when the next change is told to the faces. */
-void save_set_panel_settings(const uint8_t settings[SAVE_PANEL_SETTINGS]);
+void save_set_panel_settings(const uint8_t settings[SAVE_PANELS_OWN]);
+
+/* The same of a byte of the sound: SAVE_BELL or SAVE_VOLUME. */
+uint8_t save_kept(unsigned place);
+void save_keep(unsigned place, uint8_t value);
 
 #endif

@@ -1,5 +1,6 @@
 #include "firmware/panel/machine.h"
 
+#include "firmware/additions.h"
 #include "hal/hal.h"
 
 void panel_game_changed(struct panel *p, struct session *s)
@@ -327,6 +328,15 @@ static const struct {
     { IN(STATE_FAULT), EVENT_MENDED, STATE_READY, do_settle },
 };
 
+/* Is a piece where it may not be, though the board showed the game before, or was being led? What
+   the pieces are doing when the power comes on, or behind a game, is no mistake. */
+static bool is_wrong(const struct panel *p, const struct session *s, enum panel_event event)
+{
+    return event == EVENT_ILLEGAL ||
+           (event == EVENT_DIFFERENT && ((MOVING | IN(STATE_LEADS)) & IN(p->state)) != 0 &&
+            !p->watch.arriving && s->game.end == GAME_RUNNING);
+}
+
 void panel_happens(struct panel *p, struct session *s, enum panel_event event)
 {
     ASSERT(event < PANEL_EVENTS && p->state < PANEL_STATES && !s->think.running);
@@ -334,6 +344,9 @@ void panel_happens(struct panel *p, struct session *s, enum panel_event event)
         if (transitions[i].event == event && (transitions[i].states & IN(p->state))) {
             if (p->state == transitions[i].next && transitions[i].action == NULL) {
                 return;
+            }
+            if (is_wrong(p, s, event) && p->state != transitions[i].next) {
+                additions_refused(s);
             }
             p->state = transitions[i].next;
             p->watch.compared = false;

@@ -123,6 +123,7 @@ static const struct entry entries[] = {
     { "Book", "book", NULL },
     { "Opening", NULL, menu_tell_opening },
     { "Coach", "coach", NULL },
+    { "Sound", "sound", NULL },
     { "Referee", "referee", choose_referee },
     { "Analysis", NULL, choose_analysis },
     { "Replay the game", NULL, choose_replay },

@@ -13,7 +13,7 @@ enum {
 
 void panel_settings_changed(const struct panel_settings *settings, struct session *s)
 {
-    uint8_t saved[SAVE_PANEL_SETTINGS] = { 0 };
+    uint8_t saved[SAVE_PANELS_OWN] = { 0 };
 
     saved[KEPT_TEACHING] = settings->teaching;
     saved[KEPT_INFO] = settings->info;

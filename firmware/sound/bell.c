@@ -1,0 +1,78 @@
+/* The bell as an addition: a terminal that is to ring gets a BEL for each signal. */
+#include <string.h>
+
+#include "firmware/additions.h"
+#include "firmware/computer.h"
+#include "firmware/game/save.h"
+#include "firmware/sound/signals.h"
+
+static struct {
+    struct signals signals;
+    bool is_on;
+    bool is_wanted; /* a BEL is to be sent when nothing is being written */
+} bell;
+
+static void bell_addition_start(struct computer *c)
+{
+    memset(&bell, 0, sizeof bell);
+    bell.is_on = save_kept(SAVE_BELL) == 1;
+    signals_begin(&bell.signals, &c->console);
+}
+
+static void bell_addition_happened(struct computer *c, const struct happening *happening)
+{
+    bell.is_wanted |= signals_of_happening(&bell.signals, &c->session, happening) != SIGNAL_NONE;
+}
+
+static void bell_addition_refused(struct session *s)
+{
+    (void)s;
+    bell.is_wanted = true;
+}
+
+/* The loop comes by here between two whole texts, and not while a search is told of. */
+static bool bell_addition_take_input(struct computer *c)
+{
+    bell.is_wanted |= signals_of_time(&bell.signals, &c->console) != SIGNAL_NONE;
+    if (bell.is_wanted && bell.is_on && !c->session.gui_speaks) {
+        out_char(c->console.out, '\a');
+    }
+    bell.is_wanted = false;
+    return false;
+}
+
+static int bell_setting_get(const struct session *s)
+{
+    (void)s;
+    return bell.is_on;
+}
+
+static bool bell_setting_set(struct session *s, int value)
+{
+    bell.is_on = value != 0;
+    save_keep(SAVE_BELL, (uint8_t)value);
+    bell.is_wanted = bell.is_on;
+    if (!s->gui_speaks) {
+        session_settings_changed(s);
+    }
+    return true;
+}
+
+static const struct setting_access bell_access = { .get = bell_setting_get,
+                                                   .set = bell_setting_set };
+
+static const struct setting rows[] = {
+    { "bell", switch_names, &bell_access, "The terminal's bell",
+      "bell on|off: your terminal rings for what is worth a sound", 0, 1, 0 },
+};
+
+const struct addition bell_addition = {
+    .face = {
+        .start = bell_addition_start,
+        .take_input = bell_addition_take_input,
+        .happened = bell_addition_happened,
+    },
+    .refused = bell_addition_refused,
+    .settings = rows,
+    .setting_count = sizeof rows / sizeof rows[0],
+};

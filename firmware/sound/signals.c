@@ -1,0 +1,71 @@
+#include "firmware/sound/signals.h"
+
+static uint8_t count_pieces(const struct position *position)
+{
+    unsigned sum = 0;
+
+    for (unsigned type = PAWN; type <= KING; type++) {
+        sum += position->count[piece_make(WHITE, (enum piece_type)type)];
+        sum += position->count[piece_make(BLACK, (enum piece_type)type)];
+    }
+    return (uint8_t)sum;
+}
+
+void signals_begin(struct signals *signals, const struct console *c)
+{
+    signals->pieces = count_pieces(&c->session->game.position);
+    signals->warned[WHITE] = c->warned[WHITE];
+    signals->warned[BLACK] = c->warned[BLACK];
+}
+
+/* Where the computer plays neither side, who wins is a player. */
+static enum signal_kind of_end(const struct session *s)
+{
+    const char *result = game_result(&s->game);
+
+    if (result[1] == '/') {
+        return SIGNAL_DRAWN;
+    }
+    return s->side == (result[0] == '1' ? WHITE : BLACK) ? SIGNAL_LOST : SIGNAL_WON;
+}
+
+static enum signal_kind of_move(const struct session *s, bool is_computers, bool is_capture)
+{
+    if (s->game.end != GAME_RUNNING) {
+        return of_end(s);
+    }
+    if (position_in_check(&s->game.position)) {
+        return SIGNAL_CHECK;
+    }
+    return !is_computers ? SIGNAL_NONE : is_capture ? SIGNAL_CAPTURE : SIGNAL_MOVE;
+}
+
+enum signal_kind signals_of_happening(struct signals *signals, const struct session *s,
+                                      const struct happening *happening)
+{
+    uint8_t before = signals->pieces;
+
+    signals->pieces = count_pieces(&s->game.position);
+    if (s->gui_speaks) {
+        return SIGNAL_NONE;
+    }
+    if (happening->kind == HAPPENED_MOVE) {
+        return of_move(s, happening->by == BY_COMPUTER, signals->pieces < before);
+    }
+    return happening->kind == HAPPENED_END ? of_end(s) : SIGNAL_NONE;
+}
+
+/* The count goes back to nothing, or jumps to its end, when the clocks begin anew. */
+enum signal_kind signals_of_time(struct signals *signals, const struct console *c)
+{
+    enum signal_kind kind = SIGNAL_NONE;
+
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        if (c->warned[side] == signals->warned[side] + 1U && !c->session->gui_speaks &&
+            c->session->clock.running == side) {
+            kind = c->session->clock.left_ms[side] > 10000 ? SIGNAL_MINUTE : SIGNAL_SECONDS;
+        }
+        signals->warned[side] = c->warned[side];
+    }
+    return kind;
+}

@@ -1,0 +1,175 @@
+/* Sound as an addition: the buzzer plays a short melody for each signal. */
+#include <string.h>
+
+#include "firmware/additions.h"
+#include "firmware/computer.h"
+#include "firmware/game/save.h"
+#include "firmware/sound/melody.h"
+#include "hal/sound.h"
+
+enum { VOLUME_AT_FIRST = 2 };
+
+static struct {
+    struct signals signals;
+    struct melody melody;
+    void (*look)(struct session *session); /* that of another face, while a melody plays */
+    uint8_t volume;                        /* 0: off .. HAL_VOLUMES */
+    uint8_t wanted; /* enum signal_kind: to be played when the line has been written */
+    bool is_broken; /* the output did not start */
+} sound;
+
+/* --- the melody --- */
+
+static void sound_addition_look(struct session *session);
+
+/* Nothing is looked at for the sound while there is none. */
+static void end(struct session *s)
+{
+    sound.melody.note = NULL;
+    hal_sound_off();
+    if (s->look == sound_addition_look) {
+        s->look = sound.look;
+    }
+}
+
+static void play_note(struct session *s)
+{
+    if (sound.melody.note == NULL) {
+        end(s);
+    } else if (sound.melody.note->hz == 0) {
+        hal_sound_off();
+    } else {
+        hal_sound_tone(sound.melody.note->hz, sound.volume);
+    }
+}
+
+/* A search is to go on with the melody: so what looks at the peripherals comes by here. */
+static void begin(struct session *s)
+{
+    enum signal_kind kind = (enum signal_kind)sound.wanted;
+
+    sound.wanted = SIGNAL_NONE;
+    if (kind == SIGNAL_NONE || sound.volume == 0 || sound.is_broken) {
+        return;
+    }
+    if (s->look != sound_addition_look) {
+        sound.look = s->look;
+        s->look = sound_addition_look;
+    }
+    melody_begin(&sound.melody, kind, hal_now_ms());
+    play_note(s);
+}
+
+static void advance(struct session *s)
+{
+    if (melody_advance(&sound.melody, hal_now_ms())) {
+        play_note(s);
+    }
+}
+
+static void sound_addition_look(struct session *s)
+{
+    void (*look)(struct session * session) = sound.look;
+
+    advance(s);
+    if (look != NULL) {
+        look(s);
+    }
+}
+
+/* --- what it hears of --- */
+
+static void sound_addition_start(struct computer *c)
+{
+    uint8_t kept = save_kept(SAVE_VOLUME);
+
+    memset(&sound, 0, sizeof sound);
+    sound.is_broken = !hal_sound_start();
+    sound.volume = kept != 0 && kept <= 1 + HAL_VOLUMES ? (uint8_t)(kept - 1U) : VOLUME_AT_FIRST;
+    signals_begin(&sound.signals, &c->console);
+}
+
+static void want(enum signal_kind kind)
+{
+    if (kind != SIGNAL_NONE) {
+        sound.wanted = (uint8_t)kind;
+    }
+}
+
+/* What is to be said of a happening may take longer than a note on a slow line, so the melody waits
+   for the next turn of the loop; or for the search that comes before that. */
+static void sound_addition_happened(struct computer *c, const struct happening *happening)
+{
+    want(signals_of_happening(&sound.signals, &c->session, happening));
+    if (happening->kind == HAPPENED_THINKING) {
+        begin(&c->session);
+    }
+}
+
+static void sound_addition_refused(struct session *s)
+{
+    want(s->gui_speaks ? SIGNAL_NONE : SIGNAL_ERROR);
+}
+
+static bool sound_addition_take_input(struct computer *c)
+{
+    want(signals_of_time(&sound.signals, &c->console));
+    begin(&c->session);
+    advance(&c->session);
+    return false;
+}
+
+/* --- its setting --- */
+
+static int volume_setting_get(const struct session *s)
+{
+    (void)s;
+    return sound.volume;
+}
+
+/* What is chosen is heard. */
+static bool volume_setting_set(struct session *s, int value)
+{
+    sound.volume = (uint8_t)value;
+    save_keep(SAVE_VOLUME, (uint8_t)(1 + value));
+    if (value == 0) {
+        end(s);
+    }
+    if (!s->gui_speaks) {
+        want(SIGNAL_MOVE);
+        session_settings_changed(s);
+    }
+    return true;
+}
+
+static const struct setting_access volume_access = { .get = volume_setting_get,
+                                                     .set = volume_setting_set };
+
+static const char *const volume_names[] = { "off", "low", "medium", "high",
+                                            "off, low, medium or high" };
+
+static const struct setting rows[] = {
+    { "sound", volume_names, &volume_access, "The sound",
+      "sound off|low|medium|high: my moves, checks, errors, the clock", 0, HAL_VOLUMES, 0 },
+};
+
+static bool sound_addition_self_test(const struct session *s, struct out *out, bool failed_only)
+{
+    (void)s;
+    if (sound.is_broken || !failed_only) {
+        out_format(out, "Sound: %s.\n", sound.is_broken ? "its output does not start" : "good");
+    }
+    return !sound.is_broken;
+}
+
+const struct addition sound_addition = {
+    .face = {
+        .start = sound_addition_start,
+        .take_input = sound_addition_take_input,
+        .happened = sound_addition_happened,
+    },
+    .refused = sound_addition_refused,
+    .self_test = sound_addition_self_test,
+    .settings = rows,
+    .setting_count = sizeof rows / sizeof rows[0],
+};
