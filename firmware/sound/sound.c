@@ -12,23 +12,23 @@ enum { VOLUME_AT_FIRST = 2 };
 static struct {
     struct signals signals;
     struct melody melody;
-    void (*look)(struct session *session); /* that of another face, while a melody plays */
-    uint8_t volume;                        /* 0: off .. HAL_VOLUMES */
+    void (*others_look)(struct session *session); /* another face's, while a melody plays */
+    uint8_t volume;                               /* 0: off .. HAL_VOLUMES */
     uint8_t wanted; /* enum signal_kind: to be played when the line has been written */
     bool is_broken; /* the output did not start */
 } sound;
 
 /* --- the melody --- */
 
-static void sound_addition_look(struct session *session);
+static void look_and_play(struct session *session);
 
 /* Nothing is looked at for the sound while there is none. */
 static void end(struct session *s)
 {
     sound.melody.note = NULL;
     hal_sound_off();
-    if (s->look == sound_addition_look) {
-        s->look = sound.look;
+    if (s->look == look_and_play) {
+        s->look = sound.others_look;
     }
 }
 
@@ -49,12 +49,12 @@ static void begin(struct session *s)
     enum signal_kind kind = (enum signal_kind)sound.wanted;
 
     sound.wanted = SIGNAL_NONE;
-    if (kind == SIGNAL_NONE || sound.volume == 0 || sound.is_broken) {
+    if (kind == SIGNAL_NONE || s->gui_speaks || sound.volume == 0 || sound.is_broken) {
         return;
     }
-    if (s->look != sound_addition_look) {
-        sound.look = s->look;
-        s->look = sound_addition_look;
+    if (s->look != look_and_play) {
+        sound.others_look = s->look;
+        s->look = look_and_play;
     }
     melody_begin(&sound.melody, kind, hal_now_ms());
     play_note(s);
@@ -67,13 +67,11 @@ static void advance(struct session *s)
     }
 }
 
-static void sound_addition_look(struct session *s)
+static void look_and_play(struct session *s)
 {
-    void (*look)(struct session * session) = sound.look;
-
     advance(s);
-    if (look != NULL) {
-        look(s);
+    if (sound.others_look != NULL) {
+        sound.others_look(s);
     }
 }
 
@@ -108,7 +106,8 @@ static void sound_addition_happened(struct computer *c, const struct happening *
 
 static void sound_addition_refused(struct session *s)
 {
-    want(s->gui_speaks ? SIGNAL_NONE : SIGNAL_ERROR);
+    (void)s;
+    want(SIGNAL_ERROR);
 }
 
 static bool sound_addition_take_input(struct computer *c)
@@ -135,8 +134,8 @@ static bool volume_setting_set(struct session *s, int value)
     if (value == 0) {
         end(s);
     }
+    want(SIGNAL_MOVE);
     if (!s->gui_speaks) {
-        want(SIGNAL_MOVE);
         session_settings_changed(s);
     }
     return true;

@@ -102,8 +102,15 @@ extern const struct addition book_addition;
 extern const struct addition opponent_addition;
 extern const struct addition teach_addition;
 extern const struct addition panel_addition;
-const struct addition *const board_additions[] = { &book_addition, &opponent_addition,
-                                                   &teach_addition, &panel_addition, NULL };
+extern const struct addition bell_addition;
+extern const struct addition sound_addition;
+const struct addition *const board_additions[] = { &book_addition,
+                                                   &opponent_addition,
+                                                   &teach_addition,
+                                                   &panel_addition,
+                                                   &bell_addition,
+                                                   &sound_addition,
+                                                   NULL };
 
 enum { PLIES = 24 };
 
@@ -167,7 +174,7 @@ static void names_are_unique_words_and_found(void **state)
         assert_true(strlen(setting->name) > 0);
         count++;
     }
-    assert_true(count >= 17);
+    assert_true(count >= 19);
     assert_null(settings_at(count));
     assert_null(settings_at(count + 1));
     assert_null(settings_find(""));

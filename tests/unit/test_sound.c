@@ -1,0 +1,587 @@
+/*
+ * The sound and the bell: what is heard of a game, for how long, at which volume, also while the
+ * computer thinks; and that nothing looks for it while nothing is heard.
+ */
+#include "support.h"
+
+#include "firmware/additions.h"
+#include "firmware/computer.h"
+#include "firmware/game/save.h"
+#include "firmware/sound/melody.h"
+#include "hal/sound.h"
+
+#define MACHINE_ARENA 16384
+#include "still_machine.h"
+
+static const char *typed = "";
+
+int hal_console_get(void)
+{
+    return *typed != '\0' ? (uint8_t)*typed++ : -1;
+}
+
+/* --- the buzzer --- */
+
+enum { HEARD_MAX = 64 };
+
+static struct {
+    unsigned hz;
+    unsigned volume;
+    uint32_t ms; /* when it began */
+} heard[HEARD_MAX];
+static unsigned count;
+static bool is_broken;
+
+static void hear(unsigned hz, unsigned volume)
+{
+    assert_true(count < HEARD_MAX);
+    heard[count].hz = hz;
+    heard[count].volume = volume;
+    heard[count++].ms = now_ms;
+}
+
+bool hal_sound_start(void)
+{
+    return !is_broken;
+}
+
+void hal_sound_tone(unsigned hz, unsigned volume)
+{
+    assert_in_range(hz, HAL_TONE_MIN_HZ, HAL_TONE_MAX_HZ);
+    assert_in_range(volume, 1, HAL_VOLUMES);
+    hear(hz, volume);
+}
+
+void hal_sound_off(void)
+{
+    hear(0, 0);
+}
+
+/* --- the computer, with a face that looks --- */
+
+static unsigned looks;        /* of that face */
+static uint32_t ms_a_look;    /* in a search time passes with each look */
+static unsigned looks_wanted; /* then the search is to end */
+
+static void eye_addition_look(struct session *s)
+{
+    looks++;
+    if (s->think.running) {
+        now_ms += ms_a_look;
+        if (looks >= looks_wanted) {
+            session_move_now(s);
+        }
+    }
+}
+
+static const struct addition eye = { .face = { .look = eye_addition_look } };
+extern const struct addition terminal_addition;
+extern const struct addition sound_addition;
+extern const struct addition bell_addition;
+const struct addition *const board_additions[] = { &terminal_addition, &eye, &bell_addition,
+                                                   &sound_addition, NULL };
+
+enum { PLIES = 60 };
+
+static const struct engine_profile profile = { "ears", sizeof arena, 1200, 32, 16, 1, 0, NULL };
+static struct computer computer;
+static struct session *const s = &computer.session;
+static move_t record[PLIES];
+
+static void switch_on(void)
+{
+    memset(&computer, 0, sizeof computer);
+    s->profile = &profile;
+    s->engine.params = &eval_params_default;
+    s->options = &search_options_default;
+    s->level = (struct level){ LEVEL_DEPTH, 1, 0 };
+    typed = "";
+    looks = 0;
+    looks_wanted = UINT32_MAX;
+    ms_a_look = 0;
+    assert_true(computer_begin(&computer, record, PLIES));
+    computer_start_faces(&computer);
+    count = 0;
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    now_ms = UINT32_MAX - 500; /* it wraps while notes play */
+    is_broken = false;
+    save_keep(SAVE_BELL, 0);
+    save_keep(SAVE_VOLUME, 0);
+    switch_on();
+    printed_length = 0;
+    printed[0] = '\0';
+    return 0;
+}
+
+static void turn(void)
+{
+    assert_true(computer_turn(&computer));
+}
+
+/* The loop turns once a millisecond. */
+static void pass(unsigned ms)
+{
+    for (; ms > 0; ms--) {
+        now_ms++;
+        turn();
+    }
+}
+
+static void type(const char *line)
+{
+    typed = line;
+    while (*typed != '\0') {
+        turn();
+    }
+    turn();
+}
+
+static void set_up(const char *fen)
+{
+    enum fen_error error;
+
+    pass(2000);
+    assert_int_equal(session_set_up(s, fen, &error), SESSION_DONE);
+    count = 0;
+}
+
+/* What was heard, as the melody of this signal, to its end and in time. */
+static void assert_heard(enum signal_kind kind, unsigned volume)
+{
+    struct melody melody;
+    unsigned i = 0;
+
+    pass(2000);
+    assert_true(count > 0);
+    melody_begin(&melody, kind, heard[0].ms);
+    while (melody.note != NULL) {
+        assert_true(i < count);
+        assert_int_equal(heard[i].hz, melody.note->hz);
+        assert_int_equal(heard[i].volume, melody.note->hz != 0 ? volume : 0);
+        assert_int_equal(heard[i].ms, melody.began_ms);
+        melody_advance(&melody, melody.began_ms + melody.note->ms);
+        i++;
+    }
+    assert_int_equal(i + 1, count);
+    assert_int_equal(heard[i].hz, 0);
+    assert_int_equal(heard[i].ms, melody.began_ms);
+    count = 0;
+}
+
+static unsigned bells(void)
+{
+    unsigned sum = 0;
+
+    for (unsigned i = 0; i < printed_length; i++) {
+        sum += printed[i] == '\a';
+    }
+    printed_length = 0;
+    return sum;
+}
+
+/* --- melodies --- */
+
+static void every_melody_is_short_and_ends(void **state)
+{
+    (void)state;
+    for (unsigned kind = SIGNAL_MOVE; kind < SIGNAL_KINDS; kind++) {
+        struct melody melody;
+        uint32_t ms = 0;
+
+        melody_begin(&melody, (enum signal_kind)kind, 100);
+        while (melody.note != NULL) {
+            uint16_t lasts = melody.note->ms;
+
+            assert_in_range(lasts, 30, 500);
+            if (melody.note->hz != 0) {
+                assert_in_range(melody.note->hz, HAL_TONE_MIN_HZ, HAL_TONE_MAX_HZ);
+            }
+            assert_false(melody_advance(&melody, 100 + ms + lasts - 1U));
+            ms += lasts;
+            assert_true(melody_advance(&melody, 100 + ms));
+        }
+        assert_true(ms <= 1000);
+        assert_false(melody_advance(&melody, 100 + ms));
+    }
+}
+
+static void a_note_that_comes_late_is_not_cut(void **state)
+{
+    struct melody melody;
+    uint16_t lasts;
+
+    (void)state;
+    melody_begin(&melody, SIGNAL_WON, 0);
+    assert_true(melody_advance(&melody, 5000));
+    lasts = melody.note->ms;
+    assert_false(melody_advance(&melody, 5000 + lasts - 1U));
+    assert_true(melody_advance(&melody, 5000 + lasts));
+}
+
+/* --- what is heard --- */
+
+static void the_computers_move_is_heard_when_it_is_shown(void **state)
+{
+    (void)state;
+    type("e4\r");
+    assert_true(count > 0);
+    assert_heard(SIGNAL_MOVE, 2);
+    assert_int_equal(s->game.plies, 2);
+}
+
+static void a_capture_is_another_melody(void **state)
+{
+    (void)state;
+    set_up("7k/8/8/3p4/8/8/8/1Q4K1 w - - 0 1");
+    type("Qe4\r");
+    assert_heard(SIGNAL_CAPTURE, 2);
+    assert_int_equal(s->game.plies, 2);
+}
+
+static void a_check_is_heard_of_either_side(void **state)
+{
+    (void)state;
+    session_choose_side(s, COMPUTER_NONE);
+    set_up("4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    session_choose_side(s, COMPUTER_NONE);
+    type("Kd1\r");
+    assert_int_equal(count, 0);
+    type("Kf8\r");
+    type("Ra8\r");
+    assert_heard(SIGNAL_CHECK, 2);
+}
+
+static void the_end_is_won_lost_or_drawn(void **state)
+{
+    (void)state;
+    set_up("7k/R7/6K1/8/8/8/8/8 w - - 0 1");
+    type("Ra8\r");
+    assert_heard(SIGNAL_WON, 2);
+    set_up("7k/R7/6K1/8/8/8/8/8 w - - 0 1");
+    type("resign\r");
+    assert_heard(SIGNAL_LOST, 2);
+    set_up("7k/8/8/8/8/8/5Q2/K7 w - - 0 1");
+    type("Qf7\r");
+    assert_heard(SIGNAL_DRAWN, 2);
+    set_up("7k/8/6K1/8/8/8/8/R7 b - - 0 1");
+    type("Kg8\r");
+    assert_heard(SIGNAL_LOST, 2);
+    set_up("7k/R7/6K1/8/8/8/8/8 w - - 0 1");
+    session_choose_side(s, COMPUTER_NONE);
+    type("resign\r");
+    assert_heard(SIGNAL_WON, 2); /* one of the two players */
+}
+
+static void an_error_is_heard(void **state)
+{
+    (void)state;
+    type("e5\r");
+    assert_heard(SIGNAL_ERROR, 2);
+    type("xyzzy\r");
+    assert_heard(SIGNAL_ERROR, 2);
+    additions_refused(s);
+    assert_heard(SIGNAL_ERROR, 2);
+    type("moves\r");
+    pass(100);
+    assert_int_equal(count, 0);
+}
+
+static void the_last_minute_and_seconds_are_heard(void **state)
+{
+    (void)state;
+    session_choose_side(s, COMPUTER_NONE);
+    s->level = (struct level){ LEVEL_GAME, 5, 0 };
+    session_set_level(s, &s->level);
+    type("e4\r");
+    pass(1000);
+    count = 0;
+    now_ms += 230000;
+    pass(1000);
+    assert_int_equal(count, 0);
+    now_ms += 8000;
+    turn();
+    assert_heard(SIGNAL_MINUTE, 2);
+    now_ms += 45000;
+    turn();
+    assert_int_equal(count, 0);
+    pass(4000);
+    assert_int_equal(count, 8);
+    count = 0;
+    pass(2000);
+    assert_int_equal(count, 0); /* each of them once */
+}
+
+static void a_game_that_begins_anew_is_no_warning(void **state)
+{
+    (void)state;
+    session_choose_side(s, COMPUTER_NONE);
+    s->level = (struct level){ LEVEL_GAME, 1, 0 };
+    session_set_level(s, &s->level);
+    type("e4\r");
+    session_new(s);
+    pass(100);
+    assert_int_equal(count, 0);
+}
+
+/* --- while the computer thinks --- */
+
+/* It thinks for so many milliseconds, until it is told to move. */
+static void think_long(unsigned ms)
+{
+    s->level = (struct level){ LEVEL_DEPTH, 30, 0 };
+    looks = 0;
+    looks_wanted = ms;
+    ms_a_look = 1;
+}
+
+static void a_melody_goes_on_in_a_search(void **state)
+{
+    (void)state;
+    set_up("7k/6pp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    additions_refused(s);
+    turn();
+    assert_int_equal(count, 1);
+    think_long(1000);
+    type("h3\r");
+    assert_true(looks >= 1000);
+    assert_true(count >= 3);
+    assert_int_equal(heard[0].hz, 659);
+    assert_int_equal(heard[1].ms - heard[0].ms, 90);
+    assert_int_equal(heard[2].ms - heard[1].ms, 220);
+    assert_int_equal(heard[2].hz, 0);
+    pass(1000);
+    assert_true(s->look == eye_addition_look);
+}
+
+static void a_check_is_heard_before_the_answer(void **state)
+{
+    uint32_t began_ms;
+
+    (void)state;
+    set_up("4k3/8/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    think_long(1000);
+    began_ms = now_ms;
+    type("Ra8\r");
+    assert_true(now_ms - began_ms >= 1000);
+    assert_int_equal(heard[0].hz, 1568);
+    assert_int_equal(heard[0].ms, began_ms);
+    assert_int_equal(heard[5].hz, 0);
+    assert_int_equal(heard[5].ms, began_ms + 320);
+}
+
+static void nothing_looks_while_nothing_is_heard(void **state)
+{
+    (void)state;
+    assert_true(s->look == eye_addition_look);
+    additions_refused(s);
+    turn();
+    assert_true(s->look != eye_addition_look);
+    looks = 0;
+    session_look(s);
+    assert_int_equal(looks, 1); /* who looked before looks on */
+    additions_refused(s);
+    turn();
+    pass(309);
+    assert_true(s->look != eye_addition_look);
+    pass(1);
+    assert_true(s->look == eye_addition_look);
+    type("sound off\r");
+    additions_refused(s);
+    turn();
+    assert_true(s->look == eye_addition_look);
+}
+
+/* --- the settings --- */
+
+static void the_volume_is_chosen_heard_and_kept(void **state)
+{
+    (void)state;
+    type("sound high\r");
+    assert_heard(SIGNAL_MOVE, 3);
+    assert_int_equal(save_kept(SAVE_VOLUME), 4);
+    type("sound low\r");
+    assert_heard(SIGNAL_MOVE, 1);
+    type("sound loud\r");
+    pass(100);
+    assert_int_equal(count, 0);
+    type("sound off\r");
+    pass(100);
+    assert_int_equal(save_kept(SAVE_VOLUME), 1);
+    count = 0;
+    type("e4\r");
+    pass(1000);
+    assert_int_equal(count, 0);
+    switch_on();
+    type("e4\r");
+    pass(1000);
+    assert_int_equal(count, 0);
+}
+
+static void off_ends_the_note(void **state)
+{
+    (void)state;
+    additions_refused(s);
+    turn();
+    count = 0;
+    setting_set(s, settings_find("sound"), 0);
+    assert_int_equal(count, 1);
+    assert_int_equal(heard[0].hz, 0);
+    pass(1000);
+    assert_int_equal(count, 1);
+}
+
+/* What no firmware has kept is what is there at first. */
+static void foreign_bytes_are_the_default(void **state)
+{
+    (void)state;
+    for (unsigned byte = 0; byte <= UINT8_MAX; byte++) {
+        save_keep(SAVE_VOLUME, (uint8_t)byte);
+        save_keep(SAVE_BELL, (uint8_t)byte);
+        switch_on();
+        assert_int_equal(setting_get(s, settings_find("sound")),
+                         byte >= 1 && byte <= 4 ? (int)byte - 1 : 2);
+        assert_int_equal(setting_get(s, settings_find("bell")), byte == 1);
+    }
+}
+
+static void the_panels_bytes_are_apart(void **state)
+{
+    uint8_t panels[SAVE_PANELS_OWN];
+
+    (void)state;
+    type("sound high\r");
+    type("bell on\r");
+    memset(panels, 7, sizeof panels);
+    save_set_panel_settings(panels);
+    assert_memory_equal(save_panel_settings(), panels, sizeof panels);
+    assert_int_equal(save_kept(SAVE_VOLUME), 4);
+    assert_int_equal(save_kept(SAVE_BELL), 1);
+    memset(panels, 0, sizeof panels);
+    save_set_panel_settings(panels);
+}
+
+static void an_output_that_does_not_start_is_told(void **state)
+{
+    (void)state;
+    is_broken = true;
+    switch_on();
+    type("e4\r");
+    type("xyzzy\r");
+    pass(1000);
+    assert_int_equal(count, 0);
+    assert_true(s->look == eye_addition_look);
+    printed_length = 0;
+    printed[0] = '\0';
+    assert_false(additions_self_test(s, computer.console.out, true));
+    assert_string_equal(printed, "Sound: its output does not start.\n");
+}
+
+/* --- the bell --- */
+
+static void the_bell_is_off_at_first(void **state)
+{
+    (void)state;
+    type("e4\r");
+    type("xyzzy\r");
+    pass(1000);
+    assert_int_equal(bells(), 0);
+}
+
+static void the_bell_rings_once_for_each_signal(void **state)
+{
+    (void)state;
+    type("bell on\r");
+    assert_int_equal(bells(), 1); /* this is how it sounds */
+    type("e4\r");
+    pass(1000);
+    assert_int_equal(bells(), 1);
+    type("xyzzy\r");
+    pass(1000);
+    assert_int_equal(bells(), 1);
+    type("moves\r");
+    pass(1000);
+    assert_int_equal(bells(), 0);
+    type("sound off\r"); /* that is the buzzer */
+    bells();
+    type("xyzzy\r");
+    assert_int_equal(bells(), 1);
+    type("bell off\r");
+    assert_int_equal(save_kept(SAVE_BELL), 0);
+    type("xyzzy\r");
+    assert_int_equal(bells(), 0);
+}
+
+/* It stands behind the prompt, which ends all that is written. */
+static void the_bell_is_within_nothing(void **state)
+{
+    (void)state;
+    s->colours = 256;
+    type("bell on\r");
+    pass(10);
+    bells();
+    type("e4\r");
+    pass(10);
+    assert_int_equal(printed[printed_length - 1], '\a');
+    for (unsigned i = 0; i + 1 < printed_length; i++) {
+        assert_true(printed[i] != '\a');
+    }
+}
+
+static void a_gui_hears_nothing(void **state)
+{
+    (void)state;
+    type("bell on\r");
+    pass(1000);
+    bells();
+    count = 0;
+    additions_refused(s);
+    type("uci\r");
+    pass(10);
+    bells();
+    count = 0;
+    type("position startpos moves e2e4 d7d5\rgo depth 1\r");
+    pass(100);
+    additions_refused(s);
+    pass(100);
+    assert_int_equal(bells(), 0);
+    assert_int_equal(count, 0);
+    type("console\r");
+    pass(100);
+    assert_int_equal(bells(), 0);
+    assert_int_equal(count, 0);
+}
+
+#define TEST(function) cmocka_unit_test_setup(function, begin)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(every_melody_is_short_and_ends),
+        TEST(a_note_that_comes_late_is_not_cut),
+        TEST(the_computers_move_is_heard_when_it_is_shown),
+        TEST(a_capture_is_another_melody),
+        TEST(a_check_is_heard_of_either_side),
+        TEST(the_end_is_won_lost_or_drawn),
+        TEST(an_error_is_heard),
+        TEST(the_last_minute_and_seconds_are_heard),
+        TEST(a_game_that_begins_anew_is_no_warning),
+        TEST(a_melody_goes_on_in_a_search),
+        TEST(a_check_is_heard_before_the_answer),
+        TEST(nothing_looks_while_nothing_is_heard),
+        TEST(the_volume_is_chosen_heard_and_kept),
+        TEST(off_ends_the_note),
+        TEST(foreign_bytes_are_the_default),
+        TEST(the_panels_bytes_are_apart),
+        TEST(an_output_that_does_not_start_is_told),
+        TEST(the_bell_is_off_at_first),
+        TEST(the_bell_rings_once_for_each_signal),
+        TEST(the_bell_is_within_nothing),
+        TEST(a_gui_hears_nothing),
+    };
+
+    return cmocka_run_group_tests_name("sound", tests, NULL, NULL);
+}
