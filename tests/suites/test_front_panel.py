@@ -116,7 +116,8 @@ def test_lights_and_pixels_are_seen(relay):
 
 @pytest.mark.parametrize("line", [
     "lights 1 2", "lights 0000000000000001", "lights 000000000000000g 0000000000000000", "row 0 64 4 ff",
-    "row 124 0 8 ffff", "colours 0000000000000001 0000000000000001", "brightness 5", "row 0 0 4 ffff", "row 0 0 4 f", "row 0 0", "hello", ""])
+    "row 124 0 8 ffff", "colours 0000000000000001 0000000000000001", "brightness 5", "row 0 0 4 ffff", "row 0 0 4 f", "row 0 0", "hello", "",
+    "tone", "tone 880", "tone 880 4", "tone 880 0", "tone 0 1", "tone -1 1", "tone 123456 1"])
 def test_a_bad_line_is_one_complaint(relay, line):
     machine, body = relay
     machine.write("row 0 0 4 e4\n" + line + "\nlights 0000000000000004 0000000000000000\n")
@@ -132,6 +133,13 @@ def test_colours_are_seen(relay):
     assert body.colours() == ["red", "yellow"] + [""] * 62
     assert colour_lines(body.colours(), 2) == ["red: a1", "yellow: <b1>"]
     assert body.complaints == []
+
+
+def test_tones_are_heard(relay):
+    machine, body = relay
+    machine.write("tone 1047 2\ntone 0 0\ntone 880 3\ntone 0 0\n")
+    wait_until(lambda: len(body.tones) == 2)
+    assert body.tones == [1047, 880] and body.complaints == []
 
 
 def test_what_the_program_refuses_is_a_complaint(relay):
@@ -400,6 +408,10 @@ def test_what_is_drawn_fits(monkeypatch, like):
             for text in [*window.said, window.message]:
                 assert text.replace(" ", "") in "".join(shown).replace(" ", ""), text
             assert "end" in "".join(shown)
+        front.body.tones.append(1047)
+        window.hear()
+        window.draw()
+        assert "\N{EIGHTH NOTE} 1047 Hz" in "".join(paper.text[19])
         window.typed = ">" + "w" * 200
         window.draw()
         assert "w" * 200 in "".join(map("".join, paper.text))
@@ -489,6 +501,29 @@ def test_a_wrong_square_is_explained(like):
         Commands(front).run("wait console White> $")
         front.let_pass(500)
         put_on_a_wrong_square(front)
+
+
+# --- the sound ---
+
+@pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
+@pytest.mark.parametrize("like", [None, "openchess"])
+def test_moves_and_errors_are_heard(like):
+    lines = ("wait console White> $", "sleep 1", "type level depth 1", "type book off", "type variety off",
+             "sleep 1", "show sound", "type sound high", "sleep 1", "show sound", "type e5", "sleep 1", "show sound",
+             "lift e2", "place e4", r"wait console Kilomate: 1\.\.\. ", "sleep 1", "show sound",
+             "type sound off", "type zzzz", "sleep 1", "show sound")
+    done = run("--board", "host", "--script", "-", *(("--like", like) if like else ()), text="\n".join(lines) + "\n")
+    assert done.returncode == 0, done.stdout
+    assert re.findall(r"sound: (.*)", done.stdout) == ["-", "1047", "659 392", "1047", "-"]
+
+
+@pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
+def test_a_wrong_piece_is_heard():
+    lines = ("wait console White> $", "sleep 1", "lift e2", "place e5", "sleep 2", "show sound", "lift e5", "place e2",
+             "sleep 2", "show sound", "lift e7", "place e6", "sleep 3", "show sound")
+    done = run("--board", "host", "--script", "-", text="\n".join(lines) + "\n")
+    assert done.returncode == 0, done.stdout
+    assert re.findall(r"sound: (.*)", done.stdout) == ["659 392", "-", "659 392"]
 
 
 # --- the power goes off, the pieces stay ---

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "hal/body.h"
+#include "hal/sound.h"
 #include "host-sim/front_panel.h"
 #include "support.h"
 
@@ -426,6 +427,33 @@ static void colours_are_told(void **state)
     assert_string_equal(hear(), "brightness 4\n");
 }
 
+static void tones_are_told_at_once(void **state)
+{
+    (void)state;
+    (void)hear();
+    assert_true(hal_sound_start());
+    hal_sound_tone(1047, 3);
+    assert_string_equal(hear(), "tone 1047 3\n");
+    hal_sound_tone(880, 1);
+    hal_sound_off();
+    assert_string_equal(hear(), "tone 880 1\ntone 0 0\n");
+}
+
+/* The front panel has gone, or does not read. */
+static void tones_that_nobody_hears_do_no_harm(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 100000; i++) {
+        hal_sound_tone(1047, 3);
+        hal_sound_off();
+    }
+    close(panel);
+    hal_sound_tone(1047, 3);
+    hal_sound_off();
+    hal_sound_off();
+    panel = -1;
+}
+
 static void parts_that_are_thought_to_lie_otherwise(void **state)
 {
     struct hal_lights lights = { .lit = UINT64_C(1) << 7 };
@@ -475,6 +503,8 @@ int main(void)
         test_with_panel(a_front_panel_that_has_gone_is_no_answer),
         test_with_colours(colours_need_neither_keys_nor_a_screen),
         test_with_colours(colours_are_told),
+        test_with_panel(tones_are_told_at_once),
+        test_with_panel(tones_that_nobody_hears_do_no_harm),
         test_with_colours(parts_that_are_thought_to_lie_otherwise),
     };
 

@@ -20,6 +20,7 @@ BRIGHTEST = 15
 LIGHTS = re.compile(r"lights ([0-9a-f]{16}) ([0-9a-f]{16})")
 COLOURS = re.compile(r"colours" + " ([0-9a-f]{16})" * 5)
 BRIGHTNESS = re.compile(r"brightness [0-4]")
+TONE = re.compile(r"tone (\d{1,5}) ([0-3])")  # 0 0: it is silent
 # By red 1, green 2, blue 4: what a light shows that is on.
 COLOUR_NAMES = ("white", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 ROW = re.compile(r"row (\d{1,3}) (\d{1,2}) (\d{1,3}) ((?:[0-9a-f]{2})+)")
@@ -98,6 +99,7 @@ class HostBody:
         self.rows = [[0] * WIDTH for _ in range(HEIGHT)]
         self.complaints = []
         self.planes = (0, 0, 0)
+        self.tones = []  # all that the buzzer has played, in Hz
         if has_colours:
             self.say("body colours")
         self.occupy(occupied)
@@ -173,6 +175,8 @@ class HostBody:
                 self.planes = tuple(planes)
             elif BRIGHTNESS.fullmatch(line):
                 pass  # a terminal has one
+            elif (match := TONE.fullmatch(line)) and (match.group(1) == "0") == (match.group(2) == "0"):
+                self.tones += [int(match.group(1))] if match.group(1) != "0" else []
             elif line.startswith("error "):
                 self.complaints.append(line.removeprefix("error "))
             elif not self.hear_row(line):

@@ -18,6 +18,8 @@ class Commands:
         self.front = front
         self.say = say
         self.heard = 0  # lines of the console that have been waited for
+        self.rings = False  # the player's own terminal, for each melody
+        self.shown_tones = 0
         self.table = {
             "lift": (self.lift, "SQUARE"), "place": (self.place, "SQUARE"),
             "box": (self.box, "[SQUARE]"), "take": (self.take, "PIECE"),
@@ -25,8 +27,8 @@ class Commands:
             "key": (self.key, "NAME [MILLISECONDS]"), "type": (self.type, "TEXT"),
             "fault": (self.fault, "NAME on|off"), "power": (self.power, "on|off"),
             "wait": (self.wait, "lights|lit|blinking SQUARE... or wait console PATTERN"),
-            "sleep": (self.sleep, "SECONDS"), "show": (self.show, "[board|screen|console]"),
-            "help": (self.help, ""),
+            "sleep": (self.sleep, "SECONDS"), "show": (self.show, "[board|screen|console|sound]"),
+            "ring": (self.ring, "on|off"), "help": (self.help, ""),
         }
 
     def run(self, line):
@@ -96,7 +98,7 @@ class Commands:
 
     def power(self, text):
         self.front.power(self.switch(text))
-        self.heard = 0
+        self.heard = self.shown_tones = 0
         self.front.console.lines = [""]
 
     # --- eyes ---
@@ -153,12 +155,13 @@ class Commands:
         self.front.let_pass(float(text) * 1000)
 
     def show(self, text):
-        views = {"board": self.show_board, "screen": self.show_screen, "console": self.show_console}
+        views = {"board": self.show_board, "screen": self.show_screen, "console": self.show_console,
+                 "sound": self.show_sound}
         if text and text not in views:
             raise HandsError(f"usage: show {self.table['show'][1]}")
         self.front.follow()
         for name in [text] if text else views:
-            if text or name != "screen" or not self.front.has_colours:
+            if text or (name != "sound" and (name != "screen" or not self.front.has_colours)):
                 views[name]()
 
     def show_board(self):
@@ -180,6 +183,15 @@ class Commands:
     def show_console(self):
         for line in self.front.console.lines[-24:]:
             self.say("> " + line)
+
+    def show_sound(self):
+        """What has been heard since it was shown last."""
+        tones = self.front.tones()
+        self.say(f"sound: {' '.join(map(str, tones[self.shown_tones:])) or '-'}")
+        self.shown_tones = len(tones)
+
+    def ring(self, text):
+        self.rings = self.switch(text)
 
     def help(self, _):
         for name, (_, usage) in self.table.items():

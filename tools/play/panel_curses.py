@@ -13,6 +13,7 @@ from panel_text import LEVELS, ascii_screen, halves, mark, quarters
 
 LOOK_SECONDS = 0.1      # between two looks at lights and screen
 KEY_MILLISECONDS = 50   # that are waited for a key before all is drawn anew
+TONE_SECONDS = 0.5      # that a tone is shown: a terminal is slower than a short one
 BOARD_WIDTH, SQUARE_WIDTH = 36, 4
 LEFT = BOARD_WIDTH + 2  # of the display
 SCREEN_ROWS = 32
@@ -106,6 +107,8 @@ class Window:
         self.cursor = [4, 6]  # file, and row from the top: e2
         self.typed = None    # a line being typed, with what it began with
         self.buttons = {}    # columns of the keys
+        self.tones = 0       # of the buzzer that have been shown
+        self.toned = 0.0     # when the last of them was
         self.back = 0        # rows of the console below the last one that is shown
         self.set_up_colours()
         try:
@@ -235,8 +238,25 @@ class Window:
         """Both kings are off a board without keys."""
         return self.front.has_colours and not {"K", "k"} & set(self.front.pieces.squares.values())
 
+    def hear(self):
+        """A melody rings the terminal's bell once, if the player wants that."""
+        now = time.monotonic()
+        count = len(self.front.tones())
+        if count > self.tones:
+            if self.commands.rings and now - self.toned > TONE_SECONDS:
+                curses.beep()
+            self.toned = now
+        self.tones = count
+
+    def draw_tone(self):
+        """A sign while the buzzer is heard."""
+        if self.tones and time.monotonic() - self.toned <= TONE_SECONDS:
+            note = "\N{EIGHTH NOTE}" if self.has_greys else "*"
+            self.put(19, 18, f"{note} {self.front.tones()[-1]} Hz")
+
     def draw_hand(self):
         hand = self.front.pieces.hand
+        self.draw_tone()
         self.put(19, 0, f"Hand: {hand or 'empty'}", curses.A_BOLD if hand else curses.A_NORMAL)
         self.put(20, 0, "Box:")
         for place, piece in enumerate(self.box()):
@@ -461,6 +481,7 @@ class Window:
             self.do_quietly(self.front.follow)
             for complaint in self.front.complaints():
                 self.message = complaint
+            self.hear()
             self.draw()
             try:
                 goes_on = self.take_key(self.terminal.get_wch())

@@ -218,6 +218,11 @@ class Front:
         with self.lock:
             return self.body.screen() if self.body else [[0] * 128 for _ in range(64)]
 
+    def tones(self):
+        """All that the buzzer has played since the power came on, in Hz. An emulator has no buzzer."""
+        with self.lock:
+            return list(getattr(self.body, "tones", []))
+
     def type(self, text):
         """A line on the serial line."""
         self.powered().write(text + "\r")
