@@ -8,6 +8,7 @@ from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
+from sound_dialogues import SoundDialogues
 from teach_dialogues import TeachDialogues
 from terminal_dialogues import TerminalDialogues
 from uci_dialogues import UciDialogues
@@ -39,6 +40,10 @@ class TestTeach(TeachDialogues):
     def only_where_there_is_a_teacher(self, board):
         if "teach" not in board_words(board.name, "ADDITIONS"):
             pytest.skip("this board has no teacher")
+
+
+class TestSound(SoundDialogues):
+    pass
 
 
 class TestTerminal(TerminalDialogues):

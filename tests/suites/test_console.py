@@ -12,6 +12,7 @@ from dialogue import PROMPT, Console, pgn_check
 from program import kilomate
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
+from sound_dialogues import SoundDialogues
 from teach_dialogues import TeachDialogues
 from terminal_dialogues import TerminalDialogues
 from uci_dialogues import UciDialogues
@@ -49,6 +50,10 @@ class TestLine(LineDialogues):
 
 
 class TestTeach(TeachDialogues):
+    pass
+
+
+class TestSound(SoundDialogues):
     pass
 
 

@@ -15,6 +15,7 @@ names() {
     panel) echo "panel" ;;
     terminal) echo "colour" ;;
     scoresheet) echo "load name date" ;;
+    sound) echo "sound" ;;
     esac
 }
 
@@ -23,12 +24,14 @@ reason() {
     case $1 in
     saves) echo "no memory that outlasts the power." ;;
     panel) echo "no sensors under its squares." ;;
+    sound) echo "no buzzer." ;;
     *) echo "no $1 built in." ;;
     esac
 }
 
+# Where there is no room at all, what only makes a noise is not told.
 lacking=
-for addition in book saves opponent teach panel terminal scoresheet; do
+for addition in book saves opponent teach panel terminal scoresheet $([ -n "$room" ] || echo sound); do
     case " $* " in
     *" $addition "*) ;;
     *) lacking="$lacking $addition" ;;
