@@ -328,13 +328,13 @@ static const struct {
     { IN(STATE_FAULT), EVENT_MENDED, STATE_READY, do_settle },
 };
 
-/* Is a piece where it may not be, though the board showed the game before, or was being led? What
-   the pieces are doing when the power comes on, or behind a game, is no mistake. */
+/* Has a player put a piece where it may not be? It is no mistake if the game has changed and the pieces
+   stand still, if the power has just come on, or if the game is over. */
 static bool is_wrong(const struct panel *p, const struct session *s, enum panel_event event)
 {
     return event == EVENT_ILLEGAL ||
            (event == EVENT_DIFFERENT && ((MOVING | IN(STATE_LEADS)) & IN(p->state)) != 0 &&
-            !p->watch.arriving && s->game.end == GAME_RUNNING);
+            p->board.sensing.emptied != 0 && !p->watch.arriving && s->game.end == GAME_RUNNING);
 }
 
 void panel_happens(struct panel *p, struct session *s, enum panel_event event)

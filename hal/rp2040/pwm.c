@@ -20,23 +20,24 @@ static unsigned shift(void)
     return rp2040_sound_pin % 2U * OUTPUT_B_SHIFT;
 }
 
-/* With nothing to compare with, the output is low. */
+/* A slice that has not run yet has its output low. */
 bool hal_sound_start(void)
 {
     is_started = rp2040_unreset(RP2040_RESET_PWM | RP2040_RESET_IO_BANK0 | RP2040_RESET_PADS_BANK0);
     if (!is_started) {
         return false;
     }
+    RP2040_PWM->SLICE[slice()].CSR = 0;
     RP2040_PWM->SLICE[slice()].CC = 0;
     RP2040_PWM->SLICE[slice()].DIV = PWM_DIV_WHOLE(CLOCK_DIVIDER);
-    RP2040_PWM->SLICE[slice()].CSR = PWM_CSR_EN;
     PADS_BANK0_GPIO(rp2040_sound_pin) = PADS_SCHMITT | PADS_DRIVE_4MA;
     IO_BANK0_GPIO_CTRL(rp2040_sound_pin) = GPIO_FUNC_PWM;
     return true;
 }
 
 /* The modulator runs at clk_sys, which has the frequency of clk_peri. It takes new numbers up at the
-   end of a period. */
+   end of a period, which it goes on to count in silence, too: a slice that is stopped keeps its level,
+   which may be high. */
 void hal_sound_tone(unsigned hz, unsigned volume)
 {
     uint32_t period = rp2040_peri_hz() / CLOCK_DIVIDER / hz;
@@ -44,6 +45,7 @@ void hal_sound_tone(unsigned hz, unsigned volume)
     if (is_started && period > 0) {
         RP2040_PWM->SLICE[slice()].TOP = period - 1U;
         RP2040_PWM->SLICE[slice()].CC = hal_sound_width(period, volume) << shift();
+        RP2040_PWM->SLICE[slice()].CSR = PWM_CSR_EN;
     }
 }
 

@@ -296,6 +296,42 @@ def test_a_wrong_square_is_explained(front):
     put_on_a_wrong_square(front)
 
 
+def tones(front):
+    """What the buzzer has played since the last time: Hz, how long it was high in percent, and
+    milliseconds."""
+    front.let_pass(1000)
+    return [(round(tone["hz"]), round(tone["percent"]), round(tone["ms"])) for tone in front.machine.qmp("tones")["tones"]]
+
+
+def test_the_buzzer_plays_what_is_wanted(front):
+    """From the pin: frequencies within 1 %, durations within 20 ms."""
+    commands = at_prompt(front)
+    commands.run("type level depth 1")
+    commands.run("type book off")
+    assert tones(front) == []
+    for line, wanted in (("sound high", [(1047, 50, 70)]), ("zzzz", [(659, 50, 90), (392, 50, 220)]),
+                         ("sound low", [(1047, 3, 70)]), ("sound medium", [(1047, 12, 70)]),
+                         ("setup 4k3/8/8/8/8/8/5PPP/R5K1 w - - 0 1", []),
+                         ("referee", []), ("Ra8", [(1568, 12, 60), (1568, 12, 60), (1568, 12, 120)]),
+                         ("sound off", []), ("zzzz", [])):
+        commands.run(f"type {line}")
+        heard = tones(front)
+        assert len(heard) == len(wanted), (line, heard)
+        for (hz, percent, ms), (wanted_hz, wanted_percent, wanted_ms) in zip(heard, wanted):
+            assert abs(hz - wanted_hz) <= 0.01 * wanted_hz, (line, heard)
+            assert abs(percent - wanted_percent) <= 1, (line, heard)
+            assert -5 <= ms - wanted_ms <= 20, (line, heard)
+
+
+def test_a_wrong_piece_is_heard(front):
+    commands = at_prompt(front)
+    tones(front)
+    commands.run("lift e2")
+    commands.run("place e5")
+    front.let_pass(1500)
+    assert [hz for hz, _, _ in tones(front)] in ([659, 392], [658, 392], [660, 392])
+
+
 def test_there_are_no_keys(front):
     with pytest.raises(HandsError, match="no keys"):
         front.press("select")

@@ -67,9 +67,10 @@ static void it_starts_silent_at_its_pin(void **state)
 {
     (void)state;
     modulator.SLICE[5].CC = 1000;
+    modulator.SLICE[5].CSR = 1;
     assert_true(hal_sound_start());
     assert_int_equal(modulator.SLICE[5].CC, 0);
-    assert_int_equal(modulator.SLICE[5].CSR, 1);
+    assert_int_equal(modulator.SLICE[5].CSR, 0);
     assert_int_equal(io[26], 4);
     assert_int_equal(pads[26], 0x12); /* an output: no pull, no input */
     assert_true(released & RP2040_RESET_IO_BANK0 && released & RP2040_RESET_PADS_BANK0);

@@ -4,7 +4,7 @@
 import { Strip } from './ws2812.mjs';
 
 const SIDE = 8, SQUARES = 64;
-const SERIAL = 25, SHIFT = 15, LATCH = 16, STRIP = 17;
+const SERIAL = 25, SHIFT = 15, LATCH = 16, STRIP = 17, BUZZER = 26;
 const COLUMNS = [18, 19, 20, 21, 5, 7, 4, 6];
 
 // Bits of a turn, as in hal/body.h: how parts lie under the squares.
@@ -60,6 +60,43 @@ class Register {
   }
 }
 
+const LOWEST_HZ = 60;        // what is slower is no tone, but the silence between two
+const SAME_TONE = 0.02;      // of the frequency
+
+// A buzzer at a pin: which tones it has played, and for how long.
+class Buzzer {
+  constructor() {
+    this.rose = this.fell = -Infinity;
+    this.tones = [];
+    this.isSilent = true;
+  }
+
+  edge(level, nanos) {
+    if (level) {
+      this.period(nanos - this.rose, this.fell - this.rose);
+      this.rose = nanos;
+    } else this.fell = nanos;
+  }
+
+  // One wave, and how long it was high.
+  period(nanos, high) {
+    const hz = 1e9 / nanos, last = this.tones.at(-1);
+    if (!(hz >= LOWEST_HZ)) this.isSilent = true;
+    else if (last && !this.isSilent && Math.abs(last.hz - hz) <= SAME_TONE * hz) last.ms += nanos / 1e6;
+    else {
+      this.tones.push({ hz, percent: 100 * high / nanos, ms: nanos / 1e6 });
+      this.isSilent = false;
+    }
+  }
+
+  // Those since the last time.
+  take() {
+    const { tones } = this;
+    this.tones = [];
+    return { tones };
+  }
+}
+
 export class OpenChess {
   // strip: a kind of ws2812.mjs; hasPullUps: the board has its own at the columns.
   constructor({ strip = 'sk6812', hasPullUps = false } = {}) {
@@ -78,6 +115,7 @@ export class OpenChess {
       lights: () => this.lights(),
       fault: (fault) => this.fault(fault),
       wire: (turns) => this.wire(turns),
+      tones: () => this.buzzer.take(),
     };
   }
 
@@ -88,6 +126,8 @@ export class OpenChess {
     this.strip = new Strip(this.stripKind, SQUARES, { complain, onFrame: (colours, nanos) => this.frame(colours, nanos) });
     this.settled = machine.clock.createAlarm(() => this.sense());
     for (const pin of [SERIAL, SHIFT, LATCH]) machine.onPin(pin, (level, nanos) => this.register.edge(pin, level, nanos));
+    this.buzzer = new Buzzer();
+    machine.onPin(BUZZER, (level, nanos) => this.buzzer.edge(level, nanos));
     machine.onPin(STRIP, (level, nanos) => this.stripEdge(level, nanos));
     this.settled.schedule(0);
   }
