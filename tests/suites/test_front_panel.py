@@ -518,6 +518,16 @@ def test_moves_and_errors_are_heard(like):
 
 
 @pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
+def test_sound_and_bell_are_kept(tmp_path):
+    lines = ("wait console White> $", "type sound low", "wait console is low", "type bell on", "wait console is on",
+             "sleep 1", "power off", "power on", "wait console White> $", "type sound", "wait console The sound is low",
+             "type bell", "wait console bell is on", "type panel teaching on", "sleep 1", "power off", "power on",
+             "wait console White> $", "type sound", "wait console The sound is low")
+    done = run("--board", "host", "--store", str(tmp_path / "saves"), "--script", "-", text="\n".join(lines) + "\n")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
 def test_a_wrong_piece_is_heard():
     lines = ("wait console White> $", "sleep 1", "lift e2", "place e5", "sleep 2", "show sound", "lift e5", "place e2",
              "sleep 2", "show sound", "lift e7", "place e6", "sleep 3", "show sound")

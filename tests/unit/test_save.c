@@ -127,6 +127,23 @@ static void what_a_gui_does_is_not_saved(void **state)
 
 /* --- no store, and one that fails --- */
 
+/* With the panel's own settings, which another board of the same firmware may have written. */
+static void sound_and_bell_outlast_the_power(void **state)
+{
+    (void)state;
+    assert_int_equal(save_kept(SAVE_VOLUME), 0);
+    assert_int_equal(save_kept(SAVE_BELL), 0);
+    save_keep(SAVE_VOLUME, 3);
+    save_keep(SAVE_BELL, 1);
+    session_settings_changed(c);
+    set_panel("teaching");
+    save_keep(SAVE_VOLUME, 9); /* no change was told: it goes with the power */
+    switch_on();
+    assert_int_equal(save_kept(SAVE_VOLUME), 3);
+    assert_int_equal(save_kept(SAVE_BELL), 1);
+    assert_memory_equal(save_panel_settings(), "teaching", 8);
+}
+
 static void without_a_store_the_game_is_played(void **state)
 {
     (void)state;
@@ -270,6 +287,7 @@ int main(void)
         TEST(a_computer_whose_turn_it_was_goes_on),
         TEST(clocks_stand_after_the_power_came_back),
         TEST(what_a_gui_does_is_not_saved),
+        TEST(sound_and_bell_outlast_the_power),
         TEST(without_a_store_the_game_is_played),
         TEST(a_store_that_stops_answering_is_told_once),
         TEST(a_store_that_fails_at_the_start_is_left_alone),
