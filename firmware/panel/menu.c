@@ -123,7 +123,6 @@ static const struct entry entries[] = {
     { "Book", "book", NULL },
     { "Opening", NULL, menu_tell_opening },
     { "Coach", "coach", NULL },
-    { "Sound", "sound", NULL },
     { "Referee", "referee", choose_referee },
     { "Analysis", NULL, choose_analysis },
     { "Replay the game", NULL, choose_replay },
@@ -134,6 +133,7 @@ static const struct entry entries[] = {
     { "Verify the board", NULL, choose_verify },
     { "Self test", NULL, menu_tell_self_test },
     { "About", NULL, choose_about },
+    { "Sound", "sound", NULL },
 };
 
 enum { ENTRIES = sizeof entries / sizeof entries[0] };

@@ -11,7 +11,7 @@ static const struct {
     { "Play", "new go undo redo hint draw resign yes setup load " },
     { "Level", "level clock ponder variety book style contempt resigns " },
     { "Learn", "coach why threats analyze review replay forward back first last overlooked eval " },
-    { "Show", "board colour flip moves info help " },
+    { "Show", "board colour flip moves info sound bell help " },
     { "Keep", "pgn save name date " },
     { "People", "referee panel " },
     { "Engine", "personality options set uci bench version selftest fault quit " },

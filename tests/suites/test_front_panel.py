@@ -528,6 +528,15 @@ def test_sound_and_bell_are_kept(tmp_path):
 
 
 @pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
+def test_the_menu_turns_the_sound():
+    lines = ("wait console White> $", "sleep 1", "key select", "key up", "key select", "sleep 1", "show sound", "show screen",
+             "key select", "sleep 1", "show sound", "key left", "type sound", "wait console The sound is off")
+    done = run("--board", "host", "--script", "-", text="\n".join(lines) + "\n")
+    assert done.returncode == 0, done.stdout
+    assert re.findall(r"sound: (.*)", done.stdout) == ["1047", "-"]
+
+
+@pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
 def test_a_wrong_piece_is_heard():
     lines = ("wait console White> $", "sleep 1", "lift e2", "place e5", "sleep 2", "show sound", "lift e5", "place e2",
              "sleep 2", "show sound", "lift e7", "place e6", "sleep 3", "show sound")
