@@ -23,8 +23,10 @@ SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE 
 CPPFLAGS = -I. -MMD -MP $(SIZES)
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
-# A board without additions has empty functions in place of those that call them.
-FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c,firmware/additions.c),$(wildcard firmware/*.c firmware/*/*.c))
+# A board without additions has empty functions in place of those that call them. The editor stands
+# in for the simple line.
+FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c,firmware/additions.c) \
+    $(if $(filter editor,$(ADDITIONS)),firmware/line.c,firmware/editor/%),$(wildcard firmware/*.c firmware/*/*.c))
 GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/absent.c $(B)/book.c
 
 ifeq ($(BOARD),host)

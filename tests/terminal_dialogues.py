@@ -1,11 +1,15 @@
-"""What a console has where there is room for it: reasons, guesses, help by topic, colours; the same on
-the host and on every board. See console_dialogues.py."""
+"""What a console has where there is room for it: reasons, guesses, help by topic, colours, a cursor in the
+line; the same on the host and on every board. See console_dialogues.py."""
 
 import re
+import time
 
 import pytest
 
-from dialogue import START_FEN, help_words
+from command_dialogues import has_editor
+from dialogue import PROMPT, START_FEN, help_words
+
+CUT_SECONDS = 0.5  # of silence in a sequence of ESC: more than any terminal makes
 
 
 class TerminalDialogues:
@@ -74,3 +78,94 @@ class TerminalDialogues:
         console.say("resigns off", r"^Resigning is off\.\n")
         console.say("resigns", r"^Resigning is off\.\n")
         console.say("resigns on", r"^Resigning is on\.\n")
+
+
+class EditorDialogues:
+    """The line with a cursor, what was typed before, and Tab."""
+
+    @pytest.fixture(autouse=True)
+    def only_where_there_is_an_editor(self, console):
+        if not has_editor(console):
+            pytest.skip("the board has no cursor in its line")
+        console.start_game()
+
+    def type(self, console, keys):
+        """What is answered to these keys."""
+        console.machine.write(keys)
+        return console.expect(PROMPT)
+
+    @pytest.mark.parametrize("typed", [
+        "4\x1b[De", "4\x01e", "4\x1b[He", "4\x1bOHe", "4\x1b[1~e", "4\x1b[7~e", "xe4\x01\x1b[3~", "e\x01\x1b[C4", "e\x01\x1bOC4",
+        "4\x1bODe\x05\x08" "4", "e\x01\x1b[F4", "e\x01\x1bOF4", "e\x01\x1b[4~4", "e4xyz\x1b[D\x1b[D\x1b[D\x0b", "new go \x17\x17e4",
+        "x e4\x1b[D\x1b[D\x17", "\x1b[1;5De4", "4\x1b[1;2De", "\x1b[[Ae4", "\x1b[15~e4", "\x1b[200~e4\x1b[201~", "\x1be\x1b[0ne4", "♘♘\x1b[D\x08\x1b[3~e4"])
+    def test_a_move_that_is_edited(self, console, typed):
+        assert self.type(console, typed + "\r").endswith("Black> ")
+        assert console.fen().startswith("rnbqkbnr/pppppppp/8/8/4P3/")
+
+    def test_a_sequence_that_is_cut_takes_no_letters_of_a_move(self, console):
+        for cut in ("\x1b", "\x1b[", "\x1bO", "\x1b[1;"):
+            console.start_game()
+            console.machine.write(cut)
+            time.sleep(CUT_SECONDS)
+            assert self.type(console, "e4\r").endswith("Black> ")
+
+    def test_lines_come_back_in_their_order(self, console):
+        for n in range(1, 11):
+            console.ask(f"level depth {n}")
+        assert "Level: depth 9." in self.type(console, "\x1b[A\x1b[A\r")
+        assert "Level: depth 4." in self.type(console, "\x1b[A" * 20 + "\r")
+        assert "xyz is neither" in self.type(console, "xy\x10\x10\x0e\x0ez\r")
+        assert "xz is neither" in self.type(console, "\x0e\x1b[Bxz\x10\x0e\r")
+
+    def test_a_line_that_begins_with_a_space_is_not_kept(self, console):
+        console.ask("level depth 3")
+        console.ask(" level depth 2")
+        assert "Level: depth 3." in self.type(console, "\x1b[A\r")
+
+    @pytest.mark.parametrize("typed, whole", [
+        ("lev\tfi\t3 2", "level fischer 3 2"), ("fl\t", "flip "), ("help lev\t", "help level "), ("coa\ton", "coach on"),
+        ("coach of\t", "coach off "), ("board u\t", "board unicode "), ("board c\t1\t", "board colour 16 "), ("pers\tre\t", "personality REBEL "),
+        ("set fut\t", "set futility"), ("N\tf\t", "Nf3 "), ("nf\t", "Nf3 "), ("LEV\t", "level "), ("e3 \x1b[Dx\x08\t", "e3 "),
+        ("setup\t8", "setup 8"), ("xyz\t1", "xyz 1"), ("flip o\t1", "flip o 1")])
+    def test_tab_completes_a_word(self, console, typed, whole):
+        names = help_words(console)
+        if whole.split()[0] == "coach" and "coach" not in names:
+            pytest.skip("the board has no such command")
+        console.machine.write(typed + "\x01\x05\x15")
+        console.expect(re.escape("\x08" * len(whole) + whole))
+
+    def test_a_second_tab_lists_what_there_is(self, console):
+        console.machine.write("N\t\t")
+        console.expect(r"N\x07\r\n(N[acfh]3  ){3}N[acfh]3\r\nWhite> N")
+        assert self.type(console, "f\t\r").endswith("Black> ")
+
+    def test_the_list_has_four_lines(self, console):
+        console.machine.write("\t\t")
+        lines = console.expect(r"\.\.\.\r\nWhite> ").split("\r\n")[1:-1]
+        assert len(lines) == 4 and max(map(len, lines)) <= 78
+
+    def test_a_levels_words_are_those_that_it_lists(self, console):
+        names = re.findall(r"^  level ([a-z]+)", console.ask("level"), re.MULTILINE)
+        console.machine.write("level \t\t")
+        listed = console.expect(r"> level $").split("\r\n")[1:-1]
+        assert sorted(" ".join(listed).split()) == sorted(set(names))
+        console.ask("\x15new")
+
+    def test_tab_while_the_computer_thinks_is_a_blank(self, console):
+        console.ask("level time 3600")
+        console.send("go")
+        console.expect(r"Thinking \.\.\.\r\n")
+        console.send("und\to")
+        console.expect(r"I am thinking")
+        console.send("undo")
+        console.expect(r"Stopped\.\r\n")
+        console.expect(PROMPT)
+
+    def test_tab_completes_while_the_computer_thinks_on_the_players_time(self, console):
+        console.ask("ponder on")
+        console.play("e4")
+        console.machine.write("Nf\t\t")
+        console.expect(r"Nf3 ")
+        console.machine.write("\x15N\t\t")
+        console.expect(r"\r\n(N\w+  )+N\w+\r\nWhite> N")
+        console.ask("\x15ponder off")

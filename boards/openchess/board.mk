@@ -10,7 +10,7 @@ STORE_SIZE := 65536
 EMULATOR := rp2040js
 # What hangs on the emulated chip: tools/emulator/rp2040/openchess.mjs.
 EMULATED_BODY := openchess
-ADDITIONS := book saves opponent teach panel terminal scoresheet bell sound
+ADDITIONS := book saves opponent teach panel terminal scoresheet bell sound editor
 PARTS := matrix matrix_body pixels
 RECORD_PLIES := 1000
 # An assumption, for estimates only.

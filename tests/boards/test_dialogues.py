@@ -10,7 +10,7 @@ from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from sound_dialogues import SoundDialogues
 from teach_dialogues import TeachDialogues
-from terminal_dialogues import TerminalDialogues
+from terminal_dialogues import EditorDialogues, TerminalDialogues
 from uci_dialogues import UciDialogues
 
 BENCHES = ("test_bench", "test_large_bench")
@@ -47,6 +47,10 @@ class TestSound(SoundDialogues):
 
 
 class TestTerminal(TerminalDialogues):
+    pass
+
+
+class TestEditor(EditorDialogues):
     pass
 
 

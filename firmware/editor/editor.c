@@ -1,0 +1,18 @@
+/* Editing the line, as an addition: it follows the loop. */
+#include "firmware/additions.h"
+#include "firmware/computer.h"
+#include "firmware/editor/line_edit.h"
+
+static void editor_addition_start(struct computer *c)
+{
+    line_edit_begin(&c->console);
+}
+
+static bool editor_addition_take_input(struct computer *c)
+{
+    return !c->session.gui_speaks && line_edit_idle();
+}
+
+const struct addition editor_addition = {
+    .face = { .start = editor_addition_start, .take_input = editor_addition_take_input },
+};
