@@ -149,7 +149,7 @@ class EditorDialogues:
         console.machine.write("level \t\t")
         listed = console.expect(r"> level $").split("\r\n")[1:-1]
         assert sorted(" ".join(listed).split()) == sorted(set(names))
-        console.ask("\x15new")
+        self.type(console, "\x15new\r")
 
     def test_tab_while_the_computer_thinks_is_a_blank(self, console):
         console.ask("level time 3600")
@@ -162,10 +162,11 @@ class EditorDialogues:
         console.expect(PROMPT)
 
     def test_tab_completes_while_the_computer_thinks_on_the_players_time(self, console):
+        console.ask("new")
         console.ask("ponder on")
         console.play("e4")
         console.machine.write("Nf\t\t")
         console.expect(r"Nf3 ")
         console.machine.write("\x15N\t\t")
         console.expect(r"\r\n(N\w+  )+N\w+\r\nWhite> N")
-        console.ask("\x15ponder off")
+        self.type(console, "\x15ponder off\r")

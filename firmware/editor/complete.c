@@ -239,10 +239,12 @@ enum complete_when complete_when(struct console *c)
 }
 
 /* What is typed is of the game, which may show an earlier position. Returns that. */
-static struct position show_game(struct game *game)
+static struct position show_game(struct console *c)
 {
+    struct game *game = &c->session->game;
     const struct position shown = game->position;
 
+    ASSERT(!c->session->think.running);
     game_replay(game, game->plies);
     return shown;
 }
@@ -250,7 +252,7 @@ static struct position show_game(struct game *game)
 void complete_word(struct console *c, const char *text, unsigned cursor, struct completion *found)
 {
     struct game *game = &c->session->game;
-    const struct position shown = show_game(game);
+    const struct position shown = show_game(c);
     struct query q;
 
     found->start = (uint8_t)ask(&q, c, text, cursor);
@@ -288,7 +290,7 @@ static void list(struct query *q, struct out *out)
 void complete_list(struct console *c, const char *text, unsigned cursor)
 {
     struct game *game = &c->session->game;
-    const struct position shown = show_game(game);
+    const struct position shown = show_game(c);
     bool drops = c->out->drops;
     struct query q;
     char word[COMPLETE_SIZE];
