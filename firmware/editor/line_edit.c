@@ -116,15 +116,21 @@ static bool needs_window(const struct line *line)
     return !editor.is_window && goes_back && (all > WINDOW || editor.shown > WINDOW);
 }
 
-/* The cursor must be in the row. */
+/* The cursor must be in the row, and the whole line if it has room there. */
 static void place_window(const struct line *line)
 {
-    if (editor.cursor < editor.first || columns(line, editor.first, editor.cursor) > WINDOW) {
-        editor.first = editor.cursor;
+    unsigned first = editor.first;
+
+    if (columns(line, 0, line->length) <= WINDOW) {
+        first = 0;
+    } else if (editor.cursor < first || columns(line, first, editor.cursor) > WINDOW) {
+        first = editor.cursor;
         for (unsigned i = 0; i < WINDOW / 2; i++) {
-            editor.first = (uint8_t)before(line, editor.first);
+            first = before(line, first);
         }
-        editor.dirty = editor.first;
+    }
+    if (first != editor.first) {
+        editor.first = editor.dirty = (uint8_t)first;
     }
 }
 

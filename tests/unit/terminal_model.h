@@ -1,0 +1,107 @@
+/*
+ * A terminal of one row or more that knows characters, CR, LF, backspace and bell, and no escape
+ * code: what it shows after a machine's bytes. Included, not linked: it stands for a part of hal.h.
+ */
+#ifndef KILOMATE_TESTS_UNIT_TERMINAL_MODEL_H
+#define KILOMATE_TESTS_UNIT_TERMINAL_MODEL_H
+
+#include "machine_memory.h"
+
+enum { ROWS = 400, MOST_COLUMNS = 200 };
+
+static struct {
+    unsigned width;
+    unsigned row;
+    unsigned column;
+    unsigned bells;
+    unsigned room;                     /* of the send ring, or more than anything needs */
+    char text[ROWS][MOST_COLUMNS + 1]; /* a character in UTF-8 is its first byte */
+} terminal;
+static uint32_t now_ms;
+
+static void terminal_clear(unsigned width)
+{
+    memset(&terminal, 0, sizeof terminal);
+    memset(terminal.text, ' ', sizeof terminal.text);
+    terminal.width = width;
+    terminal.room = 100000;
+}
+
+/* The row of the cursor without the spaces at its end. */
+static const char *terminal_row(void)
+{
+    static char row[MOST_COLUMNS + 1];
+    unsigned length = terminal.width;
+
+    memcpy(row, terminal.text[terminal.row], terminal.width);
+    while (length != 0 && row[length - 1] == ' ') {
+        length--;
+    }
+    row[length] = '\0';
+    return row;
+}
+
+bool hal_console_put(uint8_t byte)
+{
+    if (terminal.room == 0) {
+        return false;
+    }
+    terminal.room--;
+    if (byte == '\b') {
+        terminal.column -= terminal.column != 0;
+    } else if (byte == '\r') {
+        terminal.column = 0;
+    } else if (byte == '\n') {
+        terminal.row = (terminal.row + 1) % ROWS;
+    } else if (byte == '\a') {
+        terminal.bells++;
+    } else if ((byte & 0xc0) != 0x80) {
+        if (terminal.column == terminal.width) {
+            terminal.column = 0;
+            terminal.row = (terminal.row + 1) % ROWS;
+        }
+        assert_true(byte >= ' ');
+        terminal.text[terminal.row][terminal.column++] = (char)byte;
+    }
+    return true;
+}
+
+unsigned hal_console_room(void)
+{
+    return terminal.room;
+}
+
+int hal_console_get(void)
+{
+    return -1;
+}
+
+uint32_t hal_console_lost(void)
+{
+    return 0;
+}
+
+uint32_t hal_now_ms(void)
+{
+    return now_ms;
+}
+
+uint32_t hal_now_us(void)
+{
+    return now_ms * 1000;
+}
+
+void hal_idle(void)
+{
+}
+
+void hal_watchdog_feed(void)
+{
+}
+
+void hal_exit(int status)
+{
+    exit(status);
+}
+
+#endif
