@@ -3,6 +3,8 @@
  * character, ^U and ^C delete the line. On an empty line the arrow up or ^P brings back the last
  * line. A tab counts as a space, other control characters are ignored. Chess figurines in UTF-8
  * become the letters of their pieces; a line with other characters outside ASCII is refused.
+ * On boards that have the addition `editor`, editor/line_edit.c has these functions instead: there
+ * the line has a cursor, more lines come back, and Tab completes.
  */
 #ifndef KILOMATE_FIRMWARE_LINE_H
 #define KILOMATE_FIRMWARE_LINE_H
@@ -21,13 +23,13 @@ enum line_event {
 
 struct line {
     uint8_t length; /* bytes so far */
-    uint8_t last;   /* length of the last finished line, for recalling */
-    uint8_t escape; /* bytes of an escape sequence seen */
+    uint8_t last;   /* length of the last finished line, for recalling; not the editor's */
+    uint8_t escape; /* bytes of an escape sequence seen; not the editor's */
     bool overflow;  /* the line did not fit */
     char text[LINE_SIZE];
 };
 
-/* Begins an empty line and forgets the last one. */
+/* Begins an empty line and forgets the last one; the editor keeps its lines. */
 void line_reset(struct line *line);
 
 /* Takes the next byte and echoes it to `out`, as far as there is room. LF ends the line. Returns

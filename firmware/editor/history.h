@@ -9,7 +9,7 @@
 
 enum { HISTORY_LINES = 8 };
 
-/* 948 bytes, most of them text. */
+/* 944 bytes, most of them text. */
 struct history {
     char lines[HISTORY_LINES][LINE_SIZE]; /* each at its number modulo HISTORY_LINES */
     char typed[LINE_SIZE];                /* what was typed before a line was brought back */

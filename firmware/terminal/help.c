@@ -34,8 +34,8 @@ static const struct {
                "If it loses much, I ask: yes plays it, another move is taken instead.\n"
                "why tells what was wrong. It is for learning; a game in earnest goes without.\n"
                "Example: coach on\n" },
-    { "board", "board colour: squares in colour, for terminals with UTF-8; 16 or 256 colours.\n"
-               "board unicode: chess symbols. board ascii: letters, the way it begins.\n"
+    { "board", "board colour: for terminals of 60 columns with UTF-8 and 16 or 256 colours.\n"
+               "board unicode: chess symbols. board ascii: letters, the way it begins, for any.\n"
                "board off: no board after my moves; board alone shows it. flip turns it.\n"
                "Example: board colour\n" },
     { "setup", "The position as FEN: pieces from rank 8 down, side to move, castling, en passant.\n"
