@@ -443,6 +443,23 @@ def test_pieces_are_moved_by_keys_and_mouse():
 UP, DOWN, PAGE_UP = "\x1bOA", "\x1bOB", "\x1b[5~"
 
 
+def test_lines_come_back():
+    with Terminal(170, 46) as terminal:
+        terminal.shows(HELP)
+        terminal.type(":lift e9\r")
+        terminal.shows("a square is a1 to h8")
+        terminal.type(":jump\r")
+        terminal.shows("'jump' is no command")
+        terminal.type(">" + UP + "\x1b")  # no line was typed to the console
+        terminal.type(":" + UP + UP + UP + "\r")
+        terminal.shows("a square is a1 to h8")
+        terminal.type(":" + UP + UP + UP + DOWN + "\r")
+        terminal.shows("'jump' is no command")
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+
 def test_pieces_are_filled_symbols_where_the_terminal_has_them():
     for term, king in (("xterm-256color", "♚"), ("xterm", "k")):
         with Terminal(170, 46, term=term) as terminal:

@@ -69,6 +69,19 @@ def test_a_game_is_played_and_left(variables):
         assert terminal.ends() == 0
 
 
+def test_arrows_and_tab_reach_the_program():
+    """The line that chooses the colours is not one that the player has typed."""
+    with played() as terminal:
+        terminal.shows("White> ")
+        terminal.type("\x1b[A\x1b[Aver\t\r")
+        terminal.shows(r"Received bytes lost: 0\.\r\n")
+        terminal.shows("White> ")
+        terminal.type("\x1bOA\x17vrsion\x1b[1~\x1b[Ce\r")
+        terminal.shows(r"Received bytes lost: 0\.\r\n")
+        terminal.type("quit\r")
+        assert terminal.ends() == 0
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_the_terminal_as_it_was(number):
     with played() as terminal:

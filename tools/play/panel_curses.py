@@ -18,6 +18,7 @@ BOARD_WIDTH, SQUARE_WIDTH = 36, 4
 LEFT = BOARD_WIDTH + 2  # of the display
 SCREEN_ROWS = 32
 CONSOLE_ROWS = 3        # at least
+LINES_KEPT = 20        # of those that were typed
 MESSAGE_ROWS = 2        # at most, for most messages
 HEIGHT = SCREEN_ROWS + CONSOLE_ROWS + MESSAGE_ROWS + 4
 BOX_ROW = 8             # of the cursor, below the first rank
@@ -106,6 +107,8 @@ class Window:
         self.message = "The pieces stand as they were left."
         self.cursor = [4, 6]  # file, and row from the top: e2
         self.typed = None    # a line being typed, with what it began with
+        self.lines = []      # that were typed, the last one last
+        self.recalled = 0    # how many lines back the line being typed is one of them
         self.buttons = {}    # columns of the keys
         self.tones = 0       # of the buzzer that have been shown
         self.toned = 0.0     # when the last of them was
@@ -431,7 +434,8 @@ class Window:
     def type_key(self, key):
         """A line is being typed."""
         if key in ("\n", "\r", curses.KEY_ENTER):
-            line, self.typed, self.back = self.typed, None, 0
+            line, self.typed, self.back, self.recalled = self.typed, None, 0, 0
+            self.lines = [*self.lines, line][-LINES_KEPT:]
             if line.startswith(">"):
                 self.do(self.front.type, line[1:])
             elif line[1:].strip() in ("quit", "q"):
@@ -439,12 +443,21 @@ class Window:
             elif line[1:].strip():
                 self.carry_out(line[1:])
         elif key in ("\x1b", "\x03"):
-            self.typed = None
+            self.typed, self.recalled = None, 0
         elif key in ("\b", "\x7f", curses.KEY_BACKSPACE):
             self.typed = self.typed[:-1] or None
+        elif key in (curses.KEY_UP, curses.KEY_DOWN):
+            self.recall(1 if key == curses.KEY_UP else -1)
         elif isinstance(key, str) and key.isprintable():
             self.typed += key
         return True
+
+    def recall(self, step):
+        """A line that was typed before, to the console or as a command as this one is; below the last an
+        empty one."""
+        lines = [line for line in self.lines if line[0] == self.typed[0]]
+        self.recalled = min(max(self.recalled + step, 0), len(lines))
+        self.typed = lines[-self.recalled] if self.recalled else self.typed[0]
 
     def take_key(self, key):
         """False: it is over."""

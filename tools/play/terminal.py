@@ -108,11 +108,12 @@ class Console:
 
     def begin(self, number):
         """Types what the player would have to: what he sees begins with the greeting and the board in
-        colour. What is not understood is shown as it is."""
+        colour. What is not understood is shown as it is. A line that begins with a space is not one of
+        those that arrow up brings back."""
         if not self.prompts():
             return
         before, self.said = self.said, b""
-        line = b"board colour %d" % number
+        line = b" board colour %d" % number
         self.write(line + b"\r")
         try:
             self.prompts()
