@@ -35,7 +35,7 @@ static const struct {
                "why tells what was wrong. It is for learning; a game in earnest goes without.\n"
                "Example: coach on\n" },
     { "board", "board colour: for terminals of 60 columns with UTF-8 and 16 or 256 colours.\n"
-               "board unicode: chess symbols. board ascii: letters, the way it begins, for any.\n"
+               "board unicode: chess symbols. board ascii: letters, the way it begins.\n"
                "board off: no board after my moves; board alone shows it. flip turns it.\n"
                "Example: board colour\n" },
     { "setup", "The position as FEN: pieces from rank 8 down, side to move, castling, en passant.\n"
