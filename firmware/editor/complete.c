@@ -207,7 +207,7 @@ static void shorten(char text[COMPLETE_SIZE], const char *other)
 }
 
 /* Returns how many there are, and what they share. */
-static unsigned count(struct query *q, char shared[COMPLETE_SIZE])
+static unsigned count_all(struct query *q, char shared[COMPLETE_SIZE])
 {
     char text[COMPLETE_SIZE];
     unsigned found = 0;
@@ -226,12 +226,12 @@ static unsigned count(struct query *q, char shared[COMPLETE_SIZE])
 
 enum complete_when complete_when(struct console *c)
 {
-    const struct think *think = &c->session->think;
+    const struct think *search = &c->session->think;
 
-    if (!think->running) {
+    if (!search->running) {
         return COMPLETE_NOW;
     }
-    if (think->purpose != THINK_ON_YOUR_TIME) {
+    if (search->purpose != THINK_ON_YOUR_TIME) {
         return COMPLETE_NEVER;
     }
     session_move_now(c->session);
@@ -257,10 +257,10 @@ void complete_word(struct console *c, const char *text, unsigned cursor, struct 
 
     found->start = (uint8_t)ask(&q, c, text, cursor);
     found->text[0] = '\0';
-    found->count = (uint16_t)count(&q, found->text);
+    found->count = (uint16_t)count_all(&q, found->text);
     if (found->count == 0) {
         q.any_case = true;
-        found->count = (uint16_t)count(&q, found->text);
+        found->count = (uint16_t)count_all(&q, found->text);
     }
     game->position = shown;
 }
@@ -296,7 +296,7 @@ void complete_list(struct console *c, const char *text, unsigned cursor)
     char word[COMPLETE_SIZE];
 
     (void)ask(&q, c, text, cursor);
-    q.any_case = count(&q, word) == 0;
+    q.any_case = count_all(&q, word) == 0;
     c->out->drops = false;
     out_end_line(c->out);
     list(&q, c->out);
