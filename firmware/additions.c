@@ -68,6 +68,15 @@ bool additions_show_board(struct out *out, struct session *s)
     return false;
 }
 
+void additions_release(struct console *c)
+{
+    EACH_ADDITION (addition) {
+        if ((*addition)->releases != NULL) {
+            (*addition)->releases(c);
+        }
+    }
+}
+
 bool additions_report(struct console *c, const struct engine_info *info)
 {
     EACH_ADDITION (addition) {

@@ -50,6 +50,9 @@ struct addition {
     bool (*level)(struct console *console, const char *word, char *arguments);
     /* Shows the board in its own way; false if it does not now. */
     bool (*shows_board)(struct out *out, struct session *session);
+    /* Gives all of the terminal's screen back to text: the line is opened, or goes to a GUI, or the
+       program ends. */
+    void (*releases)(struct console *console);
     /* Tells a report of the running search in its own way; false if it does not. */
     bool (*reports)(struct console *console, const struct engine_info *info);
     /* Tells about a command, or lists all if that is "": in its own way; false if it does not. */
@@ -84,6 +87,7 @@ void additions_searched(struct session *session, struct engine_limits *limits,
 enum manners_verdict additions_judge(struct session *session, const struct engine_result *result);
 bool additions_doubt(struct console *console, move_t move);
 bool additions_show_board(struct out *out, struct session *session);
+void additions_release(struct console *console);
 bool additions_report(struct console *console, const struct engine_info *info);
 bool additions_help(struct console *console, const char *command);
 void additions_refused(struct session *session);

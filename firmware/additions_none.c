@@ -42,6 +42,11 @@ bool additions_show_board(struct out *out, struct session *s)
     return false;
 }
 
+void additions_release(struct console *c)
+{
+    (void)c;
+}
+
 bool additions_report(struct console *c, const struct engine_info *info)
 {
     (void)c;

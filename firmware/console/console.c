@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "firmware/additions.h"
 #include "firmware/console/show.h"
 #include "hal/hal.h"
 
@@ -45,6 +46,7 @@ void console_begin(struct console *c)
     (void)hal_console_opened();
     line_reset(&c->serial->line);
     c->out->crlf = true;
+    additions_release(c);
     banner(c);
     c->owes_prompt = true;
 }
@@ -61,6 +63,7 @@ static void show_owed_prompt(struct console *c)
 void console_end(struct console *c)
 {
     show_owed_prompt(c);
+    additions_release(c);
     out_end_line(c->out);
 }
 

@@ -18,6 +18,8 @@ struct console {
     bool greeted;       /* the banner has been shown */
     bool owes_prompt;   /* something was written; the prompt comes next */
     bool says_thinking; /* the line above is "Thinking ...", and a search for a move runs */
+    uint8_t lines;      /* of an analysis that are written anew: so many, the last ones shown ... */
+    uint16_t lines_ms;  /* ... since it began, modulo 65,536 ms */
 };
 
 /* A console command: its name, its line in `help`, the function that carries it out, and how many

@@ -280,8 +280,7 @@ static void do_fault(struct console *c, char *arguments)
             hal_idle();
         }
     }
-    out_line(c->out,
-             "Say fault test, or fault hang where there is a watchdog: told after the restart.");
+    out_line(c->out, "Say fault test, or fault hang if there is a watchdog.");
 }
 
 static void do_selftest(struct console *c, char *arguments)
@@ -301,6 +300,7 @@ static bool is_program(void)
 static void do_quit(struct console *c, char *arguments)
 {
     (void)arguments;
+    additions_release(c);
     hal_exit(0);
     out_line(c->out, "There is nothing to return to: switch the power off.");
 }

@@ -5,12 +5,6 @@
 /* The longest line with what places it. */
 enum { ROOM = 100 };
 
-/* The block of the analysis that runs: when that began, and its lines. */
-static struct {
-    uint32_t start_ms;
-    uint8_t lines;
-} block;
-
 /* ANSI: keeps the cursor's place, goes so many lines up, and clears that line. */
 static void begin_rewrite(struct out *out, unsigned lines_up)
 {
@@ -37,16 +31,16 @@ static void rewrite_thinking(struct console *c, const struct engine_info *info)
 
 static void rewrite_analysis(struct console *c, const struct engine_info *info)
 {
-    uint32_t start_ms = c->session->think.start_ms;
+    uint16_t start_ms = (uint16_t)c->session->think.start_ms;
 
-    if (block.start_ms != start_ms || info->multipv > block.lines) {
-        block.lines = block.start_ms == start_ms ? block.lines : 0;
-        block.start_ms = start_ms;
-        for (; block.lines < info->multipv; block.lines++) {
+    if (c->lines_ms != start_ms || info->multipv > c->lines) {
+        c->lines = c->lines_ms == start_ms ? c->lines : 0;
+        c->lines_ms = start_ms;
+        for (; c->lines < info->multipv; c->lines++) {
             out_end_line(c->out);
         }
     }
-    begin_rewrite(c->out, block.lines + 1U - info->multipv);
+    begin_rewrite(c->out, c->lines + 1U - info->multipv);
     console_write_report(c, info, 0);
     end_rewrite(c->out);
 }

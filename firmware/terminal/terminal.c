@@ -6,7 +6,9 @@
 #include "firmware/terminal/help.h"
 #include "firmware/terminal/progress.h"
 #include "firmware/terminal/reasons.h"
+#include "firmware/terminal/size.h"
 #include "firmware/terminal/view.h"
+#include "firmware/think.h"
 
 /* Once for each side of a game, when it comes to its last minute, and to its last ten seconds. */
 static void warn_of_time(struct console *c)
@@ -42,12 +44,41 @@ static bool terminal_addition_take_input(struct computer *c)
     return false;
 }
 
+/* What was thought before another move was to be found is not shown beside the board. */
+static void terminal_addition_happened(struct computer *c, const struct happening *happening)
+{
+    static const uint16_t keeps_thought =
+        1U << HAPPENED_MOVE | 1U << HAPPENED_END | 1U << HAPPENED_SETTING;
+
+    if ((keeps_thought >> happening->kind & 1U) == 0) {
+        view_thought(0);
+    }
+    view_follow(c->console.out, &c->session);
+}
+
+static void terminal_addition_informed(struct computer *c, const struct engine_info *info)
+{
+    if (c->session.think.purpose == THINK_TO_PLAY && info->bound == 0 && info->pv_length != 0) {
+        view_thought((unsigned)info->depth);
+    }
+}
+
 static bool terminal_addition_shows_board(struct out *out, struct session *session)
 {
     if (session->colours != 0) {
         view_board(out, session);
+    } else if (view_is_fixed()) {
+        view_release(out);
     }
     return session->colours != 0;
+}
+
+/* A terminal in colour may still keep rows for the board of an earlier start. */
+static void terminal_addition_releases(struct console *c)
+{
+    if (view_is_fixed() || (c->session->colours != 0 && !c->greeted)) {
+        view_release(c->out);
+    }
 }
 
 static bool terminal_addition_reports(struct console *c, const struct engine_info *info)
@@ -85,32 +116,60 @@ static bool terminal_addition_helps(struct console *c, const char *command)
     return true;
 }
 
+/* The board stays at the top from now on, if the terminal has room for it. */
+static void fix_board(struct console *c)
+{
+    struct session *s = c->session;
+    unsigned rows = size_ask_rows(c);
+
+    if (rows < VIEW_ROWS) {
+        if (rows == 0) {
+            out_line(c->out, "The terminal does not say how many lines it has.");
+        } else {
+            out_format(c->out, "It needs %d lines; the terminal has %d.\n", VIEW_ROWS, (int)rows);
+        }
+        return;
+    }
+    s->colours = s->colours != 0 ? s->colours : 256;
+    view_fix(c->out, s, rows);
+}
+
 /* The terminal's colours: 256 if nothing is said. */
 static void terminal_addition_obey_colour(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
     uint32_t number = 256;
 
+    if (text_equal(word, "fixed")) {
+        fix_board(c);
+        return;
+    }
     if (text_equal(word, "off")) {
         number = 0;
     } else if (*word != '\0' &&
                (!text_to_number(word, &number) || (number != 16 && number != 256))) {
-        out_line(c->out, "It is board colour, board colour 16 or 256, or board colour off.");
+        out_line(c->out, "It is board colour, board colour 16, 256 or fixed, or board colour off.");
         return;
+    }
+    if (number != 0 || view_is_fixed()) {
+        view_release(c->out);
     }
     c->session->colours = (uint16_t)number;
     show_board(c->out, c->session);
 }
 
 static const struct console_command commands[] = {
-    { "colour", "the board in colour: colour 16 or 256, colour off", terminal_addition_obey_colour,
+    { "colour", "the board in colour: colour 16, 256, fixed or off", terminal_addition_obey_colour,
       1 },
     { NULL, NULL, NULL, 0 },
 };
 
 const struct addition terminal_addition = {
-    .face = { .take_input = terminal_addition_take_input },
+    .face = { .take_input = terminal_addition_take_input,
+              .happened = terminal_addition_happened,
+              .informed = terminal_addition_informed },
     .shows_board = terminal_addition_shows_board,
+    .releases = terminal_addition_releases,
     .reports = terminal_addition_reports,
     .helps = terminal_addition_helps,
     .explains = terminal_addition_explains,

@@ -1,7 +1,12 @@
 #include "firmware/terminal/view.h"
 
+#include <string.h>
+
+#include "firmware/console/console.h"
 #include "firmware/console/show.h"
+#include "firmware/crc.h"
 #include "firmware/firmware.h"
+#include "firmware/think.h"
 #include "hal/hal.h"
 
 /* What is special about a square. */
@@ -22,6 +27,19 @@ static const struct palette palette_256 = {
     .square = { { "48;5;60", "48;5;103" }, { "48;5;100", "48;5;142" }, { "48;5;160", "48;5;160" } },
     .piece = { "38;5;231", "38;5;16" },
 };
+
+/* Whether the board scrolls with the text, or is fixed at the top of the screen; unknown: fixed, and
+   to be drawn anew. */
+enum mode { MODE_SCROLLS, MODE_UNKNOWN, MODE_FIXED };
+
+/* What the terminal shows. */
+static struct {
+    uint16_t plies; /* of the game, when it was drawn last */
+    uint16_t sum;   /* of what was drawn then */
+    uint8_t depth;  /* of the last search for a move; 0: none is to be shown */
+    uint8_t mode;   /* enum mode */
+    bool is_fresh;  /* a happening has just been drawn */
+} screen;
 
 /* --- the squares --- */
 
@@ -66,14 +84,18 @@ static void out_glyph(struct out *out, enum piece_type type)
     out_format(out, "\xE2\x99%c", 0x9F - (int)type);
 }
 
+static enum square_kind kind_of(const struct view *v, unsigned square)
+{
+    return square == v->checked                           ? IN_CHECK
+           : square == v->last[0] || square == v->last[1] ? OF_LAST_MOVE
+                                                          : PLAIN;
+}
+
 static void draw_square(struct view *v, unsigned square)
 {
     unsigned piece = v->session->game.position.board[square];
-    enum square_kind kind = square == v->checked                           ? IN_CHECK
-                            : square == v->last[0] || square == v->last[1] ? OF_LAST_MOVE
-                                                                           : PLAIN;
     bool is_light = (square_file(square) + square_rank(square)) % 2 != 0;
-    const char *background = v->palette->square[kind][is_light];
+    const char *background = v->palette->square[kind_of(v, square)][is_light];
 
     if (piece == EMPTY) {
         set_colours(v, background, v->foreground);
@@ -86,15 +108,16 @@ static void draw_square(struct view *v, unsigned square)
     out_char(v->out, ' ');
 }
 
-static void find_last_move(struct view *v)
+/* The last of so many plies; the position is the one behind them. */
+static void find_last_move(struct view *v, unsigned plies)
 {
     const struct game *game = &v->session->game;
     const struct position *position = &game->position;
 
     v->last[0] = v->last[1] = v->checked = SQUARE_NONE;
-    if (v->is_now && game->plies != 0) {
-        v->last[0] = (uint8_t)move_from(game->record[game->plies - 1U]);
-        v->last[1] = (uint8_t)move_to(game->record[game->plies - 1U]);
+    if (v->is_now && plies != 0) {
+        v->last[0] = (uint8_t)move_from(game->record[plies - 1U]);
+        v->last[1] = (uint8_t)move_to(game->record[plies - 1U]);
     }
     if (position_in_check(position)) {
         v->checked = position->list[position->side][0];
@@ -184,20 +207,34 @@ static void find_moves(struct view *v)
     }
 }
 
+/* What the computer thought of its move, where that is shown. */
+static void out_thought(struct view *v)
+{
+    const struct session *s = v->session;
+
+    if (s->info && screen.depth != 0 && s->think.purpose == THINK_TO_PLAY) {
+        console_write_score(v->out, s->think.score);
+        out_format(v->out, ", depth %d", screen.depth);
+    }
+}
+
 /* What stands beside a row of the board, counted from the top. */
 static void out_beside(struct view *v, unsigned row)
 {
     enum colour top = v->flipped ? WHITE : BLACK;
 
-    out_text(v->out, "   ");
     if (row == 0 || row == 7) {
         out_player(v, row == 0 ? top : other_side(top));
     } else if (row == 1 || row == 6) {
         out_taken(v, row == 1 ? top : other_side(top));
-    } else if (row >= 3 && row < 3 + MOVE_LINES) {
+    } else if (row == 2) {
+        out_thought(v);
+    } else {
         out_text(v->out, v->moves[row - 3]);
     }
 }
+
+/* --- the board --- */
 
 /* Is the game at the position that it shows? */
 static bool is_at_end(struct game *game)
@@ -211,7 +248,7 @@ static bool is_at_end(struct game *game)
     return is_same;
 }
 
-void view_board(struct out *out, struct session *s)
+static struct view begin_view(struct out *out, struct session *s)
 {
     struct view v = { .out = out, .session = s };
 
@@ -221,24 +258,249 @@ void view_board(struct out *out, struct session *s)
     if (v.is_now) {
         find_moves(&v);
     }
-    find_last_move(&v);
+    find_last_move(&v, s->game.plies);
     clock_update(&s->clock, hal_now_ms());
+    return v;
+}
+
+static unsigned square_at(const struct view *v, unsigned row, unsigned column)
+{
+    return (v->flipped ? row : 7 - row) * 8 + (v->flipped ? 7 - column : column);
+}
+
+static void draw_row(struct view *v, unsigned row)
+{
+    out_format(v->out, " %d ", (int)square_rank(square_at(v, row, 0)) + 1);
+    for (unsigned column = 0; column < 8; column++) {
+        draw_square(v, square_at(v, row, column));
+    }
+    reset_colours(v);
+    out_text(v->out, "   ");
+    out_beside(v, row);
+}
+
+static void draw_files(struct view *v)
+{
+    out_text(v->out, "   ");
+    for (unsigned column = 0; column < 8; column++) {
+        out_format(v->out, " %c ", 'a' + (int)square_file(square_at(v, 0, column)));
+    }
+}
+
+/* --- at the top of the screen --- */
+
+/* Rows of the screen that the board takes, the last one empty, and where squares and what stands
+   beside them begin. Rows and columns are counted from 1. */
+enum { FILES_ROW = 9, FIXED_ROWS = 10, SQUARES_COLUMN = 4, BESIDE_COLUMN = 31 };
+
+/* ECMA-48, and DEC's for keeping the cursor's place and for the rows that scroll. */
+static void go_to(struct out *out, unsigned row, unsigned column)
+{
+    out_format(out, "\033[%d;%dH", (int)row, (int)column);
+}
+
+static void begin_drawing(struct out *out)
+{
+    out_text(out, "\0337");
+}
+
+static void end_drawing(struct out *out)
+{
+    out_text(out, "\033[0m\0338");
+}
+
+/* What decides about all that is drawn but clocks and thoughts, in 16 bits. */
+static uint16_t sum_of(const struct session *s, unsigned plies)
+{
+    const struct game *game = &s->game;
+    const struct opponent *opponent = &s->opponent;
+    const uint32_t parts[] = {
+        (uint32_t)game->position.key,
+        (uint32_t)(game->position.key >> 32),
+        plies != 0 ? game->record[plies - 1U] : 0,
+        s->level.value,
+        s->level.extra,
+        (uint32_t)s->level.kind << 24 | (uint32_t)opponent->strength << 16 | opponent->number,
+        (uint32_t)s->side << 16 | (uint32_t)s->flipped << 1 | s->info,
+    };
+
+    return (uint16_t)crc32_update(0, (const uint8_t *)parts, sizeof parts);
+}
+
+/* What a square looks like, as a number. */
+static uint8_t look_of(const struct view *v, unsigned square)
+{
+    return (uint8_t)(v->session->game.position.board[square] | (unsigned)kind_of(v, square) << 4);
+}
+
+/* What the screen shows: of each square, and of the pieces. */
+struct shown {
+    uint8_t looks[SQUARES];
+    uint8_t count[PIECE_CODES];
+};
+
+/* Finds it by replaying the game. False if the game has come there in another way. */
+static bool find_shown(struct view *v, struct shown *shown)
+{
+    struct game *game = &v->session->game;
+    bool is_known = screen.plies <= game->recorded;
+
+    if (is_known) {
+        game_replay(game, screen.plies);
+        is_known = sum_of(v->session, screen.plies) == screen.sum;
+        find_last_move(v, screen.plies);
+        for (unsigned square = 0; square < SQUARES; square++) {
+            shown->looks[square] = look_of(v, square);
+        }
+        memcpy(shown->count, game->position.count, sizeof shown->count);
+        game_replay(game, game->plies);
+        find_last_move(v, game->plies);
+    }
+    return is_known;
+}
+
+static void draw_all(struct view *v)
+{
+    begin_drawing(v->out);
+    out_format(v->out, "\033[%d;r", FIXED_ROWS + 1);
+    for (unsigned row = 0; row < FIXED_ROWS; row++) {
+        go_to(v->out, row + 1, 1);
+        if (row < 8) {
+            draw_row(v, row);
+        } else if (row + 1 == FILES_ROW) {
+            draw_files(v);
+        }
+        out_text(v->out, "\033[K");
+    }
+    end_drawing(v->out);
+}
+
+/* Neighbours that have changed are drawn without a word where the next one lies. */
+static void draw_changed_squares(struct view *v, const uint8_t *looks)
+{
+    for (unsigned row = 0; row < 8; row++) {
+        bool is_there = false;
+
+        for (unsigned column = 0; column < 8; column++) {
+            unsigned square = square_at(v, row, column);
+            bool has_changed = looks[square] != look_of(v, square);
+
+            if (has_changed && !is_there) {
+                go_to(v->out, row + 1, SQUARES_COLUMN + 3 * column);
+            }
+            if (has_changed) {
+                draw_square(v, square);
+            }
+            is_there = has_changed;
+        }
+    }
+    reset_colours(v);
+}
+
+static void draw_changes(struct view *v, const struct shown *shown)
+{
+    const struct session *s = v->session;
+    bool has_taken = memcmp(shown->count, s->game.position.count, sizeof shown->count) != 0;
+    bool has_clock = level_has_clock(&s->level);
+
+    begin_drawing(v->out);
+    draw_changed_squares(v, shown->looks);
+    for (unsigned row = 0; row < 8; row++) {
+        bool is_player = row == 0 || row == 7;
+        bool is_taken = row == 1 || row == 6;
+
+        if (is_player ? has_clock : is_taken ? has_taken : row != 2 || s->info) {
+            go_to(v->out, row + 1, BESIDE_COLUMN);
+            out_beside(v, row);
+            out_text(v->out, "\033[K");
+        }
+    }
+    end_drawing(v->out);
+}
+
+/* Draws what differs from what the screen shows, or all. */
+static void draw_fixed(struct view *v, bool is_all)
+{
+    const struct session *s = v->session;
+    struct shown shown;
+
+    if (!is_all && v->is_now && screen.mode == MODE_FIXED && find_shown(v, &shown)) {
+        draw_changes(v, &shown);
+    } else {
+        draw_all(v);
+    }
+    screen.mode = v->is_now ? MODE_FIXED : MODE_UNKNOWN;
+    screen.plies = s->game.plies;
+    screen.sum = sum_of(s, s->game.plies);
+}
+
+static bool is_drawn(const struct session *s)
+{
+    return screen.mode == MODE_FIXED && screen.plies == s->game.plies &&
+           screen.sum == sum_of(s, s->game.plies);
+}
+
+/* --- from outside --- */
+
+void view_board(struct out *out, struct session *s)
+{
+    struct view v = begin_view(out, s);
+
+    if (screen.mode != MODE_SCROLLS) {
+        if (!screen.is_fresh || !is_drawn(s)) {
+            draw_fixed(&v, is_drawn(s));
+        }
+        screen.is_fresh = false;
+        return;
+    }
     out_end_line(out);
     for (unsigned row = 0; row < 8; row++) {
-        unsigned rank = v.flipped ? row : 7 - row;
-
-        out_format(out, " %d ", (int)rank + 1);
-        for (unsigned column = 0; column < 8; column++) {
-            draw_square(&v, rank * 8 + (v.flipped ? 7 - column : column));
-        }
-        reset_colours(&v);
-        out_beside(&v, row);
+        draw_row(&v, row);
         out_end_line(out);
     }
-    out_text(out, "   ");
-    for (unsigned column = 0; column < 8; column++) {
-        out_format(out, " %c ", (v.flipped ? 'h' - (int)column : 'a' + (int)column));
+    draw_files(&v);
+    out_end_line(out);
+    out_end_line(out);
+}
+
+void view_follow(struct out *out, struct session *s)
+{
+    bool is_fresh = screen.mode != MODE_SCROLLS && !is_drawn(s) && is_at_end(&s->game);
+
+    if (is_fresh) {
+        struct view v = begin_view(out, s);
+
+        draw_fixed(&v, false);
     }
-    out_end_line(out);
-    out_end_line(out);
+    screen.is_fresh = is_fresh;
+}
+
+void view_fix(struct out *out, struct session *s, unsigned rows)
+{
+    struct view v = begin_view(out, s);
+
+    ASSERT(rows >= VIEW_ROWS);
+    go_to(out, rows, 1);
+    for (unsigned row = 0; row < rows; row++) {
+        out_end_line(out);
+    }
+    go_to(out, FIXED_ROWS + 1, 1);
+    draw_fixed(&v, true);
+}
+
+bool view_is_fixed(void)
+{
+    return screen.mode != MODE_SCROLLS;
+}
+
+void view_release(struct out *out)
+{
+    screen.mode = MODE_SCROLLS;
+    begin_drawing(out);
+    out_text(out, "\033[r\0338");
+}
+
+void view_thought(unsigned depth)
+{
+    screen.depth = (uint8_t)(depth < UINT8_MAX ? depth : UINT8_MAX);
 }

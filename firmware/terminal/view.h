@@ -1,6 +1,10 @@
 /*
  * The board in colour: squares and pieces by the terminal's colours, and beside them who plays, the
- * clocks, the last moves and what has been taken. For terminals that know UTF-8 and ANSI colours.
+ * clocks, the last moves, what has been taken, and score and depth of the last search if `info` is
+ * on. For terminals that know UTF-8 and ANSI colours.
+ *
+ * The board scrolls with the text, or it is fixed: it stays at the top of the screen, the text
+ * scrolls below, and only what has changed is sent.
  */
 #ifndef KILOMATE_FIRMWARE_TERMINAL_VIEW_H
 #define KILOMATE_FIRMWARE_TERMINAL_VIEW_H
@@ -8,8 +12,27 @@
 #include "firmware/out.h"
 #include "firmware/session.h"
 
+/* The screen's rows that a fixed board needs: the board and some text. */
+enum { VIEW_ROWS = 24 };
+
 /* Draws it in s->colours, which are 16 or 256. It is seen from the player's side; the command `flip`
-   turns it round. The game is replayed for it. No search runs. */
+   turns it round. A fixed board that is asked for and has not changed is drawn anew, whole: the
+   screen may have lost it. The game is replayed for it. No search runs. */
 void view_board(struct out *out, struct session *session);
+
+/* Draws what has changed of a fixed board; does nothing if none is fixed. As view_board(). */
+void view_follow(struct out *out, struct session *session);
+
+/* Fixes it on a screen of so many rows, at least VIEW_ROWS. What the screen shows scrolls away
+   first. As view_board(). */
+void view_fix(struct out *out, struct session *session, unsigned rows);
+
+bool view_is_fixed(void);
+
+/* From now on all of the screen scrolls. The cursor stays. */
+void view_release(struct out *out);
+
+/* The depth of the last search for a move, in plies; 0: there is none to be shown. */
+void view_thought(unsigned depth);
 
 #endif
