@@ -12,7 +12,7 @@ extern const struct addition saves_addition;
 
 /* Bytes that are saved for the panel and the sound. The first ones are the panel's own settings, and
    the last ones of the sound. A 0 says that nothing was kept. */
-enum { SAVE_PANEL_SETTINGS = 16, SAVE_BELL = 14, SAVE_VOLUME = 15, SAVE_PANELS_OWN = SAVE_BELL };
+enum { SAVE_PANEL_SETTINGS = 15, SAVE_BELL = 13, SAVE_VOLUME = 14, SAVE_PANELS_OWN = SAVE_BELL };
 
 /* Returns the panel's settings. After the start they are those that were saved, or all 0. */
 const uint8_t *save_panel_settings(void);

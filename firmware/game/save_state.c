@@ -19,6 +19,11 @@ enum { SWITCH_REFEREE = 1 << 6 };
 /* Settings have held the opponent since this version of the format. */
 enum { VERSION_OPPONENT = 2 };
 
+/* The terminal's colours by number. An unknown number is that of no colours. */
+static const uint16_t colours_saved[] = { 0, 16, 256 };
+
+enum { COLOURS_SAVED = sizeof colours_saved / sizeof colours_saved[0] };
+
 /* --- writing --- */
 
 static void put_origin(struct journal_writer *w, const struct game *game)
@@ -67,12 +72,18 @@ static void put_settings(struct journal_writer *w, const struct session *session
                          const uint8_t *panel)
 {
     unsigned switches = switches_of(session);
+    unsigned colours = COLOURS_SAVED - 1;
+
+    while (colours != 0 && colours_saved[colours] != session->colours) {
+        colours--;
+    }
 
     journal_put_number(w, session->level.kind, 1);
     journal_put_number(w, session->level.value, 4);
     journal_put_number(w, session->level.extra, 4);
     journal_put_number(w, switches, 1);
     journal_put(w, panel, SAVE_PANEL_SETTINGS);
+    journal_put_number(w, colours, 1);
     put_opponent(w, &session->opponent);
 }
 
@@ -176,7 +187,7 @@ void save_put(struct journal_writer *w, const struct session *session, const uin
 /* Changed options take more bytes than a personality. */
 unsigned save_largest(unsigned recorded)
 {
-    enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 18 + SAVE_PANEL_SETTINGS };
+    enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 19 + SAVE_PANEL_SETTINGS };
     enum { CLOCK = 16 + 2 * CLOCK_HISTORY, OPTIONS = 5 + sizeof(struct search_options) };
 
     return 1 + ORIGIN + MOVES + 2 * recorded + GAME + SETTINGS + CLOCK + OPTIONS;
@@ -317,7 +328,7 @@ static bool read_settings(struct journal_record *r, struct save_state *s)
 {
     return read_byte(r, &s->level.kind) && journal_read_number(r, &s->level.value, 4) &&
            journal_read_number(r, &s->level.extra, 4) && read_byte(r, &s->switches) &&
-           journal_read(r, s->panel, sizeof s->panel) &&
+           journal_read(r, s->panel, sizeof s->panel) && read_byte(r, &s->colours) &&
            (r->journal->version < VERSION_OPPONENT || read_opponent(r, &s->opponent));
 }
 
@@ -444,6 +455,7 @@ static void take_settings(struct session *session, const struct save_state *s)
         }
     }
     session->referee = (s->switches & SWITCH_REFEREE) != 0;
+    session->colours = s->colours < COLOURS_SAVED ? colours_saved[s->colours] : 0;
 }
 
 static void take_options(struct session *session, const struct save_state *s)

@@ -69,6 +69,7 @@ struct save_state {
     const struct personality *personality; /* NULL: the options are those in `options` */
     struct search_options options;
     uint8_t panel[SAVE_PANEL_SETTINGS];
+    uint8_t colours; /* of the terminal, as a number of their list in save_state.c */
 };
 
 /* Reads a record into the state. Returns false if the record is not possible. */

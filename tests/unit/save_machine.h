@@ -71,7 +71,7 @@ struct seen {
     move_t record[PLIES];
     uint32_t value, extra, move_ms;
     int32_t left_ms[2];
-    uint16_t moves[2], spent[CLOCK_HISTORY];
+    uint16_t moves[2], spent[CLOCK_HISTORY], colours;
     uint8_t spent_count, spent_end;
     int16_t options[OPTIONS_MAX];
     struct opponent opponent;
@@ -123,6 +123,7 @@ static void look(struct seen *seen)
     seen->switches = (uint8_t)(c->info | c->variety << 1 | c->draws_board << 2 | c->unicode << 3 |
                                c->flipped << 4 | c->ponders << 5 | c->referee << 6);
     seen->opponent = c->opponent;
+    seen->colours = c->colours;
     look_at_clock(seen);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
         assert_true(i < OPTIONS_MAX);

@@ -93,6 +93,21 @@ static void a_computer_whose_turn_it_was_goes_on(void **state)
     assert_true(session_is_to_move(c));
 }
 
+static void the_terminals_colours_are_kept(void **state)
+{
+    static const uint16_t numbers[] = { 16, 256, 0 };
+
+    (void)state;
+    act("panel fifteen bytes ..");
+    for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
+        c->colours = numbers[i];
+        session_settings_changed(c);
+        switch_on();
+        assert_int_equal(c->colours, numbers[i]);
+        assert_memory_equal(save_panel_settings(), "fifteen bytes ..", SAVE_PANEL_SETTINGS);
+    }
+}
+
 static void clocks_stand_after_the_power_came_back(void **state)
 {
     (void)state;
@@ -285,6 +300,7 @@ int main(void)
         TEST(nothing_is_written_without_a_change),
         TEST(a_loaded_game_is_told_and_a_new_one_is_not),
         TEST(a_computer_whose_turn_it_was_goes_on),
+        TEST(the_terminals_colours_are_kept),
         TEST(clocks_stand_after_the_power_came_back),
         TEST(what_a_gui_does_is_not_saved),
         TEST(sound_and_bell_outlast_the_power),

@@ -235,6 +235,32 @@ static void an_impossible_coach_is_refused(void **state)
     assert_true(c->opponent.coach);
 }
 
+/* The terminal's colours are a number below 3; of another one there are none, and all else is
+   taken up. Firmware that does not know them has written 0. */
+static void unknown_colours_are_none(void **state)
+{
+    static const uint16_t colours[] = { 0, 16, 256, 0, 0 };
+    static const uint8_t numbers[] = { 0, 1, 2, 3, 255 };
+    uint8_t bytes[512];
+    unsigned count;
+
+    (void)state;
+    act("flip");
+    c->colours = 256;
+    session_settings_changed(c);
+    say("save erase");
+    count = read_record(bytes);
+    assert_int_equal(bytes[AT_OPPONENT - 1], 2);
+    for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
+        store_model_start(false, PAGE, EEPROM_SIZE);
+        bytes[AT_OPPONENT - 1] = numbers[i];
+        write_record(bytes, count);
+        switch_on();
+        assert_true(c->flipped);
+        assert_int_equal(c->colours, colours[i]);
+    }
+}
+
 /* A board that plays less strongly takes up its own full strength. */
 static void an_elo_beyond_this_board_is_its_own(void **state)
 {
@@ -296,10 +322,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, eeprom, check_use)
-        TEST(a_newer_firmwares_saves_are_not_touched), TEST(erasing_begins_anew),
-        TEST(another_firmwares_options_are_not_taken), TEST(a_store_of_version_1_is_read),
-        TEST(an_impossible_opponent_is_refused),       TEST(an_impossible_coach_is_refused),
-        TEST(an_elo_beyond_this_board_is_its_own),     TEST(impossible_states_are_refused),
+        TEST(a_newer_firmwares_saves_are_not_touched),
+        TEST(erasing_begins_anew),
+        TEST(another_firmwares_options_are_not_taken),
+        TEST(a_store_of_version_1_is_read),
+        TEST(an_impossible_opponent_is_refused),
+        TEST(an_impossible_coach_is_refused),
+        TEST(unknown_colours_are_none),
+        TEST(an_elo_beyond_this_board_is_its_own),
+        TEST(impossible_states_are_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
