@@ -68,9 +68,31 @@ class TerminalDialogues:
             console.expect(re.escape(f"\x1b[{dark}m"))
             console.expect(r"a  b  c  d  e  f  g  h \r\n\r\n\x1b\[1mWhite> \x1b\[0m")
         console.send("board colour 7")
-        console.expect(r"It is board colour, board colour 16 or 256, or board colour off\.")
+        console.expect(r"It is board colour, board colour 16, 256 or fixed, or board colour off\.")
         console.expect(r"> \x1b\[0m")
         assert console.ask("board colour off") == before
+
+    def test_the_board_stays_where_the_terminal_has_room(self, console):
+        if not self.has_terminal(console):
+            pytest.skip("the board has no room for colours")
+        for answer, sentence in (("\x1b[23;80R", r"It needs 24 lines; the terminal has 23\."),
+                                 ("\x1b[;R", r"The terminal does not say how many lines it has\.")):
+            console.send("board colour fixed")
+            console.expect(r"\x1b\[6n\x1b8")
+            console.machine.write(answer)
+            console.expect(sentence + r"\r\n(?:\x1b\[1m)?White> ")
+        console.send("board colour fixed")
+        console.expect(r"\x1b\[6n\x1b8")
+        console.machine.write("\x1b[30;100R")
+        console.expect(r"\x1b\[11;30r\x1b\[1;1H 8 ")
+        console.expect(r"White> \x1b\[0m")
+        console.send("e4")
+        sent = console.expect(r"\x1b7\x1b\[\d+;\d+H(?:.|\n)*?\x1b8")
+        assert "1. e4" in sent and len(sent[sent.index("\x1b7"):]) < 400 and "\x1b[11;" not in sent
+        console.expect(r"Kilomate: 1\.\.\. (?:.|\n)*> \x1b\[0m")
+        console.send("board colour off")
+        console.expect(r"\x1b7\x1b\[r\x1b8")
+        console.expect("> ")
 
     def test_resigning_and_offering_draws_is_a_setting(self, console):
         if "resigns" not in help_words(console):

@@ -34,10 +34,12 @@ static const struct {
                "If it loses much, I ask: yes plays it, another move is taken instead.\n"
                "why tells what was wrong. It is for learning; a game in earnest goes without.\n"
                "Example: coach on\n" },
-    { "board", "board colour: for terminals of 60 columns with UTF-8 and 16 or 256 colours.\n"
-               "board unicode: chess symbols. board ascii: letters, the way it begins.\n"
-               "board off: no board after my moves; board alone shows it. flip turns it.\n"
-               "Example: board colour\n" },
+    { "board",
+      "board colour: for terminals of 60 columns with UTF-8 and 16 or 256 colours.\n"
+      "board colour fixed: it stays at the top; that needs 24 lines. board draws it anew.\n"
+      "board unicode: chess symbols. board ascii: letters, the way it begins.\n"
+      "board off: no board after my moves; board alone shows it. flip turns it.\n"
+      "Example: board colour\n" },
     { "setup", "The position as FEN: pieces from rank 8 down, side to move, castling, en passant.\n"
                "The last four fields may be left out. setup alone shows the FEN of this position.\n"
                "Example: setup 4k3/8/8/8/8/8/4P3/4K3 w\n" },

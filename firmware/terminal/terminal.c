@@ -40,18 +40,20 @@ static void warn_of_time(struct console *c)
 
 static bool terminal_addition_take_input(struct computer *c)
 {
+    view_rest();
     warn_of_time(&c->console);
     return false;
 }
 
-/* What was thought before another move was to be found is not shown beside the board. */
+/* What was thought of another position is not shown beside the board. */
 static void terminal_addition_happened(struct computer *c, const struct happening *happening)
 {
-    static const uint16_t keeps_thought =
-        1U << HAPPENED_MOVE | 1U << HAPPENED_END | 1U << HAPPENED_SETTING;
+    static const uint16_t forgets = 1U << HAPPENED_TAKEN_BACK | 1U << HAPPENED_PLAYED_AGAIN |
+                                    1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
+                                    1U << HAPPENED_LOADED | 1U << HAPPENED_THINKING;
 
-    if ((keeps_thought >> happening->kind & 1U) == 0) {
-        view_thought(0);
+    if (forgets >> happening->kind & 1U) {
+        view_thought(0, 0);
     }
     view_follow(c->console.out, &c->session);
 }
@@ -59,7 +61,7 @@ static void terminal_addition_happened(struct computer *c, const struct happenin
 static void terminal_addition_informed(struct computer *c, const struct engine_info *info)
 {
     if (c->session.think.purpose == THINK_TO_PLAY && info->bound == 0 && info->pv_length != 0) {
-        view_thought((unsigned)info->depth);
+        view_thought((unsigned)info->depth, info->score);
     }
 }
 

@@ -6,7 +6,6 @@
 #include "firmware/console/show.h"
 #include "firmware/crc.h"
 #include "firmware/firmware.h"
-#include "firmware/think.h"
 #include "hal/hal.h"
 
 /* What is special about a square. */
@@ -28,17 +27,14 @@ static const struct palette palette_256 = {
     .piece = { "38;5;231", "38;5;16" },
 };
 
-/* Whether the board scrolls with the text, or is fixed at the top of the screen; unknown: fixed, and
-   to be drawn anew. */
-enum mode { MODE_SCROLLS, MODE_UNKNOWN, MODE_FIXED };
-
 /* What the terminal shows. */
 static struct {
-    uint16_t plies; /* of the game, when it was drawn last */
-    uint16_t sum;   /* of what was drawn then */
-    uint8_t depth;  /* of the last search for a move; 0: none is to be shown */
-    uint8_t mode;   /* enum mode */
-    bool is_fresh;  /* a happening has just been drawn */
+    uint16_t plies;    /* of the game, when the fixed board was drawn last */
+    uint16_t sum;      /* of what was drawn then */
+    int16_t score;     /* of the last search for a move: 1/256 pawn, the mover's view */
+    uint8_t rows;      /* of the screen, at most 255, when the board was fixed; 0: it scrolls */
+    uint8_t depth : 7; /* of that search; 0: none is to be shown */
+    bool is_fresh : 1; /* a happening has been drawn since the player was waited for */
 } screen;
 
 /* --- the squares --- */
@@ -210,10 +206,8 @@ static void find_moves(struct view *v)
 /* What the computer thought of its move, where that is shown. */
 static void out_thought(struct view *v)
 {
-    const struct session *s = v->session;
-
-    if (s->info && screen.depth != 0 && s->think.purpose == THINK_TO_PLAY) {
-        console_write_score(v->out, s->think.score);
+    if (v->session->info && screen.depth != 0) {
+        console_write_score(v->out, screen.score);
         out_format(v->out, ", depth %d", screen.depth);
     }
 }
@@ -309,9 +303,11 @@ static void end_drawing(struct out *out)
     out_text(out, "\033[0m\0338");
 }
 
-/* What decides about all that is drawn but clocks and thoughts, in 16 bits. */
-static uint16_t sum_of(const struct session *s, unsigned plies)
+/* What decides about all that is drawn but clocks and thoughts, in 16 bits. The position is the one
+   behind so many plies. */
+static uint16_t sum_of(const struct view *v, unsigned plies, bool is_now)
 {
+    const struct session *s = v->session;
     const struct game *game = &s->game;
     const struct opponent *opponent = &s->opponent;
     const uint32_t parts[] = {
@@ -321,7 +317,7 @@ static uint16_t sum_of(const struct session *s, unsigned plies)
         s->level.value,
         s->level.extra,
         (uint32_t)s->level.kind << 24 | (uint32_t)opponent->strength << 16 | opponent->number,
-        (uint32_t)s->side << 16 | (uint32_t)s->flipped << 1 | s->info,
+        (uint32_t)s->side << 16 | (uint32_t)s->flipped << 2 | (uint32_t)s->info << 1 | is_now,
     };
 
     return (uint16_t)crc32_update(0, (const uint8_t *)parts, sizeof parts);
@@ -347,7 +343,7 @@ static bool find_shown(struct view *v, struct shown *shown)
 
     if (is_known) {
         game_replay(game, screen.plies);
-        is_known = sum_of(v->session, screen.plies) == screen.sum;
+        is_known = sum_of(v, screen.plies, true) == screen.sum;
         find_last_move(v, screen.plies);
         for (unsigned square = 0; square < SQUARES; square++) {
             shown->looks[square] = look_of(v, square);
@@ -362,7 +358,7 @@ static bool find_shown(struct view *v, struct shown *shown)
 static void draw_all(struct view *v)
 {
     begin_drawing(v->out);
-    out_format(v->out, "\033[%d;r", FIXED_ROWS + 1);
+    out_format(v->out, "\033[%d;%dr", FIXED_ROWS + 1, screen.rows);
     for (unsigned row = 0; row < FIXED_ROWS; row++) {
         go_to(v->out, row + 1, 1);
         if (row < 8) {
@@ -421,23 +417,22 @@ static void draw_changes(struct view *v, const struct shown *shown)
 /* Draws what differs from what the screen shows, or all. */
 static void draw_fixed(struct view *v, bool is_all)
 {
-    const struct session *s = v->session;
     struct shown shown;
 
-    if (!is_all && v->is_now && screen.mode == MODE_FIXED && find_shown(v, &shown)) {
+    if (!is_all && v->is_now && find_shown(v, &shown)) {
         draw_changes(v, &shown);
     } else {
         draw_all(v);
     }
-    screen.mode = v->is_now ? MODE_FIXED : MODE_UNKNOWN;
-    screen.plies = s->game.plies;
-    screen.sum = sum_of(s, s->game.plies);
+    screen.plies = v->session->game.plies;
+    screen.sum = sum_of(v, screen.plies, v->is_now);
 }
 
-static bool is_drawn(const struct session *s)
+static bool is_drawn(const struct view *v)
 {
-    return screen.mode == MODE_FIXED && screen.plies == s->game.plies &&
-           screen.sum == sum_of(s, s->game.plies);
+    unsigned plies = v->session->game.plies;
+
+    return screen.plies == plies && screen.sum == sum_of(v, plies, v->is_now);
 }
 
 /* --- from outside --- */
@@ -446,9 +441,9 @@ void view_board(struct out *out, struct session *s)
 {
     struct view v = begin_view(out, s);
 
-    if (screen.mode != MODE_SCROLLS) {
-        if (!screen.is_fresh || !is_drawn(s)) {
-            draw_fixed(&v, is_drawn(s));
+    if (view_is_fixed()) {
+        if (!screen.is_fresh || !is_drawn(&v)) {
+            draw_fixed(&v, is_drawn(&v));
         }
         screen.is_fresh = false;
         return;
@@ -465,14 +460,19 @@ void view_board(struct out *out, struct session *s)
 
 void view_follow(struct out *out, struct session *s)
 {
-    bool is_fresh = screen.mode != MODE_SCROLLS && !is_drawn(s) && is_at_end(&s->game);
-
-    if (is_fresh) {
+    if (view_is_fixed()) {
         struct view v = begin_view(out, s);
 
-        draw_fixed(&v, false);
+        if (!is_drawn(&v)) {
+            draw_fixed(&v, false);
+            screen.is_fresh = true;
+        }
     }
-    screen.is_fresh = is_fresh;
+}
+
+void view_rest(void)
+{
+    screen.is_fresh = false;
 }
 
 void view_fix(struct out *out, struct session *s, unsigned rows)
@@ -485,22 +485,24 @@ void view_fix(struct out *out, struct session *s, unsigned rows)
         out_end_line(out);
     }
     go_to(out, FIXED_ROWS + 1, 1);
+    screen.rows = (uint8_t)(rows < UINT8_MAX ? rows : UINT8_MAX);
     draw_fixed(&v, true);
 }
 
 bool view_is_fixed(void)
 {
-    return screen.mode != MODE_SCROLLS;
+    return screen.rows != 0;
 }
 
 void view_release(struct out *out)
 {
-    screen.mode = MODE_SCROLLS;
+    screen.rows = 0;
     begin_drawing(out);
     out_text(out, "\033[r\0338");
 }
 
-void view_thought(unsigned depth)
+void view_thought(unsigned depth, int score)
 {
-    screen.depth = (uint8_t)(depth < UINT8_MAX ? depth : UINT8_MAX);
+    screen.depth = depth < 127 ? depth & 127U : 127;
+    screen.score = (int16_t)score;
 }

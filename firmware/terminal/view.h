@@ -23,6 +23,9 @@ void view_board(struct out *out, struct session *session);
 /* Draws what has changed of a fixed board; does nothing if none is fixed. As view_board(). */
 void view_follow(struct out *out, struct session *session);
 
+/* The player is waited for: a board that is asked for from now on is his wish. */
+void view_rest(void);
+
 /* Fixes it on a screen of so many rows, at least VIEW_ROWS. What the screen shows scrolls away
    first. As view_board(). */
 void view_fix(struct out *out, struct session *session, unsigned rows);
@@ -32,7 +35,8 @@ bool view_is_fixed(void);
 /* From now on all of the screen scrolls. The cursor stays. */
 void view_release(struct out *out);
 
-/* The depth of the last search for a move, in plies; 0: there is none to be shown. */
-void view_thought(unsigned depth);
+/* What the last search for a move has found: its depth in plies, 0 if nothing is to be shown, and its
+   score in 1/256 pawn. */
+void view_thought(unsigned depth, int score);
 
 #endif
