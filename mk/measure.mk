@@ -20,9 +20,11 @@ options: deps-python ## write docs/reference/options.md from engine/params.h
 drawing: deps-drawing ## draw docs/architecture.svg from docs/architecture.dot
 	@dot -Tsvg docs/architecture.dot -o docs/architecture.svg
 
-picture: deps-picture ## play the manual's game again, into it and docs/play.svg [ARGS="e4 Nf3"]
+picture: deps-picture ## play the manual's game again, into it and the pictures [ARGS="e4 Nf3"]
 	@$(MAKE_FOR) BOARD=lm3s6965evb image
 	@$(PYTHON) tools/play/play_picture.py $(ARGS)
+	@$(MAKE_FOR) BOARD=host image
+	@$(PYTHON) tools/play/panel_picture.py
 
 card: deps-python ## draw docs/play/openchess-card.svg, the squares without the kings, to be printed
 	@$(PYTHON) tools/play/panel_card.py

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+import panel_front
 from boards import board_words
 from emulator import ROOT
 from host_body import HostBody, HostMachine
@@ -498,6 +499,53 @@ def test_the_console_scrolls_back():
         terminal.shows("PageDown: what is new")
         terminal.type(">zzzz\r")
         terminal.shows("help lists them")
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+def test_the_console_understands_a_terminals_colours():
+    console = panel_front.Console()
+    for byte in "a\x1b[1;36mb\x1b[0mc\r\n \x1b[48;5;103m\x1b[38;5;16m ♜ \x1b[0m\r\n".encode():
+        console.hear(bytes([byte]))
+    (first, looks), (second, squares), (last, _) = console.styled()
+    assert (first, second, last) == ("abc", "  ♜ ", "")
+    assert looks == [panel_front.PLAIN, (6, None, True), panel_front.PLAIN]
+    assert squares == [panel_front.PLAIN, *[(16, 103, False)] * 3]
+    console.hear(b"Thinking ...\r\nWhi\x1b7\x1b[1A\r\x1b[KThinking: e4\x1b8te> \x1b[31;999m\x1b[?25l")
+    assert console.lines[-2:] == ["Thinking: e4", "White> "]
+    console.hear(b"\x1b[999A\x1b[38;5m\x1b[38;5;300mx\n\n\n")
+    assert all(line.isprintable() for line in console.lines)
+
+
+@pytest.mark.parametrize("variables, is_coloured", [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_the_console_is_in_colour_where_the_terminal_can(monkeypatch, variables, is_coloured):
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    with Terminal(170, 46) as terminal:
+        terminal.shows("White>")
+        terminal.type(">help board\r")
+        text = terminal.shows("Example: board colour")
+        assert bool(re.search(r"\x1b\[(0;)?1mW", text)) == is_coloured
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+def test_the_console_scrolls_by_the_wheel():
+    with Terminal(111, 41) as terminal:
+        terminal.shows(HELP)
+        terminal.type(">help\r")
+        terminal.shows("selftest")
+        terminal.type("\x1b[<64;20;38M")
+        terminal.shows("PageDown: what is new")
+        terminal.type("q")
+        assert terminal.ends() == 0
+
+
+def test_the_square_at_the_cursor_is_named_by_what_it_means():
+    with Terminal(105, 34, "--like", "openchess") as terminal:
+        terminal.shows(HELP)
+        terminal.type(DOWN + "b" + 7 * UP + "b" + 2 * DOWN)
+        terminal.shows("2 seconds a move")
         terminal.type("q")
         assert terminal.ends() == 0
 

@@ -145,6 +145,22 @@ def test_what_does_not_know_colours_is_shown_as_it_is():
         assert terminal.ends() == 0
 
 
+def test_a_board_that_has_kept_its_colours_is_told_nothing():
+    with program("say('\\x1b7\\x1b[r\\x1b8Kilomate\\r\\n\\x1b[46m r\\x1b[0m> '); say('told: ' + read())") as terminal:
+        terminal.shows("> ")
+        terminal.type("hello\r")
+        assert "board colour" not in terminal.shows("told: hello")
+        assert terminal.ends() == 0
+
+
+def test_a_board_is_left_with_the_whole_screen():
+    with program("say('> '); read(); say('> '); read()") as terminal:
+        terminal.shows("> ")
+        terminal.type("\x03")
+        terminal.shows("\\x1b\\[r\\x1b8")
+        assert terminal.ends() == 0
+
+
 def test_an_emulated_board_keeps_its_game_and_has_no_other_part(tmp_path, monkeypatch):
     monkeypatch.setattr(play, "ROOT", str(tmp_path))
     (tmp_path / "build" / "lm3s6965evb").mkdir(parents=True)

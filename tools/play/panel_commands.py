@@ -99,7 +99,7 @@ class Commands:
     def power(self, text):
         self.front.power(self.switch(text))
         self.heard = self.shown_tones = 0
-        self.front.console.lines = [""]
+        self.front.console.clear()
 
     # --- eyes ---
 

@@ -8,8 +8,10 @@ import time
 
 import panel_choices
 from panel_commands import Commands
+from panel_front import PLAIN
 from panel_pieces import HandsError, piece_name, square_name
 from panel_text import LEVELS, ascii_screen, halves, mark, quarters
+from terminal import colours as terminal_colours
 
 LOOK_SECONDS = 0.1      # between two looks at lights and screen
 KEY_MILLISECONDS = 50   # that are waited for a key before all is drawn anew
@@ -19,6 +21,7 @@ LEFT = BOARD_WIDTH + 2  # of the display
 SCREEN_ROWS = 32
 CONSOLE_ROWS = 3        # at least
 LINES_KEPT = 20        # of those that were typed
+WHEEL_ROWS = 3
 MESSAGE_ROWS = 2        # at most, for most messages
 HEIGHT = SCREEN_ROWS + CONSOLE_ROWS + MESSAGE_ROWS + 4
 BOX_ROW = 8             # of the cursor, below the first rank
@@ -41,10 +44,9 @@ COLOURS = {"white": curses.COLOR_WHITE, "red": curses.COLOR_RED, "green": curses
            "yellow": curses.COLOR_YELLOW, "blue": curses.COLOR_BLUE, "magenta": curses.COLOR_MAGENTA,
            "cyan": curses.COLOR_CYAN}
 COLOUR_HEIGHT = 34
-COLOUR_HELP = ("arrows space lift, place  b into the box  n initial position  > console  : command  q quit")
+COLOUR_HELP = "arrows space lift, place  b box  n initial position  > console  PgUp: back  : command  q quit"
 
-HELP = ("arrows space lift, place  b into the box  n initial position  w a s d Enter keys  "
-        "> console  : command  q quit")
+HELP = "arrows space lift, place  b box  n initial position  wasd Enter keys  > console  PgUp: back  : command  q quit"
 WIDE, NARROW = LEFT + 130, max(LEFT + 66, len(HELP) + 1)
 COLOUR_WIDTH = max(LEFT + 10 + max(len(meaning) for _, meaning in LEGEND), len(COLOUR_HELP))
 PAGE_HELP = "space the next page  q back"
@@ -58,16 +60,28 @@ GLYPHS = dict(zip("KQRBNP", "♚♛♜♝♞♟"))
 
 # Four greys, by the number of colours.
 PALETTES = ((256, (232, 240, 248, 255)), (16, (0, 8, 7, 15)), (8, (0, 0, 7, 7)))
+# ncurses counts the wheel as buttons 4 and 5, and Python knows the latter only where it was built with it.
+WHEEL_UP, WHEEL_DOWN = curses.BUTTON4_PRESSED, getattr(curses, "BUTTON5_PRESSED", 1 << 21)
 FIRST_PAIR = 1
 FIRST_LOOK = FIRST_PAIR + LEVELS * LEVELS  # of a square: a pair for a white piece and one for a black one
+CONSOLE_LOOKS = 64         # at most, of the console's characters
 LOOKS = ("light", "dark", "lit", "blinking", *COLOURS)
 PALE = ("white", "cyan", "green", "yellow")  # what is written on them is black
 CHOICE_WIDTH = 8
 
 
 def folded(text, width):
-    """The rows that a text takes, without a character less."""
+    """The rows that a text takes, without a character less; text: or a list."""
     return [text[start:start + width] for start in range(0, max(len(text), 1), width)]
+
+
+def alike(text, looks):
+    """Neighbours that look alike: where they begin, they, and how."""
+    start = 0
+    for end in range(1, len(text) + 1):
+        if end == len(text) or looks[end] != looks[start]:
+            yield start, text[start:end], looks[start]
+            start = end
 
 
 class Watch(threading.Thread):
@@ -113,12 +127,14 @@ class Window:
         self.tones = 0       # of the buzzer that have been shown
         self.toned = 0.0     # when the last of them was
         self.back = 0        # rows of the console below the last one that is shown
+        self.console_pairs = {}
+        self.coloured = None  # the computer whose console has been told to be in colour
         self.set_up_colours()
         try:
             curses.curs_set(0)
         except curses.error:
             pass  # a terminal that always shows its cursor
-        curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED)
+        curses.mousemask(curses.BUTTON1_PRESSED | curses.BUTTON1_CLICKED | WHEEL_UP | WHEEL_DOWN)
         curses.mouseinterval(0)
         terminal.timeout(KEY_MILLISECONDS)
         self.watch.start()
@@ -128,6 +144,8 @@ class Window:
     def set_up_colours(self):
         """Greys need colours, and characters that are no ASCII; the chess symbols as many as the slate
         squares."""
+        if curses.has_colors():
+            curses.use_default_colors()
         self.has_colours = (curses.has_colors() and curses.COLORS >= 8
                             and curses.COLOR_PAIRS > FIRST_LOOK + 2 * len(LOOKS))
         unicode = locale.nl_langinfo(locale.CODESET).upper() == "UTF-8"
@@ -157,6 +175,29 @@ class Window:
     def colour(self, name, piece=0):
         """Of a light or of a square, below a white piece or a black one (1)."""
         return self.pair(FIRST_LOOK + 2 * LOOKS.index(name) + piece)
+
+    def console_attribute(self, look):
+        """Of a character of the console: (colour, the one behind it, bold). A pair each, as long as there are."""
+        foreground, background, bold = look
+        attribute = curses.A_BOLD if bold else curses.A_NORMAL
+        colours = tuple(-1 if number is None or number >= curses.COLORS else number for number in (foreground, background))
+        if not self.has_colours or colours == (-1, -1):
+            return attribute
+        if colours not in self.console_pairs and len(self.console_pairs) < CONSOLE_LOOKS:
+            number = FIRST_LOOK + 2 * len(LOOKS) + len(self.console_pairs)
+            if number >= curses.COLOR_PAIRS:
+                return attribute
+            curses.init_pair(number, *colours)
+            self.console_pairs[colours] = number
+        return attribute | (curses.color_pair(self.console_pairs[colours]) if colours in self.console_pairs else 0)
+
+    def colour_console(self):
+        """What `make play` types for a player is typed here, too, once the computer asks for a line."""
+        machine = self.front.machine
+        if (machine and self.coloured is not machine and self.has_greys and self.front.shows_colours()
+                and terminal_colours() and self.front.console.lines[-1].endswith("> ")):
+            self.coloured = machine
+            self.do_quietly(lambda: self.front.type(f"board colour {256 if self.has_glyphs else 16}"))
 
     # --- drawing ---
 
@@ -336,14 +377,17 @@ class Window:
         ended = "The computer has ended. :power on starts it again." if self.front.has_ended() else ""
         below = folded(self.typed + "_" if self.typed is not None else ended or self.message, width)
         rows = height - first - 2 - len(below)
-        lines = [row for line in (*self.front.console.lines, *(f"! {note}" for note in self.notes))
-                 for row in folded(line, width)]
+        said = [*self.front.console.styled(), *((f"! {note}", [PLAIN] * (len(note) + 2)) for note in self.notes)]
+        lines = [row for line, looks in said for row in zip(folded(line, width), folded(looks, width))]
         self.back = max(min(self.back, len(lines) - rows), 0)
         lines = lines[:len(lines) - self.back]
         if self.back:
             self.put(first, max(width - 24, 0), " PageDown: what is new ")
-        for row, line in enumerate([*lines[-rows:], *[""] * (rows - len(lines)), *below]):
-            self.put(first + 1 + row, 0, line)
+        for row, (line, looks) in enumerate(lines[-rows:]):
+            for column, text, look in alike(line, looks):
+                self.put(first + 1 + row, column, text, self.console_attribute(look))
+        for row, line in enumerate(below):
+            self.put(first + 1 + rows + row, 0, line)
         self.put(height - 1, 0, COLOUR_HELP if self.front.has_colours else HELP, curses.A_REVERSE)
 
     def draw_page(self, height, width):
@@ -416,8 +460,11 @@ class Window:
 
     def click(self):
         try:
-            _, x, y, _, _ = curses.getmouse()
+            _, x, y, _, button = curses.getmouse()
         except curses.error:
+            return
+        if button & (WHEEL_UP | WHEEL_DOWN):
+            self.scroll(WHEEL_ROWS if button & WHEEL_UP else -WHEEL_ROWS)
             return
         file, row = (x - 2) // SQUARE_WIDTH, (y - 1) // 2
         if 2 <= x < 2 + 8 * SQUARE_WIDTH and 1 <= y <= 16:
@@ -430,6 +477,10 @@ class Window:
             for name, columns in self.buttons.items():
                 if x in columns:
                     self.do(self.front.press, name)
+
+    def scroll(self, rows):
+        """The console, back or forth."""
+        self.back = max(self.back + rows, 0)
 
     def type_key(self, key):
         """A line is being typed."""
@@ -468,7 +519,7 @@ class Window:
             self.turn_page(key)
             return True
         if code in (curses.KEY_PPAGE, curses.KEY_NPAGE):
-            self.back = max(self.back + (CONSOLE_ROWS if code == curses.KEY_PPAGE else -CONSOLE_ROWS), 0)
+            self.scroll(CONSOLE_ROWS if code == curses.KEY_PPAGE else -CONSOLE_ROWS)
             return True
         if self.typed is not None:
             return self.type_key(key)
@@ -492,6 +543,7 @@ class Window:
         goes_on = True
         while goes_on:
             self.do_quietly(self.front.follow)
+            self.colour_console()
             for complaint in self.front.complaints():
                 self.message = complaint
             self.hear()

@@ -1,7 +1,9 @@
 """A chess computer with a body, and what a player does in front of it: the host
 program or an emulated board behind the same words."""
 
+import codecs
 import os
+import re
 import threading
 
 from boards import board_words
@@ -23,6 +25,7 @@ class HostComputer:
     """The host program. store: the file of its saves, or None; speed: of play_speed;
     like: the board whose body it has, or None: all there is but colours."""
 
+    board = "host"
     key_parts = True  # it breaks keys by itself
 
     def __init__(self, store, speed, program=(KILOMATE,), like=None):
@@ -91,28 +94,104 @@ class EmulatedColours:
         body.fault(name, is_on)
 
 
+# How a character looks: its colour and the one behind it, as numbers of 256 or None, and whether it is bold.
+PLAIN = (None, None, False)
+# What a program tells a terminal: ESC [ and its end, or ESC and a character. The last one may be open.
+SEQUENCE = re.compile(r"\x1b(?:\[([0-9;?]*)([@-~])|([^\[]))")
+OPEN_SEQUENCE = re.compile(r"\x1b(?:\[[0-9;?]*)?$")
+
+
+def changed_look(look, parameters):
+    """By the parameters of ESC [ m: what is not known changes nothing."""
+    foreground, background, bold = look
+    numbers = [int(number or 0) for number in parameters.split(";") if number.isdecimal() or not number]
+    while numbers:
+        number = numbers.pop(0)
+        if number in (38, 48) and len(numbers) >= 2 and numbers[0] == 5:
+            colour = numbers[1] if numbers[1] < 256 else None
+            foreground, background = (colour, background) if number == 38 else (foreground, colour)
+            del numbers[:2]
+        elif number == 0:
+            foreground, background, bold = PLAIN
+        elif number in (1, 22):
+            bold = number == 1
+        elif 30 <= number <= 39:
+            foreground = number - 30 if number < 38 else None
+        elif 40 <= number <= 49:
+            background = number - 40 if number < 48 else None
+        elif 90 <= number <= 97:
+            foreground = number - 82
+    return foreground, background, bold
+
+
 class Console:
-    """What has been said on the serial line, as a terminal shows it."""
+    """What has been said on the serial line, as a terminal shows it: lines, and how their characters
+    look. What a terminal does besides is left out."""
 
     LINES = 500
 
     def __init__(self):
-        self.lines = [""]
-        self.column = 0
+        self.decode = codecs.getincrementaldecoder("utf-8")("replace").decode
+        self.open = ""  # the beginning of a sequence
+        self.clear()
+
+    def clear(self):
+        self.lines, self.looks = [""], [[]]
+        self.column = self.up = 0  # of the cursor; rows above the last line
+        self.look = PLAIN
+        self.kept = (0, 0)
 
     def hear(self, data):
-        for character in data.decode("utf-8", "replace"):
-            if character == "\n":
-                self.lines = [*self.lines[-self.LINES:], ""]
+        text, self.open = self.open + self.decode(data), ""
+        unfinished = OPEN_SEQUENCE.search(text)
+        if unfinished:
+            text, self.open = text[:unfinished.start()], unfinished.group()
+        end = 0
+        for sequence in SEQUENCE.finditer(text):
+            self.show(text[end:sequence.start()])
+            self.obey(*sequence.groups(""))
+            end = sequence.end()
+        self.show(text[end:])
+
+    def obey(self, parameters, final, single):
+        if final == "m":
+            self.look = changed_look(self.look, parameters)
+        elif final == "A":
+            self.up = min(self.up + int(parameters or 1), len(self.lines) - 1)
+        elif final == "K":
+            self.set(self.lines[-1 - self.up][:self.column], self.looks[-1 - self.up][:self.column])
+        elif single == "7":
+            self.kept = self.column, self.up
+        elif single == "8":
+            self.column, self.up = self.kept
+
+    def set(self, line, looks):
+        self.lines[-1 - self.up], self.looks[-1 - self.up] = line, looks
+
+    def show(self, text):
+        for character in text:
+            if character == "\n" and self.up:
+                self.up -= 1
+                self.column = 0
+            elif character == "\n":
+                self.lines, self.looks = [*self.lines[-self.LINES:], ""], [*self.looks[-self.LINES:], []]
                 self.column = 0
             elif character == "\r":
                 self.column = 0
             elif character == "\b":
                 self.column = max(self.column - 1, 0)
             elif character.isprintable():
-                line = self.lines[-1]
-                self.lines[-1] = line[:self.column] + character + line[self.column + 1:]
+                line, looks = self.lines[-1 - self.up].ljust(self.column), self.looks[-1 - self.up]
+                looks = [*looks, *[PLAIN] * (self.column - len(looks))]
+                self.set(line[:self.column] + character + line[self.column + 1:],
+                         [*looks[:self.column], self.look, *looks[self.column + 1:]])
                 self.column += 1
+
+    def styled(self):
+        """The lines, each with its looks."""
+        for number, line in enumerate(self.lines):
+            looks = self.looks[number] if number < len(self.looks) else []
+            yield line, [*looks, *[PLAIN] * len(line)][:len(line)]
 
 
 class Front:
@@ -222,6 +301,10 @@ class Front:
         """All that the buzzer has played since the power came on, in Hz. An emulator has no buzzer."""
         with self.lock:
             return list(getattr(self.body, "tones", []))
+
+    def shows_colours(self):
+        """Can its console be in colour?"""
+        return "terminal" in board_words(self.computer.board, "ADDITIONS")
 
     def type(self, text):
         """A line on the serial line."""

@@ -18,8 +18,9 @@ PATIENCE = 10      # seconds for the first prompt; after them the player sees wh
 END_SECONDS = 5    # that a program has to end
 DEADLY = signal.SIGTERM, signal.SIGKILL
 CTRL_C = b"\x03"
+FULL_SCREEN = b"\x1b[r\x1b8"  # how a board that begins in colour begins
 COLUMNS = 60       # that the board in colour takes, with what stands beside it
-PLAIN = b"\x1b[0m"
+PLAIN = b"\x1b[0m\x1b7\x1b[r\x1b8"  # no colours, and all of the screen scrolls
 
 
 class Left(Exception):
@@ -108,9 +109,10 @@ class Console:
 
     def begin(self, number):
         """Types what the player would have to: what he sees begins with the greeting and the board in
-        colour. What is not understood is shown as it is. A line that begins with a space is not one of
-        those that arrow up brings back."""
-        if not self.prompts():
+        colour. What is not understood is shown as it is, and so is a board that comes in colour: it has
+        kept what the player chose. A line that begins with a space is not one of those that arrow up
+        brings back."""
+        if not self.prompts() or b"\x1b[" in self.said.split(FULL_SCREEN)[-1]:
             return
         before, self.said = self.said, b""
         line = b" board colour %d" % number

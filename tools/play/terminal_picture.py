@@ -12,15 +12,19 @@ NAMES = {"black": "#000000", "red": "#c04040", "green": "#4e9a06", "brown": "#c4
          "brightmagenta": "#ad7fa8", "brightcyan": "#7fd8d8", "brightwhite": "#ffffff"}
 
 
-def screen_of(text, columns=100):
-    """The screen behind a text, without the empty lines at its end: cells by row."""
-    rows = text.count("\n") + 1
-    screen = pyte.Screen(columns, max(rows, 1))
-    pyte.Stream(screen).feed(text)
-    cells = [[screen.buffer[row][column] for column in range(columns)] for row in range(screen.lines)]
+def cells_of(screen):
+    """Of a screen, by row, without the empty lines at its end."""
+    cells = [[screen.buffer[row][column] for column in range(screen.columns)] for row in range(screen.lines)]
     while cells and all(cell.data.isspace() and cell.bg == "default" for cell in cells[-1]):
         cells.pop()
     return cells
+
+
+def screen_of(text, columns=100):
+    """The screen behind a text: cells by row."""
+    screen = pyte.Screen(columns, text.count("\n") + 1)
+    pyte.Stream(screen).feed(text)
+    return cells_of(screen)
 
 
 def colour(name, usual):
