@@ -197,7 +197,7 @@ class Window:
         if (machine and self.coloured is not machine and self.has_greys and self.front.shows_colours()
                 and terminal_colours() and self.front.console.lines[-1].endswith("> ")):
             self.coloured = machine
-            self.do_quietly(lambda: self.front.type(f"board colour {256 if self.has_glyphs else 16}"))
+            self.do_quietly(lambda: self.front.type(f" board colour {256 if self.has_glyphs else 16}"))
 
     # --- drawing ---
 
