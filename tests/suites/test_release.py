@@ -133,6 +133,12 @@ def test_another_tag(checkout):
     assert refused(checkout, "1.2.0") == "the commit has no tag v1.2.0, but v1.3.0"
 
 
+def test_two_tags(checkout):
+    git(checkout, "tag", "v1.2.0")
+    git(checkout, "tag", "v1.3.0")
+    assert refused(checkout, "1.2.0") == "the commit has another tag, by which it calls itself 1.3.0"
+
+
 def test_no_section_of_the_changelog(checkout):
     git(checkout, "tag", "v1.4.0")
     assert refused(checkout, "1.4.0") == "CHANGELOG.md has no section '## 1.4.0'"

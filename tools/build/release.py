@@ -214,6 +214,8 @@ def make_release(folder, version):
         check_version(version)
     notes = changes_of(version or "Unreleased") or ""
     text = version_text()
+    if version not in (None, text):
+        raise ReleaseError(f"the commit has another tag, by which it calls itself {text}")
     files, entries = contents(text, f"# {PROJECT} {text}\n{notes}")
     files[MANIFEST] = manifest_text(text, commit.strip(), entries).encode()
     files[SUMS] = sums_text(files).encode()
