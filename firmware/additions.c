@@ -117,6 +117,25 @@ bool additions_explain(struct console *c, const char *line, enum move_error erro
     return false;
 }
 
+void additions_leave(struct session *s)
+{
+    EACH_ADDITION (addition) {
+        if ((*addition)->leaves != NULL) {
+            (*addition)->leaves(s);
+        }
+    }
+}
+
+bool additions_export(struct console *c)
+{
+    EACH_ADDITION (addition) {
+        if ((*addition)->exports != NULL && (*addition)->exports(c)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool additions_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     bool passed = true;

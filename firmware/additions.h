@@ -61,6 +61,10 @@ struct addition {
     bool (*explains)(struct console *console, const char *line, enum move_error error);
     /* Called when what a player has typed, or done on the board, is no move that can be played. */
     void (*refused)(struct session *session);
+    /* Called before a game from outside takes the place of the present one, which is still whole. */
+    void (*leaves)(struct session *session);
+    /* Writes all games that it keeps as PGN, or says that there is none; false if it keeps none. */
+    bool (*exports)(struct console *console);
     /* Tests its part of the machine and shows the result; with failed_only only what has failed.
        Returns true if nothing has failed. */
     bool (*self_test)(const struct session *session, struct out *out, bool failed_only);
@@ -91,6 +95,8 @@ void additions_release(struct console *console);
 bool additions_report(struct console *console, const struct engine_info *info);
 bool additions_help(struct console *console, const char *command);
 void additions_refused(struct session *session);
+void additions_leave(struct session *session);
+bool additions_export(struct console *console);
 bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
 
 /* Says why a typed line is no move that can be played, and tells all additions that it is refused.

@@ -74,6 +74,17 @@ bool additions_explain(struct console *c, const char *line, enum move_error erro
     return false;
 }
 
+void additions_leave(struct session *s)
+{
+    (void)s;
+}
+
+bool additions_export(struct console *c)
+{
+    (void)c;
+    return false;
+}
+
 bool additions_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     (void)s;

@@ -87,6 +87,7 @@ void session_take_up(struct session *s, const struct session_given *given)
 
     ASSERT(session_is_ok(s));
     ASSERT(given->plies <= game->size);
+    additions_leave(s);
     memcpy(game->record, given->moves, given->plies * sizeof given->moves[0]);
     is_possible = game_restore(game, &given->origin, given->rule50, given->fullmove, given->plies,
                                given->plies);

@@ -108,7 +108,7 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	@mkdir -p $(@D)
 	$(call SAY,LD  )
 	$(Q)$(CROSS)gcc -E -P -x c -DFLASH_ORIGIN=$(word 1,$(FLASH_$(MCU))) -DFLASH_LENGTH=$(word 2,$(FLASH_$(MCU))) \
-	    -DSTORE_SIZE=$(or $(STORE_SIZE),0) -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
+	    -DSTORE_SIZE=$(or $(STORE_SIZE),0) -DARCHIVE_SIZE=$(or $(ARCHIVE_SIZE),0) -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) \
 	    $(call in_ram,RAM_CODE,.text) $(call in_ram,RAM_TABLES,.rodata) $< -o $@
 

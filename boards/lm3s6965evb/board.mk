@@ -2,11 +2,11 @@
 MCU := lm3s6965
 CHIP := lm3s
 CPU := cortex-m3
-STACK_SIZE := 5056
+STACK_SIZE := 4992
 CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 512
 QEMU_MACHINE := lm3s6965evb
-ADDITIONS := book saves opponent teach panel terminal scoresheet bell sound editor
+ADDITIONS := book saves archive opponent teach panel terminal scoresheet bell sound editor
 # `make flash` builds with it: board.c has the settings.
 REAL_FLAGS := -DEMULATED=0
 PARTS := at24c256 body keys pca9552 ssd0323

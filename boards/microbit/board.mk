@@ -2,7 +2,7 @@
 MCU := nrf51822
 CHIP := nrf51
 CPU := cortex-m0
-STACK_SIZE := 3480
+STACK_SIZE := 3416
 CONSOLE_RX_SIZE := 256
 CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
@@ -10,9 +10,11 @@ QEMU_LACKS := watchdog
 RECORD_PLIES := 300
 # With two seconds a move, on the scale of docs/notebook/levels.md; the levels end there.
 FULL_ELO := 1900
-ADDITIONS := book saves opponent teach terminal scoresheet bell
+ADDITIONS := book saves archive opponent teach terminal scoresheet bell
 # Of the end of the flash, for saves: eight areas of two pages.
 STORE_SIZE := 16384
+# Below them, for finished games: sixteen pages.
+ARCHIVE_SIZE := 16384
 # An assumption, for estimates only: 1.63 in a search with no wait states (`make cycles`), and
 # something for the flash, which code and constants share.
 CYCLES_PER_INSTRUCTION := 1.8

@@ -7,9 +7,11 @@ CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 1024
 EMULATOR := rp2040js
 RECORD_PLIES := 1000
-ADDITIONS := book saves opponent teach terminal scoresheet bell sound editor
+ADDITIONS := book saves archive opponent teach terminal scoresheet bell sound editor
 # Of the end of the flash, for saves: eight areas of two sectors.
 STORE_SIZE := 65536
+# Below them, for finished games: 64 sectors.
+ARCHIVE_SIZE := 262144
 # An assumption, for estimates only.
 CYCLES_PER_INSTRUCTION := 1.7
 # What comes of it (`make figures` writes it here): the simulation with SPEED=chip.

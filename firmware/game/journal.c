@@ -20,16 +20,33 @@ uint32_t journal_area_size(const struct hal_store *store)
     return store->size / JOURNAL_AREAS;
 }
 
+uint32_t journal_slice(const struct hal_store *store)
+{
+    enum { LEAST_AREA = 4096, PART = 4 };
+
+    return store->archive == 0 && journal_area_size(store) >= LEAST_AREA
+               ? journal_area_size(store) / PART
+               : 0;
+}
+
+/* The version of the areas that are begun. */
+static unsigned written_version(const struct hal_store *store)
+{
+    return journal_slice(store) != 0 ? JOURNAL_VERSION_SLICES : JOURNAL_VERSION_WHOLE;
+}
+
 static uint32_t area_start(const struct journal *j, unsigned area)
 {
     return area * journal_area_size(j->store);
 }
 
+/* The end of the records of an area of the current one's version. */
 static uint32_t area_end(const struct journal *j, uint32_t address)
 {
     uint32_t size = journal_area_size(j->store);
+    uint32_t slice = j->version >= JOURNAL_VERSION_SLICES ? journal_slice(j->store) : 0;
 
-    return address - address % size + size;
+    return address - address % size + size - slice;
 }
 
 /* Rounds up to a page. When the power is cut a store may damage the page that is being written, so
@@ -93,6 +110,18 @@ static bool read_header(struct journal *j, unsigned area, struct header *header)
         header->crc != number_at(bytes + HEADER_CRC, 4)) {
         header->version = 0;
     }
+    return true;
+}
+
+bool journal_area_version(const struct hal_store *store, unsigned area, unsigned *version)
+{
+    struct journal j = { .store = store };
+    struct header header;
+
+    if (!read_header(&j, area, &header)) {
+        return false;
+    }
+    *version = header.version;
     return true;
 }
 
@@ -266,7 +295,7 @@ static enum journal_result compare(uint32_t address, const uint8_t *bytes, size_
     return JOURNAL_DONE;
 }
 
-static enum journal_result write_store(uint32_t address, const uint8_t *bytes, size_t count)
+enum journal_result journal_write_checked(uint32_t address, const void *bytes, size_t count)
 {
     hal_watchdog_feed();
     return hal_store_write(address, bytes, count) ? compare(address, bytes, count) : JOURNAL_SILENT;
@@ -275,7 +304,7 @@ static enum journal_result write_store(uint32_t address, const uint8_t *bytes, s
 static void flush(struct journal_writer *w)
 {
     if (w->result == JOURNAL_DONE && w->held != 0) {
-        w->result = (uint8_t)write_store(w->address, w->buffer, w->held);
+        w->result = (uint8_t)journal_write_checked(w->address, w->buffer, w->held);
     }
     w->address += w->held;
     w->held = 0;
@@ -367,8 +396,9 @@ void journal_begin(struct journal *j, struct journal_writer *w, unsigned length)
     if (area == j->area) {
         area = (area + 1U) % JOURNAL_AREAS;
     }
+    j->version = (uint8_t)written_version(j->store);
     ASSERT(JOURNAL_HEADER + align(JOURNAL_LENGTH + length) + JOURNAL_CRC <=
-           journal_area_size(j->store));
+           journal_area_size(j->store) - journal_slice(j->store));
     j->begun = (uint8_t)area;
     j->sequence++;
     j->crc = 0;
@@ -378,7 +408,7 @@ void journal_begin(struct journal *j, struct journal_writer *w, unsigned length)
         w->result = JOURNAL_SILENT;
     }
     journal_put(w, magic, sizeof magic);
-    journal_put_number(w, JOURNAL_VERSION, 4);
+    journal_put_number(w, j->version, 4);
     journal_put_number(w, j->sequence, 4);
     put_crc(w);
     w->count = 0;
@@ -416,7 +446,7 @@ static enum journal_result erase_header(const struct journal *j, unsigned area)
     if (j->store->needs_erase) {
         return erase_area(j, area) ? JOURNAL_DONE : JOURNAL_SILENT;
     }
-    return write_store(area_start(j, area), nothing, sizeof nothing);
+    return journal_write_checked(area_start(j, area), nothing, sizeof nothing);
 }
 
 /* The newest area is erased last, so that no older one becomes the newest if the power is cut. */

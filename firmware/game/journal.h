@@ -19,15 +19,17 @@
 #include "hal/store.h"
 
 enum {
-    JOURNAL_VERSION = 2,       /* the version that is written; older ones are read, too */
-    JOURNAL_AREAS = 8,         /* equal parts of the store */
-    JOURNAL_HEADER = 16,       /* bytes of an area's header */
-    JOURNAL_LENGTH = 2,        /* bytes of a record's length, before its contents */
-    JOURNAL_CRC = 4,           /* bytes of a record's CRC, behind its contents */
-    JOURNAL_ALIGN = 4,         /* the length of a record is filled up to a multiple of this */
-    JOURNAL_PIECE = 64,        /* most bytes that are written at a time ... */
-    JOURNAL_READ_PIECE = 32,   /* ... read at a time ... */
-    JOURNAL_COMPARE_PIECE = 16 /* ... and compared at a time after writing */
+    JOURNAL_VERSION = 3,        /* the newest that is known; older ones are read, too */
+    JOURNAL_VERSION_WHOLE = 2,  /* written where areas have no slice; they hold the same */
+    JOURNAL_VERSION_SLICES = 3, /* from this one on an area leaves its slice free */
+    JOURNAL_AREAS = 8,          /* equal parts of the store */
+    JOURNAL_HEADER = 16,        /* bytes of an area's header */
+    JOURNAL_LENGTH = 2,         /* bytes of a record's length, before its contents */
+    JOURNAL_CRC = 4,            /* bytes of a record's CRC, behind its contents */
+    JOURNAL_ALIGN = 4,          /* the length of a record is filled up to a multiple of this */
+    JOURNAL_PIECE = 64,         /* most bytes that are written at a time ... */
+    JOURNAL_READ_PIECE = 32,    /* ... read at a time ... */
+    JOURNAL_COMPARE_PIECE = 16  /* ... and compared at a time after writing */
 };
 
 enum journal_result {
@@ -53,6 +55,17 @@ struct journal {
 
 /* Returns the size of an area of a store in bytes. */
 uint32_t journal_area_size(const struct hal_store *store);
+
+/* Returns how many bytes at the end of each area are not the journal's, but are left to finished
+   games: a quarter where an area has 4096 bytes or more and the games have no part of their own. */
+uint32_t journal_slice(const struct hal_store *store);
+
+/* Reads which version the header of an area names; 0 if the area has none. Returns false if the store
+   does not answer. */
+bool journal_area_version(const struct hal_store *store, unsigned area, unsigned *version);
+
+/* Writes bytes to the store, reads them back and compares them. Returns DONE, WORN or SILENT. */
+enum journal_result journal_write_checked(uint32_t address, const void *bytes, size_t count);
 
 /* Reads the headers of all areas; none is the current one then. Returns DONE, SILENT or NEWER. */
 enum journal_result journal_open(struct journal *journal, const struct hal_store *store);

@@ -131,7 +131,7 @@ static bool is_roomy(const struct hal_store *store, unsigned plies)
 {
     enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + JOURNAL_ALIGN + JOURNAL_CRC };
 
-    return journal_area_size(store) >= FRAME + save_largest(plies);
+    return journal_area_size(store) - journal_slice(store) >= FRAME + save_largest(plies);
 }
 
 static void saves_addition_start(struct computer *computer)

@@ -1,11 +1,9 @@
-/* The scoresheet as an addition: games leave the board as PGN with all that is known of them, and
-   come back. */
-#include "firmware/additions.h"
+#include "firmware/scoresheet/scoresheet.h"
+
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
 #include "firmware/scoresheet/export.h"
 #include "firmware/scoresheet/reader.h"
-#include "firmware/scoresheet/tags.h"
 #include "firmware/teach/teach_show.h"
 #include "hal/hal.h"
 
@@ -13,6 +11,11 @@
 static struct tags tags;
 
 enum { CONTROL_C = 3 };
+
+const struct tags *scoresheet_tags(void)
+{
+    return &tags;
+}
 
 /* --- name, date, pgn --- */
 
@@ -40,6 +43,14 @@ static void scoresheet_addition_obey_date(struct console *c, char *arguments)
     out_format(c->out, "The date is %s.\n", date);
 }
 
+/* All that are kept; or why there are none. */
+static void write_kept_games(struct console *c)
+{
+    if (!additions_export(c)) {
+        (void)console_lacks(c, "games");
+    }
+}
+
 static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
@@ -47,8 +58,10 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
                             : text_equal(word, "review") ? EXPORT_REVIEW
                                                          : EXPORT_MOVES;
 
-    if (kind == EXPORT_MOVES && *word != '\0') {
-        out_line(c->out, "It is pgn, pgn clocks or pgn review.");
+    if (text_equal(word, "all")) {
+        write_kept_games(c);
+    } else if (kind == EXPORT_MOVES && *word != '\0') {
+        out_line(c->out, "It is pgn, pgn clocks, pgn review or pgn all.");
     } else if (kind == EXPORT_REVIEW && session_is_refereed(c->session)) {
         out_line(c->out, "A referee gives no advice.");
     } else {
@@ -114,11 +127,10 @@ static bool read_game(struct console *c, struct reader *reader, const char *text
     return has_ended;
 }
 
-static void take_up(struct console *c, const struct reader *reader)
+void scoresheet_say_taken_up(struct console *c)
 {
-    session_take_up(c->session, &reader->given);
     out_format(c->out, "Loaded, plies: %d. Both sides are yours; go lets me play.\n",
-               reader->given.plies);
+               c->session->game.plies);
     show_board(c->out, c->session);
     console_announce_end(c);
 }
@@ -134,7 +146,8 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
     reader_begin(&reader, &s->game, moves, room);
     out_line(c->out, "Send a game as PGN; an empty line ends it, Ctrl-C gives it up.");
     if (read_game(c, &reader, arguments) && reader.fault == READER_FINE) {
-        take_up(c, &reader);
+        session_take_up(s, &reader.given);
+        scoresheet_say_taken_up(c);
         return;
     }
     if (reader.fault == READER_FINE) {
@@ -151,7 +164,7 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
 /* --- the addition --- */
 
 static const struct console_command commands[] = {
-    { "pgn", "the game as PGN; pgn clocks: with the clocks; pgn review: with a review",
+    { "pgn", "the game as PGN; pgn clocks, pgn review: with these; pgn all: all games kept",
       scoresheet_addition_obey_pgn, 1 },
     { "load", "take up a game that is sent as PGN", scoresheet_addition_obey_load, ANY_WORDS },
     { "name", "your name, for the PGN: name Anna", scoresheet_addition_obey_name, ANY_WORDS },

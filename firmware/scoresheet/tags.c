@@ -60,6 +60,19 @@ static int days_of(int year, int month)
     return days[month - 1] + (month == 2 && is_leap);
 }
 
+static bool is_day(int year, int month, int day)
+{
+    enum { LAST_YEAR = 9999 };
+
+    return year >= 1 && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1 &&
+           day <= days_of(year, month);
+}
+
+bool tags_date_is_ok(const struct tags *tags)
+{
+    return tags->year == 0 || is_day(tags->year, tags->month, tags->day);
+}
+
 bool tags_set_date(struct tags *tags, const char *date)
 {
     enum { MONTH = 5, DAY = 8 };
@@ -73,7 +86,7 @@ bool tags_set_date(struct tags *tags, const char *date)
     year = read_digits(date, 4);
     month = read_digits(date + MONTH, 2);
     day = read_digits(date + DAY, 2);
-    if (year < 1 || month < 1 || month > 12 || day < 1 || day > days_of(year, month)) {
+    if (!is_day(year, month, day)) {
         return false;
     }
     tags->year = (uint16_t)year;

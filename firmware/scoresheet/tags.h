@@ -28,6 +28,9 @@ bool tags_set_name(struct tags *tags, const char *name);
 /* The same of a date, "2026.11.25": false if there is no such day from year 1 to 9999. */
 bool tags_set_date(struct tags *tags, const char *date);
 
+/* Is the date a day from year 1 to 9999, or unknown? */
+bool tags_date_is_ok(const struct tags *tags);
+
 /* Writes the date; "????.??.??" if none is known. */
 void tags_write_date(const struct tags *tags, char date[DATE_SIZE]);
 

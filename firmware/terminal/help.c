@@ -12,7 +12,7 @@ static const struct {
     { "Level", "level clock ponder variety book style contempt resigns " },
     { "Learn", "coach why threats analyze review replay forward back first last overlooked eval " },
     { "Show", "board colour flip moves info sound bell help " },
-    { "Keep", "pgn save name date " },
+    { "Keep", "pgn games save name date " },
     { "People", "referee panel " },
     { "Engine", "personality options set uci bench version selftest fault quit " },
 };
@@ -60,6 +60,10 @@ static const struct {
     { "review", "I look at each move of the game and name its turning points.\n"
                 "review white, review black: of one side. A line that is typed ends it.\n"
                 "Example: review white\n" },
+    { "games", "Games that are over are kept, and those of ten plies or more that you leave.\n"
+               "games 3: its moves. games 3 load: go on from it. games from 21: the older ones.\n"
+               "pgn all writes all as PGN. games erase gives them up.\n"
+               "Example: games 3 load\n" },
     { "undo", "Takes my last move and yours back. redo plays them again.\n"
               "When a game has ended, undo lets it go on.\n"
               "Example: undo\n" },

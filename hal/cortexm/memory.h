@@ -11,8 +11,9 @@
 extern const uint8_t cortexm_image_start[];
 extern const uint32_t cortexm_image_crc[];
 
-/* The part of the flash that is kept for saves. */
+/* The parts of the flash that are kept for saves, and for finished games. */
 extern const uint8_t cortexm_store_start[];
+extern const uint8_t cortexm_archive_start[];
 
 extern uint32_t cortexm_stack_bottom[];
 extern uint32_t cortexm_data_start[];

@@ -7,9 +7,12 @@
 
 enum { PAGE_SIZE = 1024, WORD = 4 };
 
-/* How many bytes of the flash are for saves; board.mk sets it. */
+/* How many bytes of the flash are for saves, and for finished games; board.mk sets it. */
 #ifndef STORE_SIZE
 #define STORE_SIZE 0
+#endif
+#ifndef ARCHIVE_SIZE
+#define ARCHIVE_SIZE 0
 #endif
 
 /* The core runs from this flash, so it is stopped until the flash is ready anyway. The limit is
@@ -18,6 +21,7 @@ enum { READY_POLLS = 1000000 };
 
 static const struct hal_store store = {
     .size = STORE_SIZE,
+    .archive = ARCHIVE_SIZE,
     .sector = PAGE_SIZE,
     .page = WORD,
     .unit = WORD,
@@ -27,6 +31,13 @@ static const struct hal_store store = {
 const struct hal_store *hal_store(void)
 {
     return store.size != 0 ? &store : NULL;
+}
+
+/* The archive lies below the saves, though its addresses follow theirs. */
+static const uint8_t *place_of(uint32_t address)
+{
+    return address < store.size ? cortexm_store_start + address
+                                : cortexm_archive_start + (address - store.size);
 }
 
 static bool wait_until_ready(void)
@@ -41,17 +52,18 @@ static bool wait_until_ready(void)
 
 bool hal_store_read(uint32_t address, void *to, size_t count)
 {
+    const uint8_t *place = place_of(address);
     uint8_t *bytes = to;
 
     for (size_t i = 0; i < count; i++) {
-        bytes[i] = cortexm_store_start[address + i];
+        bytes[i] = place[i];
     }
     return true;
 }
 
 bool hal_store_write(uint32_t address, const void *from, size_t count)
 {
-    volatile uint32_t *place = (volatile uint32_t *)(uintptr_t)(cortexm_store_start + address);
+    volatile uint32_t *place = (volatile uint32_t *)(uintptr_t)place_of(address);
     const uint8_t *bytes = from;
     bool is_ready = wait_until_ready();
 
@@ -75,7 +87,7 @@ bool hal_store_erase(uint32_t address)
 
     if (is_ready) {
         NVMC_CONFIG = NVMC_CONFIG_ERASE;
-        NVMC_ERASEPAGE = (uint32_t)(uintptr_t)(cortexm_store_start + address);
+        NVMC_ERASEPAGE = (uint32_t)(uintptr_t)place_of(address);
         is_ready = wait_until_ready();
         NVMC_CONFIG = NVMC_CONFIG_READ;
     }

@@ -43,13 +43,17 @@ enum { LENT_LIMIT_US = 3000 };
 /* A byte takes a quarter of a microsecond. */
 enum { BYTE_POLLS = 10000 };
 
-/* How many bytes of the flash are for saves; board.mk sets it. */
+/* How many bytes of the flash are for saves, and for finished games; board.mk sets it. */
 #ifndef STORE_SIZE
 #define STORE_SIZE 0
+#endif
+#ifndef ARCHIVE_SIZE
+#define ARCHIVE_SIZE 0
 #endif
 
 static const struct hal_store store = {
     .size = STORE_SIZE,
+    .archive = ARCHIVE_SIZE,
     .sector = SECTOR_SIZE,
     .page = PAGE_SIZE,
     .unit = 1,
@@ -70,12 +74,20 @@ const struct hal_store *hal_store(void)
     return store.size != 0 ? &store : NULL;
 }
 
+/* The archive lies below the saves, though its addresses follow theirs. */
+static const uint8_t *place_of(uint32_t address)
+{
+    return address < store.size ? cortexm_store_start + address
+                                : cortexm_archive_start + (address - store.size);
+}
+
 bool hal_store_read(uint32_t address, void *to, size_t count)
 {
+    const uint8_t *place = place_of(address);
     uint8_t *bytes = to;
 
     for (size_t i = 0; i < count; i++) {
-        bytes[i] = cortexm_store_start[address + i];
+        bytes[i] = place[i];
     }
     return true;
 }
@@ -209,7 +221,7 @@ static void begin_command(struct flash_command *command, enum flash_code code, u
 /* The address in the flash chip of an address of hal/store.h. */
 static uint32_t flash_address(uint32_t address)
 {
-    return (uint32_t)(uintptr_t)(cortexm_store_start - RP2040_FLASH) + address;
+    return (uint32_t)(uintptr_t)(place_of(address) - RP2040_FLASH);
 }
 
 bool hal_store_write(uint32_t address, const void *from, size_t count)

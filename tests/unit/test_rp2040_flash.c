@@ -44,10 +44,16 @@ unsigned pins_lends(void)
 }
 
 #define STORE_SIZE 16384
-enum { FLASH_SIZE = 65536, STORE_START = FLASH_SIZE - STORE_SIZE };
+#define ARCHIVE_SIZE 8192
+enum {
+    FLASH_SIZE = 65536,
+    STORE_START = FLASH_SIZE - STORE_SIZE,
+    ARCHIVE_START = STORE_START - ARCHIVE_SIZE
+};
 
 static uint8_t memory[FLASH_SIZE];
 #define cortexm_store_start (memory + STORE_START)
+#define cortexm_archive_start (memory + ARCHIVE_START)
 
 /* --- registers --- */
 
@@ -285,12 +291,32 @@ static void a_sector_is_erased_and_no_other(void **state)
     assert_true(time_us >= 400000);
 }
 
+/* Its addresses follow those of the saves, in the chip it lies before them. */
+static void the_archive_lies_below_the_saves(void **state)
+{
+    static const uint8_t bytes[2] = { 0x12, 0x34 };
+    uint8_t back[sizeof bytes];
+
+    (void)state;
+    assert_true(hal_store_write(STORE_SIZE + 1, bytes, sizeof bytes));
+    assert_true(hal_store_read(STORE_SIZE + 1, back, sizeof back));
+    assert_memory_equal(bytes, back, sizeof back);
+    assert_memory_equal(memory + ARCHIVE_START + 1, bytes, sizeof bytes);
+    assert_true(hal_store_erase(STORE_SIZE));
+    assert_int_equal(memory[ARCHIVE_START + 1], 0xFF);
+    assert_true(hal_store_write(STORE_SIZE + ARCHIVE_SIZE - 1, bytes, 1));
+    assert_int_equal(memory[STORE_START - 1], bytes[0]);
+    assert_int_equal(memory[STORE_START], 0xFF);
+    assert_int_equal(memory[ARCHIVE_START - 1], 0xFF);
+}
+
 static void its_shape_is_told(void **state)
 {
     uint8_t nothing = 0xFF;
 
     (void)state;
     assert_int_equal(hal_store()->size, STORE_SIZE);
+    assert_int_equal(hal_store()->archive, ARCHIVE_SIZE);
     assert_int_equal(hal_store()->sector, BYTES);
     assert_int_equal(hal_store()->page, PAGE);
     assert_int_equal(hal_store()->unit, 1);
@@ -362,6 +388,7 @@ int main(void)
         TEST(what_is_written_is_read),
         TEST(a_write_keeps_to_pages),
         TEST(a_sector_is_erased_and_no_other),
+        TEST(the_archive_lies_below_the_saves),
         TEST(its_shape_is_told),
         TEST(the_chips_number_is_read),
         TEST(a_chip_that_never_answers_has_no_number),

@@ -10,6 +10,7 @@ names() {
     case $1 in
     book) echo "book" ;;
     saves) echo "save" ;;
+    archive) echo "games" ;;
     opponent) echo "contempt style resigns overlooked full elo beginner" ;;
     teach) echo "coach yes threats why analyze referee replay forward back first last review" ;;
     panel) echo "panel" ;;
@@ -22,7 +23,7 @@ names() {
 # What a board that lacks it has not.
 reason() {
     case $1 in
-    saves) echo "no memory that outlasts the power." ;;
+    saves | archive) echo "no memory that outlasts the power." ;;
     panel) echo "no sensors under its squares." ;;
     sound) echo "no buzzer." ;;
     *) echo "no $1 built in." ;;
@@ -31,7 +32,7 @@ reason() {
 
 # Where there is no room at all, what only makes a noise is not told.
 lacking=
-for addition in book saves opponent teach panel terminal scoresheet $([ -n "$room" ] || echo sound); do
+for addition in book saves archive opponent teach panel terminal scoresheet $([ -n "$room" ] || echo sound); do
     case " $* " in
     *" $addition "*) ;;
     *) lacking="$lacking $addition" ;;

@@ -1,7 +1,7 @@
 """Prints what each board's firmware takes of its memories, in bytes, and fails
 if that is not within boards/budget.txt, if the engine gets less than the
 board's profile promises, or if RAM overflows. "saves" is the end of the flash,
-which is kept for them, "static" is .data and .bss, "worst" the worst case of
+which is kept for them, "games" is what is below it for finished games, "static" is .data and .bss, "worst" the worst case of
 the stack that is reserved.
   size.py BOARD..."""
 
@@ -16,7 +16,7 @@ from callgraph import GraphError
 from emulator import ROOT, image_of
 from stack import stack_worst_case
 
-COLUMNS = ("flash", "saves", "static", "stack", "worst", "arena", "RAM", "of RAM")
+COLUMNS = ("flash", "saves", "games", "static", "stack", "worst", "arena", "RAM", "of RAM")
 BUDGET_FILE = os.path.join(ROOT, "boards", "budget.txt")
 BUDGET = ("flash", "static", "worst", "arena")  # its columns
 
@@ -51,6 +51,7 @@ def board_size(board):
     used = symbol["cortexm_arena_end"] - symbol["cortexm_stack_bottom"]
     return {"flash": os.path.getsize(image.replace(".elf", ".bin")),
             "saves": symbol["cortexm_store_end"] - symbol["cortexm_store_start"],
+            "games": symbol["cortexm_store_start"] - symbol["cortexm_archive_start"],
             "static": span("data") + span("bss") + span("noinit"), "stack": stack,
             "worst": stack_worst_case(board), "arena": span("arena"), "RAM": used,
             "of RAM": ram_length(board)}

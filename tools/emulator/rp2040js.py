@@ -31,5 +31,7 @@ def command(board, image, icount=None, parts=None, directory=None):
         words += ["--body", board_value(board, "EMULATED_BODY")]
     if parts and has_value(board, "STORE_SIZE"):
         store = os.path.join(directory, STORE) if parts is True else parts
-        words += ["--flash", str(store), "--store", board_value(board, "STORE_SIZE")]
+        size = sum(int(board_value(board, name)) for name in ("STORE_SIZE", "ARCHIVE_SIZE")
+                   if has_value(board, name))
+        words += ["--flash", str(store), "--store", str(size)]
     return words

@@ -37,10 +37,14 @@ export class FlashChip {
     this.cutAlarm.cancel();
   }
 
-  // The end of the flash, as long as the file is, is the file's from now on.
+  // The end of the flash is the file's from now on. A shorter file holds the last bytes of it, and
+  // grows.
   keepIn(path, size) {
-    if (!fs.existsSync(path)) fs.writeFileSync(path, Buffer.alloc(size, 0xff));
-    const bytes = fs.readFileSync(path);
+    let bytes = fs.existsSync(path) ? fs.readFileSync(path) : Buffer.alloc(0);
+    if (bytes.length < size) {
+      bytes = Buffer.concat([Buffer.alloc(size - bytes.length, 0xff), bytes]);
+      fs.writeFileSync(path, bytes);
+    }
     this.file = { descriptor: fs.openSync(path, 'r+'), start: FLASH_SIZE - bytes.length };
     this.memory.set(bytes, this.file.start);
   }

@@ -1,0 +1,51 @@
+/*
+ * The archive: finished games are kept when the power is off, as many as there is room for, and the
+ * oldest make room for new ones. A game is kept when it ends, and when a player leaves one that has
+ * some moves.
+ */
+#ifndef KILOMATE_FIRMWARE_ARCHIVE_ARCHIVE_H
+#define KILOMATE_FIRMWARE_ARCHIVE_ARCHIVE_H
+
+#include "firmware/additions.h"
+#include "firmware/archive/kept.h"
+
+extern const struct addition archive_addition;
+
+/* The commands of the addition, and what `pgn all` writes: archive_console.c. */
+extern const struct console_command archive_commands[];
+bool archive_console_exports(struct console *console);
+
+/* Finds the n-th kept game, the newest is the first. Returns false if there are fewer, or if the
+   archive cannot be read. */
+bool archive_find(struct ring *ring, struct ring_record *record, unsigned n);
+
+/* Returns how many games are kept; 0 also if the archive cannot be read. */
+unsigned archive_count(void);
+
+/* What of the session a kept game stands in for while it is looked at. */
+struct archive_visit {
+    struct session_given game;
+    move_t *record;
+    uint16_t recorded;
+    uint16_t size;
+    uint16_t number;
+    uint8_t strength;
+    uint8_t side;
+    bool is_start;
+    bool referee;
+    struct level level;
+};
+
+/* Makes a kept game the session's, or the first `plies` of its moves, until archive_return(). Nothing
+   is told to the faces, and the hash table's memory is taken. Returns false if the game is not a
+   possible one, or has more moves than there is room for; then archive_return() must not be called.
+   No search may run meanwhile. */
+bool archive_visit(struct session *session, struct ring_record *record, struct kept_game *kept,
+                   unsigned plies, struct archive_visit *visit);
+void archive_return(struct session *session, const struct archive_visit *visit);
+
+/* Takes a kept game up as the present one, both sides the player's. The running game is kept before
+   if it has a move. Returns false, and changes nothing, if the kept game is not a possible one. */
+bool archive_take_up(struct session *session, struct ring_record *record, struct kept_game *kept);
+
+#endif

@@ -1,0 +1,281 @@
+/* What the console says of the archive. */
+#include <string.h>
+
+#include "firmware/archive/archive.h"
+#include "firmware/book/book.h"
+#include "firmware/console/show.h"
+#include "firmware/firmware.h"
+#include "firmware/scoresheet/export.h"
+#include "firmware/scoresheet/scoresheet.h"
+
+/* Rows of a page, and columns of a row. */
+enum { PAGE_ROWS = 20, NUMBER = 4, NAME = 14, RESULT = 7, MOVES = 5, OPENING = 13 };
+
+/* book_opening() writes "Name (C65)": where the code stands, from its end, and where the name ends. */
+enum { CODE_LENGTH = 3, CODE_FROM_END = CODE_LENGTH + 1, NAME_FROM_END = CODE_FROM_END + 2 };
+
+/* By then a game has left the book's openings. */
+enum { OPENING_PLIES = 24 };
+
+/* Looks at the ring, or says why it cannot be used. */
+static bool open_archive(struct console *c, struct ring *ring)
+{
+    static const char *const text[] = {
+        [RING_NONE] = "There is no memory for games.",
+        [RING_SILENT] = "The memory of games does not answer.",
+        [RING_NEWER] = "A newer firmware has kept games: not touched; games erase gives them up.",
+    };
+    enum ring_result result = ring_open(ring);
+
+    if (result != RING_DONE) {
+        out_line(c->out, text[result]);
+    }
+    return result == RING_DONE;
+}
+
+static void say_none(struct console *c, const struct ring *ring)
+{
+    out_line(c->out, ring->silent ? "The memory of games does not answer." : "No game is kept.");
+}
+
+/* --- the list --- */
+
+/* A text, cut where its column ends. */
+static void write_cell(struct out *out, const char *text, unsigned width)
+{
+    for (unsigned i = 0; i < width; i++) {
+        out_char(out, *text != '\0' ? *text++ : ' ');
+    }
+    out_char(out, ' ');
+}
+
+static void write_player(struct out *out, const struct kept_game *kept, unsigned side)
+{
+    char name[NAME_SIZE];
+    struct out text;
+
+    out_begin_memory(&text, name, sizeof name);
+    if (kept->side == side) {
+        out_text(&text, KILOMATE_NAME);
+        if (kept->strength == STRENGTH_ELO) {
+            out_format(&text, " %d", kept->number);
+        }
+    } else {
+        out_text(&text, kept->tags.name[0] != '\0' && !kept->referee ? kept->tags.name : "Player");
+    }
+    write_cell(out, name, NAME);
+}
+
+/* The code, and of the name as much as there is room for. */
+static void write_opening(struct out *out, struct session *s)
+{
+    char text[BOOK_OPENING_SIZE];
+    size_t length;
+
+    book_opening(s, text);
+    length = strlen(text);
+    if (length > NAME_FROM_END) {
+        text[length - 1] = '\0';
+        text[length - NAME_FROM_END] = '\0';
+        write_cell(out, text + length - CODE_FROM_END, CODE_LENGTH);
+        for (unsigned i = 0; i < OPENING && text[i] != '\0'; i++) {
+            out_char(out, text[i]);
+        }
+    }
+}
+
+/* The session's game is the kept one. */
+static void write_row(struct console *c, const struct kept_game *kept)
+{
+    char date[DATE_SIZE];
+
+    tags_write_date(&kept->tags, date);
+    write_cell(c->out, date, DATE_SIZE - 1);
+    write_player(c->out, kept, WHITE);
+    write_player(c->out, kept, BLACK);
+    write_cell(c->out, kept_result(kept), RESULT);
+    out_column(c->out, (kept->game.plies + 1) / 2, MOVES);
+    out_text(c->out, "  ");
+    write_opening(c->out, c->session);
+    out_end_line(c->out);
+}
+
+static void show_row(struct console *c, struct ring_record *record, unsigned number)
+{
+    struct kept_game kept;
+    struct archive_visit visit;
+
+    out_column(c->out, number, NUMBER);
+    out_text(c->out, "  ");
+    if (archive_visit(c->session, record, &kept, OPENING_PLIES, &visit)) {
+        write_row(c, &kept);
+        archive_return(c->session, &visit);
+    } else {
+        out_line(c->out, "cannot be read");
+    }
+}
+
+static void list(struct console *c, unsigned from)
+{
+    struct ring ring;
+    struct ring_record record;
+    unsigned count = 0;
+
+    if (!open_archive(c, &ring)) {
+        return;
+    }
+    ring_start(&ring, &record);
+    while (ring_older(&record)) {
+        count++;
+        if (count == from) {
+            out_line(c->out,
+                     "  no  date       White          Black          result  moves  opening");
+        }
+        if (count >= from && count - from < PAGE_ROWS) {
+            show_row(c, &record, count);
+        }
+    }
+    if (count == 0 || ring.silent) {
+        say_none(c, &ring);
+        return;
+    }
+    out_format(c->out, "Games kept: %d.", (int)count);
+    if (count >= from && count - from >= PAGE_ROWS) {
+        out_format(c->out, " The older ones: games from %d.", (int)(from + PAGE_ROWS));
+    }
+    out_end_line(c->out);
+}
+
+/* --- one game --- */
+
+static bool find(struct console *c, struct ring *ring, struct ring_record *record, uint32_t number)
+{
+    if (!open_archive(c, ring)) {
+        return false;
+    }
+    if (number == 0 || number > UINT16_MAX || !archive_find(ring, record, number)) {
+        out_format(c->out, ring->silent ? "The memory of games does not answer.\n"
+                                        : "There is no such game: games lists them.\n");
+        return false;
+    }
+    return true;
+}
+
+static void say_unreadable(struct console *c)
+{
+    out_line(c->out, "This game cannot be read; the present game is as it was.");
+}
+
+static void show_game(struct console *c, uint32_t number)
+{
+    struct ring ring;
+    struct ring_record record;
+    struct kept_game kept;
+    struct archive_visit visit;
+
+    if (!find(c, &ring, &record, number)) {
+        return;
+    }
+    if (!archive_visit(c->session, &record, &kept, UINT16_MAX, &visit)) {
+        say_unreadable(c);
+        return;
+    }
+    write_row(c, &kept);
+    (void)export_moves(c->out, c->session, EXPORT_MOVES);
+    archive_return(c->session, &visit);
+    out_format(c->out, "games %d load makes it the present game.\n", (int)number);
+}
+
+static void load_game(struct console *c, uint32_t number)
+{
+    struct ring ring;
+    struct ring_record record;
+    struct kept_game kept;
+
+    if (!find(c, &ring, &record, number)) {
+        return;
+    }
+    if (archive_take_up(c->session, &record, &kept)) {
+        scoresheet_say_taken_up(c);
+    } else {
+        say_unreadable(c);
+    }
+}
+
+/* --- all games --- */
+
+bool archive_console_exports(struct console *c)
+{
+    struct ring ring;
+    struct ring_record record;
+    bool is_empty = true;
+
+    if (!open_archive(c, &ring)) {
+        return true;
+    }
+    ring_start(&ring, &record);
+    while (ring_older(&record)) {
+        struct kept_game kept;
+        struct archive_visit visit;
+
+        if (archive_visit(c->session, &record, &kept, UINT16_MAX, &visit)) {
+            tags_print(&kept.tags, c->out, c->session);
+            out_end_line(c->out);
+            (void)export_moves(c->out, c->session, EXPORT_MOVES);
+            archive_return(c->session, &visit);
+            is_empty = false;
+        }
+    }
+    if (is_empty || ring.silent) {
+        say_none(c, &ring);
+    }
+    return true;
+}
+
+/* Asks first; games of a newer firmware are given up, too. */
+static void erase(struct console *c, bool is_sure)
+{
+    struct ring ring;
+    enum ring_result result = ring_open(&ring);
+
+    if (result == RING_NONE || result == RING_SILENT) {
+        (void)open_archive(c, &ring);
+    } else if (!is_sure) {
+        console_style(c, STYLE_QUESTION);
+        out_line(c->out, "All games that are kept would be lost. If you are sure: games erase yes");
+        console_style(c, STYLE_PLAIN);
+    } else {
+        result = ring_erase(&ring);
+        out_line(c->out, result == RING_DONE ? "All games are erased."
+                         : result == RING_WORN
+                             ? "The memory is worn out: not all games are erased."
+                             : "The memory does not answer: not all games are erased.");
+    }
+}
+
+static void archive_addition_obey(struct console *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+    const char *behind = text_next_word(&arguments);
+    uint32_t number = 1;
+
+    if (*word == '\0') {
+        list(c, 1);
+    } else if (text_equal(word, "from") && text_to_number(behind, &number) && number != 0) {
+        list(c, number);
+    } else if (text_equal(word, "erase") && (*behind == '\0' || text_equal(behind, "yes"))) {
+        erase(c, *behind != '\0');
+    } else if (text_to_number(word, &number) && *behind == '\0') {
+        show_game(c, number);
+    } else if (text_to_number(word, &number) && text_equal(behind, "load")) {
+        load_game(c, number);
+    } else {
+        out_line(c->out, "It is games, games 3, games 3 load, games from 21 or games erase.");
+    }
+}
+
+const struct console_command archive_commands[] = {
+    { "games", "the games that are kept; games 3: one; games 3 load; games erase",
+      archive_addition_obey, 2 },
+    { NULL, NULL, NULL, 0 },
+};

@@ -1,0 +1,144 @@
+/* A kept game stands in for the present one while it is looked at. */
+#include "firmware/archive/archive.h"
+
+#include <string.h>
+
+bool archive_find(struct ring *ring, struct ring_record *record, unsigned n)
+{
+    if (ring_open(ring) != RING_DONE) {
+        return false;
+    }
+    ring_start(ring, record);
+    while (n > 0 && ring_older(record)) {
+        n--;
+    }
+    return n == 0;
+}
+
+unsigned archive_count(void)
+{
+    struct ring ring;
+    struct ring_record record;
+    unsigned count = 0;
+
+    if (archive_find(&ring, &record, 0)) {
+        while (ring_older(&record)) {
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Those of the session's fields that a kept game has, too. */
+static void remember(const struct session *s, struct archive_visit *v)
+{
+    const struct game *game = &s->game;
+
+    *v = (struct archive_visit){
+        .game = { .origin = game->origin,
+                  .fullmove = game->origin_fullmove,
+                  .rule50 = game->origin_rule50,
+                  .end = game->end,
+                  .loser = game->loser,
+                  .plies = game->plies },
+        .record = game->record,
+        .recorded = game->recorded,
+        .size = game->size,
+        .number = s->opponent.number,
+        .strength = s->opponent.strength,
+        .side = s->side,
+        .is_start = game->origin_is_start,
+        .referee = s->referee,
+        .level = s->level,
+    };
+}
+
+void archive_return(struct session *s, const struct archive_visit *v)
+{
+    struct game *game = &s->game;
+
+    game->record = v->record;
+    game->origin = v->game.origin;
+    game->origin_fullmove = v->game.fullmove;
+    game->origin_rule50 = v->game.rule50;
+    game->origin_is_start = v->is_start;
+    game->recorded = v->recorded;
+    game->plies = v->game.plies;
+    game->size = v->size;
+    game_replay(game, game->plies);
+    game->end = v->game.end;
+    game->loser = v->game.loser;
+    s->opponent.number = v->number;
+    s->opponent.strength = v->strength;
+    s->side = v->side;
+    s->referee = v->referee;
+    s->level = v->level;
+    engine_clear(&s->engine);
+}
+
+/* The game in the hash table's memory becomes the session's. False if it is not possible. */
+static bool set_game(struct session *s, struct kept_game *kept, unsigned plies, move_t *moves,
+                     unsigned room)
+{
+    struct game *game = &s->game;
+    struct session_given *given = &kept->game;
+    uint16_t played = given->plies < plies ? given->plies : (uint16_t)plies;
+
+    if (kept->is_start) {
+        position_set_start(&game->position, game->engine->params);
+        position_pack(&game->position, &given->origin);
+        given->fullmove = game->position.fullmove;
+    }
+    game->record = moves;
+    game->size = (uint16_t)(room < UINT16_MAX ? room : UINT16_MAX);
+    if (!game_restore(game, &given->origin, given->rule50, given->fullmove, played, played)) {
+        return false;
+    }
+    if (played == given->plies && given->end != GAME_RUNNING) {
+        return game_restore_end(game, (enum game_end)given->end, (enum colour)given->loser);
+    }
+    return true;
+}
+
+bool archive_visit(struct session *s, struct ring_record *record, struct kept_game *kept,
+                   unsigned plies, struct archive_visit *v)
+{
+    unsigned room;
+    move_t *moves = session_borrow_hash(s, &room);
+    bool is_possible;
+
+    remember(s, v);
+    is_possible = kept_read(record, kept, moves, room < s->game.size ? room : s->game.size) &&
+                  set_game(s, kept, plies, moves, room);
+    if (!is_possible) {
+        archive_return(s, v);
+        return false;
+    }
+    s->opponent.number = kept->number;
+    s->opponent.strength = kept->strength;
+    s->side = kept->side;
+    s->referee = kept->referee;
+    s->level = kept->level;
+    return true;
+}
+
+bool archive_take_up(struct session *s, struct ring_record *record, struct kept_game *kept)
+{
+    struct ring_record again = *record;
+    struct archive_visit visit;
+    unsigned room;
+    move_t *moves;
+
+    if (!archive_visit(s, record, kept, UINT16_MAX, &visit)) {
+        return false;
+    }
+    archive_return(s, &visit);
+    moves = session_borrow_hash(s, &room);
+    visit.game = kept->game;
+    if (!kept_read(&again, kept, moves, room)) {
+        return false;
+    }
+    visit.game.moves = moves;
+    session_take_up(s, &visit.game);
+    return true;
+}
