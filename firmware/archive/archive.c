@@ -25,8 +25,16 @@ static struct {
     uint8_t side;        /* that the computer had */
     uint8_t state;       /* enum ring_result that was told last */
     bool is_start;
-    bool written; /* something was kept since the start */
+    bool had_store; /* at the start */
+    bool written;   /* something was kept since the start */
 } archive;
+
+enum ring_result archive_open(struct ring *ring)
+{
+    enum ring_result result = ring_open(ring);
+
+    return result == RING_NONE && ring->store == NULL && archive.had_store ? RING_SILENT : result;
+}
 
 static uint32_t crc_of_moves(const struct session *s)
 {
@@ -141,7 +149,7 @@ NOINLINE static void keep(struct session *s)
     if (sum == archive.done) {
         return;
     }
-    result = ring_open(&ring);
+    result = archive_open(&ring);
     if (result == RING_DONE && !is_there(&ring, sum)) {
         result = ring.silent ? RING_SILENT : write_game(&ring, &kept, sum);
     }
@@ -196,6 +204,7 @@ static void archive_addition_start(struct computer *computer)
     struct session *s = &computer->session;
 
     memset(&archive, 0, sizeof archive);
+    archive.had_store = hal_store() != NULL;
     note(s);
     if (archive.last.end != GAME_RUNNING) {
         keep(s);
@@ -213,7 +222,7 @@ static void archive_addition_leaves(struct session *s)
 static bool archive_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     struct ring ring;
-    enum ring_result result = ring_open(&ring);
+    enum ring_result result = archive_open(&ring);
     bool passed =
         result != RING_SILENT && archive.state != RING_SILENT && archive.state != RING_WORN;
 

@@ -15,6 +15,10 @@ extern const struct addition archive_addition;
 extern const struct console_command archive_commands[];
 bool archive_console_exports(struct console *console);
 
+/* Looks at the ring, as ring_open(). A store that has answered at the start and is not there now is a
+   silent one. */
+enum ring_result archive_open(struct ring *ring);
+
 /* Finds the n-th kept game, the newest is the first. Returns false if there are fewer, or if the
    archive cannot be read. */
 bool archive_find(struct ring *ring, struct ring_record *record, unsigned n);

@@ -17,18 +17,25 @@ enum { CODE_LENGTH = 3, CODE_FROM_END = CODE_LENGTH + 1, NAME_FROM_END = CODE_FR
 /* By then a game has left the book's openings. */
 enum { OPENING_PLIES = 24 };
 
-/* Looks at the ring, or says why it cannot be used. */
-static bool open_archive(struct console *c, struct ring *ring)
+/* Says why the ring cannot be used. */
+static void say_closed(struct console *c, enum ring_result result)
 {
     static const char *const text[] = {
         [RING_NONE] = "There is no memory for games.",
         [RING_SILENT] = "The memory of games does not answer.",
         [RING_NEWER] = "A newer firmware has kept games: not touched; games erase gives them up.",
     };
-    enum ring_result result = ring_open(ring);
+
+    out_line(c->out, text[result]);
+}
+
+/* Looks at the ring, or says why it cannot be used. */
+static bool open_archive(struct console *c, struct ring *ring)
+{
+    enum ring_result result = archive_open(ring);
 
     if (result != RING_DONE) {
-        out_line(c->out, text[result]);
+        say_closed(c, result);
     }
     return result == RING_DONE;
 }
@@ -236,10 +243,10 @@ bool archive_console_exports(struct console *c)
 static void erase(struct console *c, bool is_sure)
 {
     struct ring ring;
-    enum ring_result result = ring_open(&ring);
+    enum ring_result result = archive_open(&ring);
 
     if (result == RING_NONE || result == RING_SILENT) {
-        (void)open_archive(c, &ring);
+        say_closed(c, result);
     } else if (!is_sure) {
         console_style(c, STYLE_QUESTION);
         out_line(c->out, "All games that are kept would be lost. If you are sure: games erase yes");

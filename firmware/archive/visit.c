@@ -5,7 +5,7 @@
 
 bool archive_find(struct ring *ring, struct ring_record *record, unsigned n)
 {
-    if (ring_open(ring) != RING_DONE) {
+    if (archive_open(ring) != RING_DONE) {
         return false;
     }
     ring_start(ring, record);

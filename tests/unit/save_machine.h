@@ -1,7 +1,8 @@
 /*
  * What the tests of saves share: a machine whose time stands still until told, a
  * computer on it, a script of what a player does, and all that must outlast the
- * power. For test_save.c, test_save_foreign.c and test_save_power.c alone.
+ * power. For test_save.c, test_save_foreign.c, test_save_power.c and, by archive_machine.h, for those
+ * of the archive.
  */
 #include "support.h"
 
@@ -12,7 +13,10 @@
 #include "hal/hal.h"
 #include "store_model.h"
 
-const struct addition *const board_additions[] = { &saves_addition, NULL };
+#ifndef MACHINE_ADDITIONS
+#define MACHINE_ADDITIONS &saves_addition
+#endif
+const struct addition *const board_additions[] = { MACHINE_ADDITIONS, NULL };
 
 #define MACHINE_ARENA 2048
 #include "still_machine.h"

@@ -11,7 +11,10 @@
 #include "hal/store.h"
 #include "support.h"
 
-enum { MODEL_SIZE = 8192, MODEL_LOG = 65536 };
+#ifndef MODEL_SIZE
+#define MODEL_SIZE 8192
+#endif
+enum { MODEL_LOG = 65536 };
 
 /* A byte that was written, or a sector that was erased. */
 struct model_event {
@@ -74,7 +77,7 @@ static bool answers(void)
 
 bool hal_store_read(uint32_t address, void *to, size_t count)
 {
-    model.violations += address + count > model.about.size;
+    model.violations += address + count > model.about.size + model.about.archive;
     if (!answers()) {
         return false;
     }
@@ -115,8 +118,8 @@ bool hal_store_write(uint32_t address, const void *from, size_t count)
 {
     const uint8_t *bytes = from;
 
-    model.violations += address + count > model.about.size || address % model.about.unit != 0 ||
-                        count % model.about.unit != 0;
+    model.violations += address + count > model.about.size + model.about.archive ||
+                        address % model.about.unit != 0 || count % model.about.unit != 0;
     if (!answers()) {
         return false;
     }
@@ -133,7 +136,8 @@ bool hal_store_write(uint32_t address, const void *from, size_t count)
 
 bool hal_store_erase(uint32_t address)
 {
-    model.violations += address % model.about.sector != 0 || address >= model.about.size;
+    model.violations +=
+        address % model.about.sector != 0 || address >= model.about.size + model.about.archive;
     if (!answers()) {
         return false;
     }

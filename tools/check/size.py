@@ -1,8 +1,8 @@
 """Prints what each board's firmware takes of its memories, in bytes, and fails
 if that is not within boards/budget.txt, if the engine gets less than the
 board's profile promises, or if RAM overflows. "saves" is the end of the flash,
-which is kept for them, "games" is what is below it for finished games, "static" is .data and .bss, "worst" the worst case of
-the stack that is reserved.
+which is kept for them, "games" what is kept below it for finished games, "static"
+is .data and .bss, "worst" the worst case of the stack that is reserved.
   size.py BOARD..."""
 
 import os
