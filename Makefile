@@ -89,7 +89,7 @@ board-uci: ## the command that makes a board an engine for a GUI: BOARD= [PORT=]
 	@echo "$(CURDIR)/tools/play/board_uci.py $(BOARD)$(if $(PORT), --port $(PORT))"
 
 # Standard output is the game alone.
-pgn: ## the game on a board as PGN: PORT=/dev/ttyACM0 > game.pgn [WITH=clocks|review]
+pgn: ## the game on a board as PGN: PORT=/dev/ttyACM0 > game.pgn [WITH=clocks|review|all]
 	@$(if $(PORT),,echo "make pgn needs PORT=, the board's serial port" >&2; exit 1)
 	@$(MAKE_FOR) deps-python >&2
 	@$(PYTHON) tools/play/pgn.py --port $(PORT) $(WITH)

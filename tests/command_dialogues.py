@@ -345,7 +345,7 @@ class CommandDialogues:
 
     def test_a_command_that_this_board_lacks_is_named_with_the_reason(self, console):
         shown = help_words(console)
-        for name in ("book save contempt style overlooked coach yes threats why analyze referee replay forward back "
+        for name in ("book save games contempt style overlooked coach yes threats why analyze referee replay forward back "
                      "first last review panel".split()):
             if name not in shown:
                 console.say(f"{name.upper()} on", rf"^{name.upper()}: this board has no .+\.\n")

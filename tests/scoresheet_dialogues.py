@@ -89,7 +89,7 @@ class ScoresheetDialogues:
         assert (tags["ECO"], tags["Opening"]) == ("B20", "Sicilian Defence")
 
     def test_a_word_behind_pgn_that_means_nothing(self, console):
-        console.say("pgn clock", r"^It is pgn, pgn clocks or pgn review\.\n")
+        console.say("pgn clock", r"^It is pgn, pgn clocks, pgn review or pgn all\.\n")
 
     # --- clocks and review ---
 

@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from archive_dialogues import ArchiveDialogues, games_of, rows
 from boards import QEMU, board_words, emulator_of, has_value, is_slow, measured_boards
 from dialogue import PROMPT, Console, long_game
 from emulator import Emulator, parts_arguments
@@ -38,12 +39,12 @@ class Keeper:
         self.console = None
 
     def store_place(self):
-        """Address and size of the store in the flash."""
+        """Address and size of the store in the flash, the archive before it."""
         image = os.path.join("build", self.board, "kilomate.elf")
         listing = subprocess.run(["arm-none-eabi-nm", image], check=True, text=True,
                                  stdout=subprocess.PIPE).stdout.split()
-        start, end = (int(listing[listing.index(f"cortexm_store_{name}") - 2], 16)
-                      for name in ("start", "end"))
+        start, end = (int(listing[listing.index(f"cortexm_{name}") - 2], 16)
+                      for name in ("archive_start", "store_end"))
         return start, end - start
 
     def switch_on(self):
@@ -143,6 +144,27 @@ def test_the_end_of_a_game_is_kept(keeper):
     assert "Checkmate. Black wins. 0-1" in shown and shown.endswith("Game over> ")
     keeper.console.ask("new")
     assert TOLD not in keeper.reset()
+
+
+class TestArchive(ArchiveDialogues):
+    @pytest.fixture
+    def console(self, keeper):
+        for line in ("variety off", "book off", "level depth 1"):
+            keeper.console.ask(line)
+        return keeper.console
+
+
+def test_games_outlast_the_power(keeper):
+    for number in range(1, 4):
+        keeper.console.start_game()
+        keeper.console.play(" ".join(long_game(9 + number)))
+        keeper.console.ask("resign")
+        keeper.console.ask("new")
+        assert len(rows(keeper.console)) == number
+        keeper.switch_off()
+        keeper.switch_on()
+        assert len(rows(keeper.console)) == number
+        assert len(games_of(keeper.console)) == number
 
 
 def test_what_a_gui_plays_is_not_saved(keeper):

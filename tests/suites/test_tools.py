@@ -202,7 +202,7 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 
 # --- what a board has, and what it lacks ---
 
-ADDITIONS = ("book", "saves", "opponent", "teach", "panel", "scoresheet", "terminal")
+ADDITIONS = ("book", "saves", "archive", "opponent", "teach", "panel", "scoresheet", "terminal")
 
 
 def absent(room, *additions):
@@ -235,7 +235,8 @@ def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
     assert absent("", "book", "opponent", "teach", "scoresheet", "terminal") == (
-        ["save", "panel"], ["no memory that outlasts the power.", "no sensors under its squares."])
+        ["save", "games", "panel"],
+        2 * ["no memory that outlasts the power."] + ["no sensors under its squares."])
 
 
 def board_words(board, variable):
@@ -256,7 +257,7 @@ def test_the_features_by_board_are_those_of_the_builds():
         has, parts = board_words(board, "ADDITIONS"), board_words(board, "PARTS")
         screen = "panel" in has and (board == "host" or "ssd0323" in parts)
         colours = "panel" in has and (board == "host" or "pixels" in parts)
-        wanted = [True, "terminal" in has, "saves" in has, "book" in has, "teach" in has, "scoresheet" in has,
+        wanted = [True, "terminal" in has, "saves" in has, "archive" in has, "book" in has, "teach" in has, "scoresheet" in has,
                   "opponent" in has, screen, colours]
         assert [cell != "-" for cell in cells] == wanted, board
         assert set(has) <= set(ADDITIONS)

@@ -2,7 +2,7 @@
 """Takes the game from a board on a serial port as PGN, on standard output, after it has told the
 board today's date.
   pgn.py --port /dev/ttyACM0 [WORD]
-WORD: clocks or review, as behind the console's pgn. Exit status: 1, after one sentence on standard
+WORD: clocks, review or all (the games that are kept), as behind the console's pgn. Exit status: 1, after one sentence on standard
 error, if there is no board, or if its console does not answer."""
 
 import argparse
@@ -17,7 +17,7 @@ from emulator import PROMPT
 from serial_port import SerialPort
 
 ANSWER_SECONDS = 10
-REVIEW_SECONDS = 3600
+LONG_SECONDS = 3600
 CLEAR = "\x15"  # of what was typed of a line
 
 
@@ -49,13 +49,13 @@ def game_of(answer):
 def take_game(board, word, today):
     """A board without dates has the line for one all the same."""
     ask(board, f"date {today:%Y.%m.%d}")
-    return game_of(ask(board, f"pgn {word}".strip(), REVIEW_SECONDS if word == "review" else ANSWER_SECONDS))
+    return game_of(ask(board, f"pgn {word}".strip(), LONG_SECONDS if word in ("review", "all") else ANSWER_SECONDS))
 
 
 def main():
     parser = argparse.ArgumentParser(description="The game on a board, as PGN.")
     parser.add_argument("--port", required=True, help="of the board")
-    parser.add_argument("word", nargs="?", default="", choices=["", "clocks", "review"])
+    parser.add_argument("word", nargs="?", default="", choices=["", "clocks", "review", "all"])
     options = parser.parse_args()
     try:
         with SerialPort(options.port) as board:

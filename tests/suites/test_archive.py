@@ -1,0 +1,80 @@
+"""The games that are kept, on the host; and files for them that hold something else."""
+
+import os
+
+import pytest
+
+from archive_dialogues import ArchiveDialogues, rows
+from dialogue import PROMPT, Console, long_game
+from program import kilomate
+
+
+@pytest.fixture
+def console(tmp_path):
+    with kilomate("--console", f"--store={tmp_path / 'store'}") as program:
+        console = Console(program)
+        console.expect(PROMPT)
+        for line in ("variety off", "book off", "level depth 1"):
+            console.ask(line)
+        yield console
+
+
+class TestArchive(ArchiveDialogues):
+    pass
+
+
+def start(path):
+    """A console with that store; the program runs until it is closed."""
+    program = kilomate("--console", f"--store={path}")
+    console = Console(program)
+    console.expect(PROMPT)
+    return console
+
+
+def test_games_outlast_the_power(tmp_path):
+    for number in range(1, 4):
+        console = start(tmp_path / "store")
+        with console.machine:
+            console.start_game()
+            console.play(" ".join(long_game(9 + number)))
+            console.ask("new")
+            assert len(rows(console)) == number
+
+
+def test_an_end_that_was_saved_is_kept_once(tmp_path):
+    for run in range(2):
+        console = start(tmp_path / "store")
+        with console.machine:
+            if run == 0:
+                console.start_game()
+                console.play("f3 e5 g4 Qh4")
+            assert [row.split()[4] for row in rows(console)] == ["0-1"]
+
+
+@pytest.mark.parametrize("byte", [0x00, 0x5A, 0xFF])
+def test_a_file_of_other_bytes_holds_no_game(tmp_path, byte):
+    path = tmp_path / "store"
+    path.write_bytes(bytes([byte]) * 32768)
+    console = start(path)
+    with console.machine:
+        assert rows(console) == []
+        console.start_game()
+        console.play("f3 e5 g4 Qh4")
+        assert len(rows(console)) == 1
+
+
+def test_noise_holds_no_game(tmp_path):
+    path = tmp_path / "store"
+    path.write_bytes(os.urandom(32768))
+    console = start(path)
+    with console.machine:
+        assert rows(console) == []
+
+
+def test_without_a_store():
+    with kilomate("--console") as program:
+        console = Console(program)
+        console.expect(PROMPT)
+        for line in ("games", "games 1", "games erase yes", "pgn all"):
+            console.say(line, r"^There is no memory for games\.\n")
+        console.say("selftest", r"\nArchive: there is no memory for it\.\n")
