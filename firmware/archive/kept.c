@@ -162,7 +162,7 @@ static bool read_moves(struct ring_record *r, struct session_given *game, move_t
     if (!read_word(r, &game->plies) || game->plies > room) {
         return false;
     }
-    for (unsigned i = 0; i < game->plies; i++) {
+    for (unsigned i = 0; i < game->plies && moves != NULL; i++) {
         if (!read_word(r, &moves[i])) {
             return false;
         }

@@ -21,6 +21,7 @@ enum panel_page {
     PAGE_CHOICE, /* the values of a menu's entry */
     PAGE_RESIGN, /* sure? */
     PAGE_TEXT,   /* a screen of text: self test, about, a fault */
+    PAGE_GAMES,  /* those that are kept */
     PAGE_SETUP,
     PAGE_VERIFY,
     PAGE_REPLAY

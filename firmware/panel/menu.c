@@ -1,4 +1,5 @@
 /* The menu: a list of entries, and the values of one. */
+#include "firmware/panel/games.h"
 #include "firmware/panel/panel.h"
 #include "firmware/settings.h"
 #include "hal/hal.h"
@@ -56,6 +57,13 @@ static void choose_replay(struct panel *p, struct session *s)
 {
     if (!refuses_advice(p, s)) {
         replay_open(&p->replay, &p->display, s);
+    }
+}
+
+static void choose_games(struct panel *p, struct session *s)
+{
+    if (!refuses_advice(p, s)) {
+        games_open(p);
     }
 }
 
@@ -126,6 +134,7 @@ static const struct entry entries[] = {
     { "Referee", "referee", choose_referee },
     { "Analysis", NULL, choose_analysis },
     { "Replay the game", NULL, choose_replay },
+    { "Games that are kept", NULL, choose_games },
     { "Claim a draw", NULL, choose_claim },
     { "Offer a draw", NULL, choose_draw },
     { "Resign", NULL, choose_resign },
@@ -240,6 +249,8 @@ enum panel_event menu_keys(struct panel *p, struct session *s, unsigned keys)
     p->menu.event = EVENT_NONE;
     if ((keys & HAL_KEY_LEFT) || (p->display.page == PAGE_TEXT && takes)) {
         menu_close(p);
+    } else if (p->display.page == PAGE_GAMES) {
+        games_keys(p, s, keys);
     } else if (p->display.page == PAGE_MENU && takes) {
         choose_entry(p, s);
     } else if (p->display.page == PAGE_MENU) {
@@ -328,6 +339,11 @@ void menu_draw(struct canvas *canvas, const struct panel_view *view)
     case PAGE_CHOICE:
         draw_title(canvas, entries[p->menu.entry].title, "");
         draw_list(canvas, view, choices_of(p->menu.entry), p->menu.choice);
+        draw_keys(canvas, TEXT_KEYS_MENU);
+        break;
+    case PAGE_GAMES:
+        draw_title(canvas, entries[p->menu.entry].title);
+        games_draw(canvas, p);
         draw_keys(canvas, TEXT_KEYS_MENU);
         break;
     case PAGE_RESIGN:

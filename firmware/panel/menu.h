@@ -16,6 +16,8 @@ struct menu {
     uint8_t entry;  /* of the list */
     uint8_t choice; /* of the entry's values */
     uint8_t event;  /* enum panel_event that a key has asked for */
+    uint16_t game;  /* at the cursor, of those that are kept: 0 the newest */
+    uint16_t games; /* that are kept */
 };
 
 /* A page of text. */

@@ -76,6 +76,9 @@ enum text {
     TEXT_STARTED_BY,
     TEXT_FAULT_AT,
     TEXT_HUNG_AT,
+    /* the games that are kept */
+    TEXT_NO_GAMES,
+    TEXT_UNREADABLE,
     /* replay */
     TEXT_REPLAY_TITLE,
     TEXT_BEGINNING,

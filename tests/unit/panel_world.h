@@ -135,8 +135,11 @@ extern const struct addition panel_addition;
 
 /* Of the book its setting alone: it plays no moves. */
 static struct addition book_setting;
-const struct addition *const board_additions[] = { &teach_addition, &panel_addition,
-                                                   &opponent_addition, &book_setting, NULL };
+#ifndef PANEL_ADDITIONS
+#define PANEL_ADDITIONS &teach_addition, &panel_addition
+#endif
+const struct addition *const board_additions[] = { PANEL_ADDITIONS, &opponent_addition,
+                                                   &book_setting, NULL };
 
 enum { PLIES = 60, REQUEST_POLLS = 200 };
 

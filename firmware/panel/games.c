@@ -1,0 +1,101 @@
+/* The page of the games that are kept. */
+#include "firmware/panel/games.h"
+
+#include <string.h>
+
+#include "firmware/archive/archive.h"
+#include "firmware/panel/panel.h"
+
+/* Date, result and moves of a game. */
+static void write_game(struct out *out, struct ring_record *record)
+{
+    struct kept_game kept;
+    char date[DATE_SIZE];
+
+    if (!kept_read(record, &kept, NULL, UINT16_MAX)) {
+        out_text(out, text_of(TEXT_UNREADABLE));
+        return;
+    }
+    tags_write_date(&kept.tags, date);
+    out_format(out, "%s %s %d", date, kept_result(&kept), (kept.game.plies + 1) / 2);
+}
+
+/* Those that stand on the screen with the one at the cursor. */
+static void write_lines(struct panel *p)
+{
+    struct menu *menu = &p->menu;
+    unsigned first = menu->game - menu->game % TEXT_LINES;
+    struct ring ring;
+    struct ring_record record;
+    struct out out;
+
+    memset(p->text, 0, sizeof p->text);
+    out_begin_memory(&out, p->text[0], TEXT_COLUMNS);
+    if (!archive_find(&ring, &record, first + 1U)) {
+        out_text(&out, text_of(TEXT_NO_GAMES));
+        menu->games = 0;
+        return;
+    }
+    for (unsigned i = 0; i < TEXT_LINES; i++) {
+        out_begin_memory(&out, p->text[i], TEXT_COLUMNS);
+        write_game(&out, &record);
+        if (!ring_older(&record)) {
+            return;
+        }
+    }
+}
+
+void games_open(struct panel *p)
+{
+    p->menu.game = 0;
+    p->menu.games = (uint16_t)archive_count();
+    p->display.page = PAGE_GAMES;
+    write_lines(p);
+}
+
+static void replay(struct panel *p, struct session *s)
+{
+    struct ring ring;
+    struct ring_record record;
+    struct kept_game kept;
+
+    if (archive_find(&ring, &record, p->menu.game + 1U) && archive_take_up(s, &record, &kept)) {
+        replay_open(&p->replay, &p->display, s);
+    } else {
+        struct out out;
+
+        menu_close(p);
+        display_say(&p->display, &out, TEXT_UNREADABLE);
+    }
+}
+
+void games_keys(struct panel *p, struct session *s, unsigned keys)
+{
+    struct menu *menu = &p->menu;
+
+    if (menu->games == 0) {
+        return;
+    }
+    if (keys & (HAL_KEY_SELECT | HAL_KEY_RIGHT)) {
+        replay(p, s);
+    } else if (keys & HAL_KEY_UP) {
+        menu->game = (uint16_t)(menu->game == 0 ? menu->games - 1U : menu->game - 1U);
+        write_lines(p);
+    } else if (keys & HAL_KEY_DOWN) {
+        menu->game = (uint16_t)(menu->game + 1U == menu->games ? 0 : menu->game + 1U);
+        write_lines(p);
+    }
+}
+
+void games_draw(struct canvas *canvas, const struct panel *p)
+{
+    for (unsigned i = 0; i < TEXT_LINES; i++) {
+        unsigned y = (1U + i) * CHAR_HEIGHT;
+        bool is_here = p->menu.games != 0 && p->menu.game % TEXT_LINES == i;
+
+        if (is_here && y + CHAR_HEIGHT > canvas->top && y < canvas->top + (unsigned)BAND_ROWS) {
+            canvas_fill(canvas, 0, y, SCREEN_WIDTH, CHAR_HEIGHT, DIM);
+        }
+        canvas_text(canvas, 2, y, p->text[i], is_here ? BRIGHT : GREY);
+    }
+}
