@@ -25,7 +25,7 @@ static void start_store(enum store_kind kind)
     model.about.archive = kind == STORE_EEPROM ? 0 : kind == STORE_CHIP ? 8192 : 4096;
 }
 
-/* The checksums of all kept games, the newest first. */
+/* The checksums of all kept games, the newest first. What a record holds is the game of its header. */
 enum { GAMES_MAX = 200 };
 
 struct games {
@@ -41,7 +41,12 @@ static void look_at_games(struct games *games)
     games->count = 0;
     if (archive_find(&ring, &kept, 0)) {
         while (ring_older(&kept)) {
+            struct kept_game game;
+            move_t moves[PLIES];
+
             assert_true(games->count < GAMES_MAX);
+            assert_true(kept_read(&kept, &game, moves, PLIES));
+            assert_int_equal(kept_sum(&game), kept.game);
             games->sum[games->count++] = kept.game;
         }
     }

@@ -309,6 +309,20 @@ static void a_worn_page_is_passed_over(void **state)
     }
 }
 
+/* What stands there is not of this firmware, or of an erasure that the power has cut. */
+static void what_is_not_blank_is_not_written_over(void **state)
+{
+    uint32_t behind = model.about.size + 3 * RING_PIECE; /* in the sector of the first game */
+
+    (void)state;
+    play_game(&chance, 12, true);
+    memset(model.bytes + behind, 0x5A, RING_PIECE);
+    play_game(&chance, 12, true);
+    assert_int_equal(archive_count(), 2);
+    assert_int_equal(model.bytes[behind], 0x5A);
+    assert_memory_equal(model.bytes + model.about.size + FLASH_SECTOR, "KGAM", 4);
+}
+
 static void a_store_that_keeps_nothing_is_told(void **state)
 {
     (void)state;
@@ -640,6 +654,7 @@ int main(void)
         IN_FLASH(a_game_longer_than_half_the_ring_is_refused),
         IN_FLASH(a_store_that_falls_silent_loses_no_game),
         IN_FLASH(a_worn_page_is_passed_over),
+        IN_FLASH(what_is_not_blank_is_not_written_over),
         IN_FLASH(a_store_that_keeps_nothing_is_told),
         IN_FLASH(without_a_store_that_is_said),
         IN_FLASH(a_silent_store_is_said),
