@@ -19,7 +19,7 @@ OPTIMISE := -O2
 # REAL=1: for the board itself, where its board.mk says that an emulator differs from it.
 CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS) $(if $(REAL),$(REAL_FLAGS))
 # Sizes that a board.mk gives to the program.
-SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE ARCHIVE_SIZE FULL_ELO,$(if $($(size)),-D$(size)=$($(size))))
+SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE ARCHIVE_SIZE FULL_ELO VOLTAGE_SCALE,$(if $($(size)),-D$(size)=$($(size))))
 CPPFLAGS = -I. -MMD -MP $(SIZES)
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)

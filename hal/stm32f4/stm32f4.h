@@ -1,6 +1,7 @@
 /*
- * STM32F405: its registers, and the table that a board gives to the drivers. The registers have the
- * names of the reference manual RM0090.
+ * STM32F405 and STM32F411: their registers, and the table that a board gives to the drivers. The
+ * registers have the names of the reference manuals RM0090 and RM0383, and are the same in both but
+ * for the scales of the voltage.
  */
 #ifndef KILOMATE_HAL_STM32F4_STM32F4_H
 #define KILOMATE_HAL_STM32F4_STM32F4_H
@@ -47,7 +48,24 @@ struct rcc_registers {
 #define RCC_CFGR_SWS_PLL (UINT32_C(2) << 2)
 #define RCC_CFGR_PPRE1_4 (UINT32_C(5) << 10)
 #define RCC_CFGR_PPRE2_2 (UINT32_C(4) << 13)
+#define RCC_APB1ENR_PWREN (UINT32_C(1) << 28)
 #define RCC_APB2ENR_USART1EN (UINT32_C(1) << 4)
+
+/* --- power control --- */
+
+struct pwr_registers {
+    volatile uint32_t CR;
+    volatile uint32_t CSR;
+};
+#define PWR ((struct pwr_registers *)0x40007000U)
+
+#define PWR_CR_VOS(scale) ((uint32_t)(scale) << 14)
+#define PWR_CSR_VOSRDY (UINT32_C(1) << 14)
+
+/* What VOS becomes, or 0 if it stays as after a reset; board.mk sets it. */
+#ifndef VOLTAGE_SCALE
+#define VOLTAGE_SCALE 0
+#endif
 
 /* --- flash interface --- */
 
@@ -80,7 +98,8 @@ enum { GPIO_MODER_ALTERNATE = 2, GPIO_PUPDR_UP = 1, GPIO_AF_USART1 = 7 };
 
 #define USART1 ((struct usart_registers *)0x40011000U)
 
-/* How many interrupts the chip has, and the numbers of those that are used. */
+/* How many interrupts the STM32F405 has, and the numbers of those that are used. The STM32F411 has
+   two more, of SPI4 and SPI5, which are never enabled. */
 enum { STM32F4_IRQ_USART1 = 37, STM32F4_IRQS = 82 };
 
 /* --- what a board's board.c says --- */

@@ -1,4 +1,4 @@
-/* The vector table of the STM32F405. */
+/* The vector table of the STM32F405, which serves the STM32F411, too. */
 #include "hal/cortexm/cortexm.h"
 #include "hal/stm32f4/stm32f4.h"
 #include "hal/systick/systick.h"

@@ -1,6 +1,6 @@
 import pytest
 
-from boards import board_value, measured_boards
+from boards import board_value, has_relative, measured_boards
 from dialogue import PROMPT, Console
 from emulator import Emulator
 
@@ -23,8 +23,9 @@ class Board:
         self.machine = None
 
 
-# A board that is another's chip and program with a body has tests of its own for that.
-@pytest.fixture(scope="module", params=measured_boards())
+# A board that is another's chip and program with a body has tests of its own for that, and one
+# that runs on another's emulated chip has those of test_relatives.py.
+@pytest.fixture(scope="module", params=[name for name in measured_boards() if not has_relative(name)])
 def board(request):
     one = Board(request.param)
     yield one

@@ -11,6 +11,7 @@ from copies import environment
 from emulator import ROOT
 
 COMMANDS = {
+    "blackpill": "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave -D build/blackpill/kilomate.bin",
     "openchess": "openocd -f interface/cmsis-dap.cfg -f target/rp2040.cfg"
                  " -c 'program build/openchess/kilomate.elf verify reset exit'",
     "pico": "openocd -f interface/cmsis-dap.cfg -f target/rp2040.cfg"

@@ -12,6 +12,7 @@ from typing import NamedTuple
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
 from bench_counts import CountsError
+from boards import has_relative
 from callgraph import GraphError
 from emulator import ROOT
 from library_figures import MEMORIES
@@ -83,11 +84,17 @@ def board_places(board):
     if not is_measured(board):
         return [], [Place(FIGURES, row + "... | " + sizes, board)]
     return ([Place(FIGURES, f"| `{board}` | {{clock}} MHz | ... | {{assumed}} | {{millions}} million | ",
-                   board),
-             Place(FIGURES, f"| `{board}` | `shift={{shift}},sleep=on` | {{emulated}} |", board)],
+                   board), *timed_games(board)],
             [Place(FIGURES, row + "{speed} | " + sizes, board),
              Place(FIGURES, f"| `{board}` | {{clock}} MHz | ... million | {{speed}} |", board),
              *told_speed(board)])
+
+
+def timed_games(board):
+    """Where games against the clock are played."""
+    if has_relative(board):
+        return []
+    return [Place(FIGURES, f"| `{board}` | `shift={{shift}},sleep=on` | {{emulated}} |", board)]
 
 
 def told_speed(board):

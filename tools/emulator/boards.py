@@ -57,6 +57,12 @@ def measured_boards():
     return [board for board in mcu_boards() if is_measured(board)]
 
 
+def has_relative(board):
+    """Whether it runs on the emulated chip of another board: the long tests of that one, which
+    has the same program, stand for its own."""
+    return has_value(board, "EMULATED_AS")
+
+
 def is_slow(board):
     """Whether its emulator is slower than its chip: tests take shorter forms there."""
     return emulator_of(board) == RP2040JS

@@ -1,0 +1,73 @@
+"""Boards that run on the emulated chip of another board: their own program, memory and
+drivers, in short. The long tests of the other board stand for the rest; the saves have
+test_saves.py, and the benches check-bench."""
+
+import re
+
+import pytest
+
+from boards import board_value, has_relative, measured_boards
+from contract import emulated_contract
+from dialogue import PROMPT, Console, assert_pgn_sound
+from emulator import Emulator
+
+PROMISES = 50  # at least so many are checked
+PLIES = 160    # after so many a game is long enough
+RELATIVES = [name for name in measured_boards() if has_relative(name)]
+
+
+@pytest.fixture(params=RELATIVES)
+def name(request):
+    return request.param
+
+
+@pytest.fixture
+def console(name):
+    with Emulator(name) as machine:
+        one = Console(machine)
+        one.first = one.expect(PROMPT)
+        machine.wake()
+        yield one
+
+
+def test_the_other_board_has_this_emulator(name):
+    other = board_value(name, "EMULATED_AS")
+    assert other in measured_boards() and not has_relative(other)
+    assert board_value(name, "QEMU_MACHINE") == board_value(other, "QEMU_MACHINE")
+
+
+def test_its_drivers_keep_the_contract(name):
+    contract = emulated_contract(name)
+    assert contract.broken == []
+    assert len(contract.kept) > PROMISES
+
+
+def test_a_game_against_itself(name, console):
+    assert f" on {name} (" in console.first
+    console.say("level nodes 300", "nodes a move")
+    answer = ""
+    for _ in range(PLIES):
+        answer = console.ask("go")
+        if answer.endswith("Game over> "):
+            break
+        assert "Kilomate: " in answer
+    match = re.search(r"(1-0|0-1|1/2-1/2)\n", answer)
+    assert_pgn_sound(console, match.group(1) if match else "*")
+    said = console.ask("version")
+    assert "Received bytes lost: 0." in said
+    assert int(re.search(r"never used (\d+)\.", said).group(1)) > 0
+
+
+def test_its_self_test_is_good_but_for_the_crystal(console):
+    """Which the emulator has not: the program runs on, and says so."""
+    said = console.ask("selftest")
+    assert "runs, but not from its crystal." in said and "Memory: good." in said
+    assert "The self test has passed." in said
+
+
+def test_a_reset_in_a_search(name, console):
+    console.ask("level time 3600")
+    console.send("go")
+    console.expect("Thinking")
+    console.machine.qmp("system_reset")
+    console.expect(f"Kilomate (?s:.*) on {name} ")
