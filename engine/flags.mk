@@ -3,7 +3,8 @@
 # Most instructions are spent in these files: inlining to the end takes 8 % of them off a
 # search and adds 2 % to the image. Everywhere it would add 17 %.
 HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/movegen search/prune
-$(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=800
+# (A board.mk names those of them that its flash has no room for.)
+$(patsubst %,$(B)/engine/%.o,$(filter-out $(NO_ROOM_INLINE),$(HOT))): private OPTIMISE += -finline-limit=800
 # What no search of a game asks often is small instead; so is the mate search, which runs alone.
 COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft search/opponent search/root search/mate_search
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os

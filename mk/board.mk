@@ -5,7 +5,7 @@ include hal/drivers.mk
 include boards/$(BOARD)/board.mk
 
 # `make match B=...` means another B.
-override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))$(if $(and $(REAL),$(REAL_FLAGS)),-real)))
+override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))$(if $(and $(REAL),$(REAL_FLAGS)$(EMULATED_FLAGS)),-real)))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 # The networks that the image holds: those of its own profile and of the benches; a PC has all.
 NETWORK_OF = $(filter-out none,$(shell sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$$/\1/p' $(1)))
@@ -17,10 +17,10 @@ WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
     -Wdeclaration-after-statement $(if $(EXE),,$(if $(wildcard /etc/debian_version),-Werror))
 OPTIMISE := -O2
 # REAL=1: for the board itself, where its board.mk says that an emulator differs from it.
-CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS) $(if $(REAL),$(REAL_FLAGS))
+CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS) $(if $(REAL),$(REAL_FLAGS),$(EMULATED_FLAGS))
 # Sizes that a board.mk gives to the program.
 SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE ARCHIVE_SIZE FULL_ELO VOLTAGE_SCALE,$(if $($(size)),-D$(size)=$($(size))))
-CPPFLAGS = -I. -MMD -MP $(SIZES)
+CPPFLAGS = -I. -MMD -MP $(SIZES) $(addprefix -DCORE_HZ=,$(CORE_HZ_$(CHIP)))
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
 # A board without additions has empty functions in place of those that call them. The editor stands

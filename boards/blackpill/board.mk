@@ -11,6 +11,8 @@ CONSOLE_TX_SIZE := 1024
 QEMU_MACHINE := netduinoplus2
 EMULATED_AS := netduinoplus2
 QEMU_LACKS := watchdog
+# Where that differs, in what is built without REAL=1: its core runs at 168 MHz.
+EMULATED_FLAGS := -DSYSTICK_HZ=168000000
 ADDITIONS := book opponent teach terminal scoresheet
 RECORD_PLIES := 1000
 # An assumption, for estimates only: 1.52 in a search with no wait states (`make cycles`), and

@@ -1,6 +1,6 @@
 # STM32 value line discovery: the 8 KB of RAM of the dedicated computers of 1990.
 MCU := stm32f100rb
-CHIP := stm32f1
+CHIP := stm32f100
 CPU := cortex-m3
 STACK_SIZE := 2464
 CONSOLE_RX_SIZE := 128

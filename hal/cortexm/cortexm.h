@@ -73,8 +73,12 @@ void cortexm_fault_record(const uint32_t *stack);
 
 /* Entries 0 to 15 of the table: stack, reset, NMI and faults, SVCall, debug, PendSV and SysTick.
    on_systick: the handler of SysTick, or cortexm_fault_handler on a chip without SysTick. */
-#define CORTEXM_SYSTEM_VECTORS(on_systick)                                \
-    { .stack = cortexm_stack_top }, { .handler = cortexm_reset_handler }, \
+#define CORTEXM_SYSTEM_VECTORS(on_systick) \
+    CORTEXM_SYSTEM_VECTORS_FROM(cortexm_reset_handler, on_systick)
+
+/* The same on a chip that has something to do before cortexm_reset_handler(): `start` does it. */
+#define CORTEXM_SYSTEM_VECTORS_FROM(start, on_systick)      \
+    { .stack = cortexm_stack_top }, { .handler = (start) }, \
         [2 ... 14] = { .handler = cortexm_fault_handler }, [15] = { .handler = (on_systick) }
 
 /* How many entries the table has on a chip with so many interrupts; its entry for one interrupt;
@@ -147,6 +151,14 @@ void cortexm_reset_cause_find(void);
 /* Reads the cause of this start from the chip's register, and clears the register.
    HAL_RESET_CAUSES if the register tells nothing. */
 enum hal_reset_cause chip_reset_cause_take(void);
+
+/* The core's clock in Hz: hal_board.clock_hz, or a variable of a chip whose clock may be another one
+   (hal/drivers.mk names it). */
+#ifdef CORE_HZ
+extern uint32_t CORE_HZ;
+#else
+#define CORE_HZ hal_board.clock_hz
+#endif
 
 /* Sets the core's clock to hal_board.clock_hz. False if crystal or PLL did not start: this is what
    hal_clock_is_exact() returns. */

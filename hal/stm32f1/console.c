@@ -27,5 +27,5 @@ static void pins_start(void)
 void chip_console_start(void)
 {
     pins_start();
-    stm32_usart_start(hal_board.clock_hz, stm32f1_board.console_baud);
+    stm32_usart_start(CORE_HZ, stm32f1_board.console_baud);
 }

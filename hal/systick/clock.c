@@ -8,7 +8,7 @@ static volatile uint32_t milliseconds;
 void chip_tick_start(void)
 {
     milliseconds = 0;
-    SYST->RVR = hal_board.clock_hz / 1000U - 1U;
+    SYST->RVR = SYSTICK_HZ / 1000U - 1U;
     SYST->CVR = 0;
     SYST->CSR = SYST_CSR_CLKSOURCE | SYST_CSR_TICKINT | SYST_CSR_ENABLE;
 }
@@ -44,7 +44,7 @@ uint32_t hal_now_us(void)
     uint32_t before;
     uint32_t ticks;
     uint32_t cycles;
-    uint32_t cycles_per_us = hal_board.clock_hz / 1000000U;
+    uint32_t cycles_per_us = SYSTICK_HZ / 1000000U;
 
     do {
         before = milliseconds;

@@ -9,7 +9,7 @@ import pytest
 from boards import board_value, has_relative, measured_boards
 from contract import emulated_contract
 from dialogue import PROMPT, Console, assert_pgn_sound
-from emulator import Emulator
+from emulator import Emulator, preload_arguments, symbol_address
 
 PROMISES = 50  # at least so many are checked
 PLIES = 160    # after so many a game is long enough
@@ -71,3 +71,41 @@ def test_a_reset_in_a_search(name, console):
     console.expect("Thinking")
     console.machine.qmp("system_reset")
     console.expect(f"Kilomate (?s:.*) on {name} ")
+
+
+# --- the Blue Pill's look at its flash ---
+
+TOO_SMALL = r"This chip reports less than 128 KB of flash: [^\r]*\.\r\n"
+
+
+def preloaded(missing_kb):
+    """Started with so much less flash, by the word that stands for the register."""
+    return Emulator("bluepill", arguments=preload_arguments(
+        "bluepill", symbol_address("bluepill", "stm32f103_missing_kb"), missing_kb))
+
+
+@pytest.mark.parametrize("missing_kb", [64, 112])
+def test_a_chip_of_too_little_flash_asks_for_a_key(missing_kb):
+    """Again and again, for the terminal may be opened late; and goes on."""
+    with preloaded(missing_kb) as machine:
+        for _ in range(3):
+            assert "Kilomate" not in machine.read_until(TOO_SMALL)
+        machine.write(" ")
+        console = Console(machine)
+        assert " on bluepill (" in console.expect(PROMPT)
+        machine.wake()
+        console.say("e4", "Kilomate: ")
+        machine.qmp("system_reset")
+        machine.read_until(TOO_SMALL)
+
+
+@pytest.mark.parametrize("missing_kb", [0, (128 - 256) % 2 ** 32])
+def test_a_chip_of_enough_flash_asks_for_nothing(missing_kb):
+    with preloaded(missing_kb) as machine:
+        assert "This chip" not in Console(machine).expect(PROMPT)
+
+
+def test_what_asks_lies_where_every_chip_has_flash():
+    first = symbol_address("bluepill", "cortexm_image_start")
+    for name in ("stm32f103_start", "port_start", "wait_for_a_key", "too_small"):
+        assert symbol_address("bluepill", name) - first < 1024

@@ -11,7 +11,9 @@ from copies import environment
 from emulator import ROOT
 
 COMMANDS = {
-    "blackpill": "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave -D build/blackpill/kilomate.bin",
+    "bluepill": "openocd -f interface/stlink.cfg -f target/stm32f1x.cfg"
+                " -c 'program build/bluepill-real/kilomate.elf verify reset exit'",
+    "blackpill": "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave -D build/blackpill-real/kilomate.bin",
     "openchess": "openocd -f interface/cmsis-dap.cfg -f target/rp2040.cfg"
                  " -c 'program build/openchess/kilomate.elf verify reset exit'",
     "pico": "openocd -f interface/cmsis-dap.cfg -f target/rp2040.cfg"
@@ -51,7 +53,7 @@ def test_another_tool():
 
 
 @pytest.mark.parametrize("arguments, complaint", [
-    ((), "make flash needs BOARD="), (("BOARD=host",), "BOARD= is to be one of: lm3s6965evb "),
+    ((), "make flash needs BOARD="), (("BOARD=host",), "BOARD= is to be one of: blackpill "),
     (("BOARD=toaster",), "Unknown BOARD 'toaster'"),
     (("BOARD=microbit", "FLASH_TOOL=hammer"), "FLASH_TOOL is to be one of: openocd "),
     (("BOARD=netduinoplus2", "FLASH_TOOL=openocd"), "openocd needs FLASH_CONFIG")])

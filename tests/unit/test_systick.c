@@ -13,6 +13,7 @@
 /* --- the core: what its header gives to a driver --- */
 
 #define KILOMATE_HAL_CORTEXM_CORTEXM_H
+#define CORE_HZ hal_board.clock_hz
 
 struct systick_registers {
     uint32_t CSR;

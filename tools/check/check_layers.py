@@ -39,7 +39,7 @@ LAYERS = [
     ("hal/parts", ["hal/parts/*.[ch]"],
      [FREESTANDING, r'"hal/[a-z_0-9]+\.h"', r'"hal/parts/[a-z0-9_]+\.h"']),
     ("hal/<chip>", ["hal/*/*.[ch]"],
-     [FREESTANDING, r'"hal/[a-z_0-9]+\.h"', r'"hal/(cortexm|systick|stm32|pl011)/[a-z0-9_]+\.h"', r'"hal/OWN/[a-z_0-9]+\.h"']),
+     [FREESTANDING, r'"hal/[a-z_0-9]+\.h"', r'"hal/(cortexm|systick|stm32|stm32f1|pl011)/[a-z0-9_]+\.h"', r'"hal/OWN/[a-z_0-9]+\.h"']),
     ("boards", ["boards/*/*.[ch]"],
      [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/[a-z0-9_]+/[a-z0-9_]+\.h"']),
     ("host-sim", ["host-sim/*.[ch]"],
