@@ -11,9 +11,13 @@ CONSOLE_TX_SIZE := 1024
 QEMU_MACHINE := netduinoplus2
 EMULATED_AS := netduinoplus2
 QEMU_LACKS := watchdog
-# Where that differs, in what is built without REAL=1: its core runs at 168 MHz.
-EMULATED_FLAGS := -DSYSTICK_HZ=168000000
-ADDITIONS := book opponent teach terminal scoresheet
+# Where that differs, in what is built without REAL=1: its core runs at 168 MHz, and its flash
+# cannot be written. RAM that the chip has not stands for that, so many bytes.
+EMULATED_STORE := 0x20020000 0x10000
+EMULATED_FLAGS := -DSYSTICK_HZ=168000000 -DEMULATED_STORE=0x20020000U
+# Of the end of the flash, for saves: two sectors of 128 KB.
+STORE_SIZE := 262144
+ADDITIONS := book saves opponent teach terminal scoresheet
 RECORD_PLIES := 1000
 # An assumption, for estimates only: 1.52 in a search with no wait states (`make cycles`), and
 # something for the flash's 3 wait states wherever its small cache misses.

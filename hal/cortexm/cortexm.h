@@ -21,7 +21,12 @@ struct systick_registers {
     volatile uint32_t CALIB;
 };
 #define SYST ((struct systick_registers *)0xE000E010U)
-enum { SYST_CSR_ENABLE = 1 << 0, SYST_CSR_TICKINT = 1 << 1, SYST_CSR_CLKSOURCE = 1 << 2 };
+enum {
+    SYST_CSR_ENABLE = 1 << 0,
+    SYST_CSR_TICKINT = 1 << 1,
+    SYST_CSR_CLKSOURCE = 1 << 2,
+    SYST_CSR_COUNTFLAG = 1 << 16
+};
 
 #define NVIC_ISER ((volatile uint32_t *)0xE000E100U)
 #define NVIC_ICER ((volatile uint32_t *)0xE000E180U)

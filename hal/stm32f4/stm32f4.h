@@ -74,6 +74,30 @@ struct pwr_registers {
 #define FLASH_ACR_LATENCY_MASK (UINT32_C(7) << 0)
 #define FLASH_ACR_ICEN (UINT32_C(1) << 9)
 #define FLASH_ACR_DCEN (UINT32_C(1) << 10)
+#define FLASH_ACR_DCRST (UINT32_C(1) << 12) /* flushes the data cache while it is off */
+
+struct flash_registers {
+    volatile uint32_t ACR;
+    volatile uint32_t KEYR;
+    volatile uint32_t OPTKEYR;
+    volatile uint32_t SR;
+    volatile uint32_t CR;
+};
+#define FLASH ((struct flash_registers *)0x40023C00U)
+
+#define FLASH_KEY1 UINT32_C(0x45670123)
+#define FLASH_KEY2 UINT32_C(0xCDEF89AB)
+#define FLASH_SR_ERRORS UINT32_C(0x1F2) /* all are cleared by writing 1 */
+#define FLASH_SR_BSY (UINT32_C(1) << 16)
+#define FLASH_CR_PG (UINT32_C(1) << 0)
+#define FLASH_CR_SER (UINT32_C(1) << 1)
+#define FLASH_CR_SNB(sector) ((uint32_t)(sector) << 3)
+#define FLASH_CR_PSIZE_32 (UINT32_C(2) << 8) /* with 2.7 V or more */
+#define FLASH_CR_STRT (UINT32_C(1) << 16)
+#define FLASH_CR_LOCK (UINT32_C(1) << 31)
+
+/* The number of a sector of 128 KB: four of 16 KB and one of 64 KB stand before the first. */
+#define FLASH_SECTOR_OF(place) (((uint32_t)(uintptr_t)(place)-0x08000000U) / 0x20000U + 4U)
 
 /* --- GPIO --- */
 

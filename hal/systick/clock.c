@@ -18,6 +18,11 @@ void systick_handler(void)
     milliseconds++;
 }
 
+void systick_add(uint32_t ms)
+{
+    milliseconds += ms;
+}
+
 uint32_t hal_now_ms(void)
 {
     return milliseconds;

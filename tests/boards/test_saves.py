@@ -39,7 +39,9 @@ class Keeper:
         self.console = None
 
     def store_place(self):
-        """Address and size of the store in the flash, the archive before it."""
+        """Address and size of the store in the flash, or of the RAM that stands for it, the archive before it."""
+        if has_value(self.board, "EMULATED_STORE"):
+            return [int(word, 16) for word in board_words(self.board, "EMULATED_STORE")]
         image = os.path.join("build", self.board, "kilomate.elf")
         listing = subprocess.run(["arm-none-eabi-nm", image], check=True, text=True,
                                  stdout=subprocess.PIPE).stdout.split()

@@ -1,0 +1,538 @@
+/* The store of an STM32F4 in the registers of its flash, both in memory: they refuse what the
+   reference manual RM0383 forbids, and the power goes at any word that is written. What the driver
+   has written is looked at whenever it asks for a register. */
+#include <setjmp.h>
+
+#include "hal/console.h"
+#include "hal/hal.h"
+#include "hal/store.h"
+#include "tests/unit/support.h"
+
+/* --- in place of the core --- */
+
+#define KILOMATE_HAL_CORTEXM_CORTEXM_H
+#define KILOMATE_HAL_CORTEXM_MEMORY_H
+#define CORE_HZ 0
+
+#define STORE_SIZE 262144
+static uint8_t cortexm_store_start[STORE_SIZE] __attribute__((aligned(4)));
+
+static bool is_masked;
+
+static uint32_t cortexm_interrupts_mask(void)
+{
+    is_masked = true;
+    return 0;
+}
+
+static void cortexm_interrupts_restore(uint32_t primask)
+{
+    (void)primask;
+    is_masked = false;
+}
+
+enum { SYST_CSR_COUNTFLAG = 1 << 16 };
+static struct {
+    uint32_t CSR;
+} syst;
+static struct {
+    uint32_t ICSR;
+} scb;
+#define SCB_ICSR_PENDSTSET (UINT32_C(1) << 26)
+#define SCB (&scb)
+
+#include "hal/stm32/wait.h"
+#include "hal/stm32f4/flash.h"
+#include "hal/stm32f4/stm32f4.h"
+#include "hal/systick/systick.h"
+
+/* --- the registers --- */
+
+enum { SECTOR_SIZE = STORE_SIZE / 2, FIRST_SECTOR = 6, BUSY_LOOKS = 25, LOOKS_A_TICK = 4 };
+#define CR_ALLOWED (FLASH_CR_PG | FLASH_CR_SER | (UINT32_C(15) << 3) | (UINT32_C(3) << 8))
+
+static struct flash_registers flash;
+static struct iwdg_registers iwdg;
+static struct usart_registers usart;
+
+static struct world {
+    uint32_t errors; /* of SR */
+    uint32_t shown;  /* SR as it was last seen */
+    uint32_t cr;
+    unsigned keys;
+    unsigned busy;     /* looks to come */
+    unsigned tick;     /* looks since the last one */
+    unsigned ticks;    /* while it erased */
+    unsigned added;    /* by the driver */
+    unsigned erasures; /* and programs, so far */
+    unsigned programs;
+    unsigned flushes;
+    unsigned cut_in;  /* so many of both later the power goes, if not 0 */
+    bool is_refusing; /* a write protection */
+    uint32_t offset;  /* of the word that may have been written */
+    uint32_t word;
+    bool has_word;
+} world;
+
+static uint64_t chance;
+static jmp_buf power_gone;
+
+static uint32_t *stored(uint32_t offset)
+{
+    return (uint32_t *)(void *)(cortexm_store_start + offset);
+}
+
+/* True if the power goes now. */
+static bool is_cut(void)
+{
+    return world.cut_in != 0 && --world.cut_in == 0;
+}
+
+static void program(uint32_t offset, uint32_t word)
+{
+    assert_int_equal(world.cr & ~FLASH_CR_SNB(15), FLASH_CR_PSIZE_32 | FLASH_CR_PG);
+    assert_int_equal(world.busy, 0);
+    assert_int_equal(offset % 4, 0);
+    assert_int_equal(*stored(offset), UINT32_MAX); /* it was erased, and not written since */
+    world.programs++;
+    if (world.is_refusing) {
+        world.errors |= 1U << 4;
+        return;
+    }
+    if (is_cut()) {
+        *stored(offset) &= word | (uint32_t)random_next(&chance);
+        longjmp(power_gone, 1);
+    }
+    *stored(offset) &= word;
+    world.busy = BUSY_LOOKS;
+}
+
+static void erase(void)
+{
+    uint32_t sector = world.cr >> 3 & 15U;
+    uint8_t *start = cortexm_store_start + (sector - FIRST_SECTOR) * SECTOR_SIZE;
+
+    assert_int_equal(world.cr & ~FLASH_CR_SNB(15), FLASH_CR_PSIZE_32 | FLASH_CR_SER);
+    assert_int_equal(world.busy, 0);
+    assert_in_range(sector, FIRST_SECTOR, FIRST_SECTOR + 1);
+    assert_true(is_masked);
+    world.erasures++;
+    if (is_cut()) {
+        for (unsigned i = 0; i < SECTOR_SIZE; i++) {
+            start[i] |= (uint8_t)random_next(&chance);
+        }
+        longjmp(power_gone, 1);
+    }
+    memset(start, 0xFF, SECTOR_SIZE);
+    world.busy = BUSY_LOOKS;
+}
+
+static void look_at_keys(void)
+{
+    static const uint32_t keys[] = { FLASH_KEY1, FLASH_KEY2 };
+
+    if (flash.KEYR == 0) {
+        return;
+    }
+    assert_true(world.cr & FLASH_CR_LOCK);
+    assert_int_equal(flash.KEYR, keys[world.keys]); /* else it were locked until a reset */
+    flash.KEYR = 0;
+    if (++world.keys == 2) {
+        world.keys = 0;
+        flash.CR = world.cr = 0;
+    }
+}
+
+static void look_at_control(void)
+{
+    if (flash.CR == world.cr) {
+        return;
+    }
+    assert_int_equal(world.busy, 0);
+    assert_false(world.cr & FLASH_CR_LOCK);
+    assert_int_equal(flash.CR & ~(CR_ALLOWED | FLASH_CR_STRT | FLASH_CR_LOCK), 0);
+    world.cr = flash.CR & ~FLASH_CR_STRT;
+    if (flash.CR & FLASH_CR_STRT) {
+        erase();
+    }
+    flash.CR = world.cr;
+}
+
+static void look_at_word(void)
+{
+    if (world.has_word && world.word != *stored(world.offset)) {
+        program(world.offset, world.word);
+    }
+    world.has_word = false;
+}
+
+/* A 1 that is written to an error clears it. */
+static void look_at_status(void)
+{
+    if (flash.SR != world.shown) {
+        world.errors &= ~flash.SR;
+    }
+    world.busy -= world.busy > 0;
+    world.shown = world.errors | (world.busy > 0 ? FLASH_SR_BSY : 0);
+    flash.SR = world.shown;
+}
+
+static void look_at_cache(void)
+{
+    if (flash.ACR & FLASH_ACR_DCRST) {
+        assert_false(flash.ACR & FLASH_ACR_DCEN);
+        world.flushes++;
+    }
+}
+
+static struct flash_registers *flash_now(void)
+{
+    look_at_keys();
+    look_at_word();
+    look_at_control();
+    look_at_status();
+    look_at_cache();
+    return &flash;
+}
+
+/* The word at an offset, which is looked at next time. */
+static volatile uint32_t *word_now(uint32_t offset)
+{
+    (void)flash_now();
+    world.has_word = true;
+    world.offset = offset;
+    world.word = *stored(offset);
+    return &world.word;
+}
+
+bool stm32_wait_for(const volatile uint32_t *reg, uint32_t mask, uint32_t value)
+{
+    assert_ptr_equal(reg, &flash.SR);
+    for (unsigned polls = 0; polls < 20000; polls++) {
+        if ((flash_now()->SR & mask) == value) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reading it clears the flag. */
+static void *syst_now(void)
+{
+    world.tick++;
+    syst.CSR = world.tick % LOOKS_A_TICK == 0 ? SYST_CSR_COUNTFLAG : 0;
+    world.ticks += syst.CSR != 0 && world.busy > 0;
+    return &syst;
+}
+
+void systick_add(uint32_t ms)
+{
+    assert_true(is_masked);
+    world.added += ms;
+}
+
+void hal_watchdog_feed(void)
+{
+}
+
+void console_start_sending(void)
+{
+}
+
+void console_resume_receiving(void)
+{
+}
+
+#undef FLASH
+#define FLASH flash_now()
+#undef FLASH_SECTOR_OF
+#define FLASH_SECTOR_OF(place) \
+    ((uint32_t)((place)-cortexm_store_start) / (uint32_t)SECTOR_SIZE + (uint32_t)FIRST_SECTOR)
+#undef IWDG
+#define IWDG (&iwdg)
+#undef USART1
+#define USART1 (&usart)
+#define SYST ((__typeof__(syst) *)syst_now())
+
+/* The driver writes by this one; what only reads needs no look. */
+#undef STM32F4_STORE_WORD
+#define STM32F4_STORE_WORD(offset) (*word_now(offset))
+#include "hal/stm32f4/flash.c"
+#undef STM32F4_STORE_WORD
+#define STM32F4_STORE_WORD(offset) (*stored(offset))
+#include "hal/stm32f4/store.c"
+
+/* --- the tests --- */
+
+static uint8_t expected[AREAS][AREA_SIZE];
+
+static void power_on(void)
+{
+    flash = (struct flash_registers){ .CR = FLASH_CR_LOCK, .ACR = FLASH_ACR_DCEN };
+    iwdg = (struct iwdg_registers){ 0 };
+    usart = (struct usart_registers){ 0 };
+    world = (struct world){ .cr = FLASH_CR_LOCK };
+    scb.ICSR = 0;
+    is_masked = false;
+}
+
+static int new_chip(void **state)
+{
+    (void)state;
+    memset(cortexm_store_start, 0xFF, sizeof cortexm_store_start);
+    memset(expected, 0xFF, sizeof expected);
+    chance = 1;
+    power_on();
+    return 0;
+}
+
+static int locked_again(void **state)
+{
+    (void)state;
+    (void)flash_now();
+    assert_int_equal(flash.CR, FLASH_CR_LOCK);
+    assert_int_equal(flash.ACR, FLASH_ACR_DCEN);
+    assert_true(world.flushes >= world.erasures);
+    assert_false(is_masked);
+    return 0;
+}
+
+static void assert_area(unsigned area)
+{
+    static uint8_t found[AREA_SIZE];
+
+    assert_true(hal_store_read(area * AREA_SIZE, found, sizeof found));
+    assert_memory_equal(found, expected[area], sizeof found);
+}
+
+static void erase_area(unsigned area)
+{
+    assert_true(hal_store_erase(area * AREA_SIZE));
+    memset(expected[area], 0xFF, AREA_SIZE);
+}
+
+/* A piece of random bytes. */
+static void write_piece(unsigned area, unsigned at)
+{
+    uint8_t bytes[64];
+
+    for (unsigned i = 0; i < sizeof bytes; i++) {
+        bytes[i] = (uint8_t)random_next(&chance);
+    }
+    assert_true(hal_store_write(area * AREA_SIZE + at, bytes, sizeof bytes));
+    memcpy(expected[area] + at, bytes, sizeof bytes);
+}
+
+static void its_shape_is_told(void **state)
+{
+    (void)state;
+    assert_int_equal(hal_store()->size, 8 * 3072);
+    assert_int_equal(hal_store()->sector, 3072);
+    assert_int_equal(hal_store()->page, 4);
+    assert_int_equal(hal_store()->unit, 4);
+    assert_true(hal_store()->needs_erase);
+}
+
+static void a_new_chip_is_empty(void **state)
+{
+    uint8_t byte = 0;
+
+    (void)state;
+    memset(cortexm_store_start, 0, sizeof cortexm_store_start);
+    for (unsigned area = 0; area < AREAS; area++) {
+        assert_area(area);
+    }
+    assert_false(hal_store_write(0, &byte, WORD));
+    assert_int_equal(world.programs + world.erasures, 0);
+    erase_area(3);
+    write_piece(3, 0);
+    for (unsigned area = 0; area < AREAS; area++) {
+        assert_area(area);
+    }
+}
+
+/* A read may go over the end of an area. */
+static void areas_adjoin(void **state)
+{
+    uint8_t found[8];
+
+    (void)state;
+    erase_area(1);
+    erase_area(0);
+    write_piece(0, AREA_SIZE - 64);
+    write_piece(1, 0);
+    assert_true(hal_store_read(AREA_SIZE - 4, found, sizeof found));
+    assert_memory_equal(found, expected[0] + AREA_SIZE - 4, 4);
+    assert_memory_equal(found + 4, expected[1], 4);
+}
+
+static void each_area_outlasts_the_moves(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 20 * SLOTS; i++) {
+        unsigned area = (unsigned)(random_next(&chance) % AREAS);
+
+        erase_area(area);
+        write_piece(area, 0);
+        write_piece(area, AREA_SIZE - 64);
+        assert_area(area);
+        assert_area((area + 3U) % AREAS);
+    }
+    for (unsigned area = 0; area < AREAS; area++) {
+        assert_area(area);
+    }
+    assert_in_range(world.erasures, 20, 26); /* a second each */
+}
+
+/* What is left of the area that was being erased or written: any, but all others stay. */
+static void take_as_it_is(unsigned area)
+{
+    for (unsigned other = 0; other < AREAS; other++) {
+        if (other != area) {
+            assert_area(other);
+        }
+    }
+    assert_true(hal_store_read(area * AREA_SIZE, expected[area], AREA_SIZE));
+}
+
+static bool is_blank(const uint8_t *bytes)
+{
+    for (unsigned i = 0; i < AREA_SIZE; i++) {
+        if (bytes[i] != 0xFF) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* An area is erased and written, and the power may go at any time. */
+static void change(unsigned area, unsigned cut_in)
+{
+    static uint8_t before[AREA_SIZE];
+    static bool is_written;
+
+    memcpy(before, expected[area], AREA_SIZE);
+    is_written = false;
+    if (setjmp(power_gone) == 0) {
+        world.cut_in = cut_in;
+        erase_area(area);
+        is_written = true;
+        write_piece(area, 0);
+        world.cut_in = 0;
+        return;
+    }
+    power_on();
+    take_as_it_is(area);
+    assert_true(is_written || is_blank(expected[area]) ||
+                memcmp(before, expected[area], AREA_SIZE) == 0);
+}
+
+static void the_power_goes_at_any_word(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 6000; i++) {
+        change((unsigned)(random_next(&chance) % AREAS), (unsigned)(random_next(&chance) % 40));
+    }
+}
+
+/* Each word and erasure of one move to the other sector. */
+static void the_power_goes_at_each_word_of_a_move(void **state)
+{
+    static uint8_t memory[STORE_SIZE];
+    static uint8_t areas[AREAS][AREA_SIZE];
+    static unsigned cut;
+
+    (void)state;
+    for (unsigned i = 0; i < SLOTS; i++) {
+        change(i % AREAS, 0);
+    }
+    memcpy(memory, cortexm_store_start, sizeof memory);
+    memcpy(areas, expected, sizeof areas);
+    for (cut = 1; cut < 200; cut++) {
+        power_on();
+        memcpy(cortexm_store_start, memory, sizeof memory);
+        memcpy(expected, areas, sizeof areas);
+        change(2, cut);
+        change(5, 0);
+        for (unsigned area = 0; area < AREAS; area++) {
+            assert_area(area);
+        }
+    }
+}
+
+/* Half a head may be read as a whole one another day: it goes before anything is written. */
+static void what_a_cut_move_left_is_erased(void **state)
+{
+    (void)state;
+    erase_area(0);
+    *stored(SECTOR_SIZE + HEAD_NUMBER) = 2;
+    erase_area(1);
+    assert_int_equal(*stored(SECTOR_SIZE + HEAD_NUMBER), UINT32_MAX);
+    assert_int_equal(world.erasures, 2);
+}
+
+static void a_refusal_is_told(void **state)
+{
+    (void)state;
+    erase_area(0);
+    world.is_refusing = true;
+    assert_false(stm32f4_flash_program(SLOTS_START, 0x1234));
+    assert_int_equal(*stored(SLOTS_START), UINT32_MAX);
+    world.is_refusing = false;
+    assert_true(stm32f4_flash_program(SLOTS_START, 0x1234));
+}
+
+static void no_tick_is_lost_while_it_erases(void **state)
+{
+    unsigned ticks;
+
+    (void)state;
+    assert_true(stm32f4_flash_erase(0));
+    assert_true(world.ticks > 3);
+    assert_int_equal(world.added, world.ticks - 1); /* one waits, and is served */
+    assert_int_equal(iwdg.KR, IWDG_KR_RELOAD);
+    ticks = world.ticks;
+    world.added = 0;
+    scb.ICSR = SCB_ICSR_PENDSTSET; /* of before, which is the one that is served */
+    assert_true(stm32f4_flash_erase(SECTOR_SIZE));
+    assert_int_equal(world.added, world.ticks - ticks);
+}
+
+static void what_is_received_meanwhile_is_kept(void **state)
+{
+    uint32_t lost = hal_console_lost();
+
+    (void)state;
+    usart.SR = USART_SR_RXNE; /* at each look */
+    usart.DR = 'x';
+    assert_true(stm32f4_flash_erase(0));
+    assert_int_equal(hal_console_get(), 'x');
+    assert_int_equal(hal_console_lost(), lost);
+    while (hal_console_get() >= 0) {
+    }
+    usart.SR = USART_SR_RXNE | USART_SR_ORE;
+    assert_true(stm32f4_flash_erase(0));
+    assert_int_equal(hal_console_lost(), lost + 1);
+    while (hal_console_get() >= 0) {
+    }
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, new_chip, locked_again)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(its_shape_is_told),
+        TEST(a_new_chip_is_empty),
+        TEST(areas_adjoin),
+        TEST(each_area_outlasts_the_moves),
+        TEST(the_power_goes_at_any_word),
+        TEST(the_power_goes_at_each_word_of_a_move),
+        TEST(what_a_cut_move_left_is_erased),
+        TEST(a_refusal_is_told),
+        TEST(no_tick_is_lost_while_it_erases),
+        TEST(what_is_received_meanwhile_is_kept),
+    };
+
+    return cmocka_run_group_tests_name("stm32f4_store", tests, NULL, NULL);
+}
