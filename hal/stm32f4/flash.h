@@ -20,7 +20,7 @@
 enum { STM32F4_STORE_SECTOR = 0x8000 };
 #else
 #define STM32F4_STORE cortexm_store_start
-enum { STM32F4_STORE_SECTOR = STORE_SIZE / 2 };
+enum { STM32F4_STORE_SECTOR = 0x20000 };
 #endif
 
 #define STM32F4_STORE_WORD(offset) (*(volatile uint32_t *)(uintptr_t)(STM32F4_STORE + (offset)))

@@ -21,9 +21,9 @@ enum { HEAD_MARK = 0, HEAD_NUMBER = 4, HEAD_COMPLEMENT = 8, TABLE = 16, SLOTS_ST
 #define MARK UINT32_C(0x4B534C34)
 #define FREE UINT32_MAX
 
-enum { SECTOR = STM32F4_STORE_SECTOR, SLOTS_END = SECTOR > SLOTS_START ? SECTOR : SLOTS_START };
-enum { SLOTS = (SLOTS_END - SLOTS_START) / AREA_SIZE };
-_Static_assert(STORE_SIZE == 0 || (int)SLOTS > (int)AREAS, "no slot is ever free");
+enum { SECTOR = STM32F4_STORE_SECTOR, SLOTS = (SECTOR - SLOTS_START) / AREA_SIZE };
+_Static_assert(STORE_SIZE == 0 || STORE_SIZE == 0x40000, "these are two sectors");
+_Static_assert((int)SLOTS > (int)AREAS, "no slot is ever free");
 _Static_assert(TABLE + SLOTS * WORD <= SLOTS_START, "the table is too long");
 
 #define NOWHERE UINT32_MAX

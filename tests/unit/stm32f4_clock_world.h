@@ -28,7 +28,7 @@ static const struct chip {
 } chip;
 
 enum { MHZ = 1000000, HSI_HZ = 16 * MHZ, VCO_HZ_MAX = 432 * MHZ };
-enum { POLLS_OF_A_WAIT = 20000, LATE = 3, NEVER = 1 << 30 };
+enum { POLLS_OF_A_WAIT = 20000, LATE = 3, NEVER = 1 << 30, LATENCY_LATE = 50 };
 #define RCC_CFGR_SW_MASK UINT32_C(3)
 
 /* --- the registers, and what is in effect --- */
@@ -116,7 +116,7 @@ static void look_at_pll(void)
 static void look_at_flash(void)
 {
     world.acr_since = (acr & FLASH_ACR_LATENCY_MASK) != world.latency ? world.acr_since + 1U : 0U;
-    if (world.acr_since > LATE) {
+    if (world.acr_since > LATENCY_LATE) {
         world.latency = acr & FLASH_ACR_LATENCY_MASK;
     }
 }

@@ -14,7 +14,7 @@ extern uint32_t chip_core_hz;
 
 enum { MHZ = 1000000, HSI_HZ_HALF = 4 * MHZ, HSE_HZ = 8 * MHZ };
 enum { CORE_HZ_MAX = 72 * MHZ, APB1_HZ_MAX = 36 * MHZ, HZ_A_WAIT_STATE = 24 * MHZ };
-enum { POLLS_OF_A_WAIT = 20000, LATE = 3, NEVER = 1 << 30 };
+enum { POLLS_OF_A_WAIT = 20000, LATE = 3, NEVER = 1 << 30, LATENCY_LATE = 50 };
 #define RCC_CFGR_SW_MASK UINT32_C(3)
 #define RCC_CFGR_OF_PLL (UINT32_C(0x3F) << 16) /* source, crystal by two, factor */
 #define RCC_CFGR_PLLXTPRE (UINT32_C(1) << 17)
@@ -69,7 +69,7 @@ static void look_at_flash(void)
 {
     assert_true(acr & FLASH_ACR_PRFTBE);
     world.acr_since = (acr & FLASH_ACR_LATENCY_MASK) != world.latency ? world.acr_since + 1U : 0U;
-    if (world.acr_since > LATE) {
+    if (world.acr_since > LATENCY_LATE) {
         world.latency = acr & FLASH_ACR_LATENCY_MASK;
     }
 }
