@@ -335,14 +335,14 @@ static void its_shape_is_told(void **state)
 
 static void a_new_chip_is_empty(void **state)
 {
-    uint8_t byte = 0;
+    static const uint8_t bytes[WORD];
 
     (void)state;
     memset(cortexm_store_start, 0, sizeof cortexm_store_start);
     for (unsigned area = 0; area < AREAS; area++) {
         assert_area(area);
     }
-    assert_false(hal_store_write(0, &byte, WORD));
+    assert_false(hal_store_write(0, bytes, sizeof bytes));
     assert_int_equal(world.programs + world.erasures, 0);
     erase_area(3);
     write_piece(3, 0);
