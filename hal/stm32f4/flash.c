@@ -71,6 +71,7 @@ RAM_CODE static void erase_and_wait(struct meanwhile *meanwhile)
 {
     (void)SYST->CSR; /* which forgets a tick of before */
     FLASH->CR |= FLASH_CR_STRT;
+    (void)FLASH->SR; /* it is shown as busy a cycle later */
     while ((FLASH->SR & FLASH_SR_BSY) && meanwhile->ticks < ERASE_LIMIT_MS) {
         if (SYST->CSR & SYST_CSR_COUNTFLAG) {
             meanwhile->ticks++;
