@@ -4,7 +4,11 @@
 #include <string.h>
 
 #include "firmware/archive/archive.h"
+#include "firmware/panel/font.h"
 #include "firmware/panel/panel.h"
+
+/* Games on the screen at a time. */
+enum { GAMES_LINES = 5 };
 
 /* Date, result and moves of a game. */
 static void write_game(struct out *out, struct ring_record *record)
@@ -24,7 +28,7 @@ static void write_game(struct out *out, struct ring_record *record)
 static void write_lines(struct panel *p)
 {
     struct menu *menu = &p->menu;
-    unsigned first = menu->game - menu->game % TEXT_LINES;
+    unsigned first = menu->game - menu->game % GAMES_LINES;
     struct ring ring;
     struct ring_record record;
     struct out out;
@@ -36,7 +40,7 @@ static void write_lines(struct panel *p)
         menu->games = 0;
         return;
     }
-    for (unsigned i = 0; i < TEXT_LINES; i++) {
+    for (unsigned i = 0; i < GAMES_LINES; i++) {
         out_begin_memory(&out, p->text[i], TEXT_COLUMNS);
         write_game(&out, &record);
         if (!ring_older(&record)) {
@@ -89,13 +93,13 @@ void games_keys(struct panel *p, struct session *s, unsigned keys)
 
 void games_draw(struct canvas *canvas, const struct panel *p)
 {
-    for (unsigned i = 0; i < TEXT_LINES; i++) {
-        unsigned y = (1U + i) * CHAR_HEIGHT;
-        bool is_here = p->menu.games != 0 && p->menu.game % TEXT_LINES == i;
+    for (unsigned i = 0; i < GAMES_LINES; i++) {
+        unsigned y = (1U + i) * LINE_HEIGHT;
+        bool is_here = p->menu.games != 0 && p->menu.game % GAMES_LINES == i;
 
-        if (is_here && y + CHAR_HEIGHT > canvas->top && y < canvas->top + (unsigned)BAND_ROWS) {
-            canvas_fill(canvas, 0, y, SCREEN_WIDTH, CHAR_HEIGHT, DIM);
+        if (is_here && y + LINE_HEIGHT > canvas->top && y < canvas->top + (unsigned)BAND_ROWS) {
+            canvas_fill(canvas, 0, y, SCREEN_WIDTH, LINE_HEIGHT, DIM);
         }
-        canvas_text(canvas, 2, y, p->text[i], is_here ? BRIGHT : GREY);
+        font_text(canvas, 2, y + 1, p->text[i], is_here ? BRIGHT : GREY);
     }
 }

@@ -342,7 +342,7 @@ void menu_draw(struct canvas *canvas, const struct panel_view *view)
         draw_keys(canvas, TEXT_KEYS_MENU);
         break;
     case PAGE_GAMES:
-        draw_title(canvas, entries[p->menu.entry].title);
+        draw_title(canvas, entries[p->menu.entry].title, "");
         games_draw(canvas, p);
         draw_keys(canvas, TEXT_KEYS_MENU);
         break;
