@@ -132,6 +132,12 @@ test('the end of the flash is kept in a file', () => {
     const other = driver();
     other.machine.flash.keepIn(file, 8192);
     assert.equal(other.machine.flash.memory[0x1fe003], 0x12);
+    const larger = driver();
+    larger.machine.flash.keepIn(file, 16384); // of a board that keeps more than it did
+    assert.equal(larger.machine.flash.memory[0x1fe003], 0x12);
+    assert.equal(fs.readFileSync(file).length, 16384);
+    assert.equal(fs.readFileSync(file)[8195], 0x12);
+    assert.equal(fs.readFileSync(file)[8191], 0xff);
   } finally {
     fs.rmSync(folder, { recursive: true });
   }

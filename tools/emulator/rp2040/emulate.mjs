@@ -4,7 +4,7 @@
 //     --stdio               this terminal is the serial line; Ctrl-C ends it
 //     --other SOCKET        the line that --line has not chosen, too
 //     --body NAME           a body of NAME.mjs on its pins
-//     --flash FILE          keeps the end of the flash, or what of it FILE is long [--store BYTES]
+//     --flash FILE          keeps the end of the flash, so many bytes or what FILE is long [--store BYTES]
 //     --pace real|free      the board's time is never ahead of the clock; or waits for nothing
 //     --instruction NANOS   time by instructions instead of cycles
 //     --manner NAME         of the PC at the USB line: linux, windows, macos; --no-open: it never opens the port;
