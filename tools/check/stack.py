@@ -62,7 +62,7 @@ class Proof:
                 if not words:
                     continue
                 kind, key, *patterns = words
-                titles = self.match(patterns, optional=kind == "addition")
+                titles = self.match(patterns, optional=kind in ("addition", "never-if"))
                 if kind == "call":
                     self.pointers[key] = titles
                 elif kind == "addition":
@@ -71,11 +71,11 @@ class Proof:
                 elif kind == "repeat":
                     bound = self.recursion_bound(key)
                     self.bounds.update({title: (set(titles), bound) for title in titles})
-                elif kind == "never":
+                elif kind in ("never", "never-if"):
                     for title in self.match([key]):
                         self.never.setdefault(title, set()).update(titles)
                 else:
-                    raise GraphError(f"stack_edges.txt: {kind} is not call, addition, repeat or never")
+                    raise GraphError(f"stack_edges.txt: {kind} is not call, addition, repeat, never or never-if")
 
     def match(self, patterns, optional=False):
         titles = []
