@@ -5,7 +5,7 @@ PYTEST := $(PYTHON) -m pytest -q -p no:cacheprovider
 export PYTHONDONTWRITEBYTECODE := 1
 CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
-MCU_BOARDS := $(filter-out host,$(BOARDS))
+MCU_BOARDS := $(filter-out host web,$(BOARDS))
 EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -lE '^(QEMU_MACHINE|EMULATOR) ' boards/*/board.mk))
 # Those whose speed is measured: not another board's chip and program with a body.
 MEASURED_BOARDS = $(filter-out $(patsubst boards/%/board.mk,%,$(shell grep -l '^EMULATED_BODY ' boards/*/board.mk)),$(EMULATED_BOARDS))
@@ -145,7 +145,7 @@ clean: ## remove build/
 	rm -rf build
 
 # Each set of tools. They are looked for each time: what was there may have gone.
-DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware play rp2040 emulators ladder won drawing picture docs release console check all)
+DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware web play rp2040 emulators ladder won drawing picture docs release console check all)
 
 .PHONY: $(DEPS_SETS)
 $(DEPS_SETS): deps-%:

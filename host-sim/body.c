@@ -1,9 +1,8 @@
-/* The body of the board `host`: implements hal/body.h with a front panel, a program at the other
-   end of a socket. It simulates parts on a bus: each call of hal_body_work() is one exchange with
+/* The body of the boards `host` and `web`: implements hal/body.h with a front panel, which a person
+   sees on a screen. It simulates parts on a bus: each call of hal_body_work() is one exchange with
    one chip. */
 #include "hal/body.h"
 
-#include <inttypes.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -142,11 +141,11 @@ static void take_keys(void)
 
 /* --- what the front panel is told --- */
 
+/* Tells the pixels of a row that have changed, from the first to the last. */
 static void say_row(unsigned y)
 {
     const uint8_t *row = state.screen[y];
     uint8_t *shown = shown_screen[y];
-    char digits[2 * ROW_BYTES + 1];
     unsigned first = 0;
     unsigned last = ROW_BYTES - 1;
 
@@ -156,34 +155,14 @@ static void say_row(unsigned y)
     while (row[last] == shown[last]) {
         last--;
     }
-    for (unsigned i = first; i <= last; i++) {
-        static const char hex[] = "0123456789abcdef";
-
-        digits[2 * (i - first)] = hex[row[i] >> 4];
-        digits[2 * (i - first) + 1] = hex[row[i] & 15U];
-    }
-    digits[2 * (last + 1 - first)] = '\0';
     memcpy(shown + first, row + first, last + 1 - first);
-    front_panel_say("row %u %u %u %s", first * PIXELS_A_BYTE, y, (last + 1 - first) * PIXELS_A_BYTE,
-                    digits);
-}
-
-#define HEX16 "%016" PRIx64
-
-static void say_lights(const struct hal_lights *shown)
-{
-    if (front_panel.has_colours) {
-        front_panel_say("colours " HEX16 " " HEX16 " " HEX16 " " HEX16 " " HEX16, shown->lit,
-                        shown->blinking, shown->red, shown->green, shown->blue);
-    } else {
-        front_panel_say("lights " HEX16 " " HEX16, shown->lit, shown->blinking);
-    }
+    front_panel_show_row(first * PIXELS_A_BYTE, y, last + 1 - first, shown + first);
 }
 
 static void say_what_changed(void)
 {
     if (!state.lights_are_told && front_panel_has_room()) {
-        say_lights(&state.shown);
+        front_panel_show_lights(&state.shown);
         state.lights_are_told = true;
     }
     if (hal_body()->screen_height == 0) {
@@ -207,7 +186,7 @@ static void set_turns(unsigned squares, unsigned lights)
 static void set_brightness(unsigned brightness)
 {
     if (front_panel_has_room()) {
-        front_panel_say("brightness %u", brightness);
+        front_panel_show_brightness(brightness);
     }
 }
 

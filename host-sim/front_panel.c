@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -52,7 +53,9 @@ bool front_panel_has_room(void)
     return connection.output_length + FRONT_PANEL_LINE <= sizeof connection.output;
 }
 
-void front_panel_say(const char *format, ...)
+/* Queues a line, made as by printf, without its end. There must be room; a line longer than
+   FRONT_PANEL_LINE is cut. */
+static __attribute__((format(printf, 1, 2))) void say(const char *format, ...)
 {
     va_list values;
     int length;
@@ -67,6 +70,37 @@ void front_panel_say(const char *format, ...)
     connection.output_length +=
         (size_t)(length < FRONT_PANEL_LINE - 2 ? length : FRONT_PANEL_LINE - 2);
     connection.output[connection.output_length++] = '\n';
+}
+
+#define HEX16 "%016" PRIx64
+
+void front_panel_show_lights(const struct hal_lights *lights)
+{
+    if (front_panel.has_colours) {
+        say("colours " HEX16 " " HEX16 " " HEX16 " " HEX16 " " HEX16, lights->lit, lights->blinking,
+            lights->red, lights->green, lights->blue);
+    } else {
+        say("lights " HEX16 " " HEX16, lights->lit, lights->blinking);
+    }
+}
+
+void front_panel_show_brightness(unsigned brightness)
+{
+    say("brightness %u", brightness);
+}
+
+void front_panel_show_row(unsigned x, unsigned y, unsigned count, const uint8_t *pixels)
+{
+    static const char hex[] = "0123456789abcdef";
+    char digits[FRONT_PANEL_LINE];
+
+    ASSERT(2 * count < sizeof digits);
+    for (unsigned i = 0; i < count; i++) {
+        digits[2 * i] = hex[pixels[i] >> 4];
+        digits[2 * i + 1] = hex[pixels[i] & 15U];
+    }
+    digits[2 * count] = '\0';
+    say("row %u %u %u %s", x, y, 4 * count, digits);
 }
 
 void front_panel_send(void)
@@ -129,7 +163,7 @@ static void take_fault(char *text)
     bool is_on;
 
     if (!switch_read(text, &is_on)) {
-        front_panel_say("error fault takes a name, and on or off");
+        say("error fault takes a name, and on or off");
         return;
     }
     if (strcmp(text, "bus") == 0) {
@@ -148,7 +182,7 @@ static void take_fault(char *text)
             return;
         }
     }
-    front_panel_say("error there is no part '%s'", text);
+    say("error there is no part '%s'", text);
 }
 
 static void take_line(char *text)
@@ -160,18 +194,18 @@ static void take_line(char *text)
         front_panel.has_colours = true;
     } else if ((rest = after_word(text, "squares")) != NULL) {
         if (!hex_read(rest, 16, UINT64_MAX, &front_panel.squares)) {
-            front_panel_say("error squares takes 16 hexadecimal digits");
+            say("error squares takes 16 hexadecimal digits");
         }
     } else if ((rest = after_word(text, "keys")) != NULL) {
         if (hex_read(rest, 2, KEYS_MAX, &value)) {
             front_panel.keys = (uint8_t)value;
         } else {
-            front_panel_say("error keys takes two hexadecimal digits, 00 to 1f");
+            say("error keys takes two hexadecimal digits, 00 to 1f");
         }
     } else if ((rest = after_word(text, "fault")) != NULL) {
         take_fault(rest);
     } else {
-        front_panel_say(
+        say(
             "error a line is body colours, squares HEX16, keys HEX2 or fault NAME on|off");
     }
 }
@@ -189,7 +223,7 @@ static void take_byte(char byte)
         connection.line[connection.line_length] = '\0';
         take_line(connection.line);
     } else {
-        front_panel_say("error a line has at most %u characters", FRONT_PANEL_LINE - 1U);
+        say("error a line has at most %u characters", FRONT_PANEL_LINE - 1U);
     }
     connection.line_length = 0;
 }

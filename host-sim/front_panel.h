@@ -27,6 +27,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "hal/body.h"
+
 /* What the front panel has sent last. */
 struct front_panel {
     uint64_t squares;
@@ -62,9 +64,12 @@ void front_panel_receive(void);
 /* Is there room for one more line to be sent? */
 bool front_panel_has_room(void);
 
-/* Queues a line, made as by printf, without its end. There must be room; a line longer than
-   FRONT_PANEL_LINE is cut. */
-void front_panel_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Each queues a line that shows what has changed: the lights; the brightness of coloured lights, 0 to
+   4; in row y of the screen, from column x on, `count` bytes of four pixels each. There must be
+   room. */
+void front_panel_show_lights(const struct hal_lights *lights);
+void front_panel_show_brightness(unsigned brightness);
+void front_panel_show_row(unsigned x, unsigned y, unsigned count, const uint8_t *pixels);
 
 /* Sends as much of the queued lines as the socket takes now. */
 void front_panel_send(void);

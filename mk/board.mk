@@ -9,7 +9,7 @@ override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VAR
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 # The networks that the image holds: those of its own profile and of the benches; a PC has all.
 NETWORK_OF = $(filter-out none,$(shell sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$$/\1/p' $(1)))
-NETWORKS := $(sort $(call NETWORK_OF,$(if $(filter host,$(BOARD)),boards/*/profile.def,boards/$(BOARD)/profile.def \
+NETWORKS := $(sort $(call NETWORK_OF,$(if $(filter host web,$(BOARD)),boards/*/profile.def,boards/$(BOARD)/profile.def \
     boards/stm32vldiscovery/profile.def) firmware/bench_large.def))
 
 # The compilers of other systems than Debian may warn of more.
@@ -51,6 +51,17 @@ IMAGE := $(B)/kilomate
 # By the target's name: GNU make 3.81 knows no private variables of a target, and would hand others on.
 CPPFLAGS += $(if $(filter $(foreach folder,host-sim lab images tests/unit tests/fuzz,$(B)/$(folder)/%.o),$@),-D_POSIX_C_SOURCE=200809L)
 include lab/flags.mk
+
+else ifeq ($(BOARD),web)
+
+# A module of WebAssembly. There is no C library: web/machine has the functions that are used.
+COMPILER := clang
+AR := llvm-ar
+TARGET_FLAGS := --target=wasm32 -mbulk-memory -ffreestanding -Iweb/machine/include '-ffile-prefix-map=$(CURDIR)=.'
+HAL := hal/console.c hal/console_open.c host-sim/machine.c host-sim/body.c host-sim/body_parts.c $(wildcard web/machine/*.c) boards/web/board.c
+START :=
+IMAGE := $(B)/kilomate.wasm
+DEPS := deps-web
 
 else
 

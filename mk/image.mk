@@ -75,6 +75,13 @@ $(B)/kilomate: $(IMAGE_OBJECTS) $(B)/libengine.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $^ -o $@
 
+# the page's module: its calls can be left and taken up again where the page's functions wait
+
+$(B)/kilomate.wasm: $(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(ENGINE_GENERATED:.c=.o)
+	$(call SAY,LINK)
+	$(Q)wasm-ld --no-entry --gc-sections --strip-all -z stack-size=65536 $^ -o $@.linked
+	$(Q)wasm-opt -O2 --enable-bulk-memory --asyncify --pass-arg=asyncify-imports@page.pause $@.linked -o $@
+
 # The laboratory: lab/*/main_NAME.c is the program kilomate-NAME.
 LAB_MAINS := $(wildcard lab/*/main_*.c)
 LAB_PROGRAMS := $(patsubst main_%.c,$(B)/kilomate-%,$(notdir $(LAB_MAINS)))

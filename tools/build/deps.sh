@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the one command that does, for this system.
-#   deps.sh gcc|clang|python|sim|board|host|firmware|play|rp2040|emulators|ladder|won|drawing|picture|docs|release|console|check|fresh|all
+#   deps.sh gcc|clang|python|sim|board|host|firmware|web|play|rp2040|emulators|ladder|won|drawing|picture|docs|release|console|check|fresh|all
 set -eu
 set_name=$1
 
@@ -41,6 +41,14 @@ need_clang() {
     need diffutils command_exists cmp
     need clang command_exists clang
     need libc6-dev compiles stdio.h clang
+}
+need_web() {
+    need_host
+    need_clang
+    need lld command_exists wasm-ld
+    need llvm command_exists llvm-ar
+    need binaryen command_exists wasm-opt
+    need nodejs node_runs
 }
 need_python() {
     need python3 test -x /usr/bin/python3

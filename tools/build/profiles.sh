@@ -22,7 +22,7 @@ echo
 echo "const struct engine_profile board_profile = $(profile_of "$board");"
 echo "const struct engine_profile bench_profile = $(profile_of "$bench");"
 echo "const struct engine_profile bench_large_profile = $(initialiser firmware/bench_large.def);"
-if [ "$board" = host ]; then
+if [ "$board" = host ] || [ "$board" = web ]; then
     echo
     echo 'const struct engine_profile engine_profiles[] = {'
     for file in boards/*/profile.def; do
