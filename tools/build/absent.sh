@@ -17,6 +17,7 @@ names() {
     terminal) echo "colour" ;;
     scoresheet) echo "load name date" ;;
     sound) echo "sound" ;;
+    mirror) echo "mirror" ;;
     esac
 }
 
@@ -30,9 +31,9 @@ reason() {
     esac
 }
 
-# Where there is no room at all, what only makes a noise is not told.
+# Where there is no room at all, what only makes a noise or is for programs is not told.
 lacking=
-for addition in book saves archive opponent teach panel terminal scoresheet $([ -n "$room" ] || echo sound); do
+for addition in book saves archive opponent teach panel terminal scoresheet $([ -n "$room" ] || echo sound mirror); do
     case " $* " in
     *" $addition "*) ;;
     *) lacking="$lacking $addition" ;;
