@@ -1,0 +1,433 @@
+// The page: a machine in a worker, the board in front of it, and what the mirror tells of its game.
+// ASSETS and MACHINES come from the build: where module and terminal lie, and the boards that the
+// machine can be as slow as.
+
+"use strict";
+
+const $ = (id) => document.getElementById(id);
+const START_FEN = `${INITIAL} w KQkq - 0 1`;
+const CANCEL_LINE = "\x15"; // ^U: what was typed of a line is dropped
+
+// --- what is kept in the browser; it may be forbidden or full ---
+
+const kept = {
+  works: true,
+  get(name) {
+    try {
+      return localStorage.getItem(`kilomate-${name}`);
+    } catch {
+      return null;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`kilomate-${name}`, value);
+    } catch {
+      if (this.works) {
+        this.works = false;
+        say("This browser does not let the page keep your game.");
+      }
+    }
+  },
+  remove(name) {
+    try {
+      localStorage.removeItem(`kilomate-${name}`);
+    } catch {
+      // then there is nothing to remove
+    }
+  },
+};
+
+function toText(bytes) {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+function fromText(text) {
+  try {
+    return Uint8Array.from(atob(text ?? ""), (letter) => letter.charCodeAt(0));
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+// --- the parts ---
+
+const hands = new Hands((change) => handsChanged(change));
+const view = new BoardView({ board: $("board"), hand: $("hand"), box: $("box") }, hands);
+let game = new MirroredGame();
+let reader = null;
+let worker = null;
+let wasm = null;
+let terminal = null;
+let terminalText = [];
+let following = 0;
+let isSetUp = false;
+let keys = 0;
+
+const settings = {
+  profile: kept.get("profile") ?? "web",
+  body: kept.get("body") ?? "keys",
+};
+
+function say(text) {
+  $("message").textContent = text;
+}
+
+function tell(word, value) {
+  worker?.postMessage([word, value]);
+}
+
+function type(line) {
+  tell("bytes", new TextEncoder().encode(`${CANCEL_LINE}${line}\n`));
+}
+
+function handsChanged(change = {}) {
+  view.draw(change);
+  tell("squares", hands.occupied());
+  kept.set("pieces", hands.squares.map((piece) => piece || ".").join(""));
+}
+
+// --- the machine ---
+
+async function startMachine() {
+  worker?.terminate();
+  wasm ??= await ASSETS.wasm();
+  reader = new MirrorReader({ text: showText, record: take });
+  game = new MirroredGame();
+  isSetUp = false;
+  following++;
+  view.panel = null;
+  view.hasColours = settings.body === "colours";
+  $("case").hidden = view.hasColours;
+  drawScreen(new Uint8Array(SCREEN.bytes));
+  worker = new Worker(URL.createObjectURL(new Blob([ASSETS.worker], { type: "text/javascript" })));
+  worker.onmessage = ({ data: [word, value] }) => fromWorker[word](value);
+  const machine = MACHINES.find(({ profile }) => profile === settings.profile) ?? MACHINES[0];
+  tell("start", {
+    wasm, mode: "console", profile: machine.profile, nps: machine.nps, body: settings.body,
+    store: fromText(kept.get("store")), squares: keptSquares(),
+  });
+  type("mirror on");
+}
+
+// The squares on which pieces stand before the machine tells its game.
+function keptSquares() {
+  const pieces = kept.get("pieces");
+  const squares = pieces?.length === 64 ? [...pieces].map((piece) => piece === "." ? "" : piece) : fenPieces(INITIAL);
+  if (squares.every((piece) => piece === "" || /^[pnbrqkPNBRQK]$/.test(piece))) {
+    hands.squares = squares;
+    view.draw();
+  }
+  return hands.occupied();
+}
+
+const fromWorker = {
+  sent: (bytes) => reader.read(bytes),
+  shown(panel) {
+    view.show(panel);
+    drawScreen(panel.screen);
+  },
+  stored: (bytes) => kept.set("store", toText(bytes)),
+  profiles() {},
+  ended(status) {
+    say(status === 256 ? "The machine starts again." : "The machine is off.");
+    if (status === 256) {
+      startMachine();
+    }
+  },
+  failed: (why) => say(`The machine has stopped: ${why}`),
+};
+
+function drawScreen(pixels) {
+  const context = $("screen").getContext("2d");
+  const image = context.createImageData(SCREEN.width, SCREEN.height);
+  for (let i = 0; i < SCREEN.width * SCREEN.height; i++) {
+    const level = pixels[i >> 2] >> (6 - 2 * (i & 3)) & 3;
+    image.data.set([[18, 11, 2], [120, 70, 8], [200, 124, 16], [255, 184, 60]][level], 4 * i);
+    image.data[4 * i + 3] = 255;
+  }
+  context.putImageData(image, 0, 0);
+}
+
+// --- the game ---
+
+function take(words) {
+  const before = game.moves.length;
+  const word = game.take(words);
+  if (word === "move" && game.moves.length === before + 1 && isSetUp) {
+    const { san } = game.moves[before];
+    const mover = before % 2 === (game.from.split(" ")[1] === "b" ? 1 : 0) ? "white" : "black";
+    announce(mover === game.side ? `Kilomate plays ${san}` : `${san}`);
+  }
+  if (word === "position") {
+    follow();
+  }
+  if (word === "side") {
+    view.flip(game.side === "white");
+  }
+  if (word !== null) {
+    drawGame();
+  }
+}
+
+function announce(text) {
+  announced = text;
+  drawState();
+}
+let announced = "";
+
+// Pieces stand as the game says: at the start at once, later moved by the helping hand.
+function follow() {
+  const wanted = fenPieces(game.position);
+  const mine = ++following;
+  if (!isSetUp) {
+    isSetUp = true;
+    hands.setUp(wanted);
+  } else if ($("helping").checked && hands.hand === null) {
+    setTimeout(() => {
+      if (mine === following) {
+        hands.follow(wanted, () => mine === following && hands.hand === null);
+      }
+    }, 350);
+  }
+}
+
+function drawState() {
+  const { word, result, why } = game.state;
+  const toMove = (game.position ?? START_FEN).split(" ")[1] === "w" ? "white" : "black";
+  const text = word === "over" ? `${why}: ${result}`
+    : word === "thinking" ? "Kilomate is thinking ..."
+    : game.side === toMove ? "Kilomate is to move."
+    : `${announced === "" ? "" : `${announced}. `}Your move.`;
+  if ($("message").textContent !== text) {
+    say(text);
+  }
+}
+
+function clockText(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function drawClocks() {
+  $("clocks").hidden = game.clock === null;
+  if (game.clock === null) {
+    return;
+  }
+  for (const side of ["white", "black"]) {
+    const part = document.querySelector(`[data-clock=${side}]`);
+    const isRunning = game.clock.running === side;
+    const gone = isRunning ? performance.now() - game.clock.at : 0;
+    part.classList.toggle("running", isRunning);
+    part.querySelector("output").textContent = clockText(game.clock[side] - gone);
+  }
+}
+setInterval(drawClocks, 250);
+
+function drawGame() {
+  drawState();
+  drawClocks();
+  drawMoves();
+  drawCurve();
+}
+
+function firstPly() {
+  return (game.from ?? START_FEN).split(" ")[1] === "b" ? 1 : 0;
+}
+
+function drawMoves() {
+  const list = $("moves");
+  const signature = game.moves.map(({ san }) => san).join(" ") + game.from;
+  if (list.dataset.shown === signature) {
+    return;
+  }
+  list.dataset.shown = signature;
+  list.replaceChildren();
+  const first = firstPly();
+  const number = Number((game.from ?? START_FEN).split(" ")[5] ?? 1);
+  const cells = [...Array(first).fill(null), ...game.moves];
+  for (let i = 0; i < cells.length; i += 2) {
+    const item = document.createElement("li");
+    item.append(span("number", `${number + i / 2}.`), moveSpan(cells[i], i, cells.length), moveSpan(cells[i + 1], i + 1, cells.length));
+    list.append(item);
+  }
+  list.scrollTop = list.scrollHeight;
+}
+
+function span(kind, text) {
+  const part = document.createElement("span");
+  part.className = kind;
+  part.textContent = text;
+  return part;
+}
+
+function moveSpan(move, place, count) {
+  return span(place === count - 1 ? "last" : "", move === undefined ? "" : move === null ? "..." : move.san);
+}
+
+// The computer's scores, from White's side, between -5 and 5 pawns.
+function drawCurve() {
+  const points = [];
+  game.moves.forEach(({ score }, ply) => {
+    if (score !== null) {
+      const white = (ply + firstPly()) % 2 === 0 ? score : -score;
+      points.push([ply, Math.max(-500, Math.min(500, white))]);
+    }
+  });
+  const width = 300 / Math.max(20, game.moves.length);
+  const line = points.map(([ply, score]) => `${(ply + 0.5) * width},${30 - score * 0.056}`).join(" ");
+  $("curve").innerHTML = `<line x1="0" x2="300" y1="30" y2="30" stroke="currentColor" stroke-opacity=".3"/>` +
+    `<polyline points="${line}" fill="none" stroke="var(--main)" stroke-width="2" vector-effect="non-scaling-stroke"/>`;
+}
+
+// --- PGN ---
+
+function pgn() {
+  const today = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
+  const names = { white: "Player", black: "Player", [game.side]: "Kilomate" };
+  const tags = [["Event", "Casual game"], ["Site", "Kilomate"], ["Date", today], ["Round", "-"],
+    ["White", names.white], ["Black", names.black], ["Result", game.state.result]];
+  if (game.from !== null && game.from !== START_FEN) {
+    tags.push(["SetUp", "1"], ["FEN", game.from]);
+  }
+  const first = firstPly();
+  const number = Number((game.from ?? START_FEN).split(" ")[5] ?? 1);
+  const words = game.moves.map(({ san }, i) => {
+    const ply = i + first;
+    const count = number + Math.floor(ply / 2);
+    return ply % 2 === 0 ? `${count}. ${san}` : i === 0 ? `${count}... ${san}` : san;
+  });
+  const lines = [""];
+  for (const word of [...words, game.state.result].join(" ").split(" ")) {
+    const last = lines.length - 1;
+    if (lines[last].length + word.length > 78) {
+      lines.push(word);
+    } else {
+      lines[last] += (lines[last] === "" ? "" : " ") + word;
+    }
+  }
+  return `${tags.map(([tag, value]) => `[${tag} "${value}"]`).join("\n")}\n\n${lines.join("\n")}\n`;
+}
+
+function save(name, content, kind) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: kind }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+async function loadPgn(file) {
+  const text = await file.text();
+  const lines = text.slice(0, 65536).replace(/[^\x20-\x7e\n]/g, " ").split("\n");
+  const blank = lines.findIndex((line, i) => line.trim() === "" && i > 0 && !lines[i - 1].startsWith("["));
+  const first = (blank > 0 ? lines.slice(0, blank) : lines).filter((line) => line.trim() !== "");
+  isSetUp = false;
+  tell("bytes", new TextEncoder().encode(`${CANCEL_LINE}load\n${first.join("\n")}\n\n`));
+}
+
+// --- the serial line ---
+
+function showText(bytes) {
+  if (terminal !== null) {
+    terminal.write(bytes);
+  } else {
+    terminalText.push(bytes);
+    terminalText = terminalText.slice(-400);
+  }
+}
+
+async function openTerminal() {
+  if (terminal !== null) {
+    return;
+  }
+  const { Terminal, style } = await ASSETS.xterm();
+  const sheet = document.createElement("style");
+  sheet.textContent = style;
+  document.head.append(sheet);
+  terminal = new Terminal({ cols: 80, rows: 24, fontSize: 14, theme: { background: "#101010" }, screenReaderMode: true });
+  terminal.open($("terminal"));
+  terminal.onData((text) => tell("bytes", new TextEncoder().encode(text)));
+  terminalText.forEach((bytes) => terminal.write(bytes));
+  terminalText = [];
+}
+
+// --- what the person does ---
+
+function fillMachines() {
+  $("profile").replaceChildren(...MACHINES.map(({ profile, title }) => new Option(title, profile, false, profile === settings.profile)));
+  $("body").value = settings.body;
+  drawFigures();
+}
+
+function drawFigures() {
+  const machine = MACHINES.find(({ profile }) => profile === settings.profile) ?? MACHINES[0];
+  $("machine-figures").textContent = machine.nps === 0
+    ? "It searches as fast as this browser can, with 4 MB."
+    : `It searches ${machine.nps.toLocaleString("en")} positions a second, with ${machine.memory} KB for its search, as that chip does.`;
+}
+
+function change(name, value) {
+  settings[name] = value;
+  kept.set(name, value);
+  drawFigures();
+  startMachine();
+}
+
+function pressKey(bit, isDown) {
+  keys = isDown ? keys | bit : keys & ~bit;
+  tell("keys", keys);
+}
+
+function connect() {
+  $("new-game").onclick = () => {
+    following++;
+    hands.setUp(fenPieces(INITIAL));
+    announced = "";
+    type("new");
+  };
+  $("take-back").onclick = () => type("undo");
+  $("hint").onclick = () => type("hint");
+  $("swap").onclick = () => type("go");
+  $("level").onchange = ({ target }) => type(target.value === "game" ? "level game 5" : target.value);
+  $("save-pgn").onclick = () => save("kilomate.pgn", pgn(), "application/x-chess-pgn");
+  $("copy-pgn").onclick = () => navigator.clipboard?.writeText(pgn()).then(() => say("The game is in the clipboard."), () => say("The clipboard was refused."));
+  $("open-pgn").onchange = ({ target }) => target.files[0] && loadPgn(target.files[0]).then(() => { target.value = ""; });
+  $("helping").onchange = () => follow();
+  $("show-tour").onclick = () => $("tour").showModal();
+  $("show-machine").onclick = () => $("machine").showModal();
+  $("profile").onchange = ({ target }) => change("profile", target.value);
+  $("body").onchange = ({ target }) => change("body", target.value);
+  $("power").onclick = () => startMachine();
+  $("save-store").onclick = () => save("kilomate-memory.bin", fromText(kept.get("store")), "application/octet-stream");
+  $("load-store").onchange = ({ target }) => target.files[0] && loadStore(target.files[0]).then(() => { target.value = ""; });
+  $("erase-store").onclick = () => { kept.remove("store"); kept.remove("pieces"); startMachine(); };
+  $("line-part").ontoggle = () => $("line-part").open && openTerminal();
+  for (const button of document.querySelectorAll("[data-key]")) {
+    const bit = Number(button.dataset.key);
+    button.addEventListener("pointerdown", () => pressKey(bit, true));
+    for (const event of ["pointerup", "pointerleave", "pointercancel"]) {
+      button.addEventListener(event, () => pressKey(bit, false));
+    }
+    button.addEventListener("keydown", ({ key, repeat }) => (key === "Enter" || key === " ") && !repeat && pressKey(bit, true));
+    button.addEventListener("keyup", () => pressKey(bit, false));
+    button.addEventListener("blur", () => pressKey(bit, false));
+  }
+}
+
+async function loadStore(file) {
+  if (file.size !== STORE_SIZE) {
+    say(`That is no memory of this machine: it has ${STORE_SIZE} bytes, not ${file.size}.`);
+    return;
+  }
+  kept.set("store", toText(new Uint8Array(await file.arrayBuffer())));
+  startMachine();
+}
+
+connect();
+fillMachines();
+if (kept.get("toured") === null) {
+  kept.set("toured", "yes");
+  $("tour").showModal();
+}
+startMachine().catch((error) => say(`The machine could not be started: ${error.message}`));

@@ -1,0 +1,182 @@
+// Reads what a board sends: the console's text, and among it the lines of the mirror
+// (docs/reference/mirror.md). Bytes may come in pieces, and be noise.
+
+"use strict";
+
+const RECORD_SEPARATOR = 0x1E;
+const LINE_FEED = 0x0A;
+const LONGEST_RECORD = 200;
+
+class MirrorReader {
+  // events: text(bytes) for the terminal, record(words) for each line of the mirror.
+  constructor(events) {
+    this.events = events;
+    this.record = null;
+  }
+
+  read(bytes) {
+    const text = [];
+    for (const byte of bytes) {
+      if (byte === RECORD_SEPARATOR) {
+        this.record = [];
+      } else if (this.record === null) {
+        text.push(byte);
+      } else if (byte === LINE_FEED) {
+        this.end();
+      } else if (this.record.length >= LONGEST_RECORD) {
+        this.record = null;
+      } else {
+        this.record.push(byte);
+      }
+    }
+    if (text.length > 0) {
+      this.events.text(new Uint8Array(text));
+    }
+  }
+
+  end() {
+    const line = String.fromCharCode(...this.record).trim();
+    this.record = null;
+    if (/^[a-z]+( [\x20-\x7e]*)?$/.test(line)) {
+      this.events.record(line.split(" "));
+    }
+  }
+}
+
+const COLOURS = ["white", "black", "none"];
+const isMove = (word) => /^[a-h][1-8][a-h][1-8][nbrq]?$/.test(word);
+const isNumber = (word) => /^-?\d{1,10}$/.test(word);
+const isHex = (word) => /^[0-9a-fA-F]{16}$/.test(word);
+
+// What is known of the game by the mirror's lines. A line that cannot be right changes nothing.
+class MirroredGame {
+  constructor() {
+    this.moves = [];      // {san, move}
+    this.from = null;     // FEN
+    this.position = null; // FEN
+    this.state = { word: "playing", result: "*", why: "" };
+    this.level = "";
+    this.side = "none";
+    this.clock = null;    // {white, black, running, at}
+    this.info = null;     // {depth, score, nodes, ms, line}
+    this.squares = null;  // BigInt: what the sensors see
+    this.board = null;
+  }
+
+  // Returns the word of what has changed, or null.
+  take(words) {
+    const [word, ...rest] = words;
+    const reader = this[`take_${word}`];
+    return reader !== undefined && reader.call(this, rest) ? word : null;
+  }
+
+  take_mirror([version, board, firmware]) {
+    if (version !== "1") {
+      return false;
+    }
+    this.board = { name: board, version: firmware };
+    return true;
+  }
+
+  take_position(words) {
+    const pieces = fenPieces(words.join(" "));
+    if (pieces === null) {
+      return false;
+    }
+    this.position = words.join(" ");
+    return true;
+  }
+
+  take_from(words) {
+    if (fenPieces(words.join(" ")) === null) {
+      return false;
+    }
+    this.from = words.join(" ");
+    this.moves = [];
+    return true;
+  }
+
+  take_move([number, san, move]) {
+    if (!isNumber(number) || !isMove(move) || Number(number) > this.moves.length + 1 || Number(number) < 1) {
+      return false;
+    }
+    this.moves.length = Number(number) - 1;
+    this.moves.push({ san, move, score: this.info?.score ?? null });
+    this.info = null;
+    return true;
+  }
+
+  take_state([word, result = "*", ...why]) {
+    if (!["playing", "thinking", "over"].includes(word)) {
+      return false;
+    }
+    this.state = { word, result, why: why.join(" ") };
+    return true;
+  }
+
+  take_level(words) {
+    this.level = words.join(" ");
+    return true;
+  }
+
+  take_side([side]) {
+    if (!COLOURS.includes(side)) {
+      return false;
+    }
+    this.side = side;
+    return true;
+  }
+
+  take_clock([white, black, running]) {
+    if (!isNumber(white) || !isNumber(black) || !COLOURS.includes(running)) {
+      return false;
+    }
+    this.clock = { white: Number(white), black: Number(black), running, at: performance.now() };
+    return true;
+  }
+
+  take_squares([squares]) {
+    if (!isHex(squares ?? "")) {
+      return false;
+    }
+    this.squares = BigInt(`0x${squares}`);
+    return true;
+  }
+
+  take_info([depth, score, nodes, ms, ...line]) {
+    if (![depth, score, nodes, ms].every((word) => isNumber(word ?? "")) || !line.every(isMove)) {
+      return false;
+    }
+    this.info = { depth: Number(depth), score: Number(score), nodes: Number(nodes), ms: Number(ms), line };
+    return true;
+  }
+}
+
+// The 64 pieces of a FEN, a1 first, "" for an empty square; null if it is none.
+function fenPieces(fen) {
+  const rows = fen.split(" ")[0].split("/");
+  if (rows.length !== 8) {
+    return null;
+  }
+  const pieces = [];
+  for (const row of rows.reverse()) {
+    const before = pieces.length;
+    for (const letter of row) {
+      if (/[1-8]/.test(letter)) {
+        pieces.push(...Array(Number(letter)).fill(""));
+      } else if (/[pnbrqkPNBRQK]/.test(letter)) {
+        pieces.push(letter);
+      } else {
+        return null;
+      }
+    }
+    if (pieces.length !== before + 8) {
+      return null;
+    }
+  }
+  return pieces;
+}
+
+if (typeof module !== "undefined") {
+  module.exports = { MirrorReader, MirroredGame, fenPieces };
+}
