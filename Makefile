@@ -56,7 +56,7 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 
 # What `make help` lists stands in groups: behind a line `#: group`.
 
-.PHONY: help boards deps firmware uci play sim play-board board-uci pgn contract flash hil console bench book clean
+.PHONY: help boards deps firmware web play-web uci play sim play-board board-uci pgn contract flash hil console bench book clean
 
 #: For players
 
@@ -78,6 +78,13 @@ play-board: ## the same with an emulated board and all its parts [SPEED=chip]
 
 # For play, sim and play-board.
 PLAY_SPEED = $(if $(SPEED),--speed '$(SPEED)')
+
+web: ## the web page: build/web/kilomate.html opens from disk, build/web/page can be served
+	@$(MAKE_FOR) BOARD=web page
+
+play-web: ## the web page on this machine; its address is said [HTTP_PORT=8000]
+	@$(MAKE_FOR) BOARD=web page
+	@$(PYTHON) tools/play/serve_page.py build/web/page $(HTTP_PORT)
 
 uci: ## build/host/kilomate: a UCI engine, and the console with --console
 	@$(MAKE_FOR) BOARD=host image

@@ -82,6 +82,13 @@ $(B)/kilomate.wasm: $(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(ENGINE_GENERATE
 	$(Q)wasm-ld --no-entry --gc-sections --strip-all -z stack-size=65536 $^ -o $@.linked
 	$(Q)wasm-opt -O2 --enable-bulk-memory --asyncify --pass-arg=asyncify-imports@page.pause $@.linked -o $@
 
+.PHONY: page
+page: $(B)/kilomate.html
+
+$(B)/kilomate.html: tools/build/web_page.mjs $(wildcard web/page/*) web/package-lock.json $(B)/kilomate.wasm $(B)/version.c boards/*/board.mk boards/*/profile.def
+	$(call SAY,PAGE)
+	$(Q)node $< web/page $(B)/kilomate.wasm web/node_modules "$$(sed -n 's/.*"\(.*\)".*/\1/p' $(B)/version.c)" boards $(B)
+
 # The laboratory: lab/*/main_NAME.c is the program kilomate-NAME.
 LAB_MAINS := $(wildcard lab/*/main_*.c)
 LAB_PROGRAMS := $(patsubst main_%.c,$(B)/kilomate-%,$(notdir $(LAB_MAINS)))

@@ -42,6 +42,7 @@ need_clang() {
     need clang command_exists clang
     need libc6-dev compiles stdio.h clang
 }
+# The page: the firmware as WebAssembly, and a terminal by npm.
 need_web() {
     need_host
     need_clang
@@ -49,6 +50,7 @@ need_web() {
     need llvm command_exists llvm-ar
     need binaryen command_exists wasm-opt
     need nodejs node_runs
+    has_packages "$WEB" || need npm command_exists npm
 }
 need_python() {
     need python3 test -x /usr/bin/python3
@@ -73,11 +75,11 @@ need_play() {
     need_firmware
     need qemu-system-arm command_exists qemu-system-arm
 }
-# The RP2040 is emulated by a package of npm's, see install_rp2040js.
+# The RP2040 is emulated by a package of npm's.
 need_rp2040() {
     need_firmware
     need nodejs node_runs
-    has_rp2040js || need npm command_exists npm
+    has_packages "$RP2040" || need npm command_exists npm
 }
 need_emulators() {
     need_play
@@ -116,6 +118,8 @@ need_drawing() {
 }
 need_check() {
     need_sim
+    need_web
+    need chromium command_exists chromium
     need_docs
     need_picture
     need_clang
@@ -173,45 +177,52 @@ install_missing() {
     DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
 }
 
-# --- what npm installs: the package that tools/emulator/rp2040/package-lock.json names ---
+# --- what npm installs: the packages that package-lock.json names in these folders ---
 
 RP2040=${0%/*}/../emulator/rp2040
-MODULES=$RP2040/node_modules
+WEB=${0%/*}/../../web
 
 # Of the very lock file that is there now.
-has_rp2040js() { cmp -s "$RP2040/package-lock.json" "$MODULES/installed.json"; }
+has_packages() { cmp -s "$1/package-lock.json" "$1/node_modules/installed.json"; }
 
-wants_rp2040js() {
+# The folders of this set whose packages are not there.
+folders_to_fill() {
     case $set_name in
-    rp2040 | emulators | check | all) ! has_rp2040js ;;
-    *) false ;;
+    rp2040 | emulators) set -- "$RP2040" ;;
+    web) set -- "$WEB" ;;
+    check | all) set -- "$RP2040" "$WEB" ;;
+    *) set -- ;;
     esac
+    for folder; do
+        has_packages "$folder" || echo "$folder"
+    done
 }
 
 # In a folder of its own first: it is there wholly or not at all.
-install_rp2040js() {
-    new=$RP2040/node_modules.$$
+fill() (
+    new=$1/node_modules.$$
     trap 'rm -rf "$new"' EXIT
     trap 'exit 1' HUP INT TERM
     mkdir -p "$new"
-    cp "$RP2040/package.json" "$RP2040/package-lock.json" "$RP2040/.npmrc" "$new"
+    cp "$1/package.json" "$1/package-lock.json" "$1/.npmrc" "$new"
     if ! said=$(cd "$new" && npm ci --ignore-scripts --prefer-offline 2>&1); then
         echo "$said" | tail -n 5 >&2
-        echo "rp2040js, which emulates the RP2040, could not be fetched. With the network: make deps-rp2040" >&2
+        echo "The packages of $1/package.json could not be fetched. With the network: make deps-$set_name" >&2
         exit 1
     fi
-    cp "$RP2040/package-lock.json" "$new/node_modules/installed.json"
-    rm -rf "$MODULES"
-    mv "$new/node_modules" "$MODULES"
-}
+    cp "$1/package-lock.json" "$new/node_modules/installed.json"
+    rm -rf "$1/node_modules"
+    mv "$new/node_modules" "$1/node_modules"
+)
 
 # Once, whoever asks first.
 finish() {
-    wants_rp2040js || exit 0
+    [ -n "$(folders_to_fill)" ] || exit 0
     exec 9<"$0"
     flock 9
-    wants_rp2040js || exit 0
-    install_rp2040js
+    for folder in $(folders_to_fill); do
+        fill "$folder"
+    done
     exit 0
 }
 

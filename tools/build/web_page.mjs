@@ -1,5 +1,5 @@
-// Makes the page: build/web/index.html with files beside it, to be served, and build/web/kilomate.html,
-// which is everything in one file and opens from disk.
+// Makes the page: TO/page/index.html with files beside it, to be served, and TO/kilomate.html, which is
+// everything in one file and opens from disk.
 //   node web_page.mjs PAGE-FOLDER MODULE NODE-MODULES VERSION BOARDS-FOLDER TO
 // BOARDS-FOLDER has board.mk (NODES_PER_SECOND) and profile.def (the arena) of each board.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync, existsSync } from "node:fs";
@@ -112,11 +112,11 @@ for (const name of names) {
 }
 files["offline.js"] = read(page, "offline.js").replace("{{FILES}}", JSON.stringify(["./", ...names]))
   .replace("{{SUM}}", sum.digest("hex").slice(0, 16));
-files["kilomate.html"] = single;
 
-mkdirSync(to, { recursive: true });
+mkdirSync(join(to, "page"), { recursive: true });
 for (const [name, content] of Object.entries(files)) {
-  writeFileSync(join(to, name), content);
+  writeFileSync(join(to, "page", name), content);
 }
+writeFileSync(join(to, "kilomate.html"), single);
 const packed = ["index.html", "app.js", "kilomate.wasm"].map((name) => gzipSync(files[name], { level: 9 }).length);
 console.log(`page ${packed.reduce((a, b) => a + b)} bytes compressed (page ${packed[0]}, program ${packed[1]}, firmware ${packed[2]}); terminal ${gzipSync(xterm, { level: 9 }).length} more when it is opened`);

@@ -42,6 +42,8 @@ LAYERS = [
      [FREESTANDING, r'"hal/[a-z_0-9]+\.h"', r'"hal/(cortexm|systick|stm32|stm32f1|pl011)/[a-z0-9_]+\.h"', r'"hal/OWN/[a-z_0-9]+\.h"']),
     ("boards", ["boards/*/*.[ch]"],
      [FREESTANDING, r'"hal/[a-z_]+\.h"', r'"hal/[a-z0-9_]+/[a-z0-9_]+\.h"']),
+    ("web", ["web/machine/*.[ch]"],
+     [r"<(string|stdint|stdbool)\.h>", r'"engine/engine\.h"', r'"(firmware|hal|host-sim|web/machine)/[a-z_]+\.h"']),
     ("host-sim", ["host-sim/*.[ch]"],
      [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|hal|host-sim|images)/[a-z_]+\.h"']),
     ("images", ["images/*.[ch]"],
