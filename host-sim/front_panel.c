@@ -89,6 +89,11 @@ void front_panel_show_brightness(unsigned brightness)
     say("brightness %u", brightness);
 }
 
+void front_panel_show_tone(unsigned hz, unsigned volume)
+{
+    say("tone %u %u", hz, volume);
+}
+
 void front_panel_show_row(unsigned x, unsigned y, unsigned count, const uint8_t *pixels)
 {
     static const char hex[] = "0123456789abcdef";
@@ -205,8 +210,7 @@ static void take_line(char *text)
     } else if ((rest = after_word(text, "fault")) != NULL) {
         take_fault(rest);
     } else {
-        say(
-            "error a line is body colours, squares HEX16, keys HEX2 or fault NAME on|off");
+        say("error a line is body colours, squares HEX16, keys HEX2 or fault NAME on|off");
     }
 }
 

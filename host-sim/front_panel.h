@@ -65,10 +65,11 @@ void front_panel_receive(void);
 bool front_panel_has_room(void);
 
 /* Each queues a line that shows what has changed: the lights; the brightness of coloured lights, 0 to
-   4; in row y of the screen, from column x on, `count` bytes of four pixels each. There must be
+   4; the buzzer's tone, 0 0: silence; in row y of the screen, from column x on, `count` bytes of four pixels each. There must be
    room. */
 void front_panel_show_lights(const struct hal_lights *lights);
 void front_panel_show_brightness(unsigned brightness);
+void front_panel_show_tone(unsigned hz, unsigned volume);
 void front_panel_show_row(unsigned x, unsigned y, unsigned count, const uint8_t *pixels);
 
 /* Sends as much of the queued lines as the socket takes now. */

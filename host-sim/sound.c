@@ -1,4 +1,4 @@
-/* The sound of the board `host`: implements hal/sound.h by lines to the front panel. Without a front
+/* The sound of the boards `host` and `web`: implements hal/sound.h by a front panel. Without a front
    panel there is no sound. */
 #include "hal/sound.h"
 
@@ -13,7 +13,7 @@ bool hal_sound_start(void)
 static void say(unsigned hz, unsigned volume)
 {
     if (front_panel_is_there() && front_panel_has_room()) {
-        front_panel_say("tone %u %u", hz, volume);
+        front_panel_show_tone(hz, volume);
         front_panel_send();
     }
 }

@@ -58,7 +58,7 @@ else ifeq ($(BOARD),web)
 COMPILER := clang
 AR := llvm-ar
 TARGET_FLAGS := --target=wasm32 -mbulk-memory -ffreestanding -Iweb/machine/include '-ffile-prefix-map=$(CURDIR)=.'
-HAL := hal/console.c hal/console_open.c host-sim/machine.c host-sim/body.c host-sim/body_parts.c $(wildcard web/machine/*.c) boards/web/board.c
+HAL := hal/console.c hal/console_open.c host-sim/machine.c host-sim/body.c host-sim/body_parts.c host-sim/sound.c $(wildcard web/machine/*.c) boards/web/board.c
 START :=
 IMAGE := $(B)/kilomate.wasm
 DEPS := deps-web

@@ -457,7 +457,7 @@ enum line_event line_feed(struct line *line, uint8_t byte, struct out *out)
     if (key == '\n') {
         event = finish(line, out);
     } else if (!edit_or_complete(line, key, out) &&
-               (key < 0x80 || key > UINT8_MAX || !is_partial(line))) {
+               (key < 0x80 || key > (int)UINT8_MAX || !is_partial(line))) {
         paint(line, out, true);
     }
     out->drops = drops;

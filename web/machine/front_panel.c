@@ -59,6 +59,11 @@ void front_panel_show_brightness(unsigned brightness)
     shown.has_changed = 1;
 }
 
+void front_panel_show_tone(unsigned hz, unsigned volume)
+{
+    page_tone(hz, volume);
+}
+
 void front_panel_show_row(unsigned x, unsigned y, unsigned count, const uint8_t *pixels)
 {
     memcpy(shown.screen + y * ROW_BYTES + x / 4, pixels, count);

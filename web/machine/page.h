@@ -32,6 +32,9 @@ PAGE_FUNCTION(stored) void page_stored(uint32_t address, uint32_t count);
 /* Says that lights or screen have changed. */
 PAGE_FUNCTION(shown) void page_shown(void);
 
+/* The buzzer's tone from now on, in Hz, 1 to HAL_VOLUMES loud; 0 0: silence. */
+PAGE_FUNCTION(tone) void page_tone(uint32_t hz, uint32_t volume);
+
 /* Says that the program has ended, or wants to be started again (status 256). */
 PAGE_FUNCTION(ended) void page_ended(int status);
 

@@ -127,6 +127,7 @@ const fromWorker = {
     view.show(panel);
     drawScreen(panel.screen);
   },
+  tone: ([hz, volume]) => playTone(hz, volume),
   stored: (bytes) => kept.set("store", toText(bytes)),
   profiles() {},
   ended(status) {
@@ -147,6 +148,28 @@ function drawScreen(pixels) {
     image.data[4 * i + 3] = 255;
   }
   context.putImageData(image, 0, 0);
+}
+
+// --- the buzzer; browsers let a page sound only after it was touched ---
+
+let sound = null;
+
+function playTone(hz, volume) {
+  if (navigator.userActivation?.hasBeenActive === false) {
+    return;
+  }
+  if (sound === null) {
+    const context = new AudioContext();
+    const gain = new GainNode(context, { gain: 0 });
+    const wave = new OscillatorNode(context, { type: "square" });
+    wave.connect(gain).connect(context.destination);
+    wave.start();
+    sound = { context, gain, wave };
+  }
+  if (hz > 0) {
+    sound.wave.frequency.setValueAtTime(hz, sound.context.currentTime);
+  }
+  sound.gain.gain.setTargetAtTime(0.012 * volume, sound.context.currentTime, 0.004);
 }
 
 // --- the game ---

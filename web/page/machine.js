@@ -12,7 +12,7 @@ const STORE_SIZE = 32768;
 const SCREEN = { width: 128, height: 64, place: 48, bytes: 2048 };
 
 class Machine {
-  // wasm: bytes or a compiled module. Events: sent(bytes), shown(panel), stored(bytes), ended(status).
+  // wasm: bytes or a compiled module. Events: sent(bytes), shown(panel), tone(hz, volume), stored(bytes), ended(status).
   constructor(wasm, events) {
     this.events = events;
     this.module = wasm instanceof WebAssembly.Module ? wasm : new WebAssembly.Module(wasm);
@@ -33,6 +33,7 @@ class Machine {
       send: (place, count) => this.events.sent(this.bytes(place, count).slice()),
       stored: () => { this.stored = true; },
       shown: () => this.events.shown(this.panel()),
+      tone: (hz, volume) => this.events.tone(hz, volume),
       ended: (status) => { this.status = status; },
     };
   }

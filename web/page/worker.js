@@ -13,6 +13,7 @@ const tasks = {
     machine = new Machine(wasm, {
       sent: (bytes) => tell("sent", bytes, [bytes.buffer]),
       shown: (panel) => tell("shown", panel),
+      tone: (hz, volume) => tell("tone", [hz, volume]),
       stored: (bytes) => tell("stored", bytes, [bytes.buffer]),
       ended: (status) => tell("ended", status),
     });
