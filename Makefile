@@ -139,7 +139,7 @@ help: ## this list
 	    /^[a-z-]+:.*## / { lines[group] = lines[group] sprintf("  %-15s %s\n", substr($$0, 1, index($$0, ":") - 1), \
 	        substr($$0, index($$0, "## ") + 3)) } \
 	    END { for (i = 1; i <= count; i++) printf "%s:\n%s", groups[i], lines[groups[i]] }' $(MAKEFILE_LIST)
-	@echo "Boards, for BOARD=: $(BOARDS)"
+	@echo "BOARD= is one of: $(BOARDS)"
 	@echo "EXE=path CC=compiler builds the host program there. V=1 shows whole commands."
 	@echo "Not on Debian: uci and EXE= want a C compiler, and name it if it is missing."
 

@@ -107,7 +107,7 @@ exe: $(IMAGE)
 	@cp $(IMAGE) $(EXE)
 
 describe-board:
-	@printf '%-18s %-13s %-11s %s\n' '$(BOARD)' '$(or $(MCU),PC)' '$(CPU)' '$(BOARD_PROFILE)'
+	@printf '%-18s %-13s %-13s %s\n' '$(BOARD)' '$(or $(MCU),$(if $(filter web,$(BOARD)),browser,PC))' '$(CPU)' '$(BOARD_PROFILE)'
 
 $(B)/%.o: %.c $(B)/flags | $(DEPS)
 	@mkdir -p $(@D)

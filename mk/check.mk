@@ -53,7 +53,7 @@ format: deps-check ## lay the C sources out as .clang-format says
 .PHONY: $(CHECKS) build-all build-boards build-contracts build-firmware build-variants
 
 C_FILES = $(wildcard engine/*.[ch] engine/*/*.[ch] firmware/*.[ch] firmware/*/*.[ch] hal/*.[ch] hal/*/*.[ch] \
-    boards/*/*.c host-sim/*.[ch] images/*.[ch] lab/*.[ch] lab/*/*.[ch] library/*.[ch] examples/*/*.[ch] \
+    boards/*/*.c host-sim/*.[ch] web/machine/*.[ch] images/*.[ch] lab/*.[ch] lab/*/*.[ch] library/*.[ch] examples/*/*.[ch] \
     tools/*/*.c tests/library/*.c tests/unit/*.[ch] tests/scores/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c engine/*/*.c firmware/*.c firmware/*/*.c hal/*.c host-sim/*.c images/*.c lab/*.c lab/*/*.c \
     boards/host/*.c library/*.c)

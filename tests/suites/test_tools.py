@@ -202,7 +202,7 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 
 # --- what a board has, and what it lacks ---
 
-ADDITIONS = ("book", "saves", "archive", "opponent", "teach", "panel", "scoresheet", "terminal")
+ADDITIONS = ("book", "saves", "archive", "opponent", "teach", "panel", "scoresheet", "terminal", "sound", "mirror")
 
 
 def absent(room, *additions):
@@ -226,6 +226,7 @@ def test_every_command_of_the_additions_is_known_where_it_is_absent():
     assert len(commands) > 15
     names, whys = absent("8 KB of RAM")
     commands.remove("pgn")  # the console has a plain one, too
+    commands.remove("mirror")  # a program asks for it, no person
     settings = ["coach", "resigns"]  # rows of tables that are commands
     assert sorted(names) == sorted(commands + settings + ["full", "elo", "beginner"])
     assert whys == ["no room for it (8 KB of RAM)."]
@@ -235,8 +236,9 @@ def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
     assert absent("", "book", "opponent", "teach", "scoresheet", "terminal") == (
-        ["save", "games", "panel"],
-        2 * ["no memory that outlasts the power."] + ["no sensors under its squares."])
+        ["save", "games", "panel", "sound", "mirror"],
+        2 * ["no memory that outlasts the power."] +
+        ["no sensors under its squares.", "no buzzer.", "no mirror built in."])
 
 
 def board_words(board, variable):
@@ -255,8 +257,8 @@ def test_the_features_by_board_are_those_of_the_builds():
     for board, *cells in rows:
         board = board.strip("`")
         has, parts = board_words(board, "ADDITIONS"), board_words(board, "PARTS")
-        screen = "panel" in has and (board == "host" or "ssd0323" in parts)
-        colours = "panel" in has and (board == "host" or "pixels" in parts)
+        screen = "panel" in has and (board in ("host", "web") or "ssd0323" in parts)
+        colours = "panel" in has and (board in ("host", "web") or "pixels" in parts)
         wanted = [True, "terminal" in has, "saves" in has, "archive" in has, "book" in has, "teach" in has, "scoresheet" in has,
                   "opponent" in has, screen, colours]
         assert [cell != "-" for cell in cells] == wanted, board

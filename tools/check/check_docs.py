@@ -14,7 +14,7 @@ LIMIT = 100
 WORDS = "docs/words.txt"
 DICTIONARY = ["hunspell", "-d", "en_GB", "-i", "utf-8", "-l"]
 ONLY_LINKS = ("CHANGELOG.md",)
-ASIDE = ("build", ".git", "tools/emulator/rp2040/node_modules")
+ASIDE = ("build", ".git", "tools/emulator/rp2040/node_modules", "web/node_modules")
 
 CODE_SPAN = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
 LINK = re.compile(r"\]\(([^()\s]*)\)")

@@ -80,7 +80,7 @@ def firmware(machine):
     boards = [line.split()[0] for line in machine.run_well("make boards", SHORT_SECONDS).splitlines()]
     check(len(boards) > 1, "no boards")
     for board in boards:
-        check(board == "host" or machine.has(f"build/{board}/kilomate.bin"), f"no image of {board}")
+        check(board in ("host", "web") or machine.has(f"build/{board}/kilomate.bin"), f"no image of {board}")
 
 
 def old_lists(machine):

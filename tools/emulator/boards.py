@@ -34,7 +34,7 @@ def mcu_boards():
     """All that are not the host."""
     names = (os.path.basename(os.path.dirname(path))
              for path in glob.glob(os.path.join(ROOT, "boards", "*", "board.mk")))
-    return sorted(name for name in names if name != "host")
+    return sorted(name for name in names if name not in ("host", "web"))
 
 
 def emulator_of(board):

@@ -27,10 +27,10 @@ static _Alignas(16) uint8_t arena[ARENA_SIZE];
 
 static struct {
     const struct engine_profile *profile;
-    uint32_t nps;        /* nodes that a second has at most; 0: as many as the browser can */
-    double began;        /* when the last pause ended */
-    double since_idle;   /* when the firmware was idle last */
-    uint32_t looks;      /* for a byte, since it was idle last */
+    uint32_t nps;      /* nodes that a second has at most; 0: as many as the browser can */
+    double began;      /* when the last pause ended */
+    double since_idle; /* when the firmware was idle last */
+    uint32_t looks;    /* for a byte, since it was idle last */
     uint32_t output_length;
     uint8_t output[1024];
 } machine;

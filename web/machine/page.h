@@ -12,8 +12,7 @@
 
 #include <stdint.h>
 
-#define PAGE_FUNCTION(name) \
-    __attribute__((import_module("page"), import_name(#name)))
+#define PAGE_FUNCTION(name) __attribute__((import_module("page"), import_name(#name)))
 #define MACHINE_FUNCTION(name) __attribute__((export_name(#name)))
 
 /* Milliseconds since the page began, with fractions. */
