@@ -79,7 +79,7 @@ play-board: ## the same with an emulated board and all its parts [SPEED=chip]
 # For play, sim and play-board.
 PLAY_SPEED = $(if $(SPEED),--speed '$(SPEED)')
 
-web: ## the web page: build/web/kilomate.html opens from disk, build/web/page can be served
+web: ## build/web/kilomate.html, a page that opens from disk; build/web/page to be served
 	@$(MAKE_FOR) BOARD=web page
 
 play-web: ## the web page on this machine; its address is said [HTTP_PORT=8000]
@@ -139,7 +139,7 @@ help: ## this list
 	    /^[a-z-]+:.*## / { lines[group] = lines[group] sprintf("  %-15s %s\n", substr($$0, 1, index($$0, ":") - 1), \
 	        substr($$0, index($$0, "## ") + 3)) } \
 	    END { for (i = 1; i <= count; i++) printf "%s:\n%s", groups[i], lines[groups[i]] }' $(MAKEFILE_LIST)
-	@echo "BOARD= is one of: $(BOARDS)"
+	@echo "BOARD= is one of: $(BOARDS)" | fold -s -w 96
 	@echo "EXE=path CC=compiler builds the host program there. V=1 shows whole commands."
 	@echo "Not on Debian: uci and EXE= want a C compiler, and name it if it is missing."
 
