@@ -35,7 +35,7 @@ coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage
 # taken from the benches.
 CHECKS := check-format check-layers check-size check-stack check-frames check-mutants check-boards \
     check-coverage check-bench check-porting check-suites check-static check-unit check-strength \
-    check-reproducible check-endgames check-perft check-figures check-docs
+    check-reproducible check-endgames check-perft check-web check-figures check-docs
 # A mutant may change sizes, speeds and options: what the documentation tells of them is no test of it.
 MUTANT_CHECKS := $(filter-out check-mutants check-figures check-docs,$(CHECKS))
 
@@ -116,6 +116,10 @@ check-perft: deps-check uci
 
 check-suites: deps-check uci
 	@$(PYTEST) tests/suites
+
+# The page in a browser. TEST_NAMES=1: a line for each test and its time.
+check-web: deps-check web
+	@node --test --test-concurrency=2 --test-reporter=./tests/web/counts.mjs tests/web/*.test.mjs
 
 check-strength: deps-check uci lab
 	@$(PYTEST) tests/strength

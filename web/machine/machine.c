@@ -178,12 +178,12 @@ const void *machine_calls(void)
     return page_calls;
 }
 
-/* Takes a byte of the serial line. Returns how many more there is room for; 0 if the byte did not
-   fit. */
+/* Takes a byte of the serial line. Returns 1, or 0 if there is no room for it: then it is to be given
+   again later. */
 MACHINE_FUNCTION(machine_receive) uint32_t machine_receive(uint32_t byte);
 uint32_t machine_receive(uint32_t byte)
 {
-    return console_on_receive((uint8_t)byte) ? console_receive_room() : 0;
+    return console_receive_room() != 0 && console_on_receive((uint8_t)byte);
 }
 
 /* A terminal has been opened on the line. */

@@ -1,0 +1,146 @@
+// What the tests of the page share: a browser, a page that is watched for errors and requests, and
+// hands that move pieces on it. They wait for states, so that a slow machine only takes longer.
+
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, extname, join, normalize, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+export const require = createRequire(join(ROOT, "web/"));
+export const PATIENCE_MS = 150_000; // on the slowest machine; a wait ends as soon as its state is there
+const BUILD = join(ROOT, "build/web");
+export const WASM = join(BUILD, "kilomate.wasm");
+export const ON_DISK = pathToFileURL(join(BUILD, "kilomate.html")).href;
+
+const { chromium } = require("playwright-core");
+const { Chess } = require("chess.js");
+export { Chess };
+
+const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm",
+  ".svg": "image/svg+xml", ".webmanifest": "application/manifest+json" };
+
+// --- a browser and its pages ---
+
+export function startBrowser(options = {}) {
+  const path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+  return chromium.launch({ executablePath: path, args: ["--no-sandbox", "--force-color-profile=srgb"], ...options });
+}
+
+export async function serve() {
+  const server = createServer(async (request, answer) => {
+    const name = normalize(new URL(request.url, "http://x").pathname).replace(/\/$/, "/index.html");
+    try {
+      const content = await readFile(join(BUILD, "page", name));
+      answer.writeHead(200, { "content-type": KINDS[extname(name)] ?? "application/octet-stream" }).end(content);
+    } catch {
+      answer.writeHead(404).end();
+    }
+  });
+  await new Promise((done) => { server.listen(0, "127.0.0.1", done); });
+  return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => { server.closeAllConnections(); server.close(); } };
+}
+
+// Notes all that a page of this context complains of or asks for, and each shift of its layout.
+export async function newContext(browser, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference", ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
+  if (options.isFirstVisit !== true) {
+    await context.addInitScript(() => { try { localStorage.setItem("kilomate-toured", "yes"); } catch { /* it is forbidden */ } });
+  }
+  await context.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value, hadRecentInput, sources }) =>
+      hadRecentInput || window.shifts.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.id || node?.className || node?.nodeName)}`)))
+      .observe({ type: "layout-shift", buffered: true });
+  });
+  return context;
+}
+
+export async function openPage(context, url = ON_DISK) {
+  const page = await context.newPage();
+  page.complaints = [];
+  page.requests = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && page.complaints.push(message.text()));
+  page.on("pageerror", (error) => page.complaints.push(String(error)));
+  page.on("request", (request) => /^(data|blob):/.test(request.url()) || page.requests.push(request.url()));
+  await page.goto(url);
+  await started(page);
+  return page;
+}
+
+export const started = (page) => page.waitForFunction(() => game.board !== null && isSetUp && view.panel !== null);
+
+// A profile of its own on disk, as a visitor has it who comes again.
+export function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "kilomate-web-"));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+// --- what is typed and what is seen ---
+
+export const type = (page, ...lines) => page.evaluate((all) => all.forEach((line) => type(line)), lines);
+export const position = (page) => page.evaluate(() => game.position);
+export const message = (page) => page.locator("#message").innerText();
+export const until = (page, condition, argument) => page.waitForFunction(condition, argument, { timeout: PATIENCE_MS });
+export const moves = (page) => page.evaluate(() => game.moves.map(({ move }) => move));
+export const sans = (page) => page.evaluate(() => game.moves.map(({ san }) => san));
+export const pieces = (page) => page.evaluate(() => hands.squares.map((piece) => piece || ".").join(""));
+
+// The board shows the game, and the computer waits for the person.
+export const calm = (page) => until(page, () => game.state.word !== "thinking" && hands.hand === null &&
+  fenPieces(game.position).every((piece, square) => piece === hands.squares[square]) &&
+  (game.state.word === "over" || game.side !== (game.position.split(" ")[1] === "w" ? "white" : "black")));
+
+// A position that two people play: each side's moves are made by hand.
+export async function setUp(page, fen) {
+  await type(page, "referee", `setup ${fen}`);
+  await until(page, (wanted) => game.from === wanted && game.side === "none", fen);
+  await calm(page);
+}
+
+export const cell = (page, square) => page.locator(`[data-square="${squareNumber(square)}"]`);
+export const squareNumber = (name) => "abcdefgh".indexOf(name[0]) + 8 * (Number(name[1]) - 1);
+
+export const isLit = (page, square) => until(page, (n) => ((view.panel.lit | view.panel.blinking) & 1n << BigInt(n)) !== 0n, squareNumber(square));
+export const isBlinking = (page, square) => until(page, (n) => (view.panel.blinking & 1n << BigInt(n)) !== 0n, squareNumber(square));
+export const stands = (page, square, piece) => until(page, ([n, p]) => hands.squares[n] === p, [squareNumber(square), piece]);
+export const isPlayed = (page, ply) => until(page, (count) => game.moves.length >= count, ply);
+
+// --- hands ---
+
+// Presses a square: lifts what stands there, or puts down what is in the hand.
+export const press = (page, square) => cell(page, square).click();
+
+// The board's light on the goal says that the lifted piece was seen.
+export async function lift(page, from, to) {
+  await press(page, from);
+  await isLit(page, to);
+}
+
+export async function move(page, from, to) {
+  await lift(page, from, to);
+  await press(page, to);
+}
+
+// Presses keys one after the other, each until the screen or the game answers. The page does so by
+// itself: the firmware waits three seconds for the next.
+export const pressKeys = (page, names) => page.evaluate(async (all) => {
+  const frame = () => new Promise((done) => { setTimeout(done, 20); });
+  const seen = () => view.panel.screen.join() + game.moves.length;
+  for (const name of all) {
+    const key = document.querySelector(`.keys [aria-label="${name}"]`);
+    const before = seen();
+    key.dispatchEvent(new PointerEvent("pointerdown"));
+    for (let i = 0; i < 50 && seen() === before; i++) {
+      await frame();
+    }
+    key.dispatchEvent(new PointerEvent("pointerup"));
+    await frame();
+    await frame();
+    await frame();
+  }
+}, names);
