@@ -25,7 +25,7 @@ const kept = {
     } catch {
       if (this.works) {
         this.works = false;
-        say("This browser does not let the page keep your game.");
+        notify("This browser does not let the page keep your game.");
       }
     }
   },
@@ -107,7 +107,12 @@ async function startMachine() {
     wasm, mode: "console", profile: machine.profile, nps: machine.nps, body: settings.body,
     store: fromText(kept.get("store")), squares: keptSquares(),
   });
+  tellTeaching();
   type("mirror on");
+}
+
+function tellTeaching() {
+  type(`panel teaching ${$("teaching").checked ? "on" : "off"}`);
 }
 
 // The squares on which pieces stand before the machine tells its game.
@@ -185,19 +190,48 @@ function take(words) {
   if (word === "position") {
     follow();
   }
+  if (word === "level") {
+    showLevel();
+  }
   if (word === "side") {
     view.flip(game.side === "white");
+  }
+  if (["from", "move"].includes(word)) {
+    notice = "";
+    if (view.ply !== null) {
+      lookBack(null);
+    }
   }
   if (word !== null) {
     drawGame();
   }
 }
 
+// The list shows the level that holds, also one that was set elsewhere.
+function showLevel() {
+  if (chosenLevel !== null) {
+    levelValues.set(game.level, chosenLevel);
+    chosenLevel = null;
+  }
+  $("other-level").textContent = game.level;
+  $("level").value = levelValues.get(game.level) ?? "";
+}
+const levelValues = new Map(); // by what the firmware calls a level
+let chosenLevel = null;        // in the list, and not yet heard of
+
 function announce(text) {
   announced = text;
   drawState();
 }
 let announced = "";
+
+// A sentence that stays until the next move.
+function notify(text) {
+  notice = text;
+  drawState();
+}
+let notice = "";
+let loading = null; // what the firmware has said since a game was sent
 
 // Pieces stand as the game says: at the start at once, later moved by the helping hand.
 function follow() {
@@ -216,9 +250,13 @@ function follow() {
 }
 
 function drawState() {
+  if (view.ply !== null) {
+    return;
+  }
   const { word, result, why } = game.state;
   const toMove = (game.position ?? START_FEN).split(" ")[1] === "w" ? "white" : "black";
-  const text = word === "over" ? `${why}: ${result}`
+  const text = notice !== "" ? notice
+    : word === "over" ? `${why}: ${result}`
     : word === "thinking" ? "Kilomate is thinking ..."
     : game.side === toMove ? "Kilomate is to move."
     : `${announced === "" ? "" : `${announced}. `}Your move.`;
@@ -285,7 +323,33 @@ function span(kind, text) {
 }
 
 function moveSpan(move, place, count) {
-  return span(place === count - 1 ? "last" : "", move === undefined ? "" : move === null ? "..." : move.san);
+  if (!move) {
+    return span("", move === null ? "..." : "");
+  }
+  const button = document.createElement("button");
+  const ply = place - firstPly() + 1;
+  Object.assign(button, { type: "button", textContent: move.san, className: place === count - 1 ? "last" : "" });
+  button.dataset.ply = ply;
+  if (ply === view.ply) {
+    button.setAttribute("aria-current", "true");
+  }
+  return button;
+}
+
+// Shows the position after so many plies, to be looked at only; null shows the game again.
+function lookBack(ply) {
+  const isBack = ply !== null && ply < game.moves.length;
+  view.look(isBack ? piecesAfter(fenPieces(game.from ?? START_FEN), game.moves.slice(0, ply)) : null);
+  view.ply = isBack ? ply : null;
+  $("back-to-game").hidden = !isBack;
+  if (isBack) {
+    say(`The position after ${game.moves[ply - 1].san}.`);
+  } else {
+    drawState();
+  }
+  for (const button of $("moves").querySelectorAll("button")) {
+    button.toggleAttribute("aria-current", Number(button.dataset.ply) === view.ply);
+  }
 }
 
 // The computer's scores, from White's side, between -5 and 5 pawns.
@@ -345,13 +409,34 @@ async function loadPgn(file) {
   const lines = text.slice(0, 65536).replace(/[^\x20-\x7e\n]/g, " ").split("\n");
   const blank = lines.findIndex((line, i) => line.trim() === "" && i > 0 && !lines[i - 1].startsWith("["));
   const first = (blank > 0 ? lines.slice(0, blank) : lines).filter((line) => line.trim() !== "");
+  if (first.length === 0) {
+    notify("There is no PGN game in that file.");
+    return;
+  }
+  notify("");
+  loading = "";
   isSetUp = false;
   tell("bytes", new TextEncoder().encode(`${CANCEL_LINE}load\n${first.join("\n")}\n\n`));
+}
+
+// What the firmware says to a game that was sent: it takes it, or tells why not.
+function readVerdict(bytes) {
+  loading = (loading + new TextDecoder("latin1").decode(bytes)).slice(-500);
+  const verdict = /(Loaded, plies|Refused: ([^\r\n]*))[^\r\n]*\r?\n/.exec(loading);
+  if (verdict !== null) {
+    loading = null;
+    isSetUp = true;
+    notify(verdict[2] === undefined ? "" : `The PGN was refused: ${verdict[2]}`);
+    follow();
+  }
 }
 
 // --- the serial line ---
 
 function showText(bytes) {
+  if (loading !== null) {
+    readVerdict(bytes);
+  }
   if (terminal !== null) {
     terminal.write(bytes);
   } else {
@@ -412,11 +497,21 @@ function connect() {
   $("take-back").onclick = () => type("undo");
   $("hint").onclick = () => type("hint");
   $("swap").onclick = () => type("go");
-  $("level").onchange = ({ target }) => type(target.value === "game" ? "level game 5" : target.value);
+  $("level").onchange = ({ target }) => {
+    chosenLevel = target.value;
+    type(target.value === "game" ? "level game 5" : target.value);
+  };
   $("save-pgn").onclick = () => save("kilomate.pgn", pgn(), "application/x-chess-pgn");
-  $("copy-pgn").onclick = () => navigator.clipboard?.writeText(pgn()).then(() => say("The game is in the clipboard."), () => say("The clipboard was refused."));
+  $("copy-pgn").onclick = () => navigator.clipboard?.writeText(pgn()).then(() => notify("The game is in the clipboard."), () => notify("The clipboard was refused."));
   $("open-pgn").onchange = ({ target }) => target.files[0] && loadPgn(target.files[0]).then(() => { target.value = ""; });
   $("helping").onchange = () => follow();
+  $("teaching").checked = kept.get("teaching") !== "off";
+  $("teaching").onchange = ({ target }) => {
+    kept.set("teaching", target.checked ? "on" : "off");
+    tellTeaching();
+  };
+  $("moves").onclick = ({ target }) => target.dataset.ply && lookBack(Number(target.dataset.ply));
+  $("back-to-game").onclick = () => lookBack(null);
   $("show-tour").onclick = () => $("tour").showModal();
   $("show-machine").onclick = () => $("machine").showModal();
   $("profile").onchange = ({ target }) => change("profile", target.value);
@@ -440,7 +535,7 @@ function connect() {
 
 async function loadStore(file) {
   if (file.size !== STORE_SIZE) {
-    say(`That is no memory of this machine: it has ${STORE_SIZE} bytes, not ${file.size}.`);
+    notify(`That is no memory of this machine: it has ${STORE_SIZE} bytes, not ${file.size}.`);
     return;
   }
   kept.set("store", toText(new Uint8Array(await file.arrayBuffer())));

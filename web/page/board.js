@@ -12,6 +12,8 @@ class BoardView {
     this.panel = null;
     this.focused = 12;
     this.dragged = false;
+    this.looked = null; // pieces of an earlier position that is looked at
+    this.ply = null;
     this.cells = [];
     this.flying = document.createElement("div");
     this.flying.id = "flying";
@@ -19,6 +21,7 @@ class BoardView {
     document.body.append(this.flying);
     this.build();
     board.addEventListener("keydown", (event) => this.key(event));
+    board.addEventListener("click", (event) => this.activate(event));
     board.addEventListener("pointerdown", (event) => this.press(event));
     addEventListener("pointermove", (event) => this.drag(event));
     addEventListener("pointerup", (event) => this.release(event));
@@ -78,7 +81,7 @@ class BoardView {
 
   drawSquare(square) {
     const cell = this.cells[square];
-    const piece = this.hands.squares[square];
+    const piece = (this.looked ?? this.hands.squares)[square];
     if (cell.dataset.piece !== piece) {
       cell.querySelector(".piece")?.remove();
       if (piece !== "") {
@@ -87,8 +90,9 @@ class BoardView {
       cell.dataset.piece = piece;
     }
     const bit = 1n << BigInt(square);
-    const isLit = this.panel !== null && (this.panel.lit & bit) !== 0n;
-    const isBlinking = this.panel !== null && (this.panel.blinking & bit) !== 0n;
+    const hasLights = this.panel !== null && this.looked === null;
+    const isLit = hasLights && (this.panel.lit & bit) !== 0n;
+    const isBlinking = hasLights && (this.panel.blinking & bit) !== 0n;
     cell.classList.toggle("lit", isLit || isBlinking);
     cell.classList.toggle("blinking", isBlinking);
     cell.style.setProperty("--glow", isLit || isBlinking ? this.glow(bit) : "");
@@ -103,6 +107,13 @@ class BoardView {
     }
     const [red, green, blue] = [this.panel.red, this.panel.green, this.panel.blue].map((set) => (set & bit) !== 0n);
     return !red && !green && !blue ? "255, 255, 255" : [red, green, blue].map((on) => on ? 255 : 40).join(", ");
+  }
+
+  // Shows other pieces than those that stand there; null shows these again. Hands rest meanwhile.
+  look(pieces) {
+    this.looked = pieces;
+    this.board.classList.toggle("looked", pieces !== null);
+    this.draw();
   }
 
   slide({ piece, from, to }) {
@@ -132,7 +143,7 @@ class BoardView {
 
   press(event) {
     const square = this.squareAt(event);
-    if (square === null || event.button !== 0) {
+    if (square === null || event.button !== 0 || this.looked !== null) {
       return;
     }
     event.preventDefault();
@@ -200,7 +211,25 @@ class BoardView {
     this.cells[square].focus({ preventScroll: true });
   }
 
+  liftOrPlace() {
+    if (this.hands.hand === null) {
+      this.hands.lift(this.focused);
+    } else {
+      this.hands.place(this.focused);
+    }
+  }
+
+  // A screen reader activates a square without a pointer and without a key.
+  activate(event) {
+    const square = event.target.closest(".square")?.dataset.square;
+    if (event.detail === 0 && square !== undefined && this.looked === null) {
+      this.focus(Number(square));
+      this.liftOrPlace();
+    }
+  }
+
   key(event) {
+    this.focused = Number(event.target.closest(".square")?.dataset.square ?? this.focused);
     const turn = this.isFlipped ? -1 : 1;
     const [file, rank] = [this.focused % 8, Math.floor(this.focused / 8)];
     const steps = { ArrowUp: [0, turn], ArrowDown: [0, -turn], ArrowLeft: [-turn, 0], ArrowRight: [turn, 0] };
@@ -209,12 +238,10 @@ class BoardView {
       if (x >= 0 && x < 8 && y >= 0 && y < 8) {
         this.focus(8 * y + x);
       }
+    } else if (this.looked !== null) {
+      return;
     } else if (event.key === "Enter" || event.key === " ") {
-      if (this.hands.hand === null) {
-        this.hands.lift(this.focused);
-      } else {
-        this.hands.place(this.focused);
-      }
+      this.liftOrPlace();
     } else if (event.key === "Delete" || event.key === "Backspace") {
       if (this.hands.hand !== null) {
         this.hands.dropIntoBox();

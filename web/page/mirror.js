@@ -177,6 +177,28 @@ function fenPieces(fen) {
   return pieces;
 }
 
+// The pieces after moves, which are legal, from where these pieces stand.
+function piecesAfter(start, moves) {
+  const pieces = [...start];
+  const square = (name) => name.charCodeAt(0) - 97 + 8 * (Number(name[1]) - 1);
+  for (const { move } of moves) {
+    const [from, to, promotion] = [square(move.slice(0, 2)), square(move.slice(2, 4)), move[4]];
+    const piece = pieces[from];
+    const isPawn = piece.toLowerCase() === "p";
+    if (isPawn && from % 8 !== to % 8 && pieces[to] === "") {
+      pieces[8 * Math.floor(from / 8) + to % 8] = "";
+    }
+    if (piece.toLowerCase() === "k" && Math.abs(from - to) === 2) {
+      const [corner, beside] = to > from ? [to + 1, to - 1] : [to - 2, to + 1];
+      pieces[beside] = pieces[corner];
+      pieces[corner] = "";
+    }
+    pieces[to] = promotion === undefined ? piece : piece === "P" ? promotion.toUpperCase() : promotion;
+    pieces[from] = "";
+  }
+  return pieces;
+}
+
 if (typeof module !== "undefined") {
-  module.exports = { MirrorReader, MirroredGame, fenPieces };
+  module.exports = { MirrorReader, MirroredGame, fenPieces, piecesAfter };
 }
