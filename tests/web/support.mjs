@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 export const require = createRequire(join(ROOT, "web/"));
-export const PATIENCE_MS = 150_000; // on the slowest machine; a wait ends as soon as its state is there
+export const PATIENCE_MS = (Number(process.env.PATIENCE_S) || 150) * 1000; // on the slowest machine; a wait ends as soon as its state is there
 const BUILD = join(ROOT, "build/web");
 export const WASM = join(BUILD, "kilomate.wasm");
 export const ON_DISK = pathToFileURL(join(BUILD, "kilomate.html")).href;

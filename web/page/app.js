@@ -95,6 +95,7 @@ async function startMachine() {
   reader = new MirrorReader({ text: showText, record: take });
   game = new MirroredGame();
   isSetUp = false;
+  toldTeaching = null;
   following++;
   view.panel = null;
   view.hasColours = settings.body === "colours";
@@ -107,13 +108,31 @@ async function startMachine() {
     wasm, mode: "console", profile: machine.profile, nps: machine.nps, body: settings.body,
     store: fromText(kept.get("store")), squares: keptSquares(),
   });
-  tellTeaching();
   type("mirror on");
 }
 
-function tellTeaching() {
-  type(`panel teaching ${$("teaching").checked ? "on" : "off"}`);
+// A machine that thinks when it is switched on takes the command at its next prompt.
+function waitForMirror(bytes) {
+  const text = new TextDecoder("latin1").decode(bytes);
+  if (text.includes("I am thinking")) {
+    say("Kilomate is thinking ...");
+    asksAgain = true;
+  } else if (asksAgain && /(White|Black)[^\n]*> $/.test(text)) {
+    asksAgain = false;
+    type("mirror on");
+  }
 }
+let asksAgain = false;
+
+// The firmware takes it only while it does not think.
+function tellTeaching() {
+  const wanted = $("teaching").checked ? "on" : "off";
+  if (toldTeaching !== wanted && game.state.word !== "thinking" && game.board !== null) {
+    toldTeaching = wanted;
+    type(`panel teaching ${wanted}`);
+  }
+}
+let toldTeaching = null;
 
 // The squares on which pieces stand before the machine tells its game.
 function keptSquares() {
@@ -189,6 +208,9 @@ function take(words) {
   }
   if (word === "position") {
     follow();
+  }
+  if (word === "state") {
+    tellTeaching();
   }
   if (word === "level") {
     showLevel();
@@ -434,6 +456,9 @@ function readVerdict(bytes) {
 // --- the serial line ---
 
 function showText(bytes) {
+  if (game.board === null) {
+    waitForMirror(bytes);
+  }
   if (loading !== null) {
     readVerdict(bytes);
   }
