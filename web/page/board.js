@@ -72,7 +72,7 @@ class BoardView {
       this.slide(change.sliding);
     }
     const { hand, box } = this.hands;
-    this.handPlace.innerHTML = hand === null ? "" : `<span>in the hand</span>${pieceSvg(hand.piece)}`;
+    this.handPlace.innerHTML = hand === null ? "" : `<span>in hand</span>${pieceSvg(hand.piece)}`;
     this.flying.innerHTML = hand === null ? "" : pieceSvg(hand.piece);
     this.flying.hidden = hand === null || !this.dragged;
     this.boxPlace.innerHTML = box.map((piece) =>

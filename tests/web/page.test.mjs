@@ -1,0 +1,321 @@
+// The page itself: how it is opened, looks, keeps a game, and bears what is wrong.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { Chess, calm, cell, isPlayed, message, move, moves, newContext, newFolder, openPage, pieces, position, press, require,
+  sans, serve, setUp, startBrowser, started, type, until } from "./support.mjs";
+
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+let browser;
+let server;
+let folder;
+before(async () => {
+  browser = await startBrowser();
+  server = await serve();
+  folder = newFolder();
+});
+after(async () => {
+  await browser.close();
+  server.stop();
+  folder.remove();
+});
+
+const shifts = (page) => page.evaluate(() => window.shifts);
+const close = (page) => page.context().close();
+const inFolder = (name, content) => {
+  writeFileSync(join(folder.folder, name), content);
+  return join(folder.folder, name);
+};
+
+async function ready(page, ...lines) {
+  await type(page, "level nodes 100", "book off", "panel teaching on", ...lines);
+  await until(page, () => game.level === "100 nodes a move");
+}
+
+test("a move of the list shows its position, and nothing can be moved in it", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await firstMove(page);
+  const before = await pieces(page);
+  await page.locator("#moves button").first().click();
+  assert.equal(await cell(page, "e7").getAttribute("aria-label"), "e7, black pawn");
+  assert.equal(await cell(page, "e4").getAttribute("aria-label"), "e4, white pawn");
+  await press(page, "d2");
+  assert.equal(await pieces(page), before);
+  await page.locator("#back-to-game").click();
+  assert.equal(await page.locator("#back-to-game").isVisible(), false);
+  await move(page, "d2", "d3");
+  await isPlayed(page, 4);
+  await close(page);
+});
+
+async function firstMove(page) {
+  await move(page, "e2", "e4");
+  await isPlayed(page, 2);
+  await calm(page);
+}
+
+// --- opening ---
+
+test("opened from disk it plays, asks the network for nothing, and nothing shifts", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await firstMove(page);
+  assert.deepEqual(page.requests.filter((url) => !url.startsWith("file:")), []);
+  assert.deepEqual(page.complaints, []);
+  assert.deepEqual(await shifts(page), []);
+  await close(page);
+});
+
+test("the first visit begins with the tour, and one click begins the game", async () => {
+  const page = await openPage(await newContext(browser, { isFirstVisit: true }));
+  assert.ok(await page.locator("#tour").isVisible());
+  await page.locator("#tour button").click();
+  assert.equal(await page.locator("#tour").isVisible(), false);
+  await move(page, "e2", "e4");
+  await isPlayed(page, 1);
+  await page.reload();
+  await started(page);
+  assert.equal(await page.locator("#tour").isVisible(), false);
+  await close(page);
+});
+
+test("served it plays, asks its own server only while it loads, and works without the network later", async () => {
+  const context = await newContext(browser);
+  const page = await openPage(context, server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const loaded = page.requests.length;
+  assert.ok(page.requests.every((url) => url.startsWith(server.url)));
+  await ready(page);
+  await firstMove(page);
+  assert.equal(page.requests.length, loaded);
+  await until(page, async () => (await (await caches.open((await caches.keys())[0])).keys()).length >= 7);
+  await context.setOffline(true);
+  await page.reload();
+  await started(page);
+  await until(page, () => game.moves.length === 2);
+  assert.deepEqual(await shifts(page), []);
+  await page.locator("#line-part summary").click();
+  await until(page, () => terminal !== null);
+  assert.deepEqual(page.complaints, []);
+  await close(page);
+});
+
+// --- what is kept ---
+
+test("a game and its clocks outlive a reload", async () => {
+  const page = await openPage(await newContext(browser));
+  await type(page, "book off", "panel teaching on", "level game 5");
+  await until(page, () => game.clock !== null);
+  await type(page, "level");
+  await move(page, "e2", "e4");
+  await isPlayed(page, 2);
+  await calm(page);
+  const played = await sans(page);
+  await until(page, () => kept.get("store") !== null && game.clock.white < 300000);
+  const left = await page.evaluate(() => Math.max(game.clock.white, game.clock.black));
+  await page.reload();
+  await started(page);
+  await until(page, () => game.moves.length === 2 && game.clock !== null);
+  assert.deepEqual(await sans(page), played);
+  const now = await page.evaluate(() => [game.clock.white, game.clock.black]);
+  assert.ok(now.every((ms) => ms > 0 && ms <= 300000) && Math.max(...now) <= Math.max(left, 300000), `${now}`);
+  await calm(page);
+  await close(page);
+});
+
+async function switchOffAndOn(page) {
+  await page.locator("#show-machine").click();
+  await page.evaluate(() => { game.board = null; });
+  await page.locator("#power").click();
+  await started(page);
+  await page.locator("#machine form button").click();
+}
+
+test("the power is cut while it thinks: the game goes on where it was", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await type(page, "level time 6");
+  await until(page, () => game.level !== "100 nodes a move");
+  await move(page, "e2", "e4");
+  await until(page, () => game.state.word === "thinking" && kept.get("store") !== null);
+  await switchOffAndOn(page);
+  await isPlayed(page, 2);
+  await calm(page);
+  assert.deepEqual((await sans(page))[0], "e4");
+  await close(page);
+});
+
+test("the power is cut while a piece is in the hand: nothing is lost", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await firstMove(page);
+  const before = await position(page);
+  await press(page, "d2");
+  await switchOffAndOn(page);
+  await until(page, (wanted) => game.position === wanted, before);
+  await calm(page);
+  await move(page, "d2", "d3");
+  await isPlayed(page, 4);
+  await close(page);
+});
+
+test("a browser that keeps nothing is told once, and plays", async () => {
+  const context = await newContext(browser);
+  await context.addInitScript(() => {
+    for (const name of ["getItem", "setItem", "removeItem"]) {
+      Storage.prototype[name] = () => { throw new DOMException("refused", "SecurityError"); };
+    }
+  });
+  const page = await openPage(context);
+  await page.locator("#tour button").click();
+  await until(page, () => kept.works === false);
+  await move(page, "e2", "e4");
+  await isPlayed(page, 1);
+  assert.deepEqual(page.complaints, []);
+  await close(page);
+});
+
+test("a full browser says so in one sentence, and plays", async () => {
+  const context = await newContext(browser);
+  const page = await openPage(context);
+  await page.evaluate(() => { Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }; });
+  await ready(page);
+  await firstMove(page);
+  assert.equal(await page.evaluate(() => kept.works), false);
+  assert.deepEqual(page.complaints, []);
+  await close(page);
+});
+
+const spoilt = { store: "no base64 at all!", pieces: "Q".repeat(63) + "?", profile: "none", body: "elephant" };
+test("spoilt words in the browser's store are a new game", async () => {
+  const context = await newContext(browser);
+  await context.addInitScript((words) => Object.entries(words).forEach(([name, word]) => localStorage.setItem(`kilomate-${name}`, word)), spoilt);
+  const page = await openPage(context);
+  assert.match(await position(page), /^rnbqkbnr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/RNBQKBNR w/);
+  assert.deepEqual(page.complaints, []);
+  await close(page);
+});
+
+test("a memory of a wrong size is refused, one of noise is a new game", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await firstMove(page);
+  await page.locator("#load-store").setInputFiles(inFolder("short.bin", Buffer.alloc(100)));
+  await until(page, () => document.getElementById("message").textContent.includes("100"));
+  assert.equal((await moves(page)).length, 2);
+  const noise = Buffer.from({ length: 32768, ...Array.from({ length: 32768 }, (_, i) => (i * 7919 ^ i >> 3) & 255) });
+  await page.evaluate(() => { game.board = null; });
+  await page.locator("#load-store").setInputFiles(inFolder("noise.bin", noise));
+  await started(page);
+  await until(page, () => game.position !== null);
+  assert.equal((await moves(page)).length, 0);
+  assert.deepEqual(page.complaints, []);
+  await close(page);
+});
+
+// --- PGN ---
+
+test("a game is saved as PGN, read by others, and opened again", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await firstMove(page);
+  await move(page, "d2", "d3");
+  await isPlayed(page, 4);
+  await calm(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#save-pgn").click()]);
+  const file = join(folder.folder, "saved.pgn");
+  await download.saveAs(file);
+  const text = readFileSync(file, "utf8");
+  const chess = new Chess();
+  chess.loadPgn(text);
+  const played = await sans(page);
+  assert.deepEqual(chess.history(), played);
+  assert.match(text, /\[Black "Kilomate"\]/);
+  if (existsSync("/usr/bin/pgn-extract")) {
+    const { stderr } = spawnSync("pgn-extract", ["-r", file], { encoding: "utf8" });
+    assert.match(stderr, /1 game/);
+  }
+  await page.locator("#new-game").click();
+  await until(page, () => game.moves.length === 0);
+  await page.locator("#open-pgn").setInputFiles(file);
+  await until(page, () => game.moves.length === 4);
+  assert.deepEqual(await sans(page), played);
+  await close(page);
+});
+
+for (const [name, content] of [["garbage", Buffer.from(Array.from({ length: 5000 }, (_, i) => i * i * 31 & 255))],
+  ["an illegal move", "1. e4 e5 2. Ke4 *\n"], ["nothing", ""], ["100 KB of one line", "x".repeat(100_000)]]) {
+  test(`a PGN of ${name} changes nothing, and the board goes on`, async () => {
+    const page = await openPage(await newContext(browser));
+    await ready(page);
+    await firstMove(page);
+    const before = await position(page);
+    await page.locator("#open-pgn").setInputFiles(inFolder("bad.pgn", content));
+    await until(page, () => document.getElementById("message").textContent.includes("PGN"));
+    assert.equal(await position(page), before);
+    await calm(page);
+    assert.deepEqual(page.complaints, []);
+    await move(page, "d2", "d3");
+    await isPlayed(page, 3);
+    await close(page);
+  });
+}
+
+// --- who cannot see well, or not at all ---
+
+async function findings(page) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))
+    .filter((_, i) => document.getAnimations()[i].effect.getComputedTiming().iterations !== Infinity)));
+  const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ["violations"] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 150)} ${failureSummary.slice(0, 200)}`)}`);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const width of [360, 1440]) {
+    test(`axe finds nothing: ${colorScheme}, ${width} pixels, with each dialog and the terminal`, async () => {
+      const page = await openPage(await newContext(browser, { colorScheme, viewport: { width, height: 800 } }));
+      await ready(page);
+      await firstMove(page);
+      await page.evaluate(AXE);
+      assert.deepEqual(await findings(page), []);
+      for (const name of await page.locator("dialog").evaluateAll((all) => all.map(({ id }) => id))) {
+        await page.evaluate((id) => document.getElementById(id).showModal(), name);
+        assert.deepEqual(await findings(page), [], name);
+        await page.keyboard.press("Escape");
+      }
+      await page.locator("#line-part summary").click();
+      await until(page, () => terminal !== null && document.querySelector(".xterm") !== null);
+      assert.deepEqual(await findings(page), [], "terminal");
+      await close(page);
+    });
+  }
+}
+
+for (const [name, options] of [["360 pixels", { viewport: { width: 360, height: 740 } }],
+  ["720 pixels at 200 %", { viewport: { width: 360, height: 450 }, deviceScaleFactor: 2 }], ["800 pixels", { viewport: { width: 800, height: 1000 } }]]) {
+  test(`no scrolling sideways: ${name}`, async () => {
+    const page = await openPage(await newContext(browser, options));
+    await page.locator("#line-part summary").click();
+    await until(page, () => terminal !== null);
+    const [content, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    assert.ok(content <= room, `${content} in ${room}`);
+    await close(page);
+  });
+}
+
+test("with less motion pieces do not slide", async () => {
+  const page = await openPage(await newContext(browser, { reducedMotion: "reduce" }));
+  await ready(page);
+  await firstMove(page);
+  assert.equal(await page.evaluate(() => {
+    const probe = document.createElement("div");
+    probe.className = "sliding";
+    document.body.append(probe);
+    return getComputedStyle(probe).transitionDuration;
+  }), "0s");
+  await close(page);
+});

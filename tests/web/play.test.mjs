@@ -1,0 +1,207 @@
+// Games and single moves by mouse, keyboard and finger, judged by another program's rules of chess.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Chess, calm, cell, isBlinking, isLit, isPlayed, lift, message, move, moves, newContext, openPage, pieces, position,
+  press, pressKeys, sans, setUp, squareNumber, stands, startBrowser, type, until } from "./support.mjs";
+
+let browser;
+let page;
+before(async () => {
+  browser = await startBrowser();
+  page = await openPage(await newContext(browser));
+  await type(page, "level nodes 100", "book off", "panel teaching on");
+});
+after(() => browser.close());
+
+const asFen = (chess) => chess.fen().split(" ").slice(0, 2).join(" ");
+
+// The person's move: one that makes the game go forward, and the same each time.
+function chosen(chess) {
+  const all = chess.moves({ verbose: true }).filter(({ promotion }) => promotion === undefined);
+  const worth = { p: 1, n: 3, b: 3, r: 5, q: 9 };
+  return all.sort((a, b) => (worth[b.captured] ?? 0) - (worth[a.captured] ?? 0) || a.lan.localeCompare(b.lan))
+    .find(({ san }) => san.endsWith("#")) ?? all[0];
+}
+
+test("a whole game by clicks has only legal moves, and both agree how it ends", async () => {
+  const chess = new Chess();
+  await page.locator("#new-game").click();
+  await calm(page);
+  while (!chess.isGameOver()) {
+    const mine = chosen(chess);
+    await move(page, mine.from, mine.to);
+    if (mine.flags.includes("k") || mine.flags.includes("q")) {
+      const [from, to] = mine.flags.includes("k") ? ["h1", "f1"] : ["a1", "d1"];
+      await lift(page, from, to);
+      await press(page, to);
+    }
+    const ply = chess.history().length + 1;
+    await isPlayed(page, ply);
+    chess.move(mine.lan);
+    if (!chess.isGameOver()) {
+      await isPlayed(page, ply + 1);
+      const answer = (await moves(page))[ply];
+      chess.move(answer); // throws if it is illegal
+    }
+    await calm(page);
+    assert.equal((await position(page)).split(" ").slice(0, 2).join(" "), asFen(chess));
+  }
+  assert.deepEqual(await sans(page), chess.history());
+  await until(page, () => game.state.word === "over");
+  const result = chess.isCheckmate() ? (chess.turn() === "w" ? "0-1" : "1-0") : "1/2-1/2";
+  assert.equal(await page.evaluate(() => game.state.result), result);
+  assert.match(await message(page), new RegExp(result));
+});
+
+const castlings = [
+  ["short", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1", "g1", "h1", "f1", "O-O"],
+  ["long", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1", "c1", "a1", "d1", "O-O-O"],
+  ["Black's short", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8", "g8", "h8", "f8", "O-O"],
+];
+for (const [name, fen, from, to, rookFrom, rookTo, san] of castlings) {
+  test(`castling, ${name}: the rook is asked for and put by hand`, async () => {
+    await setUp(page, fen);
+    await move(page, from, to);
+    await isBlinking(page, rookFrom);
+    await lift(page, rookFrom, rookTo);
+    await press(page, rookTo);
+    await isPlayed(page, 1);
+    assert.deepEqual(await sans(page), [san]);
+  });
+}
+
+test("en passant: the pawn's square blinks until it is lifted", async () => {
+  await setUp(page, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+  await move(page, "e5", "d6");
+  await isBlinking(page, "d5");
+  await press(page, "d5");
+  await page.locator("#box").click({ position: { x: 5, y: 5 } });
+  await isPlayed(page, 1);
+  assert.deepEqual(await sans(page), ["exd6"]);
+  assert.equal(await page.evaluate(() => hands.box.at(-1)), "p");
+});
+
+for (const [name, keys, san, piece] of [["a queen", [], "a8=Q+", "Q"], ["a knight by the keys", ["Right", "Select"], "a8=N", "N"],
+  ["a rook by the keys", ["Left", "Select"], "a8=R+", "R"]]) {
+  test(`promotion to ${name}`, async () => {
+    await setUp(page, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    const before = await page.evaluate(() => view.panel.screen.join());
+    await move(page, "a7", "a8");
+    await until(page, (old) => view.panel.screen.join() !== old, before);
+    await pressKeys(page, keys);
+    await isPlayed(page, 1);
+    assert.deepEqual(await sans(page), [san]);
+    await stands(page, "a8", piece);
+  });
+}
+
+for (const [order, first] of [["own piece first", "e4"], ["captured piece first", "d5"]]) {
+  test(`a capture, ${order}`, async () => {
+    await setUp(page, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
+    if (first === "d5") {
+      await press(page, "d5");
+      await page.locator("#box").click({ position: { x: 5, y: 5 } });
+      await press(page, "e4");
+      await press(page, "d5");
+    } else {
+      await move(page, "e4", "d5");
+    }
+    await isPlayed(page, 1);
+    assert.deepEqual(await sans(page), ["exd5"]);
+    assert.equal(await page.evaluate(() => hands.box.at(-1)), "p");
+  });
+}
+
+test("an illegal move changes nothing, and the light asks for the way back", async () => {
+  const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+  await setUp(page, fen);
+  await move(page, "e2", "e4");
+  await isPlayed(page, 1);
+  await page.locator("#take-back").click();
+  await until(page, () => game.moves.length === 0);
+  await calm(page);
+  await press(page, "e2");
+  await press(page, "b5");
+  await isBlinking(page, "e2");
+  assert.equal(await position(page), fen);
+  await press(page, "b5");
+  await press(page, "e2");
+  await until(page, () => view.panel.blinking === 0n);
+  assert.deepEqual(await moves(page), []);
+});
+
+test("a piece that is knocked over is asked for, and the game goes on", async () => {
+  await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  await cell(page, "e8").focus();
+  await page.keyboard.press("Delete");
+  await isLit(page, "e8");
+  await page.locator("#box button").last().click();
+  await press(page, "e8");
+  await until(page, () => view.panel.blinking === 0n && view.panel.lit === 0n);
+  await move(page, "e2", "e3");
+  await isPlayed(page, 1);
+  assert.deepEqual(await sans(page), ["e3"]);
+});
+
+test("a wrong set-up is lit, square by square, and mended", async () => {
+  await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  await page.locator("#helping").uncheck();
+  await page.evaluate(() => hands.setUp(fenPieces("4k3/8/8/3Q2Q1/8/8/4P3/4K3")));
+  await isLit(page, "d5");
+  await isLit(page, "g5");
+  await page.locator("#helping").check();
+  await calm(page);
+  await until(page, () => view.panel.blinking === 0n && view.panel.lit === 0n);
+});
+
+test("a move is taken back by hand, and by the button", async () => {
+  await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  await move(page, "e2", "e4");
+  await isPlayed(page, 1);
+  await calm(page);
+  await press(page, "e4");
+  await press(page, "e2");
+  await until(page, () => game.moves.length === 0);
+  await calm(page);
+  await move(page, "e2", "e3");
+  await isPlayed(page, 1);
+  await page.locator("#take-back").click();
+  await until(page, () => game.moves.length === 0);
+  await calm(page);
+  assert.equal((await pieces(page))[squareNumber("e2")], "P");
+});
+
+test("the same beginning by keyboard alone", async () => {
+  const by = await openPage(await newContext(browser));
+  await type(by, "level nodes 100", "book off", "panel teaching on");
+  while (await by.evaluate(() => document.activeElement.dataset.square) !== "12") { // e2
+    await by.keyboard.press("Tab");
+  }
+  await by.keyboard.press("Enter");
+  await isLit(by, "e4");
+  await by.keyboard.press("ArrowUp");
+  await by.keyboard.press("ArrowUp");
+  await by.keyboard.press("Space");
+  await isPlayed(by, 2);
+  assert.equal((await sans(by))[0], "e4");
+  assert.deepEqual(by.complaints, []);
+  await by.context().close();
+});
+
+test("the same beginning by touch at 360 pixels", async () => {
+  const by = await openPage(await newContext(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }));
+  await type(by, "level nodes 100", "book off", "panel teaching on");
+  await cell(by, "e2").tap();
+  await isLit(by, "e4");
+  await cell(by, "e4").tap();
+  await isPlayed(by, 2);
+  assert.equal((await sans(by))[0], "e4");
+  assert.deepEqual(by.complaints, []);
+  await by.context().close();
+});
+
+test("nothing was complained of, and nothing has moved by itself", async () => {
+  assert.deepEqual(page.complaints, []);
+  assert.deepEqual(await page.evaluate(() => window.shifts), []);
+});
