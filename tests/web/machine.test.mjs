@@ -183,6 +183,14 @@ test("the helping hand makes any position of any other, within what is in the bo
   }
 });
 
+test("the helping hand stops when it is not wanted any more, and loses no piece", async () => {
+  const hands = new Hands(() => {});
+  hands.setUp(fenPieces(INITIAL));
+  let asked = 0;
+  await hands.follow(fenPieces("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"), () => ++asked < 2);
+  assert.deepEqual(hands.squares, fenPieces(INITIAL));
+});
+
 test("one hand holds one piece, and none is lost", () => {
   const hands = new Hands(() => {});
   hands.setUp(fenPieces(INITIAL));

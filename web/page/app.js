@@ -255,17 +255,20 @@ function notify(text) {
 let notice = "";
 let loading = null; // what the firmware has said since a game was sent
 
-// Pieces stand as the game says: at the start at once, later moved by the helping hand.
+// Pieces stand as the game says: at the start at once, later moved by the helping hand. It leaves the
+// board to a person who lifts a piece meanwhile.
 function follow() {
   const wanted = fenPieces(game.position);
   const mine = ++following;
+  const { lifts } = hands;
+  const isWanted = () => mine === following && hands.hand === null && hands.lifts === lifts;
   if (!isSetUp) {
     isSetUp = true;
     hands.setUp(wanted);
   } else if ($("helping").checked && hands.hand === null) {
     setTimeout(() => {
-      if (mine === following) {
-        hands.follow(wanted, () => mine === following && hands.hand === null);
+      if (isWanted()) {
+        hands.follow(wanted, isWanted);
       }
     }, 350);
   }

@@ -11,6 +11,7 @@ class Hands {
     this.squares = Array(64).fill("");
     this.hand = null; // {piece, from}
     this.box = [];
+    this.lifts = 0; // how often a person has lifted a piece
   }
 
   occupied() {
@@ -28,6 +29,7 @@ class Hands {
     if (this.hand === null && this.squares[square] !== "") {
       this.hand = { piece: this.squares[square], from: square };
       this.squares[square] = "";
+      this.lifts++;
       this.changed();
     }
   }

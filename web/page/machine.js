@@ -151,9 +151,11 @@ class Machine {
   }
 
   feed() {
-    while (this.waiting.length > 0 && this.exports.machine_receive(this.waiting[0]) > 0) {
-      this.waiting.shift();
+    let taken = 0;
+    while (taken < this.waiting.length && this.exports.machine_receive(this.waiting[taken]) > 0) {
+      taken++;
     }
+    this.waiting.splice(0, taken);
   }
 
   open() {
