@@ -4,24 +4,41 @@
  * line. A line begins with a control character that no text has (RS, the record separator), so that
  * a program can tell it from the console's text wherever it begins.
  */
+#include <string.h>
+
 #include "firmware/additions.h"
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
+#include "firmware/crc.h"
+#include "firmware/panel/lights.h"
 #include "firmware/text.h"
 #include "hal/body.h"
 #include "hal/hal.h"
 
 enum { RECORD_SEPARATOR = 0x1E, MIRROR_VERSION = 1 };
 
-/* A report of a search has at most so many moves, and this many bytes with all of them. */
-enum { INFO_MOVES = 6, INFO_ROOM = 100 };
+/* A report of a search has at most so many moves. While a search runs nothing waits for the line: a
+   line is told if there is room for the longest. */
+enum { INFO_MOVES = 6, LINE_ROOM = 120 };
 
 enum { CLOCK_MS = 1000 };
 
+/* The lines that are not told again while they say the same. */
+enum told {
+    LINE_POSITION,
+    LINE_STATE,
+    LINE_LEVEL,
+    LINE_SIDE,
+    LINE_CLOCK,
+    LINE_SQUARES,
+    LINE_LIGHTS,
+    LINES
+};
+
 static struct {
     bool is_on;
-    uint64_t squares;  /* the sensors, as they were told last */
-    uint32_t clock_ms; /* when the clocks were told last */
+    uint32_t told[LINES]; /* CRC-32 of what each said last; 0: it was not told yet */
+    uint32_t clock_ms;    /* when the clocks were told last */
 } mirror;
 
 static const char *const colour_names[] = { "white", "black", "none" };
@@ -34,17 +51,31 @@ static void begin(struct out *out, const char *word)
     out_text(out, word);
 }
 
-static void say(struct out *out, const char *word, const char *text)
+/* Tells a line with its end, unless it says what it said last. */
+static void tell(struct out *out, enum told which, const char *text)
 {
-    begin(out, word);
-    out_char(out, ' ');
-    out_line(out, text);
+    size_t size = strlen(text);
+    uint32_t crc = crc32_update(0, (const uint8_t *)text, size);
+
+    if (mirror.told[which] != crc) {
+        mirror.told[which] = crc;
+        out_char(out, RECORD_SEPARATOR);
+        for (size_t i = 0; i + 1 < size; i++) {
+            out_char(out, text[i]);
+        }
+        out_end_line(out);
+    }
 }
 
 static void say_position(struct out *out, struct session *s)
 {
-    begin(out, "position ");
-    show_fen(out, &s->game.position);
+    char text[LINE_ROOM];
+    struct out line;
+
+    out_begin_memory(&line, text, sizeof text);
+    out_text(&line, "position ");
+    show_fen(&line, &s->game.position);
+    tell(out, LINE_POSITION, text);
 }
 
 /* The move of this ply; the game's position is the one before it. */
@@ -61,7 +92,8 @@ static void say_move(struct out *out, struct session *s, unsigned ply)
     out_end_line(out);
 }
 
-/* Where the game began, and all its moves. */
+/* Where the game began, and all its moves. Behind them stands the position, even if it is as it
+   was. */
 static void say_game(struct out *out, struct session *s)
 {
     struct game *game = &s->game;
@@ -73,6 +105,7 @@ static void say_game(struct out *out, struct session *s)
         say_move(out, s, ply);
         game_step(game, ply);
     }
+    mirror.told[LINE_POSITION] = 0;
 }
 
 static void say_last_move(struct out *out, struct session *s)
@@ -86,50 +119,97 @@ static void say_last_move(struct out *out, struct session *s)
 
 static void say_state(struct out *out, const struct session *s)
 {
-    begin(out, "state ");
-    if (s->game.end == GAME_RUNNING) {
-        out_line(out, s->think.running ? "thinking" : "playing");
-    } else {
-        out_format(out, "over %s %s\n", game_result(&s->game),
+    char text[LINE_ROOM];
+    struct out line;
+
+    out_begin_memory(&line, text, sizeof text);
+    if (s->game.end != GAME_RUNNING) {
+        out_format(&line, "state over %s %s\n", game_result(&s->game),
                    game_end_text((enum game_end)s->game.end));
+    } else {
+        out_format(&line, "state %s\n", s->think.running ? "thinking" : "playing");
     }
+    tell(out, LINE_STATE, text);
 }
 
 static void say_level(struct out *out, const struct session *s)
 {
-    begin(out, "level ");
-    show_level(out, &s->level);
-    out_end_line(out);
-    say(out, "side", colour_names[s->side]);
+    char text[LINE_ROOM];
+    struct out line;
+
+    out_begin_memory(&line, text, sizeof text);
+    out_text(&line, "level ");
+    show_level(&line, &s->level);
+    out_end_line(&line);
+    tell(out, LINE_LEVEL, text);
+    out_begin_memory(&line, text, sizeof text);
+    out_format(&line, "side %s\n", colour_names[s->side]);
+    tell(out, LINE_SIDE, text);
 }
 
 static void say_clocks(struct out *out, struct session *s)
 {
+    char text[LINE_ROOM];
+    struct out line;
+
     mirror.clock_ms = hal_now_ms();
+    out_begin_memory(&line, text, sizeof text);
     if (level_has_clock(&s->level)) {
-        begin(out, "clock");
-        out_figure(out, " ", s->clock.left_ms[WHITE]);
-        out_figure(out, " ", s->clock.left_ms[BLACK]);
-        out_format(out, " %s\n", colour_names[s->clock.running]);
+        out_figure(&line, "clock ", s->clock.left_ms[WHITE]);
+        out_figure(&line, " ", s->clock.left_ms[BLACK]);
+        out_format(&line, " %s\n", colour_names[s->clock.running]);
+    } else {
+        out_line(&line, "clock none");
     }
+    tell(out, LINE_CLOCK, text);
 }
+
+/* --- the body --- */
 
 static void say_squares(struct out *out)
 {
-    mirror.squares = hal_squares();
-    begin(out, "squares ");
-    out_hex(out, mirror.squares, 16);
-    out_end_line(out);
+    char text[LINE_ROOM];
+    struct out line;
+
+    out_begin_memory(&line, text, sizeof text);
+    out_text(&line, "squares ");
+    out_hex(&line, hal_squares(), 16);
+    out_end_line(&line);
+    tell(out, LINE_SQUARES, text);
 }
 
-static bool has_squares(void)
+static void say_lights(struct out *out)
 {
-    return hal_body() != NULL && hal_body()->has_squares;
+    const struct hal_lights *lights = panel_lights_shown();
+    const uint64_t sets[] = { lights->lit, lights->blinking, lights->red, lights->green,
+                              lights->blue };
+    char text[LINE_ROOM];
+    struct out line;
+
+    out_begin_memory(&line, text, sizeof text);
+    out_text(&line, "lights");
+    for (unsigned i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        out_char(&line, ' ');
+        out_hex(&line, sets[i], 16);
+    }
+    out_end_line(&line);
+    tell(out, LINE_LIGHTS, text);
 }
+
+static void say_body(struct out *out)
+{
+    if (hal_body() != NULL && hal_body()->has_squares) {
+        say_squares(out);
+        say_lights(out);
+    }
+}
+
+/* --- all of them --- */
 
 /* Everything, for a program that has just come. */
 static void say_all(struct out *out, struct session *s)
 {
+    memset(mirror.told, 0, sizeof mirror.told);
     begin(out, "mirror ");
     out_number(out, MIRROR_VERSION);
     out_format(out, " %s %s\n", hal_board.name, hal_version);
@@ -138,9 +218,7 @@ static void say_all(struct out *out, struct session *s)
     say_position(out, s);
     say_state(out, s);
     say_clocks(out, s);
-    if (has_squares()) {
-        say_squares(out);
-    }
+    say_body(out);
 }
 
 /* --- the face --- */
@@ -150,20 +228,50 @@ static bool is_watched(const struct computer *computer)
     return mirror.is_on && !computer->session.gui_speaks;
 }
 
+/* The program has gone, or another one speaks UCI: nobody asks for the lines any more. */
+static void notice_who_has_left(const struct computer *computer)
+{
+    if (computer->session.gui_speaks || hal_console_left()) {
+        mirror.is_on = false;
+    }
+}
+
 static bool mirror_face_take_input(struct computer *computer)
 {
-    struct out *out = computer->console.out;
     struct session *s = &computer->session;
 
-    if (is_watched(computer)) {
-        if (has_squares() && hal_squares() != mirror.squares) {
-            say_squares(out);
-        }
+    if (mirror.is_on) {
+        notice_who_has_left(computer);
+    }
+    if (mirror.is_on) {
+        say_body(computer->console.out);
         if (s->clock.running != CLOCK_STOPPED && hal_now_ms() - mirror.clock_ms >= CLOCK_MS) {
-            say_clocks(out, s);
+            say_clocks(computer->console.out, s);
         }
     }
     return false;
+}
+
+static void say_moves(struct out *out, struct session *s, const struct happening *happening)
+{
+    switch (happening->kind) {
+    case HAPPENED_MOVE:
+        if (!happening->forgot) {
+            say_last_move(out, s);
+            break;
+        }
+        say_game(out, s);
+        break;
+    case HAPPENED_TAKEN_BACK:
+    case HAPPENED_PLAYED_AGAIN:
+    case HAPPENED_NEW_GAME:
+    case HAPPENED_POSITION:
+    case HAPPENED_LOADED:
+        say_game(out, s);
+        break;
+    default:
+        break;
+    }
 }
 
 static void mirror_face_happened(struct computer *computer, const struct happening *happening)
@@ -174,31 +282,12 @@ static void mirror_face_happened(struct computer *computer, const struct happeni
     if (!is_watched(computer)) {
         return;
     }
-    switch (happening->kind) {
-    case HAPPENED_MOVE:
-        if (happening->forgot) {
-            say_game(out, s);
-        } else {
-            say_last_move(out, s);
-        }
-        break;
-    case HAPPENED_THINKING:
-        say(out, "state", "thinking");
+    if (happening->kind == HAPPENED_THINKING) {
+        tell(out, LINE_STATE, "state thinking\n");
         return;
-    case HAPPENED_LEVEL:
-    case HAPPENED_SIDE:
-    case HAPPENED_GO:
-        say_level(out, s);
-        break;
-    case HAPPENED_SETTING:
-    case HAPPENED_STOPPED:
-    case HAPPENED_END:
-    case HAPPENED_RESUMED:
-        break;
-    default:
-        say_level(out, s);
-        say_game(out, s);
     }
+    say_level(out, s);
+    say_moves(out, s, happening);
     say_position(out, s);
     say_state(out, s);
     say_clocks(out, s);
@@ -206,14 +295,8 @@ static void mirror_face_happened(struct computer *computer, const struct happeni
 
 /* Depth, score in hundredths of a pawn for the side to move, nodes, milliseconds, moves. It is left
    out if the line has no room: the next report follows. */
-static void mirror_face_informed(struct computer *computer, const struct engine_info *info)
+static void say_info(struct out *out, const struct engine_info *info)
 {
-    struct out *out = computer->console.out;
-
-    if (!is_watched(computer) || info->pv_length == 0 || info->multipv > 1 ||
-        out_room() < INFO_ROOM) {
-        return;
-    }
     begin(out, "info");
     out_figure(out, " ", info->depth);
     out_figure(out, " ", info->score * 100 / SCORE_PAWN);
@@ -226,6 +309,22 @@ static void mirror_face_informed(struct computer *computer, const struct engine_
     out_end_line(out);
 }
 
+/* Called while a search runs, so what the body shows is told here too. */
+static void mirror_face_informed(struct computer *computer, const struct engine_info *info)
+{
+    struct out *out = computer->console.out;
+
+    if (!is_watched(computer)) {
+        return;
+    }
+    if (info->pv_length != 0 && info->multipv <= 1 && out_room() >= LINE_ROOM) {
+        say_info(out, info);
+    }
+    if (out_room() >= 2U * LINE_ROOM) {
+        say_body(out);
+    }
+}
+
 /* --- the command --- */
 
 static void mirror_addition_obey_mirror(struct console *c, char *arguments)
@@ -234,10 +333,12 @@ static void mirror_addition_obey_mirror(struct console *c, char *arguments)
 
     if (text_equal(word, "on")) {
         mirror.is_on = true;
+        (void)hal_console_left(); /* it was another one */
         say_all(c->out, c->session);
     } else if (text_equal(word, "off")) {
         mirror.is_on = false;
-        say(c->out, "mirror", "off");
+        begin(c->out, "mirror off");
+        out_end_line(c->out);
     } else {
         out_format(c->out, "The mirror is %s. It is mirror on or mirror off.\n",
                    mirror.is_on ? "on" : "off");

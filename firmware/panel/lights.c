@@ -13,6 +13,8 @@ enum hue {
     HUE_CYAN = 6     /* what can be done: the targets of a piece */
 };
 
+static struct hal_lights shown; /* as they were set last */
+
 /* Lights squares anew, whatever they showed before. */
 static void paint(struct hal_lights *lights, squares_t squares, enum hue hue, bool blinks)
 {
@@ -216,6 +218,17 @@ static void light_fault(const struct sensing *sensing, struct hal_lights *lights
 
 /* --- all --- */
 
+static void show(const struct hal_lights *lights)
+{
+    shown = *lights;
+    hal_lights(lights);
+}
+
+const struct hal_lights *panel_lights_shown(void)
+{
+    return &shown;
+}
+
 void panel_lights(const struct panel *p, struct session *s)
 {
     bool has_colours = p->settings.colour != NULL;
@@ -267,7 +280,7 @@ void panel_lights(const struct panel *p, struct session *s)
     default:
         break;
     }
-    hal_lights(&lights);
+    show(&lights);
 }
 
 void panel_lights_thinking(const struct panel *p, const struct session *s)
@@ -278,6 +291,6 @@ void panel_lights_thinking(const struct panel *p, const struct session *s)
         p->settings.colour != NULL) {
         light_last_move(&p->board, &lights);
         blink(&lights, square_bit(p->board.king[p->board.side]), HUE_WHITE);
-        hal_lights(&lights);
+        show(&lights);
     }
 }

@@ -6,11 +6,15 @@
 #define KILOMATE_FIRMWARE_PANEL_LIGHTS_H
 
 #include "firmware/panel/panel.h"
+#include "hal/body.h"
 
 /* Sets the lights. No search runs. */
 void panel_lights(const struct panel *panel, struct session *session);
 
 /* The same while a search runs: only what that changes. */
 void panel_lights_thinking(const struct panel *panel, const struct session *session);
+
+/* The lights as they were set last; all dark before. */
+const struct hal_lights *panel_lights_shown(void);
 
 #endif

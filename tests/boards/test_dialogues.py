@@ -6,6 +6,7 @@ from boards import board_words, is_slow
 from book_dialogues import BookDialogues
 from command_dialogues import CommandDialogues, LineDialogues
 from console_dialogues import GameDialogues, PlayDialogues
+from mirror_dialogues import MirrorDialogues
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from sound_dialogues import SoundDialogues
@@ -71,3 +72,10 @@ class TestScoresheet(ScoresheetDialogues):
     def only_where_there_is_a_scoresheet(self, board):
         if "scoresheet" not in board_words(board.name, "ADDITIONS"):
             pytest.skip("this board has no scoresheet")
+
+
+class TestMirror(MirrorDialogues):
+    @pytest.fixture(autouse=True)
+    def only_where_there_is_a_mirror(self, board):
+        if "mirror" not in board_words(board.name, "ADDITIONS"):
+            pytest.skip("this board has no mirror")

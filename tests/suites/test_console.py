@@ -10,6 +10,7 @@ from command_dialogues import CommandDialogues, LineDialogues, clocks
 from console_dialogues import GameDialogues, PlayDialogues
 from dialogue import PROMPT, Console, pgn_check
 from program import kilomate
+from mirror_dialogues import MirrorDialogues
 from opponent_dialogues import OpponentDialogues
 from scoresheet_dialogues import ScoresheetDialogues
 from sound_dialogues import SoundDialogues
@@ -78,6 +79,10 @@ class TestOpponent(OpponentDialogues):
 
 
 class TestScoresheet(ScoresheetDialogues):
+    pass
+
+
+class TestMirror(MirrorDialogues):
     pass
 
 

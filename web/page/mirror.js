@@ -60,7 +60,9 @@ class MirroredGame {
     this.clock = null;    // {white, black, running, at}
     this.info = null;     // {depth, score, nodes, ms, line}
     this.squares = null;  // BigInt: what the sensors see
+    this.lights = null;   // {lit, blinking, red, green, blue}, a BigInt each
     this.board = null;
+    this.isOff = false;   // the board tells nothing any more
   }
 
   // Returns the word of what has changed, or null.
@@ -71,6 +73,10 @@ class MirroredGame {
   }
 
   take_mirror([version, board, firmware]) {
+    this.isOff = version === "off";
+    if (this.isOff) {
+      return true;
+    }
     if (version !== "1") {
       return false;
     }
@@ -128,6 +134,10 @@ class MirroredGame {
   }
 
   take_clock([white, black, running]) {
+    if (white === "none") {
+      this.clock = null;
+      return true;
+    }
     if (!isNumber(white) || !isNumber(black) || !COLOURS.includes(running)) {
       return false;
     }
@@ -140,6 +150,15 @@ class MirroredGame {
       return false;
     }
     this.squares = BigInt(`0x${squares}`);
+    return true;
+  }
+
+  take_lights(sets) {
+    if (sets.length !== 5 || !sets.every(isHex)) {
+      return false;
+    }
+    const [lit, blinking, red, green, blue] = sets.map((set) => BigInt(`0x${set}`));
+    this.lights = { lit, blinking, red, green, blue };
     return true;
   }
 

@@ -1,0 +1,186 @@
+"""The mirror: the lines that a program is told among the console's text, the same on the host and on
+every board that has the addition; see console_dialogues.py and docs/reference/mirror.md. The client
+below knows the lines and no rules of chess."""
+
+import re
+
+import pytest
+
+from dialogue import PROMPT, START_FEN
+
+FEN = r"[pnbrqkPNBRQK1-8/]+ [wb] \S+ \S+ \d+ \d+"
+SET = r"[0-9A-F]{16}"
+COLOUR = r"(?:white|black|none)"
+FORMS = {
+    "mirror": r"(?:1 \S+ \S+|off)", "level": r"[ -~]+", "side": COLOUR, "from": FEN, "position": FEN,
+    "move": r"\d+ \S+ [a-h][1-8][a-h][1-8][nbrq]?", "state": r"(?:playing|thinking|over (?:1-0|0-1|1/2-1/2) [ -~]+)",
+    "clock": rf"(?:none|-?\d+ -?\d+ {COLOUR})", "squares": SET, "lights": rf"{SET}(?: {SET}){{4}}",
+    "info": r"\d+ -?\d+ \d+ \d+(?: [a-h][1-8][a-h][1-8][nbrq]?){1,6}",
+}
+LONGEST = 120
+
+
+class Mirror:
+    """What a program knows of the game by the lines alone."""
+
+    def __init__(self):
+        self.known = {}
+        self.moves = []
+        self.lines = []
+        self.infos = []
+
+    def read(self, text):
+        """Takes the lines out of what was said; those of this time."""
+        lines = [line.rstrip("\r") for line in re.findall(r"\x1e([^\n]*)\n", text)]
+        for line in lines:
+            self.take(line)
+        return lines
+
+    def take(self, line):
+        word, _, rest = line.partition(" ")
+        assert len(line) <= LONGEST and re.fullmatch(FORMS[word], rest), line
+        if word == "mirror":
+            self.known = {}
+        if word == "move":
+            ply, san, move = rest.split()
+            assert int(ply) <= len(self.moves) + 1, line
+            self.moves[int(ply) - 1:] = [(san, move)]
+        elif word == "from":
+            self.moves = []
+            self.known["from"] = rest
+        elif word == "info":
+            self.infos.append(rest)
+        else:
+            assert word == "position" or self.known.get(word) != rest, f"told again: {line}"
+            self.known[word] = rest
+        self.lines.append(line)
+
+
+def words(lines):
+    return [line.split()[0] for line in lines]
+
+
+class MirrorDialogues:
+    @pytest.fixture
+    def mirrored(self, console):
+        """A console between two players, a client, and how a line is typed for it."""
+        console.start_game()
+        if not re.search(r"^The mirror is ", console.ask("mirror")):
+            pytest.skip("the board has no mirror")
+        mirror = Mirror()
+
+        def tell(line):
+            return mirror.read(console.ask(line))
+        yield console, mirror, tell
+        console.ask("mirror off")
+        console.ask("level depth 1")
+
+    def test_everything_is_told_at_first(self, mirrored):
+        _, mirror, tell = mirrored
+        told = words(tell("mirror on"))
+        assert told[:7] == ["mirror", "level", "side", "from", "position", "state", "clock"]
+        assert set(told[7:]) <= {"squares", "lights"}
+        assert mirror.known["from"] == mirror.known["position"] == START_FEN
+        assert (mirror.known["state"], mirror.known["side"], mirror.known["clock"]) == ("playing", "none", "none")
+        assert mirror.known["level"] == "depth 1" and mirror.known["mirror"].startswith("1 ")
+
+    def test_a_game_is_followed(self, mirrored):
+        console, mirror, tell = mirrored
+        tell("mirror on")
+        for number, move in enumerate("e4 d5 exd5 c6 dxc6 Nf6 cxb7 Nc6 bxa8=Q".split(), 1):
+            told = tell(move)
+            assert words(told) == ["move", "position"], told
+            assert told[0].startswith(f"move {number} {move} ")
+            assert mirror.known["position"] == console.fen()
+        assert mirror.moves[-1] == ("bxa8=Q", "b7a8q")
+        told = tell("undo")
+        assert words(told) == ["from"] + len(mirror.moves) * ["move"] + ["position"] and len(mirror.moves) == 8
+        assert tell("redo")[-2] == "move 9 bxa8=Q b7a8q"
+        assert mirror.known["position"] == console.fen()
+
+    def test_a_late_program_is_told_the_game_so_far(self, mirrored):
+        console, mirror, tell = mirrored
+        console.play("e4 e5 Nf3")
+        tell("mirror on")
+        assert [san for san, _ in mirror.moves] == ["e4", "e5", "Nf3"]
+        assert mirror.known["position"] == console.fen() and mirror.known["from"] == START_FEN
+
+    def test_a_late_program_is_told_twice(self, mirrored):
+        """Behind each game stands its position, even if it is as it was."""
+        _, mirror, tell = mirrored
+        tell("mirror on")
+        fen = mirror.known["position"]
+        assert words(tell(f"setup {fen}"))[-2:] == ["from", "position"]
+
+    def test_the_computers_move(self, mirrored):
+        _, mirror, tell = mirrored
+        tell("mirror on")
+        tell("level depth 6")
+        told = [line for line in tell("go") if not line.startswith(("info", "squares", "lights"))]
+        assert words(told) == ["side", "state", "move", "position", "state"], told
+        assert told[0] == "side white" and told[1] == "state thinking" and told[-1] == "state playing"
+        assert mirror.infos
+        for info in mirror.infos:
+            assert int(info.split()[0]) <= 6
+
+    def test_the_end_of_a_game(self, mirrored):
+        _, mirror, tell = mirrored
+        tell("mirror on")
+        for move in ("f3", "e5", "g4"):
+            tell(move)
+        assert tell("Qh4")[-1].startswith("state over 0-1 ")
+        assert words(tell("undo"))[-1] == "state" and mirror.known["state"] == "playing"
+        told = tell("setup 7k/8/8/8/8/8/8/K7 w - - 0 1")
+        assert "from 7k/8/8/8/8/8/8/K7 w - - 0 1" in told
+        assert mirror.known["state"].startswith("over 1/2-1/2 ") and mirror.moves == []
+        tell("new")
+        assert mirror.known["state"] == "playing" and mirror.known["position"] == START_FEN
+
+    def test_clocks(self, mirrored):
+        _, mirror, tell = mirrored
+        tell("mirror on")
+        assert tell("level game 5")[:2] == ["level game in 5 minutes", "clock 300000 300000 none"]
+        assert words(tell("e4")) == ["move", "position", "clock"]
+        white, black, runs = mirror.known["clock"].split()
+        assert int(white) <= 300000 and int(black) <= 300000 and runs == "black"
+        assert "clock none" in tell("level depth 1")
+
+    def test_what_changes_nothing_is_not_told(self, mirrored):
+        _, mirror, tell = mirrored
+        tell("mirror on")
+        before = dict(mirror.known)
+        for line in ("level depth 1", "board off", "board on", "e5", "nonsense", "setup 8/8 w", "level depth x", "", "help"):
+            assert [told for told in tell(line) if not told.startswith(("squares", "lights"))] == [], line
+        assert {**mirror.known, "lights": 0, "squares": 0} == {**before, "lights": 0, "squares": 0}
+
+    def test_nothing_is_told_when_it_is_off(self, mirrored):
+        console, _, tell = mirrored
+        tell("mirror on")
+        assert tell("mirror off") == ["mirror off"]
+        assert tell("e4") == [] and tell("undo") == []
+        assert "The mirror is off." in console.ask("mirror")
+        tell("mirror on")
+        assert "The mirror is on." in console.ask("mirror")
+
+    @pytest.mark.parametrize("typed", ["mirror up", "mirror 1", "mirror onn"])
+    def test_another_word_changes_nothing(self, mirrored, typed):
+        console, _, tell = mirrored
+        assert tell(typed) == [] and "The mirror is off. It is mirror on or mirror off." in console.ask(typed)
+
+    def test_uci_ends_it(self, mirrored):
+        console, _, tell = mirrored
+        tell("mirror on")
+        uci = console.speak_uci()
+        lines = uci.ask("ucinewgame", "position startpos moves e2e4")
+        search = uci.go("depth 3")
+        assert not any("\x1e" in line for line in [*lines, *search.lines])
+        uci.send("console")
+        assert "\x1e" not in console.expect(PROMPT)
+        assert "The mirror is off." in console.ask("mirror")
+        assert words(tell("mirror on"))[0] == "mirror"
+
+    def test_a_program_drops_what_stands_in_the_line(self, mirrored):
+        console, mirror, _ = mirrored
+        console.machine.write("resi\x00\x7f\xff gn\x15mirror on\r")
+        console.expect("\x1emirror ")
+        assert "state playing" in mirror.read("\x1emirror " + console.expect(PROMPT))
