@@ -74,6 +74,10 @@ function say(text) {
 }
 
 function tell(word, value) {
+  if (real.isConnected) {
+    real.take(word, value);
+    return;
+  }
   worker?.postMessage([word, value]);
 }
 
@@ -84,7 +88,9 @@ function type(line) {
 function handsChanged(change = {}) {
   view.draw(change);
   tell("squares", hands.occupied());
-  kept.set("pieces", hands.squares.map((piece) => piece || ".").join(""));
+  if (!real.isConnected) {
+    kept.set("pieces", hands.squares.map((piece) => piece || ".").join(""));
+  }
 }
 
 // --- the machine ---
@@ -571,6 +577,7 @@ async function loadStore(file) {
 }
 
 connect();
+real.prepare();
 fillMachines();
 if (kept.get("toured") === null) {
   kept.set("toured", "yes");

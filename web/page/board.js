@@ -10,6 +10,7 @@ class BoardView {
     Object.assign(this, { board, handPlace: hand, boxPlace: box, hands });
     this.isFlipped = false;
     this.panel = null;
+    this.differing = 0n; // squares where a real board's sensors and its game differ
     this.focused = 12;
     this.dragged = false;
     this.looked = null; // pieces of an earlier position that is looked at
@@ -96,8 +97,10 @@ class BoardView {
     cell.classList.toggle("lit", isLit || isBlinking);
     cell.classList.toggle("blinking", isBlinking);
     cell.style.setProperty("--glow", isLit || isBlinking ? this.glow(bit) : "");
+    const isDiffering = (this.differing & bit) !== 0n;
+    cell.classList.toggle("differing", isDiffering);
     cell.tabIndex = square === this.focused ? 0 : -1;
-    cell.setAttribute("aria-label", `${squareName(square)}, ${piece === "" ? "empty" : pieceName(piece)}${isBlinking ? ", blinks" : isLit ? ", lit" : ""}`);
+    cell.setAttribute("aria-label", `${squareName(square)}, ${piece === "" ? "empty" : pieceName(piece)}${isBlinking ? ", blinks" : isLit ? ", lit" : ""}${isDiffering ? ", its sensor says otherwise" : ""}`);
   }
 
   // Red, green and blue add up; a square in none of them is white. A body of one colour is amber.

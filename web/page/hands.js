@@ -12,6 +12,7 @@ class Hands {
     this.hand = null; // {piece, from}
     this.box = [];
     this.lifts = 0; // how often a person has lifted a piece
+    this.isLocked = false; // the pieces are a real board's
   }
 
   occupied() {
@@ -26,7 +27,7 @@ class Hands {
   }
 
   lift(square) {
-    if (this.hand === null && this.squares[square] !== "") {
+    if (!this.isLocked && this.hand === null && this.squares[square] !== "") {
       this.hand = { piece: this.squares[square], from: square };
       this.squares[square] = "";
       this.lifts++;
@@ -51,7 +52,7 @@ class Hands {
   }
 
   putAway(square) {
-    if (this.squares[square] !== "") {
+    if (!this.isLocked && this.squares[square] !== "") {
       this.box.push(this.squares[square]);
       this.squares[square] = "";
       this.changed();
@@ -68,7 +69,7 @@ class Hands {
 
   takeFromBox(piece) {
     const place = this.box.indexOf(piece);
-    if (this.hand === null && place >= 0) {
+    if (!this.isLocked && this.hand === null && place >= 0) {
       this.box.splice(place, 1);
       this.hand = { piece, from: null };
       this.changed();

@@ -1,0 +1,163 @@
+// A real board in the page, in Chromium: the page's navigator.serial is a bridge to a program that
+// plays the board. It is the host program with a body behind a socket, and the emulated lm3s6965evb.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import net from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+
+const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const PAGE = path("build/web/kilomate.html"), HOST = path("build/host/kilomate");
+const EMULATED = path("build/lm3s6965evb/kilomate.elf"), CHROMIUM = "/usr/bin/chromium";
+const START = 0xFFFF00000000FFFFn;
+const E2 = 1n << 12n, E4 = 1n << 28n, D5 = 1n << 35n;
+
+function chromium() {
+  try {
+    return createRequire(path("web/package.json"))("playwright-core").chromium;
+  } catch {
+    return null;
+  }
+}
+
+const missing = [PAGE, HOST, CHROMIUM].filter((file) => !existsSync(file));
+const skip = missing.length > 0 ? `missing: ${missing}` : chromium() === null ? "no playwright-core" : false;
+
+// Runs in the page: a port whose streams are a bridge, and what a test does to it.
+function injectSerial() {
+  let feed = null;
+  const port = {
+    readable: null, writable: null,
+    async open() {
+      this.readable = new ReadableStream({ start(controller) { feed = controller; } });
+      this.writable = new WritableStream({ write: (bytes) => window.toBoard([...bytes]) });
+      await window.boardOpened();
+    },
+    async close() { this.readable = this.writable = null; },
+  };
+  window.fromBoard = (bytes) => feed?.enqueue(new Uint8Array(bytes));
+  window.unplugBoard = () => { port.readable = null; feed.error(new DOMException("lost", "NetworkError")); };
+  Object.defineProperty(navigator, "serial", { value: { requestPort: async () => port, addEventListener() {} } });
+}
+
+async function withPage(program, action) {
+  const browser = await chromium().launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  try {
+    const page = await browser.newPage();
+    const errors = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await page.addInitScript(() => { localStorage.setItem("kilomate-toured", "yes"); });
+    if (program !== null) {
+      await page.addInitScript(injectSerial);
+      await page.exposeFunction("toBoard", (bytes) => { program.stdin.write(Buffer.from(bytes)); });
+      await page.exposeFunction("boardOpened", () => {
+        program.stdout.on("data", (data) => page.evaluate((bytes) => window.fromBoard(bytes), [...data]).catch(() => {}));
+      });
+    }
+    await page.goto(`file://${PAGE}`);
+    await action(page);
+    assert.deepEqual(errors, []);
+  } finally {
+    await browser.close();
+    program?.kill();
+  }
+}
+
+async function connect(page) {
+  await page.click("#show-real");
+  await page.click("#real-connect");
+  await page.waitForSelector("#real-view:not([hidden])");
+}
+
+const has = (page, id, pattern) => page.waitForFunction(([place, source]) =>
+  new RegExp(source).test(document.getElementById(place).textContent), [id, pattern.source], { timeout: 30000 });
+
+test("a browser without Web Serial says so, and the page plays on", { skip }, async () => {
+  await withPage(null, async (page) => {
+    await page.evaluate(() => 0);
+    if (await page.evaluate(() => "serial" in navigator)) {
+      await page.addInitScript(() => { delete Navigator.prototype.serial; delete Navigator.prototype.usb; });
+      await page.reload();
+    }
+    await page.click("#show-real");
+    await has(page, "real-note", /no Web Serial/);
+    assert.ok(await page.isDisabled("#real-connect"));
+    await page.setInputFiles("#flash-file", { name: "x.uf2", mimeType: "", buffer: Buffer.from("hello") });
+    await has(page, "flash-message", /no whole UF2 file/);
+    assert.ok(await page.isDisabled("#flash-write"));
+    await page.click("#real form button");
+    await has(page, "message", /Your move/);
+  });
+});
+
+test("a board with sensors and lights is shown, and goes", { skip }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "kilomate-"));
+  const body = await new Promise((resolve) => {
+    const server = net.createServer((line) => { server.close(); resolve({ say: (text) => line.write(`${text}\n`), program }); });
+    let program;
+    server.listen(join(folder, "body"), () => { program = spawn(HOST, ["--console", `--body=${join(folder, "body")}`]); });
+  });
+  const occupy = (set) => body.say(`squares ${set.toString(16).padStart(16, "0")}`);
+  occupy(START);
+  await withPage(body.program, async (page) => {
+    await connect(page);
+    await has(page, "real-name", /^host, firmware /);
+    await has(page, "real-differing", /All sensors see/);
+    await page.waitForFunction(() => document.getElementById("case").hidden);
+    await page.evaluate(() => type("level depth 2"));
+    occupy(START ^ E2);
+    await has(page, "real-differing", /differ on e2\./);
+    assert.ok(await page.isVisible(".square.differing[data-square='12']"));
+    occupy(START ^ E2 ^ E4);
+    await page.waitForFunction(() => game.moves.length === 2 && game.moves[0].san === "e4", null, { timeout: 30000 });
+    await page.waitForFunction(() => document.querySelector("[data-square='28']").dataset.piece === "P");
+    await page.waitForSelector(".square.lit"); // the computer's move is to be made on the board
+    for (let times = 0; times < 3; times++) {
+      for (const set of [START ^ E2 ^ E4 ^ D5, START ^ E2 ^ E4]) {
+        occupy(set);
+        await page.waitForFunction((wanted) => game.squares === BigInt(wanted), String(set));
+      }
+    }
+    await has(page, "real-restless", /Flickered so often: d5 \d/);
+    await page.click("[data-square='11']");
+    assert.equal(await page.evaluate(() => hands.hand), null);
+    await page.click("#real-selftest");
+    await page.waitForSelector("#terminal .xterm");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#real-log")]);
+    assert.match(readFileSync(await download.path(), "latin1"), /\x1emove 1 e4 e2e4/);
+    await page.evaluate(() => window.unplugBoard());
+    await has(page, "message", /The board was unplugged\. The page's own machine is back/);
+    assert.ok(await page.isHidden("#real-view") && await page.isVisible("#case"));
+    await page.waitForFunction(() => game.board?.name !== "host" && game.moves.length === 0);
+    assert.equal(await page.evaluate(() => hands.squares[12]), "P");
+  });
+  rmSync(folder, { recursive: true });
+});
+
+test("nothing answers at that port", { skip }, async () => {
+  await withPage(spawn("sleep", ["60"]), async (page) => {
+    await connect(page);
+    await has(page, "real-name", /Nothing comes from this port/);
+    await page.click("#real-leave");
+    await has(page, "message", /own machine is back/);
+  });
+});
+
+const noBoard = skip || (!existsSync(EMULATED) && "build/lm3s6965evb/kilomate.elf is not built");
+test("the emulated lm3s6965evb is played from the page", { skip: noBoard }, async () => {
+  const words = ["-M", "lm3s6965evb", "-kernel", EMULATED, "-display", "none", "-serial", "stdio", "-monitor", "none"];
+  await withPage(spawn("qemu-system-arm", words), async (page) => {
+    await connect(page);
+    await has(page, "real-name", /^lm3s6965evb, firmware /);
+    await page.evaluate(() => { type("level depth 2"); type("e4"); });
+    await page.waitForFunction(() => game.moves.length === 2 && game.state.word === "playing", null, { timeout: 60000 });
+    await page.click("#take-back");
+    await page.waitForFunction(() => game.moves.length === 0);
+    await page.click("#real-leave");
+    await has(page, "message", /own machine is back/);
+  });
+});
