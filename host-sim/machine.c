@@ -1,5 +1,6 @@
-/* The functions of hal.h that do nothing on a PC, because the operating system manages stack,
+/* The functions of hal.h and bootloader.h that do nothing on a PC, because the operating system manages stack,
    program and memory, and reports faults. */
+#include "hal/bootloader.h"
 #include "hal/hal.h"
 
 enum hal_reset_cause hal_reset_cause(void)
@@ -38,4 +39,9 @@ size_t hal_stack_size(void)
 size_t hal_stack_unused(void)
 {
     return 0;
+}
+
+bool hal_bootloader(void)
+{
+    return false;
 }

@@ -236,7 +236,7 @@ static void notice_who_has_left(const struct computer *computer)
     }
 }
 
-static bool mirror_face_take_input(struct computer *computer)
+static bool mirror_addition_take_input(struct computer *computer)
 {
     struct session *s = &computer->session;
 
@@ -274,7 +274,7 @@ static void say_moves(struct out *out, struct session *s, const struct happening
     }
 }
 
-static void mirror_face_happened(struct computer *computer, const struct happening *happening)
+static void mirror_addition_happened(struct computer *computer, const struct happening *happening)
 {
     struct out *out = computer->console.out;
     struct session *s = &computer->session;
@@ -310,7 +310,7 @@ static void say_info(struct out *out, const struct engine_info *info)
 }
 
 /* Called while a search runs, so what the body shows is told here too. */
-static void mirror_face_informed(struct computer *computer, const struct engine_info *info)
+static void mirror_addition_informed(struct computer *computer, const struct engine_info *info)
 {
     struct out *out = computer->console.out;
 
@@ -351,8 +351,8 @@ static const struct console_command commands[] = {
 };
 
 const struct addition mirror_addition = {
-    .face = { .take_input = mirror_face_take_input,
-              .happened = mirror_face_happened,
-              .informed = mirror_face_informed },
+    .face = { .take_input = mirror_addition_take_input,
+              .happened = mirror_addition_happened,
+              .informed = mirror_addition_informed },
     .commands = commands,
 };

@@ -4,6 +4,7 @@
 import random
 import re
 import subprocess
+import time
 
 import pytest
 
@@ -82,3 +83,25 @@ def test_power_cuts_while_a_sector_is_erased(cutter):
         cutter.cut_in("erase", ["info on", "info off"] * 2000)
         assert cutter.console.fen() == fen
         cutter.console.say("info", "is (on|off)")
+
+
+# --- the boot ROM ---
+
+USB_BOOT_NOTE, USB_BOOT_CALLED = 0x20041FF0, 0x42554253  # what the stand-in writes when it is called with (0, 0)
+
+
+@pytest.mark.parametrize("name", [*BOARDS, "openchess"])
+def test_the_way_into_the_boot_rom(name):
+    with Emulator(name) as machine:
+        console = Console(machine)
+        console.expect(PROMPT)
+        machine.wake()
+        for line in ("bootloader", "bootloader n", "bootloader yes"):
+            console.say(line, r"If you mean it: bootloader y\n")
+        console.say("e4", "Kilomate: 1")
+        console.send("bootloader y")
+        console.expect(r"I wait as the drive RPI-RP2\.\r\n")
+        deadline = time.monotonic() + SECONDS
+        while machine.read_word(USB_BOOT_NOTE) != USB_BOOT_CALLED:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)

@@ -172,6 +172,20 @@ def test_unplugged_in_mid_game_and_plugged_again(player):
     assert machine.qmp("status")["resets"] == []
 
 
+def test_the_mirror_ends_with_the_program_that_asked_for_it():
+    with Emulator("openchess") as machine:
+        console = Console(machine)
+        console.expect(PROMPT)
+        machine.wake()
+        console.say("mirror on", "\x1emirror 1 openchess ")
+        machine.qmp("usb-unplug")
+        wait_for(machine, present=False)
+        machine.qmp("usb-plug")
+        wait_for(machine, open=True)
+        console.ask("")
+        console.say("mirror", r"The mirror is off\.")
+
+
 def test_unplugged_while_it_thinks(player):
     machine = player.machine
     player.ask("level time 1")

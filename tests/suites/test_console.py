@@ -94,6 +94,10 @@ def test_banner():
     assert "\n" not in text.replace("\r\n", "")
 
 
+def test_what_only_a_chip_has_is_refused_with_its_reason(console):
+    console.say("bootloader", r"^bootloader: this board has no boot ROM that takes firmware over USB\.\n")
+
+
 def test_quit(console):
     console.send("quit")
     console.machine.rest()

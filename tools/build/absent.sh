@@ -18,6 +18,7 @@ names() {
     scoresheet) echo "load name date" ;;
     sound) echo "sound" ;;
     mirror) echo "mirror" ;;
+    bootloader) echo "bootloader" ;;
     esac
 }
 
@@ -27,13 +28,16 @@ reason() {
     saves | archive) echo "no memory that outlasts the power." ;;
     panel) echo "no sensors under its squares." ;;
     sound) echo "no buzzer." ;;
+    bootloader) echo "no boot ROM that takes firmware over USB." ;;
     *) echo "no $1 built in." ;;
     esac
 }
 
 # Where there is no room at all, what only makes a noise or is for programs is not told.
+additions="book saves archive opponent teach panel terminal scoresheet"
+[ -n "$room" ] || additions="$additions sound mirror bootloader"
 lacking=
-for addition in book saves archive opponent teach panel terminal scoresheet $([ -n "$room" ] || echo sound mirror); do
+for addition in $additions; do
     case " $* " in
     *" $addition "*) ;;
     *) lacking="$lacking $addition" ;;

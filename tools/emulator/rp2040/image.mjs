@@ -53,12 +53,20 @@ export function boots(flash) {
   return crc32(flash.subarray(0, BOOT2_SIZE - 4)) === new DataView(flash.buffer).getUint32(BOOT2_SIZE - 4, true);
 }
 
-// The ROM's first words: initial stack, and entry points that all fault (udf). Its table of
-// functions is empty: no driver here needs one.
+// The ROM's one function: by its code UB it is found at 0x300. It writes down with what it was called,
+// where a test finds it, and stays there.
+const USB_BOOT_NOTE = 0x20041ff0;
+const LOOKUP = [0x4a02, 0x4291, 0xd001, 0x2000, 0x4770, 0xe001, 0x4255, 0x0000, 0x4800, 0x4770, 0x0301, 0x0000];
+const USB_BOOT = [0x4a02, 0x4b03, 0x4303, 0x430b, 0x6013, 0xe7fe, USB_BOOT_NOTE & 0xffff, USB_BOOT_NOTE >>> 16, 0x4253, 0x4255];
+
+// The ROM's first words: initial stack, entry points that all fault (udf), and the way to its
+// function.
 export function fillRom(rom) {
   for (let at = 0; at < rom.byteLength; at += 2) rom.setUint16(at, 0xde00, true);
   rom.setUint32(0, 0x20041f00, true);
   for (let at = 4; at < 0x10; at += 4) rom.setUint32(at, 0xef, true);
   [0x4d, 0x75, 1, 3].forEach((byte, i) => rom.setUint8(0x10 + i, byte));
   for (let at = 0x14; at < 0x1c; at += 2) rom.setUint16(at, 0x201, true);
+  LOOKUP.forEach((code, i) => rom.setUint16(0x200 + 2 * i, code, true));
+  USB_BOOT.forEach((code, i) => rom.setUint16(0x300 + 2 * i, code, true));
 }

@@ -1,0 +1,46 @@
+/*
+ * The bootloader, an addition: its command leaves the game for the boot ROM of the chip, so that new
+ * firmware comes over the USB cable without a press of a button.
+ */
+#include "hal/bootloader.h"
+
+#include "firmware/additions.h"
+#include "firmware/text.h"
+#include "hal/hal.h"
+
+/* So long the last sentence may take to reach the terminal. */
+enum { FAREWELL_MS = 200 };
+
+static void wait_for_the_line(void)
+{
+    uint32_t since_ms = hal_now_ms();
+
+    while (hal_now_ms() - since_ms < FAREWELL_MS) {
+        hal_watchdog_feed();
+        hal_idle();
+    }
+}
+
+static void bootloader_addition_obey_bootloader(struct console *c, char *arguments)
+{
+    const char *word = text_next_word(&arguments);
+
+    if (!text_equal(word, "y")) {
+        out_line(c->out,
+                 "The board leaves the game and waits for new firmware until it is unplugged. "
+                 "If you mean it: bootloader y");
+        return;
+    }
+    out_line(c->out, "I wait as the drive RPI-RP2.");
+    wait_for_the_line();
+    if (!hal_bootloader()) {
+        out_line(c->out, "The boot ROM of this chip does not take over. The game goes on.");
+    }
+}
+
+static const struct console_command commands[] = {
+    { "bootloader", "wait for new firmware over USB", bootloader_addition_obey_bootloader, 1 },
+    { NULL, NULL, NULL, 0 },
+};
+
+const struct addition bootloader_addition = { .commands = commands };
