@@ -161,3 +161,69 @@ test("the emulated lm3s6965evb is played from the page", { skip: noBoard }, asyn
     await has(page, "message", /own machine is back/);
   });
 });
+
+// --- the firmware into a board, from the page ---
+
+// Runs in the page: navigator.usb whose one device is the model of the boot ROM.
+async function withBootRom(fails, action) {
+  const model = readFileSync(path("tests/web/boot_rom.mjs"), "utf8").replace("export class", "class");
+  await withPage(null, async (page) => {
+    await page.addInitScript(`${model}
+      window.rom = new BootRomModel(${JSON.stringify(fails)});
+      Object.defineProperty(navigator, "usb", { value: { requestDevice: async () => {
+        if (${JSON.stringify(fails?.command === "choice")}) { throw new DOMException("none", "NotFoundError"); }
+        return window.rom;
+      } } });`);
+    await page.reload();
+    await page.click("#show-real");
+    await action(page);
+  });
+}
+
+const UF2_FILE = path("build/openchess/kilomate.uf2");
+const noFile = skip || (!existsSync(UF2_FILE) && "build/openchess/kilomate.uf2 is not built");
+
+test("the firmware is written from the page", { skip: noFile }, async () => {
+  await withBootRom(null, async (page) => {
+    await page.setInputFiles("#flash-file", UF2_FILE);
+    await has(page, "flash-message", /kilomate\.uf2: \d+ KB, whole\./);
+    await page.click("#flash-write");
+    await has(page, "flash-message", /The firmware is in the board/);
+    const file = readFileSync(UF2_FILE);
+    const image = Buffer.concat(Array.from({ length: file.length / 512 }, (_, i) => file.subarray(512 * i + 32, 512 * i + 288)));
+    assert.equal(await page.evaluate((count) => [...window.rom.flash.subarray(0, count)].map((byte) => byte.toString(16).padStart(2, "0")).join(""), image.length), image.toString("hex"));
+    assert.deepEqual(await page.evaluate(() => [window.rom.rebooted, window.rom.faults]), [true, []]);
+    assert.ok(await page.isHidden("#flash-progress") && await page.isEnabled("#flash-write"));
+  });
+});
+
+for (const [fails, sentence] of [[{ command: "choice" }, /No board was chosen\. Hold BOOTSEL/],
+  [{ command: "write", how: "unplug", time: 2 }, /unplugged .*Hold BOOTSEL/], [{ command: "open" }, /may not open this device/]]) {
+  test(`a board that cannot be written is a sentence in the page: ${fails.command}`, { skip: noFile }, async () => {
+    await withBootRom(fails, async (page) => {
+      await page.setInputFiles("#flash-file", UF2_FILE);
+      await page.click("#flash-write");
+      await has(page, "flash-message", sentence);
+      assert.ok(await page.isEnabled("#flash-write"));
+    });
+  });
+}
+
+test("the dialog and the view are accessible", { skip }, async () => {
+  const axe = readFileSync(path("web/node_modules/axe-core/axe.min.js"), "utf8");
+  await withPage(spawn(HOST, ["--console"]), async (page) => {
+    for (const [width, height] of [[360, 740], [800, 1000], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      await page.click("#show-real");
+      await page.evaluate(axe);
+      const judged = await page.evaluate(() => globalThis.axe.run("#real"));
+      assert.deepEqual(judged.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.keyboard.press("Escape");
+    }
+    await connect(page);
+    await has(page, "real-name", /^host, firmware /);
+    const judged = await page.evaluate(() => globalThis.axe.run("#real-view"));
+    assert.deepEqual(judged.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]), []);
+  });
+});
