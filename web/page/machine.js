@@ -145,7 +145,9 @@ class Machine {
 
   // Gives bytes to the serial line; those that do not fit wait.
   receive(bytes) {
-    this.waiting.push(...bytes);
+    for (const byte of bytes) {
+      this.waiting.push(byte);
+    }
     this.feed();
     this.wake();
   }
