@@ -97,6 +97,7 @@ export const calm = (page) => until(page, () => game.state.word !== "thinking" &
 
 // A position that two people play: each side's moves are made by hand.
 export async function setUp(page, fen) {
+  await page.evaluate(() => { game.from = null; }); // it may be the same position as before
   await type(page, "referee", `setup ${fen}`);
   await until(page, (wanted) => game.from === wanted && game.side === "none", fen);
   await calm(page);
