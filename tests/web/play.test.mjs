@@ -114,8 +114,7 @@ for (const [order, first] of [["own piece first", "e4"], ["captured piece first"
 }
 
 test("an illegal move changes nothing, and the light asks for the way back", async () => {
-  const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-  await setUp(page, fen);
+  const fen = await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   await move(page, "e2", "e4");
   await isPlayed(page, 1);
   await page.locator("#take-back").click();

@@ -95,12 +95,15 @@ export const calm = (page) => until(page, () => game.state.word !== "thinking" &
   fenPieces(game.position).every((piece, square) => piece === hands.squares[square]) &&
   (game.state.word === "over" || game.squares === hands.occupied() && game.side !== (game.position.split(" ")[1] === "w" ? "white" : "black")));
 
-// A position that two people play: each side's moves are made by hand.
+// A position that two people play: each side's moves are made by hand. Its FEN, which is returned, has
+// a move number of its own, so that it is told from the position before.
+let positions = 1;
 export async function setUp(page, fen) {
-  await page.evaluate(() => { game.from = null; }); // it may be the same position as before
-  await type(page, "referee", `setup ${fen}`);
-  await until(page, (wanted) => game.from === wanted && game.side === "none", fen);
+  const own = fen.replace(/1$/, String(++positions));
+  await type(page, "referee", `setup ${own}`);
+  await until(page, (wanted) => game.from === wanted && game.side === "none", own);
   await calm(page);
+  return own;
 }
 
 export const cell = (page, square) => page.locator(`[data-square="${squareNumber(square)}"]`);
