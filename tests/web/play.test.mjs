@@ -113,6 +113,19 @@ for (const [order, first] of [["own piece first", "e4"], ["captured piece first"
   });
 }
 
+test("a piece that is knocked over is asked for, and the game goes on", async () => {
+  await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+  await cell(page, "e8").focus();
+  await page.keyboard.press("Delete");
+  await isLit(page, "e8");
+  await page.locator("#box button").last().click();
+  await press(page, "e8");
+  await until(page, () => view.panel.blinking === 0n && view.panel.lit === 0n);
+  await move(page, "e2", "e3");
+  await isPlayed(page, 1);
+  assert.deepEqual(await sans(page), ["e3"]);
+});
+
 test("an illegal move changes nothing, and the light asks for the way back", async () => {
   const fen = await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   await move(page, "e2", "e4");
@@ -128,19 +141,6 @@ test("an illegal move changes nothing, and the light asks for the way back", asy
   await press(page, "e2");
   await until(page, () => view.panel.blinking === 0n);
   assert.deepEqual(await moves(page), []);
-});
-
-test("a piece that is knocked over is asked for, and the game goes on", async () => {
-  await setUp(page, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-  await cell(page, "e8").focus();
-  await page.keyboard.press("Delete");
-  await isLit(page, "e8");
-  await page.locator("#box button").last().click();
-  await press(page, "e8");
-  await until(page, () => view.panel.blinking === 0n && view.panel.lit === 0n);
-  await move(page, "e2", "e3");
-  await isPlayed(page, 1);
-  assert.deepEqual(await sans(page), ["e3"]);
 });
 
 test("a wrong set-up is lit, square by square, and mended", async () => {
