@@ -160,6 +160,7 @@ test("sensors: what differs, and what flickers", () => {
 
 test("a game with the program itself", { skip: !existsSync(KILOMATE) && "build/host/kilomate is not built" }, async () => {
   const program = spawn(KILOMATE, ["--console"]);
+  program.stdin.on("error", () => {}); // what is still written when it has been ended
   const port = new Port();
   port.take = (text) => program.stdin.write(text);
   const { board, seen } = follow(port);
