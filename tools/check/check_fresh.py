@@ -121,13 +121,25 @@ def play_without_rights(machine):
     play(machine, None)
 
 
-def play_rp2040(machine, board):
-    """Its emulator is fetched by npm."""
-    with open(os.path.join(ROOT, "tools", "emulator", "rp2040", "package.json"), encoding="utf-8") as file:
+def check_packages(*folder):
+    """npm can fetch what is named there."""
+    with open(os.path.join(ROOT, *folder, "package.json"), encoding="utf-8") as file:
         packages = json.load(file)["dependencies"]
     for name, version in packages.items():
         fresh_machine.check_npm(f"{name}@{version}")
+
+
+def play_rp2040(machine, board):
+    """Its emulator is fetched by npm."""
+    check_packages("tools", "emulator", "rp2040")
     play(machine, board)
+
+
+def web(machine):
+    """Its terminal is fetched by npm."""
+    check_packages("web")
+    machine.run_well("make web")
+    check(machine.has("build/web/kilomate.html") and machine.has("build/web/page/index.html"), "no page")
 
 
 # Their names, who types, and what.
@@ -140,6 +152,7 @@ CASES = (
     ("make sim", "root", sim),
     ("make uci", "root", partial(bench, command="make uci", program="build/host/kilomate")),
     ("make EXE=x CC=gcc", "root", partial(bench, command="make EXE=x CC=gcc", program="./x")),
+    ("make web", "root", web),
     ("make firmware", "root", firmware),
     ("make size with old package lists", "root", old_lists),
     ("make stack BOARD=microbit", "root",
