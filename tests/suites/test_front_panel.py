@@ -534,7 +534,7 @@ def test_the_console_scrolls_by_the_wheel():
     with Terminal(111, 41) as terminal:
         terminal.shows(HELP)
         terminal.type(">help\r")
-        terminal.shows("selftest")
+        terminal.shows("More about one of them")
         terminal.type("\x1b[<64;20;38M")
         terminal.shows("PageDown: what is new")
         terminal.type("q")
