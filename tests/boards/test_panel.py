@@ -332,7 +332,7 @@ def test_clocks_are_large_and_a_wrong_square_is_explained(player):
 
 
 def test_a_draw_is_offered_in_the_menu(player):
-    player.key("select", *["down"] * 16, "select")
+    player.key("select", *["down"] * 17, "select")
     player.assert_screen("draw-declined")
 
 
