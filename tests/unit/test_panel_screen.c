@@ -483,7 +483,7 @@ static void a_player_offers_a_draw_in_the_menu(void **state)
 {
     (void)state;
     press(HAL_KEY_SELECT);
-    for (unsigned i = 0; i < 16; i++) {
+    for (unsigned i = 0; i < 17; i++) {
         press(HAL_KEY_DOWN);
     }
     press(HAL_KEY_SELECT);
