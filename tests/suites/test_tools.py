@@ -202,7 +202,8 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 
 # --- what a board has, and what it lacks ---
 
-ADDITIONS = ("book", "saves", "archive", "opponent", "teach", "panel", "scoresheet", "terminal", "sound", "mirror")
+ADDITIONS = ("book", "saves", "archive", "opponent", "teach", "panel", "scoresheet", "terminal", "sound", "mirror",
+             "bootloader")
 
 
 def absent(room, *additions):
@@ -226,7 +227,8 @@ def test_every_command_of_the_additions_is_known_where_it_is_absent():
     assert len(commands) > 15
     names, whys = absent("8 KB of RAM")
     commands.remove("pgn")  # the console has a plain one, too
-    commands.remove("mirror")  # a program asks for it, no person
+    for name in ("mirror", "bootloader"):  # a program asks for it, or a maker
+        commands.remove(name)
     settings = ["coach", "resigns"]  # rows of tables that are commands
     assert sorted(names) == sorted(commands + settings + ["full", "elo", "beginner"])
     assert whys == ["no room for it (8 KB of RAM)."]
@@ -236,9 +238,10 @@ def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
     assert absent("", "book", "opponent", "teach", "scoresheet", "terminal") == (
-        ["save", "games", "panel", "sound", "mirror"],
+        ["save", "games", "panel", "sound", "mirror", "bootloader"],
         2 * ["no memory that outlasts the power."] +
-        ["no sensors under its squares.", "no buzzer.", "no mirror built in."])
+        ["no sensors under its squares.", "no buzzer.", "no mirror built in.",
+         "no boot ROM that takes firmware over USB."])
 
 
 def board_words(board, variable):
