@@ -99,7 +99,7 @@ void front_panel_show_row(unsigned x, unsigned y, unsigned count, const uint8_t 
     static const char hex[] = "0123456789abcdef";
     char digits[FRONT_PANEL_LINE];
 
-    ASSERT(2 * count < sizeof digits);
+    ASSERT(2 * count < FRONT_PANEL_LINE);
     for (unsigned i = 0; i < count; i++) {
         digits[2 * i] = hex[pixels[i] >> 4];
         digits[2 * i + 1] = hex[pixels[i] & 15U];
