@@ -148,4 +148,26 @@ bool hal_store_erase(uint32_t address)
     return true;
 }
 
+/* --- cuts --- */
+
+/* What a byte, page or sector becomes that was being written when the power went. */
+enum model_tear { TEAR_NOTHING, TEAR_BYTE, TEAR_PAGE, MODEL_TEARS };
+
+/* What is left of an image whose power went during an event. */
+static inline void tear_image(uint8_t *left, const struct model_event *event, enum model_tear tear,
+                              uint64_t *chance)
+{
+    unsigned size = tear == TEAR_NOTHING ? 0
+                    : event->is_erase    ? model.about.sector
+                    : tear == TEAR_BYTE  ? 1
+                                         : model.about.page;
+    unsigned start = size == 0 ? 0 : event->address / size * size;
+
+    for (unsigned i = start; i < start + size; i++) {
+        uint8_t garbage = (uint8_t)random_next(chance);
+
+        left[i] = model.about.needs_erase && !event->is_erase ? left[i] & garbage : garbage;
+    }
+}
+
 #endif

@@ -14,24 +14,6 @@ static struct model_event events[EVENTS_MAX];
 static unsigned event_count;
 static uint64_t chance;
 
-enum model_tear { TEAR_NOTHING, TEAR_BYTE, TEAR_PAGE, MODEL_TEARS };
-
-/* What is left of an image whose power went during an event. */
-static void tear(uint8_t *left, const struct model_event *event, enum model_tear kind)
-{
-    unsigned size = kind == TEAR_NOTHING ? 0
-                    : event->is_erase    ? model.about.sector
-                    : kind == TEAR_BYTE  ? 1
-                                         : model.about.page;
-    unsigned start = size == 0 ? 0 : event->address / size * size;
-
-    for (unsigned i = start; i < start + size; i++) {
-        uint8_t garbage = (uint8_t)random_next(&chance);
-
-        left[i] = model.about.needs_erase && !event->is_erase ? left[i] & garbage : garbage;
-    }
-}
-
 /* Games of several lengths; some are given up, taken back and given up again, the others are left. */
 static void play_games(unsigned before)
 {
@@ -119,7 +101,7 @@ static void cut_everywhere(const char *name)
                 continue;
             }
             memcpy(left, image, sizeof left);
-            tear(left, event, (enum model_tear)kind);
+            tear_image(left, event, (enum model_tear)kind, &chance);
             boot_from(left);
             look_at_games(&now);
             if (!is_allowed(&now, &seen[event->mark], &seen[event->mark + 1])) {
@@ -190,7 +172,7 @@ static void a_cut_while_erasing_leaves_some_games(void **state)
             unsigned found = 0;
 
             memcpy(left, image, sizeof left);
-            tear(left, &events[at], TEAR_PAGE);
+            tear_image(left, &events[at], TEAR_PAGE, &chance);
             boot_from(left);
             look_at_games(&now);
             for (unsigned n = 0; n < now.count; n++) {

@@ -18,25 +18,6 @@ enum { ROUNDS = 2 };
 
 /* --- cuts --- */
 
-/* What a byte, page or sector becomes that was being written when the power went. */
-enum model_tear { TEAR_NOTHING, TEAR_BYTE, TEAR_PAGE, MODEL_TEARS };
-
-/* What is left of an image whose power went during an event. */
-static void tear_image(uint8_t *left, const struct model_event *event, enum model_tear tear)
-{
-    unsigned size = tear == TEAR_NOTHING ? 0
-                    : event->is_erase    ? model.about.sector
-                    : tear == TEAR_BYTE  ? 1
-                                         : model.about.page;
-    unsigned start = size == 0 ? 0 : event->address / size * size;
-
-    for (unsigned i = start; i < start + size; i++) {
-        uint8_t garbage = (uint8_t)random_next(&chance);
-
-        left[i] = model.about.needs_erase && !event->is_erase ? left[i] & garbage : garbage;
-    }
-}
-
 /* Plays the script and keeps what was seen and written. In a store that has been used before
    old bytes lie everywhere. */
 static void play_script(unsigned rounds)
@@ -94,7 +75,7 @@ static unsigned cut_everywhere(void)
             struct seen now;
 
             memcpy(left, image, sizeof left);
-            tear_image(left, event, (enum model_tear)tear);
+            tear_image(left, event, (enum model_tear)tear, &chance);
             boot_from(left);
             look(&now);
             if (!is_seen(&now, &seen[event->mark]) && !is_seen(&now, &seen[event->mark + 1])) {
@@ -162,7 +143,7 @@ static void a_second_cut_leaves_old_or_new(void **state)
 
         if (at % 7 == 0) {
             memcpy(left, image, sizeof left);
-            tear_image(left, &events[at], TEAR_PAGE);
+            tear_image(left, &events[at], TEAR_PAGE, &chance);
             boot_from(left);
             look(&before);
             act("panel two");
@@ -178,7 +159,7 @@ static void a_second_cut_leaves_old_or_new(void **state)
                 for (unsigned i = 0; i < end; i++) {
                     store_model_apply(again, &log[i]);
                 }
-                tear_image(again, &log[end], TEAR_PAGE);
+                tear_image(again, &log[end], TEAR_PAGE, &chance);
                 boot_from(again);
                 look(&now);
                 assert_true(is_seen(&now, &before) || is_seen(&now, &after));
