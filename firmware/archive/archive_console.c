@@ -1,6 +1,4 @@
 /* What the console says of the archive. */
-#include <string.h>
-
 #include "firmware/archive/archive.h"
 #include "firmware/book/book.h"
 #include "firmware/console/show.h"
@@ -10,9 +8,6 @@
 
 /* Rows of a page, and columns of a row. */
 enum { PAGE_ROWS = 20, NUMBER = 4, NAME = 14, RESULT = 7, MOVES = 5, OPENING = 13 };
-
-/* book_opening() writes "Name (C65)": where the code stands, from its end, and where the name ends. */
-enum { CODE_LENGTH = 3, CODE_FROM_END = CODE_LENGTH + 1, NAME_FROM_END = CODE_FROM_END + 2 };
 
 /* By then a game has left the book's openings. */
 enum { OPENING_PLIES = 24 };
@@ -77,14 +72,12 @@ static void write_player(struct out *out, const struct kept_game *kept, unsigned
 static void write_opening(struct out *out, struct session *s)
 {
     char text[BOOK_OPENING_SIZE];
-    size_t length;
+    const char *code;
 
     book_opening(s, text);
-    length = strlen(text);
-    if (length > NAME_FROM_END) {
-        text[length - 1] = '\0';
-        text[length - NAME_FROM_END] = '\0';
-        write_cell(out, text + length - CODE_FROM_END, CODE_LENGTH);
+    code = book_opening_code(text);
+    if (code != NULL) {
+        write_cell(out, code, BOOK_CODE_LENGTH);
         for (unsigned i = 0; i < OPENING && text[i] != '\0'; i++) {
             out_char(out, text[i]);
         }

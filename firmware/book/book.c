@@ -1,5 +1,7 @@
 #include "firmware/book/book.h"
 
+#include <string.h>
+
 #include "firmware/additions.h"
 #include "firmware/computer.h"
 #include "hal/hal.h"
@@ -155,6 +157,19 @@ static void write_opening(int name, char text[BOOK_OPENING_SIZE])
 void book_opening(struct session *s, char text[BOOK_OPENING_SIZE])
 {
     write_opening(book.image != NULL ? find_opening(&s->game) : NO_NAME, text);
+}
+
+const char *book_opening_code(char text[BOOK_OPENING_SIZE])
+{
+    enum { CODE_FROM_END = BOOK_CODE_LENGTH + 1, NAME_FROM_END = CODE_FROM_END + 2 };
+    size_t length = strlen(text);
+
+    if (length <= NAME_FROM_END) {
+        return NULL;
+    }
+    text[length - 1] = '\0';
+    text[length - NAME_FROM_END] = '\0';
+    return text + length - CODE_FROM_END;
 }
 
 static void tell_opening(struct out *out)

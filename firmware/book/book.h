@@ -28,6 +28,11 @@ move_t book_choose(struct game *game, enum book_mode mode, uint32_t chance);
    "Ruy Lopez: Berlin Defence (C65)"; "" if none has a name. The game is replayed for it. */
 void book_opening(struct session *session, char text[BOOK_OPENING_SIZE]);
 
+/* Cuts what book_opening() has written into the name, which stays in `text`, and the code, which is
+   returned: BOOK_CODE_LENGTH characters. NULL if the text is "". */
+const char *book_opening_code(char text[BOOK_OPENING_SIZE]);
+enum { BOOK_CODE_LENGTH = 3 };
+
 /* An opening that the game has entered by the last move or the one before. book_entered() returns
    its number, from 1, or 0 if there is none or the book is off. book_write_entered() writes its
    name as book_opening() does. A search may run. */

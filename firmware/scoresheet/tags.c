@@ -7,9 +7,6 @@
 #include "firmware/game/pgn.h"
 #include "hal/hal.h"
 
-/* Where an opening's code stands in what book_opening() writes: "Name (C65)". */
-enum { CODE_LENGTH = 3, CODE_FROM_END = CODE_LENGTH + 1, NAME_FROM_END = CODE_FROM_END + 2 };
-
 enum { SECONDS = 60 };
 
 bool tags_set_name(struct tags *tags, const char *name)
@@ -156,14 +153,12 @@ static void print_strength(struct out *out, const struct session *s)
 static void print_opening(struct out *out, struct session *s)
 {
     char text[BOOK_OPENING_SIZE];
-    size_t length;
+    const char *code;
 
     book_opening(s, text);
-    length = strlen(text);
-    if (length > NAME_FROM_END) {
-        text[length - 1] = '\0';
-        text[length - NAME_FROM_END] = '\0';
-        out_format(out, "[ECO \"%s\"]\n[Opening \"%s\"]\n", text + length - CODE_FROM_END, text);
+    code = book_opening_code(text);
+    if (code != NULL) {
+        out_format(out, "[ECO \"%s\"]\n[Opening \"%s\"]\n", code, text);
     }
 }
 
