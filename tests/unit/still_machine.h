@@ -5,9 +5,8 @@
 #ifndef KILOMATE_TESTS_UNIT_STILL_MACHINE_H
 #define KILOMATE_TESTS_UNIT_STILL_MACHINE_H
 
-#include "machine_memory.h"
+#include "still_hal.h"
 
-static uint32_t now_ms;
 static char printed[1 << 16];
 static unsigned printed_length;
 
@@ -23,34 +22,6 @@ bool hal_console_put(uint8_t byte)
 unsigned hal_console_room(void)
 {
     return 1000;
-}
-
-uint32_t hal_console_lost(void)
-{
-    return 0;
-}
-
-uint32_t hal_now_ms(void)
-{
-    return now_ms;
-}
-
-uint32_t hal_now_us(void)
-{
-    return now_ms * 1000;
-}
-
-void hal_idle(void)
-{
-}
-
-void hal_watchdog_feed(void)
-{
-}
-
-void hal_exit(int status)
-{
-    exit(status);
 }
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_TESTS_UNIT_TERMINAL_MODEL_H
 #define KILOMATE_TESTS_UNIT_TERMINAL_MODEL_H
 
-#include "machine_memory.h"
+#include "still_hal.h"
 
 enum { ROWS = 400, MOST_COLUMNS = 200 };
 
@@ -17,7 +17,6 @@ static struct {
     unsigned room;                     /* of the send ring, or more than anything needs */
     char text[ROWS][MOST_COLUMNS + 1]; /* a character in UTF-8 is its first byte */
 } terminal;
-static uint32_t now_ms;
 
 static void terminal_clear(unsigned width)
 {
@@ -74,34 +73,6 @@ unsigned hal_console_room(void)
 int hal_console_get(void)
 {
     return -1;
-}
-
-uint32_t hal_console_lost(void)
-{
-    return 0;
-}
-
-uint32_t hal_now_ms(void)
-{
-    return now_ms;
-}
-
-uint32_t hal_now_us(void)
-{
-    return now_ms * 1000;
-}
-
-void hal_idle(void)
-{
-}
-
-void hal_watchdog_feed(void)
-{
-}
-
-void hal_exit(int status)
-{
-    exit(status);
 }
 
 #endif

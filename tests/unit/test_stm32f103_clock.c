@@ -98,33 +98,7 @@ static void look(void)
     look_at_core();
 }
 
-static struct rcc_registers *rcc_now(void)
-{
-    look();
-    return &rcc;
-}
-
-static volatile uint32_t *acr_now(void)
-{
-    look();
-    return &acr;
-}
-
-bool stm32_wait_for(const volatile uint32_t *reg, uint32_t mask, uint32_t value)
-{
-    for (unsigned polls = POLLS_OF_A_WAIT; polls > 0; polls--) {
-        look();
-        if (reg == &acr ? world.latency == value : (*reg & mask) == value) {
-            return true;
-        }
-    }
-    return false;
-}
-
-#undef RCC
-#define RCC rcc_now()
-#undef FLASH_ACR
-#define FLASH_ACR (*acr_now())
+#include "stm32_clock_looks.h"
 
 #include "hal/stm32f103/clock.c"
 
