@@ -303,10 +303,11 @@ static bool is_lucena(const struct rook_ending *r)
 }
 
 /* REBEL's rule: a king in front of the pawn draws, with 0.10 on the pawn's file and 0.20 beside it.
-   This is so until the other king has reached the sixth rank. If the pawn has reached it too, there
-   must be checks from behind (Philidor), or the pawn must be a knight's or rook's and the rook
-   guard its last rank. Ours: a score on the way there, so that the rook keeps the king off.
-   NOT_DRAWN if the rule does not hold. */
+   This is so until the other king has reached the sixth rank. Then the pawn must be a knight's or
+   rook's, the rook guard its last rank and the king stand on their files; or the pawn must have
+   reached the sixth rank too, and there must be checks from behind (Philidor). Ours: a
+   score on the way there, so that the rook keeps the king off. NOT_DRAWN if the rule does not
+   hold. */
 static int in_front(const struct rook_ending *r)
 {
     int score = file_distance(r->lone, r->pawn) == 0 ? 26 : 51;
@@ -317,17 +318,18 @@ static int in_front(const struct rook_ending *r)
     if (square_rank(r->king) < 5) {
         return square_rank(r->king) == 4 && square_rank(r->lone_rook) != 5 ? score + 51 : score;
     }
+    if (square_file(r->pawn) <= 1 && square_rank(r->lone_rook) == 7 && square_file(r->lone) <= 1) {
+        return score;
+    }
     if (square_rank(r->pawn) < 5) {
         return 3 * score + 51; /* the pawn protects its king from checks */
     }
-    return (square_rank(r->pawn) == 5 && square_rank(r->lone_rook) <= 2) ||
-                   (square_file(r->pawn) <= 1 && square_rank(r->lone_rook) == 7)
-               ? score
-               : NOT_DRAWN;
+    return square_rank(r->pawn) == 5 && square_rank(r->lone_rook) <= 2 ? score : NOT_DRAWN;
 }
 
 /* Vancura's position: a rook's pawn, with its own rook in front of it, is attacked along its rank,
-   or from behind once it is on the seventh rank. The king waits on the seventh rank, where no check
+   or from behind once it is on the seventh rank. The rook stands nearer to the pawn than its king
+   does, for its checks go up to the seventh rank, where the king must not be in their way. The king waits on the seventh rank, where no check
    from the last rank drives it away, or near there if the rook has left the last rank. Ours: a
    score for that king alone, by the other king's distance from its pawn. The rook needs time to
    come: within three steps it is too late. NOT_DRAWN if the position is none of these. */
@@ -339,7 +341,8 @@ static int vancura(const struct rook_ending *r)
     int distance = (int)square_distance(r->king, r->pawn);
     bool is_attacked = square_rank(r->pawn) == 6
                            ? square_file(r->lone_rook) == 0
-                           : square_rank(r->lone_rook) == square_rank(r->pawn);
+                           : square_rank(r->lone_rook) == square_rank(r->pawn) &&
+                                 square_file(r->lone_rook) < square_file(r->lone);
 
     if (square_file(r->pawn) != 0 || square_file(r->rook) != 0 ||
         square_rank(r->rook) < square_rank(r->pawn) || !waits) {

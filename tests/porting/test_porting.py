@@ -166,11 +166,12 @@ def chips():
 
 
 def is_for_parts(path):
-    """What drives the buses or pins of a board with parts, its store, its buzzer, or the USB."""
+    """What drives the buses or pins of a board with parts, its store, its buzzer, the USB, or the way
+    back into the boot ROM."""
     with open(os.path.join(PROJECT, path), encoding="utf-8") as source:
         text = source.read()
     own = os.path.basename(path)
-    return own in ("buses.h", "flash.h", "pins.h", "pwm.h", "ssi.h") or own.startswith("usb") or \
+    return own in ("bootloader.c", "buses.h", "flash.c", "flash.h", "pins.h", "pwm.h", "ssi.h") or own.startswith("usb") or \
         re.search(r'"hal/(store|sound|\w+/(buses|pins))\.h"', text) is not None
 
 

@@ -76,8 +76,16 @@ const FAULTS = {
   'a branch to ARM code': 'ldr r0, =0x20000100\n bx r0',
   'a jump into registers': 'ldr r0, =0x40000001\n bx r0',
   'svc while interrupts are masked': 'cpsid i\n svc #0',
-  'a call of a function of the ROM': 'movs r0, #0x18\n ldrh r0, [r0]\n blx r0',
+  'a call of the ROM where no function is': 'movs r0, #8\n ldr r0, [r0]\n blx r0',
 };
+
+// By its table at 0x14 and its way to search it at 0x18; r1 is the code, two letters.
+const find = (code) => `main: movs r0, #0x14\n ldrh r0, [r0]\n ldr r1, =${code}\n movs r2, #0x18\n ldrh r2, [r2]\n blx r2\n ${STORE}`;
+
+test("the ROM's function is found by its code, and no other", () => {
+  assert.equal(word(run(find('0x4255'))), 0x301);
+  assert.equal(word(run(find('0x4254'))), 0);
+});
 
 for (const [name, code] of Object.entries(FAULTS)) {
   test(`${name} is a HardFault`, () => {

@@ -73,7 +73,7 @@ def test_make_flash_takes_the_made_book(project):
 
 
 @pytest.mark.parametrize("arguments, complaint", [
-    (("PGN=games.pgn", "BOARD=stm32vldiscovery"), "make book: stm32vldiscovery has no opening book; BOARD= may be one of: host"),
+    (("PGN=games.pgn", "BOARD=stm32vldiscovery"), "make book: stm32vldiscovery has no opening book; BOARD= may be one of: blackpill host "),
     (("BOARD=stm32vldiscovery", "DEFAULT=1"), "make book: stm32vldiscovery has no opening book; "),
     (("PGN=games.pgn", "BOARD=toaster"), "Unknown BOARD 'toaster'; valid are: "),
     (("BOARD=pico",), "make book needs PGN=, a file of games, or DEFAULT=1"),

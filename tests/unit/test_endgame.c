@@ -329,6 +329,8 @@ static void test_rook_ending(void **state)
     expect_score("4k3/8/8/3KP2r/8/8/8/R7 w - - 0 1", 26 + 51 + 48 - 24);
     /* Vancura */
     expect_score("R7/6k1/P4r2/8/8/1K6/8/8 w - - 0 1", 0);
+    /* but not from the king's own file: there is no check on the seventh */
+    expect_score("R7/6k1/P5r1/8/8/1K6/8/8 w - - 0 1", 230);
     /* where the rook stands on the seventh the king need not */
     expect_score("8/R7/P4rk1/8/8/1K6/8/8 w - - 0 1", 0);
     /* the rook has still to go to the pawn's rank, and time for it */
@@ -340,11 +342,12 @@ static void test_rook_ending(void **state)
     assert_true(score_of("R7/8/P4k2/8/8/4K3/r7/8 w - - 0 1") > 140 - 13 * 4);
     /* checks from behind hold the pawn on the sixth */
     expect_score("4k3/R7/3KP3/8/8/8/8/5r2 b - - 0 1", 26 + 40 - 24);
-    /* a passive rook does not, unless the pawn is a knight's; on the fifth it
-       shelters its king from checks */
+    /* a passive rook does not, unless the pawn is a knight's or rook's and the king on their files;
+       elsewhere a pawn on the fifth shelters its king from checks */
     assert_true(score_of("r3k3/7R/3KP3/8/8/8/8/8 w - - 0 1") > SCORE_PAWN / 2);
     expect_score("1r4k1/R7/6KP/8/8/8/8/8 w - - 0 1", 51 + 24 - 8);
-    expect_score("1r4k1/R7/6K1/6P1/8/8/8/8 w - - 0 1", 3 * 26 + 51 + 24 - 8);
+    expect_score("1r4k1/R7/6K1/6P1/8/8/8/8 w - - 0 1", 26 + 24 - 8);
+    expect_score("1r3k2/R7/6K1/6P1/8/8/8/8 w - - 0 1", 3 * 51 + 51 + 24 - 16);
     /* Vancura from behind */
     expect_score("R7/P5k1/8/8/2K5/8/8/r7 b - - 0 1", 0);
     /* Lucena */
