@@ -129,14 +129,14 @@ bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
     squares_t filled;
     squares_t emptied;
 
-    _Static_assert(SENSE_READINGS == 4, "the count has two bits");
+    _Static_assert(SENSE_FILLED == 4 && SENSE_EMPTIED == 3, "the count has two bits");
     if (now_ms - s->sensed_ms < SENSE_MS) {
         return false;
     }
     s->sensed_ms = now_ms;
     find_flickering(s, reading, now_ms);
     differs = (reading ^ s->occupied) & ~s->flickering;
-    full = differs & s->count[0] & s->count[1];
+    full = differs & s->count[1] & (s->count[0] | ~reading);
     s->count[1] = differs & (s->count[1] ^ s->count[0]) & ~full;
     s->count[0] = differs & ~s->count[0] & ~full;
     if (full == 0) {
