@@ -252,12 +252,18 @@ def test_default_params_are_the_same_engine(tmp_path):
     assert last[0] == last[1]
 
 
-def test_worth_of_each_group(games):
-    done = run("tune", f"--data={games}", "--loss-without")
+def test_worth_of_each_group(tmp_path):
+    """Who has a piece more has won: so the value of the pieces is worth something."""
+    data, side = tmp_path / "won.txt", "rnbqkbnr"
+    data.write_text("".join(
+        f"{side.replace(lost, '1', 1) if white else side}/pppppppp/8/8/8/8/PPPPPPPP/"
+        f"{(side if white else side.replace(lost, '1', 1)).upper()} {mover} - - 0 1;0;{'1.0' if white else '0.0'}\n"
+        for lost in "rnbq" for white in (True, False) for mover in "wb"))
+    done = run("tune", f"--data={data}", "--loss-without")
     assert done.returncode == 0
     words = [line.split() for line in done.stdout.splitlines()]
     assert [word[0] for word in words] [:5] == ["without", "-", "material", "square", "king"]
-    assert float(words[2][1]) > float(words[1][1])
+    assert float(words[2][1]) > 2 * float(words[1][1])
 
 
 @pytest.mark.parametrize("arguments", [
