@@ -109,6 +109,9 @@ struct eval_params {
  * null_move: null move pruning (NMP): the other side may move twice;
  * null_reduction: plies by which the null move is searched less deep (R) in the middle game;
  * null_reduction_end: R in the endings;
+ * null_depth: R grows by so many sixty-fourths of a ply for each ply of depth;
+ * null_surplus: R grows by a ply for each such amount that SCORE is above beta, at most by three; 0:
+ * it does not;
  * null_avoid: no null move where 1: SCORE less the threat, 2: SCORE is below beta; 0: this does
  * not count;
  * null_zugzwang: pieces besides pawns that the side to move needs for a null move;
@@ -125,8 +128,12 @@ struct eval_params {
  * reverse_depth: the largest depth of reverse futility;
  * futility_ply: what each further ply adds to futility_two;
  * futility_depth: the largest depth of futility;
- * late_pruning: late move pruning (LMP): at depth d quiet moves behind this + 2 d d others are left
+ * late_pruning: late move pruning (LMP): at depth d quiet moves behind this + d d others are left
  * out; 0: none;
+ * exchange_capture: a capture that loses more than this for each ply of depth by exchange is left
+ * out (SEE pruning); 0: none;
+ * exchange_quiet: the same of quiet moves;
+ * exchange_depth: the largest depth of both;
  * late_depth: the largest depth of late move pruning;
  * reduction_1: hopeless quiet moves are reduced, once a line;
  * reduction_2a, 2b, 2c, 2d: a node is reduced whose mover is near its ALPHA;
@@ -134,7 +141,9 @@ struct eval_params {
  * late_moves: late move reductions (LMR): hundredths of the divisor; 0: none;
  * improving: more is left out and reduced where SCORE does not rise;
  * late_history: late move reductions are guided by the history;
+ * late_root: late moves of the root are reduced, too;
  * check_extension: extension of a check;
+ * check_exchange: a check that loses by exchange is not extended;
  * check_skip_first: the first check of a line is not extended, the fourth twice;
  * recapture: extension of a recapture;
  * pawn_seventh: extension of a pawn move to the seventh rank;
@@ -183,6 +192,8 @@ struct eval_params {
     X(null_move, uint8_t, 1, 1, 0, 0, 1, "selective")                     \
     X(null_reduction, uint8_t, 3, 3, 3, 1, 5, "selective")                \
     X(null_reduction_end, uint8_t, 2, 2, 2, 1, 5, "selective")            \
+    X(null_depth, uint8_t, 17, 0, 0, 0, 64, "selective")                  \
+    X(null_surplus, int16_t, 200, 0, 0, 0, 2000, "selective")             \
     X(null_avoid, uint8_t, 1, 1, 0, 0, 2, "selective")                    \
     X(null_zugzwang, uint8_t, 1, 1, 1, 0, 2, "selective")                 \
     X(static_depth, uint8_t, 0, 1, 0, 0, 1, "selective")                  \
@@ -196,8 +207,11 @@ struct eval_params {
     X(reverse_depth, uint8_t, 6, 0, 0, 0, 20, "selective")                \
     X(futility_ply, int16_t, 155, 0, 0, 0, 2000, "selective")             \
     X(futility_depth, uint8_t, 6, 2, 0, 0, 20, "selective")               \
-    X(late_pruning, uint8_t, 8, 0, 0, 0, 60, "selective")                 \
+    X(late_pruning, uint8_t, 3, 0, 0, 0, 60, "selective")                 \
     X(late_depth, uint8_t, 6, 4, 0, 0, 20, "selective")                   \
+    X(exchange_capture, int16_t, 200, 0, 0, 0, 2000, "selective")         \
+    X(exchange_quiet, int16_t, 60, 0, 0, 0, 2000, "selective")            \
+    X(exchange_depth, uint8_t, 6, 0, 0, 0, 20, "selective")               \
     X(reduction_1, uint8_t, 0, 1, 0, 0, 1, "reduction")                   \
     X(reduction_2a, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
     X(reduction_2b, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
@@ -207,9 +221,11 @@ struct eval_params {
     X(late_moves, int16_t, 103, 0, 0, 0, 1000, "reduction")               \
     X(improving, uint8_t, 1, 0, 0, 0, 1, "reduction")                     \
     X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")                  \
+    X(late_root, uint8_t, 1, 0, 0, 0, 1, "reduction")                     \
     X(check_extension, uint8_t, 4, 4, 0, 0, 8, "extension")               \
+    X(check_exchange, uint8_t, 1, 0, 0, 0, 1, "extension")                \
     X(check_skip_first, uint8_t, 0, 1, 0, 0, 1, "extension")              \
-    X(recapture, uint8_t, 5, 4, 0, 0, 8, "extension")                     \
+    X(recapture, uint8_t, 0, 4, 0, 0, 8, "extension")                     \
     X(pawn_seventh, uint8_t, 4, 4, 0, 0, 8, "extension")                  \
     X(simple_ending, uint8_t, 0, 4, 0, 0, 8, "extension")                 \
     X(pawn_ending, uint8_t, 12, 12, 0, 0, 16, "extension")                \

@@ -293,7 +293,7 @@ static unsigned smallest_head(const struct exchange *x, enum colour side)
 
 /* Captures as long as any piece can, the first time with the given one. Writes what has been won
    after each capture. Returns the number of captures. */
-static unsigned capture_on(struct exchange *x, enum colour side, unsigned i, int8_t gain[32])
+static NOINLINE unsigned capture_on(struct exchange *x, enum colour side, unsigned i, int8_t gain[32])
 {
     const struct position *p = x->position;
     unsigned square = x->square;
@@ -317,7 +317,7 @@ static unsigned capture_on(struct exchange *x, enum colour side, unsigned i, int
 }
 
 /* What `side` wins on the square if it captures first. */
-static unsigned exchange_on_lines(const struct position *p, const struct pins *pins,
+static NOINLINE unsigned exchange_on_lines(const struct position *p, const struct pins *pins,
                                   enum colour side, unsigned square)
 {
     struct exchange x;
@@ -325,6 +325,15 @@ static unsigned exchange_on_lines(const struct position *p, const struct pins *p
 
     find_heads(&x, p, pins, square);
     return first_gain(gain, capture_on(&x, side, smallest_head(&x, side), gain));
+}
+
+unsigned exchange_lost(const struct position *p, unsigned square, unsigned captured)
+{
+    static const struct pins none = { 0 };
+    unsigned won = captured == EMPTY ? 0 : piece_worth[piece_type(captured)];
+    unsigned lost = exchange_on_lines(p, &none, (enum colour)p->side, square);
+
+    return lost > won ? lost - won : 0;
 }
 
 int exchange_of_capture(const struct position *p, move_t move)

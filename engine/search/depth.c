@@ -1,6 +1,7 @@
 #include "engine/search/depth.h"
 
 #include "engine/eval/eval.h"
+#include "engine/eval/exchange.h"
 #include "engine/search/node.h"
 #include "engine/search/order.h"
 #include "engine/search/prune.h"
@@ -160,7 +161,10 @@ int depth_extension(const struct engine *e, const struct ply *p, enum hash_kind 
         return 0;
     }
     if (ply_in_check(p + 1)) {
-        return (int)check_extension(e, p + 1);
+        return e->options->check_exchange != 0 &&
+                       exchange_lost(e->position, move_to(p->move), p->undo.captured) != 0
+                   ? 0
+                   : (int)check_extension(e, p + 1);
     }
     if (e->options->recapture != 0 && is_recapture(e, p)) {
         return e->options->recapture;

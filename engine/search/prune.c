@@ -102,7 +102,7 @@ static int futility_margin(const struct engine *e, const struct ply *p)
    horizon? */
 static bool is_late(const struct engine *e, const struct ply *p)
 {
-    unsigned most = (unsigned)e->options->late_pruning + 2U * (unsigned)(p->depth * p->depth);
+    unsigned most = (unsigned)e->options->late_pruning + (unsigned)(p->depth * p->depth);
 
     if (e->options->improving != 0 && !ply_is_improving(p)) {
         most = most / 2 + 1;
@@ -160,6 +160,19 @@ bool prune_move(struct engine *e, struct ply *p)
     }
     take_others(e, p, margin, late);
     return true;
+}
+
+bool prune_made(const struct engine *e, const struct ply *p)
+{
+    unsigned captured = p->undo.captured;
+    int margin = captured != EMPTY ? e->options->exchange_capture : e->options->exchange_quiet;
+
+    ASSERT(p->move != MOVE_NONE && p->legal != 0);
+    return margin != 0 && p->depth <= e->options->exchange_depth && p->legal > 1 &&
+           !ply_in_check(p) && p->best >= -SCORE_MATE_BOUND && !score_is_mate(p->alpha) &&
+           move_kind(p->move) != MOVE_PROMOTION && !position_made_check(e->position, p->move) &&
+           (int)exchange_lost(e->position, move_to(p->move), captured) * SCORE_PAWN >
+               margin * p->depth;
 }
 
 /* Is a capture left out (REBEL, lazy evaluation before the move is made)? */
@@ -261,11 +274,20 @@ bool null_move_is_wanted(const struct engine *e, const struct ply *p)
            (e->options->null_avoid != 1 || !ply_in_check(p - 1)) && can_pass(e, p);
 }
 
+/* R grows by so many plies at most for what SCORE is above beta. */
+enum { SURPLUS_PLIES = 3 };
+
 int null_move_depth(const struct engine *e, const struct ply *p)
 {
     int reduction =
         e->stage == STAGE_MIDDLE ? e->options->null_reduction : e->options->null_reduction_end;
 
+    reduction += p->depth * e->options->null_depth / 64;
+    if (e->options->null_surplus != 0 && p->score > p->beta) {
+        int surplus = (p->score - p->beta) / e->options->null_surplus;
+
+        reduction += surplus < SURPLUS_PLIES ? surplus : SURPLUS_PLIES;
+    }
     return p->depth - 1 > reduction ? p->depth - 1 - reduction : 0;
 }
 

@@ -87,6 +87,11 @@ NOINLINE bool prune_reverse_futility(const struct engine *engine, struct ply *p)
    legal move. Moves behind it that are left out for the same reason are marked as taken. */
 NOINLINE bool prune_move(struct engine *engine, struct ply *p);
 
+/* Pruning by exchange (SEE pruning) in the main search: does p->move, which has been made, lose too
+   much for the depth in the exchanges on its square? Only a move behind a legal one that gives no
+   check is left out. */
+NOINLINE bool prune_made(const struct engine *engine, const struct ply *p);
+
 /* Delta pruning in quiescence (REBEL, lazy evaluation before the move is made): is the side to move
    still below alpha with what p->move captures? The move has not been made. */
 NOINLINE bool prune_capture(struct engine *engine, struct ply *p);

@@ -205,24 +205,34 @@ int root_narrowed_beta(int score, int previous, int beta)
 }
 
 /* Searches the root's p->move, and returns its score. The upper edge of the window is first_beta.
-   If the score reaches it, the move is searched again with the whole window. */
+   If the score reaches it, the move is searched again with the whole window. With a closed window a
+   late move is reduced first, and searched again if its score beats alpha. */
 static int search_root_move(struct engine *e, int alpha, int first_beta)
 {
     struct ply *p = &e->ply[0];
     int beta = first_beta;
+    bool reduces = e->options->late_root != 0 && first_beta == alpha + 1;
 
     ASSERT(first_beta > alpha && p->move != MOVE_NONE);
     position_make(e->position, p->move, &p->undo);
     for (;;) {
+        unsigned reduction;
         int score;
 
         node_prepare_child(e, p, -beta, -alpha, p->depth - 1);
         extend_root_move(e, p);
+        reduction = reduces ? depth_late_reduction(e, p) / QUARTERS : 0;
+        p[1].depth = (int8_t)(p[1].depth - (int)reduction);
         score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
+        if (reduction != 0 && score > alpha && e->stop == 0) {
+            reduces = false;
+            continue;
+        }
         if (score < beta || beta == p->beta || e->stop != 0) {
             position_unmake(e->position, p->move, &p->undo);
             return score;
         }
+        reduces = false;
         beta = p->beta;
     }
 }
@@ -259,6 +269,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
         int score;
 
         p->move = e->move[i];
+        p->legal = (uint8_t)(i - e->root_done + 1);
         if (node_elapsed_ms(e) >= CURRMOVE_MS) {
             report(e, (unsigned)p->depth, 0, BOUND_NONE, i + 1);
         }

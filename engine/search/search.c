@@ -223,8 +223,14 @@ int search(struct engine *e, struct ply *p)
                 continue;
             }
 
-            /* Step 17. Is it legal? */
+            /* Step 17. Is it legal? And does it not lose too much by exchange (SEE pruning)?
+               exchange_capture, exchange_quiet. */
             if (!node_make(e, p)) {
+                continue;
+            }
+            if (prune_made(e, p)) {
+                position_unmake(e->position, p->move, &p->undo);
+                node_skip(e);
                 continue;
             }
 
