@@ -293,7 +293,8 @@ static unsigned smallest_head(const struct exchange *x, enum colour side)
 
 /* Captures as long as any piece can, the first time with the given one. Writes what has been won
    after each capture. Returns the number of captures. */
-static NOINLINE unsigned capture_on(struct exchange *x, enum colour side, unsigned i, int8_t gain[32])
+static NOINLINE unsigned capture_on(struct exchange *x, enum colour side, unsigned i,
+                                    int8_t gain[32])
 {
     const struct position *p = x->position;
     unsigned square = x->square;
@@ -318,7 +319,7 @@ static NOINLINE unsigned capture_on(struct exchange *x, enum colour side, unsign
 
 /* What `side` wins on the square if it captures first. */
 static NOINLINE unsigned exchange_on_lines(const struct position *p, const struct pins *pins,
-                                  enum colour side, unsigned square)
+                                           enum colour side, unsigned square)
 {
     struct exchange x;
     int8_t gain[32];

@@ -38,6 +38,19 @@ static void checks_are_extended(void **state)
     assert_int_equal(extended_after("4k3/8/8/8/8/8/4N3/4R1K1 w - - 0 1", "e2c1"), 4);
 }
 
+/* The rook on a8 is safe, or a bishop takes it. */
+static void a_check_that_loses_by_exchange_is_not_extended(void **state)
+{
+    (void)state;
+    options.check_extension = 4;
+    options.check_exchange = 1;
+    assert_int_equal(extended_after("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"), 4);
+    assert_int_equal(extended_after("4k3/8/8/8/4b3/8/8/R3K3 w - - 0 1", "a1a8"), 0);
+    assert_int_equal(extended_after("r3k3/8/8/8/4b3/8/8/R3K3 w - - 0 1", "a1a8"), 4);
+    options.check_exchange = 0;
+    assert_int_equal(extended_after("4k3/8/8/8/4b3/8/8/R3K3 w - - 0 1", "a1a8"), 4);
+}
+
 static void the_first_check_is_not_extended_and_the_fourth_twice(void **state)
 {
     struct ply *p = before_last("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a8");
@@ -346,6 +359,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(checks_are_extended),
+        TEST(a_check_that_loses_by_exchange_is_not_extended),
         TEST(the_first_check_is_not_extended_and_the_fourth_twice),
         TEST(every_check_is_extended_by_the_plain_rule),
         TEST(a_check_at_the_root_is_extended_like_others),

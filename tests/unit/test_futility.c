@@ -142,7 +142,7 @@ static void late_moves_are_left_near_the_horizon(void **state)
     options.late_depth = 4;
     for (int depth = 1; depth <= 4; depth++) {
         p->depth = (int8_t)depth;
-        p->legal = (uint8_t)(3 + 2 * depth * depth);
+        p->legal = (uint8_t)(3 + depth * depth);
         options.late_pruning = 3;
         assert_true(prunes(p, "d1c1"));
         assert_false(prunes(p, "d1d5"));
@@ -172,13 +172,81 @@ static void fewer_late_moves_are_searched_where_nothing_improves(void **state)
     options.late_pruning = 10;
     options.late_depth = 4;
     p->alpha = 0;
-    p->legal = 7;
+    p->legal = 6;
     (p - 2)->score = 100;
     assert_false(prunes(p, "d1c1"));
     options.improving = 1;
     assert_true(prunes(p, "d1c1"));
     (p - 2)->score = -100;
     assert_false(prunes(p, "d1c1"));
+}
+
+/* --- losing exchanges --- */
+
+/* Is the move left out after it has been made? Alpha is 0. */
+static bool prunes_made(struct ply *p, const char *move)
+{
+    bool result;
+
+    p->move = move_of(&bench.engine, &board, move);
+    position_make(&board, p->move, &p->undo);
+    result = prune_made(&bench.engine, p);
+    position_unmake(&board, p->move, &p->undo);
+    return result;
+}
+
+static struct ply *behind_two_moves(const char *fen, int depth)
+{
+    struct ply *p = before_horizon(fen);
+
+    options.exchange_capture = 200;
+    options.exchange_quiet = 60;
+    options.exchange_depth = 6;
+    p->depth = (int8_t)depth;
+    p->legal = 2;
+    p->alpha = 0;
+    p->beta = 1;
+    return p;
+}
+
+/* The queen on d1 takes a protected knight, which loses six pawns; or goes where a pawn takes her,
+   which loses nine. */
+static void moves_that_lose_by_exchange_are_left_out_near_the_horizon(void **state)
+{
+    (void)state;
+    for (int depth = 1; depth <= 8; depth++) {
+        struct ply *p = behind_two_moves(quiet_fen, depth);
+
+        assert_int_equal(prunes_made(p, "d1d5"), depth <= 6 && 6 * 256 > 200 * depth);
+        assert_int_equal(prunes_made(p, "d1d3"), depth <= 6);
+        assert_false(prunes_made(p, "d1c1"));
+        options.exchange_quiet = 400;
+        assert_int_equal(prunes_made(p, "d1d3"), 9 * 256 > 400 * depth && depth <= 6);
+        options.exchange_quiet = 0;
+        assert_false(prunes_made(p, "d1d3"));
+    }
+}
+
+static void some_moves_that_lose_by_exchange_are_searched(void **state)
+{
+    struct ply *p = behind_two_moves(quiet_fen, 1);
+
+    (void)state;
+    assert_true(prunes_made(p, "d1d3"));
+    p->legal = 1; /* nothing else was searched */
+    assert_false(prunes_made(p, "d1d3"));
+    p->legal = 2;
+    p->best = -SCORE_MATE_BOUND - 9; /* what was searched is mated */
+    assert_false(prunes_made(p, "d1d3"));
+    p->best = 0;
+    p->alpha = SCORE_MATE_BOUND + 9;
+    assert_false(prunes_made(p, "d1d3"));
+    p->alpha = 0;
+    p->flags = PLY_IN_CHECK;
+    assert_false(prunes_made(p, "d1d3"));
+    p->flags = 0;
+    assert_false(prunes_made(p, "d1e2")); /* gives check */
+    assert_false(prunes_made(p, "a1a8"));
 }
 
 /* --- those behind it --- */
@@ -264,6 +332,8 @@ int main(void)
         TEST(a_futile_move_leaves_its_score),
         TEST(exceptions_from_futility),
         TEST(late_moves_are_left_near_the_horizon),
+        TEST(moves_that_lose_by_exchange_are_left_out_near_the_horizon),
+        TEST(some_moves_that_lose_by_exchange_are_searched),
         TEST(fewer_late_moves_are_searched_where_nothing_improves),
         TEST(what_leaves_out_a_move_takes_those_behind_it),
         TEST(a_move_gains_what_i_score_changes),

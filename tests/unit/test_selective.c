@@ -476,6 +476,26 @@ static void the_null_move_reduces_by_3_and_in_endings_by_2(void **state)
     }
 }
 
+static void the_null_move_reduces_more_with_depth_and_surplus(void **state)
+{
+    struct ply *p = wants_null();
+
+    (void)state;
+    options.null_reduction = 3;
+    options.null_depth = 16;
+    p->depth = 12;
+    assert_int_equal(null_move_depth(&bench.engine, p), 5);
+    options.null_depth = 0;
+    options.null_surplus = 200;
+    for (int surplus = 0; surplus <= 1000; surplus += 100) {
+        p->score = (int16_t)(p->beta + surplus);
+        assert_int_equal(null_move_depth(&bench.engine, p),
+                         8 - (surplus / 200 < 3 ? surplus / 200 : 3));
+    }
+    p->score = (int16_t)(p->beta - 500);
+    assert_int_equal(null_move_depth(&bench.engine, p), 8);
+}
+
 /* --- the horizon's tricks --- */
 
 /* How far SCORE has to be below alpha for quiescence to be skipped. */
@@ -560,6 +580,7 @@ int main(void)
         TEST(zugzwang_is_guarded_against),
         TEST(the_side_behind_makes_no_null_move_in_a_decided_ending),
         TEST(the_null_move_reduces_by_3_and_in_endings_by_2),
+        TEST(the_null_move_reduces_more_with_depth_and_surplus),
         TEST(trick_one_adds_what_hangs_to_its_margin),
         TEST(trick_one_fears_a_promotion),
         TEST(trick_two_asks_for_a_queen),
