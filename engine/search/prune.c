@@ -104,6 +104,9 @@ static bool is_late(const struct engine *e, const struct ply *p)
 {
     unsigned most = (unsigned)e->options->late_pruning + (unsigned)(p->depth * p->depth);
 
+    if (e->cutoffs == NULL) {
+        most *= 2; /* nothing has brought the good ones to the front */
+    }
     if (e->options->improving != 0 && !ply_is_improving(p)) {
         most = most / 2 + 1;
     }
