@@ -247,6 +247,8 @@ static void some_moves_that_lose_by_exchange_are_searched(void **state)
     p->flags = 0;
     assert_false(prunes_made(p, "d1e2")); /* gives check */
     assert_false(prunes_made(p, "a1a8"));
+    bench.engine.stage = STAGE_LATE_END;
+    assert_false(prunes_made(p, "d1d3"));
 }
 
 /* --- those behind it --- */
