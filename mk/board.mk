@@ -71,13 +71,15 @@ AR := $(CROSS)ar
 TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
 HAL := hal/console.c hal/console_open.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S) $(patsubst %,hal/parts/%.c,$(PARTS)) \
-    boards/$(BOARD)/board.c
+    boards/$(BOARD)/$(if $(WIRING),wirings/$(WIRING),board).c
 START := firmware/main.c
 include engine/flags.mk firmware/flags.mk
 PROGRAM := kilomate
 IMAGE_KINDS := elf bin hex $(if $(UF2_FAMILY_$(MCU)),uf2)
-PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,$(IMAGE_KINDS))
-IMAGE := $(addprefix $(B)/kilomate.,$(IMAGE_KINDS))
+# Programs for another wiring have its name, and share all objects but one.
+WIRED := $(addprefix -,$(WIRING))
+PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM)$(WIRED).,$(IMAGE_KINDS))
+IMAGE := $(addprefix $(B)/kilomate$(WIRED).,$(IMAGE_KINDS))
 DEPS := deps-firmware $(DEPS_host)
 
 endif
