@@ -226,6 +226,21 @@ static bool tell_sensors(const struct wiring *wiring, bool has_turn, struct out 
     return has_turn && wrong == 0 && answers->columns == 0;
 }
 
+/* Lights whose way is not known: they lie otherwise, or the sensors over them are silent. */
+static void tell_lights(const struct wiring_answers *answers, struct out *out)
+{
+    unsigned answered = 0;
+
+    for (unsigned i = 0; i < WIRING_LIGHTS; i++) {
+        answered += answers->lights[i] < SQUARES;
+    }
+    out_line(out,
+             answered == WIRING_LIGHTS
+                 ? "The lights lie in no way that is known: look at pixels_board.a_square and "
+                   ".has_white."
+                 : "How the lights lie is not known: no sensor has answered over some of them.");
+}
+
 void wiring_tell_end(const struct wiring *wiring, const struct panel_settings *settings,
                      struct console *c)
 {
@@ -240,10 +255,8 @@ void wiring_tell_end(const struct wiring *wiring, const struct panel_settings *s
         return;
     }
     is_good = tell_sensors(wiring, squares_turn < HAL_TURNS, c->out);
-    if (lights_turn == HAL_TURNS && wiring->answers.lights[WIRING_LIGHTS - 1] != WIRING_UNASKED) {
-        out_line(c->out,
-                 "The lights lie in no way that is known: look at pixels_board.a_square and "
-                 ".has_white.");
+    if (lights_turn == HAL_TURNS) {
+        tell_lights(&wiring->answers, c->out);
     } else if (is_good) {
         out_line(c->out,
                  squares_turn == settings->squares_turn && lights_turn == settings->lights_turn

@@ -4,7 +4,7 @@
  */
 #include "panel_colours.h"
 
-#include "firmware/panel/wiring_find.h"
+#include "firmware/panel/wiring_tell.h"
 
 /* --- a board that is wired wrong --- */
 
@@ -16,6 +16,7 @@ static struct {
     bool is_inverted;  /* all rows but the one that is selected are selected */
     unsigned grounded; /* columns */
     bool is_bridged;   /* columns 2 and 3 are connected */
+    bool is_half;      /* the strip has two lights a square, and is told of one */
 } fault;
 
 /* As the matrix reads it: a column that reads as occupied without a row keeps what it said, which is
@@ -97,6 +98,19 @@ static unsigned count_of(const char *text)
     return count;
 }
 
+/* Where a light is seen that is meant for another square: the strip is used up twice as slowly. */
+static uint64_t half_way(uint64_t light)
+{
+    uint64_t wires = turned(light, wiring[1], 0);
+
+    for (unsigned wire = 0; wire < 64; wire++) {
+        if (wires >> wire & 1) {
+            return turned(UINT64_C(1) << wire / 2, 0, wiring[1]);
+        }
+    }
+    return 0;
+}
+
 /* One piece goes where it is asked for, so many times. */
 static void follow(unsigned steps)
 {
@@ -109,7 +123,7 @@ static void follow(unsigned steps)
         if (square < 0) {
             assert_true(lit != 0 && (lit & (lit - 1)) == 0);
         }
-        pieces = square < 0 ? lit : UINT64_C(1) << square;
+        pieces = square >= 0 ? UINT64_C(1) << square : fault.is_half ? half_way(lit) : lit;
         for (unsigned i = 0; i < 120 && before == count_of("Put "); i++) {
             wait_ms(100);
             if (strstr(printed, "end") || strstr(printed, "as it should") ||
@@ -156,6 +170,8 @@ static void assert_told(const char *text)
 static void a_board_that_is_well_is_told_so(void **state)
 {
     (void)state;
+    (void)check(16);
+    assert_said("How the lights lie is not known");
     assert_told("All that was asked is wired as it should be.");
     assert_int_equal(turns[0], colour_body.squares_turn);
     assert_int_equal(turns[1], colour_body.lights_turn);
@@ -272,6 +288,44 @@ static void sensors_that_answer_together_are_named(void **state)
     (void)state;
     fault.is_bridged = true;
     assert_told("More than one sensor answers: e4 e5 f5 f6.");
+}
+
+static void lights_that_lie_in_no_way_are_named(void **state)
+{
+    (void)state;
+    fault.is_half = true;
+    assert_told("The lights lie in no way that is known: look at pixels_board.a_square");
+    assert_int_equal(turns[1], colour_body.lights_turn);
+}
+
+/* Any answers at all: what is found is one of the ways, and what is told ends. */
+static void any_answers_are_told(void **state)
+{
+    uint64_t seed = 5;
+
+    (void)state;
+    for (unsigned i = 0; i < 20000; i++) {
+        struct wiring wiring_of = { .step = (uint8_t)(16 + random_below(&seed, 53)) };
+        struct panel_settings settings = { .colour = &colour_body,
+                                           .squares_turn = (uint8_t)random_below(&seed, 16),
+                                           .lights_turn = (uint8_t)random_below(&seed, 16) };
+
+        for (unsigned square = 0; square < 64; square++) {
+            unsigned kind = random_below(&seed, 4);
+
+            wiring_of.answers.squares[square] =
+                (uint8_t)(kind < i % 4 ? square : random_below(&seed, WIRING_COLUMN + 8));
+        }
+        for (unsigned light = 0; light < 4; light++) {
+            wiring_of.answers.lights[light] = (uint8_t)random_below(&seed, WIRING_COLUMN + 8);
+        }
+        wiring_of.answers.columns = (uint8_t)random_below(&seed, 256);
+        printed_length = 0;
+        wiring_tell_end(&wiring_of, &settings, &computer.console);
+        assert_in_range(printed_length, 20, 4000);
+        wiring_end(&wiring_of, &settings, c);
+        assert_true(settings.squares_turn < HAL_TURNS && settings.lights_turn < HAL_TURNS);
+    }
 }
 
 static void a_silent_board_is_given_up(void **state)
@@ -391,6 +445,8 @@ int main(void)
         TEST(a_wrong_level_of_the_rows_is_found),
         TEST(a_wrong_level_of_the_columns_ends_it_at_once),
         TEST(sensors_that_answer_together_are_named),
+        TEST(lights_that_lie_in_no_way_are_named),
+        TEST(any_answers_are_told),
         TEST(a_silent_board_is_given_up),
         TEST(it_wants_an_empty_board),
         TEST(an_end_that_comes_early_changes_nothing),
