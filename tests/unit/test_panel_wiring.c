@@ -118,6 +118,7 @@ static void follow(unsigned steps)
         int square = asked_square();
         unsigned before = count_of("Put ");
 
+        wait_ms(700); /* the piece still stands on the square before */
         pieces = 0;
         wait_ms(200);
         if (square < 0) {
@@ -163,6 +164,40 @@ static void assert_told(const char *text)
 {
     (void)check(STAIRS_AND_LIGHTS);
     assert_said(text);
+}
+
+/* --- ways to lie --- */
+
+static void a_way_is_found_if_it_is_the_only_one(void **state)
+{
+    static const uint8_t first[] = { 0, 7 };
+    static const uint8_t corners[] = { A1, H1 };
+
+    (void)state;
+    assert_int_equal(wiring_find_turn(first, corners, 2, HAL_TURNS), HAL_TURNS);
+    assert_int_equal(wiring_find_turn(first, corners, 2, HAL_TURN_ZIGZAG), HAL_TURN_ZIGZAG);
+    assert_int_equal(wiring_find_turn(first, corners, 2, HAL_TURN_RANKS), HAL_TURNS);
+}
+
+static void three_of_four_lights_tell_how_all_lie(void **state)
+{
+    (void)state;
+    for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
+        for (unsigned missing = 0; missing < WIRING_LIGHTS; missing++) {
+            struct wiring_answers answers;
+
+            for (unsigned square = 0; square < 64; square++) {
+                answers.squares[square] = (uint8_t)square;
+            }
+            for (unsigned i = 0; i < WIRING_LIGHTS; i++) {
+                answers.lights[i] = (uint8_t)hal_turned(wiring_lights[i], turn);
+            }
+            answers.lights[missing] = WIRING_SILENT;
+            assert_int_equal(wiring_lights_turn(&answers, HAL_TURNS), turn);
+            answers.lights[(missing + 1) % WIRING_LIGHTS] = WIRING_SILENT;
+            assert_int_equal(wiring_lights_turn(&answers, HAL_TURNS), HAL_TURNS);
+        }
+    }
 }
 
 /* --- what is found --- */
@@ -227,6 +262,20 @@ static void exchanged_rows_and_columns_are_named(void **state)
     fault.columns[5] = 0;
     assert_told("Column 0 and Column 5 are exchanged");
     assert_null(strstr(printed, "Row"));
+}
+
+/* Row 0 is the a file here, and column 0 rank 1. */
+static void rows_that_are_files_are_named_so(void **state)
+{
+    (void)state;
+    wiring[0] = HAL_TURN_SWAPPED;
+    fault.rows[2] = 3;
+    fault.rows[3] = 2;
+    fault.rows[6] = 8;
+    assert_told("Row 2 and Row 3 are exchanged");
+    assert_said("The g file is silent: look at the wire of Row 6.");
+    assert_null(strstr(printed, "Column"));
+    assert_null(strstr(printed, "rank"));
 }
 
 static void lines_that_go_round_are_named_one_by_one(void **state)
@@ -436,10 +485,13 @@ static void a_chess_program_ends_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_way_is_found_if_it_is_the_only_one),
+        TEST(three_of_four_lights_tell_how_all_lie),
         TEST(a_board_that_is_well_is_told_so),
         TEST(each_square_is_asked_for_once_and_a_dead_one_is_named),
         TEST(every_way_of_lying_is_found_and_kept),
         TEST(exchanged_rows_and_columns_are_named),
+        TEST(rows_that_are_files_are_named_so),
         TEST(lines_that_go_round_are_named_one_by_one),
         TEST(a_dead_row_and_a_dead_column_are_named),
         TEST(a_wrong_level_of_the_rows_is_found),
