@@ -301,7 +301,9 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
     }
     if (p->watch.blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE &&
         p->state != STATE_WIRING) {
-        return p->watch.blind ? EVENT_FAULT : EVENT_MENDED;
+        return !p->watch.blind                                     ? EVENT_MENDED
+               : p->state == STATE_CALIBRATE && p->settings.is_new ? EVENT_WIRING
+                                                                   : EVENT_FAULT;
     }
     if (chessboard_is_in_step(&p->board, &s->game) && is_empty(p) && p->state != STATE_CALIBRATE &&
         p->state != STATE_WIRING) {

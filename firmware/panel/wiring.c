@@ -95,19 +95,20 @@ void wiring_begin(struct wiring *wiring, const struct panel_settings *settings, 
    anew. */
 static void look(struct wiring *wiring, squares_t occupied)
 {
-    unsigned faults = wiring_faults() & ~(unsigned)wiring->answers.columns;
     squares_t lifted = wiring->standing & ~occupied;
+    unsigned faults = wiring_faults();
     unsigned mended = wiring->faults_standing & ~faults;
     squares_t seen;
     unsigned seen_faults;
 
+    wiring->answers.columns &= (uint8_t)faults; /* the others were not so because of a wire */
     if (lifted != 0 || mended != 0) {
         wiring->standing &= ~lifted;
         wiring->faults_standing &= (uint8_t)~mended;
         wiring->asked_ms = hal_now_ms();
     }
     seen = occupied & ~wiring->standing;
-    seen_faults = faults & ~(unsigned)wiring->faults_standing;
+    seen_faults = faults & ~((unsigned)wiring->faults_standing | wiring->answers.columns);
     if (seen != wiring->seen || seen_faults != wiring->faults) {
         wiring->seen = seen;
         wiring->faults = (uint8_t)seen_faults;

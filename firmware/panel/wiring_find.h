@@ -22,7 +22,7 @@ enum wiring_answer {
 struct wiring_answers {
     uint8_t squares[SQUARES];      /* of each square: a sensor, or enum wiring_answer */
     uint8_t lights[WIRING_LIGHTS]; /* the same of the square over each of wiring_lights[] */
-    uint8_t columns;               /* bits: they read as occupied before there was a piece */
+    uint8_t columns;               /* bits: they have read as occupied all the time */
 };
 
 /* The lights that are asked about, by their wires: whatever the direction, they lie under corners. */

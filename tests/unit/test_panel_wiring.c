@@ -447,6 +447,18 @@ static void it_follows_the_first_calibration(void **state)
     assert_said("Row 0 and Row 1 are exchanged");
     fault.rows[0] = 0;
     fault.rows[1] = 1;
+    fault.is_inverted = true;
+    pieces = 0;
+    switch_on();
+    wait_ms(4000);
+    place("a1");
+    wait_ms(1500);
+    assert_said("One piece goes from square to square.");
+    follow(STAIRS_AND_LIGHTS);
+    obey("wiring");
+    assert_said("turn matrix_board.row_is_high over");
+    assert_null(strstr(printed, "Column"));
+    fault.is_inverted = false;
     pieces = 0;
     switch_on();
     wait_ms(4000);
