@@ -10,6 +10,7 @@ from openchess_parts import BOARD, Parts
 
 WIRINGS = sorted(name[:-len(".c")] for name in os.listdir(os.path.join(ROOT, "boards", BOARD, "wirings")))
 FIRST_RANK_AND_A_FILE = [*range(8), *range(8, 64, 8)]  # a square of each row and column
+ROUND_MS = 60  # two rounds of the sensors, and the lights between them
 INITIAL = 0xFFFF00000000FFFF
 
 
@@ -17,9 +18,10 @@ INITIAL = 0xFFFF00000000FFFF
 def test_each_square_and_its_light_are_themselves(wiring):
     parts = Parts(wiring=wiring)
     try:
-        for square in FIRST_RANK_AND_A_FILE:
-            parts.occupied(1 << square)
-        parts.occupied(INITIAL)
+        for mask in [INITIAL, *(1 << square for square in FIRST_RANK_AND_A_FILE)]:
+            parts.body.occupy(mask)
+            parts.machine.let_pass(ROUND_MS)
+            assert parts.ask("s") == f"{mask:016x}"
         assert parts.faults() == []
         for square in FIRST_RANK_AND_A_FILE:
             parts.show(1 << square, red=1 << square)
