@@ -40,6 +40,14 @@ ifneq ($(filter-out $(VARIANTS),$(VARIANT)),)
 $(error Unknown VARIANT '$(VARIANT)'; valid are: $(VARIANTS))
 endif
 
+# The same board wired in another way: other data in place of its board.c.
+WIRINGS := $(patsubst boards/%.c,%,$(wildcard boards/*/wirings/*.c))
+ifneq ($(WIRING),)
+ifeq ($(filter $(BOARD)/wirings/$(WIRING),$(WIRINGS)),)
+$(error Unknown WIRING '$(WIRING)' of BOARD '$(BOARD)'; valid are: $(or $(patsubst $(BOARD)/wirings/%,%,$(filter $(BOARD)/wirings/%,$(WIRINGS))),none))
+endif
+endif
+
 # No half of a file is taken for the whole.
 .DELETE_ON_ERROR:
 
@@ -112,11 +120,11 @@ book: deps-host ## another opening book: PGN=games.pgn BOARD= [FLOOR=2 PLIES=40 
 boards: ## the boards and their microcontrollers
 	@$(foreach board,$(BOARDS),$(MAKE_FOR) BOARD=$(board) describe-board &&) true
 
-firmware: ## build/name/kilomate.elf .bin .hex .uf2 of BOARD=name, or of all [REAL=1]
+firmware: ## build/name/kilomate.elf .bin .hex .uf2 of BOARD=name, or of all [REAL=1 WIRING=]
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
-	@echo "Next: make flash BOARD=$(or $(BOARD),name) writes $(if $(BOARD),build/$(BOARD)/kilomate.*,it) to the board; boards/$(or $(BOARD),name)/README.md tells how."
+	@echo "Next: make flash BOARD=$(or $(BOARD),name)$(addprefix $(if $(WIRING), )WIRING=,$(WIRING)) writes $(if $(BOARD),build/$(BOARD)/kilomate$(addprefix -,$(WIRING)).*,it) to the board; boards/$(or $(BOARD),name)/README.md tells how."
 
-flash: ## write the firmware to a board: BOARD= [PROGRAM=contract DRY_RUN=1]
+flash: ## write the firmware to a board: BOARD= [PROGRAM=contract DRY_RUN=1 WIRING=]
 	@$(if $(BOARD),,echo "make flash needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
 	@$(MAKE_FOR) BOARD=$(BOARD) REAL=1 run-flash
 

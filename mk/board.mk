@@ -23,10 +23,11 @@ SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE 
 CPPFLAGS = -I. -MMD -MP $(SIZES) $(addprefix -DCORE_HZ=,$(CORE_HZ_$(CHIP)))
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
+# The wiring check is for coloured lights; the body of hal/parts/body.c has none.
 # A board without additions has empty functions in place of those that call them. The editor stands
 # in for the simple line.
 FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c,firmware/additions.c) \
-    $(if $(filter editor,$(ADDITIONS)),firmware/line.c,firmware/editor/%),$(wildcard firmware/*.c firmware/*/*.c))
+    $(if $(filter editor,$(ADDITIONS)),firmware/line.c,firmware/editor/%) $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))
 GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/absent.c $(B)/book.c
 
 ifeq ($(BOARD),host)
@@ -71,13 +72,15 @@ AR := $(CROSS)ar
 TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
 HAL := hal/console.c hal/console_open.c $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S) $(patsubst %,hal/parts/%.c,$(PARTS)) \
-    boards/$(BOARD)/board.c
+    boards/$(BOARD)/$(if $(WIRING),wirings/$(WIRING),board).c
 START := firmware/main.c
 include engine/flags.mk firmware/flags.mk
 PROGRAM := kilomate
 IMAGE_KINDS := elf bin hex $(if $(UF2_FAMILY_$(MCU)),uf2)
-PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM).,$(IMAGE_KINDS))
-IMAGE := $(addprefix $(B)/kilomate.,$(IMAGE_KINDS))
+# Programs for another wiring have its name, and share all objects but one.
+WIRED := $(addprefix -,$(WIRING))
+PROGRAM_FILES = $(addprefix $(B)/$(PROGRAM)$(WIRED).,$(IMAGE_KINDS))
+IMAGE := $(addprefix $(B)/kilomate$(WIRED).,$(IMAGE_KINDS))
 DEPS := deps-firmware $(DEPS_host)
 
 endif

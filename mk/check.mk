@@ -53,7 +53,7 @@ format: deps-check ## lay the C sources out as .clang-format says
 .PHONY: $(CHECKS) build-all build-boards build-contracts build-firmware build-variants
 
 C_FILES = $(wildcard engine/*.[ch] engine/*/*.[ch] firmware/*.[ch] firmware/*/*.[ch] hal/*.[ch] hal/*/*.[ch] \
-    boards/*/*.c host-sim/*.[ch] web/machine/*.[ch] images/*.[ch] lab/*.[ch] lab/*/*.[ch] library/*.[ch] examples/*/*.[ch] \
+    boards/*/*.c boards/*/*/*.c host-sim/*.[ch] web/machine/*.[ch] images/*.[ch] lab/*.[ch] lab/*/*.[ch] library/*.[ch] examples/*/*.[ch] \
     tools/*/*.c tests/library/*.c tests/unit/*.[ch] tests/scores/*.[ch] tests/hal/*.[ch] tests/hal/*/*.c tests/fuzz/*.c)
 HOST_C_FILES = $(wildcard engine/*.c engine/*/*.c firmware/*.c firmware/*/*.c hal/*.c host-sim/*.c images/*.c lab/*.c lab/*/*.c \
     boards/host/*.c library/*.c)
@@ -64,6 +64,8 @@ build-firmware:
 
 build-contracts:
 	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) test-images &&) true
+	@$(foreach wiring,$(filter $(addsuffix /wirings/%,$(CHOSEN_BOARDS)),$(WIRINGS)),$(MAKE_FOR) BOARD=$(firstword $(subst /, ,$(wiring))) \
+	    WIRING=$(lastword $(subst /, ,$(wiring))) contract-image image &&) true
 
 build-boards: build-firmware build-contracts uci
 	@$(MAKE_FOR) BOARD=host build/host/scores

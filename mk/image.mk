@@ -126,12 +126,12 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) \
 	    $(call in_ram,RAM_CODE,.text) $(call in_ram,RAM_TABLES,.rodata) $< -o $@
 
-CONTRACTS := $(B)/contract.elf $(if $(PARTS),$(B)/parts.elf)
-PROGRAMS := $(B)/kilomate.elf $(CONTRACTS) $(B)/scores.elf
+CONTRACTS := $(B)/contract$(WIRED).elf $(if $(PARTS),$(B)/parts$(WIRED).elf)
+PROGRAMS := $(B)/kilomate$(WIRED).elf $(CONTRACTS) $(B)/scores.elf
 
-$(B)/kilomate.unsealed.elf: $(IMAGE_OBJECTS) $(B)/libengine.a
-$(B)/contract.unsealed.elf: $(CONTRACT_OBJECTS)
-$(B)/parts.unsealed.elf: $(PARTS_OBJECTS)
+$(B)/kilomate$(WIRED).unsealed.elf: $(IMAGE_OBJECTS) $(B)/libengine.a
+$(B)/contract$(WIRED).unsealed.elf: $(CONTRACT_OBJECTS)
+$(B)/parts$(WIRED).unsealed.elf: $(PARTS_OBJECTS)
 $(B)/scores.unsealed.elf: $(SCORES_OBJECTS) $(B)/libengine.a
 
 $(PROGRAMS:.elf=.unsealed.elf): $(B)/%.unsealed.elf: $(B)/kilomate.ld

@@ -13,7 +13,8 @@ run-bench: image
 run-contract run-flash run-hil:
 	@echo "The host has neither drivers nor a flash; BOARD= is to be one of: $(MCU_BOARDS)" >&2; exit 1
 else
-NEEDS_EMULATOR = $(if $(QEMU_MACHINE)$(EMULATOR),,@echo "$(BOARD): nothing emulates it" >&2; exit 1)
+NEEDS_EMULATOR = $(if $(WIRING),@echo "$(BOARD): only the board as its board.c says is played here; leave WIRING= out" >&2; exit 1,$(if \
+    $(QEMU_MACHINE)$(EMULATOR),,@echo "$(BOARD): nothing emulates it" >&2; exit 1))
 DEPS_EMULATOR := $(if $(EMULATOR),deps-rp2040,deps-play)
 
 emulated-image: $(DEPS_EMULATOR) image
@@ -41,7 +42,7 @@ run-hil: image
 	@$(PYTHON) tools/check/hil.py $(BOARD) --port '$(PORT)' $(if $(NO_HANDS),--no-hands) $(if $(NO_FLASH),--no-flash)
 
 run-flash: $(PROGRAM_FILES)
-	@$(PYTHON) tools/build/flash.py $(BOARD) $(B)/$(PROGRAM) --tool $(FLASH_TOOL) --usb $(FLASH_USB) \
+	@$(PYTHON) tools/build/flash.py $(BOARD) $(B)/$(PROGRAM)$(WIRED) --tool $(FLASH_TOOL) --usb $(FLASH_USB) \
 	    --config $(FLASH_CONFIG) --target $(FLASH_TARGET) --address $(word 1,$(FLASH_$(MCU))) \
 	    $(if $(DRY_RUN),--dry-run)
 endif

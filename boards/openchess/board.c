@@ -1,25 +1,9 @@
-#include "hal/body.h"
-#include "hal/hal.h"
-#include "hal/parts/matrix.h"
-#include "hal/parts/pixels.h"
-#include "hal/rp2040/pwm.h"
-#include "hal/rp2040/rp2040.h"
+#include "boards/openchess/chip.inc"
 
 const struct hal_board hal_board = {
     .name = "openchess",
     .mcu = "RP2040 Cortex-M0+",
     .clock_hz = 125000000,
-};
-
-const struct rp2040_board rp2040_board = {
-    .crystal_mhz = 12,
-    .console_tx = 0,
-    .console_rx = 1,
-    .console_baud = 115200,
-    .usb_vendor = 0x2E8A, /* Raspberry Pi's, and what their serial ports are called */
-    .usb_product = 0x000A,
-    .usb_vendor_name = "Kilomate",
-    .usb_product_name = "Kilomate chess computer",
 };
 
 /* A0 of the header. */
@@ -44,6 +28,7 @@ const struct matrix_board matrix_board = {
 const struct pixels_board pixels_board = {
     .pin = 17,
     .has_white = true,
+    .a_square = 1,
     .brightness = 2,
     .milliamps_channel = 20,
     .milliamps_max = 250,

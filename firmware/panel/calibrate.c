@@ -12,10 +12,6 @@ enum {
 /* The corners, in the order in which pieces are put on them. */
 static const uint8_t corners[CORNERS] = { A1, H1, H8, A8 };
 
-/* The corners in the order of the wires: the first and the last number of the first and the last
-   row. In whatever way the parts lie, these are the numbers of the corners' squares. */
-static const uint8_t wires[CORNERS] = { 0, 7, 63, 56 };
-
 static bool is_done(const struct calibration *calibration)
 {
     return calibration->step == CALIBRATION_STEPS || calibration->failed;
@@ -46,20 +42,9 @@ enum panel_event calibration_observe(const struct calibration *calibration,
     return chessboard_still_ms(b) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
 }
 
-/* The way (enum hal_turn) in which each number lies on its square; HAL_TURNS if there is none. */
 static unsigned find_turn(const uint8_t numbers[CORNERS], const uint8_t squares[CORNERS])
 {
-    for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
-        unsigned fitting = 0;
-
-        for (unsigned i = 0; i < CORNERS; i++) {
-            fitting += hal_turned(numbers[i], turn) == squares[i];
-        }
-        if (fitting == CORNERS) {
-            return turn;
-        }
-    }
-    return HAL_TURNS;
+    return wiring_find_turn(numbers, squares, CORNERS, HAL_TURNS);
 }
 
 void calibration_take_corner(struct calibration *calibration, squares_t occupied)
@@ -80,7 +65,7 @@ void calibration_take_corner(struct calibration *calibration, squares_t occupied
     if (calibration->step == CORNERS) {
         calibration->failed = find_turn(calibration->sensors, corners) == HAL_TURNS;
     } else if (calibration->step == CALIBRATION_STEPS) {
-        calibration->failed = find_turn(wires, calibration->lights) == HAL_TURNS;
+        calibration->failed = find_turn(wiring_lights, calibration->lights) == HAL_TURNS;
     }
 }
 
@@ -89,7 +74,8 @@ void calibration_end(const struct calibration *calibration, struct panel_setting
 {
     if (calibration->step == CALIBRATION_STEPS && !calibration->failed) {
         settings->squares_turn = (uint8_t)find_turn(calibration->sensors, corners);
-        settings->lights_turn = (uint8_t)find_turn(wires, calibration->lights);
+        settings->lights_turn = (uint8_t)find_turn(wiring_lights, calibration->lights);
+        settings->is_new = false;
         panel_settings_changed(settings, s);
     }
     settings->colour->set_turns(settings->squares_turn, settings->lights_turn);
@@ -100,5 +86,5 @@ squares_t calibration_lights(const struct calibration *calibration)
     if (calibration->step < CORNERS) {
         return SQUARES_CORNERS;
     }
-    return is_done(calibration) ? 0 : square_bit(wires[calibration->step - CORNERS]);
+    return is_done(calibration) ? 0 : square_bit(wiring_lights[calibration->step - CORNERS]);
 }

@@ -9,6 +9,7 @@
 #include "firmware/panel/chessboard.h"
 #include "firmware/panel/panel_settings.h"
 #include "firmware/panel/states.h"
+#include "firmware/panel/wiring_find.h"
 
 enum { CORNERS = 4, CALIBRATION_STEPS = 2 * CORNERS };
 

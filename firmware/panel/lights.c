@@ -272,6 +272,10 @@ void panel_lights(const struct panel *p, struct session *s)
         paint(&lights, calibration_lights(&p->calibration), HUE_YELLOW,
               p->calibration.step < CORNERS);
         break;
+    case STATE_WIRING:
+        shine(&lights, wiring_light(&p->wiring),
+              wiring_square(&p->wiring) == SQUARE_NONE ? HUE_RED : HUE_YELLOW);
+        break;
     case STATE_FAULT:
         if (has_colours) {
             light_fault(&p->board.sensing, &lights);

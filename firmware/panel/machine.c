@@ -1,6 +1,7 @@
 #include "firmware/panel/machine.h"
 
 #include "firmware/additions.h"
+#include "firmware/panel/wiring_tell.h"
 #include "hal/hal.h"
 
 void panel_game_changed(struct panel *p, struct session *s)
@@ -267,6 +268,39 @@ static void do_calibrated(struct panel *p, struct session *s)
     do_in_step(p, s);
 }
 
+static void do_wiring(struct panel *p, struct session *s)
+{
+    (void)s;
+    wiring_begin(&p->wiring, &p->settings, p->board.sensing.occupied);
+    wiring_tell_step(&p->wiring, p->console);
+}
+
+static void do_calibrated_wiring(struct panel *p, struct session *s)
+{
+    calibration_end(&p->calibration, &p->settings, s);
+    do_wiring(p, s);
+}
+
+static void do_checked(struct panel *p, struct session *s)
+{
+    (void)s;
+    wiring_take(&p->wiring, &p->settings);
+    wiring_tell_step(&p->wiring, p->console);
+}
+
+static void do_gui_wiring(struct panel *p, struct session *s)
+{
+    wiring_end(&p->wiring, &p->settings, s);
+    p->watch.has_stood = true;
+    do_in_step(p, s);
+}
+
+static void do_wired(struct panel *p, struct session *s)
+{
+    wiring_tell_end(&p->wiring, &p->settings, p->console);
+    do_gui_wiring(p, s);
+}
+
 #define IN(state) (1U << (state))
 /* The board shows the game, but for what a player is doing. */
 #define MOVING                                                                     \
@@ -279,7 +313,7 @@ static void do_calibrated(struct panel *p, struct session *s)
 
 /* The first line that fits the state and the event is obeyed. If none fits, nothing is done. */
 static const struct {
-    uint16_t states; /* bits, by enum panel_state */
+    uint32_t states; /* bits, by enum panel_state */
     uint8_t event;
     uint8_t next;
     void (*action)(struct panel *panel, struct session *session); /* or NULL */
@@ -321,6 +355,11 @@ static const struct {
     { IN(STATE_CALIBRATE), EVENT_LEAVE, STATE_READY, do_calibrated },
     { IN(STATE_CALIBRATE), EVENT_GUI, STATE_REMOTE, do_calibrated },
     { IN(STATE_CALIBRATE), EVENT_FAULT, STATE_FAULT, do_calibrated },
+    { PLAYING | IN(STATE_LEADS) | IN(STATE_FAULT), EVENT_WIRING, STATE_WIRING, do_wiring },
+    { IN(STATE_CALIBRATE), EVENT_WIRING, STATE_WIRING, do_calibrated_wiring },
+    { IN(STATE_WIRING), EVENT_CHECKED, STATE_WIRING, do_checked },
+    { IN(STATE_WIRING), EVENT_LEAVE, STATE_READY, do_wired },
+    { IN(STATE_WIRING), EVENT_GUI, STATE_REMOTE, do_gui_wiring },
     { WITH_SQUARES | WITH_PAGE, EVENT_GUI, STATE_REMOTE, do_close },
     { IN(STATE_FAULT), EVENT_GUI, STATE_REMOTE, do_close },
     { IN(STATE_REMOTE), EVENT_GUI_GONE, STATE_READY, do_in_step },

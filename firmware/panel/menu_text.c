@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "firmware/book/book.h"
+#include "firmware/console/console.h"
 #include "firmware/firmware.h"
 #include "firmware/panel/panel.h"
 #include "hal/hal.h"
@@ -95,7 +96,7 @@ void menu_tell_self_test(struct panel *p, struct session *s)
     unsigned number = 1;
     struct out out;
 
-    session_self_test(s, p->console_out, false);
+    session_self_test(s, p->console->out, false);
     session_setup_engine(s);
     open_text(p);
     begin_text(p, 0, &out);

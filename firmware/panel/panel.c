@@ -9,6 +9,7 @@
 #include "firmware/panel/offers.h"
 #include "firmware/panel/pages.h"
 #include "firmware/panel/watch.h"
+#include "firmware/panel/wiring_tell.h"
 #include "firmware/text.h"
 #include "hal/hal.h"
 
@@ -50,7 +51,7 @@ static void panel_addition_start(struct computer *c)
 
     memset(p, 0, sizeof *p);
     p->body = hal_body();
-    p->console_out = c->console.out;
+    p->console = &c->console;
     if (p->body != NULL) {
         start(p, &c->session);
     }
@@ -397,6 +398,19 @@ static void calibrate(struct panel *p, struct console *c)
                          : "Not now.");
 }
 
+/* Typed again it ends the check. */
+static void check_wiring(struct panel *p, struct console *c)
+{
+    if (p->state == STATE_WIRING) {
+        panel_happens(p, c->session, EVENT_LEAVE);
+    } else if (wiring_can_begin(c->out, p->board.sensing.occupied)) {
+        panel_happens(p, c->session, EVENT_WIRING);
+        if (p->state != STATE_WIRING) {
+            out_line(c->out, "Not now.");
+        }
+    }
+}
+
 static void set_brightness(struct panel *p, struct console *c, const char *word)
 {
     uint32_t number;
@@ -433,9 +447,12 @@ static void panel_addition_obey(struct console *c, char *arguments)
         set_brightness(p, c, value);
     } else if (has_colours && text_equal(word, "calibrate")) {
         calibrate(p, c);
+    } else if (has_colours && text_equal(word, "wiring")) {
+        check_wiring(p, c);
     } else {
-        out_line(c->out, has_colours ? "panel takes teaching on|off, brightness or calibrate."
-                                     : "panel takes teaching on|off.");
+        out_line(c->out, has_colours
+                             ? "panel takes teaching on|off, brightness, calibrate or wiring."
+                             : "panel takes teaching on|off.");
     }
 }
 
@@ -523,7 +540,8 @@ static bool panel_addition_self_test(const struct session *s, struct out *out, b
 }
 
 static const struct console_command commands[] = {
-    { "panel", "the board of sensors: teaching on|off; with coloured lights brightness, calibrate",
+    { "panel",
+      "the board of sensors: teaching on|off; with coloured lights brightness, calibrate, wiring",
       panel_addition_obey, ANY_WORDS },
     { NULL, NULL, NULL, 0 },
 };

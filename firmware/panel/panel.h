@@ -8,7 +8,7 @@
  *   chessboard            the squares compared with the game
  *   display, font, screen the page that is open, the message, texts, the pixels
  *   panel_settings        what is saved of the panel
- *   promotion, refusal, calibrate, setup, replay, analyse, figures, opening, clocks
+ *   promotion, refusal, calibrate, wiring, setup, replay, analyse, figures, opening, clocks
  *                         one concern each, with a struct of its own
  *   offers                values of settings where nothing can be typed
  *   menu                  what the keys lead to
@@ -38,12 +38,15 @@
 #include "firmware/panel/replay.h"
 #include "firmware/panel/setup.h"
 #include "firmware/panel/watch.h"
+#include "firmware/panel/wiring.h"
 #include "firmware/session.h"
 #include "hal/body.h"
 
+struct console;
+
 struct panel {
     const struct hal_body *body; /* NULL: this machine has none, and nothing else is in use */
-    struct out *console_out;     /* a report that is too long for the screen goes there */
+    struct console *console;     /* a report that is too long for the screen goes there */
     uint8_t state;               /* enum panel_state */
     uint8_t keys;                /* that were down at the last look */
     uint8_t pressed;             /* keys that went down, not yet obeyed */
@@ -64,6 +67,7 @@ struct panel {
         struct promotion promotion;
         struct refusal refused;
         struct calibration calibration;
+        struct wiring wiring;
     };
     union { /* of the page that is open */
         struct setup setup;

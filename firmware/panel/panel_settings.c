@@ -37,6 +37,7 @@ static void take_colour_settings(struct panel_settings *settings, const uint8_t 
 {
     const struct hal_colour_body *colour = settings->colour;
 
+    settings->is_new = saved[KEPT_SQUARES_TURN] == 0;
     settings->brightness =
         (uint8_t)kept_or(saved[KEPT_BRIGHTNESS], colour->brightnesses, colour->brightnesses / 2U);
     settings->squares_turn =

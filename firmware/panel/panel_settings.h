@@ -18,6 +18,7 @@ struct panel_settings {
     uint8_t brightness;                   /* these three of coloured lights only */
     uint8_t squares_turn;                 /* enum hal_turn */
     uint8_t lights_turn;
+    bool is_new; /* nobody has found out how they lie, or changed another setting */
 };
 
 /* Takes up what was saved, or what the body has by itself. colour: the body's, or NULL. */

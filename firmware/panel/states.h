@@ -22,6 +22,7 @@ enum panel_state {
     STATE_VERIFY,     /* each kind of piece in turn is lit */
     STATE_CHOICES,    /* both kings are off the board: squares are choices */
     STATE_CALIBRATE,  /* the corners are found */
+    STATE_WIRING,     /* each square is asked for, one after the other */
     STATE_FAULT,      /* sensors do not answer */
     PANEL_STATES
 };
@@ -56,6 +57,8 @@ enum panel_event {
     EVENT_RESULT,   /* both kings stand in the centre, and tell a result */
     EVENT_EMPTY,    /* there has been no piece since the start */
     EVENT_CORNER,   /* a corner has been found */
+    EVENT_WIRING,   /* the wiring is to be checked */
+    EVENT_CHECKED,  /* a square has its answer */
     EVENT_LEAVE,    /* back to the game */
     EVENT_FAULT,    /* sensors do not answer */
     EVENT_MENDED,   /* they do again */

@@ -67,6 +67,13 @@ static bool is_empty(const struct panel *p)
            chessboard_still_ms(&p->board) >= EMPTY_MS;
 }
 
+/* Has what was done to calibrate the board shown that it was meant, on a board that never was? A maker
+   then wants each square to be tried. A player who puts up the pieces soon ends it. */
+static bool is_to_be_checked(const struct panel *p)
+{
+    return p->settings.is_new && (p->calibration.step != 0 || p->board.sensing.occupied != 0);
+}
+
 /* Does the initial position stand because pieces were put there? If it stood before, a king
    that is lifted and put back twice says that it is meant. */
 static bool is_put_up(const struct chessboard *b)
@@ -284,16 +291,22 @@ static enum panel_event observe_arrival(struct panel *p, struct session *s)
 
 enum panel_event panel_observe(struct panel *p, struct session *s)
 {
+    enum panel_event event;
+
     if (p->state == STATE_NO_BOARD) {
         return EVENT_NONE;
     }
     if (s->gui_speaks != (p->state == STATE_REMOTE)) {
         return s->gui_speaks ? EVENT_GUI : EVENT_GUI_GONE;
     }
-    if (p->watch.blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE) {
-        return p->watch.blind ? EVENT_FAULT : EVENT_MENDED;
+    if (p->watch.blind != (p->state == STATE_FAULT) && p->state != STATE_REMOTE &&
+        p->state != STATE_WIRING) {
+        return !p->watch.blind                                     ? EVENT_MENDED
+               : p->state == STATE_CALIBRATE && p->settings.is_new ? EVENT_WIRING
+                                                                   : EVENT_FAULT;
     }
-    if (chessboard_is_in_step(&p->board, &s->game) && is_empty(p) && p->state != STATE_CALIBRATE) {
+    if (chessboard_is_in_step(&p->board, &s->game) && is_empty(p) && p->state != STATE_CALIBRATE &&
+        p->state != STATE_WIRING) {
         return EVENT_EMPTY;
     }
     switch (p->state) {
@@ -306,7 +319,10 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
         return chessboard_is_in_step(&p->board, &s->game) ? choices_observe(&p->choices, s)
                                                           : EVENT_GAME;
     case STATE_CALIBRATE:
-        return calibration_observe(&p->calibration, &p->board);
+        event = calibration_observe(&p->calibration, &p->board);
+        return event == EVENT_LEAVE && is_to_be_checked(p) ? EVENT_WIRING : event;
+    case STATE_WIRING:
+        return wiring_observe(&p->wiring, &p->board);
     case STATE_LEADS:
         return chessboard_is_in_step(&p->board, &s->game) ? EVENT_LED : observe_lead(p, s);
     case STATE_PROMOTION:

@@ -2,7 +2,7 @@
 
 #include "hal/strip.h"
 
-/* The channels of a light, in the order in which they are sent. */
+/* The channels of a light, in the order in which they are sent where red is not first. */
 enum { GREEN, RED, BLUE, OWN_WHITE, CHANNELS };
 enum { CHANNEL_BITS = 8, CHANNEL_MOST = 255 };
 
@@ -38,7 +38,7 @@ static struct {
     bool was_on;          /* blinking lights were lit in the last frame */
     uint32_t blinking_ms; /* since when some lights have been blinking */
     uint32_t sent_ms;
-    uint32_t words[PIXELS]; /* the strip reads them while it is busy */
+    uint32_t words[PIXELS * PIXELS_A_SQUARE]; /* the strip reads them while it is busy */
 } state;
 
 /* The bit of a square. It shifts 32 bits, because 64-bit shifts are slow on a Cortex-M0+. */
@@ -82,7 +82,7 @@ static void fill_palette(uint8_t palette[COLOURS][CHANNELS])
     }
 }
 
-/* The current that the lights take, in milliamps x CHANNEL_MOST. counts: lights of each colour. */
+/* The current that the lights take, in milliamps x CHANNEL_MOST. counts: squares of each colour. */
 static uint32_t draw_of(const uint8_t palette[COLOURS][CHANNELS], const uint8_t counts[COLOURS])
 {
     uint32_t sum = 0;
@@ -92,7 +92,7 @@ static uint32_t draw_of(const uint8_t palette[COLOURS][CHANNELS], const uint8_t 
             sum += (uint32_t)counts[colour] * palette[colour][i];
         }
     }
-    return sum * pixels_board.milliamps_channel;
+    return sum * pixels_board.a_square * pixels_board.milliamps_channel;
 }
 
 /* Dims the colours if the lights would take more current than the board allows. Values are rounded
@@ -116,11 +116,14 @@ static void limit_draw(uint8_t palette[COLOURS][CHANNELS], const uint8_t counts[
 
 static uint32_t word_of(const uint8_t channels[CHANNELS])
 {
-    return (uint32_t)channels[GREEN] << 24 | (uint32_t)channels[RED] << 16 |
+    unsigned first = pixels_board.red_first ? RED : GREEN;
+    unsigned second = pixels_board.red_first ? GREEN : RED;
+
+    return (uint32_t)channels[first] << 24 | (uint32_t)channels[second] << 16 |
            (uint32_t)channels[BLUE] << 8 | channels[OWN_WHITE];
 }
 
-/* Finds the colour of each light, in the order of the wires; COLOURS means dark. Counts the lights
+/* Finds the colour of each square, in the order of the wires; COLOURS means dark. Counts the squares
    of each colour. Blinking lights are always counted as lit: otherwise the limit of the current
    would make the other lights flicker with them. */
 static void fill_colours(bool is_on, uint8_t colours_of[PIXELS], uint8_t counts[COLOURS])
@@ -156,7 +159,9 @@ static void fill_words(bool is_on)
     }
     words[COLOURS] = 0;
     for (unsigned number = 0; number < PIXELS; number++) {
-        state.words[number] = words[colours_of[number]];
+        for (unsigned i = 0; i < pixels_board.a_square; i++) {
+            state.words[number * pixels_board.a_square + i] = words[colours_of[number]];
+        }
     }
 }
 
@@ -182,7 +187,7 @@ bool pixels_work(uint32_t now_ms)
         return false;
     }
     fill_words(is_on);
-    strip_send(state.words, PIXELS);
+    strip_send(state.words, (unsigned)PIXELS * pixels_board.a_square);
     state.is_sent = true;
     state.was_on = is_on;
     state.sent_ms = now_ms;

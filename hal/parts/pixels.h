@@ -1,6 +1,6 @@
 /*
- * A strip of 64 addressable coloured lights (WS2812B or SK6812), one for each square. The strip
- * only receives, by hal/strip.h.
+ * A strip of addressable coloured lights (WS2812B, SK6812 and their relatives), one or two for each
+ * square. The strip only receives, by hal/strip.h.
  */
 #ifndef KILOMATE_HAL_PARTS_PIXELS_H
 #define KILOMATE_HAL_PARTS_PIXELS_H
@@ -10,12 +10,21 @@
 
 #include "hal/body.h"
 
-enum { PIXELS = 64, PIXELS_BRIGHTNESSES = 5, PIXELS_BLINK_MS = 500, PIXELS_AGAIN_MS = 1000 };
+enum {
+    PIXELS = 64,
+    PIXELS_A_SQUARE = 2,
+    PIXELS_BRIGHTNESSES = 5,
+    PIXELS_BLINK_MS = 500,
+    PIXELS_AGAIN_MS = 1000
+};
 
 /* What the board's board.c says. */
 struct pixels_board {
     uint8_t pin;               /* the chip's pin that is connected to the strip's input */
     bool has_white;            /* SK6812 with white, 32 bits a light; else WS2812B, 24 bits */
+    bool red_first;            /* a light takes red before green; else green before red */
+    uint8_t a_square;          /* lights of each square, next to each other on the strip: 1 ..
+                                  PIXELS_A_SQUARE. They show the same */
     uint8_t turn;              /* enum hal_turn: direction of the lights until pixels_set_turn() */
     uint8_t brightness;        /* 0 .. PIXELS_BRIGHTNESSES - 1, until pixels_set_brightness() */
     uint8_t milliamps_channel; /* the most current that one channel of a light takes */

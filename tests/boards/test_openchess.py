@@ -10,18 +10,15 @@ import time
 
 import pytest
 
-from emulator import PATIENCE_SECONDS, ROOT, Emulator
-from openchess_body import OpenChessBody
+from emulator import ROOT
+from openchess_parts import BOARD, Parts
 from panel_commands import Commands
 from panel_front import EmulatedColours, Front
 from panel_hands import asked, play_game, put_on_a_wrong_square, wait_until
 from panel_pieces import HandsError, square_number
 
-BOARD = "openchess"
 WORK_US = 10000 * 8 / 1000      # 10,000 instructions, if each took one cycle at 125 MHz
 START_US = 50000
-FRAME_MS = 20                   # those that are being sent, and the next
-SECONDS = PATIENCE_SECONDS
 COLUMNS = [f"sensors, column {column}" for column in range(8)]
 COLOURS = ("white", "red", "green", "yellow", "blue", "magenta", "cyan")  # by red 1, green 2, blue 4
 ALL_SQUARES = 2 ** 64 - 1
@@ -35,57 +32,6 @@ def test_the_models_themselves():
     tests = os.path.join(ROOT, "tests", "rp2040", "openchess.test.mjs")
     done = subprocess.run([shutil.which("node"), "--test", tests], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
-
-
-class Parts:
-    """The program of the parts; its body."""
-
-    def __init__(self, *arguments):
-        image = os.path.join(ROOT, "build", BOARD, "parts.elf")
-        self.machine = Emulator(BOARD, image=image, arguments=("--line", "uart", *arguments))  # heard from the start
-        self.body = OpenChessBody(self.machine)
-        self.start_us = self.started()
-
-    def started(self):
-        return int(re.search(r"parts (\d+) us", self.machine.read_until(r"us\r\n")).group(1))
-
-    def ask(self, line):
-        self.machine.write(line + "\n")
-        answer = self.machine.read_until(r"\n", SECONDS).strip()
-        assert answer[:1] == line[0], (line, answer)
-        return answer[1:].strip()
-
-    def becomes(self, line, expected):
-        deadline = time.monotonic() + SECONDS
-        while (answer := self.ask(line)) != expected:
-            assert time.monotonic() < deadline, f"{line}: {answer} and not {expected}"
-
-    def occupied(self, mask, seen=None):
-        self.body.occupy(mask)
-        self.becomes("s", f"{mask if seen is None else seen:016x}")
-
-    def faults(self):
-        count, faults = (int(word, 16) for word in self.ask("f").split())
-        return [self.ask(f"p {part:x}") for part in range(count) if faults >> part & 1]
-
-    def faults_become(self, expected):
-        deadline = time.monotonic() + SECONDS
-        while (faults := self.faults()) != expected:
-            assert time.monotonic() < deadline, f"{faults} and not {expected}"
-
-    def show(self, lit, blinking=0, red=0, green=0, blue=0):
-        """The lights, once they have been sent: within some milliseconds of the board's."""
-        self.ask(f"l {lit:x} {blinking:x} {red:x} {green:x} {blue:x}")
-        self.machine.let_pass(FRAME_MS)
-
-    def nanos(self):
-        return self.machine.qmp("status")["nanos"]
-
-    def words(self):
-        return self.body.look()["colours"]
-
-    def complaints(self):
-        return self.machine.qmp("status")["complaints"]
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +69,7 @@ def test_each_square_is_itself(parts):
 @pytest.mark.parametrize("turn", range(16))
 def test_parts_that_lie_in_another_way(parts, turn):
     choice = random.Random(turn)
-    parts.body.wire(turn, 15 - turn)
+    parts.body.wire(squares_turn=turn, lights_turn=15 - turn)
     parts.ask(f"c 4 {turn:x} {15 - turn:x}")
     for _ in range(8):
         square = choice.randrange(64)
@@ -131,7 +77,7 @@ def test_parts_that_lie_in_another_way(parts, turn):
         parts.show(1 << square, blue=ALL_SQUARES)
         assert [at for at, word in enumerate(parts.words()) if word != "00000000"] == [square]
     parts.occupied(0)
-    parts.body.wire(4, 14)
+    parts.body.wire()
 
 
 @pytest.mark.parametrize("column", range(8))

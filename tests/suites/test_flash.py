@@ -52,7 +52,14 @@ def test_another_tool():
         "Would run: pyocd-flashtool -t nrf51 build/microbit/kilomate.hex"
 
 
+def test_another_wiring():
+    done = make_flash("BOARD=openchess", "WIRING=pico-pnp")
+    assert done.stdout.splitlines()[-1].endswith(" -c 'program build/openchess/kilomate-pico-pnp.elf verify reset exit'")
+
+
 @pytest.mark.parametrize("arguments, complaint", [
+    (("BOARD=openchess", "WIRING=spaghetti"), "Unknown WIRING 'spaghetti' of BOARD 'openchess'; valid are: pico"),
+    (("BOARD=pico", "WIRING=pico"), "Unknown WIRING 'pico' of BOARD 'pico'; valid are: none"),
     ((), "make flash needs BOARD="), (("BOARD=host",), "BOARD= is to be one of: blackpill "),
     (("BOARD=toaster",), "Unknown BOARD 'toaster'"),
     (("BOARD=microbit", "FLASH_TOOL=hammer"), "FLASH_TOOL is to be one of: openocd "),

@@ -17,9 +17,12 @@
 enum { DATA = 25, SHIFT = 15, LATCH = 16, PINS = 30, NS = 1000, PIN_NS = 100 };
 
 static struct matrix_board board;
-static struct pixels_board lights_board = {
-    .pin = 17, .has_white = true, .brightness = 4, .milliamps_channel = 20, .milliamps_max = 400
-};
+static struct pixels_board lights_board = { .pin = 17,
+                                            .has_white = true,
+                                            .a_square = 1,
+                                            .brightness = 4,
+                                            .milliamps_channel = 20,
+                                            .milliamps_max = 400 };
 
 static struct {
     uint64_t now_ns;

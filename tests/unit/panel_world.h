@@ -29,6 +29,9 @@ static unsigned turns[2];  /* of squares and lights, as they are set */
 static unsigned wiring[2]; /* and as the parts lie */
 static unsigned held_keys;
 static bool blind;
+static uint64_t (*reading)(
+    uint64_t wires); /* what sensors say, by their wires; NULL: what they see */
+static uint32_t column_faults;
 static uint8_t pixels[64][128];
 static unsigned rows_sent;
 static unsigned pixels_sent;
@@ -62,12 +65,14 @@ void hal_body_work(void)
 
 uint64_t hal_squares(void)
 {
-    return turned(pieces, wiring[0], turns[0]);
+    uint64_t wires = turned(pieces, wiring[0], 0);
+
+    return turned(reading != NULL ? reading(wires) : wires, 0, turns[0]);
 }
 
 int hal_squares_fault(void)
 {
-    return blind ? 1 : -1;
+    return blind || column_faults != 0 ? 1 : -1;
 }
 
 static uint64_t seen(uint64_t squares)
@@ -123,7 +128,7 @@ const char *hal_body_part(unsigned part)
 
 uint32_t hal_body_faults(void)
 {
-    return blind ? 2 : 0;
+    return (blind ? 2 : 0) | column_faults;
 }
 
 /* --- the computer --- */
@@ -199,6 +204,7 @@ static void switch_on(void)
     rows_sent = 0;
     held_keys = 0;
     blind = false;
+    column_faults = 0;
     memset(request, 0, sizeof request);
     polls = 0;
     typed = "";
@@ -223,6 +229,7 @@ static int begin_world(unsigned width, bool has_squares)
     take_up = NULL;
     now_ms = 1000;
     turns[0] = turns[1] = 0;
+    reading = NULL;
     wiring[0] = wiring[1] = 0;
     pieces = UINT64_C(0xFFFF00000000FFFF);
     body = (struct hal_body){ (uint8_t)width, 64, 31, has_squares, NULL };

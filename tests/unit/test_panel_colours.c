@@ -285,7 +285,7 @@ static void other_things_on_an_empty_board_calibrate_nothing(void **state)
             pieces ^= bit(word);
             wait_ms(500);
         }
-        wait_ms(61000);
+        wait_ms(200000);
         assert_int_equal(turns[0], colour_body.squares_turn);
         assert_int_equal(turns[1], colour_body.lights_turn);
         pieces = UINT64_C(0xFFFF00000000FFFF);

@@ -13,7 +13,8 @@ static struct {
     bool is_missing;
     bool is_busy;
     unsigned frames;
-    uint32_t words[64];
+    unsigned count; /* of lights, in a frame */
+    uint32_t words[128];
 } strip;
 
 bool strip_start(unsigned pin, unsigned bits, unsigned latch_us)
@@ -32,8 +33,8 @@ bool strip_is_busy(void)
 void strip_send(const uint32_t *words, unsigned count)
 {
     assert_false(strip.is_busy);
-    assert_int_equal(count, 64);
-    memcpy(strip.words, words, sizeof strip.words);
+    assert_int_equal(count, strip.count);
+    memcpy(strip.words, words, count * sizeof words[0]);
     strip.frames++;
 }
 
@@ -48,8 +49,10 @@ static int fresh(void **test)
     (void)test;
     memset(&state, 0, sizeof state);
     memset(&strip, 0, sizeof strip);
+    strip.count = 64;
     board = (struct pixels_board){ .pin = 17,
                                    .has_white = true,
+                                   .a_square = 1,
                                    .brightness = 4,
                                    .milliamps_channel = 20,
                                    .milliamps_max = UINT16_MAX,
@@ -139,6 +142,21 @@ static void words_of_a_strip_without_white(void **test)
     }
 }
 
+static void a_strip_that_takes_red_first(void **test)
+{
+    static const uint32_t words[COLOURS] = { 0x2E242600, 0x7A000000, 0x00460000, 0x3E220000,
+                                             0x0000FF00, 0x50005800, 0x002D5A00, 0x2E242600 };
+
+    (void)test;
+    board.has_white = false;
+    board.red_first = true;
+    for (unsigned colour = 0; colour < COLOURS; colour++) {
+        assert_int_equal(word_of_colour(colour), words[colour]);
+    }
+    board.has_white = true;
+    assert_int_equal(word_of_colour(0), 0x00000019);
+}
+
 /* By the intensities of the data sheets, in mcd at 255. */
 static unsigned mcd_of(uint32_t word)
 {
@@ -209,7 +227,7 @@ static unsigned microamps(void)
 {
     unsigned sum = 0;
 
-    for (unsigned i = 0; i < 64; i++) {
+    for (unsigned i = 0; i < strip.count; i++) {
         for (unsigned j = 0; j < CHANNELS; j++) {
             sum += channel(strip.words[i], j);
         }
@@ -249,6 +267,20 @@ static void a_frame_draws_no_more_than_it_may(void **test)
             assert_true(board.milliamps_max < 400 || microamps() > 900U * board.milliamps_max);
         }
     }
+}
+
+/* Two lights a square take twice the current, and are dimmed by that. */
+static void two_lights_a_square_share_the_current(void **test)
+{
+    struct hal_lights lights = { .lit = UINT64_MAX, .blue = UINT64_MAX };
+
+    (void)test;
+    strip.count = 128;
+    board.a_square = 2;
+    board.milliamps_max = 250;
+    pixels_show(&lights, START_MS);
+    assert_true(pixels_work(START_MS));
+    assert_in_range(microamps(), 225000, 250000);
 }
 
 static void a_dimmed_frame_is_dimmed_as_a_whole(void **test)
@@ -361,7 +393,7 @@ static void each_change_is_sent(void **test)
 static void a_strip_that_is_busy_is_left_alone(void **test)
 {
     struct hal_lights lights = { .lit = 1, .red = 1 };
-    uint32_t before[64];
+    uint32_t before[128];
 
     (void)test;
     strip.is_busy = true;
@@ -406,6 +438,26 @@ static void each_way_to_lie_has_a_light_for_each_square(void **test)
     }
 }
 
+/* Neighbours on the strip, also where every second row runs back. */
+static void two_lights_a_square_are_neighbours(void **test)
+{
+    (void)test;
+    strip.count = 128;
+    board.a_square = 2;
+    for (unsigned turn = 0; turn < HAL_TURNS; turn++) {
+        pixels_set_turn(turn);
+        for (unsigned number = 0; number < 64; number++) {
+            struct hal_lights lights = { .lit = UINT64_C(1) << hal_turned(number, turn) };
+
+            pixels_show(&lights, START_MS);
+            (void)pixels_work(START_MS);
+            for (unsigned i = 0; i < 128; i++) {
+                assert_int_equal(strip.words[i] != 0, i / 2 == number);
+            }
+        }
+    }
+}
+
 /* A strip that goes to and fro, from h1 on, along the ranks. */
 static void a_strip_in_zigzag(void **test)
 {
@@ -426,11 +478,13 @@ int main(void)
         TEST(the_board_says_what_the_strip_is),
         TEST(words_of_a_strip_with_white),
         TEST(words_of_a_strip_without_white),
+        TEST(a_strip_that_takes_red_first),
         TEST(colours_are_equally_bright),
         TEST(each_brightness_is_more_than_the_one_below_and_keeps_the_colour),
         TEST(steps_of_brightness_look_equal),
         TEST(a_brightness_that_there_is_not_is_not_set),
         TEST(a_frame_draws_no_more_than_it_may),
+        TEST(two_lights_a_square_share_the_current),
         TEST(a_dimmed_frame_is_dimmed_as_a_whole),
         TEST(lights_that_blink_do_not_change_the_others),
         TEST(lights_blink_in_step_once_a_second),
@@ -440,6 +494,7 @@ int main(void)
         TEST(a_strip_that_is_busy_is_left_alone),
         TEST(open_chess_lies_as_its_makers_say),
         TEST(each_way_to_lie_has_a_light_for_each_square),
+        TEST(two_lights_a_square_are_neighbours),
         TEST(a_strip_in_zigzag),
     };
 

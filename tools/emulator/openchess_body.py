@@ -13,7 +13,9 @@ LOOK_SECONDS = 0.02
 ANSWER_NANOS = 700e6
 SIDE = 8
 ONE_SQUARE = ("stuck", "dead", "flicker", "weak")
-FAULTS = f"{', '.join(kind + ' SQUARE' for kind in ONE_SQUARE)}, swap SQUARE SQUARE, column 0 to 7 or magnet"
+ONE_LINE = {"column": "column", "cut-column": "column", "cut-row": "row", "row": "row"}
+FAULTS = (f"{', '.join(kind + ' SQUARE' for kind in ONE_SQUARE)}, swap SQUARE SQUARE, "
+          f"{', '.join(kind + ' 0 to 7' for kind in ONE_LINE)} or magnet")
 
 
 class OpenChessBody:
@@ -63,9 +65,10 @@ class OpenChessBody:
         """For a moment: it is dark until it is told again."""
         self.ask("fault", kind="strip")
 
-    def wire(self, squares_turn, lights_turn):
-        """Sensors and lights lie in other ways: enum hal_turn of hal/body.h."""
-        self.ask("wire", squares_turn=squares_turn, lights_turn=lights_turn)
+    def wire(self, **ways):
+        """The parts are wired in other ways, but for those as the board has them: see wire() in
+        openchess.mjs."""
+        self.ask("wire", **ways)
 
     def now_ms(self):
         """The board's own time."""
@@ -96,6 +99,10 @@ class OpenChessBody:
         """Of each square the name of its colour; "" where it is dark."""
         return [colour_name(text) for text in self.settled()["colours"]]
 
+    def colours_now(self):
+        """The same of this moment."""
+        return [colour_name(text) for text in self.look()["colours"]]
+
 
 def colour_name(text):
     """Of red, green, blue and white, two hexadecimal digits each."""
@@ -113,8 +120,8 @@ def fault_request(name):
         return {"kind": kind, "square": square_number(places[0])}
     if kind == "swap" and len(places) == 2:
         return {"kind": kind, "squares": [square_number(place) for place in places]}
-    if kind == "column" and len(places) == 1 and places[0] in [str(column) for column in range(SIDE)]:
-        return {"kind": kind, "column": int(places[0])}
+    if kind in ONE_LINE and len(places) == 1 and places[0] in [str(line) for line in range(SIDE)]:
+        return {"kind": kind, ONE_LINE[kind]: int(places[0])}
     if name == "magnet":
         return {"kind": name}
     raise HandsError(f"what can be wrong here is {FAULTS}, not '{name}'")

@@ -4,6 +4,7 @@
 //     --stdio               this terminal is the serial line; Ctrl-C ends it
 //     --other SOCKET        the line that --line has not chosen, too
 //     --body NAME           a body of NAME.mjs on its pins
+//     --wiring NAME         how it is wired, if there are several ways
 //     --flash FILE          keeps the end of the flash, so many bytes or what FILE is long [--store BYTES]
 //     --pace real|free      the board's time is never ahead of the clock; or waits for nothing
 //     --instruction NANOS   time by instructions instead of cycles
@@ -27,7 +28,7 @@ const CTRL_C = 3;
 
 const OPTIONS = {
   image: { type: 'string' }, serial: { type: 'string' }, control: { type: 'string' }, other: { type: 'string' },
-  line: { type: 'string', default: 'usb' }, body: { type: 'string' }, flash: { type: 'string' },
+  line: { type: 'string', default: 'usb' }, body: { type: 'string' }, wiring: { type: 'string' }, flash: { type: 'string' },
   store: { type: 'string', default: String(STORE_SIZE) }, pace: { type: 'string', default: 'real' },
   instruction: { type: 'string', default: '0' }, manner: { type: 'string', default: 'linux' },
   'no-open': { type: 'boolean', default: false }, seed: { type: 'string', default: '1' },
@@ -60,14 +61,18 @@ function preload(machine, text) {
   new DataView(machine.ram.buffer).setUint32(offset, word, true);
 }
 
-async function makeBody(machine, name) {
+async function makeBody(machine, name, wiring) {
   if (!/^[a-z0-9_]+$/.test(name)) fail(`no body '${name}'`);
   const module = await import(`./${name}.mjs`).catch((error) => fail(`no body '${name}': ${error.message}`));
   const Body = Object.values(module).find((one) => one.prototype?.attach);
   if (!Body) fail(`${name}.mjs exports no body`);
-  const body = new Body();
-  machine.attach(body);
-  return body;
+  try {
+    const body = new Body({ wiring });
+    machine.attach(body);
+    return body;
+  } catch (error) {
+    fail(error.message);
+  }
 }
 
 // The ends of both lines: give bytes to the board, and take what it says.
@@ -121,7 +126,7 @@ async function main() {
     fail(error.message);
   }
   if (options.flash) machine.flash.keepIn(options.flash, Number(options.store));
-  const body = options.body ? await makeBody(machine, options.body) : null;
+  const body = options.body ? await makeBody(machine, options.body, options.wiring) : null;
   const pacer = new Pacer(machine, options.pace === 'real');
   const ends = lines(machine), line = ends[options.line];
   machine.powerOn();

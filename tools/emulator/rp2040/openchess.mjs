@@ -4,17 +4,28 @@
 import { Strip } from './ws2812.mjs';
 
 const SIDE = 8, SQUARES = 64;
-const SERIAL = 25, SHIFT = 15, LATCH = 16, STRIP = 17, BUZZER = 26;
-const COLUMNS = [18, 19, 20, 21, 5, 7, 4, 6];
 
 // Bits of a turn, as in hal/body.h: how parts lie under the squares.
 const ZIGZAG = 1, SWAPPED = 2, FILES = 4, RANKS = 8;
+
+const PICO = { serial: 10, shift: 11, latch: 12, strip: 13, buzzer: 14, columns: [2, 3, 4, 5, 6, 7, 8, 9] };
+
+// How boards are wired, by their names under boards/openchess/wirings; nano is board.c. Pins have the
+// chip's numbers. selectsHigh: a high output selects its row; kind: of ws2812.mjs; redFirst: a light
+// takes red before green; aSquare: lights under a square, next to each other on the strip.
+const WIRINGS = {
+  nano: { serial: 25, shift: 15, latch: 16, strip: 17, buzzer: 26, columns: [18, 19, 20, 21, 5, 7, 4, 6],
+    selectsHigh: true, squaresTurn: FILES, kind: 'sk6812', redFirst: false, aSquare: 1, lightsTurn: SWAPPED | FILES | RANKS },
+  pico: { ...PICO, selectsHigh: true, squaresTurn: 0, kind: 'ws2812b-v5', redFirst: false, aSquare: 1, lightsTurn: 0 },
+  'pico-pnp': { ...PICO, selectsHigh: false, squaresTurn: SWAPPED, kind: 'ws2812b-v5', redFirst: false, aSquare: 1, lightsTurn: ZIGZAG },
+  'pico-pairs': { ...PICO, selectsHigh: true, squaresTurn: 0, kind: 'ws2812b-v5', redFirst: true, aSquare: 2, lightsTurn: ZIGZAG },
+};
 
 const SETTLE_NANOS = 95000;  // after a row was selected its columns say what they said before
 const LEAST_NANOS = 80;      // of a level at the register's clocks: data sheet, at 2 V
 const HALF_LEAST_MS = 450, HALF_MOST_MS = 550; // of a second, in which a light blinks once
 
-const FAULTS = ['stuck', 'dead', 'flicker', 'weak', 'swap', 'column', 'magnet', 'strip'];
+const FAULTS = ['stuck', 'dead', 'flicker', 'weak', 'swap', 'column', 'magnet', 'strip', 'cut-row', 'cut-column', 'row'];
 
 function turned(number, turn) {
   let row = number >> 3, column = number & 7;
@@ -40,22 +51,23 @@ function numberOf(value, end, what) {
 // The 74HC594: eight bits in, shown when the latch rises.
 class Register {
   // haste: how much quicker than the chip its program runs, and so holds its levels.
-  constructor(complain, haste, onShow) {
+  constructor({ serial, shift, latch }, complain, haste, onShow) {
+    this.pins = { serial, shift, latch };
     this.complain = complain;
     this.haste = haste;
     this.onShow = onShow;
     this.bits = 0;
     this.serial = 0;
-    this.since = { [SERIAL]: -Infinity, [SHIFT]: -Infinity, [LATCH]: -Infinity };
+    this.since = { [serial]: -Infinity, [shift]: -Infinity, [latch]: -Infinity };
   }
 
   edge(pin, level, nanos) {
-    const held = nanos - this.since[pin];
-    if (pin !== SERIAL && held < LEAST_NANOS / this.haste()) this.complain(`register: GPIO${pin} held its level for ${Math.round(held)} ns`);
-    if (pin === SHIFT && level && nanos - this.since[SERIAL] < LEAST_NANOS / this.haste()) this.complain('register: SRCLK rises as SER changes');
+    const { serial, shift } = this.pins, held = nanos - this.since[pin];
+    if (pin !== serial && held < LEAST_NANOS / this.haste()) this.complain(`register: GPIO${pin} held its level for ${Math.round(held)} ns`);
+    if (pin === shift && level && nanos - this.since[serial] < LEAST_NANOS / this.haste()) this.complain('register: SRCLK rises as SER changes');
     this.since[pin] = nanos;
-    if (pin === SERIAL) this.serial = level;
-    else if (level && pin === SHIFT) this.bits = (this.bits << 1 | this.serial) & 0xff;
+    if (pin === serial) this.serial = level;
+    else if (level && pin === shift) this.bits = (this.bits << 1 | this.serial) & 0xff;
     else if (level) this.onShow(this.bits, nanos);
   }
 }
@@ -98,14 +110,15 @@ class Buzzer {
 }
 
 export class OpenChess {
-  // strip: a kind of ws2812.mjs; hasPullUps: the board has its own at the columns.
-  constructor({ strip = 'sk6812', hasPullUps = false } = {}) {
+  // wiring: a name of WIRINGS; strip: another kind of ws2812.mjs; hasPullUps: the board has its own at
+  // the columns.
+  constructor({ wiring = 'nano', strip, hasPullUps = false } = {}) {
+    if (!Object.hasOwn(WIRINGS, wiring)) throw new Error(`a wiring is ${Object.keys(WIRINGS).join(', ')}, not ${wiring}`);
     this.hasPullUps = hasPullUps;
-    this.stripKind = strip;
+    this.wiring = { ...WIRINGS[wiring], ...strip && { kind: strip } };
     this.occupied = 0n;
-    this.selected = 0;    // rows, a bit each: row 0 hangs on QA
-    this.squaresTurn = FILES;
-    this.lightsTurn = SWAPPED | FILES | RANKS;
+    this.outputs = 0;     // of the register, a bit each: row 0 hangs on QA
+    this.rewire();
     this.seed = 1;
     this.clear();
     this.shown = Array.from({ length: SQUARES }, () => ({ colour: null, last: null, changes: [] }));
@@ -121,14 +134,14 @@ export class OpenChess {
 
   attach(machine) {
     this.machine = machine;
-    const complain = (text) => machine.complain(text);
-    this.register = new Register(complain, () => machine.clock.haste, (bits, nanos) => this.show(bits, nanos));
-    this.strip = new Strip(this.stripKind, SQUARES, { complain, onFrame: (colours, nanos) => this.frame(colours, nanos) });
+    const complain = (text) => machine.complain(text), { serial, shift, latch, strip, buzzer, kind, redFirst } = this.wiring;
+    this.register = new Register(this.wiring, complain, () => machine.clock.haste, (bits, nanos) => this.show(bits, nanos));
+    this.strip = new Strip(kind, SQUARES * this.wiring.aSquare, { complain, redFirst, onFrame: (colours, nanos) => this.frame(colours, nanos) });
     this.settled = machine.clock.createAlarm(() => this.sense());
-    for (const pin of [SERIAL, SHIFT, LATCH]) machine.onPin(pin, (level, nanos) => this.register.edge(pin, level, nanos));
+    for (const pin of [serial, shift, latch]) machine.onPin(pin, (level, nanos) => this.register.edge(pin, level, nanos));
     this.buzzer = new Buzzer();
-    machine.onPin(BUZZER, (level, nanos) => this.buzzer.edge(level, nanos));
-    machine.onPin(STRIP, (level, nanos) => this.stripEdge(level, nanos));
+    machine.onPin(buzzer, (level, nanos) => this.buzzer.edge(level, nanos));
+    machine.onPin(strip, (level, nanos) => this.stripEdge(level, nanos));
     this.settled.schedule(0);
   }
 
@@ -144,20 +157,29 @@ export class OpenChess {
   // --- sensors ---
 
   show(bits, nanos) {
-    if (bits & (bits - 1)) this.machine.complain(`register: rows ${bits.toString(2)} are selected at once`);
-    this.selected = bits;
+    this.outputs = bits;
+    if (this.isAsBuilt && this.selected & (this.selected - 1)) {
+      this.machine.complain(`register: rows ${this.selected.toString(2)} are selected at once`);
+    }
     this.settled.cancel();
     this.settled.schedule(Math.max(0, nanos + SETTLE_NANOS - this.machine.clock.nanos));
   }
+
+  // Rows that feed their sensors, a bit each.
+  get selected() { return this.selectsHigh ? this.outputs : ~this.outputs & 0xff; }
 
   // The columns say what the sensors of the selected row do. A sensor pulls, or does nothing.
   sense() {
     for (let column = 0; column < SIDE; column++) {
       let pulls = this.columns.has(column);
-      for (let row = 0; row < SIDE; row++) {
-        if (this.selected >> row & 1) pulls ||= this.senses(turned(8 * row + column, this.squaresTurn));
+      for (let output = 0; output < SIDE; output++) {
+        const isFed = this.rowsOn.has(output) || (this.selected >> output & 1 && !this.cutRows.has(output));
+        if (isFed && !this.cutColumns.has(column)) {
+          pulls ||= this.senses(turned(8 * this.rowOrder[output] + this.columnOrder[column], this.squaresTurn));
+        }
       }
-      this.machine.setInput(COLUMNS[column], pulls ? 0 : this.hasPullUps ? 1 : null);
+      const level = pulls ? 0 : this.hasPullUps ? 1 : null;
+      this.machine.setInput(this.wiring.columns[column], this.pulls ? level : pulls ? 1 : 0);
     }
   }
 
@@ -191,16 +213,22 @@ export class OpenChess {
     this.weak = new Set();
     this.swapped = new Map();
     this.columns = new Set();
+    this.cutRows = new Set();
+    this.cutColumns = new Set();
+    this.rowsOn = new Set();
     this.magnet = false;
   }
 
   // kind: of FAULTS, or none: all is well again. stuck, dead, flicker, weak: a square's sensor;
-  // swap: two squares; column: always pulled; magnet: all sensors see one; strip: it was without
-  // power for a moment.
-  fault({ kind, square, squares, column }) {
+  // swap: two squares; column: always pulled; cut-column, cut-row: a wire is off; row: always
+  // selected; magnet: all sensors see one; strip: it was without power for a moment.
+  fault({ kind, square, squares, column, row }) {
     if (kind === 'none') this.clear();
     else if (!FAULTS.includes(kind)) throw new Error(`a fault is none, ${FAULTS.join(', ')}, not ${kind}`);
     else if (kind === 'column') this.columns.add(numberOf(column, SIDE, 'a column'));
+    else if (kind === 'cut-column') this.cutColumns.add(numberOf(column, SIDE, 'a column'));
+    else if (kind === 'cut-row') this.cutRows.add(numberOf(row, SIDE, 'a row'));
+    else if (kind === 'row') this.rowsOn.add(numberOf(row, SIDE, 'a row'));
     else if (kind === 'magnet') this.magnet = true;
     else if (kind === 'strip') this.darken();
     else if (kind === 'swap') {
@@ -212,18 +240,39 @@ export class OpenChess {
     return {};
   }
 
-  // The parts lie in another way: turns as in hal/body.h.
-  wire({ squares_turn: squares, lights_turn: lights }) {
-    this.squaresTurn = numberOf(squares, 16, 'a turn');
-    this.lightsTurn = numberOf(lights, 16, 'a turn');
+  // The parts lie in another way than the wiring has it: turns as in hal/body.h; rows, columns: which
+  // of the board hangs on each output, and on each pin; selects_high: a high output selects its row;
+  // pulls: a sensor that sees a piece pulls its column down, else it drives it high.
+  wire({ squares_turn: squares, lights_turn: lights, ...rest }) {
+    this.rewire(rest);
+    if (squares !== undefined) this.squaresTurn = numberOf(squares, 16, 'a turn');
+    if (lights !== undefined) this.lightsTurn = numberOf(lights, 16, 'a turn');
     if (!this.settled.scheduled) this.sense();
     return {};
   }
 
+  rewire({ rows = [...Array(SIDE).keys()], columns = [...Array(SIDE).keys()], selects_high: high = this.wiring.selectsHigh, pulls = true } = {}) {
+    for (const order of [rows, columns]) {
+      if (new Set(order.map((each) => numberOf(each, SIDE, 'a row or column'))).size !== SIDE) throw new Error(`not each of eight: ${order}`);
+    }
+    this.squaresTurn = this.wiring.squaresTurn;
+    this.lightsTurn = this.wiring.lightsTurn;
+    this.rowOrder = rows;
+    this.columnOrder = columns;
+    this.selectsHigh = high;
+    this.pulls = pulls;
+    this.isAsBuilt = high === this.wiring.selectsHigh;
+  }
+
   // --- lights ---
 
-  frame(colours, nanos) {
+  // Of two lights under a square the first one is seen, and the other is to show the same.
+  frame(lights, nanos) {
+    const { aSquare } = this.wiring, colours = lights.filter((_, number) => number % aSquare === 0);
     this.frames++;
+    if (lights.some((colour, number) => String(colour) !== String(colours[Math.floor(number / aSquare)]))) {
+      this.machine.complain('lights: two of a square differ');
+    }
     colours.forEach((colour, number) => {
       const light = this.shown[turned(number, this.lightsTurn)], isLit = colour.some((value) => value > 0);
       if (isLit !== !!light.colour) light.changes = [...light.changes.slice(-1), nanos / 1e6];
@@ -235,7 +284,7 @@ export class OpenChess {
   darken() {
     const { nanos } = this.machine.clock;
     this.strip.look(nanos);
-    this.frame(Array.from({ length: SQUARES }, () => [0, 0, 0, 0]), nanos);
+    this.frame(Array.from({ length: SQUARES * this.wiring.aSquare }, () => [0, 0, 0, 0]), nanos);
   }
 
   // As somebody sees it who looks for half a second: lit, dark, blinking, or not yet to be told.

@@ -13,10 +13,12 @@ const within = (value, [least, most]) => value >= least && value <= most;
 
 export class Strip {
   // onFrame(colours, nanos): what the lights show from then on, [red, green, blue, white] each.
-  constructor(kind, lights, { complain, onFrame }) {
+  // redFirst: a light takes red before green.
+  constructor(kind, lights, { complain, onFrame, redFirst = false }) {
     if (!Object.hasOwn(KINDS, kind)) throw new Error(`a strip is ${Object.keys(KINDS).join(', ')}, not ${kind}`);
     this.kind = KINDS[kind];
     this.lights = lights;
+    this.redFirst = redFirst;
     this.complain = complain;
     this.onFrame = onFrame;
     this.restart();
@@ -58,8 +60,8 @@ export class Strip {
     if (this.bits.length !== wanted) this.complain(`lights: a frame of ${this.bits.length} bits, not ${wanted}`);
     const colours = [];
     for (let i = 0; i + this.kind.bits <= Math.min(this.bits.length, wanted); i += this.kind.bits) {
-      const [green, red, blue, white = 0] = bytes(this.bits.slice(i, i + this.kind.bits));
-      colours.push([red, green, blue, white]);
+      const [first, second, blue, white = 0] = bytes(this.bits.slice(i, i + this.kind.bits));
+      colours.push(this.redFirst ? [first, second, blue, white] : [second, first, blue, white]);
     }
     this.bits = [];
     this.onFrame(colours, this.since + this.kind.latch);

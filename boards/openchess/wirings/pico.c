@@ -1,0 +1,37 @@
+/* A Raspberry Pi Pico: the register feeds the rows itself, 64 lights WS2812B. */
+#include "boards/openchess/chip.inc"
+
+const struct hal_board hal_board = {
+    .name = "openchess-pico",
+    .mcu = "RP2040 Cortex-M0+",
+    .clock_hz = 125000000,
+};
+
+const uint8_t rp2040_sound_pin = 14;
+
+/* Row = rank - 1, column = file. */
+const struct matrix_board matrix_board = {
+    .data = 10,
+    .shift = 11,
+    .latch = 12,
+    .columns = { 2, 3, 4, 5, 6, 7, 8, 9 },
+    .row_0_first = false,
+    .row_is_high = true,
+    .occupied_is_high = false,
+    .pull_up = true,
+    .settle_us = 100,
+    .turn = 0,
+};
+
+/* Light = (rank - 1) * 8 + file: each row of the strip begins at the a file. */
+const struct pixels_board pixels_board = {
+    .pin = 13,
+    .has_white = false,
+    .red_first = false,
+    .a_square = 1,
+    .brightness = 2,
+    .milliamps_channel = 20,
+    .milliamps_max = 250,
+    .latch_us = 300,
+    .turn = 0,
+};

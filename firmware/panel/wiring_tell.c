@@ -1,0 +1,267 @@
+#include "firmware/panel/wiring_tell.h"
+
+enum { ALL_COLUMNS = (1 << WIRING_LINES) - 1 };
+
+static void out_squares(struct out *out, const char *text, squares_t squares)
+{
+    if (squares == 0) {
+        return;
+    }
+    out_text(out, text);
+    for (; squares != 0; squares &= squares - 1U) {
+        out_char(out, ' ');
+        out_square(out, squares_first(squares));
+    }
+    out_line(out, ".");
+}
+
+bool wiring_can_begin(struct out *out, squares_t occupied)
+{
+    if (wiring_faults() == ALL_COLUMNS) {
+        out_line(out, "All columns say that a piece stands there though no row is selected. Turn "
+                      "matrix_board.occupied_is_high over, or look at the pull-ups.");
+        return false;
+    }
+    if (occupied != 0) {
+        out_line(out, "The board must be empty for it.");
+        out_squares(out, "Where no piece stands a sensor is stuck:", occupied);
+        return false;
+    }
+    return true;
+}
+
+void wiring_tell_step(const struct wiring *wiring, struct console *c)
+{
+    unsigned square = wiring_square(wiring);
+
+    if (wiring_light(wiring) == 0) {
+        return;
+    }
+    out_end_line(c->out);
+    if (square == SQUARE_NONE) {
+        out_line(c->out, "Put the piece on the square whose light is red. If a light is green turn "
+                         "pixels_board.red_first over.");
+    } else {
+        out_text(c->out, wiring->step == 0 ? "One piece goes from square to square. Where nothing "
+                                             "happens wait ten seconds. Put it on "
+                                           : "Put it on ");
+        out_square(c->out, square);
+        out_line(c->out, wiring->step == 0 ? ", even if another square is lit." : ".");
+    }
+    c->owes_prompt = true;
+}
+
+/* --- what has been found --- */
+
+/* The squares with this answer; with WIRING_COLUMN those with any column. */
+static squares_t squares_with(const struct wiring_answers *answers, unsigned answer)
+{
+    squares_t squares = 0;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        unsigned here = answers->squares[square];
+
+        if (here == answer || (answer == WIRING_COLUMN && here > WIRING_COLUMN)) {
+            squares |= square_bit(square);
+        }
+    }
+    return squares;
+}
+
+/* The squares of a rank or of a file. */
+static squares_t squares_of_line(unsigned line, bool is_file)
+{
+    return is_file ? UINT64_C(0x0101010101010101) << line : UINT64_C(0xFF) << WIRING_LINES * line;
+}
+
+static void out_line_name(struct out *out, unsigned line, bool is_file)
+{
+    if (is_file) {
+        out_format(out, "%c file", 'a' + (int)line);
+    } else {
+        out_format(out, "rank %d", (int)line + 1);
+    }
+}
+
+/* Rows or columns: which of them belongs to each rank or file. */
+struct kind {
+    const char *name;
+    const char *data; /* what can be changed instead of a wire */
+    const uint8_t *lines;
+    bool is_file;
+};
+
+/* Do the lines run from the last rank or file to the first? Most of them say it. */
+static bool runs_back(const uint8_t lines[WIRING_LINES])
+{
+    unsigned forth = 0;
+    unsigned back = 0;
+
+    for (unsigned i = 0; i < WIRING_LINES; i++) {
+        forth += lines[i] == i;
+        back += lines[i] == WIRING_LINES - 1U - i;
+    }
+    return back > forth;
+}
+
+static unsigned line_wanted(const struct kind *kind, unsigned line)
+{
+    return runs_back(kind->lines) ? WIRING_LINES - 1U - line : line;
+}
+
+/* A line that is another's, and that has its own in exchange or not. */
+static void tell_displaced(const struct kind *kind, struct out *out)
+{
+    for (unsigned line = 0; line < WIRING_LINES; line++) {
+        unsigned wanted = line_wanted(kind, line);
+        unsigned there = kind->lines[line];
+        unsigned other = line_wanted(kind, there % WIRING_LINES);
+
+        if (there == WIRING_NO_LINE || there == wanted) {
+            continue;
+        }
+        if (kind->lines[other] != wanted) {
+            out_format(out, "%s %d is where %s %d belongs: move its wire%s.\n", kind->name,
+                       (int)there, kind->name, (int)wanted, kind->data);
+        } else if (there > wanted) {
+            out_format(out, "%s %d and %s %d are exchanged: exchange their wires%s.\n", kind->name,
+                       (int)wanted, kind->name, (int)there, kind->data);
+        }
+    }
+}
+
+/* Ranks and files of which no square answers, though two have been asked. Returns their squares. */
+static squares_t tell_silent_lines(const struct kind *kind, squares_t silent, squares_t asked,
+                                   struct out *out)
+{
+    squares_t told = 0;
+
+    for (unsigned line = 0; line < WIRING_LINES; line++) {
+        squares_t here = squares_of_line(line, kind->is_file);
+
+        if (squares_count(asked & here) >= 2 && (asked & here & ~silent) == 0) {
+            out_text(out, "The ");
+            out_line_name(out, line, kind->is_file);
+            out_format(out, " is silent: look at the wire of %s %d.\n", kind->name,
+                       (int)line_wanted(kind, line));
+            told |= here;
+        }
+    }
+    return told;
+}
+
+/* Rows that are selected when they are not to be: all, if no square answers as it should. */
+static void tell_levels(const struct wiring_answers *answers, squares_t good, struct out *out)
+{
+    squares_t wrong = squares_with(answers, WIRING_COLUMN);
+
+    if (wrong != 0 && good == 0) {
+        out_line(out, "Rows are selected when they are not to be: turn matrix_board.row_is_high "
+                      "over.");
+        return;
+    }
+    out_squares(out, "A row is selected all the time; look at its wire and its transistor:", wrong);
+}
+
+static void tell_columns(unsigned columns, struct out *out)
+{
+    for (unsigned column = 0; column < WIRING_LINES; column++) {
+        if (columns >> column & 1U) {
+            out_format(out,
+                       "Column %d reads as occupied though no row is selected: look for a "
+                       "short circuit.\n",
+                       (int)column);
+        }
+    }
+}
+
+/* Sensors that answer, but not by the row and column of their square. */
+static squares_t strangers(const struct wiring_answers *answers, const struct wiring_lines *lines)
+{
+    squares_t squares = 0;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if (answers->squares[square] < SQUARES &&
+            answers->squares[square] != wiring_sensor_of(lines, square)) {
+            squares |= square_bit(square);
+        }
+    }
+    return squares;
+}
+
+/* Returns whether there is nothing to tell. */
+static bool tell_sensors(const struct wiring *wiring, bool has_turn, struct out *out)
+{
+    const struct wiring_answers *answers = &wiring->answers;
+    squares_t silent = squares_with(answers, WIRING_SILENT);
+    squares_t asked = ~squares_with(answers, WIRING_UNASKED);
+    squares_t wrong =
+        silent | squares_with(answers, WIRING_MANY) | squares_with(answers, WIRING_COLUMN);
+    struct wiring_lines lines;
+
+    wiring_find_lines(answers, &lines);
+    tell_columns(answers->columns, out);
+    if (asked == silent) {
+        out_line(out,
+                 "No square answers: turn the magnet over, and look at the register's wires and "
+                 "at its supply.");
+        return false;
+    }
+    tell_levels(answers, asked & ~wrong, out);
+    if ((asked & ~wrong) != 0) {
+        const struct kind rows = { "Row", "", lines.rows, lines.swapped };
+        const struct kind cols = { "Column", ", or their numbers in matrix_board.columns",
+                                   lines.columns, !lines.swapped };
+
+        if (!has_turn) {
+            tell_displaced(&rows, out);
+            tell_displaced(&cols, out);
+            out_squares(out, "Another square's sensor answers:", strangers(answers, &lines));
+        }
+        silent &= ~tell_silent_lines(&rows, silent, asked, out);
+        silent &= ~tell_silent_lines(&cols, silent, asked, out);
+    }
+    out_squares(out, "No sensor answers:", silent);
+    out_squares(out, "More than one sensor answers:", squares_with(answers, WIRING_MANY));
+    return has_turn && wrong == 0 && answers->columns == 0;
+}
+
+/* Lights whose way is not known: they lie otherwise, or the sensors over them are silent. */
+static void tell_lights(const struct wiring_answers *answers, struct out *out)
+{
+    unsigned answered = 0;
+
+    for (unsigned i = 0; i < WIRING_LIGHTS; i++) {
+        answered += answers->lights[i] < SQUARES;
+    }
+    out_line(out,
+             answered == WIRING_LIGHTS
+                 ? "The lights lie in no way that is known: look at pixels_board.a_square and "
+                   ".has_white."
+                 : "How the lights lie is not known: no sensor has answered over some of them.");
+}
+
+void wiring_tell_end(const struct wiring *wiring, const struct panel_settings *settings,
+                     struct console *c)
+{
+    unsigned squares_turn = wiring_sensors_turn(&wiring->answers, settings->squares_turn);
+    unsigned lights_turn = wiring_lights_turn(&wiring->answers, settings->lights_turn);
+    bool is_good;
+
+    out_end_line(c->out);
+    c->owes_prompt = true;
+    if (!wiring_has_found(wiring)) {
+        out_line(c->out, "The check of the wiring has ended too early to find anything.");
+        return;
+    }
+    is_good = tell_sensors(wiring, squares_turn < HAL_TURNS, c->out);
+    if (lights_turn == HAL_TURNS) {
+        tell_lights(&wiring->answers, c->out);
+    } else if (is_good) {
+        out_line(c->out,
+                 squares_turn == settings->squares_turn && lights_turn == settings->lights_turn
+                     ? "All that was asked is wired as it should be."
+                     : "Sensors and lights lie in another way than before. This is kept, and "
+                       "nothing is to be changed.");
+    }
+}
