@@ -156,6 +156,11 @@ class EditorDialogues:
         console.machine.write(typed + "\x01\x05\x15")
         console.expect(re.escape("\x08" * len(whole) + whole))
 
+    def test_tab_completes_what_is_typed_before_the_prompt(self, console):
+        console.machine.write("version\rlev\tdep\t3\r")
+        assert "Level: depth 3." in console.expect(r"(?:Level: |neither)[^\n]*\n")
+        console.expect(PROMPT)
+
     def test_a_second_tab_lists_what_there_is(self, console):
         console.machine.write("N\t\t")
         console.expect(r"N\x07\r\n(N[acfh]3  ){3}N[acfh]3\r\nWhite> N")
