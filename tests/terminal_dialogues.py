@@ -56,6 +56,7 @@ class TerminalDialogues:
         console.say("help resign", r"^resign: the side to move gives up\.\n")
         console.say("help nonsense", r"^There is no command nonsense; help lists them\.\n")
         listed = console.ask("help")
+        assert "Others" not in listed
         assert listed.count("\n") <= 22 and max(map(len, listed.splitlines())) <= 80
 
     def test_the_board_in_colour_comes_and_goes(self, console):
