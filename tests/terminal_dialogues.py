@@ -2,14 +2,13 @@
 line; the same on the host and on every board. See console_dialogues.py."""
 
 import re
-import time
 
 import pytest
 
 from command_dialogues import has_editor
 from dialogue import PROMPT, START_FEN, help_words
 
-CUT_SECONDS = 0.5  # of silence in a sequence of ESC: more than any terminal makes
+CUT_MS = 500  # of silence in a sequence of ESC: more than any terminal makes
 
 
 class TerminalDialogues:
@@ -129,7 +128,7 @@ class EditorDialogues:
         for cut in ("\x1b", "\x1b[", "\x1bO", "\x1b[1;"):
             console.start_game()
             console.machine.write(cut)
-            time.sleep(CUT_SECONDS)
+            console.machine.let_pass(CUT_MS)
             assert self.type(console, "e4\r").endswith("Black> ")
 
     def test_lines_come_back_in_their_order(self, console):
