@@ -2,14 +2,13 @@
 line; the same on the host and on every board. See console_dialogues.py."""
 
 import re
-import time
 
 import pytest
 
 from command_dialogues import has_editor
 from dialogue import PROMPT, START_FEN, help_words
 
-CUT_SECONDS = 0.5  # of silence in a sequence of ESC: more than any terminal makes
+CUT_MS = 500  # of silence in a sequence of ESC: more than any terminal makes
 
 
 class TerminalDialogues:
@@ -56,6 +55,7 @@ class TerminalDialogues:
         console.say("help resign", r"^resign: the side to move gives up\.\n")
         console.say("help nonsense", r"^There is no command nonsense; help lists them\.\n")
         listed = console.ask("help")
+        assert "Others" not in listed
         assert listed.count("\n") <= 22 and max(map(len, listed.splitlines())) <= 80
 
     def test_the_board_in_colour_comes_and_goes(self, console):
@@ -128,7 +128,7 @@ class EditorDialogues:
         for cut in ("\x1b", "\x1b[", "\x1bO", "\x1b[1;"):
             console.start_game()
             console.machine.write(cut)
-            time.sleep(CUT_SECONDS)
+            console.machine.let_pass(CUT_MS)
             assert self.type(console, "e4\r").endswith("Black> ")
 
     def test_lines_come_back_in_their_order(self, console):
@@ -155,6 +155,11 @@ class EditorDialogues:
             pytest.skip("the board has no such command")
         console.machine.write(typed + "\x01\x05\x15")
         console.expect(re.escape("\x08" * len(whole) + whole))
+
+    def test_tab_completes_what_is_typed_before_the_prompt(self, console):
+        console.machine.write("version\rlev\tdep\t3\r")
+        assert "Level: depth 3." in console.expect(r"(?:Level: |neither)[^\n]*\n")
+        console.expect(PROMPT)
 
     def test_a_second_tab_lists_what_there_is(self, console):
         console.machine.write("N\t\t")

@@ -93,7 +93,7 @@ static bool is_partial(const struct line *line)
     uint8_t lead = (uint8_t)line->text[start];
     unsigned bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
 
-    return editor.cursor - start < bytes;
+    return editor.cursor != 0 && editor.cursor - start < bytes;
 }
 
 /* --- showing --- */
@@ -197,6 +197,10 @@ void line_show(const struct line *line, struct out *out)
 {
     unsigned all = columns(line, 0, line->length);
 
+    /* outside a search the prompt has just been shown */
+    if (editor.console != NULL && !editor.console->session->think.running) {
+        editor.is_obeyed = false;
+    }
     begin_row();
     if (out->drops && out_room() < 2U * LINE_SIZE) {
         editor.cursor = line->length; /* the way back to it has no room */
@@ -470,8 +474,7 @@ bool line_edit_idle(void)
     struct out *out = editor.console->out;
     bool waited = editor.tab_waits;
 
-    editor.is_obeyed = false;
-    if (!late_tab(line, out) && (waited || editor.dirty != CLEAN)) {
+    if (!late_tab(line, out) && (waited || (editor.dirty != CLEAN && !is_partial(line)))) {
         paint(line, out, true);
     }
     return waited;

@@ -14,7 +14,8 @@ static const struct {
     { "Show", "board colour flip moves info sound bell help " },
     { "Keep", "pgn games save name date " },
     { "People", "referee panel " },
-    { "Engine", "personality options set uci bench version selftest fault quit " },
+    { "Engine", "personality options set bench " },
+    { "Computer", "version selftest fault uci mirror bootloader quit " },
 };
 
 enum { GROUPS = sizeof groups / sizeof groups[0], TITLE = 9, COLUMNS = 79 };

@@ -14,6 +14,7 @@ static struct {
     unsigned row;
     unsigned column;
     unsigned bells;
+    unsigned backspaces;
     unsigned room;                     /* of the send ring, or more than anything needs */
     char text[ROWS][MOST_COLUMNS + 1]; /* a character in UTF-8 is its first byte */
 } terminal;
@@ -48,6 +49,7 @@ bool hal_console_put(uint8_t byte)
     terminal.room--;
     if (byte == '\b') {
         terminal.column -= terminal.column != 0;
+        terminal.backspaces++;
     } else if (byte == '\r') {
         terminal.column = 0;
     } else if (byte == '\n') {

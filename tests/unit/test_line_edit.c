@@ -196,6 +196,33 @@ static void figurines_are_one_character(void **state)
     assert_string_equal(terminal_row(), "e4");
 }
 
+/* Bytes come one by one on a serial line, and the loop is idle between them. */
+static void half_a_character_is_not_sent(void **state)
+{
+    static const char *const keys[] = { "\342\231\230f3", "e4\303\251", "\360\237\230\200" };
+    static struct session session;
+    static struct serial serial;
+    struct console console = { .session = &session, .serial = &serial, .out = &out };
+
+    (void)state;
+    line_edit_begin(&console);
+    for (unsigned i = 0; i < COUNT_OF(keys); i++) {
+        line_reset(&serial.line);
+        for (const char *key = keys[i]; *key != '\0'; key++) {
+            line_feed(&serial.line, (uint8_t)*key, &out);
+            assert_false(line_edit_idle());
+        }
+        assert_int_equal(terminal.backspaces, 0);
+        assert_memory_equal(serial.line.text, keys[i], strlen(keys[i]));
+    }
+    line_feed(&serial.line, 1, &out);
+    terminal.room = 0;
+    line_feed(&serial.line, 'a', &out);
+    terminal.room = 1000;
+    assert_false(line_edit_idle());
+    assert_int_equal(terminal.text[0][terminal.column - 1], 'a');
+}
+
 static void a_line_is_too_long_in_the_middle_too(void **state)
 {
     (void)state;
@@ -373,6 +400,7 @@ int main(void)
         TEST(some_lines_are_not_kept),
         TEST(a_line_comes_back_as_it_was),
         TEST(figurines_are_one_character),
+        TEST(half_a_character_is_not_sent),
         TEST(a_line_is_too_long_in_the_middle_too),
         TEST(a_report_in_between_shows_the_line_again),
         TEST(a_report_without_room_moves_the_cursor),
