@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { calm, cell, isBlinking, isLit, isPlayed, lift, move, moves, newContext, openPage, pieces, position,
   press, pressKeys, sans, setUp, squareNumber, stands, startBrowser, type, until } from "./support.mjs";
-import { mouse, wholeGame } from "./players.mjs";
+import { mouse, styles, wholeGame } from "./players.mjs";
 
 let browser;
 let page;
@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-test("by clicks: a whole game against the computer, judged by chess.js", () => wholeGame(mouse(page)));
+test("by clicks: a whole game against the computer, judged by chess.js", () => wholeGame(mouse(page), styles.pawns));
 
 const castlings = [
   ["short", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1", "g1", "h1", "f1", "O-O"],

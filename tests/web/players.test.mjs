@@ -5,14 +5,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { calm, isBlinking, isLit, isPlayed, moves, newContext, openPage, position, sans, setUp, stands, startBrowser, type,
   until } from "./support.mjs";
-import { keyboard, move, touch, wholeGame } from "./players.mjs";
+import { keyboard, move, styles, touch, wholeGame } from "./players.mjs";
 
 const TELEPHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 let browser;
 before(async () => { browser = await startBrowser(); });
 after(() => browser.close());
 
-for (const [name, playerOf, options] of [["keyboard alone", keyboard, {}], ["touch at 360 pixels", touch, TELEPHONE]]) {
+for (const [name, playerOf, style, options] of [["keyboard alone", keyboard, styles.king, {}], ["touch at 360 pixels", touch, styles.pieces, TELEPHONE]]) {
   let player;
   let page;
 
@@ -20,7 +20,7 @@ for (const [name, playerOf, options] of [["keyboard alone", keyboard, {}], ["tou
     page = await openPage(await newContext(browser, options));
     player = playerOf(page);
     await type(page, "level nodes 100", "book off", "panel teaching on");
-    await wholeGame(player);
+    await wholeGame(player, style);
   });
 
   test(`by ${name}: castling, the rook behind the king`, async () => {

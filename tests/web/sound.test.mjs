@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { isPlayed, move, newContext, openPage, require, started, startBrowser, type, until } from "./support.mjs";
+import { calm, isPlayed, move, newContext, openPage, require, started, startBrowser, type, until } from "./support.mjs";
 
 const { Buzzer } = require("./page/sound.js");
 
@@ -70,7 +70,7 @@ test("the page is silent until it is switched on, sounds the computer's move, an
   assert.equal(await page.locator("#sound").isChecked(), false);
   await move(page, "e2", "e4");
   await isPlayed(page, 2);
-  await until(page, () => view.panel.lit === 0n && view.panel.blinking === 0n);
+  await calm(page);
   assert.deepEqual(await page.evaluate(() => window.heard), []);
   await page.locator("#sound").check();
   await move(page, "d2", "d3");
