@@ -64,7 +64,7 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 
 # What `make help` lists stands in groups: behind a line `#: group`.
 
-.PHONY: help boards deps firmware web play-web web-figures uci play sim play-board board-uci pgn contract flash hil console bench book clean
+.PHONY: help boards deps firmware web play-web web-figures web-pictures uci play sim play-board board-uci pgn contract flash hil console bench book clean
 
 #: For players
 
@@ -96,6 +96,9 @@ play-web: ## the web page on this machine; its address is said [HTTP_PORT=8000]
 
 web-figures: deps-check web uci ## the page's bytes, how soon it is seen, and its speed beside the host's
 	@node tools/build/web_figures.mjs build/web build/host/kilomate
+
+web-pictures: deps-check web ## play a game in the page again, into its pictures in docs/play
+	@node tools/play/web_pictures.mjs build/web/kilomate.html docs/play
 
 uci: ## build/host/kilomate: a UCI engine, and the console with --console
 	@$(MAKE_FOR) BOARD=host image

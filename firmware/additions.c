@@ -97,6 +97,16 @@ bool additions_help(struct console *c, const char *command)
     return false;
 }
 
+bool additions_listen(struct console *c, const char *word, const char *argument)
+{
+    EACH_ADDITION (addition) {
+        if ((*addition)->listens != NULL && (*addition)->listens(c, word, argument)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void additions_refused(struct session *s)
 {
     EACH_ADDITION (addition) {

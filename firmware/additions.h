@@ -57,6 +57,9 @@ struct addition {
     bool (*reports)(struct console *console, const struct engine_info *info);
     /* Tells about a command, or lists all if that is "": in its own way; false if it does not. */
     bool (*helps)(struct console *console, const char *command);
+    /* Obeys a line that is typed while the computer thinks: its first two words. False if it is none of
+       its own. It is called from within the search, and changes nothing of the game. */
+    bool (*listens)(struct console *console, const char *word, const char *argument);
     /* Says why a typed line is no move that can be played; false if it does not know. */
     bool (*explains)(struct console *console, const char *line, enum move_error error);
     /* Called when what a player has typed, or done on the board, is no move that can be played. */
@@ -94,6 +97,7 @@ bool additions_show_board(struct out *out, struct session *session);
 void additions_release(struct console *console);
 bool additions_report(struct console *console, const struct engine_info *info);
 bool additions_help(struct console *console, const char *command);
+bool additions_listen(struct console *console, const char *word, const char *argument);
 void additions_refused(struct session *session);
 void additions_leave(struct session *session);
 bool additions_export(struct console *console);

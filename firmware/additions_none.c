@@ -61,6 +61,14 @@ bool additions_help(struct console *c, const char *command)
     return false;
 }
 
+bool additions_listen(struct console *c, const char *word, const char *argument)
+{
+    (void)c;
+    (void)word;
+    (void)argument;
+    return false;
+}
+
 void additions_refused(struct session *s)
 {
     (void)s;

@@ -25,9 +25,11 @@ CPPFLAGS = -I. -MMD -MP $(SIZES) $(addprefix -DCORE_HZ=,$(CORE_HZ_$(CHIP)))
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
 # The wiring check is for coloured lights; the body of hal/parts/body.c has none.
 # A board without additions has empty functions in place of those that call them. The editor stands
-# in for the simple line.
+# in for the simple line, and a mirror without a panel has no body.
 FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c,firmware/additions.c) \
-    $(if $(filter editor,$(ADDITIONS)),firmware/line.c,firmware/editor/%) $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))
+    $(if $(filter editor,$(ADDITIONS)),firmware/line.c,firmware/editor/%) \
+    $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c,firmware/mirror/body.c) \
+    $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))
 GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/absent.c $(B)/book.c
 
 ifeq ($(BOARD),host)

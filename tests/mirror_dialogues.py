@@ -123,6 +123,39 @@ class MirrorDialogues:
         for info in mirror.infos:
             assert int(info.split()[0]) <= 6
 
+    @staticmethod
+    def think_long(console):
+        console.ask("level time 3600")
+        console.send("go")
+        console.expect(r"Thinking \.\.\.\r\n")
+
+    def test_it_begins_while_the_computer_thinks(self, mirrored):
+        """It is answered at once, and everything is told behind the computer's move."""
+        console, mirror, tell = mirrored
+        console.ask("e4")
+        self.think_long(console)
+        console.send("mirror on")
+        told = console.expect(r"\x1estate thinking\r?\n")
+        assert "I am thinking" not in told and words(mirror.read(told)) == ["mirror", "state"]
+        console.send("go")
+        behind = words(mirror.read(console.expect(PROMPT)))
+        behind = behind[behind.index("mirror"):]
+        assert behind[:5] == ["mirror", "level", "side", "from", "move"], behind
+        assert mirror.known["state"] == "playing" and mirror.known["side"] == "black"
+        assert len(mirror.moves) == 2 and mirror.known["position"] == console.fen()
+        assert tell("level depth 1") == ["level depth 1"]
+
+    def test_it_begins_in_a_search_that_is_ended(self, mirrored):
+        console, mirror, tell = mirrored
+        console.play("e4 e5")
+        self.think_long(console)
+        console.send("mirror on")
+        console.expect(r"\x1estate thinking\r?\n")
+        console.send("undo")
+        mirror.read(console.expect(PROMPT))
+        tell("level depth 1")
+        assert mirror.known["state"] == "playing" and mirror.known["position"] == console.fen()
+
     def test_the_end_of_a_game(self, mirrored):
         _, mirror, tell = mirrored
         tell("mirror on")

@@ -172,12 +172,10 @@ static void obey_while_thinking(struct console *c, char *text)
             return;
         }
     }
-    if (text_equal(word, "uci")) {
-        c->serial->uci_asked = true;
-        session_abort(c->session, THEN_NOTHING);
-    } else if (text_equal(word, "go") && *argument == '\0') {
+    if (text_equal(word, "go") && *argument == '\0') {
         session_move_now(c->session);
-    } else if (text_equal(word, "info") && show_thinking(c->session, argument)) {
+    } else if ((text_equal(word, "info") && show_thinking(c->session, argument)) ||
+               additions_listen(c, word, argument)) {
         return;
     } else if (out_room() >= SENTENCE_ROOM) {
         out_line(c->out, "I am thinking. go: move now; undo: take back; new: a new game.");

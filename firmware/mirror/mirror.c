@@ -10,35 +10,23 @@
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
 #include "firmware/crc.h"
-#include "firmware/panel/lights.h"
+#include "firmware/mirror/lines.h"
 #include "firmware/text.h"
-#include "hal/body.h"
 #include "hal/hal.h"
 
 enum { RECORD_SEPARATOR = 0x1E, MIRROR_VERSION = 1 };
 
 /* A report of a search has at most so many moves. While a search runs nothing waits for the line: a
    line is told if there is room for the longest. */
-enum { INFO_MOVES = 6, LINE_ROOM = 120 };
+enum { INFO_MOVES = 6 };
 
 enum { CLOCK_MS = 1000 };
 
-/* The lines that are not told again while they say the same. */
-enum told {
-    LINE_POSITION,
-    LINE_STATE,
-    LINE_LEVEL,
-    LINE_SIDE,
-    LINE_CLOCK,
-    LINE_SQUARES,
-    LINE_LIGHTS,
-    LINES
-};
-
 static struct {
     bool is_on;
-    uint32_t told[LINES]; /* CRC-32 of what each said last; 0: it was not told yet */
-    uint32_t clock_ms;    /* when the clocks were told last */
+    bool owes_game;              /* it began while the computer thought: everything is to be told */
+    uint32_t told[MIRROR_LINES]; /* CRC-32 of what each said last; 0: it was not told yet */
+    uint32_t clock_ms;           /* when the clocks were told last */
 } mirror;
 
 static const char *const colour_names[] = { "white", "black", "none" };
@@ -51,8 +39,7 @@ static void begin(struct out *out, const char *word)
     out_text(out, word);
 }
 
-/* Tells a line with its end, unless it says what it said last. */
-static void tell(struct out *out, enum told which, const char *text)
+void mirror_tell(struct out *out, enum mirror_line which, const char *text)
 {
     size_t size = strlen(text);
     uint32_t crc = crc32_update(0, (const uint8_t *)text, size);
@@ -69,13 +56,13 @@ static void tell(struct out *out, enum told which, const char *text)
 
 static void say_position(struct out *out, struct session *s)
 {
-    char text[LINE_ROOM];
+    char text[MIRROR_LINE_ROOM];
     struct out line;
 
     out_begin_memory(&line, text, sizeof text);
     out_text(&line, "position ");
     show_fen(&line, &s->game.position);
-    tell(out, LINE_POSITION, text);
+    mirror_tell(out, MIRROR_POSITION, text);
 }
 
 /* The move of this ply; the game's position is the one before it. */
@@ -105,7 +92,7 @@ static void say_game(struct out *out, struct session *s)
         say_move(out, s, ply);
         game_step(game, ply);
     }
-    mirror.told[LINE_POSITION] = 0;
+    mirror.told[MIRROR_POSITION] = 0;
 }
 
 static void say_last_move(struct out *out, struct session *s)
@@ -119,7 +106,7 @@ static void say_last_move(struct out *out, struct session *s)
 
 static void say_state(struct out *out, const struct session *s)
 {
-    char text[LINE_ROOM];
+    char text[MIRROR_LINE_ROOM];
     struct out line;
 
     out_begin_memory(&line, text, sizeof text);
@@ -129,27 +116,27 @@ static void say_state(struct out *out, const struct session *s)
     } else {
         out_format(&line, "state %s\n", s->think.running ? "thinking" : "playing");
     }
-    tell(out, LINE_STATE, text);
+    mirror_tell(out, MIRROR_STATE, text);
 }
 
 static void say_level(struct out *out, const struct session *s)
 {
-    char text[LINE_ROOM];
+    char text[MIRROR_LINE_ROOM];
     struct out line;
 
     out_begin_memory(&line, text, sizeof text);
     out_text(&line, "level ");
     show_level(&line, &s->level);
     out_end_line(&line);
-    tell(out, LINE_LEVEL, text);
+    mirror_tell(out, MIRROR_LEVEL, text);
     out_begin_memory(&line, text, sizeof text);
     out_format(&line, "side %s\n", colour_names[s->side]);
-    tell(out, LINE_SIDE, text);
+    mirror_tell(out, MIRROR_SIDE, text);
 }
 
 static void say_clocks(struct out *out, struct session *s)
 {
-    char text[LINE_ROOM];
+    char text[MIRROR_LINE_ROOM];
     struct out line;
 
     mirror.clock_ms = hal_now_ms();
@@ -161,64 +148,30 @@ static void say_clocks(struct out *out, struct session *s)
     } else {
         out_line(&line, "clock none");
     }
-    tell(out, LINE_CLOCK, text);
-}
-
-/* --- the body --- */
-
-static void say_squares(struct out *out)
-{
-    char text[LINE_ROOM];
-    struct out line;
-
-    out_begin_memory(&line, text, sizeof text);
-    out_text(&line, "squares ");
-    out_hex(&line, hal_squares(), 16);
-    out_end_line(&line);
-    tell(out, LINE_SQUARES, text);
-}
-
-static void say_lights(struct out *out)
-{
-    const struct hal_lights *lights = panel_lights_shown();
-    const uint64_t sets[] = { lights->lit, lights->blinking, lights->red, lights->green,
-                              lights->blue };
-    char text[LINE_ROOM];
-    struct out line;
-
-    out_begin_memory(&line, text, sizeof text);
-    out_text(&line, "lights");
-    for (unsigned i = 0; i < sizeof sets / sizeof sets[0]; i++) {
-        out_char(&line, ' ');
-        out_hex(&line, sets[i], 16);
-    }
-    out_end_line(&line);
-    tell(out, LINE_LIGHTS, text);
-}
-
-static void say_body(struct out *out)
-{
-    if (hal_body() != NULL && hal_body()->has_squares) {
-        say_squares(out);
-        say_lights(out);
-    }
+    mirror_tell(out, MIRROR_CLOCK, text);
 }
 
 /* --- all of them --- */
+
+static void say_who(struct out *out)
+{
+    begin(out, "mirror ");
+    out_number(out, MIRROR_VERSION);
+    out_format(out, " %s %s\n", hal_board.name, hal_version);
+}
 
 /* Everything, for a program that has just come. */
 static void say_all(struct out *out, struct session *s)
 {
     memset(mirror.told, 0, sizeof mirror.told);
-    begin(out, "mirror ");
-    out_number(out, MIRROR_VERSION);
-    out_format(out, " %s %s\n", hal_board.name, hal_version);
+    mirror.owes_game = false;
+    say_who(out);
     say_level(out, s);
     say_game(out, s);
     say_position(out, s);
     say_state(out, s);
     say_clocks(out, s);
-    say_body(out);
+    mirror_tell_body(out);
 }
 
 /* --- the face --- */
@@ -243,8 +196,11 @@ static bool mirror_addition_take_input(struct computer *computer)
     if (mirror.is_on) {
         notice_who_has_left(computer);
     }
+    if (mirror.is_on && mirror.owes_game) {
+        say_all(computer->console.out, s);
+    }
     if (mirror.is_on) {
-        say_body(computer->console.out);
+        mirror_tell_body(computer->console.out);
         if (s->clock.running != CLOCK_STOPPED && hal_now_ms() - mirror.clock_ms >= CLOCK_MS) {
             say_clocks(computer->console.out, s);
         }
@@ -283,7 +239,11 @@ static void mirror_addition_happened(struct computer *computer, const struct hap
         return;
     }
     if (happening->kind == HAPPENED_THINKING) {
-        tell(out, LINE_STATE, "state thinking\n");
+        mirror_tell(out, MIRROR_STATE, "state thinking\n");
+        return;
+    }
+    if (mirror.owes_game) {
+        say_all(out, s);
         return;
     }
     say_level(out, s);
@@ -317,11 +277,11 @@ static void mirror_addition_informed(struct computer *computer, const struct eng
     if (!is_watched(computer)) {
         return;
     }
-    if (info->pv_length != 0 && info->multipv <= 1 && out_room() >= LINE_ROOM) {
+    if (info->pv_length != 0 && info->multipv <= 1 && out_room() >= MIRROR_LINE_ROOM) {
         say_info(out, info);
     }
-    if (out_room() >= 2U * LINE_ROOM) {
-        say_body(out);
+    if (out_room() >= 2U * MIRROR_LINE_ROOM) {
+        mirror_tell_body(out);
     }
 }
 
@@ -345,6 +305,25 @@ static void mirror_addition_obey_mirror(struct console *c, char *arguments)
     }
 }
 
+/* While the computer thinks the game cannot be told: its position is the search's. Who it is is told
+   at once, and everything when the search has ended. */
+static bool mirror_addition_listens(struct console *c, const char *word, const char *argument)
+{
+    bool is_on = text_equal(word, "mirror") && text_equal(argument, "on");
+
+    if (is_on) {
+        mirror.is_on = true;
+        mirror.owes_game = true;
+        (void)hal_console_left();
+        if (out_room() >= MIRROR_LINE_ROOM) {
+            say_who(c->out);
+            begin(c->out, "state thinking");
+            out_end_line(c->out);
+        }
+    }
+    return is_on;
+}
+
 static const struct console_command commands[] = {
     { "mirror", "tell a program each change; on, off", mirror_addition_obey_mirror, 1 },
     { NULL, NULL, NULL, 0 },
@@ -354,5 +333,6 @@ const struct addition mirror_addition = {
     .face = { .take_input = mirror_addition_take_input,
               .happened = mirror_addition_happened,
               .informed = mirror_addition_informed },
+    .listens = mirror_addition_listens,
     .commands = commands,
 };

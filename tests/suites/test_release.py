@@ -106,13 +106,49 @@ def test_how_a_file_is_flashed(made, file, use):
     assert listed[file] == use.replace("FILE", file)
 
 
+def build_page(checkout):
+    page = checkout / "build" / "web" / "page"
+    page.mkdir(parents=True)
+    (checkout / "build" / "web" / "kilomate.o").write_text("no part of the page")
+    (checkout / "build" / "web" / "kilomate.html").write_text("<script>const IMAGES = null;</script>")
+    (page / "app.js").write_text("const IMAGES = null;\n")
+    (page / "offline.js").write_text('const CACHE = "kilomate-0123456789abcdef";\n')
+
+
 def test_the_page_for_browsers_is_taken_if_it_was_made(checkout):
-    (checkout / "build" / "web" / "js").mkdir(parents=True)
-    (checkout / "build" / "web" / "js" / "main.js").write_text("1")
+    build_page(checkout)
     folder = checkout / "build" / "release"
     release.make_release(str(folder), None)
-    assert (folder / "web" / "js" / "main.js").read_text() == "1"
+    assert {path.relative_to(folder / "web").as_posix() for path in (folder / "web").rglob("*") if path.is_file()} == {
+        "kilomate.html", "page/app.js", "page/offline.js"}
     assert verify(folder)[0] == 0
+
+
+def test_the_page_lists_the_images_beside_it(checkout):
+    build_page(checkout)
+    folder = checkout / "build" / "release"
+    release.make_release(str(folder), None)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    told = json.loads((folder / "web" / "page" / "app.js").read_text().removeprefix("const IMAGES = ").rstrip(";\n"))
+    assert told["version"] == manifest["version"]
+    assert [one["board"] for one in told["images"]] == sorted(mcu_boards())
+    for one in told["images"]:
+        data = (folder / one["name"]).read_bytes()
+        assert (one["size"], one["sha256"]) == (len(data), release_files.sum_of(data))
+        assert one in manifest["files"] and one["name"].endswith(".uf2")
+    assert json.dumps(told) in (folder / "web" / "kilomate.html").read_text()
+
+
+def test_another_list_is_kept_apart_in_browsers(checkout):
+    build_page(checkout)
+    names = []
+    for version in ("1.2.0", "0.1"):
+        git(checkout, "tag", "v" + version)
+        folder = checkout / "build" / version
+        release.make_release(str(folder), version)
+        names.append((folder / "web" / "page" / "offline.js").read_text())
+        git(checkout, "tag", "-d", "v" + version)
+    assert names[0] != names[1] and "0123456789abcdef" not in "".join(names)
 
 
 def test_the_version_is_the_tag(checkout):

@@ -2,10 +2,11 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Chess, calm, cell, isPlayed, message, move, moves, newContext, newFolder, openPage, pieces, position, press, require,
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { Chess, ON_DISK, calm, cell, isBlinking, isLit, isPlayed, lift, message, move, moves, newContext, newFolder, openPage, pieces, position, press, require,
   sans, serve, setUp, startBrowser, started, type, until } from "./support.mjs";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -149,17 +150,77 @@ test("the power is cut while it thinks: the game goes on where it was", async ()
   await close(page);
 });
 
-test("the power is cut while a piece is in the hand: nothing is lost", async () => {
+// In each phase: what is played in it before the cut, and afterwards: the game is as it was, and goes on.
+const KINGS = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+const phases = [
+  ["nothing was done yet", KINGS, async () => {}, ["e2", "e4"]],
+  ["a piece is in the hand", KINGS, (page) => lift(page, "e2", "e4"), ["e2", "e4"]],
+  ["a piece is beside the board", KINGS, async (page) => {
+    await lift(page, "e2", "e4");
+    await page.locator("#box").click({ position: { x: 5, y: 5 } });
+  }, ["e2", "e4"]],
+  ["a piece stands where it cannot go", KINGS, async (page) => {
+    await lift(page, "e2", "e4");
+    await press(page, "b5");
+    await isBlinking(page, "e2");
+  }, ["e2", "e3"]],
+  ["the king has castled, and the rook has not", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", async (page) => {
+    await move(page, "e1", "c1");
+    await isBlinking(page, "a1");
+  }, ["e1", "f2"]],
+  ["en passant, the captured pawn still stands", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", async (page) => {
+    await move(page, "e5", "d6");
+    await isBlinking(page, "d5");
+  }, ["e5", "e6"]],
+  ["it asks for the piece of a promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", async (page) => {
+    const before = await page.evaluate(() => view.panel.screen.join());
+    await move(page, "a7", "a8");
+    await until(page, (old) => view.panel.screen.join() !== old && game.moves.length === 0, before);
+  }, ["e1", "e2"]],
+];
+test("the power is cut in each phase of a move: the game is as it was, and goes on", async () => {
   const page = await openPage(await newContext(browser));
   await ready(page);
-  await firstMove(page);
+  for (const [name, start, begin, [from, to]] of phases) {
+    const fen = await setUp(page, start);
+    await begin(page);
+    await switchOffAndOn(page);
+    await until(page, (wanted) => game.position === wanted && game.moves.length === 0, fen);
+    await calm(page);
+    await move(page, from, to);
+    await isPlayed(page, 1);
+    assert.deepEqual((await moves(page))[0].slice(0, 4), from + to, name);
+    await calm(page);
+  }
+  assert.deepEqual(page.complaints, []);
+  await close(page);
+});
+
+test("the power is cut before the computer's move is made by hand: it is led again", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await page.locator("#helping").uncheck();
+  await move(page, "e2", "e4");
+  await isPlayed(page, 2);
+  const [, answer] = await moves(page);
+  await isLit(page, answer.slice(0, 2));
   const before = await position(page);
-  await press(page, "d2");
   await switchOffAndOn(page);
   await until(page, (wanted) => game.position === wanted, before);
-  await calm(page);
-  await move(page, "d2", "d3");
-  await isPlayed(page, 4);
+  assert.equal((await moves(page)).length, 2);
+  await close(page);
+});
+
+test("the power is cut when the game is over: it stays over, and a new one begins", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await setUp(page, "7k/8/6K1/8/8/8/8/R7 w - - 0 1");
+  await move(page, "a1", "a8");
+  await until(page, () => game.state.word === "over");
+  await switchOffAndOn(page);
+  await until(page, () => game.state.word === "over" && game.state.result === "1-0" && game.moves.length === 1);
+  await page.locator("#new-game").click();
+  await until(page, () => game.state.word === "playing" && game.moves.length === 0);
   await close(page);
 });
 
@@ -214,6 +275,38 @@ test("a memory of a wrong size is refused, one of noise is a new game", async ()
   await until(page, () => game.position !== null);
   assert.equal((await moves(page)).length, 0);
   assert.deepEqual(page.complaints, []);
+  await close(page);
+});
+
+// --- the images of a release ---
+
+test("a page that was built alone says where images come from, and draws how one is dragged", async () => {
+  const page = await openPage(await newContext(browser));
+  await page.locator("#show-real").click();
+  assert.match(await page.locator("#images-note").innerText(), /belongs to no release.*make firmware BOARD=pico/);
+  assert.equal(await page.locator("#images li").count(), 0);
+  const drawing = await page.locator("#real svg.drawing").boundingBox();
+  assert.ok(drawing.width > 200 && drawing.height > 60);
+  await close(page);
+});
+
+test("a page of a release lists its images, from disk and without a request", async () => {
+  const image = { name: "kilomate-pico.uf2", board: "pico", chip: "rp2040", size: 450048, sha256: "ab".repeat(32), use: "copy it to the drive </script>" };
+  mkdirSync(join(folder.folder, "web"), { recursive: true });
+  const file = join(folder.folder, "web", "kilomate.html");
+  writeFileSync(file, readFileSync(fileURLToPath(ON_DISK), "utf8").replace("const IMAGES = null;",
+    `const IMAGES = ${JSON.stringify({ version: "1.2.0", images: [image] }).replaceAll("</", "<\\/")};`));
+  const page = await openPage(await newContext(browser), pathToFileURL(file).href);
+  await page.locator("#show-real").click();
+  assert.match(await page.locator("#images-note").innerText(), /Version 1\.2\.0/);
+  const item = await page.locator("#images li").innerText();
+  for (const word of [image.name, "pico, RP2040, 440 KB (450048 bytes)", image.sha256, image.use]) {
+    assert.ok(item.includes(word), word);
+  }
+  assert.equal(await page.locator("#images a").evaluate(({ href }) => href), pathToFileURL(join(folder.folder, image.name)).href);
+  assert.deepEqual(page.requests.filter((url) => !url.startsWith("file:")), []);
+  await page.evaluate(AXE);
+  assert.deepEqual(await findings(page), []);
   await close(page);
 });
 

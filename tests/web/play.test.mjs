@@ -1,9 +1,10 @@
-// Games and single moves by mouse, keyboard and finger, judged by another program's rules of chess.
+// A game and single moves by clicks.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Chess, calm, cell, isBlinking, isLit, isPlayed, lift, message, move, moves, newContext, openPage, pieces, position,
+import { calm, cell, isBlinking, isLit, isPlayed, lift, move, moves, newContext, openPage, pieces, position,
   press, pressKeys, sans, setUp, squareNumber, stands, startBrowser, type, until } from "./support.mjs";
+import { mouse, styles, wholeGame } from "./players.mjs";
 
 let browser;
 let page;
@@ -14,45 +15,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-const asFen = (chess) => chess.fen().split(" ").slice(0, 2).join(" ");
-
-// The person's move: one that makes the game go forward, and the same each time.
-function chosen(chess) {
-  const all = chess.moves({ verbose: true }).filter(({ promotion }) => promotion === undefined);
-  const worth = { p: 1, n: 3, b: 3, r: 5, q: 9 };
-  return all.sort((a, b) => (worth[b.captured] ?? 0) - (worth[a.captured] ?? 0) || a.lan.localeCompare(b.lan))
-    .find(({ san }) => san.endsWith("#")) ?? all[0];
-}
-
-test("a whole game by clicks has only legal moves, and both agree how it ends", async () => {
-  const chess = new Chess();
-  await page.locator("#new-game").click();
-  await calm(page);
-  while (!chess.isGameOver()) {
-    const mine = chosen(chess);
-    await move(page, mine.from, mine.to);
-    if (mine.flags.includes("k") || mine.flags.includes("q")) {
-      const [from, to] = mine.flags.includes("k") ? ["h1", "f1"] : ["a1", "d1"];
-      await lift(page, from, to);
-      await press(page, to);
-    }
-    const ply = chess.history().length + 1;
-    await isPlayed(page, ply);
-    chess.move(mine.lan);
-    if (!chess.isGameOver()) {
-      await isPlayed(page, ply + 1);
-      const answer = (await moves(page))[ply];
-      chess.move(answer); // throws if it is illegal
-    }
-    await calm(page);
-    assert.equal((await position(page)).split(" ").slice(0, 2).join(" "), asFen(chess));
-  }
-  assert.deepEqual(await sans(page), chess.history());
-  await until(page, () => game.state.word === "over");
-  const result = chess.isCheckmate() ? (chess.turn() === "w" ? "0-1" : "1-0") : "1/2-1/2";
-  assert.equal(await page.evaluate(() => game.state.result), result);
-  assert.match(await message(page), new RegExp(result));
-});
+test("by clicks: a whole game against the computer, judged by chess.js", () => wholeGame(mouse(page), styles.pawns));
 
 const castlings = [
   ["short", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1", "g1", "h1", "f1", "O-O"],
@@ -169,35 +132,6 @@ test("a move is taken back by hand, and by the button", async () => {
   await until(page, () => game.moves.length === 0);
   await calm(page);
   assert.equal((await pieces(page))[squareNumber("e2")], "P");
-});
-
-test("the same beginning by keyboard alone", async () => {
-  const by = await openPage(await newContext(browser));
-  await type(by, "level nodes 100", "book off", "panel teaching on");
-  while (await by.evaluate(() => document.activeElement.dataset.square) !== "12") { // e2
-    await by.keyboard.press("Tab");
-  }
-  await by.keyboard.press("Enter");
-  await isLit(by, "e4");
-  await by.keyboard.press("ArrowUp");
-  await by.keyboard.press("ArrowUp");
-  await by.keyboard.press("Space");
-  await isPlayed(by, 2);
-  assert.equal((await sans(by))[0], "e4");
-  assert.deepEqual(by.complaints, []);
-  await by.context().close();
-});
-
-test("the same beginning by touch at 360 pixels", async () => {
-  const by = await openPage(await newContext(browser, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }));
-  await type(by, "level nodes 100", "book off", "panel teaching on");
-  await cell(by, "e2").tap();
-  await isLit(by, "e4");
-  await cell(by, "e4").tap();
-  await isPlayed(by, 2);
-  assert.equal((await sans(by))[0], "e4");
-  assert.deepEqual(by.complaints, []);
-  await by.context().close();
 });
 
 test("nothing was complained of, and nothing has moved by itself", async () => {

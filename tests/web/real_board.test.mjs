@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import test from "node:test";
+import test, { after } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -44,10 +44,14 @@ function injectSerial() {
   Object.defineProperty(navigator, "serial", { value: { requestPort: async () => port, addEventListener() {} } });
 }
 
+let browser;
+after(() => browser?.close());
+
 async function withPage(program, action) {
-  const browser = await chromium().launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  browser ??= await chromium().launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  const context = await browser.newContext();
   try {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     const errors = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     await page.addInitScript(() => { localStorage.setItem("kilomate-toured", "yes"); });
@@ -62,7 +66,7 @@ async function withPage(program, action) {
     await action(page);
     assert.deepEqual(errors, []);
   } finally {
-    await browser.close();
+    await context.close();
     program?.kill();
   }
 }

@@ -90,10 +90,10 @@ export const moves = (page) => page.evaluate(() => game.moves.map(({ move }) => 
 export const sans = (page) => page.evaluate(() => game.moves.map(({ san }) => san));
 export const pieces = (page) => page.evaluate(() => hands.squares.map((piece) => piece || ".").join(""));
 
-// The board shows the game, its sensors have been read, and the computer waits for the person.
+// The board shows the game, its sensors have been read, its lights are off, and the computer waits for the person.
 export const calm = (page) => until(page, () => game.state.word !== "thinking" && hands.hand === null &&
   fenPieces(game.position).every((piece, square) => piece === hands.squares[square]) &&
-  (game.state.word === "over" || game.squares === hands.occupied() && game.side !== (game.position.split(" ")[1] === "w" ? "white" : "black")));
+  (game.state.word === "over" || game.squares === hands.occupied() && view.panel.lit === 0n && view.panel.blinking === 0n && game.side !== (game.position.split(" ")[1] === "w" ? "white" : "black")));
 
 // A position that two people play: each side's moves are made by hand. Its FEN, which is returned, has
 // a move number of its own, so that it is told from the position before.

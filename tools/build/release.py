@@ -20,6 +20,7 @@ import flash
 from boards import ROOT, board_value, board_words, mcu_boards
 from copies import BuildError, built_twice
 from release_files import MANIFEST, PROJECT, SUMS, entry, manifest_text, sums_text
+from release_page import page_files
 
 KINDS = ("uf2", "bin", "hex", "elf", "map")
 VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,13}")
@@ -153,14 +154,6 @@ def build(version, boards):
     return first
 
 
-def web_files():
-    """The page of the engine in a browser, as it lies in build/web; none if it was not made."""
-    for path, _, names in os.walk(WEB):
-        for name in names:
-            full = os.path.join(path, name)
-            yield "web/" + os.path.relpath(full, WEB), read(full)
-
-
 def contents(version, notes):
     """The bytes of each file, and what the manifest tells of them."""
     files, entries = {}, []
@@ -175,8 +168,9 @@ def contents(version, notes):
             add(name, data, board, platform.machine(), "a UCI engine for chess programs; with --console a game in a terminal")
         else:
             add(name, data, board, board_value(board, "MCU"), use_of(board, kind, name))
-    for name, data in sorted(web_files()):
-        add(name, data, use="a page for a browser: put the folder web on a web server")
+    for name, data in page_files(WEB, version, entries).items():
+        add("web/" + name, data, use="the page for browsers, which lists these images: put this whole folder on a web server, "
+            "and open web/page/; web/kilomate.html opens from disk")
     add("NOTES.md", notes.encode(), use="what has changed")
     add("LICENSE", read(os.path.join(ROOT, "LICENSE")), use="the licence")
     add("README.txt", readme(version, entries).encode(), use="what each file is for")

@@ -11,7 +11,7 @@ const [page, module, packages, version, boards, to] = process.argv.slice(2);
 const read = (...parts) => readFileSync(join(...parts), "utf8");
 
 const LIBRARY = ["machine.js"];
-const SCRIPTS = ["machine.js", "mirror.js", "hands.js", "pieces.js", "board.js", "serial.js", "picoboot.js", "real.js", "app.js"];
+const SCRIPTS = ["machine.js", "mirror.js", "hands.js", "pieces.js", "board.js", "sound.js", "serial.js", "picoboot.js", "images.js", "real.js", "app.js"];
 
 // The boards whose speed is measured: their memory, and nodes a second.
 function machines() {
@@ -38,7 +38,8 @@ function machines() {
 const inScript = (text) => JSON.stringify(text).replaceAll("</", "<\\/").replaceAll("<!--", "<\\!--");
 
 const worker = [...LIBRARY, "worker.js"].map((name) => read(page, name)).join("\n");
-const common = `const MACHINES = ${JSON.stringify(machines())};\nconst VERSION = ${JSON.stringify(version)};\n`;
+// A release puts its images in place of this null (release_page.py).
+const common = `const MACHINES = ${JSON.stringify(machines())};\nconst VERSION = ${JSON.stringify(version)};\nconst IMAGES = null;\n`;
 const scripts = SCRIPTS.map((name) => read(page, name)).join("\n").replaceAll('"use strict";\n', "");
 const html = read(page, "index.html");
 const style = read(page, "style.css");

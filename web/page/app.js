@@ -54,6 +54,7 @@ function fromText(text) {
 
 const hands = new Hands((change) => handsChanged(change));
 const view = new BoardView({ board: $("board"), hand: $("hand"), box: $("box") }, hands);
+const buzzer = new Buzzer(() => new AudioContext());
 let game = new MirroredGame();
 let reader = null;
 let worker = null;
@@ -97,6 +98,7 @@ function handsChanged(change = {}) {
 
 async function startMachine() {
   worker?.terminate();
+  buzzer.tone(0, 0);
   wasm ??= await ASSETS.wasm();
   reader = new MirrorReader({ text: showText, record: take });
   game = new MirroredGame();
@@ -157,7 +159,7 @@ const fromWorker = {
     view.show(panel);
     drawScreen(panel.screen);
   },
-  tone: ([hz, volume]) => playTone(hz, volume),
+  tone: ([hz, volume]) => buzzer.tone(hz, volume),
   stored: (bytes) => kept.set("store", toText(bytes)),
   profiles() {},
   ended(status) {
@@ -178,28 +180,6 @@ function drawScreen(pixels) {
     image.data[4 * i + 3] = 255;
   }
   context.putImageData(image, 0, 0);
-}
-
-// --- the buzzer; browsers let a page sound only after it was touched ---
-
-let sound = null;
-
-function playTone(hz, volume) {
-  if (navigator.userActivation?.hasBeenActive === false) {
-    return;
-  }
-  if (sound === null) {
-    const context = new AudioContext();
-    const gain = new GainNode(context, { gain: 0 });
-    const wave = new OscillatorNode(context, { type: "square" });
-    wave.connect(gain).connect(context.destination);
-    wave.start();
-    sound = { context, gain, wave };
-  }
-  if (hz > 0) {
-    sound.wave.frequency.setValueAtTime(hz, sound.context.currentTime);
-  }
-  sound.gain.gain.setTargetAtTime(0.012 * volume, sound.context.currentTime, 0.004);
 }
 
 // --- the game ---
@@ -544,6 +524,14 @@ function connect() {
     kept.set("teaching", target.checked ? "on" : "off");
     tellTeaching();
   };
+  $("sound").checked = kept.get("sound") === "on";
+  buzzer.switchOn($("sound").checked && navigator.userActivation?.hasBeenActive !== false);
+  $("sound").onchange = ({ target }) => {
+    kept.set("sound", target.checked ? "on" : "off");
+    buzzer.switchOn(target.checked);
+  };
+  addEventListener("pointerup", () => buzzer.switchOn($("sound").checked), { once: true });
+  addEventListener("keyup", () => buzzer.switchOn($("sound").checked), { once: true });
   $("moves").onclick = ({ target }) => target.dataset.ply && lookBack(Number(target.dataset.ply));
   $("back-to-game").onclick = () => lookBack(null);
   $("show-tour").onclick = () => $("tour").showModal();

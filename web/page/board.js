@@ -22,6 +22,7 @@ class BoardView {
     document.body.append(this.flying);
     this.build();
     board.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("keydown", () => board.classList.remove("pointed"), true);
     board.addEventListener("click", (event) => this.activate(event));
     board.addEventListener("pointerdown", (event) => this.press(event));
     addEventListener("pointermove", (event) => this.drag(event));
@@ -66,6 +67,7 @@ class BoardView {
   // --- drawing ---
 
   draw(change = {}) {
+    this.board.querySelector(".sliding")?.remove();
     for (let square = 0; square < 64; square++) {
       this.drawSquare(square);
     }
@@ -119,12 +121,13 @@ class BoardView {
     this.draw();
   }
 
+  // A piece that is on its way: it stays in the cell it leaves, which counts as empty, until the hands
+  // do the next thing.
   slide({ piece, from, to }) {
     const start = this.cells[from].getBoundingClientRect();
     const end = this.cells[to].getBoundingClientRect();
     this.cells[from].insertAdjacentHTML("beforeend", pieceSvg(piece));
     const moving = this.cells[from].querySelector(".piece:last-child");
-    this.cells[from].dataset.piece = "sliding";
     moving.classList.add("sliding");
     moving.getBoundingClientRect();
     moving.style.transform = `translate(${end.x - start.x}px, ${end.y - start.y}px)`;
@@ -150,6 +153,7 @@ class BoardView {
       return;
     }
     event.preventDefault();
+    this.board.classList.add("pointed");
     this.focus(square);
     if (this.hands.hand !== null) {
       this.hands.place(square);

@@ -16,6 +16,7 @@ const real = {
   // --- connecting ---
 
   prepare() {
+    drawImages($("images"), $("images-note"));
     $("show-real").onclick = () => $("real").showModal();
     $("real-connect").onclick = () => this.choosePort();
     $("real-leave").onclick = () => this.disconnect();
@@ -66,6 +67,7 @@ const real = {
     this.board = board;
     worker?.terminate();
     worker = null;
+    buzzer.tone(0, 0);
     game = new MirroredGame();
     isSetUp = false;
     announced = "";

@@ -1,0 +1,42 @@
+/* What the mirror tells of the board's body: the squares that its sensors see, and its lights. */
+#include "hal/body.h"
+#include "firmware/mirror/lines.h"
+#include "firmware/panel/lights.h"
+
+static void say_squares(struct out *out)
+{
+    char text[MIRROR_LINE_ROOM];
+    struct out line;
+
+    out_begin_memory(&line, text, sizeof text);
+    out_text(&line, "squares ");
+    out_hex(&line, hal_squares(), 16);
+    out_end_line(&line);
+    mirror_tell(out, MIRROR_SQUARES, text);
+}
+
+static void say_lights(struct out *out)
+{
+    const struct hal_lights *lights = panel_lights_shown();
+    const uint64_t sets[] = { lights->lit, lights->blinking, lights->red, lights->green,
+                              lights->blue };
+    char text[MIRROR_LINE_ROOM];
+    struct out line;
+
+    out_begin_memory(&line, text, sizeof text);
+    out_text(&line, "lights");
+    for (unsigned i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        out_char(&line, ' ');
+        out_hex(&line, sets[i], 16);
+    }
+    out_end_line(&line);
+    mirror_tell(out, MIRROR_LIGHTS, text);
+}
+
+void mirror_tell_body(struct out *out)
+{
+    if (hal_body() != NULL && hal_body()->has_squares) {
+        say_squares(out);
+        say_lights(out);
+    }
+}
