@@ -19,6 +19,7 @@ static void begin_game(struct follow *f)
     f->is_known = true;
     f->backs = 0;
     f->promoted = SQUARE_NONE;
+    f->made = MOVE_NONE;
     sensing_mark(&f->sensing);
 }
 
@@ -28,6 +29,7 @@ void follow_begin(struct follow *f, const struct position *own, squares_t occupi
     f->is_known = squares_of_position(own) == occupied;
     f->backs = 0;
     f->promoted = SQUARE_NONE;
+    f->made = MOVE_NONE;
     sensing_begin(&f->sensing, occupied, now_ms);
     trail_begin(&f->sensing.trail);
     if (occupied == SQUARES_AT_START) {
@@ -54,7 +56,27 @@ static void play(struct follow *f, move_t move)
     position_make(&f->position, move, &undo);
     position_sort_lists(&f->position);
     f->promoted = (uint8_t)(move_kind(move) == MOVE_PROMOTION ? move_to(move) : SQUARE_NONE);
+    f->made = MOVE_NONE;
     sensing_mark(&f->sensing);
+}
+
+/* Plays a made move when something else has been done already. What differs from the new position
+   has been done since. */
+static void play_late(struct follow *f)
+{
+    struct sensing *s = &f->sensing;
+    squares_t changed;
+
+    play(f, f->made);
+    s->marked = squares_of_position(&f->position);
+    changed = s->marked ^ s->occupied;
+    s->emptied = changed & s->marked;
+    s->filled = changed & s->occupied;
+    for (; changed != 0; changed &= changed - 1U) {
+        unsigned square = squares_first(changed);
+
+        trail_add(&s->trail, square, (s->filled & square_bit(square)) != 0);
+    }
 }
 
 static squares_t squares_of_packed(const struct position_packed *packed)
@@ -77,6 +99,7 @@ static bool take_back(struct follow *f)
             position_unpack(&f->position, &f->back[i], f->position.params);
             f->backs = (uint8_t)i;
             f->promoted = SQUARE_NONE;
+            f->made = MOVE_NONE;
             sensing_mark(&f->sensing);
             return true;
         }
@@ -132,6 +155,7 @@ static void look_for_move(struct follow *f, struct engine *engine, uint32_t stil
     struct squares_found found;
 
     squares_find(engine, &f->position, &f->sensing, &found);
+    f->made = (move_t)(found.seen == SEEN_MOVE ? found.move : MOVE_NONE);
     if (found.seen == SEEN_SAME) {
         settle(f);
     } else if (found.seen == SEEN_MOVE && (!found.may_slide_on || still_ms >= SLIDE_MS)) {
@@ -141,11 +165,21 @@ static void look_for_move(struct follow *f, struct engine *engine, uint32_t stil
     }
 }
 
+/* Stands the piece of a made move still where it was put? Then it has not slid on. */
+static bool has_come_to_rest(const struct follow *f)
+{
+    return f->made != MOVE_NONE && (f->sensing.occupied & square_bit(move_to(f->made))) != 0 &&
+           (f->sensing.occupied & square_bit(move_from(f->made))) == 0;
+}
+
 void follow_look(struct follow *f, struct engine *engine, squares_t reading, uint32_t now_ms)
 {
     bool has_changed = sensing_take(&f->sensing, reading, now_ms);
     uint32_t still_ms = now_ms - f->sensing.changed_ms;
 
+    if (has_changed && has_come_to_rest(f)) {
+        play_late(f);
+    }
     if (is_put_up(f) && still_ms >= START_MS) {
         begin_game(f);
     } else if (f->is_known && (has_changed || f->sensing.emptied != 0)) {

@@ -203,7 +203,7 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 # --- what a board has, and what it lacks ---
 
 ADDITIONS = ("book", "saves", "archive", "opponent", "teach", "panel", "scoresheet", "terminal", "sound", "mirror",
-             "bootloader")
+             "bootloader", "eboard")
 
 
 def absent(room, *additions):
@@ -238,10 +238,10 @@ def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
     assert absent("", "book", "opponent", "teach", "scoresheet", "terminal") == (
-        ["save", "games", "panel", "sound", "mirror", "bootloader"],
+        ["save", "games", "panel", "sound", "mirror", "bootloader", "eboard"],
         2 * ["no memory that outlasts the power."] +
         ["no sensors under its squares.", "no buzzer.", "no mirror built in.",
-         "no boot ROM that takes firmware over USB."])
+         "no boot ROM that takes firmware over USB.", "no sensors under its squares."])
 
 
 def board_words(board, variable):

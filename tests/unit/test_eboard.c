@@ -581,6 +581,34 @@ static void test_a_promoted_piece_changes_when_it_is_put_back(void **state)
     assert_true(position_is_ok(&game.position));
 }
 
+static void test_the_next_move_may_begin_at_once(void **state)
+{
+    (void)state;
+    pieces ^= bit("a2");
+    look(60);
+    pieces ^= bit("a3"); /* it may go on to a4 */
+    look(60);
+    pieces ^= bit("d7");
+    look(60);
+    pieces ^= bit("d5");
+    look(400);
+    assert_int_equal(assert_pieces("rnbqkbnr/ppp1pppp/8/3p4/8/P7/1PPPPPPP/RNBQKBNR w KQkq - 0 2"),
+                     0);
+    pieces ^= bit("h2");
+    look(60);
+    pieces ^= bit("h3");
+    look(60);
+    pieces ^= bit("h3");
+    look(60);
+    pieces ^= bit("h4");
+    look(400);
+    assert_int_equal(assert_pieces("rnbqkbnr/ppp1pppp/8/3p4/7P/P7/1PPPPPP1/RNBQKBNR b KQkq - 0 2"),
+                     0);
+    move_piece("d5", "d4");
+    assert_int_equal(assert_pieces("rnbqkbnr/ppp1pppp/8/8/3p3P/P7/1PPPPPP1/RNBQKBNR w KQkq - 0 3"),
+                     0);
+}
+
 static void test_moves_are_taken_back(void **state)
 {
     (void)state;
@@ -702,6 +730,8 @@ int main(void)
                                         begin_follow, end_follow),
         cmocka_unit_test_setup_teardown(test_a_promoted_piece_changes_when_it_is_put_back,
                                         begin_follow, end_follow),
+        cmocka_unit_test_setup_teardown(test_the_next_move_may_begin_at_once, begin_follow,
+                                        end_follow),
         cmocka_unit_test_setup_teardown(test_moves_are_taken_back, begin_follow, end_follow),
         cmocka_unit_test_setup_teardown(test_the_initial_position_is_a_new_game, begin_follow,
                                         end_follow),
