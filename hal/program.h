@@ -42,6 +42,8 @@ unsigned hal_program_waiting(void);
 
 #ifdef PROGRAM_LINE
 
+enum { PROGRAM_IS_BUILT = true };
+
 /* Takes a received byte; it is lost if there is no room. */
 void program_on_receive(uint8_t byte);
 
@@ -69,6 +71,8 @@ void program_start_sending(void);
 void program_resume_receiving(void);
 
 #else
+
+enum { PROGRAM_IS_BUILT = false };
 
 static inline void program_on_receive(uint8_t byte)
 {

@@ -227,7 +227,7 @@ def test_every_command_of_the_additions_is_known_where_it_is_absent():
     assert len(commands) > 15
     names, whys = absent("8 KB of RAM")
     commands.remove("pgn")  # the console has a plain one, too
-    for name in ("mirror", "bootloader"):  # a program asks for it, or a maker
+    for name in ("mirror", "bootloader", "eboard"):  # a program wants it, or a maker
         commands.remove(name)
     settings = ["coach", "resigns"]  # rows of tables that are commands
     assert sorted(names) == sorted(commands + settings + ["full", "elo", "beginner"])
