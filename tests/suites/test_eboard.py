@@ -4,12 +4,15 @@ over a pseudo-terminal, as theirs do over a serial port."""
 import os
 import random
 import re
+import subprocess
+import sys
 import time
 
 import pytest
 
 from dialogue import PROMPT, Console
 from eboard_clients import SECONDS, START, ChessLinkClient, Port, SentioClient, Table, odd, square_of, whole
+from emulator import ROOT
 from host_body import HostBody, HostMachine
 
 FULL = 0xFFFF00000000FFFF
@@ -373,6 +376,25 @@ def test_a_program_that_does_not_read_has_gone(board):
             client = SentioClient(port)
             client.until(lambda _: True)
             fast.given()
+
+
+def test_the_simulation_has_the_line_of_a_program(tmp_path):
+    path = str(tmp_path / "eboard")
+    panel = subprocess.Popen([sys.executable, os.path.join(ROOT, "tools", "play", "front_panel.py"), "--eboard", path,
+                              "--script", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        assert "opens " + path in panel.stdout.readline() + panel.stdout.readline()
+        deadline = time.monotonic() + SECONDS
+        while not os.path.exists(path):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        with Port(path) as port:
+            SentioClient(port).occupied(FULL)
+    finally:
+        panel.kill()
+        panel.wait()
+        panel.stdin.close()
+        panel.stdout.close()
 
 
 def test_the_link_goes_with_the_program(tmp_path):
