@@ -6,7 +6,7 @@ import select
 import termios
 import time
 
-SECONDS = 8.0
+SECONDS = 20.0
 MOVE_SECONDS = 0.15  # between two movements of a hand
 START = "rnbqkbnrpppppppp" + "." * 32 + "PPPPPPPPRNBQKBNR"  # from a8 to h1
 SPEEDS = {38400: termios.B38400, 57600: termios.B57600, 115200: termios.B115200}
