@@ -71,12 +71,12 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 play: ## a game at the console of an emulated board, or [BOARD=host SPEED=chip]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
 
-sim: deps-sim ## a board of pieces and lights in the terminal [BOARD=openchess SPEED=chip]
+sim: deps-sim ## a board with lights in the terminal [BOARD=openchess SPEED=chip EBOARD=file]
 	@$(if $(filter-out host,$(BOARD)),$(if $(filter $(BOARD),$(SQUARES_BOARDS)),, \
 	    echo "make sim: $(BOARD) has no sensors; BOARD= may be one of: $(SQUARES_BOARDS)" >&2; exit 1))
 	@$(MAKE_FOR) BOARD=host image
 	@$(PYTHON) tools/play/front_panel.py --board host --store build/host/sim$(addprefix -,$(SIM_LIKE)).saves \
-	    $(addprefix --like ,$(SIM_LIKE)) $(PLAY_SPEED)
+	    $(addprefix --like ,$(SIM_LIKE)) $(PLAY_SPEED) $(if $(EBOARD),--eboard '$(EBOARD)')
 
 # The simulation has the body of this board.
 SIM_LIKE = $(filter-out host,$(BOARD))

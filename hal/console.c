@@ -3,17 +3,10 @@
 #include <stdatomic.h>
 
 #include "hal/hal.h"
+#include "hal/ring.h"
 
-#define IS_RING_SIZE(size) ((size) >= 2 && (size) <= 32768 && ((size) & ((size)-1)) == 0)
 _Static_assert(IS_RING_SIZE(CONSOLE_RX_SIZE), "CONSOLE_RX_SIZE is not a power of two");
 _Static_assert(IS_RING_SIZE(CONSOLE_TX_SIZE), "CONSOLE_TX_SIZE is not a power of two");
-
-/* How many bytes were ever put in and taken out, modulo 65536. Each count has one writer, so
-   plain loads and stores in the right order are enough. */
-struct ring {
-    _Atomic uint16_t in;
-    _Atomic uint16_t out;
-};
 
 static struct {
     struct ring receive_ring;
@@ -23,48 +16,6 @@ static struct {
     uint8_t receive_bytes[CONSOLE_RX_SIZE];
     uint8_t send_bytes[CONSOLE_TX_SIZE];
 } console;
-
-static uint16_t counter_get(_Atomic uint16_t *counter)
-{
-    return atomic_load_explicit(counter, memory_order_acquire);
-}
-
-static void counter_advance(_Atomic uint16_t *counter, uint16_t old)
-{
-    atomic_store_explicit(counter, (uint16_t)(old + 1U), memory_order_release);
-}
-
-static unsigned ring_used(struct ring *ring)
-{
-    uint16_t out = counter_get(&ring->out);
-
-    return (uint16_t)(counter_get(&ring->in) - out);
-}
-
-static bool ring_put(struct ring *ring, uint8_t *bytes, unsigned size, uint8_t byte)
-{
-    uint16_t in = counter_get(&ring->in);
-
-    if (ring_used(ring) >= size) {
-        return false;
-    }
-    bytes[in & (size - 1U)] = byte;
-    counter_advance(&ring->in, in);
-    return true;
-}
-
-static int ring_get(struct ring *ring, const uint8_t *bytes, unsigned size)
-{
-    uint16_t out = counter_get(&ring->out);
-    uint8_t byte;
-
-    if (ring_used(ring) == 0) {
-        return -1;
-    }
-    byte = bytes[out & (size - 1U)];
-    counter_advance(&ring->out, out);
-    return byte;
-}
 
 void console_on_overrun(void)
 {

@@ -14,6 +14,7 @@
 #include "host-sim/node_clock.h"
 #include "host-sim/number.h"
 #include "host-sim/params_file.h"
+#include "host-sim/program.h"
 #include "images/network_file.h"
 
 static const char usage[] =
@@ -35,6 +36,8 @@ static const char usage_end[] =
     "  --nps=N         let N searched nodes be a second, whatever time they take\n"
     "  --speed=N       let N seconds pass in a real one\n"
     "  --body=SOCKET   board, lights, keys and screen are a front panel that listens there\n"
+    "  --eboard=FILE   with --body: a program that takes it for an electronic chessboard opens\n"
+    "                  this, which becomes a link to a pseudo-terminal\n"
     "  --params=FILE   evaluate with the numbers and search with the options of this file,\n"
     "                  lines of name = value\n"
     "  --network=FILE  evaluate with this network, in the benches too\n"
@@ -102,6 +105,7 @@ static _Noreturn void refuse(const char *argument)
             "kilomate: unknown argument '%s'; valid are bench, bench 32, --console, --tuning, "
             "--profile=NAME, "
             "--hash=BYTES, --store=FILE, --book=FILE, --nps=N, --speed=N, --body=SOCKET, "
+            "--eboard=FILE, "
             "--params=FILE, "
             "--network=FILE, --personality=NAME, --print-options, --fill=BYTE, --version, --help\n",
             argument);
@@ -196,6 +200,14 @@ static void connect_body(const char *path)
     }
 }
 
+static void open_program_line(const char *path)
+{
+    if (!host_program_open(path)) {
+        fprintf(stderr, "kilomate: --eboard=%s: %s\n", path, strerror(errno));
+        exit(2);
+    }
+}
+
 /* The value behind the option's "--name=", or NULL if the argument is another one. */
 static const char *option_value(const char *argument, const char *name)
 {
@@ -235,6 +247,8 @@ static void parse_argument(struct command_line *line, const char *argument)
             number_from_text("--speed", value, "seconds in a real one", 1, HOST_SPEED_MAX);
     } else if ((value = option_value(argument, "--body=")) != NULL) {
         line->body = value;
+    } else if ((value = option_value(argument, "--eboard=")) != NULL) {
+        open_program_line(value);
     } else if ((value = option_value(argument, "--params=")) != NULL) {
         if (!params_read_file(value, &line->params, &line->options)) {
             exit(2);

@@ -16,10 +16,10 @@ level-games: deps-check ## every level plays games to their end [GAMES=100]
 	@$(MAKE_FOR) BOARD=host build/host/tests/unit/test_opponent
 	@LEVEL_GAMES=$(or $(GAMES),100) build/host/tests/unit/test_opponent
 
-FUZZERS := fen line pgn
+FUZZERS := fen line pgn eboard
 FUZZ_SECONDS ?= 120
 
-fuzz: deps-check ## libFuzzer on FEN, moves, the serial line and PGN [FUZZ_SECONDS=120]
+fuzz: deps-check ## libFuzzer on FEN, moves, the serial line, PGN, programs [FUZZ_SECONDS=120]
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
 .PHONY: mutants

@@ -10,9 +10,15 @@
 
 extern const struct addition saves_addition;
 
-/* Bytes that are saved for the panel and the sound. The first ones are the panel's own settings, and
-   the last ones of the sound. A 0 says that nothing was kept. */
-enum { SAVE_PANEL_SETTINGS = 15, SAVE_BELL = 13, SAVE_VOLUME = 14, SAVE_PANELS_OWN = SAVE_BELL };
+/* Bytes that are saved for the panel, the line of a program and the sound. The first ones are the
+   panel's own settings. A 0 says that nothing was kept. */
+enum {
+    SAVE_EBOARD = 12,
+    SAVE_BELL = 13,
+    SAVE_VOLUME = 14,
+    SAVE_PANEL_SETTINGS = 15,
+    SAVE_PANELS_OWN = SAVE_EBOARD
+};
 
 /* Returns the panel's settings. After the start they are those that were saved, or all 0. */
 const uint8_t *save_panel_settings(void);
@@ -20,7 +26,7 @@ const uint8_t *save_panel_settings(void);
 /* Sets the panel's settings. They are written when the next change is told to the faces. */
 void save_set_panel_settings(const uint8_t settings[SAVE_PANELS_OWN]);
 
-/* The same of a byte of the sound: SAVE_BELL or SAVE_VOLUME. */
+/* The same of another byte: SAVE_EBOARD, SAVE_BELL or SAVE_VOLUME. */
 uint8_t save_kept(unsigned place);
 void save_keep(unsigned place, uint8_t value);
 

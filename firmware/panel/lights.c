@@ -218,7 +218,7 @@ static void light_fault(const struct sensing *sensing, struct hal_lights *lights
 
 /* --- all --- */
 
-static void show(const struct hal_lights *lights)
+void panel_lights_show(const struct hal_lights *lights)
 {
     shown = *lights;
     hal_lights(lights);
@@ -284,7 +284,7 @@ void panel_lights(const struct panel *p, struct session *s)
     default:
         break;
     }
-    show(&lights);
+    panel_lights_show(&lights);
 }
 
 void panel_lights_thinking(const struct panel *p, const struct session *s)
@@ -295,6 +295,6 @@ void panel_lights_thinking(const struct panel *p, const struct session *s)
         p->settings.colour != NULL) {
         light_last_move(&p->board, &lights);
         blink(&lights, square_bit(p->board.king[p->board.side]), HUE_WHITE);
-        show(&lights);
+        panel_lights_show(&lights);
     }
 }

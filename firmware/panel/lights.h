@@ -14,6 +14,9 @@ void panel_lights(const struct panel *panel, struct session *session);
 /* The same while a search runs: only what that changes. */
 void panel_lights_thinking(const struct panel *panel, const struct session *session);
 
+/* Shows these, which are no state's. */
+void panel_lights_show(const struct hal_lights *lights);
+
 /* The lights as they were set last; all dark before. */
 const struct hal_lights *panel_lights_shown(void);
 

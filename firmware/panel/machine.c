@@ -301,6 +301,22 @@ static void do_wired(struct panel *p, struct session *s)
     do_gui_wiring(p, s);
 }
 
+/* As the table has it for a chess program; but without the table, in which there is everything
+   else. */
+void panel_yield(struct panel *p, struct session *s)
+{
+    if (p->state == STATE_CALIBRATE) {
+        do_calibrated(p, s);
+    } else if (p->state == STATE_WIRING) {
+        do_gui_wiring(p, s);
+    }
+    do_close(p, s);
+    forget_message(p);
+    p->state = STATE_REMOTE;
+    p->pressed = 0;
+    p->watch.compared = false;
+}
+
 #define IN(state) (1U << (state))
 /* The board shows the game, but for what a player is doing. */
 #define MOVING                                                                     \

@@ -12,6 +12,10 @@ void panel_happens(struct panel *panel, struct session *session, enum panel_even
 /* The game's position has changed, or may have. No search runs. */
 void panel_game_changed(struct panel *panel, struct session *session);
 
+/* A program has the board from now on. What is open is closed, and nothing is decided. No search
+   runs. */
+void panel_yield(struct panel *panel, struct session *session);
+
 /* Thinks two seconds for a hint, and shows it. No search runs. */
 void panel_hint(struct panel *panel, struct session *session);
 

@@ -328,6 +328,41 @@ static void obey_keys(struct panel *p, struct session *s)
     }
 }
 
+/* --- while a program has the board --- */
+
+void panel_give(struct session *s)
+{
+    struct panel *p = &the_panel;
+    struct out out;
+
+    panel_yield(p, s);
+    if (p->body->keys & HAL_KEY_LEFT) {
+        display_say(&p->display, &out, TEXT_LEFT_ENDS);
+    }
+    display_change(&p->display);
+}
+
+bool panel_serve(struct session *s, const struct hal_lights *lights)
+{
+    struct panel *p = &the_panel;
+    unsigned keys;
+
+    session_look(s);
+    keys = p->pressed;
+    p->pressed = 0;
+    if (keys & KEY_INFO) {
+        p->settings.info = (uint8_t)((p->settings.info + 1U) % INFO_PAGES);
+        panel_settings_changed(&p->settings, s);
+        display_change(&p->display);
+    }
+    panel_lights_show(lights);
+    if (keys & HAL_KEY_LEFT) {
+        display_hush(&p->display);
+        return true;
+    }
+    return false;
+}
+
 /* --- its settings --- */
 
 static int teaching_setting_get(const struct session *s)

@@ -83,4 +83,14 @@ struct panel_view {
     struct session *session;
 };
 
+/* --- for an addition that gives the board to a program; the body must have squares --- */
+
+/* The program has the board from now on. The panel shows that, and takes no part until the session's
+   gui_speaks is false again. No search runs. */
+void panel_give(struct session *session);
+
+/* Looks at the parts, and sets the program's lights. Returns true if the player has pressed the key
+   that takes the board away from it. To be called often. No search can begin here. */
+bool panel_serve(struct session *session, const struct hal_lights *lights);
+
 #endif

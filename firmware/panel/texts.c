@@ -27,6 +27,7 @@ static const char *const texts[TEXTS] = {
     [TEXT_NO_ADVICE] = "A referee gives no advice.",
     [TEXT_NO_ANSWER] = "No answer: ",
     [TEXT_REMOTE] = "A chess program plays.",
+    [TEXT_LEFT_ENDS] = "LEFT ends it.",
     [TEXT_HINT] = "I would play ",
     [TEXT_MY_MOVE] = "My move: ",
     [TEXT_TAKE_BACK] = "Take back: ",

@@ -31,6 +31,7 @@ enum text {
     TEXT_NO_ADVICE,
     TEXT_NO_ANSWER,
     TEXT_REMOTE,
+    TEXT_LEFT_ENDS,
     TEXT_HINT,
     TEXT_MY_MOVE,
     TEXT_TAKE_BACK,

@@ -1,6 +1,7 @@
 #include "hal/pl011/pl011.h"
 
 #include "hal/console.h"
+#include "hal/program.h"
 
 enum { RECEIVE_INTERRUPTS = PL011_INT_RX | PL011_INT_RT };
 
@@ -25,17 +26,29 @@ void pl011_acknowledge(struct pl011 *uart)
     uart->ICR = RECEIVE_INTERRUPTS | PL011_INT_TX;
 }
 
+static unsigned receive_room(void)
+{
+    return program_has_uart() ? program_receive_room() : console_receive_room();
+}
+
+static void take(uint32_t data)
+{
+    if (program_has_uart()) {
+        program_on_receive((uint8_t)data);
+        return;
+    }
+    if (data & PL011_DR_OE) {
+        console_on_overrun();
+    }
+    console_on_receive((uint8_t)data);
+}
+
 bool pl011_receive(struct pl011 *uart)
 {
     bool came = false;
 
-    while (!(uart->FR & PL011_FR_RXFE) && console_receive_room() > 0) {
-        uint32_t data = uart->DR;
-
-        if (data & PL011_DR_OE) {
-            console_on_overrun();
-        }
-        console_on_receive((uint8_t)data);
+    while (!(uart->FR & PL011_FR_RXFE) && receive_room() > 0) {
+        take(uart->DR);
         came = true;
     }
     return came;
@@ -56,6 +69,6 @@ bool pl011_send(struct pl011 *uart, int (*next)(void))
 
 void pl011_ask(struct pl011 *uart, bool for_room)
 {
-    uart->IMSC = (console_receive_room() > 0 ? (uint32_t)RECEIVE_INTERRUPTS : 0U) |
+    uart->IMSC = (receive_room() > 0 ? (uint32_t)RECEIVE_INTERRUPTS : 0U) |
                  (for_room ? (uint32_t)PL011_INT_TX : 0U);
 }

@@ -88,6 +88,21 @@ static void greet(void)
     console_on_open(!hears_all);
 }
 
+/* A program has the USB, and the console has the UART. Has it? */
+static bool yield_to_program(void)
+{
+    if (usb_line_program() == 0) {
+        return false;
+    }
+    (void)usb_line_opened(); /* it is not greeted */
+    if (console.usb_speaks) {
+        console.usb_speaks = false;
+        console.first_count = 0;
+        console_on_close();
+    }
+    return true;
+}
+
 /* Chooses the line for the answers. When the terminal on the USB goes, the rest of the answers goes
    to the UART, which sends whether or not anybody is there. */
 static void choose_line(void)
@@ -112,7 +127,11 @@ void chip_console_serve(void)
     if (usb_line_receive()) {
         console.usb_speaks = true;
     }
-    choose_line();
+    if (yield_to_program()) {
+        usb_line_send(program_next_to_send);
+    } else {
+        choose_line();
+    }
     if (console.usb_speaks) {
         usb_line_send(next_for_usb);
     }
@@ -139,3 +158,44 @@ void rp2040_usb_handler(void)
     usb_serve();
     chip_console_serve();
 }
+
+#ifdef PROGRAM_LINE
+
+/* --- for a program --- */
+
+bool hal_program_is_by_speed(void)
+{
+    return true;
+}
+
+void hal_program_give(bool is_given)
+{
+    (void)is_given;
+}
+
+unsigned hal_program_here(void)
+{
+    return usb_line_program();
+}
+
+bool program_has_uart(void)
+{
+    return false;
+}
+
+unsigned program_port_waiting(void)
+{
+    return usb_line_is_waiting() ? 1 : 0;
+}
+
+void program_start_sending(void)
+{
+    console_start_sending();
+}
+
+void program_resume_receiving(void)
+{
+    console_resume_receiving();
+}
+
+#endif

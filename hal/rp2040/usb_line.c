@@ -42,17 +42,54 @@ static struct usb_line {
     struct line_coding coding;
 } line;
 
+/* How often programs have opened the line that want an electronic board. */
+static uint16_t openings;
+
+/* --- the host's speed --- */
+
+static uint32_t speed(void)
+{
+    const uint8_t *bytes = line.coding.bytes;
+
+    return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 | (uint32_t)bytes[3] << 24;
+}
+
+/* Such a program sets DTR to 0, and one of them sends nothing first. So its speed tells. */
+static bool is_of_program(void)
+{
+    return PROGRAM_IS_BUILT && line.is_on && !line.is_suspended && speed() == HAL_PROGRAM_SPEED;
+}
+
+static void begin_program(void)
+{
+    openings = (uint16_t)(openings == UINT16_MAX ? 1 : openings + 1U);
+    program_forget();
+}
+
+unsigned usb_line_opening_of_program(void)
+{
+    return is_of_program() ? openings : 0;
+}
+
+bool usb_line_is_waiting(void)
+{
+    return line.is_sending;
+}
+
 /* --- requests --- */
 
 static void set_dtr(bool has_dtr)
 {
+    if (has_dtr && !line.has_dtr && is_of_program()) {
+        begin_program();
+    }
     line.has_opened |= has_dtr && !line.has_dtr;
     line.has_dtr = has_dtr;
     line.was_heard &= has_dtr;
 }
 
-/* Line coding and breaks have no effect, because the line has no bit rate. The requests are for the
-   interface, but some hosts send them as if they were for the device. */
+/* The line has no bit rate: the speed tells only what the host wants, and breaks have no effect. The
+   requests are for the interface, but some hosts send them as if they were for the device. */
 struct usb_reply usb_line_setup(const struct usb_setup *setup)
 {
     uint8_t type = setup->type & (uint8_t)~USB_FOR_INTERFACE;
@@ -79,11 +116,18 @@ struct usb_reply usb_line_setup(const struct usb_setup *setup)
 
 bool usb_line_take(const uint8_t *bytes, unsigned count)
 {
+    bool was_of_program = is_of_program();
+
     if (count != sizeof line.coding) {
         return false;
     }
     for (unsigned i = 0; i < sizeof line.coding; i++) {
         line.coding.bytes[i] = bytes[i];
+    }
+    if (is_of_program()) {
+        begin_program();
+    } else if (was_of_program) {
+        line.has_opened |= line.has_dtr; /* a terminal, whose DTR came before its speed */
     }
     return true;
 }
@@ -185,11 +229,16 @@ bool usb_line_opened(void)
 
 bool usb_line_receive(void)
 {
+    bool is_programs = is_of_program();
     bool came = false;
 
-    while (line.held > 0 && console_receive_room() > 0) {
-        console_on_receive(*line.held_bytes++);
-        came = true;
+    while (line.held > 0 && (is_programs ? program_receive_room() : console_receive_room()) > 0) {
+        if (is_programs) {
+            program_on_receive(*line.held_bytes++);
+        } else {
+            console_on_receive(*line.held_bytes++);
+            came = true;
+        }
         line.held--;
         receive_next();
     }
@@ -205,7 +254,7 @@ void usb_line_send(int (*next)(void))
     unsigned count = 0;
     int byte;
 
-    if (line.is_sending || line.halted_in || !usb_line_is_open()) {
+    if (line.is_sending || line.halted_in || !(usb_line_is_open() || is_of_program())) {
         return;
     }
     while (count < sizeof packet && (byte = next()) >= 0) {

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "hal/program.h"
 #include "hal/rp2040/usb_request.h"
 
 /* --- for usb_device --- */
@@ -45,8 +46,21 @@ bool usb_line_is_open(void);
    became active again with DTR raised. */
 bool usb_line_opened(void);
 
-/* Moves received bytes into the console's ring, as many as fit. True if there was one. */
+/* Moves received bytes into the console's ring, as many as fit. True if there was one. While a
+   program has the line they go into the program's ring, and the answer is false. */
 bool usb_line_receive(void);
+
+/* Which program has the line, since it has set its speed (hal/program.h): 0 if none, else another
+   number for each opening. */
+unsigned usb_line_opening_of_program(void);
+
+static inline unsigned usb_line_program(void)
+{
+    return PROGRAM_IS_BUILT ? usb_line_opening_of_program() : 0;
+}
+
+/* Does the line wait for the host to take a packet? */
+bool usb_line_is_waiting(void);
 
 /* Sends bytes from `next`, which returns -1 if there are none, as console_next_to_send() does. Does
    nothing as long as the host has not taken the last packet. */

@@ -203,7 +203,7 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 # --- what a board has, and what it lacks ---
 
 ADDITIONS = ("book", "saves", "archive", "opponent", "teach", "panel", "scoresheet", "terminal", "sound", "mirror",
-             "bootloader")
+             "bootloader", "eboard")
 
 
 def absent(room, *additions):
@@ -227,7 +227,7 @@ def test_every_command_of_the_additions_is_known_where_it_is_absent():
     assert len(commands) > 15
     names, whys = absent("8 KB of RAM")
     commands.remove("pgn")  # the console has a plain one, too
-    for name in ("mirror", "bootloader"):  # a program asks for it, or a maker
+    for name in ("mirror", "bootloader", "eboard"):  # a program wants it, or a maker
         commands.remove(name)
     settings = ["coach", "resigns"]  # rows of tables that are commands
     assert sorted(names) == sorted(commands + settings + ["full", "elo", "beginner"])
@@ -238,10 +238,10 @@ def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
     assert absent("", "book", "opponent", "teach", "scoresheet", "terminal") == (
-        ["save", "games", "panel", "sound", "mirror", "bootloader"],
+        ["save", "games", "panel", "sound", "mirror", "bootloader", "eboard"],
         2 * ["no memory that outlasts the power."] +
         ["no sensors under its squares.", "no buzzer.", "no mirror built in.",
-         "no boot ROM that takes firmware over USB."])
+         "no boot ROM that takes firmware over USB.", "no sensors under its squares."])
 
 
 def board_words(board, variable):

@@ -247,8 +247,108 @@ static void a_halt_in_the_middle_of_a_packet(void **state)
     assert_true(put(USB_LINE, "d", 1, false));
 }
 
+/* --- a program that wants an electronic board --- */
+
+static void set_speed(uint32_t speed)
+{
+    wanted_speed = speed;
+    assert_int_equal(ask(0x21, 0x20, 0, 0, 7), TAKEN);
+}
+
+static int as_program(void **state)
+{
+    opened(state);
+    asked_count = 0;
+    (void)usb_line_opened();
+    set_speed(38400);
+    set_line_state(0);
+    return 0;
+}
+
+static void its_speed_opens_the_line_without_dtr(void **state)
+{
+    const struct usb_pipe *packet;
+
+    (void)state;
+    assert_true(usb_line_program() != 0);
+    assert_false(usb_line_is_open()); /* to no terminal */
+    assert_false(usb_line_opened());
+    say("v010374");
+    assert_false(usb_line_is_waiting());
+    usb_line_send(next_said);
+    assert_true(usb_line_is_waiting());
+    packet = fetch(USB_LINE);
+    assert_non_null(packet);
+    assert_int_equal(packet->count, 7);
+    assert_false(usb_line_is_waiting());
+}
+
+static void its_bytes_are_not_the_consoles(void **state)
+{
+    (void)state;
+    assert_true(put(USB_LINE, "V56", 3, false));
+    assert_false(usb_line_receive());
+    assert_int_equal(heard_count, 0);
+    assert_int_equal(asked_count, 3);
+    assert_memory_equal(asked, "V56", 3);
+    assert_false(usb_line_is_open());
+}
+
+static void each_opening_is_another_one(void **state)
+{
+    unsigned first = usb_line_program();
+    unsigned forgotten_before = forgotten;
+
+    (void)state;
+    set_line_state(DTR);
+    assert_true(usb_line_program() != 0 && usb_line_program() != first);
+    assert_int_equal(forgotten, forgotten_before + 1);
+    first = usb_line_program();
+    set_speed(38400);
+    assert_true(usb_line_program() != 0 && usb_line_program() != first);
+}
+
+static void a_terminal_behind_it_is_greeted(void **state)
+{
+    (void)state;
+    set_line_state(DTR);
+    (void)usb_line_opened();
+    set_speed(115200);
+    assert_int_equal(usb_line_program(), 0);
+    assert_true(usb_line_opened());
+    assert_true(usb_line_is_open());
+    assert_true(put(USB_LINE, "e4", 2, false));
+    assert_true(usb_line_receive());
+    assert_int_equal(heard_count, 2);
+}
+
+static void it_goes_with_the_cable_and_sleeps_with_the_bus(void **state)
+{
+    (void)state;
+    usb_line_suspend(true);
+    assert_int_equal(usb_line_program(), 0);
+    usb_line_suspend(false);
+    assert_true(usb_line_program() != 0);
+    usb_line_configure(false);
+    assert_int_equal(usb_line_program(), 0);
+    usb_line_configure(true);
+    assert_int_equal(usb_line_program(), 0);
+}
+
+static void other_speeds_are_no_programs(void **state)
+{
+    static const uint32_t speeds[] = { 0, 300, 9600, 38399, 38401, 57600, 115200, 0x19600 };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(speeds); i++) {
+        set_speed(speeds[i]);
+        assert_int_equal(usb_line_program(), 0);
+    }
+}
+
 #define UNOPENED(function) cmocka_unit_test_setup(function, enumerated)
 #define OPENED(function) cmocka_unit_test_setup(function, opened)
+#define PROGRAM(function) cmocka_unit_test_setup(function, as_program)
 
 int main(void)
 {
@@ -266,6 +366,12 @@ int main(void)
         OPENED(unplugged_and_plugged_again_it_goes_on),
         OPENED(a_halt_begins_the_toggles_anew),
         OPENED(a_halt_in_the_middle_of_a_packet),
+        PROGRAM(its_speed_opens_the_line_without_dtr),
+        PROGRAM(its_bytes_are_not_the_consoles),
+        PROGRAM(each_opening_is_another_one),
+        PROGRAM(a_terminal_behind_it_is_greeted),
+        PROGRAM(it_goes_with_the_cable_and_sleeps_with_the_bus),
+        PROGRAM(other_speeds_are_no_programs),
     };
 
     return cmocka_run_group_tests_name("rp2040_usb_line", tests, NULL, NULL);

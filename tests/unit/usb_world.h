@@ -123,6 +123,28 @@ bool console_on_receive(uint8_t byte)
     return true;
 }
 
+/* --- the program's rings --- */
+
+static uint8_t asked[RING];
+static unsigned asked_count;
+static unsigned forgotten; /* how often */
+
+unsigned program_receive_room(void)
+{
+    return RING - asked_count;
+}
+
+void program_on_receive(uint8_t byte)
+{
+    assert_true(asked_count < RING);
+    asked[asked_count++] = byte;
+}
+
+void program_forget(void)
+{
+    forgotten++;
+}
+
 static inline int next_said(void)
 {
     return said_taken < said_count ? said[said_taken++] : -1;
@@ -138,6 +160,8 @@ static inline void say(const char *text)
 }
 
 /* --- the PC --- */
+
+static uint32_t wanted_speed = 9600; /* that it sets, bits a second */
 
 enum verdict { TAKEN, STALLED, REFUSED /* neither: it would wait for ever */ };
 
@@ -245,7 +269,13 @@ static enum verdict ask(uint8_t type, uint8_t request, uint16_t value, uint16_t 
         return fetch_answer(length);
     }
     for (unsigned sent = 0; sent < length; sent += USB_PACKET) {
-        static const uint8_t bytes[USB_PACKET] = { 0x80, 0x25, 0, 0, 0, 0, 8 };
+        const uint8_t bytes[USB_PACKET] = { (uint8_t)wanted_speed,
+                                            (uint8_t)(wanted_speed >> 8),
+                                            (uint8_t)(wanted_speed >> 16),
+                                            0,
+                                            0,
+                                            0,
+                                            8 };
         unsigned part = length - sent < USB_PACKET ? length - sent : USB_PACKET;
 
         if (!put(USB_CONTROL, bytes, part, (sent / USB_PACKET) % 2 == 0)) {

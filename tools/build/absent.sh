@@ -18,6 +18,7 @@ names() {
     scoresheet) echo "load name date" ;;
     sound) echo "sound" ;;
     mirror) echo "mirror" ;;
+    eboard) echo "eboard" ;;
     bootloader) echo "bootloader" ;;
     esac
 }
@@ -26,7 +27,7 @@ names() {
 reason() {
     case $1 in
     saves | archive) echo "no memory that outlasts the power." ;;
-    panel) echo "no sensors under its squares." ;;
+    panel | eboard) echo "no sensors under its squares." ;;
     sound) echo "no buzzer." ;;
     bootloader) echo "no boot ROM that takes firmware over USB." ;;
     *) echo "no $1 built in." ;;
@@ -35,7 +36,7 @@ reason() {
 
 # Where there is no room at all, what only makes a noise or is for programs is not told.
 additions="book saves archive opponent teach panel terminal scoresheet"
-[ -n "$room" ] || additions="$additions sound mirror bootloader"
+[ -n "$room" ] || additions="$additions sound mirror bootloader eboard"
 lacking=
 for addition in $additions; do
     case " $* " in

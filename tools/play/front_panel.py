@@ -1,8 +1,8 @@
 """A front panel: board, lights, display and keys of the chess computer in a terminal,
 before the host program or an emulated board with its parts.
-  front_panel.py [--board host|NAME] [--like NAME] [--store FILE] [--speed SPEED] [--script FILE|-]
+  front_panel.py [--board host|NAME] [--like NAME] [--store FILE] [--speed SPEED] [--eboard FILE] [--script FILE|-]
 --like: the host program has the body of that board. --store: where saves are kept, and where the pieces stand: games go on the next time. --speed: chip, or for the
-host a number, so many times the real time. --script: no terminal; the commands of
+host a number, so many times the real time. --eboard: what a program opens that takes the host program for an electronic board. --script: no terminal; the commands of
 a file, or of standard input, are carried out, and what they show is printed."""
 
 import argparse
@@ -23,6 +23,7 @@ def arguments():
     parser.add_argument("--like")
     parser.add_argument("--store")
     parser.add_argument("--speed")
+    parser.add_argument("--eboard")
     parser.add_argument("--script")
     return parser.parse_args()
 
@@ -34,12 +35,14 @@ def end(number, _):
 def play(options, player):
     """Starts the computer; in front of it sits player(front)."""
     try:
-        one = computer(options.board, options.store, options.speed or None, options.like)
+        one = computer(options.board, options.store, options.speed or None, options.like, options.eboard)
         banner = (host_banner(options.speed or None, options.like) if options.board == "host"
                   else emulated_banner(options.board, options.speed or None))
     except (SpeedError, KeyError) as error:
         sys.exit(f"front_panel: {error.args[0]}")
     print(banner, flush=True)
+    if options.eboard:
+        print(f"A program opens {options.eboard} as its electronic board.", flush=True)
     try:
         with Front(one, options.store and options.store + ".pieces") as front:
             return player(front, banner)

@@ -23,13 +23,15 @@ CHIPS = {f"{kind} a{rank}-h{rank + 1}": f"{kind}{rank // 2}"
 
 class HostComputer:
     """The host program. store: the file of its saves, or None; speed: of play_speed;
-    like: the board whose body it has, or None: all there is but colours."""
+    like: the board whose body it has, or None: all there is but colours; eboard: a link
+    to the line of a program that takes it for an electronic board, or None."""
 
     board = "host"
     key_parts = True  # it breaks keys by itself
 
-    def __init__(self, store, speed, program=(KILOMATE,), like=None):
-        self.options = host_options(speed, like) + ([f"--store={store}"] if store else [])
+    def __init__(self, store, speed, program=(KILOMATE,), like=None, eboard=None):
+        self.options = (host_options(speed, like) + ([f"--store={store}"] if store else []) +
+                        ([f"--eboard={eboard}"] if eboard else []))
         self.program = program
         self.has_colours = like is not None and has_colours(like)
 
@@ -389,7 +391,7 @@ def has_colours(board):
     return "pixels" in board_words(board, "PARTS")
 
 
-def computer(board, store, speed, like=None):
+def computer(board, store, speed, like=None, eboard=None):
     if board == "host":
-        return HostComputer(store, speed, like=like)
+        return HostComputer(store, speed, like=like, eboard=eboard)
     return (EmulatedColours if has_colours(board) else EmulatedComputer)(board, store, speed)

@@ -1,0 +1,216 @@
+#include "firmware/eboard/follow.h"
+
+/* How long the squares must stand still, in milliseconds. */
+enum {
+    SLIDE_MS = 300,  /* a piece that may slide on */
+    BACK_MS = 500,   /* an earlier position */
+    START_MS = 1000, /* the initial position */
+    KINGS_MS = 3000  /* without the kings */
+};
+
+static const char initial[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+static void begin_game(struct follow *f)
+{
+    enum fen_error error = position_set_fen(&f->position, initial, f->position.params);
+
+    ASSERT(error == FEN_OK);
+    (void)error;
+    f->is_known = true;
+    f->backs = 0;
+    f->promoted = SQUARE_NONE;
+    f->made = MOVE_NONE;
+    sensing_mark(&f->sensing);
+}
+
+void follow_begin(struct follow *f, const struct position *own, squares_t occupied, uint32_t now_ms)
+{
+    f->position = *own;
+    f->is_known = squares_of_position(own) == occupied;
+    f->backs = 0;
+    f->promoted = SQUARE_NONE;
+    f->made = MOVE_NONE;
+    sensing_begin(&f->sensing, occupied, now_ms);
+    trail_begin(&f->sensing.trail);
+    if (occupied == SQUARES_AT_START) {
+        begin_game(f);
+    }
+}
+
+/* --- moves --- */
+
+static void remember(struct follow *f)
+{
+    if (f->backs == FOLLOW_BACK) {
+        memmove(f->back, f->back + 1, sizeof f->back - sizeof f->back[0]);
+        f->backs--;
+    }
+    position_pack(&f->position, &f->back[f->backs++]);
+}
+
+static void play(struct follow *f, move_t move)
+{
+    struct undo undo;
+
+    remember(f);
+    position_make(&f->position, move, &undo);
+    position_sort_lists(&f->position);
+    f->promoted = (uint8_t)(move_kind(move) == MOVE_PROMOTION ? move_to(move) : SQUARE_NONE);
+    f->made = MOVE_NONE;
+    sensing_mark(&f->sensing);
+}
+
+/* Plays a made move when something else has been done already. What differs from the new position
+   has been done since. */
+static void play_late(struct follow *f)
+{
+    struct sensing *s = &f->sensing;
+    squares_t changed;
+
+    play(f, f->made);
+    s->marked = squares_of_position(&f->position);
+    changed = s->marked ^ s->occupied;
+    s->emptied = changed & s->marked;
+    s->filled = changed & s->occupied;
+    for (; changed != 0; changed &= changed - 1U) {
+        unsigned square = squares_first(changed);
+
+        trail_add(&s->trail, square, (s->filled & square_bit(square)) != 0);
+    }
+}
+
+static squares_t squares_of_packed(const struct position_packed *packed)
+{
+    squares_t squares = 0;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if ((packed->nibble[square / 2U] >> 4U * (square % 2U) & 0xFU) != EMPTY) {
+            squares |= square_bit(square);
+        }
+    }
+    return squares;
+}
+
+/* Goes back to the latest earlier position that has these squares. False if there is none. */
+static bool take_back(struct follow *f)
+{
+    for (unsigned i = f->backs; i-- > 0;) {
+        if (squares_of_packed(&f->back[i]) == f->sensing.occupied) {
+            position_unpack(&f->position, &f->back[i], f->position.params);
+            f->backs = (uint8_t)i;
+            f->promoted = SQUARE_NONE;
+            f->made = MOVE_NONE;
+            sensing_mark(&f->sensing);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --- promotions --- */
+
+/* A pawn becomes a queen. Each time the piece is lifted and put back it becomes another one. */
+static void promote_anew(struct follow *f)
+{
+    static const uint8_t next[PIECE_TYPES] = {
+        [QUEEN] = KNIGHT, [KNIGHT] = ROOK, [ROOK] = BISHOP, [BISHOP] = QUEEN
+    };
+    uint8_t board[SQUARES];
+    unsigned piece = f->position.board[f->promoted];
+    unsigned side = f->position.side;
+    unsigned castling = f->position.castling;
+    unsigned fullmove = f->position.fullmove;
+
+    memcpy(board, f->position.board, sizeof board);
+    board[f->promoted] =
+        (uint8_t)piece_make(piece_colour(piece), (enum piece_type)next[piece_type(piece)]);
+    position_clear(&f->position, f->position.params);
+    f->position.side = (uint8_t)side;
+    f->position.castling = (uint8_t)castling;
+    f->position.fullmove = (uint16_t)fullmove;
+    position_place(&f->position, board);
+}
+
+/* The position stands on the board again: what was lifted meanwhile? */
+static void settle(struct follow *f)
+{
+    if (f->promoted != SQUARE_NONE && f->sensing.emptied == square_bit(f->promoted)) {
+        promote_anew(f);
+    }
+    if (f->sensing.emptied != 0) {
+        sensing_mark(&f->sensing);
+    }
+}
+
+/* --- looking --- */
+
+static bool is_put_up(const struct follow *f)
+{
+    return f->sensing.occupied == SQUARES_AT_START &&
+           (!f->is_known || squares_of_position(&f->position) != SQUARES_AT_START);
+}
+
+static void look_for_move(struct follow *f, struct engine *engine, uint32_t still_ms)
+{
+    struct squares_found found;
+
+    squares_find(engine, &f->position, &f->sensing, &found);
+    f->made = (move_t)(found.seen == SEEN_MOVE ? found.move : MOVE_NONE);
+    if (found.seen == SEEN_SAME) {
+        settle(f);
+    } else if (found.seen == SEEN_MOVE && (!found.may_slide_on || still_ms >= SLIDE_MS)) {
+        play(f, found.move);
+    } else if (found.seen != SEEN_MOVE && still_ms >= BACK_MS) {
+        (void)take_back(f);
+    }
+}
+
+/* Stands the piece of a made move still where it was put? Then it has not slid on. */
+static bool has_come_to_rest(const struct follow *f)
+{
+    return f->made != MOVE_NONE && (f->sensing.occupied & square_bit(move_to(f->made))) != 0 &&
+           (f->sensing.occupied & square_bit(move_from(f->made))) == 0;
+}
+
+void follow_look(struct follow *f, struct engine *engine, squares_t reading, uint32_t now_ms)
+{
+    bool has_changed = sensing_take(&f->sensing, reading, now_ms);
+    uint32_t still_ms = now_ms - f->sensing.changed_ms;
+
+    if (has_changed && has_come_to_rest(f)) {
+        play_late(f);
+    }
+    if (is_put_up(f) && still_ms >= START_MS) {
+        begin_game(f);
+    } else if (f->is_known && (has_changed || f->sensing.emptied != 0)) {
+        look_for_move(f, engine, still_ms);
+    }
+}
+
+squares_t follow_pieces(const struct follow *f, uint8_t pieces[SQUARES])
+{
+    squares_t expected = f->is_known ? squares_of_position(&f->position) : 0;
+    squares_t missing = expected & ~f->sensing.occupied;
+    squares_t added = f->sensing.occupied & ~expected;
+
+    for (unsigned square = 0; square < SQUARES; square++) {
+        pieces[square] = (expected & f->sensing.occupied & square_bit(square)) != 0
+                             ? f->position.board[square]
+                             : EMPTY;
+    }
+    if (squares_count(missing) == 1 && squares_count(added) == 1) {
+        pieces[squares_first(added)] = f->position.board[squares_first(missing)];
+        return 0;
+    }
+    return added;
+}
+
+bool follow_kings_are_off(const struct follow *f, uint32_t now_ms)
+{
+    squares_t kings =
+        square_bit(f->position.list[WHITE][0]) | square_bit(f->position.list[BLACK][0]);
+
+    return f->is_known && f->sensing.emptied == kings &&
+           f->sensing.occupied == (squares_of_position(&f->position) & ~kings) &&
+           now_ms - f->sensing.changed_ms >= KINGS_MS;
+}

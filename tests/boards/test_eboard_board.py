@@ -1,0 +1,73 @@
+"""The emulated board with all its parts, as an electronic chessboard: its UART is given to a program by
+a word, and comes back by a key."""
+
+import pytest
+
+from dialogue import PROMPT
+from eboard_clients import START, ChessLinkClient, SentioClient, square_of
+from panel_player import INITIAL, Player
+
+
+class MachinePort:
+    """The line of an emulated board, as a port of eboard_clients."""
+
+    def __init__(self, machine):
+        self.machine = machine
+
+    def write(self, data):
+        self.machine.wake()  # the port has been started anew
+        self.machine.write(data)
+
+    def read(self, seconds):
+        return self.machine.reader.take(1, seconds) + self.machine.reader.take(4096, 0)
+
+
+@pytest.fixture
+def player():
+    with Player() as one:
+        yield one
+
+
+def bit(name):
+    return 1 << square_of(name)
+
+
+def test_a_chesslink_program_plays_on_the_board(player):
+    player.console.say("variety off", "")
+    player.machine.write("eboard chesslink\r")
+    player.machine.read_until(r"This line is a program's now, at 38400 baud\. The key LEFT[^\n]*\n")
+    client = ChessLinkClient(MachinePort(player.machine))
+    assert client.find() == "v0103"
+    assert client.ask("S") == "s" + START
+    client.light([square_of("e2"), square_of("e4")])
+    player.let_pass(500)
+    assert player.body.lights() == (bit("e2") | bit("e4"), 0)
+    player.touch("e2", "e4")
+    client.pieces("rnbqkbnrpppppppp" + "." * 20 + "P" + "." * 11 + "PPPP.PPPRNBQKBNR")
+    player.touch("d7", "d5")
+    player.touch("d5", "e4", "d5")
+    client.pieces("rnbqkbnrppp.pppp" + "." * 11 + "P" + "." * 20 + "PPPP.PPPRNBQKBNR")
+    player.touch("d1", "d1")  # asks for nothing
+    client.port.write(bytes(range(256)) * 20)
+    client.port.read(0.5)
+    client.received = b""
+    assert client.ask("V") == "v0103"
+    player.key("left")
+    player.machine.read_until("The program has gone")
+    player.machine.read_until(PROMPT)
+    assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
+
+
+def test_a_sentio_program_has_the_board_again_after_a_restart(player):
+    player.machine.write("eboard certabo\r")
+    player.machine.read_until(r"This line is a program's now[^\n]*\n")
+    client = SentioClient(MachinePort(player.machine))
+    client.occupied(INITIAL)
+    player.touch("h1")
+    client.occupied(INITIAL & ~bit("h1"))
+    client.light(bit("a1") | bit("h8"))
+    player.let_pass(500)
+    assert player.body.lights() == (bit("a1") | bit("h8"), 0)
+    player.machine.qmp("system_reset")
+    client.received = b""
+    client.until(lambda _: True, seconds=60)

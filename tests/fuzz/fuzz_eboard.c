@@ -1,0 +1,80 @@
+/*
+ * libFuzzer: any bytes from a program that has the board, with pauses; and any hands on the board
+ * meanwhile. The readers of both protocols stay within their memory and their words, and the game that
+ * is followed is a possible one.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+#include "firmware/eboard/chesslink.h"
+#include "firmware/eboard/follow.h"
+#include "firmware/eboard/sentio.h"
+
+enum { ARENA = 1 << 16 };
+
+static const struct engine_profile profile = { "fuzz", ARENA, 1200, 32, 16, 0, 0, NULL };
+static const char initial[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+static void must(bool condition)
+{
+    if (!condition) {
+        abort();
+    }
+}
+
+static void answer_order(const struct chesslink *link, enum chesslink_order order)
+{
+    static const char pieces[64 + 1] =
+        "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+    uint8_t answer[CHESSLINK_ANSWER];
+    unsigned length = chesslink_answer(link, order, pieces, answer);
+
+    must(length <= sizeof answer &&
+         (length == 0) == (order == CHESSLINK_NOTHING || order == CHESSLINK_RESET));
+    must((link->lights.lit & link->lights.blinking) == 0);
+}
+
+static void move_hand(struct follow *follow, struct engine *engine, uint8_t byte, uint32_t now_ms)
+{
+    uint8_t pieces[SQUARES];
+    squares_t occupied = follow->sensing.occupied ^ square_bit(byte % SQUARES);
+    squares_t unknown;
+
+    for (unsigned ms = 0; ms < ((byte & 0x40U) != 0 ? 600U : 60U); ms += 10) {
+        follow_look(follow, engine, occupied, now_ms + ms);
+    }
+    unknown = follow_pieces(follow, pieces);
+    must((unknown & ~follow->sensing.occupied) == 0);
+    must(!follow->is_known || position_is_ok(&follow->position));
+    must(follow->backs <= FOLLOW_BACK);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static uint64_t arena[ARENA / 8];
+    static struct engine engine;
+    static struct sentio_reader sentio;
+    static struct chesslink link;
+    static struct follow follow;
+    struct position own;
+    uint32_t now_ms = 0;
+
+    engine.params = &eval_params_default;
+    must(engine_init(&engine, arena, sizeof arena, &profile));
+    must(position_set_fen(&own, initial, &eval_params_default) == FEN_OK);
+    sentio_begin(&sentio);
+    chesslink_begin(&link);
+    follow_begin(&follow, &own, SQUARES_AT_START, now_ms);
+    for (size_t i = 0; i < size; i++) {
+        (void)sentio_take(&sentio, data[i], now_ms);
+        answer_order(&link, chesslink_take(&link, data[i]));
+        now_ms += data[i] % 8U == 0 ? 30U : 1U;
+        (void)sentio_look(&sentio, now_ms);
+        must(sentio.length <= SENTIO_COLOURS + 1);
+        move_hand(&follow, &engine, data[i], now_ms);
+        now_ms += 1000;
+    }
+    return 0;
+}

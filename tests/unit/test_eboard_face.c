@@ -1,0 +1,404 @@
+/*
+ * The board while a program has it: the player's hands, keys and words, the program's bytes, and the
+ * own game. Nothing may think then, whatever is done.
+ */
+#define PANEL_ADDITIONS &teach_addition, &panel_addition, &eboard_addition
+#include "firmware/additions.h"
+extern const struct addition eboard_addition;
+#include "tests/unit/panel_world.h"
+
+#include "hal/program.h"
+
+/* --- the line of the program --- */
+
+static unsigned opening;
+static bool by_speed;
+static bool is_given;
+static bool takes; /* what it is told */
+static const char *sent;
+static unsigned sent_left;
+static char told[1 << 16];
+static unsigned told_length;
+static unsigned waiting;
+static unsigned searches; /* that ran while the program had the board */
+
+/* What happens meanwhile: one step so many milliseconds behind the other. */
+static void (*step[24])(void);
+static unsigned steps_done;
+static uint32_t step_ms;
+
+enum { STEP_MS = 400 };
+
+static void do_steps(void)
+{
+    searches += c->think.running;
+    if (now_ms - step_ms >= STEP_MS && step[steps_done] != NULL) {
+        step_ms = now_ms;
+        step[steps_done++]();
+    }
+}
+
+unsigned hal_program_here(void)
+{
+    return by_speed ? opening : is_given;
+}
+
+bool hal_program_is_by_speed(void)
+{
+    return by_speed;
+}
+
+void hal_program_give(bool now_given)
+{
+    is_given = now_given;
+}
+
+/* Asked once in each turn while the board is the program's. */
+int hal_program_get(void)
+{
+    if (sent_left > 0) {
+        sent_left--;
+        return (uint8_t)*sent++;
+    }
+    pass_a_millisecond();
+    do_steps();
+    return -1;
+}
+
+bool hal_program_put(const uint8_t *bytes, unsigned count)
+{
+    if (!takes) {
+        waiting += count;
+        return waiting <= 128;
+    }
+    for (unsigned i = 0; i < count && told_length + 1 < sizeof told; i++) {
+        told[told_length++] = (char)(bytes[i] & 0x7F);
+        told[told_length] = '\0';
+    }
+    return true;
+}
+
+unsigned hal_program_waiting(void)
+{
+    return takes ? 0 : waiting;
+}
+
+/* --- steps --- */
+
+static void program_goes(void)
+{
+    opening = 0;
+}
+
+static void send_text(const char *text)
+{
+    sent = text;
+    sent_left = (unsigned)strlen(text);
+}
+
+static void program_finds_chesslink(void)
+{
+    send_text("V56");
+}
+
+static void lift_e2(void)
+{
+    pieces &= ~bit("e2");
+}
+
+static void place_e4(void)
+{
+    pieces |= bit("e4");
+}
+
+static void lift_white_king(void)
+{
+    pieces &= ~bit("e1");
+}
+
+static void place_white_king(void)
+{
+    pieces |= bit("e1");
+}
+
+static void lift_black_king(void)
+{
+    pieces &= ~bit("e8");
+}
+
+static void place_black_king(void)
+{
+    pieces |= bit("e8");
+}
+
+static void press_all(void)
+{
+    held_keys = HAL_KEY_UP | HAL_KEY_DOWN | HAL_KEY_RIGHT | HAL_KEY_SELECT;
+}
+
+static void press_left(void)
+{
+    held_keys = HAL_KEY_LEFT;
+}
+
+static void release(void)
+{
+    held_keys = 0;
+}
+
+static void type_wishes(void)
+{
+    typed = "hint\rgo\ranalyze\rnew\re4\r";
+}
+
+static void nothing(void)
+{
+}
+
+/* --- worlds --- */
+
+static int begin_served(void **state)
+{
+    by_speed = true;
+    opening = 0;
+    is_given = false;
+    takes = true;
+    sent_left = 0;
+    told_length = 0;
+    told[0] = '\0';
+    waiting = 0;
+    searches = 0;
+    memset(step, 0, sizeof step);
+    steps_done = 0;
+    save_keep(SAVE_EBOARD, 0);
+    return begin(state);
+}
+
+/* A program comes, the steps are done one after the other, and it goes or is sent away. */
+static void serve_steps(void (*const steps[])(void), unsigned count)
+{
+    memcpy(step, steps, count * sizeof steps[0]);
+    step[count] = NULL;
+    steps_done = 0;
+    step_ms = now_ms;
+    opening++;
+    assert_true(computer_turn(&computer));
+    assert_int_equal(steps_done, count);
+    assert_int_equal(searches, 0);
+    assert_false(c->gui_speaks);
+}
+
+#define SERVE(...)                                          \
+    do {                                                    \
+        void (*const steps[])(void) = { __VA_ARGS__ };      \
+                                                            \
+        serve_steps(steps, sizeof steps / sizeof steps[0]); \
+    } while (0)
+
+static void test_nothing_thinks_while_a_program_has_the_board(void **state)
+{
+    struct game game;
+
+    (void)state;
+    c->side = WHITE; /* the computer is to move */
+    c->stopped = true;
+    c->opponent.coach = true;
+    game = c->game;
+    SERVE(lift_white_king, place_white_king, lift_white_king, place_white_king, lift_black_king,
+          place_black_king, lift_black_king, place_black_king, press_all, release, type_wishes,
+          lift_e2, place_e4, program_goes);
+    assert_memory_equal(&game, &c->game, sizeof game);
+    assert_int_equal(c->side, WHITE);
+}
+
+static void program_comes(void)
+{
+    opening = 1;
+}
+
+static void test_a_running_search_ends_for_it(void **state)
+{
+    (void)state;
+    c->level = (struct level){ LEVEL_AVERAGE, 60, 0 };
+    c->side = WHITE;
+    request[0] = program_comes;
+    memcpy(step, (void (*const[])(void)){ nothing, program_goes }, 2 * sizeof step[0]);
+    assert_true(computer_turn(&computer)); /* it thinks, and is cut off */
+    assert_true(now_ms < 30000);
+    assert_int_equal(c->game.plies, 0);
+    step_ms = now_ms;
+    steps_done = 0;
+    assert_true(computer_turn(&computer));
+    assert_int_equal(steps_done, 2);
+    c->level = depth_one;
+    wait_ms(100);
+    assert_int_equal(c->game.plies, 1); /* and thinks again, since its position stands */
+}
+
+static void test_the_program_is_told_squares_and_then_pieces(void **state)
+{
+    (void)state;
+    SERVE(lift_e2, place_e4, program_finds_chesslink, nothing, program_goes);
+    assert_non_null(strstr(told, "L\r\n:255 255 0 0 0 0 255 255\r\n"));
+    assert_non_null(strstr(told, ":255 255 0 0 0 0 247 255\r\n"));
+    assert_non_null(strstr(told, ":255 255 0 0 8 0 247 255\r\n"));
+    assert_non_null(strstr(told, "v010374"));
+    assert_non_null(
+        strstr(told, "srnbqkbnrpppppppp....................P...........PPPP.PPPRNBQKBNR"));
+    assert_null(strstr(strstr(told, "v010374"), ":255"));
+}
+
+static void test_its_lights_are_shown_and_the_corners_before(void **state)
+{
+    static const char frame[] = "\x10\x20\x40\x01\x02\x04\x08\x11";
+
+    (void)state;
+    opening = 1;
+    memcpy(step, (void (*const[])(void)){ nothing, nothing, program_goes }, 3 * sizeof step[0]);
+    step_ms = now_ms;
+    sent = frame;
+    sent_left = 8;
+    assert_true(computer_turn(&computer));
+    assert_true(lit == UINT64_C(0x1020400102040811));
+}
+
+static void test_the_own_game_waits_until_its_pieces_stand(void **state)
+{
+    (void)state;
+    c->side = WHITE;
+    c->stopped = false;
+    SERVE(lift_e2, place_e4, program_goes);
+    for (unsigned i = 0; i < 3000; i++) {
+        assert_true(computer_turn(&computer));
+        assert_false(c->think.running);
+    }
+    assert_int_equal(c->game.plies, 0);
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    wait_ms(100);
+    assert_int_equal(c->game.plies, 1); /* the computer has moved */
+}
+
+static void test_the_clock_stands_still_meanwhile(void **state)
+{
+    struct session_played played;
+    int32_t left;
+
+    (void)state;
+    c->level = (struct level){ LEVEL_GAME, 5, 0 };
+    session_set_level(c, &c->level);
+    session_choose_side(c, COMPUTER_NONE);
+    assert_int_equal(session_play(c, move_of(&c->engine, &c->game.position, "e2e4"), &played),
+                     SESSION_DONE);
+    pieces = (pieces & ~bit("e2")) | bit("e4");
+    wait_ms(1000);
+    assert_int_equal(c->clock.running, BLACK);
+    clock_update(&c->clock, now_ms);
+    left = c->clock.left_ms[BLACK];
+    SERVE(nothing, nothing, nothing, nothing, nothing, program_goes);
+    wait_ms(100);
+    assert_int_equal(c->clock.running, BLACK);
+    clock_update(&c->clock, now_ms);
+    assert_in_range(left - c->clock.left_ms[BLACK], 0, 200);
+}
+
+static void test_the_key_and_both_kings_take_the_board_back(void **state)
+{
+    (void)state;
+    SERVE(nothing, press_left);
+    assert_true(opening != 0); /* it is still there, and is not heard */
+    release();
+    wait_ms(500);
+    told_length = 0;
+    wait_ms(2000);
+    assert_int_equal(told_length, 0);
+    SERVE(lift_white_king, lift_black_king, nothing, nothing, nothing, nothing, nothing, nothing,
+          nothing);
+    assert_true(opening != 0);
+}
+
+static void test_one_that_takes_nothing_has_gone(void **state)
+{
+    (void)state;
+    takes = false;
+    opening = 1;
+    assert_true(computer_turn(&computer));
+    assert_true(opening == 1);
+    wait_ms(1000);
+    told_length = 0;
+    takes = true;
+    waiting = 0;
+    memcpy(step, (void (*const[])(void)){ nothing, program_goes }, 2 * sizeof step[0]);
+    steps_done = 0;
+    wait_ms(1000);
+    assert_non_null(strstr(told, ":255 255 0 0 0 0 255 255\r\n"));
+}
+
+static void test_a_uart_is_given_by_a_word_that_is_kept(void **state)
+{
+    (void)state;
+    by_speed = false;
+    switch_on();
+    assert_false(is_given);
+    type("eboard sentio\r");
+    assert_false(is_given);
+    memcpy(step, (void (*const[])(void)){ nothing, press_left, release }, 3 * sizeof step[0]);
+    steps_done = 0;
+    step_ms = now_ms;
+    typed = "eboard chesslink\r";
+    while (*typed != '\0') {
+        assert_true(computer_turn(&computer));
+    }
+    assert_true(is_given);
+    assert_int_equal(save_kept(SAVE_EBOARD), 2);
+    assert_true(computer_turn(&computer));
+    assert_false(is_given);
+    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    assert_null(strstr(told, ":255")); /* not the other protocol */
+}
+
+static void test_what_was_kept_gives_the_line_at_the_start(void **state)
+{
+    (void)state;
+    for (unsigned kept = 0; kept < 256; kept++) {
+        by_speed = false;
+        is_given = false;
+        save_keep(SAVE_EBOARD, (uint8_t)kept);
+        memcpy(step, (void (*const[])(void)){ press_left, release }, 2 * sizeof step[0]);
+        steps_done = 0;
+        step_ms = now_ms;
+        switch_on();
+        assert_int_equal(steps_done != 0, kept == 1 || kept == 2);
+    }
+    save_keep(SAVE_EBOARD, 1);
+    body.has_squares = false;
+    switch_on();
+    assert_false(is_given);
+    type("eboard certabo\r");
+    assert_false(is_given);
+    assert_non_null(strstr(printed, "There are no sensors."));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_nothing_thinks_while_a_program_has_the_board,
+                                        begin_served, end),
+        cmocka_unit_test_setup_teardown(test_a_running_search_ends_for_it, begin_served, end),
+        cmocka_unit_test_setup_teardown(test_the_program_is_told_squares_and_then_pieces,
+                                        begin_served, end),
+        cmocka_unit_test_setup_teardown(test_its_lights_are_shown_and_the_corners_before,
+                                        begin_served, end),
+        cmocka_unit_test_setup_teardown(test_the_own_game_waits_until_its_pieces_stand,
+                                        begin_served, end),
+        cmocka_unit_test_setup_teardown(test_the_clock_stands_still_meanwhile, begin_served, end),
+        cmocka_unit_test_setup_teardown(test_the_key_and_both_kings_take_the_board_back,
+                                        begin_served, end),
+        cmocka_unit_test_setup_teardown(test_one_that_takes_nothing_has_gone, begin_served, end),
+        cmocka_unit_test_setup_teardown(test_a_uart_is_given_by_a_word_that_is_kept, begin_served,
+                                        end),
+        cmocka_unit_test_setup_teardown(test_what_was_kept_gives_the_line_at_the_start,
+                                        begin_served, end),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
