@@ -89,7 +89,7 @@ play-web: ## the web page on this machine; its address is said [HTTP_PORT=8000]
 web-figures: deps-check web uci ## the page's bytes, how soon it is seen, and its speed beside the host's
 	@node tools/build/web_figures.mjs build/web build/host/kilomate
 
-uci: ## build/host/kilomate: a UCI engine, the console with --console; its levels in kilomate.uci
+uci: ## build/host/kilomate: a UCI engine, and the console with --console; its levels
 	@$(MAKE_FOR) BOARD=host engine
 
 # Standard output is the command alone.
