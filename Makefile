@@ -56,7 +56,7 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 
 # What `make help` lists stands in groups: behind a line `#: group`.
 
-.PHONY: help boards deps firmware web play-web web-figures uci play sim play-board board-uci pgn contract flash hil console bench book clean
+.PHONY: help boards deps firmware web play-web web-figures uci play sim play-board board-uci pgn lichess contract flash hil console bench book clean
 
 #: For players
 
@@ -103,6 +103,10 @@ pgn: ## the game on a board as PGN: PORT=/dev/ttyACM0 > game.pgn [WITH=clocks|re
 	@$(if $(PORT),,echo "make pgn needs PORT=, the board's serial port" >&2; exit 1)
 	@$(MAKE_FOR) deps-python >&2
 	@$(PYTHON) tools/play/pgn.py --port $(PORT) $(WITH)
+
+lichess: deps-lichess ## a board for a page of lichess.org: PORT=, or an emulated one [BOARD=]
+	@$(if $(PORT),true,$(MAKE_FOR) BOARD=$(or $(BOARD),host) $(if $(filter-out host,$(BOARD)),emulated-image,image))
+	@$(PYTHON) tools/play/lichess_bridge.py $(if $(PORT),--port '$(PORT)',--board $(or $(BOARD),host))
 
 book: deps-host ## another opening book: PGN=games.pgn BOARD= [FLOOR=2 PLIES=40 MARKS=]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-book
@@ -155,7 +159,7 @@ clean: ## remove build/
 	rm -rf build
 
 # Each set of tools. They are looked for each time: what was there may have gone.
-DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware web play rp2040 emulators ladder won drawing picture docs release console check all)
+DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware web play rp2040 emulators ladder won drawing picture docs release console lichess check all)
 
 .PHONY: $(DEPS_SETS)
 $(DEPS_SETS): deps-%:
