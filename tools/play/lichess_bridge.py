@@ -275,7 +275,7 @@ class Bridge:
                 server = await websockets.serve(self.serve, "127.0.0.1", listening, origins=SITES, max_size=FRAME_BYTES,
                                                 close_timeout=CLOSE_SECONDS, logger=quiet_log())
             except OSError as error:
-                raise BoardError(f"port {listening} of this machine cannot be used: {error.strerror}") from None
+                raise BoardError(f"port {listening} of this machine cannot be used: {os.strerror(error.errno)}") from None
             say(f"ws://localhost:{listening}/ waits for the page lichess.org/dgt/play. Ctrl-C ends it.")
             self.listen_to_input()
             typed = asyncio.create_task(self.obey_typed())
