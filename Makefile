@@ -64,7 +64,7 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 
 # What `make help` lists stands in groups: behind a line `#: group`.
 
-.PHONY: help boards deps firmware web play-web web-figures web-pictures uci play sim play-board board-uci pgn contract flash hil console bench book clean
+.PHONY: help boards deps firmware web play-web web-figures web-pictures uci play sim play-board board-uci pgn lichess contract flash hil console bench book clean
 
 #: For players
 
@@ -100,8 +100,8 @@ web-figures: deps-check web uci ## the page's bytes, how soon it is seen, and it
 web-pictures: deps-check web ## play a game in the page again, into its pictures in docs/play
 	@node tools/play/web_pictures.mjs build/web/kilomate.html docs/play
 
-uci: ## build/host/kilomate: a UCI engine, and the console with --console
-	@$(MAKE_FOR) BOARD=host image
+uci: ## build/host/kilomate: a UCI engine, and the console with --console; its levels
+	@$(MAKE_FOR) BOARD=host engine
 
 # Standard output is the command alone.
 board-uci: ## the command that makes a board an engine for a GUI: BOARD= [PORT=]
@@ -114,6 +114,10 @@ pgn: ## the game on a board as PGN: PORT=/dev/ttyACM0 > game.pgn [WITH=clocks|re
 	@$(if $(PORT),,echo "make pgn needs PORT=, the board's serial port" >&2; exit 1)
 	@$(MAKE_FOR) deps-python >&2
 	@$(PYTHON) tools/play/pgn.py --port $(PORT) $(WITH)
+
+lichess: deps-lichess ## a board for a page of lichess.org: PORT=, or an emulated one [BOARD=]
+	@$(if $(PORT),true,$(MAKE_FOR) BOARD=$(or $(BOARD),host) $(if $(filter-out host,$(BOARD)),emulated-image,image))
+	@$(PYTHON) tools/play/lichess_bridge.py $(if $(PORT),--port '$(PORT)',--board $(or $(BOARD),host))
 
 book: deps-host ## another opening book: PGN=games.pgn BOARD= [FLOOR=2 PLIES=40 MARKS=]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-book
@@ -166,7 +170,7 @@ clean: ## remove build/
 	rm -rf build
 
 # Each set of tools. They are looked for each time: what was there may have gone.
-DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware web play rp2040 emulators ladder won drawing picture docs release console check all)
+DEPS_SETS := $(addprefix deps-,gcc clang python sim board host firmware web play rp2040 emulators ladder won drawing picture docs release console lichess check all)
 
 .PHONY: $(DEPS_SETS)
 $(DEPS_SETS): deps-%:

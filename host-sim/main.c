@@ -11,6 +11,7 @@
 #include "hal/hal.h"
 #include "host-sim/front_panel.h"
 #include "host-sim/host.h"
+#include "host-sim/levels_file.h"
 #include "host-sim/node_clock.h"
 #include "host-sim/number.h"
 #include "host-sim/params_file.h"
@@ -46,6 +47,7 @@ static const char usage_end[] =
 static const char usage_last[] =
     "\n"
     "  --print-options print the options of the search as such a file, exit\n"
+    "  --print-levels  print the levels and styles for programs such as picochess, exit\n"
     "  --fill=BYTE     fill the engine's memory with this byte first, e.g. 0xA5\n"
     "  --version       print the version, exit\n"
     "  --help          print this, exit\n";
@@ -99,6 +101,12 @@ static _Noreturn void print_version(void)
     exit(EXIT_SUCCESS);
 }
 
+static _Noreturn void print_levels(void)
+{
+    levels_write(stdout);
+    exit(EXIT_SUCCESS);
+}
+
 static _Noreturn void refuse(const char *argument)
 {
     fprintf(stderr,
@@ -107,7 +115,8 @@ static _Noreturn void refuse(const char *argument)
             "--hash=BYTES, --store=FILE, --book=FILE, --nps=N, --speed=N, --body=SOCKET, "
             "--eboard=FILE, "
             "--params=FILE, "
-            "--network=FILE, --personality=NAME, --print-options, --fill=BYTE, --version, --help\n",
+            "--network=FILE, --personality=NAME, --print-options, --print-levels, --fill=BYTE, "
+            "--version, --help\n",
             argument);
     exit(2);
 }
@@ -224,6 +233,8 @@ static void parse_argument(struct command_line *line, const char *argument)
         print_usage();
     } else if (strcmp(argument, "--version") == 0) {
         print_version();
+    } else if (strcmp(argument, "--print-levels") == 0) {
+        print_levels();
     } else if (strcmp(argument, "--console") == 0) {
         line->mode = FIRMWARE_CONSOLE;
     } else if (strcmp(argument, "--tuning") == 0) {

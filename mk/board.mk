@@ -104,9 +104,11 @@ PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/p
 SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/crc.o \
     $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
 
-.PHONY: FORCE describe-board image emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-hil run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board image engine emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-hil run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
+
+engine: $(IMAGE) $(B)/kilomate.uci
 
 # Nothing is made before the tools are there.
 $(addprefix $(B)/,flags version.c profile.c additions.c absent.c make-kpk make-network make-book kilomate.ld): | $(DEPS)

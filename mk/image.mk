@@ -75,6 +75,11 @@ $(B)/kilomate: $(IMAGE_OBJECTS) $(B)/libengine.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) $^ -o $@
 
+# its levels, for programs that offer them by name
+$(B)/kilomate.uci: $(B)/kilomate
+	$(call SAY,UCI )
+	$(Q)$< --print-levels > $@.new && mv $@.new $@
+
 # the page's module: its calls can be left and taken up again where the page's functions wait
 
 $(B)/kilomate.wasm: $(IMAGE_OBJECTS) $(call OBJECTS,$(ENGINE)) $(ENGINE_GENERATED:.c=.o)

@@ -230,7 +230,7 @@ def test_help_names_the_options():
     done = run("--help")
     assert done.returncode == 0 and done.stderr == ""
     for word in ("bench", "--console", "--profile=", "--hash=", "--store=", "--nps=", "--params=", "--network=",
-                 "--personality=", "--print-options", "--fill=", "--version", "stm32vldiscovery"):
+                 "--personality=", "--print-options", "--print-levels", "--fill=", "--version", "stm32vldiscovery"):
         assert word in done.stdout
 
 
@@ -251,7 +251,7 @@ def test_unknown_argument_is_refused_with_the_valid_ones(argument):
     assert done.returncode == 2 and done.stdout == ""
     assert f"'{argument}'" in done.stderr
     for word in ("bench", "--console", "--profile=", "--hash=", "--store=", "--nps=", "--params=", "--network=",
-                 "--personality=", "--print-options", "--fill=", "--version", "--help"):
+                 "--personality=", "--print-options", "--print-levels", "--fill=", "--version", "--help"):
         assert word in done.stderr
 
 

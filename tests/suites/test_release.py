@@ -25,7 +25,8 @@ VERIFY = os.path.join(ROOT, "tools", "build", "verify_release.py")
 def images(version, boards):
     found = {f"kilomate-{board}.{kind}": (board, kind, f"{board} {kind} {version}".encode())
              for board in boards for kind in release.KINDS}
-    return {**found, release.pc_name(): ("host", "", b"#!/bin/sh\n")}
+    return {**found, release.pc_name(): ("host", "", b"#!/bin/sh\n"),
+            release.pc_name() + ".uci": ("host", ".uci", b"[Full]\n")}
 
 
 @pytest.fixture
@@ -90,6 +91,7 @@ def test_every_file_is_listed_and_explained(made):
     assert listed["kilomate-pico.uf2"]["chip"] == "rp2040"
     assert (made / "NOTES.md").read_text().endswith("\n\n- Soon.\n\n")
     assert os.access(made / release.pc_name(), os.X_OK) and not os.access(made / "LICENSE", os.X_OK)
+    assert listed[release.pc_name() + ".uci"]["board"] == "host"
     subprocess.run(["sha256sum", "--quiet", "-c", "SHA256SUMS"], cwd=made, check=True, timeout=60)
 
 
@@ -205,10 +207,11 @@ def test_what_differs_is_no_release_and_the_old_one_stays(checkout, made, monkey
 
     def compiled(folder, *words):
         board = words[1].removeprefix("BOARD=") if words[0] == "firmware" else "host-real"
-        path = os.path.join(folder, "build", board, "kilomate" + (".bin" if board == "pico" else ""))
-        os.makedirs(os.path.dirname(path))
-        with open(path, "w", encoding="ascii") as file:
-            file.write(folder if board == "pico" else "the same")
+        path = os.path.join(folder, "build", board)
+        os.makedirs(path)
+        for end in [".bin"] if board == "pico" else ["", ".uci"]:
+            with open(os.path.join(path, "kilomate" + end), "w", encoding="ascii") as file:
+                file.write(folder if board == "pico" else "the same")
 
     monkeypatch.setattr(copies, "make_in", compiled)
     before = (made / "SHA256SUMS").read_bytes()

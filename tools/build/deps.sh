@@ -1,7 +1,7 @@
 #!/bin/sh
 # Sees to it that the tools for one set of targets are there: installs what is
 # missing if it can (root, apt-get), else prints the one command that does, for this system.
-#   deps.sh gcc|clang|python|sim|board|host|firmware|web|play|rp2040|emulators|ladder|won|drawing|picture|docs|release|console|check|fresh|all
+#   deps.sh gcc|clang|python|sim|board|host|firmware|web|play|rp2040|emulators|ladder|won|drawing|picture|docs|release|console|lichess|check|fresh|all
 set -eu
 set_name=$1
 
@@ -122,6 +122,7 @@ need_check() {
     need chromium command_exists chromium
     need_docs
     need_picture
+    need_lichess
     need_clang
     need_emulators
     need gcc-multilib compiles stdio.h gcc -m32
@@ -145,6 +146,10 @@ need_release() {
 }
 need_console() {
     need tio command_exists tio
+}
+need_lichess() {
+    need_python
+    need python3-websockets python_has websockets
 }
 need_won() {
     need_host

@@ -25,6 +25,8 @@ from release_page import page_files
 KINDS = ("uf2", "bin", "hex", "elf", "map")
 VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,13}")
 SHOWN_FILES = 10
+PC_USES = {"": "a UCI engine for chess programs; with --console a game in a terminal",
+           ".uci": "the engine's levels and styles, for programs that look beside the engine for them"}
 WEB = os.path.join(ROOT, "build", "web")
 
 
@@ -135,14 +137,15 @@ def images_in(folder, boards):
             path = os.path.join(folder, "build", image_folder(board), "kilomate." + kind)
             if os.path.exists(path):
                 found[f"kilomate-{board}.{kind}"] = (board, kind, read(path))
-    found[pc_name()] = ("host", "", read(os.path.join(folder, "build", image_folder("host"), "kilomate")))
+    for end in ("", ".uci"):
+        found[pc_name() + end] = ("host", end, read(os.path.join(folder, "build", image_folder("host"), "kilomate" + end)))
     return found
 
 
 def build(version, boards):
     """Both times the same, or ReleaseError."""
     commands = [("firmware", "BOARD=" + board, "REAL=1", "VERSION=" + version) for board in boards]
-    commands.append(("BOARD=host", "image", "REAL=1", "VERSION=" + version))
+    commands.append(("BOARD=host", "engine", "REAL=1", "VERSION=" + version))
     try:
         with built_twice(copy_tracked, commands) as folders:
             first, second = (images_in(folder, boards) for folder in folders)
@@ -165,7 +168,7 @@ def contents(version, notes):
     boards = mcu_boards()
     for name, (board, kind, data) in build(version, boards).items():
         if board == "host":
-            add(name, data, board, platform.machine(), "a UCI engine for chess programs; with --console a game in a terminal")
+            add(name, data, board, platform.machine(), PC_USES[kind])
         else:
             add(name, data, board, board_value(board, "MCU"), use_of(board, kind, name))
     for name, data in page_files(WEB, version, entries).items():

@@ -45,7 +45,7 @@ LAYERS = [
     ("web", ["web/machine/*.[ch]"],
      [r"<(string|stdint|stdbool)\.h>", r'"engine/engine\.h"', r'"(firmware|hal|host-sim|web/machine)/[a-z_]+\.h"']),
     ("host-sim", ["host-sim/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|hal|host-sim|images)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|firmware/opponent|hal|host-sim|images)/[a-z_]+\.h"']),
     ("images", ["images/*.[ch]"],
      [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|host-sim|images)/[a-z_]+\.h"']),
     ("lab/match", ["lab/match/*.[ch]"],
