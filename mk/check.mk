@@ -119,9 +119,9 @@ check-perft: deps-check uci
 check-suites: deps-check uci
 	@$(PYTEST) tests/suites
 
-# The page in a browser. TEST_NAMES=1: a line for each test and its time.
+# The page in a browser. TEST_NAMES=1: a line for each test and its time. WEB_TEST=machine: that file alone.
 check-web: deps-check web
-	@node --test --test-concurrency=2 --test-reporter=./tests/web/counts.mjs tests/web/*.test.mjs
+	@node --test --test-concurrency=2 --test-reporter=./tests/web/counts.mjs tests/web/$(or $(WEB_TEST),*).test.mjs
 
 check-strength: deps-check uci lab
 	@$(PYTEST) tests/strength

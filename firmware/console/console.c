@@ -156,28 +156,31 @@ static bool show_thinking(struct session *s, const char *word)
     return info >= 0;
 }
 
-/* Commands that need the board wait until the search has been stopped. */
+/* Commands that need the board wait until the search has been stopped. The orders are enum think_then;
+   behind those that end the search without a move stands the one that asks for it. */
 static void obey_while_thinking(struct console *c, char *text)
 {
-    static const char *const aborting[] = { "", "undo", "new", "quit" };
+    static const char *const orders[] = { "", "undo", "new", "quit", "go" };
     const char *word = text_next_word(&text);
     const char *argument = text_next_word(&text);
 
-    if (*word == '\0') {
-        return;
-    }
-    for (unsigned then = THEN_UNDO; then <= THEN_QUIT; then++) {
-        if (text_equal(word, aborting[then]) && *argument == '\0') {
-            session_abort(c->session, (enum think_then)then);
+    for (unsigned then = THEN_UNDO; then <= THEN_QUIT + 1U && *argument == '\0'; then++) {
+        if (text_equal(word, orders[then])) {
+            if (then > THEN_QUIT) {
+                session_move_now(c->session);
+            } else {
+                session_abort(c->session, (enum think_then)then);
+            }
             return;
         }
     }
-    if (text_equal(word, "go") && *argument == '\0') {
-        session_move_now(c->session);
+    if (text_equal(word, "uci")) {
+        c->serial->uci_asked = true;
+        session_abort(c->session, THEN_NOTHING);
     } else if ((text_equal(word, "info") && show_thinking(c->session, argument)) ||
                additions_listen(c, word, argument)) {
         return;
-    } else if (out_room() >= SENTENCE_ROOM) {
+    } else if (*word != '\0' && out_room() >= SENTENCE_ROOM) {
         out_line(c->out, "I am thinking. go: move now; undo: take back; new: a new game.");
     }
 }

@@ -235,7 +235,10 @@ static void mirror_addition_happened(struct computer *computer, const struct hap
     struct out *out = computer->console.out;
     struct session *s = &computer->session;
 
-    if (!is_watched(computer)) {
+    if (mirror.is_on) {
+        notice_who_has_left(computer);
+    }
+    if (!mirror.is_on) {
         return;
     }
     if (happening->kind == HAPPENED_THINKING) {

@@ -163,7 +163,8 @@ test("the pieces after each move of a game are those of another program", () => 
 // --- hands ---
 
 test("the helping hand makes any position of any other, within what is in the box or not", async () => {
-  const fens = [INITIAL, "r3k2r/8/8/8/8/8/8/R3K2R", "8/8/8/8/8/8/8/8", "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR"];
+  const fens = [INITIAL, "r3k2r/8/8/8/8/8/8/R3K2R", "8/8/8/8/8/8/8/8", "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR",
+    "8/8/8/8/8/8/8/RN6", "8/8/8/8/8/8/8/1RN5"];
   for (const from of fens) {
     for (const to of fens) {
       const squares = fenPieces(from);

@@ -9,7 +9,8 @@ An entry [NAME] of a table says
   file, old, new   where which text, which stands there once, becomes which other one;
              or edits = [{file, old, new}, ...]
 DETAIL is there so that not every test has to be built and run: for check-unit a
-program of tests/unit, for pytest targets what -k takes; for the target `build`,
+program of tests/unit, for check-web a file of tests/web, for pytest targets what -k
+takes; for the target `build`,
 where the build itself must fail, text it then prints.
 A mutant that does not apply, or with another target does not build, is an error.
 
@@ -41,6 +42,7 @@ AT_LEAST = 25
 SECONDS = 900  # for one target; one that hangs does not fail
 BUILD = "build"
 UNIT = "check-unit"
+WEB = "check-web"
 
 # What is built before a target is run, to tell a failed build from a failed test.
 BUILDS = {
@@ -50,11 +52,12 @@ BUILDS = {
     "check-size": ["build-firmware"], "check-stack": ["build-firmware"],
     "check-frames": ["build-firmware"], "check-layers": ["build-firmware"],
     "check-bench": ["build-boards", "build-variants"],
+    WEB: ["web"],
 }
 PYTEST_TARGETS = ("check-suites", "check-boards")
 
 # What names the test that has failed; where nothing does, the last line tells.
-REASONS = [r"^\[  FAILED  \] (\w+)$", r"^FAILED (?:\S*/)?(\S+)", r"^ERROR (?:\S*/)?(\S+::\S+)",
+REASONS = [r"^\[  FAILED  \] (\w+)$", r"^FAILED (.+) \(\S+\.mjs\)$", r"^FAILED (?:\S*/)?(\S+)", r"^ERROR (?:\S*/)?(\S+::\S+)",
            r"AddressSanitizer: (\S+)", r"(runtime error: .*)"]
 
 
@@ -115,6 +118,9 @@ class Mutant:
         if self.detail and self.target == UNIT:
             if not os.path.isfile(os.path.join(ROOT, "tests", "unit", self.detail + ".c")):
                 yield f"there is no unit test {self.detail}"
+        elif self.detail and self.target == WEB:
+            if not os.path.isfile(os.path.join(ROOT, "tests", "web", self.detail + ".test.mjs")):
+                yield f"there is no test of the page {self.detail}"
         elif self.detail and self.target not in (BUILD, *PYTEST_TARGETS):
             yield f"{self.target} takes no detail"
 
@@ -165,12 +171,13 @@ class Tree:
                 shutil.copyfile(source, copy)
                 shutil.copymode(source, copy)
 
-    def make(self, *arguments, unit_test="", select=""):
+    def make(self, *arguments, unit_test="", web_test="", select=""):
         """Succeeded, output; tests stop at the first that fails. A target that hangs is
         stopped and has not failed."""
         variables = environment(self.path)
         variables["UNIT_STOP"] = "1"
         variables["UNIT_TEST"] = unit_test
+        variables["WEB_TEST"] = web_test
         variables["PYTEST_ADDOPTS"] = "-x" + (f" -k '{select}'" if select else "")
         process = subprocess.Popen(["make", "--no-print-directory", *arguments], cwd=self.path,
                                    text=True, env=variables, stdin=subprocess.DEVNULL,
@@ -188,6 +195,8 @@ class Tree:
         """Why a target fails, or None. That nothing was selected is no failure."""
         if target == UNIT:
             succeeded, output = self.make(target, unit_test=detail)
+        elif target == WEB:
+            succeeded, output = self.make(target, web_test=detail)
         else:
             succeeded, output = self.make(target, select=detail)
         tried = target == UNIT or re.search(r"\d+ (passed|failed|error)", output)
