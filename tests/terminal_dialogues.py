@@ -58,6 +58,10 @@ class TerminalDialogues:
         assert "Others" not in listed
         assert listed.count("\n") <= 22 and max(map(len, listed.splitlines())) <= 80
 
+    def test_lines_fit_a_terminal_of_80_columns(self, console):
+        for line in ("version", "help", "level", "level fischer 5 3", "book", "options", "clock"):
+            assert max(map(len, console.ask(line).splitlines())) <= 80, line
+
     def test_the_board_in_colour_comes_and_goes(self, console):
         if not self.has_terminal(console):
             console.say("board colour", r"^colour: this board has no room")

@@ -37,7 +37,7 @@ static void banner(struct console *c)
     }
     c->greeted = true;
     show_version(out);
-    console_show_level(c, ". Type a move (e4, Nf3, g1f3), go to let me begin, or help.");
+    console_show_level(c, ". Type a move (e4, Nf3), go to let me begin, or help.");
     show_board(out, c->session);
 }
 

@@ -30,9 +30,7 @@ static void show_usage(struct console *c)
 
     out_line(out, "  level full                 as strong as I am");
     out_format(out, "  level elo 1200             weaker: %d to %d\n", ELO_MIN, ELO_MAX);
-    out_format(out,
-               "  level beginner 3           %d to %d, by what I overlook; level beginner lists "
-               "them\n",
+    out_format(out, "  level beginner 3           %d to %d; level beginner lists what I overlook\n",
                BEGINNER_MIN, BEGINNER_MAX);
 }
 

@@ -1,11 +1,9 @@
 #include "firmware/panel/opening.h"
 
-#include "firmware/book/book.h"
-
 /* For so long a name is shown: milliseconds. */
 enum { OPENING_MS = 5000 };
 
-bool opening_look(struct opening_shown *opening, bool is_quiet, uint32_t now_ms)
+void opening_enter(struct opening_shown *opening, uint32_t now_ms)
 {
     unsigned entered = book_entered();
 
@@ -13,8 +11,12 @@ bool opening_look(struct opening_shown *opening, bool is_quiet, uint32_t now_ms)
         opening->entered = (uint16_t)entered;
         opening->is_told = entered != 0;
         opening->since_ms = now_ms;
-        return true;
+        book_write_entered(opening->name);
     }
+}
+
+bool opening_look(struct opening_shown *opening, bool is_quiet, uint32_t now_ms)
+{
     if (!is_quiet) {
         opening->since_ms = now_ms;
     } else if (opening->is_told && now_ms - opening->since_ms >= OPENING_MS) {

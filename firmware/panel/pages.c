@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "firmware/book/book.h"
 #include "firmware/panel/offers.h"
 #include "firmware/panel/panel.h"
 #include "firmware/teach/coach.h"
@@ -304,10 +303,10 @@ bool panel_is_quiet(const struct panel *p, const struct session *s)
 /* Writes whose move it is, or for some seconds the name of an opening. Where clocks run they tell
    whose move it is. Returns how bright. */
 static enum level_of_grey write_turn(struct out *out, const struct panel *p,
-                                     const struct session *s, char text[BOOK_OPENING_SIZE])
+                                     const struct session *s)
 {
     if (opening_is_told(&p->opening)) {
-        book_write_entered(text);
+        out_text(out, p->opening.name);
         return BRIGHT;
     }
     if (!level_has_clock(&s->level) || s->clock.running == CLOCK_STOPPED) {
@@ -334,7 +333,7 @@ static enum level_of_grey write_said(const struct panel *p, const struct session
     } else if (*text == '\0' && p->board.in_check) {
         out_text(&out, text_of(TEXT_CHECK));
     } else if (*text == '\0' && p->clocks.warning == TEXT_NONE) {
-        return write_turn(&out, p, s, text);
+        return write_turn(&out, p, s);
     }
     return BRIGHT;
 }
@@ -373,6 +372,10 @@ static void draw_text(struct canvas *canvas, const struct panel_view *view)
 
 static void draw_game(struct canvas *canvas, const struct panel_view *view)
 {
+    if (canvas->step == DRAW_TEXT) {
+        draw_text(canvas, view);
+        return;
+    }
     draw_board(canvas, view);
     canvas_fill(canvas, 64, canvas->top, 1, BAND_ROWS, GREY);
     if (level_has_clock(&view->session->level)) {
@@ -380,7 +383,16 @@ static void draw_game(struct canvas *canvas, const struct panel_view *view)
     } else {
         draw_time(canvas, view->session);
     }
-    draw_text(canvas, view);
+}
+
+/* The pages that have the board and something else beside it than the game. */
+static void draw_beside(struct canvas *canvas, const struct panel *p)
+{
+    if (p->display.page == PAGE_REPLAY) {
+        replay_draw(canvas, &p->replay);
+    } else {
+        setup_draw(canvas, &p->setup, p->display.part, p->display.page == PAGE_VERIFY);
+    }
 }
 
 void panel_clock_moved(struct panel *p, const struct session *s)
@@ -400,23 +412,16 @@ void panel_clock_moved(struct panel *p, const struct session *s)
 void panel_draw(struct canvas *canvas, const void *context)
 {
     const struct panel_view *view = context;
+    enum panel_page page = (enum panel_page)view->panel->display.page;
+    bool has_board = page == PAGE_SETUP || page == PAGE_VERIFY || page == PAGE_REPLAY;
 
-    switch (view->panel->display.page) {
-    case PAGE_GAME:
+    if (page == PAGE_GAME) {
         draw_game(canvas, view);
-        break;
-    case PAGE_SETUP:
-    case PAGE_VERIFY:
-        draw_board(canvas, view);
-        setup_draw(canvas, &view->panel->setup, view->panel->display.part,
-                   view->panel->display.page == PAGE_VERIFY);
-        break;
-    case PAGE_REPLAY:
-        draw_board(canvas, view);
-        replay_draw(canvas, &view->panel->replay);
-        break;
-    default:
+    } else if (canvas->step == DRAW_TEXT && has_board) {
+        draw_beside(canvas, view->panel);
+    } else if (canvas->step == DRAW_TEXT) {
         menu_draw(canvas, view);
-        break;
+    } else if (has_board) {
+        draw_board(canvas, view);
     }
 }

@@ -67,6 +67,7 @@ static void panel_addition_happened(struct computer *c, const struct happening *
         if (new_clocks >> happening->kind & 1U) {
             clocks_begin(&p->clocks, &c->session);
         }
+        opening_enter(&p->opening, hal_now_ms());
         panel_game_changed(p, &c->session);
     }
 }

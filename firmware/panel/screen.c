@@ -28,10 +28,10 @@ static const uint8_t hollows[PIECE_TYPES][SQUARE_PIXELS] = {
 /* Eight bits, each twice. */
 static unsigned spread(unsigned bits)
 {
-    bits = (bits | bits << 4) & 0x0F0FU;
-    bits = (bits | bits << 2) & 0x3333U;
-    bits = (bits | bits << 1) & 0x5555U;
-    return bits;
+    static const uint8_t four[] = { 0x00, 0x01, 0x04, 0x05, 0x10, 0x11, 0x14, 0x15,
+                                    0x40, 0x41, 0x44, 0x45, 0x50, 0x51, 0x54, 0x55 };
+
+    return (unsigned)four[bits >> 4] << 8 | four[bits & 0xFU];
 }
 
 /* Sets the pixels whose bits are set, the leftmost of `width`, at most eight, in the highest
@@ -130,6 +130,7 @@ void screen_reset(struct screen *screen)
 {
     memset(screen, 0, sizeof *screen);
     screen->row = BAND_ROWS;
+    screen->canvas.step = DRAW_STEPS;
     screen_change(screen);
 }
 
@@ -169,6 +170,15 @@ static bool send_row(struct screen *screen, unsigned row)
     return true;
 }
 
+static void send_next_row(struct screen *screen)
+{
+    bool is_sent = false;
+
+    while (!is_sent && screen->row < BAND_ROWS) {
+        is_sent = send_row(screen, screen->row++);
+    }
+}
+
 /* The band that is to be drawn next: the first one below the last that is stale, from the top
    again behind the lowest. */
 static unsigned next_band(const struct screen *screen)
@@ -181,21 +191,29 @@ static unsigned next_band(const struct screen *screen)
     return band;
 }
 
-bool screen_work(struct screen *screen, screen_page page, const void *context)
+static void begin_band(struct screen *screen)
 {
-    while (screen->row < BAND_ROWS) {
-        if (send_row(screen, screen->row++)) {
-            return true;
-        }
-    }
-    if (screen->stale == 0) {
-        return false;
-    }
     screen->band = (uint8_t)next_band(screen);
     screen->stale &= (uint8_t) ~(1U << screen->band);
     memset(&screen->canvas, 0, sizeof screen->canvas);
     screen->canvas.top = (uint8_t)(screen->band * BAND_ROWS);
-    page(&screen->canvas, context);
+    screen->canvas.step = DRAW_PICTURE;
     screen->row = 0;
+}
+
+bool screen_work(struct screen *screen, screen_page page, const void *context)
+{
+    if (screen->canvas.step == DRAW_STEPS) {
+        if (screen->row < BAND_ROWS) {
+            send_next_row(screen);
+            return true;
+        }
+        if (screen->stale == 0) {
+            return false;
+        }
+        begin_band(screen);
+    }
+    page(&screen->canvas, context);
+    screen->canvas.step++;
     return true;
 }

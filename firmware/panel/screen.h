@@ -1,7 +1,7 @@
 /*
  * The pixels of the screen: 128 x 64, each of four levels. A page is drawn in bands of eight rows,
- * one a call. The band is compared with what the screen shows, and only rows that differ are sent,
- * one a call.
+ * each in two steps, one a call. The band is compared with what the screen shows, and only rows
+ * that differ are sent, one a call.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_SCREEN_H
 #define KILOMATE_FIRMWARE_PANEL_SCREEN_H
@@ -24,9 +24,13 @@ enum level_of_grey { BLACK_LEVEL, DIM, GREY, BRIGHT };
    next one. A descender lies in the last but one row. */
 enum { SQUARE_PIXELS = 8, LINE_HEIGHT = 9 };
 
+/* What of a band is drawn in which call: it would take too long in one. */
+enum draw_step { DRAW_PICTURE, DRAW_TEXT, DRAW_STEPS };
+
 /* One band of a page while it is drawn. What lies outside the band is not drawn. */
 struct canvas {
-    uint8_t top; /* the band's first row on the screen */
+    uint8_t top;  /* the band's first row on the screen */
+    uint8_t step; /* enum draw_step, the next one; DRAW_STEPS: all is drawn */
     uint8_t rows[BAND_ROWS][ROW_BYTES];
 };
 
@@ -34,11 +38,11 @@ struct screen {
     struct canvas canvas;
     uint8_t shown[SCREEN_HEIGHT][ROW_BYTES];
     uint8_t band;  /* being drawn or sent */
-    uint8_t row;   /* of the band, compared next; BAND_ROWS: draw the next band */
+    uint8_t row;   /* of the band, compared next; BAND_ROWS: all are */
     uint8_t stale; /* bands that are to be drawn anew: bit n is band n */
 };
 
-/* Draws a page onto a canvas. */
+/* Draws what belongs to the canvas's step of a page. */
 typedef void (*screen_page)(struct canvas *canvas, const void *context);
 
 /* Begins. The screen is dark, as hal_body_start leaves it. */
@@ -50,8 +54,8 @@ void screen_change(struct screen *screen);
 /* The same of some rows of it: `height` rows from y on, at least one. */
 void screen_change_rows(struct screen *screen, unsigned y, unsigned height);
 
-/* Draws one band, or sends the next row of it that differs. It takes some 10,000 instructions, and up
-   to 17,000 for a band of lines that a text in parts stands on. False if there was nothing to do. */
+/* Draws one step of a band, or sends the next row of it that differs. False if there was nothing to
+   do. */
 bool screen_work(struct screen *screen, screen_page page, const void *context);
 
 /* --- drawing; x, y, width and height in pixels of the screen --- */

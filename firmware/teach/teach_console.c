@@ -58,7 +58,7 @@ static bool teach_addition_doubts(struct console *c, move_t move)
     show_warning(out, coach_warning());
     out_text(out, ". Play it all the same?");
     console_style(c, STYLE_PLAIN);
-    out_line(out, " (yes, or the move again; why)");
+    out_line(out, " (yes, or why)");
     return true;
 }
 

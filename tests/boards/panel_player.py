@@ -27,10 +27,10 @@ def names(mask):
 
 class Player:
     """A context manager. memory: the file of the EEPROM, or None: a new one;
-    greeted: it comes to its prompt, and does not think first."""
+    greeted: it comes to its prompt, and does not think first. options: more of the emulator's."""
 
-    def __init__(self, memory=None, occupied=INITIAL, greeted=True):
-        self.machine = Emulator(BOARD, parts=memory or True)
+    def __init__(self, memory=None, occupied=INITIAL, greeted=True, **options):
+        self.machine = Emulator(BOARD, parts=memory or True, **options)
         self.body = QemuBody(self.machine)
         self.occupied = occupied
         self.has_clocks = False  # the game has, and the screen shows them

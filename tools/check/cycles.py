@@ -75,6 +75,17 @@ def ends_block(operation, arguments):
             arguments.startswith("pc,") or re.search(r"\bpc}", arguments) is not None)
 
 
+def block_addresses(code, start, then):
+    """The instructions from an address to the block that came next."""
+    at = start
+    while at in code:
+        yield at
+        operation, arguments, following = code[at]
+        if ends_block(operation, arguments) or following == then:
+            return
+        at = following
+
+
 def block_cost(code, small, start, then):
     """Instructions and cycles from an address to the block that came next."""
     instructions = total = 0

@@ -12,7 +12,7 @@ from collections import Counter
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
-from cycles import NODES, disassemble, ends_block, search_blocks
+from cycles import NODES, block_addresses, disassemble, search_blocks
 from boards import QEMU, emulator_of
 from emulator import image_of
 
@@ -23,17 +23,6 @@ LEAST = 1.0  # instructions a node, for a line of its own
 HOTTEST = 25  # functions of the whole search
 
 HEAD = re.compile(r"0x([0-9a-f]+)")
-
-
-def block_addresses(code, start, then):
-    """The instructions from an address to the block that came next."""
-    at = start
-    while at in code:
-        yield at
-        operation, arguments, following = code[at]
-        if ends_block(operation, arguments) or following == then:
-            return
-        at = following
 
 
 def count_instructions(code, blocks):
