@@ -270,8 +270,11 @@ static bool answer_console(struct console *c)
 {
     int byte = hal_console_get();
 
-    if (byte == '\r') {
+    if (byte == '\r' || (byte == '\n' && c->serial->last_byte != '\r')) {
         say(c, "A program has the board.");
+    }
+    if (byte >= 0) {
+        c->serial->last_byte = (uint8_t)byte;
     }
     return byte != -2;
 }

@@ -210,6 +210,7 @@ static void test_nothing_thinks_while_a_program_has_the_board(void **state)
           lift_e2, place_e4, program_goes);
     assert_memory_equal(&game, &c->game, sizeof game);
     assert_int_equal(c->side, WHITE);
+    assert_non_null(strstr(printed, "A program has the board."));
 }
 
 static void program_comes(void)
