@@ -22,7 +22,7 @@ static bool is_lit(const struct corner_lights *lights, unsigned file, unsigned r
 {
     unsigned corner = rank * CORNER_LINES + file;
 
-    return (lights->bits[corner / 8U] >> corner % 8U & 1U) != 0;
+    return ((unsigned)lights->bits[corner / 8U] >> corner % 8U & 1U) != 0;
 }
 
 static bool is_surrounded(const struct corner_lights *lights, unsigned square)

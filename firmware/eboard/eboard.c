@@ -62,7 +62,6 @@ static struct {
         bool is_asked; /* whether the own game goes on */
         bool was_stopped;
         uint8_t running; /* the clock that ran */
-        uint8_t happenings;
     } own;
 } eboard;
 
@@ -271,8 +270,11 @@ static bool answer_console(struct console *c)
 {
     int byte = hal_console_get();
 
-    if (byte == '\r') {
+    if (byte == '\r' || (byte == '\n' && c->serial->last_byte != '\r')) {
         say(c, "A program has the board.");
+    }
+    if (byte >= 0) {
+        c->serial->last_byte = (uint8_t)byte;
     }
     return byte != -2;
 }
@@ -301,7 +303,6 @@ static void take_up(struct computer *c)
     s->gui_speaks = false;
     s->stopped = true;
     eboard.own.is_asked = true;
-    eboard.own.happenings = s->happenings;
     say(&c->console, "The program has gone. Your game goes on when its pieces stand on the board.");
 }
 
@@ -363,8 +364,8 @@ static void ask(struct session *s)
 {
     bool stands = hal_squares() == squares_of_position(&s->game.position);
 
-    if (s->happenings != eboard.own.happenings) {
-        eboard.own.is_asked = false;
+    if (!s->stopped) {
+        eboard.own.is_asked = false; /* the game has changed */
     } else if (stands) {
         eboard.own.is_asked = false;
         s->stopped = eboard.own.was_stopped;

@@ -84,7 +84,7 @@ static squares_t squares_of_packed(const struct position_packed *packed)
     squares_t squares = 0;
 
     for (unsigned square = 0; square < SQUARES; square++) {
-        if ((packed->nibble[square / 2U] >> 4U * (square % 2U) & 0xFU) != EMPTY) {
+        if (((unsigned)packed->nibble[square / 2U] >> 4U * (square % 2U) & 0xFU) != EMPTY) {
             squares |= square_bit(square);
         }
     }

@@ -7,6 +7,7 @@
 extern const struct addition eboard_addition;
 #include "tests/unit/panel_world.h"
 
+#include "firmware/panel/squares.h"
 #include "hal/program.h"
 
 /* --- the line of the program --- */
@@ -209,6 +210,7 @@ static void test_nothing_thinks_while_a_program_has_the_board(void **state)
           lift_e2, place_e4, program_goes);
     assert_memory_equal(&game, &c->game, sizeof game);
     assert_int_equal(c->side, WHITE);
+    assert_non_null(strstr(printed, "A program has the board."));
 }
 
 static void program_comes(void)
@@ -273,9 +275,26 @@ static void test_the_own_game_waits_until_its_pieces_stand(void **state)
         assert_false(c->think.running);
     }
     assert_int_equal(c->game.plies, 0);
+    session_settings_changed(c); /* is no answer */
+    wait_ms(100);
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(100);
     assert_int_equal(c->game.plies, 1); /* the computer has moved */
+}
+
+static void test_a_move_at_the_console_answers_too(void **state)
+{
+    (void)state;
+    session_choose_side(c, BLACK);
+    SERVE(lift_e2, place_e4, program_goes);
+    wait_ms(100);
+    type("d4\r");
+    wait_ms(200);
+    assert_int_equal(c->game.plies, 2);
+    pieces = squares_of_position(&c->game.position);
+    wait_ms(2000);
+    assert_int_equal(c->game.plies, 2);
+    assert_false(c->stopped);
 }
 
 static void test_the_clock_stands_still_meanwhile(void **state)
@@ -390,6 +409,7 @@ int main(void)
                                         begin_served, end),
         cmocka_unit_test_setup_teardown(test_the_own_game_waits_until_its_pieces_stand,
                                         begin_served, end),
+        cmocka_unit_test_setup_teardown(test_a_move_at_the_console_answers_too, begin_served, end),
         cmocka_unit_test_setup_teardown(test_the_clock_stands_still_meanwhile, begin_served, end),
         cmocka_unit_test_setup_teardown(test_the_key_and_both_kings_take_the_board_back,
                                         begin_served, end),
