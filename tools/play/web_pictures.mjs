@@ -17,6 +17,15 @@ const OPENING = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. d3 *\n";
 const FRAME_MS = 50, DRAG_FRAMES = 9, SLIDE_FRAMES = 7, BLINK_MS = 1000;
 
 const until = (page, condition, argument) => page.waitForFunction(condition, argument, { timeout: PATIENCE_MS });
+
+// The computer's screen is drawn in bands: the picture is taken when it has been the same for a while.
+const still = (page) => page.evaluate(async () => {
+  const screen = document.getElementById("screen");
+  for (let before = "", same = 0; same < 8; same = screen.toDataURL() === before ? same + 1 : 0) {
+    before = screen.toDataURL();
+    await new Promise((done) => { setTimeout(done, 50); });
+  }
+});
 const type = (page, ...lines) => page.evaluate((all) => all.forEach((line) => type(line)), lines);
 const number = (name) => "abcdefgh".indexOf(name[0]) + 8 * (Number(name[1]) - 1);
 
@@ -121,6 +130,7 @@ class Film {
     await this.rest(BLINK_MS);
     await this.handMoves();
     await agreed(this.page, plies);
+    await still(this.page);
   }
 }
 
@@ -132,6 +142,7 @@ async function film(browser, temporary) {
     window.moment = () => new Promise((done) => { window.held.push(done); });
   });
   const made = new Film(page);
+  await still(page);
   await made.rest(BLINK_MS);
   await made.drag("e1", "g1");
   await made.rest(BLINK_MS);
@@ -167,6 +178,7 @@ async function photograph(browser, temporary, [name, options]) {
   await page.locator(`[data-square="${number("f3")}"]`).click();
   await until(page, () => view.panel.lit !== 0n);
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await still(page);
   writeFileSync(join(folder, name), await page.screenshot());
   await page.context().close();
 }
