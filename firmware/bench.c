@@ -10,6 +10,7 @@ static const struct {
     const char *fen;
 } positions[] = {
 #include "firmware/bench_positions.inc"
+#include "firmware/words/machine.h"
 };
 
 enum { BENCH_POSITIONS = sizeof positions / sizeof positions[0] };
@@ -53,7 +54,7 @@ static void line_of_figure(struct out *out, const char *name, uint64_t figure, c
 /* What SCORE comes from. */
 static void line_of_network(struct out *out, const struct network *network)
 {
-    out_format(out, "network %s\n", network != NULL ? network->name : "none: REBEL's SCORE");
+    out_format(out, "network %s\n", network != NULL ? network->name : SAY_NO_NETWORK_REBELS_SCORE);
 }
 
 bool bench_run(struct session *s, struct out *out, const struct engine_profile *profile)
@@ -72,8 +73,7 @@ bool bench_run(struct session *s, struct out *out, const struct engine_profile *
     s->think.silent = true; /* to the line's faces, as the last search may not have been */
     s->think.for_gui = false;
     if (size < profile->arena || !session_init_engine(s, arena, profile->arena, profile)) {
-        line_of_figure(out, "The engine's memory is too small for this bench, which takes ",
-                       profile->arena, " bytes.");
+        line_of_figure(out, SAY_MEMORY_TOO_SMALL_FOR_BENCH, profile->arena, SAY_BENCH_BYTES);
         return false;
     }
     limits.context = &gap;

@@ -6,6 +6,7 @@
 #include "firmware/bench.h"
 #include "firmware/console/show.h"
 #include "firmware/profile.h"
+#include "firmware/words/play.h"
 #include "hal/hal.h"
 
 /* Plies of a game that are kept; a board with little RAM says fewer. */
@@ -303,7 +304,7 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     c->serial.out.crlf = mode == FIRMWARE_CONSOLE;
     session_self_test(s, &c->serial.out, true);
     if (!computer_begin(c, record, RECORD_PLIES)) {
-        out_line(&c->serial.out, "Not enough memory for the engine.");
+        out_line(&c->serial.out, SAY_NOT_ENOUGH_MEMORY_FOR_ENGINE);
         return 1;
     }
     if (mode == FIRMWARE_BENCH || mode == FIRMWARE_BENCH_LARGE) {

@@ -1,6 +1,7 @@
 #include "firmware/selftest.h"
 
 #include "firmware/crc.h"
+#include "firmware/words/machine.h"
 
 /* The watchdog is fed after so many bytes or words, which take some milliseconds. */
 enum { FEED_BYTES = 4096, FEED_WORDS = 1024 };
@@ -125,37 +126,37 @@ void selftest_run(struct selftest *t)
 static void show_firmware(struct out *out, const struct selftest *t)
 {
     if (t->image_size == 0) {
-        out_line(out, "not to be seen on this machine.");
+        out_line(out, SAY_NOT_TO_BE_SEEN_HERE);
         return;
     }
-    out_format(out, "%d bytes, CRC ", (int)t->image_size);
+    out_format(out, SAY_BYTES_CRC, (int)t->image_size);
     out_hex(out, t->crc, 8);
     if (t->crc == t->crc_built) {
-        out_line(out, ", good.");
+        out_line(out, SAY_CRC_IS_GOOD);
         return;
     }
-    out_text(out, ", but built with ");
+    out_text(out, SAY_BUT_BUILT_WITH);
     out_hex(out, t->crc_built, 8);
-    out_line(out, ": flash it anew.");
+    out_line(out, SAY_FLASH_IT_ANEW);
 }
 
 static void show_memory_verdict(struct out *out, const struct selftest *t)
 {
     if (t->failed & 1U << SELFTEST_MEMORY) {
-        out_text(out, "bad at ");
+        out_text(out, SAY_BAD_AT);
         out_hex(out, t->bad_address, 8);
         out_line(out, ".");
     } else {
-        out_line(out, "good.");
+        out_line(out, SAY_IS_GOOD);
     }
 }
 
 static void show_clock_verdict(struct out *out, const struct selftest *t)
 {
     if (t->failed & 1U << SELFTEST_CLOCK) {
-        out_line(out, "does not run.");
+        out_line(out, SAY_DOES_NOT_RUN);
     } else {
-        out_line(out, hal_clock_is_exact() ? "good." : "runs, but not from its crystal.");
+        out_line(out, hal_clock_is_exact() ? SAY_IS_GOOD : SAY_RUNS_WITHOUT_ITS_CRYSTAL);
     }
 }
 
@@ -166,9 +167,9 @@ void selftest_show(struct out *out, const struct selftest *t, bool additions_pas
         const char *name;
         void (*show)(struct out *out, const struct selftest *test);
     } parts[SELFTEST_PARTS] = {
-        { "Firmware: ", show_firmware },
-        { "Memory: ", show_memory_verdict },
-        { "Clock: ", show_clock_verdict },
+        { SAY_SELFTEST_FIRMWARE, show_firmware },
+        { SAY_SELFTEST_MEMORY, show_memory_verdict },
+        { SAY_SELFTEST_CLOCK, show_clock_verdict },
     };
 
     for (unsigned part = 0; part < SELFTEST_PARTS; part++) {
@@ -178,8 +179,8 @@ void selftest_show(struct out *out, const struct selftest *t, bool additions_pas
         }
     }
     if (t->failed != 0 || !additions_passed) {
-        out_line(out, "The self test FAILED: do not rely on this machine.");
+        out_line(out, SAY_SELFTEST_FAILED);
     } else if (!failed_only) {
-        out_line(out, "The self test has passed.");
+        out_line(out, SAY_SELFTEST_PASSED);
     }
 }

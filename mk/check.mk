@@ -81,6 +81,7 @@ build-all: build-boards build-variants
 
 check-layers: build-firmware
 	@$(PYTHON) tools/check/check_layers.py $(CHOSEN_BOARDS)
+	@$(PYTHON) tools/check/check_words.py
 
 check-format: deps-check
 	@clang-format --dry-run -Werror $(C_FILES)

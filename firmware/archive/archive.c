@@ -6,6 +6,8 @@
 #include "firmware/computer.h"
 #include "firmware/crc.h"
 #include "firmware/scoresheet/scoresheet.h"
+#include "firmware/words/kept.h"
+#include "firmware/words/machine.h"
 #include "hal/hal.h"
 
 /* A game that is left for a new one is kept if it has so many moves of both sides; one that is left for
@@ -121,17 +123,17 @@ static enum ring_result write_game(struct ring *ring, const struct kept_game *ke
 static void tell(struct console *c, enum ring_result result)
 {
     static const char *const text[] = {
-        [RING_DONE] = "good.",
+        [RING_DONE] = SAY_IS_GOOD,
         [RING_NONE] = "",
-        [RING_LONG] = "this game is too long to be kept.",
-        [RING_WORN] = "the memory is worn out; the game is not kept.",
-        [RING_SILENT] = "the memory does not answer; the game is not kept.",
-        [RING_NEWER] = "games of a newer firmware: not touched; games erase gives them up.",
+        [RING_LONG] = SAY_GAME_TOO_LONG_TO_KEEP,
+        [RING_WORN] = SAY_WORN_OUT_GAME_NOT_KEPT,
+        [RING_SILENT] = SAY_NO_ANSWER_GAME_NOT_KEPT,
+        [RING_NEWER] = SAY_NEWER_GAMES_ERASE_GIVES_UP,
     };
     bool is_new = archive.state != (uint8_t)result || result == RING_LONG;
 
     if (is_new && result != RING_NONE) {
-        out_format(c->out, "Archive: %s\n", text[result]);
+        out_format(c->out, SAY_ARCHIVE, text[result]);
     }
     archive.state = (uint8_t)(result == RING_LONG ? RING_DONE : result);
 }
@@ -228,12 +230,12 @@ static bool archive_addition_self_test(const struct session *s, struct out *out,
 
     (void)s;
     if (!passed || !failed_only) {
-        out_format(out, "Archive: %s\n",
-                   archive.state == RING_WORN ? "the memory is worn out."
-                   : !passed                  ? "the memory does not answer."
-                   : result == RING_NONE      ? "there is no memory for it."
-                   : result == RING_NEWER     ? "games of a newer firmware, not touched."
-                                              : "good.");
+        out_format(out, SAY_ARCHIVE,
+                   archive.state == RING_WORN ? SAY_MEMORY_IS_WORN_OUT
+                   : !passed                  ? SAY_MEMORY_DOES_NOT_ANSWER
+                   : result == RING_NONE      ? SAY_NO_MEMORY_FOR_IT
+                   : result == RING_NEWER     ? SAY_NEWER_GAMES_NOT_TOUCHED
+                                              : SAY_IS_GOOD);
     }
     return passed;
 }

@@ -5,6 +5,8 @@
 #include "firmware/firmware.h"
 #include "firmware/scoresheet/export.h"
 #include "firmware/scoresheet/scoresheet.h"
+#include "firmware/words/help.h"
+#include "firmware/words/kept.h"
 
 /* Rows of a page, and columns of a row. */
 enum { PAGE_ROWS = 20, NUMBER = 4, NAME = 14, RESULT = 7, MOVES = 5, OPENING = 13 };
@@ -16,9 +18,9 @@ enum { OPENING_PLIES = 24 };
 static void say_closed(struct console *c, enum ring_result result)
 {
     static const char *const text[] = {
-        [RING_NONE] = "There is no memory for games.",
-        [RING_SILENT] = "The memory of games does not answer.",
-        [RING_NEWER] = "A newer firmware has kept games: not touched; games erase gives them up.",
+        [RING_NONE] = SAY_NO_MEMORY_FOR_GAMES,
+        [RING_SILENT] = SAY_GAMES_DO_NOT_ANSWER,
+        [RING_NEWER] = SAY_NEWER_FIRMWARE_KEPT_GAMES,
     };
 
     out_line(c->out, text[result]);
@@ -37,7 +39,7 @@ static bool open_archive(struct console *c, struct ring *ring)
 
 static void say_none(struct console *c, const struct ring *ring)
 {
-    out_line(c->out, ring->silent ? "The memory of games does not answer." : "No game is kept.");
+    out_line(c->out, ring->silent ? SAY_GAMES_DO_NOT_ANSWER : SAY_NO_GAME_IS_KEPT);
 }
 
 /* --- the list --- */
@@ -111,7 +113,7 @@ static void show_row(struct console *c, struct ring_record *record, unsigned num
         write_row(c, &kept);
         archive_return(c->session, &visit);
     } else {
-        out_line(c->out, "cannot be read");
+        out_line(c->out, SAY_CANNOT_BE_READ);
     }
 }
 
@@ -128,8 +130,7 @@ static void list(struct console *c, unsigned from)
     while (ring_older(&record)) {
         count++;
         if (count == from) {
-            out_line(c->out,
-                     "  no  date       White          Black          result  moves  opening");
+            out_line(c->out, SAY_GAMES_COLUMNS);
         }
         if (count >= from && count - from < PAGE_ROWS) {
             show_row(c, &record, count);
@@ -139,9 +140,9 @@ static void list(struct console *c, unsigned from)
         say_none(c, &ring);
         return;
     }
-    out_format(c->out, "Games kept: %d.", (int)count);
+    out_format(c->out, SAY_GAMES_KEPT, (int)count);
     if (count >= from && count - from >= PAGE_ROWS) {
-        out_format(c->out, " The older ones: games from %d.", (int)(from + PAGE_ROWS));
+        out_format(c->out, SAY_OLDER_GAMES_FROM, (int)(from + PAGE_ROWS));
     }
     out_end_line(c->out);
 }
@@ -154,8 +155,7 @@ static bool find(struct console *c, struct ring *ring, struct ring_record *recor
         return false;
     }
     if (number == 0 || number > UINT16_MAX || !archive_find(ring, record, number)) {
-        out_format(c->out, ring->silent ? "The memory of games does not answer.\n"
-                                        : "There is no such game: games lists them.\n");
+        out_format(c->out, ring->silent ? SAY_GAMES_DO_NOT_ANSWER_LINE : SAY_NO_SUCH_GAME);
         return false;
     }
     return true;
@@ -163,7 +163,7 @@ static bool find(struct console *c, struct ring *ring, struct ring_record *recor
 
 static void say_unreadable(struct console *c)
 {
-    out_line(c->out, "This game cannot be read; the present game is as it was.");
+    out_line(c->out, SAY_GAME_CANNOT_BE_READ);
 }
 
 static void show_game(struct console *c, uint32_t number)
@@ -183,7 +183,7 @@ static void show_game(struct console *c, uint32_t number)
     write_row(c, &kept);
     (void)export_moves(c->out, c->session, EXPORT_MOVES);
     archive_return(c->session, &visit);
-    out_format(c->out, "games %d load makes it the present game.\n", (int)number);
+    out_format(c->out, SAY_LOAD_MAKES_IT_PRESENT, (int)number);
 }
 
 static void load_game(struct console *c, uint32_t number)
@@ -242,14 +242,13 @@ static void erase(struct console *c, bool is_sure)
         say_closed(c, result);
     } else if (!is_sure) {
         console_style(c, STYLE_QUESTION);
-        out_line(c->out, "All games that are kept would be lost. If you are sure: games erase yes");
+        out_line(c->out, SAY_ALL_GAMES_WOULD_BE_LOST);
         console_style(c, STYLE_PLAIN);
     } else {
         result = ring_erase(&ring);
-        out_line(c->out, result == RING_DONE ? "All games are erased."
-                         : result == RING_WORN
-                             ? "The memory is worn out: not all games are erased."
-                             : "The memory does not answer: not all games are erased.");
+        out_line(c->out, result == RING_DONE   ? SAY_ALL_GAMES_ERASED
+                         : result == RING_WORN ? SAY_WORN_OUT_NOT_ALL_ERASED
+                                               : SAY_NO_ANSWER_NOT_ALL_ERASED);
     }
 }
 
@@ -270,12 +269,11 @@ static void archive_addition_obey(struct console *c, char *arguments)
     } else if (text_to_number(word, &number) && text_equal(behind, "load")) {
         load_game(c, number);
     } else {
-        out_line(c->out, "It is games, games 3, games 3 load, games from 21 or games erase.");
+        out_line(c->out, SAY_FORMS_OF_GAMES);
     }
 }
 
 const struct console_command archive_commands[] = {
-    { "games", "the games that are kept; games 3: one; games 3 load; games erase",
-      archive_addition_obey, 2 },
+    { "games", HELP_GAMES, archive_addition_obey, 2 },
     { NULL, NULL, NULL, 0 },
 };

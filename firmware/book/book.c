@@ -4,6 +4,8 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
+#include "firmware/words/help.h"
+#include "firmware/words/teach.h"
 #include "hal/hal.h"
 
 /* The book of this machine. It is packed, because on boards with 16 KB each byte is taken from the
@@ -20,7 +22,7 @@ static struct {
 
 enum gui_choice { GUI_PLAYS = 1, GUI_WIDE = 2 };
 
-static const char *const book_mode_names[] = { "off", "on", "wide", "on, off or wide" };
+static const char *const book_mode_names[] = { "off", "on", "wide", SAY_ON_OFF_OR_WIDE };
 
 enum { NO_NAME = -1, WEIGHT_OF_SURPRISE = 1, WIDER = 4, FRESH_PLIES = 2 };
 
@@ -177,7 +179,7 @@ static void tell_opening(struct out *out)
     char text[BOOK_OPENING_SIZE];
 
     write_opening((int)book.opening - 1, text);
-    out_format(out, "Opening: %s.\n", text);
+    out_format(out, SAY_OPENING, text);
 }
 
 /* Keeps the opening of the game. After one more ply only the new position is looked up, else the
@@ -266,7 +268,7 @@ static const struct setting_access book_access = {
 };
 
 static const struct setting settings[] = {
-    { "book", book_mode_names, &book_access, "The book", NULL, 0, BOOK_MODES - 1, 0 },
+    { "book", book_mode_names, &book_access, SAY_THE_BOOK, NULL, 0, BOOK_MODES - 1, 0 },
 };
 
 /* --- the command --- */
@@ -274,9 +276,9 @@ static const struct setting settings[] = {
 static void say_fault(struct console *c)
 {
     static const char *const texts[] = {
-        [BOOK_MISSING] = "There is no opening book.",
-        [BOOK_DAMAGED] = "The opening book is damaged; I play without.",
-        [BOOK_OTHER_VERSION] = "The opening book is of another version; I play without.",
+        [BOOK_MISSING] = SAY_NO_BOOK,
+        [BOOK_DAMAGED] = SAY_BOOK_DAMAGED,
+        [BOOK_OTHER_VERSION] = SAY_BOOK_OF_ANOTHER_VERSION,
     };
 
     ASSERT(book.fault != BOOK_GOOD);
@@ -290,7 +292,7 @@ static void show_moves(struct out *out, struct game *game, enum book_mode mode)
     unsigned sum = all_chances(game, mode, &moves);
 
     if (sum == 0) {
-        out_line(out, "It knows no move here.");
+        out_line(out, SAY_BOOK_KNOWS_NO_MOVE);
         return;
     }
     for (unsigned weight = BOOK_WEIGHT_MAX; weight != 0; weight--) {
@@ -320,7 +322,7 @@ static void show_book(struct console *c)
 
     book_opening(c->session, opening);
     if (*opening != '\0') {
-        out_format(c->out, "Opening: %s.\n", opening);
+        out_format(c->out, SAY_OPENING, opening);
     }
     show_moves(c->out, &c->session->game, mode == BOOK_WIDE ? BOOK_WIDE : BOOK_ON);
 }
@@ -410,7 +412,7 @@ static void book_addition_start(struct computer *c)
 }
 
 static const struct console_command commands[] = {
-    { "book", "what the book has here; book on|off|wide", book_addition_obey, 1 },
+    { "book", HELP_BOOK, book_addition_obey, 1 },
     { NULL, NULL, NULL, 0 },
 };
 

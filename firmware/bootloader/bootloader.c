@@ -6,6 +6,8 @@
 
 #include "firmware/additions.h"
 #include "firmware/text.h"
+#include "firmware/words/body.h"
+#include "firmware/words/help.h"
 #include "hal/hal.h"
 
 /* So long the last sentence may take to reach the terminal. */
@@ -26,20 +28,18 @@ static void bootloader_addition_obey_bootloader(struct console *c, char *argumen
     const char *word = text_next_word(&arguments);
 
     if (!text_equal(word, "y")) {
-        out_line(c->out,
-                 "The board leaves the game and waits for new firmware until it is unplugged. "
-                 "If you mean it: bootloader y");
+        out_line(c->out, SAY_BOARD_WAITS_FOR_FIRMWARE);
         return;
     }
-    out_line(c->out, "I wait as the drive RPI-RP2.");
+    out_line(c->out, SAY_I_WAIT_AS_THE_DRIVE);
     wait_for_the_line();
     if (!hal_bootloader()) {
-        out_line(c->out, "The boot ROM of this chip does not take over. The game goes on.");
+        out_line(c->out, SAY_BOOT_ROM_DOES_NOT_TAKE_OVER);
     }
 }
 
 static const struct console_command commands[] = {
-    { "bootloader", "wait for new firmware over USB", bootloader_addition_obey_bootloader, 1 },
+    { "bootloader", HELP_BOOTLOADER, bootloader_addition_obey_bootloader, 1 },
     { NULL, NULL, NULL, 0 },
 };
 

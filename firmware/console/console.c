@@ -5,6 +5,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/console/show.h"
+#include "firmware/words/play.h"
 #include "hal/hal.h"
 
 /* Whose turn it is, and with a clock what is left of it. */
@@ -14,9 +15,9 @@ static void prompt(struct console *c)
 
     console_style(c, STYLE_PROMPT);
     if (s->game.end != GAME_RUNNING) {
-        out_text(c->out, "Game over");
+        out_text(c->out, SAY_PROMPT_GAME_OVER);
     } else {
-        out_text(c->out, s->game.position.side == WHITE ? "White" : "Black");
+        out_text(c->out, s->game.position.side == WHITE ? SAY_WHITE : SAY_BLACK);
         if (level_has_clock(&s->level)) {
             clock_update(&s->clock, hal_now_ms());
             out_char(c->out, ' ');
@@ -37,7 +38,7 @@ static void banner(struct console *c)
     }
     c->greeted = true;
     show_version(out);
-    console_show_level(c, ". Type a move (e4, Nf3), go to let me begin, or help.");
+    console_show_level(c, SAY_TYPE_A_MOVE_OR_HELP);
     show_board(out, c->session);
 }
 
@@ -67,14 +68,14 @@ void console_end(struct console *c)
     out_end_line(c->out);
 }
 
-static const char not_ascii[] = "Only ASCII and figurines are read.";
+static const char not_ascii[] = SAY_ONLY_ASCII_AND_FIGURINES;
 
 static void obey_line(struct console *c, enum line_event event)
 {
     char *text = text_skip_spaces(c->serial->line.text);
 
     if (event == LINE_TOO_LONG) {
-        out_format(c->out, "The line is too long: at most %d characters.\n", LINE_SIZE - 1);
+        out_format(c->out, SAY_LINE_TOO_LONG_AT_MOST, LINE_SIZE - 1);
     } else if (event == LINE_NOT_ASCII) {
         out_line(c->out, not_ascii);
     } else if (*text != '\0') {
@@ -181,7 +182,7 @@ static void obey_while_thinking(struct console *c, char *text)
                additions_listen(c, word, argument)) {
         return;
     } else if (*word != '\0' && out_room() >= SENTENCE_ROOM) {
-        out_line(c->out, "I am thinking. go: move now; undo: take back; new: a new game.");
+        out_line(c->out, SAY_I_AM_THINKING_GO_UNDO_NEW);
     }
 }
 
@@ -200,7 +201,7 @@ static void feed_while_thinking(struct console *c, uint8_t byte)
         c->says_thinking = false; /* the line above is another one now */
         obey_while_thinking(c, c->serial->line.text);
     } else if (event != LINE_PENDING && out_room() >= SENTENCE_ROOM) {
-        out_line(c->out, event == LINE_TOO_LONG ? "The line is too long." : not_ascii);
+        out_line(c->out, event == LINE_TOO_LONG ? SAY_LINE_TOO_LONG : not_ascii);
     }
 }
 

@@ -6,6 +6,9 @@
 #include "firmware/game/pgn.h"
 #include "firmware/profile.h"
 #include "firmware/session.h"
+#include "firmware/words/help.h"
+#include "firmware/words/machine.h"
+#include "firmware/words/play.h"
 #include "hal/hal.h"
 
 /* --- the game --- */
@@ -14,7 +17,7 @@ static void do_new(struct console *c, char *arguments)
 {
     (void)arguments;
     session_new(c->session);
-    out_line(c->out, "A new game. You are White; go lets me begin.");
+    out_line(c->out, SAY_NEW_GAME_YOU_ARE_WHITE);
     show_board(c->out, c->session);
 }
 
@@ -22,11 +25,11 @@ static void do_new(struct console *c, char *arguments)
 static void do_go(struct console *c, char *arguments)
 {
     if (*text_next_word(&arguments) != '\0') {
-        out_line(c->out, "It is go alone; uci lets a chess program speak.");
+        out_line(c->out, SAY_GO_STANDS_ALONE);
         return;
     }
     if (session_go(c->session) != SESSION_DONE) {
-        out_line(c->out, "The game is over. Type new or undo.");
+        out_line(c->out, SAY_GAME_OVER_NEW_OR_UNDO);
     }
 }
 
@@ -36,15 +39,15 @@ static void do_undo(struct console *c, char *arguments)
 
     (void)arguments;
     if (session_take_back(c->session, &step) != SESSION_DONE) {
-        out_line(c->out, "There is no move to take back.");
+        out_line(c->out, SAY_NO_MOVE_TO_TAKE_BACK);
         return;
     }
     if (step.resumed) {
-        out_line(c->out, "The game goes on.");
+        out_line(c->out, SAY_GAME_GOES_ON);
     }
     show_board(c->out, c->session);
     if (step.both_sides) {
-        out_line(c->out, "Both sides are yours now; go lets me play again.");
+        out_line(c->out, SAY_BOTH_SIDES_YOURS_NOW);
     }
 }
 
@@ -54,7 +57,7 @@ static void do_redo(struct console *c, char *arguments)
 
     (void)arguments;
     if (session_redo(c->session, &step) != SESSION_DONE) {
-        out_line(c->out, "There is no move to play again.");
+        out_line(c->out, SAY_NO_MOVE_TO_PLAY_AGAIN);
         return;
     }
     show_board(c->out, c->session);
@@ -66,8 +69,8 @@ static void offer_draw(struct console *c)
     enum session_refusal refusal = session_offer_draw(c->session);
 
     if (refusal != SESSION_DONE) {
-        out_line(c->out, refusal == SESSION_GAME_OVER ? "The game is over already."
-                                                      : "I decline the draw.");
+        out_line(c->out,
+                 refusal == SESSION_GAME_OVER ? SAY_GAME_OVER_ALREADY : SAY_I_DECLINE_THE_DRAW);
     } else {
         console_announce_end(c);
     }
@@ -81,9 +84,9 @@ static void do_draw(struct console *c, char *arguments)
         return offer_draw(c);
     }
     if (*word != '\0') {
-        out_line(c->out, "It is draw, or draw offer.");
+        out_line(c->out, SAY_DRAW_OR_DRAW_OFFER);
     } else if (session_claim_draw(c->session) != SESSION_DONE) {
-        out_line(c->out, "There is no draw to claim: no threefold repetition, no fifty moves.");
+        out_line(c->out, SAY_NO_DRAW_TO_CLAIM);
     } else {
         console_announce_end(c);
     }
@@ -93,7 +96,7 @@ static void do_resign(struct console *c, char *arguments)
 {
     (void)arguments;
     if (session_resign(c->session, (enum colour)c->session->game.position.side) != SESSION_DONE) {
-        out_line(c->out, "The game is over already.");
+        out_line(c->out, SAY_GAME_OVER_ALREADY);
     } else {
         console_announce_end(c);
     }
@@ -110,9 +113,8 @@ static void do_setup(struct console *c, char *arguments)
     }
     refusal = session_set_up(c->session, arguments, &error);
     if (refusal != SESSION_DONE) {
-        out_format(c->out, "Refused: %s.\n",
-                   refusal == SESSION_BAD_POSITION ? fen_error_text(error)
-                                                   : "the side to move has no legal move");
+        out_format(c->out, SAY_SETUP_REFUSED,
+                   refusal == SESSION_BAD_POSITION ? fen_error_text(error) : SAY_NO_LEGAL_MOVE);
         return;
     }
     show_board(c->out, c->session);
@@ -177,7 +179,7 @@ static void do_moves(struct console *c, char *arguments)
 {
     (void)arguments;
     if (c->session->game.plies == 0) {
-        out_line(c->out, "No move has been played.");
+        out_line(c->out, SAY_NO_MOVE_PLAYED);
     } else {
         show_moves(c);
     }
@@ -201,14 +203,14 @@ static void do_clock(struct console *c, char *arguments)
 {
     (void)arguments;
     if (!level_has_clock(&c->session->level)) {
-        out_text(c->out, "There is no clock at this level: ");
+        out_text(c->out, SAY_NO_CLOCK_AT_THIS_LEVEL);
         show_level(c->out, &c->session->level);
         out_line(c->out, ".");
         return;
     }
     clock_update(&c->session->clock, hal_now_ms());
-    show_side(c, "White ", WHITE);
-    show_side(c, "   Black ", BLACK);
+    show_side(c, SAY_WHITE_CLOCK, WHITE);
+    show_side(c, SAY_BLACK_CLOCK, BLACK);
     out_end_line(c->out);
 }
 
@@ -232,10 +234,9 @@ static void do_version(struct console *c, char *arguments)
     show_version(out);
     show_memory(c->out, &c->session->engine);
     if (hal_stack_size() != 0) {
-        out_format(out, "Stack in bytes: %d, never used %d.\n", (int)hal_stack_size(),
-                   (int)hal_stack_unused());
+        out_format(out, SAY_STACK_IN_BYTES, (int)hal_stack_size(), (int)hal_stack_unused());
     }
-    out_format(out, "Received bytes lost: %d.\n", (int)hal_console_lost());
+    out_format(out, SAY_RECEIVED_BYTES_LOST, (int)hal_console_lost());
 }
 
 /* --- settings --- */
@@ -258,13 +259,13 @@ static void do_bench(struct console *c, char *arguments)
     bool is_large = text_equal(word, "32");
 
     if (!is_large && *word != '\0') {
-        out_line(c->out, "It is bench, or bench 32: with 32 KB.");
+        out_line(c->out, SAY_BENCH_OR_BENCH_32);
         return;
     }
     if (!bench_run(c->session, c->out, is_large ? &bench_large_profile : &bench_profile)) {
         return;
     }
-    out_line(c->out, "A new game begins after the bench.");
+    out_line(c->out, SAY_NEW_GAME_AFTER_BENCH);
 }
 
 /* A service command: the report of a fault can be seen without having one. */
@@ -280,7 +281,7 @@ static void do_fault(struct console *c, char *arguments)
             hal_idle();
         }
     }
-    out_line(c->out, "Say fault test, or fault hang if there is a watchdog.");
+    out_line(c->out, SAY_FAULT_TEST_OR_HANG);
 }
 
 static void do_selftest(struct console *c, char *arguments)
@@ -302,40 +303,37 @@ static void do_quit(struct console *c, char *arguments)
     (void)arguments;
     additions_release(c);
     hal_exit(0);
-    out_line(c->out, "There is nothing to return to: switch the power off.");
+    out_line(c->out, SAY_SWITCH_THE_POWER_OFF);
 }
 
 static void do_help(struct console *c, char *arguments);
 
 static const struct console_command commands[] = {
-    { "new", "a new game, you play White", do_new, 0 },
-    { "go", "I play for the side to move; while I think: move now", do_go, ANY_WORDS },
-    { "undo", "take the last move back", do_undo, 0 },
-    { "redo", "play it again", do_redo, 0 },
-    { "hint", "a good move for you", do_hint, 0 },
-    { "level", "show the level, or set it: level fischer 3 2", console_level, ANY_WORDS },
-    { "clock", "both clocks", do_clock, 0 },
-    { "setup", "setup FEN: play from a position; alone: show the FEN", do_setup, ANY_WORDS },
-    { "board", "the board; board colour|unicode|ascii; board on|off after my moves", do_board,
-      ANY_WORDS },
-    { "flip", "turn the board round", do_flip, 0 },
-    { "moves", "the moves so far", do_moves, 0 },
-    { "pgn", "the game as PGN", do_pgn, 0 },
-    { "eval", "how I see the position, by term", do_eval, 0 },
-    { "personality", "how I search: personality REBEL; alone: the choices", console_personality,
-      ANY_WORDS },
-    { "options", "the search's options, * marks what is not the default", do_options, 0 },
-    { "set", "set NAME NUMBER: change one of them", console_set, ANY_WORDS },
-    { "draw", "claim a draw (threefold repetition, fifty moves); draw offer: offer one", do_draw,
-      1 },
-    { "resign", "the side to move gives up", do_resign, 0 },
-    { "uci", "speak the UCI protocol on this line", do_uci, ANY_WORDS },
-    { "bench", "measure the engine, ends the game; bench 32: with 32 KB", do_bench, 1 },
-    { "version", "version, board and memory", do_version, 0 },
-    { "selftest", "test firmware, memory and clock; why it was started", do_selftest, 0 },
-    { "fault", "fault test or hang: fail, restart, and tell it", do_fault, 1 },
-    { "help", "this list", do_help, 1 },
-    { "quit", "end the program", do_quit, 0 },
+    { "new", HELP_NEW, do_new, 0 },
+    { "go", HELP_GO, do_go, ANY_WORDS },
+    { "undo", HELP_UNDO, do_undo, 0 },
+    { "redo", HELP_REDO, do_redo, 0 },
+    { "hint", HELP_HINT, do_hint, 0 },
+    { "level", HELP_LEVEL, console_level, ANY_WORDS },
+    { "clock", HELP_CLOCK, do_clock, 0 },
+    { "setup", HELP_SETUP, do_setup, ANY_WORDS },
+    { "board", HELP_BOARD, do_board, ANY_WORDS },
+    { "flip", HELP_FLIP, do_flip, 0 },
+    { "moves", HELP_MOVES, do_moves, 0 },
+    { "pgn", HELP_PGN, do_pgn, 0 },
+    { "eval", HELP_EVAL, do_eval, 0 },
+    { "personality", HELP_PERSONALITY, console_personality, ANY_WORDS },
+    { "options", HELP_OPTIONS, do_options, 0 },
+    { "set", HELP_SET, console_set, ANY_WORDS },
+    { "draw", HELP_DRAW, do_draw, 1 },
+    { "resign", HELP_RESIGN, do_resign, 0 },
+    { "uci", HELP_UCI, do_uci, ANY_WORDS },
+    { "bench", HELP_BENCH, do_bench, 1 },
+    { "version", HELP_VERSION, do_version, 0 },
+    { "selftest", HELP_SELFTEST, do_selftest, 0 },
+    { "fault", HELP_FAULT, do_fault, 1 },
+    { "help", HELP_HELP, do_help, 1 },
+    { "quit", HELP_QUIT, do_quit, 0 },
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -422,7 +420,7 @@ static void do_help(struct console *c, char *arguments)
     if (additions_help(c, text_next_word(&arguments))) {
         return;
     }
-    out_line(c->out, "Moves: e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
+    out_line(c->out, HELP_HOW_MOVES_ARE_TYPED);
     for (unsigned n = 0; (name = console_name_at(n, &help)) != NULL; n++) {
         if (help != NULL) {
             show_help(c->out, name, help);

@@ -2,6 +2,8 @@
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
+#include "firmware/words/help.h"
+#include "firmware/words/play.h"
 
 static const struct {
     const char *name;
@@ -10,43 +12,42 @@ static const struct {
     uint8_t second; /* ... and of the second number; 0: there is none */
     const char *usage;
 } levels[] = {
-    { "time", LEVEL_AVERAGE, 5, 0, "time SECONDS         average seconds a move" },
-    { "depth", LEVEL_DEPTH, 6, 0, "depth PLIES          fixed depth" },
-    { "nodes", LEVEL_NODES, 200, 0, "nodes N              fixed number of nodes a move" },
-    { "mate", LEVEL_MATE, 3, 0, "mate N               look for a mate in N moves" },
-    { "game", LEVEL_GAME, 15, 0, "game MINUTES         the whole game in so many minutes a side" },
-    { "fischer", LEVEL_FISCHER, 3, 2, "fischer MIN SEC      minutes a side and seconds a move" },
-    { "tournament", LEVEL_TOURNAMENT, 40, 90,
-      "tournament MOVES MIN so many moves in so many minutes" },
+    { "time", LEVEL_AVERAGE, 5, 0, HELP_LEVEL_TIME },
+    { "depth", LEVEL_DEPTH, 6, 0, HELP_LEVEL_DEPTH },
+    { "nodes", LEVEL_NODES, 200, 0, HELP_LEVEL_NODES },
+    { "mate", LEVEL_MATE, 3, 0, HELP_LEVEL_MATE },
+    { "game", LEVEL_GAME, 15, 0, HELP_LEVEL_GAME },
+    { "fischer", LEVEL_FISCHER, 3, 2, HELP_LEVEL_FISCHER },
+    { "tournament", LEVEL_TOURNAMENT, 40, 90, HELP_LEVEL_TOURNAMENT },
 };
 
 enum { LEVELS = sizeof levels / sizeof levels[0] };
 
 static void show_usage(struct console *c)
 {
-    out_line(c->out, "Levels:");
+    out_line(c->out, SAY_LEVELS);
     for (unsigned i = 0; i < LEVELS; i++) {
-        out_format(c->out, "  level %s\n", levels[i].usage);
+        out_format(c->out, HELP_LEVEL_FORM, levels[i].usage);
     }
     additions_level(c, "", NULL);
 }
 
 void console_show_level(struct console *c, const char *behind)
 {
-    out_text(c->out, "Level: ");
+    out_text(c->out, SAY_LEVEL);
     show_level(c->out, &c->session->level);
     out_line(c->out, behind);
 }
 
 static void say_clamped(struct console *c, const char *word, uint32_t taken)
 {
-    out_format(c->out, "%s is out of range, taken as %d.\n", word, (int)taken);
+    out_format(c->out, SAY_OUT_OF_RANGE_TAKEN_AS, word, (int)taken);
 }
 
 /* The level nearest to what was typed. */
 static void advise(struct console *c, unsigned i, uint32_t first)
 {
-    out_format(c->out, ". Try: level %s %d", levels[i].name, (int)first);
+    out_format(c->out, SAY_TRY_LEVEL, levels[i].name, (int)first);
     out_format(c->out, levels[i].second != 0 ? " %d\n" : "\n", levels[i].second);
 }
 
@@ -57,8 +58,7 @@ static bool read_number(struct console *c, char **text, unsigned i, struct level
     uint32_t *number = extra ? &level->extra : &level->value;
 
     if (!text_to_number(word, number)) {
-        out_format(c->out, "%s%s",
-                   *word == '\0' ? "A number is missing" : "This is no number: ", word);
+        out_format(c->out, "%s%s", *word == '\0' ? SAY_NUMBER_MISSING : SAY_NO_NUMBER, word);
         advise(c, i, extra ? level->value : levels[i].first);
         return false;
     }
@@ -93,7 +93,7 @@ void console_level(struct console *c, char *arguments)
     }
     if (i == LEVELS) {
         if (!console_lacks(c, name)) {
-            out_format(c->out, "There is no level %s.\n", name);
+            out_format(c->out, SAY_NO_SUCH_LEVEL, name);
             show_usage(c);
         }
         return;
@@ -104,9 +104,9 @@ void console_level(struct console *c, char *arguments)
         return;
     }
     if (*text_next_word(&arguments) != '\0') {
-        out_line(c->out, "There is something behind the level's numbers.");
+        out_line(c->out, SAY_BEHIND_LEVEL_NUMBERS);
         return;
     }
     session_set_level(c->session, &level);
-    console_show_level(c, level_has_clock(&level) ? ". The clocks are set anew." : ".");
+    console_show_level(c, level_has_clock(&level) ? SAY_CLOCKS_SET_ANEW : ".");
 }

@@ -4,6 +4,7 @@
 #include "firmware/console/console.h"
 #include "firmware/options.h"
 #include "firmware/session.h"
+#include "firmware/words/play.h"
 
 /* Widest name in the list of options. */
 enum { NAME_WIDTH = 23 };
@@ -16,10 +17,10 @@ void console_setting(struct console *c, const struct setting *setting, char *arg
     if (value >= 0) {
         setting_set(c->session, setting, value);
     } else if (*word != '\0') {
-        out_format(c->out, "It is %s, not %s.\n", setting->names[setting->max + 1], word);
+        out_format(c->out, SAY_IT_IS_NOT, setting->names[setting->max + 1], word);
         return;
     }
-    out_format(c->out, "%s is %s.\n", setting->subject,
+    out_format(c->out, SAY_SETTING_IS, setting->subject,
                setting->names[setting_get(c->session, setting)]);
 }
 
@@ -41,8 +42,7 @@ static void show_personalities(struct console *c)
     const struct personality *on = options_personality(c->session->options);
     struct out *out = c->out;
 
-    out_format(out, "%s%s.\nPersonalities:",
-               on != NULL ? "Personality: " : "No personality: single options have been changed",
+    out_format(out, SAY_PERSONALITIES, on != NULL ? SAY_PERSONALITY : SAY_NO_PERSONALITY,
                on != NULL ? on->name : "");
     for (const struct personality *set = personalities; set->name != NULL; set++) {
         out_format(out, " %s", set->name);
@@ -59,7 +59,7 @@ void console_personality(struct console *c, char *arguments)
     if (set != NULL) {
         session_choose_personality(c->session, set);
     } else if (*arguments != '\0') {
-        out_format(c->out, "There is no personality %s; personality lists them.\n", arguments);
+        out_format(c->out, SAY_NO_SUCH_PERSONALITY, arguments);
         return;
     }
     show_personalities(c);
@@ -76,7 +76,7 @@ void console_options(struct console *c)
         out_text(out, value != usual ? "* " : "  ");
         out_padded(out, field->name, NAME_WIDTH);
         out_column(out, value, 5);
-        out_format(out, value != usual ? "  %d..%d, default %d\n" : "  %d..%d\n", field->min,
+        out_format(out, value != usual ? SAY_OPTION_RANGE_DEFAULT : "  %d..%d\n", field->min,
                    field->max, usual);
     }
 }
@@ -102,14 +102,14 @@ void console_set(struct console *c, char *arguments)
 
     arguments = trim(arguments);
     if (field == NULL) {
-        out_format(out, "%s%s; options lists them.\n",
-                   *name == '\0' ? "It is set NAME NUMBER" : "There is no option ", name);
+        out_format(out, SAY_OPTIONS_LISTS_THEM,
+                   *name == '\0' ? SAY_SET_NAME_NUMBER : SAY_NO_SUCH_OPTION, name);
         return;
     }
     if (read_value(arguments, &value) && session_change_option(c->session, field, value)) {
-        out_format(out, "%s is %d.\n", field->name, value);
+        out_format(out, SAY_OPTION_IS, field->name, value);
     } else {
-        out_format(out, "%s takes a number from %d to %d%s%s.\n", field->name, field->min,
-                   field->max, *arguments == '\0' ? "" : ", not ", arguments);
+        out_format(out, SAY_OPTION_TAKES_NUMBER, field->name, field->min, field->max,
+                   *arguments == '\0' ? "" : SAY_OPTION_NOT, arguments);
     }
 }

@@ -3,6 +3,7 @@
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
 #include "firmware/firmware.h"
+#include "firmware/words/play.h"
 
 void console_announce_end(struct console *c)
 {
@@ -15,13 +16,13 @@ void console_announce_end(struct console *c)
         return;
     }
     if (game->end == GAME_TIME || game->end == GAME_TIME_DRAW || game->end == GAME_RESIGNED) {
-        loser = game->loser == WHITE ? "White: " : "Black: ";
+        loser = game->loser == WHITE ? SAY_OF_WHITE : SAY_OF_BLACK;
     }
     console_style(c, STYLE_END);
     out_format(c->out, "%s%s. %s. %s", loser, game_end_text((enum game_end)game->end),
-               result[1] == '/'   ? "Draw"
-               : result[0] == '1' ? "White wins"
-                                  : "Black wins",
+               result[1] == '/'   ? SAY_DRAW
+               : result[0] == '1' ? SAY_WHITE_WINS
+                                  : SAY_BLACK_WINS,
                result);
     console_style(c, STYLE_PLAIN);
     out_end_line(c->out);
@@ -30,7 +31,7 @@ void console_announce_end(struct console *c)
 static void say_forgot(struct out *out, bool forgot)
 {
     if (forgot) {
-        out_line(out, "The game record is full: its oldest moves are forgotten.");
+        out_line(out, SAY_RECORD_IS_FULL);
     }
 }
 
@@ -40,7 +41,7 @@ static void say_claim(struct console *c)
     enum game_end claim = session_claimable(c->session);
 
     if (claim != GAME_RUNNING) {
-        out_format(c->out, "%s: type draw to claim it.\n", game_end_text(claim));
+        out_format(c->out, SAY_TYPE_DRAW_TO_CLAIM, game_end_text(claim));
     }
 }
 
@@ -55,7 +56,7 @@ static void show_after_move(struct console *c, bool forgot)
     }
     console_announce_end(c);
     if (s->game.end == GAME_RUNNING && position_in_check(&s->game.position)) {
-        out_line(c->out, "Check.");
+        out_line(c->out, SAY_CHECK);
     }
     say_claim(c);
 }
@@ -65,10 +66,10 @@ static void show_after_move(struct console *c, bool forgot)
 /* Who plays what. */
 static const char *sides_text(const struct session *s)
 {
-    return s->referee                 ? "two people play, I am the referee."
-           : s->side == COMPUTER_NONE ? "both sides are yours."
-           : s->side == WHITE         ? "I play White."
-                                      : "I play Black.";
+    return s->referee                 ? SAY_I_AM_THE_REFEREE
+           : s->side == COMPUTER_NONE ? SAY_BOTH_SIDES_ARE_YOURS
+           : s->side == WHITE         ? SAY_I_PLAY_WHITE
+                                      : SAY_I_PLAY_BLACK;
 }
 
 /* Says what another face has done. */
@@ -76,14 +77,14 @@ static void tell_face(struct console *c, enum happening_kind kind)
 {
     static const char *const texts[HAPPENING_KINDS] = {
         [HAPPENED_MOVE] = "",
-        [HAPPENED_NEW_GAME] = "a new game.",
-        [HAPPENED_POSITION] = "a new position.",
-        [HAPPENED_TAKEN_BACK] = "taken back.",
-        [HAPPENED_PLAYED_AGAIN] = "played again.",
-        [HAPPENED_RESUMED] = "the game goes on.",
-        [HAPPENED_GO] = "I am to play.",
+        [HAPPENED_NEW_GAME] = SAY_BOARD_NEW_GAME,
+        [HAPPENED_POSITION] = SAY_BOARD_NEW_POSITION,
+        [HAPPENED_TAKEN_BACK] = SAY_BOARD_TAKEN_BACK,
+        [HAPPENED_PLAYED_AGAIN] = SAY_BOARD_PLAYED_AGAIN,
+        [HAPPENED_RESUMED] = SAY_BOARD_GAME_GOES_ON,
+        [HAPPENED_GO] = SAY_BOARD_I_AM_TO_PLAY,
         [HAPPENED_SIDE] = "",
-        [HAPPENED_END] = "the game is over.",
+        [HAPPENED_END] = SAY_BOARD_GAME_IS_OVER,
         [HAPPENED_LEVEL] = "",
     };
     struct session *s = c->session;
@@ -93,7 +94,7 @@ static void tell_face(struct console *c, enum happening_kind kind)
         return;
     }
     out_end_line(c->out);
-    out_text(c->out, is_loaded ? "The game goes on where the power was cut." : "On the board: ");
+    out_text(c->out, is_loaded ? SAY_GAME_GOES_ON_AFTER_POWER_CUT : SAY_ON_THE_BOARD);
     if (kind == HAPPENED_MOVE) {
         show_last_move(c->out, s);
     } else if (kind == HAPPENED_LEVEL) {
@@ -117,7 +118,7 @@ static void tell_end(struct console *c)
         out_end_line(c->out);
         line_reset(&c->serial->line);
     } else if (end != GAME_RESIGNED) {
-        out_text(c->out, "I claim a draw. ");
+        out_text(c->out, SAY_I_CLAIM_A_DRAW);
     }
     console_announce_end(c);
 }
@@ -127,12 +128,12 @@ static void tell_computer(struct console *c, const struct happening *happening)
 {
     switch (happening->kind) {
     case HAPPENED_THINKING:
-        out_line(c->out, "Thinking ...");
+        out_line(c->out, SAY_THINKING);
         c->says_thinking = true;
         break;
     case HAPPENED_STOPPED:
         c->says_thinking = false;
-        out_line(c->out, "Stopped.");
+        out_line(c->out, SAY_STOPPED);
         break;
     case HAPPENED_MOVE:
         show_after_move(c, happening->forgot);
@@ -167,18 +168,18 @@ void console_happened(struct console *c, const struct happening *happening)
 void console_replied(struct console *c, const struct session_reply *reply)
 {
     static const char *const words[] = {
-        [SESSION_SAYS_MATE] = "Mate",
-        [SESSION_SAYS_NO_MATE] = "There is no mate",
-        [SESSION_SAYS_NO_MATE_FOUND] = "I have found no mate",
+        [SESSION_SAYS_MATE] = SAY_MATE,
+        [SESSION_SAYS_NO_MATE] = SAY_THERE_IS_NO_MATE,
+        [SESSION_SAYS_NO_MATE_FOUND] = SAY_I_FOUND_NO_MATE,
     };
     char text[NUMBERED_SIZE];
 
     c->says_thinking = false;
     if (reply->from_book && c->session->info) {
-        out_line(c->out, "From the book.");
+        out_line(c->out, SAY_FROM_THE_BOOK);
     }
     if (reply->words != SESSION_SAYS_NOTHING && reply->words != SESSION_OFFERS_DRAW) {
-        out_format(c->out, "%s in %d.\n", words[reply->words], reply->moves);
+        out_format(c->out, SAY_MATE_FOUND_IN, words[reply->words], reply->moves);
     }
     console_style(c, STYLE_MOVE);
     out_format(c->out, KILOMATE_NAME ": %s", show_numbered(&c->session->game, reply->move, text));
@@ -190,7 +191,7 @@ void console_replied(struct console *c, const struct session_reply *reply)
 
 void console_refuse_move(struct console *c, const char *line, enum move_error error)
 {
-    const char *why = "is neither a move nor a command; help lists them";
+    const char *why = SAY_NEITHER_MOVE_NOR_COMMAND;
 
     console_style(c, STYLE_WARNING);
     if (additions_explain(c, line, error)) {
@@ -199,16 +200,16 @@ void console_refuse_move(struct console *c, const char *line, enum move_error er
     }
     switch ((unsigned)error) {
     case MOVE_AND_MORE:
-        why = "is more than a move: moves are typed one at a time";
+        why = SAY_MORE_THAN_A_MOVE;
         break;
     case MOVE_ILLEGAL:
-        why = "is not a legal move here";
+        why = SAY_NOT_LEGAL_HERE;
         break;
     case MOVE_AMBIGUOUS:
-        why = "is ambiguous: several pieces can move there";
+        why = SAY_AMBIGUOUS;
         break;
     case MOVE_NO_PROMOTION:
-        why = "must name the new piece: add =Q, =R, =B or =N";
+        why = SAY_MUST_NAME_NEW_PIECE;
         break;
     default:
         break;
@@ -225,7 +226,7 @@ void console_play_move(struct console *c, const char *line, move_t move, enum mo
         error == MOVE_SYNTAX ? SESSION_ILLEGAL_MOVE : session_play(s, move, &played);
 
     if (refusal == SESSION_GAME_OVER) {
-        out_line(c->out, "The game is over. Type new or undo.");
+        out_line(c->out, SAY_GAME_OVER_NEW_OR_UNDO);
     } else if (refusal != SESSION_DONE) {
         console_refuse_move(c, line, error);
     } else if (s->referee) {
@@ -257,16 +258,16 @@ void console_hint(struct console *c)
 
     switch (session_hint(c->session, &move)) {
     case SESSION_DONE:
-        out_format(c->out, "I would play %s.\n", show_numbered(&c->session->game, move, text));
+        out_format(c->out, SAY_I_WOULD_PLAY, show_numbered(&c->session->game, move, text));
         break;
     case SESSION_GAME_OVER:
-        out_line(c->out, "The game is over.");
+        out_line(c->out, SAY_GAME_IS_OVER);
         break;
     case SESSION_NO_ADVICE:
-        out_line(c->out, "A referee gives no advice.");
+        out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
         break;
     default:
-        out_line(c->out, "Stopped.");
+        out_line(c->out, SAY_STOPPED);
         break;
     }
 }

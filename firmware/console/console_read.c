@@ -1,6 +1,7 @@
 /* Reads typed moves, and says which words of a line are not understood. */
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
+#include "firmware/words/play.h"
 
 /* Reads a word as it stands, and if that is no move, in small letters. Then a B in front can mean
    the bishop or the file. */
@@ -103,7 +104,7 @@ bool console_refuses_surplus(struct console *c, const char *name, char *argument
     if (*arguments == '\0') {
         return false;
     }
-    out_format(c->out, "%s behind %s is not understood.\n", arguments, name);
+    out_format(c->out, SAY_WORDS_NOT_UNDERSTOOD, arguments, name);
     return true;
 }
 
@@ -111,7 +112,7 @@ bool console_lacks(struct console *c, const char *word)
 {
     for (const struct absent *absent = board_absent; absent->names != NULL; absent++) {
         if (text_is_listed(word, absent->names)) {
-            out_format(c->out, "%s: this board has %s\n", word, absent->why);
+            out_format(c->out, SAY_THIS_BOARD_HAS, word, absent->why);
             return true;
         }
     }

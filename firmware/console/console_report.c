@@ -3,6 +3,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/console/console.h"
+#include "firmware/words/play.h"
 
 void console_style(struct console *c, enum console_style style)
 {
@@ -21,7 +22,7 @@ void console_write_score(struct out *out, int score)
     int magnitude = score < 0 ? -score : score;
 
     if (magnitude > SCORE_MATE_BOUND) {
-        out_format(out, "mate %s%d", score > 0 ? "" : "-", (SCORE_MATE - magnitude + 1) / 2);
+        out_format(out, SAY_MATE_SCORE, score > 0 ? "" : "-", (SCORE_MATE - magnitude + 1) / 2);
     } else {
         out_pawns(out, score);
     }

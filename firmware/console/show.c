@@ -3,6 +3,8 @@
 
 #include "firmware/additions.h"
 #include "firmware/firmware.h"
+#include "firmware/words/machine.h"
+#include "firmware/words/play.h"
 #include "hal/hal.h"
 
 /* Writes a chess figurine, U+2654 (white king) to U+265F (black pawn), in UTF-8. The table has its
@@ -100,16 +102,15 @@ static void show_network(struct out *out, struct session *s)
     const struct network *network = engine_network(&s->engine);
 
     if (!engine_is_by_network(&s->engine, &s->game.position)) {
-        out_format(out, "This total is SCORE: %s.\n",
-                   network != NULL             ? "no network is asked in such an ending"
-                   : s->engine.network != NULL ? "the option network is 0"
-                                               : "the board has no network");
+        out_format(out, SAY_TOTAL_IS_SCORE,
+                   network != NULL             ? SAY_NO_NETWORK_IN_SUCH_ENDINGS
+                   : s->engine.network != NULL ? SAY_OPTION_NETWORK_IS_0
+                                               : SAY_BOARD_HAS_NO_NETWORK);
         return;
     }
-    out_format(out, "SCORE is of the network %s, by the number of pieces (* now), White's view:\n",
-               network->name);
+    out_format(out, SAY_SCORE_IS_OF_THE_NETWORK, network->name);
     show_buckets(out, &s->game);
-    out_line(out, "Of it is due to each piece:");
+    out_line(out, SAY_DUE_TO_EACH_PIECE);
     out_cells(out, s, WIDE);
 }
 
@@ -118,7 +119,7 @@ void show_evaluation(struct out *out, struct session *s)
     struct eval_breakdown breakdown;
 
     engine_evaluate(&s->game.position, &breakdown);
-    out_line(out, "term           White   Black");
+    out_line(out, SAY_TERM_WHITE_BLACK);
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
         out_padded(out, eval_term_name((enum eval_term)term), 14);
         out_pawns(out, breakdown.term[term][WHITE]);
@@ -126,11 +127,10 @@ void show_evaluation(struct out *out, struct session *s)
         out_pawns(out, breakdown.term[term][BLACK]);
         out_end_line(out);
     }
-    out_text(out, "total         ");
+    out_text(out, SAY_TOTAL);
     out_pawns(out, s->game.position.side == WHITE ? breakdown.score : -breakdown.score);
-    out_line(out, " pawns, White's view");
-    out_format(out, "Mobility is from the points %d and %d.\n", breakdown.mobility[WHITE],
-               breakdown.mobility[BLACK]);
+    out_line(out, SAY_PAWNS_WHITES_VIEW);
+    out_format(out, SAY_MOBILITY_FROM_POINTS, breakdown.mobility[WHITE], breakdown.mobility[BLACK]);
     show_network(out, s);
 }
 
@@ -144,7 +144,7 @@ void show_fen(struct out *out, const struct position *position)
 
 void show_version(struct out *out)
 {
-    out_format(out, KILOMATE_NAME " %s on %s (%s)\n", hal_version, hal_board.name, hal_board.mcu);
+    out_format(out, KILOMATE_NAME SAY_VERSION_ON_BOARD, hal_version, hal_board.name, hal_board.mcu);
 }
 
 void show_memory(struct out *out, const struct engine *engine)
@@ -152,10 +152,9 @@ void show_memory(struct out *out, const struct engine *engine)
     struct engine_memory memory;
 
     engine_memory(engine, &memory);
-    out_figure(out, "Engine memory in bytes: hash ", memory.hash);
-    out_format(out, ", plies %d, moves %d, variation %d,\nhistory %d, evaluations %d.\n",
-               (int)memory.plies, (int)memory.moves, (int)memory.pv, (int)memory.history,
-               (int)memory.evals);
+    out_figure(out, SAY_ENGINE_MEMORY, memory.hash);
+    out_format(out, SAY_PLIES_MOVES_VARIATION, (int)memory.plies, (int)memory.moves, (int)memory.pv,
+               (int)memory.history, (int)memory.evals);
 }
 
 static void out_word(struct out *out, const char *name, uint32_t word)
@@ -172,62 +171,59 @@ static void out_exception(struct out *out, uint32_t exception)
                                          "MemManage", "BusFault", "UsageFault" };
 
     if (exception >= 16) {
-        out_text(out, "The last run hung and was ended by the watchdog");
+        out_text(out, SAY_LAST_RUN_HUNG);
         return;
     }
     if (exception >= 1 && exception <= sizeof names / sizeof names[0]) {
-        out_format(out, "The last run was ended by a fault: %s", names[exception - 1]);
+        out_format(out, SAY_LAST_RUN_ENDED_BY_FAULT, names[exception - 1]);
     } else {
-        out_format(out, "The last run was ended by a fault: exception %d", (int)exception);
+        out_format(out, SAY_LAST_RUN_ENDED_BY_EXCEPTION, (int)exception);
     }
 }
 
 void show_fault(struct out *out, const struct hal_fault *fault)
 {
     out_exception(out, fault->exception);
-    out_word(out, " at ", fault->pc);
+    out_word(out, SAY_FAULT_AT, fault->pc);
     out_line(out, ".");
-    out_word(out, "  called from ", fault->lr);
-    out_word(out, ", stack ", fault->stack);
-    out_word(out, ", status ", fault->status);
-    out_word(out, ", address ", fault->address);
+    out_word(out, SAY_CALLED_FROM, fault->lr);
+    out_word(out, SAY_FAULT_STACK, fault->stack);
+    out_word(out, SAY_FAULT_STATUS, fault->status);
+    out_word(out, SAY_FAULT_ADDRESS, fault->address);
     out_end_line(out);
     for (unsigned i = 0; i < 4; i++) {
         out_format(out, "%sr%d ", i == 0 ? "  " : ", ", (int)i);
         out_hex(out, fault->r[i], 8);
     }
-    out_format(out, "\n  firmware %s\n", fault->version);
+    out_format(out, SAY_FAULT_FIRMWARE, fault->version);
 }
 
 void show_start(struct out *out)
 {
     static const char *const causes[HAL_RESET_CAUSES] = {
-        [HAL_RESET_POWER] = "power on",
-        [HAL_RESET_PIN] = "the reset key",
-        [HAL_RESET_REQUEST] = "the program itself",
-        [HAL_RESET_FAULT] = "a fault",
-        [HAL_RESET_WATCHDOG] = "the watchdog",
+        [HAL_RESET_POWER] = SAY_POWER_ON,
+        [HAL_RESET_PIN] = SAY_THE_RESET_KEY,
+        [HAL_RESET_REQUEST] = SAY_THE_PROGRAM_ITSELF,
+        [HAL_RESET_FAULT] = SAY_A_FAULT,
+        [HAL_RESET_WATCHDOG] = SAY_THE_WATCHDOG,
     };
 
     ASSERT(hal_reset_cause() < HAL_RESET_CAUSES);
-    out_format(out, "Started by %s.\n", causes[hal_reset_cause()]);
+    out_format(out, SAY_STARTED_BY, causes[hal_reset_cause()]);
 }
 
 static const char *plural(uint32_t number)
 {
-    return number != 1 ? "s" : "";
+    return number != 1 ? SAY_PLURAL : "";
 }
 
 void show_level(struct out *out, const struct level *level)
 {
     static const char *const sentences[LEVEL_KINDS] = {
-        [LEVEL_AVERAGE] = "%d second%s a move",
-        [LEVEL_DEPTH] = "depth %d",
-        [LEVEL_NODES] = "%d node%s a move",
-        [LEVEL_MATE] = "mate in %d",
-        [LEVEL_GAME] = "game in %d minute%s",
-        [LEVEL_FISCHER] = "Fischer, %d minute%s and %d second%s a move",
-        [LEVEL_TOURNAMENT] = "tournament, %d move%s in %d minute%s",
+        [LEVEL_AVERAGE] = SAY_SECONDS_A_MOVE,      [LEVEL_DEPTH] = SAY_DEPTH,
+        [LEVEL_NODES] = SAY_NODES_A_MOVE,          [LEVEL_MATE] = SAY_MATE_IN,
+        [LEVEL_GAME] = SAY_GAME_IN_MINUTES,        [LEVEL_FISCHER] = SAY_FISCHER_MINUTES_SECONDS,
+        [LEVEL_TOURNAMENT] = SAY_MOVES_IN_MINUTES,
     };
 
     ASSERT(level_is_ok(level));
@@ -274,8 +270,8 @@ void show_last_move(struct out *out, struct session *s)
 
 const char *piece_name(enum piece_type type)
 {
-    static const char *const names[PIECE_TYPES] = { "pawn", "knight", "bishop",
-                                                    "rook", "queen",  "king" };
+    static const char *const names[PIECE_TYPES] = { SAY_PAWN, SAY_KNIGHT, SAY_BISHOP,
+                                                    SAY_ROOK, SAY_QUEEN,  SAY_KING };
 
     ASSERT(type < PIECE_TYPES);
     return names[type];
@@ -283,6 +279,6 @@ const char *piece_name(enum piece_type type)
 
 void show_piece_on(struct out *out, enum piece_type type, unsigned square)
 {
-    out_format(out, "the %s on ", piece_name(type));
+    out_format(out, SAY_THE_PIECE_ON, piece_name(type));
     out_square(out, square);
 }

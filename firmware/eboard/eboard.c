@@ -15,6 +15,8 @@
 #include "firmware/game/save.h"
 #include "firmware/panel/lights.h"
 #include "firmware/panel/panel.h"
+#include "firmware/words/body.h"
+#include "firmware/words/help.h"
 #include "hal/hal.h"
 #include "hal/program.h"
 
@@ -271,7 +273,7 @@ static bool answer_console(struct console *c)
     int byte = hal_console_get();
 
     if (byte == '\r' || (byte == '\n' && c->serial->last_byte != '\r')) {
-        say(c, "A program has the board.");
+        say(c, SAY_PROGRAM_HAS_THE_BOARD);
     }
     if (byte >= 0) {
         c->serial->last_byte = (uint8_t)byte;
@@ -292,7 +294,7 @@ static void lay_aside(struct computer *c)
     clock_stop(&s->clock, hal_now_ms());
     follow_begin(&eboard.follow, &s->game.position, hal_squares(), hal_now_ms());
     panel_give(s);
-    say(&c->console, "A program has the board.");
+    say(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
     s->gui_speaks = true;
 }
 
@@ -303,7 +305,7 @@ static void take_up(struct computer *c)
     s->gui_speaks = false;
     s->stopped = true;
     eboard.own.is_asked = true;
-    say(&c->console, "The program has gone. Your game goes on when its pieces stand on the board.");
+    say(&c->console, SAY_PROGRAM_HAS_GONE);
 }
 
 /* One that has to ask for the pieces is heard again and again. */
@@ -414,13 +416,11 @@ static void give(struct console *c, unsigned given)
     save_keep(SAVE_EBOARD, eboard.given);
     session_settings_changed(c->session);
     if (given == GIVEN_TO_NONE) {
-        out_line(c->out, "The line is the console's.");
+        out_line(c->out, SAY_LINE_IS_THE_CONSOLES);
         return;
     }
-    out_format(c->out, "This line is a program's now, at %d baud. %s\n", HAL_PROGRAM_SPEED,
-               eboard.body->keys & HAL_KEY_LEFT
-                   ? "The key LEFT takes it back, or both kings off the board."
-                   : "Both kings off the board take it back.");
+    out_format(c->out, SAY_LINE_IS_A_PROGRAMS, HAL_PROGRAM_SPEED,
+               eboard.body->keys & HAL_KEY_LEFT ? SAY_LEFT_TAKES_IT_BACK : SAY_KINGS_TAKE_IT_BACK);
     hal_program_give(true);
 }
 
@@ -433,20 +433,18 @@ static void eboard_addition_obey_eboard(struct console *c, char *arguments)
         given++;
     }
     if (eboard.body == NULL) {
-        out_line(c->out, "There are no sensors.");
+        out_line(c->out, SAY_NO_SENSORS);
     } else if (hal_program_is_by_speed()) {
-        out_format(c->out, "A program that opens the line at %d baud gets the board.\n",
-                   HAL_PROGRAM_SPEED);
+        out_format(c->out, SAY_PROGRAM_GETS_THE_BOARD, HAL_PROGRAM_SPEED);
     } else if (given < GIVEN_KINDS) {
         give(c, given);
     } else {
-        out_line(c->out, "eboard takes certabo, chesslink or off.");
+        out_line(c->out, SAY_EBOARD_TAKES);
     }
 }
 
 static const struct console_command commands[] = {
-    { "eboard", "the board is a program's: certabo, chesslink; off", eboard_addition_obey_eboard,
-      1 },
+    { "eboard", HELP_EBOARD, eboard_addition_obey_eboard, 1 },
     { NULL, NULL, NULL, 0 },
 };
 

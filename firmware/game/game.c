@@ -1,4 +1,5 @@
 #include "firmware/game/game.h"
+#include "firmware/words/play.h"
 
 #include <string.h>
 
@@ -355,18 +356,18 @@ enum game_end game_claimable(struct game *game)
 const char *game_end_text(enum game_end end)
 {
     static const char *const text[] = {
-        [GAME_RUNNING] = "The game is not over",
-        [GAME_CHECKMATE] = "Checkmate",
-        [GAME_STALEMATE] = "Stalemate",
-        [GAME_INSUFFICIENT] = "Neither side can mate",
-        [GAME_FIVEFOLD] = "Fivefold repetition",
-        [GAME_SEVENTY_FIVE] = "Seventy-five moves without capture or pawn move",
-        [GAME_THREEFOLD_CLAIMED] = "Threefold repetition",
-        [GAME_FIFTY_CLAIMED] = "Fifty moves without capture or pawn move",
-        [GAME_TIME] = "The flag has fallen",
-        [GAME_TIME_DRAW] = "The flag has fallen, but the opponent cannot mate",
-        [GAME_RESIGNED] = "Resigned",
-        [GAME_AGREED] = "Draw agreed",
+        [GAME_RUNNING] = SAY_GAME_NOT_OVER,
+        [GAME_CHECKMATE] = SAY_CHECKMATE,
+        [GAME_STALEMATE] = SAY_STALEMATE,
+        [GAME_INSUFFICIENT] = SAY_NEITHER_CAN_MATE,
+        [GAME_FIVEFOLD] = SAY_FIVEFOLD_REPETITION,
+        [GAME_SEVENTY_FIVE] = SAY_SEVENTY_FIVE_MOVES,
+        [GAME_THREEFOLD_CLAIMED] = SAY_THREEFOLD_REPETITION,
+        [GAME_FIFTY_CLAIMED] = SAY_FIFTY_MOVES,
+        [GAME_TIME] = SAY_FLAG_HAS_FALLEN,
+        [GAME_TIME_DRAW] = SAY_FLAG_BUT_NO_MATE,
+        [GAME_RESIGNED] = SAY_RESIGNED,
+        [GAME_AGREED] = SAY_DRAW_AGREED,
     };
 
     ASSERT(end < GAME_ENDS);

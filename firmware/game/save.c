@@ -6,6 +6,9 @@
 #include "firmware/computer.h"
 #include "firmware/game/journal.h"
 #include "firmware/game/save_state.h"
+#include "firmware/words/help.h"
+#include "firmware/words/kept.h"
+#include "firmware/words/machine.h"
 #include "hal/hal.h"
 
 enum saves_state {
@@ -31,15 +34,12 @@ static uint8_t kept[SAVE_PANEL_SETTINGS];
 static void say_state(struct console *c)
 {
     static const char *const text[] = {
-        [SAVES_NONE] = "there is no memory for them.",
-        [SAVES_ON] = "good.",
-        [SAVES_LATE] = "the memory does not answer; the game goes on without it.",
-        [SAVES_UNREAD] = "the memory did not answer at the start; nothing is saved.",
-        [SAVES_NEWER] = "saved by a newer firmware: not touched; save erase gives it up.",
-        [SAVES_WORN] = "the memory is worn out: nothing more is saved.",
+        [SAVES_NONE] = SAY_NO_MEMORY_FOR_THEM,       [SAVES_ON] = SAY_IS_GOOD,
+        [SAVES_LATE] = SAY_NO_ANSWER_GAME_GOES_ON,   [SAVES_UNREAD] = SAY_NO_ANSWER_NOTHING_SAVED,
+        [SAVES_NEWER] = SAY_SAVED_BY_NEWER_FIRMWARE, [SAVES_WORN] = SAY_WORN_OUT_NOTHING_SAVED,
     };
 
-    out_format(c->out, "Saves: %s\n", text[saves.state]);
+    out_format(c->out, SAY_SAVES, text[saves.state]);
 }
 
 static void enter_state(struct console *c, enum saves_state state)
@@ -90,8 +90,7 @@ static bool load_area(struct console *c)
     }
     memcpy(kept, state.panel, sizeof kept);
     if (!state.knows_options) {
-        out_line(c->out, "Saves: the search's options were another firmware's: they are the "
-                         "default now.");
+        out_line(c->out, SAY_OPTIONS_WERE_ANOTHERS);
     }
     return true;
 }
@@ -254,11 +253,11 @@ static bool saves_addition_self_test(const struct session *s, struct out *out, b
 
     (void)s;
     if (!passed || !failed_only) {
-        out_format(out, "Saves: %s\n",
-                   saves.state == SAVES_WORN ? "the memory is worn out."
-                   : answers                 ? "good."
-                   : had_store               ? "the memory does not answer."
-                                             : "there is no memory for them.");
+        out_format(out, SAY_SAVES,
+                   saves.state == SAVES_WORN ? SAY_MEMORY_IS_WORN_OUT
+                   : answers                 ? SAY_IS_GOOD
+                   : had_store               ? SAY_MEMORY_DOES_NOT_ANSWER
+                                             : SAY_NO_MEMORY_FOR_THEM);
     }
     return passed;
 }
@@ -268,10 +267,10 @@ static void show_use(struct console *c)
     const struct journal *j = &saves.journal;
     struct out *out = c->out;
 
-    out_format(out, "Every change is saved: %d since the start", (int)saves.changes);
+    out_format(out, SAY_EVERY_CHANGE_IS_SAVED, (int)saves.changes);
     if (j->area < JOURNAL_AREAS) {
-        out_format(out, ", area %d of %d", j->area + 1, JOURNAL_AREAS);
-        out_figure(out, ", begun as number ", j->sequence);
+        out_format(out, SAY_SAVE_AREA, j->area + 1, JOURNAL_AREAS);
+        out_figure(out, SAY_SAVE_BEGUN_AS_NUMBER, j->sequence);
     }
     out_line(out, ".");
 }
@@ -286,7 +285,7 @@ static void erase(struct console *c)
     }
     memset(&saves.saved, 0, sizeof saves.saved);
     saves.state = SAVES_ON;
-    out_line(c->out, "Everything saved is erased. Saving begins anew.");
+    out_line(c->out, SAY_EVERYTHING_ERASED);
 }
 
 static void saves_addition_obey(struct console *c, char *arguments)
@@ -297,7 +296,7 @@ static void saves_addition_obey(struct console *c, char *arguments)
     if (text_equal(word, "erase") && has_store) {
         erase(c);
     } else if (*word != '\0' && !text_equal(word, "erase")) {
-        out_line(c->out, "It is save, or save erase: give up what is saved.");
+        out_line(c->out, SAY_SAVE_OR_SAVE_ERASE);
     } else if (saves.state == SAVES_ON) {
         show_use(c);
     } else {
@@ -306,7 +305,7 @@ static void saves_addition_obey(struct console *c, char *arguments)
 }
 
 static const struct console_command commands[] = {
-    { "save", "what is saved, of itself; save erase: give it up", saves_addition_obey, 1 },
+    { "save", HELP_SAVE, saves_addition_obey, 1 },
     { NULL, NULL, NULL, 0 },
 };
 

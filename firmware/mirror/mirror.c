@@ -12,6 +12,8 @@
 #include "firmware/crc.h"
 #include "firmware/mirror/lines.h"
 #include "firmware/text.h"
+#include "firmware/words/body.h"
+#include "firmware/words/help.h"
 #include "hal/hal.h"
 
 enum { RECORD_SEPARATOR = 0x1E, MIRROR_VERSION = 1 };
@@ -303,8 +305,7 @@ static void mirror_addition_obey_mirror(struct console *c, char *arguments)
         begin(c->out, "mirror off");
         out_end_line(c->out);
     } else {
-        out_format(c->out, "The mirror is %s. It is mirror on or mirror off.\n",
-                   mirror.is_on ? "on" : "off");
+        out_format(c->out, SAY_THE_MIRROR_IS, mirror.is_on ? "on" : "off");
     }
 }
 
@@ -328,7 +329,7 @@ static bool mirror_addition_listens(struct console *c, const char *word, const c
 }
 
 static const struct console_command commands[] = {
-    { "mirror", "tell a program each change; on, off", mirror_addition_obey_mirror, 1 },
+    { "mirror", HELP_MIRROR, mirror_addition_obey_mirror, 1 },
     { NULL, NULL, NULL, 0 },
 };
 

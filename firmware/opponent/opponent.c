@@ -6,6 +6,7 @@
 #include "firmware/opponent/lesson.h"
 #include "firmware/opponent/manners.h"
 #include "firmware/think.h"
+#include "firmware/words/teach.h"
 
 /* Nodes of a look without blindness, at what the level has played. */
 enum { LOOK_NODES = 600 };
@@ -214,7 +215,7 @@ static enum manners_verdict opponent_addition_judges(struct session *s,
 static void opponent_addition_replied(struct computer *c, const struct session_reply *reply)
 {
     if (reply->words == SESSION_OFFERS_DRAW) {
-        out_line(c->console.out, "I offer a draw: draw offer accepts it, a move declines.");
+        out_line(c->console.out, SAY_I_OFFER_A_DRAW);
     }
 }
 
@@ -222,7 +223,7 @@ static void opponent_addition_happened(struct computer *c, const struct happenin
 {
     if (happening->kind == HAPPENED_END && happening->by == BY_COMPUTER &&
         c->session.game.end == GAME_RESIGNED) {
-        out_line(c->console.out, "I resign; undo lets me play on.");
+        out_line(c->console.out, SAY_I_RESIGN);
     }
 }
 

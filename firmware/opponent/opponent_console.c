@@ -3,19 +3,22 @@
 #include "firmware/console/show.h"
 #include "firmware/opponent/lesson.h"
 #include "firmware/opponent/opponent.h"
+#include "firmware/words/help.h"
+#include "firmware/words/play.h"
+#include "firmware/words/teach.h"
 
 /* --- levels --- */
 
 static void show_beginner(struct out *out, unsigned level)
 {
-    out_format(out, "beginner %d: I overlook %s", (int)level, strength_beginner_name(level));
+    out_format(out, SAY_BEGINNER_OVERLOOKS, (int)level, strength_beginner_name(level));
 }
 
 static void show_strength(struct console *c)
 {
     const struct opponent *o = &c->session->opponent;
 
-    out_text(c->out, "Strength: ");
+    out_text(c->out, SAY_STRENGTH);
     if (o->strength == STRENGTH_BEGINNER) {
         show_beginner(c->out, o->number);
     } else {
@@ -28,15 +31,14 @@ static void show_usage(struct console *c)
 {
     struct out *out = c->out;
 
-    out_line(out, "  level full                 as strong as I am");
-    out_format(out, "  level elo 1200             weaker: %d to %d\n", ELO_MIN, ELO_MAX);
-    out_format(out, "  level beginner 3           %d to %d; level beginner lists what I overlook\n",
-               BEGINNER_MIN, BEGINNER_MAX);
+    out_line(out, HELP_LEVEL_FULL);
+    out_format(out, HELP_LEVEL_ELO, ELO_MIN, ELO_MAX);
+    out_format(out, HELP_LEVEL_BEGINNER, BEGINNER_MIN, BEGINNER_MAX);
 }
 
 static void list_beginners(struct console *c)
 {
-    out_line(c->out, "Beginners' levels:");
+    out_line(c->out, SAY_BEGINNERS_LEVELS);
     for (unsigned level = BEGINNER_MIN; level <= BEGINNER_MAX; level++) {
         out_text(c->out, "  ");
         show_beginner(c->out, level);
@@ -50,12 +52,12 @@ static bool read_number(struct console *c, char *arguments, const char *example,
     const char *word = text_next_word(&arguments);
 
     if (!text_to_number(word, number)) {
-        out_format(c->out, "%s%s. Try: %s\n",
-                   *word == '\0' ? "A number is missing" : "This is no number: ", word, example);
+        out_format(c->out, SAY_BAD_NUMBER_TRY, *word == '\0' ? SAY_NUMBER_MISSING : SAY_NO_NUMBER,
+                   word, example);
         return false;
     }
     if (*text_next_word(&arguments) != '\0') {
-        out_line(c->out, "There is something behind the level's number.");
+        out_line(c->out, SAY_BEHIND_LEVEL_NUMBER);
         return false;
     }
     return true;
@@ -65,7 +67,7 @@ static void say_taken(struct console *c, uint32_t wanted, unsigned taken)
 {
     if (wanted != taken) {
         out_number(c->out, wanted);
-        out_format(c->out, " is out of range, taken as %d.\n", (int)taken);
+        out_format(c->out, SAY_IS_OUT_OF_RANGE_TAKEN_AS, (int)taken);
     }
 }
 
@@ -115,19 +117,19 @@ static void obey_contempt(struct console *c, char *arguments)
 
     if (*word != '\0') {
         if (!text_to_number(word + negative, &number) || *text_next_word(&arguments) != '\0') {
-            out_line(out, "It is contempt NUMBER: what a draw is worth less, in 1/256 pawn.");
+            out_line(out, SAY_CONTEMPT_NUMBER);
             return;
         }
         if (number > CONTEMPT_MAX) {
-            out_format(out, "%s is out of range, taken as %d.\n", word,
+            out_format(out, SAY_OUT_OF_RANGE_TAKEN_AS, word,
                        negative ? -CONTEMPT_MAX : CONTEMPT_MAX);
             number = CONTEMPT_MAX;
         }
         opponent_take_contempt(c->session, negative ? -(int)number : (int)number);
     }
-    out_format(out, "Contempt: %d/256 pawn; a draw counts ", c->session->opponent.contempt);
+    out_format(out, SAY_CONTEMPT, c->session->opponent.contempt);
     out_pawns(out, -c->session->opponent.contempt);
-    out_line(out, " to me.");
+    out_line(out, SAY_TO_ME);
 }
 
 static void obey_style(struct console *c, char *arguments)
@@ -139,9 +141,9 @@ static void obey_style(struct console *c, char *arguments)
     if (style >= 0) {
         opponent_take_style(c->session, (unsigned)style);
     } else if (*word != '\0') {
-        out_format(out, "There is no style %s.\n", word);
+        out_format(out, SAY_NO_SUCH_STYLE, word);
     }
-    out_format(out, "Style: %s. Styles:", opponent_style_names[c->session->opponent.style]);
+    out_format(out, SAY_STYLES, opponent_style_names[c->session->opponent.style]);
     for (unsigned i = 0; i < STYLES; i++) {
         out_format(out, " %s", opponent_style_names[i]);
     }
@@ -162,14 +164,14 @@ static void step_to(struct game *game, unsigned plies)
 static void show_gain(struct out *out, const struct lesson *lesson)
 {
     static const char *const words[] = {
-        [GAIN_WIN] = "it decides the game",
-        [GAIN_SAFE] = "it does not lose the game",
-        [GAIN_TIME] = "it loses more slowly",
+        [GAIN_WIN] = SAY_DECIDES_THE_GAME,
+        [GAIN_SAFE] = SAY_DOES_NOT_LOSE,
+        [GAIN_TIME] = SAY_LOSES_MORE_SLOWLY,
     };
     enum lesson_gain gain = lesson_gain_of(lesson);
 
     if (gain == GAIN_PAWNS) {
-        out_format(out, "by %d.%d pawns", lesson->loss / SCORE_PAWN,
+        out_format(out, SAY_BY_PAWNS, lesson->loss / SCORE_PAWN,
                    lesson->loss % SCORE_PAWN * 10 / SCORE_PAWN);
     } else {
         out_text(out, words[gain]);
@@ -184,21 +186,21 @@ static void obey_overlooked(struct console *c, char *arguments)
 
     (void)arguments;
     if (lesson == NULL) {
-        out_line(out, "I know of nothing that I have overlooked.");
+        out_line(out, SAY_I_KNOW_OF_NOTHING);
         return;
     }
     step_to(game, lesson->plies);
-    out_text(out, "With ");
+    out_text(out, SAY_WITH_A_MOVE);
     show_numbered_move(c->out, c->session, lesson->played);
     step_to(game, lesson->plies + 1U);
     if (lesson->reply == MOVE_NONE) {
-        out_text(out, " I overlooked that it is stalemate");
+        out_text(out, SAY_I_OVERLOOKED_STALEMATE);
     } else {
-        out_text(out, " I overlooked ");
+        out_text(out, SAY_I_OVERLOOKED);
         show_numbered_move(c->out, c->session, lesson->reply);
     }
     step_to(game, lesson->plies);
-    out_text(out, ". Better was ");
+    out_text(out, SAY_BETTER_WAS);
     show_numbered_move(c->out, c->session, lesson->better);
     out_text(out, ": ");
     show_gain(out, lesson);
@@ -207,9 +209,8 @@ static void obey_overlooked(struct console *c, char *arguments)
 }
 
 const struct console_command opponent_commands[] = {
-    { "contempt", "contempt NUMBER: what a draw is worth less to me, 1/256 pawn", obey_contempt,
-      ANY_WORDS },
-    { "style", "style solid|normal|attack: what kind of moves I like", obey_style, 1 },
-    { "overlooked", "what I have overlooked in this game, the last of it", obey_overlooked, 0 },
+    { "contempt", HELP_CONTEMPT, obey_contempt, ANY_WORDS },
+    { "style", HELP_STYLE, obey_style, 1 },
+    { "overlooked", HELP_OVERLOOKED, obey_overlooked, 0 },
     { NULL, NULL, NULL, 0 },
 };

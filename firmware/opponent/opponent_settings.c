@@ -1,8 +1,10 @@
 /* The settings of the opponent: strength, style, contempt. */
 #include "firmware/opponent/opponent.h"
+#include "firmware/words/help.h"
+#include "firmware/words/teach.h"
 
 const char *const opponent_style_names[] = { "normal", "solid", "attack",
-                                             "normal, solid or attack" };
+                                             SAY_NORMAL_SOLID_OR_ATTACK };
 
 /* --- strength --- */
 
@@ -73,7 +75,7 @@ static void strength_setting_write(struct out *out, const struct session *s, int
     if (value == 0) {
         out_text(out, "full");
     } else {
-        out_format(out, value >= ELO_MIN ? "Elo %d" : "beginner %d", value);
+        out_format(out, value >= ELO_MIN ? SAY_ELO : SAY_BEGINNER, value);
     }
 }
 
@@ -154,8 +156,7 @@ const struct setting opponent_settings[OPPONENT_SETTINGS] = {
     [SETTING_STYLE] = { "style", opponent_style_names, &style_access, NULL, NULL,
                         SETTING_PLACE(opponent.style), STYLES - 1, 0 },
     [SETTING_CONTEMPT] = { "contempt", NULL, &contempt_access, NULL, NULL, 0, 0, 0 },
-    [SETTING_RESIGNS] = { "resigns", switch_names, &resigns_access, "Resigning",
-                          "resigns on|off: I give up what is lost, and offer draws",
+    [SETTING_RESIGNS] = { "resigns", switch_names, &resigns_access, SAY_RESIGNING, HELP_RESIGNS,
                           SETTING_PLACE(plays_on), 1, 0 },
     /* This is how it is saved: a save that does not know it has the computer resign. */
     [SETTING_PLAYS_ON] = { "playson", switch_names, NULL, NULL, NULL, SETTING_PLACE(plays_on), 1,

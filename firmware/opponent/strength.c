@@ -1,4 +1,5 @@
 #include "firmware/opponent/strength.h"
+#include "firmware/words/teach.h"
 
 /* What the hundreds between the rows play was measured (docs/notebook/levels.md); the first and the
    last row are for the way there. From 1000 on queens are not left: what is seen besides begins again. */
@@ -27,21 +28,16 @@ static const struct {
     const char *name;
     struct strength strength;
 } beginners[BEGINNER_MAX] = {
-    { "all your replies, and good moves of mine",
-      { 0, 100, 700, { 90, 255, 255, 255, 255, 255, 255 } } },
-    { "your replies, but not that you take back",
-      { 0, 150, 350, { 20, 255, 255, 0, 255, 255, 255 } } },
-    { "every second capture of yours, and all quiet moves",
-      { 0, 200, 200, { 0, 255, 128, 0, 255, 255, 255 } } },
-    { "long diagonals, knights that go back, and all quiet moves",
-      { 0, 200, 100, { 0, 255, 32, 0, 255, 255, 255 } } },
-    { "long diagonals, and all quiet moves", { 0, 200, 90, { 0, 255, 8, 0, 255, 0, 255 } } },
-    { "all quiet moves of yours", { 0, 200, 40, { 0, 255, 0, 0, 0, 0, 255 } } },
-    { "every second quiet move, and threats of two moves",
-      { 0, 300, 15, { 0, 128, 0, 0, 0, 0, 255 } } },
-    { "threats of two moves", { 0, 500, 10, { 0, 0, 0, 0, 0, 0, 255 } } },
-    { "every second threat of two moves", { 0, 800, 0, { 0, 0, 0, 0, 0, 0, 100 } } },
-    { "only what lies deep", { 0, 300, 0, { 0 } } },
+    { SAY_BLIND_REPLIES_AND_GOOD_MOVES, { 0, 100, 700, { 90, 255, 255, 255, 255, 255, 255 } } },
+    { SAY_BLIND_REPLIES, { 0, 150, 350, { 20, 255, 255, 0, 255, 255, 255 } } },
+    { SAY_BLIND_SECOND_CAPTURES, { 0, 200, 200, { 0, 255, 128, 0, 255, 255, 255 } } },
+    { SAY_BLIND_DIAGONALS_AND_KNIGHTS, { 0, 200, 100, { 0, 255, 32, 0, 255, 255, 255 } } },
+    { SAY_BLIND_DIAGONALS, { 0, 200, 90, { 0, 255, 8, 0, 255, 0, 255 } } },
+    { SAY_BLIND_QUIET_MOVES, { 0, 200, 40, { 0, 255, 0, 0, 0, 0, 255 } } },
+    { SAY_BLIND_SECOND_QUIET_MOVES, { 0, 300, 15, { 0, 128, 0, 0, 0, 0, 255 } } },
+    { SAY_BLIND_THREATS, { 0, 500, 10, { 0, 0, 0, 0, 0, 0, 255 } } },
+    { SAY_BLIND_SECOND_THREATS, { 0, 800, 0, { 0, 0, 0, 0, 0, 0, 100 } } },
+    { SAY_BLIND_DEEP, { 0, 300, 0, { 0 } } },
 };
 
 /* From a to b, `part` of `whole` of the way. */

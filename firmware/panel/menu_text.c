@@ -5,6 +5,7 @@
 #include "firmware/console/console.h"
 #include "firmware/firmware.h"
 #include "firmware/panel/panel.h"
+#include "firmware/words/body.h"
 #include "hal/hal.h"
 
 static void begin_text(struct panel *p, unsigned number, struct out *out)
@@ -36,7 +37,7 @@ void menu_tell_about(struct panel *p)
     out_text(&out, text_reset_cause(hal_reset_cause()));
     if (hal_stack_size() != 0) {
         begin_text(p, 4, &out);
-        out_figure(&out, "stack unused ", (int64_t)hal_stack_unused());
+        out_figure(&out, SAY_STACK_UNUSED, (int64_t)hal_stack_unused());
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include "firmware/options.h"
 #include "firmware/panel/texts.h"
+#include "firmware/words/play.h"
 
 /* --- levels --- */
 
@@ -102,7 +103,7 @@ const struct setting_access offered_levels = {
 
 /* --- sides --- */
 
-const char *const offered_side_names[] = { "White", "Black", "both", "White, Black or both" };
+const char *const offered_side_names[] = { "White", "Black", "both", SAY_WHITE_BLACK_OR_BOTH };
 
 /* By the number of what the player plays. */
 static const uint8_t computers_side[OFFERED_SIDES] = { BLACK, WHITE, COMPUTER_NONE };

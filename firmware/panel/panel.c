@@ -11,6 +11,9 @@
 #include "firmware/panel/watch.h"
 #include "firmware/panel/wiring_tell.h"
 #include "firmware/text.h"
+#include "firmware/words/body.h"
+#include "firmware/words/help.h"
+#include "firmware/words/machine.h"
 #include "hal/hal.h"
 
 /* The panel of a board that has one. panel.h tells why it stands here. */
@@ -424,14 +427,11 @@ static const struct setting rows[] = {
 static void calibrate(struct panel *p, struct console *c)
 {
     if (p->board.sensing.occupied != 0) {
-        out_line(c->out, "The board must be empty for it.");
+        out_line(c->out, SAY_BOARD_MUST_BE_EMPTY);
         return;
     }
     panel_happens(p, c->session, EVENT_EMPTY);
-    out_line(c->out, p->state == STATE_CALIBRATE
-                         ? "Put a piece on a1, h1, h8 and a8, in this order. Then lift the one "
-                           "on the corner that is lit, four times."
-                         : "Not now.");
+    out_line(c->out, p->state == STATE_CALIBRATE ? SAY_PUT_PIECES_ON_CORNERS : SAY_NOT_NOW);
 }
 
 /* Typed again it ends the check. */
@@ -442,7 +442,7 @@ static void check_wiring(struct panel *p, struct console *c)
     } else if (wiring_can_begin(c->out, p->board.sensing.occupied)) {
         panel_happens(p, c->session, EVENT_WIRING);
         if (p->state != STATE_WIRING) {
-            out_line(c->out, "Not now.");
+            out_line(c->out, SAY_NOT_NOW);
         }
     }
 }
@@ -453,8 +453,7 @@ static void set_brightness(struct panel *p, struct console *c, const char *word)
 
     if (!text_to_number(word, &number) || number > INT_MAX ||
         !setting_set(c->session, settings_find("brightness"), (int)number)) {
-        out_format(c->out, "panel brightness takes a number from 1 to %d\n",
-                   p->settings.colour->brightnesses);
+        out_format(c->out, SAY_BRIGHTNESS_TAKES, p->settings.colour->brightnesses);
     }
 }
 
@@ -463,7 +462,7 @@ static void set_teaching(struct console *c, const char *word)
     const struct setting *teaching = settings_find("teaching");
 
     if (!setting_set(c->session, teaching, setting_named(teaching, word))) {
-        out_line(c->out, "panel teaching takes on or off.");
+        out_line(c->out, SAY_TEACHING_TAKES);
     }
 }
 
@@ -476,7 +475,7 @@ static void panel_addition_obey(struct console *c, char *arguments)
     const char *value = text_next_word(&arguments);
 
     if (p->body == NULL || !p->body->has_squares) {
-        out_line(c->out, "There are no sensors.");
+        out_line(c->out, SAY_NO_SENSORS);
     } else if (text_equal(word, "teaching")) {
         set_teaching(c, value);
     } else if (has_colours && text_equal(word, "brightness")) {
@@ -486,9 +485,7 @@ static void panel_addition_obey(struct console *c, char *arguments)
     } else if (has_colours && text_equal(word, "wiring")) {
         check_wiring(p, c);
     } else {
-        out_line(c->out, has_colours
-                             ? "panel takes teaching on|off, brightness, calibrate or wiring."
-                             : "panel takes teaching on|off.");
+        out_line(c->out, has_colours ? SAY_PANEL_TAKES_ALL : SAY_PANEL_TAKES_TEACHING);
     }
 }
 
@@ -545,10 +542,9 @@ static void show_squares(struct out *out, const char *text, squares_t squares)
    these a sensor is stuck, or a piece stands wrong: who looks at the board knows which. */
 static void show_sensors(struct out *out, const struct chessboard *board, bool failed_only)
 {
-    show_squares(out, "Squares whose sensors flicker:", board->sensing.flickering);
+    show_squares(out, SAY_SQUARES_THAT_FLICKER, board->sensing.flickering);
     if (!failed_only) {
-        show_squares(
-            out, "Squares that differ from the game:", board->sensing.occupied ^ board->expected);
+        show_squares(out, SAY_SQUARES_THAT_DIFFER, board->sensing.occupied ^ board->expected);
     }
 }
 
@@ -566,7 +562,7 @@ static bool panel_addition_self_test(const struct session *s, struct out *out, b
         bool failed = (faults & UINT32_C(1) << part) != 0;
 
         if (failed || !failed_only) {
-            out_format(out, "%s: %s.\n", hal_body_part(part), failed ? "no answer" : "good");
+            out_format(out, "%s: %s.\n", hal_body_part(part), failed ? SAY_NO_ANSWER : SAY_GOOD);
         }
     }
     if (p->body->has_squares) {
@@ -576,9 +572,7 @@ static bool panel_addition_self_test(const struct session *s, struct out *out, b
 }
 
 static const struct console_command commands[] = {
-    { "panel",
-      "the board of sensors: teaching on|off; with coloured lights brightness, calibrate, wiring",
-      panel_addition_obey, ANY_WORDS },
+    { "panel", HELP_PANEL, panel_addition_obey, ANY_WORDS },
     { NULL, NULL, NULL, 0 },
 };
 

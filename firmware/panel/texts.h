@@ -1,7 +1,8 @@
 /*
  * The texts of the panel in one place, for another language; the titles of the menu's entries stand
- * in its list (menu.c), and the names of values with the settings. tests/unit/test_panel_screen.c
- * holds that each fits where it stands.
+ * in its list (menu.c), and the names of values with the settings. How a game ends, and what the
+ * panel says at the console, stands in firmware/words/. tests/unit/test_panel_screen.c holds that
+ * each fits where it stands.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_TEXTS_H
 #define KILOMATE_FIRMWARE_PANEL_TEXTS_H

@@ -1,4 +1,5 @@
 #include "firmware/panel/wiring_tell.h"
+#include "firmware/words/body.h"
 
 enum { ALL_COLUMNS = (1 << WIRING_LINES) - 1 };
 
@@ -18,13 +19,12 @@ static void out_squares(struct out *out, const char *text, squares_t squares)
 bool wiring_can_begin(struct out *out, squares_t occupied)
 {
     if (wiring_faults() == ALL_COLUMNS) {
-        out_line(out, "All columns say that a piece stands there though no row is selected. Turn "
-                      "matrix_board.occupied_is_high over, or look at the pull-ups.");
+        out_line(out, SAY_ALL_COLUMNS_SAY_A_PIECE);
         return false;
     }
     if (occupied != 0) {
-        out_line(out, "The board must be empty for it.");
-        out_squares(out, "Where no piece stands a sensor is stuck:", occupied);
+        out_line(out, SAY_BOARD_MUST_BE_EMPTY);
+        out_squares(out, SAY_SENSOR_IS_STUCK, occupied);
         return false;
     }
     return true;
@@ -39,14 +39,11 @@ void wiring_tell_step(const struct wiring *wiring, struct console *c)
     }
     out_end_line(c->out);
     if (square == SQUARE_NONE) {
-        out_line(c->out, "Put the piece on the square whose light is red. If a light is green turn "
-                         "pixels_board.red_first over.");
+        out_line(c->out, SAY_PUT_IT_ON_THE_RED_SQUARE);
     } else {
-        out_text(c->out, wiring->step == 0 ? "One piece goes from square to square. Where nothing "
-                                             "happens wait ten seconds. Put it on "
-                                           : "Put it on ");
+        out_text(c->out, wiring->step == 0 ? SAY_ONE_PIECE_GOES_ROUND : SAY_PUT_IT_ON);
         out_square(c->out, square);
-        out_line(c->out, wiring->step == 0 ? ", even if another square is lit." : ".");
+        out_line(c->out, wiring->step == 0 ? SAY_EVEN_IF_ANOTHER_IS_LIT : ".");
     }
     c->owes_prompt = true;
 }
@@ -77,9 +74,9 @@ static squares_t squares_of_line(unsigned line, bool is_file)
 static void out_line_name(struct out *out, unsigned line, bool is_file)
 {
     if (is_file) {
-        out_format(out, "%c file", 'a' + (int)line);
+        out_format(out, SAY_A_FILE, 'a' + (int)line);
     } else {
-        out_format(out, "rank %d", (int)line + 1);
+        out_format(out, SAY_A_RANK, (int)line + 1);
     }
 }
 
@@ -121,11 +118,11 @@ static void tell_displaced(const struct kind *kind, struct out *out)
             continue;
         }
         if (kind->lines[other] != wanted) {
-            out_format(out, "%s %d is where %s %d belongs: move its wire%s.\n", kind->name,
-                       (int)there, kind->name, (int)wanted, kind->data);
+            out_format(out, SAY_MOVE_ITS_WIRE, kind->name, (int)there, kind->name, (int)wanted,
+                       kind->data);
         } else if (there > wanted) {
-            out_format(out, "%s %d and %s %d are exchanged: exchange their wires%s.\n", kind->name,
-                       (int)wanted, kind->name, (int)there, kind->data);
+            out_format(out, SAY_EXCHANGE_THEIR_WIRES, kind->name, (int)wanted, kind->name,
+                       (int)there, kind->data);
         }
     }
 }
@@ -140,10 +137,9 @@ static squares_t tell_silent_lines(const struct kind *kind, squares_t silent, sq
         squares_t here = squares_of_line(line, kind->is_file);
 
         if (squares_count(asked & here) >= 2 && (asked & here & ~silent) == 0) {
-            out_text(out, "The ");
+            out_text(out, SAY_THE);
             out_line_name(out, line, kind->is_file);
-            out_format(out, " is silent: look at the wire of %s %d.\n", kind->name,
-                       (int)line_wanted(kind, line));
+            out_format(out, SAY_IS_SILENT, kind->name, (int)line_wanted(kind, line));
             told |= here;
         }
     }
@@ -156,21 +152,17 @@ static void tell_levels(const struct wiring_answers *answers, squares_t good, st
     squares_t wrong = squares_with(answers, WIRING_COLUMN);
 
     if (wrong != 0 && good == 0) {
-        out_line(out, "Rows are selected when they are not to be: turn matrix_board.row_is_high "
-                      "over.");
+        out_line(out, SAY_ROWS_ARE_SELECTED);
         return;
     }
-    out_squares(out, "A row is selected all the time; look at its wire and its transistor:", wrong);
+    out_squares(out, SAY_ROW_IS_ALWAYS_SELECTED, wrong);
 }
 
 static void tell_columns(unsigned columns, struct out *out)
 {
     for (unsigned column = 0; column < WIRING_LINES; column++) {
         if (columns >> column & 1U) {
-            out_format(out,
-                       "Column %d reads as occupied though no row is selected: look for a "
-                       "short circuit.\n",
-                       (int)column);
+            out_format(out, SAY_COLUMN_IS_SHORT_CIRCUITED, (int)column);
         }
     }
 }
@@ -202,27 +194,25 @@ static bool tell_sensors(const struct wiring *wiring, bool has_turn, struct out 
     wiring_find_lines(answers, &lines);
     tell_columns(answers->columns, out);
     if (asked == silent) {
-        out_line(out,
-                 "No square answers: turn the magnet over, and look at the register's wires and "
-                 "at its supply.");
+        out_line(out, SAY_NO_SQUARE_ANSWERS);
         return false;
     }
     tell_levels(answers, asked & ~wrong, out);
     if ((asked & ~wrong) != 0) {
-        const struct kind rows = { "Row", "", lines.rows, lines.swapped };
-        const struct kind cols = { "Column", ", or their numbers in matrix_board.columns",
-                                   lines.columns, !lines.swapped };
+        const struct kind rows = { SAY_ROW, "", lines.rows, lines.swapped };
+        const struct kind cols = { SAY_COLUMN, SAY_OR_THEIR_NUMBERS, lines.columns,
+                                   !lines.swapped };
 
         if (!has_turn) {
             tell_displaced(&rows, out);
             tell_displaced(&cols, out);
-            out_squares(out, "Another square's sensor answers:", strangers(answers, &lines));
+            out_squares(out, SAY_ANOTHER_SENSOR_ANSWERS, strangers(answers, &lines));
         }
         silent &= ~tell_silent_lines(&rows, silent, asked, out);
         silent &= ~tell_silent_lines(&cols, silent, asked, out);
     }
-    out_squares(out, "No sensor answers:", silent);
-    out_squares(out, "More than one sensor answers:", squares_with(answers, WIRING_MANY));
+    out_squares(out, SAY_NO_SENSOR_ANSWERS, silent);
+    out_squares(out, SAY_SEVERAL_SENSORS_ANSWER, squares_with(answers, WIRING_MANY));
     return has_turn && wrong == 0 && answers->columns == 0;
 }
 
@@ -234,11 +224,8 @@ static void tell_lights(const struct wiring_answers *answers, struct out *out)
     for (unsigned i = 0; i < WIRING_LIGHTS; i++) {
         answered += answers->lights[i] < SQUARES;
     }
-    out_line(out,
-             answered == WIRING_LIGHTS
-                 ? "The lights lie in no way that is known: look at pixels_board.a_square and "
-                   ".has_white."
-                 : "How the lights lie is not known: no sensor has answered over some of them.");
+    out_line(out, answered == WIRING_LIGHTS ? SAY_LIGHTS_LIE_IN_NO_KNOWN_WAY
+                                            : SAY_HOW_LIGHTS_LIE_NOT_KNOWN);
 }
 
 void wiring_tell_end(const struct wiring *wiring, const struct panel_settings *settings,
@@ -251,7 +238,7 @@ void wiring_tell_end(const struct wiring *wiring, const struct panel_settings *s
     out_end_line(c->out);
     c->owes_prompt = true;
     if (!wiring_has_found(wiring)) {
-        out_line(c->out, "The check of the wiring has ended too early to find anything.");
+        out_line(c->out, SAY_CHECK_ENDED_TOO_EARLY);
         return;
     }
     is_good = tell_sensors(wiring, squares_turn < HAL_TURNS, c->out);
@@ -260,8 +247,7 @@ void wiring_tell_end(const struct wiring *wiring, const struct panel_settings *s
     } else if (is_good) {
         out_line(c->out,
                  squares_turn == settings->squares_turn && lights_turn == settings->lights_turn
-                     ? "All that was asked is wired as it should be."
-                     : "Sensors and lights lie in another way than before. This is kept, and "
-                       "nothing is to be changed.");
+                     ? SAY_WIRED_AS_IT_SHOULD_BE
+                     : SAY_LIES_IN_ANOTHER_WAY);
     }
 }

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "firmware/text.h"
+#include "firmware/words/kept.h"
+#include "firmware/words/play.h"
 
 enum reader_state {
     IN_TEXT,    /* between words, or in one */
@@ -353,10 +355,10 @@ static void tell_word(const struct reader *r, struct out *out)
 static void tell_move(const struct reader *r, struct out *out)
 {
     static const char *const errors[] = {
-        [MOVE_SYNTAX] = " is no move",
-        [MOVE_ILLEGAL] = " is not a legal move",
-        [MOVE_AMBIGUOUS] = " fits several moves",
-        [MOVE_NO_PROMOTION] = " must name the new piece",
+        [MOVE_SYNTAX] = SAY_IS_NO_MOVE,
+        [MOVE_ILLEGAL] = SAY_IS_NOT_LEGAL,
+        [MOVE_AMBIGUOUS] = SAY_FITS_SEVERAL_MOVES,
+        [MOVE_NO_PROMOTION] = SAY_MOVE_MUST_NAME_PIECE,
     };
 
     tell_word(r, out);
@@ -366,28 +368,28 @@ static void tell_move(const struct reader *r, struct out *out)
 void reader_tell(const struct reader *r, struct out *out)
 {
     static const char *const faults[READER_FAULTS] = {
-        [READER_NO_GAME] = "there is no game in it",
-        [READER_TOO_MANY] = "there is room for no more moves",
-        [READER_NO_MOVE_LEFT] = "the side to move has no legal move",
-        [READER_VARIANT] = "it is another game than chess",
-        [READER_TAG] = "a tag is not whole",
-        [READER_LATE_TAG] = "a tag stands among the moves",
-        [READER_COMMENT] = "a comment has no end",
-        [READER_NO_COMMENT] = "a } has no {",
-        [READER_VARIATION] = "a variation has no end",
-        [READER_NO_VARIATION] = "a ) has no (",
+        [READER_NO_GAME] = SAY_NO_GAME_IN_IT,
+        [READER_TOO_MANY] = SAY_ROOM_FOR_NO_MORE_MOVES,
+        [READER_NO_MOVE_LEFT] = SAY_NO_LEGAL_MOVE,
+        [READER_VARIANT] = SAY_ANOTHER_GAME_THAN_CHESS,
+        [READER_TAG] = SAY_TAG_NOT_WHOLE,
+        [READER_LATE_TAG] = SAY_TAG_AMONG_MOVES,
+        [READER_COMMENT] = SAY_COMMENT_HAS_NO_END,
+        [READER_NO_COMMENT] = SAY_BRACE_NOT_OPENED,
+        [READER_VARIATION] = SAY_VARIATION_HAS_NO_END,
+        [READER_NO_VARIATION] = SAY_PARENTHESIS_NOT_OPENED,
     };
     const struct position *position = &r->game->position;
 
     ASSERT(r->fault != READER_FINE);
     if (r->has_text && r->fault != READER_NO_GAME) {
-        out_format(out, "move %d of %s: ", position->fullmove,
-                   position->side == WHITE ? "White" : "Black");
+        out_format(out, SAY_MOVE_OF_SIDE, position->fullmove,
+                   position->side == WHITE ? SAY_WHITE : SAY_BLACK);
     }
     if (r->fault == READER_MOVE) {
         tell_move(r, out);
     } else if (r->fault == READER_FEN) {
-        out_format(out, "bad FEN: %s", fen_error_text((enum fen_error)r->fen_error));
+        out_format(out, SAY_BAD_FEN, fen_error_text((enum fen_error)r->fen_error));
     } else {
         out_text(out, faults[r->fault]);
     }

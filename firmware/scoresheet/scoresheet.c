@@ -5,6 +5,9 @@
 #include "firmware/scoresheet/export.h"
 #include "firmware/scoresheet/reader.h"
 #include "firmware/teach/teach_show.h"
+#include "firmware/words/help.h"
+#include "firmware/words/kept.h"
+#include "firmware/words/play.h"
 #include "hal/hal.h"
 
 /* What it remembers until the power is switched off. */
@@ -22,11 +25,11 @@ const struct tags *scoresheet_tags(void)
 static void scoresheet_addition_obey_name(struct console *c, char *arguments)
 {
     if (*arguments != '\0' && !tags_set_name(&tags, arguments)) {
-        out_format(c->out, "A name has at most %d characters, all of ASCII.\n", NAME_SIZE - 1);
+        out_format(c->out, SAY_NAME_AT_MOST, NAME_SIZE - 1);
     } else if (tags.name[0] == '\0') {
-        out_line(c->out, "I do not know your name.");
+        out_line(c->out, SAY_I_DO_NOT_KNOW_YOUR_NAME);
     } else {
-        out_format(c->out, "Your name: %s\n", tags.name);
+        out_format(c->out, SAY_YOUR_NAME, tags.name);
     }
 }
 
@@ -36,11 +39,11 @@ static void scoresheet_addition_obey_date(struct console *c, char *arguments)
     char date[DATE_SIZE];
 
     if (*word != '\0' && !tags_set_date(&tags, word)) {
-        out_line(c->out, "A date is year, month and day: date 2026.11.25");
+        out_line(c->out, SAY_DATE_IS_YEAR_MONTH_DAY);
         return;
     }
     tags_write_date(&tags, date);
-    out_format(c->out, "The date is %s.\n", date);
+    out_format(c->out, SAY_DATE_IS, date);
 }
 
 /* All that are kept; or why there are none. */
@@ -61,9 +64,9 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
     if (text_equal(word, "all")) {
         write_kept_games(c);
     } else if (kind == EXPORT_MOVES && *word != '\0') {
-        out_line(c->out, "It is pgn, pgn clocks, pgn review or pgn all.");
+        out_line(c->out, SAY_FORMS_OF_PGN);
     } else if (kind == EXPORT_REVIEW && session_is_refereed(c->session)) {
-        out_line(c->out, "A referee gives no advice.");
+        out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
     } else {
         tags_print(&tags, c->out, c->session);
         out_end_line(c->out);
@@ -129,8 +132,7 @@ static bool read_game(struct console *c, struct reader *reader, const char *text
 
 void scoresheet_say_taken_up(struct console *c)
 {
-    out_format(c->out, "Loaded, plies: %d. Both sides are yours; go lets me play.\n",
-               c->session->game.plies);
+    out_format(c->out, SAY_LOADED, c->session->game.plies);
     show_board(c->out, c->session);
     console_announce_end(c);
 }
@@ -144,19 +146,19 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
     move_t *moves = session_borrow_hash(s, &room);
 
     reader_begin(&reader, &s->game, moves, room);
-    out_line(c->out, "Send a game as PGN; an empty line ends it, Ctrl-C gives it up.");
+    out_line(c->out, SAY_SEND_A_GAME);
     if (read_game(c, &reader, arguments) && reader.fault == READER_FINE) {
         session_take_up(s, &reader.given);
         scoresheet_say_taken_up(c);
         return;
     }
     if (reader.fault == READER_FINE) {
-        out_text(c->out, "Given up");
+        out_text(c->out, SAY_GIVEN_UP);
     } else {
-        out_text(c->out, "Refused: ");
+        out_text(c->out, SAY_REFUSED);
         reader_tell(&reader, c->out);
     }
-    out_line(c->out, "; the game is as it was.");
+    out_line(c->out, SAY_GAME_IS_AS_IT_WAS);
     game_replay(&s->game, s->game.plies);
     engine_clear(&s->engine);
 }
@@ -164,11 +166,10 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
 /* --- the addition --- */
 
 static const struct console_command commands[] = {
-    { "pgn", "the game as PGN; pgn clocks, pgn review: with these; pgn all: all games kept",
-      scoresheet_addition_obey_pgn, 1 },
-    { "load", "take up a game that is sent as PGN", scoresheet_addition_obey_load, ANY_WORDS },
-    { "name", "your name, for the PGN: name Anna", scoresheet_addition_obey_name, ANY_WORDS },
-    { "date", "the date, for the PGN: date 2026.11.25", scoresheet_addition_obey_date, 1 },
+    { "pgn", HELP_PGN_AND_KEPT_GAMES, scoresheet_addition_obey_pgn, 1 },
+    { "load", HELP_LOAD, scoresheet_addition_obey_load, ANY_WORDS },
+    { "name", HELP_NAME, scoresheet_addition_obey_name, ANY_WORDS },
+    { "date", HELP_DATE, scoresheet_addition_obey_date, 1 },
     { NULL, NULL, NULL, 0 },
 };
 

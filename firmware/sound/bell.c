@@ -5,6 +5,8 @@
 #include "firmware/computer.h"
 #include "firmware/game/save.h"
 #include "firmware/sound/signals.h"
+#include "firmware/words/body.h"
+#include "firmware/words/help.h"
 
 static struct {
     struct signals signals;
@@ -62,8 +64,7 @@ static const struct setting_access bell_access = { .get = bell_setting_get,
                                                    .set = bell_setting_set };
 
 static const struct setting rows[] = {
-    { "bell", switch_names, &bell_access, "The terminal's bell",
-      "bell on|off: your terminal rings for what is worth a sound", 0, 1, 0 },
+    { "bell", switch_names, &bell_access, SAY_TERMINALS_BELL, HELP_BELL, 0, 1, 0 },
 };
 
 const struct addition bell_addition = {

@@ -5,6 +5,9 @@
 #include "firmware/computer.h"
 #include "firmware/game/save.h"
 #include "firmware/sound/melody.h"
+#include "firmware/words/body.h"
+#include "firmware/words/help.h"
+#include "firmware/words/machine.h"
 #include "hal/sound.h"
 
 enum { VOLUME_AT_FIRST = 2 };
@@ -145,18 +148,17 @@ static const struct setting_access volume_access = { .get = volume_setting_get,
                                                      .set = volume_setting_set };
 
 static const char *const volume_names[] = { "off", "low", "medium", "high",
-                                            "off, low, medium or high" };
+                                            SAY_OFF_LOW_MEDIUM_OR_HIGH };
 
 static const struct setting rows[] = {
-    { "sound", volume_names, &volume_access, "The sound",
-      "sound off|low|medium|high: my moves, checks, errors, the clock", 0, HAL_VOLUMES, 0 },
+    { "sound", volume_names, &volume_access, SAY_THE_SOUND, HELP_SOUND, 0, HAL_VOLUMES, 0 },
 };
 
 static bool sound_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     (void)s;
     if (sound.is_broken || !failed_only) {
-        out_format(out, "Sound: %s.\n", sound.is_broken ? "its output does not start" : "good");
+        out_format(out, SAY_SOUND_STATE, sound.is_broken ? SAY_OUTPUT_DOES_NOT_START : SAY_GOOD);
     }
     return !sound.is_broken;
 }

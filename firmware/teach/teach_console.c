@@ -5,6 +5,9 @@
 #include "firmware/teach/analysis.h"
 #include "firmware/teach/review.h"
 #include "firmware/teach/teach_show.h"
+#include "firmware/words/help.h"
+#include "firmware/words/play.h"
+#include "firmware/words/teach.h"
 #include "hal/hal.h"
 
 /* What the commands remember from one line to the next. */
@@ -17,7 +20,7 @@ static struct {
 static bool refuses_advice(struct console *c)
 {
     if (session_is_refereed(c->session)) {
-        out_line(c->out, "A referee gives no advice.");
+        out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
     }
     return session_is_refereed(c->session);
 }
@@ -36,7 +39,7 @@ static void take_stop(struct console *c)
 
 void teach_say_stopped(struct console *c)
 {
-    out_line(c->out, "Stopped.");
+    out_line(c->out, SAY_STOPPED);
     take_stop(c);
 }
 
@@ -50,15 +53,15 @@ static bool teach_addition_doubts(struct console *c, move_t move)
         return false;
     }
     if (coach_warning()->word == COACH_SAYS_STOPPED) {
-        out_line(out, "Stopped; the move is not played.");
+        out_line(out, SAY_STOPPED_MOVE_NOT_PLAYED);
         return true;
     }
     console_style(c, STYLE_QUESTION);
-    out_text(out, "That ");
+    out_text(out, SAY_COACH_THAT);
     show_warning(out, coach_warning());
-    out_text(out, ". Play it all the same?");
+    out_text(out, SAY_PLAY_IT_ALL_THE_SAME);
     console_style(c, STYLE_PLAIN);
-    out_line(out, " (yes, or why)");
+    out_line(out, SAY_YES_OR_WHY);
     return true;
 }
 
@@ -69,7 +72,7 @@ static void teach_addition_obey_yes(struct console *c, char *arguments)
 
     (void)arguments;
     if (move == MOVE_NONE) {
-        out_line(c->out, "I have asked nothing.");
+        out_line(c->out, SAY_I_ASKED_NOTHING);
         return;
     }
     console_play_move(c, "", move, MOVE_OK);
@@ -104,7 +107,7 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
         show_lesson(c->out, game, &judgement, coach_warning());
         return;
     }
-    out_line(c->out, "Thinking ...");
+    out_line(c->out, SAY_THINKING);
     switch (review_last_bad(c->session, &ply, &judgement, &warning)) {
     case REVIEW_FOUND:
         game_replay(game, ply);
@@ -112,7 +115,7 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
         game_replay(game, game->plies);
         break;
     case REVIEW_NONE_FOUND:
-        out_line(c->out, "The last moves were not bad.");
+        out_line(c->out, SAY_LAST_MOVES_NOT_BAD);
         break;
     default:
         teach_say_stopped(c);
@@ -132,11 +135,11 @@ static void show_replayed(struct console *c, unsigned plies)
     teacher.replayed = (uint16_t)plies;
     game_replay(game, plies == 0 ? 0 : plies - 1U);
     if (plies == 0) {
-        out_text(out, "The beginning");
+        out_text(out, SAY_THE_BEGINNING);
     } else {
         char text[NUMBERED_SIZE];
 
-        out_format(out, "After %s", show_numbered(game, game->record[plies - 1U], text));
+        out_format(out, SAY_AFTER_MOVE, show_numbered(game, game->record[plies - 1U], text));
     }
     game_replay(game, plies);
     show_board(c->out, c->session);
@@ -177,7 +180,7 @@ static void teach_addition_obey_replay(struct console *c, char *arguments)
     } else if (text_to_number(word, &number)) {
         replay(c, review_plies_before(&c->session->game, number));
     } else {
-        out_line(c->out, "It is replay, or replay 12: before White's move 12.");
+        out_line(c->out, SAY_REPLAY_OR_REPLAY_12);
     }
 }
 
@@ -199,7 +202,7 @@ static void teach_addition_obey_forward(struct console *c, char *arguments)
 
     (void)arguments;
     if (replay_place(game) == game->plies) {
-        out_line(c->out, "This is the end of the game.");
+        out_line(c->out, SAY_END_OF_THE_GAME);
     } else {
         replay(c, replay_place(game) + 1U);
     }
@@ -211,7 +214,7 @@ static void teach_addition_obey_back(struct console *c, char *arguments)
 
     (void)arguments;
     if (replay_place(game) == 0) {
-        out_line(c->out, "This is the beginning of the game.");
+        out_line(c->out, SAY_BEGINNING_OF_THE_GAME);
     } else {
         replay(c, replay_place(game) - 1U);
     }
@@ -289,24 +292,24 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
     int found;
 
     if (sides == SIDES_NONE) {
-        out_line(c->out, "It is review, review white or review black.");
+        out_line(c->out, SAY_REVIEW_WHITE_OR_BLACK);
         return;
     }
     if (refuses_advice(c)) {
         return;
     }
     if (c->session->game.plies == 0) {
-        out_line(c->out, "No move has been played.");
+        out_line(c->out, SAY_NO_MOVE_PLAYED);
         return;
     }
     review_limits(&c->session->level, &limits);
-    out_line(c->out, "I review the game; a line ends it.");
+    out_line(c->out, SAY_I_REVIEW_THE_GAME);
     found = review(c->out, c->session, sides, &limits);
     if (found < 0) {
         teach_say_stopped(c);
         return;
     }
-    out_format(c->out, "Turning points: %d.\n", found);
+    out_format(c->out, SAY_TURNING_POINTS, found);
 }
 
 /* --- analysis --- */
@@ -323,9 +326,9 @@ static void show_analysed(struct console *c)
     }
     if (ending != ENDING_NONE) {
         out_format(c->out, "%s.\n",
-                   ending == ENDING_CHECKMATE   ? "Checkmate"
-                   : ending == ENDING_STALEMATE ? "Stalemate"
-                                                : "Neither side can mate");
+                   ending == ENDING_CHECKMATE   ? SAY_CHECKMATE
+                   : ending == ENDING_STALEMATE ? SAY_STALEMATE
+                                                : SAY_NEITHER_CAN_MATE);
     }
     analysis_hide(game);
 }
@@ -361,7 +364,7 @@ static bool enter_analysed(struct console *c, const char *line)
     if (error != MOVE_OK) {
         console_refuse_move(c, line, error);
     } else if (!analysis_enter(&teacher.analysis, move)) {
-        out_format(c->out, "There is room for so many moves: %d.\n", ANALYSIS_MOVES);
+        out_format(c->out, SAY_ROOM_FOR_SO_MANY_MOVES, ANALYSIS_MOVES);
     } else {
         show_analysed(c);
     }
@@ -373,7 +376,7 @@ static void step_analysed(struct console *c, bool forth)
     if (analysis_step(&c->session->game, &teacher.analysis, forth)) {
         show_analysed(c);
     } else {
-        out_format(c->out, "There is no move to %s.\n", forth ? "play again" : "take back");
+        out_format(c->out, SAY_NO_MOVE_TO, forth ? SAY_PLAY_AGAIN : SAY_TAKE_BACK);
     }
 }
 
@@ -420,21 +423,21 @@ static void teach_addition_obey_analyze(struct console *c, char *arguments)
     uint32_t lines = 1;
 
     if (*word != '\0' && (!text_to_number(word, &lines) || lines < 1 || lines > ANALYSIS_LINES)) {
-        out_format(c->out, "analyze takes a number of lines from 1 to %d.\n", ANALYSIS_LINES);
+        out_format(c->out, SAY_ANALYZE_TAKES_LINES, ANALYSIS_LINES);
         return;
     }
     if (refuses_advice(c)) {
         return;
     }
     analysis_begin(c->session, &teacher.analysis, lines);
-    out_line(c->out, "I analyse. Enter moves, undo, redo; stop or an empty line ends it.");
+    out_line(c->out, SAY_I_ANALYSE);
     show_analysed(c);
     do {
         if (analysis_think(c->session, &teacher.analysis)) {
             wait_for_line(c);
         }
     } while (obey_analysed(c));
-    out_line(c->out, "The analysis ends; the game is as it was.");
+    out_line(c->out, SAY_ANALYSIS_ENDS);
 }
 
 /* --- the referee --- */
@@ -445,19 +448,17 @@ static void teach_addition_obey_referee(struct console *c, char *arguments)
     bool on = true;
 
     if (*word != '\0' && !text_to_switch(word, &on)) {
-        out_line(c->out, "It is referee, or referee off.");
+        out_line(c->out, SAY_REFEREE_OR_REFEREE_OFF);
         return;
     }
     session_set_referee(c->session, on);
     if (!on) {
-        out_line(c->out, "I play again, for the side that is not to move.");
+        out_line(c->out, SAY_I_PLAY_AGAIN);
         return;
     }
-    out_text(c->out, "Two people play; I keep the rules and the clocks. Level: ");
+    out_text(c->out, SAY_TWO_PEOPLE_PLAY);
     show_level(c->out, &c->session->level);
-    out_line(c->out, level_has_clock(&c->session->level)
-                         ? "."
-                         : ", without a clock: level game 15 sets both to 15 minutes.");
+    out_line(c->out, level_has_clock(&c->session->level) ? "." : SAY_WITHOUT_A_CLOCK);
 }
 
 /* --- the addition --- */
@@ -469,20 +470,17 @@ static void teach_addition_happened(struct computer *c, const struct happening *
 }
 
 static const struct console_command commands[] = {
-    { "yes", "play the move that I have asked about", teach_addition_obey_yes, 0 },
-    { "threats", "what hangs, on both sides", teach_addition_obey_threats, 0 },
-    { "why", "what was bad about the last bad move", teach_addition_obey_why, 0 },
-    { "analyze", "think without end; analyze 3: three lines; moves may be entered",
-      teach_addition_obey_analyze, 1 },
-    { "referee", "two people play, I keep rules and clocks; referee off",
-      teach_addition_obey_referee, 1 },
-    { "replay", "the game from its beginning; replay 12: from move 12", teach_addition_obey_replay,
-      1 },
-    { "forward", "the replay's next move", teach_addition_obey_forward, 0 },
-    { "back", "the one before", teach_addition_obey_back, 0 },
-    { "first", "to the beginning", teach_addition_obey_first, 0 },
-    { "last", "to the end", teach_addition_obey_last, 0 },
-    { "review", "the game's turning points; review white|black", teach_addition_obey_review, 1 },
+    { "yes", HELP_YES, teach_addition_obey_yes, 0 },
+    { "threats", HELP_THREATS, teach_addition_obey_threats, 0 },
+    { "why", HELP_WHY, teach_addition_obey_why, 0 },
+    { "analyze", HELP_ANALYZE, teach_addition_obey_analyze, 1 },
+    { "referee", HELP_REFEREE, teach_addition_obey_referee, 1 },
+    { "replay", HELP_REPLAY, teach_addition_obey_replay, 1 },
+    { "forward", HELP_FORWARD, teach_addition_obey_forward, 0 },
+    { "back", HELP_BACK, teach_addition_obey_back, 0 },
+    { "first", HELP_FIRST, teach_addition_obey_first, 0 },
+    { "last", HELP_LAST, teach_addition_obey_last, 0 },
+    { "review", HELP_REVIEW, teach_addition_obey_review, 1 },
     { NULL, NULL, NULL, 0 },
 };
 
@@ -495,9 +493,7 @@ static bool referee_setting_set(struct session *s, int value)
 static const struct setting_access referee_access = { .set = referee_setting_set };
 
 static const struct setting settings[] = {
-    { "coach", switch_names, NULL, "The coach",
-      "coach on|off: ask before a blunder of yours is played; yes: play it",
-      SETTING_PLACE(opponent.coach), 1, 0 },
+    { "coach", switch_names, NULL, SAY_THE_COACH, HELP_COACH, SETTING_PLACE(opponent.coach), 1, 0 },
     { "referee", switch_names, &referee_access, NULL, NULL, SETTING_PLACE(referee), 1, 0 },
 };
 

@@ -1,4 +1,5 @@
 #include "firmware/terminal/help.h"
+#include "firmware/words/help.h"
 
 #include <string.h>
 
@@ -8,14 +9,15 @@ static const struct {
     const char *title;
     const char *names;
 } groups[] = {
-    { "Play", "new go undo redo hint draw resign yes setup load " },
-    { "Level", "level clock ponder variety book style contempt resigns " },
-    { "Learn", "coach why threats analyze review replay forward back first last overlooked eval " },
-    { "Show", "board colour flip moves info sound bell help " },
-    { "Keep", "pgn games save name date " },
-    { "People", "referee panel " },
-    { "Engine", "personality options set bench " },
-    { "Computer", "version selftest fault uci mirror bootloader quit " },
+    { HELP_GROUP_PLAY, "new go undo redo hint draw resign yes setup load " },
+    { HELP_GROUP_LEVEL, "level clock ponder variety book style contempt resigns " },
+    { HELP_GROUP_LEARN,
+      "coach why threats analyze review replay forward back first last overlooked eval " },
+    { HELP_GROUP_SHOW, "board colour flip moves info sound bell help " },
+    { HELP_GROUP_KEEP, "pgn games save name date " },
+    { HELP_GROUP_PEOPLE, "referee panel " },
+    { HELP_GROUP_ENGINE, "personality options set bench " },
+    { HELP_GROUP_COMPUTER, "version selftest fault uci mirror bootloader quit " },
 };
 
 enum { GROUPS = sizeof groups / sizeof groups[0], TITLE = 9, COLUMNS = 79 };
@@ -25,51 +27,10 @@ static const struct {
     const char *name;
     const char *lines;
 } topics[] = {
-    { "level",
-      "time 5: five seconds a move on the average. game 15: fifteen minutes for the game.\n"
-      "fischer 3 2: three minutes and two seconds a move. tournament 40 90.\n"
-      "depth 6, nodes 2000, mate 3: without a clock.\n"
-      "elo 1200, beginner 3: weaker than I could be; full takes that back.\n"
-      "Example: level fischer 5 3\n" },
-    { "coach", "With the coach on I look at each move of yours before it is played.\n"
-               "If it loses much, I ask: yes plays it, another move is taken instead.\n"
-               "why tells what was wrong. It is for learning; a game in earnest goes without.\n"
-               "Example: coach on\n" },
-    { "board",
-      "board colour: for terminals of 60 columns with UTF-8 and 16 or 256 colours.\n"
-      "board colour fixed: it stays at the top; that needs 24 lines. board draws it anew.\n"
-      "board unicode: chess symbols. board ascii: letters, the way it begins.\n"
-      "board off: no board after my moves; board alone shows it. flip turns it.\n"
-      "Example: board colour\n" },
-    { "setup", "The position as FEN: pieces from rank 8 down, side to move, castling, en passant.\n"
-               "The last four fields may be left out. setup alone shows the FEN of this position.\n"
-               "Example: setup 4k3/8/8/8/8/8/4P3/4K3 w\n" },
-    { "book",
-      "on: I play openings from my book. wide: rarer ones too. off: I think from move one.\n"
-      "book alone: what it has here.\n"
-      "Example: book wide\n" },
-    { "analyze", "I think without end and show the best line; analyze 3 shows three.\n"
-                 "Meanwhile type moves to look at what follows them, undo and redo to step.\n"
-                 "stop or an empty line ends it; the game is as it was.\n"
-                 "Example: analyze 2\n" },
-    { "draw", "draw: claims it, after a threefold repetition or fifty moves without progress.\n"
-              "draw offer: I accept if I am not ahead.\n"
-              "Example: draw offer\n" },
-    { "replay", "The game from its beginning; replay 12 from move 12 on.\n"
-                "forward, back, first and last step through it; the game itself stays.\n"
-                "Example: replay 12\n" },
-    { "review", "I look at each move of the game and name its turning points.\n"
-                "review white, review black: of one side. A line that is typed ends it.\n"
-                "Example: review white\n" },
-    { "games", "Games that are over are kept, and those of ten plies or more that you leave.\n"
-               "games 3: its moves. games 3 load: go on from it. games from 21: the older ones.\n"
-               "pgn all writes all as PGN. games erase gives them up.\n"
-               "Example: games 3 load\n" },
-    { "undo", "Takes my last move and yours back. redo plays them again.\n"
-              "When a game has ended, undo lets it go on.\n"
-              "Example: undo\n" },
-    { "go", "I play for the side to move, from now on. While I think, go makes me move at once.\n"
-            "Example: go\n" },
+    { "level", TOPIC_LEVEL }, { "coach", TOPIC_COACH },   { "board", TOPIC_BOARD },
+    { "setup", TOPIC_SETUP }, { "book", TOPIC_BOOK },     { "analyze", TOPIC_ANALYZE },
+    { "draw", TOPIC_DRAW },   { "replay", TOPIC_REPLAY }, { "review", TOPIC_REVIEW },
+    { "games", TOPIC_GAMES }, { "undo", TOPIC_UNDO },     { "go", TOPIC_GO },
 };
 
 enum { TOPICS = sizeof topics / sizeof topics[0] };
@@ -124,7 +85,7 @@ static void list_others(struct out *out)
     for (unsigned n = 0; (name = console_name_at(n, &help)) != NULL; n++) {
         if (help != NULL && !is_grouped(name)) {
             if (!any) {
-                out_padded(out, "Others", TITLE);
+                out_padded(out, HELP_GROUP_OTHERS, TITLE);
                 any = true;
             }
             list_name(out, name, &column);
@@ -137,12 +98,12 @@ static void list_others(struct out *out)
 
 static void list_all(struct out *out)
 {
-    out_line(out, "Moves      e4  exd5  Nf3  O-O  e8=Q, or squares: e2e4  e7e8q");
+    out_line(out, HELP_GROUP_MOVES);
     for (unsigned i = 0; i < GROUPS; i++) {
         list_group(out, groups[i].title, groups[i].names);
     }
     list_others(out);
-    out_line(out, "More about one of them: help level");
+    out_line(out, HELP_MORE_ABOUT_ONE);
 }
 
 static void tell_lines(struct out *out, const char *lines)
@@ -166,7 +127,7 @@ void help_tell(struct console *c, const char *name)
     }
     help = console_help_of(name);
     if (help == NULL) {
-        out_format(c->out, "There is no command %s; help lists them.\n", name);
+        out_format(c->out, HELP_NO_SUCH_COMMAND, name);
         return;
     }
     out_format(c->out, "%s: %s.\n", name, help);

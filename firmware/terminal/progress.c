@@ -1,6 +1,7 @@
 #include "firmware/terminal/progress.h"
 
 #include "firmware/think.h"
+#include "firmware/words/terminal.h"
 
 /* The longest line with what places it. */
 enum { ROOM = 100 };
@@ -23,7 +24,7 @@ static void rewrite_thinking(struct console *c, const struct engine_info *info)
 
     move_to_san_in_search(&c->session->game.position, info->pv[0], san);
     begin_rewrite(out, 1);
-    out_format(out, "Thinking: depth %d, %s, ", info->depth, san);
+    out_format(out, SAY_THINKING_DEPTH, info->depth, san);
     console_write_score(out, info->score);
     out_format(out, ", %d s", (int)(info->time_ms / 1000));
     end_rewrite(out);

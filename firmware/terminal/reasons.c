@@ -1,20 +1,21 @@
 #include "firmware/terminal/reasons.h"
 
 #include "firmware/console/show.h"
+#include "firmware/words/terminal.h"
 
 /* What stands before and behind "the knight on e5". */
 static const struct {
     const char *before;
     const char *after;
 } sentences[REASON_KINDS] = {
-    [REASON_NOT_YOURS] = { "", " is your opponent's" },
-    [REASON_OWN_PIECE] = { "", " is your own" },
-    [REASON_IN_THE_WAY] = { "", " is in the way" },
-    [REASON_PAWN_IS_STOPPED] = { "", " stops the pawn, which takes only sideways" },
-    [REASON_IN_CHECK] = { "you are in check from ", "" },
-    [REASON_INTO_CHECK] = { "the king would stand in check from ", "" },
-    [REASON_CASTLING_IN_CHECK] = { "you are in check from ", ", and castling is no way out" },
-    [REASON_CASTLING_THROUGH] = { "", " attacks " },
+    [REASON_NOT_YOURS] = { "", SAY_IS_YOUR_OPPONENTS },
+    [REASON_OWN_PIECE] = { "", SAY_IS_YOUR_OWN },
+    [REASON_IN_THE_WAY] = { "", SAY_IS_IN_THE_WAY },
+    [REASON_PAWN_IS_STOPPED] = { "", SAY_STOPS_THE_PAWN },
+    [REASON_IN_CHECK] = { SAY_YOU_ARE_IN_CHECK_FROM, "" },
+    [REASON_INTO_CHECK] = { SAY_KING_WOULD_BE_IN_CHECK_FROM, "" },
+    [REASON_CASTLING_IN_CHECK] = { SAY_YOU_ARE_IN_CHECK_FROM, SAY_CASTLING_IS_NO_WAY_OUT },
+    [REASON_CASTLING_THROUGH] = { "", SAY_ATTACKS },
 };
 
 static void tell_piece(struct out *out, const struct reason *reason)
@@ -24,17 +25,17 @@ static void tell_piece(struct out *out, const struct reason *reason)
     out_text(out, sentences[reason->kind].after);
     if (reason->kind == REASON_CASTLING_THROUGH) {
         out_square(out, reason->through);
-        out_text(out, ", which the king would pass");
+        out_text(out, SAY_WHICH_THE_KING_WOULD_PASS);
     }
 }
 
 static void tell_no_such_move(struct out *out, const struct reason *reason)
 {
     if (reason->from == SQUARE_NONE) {
-        out_format(out, "no %s of yours can go to ", piece_name(piece_type(reason->piece)));
+        out_format(out, SAY_NONE_OF_YOURS_CAN_GO_TO, piece_name(piece_type(reason->piece)));
     } else {
         show_piece_on(out, piece_type(reason->piece), reason->from);
-        out_text(out, " cannot go to ");
+        out_text(out, SAY_CANNOT_GO_TO);
     }
     out_square(out, reason->square);
 }
@@ -43,18 +44,18 @@ static void tell_reason(struct out *out, const struct reason *reason)
 {
     switch (reason->kind) {
     case REASON_NO_PIECE:
-        out_text(out, "there is no piece on ");
+        out_text(out, SAY_NO_PIECE_ON);
         out_square(out, reason->square);
         break;
     case REASON_NOTHING_TO_TAKE:
-        out_text(out, "a pawn goes sideways only to take, and there is nothing on ");
+        out_text(out, SAY_PAWN_TAKES_SIDEWAYS);
         out_square(out, reason->square);
         break;
     case REASON_NO_SUCH_MOVE:
         tell_no_such_move(out, reason);
         break;
     case REASON_CASTLING_LOST:
-        out_text(out, "the king or that rook has moved");
+        out_text(out, SAY_KING_OR_ROOK_HAS_MOVED);
         break;
     default:
         tell_piece(out, reason);
@@ -67,7 +68,7 @@ static void tell_choices(struct out *out, struct session *s, const struct move_t
 {
     struct position *position = &s->game.position;
     unsigned moves = engine_legal_moves(&s->engine, position);
-    const char *before = ": it can be ";
+    const char *before = SAY_IT_CAN_BE;
 
     for (unsigned i = 0; i < moves; i++) {
         move_t move = engine_legal_move(&s->engine, i);
@@ -78,7 +79,7 @@ static void tell_choices(struct out *out, struct session *s, const struct move_t
             out_text(out, before);
             show_move(out, s, move);
             (void)engine_legal_moves(&s->engine, position); /* naming a move has lost them */
-            before = " or ";
+            before = SAY_OR;
         }
     }
 }

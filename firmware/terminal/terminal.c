@@ -1,4 +1,5 @@
 /* The terminal as an addition: what the console has where there is room for it. */
+#include "firmware/words/terminal.h"
 #include "firmware/additions.h"
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
@@ -9,6 +10,7 @@
 #include "firmware/terminal/size.h"
 #include "firmware/terminal/view.h"
 #include "firmware/think.h"
+#include "firmware/words/help.h"
 
 /* Once for each side of a game, when it comes to its last minute, and to its last ten seconds. */
 static void warn_of_time(struct console *c)
@@ -16,7 +18,7 @@ static void warn_of_time(struct console *c)
     static const struct {
         int32_t left_ms;
         const char *words;
-    } warnings[] = { { 60000, "One minute." }, { 10000, "Ten seconds." } };
+    } warnings[] = { { 60000, SAY_ONE_MINUTE }, { 10000, SAY_TEN_SECONDS } };
     struct session *s = c->session;
     unsigned side = s->clock.running;
     unsigned warned;
@@ -97,7 +99,7 @@ static bool guess(struct console *c, const char *line)
     text_copy_word(line, word, sizeof word);
     meant = guess_command(word);
     if (meant != NULL) {
-        out_format(c->out, "%s is neither a move nor a command. Did you mean %s?\n", word, meant);
+        out_format(c->out, SAY_DID_YOU_MEAN, word, meant);
     }
     return meant != NULL;
 }
@@ -126,9 +128,9 @@ static void fix_board(struct console *c)
 
     if (rows < VIEW_ROWS) {
         if (rows == 0) {
-            out_line(c->out, "The terminal does not say how many lines it has.");
+            out_line(c->out, SAY_TERMINAL_HIDES_ITS_LINES);
         } else {
-            out_format(c->out, "It needs %d lines; the terminal has %d.\n", VIEW_ROWS, (int)rows);
+            out_format(c->out, SAY_NEEDS_LINES, VIEW_ROWS, (int)rows);
         }
         return;
     }
@@ -150,7 +152,7 @@ static void terminal_addition_obey_colour(struct console *c, char *arguments)
         number = 0;
     } else if (*word != '\0' &&
                (!text_to_number(word, &number) || (number != 16 && number != 256))) {
-        out_line(c->out, "It is board colour, board colour 16, 256 or fixed, or board colour off.");
+        out_line(c->out, SAY_FORMS_OF_BOARD_COLOUR);
         return;
     }
     if (number != 0 || view_is_fixed()) {
@@ -161,8 +163,7 @@ static void terminal_addition_obey_colour(struct console *c, char *arguments)
 }
 
 static const struct console_command commands[] = {
-    { "colour", "the board in colour: colour 16, 256, fixed or off", terminal_addition_obey_colour,
-      1 },
+    { "colour", HELP_COLOUR, terminal_addition_obey_colour, 1 },
     { NULL, NULL, NULL, 0 },
 };
 

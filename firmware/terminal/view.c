@@ -6,6 +6,9 @@
 #include "firmware/console/show.h"
 #include "firmware/crc.h"
 #include "firmware/firmware.h"
+#include "firmware/words/play.h"
+#include "firmware/words/teach.h"
+#include "firmware/words/terminal.h"
 #include "hal/hal.h"
 
 /* What is special about a square. */
@@ -130,8 +133,8 @@ static void out_player(struct view *v, enum colour side)
 
     out_padded(v->out,
                s->side == (uint8_t)side ? KILOMATE_NAME
-               : side == WHITE          ? "White"
-                                        : "Black",
+               : side == WHITE          ? SAY_WHITE
+                                        : SAY_BLACK,
                10);
     if (has_clock) {
         out_clock(v->out, s->clock.left_ms[side]);
@@ -139,9 +142,9 @@ static void out_player(struct view *v, enum colour side)
     } else if (s->side != (uint8_t)side) {
         return;
     } else if (s->opponent.strength == STRENGTH_ELO) {
-        out_format(v->out, "Elo %d", s->opponent.number);
+        out_format(v->out, SAY_ELO, s->opponent.number);
     } else if (s->opponent.strength == STRENGTH_BEGINNER) {
-        out_format(v->out, "beginner %d", s->opponent.number);
+        out_format(v->out, SAY_BEGINNER, s->opponent.number);
     } else {
         show_level(v->out, &s->level);
     }
@@ -208,7 +211,7 @@ static void out_thought(struct view *v)
 {
     if (v->session->info && screen.depth != 0) {
         console_write_score(v->out, screen.score);
-        out_format(v->out, ", depth %d", screen.depth);
+        out_format(v->out, SAY_VIEW_DEPTH, screen.depth);
     }
 }
 

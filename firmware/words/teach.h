@@ -1,0 +1,115 @@
+/* What book, teacher and opponent say. */
+#ifndef KILOMATE_FIRMWARE_WORDS_TEACH_H
+#define KILOMATE_FIRMWARE_WORDS_TEACH_H
+
+/* book (book/book.c) */
+#define SAY_ON_OFF_OR_WIDE "on, off or wide"
+#define SAY_THE_BOOK "The book"
+#define SAY_OPENING "Opening: %s.\n"
+#define SAY_NO_BOOK "There is no opening book."
+#define SAY_BOOK_DAMAGED "The opening book is damaged; I play without."
+#define SAY_BOOK_OF_ANOTHER_VERSION "The opening book is of another version; I play without."
+#define SAY_BOOK_KNOWS_NO_MOVE "It knows no move here."
+
+/* teacher: the coach (teach_console.c) */
+#define SAY_THE_COACH "The coach"
+#define SAY_STOPPED_MOVE_NOT_PLAYED "Stopped; the move is not played."
+/* what the move does follows: a judgement (below) */
+#define SAY_COACH_THAT "That "
+#define SAY_PLAY_IT_ALL_THE_SAME ". Play it all the same?"
+#define SAY_YES_OR_WHY " (yes, or why)"
+#define SAY_I_ASKED_NOTHING "I have asked nothing."
+#define SAY_LAST_MOVES_NOT_BAD "The last moves were not bad."
+
+/* teacher: replay and review (teach_console.c) */
+#define SAY_THE_BEGINNING "The beginning"
+#define SAY_AFTER_MOVE "After %s"
+#define SAY_REPLAY_OR_REPLAY_12 "It is replay, or replay 12: before White's move 12."
+#define SAY_END_OF_THE_GAME "This is the end of the game."
+#define SAY_BEGINNING_OF_THE_GAME "This is the beginning of the game."
+#define SAY_REVIEW_WHITE_OR_BLACK "It is review, review white or review black."
+#define SAY_I_REVIEW_THE_GAME "I review the game; a line ends it."
+#define SAY_TURNING_POINTS "Turning points: %d.\n"
+
+/* teacher: analysis and referee (teach_console.c) */
+#define SAY_ROOM_FOR_SO_MANY_MOVES "There is room for so many moves: %d.\n"
+/* SAY_PLAY_AGAIN or SAY_TAKE_BACK */
+#define SAY_NO_MOVE_TO "There is no move to %s.\n"
+#define SAY_PLAY_AGAIN "play again"
+#define SAY_TAKE_BACK "take back"
+#define SAY_ANALYZE_TAKES_LINES "analyze takes a number of lines from 1 to %d.\n"
+#define SAY_I_ANALYSE "I analyse. Enter moves, undo, redo; stop or an empty line ends it."
+#define SAY_ANALYSIS_ENDS "The analysis ends; the game is as it was."
+#define SAY_REFEREE_OR_REFEREE_OFF "It is referee, or referee off."
+#define SAY_I_PLAY_AGAIN "I play again, for the side that is not to move."
+/* the level follows */
+#define SAY_TWO_PEOPLE_PLAY "Two people play; I keep the rules and the clocks. Level: "
+#define SAY_WITHOUT_A_CLOCK ", without a clock: level game 15 sets both to 15 minutes."
+
+/* teacher: judgements of a move, and threats (teach_show.c) */
+#define SAY_ALLOWS_MATE_IN "allows mate in %d"
+#define SAY_IS_STALEMATE "is stalemate, a draw"
+#define SAY_LOSES "loses "
+#define SAY_FOR_TOO_LITTLE " for too little"
+#define SAY_MISSES_MATE_IN "misses mate in %d"
+#define SAY_GIVES_AWAY_PAWNS "gives away %d.%d pawns"
+#define SAY_SIDE_MATES_IN "%s mates in %d"
+#define SAY_SCORE_FROM ": from "
+#define SAY_SCORE_TO " to "
+#define SAY_THE_REPLY "  The reply: "
+#define SAY_BETTER "  Better: "
+#define SAY_MOVE_TAKES "%s takes "
+#define SAY_WINS_SO_MUCH ": wins %d\n"
+#define SAY_THREATENS_NOTHING "%s threatens nothing.\n"
+#define SAY_CAN_TAKE "can take"
+#define SAY_THREATENS "threatens"
+#define SAY_MOVE_MATES "  %s mates\n"
+
+/* opponent: strength, contempt, style (opponent_console.c, opponent_settings.c) */
+/* the level and SAY_BLIND_... */
+#define SAY_BEGINNER_OVERLOOKS "beginner %d: I overlook %s"
+#define SAY_STRENGTH "Strength: "
+#define SAY_BEGINNERS_LEVELS "Beginners' levels:"
+/* SAY_NUMBER_MISSING, or SAY_NO_NUMBER (words/play.h) with what was typed */
+#define SAY_BAD_NUMBER_TRY "%s%s. Try: %s\n"
+#define SAY_BEHIND_LEVEL_NUMBER "There is something behind the level's number."
+/* stands behind what was typed */
+#define SAY_IS_OUT_OF_RANGE_TAKEN_AS " is out of range, taken as %d.\n"
+#define SAY_ELO "Elo %d"
+#define SAY_BEGINNER "beginner %d"
+#define SAY_CONTEMPT_NUMBER "It is contempt NUMBER: what a draw is worth less, in 1/256 pawn."
+#define SAY_CONTEMPT "Contempt: %d/256 pawn; a draw counts "
+#define SAY_TO_ME " to me."
+#define SAY_NO_SUCH_STYLE "There is no style %s.\n"
+#define SAY_STYLES "Style: %s. Styles:"
+#define SAY_NORMAL_SOLID_OR_ATTACK "normal, solid or attack"
+#define SAY_RESIGNING "Resigning"
+
+/* opponent: draws and giving up (opponent.c) */
+#define SAY_I_OFFER_A_DRAW "I offer a draw: draw offer accepts it, a move declines."
+#define SAY_I_RESIGN "I resign; undo lets me play on."
+
+/* opponent: what it has overlooked (opponent_console.c) */
+#define SAY_DECIDES_THE_GAME "it decides the game"
+#define SAY_DOES_NOT_LOSE "it does not lose the game"
+#define SAY_LOSES_MORE_SLOWLY "it loses more slowly"
+#define SAY_BY_PAWNS "by %d.%d pawns"
+#define SAY_I_KNOW_OF_NOTHING "I know of nothing that I have overlooked."
+#define SAY_WITH_A_MOVE "With "
+#define SAY_I_OVERLOOKED_STALEMATE " I overlooked that it is stalemate"
+#define SAY_I_OVERLOOKED " I overlooked "
+#define SAY_BETTER_WAS ". Better was "
+
+/* opponent: what a beginner overlooks (strength.c) */
+#define SAY_BLIND_REPLIES_AND_GOOD_MOVES "all your replies, and good moves of mine"
+#define SAY_BLIND_REPLIES "your replies, but not that you take back"
+#define SAY_BLIND_SECOND_CAPTURES "every second capture of yours, and all quiet moves"
+#define SAY_BLIND_DIAGONALS_AND_KNIGHTS "long diagonals, knights that go back, and all quiet moves"
+#define SAY_BLIND_DIAGONALS "long diagonals, and all quiet moves"
+#define SAY_BLIND_QUIET_MOVES "all quiet moves of yours"
+#define SAY_BLIND_SECOND_QUIET_MOVES "every second quiet move, and threats of two moves"
+#define SAY_BLIND_THREATS "threats of two moves"
+#define SAY_BLIND_SECOND_THREATS "every second threat of two moves"
+#define SAY_BLIND_DEEP "only what lies deep"
+
+#endif
