@@ -17,7 +17,7 @@ static const struct {
     { HELP_GROUP_KEEP, "pgn games save name date " },
     { HELP_GROUP_PEOPLE, "referee panel " },
     { HELP_GROUP_ENGINE, "personality options set bench " },
-    { HELP_GROUP_COMPUTER, "version selftest fault uci mirror bootloader quit " },
+    { HELP_GROUP_COMPUTER, "version selftest fault uci mirror eboard bootloader quit " },
 };
 
 enum { GROUPS = sizeof groups / sizeof groups[0], TITLE = 9, COLUMNS = 79 };
