@@ -32,6 +32,6 @@ $(LIBRARY)/kilomate.h: library/kilomate.h
 	@mkdir -p $(@D); cp $< $@
 
 library-sources: $(B)/libengine.a $(LIBRARY_PARTS)/kilomate.o $(LIBRARY_PARTS)/kilomate_network.o
-	@$(PYTHON) tools/build/arduino_library.py $(VERSION) build/library --generated $(ENGINE_GENERATED) --objects $^
+	@$(PYTHON) tools/build/arduino_library.py $(or $(VERSION),0) build/library --generated $(ENGINE_GENERATED) --objects $^
 
 -include $(LIBRARY_PARTS)/kilomate.d $(LIBRARY_PARTS)/kilomate_network.d

@@ -76,7 +76,7 @@ AR := $(CROSS)ar
 TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
 HAL := hal/console.c hal/console_open.c $(if $(filter eboard,$(ADDITIONS)),hal/program.c) \
-    $(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S) $(patsubst %,hal/parts/%.c,$(PARTS)) \
+    $(filter-out $(if $(filter eboard,$(ADDITIONS)),,hal/%/program.c),$(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S)) $(patsubst %,hal/parts/%.c,$(PARTS)) \
     boards/$(BOARD)/$(if $(WIRING),wirings/$(WIRING),board).c
 START := firmware/main.c
 include engine/flags.mk firmware/flags.mk

@@ -35,8 +35,7 @@ int main(void)
     profile.network = sizeof memory >= 32768 ? kilomate_network() : NULL;
     error = kilomate_start(&game, memory, sizeof memory, &profile);
     if (error == KILOMATE_OK) {
-        error =
-            kilomate_set_up(game, "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1");
+        error = kilomate_set_up(game, "r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1");
     }
     if (error == KILOMATE_OK) {
         error = kilomate_search(game, &limits, &result);

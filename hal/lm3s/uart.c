@@ -1,5 +1,5 @@
 /* The console on UART0, which is a PL011, by interrupt in both directions. The player may give the
-   UART to a program instead. */
+   UART to a program instead (program.c). */
 #include "hal/console.h"
 #include "hal/cortexm/cortexm.h"
 #include "hal/hal.h"
@@ -30,9 +30,6 @@ void chip_console_start(void)
     cortexm_irq_enable(LM3S_IRQ_UART0);
 }
 
-static volatile unsigned program; /* that has the UART; 0: the console has it */
-static unsigned programs;
-
 static int next_for_program(void)
 {
     while (console_next_to_send() >= 0) {
@@ -47,49 +44,4 @@ void chip_console_serve(void)
     pl011_receive(LM3S_UART0);
     pl011_ask(LM3S_UART0,
               pl011_send(LM3S_UART0, program_has_uart() ? next_for_program : console_next_to_send));
-}
-
-/* --- for a program --- */
-
-bool hal_program_is_by_speed(void)
-{
-    return false;
-}
-
-unsigned hal_program_here(void)
-{
-    return program;
-}
-
-bool program_has_uart(void)
-{
-    return program != 0;
-}
-
-/* The UART has sent all when this is asked for: a byte waits at most some milliseconds. */
-unsigned program_port_waiting(void)
-{
-    return 0;
-}
-
-void program_start_sending(void)
-{
-    console_start_sending();
-}
-
-void program_resume_receiving(void)
-{
-    console_resume_receiving();
-}
-
-void hal_program_give(bool is_given)
-{
-    while (hal_console_room() < CONSOLE_TX_SIZE || LM3S_UART0->FR & PL011_FR_BUSY) {
-        hal_watchdog_feed();
-    }
-    program_forget();
-    programs += is_given;
-    program = is_given ? programs : 0;
-    pl011_start(LM3S_UART0, hal_board.clock_hz,
-                is_given ? (uint32_t)HAL_PROGRAM_SPEED : lm3s_board.console_baud);
 }

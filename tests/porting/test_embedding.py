@@ -11,6 +11,6 @@ PART = "An archive"
 
 def test_both_commands_find_the_move():
     status, output = guide.shell(guide.commands(PAGE, PART), ROOT)
-    said = "g3g6 is Qg6."
+    said = "h6h7 is Qxh7+."
     assert status == 0, output
     assert output.splitlines().count(said) == 2 and f"Both say `{said}`" in guide.part_text(PAGE, PART)

@@ -171,7 +171,7 @@ def is_for_parts(path):
     with open(os.path.join(PROJECT, path), encoding="utf-8") as source:
         text = source.read()
     own = os.path.basename(path)
-    return own in ("bootloader.c", "buses.h", "flash.c", "flash.h", "pins.h", "pwm.h", "ssi.h") or own.startswith("usb") or \
+    return own in ("bootloader.c", "buses.h", "flash.c", "flash.h", "pins.h", "program.c", "pwm.h", "ssi.h") or own.startswith("usb") or \
         re.search(r'"hal/(store|sound|\w+/(buses|pins))\.h"', text) is not None
 
 

@@ -14,12 +14,12 @@ def study(name, *options):
 
 
 def test_hanging_pieces_are_called_so():
-    text = study("exchange", "--positions=1500", "--verbose")
+    text = study("exchange", "--positions=4000", "--verbose")
     positions, pieces, unlisted = map(int, re.search(
         r"^(\d+) positions, (\d+) attacked .* compared, (\d+) not listed$", text, re.M).groups())
     wrong = sum(int(missed) + int(called) for missed, called in re.findall(
         r"missed +(\d+)  false +(\d+)", text))
-    assert positions == 1500 and pieces > 500 and unlisted < pieces / 50
+    assert positions == 4000 and pieces > 1500 and unlisted < pieces / 50
     assert wrong == len(re.findall(r"^.* ; [a-h][1-8] (?:called hanging|not called)", text, re.M))
     assert 0 < wrong < pieces / 100
     assert text.splitlines()[-1].split() == ["all", f"{100 * wrong / pieces:.3f}", "%"]

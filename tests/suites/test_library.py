@@ -103,7 +103,7 @@ def test_example(core, memory, tmp_path):
     if memory > 8192 and core == "cortex-m0":
         pytest.skip("a micro:bit has 16 KB of RAM")
     program = built(core, os.path.join(EXAMPLE, "move.c"), tmp_path / "move", f"-DMEMORY={memory}")
-    assert said(core, program).endswith("g3g6 is Qg6.\n")
+    assert said(core, program).endswith("h6h7 is Qxh7+.\n")
 
 
 def test_example_with_too_little_memory(tmp_path):
@@ -151,7 +151,7 @@ def test_any_floating_point_abi(tmp_path):
     program = built("cortex-m4", os.path.join(EXAMPLE, "move.c"), tmp_path / "move",
                     "-mfloat-abi=hard", "-mfpu=fpv4-sp-d16")
     assert "Tag_ABI_VFP_args" in run(["arm-none-eabi-readelf", "-A", program])
-    assert emulated("cortex-m4", program).endswith("g3g6 is Qg6.\n")
+    assert emulated("cortex-m4", program).endswith("h6h7 is Qxh7+.\n")
 
 
 @pytest.mark.parametrize("language", ["c++98", "c++11", "c++17", "c99", "c11"])
