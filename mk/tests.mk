@@ -42,5 +42,5 @@ run-static:
 	    --suppressions-list=tools/check/cppcheck.txt --error-exitcode=1 -I. $(SIZES) \
 	    $(HOST_C_FILES) $(MCU_C_FILES)
 	@clang-tidy --quiet $(HOST_C_FILES) -- -std=c11 -I. $(SIZES) -D_POSIX_C_SOURCE=200809L
-	@clang-tidy --quiet $(MCU_C_FILES) -- -std=c11 -I. $(SIZES) --target=arm-none-eabi \
+	@clang-tidy --quiet $(MCU_C_FILES) -- -std=c11 -I. $(SIZES) -DPROGRAM_LINE --target=arm-none-eabi \
 	    -mcpu=cortex-m3 -ffreestanding

@@ -22,7 +22,7 @@ PROJECT = emulator.ROOT
 GUIDE = os.path.join(PROJECT, "docs", "build", "porting.md")
 DATA_LINES = {"pocket": 60, "slate": 120, "anvil": 60}  # of a board, at most
 CHIP_LINES = 400
-LARGE_CHIPS = {"rp2040": 700}
+LARGE_CHIPS = {"rp2040": 720}
 PARTS = {"A new board on a known chip": "pocket", "A board with parts": "slate",
          "A new chip": "anvil"}  # and the board of each
 OWN_CHIP, OWN_BOARD = "acme1", "anvil"
