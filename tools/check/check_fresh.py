@@ -68,6 +68,14 @@ def sim(machine):
         check(terminal.end(SHORT_SECONDS) == 0, f"it does not end well:\n{terminal.shown()}")
 
 
+def lichess(machine):
+    """Without a board: the simulation is one."""
+    with machine.terminal("make lichess") as terminal:
+        terminal.read_until("waits for the page", COMMAND_SECONDS)
+        terminal.type("\x03")
+        terminal.end(SHORT_SECONDS)
+
+
 def bench(machine, command, program):
     machine.run_well(command)
     output = machine.run_well(program + " bench", SHORT_SECONDS)
@@ -150,6 +158,7 @@ CASES = (
     ("make play BOARD=stm32vldiscovery", "root", partial(play, board="stm32vldiscovery")),
     ("make play BOARD=pico", "root", partial(play_rp2040, board="pico")),
     ("make sim", "root", sim),
+    ("make lichess", "root", lichess),
     ("make uci", "root", partial(bench, command="make uci", program="build/host/kilomate")),
     ("make EXE=x CC=gcc", "root", partial(bench, command="make EXE=x CC=gcc", program="./x")),
     ("make web", "root", web),

@@ -8,6 +8,7 @@ from panel_text import ascii_screen, board_lines, box_line, colour_lines, hand_l
 
 WAIT_SECONDS = 300.0
 LOOK_SECONDS = 0.02
+HAND_MS = 100        # from one square to another, by the board's time
 ANSWER_SECONDS = 0.1  # a part's complaint has come by then
 
 
@@ -50,6 +51,8 @@ class Commands:
         self.front.lift(square_number(text))
 
     def place(self, text):
+        """A hand takes its time between two squares: the sensors see the first one left before."""
+        self.front.let_pass(HAND_MS)
         self.front.place(square_number(text))
 
     def box(self, text):
