@@ -7,9 +7,10 @@ import pytest
 
 from cycles import block_addresses, disassemble, read_blocks
 from emulator import symbol_address
+from panel_hands import wait_until
 from panel_player import BOARD, Player
 
-MOST = 11000     # instructions: some 10,000
+MOST = 12000     # instructions: some 10,000, and the interrupts that come meanwhile
 BRIGHT = 15      # of the sixteen levels
 REDRAW_MS = 250  # of the board's time: the whole screen is drawn anew
 
@@ -65,7 +66,7 @@ def test_a_look_is_short(player):
     player.key("select", "down", "select", "down", "down", "select", "left")
     player.touch("e2", "e5")
     looks = player.looks(lambda: player.key("left"))
-    assert player.body.screen()[45][64:67] == [BRIGHT] * 3  # the arrow: there is more
+    wait_until(lambda: player.body.screen()[45][64:67] == [BRIGHT] * 3)  # the arrow: there is more
     player.touch("e5")
     looks += player.looks(lambda: player.touch("e4"))
     player.expect_move("e4")
