@@ -328,24 +328,25 @@ static NOINLINE unsigned exchange_on_lines(const struct position *p, const struc
     return first_gain(gain, capture_on(&x, side, smallest_head(&x, side), gain));
 }
 
+/* For exchanges in which pins are not considered. */
+static const struct pins no_pins = { 0 };
+
 unsigned exchange_lost(const struct position *p, unsigned square, unsigned captured)
 {
-    static const struct pins none = { 0 };
     unsigned won = captured == EMPTY ? 0 : piece_worth[piece_type(captured)];
-    unsigned lost = exchange_on_lines(p, &none, (enum colour)p->side, square);
+    unsigned lost = exchange_on_lines(p, &no_pins, (enum colour)p->side, square);
 
     return lost > won ? lost - won : 0;
 }
 
 int exchange_of_capture(const struct position *p, move_t move)
 {
-    static const struct pins none = { 0 };
     struct exchange x;
     int8_t gain[32];
     unsigned i = 0;
 
     ASSERT(move_kind(move) == MOVE_NORMAL && p->board[move_to(move)] != EMPTY);
-    find_heads(&x, p, &none, move_to(move));
+    find_heads(&x, p, &no_pins, move_to(move));
     while (x.head[i] != move_from(move)) {
         i++;
         ASSERT(i < x.count);

@@ -10,6 +10,7 @@
 #include "engine/search/opponent.h"
 #include "engine/search/order.h"
 #include "engine/search/quiescence.h"
+#include "engine/search/root_time.h"
 #include "engine/search/search.h"
 
 /* After so many milliseconds each root move is reported when its search begins. */
@@ -146,48 +147,6 @@ static void report(struct engine *e, unsigned depth, int score, enum hash_bound 
     e->limits->on_info(e->limits->context, &info);
 }
 
-/* --- time --- */
-
-/* A score that falls by so much, in 1/256 pawn, doubles the usual time. */
-enum { TREND_FALL = 128 };
-
-/* A first move that takes so many per cent of an iteration's nodes dominates. */
-enum { TREND_SHARE = 90 };
-
-/* Longer soft limits count as this one, in ms, so that the products below fit 32 bits. */
-enum { SOFT_MAX_MS = 1 << 25 };
-
-unsigned root_time_factor(const struct root_trend *trend)
-{
-    int factor = ROOT_TIME_USUAL * 3 / 4 + trend->changes / 2;
-
-    ASSERT(trend->share <= 100);
-    if (trend->fall > 0) {
-        factor +=
-            (trend->fall < TREND_FALL ? trend->fall : TREND_FALL) * ROOT_TIME_USUAL / TREND_FALL;
-    } else if (trend->changes < TREND_CHANGE / 4 && trend->share >= TREND_SHARE) {
-        factor = ROOT_TIME_MIN;
-    }
-    return (unsigned)(factor < ROOT_TIME_MAX ? factor : ROOT_TIME_MAX);
-}
-
-/* Has the search used so many halves of the soft limit? The trend stretches the limit. */
-static bool is_late(const struct engine *e, const struct root *root, unsigned halves)
-{
-    uint32_t soft = e->limits->soft_ms < SOFT_MAX_MS ? e->limits->soft_ms : SOFT_MAX_MS;
-
-    return soft != 0 && !e->limits->infinite && e->pondering == 0 &&
-           node_elapsed_ms(e) >=
-               soft * root_time_factor(&root->trend) * halves / ROOT_TIME_USUAL / 2;
-}
-
-/* Notes after an iteration what the time for the next ones depends on. */
-static void note_trend(struct root_trend *trend, bool changed, int fall)
-{
-    trend->changes = (uint8_t)(trend->changes / 2 + (changed ? TREND_CHANGE : 0));
-    trend->fall = fall;
-}
-
 /* --- one iteration of one line --- */
 
 /* REBEL's 0.10 and 0.25 above a score; 0.20 below the previous score is not far. */
@@ -215,7 +174,7 @@ static int search_root_move(struct engine *e, int alpha, int first_beta)
 
     ASSERT(first_beta > alpha && p->move != MOVE_NONE);
     position_make(e->position, p->move, &p->undo);
-    for (;;) {
+    for (;; reduces = false) {
         unsigned reduction;
         int score;
 
@@ -224,16 +183,13 @@ static int search_root_move(struct engine *e, int alpha, int first_beta)
         reduction = reduces ? depth_late_reduction(e, p) / QUARTERS : 0;
         p[1].depth = (int8_t)(p[1].depth - (int)reduction);
         score = p[1].depth <= 0 ? -quiescence(e, p + 1) : -search(e, p + 1);
-        if (reduction != 0 && score > alpha && e->stop == 0) {
-            reduces = false;
-            continue;
-        }
-        if (score < beta || beta == p->beta || e->stop != 0) {
+        if (score < beta || (reduction == 0 && beta == p->beta) || e->stop != 0) {
             position_unmake(e->position, p->move, &p->undo);
             return score;
         }
-        reduces = false;
-        beta = p->beta;
+        if (reduction == 0) {
+            beta = p->beta;
+        }
     }
 }
 
@@ -303,7 +259,7 @@ static int search_root(struct engine *e, struct root *root, int previous)
                     root_narrowed_beta(score, previous, score < narrowed ? narrowed : p->beta);
             }
         }
-        if (p->best_move != MOVE_NONE && is_late(e, root, 2)) {
+        if (p->best_move != MOVE_NONE && root_time_is_late(e, &root->trend, 2)) {
             e->stop = 1;
             break;
         }
@@ -419,7 +375,7 @@ static bool goes_on(const struct engine *e, const struct root *root, unsigned de
     if (mate_distance <= (int)depth && limits->mate == 0) {
         return false;
     }
-    return limits->soft_ms == 0 || (e->root_count > 1 && !is_late(e, root, 1));
+    return limits->soft_ms == 0 || (e->root_count > 1 && !root_time_is_late(e, &root->trend, 1));
 }
 
 /* Reports and keeps the line that was searched. The first line is the result. */
@@ -475,7 +431,7 @@ static bool search_iteration(struct engine *e, struct root *root, unsigned depth
         e->root_done++;
     }
     if (depth > 1) {
-        note_trend(&root->trend, result->best != best, previous - *score);
+        root_time_note(&root->trend, result->best != best, previous - *score);
     }
     return true;
 }

@@ -1,7 +1,7 @@
 /* Clocks, levels, and the time a move is given. */
 #include "firmware/game/clock.h"
 
-#include "engine/search/root.h"
+#include "engine/search/root_time.h"
 #include "support.h"
 
 static const struct level fischer = { LEVEL_FISCHER, 3, 2 };

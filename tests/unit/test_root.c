@@ -1,5 +1,6 @@
 /* The root: windows, the time they are given, and what is played when it runs out. */
 #include "engine/search/root.h"
+#include "engine/search/root_time.h"
 
 #include "support.h"
 
