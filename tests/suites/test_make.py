@@ -54,9 +54,9 @@ def test_a_step_is_a_line_where_there_is_no_terminal(tmp_path):
 
 
 def test_steps_are_written_over_each_other_at_a_terminal(tmp_path):
-    code = ("import os, sys; os.chdir(sys.argv[1]); os.environ.pop('MAKELEVEL', None); os.environ.pop('MAKEFLAGS', None); "
-            "os.execvp('make', ['make', *sys.argv[2:]])")
-    with Pty([sys.executable, "-c", code, ROOT, *steps(tmp_path)], 100, 30, TERM="xterm") as terminal:
+    code = "import os, sys; os.chdir(sys.argv[1]); os.execvp('make', ['make', *sys.argv[2:]])"
+    with Pty([sys.executable, "-c", code, ROOT, *steps(tmp_path)], 100, 30, TERM="xterm", MAKELEVEL=None,
+             MAKEFLAGS=None) as terminal:
         said = terminal.shows(r"bad\.c:1: error\r\n")
         assert said == ("\r[1] CC one.o\x1b[K\r\n\x1b[A\r[2] CC two.o\x1b[K\r\n"
                         "\x1b[A\r[3] CC bad.o\x1b[K\r\nbad.c:1: error\r\n")
