@@ -1,6 +1,6 @@
 /*
  * What the tests of a board with neither keys nor a screen share: such a board, and eyes for
- * its colours. For test_panel_colours.c and test_panel_choices.c alone.
+ * its colours. For test_panel_colours.c, _choices.c, _wishes.c and _wiring.c alone.
  */
 #include "panel_world.h"
 
@@ -44,4 +44,15 @@ static inline const char *name_of(unsigned square)
     name[0] = (char)('a' + square % 8);
     name[1] = (char)('1' + square / 8);
     return name;
+}
+
+/* Types the panel's command; `printed` is what it says. */
+static inline void obey(const char *text)
+{
+    char line[40];
+
+    snprintf(line, sizeof line, "%s", text);
+    printed_length = 0;
+    printed[0] = '\0';
+    panel_addition.commands->obey(&computer.console, line);
 }

@@ -128,10 +128,8 @@ static void wrong_squares_are_red_and_what_is_missing_blinks(void **state)
 
 static void teaching_shows_targets_and_captures_apart(void **state)
 {
-    char on[] = "teaching on";
-
     (void)state;
-    panel_addition.commands->obey(&computer.console, on);
+    obey("teaching on");
     set_up("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1");
     lift("e3");
     assert_lights("d1 f1 c2 g2 c4 g4 f5", "d5");
@@ -297,16 +295,6 @@ static void other_things_on_an_empty_board_calibrate_nothing(void **state)
 }
 
 /* --- the command --- */
-
-static void obey(const char *text)
-{
-    char line[40];
-
-    snprintf(line, sizeof line, "%s", text);
-    printed_length = 0;
-    printed[0] = '\0';
-    panel_addition.commands->obey(&computer.console, line);
-}
 
 static void the_command_refuses_what_it_does_not_know(void **state)
 {

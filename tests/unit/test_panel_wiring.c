@@ -60,16 +60,6 @@ static int begin_wiring(void **state)
     return 0;
 }
 
-static void obey(const char *text)
-{
-    char line[40];
-
-    snprintf(line, sizeof line, "%s", text);
-    printed_length = 0;
-    printed[0] = '\0';
-    panel_addition.commands->obey(&computer.console, line);
-}
-
 /* --- hands --- */
 
 /* The square that the console asked for last, or -1 if it was a light. */

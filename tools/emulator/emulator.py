@@ -13,7 +13,7 @@ import tempfile
 import time
 
 import rp2040js
-from boards import ROOT, RP2040JS, board_value, emulator_of
+from boards import ROOT, RP2040JS, board_value, emulator_of, is_emulated
 from reader import Reader
 
 PR_SET_PDEATHSIG = 1
@@ -37,6 +37,16 @@ def parts_arguments(board, eeprom, without=()):
 
 def image_of(board):
     return os.path.join(ROOT, "build", board, "kilomate.elf")
+
+
+def obstacle(board, target):
+    """Why a board cannot be emulated now, or None. target: the one of make that builds its firmware."""
+    if not is_emulated(board):
+        return "nothing emulates it: a real one needs --port"
+    if not os.path.exists(image_of(board)):
+        return f"its firmware is not built: make {target} BOARD={board}"
+    program = "node" if emulator_of(board) == RP2040JS else "qemu-system-arm"
+    return None if shutil.which(program) else f"{program} is not installed"
 
 
 def symbol_address(board, name, image=None):

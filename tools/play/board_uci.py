@@ -10,7 +10,6 @@ standard error, if there is no board or it has gone."""
 import argparse
 import os
 import queue
-import shutil
 import signal
 import sys
 import threading
@@ -20,8 +19,8 @@ sys.dont_write_bytecode = True  # a GUI starts it in the sources
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
-from boards import RP2040JS, emulator_of, is_emulated, mcu_boards
-from emulator import Emulator, image_of
+from boards import mcu_boards
+from emulator import Emulator, obstacle
 from reader import Reader
 from serial_port import SerialPort
 
@@ -50,13 +49,8 @@ class BoardError(Exception):
 # --- the board ---
 
 def emulated(board):
-    if not is_emulated(board):
-        raise BoardError("nothing emulates it: a real one needs --port")
-    if not os.path.exists(image_of(board)):
-        raise BoardError(f"its firmware is not built: make board-uci BOARD={board}")
-    program = "node" if emulator_of(board) == RP2040JS else "qemu-system-arm"
-    if not shutil.which(program):
-        raise BoardError(f"{program} is not installed")
+    if sentence := obstacle(board, "board-uci"):
+        raise BoardError(sentence)
     try:
         return Emulator(board)
     except RuntimeError as error:

@@ -13,7 +13,6 @@ import json
 import logging
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -22,8 +21,8 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
-from boards import RP2040JS, board_words, emulator_of, mcu_boards
-from emulator import PATIENCE_SECONDS, PROMPT, Emulator, die_with_parent, image_of
+from boards import board_words, is_emulated, mcu_boards
+from emulator import PATIENCE_SECONDS, PROMPT, Emulator, die_with_parent, obstacle
 from host_body import KILOMATE
 from mirrored_board import BoardError, MirroredBoard, is_fen
 from reader import Reader
@@ -79,15 +78,10 @@ def emulated(board):
         if not os.path.exists(KILOMATE):
             raise BoardError("the program is not built: make uci")
         return HostProgram()
-    if emulator_of(board) is None:
-        raise BoardError("nothing emulates it: a real one needs --port")
-    if "mirror" not in board_words(board, "ADDITIONS"):
+    if is_emulated(board) and "mirror" not in board_words(board, "ADDITIONS"):
         raise BoardError("this board has no mirror, which tells a program of its game")
-    if not os.path.exists(image_of(board)):
-        raise BoardError(f"its firmware is not built: make lichess BOARD={board}")
-    program = "node" if emulator_of(board) == RP2040JS else "qemu-system-arm"
-    if not shutil.which(program):
-        raise BoardError(f"{program} is not installed")
+    if sentence := obstacle(board, "lichess"):
+        raise BoardError(sentence)
     return Emulator(board)
 
 
