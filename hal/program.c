@@ -2,8 +2,6 @@
    file. */
 #include "hal/program.h"
 
-#ifdef PROGRAM_LINE
-
 #include "hal/ring.h"
 
 /* The longest answer has 67 bytes. */
@@ -65,5 +63,3 @@ unsigned hal_program_waiting(void)
 {
     return ring_used(&program.send_ring) + program_port_waiting();
 }
-
-#endif

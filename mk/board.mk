@@ -21,7 +21,8 @@ CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS) $(if $(REAL),$(REAL
 # Sizes that a board.mk gives to the program.
 SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE ARCHIVE_SIZE FULL_ELO VOLTAGE_SCALE,$(if $($(size)),-D$(size)=$($(size))))
 # A board whose line may be a program's (hal/program.h).
-CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(filter eboard,$(ADDITIONS)),-DPROGRAM_LINE) $(addprefix -DCORE_HZ=,$(CORE_HZ_$(CHIP)))
+PROGRAM_LINE := $(filter eboard,$(ADDITIONS))
+CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(PROGRAM_LINE),-DPROGRAM_LINE) $(addprefix -DCORE_HZ=,$(CORE_HZ_$(CHIP)))
 
 ENGINE := $(wildcard engine/*.c engine/*/*.c)
 # The wiring check is for coloured lights; the body of hal/parts/body.c has none.
@@ -29,7 +30,7 @@ ENGINE := $(wildcard engine/*.c engine/*/*.c)
 # in for the simple line, and a mirror without a panel has no body.
 FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c,firmware/additions.c) \
     $(if $(filter editor,$(ADDITIONS)),firmware/line.c,firmware/editor/%) \
-    $(if $(filter eboard,$(ADDITIONS)),,firmware/eboard/%) \
+    $(if $(PROGRAM_LINE),,firmware/eboard/%) \
     $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c,firmware/mirror/body.c) \
     $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))
 GENERATED := $(B)/profile.c $(B)/version.c $(B)/additions.c $(B)/absent.c $(B)/book.c
@@ -75,8 +76,8 @@ AR := $(CROSS)ar
 # No floating point unit is used; and the image is not told where its sources lay.
 TARGET_FLAGS := -mcpu=$(CPU) -mthumb -mfloat-abi=soft -ffreestanding -ffunction-sections -fdata-sections \
     -fstack-usage -fcallgraph-info=su,da '-ffile-prefix-map=$(CURDIR)=.'
-HAL := hal/console.c hal/console_open.c $(if $(filter eboard,$(ADDITIONS)),hal/program.c) \
-    $(filter-out $(if $(filter eboard,$(ADDITIONS)),,hal/%/program.c),$(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S)) $(patsubst %,hal/parts/%.c,$(PARTS)) \
+HAL := hal/console.c hal/console_open.c $(if $(PROGRAM_LINE),hal/program.c) \
+    $(filter-out $(if $(PROGRAM_LINE),,hal/%/program.c),$(wildcard $(patsubst %,hal/%/*.c,$(DRIVERS_$(CHIP)) $(CHIP)) hal/$(CHIP)/*.S)) $(patsubst %,hal/parts/%.c,$(PARTS)) \
     boards/$(BOARD)/$(if $(WIRING),wirings/$(WIRING),board).c
 START := firmware/main.c
 include engine/flags.mk firmware/flags.mk

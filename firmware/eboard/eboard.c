@@ -148,14 +148,11 @@ static squares_t write_pieces(char text[SQUARES])
     return unknown;
 }
 
-static void answer(enum chesslink_order order)
+static void answer(enum chesslink_order order, const char pieces[SQUARES])
 {
     uint8_t bytes[CHESSLINK_ANSWER];
-    char pieces[SQUARES];
-    unsigned length;
+    unsigned length = chesslink_answer(&eboard.chesslink, order, pieces, bytes);
 
-    (void)write_pieces(pieces);
-    length = chesslink_answer(&eboard.chesslink, order, pieces, bytes);
     (void)hal_program_put(bytes, length);
 }
 
@@ -175,7 +172,7 @@ static void tell_pieces(uint32_t now_ms)
         now_ms - eboard.told_ms >= (reports == CHESSLINK_EACH_SCAN ? LINE_MS : AGAIN_MS)) {
         eboard.pieces_crc = crc;
         eboard.told_ms = now_ms;
-        answer(CHESSLINK_TELL_PIECES);
+        answer(CHESSLINK_TELL_PIECES, pieces);
     }
 }
 
@@ -202,12 +199,15 @@ static void tell_squares(uint32_t now_ms)
 
 static void obey(enum chesslink_order order)
 {
+    char pieces[SQUARES];
+
     if (order == CHESSLINK_NOTHING) {
         return;
     }
     eboard.is_chesslink = true;
     eboard.has_lights |= order == CHESSLINK_LIGHTS || order == CHESSLINK_DARK;
-    answer(order);
+    (void)write_pieces(pieces);
+    answer(order, pieces);
 }
 
 static void take_byte(uint8_t byte, uint32_t now_ms)
@@ -364,17 +364,16 @@ static void serve(struct computer *c)
    else with it. */
 static void ask(struct session *s)
 {
-    bool stands = hal_squares() == squares_of_position(&s->game.position);
-
-    if (!s->stopped) {
-        eboard.own.is_asked = false; /* the game has changed */
-    } else if (stands) {
-        eboard.own.is_asked = false;
+    if (s->stopped) {
+        if (hal_squares() != squares_of_position(&s->game.position)) {
+            return;
+        }
         s->stopped = eboard.own.was_stopped;
         if (eboard.own.running != CLOCK_STOPPED) {
             clock_resume(&s->clock, (enum colour)eboard.own.running, hal_now_ms());
         }
     }
+    eboard.own.is_asked = false;
 }
 
 /* --- the face --- */
