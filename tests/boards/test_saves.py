@@ -236,8 +236,8 @@ def images_of(log, size):
 @pytest.mark.parametrize("name", [name for name in boards_that_keep() if has_value(name, "QEMU_PARTS")])
 def test_power_cut_after_every_transaction(name, tmp_path):
     """One game, logged by the emulator's block layer; then a start from what the EEPROM
-    held after each transaction: a prompt, and a position of the game, none before that
-    of the transaction before."""
+    held after each transaction: a prompt, and from the first move on a position of the game,
+    none before that of the transaction before."""
     store, log = tmp_path / "store", tmp_path / "log"
     moves = long_game(40)
     fens = fens_of(moves)
@@ -263,10 +263,11 @@ def test_power_cut_after_every_transaction(name, tmp_path):
         with Emulator(name, parts=str(store)) as machine:
             console = Console(machine)
             console.expect(PROMPT)
+            if number < before - 1:
+                continue  # start_game's move may still be owed, and the computer thinks at once
             machine.wake()
             fen = console.fen()
-        if number >= before - 1:  # before, start_game has played a move and taken it back
-            assert fens.index(fen) in (plies, plies + 1), (number, fen)
-            plies = fens.index(fen)
+        assert fens.index(fen) in (plies, plies + 1), (number, fen)
+        plies = fens.index(fen)
     assert plies == len(moves)
     print(f"{name}: {len(images)} transactions, none lost")
