@@ -2,7 +2,7 @@
 
 #: For the laboratory
 
-.PHONY: lab match suite selfplay tune spsa label network ladder won levels styles endgames study hash-schemes
+.PHONY: lab match suite selfplay tune spsa label network ladder won levels styles endgames study hash-schemes depth
 
 lab: ## build/host/kilomate-*, the laboratory's programs
 	@$(MAKE_FOR) BOARD=host lab-programs
@@ -69,3 +69,7 @@ study: lab ## how often STUDY=exchange|lazy is wrong [POSITIONS=10000 SEED=1]
 hash-schemes: deps-host uci lab ## games against other schemes of the hash table [SCHEME= BYTES=512]
 	@$(PYTHON) tests/strength/hash_schemes.py $(call option,BYTES,bytes) $(call option,NODES,nodes) \
 	    $(call option,ROUNDS,rounds) $(call option,SCHEME,scheme)
+
+depth: deps-ladder uci lab ## nodes to depth, beside programs of Debian [DEPTH=8 POSITIONS=file.epd ONLY=stockfish]
+	@$(PYTHON) tests/strength/depth.py $(call option,DEPTH,depth) $(call option,POSITIONS,positions) \
+	    $(call option,PROFILE,profile) $(call option,ONLY,only)
