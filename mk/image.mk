@@ -92,7 +92,7 @@ page: $(B)/kilomate.html
 
 $(B)/kilomate.html: tools/build/web_page.mjs $(wildcard web/page/*) web/package-lock.json $(B)/kilomate.wasm $(B)/version.c boards/*/board.mk boards/*/profile.def
 	$(call SAY,PAGE)
-	$(Q)node $< web/page $(B)/kilomate.wasm web/node_modules "$$(sed -n 's/.*"\(.*\)".*/\1/p' $(B)/version.c)" boards $(B)
+	$(Q)node $< web/page $(B)/kilomate.wasm web/node_modules "$$(sed -n 's/.*hal_version.*"\(.*\)".*/\1/p' $(B)/version.c)" boards $(B)
 
 # The laboratory: lab/*/main_NAME.c is the program kilomate-NAME.
 LAB_MAINS := $(wildcard lab/*/main_*.c)

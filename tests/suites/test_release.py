@@ -108,12 +108,16 @@ def test_how_a_file_is_flashed(made, file, use):
     assert listed[file] == use.replace("FILE", file)
 
 
-def build_page(checkout):
+def build_page(checkout, version=None):
+    """A page of that version, or of the checkout's own."""
+    if version is None:
+        version = release.version_text()
+    const = f'const VERSION = "{version}"; const IMAGES = null;'
     page = checkout / "build" / "web" / "page"
     page.mkdir(parents=True)
     (checkout / "build" / "web" / "kilomate.o").write_text("no part of the page")
-    (checkout / "build" / "web" / "kilomate.html").write_text("<script>const IMAGES = null;</script>")
-    (page / "app.js").write_text("const IMAGES = null;\n")
+    (checkout / "build" / "web" / "kilomate.html").write_text(f"<script>{const}</script>")
+    (page / "app.js").write_text(const + "\n")
     (page / "offline.js").write_text('const CACHE = "kilomate-0123456789abcdef";\n')
 
 
@@ -131,7 +135,8 @@ def test_the_page_lists_the_images_beside_it(checkout):
     folder = checkout / "build" / "release"
     release.make_release(str(folder), None)
     manifest = json.loads((folder / "manifest.json").read_text())
-    told = json.loads((folder / "web" / "page" / "app.js").read_text().removeprefix("const IMAGES = ").rstrip(";\n"))
+    text = (folder / "web" / "page" / "app.js").read_text()
+    told = json.loads(text.partition("const IMAGES = ")[2].rstrip(";\n"))
     assert told["version"] == manifest["version"]
     assert [one["board"] for one in told["images"]] == sorted(mcu_boards())
     for one in told["images"]:
@@ -141,11 +146,23 @@ def test_the_page_lists_the_images_beside_it(checkout):
     assert json.dumps(told) in (folder / "web" / "kilomate.html").read_text()
 
 
-def test_another_list_is_kept_apart_in_browsers(checkout):
+@pytest.mark.parametrize("files", [("kilomate.html",), ("page/app.js",), ("kilomate.html", "page/app.js")])
+def test_a_page_of_other_sources_is_refused(checkout, files):
+    own = release.version_text()
     build_page(checkout)
+    for name in files:
+        path = checkout / "build" / "web" / name
+        path.write_text(path.read_text().replace(own, "1.1.0"))
+    assert refused(checkout, None) == (
+        f"the page in build/web is of 1.1.0, and the images are of {own}: make web makes it anew")
+
+
+def test_another_list_is_kept_apart_in_browsers(checkout):
     names = []
     for version in ("1.2.0", "0.1"):
         git(checkout, "tag", "v" + version)
+        shutil.rmtree(checkout / "build" / "web", ignore_errors=True)
+        build_page(checkout, version)
         folder = checkout / "build" / version
         release.make_release(str(folder), version)
         names.append((folder / "web" / "page" / "offline.js").read_text())
@@ -203,6 +220,7 @@ def test_what_differs_is_no_release_and_the_old_one_stays(checkout, made, monkey
     """The second folder's compiler is another one."""
     monkeypatch.undo()
     monkeypatch.setattr(release, "ROOT", str(checkout))
+    monkeypatch.setattr(release, "WEB", str(checkout / "build" / "web"))
     monkeypatch.setattr(release, "mcu_boards", lambda: ["pico"])
 
     def compiled(folder, *words):
@@ -223,6 +241,7 @@ def test_what_differs_is_no_release_and_the_old_one_stays(checkout, made, monkey
 def test_what_does_not_build_is_no_release(checkout, monkeypatch):
     monkeypatch.undo()
     monkeypatch.setattr(release, "ROOT", str(checkout))
+    monkeypatch.setattr(release, "WEB", str(checkout / "build" / "web"))
     assert "fails:" in refused(checkout, None)  # it has no Makefile
 
 

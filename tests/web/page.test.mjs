@@ -136,6 +136,15 @@ async function switchOffAndOn(page) {
   await page.locator("#machine form button").click();
 }
 
+test("the page tells the version that its firmware tells", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await page.locator("#show-machine").click();
+  const told = await page.locator("#machine-version").innerText();
+  assert.equal(told, `Its firmware is Kilomate ${await page.evaluate(() => game.board.version)}.`);
+  await close(page);
+});
+
 test("the power is cut while it thinks: the game goes on where it was", async () => {
   const page = await openPage(await newContext(browser));
   await ready(page);

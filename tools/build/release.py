@@ -20,7 +20,7 @@ import flash
 from boards import ROOT, board_value, board_words, mcu_boards
 from copies import BuildError, built_twice
 from release_files import MANIFEST, PROJECT, SUMS, entry, manifest_text, sums_text
-from release_page import page_files
+from release_page import page_files, page_versions
 
 KINDS = ("uf2", "bin", "hex", "elf", "map")
 VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,13}")
@@ -203,6 +203,14 @@ def write_folder(folder, files):
     os.rename(new, folder)
 
 
+def check_page(version):
+    """A page made of other sources would put another firmware beside these images."""
+    others = sorted(page_versions(WEB) - {version})
+    if others:
+        raise ReleaseError(f"the page in build/web is of {', '.join(others)}, and the images are of {version}: "
+                           "make web makes it anew")
+
+
 def make_release(folder, version):
     commit = git("rev-parse", "HEAD")
     if commit is None or git("rev-parse", "--show-cdup") != "\n":
@@ -213,6 +221,7 @@ def make_release(folder, version):
     text = version_text()
     if version not in (None, text):
         raise ReleaseError(f"the commit has another tag, by which it calls itself {text}")
+    check_page(text)
     files, entries = contents(text, f"# {PROJECT} {text}\n{notes}")
     files[MANIFEST] = manifest_text(text, commit.strip(), entries).encode()
     files[SUMS] = sums_text(files).encode()

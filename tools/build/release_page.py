@@ -9,6 +9,7 @@ from release_files import sum_of
 
 # What stands in the built page where no list of images was given (tools/build/web_page.mjs).
 PLACE = b"const IMAGES = null;"
+VERSION = re.compile(rb'const VERSION = "([^"]*)";')
 CACHE = re.compile(rb'"kilomate-[0-9a-f]{16}"')
 SINGLE = "kilomate.html"
 FOLDER = "page"
@@ -34,6 +35,15 @@ def built_files(web):
             yield os.path.relpath(os.path.join(path, name), web)
     if os.path.exists(os.path.join(web, SINGLE)):
         yield SINGLE
+
+
+def page_versions(web):
+    """The versions of the sources that the page's files were made of: one, or none without a page."""
+    versions = set()
+    for name in built_files(web):
+        with open(os.path.join(web, name), "rb") as file:
+            versions.update(text.decode("utf-8", "replace") for text in VERSION.findall(file.read()))
+    return versions
 
 
 def page_files(web, version, entries):

@@ -479,6 +479,7 @@ async function openTerminal() {
 function fillMachines() {
   $("profile").replaceChildren(...MACHINES.map(({ profile, title }) => new Option(title, profile, false, profile === settings.profile)));
   $("body").value = settings.body;
+  $("machine-version").textContent = `Its firmware is Kilomate ${VERSION}.`;
   drawFigures();
 }
 
