@@ -73,14 +73,15 @@ bool stm32f4_flash_erase(uint32_t offset)
 /* What is left where the power went during an event: some of its bits. */
 static void tear(uint8_t *image, const struct event *event)
 {
-    unsigned size = event->is_erase ? SECTOR : WORD;
+    if (event->is_erase) {
+        for (unsigned i = 0; i < SECTOR; i++) {
+            image[event->offset + i] |= (uint8_t)random_next(&chance);
+        }
+    } else {
+        struct event torn = *event;
 
-    for (unsigned i = 0; i < size; i++) {
-        uint8_t garbage = (uint8_t)random_next(&chance);
-        uint8_t *byte = image + event->offset + i;
-
-        *byte =
-            event->is_erase ? *byte | garbage : *byte & (uint8_t)(event->word >> (8 * i) | garbage);
+        torn.word |= (uint32_t)random_next(&chance);
+        apply(image, &torn);
     }
 }
 
