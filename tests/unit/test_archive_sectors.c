@@ -97,12 +97,26 @@ static struct {
 
 static uint8_t image[STORE_SIZE];
 
+/* Games of two slots each, where the ring is full but for the area that is written. */
+enum { FULL_RING = (STM32F4_GAME_AREAS - 1) * AREA_SIZE / (2 * RING_PIECE) };
+
+/* A full ring makes room for an area, and no more. */
+static void assert_none_was_lost(const struct games *before, const struct games *now)
+{
+    unsigned has_new = now->count != 0 && !agree(now, before, 1);
+    unsigned stay = now->count - has_new;
+
+    assert_true(stay == before->count || (before->count >= FULL_RING && stay >= FULL_RING - 1));
+    assert_memory_equal(now->sum + has_new, before->sum, stay * sizeof now->sum[0]);
+}
+
 static void note(void)
 {
     assert_true(step < STEPS_MAX);
     step++;
     look(&after[step].seen);
     look_at_games(&after[step].games);
+    assert_none_was_lost(&after[step - 1].games, &after[step].games);
 }
 
 /* Games of several lengths, with clocks; some are given up, the others are left. */
@@ -144,6 +158,7 @@ static void begin_with(unsigned games)
         event_count = 0;
         play_game(&chance, 10 + i % 12, true);
     }
+    assert_true(archive_count() == games || archive_count() >= FULL_RING);
 }
 
 /* So many games more that the next area of the saves makes all areas move. */
@@ -159,11 +174,13 @@ static void play_to_the_last_slot(void)
 static void play_to_the_last_slot_of_an_area(void)
 {
     struct ring ring;
+    unsigned games = 0;
 
     do {
         event_count = 0;
         play_game(&chance, 10, true);
         assert_int_equal(ring_open(&ring), RING_DONE);
+        assert_true(++games < AREA_SIZE / RING_PIECE);
     } while (ring.next * RING_PIECE % AREA_SIZE != 0);
     while (free_slots() > 0) {
         assert_true(hal_store_erase((AREAS - 1) * AREA_SIZE)); /* which has no games yet */
