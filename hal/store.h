@@ -32,7 +32,7 @@ bool hal_store_read(uint32_t address, void *to, size_t count);
    or new; bytes of the page that was being written may have any value. */
 bool hal_store_write(uint32_t address, const void *from, size_t count);
 
-/* Sets the sector that begins at this address to 0xFF, which may take two seconds. Does nothing if
+/* Sets the sector that begins at this address to 0xFF, which may take four seconds. Does nothing if
    needs_erase is false. False if the memory does not answer. */
 bool hal_store_erase(uint32_t address);
 

@@ -106,7 +106,7 @@ check-unit: deps-check
 # The share of the engine's lines that the unit tests run: per cent.
 ENGINE_COVERAGE := 90
 # Long programs that are about other things than the engine.
-NOT_OF_ENGINE := test_save% test_panel% test_parts% test_body% test_lm3s% test_rp2040% test_stm32%
+NOT_OF_ENGINE := test_save% test_archive_sectors test_panel% test_parts% test_body% test_lm3s% test_rp2040% test_stm32%
 
 check-coverage: deps-check
 	@find build/host-cov -name '*.gcda' -delete 2>/dev/null || true

@@ -1,3 +1,5 @@
+/* An Arduino Nano RP2040 Connect, as Open-Chess is built: the register feeds the ranks itself;
+   64 lights SK6812 with white. */
 #include "boards/openchess/chip.inc"
 
 const struct hal_board hal_board = {

@@ -8,19 +8,19 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How many bytes of the end of the flash are for saves; board.mk sets it: two sectors. */
+/* How many bytes of the end of the flash are for saves and games; board.mk sets it: two sectors. */
 #ifndef STORE_SIZE
 #define STORE_SIZE 0
 #endif
 
 /* The emulator's flash cannot be written: a piece of its RAM that the chip has not stands for it,
-   behind the memory of the program. */
+   behind the memory of the program. Its sectors are smaller, and hold fewer and smaller areas. */
 #ifdef EMULATED_STORE
 #define STM32F4_STORE ((uint8_t *)EMULATED_STORE)
-enum { STM32F4_STORE_SECTOR = 0x8000 };
+enum { STM32F4_STORE_SECTOR = 0x8000, STM32F4_STORE_AREA = 2304, STM32F4_GAME_AREAS = 4 };
 #else
 #define STM32F4_STORE cortexm_store_start
-enum { STM32F4_STORE_SECTOR = 0x20000 };
+enum { STM32F4_STORE_SECTOR = 0x20000, STM32F4_STORE_AREA = 3072, STM32F4_GAME_AREAS = 16 };
 #endif
 
 #define STM32F4_STORE_WORD(offset) (*(volatile uint32_t *)(uintptr_t)(STM32F4_STORE + (offset)))

@@ -1,6 +1,7 @@
 /*
- * The store of an STM32F4: eight areas that can be erased each by itself, in two sectors of the
- * flash that can only be erased whole, which takes a second.
+ * The store of an STM32F4: areas that can be erased each by itself, in two sectors of the flash that
+ * can only be erased whole, which takes a second. The first eight are for saves, the others for
+ * finished games. An area that was never erased takes no room.
  *
  * A sector has a head, a table and slots. A slot holds an area's bytes, and its word in the table
  * tells of which area. Erasing an area takes the next free slot for it: the last slot of an area is
@@ -14,7 +15,8 @@
 #include "hal/hal.h"
 #include "hal/stm32f4/flash.h"
 
-enum { WORD = 4, AREAS = 8, AREA_SIZE = 3072 };
+enum { WORD = 4, AREA_SIZE = STM32F4_STORE_AREA };
+enum { SAVE_AREAS = 8, AREAS = SAVE_AREAS + STM32F4_GAME_AREAS };
 
 /* The head: a mark, a number, and its complement. Then the table, and at SLOTS_START the slots. */
 enum { HEAD_MARK = 0, HEAD_NUMBER = 4, HEAD_COMPLEMENT = 8, TABLE = 16, SLOTS_START = 256 };
@@ -29,7 +31,8 @@ _Static_assert(TABLE + SLOTS * WORD <= SLOTS_START, "the table is too long");
 #define NOWHERE UINT32_MAX
 
 static const struct hal_store store = {
-    .size = AREAS * AREA_SIZE,
+    .size = SAVE_AREAS * AREA_SIZE,
+    .archive = STM32F4_GAME_AREAS * AREA_SIZE,
     .sector = AREA_SIZE,
     .page = WORD,
     .unit = WORD,

@@ -5,10 +5,11 @@ import os
 
 import pytest
 
+from boards import wirings
 from emulator import ROOT, Emulator
 from openchess_parts import BOARD, Parts
 
-WIRINGS = sorted(name[:-len(".c")] for name in os.listdir(os.path.join(ROOT, "boards", BOARD, "wirings")))
+WIRINGS = wirings(BOARD)
 FIRST_RANK_AND_A_FILE = [*range(8), *range(8, 64, 8)]  # a square of each row and column
 ROUND_MS = 60  # two rounds of the sensors, and the lights between them
 INITIAL = 0xFFFF00000000FFFF

@@ -19,14 +19,16 @@ from emulator import ROOT
 from test_tools import git
 
 CHANGELOG = "# Changelog\n\n## Unreleased\n\n- Soon.\n\n## 1.2.0\n\n- A knight.\n\n## 0.1\n\n- First.\n"
+WIRED = "openchess"
 VERIFY = os.path.join(ROOT, "tools", "build", "verify_release.py")
 
 
 def images(version, boards):
-    found = {f"kilomate-{board}.{kind}": (board, kind, f"{board} {kind} {version}".encode())
-             for board in boards for kind in release.KINDS}
-    return {**found, release.pc_name(): ("host", "", b"#!/bin/sh\n"),
-            release.pc_name() + ".uci": ("host", ".uci", b"[Full]\n")}
+    names = {f"kilomate-{board}{wiring and '-'}{wiring}": (board, wiring) for board, wiring in release.programs(boards)}
+    found = {f"{name}.{kind}": (board, wiring, kind, f"{board}{wiring} {kind} {version}".encode())
+             for name, (board, wiring) in names.items() for kind in release.KINDS}
+    return {**found, release.pc_name(): ("host", "", "", b"#!/bin/sh\n"),
+            release.pc_name() + ".uci": ("host", "", ".uci", b"[Full]\n")}
 
 
 @pytest.fixture
@@ -37,6 +39,7 @@ def checkout(tmp_path, monkeypatch):
     (root / "CHANGELOG.md").write_text(CHANGELOG)
     (root / ".gitignore").write_text("/build/\n")
     shutil.copytree(os.path.join(ROOT, "linker"), root / "linker")
+    shutil.copytree(os.path.join(ROOT, "boards", WIRED), root / "boards" / WIRED)
     shutil.copy(os.path.join(ROOT, "LICENSE"), root)
     shutil.copy(os.path.join(ROOT, "tools", "build", "version.sh"), root / "tools" / "build")
     git(root, "init")
@@ -108,6 +111,33 @@ def test_how_a_file_is_flashed(made, file, use):
     assert listed[file] == use.replace("FILE", file)
 
 
+def test_each_wiring_is_there_and_says_for_whom(made):
+    uses = {one["name"]: one["use"] for one in json.loads((made / "manifest.json").read_text())["files"]
+            if one["board"] == WIRED}
+    assert set(uses) == {f"kilomate-{WIRED}{wiring}.{kind}" for kind in release.KINDS
+                         for wiring in ("", "-pico", "-pico-pairs", "-pico-pnp")}
+    assert uses["kilomate-openchess.uf2"].startswith(
+        "for a board with an Arduino Nano RP2040 Connect, as Open-Chess is built (the register feeds the ranks itself; "
+        "64 lights SK6812 with white): copy it to the drive RPI-RP2 ")
+    assert uses["kilomate-openchess-pico.map"] == (
+        "for a board with a Raspberry Pi Pico (the register feeds the ranks itself; 64 lights WS2812B): "
+        "nothing to flash: where each function and variable lies")
+    assert len({use.split("): ")[0] for use in uses.values()}) == 4
+
+
+def test_a_board_with_one_wiring_needs_no_telling(made):
+    assert all("for a board with" not in one["use"] for one in json.loads((made / "manifest.json").read_text())["files"]
+               if one["board"] != WIRED)
+
+
+def test_a_wiring_that_does_not_say_for_whom(checkout):
+    data = checkout / "boards" / WIRED / "wirings" / "pico.c"
+    data.write_text(data.read_text().partition("*/\n")[2])
+    git(checkout, "commit", "-qam", "quiet")
+    assert refused(checkout, None) == (
+        "boards/openchess/wirings/pico.c does not begin with a comment that says how the board is wired")
+
+
 def build_page(checkout, version=None):
     """A page of that version, or of the checkout's own."""
     if version is None:
@@ -138,7 +168,8 @@ def test_the_page_lists_the_images_beside_it(checkout):
     text = (folder / "web" / "page" / "app.js").read_text()
     told = json.loads(text.partition("const IMAGES = ")[2].rstrip(";\n"))
     assert told["version"] == manifest["version"]
-    assert [one["board"] for one in told["images"]] == sorted(mcu_boards())
+    programs = sorted(f"kilomate-{board}{wiring and '-'}{wiring}" for board, wiring in release.programs(mcu_boards()))
+    assert [one["name"] for one in told["images"]] == [name + ".uf2" for name in programs]
     for one in told["images"]:
         data = (folder / one["name"]).read_bytes()
         assert (one["size"], one["sha256"]) == (len(data), release_files.sum_of(data))

@@ -1,8 +1,7 @@
 /*
- * What the tests of the archive share: the machine of the saves, with both additions, and stores that
- * have room for games. For test_archive.c and test_archive_power.c alone.
+ * What the tests of the archive share: the machine of the saves with both additions, games that are
+ * played on it, and those that are kept. The store is the test's own.
  */
-#define MODEL_SIZE 32768
 #define MACHINE_ADDITIONS &saves_addition, &archive_addition
 #include "firmware/archive/archive.h"
 #include "firmware/crc.h"
@@ -10,23 +9,8 @@
 #include "firmware/scoresheet/scoresheet.h"
 #include "save_machine.h"
 
-/* Stores: the EEPROM lends ends of its areas, the flashes have a part for games behind the saves. */
-enum store_kind { STORE_EEPROM, STORE_FLASH, STORE_CHIP, STORE_KINDS };
-
-static void start_store(enum store_kind kind)
-{
-    store_model_start(kind != STORE_EEPROM,
-                      kind == STORE_FLASH  ? 4
-                      : kind == STORE_CHIP ? 256
-                                           : PAGE,
-                      kind == STORE_EEPROM ? 32768
-                      : kind == STORE_CHIP ? 8192
-                                           : 4096);
-    model.about.archive = kind == STORE_EEPROM ? 0 : kind == STORE_CHIP ? 8192 : 4096;
-}
-
 /* The checksums of all kept games, the newest first. What a record holds is the game of its header. */
-enum { GAMES_MAX = 200 };
+enum { GAMES_MAX = 500 };
 
 struct games {
     unsigned count;
@@ -50,6 +34,26 @@ static void look_at_games(struct games *games)
             games->sum[games->count++] = kept.game;
         }
     }
+}
+
+/* Are the first `count` games of both the same? */
+static inline bool agree(const struct games *a, const struct games *b, unsigned count)
+{
+    return a->count >= count && b->count >= count &&
+           memcmp(a->sum, b->sum, count * sizeof a->sum[0]) == 0;
+}
+
+/* What a power cut may leave: the games before it, without the oldest ones whose room a new one takes;
+   or those after it, without so many of the oldest. */
+static inline bool is_allowed(const struct games *now, const struct games *before,
+                              const struct games *after, unsigned lost)
+{
+    bool has_new = after->count != 0 && !agree(before, after, 1);
+
+    return (now->count <= after->count && now->count + lost >= after->count &&
+            agree(now, after, now->count)) ||
+           (now->count <= before->count && now->count + has_new >= after->count &&
+            agree(now, before, now->count));
 }
 
 /* Plays legal moves by chance, and takes care that the game goes on. */

@@ -1,9 +1,11 @@
 /*
  * What the tests of saves share: a machine whose time stands still until told, a
  * computer on it, a script of what a player does, and all that must outlast the
- * power. For test_save.c, test_save_foreign.c, test_save_power.c and, by archive_machine.h, for those
- * of the archive.
+ * power. The store is another header's: save_store.h has the model of one.
  */
+#ifndef KILOMATE_TESTS_UNIT_SAVE_MACHINE_H
+#define KILOMATE_TESTS_UNIT_SAVE_MACHINE_H
+
 #include "support.h"
 
 #include "firmware/additions.h"
@@ -11,7 +13,6 @@
 #include "firmware/game/save.h"
 #include "firmware/options.h"
 #include "hal/hal.h"
-#include "store_model.h"
 
 #ifndef MACHINE_ADDITIONS
 #define MACHINE_ADDITIONS &saves_addition
@@ -367,24 +368,6 @@ enum { ACTIONS = COUNT_OF(script) };
 
 /* --- a save is looked at --- */
 
-enum { EEPROM_SIZE = 4096, PAGE = 64 };
-
-static inline int eeprom(void **state)
-{
-    (void)state;
-    store_model_start(false, PAGE, EEPROM_SIZE);
-    switch_on();
-    return 0;
-}
-
-static inline int check_use(void **state)
-{
-    (void)state;
-    assert_int_equal(model.violations, 0);
-    store_model_end();
-    return 0;
-}
-
 static inline void say(const char *line)
 {
     char text[LINE_SIZE];
@@ -411,3 +394,5 @@ static inline void assert_kept(void)
     look(&after);
     assert_true(is_seen(&before, &after));
 }
+
+#endif

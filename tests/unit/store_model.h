@@ -3,7 +3,7 @@
  * are, or a flash that must be erased first. It keeps a log of what was done to
  * it, byte by byte, from which a test makes what a power cut at any of them
  * leaves. Without store_model_start the machine has no store. For the tests of
- * saves alone, see save_machine.h.
+ * saves and the archive alone, see save_store.h.
  */
 #ifndef KILOMATE_TESTS_UNIT_STORE_MODEL_H
 #define KILOMATE_TESTS_UNIT_STORE_MODEL_H

@@ -1,5 +1,5 @@
 /* The archive: which games are kept, what is told of a store that fails, and what is shown. */
-#include "archive_machine.h"
+#include "archive_store.h"
 
 static uint64_t chance;
 

@@ -4,9 +4,11 @@
  * games that were kept are still there, but for the oldest where room was being made, and the new one
  * is there whole or not at all. And the computer that boots from what is left goes on keeping games.
  */
-#include "archive_machine.h"
+#include "archive_store.h"
 
-enum { GAMES = 12, EVENTS_MAX = MODEL_LOG };
+/* The computer that boots may keep the game itself, behind what was begun: so that a few more of the
+   oldest are gone. */
+enum { GAMES = 12, EVENTS_MAX = MODEL_LOG, A_FEW = 4 };
 
 static struct games seen[GAMES + 1]; /* before the first game, and after each */
 static uint8_t image[MODEL_SIZE];
@@ -36,27 +38,6 @@ static void play_games(unsigned before)
     assert_int_equal(model.violations, 0);
     memcpy(events, model.log, sizeof events);
     event_count = model.events;
-}
-
-/* Are the first `count` games of both the same? */
-static bool agree(const struct games *a, const struct games *b, unsigned count)
-{
-    return a->count >= count && b->count >= count &&
-           memcmp(a->sum, b->sum, count * sizeof a->sum[0]) == 0;
-}
-
-/* What a cut may leave: those before it without the oldest that the new one needs the room of; or those
-   behind it, which the computer that boots may have brought about itself: behind what was begun, so that
-   a few more of the oldest are gone. */
-static bool is_allowed(const struct games *now, const struct games *before,
-                       const struct games *after)
-{
-    enum { A_FEW = 4 };
-
-    return (now->count <= after->count && now->count + A_FEW >= after->count &&
-            agree(now, after, now->count)) ||
-           (now->count <= before->count && now->count + 1 >= after->count &&
-            agree(now, before, now->count));
 }
 
 static void boot_from(const uint8_t *bytes)
@@ -104,7 +85,7 @@ static void cut_everywhere(const char *name)
             tear_image(left, event, (enum model_tear)kind, &chance);
             boot_from(left);
             look_at_games(&now);
-            if (!is_allowed(&now, &seen[event->mark], &seen[event->mark + 1])) {
+            if (!is_allowed(&now, &seen[event->mark], &seen[event->mark + 1], A_FEW)) {
                 fail_msg("cut at byte %u, tear %u, in game %u: %u games before, %u now", at, kind,
                          event->mark, seen[event->mark].count, now.count);
             }

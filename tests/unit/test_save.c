@@ -1,5 +1,5 @@
 /* Saves: what is kept over the power, and what is told of a store that fails. */
-#include "save_machine.h"
+#include "save_store.h"
 
 #include "firmware/game/journal.h"
 

@@ -1,5 +1,5 @@
 /* Saves of other firmware: older and newer, with other options, with impossible states. */
-#include "save_machine.h"
+#include "save_store.h"
 
 #include "firmware/crc.h"
 #include "firmware/game/journal.h"

@@ -5,7 +5,7 @@
  * left plays the old state or the new one; of a spoiled image a state there was,
  * or a new game. And it can go on from there.
  */
-#include "save_machine.h"
+#include "save_store.h"
 
 /* What has been seen: before the first action, and after each. */
 static struct seen seen[ACTIONS + 1];

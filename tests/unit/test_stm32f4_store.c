@@ -327,6 +327,7 @@ static void its_shape_is_told(void **state)
 {
     (void)state;
     assert_int_equal(hal_store()->size, 8 * 3072);
+    assert_int_equal(hal_store()->archive, 16 * 3072);
     assert_int_equal(hal_store()->sector, 3072);
     assert_int_equal(hal_store()->page, 4);
     assert_int_equal(hal_store()->unit, 4);
@@ -368,8 +369,10 @@ static void areas_adjoin(void **state)
 
 static void each_area_outlasts_the_moves(void **state)
 {
+    enum { MOVES = 40 };
+
     (void)state;
-    for (unsigned i = 0; i < 20 * SLOTS; i++) {
+    for (unsigned i = 0; i < MOVES * (SLOTS - AREAS + 1); i++) {
         unsigned area = (unsigned)(random_next(&chance) % AREAS);
 
         erase_area(area);
@@ -381,7 +384,7 @@ static void each_area_outlasts_the_moves(void **state)
     for (unsigned area = 0; area < AREAS; area++) {
         assert_area(area);
     }
-    assert_in_range(world.erasures, 20, 26); /* a second each */
+    assert_in_range(world.erasures, MOVES - 2, MOVES + 2); /* a second each */
 }
 
 /* What is left of the area that was being erased or written: any, but all others stay. */
@@ -405,8 +408,8 @@ static bool is_blank(const uint8_t *bytes)
     return true;
 }
 
-/* An area is erased and written, and the power may go at any time. */
-static void change(unsigned area, unsigned cut_in)
+/* An area is erased and written, and the power may go at any time. Returns whether it went. */
+static bool change(unsigned area, unsigned cut_in)
 {
     static uint8_t before[AREA_SIZE];
     static bool is_written;
@@ -419,12 +422,13 @@ static void change(unsigned area, unsigned cut_in)
         is_written = true;
         write_piece(area, 0);
         world.cut_in = 0;
-        return;
+        return false;
     }
     power_on();
     take_as_it_is(area);
     assert_true(is_written || is_blank(expected[area]) ||
                 memcmp(before, expected[area], AREA_SIZE) == 0);
+    return true;
 }
 
 static void the_power_goes_at_any_word(void **state)
@@ -441,6 +445,7 @@ static void the_power_goes_at_each_word_of_a_move(void **state)
     static uint8_t memory[STORE_SIZE];
     static uint8_t areas[AREAS][AREA_SIZE];
     static unsigned cut;
+    static bool is_cut_off = true;
 
     (void)state;
     for (unsigned i = 0; i < SLOTS; i++) {
@@ -448,16 +453,73 @@ static void the_power_goes_at_each_word_of_a_move(void **state)
     }
     memcpy(memory, cortexm_store_start, sizeof memory);
     memcpy(areas, expected, sizeof areas);
-    for (cut = 1; cut < 200; cut++) {
+    for (cut = 1; is_cut_off; cut++) {
         power_on();
         memcpy(cortexm_store_start, memory, sizeof memory);
         memcpy(expected, areas, sizeof areas);
-        change(2, cut);
+        is_cut_off = change(2, cut);
         change(5, 0);
         for (unsigned area = 0; area < AREAS; area++) {
             assert_area(area);
         }
     }
+    assert_in_range(cut, AREAS * 64 / WORD, AREAS * (64 / WORD + 2)); /* a piece and a word each */
+}
+
+/* A sector as the first program for this board has left it, which knew eight areas. */
+static void put_old_sector(uint32_t sector, uint32_t number)
+{
+    enum { OLD_TABLE = 16, OLD_SLOTS = 256, OLD_AREA = 3072, OLD_AREAS = 8 };
+
+    *stored(sector) = 0x4B534C34;
+    *stored(sector + 4) = number;
+    *stored(sector + 8) = ~number;
+    for (unsigned slot = 0; slot < 2 * OLD_AREAS; slot++) {
+        uint8_t *bytes = cortexm_store_start + sector + OLD_SLOTS + slot * OLD_AREA;
+        unsigned area = slot % OLD_AREAS;
+
+        *stored(sector + OLD_TABLE + 4 * slot) = area | ~area << 16;
+        for (unsigned i = 0; i < OLD_AREA / 2; i++) {
+            bytes[i] = (uint8_t)random_next(&chance);
+        }
+        memcpy(expected[area], bytes, OLD_AREA);
+    }
+}
+
+/* What an older program has saved stays, and games find room beside it, wherever it wrote last. */
+static void saves_of_before_there_were_games_stay(void **state)
+{
+    (void)state;
+    for (unsigned second = 0; second < 2; second++) {
+        new_chip(NULL);
+        put_old_sector(second * SECTOR_SIZE, 1 + second);
+        for (unsigned area = 0; area < AREAS; area++) {
+            assert_area(area);
+        }
+        assert_int_equal(world.programs + world.erasures, 0);
+        for (unsigned i = 0; i < 2 * SLOTS; i++) {
+            unsigned area = SAVE_AREAS + i % STM32F4_GAME_AREAS;
+
+            erase_area(area);
+            write_piece(area, 0);
+        }
+        assert_true(world.erasures > 0);
+        for (unsigned area = 0; area < AREAS; area++) {
+            assert_area(area);
+        }
+    }
+}
+
+/* A board that keeps no games, or none yet, moves as few bytes as it has saved. */
+static void areas_that_were_never_erased_take_no_room(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i <= SLOTS; i++) {
+        erase_area(i % 2);
+    }
+    assert_int_equal(world.erasures, 2);
+    assert_int_equal(world.programs, SLOTS + 3 + 2 + 3);
+    assert_false(hal_store_write((SAVE_AREAS + 1) * AREA_SIZE, expected[0], WORD));
 }
 
 /* Half a head may be read as a whole one another day: it goes before anything is written. */
@@ -528,6 +590,8 @@ int main(void)
         TEST(each_area_outlasts_the_moves),
         TEST(the_power_goes_at_any_word),
         TEST(the_power_goes_at_each_word_of_a_move),
+        TEST(saves_of_before_there_were_games_stay),
+        TEST(areas_that_were_never_erased_take_no_room),
         TEST(what_a_cut_move_left_is_erased),
         TEST(a_refusal_is_told),
         TEST(no_tick_is_lost_while_it_erases),

@@ -17,12 +17,13 @@ import sys
 sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", name) for name in ("emulator", "check")]
 
 import flash
-from boards import ROOT, board_value, board_words, mcu_boards
+from boards import ROOT, board_value, board_words, mcu_boards, wirings
 from copies import BuildError, built_twice
 from release_files import MANIFEST, PROJECT, SUMS, entry, manifest_text, sums_text
 from release_page import page_files, page_versions
 
 KINDS = ("uf2", "bin", "hex", "elf", "map")
+HEAD_COMMENT = re.compile(r"/\* (.*?)\.? \*/", re.DOTALL)
 VERSION = re.compile(r"[0-9][0-9A-Za-z.+-]{0,13}")
 SHOWN_FILES = 10
 PC_USES = {"": "a UCI engine for chess programs; with --console a game in a terminal",
@@ -85,6 +86,18 @@ def copy_tracked(folder):
 
 # --- what a maker does with a file ---
 
+def for_whom(board, wiring):
+    """Where a board may be wired in several ways: which one a program is for, as its file of data begins."""
+    if not wirings(board):
+        return ""
+    path = os.path.join("boards", board, f"wirings/{wiring}.c" if wiring else "board.c")
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        comment = HEAD_COMMENT.match(file.read())
+    if comment is None:
+        raise ReleaseError(f"{path} does not begin with a comment that says how the board is wired")
+    with_what, _, how = " ".join(comment.group(1).split()).partition(": ")
+    return f"for a board with {with_what[0].lower()}{with_what[1:]} ({how}): "
+
 def flash_address(board):
     with open(os.path.join(ROOT, "linker", "memories.mk"), encoding="ascii") as file:
         return re.search(rf"^FLASH_{board_value(board, 'MCU')} := (\S+)", file.read(), re.MULTILINE).group(1)
@@ -96,8 +109,12 @@ def openocd(board, file, address=""):
     return f"openocd {configs} -c 'program {file} verify reset exit{address and ' ' + address}'" if configs else None
 
 
-def use_of(board, kind, name):
+def use_of(board, wiring, kind, name):
     """One line."""
+    return for_whom(board, wiring) + flashing(board, kind, name)
+
+
+def flashing(board, kind, name):
     tool, address = board_value(board, "FLASH_TOOL"), flash_address(board)
     if kind == "uf2":
         return f"copy it to the drive RPI-RP2 that the board's boot ROM shows; boards/{board}/README.md tells how"
@@ -129,22 +146,29 @@ def read(path):
         return file.read()
 
 
+def programs(boards):
+    """Each board with each of its wirings: "", and those that WIRING= may name."""
+    return [(board, wiring) for board in boards for wiring in ["", *wirings(board)]]
+
+
 def images_in(folder, boards):
-    """The files of a release that are built, by name: board, kind and bytes."""
+    """The files of a release that are built, by name: board, wiring, kind and bytes."""
     found = {}
-    for board in boards:
+    for board, wiring in programs(boards):
+        wired = "-" + wiring if wiring else ""
         for kind in KINDS:
-            path = os.path.join(folder, "build", image_folder(board), "kilomate." + kind)
+            path = os.path.join(folder, "build", image_folder(board), f"kilomate{wired}.{kind}")
             if os.path.exists(path):
-                found[f"kilomate-{board}.{kind}"] = (board, kind, read(path))
+                found[f"kilomate-{board}{wired}.{kind}"] = (board, wiring, kind, read(path))
     for end in ("", ".uci"):
-        found[pc_name() + end] = ("host", end, read(os.path.join(folder, "build", image_folder("host"), "kilomate" + end)))
+        found[pc_name() + end] = ("host", "", end, read(os.path.join(folder, "build", image_folder("host"), "kilomate" + end)))
     return found
 
 
 def build(version, boards):
     """Both times the same, or ReleaseError."""
-    commands = [("firmware", "BOARD=" + board, "REAL=1", "VERSION=" + version) for board in boards]
+    commands = [("firmware", "BOARD=" + board, "REAL=1", "VERSION=" + version, *(["WIRING=" + wiring] if wiring else []))
+                for board, wiring in programs(boards)]
     commands.append(("BOARD=host", "engine", "REAL=1", "VERSION=" + version))
     try:
         with built_twice(copy_tracked, commands) as folders:
@@ -166,11 +190,11 @@ def contents(version, notes):
         entries.append(entry(name, data, board, chip, use))
 
     boards = mcu_boards()
-    for name, (board, kind, data) in build(version, boards).items():
+    for name, (board, wiring, kind, data) in build(version, boards).items():
         if board == "host":
             add(name, data, board, platform.machine(), PC_USES[kind])
         else:
-            add(name, data, board, board_value(board, "MCU"), use_of(board, kind, name))
+            add(name, data, board, board_value(board, "MCU"), use_of(board, wiring, kind, name))
     for name, data in page_files(WEB, version, entries).items():
         add("web/" + name, data, use="the page for browsers, which lists these images: put this whole folder on a web server, "
             "and open web/page/; web/kilomate.html opens from disk")

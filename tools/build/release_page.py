@@ -13,15 +13,17 @@ VERSION = re.compile(rb'const VERSION = "([^"]*)";')
 CACHE = re.compile(rb'"kilomate-[0-9a-f]{16}"')
 SINGLE = "kilomate.html"
 FOLDER = "page"
-# A maker needs one file of a board: the first of these kinds that it has.
+# A maker needs one file of a program: the first of these kinds that it has.
 KINDS = ("uf2", "hex", "bin")
 
 
 def images_of(version, entries):
-    """What the page lists: an image a board."""
+    """What the page lists: an image of each program for a board, of which one that is wired in several ways
+    has several."""
     images = []
-    for board in sorted({one["board"] for one in entries} - {"-", "host"}):
-        files = {one["name"].rpartition(".")[2]: one for one in entries if one["board"] == board}
+    built = [one for one in entries if one["board"] not in ("-", "host")]
+    for program in sorted({one["name"].rpartition(".")[0] for one in built}):
+        files = {one["name"].rpartition(".")[2]: one for one in built if one["name"].rpartition(".")[0] == program}
         kind = next((kind for kind in KINDS if kind in files), None)
         if kind is not None:
             images.append({key: files[kind][key] for key in ("name", "board", "chip", "size", "sha256", "use")})

@@ -37,6 +37,12 @@ def mcu_boards():
     return sorted(name for name in names if name not in ("host", "web"))
 
 
+def wirings(board):
+    """Those that WIRING= may name: the board's other ones than its board.c's."""
+    return sorted(os.path.splitext(os.path.basename(path))[0]
+                  for path in glob.glob(os.path.join(ROOT, "boards", board, "wirings", "*.c")))
+
+
 def emulator_of(board):
     """What emulates a board: QEMU, RP2040JS, or None."""
     if has_value(board, "EMULATOR"):

@@ -1,4 +1,4 @@
-/* A Raspberry Pi Pico: the register feeds the rows itself. 128 lights that take red first, two under
+/* A Raspberry Pi Pico: the register feeds the ranks itself; 128 lights that take red first, two under
    each square. */
 #include "boards/openchess/chip.inc"
 

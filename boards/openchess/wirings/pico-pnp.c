@@ -1,5 +1,5 @@
 /* A Raspberry Pi Pico: the register's outputs drive PNP transistors, which feed the files, and the
-   pins read the ranks. 64 lights WS2812B. */
+   pins read the ranks; 64 lights WS2812B. */
 #include "boards/openchess/chip.inc"
 
 const struct hal_board hal_board = {

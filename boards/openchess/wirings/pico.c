@@ -1,4 +1,4 @@
-/* A Raspberry Pi Pico: the register feeds the rows itself, 64 lights WS2812B. */
+/* A Raspberry Pi Pico: the register feeds the ranks itself; 64 lights WS2812B. */
 #include "boards/openchess/chip.inc"
 
 const struct hal_board hal_board = {
