@@ -2,7 +2,7 @@
 
 #: For the laboratory
 
-.PHONY: lab match suite selfplay tune spsa label network ladder won levels styles endgames study hash-schemes depth
+.PHONY: lab match suite selfplay tune spsa label network ladder won levels styles endgames study hash-schemes depth knowledge
 
 lab: ## build/host/kilomate-*, the laboratory's programs
 	@$(MAKE_FOR) BOARD=host lab-programs
@@ -73,3 +73,7 @@ hash-schemes: deps-host uci lab ## games against other schemes of the hash table
 depth: deps-ladder uci lab ## nodes to depth, beside programs of Debian [DEPTH=8 POSITIONS=file.epd ONLY=stockfish]
 	@$(PYTHON) tests/strength/depth.py $(call option,DEPTH,depth) $(call option,POSITIONS,positions) \
 	    $(call option,PROFILE,profile) $(call option,ONLY,only)
+
+knowledge: uci ## what a move loses in quiet positions [NODES=24000 CANDIDATE="program Name=Value" AGAINST= POSITIONS=]
+	@$(PYTHON) tests/strength/knowledge.py $(call option,NODES,nodes) $(if $(CANDIDATE),--engine '$(CANDIDATE)') \
+	    $(if $(AGAINST),--against '$(AGAINST)') $(call option,POSITIONS,positions)

@@ -23,7 +23,7 @@ def fen_fields(nibbles, state, en_passant, rule50):
 def blocks(data):
     """The games of a packed file: where each block begins, and its lines as a
     text file has them but without the number of the move."""
-    at = data.index(b"\n") + 1
+    at = data.find(b"\n") + 1
     while at < len(data):
         block = data[at:at + BLOCK.size]
         marker, number, count, plies, result, reason, crc, crc_header = BLOCK.unpack(block)
