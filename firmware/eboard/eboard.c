@@ -42,6 +42,7 @@ static const char *const given_names[GIVEN_KINDS] = { "off", "certabo", "chessli
 
 static struct {
     const struct hal_body *body; /* NULL: there is no board to give */
+    struct console *console;
     void (*panels_look)(struct session *session);
     uint32_t looked_ms;
     unsigned opening;  /* of the program that was here last; 0: none */
@@ -387,6 +388,7 @@ static void eboard_addition_start(struct computer *c)
     if (eboard.body == NULL) {
         return;
     }
+    eboard.console = &c->console;
     eboard.panels_look = c->session.look;
     c->session.look = look_for_program;
     if (!hal_program_is_by_speed() && kept < GIVEN_KINDS && kept != GIVEN_TO_NONE) {
@@ -407,10 +409,12 @@ static bool eboard_addition_take_input(struct computer *c)
     return false;
 }
 
-/* --- its command --- */
+/* --- its setting, and its command --- */
 
-static void give(struct console *c, unsigned given)
+static void give(unsigned given)
 {
+    struct console *c = eboard.console;
+
     eboard.given = (uint8_t)given;
     save_keep(SAVE_EBOARD, eboard.given);
     session_settings_changed(c->session);
@@ -422,6 +426,41 @@ static void give(struct console *c, unsigned given)
                eboard.body->keys & HAL_KEY_LEFT ? SAY_LEFT_TAKES_IT_BACK : SAY_KINGS_TAKE_IT_BACK);
     hal_program_give(true);
 }
+
+static int given_setting_get(const struct session *s)
+{
+    (void)s;
+    return eboard.given;
+}
+
+/* The menu turns it while the prompt stands at the console, which then says it in a line of its own. */
+static bool given_setting_set(struct session *s, int value)
+{
+    (void)s;
+    out_end_line(eboard.console->out);
+    eboard.console->owes_prompt = true;
+    give((unsigned)value);
+    return true;
+}
+
+static void given_setting_write(struct out *out, const struct session *s, int value)
+{
+    (void)s;
+    out_text(out, given_names[value == SETTING_NOW ? eboard.given : value]);
+}
+
+/* -1 where a program gets the line by itself, or there is nothing to give: there is none to choose. */
+static int given_setting_last(void)
+{
+    return eboard.body != NULL && !hal_program_is_by_speed() ? GIVEN_KINDS - 1 : -1;
+}
+
+static const struct setting_access given_access = { .get = given_setting_get,
+                                                    .set = given_setting_set,
+                                                    .write = given_setting_write,
+                                                    .last = given_setting_last };
+
+static const struct setting rows[] = { { "eboard", NULL, &given_access, NULL, NULL, 0, 0, 0 } };
 
 static void eboard_addition_obey_eboard(struct console *c, char *arguments)
 {
@@ -436,7 +475,7 @@ static void eboard_addition_obey_eboard(struct console *c, char *arguments)
     } else if (hal_program_is_by_speed()) {
         out_format(c->out, SAY_PROGRAM_GETS_THE_BOARD, HAL_PROGRAM_SPEED);
     } else if (given < GIVEN_KINDS) {
-        give(c, given);
+        give(given);
     } else {
         out_line(c->out, SAY_EBOARD_TAKES);
     }
@@ -450,4 +489,6 @@ static const struct console_command commands[] = {
 const struct addition eboard_addition = {
     .face = { .start = eboard_addition_start, .take_input = eboard_addition_take_input },
     .commands = commands,
+    .settings = rows,
+    .setting_count = sizeof rows / sizeof rows[0],
 };

@@ -58,6 +58,23 @@ def test_a_chesslink_program_plays_on_the_board(player):
     assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
 
 
+def test_the_menu_gives_the_line_and_the_choice_outlasts_a_restart(player):
+    player.key("select", "up")  # round the end
+    player.key_seen("select", "down", "down")
+    player.assert_screen("menu-program")
+    player.key("select")
+    player.machine.read_until(r"This line is a program's now, at 38400 baud\. The key LEFT[^\n]*\n")
+    client = ChessLinkClient(MachinePort(player.machine))
+    assert client.find() == "v0103"
+    player.machine.qmp("system_reset")
+    player.machine.read_until("s" + START.replace(".", r"\.") + "73")
+    client.received = b""
+    assert client.ask("V") == "v0103"
+    player.key("left")
+    player.machine.read_until("The program has gone")
+    player.machine.read_until(PROMPT)
+
+
 def test_a_sentio_program_has_the_board_again_after_a_restart(player):
     player.machine.write("eboard certabo\r")
     player.machine.read_until(r"This line is a program's now[^\n]*\n")

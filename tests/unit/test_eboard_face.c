@@ -156,6 +156,11 @@ static void nothing(void)
 {
 }
 
+static void program_goes_with_the_power(void)
+{
+    is_given = false;
+}
+
 /* --- worlds --- */
 
 static int begin_served(void **state)
@@ -397,6 +402,91 @@ static void test_what_was_kept_gives_the_line_at_the_start(void **state)
     assert_non_null(strstr(printed, "There are no sensors."));
 }
 
+static const uint8_t *picture(void)
+{
+    wait_ms(300);
+    return pixels[0];
+}
+
+/* The menu's last entry. Its list begins with what is chosen. */
+static void open_the_menus_list(unsigned steps)
+{
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_UP);
+    press(HAL_KEY_SELECT);
+    for (unsigned i = 0; i < steps; i++) {
+        press(HAL_KEY_DOWN);
+    }
+}
+
+static void test_a_uart_is_given_in_the_menu(void **state)
+{
+    (void)state;
+    by_speed = false;
+    switch_on();
+    for (unsigned kind = 1; kind < 3; kind++) {
+        printed_length = 0;
+        told_length = 0;
+        open_the_menus_list(kind);
+        assert_false(is_given);
+        memcpy(step, (void (*const[])(void)){ release, nothing, press_left, release },
+               4 * sizeof step[0]);
+        step[4] = NULL;
+        steps_done = 0;
+        step_ms = now_ms;
+        held_keys = HAL_KEY_SELECT;
+        while (steps_done == 0) {
+            assert_true(computer_turn(&computer));
+        }
+        assert_non_null(strstr(printed, "\nThis line is a program's now, at 38400 baud."));
+        assert_int_equal(strstr(told, ":255 255 0 0 0 0 255 255") != NULL, kind == 1);
+        assert_int_equal(steps_done, 3);
+        wait_ms(STEP_MS);
+        assert_false(is_given);
+    }
+    open_the_menus_list(0);
+    press(HAL_KEY_SELECT);
+    assert_false(is_given);
+    assert_non_null(strstr(printed, "The line is the console's."));
+}
+
+static void test_the_choice_of_the_menu_is_kept(void **state)
+{
+    (void)state;
+    by_speed = false;
+    switch_on();
+    open_the_menus_list(2);
+    memcpy(step, (void (*const[])(void)){ release, program_goes_with_the_power },
+           2 * sizeof step[0]);
+    steps_done = 0;
+    step_ms = now_ms;
+    held_keys = HAL_KEY_SELECT;
+    while (steps_done == 0) {
+        assert_true(computer_turn(&computer));
+    }
+    assert_int_equal(save_kept(SAVE_EBOARD), 2);
+}
+
+/* Where a program gets the line by itself, and where there are no sensors. */
+static void test_there_is_nothing_to_choose_in_the_menu(void **state)
+{
+    static uint8_t before[sizeof pixels];
+
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        by_speed = i == 0;
+        body.has_squares = i == 0;
+        switch_on();
+        press(HAL_KEY_SELECT);
+        press(HAL_KEY_UP);
+        memcpy(before, picture(), sizeof before);
+        press(HAL_KEY_SELECT);
+        assert_memory_equal(picture(), before, sizeof before);
+        assert_false(is_given);
+        assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -415,6 +505,10 @@ int main(void)
                                         begin_served, end),
         cmocka_unit_test_setup_teardown(test_one_that_takes_nothing_has_gone, begin_served, end),
         cmocka_unit_test_setup_teardown(test_a_uart_is_given_by_a_word_that_is_kept, begin_served,
+                                        end),
+        cmocka_unit_test_setup_teardown(test_a_uart_is_given_in_the_menu, begin_served, end),
+        cmocka_unit_test_setup_teardown(test_the_choice_of_the_menu_is_kept, begin_served, end),
+        cmocka_unit_test_setup_teardown(test_there_is_nothing_to_choose_in_the_menu, begin_served,
                                         end),
         cmocka_unit_test_setup_teardown(test_what_was_kept_gives_the_line_at_the_start,
                                         begin_served, end),
