@@ -40,6 +40,9 @@ enum { GIVEN_TO_NONE, GIVEN_TO_SENTIO, GIVEN_TO_CHESSLINK, GIVEN_KINDS };
 
 static const char *const given_names[GIVEN_KINDS] = { "off", "certabo", "chesslink" };
 
+/* Beside the kind, in the byte that is saved. */
+enum { KEPT_FLIP = 0x80 };
+
 static struct {
     const struct hal_body *body; /* NULL: there is no board to give */
     struct console *console;
@@ -47,6 +50,7 @@ static struct {
     uint32_t looked_ms;
     unsigned opening;  /* of the program that was here last; 0: none */
     uint8_t given;     /* GIVEN_TO_NONE ... */
+    bool is_flipped;   /* ChessLink's squares are told from h1 */
     bool is_dismissed; /* the player has taken the board away from it */
     bool is_silent;    /* it has gone without closing the line */
     bool has_cut;      /* a search of the computer was ended for it */
@@ -82,7 +86,7 @@ static void begin_program(unsigned opening, uint32_t now_ms)
     eboard.heard_ms = now_ms;
     eboard.pieces_crc = 0;
     sentio_begin(&eboard.sentio);
-    chesslink_begin(&eboard.chesslink);
+    chesslink_begin(&eboard.chesslink, eboard.is_flipped);
 }
 
 /* One that has gone without closing the line is back when it takes what it was told, or says
@@ -322,14 +326,20 @@ static void notice_silence(uint32_t now_ms)
                        (has_beat && now_ms - eboard.heard_ms >= NO_BEAT_MS);
 }
 
+static void keep(struct session *s, unsigned given, bool is_flipped)
+{
+    eboard.given = (uint8_t)given;
+    eboard.is_flipped = is_flipped;
+    save_keep(SAVE_EBOARD, (uint8_t)(given | (is_flipped ? KEPT_FLIP : 0U)));
+    session_settings_changed(s);
+}
+
 static void dismiss(struct session *s)
 {
     eboard.is_dismissed = true;
     if (eboard.given != GIVEN_TO_NONE) {
-        eboard.given = GIVEN_TO_NONE;
         hal_program_give(false);
-        save_keep(SAVE_EBOARD, GIVEN_TO_NONE);
-        session_settings_changed(s);
+        keep(s, GIVEN_TO_NONE, eboard.is_flipped);
     }
 }
 
@@ -381,7 +391,8 @@ static void ask(struct session *s)
 
 static void eboard_addition_start(struct computer *c)
 {
-    uint8_t kept = save_kept(SAVE_EBOARD);
+    unsigned kept = save_kept(SAVE_EBOARD);
+    unsigned given = kept & ~(unsigned)KEPT_FLIP;
 
     memset(&eboard, 0, sizeof eboard);
     eboard.body = hal_body() != NULL && hal_body()->has_squares ? hal_body() : NULL;
@@ -391,8 +402,9 @@ static void eboard_addition_start(struct computer *c)
     eboard.console = &c->console;
     eboard.panels_look = c->session.look;
     c->session.look = look_for_program;
-    if (!hal_program_is_by_speed() && kept < GIVEN_KINDS && kept != GIVEN_TO_NONE) {
-        eboard.given = kept;
+    eboard.is_flipped = given < GIVEN_KINDS && (kept & KEPT_FLIP) != 0;
+    if (!hal_program_is_by_speed() && given < GIVEN_KINDS && given != GIVEN_TO_NONE) {
+        eboard.given = (uint8_t)given;
         hal_program_give(true);
     }
 }
@@ -415,9 +427,7 @@ static void give(unsigned given)
 {
     struct console *c = eboard.console;
 
-    eboard.given = (uint8_t)given;
-    save_keep(SAVE_EBOARD, eboard.given);
-    session_settings_changed(c->session);
+    keep(c->session, given, eboard.is_flipped);
     if (given == GIVEN_TO_NONE) {
         out_line(c->out, SAY_LINE_IS_THE_CONSOLES);
         return;
@@ -462,9 +472,23 @@ static const struct setting_access given_access = { .get = given_setting_get,
 
 static const struct setting rows[] = { { "eboard", NULL, &given_access, NULL, NULL, 0, 0, 0 } };
 
+/* On which side of its cable a ChessLink lies is the player's matter. */
+static void flip(struct console *c, const char *word)
+{
+    bool is_on = text_equal(word, switch_names[1]);
+
+    if (!is_on && !text_equal(word, switch_names[0])) {
+        out_line(c->out, SAY_EBOARD_TAKES);
+        return;
+    }
+    keep(c->session, eboard.given, is_on);
+    out_format(c->out, SAY_CHESSLINK_TELLS_FIRST, is_on ? "h1" : "a8");
+}
+
 static void eboard_addition_obey_eboard(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
+    const char *value = text_next_word(&arguments);
     unsigned given = 0;
 
     while (given < GIVEN_KINDS && !text_equal(word, given_names[given])) {
@@ -472,9 +496,11 @@ static void eboard_addition_obey_eboard(struct console *c, char *arguments)
     }
     if (eboard.body == NULL) {
         out_line(c->out, SAY_NO_SENSORS);
+    } else if (text_equal(word, "flip")) {
+        flip(c, value);
     } else if (hal_program_is_by_speed()) {
         out_format(c->out, SAY_PROGRAM_GETS_THE_BOARD, HAL_PROGRAM_SPEED);
-    } else if (given < GIVEN_KINDS) {
+    } else if (given < GIVEN_KINDS && *value == '\0') {
         give(given);
     } else {
         out_line(c->out, SAY_EBOARD_TAKES);
@@ -482,7 +508,7 @@ static void eboard_addition_obey_eboard(struct console *c, char *arguments)
 }
 
 static const struct console_command commands[] = {
-    { "eboard", HELP_EBOARD, eboard_addition_obey_eboard, 1 },
+    { "eboard", HELP_EBOARD, eboard_addition_obey_eboard, 2 },
     { NULL, NULL, NULL, 0 },
 };
 

@@ -65,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     must(engine_init(&engine, arena, sizeof arena, &profile));
     must(position_set_fen(&own, initial, &eval_params_default) == FEN_OK);
     sentio_begin(&sentio);
-    chesslink_begin(&link);
+    chesslink_begin(&link, size % 2 != 0);
     follow_begin(&follow, &own, SQUARES_AT_START, now_ms);
     for (size_t i = 0; i < size; i++) {
         (void)sentio_take(&sentio, data[i], now_ms);

@@ -125,6 +125,17 @@ def test_a_chesslink_program_finds_the_board_and_reads_its_pieces(board, with_pa
         assert client.wrong == []
 
 
+def test_a_flipped_chesslink_is_seen_from_the_other_side(board):
+    board.console.say("eboard flip on", r"A ChessLink program is told h1 first\.\n")
+    with board.open() as port:
+        client = ChessLinkClient(port)
+        client.find()
+        board.table.play("e2e4")
+        client.pieces(board.table.text()[::-1])
+        client.light([square_of("d7"), square_of("d5")])
+        board.until((mask("e2", "e4"), 0))
+
+
 # --- games ---
 
 GAME = ("e2e4 a7a6 e4e5 d7d5 e5d6 b7b5 d6c7 b5b4 c7b8n g8f6 g1f3 e7e6 f1e2 f8e7 e1g1 e8g8 a2a3 b4b3 "
