@@ -67,9 +67,12 @@ def test_the_menu_gives_the_line_and_the_choice_outlasts_a_restart(player):
     client = ChessLinkClient(MachinePort(player.machine))
     assert client.find() == "v0103"
     player.machine.qmp("system_reset")
-    player.machine.read_until("s" + START.replace(".", r"\.") + "73")
+    player.machine.read_until("73s")  # it tells the pieces without being asked
+    player.body.occupy(player.occupied)
+    player.body.wake_keys()
     client.received = b""
     assert client.ask("V") == "v0103"
+    client.pieces(START)
     player.key("left")
     player.machine.read_until("The program has gone")
     player.machine.read_until(PROMPT)
