@@ -10,6 +10,7 @@
 #include "firmware/computer.h"
 #include "firmware/crc.h"
 #include "firmware/eboard/chesslink.h"
+#include "firmware/eboard/cpp.h"
 #include "firmware/eboard/follow.h"
 #include "firmware/eboard/sentio.h"
 #include "firmware/game/save.h"
@@ -36,9 +37,9 @@ enum { BYTES_A_TURN = 2048 }; /* so many are heard at once, whatever comes */
 enum { LINES_A_KIND = 20 }; /* so many lines come with one that tells the kind of lights */
 
 /* What the player has given the line to. */
-enum { GIVEN_TO_NONE, GIVEN_TO_SENTIO, GIVEN_TO_CHESSLINK, GIVEN_KINDS };
+enum { GIVEN_TO_NONE, GIVEN_TO_SENTIO, GIVEN_TO_CHESSLINK, GIVEN_TO_CPP, GIVEN_KINDS };
 
-static const char *const given_names[GIVEN_KINDS] = { "off", "certabo", "chesslink" };
+static const char *const given_names[GIVEN_KINDS] = { "off", "certabo", "chesslink", "cpp" };
 
 /* Beside the kind, in the byte that is saved. */
 enum { KEPT_FLIP = 0x80 };
@@ -54,16 +55,18 @@ static struct {
     bool is_dismissed; /* the player has taken the board away from it */
     bool is_silent;    /* it has gone without closing the line */
     bool has_cut;      /* a search of the computer was ended for it */
-    bool is_chesslink; /* else Sentio's lines are told, until a message of ChessLink's comes */
-    bool has_lights;   /* it has set the lights */
-    uint8_t lines;     /* since the one that told the kind of lights */
-    uint32_t told_ms;  /* the last line, or the pieces */
+    bool is_chesslink; /* a message of ChessLink's has come */
+    bool is_cpp; /* the Chess Peripheral Protocol is spoken; with neither Sentio's lines are told */
+    bool has_lights;  /* it has set the lights */
+    uint8_t lines;    /* since the one that told the kind of lights */
+    uint32_t told_ms; /* the last line, or the pieces */
     uint32_t compared_ms;
     uint32_t taken_ms;   /* when it had taken all last */
     uint32_t heard_ms;   /* its last byte */
     uint32_t pieces_crc; /* of the pieces as they were told last */
     struct sentio_reader sentio;
     struct chesslink chesslink;
+    struct cpp cpp;
     struct follow follow;
     struct {
         bool is_asked; /* whether the own game goes on */
@@ -80,6 +83,7 @@ static void begin_program(unsigned opening, uint32_t now_ms)
     eboard.is_dismissed = false;
     eboard.is_silent = false;
     eboard.is_chesslink = eboard.given == GIVEN_TO_CHESSLINK;
+    eboard.is_cpp = eboard.given == GIVEN_TO_CPP;
     eboard.has_lights = false;
     eboard.lines = 0;
     eboard.taken_ms = now_ms;
@@ -87,6 +91,7 @@ static void begin_program(unsigned opening, uint32_t now_ms)
     eboard.pieces_crc = 0;
     sentio_begin(&eboard.sentio);
     chesslink_begin(&eboard.chesslink, eboard.is_flipped);
+    cpp_begin(&eboard.cpp, eboard.is_cpp);
 }
 
 /* One that has gone without closing the line is back when it takes what it was told, or says
@@ -215,25 +220,47 @@ static void obey(enum chesslink_order order)
     answer(order, pieces);
 }
 
-static void take_byte(uint8_t byte, uint32_t now_ms)
+static void hear_cpp(struct engine *engine, uint8_t byte)
+{
+    char line[CPP_ANSWER];
+    unsigned length = cpp_take(&eboard.cpp, &eboard.follow, engine, byte, line);
+
+    eboard.is_cpp = eboard.cpp.is_spoken;
+    (void)hal_program_put((const uint8_t *)line, length);
+}
+
+/* Is a protocol heard? On a UART the player has chosen; else all are until one is known. */
+static bool hears(unsigned kind, bool is_known)
+{
+    return is_known || (eboard.given == GIVEN_TO_NONE && !eboard.is_chesslink && !eboard.is_cpp) ||
+           eboard.given == kind;
+}
+
+static void take_byte(struct engine *engine, uint8_t byte, uint32_t now_ms)
 {
     eboard.heard_ms = now_ms;
-    if (eboard.given != GIVEN_TO_SENTIO) {
+    if (hears(GIVEN_TO_CHESSLINK, eboard.is_chesslink)) {
         obey(chesslink_take(&eboard.chesslink, byte));
     }
-    if (!eboard.is_chesslink) {
+    if (hears(GIVEN_TO_CPP, eboard.is_cpp)) {
+        hear_cpp(engine, byte);
+    }
+    if (hears(GIVEN_TO_SENTIO, false)) {
         eboard.has_lights |= sentio_take(&eboard.sentio, byte, now_ms);
     }
 }
 
-static void take_bytes(uint32_t now_ms)
+/* A line of the Chess Peripheral Protocol is heard when the answer to the one before is taken. */
+static void take_bytes(struct engine *engine, uint32_t now_ms)
 {
     int byte;
 
-    for (unsigned i = 0; i < BYTES_A_TURN && (byte = hal_program_get()) >= 0; i++) {
-        take_byte((uint8_t)byte, now_ms);
+    for (unsigned i = 0; i < BYTES_A_TURN && !(eboard.is_cpp && hal_program_waiting() != 0) &&
+                         (byte = hal_program_get()) >= 0;
+         i++) {
+        take_byte(engine, (uint8_t)byte, now_ms);
     }
-    if (!eboard.is_chesslink) {
+    if (hears(GIVEN_TO_SENTIO, false)) {
         eboard.has_lights |= sentio_look(&eboard.sentio, now_ms);
     }
 }
@@ -247,6 +274,10 @@ static void find_lights(struct hal_lights *lights, uint32_t now_ms)
     squares_t unknown = eboard.is_chesslink ? write_pieces(pieces) : 0;
 
     *lights = eboard.is_chesslink ? eboard.chesslink.lights : eboard.sentio.lights;
+    if (eboard.is_cpp) {
+        cpp_lights(&eboard.cpp, &eboard.follow, lights);
+        eboard.has_lights = eboard.cpp.round != CPP_NO_ROUND;
+    }
     if (!eboard.has_lights) {
         lights->blinking = SQUARES_CORNERS;
     }
@@ -263,6 +294,26 @@ static void find_lights(struct hal_lights *lights, uint32_t now_ms)
 }
 
 /* --- serving --- */
+
+/* What is done on the board is followed, and told. */
+static void look(struct engine *engine, uint32_t now_ms)
+{
+    char line[CPP_ANSWER];
+
+    if (eboard.is_cpp) {
+        unsigned length = cpp_look(&eboard.cpp, &eboard.follow, engine, hal_squares(), now_ms,
+                                   hal_program_waiting() == 0, line);
+
+        (void)hal_program_put((const uint8_t *)line, length);
+        return;
+    }
+    follow_look(&eboard.follow, engine, hal_squares(), now_ms);
+    if (eboard.is_chesslink) {
+        tell_pieces(now_ms);
+    } else {
+        tell_squares(now_ms);
+    }
+}
 
 static void say(struct console *c, const char *text)
 {
@@ -354,13 +405,8 @@ static void serve(struct computer *c)
 
         ASSERT(!s->think.running);
         hal_watchdog_feed();
-        take_bytes(now_ms);
-        follow_look(&eboard.follow, &s->engine, hal_squares(), now_ms);
-        if (eboard.is_chesslink) {
-            tell_pieces(now_ms);
-        } else {
-            tell_squares(now_ms);
-        }
+        take_bytes(&s->engine, now_ms);
+        look(&s->engine, now_ms);
         notice_silence(now_ms);
         find_lights(&lights, now_ms);
         if (panel_serve(s, &lights) || follow_kings_are_off(&eboard.follow, now_ms)) {
