@@ -456,6 +456,6 @@ void cpp_lights(const struct cpp *cpp, const struct follow *f, struct hal_lights
         lights->blinking = cpp->shown & occupied;
     } else if (cpp->round != CPP_NO_ROUND) {
         lights->lit = expected & ~occupied;
-        lights->blinking = (occupied & ~expected) | cpp->captured;
+        lights->blinking = occupied & (~expected | cpp->captured);
     }
 }

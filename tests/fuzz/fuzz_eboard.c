@@ -1,6 +1,6 @@
 /*
  * libFuzzer: any bytes from a program that has the board, with pauses; and any hands on the board
- * meanwhile. The readers of both protocols stay within their memory and their words, and the game that
+ * meanwhile. The readers of all protocols stay within their memory and their words, and the game that
  * is followed is a possible one.
  */
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 
 #include "engine/engine.h"
 #include "firmware/eboard/chesslink.h"
+#include "firmware/eboard/cpp.h"
 #include "firmware/eboard/follow.h"
 #include "firmware/eboard/sentio.h"
 
@@ -50,6 +51,34 @@ static void move_hand(struct follow *follow, struct engine *engine, uint8_t byte
     must(follow->backs <= FOLLOW_BACK);
 }
 
+/* One line at most, with its end. */
+static void look_at_line(const char line[CPP_ANSWER], unsigned length)
+{
+    must(length <= CPP_ANSWER && (length == 0 || memchr(line, '\n', length) == line + length - 1));
+}
+
+/* Rounds of the Chess Peripheral Protocol: a byte of 0x80 and more is a hand, another one is heard. */
+static void play_round(struct cpp *cpp, struct follow *follow, struct engine *engine, uint8_t byte,
+                       uint32_t now_ms)
+{
+    char line[CPP_ANSWER];
+    squares_t occupied = follow->sensing.occupied;
+    struct hal_lights lights;
+
+    if (byte < 0x80) {
+        look_at_line(line, cpp_take(cpp, follow, engine, byte, line));
+    } else {
+        occupied ^= square_bit(byte % SQUARES);
+        for (unsigned ms = 0; ms < ((byte & 0x40U) != 0 ? 1800U : 60U); ms += 10) {
+            look_at_line(line,
+                         cpp_look(cpp, follow, engine, occupied, now_ms + ms, ms % 30 != 0, line));
+        }
+    }
+    cpp_lights(cpp, follow, &lights);
+    must((lights.lit & lights.blinking) == 0);
+    must(!follow->is_known || position_is_ok(&follow->position));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -57,7 +86,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct engine engine;
     static struct sentio_reader sentio;
     static struct chesslink link;
+    static struct cpp cpp;
     static struct follow follow;
+    static struct follow round;
     struct position own;
     uint32_t now_ms = 0;
 
@@ -66,7 +97,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     must(position_set_fen(&own, initial, &eval_params_default) == FEN_OK);
     sentio_begin(&sentio);
     chesslink_begin(&link, size % 2 != 0);
+    cpp_begin(&cpp, size % 3 != 0);
     follow_begin(&follow, &own, SQUARES_AT_START, now_ms);
+    follow_begin(&round, &own, SQUARES_AT_START, now_ms);
     for (size_t i = 0; i < size; i++) {
         (void)sentio_take(&sentio, data[i], now_ms);
         answer_order(&link, chesslink_take(&link, data[i]));
@@ -74,7 +107,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         (void)sentio_look(&sentio, now_ms);
         must(sentio.length <= SENTIO_COLOURS + 1);
         move_hand(&follow, &engine, data[i], now_ms);
-        now_ms += 1000;
+        play_round(&cpp, &round, &engine, data[i], now_ms);
+        now_ms += 2000;
     }
     return 0;
 }

@@ -196,14 +196,16 @@ static void test_castling_en_passant_and_promotions(void **state)
 static void test_a_promotion_that_is_simply_allowed_is_a_queen(void **state)
 {
     (void)state;
-    pieces = bit("e1") | bit("e8") | bit("a7");
+    pieces = bit("e1") | bit("e8") | bit("b8") | bit("a7");
     look(400);
-    hear("begin 4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    assert_told("sync 4k3/P7/8/8/8/8/8/4K3 w\n");
+    hear("begin 1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    assert_told("sync 1n2k3/P7/8/8/8/8/8/4K3 w\n");
     hands("a7 a8");
     assert_told("move a7a8\n");
+    hear("promote a7b8q"); /* another move */
+    assert_told("err No legal move\n");
     hear("ok");
-    assert_position("Q3k3/8/8/8/8/8/8/4K3 b - - 0 1");
+    assert_position("Qn2k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
 
 /* A rook that may slide on has made its move when the next piece is lifted. */
