@@ -186,6 +186,7 @@ static void take_move(const struct hearing *h, const char *text)
 {
     struct cpp *cpp = h->cpp;
     move_t move = read_move(h, text);
+    struct squares_move squares;
 
     if (move == MOVE_NONE) {
         refuse_move(h->out);
@@ -194,9 +195,11 @@ static void take_move(const struct hearing *h, const char *text)
     cpp->told = MOVE_NONE;
     cpp->is_refused = false;
     cpp->shown = 0;
-    squares_of_move(&cpp->led, move, squares_of_position(&h->follow->position));
+    cpp->led = move;
+    cpp->before = squares_of_position(&h->follow->position);
+    squares_of_move(&squares, move, cpp->before);
     follow_play(h->follow, move);
-    cpp->captured |= cpp->led.emptied & ~h->follow->sensing.emptied;
+    cpp->captured |= squares.emptied & ~h->follow->sensing.emptied;
     cpp->behind = (uint8_t)(cpp->behind == 0 ? 1 : 2);
     if (cpp->round == CPP_IN_STEP) {
         cpp->round = CPP_BEHIND;
@@ -393,13 +396,21 @@ static void look_in_step(struct cpp *cpp, struct follow *f, struct engine *engin
     }
 }
 
+static bool is_under_way(const struct cpp *cpp, squares_t occupied)
+{
+    struct squares_move squares;
+
+    squares_of_move(&squares, cpp->led, cpp->before);
+    return squares_under_way(&squares, occupied);
+}
+
 static void look_behind(struct cpp *cpp, struct follow *f, uint32_t still_ms, struct out *out)
 {
     if (shows_position(cpp, f)) {
         get_in_step(cpp, f);
         out_text(out, cpp->tells_moved ? "moved" : "");
-    } else if (cpp->behind == 1 && !squares_under_way(&cpp->led, f->sensing.occupied) &&
-               still_ms >= DIFFERENT_MS) {
+    } else if (cpp->behind == 1 && still_ms >= DIFFERENT_MS &&
+               !is_under_way(cpp, f->sensing.occupied)) {
         tell_unsync(cpp, f, out);
     }
 }

@@ -12,7 +12,7 @@
 
 /* Room for the longest line of a program that is obeyed, and for the longest one that it is told with
    its LF, in bytes. */
-enum { CPP_LINE = 128, CPP_ANSWER = 88 };
+enum { CPP_LINE = 112, CPP_ANSWER = 88 };
 
 /* What the board is doing in a round. */
 enum cpp_round {
@@ -33,9 +33,10 @@ struct cpp {
     bool has_changed_since; /* a square has since the squares were told last */
     uint8_t behind;         /* moves of the program that the board does not show: 0, 1, 2 or more */
     move_t told;            /* the player's, which the program is to allow, or MOVE_NONE */
-    struct squares_move led; /* the program's move, if it is one */
-    squares_t captured;      /* squares from which a piece is still to be taken */
-    squares_t shown;         /* squares on which a player's half made move is to be completed */
+    move_t led;             /* the program's last move */
+    squares_t before;       /* squares that were to be occupied before it */
+    squares_t captured;     /* squares from which a piece is still to be taken */
+    squares_t shown;        /* squares on which a player's half made move is to be completed */
 };
 
 /* Begins, without a round. is_spoken: the program is known to speak the protocol; else nothing is
