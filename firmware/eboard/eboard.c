@@ -298,9 +298,8 @@ static void find_lights(struct hal_lights *lights, uint32_t now_ms)
 /* What is done on the board is followed, and told. */
 static void look(struct engine *engine, uint32_t now_ms)
 {
-    char line[CPP_ANSWER];
-
     if (eboard.is_cpp) {
+        char line[CPP_ANSWER];
         unsigned length = cpp_look(&eboard.cpp, &eboard.follow, engine, hal_squares(), now_ms,
                                    hal_program_waiting() == 0, line);
 
