@@ -168,6 +168,45 @@ class ChessLinkClient(Lines):
         return self.ask("L08" + "".join(f"{slot:02X}" for slot in corners))
 
 
+class CppClient(Lines):
+    """Begins rounds, allows a player's moves, and tells its own, in lines. The board's first lines may be
+    those of another protocol."""
+
+    def __init__(self, port):
+        super().__init__(port)
+        self.wrong = []
+
+    def send(self, line):
+        self.port.write(line.encode() + b"\n")
+
+    def messages(self):
+        while b"\n" in self.received:
+            line, self.received = self.received.split(b"\n", 1)
+            if line[:1] == b":" or line in (b"L\r", b"D\r"):
+                continue
+            text = line.decode("ascii")
+            if text.split(" ")[0] in ("err", "unsync"):
+                self.wrong.append(text)
+            yield text
+
+    def ask(self, line, wanted):
+        self.send(line)
+        return self.until(lambda message: message == wanted, what=wanted)
+
+    def find(self):
+        self.ask("variant standard", "ok")
+        self.wrong.clear()
+
+    def begin(self, fen):
+        """The board shows the position already."""
+        return self.ask("begin " + fen, "sync " + " ".join(fen.split()[:2]))
+
+    def hear_move(self, move):
+        """The player makes a move, and it is allowed. A promotion is the program's to choose."""
+        self.until(lambda message: message == "move " + move[:4], what=move)
+        self.send("promote " + move if move[4:] else "ok")
+
+
 def square_of(name):
     return "abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)
 
@@ -201,6 +240,13 @@ class Table:
     def place(self, square, piece):
         self.squares[square] = piece
         self.show()
+
+    def play_plainly(self, move):
+        """The same, but that the piece of a promotion is put there once."""
+        self.play(move[:4])
+        if move[4:]:
+            end = square_of(move[2:4])
+            self.squares[end] = move[4].upper() if self.squares[end] == "P" else move[4]
 
     def play(self, move):
         """A legal move in coordinates, with all that belongs to it; a pawn becomes a queen at once, and

@@ -13,9 +13,10 @@ static const uint8_t at_start[CHESSLINK_REGISTERS] = {
     [CHESSLINK_BRIGHTNESS] = 14,
 };
 
-void chesslink_begin(struct chesslink *link)
+void chesslink_begin(struct chesslink *link, bool is_turned)
 {
     memset(link, 0, sizeof *link);
+    link->is_turned = is_turned;
     memcpy(link->registers, at_start, sizeof link->registers);
 }
 
@@ -83,8 +84,10 @@ static void begin_message(struct chesslink *link, char letter, uint8_t byte)
 /* The corners of file lines, from the left; within one from the eighth rank down. */
 static void take_corner(struct chesslink *link, unsigned corner, uint8_t slots)
 {
-    unsigned file = corner / CORNER_LINES;
-    unsigned rank = CORNER_LINES - 1U - corner % CORNER_LINES;
+    unsigned last = CORNERS_OF_BOARD - 1U;
+    unsigned place = link->is_turned ? last - corner : corner;
+    unsigned file = place / CORNER_LINES;
+    unsigned rank = CORNER_LINES - 1U - place % CORNER_LINES;
 
     if (slots != 0) {
         corners_light(&link->any, file, rank);
@@ -243,7 +246,7 @@ unsigned chesslink_answer(const struct chesslink *link, enum chesslink_order ord
     case CHESSLINK_TELL_PIECES:
         put(&answer, 's');
         for (unsigned i = 0; i < 64; i++) {
-            put(&answer, pieces[i]);
+            put(&answer, pieces[link->is_turned ? 63 - i : i]);
         }
         break;
     case CHESSLINK_LIGHTS:

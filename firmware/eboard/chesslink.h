@@ -26,6 +26,7 @@ enum { CHESSLINK_EACH_SCAN = 0, CHESSLINK_NO_REPORTS = 1, CHESSLINK_ON_CHANGE = 
 
 struct chesslink {
     uint8_t registers[CHESSLINK_REGISTERS];
+    bool is_turned;           /* the program sees the board from Black's side: h1 is told as a8 */
     bool answers_with_parity; /* bit 7 of a character makes its number of ones odd */
     char letter;              /* of the message that comes in; 0: none */
     uint8_t taken;            /* its characters so far */
@@ -52,8 +53,8 @@ enum chesslink_order {
     CHESSLINK_RESET
 };
 
-/* Begins, with all lights off and the registers as after a start. */
-void chesslink_begin(struct chesslink *link);
+/* Begins, with all lights off and the registers as after a start. is_turned: as the field. */
+void chesslink_begin(struct chesslink *link, bool is_turned);
 
 /* Takes a character that has come. */
 enum chesslink_order chesslink_take(struct chesslink *link, uint8_t byte);

@@ -10,6 +10,7 @@
 #include "firmware/computer.h"
 #include "firmware/crc.h"
 #include "firmware/eboard/chesslink.h"
+#include "firmware/eboard/cpp.h"
 #include "firmware/eboard/follow.h"
 #include "firmware/eboard/sentio.h"
 #include "firmware/game/save.h"
@@ -36,29 +37,36 @@ enum { BYTES_A_TURN = 2048 }; /* so many are heard at once, whatever comes */
 enum { LINES_A_KIND = 20 }; /* so many lines come with one that tells the kind of lights */
 
 /* What the player has given the line to. */
-enum { GIVEN_TO_NONE, GIVEN_TO_SENTIO, GIVEN_TO_CHESSLINK, GIVEN_KINDS };
+enum { GIVEN_TO_NONE, GIVEN_TO_SENTIO, GIVEN_TO_CHESSLINK, GIVEN_TO_CPP, GIVEN_KINDS };
 
-static const char *const given_names[GIVEN_KINDS] = { "off", "certabo", "chesslink" };
+static const char *const given_names[GIVEN_KINDS] = { "off", "certabo", "chesslink", "cpp" };
+
+/* Beside the kind, in the byte that is saved. */
+enum { KEPT_FLIP = 0x80 };
 
 static struct {
     const struct hal_body *body; /* NULL: there is no board to give */
+    struct console *console;
     void (*panels_look)(struct session *session);
     uint32_t looked_ms;
     unsigned opening;  /* of the program that was here last; 0: none */
     uint8_t given;     /* GIVEN_TO_NONE ... */
+    bool is_flipped;   /* ChessLink's squares are told from h1 */
     bool is_dismissed; /* the player has taken the board away from it */
     bool is_silent;    /* it has gone without closing the line */
     bool has_cut;      /* a search of the computer was ended for it */
-    bool is_chesslink; /* else Sentio's lines are told, until a message of ChessLink's comes */
-    bool has_lights;   /* it has set the lights */
-    uint8_t lines;     /* since the one that told the kind of lights */
-    uint32_t told_ms;  /* the last line, or the pieces */
+    bool is_chesslink; /* a message of ChessLink's has come */
+    bool is_cpp; /* the Chess Peripheral Protocol is spoken; with neither Sentio's lines are told */
+    bool has_lights;  /* it has set the lights */
+    uint8_t lines;    /* since the one that told the kind of lights */
+    uint32_t told_ms; /* the last line, or the pieces */
     uint32_t compared_ms;
     uint32_t taken_ms;   /* when it had taken all last */
     uint32_t heard_ms;   /* its last byte */
     uint32_t pieces_crc; /* of the pieces as they were told last */
     struct sentio_reader sentio;
     struct chesslink chesslink;
+    struct cpp cpp;
     struct follow follow;
     struct {
         bool is_asked; /* whether the own game goes on */
@@ -75,13 +83,15 @@ static void begin_program(unsigned opening, uint32_t now_ms)
     eboard.is_dismissed = false;
     eboard.is_silent = false;
     eboard.is_chesslink = eboard.given == GIVEN_TO_CHESSLINK;
+    eboard.is_cpp = eboard.given == GIVEN_TO_CPP;
     eboard.has_lights = false;
     eboard.lines = 0;
     eboard.taken_ms = now_ms;
     eboard.heard_ms = now_ms;
     eboard.pieces_crc = 0;
     sentio_begin(&eboard.sentio);
-    chesslink_begin(&eboard.chesslink);
+    chesslink_begin(&eboard.chesslink, eboard.is_flipped);
+    cpp_begin(&eboard.cpp, eboard.is_cpp);
 }
 
 /* One that has gone without closing the line is back when it takes what it was told, or says
@@ -210,25 +220,47 @@ static void obey(enum chesslink_order order)
     answer(order, pieces);
 }
 
-static void take_byte(uint8_t byte, uint32_t now_ms)
+static void hear_cpp(struct engine *engine, uint8_t byte)
+{
+    char line[CPP_ANSWER];
+    unsigned length = cpp_take(&eboard.cpp, &eboard.follow, engine, byte, line);
+
+    eboard.is_cpp = eboard.cpp.is_spoken;
+    (void)hal_program_put((const uint8_t *)line, length);
+}
+
+/* Is a protocol heard? On a UART the player has chosen; else all are until one is known. */
+static bool hears(unsigned kind, bool is_known)
+{
+    return is_known || (eboard.given == GIVEN_TO_NONE && !eboard.is_chesslink && !eboard.is_cpp) ||
+           eboard.given == kind;
+}
+
+static void take_byte(struct engine *engine, uint8_t byte, uint32_t now_ms)
 {
     eboard.heard_ms = now_ms;
-    if (eboard.given != GIVEN_TO_SENTIO) {
+    if (hears(GIVEN_TO_CHESSLINK, eboard.is_chesslink)) {
         obey(chesslink_take(&eboard.chesslink, byte));
     }
-    if (!eboard.is_chesslink) {
+    if (hears(GIVEN_TO_CPP, eboard.is_cpp)) {
+        hear_cpp(engine, byte);
+    }
+    if (hears(GIVEN_TO_SENTIO, false)) {
         eboard.has_lights |= sentio_take(&eboard.sentio, byte, now_ms);
     }
 }
 
-static void take_bytes(uint32_t now_ms)
+/* A line of the Chess Peripheral Protocol is heard when the answer to the one before is taken. */
+static void take_bytes(struct engine *engine, uint32_t now_ms)
 {
     int byte;
 
-    for (unsigned i = 0; i < BYTES_A_TURN && (byte = hal_program_get()) >= 0; i++) {
-        take_byte((uint8_t)byte, now_ms);
+    for (unsigned i = 0; i < BYTES_A_TURN && !(eboard.is_cpp && hal_program_waiting() != 0) &&
+                         (byte = hal_program_get()) >= 0;
+         i++) {
+        take_byte(engine, (uint8_t)byte, now_ms);
     }
-    if (!eboard.is_chesslink) {
+    if (hears(GIVEN_TO_SENTIO, false)) {
         eboard.has_lights |= sentio_look(&eboard.sentio, now_ms);
     }
 }
@@ -242,6 +274,10 @@ static void find_lights(struct hal_lights *lights, uint32_t now_ms)
     squares_t unknown = eboard.is_chesslink ? write_pieces(pieces) : 0;
 
     *lights = eboard.is_chesslink ? eboard.chesslink.lights : eboard.sentio.lights;
+    if (eboard.is_cpp) {
+        cpp_lights(&eboard.cpp, &eboard.follow, lights);
+        eboard.has_lights = eboard.cpp.round != CPP_NO_ROUND;
+    }
     if (!eboard.has_lights) {
         lights->blinking = SQUARES_CORNERS;
     }
@@ -258,6 +294,25 @@ static void find_lights(struct hal_lights *lights, uint32_t now_ms)
 }
 
 /* --- serving --- */
+
+/* What is done on the board is followed, and told. */
+static void look(struct engine *engine, uint32_t now_ms)
+{
+    if (eboard.is_cpp) {
+        char line[CPP_ANSWER];
+        unsigned length = cpp_look(&eboard.cpp, &eboard.follow, engine, hal_squares(), now_ms,
+                                   hal_program_waiting() == 0, line);
+
+        (void)hal_program_put((const uint8_t *)line, length);
+        return;
+    }
+    follow_look(&eboard.follow, engine, hal_squares(), now_ms);
+    if (eboard.is_chesslink) {
+        tell_pieces(now_ms);
+    } else {
+        tell_squares(now_ms);
+    }
+}
 
 static void say(struct console *c, const char *text)
 {
@@ -321,14 +376,20 @@ static void notice_silence(uint32_t now_ms)
                        (has_beat && now_ms - eboard.heard_ms >= NO_BEAT_MS);
 }
 
+static void keep(struct session *s, unsigned given, bool is_flipped)
+{
+    eboard.given = (uint8_t)given;
+    eboard.is_flipped = is_flipped;
+    save_keep(SAVE_EBOARD, (uint8_t)(given | (is_flipped ? KEPT_FLIP : 0U)));
+    session_settings_changed(s);
+}
+
 static void dismiss(struct session *s)
 {
     eboard.is_dismissed = true;
     if (eboard.given != GIVEN_TO_NONE) {
-        eboard.given = GIVEN_TO_NONE;
         hal_program_give(false);
-        save_keep(SAVE_EBOARD, GIVEN_TO_NONE);
-        session_settings_changed(s);
+        keep(s, GIVEN_TO_NONE, eboard.is_flipped);
     }
 }
 
@@ -343,13 +404,8 @@ static void serve(struct computer *c)
 
         ASSERT(!s->think.running);
         hal_watchdog_feed();
-        take_bytes(now_ms);
-        follow_look(&eboard.follow, &s->engine, hal_squares(), now_ms);
-        if (eboard.is_chesslink) {
-            tell_pieces(now_ms);
-        } else {
-            tell_squares(now_ms);
-        }
+        take_bytes(&s->engine, now_ms);
+        look(&s->engine, now_ms);
         notice_silence(now_ms);
         find_lights(&lights, now_ms);
         if (panel_serve(s, &lights) || follow_kings_are_off(&eboard.follow, now_ms)) {
@@ -380,17 +436,20 @@ static void ask(struct session *s)
 
 static void eboard_addition_start(struct computer *c)
 {
-    uint8_t kept = save_kept(SAVE_EBOARD);
+    unsigned kept = save_kept(SAVE_EBOARD);
+    unsigned given = kept & ~(unsigned)KEPT_FLIP;
 
     memset(&eboard, 0, sizeof eboard);
     eboard.body = hal_body() != NULL && hal_body()->has_squares ? hal_body() : NULL;
     if (eboard.body == NULL) {
         return;
     }
+    eboard.console = &c->console;
     eboard.panels_look = c->session.look;
     c->session.look = look_for_program;
-    if (!hal_program_is_by_speed() && kept < GIVEN_KINDS && kept != GIVEN_TO_NONE) {
-        eboard.given = kept;
+    eboard.is_flipped = given < GIVEN_KINDS && (kept & KEPT_FLIP) != 0;
+    if (!hal_program_is_by_speed() && given < GIVEN_KINDS && given != GIVEN_TO_NONE) {
+        eboard.given = (uint8_t)given;
         hal_program_give(true);
     }
 }
@@ -407,13 +466,13 @@ static bool eboard_addition_take_input(struct computer *c)
     return false;
 }
 
-/* --- its command --- */
+/* --- its setting, and its command --- */
 
-static void give(struct console *c, unsigned given)
+static void give(unsigned given)
 {
-    eboard.given = (uint8_t)given;
-    save_keep(SAVE_EBOARD, eboard.given);
-    session_settings_changed(c->session);
+    struct console *c = eboard.console;
+
+    keep(c->session, given, eboard.is_flipped);
     if (given == GIVEN_TO_NONE) {
         out_line(c->out, SAY_LINE_IS_THE_CONSOLES);
         return;
@@ -423,9 +482,58 @@ static void give(struct console *c, unsigned given)
     hal_program_give(true);
 }
 
+static int given_setting_get(const struct session *s)
+{
+    (void)s;
+    return eboard.given;
+}
+
+/* The menu turns it while the prompt stands at the console, which then says it in a line of its own. */
+static bool given_setting_set(struct session *s, int value)
+{
+    (void)s;
+    out_end_line(eboard.console->out);
+    eboard.console->owes_prompt = true;
+    give((unsigned)value);
+    return true;
+}
+
+static void given_setting_write(struct out *out, const struct session *s, int value)
+{
+    (void)s;
+    out_text(out, given_names[value == SETTING_NOW ? eboard.given : value]);
+}
+
+/* -1 where a program gets the line by itself, or there is nothing to give: there is none to choose. */
+static int given_setting_last(void)
+{
+    return eboard.body != NULL && !hal_program_is_by_speed() ? GIVEN_KINDS - 1 : -1;
+}
+
+static const struct setting_access given_access = { .get = given_setting_get,
+                                                    .set = given_setting_set,
+                                                    .write = given_setting_write,
+                                                    .last = given_setting_last };
+
+static const struct setting rows[] = { { "eboard", NULL, &given_access, NULL, NULL, 0, 0, 0 } };
+
+/* On which side of its cable a ChessLink lies is the player's matter. */
+static void flip(struct console *c, const char *word)
+{
+    bool is_on = text_equal(word, switch_names[1]);
+
+    if (!is_on && !text_equal(word, switch_names[0])) {
+        out_line(c->out, SAY_EBOARD_TAKES);
+        return;
+    }
+    keep(c->session, eboard.given, is_on);
+    out_format(c->out, SAY_CHESSLINK_TELLS_FIRST, is_on ? "h1" : "a8");
+}
+
 static void eboard_addition_obey_eboard(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
+    const char *value = text_next_word(&arguments);
     unsigned given = 0;
 
     while (given < GIVEN_KINDS && !text_equal(word, given_names[given])) {
@@ -433,21 +541,25 @@ static void eboard_addition_obey_eboard(struct console *c, char *arguments)
     }
     if (eboard.body == NULL) {
         out_line(c->out, SAY_NO_SENSORS);
+    } else if (text_equal(word, "flip")) {
+        flip(c, value);
     } else if (hal_program_is_by_speed()) {
         out_format(c->out, SAY_PROGRAM_GETS_THE_BOARD, HAL_PROGRAM_SPEED);
-    } else if (given < GIVEN_KINDS) {
-        give(c, given);
+    } else if (given < GIVEN_KINDS && *value == '\0') {
+        give(given);
     } else {
         out_line(c->out, SAY_EBOARD_TAKES);
     }
 }
 
 static const struct console_command commands[] = {
-    { "eboard", HELP_EBOARD, eboard_addition_obey_eboard, 1 },
+    { "eboard", HELP_EBOARD, eboard_addition_obey_eboard, 2 },
     { NULL, NULL, NULL, 0 },
 };
 
 const struct addition eboard_addition = {
     .face = { .start = eboard_addition_start, .take_input = eboard_addition_take_input },
     .commands = commands,
+    .settings = rows,
+    .setting_count = sizeof rows / sizeof rows[0],
 };

@@ -10,17 +10,28 @@ enum {
 
 static const char initial[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
+enum fen_error follow_set_up(struct follow *f, const char *fen)
+{
+    uint32_t dropped = 0;
+    enum fen_error error =
+        position_set_fen_tolerantly(&f->position, fen, f->position.params, &dropped);
+
+    if (error == FEN_OK) {
+        f->is_known = true;
+        f->backs = 0;
+        f->promoted = SQUARE_NONE;
+        f->made = MOVE_NONE;
+        sensing_mark(&f->sensing);
+    }
+    return error;
+}
+
 static void begin_game(struct follow *f)
 {
-    enum fen_error error = position_set_fen(&f->position, initial, f->position.params);
+    enum fen_error error = follow_set_up(f, initial);
 
     ASSERT(error == FEN_OK);
     (void)error;
-    f->is_known = true;
-    f->backs = 0;
-    f->promoted = SQUARE_NONE;
-    f->made = MOVE_NONE;
-    sensing_mark(&f->sensing);
 }
 
 void follow_begin(struct follow *f, const struct position *own, squares_t occupied, uint32_t now_ms)
@@ -60,23 +71,25 @@ static void play(struct follow *f, move_t move)
     sensing_mark(&f->sensing);
 }
 
-/* Plays a made move when something else has been done already. What differs from the new position
-   has been done since. */
-static void play_late(struct follow *f)
+static void note_changes(struct trail *trail, squares_t squares, bool is_filled)
+{
+    for (; squares != 0; squares &= squares - 1U) {
+        trail_add(trail, squares_first(squares), is_filled);
+    }
+}
+
+void follow_play(struct follow *f, move_t move)
 {
     struct sensing *s = &f->sensing;
     squares_t changed;
 
-    play(f, f->made);
+    play(f, move);
     s->marked = squares_of_position(&f->position);
     changed = s->marked ^ s->occupied;
     s->emptied = changed & s->marked;
     s->filled = changed & s->occupied;
-    for (; changed != 0; changed &= changed - 1U) {
-        unsigned square = squares_first(changed);
-
-        trail_add(&s->trail, square, (s->filled & square_bit(square)) != 0);
-    }
+    note_changes(&s->trail, s->emptied, false);
+    note_changes(&s->trail, s->filled, true);
 }
 
 static squares_t squares_of_packed(const struct position_packed *packed)
@@ -165,8 +178,7 @@ static void look_for_move(struct follow *f, struct engine *engine, uint32_t stil
     }
 }
 
-/* Stands the piece of a made move still where it was put? Then it has not slid on. */
-static bool has_come_to_rest(const struct follow *f)
+bool follow_has_come_to_rest(const struct follow *f)
 {
     return f->made != MOVE_NONE && (f->sensing.occupied & square_bit(move_to(f->made))) != 0 &&
            (f->sensing.occupied & square_bit(move_from(f->made))) == 0;
@@ -177,8 +189,8 @@ void follow_look(struct follow *f, struct engine *engine, squares_t reading, uin
     bool has_changed = sensing_take(&f->sensing, reading, now_ms);
     uint32_t still_ms = now_ms - f->sensing.changed_ms;
 
-    if (has_changed && has_come_to_rest(f)) {
-        play_late(f);
+    if (has_changed && follow_has_come_to_rest(f)) {
+        follow_play(f, f->made);
     }
     if (is_put_up(f) && still_ms >= START_MS) {
         begin_game(f);

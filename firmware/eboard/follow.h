@@ -29,6 +29,16 @@ struct follow {
 void follow_begin(struct follow *follow, const struct position *own, squares_t occupied,
                   uint32_t now_ms);
 
+/* Sets up a position, which is expected on the board from now on. Castling rights and an en passant
+   square that cannot be are dropped. On another error nothing has changed. */
+enum fen_error follow_set_up(struct follow *follow, const char *fen);
+
+/* Plays a legal move. What differs on the board from the position behind it has been done since. */
+void follow_play(struct follow *follow, move_t move);
+
+/* Stands the piece of `made` still where it was put? Then it has not slid on. */
+bool follow_has_come_to_rest(const struct follow *follow);
+
 /* Takes a reading of the sensors, and follows what is done. To be called every millisecond or so.
    No search runs. */
 void follow_look(struct follow *follow, struct engine *engine, squares_t reading, uint32_t now_ms);

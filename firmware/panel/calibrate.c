@@ -6,11 +6,15 @@
 enum {
     CORNER_MS = 300,    /* a corner that is to be taken */
     WRONG_MS = 1000,    /* anything else: the calibration ends */
+    MIDDLE_MS = 3000,   /* a piece that asks for the check of the wiring */
     PATIENCE_MS = 60000 /* nothing is done: the same */
 };
 
 /* The corners, in the order in which pieces are put on them. */
 static const uint8_t corners[CORNERS] = { A1, H1, H8, A8 };
+
+/* They are the middle however the sensors lie. */
+#define MIDDLE (square_bit(D4) | square_bit(E4) | square_bit(D5) | square_bit(E5))
 
 static bool is_done(const struct calibration *calibration)
 {
@@ -21,6 +25,12 @@ void calibration_begin(struct calibration *calibration, const struct panel_setti
 {
     memset(calibration, 0, sizeof *calibration);
     settings->colour->set_turns(0, 0);
+}
+
+/* Stands one piece in the middle, and has none stood on a corner? */
+static bool asks_for_wiring(const struct calibration *calibration, squares_t changed)
+{
+    return calibration->step == 0 && squares_count(changed) == 1 && (changed & MIDDLE) != 0;
 }
 
 enum panel_event calibration_observe(const struct calibration *calibration,
@@ -38,6 +48,9 @@ enum panel_event calibration_observe(const struct calibration *calibration,
     }
     if (changed == wanted && squares_count(wanted) == 1 && (wanted & SQUARES_CORNERS)) {
         return chessboard_still_ms(b) >= CORNER_MS ? EVENT_CORNER : EVENT_NONE;
+    }
+    if (asks_for_wiring(calibration, changed)) {
+        return chessboard_still_ms(b) >= MIDDLE_MS ? EVENT_WIRING : EVENT_NONE;
     }
     return chessboard_still_ms(b) >= WRONG_MS ? EVENT_LEAVE : EVENT_NONE;
 }

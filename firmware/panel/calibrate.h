@@ -24,7 +24,8 @@ struct calibration {
 /* Begins: sensors and lights are numbered by their wires. The lights have colours. */
 void calibration_begin(struct calibration *calibration, const struct panel_settings *settings);
 
-/* What is done on the board: CORNER, LEAVE when it has ended or something else is done, or none. */
+/* What is done on the board: CORNER, WIRING for a piece in the middle, LEAVE when it has ended or
+   something else is done, or none. */
 enum panel_event calibration_observe(const struct calibration *calibration,
                                      const struct chessboard *board);
 

@@ -143,14 +143,19 @@ static const struct entry entries[] = {
     { "Self test", NULL, menu_tell_self_test },
     { "About", NULL, choose_about },
     { "Sound", "sound", NULL },
+    { "Program", "eboard", NULL },
 };
 
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
-/* The setting that an entry shows; NULL: none, or this board has none of that name. */
+/* The setting that an entry shows; NULL: none, or this board has none of that name, or none of its
+   values. */
 static const struct setting *setting_of(unsigned entry)
 {
-    return entries[entry].setting != NULL ? settings_find(entries[entry].setting) : NULL;
+    const char *name = entries[entry].setting;
+    const struct setting *setting = name != NULL ? settings_find(name) : NULL;
+
+    return setting != NULL && setting_max(setting) >= setting_min(setting) ? setting : NULL;
 }
 
 /* What stands behind an entry's title. */

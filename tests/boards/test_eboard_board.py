@@ -4,7 +4,7 @@ a word, and comes back by a key."""
 import pytest
 
 from dialogue import PROMPT
-from eboard_clients import START, ChessLinkClient, SentioClient, square_of
+from eboard_clients import START, ChessLinkClient, CppClient, SentioClient, square_of
 from panel_player import INITIAL, Player
 
 
@@ -56,6 +56,51 @@ def test_a_chesslink_program_plays_on_the_board(player):
     player.machine.read_until("The program has gone")
     player.machine.read_until(PROMPT)
     assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
+
+
+def test_a_round_of_the_chess_peripheral_protocol(player):
+    player.machine.write("eboard cpp\r")
+    player.machine.read_until(r"This line is a program's now[^\n]*\n")
+    client = CppClient(MachinePort(player.machine))
+    client.find()
+    client.begin("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
+    player.wait_lights()
+    player.touch("e2", "e4")
+    client.hear_move("e2e4")
+    client.send("move d7d5")
+    player.follow_lights()
+    player.touch("d5", "e4", "d5")
+    client.hear_move("e4d5")
+    client.send("move d8d5")
+    player.wait_any_light()
+    player.follow_lights()
+    client.send("move a7a5")
+    client.ask("move e2e4", "err No legal move")
+    player.follow_lights()
+    player.key("left")
+    player.machine.read_until("The program has gone")
+    player.machine.read_until(PROMPT)
+    assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
+
+
+def test_the_menu_gives_the_line_and_the_choice_outlasts_a_restart(player):
+    player.key("select", "up")  # round the end
+    player.key_seen("select", "down", "down")
+    player.assert_screen("menu-program")
+    player.key("select")
+    player.machine.read_until(r"This line is a program's now, at 38400 baud\. The key LEFT[^\n]*\n")
+    client = ChessLinkClient(MachinePort(player.machine))
+    assert client.find() == "v0103"
+    player.machine.qmp("system_reset")
+    player.machine.read_until("73s")  # it tells the pieces without being asked
+    player.body.occupy(player.occupied)
+    player.body.wake_keys()
+    client.received = b""
+    assert client.ask("V") == "v0103"
+    client.pieces(START)
+    player.key("left")
+    player.machine.read_until("The program has gone")
+    player.machine.read_until(PROMPT)
 
 
 def test_a_sentio_program_has_the_board_again_after_a_restart(player):

@@ -195,7 +195,7 @@ def test_a_chess_program_has_the_line(player):
 def test_the_menus_pages(player):
     player.key("select")
     player.assert_screen("menu")
-    player.key("up", "select")  # round the end: about
+    player.key("up", "select")  # round the end
     player.let_pass(500)
     player.key("left", "select", "select")
     player.assert_screen("menu-level")

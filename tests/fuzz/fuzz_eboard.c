@@ -1,6 +1,6 @@
 /*
  * libFuzzer: any bytes from a program that has the board, with pauses; and any hands on the board
- * meanwhile. The readers of both protocols stay within their memory and their words, and the game that
+ * meanwhile. The readers of all protocols stay within their memory and their words, and the game that
  * is followed is a possible one.
  */
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 
 #include "engine/engine.h"
 #include "firmware/eboard/chesslink.h"
+#include "firmware/eboard/cpp.h"
 #include "firmware/eboard/follow.h"
 #include "firmware/eboard/sentio.h"
 
@@ -50,31 +51,93 @@ static void move_hand(struct follow *follow, struct engine *engine, uint8_t byte
     must(follow->backs <= FOLLOW_BACK);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* One line at most, with its end. */
+static void look_at_line(const char line[CPP_ANSWER], unsigned length)
 {
-    static uint64_t arena[ARENA / 8];
-    static struct engine engine;
+    must(length <= CPP_ANSWER && (length == 0 || memchr(line, '\n', length) == line + length - 1));
+}
+
+/* A byte of 0x80 and more is a hand, another one is heard. */
+static void play_in_round(struct cpp *cpp, struct follow *follow, struct engine *engine,
+                          uint8_t byte, uint32_t *now_ms)
+{
+    char line[CPP_ANSWER];
+    squares_t occupied = follow->sensing.occupied;
+    struct hal_lights lights;
+
+    if (byte < 0x80) {
+        look_at_line(line, cpp_take(cpp, follow, engine, byte, line));
+    } else {
+        occupied ^= square_bit(byte % SQUARES);
+        for (unsigned ms = 0; ms < ((byte & 0x40U) != 0 ? 1800U : 60U); ms += 10) {
+            *now_ms += 10;
+            look_at_line(line,
+                         cpp_look(cpp, follow, engine, occupied, *now_ms, ms % 30 != 0, line));
+        }
+        must(position_is_ok(&follow->position));
+    }
+    cpp_lights(cpp, follow, &lights);
+    must((lights.lit & lights.blinking) == 0);
+}
+
+/* Rounds of the Chess Peripheral Protocol, one of which has begun already. */
+static void play_round(struct engine *engine, const struct position *own, const uint8_t *data,
+                       size_t size)
+{
+    static const char begin[] = "begin rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n";
+    static struct cpp cpp;
+    static struct follow follow;
+    uint32_t now_ms = 0;
+
+    cpp_begin(&cpp, size % 8 != 0);
+    follow_begin(&follow, own, SQUARES_AT_START, now_ms);
+    for (size_t i = 0; begin[i] != '\0'; i++) {
+        play_in_round(&cpp, &follow, engine, (uint8_t)begin[i], &now_ms);
+    }
+    must(cpp.round == CPP_IN_STEP);
+    for (size_t i = 0; i < size; i++) {
+        play_in_round(&cpp, &follow, engine, data[i], &now_ms);
+    }
+    must(position_is_ok(&follow.position));
+}
+
+/* The other protocols at once, and the game that is followed. */
+static void serve(struct engine *engine, const struct position *own, const uint8_t *data,
+                  size_t size)
+{
     static struct sentio_reader sentio;
     static struct chesslink link;
     static struct follow follow;
-    struct position own;
     uint32_t now_ms = 0;
 
-    engine.params = &eval_params_default;
-    must(engine_init(&engine, arena, sizeof arena, &profile));
-    must(position_set_fen(&own, initial, &eval_params_default) == FEN_OK);
     sentio_begin(&sentio);
-    chesslink_begin(&link);
-    follow_begin(&follow, &own, SQUARES_AT_START, now_ms);
+    chesslink_begin(&link, size % 2 != 0);
+    follow_begin(&follow, own, SQUARES_AT_START, now_ms);
     for (size_t i = 0; i < size; i++) {
         (void)sentio_take(&sentio, data[i], now_ms);
         answer_order(&link, chesslink_take(&link, data[i]));
         now_ms += data[i] % 8U == 0 ? 30U : 1U;
         (void)sentio_look(&sentio, now_ms);
         must(sentio.length <= SENTIO_COLOURS + 1);
-        move_hand(&follow, &engine, data[i], now_ms);
+        move_hand(&follow, engine, data[i], now_ms);
         now_ms += 1000;
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static uint64_t arena[ARENA / 8];
+    static struct engine engine;
+    struct position own;
+
+    engine.params = &eval_params_default;
+    must(engine_init(&engine, arena, sizeof arena, &profile));
+    must(position_set_fen(&own, initial, &eval_params_default) == FEN_OK);
+    if (size != 0 && data[0] % 2 != 0) {
+        play_round(&engine, &own, data + 1, size - 1);
+    } else {
+        serve(&engine, &own, data, size);
     }
     return 0;
 }

@@ -11,12 +11,18 @@ import time
 import pytest
 
 from dialogue import PROMPT, Console
-from eboard_clients import SECONDS, START, ChessLinkClient, Port, SentioClient, Table, odd, square_of, whole
+from eboard_clients import SECONDS, START, ChessLinkClient, CppClient, Port, SentioClient, Table, odd, square_of, whole
 from emulator import ROOT
 from host_body import HostBody, HostMachine
 
 FULL = 0xFFFF00000000FFFF
 CORNERS = 1 << 0 | 1 << 7 | 1 << 56 | 1 << 63
+
+
+def placement(text):
+    """The first field of a FEN."""
+    ranks = "/".join(text[rank:rank + 8] for rank in range(0, 64, 8))
+    return re.sub(r"\.+", lambda empty: str(len(empty.group())), ranks)
 
 
 def mask(*names):
@@ -43,6 +49,12 @@ class Board:
         deadline = time.monotonic() + seconds
         while (seen := self.body.lights()) != lights:
             assert time.monotonic() < deadline, [f"{half:016x}" for half in seen]
+            time.sleep(0.01)
+
+    def until_any_light(self):
+        deadline = time.monotonic() + SECONDS
+        while not any(self.body.lights()):
+            assert time.monotonic() < deadline
             time.sleep(0.01)
 
     def given(self):
@@ -125,7 +137,41 @@ def test_a_chesslink_program_finds_the_board_and_reads_its_pieces(board, with_pa
         assert client.wrong == []
 
 
+def test_a_flipped_chesslink_is_seen_from_the_other_side(board):
+    board.console.say("eboard flip on", r"A ChessLink program is told h1 first\.\n")
+    with board.open() as port:
+        client = ChessLinkClient(port)
+        client.find()
+        board.table.play("e2e4")
+        client.pieces(board.table.text()[::-1])
+        client.light([square_of("d7"), square_of("d5")])
+        board.until((mask("e2", "e4"), 0))
+
+
+def test_a_program_of_the_chess_peripheral_protocol_finds_the_board(board):
+    with board.open() as port:
+        client = CppClient(port)
+        client.find()
+        board.given()
+        client.ask("feature moved", "ok")
+        client.ask("feature motors", "nok")
+        client.ask("variant chess_960", "nok")
+        board.until((0, CORNERS))  # no round has begun
+        client.begin(BEGINNING)
+        board.until((0, 0))
+        client.send("move e2e4")
+        board.until((mask("e4"), mask("e2")))
+        board.table.play("e2e4")
+        client.until(lambda message: message == "moved")
+        board.until((0, 0))
+        client.send("end abort")
+        board.until((0, CORNERS))
+        assert client.wrong == []
+
+
 # --- games ---
+
+BEGINNING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 GAME = ("e2e4 a7a6 e4e5 d7d5 e5d6 b7b5 d6c7 b5b4 c7b8n g8f6 g1f3 e7e6 f1e2 f8e7 e1g1 e8g8 a2a3 b4b3 "
         "b8a6 b3c2 a6c7 c2d1r").split()
@@ -169,6 +215,50 @@ def test_random_games_by_their_pieces(board, referee):
             moves.append(choice.choice(sorted(legal)))
             board.table.play(moves[-1])
             client.pieces(board.table.text())
+
+
+@pytest.mark.parametrize("players_side", [0, 1])
+def test_a_whole_round_with_all_kinds_of_moves(board, players_side):
+    """The player has one side, the program the other one; promotions are the program's to choose."""
+    with board.open() as port:
+        client = CppClient(port)
+        client.find()
+        client.begin(BEGINNING)
+        for number, move in enumerate(GAME):
+            if number % 2 != players_side:
+                client.send("move " + move)
+                board.until_any_light()
+            board.table.play_plainly(move)
+            if number % 2 == players_side:
+                client.hear_move(move)
+            else:
+                board.until((0, 0))
+        client.send("end resign")
+        client.ask("get_state", "state " + placement(board.table.text()) + " w")
+        assert client.wrong == []
+
+
+def test_random_rounds(board, referee):
+    choice = random.Random(2)
+    with board.open() as port:
+        client = CppClient(port)
+        client.find()
+        client.begin(BEGINNING)
+        moves = []
+        for number in range(40):
+            legal = referee.legal_moves("startpos" + (" moves " + " ".join(moves) if moves else ""))
+            if not legal:
+                break
+            moves.append(choice.choice(sorted(legal)))
+            if choice.random() < 0.5:
+                client.send("move " + moves[-1])
+                board.until_any_light()
+                board.table.play_plainly(moves[-1])
+                board.until((0, 0))
+            else:
+                board.table.play_plainly(moves[-1])
+                client.hear_move(moves[-1])
+        assert client.wrong == []
 
 
 def test_moves_are_taken_back_and_a_game_begins_anew(board):
@@ -345,6 +435,31 @@ def test_noise_changes_nothing(board):
         board.until((0, 0))
         board.table.play("e2e4")
         client.pieces(board.table.text())
+    board.gone()
+    assert board.console.fen() == fen
+
+
+def test_noise_is_no_move_of_a_round(board):
+    fen = board.console.fen()
+    noise = random.Random(8)
+    with board.open() as port:
+        client = CppClient(port)
+        client.find()
+        client.begin(BEGINNING)
+        for _ in range(40):
+            port.write(noise.randbytes(4096))
+            client.received = port.read(0.01)[-100:]
+        port.write(b"x" * 100000 + b"\n")
+        time.sleep(1)
+        while port.read(0.2):
+            pass
+        client.received = b""
+        for line, answer in (("move e2e5", "err No legal move"), ("move e7e5", "err No legal move"),
+                             ("begin 8/8/8/8/8/8/8/8 w", "err No position: each side needs one king"),
+                             ("nonsense", "err Unknown command")):
+            client.ask(line, answer)
+        board.table.play("e2e4")
+        client.hear_move("e2e4")
     board.gone()
     assert board.console.fen() == fen
 

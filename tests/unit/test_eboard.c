@@ -243,7 +243,7 @@ static const char at_start[] = "rnbqkbnrpppppppp................................
 static int begin_chesslink(void **state)
 {
     (void)state;
-    chesslink_begin(&chesslink);
+    chesslink_begin(&chesslink, false);
     return 0;
 }
 
@@ -320,6 +320,32 @@ static void test_chesslink_tells_its_version_and_the_pieces(void **state)
     assert_int_equal(send("T54"), CHESSLINK_RESET);
     assert_answer(CHESSLINK_RESET, "");
     assert_answer(CHESSLINK_NOTHING, "");
+}
+
+/* From the other side of the cable. */
+static void test_chesslink_is_turned_by_half(void **state)
+{
+    char text[2 + 2 * 82];
+    unsigned corner;
+
+    (void)state;
+    chesslink_begin(&chesslink, true);
+    assert_int_equal(send("S53"), CHESSLINK_TELL_PIECES);
+    assert_answer(CHESSLINK_TELL_PIECES,
+                  "sRNBKQBNRPPPPPPPP................................pppppppprnbkqbnr73");
+    memset(text, '0', sizeof text);
+    text[0] = 'L';
+    text[sizeof text - 1] = '\0';
+    corner = 0; /* of the square that the program takes for a8 */
+    for (unsigned i = 0; i < 4; i++) {
+        memset(text + 3 + 2 * (corner + i % 2 + i / 2 * 9), 'F', 2);
+    }
+    assert_int_equal(send(whole(text)), CHESSLINK_LIGHTS);
+    assert_true(chesslink.lights.lit == bit("h1"));
+    assert_int_equal(send("T54"), CHESSLINK_RESET); /* does not turn it back */
+    assert_int_equal(send("S53"), CHESSLINK_TELL_PIECES);
+    assert_answer(CHESSLINK_TELL_PIECES,
+                  "sRNBKQBNRPPPPPPPP................................pppppppprnbkqbnr73");
 }
 
 static void test_chesslink_answers_without_bit_7_who_sends_none(void **state)
@@ -470,6 +496,7 @@ int main(void)
         cmocka_unit_test_setup(test_chesslink_answers_without_bit_7_who_sends_none,
                                begin_chesslink),
         cmocka_unit_test_setup(test_chesslink_refuses_wrong_parities, begin_chesslink),
+        cmocka_unit_test_setup(test_chesslink_is_turned_by_half, begin_chesslink),
         cmocka_unit_test_setup(test_chesslink_begins_anew_with_each_letter, begin_chesslink),
         cmocka_unit_test_setup(test_chesslink_reads_and_writes_registers, begin_chesslink),
         cmocka_unit_test_setup(test_chesslink_lights_squares_by_their_corners, begin_chesslink),

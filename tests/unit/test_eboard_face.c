@@ -156,6 +156,11 @@ static void nothing(void)
 {
 }
 
+static void program_goes_with_the_power(void)
+{
+    is_given = false;
+}
+
 /* --- worlds --- */
 
 static int begin_served(void **state)
@@ -386,7 +391,10 @@ static void test_what_was_kept_gives_the_line_at_the_start(void **state)
         steps_done = 0;
         step_ms = now_ms;
         switch_on();
-        assert_int_equal(steps_done != 0, kept == 1 || kept == 2);
+        assert_int_equal(steps_done != 0, (kept & 0x7F) >= 1 && (kept & 0x7F) <= 3);
+        if (steps_done != 0) {
+            assert_int_equal(save_kept(SAVE_EBOARD), kept & 0x80); /* it is flipped as before */
+        }
     }
     save_keep(SAVE_EBOARD, 1);
     body.has_squares = false;
@@ -395,6 +403,140 @@ static void test_what_was_kept_gives_the_line_at_the_start(void **state)
     type("eboard certabo\r");
     assert_false(is_given);
     assert_non_null(strstr(printed, "There are no sensors."));
+}
+
+static const uint8_t *picture(void)
+{
+    wait_ms(300);
+    return pixels[0];
+}
+
+/* The menu's last entry. Its list begins with what is chosen. */
+static void open_the_menus_list(unsigned steps)
+{
+    press(HAL_KEY_SELECT);
+    press(HAL_KEY_UP);
+    press(HAL_KEY_SELECT);
+    for (unsigned i = 0; i < steps; i++) {
+        press(HAL_KEY_DOWN);
+    }
+}
+
+static void test_a_uart_is_given_in_the_menu(void **state)
+{
+    (void)state;
+    by_speed = false;
+    switch_on();
+    for (unsigned kind = 1; kind < 4; kind++) {
+        printed_length = 0;
+        told_length = 0;
+        open_the_menus_list(kind);
+        assert_false(is_given);
+        memcpy(step, (void (*const[])(void)){ release, nothing, press_left, release },
+               4 * sizeof step[0]);
+        step[4] = NULL;
+        steps_done = 0;
+        step_ms = now_ms;
+        held_keys = HAL_KEY_SELECT;
+        while (steps_done == 0) {
+            assert_true(computer_turn(&computer));
+        }
+        assert_non_null(strstr(printed, "\nThis line is a program's now, at 38400 baud."));
+        assert_int_equal(strstr(told, ":255 255 0 0 0 0 255 255") != NULL, kind == 1);
+        assert_int_equal(steps_done, 3);
+        wait_ms(STEP_MS);
+        assert_false(is_given);
+    }
+    open_the_menus_list(0);
+    press(HAL_KEY_SELECT);
+    assert_false(is_given);
+    assert_non_null(strstr(printed, "The line is the console's."));
+}
+
+static void test_the_cable_is_flipped_by_a_word_that_is_kept(void **state)
+{
+    static const char turned_round[] =
+        "sRNBKQBNRPPP.PPPP...........P....................pppppppprnbkqbnr";
+
+    (void)state;
+    type("eboard flip\r");
+    type("eboard flip maybe\r");
+    type("eboard flip on off\r");
+    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    printed_length = 0;
+    type("eboard flip on\r");
+    assert_int_equal(save_kept(SAVE_EBOARD), 0x80);
+    assert_non_null(strstr(printed, "A ChessLink program is told h1 first."));
+    switch_on();
+    SERVE(lift_e2, place_e4, program_finds_chesslink, nothing, program_goes);
+    assert_non_null(strstr(told, turned_round));
+    assert_non_null(strstr(told, ":255 255 0 0 8 0 247 255\r\n"));
+    assert_int_equal(save_kept(SAVE_EBOARD), 0x80);
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    wait_ms(2000);
+    type("eboard flip off\r");
+    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    told_length = 0;
+    SERVE(lift_e2, place_e4, program_finds_chesslink, nothing, program_goes);
+    assert_null(strstr(told, turned_round));
+}
+
+static void test_a_word_too_many_gives_nothing(void **state)
+{
+    (void)state;
+    by_speed = false;
+    switch_on();
+    type("eboard certabo now\r");
+    type("eboard chesslink flip\r");
+    type("eboard flip on certabo\r");
+    assert_false(is_given);
+    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    type("eboard flip on\r");
+    memcpy(step, (void (*const[])(void)){ nothing, press_left, release }, 3 * sizeof step[0]);
+    steps_done = 0;
+    step_ms = now_ms;
+    typed = "eboard certabo\r";
+    while (*typed != '\0') {
+        assert_true(computer_turn(&computer));
+    }
+    assert_int_equal(save_kept(SAVE_EBOARD), 0x81);
+}
+
+static void test_the_choice_of_the_menu_is_kept(void **state)
+{
+    (void)state;
+    by_speed = false;
+    switch_on();
+    open_the_menus_list(2);
+    memcpy(step, (void (*const[])(void)){ release, program_goes_with_the_power },
+           2 * sizeof step[0]);
+    steps_done = 0;
+    step_ms = now_ms;
+    held_keys = HAL_KEY_SELECT;
+    while (steps_done == 0) {
+        assert_true(computer_turn(&computer));
+    }
+    assert_int_equal(save_kept(SAVE_EBOARD), 2);
+}
+
+/* Where a program gets the line by itself, and where there are no sensors. */
+static void test_there_is_nothing_to_choose_in_the_menu(void **state)
+{
+    static uint8_t before[sizeof pixels];
+
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        by_speed = i == 0;
+        body.has_squares = i == 0;
+        switch_on();
+        press(HAL_KEY_SELECT);
+        press(HAL_KEY_UP);
+        memcpy(before, picture(), sizeof before);
+        press(HAL_KEY_SELECT);
+        assert_memory_equal(picture(), before, sizeof before);
+        assert_false(is_given);
+        assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    }
 }
 
 int main(void)
@@ -415,6 +557,13 @@ int main(void)
                                         begin_served, end),
         cmocka_unit_test_setup_teardown(test_one_that_takes_nothing_has_gone, begin_served, end),
         cmocka_unit_test_setup_teardown(test_a_uart_is_given_by_a_word_that_is_kept, begin_served,
+                                        end),
+        cmocka_unit_test_setup_teardown(test_a_uart_is_given_in_the_menu, begin_served, end),
+        cmocka_unit_test_setup_teardown(test_the_cable_is_flipped_by_a_word_that_is_kept,
+                                        begin_served, end),
+        cmocka_unit_test_setup_teardown(test_a_word_too_many_gives_nothing, begin_served, end),
+        cmocka_unit_test_setup_teardown(test_the_choice_of_the_menu_is_kept, begin_served, end),
+        cmocka_unit_test_setup_teardown(test_there_is_nothing_to_choose_in_the_menu, begin_served,
                                         end),
         cmocka_unit_test_setup_teardown(test_what_was_kept_gives_the_line_at_the_start,
                                         begin_served, end),

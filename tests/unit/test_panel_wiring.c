@@ -390,6 +390,57 @@ static void it_wants_an_empty_board(void **state)
     assert_null(strstr(printed, "Put "));
 }
 
+/* Settings of a board that has been calibrated before. */
+static const uint8_t calibrated[SAVE_PANEL_SETTINGS] = { [2] = 3, [3] = 1 + 4, [4] = 1 + 2 };
+
+/* Without the console: by a piece in the middle of an empty board, when it is switched on. */
+static void a_piece_in_the_middle_begins_it(void **state)
+{
+    static const char *const middle[] = { "d4", "e4", "d5", "e5" };
+
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        wiring[0] = 2 * i;
+        pieces = 0;
+        save_set_panel_settings(calibrated);
+        switch_on();
+        wait_ms(4000);
+        assert_lights("", "a1 h1 h8 a8");
+        pieces = bit(middle[i]);
+        wait_ms(2500);
+        assert_null(strstr(printed, "Put it on"));
+        wait_ms(1000);
+        assert_non_null(strstr(printed, "One piece goes from square to square"));
+        follow(STAIRS_AND_LIGHTS);
+        obey("wiring");
+        assert_int_equal(turns[0], 2 * i);
+    }
+}
+
+static void other_pieces_do_not_begin_it(void **state)
+{
+    static const char *const deeds[] = { "c4", "e6", "a1", "d4 e4", "e4 f7" };
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
+        pieces = 0;
+        save_set_panel_settings(calibrated);
+        switch_on();
+        wait_ms(4000);
+        pieces = squares_named(deeds[i]);
+        wait_ms(20000);
+        assert_null(strstr(printed, "One piece goes"));
+    }
+    pieces = 0; /* after a corner it is no sign */
+    switch_on();
+    wait_ms(4000);
+    place("a1");
+    wait_ms(500);
+    place("e4");
+    wait_ms(20000);
+    assert_null(strstr(printed, "One piece goes"));
+}
+
 static void an_end_that_comes_early_changes_nothing(void **state)
 {
     (void)state;
@@ -503,6 +554,8 @@ int main(void)
         TEST(any_answers_are_told),
         TEST(a_silent_board_is_given_up),
         TEST(it_wants_an_empty_board),
+        TEST(a_piece_in_the_middle_begins_it),
+        TEST(other_pieces_do_not_begin_it),
         TEST(an_end_that_comes_early_changes_nothing),
         TEST(pieces_that_are_put_up_end_it),
         TEST(it_follows_the_first_calibration),

@@ -25,6 +25,7 @@ EXCEPTIONS = [
     ("firmware/mirror/mirror.c", r"(state|clock|mirror) [a-z]+( %s %s)?(\\n)?", "lines for a program"),
     ("firmware/bench.c", r"(hash (entries|stores)|poll gap) ", "figures that programs read"),
     ("firmware/game/pgn.c", r"Casual game|Event(\\0\w+)+\\0|\[Termination .*\]\\n", "PGN, which programs read"),
+    ("firmware/eboard/cpp.c", r"err [A-Z][a-z]+ [a-z ]+:? ?", "lines for a program"),
     ("firmware/eboard/follow.c", r"[a-zA-Z1-8/]+ w KQkq - 0 1", "FEN"),
     ("firmware/editor/complete.c", r"[a-z0-9 ]+", "words that are typed"),
     ("firmware/terminal/guess.c", r"[a-z0-9 ]+", "words that are typed"),

@@ -1,0 +1,667 @@
+/* Electronic boards for programs: rounds by the Chess Peripheral Protocol, line by line. */
+#include "support.h"
+
+#include "firmware/eboard/cpp.h"
+
+static struct cpp cpp;
+static struct follow game;
+static uint64_t pieces;
+static uint32_t now;
+static bool may_tell;
+static char told[4096]; /* lines, since the last assert_told() */
+
+#define START_BOARD "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+static uint64_t bit(const char *square)
+{
+    return UINT64_C(1) << ((square[0] - 'a') + 8 * (square[1] - '1'));
+}
+
+static void note(const char *answer, unsigned length)
+{
+    size_t used = strlen(told);
+
+    assert_true(length <= CPP_ANSWER && used + length < sizeof told);
+    assert_true(length == 0 || answer[length - 1] == '\n');
+    assert_true(length == 0 || memchr(answer, '\n', length) == answer + length - 1);
+    memcpy(told + used, answer, length);
+    told[used + length] = '\0';
+}
+
+static void look(unsigned ms)
+{
+    char answer[CPP_ANSWER];
+
+    for (; ms > 0; ms--) {
+        now++;
+        note(answer, cpp_look(&cpp, &game, &bench.engine, pieces, now, may_tell, answer));
+    }
+}
+
+static void hear_byte(uint8_t byte)
+{
+    char answer[CPP_ANSWER];
+
+    note(answer, cpp_take(&cpp, &game, &bench.engine, byte, answer));
+}
+
+static void hear(const char *line)
+{
+    for (; *line != '\0'; line++) {
+        hear_byte((uint8_t)*line);
+    }
+    hear_byte('\n');
+}
+
+static void assert_told(const char *lines)
+{
+    assert_string_equal(told, lines);
+    told[0] = '\0';
+}
+
+/* Squares in turn, from which a piece is lifted, or on which one is put. */
+static void hands(const char *squares)
+{
+    for (; *squares != '\0'; squares += squares[2] == ' ' ? 3 : 2) {
+        pieces ^= bit(squares);
+        look(100);
+    }
+    look(400);
+}
+
+static void assert_lights(uint64_t lit, uint64_t blinking)
+{
+    struct hal_lights lights;
+
+    look(50);
+    cpp_lights(&cpp, &game, &lights);
+    assert_true(lights.lit == lit);
+    assert_true(lights.blinking == blinking);
+}
+
+static void assert_position(const char *fen)
+{
+    char is[FEN_SIZE];
+
+    position_to_fen(&game.position, is);
+    assert_string_equal(is, fen);
+}
+
+static int begin_cpp(void **state)
+{
+    struct position own;
+
+    bench_setup(state);
+    own = position_of(START_FEN);
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    now = 50000;
+    may_tell = true;
+    told[0] = '\0';
+    follow_begin(&game, &own, pieces, now);
+    cpp_begin(&cpp, true);
+    return 0;
+}
+
+static int end_cpp(void **state)
+{
+    assert_true(!game.is_known || position_is_ok(&game.position));
+    return bench_teardown(state);
+}
+
+static void begin_round(void)
+{
+    hear("begin " START_BOARD " w");
+    assert_told("sync " START_BOARD " w\n");
+    assert_lights(0, 0);
+}
+
+/* --- whole rounds --- */
+
+/* The player's moves, and the program's. */
+static void test_a_round_is_played_both_ways(void **state)
+{
+    (void)state;
+    begin_round();
+    hands("e2 e4");
+    assert_told("move e2e4\n");
+    assert_position(START_FEN); /* the program has not allowed it */
+    hear("ok");
+    assert_told("");
+    assert_position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    hear("move d7d5");
+    assert_told("");
+    assert_lights(bit("d5"), bit("d7"));
+    hands("d7");
+    assert_lights(bit("d5"), 0);
+    hands("d5");
+    assert_lights(0, 0);
+    assert_told("");
+    hands("d5 e4 d5");
+    assert_told("move e4d5\n");
+    hear("ok");
+    hear("move d8d5");
+    assert_lights(0, bit("d8") | bit("d5")); /* the piece that is taken blinks until it is lifted */
+    hands("d5");
+    assert_lights(bit("d5"), bit("d8"));
+    hands("d8 d5");
+    assert_lights(0, 0);
+    hands("b1 c3");
+    assert_told("move b1c3\n");
+    hear("ok");
+    hear("end abort");
+    assert_told("");
+    assert_lights(0, 0);
+    assert_position("rnb1kbnr/ppp1pppp/8/3q4/8/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 3");
+}
+
+static void test_castling_en_passant_and_promotions(void **state)
+{
+    (void)state;
+    pieces = bit("e1") | bit("h1") | bit("b5") | bit("h7") | bit("e8") | bit("a8") | bit("c7") |
+             bit("b2") | bit("c1");
+    look(400);
+    hear("begin r3k3/2p4P/8/1P6/8/8/1p6/2B1K2R b Kq - 0 1");
+    assert_told("sync r3k3/2p4P/8/1P6/8/8/1p6/2B1K2R b\n");
+    hands("c7 c5");
+    assert_told("move c7c5\n");
+    hear("ok");
+    hear("move b5c6"); /* en passant */
+    assert_lights(bit("c6"), bit("b5") | bit("c5"));
+    hands("b5 c6 c5");
+    assert_lights(0, 0);
+    hands("e8 c8");
+    assert_told("");
+    assert_lights(bit("d8"), bit("a8")); /* the rest of the castling */
+    hands("a8 d8");
+    assert_told("move e8c8\n");
+    hear("ok");
+    hands("e1 g1");
+    assert_lights(bit("f1"), bit("h1"));
+    hear("move e1g1"); /* the same by the program: the hand is half way */
+    hands("h1 f1");
+    assert_told("");
+    assert_lights(0, 0);
+    hands("b2 c1 c1"); /* takes, and becomes what the program says */
+    assert_told("move b2c1\n");
+    hear("promote b2c1n");
+    assert_told("");
+    assert_position("2kr4/7P/2P5/8/8/8/8/2n2RK1 w - - 0 4");
+    hear("move h7h8r");
+    hands("h7 h8");
+    assert_position("2kr3R/8/2P5/8/8/8/8/2n2RK1 b - - 0 4");
+    assert_lights(0, 0);
+    assert_told("");
+}
+
+static void test_a_promotion_that_is_simply_allowed_is_a_queen(void **state)
+{
+    (void)state;
+    pieces = bit("e1") | bit("e8") | bit("b8") | bit("a7");
+    look(400);
+    hear("begin 1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    assert_told("sync 1n2k3/P7/8/8/8/8/8/4K3 w\n");
+    hands("a7 a8");
+    assert_told("move a7a8\n");
+    hear("promote a7b8q"); /* another move */
+    assert_told("err No legal move\n");
+    hear("ok");
+    assert_position("Qn2k3/8/8/8/8/8/8/4K3 b - - 0 1");
+}
+
+/* A rook that may slide on has made its move when the next piece is lifted. */
+static void test_a_piece_may_slide_on(void **state)
+{
+    (void)state;
+    pieces = bit("e1") | bit("e8") | bit("a1");
+    look(400);
+    hear("begin 4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+    told[0] = '\0';
+    pieces ^= bit("a1");
+    look(60);
+    pieces ^= bit("a3");
+    look(150);
+    assert_told("");
+    pieces ^= bit("a3");
+    look(60);
+    pieces ^= bit("a5");
+    look(150);
+    assert_told("");
+    pieces ^= bit("e8");
+    look(60);
+    assert_told("move a1a5\n");
+    hear("ok");
+    pieces ^= bit("e7");
+    look(400);
+    assert_told("move e8e7\n");
+}
+
+/* --- what the program does not allow --- */
+
+static void test_a_move_that_is_not_allowed_is_led_back(void **state)
+{
+    (void)state;
+    begin_round();
+    hands("e2 e4");
+    assert_told("move e2e4\n");
+    hear("nok");
+    assert_lights(bit("e2"), bit("e4"));
+    look(800);
+    assert_told(""); /* it is not told again */
+    hands("e4 e2");
+    assert_lights(0, 0);
+    assert_told("");
+    assert_position(START_FEN);
+    hands("e2 e4");
+    assert_told("move e2e4\n"); /* it is meant once more */
+    hear("nok");
+    look(1200);
+    assert_told("unsync rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w\n");
+    hands("e4 e2");
+    assert_told("sync " START_BOARD " w\n");
+    assert_lights(0, 0);
+}
+
+static void test_nothing_is_told_until_the_program_has_answered(void **state)
+{
+    (void)state;
+    begin_round();
+    hands("e2 e4");
+    hands("e7 e5");
+    look(5000);
+    assert_told("move e2e4\n");
+    hear("ok");
+    look(400);
+    assert_told("move e7e5\n"); /* it was made meanwhile */
+    hear("ok");
+    assert_position("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+}
+
+static void test_the_programs_move_goes_before_the_players(void **state)
+{
+    (void)state;
+    begin_round();
+    hands("e2 e4");
+    assert_told("move e2e4\n");
+    hear("move d2d4");
+    hear("ok");
+    assert_position("rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1");
+    assert_lights(bit("e2") | bit("d4"), bit("e4") | bit("d2"));
+    hands("e4 e2 d2 d4");
+    assert_lights(0, 0);
+    assert_int_equal(cpp.round, CPP_IN_STEP);
+}
+
+static void test_two_moves_of_the_program_are_led_together(void **state)
+{
+    (void)state;
+    begin_round();
+    hear("move e2e4");
+    hear("move e7e5");
+    assert_lights(bit("e4") | bit("e5"), bit("e2") | bit("e7"));
+    look(5000);
+    hands("e7 e5 e2 e4");
+    assert_lights(0, 0);
+    assert_told("");
+    hands("g1 f3");
+    assert_told("move g1f3\n");
+}
+
+/* --- the board differs --- */
+
+static void test_pieces_that_are_knocked_over_are_told_until_they_stand(void **state)
+{
+    (void)state;
+    begin_round();
+    pieces = UINT64_C(0xFFFF000000000000) | bit("e4");
+    look(1400);
+    assert_told("");
+    look(300);
+    assert_told("unsync rnbqkbnr/pppppppp/8/8/4?3/8/8/8 w\n");
+    assert_lights(UINT64_C(0xFFFF), bit("e4"));
+    look(3000);
+    assert_told(""); /* once */
+    pieces = UINT64_C(0xFFFF00000000FF00);
+    look(400);
+    assert_told("state rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/8 w\n");
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    look(100);
+    assert_told("sync " START_BOARD " w\n");
+    assert_lights(0, 0);
+    assert_position(START_FEN);
+    hands("e2 e4");
+    assert_told("move e2e4\n");
+}
+
+static void test_a_wrong_answer_to_the_programs_move_is_told(void **state)
+{
+    (void)state;
+    begin_round();
+    hear("move e2e4");
+    hands("d2 d4");
+    look(1500);
+    assert_told("unsync rnbqkbnr/pppppppp/8/8/3?4/8/PPP1?PPP/RNBQKBNR b\n");
+    assert_lights(bit("e4") | bit("d2"), bit("e2") | bit("d4"));
+    hands("d4 d2 e2 e4");
+    assert_true(strstr(told, "sync rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b\n") != NULL);
+}
+
+static void test_a_round_begins_with_pieces_that_stand_otherwise(void **state)
+{
+    (void)state;
+    hear("begin 4k3/8/8/8/8/8/P7/4K3 b - - 3 40");
+    assert_told("unsync ????k??\?/???????\?/8/8/8/8/P??????\?/????K??? b\n");
+    hear("move e8e7"); /* is played all the same */
+    assert_told("");
+    pieces = bit("e7") | bit("e1") | bit("a2");
+    look(300);
+    assert_told("sync 8/4k3/8/8/8/8/P7/4K3 w\n");
+    assert_position("8/4k3/8/8/8/8/P7/4K3 w - - 4 41");
+}
+
+static void test_what_is_left_out_of_a_fen_is_as_in_a_new_game(void **state)
+{
+    (void)state;
+    hear("begin " START_BOARD);
+    assert_told("sync " START_BOARD " w\n");
+    assert_position(START_FEN);
+    hear("begin " START_BOARD " b KQ");
+    assert_told("sync " START_BOARD " b\n");
+    assert_position(START_BOARD " b KQ - 0 1");
+    hear("begin  " START_BOARD "   w  KQkq  -  7  9 ");
+    assert_position(START_BOARD " w KQkq - 7 9");
+    pieces ^= bit("h1") | bit("a1") | bit("a2");
+    look(400);
+    told[0] = '\0';
+    hear("begin rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/1NBQKBN1 w KQkq e3 0 1");
+    assert_told("sync rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/1NBQKBN1 w\n");
+    assert_position("rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/1NBQKBN1 w kq - 0 1");
+}
+
+static void test_moves_are_taken_back_by_the_program(void **state)
+{
+    (void)state;
+    hear("feature undo_redo");
+    hear("feature moved");
+    assert_told("ok\nok\n");
+    begin_round();
+    hands("e2 e4");
+    hear("ok");
+    hear("move d7d5");
+    hands("d7 d5");
+    assert_told("move e2e4\nmoved\n");
+    hear("undo rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b");
+    assert_lights(bit("d7"), bit("d5"));
+    look(5000);
+    assert_told("");
+    hands("d5 d7");
+    assert_told("moved\n");
+    hear("redo rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w");
+    hands("d7 d5");
+    assert_told("moved\n");
+    hands("d5 e4 d5");
+    assert_told("move e4d5\n");
+}
+
+static void test_the_squares_are_told_when_they_are_asked_for(void **state)
+{
+    (void)state;
+    begin_round();
+    hear("move e2e4");
+    hear("get_state");
+    assert_told("state " START_BOARD " b\n");  /* as it stands on the board */
+    assert_int_equal(cpp.round, CPP_NO_ROUND); /* it ends the round */
+    cpp_begin(&cpp, true);
+    game.is_known = false;
+    hear("get_state");
+    assert_told("state ???????\?/???????\?/8/8/8/8/???????\?/????????\n");
+}
+
+static void test_features_and_variants(void **state)
+{
+    (void)state;
+    hear("feature get_state");
+    hear("feature msg");
+    hear("feature");
+    hear("variant standard");
+    hear("variant chess_960");
+    hear("set_variant standard");
+    hear("set_variant atomic");
+    assert_told("ok\nnok\nnok\nok\nnok\nerr Unknown variant\n");
+    hear("msg Hello");
+    hear("time 1000 1000");
+    hear("err What?");
+    hear("ok");
+    hear("nok");
+    hear("promote e7e8q");
+    hear("");
+    hear_byte('\r');
+    assert_told("");
+}
+
+/* --- bad input --- */
+
+static void test_moves_that_are_none_change_nothing(void **state)
+{
+    static const char *const bad[] = {
+        "",     "e2",   "e2e5",     "e2e4q", "e7e5", "Nf3",   "O-O",  "e2-e4", "i2i4",
+        "e2e9", "a1a1", "e2e4e2e4", "e2xe4", "0000", "e2 e4", "e1g1", "e2e4+", "\x80\xFF\x01\x02"
+    };
+
+    (void)state;
+    begin_round();
+    for (unsigned i = 0; i < COUNT_OF(bad); i++) {
+        char line[40];
+
+        snprintf(line, sizeof line, "move %s", bad[i]);
+        hear(line);
+        assert_told("err No legal move\n");
+    }
+    assert_position(START_FEN);
+    assert_lights(0, 0);
+    hands("e2 e4");
+    assert_told("move e2e4\n");
+    hear("promote e2e4q");
+    hear("promote e7e8q");
+    hear("promote");
+    assert_told("err No legal move\nerr No legal move\nerr No legal move\n");
+    hear("ok");
+    assert_position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+}
+
+static void test_positions_that_are_none_change_nothing(void **state)
+{
+    static const char *const bad[] = {
+        "",
+        "w",
+        "8/8/8/8/8/8/8/8 w",
+        START_BOARD " x",
+        START_BOARD "/8 w",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w",
+        "???????\?/???????\?/8/8/8/8/???????\?/???????? w",
+        "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w",
+        START_BOARD " w KQkq - 0 1 2",
+        START_BOARD " w KQkq - 151 1",
+        "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1",
+        "4k3/P7/8/8/8/8/8/P3K3 w - - 0 1",
+    };
+
+    (void)state;
+    begin_round();
+    hear("move e2e4");
+    for (unsigned i = 0; i < COUNT_OF(bad); i++) {
+        for (unsigned word = 0; word < 3; word++) {
+            static const char *const names[] = { "begin", "undo", "redo" };
+            char line[120];
+
+            snprintf(line, sizeof line, "%s %s", names[word], bad[i]);
+            hear(line);
+            assert_true(strncmp(told, "err No position: ", 17) == 0);
+            assert_true(strchr(told, '\n') == told + strlen(told) - 1);
+            told[0] = '\0';
+        }
+    }
+    assert_position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    assert_lights(bit("e4"), bit("e2"));
+}
+
+static void test_without_a_round_there_is_no_move(void **state)
+{
+    (void)state;
+    hear("move e2e4");
+    hear("undo " START_BOARD " w");
+    assert_told("err No round\nerr No round\n");
+    hands("e2 e4");
+    hear("ok");
+    assert_told("");
+    hands("e4 e2");
+    look(1000);
+    begin_round();
+}
+
+static void test_a_line_without_an_end_is_dropped_as_a_whole(void **state)
+{
+    (void)state;
+    begin_round();
+    for (unsigned i = 0; i < 100000; i++) {
+        hear_byte('e');
+    }
+    assert_told("");
+    hear("");
+    assert_told("err Line too long\n");
+    hear("nonsense");
+    hear("move");
+    assert_told("err Unknown command\nerr No legal move\n");
+    for (unsigned length = CPP_LINE - 3; length < CPP_LINE + 3; length++) {
+        for (unsigned i = 0; i < length; i++) {
+            hear_byte('x');
+        }
+        hear("");
+        assert_told(length < CPP_LINE ? "err Unknown command\n" : "err Line too long\n");
+    }
+}
+
+static void test_noise_is_no_move_and_ends_no_round(void **state)
+{
+    uint64_t seed = 3;
+
+    (void)state;
+    begin_round();
+    for (unsigned i = 0; i < 300000; i++) {
+        told[0] = '\0';
+        hear_byte((uint8_t)random_next(&seed));
+        assert_true(told[0] == '\0' || strncmp(told, "err ", 4) == 0);
+    }
+    hear("");
+    told[0] = '\0';
+    assert_position(START_FEN);
+    hands("e2 e4");
+    assert_told("move e2e4\n");
+}
+
+/* Lines that are almost right, in any order, and any hands. */
+static void test_any_lines_and_any_hands_keep_a_possible_position(void **state)
+{
+    static const char *const lines[] = {
+        "begin " START_BOARD " w",
+        "begin 4k3/P7/8/8/8/8/6p1/4K2R w K - 0 1",
+        "move e2e4",
+        "move e7e5",
+        "move a7a8q",
+        "move g2h1n",
+        "ok",
+        "ok",
+        "ok",
+        "nok",
+        "promote a7a8r",
+        "end draw",
+        "get_state",
+        "undo " START_BOARD " w",
+        "redo 4k3/8/8/8/8/8/8/4K3 b",
+        "begin",
+    };
+    uint64_t seed = 11;
+
+    (void)state;
+    for (unsigned i = 0; i < 6000; i++) {
+        told[0] = '\0';
+        if (random_below(&seed, 3) == 0) {
+            hear(lines[random_below(&seed, COUNT_OF(lines))]);
+        }
+        if (random_below(&seed, 30) == 0) {
+            pieces = squares_of_position(&game.position);
+        }
+        pieces ^= UINT64_C(1) << random_below(&seed, 64);
+        may_tell = random_below(&seed, 4) != 0;
+        look(random_below(&seed, 20) == 0 ? 2000 : 60);
+        assert_true(!game.is_known || position_is_ok(&game.position));
+    }
+}
+
+/* --- another protocol may be spoken --- */
+
+static void test_nothing_is_answered_before_its_first_word(void **state)
+{
+    (void)state;
+    cpp_begin(&cpp, false);
+    hear("V56");
+    hear("ok");
+    hear("move e2e4");
+    hear("uci");
+    hear("");
+    for (unsigned i = 0; i < 1000; i++) {
+        hear_byte((uint8_t)i);
+    }
+    hear("");
+    assert_told("");
+    assert_false(cpp.is_spoken);
+    hear("variant standard");
+    assert_true(cpp.is_spoken);
+    hear("uci");
+    assert_told("ok\nerr Unknown command\n");
+}
+
+static void test_a_line_waits_until_the_one_before_is_taken(void **state)
+{
+    (void)state;
+    begin_round();
+    may_tell = false;
+    hands("e2 e4");
+    look(1000);
+    assert_told("");
+    may_tell = true;
+    look(1);
+    assert_told("move e2e4\n");
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, begin_cpp, end_cpp)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_a_round_is_played_both_ways),
+        TEST(test_castling_en_passant_and_promotions),
+        TEST(test_a_promotion_that_is_simply_allowed_is_a_queen),
+        TEST(test_a_piece_may_slide_on),
+        TEST(test_a_move_that_is_not_allowed_is_led_back),
+        TEST(test_nothing_is_told_until_the_program_has_answered),
+        TEST(test_the_programs_move_goes_before_the_players),
+        TEST(test_two_moves_of_the_program_are_led_together),
+        TEST(test_pieces_that_are_knocked_over_are_told_until_they_stand),
+        TEST(test_a_wrong_answer_to_the_programs_move_is_told),
+        TEST(test_a_round_begins_with_pieces_that_stand_otherwise),
+        TEST(test_what_is_left_out_of_a_fen_is_as_in_a_new_game),
+        TEST(test_moves_are_taken_back_by_the_program),
+        TEST(test_the_squares_are_told_when_they_are_asked_for),
+        TEST(test_features_and_variants),
+        TEST(test_moves_that_are_none_change_nothing),
+        TEST(test_positions_that_are_none_change_nothing),
+        TEST(test_without_a_round_there_is_no_move),
+        TEST(test_a_line_without_an_end_is_dropped_as_a_whole),
+        TEST(test_noise_is_no_move_and_ends_no_round),
+        TEST(test_any_lines_and_any_hands_keep_a_possible_position),
+        TEST(test_nothing_is_answered_before_its_first_word),
+        TEST(test_a_line_waits_until_the_one_before_is_taken),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
