@@ -326,7 +326,7 @@ static void dismiss(struct session *s)
     eboard.is_dismissed = true;
     if (eboard.given != GIVEN_TO_NONE) {
         eboard.given = GIVEN_TO_NONE;
-        hal_program_give(false);
+        hal_program_give(0);
         save_keep(SAVE_EBOARD, GIVEN_TO_NONE);
         session_settings_changed(s);
     }
@@ -391,7 +391,7 @@ static void eboard_addition_start(struct computer *c)
     c->session.look = look_for_program;
     if (!hal_program_is_by_speed() && kept < GIVEN_KINDS && kept != GIVEN_TO_NONE) {
         eboard.given = kept;
-        hal_program_give(true);
+        hal_program_give(HAL_PROGRAM_SPEED);
     }
 }
 
@@ -420,7 +420,7 @@ static void give(struct console *c, unsigned given)
     }
     out_format(c->out, SAY_LINE_IS_A_PROGRAMS, HAL_PROGRAM_SPEED,
                eboard.body->keys & HAL_KEY_LEFT ? SAY_LEFT_TAKES_IT_BACK : SAY_KINGS_TAKE_IT_BACK);
-    hal_program_give(true);
+    hal_program_give(HAL_PROGRAM_SPEED);
 }
 
 static void eboard_addition_obey_eboard(struct console *c, char *arguments)

@@ -14,8 +14,8 @@ extern const struct addition eboard_addition;
 
 static unsigned opening;
 static bool by_speed;
-static bool is_given;
-static bool takes; /* what it is told */
+static uint32_t given_speed; /* 0: it was not given */
+static bool takes;           /* what it is told */
 static const char *sent;
 static unsigned sent_left;
 static char told[1 << 16];
@@ -41,7 +41,12 @@ static void do_steps(void)
 
 unsigned hal_program_here(void)
 {
-    return by_speed ? opening : is_given;
+    return by_speed ? opening : given_speed != 0;
+}
+
+uint32_t hal_program_speed(void)
+{
+    return by_speed ? (uint32_t)HAL_PROGRAM_SPEED : given_speed;
 }
 
 bool hal_program_is_by_speed(void)
@@ -49,9 +54,9 @@ bool hal_program_is_by_speed(void)
     return by_speed;
 }
 
-void hal_program_give(bool now_given)
+void hal_program_give(uint32_t speed)
 {
-    is_given = now_given;
+    given_speed = speed;
 }
 
 /* Asked once in each turn while the board is the program's. */
@@ -162,7 +167,7 @@ static int begin_served(void **state)
 {
     by_speed = true;
     opening = 0;
-    is_given = false;
+    given_speed = 0;
     takes = true;
     sent_left = 0;
     told_length = 0;
@@ -352,14 +357,14 @@ static void test_one_that_takes_nothing_has_gone(void **state)
     assert_non_null(strstr(told, ":255 255 0 0 0 0 255 255\r\n"));
 }
 
-static void test_a_uart_is_given_by_a_word_that_is_kept(void **state)
+static void test_a_uart_given_speed_by_a_word_that_is_kept(void **state)
 {
     (void)state;
     by_speed = false;
     switch_on();
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     type("eboard sentio\r");
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     memcpy(step, (void (*const[])(void)){ nothing, press_left, release }, 3 * sizeof step[0]);
     steps_done = 0;
     step_ms = now_ms;
@@ -367,10 +372,10 @@ static void test_a_uart_is_given_by_a_word_that_is_kept(void **state)
     while (*typed != '\0') {
         assert_true(computer_turn(&computer));
     }
-    assert_true(is_given);
+    assert_int_equal(given_speed, HAL_PROGRAM_SPEED);
     assert_int_equal(save_kept(SAVE_EBOARD), 2);
     assert_true(computer_turn(&computer));
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     assert_int_equal(save_kept(SAVE_EBOARD), 0);
     assert_null(strstr(told, ":255")); /* not the other protocol */
 }
@@ -380,7 +385,7 @@ static void test_what_was_kept_gives_the_line_at_the_start(void **state)
     (void)state;
     for (unsigned kept = 0; kept < 256; kept++) {
         by_speed = false;
-        is_given = false;
+        given_speed = 0;
         save_keep(SAVE_EBOARD, (uint8_t)kept);
         memcpy(step, (void (*const[])(void)){ press_left, release }, 2 * sizeof step[0]);
         steps_done = 0;
@@ -391,9 +396,9 @@ static void test_what_was_kept_gives_the_line_at_the_start(void **state)
     save_keep(SAVE_EBOARD, 1);
     body.has_squares = false;
     switch_on();
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     type("eboard certabo\r");
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     assert_non_null(strstr(printed, "There are no sensors."));
 }
 
@@ -414,8 +419,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_the_key_and_both_kings_take_the_board_back,
                                         begin_served, end),
         cmocka_unit_test_setup_teardown(test_one_that_takes_nothing_has_gone, begin_served, end),
-        cmocka_unit_test_setup_teardown(test_a_uart_is_given_by_a_word_that_is_kept, begin_served,
-                                        end),
+        cmocka_unit_test_setup_teardown(test_a_uart_given_speed_by_a_word_that_is_kept,
+                                        begin_served, end),
         cmocka_unit_test_setup_teardown(test_what_was_kept_gives_the_line_at_the_start,
                                         begin_served, end),
     };
