@@ -2,7 +2,8 @@
  * The board for a program, an addition: while a program has the line (hal/program.h) it is told what
  * stands on the board, and its lights are shown. This is a face that takes the board as a whole. The
  * loop in computer.c stands in take_input as long as the program is there, so no other face is asked,
- * and no search can begin. docs/play/eboard.md is for players.
+ * and no search can begin but the one that a program asks for which takes it for a chess computer.
+ * docs/play/eboard.md is for players.
  */
 #include <string.h>
 
@@ -10,6 +11,7 @@
 #include "firmware/computer.h"
 #include "firmware/crc.h"
 #include "firmware/eboard/chesslink.h"
+#include "firmware/eboard/citrine_program.h"
 #include "firmware/eboard/follow.h"
 #include "firmware/eboard/sentio.h"
 #include "firmware/game/save.h"
@@ -36,9 +38,15 @@ enum { BYTES_A_TURN = 2048 }; /* so many are heard at once, whatever comes */
 enum { LINES_A_KIND = 20 }; /* so many lines come with one that tells the kind of lights */
 
 /* What the player has given the line to. */
-enum { GIVEN_TO_NONE, GIVEN_TO_SENTIO, GIVEN_TO_CHESSLINK, GIVEN_KINDS };
+enum { GIVEN_TO_NONE, GIVEN_TO_SENTIO, GIVEN_TO_CHESSLINK, GIVEN_TO_CITRINE, GIVEN_KINDS };
 
-static const char *const given_names[GIVEN_KINDS] = { "off", "certabo", "chesslink" };
+static const char *const given_names[GIVEN_KINDS] = { "off", "certabo", "chesslink", "citrine" };
+
+static const uint16_t given_speeds[GIVEN_KINDS] = {
+    [GIVEN_TO_SENTIO] = HAL_PROGRAM_SPEED,
+    [GIVEN_TO_CHESSLINK] = HAL_PROGRAM_SPEED,
+    [GIVEN_TO_CITRINE] = HAL_PROGRAM_COMPUTER_SPEED,
+};
 
 static struct {
     const struct hal_body *body; /* NULL: there is no board to give */
@@ -49,6 +57,7 @@ static struct {
     bool is_dismissed; /* the player has taken the board away from it */
     bool is_silent;    /* it has gone without closing the line */
     bool has_cut;      /* a search of the computer was ended for it */
+    bool is_citrine;   /* it takes the board for a chess computer, and `citrine` is in use */
     bool is_chesslink; /* else Sentio's lines are told, until a message of ChessLink's comes */
     bool has_lights;   /* it has set the lights */
     uint8_t lines;     /* since the one that told the kind of lights */
@@ -57,9 +66,14 @@ static struct {
     uint32_t taken_ms;   /* when it had taken all last */
     uint32_t heard_ms;   /* its last byte */
     uint32_t pieces_crc; /* of the pieces as they were told last */
-    struct sentio_reader sentio;
-    struct chesslink chesslink;
-    struct follow follow;
+    union {
+        struct {
+            struct sentio_reader sentio;
+            struct chesslink chesslink;
+            struct follow follow;
+        };
+        struct citrine_program citrine;
+    };
     struct {
         bool is_asked; /* whether the own game goes on */
         bool was_stopped;
@@ -80,8 +94,13 @@ static void begin_program(unsigned opening, uint32_t now_ms)
     eboard.taken_ms = now_ms;
     eboard.heard_ms = now_ms;
     eboard.pieces_crc = 0;
-    sentio_begin(&eboard.sentio);
-    chesslink_begin(&eboard.chesslink);
+    eboard.is_citrine = hal_program_speed() == HAL_PROGRAM_COMPUTER_SPEED;
+    if (eboard.is_citrine) {
+        citrine_program_reopen(&eboard.citrine);
+    } else {
+        sentio_begin(&eboard.sentio);
+        chesslink_begin(&eboard.chesslink);
+    }
 }
 
 /* One that has gone without closing the line is back when it takes what it was told, or says
@@ -235,6 +254,12 @@ static void take_bytes(uint32_t now_ms)
 
 /* --- the lights --- */
 
+static void find_citrine_lights(struct hal_lights *lights)
+{
+    *lights = (struct hal_lights){ .lit = 0 };
+    citrine_program_lights(&eboard.citrine, eboard.body->colour != NULL, lights);
+}
+
 /* The program's. Until it has set them, the corners tell that the board is its own. */
 static void find_lights(struct hal_lights *lights, uint32_t now_ms)
 {
@@ -292,7 +317,6 @@ static void lay_aside(struct computer *c)
     }
     eboard.has_cut = false;
     clock_stop(&s->clock, hal_now_ms());
-    follow_begin(&eboard.follow, &s->game.position, hal_squares(), hal_now_ms());
     panel_give(s);
     say(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
     s->gui_speaks = true;
@@ -332,27 +356,89 @@ static void dismiss(struct session *s)
     }
 }
 
+/* --- one turn of a program --- */
+
+static void begin_kind(struct session *s)
+{
+    if (eboard.is_citrine) {
+        citrine_program_begin(&eboard.citrine, s);
+    } else {
+        follow_begin(&eboard.follow, &s->game.position, hal_squares(), hal_now_ms());
+    }
+}
+
+/* While the computer's move is searched that a program has asked for. */
+static void listen_to_citrine(struct session *s)
+{
+    uint32_t now_ms = hal_now_ms();
+
+    hal_watchdog_feed();
+    if (!answer_console(&computer_of(s)->console)) {
+        session_abort(s, THEN_QUIT);
+    }
+    if (now_ms - eboard.looked_ms < LOOK_MS) {
+        return;
+    }
+    eboard.looked_ms = now_ms;
+    if (citrine_program_listen(&eboard.citrine, s)) {
+        eboard.heard_ms = now_ms;
+    }
+    if (hal_program_here() != eboard.opening || (hal_keys() & HAL_KEY_LEFT) != 0) {
+        session_abort(s, THEN_NOTHING);
+    }
+}
+
+/* Returns true if the player has lifted both kings. */
+static bool serve_citrine(struct session *s, struct hal_lights *lights)
+{
+    void (*console_listens)(struct session * session) = s->listen;
+
+    s->listen = listen_to_citrine;
+    if (citrine_program_turn(&eboard.citrine, s)) {
+        eboard.heard_ms = hal_now_ms();
+    }
+    s->listen = console_listens;
+    find_citrine_lights(lights);
+    return keep_kings_are_off(&eboard.citrine.keep);
+}
+
+/* The same for one that takes the board for a board. */
+static bool serve_board(struct session *s, struct hal_lights *lights)
+{
+    uint32_t now_ms = hal_now_ms();
+
+    take_bytes(now_ms);
+    follow_look(&eboard.follow, &s->engine, hal_squares(), now_ms);
+    if (eboard.is_chesslink) {
+        tell_pieces(now_ms);
+    } else {
+        tell_squares(now_ms);
+    }
+    find_lights(lights, now_ms);
+    return follow_kings_are_off(&eboard.follow, now_ms);
+}
+
 static void serve(struct computer *c)
 {
     struct session *s = &c->session;
     struct hal_lights lights;
+    bool is_begun = false;
+    bool was_citrine = false;
 
     lay_aside(c);
     while (is_here() && answer_console(&c->console)) {
-        uint32_t now_ms = hal_now_ms();
+        bool are_kings_off;
 
         ASSERT(!s->think.running);
-        hal_watchdog_feed();
-        take_bytes(now_ms);
-        follow_look(&eboard.follow, &s->engine, hal_squares(), now_ms);
-        if (eboard.is_chesslink) {
-            tell_pieces(now_ms);
-        } else {
-            tell_squares(now_ms);
+        if (!is_begun || was_citrine != eboard.is_citrine) {
+            is_begun = true;
+            was_citrine = eboard.is_citrine;
+            begin_kind(s);
         }
-        notice_silence(now_ms);
-        find_lights(&lights, now_ms);
-        if (panel_serve(s, &lights) || follow_kings_are_off(&eboard.follow, now_ms)) {
+        hal_watchdog_feed();
+        are_kings_off = was_citrine ? serve_citrine(s, &lights) : serve_board(s, &lights);
+        notice_silence(hal_now_ms());
+        if (panel_serve(s, &lights) || are_kings_off) {
             dismiss(s);
         }
         hal_idle();
@@ -391,7 +477,7 @@ static void eboard_addition_start(struct computer *c)
     c->session.look = look_for_program;
     if (!hal_program_is_by_speed() && kept < GIVEN_KINDS && kept != GIVEN_TO_NONE) {
         eboard.given = kept;
-        hal_program_give(HAL_PROGRAM_SPEED);
+        hal_program_give(given_speeds[kept]);
     }
 }
 
@@ -418,9 +504,9 @@ static void give(struct console *c, unsigned given)
         out_line(c->out, SAY_LINE_IS_THE_CONSOLES);
         return;
     }
-    out_format(c->out, SAY_LINE_IS_A_PROGRAMS, HAL_PROGRAM_SPEED,
+    out_format(c->out, SAY_LINE_IS_A_PROGRAMS, given_speeds[given],
                eboard.body->keys & HAL_KEY_LEFT ? SAY_LEFT_TAKES_IT_BACK : SAY_KINGS_TAKE_IT_BACK);
-    hal_program_give(HAL_PROGRAM_SPEED);
+    hal_program_give(given_speeds[given]);
 }
 
 static void eboard_addition_obey_eboard(struct console *c, char *arguments)
@@ -434,7 +520,8 @@ static void eboard_addition_obey_eboard(struct console *c, char *arguments)
     if (eboard.body == NULL) {
         out_line(c->out, SAY_NO_SENSORS);
     } else if (hal_program_is_by_speed()) {
-        out_format(c->out, SAY_PROGRAM_GETS_THE_BOARD, HAL_PROGRAM_SPEED);
+        out_format(c->out, SAY_PROGRAM_GETS_THE_BOARD, HAL_PROGRAM_SPEED,
+                   HAL_PROGRAM_COMPUTER_SPEED);
     } else if (given < GIVEN_KINDS) {
         give(c, given);
     } else {
