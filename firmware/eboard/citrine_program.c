@@ -23,12 +23,30 @@ static squares_t turned(const struct citrine_program *p, squares_t squares)
     return other;
 }
 
-void citrine_program_begin(struct citrine_program *p, struct session *s)
+bool citrine_program_begin(struct citrine_program *p, struct session *s)
 {
+    size_t size;
+    uint8_t *arena = session_arena(s, &size);
+    size_t lent = (size - sizeof *p->keep) & ~(size_t)(_Alignof(uint64_t) - 1U);
+
+    if (size < sizeof *p->keep || !session_init_engine(s, arena, lent, s->profile)) {
+        citrine_program_end(s);
+        return false;
+    }
     memset(p, 0, sizeof *p);
     p->referee = true;
     p->side = BLACK;
-    keep_begin(&p->keep, &s->engine, &s->level, hal_squares());
+    p->keep = (struct keep *)(void *)(arena + lent);
+    keep_begin(p->keep, &s->engine, &s->level, hal_squares());
+    return true;
+}
+
+void citrine_program_end(struct session *s)
+{
+    bool fits = session_setup_engine(s);
+
+    (void)fits;
+    ASSERT(fits); /* as before */
 }
 
 void citrine_program_reopen(struct citrine_program *p)
@@ -54,7 +72,7 @@ static bool send_line(struct citrine_program *p)
 /* The next move that it does not know, or that was taken back. False if it knows all. */
 static bool tell_move(struct citrine_program *p)
 {
-    struct game *game = &p->keep.game;
+    struct game *game = &p->keep->game;
     bool is_played = p->told < game->plies;
 
     if (p->told == game->plies) {
@@ -77,7 +95,7 @@ static bool tell_position(struct citrine_program *p)
     if (p->line_number == CITRINE_POSITION_LINES) {
         return false;
     }
-    citrine_tell_position(p->line, &p->keep.game.position, p->line_number);
+    citrine_tell_position(p->line, &p->keep->game.position, p->line_number);
     return true;
 }
 
@@ -85,7 +103,7 @@ static bool tell_position(struct citrine_program *p)
    with Black's. */
 static bool tell_game(struct citrine_program *p)
 {
-    struct game *game = &p->keep.game;
+    struct game *game = &p->keep->game;
     bool is_from_black = (game->origin.state & 0x80U) != 0;
     unsigned ply = 2U * (p->line_number - 2U) - (p->line_number > 2 ? is_from_black : 0U);
     bool has_white = !is_from_black || p->line_number > 2;
@@ -125,7 +143,7 @@ static bool tell_level(struct citrine_program *p)
     }
     out_begin_memory(&out, p->line, sizeof p->line - 2);
     out_text(&out, "Level ");
-    show_level(&out, p->keep.level);
+    show_level(&out, p->keep->level);
     strcat(p->line, "\r\n");
     return true;
 }
@@ -168,22 +186,22 @@ static void begin_game(struct citrine_program *p)
 /* The same move once more, as programs send it, is not legal any more, and so harmless. */
 static void play(struct citrine_program *p, struct session *s)
 {
-    move_t move = citrine_find_move(&p->reader, &s->engine, &p->keep.game.position);
+    move_t move = citrine_find_move(&p->reader, &s->engine, &p->keep->game.position);
 
     if (move != MOVE_NONE) {
-        keep_play(&p->keep, move);
+        keep_play(p->keep, move);
         p->tells_moves = true;
-        p->told = (uint16_t)(p->keep.game.plies - 1U);
+        p->told = (uint16_t)(p->keep->game.plies - 1U);
     }
 }
 
 static void flip(struct citrine_program *p)
 {
-    enum colour side = (enum colour)p->keep.game.position.side;
+    enum colour side = (enum colour)p->keep->game.position.side;
 
-    if (p->keep.game.plies == 0 && p->keep.game.origin_is_start) {
+    if (p->keep->game.plies == 0 && p->keep->game.origin_is_start) {
         p->is_flipped = !p->is_flipped;
-        keep_turn(&p->keep, turned(p, hal_squares()));
+        keep_turn(p->keep, turned(p, hal_squares()));
         citrine_tell_text(p->line, "Flip", "");
     } else if (!p->referee) {
         p->side = (uint8_t)side;
@@ -193,7 +211,7 @@ static void flip(struct citrine_program *p)
 
 static void set_referee(struct citrine_program *p)
 {
-    enum colour side = (enum colour)p->keep.game.position.side;
+    enum colour side = (enum colour)p->keep->game.position.side;
 
     if (p->reader.switched == CITRINE_OFF && p->referee) {
         p->side = (uint8_t)other_side(side);
@@ -214,9 +232,9 @@ static void set_transmission(struct citrine_program *p)
 
 static void take_back(struct citrine_program *p)
 {
-    if (keep_take_back(&p->keep)) {
+    if (keep_take_back(p->keep)) {
         p->tells_moves = true;
-        p->side = (uint8_t)other_side((enum colour)p->keep.game.position.side);
+        p->side = (uint8_t)other_side((enum colour)p->keep->game.position.side);
     }
 }
 
@@ -231,7 +249,7 @@ static void obey(struct citrine_program *p, struct session *s)
         citrine_tell_text(p->line, "ID. Kilomate ", hal_version);
         break;
     case CITRINE_NEW_GAME:
-        keep_new_game(&p->keep);
+        keep_new_game(p->keep);
         begin_game(p);
         break;
     case CITRINE_TRANSMIT:
@@ -241,8 +259,8 @@ static void obey(struct citrine_program *p, struct session *s)
         set_referee(p);
         break;
     case CITRINE_CLOCK:
-        clock_update(&p->keep.clock, hal_now_ms());
-        citrine_tell_clock(p->line, &p->keep.clock);
+        clock_update(&p->keep->clock, hal_now_ms());
+        citrine_tell_clock(p->line, &p->keep->clock);
         break;
     case CITRINE_FLIP:
         flip(p);
@@ -254,7 +272,7 @@ static void obey(struct citrine_program *p, struct session *s)
         take_back(p);
         break;
     case CITRINE_PLAY:
-        p->side = p->referee ? p->side : p->keep.game.position.side;
+        p->side = p->referee ? p->side : p->keep->game.position.side;
         break;
     default:
         p->list = order;
@@ -294,8 +312,8 @@ static void swap(void *a, void *b, size_t size)
 /* The kept game takes the place of the session's own, or gives it back. */
 static void swap_games(struct citrine_program *p, struct session *s)
 {
-    swap(&p->keep.game, &s->game, sizeof s->game);
-    swap(&p->keep.clock, &s->clock, sizeof s->clock);
+    swap(&p->keep->game, &s->game, sizeof s->game);
+    swap(&p->keep->clock, &s->clock, sizeof s->clock);
 }
 
 /* Searches by the session's level and strength. MOVE_NONE: the search was ended. */
@@ -303,7 +321,7 @@ static move_t search(struct citrine_program *p, struct session *s)
 {
     struct engine_limits limits = { 0 };
     struct engine_result result = { 0 };
-    enum colour side = (enum colour)p->keep.game.position.side;
+    enum colour side = (enum colour)p->keep->game.position.side;
 
     swap_games(p, s);
     clock_start(&s->clock, side, hal_now_ms());
@@ -318,7 +336,7 @@ static move_t search(struct citrine_program *p, struct session *s)
 
 static bool is_computers_turn(const struct citrine_program *p)
 {
-    const struct game *game = &p->keep.game;
+    const struct game *game = &p->keep->game;
 
     return !p->referee && game->position.side == p->side && game->end == GAME_RUNNING;
 }
@@ -328,9 +346,9 @@ static void find_move(struct citrine_program *p, struct session *s)
     move_t move = search(p, s);
 
     if (move != MOVE_NONE) {
-        keep_play(&p->keep, move);
+        keep_play(p->keep, move);
         p->tells_moves = true;
-        p->told = (uint16_t)(p->keep.game.plies - 1U);
+        p->told = (uint16_t)(p->keep->game.plies - 1U);
     }
 }
 
@@ -339,14 +357,13 @@ bool citrine_program_listen(struct citrine_program *p, struct session *s)
 {
     bool was_heard = hear(p);
 
-    keep_sense(&p->keep, turned(p, hal_squares()));
+    keep_sense(p->keep, turned(p, hal_squares()));
     if (p->order == CITRINE_PLAY) {
         p->order = CITRINE_NOTHING;
         session_move_now(s);
     } else if (p->order == CITRINE_NEW_GAME || p->order == CITRINE_TAKE_BACK ||
                p->order == CITRINE_MOVE || p->order == CITRINE_REFEREE ||
-               p->order == CITRINE_FLIP || keep_is_behind(&p->keep) ||
-               keep_kings_are_off(&p->keep)) {
+               p->order == CITRINE_FLIP || keep_is_behind(p->keep) || keep_kings_are_off(p->keep)) {
         session_abort(s, THEN_NOTHING);
     }
     return was_heard;
@@ -356,14 +373,14 @@ bool citrine_program_listen(struct citrine_program *p, struct session *s)
 
 static void look(struct citrine_program *p)
 {
-    switch (keep_look(&p->keep)) {
+    switch (keep_look(p->keep)) {
     case KEEP_MOVED:
-        p->told = (uint16_t)(p->keep.game.plies - 1U);
+        p->told = (uint16_t)(p->keep->game.plies - 1U);
         p->tells_moves = p->transmits;
         break;
     case KEEP_TAKEN_BACK:
         p->tells_moves = p->transmits;
-        p->side = (uint8_t)other_side((enum colour)p->keep.game.position.side);
+        p->side = (uint8_t)other_side((enum colour)p->keep->game.position.side);
         break;
     case KEEP_NEW_GAME:
         begin_game(p);
@@ -377,7 +394,7 @@ bool citrine_program_turn(struct citrine_program *p, struct session *s)
 {
     bool was_heard;
 
-    keep_sense(&p->keep, turned(p, hal_squares()));
+    keep_sense(p->keep, turned(p, hal_squares()));
     if (!send_line(p)) {
         return false;
     }
@@ -403,7 +420,7 @@ void citrine_program_lights(const struct citrine_program *p, bool has_colours,
         lights->blinking = SQUARES_CORNERS;
         return;
     }
-    keep_lights(&p->keep, has_colours, lights);
+    keep_lights(p->keep, has_colours, lights);
     lights->lit = turned(p, lights->lit);
     lights->blinking = turned(p, lights->blinking);
     lights->red = turned(p, lights->red);

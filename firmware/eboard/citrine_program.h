@@ -24,11 +24,15 @@ struct citrine_program {
     uint16_t line_number;     /* its next line */
     uint16_t told;            /* plies of the game that the program knows */
     char line[CITRINE_LINE];  /* that waits for room; empty: none does */
-    struct keep keep;
+    struct keep *keep;        /* at the end of the arena */
 };
 
-/* Begins, with a new game and a referee. */
-void citrine_program_begin(struct citrine_program *program, struct session *session);
+/* Begins, with a new game and a referee. The engine lends the end of its arena, so that no memory is
+   set aside for this. Returns false, and nothing has begun, if the arena is too small. */
+bool citrine_program_begin(struct citrine_program *program, struct session *session);
+
+/* Gives the engine its memory back. What it has learned of the own game is forgotten. */
+void citrine_program_end(struct session *session);
 
 /* Its port has been opened anew: a command that has begun is forgotten. */
 void citrine_program_reopen(struct citrine_program *program);

@@ -57,7 +57,10 @@ static struct {
     bool is_dismissed; /* the player has taken the board away from it */
     bool is_silent;    /* it has gone without closing the line */
     bool has_cut;      /* a search of the computer was ended for it */
-    bool is_citrine;   /* it takes the board for a chess computer, and `citrine` is in use */
+    bool is_citrine;   /* it takes the board for a chess computer */
+    bool has_citrine;  /* `citrine` is in use, and has memory of the engine */
+    bool is_new;       /* nothing has begun for it yet */
+    bool plays;        /* the computer's move is searched that a program has asked for */
     bool is_chesslink; /* else Sentio's lines are told, until a message of ChessLink's comes */
     bool has_lights;   /* it has set the lights */
     uint8_t lines;     /* since the one that told the kind of lights */
@@ -83,6 +86,12 @@ static struct {
 
 /* --- is a program here? --- */
 
+static void begin_readers(void)
+{
+    sentio_begin(&eboard.sentio);
+    chesslink_begin(&eboard.chesslink);
+}
+
 static void begin_program(unsigned opening, uint32_t now_ms)
 {
     eboard.opening = opening;
@@ -95,11 +104,10 @@ static void begin_program(unsigned opening, uint32_t now_ms)
     eboard.heard_ms = now_ms;
     eboard.pieces_crc = 0;
     eboard.is_citrine = hal_program_speed() == HAL_PROGRAM_COMPUTER_SPEED;
-    if (eboard.is_citrine) {
+    if (eboard.has_citrine) {
         citrine_program_reopen(&eboard.citrine);
     } else {
-        sentio_begin(&eboard.sentio);
-        chesslink_begin(&eboard.chesslink);
+        begin_readers();
     }
 }
 
@@ -135,12 +143,30 @@ static bool is_here(void)
     return !eboard.is_dismissed && !eboard.is_silent;
 }
 
+/* Hears a program that has asked for the computer's move, while that is searched. */
+static void listen_to_citrine(struct session *s, uint32_t now_ms)
+{
+    hal_watchdog_feed();
+    if (now_ms - eboard.looked_ms < LOOK_MS) {
+        return;
+    }
+    eboard.looked_ms = now_ms;
+    if (citrine_program_listen(&eboard.citrine, s)) {
+        eboard.heard_ms = now_ms;
+    }
+    if (hal_program_here() != eboard.opening || (hal_keys() & HAL_KEY_LEFT) != 0) {
+        session_abort(s, THEN_NOTHING);
+    }
+}
+
 /* A running search ends when a program comes. */
 static void look_for_program(struct session *s)
 {
     uint32_t now_ms = hal_now_ms();
 
-    if (s->think.running && !s->gui_speaks && now_ms - eboard.looked_ms >= LOOK_MS) {
+    if (eboard.plays && s->think.running) {
+        listen_to_citrine(s, now_ms);
+    } else if (s->think.running && !s->gui_speaks && now_ms - eboard.looked_ms >= LOOK_MS) {
         eboard.looked_ms = now_ms;
         if (is_here()) {
             eboard.has_cut = !s->stopped;
@@ -358,48 +384,42 @@ static void dismiss(struct session *s)
 
 /* --- one turn of a program --- */
 
+/* What the two kinds of programs need is never needed at once. */
+static void end_kind(struct session *s)
+{
+    if (eboard.has_citrine) {
+        eboard.has_citrine = false;
+        citrine_program_end(s);
+    }
+}
+
 static void begin_kind(struct session *s)
 {
-    if (eboard.is_citrine) {
-        citrine_program_begin(&eboard.citrine, s);
-    } else {
+    end_kind(s);
+    if (!eboard.is_citrine) {
+        begin_readers();
         follow_begin(&eboard.follow, &s->game.position, hal_squares(), hal_now_ms());
-    }
-}
-
-/* While the computer's move is searched that a program has asked for. */
-static void listen_to_citrine(struct session *s)
-{
-    uint32_t now_ms = hal_now_ms();
-
-    hal_watchdog_feed();
-    if (!answer_console(&computer_of(s)->console)) {
-        session_abort(s, THEN_QUIT);
-    }
-    if (now_ms - eboard.looked_ms < LOOK_MS) {
         return;
     }
-    eboard.looked_ms = now_ms;
-    if (citrine_program_listen(&eboard.citrine, s)) {
-        eboard.heard_ms = now_ms;
-    }
-    if (hal_program_here() != eboard.opening || (hal_keys() & HAL_KEY_LEFT) != 0) {
-        session_abort(s, THEN_NOTHING);
-    }
+    eboard.has_citrine = citrine_program_begin(&eboard.citrine, s);
+    eboard.is_dismissed = !eboard.has_citrine;
 }
 
-/* Returns true if the player has lifted both kings. */
+/* Returns true if the player has lifted both kings. The console's line hears nothing while the
+   computer thinks. */
 static bool serve_citrine(struct session *s, struct hal_lights *lights)
 {
-    void (*console_listens)(struct session * session) = s->listen;
+    void (*line_listens)(struct session * session) = s->listen;
 
-    s->listen = listen_to_citrine;
+    s->listen = NULL;
+    eboard.plays = true;
     if (citrine_program_turn(&eboard.citrine, s)) {
         eboard.heard_ms = hal_now_ms();
     }
-    s->listen = console_listens;
+    eboard.plays = false;
+    s->listen = line_listens;
     find_citrine_lights(lights);
-    return keep_kings_are_off(&eboard.citrine.keep);
+    return keep_kings_are_off(eboard.citrine.keep);
 }
 
 /* The same for one that takes the board for a board. */
@@ -422,27 +442,27 @@ static void serve(struct computer *c)
 {
     struct session *s = &c->session;
     struct hal_lights lights;
-    bool is_begun = false;
-    bool was_citrine = false;
 
     lay_aside(c);
+    eboard.is_new = true;
     while (is_here() && answer_console(&c->console)) {
         bool are_kings_off;
 
         ASSERT(!s->think.running);
-        if (!is_begun || was_citrine != eboard.is_citrine) {
-            is_begun = true;
-            was_citrine = eboard.is_citrine;
+        if (eboard.is_new || eboard.has_citrine != eboard.is_citrine) {
+            eboard.is_new = false;
             begin_kind(s);
+            continue;
         }
         hal_watchdog_feed();
-        are_kings_off = was_citrine ? serve_citrine(s, &lights) : serve_board(s, &lights);
+        are_kings_off = eboard.has_citrine ? serve_citrine(s, &lights) : serve_board(s, &lights);
         notice_silence(hal_now_ms());
         if (panel_serve(s, &lights) || are_kings_off) {
             dismiss(s);
         }
         hal_idle();
     }
+    end_kind(s);
     take_up(c);
 }
 
