@@ -268,7 +268,7 @@ void citrine_tell_position(char line[CITRINE_LINE], const struct position *posit
                            unsigned number)
 {
     struct out out = { 0 };
-    unsigned rank = CITRINE_POSITION_LINES - 2U - number; /* 1..8 */
+    unsigned rank = CITRINE_POSITION_LINES - 1U - number; /* 1..8 */
 
     if (number == 0) {
         citrine_tell_text(line, "Position Board", "");

@@ -26,6 +26,7 @@ EXCEPTIONS = [
     ("firmware/bench.c", r"(hash (entries|stores)|poll gap) ", "figures that programs read"),
     ("firmware/game/pgn.c", r"Casual game|Event(\\0\w+)+\\0|\[Termination .*\]\\n", "PGN, which programs read"),
     ("firmware/eboard/follow.c", r"[a-zA-Z1-8/]+ w KQkq - 0 1", "FEN"),
+    ("firmware/eboard/citrine*.c", r"(ID\. Kilomate|Position Board|\.  aa bb|\.      white|New Game|Flip -->).*", "lines for a program"),
     ("firmware/editor/complete.c", r"[a-z0-9 ]+", "words that are typed"),
     ("firmware/terminal/guess.c", r"[a-z0-9 ]+", "words that are typed"),
     ("firmware/terminal/help.c", r"[a-z0-9 ]+", "names of commands"),
