@@ -173,7 +173,7 @@ class CitrineClient(Lines):
 
     def send(self, *commands):
         for command in commands:
-            self.port.write(command.encode() + b"\n\r")
+            self.port.write(command.encode() + b"\r\n")
 
     def messages(self):
         while b"\r\n" in self.received:

@@ -97,8 +97,20 @@ static enum citrine_order end_line(struct citrine *r)
     return order;
 }
 
+/* Scid ends a line with LF CR LF. A port that writes CR LF for LF makes CR LF CR CR LF of it. */
+static void look_for_scid(struct citrine *r, uint8_t byte)
+{
+    bool is_first = r->last[1] != '\r' && r->last[1] != '\n' && r->last[0] == '\n';
+    bool is_later = r->last[1] == '\n' && r->last[0] == '\r';
+
+    r->is_scid |= byte == '\r' && (is_first || is_later);
+    r->last[1] = r->last[0];
+    r->last[0] = byte;
+}
+
 enum citrine_order citrine_take(struct citrine *r, uint8_t byte)
 {
+    look_for_scid(r, byte);
     if (byte == '\r' || byte == '\n') {
         return end_line(r);
     }
@@ -133,28 +145,28 @@ static void begin_line(struct out *out, char line[CITRINE_LINE])
     out->crlf = true;
 }
 
-static void write_move(struct out *out, const struct position *before, move_t move)
+static void write_move(struct out *out, const struct position *before, move_t move, bool for_scid)
 {
     static const char letters[] = "NBRQ";
     bool is_passing = move_kind(move) == MOVE_EN_PASSANT;
     bool takes = is_passing || before->board[move_to(move)] != EMPTY;
 
     if (move_kind(move) == MOVE_CASTLING) {
-        out_text(out, move_to(move) > move_from(move) ? "O-O" : "O-O-O");
+        out_text(out, move_to(move) > move_from(move) ? "O-O" : for_scid ? "O--O-O" : "O-O-O");
         return;
     }
     out_square(out, move_from(move));
-    out_char(out, takes ? 'x' : '-');
+    out_char(out, takes && !for_scid ? 'x' : '-');
     out_square(out, move_to(move));
     if (move_kind(move) == MOVE_PROMOTION) {
         out_char(out, '/');
         out_char(out, letters[move_promotion(move) - KNIGHT]);
     }
-    out_text(out, is_passing ? "ep" : "");
+    out_text(out, is_passing && !for_scid ? "ep" : "");
 }
 
 void citrine_tell_move(char line[CITRINE_LINE], char letter, const struct position *before,
-                       move_t move)
+                       move_t move, bool for_scid)
 {
     struct out out = { 0 };
 
@@ -162,7 +174,7 @@ void citrine_tell_move(char line[CITRINE_LINE], char letter, const struct positi
     out_char(&out, letter);
     out_column(&out, before->fullmove, 4);
     out_text(&out, before->side == WHITE ? "   " : ",  ");
-    write_move(&out, before, move);
+    write_move(&out, before, move, for_scid);
     out_end_line(&out);
 }
 
@@ -220,7 +232,7 @@ static void write_column(struct out *out, const struct position *before, move_t 
 
     out_begin_memory(&memory, text, sizeof text);
     if (move != MOVE_NONE) {
-        write_move(&memory, before, move);
+        write_move(&memory, before, move, false);
     }
     out_padded(out, text, MOVE_COLUMN);
 }
@@ -239,7 +251,7 @@ void citrine_tell_pair(char line[CITRINE_LINE], struct position *before, move_t 
         position_make(before, white, &undo);
     }
     if (black != MOVE_NONE) {
-        write_move(&out, before, black);
+        write_move(&out, before, black, false);
     }
     out_end_line(&out);
 }

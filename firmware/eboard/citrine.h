@@ -36,6 +36,8 @@ struct citrine {
     uint8_t length;               /* of the command so far */
     bool is_wrong;                /* no command begins like this line */
     char text[CITRINE_COMMAND];   /* its characters, small and without spaces */
+    uint8_t last[2];              /* the last two characters, the later one first */
+    bool is_scid;                 /* it is Scid: its lines end so */
     enum citrine_switch switched; /* of X and U */
     uint8_t from;                 /* squares of M */
     uint8_t to;
@@ -54,9 +56,10 @@ move_t citrine_find_move(const struct citrine *reader, struct engine *engine,
 
 /* --- what is told; each writes a whole line --- */
 
-/* A move that is played (`letter` M) or taken back (T), in the position before it. */
+/* A move that is played (`letter` M) or taken back (T), in the position before it. for_scid: as Scid
+   reads it, which knows neither the x of a piece nor `ep`, and leaves out the first -. */
 void citrine_tell_move(char line[CITRINE_LINE], char letter, const struct position *before,
-                       move_t move);
+                       move_t move, bool for_scid);
 
 /* A text, and a number or another text behind it. */
 void citrine_tell_number(char line[CITRINE_LINE], const char *text, unsigned number);

@@ -84,7 +84,8 @@ static bool tell_move(struct citrine_program *p)
     }
     p->told -= !is_played;
     game_replay(game, p->told);
-    citrine_tell_move(p->line, is_played ? 'M' : 'T', &game->position, game->record[p->told]);
+    citrine_tell_move(p->line, is_played ? 'M' : 'T', &game->position, game->record[p->told],
+                      p->reader.is_scid);
     game_replay(game, game->plies);
     p->told += is_played;
     return true;
