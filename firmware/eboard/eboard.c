@@ -143,10 +143,35 @@ static bool is_here(void)
     return !eboard.is_dismissed && !eboard.is_silent;
 }
 
+static void say(struct console *c, const char *text)
+{
+    out_end_line(c->out);
+    out_line(c->out, text);
+    c->owes_prompt = true;
+}
+
+/* Whoever types at another line than the program's is told why nothing follows. False if that line
+   is closed. */
+static bool answer_console(struct console *c)
+{
+    int byte = hal_console_get();
+
+    if (byte == '\r' || (byte == '\n' && c->serial->last_byte != '\r')) {
+        say(c, SAY_PROGRAM_HAS_THE_BOARD);
+    }
+    if (byte >= 0) {
+        c->serial->last_byte = (uint8_t)byte;
+    }
+    return byte != -2;
+}
+
 /* Hears a program that has asked for the computer's move, while that is searched. */
 static void listen_to_citrine(struct session *s, uint32_t now_ms)
 {
     hal_watchdog_feed();
+    if (!answer_console(&computer_of(s)->console)) {
+        session_abort(s, THEN_NOTHING);
+    }
     if (now_ms - eboard.looked_ms < LOOK_MS) {
         return;
     }
@@ -310,28 +335,6 @@ static void find_lights(struct hal_lights *lights, uint32_t now_ms)
 
 /* --- serving --- */
 
-static void say(struct console *c, const char *text)
-{
-    out_end_line(c->out);
-    out_line(c->out, text);
-    c->owes_prompt = true;
-}
-
-/* Whoever types at another line than the program's is told why nothing follows. False if that line
-   is closed. */
-static bool answer_console(struct console *c)
-{
-    int byte = hal_console_get();
-
-    if (byte == '\r' || (byte == '\n' && c->serial->last_byte != '\r')) {
-        say(c, SAY_PROGRAM_HAS_THE_BOARD);
-    }
-    if (byte >= 0) {
-        c->serial->last_byte = (uint8_t)byte;
-    }
-    return byte != -2;
-}
-
 /* The own game stands still. */
 static void lay_aside(struct computer *c)
 {
@@ -405,8 +408,7 @@ static void begin_kind(struct session *s)
     eboard.is_dismissed = !eboard.has_citrine;
 }
 
-/* Returns true if the player has lifted both kings. The console's line hears nothing while the
-   computer thinks. */
+/* Returns true if the player has lifted both kings. What is typed ends no search. */
 static bool serve_citrine(struct session *s, struct hal_lights *lights)
 {
     void (*line_listens)(struct session * session) = s->listen;

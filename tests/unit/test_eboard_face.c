@@ -2,105 +2,7 @@
  * The board while a program has it: the player's hands, keys and words, the program's bytes, and the
  * own game. Nothing may think then, whatever is done.
  */
-#define PANEL_ADDITIONS &teach_addition, &panel_addition, &eboard_addition
-#include "firmware/additions.h"
-extern const struct addition eboard_addition;
-#include "tests/unit/panel_world.h"
-
-#include "firmware/panel/squares.h"
-#include "hal/program.h"
-
-/* --- the line of the program --- */
-
-static unsigned opening;
-static bool by_speed;
-static uint32_t given_speed; /* 0: it was not given */
-static bool takes;           /* what it is told */
-static const char *sent;
-static unsigned sent_left;
-static char told[1 << 16];
-static unsigned told_length;
-static unsigned waiting;
-static unsigned searches; /* that ran while the program had the board */
-
-/* What happens meanwhile: one step so many milliseconds behind the other. */
-static void (*step[24])(void);
-static unsigned steps_done;
-static uint32_t step_ms;
-
-enum { STEP_MS = 400 };
-
-static void do_steps(void)
-{
-    searches += c->think.running;
-    if (now_ms - step_ms >= STEP_MS && step[steps_done] != NULL) {
-        step_ms = now_ms;
-        step[steps_done++]();
-    }
-}
-
-unsigned hal_program_here(void)
-{
-    return by_speed ? opening : given_speed != 0;
-}
-
-uint32_t hal_program_speed(void)
-{
-    return by_speed ? (uint32_t)HAL_PROGRAM_SPEED : given_speed;
-}
-
-bool hal_program_is_by_speed(void)
-{
-    return by_speed;
-}
-
-void hal_program_give(uint32_t speed)
-{
-    given_speed = speed;
-}
-
-/* Asked once in each turn while the board is the program's. */
-int hal_program_get(void)
-{
-    if (sent_left > 0) {
-        sent_left--;
-        return (uint8_t)*sent++;
-    }
-    pass_a_millisecond();
-    do_steps();
-    return -1;
-}
-
-bool hal_program_put(const uint8_t *bytes, unsigned count)
-{
-    if (!takes) {
-        waiting += count;
-        return waiting <= 128;
-    }
-    for (unsigned i = 0; i < count && told_length + 1 < sizeof told; i++) {
-        told[told_length++] = (char)(bytes[i] & 0x7F);
-        told[told_length] = '\0';
-    }
-    return true;
-}
-
-unsigned hal_program_waiting(void)
-{
-    return takes ? 0 : waiting;
-}
-
-/* --- steps --- */
-
-static void program_goes(void)
-{
-    opening = 0;
-}
-
-static void send_text(const char *text)
-{
-    sent = text;
-    sent_left = (unsigned)strlen(text);
-}
+#include "program_world.h"
 
 static void program_finds_chesslink(void)
 {
@@ -147,37 +49,9 @@ static void press_left(void)
     held_keys = HAL_KEY_LEFT;
 }
 
-static void release(void)
-{
-    held_keys = 0;
-}
-
 static void type_wishes(void)
 {
     typed = "hint\rgo\ranalyze\rnew\re4\r";
-}
-
-static void nothing(void)
-{
-}
-
-/* --- worlds --- */
-
-static int begin_served(void **state)
-{
-    by_speed = true;
-    opening = 0;
-    given_speed = 0;
-    takes = true;
-    sent_left = 0;
-    told_length = 0;
-    told[0] = '\0';
-    waiting = 0;
-    searches = 0;
-    memset(step, 0, sizeof step);
-    steps_done = 0;
-    save_keep(SAVE_EBOARD, 0);
-    return begin(state);
 }
 
 /* A program comes, the steps are done one after the other, and it goes or is sent away. */
