@@ -1,15 +1,20 @@
 /*
  * libFuzzer: any bytes from a program that has the board, with pauses; and any hands on the board
- * meanwhile. The readers of both protocols stay within their memory and their words, and the game that
- * is followed is a possible one.
+ * meanwhile. The readers of the protocols stay within their memory and their words, and the games that
+ * are followed and kept are possible ones.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/engine.h"
 #include "firmware/eboard/chesslink.h"
+#include "firmware/eboard/citrine.h"
 #include "firmware/eboard/follow.h"
+#include "firmware/eboard/keep.h"
 #include "firmware/eboard/sentio.h"
+
+#define MACHINE_ARENA 8
+#include "tests/unit/still_machine.h"
 
 enum { ARENA = 1 << 16 };
 
@@ -21,6 +26,50 @@ static void must(bool condition)
     if (!condition) {
         abort();
     }
+}
+
+static void obey_command(struct keep *keep, const struct citrine *reader, enum citrine_order order)
+{
+    struct game *game = &keep->game;
+    char line[CITRINE_LINE];
+    move_t move;
+
+    if (order == CITRINE_MOVE) {
+        move = citrine_find_move(reader, game->engine, &game->position);
+        if (move != MOVE_NONE) {
+            citrine_tell_move(line, 'M', &game->position, move, reader->is_scid);
+            must(strlen(line) < sizeof line && strstr(line, "\r\n") != NULL);
+            keep_play(keep, move);
+        }
+    } else if (order == CITRINE_TAKE_BACK) {
+        must(keep_take_back(keep) || game->plies == 0);
+    } else if (order == CITRINE_NEW_GAME) {
+        keep_new_game(keep);
+    } else if (order == CITRINE_FLIP) {
+        keep_turn(keep, keep->board.sensing.occupied);
+    }
+}
+
+int hal_console_get(void)
+{
+    return -1;
+}
+
+static void move_hand_of_keep(struct keep *keep, uint8_t byte)
+{
+    struct hal_lights lights = { 0 };
+    squares_t occupied = keep->board.sensing.occupied ^ square_bit(byte % SQUARES);
+
+    for (unsigned ms = 0; ms < ((byte & 0x40U) != 0 ? 1600U : 60U); ms += 10) {
+        now_ms += 10;
+        keep_sense(keep, occupied);
+        (void)keep_look(keep);
+        (void)keep_is_behind(keep);
+    }
+    keep_lights(keep, (byte & 1U) != 0, &lights);
+    must((lights.lit & lights.blinking) == 0);
+    must(game_is_ok(&keep->game));
+    must(!keep->leads || keep->board.shown <= keep->game.recorded);
 }
 
 static void answer_order(const struct chesslink *link, enum chesslink_order order)
@@ -35,7 +84,7 @@ static void answer_order(const struct chesslink *link, enum chesslink_order orde
     must((link->lights.lit & link->lights.blinking) == 0);
 }
 
-static void move_hand(struct follow *follow, struct engine *engine, uint8_t byte, uint32_t now_ms)
+static void move_hand(struct follow *follow, struct engine *engine, uint8_t byte)
 {
     uint8_t pieces[SQUARES];
     squares_t occupied = follow->sensing.occupied ^ square_bit(byte % SQUARES);
@@ -58,22 +107,32 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct sentio_reader sentio;
     static struct chesslink link;
     static struct follow follow;
+    static const struct level level = { LEVEL_FISCHER, 3, 2 };
+    static struct citrine reader;
+    static struct keep keep;
     struct position own;
-    uint32_t now_ms = 0;
 
+    now_ms = 0;
     engine.params = &eval_params_default;
     must(engine_init(&engine, arena, sizeof arena, &profile));
     must(position_set_fen(&own, initial, &eval_params_default) == FEN_OK);
     sentio_begin(&sentio);
     chesslink_begin(&link);
     follow_begin(&follow, &own, SQUARES_AT_START, now_ms);
+    citrine_begin(&reader);
+    keep_begin(&keep, &engine, &level, SQUARES_AT_START);
     for (size_t i = 0; i < size; i++) {
         (void)sentio_take(&sentio, data[i], now_ms);
         answer_order(&link, chesslink_take(&link, data[i]));
         now_ms += data[i] % 8U == 0 ? 30U : 1U;
         (void)sentio_look(&sentio, now_ms);
         must(sentio.length <= SENTIO_COLOURS + 1);
-        move_hand(&follow, &engine, data[i], now_ms);
+        move_hand(&follow, &engine, data[i]);
+        obey_command(&keep, &reader, citrine_take(&reader, data[i]));
+        must(reader.length < CITRINE_COMMAND);
+        if (data[i] >= 0x80) {
+            move_hand_of_keep(&keep, data[i]);
+        }
         now_ms += 1000;
     }
     return 0;
