@@ -33,6 +33,7 @@ static void serve_script(const char *words)
     assert_true(computer_turn(&computer));
     assert_int_equal(*script, '\0');
     assert_memory_equal(&game, &c->game, sizeof game);
+    assert_int_equal(c->clock.running, CLOCK_STOPPED);
     assert_int_equal(clock.left_ms[WHITE], c->clock.left_ms[WHITE]);
     assert_int_equal(clock.left_ms[BLACK], c->clock.left_ms[BLACK]);
     engine_memory(&c->engine, &after);
@@ -176,6 +177,26 @@ static void test_one_kind_of_program_follows_the_other(void **state)
     assert_non_null(strstr(strstr(told, "ID. "), ":255 255 0 0 0 0 255 255"));
 }
 
+static void test_a_uart_is_given_to_it_by_a_word_that_is_kept(void **state)
+{
+    (void)state;
+    by_speed = false;
+    switch_on();
+    script = ":U ... left";
+    step_ms = now_ms;
+    typed = "eboard citrine\r";
+    while (*typed != '\0') {
+        assert_true(computer_turn(&computer));
+    }
+    assert_int_equal(given_speed, HAL_PROGRAM_COMPUTER_SPEED);
+    assert_int_equal(save_kept(SAVE_EBOARD), 3);
+    assert_true(computer_turn(&computer));
+    assert_non_null(strstr(told, "Referee on\r\n"));
+    assert_int_equal(given_speed, 0);
+    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    release();
+}
+
 #define WITH_CITRINE(test) cmocka_unit_test_setup_teardown(test, begin_citrine, end)
 
 int main(void)
@@ -190,6 +211,7 @@ int main(void)
         WITH_CITRINE(test_the_computer_plays_when_it_is_asked),
         WITH_CITRINE(test_a_long_search_ends_with_an_order),
         WITH_CITRINE(test_noise_moves_nothing),
+        WITH_CITRINE(test_a_uart_is_given_to_it_by_a_word_that_is_kept),
         WITH_CITRINE(test_one_kind_of_program_follows_the_other),
     };
 
