@@ -101,8 +101,8 @@ static bool tell_position(struct citrine_program *p)
 }
 
 /* A head of two lines, then one for each full move. A game whose first moves are forgotten may begin
-   with Black's. */
-static bool tell_game(struct citrine_program *p)
+   with Black's. Apart, since a position of its own lies on the stack. */
+NOINLINE static bool tell_game(struct citrine_program *p)
 {
     struct game *game = &p->keep->game;
     bool is_from_black = (game->origin.state & 0x80U) != 0;
