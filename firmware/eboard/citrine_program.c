@@ -142,10 +142,11 @@ static bool tell_level(struct citrine_program *p)
     if (p->line_number == SIDES) {
         return false;
     }
-    out_begin_memory(&out, p->line, sizeof p->line - 2);
+    out_begin_memory(&out, p->line, sizeof p->line);
+    out.crlf = true;
     out_text(&out, "Level ");
     show_level(&out, p->keep->level);
-    strcat(p->line, "\r\n");
+    out_end_line(&out);
     return true;
 }
 
