@@ -12,8 +12,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The speed of such programs: bits a second. */
-enum { HAL_PROGRAM_SPEED = 38400 };
+/* The speeds of such programs, in bits a second: of one that wants a board, and of one that wants a
+   chess computer, which keeps the game itself. */
+enum { HAL_PROGRAM_SPEED = 38400, HAL_PROGRAM_COMPUTER_SPEED = 57600 };
 
 /* --- for the firmware --- */
 
@@ -21,13 +22,16 @@ enum { HAL_PROGRAM_SPEED = 38400 };
    each time that a program opens the line. A UART that was given to a program has one always. */
 unsigned hal_program_here(void);
 
+/* The speed at which that program has the line: one of the two above. 0 if none has it. */
+uint32_t hal_program_speed(void);
+
 /* Does a program say by the line's speed that it wants the board? Else the player gives it the
    line. */
 bool hal_program_is_by_speed(void);
 
-/* Gives the line to a program, or back to the console. What the console has to send is sent before.
-   Only where it is not by speed. */
-void hal_program_give(bool is_given);
+/* Gives the line to a program at this speed, or back to the console if it is 0. What the console has
+   to send is sent before. Only where it is not by speed. */
+void hal_program_give(uint32_t speed);
 
 /* The next byte that the program has sent, 0..255; -1 if there is none now. */
 int hal_program_get(void);

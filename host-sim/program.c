@@ -18,8 +18,8 @@
 enum { LINE_BYTES = 256, NAME_SIZE = 256 };
 
 static struct {
-    int master; /* -1: there is none */
-    bool is_open;
+    int master;     /* -1: there is none */
+    uint32_t speed; /* of the program that has it open; 0: none has */
     unsigned openings;
     unsigned taken; /* bytes of `received` that were given on */
     unsigned count; /* bytes in it */
@@ -80,26 +80,36 @@ bool host_program_open(const char *link)
     return true;
 }
 
-/* Is the other end open, at the speed of such programs? */
-static bool is_open(void)
+/* The speed of such programs at which the other end is open; 0: it is closed, or at another one. */
+static uint32_t speed_of_other_end(void)
 {
     struct pollfd line = { .fd = program.master, .events = 0 };
     struct termios settings;
+    speed_t speed;
 
-    return program.master >= 0 && poll(&line, 1, 0) >= 0 && (line.revents & POLLHUP) == 0 &&
-           tcgetattr(program.master, &settings) == 0 && cfgetospeed(&settings) == B38400;
+    if (program.master < 0 || poll(&line, 1, 0) < 0 || (line.revents & POLLHUP) != 0 ||
+        tcgetattr(program.master, &settings) != 0) {
+        return 0;
+    }
+    speed = cfgetospeed(&settings);
+    return speed == B38400 ? HAL_PROGRAM_SPEED : speed == B57600 ? HAL_PROGRAM_COMPUTER_SPEED : 0;
 }
 
 unsigned hal_program_here(void)
 {
-    bool is_open_now = is_open();
+    uint32_t speed = speed_of_other_end();
 
-    if (is_open_now && !program.is_open) {
+    if (speed != 0 && speed != program.speed) {
         program.openings++;
         program.taken = program.count = program.waiting = 0;
     }
-    program.is_open = is_open_now;
-    return is_open_now ? program.openings : 0;
+    program.speed = speed;
+    return speed != 0 ? program.openings : 0;
+}
+
+uint32_t hal_program_speed(void)
+{
+    return program.speed;
 }
 
 bool hal_program_is_by_speed(void)
@@ -107,9 +117,9 @@ bool hal_program_is_by_speed(void)
     return true;
 }
 
-void hal_program_give(bool is_given)
+void hal_program_give(uint32_t speed)
 {
-    (void)is_given;
+    (void)speed;
 }
 
 int hal_program_get(void)

@@ -207,6 +207,47 @@ class CppClient(Lines):
         self.send("promote " + move if move[4:] else "ok")
 
 
+class CitrineClient(Lines):
+    """A program for a chess computer, which keeps the game and tells it as text."""
+
+    def send(self, *commands):
+        for command in commands:
+            self.port.write(command.encode() + b"\r\n")
+
+    def messages(self):
+        while b"\r\n" in self.received:
+            line, self.received = self.received.split(b"\r\n", 1)
+            yield line.decode()
+
+    def line(self, wanted, seconds=SECONDS):
+        """Waits for this line; no other one may come before it."""
+        line = self.until(lambda _: True, seconds, wanted)
+        assert line == wanted, (line, wanted)
+
+    def ask(self, command, wanted):
+        self.send(command)
+        self.line(wanted)
+
+    def silent(self, seconds=1.0):
+        """Nothing is told meanwhile."""
+        time.sleep(seconds)
+        self.received += self.port.read(0.05)
+        assert self.received == b"", self.received
+
+    def connect(self):
+        """As a program begins that keeps no game itself and wants no moves of the computer."""
+        self.send("I")
+        self.until(lambda line: line.startswith("ID. "))
+        self.ask("N", "New Game")
+        self.ask("X ON", "Xmit on")
+        self.ask("U ON", "Referee on")
+
+
+def citrine_text(number, move, text):
+    """What is told of a move; number: of the ply, from 0."""
+    return f"{move} {number // 2 + 1:3}" + ("   " if number % 2 == 0 else ",  ") + text
+
+
 def square_of(name):
     return "abcdefgh".index(name[0]) + 8 * (int(name[1]) - 1)
 

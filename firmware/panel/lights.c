@@ -37,7 +37,7 @@ static void blink(struct hal_lights *lights, squares_t squares, enum hue hue)
 
 /* A move that is to be made: where it begins blinks until it is lifted, then where it
    goes is lit; a captured piece and a castling's rook come after it. */
-static void light_lead(const struct chessboard *b, bool has_colours, struct hal_lights *lights)
+void panel_lights_lead(const struct chessboard *b, bool has_colours, struct hal_lights *lights)
 {
     const struct squares_move *m = &b->lead;
     squares_t occupied = b->sensing.occupied;
@@ -83,14 +83,19 @@ static void light_targets(const struct panel *p, struct session *s, struct hal_l
     }
 }
 
+void panel_lights_rest(squares_t rest, const struct chessboard *b, struct hal_lights *lights)
+{
+    blink(lights, rest & b->sensing.occupied, HUE_BLUE);
+    shine(lights, rest & ~b->sensing.occupied, HUE_BLUE);
+}
+
 /* Shows the rest of a half made move. If there is none, and the computer teaches, shows where a
    lifted piece can go. */
 static void light_partial(const struct panel *p, struct session *s, struct hal_lights *lights)
 {
     squares_t lifted = p->board.expected & ~p->board.sensing.occupied;
 
-    blink(lights, p->watch.found.show & p->board.sensing.occupied, HUE_BLUE);
-    shine(lights, p->watch.found.show & ~p->board.sensing.occupied, HUE_BLUE);
+    panel_lights_rest(p->watch.found.show, &p->board, lights);
     if (p->watch.found.show == 0 && p->settings.teaching) {
         light_targets(p, s, lights, lifted);
     }
@@ -104,7 +109,7 @@ static void light_hint(const struct panel *p, struct hal_lights *lights)
     }
 }
 
-static void light_wrong(const struct chessboard *b, bool has_colours, struct hal_lights *lights)
+void panel_lights_wrong(const struct chessboard *b, bool has_colours, struct hal_lights *lights)
 {
     squares_t missing = b->expected & ~b->sensing.occupied;
 
@@ -161,7 +166,7 @@ static void light_ready(const struct panel *p, const struct session *s, struct h
     light_hint(p, lights);
 }
 
-static void light_promotion(const struct promotion *promotion, const struct chessboard *b,
+void panel_lights_promotion(const struct promotion *promotion, const struct chessboard *b,
                             struct hal_lights *lights)
 {
     uint8_t squares[PROMOTION_CHOICES];
@@ -242,7 +247,7 @@ void panel_lights(const struct panel *p, struct session *s)
         light_partial(p, s, &lights);
         break;
     case STATE_PROMOTION:
-        light_promotion(&p->promotion, &p->board, &lights);
+        panel_lights_promotion(&p->promotion, &p->board, &lights);
         break;
     case STATE_DOUBT:
         light_doubt(p, &lights);
@@ -251,13 +256,13 @@ void panel_lights(const struct panel *p, struct session *s)
         light_illegal(&p->refused, has_colours, &lights);
         break;
     case STATE_DIFFERS:
-        light_wrong(&p->board, has_colours, &lights);
+        panel_lights_wrong(&p->board, has_colours, &lights);
         break;
     case STATE_PIECE_BACK:
         blink(&lights, square_bit(p->board.back.from), HUE_BLUE);
         break;
     case STATE_LEADS:
-        light_lead(&p->board, has_colours, &lights);
+        panel_lights_lead(&p->board, has_colours, &lights);
         break;
     case STATE_SETUP:
     case STATE_VERIFY:

@@ -72,8 +72,9 @@
 #define SAY_LINE_IS_A_PROGRAMS "This line is a program's now, at %d baud. %s\n"
 #define SAY_LEFT_TAKES_IT_BACK "The key LEFT takes it back, or both kings off the board."
 #define SAY_KINGS_TAKE_IT_BACK "Both kings off the board take it back."
-#define SAY_PROGRAM_GETS_THE_BOARD "A program that opens the line at %d baud gets the board.\n"
-#define SAY_EBOARD_TAKES "eboard takes certabo, chesslink, cpp or off, or flip on|off."
+#define SAY_PROGRAM_GETS_THE_BOARD \
+    "A program that opens the line at %d or %d baud gets the board.\n"
+#define SAY_EBOARD_TAKES "eboard takes certabo, chesslink, citrine, cpp or off, or flip on|off."
 #define SAY_CHESSLINK_TELLS_FIRST "A ChessLink program is told %s first.\n"
 #define SAY_THE_MIRROR_IS "The mirror is %s. It is mirror on or mirror off.\n"
 

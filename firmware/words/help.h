@@ -43,7 +43,7 @@
 #define HELP_SAVE "what is saved, of itself; save erase: give it up"
 #define HELP_BOOK "what the book has here; book on|off|wide"
 #define HELP_BOOTLOADER "wait for new firmware over USB"
-#define HELP_EBOARD "the board is a program's: certabo, chesslink, cpp; off; flip on|off"
+#define HELP_EBOARD "a program's: certabo, chesslink, citrine, cpp; off; flip on|off"
 #define HELP_MIRROR "tell a program each change; on, off"
 #define HELP_CONTEMPT "contempt NUMBER: what a draw is worth less to me, 1/256 pawn"
 #define HELP_STYLE "style solid|normal|attack: what kind of moves I like"

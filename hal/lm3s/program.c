@@ -8,6 +8,7 @@
 
 static volatile unsigned program; /* that has the UART; 0: the console has it */
 static unsigned programs;
+static uint32_t program_speed;
 
 bool hal_program_is_by_speed(void)
 {
@@ -17,6 +18,11 @@ bool hal_program_is_by_speed(void)
 unsigned hal_program_here(void)
 {
     return program;
+}
+
+uint32_t hal_program_speed(void)
+{
+    return program != 0 ? program_speed : 0;
 }
 
 bool program_has_uart(void)
@@ -40,14 +46,14 @@ void program_resume_receiving(void)
     console_resume_receiving();
 }
 
-void hal_program_give(bool is_given)
+void hal_program_give(uint32_t speed)
 {
     while (hal_console_room() < CONSOLE_TX_SIZE || LM3S_UART0->FR & PL011_FR_BUSY) {
         hal_watchdog_feed();
     }
     program_forget();
-    programs += is_given;
-    program = is_given ? programs : 0;
-    pl011_start(LM3S_UART0, hal_board.clock_hz,
-                is_given ? (uint32_t)HAL_PROGRAM_SPEED : lm3s_board.console_baud);
+    programs += speed != 0;
+    program = speed != 0 ? programs : 0;
+    program_speed = speed;
+    pl011_start(LM3S_UART0, hal_board.clock_hz, speed != 0 ? speed : lm3s_board.console_baud);
 }

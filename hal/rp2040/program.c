@@ -9,14 +9,19 @@ bool hal_program_is_by_speed(void)
     return true;
 }
 
-void hal_program_give(bool is_given)
+void hal_program_give(uint32_t speed)
 {
-    (void)is_given;
+    (void)speed;
 }
 
 unsigned hal_program_here(void)
 {
     return usb_line_program();
+}
+
+uint32_t hal_program_speed(void)
+{
+    return usb_line_program() != 0 ? usb_line_speed() : 0;
 }
 
 bool program_has_uart(void)

@@ -47,7 +47,7 @@ static uint16_t openings;
 
 /* --- the host's speed --- */
 
-static uint32_t speed(void)
+uint32_t usb_line_speed(void)
 {
     const uint8_t *bytes = line.coding.bytes;
 
@@ -57,7 +57,9 @@ static uint32_t speed(void)
 /* Such a program sets DTR to 0, and one of them sends nothing first. So its speed tells. */
 static bool is_of_program(void)
 {
-    return PROGRAM_IS_BUILT && line.is_on && !line.is_suspended && speed() == HAL_PROGRAM_SPEED;
+    return PROGRAM_IS_BUILT && line.is_on && !line.is_suspended &&
+           (usb_line_speed() == HAL_PROGRAM_SPEED ||
+            usb_line_speed() == HAL_PROGRAM_COMPUTER_SPEED);
 }
 
 static void begin_program(void)

@@ -54,6 +54,9 @@ bool usb_line_receive(void);
    number for each opening. */
 unsigned usb_line_opening_of_program(void);
 
+/* The speed that the host has set last: bits a second. */
+uint32_t usb_line_speed(void);
+
 static inline unsigned usb_line_program(void)
 {
     return PROGRAM_IS_BUILT ? usb_line_opening_of_program() : 0;

@@ -4,7 +4,8 @@ a word, and comes back by a key."""
 import pytest
 
 from dialogue import PROMPT
-from eboard_clients import START, ChessLinkClient, CppClient, SentioClient, square_of
+from eboard_clients import (START, ChessLinkClient, CitrineClient, CppClient, SentioClient,
+                            square_of)
 from panel_player import INITIAL, Player
 
 
@@ -116,3 +117,33 @@ def test_a_sentio_program_has_the_board_again_after_a_restart(player):
     player.machine.qmp("system_reset")
     client.received = b""
     client.until(lambda _: True, seconds=60)
+
+
+def test_a_program_has_a_chess_computer_that_keeps_the_game(player):
+    player.console.say("level depth 1", "")
+    player.machine.write("eboard citrine\r")
+    player.machine.read_until(r"This line is a program's now, at 57600 baud\. The key LEFT[^\n]*\n")
+    client = CitrineClient(MachinePort(player.machine))
+    client.connect()
+    player.touch("e2", "e4")
+    client.line("M   1   e2-e4")
+    client.ask("M d7d5", "M   1,  d7-d5")
+    client.send("M d7d5")
+    player.let_pass(500)
+    assert player.body.lights()[0] | player.body.lights()[1] == bit("d7")
+    player.touch("d7", "d5")
+    player.let_pass(500)
+    assert player.body.lights() == (0, 0)
+    player.touch("d5", "e4", "d5")
+    client.line("M   2   e4xd5")
+    client.port.write(bytes(range(14, 256)) * 20 + b"\n")
+    client.ask("U OFF", "Referee off")
+    client.send("J")
+    assert client.until(lambda _: True).startswith("M   2,  ")
+    client.ask("G", "Game   2")
+    client.line(".      white       black")
+    client.line(".   1  e2-e4       d7-d5")
+    player.key("left")
+    player.machine.read_until("The program has gone")
+    player.machine.read_until(PROMPT)
+    assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")

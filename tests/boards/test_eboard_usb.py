@@ -6,7 +6,7 @@ import time
 import pytest
 
 from dialogue import PROMPT
-from eboard_clients import SECONDS, START, ChessLinkClient, SentioClient, square_of
+from eboard_clients import SECONDS, START, ChessLinkClient, CitrineClient, SentioClient, square_of
 from emulator import Emulator
 from openchess_body import OpenChessBody
 
@@ -81,6 +81,21 @@ def test_a_chesslink_program_is_served_and_a_terminal_behind_it(machine):
     client.pieces("rnbqkbnrpppppppp" + "." * 20 + "P" + "." * 11 + "PPPP.PPPRNBQKBNR")
     UsbPort(machine, 115200).set_dtr(1)
     machine.read_until(PROMPT)
+
+
+def test_a_program_at_another_speed_has_a_chess_computer(machine):
+    client = CitrineClient(UsbPort(machine, 57600))
+    client.connect()
+    machine.body.occupy(INITIAL ^ bit("e2"))
+    machine.let_pass(300)
+    machine.body.occupy(INITIAL ^ bit("e2") ^ bit("e4"))
+    client.line("M   1   e2-e4")
+    client.ask("M e7e5", "M   1,  e7-e5")
+    machine.let_pass(300)
+    lights = machine.body.lights()
+    assert lights[0] | lights[1] == bit("e7") | bit("e5")
+    client = ChessLinkClient(UsbPort(machine, 38400))
+    assert client.find() == "v0103"
 
 
 def test_one_that_does_not_read_has_gone(machine):

@@ -1,16 +1,21 @@
 /*
  * libFuzzer: any bytes from a program that has the board, with pauses; and any hands on the board
- * meanwhile. The readers of all protocols stay within their memory and their words, and the game that
- * is followed is a possible one.
+ * meanwhile. The readers of the protocols stay within their memory and their words, and the games that
+ * are followed and kept are possible ones.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/engine.h"
 #include "firmware/eboard/chesslink.h"
+#include "firmware/eboard/citrine.h"
 #include "firmware/eboard/cpp.h"
 #include "firmware/eboard/follow.h"
+#include "firmware/eboard/keep.h"
 #include "firmware/eboard/sentio.h"
+
+#define MACHINE_ARENA 8
+#include "tests/unit/still_machine.h"
 
 enum { ARENA = 1 << 16 };
 
@@ -22,6 +27,50 @@ static void must(bool condition)
     if (!condition) {
         abort();
     }
+}
+
+static void obey_command(struct keep *keep, const struct citrine *reader, enum citrine_order order)
+{
+    struct game *game = &keep->game;
+    char line[CITRINE_LINE];
+    move_t move;
+
+    if (order == CITRINE_MOVE) {
+        move = citrine_find_move(reader, game->engine, &game->position);
+        if (move != MOVE_NONE) {
+            citrine_tell_move(line, 'M', &game->position, move, reader->is_scid);
+            must(strlen(line) < sizeof line && strstr(line, "\r\n") != NULL);
+            keep_play(keep, move);
+        }
+    } else if (order == CITRINE_TAKE_BACK) {
+        must(keep_take_back(keep) || game->plies == 0);
+    } else if (order == CITRINE_NEW_GAME) {
+        keep_new_game(keep);
+    } else if (order == CITRINE_FLIP) {
+        keep_turn(keep, keep->board.sensing.occupied);
+    }
+}
+
+int hal_console_get(void)
+{
+    return -1;
+}
+
+static void move_hand_of_keep(struct keep *keep, uint8_t byte)
+{
+    struct hal_lights lights = { 0 };
+    squares_t occupied = keep->board.sensing.occupied ^ square_bit(byte % SQUARES);
+
+    for (unsigned ms = 0; ms < ((byte & 0x40U) != 0 ? 1600U : 60U); ms += 10) {
+        now_ms += 10;
+        keep_sense(keep, occupied);
+        (void)keep_look(keep);
+        (void)keep_is_behind(keep);
+    }
+    keep_lights(keep, (byte & 1U) != 0, &lights);
+    must((lights.lit & lights.blinking) == 0);
+    must(game_is_ok(&keep->game));
+    must(!keep->leads || keep->board.shown <= keep->game.recorded);
 }
 
 static void answer_order(const struct chesslink *link, enum chesslink_order order)
@@ -36,7 +85,7 @@ static void answer_order(const struct chesslink *link, enum chesslink_order orde
     must((link->lights.lit & link->lights.blinking) == 0);
 }
 
-static void move_hand(struct follow *follow, struct engine *engine, uint8_t byte, uint32_t now_ms)
+static void move_hand(struct follow *follow, struct engine *engine, uint8_t byte)
 {
     uint8_t pieces[SQUARES];
     squares_t occupied = follow->sensing.occupied ^ square_bit(byte % SQUARES);
@@ -59,7 +108,7 @@ static void look_at_line(const char line[CPP_ANSWER], unsigned length)
 
 /* A byte of 0x80 and more is a hand, another one is heard. */
 static void play_in_round(struct cpp *cpp, struct follow *follow, struct engine *engine,
-                          uint8_t byte, uint32_t *now_ms)
+                          uint8_t byte)
 {
     char line[CPP_ANSWER];
     squares_t occupied = follow->sensing.occupied;
@@ -70,9 +119,8 @@ static void play_in_round(struct cpp *cpp, struct follow *follow, struct engine 
     } else {
         occupied ^= square_bit(byte % SQUARES);
         for (unsigned ms = 0; ms < ((byte & 0x40U) != 0 ? 1800U : 60U); ms += 10) {
-            *now_ms += 10;
-            look_at_line(line,
-                         cpp_look(cpp, follow, engine, occupied, *now_ms, ms % 30 != 0, line));
+            now_ms += 10;
+            look_at_line(line, cpp_look(cpp, follow, engine, occupied, now_ms, ms % 30 != 0, line));
         }
         must(position_is_ok(&follow->position));
     }
@@ -87,39 +135,47 @@ static void play_round(struct engine *engine, const struct position *own, const 
     static const char begin[] = "begin rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\n";
     static struct cpp cpp;
     static struct follow follow;
-    uint32_t now_ms = 0;
 
     cpp_begin(&cpp, size % 8 != 0);
     follow_begin(&follow, own, SQUARES_AT_START, now_ms);
     for (size_t i = 0; begin[i] != '\0'; i++) {
-        play_in_round(&cpp, &follow, engine, (uint8_t)begin[i], &now_ms);
+        play_in_round(&cpp, &follow, engine, (uint8_t)begin[i]);
     }
     must(cpp.round == CPP_IN_STEP);
     for (size_t i = 0; i < size; i++) {
-        play_in_round(&cpp, &follow, engine, data[i], &now_ms);
+        play_in_round(&cpp, &follow, engine, data[i]);
     }
     must(position_is_ok(&follow.position));
 }
 
-/* The other protocols at once, and the game that is followed. */
+/* The other protocols at once, and the games that are followed and kept. */
 static void serve(struct engine *engine, const struct position *own, const uint8_t *data,
                   size_t size)
 {
+    static const struct level level = { LEVEL_FISCHER, 3, 2 };
     static struct sentio_reader sentio;
     static struct chesslink link;
     static struct follow follow;
-    uint32_t now_ms = 0;
+    static struct citrine reader;
+    static struct keep keep;
 
     sentio_begin(&sentio);
     chesslink_begin(&link, size % 2 != 0);
     follow_begin(&follow, own, SQUARES_AT_START, now_ms);
+    citrine_begin(&reader);
+    keep_begin(&keep, engine, &level, SQUARES_AT_START);
     for (size_t i = 0; i < size; i++) {
         (void)sentio_take(&sentio, data[i], now_ms);
         answer_order(&link, chesslink_take(&link, data[i]));
         now_ms += data[i] % 8U == 0 ? 30U : 1U;
         (void)sentio_look(&sentio, now_ms);
         must(sentio.length <= SENTIO_COLOURS + 1);
-        move_hand(&follow, engine, data[i], now_ms);
+        move_hand(&follow, engine, data[i]);
+        obey_command(&keep, &reader, citrine_take(&reader, data[i]));
+        must(reader.length < CITRINE_COMMAND);
+        if (data[i] >= 0x80) {
+            move_hand_of_keep(&keep, data[i]);
+        }
         now_ms += 1000;
     }
 }
@@ -131,6 +187,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static struct engine engine;
     struct position own;
 
+    now_ms = 0;
     engine.params = &eval_params_default;
     must(engine_init(&engine, arena, sizeof arena, &profile));
     must(position_set_fen(&own, initial, &eval_params_default) == FEN_OK);

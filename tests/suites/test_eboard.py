@@ -379,7 +379,7 @@ def test_the_console_speaks_at_other_speeds(board):
     with board.open(115200) as port:
         time.sleep(0.5)
         assert port.read(0.2) == b""
-    board.console.say("eboard", r"A program that opens the line at 38400 baud gets the board\.\n")
+    board.console.say("eboard", r"A program that opens the line at 38400 or 57600 baud gets the board\.\n")
 
 
 def test_a_player_takes_the_board_back(board, colours):

@@ -2,100 +2,7 @@
  * The board while a program has it: the player's hands, keys and words, the program's bytes, and the
  * own game. Nothing may think then, whatever is done.
  */
-#define PANEL_ADDITIONS &teach_addition, &panel_addition, &eboard_addition
-#include "firmware/additions.h"
-extern const struct addition eboard_addition;
-#include "tests/unit/panel_world.h"
-
-#include "firmware/panel/squares.h"
-#include "hal/program.h"
-
-/* --- the line of the program --- */
-
-static unsigned opening;
-static bool by_speed;
-static bool is_given;
-static bool takes; /* what it is told */
-static const char *sent;
-static unsigned sent_left;
-static char told[1 << 16];
-static unsigned told_length;
-static unsigned waiting;
-static unsigned searches; /* that ran while the program had the board */
-
-/* What happens meanwhile: one step so many milliseconds behind the other. */
-static void (*step[24])(void);
-static unsigned steps_done;
-static uint32_t step_ms;
-
-enum { STEP_MS = 400 };
-
-static void do_steps(void)
-{
-    searches += c->think.running;
-    if (now_ms - step_ms >= STEP_MS && step[steps_done] != NULL) {
-        step_ms = now_ms;
-        step[steps_done++]();
-    }
-}
-
-unsigned hal_program_here(void)
-{
-    return by_speed ? opening : is_given;
-}
-
-bool hal_program_is_by_speed(void)
-{
-    return by_speed;
-}
-
-void hal_program_give(bool now_given)
-{
-    is_given = now_given;
-}
-
-/* Asked once in each turn while the board is the program's. */
-int hal_program_get(void)
-{
-    if (sent_left > 0) {
-        sent_left--;
-        return (uint8_t)*sent++;
-    }
-    pass_a_millisecond();
-    do_steps();
-    return -1;
-}
-
-bool hal_program_put(const uint8_t *bytes, unsigned count)
-{
-    if (!takes) {
-        waiting += count;
-        return waiting <= 128;
-    }
-    for (unsigned i = 0; i < count && told_length + 1 < sizeof told; i++) {
-        told[told_length++] = (char)(bytes[i] & 0x7F);
-        told[told_length] = '\0';
-    }
-    return true;
-}
-
-unsigned hal_program_waiting(void)
-{
-    return takes ? 0 : waiting;
-}
-
-/* --- steps --- */
-
-static void program_goes(void)
-{
-    opening = 0;
-}
-
-static void send_text(const char *text)
-{
-    sent = text;
-    sent_left = (unsigned)strlen(text);
-}
+#include "program_world.h"
 
 static void program_finds_chesslink(void)
 {
@@ -142,42 +49,14 @@ static void press_left(void)
     held_keys = HAL_KEY_LEFT;
 }
 
-static void release(void)
-{
-    held_keys = 0;
-}
-
 static void type_wishes(void)
 {
     typed = "hint\rgo\ranalyze\rnew\re4\r";
 }
 
-static void nothing(void)
-{
-}
-
 static void program_goes_with_the_power(void)
 {
-    is_given = false;
-}
-
-/* --- worlds --- */
-
-static int begin_served(void **state)
-{
-    by_speed = true;
-    opening = 0;
-    is_given = false;
-    takes = true;
-    sent_left = 0;
-    told_length = 0;
-    told[0] = '\0';
-    waiting = 0;
-    searches = 0;
-    memset(step, 0, sizeof step);
-    steps_done = 0;
-    save_keep(SAVE_EBOARD, 0);
-    return begin(state);
+    given_speed = 0;
 }
 
 /* A program comes, the steps are done one after the other, and it goes or is sent away. */
@@ -362,9 +241,9 @@ static void test_a_uart_is_given_by_a_word_that_is_kept(void **state)
     (void)state;
     by_speed = false;
     switch_on();
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     type("eboard sentio\r");
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     memcpy(step, (void (*const[])(void)){ nothing, press_left, release }, 3 * sizeof step[0]);
     steps_done = 0;
     step_ms = now_ms;
@@ -372,10 +251,10 @@ static void test_a_uart_is_given_by_a_word_that_is_kept(void **state)
     while (*typed != '\0') {
         assert_true(computer_turn(&computer));
     }
-    assert_true(is_given);
+    assert_int_equal(given_speed, HAL_PROGRAM_SPEED);
     assert_int_equal(save_kept(SAVE_EBOARD), 2);
     assert_true(computer_turn(&computer));
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     assert_int_equal(save_kept(SAVE_EBOARD), 0);
     assert_null(strstr(told, ":255")); /* not the other protocol */
 }
@@ -385,13 +264,13 @@ static void test_what_was_kept_gives_the_line_at_the_start(void **state)
     (void)state;
     for (unsigned kept = 0; kept < 256; kept++) {
         by_speed = false;
-        is_given = false;
+        given_speed = 0;
         save_keep(SAVE_EBOARD, (uint8_t)kept);
         memcpy(step, (void (*const[])(void)){ press_left, release }, 2 * sizeof step[0]);
         steps_done = 0;
         step_ms = now_ms;
         switch_on();
-        assert_int_equal(steps_done != 0, (kept & 0x7F) >= 1 && (kept & 0x7F) <= 3);
+        assert_int_equal(steps_done != 0, (kept & 0x7F) >= 1 && (kept & 0x7F) <= 4);
         if (steps_done != 0) {
             assert_int_equal(save_kept(SAVE_EBOARD), kept & 0x80); /* it is flipped as before */
         }
@@ -399,9 +278,9 @@ static void test_what_was_kept_gives_the_line_at_the_start(void **state)
     save_keep(SAVE_EBOARD, 1);
     body.has_squares = false;
     switch_on();
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     type("eboard certabo\r");
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     assert_non_null(strstr(printed, "There are no sensors."));
 }
 
@@ -427,11 +306,11 @@ static void test_a_uart_is_given_in_the_menu(void **state)
     (void)state;
     by_speed = false;
     switch_on();
-    for (unsigned kind = 1; kind < 4; kind++) {
+    for (unsigned kind = 1; kind < 5; kind++) {
         printed_length = 0;
         told_length = 0;
         open_the_menus_list(kind);
-        assert_false(is_given);
+        assert_int_equal(given_speed, 0);
         memcpy(step, (void (*const[])(void)){ release, nothing, press_left, release },
                4 * sizeof step[0]);
         step[4] = NULL;
@@ -441,15 +320,17 @@ static void test_a_uart_is_given_in_the_menu(void **state)
         while (steps_done == 0) {
             assert_true(computer_turn(&computer));
         }
-        assert_non_null(strstr(printed, "\nThis line is a program's now, at 38400 baud."));
+        assert_non_null(strstr(printed, kind == 3
+                                            ? "\nThis line is a program's now, at 57600 baud."
+                                            : "\nThis line is a program's now, at 38400 baud."));
         assert_int_equal(strstr(told, ":255 255 0 0 0 0 255 255") != NULL, kind == 1);
         assert_int_equal(steps_done, 3);
         wait_ms(STEP_MS);
-        assert_false(is_given);
+        assert_int_equal(given_speed, 0);
     }
     open_the_menus_list(0);
     press(HAL_KEY_SELECT);
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     assert_non_null(strstr(printed, "The line is the console's."));
 }
 
@@ -489,7 +370,7 @@ static void test_a_word_too_many_gives_nothing(void **state)
     type("eboard certabo now\r");
     type("eboard chesslink flip\r");
     type("eboard flip on certabo\r");
-    assert_false(is_given);
+    assert_int_equal(given_speed, 0);
     assert_int_equal(save_kept(SAVE_EBOARD), 0);
     type("eboard flip on\r");
     memcpy(step, (void (*const[])(void)){ nothing, press_left, release }, 3 * sizeof step[0]);
@@ -534,7 +415,7 @@ static void test_there_is_nothing_to_choose_in_the_menu(void **state)
         memcpy(before, picture(), sizeof before);
         press(HAL_KEY_SELECT);
         assert_memory_equal(picture(), before, sizeof before);
-        assert_false(is_given);
+        assert_int_equal(given_speed, 0);
         assert_int_equal(save_kept(SAVE_EBOARD), 0);
     }
 }

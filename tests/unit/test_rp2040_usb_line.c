@@ -335,9 +335,25 @@ static void it_goes_with_the_cable_and_sleeps_with_the_bus(void **state)
     assert_int_equal(usb_line_program(), 0);
 }
 
+static void one_for_a_chess_computer_is_another_one(void **state)
+{
+    unsigned first = usb_line_program();
+
+    (void)state;
+    assert_int_equal(usb_line_speed(), 38400);
+    set_speed(57600);
+    assert_int_equal(usb_line_speed(), 57600);
+    assert_true(usb_line_program() != 0 && usb_line_program() != first);
+    assert_true(put(USB_LINE, "I", 1, false));
+    assert_false(usb_line_receive());
+    assert_int_equal(asked_count, 1);
+    set_speed(115200);
+    assert_int_equal(usb_line_program(), 0);
+}
+
 static void other_speeds_are_no_programs(void **state)
 {
-    static const uint32_t speeds[] = { 0, 300, 9600, 38399, 38401, 57600, 115200, 0x19600 };
+    static const uint32_t speeds[] = { 0, 300, 9600, 38399, 38401, 57599, 115200, 0x19600 };
 
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(speeds); i++) {
@@ -371,6 +387,7 @@ int main(void)
         PROGRAM(each_opening_is_another_one),
         PROGRAM(a_terminal_behind_it_is_greeted),
         PROGRAM(it_goes_with_the_cable_and_sleeps_with_the_bus),
+        PROGRAM(one_for_a_chess_computer_is_another_one),
         PROGRAM(other_speeds_are_no_programs),
     };
 

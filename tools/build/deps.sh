@@ -123,6 +123,7 @@ need_check() {
     need_docs
     need_picture
     need_lichess
+    need_scid
     need_clang
     need_emulators
     need gcc-multilib compiles stdio.h gcc -m32
@@ -150,6 +151,11 @@ need_console() {
 need_lichess() {
     need_python
     need python3-websockets python_has websockets
+}
+# A program for chess computers, of which one file is run by Tcl, which comes with it.
+need_scid() {
+    need_python
+    need scid-data test -f /usr/share/scid/tcl/tools/novag.tcl
 }
 need_won() {
     need_host

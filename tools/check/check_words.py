@@ -27,6 +27,7 @@ EXCEPTIONS = [
     ("firmware/game/pgn.c", r"Casual game|Event(\\0\w+)+\\0|\[Termination .*\]\\n", "PGN, which programs read"),
     ("firmware/eboard/cpp.c", r"err [A-Z][a-z]+ [a-z ]+:? ?", "lines for a program"),
     ("firmware/eboard/follow.c", r"[a-zA-Z1-8/]+ w KQkq - 0 1", "FEN"),
+    ("firmware/eboard/citrine*.c", r"(ID\. Kilomate|Position Board|\.  aa bb|\.      white|New Game|Flip -->).*", "lines for a program"),
     ("firmware/editor/complete.c", r"[a-z0-9 ]+", "words that are typed"),
     ("firmware/terminal/guess.c", r"[a-z0-9 ]+", "words that are typed"),
     ("firmware/terminal/help.c", r"[a-z0-9 ]+", "names of commands"),

@@ -1,0 +1,431 @@
+#include "firmware/eboard/citrine_program.h"
+
+#include <string.h>
+
+#include "firmware/additions.h"
+#include "firmware/console/show.h"
+#include "firmware/think.h"
+#include "hal/hal.h"
+#include "hal/program.h"
+
+/* --- the board, which may be turned --- */
+
+static squares_t turned(const struct citrine_program *p, squares_t squares)
+{
+    squares_t other = 0;
+
+    if (!p->is_flipped) {
+        return squares;
+    }
+    for (; squares != 0; squares &= squares - 1U) {
+        other |= square_bit(H8 - squares_first(squares));
+    }
+    return other;
+}
+
+bool citrine_program_begin(struct citrine_program *p, struct session *s)
+{
+    size_t size;
+    uint8_t *arena = session_arena(s, &size);
+    size_t lent = (size - sizeof *p->keep) & ~(size_t)(_Alignof(uint64_t) - 1U);
+
+    if (size < sizeof *p->keep || !session_init_engine(s, arena, lent, s->profile)) {
+        citrine_program_end(s);
+        return false;
+    }
+    memset(p, 0, sizeof *p);
+    p->referee = true;
+    p->side = BLACK;
+    p->keep = (struct keep *)(void *)(arena + lent);
+    keep_begin(p->keep, &s->engine, &s->level, hal_squares());
+    return true;
+}
+
+void citrine_program_end(struct session *s)
+{
+    bool fits = session_setup_engine(s);
+
+    (void)fits;
+    ASSERT(fits); /* as before */
+}
+
+void citrine_program_reopen(struct citrine_program *p)
+{
+    citrine_begin(&p->reader);
+    p->order = CITRINE_NOTHING;
+    p->list = CITRINE_NOTHING;
+    p->line[0] = '\0';
+}
+
+/* --- what it is told --- */
+
+/* Sends the line that waits. False if there is no room for it. */
+static bool send_line(struct citrine_program *p)
+{
+    if (p->line[0] != '\0' &&
+        hal_program_put((const uint8_t *)p->line, (unsigned)strlen(p->line))) {
+        p->line[0] = '\0';
+    }
+    return p->line[0] == '\0';
+}
+
+/* The next move that it does not know, or that was taken back. False if it knows all. */
+static bool tell_move(struct citrine_program *p)
+{
+    struct game *game = &p->keep->game;
+    bool is_played = p->told < game->plies;
+
+    if (p->told == game->plies) {
+        return false;
+    }
+    if (!p->tells_moves) {
+        p->told = game->plies;
+        return false;
+    }
+    p->told -= !is_played;
+    game_replay(game, p->told);
+    citrine_tell_move(p->line, is_played ? 'M' : 'T', &game->position, game->record[p->told],
+                      p->reader.is_scid);
+    game_replay(game, game->plies);
+    p->told += is_played;
+    return true;
+}
+
+static bool tell_position(struct citrine_program *p)
+{
+    if (p->line_number == CITRINE_POSITION_LINES) {
+        return false;
+    }
+    citrine_tell_position(p->line, &p->keep->game.position, p->line_number);
+    return true;
+}
+
+/* A head of two lines, then one for each full move. A game whose first moves are forgotten may begin
+   with Black's. Apart, since a position of its own lies on the stack. */
+NOINLINE static bool tell_game(struct citrine_program *p)
+{
+    struct game *game = &p->keep->game;
+    bool is_from_black = (game->origin.state & 0x80U) != 0;
+    unsigned ply = 2U * (p->line_number - 2U) - (p->line_number > 2 ? is_from_black : 0U);
+    bool has_white = !is_from_black || p->line_number > 2;
+    struct position before;
+
+    if (p->line_number == 0) {
+        citrine_tell_number(p->line, "Game",
+                            (game->position.fullmove + 0U) - (game->position.side == WHITE));
+        return true;
+    }
+    if (p->line_number == 1) {
+        citrine_tell_text(p->line, ".      white       black", "");
+        return true;
+    }
+    if (ply >= game->plies) {
+        return false;
+    }
+    game_replay(game, ply);
+    before = game->position;
+    game_replay(game, game->plies);
+    if (has_white) {
+        citrine_tell_pair(p->line, &before, game->record[ply],
+                          ply + 1U < game->plies ? game->record[ply + 1U] : MOVE_NONE);
+    } else {
+        citrine_tell_pair(p->line, &before, MOVE_NONE, game->record[ply]);
+    }
+    return true;
+}
+
+static bool tell_level(struct citrine_program *p)
+{
+    enum { SIDES = 2 };
+    struct out out = { 0 };
+
+    if (p->line_number == SIDES) {
+        return false;
+    }
+    out_begin_memory(&out, p->line, sizeof p->line);
+    out.crlf = true;
+    out_text(&out, "Level ");
+    show_level(&out, p->keep->level);
+    out_end_line(&out);
+    return true;
+}
+
+/* The next line of what it has asked for. */
+static bool tell_list(struct citrine_program *p)
+{
+    bool goes_on = p->list == CITRINE_POSITION ? tell_position(p)
+                   : p->list == CITRINE_GAME   ? tell_game(p)
+                   : p->list == CITRINE_LEVEL  ? tell_level(p)
+                                               : false;
+
+    p->line_number++;
+    if (!goes_on) {
+        p->list = CITRINE_NOTHING;
+    }
+    return goes_on;
+}
+
+/* A line that is still to be told. */
+static bool tell_next(struct citrine_program *p)
+{
+    if (p->tells_game) {
+        p->tells_game = false;
+        p->told = 0;
+        citrine_tell_text(p->line, "New Game", "");
+        return true;
+    }
+    return tell_move(p) || tell_list(p);
+}
+
+/* --- what it wants --- */
+
+static void begin_game(struct citrine_program *p)
+{
+    p->side = BLACK;
+    p->tells_game = true;
+}
+
+/* The same move once more, as programs send it, is not legal any more, and so harmless. */
+static void play(struct citrine_program *p, struct session *s)
+{
+    move_t move = citrine_find_move(&p->reader, &s->engine, &p->keep->game.position);
+
+    if (move != MOVE_NONE) {
+        keep_play(p->keep, move);
+        p->tells_moves = true;
+        p->told = (uint16_t)(p->keep->game.plies - 1U);
+    }
+}
+
+static void flip(struct citrine_program *p)
+{
+    enum colour side = (enum colour)p->keep->game.position.side;
+
+    if (p->keep->game.plies == 0 && p->keep->game.origin_is_start) {
+        p->is_flipped = !p->is_flipped;
+        keep_turn(p->keep, turned(p, hal_squares()));
+        citrine_tell_text(p->line, "Flip", "");
+    } else if (!p->referee) {
+        p->side = (uint8_t)side;
+        citrine_tell_text(p->line, "Flip --> ", side == WHITE ? "Black" : "White");
+    }
+}
+
+static void set_referee(struct citrine_program *p)
+{
+    enum colour side = (enum colour)p->keep->game.position.side;
+
+    if (p->reader.switched == CITRINE_OFF && p->referee) {
+        p->side = (uint8_t)other_side(side);
+    }
+    if (p->reader.switched != CITRINE_ASKED) {
+        p->referee = p->reader.switched == CITRINE_ON;
+    }
+    citrine_tell_text(p->line, "Referee ", p->referee ? "on" : "off");
+}
+
+static void set_transmission(struct citrine_program *p)
+{
+    if (p->reader.switched != CITRINE_ASKED) {
+        p->transmits = p->reader.switched == CITRINE_ON;
+    }
+    citrine_tell_text(p->line, "Xmit ", p->transmits ? "on" : "off");
+}
+
+static void take_back(struct citrine_program *p)
+{
+    if (keep_take_back(p->keep)) {
+        p->tells_moves = true;
+        p->side = (uint8_t)other_side((enum colour)p->keep->game.position.side);
+    }
+}
+
+static void obey(struct citrine_program *p, struct session *s)
+{
+    enum citrine_order order = p->order;
+
+    p->order = CITRINE_NOTHING;
+    p->line_number = 0;
+    switch (order) {
+    case CITRINE_IDENTIFY:
+        citrine_tell_text(p->line, "ID. Kilomate ", hal_version);
+        break;
+    case CITRINE_NEW_GAME:
+        keep_new_game(p->keep);
+        begin_game(p);
+        break;
+    case CITRINE_TRANSMIT:
+        set_transmission(p);
+        break;
+    case CITRINE_REFEREE:
+        set_referee(p);
+        break;
+    case CITRINE_CLOCK:
+        clock_update(&p->keep->clock, hal_now_ms());
+        citrine_tell_clock(p->line, &p->keep->clock);
+        break;
+    case CITRINE_FLIP:
+        flip(p);
+        break;
+    case CITRINE_MOVE:
+        play(p, s);
+        break;
+    case CITRINE_TAKE_BACK:
+        take_back(p);
+        break;
+    case CITRINE_PLAY:
+        p->side = p->referee ? p->side : p->keep->game.position.side;
+        break;
+    default:
+        p->list = order;
+        break;
+    }
+}
+
+/* Takes bytes up to the end of a command. True if one has come. */
+static bool hear(struct citrine_program *p)
+{
+    bool was_heard = false;
+    int byte;
+
+    while (p->order == CITRINE_NOTHING && (byte = hal_program_get()) >= 0) {
+        was_heard = true;
+        p->order = citrine_take(&p->reader, (uint8_t)byte);
+    }
+    p->was_heard |= p->order != CITRINE_NOTHING;
+    return was_heard;
+}
+
+/* --- the computer's move --- */
+
+static void swap(void *a, void *b, size_t size)
+{
+    uint8_t *one = a;
+    uint8_t *other = b;
+
+    for (size_t i = 0; i < size; i++) {
+        uint8_t byte = one[i];
+
+        one[i] = other[i];
+        other[i] = byte;
+    }
+}
+
+/* The kept game takes the place of the session's own, or gives it back. */
+static void swap_games(struct citrine_program *p, struct session *s)
+{
+    swap(&p->keep->game, &s->game, sizeof s->game);
+    swap(&p->keep->clock, &s->clock, sizeof s->clock);
+}
+
+/* Searches by the session's level and strength. MOVE_NONE: the search was ended. */
+static move_t search(struct citrine_program *p, struct session *s)
+{
+    struct engine_limits limits = { 0 };
+    struct engine_result result = { 0 };
+    enum colour side = (enum colour)p->keep->game.position.side;
+
+    swap_games(p, s);
+    clock_start(&s->clock, side, hal_now_ms());
+    clock_limits(&s->clock, &s->level, side, &limits);
+    additions_limit(s, &limits);
+    if (think(s, THINK_TO_JUDGE, &limits, &result) != THINK_ABORT) {
+        additions_searched(s, &limits, &result);
+    }
+    swap_games(p, s);
+    return (move_t)(s->think.request == THINK_ABORT ? MOVE_NONE : result.best);
+}
+
+static bool is_computers_turn(const struct citrine_program *p)
+{
+    const struct game *game = &p->keep->game;
+
+    return !p->referee && game->position.side == p->side && game->end == GAME_RUNNING;
+}
+
+static void find_move(struct citrine_program *p, struct session *s)
+{
+    move_t move = search(p, s);
+
+    if (move != MOVE_NONE) {
+        keep_play(p->keep, move);
+        p->tells_moves = true;
+        p->told = (uint16_t)(p->keep->game.plies - 1U);
+    }
+}
+
+/* While the games are swapped the kept one is the session's. */
+bool citrine_program_listen(struct citrine_program *p, struct session *s)
+{
+    bool was_heard = hear(p);
+
+    keep_sense(p->keep, turned(p, hal_squares()));
+    if (p->order == CITRINE_PLAY) {
+        p->order = CITRINE_NOTHING;
+        session_move_now(s);
+    } else if (p->order == CITRINE_NEW_GAME || p->order == CITRINE_TAKE_BACK ||
+               p->order == CITRINE_MOVE || p->order == CITRINE_REFEREE ||
+               p->order == CITRINE_FLIP || keep_is_behind(p->keep) || keep_kings_are_off(p->keep)) {
+        session_abort(s, THEN_NOTHING);
+    }
+    return was_heard;
+}
+
+/* --- all --- */
+
+static void look(struct citrine_program *p)
+{
+    switch (keep_look(p->keep)) {
+    case KEEP_MOVED:
+        p->told = (uint16_t)(p->keep->game.plies - 1U);
+        p->tells_moves = p->transmits;
+        break;
+    case KEEP_TAKEN_BACK:
+        p->tells_moves = p->transmits;
+        p->side = (uint8_t)other_side((enum colour)p->keep->game.position.side);
+        break;
+    case KEEP_NEW_GAME:
+        begin_game(p);
+        break;
+    default:
+        break;
+    }
+}
+
+bool citrine_program_turn(struct citrine_program *p, struct session *s)
+{
+    bool was_heard;
+
+    keep_sense(p->keep, turned(p, hal_squares()));
+    if (!send_line(p)) {
+        return false;
+    }
+    if (tell_next(p)) {
+        (void)send_line(p);
+        return false;
+    }
+    was_heard = hear(p);
+    if (p->order != CITRINE_NOTHING) {
+        obey(p, s);
+    } else if (is_computers_turn(p)) {
+        find_move(p, s);
+    } else {
+        look(p);
+    }
+    return was_heard;
+}
+
+void citrine_program_lights(const struct citrine_program *p, bool has_colours,
+                            struct hal_lights *lights)
+{
+    if (!p->was_heard) {
+        lights->blinking = SQUARES_CORNERS;
+        return;
+    }
+    keep_lights(p->keep, has_colours, lights);
+    lights->lit = turned(p, lights->lit);
+    lights->blinking = turned(p, lights->blinking);
+    lights->red = turned(p, lights->red);
+    lights->green = turned(p, lights->green);
+    lights->blue = turned(p, lights->blue);
+}

@@ -1,0 +1,173 @@
+/*
+ * A program at the line of a board, what it is told, and what happens meanwhile: for tests of the
+ * addition that gives it the board. Included, not linked, as the panel's world.
+ */
+#ifndef KILOMATE_TESTS_UNIT_PROGRAM_WORLD_H
+#define KILOMATE_TESTS_UNIT_PROGRAM_WORLD_H
+
+#define PANEL_ADDITIONS &teach_addition, &panel_addition, &eboard_addition
+#include "firmware/additions.h"
+extern const struct addition eboard_addition;
+#include "panel_world.h"
+
+#include "firmware/panel/squares.h"
+#include "hal/program.h"
+
+/* --- the line of the program --- */
+
+static unsigned opening;
+static bool by_speed;
+static uint32_t given_speed;    /* 0: it was not given */
+static uint32_t programs_speed; /* of one that has opened it */
+static bool takes;              /* what it is told */
+static const char *sent;
+static unsigned sent_left;
+static char told[1 << 16];
+static unsigned told_length;
+static unsigned waiting;
+static unsigned searches; /* that ran while the program had the board */
+
+/* What happens meanwhile: one step so many milliseconds behind the other. */
+static void (*step[24])(void);
+static unsigned steps_done;
+static uint32_t step_ms;
+
+enum { STEP_MS = 400 };
+
+/* Words for hands and program: "e2" lifts or places a piece, ":M_e7e5" is a command, "..." a pause,
+   "bye" the end, "left" a key, "type" what a player types who wants the computer to think. */
+static const char *script;
+
+static void do_word(void)
+{
+    static char command[32];
+    size_t length = strcspn(script, " ");
+
+    if (script[0] == ':') {
+        memcpy(command, script + 1, length - 1);
+        command[length - 1] = '\r';
+        command[length] = '\0';
+        for (char *blank = command; (blank = strchr(blank, '_')) != NULL;) {
+            *blank = ' ';
+        }
+        sent = command;
+        sent_left = (unsigned)length;
+    } else if (strncmp(script, "bye", length) == 0) {
+        opening = 0;
+    } else if (strncmp(script, "left", length) == 0) {
+        held_keys = HAL_KEY_LEFT;
+    } else if (strncmp(script, "type", length) == 0) {
+        typed = "hint\rgo\ranalyze\rnew\re4\r";
+    } else if (script[0] != '.') {
+        pieces ^= bit(script);
+    }
+    script += length + (script[length] != '\0');
+}
+
+static void do_steps(void)
+{
+    searches += c->think.running;
+    if (now_ms - step_ms >= STEP_MS && script != NULL && *script != '\0') {
+        step_ms = now_ms;
+        do_word();
+    }
+    if (now_ms - step_ms >= STEP_MS && step[steps_done] != NULL) {
+        step_ms = now_ms;
+        step[steps_done++]();
+    }
+}
+
+unsigned hal_program_here(void)
+{
+    return by_speed ? opening : given_speed != 0;
+}
+
+uint32_t hal_program_speed(void)
+{
+    return by_speed ? programs_speed : given_speed;
+}
+
+bool hal_program_is_by_speed(void)
+{
+    return by_speed;
+}
+
+void hal_program_give(uint32_t speed)
+{
+    given_speed = speed;
+}
+
+/* Asked once in each turn while the board is the program's. */
+int hal_program_get(void)
+{
+    if (sent_left > 0) {
+        sent_left--;
+        return (uint8_t)*sent++;
+    }
+    pass_a_millisecond();
+    do_steps();
+    return -1;
+}
+
+bool hal_program_put(const uint8_t *bytes, unsigned count)
+{
+    if (!takes) {
+        waiting += count;
+        return waiting <= 128;
+    }
+    for (unsigned i = 0; i < count && told_length + 1 < sizeof told; i++) {
+        told[told_length++] = (char)(bytes[i] & 0x7F);
+        told[told_length] = '\0';
+    }
+    return true;
+}
+
+unsigned hal_program_waiting(void)
+{
+    return takes ? 0 : waiting;
+}
+
+/* --- steps --- */
+
+static inline void program_goes(void)
+{
+    opening = 0;
+}
+
+static inline void send_text(const char *text)
+{
+    sent = text;
+    sent_left = (unsigned)strlen(text);
+}
+
+static inline void release(void)
+{
+    held_keys = 0;
+}
+
+static inline void nothing(void)
+{
+}
+
+/* --- worlds --- */
+
+static int begin_served(void **state)
+{
+    by_speed = true;
+    programs_speed = HAL_PROGRAM_SPEED;
+    opening = 0;
+    given_speed = 0;
+    takes = true;
+    sent_left = 0;
+    told_length = 0;
+    told[0] = '\0';
+    waiting = 0;
+    searches = 0;
+    script = NULL;
+    memset(step, 0, sizeof step);
+    steps_done = 0;
+    save_keep(SAVE_EBOARD, 0);
+    return begin(state);
+}
+
+#endif

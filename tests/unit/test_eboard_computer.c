@@ -1,0 +1,219 @@
+/*
+ * The board while a program takes it for a chess computer: the game that is kept for it, and the
+ * computer's moves in that. The session's own game is as it was, whatever is done.
+ */
+#include "program_world.h"
+
+static void speed_falls(void)
+{
+    programs_speed = HAL_PROGRAM_SPEED;
+    opening++;
+}
+
+static int begin_citrine(void **state)
+{
+    (void)begin_served(state);
+    programs_speed = HAL_PROGRAM_COMPUTER_SPEED;
+    return 0;
+}
+
+/* Serves it to the end of the script, which must be its end, too. The own game is as it was. */
+static void serve_script(const char *words)
+{
+    struct game game = c->game;
+    struct clock clock = c->clock;
+    struct engine_memory before;
+    struct engine_memory after;
+    void (*listening)(struct session * session) = c->listen;
+
+    engine_memory(&c->engine, &before);
+    script = words;
+    step_ms = now_ms;
+    opening++;
+    assert_true(computer_turn(&computer));
+    assert_int_equal(*script, '\0');
+    assert_memory_equal(&game, &c->game, sizeof game);
+    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    assert_int_equal(clock.left_ms[WHITE], c->clock.left_ms[WHITE]);
+    assert_int_equal(clock.left_ms[BLACK], c->clock.left_ms[BLACK]);
+    engine_memory(&c->engine, &after);
+    assert_memory_equal(&before, &after, sizeof before); /* the engine has its memory back */
+    assert_false(c->gui_speaks);
+    assert_true(c->listen == listening);
+}
+
+static void test_a_game_is_kept_for_it(void **state)
+{
+    (void)state;
+    serve_script(":X_ON e2 e4 :M_d7d5 :M_d7d5 d7 d5 d5 e4 d5 ... :M_d8d5 :M_d8d5 d5 d8 d5 ... "
+                 ":M_e1e3 ... :T bye");
+    assert_string_equal(told, "Xmit on\r\n"
+                              "M   1   e2-e4\r\n"
+                              "M   1,  d7-d5\r\n"
+                              "M   2   e4xd5\r\n"
+                              "M   2,  d8xd5\r\n"
+                              "T   2,  d8xd5\r\n");
+    assert_int_equal(searches, 0);
+}
+
+static void test_what_is_done_on_the_board_is_told_if_it_is_wanted(void **state)
+{
+    (void)state;
+    serve_script(":I e2 e4 ... :M_e7e5 e7 e5 :X_ON g1 f3 ... :X_OFF b8 c6 ... bye");
+    assert_null(strstr(told, "e2-e4"));
+    assert_non_null(strstr(told, "M   1,  e7-e5\r\nXmit on\r\nM   2   g1-f3\r\nXmit off\r\n"));
+    assert_null(strstr(told, "b8-c6"));
+}
+
+static void test_its_moves_are_led_to_one_after_the_other(void **state)
+{
+    (void)state;
+    serve_script(":X_ON :M_e2e4 :M_e7e5 ... e2 e4 e7 e5 ... g1 f3 ... bye");
+    assert_non_null(strstr(told, "M   1   e2-e4\r\nM   1,  e7-e5\r\nM   2   g1-f3\r\n"));
+}
+
+static void test_moves_are_taken_back_by_hands_and_program(void **state)
+{
+    (void)state;
+    serve_script(":X_ON e2 e4 d7 d5 e4 d5 d5 ... d5 e4 d5 ... ... :T d5 d7 ... c7 c5 ... bye");
+    assert_non_null(strstr(told, "M   2   e4xd5\r\n"
+                                 "T   2   e4xd5\r\n"
+                                 "T   1,  d7-d5\r\n"
+                                 "M   1,  c7-c5\r\n"));
+}
+
+static void test_the_initial_position_is_a_game_and_a_first_move_is_taken_back(void **state)
+{
+    (void)state;
+    serve_script(
+        ":X_ON e2 e4 ... e4 e2 ... ... ... ... d2 d4 g8 f6 g1 f3 ... d4 d2 f6 g8 f3 g1 ... "
+        "... ... ... bye");
+    assert_non_null(strstr(told, "M   1   e2-e4\r\n"
+                                 "T   1   e2-e4\r\n"
+                                 "M   1   d2-d4\r\n"
+                                 "M   1,  g8-f6\r\n"
+                                 "M   2   g1-f3\r\n"
+                                 "New Game\r\n"));
+}
+
+static void test_no_search_begins_while_the_referee_is_on(void **state)
+{
+    (void)state;
+    c->side = WHITE; /* in the own game the computer is to move */
+    c->stopped = true;
+    serve_script(
+        ":J :N type :J :L :F :F e2 e4 :J :F :U_ON :J e7 e5 :J e1 e1 e1 e1 :U :M_g1f3 :J :T :J "
+        "bye");
+    assert_int_equal(searches, 0);
+    assert_non_null(strstr(told, "Referee on"));
+    assert_null(strstr(told, "Referee off"));
+}
+
+static void test_the_computer_plays_when_it_is_asked(void **state)
+{
+    (void)state;
+    serve_script(":U_OFF :M_e2e4 e2 e4 ... bye");
+    assert_true(searches > 0);
+    assert_non_null(strstr(told, "Referee off\r\nM   1   e2-e4\r\nM   1,  "));
+    pieces = UINT64_C(0xFFFF00000000FFFF);
+    told_length = 0;
+    wait_ms(100);
+    serve_script(":U_OFF :J :U_ON :T :J ... bye"); /* it plays White, once */
+    assert_non_null(strstr(told, "Referee off\r\nM   1   "));
+    assert_null(strstr(strstr(told, "Referee on"), "M "));
+}
+
+static void test_a_long_search_ends_with_an_order(void **state)
+{
+    static const char *const orders[] = {
+        ":U_OFF :J ... :U_ON ... bye", ":U_OFF :J ... :N bye", ":U_OFF :M_e2e4 ... :T ... bye",
+        ":U_OFF :J ... bye",           ":U_OFF :J ... :J bye", ":U_OFF :J ... left",
+    };
+
+    (void)state;
+    c->level = (struct level){ LEVEL_AVERAGE, 600, 0 };
+    session_set_level(c, &c->level);
+    session_choose_side(c, COMPUTER_NONE);
+    for (unsigned i = 0; i < COUNT_OF(orders); i++) {
+        uint32_t began = now_ms;
+
+        searches = 0;
+        pieces = UINT64_C(0xFFFF00000000FFFF);
+        serve_script(orders[i]);
+        assert_true(searches > 0);
+        assert_true(now_ms - began < 10000);
+    }
+    release();
+}
+
+static void test_noise_moves_nothing(void **state)
+{
+    static char noise[4096];
+    uint64_t seed = 7;
+
+    (void)state;
+    for (unsigned i = 0; i < sizeof noise; i++) {
+        noise[i] = (char)random_below(&seed, 256);
+        noise[i] = (char)(noise[i] == '\r' || noise[i] == '\n' ? 'M' : noise[i]);
+    }
+    sent = noise;
+    sent_left = sizeof noise;
+    serve_script("... ... :X bye");
+    assert_string_equal(told, ""); /* the first command has ended the line of noise */
+    assert_int_equal(searches, 0);
+}
+
+static void test_one_kind_of_program_follows_the_other(void **state)
+{
+    (void)state;
+    opening++;
+    script = ":I";
+    step_ms = now_ms;
+    memcpy(step,
+           (void (*const[])(void)){ nothing, nothing, nothing, speed_falls, nothing, program_goes },
+           6 * sizeof step[0]);
+    assert_true(computer_turn(&computer));
+    assert_non_null(strstr(told, "ID. Kilomate "));
+    assert_non_null(strstr(strstr(told, "ID. "), ":255 255 0 0 0 0 255 255"));
+}
+
+static void test_a_uart_is_given_to_it_by_a_word_that_is_kept(void **state)
+{
+    (void)state;
+    by_speed = false;
+    switch_on();
+    script = ":U ... left";
+    step_ms = now_ms;
+    typed = "eboard citrine\r";
+    while (*typed != '\0') {
+        assert_true(computer_turn(&computer));
+    }
+    assert_int_equal(given_speed, HAL_PROGRAM_COMPUTER_SPEED);
+    assert_int_equal(save_kept(SAVE_EBOARD), 3);
+    assert_true(computer_turn(&computer));
+    assert_non_null(strstr(told, "Referee on\r\n"));
+    assert_int_equal(given_speed, 0);
+    assert_int_equal(save_kept(SAVE_EBOARD), 0);
+    release();
+}
+
+#define WITH_CITRINE(test) cmocka_unit_test_setup_teardown(test, begin_citrine, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WITH_CITRINE(test_a_game_is_kept_for_it),
+        WITH_CITRINE(test_what_is_done_on_the_board_is_told_if_it_is_wanted),
+        WITH_CITRINE(test_its_moves_are_led_to_one_after_the_other),
+        WITH_CITRINE(test_moves_are_taken_back_by_hands_and_program),
+        WITH_CITRINE(test_the_initial_position_is_a_game_and_a_first_move_is_taken_back),
+        WITH_CITRINE(test_no_search_begins_while_the_referee_is_on),
+        WITH_CITRINE(test_the_computer_plays_when_it_is_asked),
+        WITH_CITRINE(test_a_long_search_ends_with_an_order),
+        WITH_CITRINE(test_noise_moves_nothing),
+        WITH_CITRINE(test_a_uart_is_given_to_it_by_a_word_that_is_kept),
+        WITH_CITRINE(test_one_kind_of_program_follows_the_other),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
