@@ -6,10 +6,11 @@ import re
 
 import pytest
 
-from boards import board_value, has_relative, measured_boards
+from boards import board_value, board_words, has_relative, measured_boards
 from contract import emulated_contract
 from dialogue import PROMPT, Console, assert_pgn_sound
 from emulator import Emulator, preload_arguments, symbol_address
+from mirror_dialogues import MirrorDialogues
 
 PROMISES = 50  # at least so many are checked
 PLIES = 160    # after so many a game is long enough
@@ -71,6 +72,20 @@ def test_a_reset_in_a_search(name, console):
     console.expect("Thinking")
     console.machine.qmp("system_reset")
     console.expect(f"Kilomate (?s:.*) on {name} ")
+
+
+class TestMirror(MirrorDialogues):
+    """Where the other board has none."""
+
+    @pytest.fixture(params=[name for name in RELATIVES if "mirror" in board_words(name, "ADDITIONS")])
+    def console(self, request):
+        with Emulator(request.param) as machine:
+            one = Console(machine)
+            one.expect(PROMPT)
+            machine.wake()
+            for line in ("variety off", "book off", "level depth 1"):
+                one.ask(line)
+            yield one
 
 
 # --- the Blue Pill's look at its flash ---

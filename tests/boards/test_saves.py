@@ -176,6 +176,23 @@ def test_games_outlast_the_power(keeper):
         assert len(games_of(keeper.console)) == number
 
 
+def test_a_reset_while_a_game_is_kept(keeper):
+    """At any time after a game was given up: it goes on, or it is kept, and no other one is lost."""
+    needs_archive(keeper.board)
+    chance = random.Random(3)
+    for number in range(1, 4 if is_slow(keeper.board) else 13):
+        keeper.console.start_game()
+        keeper.console.play(" ".join(long_game(9 + number)))
+        keeper.console.send("resign")
+        keeper.console.expect("resign\r\n")
+        time.sleep(chance.random() * 0.02)
+        keeper.reset()
+        assert len(rows(keeper.console)) in (number - 1, number)
+        keeper.console.ask("resign")
+        keeper.console.ask("new")
+        assert len(rows(keeper.console)) == len(games_of(keeper.console)) == number
+
+
 def test_what_a_gui_plays_is_not_saved(keeper):
     console = keeper.console
     console.start_game()
