@@ -68,7 +68,7 @@ static void test_what_is_done_on_the_board_is_told_if_it_is_wanted(void **state)
 static void test_its_moves_are_led_to_one_after_the_other(void **state)
 {
     (void)state;
-    serve_script(":X_ON :M_e2e4 :M_e7e5 ... e2 e4 e7 e5 ... g1 f3 ... bye");
+    serve_script(":X_ON :M_e2e4 :M_e7e5 ... ?e2 e2 ?e4 e4 ?e7 e7 ?e5 e5 ... g1 f3 ... bye");
     assert_non_null(strstr(told, "M   1   e2-e4\r\nM   1,  e7-e5\r\nM   2   g1-f3\r\n"));
 }
 
