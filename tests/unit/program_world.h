@@ -35,7 +35,8 @@ static uint32_t step_ms;
 enum { STEP_MS = 400 };
 
 /* Words for hands and program: "e2" lifts or places a piece, ":M_e7e5" is a command, "..." a pause,
-   "bye" the end, "left" a key, "type" what a player types who wants the computer to think. */
+   "bye" the end, "left" a key, "?e2" says that the square is lit, "type" is typed by a
+   player who wants the computer to think. */
 static const char *script;
 
 static void do_word(void)
@@ -58,6 +59,8 @@ static void do_word(void)
         held_keys = HAL_KEY_LEFT;
     } else if (strncmp(script, "type", length) == 0) {
         typed = "hint\rgo\ranalyze\rnew\re4\r";
+    } else if (script[0] == '?') {
+        assert_true(((lit | blinking) & bit(script + 1)) != 0);
     } else if (script[0] != '.') {
         pieces ^= bit(script);
     }

@@ -68,7 +68,7 @@ static void test_what_is_done_on_the_board_is_told_if_it_is_wanted(void **state)
 static void test_its_moves_are_led_to_one_after_the_other(void **state)
 {
     (void)state;
-    serve_script(":X_ON :M_e2e4 :M_e7e5 ... e2 e4 e7 e5 ... g1 f3 ... bye");
+    serve_script(":X_ON :M_e2e4 :M_e7e5 ... ?e2 e2 ?e4 e4 ?e7 e7 ?e5 e5 ... g1 f3 ... bye");
     assert_non_null(strstr(told, "M   1   e2-e4\r\nM   1,  e7-e5\r\nM   2   g1-f3\r\n"));
 }
 
@@ -106,6 +106,30 @@ static void test_no_search_begins_while_the_referee_is_on(void **state)
         "bye");
     assert_int_equal(searches, 0);
     assert_non_null(strstr(told, "Referee on"));
+    assert_null(strstr(told, "Referee off"));
+}
+
+/* Any commands but the one that lets it think, and any hands. */
+static void test_no_search_begins_whatever_else_is_done(void **state)
+{
+    static const char *const words[] = { ":J", ":N", ":T",      ":F",      ":U_ON", ":U",
+                                         ":X", ":G", ":M_e2e4", ":M_e7e5", "type",  ":X_ON" };
+    static char text[4096];
+    uint64_t seed = 11;
+    size_t length = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 400; i++) {
+        const char *word = words[random_below(&seed, COUNT_OF(words))];
+        char square[3] = { (char)('a' + (char)random_below(&seed, 8)),
+                           (char)('1' + (char)random_below(&seed, 8)), '\0' };
+
+        word = random_below(&seed, 2) != 0 ? square : word;
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s ", word);
+    }
+    memcpy(text + length, "bye", 4);
+    serve_script(text);
+    assert_int_equal(searches, 0);
     assert_null(strstr(told, "Referee off"));
 }
 
@@ -208,6 +232,7 @@ int main(void)
         WITH_CITRINE(test_moves_are_taken_back_by_hands_and_program),
         WITH_CITRINE(test_the_initial_position_is_a_game_and_a_first_move_is_taken_back),
         WITH_CITRINE(test_no_search_begins_while_the_referee_is_on),
+        WITH_CITRINE(test_no_search_begins_whatever_else_is_done),
         WITH_CITRINE(test_the_computer_plays_when_it_is_asked),
         WITH_CITRINE(test_a_long_search_ends_with_an_order),
         WITH_CITRINE(test_noise_moves_nothing),
