@@ -77,13 +77,16 @@ static struct {
 
 /* --- is a program here? --- */
 
+/* One that is back still speaks in lines, and hears that there is no round any more. */
 static void begin_program(unsigned opening, uint32_t now_ms)
 {
+    bool is_back = opening == eboard.opening;
+
     eboard.opening = opening;
     eboard.is_dismissed = false;
     eboard.is_silent = false;
     eboard.is_chesslink = eboard.given == GIVEN_TO_CHESSLINK;
-    eboard.is_cpp = eboard.given == GIVEN_TO_CPP;
+    eboard.is_cpp = eboard.given == GIVEN_TO_CPP || (is_back && eboard.is_cpp);
     eboard.has_lights = false;
     eboard.lines = 0;
     eboard.taken_ms = now_ms;

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from dialogue import PROMPT
-from eboard_clients import SECONDS, START, ChessLinkClient, SentioClient, square_of
+from eboard_clients import SECONDS, START, ChessLinkClient, CppClient, SentioClient, square_of
 from emulator import Emulator
 from openchess_body import OpenChessBody
 
@@ -81,6 +81,19 @@ def test_a_chesslink_program_is_served_and_a_terminal_behind_it(machine):
     client.pieces("rnbqkbnrpppppppp" + "." * 20 + "P" + "." * 11 + "PPPP.PPPRNBQKBNR")
     UsbPort(machine, 115200).set_dtr(1)
     machine.read_until(PROMPT)
+
+
+def test_a_program_begins_a_round(machine):
+    client = CppClient(UsbPort(machine, 38400))
+    client.find()
+    client.begin("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
+    machine.body.occupy(INITIAL ^ bit("e2"))
+    machine.let_pass(300)
+    machine.body.occupy(INITIAL ^ bit("e2") ^ bit("e4"))
+    client.hear_move("e2e4")
+    client.send("move e7e5")
+    until(machine.body, (bit("e5"), bit("e7")))
+    assert client.wrong == []
 
 
 def test_one_that_does_not_read_has_gone(machine):
