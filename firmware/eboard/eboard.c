@@ -73,14 +73,21 @@ static struct {
 
 /* --- is a program here? --- */
 
-static void begin_board(void)
+static enum board_protocol chosen_protocol(void)
 {
-    board_program_begin(&eboard.board, (enum board_protocol)kinds[eboard.given].protocol,
-                        eboard.is_flipped, eboard.body->colour != NULL);
+    return (enum board_protocol)kinds[eboard.given].protocol;
 }
 
+static void begin_board(enum board_protocol protocol)
+{
+    board_program_begin(&eboard.board, protocol, eboard.is_flipped, eboard.body->colour != NULL);
+}
+
+/* One that is back still speaks in lines, and hears that there is no round any more. */
 static void begin_program(unsigned opening, uint32_t now_ms)
 {
+    bool is_back = opening == eboard.opening;
+
     eboard.opening = opening;
     eboard.is_dismissed = false;
     eboard.is_silent = false;
@@ -90,7 +97,7 @@ static void begin_program(unsigned opening, uint32_t now_ms)
     if (eboard.has_citrine) {
         citrine_program_reopen(&eboard.citrine);
     } else {
-        begin_board();
+        begin_board(is_back && eboard.board.is_cpp ? BOARD_CPP : chosen_protocol());
     }
 }
 
@@ -252,6 +259,7 @@ static void end_kind(struct session *s)
     if (eboard.has_citrine) {
         eboard.has_citrine = false;
         citrine_program_end(s);
+        begin_board(chosen_protocol());
     }
 }
 
@@ -259,7 +267,6 @@ static void begin_kind(struct session *s)
 {
     end_kind(s);
     if (!eboard.is_citrine) {
-        begin_board();
         follow_begin(&eboard.board.follow, &s->game.position, hal_squares(), hal_now_ms());
         return;
     }

@@ -6,7 +6,8 @@ import time
 import pytest
 
 from dialogue import PROMPT
-from eboard_clients import SECONDS, START, ChessLinkClient, CitrineClient, SentioClient, square_of
+from eboard_clients import (SECONDS, START, ChessLinkClient, CitrineClient, CppClient, SentioClient,
+                            square_of)
 from emulator import Emulator
 from openchess_body import OpenChessBody
 
@@ -96,6 +97,19 @@ def test_a_program_at_another_speed_has_a_chess_computer(machine):
     assert lights[0] | lights[1] == bit("e7") | bit("e5")
     client = ChessLinkClient(UsbPort(machine, 38400))
     assert client.find() == "v0103"
+
+
+def test_a_program_begins_a_round(machine):
+    client = CppClient(UsbPort(machine, 38400))
+    client.find()
+    client.begin("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
+    machine.body.occupy(INITIAL ^ bit("e2"))
+    machine.let_pass(300)
+    machine.body.occupy(INITIAL ^ bit("e2") ^ bit("e4"))
+    client.hear_move("e2e4")
+    client.send("move e7e5")
+    until(machine.body, (bit("e5"), bit("e7")))
+    assert client.wrong == []
 
 
 def test_one_that_does_not_read_has_gone(machine):

@@ -493,6 +493,22 @@ def test_a_program_that_does_not_read_has_gone(board):
             fast.given()
 
 
+def test_a_program_that_reads_again_hears_that_its_round_is_over(board):
+    with HostMachine([f"--eboard={board.path}4", "--speed=20"]) as machine:
+        fast = Board(machine, board.path + "4", False)
+        with fast.open() as port:
+            client = CppClient(port)
+            client.find()
+            client.begin(BEGINNING)
+            fast.given()
+            port.write(b"get_state\n" * 6000)
+            fast.gone()
+            while port.read(1.0):
+                pass
+            client.ask("move e2e4", "err No round")
+            client.begin(BEGINNING)
+
+
 def test_the_simulation_has_the_line_of_a_program(tmp_path):
     path = str(tmp_path / "eboard")
     panel = subprocess.Popen([sys.executable, os.path.join(ROOT, "tools", "play", "front_panel.py"), "--eboard", path,
