@@ -22,6 +22,7 @@ class Port:
         settings[2] = termios.CS8 | termios.CREAD | termios.CLOCAL
         settings[4] = settings[5] = SPEEDS[speed]
         termios.tcsetattr(self.file, termios.TCSANOW, settings)
+        termios.tcflush(self.file, termios.TCIFLUSH)  # what was for the program before it
 
     def __enter__(self):
         return self

@@ -47,6 +47,7 @@ static void settle(struct keep *k)
     chessboard_get_in_step(&k->board, &k->game);
     sensing_mark(&k->board.sensing);
     k->leads = false;
+    k->has_stood = k->board.sensing.occupied == k->board.expected;
     k->rest = 0;
 }
 
@@ -55,6 +56,7 @@ static void lead(struct keep *k)
 {
     k->leads = chessboard_lead(&k->board, &k->game);
     k->has_compared = false;
+    k->has_stood = !k->leads && k->board.sensing.occupied == k->board.expected;
     sensing_mark(&k->board.sensing);
     if (k->leads) {
         k->board.sensing.emptied = k->board.lead.before & ~k->board.sensing.occupied;
@@ -165,7 +167,8 @@ static unsigned find_behind(struct keep *k)
     return found;
 }
 
-/* Looks once for the pieces as they stand. */
+/* Looks once for the pieces as they stand. An earlier position is taken back to if the present one
+   has stood on the board; else the player is led from there. */
 static enum keep_event look_behind(struct keep *k)
 {
     unsigned plies;
@@ -174,6 +177,12 @@ static enum keep_event look_behind(struct keep *k)
         return KEEP_NOTHING;
     }
     k->has_compared = true;
+    if (!k->has_stood) {
+        if (chessboard_find_shown(&k->board, &k->game)) {
+            lead(k);
+        }
+        return KEEP_NOTHING;
+    }
     plies = find_behind(k);
     if (plies == k->game.plies) {
         return KEEP_NOTHING;
@@ -258,10 +267,13 @@ enum keep_event keep_look(struct keep *k)
             break;
         }
     }
-    if (sensing->occupied == k->board.expected && sensing->emptied == 0) {
-        return KEEP_NOTHING;
+    if (sensing->occupied != k->board.expected || sensing->emptied != 0) {
+        return look_for_move(k);
     }
-    return look_for_move(k);
+    if (sensing->filled != 0) {
+        settle(k);
+    }
+    return KEEP_NOTHING;
 }
 
 bool keep_is_behind(const struct keep *k)

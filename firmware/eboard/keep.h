@@ -22,6 +22,7 @@ struct keep {
     struct promotion promotion; /* its move is MOVE_NONE while none is chosen */
     squares_t rest;             /* squares on which a half made move is to be completed */
     bool leads;                 /* lights show board.lead */
+    bool has_stood;             /* the game's position has stood on the board */
     bool has_compared;          /* the board with the positions of the game, as it stands */
     move_t record[KEEP_PLIES];
 };

@@ -7,8 +7,9 @@
 #include "hal/pl011/pl011.h"
 
 static volatile unsigned program; /* that has the UART; 0: the console has it */
-static unsigned programs;
-static uint32_t program_speed;
+static unsigned programs;         /* twice as many as there were */
+
+enum { FOR_COMPUTER = 1 }; /* this bit of `program` says at which speed */
 
 bool hal_program_is_by_speed(void)
 {
@@ -22,7 +23,9 @@ unsigned hal_program_here(void)
 
 uint32_t hal_program_speed(void)
 {
-    return program != 0 ? program_speed : 0;
+    return program == 0             ? 0
+           : program & FOR_COMPUTER ? HAL_PROGRAM_COMPUTER_SPEED
+                                    : HAL_PROGRAM_SPEED;
 }
 
 bool program_has_uart(void)
@@ -52,8 +55,7 @@ void hal_program_give(uint32_t speed)
         hal_watchdog_feed();
     }
     program_forget();
-    programs += speed != 0;
-    program = speed != 0 ? programs : 0;
-    program_speed = speed;
+    programs += 2;
+    program = speed == 0 ? 0 : programs | (speed == HAL_PROGRAM_COMPUTER_SPEED ? FOR_COMPUTER : 0U);
     pl011_start(LM3S_UART0, hal_board.clock_hz, speed != 0 ? speed : lm3s_board.console_baud);
 }

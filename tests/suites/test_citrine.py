@@ -354,6 +354,7 @@ def test_both_kinds_of_programs_have_the_board_in_turns(board):
     with board.open(57600) as port:
         CitrineClient(port).connect()
         with board.open() as other:  # the same port at another speed
+            time.sleep(0.2)  # which the simulation looks at now and then
             assert ChessLinkClient(other).find() == "v0103"
 
 

@@ -72,6 +72,61 @@ static void test_its_moves_are_led_to_one_after_the_other(void **state)
     assert_non_null(strstr(told, "M   1   e2-e4\r\nM   1,  e7-e5\r\nM   2   g1-f3\r\n"));
 }
 
+static void test_the_pieces_may_be_put_up_when_the_program_is_here(void **state)
+{
+    static char text[256];
+    size_t length = 0;
+
+    (void)state;
+    pieces = 0;
+    wait_ms(100);
+    for (unsigned square = 0; square < SQUARES; square++) {
+        if ((UINT64_C(0xFFFF00000000FFFF) >> square & 1U) != 0) {
+            length += (size_t)snprintf(text + length, sizeof text - length, "%c%c ",
+                                       (int)('a' + square % 8), (int)('1' + square / 8));
+        }
+    }
+    (void)snprintf(text + length, sizeof text - length, "... :X_ON e2 e4 ... bye");
+    serve_script(text);
+    assert_string_equal(told, "Xmit on\r\nM   1   e2-e4\r\n");
+}
+
+/* The player does something else, and puts the pieces back as they stood before: the lights lead on,
+   and nothing is taken back. */
+static void test_what_the_program_has_done_stays_done(void **state)
+{
+    (void)state;
+    serve_script(
+        ":X_ON :M_e2e4 :M_e7e5 a2 b2 c2 ... ... ... ... ... a2 b2 c2 ... ... ... ... ?e2 e2 ?e4 "
+        "e4 ?e7 e7 e5 ... g1 f3 ... bye");
+    assert_string_equal(told, "Xmit on\r\n"
+                              "M   1   e2-e4\r\n"
+                              "M   1,  e7-e5\r\n"
+                              "M   2   g1-f3\r\n");
+}
+
+static void test_of_a_long_game_the_last_moves_are_remembered(void **state)
+{
+    static const char *const moves[] = { ":M_g1f3 ", ":M_g8f6 ", ":M_f3g1 ", ":M_f6g8 " };
+    static char text[4096];
+    size_t length = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 280; i++) {
+        length +=
+            (size_t)snprintf(text + length, sizeof text - length, "%s", moves[i % COUNT_OF(moves)]);
+    }
+    (void)snprintf(text + length, sizeof text - length, ":G ... ... :T :T :M_g1f3 bye");
+    serve_script(text);
+    assert_non_null(strstr(told, "M 140   f3-g1\r\nM 140,  f6-g8\r\nGame 140\r\n"));
+    assert_non_null(strstr(told, ".      white       black\r\n"
+                                 ".  33              g8-f6\r\n"
+                                 ".  34  f3-g1       f6-g8\r\n"));
+    assert_non_null(strstr(told, ". 140  f3-g1       f6-g8\r\n"
+                                 "T 140,  f6-g8\r\n"
+                                 "T 140   f3-g1\r\n"));
+}
+
 static void test_moves_are_taken_back_by_hands_and_program(void **state)
 {
     (void)state;
@@ -229,6 +284,9 @@ int main(void)
         WITH_CITRINE(test_a_game_is_kept_for_it),
         WITH_CITRINE(test_what_is_done_on_the_board_is_told_if_it_is_wanted),
         WITH_CITRINE(test_its_moves_are_led_to_one_after_the_other),
+        WITH_CITRINE(test_the_pieces_may_be_put_up_when_the_program_is_here),
+        WITH_CITRINE(test_what_the_program_has_done_stays_done),
+        WITH_CITRINE(test_of_a_long_game_the_last_moves_are_remembered),
         WITH_CITRINE(test_moves_are_taken_back_by_hands_and_program),
         WITH_CITRINE(test_the_initial_position_is_a_game_and_a_first_move_is_taken_back),
         WITH_CITRINE(test_no_search_begins_while_the_referee_is_on),
