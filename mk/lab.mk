@@ -70,10 +70,10 @@ hash-schemes: deps-host uci lab ## games against other schemes of the hash table
 	@$(PYTHON) tests/strength/hash_schemes.py $(call option,BYTES,bytes) $(call option,NODES,nodes) \
 	    $(call option,ROUNDS,rounds) $(call option,SCHEME,scheme)
 
-depth: deps-ladder uci lab ## nodes to depth, beside programs of Debian [DEPTH=8 POSITIONS=file.epd ONLY=stockfish]
+depth: deps-ladder uci lab ## nodes to depth, beside programs of Debian [DEPTH=8 POSITIONS= ONLY=stockfish]
 	@$(PYTHON) tests/strength/depth.py $(call option,DEPTH,depth) $(call option,POSITIONS,positions) \
 	    $(call option,PROFILE,profile) $(call option,ONLY,only)
 
-knowledge: uci ## what a move loses in quiet positions [NODES=24000 CANDIDATE="program Name=Value" AGAINST= POSITIONS=]
+knowledge: uci ## what moves lose in quiet positions [NODES= CANDIDATE= AGAINST= POSITIONS=]
 	@$(PYTHON) tests/strength/knowledge.py $(call option,NODES,nodes) $(if $(CANDIDATE),--engine '$(CANDIDATE)') \
 	    $(if $(AGAINST),--against '$(AGAINST)') $(call option,POSITIONS,positions)

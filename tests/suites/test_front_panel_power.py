@@ -33,7 +33,7 @@ def test_sound_and_bell_are_kept(tmp_path):
 
 @pytest.mark.skipif(not HAS_PANEL, reason="the host has no panel")
 def test_the_menu_turns_the_sound():
-    lines = ("wait console White> $", "sleep 1", "key select", "key up", "key select", "sleep 1", "show sound", "show screen",
+    lines = ("wait console White> $", "sleep 1", "key select", "key up", "key up", "key select", "sleep 1", "show sound", "show screen",
              "key select", "sleep 1", "show sound", "key left", "type sound", "wait console The sound is off")
     done = run("--board", "host", "--script", "-", text="\n".join(lines) + "\n")
     assert done.returncode == 0, done.stdout
