@@ -1,12 +1,20 @@
 """The emulated board with all its parts, as an electronic chessboard: its UART is given to a program by
 a word, and comes back by a key."""
 
+import contextlib
+import os
+import pty
+import select
+import threading
+import tty
+
 import pytest
 
 from dialogue import PROMPT
 from eboard_clients import (START, ChessLinkClient, CitrineClient, CppClient, SentioClient,
                             square_of)
 from panel_player import INITIAL, Player
+from scid_client import Scid
 
 
 class MachinePort:
@@ -21,6 +29,32 @@ class MachinePort:
 
     def read(self, seconds):
         return self.machine.reader.take(1, seconds) + self.machine.reader.take(4096, 0)
+
+
+@contextlib.contextmanager
+def terminal_of(machine):
+    """The line of an emulated board, as a serial port with a name. Nobody else may read it meanwhile."""
+    line, port = pty.openpty()
+    tty.setraw(port)
+    ended = threading.Event()
+
+    def carry():
+        while not ended.is_set():
+            if select.select([line], [], [], 0.02)[0]:
+                machine.write(os.read(line, 4096))
+            told = machine.reader.take(4096, 0)
+            if told:
+                os.write(line, told)
+
+    carrier = threading.Thread(target=carry, daemon=True)
+    carrier.start()
+    try:
+        yield os.ttyname(port)
+    finally:
+        ended.set()
+        carrier.join()
+        os.close(line)
+        os.close(port)
 
 
 @pytest.fixture
@@ -143,6 +177,26 @@ def test_a_program_has_a_chess_computer_that_keeps_the_game(player):
     client.ask("G", "Game   2")
     client.line(".      white       black")
     client.line(".   1  e2-e4       d7-d5")
+    player.key("left")
+    player.machine.read_until("The program has gone")
+    player.machine.read_until(PROMPT)
+    assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
+
+
+def test_scid_plays_on_the_board(player):
+    player.machine.write("eboard citrine\r")
+    player.machine.read_until(r"This line is a program's now, at 57600 baud\. The key LEFT[^\n]*\n")
+    player.machine.wake()
+    with terminal_of(player.machine) as port, Scid(port) as scid:
+        scid.connect()
+        player.touch("e2", "e4")
+        scid.until("addSan e2e4")
+        scid.order("move d7d5 0")
+        scid.until("line M   1,  d7-d5")
+        player.touch("d7", "d5")
+        scid.until("done move")
+        player.touch("d5", "e4", "d5")
+        scid.until("addSan e4d5")
     player.key("left")
     player.machine.read_until("The program has gone")
     player.machine.read_until(PROMPT)
