@@ -4,7 +4,7 @@
 #include "engine/rules/tables.h"
 #include "engine/rules/text.h"
 
-static const char piece_letters[PIECE_CODES + 1] = ".PNBRQKpnbrqk";
+const char fen_letters[PIECE_CODES + 1] = ".PNBRQKpnbrqk";
 
 static const char *skip_spaces(const char *s)
 {
@@ -30,7 +30,7 @@ static enum fen_error read_board(const char **s, uint8_t board[SQUARES])
         return FEN_EMPTY;
     }
     for (; !is_field_end(*c); c++) {
-        int piece = text_index(piece_letters, *c);
+        int piece = text_index(fen_letters, *c);
 
         if (*c == '/') {
             if (file != 8) {
@@ -331,7 +331,7 @@ static char *write_board(const struct position *p, char *out)
                 empty = 0;
             }
             if (file < 8) {
-                *out++ = piece_letters[piece];
+                *out++ = fen_letters[piece];
             }
         }
         *out++ = rank != 0 ? '/' : ' ';

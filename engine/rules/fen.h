@@ -30,6 +30,9 @@ enum fen_error {
     FEN_TOO_LONG         /* longer than its reader has room for: not said of a text in memory */
 };
 
+/* The letter of a piece by its code: a capital for White; EMPTY has a point. */
+extern const char fen_letters[PIECE_CODES + 1];
+
 /* Bytes of the longest FEN, its end mark included. */
 enum { FEN_SIZE = 100 };
 

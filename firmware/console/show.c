@@ -28,7 +28,7 @@ static void out_piece(struct out *out, const struct session *s, unsigned square)
     } else if (s->unicode) {
         out_symbol(out, piece);
     } else {
-        out_char(out, ".PNBRQKpnbrqk"[piece]);
+        out_char(out, fen_letters[piece]);
     }
 }
 

@@ -38,12 +38,11 @@ void board_program_begin(struct board_program *p, enum board_protocol chosen, bo
 /* From a8 to h1, as ChessLink has them. */
 static squares_t write_pieces(const struct board_program *p, char text[SQUARES])
 {
-    static const char letters[PIECE_CODES + 1] = ".PNBRQKpnbrqk";
     uint8_t pieces[SQUARES];
     squares_t unknown = follow_pieces(&p->follow, pieces);
 
     for (unsigned square = 0; square < SQUARES; square++) {
-        text[square ^ 56U] = letters[pieces[square]];
+        text[square ^ 56U] = fen_letters[pieces[square]];
     }
     return unknown;
 }

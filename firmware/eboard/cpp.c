@@ -1,6 +1,7 @@
 #include "firmware/eboard/cpp.h"
 
 #include "firmware/out.h"
+#include "firmware/panel/setup.h"
 #include "firmware/text.h"
 
 /* How long the squares must stand still, in milliseconds. */
@@ -55,31 +56,16 @@ void cpp_begin(struct cpp *cpp, bool is_spoken)
 /* The pieces, and who is to move. A piece that is not known is a question mark. */
 static void tell_fen(struct out *out, const char *word, const struct follow *f)
 {
-    static const char letters[PIECE_CODES + 1] = ".PNBRQKpnbrqk";
     uint8_t pieces[SQUARES];
     squares_t unknown = follow_pieces(f, pieces);
 
+    for (; unknown != 0; unknown &= unknown - 1U) {
+        pieces[squares_first(unknown)] = SETUP_UNKNOWN;
+    }
     out_text(out, word);
     for (unsigned rank = 8; rank-- > 0;) {
-        unsigned empty = 0;
-
         out_char(out, rank == 7 ? ' ' : '/');
-        for (unsigned square = rank * 8U; square < rank * 8U + 8U; square++) {
-            bool is_known = (unknown & square_bit(square)) == 0;
-
-            if (is_known && pieces[square] == EMPTY) {
-                empty++;
-                continue;
-            }
-            if (empty != 0) {
-                out_number(out, (int64_t)empty);
-            }
-            empty = 0;
-            out_char(out, is_known ? letters[pieces[square]] : '?');
-        }
-        if (empty != 0) {
-            out_number(out, (int64_t)empty);
-        }
+        setup_write_rank(out, pieces + rank * 8U);
     }
     if (f->is_known) {
         out_text(out, f->position.side == WHITE ? " w" : " b");

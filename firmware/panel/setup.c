@@ -103,7 +103,7 @@ static void next_file(struct setup *setup)
 
 /* --- the position --- */
 
-static void write_rank(struct out *out, const uint8_t *squares)
+void setup_write_rank(struct out *out, const uint8_t squares[8])
 {
     unsigned empty = 0;
 
@@ -116,7 +116,7 @@ static void write_rank(struct out *out, const uint8_t *squares)
             out_number(out, empty);
             empty = 0;
         }
-        out_char(out, ".PNBRQKpnbrqk"[squares[file]]);
+        out_char(out, squares[file] == SETUP_UNKNOWN ? '?' : fen_letters[squares[file]]);
     }
     if (empty != 0) {
         out_number(out, empty);
@@ -136,7 +136,7 @@ static void write_castling(struct out *out, unsigned rights)
 static void write_fen(struct out *out, const struct setup *setup)
 {
     for (unsigned rank = 8; rank-- > 0;) {
-        write_rank(out, &setup->board[rank * 8U]);
+        setup_write_rank(out, &setup->board[rank * 8U]);
         out_text(out, rank != 0 ? "/" : "");
     }
     out_text(out, setup->side == WHITE ? " w " : " b ");

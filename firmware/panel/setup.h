@@ -25,6 +25,11 @@ struct setup {
     uint8_t board[SQUARES];
 };
 
+/* Writes a rank as the first field of a FEN has it, from the a-file on. A piece that is not known is
+   SETUP_UNKNOWN, and a question mark. */
+enum { SETUP_UNKNOWN = PIECE_CODES };
+void setup_write_rank(struct out *out, const uint8_t squares[8]);
+
 /* Begins with the pieces of the game's position that stand where they should. */
 void setup_begin(struct setup *setup, const struct chessboard *board);
 
