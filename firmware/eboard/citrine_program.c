@@ -185,11 +185,9 @@ static void begin_game(struct citrine_program *p)
     p->tells_game = true;
 }
 
-/* The same move once more, as programs send it, is not legal any more, and so harmless. */
-static void play(struct citrine_program *p, struct session *s)
+/* Plays a move of the program or the computer, unless it is MOVE_NONE. It is told in any case. */
+static void play(struct citrine_program *p, move_t move)
 {
-    move_t move = citrine_find_move(&p->reader, &s->engine, &p->keep->game.position);
-
     if (move != MOVE_NONE) {
         keep_play(p->keep, move);
         p->tells_moves = true;
@@ -268,7 +266,8 @@ static void obey(struct citrine_program *p, struct session *s)
         flip(p);
         break;
     case CITRINE_MOVE:
-        play(p, s);
+        /* once more, as programs send it, it is not legal any more, and so harmless */
+        play(p, citrine_find_move(&p->reader, &s->engine, &p->keep->game.position));
         break;
     case CITRINE_TAKE_BACK:
         take_back(p);
@@ -343,17 +342,6 @@ static bool is_computers_turn(const struct citrine_program *p)
     return !p->referee && game->position.side == p->side && game->end == GAME_RUNNING;
 }
 
-static void find_move(struct citrine_program *p, struct session *s)
-{
-    move_t move = search(p, s);
-
-    if (move != MOVE_NONE) {
-        keep_play(p->keep, move);
-        p->tells_moves = true;
-        p->told = (uint16_t)(p->keep->game.plies - 1U);
-    }
-}
-
 /* While the games are swapped the kept one is the session's. */
 bool citrine_program_listen(struct citrine_program *p, struct session *s)
 {
@@ -408,7 +396,7 @@ bool citrine_program_turn(struct citrine_program *p, struct session *s)
     if (p->order != CITRINE_NOTHING) {
         obey(p, s);
     } else if (is_computers_turn(p)) {
-        find_move(p, s);
+        play(p, search(p, s));
     } else {
         look(p);
     }

@@ -56,8 +56,6 @@ static struct {
     bool has_cut;      /* a search of the computer was ended for it */
     bool is_citrine;   /* it takes the board for a chess computer */
     bool has_citrine;  /* `citrine` is in use, and has memory of the engine */
-    bool is_new;       /* nothing has begun for it yet */
-    bool plays;        /* the computer's move is searched that a program has asked for */
     uint32_t taken_ms; /* when it had taken all last */
     uint32_t heard_ms; /* its last byte */
     union {
@@ -180,7 +178,7 @@ static void look_for_program(struct session *s)
 {
     uint32_t now_ms = hal_now_ms();
 
-    if (eboard.plays && s->think.running) {
+    if (eboard.has_citrine && s->think.running) {
         listen_to_citrine(s, now_ms);
     } else if (s->think.running && !s->gui_speaks && now_ms - eboard.looked_ms >= LOOK_MS) {
         eboard.looked_ms = now_ms;
@@ -280,11 +278,9 @@ static bool serve_citrine(struct session *s, struct hal_lights *lights)
     void (*line_listens)(struct session * session) = s->listen;
 
     s->listen = NULL;
-    eboard.plays = true;
     if (citrine_program_turn(&eboard.citrine, s)) {
         eboard.heard_ms = hal_now_ms();
     }
-    eboard.plays = false;
     s->listen = line_listens;
     *lights = (struct hal_lights){ .lit = 0 };
     citrine_program_lights(&eboard.citrine, eboard.body->colour != NULL, lights);
@@ -309,13 +305,12 @@ static void serve(struct computer *c)
     struct hal_lights lights;
 
     lay_aside(c);
-    eboard.is_new = true;
+    begin_kind(s);
     while (is_here() && answer_console(&c->console)) {
         bool are_kings_off;
 
         ASSERT(!s->think.running);
-        if (eboard.is_new || eboard.has_citrine != eboard.is_citrine) {
-            eboard.is_new = false;
+        if (eboard.has_citrine != eboard.is_citrine) {
             begin_kind(s);
             continue;
         }
