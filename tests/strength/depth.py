@@ -16,12 +16,11 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [os.path.join(ROOT, "tests"), os.path.join(ROOT, "tools", "emulator")]
 
-from dialogue import Uci  # noqa: E402
 from opponents import OPPONENTS  # noqa: E402
-from program import KILOMATE, Program, find_program  # noqa: E402
+from program import KILOMATE, find_program  # noqa: E402
+from searcher import Searcher  # noqa: E402
 
 POSITIONS = os.path.join(HERE, "depth.epd")
-PATIENCE_SECONDS = 600
 
 
 def read_positions(path):
@@ -67,19 +66,8 @@ def table(name, lines):
 
 def measure(command, options, positions, depth):
     """What nodes_by_depth() says of each position."""
-    with Program(command) as machine:
-        program = Uci(machine, PATIENCE_SECONDS)
-        program.send("uci")
-        program.lines_until("uciok")
-        for name, value in options.items():
-            program.send(f"setoption name {name} value {value}")
-        lines = []
-        for fen in positions:
-            program.send("ucinewgame")
-            program.ask(f"position fen {fen}")
-            program.send(f"go depth {depth}")
-            lines.append(nodes_by_depth(program.lines_until("bestmove"), depth))
-        return lines
+    with Searcher(command, options) as program:
+        return [nodes_by_depth(program.search(fen, f"depth {depth}"), depth) for fen in positions]
 
 
 def programs(arguments):

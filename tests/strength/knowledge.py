@@ -17,12 +17,11 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [os.path.join(ROOT, "tests"), os.path.join(ROOT, "tools", "emulator")]
 
-from dialogue import Uci  # noqa: E402
 from make_knowledge import LOSS_CP, PHASES, phase_of  # noqa: E402
-from program import KILOMATE, Program  # noqa: E402
+from program import KILOMATE  # noqa: E402
+from searcher import Searcher  # noqa: E402
 
 LINE = re.compile(r'(\S+ \S+ \S+ \S+) ce (-?\d+); c0 "([^"]*)"; id "([^"]*)";')
-PATIENCE_SECONDS = 600
 
 
 def chance(centipawns):
@@ -54,20 +53,9 @@ def read_positions(path):
 
 def losses_of(command, options, positions, limit):
     """What the engine's move loses in each position."""
-    with Program(command) as machine:
-        program = Uci(machine, PATIENCE_SECONDS)
-        program.send("uci")
-        program.lines_until("uciok")
-        for option in options:
-            name, _, value = option.partition("=")
-            program.send(f"setoption name {name} value {value}")
-        losses = []
-        for position in positions:
-            program.send("ucinewgame")
-            program.ask(f"position fen {position.key} 0 1")
-            program.send("go " + limit)
-            losses.append(position.loss(program.lines_until("bestmove")[-1].split()[1]))
-        return losses
+    with Searcher(command, options) as program:
+        return [position.loss(program.search(position.key + " 0 1", limit)[-1].split()[1])
+                for position in positions]
 
 
 def mean_and_error(numbers):
@@ -102,7 +90,8 @@ def engine_words(text):
     """A program and its arguments, and options for UCI, as one word: 'program --arg Name=Value'."""
     words = text.split()
     options = [word for word in words[1:] if "=" in word and not word.startswith("--")]
-    return [word for word in words if word not in options], options
+    command = [word for word in words if word not in options]
+    return command, dict(option.split("=", 1) for option in options)
 
 
 def main():

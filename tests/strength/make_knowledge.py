@@ -19,8 +19,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path[:0] = [HERE, TESTS, os.path.join(os.path.dirname(TESTS), "tools", "emulator")]
 
-from dialogue import Uci, stockfish  # noqa: E402
 from packed import blocks  # noqa: E402
+from program import find_program  # noqa: E402
+from searcher import Searcher  # noqa: E402
 
 COUNT = 1000
 NODES = 1_000_000      # a position
@@ -68,10 +69,7 @@ def scores_of(lines):
 
 def judged(program, key):
     """The position's line without its number, or "" if it is not level."""
-    program.send("ucinewgame")
-    program.ask(f"position fen {key} 0 1")
-    program.send(f"go nodes {NODES}")
-    scores = scores_of(program.lines_until("bestmove"))
+    scores = scores_of(program.search(key + " 0 1", f"nodes {NODES}"))
     if len(scores) < 2 or abs(scores[0][0]) > LEVEL_CP:
         return ""
     best = scores[0][0]
@@ -93,11 +91,9 @@ def collect(data, part, count):
     seen = read_part(part)
     kept = [sum(line != "" and phase_of(key) == phase for key, line in seen.items())
             for phase in range(len(PHASES))]
-    with stockfish() as machine, open(part, "a", encoding="ascii") as file:
-        program = Uci(machine, 600)
-        program.send("uci", "setoption name Threads value 1", "setoption name Hash value 64",
-                     f"setoption name MultiPV value {MANY_MOVES}")
-        program.lines_until("uciok")
+    options = {"Threads": 1, "Hash": 64, "MultiPV": MANY_MOVES}
+    with Searcher([find_program("stockfish")], options) as program, \
+            open(part, "a", encoding="ascii") as file:
         for key in candidates(data):
             if kept == wanted:
                 break

@@ -101,7 +101,7 @@ def test_table_counts_by_phase():
 
 
 def test_an_engine_is_a_program_arguments_and_options():
-    assert engine_words("x --profile=pico Hash=8") == (["x", "--profile=pico"], ["Hash=8"])
+    assert engine_words("x --profile=pico Hash=8") == (["x", "--profile=pico"], {"Hash": "8"})
 
 
 def test_a_run_compares_two_engines(tmp_path, capsys, monkeypatch):
