@@ -1,5 +1,5 @@
 /*
- * The machine of the archive with the model of a store that has room for games. For test_archive.c
+ * The machine of the archive with the model of a store that has room for games. For archive_player.h
  * and test_archive_power.c alone.
  */
 #define MODEL_SIZE 32768

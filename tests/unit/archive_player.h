@@ -1,0 +1,42 @@
+/*
+ * A player of the machine with an archive, in a new EEPROM or flash. For test_archive.c and
+ * test_archive_damage.c alone.
+ */
+#include "archive_store.h"
+
+#define IN_FLASH(name) cmocka_unit_test_setup_teardown(name, flash, check_use)
+#define IN_EEPROM(name) cmocka_unit_test_setup_teardown(name, eeprom_of_32k, check_use)
+
+static uint64_t chance;
+
+static inline int eeprom_of_32k(void **state)
+{
+    (void)state;
+    chance = 1;
+    start_store(STORE_EEPROM);
+    switch_on();
+    return 0;
+}
+
+static inline int flash(void **state)
+{
+    (void)state;
+    chance = 1;
+    start_store(STORE_FLASH);
+    switch_on();
+    return 0;
+}
+
+static inline void play_line(const char *moves)
+{
+    char word[8];
+    int used;
+
+    while (sscanf(moves, "%7s%n", word, &used) == 1) {
+        act(word);
+        moves += used;
+    }
+}
+
+static const char *const mate = "f3 e5 g4 Qh4";
+static const char *const ten_plies = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7";
