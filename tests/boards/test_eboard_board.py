@@ -63,14 +63,29 @@ def player():
         yield one
 
 
+def give(player, protocol, speed=38400):
+    """The line is a program's, by the word for it."""
+    player.machine.write(f"eboard {protocol}\r")
+    hear_given(player, speed)
+
+
+def hear_given(player, speed=38400):
+    player.machine.read_until(rf"This line is a program's now, at {speed} baud\. The key LEFT[^\n]*\n")
+
+
+def take_back(player):
+    player.key("left")
+    player.machine.read_until("The program has gone")
+    player.machine.read_until(PROMPT)
+
+
 def bit(name):
     return 1 << square_of(name)
 
 
 def test_a_chesslink_program_plays_on_the_board(player):
     player.console.say("variety off", "")
-    player.machine.write("eboard chesslink\r")
-    player.machine.read_until(r"This line is a program's now, at 38400 baud\. The key LEFT[^\n]*\n")
+    give(player, "chesslink")
     client = ChessLinkClient(MachinePort(player.machine))
     assert client.find() == "v0103"
     assert client.ask("S") == "s" + START
@@ -87,15 +102,12 @@ def test_a_chesslink_program_plays_on_the_board(player):
     client.port.read(0.5)
     client.received = b""
     assert client.ask("V") == "v0103"
-    player.key("left")
-    player.machine.read_until("The program has gone")
-    player.machine.read_until(PROMPT)
+    take_back(player)
     assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
 
 
 def test_a_round_of_the_chess_peripheral_protocol(player):
-    player.machine.write("eboard cpp\r")
-    player.machine.read_until(r"This line is a program's now[^\n]*\n")
+    give(player, "cpp")
     client = CppClient(MachinePort(player.machine))
     client.find()
     client.begin("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
@@ -112,9 +124,7 @@ def test_a_round_of_the_chess_peripheral_protocol(player):
     client.send("move a7a5")
     client.ask("move e2e4", "err No legal move")
     player.follow_lights()
-    player.key("left")
-    player.machine.read_until("The program has gone")
-    player.machine.read_until(PROMPT)
+    take_back(player)
     assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
 
 
@@ -123,7 +133,7 @@ def test_the_menu_gives_the_line_and_the_choice_outlasts_a_restart(player):
     player.key_seen("select", "down", "down")
     player.assert_screen("menu-program")
     player.key("select")
-    player.machine.read_until(r"This line is a program's now, at 38400 baud\. The key LEFT[^\n]*\n")
+    hear_given(player)
     client = ChessLinkClient(MachinePort(player.machine))
     assert client.find() == "v0103"
     player.machine.qmp("system_reset")
@@ -133,14 +143,11 @@ def test_the_menu_gives_the_line_and_the_choice_outlasts_a_restart(player):
     client.received = b""
     assert client.ask("V") == "v0103"
     client.pieces(START)
-    player.key("left")
-    player.machine.read_until("The program has gone")
-    player.machine.read_until(PROMPT)
+    take_back(player)
 
 
 def test_a_sentio_program_has_the_board_again_after_a_restart(player):
-    player.machine.write("eboard certabo\r")
-    player.machine.read_until(r"This line is a program's now[^\n]*\n")
+    give(player, "certabo")
     client = SentioClient(MachinePort(player.machine))
     client.occupied(INITIAL)
     player.touch("h1")
@@ -155,8 +162,7 @@ def test_a_sentio_program_has_the_board_again_after_a_restart(player):
 
 def test_a_program_has_a_chess_computer_that_keeps_the_game(player):
     player.console.say("level depth 1", "")
-    player.machine.write("eboard citrine\r")
-    player.machine.read_until(r"This line is a program's now, at 57600 baud\. The key LEFT[^\n]*\n")
+    give(player, "citrine", 57600)
     client = CitrineClient(MachinePort(player.machine))
     client.connect()
     player.touch("e2", "e4")
@@ -177,15 +183,12 @@ def test_a_program_has_a_chess_computer_that_keeps_the_game(player):
     client.ask("G", "Game   2")
     client.line(".      white       black")
     client.line(".   1  e2-e4       d7-d5")
-    player.key("left")
-    player.machine.read_until("The program has gone")
-    player.machine.read_until(PROMPT)
+    take_back(player)
     assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
 
 
 def test_scid_plays_on_the_board(player):
-    player.machine.write("eboard citrine\r")
-    player.machine.read_until(r"This line is a program's now, at 57600 baud\. The key LEFT[^\n]*\n")
+    give(player, "citrine", 57600)
     player.machine.wake()
     with terminal_of(player.machine) as port, Scid(port) as scid:
         scid.connect()
@@ -197,7 +200,5 @@ def test_scid_plays_on_the_board(player):
         scid.until("done move")
         player.touch("d5", "e4", "d5")
         scid.until("addSan e4d5")
-    player.key("left")
-    player.machine.read_until("The program has gone")
-    player.machine.read_until(PROMPT)
+    take_back(player)
     assert player.console.fen().startswith("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")

@@ -1,11 +1,13 @@
 """The computer as a Citrine, a chess computer with a board that keeps the game: a small program of our
 own sends its commands over a pseudo-terminal and reads what it is told."""
 
+import contextlib
 import random
 import time
 
 import pytest
 
+from dialogue import START_FEN, place
 from eboard_clients import SECONDS, CitrineClient, ChessLinkClient, Table, citrine_text, square_of
 from host_body import HostMachine
 from test_eboard import CORNERS, Board, mask
@@ -29,11 +31,17 @@ class CitrineBoard(Board):
             time.sleep(0.01)
 
 
-@pytest.fixture
-def board(tmp_path):
-    path = str(tmp_path / "eboard")
+@contextlib.contextmanager
+def citrine_board(folder):
+    path = str(folder / "eboard")
     with HostMachine([f"--eboard={path}"]) as machine:
         yield CitrineBoard(machine, path, False)
+
+
+@pytest.fixture
+def board(tmp_path):
+    with citrine_board(tmp_path) as one:
+        yield one
 
 
 @pytest.fixture
@@ -137,7 +145,7 @@ def test_a_game_against_the_program(board, client, referee):
     hands = Hands(board)
     moves = []
     for number in range(30):
-        legal = referee.legal_moves("startpos" + (" moves " + " ".join(moves) if moves else ""))
+        legal = referee.legal_moves(place(START_FEN, moves))
         if not legal:
             break
         moves.append(choice.choice([move for move in sorted(legal) if not move.endswith(("n", "b", "r"))]))
@@ -176,14 +184,15 @@ def position(client):
 
 # --- moves that are taken back, and new games ---
 
+def take_in_the_centre(hands, client):
+    for number, (move, text) in enumerate([("e2e4", "e2-e4"), ("d7d5", "d7-d5"), ("e4d5", "e4xd5")]):
+        hands.play(move)
+        client.line(citrine_text(number, "M", text))
+
+
 def test_the_player_takes_moves_back(board, client):
     hands = Hands(board)
-    hands.play("e2e4")
-    client.line("M   1   e2-e4")
-    hands.play("d7d5")
-    client.line("M   1,  d7-d5")
-    hands.play("e4d5")
-    client.line("M   2   e4xd5")
+    take_in_the_centre(hands, client)
     hands.place(square_of("e4"), hands.lift(square_of("d5")))
     hands.place(square_of("d5"), "p")
     client.line("T   2   e4xd5")
@@ -199,12 +208,7 @@ def test_the_program_takes_moves_back(board, client):
     hands = Hands(board)
     client.send("T")
     client.silent(0.3)
-    hands.play("e2e4")
-    client.line("M   1   e2-e4")
-    hands.play("d7d5")
-    client.line("M   1,  d7-d5")
-    hands.play("e4d5")
-    client.line("M   2   e4xd5")
+    take_in_the_centre(hands, client)
     client.ask("T", "T   2   e4xd5")
     client.ask("T", "T   1,  d7-d5")
     board.lights_show(mask("d5"))

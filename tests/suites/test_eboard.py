@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from dialogue import PROMPT, Console
+from dialogue import PROMPT, START_FEN, Console, place
 from eboard_clients import SECONDS, START, ChessLinkClient, CppClient, Port, SentioClient, Table, odd, square_of, whole
 from emulator import ROOT
 from host_body import HostBody, HostMachine
@@ -202,18 +202,21 @@ def test_a_whole_game_by_its_squares(board):
         assert client.wrong == []
 
 
+def random_game(referee, choice, plies):
+    """The moves of a game from the initial position, so many at most, each drawn when it is asked for."""
+    moves = []
+    while len(moves) < plies and (legal := referee.legal_moves(place(START_FEN, moves))):
+        moves.append(choice.choice(sorted(legal)))
+        yield moves[-1]
+
+
 def test_random_games_by_their_pieces(board, referee):
     choice = random.Random(1)
     with board.open() as port:
         client = ChessLinkClient(port)
         client.find()
-        moves = []
-        for _ in range(40):
-            legal = referee.legal_moves("startpos" + (" moves " + " ".join(moves) if moves else ""))
-            if not legal:
-                break
-            moves.append(choice.choice(sorted(legal)))
-            board.table.play(moves[-1])
+        for move in random_game(referee, choice, 40):
+            board.table.play(move)
             client.pieces(board.table.text())
 
 
@@ -244,20 +247,15 @@ def test_random_rounds(board, referee):
         client = CppClient(port)
         client.find()
         client.begin(BEGINNING)
-        moves = []
-        for number in range(40):
-            legal = referee.legal_moves("startpos" + (" moves " + " ".join(moves) if moves else ""))
-            if not legal:
-                break
-            moves.append(choice.choice(sorted(legal)))
+        for move in random_game(referee, choice, 40):
             if choice.random() < 0.5:
-                client.send("move " + moves[-1])
+                client.send("move " + move)
                 board.until_any_light()
-                board.table.play_plainly(moves[-1])
+                board.table.play_plainly(move)
                 board.until((0, 0))
             else:
-                board.table.play_plainly(moves[-1])
-                client.hear_move(moves[-1])
+                board.table.play_plainly(move)
+                client.hear_move(move)
         assert client.wrong == []
 
 

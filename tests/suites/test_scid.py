@@ -3,16 +3,14 @@
 import pytest
 
 from eboard_clients import citrine_text, square_of
-from host_body import HostMachine
 from scid_client import Scid
-from test_citrine import GAME, LONG, CitrineBoard, Hands
+from test_citrine import GAME, LONG, Hands, citrine_board
 
 
 @pytest.fixture
 def board(tmp_path):
-    path = str(tmp_path / "eboard")
-    with HostMachine([f"--eboard={path}"]) as machine:
-        yield CitrineBoard(machine, path, False)
+    with citrine_board(tmp_path) as one:
+        yield one
 
 
 @pytest.fixture
