@@ -180,7 +180,7 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
     enum panel_event event = EVENT_NONE;
 
     if (p->board.sensing.occupied == p->board.expected && p->board.sensing.emptied == 0) {
-        return p->state == STATE_READY ? EVENT_NONE : EVENT_SAME;
+        return p->state == STATE_READY && p->board.sensing.filled == 0 ? EVENT_NONE : EVENT_SAME;
     }
     if (p->board.sensing.occupied == p->board.expected && !is_players_turn(s)) {
         return EVENT_SAME;

@@ -169,6 +169,24 @@ static void what_hands_do_is_no_move_behind_the_power(void **state)
     }
 }
 
+/* A piece that was in the hand goes back at any moment behind the power, and then makes its move. */
+static void a_piece_put_back_soon_behind_the_power_moves(void **state)
+{
+    (void)state;
+    for (unsigned after_ms = 0; after_ms <= 2000; after_ms += 50) {
+        set_up("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        lift("e2");
+        cut_the_power();
+        wait_ms(after_ms);
+        place("e2");
+        wait_ms(1000);
+        assert_lights("", "");
+        make_move("e2 e4");
+        wait_ms(1000);
+        assert_last_move("e2e4", 1);
+    }
+}
+
 /* Sensors that say nothing at first have lifted and put down no piece. */
 static void sensors_that_wake_late_move_nothing(void **state)
 {
@@ -475,6 +493,7 @@ int main(void)
         BOTH(a_capture_that_waits_is_led_again),
         BOTH(a_take_back_that_waits_is_led_again),
         BOTH(what_hands_do_is_no_move_behind_the_power),
+        BOTH(a_piece_put_back_soon_behind_the_power_moves),
         BOTH(sensors_that_wake_late_move_nothing),
         BOTH(the_initial_position_behind_the_power_is_the_games_beginning),
         BOTH(a_game_that_is_over_makes_room_for_the_next),

@@ -16,7 +16,7 @@ from qemu_body import KEYS, QemuBody
 
 # Of the board's time.
 HAND_MS = 200   # between two movements of a hand: the sensors see both
-PRESS_MS = 150
+PRESS_MS = 150  # a key is held, and released before the next press, so long
 CHIPS = {f"{kind} a{rank}-h{rank + 1}": f"{kind}{rank // 2}"
          for kind in ("sensors", "lights") for rank in (1, 3, 5, 7)} | {"EEPROM": "eeprom"}
 
@@ -352,7 +352,8 @@ class Front:
                 self.body.press(self.held | self.stuck_keys)
 
     def press(self, name, milliseconds=PRESS_MS):
-        """Holds a key for so much of the board's time."""
+        """Holds a key for so much of the board's time. It is up again long enough to be
+        seen before another is pressed."""
         if self.has_colours:
             raise HandsError("this board has no keys")
         if name not in KEYS:
@@ -363,6 +364,7 @@ class Front:
         self.let_pass(milliseconds)
         self.held = 0
         self.press_held()
+        self.let_pass(PRESS_MS)
 
     # --- faults ---
 
