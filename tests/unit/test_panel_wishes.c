@@ -7,38 +7,6 @@
 
 /* --- the power --- */
 
-static struct {
-    struct position_packed origin;
-    move_t record[PLIES];
-    uint16_t recorded;
-    uint16_t plies;
-    uint8_t side;
-    enum game_end end;
-} saved;
-
-static void take_up_saved(void)
-{
-    memcpy(record, saved.record, sizeof record);
-    assert_true(game_restore(&c->game, &saved.origin, 0, 1, saved.recorded, saved.plies));
-    if (saved.end != GAME_RUNNING) {
-        assert_true(game_restore_end(&c->game, saved.end, WHITE));
-    }
-    session_choose_side(c, saved.side);
-}
-
-static void cut_the_power(void)
-{
-    saved.origin = c->game.origin;
-    memcpy(saved.record, record, sizeof record);
-    saved.recorded = c->game.recorded;
-    saved.plies = c->game.plies;
-    saved.side = c->side;
-    saved.end = (enum game_end)c->game.end;
-    take_up = take_up_saved;
-    printed[0] = '\0';
-    switch_on();
-}
-
 /* Off and on, and a long look: the game is the one that was saved. */
 static void assert_game_stays(void)
 {
