@@ -179,6 +179,7 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
 {
     enum panel_event event = EVENT_NONE;
 
+    /* Behind the start a piece may come back that was seen to be missing, but not to be lifted. */
     if (p->board.sensing.occupied == p->board.expected && p->board.sensing.emptied == 0) {
         return p->state == STATE_READY && p->board.sensing.filled == 0 ? EVENT_NONE : EVENT_SAME;
     }
