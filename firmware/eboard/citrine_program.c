@@ -185,7 +185,7 @@ static void begin_game(struct citrine_program *p)
     p->tells_game = true;
 }
 
-/* Plays a move of the program or the computer, unless it is MOVE_NONE. It is told in any case. */
+/* Plays a move of the program or the computer, and has it told to the program. MOVE_NONE: nothing. */
 static void play(struct citrine_program *p, move_t move)
 {
     if (move != MOVE_NONE) {

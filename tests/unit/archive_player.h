@@ -9,22 +9,24 @@
 
 static uint64_t chance;
 
+static inline int begin_with(enum store_kind kind)
+{
+    chance = 1;
+    start_store(kind);
+    switch_on();
+    return 0;
+}
+
 static inline int eeprom_of_32k(void **state)
 {
     (void)state;
-    chance = 1;
-    start_store(STORE_EEPROM);
-    switch_on();
-    return 0;
+    return begin_with(STORE_EEPROM);
 }
 
 static inline int flash(void **state)
 {
     (void)state;
-    chance = 1;
-    start_store(STORE_FLASH);
-    switch_on();
-    return 0;
+    return begin_with(STORE_FLASH);
 }
 
 static inline void play_line(const char *moves)

@@ -451,8 +451,7 @@ static inline void stand_as_in_the_game(void)
    the initial position stands on it, as in the game. */
 static inline void play_at_random(uint64_t seed)
 {
-    const char *text = getenv("PANEL_EVENTS");
-    unsigned events = text != NULL ? (unsigned)strtoul(text, NULL, 10) : 20000;
+    unsigned events = times_of("PANEL_EVENTS", 20000);
 
     two_players();
     for (unsigned i = 0; i < events; i++) {

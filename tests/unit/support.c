@@ -21,6 +21,15 @@ unsigned random_below(uint64_t *state, unsigned end)
     return (unsigned)(((uint64_t)random_next(state) * end) >> 32);
 }
 
+/* --- how long --- */
+
+unsigned times_of(const char *variable, unsigned usual)
+{
+    const char *text = getenv(variable);
+
+    return text != NULL ? (unsigned)strtoul(text, NULL, 10) : usual;
+}
+
 /* --- positions --- */
 
 enum { MAX_THEMES = 400 };

@@ -29,6 +29,11 @@ uint32_t random_next(uint64_t *state);
 /* 0 .. end - 1 */
 unsigned random_below(uint64_t *state, unsigned end);
 
+/* --- how long --- */
+
+/* How often something is tried: as a variable of the environment says, or as usual. */
+unsigned times_of(const char *variable, unsigned usual);
+
 /* --- positions --- */
 
 /* The FENs of tests/perft/positions.epd; end is one behind the last. */

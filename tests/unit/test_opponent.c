@@ -172,9 +172,7 @@ static void contempt_and_style_are_passed_on(void **state)
 /* Games a level: LEVEL_GAMES in the environment, or few. */
 static unsigned games_a_level(void)
 {
-    const char *games = getenv("LEVEL_GAMES");
-
-    return games != NULL ? (unsigned)atoi(games) : 1;
+    return times_of("LEVEL_GAMES", 1);
 }
 
 static void walk_by_chance(unsigned plies, uint64_t *chance)

@@ -51,8 +51,7 @@ static move_t play_any_move(uint64_t *seed, uint64_t touched)
 static void behind_whatever_hands_did_the_next_move_is_taken(void **state)
 {
     uint64_t seed = 36;
-    const char *text = getenv("PANEL_ROUNDS");
-    unsigned rounds = text != NULL ? (unsigned)strtoul(text, NULL, 10) : 400;
+    unsigned rounds = times_of("PANEL_ROUNDS", 400);
     unsigned taken = 0;
 
     (void)state;

@@ -150,9 +150,7 @@ static void compare(struct position *position, unsigned depth)
 
 static unsigned positions_to_compare(void)
 {
-    const char *text = getenv("REFERENCE_POSITIONS");
-
-    return text == NULL ? POSITIONS : (unsigned)strtoul(text, NULL, 10);
+    return times_of("REFERENCE_POSITIONS", POSITIONS);
 }
 
 static void plain_search_is_alpha_beta(void **state)
