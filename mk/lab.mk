@@ -39,13 +39,13 @@ tune: lab ## fit the evaluation to them: build/tuned.txt, .c [DATA= GROUPS=a,b]
 spsa: uci lab ## tune OPTIONS="late_moves futility_one=180:20" by games [OUT= ARGS=]
 	@$(PYTHON) lab/tune/spsa.py $(OPTIONS) --out=$(or $(OUT),build/spsa.txt) --concurrency=$(CONCURRENCY) $(ARGS)
 
-label: lab ## search positions of DATA=games.packed longer [OUT= NODES=1000 EACH= FIRST=]
+label: $(if $(JUDGE),deps-won) lab ## label positions of DATA=games.packed anew [OUT= NODES=1000 EACH= FIRST= JUDGE=]
 	@build/host/kilomate-label $(call option,NODES,nodes) $(call option,EACH,each) $(call option,FIRST,first) $(call option,NETWORK,network) \
-	    $(or $(OUT),build/labelled.packed) $(DATA)
+	    $(call option,JUDGE,judge) $(or $(OUT),build/labelled.packed) $(DATA)
 
-network: lab ## train a network with DATA=file.packed [SUMS=32 EPOCHS=10 START= RATE=]
+network: lab ## train a network with DATA=file.packed [SUMS=32 EPOCHS=10 START= RATE= RESULT=10]
 	@build/host/kilomate-network $(call option,SUMS,sums) $(call option,EPOCHS,epochs) $(call option,SEED,seed) $(call option,START,start) $(call option,RATE,rate) \
-	    --out=$(or $(NETWORK),build/network.net) $(DATA)
+	    $(call option,RESULT,result) --out=$(or $(NETWORK),build/network.net) $(DATA)
 
 ladder: deps-ladder uci lab ## games against chess programs of Debian [GAMES=20 PROFILE= TC=5+0.05 ONLY=]
 	@$(PYTHON) tests/strength/ladder.py --games $(or $(GAMES),20) $(if $(PROFILE),--profile $(PROFILE)) $(if $(TC),--tc $(TC)) \

@@ -1,4 +1,4 @@
-/* kilomate-label: labels positions of games once more, by longer searches. */
+/* kilomate-label: labels positions of games once more, by longer searches or by another program. */
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
@@ -26,6 +26,7 @@ struct command {
     const char *profile;
     const char *network;
     const char *params;
+    const char *judge;   /* NULL: the engine searches */
     const char *file[2]; /* to write, to read */
 };
 
@@ -33,6 +34,7 @@ struct work {
     const struct command *command;
     struct label_settings settings;
     struct searcher *searcher; /* by thread */
+    struct process judge[PARALLEL_THREADS_MAX];
     struct ledger ledger;
     pthread_mutex_t lock; /* of the file that is read */
     FILE *in;
@@ -48,6 +50,8 @@ static void read_command(struct command *command, int argc, char **argv)
         { "each", ARGUMENT_NUMBER, &command->each, 1, EACH_MAX,
           "one position of so many is searched" },
         { "first", ARGUMENT_NUMBER, &command->first, 0, EACH_MAX - 1, "which of them" },
+        { "judge", ARGUMENT_TEXT, &command->judge, 0, 0,
+          "program that labels by its command eval: stockfish, 12 to 16" },
         { "threads", ARGUMENT_NUMBER, &command->threads, 1, PARALLEL_THREADS_MAX, "at a time" },
         { "profile", ARGUMENT_TEXT, &command->profile, 0, 0, "the board whose memory is used" },
         { "network", ARGUMENT_TEXT, &command->network, 0, 0, "file of the network [the board's]" },
@@ -116,8 +120,16 @@ static size_t count_games(struct work *work)
 static void write_header(char header[HEADER], const struct command *command, const char *data,
                          const struct engine_profile *profile, uint32_t engine)
 {
+    uint32_t print = fingerprint(FINGERPRINT_START, data, strlen(data));
     char network[64] = "none";
 
+    if (command->judge != NULL) {
+        (void)snprintf(
+            header, HEADER,
+            "%s label judge %s pawn %d each %" PRIu64 " first %" PRIu64 " data %08" PRIx32,
+            RECORDS_TITLE, command->judge, JUDGE_PAWN, command->each, command->first, print);
+        return;
+    }
     if (profile->network != NULL) {
         (void)snprintf(network, sizeof network, "%s-%08" PRIx32, profile->network->name,
                        fingerprint_network(profile->network));
@@ -126,7 +138,43 @@ static void write_header(char header[HEADER], const struct command *command, con
                    "%s label nodes %" PRIu64 " each %" PRIu64 " first %" PRIu64
                    " profile %s network %s params %08" PRIx32 " data %08" PRIx32,
                    RECORDS_TITLE, command->nodes, command->each, command->first, command->profile,
-                   network, engine, fingerprint(FINGERPRINT_START, data, strlen(data)));
+                   network, engine, print);
+}
+
+/* Starts a judge for each thread. */
+static void start_judges(struct work *work)
+{
+    const char *program = work->command->judge;
+    char *argv[] = { (char *)program, NULL };
+    const struct process_command judge = { .argv = argv };
+
+    for (unsigned i = 0; program != NULL && i < work->command->threads; i++) {
+        if (!process_start(&work->judge[i], &judge, NULL)) {
+            arguments_refuse("%s: no process can be started", program);
+        }
+    }
+}
+
+static void end_judges(struct work *work)
+{
+    for (unsigned i = 0; work->command->judge != NULL && i < work->command->threads; i++) {
+        process_end(&work->judge[i], 0);
+    }
+}
+
+/* The positions that take the place of the game's. False if one of the game's is not legal. */
+static bool label(struct work *work, unsigned thread, struct game_records *game)
+{
+    if (work->command->judge != NULL) {
+        enum label_judged judged = label_by_judge(&work->judge[thread], &work->settings, game);
+
+        if (judged == LABEL_SILENT) {
+            arguments_refuse("%s does not answer to eval; Stockfish 12 to 16 do",
+                             work->command->judge);
+        }
+        return judged == LABEL_JUDGED;
+    }
+    return label_game(&work->searcher[thread], &work->settings, game);
 }
 
 static void label_next(void *context, unsigned thread, size_t job)
@@ -142,7 +190,7 @@ static void label_next(void *context, unsigned thread, size_t job)
     pthread_mutex_lock(&work->lock);
     (void)read_game(work, &game);
     pthread_mutex_unlock(&work->lock);
-    if (!label_game(&work->searcher[thread], &work->settings, &game)) {
+    if (!label(work, thread, &game)) {
         arguments_refuse("%s: game %" PRIu32 ": a position is not legal", work->command->file[1],
                          game.number);
     }
@@ -171,7 +219,9 @@ static int label_games(struct work *work, size_t games, const char *header)
     first = work->ledger.next;
     while (work->next < first && read_game(work, &game)) {
     }
+    start_judges(work);
     parallel_run(threads, games > first ? games - first : 0, label_next, work);
+    end_judges(work);
     for (unsigned i = 0; i < threads; i++) {
         positions += work->count[i];
     }

@@ -31,6 +31,7 @@ struct command {
     uint64_t batch;
     uint64_t seed;
     uint64_t rate;
+    uint64_t result;
     uint64_t threads;
 };
 
@@ -53,6 +54,8 @@ static void read_command(struct command *command, int argc, char **argv)
         { "seed", ARGUMENT_NUMBER, &command->seed, 0, UINT64_MAX, "of the randomness" },
         { "rate", ARGUMENT_NUMBER, &command->rate, 1, RATE_MAX,
           "of the first step, millionths [2000, or 500 with --start]" },
+        { "result", ARGUMENT_NUMBER, &command->result, 0, 100,
+          "percent of the game's result in the target" },
         { "threads", ARGUMENT_NUMBER, &command->threads, 1, PARALLEL_THREADS_MAX, "at a time" },
         { NULL, ARGUMENT_FLAG, NULL, 0, 0, NULL },
     };
@@ -150,7 +153,9 @@ static int train(const struct command *command, const struct network *start,
 
 int main(int argc, char **argv)
 {
-    struct command command = { .epochs = 10, .batch = 16384, .seed = 1, .threads = 2 };
+    struct command command = {
+        .epochs = 10, .batch = 16384, .seed = 1, .result = 10, .threads = 2
+    };
     const struct network *first;
     struct network_data data;
     struct sigaction action;
@@ -159,7 +164,7 @@ int main(int argc, char **argv)
 
     read_command(&command, argc, argv);
     first = read_start(&command);
-    if (network_data_read(command.file, command.files, &data)) {
+    if (network_data_read(command.file, command.files, (unsigned)command.result, &data)) {
         printf("%zu + %zu positions read in %.1f s; I_SCORE alone: validation %.6f\n",
                data.training.count, data.validation.count, (double)(process_now() - start) / 1e6,
                network_loss_without(&data.validation));

@@ -11,10 +11,8 @@ enum { LINE = 256 };
 
 /* --- the target --- */
 
-/* The size of a pawn, and the share of the search's score in the target; the rest is the result of
-   the game. */
+/* The size of a pawn. */
 #define CHANCE_PER_PAWN 0.6
-#define SCORE_SHARE 0.9
 
 /* e to the power of x, for |x| up to 50: a power of two times a short series. */
 static double exponential(double x)
@@ -102,9 +100,10 @@ void network_sample_position(const struct network_sample *sample, struct positio
     position_unpack(position, &packed, &eval_params_default);
 }
 
-bool network_sample_of(const struct sample *sample, struct network_sample *out)
+bool network_sample_of(const struct sample *sample, unsigned result, struct network_sample *out)
 {
     bool is_black = sample->packed.state >> 7 != 0;
+    double share = (100 - result) / 100.0;
     double points = sample->result / 2.0;
     double score = (double)sample->score / SCORE_PAWN;
 
@@ -119,7 +118,7 @@ bool network_sample_of(const struct sample *sample, struct network_sample *out)
     } else {
         memcpy(out->board, sample->packed.nibble, MODEL_BOARD);
     }
-    points = SCORE_SHARE * network_chance(score) + (1 - SCORE_SHARE) * points;
+    points = share * network_chance(score) + (1 - share) * points;
     out->target = (uint16_t)(points * NETWORK_TARGET_ONE + 0.5);
     out->i_score = (int16_t)i_score_of(out->board);
     return true;
@@ -154,7 +153,8 @@ static uint64_t fingerprint(uint64_t hash, const void *data, size_t size)
     return hash;
 }
 
-static const char *add_game(struct network_data *data, const struct game_records *game)
+static const char *add_game(struct network_data *data, unsigned result,
+                            const struct game_records *game)
 {
     bool is_kept = game->number % NETWORK_VALIDATION == 0;
     struct network_set *set = is_kept ? &data->validation : &data->training;
@@ -162,7 +162,7 @@ static const char *add_game(struct network_data *data, const struct game_records
     for (unsigned i = 0; i < game->count; i++) {
         struct network_sample sample;
 
-        if (!network_sample_of(&game->sample[i], &sample)) {
+        if (!network_sample_of(&game->sample[i], result, &sample)) {
             return "a position is not legal";
         }
         data->fingerprint = fingerprint(data->fingerprint, &sample, sizeof sample);
@@ -174,7 +174,7 @@ static const char *add_game(struct network_data *data, const struct game_records
 }
 
 /* Reads the games behind the first line. Returns what is wrong with one of them, or NULL. */
-static const char *read_games(FILE *file, struct network_data *data, size_t *games)
+static const char *read_games(FILE *file, unsigned result, struct network_data *data, size_t *games)
 {
     const char *wrong = NULL;
 
@@ -184,7 +184,7 @@ static const char *read_games(FILE *file, struct network_data *data, size_t *gam
 
         switch (status) {
         case RECORDS_READ:
-            wrong = add_game(data, &game);
+            wrong = add_game(data, result, &game);
             break;
         case RECORDS_END:
             return NULL;
@@ -198,7 +198,7 @@ static const char *read_games(FILE *file, struct network_data *data, size_t *gam
     return wrong;
 }
 
-static bool read_file(const char *path, struct network_data *data)
+static bool read_file(const char *path, unsigned result, struct network_data *data)
 {
     FILE *file = fopen(path, "rb");
     char line[LINE];
@@ -214,7 +214,7 @@ static bool read_file(const char *path, struct network_data *data)
         fclose(file);
         return false;
     }
-    wrong = read_games(file, data, &games);
+    wrong = read_games(file, result, data, &games);
     fclose(file);
     if (wrong != NULL) {
         fprintf(stderr, "%s: game %zu: %s\n", path, games, wrong);
@@ -222,11 +222,12 @@ static bool read_file(const char *path, struct network_data *data)
     return wrong == NULL;
 }
 
-bool network_data_read(const char *const *paths, unsigned count, struct network_data *data)
+bool network_data_read(const char *const *paths, unsigned count, unsigned result,
+                       struct network_data *data)
 {
     *data = (struct network_data){ .fingerprint = 0xCBF29CE484222325U };
     for (unsigned i = 0; i < count; i++) {
-        if (!read_file(paths[i], data)) {
+        if (!read_file(paths[i], result, data)) {
             return false;
         }
     }

@@ -34,17 +34,20 @@ struct network_data {
    library, so that training does not depend on that library. */
 double network_chance(double score);
 
-/* Makes the sample of a labelled position. False if the position is not valid. */
-bool network_sample_of(const struct sample *sample, struct network_sample *out);
+/* Makes the sample of a labelled position. Its target is the points that its score lets expect,
+   mixed with the game's result: `result` percent of it, 0..100. False if the position is not
+   valid. */
+bool network_sample_of(const struct sample *sample, unsigned result, struct network_sample *out);
 
 /* Sets up the position of a sample. A sample does not know castling rights and the counters of
    moves. */
 void network_sample_position(const struct network_sample *sample, struct position *position);
 
-/* Reads `count` files, one after the other. False, after a sentence on stderr with file and game,
+/* Reads `count` files, one after the other, with so much of the results, as above. False, after a sentence on stderr with file and game,
    if a file cannot be read, is of another kind, is damaged or incomplete, or if there are no
    positions for training or for validation. network_data_free() is to be called in any case. */
-bool network_data_read(const char *const *paths, unsigned count, struct network_data *data);
+bool network_data_read(const char *const *paths, unsigned count, unsigned result,
+                       struct network_data *data);
 
 void network_data_free(struct network_data *data);
 

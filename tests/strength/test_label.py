@@ -1,8 +1,9 @@
-"""kilomate-label: positions of games searched longer; the same in one run or in several; what
-it refuses."""
+"""kilomate-label: positions of games searched longer, or judged by another program; the same in one
+run or in several; what it refuses."""
 
 import re
 import subprocess
+import sys
 import zlib
 
 import pytest
@@ -145,3 +146,32 @@ def test_data_that_are_none_are_refused(games, tmp_path, spoil, reason):
     (tmp_path / "spoilt").write_bytes(spoil(games.read_bytes()))
     said = refused("label", "--nodes=10", str(tmp_path / "out"), str(tmp_path / "spoilt"))
     assert said == f"{tmp_path}/spoilt: {reason}\n"
+
+
+def judge(tmp_path, body):
+    """A judge: a script that answers each eval with these lines of Python, whose `fen` is the position's."""
+    path = tmp_path / "judge"
+    path.write_text(f"#!{sys.executable}\nimport sys, time\nfor line in sys.stdin:\n"
+                    "    if line.startswith('position fen '): fen = line.split()[2:]\n"
+                    f"    if line == 'eval\\n': {body}; print(flush=True)\n")
+    path.chmod(0o755)
+    return f"--judge={path}"
+
+
+def test_a_judge_labels(games, tmp_path):
+    """Its pawn is 200/256 of one of ours; a position without a judgement is dropped."""
+    words = judge(tmp_path, "print('NNUE evaluation 9.99\\nFinal evaluation      ', "
+                  "'%+.2f (white side) [x]' % (len(fen[0]) / 100 - 0.5) if fen[1] == 'w' else ': none (in check)')")
+    out = tmp_path / "out"
+    assert run("label", words, "--threads=2", str(out), str(games)).returncode == 0
+    for (old, old_end), (new, new_end) in zip(positions(games), positions(out), strict=True):
+        assert old_end == new_end
+        kept = [(fields, f"{2 * len(fields[0]) - 100};{old_end.split()[3]}") for fields, _ in old if fields[1] == "w"]
+        assert new == kept
+    assert "other settings" in refused("label", "--judge=another", str(out), str(games))
+
+
+@pytest.mark.parametrize("body", ["sys.exit()", "sys.stdout.close(); time.sleep(100)", None])
+def test_a_judge_that_does_not_answer(games, tmp_path, body):
+    words = judge(tmp_path, body) if body else "--judge=/nowhere/judge"
+    assert "does not answer to eval" in refused("label", words, "--threads=1", str(tmp_path / "out"), str(games))

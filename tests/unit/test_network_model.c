@@ -45,7 +45,7 @@ static struct network_sample sample_of(const char *fen)
 
     assert_int_equal(position_set_fen(&position, fen, &eval_params_default), FEN_OK);
     position_pack(&position, &labelled.packed);
-    assert_true(network_sample_of(&labelled, &sample));
+    assert_true(network_sample_of(&labelled, 10, &sample));
     assert_int_equal(sample.i_score, position.side == WHITE ? position.i_score : -position.i_score);
     return sample;
 }
@@ -274,12 +274,15 @@ static void sample_is_the_movers(void **state)
         position_set_fen(&position, "k7/pp6/8/3r4/8/8/2P5/4K3 b - - 0 1", &eval_params_default),
         FEN_OK);
     position_pack(&position, &black.packed);
-    assert_true(network_sample_of(&white, &first));
-    assert_true(network_sample_of(&black, &second));
+    assert_true(network_sample_of(&white, 10, &first));
+    assert_true(network_sample_of(&black, 10, &second));
     assert_memory_equal(&first, &second, sizeof first);
     assert_true(first.i_score > 1000);
     /* 0.9 of 1 / (1 + e^-0.46875), and 0.1 */
     assert_int_equal(first.target, 21416);
+    assert_true(network_sample_of(&white, 0, &first) && network_sample_of(&black, 100, &second));
+    assert_int_equal(first.target, 20155);
+    assert_int_equal(second.target, NETWORK_TARGET_ONE);
 }
 
 static void chances_are_those_of_the_c_library(void **state)
@@ -300,7 +303,7 @@ static void boards_that_are_none(void **state)
     (void)state;
     assert_int_equal(position_set_fen(&position, positions[2], &eval_params_default), FEN_OK);
     position_pack(&position, &good.packed);
-    assert_true(network_sample_of(&good, &out));
+    assert_true(network_sample_of(&good, 10, &out));
     for (unsigned i = 0; i < 4; i++) {
         struct sample bad = good;
 
@@ -313,10 +316,10 @@ static void boards_that_are_none(void **state)
         } else {
             memset(bad.packed.nibble, 0, 16);
         }
-        assert_false(network_sample_of(&bad, &out));
+        assert_false(network_sample_of(&bad, 10, &out));
     }
     good.result = 3;
-    assert_false(network_sample_of(&good, &out));
+    assert_false(network_sample_of(&good, 10, &out));
 }
 
 int main(void)
