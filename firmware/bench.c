@@ -15,6 +15,9 @@ static const struct {
 
 enum { BENCH_POSITIONS = sizeof positions / sizeof positions[0] };
 
+/* The sums of the network for which the arenas of the benches are meant. */
+enum { BENCH_SUMS = 32 };
+
 /* The longest time between two polls, in microseconds. What the additions do at a poll is part of
    it, as in a game. */
 struct poll_gap {
@@ -57,6 +60,15 @@ static void line_of_network(struct out *out, const struct network *network)
     out_format(out, "network %s\n", network != NULL ? network->name : SAY_NO_NETWORK_REBELS_SCORE);
 }
 
+/* The bytes of the arena. With more sums, each of which takes four bytes for both sides, there are so
+   many more: the hash table is the same on every board. */
+static size_t arena_of(const struct session *s, const struct engine_profile *profile)
+{
+    const struct network *network = s->network != NULL ? s->network : profile->network;
+
+    return network == NULL ? profile->arena : profile->arena + 4U * network->sums - 4U * BENCH_SUMS;
+}
+
 bool bench_run(struct session *s, struct out *out, const struct engine_profile *profile)
 {
     struct position *position = &s->game.position;
@@ -68,12 +80,13 @@ bool bench_run(struct session *s, struct out *out, const struct engine_profile *
     uint32_t spent_us = 0;
     size_t size;
     void *arena = session_arena(s, &size);
+    size_t wanted = arena_of(s, profile);
 
     ASSERT(!s->think.running);
     s->think.silent = true; /* to the line's faces, as the last search may not have been */
     s->think.for_gui = false;
-    if (size < profile->arena || !session_init_engine(s, arena, profile->arena, profile)) {
-        line_of_figure(out, SAY_MEMORY_TOO_SMALL_FOR_BENCH, profile->arena, SAY_BENCH_BYTES);
+    if (size < wanted || !session_init_engine(s, arena, wanted, profile)) {
+        line_of_figure(out, SAY_MEMORY_TOO_SMALL_FOR_BENCH, wanted, SAY_BENCH_BYTES);
         return false;
     }
     limits.context = &gap;

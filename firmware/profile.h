@@ -10,11 +10,12 @@
 /* The profile of the board that this program was built for. */
 extern const struct engine_profile board_profile;
 
-/* The profile of the smallest board. `bench` uses it, with its network, on every machine. */
+/* The profile of the smallest board, with the network of the board that this program was built for.
+   `bench` uses it on every machine. */
 extern const struct engine_profile bench_profile;
 
-/* A profile of 32 KB, from firmware/bench_large.def. `bench 32` uses it where there is as much
-   memory. */
+/* A profile of 32 KB, from firmware/bench_large.def, with the same network. `bench 32` uses it where
+   there is as much memory. */
 extern const struct engine_profile bench_large_profile;
 
 /* The profiles of all boards; the last entry has a NULL name. Only the host has them. */

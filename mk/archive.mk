@@ -16,7 +16,7 @@ $(LIBRARY_PARTS)/%.o: library/%.c $(B)/flags | $(DEPS)
 # What the interface needs is one object, and the network another. Of the names only the
 # interface's are seen outside; and the objects go with any floating-point ABI, since they use none.
 $(LIBRARY)/kilomate.o: $(LIBRARY_PARTS)/kilomate.o $(B)/libengine.a
-$(LIBRARY)/kilomate_network.o: $(LIBRARY_PARTS)/kilomate_network.o $(B)/network_n32.o
+$(LIBRARY)/kilomate_network.o: $(LIBRARY_PARTS)/kilomate_network.o $(LIBRARY_NETWORK:.c=.o)
 $(LIBRARY)/kilomate.o $(LIBRARY)/kilomate_network.o:
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -nostdlib -r -Wl,--gc-sections \
@@ -31,7 +31,7 @@ $(LIBRARY)/libkilomate.a: $(LIBRARY)/kilomate.o $(LIBRARY)/kilomate_network.o
 $(LIBRARY)/kilomate.h: library/kilomate.h
 	@mkdir -p $(@D); cp $< $@
 
-library-sources: $(B)/libengine.a $(LIBRARY_PARTS)/kilomate.o $(LIBRARY_PARTS)/kilomate_network.o
-	@$(PYTHON) tools/build/arduino_library.py $(or $(VERSION),0) build/library --generated $(ENGINE_GENERATED) --objects $^
+library-sources: $(B)/libengine.a $(LIBRARY_NETWORK:.c=.o) $(LIBRARY_PARTS)/kilomate.o $(LIBRARY_PARTS)/kilomate_network.o
+	@$(PYTHON) tools/build/arduino_library.py $(or $(VERSION),0) build/library --generated $(B)/kpk_table.c $(LIBRARY_NETWORK) --objects $^
 
 -include $(LIBRARY_PARTS)/kilomate.d $(LIBRARY_PARTS)/kilomate_network.d

@@ -7,10 +7,9 @@ include boards/$(BOARD)/board.mk
 # `make match B=...` means another B.
 override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))$(if $(and $(REAL),$(REAL_FLAGS)$(EMULATED_FLAGS)),-real)))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
-# The networks that the image holds: those of its own profile and of the benches; a PC has all.
+# The network that the image holds: that of its own profile; a PC has all.
 NETWORK_OF = $(filter-out none,$(shell sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$$/\1/p' $(1)))
-NETWORKS := $(sort $(call NETWORK_OF,$(if $(filter host web,$(BOARD)),boards/*/profile.def,boards/$(BOARD)/profile.def \
-    boards/stm32vldiscovery/profile.def) firmware/bench_large.def))
+NETWORKS := $(sort $(call NETWORK_OF,boards/$(if $(filter host web,$(BOARD)),*,$(BOARD))/profile.def))
 
 # The compilers of other systems than Debian may warn of more.
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
@@ -96,6 +95,8 @@ OBJECTS = $(patsubst %,$(B)/%.o,$(basename $(1)))
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
 # Goes into the engine, and not as an object of its own into programs.
 ENGINE_GENERATED := $(B)/kpk_table.c $(patsubst %,$(B)/network_%.c,$(NETWORKS))
+# The library's network, whatever the board's is.
+LIBRARY_NETWORK := $(B)/network_n32.c
 IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
 # The drivers' test: they and nothing of engine and firmware.
 CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o
@@ -131,7 +132,7 @@ $(B)/%.o: %.S $(B)/flags | $(DEPS)
 	$(call SAY,AS  )
 	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -g0 -c $< -o $@
 
-$(GENERATED_OBJECTS) $(ENGINE_GENERATED:.c=.o): $(B)/%.o: $(B)/%.c $(B)/flags | $(DEPS)
+$(GENERATED_OBJECTS) $(sort $(ENGINE_GENERATED:.c=.o) $(LIBRARY_NETWORK:.c=.o)): $(B)/%.o: $(B)/%.c $(B)/flags | $(DEPS)
 	$(call SAY,CC  )
 	$(Q)$(COMPILER) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
 

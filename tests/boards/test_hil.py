@@ -17,7 +17,7 @@ from boards import board_words
 from contract import EMULATED_SILENCE_SECONDS, EMULATED_SLACK, EMULATED_TIME, Contract, lacks
 from emulator import ROOT, Emulator
 
-NODES = read_counts()["Kilomate", "bench"]
+NODES = read_counts()["Kilomate/n32", "bench"]
 SAVES = "3"
 AWAY_SECONDS = 0.5
 
@@ -201,7 +201,7 @@ def test_a_chess_computer_that_cannot_be_written_back_has_failed(try_board):
 
 
 def test_other_nodes_have_failed(try_board, monkeypatch):
-    monkeypatch.setattr(hil, "read_counts", lambda: {("Kilomate", "bench"): 1, ("Kilomate", "bench 32"): 1})
+    monkeypatch.setattr(hil, "read_counts", lambda: {("Kilomate/n32", "bench"): 1, ("Kilomate/n32", "bench 32"): 1})
     end, report = try_board("stm32vldiscovery", "--no-hands", "--no-flash")
     assert end == "1 of 7 steps have failed."
     assert verdicts(report)["bench"] == ("FAILED", f"{NODES} nodes, tests/bench.txt says 1")

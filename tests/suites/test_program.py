@@ -178,7 +178,7 @@ def test_large_bench_is_another_and_the_same_in_uci(uci):
 def test_large_bench_needs_its_memory():
     with open(os.path.join(ROOT, "firmware", "bench_large.def"), encoding="utf-8") as profile:
         arena = profile.read().split(", ")[1]
-    done = run("bench", "32", "--profile=stm32vldiscovery")
+    done = run("bench", "32", "--profile=stm32vldiscovery", "--network=engine/eval/networks/n32.net")
     assert done.returncode == 1 and "too small" in done.stdout and f" {arena} bytes" in done.stdout
 
 
@@ -196,7 +196,7 @@ def networks_of_bench(*arguments):
 
 @pytest.mark.parametrize("size", [[], ["32"]])
 def test_bench_names_the_network(size, tmp_path):
-    assert networks_of_bench(*size) == ["n32"]
+    assert networks_of_bench(*size) == ["n64"]
     assert networks_of_bench(*size, "--personality=REBEL") == ["none: REBEL's SCORE"]
     other = tmp_path / "other.net"
     shutil.copy("engine/eval/networks/n32.net", other)
@@ -206,7 +206,7 @@ def test_bench_names_the_network(size, tmp_path):
 def test_eval_in_uci_names_the_network(uci):
     uci.position("startpos")
     lines = uci.ask("eval")
-    assert "SCORE is of the network n32, by the number of pieces (* now), White's view:" in lines
+    assert "SCORE is of the network n64, by the number of pieces (* now), White's view:" in lines
     uci.send("setoption name network value 0")
     assert uci.ask("eval")[-1] == "This total is SCORE: the option network is 0."
 

@@ -50,7 +50,7 @@ function noisyBytes(count, seed = 1) {
 
 // --- the module ---
 
-const [bench, benchLarge] = /^Kilomate +(\d+) +(\d+)/m.exec(readFileSync(join(ROOT, "tests/bench.txt"), "utf8")).slice(1);
+const [bench, benchLarge] = /^Kilomate\/n64 +(\d+) +(\d+)/m.exec(readFileSync(join(ROOT, "tests/bench.txt"), "utf8")).slice(1);
 
 test("bench searches as many nodes as everywhere", async () => {
   const { output } = await run({ mode: "bench" }, "");

@@ -8,20 +8,25 @@ bench=stm32vldiscovery
 # The initialiser in a file's PROFILE(name, arena, moves, plies, pv, tables, evals, network) line.
 initialiser() {
     sed -n -e 's/, none)$/, NULL)/' -e 's/, \([a-z][a-z0-9]*\))$/, \&network_\1)/' \
-        -e 's/^PROFILE(\([a-z0-9]*\), *\(.*\))$/{"\1", \2}/p' "$1"
+        -e 's/^PROFILE(\([a-z0-9]*\), *\(.*\))$/{"\1", \2}/p' "$@"
 }
 profile_of() { initialiser "boards/$1/profile.def"; }
+network_of() { sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$/\1/p' "$@"; }
+
+# The same for a bench, with the board's own network.
+bench_of() {
+    sed "s/^\(PROFILE(.*, \)[a-z0-9]*)\$/\1$(network_of "boards/$board/profile.def"))/" "$1" | initialiser
+}
 
 echo '#include "firmware/profile.h"'
 echo
-sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$/\1/p' boards/*/profile.def firmware/bench_large.def | sort -u |
-    grep -vx none | while read -r network; do
+network_of boards/*/profile.def | sort -u | grep -vx none | while read -r network; do
     echo "extern const struct network network_$network;"
 done
 echo
 echo "const struct engine_profile board_profile = $(profile_of "$board");"
-echo "const struct engine_profile bench_profile = $(profile_of "$bench");"
-echo "const struct engine_profile bench_large_profile = $(initialiser firmware/bench_large.def);"
+echo "const struct engine_profile bench_profile = $(bench_of "boards/$bench/profile.def");"
+echo "const struct engine_profile bench_large_profile = $(bench_of firmware/bench_large.def);"
 if [ "$board" = host ] || [ "$board" = web ]; then
     echo
     echo 'const struct engine_profile engine_profiles[] = {'

@@ -20,8 +20,8 @@ from typing import NamedTuple
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
 from bench_board import bench_numbers, board_bench, poll_gap
-from bench_counts import (BENCHES, COUNTS_FILE, CountsError, differences, disagreements,
-                          personalities, read_counts, write_counts)
+from bench_counts import (BENCHES, COUNTS_FILE, CountsError, board_personalities, differences,
+                          disagreements, network_of, personalities, read_counts, write_counts)
 from emulator import ROOT, image_of
 from size import profile_arena
 from speed import clock_hz, instructions_per_second
@@ -29,6 +29,7 @@ from speed import clock_hz, instructions_per_second
 # Instructions between two polls of a search, at most.
 POLL_GAP = 50000
 
+NETWORKS = os.path.join(ROOT, "engine", "eval", "networks")
 LARGE_PROFILE = os.path.join("firmware", "bench_large.def")
 
 
@@ -42,6 +43,12 @@ class Bench(NamedTuple):
     @property
     def per_node(self):
         return self.instructions / self.nodes
+
+
+def chosen(personality, sets):
+    """The personality to be chosen for a line of the file, or None: the default."""
+    name = personality.split("/")[0]
+    return None if name == sets[0].split("/")[0] else name
 
 
 def is_host(name):
@@ -81,9 +88,11 @@ def host_benches(name, sets):
     program = host_program(name)
     benches = []
     for personality in sets:
-        chosen = [] if personality == sets[0] else ["--personality=" + personality]
+        network, name = network_of(personality), chosen(personality, sets)
+        options = ([f"--network={NETWORKS}/{network}.net"] if network else []) + \
+            ([f"--personality={name}"] if name else [])
         for bench in BENCHES:
-            command = program + chosen + bench.split()
+            command = program + options + bench.split()
             run = subprocess.run(command, check=True, stdin=subprocess.DEVNULL,
                                  stdout=subprocess.PIPE, text=True)
             benches.append(Bench(personality, bench, bench_numbers(run.stdout.splitlines())[0],
@@ -107,9 +116,9 @@ def board_benches(board, sets):
     fitting = BENCHES if arena >= profile_arena(LARGE_PROFILE) else BENCHES[:1]
     key = record_key(board)
     benches = []
-    for personality in sets:
+    for personality in board_personalities(board, sets):
         for bench in fitting:
-            lines = board_bench(board, bench, None if personality == sets[0] else personality)
+            lines = board_bench(board, bench, chosen(personality, sets))
             nodes, time_us = bench_numbers(lines)
             benches.append(Bench(personality, bench, nodes, time_us * 1000,
                                  poll_gap(lines) * 1000))
@@ -141,7 +150,7 @@ def estimate(name, bench):
 
 
 def print_bench(name, bench):
-    columns = [f"{name:<18} {bench.personality:<9} {bench.bench:<8} {bench.nodes:>8} nodes"]
+    columns = [f"{name:<18} {bench.personality:<12} {bench.bench:<8} {bench.nodes:>8} nodes"]
     if bench.instructions is not None:
         columns.append(f"{bench.per_node:>6.0f} instructions/node")
     if bench.poll_gap is not None:

@@ -1,7 +1,9 @@
 """The node counts that the benches must give, tests/bench.txt: a line for each
-personality, a column for each bench."""
+personality, a column for each bench. A personality whose SCORE is a network's
+has a line for each network, PERSONALITY/NETWORK."""
 
 import os
+import re
 
 from emulator import ROOT
 
@@ -11,6 +13,22 @@ BENCHES = ("bench", "bench 32")
 
 class CountsError(Exception):
     """The file is not as it should be."""
+
+
+def network_of(personality):
+    """That of a line of the file, or None."""
+    return personality.partition("/")[2] or None
+
+
+def board_network(board):
+    """The one in a board's image."""
+    with open(os.path.join(ROOT, "boards", board, "profile.def"), encoding="ascii") as text:
+        return re.search(r", (\w+)\)$", text.read(), re.MULTILINE).group(1)
+
+
+def board_personalities(board, sets):
+    """Those lines of the file that this board can search: of the networks only its own."""
+    return [personality for personality in sets if network_of(personality) in (None, board_network(board))]
 
 
 def read_counts():
