@@ -78,7 +78,8 @@ bool label_game(struct searcher *searcher, const struct label_settings *settings
 /* --- a judge --- */
 
 /* Asks for the judgement of a position, in pawns of the judge, White's view. NAN: none, for the
-   side to move is in check. False if there is no answer. */
+   side to move is in check. False if there is no answer. Some versions have a colon before the
+   number. */
 static bool ask_judge(struct process *judge, const struct position *position, double *pawns)
 {
     static const char answer[] = "Final evaluation";
@@ -96,6 +97,7 @@ static bool ask_judge(struct process *judge, const struct position *position, do
             const char *number = judge->line + sizeof answer - 1;
             char *end;
 
+            number += *number == ':';
             *pawns = strtod(number, &end);
             *pawns = end == number ? NAN : *pawns;
             return true;
@@ -125,7 +127,9 @@ enum label_judged label_by_judge(struct process *judge, const struct label_setti
             return LABEL_SILENT;
         }
         if (!isnan(pawns)) {
-            sample.score = (int16_t)score_clamp((int)floor(pawns * JUDGE_PAWN + 0.5));
+            double score = floor(pawns * JUDGE_PAWN + 0.5);
+
+            sample.score = (int16_t)fmax(-SCORE_MAX, fmin(score, SCORE_MAX));
             game->sample[kept++] = sample;
         }
     }

@@ -51,7 +51,7 @@ static void read_command(struct command *command, int argc, char **argv)
           "one position of so many is searched" },
         { "first", ARGUMENT_NUMBER, &command->first, 0, EACH_MAX - 1, "which of them" },
         { "judge", ARGUMENT_TEXT, &command->judge, 0, 0,
-          "program that labels by its command eval: stockfish, 12 to 16" },
+          "program that labels by its command eval, as stockfish does" },
         { "threads", ARGUMENT_NUMBER, &command->threads, 1, PARALLEL_THREADS_MAX, "at a time" },
         { "profile", ARGUMENT_TEXT, &command->profile, 0, 0, "the board whose memory is used" },
         { "network", ARGUMENT_TEXT, &command->network, 0, 0, "file of the network [the board's]" },
@@ -169,8 +169,7 @@ static bool label(struct work *work, unsigned thread, struct game_records *game)
         enum label_judged judged = label_by_judge(&work->judge[thread], &work->settings, game);
 
         if (judged == LABEL_SILENT) {
-            arguments_refuse("%s does not answer to eval; Stockfish 12 to 16 do",
-                             work->command->judge);
+            arguments_refuse("%s does not answer to eval as Stockfish does", work->command->judge);
         }
         return judged == LABEL_JUDGED;
     }

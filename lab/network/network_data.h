@@ -43,9 +43,10 @@ bool network_sample_of(const struct sample *sample, unsigned result, struct netw
    moves. */
 void network_sample_position(const struct network_sample *sample, struct position *position);
 
-/* Reads `count` files, one after the other, with so much of the results, as above. False, after a sentence on stderr with file and game,
-   if a file cannot be read, is of another kind, is damaged or incomplete, or if there are no
-   positions for training or for validation. network_data_free() is to be called in any case. */
+/* Reads `count` files, one after the other, with so much of the results, as above. False, after a
+   sentence on stderr with file and game, if a file cannot be read, is of another kind, is damaged
+   or incomplete, or if there are no positions for training or for validation. network_data_free()
+   is to be called in any case. */
 bool network_data_read(const char *const *paths, unsigned count, unsigned result,
                        struct network_data *data);
 

@@ -158,9 +158,10 @@ def judge(tmp_path, body):
     return f"--judge={path}"
 
 
-def test_a_judge_labels(games, tmp_path):
+@pytest.mark.parametrize("colon", ["", ":"])
+def test_a_judge_labels(games, tmp_path, colon):
     """Its pawn is 200/256 of one of ours; a position without a judgement is dropped."""
-    words = judge(tmp_path, "print('NNUE evaluation 9.99\\nFinal evaluation      ', "
+    words = judge(tmp_path, f"print('NNUE evaluation 9.99\\nFinal evaluation{colon}      ', "
                   "'%+.2f (white side) [x]' % (len(fen[0]) / 100 - 0.5) if fen[1] == 'w' else ': none (in check)')")
     out = tmp_path / "out"
     assert run("label", words, "--threads=2", str(out), str(games)).returncode == 0
@@ -169,6 +170,13 @@ def test_a_judge_labels(games, tmp_path):
         kept = [(fields, f"{2 * len(fields[0]) - 100};{old_end.split()[3]}") for fields, _ in old if fields[1] == "w"]
         assert new == kept
     assert "other settings" in refused("label", "--judge=another", str(out), str(games))
+
+
+def test_a_judge_that_exaggerates(games, tmp_path):
+    words = judge(tmp_path, "print('Final evaluation', '+inf' if fen[1] == 'w' else '-1e300')")
+    assert run("label", words, str(tmp_path / "out"), str(games)).returncode == 0
+    scores = {labels.split(";")[0] for lines, _ in positions(tmp_path / "out") for _, labels in lines}
+    assert scores == {"24000", "-24000"}
 
 
 @pytest.mark.parametrize("body", ["sys.exit()", "sys.stdout.close(); time.sleep(100)", None])
