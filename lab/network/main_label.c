@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,13 +142,15 @@ static void write_header(char header[HEADER], const struct command *command, con
                    network, engine, print);
 }
 
-/* Starts a judge for each thread. */
+/* Starts a judge for each thread. That one has ended is noticed when it is written to, and not by a
+   signal. */
 static void start_judges(struct work *work)
 {
     const char *program = work->command->judge;
     char *argv[] = { (char *)program, NULL };
     const struct process_command judge = { .argv = argv };
 
+    signal(SIGPIPE, SIG_IGN);
     for (unsigned i = 0; program != NULL && i < work->command->threads; i++) {
         if (!process_start(&work->judge[i], &judge, NULL)) {
             arguments_refuse("%s: no process can be started", program);

@@ -179,7 +179,7 @@ def test_a_judge_that_exaggerates(games, tmp_path):
     assert scores == {"24000", "-24000"}
 
 
-@pytest.mark.parametrize("body", ["sys.exit()", "sys.stdout.close(); time.sleep(100)", None])
+@pytest.mark.parametrize("body", ["sys.exit()", "time.sleep(100)", None])
 def test_a_judge_that_does_not_answer(games, tmp_path, body):
     words = judge(tmp_path, body) if body else "--judge=/nowhere/judge"
     assert "does not answer to eval" in refused("label", words, "--threads=1", str(tmp_path / "out"), str(games))
