@@ -306,7 +306,9 @@ int main(int argc, char **argv)
         connect_body(line.body);
     }
 
-    if (line.network != NULL) {
+    if (line.network == NULL) {
+        line.network = line.profile.network; /* in the benches, too */
+    } else {
         line.profile.network = line.network;
     }
     if (line.has_no_network) {

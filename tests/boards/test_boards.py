@@ -317,8 +317,8 @@ def test_quit_has_nothing_to_return_to(uci, console):
 def test_bench_is_the_host_s(console, board):
     if is_slow(board.name):
         pytest.skip("its emulator is slow: check-bench stands for this one")
-    host = subprocess.run([KILOMATE, "bench"], stdout=subprocess.PIPE, text=True, check=True,
-                          timeout=60).stdout
+    host = subprocess.run([KILOMATE, f"--profile={board.name}", "bench"], stdout=subprocess.PIPE, text=True,
+                          check=True, timeout=60).stdout
     ours = re.search(r"\n(\d+) nodes \d+ nps\n", console.ask("bench")).group(1)
     assert ours == re.search(r"\n(\d+) nodes \d+ nps\n", host).group(1)
 
