@@ -60,11 +60,11 @@ static void line_of_network(struct out *out, const struct network *network)
     out_format(out, "network %s\n", network != NULL ? network->name : SAY_NO_NETWORK_REBELS_SCORE);
 }
 
-/* The bytes of the arena. With more sums, each of which takes four bytes for both sides, there are so
-   many more: the hash table is the same on every board. */
+/* The bytes of the arena. A network of more sums takes four bytes more for each, and gets them on
+   top: the hash table is the same on every board. */
 static size_t arena_of(const struct session *s, const struct engine_profile *profile)
 {
-    const struct network *network = s->network != NULL ? s->network : profile->network;
+    const struct network *network = s->profile->network;
 
     return network == NULL ? profile->arena : profile->arena + 4U * network->sums - 4U * BENCH_SUMS;
 }

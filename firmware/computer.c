@@ -286,8 +286,7 @@ static void set_defaults(struct computer *c)
 }
 
 int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
-                  const struct network *network, const struct eval_params *params,
-                  const struct search_options *options)
+                  const struct eval_params *params, const struct search_options *options)
 {
     static struct computer computer;
     static move_t record[RECORD_PLIES];
@@ -297,7 +296,6 @@ int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
     ASSERT(profile != NULL && params != NULL && options != NULL);
     memset(c, 0, sizeof *c);
     s->profile = profile;
-    s->network = network;
     s->engine.params = params;
     s->options = options;
     set_defaults(c);

@@ -17,12 +17,11 @@ enum firmware_mode {
 };
 
 /* Runs the chess computer until the line is closed or `quit` ends the program; on a board it never
-   returns. hal_init must have been called. `network` is used in place of the networks of the
-   profile and of the benches; NULL means those. `params` are the numbers of the evaluation,
-   `options` those of the search at the start. The pointers are kept, nothing is copied. Returns the
-   exit status: 0, or 1 if there is not enough memory. */
+   returns. hal_init must have been called. The network of `profile` is that of the benches, too.
+   `params` are the numbers of the evaluation, `options` those of the search at the start. The
+   pointers are kept, nothing is copied. Returns the exit status: 0, or 1 if there is not enough
+   memory. */
 int firmware_main(enum firmware_mode mode, const struct engine_profile *profile,
-                  const struct network *network, const struct eval_params *params,
-                  const struct search_options *options);
+                  const struct eval_params *params, const struct search_options *options);
 
 #endif

@@ -6,6 +6,6 @@
 int main(void)
 {
     hal_init();
-    return firmware_main(FIRMWARE_CONSOLE, &board_profile, NULL, &eval_params_default,
+    return firmware_main(FIRMWARE_CONSOLE, &board_profile, &eval_params_default,
                          &search_options_default);
 }

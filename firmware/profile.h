@@ -14,8 +14,8 @@ extern const struct engine_profile board_profile;
    `bench` uses it on every machine. */
 extern const struct engine_profile bench_profile;
 
-/* A profile of 32 KB, from firmware/bench_large.def, with the same network. `bench 32` uses it where
-   there is as much memory. */
+/* A profile of 32 KB, from firmware/bench_large.def, with the same network. `bench 32` uses it
+   where there is as much memory. */
 extern const struct engine_profile bench_large_profile;
 
 /* The profiles of all boards; the last entry has a NULL name. Only the host has them. */

@@ -90,7 +90,6 @@ struct session {
     struct engine engine;
     const struct search_options *options; /* constants, or the copy in the arena */
     const struct engine_profile *profile;
-    const struct network *network; /* used instead of the profile's; NULL: the profile's */
     const struct session_host *host;
     /* `look` reads the peripherals: at each node of a search, and often while none runs. `listen`
        reads the serial line at each node of a search. Each may ask the search to stop and changes
@@ -321,7 +320,8 @@ bool session_is_ok(const struct session *session);
 
 /* --- the engine's memory: session_engine.c --- */
 
-/* Makes the engine anew in this memory, with the same evaluation parameters and search options.
+/* Makes the engine anew in this memory, with the same evaluation parameters and search options, and
+   with the network of the session's profile, whatever that of `profile` is.
    Returns false if the memory is too small (engine_init). */
 bool session_init_engine(struct session *session, void *arena, size_t size,
                          const struct engine_profile *profile);

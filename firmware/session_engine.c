@@ -13,9 +13,7 @@ bool session_init_engine(struct session *s, void *arena, size_t size,
     ASSERT(params != NULL && s->options != NULL && profile != NULL);
     ASSERT(!s->think.running);
     own = *profile;
-    if (s->network != NULL) {
-        own.network = s->network;
-    }
+    own.network = s->profile->network;
     if (!engine_init(&s->engine, arena, size, &own)) {
         return false;
     }

@@ -67,7 +67,7 @@ struct command_line {
     bool prints_options;
     struct eval_params params;
     struct search_options options;
-    const struct network *network; /* used instead of the profile's; NULL: the profile's */
+    const struct network *network; /* used instead of the profile's, or NULL */
     bool has_no_network;           /* the file of the network was refused */
 };
 
@@ -306,9 +306,7 @@ int main(int argc, char **argv)
         connect_body(line.body);
     }
 
-    if (line.network == NULL) {
-        line.network = line.profile.network; /* in the benches, too */
-    } else {
+    if (line.network != NULL) {
         line.profile.network = line.network;
     }
     if (line.has_no_network) {
@@ -328,7 +326,7 @@ int main(int argc, char **argv)
     }
     host_configure(&options);
     hal_init();
-    status = firmware_main(line.mode, &line.profile, line.network, &line.params, &line.options);
+    status = firmware_main(line.mode, &line.profile, &line.params, &line.options);
     hal_exit(status);
     return status;
 }

@@ -31,8 +31,8 @@ enum label_judged {
 /*
  * Lets a judge label the chosen positions of a game, and drops the others. The judge is a running
  * program that answers to the commands `position fen` and `eval` as Stockfish 15 does. It judges
- * without a search: a position in check gets no judgement, and is dropped. A pawn of the judge counts
- * JUDGE_PAWN / 256 of a pawn.
+ * without a search: a position in check gets no judgement, and is dropped. A pawn of the judge
+ * counts JUDGE_PAWN / 256 of a pawn.
  */
 enum label_judged label_by_judge(struct process *judge, const struct label_settings *settings,
                                  struct game_records *game);

@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     now_us = 0;
     polls = 0;
     if (setjmp(switched_off) == 0) {
-        firmware_main(data[0] % 2 == 0 ? FIRMWARE_CONSOLE : FIRMWARE_UCI, &bench_profile, NULL,
+        firmware_main(data[0] % 2 == 0 ? FIRMWARE_CONSOLE : FIRMWARE_UCI, &bench_profile,
                       &eval_params_default, &search_options_default);
     }
     return 0;

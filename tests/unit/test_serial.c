@@ -137,9 +137,9 @@ static void run(const char *input)
 {
     port.input = input;
     port.input_length = strlen(input);
-    assert_int_equal(firmware_main(FIRMWARE_UCI, &small_profile, NULL, &eval_params_default,
-                                   &search_options_default),
-                     0);
+    assert_int_equal(
+        firmware_main(FIRMWARE_UCI, &small_profile, &eval_params_default, &search_options_default),
+        0);
     for (unsigned i = 0; i < CONSOLE_TX_SIZE; i++) {
         pass_time(BYTE_NS);
     }

@@ -50,11 +50,18 @@ function noisyBytes(count, seed = 1) {
 
 // --- the module ---
 
-const [bench, benchLarge] = /^Kilomate\/n64 +(\d+) +(\d+)/m.exec(readFileSync(join(ROOT, "tests/bench.txt"), "utf8")).slice(1);
+const counts = readFileSync(join(ROOT, "tests/bench.txt"), "utf8");
+const [bench, benchLarge] = /^Kilomate\/n64 +(\d+) +(\d+)/m.exec(counts).slice(1);
+const [benchSmall] = /^Kilomate\/n32 +(\d+)/m.exec(counts).slice(1);
 
 test("bench searches as many nodes as everywhere", async () => {
   const { output } = await run({ mode: "bench" }, "");
   assert.match(output, new RegExp(`\\b${bench}\\b`));
+});
+
+test("with a board's memory bench has its network", async () => {
+  const { output } = await run({ mode: "bench", profile: "stm32vldiscovery" }, "");
+  assert.match(output, new RegExp(`\\b${benchSmall}\\b`));
 });
 
 test("bench 32 does, too", async () => {

@@ -21,7 +21,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 from bench_board import bench_numbers, board_bench, poll_gap
 from bench_counts import (BENCHES, COUNTS_FILE, CountsError, board_personalities, differences,
-                          disagreements, network_of, personalities, read_counts, write_counts)
+                          disagreements, name_of, network_of, personalities, read_counts, write_counts)
 from emulator import ROOT, image_of
 from size import profile_arena
 from speed import clock_hz, instructions_per_second
@@ -47,8 +47,7 @@ class Bench(NamedTuple):
 
 def chosen(personality, sets):
     """The personality to be chosen for a line of the file, or None: the default."""
-    name = personality.split("/")[0]
-    return None if name == sets[0].split("/")[0] else name
+    return None if name_of(personality) == name_of(sets[0]) else name_of(personality)
 
 
 def is_host(name):

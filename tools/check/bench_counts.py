@@ -15,6 +15,11 @@ class CountsError(Exception):
     """The file is not as it should be."""
 
 
+def name_of(personality):
+    """The personality's name, without the network of a line of the file."""
+    return personality.partition("/")[0]
+
+
 def network_of(personality):
     """That of a line of the file, or None."""
     return personality.partition("/")[2] or None

@@ -18,7 +18,7 @@ from typing import NamedTuple
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
 from bench_board import bench_numbers
-from bench_counts import BENCHES, board_personalities, personalities, read_counts
+from bench_counts import BENCHES, board_personalities, name_of, personalities, read_counts
 from boards import board_words, mcu_boards
 from contract import Contract, ContractError
 from copies import environment
@@ -255,7 +255,7 @@ class Check:
     def bench(self, bench):
         counts = read_counts()
         personality = board_personalities(self.name, personalities(counts))[0]
-        self.board.ask(f"personality {personality.split('/')[0]}")
+        self.board.ask(f"personality {name_of(personality)}")
         answer = self.board.ask(bench, BENCH_SECONDS)
         if "too small" in answer:
             raise Skip("the board's memory is too small for it")

@@ -220,7 +220,7 @@ void machine_run(uint32_t mode, uint32_t n, uint32_t nps)
     machine.nps = nps;
     machine.began = page_now();
     machine.since_idle = machine.began;
-    status = firmware_main((enum firmware_mode)mode, machine.profile, NULL, &eval_params_default,
+    status = firmware_main((enum firmware_mode)mode, machine.profile, &eval_params_default,
                            &search_options_default);
     hal_exit(status);
 }
