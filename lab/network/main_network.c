@@ -108,11 +108,11 @@ static const struct network *read_start(struct command *command)
         if (start == NULL) {
             exit(2);
         }
-        if (command->sums != 0 && command->sums != start->sums) {
-            arguments_refuse("%s has %u sums, not %" PRIu64, command->start, start->sums,
+        if (command->sums != 0 && command->sums < start->sums) {
+            arguments_refuse("%s has %u sums, more than %" PRIu64, command->start, start->sums,
                              command->sums);
         }
-        command->sums = start->sums;
+        command->sums = command->sums != 0 ? command->sums : start->sums;
     }
     command->sums = command->sums != 0 ? command->sums : SUMS;
     return start;

@@ -258,18 +258,19 @@ void model_round(const struct model *model, struct model_rounded *rounded)
 
 void model_of_network(const struct network *network, const struct model *model)
 {
-    unsigned sums = model->sums;
+    unsigned sums = network->sums;
 
     for (unsigned i = 0; i < NETWORK_INPUTS * sums; i++) {
         unsigned byte = network->weights[i / 4U] >> (8U * (i % 4U)) & 255U;
 
-        model->weights[i] = (float)((int)byte - 128) / WEIGHT_UNIT;
+        model->weights[i / sums * model->sums + i % sums] = (float)((int)byte - 128) / WEIGHT_UNIT;
     }
     for (unsigned i = 0; i < sums; i++) {
         model->biases[i] = (float)((int)network->biases[i] - NETWORK_ZERO) / WEIGHT_UNIT;
     }
     for (unsigned i = 0; i < 2U * NETWORK_BUCKETS * sums; i++) {
-        model->outputs[i] = (float)network->outputs[i] / OUTPUT_UNIT;
+        model->outputs[i / sums * model->sums + i % sums] =
+            (float)network->outputs[i] / OUTPUT_UNIT;
     }
     for (unsigned i = 0; i < NETWORK_BUCKETS; i++) {
         model->constants[i] = (float)network->constants[i] / CONSTANT_UNIT;

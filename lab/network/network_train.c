@@ -268,10 +268,22 @@ static void begin_at_random(struct trainer *t)
     }
 }
 
+/* The sums that the network does not have begin at random, with outputs of 0: so the model begins
+   with the network's scores. */
+static void begin_with_network(struct trainer *t, const struct network *start)
+{
+    if (start->sums < t->settings->sums) {
+        begin_at_random(t);
+        memset(t->model.outputs, 0,
+               sizeof *t->model.outputs * 2U * NETWORK_BUCKETS * t->settings->sums);
+    }
+    model_of_network(start, &t->model);
+}
+
 static void begin(struct trainer *t)
 {
     if (t->settings->start != NULL) {
-        model_of_network(t->settings->start, &t->model);
+        begin_with_network(t, t->settings->start);
     } else {
         begin_at_random(t);
     }

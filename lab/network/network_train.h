@@ -18,7 +18,8 @@ struct network_settings {
     unsigned
         rate; /* learning rate of the first step, in millionths; 0: 2000, or 500 with `start` */
     unsigned threads;
-    const struct network *start; /* begin with this network, of as many sums; NULL: at random */
+    const struct network *start; /* begin with this network, of as many sums or fewer; NULL: at
+                                    random */
     const char *state;           /* file for the state after each epoch (network_state.h) */
     FILE *log;                   /* gets a line for each epoch */
     const volatile sig_atomic_t *stop; /* the training ends after a batch if this is not 0 */

@@ -83,11 +83,29 @@ def test_network_goes_on_from_another(games, trained, tmp_path):
     assert losses[1][0] < losses[0][1] and losses[1][1] < losses[1][0]
 
 
+@pytest.fixture(scope="module")
+def larger(games, trained, tmp_path_factory):
+    """A network of 16 sums that began with one of 8: itself, and what was said."""
+    folder = tmp_path_factory.mktemp("larger")
+    (folder / "first.net").write_bytes(trained[0])
+    said = run("network", "--sums=16", "--epochs=2", "--batch=128", f"--start={folder}/first.net",
+               f"--out={folder}/second.net", str(games)).stdout
+    return (folder / "second.net").read_bytes(), said
+
+
+def test_network_begins_with_a_smaller_one(trained, larger):
+    network, said = larger
+    first, second = (float(re.search(rf"epoch 1 of 2: loss {LOSS}", text).group(1))
+                     for text in (trained[1], said))
+    assert len(network) == 16 + (704 + 2 + 4 * 4) * 16 + 4 * 4 + 4
+    assert second < first
+
+
 @pytest.mark.parametrize("options, word", [
-    (["--start=/nowhere.net"], "/nowhere.net: "), (["--sums=16"], "has 8 sums, not 16")])
-def test_bad_start_is_refused(games, trained, tmp_path, options, word):
+    (["--start=/nowhere.net"], "/nowhere.net: "), (["--sums=8"], "has 16 sums, more than 8")])
+def test_bad_start_is_refused(games, larger, tmp_path, options, word):
     first = tmp_path / "first.net"
-    first.write_bytes(trained[0])
+    first.write_bytes(larger[0])
     said = refused("network", f"--start={first}", *options, f"--out={tmp_path}/x.net", str(games))
     assert word in said and os.listdir(tmp_path) == ["first.net"]
 

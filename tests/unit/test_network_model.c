@@ -231,6 +231,31 @@ static void network_comes_back_as_a_model(void **state)
     }
 }
 
+/* A model with more sums than the network, whose further outputs are 0, has the same scores. */
+static void network_is_the_first_sums_of_a_larger_model(void **state)
+{
+    static struct model_rounded rounded;
+    float *numbers = calloc(model_size(SUMS), sizeof *numbers);
+    float *more = calloc(model_size(3 * SUMS), sizeof *more);
+    struct model model = random_model(numbers, SUMS, 0.25F);
+    struct model larger = random_model(more, 3 * SUMS, 0.25F);
+    float weight = larger.weights[SUMS];
+
+    (void)state;
+    memset(larger.outputs, 0, (size_t)2 * NETWORK_BUCKETS * 3 * SUMS * sizeof *larger.outputs);
+    model_round(&model, &rounded);
+    model_of_network(&rounded.network, &model);
+    model_of_network(&rounded.network, &larger);
+    for (unsigned i = 0; i < COUNT_OF(positions); i++) {
+        struct network_sample sample = sample_of(positions[i]);
+
+        assert_true(fabs(score_of(&larger, &sample) - score_of(&model, &sample)) < 1e-5);
+    }
+    assert_true(larger.weights[SUMS] == weight && weight != 0);
+    free(numbers);
+    free(more);
+}
+
 static void small_numbers_are_not_limited(void **state)
 {
     float *numbers = calloc(2 * model_size(SUMS), sizeof *numbers);
@@ -330,6 +355,7 @@ int main(void)
         cmocka_unit_test(engine_computes_what_was_trained),
         cmocka_unit_test(limited_numbers_make_a_file),
         cmocka_unit_test(network_comes_back_as_a_model),
+        cmocka_unit_test(network_is_the_first_sums_of_a_larger_model),
         cmocka_unit_test(small_numbers_are_not_limited),
         cmocka_unit_test(file_that_cannot_be_written),
         cmocka_unit_test(sample_is_the_movers),
