@@ -26,7 +26,7 @@ struct network_memory {
     char name[NAME_MAX_LENGTH + 1];
     uint32_t weights[NETWORK_INPUTS * NETWORK_SUMS_MAX / 4];
     uint16_t biases[NETWORK_SUMS_MAX];
-    int16_t outputs[NETWORK_BUCKETS * 2 * NETWORK_SUMS_MAX];
+    _Alignas(uint32_t) int16_t outputs[NETWORK_BUCKETS * 2 * NETWORK_SUMS_MAX];
     int32_t constants[NETWORK_BUCKETS];
 };
 

@@ -40,7 +40,7 @@ run-fuzz: $(B)/fuzz_$(FUZZER)
 run-static:
 	@cppcheck --quiet --std=c11 --enable=warning,style,performance,portability --inline-suppr \
 	    --suppressions-list=tools/check/cppcheck.txt --error-exitcode=1 -I. $(SIZES) \
-	    $(HOST_C_FILES) $(MCU_C_FILES)
+	    $(HOST_C_FILES) $(PAIRS_C_FILES) $(MCU_C_FILES)
 	@clang-tidy --quiet $(HOST_C_FILES) -- -std=c11 -I. $(SIZES) -DPROGRAM_LINE -D_POSIX_C_SOURCE=200809L
 	@clang-tidy --quiet $(MCU_C_FILES) -- -std=c11 -I. $(SIZES) -DPROGRAM_LINE --target=arm-none-eabi \
 	    -mcpu=cortex-m3 -ffreestanding

@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "engine/eval/network_output.h"
+
 /* The low bytes of two numbers of sixteen bits in a word. */
 enum { LOW_BYTES = 0x00FF00FF };
 
@@ -158,12 +160,6 @@ static NOINLINE void exchange_weights(uint32_t *sum, const uint32_t *left, const
     }
 }
 
-/* The second and the fourth of four sums. */
-static inline uint32_t others_of(const uint32_t *sum)
-{
-    return sum[1] - (sum[0] >> 16 << 8);
-}
-
 /* Computes the sums of a view from the start, over the piece lists. */
 static void sum_anew(const struct network *n, uint32_t *sum, const struct position *p,
                      enum colour view)
@@ -240,44 +236,7 @@ static void bring_up_to_date(const struct network *n, uint32_t *memory, const st
     }
 }
 
-/* --- the output --- */
-
-/* In half a word: numbers above 0 have their highest bit set. */
-enum { SIGN = 0x8000 };
-
-/* A sum that is not below 0, clipped and squared, times its output. */
-static inline int32_t output_of_sum(uint32_t sum, int16_t output)
-{
-    int32_t value = (int32_t)(sum & (SIGN - 1U));
-
-    value = value > NETWORK_ONE ? NETWORK_ONE : value;
-    return value * value * output;
-}
-
-/* Adds the outputs of the two sums in a word, each of which is stored + SIGN. Many of them are
-   below 0. */
-static inline int32_t add_two(int32_t score, uint32_t two, const int16_t *output)
-{
-    if ((two & SIGN) != 0) {
-        score += output_of_sum(two, output[0]);
-    }
-    if ((two >> 16 & SIGN) != 0) {
-        score += output_of_sum(two >> 16, output[2]);
-    }
-    return score;
-}
-
-static int32_t output_of(const uint32_t *sum, const int16_t *output, unsigned sums, uint32_t zero)
-{
-    uint32_t more = (SIGN - zero) * 0x10001U;
-    int32_t score = 0;
-
-    for (unsigned i = 0; i < sums; i += 4, sum += 2) {
-        score = add_two(score, sum[0] + more, output + i);
-        score = add_two(score, others_of(sum) + more, output + i + 1);
-    }
-    return score;
-}
+/* --- the score --- */
 
 void network_forget(uint32_t *memory)
 {
@@ -301,8 +260,8 @@ int network_score_by(const struct network *n, uint32_t *memory, const struct pos
     bring_up_to_date(n, memory, p);
     own = memory + ROWS + p->side * n->sums / 2U;
     other = memory + ROWS + other_side((enum colour)p->side) * n->sums / 2U;
-    score =
-        output_of(own, outputs, n->sums, zero) + output_of(other, outputs + n->sums, n->sums, zero);
+    score = network_output(own, outputs, n->sums, zero) +
+            network_output(other, outputs + n->sums, n->sums, zero);
     return (int)(score / (1 << NETWORK_OUTPUT_SHIFT) + n->constants[bucket]);
 }
 

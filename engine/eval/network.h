@@ -32,7 +32,8 @@ struct network {
     const uint32_t *weights;  /* [NETWORK_INPUTS][sums / 4]: four a word, the first lowest,
                                 each + 128 */
     const uint16_t *biases;   /* [sums], each + NETWORK_ZERO */
-    const int16_t *outputs;   /* [NETWORK_BUCKETS][2][sums]: the side to move's first */
+    const int16_t *outputs;   /* [NETWORK_BUCKETS][2][sums]: the side to move's first; aligned to
+                                a word */
     const int32_t *constants; /* [NETWORK_BUCKETS], 1/256 pawn */
     uint8_t sums;             /* of a side: a multiple of 8 */
 };

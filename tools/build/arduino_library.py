@@ -16,6 +16,7 @@ import zipfile
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 NAMES, PREFIX = "kilomate_names.h", "kilomate_inner_"
+FOR_ONE_CORE = "network_output_pairs.c"  # another stands in for it on all
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first that a zip can tell
 INCLUDE = re.compile(r'^[ \t]*#\s*include\s+"([^"]+)"', re.MULTILINE)
 SYMBOL = re.compile(r"^[0-9a-f]+ [A-Z] (\w+)$", re.MULTILINE)
@@ -31,7 +32,8 @@ def sources(generated):
     found = {os.path.basename(path): read(path) for path in generated}
     wanted = ["library/kilomate.c", "library/kilomate_network.c"]
     for folder, _, names in os.walk(os.path.join(ROOT, "engine")):
-        wanted += [os.path.relpath(os.path.join(folder, name), ROOT) for name in names if name.endswith(".c")]
+        wanted += [os.path.relpath(os.path.join(folder, name), ROOT) for name in names
+                   if name.endswith(".c") and name != FOR_ONE_CORE]
     while wanted:
         path = wanted.pop()
         place = path.removeprefix("library/")

@@ -39,7 +39,7 @@ static void print_outputs(const struct network *network)
 {
     unsigned count = 2U * NETWORK_BUCKETS * network->sums;
 
-    printf("static const int16_t outputs[%u] = {\n", count);
+    printf("static const _Alignas(uint32_t) int16_t outputs[%u] = {\n", count);
     for (unsigned i = 0; i < count; i++) {
         printf("%d", network->outputs[i]);
         print_end(i);
