@@ -156,9 +156,9 @@ def test_bench_is_the_same_everywhere(argument):
     assert bench_nodes(argument) == bench_nodes()
 
 
-@pytest.mark.parametrize("board", ["stm32vldiscovery", "lm3s6965evb"])
-def test_bench_is_the_same_with_the_same_network(board):
-    assert bench_nodes(f"--profile={board}") == bench_nodes("--network=engine/eval/networks/n32.net") != bench_nodes()
+@pytest.mark.parametrize("board, network", [("stm32vldiscovery", "n32"), ("lm3s6965evb", "n48")])
+def test_bench_is_the_same_with_the_same_network(board, network):
+    assert bench_nodes(f"--profile={board}") == bench_nodes(f"--network=engine/eval/networks/{network}.net") != bench_nodes()
 
 
 def test_bench_within_uci_is_the_same(uci):
@@ -200,7 +200,7 @@ def networks_of_bench(*arguments):
 
 @pytest.mark.parametrize("size", [[], ["32"]])
 def test_bench_names_the_network(size, tmp_path):
-    assert networks_of_bench(*size) == ["n64"]
+    assert networks_of_bench(*size) == ["n96"]
     assert networks_of_bench(*size, "--personality=REBEL") == ["none: REBEL's SCORE"]
     other = tmp_path / "other.net"
     shutil.copy("engine/eval/networks/n32.net", other)
@@ -210,7 +210,7 @@ def test_bench_names_the_network(size, tmp_path):
 def test_eval_in_uci_names_the_network(uci):
     uci.position("startpos")
     lines = uci.ask("eval")
-    assert "SCORE is of the network n64, by the number of pieces (* now), White's view:" in lines
+    assert "SCORE is of the network n96, by the number of pieces (* now), White's view:" in lines
     uci.send("setoption name network value 0")
     assert uci.ask("eval")[-1] == "This total is SCORE: the option network is 0."
 

@@ -38,7 +38,8 @@ COMPILER = Place(FIGURES, "arm-none-eabi-gcc {compiler}")
 # The same with every compiler.
 KNOWN = [
     Place(FIGURES, "| the rules | start position to depth 6: ... leaves; {perft positions} positions "),
-    Place(FIGURES, "| the bench | with 64 sums {bench} nodes, with 32 KB (`bench 32`) {bench 32}; "
+    Place(FIGURES, "| the bench | with 96 sums {bench} nodes, with 32 KB (`bench 32`) {bench 32}; "
+                   "with 48 sums {Kilomate/n48 bench} and {Kilomate/n48 bench 32}; "
                    "with 32 sums {Kilomate/n32 bench} and {Kilomate/n32 bench 32}; as REBEL {REBEL bench} and {REBEL bench 32}; "),
     Place(FIGURES, "| the tests | {mutants} ways to break the program"),
     Place(ARCHITECTURE, "cuts the arena into ply stack ({ply record} bytes a record)"),
@@ -50,7 +51,7 @@ KNOWN = [
 
 COMPILED = [
     Place(FIGURES, "| speed | {lm3s6965evb 32 KB} instructions a node on a Cortex-M3 with 32 KB "
-                   "({lm3s6965evb 8 KB} with 8), {netduinoplus2 32 KB} on a Cortex-M4 with 64 sums, "
+                   "({lm3s6965evb 8 KB} with 8), {netduinoplus2 32 KB} on a Cortex-M4 with 96 sums, "
                    "{microbit 8 KB} on a Cortex-M0 |"),
     Place(FIGURES, "| one ply | {search ply} bytes ({search frame} of stack, {ply record} of record) "
                    "in the search, {Cortex-M3 and M4 quiescence} in quiescence, on a Cortex-M0 "
