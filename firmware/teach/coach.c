@@ -80,13 +80,15 @@ static int cost_of(const struct judge_line *line, const uint8_t *taken, unsigned
 }
 
 /* Does a loss of `cost` pawns explain why a move is worse by `fall`? Not if it is much more than
-   the fall, or much less. */
+   the fall, or much less. A quarter is allowed for: to the network a queen is worth less than nine
+   pawns. */
 static bool is_reason(int cost, int fall)
 {
-    return cost * SCORE_PAWN < fall + 3 * SCORE_PAWN / 2 && fall <= (2 * cost + 1) * SCORE_PAWN;
+    return cost * SCORE_PAWN < fall + fall / 4 + SCORE_PAWN && fall <= (2 * cost + 1) * SCORE_PAWN;
 }
 
-/* Finds the piece whose loss costs most in the line after the move. Returns false if no loss is the
+/* Finds the piece whose loss costs most in the line after the move. What the line's last move takes
+   may be taken back, so it counts only where nothing else does. Returns false if no loss is the
    reason. */
 static bool find_piece(const struct position *position, const struct judge_line *line, int fall,
                        struct coach_warning *w)
@@ -97,8 +99,10 @@ static bool find_piece(const struct position *position, const struct judge_line 
     find_captures(position, line, taken);
     for (unsigned i = 1; i < line->length; i += 2) {
         int cost = cost_of(line, taken, i);
+        bool is_settled = i + 1U < line->length;
 
-        if (taken[i] != EMPTY && cost > most && is_reason(cost, fall)) {
+        if (taken[i] != EMPTY && cost > most && (is_settled || most == 0) &&
+            is_reason(cost, fall)) {
             most = cost;
             w->piece = (uint8_t)piece_type(taken[i]);
             w->square = (uint8_t)trace_back(line, i);

@@ -88,6 +88,29 @@ static void a_piece_is_named_where_it_stands_after_the_move(void **state)
     assert_int_equal(w.square, H1); /* it went to g2 afterwards */
 }
 
+/* To the network a queen is worth less than nine pawns. */
+static void a_queen_is_named_though_the_score_falls_by_less(void **state)
+{
+    (void)state;
+    set_up("4k3/8/8/8/8/8/3r4/Q3K3 w - - 0 1");
+    assert_int_equal(explained(1800, "e1d2", -70, "a1a2 d2a2").word, COACH_SAYS_PIECE);
+    assert_int_equal(explained(1800, "e1d2", 900, "a1a2 d2a2").word, COACH_SAYS_SCORE);
+}
+
+/* The line ends before the knight is taken back. */
+static void the_last_capture_of_a_line_is_named_only_alone(void **state)
+{
+    static const char line[] = "c4f7 e8f7 f3e5 f7e8 d3e4 f8b4 b1c3 b4c3";
+    struct coach_warning w;
+
+    (void)state;
+    set_up(hanging);
+    w = explained(732, "d3e4", 217, line);
+    assert_int_equal(w.piece, BISHOP);
+    assert_int_equal(w.square, F7);
+    assert_true(w.too_little);
+}
+
 static void an_exchange_loses_nothing_and_much_is_not_for_a_pawn(void **state)
 {
     (void)state;
@@ -500,6 +523,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_piece_that_is_taken_is_named),
         TEST(a_piece_is_named_where_it_stands_after_the_move),
+        TEST(a_queen_is_named_though_the_score_falls_by_less),
+        TEST(the_last_capture_of_a_line_is_named_only_alone),
         TEST(an_exchange_loses_nothing_and_much_is_not_for_a_pawn),
         TEST(mates_and_stalemates_come_first),
         TEST(a_missed_mate_is_named),
