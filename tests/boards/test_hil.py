@@ -12,12 +12,12 @@ import tty
 import pytest
 
 import hil
-from bench_counts import read_counts
+from bench_counts import board_network, read_counts
 from boards import board_words
 from contract import EMULATED_SILENCE_SECONDS, EMULATED_SLACK, EMULATED_TIME, Contract, lacks
 from emulator import ROOT, Emulator
 
-NODES = read_counts()["Kilomate/n32", "bench"]
+NODES = {board: read_counts()[f"Kilomate/{board_network(board)}", "bench"] for board in ("microbit", "stm32vldiscovery")}
 SAVES = "3"
 AWAY_SECONDS = 0.5
 
@@ -166,7 +166,7 @@ def test_all_steps_with_hands(try_board, board):
     assert report.splitlines()[0].startswith("Kilomate ") and f" on {board} (" in report
     assert report.endswith("\nfailed: nothing\n")
     assert "promises of the drivers are kept" in steps["contract"][1]
-    assert steps["bench"][1].startswith(f"{NODES} nodes, as it must be; ") and "too small" in steps["bench 32"][1]
+    assert steps["bench"][1].startswith(f"{NODES[board]} nodes, as it must be; ") and "too small" in steps["bench 32"][1]
     assert "firmware of " in steps["self test"][1]
     assert steps["saves"][1] == (f"{SAVES} moves, each found again after a restart" if has_saves else
                                  "save: this board has no room for it (8 KB of RAM, 128 KB of flash).")
@@ -204,7 +204,7 @@ def test_other_nodes_have_failed(try_board, monkeypatch):
     monkeypatch.setattr(hil, "read_counts", lambda: {("Kilomate/n32", "bench"): 1, ("Kilomate/n32", "bench 32"): 1})
     end, report = try_board("stm32vldiscovery", "--no-hands", "--no-flash")
     assert end == "1 of 7 steps have failed."
-    assert verdicts(report)["bench"] == ("FAILED", f"{NODES} nodes, tests/bench.txt says 1")
+    assert verdicts(report)["bench"] == ("FAILED", f"{NODES['stm32vldiscovery']} nodes, tests/bench.txt says 1")
 
 
 def test_another_board_is_told(try_board):

@@ -81,7 +81,7 @@ def test_every_command_succeeds(followed):
 
 def test_the_bench_is_that_of_the_host(followed):
     """Of one with the same network."""
-    host = subprocess.run([KILOMATE, "--profile=lm3s6965evb", "bench"], stdout=subprocess.PIPE, text=True, check=True,
+    host = subprocess.run([KILOMATE, "--profile=stm32vldiscovery", "bench"], stdout=subprocess.PIPE, text=True, check=True,
                           timeout=60).stdout
     nodes = r"^(\d+) nodes \d+ nps$"
     assert re.search(nodes, followed.output, re.M).group(1) == \

@@ -18,7 +18,8 @@ from emulator import image_of
 
 # Files of the evaluation.
 MODULES = ("eval", "attack_scan", "exchange", "king", "pawns", "passed",
-           "pawn_ending", "pieces", "endgame", "endgame_tables", "kpk", "mate_pattern", "network")
+           "pawn_ending", "pieces", "endgame", "endgame_tables", "kpk", "mate_pattern", "network",
+           "network_output", "network_output_pairs")
 LEAST = 1.0  # instructions a node, for a line of its own
 HOTTEST = 25  # functions of the whole search
 

@@ -14,7 +14,7 @@ from speed import instructions_per_second
 CHIP = "chip"
 MODEL = "lm3s6965evb"  # whose chip and memory the host program stands for
 PROMPT = "> $"
-NODES = 20000          # of the search that is timed
+NODES = 40000          # of the search that is timed
 SECONDS = 120
 
 
