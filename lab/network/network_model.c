@@ -259,18 +259,25 @@ void model_round(const struct model *model, struct model_rounded *rounded)
 void model_of_network(const struct network *network, const struct model *model)
 {
     unsigned sums = network->sums;
+    size_t from = 0;
 
-    for (unsigned i = 0; i < NETWORK_INPUTS * sums; i++) {
-        unsigned byte = network->weights[i / 4U] >> (8U * (i % 4U)) & 255U;
+    for (unsigned input = 0; input < NETWORK_INPUTS; input++) {
+        float *row = model->weights + (size_t)input * model->sums;
 
-        model->weights[i / sums * model->sums + i % sums] = (float)((int)byte - 128) / WEIGHT_UNIT;
+        for (unsigned i = 0; i < sums; i++, from++) {
+            unsigned byte = network->weights[from / 4U] >> (8U * (from % 4U)) & 255U;
+
+            row[i] = (float)((int)byte - 128) / WEIGHT_UNIT;
+        }
     }
     for (unsigned i = 0; i < sums; i++) {
         model->biases[i] = (float)((int)network->biases[i] - NETWORK_ZERO) / WEIGHT_UNIT;
     }
-    for (unsigned i = 0; i < 2U * NETWORK_BUCKETS * sums; i++) {
-        model->outputs[i / sums * model->sums + i % sums] =
-            (float)network->outputs[i] / OUTPUT_UNIT;
+    for (unsigned row = 0; row < 2U * NETWORK_BUCKETS; row++) {
+        for (unsigned i = 0; i < sums; i++) {
+            model->outputs[row * model->sums + i] =
+                (float)network->outputs[row * sums + i] / OUTPUT_UNIT;
+        }
     }
     for (unsigned i = 0; i < NETWORK_BUCKETS; i++) {
         model->constants[i] = (float)network->constants[i] / CONSTANT_UNIT;
