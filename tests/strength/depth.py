@@ -71,14 +71,13 @@ def measure(command, options, positions, depth):
 
 
 def programs(arguments):
-    """(name, command, options) of all that are asked for, Kilomate first."""
-    yield "kilomate", [arguments.engine, f"--profile={arguments.profile}"], {}
+    """name -> (command, options) of all, Kilomate first. The commands of the others are names."""
+    found = {"kilomate": ([arguments.engine, f"--profile={arguments.profile}"], {})}
     for opponent in OPPONENTS:
-        name = opponent.name.split("-")[0]
-        if opponent.protocol != "uci" or "UCI_LimitStrength" in opponent.options:
-            continue
-        yield name, [find_program(opponent.command[0]), *opponent.command[1:]], opponent.options
-    yield "stockfish", [find_program("stockfish")], {"Threads": 1, "Hash": 16}
+        if opponent.protocol == "uci" and "UCI_LimitStrength" not in opponent.options:
+            found[opponent.name.split("-")[0]] = (opponent.command, opponent.options)
+    found["stockfish"] = (["stockfish"], {"Threads": 1, "Hash": 16})
+    return found
 
 
 def main():
@@ -97,12 +96,18 @@ def main():
         parser.error(str(error))
     if not positions:
         parser.error(f"{arguments.positions}: no position")
-    only = arguments.only.split(",") if arguments.only else None
+    known = programs(arguments)
+    chosen = arguments.only.split(",") if arguments.only else list(known)
+    unknown = [name for name in chosen if name not in known]
+    if unknown:
+        parser.error(f"{unknown[0]} is none of {', '.join(known)}")
     print(f"Nodes to depth, geometric mean of {len(positions)} positions:")
     print(f"{'':12}" + "".join(f"{number:9}" for number in range(1, arguments.depth + 1)))
-    for name, command, options in programs(arguments):
-        if only is None or name in only:
-            print(table(name, measure(command, options, positions, arguments.depth)), flush=True)
+    for name in chosen:
+        command, options = known[name]
+        if name != "kilomate":
+            command = [find_program(command[0]), *command[1:]]
+        print(table(name, measure(command, options, positions, arguments.depth)), flush=True)
     return 0
 
 

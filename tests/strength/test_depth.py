@@ -64,6 +64,7 @@ def test_a_run_counts_the_nodes_that_the_engine_tells(capsys, monkeypatch):
 
 @pytest.mark.parametrize("words, message", [
     (["--depth=0"], "a depth is at least 1"),
+    (["--only=kilomate,rybka"], "rybka is none of kilomate, "),
     (["--positions=/nothing.epd"], "No such file"),
 ])
 def test_what_cannot_be_used_is_refused(words, message, capsys, monkeypatch):
