@@ -102,6 +102,7 @@ static bool write_network(const char *path, const struct network_data *data, str
 static const struct network *read_start(struct command *command)
 {
     const struct network *start = NULL;
+    unsigned usual = SUMS;
 
     if (command->start != NULL) {
         start = network_read_file(command->start);
@@ -112,9 +113,9 @@ static const struct network *read_start(struct command *command)
             arguments_refuse("%s has %u sums, more than %" PRIu64, command->start, start->sums,
                              command->sums);
         }
-        command->sums = command->sums != 0 ? command->sums : start->sums;
+        usual = start->sums;
     }
-    command->sums = command->sums != 0 ? command->sums : SUMS;
+    command->sums = command->sums != 0 ? command->sums : usual;
     return start;
 }
 
