@@ -49,9 +49,8 @@ for (const [name, keys, san, piece] of [["a queen", [], "a8=Q+", "Q"], ["a knigh
   ["a rook by the keys", ["Left", "Select"], "a8=R+", "R"]]) {
   test(`promotion to ${name}`, async () => {
     await setUp(page, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    const before = await page.evaluate(() => view.panel.screen.join());
     await move(page, "a7", "a8");
-    await until(page, (old) => view.panel.screen.join() !== old, before);
+    await isBlinking(page, "a8"); // it asks for the piece
     await pressKeys(page, keys);
     await isPlayed(page, 1);
     assert.deepEqual(await sans(page), [san]);

@@ -44,6 +44,7 @@ for (const [name, playerOf, style, options] of [["keyboard alone", keyboard, sty
   test(`by ${name}: promotion to a knight, chosen by the computer's keys`, async () => {
     await setUp(page, "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     await move(player, "a7", "a8");
+    await isBlinking(page, "a8"); // it asks for the piece
     await player.hold("Right");
     await player.hold("Select");
     await isPlayed(page, 1);

@@ -85,15 +85,50 @@ export function newFolder() {
 export const type = (page, ...lines) => page.evaluate((all) => all.forEach((line) => type(line)), lines);
 export const position = (page) => page.evaluate(() => game.position);
 export const message = (page) => page.locator("#message").innerText();
-export const until = (page, condition, argument) => page.waitForFunction(condition, argument, { timeout: PATIENCE_MS });
+// Waits for a state. What the page showed instead is in the error of a wait that was in vain.
+export async function until(page, condition, argument) {
+  try {
+    await page.waitForFunction(condition, argument, { timeout: PATIENCE_MS });
+  } catch (error) {
+    throw new Error(`${error.message}\nwaited for ${condition}\n${await page.evaluate(whatItShows)}`);
+  }
+}
+
+const whatItShows = () => JSON.stringify({
+  position: game.position, from: game.from, side: game.side, state: game.state, moves: game.moves, seen: game.squares, hands, lit: view.panel.lit,
+  blinking: view.panel.blinking, screen: view.panel.screen, message: document.getElementById("message").innerText,
+  focus: document.activeElement.outerHTML.slice(0, 120),
+}, (_, value) => typeof value === "bigint" ? `0x${value.toString(16)}` : value);
 export const moves = (page) => page.evaluate(() => game.moves.map(({ move }) => move));
 export const sans = (page) => page.evaluate(() => game.moves.map(({ san }) => san));
 export const pieces = (page) => page.evaluate(() => hands.squares.map((piece) => piece || ".").join(""));
 
 // The board shows the game, its sensors have been read, its lights are off, and the computer waits for the person.
-export const calm = (page) => until(page, () => game.state.word !== "thinking" && hands.hand === null &&
-  fenPieces(game.position).every((piece, square) => piece === hands.squares[square]) &&
-  (game.state.word === "over" || game.squares === hands.occupied() && view.panel.lit === 0n && view.panel.blinking === 0n && game.side !== (game.position.split(" ")[1] === "w" ? "white" : "black")));
+export async function calm(page) {
+  await until(page, () => game.state.word !== "thinking" && hands.hand === null &&
+    fenPieces(game.position).every((piece, square) => piece === hands.squares[square]) &&
+    (game.state.word === "over" || game.squares === hands.occupied() && view.panel.lit === 0n && view.panel.blinking === 0n && game.side !== (game.position.split(" ")[1] === "w" ? "white" : "black")));
+  await believed(page);
+}
+
+// The firmware believes a square after four readings with 10 ms between them. A hand that is quicker
+// lifts a piece from a board that was never complete. An empty line is answered behind a reading.
+async function believed(page) {
+  await page.evaluate(async () => {
+    for (let readings = 0; readings < 6; readings++) {
+      await moment(12);
+      await new Promise((done) => {
+        worker.addEventListener("message", function answered({ data: [word] }) {
+          if (word === "sent") {
+            worker.removeEventListener("message", answered);
+            done();
+          }
+        });
+        type("");
+      });
+    }
+  });
+}
 
 // A position that two people play: each side's moves are made by hand. Its FEN, which is returned, has
 // a move number of its own, so that it is told from the position before.
