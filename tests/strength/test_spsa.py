@@ -69,9 +69,9 @@ def test_a_broken_run_goes_on(whole, tmp_path, cut):
 
 
 def test_it_goes_towards_what_wins(tmp_path):
-    """Hanging pieces taken first win nearly every game."""
-    path = tmp_path / "captures.txt"
-    done = spsa(path, "hanging_captures=0.5:0.5", "--limit=nodes=600 tc=inf", "--pairs=4",
+    """SCORE by the network wins most games against REBEL's."""
+    path = tmp_path / "network.txt"
+    done = spsa(path, "network=0.5:0.5", "--limit=nodes=600 tc=inf", "--pairs=4",
                 "--rate=1")
     assert done.returncode == 0 and float(lines_of(path)[-1].split()[-1]) > 0.6
 

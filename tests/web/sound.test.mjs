@@ -81,7 +81,7 @@ test("the page is silent until it is switched on, sounds the computer's move, an
   assert.equal(await page.locator("#sound").isChecked(), true);
   assert.equal(await page.evaluate(() => buzzer.isOn), false);
   await page.locator("h1").click();
-  assert.equal(await page.evaluate(() => buzzer.isOn), true);
+  await until(page, () => buzzer.isOn);
   await page.locator("#sound").uncheck();
   assert.equal(await page.evaluate(() => kept.get("sound")), "off");
   assert.deepEqual(page.complaints, []);
