@@ -90,14 +90,13 @@ export async function until(page, condition, argument) {
   try {
     await page.waitForFunction(condition, argument, { timeout: PATIENCE_MS });
   } catch (error) {
-    throw new Error(`${error.message}\nwaited for ${condition}\n${await page.evaluate(whatItShows)}`);
+    throw new Error(`${error.message}\nwaited for ${condition}\n${await page.evaluate(whatItShows).catch(String)}`);
   }
 }
 
 const whatItShows = () => JSON.stringify({
-  position: game.position, from: game.from, side: game.side, state: game.state, moves: game.moves, seen: game.squares, hands, lit: view.panel.lit,
-  blinking: view.panel.blinking, screen: view.panel.screen, message: document.getElementById("message").innerText,
-  focus: document.activeElement.outerHTML.slice(0, 120),
+  position: game.position, from: game.from, side: game.side, state: game.state, moves: game.moves, seen: game.squares, hands,
+  lit: view.panel?.lit, blinking: view.panel?.blinking, message: document.getElementById("message").innerText, focus: document.activeElement.outerHTML.slice(0, 120),
 }, (_, value) => typeof value === "bigint" ? `0x${value.toString(16)}` : value);
 export const moves = (page) => page.evaluate(() => game.moves.map(({ move }) => move));
 export const sans = (page) => page.evaluate(() => game.moves.map(({ san }) => san));
