@@ -8,35 +8,9 @@ const $ = (id) => document.getElementById(id);
 const START_FEN = `${INITIAL} w KQkq - 0 1`;
 const CANCEL_LINE = "\x15"; // ^U: what was typed of a line is dropped
 
-// --- what is kept in the browser; it may be forbidden or full ---
+// --- what is kept in the browser ---
 
-const kept = {
-  works: true,
-  get(name) {
-    try {
-      return localStorage.getItem(`kilomate-${name}`);
-    } catch {
-      return null;
-    }
-  },
-  set(name, value) {
-    try {
-      localStorage.setItem(`kilomate-${name}`, value);
-    } catch {
-      if (this.works) {
-        this.works = false;
-        notify("This browser does not let the page keep your game.");
-      }
-    }
-  },
-  remove(name) {
-    try {
-      localStorage.removeItem(`kilomate-${name}`);
-    } catch {
-      // then there is nothing to remove
-    }
-  },
-};
+const kept = new Kept(() => notify("This browser does not let the page keep your game."));
 
 function toText(bytes) {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
@@ -65,10 +39,7 @@ let following = 0;
 let isSetUp = false;
 let keys = 0;
 
-const settings = {
-  profile: kept.get("profile") ?? "web",
-  body: kept.get("body") ?? "keys",
-};
+const settings = { profile: "web", body: "keys" };
 
 function say(text) {
   $("message").textContent = text;
@@ -565,11 +536,18 @@ async function loadStore(file) {
   startMachine();
 }
 
-connect();
-real.prepare();
-fillMachines();
-if (kept.get("toured") === null) {
-  kept.set("toured", "yes");
-  $("tour").showModal();
+async function begin() {
+  await kept.open();
+  settings.profile = kept.get("profile") ?? settings.profile;
+  settings.body = kept.get("body") ?? settings.body;
+  connect();
+  real.prepare();
+  fillMachines();
+  if (kept.get("toured") === null) {
+    kept.set("toured", "yes");
+    $("tour").showModal();
+  }
+  await startMachine();
 }
-startMachine().catch((error) => say(`The machine could not be started: ${error.message}`));
+
+begin().catch((error) => say(`The machine could not be started: ${error.message}`));
