@@ -132,7 +132,7 @@ static void list_add(struct position *p, unsigned square, unsigned piece)
 static inline void toggle_pawn(struct position *p, unsigned piece, unsigned square)
 {
     if (piece == W_PAWN || piece == B_PAWN) {
-        p->pawn_key ^= (uint32_t)key_piece[piece - 1][square];
+        p->pawn_key ^= *key_words(piece, square);
     }
 }
 
@@ -144,14 +144,14 @@ static inline void toggle_pawn(struct position *p, unsigned piece, unsigned squa
  */
 static inline void account_leave(struct position *p, unsigned piece, unsigned square)
 {
-    p->key ^= key_piece[piece - 1][square];
+    p->key ^= key_piece(piece, square);
     toggle_pawn(p, piece, square);
     p->i_score = (int16_t)(p->i_score - params_piece_value(p->params, piece, square));
 }
 
 static inline void account_enter(struct position *p, unsigned piece, unsigned square)
 {
-    p->key ^= key_piece[piece - 1][square];
+    p->key ^= key_piece(piece, square);
     toggle_pawn(p, piece, square);
     p->i_score = (int16_t)(p->i_score + params_piece_value(p->params, piece, square));
 }
@@ -496,7 +496,7 @@ void position_recount(struct position *p)
     for (unsigned square = 0; square < SQUARES; square++) {
         if (p->board[square] != EMPTY) {
             score += params_piece_value(p->params, p->board[square], square);
-            key ^= key_piece[p->board[square] - 1][square];
+            key ^= key_piece(p->board[square], square);
             toggle_pawn(p, p->board[square], square);
         }
     }

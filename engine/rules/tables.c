@@ -88,14 +88,15 @@ const uint8_t piece_attack_bits[PIECE_CODES] = {
 #define MIX_2(z) (((z) ^ ((z) >> 27)) * 0x94D049BB133111EBULL)
 #define MIX_3(z) ((z) ^ ((z) >> 31))
 #define KEY(base, n) MIX_3(MIX_2(MIX_1(((base) + (n) + 1ULL) * 0x9E3779B97F4A7C15ULL)))
-#define PIECE_KEYS(piece)              \
-    {                                  \
-        LIST_64(KEY, (piece)*64ULL, 0) \
-    }
+/* the lower half */
+#define WORD(base, n) (uint32_t) KEY(base, n)
 
-const uint64_t key_piece[12][SQUARES] = {
-    PIECE_KEYS(0), PIECE_KEYS(1), PIECE_KEYS(2), PIECE_KEYS(3), PIECE_KEYS(4),  PIECE_KEYS(5),
-    PIECE_KEYS(6), PIECE_KEYS(7), PIECE_KEYS(8), PIECE_KEYS(9), PIECE_KEYS(10), PIECE_KEYS(11),
+const uint32_t key_word[KEY_WORDS] = {
+    LIST_64(WORD, 0ULL, 0),   LIST_64(WORD, 64ULL, 0),  LIST_64(WORD, 128ULL, 0),
+    LIST_64(WORD, 192ULL, 0), LIST_64(WORD, 256ULL, 0), LIST_64(WORD, 320ULL, 0),
+    LIST_64(WORD, 384ULL, 0), LIST_64(WORD, 448ULL, 0), LIST_64(WORD, 512ULL, 0),
+    LIST_64(WORD, 576ULL, 0), LIST_64(WORD, 640ULL, 0), LIST_64(WORD, 704ULL, 0),
+    LIST_8(WORD, 793ULL, 0),  WORD(801ULL, 0),
 };
 const uint64_t key_castling[16] = { LIST_16(KEY, 768ULL, 0) };
 const uint64_t key_en_passant[8] = { LIST_8(KEY, 784ULL, 0) };

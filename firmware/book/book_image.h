@@ -12,7 +12,7 @@
 /* Offsets in the header, behind each of which are its bytes; numbers are little endian. */
 enum book_header {
     BOOK_MAGIC = 0,       /* 4: the letters K B O K */
-    BOOK_VERSION = 4,     /* 1 */
+    BOOK_VERSION = 4,     /* 1: BOOK_FORMAT */
     BOOK_BITS = 5,        /* 1: bits of the number of a bucket */
     BOOK_PLIES = 6,       /* 1: plies from the initial position after which the book ends */
     BOOK_SIZE = 8,        /* 4: bytes of the image */
@@ -25,7 +25,7 @@ enum book_header {
 };
 
 enum {
-    BOOK_FORMAT = 1, /* the version */
+    BOOK_FORMAT = 2, /* the version */
     BOOK_BITS_MIN = 1,
     BOOK_BITS_MAX = 14,
     BOOK_BUCKET_MAX = 15, /* entries of one bucket */
