@@ -156,7 +156,7 @@ def test_bench_is_the_same_everywhere(argument):
     assert bench_nodes(argument) == bench_nodes()
 
 
-@pytest.mark.parametrize("board, network", [("stm32vldiscovery", "n32"), ("lm3s6965evb", "n48")])
+@pytest.mark.parametrize("board, network", [("stm32vldiscovery", "n32"), ("lm3s6965evb", "n64")])
 def test_bench_is_the_same_with_the_same_network(board, network):
     assert bench_nodes(f"--profile={board}") == bench_nodes(f"--network=engine/eval/networks/{network}.net") != bench_nodes()
 
