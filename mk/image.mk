@@ -10,7 +10,7 @@ $(B)/flags: FORCE
 $(B)/version.c: FORCE
 	@mkdir -p $(@D); sh tools/build/version.sh $(if $(VERSION),'$(VERSION)') > $@.$$$$; $(WRITE_IF_CHANGED)
 
-$(B)/profile.c: tools/build/profiles.sh $(wildcard boards/*/profile.def) firmware/bench_large.def
+$(B)/profile.c: tools/build/profiles.sh $(wildcard boards/*/profile.def) $(wildcard firmware/bench_*.def)
 	@mkdir -p $(@D); sh tools/build/profiles.sh $(BOARD) > $@
 
 $(B)/additions.c: tools/build/additions.sh boards/$(BOARD)/board.mk

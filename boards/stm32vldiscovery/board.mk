@@ -2,7 +2,7 @@
 MCU := stm32f100rb
 CHIP := stm32f100
 CPU := cortex-m3
-STACK_SIZE := 2464
+STACK_SIZE := 2336
 CONSOLE_RX_SIZE := 128
 CONSOLE_TX_SIZE := 128
 QEMU_MACHINE := stm32vldiscovery

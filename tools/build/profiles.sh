@@ -1,9 +1,8 @@
 #!/bin/sh
 # Prints the C source of firmware/profile.h's tables for one board, made from
-# boards/*/profile.def and firmware/bench_large.def. The table of all boards is for the host only.
+# boards/*/profile.def and firmware/bench_*.def. The table of all boards is for the host only.
 set -eu
 board=$1
-bench=stm32vldiscovery
 
 # The initialiser in a file's PROFILE(name, arena, moves, plies, pv, tables, evals, network) line.
 initialiser() {
@@ -25,7 +24,7 @@ network_of boards/*/profile.def | sort -u | grep -vx none | while read -r networ
 done
 echo
 echo "const struct engine_profile board_profile = $(profile_of "$board");"
-echo "const struct engine_profile bench_profile = $(bench_of "boards/$bench/profile.def");"
+echo "const struct engine_profile bench_profile = $(bench_of firmware/bench_small.def);"
 echo "const struct engine_profile bench_large_profile = $(bench_of firmware/bench_large.def);"
 if [ "$board" = host ] || [ "$board" = web ]; then
     echo
