@@ -6,7 +6,9 @@ HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/
 # (A board.mk names those of them that its flash has no room for.)
 $(patsubst %,$(B)/engine/%.o,$(filter-out $(NO_ROOM_INLINE),$(HOT))): private OPTIMISE += -finline-limit=800
 # What no search of a game asks often is small instead; so is the mate search, which runs alone.
-COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft search/opponent search/root search/mate_search
+COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft rules/reason search/opponent search/root search/mate_search
+# So are the terms of SCORE that only REBEL asks for where there is a network.
+COLD += eval/pieces eval/passed eval/pawns
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Neither often nor seldom: no block of instructions is copied to save a jump.
 BETWEEN := eval/pawn_ending search/depth

@@ -416,13 +416,13 @@ def play_there(player, fen):
     return player.machine.read_until(r"Kilomate: [^\r]*\r\n", SECONDS).split("Kilomate: ")[1].strip()
 
 
-TRADE_OR_NOT = "rnbqk1nr/pp2bppp/3p4/2p1p3/2PP4/4P3/PPQ2PPP/RNB1KBNR w KQkq - 0 5"
+TRADE_OR_NOT = "rnbqkb1r/ppp2pp1/4pn1p/3p4/2PP4/P4N2/1P2PPPP/RNBQKB1R w KQkq - 0 5"
 
 
 def test_a_style_is_chosen_and_kept(tmp_path):
     memory = str(tmp_path / "eeprom")
     with Player() as usual:
-        assert play_there(usual, TRADE_OR_NOT) == "5. dxe5"
+        assert play_there(usual, TRADE_OR_NOT) == "5. cxd5"
     with Player(memory) as player:
         choose(player, STYLE)
         player.assert_screen("menu-style")
@@ -434,7 +434,7 @@ def test_a_style_is_chosen_and_kept(tmp_path):
             choose(again, STYLE)
             again.key_seen("left")  # seen, and nothing chosen
             assert again.console.ask("style").startswith("Style: attack.")
-            assert play_there(again, TRADE_OR_NOT) == "5. d5"
+            assert play_there(again, TRADE_OR_NOT) == "5. e3"
 
 
 def test_the_book_is_switched_off_and_stays_so(tmp_path):

@@ -251,7 +251,7 @@ def sealed(image):
     (lambda image: image[:-1], "damaged"),
     (lambda image: image[:100] + b"\xff" + image[101:], "damaged"),
     (lambda image: image[:20], "damaged"),
-    (lambda image: sealed(image[:4] + b"\2" + image[5:]), "of another version"),
+    (lambda image: sealed(image[:4] + b"\1" + image[5:]), "of another version"),
     (lambda image: b"", "There is no opening book.")])
 def test_an_image_that_is_none_is_refused_and_the_computer_plays_without(tmp_path, image, spoil, told):
     path = tmp_path / "image"
