@@ -61,10 +61,10 @@ class Kept {
   remove(name) {
     this.words.delete(name);
     try {
-      localStorage.removeItem(PREFIX + name);
       if (this.database !== null) {
         this.write((table) => table.delete(name));
       }
+      localStorage.removeItem(PREFIX + name);
     } catch {
       // then there is nothing to remove
     }
