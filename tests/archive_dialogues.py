@@ -49,10 +49,11 @@ class ArchiveDialogues:
         console.play(RUY_LOPEZ[:-4])
         console.start_game()
         assert rows(console) == []
-        console.play(RUY_LOPEZ)
+        console.ask("book on")
+        # a small book has a name for the position before the last one only
+        code = "C84" if "(C84)" in console.play(RUY_LOPEZ) else "C78"
         console.ask("new")
-        # a small book has a name for the position before the last one
-        assert [row.split()[4:7] for row in rows(console)] in ([["*", "5", "C84"]], [["*", "5", "C78"]])
+        assert [row.split()[4:7] for row in rows(console)] == [["*", "5", code]]
 
     def test_a_game_that_is_taken_back_and_ended_again_is_there_once(self, console):
         begin(console)
