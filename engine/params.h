@@ -172,7 +172,7 @@ struct eval_params {
  */
 #define SEARCH_OPTIONS_FIELDS(X)                                          \
     X(network, uint8_t, 1, 0, 0, 0, 1, "evaluation")                      \
-    X(correction, uint8_t, 50, 0, 0, 0, 255, "evaluation")                \
+    X(correction, uint8_t, 44, 0, 0, 0, 255, "evaluation")                \
     X(aspiration, int16_t, 128, 128, 0, 0, 2560, "root")                  \
     X(aspiration_wide, int16_t, 512, 512, 0, 0, 5120, "root")             \
     X(narrow_beta, uint8_t, 0, 1, 0, 0, 1, "root")                        \
@@ -184,7 +184,7 @@ struct eval_params {
     X(killers, uint8_t, 1, 1, 0, 0, 1, "ordering")                        \
     X(historic_mate, uint8_t, 1, 1, 0, 0, 1, "ordering")                  \
     X(history, uint8_t, 1, 0, 0, 0, 1, "ordering")                        \
-    X(order_correction, uint8_t, 30, 30, 0, 0, 40, "ordering")            \
+    X(order_correction, uint8_t, 33, 30, 0, 0, 40, "ordering")            \
     X(unsorted_search, uint8_t, 0, 1, 0, 0, 1, "ordering")                \
     X(internal_reduction, uint8_t, 1, 0, 0, 0, 1, "ordering")             \
     X(hash_cutoffs, uint8_t, 1, 1, 0, 0, 1, "hash")                       \
@@ -193,24 +193,24 @@ struct eval_params {
     X(null_reduction, uint8_t, 3, 3, 3, 1, 5, "selective")                \
     X(null_reduction_end, uint8_t, 2, 2, 2, 1, 5, "selective")            \
     X(null_depth, uint8_t, 17, 0, 0, 0, 64, "selective")                  \
-    X(null_surplus, int16_t, 200, 0, 0, 0, 2000, "selective")             \
+    X(null_surplus, int16_t, 180, 0, 0, 0, 2000, "selective")             \
     X(null_avoid, uint8_t, 1, 1, 0, 0, 2, "selective")                    \
     X(null_zugzwang, uint8_t, 1, 1, 1, 0, 2, "selective")                 \
     X(static_depth, uint8_t, 0, 1, 0, 0, 1, "selective")                  \
-    X(static_margin, int16_t, 300, 100, 0, 0, 1000, "selective")          \
+    X(static_margin, int16_t, 320, 100, 0, 0, 1000, "selective")          \
     X(mate_guard, uint8_t, 1, 0, 0, 0, 1, "selective")                    \
     X(pressure_guard, uint8_t, 1, 1, 1, 0, 9, "selective")                \
-    X(futility_one, int16_t, 165, 768, 0, 0, 5000, "selective")           \
-    X(futility_two, int16_t, 330, 1280, 0, 0, 5000, "selective")          \
-    X(futility_end, int16_t, 213, 1280, 0, 0, 5000, "selective")          \
-    X(reverse_futility, int16_t, 120, 0, 0, 0, 2000, "selective")         \
+    X(futility_one, int16_t, 161, 768, 0, 0, 5000, "selective")           \
+    X(futility_two, int16_t, 400, 1280, 0, 0, 5000, "selective")          \
+    X(futility_end, int16_t, 148, 1280, 0, 0, 5000, "selective")          \
+    X(reverse_futility, int16_t, 119, 0, 0, 0, 2000, "selective")         \
     X(reverse_depth, uint8_t, 6, 0, 0, 0, 20, "selective")                \
-    X(futility_ply, int16_t, 155, 0, 0, 0, 2000, "selective")             \
+    X(futility_ply, int16_t, 175, 0, 0, 0, 2000, "selective")             \
     X(futility_depth, uint8_t, 6, 2, 0, 0, 20, "selective")               \
-    X(late_pruning, uint8_t, 3, 0, 0, 0, 60, "selective")                 \
+    X(late_pruning, uint8_t, 4, 0, 0, 0, 60, "selective")                 \
     X(late_depth, uint8_t, 6, 4, 0, 0, 20, "selective")                   \
-    X(exchange_capture, int16_t, 200, 0, 0, 0, 2000, "selective")         \
-    X(exchange_quiet, int16_t, 60, 0, 0, 0, 2000, "selective")            \
+    X(exchange_capture, int16_t, 205, 0, 0, 0, 2000, "selective")         \
+    X(exchange_quiet, int16_t, 92, 0, 0, 0, 2000, "selective")            \
     X(exchange_depth, uint8_t, 6, 0, 0, 0, 20, "selective")               \
     X(reduction_1, uint8_t, 0, 1, 0, 0, 1, "reduction")                   \
     X(reduction_2a, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
@@ -218,7 +218,7 @@ struct eval_params {
     X(reduction_2c, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
     X(reduction_2d, uint8_t, 0, 1, 0, 0, 1, "reduction")                  \
     X(reductions_max, uint8_t, 99, 99, 0, 0, 99, "reduction")             \
-    X(late_moves, int16_t, 103, 0, 0, 0, 1000, "reduction")               \
+    X(late_moves, int16_t, 107, 0, 0, 0, 1000, "reduction")               \
     X(improving, uint8_t, 1, 0, 0, 0, 1, "reduction")                     \
     X(late_history, uint8_t, 1, 0, 0, 0, 1, "reduction")                  \
     X(late_root, uint8_t, 1, 0, 0, 0, 1, "reduction")                     \
@@ -242,7 +242,7 @@ struct eval_params {
     X(quiescence_facts, uint8_t, 0, 1, 1, 0, 1, "quiescence")             \
     X(trick_one, int16_t, 768, 768, 0, 0, 5000, "quiescence")             \
     X(trick_two, int16_t, 2304, 2304, 0, 0, 9000, "quiescence")           \
-    X(delta_margin, int16_t, 174, 0, 0, 0, 5000, "quiescence")            \
+    X(delta_margin, int16_t, 160, 0, 0, 0, 5000, "quiescence")            \
     X(lazy_margin, int16_t, 395, 128, 0, 0, 5000, "quiescence")           \
     X(lazy_reverse, uint8_t, 1, 0, 0, 0, 1, "quiescence")                 \
     X(lazy_first, uint8_t, 0, 1, 0, 0, 1, "quiescence")
