@@ -3,6 +3,7 @@
 // happens in the machine's time.
 
 const DEBOUNCE_NANOS = 100e6, RESET_NANOS = 12e6, RECOVERY_NANOS = 10e6, ADDRESS_NANOS = 2e6;
+const ATTEMPTS = 4;          // to get to know a device
 const PACKET_NANOS = 50e3;   // a transaction with 64 bytes
 const CONTROL_NANOS = 5e9;   // until a control transfer is given up
 const POKE = 'poke';         // waits for something new in the device's buffers
@@ -186,20 +187,32 @@ export class UsbHost {
     return (yield* this.transfer({ type: 0x80, request: GET_DESCRIPTOR, value: kind << 8 | index, index: language, length })).data;
   }
 
-  *enumerate() {
-    yield DEBOUNCE_NANOS;
+  // Resets the bus and asks once; returns what was not answered. A device that erases its flash
+  // hears of its new address too late, since it has no interrupts meanwhile.
+  *introduce() {
+    this.address = 0;
     yield* this.resetBus();
     const first = yield* this.descriptor(DEVICE, 0, this.manner === 'macos' ? 8 : 64);
-    if (first.length < 8) return this.complain('no device descriptor');
+    if (first.length < 8) return 'no device descriptor';
     if (this.manner !== 'macos') yield* this.resetBus();
     const set = yield* this.transfer({ type: 0, request: SET_ADDRESS, value: ADDRESS });
-    if (set.status !== 'ack') return this.complain('no answer to SET_ADDRESS');
+    if (set.status !== 'ack') return 'no answer to SET_ADDRESS';
     this.address = ADDRESS;
     yield ADDRESS_NANOS;
     this.descriptors.device = yield* this.descriptor(DEVICE, 0, 18);
     yield* this.readConfiguration();
+    if (!this.endpoints.in || !this.endpoints.out) return 'no bulk endpoints';
     yield* this.readStrings();
-    if ((yield* this.transfer({ type: 0, request: SET_CONFIGURATION, value: 1 })).status !== 'ack') return this.complain('no answer to SET_CONFIGURATION');
+    const configured = yield* this.transfer({ type: 0, request: SET_CONFIGURATION, value: 1 });
+    return configured.status === 'ack' ? null : 'no answer to SET_CONFIGURATION';
+  }
+
+  // As a PC does, again from the reset on, up to ATTEMPTS times.
+  *enumerate() {
+    let missing;
+    yield DEBOUNCE_NANOS;
+    for (let attempt = 0; attempt < ATTEMPTS && missing !== null; attempt++) missing = yield* this.introduce();
+    if (missing !== null) return this.complain(missing);
     this.configured = true;
     this.toggles = { in: 0, out: 0 };
     if (this.opens) yield* this.openPort();
@@ -216,7 +229,6 @@ export class UsbHost {
     for (let at = 0; at + 1 < bytes.length && bytes[at]; at += bytes[at]) {
       if (bytes[at + 1] === 5 && (bytes[at + 3] & 3) === 2) this.endpoints[bytes[at + 2] & 0x80 ? 'in' : 'out'] = bytes[at + 2] & 15;
     }
-    if (!this.endpoints.in || !this.endpoints.out) this.complain('no bulk endpoints');
   }
 
   *readStrings() {
