@@ -11,6 +11,7 @@ import pytest
 from emulator import ROOT
 
 SPSA = [sys.executable, os.path.join(ROOT, "lab", "tune", "spsa.py")]
+WORDS = ["late_moves=103", "futility_one=170:20"]
 QUICK = ["--pairs=2", "--iterations=4", "--limit=nodes=60 tc=inf"]
 
 
@@ -29,7 +30,7 @@ def refused(path, *arguments):
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     path = tmp_path_factory.mktemp("spsa") / "whole.txt"
-    done = spsa(path, "late_moves=103", "futility_one=170:20")
+    done = spsa(path, *WORDS)
     assert done.returncode == 0 and done.stderr == ""
     return path, done.stdout
 
@@ -63,7 +64,7 @@ def test_a_broken_run_goes_on(whole, tmp_path, cut):
     kept = lines_of(whole[0])
     broken = tmp_path / "broken.txt"
     broken.write_text("\n".join(kept[:cut]) + "\n" + "2 1"[:cut - 1])
-    done = spsa(broken, "late_moves=103", "futility_one=170:20", "--concurrency=1")
+    done = spsa(broken, *WORDS, "--concurrency=1")
     assert done.returncode == 0 and broken.read_bytes() == whole[0].read_bytes()
     assert done.stdout.count("iteration ") == 4 - (cut - 1) + (cut > 1)
 
@@ -102,7 +103,7 @@ def test_what_cannot_be_tuned_is_refused(tmp_path, words, reason):
 
 @pytest.mark.parametrize("words", [
     ["late_moves=103"], ["late_moves=103", "futility_one=171:20"], ["late_moves=103", "futility_one=170:21"],
-    ["late_moves=103", "futility_one=170:20", "--seed=2"]])
+    [*WORDS, "--seed=2"]])
 def test_another_run_does_not_go_on(whole, words):
     before = whole[0].read_bytes()
     assert "is of another run" in refused(whole[0], *words)
@@ -113,4 +114,4 @@ def test_another_run_does_not_go_on(whole, words):
 def test_a_damaged_file_is_refused(whole, tmp_path, line):
     damaged = tmp_path / "damaged.txt"
     damaged.write_text("\n".join([*lines_of(whole[0])[:2], line, "3 "]))
-    assert "line 3 is damaged" in refused(damaged, "late_moves=103", "futility_one=170:20")
+    assert "line 3 is damaged" in refused(damaged, *WORDS)

@@ -187,10 +187,8 @@ export class UsbHost {
     return (yield* this.transfer({ type: 0x80, request: GET_DESCRIPTOR, value: kind << 8 | index, index: language, length })).data;
   }
 
-  // Resets the bus and asks once; returns what was not answered. A device that erases its flash
-  // hears of its new address too late, since it has no interrupts meanwhile.
+  // Resets the bus and asks once; returns what was not answered, or null.
   *introduce() {
-    this.address = 0;
     yield* this.resetBus();
     const first = yield* this.descriptor(DEVICE, 0, this.manner === 'macos' ? 8 : 64);
     if (first.length < 8) return 'no device descriptor';
@@ -207,11 +205,12 @@ export class UsbHost {
     return configured.status === 'ack' ? null : 'no answer to SET_CONFIGURATION';
   }
 
-  // As a PC does, again from the reset on, up to ATTEMPTS times.
+  // A device that erases its flash hears of its new address too late, since it has no interrupts
+  // meanwhile. Then a PC begins again from the reset on. Any other silence is a complaint at once.
   *enumerate() {
-    let missing;
     yield DEBOUNCE_NANOS;
-    for (let attempt = 0; attempt < ATTEMPTS && missing !== null; attempt++) missing = yield* this.introduce();
+    let missing = yield* this.introduce();
+    for (let attempt = 1; attempt < ATTEMPTS && missing !== null && this.machine.flash.busy; attempt++) missing = yield* this.introduce();
     if (missing !== null) return this.complain(missing);
     this.configured = true;
     this.toggles = { in: 0, out: 0 };
