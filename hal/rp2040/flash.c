@@ -18,6 +18,7 @@
 #include "hal/pins.h"
 #include "hal/rp2040/rp2040.h"
 #include "hal/rp2040/ssi.h"
+#include "hal/rp2040/usb_device.h"
 #include "hal/rp2040/usb_port.h"
 #include "hal/store.h"
 
@@ -36,6 +37,9 @@ enum { FLASH_STATUS_BUSY = 1 << 0, ID_DUMMY_BYTES = 4 };
 
 /* Longer than the data sheets of such chips allow: 3 ms a page, 400 ms a sector. */
 enum { PROGRAM_LIMIT_US = 10000, ERASE_LIMIT_US = 500000 };
+
+/* A host that has not configured the device by then has its reasons. */
+enum { MEETING_LIMIT_US = 2000000 };
 
 /* Longer than usb_reset.c takes a pin away for. */
 enum { LENT_LIMIT_US = 3000 };
@@ -247,10 +251,22 @@ bool hal_store_write(uint32_t address, const void *from, size_t count)
     return true;
 }
 
+/* Waits until no host is getting to know the USB device. An erasure would make it deaf for longer
+   than a host waits for an answer. */
+static void wait_for_host(void)
+{
+    uint32_t since_us = hal_now_us();
+
+    while (usb_device_is_met() && hal_now_us() - since_us < MEETING_LIMIT_US) {
+        hal_watchdog_feed();
+    }
+}
+
 bool hal_store_erase(uint32_t address)
 {
     struct flash_command command;
 
+    wait_for_host();
     begin_command(&command, FLASH_ERASE_SECTOR, flash_address(address));
     command.limit_us = ERASE_LIMIT_US;
     obey(&command);

@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include "hal/hal.h"
 #include "hal/rp2040/usb_descriptors.h"
 #include "hal/rp2040/usb_line.h"
 #include "hal/rp2040/usb_port.h"
@@ -22,6 +23,9 @@ enum {
 };
 enum { FEATURE_ENDPOINT_HALT = 0, ADDRESS_MAX = 127, CONFIGURATION_MAX = 1 };
 
+/* A host that asks nothing for so long has gone. */
+enum { MEETING_US = 500000 };
+
 enum stage { STAGE_IDLE, STAGE_SEND, STAGE_TAKE, STAGE_CONFIRM };
 
 static struct {
@@ -29,6 +33,8 @@ static struct {
     uint8_t configuration;
     uint8_t new_address; /* becomes the address when the request for it has ended */
     bool has_new_address;
+    bool is_met; /* since the reset of the bus, until the device is configured */
+    uint32_t heard_us;
     uint8_t stage;
     bool data1;           /* the next packet to the host is DATA1, else DATA0 */
     bool ends_with_empty; /* a packet without bytes must follow, to say that there are no more */
@@ -59,6 +65,7 @@ static struct usb_reply set_configuration(const struct usb_setup *setup)
         return usb_answer(USB_STALL);
     }
     control.configuration = (uint8_t)setup->value;
+    control.is_met = control.configuration == 0;
     usb_line_configure(control.configuration != 0);
     return usb_answer(USB_DONE);
 }
@@ -260,6 +267,7 @@ void usb_device_setup(const uint8_t *bytes)
                                      .length = word(bytes + 6) };
     struct usb_reply reply;
 
+    control.heard_us = hal_now_us();
     control_cancel();
     reply = reply_to(&setup);
     switch (reply.answer) {
@@ -323,6 +331,8 @@ void usb_device_reset(void)
 {
     control.address = 0;
     control.configuration = 0;
+    control.is_met = true;
+    control.heard_us = hal_now_us();
     control_cancel();
     usb_port_address(0);
     usb_line_configure(false);
@@ -331,4 +341,9 @@ void usb_device_reset(void)
 void usb_device_suspend(bool is_suspended)
 {
     usb_line_suspend(is_suspended);
+}
+
+bool usb_device_is_met(void)
+{
+    return control.is_met && hal_now_us() - control.heard_us < MEETING_US;
 }

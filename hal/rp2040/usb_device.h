@@ -15,6 +15,11 @@ void usb_device_reset(void);
 /* The bus has been suspended, or is active again. */
 void usb_device_suspend(bool is_suspended);
 
+/* Is a host getting to know the device? It is if the device is not configured, and the bus has been
+   reset or a request has come in the last half of a second. A host waits for answers for 50 ms, so
+   interrupts should not be masked for long then. */
+bool usb_device_is_met(void);
+
 /* A request has come: the eight bytes of a setup packet. */
 void usb_device_setup(const uint8_t *bytes);
 

@@ -14,6 +14,7 @@
 
 static bool is_masked;
 static unsigned feedings;
+static unsigned meetings; /* questions until the USB's host knows the device */
 
 static uint32_t cortexm_interrupts_mask(void)
 {
@@ -202,6 +203,18 @@ void usb_port_frame_passed(void)
     has_passed_a_frame = true;
 }
 
+uint32_t hal_now_us(void)
+{
+    return time_us;
+}
+
+bool usb_device_is_met(void)
+{
+    assert_false(is_masked);
+    meetings -= meetings != 0;
+    return meetings != 0;
+}
+
 void hal_watchdog_feed(void)
 {
     assert_false(is_masked);
@@ -222,7 +235,7 @@ static int begin(void **state)
     programs = erasures = feedings = 0;
     is_masked = is_silent = may_write = false;
     told_count = 0;
-    lends = 0;
+    lends = meetings = 0;
     return 0;
 }
 
@@ -365,6 +378,36 @@ static void a_pin_that_is_never_given_back_is_not(void **state)
     assert_in_range(time_us, 3000, 3500);
 }
 
+static void an_erasure_waits_for_the_usbs_host(void **state)
+{
+    (void)state;
+    meetings = 100;
+    assert_true(hal_store_erase(0));
+    assert_int_equal(meetings, 0);
+    assert_int_equal(erasures, 1);
+    assert_true(feedings >= 99);
+}
+
+static void a_host_that_never_configures_is_not_waited_for(void **state)
+{
+    (void)state;
+    takes_us = 0;
+    meetings = UINT_MAX;
+    assert_true(hal_store_erase(0));
+    assert_int_equal(erasures, 1);
+    assert_in_range(time_us, 2000000, 2000500);
+}
+
+static void a_write_waits_for_nobody(void **state)
+{
+    static const uint8_t byte[1];
+
+    (void)state;
+    meetings = 100;
+    assert_true(hal_store_write(0, byte, 1));
+    assert_int_equal(meetings, 100);
+}
+
 /* It is waited for half a second; then nobody could read the program any more. */
 static void a_chip_that_stays_busy_is_restarted(void **state)
 {
@@ -394,6 +437,9 @@ int main(void)
         TEST(a_chip_that_never_answers_has_no_number),
         TEST(a_pin_that_is_lent_is_waited_for),
         TEST(a_pin_that_is_never_given_back_is_not),
+        TEST(an_erasure_waits_for_the_usbs_host),
+        TEST(a_host_that_never_configures_is_not_waited_for),
+        TEST(a_write_waits_for_nobody),
         TEST(a_chip_that_stays_busy_is_restarted),
     };
 

@@ -184,6 +184,28 @@ static void an_address_is_taken_when_its_request_is_done(void **state)
     assert_int_equal(port.address, 0);
 }
 
+/* The flash must not be erased meanwhile. */
+static void a_host_meets_the_device_until_it_is_configured(void **state)
+{
+    (void)state;
+    assert_true(usb_device_is_met());
+    enumerate();
+    assert_false(usb_device_is_met());
+    usb_device_reset();
+    assert_true(usb_device_is_met());
+}
+
+static void a_host_that_asks_nothing_more_has_gone(void **state)
+{
+    (void)state;
+    now_us += 400000;
+    assert_int_equal(ask(0x80, 6, DEVICE, 0, 18), TAKEN);
+    now_us += 400000;
+    assert_true(usb_device_is_met());
+    now_us += 100000;
+    assert_false(usb_device_is_met());
+}
+
 static void expect_configuration(uint8_t number)
 {
     assert_int_equal(ask(0x80, 8, 0, 0, 1), TAKEN);
@@ -445,6 +467,8 @@ int main(void)
         UNKNOWN(no_more_is_sent_than_was_asked_for),
         UNKNOWN(other_descriptors_are_stalled),
         UNKNOWN(an_address_is_taken_when_its_request_is_done),
+        UNKNOWN(a_host_meets_the_device_until_it_is_configured),
+        UNKNOWN(a_host_that_asks_nothing_more_has_gone),
         UNKNOWN(configurations_are_0_and_1),
         UNKNOWN(status),
         KNOWN(features),

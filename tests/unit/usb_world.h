@@ -7,6 +7,7 @@
 #define KILOMATE_TESTS_UNIT_USB_WORLD_H
 
 #include "hal/console.h"
+#include "hal/hal.h"
 #include "hal/rp2040/rp2040.h"
 #include "hal/rp2040/usb_descriptors.h"
 #include "hal/rp2040/usb_device.h"
@@ -21,6 +22,13 @@ const struct rp2040_board rp2040_board = {
     .usb_vendor_name = "Vendor",
     .usb_product_name = "A chess computer with quite a long name",
 };
+
+static uint32_t now_us;
+
+uint32_t hal_now_us(void)
+{
+    return now_us;
+}
 
 /* --- the controller --- */
 
