@@ -1,19 +1,9 @@
 #include "firmware/bench.h"
 
+#include "firmware/bench_table.h"
 #include "firmware/profile.h"
-#include "hal/hal.h"
-
-/* Positions, and how deep each is searched. They are from games and endings, or made to have
-   promotions, en passant and checks in quiescence. */
-static const struct {
-    uint8_t depth;
-    const char *fen;
-} positions[] = {
-#include "firmware/bench_positions.inc"
 #include "firmware/words/machine.h"
-};
-
-enum { BENCH_POSITIONS = sizeof positions / sizeof positions[0] };
+#include "hal/hal.h"
 
 /* The sums of the network for which the arenas of the benches are meant. */
 enum { BENCH_SUMS = 32 };
@@ -69,6 +59,58 @@ static size_t arena_of(const struct session *s, const struct engine_profile *pro
     return network == NULL ? profile->arena : profile->arena + 4U * network->sums - 4U * BENCH_SUMS;
 }
 
+/* --- the positions --- */
+
+/* Numbers of four bits, two a byte, the low ones first. */
+struct halves {
+    const uint8_t *byte;
+    bool is_high;
+};
+
+static unsigned next_half(struct halves *from)
+{
+    unsigned number = from->is_high ? *from->byte >> 4 : *from->byte & 15U;
+
+    from->byte += from->is_high;
+    from->is_high = !from->is_high;
+    return number;
+}
+
+/* Fills the squares of a packed position, which are empty before. */
+static void read_squares(struct halves *from, struct position_packed *packed)
+{
+    unsigned square = 0;
+
+    while (square < SQUARES) {
+        unsigned number = next_half(from);
+
+        if (number == BENCH_EMPTY_MORE) {
+            square += next_half(from) + BENCH_EMPTY_LEAST;
+        } else if (number >= BENCH_EMPTY_1) {
+            square += number - BENCH_EMPTY_1 + 1;
+        } else {
+            packed->nibble[square / 2] |= (uint8_t)(number << square % 2 * 4);
+            square++;
+        }
+    }
+}
+
+/* Reads a position of the table. Returns where the next one begins. */
+NOINLINE static const uint8_t *read_position(struct position *position,
+                                             const struct eval_params *params, const uint8_t *at)
+{
+    struct position_packed packed = { .state = at[BENCH_STATE] & 0x8FU,
+                                      .en_passant = at[BENCH_EN_PASSANT] };
+    struct halves from = { at + BENCH_SQUARES, false };
+
+    read_squares(&from, &packed);
+    position_unpack(position, &packed, params);
+    position->rule50 = at[BENCH_RULE50];
+    return from.byte + from.is_high;
+}
+
+/* --- the bench --- */
+
 bool bench_run(struct session *s, struct out *out, const struct engine_profile *profile)
 {
     struct position *position = &s->game.position;
@@ -81,6 +123,7 @@ bool bench_run(struct session *s, struct out *out, const struct engine_profile *
     size_t size;
     void *arena = session_arena(s, &size);
     size_t wanted = arena_of(s, profile);
+    const uint8_t *at = bench_table;
 
     ASSERT(!s->think.running);
     s->think.silent = true; /* to the line's faces, as the last search may not have been */
@@ -93,13 +136,13 @@ bool bench_run(struct session *s, struct out *out, const struct engine_profile *
     limits.poll = measure_gap;
     limits.on_info = report;
     entries = s->engine.buckets * 2;
-    for (unsigned i = 0; i < BENCH_POSITIONS; i++) {
+    for (int number = 1; *at != 0; number++) {
         struct engine_result result;
         uint32_t start_us;
 
         engine_clear(&s->engine);
-        position_set_fen(position, positions[i].fen, s->engine.params);
-        limits.depth = positions[i].depth;
+        limits.depth = (uint8_t)(at[BENCH_STATE] >> 4 & BENCH_DEPTH_MAX);
+        at = read_position(position, s->engine.params, at);
         start_us = hal_now_us();
         gap.last_us = start_us;
         engine_search(&s->engine, position, NULL, 0, &limits, &result);
@@ -107,7 +150,7 @@ bool bench_run(struct session *s, struct out *out, const struct engine_profile *
         spent_us += hal_now_us() - start_us;
         nodes += result.nodes;
         stores += s->engine.hash_stores;
-        out_format(out, "%d  ", (int)i + 1);
+        out_format(out, "%d  ", number);
         out_move(out, result.best);
         line_of_figure(out, "  ", result.nodes, "");
     }

@@ -38,6 +38,15 @@ $(B)/kpk_table.c: $(B)/make-kpk
 	$(call SAY,GEN )
 	$(Q)$< > $@.new && mv $@.new $@
 
+$(B)/make-bench: tools/build/bench_table.c firmware/bench_positions.inc $(wildcard engine/rules/*.c engine/params*.c)
+	@mkdir -p $(@D)
+	$(call SAY,HOST)
+	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(filter %.c,$^) -o $@
+
+$(B)/bench_table.c: $(B)/make-bench
+	$(call SAY,GEN )
+	$(Q)$< > $@.new && mv $@.new $@
+
 # A book that `make book` has made for the board is in the place of its board.mk's.
 DEFAULT_BOOK := $(BOOK)
 ifneq ($(origin BOOK),command line)
