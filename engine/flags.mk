@@ -3,15 +3,18 @@
 # Most instructions are spent in these files: inlining to the end takes 8 % of them off a
 # search and adds 2 % to the image. Everywhere it would add 17 %.
 HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/movegen search/prune
-# (A board.mk names those of them that its flash has no room for.)
-$(patsubst %,$(B)/engine/%.o,$(filter-out $(NO_ROOM_INLINE),$(HOT))): private OPTIMISE += -finline-limit=800
+# (A board.mk whose flash has no room for that sets a smaller limit, INLINE_exchange for example. The
+# compiler's own is about 70.)
+$(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=$(or $(INLINE_$(basename $(@F))),800)
 # What no search of a game asks often is small instead; so is the mate search, which runs alone.
 COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft rules/reason search/opponent search/root search/mate_search
 # So are the terms of SCORE that only REBEL asks for where there is a network.
 COLD += eval/pieces eval/passed eval/pawns
+# And what is as fast when it is small; or nearly so, as a board.mk says where room is short.
+COLD += search/depth search/quiescence search/search $(NO_ROOM_FAST)
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Neither often nor seldom: no block of instructions is copied to save a jump.
-BETWEEN := eval/pawn_ending search/depth
+BETWEEN := eval/pawn_ending
 $(patsubst %,$(B)/engine/%.o,$(BETWEEN)): private CFLAGS += -fno-reorder-blocks
 # Copies of a few bytes without a call, and no loop over words is one over bytes in the library.
 # (The code before main() may call nothing that lies in RAM.) And nothing is computed before a

@@ -27,22 +27,6 @@ const struct personality personalities[] = {
     { NULL, NULL },
 };
 
-const struct param_field eval_params_fields[] = {
-#define PARAM_FIELD(name, type, count, min, max, group) \
-    { #name, group, offsetof(struct eval_params, name), count, sizeof(type), min, max },
-    EVAL_PARAMS_FIELDS(PARAM_FIELD)
-#undef PARAM_FIELD
-        { NULL, NULL, 0, 0, 0, 0, 0 },
-};
-
-const struct param_field search_options_fields[] = {
-#define OPTION_FIELD(name, type, best, rebel, plain, min, max, group) \
-    { #name, group, offsetof(struct search_options, name), 1, sizeof(type), min, max },
-    SEARCH_OPTIONS_FIELDS(OPTION_FIELD)
-#undef OPTION_FIELD
-        { NULL, NULL, 0, 0, 0, 0, 0 },
-};
-
 int param_get(const void *params, const struct param_field *field, unsigned element)
 {
     const uint8_t *place = (const uint8_t *)params + field->offset + element * field->size;

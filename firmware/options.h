@@ -1,13 +1,10 @@
 /*
- * Finds options of the search, and personalities, by name.
+ * Finds personalities: sets of options of the search.
  */
 #ifndef KILOMATE_FIRMWARE_OPTIONS_H
 #define KILOMATE_FIRMWARE_OPTIONS_H
 
 #include "engine/engine.h"
-
-/* Returns the option with this name, or NULL. Capital and small letters are equal. */
-const struct param_field *options_find(const char *name);
 
 /* Returns the personality with this name, or NULL. Capital and small letters are equal. */
 const struct personality *options_named(const char *name);

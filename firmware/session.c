@@ -540,24 +540,3 @@ void session_settings_changed(struct session *s)
     ASSERT(session_is_ok(s));
     raise(s, HAPPENED_SETTING, false);
 }
-
-bool session_change_option(struct session *s, const struct param_field *field, int value)
-{
-    struct search_options options = *s->options;
-    const struct personality *set;
-
-    ASSERT(session_is_ok(s));
-    ASSERT(field->name != NULL && field->min <= field->max);
-    if (value < field->min || value > field->max) {
-        return false;
-    }
-    param_set(&options, field, 0, value);
-    set = options_personality(&options);
-    if (set != NULL) {
-        session_use_options(s, set->options);
-    } else {
-        session_copy_options(s, &options);
-    }
-    raise(s, HAPPENED_SETTING, false);
-    return true;
-}

@@ -311,10 +311,6 @@ void session_settings_changed(struct session *session);
 /* Tells the faces that a saved game was loaded. */
 void session_loaded(struct session *session);
 
-/* Changes one option of the search. Returns false, and changes nothing, if the value is out of
-   range. */
-bool session_change_option(struct session *session, const struct param_field *field, int value);
-
 /* Is the state of the session possible, and does no search run? For assertions. */
 bool session_is_ok(const struct session *session);
 

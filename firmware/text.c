@@ -1,5 +1,7 @@
 #include "firmware/text.h"
 
+#include <string.h>
+
 char text_lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -76,6 +78,16 @@ char *text_skip_spaces(char *text)
         text++;
     }
     return text;
+}
+
+char *text_trim(char *text)
+{
+    size_t length = strlen(text);
+
+    while (length > 0 && text[length - 1] == ' ') {
+        text[--length] = '\0';
+    }
+    return text_skip_spaces(text);
 }
 
 char *text_behind_word(char *text)

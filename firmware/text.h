@@ -29,6 +29,9 @@ bool text_to_switch(const char *text, bool *is_on);
 /* Returns the first character that is not a space. */
 char *text_skip_spaces(char *text);
 
+/* Cuts the spaces at the end off, and returns the first character that is not a space. */
+char *text_trim(char *text);
+
 /* Returns the end of the word with which the text begins: a space or the end mark. */
 char *text_behind_word(char *text);
 

@@ -27,9 +27,11 @@ CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(PROGRAM_LINE),-DPROGRAM_LINE) $(addprefi
 ENGINE := $(filter-out engine/eval/network_output$(if $(filter cortex-m4,$(CPU)),,_pairs).c,$(wildcard engine/*.c engine/*/*.c))
 # The wiring check is for coloured lights; the body of hal/parts/body.c has none.
 # A board without additions has empty functions in place of those that call them. The editor stands
-# in for the simple line, and a mirror without a panel has no body.
+# in for the simple line, and a mirror without a panel has no body. A save tells the options of the
+# search one by one, so it needs their names.
 FIRMWARE := $(filter-out firmware/main.c $(if $(ADDITIONS),firmware/additions_none.c,firmware/additions.c) \
     $(if $(filter editor,$(ADDITIONS)),firmware/line.c,firmware/editor/%) \
+    $(if $(filter tuning saves,$(ADDITIONS)),firmware/tuning/tuning_none.c,firmware/tuning/tuning.c) \
     $(if $(PROGRAM_LINE),,firmware/eboard/%) \
     $(if $(filter panel,$(ADDITIONS)),firmware/mirror/no_body.c,firmware/mirror/body.c) \
     $(if $(filter body,$(PARTS)),firmware/panel/wiring.c firmware/panel/wiring_tell.c,firmware/panel/wiring_none.c),$(wildcard firmware/*.c firmware/*/*.c))

@@ -5,7 +5,7 @@ WRITE_IF_CHANGED = if ! cmp -s $@.$$$$ $@; then mv $@.$$$$ $@; else rm $@.$$$$; 
 
 # Those of single files are said above: they change with this file.
 $(B)/flags: FORCE
-	@mkdir -p $(@D); { echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)'; cksum Makefile mk/*.mk */flags.mk; } > $@.$$$$; $(WRITE_IF_CHANGED)
+	@mkdir -p $(@D); { echo '$(COMPILER) $(CPPFLAGS) $(CFLAGS)'; cksum Makefile mk/*.mk */flags.mk boards/$(BOARD)/board.mk; } > $@.$$$$; $(WRITE_IF_CHANGED)
 
 $(B)/version.c: FORCE
 	@mkdir -p $(@D); sh tools/build/version.sh $(if $(VERSION),'$(VERSION)') > $@.$$$$; $(WRITE_IF_CHANGED)

@@ -271,7 +271,10 @@ class CommandDialogues:
     def options(self, console):
         """Each option's number, least, most, and its default."""
         found = {}
-        for line in console.ask("options").splitlines()[:-1]:
+        answer = console.ask("options")
+        if re.match(r"options: this board has no room for it \(.*\)\.\n", answer):
+            pytest.skip("the board has no room for single options")
+        for line in answer.splitlines()[:-1]:
             mark, name, *numbers, default = re.fullmatch(
                 r"([* ]) (\w+) +(\d+)  (\d+)\.\.(\d+)(?:, default (\d+))?", line).groups()
             assert (mark == "*") == (default is not None)
@@ -312,6 +315,7 @@ class CommandDialogues:
         assert self.options(console) == before
 
     def test_unknown_option_is_said(self, console):
+        self.options(console)
         console.say("set luck 3", "^There is no option luck; options lists them.\n")
         console.say("set", "^It is set NAME NUMBER; options lists them.\n")
 

@@ -17,7 +17,7 @@ EMULATED_STORE := 0x20020000 0x10000
 EMULATED_FLAGS := -DSYSTICK_HZ=168000000 -DEMULATED_STORE=0x20020000U
 # Of the end of the flash, for saves and finished games: two sectors of 128 KB.
 STORE_SIZE := 262144
-ADDITIONS := book saves archive opponent teach terminal scoresheet bell editor mirror
+ADDITIONS := book saves archive opponent teach terminal scoresheet tuning bell editor mirror
 RECORD_PLIES := 1000
 # An assumption, for estimates only: 1.52 in a search with no wait states (`make cycles`), and
 # something for the flash's 3 wait states wherever its small cache misses.

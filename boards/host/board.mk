@@ -5,7 +5,7 @@ CONSOLE_TX_SIZE := 4096
 RECORD_PLIES := 1000
 # A release names no folder: it has nothing for a debugger.
 REAL_FLAGS := -g0
-ADDITIONS := book saves archive opponent teach panel terminal scoresheet bell sound editor mirror eboard
+ADDITIONS := book saves archive opponent teach panel terminal scoresheet tuning bell sound editor mirror eboard
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
 BOOK_SIZE := 32768

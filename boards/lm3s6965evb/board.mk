@@ -6,7 +6,7 @@ STACK_SIZE := 4992
 CONSOLE_RX_SIZE := 1024
 CONSOLE_TX_SIZE := 512
 QEMU_MACHINE := lm3s6965evb
-ADDITIONS := book saves archive opponent teach panel terminal scoresheet bell sound editor mirror eboard
+ADDITIONS := book saves archive opponent teach panel terminal scoresheet tuning bell sound editor mirror eboard
 # `make flash` builds with it: board.c has the settings.
 REAL_FLAGS := -DEMULATED=0
 PARTS := at24c256 body keys pca9552 ssd0323

@@ -10,7 +10,7 @@ QEMU_LACKS := watchdog
 RECORD_PLIES := 300
 # With two seconds a move, on the scale of docs/notebook/levels.md; the levels end there.
 FULL_ELO := 1900
-ADDITIONS := book saves archive opponent teach terminal scoresheet bell
+ADDITIONS := book saves archive opponent teach terminal scoresheet tuning bell
 # Of the end of the flash, for saves: eight areas of two pages.
 STORE_SIZE := 16384
 # Below them, for finished games: sixteen pages.

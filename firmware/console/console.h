@@ -83,12 +83,6 @@ void console_setting(struct console *console, const struct setting *setting, cha
 /* Shows the personalities, or chooses one. */
 void console_personality(struct console *console, char *arguments);
 
-/* All options of the search; a * marks those that are not the default. */
-void console_options(struct console *console);
-
-/* Changes one: "history 1". */
-void console_set(struct console *console, char *arguments);
-
 /* One more result of console_read_move(): there is a move, and more behind it. */
 enum { MOVE_AND_MORE = MOVE_NO_PROMOTION + 1 };
 

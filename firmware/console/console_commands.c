@@ -241,12 +241,6 @@ static void do_version(struct console *c, char *arguments)
 
 /* --- settings --- */
 
-static void do_options(struct console *c, char *arguments)
-{
-    (void)arguments;
-    console_options(c);
-}
-
 static void do_uci(struct console *c, char *arguments)
 {
     (void)arguments;
@@ -323,8 +317,6 @@ static const struct console_command commands[] = {
     { "pgn", HELP_PGN, do_pgn, 0 },
     { "eval", HELP_EVAL, do_eval, 0 },
     { "personality", HELP_PERSONALITY, console_personality, ANY_WORDS },
-    { "options", HELP_OPTIONS, do_options, 0 },
-    { "set", HELP_SET, console_set, ANY_WORDS },
     { "draw", HELP_DRAW, do_draw, 1 },
     { "resign", HELP_RESIGN, do_resign, 0 },
     { "uci", HELP_UCI, do_uci, ANY_WORDS },

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "firmware/additions.h"
-#include "firmware/options.h"
 #include "firmware/think.h"
+#include "firmware/tuning/tuning.h"
 
 enum { COLUMNS = 78, LINES = 4, MORE = 5 };
 
@@ -163,7 +163,7 @@ static bool find_candidate(struct query *q, unsigned n, char text[COMPLETE_SIZE]
         name = personalities[n].name;
         break;
     case SOURCE_OPTIONS:
-        name = search_options_fields[n].name;
+        name = tuning_option(n) != NULL ? tuning_option(n)->name : NULL;
         break;
     default:
         break;

@@ -3,6 +3,7 @@
 #include "firmware/firmware.h"
 #include "firmware/options.h"
 #include "firmware/session.h"
+#include "firmware/tuning/tuning.h"
 #include "firmware/uci/uci.h"
 #include "hal/hal.h"
 
@@ -51,6 +52,22 @@ static void out_personalities(struct uci *u)
     out_line(out, on != NULL ? "" : " var Custom");
 }
 
+/* Writes the option Tuning, and if it is on the options of the search. */
+static void tell_search_options(struct uci *u)
+{
+    const struct param_field *field;
+
+    if (tuning_option(0) == NULL) {
+        return;
+    }
+    out_format(u->out, "option name Tuning type check default %s\n",
+               u->tuning ? "true" : "false");
+    for (unsigned n = 0; u->tuning && (field = tuning_option(n)) != NULL; n++) {
+        uci_tell_spin(u, field->name, param_get(u->session->options, field, 0), field->min,
+                      field->max);
+    }
+}
+
 /* The defaults that are sent here must be true, so they are set again: another GUI may have changed
    them. */
 void uci_identify(struct uci *u)
@@ -74,12 +91,7 @@ void uci_identify(struct uci *u)
         addition->tell(u, addition->name);
         additions++;
     }
-    out_format(out, "option name Tuning type check default %s\n", u->tuning ? "true" : "false");
-    for (const struct param_field *field = search_options_fields; u->tuning && field->name != NULL;
-         field++) {
-        uci_tell_spin(u, field->name, param_get(u->session->options, field, 0), field->min,
-                      field->max);
-    }
+    tell_search_options(u);
     if (u->from_console) {
         out_line(out, "info string This is UCI; console comes back here.");
     }
@@ -88,17 +100,20 @@ void uci_identify(struct uci *u)
 
 void uci_choose_option(struct uci *u, const char *name)
 {
-    const struct param_field *field = options_find(name);
+    unsigned end = tuning_option(0) != NULL ? OPTION_SEARCH : OPTION_TUNING;
+    const struct param_field *field;
 
-    for (unsigned i = 0; i < OPTION_SEARCH; i++) {
+    for (unsigned i = 0; i < end; i++) {
         if (text_equal(name, names[i])) {
             u->option = (uint8_t)i;
             return;
         }
     }
-    if (field != NULL) {
-        u->option = (uint8_t)(OPTION_SEARCH + (field - search_options_fields));
-        return;
+    for (unsigned n = 0; (field = tuning_option(n)) != NULL; n++) {
+        if (text_equal(name, field->name)) {
+            u->option = (uint8_t)(OPTION_SEARCH + n);
+            return;
+        }
     }
     for (unsigned n = 0; additions_option(n) != NULL; n++) {
         if (text_equal(name, additions_option(n)->name)) {
@@ -167,7 +182,7 @@ static void set_search_option(struct uci *u, const struct param_field *field, co
     int32_t value;
 
     if (uci_read_spin(u, text, field->min, field->max, &value)) {
-        session_change_option(u->session, field, value);
+        tuning_change(u->session, field, value);
     }
 }
 
@@ -177,7 +192,7 @@ static void set_listed_option(struct uci *u, unsigned number, const char *text)
     const struct addition_option *addition;
 
     if (number < OPTION_ADDITIONS) {
-        set_search_option(u, &search_options_fields[number - OPTION_SEARCH], text);
+        set_search_option(u, tuning_option(number - OPTION_SEARCH), text);
         return;
     }
     addition = additions_option(number - OPTION_ADDITIONS);

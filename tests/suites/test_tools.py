@@ -203,7 +203,7 @@ def test_version_outside_a_checkout(tmp_path, monkeypatch):
 # --- what a board has, and what it lacks ---
 
 ADDITIONS = ("book", "saves", "archive", "opponent", "teach", "panel", "scoresheet", "terminal", "sound", "mirror",
-             "bootloader", "eboard")
+             "bootloader", "eboard", "tuning")
 
 
 def absent(room, *additions):
@@ -237,7 +237,7 @@ def test_every_command_of_the_additions_is_known_where_it_is_absent():
 def test_what_a_board_has_is_not_absent():
     assert absent("", *ADDITIONS) == ([], [])
     assert absent("little", *ADDITIONS) == ([], [])
-    assert absent("", "book", "opponent", "teach", "scoresheet", "terminal") == (
+    assert absent("", "book", "opponent", "teach", "scoresheet", "terminal", "tuning") == (
         ["save", "games", "panel", "sound", "mirror", "bootloader", "eboard"],
         2 * ["no memory that outlasts the power."] +
         ["no sensors under its squares.", "no buzzer.", "no mirror built in.",

@@ -12,6 +12,7 @@
 #include "firmware/computer.h"
 #include "firmware/game/save.h"
 #include "firmware/options.h"
+#include "firmware/tuning/tuning.h"
 #include "hal/hal.h"
 
 #ifndef MACHINE_ADDITIONS
@@ -160,7 +161,7 @@ static void set_option(const char *text)
     int value;
 
     assert_int_equal(sscanf(text, "%31s %d", name, &value), 2);
-    assert_true(session_change_option(c, options_find(name), value));
+    assert_true(tuning_change(c, tuning_find(name), value));
 }
 
 static void set_opponent(const char *numbers)

@@ -10,6 +10,7 @@
 
 #include "firmware/computer.h"
 #include "firmware/options.h"
+#include "firmware/tuning/tuning.h"
 #include "hal/hal.h"
 
 /* --- a machine without a line, whose time stands still until told --- */

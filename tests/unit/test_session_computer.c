@@ -313,7 +313,7 @@ static void a_personality_is_a_set_of_options(void **state)
 
 static void an_option_is_changed_within_its_range(void **state)
 {
-    const struct param_field *field = options_find("null_reduction");
+    const struct param_field *field = tuning_find("null_reduction");
     struct search_options options;
     struct state before;
     int value;
@@ -322,15 +322,15 @@ static void an_option_is_changed_within_its_range(void **state)
     assert_non_null(field);
     before = remember();
     options = *c->options;
-    assert_false(session_change_option(c, field, field->min - 1));
-    assert_false(session_change_option(c, field, field->max + 1));
+    assert_false(tuning_change(c, field, field->min - 1));
+    assert_false(tuning_change(c, field, field->max + 1));
     assert_nothing_changed(&before);
     assert_memory_equal(c->options, &options, sizeof options);
     value = param_get(c->options, field, 0);
-    assert_true(session_change_option(c, field, field->max));
+    assert_true(tuning_change(c, field, field->max));
     assert_int_equal(param_get(c->engine.options, field, 0), field->max);
     assert_null(options_personality(c->options));
-    assert_true(session_change_option(c, field, value));
+    assert_true(tuning_change(c, field, value));
     assert_ptr_equal(c->options, before.computer.session.options);
 }
 

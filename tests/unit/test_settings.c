@@ -8,6 +8,7 @@
 #include "firmware/computer.h"
 #include "firmware/opponent/opponent.h"
 #include "firmware/options.h"
+#include "firmware/tuning/tuning.h"
 #include "hal/body.h"
 #include "hal/hal.h"
 
@@ -343,13 +344,13 @@ static void a_level_that_was_typed_may_be_none_on_offer(void **state)
 static void single_options_are_no_personality(void **state)
 {
     const struct setting *personality = named("personality");
-    const struct param_field *field = options_find("history");
+    const struct param_field *field = tuning_find("history");
     int value;
 
     (void)state;
     assert_true(setting_set(s, personality, 0));
     value = param_get(s->options, field, 0);
-    assert_true(session_change_option(s, field, value == field->max ? field->min : field->max));
+    assert_true(tuning_change(s, field, value == field->max ? field->min : field->max));
     assert_int_equal(setting_get(s, personality), -1);
     assert_string_equal(text_of_value(personality, SETTING_NOW), "own");
 }

@@ -16,6 +16,7 @@ names() {
     panel) echo "panel" ;;
     terminal) echo "colour" ;;
     scoresheet) echo "load name date" ;;
+    tuning) echo "options set" ;;
     sound) echo "sound" ;;
     mirror) echo "mirror" ;;
     eboard) echo "eboard" ;;
@@ -35,7 +36,7 @@ reason() {
 }
 
 # Where there is no room at all, what only makes a noise or is for programs is not told.
-additions="book saves archive opponent teach panel terminal scoresheet"
+additions="book saves archive opponent teach panel terminal scoresheet tuning"
 [ -n "$room" ] || additions="$additions sound mirror bootloader eboard"
 lacking=
 for addition in $additions; do

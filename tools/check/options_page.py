@@ -13,7 +13,8 @@ HEAD = """# Options of the search
 
 This page is made from `engine/params.h` by `make options`; do not edit it.
 
-Each option is one of UCI, too, and can be set at the console: `set late_moves 200`. `uci` lists
+Each option is one of UCI, too, and can be set at the console: `set late_moves 200`. (Boards with
+128 KB of flash have no room for that: they choose a personality.) `uci` lists
 them while UCI's option Tuning is on; `kilomate --tuning` begins so. A
 [personality](../play/manual.md#personalities) is a set of all of them. Switches are 0 and 1,
 margins 1/256 pawn, extensions quarter plies. A word such as "its" is about the option in the line

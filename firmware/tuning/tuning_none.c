@@ -1,0 +1,28 @@
+/* Boards whose options of the search are always those of a personality: linked in place of
+   tuning.c (mk/board.mk). */
+#include "firmware/tuning/tuning.h"
+
+const struct param_field *tuning_option(unsigned n)
+{
+    (void)n;
+    return NULL;
+}
+
+const struct param_field *tuning_find(const char *name)
+{
+    (void)name;
+    return NULL;
+}
+
+bool tuning_is_same(const struct search_options *a, const struct search_options *b)
+{
+    return a == b;
+}
+
+bool tuning_change(struct session *s, const struct param_field *option, int value)
+{
+    (void)s;
+    (void)option;
+    (void)value;
+    return false;
+}
