@@ -11,7 +11,7 @@ COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/
 # So are the terms of SCORE that only REBEL asks for where there is a network.
 COLD += eval/pieces eval/passed eval/pawns
 # And what is as fast when it is small; or nearly so, as a board.mk says where room is short.
-COLD += search/depth search/quiescence search/search $(NO_ROOM_FAST)
+COLD += search/depth search/quiescence $(NO_ROOM_FAST)
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Neither often nor seldom: no block of instructions is copied to save a jump.
 BETWEEN := eval/pawn_ending

@@ -6,7 +6,7 @@
 #include "hal/hal.h"
 
 /* The sums of the network for which the arenas of the benches are meant. */
-enum { BENCH_SUMS = 32 };
+enum { BENCH_SUMS = 48 };
 
 /* The longest time between two polls, in microseconds. What the additions do at a poll is part of
    it, as in a game. */

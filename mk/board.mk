@@ -99,7 +99,7 @@ GENERATED_OBJECTS := $(GENERATED:.c=.o)
 # Goes into the engine, and not as an object of its own into programs.
 ENGINE_GENERATED := $(B)/kpk_table.c $(patsubst %,$(B)/network_%.c,$(NETWORKS))
 # The library's network, whatever the board's is.
-LIBRARY_NETWORK := $(B)/network_n32.c
+LIBRARY_NETWORK := $(B)/network_n48.c
 IMAGE_OBJECTS := $(call OBJECTS,$(START) $(FIRMWARE) $(HAL)) $(GENERATED_OBJECTS)
 # The drivers' test: they and nothing of engine and firmware.
 CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/version.o

@@ -11,6 +11,6 @@ library: $(if $(filter host,$(CORE)),deps-host,deps-firmware) ## the engine for 
 library-arduino: deps-host ## the same for Arduino and PlatformIO: build/library/kilomate-arduino.zip
 	@$(MAKE_FOR) BOARD=host LIBRARY=build/library/host library-sources
 
-# The engine is compiled for a core as for the first board that has it.
+# The engine is compiled for a core as for the first board that has it, and room for its fastest form.
 CORES = host $(sort $(shell sed -n 's/^CPU := //p' boards/*/board.mk))
-board_of = $(if $(filter host,$(1)),host,$(patsubst boards/%/board.mk,%,$(firstword $(shell grep -l '^CPU := $(1)$$' boards/*/board.mk))))
+board_of = $(if $(filter host,$(1)),host,$(patsubst boards/%/board.mk,%,$(firstword $(shell grep -L '^NO_ROOM ' $$(grep -l '^CPU := $(1)$$' boards/*/board.mk)))))

@@ -24,4 +24,4 @@ FLASH_TARGET := nrf51
 FLASH_USB := 0d28:0204
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
-BOOK_SIZE := 19456
+BOOK_SIZE := 22272

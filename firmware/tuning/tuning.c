@@ -62,7 +62,7 @@ bool tuning_change(struct session *s, const struct param_field *option, int valu
 
 /* --- the commands --- */
 
-static void options_obey(struct console *c, char *arguments)
+static void tuning_addition_obey_options(struct console *c, char *arguments)
 {
     struct out *out = c->out;
 
@@ -91,7 +91,7 @@ static bool read_value(const char *text, int *value)
     return true;
 }
 
-static void set_obey(struct console *c, char *arguments)
+static void tuning_addition_obey_set(struct console *c, char *arguments)
 {
     const char *name = text_next_word(&arguments);
     const struct param_field *option = tuning_find(name);
@@ -113,8 +113,8 @@ static void set_obey(struct console *c, char *arguments)
 }
 
 static const struct console_command commands[] = {
-    { "options", HELP_OPTIONS, options_obey, 0 },
-    { "set", HELP_SET, set_obey, ANY_WORDS },
+    { "options", HELP_OPTIONS, tuning_addition_obey_options, 0 },
+    { "set", HELP_SET, tuning_addition_obey_set, ANY_WORDS },
     { NULL, NULL, NULL, 0 },
 };
 

@@ -60,8 +60,7 @@ static void tell_search_options(struct uci *u)
     if (tuning_option(0) == NULL) {
         return;
     }
-    out_format(u->out, "option name Tuning type check default %s\n",
-               u->tuning ? "true" : "false");
+    out_format(u->out, "option name Tuning type check default %s\n", u->tuning ? "true" : "false");
     for (unsigned n = 0; u->tuning && (field = tuning_option(n)) != NULL; n++) {
         uci_tell_spin(u, field->name, param_get(u->session->options, field, 0), field->min,
                       field->max);

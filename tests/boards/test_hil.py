@@ -201,7 +201,7 @@ def test_a_chess_computer_that_cannot_be_written_back_has_failed(try_board):
 
 
 def test_other_nodes_have_failed(try_board, monkeypatch):
-    monkeypatch.setattr(hil, "read_counts", lambda: {("Kilomate/n32", "bench"): 1, ("Kilomate/n32", "bench 32"): 1})
+    monkeypatch.setattr(hil, "read_counts", lambda: {("Kilomate/n48", "bench"): 1, ("Kilomate/n48", "bench 32"): 1})
     end, report = try_board("stm32vldiscovery", "--no-hands", "--no-flash")
     assert end == "1 of 7 steps have failed."
     assert verdicts(report)["bench"] == ("FAILED", f"{NODES['stm32vldiscovery']} nodes, tests/bench.txt says 1")

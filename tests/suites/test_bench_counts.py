@@ -33,7 +33,7 @@ def path(tmp_path, monkeypatch):
 
 def test_counts_of_the_project():
     counts = read_counts()
-    assert bench_counts.personalities(counts) == ["Kilomate/n96", "Kilomate/n64", "Kilomate/n32", "REBEL"]
+    assert bench_counts.personalities(counts) == ["Kilomate/n96", "Kilomate/n64", "Kilomate/n48", "REBEL"]
     assert all(nodes > 10000 for nodes in counts.values())
 
 

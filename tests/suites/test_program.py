@@ -156,7 +156,7 @@ def test_bench_is_the_same_everywhere(argument):
     assert bench_nodes(argument) == bench_nodes()
 
 
-@pytest.mark.parametrize("board, network", [("stm32vldiscovery", "n32"), ("lm3s6965evb", "n64")])
+@pytest.mark.parametrize("board, network", [("stm32vldiscovery", "n48"), ("lm3s6965evb", "n64")])
 def test_bench_is_the_same_with_the_same_network(board, network):
     assert bench_nodes(f"--profile={board}") == bench_nodes(f"--network=engine/eval/networks/{network}.net") != bench_nodes()
 
@@ -203,7 +203,7 @@ def test_bench_names_the_network(size, tmp_path):
     assert networks_of_bench(*size) == ["n96"]
     assert networks_of_bench(*size, "--personality=REBEL") == ["none: REBEL's SCORE"]
     other = tmp_path / "other.net"
-    shutil.copy("engine/eval/networks/n32.net", other)
+    shutil.copy("engine/eval/networks/n48.net", other)
     assert networks_of_bench(*size, f"--network={other}") == ["other"]
 
 
@@ -219,7 +219,7 @@ def test_eval_in_uci_names_the_network(uci):
                                     lambda data: data[:-1] + bytes([data[-1] ^ 1])])
 def test_a_bad_network_is_refused_and_rebel_scores(damage, tmp_path):
     bad = tmp_path / "bad.net"
-    with open("engine/eval/networks/n32.net", "rb") as good:
+    with open("engine/eval/networks/n48.net", "rb") as good:
         bad.write_bytes(damage(good.read()))
     done = run("bench", f"--network={bad}")
     assert done.returncode == 0 and "\nnetwork none: REBEL's SCORE\n" in done.stdout

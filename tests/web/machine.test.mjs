@@ -52,7 +52,7 @@ function noisyBytes(count, seed = 1) {
 
 const counts = readFileSync(join(ROOT, "tests/bench.txt"), "utf8");
 const [bench, benchLarge] = /^Kilomate\/n96 +(\d+) +(\d+)/m.exec(counts).slice(1);
-const [benchSmall] = /^Kilomate\/n32 +(\d+)/m.exec(counts).slice(1);
+const [benchSmall] = /^Kilomate\/n48 +(\d+)/m.exec(counts).slice(1);
 
 test("bench searches as many nodes as everywhere", async () => {
   const { output } = await run({ mode: "bench" }, "");

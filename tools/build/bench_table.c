@@ -53,8 +53,8 @@ static void put_position(const struct position *position, unsigned depth)
 {
     unsigned empty = 0;
 
-    printf("%u,%u,%u,", position->side << 7 | depth << 4 | position->castling,
-           position->en_passant, position->rule50);
+    printf("%u,%u,%u,", position->side << 7 | depth << 4 | position->castling, position->en_passant,
+           position->rule50);
     for (unsigned square = 0; square < SQUARES; square++) {
         unsigned piece = position->board[square];
 

@@ -40,7 +40,7 @@ KNOWN = [
     Place(FIGURES, "| the rules | start position to depth 6: ... leaves; {perft positions} positions "),
     Place(FIGURES, "| the bench | with 96 sums {bench} nodes, with 32 KB (`bench 32`) {bench 32}; "
                    "with 64 sums {Kilomate/n64 bench} and {Kilomate/n64 bench 32}; "
-                   "with 32 sums {Kilomate/n32 bench} and {Kilomate/n32 bench 32}; as REBEL {REBEL bench} and {REBEL bench 32}; "),
+                   "with 48 sums {Kilomate/n48 bench} and {Kilomate/n48 bench 32}; as REBEL {REBEL bench} and {REBEL bench 32}; "),
     Place(FIGURES, "| the tests | {mutants} ways to break the program"),
     Place(ARCHITECTURE, "cuts the arena into ply stack ({ply record} bytes a record)"),
     Place(ENGINE, "is a node's whole state, {ply record} bytes everywhere"),
