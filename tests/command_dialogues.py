@@ -320,10 +320,13 @@ class CommandDialogues:
         console.say("set", "^It is set NAME NUMBER; options lists them.\n")
 
     def test_options_are_the_same_in_uci(self, console):
+        has_options = "options" in help_words(console)
         console.ask("personality REBEL")
         uci = console.speak_uci()
         uci.send("uci")
-        assert any(" combo default REBEL " in line for line in uci.lines_until("uciok"))
+        told = uci.lines_until("uciok")
+        assert any(" combo default REBEL " in line for line in told)
+        assert ("option name Tuning type check default false" in told) == has_options
         uci.ask("setoption name Personality value Kilomate")
         uci.send("console")
         console.expect(PROMPT)

@@ -8,7 +8,6 @@
 /* Widest name in the list of options. */
 enum { NAME_WIDTH = 23 };
 
-/* The list ends with a NULL name; n never passes it by more than one search of all names. */
 const struct param_field *tuning_option(unsigned n)
 {
     const struct param_field *option = search_options_fields;
