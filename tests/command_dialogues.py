@@ -40,6 +40,7 @@ class CommandDialogues:
         assert set(names) >= set("new go undo redo hint level clock setup board flip moves pgn "
                                  "eval info variety ponder personality draw resign uci bench version "
                                  "help".split())
+        assert ("options" in names) == ("set" in names) == ("coach" in names)  # where there are additions
         assert ("quit" in names) == (" on host " in console.ask("version"))
         console.ask("level depth 1")
         for name in names:
@@ -54,8 +55,7 @@ class CommandDialogues:
         ("mate 2", "mate in 2"), ("game 5", "game in 5 minutes"), ("game 1", "game in 1 minute"),
         ("fischer 3 2", "Fischer, 3 minutes and 2 seconds a move"),
         ("fischer 3 0", "Fischer, 3 minutes and 0 seconds a move"),
-        ("tournament 40 120", "tournament, 40 moves in 120 minutes"),
-        ("  DEPTH   4 ", "depth 4")])
+        ("tournament 40 120", "tournament, 40 moves in 120 minutes"), ("  DEPTH   4 ", "depth 4")])
     def test_level(self, console, typed, shown):
         console.say("level " + typed, f"^Level: {shown}\\.")
         console.say("level", f"^Level: {shown}\\.\nLevels:\n")
@@ -64,8 +64,7 @@ class CommandDialogues:
         ("time 0", "1 second a move"), ("time 99999", "3600 seconds a move"),
         ("depth 0", "depth 1"), ("depth 61", "depth (60|23)"), ("nodes 0", "1 node a move"),
         ("nodes 99999999999999999999", "1000000000 nodes a move"), ("mate 0", "mate in 1"),
-        ("mate 21", "mate in (20|11)"), ("game 0", "game in 1 minute"),
-        ("game 601", "game in 600 minutes"),
+        ("mate 21", "mate in (20|11)"), ("game 0", "game in 1 minute"), ("game 601", "game in 600 minutes"),
         ("fischer 0 0", "Fischer, 1 minute and 0 seconds"), ("fischer 1 601", "and 600 seconds"),
         ("tournament 0 5", "tournament, 1 move in 5"), ("tournament 201 5", "200 moves in 5"),
         ("tournament 40 0", "40 moves in 1 minute"), ("0", "1 second a move")])
@@ -211,8 +210,7 @@ class CommandDialogues:
         console.setup(START_FEN)
         scores, used, cells = self.network_scores(console)
         assert used == 3
-        assert "".join(cell[0] for cell in cells if cell not in ".:") == (
-            "rnbqkbnrppppppppPPPPPPPPRNBQKBNR")
+        assert "".join(cell[0] for cell in cells if cell not in ".:") == ("rnbqkbnrppppppppPPPPPPPPRNBQKBNR")
         assert all(float(cell[1:]) > 0 for cell in cells if cell[0] in "NBRQ")
         assert all(float(cell[1:]) < 0 for cell in cells if cell[0] in "nbrq")
         # colours exchanged: what the side to move has more is White's, then Black's
@@ -225,8 +223,7 @@ class CommandDialogues:
         console.setup(fen)
         scores, used, cells = self.network_scores(console)
         assert used == 2
-        for without, square in ((fen.replace("3q4", "8"), 3 * 8 + 3),
-                                (fen.replace("5N2", "8"), 5 * 8 + 5)):
+        for without, square in ((fen.replace("3q4", "8"), 3 * 8 + 3), (fen.replace("5N2", "8"), 5 * 8 + 5)):
             console.setup(without)
             others, used, _ = self.network_scores(console)
             assert used == 2
@@ -271,10 +268,9 @@ class CommandDialogues:
     def options(self, console):
         """Each option's number, least, most, and its default."""
         found = {}
-        answer = console.ask("options")
-        if re.match(r"options: this board has no room for it \(.*\)\.\n", answer):
+        if "options" not in help_words(console):
             pytest.skip("the board has no room for single options")
-        for line in answer.splitlines()[:-1]:
+        for line in console.ask("options").splitlines()[:-1]:
             mark, name, *numbers, default = re.fullmatch(
                 r"([* ]) (\w+) +(\d+)  (\d+)\.\.(\d+)(?:, default (\d+))?", line).groups()
             assert (mark == "*") == (default is not None)

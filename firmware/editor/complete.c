@@ -148,6 +148,7 @@ static bool find_name_or_move(struct query *q, unsigned n, char text[COMPLETE_SI
 /* The n-th word of the source, or "" in its place; false if there are fewer. */
 static bool find_candidate(struct query *q, unsigned n, char text[COMPLETE_SIZE])
 {
+    const struct param_field *option;
     const char *name = NULL;
 
     switch (q->source) {
@@ -163,7 +164,8 @@ static bool find_candidate(struct query *q, unsigned n, char text[COMPLETE_SIZE]
         name = personalities[n].name;
         break;
     case SOURCE_OPTIONS:
-        name = tuning_option(n) != NULL ? tuning_option(n)->name : NULL;
+        option = tuning_option(n);
+        name = option != NULL ? option->name : NULL;
         break;
     default:
         break;

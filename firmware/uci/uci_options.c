@@ -99,8 +99,9 @@ void uci_identify(struct uci *u)
 
 void uci_choose_option(struct uci *u, const char *name)
 {
-    unsigned end = tuning_option(0) != NULL ? OPTION_SEARCH : OPTION_TUNING;
-    const struct param_field *field;
+    const struct param_field *first = tuning_option(0);
+    const struct param_field *field = tuning_find(name);
+    unsigned end = first != NULL ? OPTION_SEARCH : OPTION_TUNING;
 
     for (unsigned i = 0; i < end; i++) {
         if (text_equal(name, names[i])) {
@@ -108,11 +109,9 @@ void uci_choose_option(struct uci *u, const char *name)
             return;
         }
     }
-    for (unsigned n = 0; (field = tuning_option(n)) != NULL; n++) {
-        if (text_equal(name, field->name)) {
-            u->option = (uint8_t)(OPTION_SEARCH + n);
-            return;
-        }
+    if (field != NULL) {
+        u->option = (uint8_t)(OPTION_SEARCH + (field - first));
+        return;
     }
     for (unsigned n = 0; additions_option(n) != NULL; n++) {
         if (text_equal(name, additions_option(n)->name)) {
