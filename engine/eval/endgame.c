@@ -127,6 +127,8 @@ static void drive_bare_king(struct eval *eval, enum colour strong)
 
     ASSERT(p->length[other_side(strong)] == 1);
     decide(eval, strong, material + SCORE_BARE_KING + drive);
+    eval->facts->stalemate = p->side != strong && eval->attacks[strong][lone] == 0 &&
+                             flights(eval, other_side(strong)) == 0;
 }
 
 /* Can a side's pieces mate a bare king, without the help of a pawn and without the plan that bishop

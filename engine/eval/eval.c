@@ -80,6 +80,7 @@ static void begin(struct eval *eval, const struct position *p, struct facts *fac
     eval->stage = (uint8_t)find_stage(eval);
     facts->stage = eval->stage;
     facts->stop = false;
+    facts->stalemate = false;
     facts->special = false;
     facts->mate_move = MOVE_NONE;
     facts->threat_move = MOVE_NONE;

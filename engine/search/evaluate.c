@@ -83,6 +83,10 @@ static bool evaluate_terms(struct engine *e, struct ply *p)
     if (take_mate(e, p, facts.mate_move)) {
         return true;
     }
+    if (facts.stalemate && e->options->bare_stalemate != 0) {
+        p->score = 0; /* quiescence looks at no quiet moves, so it would not find that out */
+        facts.stop = true;
+    }
     if (facts.stop) {
         p->best = p->score;
         return true;

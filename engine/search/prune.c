@@ -172,9 +172,9 @@ bool prune_made(const struct engine *e, const struct ply *p)
 
     ASSERT(p->move != MOVE_NONE && p->legal != 0);
     return margin != 0 && e->stage < STAGE_LATE_END && p->depth <= e->options->exchange_depth &&
-           p->legal > 1 && !ply_in_check(p) && p->best >= -SCORE_MATE_BOUND &&
-           !score_is_mate(p->alpha) && move_kind(p->move) != MOVE_PROMOTION &&
-           !position_made_check(e->position, p->move) &&
+           p->legal > 1 && p->positional != POSITIONAL_UNKNOWN && !ply_in_check(p) &&
+           p->best >= -SCORE_MATE_BOUND && !score_is_mate(p->alpha) &&
+           move_kind(p->move) != MOVE_PROMOTION && !position_made_check(e->position, p->move) &&
            (int)exchange_lost(e->position, move_to(p->move), captured) * SCORE_PAWN >
                margin * p->depth;
 }

@@ -89,7 +89,8 @@ NOINLINE bool prune_move(struct engine *engine, struct ply *p);
 
 /* Pruning by exchange (SEE pruning) in the main search: does p->move, which has been made, lose too
    much for the depth in the exchanges on its square? Only a move behind a legal one that gives no
-   check is left out, and none in late endings: a rook that is offered there may hold a draw. */
+   check is left out, and none in late endings, nor where a rule of an ending has decided: a rook
+   that is offered there may hold a draw. */
 NOINLINE bool prune_made(const struct engine *engine, const struct ply *p);
 
 /* Delta pruning in quiescence (REBEL, lazy evaluation before the move is made): is the side to move

@@ -378,6 +378,26 @@ static void test_order(void **state)
     assert_true(score_of("4k3/8/4K3/8/8/8/8/4BB2 w - - 0 1") > 4 * SCORE_PAWN);
 }
 
+static bool is_stalemate(const char *fen)
+{
+    return evaluate(fen).facts.stalemate;
+}
+
+static void test_stalemate_of_a_bare_king(void **state)
+{
+    (void)state;
+    assert_true(is_stalemate("7k/8/5KQ1/8/8/8/8/8 b - - 0 1"));
+    assert_true(is_stalemate("K7/2q5/1k6/8/8/8/8/8 w - - 0 1"));
+    /* the other side is to move; it can move, it can capture, it is in check, it is not alone */
+    assert_false(is_stalemate("7k/8/5KQ1/8/8/8/8/8 w - - 0 1"));
+    assert_false(is_stalemate("7k/8/8/4K1R1/8/8/8/8 b - - 0 1"));
+    assert_false(is_stalemate("7k/7Q/8/8/4K3/8/8/8 b - - 0 1"));
+    assert_false(is_stalemate("7k/7Q/5K2/8/4B3/8/8/8 b - - 0 1"));
+    assert_false(is_stalemate("7k/8/p4KQ1/8/8/8/8/8 b - - 0 1"));
+    /* SCORE is as if it could move */
+    assert_true(score_of("7k/8/5KQ1/8/8/8/8/8 b - - 0 1") > 4 * SCORE_PAWN);
+}
+
 static int prepare(void **state)
 {
     (void)state;
@@ -402,6 +422,7 @@ int main(void)
         cmocka_unit_test(test_queen_against_rook),
         cmocka_unit_test(test_rook_ending),
         cmocka_unit_test(test_order),
+        cmocka_unit_test(test_stalemate_of_a_bare_king),
     };
 
     return cmocka_run_group_tests(tests, prepare, NULL);

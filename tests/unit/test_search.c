@@ -366,6 +366,27 @@ static void stalemate_is_reached_when_losing(void **state)
     expect_best("g1g8");
 }
 
+/* The rook offers itself on the square where it pins the queen: whatever takes it stalemates. */
+static void stalemate_by_an_offered_rook_is_seen(void **state)
+{
+    struct position position = position_of("1r6/k7/2Q5/3K4/8/8/8/8 w - - 0 1");
+    uint8_t mask[ENGINE_ROOT_MASK] = { 0 };
+    move_t moves[MAX_MOVES];
+    unsigned i = 0;
+
+    (void)state;
+    (void)legal_moves(&bench.engine, &position, moves);
+    while (moves[i] != move_make(D5, C5, MOVE_NORMAL, 0)) {
+        i++;
+    }
+    mask[i / 8] = (uint8_t)(1U << (i % 8));
+    watched.limits.root_mask = mask;
+    watched.limits.depth = 3;
+    watch_search(&bench.engine, &position, &watched);
+    assert_int_equal(watched.result.score, 0);
+    assert_int_equal(watched.report[watched.reports - 1].pv[1], move_make(B8, C8, MOVE_NORMAL, 0));
+}
+
 /* --- sense --- */
 
 static void what_hangs_is_taken(void **state)
@@ -560,6 +581,7 @@ int main(void)
         TEST(a_perpetual_check_is_found),
         TEST(stalemate_is_avoided_when_winning),
         TEST(stalemate_is_reached_when_losing),
+        TEST(stalemate_by_an_offered_rook_is_seen),
         TEST(what_hangs_is_taken),
         TEST(a_protected_pawn_is_not_taken_by_the_queen),
         TEST(quiescence_sees_a_mate),
