@@ -263,7 +263,7 @@ unsigned depth_late_reduction(const struct engine *e, const struct ply *p)
     ASSERT(p->move != MOVE_NONE && p->legal != 0);
     if (e->options->late_moves == 0 || p->depth < 3 || p->legal < 4 || !is_quiet ||
         ply_in_check(p) || (p[1].flags & (PLY_IN_CHECK | PLY_EXTENDED | PLY_REDUCED)) != 0 ||
-        p->positional == POSITIONAL_UNKNOWN) {
+        ply_is_decided(p)) {
         return 0;
     }
     reduction = (int)(logarithm((unsigned)p->depth) * logarithm(p->legal)) * 100 / 256;

@@ -83,12 +83,9 @@ static bool evaluate_terms(struct engine *e, struct ply *p)
     if (take_mate(e, p, facts.mate_move)) {
         return true;
     }
-    if (facts.stalemate && e->options->bare_stalemate != 0) {
-        p->score = 0; /* quiescence looks at no quiet moves, so it would not find that out */
-        facts.stop = true;
-    }
-    if (facts.stop) {
-        p->best = p->score;
+    /* quiescence looks at no quiet moves, so it would not find a stalemate */
+    if (facts.stop || (facts.stalemate && e->options->bare_stalemate != 0)) {
+        p->best = 0;
         return true;
     }
     eval_cache_keep(e, p);
@@ -173,8 +170,7 @@ enum lazy_answer lazy_answers(const struct engine *e, const struct ply *p, int *
     const struct position *position = e->position;
     const struct ply *mover = p - 1;
     struct lazy_exceptions exceptions = { ply_in_check(p), ply_in_check(mover),
-                                          mover->positional == POSITIONAL_UNKNOWN,
-                                          mover->mate_threat != MOVE_NONE };
+                                          ply_is_decided(mover), mover->mate_threat != MOVE_NONE };
 
     ASSERT(p->index != 0);
     if (e->options->lazy_margin == 0 || !lazy_is_allowed(exceptions)) {
@@ -260,8 +256,7 @@ int correction_of(const struct engine *e, const struct ply *p)
 /* Has the search found that SCORE is too low or too high? */
 static bool teaches_correction(const struct engine *e, const struct ply *p)
 {
-    if (ply_in_check(p) || p->score == SCORE_NONE || p->positional == POSITIONAL_UNKNOWN ||
-        score_is_mate(p->best)) {
+    if (ply_in_check(p) || p->score == SCORE_NONE || ply_is_decided(p) || score_is_mate(p->best)) {
         return false;
     }
     if (p->best_move == MOVE_NONE) {

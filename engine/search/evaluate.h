@@ -8,8 +8,8 @@
 #include "engine/eval/eval.h"
 #include "engine/search/ply.h"
 
-/* Finds SCORE and the facts of the node. Returns true if they decide the node by a mate in one or a
-   dead draw. Its score is in p->best then. */
+/* Finds SCORE and the facts of the node. Returns true if they decide the node by a mate in one, a
+   dead draw or the stalemate of a bare king. Its score is in p->best then. */
 NOINLINE bool evaluate_node(struct engine *engine, struct ply *p);
 
 /* Both do the same in two steps, for a node that may not need the facts. A network gives SCORE

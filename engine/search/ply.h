@@ -70,6 +70,12 @@ enum { HANGING_PENDING = 254 };
 /* Stands in positional if a rule has decided SCORE: no guess may be based on it. */
 enum { POSITIONAL_UNKNOWN = INT16_MIN };
 
+/* Has a rule decided SCORE: the quadrant rule, or one of an ending? */
+static inline bool ply_is_decided(const struct ply *p)
+{
+    return p->positional == POSITIONAL_UNKNOWN;
+}
+
 /* Is the side to move in check? */
 static inline bool ply_in_check(const struct ply *p)
 {

@@ -111,7 +111,7 @@ static bool is_late(const struct engine *e, const struct ply *p)
         most = most / 2 + 1;
     }
     return e->options->late_pruning != 0 && p->depth <= e->options->late_depth &&
-           p->beta - p->alpha == 1 && p->positional != POSITIONAL_UNKNOWN && p->legal >= most;
+           p->beta - p->alpha == 1 && !ply_is_decided(p) && p->legal >= most;
 }
 
 /* Leaves a quiet move out if it comes late or stays below alpha by the margin, but not if it gives
@@ -157,8 +157,7 @@ bool prune_move(struct engine *e, struct ply *p)
     }
     margin = futility_margin(e, p);
     late = is_late(e, p);
-    if ((!late && (margin == 0 || p->positional == POSITIONAL_UNKNOWN)) ||
-        !leave_out(e, p, p->move, margin, late)) {
+    if ((!late && (margin == 0 || ply_is_decided(p))) || !leave_out(e, p, p->move, margin, late)) {
         return false;
     }
     take_others(e, p, margin, late);
@@ -172,9 +171,9 @@ bool prune_made(const struct engine *e, const struct ply *p)
 
     ASSERT(p->move != MOVE_NONE && p->legal != 0);
     return margin != 0 && e->stage < STAGE_LATE_END && p->depth <= e->options->exchange_depth &&
-           p->legal > 1 && p->positional != POSITIONAL_UNKNOWN && !ply_in_check(p) &&
-           p->best >= -SCORE_MATE_BOUND && !score_is_mate(p->alpha) &&
-           move_kind(p->move) != MOVE_PROMOTION && !position_made_check(e->position, p->move) &&
+           p->legal > 1 && !ply_is_decided(p) && !ply_in_check(p) && p->best >= -SCORE_MATE_BOUND &&
+           !score_is_mate(p->alpha) && move_kind(p->move) != MOVE_PROMOTION &&
+           !position_made_check(e->position, p->move) &&
            (int)exchange_lost(e->position, move_to(p->move), captured) * SCORE_PAWN >
                margin * p->depth;
 }
@@ -186,7 +185,7 @@ bool prune_capture(struct engine *e, struct ply *p)
     int guess;
 
     ASSERT(p->move != MOVE_NONE);
-    if (margin == 0 || p->score == SCORE_NONE || p->positional == POSITIONAL_UNKNOWN) {
+    if (margin == 0 || p->score == SCORE_NONE || ply_is_decided(p)) {
         return false;
     }
     guess = p->score + position_move_gain(e->position, p->move) + margin;
@@ -253,7 +252,7 @@ static bool can_pass(const struct engine *e, const struct ply *p)
 {
     const uint8_t *count = &e->position->count[piece_make((enum colour)e->position->side, KNIGHT)];
 
-    if (p->positional == POSITIONAL_UNKNOWN && p->score < 0) {
+    if (ply_is_decided(p) && p->score < 0) {
         return false;
     }
     return count[0] + count[1] + count[2] + count[3] >= e->options->null_zugzwang;

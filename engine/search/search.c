@@ -160,8 +160,8 @@ int search(struct engine *e, struct ply *p)
             return p->best;
         }
 
-        /* Step 7. The evaluation, SCORE and facts; a mate at a glance or a dead draw ends
-           the node. mate_pattern. */
+        /* Step 7. The evaluation, SCORE and facts; a mate at a glance, a dead draw or the
+           stalemate of a bare king ends the node. mate_pattern, bare_stalemate. */
         if (evaluate_node(e, p)) {
             return p->best;
         }

@@ -370,16 +370,13 @@ static void stalemate_is_reached_when_losing(void **state)
 static void stalemate_by_an_offered_rook_is_seen(void **state)
 {
     struct position position = position_of("1r6/k7/2Q5/3K4/8/8/8/8 w - - 0 1");
-    uint8_t mask[ENGINE_ROOT_MASK] = { 0 };
-    move_t moves[MAX_MOVES];
-    unsigned i = 0;
+    uint8_t mask[ENGINE_ROOT_MASK];
 
     (void)state;
-    (void)legal_moves(&bench.engine, &position, moves);
-    while (moves[i] != move_make(D5, C5, MOVE_NORMAL, 0)) {
-        i++;
+    mask_all_but(&bench.engine, &position, move_make(D5, C5, MOVE_NORMAL, 0), mask);
+    for (unsigned i = 0; i < sizeof mask; i++) {
+        mask[i] = (uint8_t)~mask[i]; /* that move alone */
     }
-    mask[i / 8] = (uint8_t)(1U << (i % 8));
     watched.limits.root_mask = mask;
     watched.limits.depth = 3;
     watch_search(&bench.engine, &position, &watched);
