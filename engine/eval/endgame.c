@@ -271,8 +271,8 @@ static void queen_against_rook(struct eval *eval, enum colour strong)
 
     decide(eval, strong,
            SCORE_KQKR + 24 * (6 - edge_steps(lone)) + 6 * edge_steps(king) +
-               60 * (7 - kings_distance(eval)) + 10 * (int)square_distance(lone, rook) -
-               20 * flights(eval, weak) - 10 * safe_rook_squares(eval, weak));
+               60 * (7 - kings_distance(eval)) + 30 * (int)square_distance(lone, rook) -
+               10 * flights(eval, weak) - 10 * safe_rook_squares(eval, weak));
 }
 
 /* --- rook and pawn against rook --- */

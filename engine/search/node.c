@@ -79,6 +79,11 @@ bool node_must_stop(struct engine *e)
 
 /* --- draws --- */
 
+static bool has_two_men_a_side(const struct position *position)
+{
+    return position->length[WHITE] == 2 && position->length[BLACK] == 2;
+}
+
 bool node_repeats(const struct engine *e, const struct ply *p, unsigned in_search)
 {
     const struct position *position = e->position;
@@ -90,8 +95,8 @@ bool node_repeats(const struct engine *e, const struct ply *p, unsigned in_searc
             seen += (p - back)->undo.key == position->key ? in_search : 0;
         } else if (back - p->index > e->history_length) {
             break;
-        } else {
-            seen += e->history[e->history_length - (back - p->index)] == (uint32_t)position->key;
+        } else if (e->history[e->history_length - (back - p->index)] == (uint32_t)position->key) {
+            seen += has_two_men_a_side(position) ? 2 : 1;
         }
     }
     return seen >= 2;

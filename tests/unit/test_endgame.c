@@ -314,6 +314,10 @@ static void test_queen_against_rook(void **state)
     assert_true(score_of("k7/1r6/1K6/8/8/8/8/3Q4 w - - 0 1") >
                 score_of("8/8/3k4/3r4/8/1K6/8/3Q4 w - - 0 1"));
     assert_true(score_of("8/8/3k4/3r4/8/1K6/8/3Q4 w - - 0 1") > 2 * SCORE_PAWN);
+    /* in the corner; the strong king 4 steps from it, and 2 from the other; the rook 7 from its
+       king; two squares for the king, nine for the rook */
+    expect_score("k7/8/2K5/8/8/8/7r/3Q4 w - - 0 1",
+                 1100 + 24 * 6 + 6 * 4 + 60 * (7 - 2) + 30 * 7 - 10 * 2 - 10 * 9);
 }
 
 /* --- rook and pawn against rook --- */

@@ -266,62 +266,55 @@ static const char *const repetition_fen = "3q2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 
 static const char *const repeated_once = "Rb1 Qe8 Ra1 Qd8 Rb1 Qe8";
 static const char *const repeated_twice = "Rb1 Qe8 Ra1 Qd8 Rb1 Qe8 Ra1 Qd8 Rb1 Qe8";
 
-static void a_second_repetition_in_the_history_is_a_draw(void **state)
+/* Plays the moves and searches three plies. The result's score. */
+static int score_behind(const char *fen, const char *moves)
 {
-    struct position position = position_of(repetition_fen);
+    struct position position = position_of(fen);
     uint32_t history[64];
 
-    (void)state;
     watched.history = history;
-    watched.history_length = play_with_history(&position, repeated_twice, history);
+    watched.history_length = play_with_history(&position, moves, history);
     watched.limits.depth = 3;
     watch_search(&bench.engine, &position, &watched);
+    return watched.result.score;
+}
+
+static void a_second_repetition_in_the_history_is_a_draw(void **state)
+{
+    (void)state;
+    assert_int_equal(score_behind(repetition_fen, repeated_twice), 0);
     expect_best("b1a1");
-    assert_int_equal(watched.result.score, 0);
 }
 
 /* The other side need not repeat once more: here it is a queen ahead. */
 static void a_first_repetition_in_the_history_is_no_draw(void **state)
 {
-    struct position position = position_of(repetition_fen);
-    uint32_t history[64];
-
     (void)state;
-    watched.history = history;
-    watched.history_length = play_with_history(&position, repeated_once, history);
-    watched.limits.depth = 3;
-    watch_search(&bench.engine, &position, &watched);
-    assert_true(watched.result.score < -500);
+    assert_true(score_behind(repetition_fen, repeated_once) < -500);
+}
+
+static void with_two_men_a_side_a_first_repetition_is_a_draw(void **state)
+{
+    (void)state;
+    assert_int_equal(score_behind("3q2k1/8/8/8/8/8/8/R5K1 w - - 0 1", repeated_once), 0);
 }
 
 static void the_oldest_key_of_the_history_counts(void **state)
 {
-    struct position position = position_of("3q2k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1");
-    uint32_t history[64];
-
     (void)state;
-    watched.history = history;
-    watched.history_length = play_with_history(&position, "Qe8 Rb1 Qd8 Ra1 Qe8 Rb1 Qd8", history);
-    watched.limits.depth = 3;
-    watch_search(&bench.engine, &position, &watched);
+    assert_int_equal(
+        score_behind("3q2k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "Qe8 Rb1 Qd8 Ra1 Qe8 Rb1 Qd8"), 0);
     expect_best("b1a1");
-    assert_int_equal(watched.result.score, 0);
 }
 
 /* Both kings have gone round a triangle, nearly twice. */
 static void a_repetition_after_six_plies_is_a_draw(void **state)
 {
-    struct position position = position_of("6k1/8/8/8/8/8/4Q3/K7 w - - 0 1");
-    uint32_t history[64];
-
     (void)state;
-    watched.history = history;
-    watched.history_length =
-        play_with_history(&position, "Kb1 Kh8 Kb2 Kh7 Ka1 Kg8 Kb1 Kh8 Kb2 Kh7 Ka1", history);
-    watched.limits.depth = 3;
-    watch_search(&bench.engine, &position, &watched);
+    assert_int_equal(score_behind("6k1/8/8/8/8/8/4Q3/K7 w - - 0 1",
+                                  "Kb1 Kh8 Kb2 Kh7 Ka1 Kg8 Kb1 Kh8 Kb2 Kh7 Ka1"),
+                     0);
     expect_best("h7g8");
-    assert_int_equal(watched.result.score, 0);
 }
 
 static void without_the_history_there_is_no_repetition(void **state)
@@ -572,6 +565,7 @@ int main(void)
         TEST(mate_on_the_hundredth_ply_counts),
         TEST(a_second_repetition_in_the_history_is_a_draw),
         TEST(a_first_repetition_in_the_history_is_no_draw),
+        TEST(with_two_men_a_side_a_first_repetition_is_a_draw),
         TEST(the_oldest_key_of_the_history_counts),
         TEST(a_repetition_after_six_plies_is_a_draw),
         TEST(without_the_history_there_is_no_repetition),
