@@ -171,7 +171,7 @@ int search(struct engine *e, struct ply *p)
         depth_correct_node(e, p, pass.hash_score);
 
         /* Step 9. Static pruning (REBEL): SCORE + THREAT + MARGIN does not bring the mover
-           to its ALPHA. static_margin; with step 10 +63. */
+           to its ALPHA. static_margin; with step 10 +89 at 12,000 nodes. */
         if (prune_static(e, p)) {
             return p->best;
         }
@@ -188,8 +188,8 @@ int search(struct engine *e, struct ply *p)
     }
 
     /* Step 12. Null move pruning (NMP): if the other side may move twice and is still below
-       its ALPHA, its last move was no good. It never proves a mate. null_move; -13, at
-       8,000 nodes +19. */
+       its ALPHA, its last move was no good. It never proves a mate. null_move; +60 at
+       12,000 nodes. */
     if (null_move_is_wanted(e, p)) {
         score = search_null_move(e, p);
         if (e->stop != 0) {
@@ -206,7 +206,7 @@ int search(struct engine *e, struct ply *p)
 
     do {
         /* Step 14. All moves onto the stack, with values for their order. A full move stack
-           ends the node like a full ply stack. hanging_captures in front: +398. */
+           ends the node like a full ply stack. hanging_captures in front: +82. */
         if (!pass_begin(e, p, &pass)) {
             return evaluate_last(e);
         }
@@ -254,8 +254,8 @@ int search(struct engine *e, struct ply *p)
                 depth_hand_down(e, p, hash, change);
 
                 /* Step 21. Late move reductions (LMR) of what is neither extended nor reduced,
-                   to be searched again if the score beats alpha. late_moves; -5, at 8,000
-                   nodes +45. */
+                   to be searched again if the score beats alpha. late_moves; +94 at 12,000
+                   nodes. */
                 if (is_first_try) {
                     unsigned reduction = depth_late_reduction(e, p);
 

@@ -490,11 +490,12 @@ def test_the_legend_is_the_table_of_the_squares_without_the_kings():
         assert terminal.ends() == 0
 
 
-def test_the_console_scrolls_back():
+def test_the_console_scrolls_back(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")  # else a board in colour may push the help out of sight
     with Terminal(111, 41) as terminal:
-        terminal.shows(HELP)
-        terminal.type(">help\r")
         terminal.shows("White>")
+        terminal.type(">help\r")
+        terminal.shows("More about one of them")
         terminal.type(PAGE_UP)
         terminal.shows("PageDown: what is new")
         terminal.type(">zzzz\r")
@@ -530,9 +531,10 @@ def test_the_console_is_in_colour_where_the_terminal_can(monkeypatch, variables,
         assert terminal.ends() == 0
 
 
-def test_the_console_scrolls_by_the_wheel():
+def test_the_console_scrolls_by_the_wheel(monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")  # else a board in colour may push the help out of sight
     with Terminal(111, 41) as terminal:
-        terminal.shows(HELP)
+        terminal.shows("White>")
         terminal.type(">help\r")
         terminal.shows("More about one of them")
         terminal.type("\x1b[<64;20;38M")
