@@ -96,7 +96,7 @@ bool node_repeats(const struct engine *e, const struct ply *p, unsigned in_searc
         } else if (back - p->index > e->history_length) {
             break;
         } else if (e->history[e->history_length - (back - p->index)] == (uint32_t)position->key) {
-            seen += has_two_men_a_side(position) ? 2 : 1;
+            seen += in_search != 0 && has_two_men_a_side(position) ? 2 : 1;
         }
     }
     return seen >= 2;

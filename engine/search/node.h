@@ -31,7 +31,8 @@ NOINLINE void node_enter(struct engine *engine, struct ply *p);
    position of the search counts in_search times. With 2 one repetition within the search is enough,
    because what can be repeated once can be repeated again. Of the game it takes two: the game has
    gone on from the position once, so it need not end there. With two men a side one of the game is
-   enough, too. A queen that wins against a rook in 31 moves has no moves to spare. */
+   enough, too, but not with in_search 0, which is exact. A queen that wins against a rook in 31
+   moves has no moves to spare. */
 bool node_repeats(const struct engine *engine, const struct ply *p, unsigned in_search);
 
 /* Is the node a draw: by repetition, by fifty moves, or by too little material to mate? */

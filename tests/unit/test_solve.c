@@ -265,28 +265,42 @@ static void fifty_moves_come_before_a_late_mate(void **state)
 }
 
 /* The position after the mate's only first move has been on the board before. */
-static void a_third_repetition_is_no_way_to_a_mate(void **state)
+/* The position behind a move has been on the board once: it is a way to mate in two. Twice: a draw
+   would be claimed, and there is no other way. */
+static void expect_mate_until_a_third(const char *fen, move_t move)
 {
-    struct position position = position_of("kbK5/pp6/1P6/8/8/8/8/R7 w - - 20 80");
+    struct position position = position_of(fen);
     uint32_t history[20];
     struct undo undo;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(history); i++) {
         history[i] = i + 1;
     }
     watched.limits.mate = 2;
-    position_make(&position, move_make(A1, A6, MOVE_NORMAL, 0), &undo);
+    position_make(&position, move, &undo);
     history[17] = (uint32_t)position.key;
-    position_unmake(&position, move_make(A1, A6, MOVE_NORMAL, 0), &undo);
+    position_unmake(&position, move, &undo);
     watched.history = history;
     watched.history_length = COUNT_OF(history);
     watch_search(&bench.engine, &position, &watched);
     assert_int_equal(watched.result.score, SCORE_MATE - 3);
-    /* twice: a draw would be claimed, and there is no other way */
     history[13] = history[17];
     watch_search(&bench.engine, &position, &watched);
     assert_int_equal(watched.result.no_mate, 2);
+}
+
+static void a_third_repetition_is_no_way_to_a_mate(void **state)
+{
+    (void)state;
+    expect_mate_until_a_third("kbK5/pp6/1P6/8/8/8/8/R7 w - - 20 80",
+                              move_make(A1, A6, MOVE_NORMAL, 0));
+}
+
+static void nor_with_two_men_a_side(void **state)
+{
+    (void)state;
+    expect_mate_until_a_third("1k6/8/1K6/8/8/8/8/2Qr4 w - - 20 80",
+                              move_make(C1, C7, MOVE_NORMAL, 0));
 }
 
 /* --- around it --- */
@@ -351,6 +365,7 @@ int main(void)
         TEST(a_stopped_search_proves_what_it_has_seen),
         TEST(fifty_moves_come_before_a_late_mate),
         TEST(a_third_repetition_is_no_way_to_a_mate),
+        TEST(nor_with_two_men_a_side),
         TEST(only_the_moves_asked_for_mate),
         TEST(nothing_of_it_stays_in_the_hash_table),
         TEST(lies_in_the_table_do_not_matter),
