@@ -4,9 +4,8 @@
 
 enum { MINUTE_MS = 60000, SECOND_MS = 1000 };
 
-/* How many more moves a game is expected to last if it is not known. An iteration that begins in
-   time may end late, so the clock falls faster: by half in the first twelve moves or so. */
-enum { MOVES_EXPECTED = 40 };
+/* How many more moves a game is expected to last if it is not known. */
+enum { MOVES_EXPECTED = 50 };
 
 /* A larger increment counts as this one. */
 enum { INCREMENT_MAX_MS = 3600 * SECOND_MS };
@@ -245,10 +244,12 @@ void clock_budget(const struct time_control *control, struct engine_limits *limi
         moves = MOVES_EXPECTED;
     }
     usable = usable_ms(left, control->overhead_ms, moves);
-    soft = usable / moves + increment / 4 * 3;
-    hard = moves == 1 ? usable : usable / 4 + increment / 2;
-    if (hard / 4 > soft) {
-        hard = soft * 4;
+    /* a search takes two thirds of its soft limit, for no iteration begins after half of it; so
+       the moves after this one count for two thirds each */
+    soft = usable / (2 * moves + 1) * 3 + increment;
+    hard = usable / (moves < 4 ? moves : 4) + increment / 2;
+    if (hard / 2 > soft) {
+        hard = soft * 2;
     }
     if (hard > left) {
         hard = left;
@@ -267,10 +268,9 @@ void clock_limits(const struct clock *clock, const struct level *level, enum col
     ASSERT(level_is_ok(level));
     switch (level->kind) {
     case LEVEL_AVERAGE:
-        /* the whole time is used, however the search goes: four times is beyond
-           what the soft limit is shortened by; but an only move comes at once */
-        limits->soft_ms = level->value * SECOND_MS * 4;
-        limits->hard_ms = level->value * SECOND_MS;
+        /* a search takes two thirds of its soft limit, so this is the level's time on average */
+        limits->soft_ms = level->value * (SECOND_MS * 3 / 2);
+        limits->hard_ms = limits->soft_ms * 2;
         break;
     case LEVEL_DEPTH:
         limits->depth = (uint8_t)level->value;

@@ -8,7 +8,7 @@
 #include "engine/engine.h"
 
 enum level_kind {
-    LEVEL_AVERAGE,    /* value: seconds a move */
+    LEVEL_AVERAGE,    /* value: seconds a move on average, at most three times as many */
     LEVEL_DEPTH,      /* value: plies */
     LEVEL_NODES,      /* value: nodes a move */
     LEVEL_MATE,       /* value: moves */

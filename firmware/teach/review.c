@@ -32,7 +32,9 @@ void review_limits(const struct level *level, struct judge_limits *limits)
     } else if (move.mate != 0) {
         limits->ms = share(USUAL_MS, LEAST_MS);
     } else {
-        limits->ms = share(move.hard_ms < move.soft_ms ? move.hard_ms : move.soft_ms, LEAST_MS);
+        uint32_t usual = move.soft_ms / 3 * 2; /* what a search takes of it on average */
+
+        limits->ms = share(move.hard_ms < usual ? move.hard_ms : usual, LEAST_MS);
     }
 }
 

@@ -90,7 +90,9 @@ def test_console_game_in_a_minute_a_side(board, timed):
         answer = timed.ask("go")
         plies += 1
         assert "flag" not in answer and plies <= 2 * MOVES_MAX, (plies, answer)
-    result = re.search(r" (1-0|0-1|1/2-1/2)\n", answer).group(1)
+    ended = re.search(r" (1-0|0-1|1/2-1/2)\n", answer)
+    assert ended, (plies, answer)
+    result = ended.group(1)
     left_ms = clock_ms(timed.ask("clock"))
     print(f"{board.name}: shift {icount_shift(board.name)}: {plies} plies, {result}, "
           f"left by its own clock: {left_ms} ms")

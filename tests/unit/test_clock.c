@@ -1,7 +1,6 @@
 /* Clocks, levels, and the time a move is given. */
 #include "firmware/game/clock.h"
 
-#include "engine/search/root_time.h"
 #include "support.h"
 
 static const struct level fischer = { LEVEL_FISCHER, 3, 2 };
@@ -266,8 +265,24 @@ static void a_budget_grows_with_time_and_increment(void **state)
     assert_true(last.hard_ms > rich.hard_ms);
 }
 
-/* A computer that always takes its soft limit, and the overhead on top, still
-   has time after many moves; and it has used most of it. */
+/* A search that takes two thirds of its soft limit, as it does on average, gives each move of a
+   period the same time. */
+static void each_move_of_a_period_gets_as_much(void **state)
+{
+    struct time_control control = { 120000, 0, 40, 0 };
+
+    (void)state;
+    for (; control.moves_to_go != 0; control.moves_to_go--) {
+        struct engine_limits limits = { 0 };
+
+        clock_budget(&control, &limits);
+        assert_in_range(limits.soft_ms * 2 / 3, 2920, 3000);
+        control.left_ms -= (int32_t)limits.soft_ms * 2 / 3;
+    }
+}
+
+/* A computer that takes as much, and the overhead on top, still has time after many moves; and it
+   has used most of it. */
 static void a_long_game_is_played_within_its_time(void **state)
 {
     static const uint32_t overhead[] = { 0, 10, 50, 103 };
@@ -280,9 +295,9 @@ static void a_long_game_is_played_within_its_time(void **state)
             struct engine_limits limits = { 0 };
 
             clock_budget(&control, &limits);
-            control.left_ms -= (int32_t)(limits.soft_ms + overhead[i]);
+            control.left_ms -= (int32_t)(limits.soft_ms * 2 / 3 + overhead[i]);
             if (move == 20) {
-                assert_in_range(control.left_ms, 30000, 40000);
+                assert_in_range(control.left_ms, 34000, 42000);
             }
         }
         assert_in_range(control.left_ms, 1, 6000);
@@ -302,7 +317,7 @@ static void hard_limits_leave_time_for_more_moves(void **state)
         assert_true(limits.hard_ms <= (uint32_t)control.left_ms / 8);
         control.left_ms -= (int32_t)limits.hard_ms;
     }
-    assert_in_range(control.left_ms, 1000, 6000);
+    assert_in_range(control.left_ms, 1000, 8000);
 }
 
 static void each_level_sets_its_limit(void **state)
@@ -326,8 +341,8 @@ static void each_level_sets_its_limit(void **state)
     assert_int_equal(limits.mate, 3);
     limits = (struct engine_limits){ 0 };
     clock_limits(&clock, &average, WHITE, &limits);
-    assert_int_equal(limits.hard_ms, 5000);
-    assert_true(limits.soft_ms / 2 * ROOT_TIME_MIN / ROOT_TIME_USUAL >= limits.hard_ms);
+    assert_int_equal(limits.soft_ms * 2 / 3, 5000); /* what a search takes on average */
+    assert_int_equal(limits.hard_ms, 15000);
     clock_reset(&clock, &tournament);
     limits = (struct engine_limits){ 0 };
     clock_limits(&clock, &tournament, WHITE, &limits);
@@ -351,6 +366,7 @@ int main(void)
         cmocka_unit_test(numbers_out_of_range_are_clamped),
         cmocka_unit_test(a_budget_never_exceeds_the_clock),
         cmocka_unit_test(a_budget_grows_with_time_and_increment),
+        cmocka_unit_test(each_move_of_a_period_gets_as_much),
         cmocka_unit_test(a_long_game_is_played_within_its_time),
         cmocka_unit_test(hard_limits_leave_time_for_more_moves),
         cmocka_unit_test(each_level_sets_its_limit),
