@@ -2,7 +2,7 @@
 
 #include "engine/search/node.h"
 
-/* A score that falls by so much, in 1/256 pawn, doubles the usual time. */
+/* A score that falls by so much, in 1/256 pawn, doubles the soft limit. */
 enum { TREND_FALL = 128 };
 
 /* A first move that takes so many per cent of an iteration's nodes dominates. */

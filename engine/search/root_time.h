@@ -13,7 +13,7 @@ struct root_trend {
 
 enum { TREND_CHANGE = 16 };
 
-/* The time for a move, in 1/16 of the usual time, ROOT_TIME_MIN..ROOT_TIME_MAX. It is less if one
+/* The time for a move, in 1/16 of the soft limit, ROOT_TIME_MIN..ROOT_TIME_MAX. It is less if one
    move dominates, and more if the best move changes or the score falls. */
 enum { ROOT_TIME_MIN = 8, ROOT_TIME_USUAL = 16, ROOT_TIME_MAX = 32 };
 unsigned root_time_factor(const struct root_trend *trend);

@@ -100,9 +100,9 @@ struct engine_info {
  */
 struct engine_limits {
     uint64_t nodes;
-    uint32_t soft_ms; /* the usual time: no iteration begins after half of it, and after all of it
-                                 the search ends between two root moves. It counts half to double,
-                                 as best move and score change (root.h) */
+    uint32_t soft_ms; /* no iteration begins after half of it, and after all of it the search ends
+                                 between two root moves: two thirds on average. It counts half to
+                                 double, as best move and score change (root_time.h) */
     uint32_t hard_ms; /* the search stops after this time */
     uint8_t depth;    /* iterations, at most 100 and fewer than plies */
     uint8_t mate;     /* looks for the shortest mate in at most so many moves */

@@ -264,9 +264,8 @@ static void fifty_moves_come_before_a_late_mate(void **state)
     assert_int_equal(watched.result.score, SCORE_MATE - 1);
 }
 
-/* The position after the mate's only first move has been on the board before. */
-/* The position behind a move has been on the board once: it is a way to mate in two. Twice: a draw
-   would be claimed, and there is no other way. */
+/* The position after the mate's only first move has been on the board once: it is a way to mate in
+   two. Twice: a draw would be claimed, and there is no other way. */
 static void expect_mate_until_a_third(const char *fen, move_t move)
 {
     struct position position = position_of(fen);
