@@ -343,7 +343,11 @@ void usb_device_suspend(bool is_suspended)
     usb_line_suspend(is_suspended);
 }
 
+/* A request may come in the middle of this. The time of the last one is read first: if it were later
+   than now, it would seem to be long ago. */
 bool usb_device_is_met(void)
 {
-    return control.is_met && hal_now_us() - control.heard_us < MEETING_US;
+    uint32_t heard_us = control.heard_us;
+
+    return control.is_met && hal_now_us() - heard_us < MEETING_US;
 }

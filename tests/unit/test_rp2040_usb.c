@@ -206,6 +206,15 @@ static void a_host_that_asks_nothing_more_has_gone(void **state)
     assert_false(usb_device_is_met());
 }
 
+static void a_request_that_comes_while_it_is_asked_changes_nothing(void **state)
+{
+    (void)state;
+    assert_true(usb_device_is_met());
+    interrupt = usb_device_reset;
+    assert_true(usb_device_is_met());
+    assert_true(usb_device_is_met());
+}
+
 static void expect_configuration(uint8_t number)
 {
     assert_int_equal(ask(0x80, 8, 0, 0, 1), TAKEN);
@@ -469,6 +478,7 @@ int main(void)
         UNKNOWN(an_address_is_taken_when_its_request_is_done),
         UNKNOWN(a_host_meets_the_device_until_it_is_configured),
         UNKNOWN(a_host_that_asks_nothing_more_has_gone),
+        UNKNOWN(a_request_that_comes_while_it_is_asked_changes_nothing),
         UNKNOWN(configurations_are_0_and_1),
         UNKNOWN(status),
         KNOWN(features),
