@@ -14,7 +14,8 @@ class Reader:
         self.received = b""  # not yet taken
         self.ended = False
         self.news = threading.Condition()
-        threading.Thread(target=self._collect, daemon=True).start()
+        self.thread = threading.Thread(target=self._collect, daemon=True)
+        self.thread.start()
 
     def _collect(self):
         data = b"-"
@@ -27,6 +28,10 @@ class Reader:
                 self.received += data
                 self.ended = not data
                 self.news.notify()
+
+    def wait_for_end(self):
+        """Until it reads no more, which read must have told by b"" or an OSError."""
+        self.thread.join()
 
     def read_until(self, pattern, seconds):
         """Everything up to and with the first match of a regular expression;

@@ -21,6 +21,7 @@ class SerialPort:
             os.close(self.line)
             raise OSError(f"{path} is no serial port") from error
         os.set_blocking(self.line, True)
+        self.end_read, self.end_write = os.pipe()  # a byte in it ends the reader
         self.reader = Reader(self.read)
 
     def configure(self):
@@ -37,10 +38,16 @@ class SerialPort:
         return self
 
     def __exit__(self, *_):
-        os.close(self.line)
+        """The reader ends first: the next port that is opened may have the same number, and its bytes
+        would be read here."""
+        os.write(self.end_write, b"-")
+        self.reader.wait_for_end()
+        for file in (self.end_read, self.end_write, self.line):
+            os.close(file)
 
     def read(self):
-        select.select([self.line], [], [])
+        if self.end_read in select.select([self.line, self.end_read], [], [])[0]:
+            return b""
         return os.read(self.line, 4096)
 
     def wake(self):
