@@ -14,6 +14,7 @@ from dialogue import PROMPT
 from eboard_clients import (START, ChessLinkClient, CitrineClient, CppClient, SentioClient,
                             square_of)
 from panel_player import INITIAL, Player
+from pouring import pour
 from scid_client import Scid
 
 
@@ -42,9 +43,7 @@ def terminal_of(machine):
         while not ended.is_set():
             if select.select([line], [], [], 0.02)[0]:
                 machine.write(os.read(line, 4096))
-            told = machine.reader.take(4096, 0)
-            if told:
-                os.write(line, told)
+            pour(line, machine.reader.take(4096, 0), ended)
 
     carrier = threading.Thread(target=carry, daemon=True)
     carrier.start()

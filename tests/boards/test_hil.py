@@ -16,6 +16,7 @@ from bench_counts import board_network, read_counts
 from boards import board_words
 from contract import EMULATED_SILENCE_SECONDS, EMULATED_SLACK, EMULATED_TIME, Contract, lacks
 from emulator import ROOT, Emulator
+from pouring import pour
 
 NODES = {board: read_counts()[f"Kilomate/{board_network(board)}", "bench"] for board in ("microbit", "stm32vldiscovery")}
 SAVES = "3"
@@ -79,7 +80,7 @@ def to_port(pulled, line, cable):
     while not pulled.is_set():
         data = reader.take(1, 0.05)
         if data:
-            os.write(line, data + reader.take(200, 0))
+            pour(line, data + reader.take(200, 0), pulled)
 
 
 def to_board(pulled, line, cable):

@@ -11,7 +11,7 @@ import time
 import pytest
 
 from emulator import ROOT
-from openchess_parts import BOARD, Parts
+from openchess_parts import BOARD, SECONDS, Parts
 from panel_commands import Commands
 from panel_front import EmulatedColours, Front
 from panel_hands import asked, play_game, put_on_a_wrong_square, wait_until
@@ -129,7 +129,9 @@ def test_resets_of_the_usb_move_no_piece():
         parts.occupied(ENDGAME)
         for _ in range(10):
             parts.machine.qmp("usb-plug")
+            deadline = time.monotonic() + SECONDS
             while not parts.machine.qmp("usb-status")["configured"]:
+                assert time.monotonic() < deadline
                 assert parts.ask("s") == f"{ENDGAME:016x}"
                 assert parts.faults() == []
             parts.machine.qmp("usb-unplug")

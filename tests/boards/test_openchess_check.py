@@ -5,9 +5,10 @@ is no time each day; tests/unit/test_panel_wiring.c has them all."""
 import concurrent.futures
 import os
 import re
+import time
 
 from emulator import ROOT, Emulator
-from openchess_parts import BOARD
+from openchess_parts import BOARD, SECONDS
 
 STAIRS_AND_LIGHTS = 20
 # What is wrong: a wiring, a fault, words for wire() of the emulated board; what is said.
@@ -48,7 +49,9 @@ class Maker:
 
     def lit(self):
         """The square that is lit, once the frame has been sent."""
+        deadline = time.monotonic() + SECONDS
         while not (mask := int(self.machine.qmp("lights")["lit"], 16)):
+            assert time.monotonic() < deadline
             self.machine.let_pass(50)
         return mask
 

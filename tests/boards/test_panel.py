@@ -1,6 +1,7 @@
 """Whole games on the emulated board with sensors, lights, keys and screen."""
 
 import re
+import time
 
 import pytest
 
@@ -287,7 +288,9 @@ def stand_on(player, fen):
 
 
 def choose(player, entry):
+    deadline = time.monotonic() + SECONDS
     while not player.shows_page():  # the screen may change by itself
+        assert time.monotonic() < deadline
         player.key("select", milliseconds=500)
         player.let_pass(500)
     player.key_seen(*["down"] * entry, "select")

@@ -133,6 +133,7 @@ need_check() {
     need libcmocka-dev test -e /usr/include/cmocka.h
     need git command_exists git
     need python3-pytest python_has pytest
+    need python3-pytest-timeout python_has pytest_timeout
     need gcovr command_exists gcovr
     need clang-tidy command_exists clang-tidy
     need clang-format command_exists clang-format

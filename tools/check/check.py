@@ -1,28 +1,63 @@
-"""Runs make targets two at a time, prints a line for each and the whole output
-of those that fail, and ends with the sum of what passed and failed: tests
-where a target counts tests (pytest, cmocka), else the target itself.
+"""Runs make targets two at a time, prints a line for each as it ends and the whole
+output of those that fail, and ends with the sum of what passed and failed: tests
+where a target counts tests (pytest, cmocka), else the target itself. A target that
+takes longer than SECONDS hangs: it is ended and has failed.
   check.py TARGET..."""
 
 import os
 import re
+import signal
 import subprocess
 import sys
+import tempfile
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import suppress
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
 from copies import environment
 
 JOBS = 2
+SECONDS = 3600  # the longest takes 1600 where nothing else runs
 
 
-def run(target):
-    start = time.monotonic()
-    process = subprocess.run(["make", "--no-print-directory", target], env=environment(), text=True,
-                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                             stderr=subprocess.STDOUT, errors="replace")
-    return process.returncode == 0, process.stdout, time.monotonic() - start
+class Targets:
+    """Runs them, each in a session of its own, so that all of one can be ended."""
+
+    def __init__(self):
+        self.running = set()
+
+    def run(self, target):
+        """Has it succeeded, what it said, and how long it took. What it says goes to a file: a pipe
+        would have no end before the last process that a test has left behind."""
+        start = time.monotonic()
+        with tempfile.TemporaryFile("w+", errors="replace") as said:
+            process = subprocess.Popen(["make", "--no-print-directory", target], env=environment(),
+                                       stdin=subprocess.DEVNULL, stdout=said, stderr=said,
+                                       start_new_session=True)
+            self.running.add(process)
+            try:
+                process.wait(SECONDS)
+                late = ""
+            except subprocess.TimeoutExpired:
+                late = f"\nIt has not ended after {SECONDS} s.\n"
+                end(process)
+            self.running.discard(process)
+            said.seek(0)
+            return process.returncode == 0, said.read() + late, time.monotonic() - start
+
+    def stop(self, *_):
+        """Ends all that run now, and this program."""
+        for process in list(self.running):
+            end(process)
+        os._exit(1)
+
+
+def end(process):
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def tally(succeeded, output):
@@ -41,15 +76,19 @@ def tally(succeeded, output):
 
 
 def main():
-    targets = sys.argv[1:]
+    targets = Targets()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, targets.stop)
     total_passed = total_failed = 0
     with ThreadPoolExecutor(JOBS) as pool:
-        for target, (succeeded, output, seconds) in zip(targets, pool.map(run, targets)):
+        runs = {pool.submit(targets.run, target): target for target in sys.argv[1:]}
+        for done in as_completed(runs):
+            succeeded, output, seconds = done.result()
             passed, failed = tally(succeeded, output)
             total_passed += passed
             total_failed += failed
             verdict = "ok" if succeeded else "FAILED"
-            print(f"{target:<18} {verdict:<7} {passed:>5} passed {failed:>3} failed "
+            print(f"{runs[done]:<18} {verdict:<7} {passed:>5} passed {failed:>3} failed "
                   f"{seconds:6.1f} s", flush=True)
             if not succeeded:
                 print(output, flush=True)
