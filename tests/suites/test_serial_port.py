@@ -1,47 +1,33 @@
 """The serial ports of the tools, on pseudo-terminals."""
 
 import os
-import pty
-import tty
 
 import pytest
 
 from serial_port import SerialPort
-
-
-class Line:
-    """A port's path, and the board at its other end."""
-
-    def __init__(self):
-        self.board, self.port = pty.openpty()
-        tty.setraw(self.port)
-        self.path = os.ttyname(self.port)
-
-    def pull(self):
-        os.close(self.board)
-        os.close(self.port)
+from test_board_uci import Port
 
 
 def test_a_port_that_was_closed_reads_nothing_of_the_next_one():
     """Its cable is pulled behind that, which wakes whoever waits for it."""
-    first, second = Line(), Line()
+    first, second = Port(), Port()
     with SerialPort(first.path) as port:
         os.write(first.board, b"one\n")
         assert port.read_until(r"\n") == "one\n"
         number = port.line
     with SerialPort(second.path) as port:
         assert port.line == number
-        first.pull()
+        first.close()
         for line in ("two\n", "three\n", "four\n"):
             os.write(second.board, line.encode())
             assert port.read_until(r"\n", 5) == line
-    second.pull()
+    second.close()
 
 
 def test_a_pulled_cable_is_told():
-    line = Line()
+    line = Port()
     with SerialPort(line.path) as port:
-        line.pull()
+        line.close()
         with pytest.raises(EOFError):
             port.read_until(r"\n", 5)
 
