@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import suppress
@@ -27,16 +28,22 @@ class Targets:
 
     def __init__(self):
         self.running = set()
+        self.lock = threading.Lock()
+
+    def start(self, target, said):
+        with self.lock:
+            process = subprocess.Popen(["make", "--no-print-directory", target], env=environment(),
+                                       stdin=subprocess.DEVNULL, stdout=said, stderr=said,
+                                       start_new_session=True)
+            self.running.add(process)
+        return process
 
     def run(self, target):
         """Has it succeeded, what it said, and how long it took. What it says goes to a file: a pipe
         would have no end before the last process that a test has left behind."""
         start = time.monotonic()
         with tempfile.TemporaryFile("w+", errors="replace") as said:
-            process = subprocess.Popen(["make", "--no-print-directory", target], env=environment(),
-                                       stdin=subprocess.DEVNULL, stdout=said, stderr=said,
-                                       start_new_session=True)
-            self.running.add(process)
+            process = self.start(target, said)
             try:
                 process.wait(SECONDS)
                 late = ""
@@ -48,7 +55,8 @@ class Targets:
             return process.returncode == 0, said.read() + late, time.monotonic() - start
 
     def stop(self, *_):
-        """Ends all that run now, and this program."""
+        """Ends all that run now, and this program. None starts any more: the lock is kept."""
+        self.lock.acquire()
         for process in list(self.running):
             end(process)
         os._exit(1)
