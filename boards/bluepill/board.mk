@@ -22,6 +22,6 @@ FLASH_USB := 0483:3748
 # Not as fast as they could be (engine/flags.mk), for a network of 48 sums: one per cent of a search.
 INLINE_exchange := 100
 INLINE_attack_scan := 300
-NO_ROOM_FAST := eval/eval eval/king search/evaluate
+NO_ROOM_FAST := eval/eval eval/king search/evaluate search/node
 # Why it has no additions, as its console says it.
 NO_ROOM := 20 KB of RAM, 128 KB of flash

@@ -300,25 +300,32 @@ bool game_was_ended_by_players(const struct game *game)
     return game->end >= GAME_THREEFOLD_CLAIMED;
 }
 
-unsigned game_repetitions(struct game *game)
+bool game_was_there(struct game *game, unsigned times)
 {
+    uint32_t key = (uint32_t)game->position.key;
     struct position_packed now;
-    unsigned count = 0;
+    unsigned count = 1;
 
-    ASSERT(game_is_ok(game));
+    ASSERT(game_is_ok(game) && times != 0);
+    for (unsigned i = 0; i < game->keys; i++) {
+        count += game->key[i] == key;
+    }
+    if (count < times && game->position.rule50 <= GAME_KEYS) {
+        return false;
+    }
+    count = 1;
     position_pack(&game->position, &now);
     game_rewind(game);
-    for (unsigned i = 0;; i++) {
+    for (unsigned i = 0; i < game->plies; i++) {
         struct position_packed then;
 
-        position_pack(&game->position, &then);
-        count += memcmp(&then, &now, sizeof now) == 0;
-        if (i == game->plies) {
-            ASSERT(count != 0);
-            return count;
+        if ((uint32_t)game->position.key == key) {
+            position_pack(&game->position, &then);
+            count += memcmp(&then, &now, sizeof now) == 0;
         }
         game_step(game, i);
     }
+    return count >= times;
 }
 
 void game_update_end(struct game *game)
@@ -337,7 +344,7 @@ void game_update_end(struct game *game)
     }
     if (game->position.rule50 >= RULE75_DRAW) {
         game->end = GAME_SEVENTY_FIVE;
-    } else if (game->position.rule50 >= 16 && game_repetitions(game) >= 5) {
+    } else if (game_was_there(game, 5)) {
         game->end = GAME_FIVEFOLD;
     }
 }
@@ -347,7 +354,7 @@ enum game_end game_claimable(struct game *game)
     if (game->end != GAME_RUNNING) {
         return GAME_RUNNING;
     }
-    if (game->position.rule50 >= 8 && game_repetitions(game) >= 3) {
+    if (game_was_there(game, 3)) {
         return GAME_THREEFOLD_CLAIMED;
     }
     return game->position.rule50 >= RULE50_DRAW ? GAME_FIFTY_CLAIMED : GAME_RUNNING;

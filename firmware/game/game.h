@@ -97,9 +97,10 @@ void game_flag_fell(struct game *game, enum colour side);
 /* Was the game ended by a claim, an agreement, a flag or a resignation? Then it can be resumed. */
 bool game_was_ended_by_players(const struct game *game);
 
-/* Returns how often the position has been on the board, at least 1. Positions are compared exactly,
-   not by their keys. */
-unsigned game_repetitions(struct game *game);
+/* Has the position been on the board at least so many times, which is at least 1? Positions are
+   compared exactly, not by their keys. But if the keys that are kept rule it out, the record is not
+   replayed, because a small board needs 50 ms for 240 plies, and a clock is running. */
+bool game_was_there(struct game *game, unsigned times);
 
 /* Returns the draw that the side to move may claim, or GAME_RUNNING. */
 enum game_end game_claimable(struct game *game);

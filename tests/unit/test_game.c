@@ -51,6 +51,13 @@ static void assert_fen(struct fixture *f, const char *expected)
     assert_string_equal(fen, expected);
 }
 
+/* So often has the position been on the board. */
+static void assert_times(struct fixture *f, unsigned times)
+{
+    assert_true(game_was_there(&f->game, times));
+    assert_false(game_was_there(&f->game, times + 1));
+}
+
 static void undo_and_redo_go_through_the_record(void **state)
 {
     struct fixture *f = *state;
@@ -84,10 +91,10 @@ static void threefold_can_be_claimed_fivefold_ends(void **state)
     const char *shuffle = "Nf3 Nf6 Ng1 Ng8";
 
     play_game(f, shuffle);
-    assert_int_equal(game_repetitions(&f->game), 2);
+    assert_times(f, 2);
     assert_int_equal(game_claimable(&f->game), GAME_RUNNING);
     play_game(f, shuffle);
-    assert_int_equal(game_repetitions(&f->game), 3);
+    assert_times(f, 3);
     assert_int_equal(game_claimable(&f->game), GAME_THREEFOLD_CLAIMED);
     assert_int_equal(f->game.end, GAME_RUNNING);
     play_game(f, shuffle);
@@ -123,8 +130,48 @@ static void twice_is_not_threefold(void **state)
     struct fixture *f = *state;
 
     play_game(f, "Nf3 Nf6 Nc3 Nc6 Ng1 Ng8 Nb1 Nb8");
-    assert_int_equal(game_repetitions(&f->game), 2);
+    assert_times(f, 2);
     assert_int_equal(game_claimable(&f->game), GAME_RUNNING);
+}
+
+/* Each move asks for repetitions, on a running clock: the longer the game, the longer a replay. */
+static void the_record_is_not_replayed_where_keys_rule_it_out(void **state)
+{
+    struct fixture *f = *state;
+
+    play_game(f, "Nf3 Nf6 Nc3 Nc6 Ng1 Ng8 Nb1 Nb8 e4");
+    for (unsigned twice = 0; twice < 2; twice++) {
+        play_game(f, "Nf6 Nf3 Ng8 Ng1");
+    }
+    assert_int_equal(game_claimable(&f->game), GAME_THREEFOLD_CLAIMED);
+    play_game(f, "Nc6");
+    f->game.record = NULL;
+    assert_int_equal(game_claimable(&f->game), GAME_RUNNING);
+    game_update_end(&f->game);
+    assert_int_equal(f->game.end, GAME_RUNNING);
+}
+
+/* The keys of a hundred plies are kept, and seventy-five moves have a hundred and fifty. */
+static void a_repetition_is_seen_that_is_older_than_the_keys(void **state)
+{
+    static const char tour[] = "b1b2b3b4b5b6b7c7c6c5c4c3c2g2g3g4g5g6g7a7a6a5a4a3a2a1";
+    struct fixture *f = *state;
+    move_t record[4 * (sizeof tour / 2)];
+
+    game_init(&f->game, &f->bench.engine, record, COUNT_OF(record));
+    assert_int_equal(game_set_fen(&f->game, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), FEN_OK);
+    for (unsigned i = 0; i < COUNT_OF(record) / 2; i++) {
+        char moves[16];
+
+        snprintf(moves, sizeof moves, "R%.2s K%c8", tour + i % (sizeof tour / 2) * 2,
+                 i % 2 == 0 ? 'd' : 'e');
+        play_game(f, moves);
+    }
+    assert_int_equal(f->game.position.rule50, COUNT_OF(record));
+    assert_in_range(f->game.position.rule50, GAME_KEYS + 1, 2 * GAME_KEYS);
+    assert_int_equal(game_claimable(&f->game), GAME_THREEFOLD_CLAIMED);
+    play_game(f, "Rb1");
+    assert_int_equal(game_claimable(&f->game), GAME_FIFTY_CLAIMED);
 }
 
 static void a_lost_castling_right_makes_another_position(void **state)
@@ -134,7 +181,7 @@ static void a_lost_castling_right_makes_another_position(void **state)
     assert_int_equal(game_set_fen(&f->game, "r3k3/8/8/8/8/8/8/4K2R w Kq - 0 1"), FEN_OK);
     play_game(f, "Rh2 Ra7 Rh1 Ra8 Rh2 Ra7 Rh1 Ra8");
     /* the first time both could still castle */
-    assert_int_equal(game_repetitions(&f->game), 2);
+    assert_times(f, 2);
 }
 
 static void an_en_passant_chance_makes_another_position(void **state)
@@ -143,9 +190,9 @@ static void an_en_passant_chance_makes_another_position(void **state)
 
     assert_int_equal(game_set_fen(&f->game, "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1"), FEN_OK);
     play_game(f, "a4 Kd8 Kd1 Ke8 Ke1");
-    assert_int_equal(game_repetitions(&f->game), 1);
+    assert_times(f, 1);
     play_game(f, "Kd8 Kd1 Ke8 Ke1");
-    assert_int_equal(game_repetitions(&f->game), 2);
+    assert_times(f, 2);
 }
 
 static void an_en_passant_square_without_capture_is_no_chance(void **state)
@@ -154,7 +201,7 @@ static void an_en_passant_square_without_capture_is_no_chance(void **state)
 
     assert_int_equal(game_set_fen(&f->game, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"), FEN_OK);
     play_game(f, "a4 Kd8 Kd1 Ke8 Ke1");
-    assert_int_equal(game_repetitions(&f->game), 2);
+    assert_times(f, 2);
 }
 
 static void fifty_moves_can_be_claimed_seventy_five_end(void **state)
@@ -220,10 +267,10 @@ static void a_full_record_forgets_its_oldest_moves(void **state)
     assert_int_equal(f->game.plies, PLIES - (PLIES / 4 + 1) + 1);
     assert_false(f->game.origin_is_start);
     assert_int_equal(f->game.position.rule50, 25);
-    assert_int_equal(f->game.keys, f->game.plies);
+    assert_int_equal(f->game.keys, 25);
     assert_true(position_is_ok(&f->game.position));
     position_pack(&f->game.position, &before);
-    assert_int_equal(game_repetitions(&f->game), 1);
+    assert_times(f, 1);
     position_pack(&f->game.position, &after);
     assert_memory_equal(&before, &after, sizeof before);
     assert_int_equal(f->game.position.rule50, 25);
@@ -299,6 +346,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(threefold_can_be_claimed_fivefold_ends, start, end),
         cmocka_unit_test_setup_teardown(the_keys_before_each_move_are_kept, start, end),
         cmocka_unit_test_setup_teardown(twice_is_not_threefold, start, end),
+        cmocka_unit_test_setup_teardown(the_record_is_not_replayed_where_keys_rule_it_out, start,
+                                        end),
+        cmocka_unit_test_setup_teardown(a_repetition_is_seen_that_is_older_than_the_keys, start,
+                                        end),
         cmocka_unit_test_setup_teardown(a_lost_castling_right_makes_another_position, start, end),
         cmocka_unit_test_setup_teardown(an_en_passant_chance_makes_another_position, start, end),
         cmocka_unit_test_setup_teardown(an_en_passant_square_without_capture_is_no_chance, start,
