@@ -9,7 +9,7 @@
 /* The Elo of the board at full strength, on the scale of the table. board.mk may set another
    one. */
 #ifndef FULL_ELO
-#define FULL_ELO 2300
+#define FULL_ELO 2200
 #endif
 
 enum { ELO_MIN = 700, ELO_MAX = FULL_ELO, BEGINNER_MIN = 1, BEGINNER_MAX = 10 };
