@@ -302,13 +302,13 @@ bool game_was_ended_by_players(const struct game *game)
 
 bool game_was_there(struct game *game, unsigned times)
 {
-    uint32_t key = (uint32_t)game->position.key;
+    uint32_t wanted = (uint32_t)game->position.key;
     struct position_packed now;
     unsigned count = 1;
 
     ASSERT(game_is_ok(game) && times != 0);
     for (unsigned i = 0; i < game->keys; i++) {
-        count += game->key[i] == key;
+        count += game->key[i] == wanted;
     }
     if (count < times && game->position.rule50 <= GAME_KEYS) {
         return false;
@@ -319,7 +319,7 @@ bool game_was_there(struct game *game, unsigned times)
     for (unsigned i = 0; i < game->plies; i++) {
         struct position_packed then;
 
-        if ((uint32_t)game->position.key == key) {
+        if ((uint32_t)game->position.key == wanted) {
             position_pack(&game->position, &then);
             count += memcmp(&then, &now, sizeof now) == 0;
         }
