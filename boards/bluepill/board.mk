@@ -19,7 +19,7 @@ CYCLES_PER_INSTRUCTION := 2.2
 FLASH_TOOL := openocd
 FLASH_CONFIG := interface/stlink.cfg target/stm32f1x.cfg
 FLASH_USB := 0483:3748
-# Not as fast as they could be (engine/flags.mk), for a network of 48 sums: one per cent of a search.
+# Not as fast as they could be (engine/flags.mk), for a network of 48 sums: nearly two per cent of a search.
 INLINE_exchange := 100
 INLINE_attack_scan := 300
 NO_ROOM_FAST := eval/eval eval/king search/evaluate search/node

@@ -1,8 +1,8 @@
 #include "firmware/opponent/strength.h"
 #include "firmware/words/teach.h"
 
-/* What the hundreds between the rows play was measured (docs/notebook/levels.md); the first and the
-   last row are for the way there. From 1000 on queens are not left: what is seen besides begins again. */
+/* What the hundreds between the rows play was measured (docs/notebook/levels.md); the first row
+   is for the way there. From 1000 on queens are not left: what is seen besides begins again. */
 static const struct strength rows[] = {
     /*        nodes noise   own quiet capt. recap. long back second */
     { 625, 65, 330, { 28, 255, 125, 32, 220, 220, 255 } },
