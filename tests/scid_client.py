@@ -7,7 +7,7 @@ import subprocess
 
 from eboard_clients import SECONDS
 from emulator import ROOT
-from reader import Reader
+from reader import FileReader
 
 NOVAG = "/usr/share/scid/tcl/tools/novag.tcl"
 
@@ -18,7 +18,7 @@ class Scid:
     def __init__(self, port):
         self.process = subprocess.Popen(["tclsh", os.path.join(ROOT, "tests", "suites", "scid_words.tcl"), NOVAG, port],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        self.reader = Reader(lambda: os.read(self.process.stdout.fileno(), 4096))
+        self.reader = FileReader(self.process.stdout.fileno())
 
     def __enter__(self):
         return self
@@ -26,6 +26,7 @@ class Scid:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
+        self.reader.end()
         self.process.stdin.close()
         self.process.stdout.close()
 

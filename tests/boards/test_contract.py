@@ -58,8 +58,11 @@ def run_tool(script):
         output, errors = process.communicate(timeout=120)
     finally:
         process.kill()
+        process.wait()
+        os.close(port)  # nobody has it now, and a board that still reads ends
+        if board.ident:
+            board.join()
         os.close(line)
-        os.close(port)
     return process.returncode, output, errors
 
 

@@ -9,7 +9,7 @@ import termios
 from fcntl import ioctl
 
 from emulator import die_with_parent
-from reader import Reader
+from reader import FileReader
 
 SECONDS = 300
 
@@ -26,7 +26,7 @@ class Pty:
         self.process = subprocess.Popen(
             command, stdin=self.theirs, stdout=self.theirs, stderr=self.theirs,
             env=environment, start_new_session=True, preexec_fn=self.take_terminal)
-        self.reader = Reader(lambda: os.read(self.ours, 65536))
+        self.reader = FileReader(self.ours)
 
     @staticmethod
     def take_terminal():
@@ -43,6 +43,7 @@ class Pty:
     def __exit__(self, *_):
         self.process.kill()
         self.process.wait()
+        self.reader.end()
         os.close(self.theirs)
         os.close(self.ours)
 

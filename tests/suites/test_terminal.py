@@ -1,5 +1,6 @@
 """The terminal of who plays: what it is taken to show, and the console in it."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -159,6 +160,20 @@ def test_a_board_is_left_with_the_whole_screen():
         terminal.type("\x03")
         terminal.shows("\\x1b\\[r\\x1b8")
         assert terminal.ends() == 0
+
+
+def test_a_terminal_that_was_closed_reads_nothing_of_the_next_one():
+    """Somebody else has it open behind that, and wakes whoever waits for it."""
+    with program("time.sleep(1000)") as terminal:
+        number, other = terminal.ours, os.dup(terminal.theirs)
+    with Pty(["cat"], 100, 30) as terminal:
+        assert terminal.ours == number
+        with contextlib.suppress(OSError):  # it is gone
+            os.write(other, b"late")
+        os.close(other)
+        for line in ("one", "two", "three", "four", "five", "six"):
+            terminal.type(line + "\n")
+            terminal.shows(f"{line}\r\n{line}\r\n")
 
 
 def test_an_emulated_board_keeps_its_game_and_has_no_other_part(tmp_path, monkeypatch):

@@ -20,7 +20,7 @@ import time
 from fcntl import ioctl
 
 from emulator import ROOT, die_with_parent
-from reader import Reader
+from reader import FileReader
 
 FOLDER = os.path.join(ROOT, "build", "fresh")
 BARE = os.path.join(FOLDER, "bare.tar")
@@ -158,13 +158,14 @@ class Terminal:
                 prepare=lambda: ioctl(0, termios.TIOCSCTTY, 0))
         finally:
             os.close(slave)
-        self.reader = Reader(lambda: os.read(self.master, 4096))
+        self.reader = FileReader(self.master)
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         PROCESSES.end(self.process)
+        self.reader.end()
         os.close(self.master)
 
     def type(self, text):

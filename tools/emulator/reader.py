@@ -1,7 +1,9 @@
 """Collects what a machine or a program says, all the time: one that is not
 read would stop in the middle of a word, and then answers nothing else."""
 
+import os
 import re
+import select
 import threading
 import time
 
@@ -28,10 +30,6 @@ class Reader:
                 self.received += data
                 self.ended = not data
                 self.news.notify()
-
-    def wait_for_end(self):
-        """Until it reads no more, which read must have told by b"" or an OSError."""
-        self.thread.join()
 
     def read_until(self, pattern, seconds):
         """Everything up to and with the first match of a regular expression;
@@ -66,3 +64,25 @@ class Reader:
                 raise TimeoutError(f"no end; last: {self.received[-2000:]!r}")
             text, self.received = self.received, b""
         return text.decode("utf-8", "replace")
+
+
+class FileReader(Reader):
+    """Of an open file that can be closed while its other end is still there. It is ended before that: the
+    next file that is opened may have the same number, and its bytes would be read here."""
+
+    def __init__(self, file):
+        self.file = file
+        self.end_read, self.end_write = os.pipe()  # a byte in it ends the reader
+        super().__init__(self.read_file)
+
+    def read_file(self):
+        if self.end_read in select.select([self.file, self.end_read], [], [])[0]:
+            return b""
+        return os.read(self.file, 65536)
+
+    def end(self):
+        """It reads no more. What has come can still be taken."""
+        os.write(self.end_write, b"-")
+        self.thread.join()
+        os.close(self.end_read)
+        os.close(self.end_write)

@@ -2,11 +2,10 @@
 emulated board has: 115200 baud, 8N1, raw."""
 
 import os
-import select
 import termios
 import tty
 
-from reader import Reader
+from reader import FileReader
 
 
 class SerialPort:
@@ -21,8 +20,7 @@ class SerialPort:
             os.close(self.line)
             raise OSError(f"{path} is no serial port") from error
         os.set_blocking(self.line, True)
-        self.end_read, self.end_write = os.pipe()  # a byte in it ends the reader
-        self.reader = Reader(self.read)
+        self.reader = FileReader(self.line)
 
     def configure(self):
         """HUPCL off: when the port is closed DTR stays as it is, which resets
@@ -38,17 +36,8 @@ class SerialPort:
         return self
 
     def __exit__(self, *_):
-        """The reader ends first: the next port that is opened may have the same number, and its bytes
-        would be read here."""
-        os.write(self.end_write, b"-")
-        self.reader.wait_for_end()
-        for file in (self.end_read, self.end_write, self.line):
-            os.close(file)
-
-    def read(self):
-        if self.end_read in select.select([self.line, self.end_read], [], [])[0]:
-            return b""
-        return os.read(self.line, 4096)
+        self.reader.end()
+        os.close(self.line)
 
     def wake(self):
         """Nothing: a real port hears at once."""
