@@ -296,11 +296,13 @@ static void take_fail_high(struct engine *e, struct engine_result *result)
     }
 }
 
-/* Takes it that all moves failed low, also one that failed high before. The best move of the last
-   iteration comes first again, and is played if the time runs out. */
+/* Takes it that all moves failed low, also one that has `failed_high` before. The best move of the
+   last iteration comes first again, and is played if the time runs out. */
 static void take_fail_low(struct engine *e, struct engine_result *result, move_t before,
-                          int16_t score)
+                          int16_t score, bool failed_high)
 {
+    struct ply *p = &e->ply[0];
+
     if (before != MOVE_NONE) {
         if (result->best != before) {
             promote_move(e, before, e->root_done);
@@ -311,6 +313,10 @@ static void take_fail_low(struct engine *e, struct engine_result *result, move_t
     }
     pv_clear(e, 1);
     pv_update(e, 0, e->move[e->root_done]);
+    if (failed_high) { /* what is kept of this line is refuted */
+        p->best_move = e->move[e->root_done];
+        keep_line(e, e->root_done, p->best, (unsigned)p->depth | BOUND_UPPER * LINE_BOUND);
+    }
 }
 
 /* Searches one line to a depth, again and again until its score is exact or the search stops.
@@ -320,8 +326,9 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
     struct ply *p = &e->ply[0];
     move_t before = root->result->best;
     int16_t score_before = root->result->score;
-    unsigned failed_low = depth <= 2 ? 2 : 0;
-    unsigned failed_high = failed_low;
+    const unsigned open = depth <= 2 ? 2 : 0;
+    unsigned failed_low = open;
+    unsigned failed_high = open;
 
     ASSERT(depth != 0 && depth < e->plies);
     for (;;) {
@@ -345,7 +352,7 @@ static bool search_line(struct engine *e, struct root *root, unsigned depth, int
         }
         if (p->best <= alpha && alpha > -SCORE_INFINITE) {
             failed_low++;
-            take_fail_low(e, root->result, before, score_before);
+            take_fail_low(e, root->result, before, score_before, failed_high != open);
             report(e, depth, p->best, BOUND_UPPER, 0);
         } else if (p->best >= beta && beta < SCORE_INFINITE) {
             failed_high++;

@@ -195,6 +195,36 @@ static void a_fail_low_does_not_lose_the_move(void **state)
     assert_true(unresolved > 20);
 }
 
+/* A line that fails high and then low is not told as better than it is: watch_search() compares the
+   last report with the result. */
+static void a_refuted_fail_high_is_not_told_again(void **state)
+{
+    unsigned refuted = 0;
+
+    (void)state;
+    options = search_options_default;
+    options.aspiration = 1;
+    options.aspiration_wide = 3;
+    watched.limits.multipv = 2;
+    for (unsigned i = 0; i < theme_count(); i += 9) {
+        for (uint64_t nodes = 300; nodes < 5000; nodes += nodes / 10) {
+            bool failed_high = false;
+
+            watched.limits.nodes = nodes;
+            run(theme_fen(i));
+            for (unsigned j = 0; j < watched.reports; j++) {
+                const struct engine_info *info = &watched.report[j].info;
+
+                if (info->current == MOVE_NONE && info->multipv == 1) {
+                    refuted += failed_high && info->bound == 2;
+                    failed_high = info->bound == 1;
+                }
+            }
+        }
+    }
+    assert_true(refuted > 20);
+}
+
 /* --- time --- */
 
 static unsigned factor_of(unsigned changes, unsigned share, int fall)
@@ -301,6 +331,7 @@ int main(void)
         TEST(lines_have_their_own_scores),
         TEST(variety_holds_in_a_zero_window),
         TEST(a_fail_low_does_not_lose_the_move),
+        TEST(a_refuted_fail_high_is_not_told_again),
         TEST(a_new_best_move_gets_more_time),
         TEST(a_falling_score_gets_more_time),
         TEST(a_move_that_dominates_gets_less_time),
