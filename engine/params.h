@@ -162,7 +162,8 @@ struct eval_params {
  * quiescence_hash: quiescence looks into the hash table;
  * quiescence_facts: quiescence finds REBEL's facts; 0: where a network gives SCORE, exchanges are
  * computed one by one instead;
- * bare_stalemate: a bare king that cannot move is stalemated in quiescence, too;
+ * bare_king: a bare king that cannot move is stalemated in quiescence, too; and it is driven by how
+ * it is cut off and by its flights, too (ours);
  * trick_one: trick one ends a node whose SCORE is below alpha by more than this and the worth of
  * the piece that can be won; 0: off;
  * trick_two: trick two ends a node whose SCORE is below alpha by more than this; 0: off;
@@ -241,7 +242,7 @@ struct eval_params {
     X(quiescence_check_plies, uint8_t, 1, 2, 0, 0, 9, "quiescence")       \
     X(quiescence_hash, uint8_t, 1, 1, 0, 0, 1, "quiescence")              \
     X(quiescence_facts, uint8_t, 0, 1, 1, 0, 1, "quiescence")             \
-    X(bare_stalemate, uint8_t, 1, 0, 0, 0, 1, "quiescence")               \
+    X(bare_king, uint8_t, 1, 0, 0, 0, 1, "quiescence")                    \
     X(trick_one, int16_t, 768, 768, 0, 0, 5000, "quiescence")             \
     X(trick_two, int16_t, 2304, 2304, 0, 0, 9000, "quiescence")           \
     X(delta_margin, int16_t, 160, 0, 0, 0, 5000, "quiescence")            \

@@ -151,6 +151,7 @@ check-docs: deps-docs
 check-endgames: lab
 	@build/host/kilomate-endgames --count=5 KQK KRK KBBK KBNK KQKR KQKP KPK KBPK
 	@build/host/kilomate-endgames --count=16 KRPKR
+	@build/host/kilomate-endgames --nodes=400 --count=20 KQK KRK KBBK
 
 check-reproducible: deps-firmware
 	@$(PYTHON) tools/check/check_reproducible.py $(MCU_BOARDS)

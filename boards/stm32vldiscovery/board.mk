@@ -14,7 +14,7 @@ CYCLES_PER_INSTRUCTION := 1.6
 # Not as fast as they could be (engine/flags.mk), for a network of 48 sums: one per cent of a search.
 INLINE_exchange := 100
 INLINE_attack_scan := 300
-NO_ROOM_FAST := eval/eval eval/king search/evaluate
+NO_ROOM_FAST := eval/eval eval/king eval/pawn_ending search/evaluate
 FLASH_TOOL := openocd
 FLASH_CONFIG := board/stm32vldiscovery.cfg
 FLASH_USB := 0483:3744

@@ -81,6 +81,7 @@ static void begin(struct eval *eval, const struct position *p, struct facts *fac
     facts->stage = eval->stage;
     facts->stop = false;
     facts->stalemate = false;
+    facts->drive = 0;
     facts->special = false;
     facts->mate_move = MOVE_NONE;
     facts->threat_move = MOVE_NONE;

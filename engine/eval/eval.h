@@ -46,9 +46,10 @@ struct facts {
     uint8_t king_pressure[2];               /* on the king of that side: REBEL's COUNTER */
     uint8_t stage;                          /* enum eval_stage */
     bool stop;                              /* a dead draw: nothing is to be searched */
-    bool stalemate;     /* of a bare king, to move and not in check; SCORE does not count it */
-    bool special;       /* the quadrant rule or a rule of an ending has decided: no lazy guess */
-    move_t mate_move;   /* a mate in one of the side to move, or MOVE_NONE */
+    bool stalemate;   /* of a bare king, to move and not in check; SCORE does not count it */
+    bool special;     /* the quadrant rule or a rule of an ending has decided: no lazy guess */
+    int16_t drive;    /* of a bare king, 1/256 pawn, side to move's view; SCORE does not count it */
+    move_t mate_move; /* a mate in one of the side to move, or MOVE_NONE */
     move_t threat_move; /* that of the other side if the side to move passes, or MOVE_NONE */
 };
 

@@ -75,6 +75,9 @@ static bool evaluate_terms(struct engine *e, struct ply *p)
     struct facts facts;
     int score = eval_position(e->position, &facts);
 
+    if (e->options->bare_king != 0) {
+        score = score_clamp(score + facts.drive);
+    }
     keep_score(e, p, facts.special ? score : styled(e, score));
     if (facts.special) {
         p->positional = POSITIONAL_UNKNOWN;
@@ -84,7 +87,7 @@ static bool evaluate_terms(struct engine *e, struct ply *p)
         return true;
     }
     /* quiescence looks at no quiet moves, so it would not find a stalemate */
-    if (facts.stop || (facts.stalemate && e->options->bare_stalemate != 0)) {
+    if (facts.stop || (facts.stalemate && e->options->bare_king != 0)) {
         p->best = 0;
         return true;
     }

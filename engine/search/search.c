@@ -161,7 +161,7 @@ int search(struct engine *e, struct ply *p)
         }
 
         /* Step 7. The evaluation, SCORE and facts; a mate at a glance, a dead draw or the
-           stalemate of a bare king ends the node. mate_pattern, bare_stalemate. */
+           stalemate of a bare king ends the node. mate_pattern, bare_king. */
         if (evaluate_node(e, p)) {
             return p->best;
         }

@@ -382,6 +382,27 @@ static void test_order(void **state)
     assert_true(score_of("4k3/8/4K3/8/8/8/8/4BB2 w - - 0 1") > 4 * SCORE_PAWN);
 }
 
+static int drive_of(const char *fen)
+{
+    return evaluate(fen).facts.drive;
+}
+
+/* Of the rook at f1. Edge, kings' distance, files and ranks left, flights. */
+static void test_a_bare_king_is_cut_off(void **state)
+{
+    (void)state;
+    assert_int_equal(drive_of("8/8/8/8/4K1k1/8/8/5R2 w - - 0 1"), 8 * (2 + 2 * 5 + 16 - 9 - 5));
+    assert_int_equal(drive_of("8/8/8/8/4K1k1/8/8/5R2 b - - 0 1"), -8 * (2 + 2 * 5 + 16 - 9 - 5));
+    assert_int_equal(drive_of("8/8/8/8/1k1K4/8/8/5Q2 w - - 0 1"), 8 * (2 + 2 * 5 + 16 - 12 - 4));
+    /* of two rooks the one that leaves less; a rook on the king's own file leaves all files */
+    assert_int_equal(drive_of("8/8/8/8/4K1k1/8/8/5R1R w - - 0 1"), 8 * (2 + 2 * 5 + 16 - 9 - 2));
+    assert_int_equal(drive_of("8/8/5K2/8/5k2/8/8/5R2 b - - 0 1"), -8 * (1 + 2 * 5 + 16 - 15 - 4));
+    assert_int_equal(drive_of("8/8/8/8/6k1/8/6K1/5R2 w - - 0 1"), 8 * (2 + 2 * 5 + 16 - 9 - 3));
+    /* bishops cut nothing off; who is not alone is not driven */
+    assert_int_equal(drive_of("4k3/8/4K3/8/8/8/8/4BB2 w - - 0 1"), 8 * (3 + 2 * 5 + 16 - 16 - 2));
+    assert_int_equal(drive_of("8/8/8/8/4K1kp/8/8/5R2 w - - 0 1"), 0);
+}
+
 static bool is_stalemate(const char *fen)
 {
     return evaluate(fen).facts.stalemate;
@@ -426,6 +447,7 @@ int main(void)
         cmocka_unit_test(test_queen_against_rook),
         cmocka_unit_test(test_rook_ending),
         cmocka_unit_test(test_order),
+        cmocka_unit_test(test_a_bare_king_is_cut_off),
         cmocka_unit_test(test_stalemate_of_a_bare_king),
     };
 
