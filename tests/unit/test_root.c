@@ -167,62 +167,68 @@ static const struct report *last_whole(void)
     return i == 0 ? NULL : &watched.report[i - 1];
 }
 
-/* Wherever a search is stopped: in a fail low that is not resolved it plays
-   what the last whole iteration found. */
-static void a_fail_low_does_not_lose_the_move(void **state)
+/* Searches themes in a narrow window, each stopped at many places; the sum of what `count` says behind
+   each. */
+static unsigned stop_everywhere(unsigned (*count)(void))
 {
-    unsigned unresolved = 0;
+    unsigned sum = 0;
 
-    (void)state;
     options = search_options_default;
     options.aspiration = 1;
     options.aspiration_wide = 3;
     for (unsigned i = 0; i < theme_count(); i += 9) {
         for (uint64_t nodes = 300; nodes < 5000; nodes += nodes / 10) {
-            const struct report *whole;
-
             watched.limits.nodes = nodes;
             run(theme_fen(i));
-            whole = last_whole();
-            if (whole == NULL || watched.report[watched.reports - 1].info.bound != 2) {
-                continue;
-            }
-            assert_int_equal(watched.result.best, whole->pv[0]);
-            assert_int_equal(watched.result.score, whole->info.score);
-            unresolved++;
+            sum += count();
         }
     }
-    assert_true(unresolved > 20);
+    return sum;
+}
+
+static unsigned unresolved_fail_low(void)
+{
+    const struct report *whole = last_whole();
+
+    if (whole == NULL || watched.report[watched.reports - 1].info.bound != 2) {
+        return 0;
+    }
+    assert_int_equal(watched.result.best, whole->pv[0]);
+    assert_int_equal(watched.result.score, whole->info.score);
+    return 1;
+}
+
+/* Wherever a search is stopped: in a fail low that is not resolved it plays
+   what the last whole iteration found. */
+static void a_fail_low_does_not_lose_the_move(void **state)
+{
+    (void)state;
+    assert_true(stop_everywhere(unresolved_fail_low) > 20);
+}
+
+static unsigned refuted_fail_highs(void)
+{
+    unsigned refuted = 0;
+    bool failed_high = false;
+
+    for (unsigned i = 0; i < watched.reports; i++) {
+        const struct engine_info *info = &watched.report[i].info;
+
+        if (info->current == MOVE_NONE && info->multipv == 1) {
+            refuted += failed_high && info->bound == 2;
+            failed_high = info->bound == 1;
+        }
+    }
+    return refuted;
 }
 
 /* A line that fails high and then low is not told as better than it is: watch_search() compares the
    last report with the result. */
 static void a_refuted_fail_high_is_not_told_again(void **state)
 {
-    unsigned refuted = 0;
-
     (void)state;
-    options = search_options_default;
-    options.aspiration = 1;
-    options.aspiration_wide = 3;
     watched.limits.multipv = 2;
-    for (unsigned i = 0; i < theme_count(); i += 9) {
-        for (uint64_t nodes = 300; nodes < 5000; nodes += nodes / 10) {
-            bool failed_high = false;
-
-            watched.limits.nodes = nodes;
-            run(theme_fen(i));
-            for (unsigned j = 0; j < watched.reports; j++) {
-                const struct engine_info *info = &watched.report[j].info;
-
-                if (info->current == MOVE_NONE && info->multipv == 1) {
-                    refuted += failed_high && info->bound == 2;
-                    failed_high = info->bound == 1;
-                }
-            }
-        }
-    }
-    assert_true(refuted > 20);
+    assert_true(stop_everywhere(refuted_fail_highs) > 20);
 }
 
 /* --- time --- */
