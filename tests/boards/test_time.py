@@ -15,8 +15,10 @@ from boards import is_slow
 from cycles import cycles
 from dialogue import PROMPT, START, Console, assert_pgn_sound
 from emulator import Emulator
+from figures import board_places, find, read_lines
 from play_speed import search_seconds
-from speed import icount_shift, shift_not_above
+from real_searches import read_positions, search, start_uci
+from speed import icount_shift, instructions_per_second, shift_not_above
 
 MINUTE_MS = 60000
 MOVES_MAX = 400
@@ -158,3 +160,28 @@ def test_uci_game_in_a_minute_a_side(board, timed, referee):
     print(f"{board.name}: shift {icount_shift(board.name)}: {len(arbiter.moves)} plies, {reason}, "
           f"left by the clock outside: {arbiter.left_ms} ms")
     assert_time_was_used(arbiter.left_ms, len(arbiter.moves) // 2, given_ms)
+
+
+# --- the speed that the figures page tells ---
+
+THINKING_MS = 3000
+
+
+def told_nodes_per_second(name):
+    """On the board's chip, by docs/reference/figures.md."""
+    place = next(place for place in board_places(name)[1] if place.template.endswith("million | {speed} |"))
+    return int(find(place, read_lines(place.path))[1].group(2).replace(",", ""))
+
+
+def test_three_seconds_have_the_nodes_that_the_figures_tell(board):
+    """By the clock of the board, at a speed next to its chip's: the nodes are in proportion."""
+    if is_slow(board.name):
+        pytest.skip("the same instructions are counted in the figures; this would take minutes")
+    shift = icount_shift(board.name)
+    positions = read_positions()
+    with Emulator(board.name, icount=f"shift={shift},sleep=off") as machine:
+        start_uci(machine)
+        nodes = sum(search(machine, fen, f"movetime {THINKING_MS}")[0] for _, fen in positions)
+    share = 1e9 / 2 ** shift / instructions_per_second(board.name)
+    told = told_nodes_per_second(board.name) * share * THINKING_MS / 1000 * len(positions)
+    assert 0.9 * told < nodes < 1.1 * told

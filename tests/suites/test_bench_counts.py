@@ -9,8 +9,10 @@ import pytest
 import bench_all
 import bench_counts
 import emulator
+import real_searches
 from bench_all import Bench
 from bench_counts import CountsError, read_counts, write_counts
+from real_searches import Search, SearchError
 
 TEXT = """# Counts.
 # More words.
@@ -186,6 +188,62 @@ def test_benches_are_run_once_for_an_image(runs):
     assert bench_all.recorded_benches("stm32vldiscovery", sets) == benches and len(commands) == 4
     bench_all.board_benches("stm32vldiscovery", sets)
     assert len(commands) == 6
+
+
+# --- real searches ---
+
+SEARCHES = [Search("opening", 1000, 8 * 10**6), Search("middle", 1000, 7 * 10**6), Search("late", 1000, 3 * 10**6)]
+
+
+@pytest.fixture
+def searched(runs, monkeypatch):
+    """The boards that have searched."""
+    boards = []
+
+    def board_searches(board):
+        boards.append(board)
+        return SEARCHES
+
+    monkeypatch.setattr(bench_all, "board_searches", board_searches)
+    return boards, runs[1]
+
+
+def test_searches_are_run_once_for_an_image_and_its_positions(searched, monkeypatch):
+    boards, image = searched
+    assert bench_all.recorded_searches("stm32vldiscovery") == SEARCHES
+    assert bench_all.recorded_searches("stm32vldiscovery") == SEARCHES and len(boards) == 1
+    os.utime(image, ns=(1, 1))
+    assert bench_all.recorded_searches("stm32vldiscovery") == SEARCHES and len(boards) == 2
+    monkeypatch.setattr(bench_all, "read_positions", lambda: [("late", "8/8/8/8/8/8/8/8 w - - 0 1")])
+    bench_all.recorded_searches("stm32vldiscovery")
+    assert len(boards) == 3
+
+
+@pytest.mark.parametrize("bench_cost, is_noted", [(4700, True), (4900, False), (7100, False), (7300, True)])
+def test_a_bench_that_is_no_measure_is_noted(capsys, bench_cost, is_noted):
+    benches = [Bench("Kilomate", "bench", 1000, 1), Bench("Kilomate", "bench 32", 1000, 1000 * bench_cost),
+               Bench("REBEL", "bench", 1000, 1)]
+    bench_all.print_searches("stm32vldiscovery", SEARCHES, benches)
+    out = capsys.readouterr().out
+    assert "real searches:   6000 instructions/node (opening 8000, middle 7000, late 3000)" in out
+    assert ("no measure of a search" in out) == is_noted
+
+
+def test_the_last_line_of_a_search_is_told():
+    text = "info depth 1 seldepth 1 score cp 16 time 0 nodes 20 nps 0\ninfo depth 5 time 20 nodes 3000\nbestmove e2e4\n"
+    assert real_searches.searched(text) == (3000, 20)
+    with pytest.raises(SearchError, match="no time and nodes"):
+        real_searches.searched("bestmove e2e4\n")
+
+
+@pytest.mark.parametrize("line", ["8/8/8/8/8/8/8/K1k5 w - - id \"late 1\";",
+                                  "8/8/8/8/8/8/8/K1k5 w - - hmvc 0; fmvn 1; id \"end 1\";"])
+def test_a_position_without_its_phase_is_refused(tmp_path, monkeypatch, line):
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "search_positions.epd").write_text("# positions\n" + line + "\n")
+    monkeypatch.setattr(real_searches, "ROOT", str(tmp_path))
+    with pytest.raises(SearchError, match="search_positions.epd:2: no position with its phase"):
+        real_searches.read_positions()
 
 
 # --- programs that the kernel does not start ---

@@ -1,7 +1,9 @@
 """Runs the benches on hosts and emulated boards and prints a line for each:
-nodes, instructions a node and between two polls, and what speed this would be
-on the board's chip: an estimate, see speed.py. Fails if nodes are others than
-those of tests/bench.txt, or if a board's search goes too long without a poll.
+nodes, instructions a node and between two polls; then what a node of a real
+search takes on each board, and what speed this would be on its chip: an
+estimate, see speed.py. Fails if nodes are others than those of tests/bench.txt,
+or if a board's search goes too long without a poll. The bench is a signature of
+the search and no measure of it: where the two part by much it is said.
   bench_all.py [--agree | --write] NAME...   (host, host-VARIANT, or a board)
 --agree: the nodes only have to be the same everywhere. --write: they have to,
 and then are put into the file."""
@@ -23,11 +25,13 @@ from bench_board import bench_numbers, board_bench, poll_gap
 from bench_counts import (BENCHES, COUNTS_FILE, CountsError, board_personalities, differences,
                           disagreements, name_of, network_of, personalities, read_counts, write_counts)
 from emulator import ROOT, image_of
+from real_searches import NODES, Search, SearchError, board_searches, per_node, read_positions, report
 from size import profile_arena
-from speed import clock_hz, instructions_per_second
 
 # Instructions between two polls of a search, at most.
 POLL_GAP = 50000
+# The share by which bench and real searches may differ before it is said.
+APART = 0.2
 
 NETWORKS = os.path.join(ROOT, "engine", "eval", "networks")
 LARGE_PROFILE = os.path.join("firmware", "bench_large.def")
@@ -99,8 +103,8 @@ def host_benches(name, sets):
     return benches
 
 
-def record_path(board):
-    return os.path.join(ROOT, "build", board, "bench.json")
+def record_path(board, kind="bench"):
+    return os.path.join(ROOT, "build", board, f"{kind}.json")
 
 
 def record_key(board):
@@ -121,32 +125,47 @@ def board_benches(board, sets):
             nodes, time_us = bench_numbers(lines)
             benches.append(Bench(personality, bench, nodes, time_us * 1000,
                                  poll_gap(lines) * 1000))
-    new = f"{record_path(board)}.{os.getpid()}"
-    with open(new, "w", encoding="ascii") as file:
-        json.dump({"image": key, "sets": sets, "benches": benches}, file)
-    os.replace(new, record_path(board))  # never seen half written
+    write_record(record_path(board), {"image": key, "sets": sets, "benches": benches})
     return benches
+
+
+def write_record(path, record):
+    new = f"{path}.{os.getpid()}"
+    with open(new, "w", encoding="ascii") as file:
+        json.dump(record, file)
+    os.replace(new, path)  # never seen half written
+
+
+def read_record(path):
+    """{} if there is none."""
+    try:
+        with open(path, encoding="ascii") as file:
+            return json.load(file)
+    except FileNotFoundError:
+        return {}
 
 
 def recorded_benches(board, sets):
     """Those of the last run with this image, or of a new one."""
-    try:
-        with open(record_path(board), encoding="ascii") as file:
-            record = json.load(file)
-    except FileNotFoundError:
-        record = {}
+    record = read_record(record_path(board))
     if record.get("image") == record_key(board) and record["sets"] == sets:
         return [Bench(*bench) for bench in record["benches"]]
     return board_benches(board, sets)
 
 
+def recorded_searches(board):
+    """Those of the last run with this image and these positions, or of a new one."""
+    path = record_path(board, "searches")
+    key = {"image": record_key(board), "positions": read_positions(), "nodes": NODES}
+    record = read_record(path)
+    if record.get("key") == json.loads(json.dumps(key)):
+        return [Search(*search) for search in record["searches"]]
+    searches = board_searches(board)
+    write_record(path, {"key": key, "searches": searches})
+    return searches
+
+
 # --- all of them ---
-
-def estimate(name, bench):
-    """Nodes a second on the chip, in words."""
-    nodes = instructions_per_second(name) / bench.per_node
-    return f"{nodes:>7.0f} nodes/s at {clock_hz(name) / 1e6:.0f} MHz (estimate)"
-
 
 def print_bench(name, bench):
     columns = [f"{name:<18} {bench.personality:<12} {bench.bench:<8} {bench.nodes:>8} nodes"]
@@ -154,9 +173,17 @@ def print_bench(name, bench):
         columns.append(f"{bench.per_node:>6.0f} instructions/node")
     if bench.poll_gap is not None:
         columns.append(f"{bench.poll_gap:>6} between polls")
-    if not is_host(name):
-        columns.append(estimate(name, bench))
     print(*columns, flush=True)
+
+
+def print_searches(name, searches, benches):
+    """And a note if the bench, the last one that the board has memory for, tells another cost."""
+    print(report(name, searches), flush=True)
+    default = [bench for bench in benches if bench.personality == benches[0].personality][-1]
+    real = per_node(searches)
+    if abs(default.per_node - real) > APART * real:
+        print(f"{'':<18} note: {default.bench} has {default.per_node:.0f} instructions/node, "
+              f"{default.per_node / real:.2f} of that: it is no measure of a search", flush=True)
 
 
 def poll_complaints(name, benches):
@@ -167,16 +194,20 @@ def poll_complaints(name, benches):
 
 
 def run_all(names, sets):
-    """Prints a line for each bench; machine -> its benches."""
+    """Prints a line for each bench and each board's real searches; machine -> its benches."""
     def run(name):
-        return host_benches(name, sets) if is_host(name) else board_benches(name, sets)
+        if is_host(name):
+            return host_benches(name, sets), None
+        return board_benches(name, sets), recorded_searches(name)
 
     found = {}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for name, benches in zip(names, pool.map(run, names)):
+        for name, (benches, searches) in zip(names, pool.map(run, names)):
             found[name] = benches
             for bench in benches:
                 print_bench(name, bench)
+            if searches:
+                print_searches(name, searches, benches)
     return found
 
 
@@ -200,7 +231,10 @@ def main():
         counts = read_counts()
     except CountsError as error:
         sys.exit(f"bench: {error}")
-    benches = run_all(arguments.names, personalities(counts))
+    try:
+        benches = run_all(arguments.names, personalities(counts))
+    except SearchError as error:
+        sys.exit(f"bench: {error}")
     found = {name: {(bench.personality, bench.bench): bench.nodes for bench in of_machine}
              for name, of_machine in benches.items()}
     complaints = node_complaints(found, counts, arguments.agree or arguments.write)

@@ -50,9 +50,9 @@ KNOWN = [
 ]
 
 COMPILED = [
-    Place(FIGURES, "| speed | {lm3s6965evb 32 KB} instructions a node on a Cortex-M3 with 32 KB "
-                   "({lm3s6965evb 8 KB} with 8), {netduinoplus2 32 KB} on a Cortex-M4 with 96 sums, "
-                   "{microbit 8 KB} on a Cortex-M0 |"),
+    Place(FIGURES, "| a node of a search | {lm3s6965evb node} instructions on the Cortex-M3 of `lm3s6965evb` "
+                   "({stm32vldiscovery node} with 8 KB and 48 sums), {netduinoplus2 node} on a Cortex-M4 with "
+                   "96 sums, {microbit node} on a Cortex-M0 |"),
     Place(FIGURES, "| one ply | {search ply} bytes ({search frame} of stack, {ply record} of record) "
                    "in the search, {Cortex-M3 and M4 quiescence} in quiescence, on a Cortex-M0 "
                    "{Cortex-M0 quiescence} |"),
@@ -68,11 +68,11 @@ COMPILED = [
     Place(FIGURES, "| arena: plies {ledger plies}, moves {ledger moves}, variation "
                    "{ledger variation}, no history tables, hash {ledger hash} | {ledger arena} |"),
     Place(EMBEDDING, "| Cortex-M0 and M0+ | {cortex-m0 library} | {cortex-m0 library and network} | "
-                     "{microbit 8 KB} |"),
+                     "{microbit node} |"),
     Place(EMBEDDING, "| Cortex-M3 | {cortex-m3 library} | {cortex-m3 library and network} | "
-                     "{lm3s6965evb 32 KB} |"),
+                     "{lm3s6965evb node} |"),
     Place(EMBEDDING, "| Cortex-M4 | {cortex-m4 library} | {cortex-m4 library and network} | "
-                     "{netduinoplus2 32 KB} |"),
+                     "{netduinoplus2 node} |"),
     *(Place(EMBEDDING, f"| {memory // 1024} KB | {{library {memory} plies}} | {{library {memory} least}} | "
                        f"{{library {memory} stack}} |") for memory in MEMORIES),
 ]

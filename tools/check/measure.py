@@ -8,23 +8,23 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from bench_all import POLL_GAP, recorded_benches
-from bench_counts import BENCHES, personalities, read_counts
+from bench_all import POLL_GAP, recorded_benches, recorded_searches
+from bench_counts import personalities, read_counts
 from check_frames import frames, record_bytes
 from boards import board_words, is_measured
 from emulator import ROOT, Emulator, board_value, image_of
 from library_figures import library_numbers
 from mutants import read_tables
+from real_searches import nodes_per_second, per_node
 from size import board_size
 from speed import clock_hz, icount_shift, instructions_per_second
 
 SMALLEST = "stm32vldiscovery"  # the board of the ledger of 8 KB
 SMALL_CORE, LARGE_CORES = "Cortex-M0", "Cortex-M3 and M4"
 
-# What the emulator's clock ticks leave open: instructions a node, nodes a
-# second, instructions between two polls.
-NODE_JITTER, SPEED_JITTER, GAP_JITTER = 0.25, 1, 2000
-PANEL_JITTER = 5  # of a node: when the panel looks at its parts depends on when the search began
+# What the emulator's clock ticks leave open: the share of an instruction a node and of a node a
+# second, and instructions between two polls.
+SPEED_JITTER, GAP_JITTER = 0.003, 2000
 
 
 class Figure(NamedTuple):
@@ -107,26 +107,21 @@ def has_panel(board):
     return "panel" in board_words(board, "ADDITIONS")
 
 
-def board_bench_figures(board, benches):
-    """Of the default personality."""
-    default = {bench.bench: bench.per_node for bench in benches
-               if bench.personality == benches[0].personality}
-    per_node = [default[bench] for bench in BENCHES if bench in default]
-    jitter = PANEL_JITTER if has_panel(board) else NODE_JITTER
-    figures = {f"{board} {memory}": rounded(number, 1, jitter)
-               for number, memory in zip(per_node, ("8 KB", "32 KB"))}
-    speed = instructions_per_second(board) / per_node[-1]
-    return {**figures, f"{board} speed": rounded(speed, 10, SPEED_JITTER if jitter == NODE_JITTER else PANEL_JITTER)}
+def search_figures(board, searches):
+    """Of real searches: instructions a node, nodes a second."""
+    cost, speed = per_node(searches), nodes_per_second(board, searches)
+    return {f"{board} node": rounded(cost, 10, SPEED_JITTER * cost),
+            f"{board} speed": rounded(speed, 10, SPEED_JITTER * speed)}
 
 
 def bench_run_figures(boards):
-    """Runs the benches only if check-bench has not done so with these images."""
+    """Runs benches and real searches only if check-bench has not done so with these images."""
     sets = personalities(read_counts())
     figures, gaps = {}, {SMALL_CORE: 0, LARGE_CORES: 0}
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        runs = pool.map(lambda board: recorded_benches(board, sets), boards)
-        for board, benches in zip(boards, runs):
-            figures.update(board_bench_figures(board, benches))
+        runs = pool.map(lambda board: (recorded_benches(board, sets), recorded_searches(board)), boards)
+        for board, (benches, searches) in zip(boards, runs):
+            figures.update(search_figures(board, searches))
             if not has_panel(board):
                 gaps[core(board)] = max(gaps[core(board)], *(bench.poll_gap for bench in benches))
     for name, gap in gaps.items():
