@@ -84,6 +84,7 @@ build-all: build-boards build-variants
 check-layers: build-firmware
 	@$(PYTHON) tools/check/check_layers.py $(CHOSEN_BOARDS)
 	@$(PYTHON) tools/check/check_words.py
+	@$(PYTHON) tools/check/house.py --quiet --limits tools/check/house.txt
 
 check-format: deps-check
 	@clang-format --dry-run -Werror $(C_FILES)

@@ -45,8 +45,7 @@ def map_of(tmp_path, files):
         (tmp_path / path).write_text(text + "\n")
     modules = house.read_modules(tmp_path)
     includes, calls = house.include_arrows(modules), house.call_arrows(modules)
-    circles = house.circles_of(calls)
-    return house.figures_of(modules, includes, calls, circles), includes, calls, circles
+    return house.figures_of(modules, includes, calls), includes, calls, house.circles_of(calls)
 
 
 @pytest.mark.parametrize("text, number", [(text, 1) for text in STATES] + [(text, 0) for text in NO_STATES])
@@ -112,8 +111,31 @@ def test_a_circle(tmp_path):
     assert table[""]["computer"] == table[""]["computer_files"] == 2
 
 
-def run(tmp_path, *limits):
-    done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "check", "house.py"), "--root", tmp_path, "--limit", *limits],
+def test_circles_by_includes_and_by_either(tmp_path):
+    """a and b by includes, c and d by one include and one call; the folders of a and b, too."""
+    table, _, calls, circles = map_of(tmp_path, {
+        "firmware/a.h": '#include "firmware/uci/b.h"', "firmware/uci/b.h": '#include "firmware/a.h"',
+        "firmware/c.c": '#include "firmware/d.h"\n' + function("c"),
+        "firmware/d.h": "void d(void);", "firmware/d.c": function("d", "c()")})
+    assert circles == [] and calls["firmware/d"] == {"firmware/c": ["c"]}
+    assert (table[""]["in_circles"], table[""]["include_circles"], table[""]["any_circles"]) == (0, 2, 4)
+    assert (table["firmware"]["include_circles"], table["firmware/uci"]["include_circles"]) == (1, 1)
+    assert (table[""]["rooms"], table["firmware"]["rooms"], table["firmware/uci"]["rooms"]) == (2, True, True)
+
+
+def test_a_wide_struct_is_counted_where_it_is_handed_on(tmp_path):
+    table = map_of(tmp_path, {
+        "firmware/session.h": "struct session {\n    int game;\n};\nvoid f(struct session *s);",
+        "firmware/session.c": "void f(struct session *s)\n" + body("s->game = 1"),
+        "firmware/uci/a.c": "static void g(const struct session *s, int x)\n" + body("x = 1")
+                            + "void h(struct session_of *s)\n" + body("s = 0")})[0]
+    assert (table[""]["session"], table[""]["session_files"], table[""]["session_outside"]) == (2, 2, 1)
+    assert table["firmware"]["session"] == table["firmware/uci"]["session"] == 1
+    assert table[""]["panel"] == table[""]["panel_files"] == 0
+
+
+def run(tmp_path, *limits, option="--limit"):
+    done = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "check", "house.py"), "--root", tmp_path, option, *limits],
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=60)
     return done.returncode, done.stdout, done.stderr
 
@@ -126,6 +148,13 @@ def test_what_is_above_its_limit_is_named(tmp_path):
     status, output, errors = run(tmp_path, "circles=0", "firmware/uci:calls=1", "computer=2")
     assert status == 1 and "circle of 3" in output
     assert errors.splitlines()[2:] == ["circles=0: it is 1", "firmware/uci:calls=1: it is 2"]
+
+
+def test_limits_of_a_file(tmp_path):
+    map_of(tmp_path, CIRCLE)
+    (tmp_path / "limits.txt").write_text("# The house.\n\ncircles=1  # the one\ncomputer_files=1\n")
+    status, output, errors = run(tmp_path, tmp_path / "limits.txt", "--quiet", option="--limits")
+    assert (status, output) == (1, "") and errors.splitlines()[2:] == ["computer_files=1: it is 2"]
 
 
 @pytest.mark.parametrize("limit", ["circle=1", "circles", "circles=x", "nowhere:circles=1"])

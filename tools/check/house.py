@@ -1,15 +1,19 @@
 """The map of the house, measured from the sources: a table with a line a layer (a
-folder), then the circles. A module is a .c file with the .h of its name, or either
-alone. An arrow goes from a module to another whose header it includes, or whose
-function it names. A function belongs to the module that defines it: the one in the
-same folder, otherwise the only one of all; if there are several, it is an interface
-(hal.h) and no arrow. A circle is a set of modules that reach each other by calls.
-State is each variable that is not const in a .c file of engine, firmware, library or hal.
-computer are the parameter lists with a whole struct computer *, computer_files the
-files that have such.
-  house.py [--root FOLDER] [--limit [LAYER:]NAME=NUMBER...]
-NAME is a column of the table; without LAYER the sum of all. It fails if a figure is
-above its limit, and names it."""
+folder), one of the wide structs, then the circles. A module is a .c file with the .h of
+its name, or either alone. An arrow goes from a module to another whose header it
+includes, or whose function it names. A function belongs to the module that defines it:
+the one in the same folder, otherwise the only one of all; if there are several, it is
+an interface (hal.h) and no arrow. A circle is a set of modules that reach each other:
+by calls (their number is circles, the modules in them in_circles), by includes
+(include_circles: the modules in such), by either (any_circles: likewise). rooms: folders
+that reach each other by includes. State is each variable that is not const in a .c file
+of engine, firmware, library or hal. Of a wide struct is told in how many parameter
+lists of functions it stands as a pointer, in how many files, and in how many lists
+outside of the folder that defines it.
+  house.py [--root FOLDER] [--quiet] [--limits FILE] [--limit [LAYER:]NAME=NUMBER...]
+NAME is a column of the table, or STRUCT, STRUCT_files, STRUCT_outside; without LAYER it
+is the sum of all. It fails if a figure is above its limit, and names it. A file has a
+limit a line; # begins a comment. --quiet tells only what is above its limit."""
 
 import argparse
 import glob
@@ -20,7 +24,10 @@ import sys
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 FOLDERS = ("engine", "firmware", "library", "hal", "host-sim", "images", "lab")
 WITH_STATE = ("engine", "firmware", "library", "hal")
-COLUMNS = ("modules", "lines", "includes", "calls", "circles", "in_circles", "state", "computer", "computer_files")
+COLUMNS = ("modules", "lines", "includes", "calls", "circles", "in_circles", "include_circles", "any_circles",
+           "rooms", "state")
+# Who is handed one of these can reach more than it needs.
+WIDE = ("session", "console", "computer", "panel")
 CALLS_SHOWN = 4  # of each arrow of a circle
 
 HIDDEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
@@ -34,7 +41,8 @@ class Module:
     def __init__(self, layer):
         self.layer = layer
         self.lines = self.state = 0
-        self.computer = []     # the file of each function that takes all of it
+        self.wide = {}         # struct -> the file of each function that is handed one
+        self.structs = set()   # of WIDE, defined here
         self.includes = set()  # paths
         self.defined = set()   # functions
         self.public = set()    # those of them that others may call
@@ -97,6 +105,7 @@ def read_file(module, path, root):
     for head, body in statements(ATTRIBUTE.sub(" ", DIRECTIVE.sub("", text))):
         if body is None:
             module.state += has_state and is_state(head)
+            module.structs.update(name for name in WIDE if re.match(rf"struct {name}\s*\{{", head))
             module.named.update(NAMED.findall(head.partition("=")[2]))
             continue
         name, parameters = re.search(r"(\w+)\s*(\(.*)", head, re.DOTALL).groups()
@@ -105,8 +114,9 @@ def read_file(module, path, root):
             module.public.add(name)
         module.named |= names_in(head, body)
         module.state += has_state * sum(map(is_state, statics_of(body)))
-        if re.search(r"\bstruct computer \*", parameters):
-            module.computer.append(path)
+        for name in WIDE:
+            if re.search(rf"\bstruct {name} \*", parameters):
+                module.wide.setdefault(name, []).append(path)
 
 
 def read_modules(root):
@@ -138,57 +148,113 @@ def call_arrows(modules):
     return arrows
 
 
+def joined(*kinds):
+    """The arrows of several kinds as one: module -> modules."""
+    return {name: set().union(*(arrows[name] for arrows in kinds)) for name in kinds[0]}
+
+
+def room_arrows(modules, arrows):
+    """Folder -> folders that its modules point at."""
+    rooms = {module.layer: set() for module in modules.values()}
+    for name, to in arrows.items():
+        layer = modules[name].layer
+        rooms[layer] |= {modules[other].layer for other in to} - {layer}
+    return rooms
+
+
 def circles_of(arrows):
     """Each set of more than one module that reach each other; the largest first."""
     reached = {}
     for name in arrows:
         reached[name], ahead = set(), [name]
         while ahead:
-            new = arrows[ahead.pop()].keys() - reached[name]
+            new = set(arrows[ahead.pop()]) - reached[name]
             reached[name] |= new
             ahead += new
     circles = {tuple(sorted(to for to in reached[name] if name in reached[to])) for name in arrows}
     return sorted((circle for circle in circles if circle), key=lambda circle: (-len(circle), circle))
 
 
-def figures_of(modules, includes, calls, circles):
+def modules_in(circles):
+    return {name for circle in circles for name in circle}
+
+
+def figures_of(modules, includes, calls):
     """Layer -> column -> number; "" is the sum. A circle counts where its first module is."""
-    table = {layer: dict.fromkeys(COLUMNS, 0) for layer in [*sorted({module.layer for module in modules.values()}), ""]}
+    circles = circles_of(calls)
+    in_calls, in_includes = modules_in(circles), modules_in(circles_of(includes))
+    in_any = modules_in(circles_of(joined(includes, calls)))
+    rooms = modules_in(circles_of(room_arrows(modules, includes)))
+    layers = [*sorted({module.layer for module in modules.values()}), ""]
+    table = {layer: dict.fromkeys([*COLUMNS, *WIDE], 0) for layer in layers}
     for name, module in modules.items():
         numbers = (1, module.lines, len(includes[name]), len(calls[name]), sum(circle[0] == name for circle in circles),
-                   any(name in circle for circle in circles), module.state, len(module.computer), len(set(module.computer)))
-        for column, number in zip(COLUMNS, numbers, strict=True):
+                   name in in_calls, name in in_includes, name in in_any, 0, module.state,
+                   *(len(module.wide.get(struct, ())) for struct in WIDE))
+        for column, number in zip([*COLUMNS, *WIDE], numbers, strict=True):
             table[module.layer][column] += number
             table[""][column] += number
+    for layer in layers:
+        table[layer]["rooms"] = len(rooms) if layer == "" else layer in rooms
+    for struct in WIDE:
+        table[""].update(width_of(modules, struct))
     return table
 
 
-def show(table, circles, calls):
+def width_of(modules, struct):
+    """Files with functions that are handed one, and lists outside of where it is defined."""
+    homes = {module.layer for module in modules.values() if struct in module.structs}
+    lists = [(module.layer, path) for module in modules.values() for path in module.wide.get(struct, ())]
+    return {f"{struct}_files": len({path for _, path in lists}),
+            f"{struct}_outside": sum(layer not in homes for layer, _ in lists)}
+
+
+def show(table, includes, calls):
     widths = [max(len(column), 5) + 2 for column in COLUMNS]
     print(f"{'layer':<18}" + "".join(f"{column:>{width}}" for column, width in zip(COLUMNS, widths)))
     for layer, row in table.items():
-        print(f"{layer or 'all':<18}" + "".join(f"{number:>{width}}" for number, width in zip(row.values(), widths)))
-    for circle in circles:
-        print(f"\ncircle of {len(circle)}: {' '.join(circle)}")
-        for name, to in ((name, to) for name in circle for to in sorted(calls[name]) if to in circle):
-            more = len(calls[name][to]) - CALLS_SHOWN
-            print(f"  {name} -> {to}: {', '.join(calls[name][to][:CALLS_SHOWN])}" + (f" and {more} more" if more > 0 else ""))
+        print(f"{layer or 'all':<18}" + "".join(f"{row[column]:>{width}}" for column, width in zip(COLUMNS, widths)))
+    print(f"\n{'struct':<18}{'lists':>7}{'files':>7}{'outside':>9}")
+    for struct in WIDE:
+        row = table[""]
+        print(f"{struct:<18}{row[struct]:>7}{row[struct + '_files']:>7}{row[struct + '_outside']:>9}")
+    for circle in circles_of(calls):
+        show_circle(circle, calls)
+    for circle in circles_of(includes):
+        print(f"\ncircle of {len(circle)} by includes: {' '.join(circle)}")
+    for circle in circles_of(joined(includes, calls)):
+        print(f"\ncircle of {len(circle)} by either: {' '.join(circle)}")
+
+
+def show_circle(circle, calls):
+    print(f"\ncircle of {len(circle)}: {' '.join(circle)}")
+    for name, to in ((name, to) for name in circle for to in sorted(calls[name]) if to in circle):
+        more = len(calls[name][to]) - CALLS_SHOWN
+        print(f"  {name} -> {to}: {', '.join(calls[name][to][:CALLS_SHOWN])}" + (f" and {more} more" if more > 0 else ""))
+
+
+def read_limits(path):
+    with open(path, encoding="ascii") as file:
+        return [line for line in (line.partition("#")[0].strip() for line in file) if line]
 
 
 def main():
     parser = argparse.ArgumentParser(description="The modules, and the arrows and circles between them.")
     parser.add_argument("--root", default=ROOT)
+    parser.add_argument("--quiet", action="store_true")
+    parser.add_argument("--limits")
     parser.add_argument("--limit", nargs="+", default=[], metavar="[LAYER:]NAME=NUMBER")
     given = parser.parse_args()
     modules = read_modules(given.root)
     includes, calls = include_arrows(modules), call_arrows(modules)
-    circles = circles_of(calls)
-    table = figures_of(modules, includes, calls, circles)
-    limits = [(limit, re.fullmatch(r"(?:([\w/-]+):)?(\w+)=(\d+)", limit)) for limit in given.limit]
+    table = figures_of(modules, includes, calls)
+    asked = given.limit + (read_limits(given.limits) if given.limits else [])
+    limits = [(limit, re.fullmatch(r"(?:([\w/-]+):)?(\w+)=(\d+)", limit)) for limit in asked]
     for limit, match in limits:
         if not match or match[2] not in table.get(match[1] or "", ()):
-            parser.error(f"--limit {limit}: not [LAYER:]NAME=NUMBER with a layer and a column of the table")
-    show(table, circles, calls)
+            parser.error(f"--limit {limit}: not [LAYER:]NAME=NUMBER with a layer and a figure of it")
+    if not given.quiet:
+        show(table, includes, calls)
     complaints = [f"{limit}: it is {table[match[1] or ''][match[2]]}" for limit, match in limits
                   if table[match[1] or ""][match[2]] > int(match[3])]
     if complaints:
