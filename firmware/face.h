@@ -21,7 +21,8 @@ struct face {
     void (*happened)(struct computer *computer, const struct happening *happening);
     /* Called every few milliseconds, also at each node of a search. It may ask the search to stop,
        and changes nothing else of the session. It takes at most some 10,000 instructions. Only one
-       face has it, because it is called so often. */
+       face has it, because it is called so often; sound and a program that has the board put
+       themselves before it in session.look, and call it. */
     void (*look)(struct session *session);
     /* Called with each report of the running search. */
     void (*informed)(struct computer *computer, const struct engine_info *info);

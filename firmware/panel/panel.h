@@ -18,8 +18,9 @@
  *   machine               the states, and what follows from an event
  *   panel.c               the face: parts in, parts out, keys, the command
  *
- * Nothing calls what is above it. There is one struct panel, in panel.c: a board that has no panel
- * does not link that file, and so no other struct can hold it.
+ * Nothing calls what is above it, but the list of games (games), which closes the menu. There is one
+ * struct panel, in panel.c: a board that has no panel does not link that file, and so no other struct
+ * can hold it.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
