@@ -2,7 +2,7 @@
 
 #: For developers
 
-.PHONY: bench-all bench-write figures options drawing picture card cycles terms size stack house touched
+.PHONY: bench-all bench-write figures options drawing picture card cycles terms size stack house
 
 bench-all: deps-emulators build-boards ## the benches of every board, against tests/bench.txt
 	@$(PYTHON) tools/check/bench_all.py host $(EMULATED_BOARDS)
@@ -41,8 +41,5 @@ size: build-firmware ## flash and memory, against boards/budget.txt [BOARD=]
 stack: build-firmware ## worst-case stack, proved, against what is reserved [BOARD=]
 	@$(PYTHON) tools/check/stack.py $(CHOSEN_BOARDS)
 
-house: deps-python ## modules, arrows and circles between them, state [LIMITS="circles=7"]
+house: deps-python ## modules, arrows and circles, wide structs, state [LIMITS="circles=7"]
 	@$(PYTHON) tools/check/house.py $(if $(LIMITS),--limit $(LIMITS))
-
-touched: deps-python ## what was touched for what, from git [LAST=5]
-	@$(PYTHON) tools/check/touched.py $(if $(LAST),--last '$(LAST)')
