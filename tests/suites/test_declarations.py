@@ -1,4 +1,4 @@
-"""The check that an empty line stands behind declarations."""
+"""The check that an empty line stands behind declarations, and that lines are not too long."""
 
 import pytest
 
@@ -37,3 +37,9 @@ def test_what_keeps_the_rule(tmp_path, body):
 @pytest.mark.parametrize("body, index", BAD)
 def test_what_breaks_it_is_named(tmp_path, body, index):
     assert lines_found(tmp_path, body) == [str(5 + index)]
+
+
+def test_a_line_that_is_too_long_is_named(tmp_path):
+    path = tmp_path / "file.c"
+    path.write_text("/* " + "a" * 94 + " */\n/* " + "a" * 95 + " */\nint a;\n")
+    assert check_declarations.check_file(path) == [f"{path}:2: 101 columns, at most 100"]

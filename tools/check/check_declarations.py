@@ -1,10 +1,13 @@
 """Checks that an empty line stands behind the declarations at the head of each
-block. That they stand there the compilers check (-Wdeclaration-after-statement).
+block, and that no line is too long: clang-format lays code out, and leaves comments.
+That the declarations stand there the compilers check (-Wdeclaration-after-statement).
 The files are laid out by clang-format, so a line tells what it is.
   check_declarations.py FILE..."""
 
 import re
 import sys
+
+COLUMNS = 100
 
 # Two names in a row, the first no keyword of a statement; or a type's own body.
 STATEMENT = "__asm__|case|do|else|for|goto|if|return|switch|while"
@@ -48,8 +51,10 @@ def crowded_lines(body):
 
 def check_file(path):
     with open(path, encoding="utf-8") as file:
-        text = without_comments(file.read())
-    complaints = []
+        text = file.read()
+    complaints = [f"{path}:{number}: {len(line)} columns, at most {COLUMNS}"
+                  for number, line in enumerate(text.split("\n"), 1) if len(line) > COLUMNS]
+    text = without_comments(text)
     for function in FUNCTION.finditer(text):
         first = text.count("\n", 0, function.start(1)) + 1
         complaints += [f"{path}:{first + index}: no empty line behind the declarations"
