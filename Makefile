@@ -13,6 +13,7 @@ MEASURED_BOARDS = $(filter-out $(patsubst boards/%/board.mk,%,$(shell grep -l '^
 SQUARES_BOARDS = $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* panel' $(patsubst %,boards/%/board.mk,$(MCU_BOARDS))))
 # Those that a target for all boards is about: the one given, or all.
 CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
+include mk/debian.mk
 VARIANTS := clang O0 m32 uchar asan cov fuzz
 # The tag of the commit is the version; this names it where the sources are no git checkout.
 VERSION :=
@@ -69,7 +70,7 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 #: For players
 
 play: ## a game at the console of an emulated board, or [BOARD=host SPEED=chip]
-	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) EMULATED=1 run-play
 
 sim: deps-sim ## a board with lights in the terminal [BOARD=openchess SPEED=chip EBOARD=file]
 	@$(if $(filter-out host,$(BOARD)),$(if $(filter $(BOARD),$(SQUARES_BOARDS)),, \
@@ -82,7 +83,7 @@ sim: deps-sim ## a board with lights in the terminal [BOARD=openchess SPEED=chip
 SIM_LIKE = $(filter-out host,$(BOARD))
 
 play-board: ## the same with an emulated board and all its parts [SPEED=chip]
-	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-play-board
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) EMULATED=1 run-play-board
 
 # For play, sim and play-board.
 PLAY_SPEED = $(if $(SPEED),--speed '$(SPEED)')
@@ -106,7 +107,7 @@ uci: ## build/host/kilomate: a UCI engine, and the console with --console; its l
 # Standard output is the command alone.
 board-uci: ## the command that makes a board an engine for a GUI: BOARD= [PORT=]
 	@$(if $(filter $(BOARD),$(MCU_BOARDS)),,echo "make board-uci needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
-	@$(MAKE_FOR) $(if $(PORT),deps-python,BOARD=$(BOARD) emulated-image) >&2
+	@$(MAKE_FOR) $(if $(PORT),deps-python,BOARD=$(BOARD) EMULATED=1 emulated-image) >&2
 	@echo "$(CURDIR)/tools/play/board_uci.py $(BOARD)$(if $(PORT), --port $(PORT))"
 
 # Standard output is the game alone.
@@ -116,7 +117,7 @@ pgn: ## the game on a board as PGN: PORT=/dev/ttyACM0 > game.pgn [WITH=clocks|re
 	@$(PYTHON) tools/play/pgn.py --port $(PORT) $(WITH)
 
 lichess: deps-lichess ## a board for a page of lichess.org: PORT=, or an emulated one [BOARD=]
-	@$(if $(PORT),true,$(MAKE_FOR) BOARD=$(or $(BOARD),host) $(if $(filter-out host,$(BOARD)),emulated-image,image))
+	@$(if $(PORT),true,$(MAKE_FOR) BOARD=$(or $(BOARD),host) $(if $(filter-out host,$(BOARD)),EMULATED=1 emulated-image,image))
 	@$(PYTHON) tools/play/lichess_bridge.py $(if $(PORT),--port '$(PORT)',--board $(or $(BOARD),host))
 
 book: deps-host ## another opening book: PGN=games.pgn BOARD= [FLOOR=2 PLIES=40 MARKS=]
@@ -124,26 +125,31 @@ book: deps-host ## another opening book: PGN=games.pgn BOARD= [FLOOR=2 PLIES=40 
 
 #: For boards
 
+# Before anything is built. Without Python the target itself says what is missing.
+LOOK_AT_PORT = $(if $(PORT),[ ! -x $(PYTHON) ] || $(PYTHON) tools/emulator/serial_port.py $(1) '$(PORT)')
+
 boards: ## the boards and their microcontrollers
 	@$(foreach board,$(BOARDS),$(MAKE_FOR) BOARD=$(board) describe-board &&) true
 
-firmware: ## build/name/kilomate.elf .bin .hex .uf2 of BOARD=name, or of all [REAL=1 WIRING=]
+firmware: ## build/name/kilomate.elf .bin .hex .uf2 of BOARD=name, or of all [WIRING=]
 	@$(foreach board,$(or $(BOARD),$(MCU_BOARDS)),$(MAKE_FOR) BOARD=$(board) image &&) true
-	@echo "Next: make flash BOARD=$(or $(BOARD),name)$(addprefix $(if $(WIRING), )WIRING=,$(WIRING)) writes $(if $(BOARD),build/$(BOARD)/kilomate$(addprefix -,$(WIRING)).*,it) to the board; boards/$(or $(BOARD),name)/README.md tells how."
+	@$(if $(BOARD),$(MAKE_FOR) BOARD=$(BOARD) tell-next,echo "Next: make firmware BOARD=name tells how that board gets its own; boards/name/README.md has more.")
 
 flash: ## write the firmware to a board: BOARD= [PROGRAM=contract DRY_RUN=1 WIRING=]
 	@$(if $(BOARD),,echo "make flash needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
-	@$(MAKE_FOR) BOARD=$(BOARD) REAL=1 run-flash
+	@$(MAKE_FOR) BOARD=$(BOARD) run-flash
 
 contract: ## try a board's drivers, emulated or real: BOARD= [PORT=/dev/ttyACM0]
-	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) run-contract
+	@$(call LOOK_AT_PORT,contract)
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) $(if $(PORT),,EMULATED=1) run-contract
 	@echo "Next: $(if $(PORT),make flash BOARD=$(or $(BOARD),name) writes the chess computer,on the real board: make flash BOARD=$(or $(BOARD),name) PROGRAM=contract$(COMMA) then make contract with PORT=)."
 
 # With a person at the board, who pulls its cable, and a probe for what is to be flashed.
 hil: ## try a real board, and write what was seen: BOARD= PORT= [NO_HANDS=1 NO_FLASH=1]
 	@$(if $(filter $(BOARD),$(MCU_BOARDS)),,echo "make hil needs BOARD=, one of: $(MCU_BOARDS)" >&2; exit 1)
 	@$(if $(PORT),,echo "make hil needs PORT=, the board's serial port" >&2; exit 1)
-	@$(MAKE_FOR) BOARD=$(BOARD) REAL=1 run-hil
+	@$(call LOOK_AT_PORT,hil)
+	@$(MAKE_FOR) BOARD=$(BOARD) run-hil
 
 console: ## a terminal on a board's line: PORT=/dev/ttyACM0; Ctrl-T q leaves
 	@$(if $(PORT),,echo "make console needs PORT=, the board's serial port" >&2; exit 1)
@@ -164,7 +170,7 @@ help: ## this list
 deps: deps-all ## install what all targets need (Debian packages)
 
 bench: ## search the bench positions [BOARD=host]
-	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) run-bench
+	@$(MAKE_FOR) BOARD=$(or $(BOARD),host) EMULATED=1 run-bench
 
 clean: ## remove build/
 	rm -rf build

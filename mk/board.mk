@@ -1,22 +1,22 @@
-# One board, in one variant: BOARD= and, for the host, VARIANT=.
+# One board, in one variant: BOARD= and, for the host, VARIANT=. What is built is what belongs on the
+# board. With EMULATED=1 it is what its emulator runs, in a folder of its own where board.mk says
+# that the two differ (EMULATED_FLAGS).
 
 include linker/memories.mk
 include hal/drivers.mk
 include boards/$(BOARD)/board.mk
 
 # `make match B=...` means another B.
-override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))$(if $(and $(REAL),$(REAL_FLAGS)$(EMULATED_FLAGS)),-real)))
+override B := $(or $(BUILD),build/$(if $(EXE),exe,$(BOARD)$(if $(VARIANT),-$(VARIANT))$(if $(RELEASE),-release)$(if $(and $(EMULATED),$(EMULATED_FLAGS)),-emulated)))
 BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 # The network that the image holds: that of its own profile; a PC has all.
 NETWORK_OF = $(filter-out none,$(shell sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$$/\1/p' $(1)))
 NETWORKS := $(sort $(call NETWORK_OF,boards/$(if $(filter host web,$(BOARD)),*,$(BOARD))/profile.def))
 
-# The compilers of other systems than Debian may warn of more.
-WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef \
-    -Wdeclaration-after-statement $(if $(EXE),,$(if $(wildcard /etc/debian_version),-Werror))
+# Errors with CI's compilers alone, others may warn of more.
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef -Wdeclaration-after-statement
 OPTIMISE := -O2
-# REAL=1: for the board itself, where its board.mk says that an emulator differs from it.
-CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(TARGET_FLAGS) $(if $(REAL),$(REAL_FLAGS),$(EMULATED_FLAGS))
+CFLAGS = -std=c11 $(OPTIMISE) -g $(WARNINGS) $(STRICT) $(TARGET_FLAGS) $(if $(EMULATED),$(EMULATED_FLAGS)) $(if $(RELEASE),$(RELEASE_FLAGS))
 # Sizes that a board.mk gives to the program.
 SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE ARCHIVE_SIZE FULL_ELO VOLTAGE_SCALE,$(if $($(size)),-D$(size)=$($(size))))
 # A board whose line may be a program's (hal/program.h).
@@ -93,6 +93,8 @@ DEPS := deps-firmware $(DEPS_host)
 
 endif
 
+STRICT := $(if $(EXE),,$(call strictness,$(COMPILER)))
+STRICT_HOST := $(if $(EXE),,$(call strictness,$(CC)))
 DEPS := $(or $(DEPS),$(DEPS_host))
 OBJECTS = $(patsubst %,$(B)/%.o,$(basename $(1)))
 GENERATED_OBJECTS := $(GENERATED:.c=.o)
@@ -109,7 +111,7 @@ PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/p
 SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/crc.o \
     $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
 
-.PHONY: FORCE describe-board image engine emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-hil run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board tell-next image engine emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-hil run-bench run-unit run-static run-fuzz unit-tests
 
 image: $(IMAGE)
 

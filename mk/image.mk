@@ -23,12 +23,12 @@ $(B)/absent.c: tools/build/absent.sh boards/$(BOARD)/board.mk
 $(B)/make-kpk: tools/build/kpk.c
 	@mkdir -p $(@D)
 	$(call SAY,HOST)
-	$(Q)$(CC) -std=c11 -O2 $(WARNINGS) $< -o $@
+	$(Q)$(CC) -std=c11 -O2 $(WARNINGS) $(STRICT_HOST) $< -o $@
 
 $(B)/make-network: tools/build/network_table.c images/network_file.c firmware/crc.c
 	@mkdir -p $(@D)
 	$(call SAY,HOST)
-	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $^ -o $@
+	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(STRICT_HOST) $^ -o $@
 
 $(B)/network_%.c: engine/eval/networks/%.net $(B)/make-network
 	$(call SAY,GEN )
@@ -41,7 +41,7 @@ $(B)/kpk_table.c: $(B)/make-kpk
 $(B)/make-bench: tools/build/bench_table.c firmware/bench_positions.inc $(wildcard engine/rules/*.c engine/params*.c)
 	@mkdir -p $(@D)
 	$(call SAY,HOST)
-	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(filter %.c,$^) -o $@
+	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(STRICT_HOST) $(filter %.c,$^) -o $@
 
 $(B)/bench_table.c: $(B)/make-bench
 	$(call SAY,GEN )
@@ -66,7 +66,7 @@ $(B)/make-book: tools/build/book_table.c $(patsubst %,images/book_%.c,source ima
     $(wildcard engine/rules/*.c engine/params*.c)
 	@mkdir -p $(@D)
 	$(call SAY,HOST)
-	$(Q)$(CC) -std=c11 -O2 -I. -D_POSIX_C_SOURCE=200809L $(WARNINGS) $^ -o $@
+	$(Q)$(CC) -std=c11 -O2 -I. -D_POSIX_C_SOURCE=200809L $(WARNINGS) $(STRICT_HOST) $^ -o $@
 
 BOARD_BOOK := $(if $(BOOK_SIZE),$(BOOK) $(BOOK_SIZE),none)
 
@@ -138,6 +138,7 @@ $(B)/kilomate.ld: linker/cortexm.ld.in linker/memories.mk boards/$(BOARD)/board.
 	$(Q)$(CROSS)gcc -E -P -x c -DFLASH_ORIGIN=$(word 1,$(FLASH_$(MCU))) -DFLASH_LENGTH=$(word 2,$(FLASH_$(MCU))) \
 	    -DSTORE_SIZE=$(or $(STORE_SIZE),0) -DARCHIVE_SIZE=$(or $(ARCHIVE_SIZE),0) -DRAM_ORIGIN=$(word 1,$(RAM_$(MCU))) -DRAM_LENGTH=$(word 2,$(RAM_$(MCU))) \
 	    -DSTACK_SIZE=$(STACK_SIZE) -DARENA_MIN=$(ARENA_MIN) \
+	    -DEMULATED_STORE_SIZE=$(or $(if $(EMULATED),$(EMULATED_STORE_SIZE)),0) \
 	    $(call in_ram,RAM_CODE,.text) $(call in_ram,RAM_TABLES,.rodata) $< -o $@
 
 CONTRACTS := $(B)/contract$(WIRED).elf $(if $(PARTS),$(B)/parts$(WIRED).elf)

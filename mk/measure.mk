@@ -10,7 +10,7 @@ bench-all: deps-emulators build-boards ## the benches of every board, against te
 bench-write: deps-host uci ## put the benches into tests/bench.txt, after a change meant to move them
 	@$(PYTHON) tools/check/bench_all.py --write host
 
-figures: deps-emulators build-firmware ## write what is measured into docs/
+figures: deps-emulators build-firmware build-emulated ## write what is measured into docs/
 	@$(MAKE_FOR) library
 	@$(PYTHON) tools/check/figures.py --write $(MCU_BOARDS)
 
@@ -21,7 +21,7 @@ drawing: deps-drawing ## draw docs/architecture.svg from docs/architecture.dot
 	@dot -Tsvg docs/architecture.dot -o docs/architecture.svg
 
 picture: deps-picture ## play the manual's game again, into it and the pictures [ARGS="e4 Nf3"]
-	@$(MAKE_FOR) BOARD=lm3s6965evb image
+	@$(MAKE_FOR) BOARD=lm3s6965evb EMULATED=1 image
 	@$(PYTHON) tools/play/play_picture.py $(ARGS)
 	@$(MAKE_FOR) BOARD=host image
 	@$(PYTHON) tools/play/panel_picture.py
@@ -29,10 +29,10 @@ picture: deps-picture ## play the manual's game again, into it and the pictures 
 card: deps-python ## draw docs/play/openchess-card.svg, the squares without the kings, to be printed
 	@$(PYTHON) tools/play/panel_card.py
 
-cycles: deps-emulators build-firmware ## cycles per instruction of a search on every board: an estimate
+cycles: deps-emulators build-emulated ## cycles per instruction of a search on every board: an estimate
 	@$(PYTHON) tools/check/cycles.py $(MEASURED_BOARDS)
 
-terms: deps-play build-firmware ## instructions of the functions of evaluation and search [BOARD=]
+terms: deps-play build-emulated ## instructions of the functions of evaluation and search [BOARD=]
 	@$(PYTHON) tools/check/terms.py $(or $(BOARD),lm3s6965evb)
 
 size: build-firmware ## flash and memory, against boards/budget.txt [BOARD=]

@@ -11,10 +11,10 @@ CONSOLE_TX_SIZE := 1024
 QEMU_MACHINE := netduinoplus2
 EMULATED_AS := netduinoplus2
 QEMU_LACKS := watchdog
-# Where that differs, in what is built without REAL=1: its core runs at 168 MHz, and its flash
-# cannot be written. RAM that the chip has not stands for that, so many bytes.
-EMULATED_STORE := 0x20020000 0x10000
-EMULATED_FLAGS := -DSYSTICK_HZ=168000000 -DEMULATED_STORE=0x20020000U
+# Where that differs, in what is built for it: its core runs at 168 MHz, and its flash cannot be
+# written. The end of its RAM stands for that, so many bytes, by which the arena is smaller there.
+EMULATED_STORE_SIZE := 0x10000
+EMULATED_FLAGS := -DSYSTICK_HZ=168000000 -DEMULATED_STORE
 # Of the end of the flash, for saves and finished games: two sectors of 128 KB.
 STORE_SIZE := 262144
 ADDITIONS := book saves archive opponent teach terminal scoresheet tuning bell editor mirror

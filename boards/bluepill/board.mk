@@ -9,7 +9,7 @@ CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := netduinoplus2
 EMULATED_AS := netduinoplus2
 QEMU_LACKS := watchdog
-# Where that differs, in what is built without REAL=1: the rate of its core, two addresses, and no
+# Where that differs, in what is built for it: the rate of its core, two addresses, and no
 # register that tells the size of the flash.
 EMULATED_FLAGS := -DEMULATED -DSYSTICK_HZ=168000000 -DSTM32F1_GPIOA=0x40020000U -DSTM32F1_USART1=0x40011000U
 RECORD_PLIES := 300

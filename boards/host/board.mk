@@ -3,8 +3,8 @@ CHIP := host
 CONSOLE_RX_SIZE := 4096
 CONSOLE_TX_SIZE := 4096
 RECORD_PLIES := 1000
-# A release names no folder: it has nothing for a debugger.
-REAL_FLAGS := -g0
+# With RELEASE=1: it names no folder, since it has nothing for a debugger.
+RELEASE_FLAGS := -g0
 ADDITIONS := book saves archive opponent teach panel terminal scoresheet tuning bell sound editor mirror eboard
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book

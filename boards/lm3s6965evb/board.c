@@ -4,10 +4,10 @@
 #include "hal/parts/body.h"
 #include "hal/parts/ssd0323.h"
 
-/* 1 for QEMU, 0 for the real board (REAL_FLAGS in board.mk): where the two differ. README.md
+/* 0 for the real board, 1 for QEMU (EMULATED_FLAGS in board.mk): where the two differ. README.md
    says how. */
 #ifndef EMULATED
-#define EMULATED 1
+#define EMULATED 0
 #endif
 
 enum { ADDRESS_MEMORY = 0x50, ADDRESS_SENSORS = 0x60, ADDRESS_LIGHTS = 0x64 };

@@ -22,6 +22,9 @@ FLASH_TOOL := openocd
 FLASH_CONFIG := interface/cmsis-dap.cfg target/nrf51.cfg
 FLASH_TARGET := nrf51
 FLASH_USB := 0d28:0204
+# What the board shows over its cable, the file for it, and when.
+FLASH_DRIVE := MICROBIT hex
+FLASH_DRIVE_WHEN := when you plug it in
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
 BOOK_SIZE := 22272

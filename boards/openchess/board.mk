@@ -21,6 +21,9 @@ NODES_PER_SECOND := 6,810
 FLASH_TOOL := openocd
 FLASH_CONFIG := interface/cmsis-dap.cfg target/rp2040.cfg
 FLASH_USB := 2e8a:000c
+# What the board shows over its cable, the file for it, and when.
+FLASH_DRIVE := RPI-RP2 uf2
+FLASH_DRIVE_WHEN := when you press its button twice, quickly
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
 BOOK_SIZE := 32768

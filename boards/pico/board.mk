@@ -19,6 +19,9 @@ NODES_PER_SECOND := 11,430
 FLASH_TOOL := openocd
 FLASH_CONFIG := interface/cmsis-dap.cfg target/rp2040.cfg
 FLASH_USB := 2e8a:000c
+# What the board shows over its cable, the file for it, and when.
+FLASH_DRIVE := RPI-RP2 uf2
+FLASH_DRIVE_WHEN := if you hold BOOTSEL while you plug it in
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
 BOOK_SIZE := 32768

@@ -13,13 +13,13 @@
 #define STORE_SIZE 0
 #endif
 
-/* The emulator's flash cannot be written: a piece of its RAM that the chip has not stands for it,
-   behind the memory of the program. Its sectors are smaller, and hold fewer and smaller areas. */
+#define STM32F4_STORE cortexm_store_start
+
+/* The emulator's flash cannot be written: the end of its RAM stands for it, behind the memory of the
+   program. Its sectors are smaller, and hold fewer and smaller areas. */
 #ifdef EMULATED_STORE
-#define STM32F4_STORE ((uint8_t *)EMULATED_STORE)
 enum { STM32F4_STORE_SECTOR = 0x8000, STM32F4_STORE_AREA = 2304, STM32F4_GAME_AREAS = 4 };
 #else
-#define STM32F4_STORE cortexm_store_start
 enum { STM32F4_STORE_SECTOR = 0x20000, STM32F4_STORE_AREA = 3072, STM32F4_GAME_AREAS = 16 };
 #endif
 

@@ -1,10 +1,9 @@
 """The program tests/hal/parts on the emulated Open-Chess board, by its serial line."""
 
-import os
 import re
 import time
 
-from emulator import PATIENCE_SECONDS, ROOT, Emulator
+from emulator import PATIENCE_SECONDS, Emulator, emulated_image
 from openchess_body import OpenChessBody
 
 BOARD = "openchess"
@@ -16,7 +15,7 @@ class Parts:
     """The program of the parts; its body. wiring: another one than board.c has."""
 
     def __init__(self, *arguments, wiring=None):
-        image = os.path.join(ROOT, "build", BOARD, f"parts-{wiring}.elf" if wiring else "parts.elf")
+        image = emulated_image(BOARD, f"parts-{wiring}" if wiring else "parts")
         if wiring:
             arguments += ("--wiring", wiring)
         self.machine = Emulator(BOARD, image=image, arguments=("--line", "uart", *arguments))  # heard from the start

@@ -4,14 +4,14 @@ import re
 import subprocess
 
 from dialogue import PROMPT
-from emulator import Emulator, image_of, preload_arguments
+from emulator import Emulator, emulated_image, preload_arguments
 
 TOLD = "The last run was ended by a fault"
 
 
 def symbol(board, name):
     """Address and size of a symbol of the board's image."""
-    table = subprocess.run(["arm-none-eabi-nm", "-S", image_of(board)], check=True, text=True,
+    table = subprocess.run(["arm-none-eabi-nm", "-S", emulated_image(board)], check=True, text=True,
                            stdout=subprocess.PIPE).stdout
     address, size = re.search(rf"^(\w+) (\w+) \w {name}$", table, re.MULTILINE).groups()
     return int(address, 16), int(size, 16)
@@ -41,7 +41,7 @@ def test_the_stack_pointer_of_a_fault_lies_in_the_stack(board):
     with Emulator(board.name) as machine:
         banner = banner_after_fault(machine)
     stack = int(re.search(r"stack (\w{8})", banner).group(1), 16)
-    table = subprocess.run(["arm-none-eabi-nm", image_of(board.name)], check=True, text=True,
+    table = subprocess.run(["arm-none-eabi-nm", emulated_image(board.name)], check=True, text=True,
                            stdout=subprocess.PIPE).stdout
     bottom, top = (int(re.search(rf"^(\w+) \w cortexm_stack_{end}$", table, re.MULTILINE).group(1), 16)
                    for end in ("bottom", "top"))

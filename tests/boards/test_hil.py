@@ -15,7 +15,7 @@ import hil
 from bench_counts import board_network, read_counts
 from boards import board_words
 from contract import EMULATED_SILENCE_SECONDS, EMULATED_SLACK, EMULATED_TIME, Contract, lacks
-from emulator import ROOT, Emulator
+from emulator import ROOT, Emulator, emulated_image
 from pouring import pour
 
 NODES = {board: read_counts()[f"Kilomate/{board_network(board)}", "bench"] for board in ("microbit", "stm32vldiscovery")}
@@ -37,7 +37,7 @@ class Cable:
     def load(self, program):
         """The board runs another program; what it kept is lost, as it may be."""
         self.stop()
-        image = os.path.join(ROOT, "build", self.board, program + ".elf")
+        image = emulated_image(self.board, program)
         parts = True if "QEMU_PARTS" in board_text(self.board) else None
         self.machine = Emulator(self.board, image, icount=EMULATED_TIME if program == "contract" else None, parts=parts)
         self.machine.wake()

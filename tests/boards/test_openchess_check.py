@@ -7,7 +7,7 @@ import os
 import re
 import time
 
-from emulator import ROOT, Emulator
+from emulator import Emulator, emulated_image
 from openchess_parts import BOARD, SECONDS
 
 STAIRS_AND_LIGHTS = 20
@@ -40,7 +40,7 @@ class Maker:
     """Who has built the board, and checks it."""
 
     def __init__(self, wiring, fault, ways):
-        image = os.path.join(ROOT, "build", BOARD, f"kilomate-{wiring}.elf" if wiring else "kilomate.elf")
+        image = emulated_image(BOARD, f"kilomate-{wiring}" if wiring else "kilomate")
         self.machine = Emulator(BOARD, image=image, arguments=("--wiring", wiring) if wiring else ())
         if fault:
             self.machine.qmp("fault", **fault)

@@ -1,12 +1,11 @@
 """Open-Chess as people wire it: the data of each file in boards/openchess/wirings, against a
 board that is wired so."""
 
-import os
 
 import pytest
 
 from boards import wirings
-from emulator import ROOT, Emulator
+from emulator import Emulator, emulated_image
 from openchess_parts import BOARD, Parts
 
 WIRINGS = wirings(BOARD)
@@ -35,7 +34,7 @@ def test_each_square_and_its_light_are_themselves(wiring):
 
 @pytest.mark.parametrize("wiring", WIRINGS)
 def test_a_game_begins_there(wiring):
-    image = os.path.join(ROOT, "build", BOARD, f"kilomate-{wiring}.elf")
+    image = emulated_image(BOARD, f"kilomate-{wiring}")
     with Emulator(BOARD, image=image, arguments=("--wiring", wiring)) as machine:
         machine.qmp("occupy", squares=f"{INITIAL:016x}")
         machine.write("selftest\n")

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from emulator import PATIENCE_SECONDS, ROOT, Emulator, board_value, parts_arguments
+from emulator import PATIENCE_SECONDS, ROOT, Emulator, board_value, emulated_image, parts_arguments
 from qemu_body import HEIGHT, KEYS, WIDTH, QemuBody
 
 ICOUNT = "shift=4,sleep=on"     # an instruction is 16 ns
@@ -29,7 +29,7 @@ class Parts:
     """The program of the parts on a running board; its body."""
 
     def __init__(self, board, **options):
-        image = os.path.join(ROOT, "build", board, "parts.elf")
+        image = emulated_image(board, "parts")
         self.machine = Emulator(board, image=image, icount=ICOUNT, **options)
         self.body = QemuBody(self.machine)
         self.start_us = self.started()

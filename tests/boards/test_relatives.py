@@ -2,11 +2,12 @@
 drivers, in short. The long tests of the other board stand for the rest; the saves have
 test_saves.py, and the benches check-bench."""
 
+import os
 import re
 
 import pytest
 
-from boards import board_value, board_words, has_relative, measured_boards
+from boards import ROOT, board_value, board_words, has_relative, has_value, measured_boards
 from contract import emulated_contract
 from dialogue import PROMPT, Console, assert_pgn_sound
 from emulator import Emulator, preload_arguments, symbol_address
@@ -35,6 +36,16 @@ def test_the_other_board_has_this_emulator(name):
     other = board_value(name, "EMULATED_AS")
     assert other in measured_boards() and not has_relative(other)
     assert board_value(name, "QEMU_MACHINE") == board_value(other, "QEMU_MACHINE")
+
+
+def test_its_memory_is_that_of_the_other_chip(name):
+    """As its data sheet has it: some releases of the emulator have more, in other places."""
+    with open(os.path.join(ROOT, "linker", "memories.mk"), encoding="ascii") as file:
+        chip = board_value(board_value(name, "EMULATED_AS"), "MCU")
+        start, length = (int(word, 16) for word in re.search(rf"^RAM_{chip} := (\w+) (\w+)$", file.read(), re.M).groups())
+    ends = ["arena_end"] + (["archive_start", "store_end"] if has_value(name, "EMULATED_STORE_SIZE") else [])
+    for end in ends:
+        assert start < symbol_address(name, "cortexm_" + end) <= start + length
 
 
 def test_its_drivers_keep_the_contract(name):

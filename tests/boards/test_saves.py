@@ -12,7 +12,7 @@ import pytest
 from archive_dialogues import ArchiveDialogues, games_of, rows
 from boards import QEMU, board_words, emulator_of, has_value, is_slow, measured_boards
 from dialogue import PROMPT, Console, long_game
-from emulator import Emulator, parts_arguments
+from emulator import Emulator, emulated_image, parts_arguments
 from program import kilomate
 
 TOLD = "The game goes on where the power was cut."
@@ -40,10 +40,7 @@ class Keeper:
 
     def store_place(self):
         """Address and size of the store in the flash, or of the RAM that stands for it, the archive before it."""
-        if has_value(self.board, "EMULATED_STORE"):
-            return [int(word, 16) for word in board_words(self.board, "EMULATED_STORE")]
-        image = os.path.join("build", self.board, "kilomate.elf")
-        listing = subprocess.run(["arm-none-eabi-nm", image], check=True, text=True,
+        listing = subprocess.run(["arm-none-eabi-nm", emulated_image(self.board)], check=True, text=True,
                                  stdout=subprocess.PIPE).stdout.split()
         start, end = (int(listing[listing.index(f"cortexm_{name}") - 2], 16)
                       for name in ("archive_start", "store_end"))

@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 
-from emulator import ROOT, Emulator
+from emulator import ROOT, Emulator, emulated_image
 
 SECONDS = 300
 
@@ -17,7 +17,7 @@ def host_scores(board):
 
 
 def board_scores(board):
-    with Emulator(board, image=os.path.join(ROOT, "build", board, "scores.elf")) as machine:
+    with Emulator(board, image=emulated_image(board, "scores")) as machine:
         return machine.read_until(r"end\r\n", SECONDS).splitlines()
 
 

@@ -10,7 +10,7 @@ import zlib
 import pytest
 
 from dialogue import PROMPT, Console
-from emulator import ROOT, Emulator, image_of
+from emulator import ROOT, Emulator, emulated_image
 
 FAILED = "The self test FAILED"
 WATCHDOG_BOARD = "lm3s6965evb"  # the only one whose watchdog the emulator has
@@ -18,7 +18,7 @@ CRC_BYTES = 4
 
 
 def flash_of(board):
-    with open(image_of(board).replace(".elf", ".bin"), "rb") as image:
+    with open(emulated_image(board).replace(".elf", ".bin"), "rb") as image:
         return image.read()
 
 
@@ -65,7 +65,7 @@ def test_the_game_goes_on_after_a_self_test(console):
 @pytest.mark.parametrize("place", ["first", "last"])
 def test_a_changed_firmware_is_told_at_power_on(board, tmp_path, place):
     """One bit of a text, and one of the last bytes that the CRC covers."""
-    with open(image_of(board.name), "rb") as image:
+    with open(emulated_image(board.name), "rb") as image:
         code = bytearray(image.read())
     flash = flash_of(board.name)
     tail = flash[-CRC_BYTES - 16:-CRC_BYTES]
@@ -89,11 +89,11 @@ def test_missing_memory_is_told_at_power_on():
     board, end, more = WATCHDOG_BOARD, 0x20010000, 0x11000
     folder = f"build/{board}-ram"
     shutil.rmtree(os.path.join(ROOT, folder), ignore_errors=True)
-    shutil.copytree(os.path.join(ROOT, "build", board), os.path.join(ROOT, folder))
+    shutil.copytree(os.path.dirname(emulated_image(board)), os.path.join(ROOT, folder))
     for name in ("kilomate.ld", "kilomate.unsealed.elf"):
         os.remove(os.path.join(ROOT, folder, name))
     environment = {name: value for name, value in os.environ.items() if "MAKE" not in name}
-    subprocess.run(["make", "image", f"BOARD={board}", f"BUILD={folder}",
+    subprocess.run(["make", "image", f"BOARD={board}", "EMULATED=1", f"BUILD={folder}",
                     f"RAM_lm3s6965=0x20000000 {more:#x}"], cwd=ROOT, check=True, env=environment,
                    stdout=subprocess.DEVNULL)
     with Emulator(board, image=os.path.join(ROOT, folder, "kilomate.elf")) as machine:

@@ -121,7 +121,7 @@ def test_the_parts_are_driven(followed, monkeypatch):
     """tests/boards/test_parts.py tries them all; here it is the wiring of the guide's board."""
     monkeypatch.setattr(emulator, "ROOT", followed.folder)
     monkeypatch.setattr(boards, "ROOT", followed.folder)
-    image = os.path.join(followed.folder, "build", followed.board, "parts.elf")
+    image = emulator.emulated_image(followed.board, "parts")
     squares = 0x8001400220041008
 
     def becomes(question, answer):

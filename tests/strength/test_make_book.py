@@ -30,8 +30,8 @@ def make(project, *arguments):
 
 
 def chosen(project, board, *arguments):
-    """The book that the board's firmware is built with."""
-    choice = f"build/{board}/book-choice"
+    """The book that the board's firmware, or with EMULATED=1 its emulator's, is built with."""
+    choice = f"build/{board}{'-emulated' if 'EMULATED=1' in arguments else ''}/book-choice"
     done = make(project, f"BOARD={board}", choice, *arguments)
     assert done.returncode == 0, done.stderr
     return (project / choice).read_text().split()[0]
@@ -65,11 +65,19 @@ def test_make_flash_takes_the_made_book(project):
     (project / "build" / "pico.book").write_text("1 e2e4 10\n")
     try:
         assert chosen(project, "pico") == "build/pico.book"
-        assert chosen(project, "pico", "REAL=1") == "build/pico.book"
         assert chosen(project, "microbit") == "openings/kilomate.book"
         assert chosen(project, "pico", "BOOK=openings/kilomate.book") == "openings/kilomate.book"
     finally:
         (project / "build" / "pico.book").unlink()
+
+
+def test_the_emulated_board_has_the_book_that_is_flashed(project):
+    (project / "build" / "lm3s6965evb.book").write_text("1 e2e4 10\n")
+    try:
+        for arguments in ((), ("EMULATED=1",)):
+            assert chosen(project, "lm3s6965evb", *arguments) == "build/lm3s6965evb.book"
+    finally:
+        (project / "build" / "lm3s6965evb.book").unlink()
 
 
 @pytest.mark.parametrize("arguments, complaint", [

@@ -172,7 +172,7 @@ def runs(tmp_path, monkeypatch):
     image.parent.mkdir(parents=True)
     image.touch()
     monkeypatch.setattr(bench_all, "ROOT", str(tmp_path))
-    monkeypatch.setattr(bench_all, "image_of", lambda board: str(image))
+    monkeypatch.setattr(bench_all, "emulated_image", lambda board: str(image))
     monkeypatch.setattr(bench_all, "board_bench", board_bench)
     return commands, image
 

@@ -348,7 +348,7 @@ def test_deaf_board_is_asked_for_a_while(monkeypatch):
     assert machine.heard == ["uci\n"] * 3
 
 
-@pytest.mark.parametrize("path, sentence", [("/nonexistent/tty", "No such file"),
+@pytest.mark.parametrize("path, sentence", [("/nonexistent/tty", "there is no such port"),
                                             ("/dev/null", "is no serial port")])
 def test_port_that_is_none(path, sentence):
     done = bridge_in_a_pipe(path, "uci\n")

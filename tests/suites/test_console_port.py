@@ -10,6 +10,7 @@ import pytest
 
 from copies import environment
 from emulator import ROOT
+from serial_port import NO_PORT
 from test_board_uci import console, port
 
 CONSOLE = os.path.join(ROOT, "tools", "play", "console.sh")
@@ -37,7 +38,7 @@ def test_the_key_that_leaves_is_said_first(tmp_path):
 
 def test_a_port_that_is_not_there(tmp_path):
     status, output, errors = open_console(str(tmp_path / "ttyACM9"), tmp_path)
-    assert (status, output, errors.count("\n")) == (1, "", 1) and "there is no such port" in errors
+    assert (status, output, errors) == (1, "", f"make console: {tmp_path}/ttyACM9: {NO_PORT}\n")
 
 
 def test_what_is_no_port(tmp_path):
@@ -57,6 +58,16 @@ def test_what_the_targets_need(words, complaint):
     assert done.returncode != 0 and done.stderr.startswith(complaint) and done.stdout == ""
 
 
+@pytest.mark.parametrize("words", [("contract", "BOARD=lm3s6965evb"), ("hil", "BOARD=pico"), ("pgn",), ("lichess",)])
+def test_a_missing_port_is_one_sentence(words):
+    """Of the target that was asked for; and nothing is built first."""
+    done = subprocess.run(["make", "--no-print-directory", *words, "PORT=/dev/no-such-port"], cwd=ROOT, env=environment(),
+                          text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+    said = [line for line in done.stderr.splitlines() if not line.startswith("make: ***")]
+    assert done.returncode != 0 and done.stdout == "" and len(said) == 1
+    assert f"/dev/no-such-port: {NO_PORT}" in said[0]
+
+
 # --- hil: a wrong port, another board, none at all ---
 
 def hil(path, board="pico"):
@@ -66,7 +77,7 @@ def hil(path, board="pico"):
 
 
 def test_no_port():
-    assert hil("/dev/no-such-port") == (1, "", "/dev/no-such-port: No such file or directory.\n")
+    assert hil("/dev/no-such-port") == (1, "", f"/dev/no-such-port: {NO_PORT}.\n")
 
 
 def test_no_serial_port(tmp_path):

@@ -7,19 +7,20 @@ import sys
 import pytest
 
 import flash
+from boards import board_words, has_value, mcu_boards
 from copies import environment
-from emulator import ROOT
+from emulator import ROOT, emulated_image, image_of
 
 COMMANDS = {
     "bluepill": "openocd -f interface/stlink.cfg -f target/stm32f1x.cfg"
-                " -c 'program build/bluepill-real/kilomate.elf verify reset exit'",
-    "blackpill": "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave -D build/blackpill-real/kilomate.bin",
+                " -c 'program build/bluepill/kilomate.elf verify reset exit'",
+    "blackpill": "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave -D build/blackpill/kilomate.bin",
     "openchess": "openocd -f interface/cmsis-dap.cfg -f target/rp2040.cfg"
                  " -c 'program build/openchess/kilomate.elf verify reset exit'",
     "pico": "openocd -f interface/cmsis-dap.cfg -f target/rp2040.cfg"
             " -c 'program build/pico/kilomate.elf verify reset exit'",
     "lm3s6965evb": "openocd -f board/ek-lm3s6965.cfg"
-                   " -c 'program build/lm3s6965evb-real/kilomate.elf verify reset exit'",
+                   " -c 'program build/lm3s6965evb/kilomate.elf verify reset exit'",
     "microbit": "openocd -f interface/cmsis-dap.cfg -f target/nrf51.cfg"
                 " -c 'program build/microbit/kilomate.elf verify reset exit'",
     "netduinoplus2": "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave"
@@ -41,6 +42,55 @@ def test_each_board_s_command(board):
     done = make_flash("BOARD=" + board)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "Would run: " + COMMANDS[board]
+
+
+# --- what is flashed, and what make firmware says of it ---
+
+def dry(*arguments):
+    """What make would do, images taken as built."""
+    done = subprocess.run(["make", "--no-print-directory", "-n", *arguments], cwd=ROOT, env=environment(), text=True,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def differing_boards():
+    return [board for board in mcu_boards() if has_value(board, "EMULATED_FLAGS")]
+
+
+@pytest.mark.parametrize("board", ["bluepill", "blackpill", "lm3s6965evb"])
+def test_what_the_emulator_runs_lies_elsewhere(board):
+    assert board in differing_boards()
+    own, emulated = (dry("-B", f"BOARD={board}", f"build/{folder}/flags", *words)
+                     for folder, words in ((board, ()), (board + "-emulated", ["EMULATED=1"])))
+    for flag in board_words(board, "EMULATED_FLAGS"):
+        assert f"{flag} " in emulated.replace("'", " ") and f"{flag} " not in own.replace("'", " ")
+    assert f"build/{board}/kilomate.elf" == os.path.relpath(image_of(board), ROOT)
+    assert f"build/{board}-emulated/kilomate.elf" == os.path.relpath(emulated_image(board), ROOT)
+
+
+def test_one_image_is_both_where_nothing_differs():
+    for board in set(mcu_boards()) - set(differing_boards()):
+        assert emulated_image(board) == image_of(board)
+
+
+@pytest.mark.parametrize("board, said", [
+    ("pico", "copy build/pico/kilomate.uf2 to the drive RPI-RP2, which the board shows if you hold BOOTSEL while you plug it in; "),
+    ("openchess", "copy build/openchess/kilomate.uf2 to the drive RPI-RP2, which the board shows when you press its button "
+                  "twice, quickly; "),
+    ("microbit", "copy build/microbit/kilomate.hex to the drive MICROBIT, which the board shows when you plug it in; "),
+    ("bluepill", "make flash BOARD=bluepill writes build/bluepill/kilomate.* to the board; "),
+    ("lm3s6965evb", "make flash BOARD=lm3s6965evb writes build/lm3s6965evb/kilomate.* to the board; ")])
+def test_the_next_step_with_an_image(board, said):
+    done = subprocess.run(["make", "--no-print-directory", "BOARD=" + board, "tell-next"], cwd=ROOT, env=environment(),
+                          text=True, stdout=subprocess.PIPE, check=True, timeout=300)
+    assert done.stdout == f"Next: {said}boards/{board}/README.md tells how.\n"
+
+
+def test_the_next_step_with_another_wiring():
+    done = subprocess.run(["make", "--no-print-directory", "BOARD=openchess", "WIRING=pico", "tell-next"], cwd=ROOT,
+                          env=environment(), text=True, stdout=subprocess.PIPE, check=True, timeout=300)
+    assert done.stdout.startswith("Next: copy build/openchess/kilomate-pico.uf2 to the drive RPI-RP2; ")
 
 
 def test_another_tool():

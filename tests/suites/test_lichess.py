@@ -20,6 +20,7 @@ from panel_front import Front, HostComputer
 from panel_hands import Hands, asked, wait_until
 from program import kilomate
 from reader import Reader
+from serial_port import NO_PORT
 from site_page import BINARY, SECONDS, Closed, SitePage, WebSocket
 
 sys.path.insert(0, os.path.join(ROOT, "tools", "play"))
@@ -410,7 +411,7 @@ def test_a_board_that_is_unplugged(line, bridge, page):
 
 def test_a_port_that_is_not_there(tmp_path):
     path = str(tmp_path / "ttyACM9")
-    assert refused("--port", path) == f"{path}: No such file or directory."
+    assert refused("--port", path) == f"{path}: {NO_PORT}."
 
 
 def test_what_is_no_port(tmp_path):

@@ -10,6 +10,7 @@ import pytest
 from dialogue import PROMPT, pgn_check
 from emulator import ROOT, die_with_parent
 from program import KILOMATE
+from serial_port import NO_PORT
 from test_board_uci import console, port, read_until
 
 TOOL = os.path.join(ROOT, "tools", "play", "pgn.py")
@@ -62,7 +63,7 @@ def test_a_board_without_kept_games_is_told(console):
 def test_no_port():
     done = take("/dev/no-such-port")
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "/dev/no-such-port: No such file or directory\n"
+    assert done.stderr == f"/dev/no-such-port: {NO_PORT}\n"
 
 
 def test_a_board_that_thinks_is_told(console):

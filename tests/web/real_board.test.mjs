@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const PAGE = path("build/web/kilomate.html"), HOST = path("build/host/kilomate");
-const EMULATED = path("build/lm3s6965evb/kilomate.elf"), CHROMIUM = "/usr/bin/chromium";
+const EMULATED = path("build/lm3s6965evb-emulated/kilomate.elf"), CHROMIUM = "/usr/bin/chromium";
 const START = 0xFFFF00000000FFFFn;
 const E2 = 1n << 12n, E4 = 1n << 28n, D5 = 1n << 35n;
 
@@ -151,7 +151,7 @@ test("nothing answers at that port", { skip }, async () => {
   });
 });
 
-const noBoard = skip || (!existsSync(EMULATED) && "build/lm3s6965evb/kilomate.elf is not built");
+const noBoard = skip || (!existsSync(EMULATED) && "build/lm3s6965evb-emulated/kilomate.elf is not built");
 test("the emulated lm3s6965evb is played from the page", { skip: noBoard }, async () => {
   const words = ["-M", "lm3s6965evb", "-kernel", EMULATED, "-display", "none", "-serial", "stdio", "-monitor", "none"];
   await withPage(spawn("qemu-system-arm", words), async (page) => {

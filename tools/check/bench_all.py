@@ -24,7 +24,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from bench_board import bench_numbers, board_bench, poll_gap
 from bench_counts import (BENCHES, COUNTS_FILE, CountsError, board_personalities, differences,
                           disagreements, name_of, network_of, personalities, read_counts, write_counts)
-from emulator import ROOT, image_of
+from emulator import ROOT, emulated_image
 from real_searches import NODES, Search, SearchError, board_searches, per_node, read_positions, report
 from size import profile_arena
 
@@ -104,12 +104,12 @@ def host_benches(name, sets):
 
 
 def record_path(board, kind="bench"):
-    return os.path.join(ROOT, "build", board, f"{kind}.json")
+    return os.path.join(os.path.dirname(emulated_image(board)), f"{kind}.json")
 
 
 def record_key(board):
     """Changes with the image."""
-    return os.stat(image_of(board)).st_mtime_ns
+    return os.stat(emulated_image(board)).st_mtime_ns
 
 
 def board_benches(board, sets):

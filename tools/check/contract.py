@@ -14,7 +14,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
 from boards import board_words
-from emulator import ROOT, Emulator
+from emulator import Emulator, emulated_image
 from serial_port import SerialPort
 
 SILENCE_SECONDS = 30  # a board's longest step is the wait for the watchdog, at most 9 seconds
@@ -129,7 +129,7 @@ class Contract:
 
 def emulated_contract(board, image=None, say=lambda line: None):
     """Runs the test on the emulated board; the Contract."""
-    image = image or os.path.join(ROOT, "build", board, "contract.elf")
+    image = image or emulated_image(board, "contract")
     start = b"w" if "watchdog" in lacks(board) else b"s"
     with Emulator(board, image, icount=EMULATED_TIME) as machine:
         contract = Contract(machine, start, say, EMULATED_SLACK, EMULATED_SILENCE_SECONDS)
@@ -158,8 +158,10 @@ def main():
             contract = real_contract(options.port, say_line)
         else:
             contract = emulated_contract(options.board, say=say_line)
-    except (ContractError, OSError) as error:
+    except ContractError as error:
         sys.exit(f"Bail out! {options.board}: {error}")
+    except OSError as error:
+        sys.exit(f"Bail out! {options.port or options.board}: {error.strerror or error}")
     if contract.broken:
         sys.exit(f"{options.board}: {len(contract.broken)} of "
                  f"{len(contract.kept) + len(contract.broken)} promises are not kept")

@@ -15,7 +15,7 @@ from collections import Counter
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
 from boards import RP2040JS, board_value, emulator_of
-from emulator import Emulator, image_of
+from emulator import Emulator, emulated_image
 
 FEN = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8"
 NODES = 4000
@@ -104,7 +104,7 @@ def block_cost(code, small, start, then):
 
 def disassemble(board):
     """Address -> operation without its width, arguments, next address."""
-    text = subprocess.run(["arm-none-eabi-objdump", "-d", "--no-show-raw-insn", image_of(board)],
+    text = subprocess.run(["arm-none-eabi-objdump", "-d", "--no-show-raw-insn", emulated_image(board)],
                           check=True, stdout=subprocess.PIPE, text=True).stdout
     lines = [(int(address, 16), operation.split(".")[0], arguments.strip())
              for address, operation, arguments in LINE.findall(text)]

@@ -243,9 +243,8 @@ class Check:
 
     def of_checkout(self, firmware):
         """Whether it is the firmware that is built here."""
-        folder = self.name + ("-real" if board_words(self.name, "REAL_FLAGS") else "")
         try:
-            with open(os.path.join(ROOT, "build", folder, "kilomate.bin"), "rb") as file:
+            with open(os.path.join(ROOT, "build", self.name, "kilomate.bin"), "rb") as file:
                 image = file.read()[:-4]
         except OSError:
             return "none is built here to compare"

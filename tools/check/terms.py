@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 from cycles import NODES, block_addresses, disassemble, search_blocks
 from boards import QEMU, emulator_of
-from emulator import image_of
+from emulator import emulated_image
 
 # Files of the evaluation.
 MODULES = ("eval", "attack_scan", "exchange", "king", "pawns", "passed",
@@ -38,7 +38,7 @@ def owners(board, addresses):
     """Address -> (file without its folder, function): the innermost function
     that stands in a .c file; what headers define belongs to who uses it."""
     listing = "\n".join(f"{address:#x}" for address in addresses)
-    text = subprocess.run(["arm-none-eabi-addr2line", "-a", "-f", "-i", "-e", image_of(board)],
+    text = subprocess.run(["arm-none-eabi-addr2line", "-a", "-f", "-i", "-e", emulated_image(board)],
                           check=True, input=listing, stdout=subprocess.PIPE, text=True).stdout
     found = {}
     lines = iter(text.splitlines())
@@ -55,7 +55,7 @@ def owners(board, addresses):
 
 def entries(board, executed):
     """Function -> how often it was entered; only those not inlined everywhere."""
-    table = subprocess.run(["arm-none-eabi-nm", image_of(board)], check=True, text=True,
+    table = subprocess.run(["arm-none-eabi-nm", emulated_image(board)], check=True, text=True,
                            stdout=subprocess.PIPE).stdout
     calls = Counter()
     for address, name in re.findall(r"^(\w+) [tT] (\w+)", table, re.MULTILINE):

@@ -13,7 +13,7 @@ import tempfile
 import time
 
 import rp2040js
-from boards import ROOT, RP2040JS, board_value, emulator_of, is_emulated
+from boards import ROOT, RP2040JS, board_value, emulator_of, has_value, is_emulated
 from reader import Reader
 
 PR_SET_PDEATHSIG = 1
@@ -36,22 +36,29 @@ def parts_arguments(board, eeprom, without=()):
 
 
 def image_of(board):
+    """What belongs on a board, as `make firmware` builds it."""
     return os.path.join(ROOT, "build", board, "kilomate.elf")
+
+
+def emulated_image(board, program="kilomate"):
+    """What its emulator runs: for most boards the same."""
+    folder = board + ("-emulated" if has_value(board, "EMULATED_FLAGS") else "")
+    return os.path.join(ROOT, "build", folder, program + ".elf")
 
 
 def obstacle(board, target):
     """Why a board cannot be emulated now, or None. target: the one of make that builds its firmware."""
     if not is_emulated(board):
         return "nothing emulates it: a real one needs --port"
-    if not os.path.exists(image_of(board)):
+    if not os.path.exists(emulated_image(board)):
         return f"its firmware is not built: make {target} BOARD={board}"
     program = "node" if emulator_of(board) == RP2040JS else "qemu-system-arm"
     return None if shutil.which(program) else f"{program} is not installed"
 
 
 def symbol_address(board, name, image=None):
-    """Where a variable of the board's image lies, or of another one."""
-    table = subprocess.run(["arm-none-eabi-nm", image or image_of(board)], check=True, text=True,
+    """Where a variable of the emulated board's image lies, or of another one."""
+    table = subprocess.run(["arm-none-eabi-nm", image or emulated_image(board)], check=True, text=True,
                            stdout=subprocess.PIPE).stdout
     return int(re.search(rf"^(\w+) \w {name}$", table, re.MULTILINE).group(1), 16)
 
@@ -132,7 +139,7 @@ class Emulator:
         make, server = ((rp2040js.command, "{}") if self.is_rp2040js
                         else (qemu_command, "unix:{},server=on,wait=off"))
         prefix = "--" if self.is_rp2040js else "-"
-        command = make(board, image or image_of(board), icount, parts, self.directory)
+        command = make(board, image or emulated_image(board), icount, parts, self.directory)
         command += [prefix + "serial", server.format(serial),
                     "--control" if self.is_rp2040js else "-qmp", server.format(control)]
         self.log = open(os.path.join(self.directory, "log"), "w+b")

@@ -1,11 +1,27 @@
 """A serial port of this PC, with the same write() and read_until() as an
-emulated board has: 115200 baud, 8N1, raw."""
+emulated board has: 115200 baud, 8N1, raw.
+  serial_port.py TARGET PATH   whether there is such a port, for a target of make: else one sentence"""
 
+import errno
 import os
+import sys
 import termios
 import tty
 
 from reader import FileReader
+
+# As tools/play/console.sh says them.
+NO_PORT = "there is no such port; is the board plugged in? ls /dev/ttyACM* /dev/ttyUSB*"
+NO_RIGHT = "you have no right to it: sudo adduser {} dialout, then log in again"
+
+
+def told(error):
+    """The same error of opening a port, in words that help."""
+    if error.errno in (errno.ENOENT, errno.ENXIO, errno.ENODEV):
+        return OSError(error.errno, NO_PORT)
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return OSError(error.errno, NO_RIGHT.format(os.environ.get("USER", "your-name")))
+    return error
 
 
 class SerialPort:
@@ -13,7 +29,10 @@ class SerialPort:
 
     def __init__(self, path):
         # a port that waits for a modem's carrier opens at once; see CLOCAL
-        self.line = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+        try:
+            self.line = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+        except OSError as error:
+            raise told(error) from error
         try:
             self.configure()
         except termios.error as error:
@@ -50,3 +69,13 @@ class SerialPort:
     def read_until(self, pattern, seconds=30.0):
         """Everything up to and with the first match of a regular expression."""
         return self.reader.read_until(pattern, seconds)
+
+
+def main():
+    target, path = sys.argv[1:]
+    if not os.path.exists(path):
+        sys.exit(f"make {target}: {path}: {NO_PORT}")
+
+
+if __name__ == "__main__":
+    main()

@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import rp2040js
 import terminal
 from boards import ROOT, RP2040JS, board_value, board_words, emulator_of
-from emulator import image_of, parts_arguments
+from emulator import emulated_image, parts_arguments
 from host_body import KILOMATE
 from play_speed import SpeedError, emulated_banner, emulated_icount, host_banner, host_options
 
@@ -32,8 +32,8 @@ def emulator_command(board, speed):
     icount = emulated_icount(board, speed)
     if emulator_of(board) == RP2040JS:
         folder = os.path.join(ROOT, "build", board)
-        return [*rp2040js.command(board, image_of(board), icount, True, folder), "--stdio"]
-    return ["qemu-system-arm", "-M", board_value(board, "QEMU_MACHINE"), "-kernel", image_of(board),
+        return [*rp2040js.command(board, emulated_image(board), icount, True, folder), "--stdio"]
+    return ["qemu-system-arm", "-M", board_value(board, "QEMU_MACHINE"), "-kernel", emulated_image(board),
             "-display", "none", "-nodefaults", "-serial", "stdio", *store_arguments(board),
             *(["-icount", icount] if icount else [])]
 

@@ -7,7 +7,7 @@ import re
 import subprocess
 import time
 
-from emulator import ROOT, Emulator, board_value, image_of
+from emulator import ROOT, Emulator, board_value, emulated_image
 from host_body import KILOMATE
 from speed import instructions_per_second
 
@@ -59,7 +59,7 @@ def times_the_chip(board):
     """How many times faster than its chip the emulated board is on this PC. Measured
     once for each image."""
     path = os.path.join(ROOT, "build", board, "times.json")
-    key = os.stat(image_of(board)).st_mtime_ns
+    key = os.stat(emulated_image(board)).st_mtime_ns
     try:
         with open(path, encoding="ascii") as file:
             record = json.load(file)
