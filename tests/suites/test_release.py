@@ -26,7 +26,7 @@ VERIFY = os.path.join(ROOT, "tools", "build", "verify_release.py")
 def images(version, boards):
     names = {f"kilomate-{board}{wiring and '-'}{wiring}": (board, wiring) for board, wiring in release.programs(boards)}
     found = {f"{name}.{kind}": (board, wiring, kind, f"{board}{wiring} {kind} {version}".encode())
-             for name, (board, wiring) in names.items() for kind in release.KINDS}
+             for name, (board, wiring) in names.items() for kind in release.kinds_of(board)}
     return {**found, release.pc_name(): ("host", "", "", b"#!/bin/sh\n"),
             release.pc_name() + ".uci": ("host", "", ".uci", b"[Full]\n")}
 
@@ -168,12 +168,13 @@ def test_the_page_lists_the_images_beside_it(checkout):
     text = (folder / "web" / "page" / "app.js").read_text()
     told = json.loads(text.partition("const IMAGES = ")[2].rstrip(";\n"))
     assert told["version"] == manifest["version"]
-    programs = sorted(f"kilomate-{board}{wiring and '-'}{wiring}" for board, wiring in release.programs(mcu_boards()))
-    assert [one["name"] for one in told["images"]] == [name + ".uf2" for name in programs]
+    programs = sorted((f"kilomate-{board}{wiring and '-'}{wiring}", "uf2" if "uf2" in release.kinds_of(board) else "hex")
+                      for board, wiring in release.programs(mcu_boards()))
+    assert [one["name"] for one in told["images"]] == [f"{name}.{kind}" for name, kind in programs]
     for one in told["images"]:
         data = (folder / one["name"]).read_bytes()
         assert (one["size"], one["sha256"]) == (len(data), release_files.sum_of(data))
-        assert one in manifest["files"] and one["name"].endswith(".uf2")
+        assert one in manifest["files"]
     assert json.dumps(told) in (folder / "web" / "kilomate.html").read_text()
 
 
@@ -247,22 +248,55 @@ def test_no_checkout(checkout):
     assert refused(checkout, None) == "a release is made of a git checkout with a commit"
 
 
-def test_what_differs_is_no_release_and_the_old_one_stays(checkout, made, monkeypatch):
-    """The second folder's compiler is another one."""
+@pytest.fixture
+def compiled(checkout, monkeypatch):
+    """What a make leaves that compiles nothing, for two boards and the PC: a path without its folder and what
+    is to be there in place of "the same"; None: nothing."""
     monkeypatch.undo()
     monkeypatch.setattr(release, "ROOT", str(checkout))
     monkeypatch.setattr(release, "WEB", str(checkout / "build" / "web"))
-    monkeypatch.setattr(release, "mcu_boards", lambda: ["pico"])
+    monkeypatch.setattr(release, "mcu_boards", lambda: ["blackpill", "pico"])
+    others = {}
 
-    def compiled(folder, *words):
-        board = words[1].removeprefix("BOARD=") if words[0] == "firmware" else "host-real"
-        path = os.path.join(folder, "build", board)
-        os.makedirs(path)
-        for end in [".bin"] if board == "pico" else ["", ".uci"]:
-            with open(os.path.join(path, "kilomate" + end), "w", encoding="ascii") as file:
-                file.write(folder if board == "pico" else "the same")
+    def make(folder, *words):
+        if words[0] == "firmware":
+            board = words[1].removeprefix("BOARD=")
+            names = [f"{board}/kilomate.{kind}" for kind in release.kinds_of(board)]
+        else:
+            names = ["host-release/kilomate", "host-release/kilomate.uci"]
+        for name in names:
+            text = others.get(name, lambda _: "the same")(folder)
+            path = os.path.join(folder, "build", name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            if text is not None:
+                with open(path, "w", encoding="ascii") as file:
+                    file.write(text)
 
-    monkeypatch.setattr(copies, "make_in", compiled)
+    monkeypatch.setattr(copies, "make_in", make)
+    return others
+
+
+def test_all_boards_of_the_list_are_in_it(checkout, compiled):
+    folder = checkout / "build" / "release"
+    release.make_release(str(folder), None)
+    kinds = ("bin", "hex", "elf", "map")
+    assert {path.name for path in folder.iterdir()} == {
+        "LICENSE", "NOTES.md", "README.txt", "manifest.json", "SHA256SUMS", release.pc_name(), release.pc_name() + ".uci",
+        "kilomate-pico.uf2", *(f"kilomate-{board}.{kind}" for board in ("blackpill", "pico") for kind in kinds)}
+
+
+@pytest.mark.parametrize("path, name", [
+    ("blackpill/kilomate.bin", "kilomate-blackpill.bin"), ("blackpill/kilomate.map", "kilomate-blackpill.map"),
+    ("pico/kilomate.uf2", "kilomate-pico.uf2"), ("host-release/kilomate.uci", None), ("host-release/kilomate", None)])
+def test_a_file_that_was_not_built_is_no_release(checkout, compiled, path, name):
+    compiled[path] = lambda _: None
+    name = name or release.pc_name() + path.removeprefix("host-release/kilomate")
+    assert refused(checkout, None) == f"{name} is missing: make has built no build/{path}"
+
+
+def test_what_differs_is_no_release_and_the_old_one_stays(made, compiled):
+    """The second folder's compiler is another one."""
+    compiled["pico/kilomate.bin"] = lambda folder: folder
     before = (made / "SHA256SUMS").read_bytes()
     with pytest.raises(release.ReleaseError, match="^built twice, these differ: kilomate-pico.bin$"):
         release.make_release(str(made), None)

@@ -133,8 +133,11 @@ def flashing(board, kind, name):
 
 # --- the files ---
 
-def image_folder(board):
-    return board + ("-real" if board_words(board, "REAL_FLAGS") else "")
+def kinds_of(board):
+    """Those that there must be of each of its programs."""
+    with open(os.path.join(ROOT, "linker", "memories.mk"), encoding="ascii") as file:
+        has_uf2 = f"UF2_FAMILY_{board_value(board, 'MCU')} " in file.read()
+    return [kind for kind in KINDS if kind != "uf2" or has_uf2]
 
 
 def pc_name():
@@ -152,24 +155,30 @@ def programs(boards):
 
 
 def images_in(folder, boards):
-    """The files of a release that are built, by name: board, wiring, kind and bytes."""
+    """The files of a release that are built, by name: board, wiring, kind and bytes. Raises ReleaseError
+    if one of them was not built."""
     found = {}
+
+    def add(name, path, *what):
+        try:
+            found[name] = (*what, read(os.path.join(folder, "build", path)))
+        except FileNotFoundError:
+            raise ReleaseError(f"{name} is missing: make has built no build/{path}") from None
+
     for board, wiring in programs(boards):
         wired = "-" + wiring if wiring else ""
-        for kind in KINDS:
-            path = os.path.join(folder, "build", image_folder(board), f"kilomate{wired}.{kind}")
-            if os.path.exists(path):
-                found[f"kilomate-{board}{wired}.{kind}"] = (board, wiring, kind, read(path))
+        for kind in kinds_of(board):
+            add(f"kilomate-{board}{wired}.{kind}", f"{board}/kilomate{wired}.{kind}", board, wiring, kind)
     for end in ("", ".uci"):
-        found[pc_name() + end] = ("host", "", end, read(os.path.join(folder, "build", image_folder("host"), "kilomate" + end)))
+        add(pc_name() + end, "host-release/kilomate" + end, "host", "", end)
     return found
 
 
 def build(version, boards):
     """Both times the same, or ReleaseError."""
-    commands = [("firmware", "BOARD=" + board, "REAL=1", "VERSION=" + version, *(["WIRING=" + wiring] if wiring else []))
+    commands = [("firmware", "BOARD=" + board, "VERSION=" + version, *(["WIRING=" + wiring] if wiring else []))
                 for board, wiring in programs(boards)]
-    commands.append(("BOARD=host", "engine", "REAL=1", "VERSION=" + version))
+    commands.append(("BOARD=host", "engine", "RELEASE=1", "VERSION=" + version))
     try:
         with built_twice(copy_tracked, commands) as folders:
             first, second = (images_in(folder, boards) for folder in folders)
