@@ -67,7 +67,7 @@ static unsigned first_between(const struct position *p, unsigned from, unsigned 
     return SQUARE_NONE;
 }
 
-static struct reason reason_of_castling(struct position *p, unsigned to)
+static struct reason reason_of_castling(const struct position *p, unsigned to)
 {
     enum colour side = (enum colour)p->side;
     enum colour other = other_side(side);

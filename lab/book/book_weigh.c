@@ -101,7 +101,7 @@ static void weigh_moves(struct book_maker *maker, size_t place, const struct boo
             if (pass == 0) {
                 most = raw > most ? raw : most;
             } else if (raw > 0) {
-                unsigned weight = (unsigned)(WEIGHT_MAX * raw / most + 0.5);
+                unsigned weight = (unsigned)((double)WEIGHT_MAX * raw / most + 0.5);
 
                 weight = weight != 0 ? weight : 1;
                 target->weight = (uint8_t)(weight > target->weight ? weight : target->weight);

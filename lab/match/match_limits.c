@@ -72,7 +72,7 @@ bool match_read_seconds(const char *text, int64_t *microseconds)
     if (!match_read_real(colon != NULL ? colon + 1 : text, 0.0, DAY, &seconds)) {
         return false;
     }
-    *microseconds = (int64_t)minutes * 60 * SECOND + (int64_t)(seconds * SECOND + 0.5);
+    *microseconds = (int64_t)minutes * 60 * SECOND + (int64_t)(seconds * (double)SECOND + 0.5);
     return true;
 }
 

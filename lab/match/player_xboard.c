@@ -18,6 +18,14 @@ enum {
 
 /* --- features --- */
 
+/* As much of a text as there is room for. */
+static void copy_part(char *to, size_t size, const char *text, size_t length)
+{
+    length = length < size ? length : size - 1;
+    memcpy(to, text, length);
+    to[length] = '\0';
+}
+
 /* The next name=value of a feature line; NULL behind the last. */
 static const char *next_feature(const char *text, char name[NAME_SIZE], char value[VALUE_SIZE])
 {
@@ -29,12 +37,12 @@ static const char *next_feature(const char *text, char name[NAME_SIZE], char val
     if (length == 0 || text[length] != '=') {
         return NULL;
     }
-    snprintf(name, NAME_SIZE, "%.*s", (int)length, text);
+    copy_part(name, NAME_SIZE, text, length);
     text += length + 1;
     is_quoted = *text == '"';
     text += is_quoted;
     length = strcspn(text, is_quoted ? "\"" : " ");
-    snprintf(value, VALUE_SIZE, "%.*s", (int)length, text);
+    copy_part(value, VALUE_SIZE, text, length);
     text += length;
     return text + (is_quoted && *text == '"');
 }

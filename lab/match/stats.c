@@ -217,7 +217,7 @@ static void likely_normalized(const double share[STATS_PAIR_RESULTS], double elo
     double t = elo * sqrt(2.0) * log(10.0) / 800.0;
 
     for (unsigned i = 0; i < STATS_PAIR_RESULTS; i++) {
-        out[i] = 1.0 / STATS_PAIR_RESULTS;
+        out[i] = 1.0 / (double)STATS_PAIR_RESULTS;
     }
     for (unsigned n = 0; n < ITERATIONS; n++) {
         double value[STATS_PAIR_RESULTS];

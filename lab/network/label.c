@@ -127,7 +127,7 @@ enum label_judged label_by_judge(struct process *judge, const struct label_setti
             return LABEL_SILENT;
         }
         if (!isnan(pawns)) {
-            double score = floor(pawns * JUDGE_PAWN + 0.5);
+            double score = floor(pawns * (double)JUDGE_PAWN + 0.5);
 
             sample.score = (int16_t)fmax(-SCORE_MAX, fmin(score, SCORE_MAX));
             game->sample[kept++] = sample;

@@ -105,7 +105,7 @@ bool network_sample_of(const struct sample *sample, unsigned result, struct netw
     bool is_black = sample->packed.state >> 7 != 0;
     double share = (100 - result) / 100.0;
     double points = sample->result / 2.0;
-    double score = (double)sample->score / SCORE_PAWN;
+    double score = (double)sample->score / (double)SCORE_PAWN;
 
     if (!board_is_ok(sample->packed.nibble) || sample->result > 2 || sample->score > SCORE_MATE ||
         sample->score < -SCORE_MATE) {
@@ -119,7 +119,7 @@ bool network_sample_of(const struct sample *sample, unsigned result, struct netw
         memcpy(out->board, sample->packed.nibble, MODEL_BOARD);
     }
     points = share * network_chance(score) + (1 - share) * points;
-    out->target = (uint16_t)(points * NETWORK_TARGET_ONE + 0.5);
+    out->target = (uint16_t)(points * (double)NETWORK_TARGET_ONE + 0.5);
     out->i_score = (int16_t)i_score_of(out->board);
     return true;
 }

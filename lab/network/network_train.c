@@ -45,13 +45,13 @@ struct trainer {
 
 static float target_of(const struct network_sample *sample)
 {
-    return (float)sample->target / NETWORK_TARGET_ONE;
+    return (float)sample->target / (float)NETWORK_TARGET_ONE;
 }
 
 /* The expected points, if this is added to I_SCORE, in pawns. */
 static float chance_of(const struct network_sample *sample, float score)
 {
-    return (float)network_chance(score + (float)sample->i_score / SCORE_PAWN);
+    return (float)network_chance(score + (float)sample->i_score / (float)SCORE_PAWN);
 }
 
 static double error_of(const struct network_sample *sample, float score)
@@ -117,7 +117,7 @@ double network_loss_rounded(const struct network_set *set, const struct network 
 
         network_sample_position(&set->sample[i], &position);
         score = network_score(network, memory, &position);
-        loss += error_of(&set->sample[i], (float)score / SCORE_PAWN);
+        loss += error_of(&set->sample[i], (float)score / (float)SCORE_PAWN);
     }
     free(memory);
     return loss / (double)set->count;

@@ -175,7 +175,7 @@ static void print_table(const struct lab *lab, unsigned kind, unsigned method)
     printf("\n%s, %s: per cent of the moves decided, decided low and high wrongly\n%-16s",
            kind_name[kind], method_name[method], "margin in pawns");
     for (unsigned m = 0; m < MARGINS; m++) {
-        printf(" | %22.2f", (double)margins[m] / PAWN_SCORE);
+        printf(" | %22.2f", (double)margins[m] / (double)PAWN_SCORE);
     }
     printf("\n");
     for (unsigned window = 0; window < WINDOWS; window++) {

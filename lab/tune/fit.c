@@ -37,7 +37,7 @@ double fit_loss(const float *score, const float *target, size_t count, double k)
     double sum = 0;
 
     for (size_t i = 0; i < count; i++) {
-        sum += loss_of(k * score[i] / SCORE_PAWN, target[i]);
+        sum += loss_of(k * score[i] / (double)SCORE_PAWN, target[i]);
     }
     return sum / (double)count;
 }
@@ -109,14 +109,14 @@ static void pass_loss(void *context, unsigned thread, size_t job)
     const struct slopes_part *part = &s->problem->slopes->part[job];
     double *gradient = s->sum + job * s->n;
     double *diagonal = s->diagonal + job * s->n;
-    double unit = s->problem->k / SCORE_PAWN / SLOPE_ONE;
+    double unit = s->problem->k / (double)SCORE_PAWN / (double)SLOPE_ONE;
 
     (void)thread;
     clear(s, gradient);
     clear(s, diagonal);
     s->loss[job] = 0;
     for (size_t i = 0; i < part->count; i++) {
-        double x = unit * (part->base[i] * SLOPE_ONE + dot(part, i, s->vector));
+        double x = unit * (part->base[i] * (float)SLOPE_ONE + dot(part, i, s->vector));
         double target = s->problem->target[part->first + i];
         double p;
         double curvature;

@@ -165,7 +165,7 @@ static int score_now(struct trial *trial)
 
 static void store(struct trial *trial, unsigned knob, double slope)
 {
-    double value = slope * SLOPE_ONE;
+    double value = slope * (double)SLOPE_ONE;
     int16_t rounded;
 
     value = value > INT16_MAX ? INT16_MAX : value;

@@ -55,7 +55,7 @@ static float *results_of(const struct dataset *dataset)
 static void mix_scores(const struct dataset *dataset, double weight, double k, float *target)
 {
     for (size_t i = 0; i < dataset->count; i++) {
-        double thought = 1 / (1 + exp(-k * dataset->sample[i].score / SCORE_PAWN));
+        double thought = 1 / (1 + exp(-k * dataset->sample[i].score / (double)SCORE_PAWN));
 
         target[i] = (float)(target[i] * (1 - weight) + thought * weight);
     }

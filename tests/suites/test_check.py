@@ -11,6 +11,8 @@ import check
 from emulator import ROOT
 
 PARTS = """
+lacks:
+	@echo "check-lacks: SKIPPED, the layout: another tool"; echo "SKIPPED by a test"
 good:
 	@echo "[  PASSED  ] 3 tests."
 bad:
@@ -50,6 +52,12 @@ def test_what_passed_and_failed_is_counted(folder, monkeypatch, capsys):
     assert said.endswith("\n5 passed, 2 failed\n")
     assert "bad                FAILED      2 passed   1 failed" in said
     assert "1 failed, 2 passed in 0.1s" in said and "No rule to make target 'none'" in said
+
+
+def test_what_a_part_leaves_out_is_told(folder, monkeypatch, capsys):
+    assert run(monkeypatch, "lacks") == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("lacks ") and said[1:] == ["  check-lacks: SKIPPED, the layout: another tool", "1 passed, 0 failed"]
 
 
 def test_a_part_that_hangs_has_failed_and_the_others_are_told(folder, monkeypatch, capsys):

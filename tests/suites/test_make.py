@@ -5,6 +5,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from emulator import ROOT
 from terminals import Pty
 
@@ -31,6 +33,61 @@ def test_help_lists_every_documented_target():
         with open(os.path.join(ROOT, path), encoding="utf-8") as file:
             documented |= set(re.findall(r"^([a-z-]+):.*## ", file.read(), re.MULTILINE))
     assert documented == {line.split()[0] for line in make("help").stdout.splitlines() if line.startswith("  ")}
+
+
+# --- the tools of CI's release of Debian, and others ---
+
+@pytest.fixture
+def tool(tmp_path, monkeypatch):
+    """A program that only tells its version, before the real ones on the path."""
+    def put(name, said):
+        path = tmp_path / name
+        path.write_text(f"#!/bin/sh\necho '{said}'\n")
+        path.chmod(0o755)
+        monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+        return str(path)
+    return put
+
+
+def flags(*words):
+    """How a file would be compiled."""
+    return make("-n", "-B", *words, f"{words[0].replace('BOARD=', 'build/')}/flags").stdout
+
+
+@pytest.mark.parametrize("version, is_ci", [("12", True), ("12.2.0", True), ("14", False), ("120", False), ("", False)])
+def test_warnings_are_errors_with_the_compilers_of_ci(tool, version, is_ci):
+    tool("gcc", version)
+    tool("arm-none-eabi-gcc", version)
+    assert ("-Werror" in flags("BOARD=host")) == is_ci
+    assert ("-Werror" in flags("BOARD=pico")) == is_ci
+    assert "-Wconversion" in flags("BOARD=pico")
+
+
+def test_warnings_are_no_errors_with_a_compiler_of_no_known_name(tool):
+    assert "-Werror" not in flags("BOARD=host", "CC=" + tool("tinycompiler", "12"))
+
+
+def test_the_layout_is_that_of_the_release_that_ci_has(tool):
+    tool("clang-format", "Debian clang-format version 14.0.6")
+    assert "clang-format --dry-run -Werror " in make("-n", "check-format").stdout
+    tool("clang-format", "Debian clang-format version 19.1.7 (3+b1)")
+    said = make("-n", "check-format").stdout
+    assert "--dry-run" not in said and "check_declarations.py" in said
+    assert 'echo "check-format: SKIPPED, the layout: this is clang-format 19, CI has 14"' in said
+    assert "clang-format -i " not in make("-n", "format").stdout
+
+
+def test_the_style_is_that_of_the_releases_that_ci_has(tool):
+    tool("cppcheck", "Cppcheck 2.10")
+    tool("clang-tidy", "Debian LLVM version 14.0.6")
+    said = make("-n", "BOARD=host", "run-static").stdout
+    assert "SKIPPED" not in said and "--enable=warning,style," in said and "--checks" not in said
+    tool("cppcheck", "Cppcheck 2.17.1")
+    tool("clang-tidy", "Debian LLVM version 19.1.7")
+    said = make("-n", "BOARD=host", "run-static").stdout
+    assert "check-static: SKIPPED, the style: this is cppcheck 2.17.1, CI has 2.10" in said
+    assert "check-static: SKIPPED, the style: this is clang-tidy 19, CI has 14" in said
+    assert "--enable" not in said and said.count("--checks='-*,clang-analyzer-core.*,clang-analyzer-unix.*' ") == 2
 
 
 STEPS = """include Makefile

@@ -22,4 +22,12 @@ static inline const char *faulty(void)
     return text;
 }
 
+/* The part for which the squares cannot be seen; "" if all are. */
+static inline const char *blind_part(void)
+{
+    int part = hal_squares_fault();
+
+    return part >= 0 ? hal_body_part((unsigned)part) : "";
+}
+
 #endif

@@ -281,8 +281,9 @@ static void a_bad_line_is_refused_and_changes_nothing(void **state)
         "",
         " ",
         "squares 0000000000000001\r",
-        "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
-        "xxxxxxx",
+        ("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+         "x"
+         "xxxxxxx"),
     };
     struct front_panel before;
 

@@ -131,7 +131,7 @@ static void a_node_far_above_beta_is_left_unseen(void **state)
     options.reverse_depth = 3;
     /* the other side has given a pawn for it */
     options.mate_guard = 1;
-    bench.engine.root_i_score = board.i_score - SCORE_PAWN + 1;
+    bench.engine.root_i_score = (int16_t)(board.i_score - SCORE_PAWN + 1);
     assert_true(prune_reverse_by_guess(&bench.engine, p));
     bench.engine.root_i_score--;
     assert_false(prune_reverse_by_guess(&bench.engine, p));

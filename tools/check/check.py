@@ -83,6 +83,11 @@ def tally(succeeded, output):
     return passed, failed if succeeded else max(failed, 1)
 
 
+def skipped(output):
+    """What a part says that it has left out, and why."""
+    return [line for line in output.splitlines() if re.match(r"check-[a-z]+: SKIPPED", line)]
+
+
 def main():
     targets = Targets()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -100,6 +105,8 @@ def main():
                   f"{seconds:6.1f} s", flush=True)
             if not succeeded:
                 print(output, flush=True)
+            for line in skipped(output) if succeeded else ():
+                print("  " + line, flush=True)
     print(f"{total_passed} passed, {total_failed} failed")
     sys.exit(1 if total_failed else 0)
 
