@@ -2,8 +2,12 @@
 case gets a bare Debian with the committed sources, and its first command there
 is one of those that a newcomer would type. Needs root, the network and the right
 to mount; where one is missing it says that nothing was proved, and succeeds.
-  check_fresh.py [WORD...]   all cases, or those with one of the words in their names"""
+  check_fresh.py --next RELEASE [WORD...]        all cases, or those with one of the words in their
+                                                 names, here and on that other release of Debian
+  check_fresh.py --next RELEASE --whole-check    the whole of `make check`, there
+"""
 
+import argparse
 import fcntl
 import json
 import os
@@ -17,8 +21,11 @@ from functools import partial
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "emulator"))
 
 import fresh_machine
+from boards import QEMU, emulator_of, mcu_boards
+from bench_counts import board_personalities, personalities, read_counts
 from emulator import ROOT
-from fresh_machine import COMMAND_SECONDS, FOLDER, PROCESSES, Failure, Machine, Skip
+from fresh_machine import (CHECK_SECONDS, COMMAND_SECONDS, FOLDER, PROCESSES, TESTS_SECONDS, Bare, Failure, Machine,
+                           Skip)
 
 JOBS = 2
 SHORT_SECONDS = 60  # a command that installs nothing and builds nothing
@@ -39,10 +46,12 @@ def check(condition, complaint):
         raise Failure(complaint)
 
 
-def bench_nodes():
-    """Those of the bench, with the default personality."""
-    with open(os.path.join(ROOT, "tests", "bench.txt"), encoding="ascii") as counts:
-        return int(re.search(r"^[\w/]+ +(\d+)", counts.read(), re.MULTILINE).group(1))
+def check_nodes(output, board=None):
+    """The bench of a board, or of the PC, with the default personality."""
+    counts = read_counts()
+    sets = personalities(counts)
+    nodes = counts[board_personalities(board, sets)[0] if board else sets[0], "bench"]
+    check(re.search(rf"^{nodes} nodes ", output, re.MULTILINE), f"not the {nodes} nodes of tests/bench.txt:\n{output}")
 
 
 # --- cases ---
@@ -78,17 +87,45 @@ def lichess(machine):
 
 def bench(machine, command, program):
     machine.run_well(command)
-    output = machine.run_well(program + " bench", SHORT_SECONDS)
-    check(re.search(rf"^{bench_nodes()} nodes ", output, re.MULTILINE),
-          f"not the {bench_nodes()} nodes of tests/bench.txt:\n{output}")
+    check_nodes(machine.run_well(program + " bench", SHORT_SECONDS))
 
 
 def firmware(machine):
+    """All images; and what QEMU has of them searches as everywhere."""
     machine.run_well("make firmware")
     boards = [line.split()[0] for line in machine.run_well("make boards", SHORT_SECONDS).splitlines()]
-    check(len(boards) > 1, "no boards")
-    for board in boards:
-        check(board in ("host", "web") or machine.has(f"build/{board}/kilomate.bin"), f"no image of {board}")
+    check(set(boards) == {*mcu_boards(), "host", "web"}, f"the boards are {boards}")
+    for board in mcu_boards():
+        check(machine.has(f"build/{board}/kilomate.bin"), f"no image of {board}")
+    for board in (name for name in mcu_boards() if emulator_of(name) == QEMU):
+        check_nodes(machine.run_well(f"make bench BOARD={board}"), board)
+
+
+def release(machine):
+    """What `make verify-release` finds whole, with an image of each board."""
+    machine.run_well("make release")
+    machine.run_well("make verify-release DIR=build/release", SHORT_SECONDS)
+    for board in mcu_boards():
+        for kind in ("bin", "hex", "elf"):
+            check(machine.has(f"build/release/kilomate-{board}.{kind}"), f"the release has no {kind} of {board}")
+
+
+def tests(machine):
+    """The unit tests, and all that is tried on the host program."""
+    for part in ("check-unit", "check-suites"):
+        machine.run_well("make " + part, TESTS_SECONDS)
+
+
+def whole_check(machine):
+    """With a line for each part and its time."""
+    path = os.path.join(FOLDER, "check.log")
+    print(f"make check says in {os.path.relpath(path)} what it does", flush=True)
+    status = machine.run_into(path, "make check", CHECK_SECONDS)
+    with open(path, encoding="utf-8", errors="replace") as file:
+        said = file.read()
+    print(*re.findall(r"^(?:check-[a-z]+ +(?:ok|FAILED) .*|  check-[a-z]+: SKIPPED.*|\d+ passed, .*)$", said, re.MULTILINE),
+          sep="\n", flush=True)
+    check(status == 0, f"make check: status {status}, all that it said is in {os.path.relpath(path)}\n{said}")
 
 
 def old_lists(machine):
@@ -162,20 +199,32 @@ CASES = (
     ("make uci", "root", partial(bench, command="make uci", program="build/host/kilomate")),
     ("make EXE=x CC=gcc", "root", partial(bench, command="make EXE=x CC=gcc", program="./x")),
     ("make web", "root", web),
-    ("make firmware", "root", firmware),
+    ("make release", "root", release),
     ("make size with old package lists", "root", old_lists),
     ("make stack BOARD=microbit", "root",
      partial(Machine.run_well, command="make stack BOARD=microbit")),
 )
 
 
-def run(case):
-    """A verdict and why, and how long it took."""
-    _, user, steps = case
+# The same on the other release; the long one first.
+NEXT_CASES = (
+    ("next: unit tests and suites", "root", tests),
+    ("next: make firmware, and benches", "root", firmware),
+    ("next: make play", "root", partial(play, board=None)),
+    ("next: make uci", "root", partial(bench, command="make uci", program="build/host/kilomate")),
+)
+WHOLE_CHECK = ("next: make check", "root", whole_check)
+
+
+def run(bare_and_case):
+    """A verdict and why, and how long it took. In place of a bare Debian there may be a Skip."""
+    bare, (_, user, steps) = bare_and_case
     start = time.monotonic()
     complaint = None
     try:
-        with Machine(user) as machine:
+        if isinstance(bare, Skip):
+            raise bare
+        with Machine(bare, user) as machine:
             steps(machine)
     except (Failure, OSError) as failure:
         complaint = str(failure)
@@ -190,11 +239,11 @@ def shortened(complaint):
 
 
 def run_all(cases):
-    """How many failed, and how many were skipped."""
+    """cases: each with its bare Debian before it. How many failed, and how many were skipped."""
     failed = skipped = 0
     pool = ThreadPoolExecutor(JOBS)
     try:
-        for (name, *_), ((verdict, why), seconds) in zip(cases, pool.map(run, cases)):
+        for (_, (name, *_)), ((verdict, why), seconds) in zip(cases, pool.map(run, cases)):
             print(f"{name:<34} {verdict:<7} {seconds:6.1f} s", flush=True)
             if why:
                 print(shortened(why), flush=True)
@@ -212,14 +261,41 @@ def interrupted(number, _):
     sys.exit(128 + number)
 
 
-def check_all(cases):
-    """The exit status. For root."""
+def make_bare(release):
+    """The bare Debian of a release, and a line about it."""
     start = time.monotonic()
+    bare = Bare(release)
+    made = bare.make()
+    print(f"{'a bare Debian, ' + release:<34} {'made' if made else 'kept':<7} {time.monotonic() - start:6.1f} s", flush=True)
+    return bare
+
+
+def make_next(release):
+    """The same of the other release, or the Skip that its cases get."""
     try:
-        made = fresh_machine.make_bare()
-        print(f"{'a bare Debian':<34} {'made' if made else 'kept':<7} "
-              f"{time.monotonic() - start:6.1f} s", flush=True)
-        failed, skipped = run_all(cases)
+        if release == fresh_machine.codename():
+            raise Skip("it is the release that runs here")
+        return make_bare(release)
+    except Skip as reason:
+        return reason
+
+
+def with_bares(cases, release):
+    """The cases of this machine's release and those of the other one, each with its bare Debian before it."""
+    own = [case for case in cases if case in CASES]
+    others = [case for case in cases if case not in CASES]
+    bare = make_bare(fresh_machine.codename()) if own else None
+    other = None
+    if others:
+        other = make_bare(release) if others == [WHOLE_CHECK] else make_next(release)
+    return [(other, case) for case in others] + [(bare, case) for case in own]
+
+
+def check_all(cases, release):
+    """The exit status. For root."""
+    try:
+        fresh_machine.prepare()
+        failed, skipped = run_all(with_bares(cases, release))
     except Failure as failure:
         sys.exit(f"check-fresh: no bare Debian: {failure}")
     finally:
@@ -229,11 +305,27 @@ def check_all(cases):
     return 1 if failed else 0
 
 
-def main():
-    cases = [case for case in CASES
-             if not sys.argv[1:] or any(word in case[0] for word in sys.argv[1:])]
+def chosen_cases(options):
+    if options.whole_check:
+        return [WHOLE_CHECK]
+    cases = [case for case in CASES + NEXT_CASES
+             if not options.words or any(word in case[0] for word in options.words)]
     if not cases:
-        sys.exit("check-fresh: the cases are: " + ", ".join(name for name, *_ in CASES))
+        sys.exit("check-fresh: the cases are: " + ", ".join(name for name, *_ in CASES + NEXT_CASES))
+    return cases
+
+
+def parse(words):
+    parser = argparse.ArgumentParser(description="Tries make on bare Debian machines.")
+    parser.add_argument("words", nargs="*", metavar="WORD")
+    parser.add_argument("--next", required=True, metavar="RELEASE")
+    parser.add_argument("--whole-check", action="store_true")
+    return parser.parse_args(words)
+
+
+def main():
+    options = parse(sys.argv[1:])
+    cases = chosen_cases(options)
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, interrupted)
     try:
@@ -245,7 +337,7 @@ def main():
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 sys.exit("check-fresh: it is running already")
-            sys.exit(check_all(cases))
+            sys.exit(check_all(cases, options.next))
     except Skip as reason:
         print(reason.output, end="")
         print(f"check-fresh: SKIPPED, nothing was proved: {reason}")

@@ -1,11 +1,12 @@
-"""Bare Debian machines: a root made by mmdebstrap from this machine's own sources
-of packages, and copies of it in which commands are run. Used by check_fresh.py.
+"""Bare Debian machines: a root of a release made by mmdebstrap from this machine's own
+sources of packages, and copies of it in which commands are run. Used by check_fresh.py.
 
-All is kept in build/fresh. The bare Debian and the packages that were downloaded
-are kept for a week. Each command runs in a mount and a process namespace of its
+All is kept in build/fresh. Each bare Debian and the packages that were downloaded
+for it are kept for a week. Each command runs in a mount and a process namespace of its
 own, which end with it: nothing stays mounted and nothing runs on, however this
 ends."""
 
+import functools
 import glob
 import os
 import pty
@@ -23,9 +24,6 @@ from emulator import ROOT, die_with_parent
 from reader import FileReader
 
 FOLDER = os.path.join(ROOT, "build", "fresh")
-BARE = os.path.join(FOLDER, "bare.tar")
-RECIPE = os.path.join(FOLDER, "recipe")
-ARCHIVES = os.path.join(FOLDER, "archives")
 SCRATCH = os.path.join(FOLDER, "scratch")  # of one run
 SOURCES = os.path.join(SCRATCH, "sources")
 BARE_SECONDS = 7 * 24 * 3600               # how long a bare Debian and its packages are kept
@@ -35,6 +33,8 @@ PROBE_SECONDS = 120
 UNPACK_SECONDS = 120
 DEBOOTSTRAP_SECONDS = 900
 COMMAND_SECONDS = 1500
+TESTS_SECONDS = 3000
+CHECK_SECONDS = 4 * 3600  # the whole of make check
 
 PACKAGES = "make,git,ca-certificates"
 PLAYER = 1000  # the user without rights, and its group
@@ -200,22 +200,38 @@ def codename():
     return release["VERSION_CODENAME"]
 
 
-def package_sources(release):
-    """The lines of a sources.list: from where apt gets the release here, now."""
-    lists = ["-o", "Dir::State::lists=" + os.path.join(SCRATCH, "lists")]
-    os.makedirs(os.path.join(SCRATCH, "lists", "partial"))
+def reached_sources(release, options):
+    """The lines of a sources.list: from where apt, with these options, gets the release here, now."""
+    lists = os.path.join(SCRATCH, "lists-" + release)
+    options = ["-o", "Dir::State::lists=" + lists, *options]
+    os.makedirs(os.path.join(lists, "partial"))
     try:
-        output = PROCESSES.run(["apt-get", *lists, "update"], PROBE_SECONDS)[1]
+        output = PROCESSES.run(["apt-get", *options, "update"], PROBE_SECONDS)[1]
     except Failure as failure:
         output = str(failure)
     listing = PROCESSES.run_well(
-        ["apt-get", *lists, "indextargets", "Created-By: Packages", "Origin: Debian", "--format",
+        ["apt-get", *options, "indextargets", "Created-By: Packages", "Origin: Debian", "--format",
          "$(CODENAME) $(REPO_URI) $(RELEASE) $(COMPONENT)"], PROBE_SECONDS)
     sources = [line.split() for line in listing.splitlines()]
     if release not in [name for name, *_ in sources]:
-        raise Skip("no source of Debian's packages can be reached", output)
+        raise Skip(f"no source of the packages of Debian's {release} can be reached", output)
     return sorted({f"deb [signed-by={KEYS}] {' '.join(source)}" for name, *source in sources
                    if name in (release, release + "-updates", release + "-security")})
+
+
+@functools.cache
+def own_sources():
+    """Those of this machine's own release."""
+    return reached_sources(codename(), [])
+
+
+def package_sources(release):
+    """Those of a release: of another one than this machine's by the same way."""
+    own = codename()
+    if release == own:
+        return own_sources()
+    others = write(f"sources-{release}.list", [re.sub(rf"\b{own}\b", release, line) for line in own_sources()])
+    return reached_sources(release, ["-o", "Dir::Etc::SourceList=" + others, "-o", "Dir::Etc::SourceParts=-"])
 
 
 def package_options():
@@ -253,42 +269,55 @@ def write(name, lines):
     return path
 
 
-def is_kept(recipe):
-    """Whether there is a bare Debian made by this recipe, and lately."""
-    try:
-        with open(RECIPE, encoding="utf-8") as file:
-            return file.read() == recipe and time.time() - os.path.getmtime(BARE) < BARE_SECONDS
-    except FileNotFoundError:
-        return False
+class Bare:
+    """The bare Debian of one release: its file and its packages."""
+
+    def __init__(self, release):
+        self.release = release
+        self.folder = os.path.join(FOLDER, release)
+        self.file = os.path.join(self.folder, "bare.tar")
+        self.recipe = os.path.join(self.folder, "recipe")
+        self.archives = os.path.join(self.folder, "archives")
+
+    def is_kept(self, recipe):
+        """Whether it was made by this recipe, and lately."""
+        try:
+            with open(self.recipe, encoding="utf-8") as file:
+                return file.read() == recipe and time.time() - os.path.getmtime(self.file) < BARE_SECONDS
+        except FileNotFoundError:
+            return False
+
+    def make(self):
+        """False if there is one already. Raises Skip if its packages cannot be reached. For root."""
+        sources, options = package_sources(self.release), package_options()
+        recipe = "\n".join([self.release, PACKAGES, *sources, *options])
+        if self.is_kept(recipe):
+            return False
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.makedirs(self.archives)
+        new = os.path.join(SCRATCH, "bare.tar")
+        PROCESSES.run_well(
+            ["env", "TMPDIR=" + SCRATCH, "mmdebstrap", "--mode=root", "--variant=minbase",
+             "--include=" + PACKAGES, "--aptopt=" + write("apt.conf", options),
+             "--dpkgopt=force-unsafe-io",
+             f'--customize-hook=chroot "$1" useradd --create-home --uid {PLAYER} player',
+             self.release, new, write("sources.list", sources)], DEBOOTSTRAP_SECONDS)
+        os.replace(new, self.file)
+        with open(self.recipe, "w", encoding="utf-8") as file:
+            file.write(recipe)
+        return True
 
 
-def make_bare():
-    """The bare Debian, and the committed sources; False if there was a bare
-    Debian. Raises Skip if there is no network or no right to it. For root."""
-    release = codename()
+def prepare():
+    """The folder of a run, with the committed sources. Raises Skip if there is no network or no right
+    to it. For root."""
     remove(SCRATCH)
     os.makedirs(SCRATCH)
     check_rights()
-    sources, options = package_sources(release), package_options()
+    own_sources()
     install_tools()
     PROCESSES.run_well(["git", "clone", "--quiet", "--no-local", "--depth=1", ROOT, SOURCES],
                        UNPACK_SECONDS)
-    recipe = "\n".join([release, PACKAGES, *sources, *options])
-    if is_kept(recipe):
-        return False
-    shutil.rmtree(ARCHIVES, ignore_errors=True)
-    os.makedirs(ARCHIVES)
-    new = os.path.join(SCRATCH, "bare.tar")
-    PROCESSES.run_well(
-        ["env", "TMPDIR=" + SCRATCH, "mmdebstrap", "--mode=root", "--variant=minbase",
-         "--include=" + PACKAGES, "--aptopt=" + write("apt.conf", options),
-         "--dpkgopt=force-unsafe-io",
-         f'--customize-hook=chroot "$1" useradd --create-home --uid {PLAYER} player',
-         release, new, write("sources.list", sources)], DEBOOTSTRAP_SECONDS)
-    os.replace(new, BARE)
-    with open(RECIPE, "w", encoding="utf-8") as file:
-        file.write(recipe)
-    return True
 
 
 def check_rights():
@@ -317,10 +346,11 @@ def remove(folder):
 # --- a copy ---
 
 class Machine:
-    """A copy of the bare Debian with the sources in the home of one user, whose
+    """A copy of a bare Debian with the sources in the home of one user, whose
     commands are then run there. A context manager: it goes at the end."""
 
-    def __init__(self, user="root"):
+    def __init__(self, bare, user="root"):
+        self.bare = bare
         self.user = user
         self.path = tempfile.mkdtemp(prefix="machine-", dir=SCRATCH)
         os.chmod(self.path, 0o755)
@@ -336,20 +366,20 @@ class Machine:
 
     def __exit__(self, *_):
         for package in glob.glob(self.inside("var/cache/apt/archives/*.deb")):
-            kept = os.path.join(ARCHIVES, os.path.basename(package))
+            kept = os.path.join(self.bare.archives, os.path.basename(package))
             if not os.path.exists(kept):
                 os.replace(package, kept)
         remove(self.path)
 
     def set_up(self):
-        PROCESSES.run_well(["tar", "--extract", "--file", BARE, "--directory", self.path,
+        PROCESSES.run_well(["tar", "--extract", "--file", self.bare.file, "--directory", self.path,
                             "--numeric-owner", "--exclude=./dev/*"], UNPACK_SECONDS)
         for name in MACHINE_FILES:
             if os.path.isdir("/" + name):
                 shutil.copytree("/" + name, self.inside(name), dirs_exist_ok=True)
             elif os.path.exists("/" + name):
                 shutil.copy("/" + name, self.inside(name))
-        for package in glob.glob(os.path.join(ARCHIVES, "*.deb")):
+        for package in glob.glob(os.path.join(self.bare.archives, "*.deb")):
             os.link(package, self.inside("var/cache/apt/archives/" + os.path.basename(package)))
         shutil.copytree(SOURCES, self.inside(self.folder), symlinks=True)
         if shutil.which("npm"):
@@ -387,6 +417,18 @@ class Machine:
     def run_well(self, command, seconds=COMMAND_SECONDS):
         """What it says; raises Failure if it does not succeed."""
         return PROCESSES.run_well(self.entering(command, self.user), seconds, command)
+
+    def run_into(self, path, command, seconds):
+        """Its status; all it says goes into a file, which can be read meanwhile. Raises Failure if it has no end."""
+        with open(path, "w", encoding="utf-8") as file:
+            process = PROCESSES.start(self.entering(command, self.user), stdin=subprocess.DEVNULL, stdout=file,
+                                      stderr=subprocess.STDOUT)
+            try:
+                return process.wait(seconds)
+            except subprocess.TimeoutExpired as error:
+                raise Failure(f"no end after {seconds} s: {command}") from error
+            finally:
+                PROCESSES.end(process)
 
     def terminal(self, command, user=None):
         """The command on a terminal, typed by the user whose machine it is or another."""
