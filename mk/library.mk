@@ -7,6 +7,8 @@
 library: $(if $(filter host,$(CORE)),deps-host,deps-firmware) ## the engine for other programs: build/library/*/libkilomate.a [CORE=host]
 	@$(if $(filter-out $(CORES),$(CORE)),echo "make library: CORE= may be one of: $(CORES)" >&2; exit 1)
 	@$(foreach core,$(or $(CORE),$(CORES)),$(MAKE_FOR) BOARD=$(call board_of,$(core)) LIBRARY=build/library/$(core) library-archive &&) true
+	@$(foreach core,$(or $(CORE),$(CORES)),echo "The engine is in build/library/$(core)/libkilomate.a, its header is kilomate.h beside it." &&) true
+	@echo "Next: docs/build/embedding.md builds a program with it."
 
 library-arduino: deps-host ## the same for Arduino and PlatformIO: build/library/kilomate-arduino.zip
 	@$(MAKE_FOR) BOARD=host LIBRARY=build/library/host library-sources

@@ -1,10 +1,14 @@
 """The checker of the documents: each kind of fault is found with its line, and
 what is no prose is left alone. And the page of the search's options."""
 
+import os
+import re
+
 import pytest
 
 import check_docs
 import options_page
+from boards import ROOT, board_value, mcu_boards
 
 
 @pytest.fixture
@@ -120,3 +124,21 @@ def test_an_option_without_meaning_and_a_meaning_without_option_are_refused(chan
 
 def test_the_projects_page_is_up_to_date():
     assert options_page.read(options_page.PAGE) == options_page.page(options_page.read(options_page.SOURCE))
+
+
+# --- what is told in more than one place ---
+
+def read(*path):
+    with open(os.path.join(ROOT, *path), encoding="utf-8") as file:
+        return file.read()
+
+
+def test_the_page_tells_the_memory_of_the_smallest_and_of_the_largest_board():
+    memories = dict(re.findall(r"^RAM_(\w+) := \w+ (\w+)$", read("linker", "memories.mk"), re.MULTILINE))
+    sizes = [int(memories[board_value(board, "MCU")], 16) // 1024 for board in mcu_boards()]
+    assert f"on a microcontroller with {min(sizes)} to {max(sizes)} KB of memory" in read("web", "page", "index.html")
+
+
+def test_what_a_player_types_first_takes_no_half_hour():
+    players = read("README.md").partition("## Play now")[2].partition("\n\nThey need")[0]
+    assert re.findall(r"^    make (\w+)", players, re.MULTILINE) == ["play", "sim"]

@@ -106,6 +106,12 @@ def test_example(core, memory, tmp_path):
     assert said(core, program).endswith("h6h7 is Qxh7+.\n")
 
 
+def test_it_is_said_where_the_archive_is():
+    said = make("library", "CORE=host")
+    where = re.search(r"The engine is in (\S+), its header is kilomate\.h beside it\.\n", said).group(1)
+    assert os.path.exists(os.path.join(ROOT, where)) and os.path.exists(os.path.join(ROOT, os.path.dirname(where), "kilomate.h"))
+
+
 def test_example_with_too_little_memory(tmp_path):
     make("library", "CORE=host")
     program = built("host", os.path.join(EXAMPLE, "move.c"), tmp_path / "move", "-DMEMORY=1024")
