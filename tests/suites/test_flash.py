@@ -99,7 +99,7 @@ def test_another_tool():
         "Would run: st-flash --reset write build/stm32vldiscovery/kilomate.bin 0x08000000"
     done = make_flash("BOARD=microbit", "FLASH_TOOL=pyocd")
     assert done.stdout.splitlines()[-1] == \
-        "Would run: pyocd-flashtool -t nrf51 build/microbit/kilomate.hex"
+        "Would run: pyocd flash -t nrf51 build/microbit/kilomate.hex"
 
 
 def test_another_wiring():
@@ -198,6 +198,29 @@ def test_a_boot_roms_drive(bench, tmp_path, monkeypatch, capsys):
     assert end.value.code == 0
     assert bench.arguments.read_text() == f"build/pico/kilomate.uf2 {drive}/\n"
     assert "cp build/pico/kilomate.uf2" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("there, arguments", [
+    (["pyocd-flashtool"], "-t nrf51 build/b/kilomate.hex\n"), (["pyocd"], "flash -t nrf51 build/b/kilomate.hex\n"),
+    (["pyocd", "pyocd-flashtool"], "flash -t nrf51 build/b/kilomate.hex\n")])
+def test_pyocd_is_called_as_it_is_called_here(bench, monkeypatch, there, arguments):
+    """Debian 12 has pyocd-flashtool, 13 has pyocd."""
+    monkeypatch.setattr(sys, "argv", ["flash.py", "b", "build/b/kilomate", "--tool", "pyocd", "--usb", "0d28:0204",
+                                      "--target", "nrf51"])
+    for name in there:
+        bench.install(name)
+    bench.connect("0d28", "0204")
+    with pytest.raises(SystemExit) as end:
+        flash.main()
+    assert end.value.code == 0 and bench.arguments.read_text() == arguments
+
+
+def test_without_pyocd_todays_command_is_shown(bench, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["flash.py", "b", "build/b/kilomate", "--tool", "pyocd", "--target", "nrf51"])
+    with pytest.raises(SystemExit) as end:
+        flash.main()
+    assert "pyocd is not installed (apt-get install python3-pyocd)" in end.value.code
+    assert capsys.readouterr().out == "Would run: pyocd flash -t nrf51 build/b/kilomate.hex\n"
 
 
 def test_every_tool_has_its_debian_package():

@@ -102,7 +102,7 @@ def test_every_file_is_listed_and_explained(made):
     ("kilomate-stm32vldiscovery.elf", "openocd -f board/stm32vldiscovery.cfg -c 'program FILE verify reset exit'"),
     ("kilomate-stm32vldiscovery.bin",
      "openocd -f board/stm32vldiscovery.cfg -c 'program FILE verify reset exit 0x08000000'"),
-    ("kilomate-microbit.hex", "copy it to the drive that the board shows; or pyocd-flashtool -t nrf51 FILE"),
+    ("kilomate-microbit.hex", "copy it to the drive that the board shows; or pyocd flash -t nrf51 FILE"),
     ("kilomate-netduinoplus2.bin", "dfu-util -d 0483:df11 -a 0 -s 0x08000000:leave -D FILE"),
     ("kilomate-netduinoplus2.hex", "for any tool that writes Intel HEX to a stm32f405rg"),
     ("kilomate-pico.uf2", "copy it to the drive RPI-RP2 that the board's boot ROM shows; boards/pico/README.md tells how")])

@@ -17,8 +17,9 @@ import sys
 
 USB_DEVICES = "/sys/bus/usb/devices"
 PACKAGES = {"openocd": "openocd", "st-flash": "stlink-tools", "dfu-util": "dfu-util",
-            "pyocd-flashtool": "python3-pyocd", "cp": "coreutils"}  # Debian 12
-PROGRAMS = {"pyocd": "pyocd-flashtool", "uf2": "cp"}  # where it is not the tool's name
+            "pyocd": "python3-pyocd", "cp": "coreutils"}  # of Debian
+PROGRAMS = {"uf2": "cp"}  # where it is not the tool's name
+OLD_PYOCD = "pyocd-flashtool"  # what Debian 12 has in place of `pyocd flash`
 MOUNTS = "/proc/mounts"
 
 
@@ -37,7 +38,7 @@ def dfu_util(options):
 
 
 def pyocd(options):
-    return ["-t", options.target, options.program + ".hex"]
+    return ["flash", "-t", options.target, options.program + ".hex"]
 
 
 def copy_uf2(options):
@@ -65,7 +66,10 @@ def tool_command(options):
     arguments, needed = TOOLS[options.tool]
     if not getattr(options, needed):
         return None, f"{where}: {options.tool} needs FLASH_{needed.upper()}"
-    return [PROGRAMS.get(options.tool, options.tool)] + arguments(options), None
+    command = [PROGRAMS.get(options.tool, options.tool)] + arguments(options)
+    if options.tool == "pyocd" and not shutil.which("pyocd") and shutil.which(OLD_PYOCD):
+        command[:2] = [OLD_PYOCD]
+    return command, None
 
 
 def connected_ids():

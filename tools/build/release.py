@@ -16,7 +16,6 @@ import sys
 
 sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", name) for name in ("emulator", "check")]
 
-import flash
 from boards import ROOT, board_value, board_words, mcu_boards, wirings
 from copies import BuildError, built_twice
 from release_files import MANIFEST, PROJECT, SUMS, entry, manifest_text, sums_text
@@ -123,7 +122,7 @@ def flashing(board, kind, name):
     if kind == "elf":
         return openocd(board, name) or "nothing to flash: the program with its names, for a debugger"
     if kind == "hex" and board_words(board, "FLASH_TARGET"):
-        return f"copy it to the drive that the board shows; or {flash.PROGRAMS['pyocd']} -t {board_value(board, 'FLASH_TARGET')} {name}"
+        return f"copy it to the drive that the board shows; or pyocd flash -t {board_value(board, 'FLASH_TARGET')} {name}"
     if kind == "hex":
         return openocd(board, name) or f"for any tool that writes Intel HEX to a {board_value(board, 'MCU')}"
     if tool == "dfu-util":
