@@ -20,10 +20,10 @@ $(B)/absent.c: tools/build/absent.sh boards/$(BOARD)/board.mk
 	@mkdir -p $(@D); sh tools/build/absent.sh '$(NO_ROOM)' $(ADDITIONS) > $@
 
 # A program of the machine that builds, whatever the board: it writes a table.
-$(B)/make-kpk: tools/build/kpk.c
+$(B)/make-kpk: tools/build/kpk.c engine/eval/kpk.h
 	@mkdir -p $(@D)
 	$(call SAY,HOST)
-	$(Q)$(CC) -std=c11 -O2 $(WARNINGS) $(STRICT_HOST) $< -o $@
+	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(STRICT_HOST) $< -o $@
 
 $(B)/make-network: tools/build/network_table.c images/network_file.c firmware/crc.c
 	@mkdir -p $(@D)

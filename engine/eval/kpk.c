@@ -1,14 +1,32 @@
 #include "engine/eval/kpk.h"
 
-#include "engine/rules/tables.h"
+/* How many runs begin in a group up to a place and at it. */
+static unsigned runs_up_to(unsigned group, unsigned place)
+{
+    unsigned count = 0;
+
+    for (uint64_t bits = kpk_begins[group] << (KPK_PLACES - 1U - place); bits != 0;
+         bits &= bits - 1U) {
+        count++;
+    }
+    return count;
+}
 
 /* Does the pawn's side win if it is to move? The pawn is on files a to d. */
 static bool is_won_to_move(unsigned king, unsigned pawn, unsigned lone)
 {
-    unsigned index = (square_rank(pawn) - 1) * 4 + square_file(pawn);
+    unsigned group = kpk_group(king, pawn);
+    unsigned run;
 
     ASSERT(square_file(pawn) < 4 && square_rank(pawn) >= 1 && square_rank(pawn) <= 6);
-    return (kpk_words[kpk_index[(index * 64 + lone) * 2 + king / 32]] >> (king % 32) & 1) != 0;
+    if (kpk_runs_through(king, pawn, lone)) {
+        return true;
+    }
+    if (kpk_is_left_alone(king, pawn, lone)) {
+        return false;
+    }
+    run = kpk_runs_before[group] + runs_up_to(group, kpk_place(lone)) - 1U;
+    return (kpk_words[kpk_run_word[run]] >> kpk_bit(king) & 1U) != 0;
 }
 
 /* Do all moves of the lone king lose, if it is to move? It draws if it captures the pawn, or has no

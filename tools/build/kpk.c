@@ -1,16 +1,17 @@
 /*
  * Makes the table of king and pawn against king that the engine keeps in flash
- * (engine/eval/kpk.h): solves all positions with the pawn on files a to d backwards
- * from the promotions, and writes those that White to move wins as C. Positions that are
- * not legal are never asked for, so that words which differ only there are one.
+ * (engine/eval/kpk.h, which says how it is laid out): solves all positions with the pawn on files
+ * a to d backwards from the promotions, and writes those that White to move wins as C. Positions
+ * that are not legal, and those that a rule of the header decides, are never looked up; so words
+ * that differ only there are one. A rule that is wrong ends the build.
  *   kpk > kpk_table.c
  */
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { WHITE, BLACK, PAWNS = 24, SQUARES = 64 };
+#include "engine/eval/kpk.h"
+
+enum { PAWNS = 24 };
 
 /* By side to move, pawn, white king, black king. */
 static bool won[2][PAWNS][SQUARES][SQUARES];
@@ -130,19 +131,104 @@ static bool solve_once(void)
     return changed;
 }
 
-/* The words of the table: a bit for each square of White's king on a half of the board, and
-   in known[] the bits that are asked for. */
-enum { WORDS = PAWNS * SQUARES * 2, WORDS_MAX = 256 };
-static uint32_t words[WORDS_MAX];
-static uint32_t known[WORDS_MAX];
-static unsigned word_count;
+/* A bit for each square of White's king on a half of the board, and which of them are asked for. */
+struct word {
+    uint32_t bits;
+    uint32_t asked;
+};
 
-/* The first word that answers the same where both are asked, made to answer for both. */
-static unsigned share_word(uint32_t word, uint32_t asked)
+/* The runs in their order, the words that they share, and how many there are. */
+enum { RUNS_MAX = KPK_GROUPS * KPK_PLACES, WORDS_MAX = 256 };
+static struct word runs[RUNS_MAX];
+static unsigned run_count;
+static struct word words[WORDS_MAX];
+static unsigned word_count;
+static uint8_t run_word[RUNS_MAX];
+static uint64_t begins[KPK_GROUPS];
+static unsigned runs_before[KPK_GROUPS];
+
+/* Is a position to be answered by the table? It is not if a rule does. */
+static bool is_asked(int pawn, int king, int lone)
+{
+    unsigned square = (unsigned)pawn_square(pawn);
+    bool is_won = won[WHITE][pawn][king][lone];
+
+    if (!is_legal(WHITE, pawn, king, lone)) {
+        return false;
+    }
+    if (kpk_runs_through((unsigned)king, square, (unsigned)lone)) {
+        if (!is_won) {
+            fputs("kpk: a pawn that runs through does not win\n", stderr);
+            exit(1);
+        }
+        return false;
+    }
+    if (kpk_is_left_alone((unsigned)king, square, (unsigned)lone)) {
+        if (is_won) {
+            fputs("kpk: a pawn that is left alone wins\n", stderr);
+            exit(1);
+        }
+        return false;
+    }
+    return true;
+}
+
+/* The word of a place in a group. */
+static struct word word_at(int pawn, unsigned group, unsigned place)
+{
+    struct word word = { 0, 0 };
+
+    for (int king = 0; king < SQUARES; king++) {
+        for (int lone = 0; lone < SQUARES; lone++) {
+            uint32_t bit = UINT32_C(1) << kpk_bit((unsigned)king);
+
+            if (kpk_group((unsigned)king, (unsigned)pawn_square(pawn)) == group &&
+                kpk_place((unsigned)lone) == place && is_asked(pawn, king, lone)) {
+                word.asked |= bit;
+                word.bits |= won[WHITE][pawn][king][lone] ? bit : 0;
+            }
+        }
+    }
+    return word;
+}
+
+/* Makes a word answer for another, too, where both answer the same; or leaves it and is false. */
+static bool merge(struct word *word, struct word other)
+{
+    if (((word->bits ^ other.bits) & word->asked & other.asked) != 0) {
+        return false;
+    }
+    word->bits |= other.bits;
+    word->asked |= other.asked;
+    return true;
+}
+
+static void find_runs(void)
+{
+    for (unsigned group = 0; group < KPK_GROUPS; group++) {
+        runs_before[group] = run_count;
+        for (unsigned place = 0; place < KPK_PLACES; place++) {
+            struct word word = word_at((int)group / 2, group, place);
+
+            if (run_count == 0 || !merge(&runs[run_count - 1], word)) {
+                runs[run_count++] = word;
+                begins[group] |= UINT64_C(1) << place;
+            }
+        }
+    }
+}
+
+static unsigned bit_count(uint32_t bits)
+{
+    return bits == 0 ? 0 : 1U + bit_count(bits & (bits - 1));
+}
+
+/* The first word that a run can share. */
+static unsigned share_word(struct word run)
 {
     unsigned i = 0;
 
-    while (i < word_count && ((words[i] ^ word) & known[i] & asked) != 0) {
+    while (i < word_count && !merge(&words[i], run)) {
         i++;
     }
     if (i == WORDS_MAX) {
@@ -150,42 +236,51 @@ static unsigned share_word(uint32_t word, uint32_t asked)
         exit(1);
     }
     if (i == word_count) {
-        word_count++;
+        words[word_count++] = run;
     }
-    words[i] |= word;
-    known[i] |= asked;
     return i;
 }
 
-/* The i-th word of all, by pawn, lone king, and half of the board. */
-static unsigned find_word(int i)
+/* The runs of which most is asked come first: the others fit into their words. */
+static void share_words(void)
 {
-    int pawn = i / (SQUARES * 2);
-    int lone = i / 2 % SQUARES;
-    uint32_t word = 0;
-    uint32_t asked = 0;
-
-    for (int bit = 0; bit < 32; bit++) {
-        int king = i % 2 * 32 + bit;
-
-        word |= (uint32_t)won[WHITE][pawn][king][lone] << bit;
-        asked |= (uint32_t)is_legal(WHITE, pawn, king, lone) << bit;
+    for (unsigned asked = 32; asked <= 32; asked--) {
+        for (unsigned i = 0; i < run_count; i++) {
+            if (bit_count(runs[i].asked) == asked) {
+                run_word[i] = (uint8_t)share_word(runs[i]);
+            }
+        }
     }
-    return share_word(word, asked);
+}
+
+static void print_table(void)
+{
+    printf("#include \"engine/eval/kpk.h\"\n\n"
+           "const uint64_t kpk_begins[KPK_GROUPS] = {");
+    for (unsigned i = 0; i < KPK_GROUPS; i++) {
+        printf(i % 4 == 0 ? "\n    0x%016llX," : " 0x%016llX,", (unsigned long long)begins[i]);
+    }
+    printf("\n};\n\nconst uint16_t kpk_runs_before[KPK_GROUPS] = {");
+    for (unsigned i = 0; i < KPK_GROUPS; i++) {
+        printf(i % 16 == 0 ? "\n    %u," : " %u,", runs_before[i]);
+    }
+    printf("\n};\n\nconst uint8_t kpk_run_word[] = {");
+    for (unsigned i = 0; i < run_count; i++) {
+        printf(i % 16 == 0 ? "\n    %u," : " %u,", run_word[i]);
+    }
+    printf("\n};\n\nconst uint32_t kpk_words[] = {");
+    for (unsigned i = 0; i < word_count; i++) {
+        printf(i % 4 == 0 ? "\n    0x%08lX," : " 0x%08lX,", (unsigned long)words[i].bits);
+    }
+    printf("\n};\n");
 }
 
 int main(void)
 {
     while (solve_once()) {
     }
-    printf("#include \"engine/eval/kpk.h\"\n\nconst uint8_t kpk_index[KPK_INDEX] = {");
-    for (int i = 0; i < WORDS; i++) {
-        printf(i % 16 == 0 ? "\n    %u," : " %u,", find_word(i));
-    }
-    printf("\n};\n\nconst uint32_t kpk_words[] = {");
-    for (unsigned i = 0; i < word_count; i++) {
-        printf(i % 4 == 0 ? "\n    0x%08lX," : " 0x%08lX,", (unsigned long)words[i]);
-    }
-    printf("\n};\n");
+    find_runs();
+    share_words();
+    print_table();
     return 0;
 }
