@@ -1,7 +1,7 @@
 # What each chip's own folder is linked with: folders of hal/ that chips share.
-DRIVERS_lm3s := cortexm systick pl011
-DRIVERS_stm32f100 := cortexm systick stm32 stm32f1
-DRIVERS_stm32f103 := cortexm systick stm32 stm32f1
+DRIVERS_lm3s := cortexm systick pl011 bytes
+DRIVERS_stm32f100 := cortexm systick stm32 stm32f1 bytes
+DRIVERS_stm32f103 := cortexm systick stm32 stm32f1 bytes
 DRIVERS_stm32f4 := cortexm systick stm32
 DRIVERS_nrf51 := cortexm
 DRIVERS_rp2040 := cortexm pl011

@@ -1,8 +1,8 @@
 #include "engine/eval/endgame_tables.h"
 
 /* REBEL, end game: index_white and index_black, which have the same contents. By index byte they
-   hold the class + 1, or 0 if the pieces make no class. */
-static const uint8_t class_by_index[256] = {
+   hold the class + 1, or 0 if the pieces make no class. Behind it the only class is the queen's. */
+static const uint8_t class_by_index[] = {
     [0] = CLASS_KING + 1,
     [1] = CLASS_PAWN + 1,
     [2] = CLASS_PAWNS_2 + 1,
@@ -18,7 +18,6 @@ static const uint8_t class_by_index[256] = {
     [64 + 1] = CLASS_ROOK_PAWN + 1,
     [64 + 4] = CLASS_ROOK_MINOR + 1,
     [64 + 16] = CLASS_ROOK_MINOR + 1,
-    [128] = CLASS_QUEEN + 1,
 };
 
 /* REBEL, end game: jump. A row is White's class, a column Black's. */
@@ -97,6 +96,9 @@ static const uint8_t corner[SQUARES] = {
 unsigned endgame_class_of(unsigned index)
 {
     ASSERT(index < 256);
+    if (index >= sizeof class_by_index) {
+        return index == 128 ? CLASS_QUEEN : CLASS_NONE;
+    }
     return (class_by_index[index] + (unsigned)CLASS_NONE) % (CLASS_NONE + 1U);
 }
 

@@ -1,6 +1,7 @@
 /* The recogniser of endings: classes, routines, and KPK against the truth. */
 #include "support.h"
 
+#include "engine/eval/endgame_tables.h"
 #include "lab/studies/truth.h"
 
 static struct eval_params rebel_2007;
@@ -198,6 +199,34 @@ static void test_symmetry(void **state)
             breakdown.facts.stop != evaluate(flipped).facts.stop) {
             fail_msg("%s: %d, flipped %d", fen, breakdown.score, evaluate(flipped).score);
         }
+    }
+}
+
+/* --- the classes --- */
+
+/* REBEL's index byte: 1 a pawn, 4 a knight, 16 a bishop, 64 a rook, 128 a queen. */
+static void test_each_index_has_its_class(void **state)
+{
+    static const struct {
+        unsigned index;
+        enum endgame_class class;
+    } known[] = {
+        { 0, CLASS_KING },         { 1, CLASS_PAWN },       { 2, CLASS_PAWNS_2 },
+        { 3, CLASS_PAWNS_3 },      { 4, CLASS_KNIGHT },     { 8, CLASS_KNIGHTS },
+        { 16, CLASS_BISHOP },      { 32, CLASS_BISHOPS },   { 20, CLASS_KNIGHT_BISHOP },
+        { 64, CLASS_ROOK },        { 128, CLASS_QUEEN },    { 5, CLASS_KNIGHT_PAWN },
+        { 17, CLASS_BISHOP_PAWN }, { 65, CLASS_ROOK_PAWN }, { 68, CLASS_ROOK_MINOR },
+        { 80, CLASS_ROOK_MINOR },
+    };
+
+    (void)state;
+    for (unsigned index = 0; index < 256; index++) {
+        unsigned expected = CLASS_NONE;
+
+        for (unsigned i = 0; i < sizeof known / sizeof known[0]; i++) {
+            expected = known[i].index == index ? known[i].class : expected;
+        }
+        assert_int_equal(endgame_class_of(index), expected);
     }
 }
 
@@ -439,6 +468,7 @@ int main(void)
         cmocka_unit_test(test_king_centre),
         cmocka_unit_test(test_adjust),
         cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_each_index_has_its_class),
         cmocka_unit_test(test_kpk_is_exact),
         cmocka_unit_test(test_kpk_score),
         cmocka_unit_test(test_wrong_bishop),
