@@ -3,6 +3,7 @@ searches to its last ply stays below it, and comes near."""
 
 import os
 import re
+import subprocess
 
 import pytest
 
@@ -147,5 +148,76 @@ def test_budget(change, complaint):
     assert list(size.overruns("b", {**BUDGET, **change}, BUDGET)) == complaint
 
 
+SIZE = {**BUDGET, "stack": 20, "RAM": 80, "of RAM": 80}
+ABOVE = "b: flash 101 bytes, its budget is 100"
+
+
+@pytest.mark.parametrize("change, complaints", [
+    ({}, []), ({"flash": 101}, [ABOVE]),
+    ({"arena": 39}, ["b: arena 39, its profile promises 40", "b: arena 39 bytes, its budget wants 50"]),
+    ({"stack": 19}, ["b: stack 19, its worst case is 20"]), ({"RAM": 81}, ["b: 81 bytes of RAM of 80"])])
+def test_the_compiler_of_the_budgets_keeps_them(change, complaints):
+    assert size.judge("b", {**SIZE, **change}, BUDGET, 40, False) == (complaints, [])
+
+
+@pytest.mark.parametrize("change, complaints, notes", [
+    ({}, [], []), ({"flash": 101}, [], [ABOVE]), ({"static": 11, "arena": 49}, [], [
+        "b: static 11 bytes, its budget is 10", "b: arena 49 bytes, its budget wants 50"]),
+    ({"arena": 39}, ["b: arena 39, its profile promises 40"], ["b: arena 39 bytes, its budget wants 50"]),
+    ({"worst": 21}, ["b: stack 20, its worst case is 21"], ["b: worst 21 bytes, its budget is 20"]),
+    ({"RAM": 81}, ["b: 81 bytes of RAM of 80"], [])])
+def test_another_compiler_is_noted_as_long_as_it_fits(change, complaints, notes):
+    assert size.judge("b", {**SIZE, **change}, BUDGET, 40, True) == (complaints, notes)
+
+
+@pytest.mark.parametrize("is_other", [False, True])
+def test_a_board_without_a_budget_is_refused(is_other):
+    assert size.judge("b", SIZE, None, 40, is_other) == (["b: boards/budget.txt has no line for it"], [])
+
+
+def budget_file(tmp_path, *lines):
+    path = tmp_path / "budget.txt"
+    path.write_text("".join(f"{line}\n" for line in lines))
+    return path
+
+
+def test_a_budget_file_names_its_compiler(tmp_path):
+    path = budget_file(tmp_path, "# b 9 9 9 9", "arm-none-eabi-gcc 12", "", "b 100 10 20 50 # small")
+    assert size.read_budgets(path) == ({"b": BUDGET}, "12")
+
+
+@pytest.mark.parametrize("lines", [
+    ["b 100 10 20 50"], ["arm-none-eabi-gcc"], ["arm-none-eabi-gcc 12 14"],
+    ["arm-none-eabi-gcc 12", "arm-none-eabi-gcc 14"], ["arm-none-eabi-gcc 12", "b 100 10 20"],
+    ["arm-none-eabi-gcc 12", "b 100 10 20 many"]])
+def test_a_budget_file_that_is_wrong_is_refused(tmp_path, lines):
+    with pytest.raises(ValueError):
+        size.read_budgets(budget_file(tmp_path, *lines))
+
+
+@pytest.mark.parametrize("made_by, status, said", [
+    ("12", 1, "b: flash 101 bytes, its budget is 100\n"),
+    ("14", 0, "note: b: flash 101 bytes, its budget is 100 with arm-none-eabi-gcc 12; another compiler made this image\n")])
+def test_an_overrun_ends_the_check_with_the_budgets_compiler_alone(tmp_path, monkeypatch, capsys, made_by, status, said):
+    monkeypatch.setattr(size, "BUDGET_FILE", budget_file(tmp_path, "arm-none-eabi-gcc 12", "b 100 10 20 50"))
+    monkeypatch.setattr(size, "board_size", lambda board: {**SIZE, "flash": 101, "saves": 0, "games": 0})
+    monkeypatch.setattr(size, "profile_arena", lambda path: 40)
+    monkeypatch.setattr(size, "compiler_of", lambda board: made_by)
+    monkeypatch.setattr("sys.argv", ["size.py", "b"])
+    code = 0
+    try:
+        size.main()
+    except SystemExit as end:
+        code, text = 1, f"{end}\n"
+    printed = capsys.readouterr().out
+    assert code == status and said in (text if code else printed)
+    assert ("note:" in printed) == (status == 0)
+
+
+def test_the_compiler_is_that_of_the_board_s_objects(board):
+    version = subprocess.run(["arm-none-eabi-gcc", "-dumpversion"], check=True, stdout=subprocess.PIPE, text=True)
+    assert size.compiler_of(board.name) == version.stdout.split(".")[0]
+
+
 def test_every_board_has_a_budget():
-    assert set(size.read_budgets(size.BUDGET_FILE)) == set(mcu_boards())
+    assert set(size.read_budgets(size.BUDGET_FILE)[0]) == set(mcu_boards())

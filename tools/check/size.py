@@ -1,8 +1,10 @@
 """Prints what each board's firmware takes of its memories, in bytes, and fails
-if that is not within boards/budget.txt, if the engine gets less than the
-board's profile promises, or if RAM overflows. "saves" is the end of the flash,
-which is kept for them, "games" what is kept below it for finished games, "static"
-is .data and .bss, "worst" the worst case of the stack that is reserved.
+if the engine gets less than the board's profile promises, if the stack that is
+reserved is below its worst case, or if RAM overflows. It fails too if that is not
+within boards/budget.txt. But the budgets hold for one compiler, which the file names:
+with another what is above them is a note, as long as it fits the chip. "saves" is the
+end of the flash, which is kept for them, "games" what is kept below it for finished
+games, "static" is .data and .bss, "worst" the worst case of the stack that is reserved.
   size.py BOARD..."""
 
 import os
@@ -19,6 +21,7 @@ from stack import stack_worst_case
 COLUMNS = ("flash", "saves", "games", "static", "stack", "worst", "arena", "RAM", "of RAM")
 BUDGET_FILE = os.path.join(ROOT, "boards", "budget.txt")
 BUDGET = ("flash", "static", "worst", "arena")  # its columns
+COMPILER = "arm-none-eabi-gcc"  # the line of the compiler begins so
 
 
 def symbols(image):
@@ -26,6 +29,15 @@ def symbols(image):
                              stdout=subprocess.PIPE, text=True).stdout
     return {name: int(address, 16)
             for address, _, name in re.findall(r"^([0-9a-f]+) (\w) (\w+)$", listing, re.MULTILINE)}
+
+
+def compiler_of(board):
+    """The major version of the GCC that made a board's firmware, as an object of it tells
+    (the image tells those of the libraries, too)."""
+    listing = subprocess.run(["arm-none-eabi-readelf", "-p", ".comment",
+                              os.path.join(os.path.dirname(image_of(board)), "firmware", "main.o")],
+                             check=True, stdout=subprocess.PIPE, text=True).stdout
+    return re.search(r"GCC: .* (\d+)\.\d+\.\d+", listing).group(1)
 
 
 def profile_arena(path):
@@ -58,14 +70,18 @@ def board_size(board):
 
 
 def read_budgets(path):
-    """Board -> what it may take."""
-    budgets = {}
+    """Board -> what it may take, and the compiler's major version for which that holds."""
+    budgets, compilers = {}, []
     with open(path, encoding="ascii") as lines:
         for line in lines:
-            board, *numbers = line.split("#")[0].split() or [None]
-            if board:
-                budgets[board] = dict(zip(BUDGET, map(int, numbers), strict=True))
-    return budgets
+            name, *numbers = line.split("#")[0].split() or [None]
+            if name == COMPILER:
+                compilers += numbers
+            elif name:
+                budgets[name] = dict(zip(BUDGET, map(int, numbers), strict=True))
+    if len(compilers) != 1:
+        raise ValueError(f"{path}: one line {COMPILER} N must name the compiler of the budgets")
+    return budgets, compilers[0]
 
 
 def overruns(board, size, budget):
@@ -82,33 +98,48 @@ def print_row(title, values):
     print(row.rstrip())
 
 
-def check(board, budget):
-    """Prints a board's rows; its complaints."""
+def failures(board, size, promised):
+    """What does not fit the board, whatever its budget, a line each."""
+    if size["arena"] < promised:
+        yield f"{board}: arena {size['arena']}, its profile promises {promised}"
+    if size["worst"] > size["stack"]:
+        yield f"{board}: stack {size['stack']}, its worst case is {size['worst']}"
+    if size["RAM"] > size["of RAM"]:
+        yield f"{board}: {size['RAM']} bytes of RAM of {size['of RAM']}"
+
+
+def judge(board, size, budget, promised, is_other_compiler):
+    """Complaints about a board's sizes, and notes."""
+    complaints = list(failures(board, size, promised))
+    if budget is None:
+        return [*complaints, f"{board}: boards/budget.txt has no line for it"], []
+    over = list(overruns(board, size, budget))
+    return (complaints, over) if is_other_compiler else (complaints + over, [])
+
+
+def check(board, budget, compiler):
+    """Prints a board's rows; its complaints and notes."""
     try:
         size = board_size(board)
     except GraphError as error:
-        return [f"{board}: {error}"]
+        return [f"{board}: {error}"], []
     print_row(board, size)
-    complaints = []
-    if budget is None:
-        complaints.append(f"{board}: boards/budget.txt has no line for it")
-    else:
+    if budget is not None:
         print_row("  budget", budget)
-        complaints += overruns(board, size, budget)
     promised = profile_arena(os.path.join("boards", board, "profile.def"))
-    if size["arena"] < promised:
-        complaints.append(f"{board}: arena {size['arena']}, its profile promises {promised}")
-    if size["RAM"] > size["of RAM"]:
-        complaints.append(f"{board}: {size['RAM']} bytes of RAM of {size['of RAM']}")
-    return complaints
+    return judge(board, size, budget, promised, compiler != compiler_of(board))
 
 
 def main():
-    budgets = read_budgets(BUDGET_FILE)
+    budgets, compiler = read_budgets(BUDGET_FILE)
     print_row("board", dict(zip(COLUMNS, COLUMNS)))
-    complaints = []
+    complaints, notes = [], []
     for board in sys.argv[1:]:
-        complaints += check(board, budgets.get(board))
+        more, told = check(board, budgets.get(board), compiler)
+        complaints += more
+        notes += told
+    for note in notes:
+        print(f"note: {note} with {COMPILER} {compiler}; another compiler made this image")
     if complaints:
         sys.exit("\n".join(complaints))
 
