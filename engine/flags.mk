@@ -1,17 +1,16 @@
 # Flags of single files of the engine, on a microcontroller. The nodes are the same with any.
 
 # Most instructions are spent in these files: inlining to the end takes 8 % of them off a
-# search and adds 2 % to the image. Everywhere it would add 17 %.
+# search and adds 2 % to the image. Everywhere it would add 17 %. A board that has no room for
+# additions has none for that: little more than the compiler's own limit, which is about 70.
 HOT := eval/attack_scan eval/exchange eval/mate_pattern rules/attack_test rules/movegen search/prune
-# (A board.mk whose flash has no room for that sets a smaller limit, INLINE_exchange for example. The
-# compiler's own is about 70.)
-$(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=$(or $(INLINE_$(basename $(@F))),800)
+$(patsubst %,$(B)/engine/%.o,$(HOT)): private OPTIMISE += -finline-limit=$(if $(NO_ROOM),100,800)
 # What no search of a game asks often is small instead; so is the mate search, which runs alone.
 COLD := engine params eval/endgame eval/endgame_tables eval/kpk rules/fen rules/notation rules/perft rules/reason search/opponent search/root search/root_time search/mate_search
 # So are the terms of SCORE that only REBEL asks for where there is a network.
 COLD += eval/pieces eval/passed eval/pawns
-# And what is as fast when it is small; or nearly so, as a board.mk says where room is short.
-COLD += search/depth search/quiescence $(NO_ROOM_FAST)
+# And what is as fast when it is small; or nearly so, where there is no room.
+COLD += search/depth search/quiescence $(if $(NO_ROOM),eval/eval eval/king search/evaluate search/node)
 $(patsubst %,$(B)/engine/%.o,$(COLD)): private OPTIMISE := -Os
 # Neither often nor seldom: no block of instructions is copied to save a jump.
 BETWEEN := eval/pawn_ending

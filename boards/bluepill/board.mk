@@ -19,9 +19,6 @@ CYCLES_PER_INSTRUCTION := 2.2
 FLASH_TOOL := openocd
 FLASH_CONFIG := interface/stlink.cfg target/stm32f1x.cfg
 FLASH_USB := 0483:3748
-# Not as fast as they could be (engine/flags.mk), for a network of 48 sums: nearly two per cent of a search.
-INLINE_exchange := 100
-INLINE_attack_scan := 300
-NO_ROOM_FAST := eval/eval eval/king search/evaluate search/node
-# Why it has no additions, as its console says it.
+# Why it has no additions, as its console says it; and its engine is a little smaller and slower
+# than it could be (engine/flags.mk).
 NO_ROOM := 20 KB of RAM, 128 KB of flash

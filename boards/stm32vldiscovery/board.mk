@@ -11,12 +11,9 @@ RECORD_PLIES := 300
 # An assumption, for estimates only: 1.53 in a search with no wait states (`make cycles`; there are
 # none at 24 MHz), and something for loads that wait for their address.
 CYCLES_PER_INSTRUCTION := 1.6
-# Not as fast as they could be (engine/flags.mk), for a network of 48 sums: nearly two per cent of a search.
-INLINE_exchange := 100
-INLINE_attack_scan := 300
-NO_ROOM_FAST := eval/eval eval/king search/evaluate search/node
 FLASH_TOOL := openocd
 FLASH_CONFIG := board/stm32vldiscovery.cfg
 FLASH_USB := 0483:3744
-# Why it has no additions, as its console says it.
+# Why it has no additions, as its console says it; and its engine is a little smaller and slower
+# than it could be (engine/flags.mk).
 NO_ROOM := 8 KB of RAM, 128 KB of flash
