@@ -1,22 +1,10 @@
 #include "engine/eval/kpk.h"
 
-/* How many runs begin in a group up to a place and at it. */
-static unsigned runs_up_to(unsigned group, unsigned place)
-{
-    unsigned count = 0;
-
-    for (uint64_t bits = kpk_begins[group] << (KPK_PLACES - 1U - place); bits != 0;
-         bits &= bits - 1U) {
-        count++;
-    }
-    return count;
-}
-
 /* Does the pawn's side win if it is to move? The pawn is on files a to d. */
 static bool is_won_to_move(unsigned king, unsigned pawn, unsigned lone)
 {
-    unsigned group = kpk_group(king, pawn);
-    unsigned run;
+    unsigned group = kpk_group(king, pawn, lone);
+    unsigned run = kpk_runs_before[group] - 1U;
 
     ASSERT(square_file(pawn) < 4 && square_rank(pawn) >= 1 && square_rank(pawn) <= 6);
     if (kpk_runs_through(king, pawn, lone)) {
@@ -25,7 +13,10 @@ static bool is_won_to_move(unsigned king, unsigned pawn, unsigned lone)
     if (kpk_is_left_alone(king, pawn, lone)) {
         return false;
     }
-    run = kpk_runs_before[group] + runs_up_to(group, kpk_place(lone)) - 1U;
+    for (uint32_t begun = kpk_begins[group] << (KPK_PLACES - 1U - kpk_place(lone)); begun != 0;
+         begun &= begun - 1U) {
+        run++;
+    }
     return (kpk_words[kpk_run_word[run]] >> kpk_bit(king) & 1U) != 0;
 }
 

@@ -11,35 +11,37 @@
 #include "engine/rules/tables.h"
 
 /*
- * A group of the table has a pawn on one of 24 squares (a2 .. d2, a3 ... d7) and the pawn's king on
- * a half of the board, files a to d or e to h. In it the squares of the lone king are gone through
- * up file a, down file b, and so on: 64 places. Neighbours that one word answers are a run.
+ * A group of the table has a pawn on one of 24 squares (a2 .. d2, a3 ... d7), the pawn's king on
+ * a half of the board, files a to d or e to h, and the lone king on the same or the other half. Its
+ * squares are gone through up file a, down file b, and so on: 32 places. Neighbours that one word
+ * answers are a run.
  */
-enum { KPK_GROUPS = 24 * 2, KPK_PLACES = 64 };
+enum { KPK_GROUPS = 24 * 2 * 2, KPK_PLACES = 32 };
 
 /* The places where a run begins: a bit each. A group goes on with the last run of the one before if
    its first bit is 0. */
-extern const uint64_t kpk_begins[KPK_GROUPS];
+extern const uint32_t kpk_begins[KPK_GROUPS];
 /* How many runs begin before a group. */
 extern const uint16_t kpk_runs_before[KPK_GROUPS];
-/* The word of each run, and the words: a bit for each square of the pawn's king, by file, then
-   rank. */
+/* The word of each run, and the words: a bit for each square of the pawn's king on its half, by
+   file, then rank. */
 extern const uint8_t kpk_run_word[];
 extern const uint32_t kpk_words[];
 
-static inline unsigned kpk_group(unsigned king, unsigned pawn)
+static inline unsigned kpk_group(unsigned king, unsigned pawn, unsigned lone)
 {
-    return ((square_rank(pawn) - 1U) * 4U + square_file(pawn)) * 2U + square_file(king) / 4U;
+    return ((pawn & 56U) + (pawn & 3U) * 2U + square_file(king) / 4U - 8U) * 2U +
+           square_file(lone) / 4U;
 }
 
 static inline unsigned kpk_place(unsigned lone)
 {
-    return square_file(lone) * 8U + (square_rank(lone) ^ (square_file(lone) % 2U != 0 ? 7U : 0U));
+    return (lone & 3U) * 8U + (square_rank(lone) ^ ((lone & 1U) != 0 ? 7U : 0U));
 }
 
 static inline unsigned kpk_bit(unsigned king)
 {
-    return square_file(king) % 4U * 8U + square_rank(king);
+    return (king & 3U) * 8U + square_rank(king);
 }
 
 /* A pawn that its side moves runs to the last rank, and the lone king comes too late to take it

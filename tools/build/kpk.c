@@ -144,7 +144,7 @@ static unsigned run_count;
 static struct word words[WORDS_MAX];
 static unsigned word_count;
 static uint8_t run_word[RUNS_MAX];
-static uint64_t begins[KPK_GROUPS];
+static uint32_t begins[KPK_GROUPS];
 static unsigned runs_before[KPK_GROUPS];
 
 /* Is a position to be answered by the table? It is not if a rule does. */
@@ -182,7 +182,7 @@ static struct word word_at(int pawn, unsigned group, unsigned place)
         for (int lone = 0; lone < SQUARES; lone++) {
             uint32_t bit = UINT32_C(1) << kpk_bit((unsigned)king);
 
-            if (kpk_group((unsigned)king, (unsigned)pawn_square(pawn)) == group &&
+            if (kpk_group((unsigned)king, (unsigned)pawn_square(pawn), (unsigned)lone) == group &&
                 kpk_place((unsigned)lone) == place && is_asked(pawn, king, lone)) {
                 word.asked |= bit;
                 word.bits |= won[WHITE][pawn][king][lone] ? bit : 0;
@@ -208,11 +208,11 @@ static void find_runs(void)
     for (unsigned group = 0; group < KPK_GROUPS; group++) {
         runs_before[group] = run_count;
         for (unsigned place = 0; place < KPK_PLACES; place++) {
-            struct word word = word_at((int)group / 2, group, place);
+            struct word word = word_at((int)group / 4, group, place);
 
             if (run_count == 0 || !merge(&runs[run_count - 1], word)) {
                 runs[run_count++] = word;
-                begins[group] |= UINT64_C(1) << place;
+                begins[group] |= UINT32_C(1) << place;
             }
         }
     }
@@ -256,9 +256,9 @@ static void share_words(void)
 static void print_table(void)
 {
     printf("#include \"engine/eval/kpk.h\"\n\n"
-           "const uint64_t kpk_begins[KPK_GROUPS] = {");
+           "const uint32_t kpk_begins[KPK_GROUPS] = {");
     for (unsigned i = 0; i < KPK_GROUPS; i++) {
-        printf(i % 4 == 0 ? "\n    0x%016llX," : " 0x%016llX,", (unsigned long long)begins[i]);
+        printf(i % 4 == 0 ? "\n    0x%08lX," : " 0x%08lX,", (unsigned long)begins[i]);
     }
     printf("\n};\n\nconst uint16_t kpk_runs_before[KPK_GROUPS] = {");
     for (unsigned i = 0; i < KPK_GROUPS; i++) {
