@@ -69,10 +69,10 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 
 #: For players
 
-play: ## a game at the console of an emulated board, or [BOARD=host SPEED=chip]
+play: ## a game at the console of an emulated board, or [BOARD=host SPEED=chip NO_SAVES=1]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) EMULATED=1 run-play
 
-sim: deps-sim ## a board with lights in the terminal [BOARD=openchess SPEED=chip EBOARD=file]
+sim: deps-sim ## a board with lights in the terminal [BOARD=openchess SPEED=chip EBOARD=file NO_SAVES=1]
 	@$(if $(filter-out host,$(BOARD)),$(if $(filter $(BOARD),$(SQUARES_BOARDS)),, \
 	    echo "make sim: $(BOARD) has no sensors; BOARD= may be one of: $(SQUARES_BOARDS)" >&2; exit 1))
 	@$(MAKE_FOR) BOARD=host image
@@ -82,11 +82,11 @@ sim: deps-sim ## a board with lights in the terminal [BOARD=openchess SPEED=chip
 # The simulation has the body of this board.
 SIM_LIKE = $(filter-out host,$(BOARD))
 
-play-board: ## the same with an emulated board and all its parts [SPEED=chip]
+play-board: ## the same with an emulated board and all its parts [SPEED=chip NO_SAVES=1]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) EMULATED=1 run-play-board
 
 # For play, sim and play-board.
-PLAY_SPEED = $(if $(SPEED),--speed '$(SPEED)')
+PLAY_SPEED = $(if $(SPEED),--speed '$(SPEED)')$(if $(NO_SAVES), --no-saves)
 
 web: ## build/web/kilomate.html, a page that opens from disk; build/web/page to be served
 	@$(MAKE_FOR) BOARD=web page

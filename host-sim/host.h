@@ -26,8 +26,15 @@ void host_configure(const struct host_options *options);
    whether by itself or by a signal. Does nothing if standard input is no terminal. */
 void host_terminal_start(void);
 
-/* Keeps saved games and settings in this file, and creates it if it does not exist. False if it
-   cannot be opened or created, or if it is another kind of file. */
-bool host_store_open(const char *path);
+/* Whether the program has the file of its saves. */
+enum host_store_state {
+    HOST_STORE_OPEN,
+    HOST_STORE_TAKEN, /* another program has it */
+    HOST_STORE_BAD    /* it cannot be opened or created, or is another kind of file */
+};
+
+/* Keeps saved games and settings in this file, and creates it if it does not exist. No other program
+   can have it until this one has ended. Unless it is open nothing is kept. */
+enum host_store_state host_store_open(const char *path);
 
 #endif

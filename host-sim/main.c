@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/engine.h"
 #include "firmware/book/book.h"
@@ -172,16 +173,41 @@ static int fill_from_text(const char *text)
     return (int)value;
 }
 
+/* The player's answer; without a terminal there is none. What he types behind it is the console's. */
+static bool plays_without_saving(void)
+{
+    char answer[80];
+    ssize_t length = 0;
+
+    if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO)) {
+        fputs("Play without saving? (y/n) ", stderr);
+        length = read(STDIN_FILENO, answer, sizeof answer);
+    }
+    return length > 0 && (answer[0] == 'y' || answer[0] == 'Y');
+}
+
 /* Only for the console: a GUI saves its games itself. */
 static void open_store(const struct command_line *line)
 {
+    enum host_store_state state;
+
     if (line->mode != FIRMWARE_CONSOLE) {
         fputs("kilomate: --store is for --console\n", stderr);
         exit(2);
     }
-    if (!host_store_open(line->store)) {
+    state = host_store_open(line->store);
+    if (state == HOST_STORE_BAD) {
         fprintf(stderr, "kilomate: '%s' cannot be opened, or is no file of saves\n", line->store);
         exit(2);
+    }
+    if (state == HOST_STORE_TAKEN) {
+        fprintf(stderr,
+                "kilomate: another program plays with '%s', and its game would be overwritten; "
+                "without --store nothing is saved\n",
+                line->store);
+        if (!plays_without_saving()) {
+            exit(2);
+        }
     }
 }
 

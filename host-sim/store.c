@@ -1,4 +1,5 @@
 /* Implements hal/store.h on a PC: the memory for saves is a file, as large as an AT24C256. */
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -34,21 +35,37 @@ static bool fill(void)
     return true;
 }
 
-bool host_store_open(const char *path)
+/* The kernel gives it back when the program has ended. */
+static bool lock(void)
 {
+    struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+
+    return fcntl(file, F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN);
+}
+
+enum host_store_state host_store_open(const char *path)
+{
+    enum host_store_state state = HOST_STORE_BAD;
     struct stat status;
 
     file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0) {
-        return false;
+        return HOST_STORE_BAD;
     }
-    if (fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
-        (status.st_size == STORE_SIZE || (status.st_size == 0 && fill()))) {
-        return true;
+    if (fstat(file, &status) == 0 && S_ISREG(status.st_mode)) {
+        state = lock() ? HOST_STORE_OPEN : HOST_STORE_TAKEN;
     }
-    close(file);
-    file = -1;
-    return false;
+    /* how large it is is known when no other program fills it any more */
+    if (state == HOST_STORE_OPEN &&
+        (fstat(file, &status) != 0 ||
+         (status.st_size != STORE_SIZE && (status.st_size != 0 || !fill())))) {
+        state = HOST_STORE_BAD;
+    }
+    if (state != HOST_STORE_OPEN) {
+        close(file);
+        file = -1;
+    }
+    return state;
 }
 
 const struct hal_store *hal_store(void)

@@ -35,7 +35,7 @@ def played(columns=100, **variables):
 
 
 def program(text, columns=100, **variables):
-    environment = {**CAN, "PYTHONPATH": os.path.join(ROOT, "tools", "play"), **variables}
+    environment = {**CAN, "PYTHONPATH": os.pathsep.join(os.path.join(ROOT, "tools", name) for name in ("play", "emulator")), **variables}
     return Pty([sys.executable, "-c", DRIVER, HEAD + text], columns, 30, **environment)
 
 

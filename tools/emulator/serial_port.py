@@ -1,8 +1,10 @@
 """A serial port of this PC, with the same write() and read_until() as an
-emulated board has: 115200 baud, 8N1, raw.
+emulated board has: 115200 baud, 8N1, raw. No other program that locks its port, as
+this one and tio do, has it at the same time.
   serial_port.py TARGET PATH   whether there is such a port, for a target of make: else one sentence"""
 
 import errno
+import fcntl
 import os
 import sys
 import termios
@@ -34,10 +36,12 @@ class SerialPort:
         except OSError as error:
             raise told(error) from error
         try:
+            fcntl.flock(self.line, fcntl.LOCK_EX | fcntl.LOCK_NB)
             self.configure()
-        except termios.error as error:
+        except (OSError, termios.error) as error:
             os.close(self.line)
-            raise OSError(f"{path} is no serial port") from error
+            is_taken = isinstance(error, BlockingIOError)
+            raise OSError(f"another program has {path}" if is_taken else f"{path} is no serial port") from error
         os.set_blocking(self.line, True)
         self.reader = FileReader(self.line)
 
