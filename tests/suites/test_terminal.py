@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -52,6 +53,104 @@ def test_the_board_is_in_the_colours_that_the_terminal_has(variables, colours):
         assert ("\x1b" in begin) == (colours != 0) and "board colour" not in begin
         terminal.type("quit\r")
         assert terminal.ends() == 0
+
+
+# --- pipes ---
+
+# A board whose port takes and drops what comes before its prompt, and which answers a line that comes while it is
+# at work on another one with a refusal. It tells at which line it is.
+DEAF = HEAD + """
+import select
+def drop():
+    if select.select([0], [], [], 0)[0]: read()
+time.sleep(0.5); drop(); say('Kilomate\\r\\nWhite> ')
+rest = ''
+while True:
+    data = os.read(0, 99).decode()
+    if not data: break
+    rest += data.replace('\\n', '\\r')
+    while '\\r' in rest:
+        line, rest = rest.split('\\r', 1)
+        say(line + '\\r\\n')
+        time.sleep(0.2)
+        if rest or select.select([0], [], [], 0)[0]: say('Busy: the next one is lost.\\r\\n')
+        say(f'told: {line}\\r\\nWhite> ')
+"""
+
+
+def piped(text, program=DEAF, parting="Kept."):
+    driver = DRIVER.replace("terminal.colours())", "terminal.colours(), parting=sys.argv[2])")
+    environment = {**os.environ, **CAN_SET,
+                   "PYTHONPATH": os.pathsep.join(os.path.join(ROOT, "tools", name) for name in ("play", "emulator"))}
+    return subprocess.run([sys.executable, "-c", driver, program, parting], input=text, env=environment, text=True,
+                          stdout=subprocess.PIPE, timeout=SECONDS)
+
+
+@pytest.mark.parametrize("text", ["one\ntwo\n", "one\r\ntwo\r\n", "one\rtwo\r", "one\ntwo"])
+def test_what_comes_through_a_pipe_is_answered_line_by_line(text):
+    done = piped(text)
+    assert done.returncode == 0 and "Busy" not in done.stdout and done.stdout.endswith("Kept.\n")
+    assert re.findall("told: (.*)", done.stdout) == ["one", "two"]
+
+
+def test_an_input_that_is_empty_ends_behind_the_first_prompt():
+    done = piped("")
+    assert done.returncode == 0 and done.stdout == "Kilomate\nWhite> \nKept.\n"
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", " QUIT "])
+def test_quit_ends_a_pipe_behind_what_was_sent_before(word):
+    done = piped(f"one\n{word}\ntwo\n")
+    assert done.returncode == 0 and re.findall("told: (.*)", done.stdout) == ["one"]
+    assert done.stdout.endswith("Kept.\n")
+
+
+def test_a_board_that_never_prompts_ends_a_pipe_with_its_reason():
+    done = subprocess.run([sys.executable, "-c", DRIVER.replace("END_SECONDS", "PIPE_PATIENCE = terminal.END_SECONDS"),
+                           HEAD + "say('no prompt'); time.sleep(1000)"], stdin=subprocess.DEVNULL, text=True,
+                          env={**os.environ, "PYTHONPATH": os.pathsep.join(
+                              os.path.join(ROOT, "tools", name) for name in ("play", "emulator"))},
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS)
+    assert done.returncode == 1 and done.stdout.startswith("no prompt")
+    assert done.stderr == "play: the board does not come to its prompt\n"
+
+
+def test_who_reads_no_more_ends_it():
+    with subprocess.Popen(PLAY, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as one:
+        one.stdout.readline()
+        one.stdout.close()
+        one.stdin.write("board\n" * 50)
+        one.stdin.close()
+        assert one.wait(SECONDS) == 128 + signal.SIGPIPE
+
+
+def test_a_game_that_is_loaded_through_a_pipe_is_taken_up():
+    game = '[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 *\n\nmoves\nlevel depth 1\ngo\nboard\n'
+    done = subprocess.run(PLAY, input="load\n" + game, text=True, stdout=subprocess.PIPE, timeout=SECONDS)
+    assert done.returncode == 0 and "Loaded, plies: 3" in done.stdout and "Kilomate: 2... " in done.stdout
+    assert done.stdout.index("White> board") > done.stdout.index("Kilomate: 2...")
+
+
+def test_a_chess_program_is_answered_through_a_pipe():
+    lines = "uci\nposition startpos moves e2e4\ngo depth 4\n"
+    done = subprocess.run(PLAY, input=lines, text=True, stdout=subprocess.PIPE, timeout=SECONDS)
+    assert done.returncode == 0 and "uciok" in done.stdout and "bestmove" in done.stdout
+
+
+def test_an_analysis_through_a_pipe_ends_with_its_next_line():
+    done = subprocess.run(PLAY, input="analyze\nstop\nmoves\n", text=True, stdout=subprocess.PIPE, timeout=SECONDS)
+    assert done.returncode == 0 and "White> moves" in done.stdout
+
+
+@pytest.mark.parametrize("variables", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_colours_that_are_saved_are_switched_off_where_there_can_be_none(variables):
+    board = (HEAD + "say('\\x1b7\\x1b[r\\x1b8Kilomate\\r\\n\\r\\n\\x1b[46m r\\x1b[0m\\r\\nWhite> '); line = read();"
+             "say(' ' + line + '\\r\\n  8  r\\r\\nWhite> '); say('told: ' + line + ' ' + read())")
+    done = piped("hello\n", board)
+    assert "\x1b" not in done.stdout and "told: board colour off hello" in done.stdout
+    with program(board[len(HEAD):], **variables) as terminal:
+        text = terminal.shows("White> ")
+        assert "\x1b" not in text and "Kilomate" in text and "board colour" not in text
 
 
 def test_without_a_terminal_there_is_no_colour():
@@ -139,6 +238,89 @@ def test_what_is_typed_before_the_prompt_is_not_lost():
         assert terminal.ends() == 0
 
 
+def test_what_is_typed_before_the_prompt_waits_for_it():
+    """A port that is not open yet drops it."""
+    with program(DEAF[len(HEAD):]) as terminal:
+        terminal.type("one\rtwo\r")
+        assert "told: one" in terminal.shows("told: two")
+        terminal.type("quit\r")
+        assert terminal.ends() == 0
+
+
+def test_lines_that_are_pasted_wait_for_each_other():
+    with program(DEAF[len(HEAD):]) as terminal:
+        terminal.shows("White> ")
+        terminal.type("one\rtwo\rthree\r")
+        assert "Busy" not in terminal.shows("told: three")
+
+
+def test_keys_reach_a_board_that_thinks():
+    with program("say('White> '); read(); say('White> '); say('Thinking ... ' + read()); say(' told: ' + read())") as terminal:
+        terminal.shows("White> ")
+        terminal.type("e4\r")
+        terminal.shows("Thinking ... e4")
+        terminal.type("go\r")
+        terminal.shows("told: go")
+
+
+@pytest.mark.parametrize("keys", ["quit\r", "exit\r", "Quit \r", "qx\x7fuit\r", "nonsense\x15quit\r", "\x04", "e\x7f\x04", "\x03"])
+def test_a_board_is_left_by_words_and_keys(keys):
+    with program("say('White> '); read(); say('White> ');\nwhile True: say(read())") as terminal:
+        terminal.shows("White> ")
+        terminal.type(keys)
+        assert terminal.ends() == 0
+
+
+def test_what_only_looks_like_it_does_not_leave():
+    with program("say('White> '); read(); say('White> ');\nwhile True: say('told: ' + repr(read()))") as terminal:
+        terminal.shows("White> ")
+        for keys in ("name quit\r", "e4\x04", "quits\r", "\x1b[Aquit\r"):
+            terminal.type(keys)
+            terminal.shows("told: ")
+        assert terminal.process.poll() is None
+
+
+def test_a_board_that_answers_quit_is_left():
+    """However the word has come there: by Tab, by arrow up."""
+    with program("say('White> '); read(); say('White> '); read(); say('There is nothing to return to: switch the power off.')\n"
+                 "time.sleep(1000)") as terminal:
+        terminal.shows("White> ")
+        terminal.type("q\t\r")
+        assert terminal.ends() == 0
+
+
+def has_gone(number):
+    deadline = time.monotonic() + SECONDS
+    while os.path.exists(f"/proc/{number}") and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return not os.path.exists(f"/proc/{number}")
+
+
+BOARD = "signal.signal(signal.SIGHUP, signal.SIG_IGN); say(f'board {os.getpid()} White> ')\nwhile True: time.sleep(1)"
+
+
+def test_a_terminal_that_is_closed_ends_the_board_and_its_player():
+    with program(BOARD, NO_COLOR="1") as terminal:
+        board = int(terminal.shows("board [0-9]+").split()[-1])
+        terminal.shows("> ")
+        terminal.reader.end()
+        os.close(terminal.ours)
+        os.close(terminal.theirs)
+        assert terminal.process.wait(SECONDS) in (128 + signal.SIGHUP, 1) and has_gone(board)
+        terminal.ours, terminal.theirs = os.open(os.devnull, os.O_RDWR), os.open(os.devnull, os.O_RDWR)
+        terminal.reader.end_read, terminal.reader.end_write = os.pipe()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGKILL])
+def test_no_signal_leaves_the_board_alone(number):
+    with program(BOARD, NO_COLOR="1") as terminal:
+        board = int(terminal.shows("board [0-9]+").split()[-1])
+        terminal.shows("> ")
+        terminal.process.send_signal(number)
+        terminal.process.wait(SECONDS)
+        assert has_gone(board)
+
+
 def test_what_does_not_know_colours_is_shown_as_it_is():
     with program("say('hello> '); say('what is ' + read() + '> '); read()") as terminal:
         terminal.shows("hello> *what is board colour 256> ")
@@ -184,11 +366,22 @@ def test_a_terminal_that_was_closed_reads_nothing_of_the_next_one():
 def test_an_emulated_board_keeps_its_game_and_has_no_other_part(tmp_path, monkeypatch):
     monkeypatch.setattr(play, "ROOT", str(tmp_path))
     (tmp_path / "build" / "lm3s6965evb").mkdir(parents=True)
-    words = play.store_arguments("lm3s6965evb")
     file = tmp_path / "build" / "lm3s6965evb" / "console-eeprom.bin"
+    assert play.memory_of("lm3s6965evb") == str(file)
+    words = play.store_arguments("lm3s6965evb", str(file))
     assert words[0] == "-drive" and f"file={file}" in words[1] and words[2] == "-device" and "at24c-eeprom" in words[3]
     assert len(words) == 4 and file.read_bytes() == b"\xff" * 32768
-    assert play.store_arguments("stm32vldiscovery") == []
+    assert play.memory_of("stm32vldiscovery") is None and play.store_arguments("stm32vldiscovery", None) == []
+
+
+@pytest.mark.parametrize("board, memory, saves, words", [
+    ("lm3s6965evb", "file", True, "Kept; make play goes on with it."),
+    ("pico", "file", True, "Kept; make play BOARD=pico goes on with it."),
+    ("lm3s6965evb", "file", False, "Nothing is kept: it was played without saving."),
+    ("host", None, True, "Nothing is kept: the program on the PC has no memory here."),
+    ("microbit", None, True, "Nothing is kept: what is emulated of this board has no memory that lasts.")])
+def test_who_leaves_is_told_what_becomes_of_his_game(board, memory, saves, words):
+    assert play.parting(board, memory, saves) == words
 
 
 def test_the_host_program_alone_never_begins_in_colour():

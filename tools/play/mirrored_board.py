@@ -106,9 +106,10 @@ class MirrorReader:
         self.record = None
 
     def read(self, data):
-        """The text, and the lines as lists of words. Lines that cannot be read are left out."""
+        """The text, a character a byte, and the lines as lists of words. Lines that cannot be read are left
+        out."""
         text, records = [], []
-        for character in data.decode("ascii", "replace"):
+        for character in data.decode("latin-1"):
             if character == "\x1e":
                 self.record = ""
             elif self.record is None:

@@ -2,11 +2,15 @@
 
 import curses
 import locale
+import os
+import signal
+import sys
 import textwrap
 import threading
 import time
 
 import panel_choices
+from helping_hand import HelpingHand
 from panel_commands import Commands
 from panel_front import PLAIN
 from panel_pieces import HandsError, piece_name, square_name
@@ -25,6 +29,7 @@ WHEEL_ROWS = 3
 MESSAGE_ROWS = 2        # at most, for most messages
 HEIGHT = SCREEN_ROWS + CONSOLE_ROWS + MESSAGE_ROWS + 4
 BOX_ROW = 8             # of the cursor, below the first rank
+HELPER_ROW = 23
 
 # The panel's keys on this keyboard.
 KEYBOARD = {ord("w"): "up", ord("s"): "down", ord("a"): "left", ord("d"): "right",
@@ -114,6 +119,8 @@ class Window:
         self.front = front
         self.banner = banner
         self.commands = Commands(front, self.note)
+        self.helper = HelpingHand(front)
+        front.listen = self.helper.read
         self.watch = Watch(front)
         self.notes = []      # shown among the console's lines
         self.said = []       # by the command that is carried out
@@ -308,6 +315,12 @@ class Window:
             self.put(21 + place // 17, 2 * (place % 17), piece, attribute)
         if self.cursor[1] == BOX_ROW and not self.box():
             self.put(21, 0, "-", curses.A_REVERSE)
+        self.put(HELPER_ROW, 0, f"h  helping hand: {'on' if self.helper.is_on else 'off'}")
+
+    def switch_helper(self):
+        self.helper.switch(not self.helper.is_on)
+        self.message = ("A helping hand moves the computer's pieces." if self.helper.is_on
+                        else "You move the computer's pieces, as the lights say.")
 
     def box(self):
         return sorted(self.front.pieces.box)
@@ -470,7 +483,9 @@ class Window:
         if 2 <= x < 2 + 8 * SQUARE_WIDTH and 1 <= y <= 16:
             self.cursor = [file, row]
             self.touch()
-        elif 19 <= y <= 24 and x < BOARD_WIDTH:
+        elif y == HELPER_ROW and x < BOARD_WIDTH:
+            self.switch_helper()
+        elif 19 <= y < HELPER_ROW and x < BOARD_WIDTH:
             self.cursor = [min(max(17 * (y - 21) + x // 2, 0), max(len(self.box()) - 1, 0)), BOX_ROW]
             self.touch()
         elif y in (26, 27) and not self.front.has_colours:
@@ -535,6 +550,8 @@ class Window:
             self.put_away()
         elif key == "n":
             self.do(self.front.set_up)
+        elif key == "h":
+            self.switch_helper()
         elif key in (":", ">"):
             self.typed = key
         return key not in ("q", "\x03")
@@ -544,6 +561,7 @@ class Window:
         while goes_on:
             self.do_quietly(self.front.follow)
             self.colour_console()
+            self.helper.tick(time.monotonic())
             for complaint in self.front.complaints():
                 self.message = complaint
             self.hear()
@@ -572,8 +590,14 @@ def sit_down(front, banner):
         try:
             window.sit()
         finally:
+            window.helper.switch(False)
             window.watch.stopped = True
             window.watch.join(5)
 
-    curses.wrapper(sit)
+    try:
+        curses.wrapper(sit)
+    except curses.error:
+        if os.isatty(sys.stdin.fileno()):
+            raise
+        sys.exit(128 + signal.SIGHUP)  # the terminal has been closed
     return True

@@ -213,6 +213,8 @@ class Front:
         self.machine = self.body = None
         self.resets = 0
         self.told = 0        # complaints of the body that have been taken
+        self.lifts = 0       # how often the player has taken a piece
+        self.listen = lambda data: data  # to what the computer sends; what of it is the console's
 
     def __enter__(self):
         self.power(True)
@@ -257,7 +259,7 @@ class Front:
         with self.lock:
             if not self.machine:
                 return
-            self.console.hear(self.machine.reader.take(65536, 0))
+            self.console.hear(self.listen(self.machine.reader.take(65536, 0)))
             if getattr(self.machine, "resets", 0) != self.resets:
                 self.resets = self.machine.resets
                 self.body.wake_keys()
@@ -324,6 +326,7 @@ class Front:
 
     def lift(self, square):
         self.pieces.lift(square)
+        self.lifts += 1
         self.sense()
 
     def place(self, square):

@@ -77,7 +77,7 @@ def run(board, command, words):
         return terminal.play(command, number, parting=words)
     with tempfile.TemporaryFile("w+", encoding="utf-8") as log:
         status = terminal.play(command, number, log, words)
-        if status != 0:
+        if status not in (0, terminal.CLOSED, terminal.UNREAD):
             log.seek(0)
             sys.stderr.write(log.read())
     return status
@@ -117,6 +117,9 @@ def main():
         sys.exit(play(options.board, options.speed or None, not options.no_saves))
     except SpeedError as error:
         sys.exit(f"play: {error}")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is left to be said
+        sys.exit(terminal.UNREAD)
 
 
 if __name__ == "__main__":

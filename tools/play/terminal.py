@@ -22,9 +22,11 @@ PIPE_PATIENCE = 300  # for what is no player
 LOOK_SECONDS = 0.01  # while something waits to be sent
 END_SECONDS = 5    # that a program has to end
 ASKED = signal.SIGTERM, signal.SIGHUP, signal.SIGINT
+CLOSED, UNREAD = 128 + signal.SIGHUP, 128 + signal.SIGPIPE  # statuses: the terminal has been, nobody reads any more
 DEADLY = signal.SIGTERM, signal.SIGKILL
 FULL_SCREEN = b"\x1b[r\x1b8"  # how a board that begins in colour begins
 SEQUENCE = re.compile(rb"\x1b(?:\[[0-9;?]*[@-~]|[^\[])")
+BOARD = re.compile(rb"\r\n\r\n(?:\x1b\[[0-9;]*m)* {1,2}[18](?:\x1b\[[0-9;]*m)* ")  # its first rank
 COLUMNS = 60       # that the board in colour takes, with what stands beside it
 PLAIN = b"\x1b[0m\x1b7\x1b[r\x1b8"  # no colours, and all of the screen scrolls
 
@@ -71,8 +73,7 @@ def colours():
 
 def greeting(text):
     """What is shown of the board's greeting: the lines before its board, without colours."""
-    before = re.split(rb"\r\n\r\n(?:  8|\x1b\[)", text.split(FULL_SCREEN)[-1])[0]
-    return SEQUENCE.sub(b"", before)
+    return SEQUENCE.sub(b"", BOARD.split(text)[0])
 
 
 def descriptor(stream):
@@ -230,9 +231,9 @@ def play(command, number, errors=None, parting=""):
             tty.setraw(console.stdin, termios.TCSADRAIN)
         return converse(console, number, parting)
     except BrokenPipeError:
-        return 128 + signal.SIGPIPE  # nobody reads any more
+        return UNREAD
     except OSError:
-        return 128 + signal.SIGHUP   # the terminal has been closed
+        return CLOSED
     except NoPrompt:
         sys.exit("play: the board does not come to its prompt")
     finally:

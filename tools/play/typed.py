@@ -121,7 +121,8 @@ class Typed:
 
     def leaves(self, piece, line):
         """Is this the end of a line that says so, or Ctrl-D where a line begins?"""
-        if self.is_person and piece[:1] == CTRL_D and (self.line == b"" or PROMPT.search(self.answer)):
+        before, key, _ = piece.partition(CTRL_D)
+        if self.is_person and key and (edited(self.line, before) == b"" or (not before and PROMPT.search(self.answer))):
             return True
         return line is not None and self.purpose != GAME and line.strip().lower() in LEAVING
 
