@@ -158,6 +158,16 @@ def test_off_it_moves_nothing_and_drops_nothing():
     assert table.shows(E4_E5)
 
 
+def test_an_answer_that_is_told_with_the_move_is_made():
+    table = table_at("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR")
+    table.lift("d2")
+    table.pieces.place(square_number("d4"))
+    table.tell("rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR")
+    table.tell("rnbqkbnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/RNBQKBNR")
+    table.pass_time(5)
+    assert table.shows("rnbqkbnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/RNBQKBNR")
+
+
 def test_a_captured_piece_goes_into_the_box():
     table = table_at(E4_D5_TAKEN)
     assert sorted(table.pieces.box) == ["Q", "p", "q"]

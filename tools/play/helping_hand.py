@@ -7,6 +7,7 @@ from panel_pieces import HandsError
 BEGIN_SECONDS = 0.35  # behind a move, so that it is seen; a player may take a piece meanwhile
 SLIDE_SECONDS = 0.33  # that a piece is above the board
 STEP_SECONDS = 0.18   # between two pieces
+KEPT = 8              # positions that the board may be behind
 MIRROR_ON = " mirror on"  # arrow up does not bring a line back that begins with a space
 
 
@@ -58,7 +59,7 @@ class HelpingHand:
     def forget(self):
         """The computer is another one, or has no power."""
         self.reader, self.game = MirrorReader(), MirroredGame()
-        self.before = None     # the pieces by square, as the game had them
+        self.past = []         # the pieces by square in the game's last positions, the present one at the end
         self.is_due = False    # the game has changed
         self.steps = []
         self.next = 0.0        # when the next step is due
@@ -69,13 +70,15 @@ class HelpingHand:
         for words in records:
             if self.game.take(words) == "position":
                 self.is_due = True
+                pieces = {square: piece for square, piece in enumerate(pieces_of(self.game.position)) if piece}
+                self.past = [*self.past, pieces][-KEPT:]
         return text.encode("latin-1")
 
     def switch(self, is_on):
         """Off: what it carries goes back to its square."""
         self.put_back()
-        self.steps, self.before = [], None
-        self.is_on, self.is_due = is_on, is_on and self.game.position is not None
+        self.steps, self.past = [], self.past[-1:]
+        self.is_on, self.is_due = is_on, is_on and self.past != []
 
     def tick(self, now):
         self.follow_machine()
@@ -108,11 +111,9 @@ class HelpingHand:
     def plan(self):
         """The board becomes as the game. Where the player has begun something else there, only what the game
         has changed is done."""
-        wanted = {square: piece for square, piece in enumerate(pieces_of(self.game.position)) if piece}
-        squares, before = self.front.pieces.squares, self.before or wanted
-        is_free = not self.front.pieces.hand and set(squares) in (set(before), set(wanted))
-        self.steps = steps_to(squares if is_free or not self.before else before, wanted)
-        self.before = wanted
+        squares = self.front.pieces.squares
+        is_free = not self.front.pieces.hand and set(squares) in map(set, self.past)
+        self.steps = steps_to(squares if is_free or len(self.past) == 1 else self.past[-2], self.past[-1])
 
     def step(self):
         """The next movement that is still to be made; for how long it is seen."""
