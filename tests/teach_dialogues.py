@@ -228,7 +228,7 @@ class TeachDialogues:
     # --- referee ---
 
     def test_referee_lets_two_people_play(self, console):
-        console.say("referee", r"^Two people play; I keep the rules and the clocks\. Level: depth 1, without a clock")
+        console.say("referee", r"^Two people play; I keep the rules and the clocks\.\nLevel: depth 1, without a clock:\n")
         console.say("level fischer 3 2", "Fischer")
         console.say("referee", r"Level: Fischer, 3 minutes and 2 seconds a move\.\n")
         answer = console.ask("e4")

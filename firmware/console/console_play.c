@@ -94,7 +94,7 @@ static void tell_face(struct console *c, enum happening_kind kind)
         return;
     }
     out_end_line(c->out);
-    out_text(c->out, is_loaded ? SAY_GAME_GOES_ON_AFTER_POWER_CUT : SAY_ON_THE_BOARD);
+    out_text(c->out, is_loaded ? SAY_GAME_GOES_ON_AT_START : SAY_ON_THE_BOARD);
     if (kind == HAPPENED_MOVE) {
         show_last_move(c->out, s);
     } else if (kind == HAPPENED_LEVEL) {

@@ -5,9 +5,9 @@
 /* the panel (panel/panel.c) */
 #define SAY_NO_SENSORS "There are no sensors."
 #define SAY_BOARD_MUST_BE_EMPTY "The board must be empty for it."
-#define SAY_PUT_PIECES_ON_CORNERS                                                               \
-    "Put a piece on a1, h1, h8 and a8, in this order. Then lift the one on the corner that is " \
-    "lit, four times."
+#define SAY_PUT_PIECES_ON_CORNERS                        \
+    "Put a piece on a1, h1, h8 and a8, in this order.\n" \
+    "Then lift the one on the corner that is lit, four times."
 #define SAY_NOT_NOW "Not now."
 #define SAY_BRIGHTNESS_TAKES "panel brightness takes a number from 1 to %d\n"
 #define SAY_TEACHING_TAKES "panel teaching takes on or off."
@@ -19,15 +19,16 @@
 #define SAY_STACK_UNUSED "stack unused "
 
 /* the check of the wiring (panel/wiring_tell.c) */
-#define SAY_ALL_COLUMNS_SAY_A_PIECE                                              \
-    "All columns say that a piece stands there though no row is selected. Turn " \
-    "matrix_board.occupied_is_high over, or look at the pull-ups."
+#define SAY_ALL_COLUMNS_SAY_A_PIECE                                          \
+    "All columns say that a piece stands there though no row is selected.\n" \
+    "Turn matrix_board.occupied_is_high over, or look at the pull-ups."
 #define SAY_SENSOR_IS_STUCK "Where no piece stands a sensor is stuck:"
-#define SAY_PUT_IT_ON_THE_RED_SQUARE                                            \
-    "Put the piece on the square whose light is red. If a light is green turn " \
-    "pixels_board.red_first over."
-#define SAY_ONE_PIECE_GOES_ROUND \
-    "One piece goes from square to square. Where nothing happens wait ten seconds. Put it on "
+#define SAY_PUT_IT_ON_THE_RED_SQUARE                    \
+    "Put the piece on the square whose light is red.\n" \
+    "If a light is green turn pixels_board.red_first over."
+#define SAY_ONE_PIECE_GOES_ROUND                                                      \
+    "One piece goes from square to square. Where nothing happens wait ten seconds.\n" \
+    "Put it on "
 #define SAY_PUT_IT_ON "Put it on "
 #define SAY_EVEN_IF_ANOTHER_IS_LIT ", even if another square is lit."
 #define SAY_A_FILE "%c file"
@@ -45,23 +46,25 @@
     "Rows are selected when they are not to be: turn matrix_board.row_is_high over."
 #define SAY_ROW_IS_ALWAYS_SELECTED \
     "A row is selected all the time; look at its wire and its transistor:"
-#define SAY_COLUMN_IS_SHORT_CIRCUITED \
-    "Column %d reads as occupied though no row is selected: look for a short circuit.\n"
-#define SAY_NO_SQUARE_ANSWERS                                                               \
-    "No square answers: turn the magnet over, and look at the register's wires and at its " \
-    "supply."
+#define SAY_COLUMN_IS_SHORT_CIRCUITED                                           \
+    "Column %d reads as occupied though no row is selected: look for a short\n" \
+    "circuit.\n"
+#define SAY_NO_SQUARE_ANSWERS                                                         \
+    "No square answers: turn the magnet over, and look at the register's wires and\n" \
+    "at its supply."
 #define SAY_ANOTHER_SENSOR_ANSWERS "Another square's sensor answers:"
 #define SAY_NO_SENSOR_ANSWERS "No sensor answers:"
 #define SAY_SEVERAL_SENSORS_ANSWER "More than one sensor answers:"
-#define SAY_LIGHTS_LIE_IN_NO_KNOWN_WAY \
-    "The lights lie in no way that is known: look at pixels_board.a_square and .has_white."
+#define SAY_LIGHTS_LIE_IN_NO_KNOWN_WAY                                            \
+    "The lights lie in no way that is known: look at pixels_board.a_square and\n" \
+    ".has_white."
 #define SAY_HOW_LIGHTS_LIE_NOT_KNOWN \
     "How the lights lie is not known: no sensor has answered over some of them."
 #define SAY_CHECK_ENDED_TOO_EARLY "The check of the wiring has ended too early to find anything."
 #define SAY_WIRED_AS_IT_SHOULD_BE "All that was asked is wired as it should be."
-#define SAY_LIES_IN_ANOTHER_WAY                                                              \
-    "Sensors and lights lie in another way than before. This is kept, and nothing is to be " \
-    "changed."
+#define SAY_LIES_IN_ANOTHER_WAY                            \
+    "Sensors and lights lie in another way than before.\n" \
+    "This is kept, and nothing is to be changed."
 
 /* a program that has the board (eboard/eboard.c, mirror/mirror.c) */
 #define SAY_PROGRAM_HAS_THE_BOARD "A program has the board."
@@ -69,7 +72,9 @@
     "The program has gone. Your game goes on when its pieces stand on the board."
 #define SAY_LINE_IS_THE_CONSOLES "The line is the console's."
 /* SAY_LEFT_TAKES_IT_BACK or SAY_KINGS_TAKE_IT_BACK */
-#define SAY_LINE_IS_A_PROGRAMS "This line is a program's now, at %d baud. %s\n"
+#define SAY_LINE_IS_A_PROGRAMS                    \
+    "This line is a program's now, at %d baud.\n" \
+    "%s\n"
 #define SAY_LEFT_TAKES_IT_BACK "The key LEFT takes it back, or both kings off the board."
 #define SAY_KINGS_TAKE_IT_BACK "Both kings off the board take it back."
 #define SAY_PROGRAM_GETS_THE_BOARD \
@@ -87,9 +92,9 @@
 #define SAY_TERMINALS_BELL "The terminal's bell"
 
 /* new firmware (bootloader/bootloader.c) */
-#define SAY_BOARD_WAITS_FOR_FIRMWARE                                                           \
-    "The board leaves the game and waits for new firmware until it is unplugged. If you mean " \
-    "it: bootloader y"
+#define SAY_BOARD_WAITS_FOR_FIRMWARE                                                \
+    "The board leaves the game and waits for new firmware until it is unplugged.\n" \
+    "If you mean it: bootloader y"
 #define SAY_I_WAIT_AS_THE_DRIVE "I wait as the drive RPI-RP2."
 #define SAY_BOOT_ROM_DOES_NOT_TAKE_OVER \
     "The boot ROM of this chip does not take over. The game goes on."

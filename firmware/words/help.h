@@ -49,11 +49,9 @@
 #define HELP_STYLE "style solid|normal|attack: what kind of moves I like"
 #define HELP_OVERLOOKED "what I have overlooked in this game, the last of it"
 #define HELP_RESIGNS "resigns on|off: I give up what is lost, and offer draws"
-#define HELP_PANEL \
-    "the board of sensors: teaching on|off; with coloured lights brightness, calibrate, wiring"
+#define HELP_PANEL "teaching on|off; with coloured lights: brightness, calibrate, wiring"
 /* in place of HELP_PGN */
-#define HELP_PGN_AND_KEPT_GAMES \
-    "the game as PGN; pgn clocks, pgn review: with these; pgn all: all games kept"
+#define HELP_PGN_AND_KEPT_GAMES "the game as PGN; pgn clocks, pgn review; pgn all: all games kept"
 #define HELP_LOAD "take up a game that is sent as PGN"
 #define HELP_NAME "your name, for the PGN: name Anna"
 #define HELP_DATE "the date, for the PGN: date 2026.11.25"
@@ -103,30 +101,35 @@
 #define HELP_NO_SUCH_COMMAND "There is no command %s; help lists them.\n"
 
 /* help by topic, an example last (terminal/help.c) */
-#define TOPIC_LEVEL                                                                        \
-    "time 5: five seconds a move on the average. game 15: fifteen minutes for the game.\n" \
-    "fischer 3 2: three minutes and two seconds a move. tournament 40 90.\n"               \
-    "depth 6, nodes 2000, mate 3: without a clock.\n"                                      \
-    "elo 1200, beginner 3: weaker than I could be; full takes that back.\n"                \
+#define TOPIC_LEVEL                                                          \
+    "time 5: five seconds a move on the average.\n"                          \
+    "game 15: fifteen minutes for the game.\n"                               \
+    "fischer 3 2: three minutes and two seconds a move. tournament 40 90.\n" \
+    "depth 6, nodes 2000, mate 3: without a clock.\n"                        \
+    "elo 1200, beginner 3: weaker than I could be; full takes that back.\n"  \
     "Example: level fischer 5 3\n"
 #define TOPIC_COACH                                                                   \
     "With the coach on I look at each move of yours before it is played.\n"           \
     "If it loses much, I ask: yes plays it, another move is taken instead.\n"         \
     "why tells what was wrong. It is for learning; a game in earnest goes without.\n" \
     "Example: coach on\n"
-#define TOPIC_BOARD                                                                        \
-    "board colour: for terminals of 60 columns with UTF-8 and 16 or 256 colours.\n"        \
-    "board colour fixed: it stays at the top; that needs 24 lines. board draws it anew.\n" \
-    "board unicode: chess symbols. board ascii: letters, the way it begins.\n"             \
-    "board off: no board after my moves; board alone shows it. flip turns it.\n"           \
+#define TOPIC_BOARD                                                                 \
+    "board colour: for terminals of 60 columns with UTF-8 and 16 or 256 colours.\n" \
+    "board colour fixed: it stays at the top; that needs 24 lines.\n"               \
+    "board draws it anew.\n"                                                        \
+    "board unicode: chess symbols. board ascii: letters, the way it begins.\n"      \
+    "board off: no board after my moves; board alone shows it. flip turns it.\n"    \
     "Example: board colour\n"
-#define TOPIC_SETUP                                                                       \
-    "The position as FEN: pieces from rank 8 down, side to move, castling, en passant.\n" \
-    "The last four fields may be left out. setup alone shows the FEN of this position.\n" \
+#define TOPIC_SETUP                                                              \
+    "The position as FEN: pieces from rank 8 down, side to move, castling, en\n" \
+    "passant.\n"                                                                 \
+    "The last four fields may be left out.\n"                                    \
+    "setup alone shows the FEN of this position.\n"                              \
     "Example: setup 4k3/8/8/8/8/8/4P3/4K3 w\n"
-#define TOPIC_BOOK                                                                          \
-    "on: I play openings from my book. wide: rarer ones too. off: I think from move one.\n" \
-    "book alone: what it has here.\n"                                                       \
+#define TOPIC_BOOK                                              \
+    "on: I play openings from my book. wide: rarer ones too.\n" \
+    "off: I think from move one.\n"                             \
+    "book alone: what it has here.\n"                           \
     "Example: book wide\n"
 #define TOPIC_ANALYZE                                                             \
     "I think without end and show the best line; analyze 3 shows three.\n"        \
@@ -154,8 +157,9 @@
     "Takes my last move and yours back. redo plays them again.\n" \
     "When a game has ended, undo lets it go on.\n"                \
     "Example: undo\n"
-#define TOPIC_GO                                                                           \
-    "I play for the side to move, from now on. While I think, go makes me move at once.\n" \
+#define TOPIC_GO                                  \
+    "I play for the side to move, from now on.\n" \
+    "While I think, go makes me move at once.\n"  \
     "Example: go\n"
 
 #endif

@@ -75,7 +75,7 @@
 #define SAY_BOTH_SIDES_ARE_YOURS "both sides are yours."
 #define SAY_I_PLAY_WHITE "I play White."
 #define SAY_I_PLAY_BLACK "I play Black."
-#define SAY_GAME_GOES_ON_AFTER_POWER_CUT "The game goes on where the power was cut."
+#define SAY_GAME_GOES_ON_AT_START "The game goes on where it was left."
 /* what was done there follows: a move, a level, or SAY_BOARD_..., SAY_I_... */
 #define SAY_ON_THE_BOARD "On the board: "
 #define SAY_BOARD_NEW_GAME "a new game."

@@ -43,8 +43,8 @@
 #define SAY_REFEREE_OR_REFEREE_OFF "It is referee, or referee off."
 #define SAY_I_PLAY_AGAIN "I play again, for the side that is not to move."
 /* the level follows */
-#define SAY_TWO_PEOPLE_PLAY "Two people play; I keep the rules and the clocks. Level: "
-#define SAY_WITHOUT_A_CLOCK ", without a clock: level game 15 sets both to 15 minutes."
+#define SAY_TWO_PEOPLE_PLAY "Two people play; I keep the rules and the clocks.\nLevel: "
+#define SAY_WITHOUT_A_CLOCK ", without a clock:\nlevel game 15 sets both to 15 minutes."
 
 /* teacher: judgements of a move, and threats (teach_show.c) */
 #define SAY_ALLOWS_MATE_IN "allows mate in %d"
@@ -104,7 +104,7 @@
 #define SAY_BLIND_REPLIES_AND_GOOD_MOVES "all your replies, and good moves of mine"
 #define SAY_BLIND_REPLIES "your replies, but not that you take back"
 #define SAY_BLIND_SECOND_CAPTURES "every second capture of yours, and all quiet moves"
-#define SAY_BLIND_DIAGONALS_AND_KNIGHTS "long diagonals, knights that go back, and all quiet moves"
+#define SAY_BLIND_DIAGONALS_AND_KNIGHTS "long diagonals, knights that go back, all quiet moves"
 #define SAY_BLIND_DIAGONALS "long diagonals, and all quiet moves"
 #define SAY_BLIND_QUIET_MOVES "all quiet moves of yours"
 #define SAY_BLIND_SECOND_QUIET_MOVES "every second quiet move, and threats of two moves"

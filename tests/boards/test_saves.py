@@ -15,7 +15,7 @@ from dialogue import PROMPT, Console, long_game
 from emulator import Emulator, emulated_image, parts_arguments
 from program import kilomate
 
-TOLD = "The game goes on where the power was cut."
+TOLD = "The game goes on where it was left."
 FISCHER = "Fischer, 3 minutes and 2 seconds a move."
 
 

@@ -369,7 +369,7 @@ def test_store_keeps_the_game(tmp_path):
     with kilomate("--console", store) as machine:
         console = Console(machine)
         shown = console.expect(PROMPT)
-        assert "The game goes on where the power was cut." in shown and "Level: depth 1." in shown
+        assert "The game goes on where it was left." in shown and "Level: depth 1." in shown
         console.say("moves", r"^1\. e4  e5\n")
     size = (tmp_path / "saves").stat().st_size
     assert size == 32768

@@ -1,7 +1,7 @@
 """Checks that the sentences of the firmware stand in the tables of firmware/words:
 no other source has a literal of several words, or one that ends as a sentence,
-but for what EXCEPTIONS names; the tables include nothing, and each of their texts
-is used. A single word is not looked at: it may be one that is typed.
+but for what EXCEPTIONS names; the tables include nothing, each of their texts is used,
+and none has a line that is too wide for a terminal. A single word is not looked at: it may be one that is typed.
   check_words.py"""
 
 import fnmatch
@@ -41,6 +41,10 @@ LITERAL = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 # What is no letter of a text: conversions and escapes.
 CODE = re.compile(r"%[a-z]|\\x[0-9A-Fa-f]{2}|\\[0-7]{1,3}|\\.")
 SENTENCE = re.compile(r"[A-Za-z]['\w]*[^\w\s]? +[A-Za-z]|[A-Za-z]{2}[.!?]\s*$")
+TEXT = re.compile(r'^#define (\w+)((?:\s|\\\n|"(?:\\.|[^"\\\n])*")+)', re.MULTILINE)
+# A command's line of help stands behind its name.
+HELP_OF_ONE = re.compile(r"^#define (HELP_(?!LEVEL_|GROUP_|MORE_|NO_|HOW_)\w+)", re.MULTILINE)
+COLUMNS, HELP_COLUMNS = 79, 68
 DEFINE = re.compile(r"^#define (\w+)[ \t]+[\\\"]", re.MULTILINE)
 
 
@@ -85,6 +89,18 @@ def check_tables(tables, sources):
     return complaints
 
 
+def check_widths(tables):
+    """Complaints about lines that a terminal of 80 columns would break in the middle of a word."""
+    complaints = []
+    for path, text in tables.items():
+        for name, value in TEXT.findall(text):
+            widest = max(map(len, "".join(LITERAL.findall(value)).split("\\n")))
+            limit = HELP_COLUMNS if name in HELP_OF_ONE.findall(text) else COLUMNS
+            if widest > limit:
+                complaints.append(f"{path}: {name} has a line of {widest} columns; there may be {limit}")
+    return complaints
+
+
 def read(pattern):
     texts = {}
     for path in sorted(glob.glob(pattern)):
@@ -99,7 +115,7 @@ def main():
     sources = {path: text for pattern in SOURCES for path, text in read(pattern).items() if path not in tables}
     needed = set()
     complaints = [complaint for path, text in sources.items() for complaint in check_source(path, text, needed)]
-    complaints += check_tables(tables, sources)
+    complaints += check_tables(tables, sources) + check_widths(tables)
     complaints += [f"{pattern}: nothing needs the exception: {why}"
                    for index, (pattern, _, why) in enumerate(EXCEPTIONS) if index not in needed]
     if complaints:
