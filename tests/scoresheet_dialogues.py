@@ -9,7 +9,7 @@ from command_dialogues import clocks
 from dialogue import PROMPT, START_FEN, assert_pgn_sound, long_game, pgn_check
 
 AS_IT_WAS = r"; the game is as it was\.\n"
-TAGS = '[Event "Casual"]\n[White "A \\"B\\" \\\\ [C] {D}"]\n[Result "1-0"]\n\n'
+TAGS = '[Event "Casual"]\n[White "A \\"B\\" \\\\ [C] {D}"]\n[Result "*"]\n\n'
 RUY_LOPEZ = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5"
 
 
@@ -173,9 +173,11 @@ class ScoresheetDialogues:
         ("1. e4 (1. d4", "move 1 of Black: a variation has no end"),
         ("1. e4 ) e5", r"move 1 of Black: a \) has no \("),
         ("1. e4 } e5", "move 1 of Black: a } has no {"),
-        ('1. e4 [White "x"]', "move 1 of Black: a tag stands among the moves"),
+        ('1. e4 [%clk 0:01:00]', "move 1 of Black: a tag stands among the moves"),
         ('[White "x\n\n1. e4', "a tag is not whole"),
-        ("[White]\n\n1. e4", "a tag is not whole"),
+        ("[]\n\n1. e4", "a tag is not whole"),
+        ('[White "x"]\n[Black "y"]', "there is no game in it"),
+        ("1. e4 (1. d4\n\n[White \"x\"]", "move 1 of Black: a variation has no end"),
         ('[Variant "Atomic"]\n\n1. e4', "it is another game than chess"),
         ('[FEN "8/8/8/8/8/8/8/K1k4R w - - 0 1"]\n\n1. Ka2', "bad FEN: "),
         ('[FEN "' + 200 * "8" + '"]\n\n1. Ka2', "bad FEN: "),
@@ -189,6 +191,107 @@ class ScoresheetDialogues:
         assert console.fen() == before
         assert assert_pgn_sound(console, "*")[1].split() == "1. e4 c5 *".split()
         console.say("go", "Kilomate: 2. ")
+
+    @pytest.mark.parametrize("text", [
+        "1. e4 e5 2. Ke3 Nf6 3. d4\n\nresign\n", "1. e4 {he\n\nresign\n} e5 2. Ke3 {or\n\nnew\n\n",
+        '[Variant "Atomic"]\n\n1. e4\n\nnew\n\n1. c4\n', "1. e4 e5 2. Ke3\n\n1. f4 e5\n\n1. f4\n\nf4\n"])
+    def test_nothing_of_a_refused_game_is_obeyed(self, console, text):
+        console.start_game()
+        console.play("e4 c5")
+        before = console.fen()
+        console.send("load")
+        console.expect(r"gives it up\.\r\n")
+        console.machine.write(text)
+        assert re.search(rf"\nRefused: [^\n]*{AS_IT_WAS}[^\n]*> $", console.expect(PROMPT).replace("\r\n", "\n"))
+        assert console.fen() == before
+        assert assert_pgn_sound(console, "*")[1].split() == "1. e4 c5 *".split()
+
+    def test_nothing_behind_a_game_is_obeyed(self, console):
+        console.start_game()
+        answer = load(console, "1. e4 e5 2. Nf3 *\n\nresign\n\n" + TAGS + "1. d4 d5 *\n\n1. c4 {new} *")
+        assert re.search(r"\nIt is the first of 3 games; the others are left out\.\nLoaded, plies: 3\.", answer), answer
+        assert assert_pgn_sound(console, "*")[1].split() == "1. e4 e5 2. Nf3 *".split()
+
+    @pytest.mark.parametrize("text, plies", [
+        ("1. e4 e5 2. Nf3", 3), ("1. e4 e5 2. Nf3\n", 3), (TAGS + "\n1. e4 e5\n\n2. Nf3 *", 3),
+        ("\n\n% of a file\n\n" + TAGS + "1. e4 e5\n", 2)])
+    def test_a_pasted_game_ends_when_its_sender_is_silent(self, console, text, plies):
+        console.send("load")
+        console.expect(r"gives it up\.\r\n")
+        console.machine.write(text)
+        assert f"Loaded, plies: {plies}." in console.expect(PROMPT)
+
+    @pytest.mark.parametrize("text", ['[White "x"]\n', TAGS, TAGS + "\n", "1. e4 e5 {and so", "1. e4 e5 2. Ke3", '[White "x'])
+    def test_what_is_no_game_is_refused_when_its_sender_is_silent(self, console, text):
+        console.send("load")
+        console.expect(r"gives it up\.\r\n")
+        console.machine.write(text)
+        assert "Refused: " in console.expect(PROMPT)
+        assert console.fen() == START_FEN
+
+    def test_who_types_a_game_may_think(self, console):
+        """His silence within a line, behind one or in a comment ends nothing; an empty line does."""
+        console.start_game()
+        console.send("load")
+        console.expect(r"gives it up\.\r\n")
+        for keys in ("1", ".", "e", "4", "\r", "e", "5", " ", "{", "\r", "\r", "x", "}", "N", "f", "3"):
+            console.machine.write(keys)
+            console.machine.let_pass(600 if keys in "4\r{3" else 150)
+        console.machine.write("\r\r")
+        answer = console.expect(PROMPT)
+        assert "Loaded, plies: 3." in answer, answer
+
+    def test_who_types_what_is_wrong_is_told_behind_his_line(self, console):
+        console.start_game()
+        console.play("e4 c5")
+        before = console.fen()
+        console.send("load")
+        console.expect(r"gives it up\.\r\n")
+        for keys in ("e", "9", " ", "d", "4"):
+            console.machine.write(keys)
+            console.machine.let_pass(600)
+        console.machine.write("\r")
+        answer = console.expect(PROMPT)
+        assert "e9 d4\r\n" in answer and "Refused: move 1 of White: e9 is no move" in answer
+        assert console.fen() == before
+
+    @pytest.mark.parametrize("fen, dropped", [
+        ("4k3/8/8/8/8/8/4P3/4K2R w KQk - 0 1", "castling needs king and rook at home"),
+        ("4k3/8/8/8/8/8/4P3/4K2R w K d6 0 1", "no pawn has just made a double step there")])
+    def test_what_a_position_cannot_have_is_dropped_and_told(self, console, fen, dropped):
+        answer = load(console, f'[FEN "{fen}"]\n\n1. O-O')
+        assert f"\nDropped from its FEN: {dropped}.\nLoaded, plies: 1." in answer, answer
+        console.ask("undo")
+        assert console.fen() == "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"
+
+    @pytest.mark.parametrize("text", ["1. e4 {the trap of Suci\n} e5", "1. e4 {\nBertoluci\n\nuci.\n} e5"])
+    def test_a_line_of_a_game_that_ends_as_the_word_of_a_gui(self, console, text):
+        assert "Loaded, plies: 2." in load(console, text)
+
+    @pytest.mark.parametrize("before", ["", "1. e4\r", "1. e4 {Suci\r", "1. e4", "e9 "])
+    def test_a_gui_takes_the_line(self, console, before):
+        console.start_game()
+        console.play("e4 c5")
+        fen = console.fen()
+        console.send("load")
+        console.expect(r"gives it up\.\r\n")
+        for key in before:
+            console.machine.write(key)
+            console.machine.let_pass(150)
+        console.machine.write("uci\n")
+        console.expect(r"\nuciok\n")
+        console.send("console")
+        console.expect(PROMPT)
+        assert console.fen() == fen
+
+    def test_the_next_command_gives_it_up_behind_control_u(self, console):
+        """As a program sends it, that does not know what the line is used for."""
+        console.start_game()
+        console.send("load")
+        console.machine.write("1. e4 e5\r\x15d4\r")
+        assert re.search(r"Given up" + AS_IT_WAS, console.expect(r" d4\r\n").replace("\r\n", "\n"))
+        console.expect(PROMPT)
+        assert console.fen().startswith("rnbqkbnr/pppppppp/8/8/3P4/")
 
     def test_control_c_gives_it_up(self, console):
         console.ask("new")

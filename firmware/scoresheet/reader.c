@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "firmware/spelling.h"
 #include "firmware/text.h"
 #include "firmware/words/kept.h"
 #include "firmware/words/play.h"
@@ -11,12 +12,15 @@ enum reader_state {
     IN_COMMENT, /* to the next } */
     IN_LINE,    /* a comment to the end of the line */
     IN_TAG_NAME,
+    IN_TAG_GAP, /* between name and value */
     IN_TAG_VALUE,
     IN_TAG_ESCAPE, /* behind a \ in the value */
-    IN_TAG_END     /* to the next ] */
+    IN_TAG_QUOTE   /* behind a ", the value's last or one within */
 };
 
-enum reader_tag { TAG_OTHER, TAG_FEN, TAG_VARIANT };
+enum reader_tag { TAG_FEN, TAG_VARIANT, TAG_RESULT, TAG_EVENT, TAG_OTHER };
+
+enum reader_result { RESULT_NONE, RESULT_UNKNOWN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW };
 
 /* The longest text of a move. */
 enum { MOVE_MAX = 15 };
@@ -35,12 +39,27 @@ void reader_begin(struct reader *r, struct game *game, move_t *moves, unsigned r
     r->given.moves = moves;
 }
 
-/* The first fault counts. */
+/* Is what comes behind the game? */
+static bool is_over(const struct reader *r)
+{
+    return r->has_ended || r->others != 0;
+}
+
+/* The first fault of the game counts. */
 static void complain(struct reader *r, enum reader_fault fault)
 {
-    if (r->fault == READER_FINE) {
+    if (r->fault == READER_FINE && !is_over(r)) {
         r->fault = (uint8_t)fault;
     }
+}
+
+static void begin_next_game(struct reader *r)
+{
+    r->others++;
+    r->words = 0;
+    r->has_tags = false;
+    r->has_text = false;
+    r->has_ended = false;
 }
 
 /* --- words --- */
@@ -48,6 +67,7 @@ static void complain(struct reader *r, enum reader_fault fault)
 static void begin_word(struct reader *r)
 {
     r->length = 0;
+    r->held = 0;
     r->word_is_cut = false;
 }
 
@@ -60,52 +80,62 @@ static void add_to_word(struct reader *r, char c)
     }
 }
 
-/* Has the word none but these characters? */
-static bool is_made_of(const struct reader *r, const char *characters)
+/* --- moves --- */
+
+/* Is a word, in ASCII, this result? Blanks in it do not count, and 1:0 is one, too. */
+static bool is_this_result(const char *word, const char *result)
 {
-    for (unsigned i = 0; i < r->length; i++) {
-        if (strchr(characters, r->word[i]) == NULL) {
+    for (; *word != '\0'; word++) {
+        if (*word != ' ' && *result++ != (*word == ':' ? '-' : *word)) {
             return false;
         }
     }
-    return true;
+    return *result == '\0';
 }
 
-/* --- moves --- */
-
-/* Who has won is all that a PGN says: the other one has resigned, or a draw was agreed. */
-static bool take_result(struct reader *r)
+static enum reader_result result_of(const char *word)
 {
     static const struct {
-        const char *text;
-        uint8_t end;
-        uint8_t loser;
+        char text[8];
+        uint8_t result;
     } results[] = {
-        { "*", GAME_RUNNING, WHITE },    { "1-0", GAME_RESIGNED, BLACK },
-        { "0-1", GAME_RESIGNED, WHITE }, { "1/2-1/2", GAME_AGREED, WHITE },
-        { "1/2", GAME_AGREED, WHITE },
+        { "*", RESULT_UNKNOWN },
+        { "1-0", RESULT_WHITE },
+        { "0-1", RESULT_BLACK },
+        { "1/2-1/2", RESULT_DRAW },
+        { "1/2", RESULT_DRAW },
+        { { SPELLING_HALF }, RESULT_DRAW },
+        { { SPELLING_HALF, '-', SPELLING_HALF }, RESULT_DRAW },
     };
 
     for (unsigned i = 0; i < sizeof results / sizeof results[0]; i++) {
-        if (text_equal(r->word, results[i].text)) {
-            r->given.end = results[i].end;
-            r->given.loser = results[i].loser;
-            r->is_over = true;
+        if (is_this_result(word, results[i].text)) {
+            return (enum reader_result)results[i].result;
         }
     }
-    return r->is_over;
+    return RESULT_NONE;
 }
 
-static void take_move(struct reader *r)
+/* Who has won is all that a PGN says: the other one has resigned, or a draw was agreed. */
+static void take_result(struct reader *r, enum reader_result result)
+{
+    if (result > RESULT_UNKNOWN) {
+        r->given.end = result == RESULT_DRAW ? GAME_AGREED : GAME_RESIGNED;
+        r->given.loser = result == RESULT_WHITE ? BLACK : WHITE;
+    }
+}
+
+static void take_move(struct reader *r, const char *text, bool is_ascii)
 {
     struct game *game = r->game;
     move_t move = MOVE_NONE;
     enum move_error error = MOVE_SYNTAX;
 
-    if (!r->word_is_cut && text_to_ascii(r->word) >= 0 && strlen(r->word) <= MOVE_MAX) {
-        error = move_from_text(game->engine, &game->position, r->word, &move);
+    if (is_ascii && !r->word_is_cut && strlen(text) <= MOVE_MAX) {
+        error = move_from_text(game->engine, &game->position, text, &move);
     }
     if (error != MOVE_OK) {
+        memmove(r->word, text, strlen(text) + 1);
         r->error = (uint8_t)error;
         complain(r, READER_MOVE);
     } else if (r->given.plies == r->room) {
@@ -116,20 +146,55 @@ static void take_move(struct reader *r)
     }
 }
 
-/* Numbers, NAGs, signs such as !? and +-, "e.p."; but -- would be a null move. */
-static bool is_no_move(const struct reader *r)
+/* Moves that are numbered from 1 again, or behind a result, are another game's. */
+static void count_move(struct reader *r)
 {
-    return r->word[0] == '$' || is_made_of(r, "0123456789") ||
-           (is_made_of(r, "!?+#=~/-") && !text_equal(r->word, "--")) ||
-           text_equal(r->word, "e.p.") || text_equal(r->word, "ep");
+    bool is_first = r->number == 1 && r->points == 1;
+
+    if (is_first && (r->has_ended || r->words == 2 || (r->words == 1 && r->is_parted))) {
+        begin_next_game(r);
+    }
+    r->words = (uint8_t)(r->words + (r->words < 2));
+    r->is_parted = false;
+    r->number = 0;
 }
 
-/* A word of the move text, as far as that counts. */
+static void take_word(struct reader *r)
+{
+    bool is_ascii = spelling_to_ascii(r->word);
+    enum reader_result result = result_of(r->word);
+    unsigned number;
+    unsigned points;
+    char *move;
+
+    r->has_text = r->has_text || r->word[0] != '\0';
+    if (result != RESULT_NONE || r->word[0] == '$') {
+        if (result != RESULT_NONE && !is_over(r)) {
+            take_result(r, result);
+        }
+        r->has_ended = r->has_ended || result != RESULT_NONE;
+        return;
+    }
+    move = spelling_behind_number(r->word, &number, &points);
+    spelling_mend(move);
+    if (number != 0) {
+        r->number = (uint16_t)number;
+        r->points = 0;
+    }
+    r->points = (uint8_t)(r->points + points);
+    if (*move != '\0') {
+        count_move(r);
+        if (!is_over(r)) {
+            take_move(r, move, is_ascii);
+        }
+    }
+}
+
 static void end_word(struct reader *r)
 {
     r->word[r->length] = '\0';
-    if (r->length != 0 && r->depth == 0 && !r->is_over && !is_no_move(r) && !take_result(r)) {
-        take_move(r);
+    if (r->length != 0 && r->depth == 0) {
+        take_word(r);
     }
     begin_word(r);
 }
@@ -152,57 +217,85 @@ static void begin_variation(struct reader *r)
     }
 }
 
-static void begin_tag(struct reader *r)
+static bool is_separator(char c)
 {
-    if (r->has_text) {
-        complain(r, READER_LATE_TAG);
-    }
-    r->has_tags = true;
-    r->is_parted = false;
-    r->state = IN_TAG_NAME;
+    return (uint8_t)c <= ' ' || strchr("(){}[;$*", c) != NULL;
 }
 
-/* A dot ends a number; elsewhere it is part of the word. */
-static bool is_behind_number(const struct reader *r, char c)
+/* Behind the word, with the byte that has ended it. */
+static void feed_separator(struct reader *r, char c)
 {
-    return c == '.' && is_made_of(r, "0123456789");
+    if (c == '(') {
+        begin_variation(r);
+    } else if (c == ')') {
+        end_variation(r);
+    } else if (c == '{') {
+        r->state = IN_COMMENT;
+    } else if (c == '}') {
+        complain(r, READER_NO_COMMENT);
+    } else if (c == '[') {
+        r->state = IN_TAG_NAME;
+    } else if (c == ';' || c == '%') {
+        r->state = IN_LINE;
+    } else if (c == '$' || c == '*') {
+        add_to_word(r, c);
+    }
+}
+
+/* --- a piece in parentheses behind a pawn's last move: bxa8(Q). What else begins so is a variation --- */
+
+static bool is_on_last_rank(const struct reader *r)
+{
+    return r->length >= 2 && (r->word[r->length - 1] == '1' || r->word[r->length - 1] == '8');
+}
+
+/* Is what stands behind the parenthesis a letter or a figurine? */
+static bool holds_piece(const struct reader *r)
+{
+    const char *piece = r->word + r->held;
+    unsigned length = (unsigned)(r->length - r->held);
+
+    return length == 1 ? strchr("QRBNqrbn", *piece) != NULL
+                       : length == 3 && (uint8_t)*piece == 0xe2;
+}
+
+/* It was a variation: the bytes behind the parenthesis are its first word's. */
+static void let_go(struct reader *r)
+{
+    char bytes[3];
+    unsigned count = (unsigned)(r->length - r->held);
+
+    memcpy(bytes, r->word + r->held, count);
+    r->length = (uint8_t)(r->held - 1);
+    end_word(r);
+    begin_variation(r);
+    for (unsigned i = 0; i < count; i++) {
+        add_to_word(r, bytes[i]);
+    }
 }
 
 static void feed_text(struct reader *r, char c, bool at_start)
 {
-    bool is_space = (uint8_t)c <= ' ';
-
-    if (!is_space && strchr("(){}[;", c) == NULL && !is_behind_number(r, c) &&
-        !(c == '%' && at_start)) {
-        r->has_text = true;
+    if (r->held != 0 && c == ')' && holds_piece(r)) {
+        r->word[r->held - 1] = '=';
+        r->held = 0;
+        return;
+    }
+    if (r->held != 0 && (is_separator(c) || r->length - r->held == 3)) {
+        let_go(r);
+    }
+    if (c == '(' && is_on_last_rank(r)) {
         add_to_word(r, c);
-        return;
+        r->held = r->length;
+    } else if (is_separator(c) || (c == '%' && at_start)) {
+        end_word(r);
+        feed_separator(r, c);
+        if (c == '*') {
+            end_word(r);
+        }
+    } else {
+        add_to_word(r, c);
     }
-    end_word(r);
-    switch (c) {
-    case '(':
-        begin_variation(r);
-        break;
-    case ')':
-        end_variation(r);
-        break;
-    case '{':
-        r->state = IN_COMMENT;
-        break;
-    case '}':
-        complain(r, READER_NO_COMMENT);
-        break;
-    case '[':
-        begin_tag(r);
-        return;
-    case ';':
-    case '%':
-        r->state = IN_LINE;
-        return;
-    default:
-        break;
-    }
-    r->has_text = r->has_text || !is_space;
 }
 
 /* --- tags --- */
@@ -213,7 +306,10 @@ static void take_fen(struct reader *r)
     enum fen_error error = FEN_TOO_LONG;
 
     if (!r->word_is_cut) {
-        error = position_set_fen(&game->position, r->word, game->engine->params);
+        error = text_to_ascii(r->word) < 0
+                    ? FEN_PIECE
+                    : position_set_fen_tolerantly(&game->position, r->word, game->engine->params,
+                                                  &r->dropped);
     }
     if (error != FEN_OK) {
         r->fen_error = (uint8_t)error;
@@ -226,55 +322,109 @@ static void take_fen(struct reader *r)
     r->given.fullmove = game->position.fullmove;
 }
 
+/* Behind its last byte. */
 static void take_tag(struct reader *r)
 {
     r->word[r->length] = '\0';
-    if (r->tag == TAG_FEN) {
+    if (is_over(r)) {
+        /* of another game */
+    } else if (r->tag == TAG_FEN) {
         take_fen(r);
-    } else if (r->tag == TAG_VARIANT && !text_equal(r->word, "standard") &&
-               !text_equal(r->word, "normal") && !text_equal(r->word, "chess")) {
+    } else if (r->tag == TAG_VARIANT && !spelling_is_chess(r->word)) {
         complain(r, READER_VARIANT);
+    } else if (r->tag == TAG_RESULT) {
+        (void)spelling_to_ascii(r->word);
+        r->result = (uint8_t)result_of(r->word);
     }
+    r->has_tags = true;
+    r->is_parted = false;
     begin_word(r);
-    r->state = IN_TAG_END;
+    r->state = IN_TEXT;
+}
+
+/* Tags behind moves are the next game's, and so is an Event below the empty line of others. */
+static void begin_tag(struct reader *r)
+{
+    if (r->depth != 0) {
+        complain(r, READER_VARIATION);
+        r->depth = 0;
+    } else if (r->has_text) {
+        begin_next_game(r);
+    }
 }
 
 static void end_tag_name(struct reader *r)
 {
+    static const char names[][8] = { "FEN", "Variant", "Result", "Event" };
+
     r->word[r->length] = '\0';
-    r->tag = text_equal(r->word, "FEN")       ? TAG_FEN
-             : text_equal(r->word, "Variant") ? TAG_VARIANT
-                                              : TAG_OTHER;
+    for (r->tag = TAG_FEN; r->tag < TAG_OTHER && !text_equal(r->word, names[r->tag]); r->tag++) {
+    }
+    if (r->tag == TAG_EVENT && r->has_tags && r->is_parted) {
+        begin_next_game(r);
+    }
     begin_word(r);
-    r->state = IN_TAG_VALUE;
+    r->state = IN_TAG_GAP;
+}
+
+/* Letters and digits stand behind all that ends a name, but for the bracket. */
+static bool is_of_name(char c)
+{
+    return (uint8_t)c >= '0' && c != ']';
+}
+
+static void feed_tag_name(struct reader *r, char c)
+{
+    if (is_of_name(c)) {
+        if (r->length == 0) {
+            begin_tag(r);
+        }
+        add_to_word(r, c);
+    } else if (r->length != 0) {
+        end_tag_name(r);
+    } else if ((uint8_t)c > ' ') {
+        complain(r, r->has_text ? READER_LATE_TAG : READER_TAG);
+        r->state = IN_TEXT;
+    }
+}
+
+static void feed_tag_value(struct reader *r, char c)
+{
+    if (c == ']' && r->state != IN_TAG_ESCAPE && (r->state == IN_TAG_QUOTE || !r->is_quoted)) {
+        take_tag(r);
+    } else if (r->state == IN_TAG_QUOTE && (uint8_t)c <= ' ') {
+        return;
+    } else if (r->state == IN_TAG_VALUE && r->is_quoted && (c == '"' || c == '\\')) {
+        r->state = c == '"' ? IN_TAG_QUOTE : IN_TAG_ESCAPE;
+    } else {
+        if (r->state == IN_TAG_QUOTE) {
+            add_to_word(r, '"');
+        }
+        add_to_word(r, c);
+        r->state = IN_TAG_VALUE;
+    }
 }
 
 static void feed_tag(struct reader *r, char c)
 {
-    if (c == '\n' && r->state != IN_TAG_END) {
+    if (c == '\n') {
         complain(r, READER_TAG);
+        begin_word(r);
         r->state = IN_TEXT;
-    } else if (r->state == IN_TAG_NAME) {
-        if (c == '"') {
-            end_tag_name(r);
-        } else if (c == ']') {
-            complain(r, READER_TAG);
-        } else if (c != ' ') {
-            add_to_word(r, c);
-        }
-    } else if (r->state == IN_TAG_ESCAPE) {
-        add_to_word(r, c);
+        return;
+    }
+    if (r->state == IN_TAG_NAME) {
+        feed_tag_name(r, c);
+    }
+    if (r->state == IN_TAG_GAP && (uint8_t)c > ' ') {
+        r->is_quoted = c == '"';
         r->state = IN_TAG_VALUE;
-    } else if (r->state == IN_TAG_VALUE) {
-        if (c == '"') {
-            take_tag(r);
-        } else if (c == '\\') {
-            r->state = IN_TAG_ESCAPE;
-        } else {
-            add_to_word(r, c);
+        if (r->is_quoted) {
+            return;
         }
-    } else if (c == ']') {
-        r->state = IN_TEXT;
+    }
+    if (r->state > IN_TAG_GAP) {
+        feed_tag_value(r, c);
     }
 }
 
@@ -298,47 +448,59 @@ static void feed(struct reader *r, char c, bool at_start)
     }
 }
 
-/* The first empty line behind tags parts them from the moves. */
-static bool is_last_line(struct reader *r)
-{
-    bool parts = r->has_tags && !r->has_text && !r->is_parted;
-
-    r->is_parted = r->is_parted || parts;
-    return !parts;
-}
-
-bool reader_feed(struct reader *r, uint8_t byte)
+void reader_feed(struct reader *r, uint8_t byte)
 {
     bool was_empty = r->line_is_empty;
 
     if (r->fault == READER_FINE) {
         feed(r, (char)byte, was_empty);
     }
-    r->line_is_empty = byte == '\n' || (was_empty && byte == ' ');
-    return byte == '\n' && was_empty && is_last_line(r);
+    r->line_is_empty = byte == '\n' || (was_empty && byte <= ' ');
+    if (byte == '\n') {
+        /* the first empty line behind tags parts them from the moves */
+        bool parts = was_empty && r->has_tags && !r->has_text && !r->is_parted;
+
+        r->is_parted = r->is_parted || was_empty;
+        r->is_below_empty_line = was_empty && !parts;
+    }
+}
+
+bool reader_may_end(const struct reader *r)
+{
+    return r->line_is_empty && (r->fault != READER_FINE || is_over(r) ||
+                                (r->is_below_empty_line && r->state == IN_TEXT && r->depth == 0));
+}
+
+/* Has the game an end, which a comment, a tag or a variation has not? */
+static void complain_of_end(struct reader *r)
+{
+    if (r->state == IN_COMMENT) {
+        complain(r, READER_COMMENT);
+    } else if (r->state >= IN_TAG_NAME) {
+        complain(r, READER_TAG);
+    } else if (r->depth != 0) {
+        complain(r, READER_VARIATION);
+    }
 }
 
 void reader_end(struct reader *r)
 {
     struct game *game = r->game;
 
+    if (r->state == IN_TEXT && r->fault == READER_FINE) {
+        end_word(r);
+    }
+    complain_of_end(r);
     if (r->fault != READER_FINE) {
         return;
     }
-    if (r->state == IN_COMMENT) {
-        complain(r, READER_COMMENT);
-    } else if (r->state >= IN_TAG_NAME) {
-        complain(r, READER_TAG);
+    if (r->given.end == GAME_RUNNING) {
+        take_result(r, (enum reader_result)r->result);
     }
-    end_word(r);
-    if (r->depth != 0) {
-        complain(r, READER_VARIATION);
-    } else if (r->given.plies == 0) {
-        if (!r->has_position) {
-            complain(r, READER_NO_GAME);
-        } else if (engine_legal_moves(game->engine, &game->position) == 0) {
-            complain(r, READER_NO_MOVE_LEFT);
-        }
+    if (r->given.plies == 0 && !r->has_position) {
+        r->fault = READER_NO_GAME;
+    } else if (r->given.plies == 0 && engine_legal_moves(game->engine, &game->position) == 0) {
+        r->fault = READER_NO_MOVE_LEFT;
     }
 }
 

@@ -1,7 +1,8 @@
 /*
  * Reads one game of PGN byte by byte, as it comes from a serial line: tags, moves, comments,
  * variations, NAGs, numbers, the result. It keeps a word at a time and no line, so lines may have any
- * length. The game's position steps through the moves; game and record stay as they are.
+ * length. The game's position steps through the moves; game and record stay as they are. What comes
+ * behind the game is read as well, and only the games in it are counted.
  */
 #ifndef KILOMATE_FIRMWARE_SCORESHEET_READER_H
 #define KILOMATE_FIRMWARE_SCORESHEET_READER_H
@@ -26,34 +27,52 @@ enum reader_fault {
     READER_FAULTS
 };
 
+/* Bytes of the longest word, a FEN with figurines, its end mark included. */
+enum { READER_WORD = 144 };
+
+/* What is looked at for each byte stands first: there the code for it is shortest. */
 struct reader {
+    uint8_t state;            /* enum reader_state, in reader.c */
+    uint8_t fault;            /* enum reader_fault: the first; nothing more is read */
+    uint8_t depth;            /* of variations */
+    uint8_t length;           /* of word */
+    uint8_t held;             /* bytes of it up to a parenthesis: bxa8( */
+    uint8_t tag;              /* enum reader_tag */
+    uint8_t result;           /* enum reader_result, of the tag */
+    uint8_t points;           /* behind the number of the next move */
+    bool is_quoted;           /* the tag's value */
+    bool word_is_cut;         /* it was longer than there is room for */
+    bool line_is_empty;       /* so far */
+    bool is_below_empty_line; /* nothing has come behind the last empty line */
+    bool has_position;        /* of a FEN */
+    /* of the game that is in work, the first or one of those behind it */
+    bool has_tags;
+    bool has_text;   /* something that is no tag */
+    bool has_ended;  /* its result has come */
+    bool is_parted;  /* an empty line has come behind its tags, or its last move */
+    uint8_t words;   /* that are moves, read or not; no more than 2 are counted */
+    uint16_t number; /* of the next move, as it was told; 0: it was not */
+    uint16_t others; /* games that have begun behind the first */
+    uint16_t room;   /* for so many moves */
     struct game *game;
     move_t *moves;              /* that have been read */
-    uint16_t room;              /* for so many of them */
+    uint32_t dropped;           /* from its FEN: see position_set_fen_tolerantly() */
     struct session_given given; /* what has been read of the game */
-    uint8_t state;              /* enum reader_state, in reader.c */
-    uint8_t tag;                /* enum reader_tag */
-    uint8_t depth;              /* of variations */
-    uint8_t fault;              /* enum reader_fault: the first; nothing more is read */
     uint8_t error;              /* enum move_error */
     uint8_t fen_error;          /* enum fen_error */
-    uint8_t length;             /* of word */
-    bool line_is_empty;         /* so far */
-    bool has_tags;
-    bool has_position; /* of a FEN */
-    bool has_text;     /* something that is no tag */
-    bool is_parted;    /* an empty line has come behind the tags */
-    bool is_over;      /* the result has come: what follows does not count */
-    bool word_is_cut;  /* it was longer than there is room for */
-    char word[FEN_SIZE];
+    char word[READER_WORD];
 };
 
 /* Begins with the initial position. moves: memory for so many. */
 void reader_begin(struct reader *reader, struct game *game, move_t *moves, unsigned room);
 
-/* Takes a byte, LF at the end of a line. True if it has ended the game: by an empty line, but for
-   the one between tags and moves. */
-bool reader_feed(struct reader *reader, uint8_t byte);
+/* Takes a byte, LF at the end of a line. */
+void reader_feed(struct reader *reader, uint8_t byte);
+
+/* Can the game end here, if its sender is silent: behind a line that was empty, but for the one between
+   tags and moves and those in comments and variations, or behind a line that has brought the result
+   or a fault? */
+bool reader_may_end(const struct reader *reader);
 
 /* No byte follows. Behind it the game's position is that behind the last move that was read, and
    `given` the game, if there is no fault. */

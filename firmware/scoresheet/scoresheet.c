@@ -13,7 +13,7 @@
 /* What it remembers until the power is switched off. */
 static struct tags tags;
 
-enum { CONTROL_C = 3 };
+enum { CONTROL_C = 3, CONTROL_U = 21 };
 
 const struct tags *scoresheet_tags(void)
 {
@@ -78,22 +78,76 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
 
 /* --- load --- */
 
-/* The next byte of the line; -1 if a GUI wants it, or if it was closed. What peripherals see is not
-   missed meanwhile. */
-static int wait_for_byte(struct console *c)
-{
-    int byte = -1;
+/*
+ * A game ends when its sender is silent for half a second. Who pastes a game or sends it has nothing
+ * more to say then. Who types it thinks longer: his silence counts only where the reader says so, and
+ * he is known by the pauses between his keys. What comes behind a game, or behind what is wrong with
+ * it, is swallowed until the line is quiet, for it is no command.
+ */
+enum {
+    SILENCE_MS = 500,
+    PAUSE_MS = 100, /* more than this is between the keys of somebody who types */
+    PASTED = 8,     /* so many bytes without a pause were not typed */
+    LOOK_MS = 32    /* a machine that stood still has not listened for longer than this */
+};
 
-    while (byte < 0 && !c->serial->closed && !c->serial->uci_asked) {
-        byte = serial_get_byte(c->serial);
-        if (byte < 0) {
-            session_look(c->session);
-            hal_idle();
-        }
+struct sender {
+    uint32_t looked_ms;
+    uint16_t silent_ms; /* since the last byte */
+    uint8_t burst;      /* bytes since the last pause, at most PASTED */
+    uint8_t in_line;    /* bytes of the line, at most PASTED */
+    bool pastes;
+};
+
+static void hear(struct sender *sender, int byte)
+{
+    if (sender->silent_ms > PAUSE_MS) {
+        sender->burst = 0;
     }
-    return c->serial->uci_asked ? -1 : byte;
+    sender->silent_ms = 0;
+    if (sender->burst < PASTED && ++sender->burst == PASTED) {
+        sender->pastes = true;
+    }
+    if (byte == '\n') {
+        sender->in_line = 0;
+    } else if (sender->in_line < PASTED) {
+        sender->in_line++;
+    }
 }
 
+/* Has a GUI said the `uci` that the next end of a line completes? It does so in a line of its own, or
+   behind a pause and at once; a line of a game may end so, too. */
+static bool is_of_gui(const struct sender *sender)
+{
+    enum { LETTERS = sizeof "uci" - 1 };
+
+    return sender->in_line == LETTERS ||
+           (sender->burst == LETTERS && sender->silent_ms <= PAUSE_MS);
+}
+
+/* The next byte of the line; -1 if the sender is silent and the game can end, or if a GUI wants the
+   line, or if it was closed. What peripherals see is not missed meanwhile. */
+static int wait_for_byte(struct console *c, struct sender *sender, const struct reader *reader)
+{
+    int byte;
+
+    while ((byte = serial_get_byte(c->serial)) < 0 && !c->serial->closed) {
+        uint32_t now = hal_now_ms();
+        uint32_t passed = now - sender->looked_ms;
+
+        sender->looked_ms = now;
+        sender->silent_ms = (uint16_t)(sender->silent_ms + (passed < LOOK_MS ? passed : LOOK_MS));
+        if (sender->silent_ms >= SILENCE_MS) {
+            sender->silent_ms = SILENCE_MS;
+            if (sender->pastes || reader_may_end(reader)) {
+                return -1;
+            }
+        }
+        session_look(c->session);
+        hal_idle();
+    }
+    return byte;
+}
 /* What is typed is shown, as far as there is room. */
 static void echo(struct out *out, int byte)
 {
@@ -106,28 +160,38 @@ static void echo(struct out *out, int byte)
     out->drops = false;
 }
 
-/* The game to its end: what stands behind the command, and the lines that follow. False if it was
-   given up. */
-static bool read_game(struct console *c, struct reader *reader, const char *text)
+/* What stands behind the command, and a line's end. */
+static void feed_arguments(struct reader *reader, const char *text)
 {
-    bool has_ended = false;
-    int byte = 0;
-
     if (*text != '\0') {
         while (*text != '\0') {
-            (void)reader_feed(reader, (uint8_t)*text++);
+            reader_feed(reader, (uint8_t)*text++);
         }
-        (void)reader_feed(reader, '\n');
+        reader_feed(reader, '\n');
     }
-    while (!has_ended && byte >= 0 && byte != CONTROL_C) {
-        byte = wait_for_byte(c);
-        if (byte >= 0) {
-            echo(c->out, byte);
-            has_ended = reader_feed(reader, (uint8_t)byte);
+}
+
+/* The game to its end, and all that comes behind it. False if it was given up. */
+static bool read_game(struct console *c, struct reader *reader)
+{
+    struct serial *serial = c->serial;
+    struct sender sender = { .looked_ms = hal_now_ms() };
+    int byte;
+
+    while ((byte = wait_for_byte(c, &sender, reader)) >= 0) {
+        serial->uci_asked = serial->uci_asked && is_of_gui(&sender);
+        if (serial->uci_asked || byte == CONTROL_C || byte == CONTROL_U) {
+            return false;
         }
+        hear(&sender, byte);
+        echo(c->out, byte);
+        reader_feed(reader, (uint8_t)byte);
+    }
+    if (serial->closed && !sender.pastes && !reader_may_end(reader)) {
+        return false;
     }
     reader_end(reader);
-    return has_ended;
+    return true;
 }
 
 void scoresheet_say_taken_up(struct console *c)
@@ -135,6 +199,30 @@ void scoresheet_say_taken_up(struct console *c)
     out_format(c->out, SAY_LOADED, c->session->game.plies);
     show_board(c->out, c->session);
     console_announce_end(c);
+}
+
+/* What of that which was sent is not in the game. */
+static void say_left_out(struct out *out, const struct reader *reader)
+{
+    for (unsigned error = 0; reader->dropped >> error != 0; error++) {
+        if ((reader->dropped >> error & 1U) != 0) {
+            out_format(out, SAY_DROPPED_FROM_FEN, fen_error_text((enum fen_error)error));
+        }
+    }
+    if (reader->others != 0) {
+        out_format(out, SAY_FIRST_OF_GAMES, reader->others + 1);
+    }
+}
+
+static void say_refused(struct out *out, const struct reader *reader)
+{
+    if (reader->fault == READER_FINE) {
+        out_text(out, SAY_GIVEN_UP);
+    } else {
+        out_text(out, SAY_REFUSED);
+        reader_tell(reader, out);
+    }
+    out_line(out, SAY_GAME_IS_AS_IT_WAS);
 }
 
 /* The hash table is lent to the moves while they are read. */
@@ -147,18 +235,14 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
 
     reader_begin(&reader, &s->game, moves, room);
     out_line(c->out, SAY_SEND_A_GAME);
-    if (read_game(c, &reader, arguments) && reader.fault == READER_FINE) {
+    feed_arguments(&reader, arguments);
+    if (read_game(c, &reader) && reader.fault == READER_FINE) {
+        say_left_out(c->out, &reader);
         session_take_up(s, &reader.given);
         scoresheet_say_taken_up(c);
         return;
     }
-    if (reader.fault == READER_FINE) {
-        out_text(c->out, SAY_GIVEN_UP);
-    } else {
-        out_text(c->out, SAY_REFUSED);
-        reader_tell(&reader, c->out);
-    }
-    out_line(c->out, SAY_GAME_IS_AS_IT_WAS);
+    say_refused(c->out, &reader);
     game_replay(&s->game, s->game.plies);
     engine_clear(&s->engine);
 }

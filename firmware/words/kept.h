@@ -61,6 +61,9 @@
 #define SAY_FORMS_OF_PGN "It is pgn, pgn clocks, pgn review or pgn all."
 #define SAY_LOADED "Loaded, plies: %d. Both sides are yours; go lets me play.\n"
 #define SAY_SEND_A_GAME "Send a game as PGN; an empty line ends it, Ctrl-C gives it up."
+#define SAY_FIRST_OF_GAMES "It is the first of %d games; the others are left out.\n"
+/* a sentence about FENs (engine/rules/fen.c) follows */
+#define SAY_DROPPED_FROM_FEN "Dropped from its FEN: %s.\n"
 #define SAY_GIVEN_UP "Given up"
 #define SAY_REFUSED "Refused: "
 /* stands behind the reason */

@@ -29,6 +29,7 @@ EXCEPTIONS = [
     ("firmware/eboard/follow.c", r"[a-zA-Z1-8/]+ w KQkq - 0 1", "FEN"),
     ("firmware/eboard/citrine*.c", r"(ID\. Kilomate|Position Board|\.  aa bb|\.      white|New Game|Flip -->).*", "lines for a program"),
     ("firmware/editor/complete.c", r"[a-z0-9 ]+", "words that are typed"),
+    ("firmware/spelling.c", r"[a-z. ]+", "words of a PGN"),
     ("firmware/terminal/guess.c", r"[a-z0-9 ]+", "words that are typed"),
     ("firmware/terminal/help.c", r"[a-z0-9 ]+", "names of commands"),
     ("firmware/opponent/opponent_console.c", r"level (elo|beginner) \d+", "an example that is typed"),
