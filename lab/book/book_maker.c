@@ -350,6 +350,9 @@ static bool take_games(struct book_maker *maker, struct pgn_reader *reader, cons
         if (status == PGN_END) {
             return true;
         }
+        if (status == PGN_GAME) {
+            referee_tell_dropped(referee, path, reader->line);
+        }
         if (status == PGN_ERROR) {
             tell_error(reader, referee, path, number);
             maker->left_out++;

@@ -93,6 +93,7 @@ static bool read_epd_lines(struct openings *openings, FILE *file, const char *pa
         if (!epd_parse(text, &epd) || !referee_new_game(referee, epd.fen, &why)) {
             return refuse(path, number, why);
         }
+        referee_tell_dropped(referee, path, number);
         if (referee_end(referee) != REFEREE_RUNNING) {
             return refuse(path, number, "the game is over in this position");
         }
@@ -120,6 +121,7 @@ static bool take_pgn_games(struct openings *openings, struct pgn_reader *reader,
                     reader->error);
             continue;
         }
+        referee_tell_dropped(referee, path, reader->line);
         if (referee_end(referee) != REFEREE_RUNNING) {
             return refuse(path, reader->line, "the opening ends the game");
         }

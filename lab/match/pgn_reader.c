@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "firmware/spelling.h"
 #include "firmware/text.h"
 
 /* The longest name and value of a tag that are kept, and how many names of a game. */
@@ -262,31 +263,6 @@ static bool read_tag(struct pgn_reader *reader, char name[NAME_SIZE], char value
     return true;
 }
 
-/* The spellings of chess as everybody plays it, from whatever position. */
-static bool is_chess(const char *variant)
-{
-    static const char *const spellings[] = {
-        "",        "chess",    "standard",  "normal",        "fromposition",      "standardchess",
-        "classic", "orthodox", "classical", "normalchess",   "orthochess",        "classicalchess",
-        "regular", "none",     "western",   "orthodoxchess", "fromsetupposition",
-    };
-    char letters[VALUE_SIZE];
-    unsigned length = 0;
-
-    for (; *variant != '\0'; variant++) {
-        if (strchr(" \t-_?.", *variant) == NULL) {
-            letters[length++] = (char)tolower((unsigned char)*variant);
-        }
-    }
-    letters[length] = '\0';
-    for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
-        if (strcmp(letters, spellings[i]) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool has_name(const struct game *game, const char *name)
 {
     for (unsigned i = 0; i < game->names; i++) {
@@ -295,6 +271,20 @@ static bool has_name(const struct game *game, const char *name)
         }
     }
     return false;
+}
+
+static void take_variant(struct pgn_reader *reader, struct game *game, size_t begin,
+                         const char *value)
+{
+    char variant[VALUE_SIZE];
+
+    snprintf(variant, sizeof variant, "%s", value);
+    if (!spelling_is_chess(variant)) {
+        game->is_set_up = true;
+        game->status = PGN_GAME; /* the FEN may have been the variant's */
+        tell(reader, game, begin, "%s", value);
+        game->status = PGN_VARIANT;
+    }
 }
 
 static void take_tag(struct pgn_reader *reader, struct referee *referee, struct game *game,
@@ -310,11 +300,8 @@ static void take_tag(struct pgn_reader *reader, struct referee *referee, struct 
         }
     } else if (strcasecmp(name, "SetUp") == 0) {
         game->is_set_up = game->is_set_up || strcmp(value, "1") == 0;
-    } else if (strcasecmp(name, "Variant") == 0 && !is_chess(value)) {
-        game->is_set_up = true;
-        game->status = PGN_GAME; /* the FEN may have been the variant's */
-        tell(reader, game, begin, "%s", value);
-        game->status = PGN_VARIANT;
+    } else if (strcasecmp(name, "Variant") == 0) {
+        take_variant(reader, game, begin, value);
     } else if (strcasecmp(name, "Result") == 0) {
         pgn_word_result(value, game->result);
     }
@@ -420,27 +407,38 @@ static void play_move(struct pgn_reader *reader, struct referee *referee, struct
     referee_play(referee, move);
 }
 
+/* Is a move with this number the next game's first? */
+static bool begins_game(const struct pgn_reader *reader, const struct game *game, size_t begin,
+                        unsigned number, unsigned points)
+{
+    return number == 1 && points == 1 && !has_more_points(reader, reader->at) &&
+           (game->moves >= 2 || (game->moves == 1 && is_below_empty_line(reader, begin)));
+}
+
 /* A move, perhaps behind its number, or a sign. False if it is the next game's first. */
 static bool take_word(struct pgn_reader *reader, struct referee *referee, struct game *game)
 {
     size_t begin = reader->at;
     char word[PGN_WORD];
-    char move[PGN_WORD];
-    bool is_white;
+    unsigned number;
+    unsigned points;
+    char *move;
 
     read_word(reader, word);
-    if (!pgn_word_to_ascii(word)) {
+    if (!spelling_to_ascii(word)) {
         game->has_moves = true;
         tell(reader, game, begin, "%s has a character that is neither ASCII nor a figurine", word);
         return true;
     }
-    if (pgn_word_number(word, &is_white) == 1 && is_white && !has_more_points(reader, reader->at) &&
-        (game->moves >= 2 || (game->moves == 1 && is_below_empty_line(reader, begin)))) {
+    game->has_moves = game->has_moves || *word != '\0';
+    move = spelling_behind_number(word, &number, &points);
+    if (begins_game(reader, game, begin, number, points)) {
         reader->at = begin;
         return false;
     }
-    game->has_moves = game->has_moves || *word != '\0';
-    pgn_word_move(word, move);
+    if (!pgn_word_is_null_move(move)) {
+        spelling_mend(move);
+    }
     if (*move != '\0') {
         play_move(reader, referee, game, begin, move);
     }

@@ -1,6 +1,6 @@
 /*
- * The words between which PGN files have spaces: results, and moves in the spellings that such
- * files use.
+ * The words between which PGN files have spaces: results and null moves. firmware/spelling.h has the
+ * spellings of moves.
  */
 #ifndef KILOMATE_LAB_MATCH_PGN_WORD_H
 #define KILOMATE_LAB_MATCH_PGN_WORD_H
@@ -17,20 +17,7 @@ enum { PGN_WORD = 48, PGN_RESULT = 8 };
    between the numbers. */
 size_t pgn_word_result(const char *text, char result[PGN_RESULT]);
 
-/* Turns a word into ASCII, in place: figurines and typographic signs become letters, and signs of
-   evaluation are removed. False if there is another character that is not ASCII. */
-bool pgn_word_to_ascii(char word[PGN_WORD]);
-
-/* Finds the move in a word in ASCII, and writes it in standard notation: without its number,
-   without e.p. and signs behind it, and with = before the piece of a promotion. "" if there is
-   none. */
-void pgn_word_move(const char *word, char move[PGN_WORD]);
-
 /* Is this a null move, which chess does not have: --, Z0, @@@@ and the like? */
 bool pgn_word_is_null_move(const char *move);
-
-/* The number before a move ("12", "12.Nf3"), or 0 if there is none. *is_white: it is a move of
-   White's, which has one point at most behind the number. */
-unsigned pgn_word_number(const char *word, bool *is_white);
 
 #endif

@@ -1,6 +1,7 @@
 #include "lab/match/referee.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,8 +47,11 @@ static void note_position(struct referee *referee)
 
 bool referee_new_game(struct referee *referee, const char *fen, const char **why)
 {
-    enum fen_error error = position_set_fen(&referee->position, fen, &eval_params_default);
+    enum fen_error error;
 
+    referee->dropped = 0;
+    error = position_set_fen_tolerantly(&referee->position, fen, &eval_params_default,
+                                        &referee->dropped);
     if (error != FEN_OK) {
         if (why != NULL) {
             *why = fen_error_text(error);
@@ -60,6 +64,16 @@ bool referee_new_game(struct referee *referee, const char *fen, const char **why
     referee->repeatable = 0;
     note_position(referee);
     return true;
+}
+
+void referee_tell_dropped(const struct referee *referee, const char *path, unsigned long line)
+{
+    for (unsigned error = 0; referee->dropped >> error != 0; error++) {
+        if ((referee->dropped >> error & 1U) != 0) {
+            fprintf(stderr, "%s:%lu: dropped from the FEN: %s\n", path, line,
+                    fen_error_text((enum fen_error)error));
+        }
+    }
 }
 
 static move_t read_move(struct referee *referee, const char *text)

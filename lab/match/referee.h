@@ -33,6 +33,7 @@ struct referee {
     unsigned plies;            /* how many were played */
     char fen[FEN_SIZE];        /* the position that the game began with */
     bool is_start;             /* that is the initial position */
+    uint32_t dropped;          /* of that FEN: see position_set_fen_tolerantly() */
     struct position position;  /* the position now */
     unsigned repeatable;       /* number of positions in `seen` */
     /* The positions since the last irreversible move, with the position now. */
@@ -48,9 +49,12 @@ bool referee_init(struct referee *referee);
 /* Frees the memory. */
 void referee_free(struct referee *referee);
 
-/* Begins a game from a FEN. False if it is not valid; then *why says what is wrong. `why` may be
-   NULL. */
+/* Begins a game from a FEN, as a GUI's is read: rights to castle and an en passant square that cannot
+   be are dropped. False if it is not valid; then *why says what is wrong. `why` may be NULL. */
 bool referee_new_game(struct referee *referee, const char *fen, const char **why);
+
+/* Says on stderr what was dropped from the FEN that stands in this line of a file, if anything was. */
+void referee_tell_dropped(const struct referee *referee, const char *path, unsigned long line);
 
 /* Reads a move, in SAN or coordinates, in the spellings that programs use (e7e8Q, e7-e8=q, 0-0).
    MOVE_NONE if it is not legal in the present position. */
