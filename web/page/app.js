@@ -210,7 +210,7 @@ function notify(text) {
   drawState();
 }
 let notice = "";
-let loading = null; // what the firmware has said since a game was sent
+let loading = null; // a game that is sent: its bytes, and what the firmware has said since
 
 // Pieces stand as the game says: at the start at once, later moved by the helping hand. It leaves the
 // board to a person who lifts a piece meanwhile.
@@ -386,31 +386,72 @@ function save(name, content, kind) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+// --- a PGN that is sent ---
+
+const SENT_BYTES = 65536; // of a file, at most
+const VERDICT_MS = 10000; // the firmware says something, or has not heard
+
+// A file goes to the firmware as it is, once that waits for it: it would take for commands what comes
+// while it thinks. A file that is no text could end or stop the line.
 async function loadPgn(file) {
-  const text = await file.text();
-  const lines = text.slice(0, 65536).replace(/[^\x20-\x7e\n]/g, " ").split("\n");
-  const blank = lines.findIndex((line, i) => line.trim() === "" && i > 0 && !lines[i - 1].startsWith("["));
-  const first = (blank > 0 ? lines.slice(0, blank) : lines).filter((line) => line.trim() !== "");
-  if (first.length === 0) {
-    notify("There is no PGN game in that file.");
+  const bytes = new Uint8Array(await file.slice(0, SENT_BYTES).arrayBuffer());
+  if (bytes.some((byte) => byte < 32 && ![9, 10, 11, 12, 13, 26].includes(byte))) {
+    notify("That file is no PGN: it has bytes that no text has.");
     return;
   }
   notify("");
-  loading = "";
-  isSetUp = false;
-  tell("bytes", new TextEncoder().encode(`${CANCEL_LINE}load\n${first.join("\n")}\n\n`));
+  clearTimeout(loading?.timer);
+  loading = { bytes, isCut: file.size > SENT_BYTES, isSent: false, said: "", timer: 0 };
+  waitForAnswer();
+  type("load");
 }
 
-// What the firmware says to a game that was sent: it takes it, or tells why not.
-function readVerdict(bytes) {
-  loading = (loading + new TextDecoder("latin1").decode(bytes)).slice(-500);
-  const verdict = /(Loaded, plies|Refused: ([^\r\n]*))[^\r\n]*\r?\n/.exec(loading);
-  if (verdict !== null) {
-    loading = null;
+function waitForAnswer() {
+  clearTimeout(loading.timer);
+  loading.timer = setTimeout(() => {
+    tell("bytes", new TextEncoder().encode(CANCEL_LINE));
+    endLoading(`Kilomate has not answered to the PGN for ${VERDICT_MS / 1000} seconds: it was not opened.`);
+  }, VERDICT_MS);
+}
+
+function endLoading(text) {
+  clearTimeout(loading.timer);
+  if (loading.isSent) {
     isSetUp = true;
-    notify(verdict[2] === undefined ? "" : `The PGN was refused: ${verdict[2]}`);
     follow();
   }
+  loading = null;
+  notify(text);
+}
+
+// What the firmware says: that it waits for the game, and then that it takes it, or why not. The game
+// comes back in between, so its verdict is the last one before the prompt.
+function readVerdict(bytes) {
+  loading.said = (loading.said + new TextDecoder("latin1").decode(bytes)).replace(/\x1b\[[0-9;]*m/g, "").slice(-4000);
+  waitForAnswer();
+  if (!loading.isSent) {
+    if (loading.said.includes("I am thinking")) {
+      endLoading("Kilomate is thinking: open the PGN when it has moved.");
+    } else if (/Send a game[^\n]*\n/.test(loading.said)) {
+      loading.isSent = true;
+      loading.said = "";
+      isSetUp = false;
+      tell("bytes", new Uint8Array([...loading.bytes, 10, 10]));
+    }
+  } else if (/> $/.test(loading.said)) {
+    const verdict = [...loading.said.matchAll(/\n(Loaded, plies|Given up|Refused: ([^\r\n]*))/g)].pop();
+    if (verdict !== undefined) {
+      endLoading(verdict[2] === undefined ? leftOut(loading) : `The PGN was refused: ${verdict[2]}${loading.isCut ? " Only 64 KB of the file were sent." : ""}`);
+    }
+  }
+}
+
+// What of a file that was opened is not in the game.
+function leftOut({ said, isCut }) {
+  const games = /\nIt is the first of (\d+) games/.exec(said);
+  const dropped = [...said.matchAll(/\n(Dropped from its FEN: [^\r\n]*)/g)].map(([, sentence]) => sentence);
+  const first = games !== null ? [`The PGN has ${isCut ? "more than " : ""}${games[1]} games: this is the first.`] : [];
+  return [...first, ...dropped].join(" ");
 }
 
 // --- the serial line ---
