@@ -242,7 +242,7 @@ static void feed_separator(struct reader *r, char c)
     }
 }
 
-/* --- a piece in parentheses behind a pawn's last move: bxa8(Q). What else begins so is a variation --- */
+/* --- bxa8(Q): a piece in parentheses; what else begins so is a variation --- */
 
 static bool is_on_last_rank(const struct reader *r)
 {
@@ -259,18 +259,18 @@ static bool holds_piece(const struct reader *r)
                        : length == 3 && (uint8_t)*piece == 0xe2;
 }
 
-/* It was a variation: the bytes behind the parenthesis are its first word's. */
+/* It was a variation: what stands behind the parenthesis is its first word. */
 static void let_go(struct reader *r)
 {
-    char bytes[3];
-    unsigned count = (unsigned)(r->length - r->held);
+    const char *first = r->word + r->held;
+    unsigned length = (unsigned)(r->length - r->held);
 
-    memcpy(bytes, r->word + r->held, count);
     r->length = (uint8_t)(r->held - 1);
     end_word(r);
     begin_variation(r);
-    for (unsigned i = 0; i < count; i++) {
-        add_to_word(r, bytes[i]);
+    if (r->fault == READER_FINE) {
+        memmove(r->word, first, length);
+        r->length = (uint8_t)length;
     }
 }
 
@@ -281,7 +281,7 @@ static void feed_text(struct reader *r, char c, bool at_start)
         r->held = 0;
         return;
     }
-    if (r->held != 0 && (is_separator(c) || r->length - r->held == 3)) {
+    if (r->held != 0 && is_separator(c)) {
         let_go(r);
     }
     if (c == '(' && is_on_last_rank(r)) {

@@ -1,8 +1,8 @@
 /*
  * Reads one game of PGN byte by byte, as it comes from a serial line: tags, moves, comments,
- * variations, NAGs, numbers, the result. It keeps a word at a time and no line, so lines may have any
- * length. The game's position steps through the moves; game and record stay as they are. What comes
- * behind the game is read as well, and only the games in it are counted.
+ * variations, NAGs, numbers, the result. It keeps a word at a time and no line, so lines may have
+ * any length. The game's position steps through the moves; game and record stay as they are. What
+ * comes behind the game is read as well, and only the games in it are counted.
  */
 #ifndef KILOMATE_FIRMWARE_SCORESHEET_READER_H
 #define KILOMATE_FIRMWARE_SCORESHEET_READER_H
@@ -69,9 +69,9 @@ void reader_begin(struct reader *reader, struct game *game, move_t *moves, unsig
 /* Takes a byte, LF at the end of a line. */
 void reader_feed(struct reader *reader, uint8_t byte);
 
-/* Can the game end here, if its sender is silent: behind a line that was empty, but for the one between
-   tags and moves and those in comments and variations, or behind a line that has brought the result
-   or a fault? */
+/* Can the game end here, if its sender is silent: behind a line that was empty, but for the one
+   between tags and moves and those in comments and variations, or behind a line that has brought
+   the result or a fault? */
 bool reader_may_end(const struct reader *reader);
 
 /* No byte follows. Behind it the game's position is that behind the last move that was read, and

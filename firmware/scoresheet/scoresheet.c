@@ -79,10 +79,10 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
 /* --- load --- */
 
 /*
- * A game ends when its sender is silent for half a second. Who pastes a game or sends it has nothing
- * more to say then. Who types it thinks longer: his silence counts only where the reader says so, and
- * he is known by the pauses between his keys. What comes behind a game, or behind what is wrong with
- * it, is swallowed until the line is quiet, for it is no command.
+ * A game ends when its sender is silent for half a second. Who pastes a game or sends it has
+ * nothing more to say then. Who types it thinks longer: his silence counts only where the reader
+ * says so, and he is known by the pauses between his keys. What comes behind a game, or behind what
+ * is wrong with it, is swallowed until the line is quiet, for it is no command.
  */
 enum {
     SILENCE_MS = 500,

@@ -42,15 +42,15 @@ static inline bool pgn_case_next(FILE *file, char line[1024], struct pgn_case *o
     snprintf(one->result, sizeof one->result, "*");
     one->games = 1;
     while (fgets(line, LINE, file) != NULL && strncmp(line, "=== ", 4) != 0) {
-        char *end = line + strcspn(line, "\n");
+        char *tail = line + strcspn(line, "\n");
 
-        assert_int_equal(*end, '\n');
+        assert_int_equal(*tail, '\n');
         if (length != 0 || strncmp(line, ": ", 2) != 0) {
             assert_true(length + strlen(line) < sizeof one->text);
             length += (size_t)snprintf(one->text + length, sizeof one->text - length, "%s", line);
             continue;
         }
-        *end = '\0';
+        *tail = '\0';
         if (strncmp(line, ": moves", 7) == 0) {
             copy_value(one->moves, sizeof one->moves, line + 7);
         } else if (strncmp(line, ": from ", 7) == 0) {

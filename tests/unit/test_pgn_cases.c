@@ -76,7 +76,8 @@ static struct outcome read_for_laboratory(const char *text, struct referee *refe
     outcome.plies = referee->plies;
     outcome.is_refused = status != PGN_GAME || (referee->plies == 0 && referee->is_start);
     position_to_fen(&referee->position, outcome.fen);
-    strcpy(outcome.result, *reader.result != '\0' ? reader.result : "*");
+    snprintf(outcome.result, sizeof outcome.result, "%s",
+             *reader.result != '\0' ? reader.result : "*");
     while (!outcome.is_refused && pgn_reader_next(&reader, referee) != PGN_END) {
         outcome.games++;
     }
@@ -106,11 +107,14 @@ static void compare(const char *reader, const char *name, const struct outcome *
 }
 
 /* The text with other ends of lines. */
-static void with_line_ends(const char *text, const char *end, char out[2 * sizeof(struct pgn_case)])
+static void with_line_ends(const char *text, const char *ends,
+                           char out[2 * sizeof(struct pgn_case)])
 {
     for (; *text != '\0'; text++) {
         if (*text == '\n') {
-            out += strlen(strcpy(out, end));
+            for (const char *byte = ends; *byte != '\0'; byte++) {
+                *out++ = *byte;
+            }
         } else {
             *out++ = *text;
         }

@@ -131,9 +131,10 @@ static void an_end_that_the_moves_cannot_have_is_left_out(void **state)
 
 /* --- any bytes --- */
 
-static const char whole[] =
-    "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n"
-    "1. e4 {open} e5 (1... c5) 2. Nf3 $1 Nc6 3. Bb5 a6 4. O-O ; x\naxb5 1-0";
+static const char whole[] = "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\n"
+                            "1. e4 {open} e5 (1... c5) 2. Nf3 $1 Nc6 3. Ng1(Bb5 a6)Nb8 4. "
+                            "\xe2\x99\x98\x66\x33\xc2\xb1 ; x\n"
+                            "a6 1\xe2\x80\x93\x30\n\n[Event x]\n1. d4 *";
 
 static const char told[] = "\n\n[]{}();%$.\"\\ -?!*#+=/0123456789abcdefghNBRQKOxep";
 
