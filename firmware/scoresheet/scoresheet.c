@@ -115,8 +115,8 @@ static void hear(struct sender *sender, int byte)
     }
 }
 
-/* Has a GUI said the `uci` that the next end of a line completes? It does so in a line of its own, or
-   behind a pause and at once; a line of a game may end so, too. */
+/* Has a GUI said the `uci` that the next end of a line completes? It does so in a line of its own,
+   or behind a pause and at once; a line of a game may end so, too. */
 static bool is_of_gui(const struct sender *sender)
 {
     enum { LETTERS = sizeof "uci" - 1 };
