@@ -127,11 +127,16 @@ bool additions_explain(struct console *c, const char *line, enum move_error erro
     return false;
 }
 
-void additions_leave(struct session *s)
+void additions_leave(struct session *s, const struct session_given *given)
 {
     EACH_ADDITION (addition) {
         if ((*addition)->leaves != NULL) {
-            (*addition)->leaves(s);
+            (*addition)->leaves(s, given);
+        }
+    }
+    EACH_ADDITION (addition) {
+        if ((*addition)->begins != NULL) {
+            (*addition)->begins(s, given);
         }
     }
 }

@@ -64,8 +64,11 @@ struct addition {
     bool (*explains)(struct console *console, const char *line, enum move_error error);
     /* Called when what a player has typed, or done on the board, is no move that can be played. */
     void (*refused)(struct session *session);
-    /* Called before a game from outside takes the place of the present one, which is still whole. */
-    void (*leaves)(struct session *session);
+    /* Called before another game takes the place of the present one, which is still whole: whatever
+       must outlast it is kept now. given: a game from outside, or NULL. */
+    void (*leaves)(struct session *session, const struct session_given *given);
+    /* Called then, after all additions have left the old game: forgets what was remembered of it. */
+    void (*begins)(struct session *session, const struct session_given *given);
     /* Writes all games that it keeps as PGN, or says that there is none; false if it keeps none. */
     bool (*exports)(struct console *console);
     /* Tests its part of the machine and shows the result; with failed_only only what has failed.
@@ -80,7 +83,8 @@ struct addition {
     unsigned setting_count;
 };
 
-/* The additions of this board, in the order in which they are called. The last entry is NULL. */
+/* The additions of this board, in the order in which they are called. The saves come before the
+   archive, so that an end is saved before the game is kept. The last entry is NULL. */
 extern const struct addition *const board_additions[];
 
 /* Returns the first move that an addition has without a search, or MOVE_NONE. */
@@ -99,7 +103,7 @@ bool additions_report(struct console *console, const struct engine_info *info);
 bool additions_help(struct console *console, const char *command);
 bool additions_listen(struct console *console, const char *word, const char *argument);
 void additions_refused(struct session *session);
-void additions_leave(struct session *session);
+void additions_leave(struct session *session, const struct session_given *given);
 bool additions_export(struct console *console);
 bool additions_self_test(const struct session *session, struct out *out, bool failed_only);
 

@@ -82,9 +82,10 @@ bool additions_explain(struct console *c, const char *line, enum move_error erro
     return false;
 }
 
-void additions_leave(struct session *s)
+void additions_leave(struct session *s, const struct session_given *given)
 {
     (void)s;
+    (void)given;
 }
 
 bool additions_export(struct console *c)

@@ -55,6 +55,7 @@ static void begin(struct session *s)
 void session_new(struct session *s)
 {
     ASSERT(!s->think.running);
+    additions_leave(s, NULL);
     game_new(&s->game);
     begin(s);
     raise(s, HAPPENED_NEW_GAME, false);
@@ -74,6 +75,7 @@ enum session_refusal session_set_up(struct session *s, const char *fen, enum fen
     if (ending == ENDING_CHECKMATE || ending == ENDING_STALEMATE) {
         return SESSION_NO_LEGAL_MOVE;
     }
+    additions_leave(s, NULL);
     game_set_fen(&s->game, fen);
     begin(s);
     raise(s, HAPPENED_POSITION, false);
@@ -87,7 +89,7 @@ void session_take_up(struct session *s, const struct session_given *given)
 
     ASSERT(session_is_ok(s));
     ASSERT(given->plies <= game->size);
-    additions_leave(s);
+    additions_leave(s, given);
     memcpy(game->record, given->moves, given->plies * sizeof given->moves[0]);
     is_possible = game_restore(game, &given->origin, given->rule50, given->fullmove, given->plies,
                                given->plies);

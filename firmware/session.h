@@ -172,6 +172,8 @@ void session_new(struct session *session);
 enum session_refusal session_set_up(struct session *session, const char *fen,
                                     enum fen_error *error);
 
+struct game_facts;
+
 /* A game from outside: where it began, its moves, and how it has ended, if they do not say that. */
 struct session_given {
     struct position_packed origin;
@@ -181,6 +183,8 @@ struct session_given {
     uint8_t loser; /* enum colour */
     uint16_t plies;
     const move_t *moves; /* may lie in the engine's memory */
+    const struct game_facts
+        *facts; /* what else is told of it (scoresheet/facts.h); NULL: nothing */
 };
 
 /* That game from now on, both sides the player's. It must be a possible one, and fit into the record; an

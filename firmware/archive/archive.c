@@ -4,31 +4,23 @@
 #include <string.h>
 
 #include "firmware/computer.h"
-#include "firmware/crc.h"
-#include "firmware/scoresheet/scoresheet.h"
 #include "firmware/words/kept.h"
 #include "firmware/words/machine.h"
 #include "hal/hal.h"
 
-/* A game that is left for a new one is kept if it has so many moves of both sides; one that is left for
-   a game from outside if it has any. */
+/* A game that is left for a new one is kept if it has so many plies; one that is left for a game from
+   outside if it has any. */
 enum { LEAST_PLIES = 10, ANY_PLIES = 1 };
 
 /* So many places are tried where the store is worn. */
 enum { TRIES = 8 };
 
-/* The game as the last happening left it. When a new game is told the session has no longer the old
-   one, but its moves still lie in the record. */
+/* Which record is the game's stands with its facts, since it outlasts the power. */
 static struct {
-    struct session_given last;
-    uint32_t moves_crc;  /* of its moves, by which it is seen whether they are still there */
-    uint32_t done;       /* checksum of the game that is not to be kept again */
-    uint16_t kept_plies; /* of this game in the newest record; 0: it has none */
-    uint8_t side;        /* that the computer had */
-    uint8_t state;       /* enum ring_result that was told last */
-    bool is_start;
+    uint8_t state;  /* enum ring_result that was told last */
     bool had_store; /* at the start */
     bool written;   /* something was kept since the start */
+    bool is_guis;   /* the game is a GUI's: the player's was kept before it */
 } archive;
 
 enum ring_result archive_open(struct ring *ring)
@@ -38,49 +30,37 @@ enum ring_result archive_open(struct ring *ring)
     return result == RING_NONE && ring->store == NULL && archive.had_store ? RING_SILENT : result;
 }
 
-static uint32_t crc_of_moves(const struct session *s)
-{
-    return crc32_update(0, (const uint8_t *)s->game.record,
-                        archive.last.plies * sizeof s->game.record[0]);
-}
+/* --- keeping --- */
 
-/* Remembers the game as it is now. */
-static void note(const struct session *s)
+/* Whose flag fell or who resigned counts where that ended it. */
+static void describe(const struct session *s, struct kept_game *kept)
 {
     const struct game *game = &s->game;
+    bool has_loser = game->end == GAME_TIME || game->end == GAME_RESIGNED;
 
-    archive.last = (struct session_given){
+    kept->game = (struct session_given){
         .origin = game->origin,
         .fullmove = game->origin_fullmove,
         .rule50 = game->origin_rule50,
         .end = game->end,
-        .loser = game->loser,
+        .loser = has_loser ? game->loser : WHITE,
         .plies = game->plies,
+        .moves = game->record,
     };
-    archive.side = s->side;
-    archive.is_start = game->origin_is_start;
-    archive.moves_crc = crc_of_moves(s);
+    kept->is_start = game->origin_is_start;
+    facts_find(s, &kept->facts);
 }
 
-/* --- keeping --- */
-
-static void describe(const struct session *s, struct kept_game *kept)
+NOINLINE static uint32_t sum_of(const struct session *s)
 {
-    *kept = (struct kept_game){
-        .game = archive.last,
-        .level = s->level,
-        .tags = *scoresheet_tags(),
-        .number = s->opponent.number,
-        .strength = s->opponent.strength,
-        .side = archive.side,
-        .referee = s->referee,
-        .is_start = archive.is_start,
-    };
-    kept->game.moves = s->game.record;
+    struct kept_game kept;
+
+    describe(s, &kept);
+    return kept_sum(&kept);
 }
 
-/* Is the game kept already? */
-static bool is_there(struct ring *ring, uint32_t sum)
+/* Is the game kept already? Then it is noted which record is its own. */
+static bool is_there(struct ring *ring, uint32_t sum, unsigned plies)
 {
     struct ring_record record;
     bool is_newest = true;
@@ -88,7 +68,7 @@ static bool is_there(struct ring *ring, uint32_t sum)
     ring_start(ring, &record);
     while (ring_older(&record)) {
         if (record.game == sum) {
-            archive.kept_plies = is_newest ? archive.last.plies : 0;
+            facts_now()->kept_plies = (uint16_t)(is_newest ? plies : 0);
             return true;
         }
         is_newest = false;
@@ -98,6 +78,12 @@ static bool is_there(struct ring *ring, uint32_t sum)
 
 static enum ring_result write_game(struct ring *ring, const struct kept_game *kept, uint32_t sum)
 {
+    struct ring_about about = {
+        .game = sum,
+        .version = (uint8_t)kept_version(kept),
+        .replaces = facts_now()->kept_plies != 0,
+        .fresh = !archive.written,
+    };
     enum ring_result result = RING_WORN;
     struct ring_writer w;
     unsigned length;
@@ -106,7 +92,7 @@ static enum ring_result write_game(struct ring *ring, const struct kept_game *ke
     kept_put(&w, kept);
     length = w.count;
     for (unsigned tries = 0; tries < TRIES && result == RING_WORN; tries++) {
-        result = ring_begin(ring, &w, length, sum, archive.kept_plies != 0, !archive.written);
+        result = ring_begin(ring, &w, length, &about);
         if (result == RING_DONE) {
             kept_put(&w, kept);
             result = ring_finish(&w);
@@ -114,7 +100,7 @@ static enum ring_result write_game(struct ring *ring, const struct kept_game *ke
     }
     if (result == RING_DONE) {
         archive.written = true;
-        archive.kept_plies = archive.last.plies;
+        facts_now()->kept_plies = kept->game.plies;
     }
     return result;
 }
@@ -138,9 +124,10 @@ static void tell(struct console *c, enum ring_result result)
     archive.state = (uint8_t)(result == RING_LONG ? RING_DONE : result);
 }
 
-/* Keeps the remembered game, if it is not kept yet. */
+/* Keeps the game, if it has a move and is not kept yet. */
 NOINLINE static void keep(struct session *s)
 {
+    struct facts_now *now = facts_now();
     struct kept_game kept;
     struct ring ring;
     enum ring_result result;
@@ -148,55 +135,86 @@ NOINLINE static void keep(struct session *s)
 
     describe(s, &kept);
     sum = kept_sum(&kept);
-    if (sum == archive.done) {
+    if (kept.game.plies == 0 || sum == now->kept_sum) {
         return;
     }
     result = archive_open(&ring);
-    if (result == RING_DONE && !is_there(&ring, sum)) {
+    if (result == RING_DONE && !is_there(&ring, sum, kept.game.plies)) {
         result = ring.silent ? RING_SILENT : write_game(&ring, &kept, sum);
     }
-    archive.done = result == RING_DONE || result == RING_LONG ? sum : 0;
+    now->kept_sum = result == RING_DONE || result == RING_LONG ? sum : 0;
     tell(&computer_of(s)->console, result);
 }
 
-/* Another game takes the place of the remembered one. What is left of a kept game by taking moves back
-   is not kept. */
-static void leave(struct session *s, unsigned least)
+/* A game that was given, or that a GUI has left, is kept only if something is played in it. */
+static void note_given(const struct session *s)
 {
-    bool is_over = archive.last.end != GAME_RUNNING;
+    struct facts_now *now = facts_now();
 
-    if (archive.last.plies != 0 && (is_over || archive.last.plies >= least) &&
-        (is_over || archive.last.plies > archive.kept_plies) &&
-        archive.moves_crc == crc_of_moves(s)) {
-        keep(s);
+    if (archive.is_guis || (now->owner == FACTS_GIVEN && now->kept_sum == 0)) {
+        now->kept_sum = sum_of(s);
     }
+    archive.is_guis = false;
 }
 
 /* --- the addition --- */
 
+/* Another game takes the place of this one, which is still saved while it is kept: so that a power cut
+   leaves it in one of both. What is left of a kept game by taking moves back is not kept. The first
+   position of a GUI leaves the player's game. */
+static void archive_addition_leaves(struct session *s, const struct session_given *given)
+{
+    unsigned least = given != NULL ? ANY_PLIES : LEAST_PLIES;
+    bool is_over = s->game.end != GAME_RUNNING;
+
+    if (!archive.is_guis &&
+        (is_over || (s->game.plies >= least && s->game.plies > facts_now()->kept_plies))) {
+        keep(s);
+    }
+    archive.is_guis = s->gui_speaks;
+}
+
+/* The scoresheet does the same where there is one. */
+static void archive_addition_begins(struct session *s, const struct session_given *given)
+{
+    (void)s;
+    facts_begin(given != NULL ? given->facts : NULL);
+}
+
 static void archive_addition_happened(struct computer *computer, const struct happening *happening)
 {
     struct session *s = &computer->session;
-    bool is_other = happening->kind == HAPPENED_NEW_GAME || happening->kind == HAPPENED_POSITION;
 
     if (s->gui_speaks) {
         return;
     }
-    if (is_other) {
-        leave(s, LEAST_PLIES);
+    if (happening->kind == HAPPENED_MOVE || happening->kind == HAPPENED_END ||
+        happening->kind == HAPPENED_LOADED) {
+        archive.is_guis = false;
     }
-    if (is_other || happening->kind == HAPPENED_LOADED) {
-        archive.kept_plies = 0;
-        archive.done = 0;
-    }
-    note(s);
-    if (happening->kind == HAPPENED_LOADED) {
-        struct kept_game kept;
-
-        describe(s, &kept);
-        archive.done = kept_sum(&kept);
-    } else if (archive.last.end != GAME_RUNNING) {
+    facts_follow(s, happening);
+    note_given(s);
+    if (s->game.end != GAME_RUNNING) {
         keep(s);
+    }
+}
+
+/* Which record is the game's: the one that it was saved with if that is the newest; or the newest one
+   if it is this game as it is now, which the power has interrupted as it was left. */
+NOINLINE static void find_own_record(const struct session *s)
+{
+    struct facts_now *now = facts_now();
+    struct ring ring;
+    struct ring_record record;
+    uint32_t sum = sum_of(s);
+    bool has_newest = archive_find(&ring, &record, 1);
+
+    if (!has_newest || record.game != now->kept_sum) {
+        now->kept_plies = 0;
+    }
+    if (has_newest && record.game == sum) {
+        now->kept_sum = sum;
+        now->kept_plies = s->game.plies;
     }
 }
 
@@ -207,16 +225,13 @@ static void archive_addition_start(struct computer *computer)
 
     memset(&archive, 0, sizeof archive);
     archive.had_store = hal_store() != NULL;
-    note(s);
-    if (archive.last.end != GAME_RUNNING) {
-        keep(s);
+    if (s->game.plies == 0) {
+        return;
     }
-}
-
-static void archive_addition_leaves(struct session *s)
-{
-    if (!s->gui_speaks) {
-        leave(s, ANY_PLIES);
+    note_given(s);
+    find_own_record(s);
+    if (s->game.end != GAME_RUNNING) {
+        keep(s);
     }
 }
 
@@ -243,6 +258,7 @@ static bool archive_addition_self_test(const struct session *s, struct out *out,
 const struct addition archive_addition = {
     .face = { .start = archive_addition_start, .happened = archive_addition_happened },
     .leaves = archive_addition_leaves,
+    .begins = archive_addition_begins,
     .exports = archive_console_exports,
     .self_test = archive_addition_self_test,
     .commands = archive_commands,

@@ -32,12 +32,7 @@ struct archive_visit {
     move_t *record;
     uint16_t recorded;
     uint16_t size;
-    uint16_t number;
-    uint8_t strength;
-    uint8_t side;
     bool is_start;
-    bool referee;
-    struct level level;
 };
 
 /* Makes a kept game the session's, or the first `plies` of its moves, until archive_return(). Nothing

@@ -59,13 +59,10 @@ static void write_player(struct out *out, const struct kept_game *kept, unsigned
     struct out text;
 
     out_begin_memory(&text, name, sizeof name);
-    if (kept->side == side) {
-        out_text(&text, KILOMATE_NAME);
-        if (kept->strength == STRENGTH_ELO) {
-            out_format(&text, " %d", kept->number);
-        }
+    if (kept->facts.side == side && kept->facts.strength == STRENGTH_ELO) {
+        out_format(&text, KILOMATE_NAME " %d", kept->facts.number);
     } else {
-        out_text(&text, kept->tags.name[0] != '\0' && !kept->referee ? kept->tags.name : "Player");
+        out_text(&text, facts_name(&kept->facts, side));
     }
     write_cell(out, name, NAME);
 }
@@ -91,7 +88,7 @@ static void write_row(struct console *c, const struct kept_game *kept)
 {
     char date[DATE_SIZE];
 
-    tags_write_date(&kept->tags, date);
+    tags_write_date(&kept->facts.tags, date);
     write_cell(c->out, date, DATE_SIZE - 1);
     write_player(c->out, kept, WHITE);
     write_player(c->out, kept, BLACK);
@@ -219,7 +216,7 @@ bool archive_console_exports(struct console *c)
         struct archive_visit visit;
 
         if (archive_visit(c->session, &record, &kept, UINT16_MAX, &visit)) {
-            tags_print(&kept.tags, c->out, c->session);
+            facts_print(&kept.facts, c->out, c->session);
             out_end_line(c->out);
             (void)export_moves(c->out, c->session, EXPORT_MOVES);
             archive_return(c->session, &visit);

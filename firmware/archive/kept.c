@@ -7,7 +7,8 @@
 /* Of the byte that tells how the game ended; as in a save. */
 enum { END_BITS = 0x0F, LOSER_BIT = 4, SIDE_BIT = 5 };
 
-enum { FLAG_REFEREE = 1 << 0, FLAG_ORIGIN = 1 << 1, FLAGS = (1 << 2) - 1 };
+/* The versions of records: the first one, and that with names of both sides. */
+enum { VERSION_FIRST = 1, VERSION_NAMES = 2 };
 
 /* Who is to move in a packed position: bit 7 of its state. */
 enum { BLACK_BIT = 7 };
@@ -15,7 +16,7 @@ enum { BLACK_BIT = 7 };
 static uint32_t end_of(const struct kept_game *kept)
 {
     return kept->game.end | (uint32_t)kept->game.loser << LOSER_BIT |
-           (uint32_t)kept->side << SIDE_BIT;
+           (uint32_t)kept->facts.side << SIDE_BIT;
 }
 
 static void put_origin(struct ring_writer *w, const struct session_given *game)
@@ -70,23 +71,19 @@ const char *kept_result(const struct kept_game *kept)
     }
 }
 
+unsigned kept_version(const struct kept_game *kept)
+{
+    return kept->facts.names_both || kept->facts.no_level ? VERSION_NAMES : VERSION_FIRST;
+}
+
 void kept_put(struct ring_writer *w, const struct kept_game *kept)
 {
-    uint8_t length = (uint8_t)strlen(kept->tags.name);
+    uint8_t bytes[FACTS_BYTES];
+    unsigned length = facts_pack(&kept->facts, bytes);
 
+    bytes[0] |= kept->is_start ? 0 : FACTS_ORIGIN;
     ring_put_number(w, end_of(kept), 1);
-    ring_put_number(
-        w, (kept->referee ? FLAG_REFEREE : 0U) | (kept->is_start ? 0U : (unsigned)FLAG_ORIGIN), 1);
-    ring_put_number(w, kept->level.kind, 1);
-    ring_put_number(w, kept->level.value, 4);
-    ring_put_number(w, kept->level.extra, 4);
-    ring_put_number(w, kept->strength, 1);
-    ring_put_number(w, kept->number, 2);
-    ring_put_number(w, kept->tags.year, 2);
-    ring_put_number(w, kept->tags.month, 1);
-    ring_put_number(w, kept->tags.day, 1);
-    ring_put_number(w, length, 1);
-    ring_put(w, kept->tags.name, length);
+    ring_put(w, bytes, length);
     if (!kept->is_start) {
         put_origin(w, &kept->game);
     }
@@ -111,42 +108,24 @@ static bool read_word(struct ring_record *r, uint16_t *word)
     return true;
 }
 
-static bool read_end(struct ring_record *r, struct kept_game *kept)
+static bool read_bytes(void *record, void *to, size_t count)
+{
+    return ring_read(record, to, count);
+}
+
+static bool read_facts(struct ring_record *r, struct kept_game *kept)
 {
     uint8_t end;
-    uint8_t flags;
+    uint8_t bits;
 
-    if (!read_byte(r, &end) || !read_byte(r, &flags)) {
+    if (!read_byte(r, &end) || !facts_unpack(&kept->facts, &bits, read_bytes, r)) {
         return false;
     }
     kept->game.end = end & END_BITS;
     kept->game.loser = end >> LOSER_BIT & 1U;
-    kept->side = (uint8_t)(end >> SIDE_BIT);
-    kept->referee = (flags & FLAG_REFEREE) != 0;
-    kept->is_start = (flags & FLAG_ORIGIN) == 0;
-    return kept->game.end < GAME_ENDS && kept->side <= COMPUTER_NONE && flags <= FLAGS;
-}
-
-static bool read_level(struct ring_record *r, struct kept_game *kept)
-{
-    return read_byte(r, &kept->level.kind) && ring_read_number(r, &kept->level.value, 4) &&
-           ring_read_number(r, &kept->level.extra, 4) && level_is_ok(&kept->level) &&
-           read_byte(r, &kept->strength) && kept->strength < STRENGTH_KINDS &&
-           read_word(r, &kept->number);
-}
-
-static bool read_tags(struct ring_record *r, struct tags *tags)
-{
-    uint8_t length;
-    char name[NAME_SIZE];
-
-    memset(tags, 0, sizeof *tags);
-    if (!read_word(r, &tags->year) || !read_byte(r, &tags->month) || !read_byte(r, &tags->day) ||
-        !read_byte(r, &length) || length >= sizeof name || !ring_read(r, name, length)) {
-        return false;
-    }
-    name[length] = '\0';
-    return tags_date_is_ok(tags) && (length == 0 || tags_set_name(tags, name));
+    kept->facts.side = (uint8_t)(end >> SIDE_BIT);
+    kept->is_start = (bits & FACTS_ORIGIN) == 0;
+    return kept->game.end < GAME_ENDS && kept->facts.side <= COMPUTER_NONE;
 }
 
 static bool read_origin(struct ring_record *r, struct session_given *game)
@@ -174,7 +153,6 @@ static bool read_moves(struct ring_record *r, struct session_given *game, move_t
 bool kept_read(struct ring_record *r, struct kept_game *kept, move_t *moves, unsigned room)
 {
     memset(kept, 0, sizeof *kept);
-    return read_end(r, kept) && read_level(r, kept) && read_tags(r, &kept->tags) &&
-           (kept->is_start || read_origin(r, &kept->game)) &&
+    return read_facts(r, kept) && (kept->is_start || read_origin(r, &kept->game)) &&
            read_moves(r, &kept->game, moves, room);
 }

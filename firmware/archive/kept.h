@@ -6,18 +6,13 @@
 #define KILOMATE_FIRMWARE_ARCHIVE_KEPT_H
 
 #include "firmware/archive/ring.h"
-#include "firmware/scoresheet/tags.h"
+#include "firmware/scoresheet/facts.h"
 #include "firmware/session.h"
 
 struct kept_game {
     struct session_given game;
-    struct level level;
-    struct tags tags;
-    uint16_t number;  /* of the computer's strength, as in struct opponent */
-    uint8_t strength; /* enum strength_kind */
-    uint8_t side;     /* enum colour that the computer played, or COMPUTER_NONE */
-    bool referee;     /* two people played */
-    bool is_start;    /* from the initial position: then game.origin is not kept */
+    struct game_facts facts;
+    bool is_start; /* from the initial position: then game.origin is not kept */
 };
 
 /* Returns a checksum of the moves, of where they began, and of how the game has ended. */
@@ -25,6 +20,10 @@ uint32_t kept_sum(const struct kept_game *kept);
 
 /* Returns "1-0", "0-1", "1/2-1/2", or "*" for a game that was left. */
 const char *kept_result(const struct kept_game *kept);
+
+/* Which version of records has all that is told of the game: the lowest, so that older firmware reads
+   it, too. */
+unsigned kept_version(const struct kept_game *kept);
 
 /* Writes the game, or only counts its bytes (ring_count). */
 void kept_put(struct ring_writer *writer, const struct kept_game *kept);

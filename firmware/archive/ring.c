@@ -114,7 +114,7 @@ static bool read_header(struct ring_record *record, unsigned slot, uint8_t *vers
     record->game = number_of(bytes + HEADER_GAME, 4);
     record->slot = (uint16_t)slot;
     record->read = 0;
-    return slots_of(r, record->length) <= r->slots;
+    return record->sequence != 0 && slots_of(r, record->length) <= r->slots;
 }
 
 /* Has the store all bytes of the record as they were written? The header's own CRC is not summed:
@@ -192,7 +192,7 @@ enum ring_result ring_open(struct ring *r)
 
         if (read_header(&record, slot, &version)) {
             result = version > RING_VERSION ? RING_NEWER : result;
-            if (record.sequence > r->sequence) {
+            if (r->sequence == 0 || journal_is_newer(record.sequence, r->sequence)) {
                 r->sequence = record.sequence;
                 r->newest = (uint16_t)slot;
                 r->next = slot_behind(r, slot, slots_of(r, record.length));
@@ -207,7 +207,7 @@ void ring_start(struct ring *r, struct ring_record *record)
     memset(record, 0, sizeof *record);
     record->ring = r;
     record->slot = slot_behind(r, r->newest, 1);
-    record->sequence = UINT32_MAX;
+    record->sequence = journal_number_behind(r->sequence);
     record->left = r->sequence == 0 ? 0 : r->slots;
 }
 
@@ -221,8 +221,9 @@ bool ring_older(struct ring_record *record)
     while (record->left > 0 && !r->silent) {
         record->left--;
         record->slot = slot_behind(r, record->slot, r->slots - 1U);
-        if (!read_header(&found, record->slot, &version) || found.sequence >= record->sequence ||
-            version > RING_VERSION || !is_whole(&found)) {
+        if (!read_header(&found, record->slot, &version) ||
+            !journal_is_newer(record->sequence, found.sequence) || version > RING_VERSION ||
+            !is_whole(&found)) {
             continue;
         }
         found.left = record->left;
@@ -369,19 +370,20 @@ static bool erase_entered(struct ring *r, unsigned slot, unsigned slots)
     return !r->silent;
 }
 
-enum ring_result ring_begin(struct ring *r, struct ring_writer *w, unsigned length, uint32_t game,
-                            bool replaces, bool fresh)
+enum ring_result ring_begin(struct ring *r, struct ring_writer *w, unsigned length,
+                            const struct ring_about *about)
 {
     unsigned slots = slots_of(r, length);
     uint16_t slot = r->next;
     unsigned tries = r->slots;
     uint32_t crc;
 
+    ASSERT(about->version != 0 && about->version <= RING_VERSION);
     ring_count(w);
     if (length > UINT16_MAX - RING_HEADER - RING_CRC || slots > r->slots / 2U) {
         return RING_LONG;
     }
-    if (fresh && r->store->needs_erase && !begins_sector(r, slot)) {
+    if (about->fresh && r->store->needs_erase && !begins_sector(r, slot)) {
         slot = slot_behind(r, slot, 1);
     }
     while (!is_free(r, &slot, slots) && !r->silent) {
@@ -392,15 +394,15 @@ enum ring_result ring_begin(struct ring *r, struct ring_writer *w, unsigned leng
     if (r->silent || !erase_entered(r, slot, slots)) {
         return RING_SILENT;
     }
-    r->sequence++;
+    r->sequence = journal_number_behind(r->sequence);
     w->ring = r;
     w->at = slot * slot_size(r);
     ring_put(w, magic, sizeof magic);
-    ring_put_number(w, RING_VERSION, 1);
-    ring_put_number(w, replaces ? FLAG_REPLACES : 0, 1);
+    ring_put_number(w, about->version, 1);
+    ring_put_number(w, about->replaces ? FLAG_REPLACES : 0, 1);
     ring_put_number(w, length, 2);
     ring_put_number(w, r->sequence, 4);
-    ring_put_number(w, game, 4);
+    ring_put_number(w, about->game, 4);
     crc = w->crc;
     ring_put_number(w, crc, 4);
     w->crc = crc;

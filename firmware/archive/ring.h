@@ -17,7 +17,7 @@
 #include "hal/store.h"
 
 enum {
-    RING_VERSION = 1, /* of the records that are written */
+    RING_VERSION = 2, /* the newest that is known */
     RING_PIECE = 64,  /* least bytes of a slot, and most bytes that are written at a time */
     RING_HEADER = 20, /* bytes of a record's header */
     RING_CRC = 4      /* bytes behind its contents */
@@ -35,7 +35,7 @@ enum ring_result {
 /* The ring as it was looked at. */
 struct ring {
     const struct hal_store *store;
-    uint32_t sequence; /* the highest of all records; 0: there is none */
+    uint32_t sequence; /* the newest of all records; 0: there is none */
     uint16_t slots;
     uint16_t newest; /* the first slot of the record with it */
     uint16_t next;   /* the slot behind that record */
@@ -87,11 +87,19 @@ struct ring_writer {
 /* Begins a record that is only counted. */
 void ring_count(struct ring_writer *writer);
 
-/* Begins a record with `length` bytes of contents. game: a checksum by which the game is known again.
-   fresh: nothing was written since the start; then a slot is left free in a memory that must be
-   erased, since a power cut may have spoiled it without a trace. Returns DONE, LONG or SILENT. */
+/* What a record is to be. */
+struct ring_about {
+    uint32_t game;   /* a checksum by which the game is known again */
+    uint8_t version; /* of what it holds: 1 to RING_VERSION */
+    bool replaces;   /* it stands for the newest record, too */
+    bool
+        fresh; /* nothing was written since the start: then a slot is left free in a memory that must be
+                   erased, since a power cut may have spoiled it without a trace */
+};
+
+/* Begins a record with `length` bytes of contents. Returns DONE, LONG or SILENT. */
 enum ring_result ring_begin(struct ring *ring, struct ring_writer *writer, unsigned length,
-                            uint32_t game, bool replaces, bool fresh);
+                            const struct ring_about *about);
 
 /* Put bytes, or a number of 1 to 4 bytes, into the record. */
 void ring_put(struct ring_writer *writer, const void *bytes, size_t count);

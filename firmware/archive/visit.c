@@ -44,12 +44,7 @@ static void remember(const struct session *s, struct archive_visit *v)
         .record = game->record,
         .recorded = game->recorded,
         .size = game->size,
-        .number = s->opponent.number,
-        .strength = s->opponent.strength,
-        .side = s->side,
         .is_start = game->origin_is_start,
-        .referee = s->referee,
-        .level = s->level,
     };
 }
 
@@ -68,11 +63,6 @@ void archive_return(struct session *s, const struct archive_visit *v)
     game_replay(game, game->plies);
     game->end = v->game.end;
     game->loser = v->game.loser;
-    s->opponent.number = v->number;
-    s->opponent.strength = v->strength;
-    s->side = v->side;
-    s->referee = v->referee;
-    s->level = v->level;
     engine_clear(&s->engine);
 }
 
@@ -114,11 +104,6 @@ bool archive_visit(struct session *s, struct ring_record *record, struct kept_ga
         archive_return(s, v);
         return false;
     }
-    s->opponent.number = kept->number;
-    s->opponent.strength = kept->strength;
-    s->side = kept->side;
-    s->referee = kept->referee;
-    s->level = kept->level;
     return true;
 }
 
@@ -139,6 +124,7 @@ bool archive_take_up(struct session *s, struct ring_record *record, struct kept_
         return false;
     }
     visit.game.moves = moves;
+    visit.game.facts = &kept->facts;
     session_take_up(s, &visit.game);
     return true;
 }

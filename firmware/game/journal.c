@@ -29,12 +29,6 @@ uint32_t journal_slice(const struct hal_store *store)
                : 0;
 }
 
-/* The version of the areas that are begun. */
-static unsigned written_version(const struct hal_store *store)
-{
-    return journal_slice(store) != 0 ? JOURNAL_VERSION_SLICES : JOURNAL_VERSION_WHOLE;
-}
-
 static uint32_t area_start(const struct journal *j, unsigned area)
 {
     return area * journal_area_size(j->store);
@@ -86,6 +80,16 @@ static void set_number(uint8_t *bytes, uint32_t number, unsigned count)
     }
 }
 
+uint32_t journal_number_behind(uint32_t number)
+{
+    return number >= UINT32_MAX - 1U ? 1 : number + 1U;
+}
+
+bool journal_is_newer(uint32_t number, uint32_t than)
+{
+    return number - than - 1U < UINT32_MAX / 2;
+}
+
 /* --- areas --- */
 
 struct header {
@@ -94,8 +98,7 @@ struct header {
     uint32_t crc;
 };
 
-/* Reads the header of an area. The highest sequence number is not valid, so that there is always a
-   next one. Returns false if the store does not answer. */
+/* Reads the header of an area. Returns false if the store does not answer. */
 static bool read_header(struct journal *j, unsigned area, struct header *header)
 {
     uint8_t bytes[JOURNAL_HEADER];
@@ -106,8 +109,8 @@ static bool read_header(struct journal *j, unsigned area, struct header *header)
     header->version = number_at(bytes + HEADER_VERSION, 2);
     header->sequence = number_at(bytes + HEADER_SEQUENCE, 4);
     header->crc = crc32_update(0, bytes, HEADER_CRC);
-    if (memcmp(bytes, magic, sizeof magic) != 0 || header->sequence == UINT32_MAX ||
-        header->crc != number_at(bytes + HEADER_CRC, 4)) {
+    if (memcmp(bytes, magic, sizeof magic) != 0 || header->sequence == 0 ||
+        header->sequence == UINT32_MAX || header->crc != number_at(bytes + HEADER_CRC, 4)) {
         header->version = 0;
     }
     return true;
@@ -148,28 +151,32 @@ enum journal_result journal_open(struct journal *j, const struct hal_store *stor
         if (header.version > JOURNAL_VERSION) {
             result = JOURNAL_NEWER;
         }
-        if (header.version != 0 && header.sequence > j->sequence) {
+        if (header.version != 0 &&
+            (j->sequence == 0 || journal_is_newer(header.sequence, j->sequence))) {
             j->sequence = header.sequence;
         }
     }
     return result;
 }
 
-bool journal_find(struct journal *j, uint32_t *sequence)
+/* Areas are by so much older than the newest one, which is an order of any numbers. */
+bool journal_find(struct journal *j)
 {
-    uint32_t limit = *sequence;
+    uint32_t least = UINT32_MAX;
 
     forget(j);
     for (unsigned area = 0; area < JOURNAL_AREAS; area++) {
         struct header header;
+        uint32_t age;
 
         if (!read_header(j, area, &header)) {
             forget(j);
             return false;
         }
-        if (header.version != 0 && header.version <= JOURNAL_VERSION && header.sequence < limit &&
-            (j->area == JOURNAL_AREAS || header.sequence > *sequence)) {
-            *sequence = header.sequence;
+        age = j->sequence - header.sequence;
+        if (header.version != 0 && header.version <= JOURNAL_VERSION &&
+            (j->tried & 1U << area) == 0 && (j->area == JOURNAL_AREAS || age < least)) {
+            least = age;
             j->version = (uint8_t)header.version;
             j->area = (uint8_t)area;
             j->begun = (uint8_t)area;
@@ -177,6 +184,7 @@ bool journal_find(struct journal *j, uint32_t *sequence)
             j->next = area_start(j, area) + JOURNAL_HEADER;
         }
     }
+    j->tried |= (uint8_t)(1U << j->area);
     return j->area != JOURNAL_AREAS;
 }
 
@@ -396,11 +404,11 @@ void journal_begin(struct journal *j, struct journal_writer *w, unsigned length)
     if (area == j->area) {
         area = (area + 1U) % JOURNAL_AREAS;
     }
-    j->version = (uint8_t)written_version(j->store);
+    j->version = JOURNAL_VERSION;
     ASSERT(JOURNAL_HEADER + align(JOURNAL_LENGTH + length) + JOURNAL_CRC <=
            journal_area_size(j->store) - journal_slice(j->store));
     j->begun = (uint8_t)area;
-    j->sequence++;
+    j->sequence = journal_number_behind(j->sequence);
     j->crc = 0;
     j->next = JOURNAL_CLOSED;
     start_writing(j, w, area_start(j, area));

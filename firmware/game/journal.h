@@ -19,8 +19,7 @@
 #include "hal/store.h"
 
 enum {
-    JOURNAL_VERSION = 3,        /* the newest that is known; older ones are read, too */
-    JOURNAL_VERSION_WHOLE = 2,  /* written where areas have no slice; they hold the same */
+    JOURNAL_VERSION = 4,        /* of the areas that are begun; older ones are read, too */
     JOURNAL_VERSION_SLICES = 3, /* from this one on an area leaves its slice free */
     JOURNAL_AREAS = 8,          /* equal parts of the store */
     JOURNAL_HEADER = 16,        /* bytes of an area's header */
@@ -42,12 +41,13 @@ enum journal_result {
 
 struct journal {
     const struct hal_store *store;
-    uint32_t sequence; /* the highest sequence number of all areas */
+    uint32_t sequence; /* the newest sequence number of all areas; 0: there is none */
     uint32_t crc;      /* of the current area, up to the next record */
     uint32_t next;     /* address of the next record, or JOURNAL_CLOSED */
     uint8_t version;   /* of the current area */
     uint8_t area;      /* the current area; JOURNAL_AREAS: there is none */
     uint8_t begun;     /* the area that was begun last; the next one comes behind it */
+    uint8_t tried;     /* areas that journal_find() has found: a bit each */
     bool silent;       /* the store has not answered */
 };
 
@@ -64,6 +64,11 @@ uint32_t journal_slice(const struct hal_store *store);
    does not answer. */
 bool journal_area_version(const struct hal_store *store, unsigned area, unsigned *version);
 
+/* Numbers in memories go round: behind the highest comes 1, since 0 and UINT32_MAX are none. Of two of
+   them that one is newer to which there are fewer steps forwards. */
+uint32_t journal_number_behind(uint32_t number);
+bool journal_is_newer(uint32_t number, uint32_t than);
+
 /* Writes bytes to the store, reads them back and compares them. Returns DONE, WORN or SILENT. */
 enum journal_result journal_write_checked(uint32_t address, const void *bytes, size_t count);
 
@@ -72,9 +77,8 @@ enum journal_result journal_open(struct journal *journal, const struct hal_store
 
 /* --- reading --- */
 
-/* Makes that area the current one which is the newest with a sequence number below *sequence, and
-   sets *sequence to its number. Returns false if there is none. The first call takes UINT32_MAX. */
-bool journal_find(struct journal *journal, uint32_t *sequence);
+/* Makes the newest area the current one that was not found before. Returns false if there is none. */
+bool journal_find(struct journal *journal);
 
 /* A record that was found whole and is being read. */
 struct journal_record {

@@ -98,9 +98,7 @@ static bool load_area(struct console *c)
 /* Loads the state of the newest area that has a possible one. */
 static bool load(struct console *c)
 {
-    uint32_t sequence = UINT32_MAX;
-
-    while (journal_find(&saves.journal, &sequence)) {
+    while (journal_find(&saves.journal)) {
         if (load_area(c)) {
             journal_close(&saves.journal);
             return true;

@@ -19,6 +19,9 @@ enum { SWITCH_REFEREE = 1 << 6 };
 /* Settings have held the opponent since this version of the format. */
 enum { VERSION_OPPONENT = 2 };
 
+/* Records have held what is told of the game since this one. */
+enum { VERSION_FACTS = 4 };
+
 /* The terminal's colours by number. An unknown number is that of no colours. */
 static const uint16_t colours_saved[] = { 0, 16, 256 };
 
@@ -135,6 +138,22 @@ static void put_options(struct journal_writer *w, const struct search_options *o
     }
 }
 
+/* What the archive knows of the game, whose facts it has, and those if they are its own. */
+static void put_facts(struct journal_writer *w, const struct session *session)
+{
+    uint8_t bytes[FACTS_BYTES];
+    struct facts_now now;
+
+    facts_find_now(session, &now);
+    journal_put_number(w, now.kept_sum, 4);
+    journal_put_number(w, now.kept_plies, 2);
+    journal_put_number(w, now.owner, 1);
+    if (now.owner != FACTS_SESSION) {
+        journal_put_number(w, now.facts.side, 1);
+        journal_put(w, bytes, facts_pack(&now.facts, bytes));
+    }
+}
+
 static void put_part(struct journal_writer *w, const struct session *session, const uint8_t *panel,
                      unsigned part)
 {
@@ -150,6 +169,9 @@ static void put_part(struct journal_writer *w, const struct session *session, co
         break;
     case SAVE_CLOCK:
         put_clock(w, &session->clock);
+        break;
+    case SAVE_FACTS:
+        put_facts(w, session);
         break;
     default:
         ASSERT(part == SAVE_OPTIONS);
@@ -171,8 +193,13 @@ static void put_moves(struct journal_writer *w, const struct game *game, unsigne
 void save_put(struct journal_writer *w, const struct session *session, const uint8_t *panel,
               const struct save_change *change)
 {
+    static const uint8_t order[SAVE_PARTS] = { SAVE_ORIGIN, SAVE_MOVES, SAVE_GAME,   SAVE_SETTINGS,
+                                               SAVE_CLOCK,  SAVE_FACTS, SAVE_OPTIONS };
+
     journal_put_number(w, change->parts, 1);
-    for (unsigned part = 1; part < SAVE_ALL; part <<= 1) {
+    for (unsigned i = 0; i < SAVE_PARTS; i++) {
+        unsigned part = order[i];
+
         if ((change->parts & part) == 0) {
             continue;
         }
@@ -188,9 +215,10 @@ void save_put(struct journal_writer *w, const struct session *session, const uin
 unsigned save_largest(unsigned recorded)
 {
     enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 19 + SAVE_PANEL_SETTINGS };
-    enum { CLOCK = 16 + 2 * CLOCK_HISTORY, OPTIONS = 5 + sizeof(struct search_options) };
+    enum { CLOCK = 16 + 2 * CLOCK_HISTORY, FACTS = 8 + FACTS_BYTES };
+    enum { OPTIONS = 5 + sizeof(struct search_options) };
 
-    return 1 + ORIGIN + MOVES + 2 * recorded + GAME + SETTINGS + CLOCK + OPTIONS;
+    return 1 + ORIGIN + MOVES + 2 * recorded + GAME + SETTINGS + CLOCK + FACTS + OPTIONS;
 }
 
 /* --- comparing --- */
@@ -358,6 +386,32 @@ static bool read_clock(struct journal_record *r, struct clock *clock)
     return true;
 }
 
+static bool read_bytes(void *record, void *to, size_t count)
+{
+    return journal_read(record, to, count);
+}
+
+static bool read_facts(struct journal_record *r, struct facts_now *now)
+{
+    uint8_t side;
+    uint8_t bits;
+
+    memset(now, 0, sizeof *now);
+    if (!journal_read_number(r, &now->kept_sum, 4) || !read_word(r, &now->kept_plies) ||
+        !read_byte(r, &now->owner)) {
+        return false;
+    }
+    if (now->owner == FACTS_SESSION) {
+        return true;
+    }
+    if (now->owner >= FACTS_OWNERS || !read_byte(r, &side) || side > COMPUTER_NONE ||
+        !facts_unpack(&now->facts, &bits, read_bytes, r)) {
+        return false;
+    }
+    now->facts.side = side;
+    return (bits & FACTS_ORIGIN) == 0;
+}
+
 /* Reads a value of an option. A byte is signed if the option can be negative. */
 static bool read_option(struct journal_record *r, const struct param_field *field,
                         struct search_options *options)
@@ -414,17 +468,19 @@ static bool read_options(struct journal_record *r, struct save_state *s)
 
 bool save_read(struct journal_record *r, struct game *game, struct save_state *s)
 {
+    bool has_facts = r->journal->version >= VERSION_FACTS;
     uint8_t parts;
 
-    if (!read_byte(r, &parts) || (parts & ~(unsigned)SAVE_ALL) != 0) {
+    if (!read_byte(r, &parts) || parts > SAVE_ALL || (!has_facts && (parts & SAVE_FACTS) != 0)) {
         return false;
     }
-    s->parts |= parts;
+    s->parts |= parts | (has_facts ? 0 : SAVE_FACTS);
     return ((parts & SAVE_ORIGIN) == 0 || read_origin(r, s)) &&
            ((parts & SAVE_MOVES) == 0 || read_moves(r, game, s)) &&
            ((parts & SAVE_GAME) == 0 || read_game(r, s)) &&
            ((parts & SAVE_SETTINGS) == 0 || read_settings(r, s)) &&
            ((parts & SAVE_CLOCK) == 0 || read_clock(r, &s->clock)) &&
+           ((parts & SAVE_FACTS) == 0 || read_facts(r, &s->facts)) &&
            ((parts & SAVE_OPTIONS) == 0 || read_options(r, s));
 }
 
@@ -485,6 +541,7 @@ bool save_take_up(struct session *session, const struct save_state *s)
     }
     take_settings(session, s);
     take_options(session, s);
+    *facts_now() = s->facts;
     if (has_clock) {
         session->clock = s->clock;
     } else {

@@ -8,9 +8,11 @@
 
 #include "firmware/game/journal.h"
 #include "firmware/game/save.h"
+#include "firmware/scoresheet/facts.h"
 #include "firmware/session.h"
 
-/* The parts of a record, in their order, as bits of its first byte. */
+/* The parts of a record, as bits of its first byte. They stand in this order, but for the options,
+   which are the last. */
 enum save_part {
     SAVE_ORIGIN = 1 << 0,
     SAVE_MOVES = 1 << 1,
@@ -18,10 +20,11 @@ enum save_part {
     SAVE_SETTINGS = 1 << 3,
     SAVE_CLOCK = 1 << 4,
     SAVE_OPTIONS = 1 << 5,
-    SAVE_ALL = (1 << 6) - 1
+    SAVE_FACTS = 1 << 6,
+    SAVE_ALL = (1 << 7) - 1
 };
 
-enum { SAVE_PARTS = 6 };
+enum { SAVE_PARTS = 7 };
 
 /* Checksums of a state, by which changes are found. */
 struct save_digest {
@@ -66,6 +69,7 @@ struct save_state {
     struct level level;
     struct opponent opponent; /* set before reading, because old records lack it */
     struct clock clock;
+    struct facts_now facts;
     const struct personality *personality; /* NULL: the options are those in `options` */
     struct search_options options;
     uint8_t panel[SAVE_PANEL_SETTINGS];
@@ -75,7 +79,7 @@ struct save_state {
 /* Reads a record into the state. Returns false if the record is not possible. */
 bool save_read(struct journal_record *record, struct game *game, struct save_state *state);
 
-/* Makes the state that of the session. Returns false if it is not complete or not possible; then
+/* Makes the state that of the session and of its game's facts. Returns false if it is not complete or not possible; then
    the game is a new one and nothing else has changed. */
 bool save_take_up(struct session *session, const struct save_state *state);
 

@@ -20,7 +20,7 @@ static void write_game(struct out *out, struct ring_record *record)
         out_text(out, text_of(TEXT_UNREADABLE));
         return;
     }
-    tags_write_date(&kept.tags, date);
+    tags_write_date(&kept.facts.tags, date);
     out_format(out, "%s %s %d", date, kept_result(&kept), (kept.game.plies + 1) / 2);
 }
 

@@ -3,6 +3,7 @@
 #include "firmware/computer.h"
 #include "firmware/console/show.h"
 #include "firmware/scoresheet/export.h"
+#include "firmware/scoresheet/facts.h"
 #include "firmware/scoresheet/reader.h"
 #include "firmware/teach/teach_show.h"
 #include "firmware/words/help.h"
@@ -22,11 +23,22 @@ const struct tags *scoresheet_tags(void)
 
 /* --- name, date, pgn --- */
 
+/* They are also those of a game that has ended, but not of one from outside. */
+static void use_tags(void)
+{
+    if (facts_now()->owner == FACTS_END) {
+        facts_now()->facts.tags = tags;
+    }
+}
+
 static void scoresheet_addition_obey_name(struct console *c, char *arguments)
 {
     if (*arguments != '\0' && !tags_set_name(&tags, arguments)) {
         out_format(c->out, SAY_NAME_AT_MOST, NAME_SIZE - 1);
-    } else if (tags.name[0] == '\0') {
+        return;
+    }
+    use_tags();
+    if (tags.name[0] == '\0') {
         out_line(c->out, SAY_I_DO_NOT_KNOW_YOUR_NAME);
     } else {
         out_format(c->out, SAY_YOUR_NAME, tags.name);
@@ -42,6 +54,7 @@ static void scoresheet_addition_obey_date(struct console *c, char *arguments)
         out_line(c->out, SAY_DATE_IS_YEAR_MONTH_DAY);
         return;
     }
+    use_tags();
     tags_write_date(&tags, date);
     out_format(c->out, SAY_DATE_IS, date);
 }
@@ -68,7 +81,10 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
     } else if (kind == EXPORT_REVIEW && session_is_refereed(c->session)) {
         out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
     } else {
-        tags_print(&tags, c->out, c->session);
+        struct game_facts facts;
+
+        facts_find(c->session, &facts);
+        facts_print(&facts, c->out, c->session);
         out_end_line(c->out);
         if (!export_moves(c->out, c->session, kind)) {
             teach_say_stopped(c);
@@ -257,4 +273,23 @@ static const struct console_command commands[] = {
     { NULL, NULL, NULL, 0 },
 };
 
-const struct addition scoresheet_addition = { .commands = commands };
+/* What a GUI does to the game is none of ours. */
+static void scoresheet_addition_happened(struct computer *computer,
+                                         const struct happening *happening)
+{
+    if (!computer->session.gui_speaks) {
+        facts_follow(&computer->session, happening);
+    }
+}
+
+static void scoresheet_addition_begins(struct session *s, const struct session_given *given)
+{
+    (void)s;
+    facts_begin(given != NULL ? given->facts : NULL);
+}
+
+const struct addition scoresheet_addition = {
+    .face = { .happened = scoresheet_addition_happened },
+    .begins = scoresheet_addition_begins,
+    .commands = commands,
+};

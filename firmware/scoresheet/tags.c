@@ -2,13 +2,6 @@
 
 #include <string.h>
 
-#include "firmware/book/book.h"
-#include "firmware/firmware.h"
-#include "firmware/game/pgn.h"
-#include "hal/hal.h"
-
-enum { SECONDS = 60 };
-
 bool tags_set_name(struct tags *tags, const char *name)
 {
     size_t length;
@@ -109,83 +102,4 @@ void tags_write_date(const struct tags *tags, char date[DATE_SIZE])
         end = write_digits(end + 1, tags->month, 2);
         write_digits(end + 1, tags->day, 2);
     }
-}
-
-/* --- the tag pairs --- */
-
-/* The player's name, with a \ before each " and \. */
-static void write_name(const struct tags *tags, char text[2 * NAME_SIZE])
-{
-    for (const char *c = tags->name; *c != '\0'; c++) {
-        if (*c == '"' || *c == '\\') {
-            *text++ = '\\';
-        }
-        *text++ = *c;
-    }
-    *text = '\0';
-}
-
-/* A referee does not know who of the two the name is of. */
-static void print_names(const struct tags *tags, struct out *out, const struct session *s)
-{
-    bool is_named = tags->name[0] != '\0' && !s->referee;
-    char date[DATE_SIZE];
-    char name[2 * NAME_SIZE];
-    struct pgn_names names = { date, { NULL, NULL } };
-
-    tags_write_date(tags, date);
-    write_name(tags, name);
-    for (unsigned side = WHITE; side <= BLACK; side++) {
-        names.side[side] = s->side == side ? KILOMATE_NAME : is_named ? name : "Player";
-    }
-    pgn_tags(out, &s->game, &names);
-}
-
-static void print_strength(struct out *out, const struct session *s)
-{
-    if (s->opponent.strength == STRENGTH_ELO && s->side != COMPUTER_NONE) {
-        out_format(out, "[%sElo \"%d\"]\n", s->side == WHITE ? "White" : "Black",
-                   s->opponent.number);
-    }
-}
-
-/* The names of openings have neither " nor \. */
-static void print_opening(struct out *out, struct session *s)
-{
-    char text[BOOK_OPENING_SIZE];
-    const char *code;
-
-    book_opening(s, text);
-    code = book_opening_code(text);
-    if (code != NULL) {
-        out_format(out, "[ECO \"%s\"]\n[Opening \"%s\"]\n", code, text);
-    }
-}
-
-/* "-" says that there is no clock. */
-static void print_time_control(struct out *out, const struct level *level)
-{
-    int value = (int)level->value;
-    int extra = (int)level->extra;
-
-    out_text(out, "[TimeControl \"");
-    if (level->kind == LEVEL_TOURNAMENT) {
-        out_format(out, "%d/%d", value, extra * SECONDS);
-    } else if (level->kind == LEVEL_FISCHER) {
-        out_format(out, "%d+%d", value * SECONDS, extra);
-    } else if (level->kind == LEVEL_GAME) {
-        out_number(out, value * SECONDS);
-    } else {
-        out_char(out, '-');
-    }
-    out_line(out, "\"]");
-}
-
-void tags_print(const struct tags *tags, struct out *out, struct session *s)
-{
-    print_names(tags, out, s);
-    print_strength(out, s);
-    print_opening(out, s);
-    print_time_control(out, &s->level);
-    pgn_tag_origin(out, &s->game);
 }

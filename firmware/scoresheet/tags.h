@@ -1,12 +1,9 @@
-/*
- * What stands above the moves of a scoresheet: the player's name, the date, and what else a PGN has
- * as tag pairs.
- */
+/* The player's name and the date, as a scoresheet has them. */
 #ifndef KILOMATE_FIRMWARE_SCORESHEET_TAGS_H
 #define KILOMATE_FIRMWARE_SCORESHEET_TAGS_H
 
-#include "firmware/out.h"
-#include "firmware/session.h"
+#include <stdbool.h>
+#include <stdint.h>
 
 /* Bytes of a player's name, its end mark included. */
 enum { NAME_SIZE = 24 };
@@ -33,8 +30,5 @@ bool tags_date_is_ok(const struct tags *tags);
 
 /* Writes the date; "????.??.??" if none is known. */
 void tags_write_date(const struct tags *tags, char date[DATE_SIZE]);
-
-/* All tag pairs of the game. The game is replayed for it. */
-void tags_print(const struct tags *tags, struct out *out, struct session *session);
 
 #endif

@@ -58,6 +58,8 @@
 #define SAY_YOUR_NAME "Your name: %s\n"
 #define SAY_DATE_IS_YEAR_MONTH_DAY "A date is year, month and day: date 2026.11.25"
 #define SAY_DATE_IS "The date is %s.\n"
+/* stands in a PGN behind the computer's name */
+#define SAY_BEGINNER_IN_PGN " (beginner %d)"
 #define SAY_FORMS_OF_PGN "It is pgn, pgn clocks, pgn review or pgn all."
 #define SAY_LOADED "Loaded, plies: %d. Both sides are yours; go lets me play.\n"
 #define SAY_SEND_A_GAME "Send a game as PGN; an empty line ends it, Ctrl-C gives it up."

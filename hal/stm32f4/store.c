@@ -6,7 +6,7 @@
  * A sector has a head, a table and slots. A slot holds an area's bytes, and its word in the table
  * tells of which area. Erasing an area takes the next free slot for it: the last slot of an area is
  * the one that counts. When no slot is free the other sector is erased, gets the areas as they are,
- * and last of all its head, with a higher number: so at each instant one of the two is whole. What
+ * and last of all its head, with the next number: so at each instant one of the two is whole. What
  * is kept of all this in RAM is nothing.
  */
 #include "hal/store.h"
@@ -65,10 +65,16 @@ static uint32_t sector_in_use(void)
     uint32_t first = number_of(0);
     uint32_t second = number_of(SECTOR);
 
-    if (first == 0 && second == 0) {
-        return NOWHERE;
+    if (first == 0 || second == 0) {
+        return first != 0 ? 0 : second != 0 ? SECTOR : NOWHERE;
     }
-    return first > second ? 0 : SECTOR;
+    return first - second - 1U < UINT32_MAX / 2 ? 0 : SECTOR;
+}
+
+/* Numbers go round: behind the highest comes 1. */
+static uint32_t number_behind(uint32_t number)
+{
+    return number == UINT32_MAX ? 1 : number + 1U;
 }
 
 static uint32_t table_entry(uint32_t sector, unsigned slot)
@@ -208,5 +214,5 @@ bool hal_store_erase(uint32_t address)
             return true;
         }
     }
-    return move_without(area, other, number_of(sector) + 1U);
+    return move_without(area, other, number_behind(number_of(sector)));
 }

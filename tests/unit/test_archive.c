@@ -35,7 +35,7 @@ static void a_game_that_ends_is_kept_once(void **state)
         assert_true(archive_find(&ring, &found, 1));
         assert_true(kept_read(&found, &kept, moves, PLIES));
         assert_string_equal(kept_result(&kept), cases[i].result);
-        assert_int_equal(kept.level.kind, 4);
+        assert_int_equal(kept.facts.level.kind, 4);
     }
 }
 
@@ -126,16 +126,38 @@ static void a_game_that_is_taken_back_and_left_stays_as_it_ended(void **state)
     assert_int_equal(after.sum[0], before.sum[0]);
 }
 
+/* The player's game is kept before it. */
 static void what_a_gui_plays_is_not_kept(void **state)
 {
+    struct games games;
+
     (void)state;
     play_line(ten_plies);
     c->gui_speaks = true;
     act("new");
     play_line(mate);
-    c->gui_speaks = false;
     act("new");
-    assert_int_equal(archive_count(), 0);
+    play_line("d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O");
+    c->gui_speaks = false;
+    act("flip");
+    act("new");
+    look_at_games(&games);
+    assert_int_equal(games.count, 1);
+    assert_int_equal(games.course[0].plies, 10);
+    assert_int_equal(move_to(games.course[0].moves[0]), 28); /* e4 */
+}
+
+/* What a GUI has left is the player's when he plays on in it. */
+static void a_guis_game_that_is_played_on_is_kept(void **state)
+{
+    (void)state;
+    c->gui_speaks = true;
+    act("new");
+    play_line("d4 d5 c4 e6 Nc3 Nf6 Bg5 Be7 e3 O-O");
+    c->gui_speaks = false;
+    act("Nf3");
+    act("new");
+    assert_int_equal(archive_count(), 1);
 }
 
 /* The record has forgotten the first moves: the rest is kept. */
@@ -201,12 +223,13 @@ static void the_oldest_games_make_room(void **state)
 static void a_game_longer_than_half_the_ring_is_refused(void **state)
 {
     struct ring ring;
+    const struct ring_about about = { .game = 1, .version = RING_VERSION };
     struct ring_writer w;
 
     (void)state;
     assert_int_equal(ring_open(&ring), RING_DONE);
-    assert_int_equal(ring_begin(&ring, &w, 2049, 1, false, false), RING_LONG);
-    assert_int_equal(ring_begin(&ring, &w, 70000, 1, false, false), RING_LONG);
+    assert_int_equal(ring_begin(&ring, &w, 2049, &about), RING_LONG);
+    assert_int_equal(ring_begin(&ring, &w, 70000, &about), RING_LONG);
     assert_int_equal(model.events, 0);
 }
 
@@ -290,6 +313,7 @@ int main(void)
         IN_FLASH(a_game_that_is_taken_back_and_ended_again_is_kept_once),
         IN_FLASH(a_game_that_is_taken_back_and_left_stays_as_it_ended),
         IN_FLASH(what_a_gui_plays_is_not_kept),
+        IN_FLASH(a_guis_game_that_is_played_on_is_kept),
         IN_FLASH(a_game_longer_than_the_record_is_kept_from_where_it_begins),
         IN_FLASH(an_ended_game_that_was_not_kept_is_kept_at_the_start),
         IN_FLASH(the_oldest_games_make_room),

@@ -3,6 +3,7 @@
 
 #include "firmware/crc.h"
 #include "firmware/game/journal.h"
+#include "firmware/game/save_state.h"
 #include "firmware/opponent/opponent.h"
 
 /* The header of the newest area, with another version. */
@@ -80,10 +81,9 @@ static void write_record(const uint8_t *bytes, unsigned count)
 {
     struct journal journal;
     struct journal_writer writer;
-    uint32_t sequence = UINT32_MAX;
 
     assert_int_equal(journal_open(&journal, &model.about), JOURNAL_DONE);
-    journal_find(&journal, &sequence);
+    journal_find(&journal);
     journal_begin(&journal, &writer, count);
     journal_put(&writer, bytes, count);
     assert_int_equal(journal_finish(&writer), JOURNAL_DONE);
@@ -113,9 +113,11 @@ static void sign_only_record(void)
     }
 }
 
-/* Behind parts, origin, the number of moves, game and settings, of which the opponent is the
-   end: personality, or 0xFF and the CRC of the options' names. */
-enum { AT_OPPONENT = 1 + 37 + 4 + 3 + 26, AT_OPTIONS = AT_OPPONENT + 8 };
+/* Behind parts, origin, the number of moves, game and settings, of which the opponent is the end: what
+   is told of a game that goes on; and behind that the options: personality, or 0xFF and the CRC of
+   the options' names. */
+enum { AT_OPPONENT = 1 + 37 + 4 + 3 + 26, AT_FACTS = AT_OPPONENT + 8, AT_OPTIONS = AT_FACTS + 7 };
+enum { CLOCK_BYTES = 48 };
 
 static void another_firmwares_options_are_not_taken(void **state)
 {
@@ -142,42 +144,140 @@ static void another_firmwares_options_are_not_taken(void **state)
     assert_true(c->options == &search_options_default);
 }
 
-/* The first record of version 1 was the same without the opponent. */
-static void a_store_of_version_1_is_read(void **state)
+/* Makes a first record of one move and clocks that of an older version: versions 2 and 3 were the same
+   without what is told of the game, and version 1 without the opponent, too. */
+static unsigned make_older(uint8_t *bytes, unsigned count, unsigned version)
+{
+    enum { MOVE = 2, AT = AT_FACTS + MOVE + CLOCK_BYTES, FACTS_BYTES_HERE = AT_OPTIONS - AT_FACTS };
+
+    assert_int_equal(bytes[0], SAVE_ALL);
+    bytes[0] &= (uint8_t)~SAVE_FACTS;
+    memmove(bytes + AT, bytes + AT + FACTS_BYTES_HERE, count - AT - FACTS_BYTES_HERE);
+    count -= FACTS_BYTES_HERE;
+    if (version == 1) {
+        memmove(bytes + AT_OPPONENT + MOVE, bytes + AT_FACTS + MOVE, count - AT_FACTS - MOVE);
+        count -= AT_FACTS - AT_OPPONENT;
+    }
+    return count;
+}
+
+static void a_store_of_an_older_version_is_read(void **state)
+{
+    (void)state;
+    for (unsigned version = 1; version < JOURNAL_VERSION; version++) {
+        uint8_t bytes[512];
+        struct seen before;
+        struct seen after;
+
+        store_model_start(false, PAGE, EEPROM_SIZE);
+        switch_on();
+        act("level 5 3 2");
+        act("flip");
+        act("panel teaching");
+        act("e4");
+        act("opponent 1 1234 2 -77 2 1");
+        say("save erase"); /* all in one record */
+        write_record(bytes, make_older(bytes, read_record(bytes), version));
+        newest_header()[4] = (uint8_t)version;
+        sign_header(newest_header());
+        sign_only_record();
+        look(&before);
+        switch_on();
+        look(&after);
+        if (version == 1) {
+            assert_int_equal(after.opponent.strength, STRENGTH_FULL);
+            assert_int_equal(after.opponent.number, 0);
+            assert_int_equal(after.opponent.contempt, 0);
+            assert_false(after.opponent.coach);
+            after.opponent = before.opponent;
+        }
+        assert_true(is_seen(&before, &after));
+        /* and what is written now is of this version */
+        act("opponent 2 10 1 512 0 1");
+        assert_int_equal(newest_header()[4], JOURNAL_VERSION);
+        assert_kept();
+    }
+}
+
+/* An older version has no such part. */
+static void facts_in_an_older_version_are_refused(void **state)
 {
     uint8_t bytes[512];
-    struct seen before;
-    struct seen after;
-    unsigned count;
 
     (void)state;
-    act("level 5 3 2");
     act("flip");
-    act("panel teaching");
-    act("e4");
-    say("save erase"); /* all in one record */
-    act("opponent 1 1234 2 -77 2 1");
     say("save erase");
-    count = read_record(bytes);
-    /* one move stands before the settings */
-    memmove(bytes + AT_OPPONENT + 2, bytes + AT_OPTIONS + 2, count - AT_OPTIONS - 2);
-    write_record(bytes, count - 8);
-    newest_header()[4] = 1;
+    write_record(bytes, read_record(bytes));
+    newest_header()[4] = JOURNAL_VERSION - 1;
     sign_header(newest_header());
     sign_only_record();
-    look(&before);
+    memset(model.bytes, 0xFF, EEPROM_SIZE / JOURNAL_AREAS); /* the one before */
     switch_on();
-    look(&after);
-    assert_int_equal(after.opponent.strength, STRENGTH_FULL);
-    assert_int_equal(after.opponent.number, 0);
-    assert_int_equal(after.opponent.contempt, 0);
-    assert_false(after.opponent.coach);
-    after.opponent = before.opponent;
-    assert_true(is_seen(&before, &after));
-    /* and what is written now is of this version */
-    act("opponent 2 10 1 512 0 1");
-    assert_int_equal(newest_header()[4], JOURNAL_VERSION_WHOLE);
-    assert_kept();
+    assert_false(c->flipped);
+}
+
+/* Numbers go round: whatever number the newest area has, the changes after it are newer. */
+static void saves_go_on_behind_the_highest_number(void **state)
+{
+    static const uint32_t numbers[] = { UINT32_MAX - 1, UINT32_MAX - 4, INT32_MAX, INT32_MAX - 4U,
+                                        1 };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
+        uint8_t bytes[512];
+        struct journal journal;
+        struct journal_writer writer;
+        unsigned count;
+
+        store_model_start(false, PAGE, EEPROM_SIZE);
+        switch_on();
+        act("e4");
+        count = read_record(bytes);
+        say("save erase");
+        assert_int_equal(journal_erase(&(struct journal){ .store = &model.about }), JOURNAL_DONE);
+        assert_int_equal(journal_open(&journal, &model.about), JOURNAL_DONE);
+        journal.sequence = numbers[i] - 1U;
+        journal_begin(&journal, &writer, count);
+        journal_put(&writer, bytes, count);
+        assert_int_equal(journal_finish(&writer), JOURNAL_DONE);
+        for (unsigned n = 0; n < 2 * JOURNAL_AREAS; n++) {
+            model.events = 0;
+            switch_on();
+            assert_int_equal(c->game.recorded, 1);
+            assert_int_equal(c->flipped, n % 2);
+            act("flip");
+            say("save");
+            assert_true(is_told("Every change is saved: 1 since the start"));
+        }
+    }
+}
+
+/* Two areas may lie as far apart as they like: the newest is the one with the fewer steps to it, and
+   each is read once. */
+static void no_numbers_hide_a_save(void **state)
+{
+    uint64_t chance = 7;
+
+    (void)state;
+    for (unsigned i = 0; i < 300; i++) {
+        struct journal journal;
+        unsigned found = 0;
+
+        store_model_start(false, PAGE, EEPROM_SIZE);
+        for (unsigned area = 0; area < JOURNAL_AREAS; area++) {
+            uint8_t *header = model.bytes + area * EEPROM_SIZE / JOURNAL_AREAS;
+            uint32_t number = (uint32_t)random_next(&chance) | 1;
+
+            memcpy(header, "KSAV\4\0\0\0", 8);
+            memcpy(header + 8, &number, 4);
+            sign_header(header);
+        }
+        assert_int_equal(journal_open(&journal, &model.about), JOURNAL_DONE);
+        while (journal_find(&journal)) {
+            found++;
+        }
+        assert_in_range(found, JOURNAL_AREAS - 1, JOURNAL_AREAS); /* one may be UINT32_MAX */
+    }
 }
 
 /* Each field out of its range by one, and the numbers that another strength has. */
@@ -221,14 +321,14 @@ static void an_impossible_coach_is_refused(void **state)
     act("flip");
     say("save erase");
     count = read_record(bytes);
-    assert_int_equal(bytes[AT_OPTIONS - 1], 0);
-    bytes[AT_OPTIONS - 1] = 2;
+    assert_int_equal(bytes[AT_FACTS - 1], 0);
+    bytes[AT_FACTS - 1] = 2;
     say("save erase");
     store_model_start(false, PAGE, EEPROM_SIZE);
     write_record(bytes, count);
     switch_on();
     assert_false(c->flipped);
-    bytes[AT_OPTIONS - 1] = 1;
+    bytes[AT_FACTS - 1] = 1;
     write_record(bytes, count);
     switch_on();
     assert_true(c->flipped);
@@ -325,7 +425,10 @@ int main(void)
         TEST(a_newer_firmwares_saves_are_not_touched),
         TEST(erasing_begins_anew),
         TEST(another_firmwares_options_are_not_taken),
-        TEST(a_store_of_version_1_is_read),
+        TEST(a_store_of_an_older_version_is_read),
+        TEST(facts_in_an_older_version_are_refused),
+        TEST(saves_go_on_behind_the_highest_number),
+        TEST(no_numbers_hide_a_save),
         TEST(an_impossible_opponent_is_refused),
         TEST(an_impossible_coach_is_refused),
         TEST(unknown_colours_are_none),

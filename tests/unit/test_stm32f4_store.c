@@ -248,6 +248,23 @@ static void saves_of_before_there_were_games_stay(void **state)
     }
 }
 
+/* The numbers of sectors go round. */
+static void areas_outlast_moves_behind_the_highest_number(void **state)
+{
+    (void)state;
+    for (unsigned second = 0; second < 2; second++) {
+        new_chip(NULL);
+        put_old_sector(second * SECTOR_SIZE, UINT32_MAX - 1);
+        for (unsigned i = 0; i < 5 * SLOTS; i++) {
+            erase_area(i % AREAS);
+            write_piece(i % AREAS, 0);
+            assert_area(i % AREAS);
+            assert_area((i + 5) % AREAS);
+        }
+        assert_in_range(world.erasures, 4, 12);
+    }
+}
+
 /* A board that keeps no games, or none yet, moves as few bytes as it has saved. */
 static void areas_that_were_never_erased_take_no_room(void **state)
 {
@@ -329,6 +346,7 @@ int main(void)
         TEST(the_power_goes_at_any_word),
         TEST(the_power_goes_at_each_word_of_a_move),
         TEST(saves_of_before_there_were_games_stay),
+        TEST(areas_outlast_moves_behind_the_highest_number),
         TEST(areas_that_were_never_erased_take_no_room),
         TEST(what_a_cut_move_left_is_erased),
         TEST(a_refusal_is_told),

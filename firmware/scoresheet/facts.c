@@ -1,0 +1,309 @@
+#include "firmware/scoresheet/facts.h"
+
+#include <string.h>
+
+#include "firmware/book/book.h"
+#include "firmware/firmware.h"
+#include "firmware/game/pgn.h"
+#include "firmware/scoresheet/scoresheet.h"
+#include "firmware/words/kept.h"
+
+static struct facts_now present;
+
+enum { SECONDS = 60 };
+
+struct facts_now *facts_now(void)
+{
+    return &present;
+}
+
+/* --- whose they are --- */
+
+static bool are_the_games_own(const struct session *s)
+{
+    return present.owner == FACTS_GIVEN ||
+           (present.owner == FACTS_END && s->game.end != GAME_RUNNING);
+}
+
+void facts_find(const struct session *s, struct game_facts *facts)
+{
+    if (are_the_games_own(s)) {
+        *facts = present.facts;
+        return;
+    }
+    *facts = (struct game_facts){
+        .tags = *scoresheet_tags(),
+        .level = s->level,
+        .number = s->opponent.number,
+        .strength = s->opponent.strength,
+        .side = s->side,
+        .referee = s->referee,
+    };
+}
+
+void facts_find_now(const struct session *s, struct facts_now *now)
+{
+    *now = present;
+    now->owner = present.owner == FACTS_GIVEN  ? FACTS_GIVEN
+                 : s->game.end != GAME_RUNNING ? FACTS_END
+                                               : FACTS_SESSION;
+    facts_find(s, &now->facts);
+}
+
+void facts_begin(const struct game_facts *given)
+{
+    memset(&present, 0, sizeof present);
+    if (given != NULL) {
+        present.owner = FACTS_GIVEN;
+        present.facts = *given;
+    }
+}
+
+/* A side of a given game for which the computer has moved is the computer's. */
+static void take_side(const struct session *s)
+{
+    present.facts.side = s->side;
+    present.facts.strength = s->opponent.strength;
+    present.facts.number = s->opponent.number;
+}
+
+void facts_follow(const struct session *s, const struct happening *happening)
+{
+    if (present.owner == FACTS_GIVEN) {
+        if (happening->kind == HAPPENED_MOVE && happening->by == BY_COMPUTER) {
+            take_side(s);
+        }
+    } else {
+        struct facts_now now;
+
+        facts_find_now(s, &now);
+        present = now;
+    }
+}
+
+/* --- from a PGN --- */
+
+void facts_forget(struct game_facts *facts)
+{
+    memset(facts, 0, sizeof *facts);
+    facts->level.value = 1;
+    facts->side = COMPUTER_NONE;
+    facts->names_both = true;
+    facts->no_level = true;
+}
+
+void facts_take_name(struct game_facts *facts, enum colour side, const char *text)
+{
+    char *name = side == WHITE ? facts->tags.name : facts->black;
+    unsigned length = 0;
+
+    for (; *text != '\0' && length + 1U < NAME_SIZE; text++) {
+        uint8_t byte = (uint8_t)*text;
+
+        if (byte < 0x80 || byte >= 0xC0) { /* no later byte of a character */
+            name[length++] = byte < ' ' || byte > '~' ? '?' : (char)byte;
+        }
+    }
+    name[length] = '\0';
+    if (strcmp(name, "?") == 0) {
+        name[0] = '\0';
+    }
+}
+
+/* --- tag pairs --- */
+
+/* What stands between the quotation marks: a \ before each of " and \. */
+enum { VALUE_SIZE = 2 * NAME_SIZE };
+
+static void write_value(struct out *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (*text == '"' || *text == '\\') {
+            out_char(out, '\\');
+        }
+        out_char(out, *text);
+    }
+}
+
+/* A referee does not know who of the two the player's name is of. */
+const char *facts_name(const struct game_facts *facts, unsigned side)
+{
+    const char *name = facts->tags.name;
+
+    if (facts->side == side) {
+        return KILOMATE_NAME;
+    }
+    if (facts->names_both) {
+        name = side == WHITE ? name : facts->black;
+        return name[0] != '\0' ? name : "?";
+    }
+    return name[0] != '\0' && !facts->referee ? name : "Player";
+}
+
+static void print_names(const struct game_facts *facts, struct out *out, const struct session *s)
+{
+    char date[DATE_SIZE];
+    char name[2][VALUE_SIZE];
+    const struct pgn_names names = { date, { name[WHITE], name[BLACK] } };
+
+    tags_write_date(&facts->tags, date);
+    for (unsigned side = WHITE; side <= BLACK; side++) {
+        struct out text;
+
+        out_begin_memory(&text, name[side], sizeof name[side]);
+        write_value(&text, facts_name(facts, side));
+        if (facts->side == side && facts->strength == STRENGTH_BEGINNER) {
+            out_format(&text, SAY_BEGINNER_IN_PGN, facts->number);
+        }
+    }
+    pgn_tags(out, &s->game, &names);
+}
+
+static void print_strength(const struct game_facts *facts, struct out *out)
+{
+    if (facts->strength == STRENGTH_ELO && facts->side != COMPUTER_NONE) {
+        out_format(out, "[%sElo \"%d\"]\n", facts->side == WHITE ? "White" : "Black",
+                   facts->number);
+    }
+}
+
+/* The names of openings have neither " nor \. */
+static void print_opening(struct out *out, struct session *s)
+{
+    char text[BOOK_OPENING_SIZE];
+    const char *code;
+
+    book_opening(s, text);
+    code = book_opening_code(text);
+    if (code != NULL) {
+        out_format(out, "[ECO \"%s\"]\n[Opening \"%s\"]\n", code, text);
+    }
+}
+
+/* "-" says that there is no clock, "?" that it is not known. */
+static void print_time_control(const struct game_facts *facts, struct out *out)
+{
+    int value = (int)facts->level.value;
+    int extra = (int)facts->level.extra;
+
+    out_text(out, "[TimeControl \"");
+    if (facts->no_level) {
+        out_char(out, '?');
+    } else if (facts->level.kind == LEVEL_TOURNAMENT) {
+        out_format(out, "%d/%d", value, extra * SECONDS);
+    } else if (facts->level.kind == LEVEL_FISCHER) {
+        out_format(out, "%d+%d", value * SECONDS, extra);
+    } else if (facts->level.kind == LEVEL_GAME) {
+        out_number(out, value * SECONDS);
+    } else {
+        out_char(out, '-');
+    }
+    out_line(out, "\"]");
+}
+
+void facts_print(const struct game_facts *facts, struct out *out, struct session *s)
+{
+    print_names(facts, out, s);
+    print_strength(facts, out);
+    print_opening(out, s);
+    print_time_control(facts, out);
+    pgn_tag_origin(out, &s->game);
+}
+
+/* --- as bytes --- */
+
+static uint8_t *put_number(uint8_t *at, uint32_t number, unsigned bytes)
+{
+    while (bytes-- > 0) {
+        *at++ = (uint8_t)number;
+        number >>= 8;
+    }
+    return at;
+}
+
+static uint8_t *put_name(uint8_t *at, const char *name)
+{
+    size_t length = strlen(name);
+
+    *at++ = (uint8_t)length;
+    memcpy(at, name, length);
+    return at + length;
+}
+
+unsigned facts_pack(const struct game_facts *facts, uint8_t bytes[FACTS_BYTES])
+{
+    uint8_t *at = bytes;
+
+    *at++ = (uint8_t)((facts->referee ? FACTS_REFEREE : 0) | (facts->names_both ? FACTS_NAMES : 0) |
+                      (facts->no_level ? FACTS_NO_LEVEL : 0));
+    *at++ = facts->level.kind;
+    at = put_number(at, facts->level.value, 4);
+    at = put_number(at, facts->level.extra, 4);
+    *at++ = facts->strength;
+    at = put_number(at, facts->number, 2);
+    at = put_number(at, facts->tags.year, 2);
+    *at++ = facts->tags.month;
+    *at++ = facts->tags.day;
+    at = put_name(at, facts->tags.name);
+    if (facts->names_both) {
+        at = put_name(at, facts->black);
+    }
+    return (unsigned)(at - bytes);
+}
+
+static uint32_t number_at(const uint8_t *bytes, unsigned count)
+{
+    uint32_t number = 0;
+
+    while (count-- > 0) {
+        number = number << 8 | bytes[count];
+    }
+    return number;
+}
+
+/* What the first bytes tell, and where. */
+enum { AT_KIND = 1, AT_VALUE = 2, AT_EXTRA = 6, AT_STRENGTH = 10, AT_NUMBER = 11 };
+enum { AT_YEAR = 13, AT_MONTH = 15, AT_DAY = 16, FIXED_BYTES = 17 };
+
+/* A name of printable ASCII, or none. */
+static bool read_name(char name[NAME_SIZE], facts_reader *read, void *from)
+{
+    uint8_t length;
+
+    if (!read(from, &length, 1) || length >= NAME_SIZE || !read(from, name, length)) {
+        return false;
+    }
+    name[length] = '\0';
+    for (unsigned i = 0; i < length; i++) {
+        if (name[i] < ' ' || name[i] > '~') {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool facts_unpack(struct game_facts *facts, uint8_t *bits, facts_reader *read, void *from)
+{
+    uint8_t bytes[FIXED_BYTES];
+
+    memset(facts, 0, sizeof *facts);
+    if (!read(from, bytes, sizeof bytes)) {
+        return false;
+    }
+    *bits = bytes[0];
+    facts->referee = (*bits & FACTS_REFEREE) != 0;
+    facts->names_both = (*bits & FACTS_NAMES) != 0;
+    facts->no_level = (*bits & FACTS_NO_LEVEL) != 0;
+    facts->level.kind = bytes[AT_KIND];
+    facts->level.value = number_at(bytes + AT_VALUE, 4);
+    facts->level.extra = number_at(bytes + AT_EXTRA, 4);
+    facts->strength = bytes[AT_STRENGTH];
+    facts->number = (uint16_t)number_at(bytes + AT_NUMBER, 2);
+    facts->tags.year = (uint16_t)number_at(bytes + AT_YEAR, 2);
+    facts->tags.month = bytes[AT_MONTH];
+    facts->tags.day = bytes[AT_DAY];
+    return *bits < 2 * FACTS_NO_LEVEL && level_is_ok(&facts->level) &&
+           facts->strength < STRENGTH_KINDS && tags_date_is_ok(&facts->tags) &&
+           read_name(facts->tags.name, read, from) &&
+           (!facts->names_both || read_name(facts->black, read, from));
+}

@@ -1,0 +1,85 @@
+/*
+ * What is told of a game that its moves do not tell: who played it, when, at which level. A game that
+ * is played has the player's name, the date, and the session's level and opponent; when it ends they
+ * stay with it as they are then. A game from outside has its own.
+ */
+#ifndef KILOMATE_FIRMWARE_SCORESHEET_FACTS_H
+#define KILOMATE_FIRMWARE_SCORESHEET_FACTS_H
+
+#include "firmware/scoresheet/tags.h"
+#include "firmware/session.h"
+
+struct game_facts {
+    struct tags tags;      /* the date; the player's name, or White's if both are named */
+    char black[NAME_SIZE]; /* Black's name if both are named */
+    struct level level;
+    uint16_t number;  /* of the computer's strength, as in struct opponent */
+    uint8_t strength; /* enum strength_kind */
+    uint8_t side;     /* enum colour that the computer played, or COMPUTER_NONE */
+    bool referee;     /* two people played */
+    bool names_both;  /* each side has a name of its own; an empty one is not known */
+    bool no_level;    /* which level it was is not known */
+};
+
+/* Whose facts those of the present game are. */
+enum facts_owner {
+    FACTS_SESSION, /* the session's, as they are now */
+    FACTS_END,     /* the session's when the game ended; they count while it is over */
+    FACTS_GIVEN,   /* those that a game from outside came with */
+    FACTS_OWNERS
+};
+
+/* The present game's. */
+struct facts_now {
+    uint8_t owner;           /* enum facts_owner */
+    struct game_facts facts; /* not of FACTS_SESSION */
+    uint32_t kept_sum;       /* kept_sum() of the game as it was kept or given; 0: it was neither */
+    uint16_t kept_plies; /* its plies in the newest record of the archive; 0: it has none there */
+};
+
+struct facts_now *facts_now(void);
+
+/* Finds what is told of the present game. */
+void facts_find(const struct session *session, struct game_facts *facts);
+
+/* The same with all that outlasts the power. */
+void facts_find_now(const struct session *session, struct facts_now *now);
+
+/* Another game begins. given: the facts that it came with, or NULL. */
+void facts_begin(const struct game_facts *given);
+
+/* Something has happened to the present game. */
+void facts_follow(const struct session *session, const struct happening *happening);
+
+/* Facts of which nothing is known. */
+void facts_forget(struct game_facts *facts);
+
+/* Takes a side's name over from a PGN: the beginning of a longer one, a "?" for each character that is
+   not ASCII; "?" alone says that it is not known. */
+void facts_take_name(struct game_facts *facts, enum colour side, const char *name);
+
+/* Returns who played a side: a name, "Player" for one who gave none, "?" if it is not known. */
+const char *facts_name(const struct game_facts *facts, unsigned side);
+
+/* All tag pairs of a game, which is the session's and is replayed for it. */
+void facts_print(const struct game_facts *facts, struct out *out, struct session *session);
+
+/* --- as bytes, in a save and in a kept game --- */
+
+/* The first byte is these bits. FACTS_ORIGIN is the archive's own, FACTS_NEW are those that older
+   firmware does not know. */
+enum { FACTS_REFEREE = 1, FACTS_ORIGIN = 2, FACTS_NAMES = 4, FACTS_NO_LEVEL = 8 };
+enum { FACTS_NEW = FACTS_NAMES | FACTS_NO_LEVEL };
+
+/* The most bytes that they take. */
+enum { FACTS_BYTES = 1 + 9 + 3 + 4 + 2 * NAME_SIZE };
+
+/* Writes all but the side, and returns how many bytes that are. */
+unsigned facts_pack(const struct game_facts *facts, uint8_t bytes[FACTS_BYTES]);
+
+/* Reads them by a function that takes the next bytes, and says whether there are so many. bits: the
+   first byte. Returns false if there are fewer, or something is out of its range. */
+typedef bool facts_reader(void *from, void *to, size_t count);
+bool facts_unpack(struct game_facts *facts, uint8_t *bits, facts_reader *read, void *from);
+
+#endif
