@@ -46,7 +46,8 @@ struct addition {
        played. It may search. */
     bool (*doubts)(struct console *console, move_t move);
     /* Carries out a `level` command whose first word is a level of this addition, and returns
-       true; else returns false. If the word is empty it shows the chosen level and its levels. */
+       true; else returns false. If the word is empty it shows the chosen level and its levels; if it
+       is NULL it only writes that level, as the rest of a sentence, unless it is the usual one. */
     bool (*level)(struct console *console, const char *word, char *arguments);
     /* Shows the board in its own way; false if it does not now. */
     bool (*shows_board)(struct out *out, struct session *session);

@@ -113,6 +113,69 @@ class ArchiveDialogues:
         assert game.split("\n\n")[0] == tags.replace('[Result "*"]', '[Result "0-1"]')
         assert '[BlackElo "1300"]' in tags and '[TimeControl "-"]' in tags
 
+    def test_loaded_game_is_who_played_it(self, console):
+        begin(console)
+        console.ask("name Anna")
+        console.ask("date 2026.11.25")
+        console.ask("level beginner 4")
+        console.ask("new")
+        console.ask("e4")
+        console.ask("resign")
+        before = console.ask("pgn").split("\n\n")[0]
+        assert '[Black "Kilomate (beginner 4)"]' in before and '[White "Anna"]' in before
+        for line in ("level full", "level game 5", "name Berta", "date 2027.01.02", "new", "games 1 load"):
+            console.ask(line)
+        assert console.ask("pgn").split("\n\n")[0] == before
+        console.ask("new")
+        assert len(rows(console)) == 1
+        assert '[White "Berta"]' in console.ask("pgn")
+
+    def test_game_from_outside_is_kept_with_its_names_when_it_is_played_on(self, console):
+        begin(console)
+        console.ask("name Anna")
+        console.ask('load [White "Karpow"] [Black "Kasparow"] [Date "1985.11.09"] 1. f3 e5\r')
+        console.ask("new")
+        assert rows(console) == []
+        console.ask('load [White "Karpow"] [Black "Kasparow"] [Date "1985.11.09"] 1. f3 e5\r')
+        console.play("g4 Qh4")
+        assert [row.split()[1:5] for row in rows(console)] == [["1985.11.09", "Karpow", "Kasparow", "0-1"]]
+        game, = games_of(console)
+        assert '[Black "Kasparow"]' in game and '[TimeControl "?"]' in game
+
+    def test_game_without_a_move_is_not_kept(self, console):
+        begin(console)
+        console.ask("resign")
+        console.ask("new")
+        console.setup("7k/8/8/8/8/8/R7/1R5K w - - 0 1")
+        console.ask("resign")
+        assert rows(console) == []
+
+    def test_what_follows_the_end_keeps_nothing_again(self, console):
+        begin(console)
+        console.ask("level depth 1")
+        console.ask("new")
+        console.ask("e4")
+        console.ask("resign")
+        for line in ("referee", "referee off", "black", "level full", "name Zoe"):
+            console.ask(line)
+            assert len(rows(console)) == 1
+        console.ask("games 1 load")
+        for line in ("referee", "referee off", "white", "new"):
+            console.ask(line)
+            assert len(rows(console)) == 1
+
+    def test_gui_takes_no_game_away(self, console):
+        begin(console)
+        console.play(RUY_LOPEZ)
+        uci = console.speak_uci()
+        uci.position("startpos moves d2d4 d7d5")
+        uci.send("console")
+        console.expect(r"\r\n(White|Black)> ")
+        console.ask("level depth 2")
+        assert [row.split()[4:6] for row in rows(console)] == [["*", "5"]]
+        console.ask("new")
+        assert len(rows(console)) == 1
+
     def test_erasing_asks_first(self, console):
         begin(console)
         console.play("f3 e5 g4 Qh4")

@@ -81,6 +81,28 @@ class ScoresheetDialogues:
         console.ask("level full")
         assert "BlackElo" not in export(console)[0]
 
+    def test_beginner_is_told(self, console):
+        console.ask("level beginner 3")
+        console.ask("new")
+        assert export(console)[0]["Black"] == "Kilomate (beginner 3)"
+        console.ask("level full")
+        assert export(console)[0]["Black"] == "Kilomate"
+
+    def test_a_game_that_is_over_keeps_its_level_and_opponent(self, console):
+        console.ask("level elo 1200")
+        console.ask("new")
+        console.ask("e4")
+        console.ask("resign")
+        before = export(console)[0]
+        for line in ("level full", "level game 5", "referee", "referee off", "white"):
+            console.ask(line)
+        assert export(console)[0] == before
+        assert (before["Black"], before["BlackElo"], before["Result"]) == ("Kilomate", "1200", "0-1")
+        console.ask("name Zoe")
+        console.ask("date 2027.01.02")
+        tags = export(console)[0]
+        assert (tags["White"], tags["Black"], tags["Date"]) == ("Zoe", "Kilomate", "2027.01.02")
+
     def test_opening(self, console):
         console.start_game()
         assert "ECO" not in export(console)[0]
@@ -90,6 +112,39 @@ class ScoresheetDialogues:
 
     def test_a_word_behind_pgn_that_means_nothing(self, console):
         console.say("pgn clock", r"^It is pgn, pgn clocks, pgn review or pgn all\.\n")
+
+    # --- a game from outside tells its own ---
+
+    OWN = ("White", "Black", "Date", "TimeControl", "Result")
+
+    @pytest.mark.parametrize("tags, told", [
+        ('[White "Karpow, A."]\n[Black "Kasparow, G."]\n[Date "1985.11.09"]\n[TimeControl "40/9000"]\n',
+         ("Karpow, A.", "Kasparow, G.", "1985.11.09", "40/9000", "0-1")),
+        ('[White "a \\"b\\""]\n[Date "1985.??.??"]\n[TimeControl "180+2"]\n',
+         ('a \\"b\\"', "?", "????.??.??", "180+2", "0-1")),
+        ('[Black "Anna"]\n[TimeControl "600"]\n', ("?", "Anna", "????.??.??", "600", "0-1")),
+        ('[White "?"]\n[Black ""]\n[TimeControl "-"]\n', ("?", "?", "????.??.??", "-", "0-1")),
+        ('[White "M\u00fcller\u2654"]\n[TimeControl "45+0"]\n',
+         ("M?ller?", "?", "????.??.??", "?", "0-1")),
+        (f'[White "{30 * "x"}"]\n[TimeControl "99999999999"]\n', (23 * "x", "?", "????.??.??", "?", "0-1")),
+        ('[TimeControl "40/7200:3600"]\n', ("?", "?", "????.??.??", "?", "0-1")),
+        ("", ("?", "?", "????.??.??", "?", "0-1"))])
+    def test_loaded_game_tells_its_own(self, console, tags, told):
+        console.ask("name Zoe")
+        console.ask("date 2027.01.02")
+        load(console, tags + "1. e4 e5 0-1")
+        console.ask("level game 5")
+        console.ask("name Max")
+        assert tuple(export(console)[0][name] for name in self.OWN) == told
+
+    def test_computer_that_plays_on_is_named(self, console):
+        console.ask("level depth 1")
+        load(console, '[White "Anna"]\n[Black "Berta"]\n1. e4 e5')
+        console.say("go", "Kilomate: ")
+        tags, _, _ = export(console)
+        assert (tags["White"], tags["Black"]) == ("Kilomate", "Berta")
+        console.ask("new")
+        assert export(console)[0]["Black"] == "Kilomate"
 
     # --- clocks and review ---
 

@@ -308,7 +308,7 @@ class TeachDialogues:
         console.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Qg5 a3")
         console.ask("level nodes 16000")
         fen = console.fen()
-        answer = console.say("review", r"^I review the game; a line ends it\.\n1 2 3 4\n")
+        answer = console.say("review", r"^I review the game; a line ends it\.\n1 2( \(about \d+ \w+ more\))? 3 4\n")
         assert re.search(r"4\.\.\. Qg5 loses the queen on g5.*\n  The reply: 5\. \S+.*\n  Better: 4\.\.\. ", answer)
         assert re.search(r"Turning points: 2\.", answer)
         assert console.fen() == fen

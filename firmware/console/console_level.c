@@ -36,6 +36,7 @@ void console_show_level(struct console *c, const char *behind)
 {
     out_text(c->out, SAY_LEVEL);
     show_level(c->out, &c->session->level);
+    additions_level(c, NULL, NULL);
     out_line(c->out, behind);
 }
 

@@ -71,10 +71,23 @@ static void say_taken(struct console *c, uint32_t wanted, unsigned taken)
     }
 }
 
+/* As the rest of the sentence that tells the level; nothing at full strength. */
+static void show_limit(struct console *c)
+{
+    if (c->session->opponent.strength != STRENGTH_FULL) {
+        out_text(c->out, ", ");
+        setting_write(c->out, c->session, &opponent_settings[SETTING_STRENGTH], SETTING_NOW);
+    }
+}
+
 bool opponent_console_level(struct console *c, const char *word, char *arguments)
 {
     uint32_t number;
 
+    if (word == NULL) {
+        show_limit(c);
+        return true;
+    }
     if (*word == '\0') {
         show_strength(c);
         show_usage(c);

@@ -64,11 +64,17 @@ static void panel_addition_happened(struct computer *c, const struct happening *
 {
     static const uint16_t new_clocks = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
                                        1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
+    static const uint16_t new_position = 1U << HAPPENED_NEW_GAME | 1U << HAPPENED_POSITION |
+                                         1U << HAPPENED_LOADED | 1U << HAPPENED_TAKEN_BACK |
+                                         1U << HAPPENED_PLAYED_AGAIN;
     struct panel *p = &the_panel;
 
     if (p->body != NULL && happening->kind < HAPPENED_THINKING) {
         if (new_clocks >> happening->kind & 1U) {
             clocks_begin(&p->clocks, &c->session);
+        }
+        if (new_position >> happening->kind & 1U) {
+            p->figures.depth = 0; /* the figures were another position's */
         }
         opening_enter(&p->opening, hal_now_ms());
         panel_game_changed(p, &c->session);

@@ -83,6 +83,7 @@ void facts_follow(const struct session *s, const struct happening *happening)
 
 /* --- from a PGN --- */
 
+/* Nothing is known, not even that there was no clock. */
 void facts_forget(struct game_facts *facts)
 {
     memset(facts, 0, sizeof *facts);
@@ -107,6 +108,53 @@ void facts_take_name(struct game_facts *facts, enum colour side, const char *tex
     name[length] = '\0';
     if (strcmp(name, "?") == 0) {
         name[0] = '\0';
+    }
+}
+
+/* A number, and a pointer behind it; NULL if there is none. */
+static const char *read_count(const char *text, uint32_t *number)
+{
+    enum { LEAST_TOO_MANY = 1000000 };
+
+    if (*text < '0' || *text > '9') {
+        return NULL;
+    }
+    for (*number = 0; *text >= '0' && *text <= '9' && *number < LEAST_TOO_MANY; text++) {
+        *number = *number * 10 + (uint32_t)(*text - '0');
+    }
+    return text;
+}
+
+/* The time is in whole minutes. */
+static bool read_time_control(struct level *level, const char *text)
+{
+    uint32_t *seconds = &level->value;
+
+    *level = (struct level){ LEVEL_GAME, 1, 0 };
+    if (text[0] == '-' && text[1] == '\0') {
+        level->kind = LEVEL_AVERAGE;
+        return true;
+    }
+    text = read_count(text, &level->value);
+    if (text != NULL && (*text == '+' || *text == '/')) {
+        level->kind = *text == '+' ? LEVEL_FISCHER : LEVEL_TOURNAMENT;
+        seconds = *text == '/' ? &level->extra : seconds;
+        text = read_count(text + 1, &level->extra);
+    }
+    if (text == NULL || *text != '\0' || *seconds % SECONDS != 0) {
+        return false;
+    }
+    *seconds /= SECONDS;
+    return level_is_ok(level);
+}
+
+void facts_take_time_control(struct game_facts *facts, const char *text)
+{
+    struct level level;
+
+    if (read_time_control(&level, text)) {
+        facts->level = level;
+        facts->no_level = false;
     }
 }
 

@@ -18,7 +18,17 @@ enum reader_state {
     IN_TAG_QUOTE   /* behind a ", the value's last or one within */
 };
 
-enum reader_tag { TAG_FEN, TAG_VARIANT, TAG_RESULT, TAG_EVENT, TAG_OTHER };
+enum reader_tag {
+    TAG_FEN,
+    TAG_VARIANT,
+    TAG_RESULT,
+    TAG_EVENT,
+    TAG_WHITE,
+    TAG_BLACK,
+    TAG_DATE,
+    TAG_TIME_CONTROL,
+    TAG_OTHER
+};
 
 enum reader_result { RESULT_NONE, RESULT_UNKNOWN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW };
 
@@ -37,6 +47,8 @@ void reader_begin(struct reader *r, struct game *game, move_t *moves, unsigned r
     position_pack(&game->position, &r->given.origin);
     r->given.fullmove = game->position.fullmove;
     r->given.moves = moves;
+    r->given.facts = &r->facts;
+    facts_forget(&r->facts);
 }
 
 /* Is what comes behind the game? */
@@ -322,19 +334,43 @@ static void take_fen(struct reader *r)
     r->given.fullmove = game->position.fullmove;
 }
 
+/* What the tag says of the game. */
+static void take_value(struct reader *r)
+{
+    switch (r->tag) {
+    case TAG_FEN:
+        take_fen(r);
+        break;
+    case TAG_VARIANT:
+        if (!spelling_is_chess(r->word)) {
+            complain(r, READER_VARIANT);
+        }
+        break;
+    case TAG_RESULT:
+        (void)spelling_to_ascii(r->word);
+        r->result = (uint8_t)result_of(r->word);
+        break;
+    case TAG_WHITE:
+    case TAG_BLACK:
+        facts_take_name(&r->facts, r->tag == TAG_WHITE ? WHITE : BLACK, r->word);
+        break;
+    case TAG_DATE:
+        (void)tags_set_date(&r->facts.tags, r->word);
+        break;
+    case TAG_TIME_CONTROL:
+        facts_take_time_control(&r->facts, r->word);
+        break;
+    default:
+        break;
+    }
+}
+
 /* Behind its last byte. */
 static void take_tag(struct reader *r)
 {
     r->word[r->length] = '\0';
-    if (is_over(r)) {
-        /* of another game */
-    } else if (r->tag == TAG_FEN) {
-        take_fen(r);
-    } else if (r->tag == TAG_VARIANT && !spelling_is_chess(r->word)) {
-        complain(r, READER_VARIANT);
-    } else if (r->tag == TAG_RESULT) {
-        (void)spelling_to_ascii(r->word);
-        r->result = (uint8_t)result_of(r->word);
+    if (!is_over(r)) {
+        take_value(r);
     }
     r->has_tags = true;
     r->is_parted = false;
@@ -355,7 +391,12 @@ static void begin_tag(struct reader *r)
 
 static void end_tag_name(struct reader *r)
 {
-    static const char names[][8] = { "FEN", "Variant", "Result", "Event" };
+    static const char names[TAG_OTHER][12] = {
+        [TAG_FEN] = "FEN",       [TAG_VARIANT] = "Variant",
+        [TAG_RESULT] = "Result", [TAG_EVENT] = "Event",
+        [TAG_WHITE] = "White",   [TAG_BLACK] = "Black",
+        [TAG_DATE] = "Date",     [TAG_TIME_CONTROL] = "TimeControl",
+    };
 
     r->word[r->length] = '\0';
     for (r->tag = TAG_FEN; r->tag < TAG_OTHER && !text_equal(r->word, names[r->tag]); r->tag++) {

@@ -8,6 +8,7 @@
 #define KILOMATE_FIRMWARE_SCORESHEET_READER_H
 
 #include "firmware/out.h"
+#include "firmware/scoresheet/facts.h"
 #include "firmware/session.h"
 
 enum reader_fault {
@@ -58,6 +59,7 @@ struct reader {
     move_t *moves;              /* that have been read */
     uint32_t dropped;           /* from its FEN: see position_set_fen_tolerantly() */
     struct session_given given; /* what has been read of the game */
+    struct game_facts facts;    /* what its tags tell */
     uint8_t error;              /* enum move_error */
     uint8_t fen_error;          /* enum fen_error */
     char word[READER_WORD];

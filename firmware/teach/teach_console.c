@@ -257,6 +257,41 @@ static void show_turning_point(struct out *out, struct game *game, unsigned ply,
     game_replay(game, game->plies);
 }
 
+/* What so many moves took says how long the others take. Below so many milliseconds it is not said. */
+enum { MOVES_MEASURED = 4, LEAST_TOLD_MS = 10000 };
+
+static void write_time(struct out *out, const char *sentence, uint64_t ms)
+{
+    uint32_t seconds = (uint32_t)(ms / 1000) + 1;
+    bool is_long = seconds > 100;
+
+    out_format(out, sentence, (int)(is_long ? (seconds + 59) / 60 : seconds),
+               is_long ? SAY_MINUTES : SAY_SECONDS);
+}
+
+/* How many plies are judged: those of these sides, or of them the ones from `ply` on. */
+static unsigned plies_judged(const struct game *game, unsigned sides, unsigned ply)
+{
+    unsigned count = 0;
+
+    for (; ply < game->plies; ply++) {
+        count += sides >> review_mover(game, ply) & 1U;
+    }
+    return count;
+}
+
+/* Where the level has no time for a move, nobody knows before how long a review takes. */
+static void say_what_is_left(struct out *out, uint32_t start_ms, unsigned left, bool *in_line)
+{
+    uint64_t ms = (uint64_t)(hal_now_ms() - start_ms) * left / MOVES_MEASURED;
+
+    if (ms >= LEAST_TOLD_MS) {
+        out_text(out, *in_line ? " " : "");
+        write_time(out, SAY_ABOUT_TIME_LEFT, ms);
+        *in_line = true;
+    }
+}
+
 /* Reviews the game. Returns the number of turning points, or -1 if it was stopped. */
 static int review(struct out *out, struct session *s, unsigned sides,
                   const struct judge_limits *limits)
@@ -264,6 +299,8 @@ static int review(struct out *out, struct session *s, unsigned sides,
     struct game *game = &s->game;
     struct coach_warning warning;
     struct judgement judgement;
+    uint32_t start_ms = hal_now_ms();
+    unsigned judged = 0;
     bool in_line = false;
     int found = 0;
 
@@ -278,6 +315,9 @@ static int review(struct out *out, struct session *s, unsigned sides,
             show_turning_point(out, game, ply, &judgement, &warning, &in_line);
             found++;
         }
+        if (++judged == MOVES_MEASURED && limits->ms == 0 && found >= 0 && ply + 1U < game->plies) {
+            say_what_is_left(out, start_ms, plies_judged(game, sides, ply + 1U), &in_line);
+        }
     }
     if (in_line) {
         out_end_line(out);
@@ -289,6 +329,7 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
 {
     unsigned sides = read_sides(text_next_word(&arguments));
     struct judge_limits limits;
+    uint64_t most_ms;
     int found;
 
     if (sides == SIDES_NONE) {
@@ -303,7 +344,12 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
         return;
     }
     review_limits(&c->session->level, &limits);
-    out_line(c->out, SAY_I_REVIEW_THE_GAME);
+    most_ms = (uint64_t)limits.ms * 2 * plies_judged(&c->session->game, sides, 0);
+    if (most_ms >= LEAST_TOLD_MS) {
+        write_time(c->out, SAY_I_REVIEW_IN_AT_MOST, most_ms);
+    } else {
+        out_line(c->out, SAY_I_REVIEW_THE_GAME);
+    }
     found = review(c->out, c->session, sides, &limits);
     if (found < 0) {
         teach_say_stopped(c);

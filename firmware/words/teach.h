@@ -28,6 +28,11 @@
 #define SAY_END_OF_THE_GAME "This is the end of the game."
 #define SAY_BEGINNING_OF_THE_GAME "This is the beginning of the game."
 #define SAY_REVIEW_WHITE_OR_BLACK "It is review, review white or review black."
+/* a number, and one of the two words */
+#define SAY_I_REVIEW_IN_AT_MOST "I review the game in at most %d %s; a line ends it.\n"
+#define SAY_ABOUT_TIME_LEFT "(about %d %s more)"
+#define SAY_SECONDS "seconds"
+#define SAY_MINUTES "minutes"
 #define SAY_I_REVIEW_THE_GAME "I review the game; a line ends it."
 #define SAY_TURNING_POINTS "Turning points: %d.\n"
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from archive_dialogues import ArchiveDialogues, rows
+from archive_dialogues import RUY_LOPEZ, ArchiveDialogues, rows
 from dialogue import PROMPT, Console, long_game
 from program import kilomate
 
@@ -49,6 +49,55 @@ def test_an_end_that_was_saved_is_kept_once(tmp_path):
                 console.start_game()
                 console.play("f3 e5 g4 Qh4")
             assert [row.split()[4] for row in rows(console)] == ["0-1"]
+
+
+def own_tags(console):
+    return console.ask("pgn").split("\n\n")[0]
+
+
+def test_loaded_games_outlast_the_power_as_they_are(tmp_path):
+    load = 'load [White "Karpow"] [Black "Kasparow"] [Date "1985.11.09"] [TimeControl "300"] 1. f3 e5 1-0\r'
+    tags = None
+    for _ in range(3):
+        console = start(tmp_path / "store")
+        with console.machine:
+            if tags is None:
+                console.ask("level fischer 3 2")
+                console.ask(load)
+                tags = own_tags(console)
+                assert '[White "Karpow"]' in tags and '[TimeControl "300"]' in tags
+            assert own_tags(console) == tags
+            assert rows(console) == []
+
+
+@pytest.mark.parametrize("before", [["e4", "resign", "undo"], ["e4", "resign", "undo", "undo"]])
+def test_a_game_goes_on_behind_its_end_and_the_power_and_is_kept_once(tmp_path, before):
+    console = start(tmp_path / "store")
+    with console.machine:
+        console.ask("book off")
+        console.ask("level depth 1")
+        for line in ["referee", *RUY_LOPEZ.split(), *before]:
+            console.ask(line)
+        assert len(rows(console)) == 1
+    console = start(tmp_path / "store")
+    with console.machine:
+        console.ask("resign")
+        assert len(rows(console)) == 1
+
+
+def test_who_played_a_game_that_is_over_outlasts_the_power(tmp_path):
+    console = start(tmp_path / "store")
+    with console.machine:
+        for line in ("name Anna", "date 2026.11.25", "level elo 1300", "level depth 1", "book off", "new", "e4", "resign"):
+            console.ask(line)
+        tags = own_tags(console)
+    for _ in range(2):
+        console = start(tmp_path / "store")
+        with console.machine:
+            assert own_tags(console) == tags and '[White "Anna"]' in tags
+            for line in ("referee", "level full"):
+                console.ask(line)
+            assert len(rows(console)) == 1
 
 
 @pytest.mark.parametrize("byte", [0x00, 0x5A, 0xFF])

@@ -94,6 +94,19 @@ def test_banner():
     assert "\n" not in text.replace("\r\n", "")
 
 
+@pytest.mark.parametrize("line, told", [
+    ("level elo 1200", "5 seconds a move, Elo 1200. Type"), ("level beginner 3", "5 seconds a move, beginner 3. Type"),
+    ("level full", "5 seconds a move. Type")])
+def test_banner_tells_the_strength(tmp_path, line, told):
+    for number in range(2):
+        with kilomate("--console", f"--store={tmp_path / 'store'}") as program:
+            console = Console(program)
+            text = console.expect(PROMPT)
+            if number == 0:
+                console.ask(line)
+    assert "Level: " + told in text
+
+
 def test_what_only_a_chip_has_is_refused_with_its_reason(console):
     console.say("bootloader", r"^bootloader: this board has no boot ROM that takes firmware over USB\.\n")
 

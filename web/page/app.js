@@ -247,9 +247,17 @@ function drawState() {
   }
 }
 
+/* As the screen and the console write it: whole seconds that are left, tenths below ten seconds. */
 function clockText(ms) {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const left = Math.max(0, ms);
+  const seconds = Math.floor(left / 1000);
+  const two = (number) => String(number % 60).padStart(2, "0");
+  if (left < 10000) {
+    return `0:${two(seconds)}.${Math.floor(left / 100) % 10}`;
+  }
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60);
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}`;
 }
 
 function drawClocks() {
@@ -265,7 +273,7 @@ function drawClocks() {
     part.querySelector("output").textContent = clockText(game.clock[side] - gone);
   }
 }
-setInterval(drawClocks, 250);
+setInterval(drawClocks, 100);
 
 function drawGame() {
   drawState();
