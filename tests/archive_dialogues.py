@@ -4,6 +4,7 @@ every board that has them. See console_dialogues.py."""
 import re
 
 from dialogue import pgn_check
+from scoresheet_dialogues import load
 
 LIST = "  no  date       White          Black          result  moves  opening\n"
 RUY_LOPEZ = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7"
@@ -133,10 +134,10 @@ class ArchiveDialogues:
     def test_game_from_outside_is_kept_with_its_names_when_it_is_played_on(self, console):
         begin(console)
         console.ask("name Anna")
-        console.ask('load [White "Karpow"] [Black "Kasparow"] [Date "1985.11.09"] 1. f3 e5\r')
+        load(console, '[White "Karpow"]\n[Black "Kasparow"]\n[Date "1985.11.09"]\n\n1. f3 e5')
         console.ask("new")
         assert rows(console) == []
-        console.ask('load [White "Karpow"] [Black "Kasparow"] [Date "1985.11.09"] 1. f3 e5\r')
+        load(console, '[White "Karpow"]\n[Black "Kasparow"]\n[Date "1985.11.09"]\n\n1. f3 e5')
         console.play("g4 Qh4")
         assert [row.split()[1:5] for row in rows(console)] == [["1985.11.09", "Karpow", "Kasparow", "0-1"]]
         game, = games_of(console)

@@ -55,7 +55,8 @@ class OpponentDialogues:
         opponent.ask("level depth 1")
         assert f"Strength: {shown}" in opponent.ask(f"level {typed}")
         answer = opponent.ask("level")
-        assert answer.startswith("Level: depth 1.\n")
+        limit = "" if shown == "full" else ", " + shown.split(":")[0]
+        assert answer.startswith(f"Level: depth 1{limit}.\n")
         assert f"Strength: {shown}" in answer
 
     def test_a_level_of_time_leaves_the_strength(self, opponent):

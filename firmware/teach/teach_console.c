@@ -260,9 +260,9 @@ static void show_turning_point(struct out *out, struct game *game, unsigned ply,
 /* What so many moves took says how long the others take. Below so many milliseconds it is not said. */
 enum { MOVES_MEASURED = 4, LEAST_TOLD_MS = 10000 };
 
-static void write_time(struct out *out, const char *sentence, uint64_t ms)
+static void write_time(struct out *out, const char *sentence, uint32_t ms)
 {
-    uint32_t seconds = (uint32_t)(ms / 1000) + 1;
+    uint32_t seconds = ms / 1000 + 1;
     bool is_long = seconds > 100;
 
     out_format(out, sentence, (int)(is_long ? (seconds + 59) / 60 : seconds),
@@ -283,7 +283,7 @@ static unsigned plies_judged(const struct game *game, unsigned sides, unsigned p
 /* Where the level has no time for a move, nobody knows before how long a review takes. */
 static void say_what_is_left(struct out *out, uint32_t start_ms, unsigned left, bool *in_line)
 {
-    uint64_t ms = (uint64_t)(hal_now_ms() - start_ms) * left / MOVES_MEASURED;
+    uint32_t ms = (hal_now_ms() - start_ms) / MOVES_MEASURED * left;
 
     if (ms >= LEAST_TOLD_MS) {
         out_text(out, *in_line ? " " : "");
@@ -329,7 +329,7 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
 {
     unsigned sides = read_sides(text_next_word(&arguments));
     struct judge_limits limits;
-    uint64_t most_ms;
+    uint32_t most_ms;
     int found;
 
     if (sides == SIDES_NONE) {
@@ -344,7 +344,7 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
         return;
     }
     review_limits(&c->session->level, &limits);
-    most_ms = (uint64_t)limits.ms * 2 * plies_judged(&c->session->game, sides, 0);
+    most_ms = limits.ms * 2 * plies_judged(&c->session->game, sides, 0);
     if (most_ms >= LEAST_TOLD_MS) {
         write_time(c->out, SAY_I_REVIEW_IN_AT_MOST, most_ms);
     } else {

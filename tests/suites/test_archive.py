@@ -7,6 +7,7 @@ import pytest
 from archive_dialogues import RUY_LOPEZ, ArchiveDialogues, rows
 from dialogue import PROMPT, Console, long_game
 from program import kilomate
+from scoresheet_dialogues import load
 
 
 @pytest.fixture
@@ -56,14 +57,14 @@ def own_tags(console):
 
 
 def test_loaded_games_outlast_the_power_as_they_are(tmp_path):
-    load = 'load [White "Karpow"] [Black "Kasparow"] [Date "1985.11.09"] [TimeControl "300"] 1. f3 e5 1-0\r'
+    text = '[White "Karpow"]\n[Black "Kasparow"]\n[Date "1985.11.09"]\n[TimeControl "300"]\n\n1. f3 e5 1-0'
     tags = None
     for _ in range(3):
         console = start(tmp_path / "store")
         with console.machine:
             if tags is None:
                 console.ask("level fischer 3 2")
-                console.ask(load)
+                load(console, text)
                 tags = own_tags(console)
                 assert '[White "Karpow"]' in tags and '[TimeControl "300"]' in tags
             assert own_tags(console) == tags

@@ -105,6 +105,15 @@ def steps(tmp_path):
     return ["-f", str(path), "steps", "MAKEFLAGS="]
 
 
+def test_the_saves_hear_of_a_happening_before_the_archive():
+    tool = os.path.join(ROOT, "tools", "build", "additions.sh")
+    for names, works in (("book saves archive", True), ("archive", True), ("saves", True),
+                         ("archive saves", False), ("book archive teach saves", False)):
+        done = subprocess.run(["sh", tool, *names.split()], capture_output=True, text=True)
+        assert (done.returncode == 0) == works, names
+        assert works or "saves must stand before archive" in done.stderr
+
+
 def test_a_step_is_a_line_where_there_is_no_terminal(tmp_path):
     said = make(*steps(tmp_path)).stdout
     assert said.startswith("  CC   build/steps/one.o\n  CC   build/steps/two.o\n  CC   build/steps/bad.o\nbad.c:1: error\n")

@@ -385,6 +385,58 @@ static void a_move_is_taken_back_while_the_computer_thinks(void **state)
     assert_int_equal(c->game.plies, 2);
 }
 
+/* Score and depth stand in the last two lines beside the board. */
+static bool shows_figures(void)
+{
+    for (unsigned y = 45; y < 64; y++) {
+        for (unsigned x = 67; x < 128; x++) {
+            if (pixels[y][x] != 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* What a search has found of another game, or of a move that was taken back, is not shown. */
+static void the_score_of_another_position_is_forgotten(void **state)
+{
+    static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    struct session_step step;
+    move_t moves[2];
+    struct session_given given = { .fullmove = 1, .moves = moves, .plies = 1 };
+    enum fen_error error;
+
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        session_new(c);
+        session_set_level(c, &depth_one);
+        make_move("e2 e4");
+        assert_int_equal(c->game.plies, 2);
+        wait_ms(2500);
+        assert_true(shows_figures());
+        switch (i) {
+        case 0:
+            session_new(c);
+            break;
+        case 1:
+            assert_int_equal(session_set_up(c, start, &error), SESSION_DONE);
+            break;
+        case 2:
+            given.origin = c->game.origin;
+            moves[0] = c->game.record[0];
+            session_take_up(c, &given);
+            break;
+        default:
+            session_choose_side(c, COMPUTER_NONE);
+            assert_int_equal(session_take_back(c, &step), SESSION_DONE);
+            break;
+        }
+        wait_ms(2500);
+        assert_false(shows_figures());
+    }
+}
+
 static void the_initial_position_begins_a_new_game(void **state)
 {
     (void)state;
@@ -458,6 +510,7 @@ int main(void)
         TEST(a_referee_takes_no_sign),
         TEST(the_king_lifted_twice_hurries_the_computer),
         TEST(a_move_is_taken_back_while_the_computer_thinks),
+        TEST(the_score_of_another_position_is_forgotten),
         TEST(the_initial_position_begins_a_new_game),
         TEST(after_a_game_it_does_so_at_once),
         TEST(random_events_lead_back_to_a_playable_game),

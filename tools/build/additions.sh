@@ -1,7 +1,14 @@
 #!/bin/sh
 # Prints the C source of firmware/additions.h's table: the additions that are named.
 #   additions.sh [NAME...]
+# The saves are told of an end before the archive keeps the game (firmware/additions.h).
 set -eu
+case " $* " in
+*" archive "*"saves "*)
+    echo "additions.sh: saves must stand before archive in ADDITIONS" >&2
+    exit 1
+    ;;
+esac
 echo '#include "firmware/additions.h"'
 echo
 for name; do
