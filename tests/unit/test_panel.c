@@ -401,36 +401,25 @@ static bool shows_figures(void)
 /* What a search has found of another game, or of a move that was taken back, is not shown. */
 static void the_score_of_another_position_is_forgotten(void **state)
 {
-    static const char start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    struct session_step step;
     move_t moves[2];
-    struct session_given given = { .fullmove = 1, .moves = moves, .plies = 1 };
-    enum fen_error error;
+    struct session_given given = { .fullmove = 1, .moves = moves, .plies = 2 };
+    struct session_step step;
+    move_t hint;
 
     (void)state;
-    for (unsigned i = 0; i < 4; i++) {
-        session_new(c);
-        session_set_level(c, &depth_one);
-        make_move("e2 e4");
-        assert_int_equal(c->game.plies, 2);
+    two_players();
+    make_move("e2 e4");
+    make_move("e7 e5");
+    memcpy(moves, c->game.record, sizeof moves);
+    given.origin = c->game.origin;
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(session_hint(c, &hint), SESSION_DONE);
         wait_ms(2500);
         assert_true(shows_figures());
-        switch (i) {
-        case 0:
-            session_new(c);
-            break;
-        case 1:
-            assert_int_equal(session_set_up(c, start, &error), SESSION_DONE);
-            break;
-        case 2:
-            given.origin = c->game.origin;
-            moves[0] = c->game.record[0];
+        if (i == 0) {
             session_take_up(c, &given);
-            break;
-        default:
-            session_choose_side(c, COMPUTER_NONE);
+        } else {
             assert_int_equal(session_take_back(c, &step), SESSION_DONE);
-            break;
         }
         wait_ms(2500);
         assert_false(shows_figures());
