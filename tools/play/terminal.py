@@ -151,7 +151,8 @@ class Console:
         try:
             self.prompts(PATIENCE)
         finally:
-            self.said = greeting(before) + self.said.replace(line + b"\r\n", b"\r\n", 1)
+            answer = self.said if number else SEQUENCE.sub(b"", self.said)  # the prompt's may come behind it
+            self.said = greeting(before) + answer.replace(line + b"\r\n", b"\r\n", 1)
 
     def prompts(self, seconds):
         """Whether it does, in time."""
