@@ -3,7 +3,6 @@
 import curses
 import locale
 import os
-import signal
 import sys
 import textwrap
 import threading
@@ -15,7 +14,7 @@ from panel_commands import Commands
 from panel_front import PLAIN
 from panel_pieces import HandsError, piece_name, square_name
 from panel_text import LEVELS, ascii_screen, halves, mark, quarters
-from terminal import colours as terminal_colours
+from terminal import CLOSED, colours as terminal_colours
 
 LOOK_SECONDS = 0.1      # between two looks at lights and screen
 KEY_MILLISECONDS = 50   # that are waited for a key before all is drawn anew
@@ -319,8 +318,7 @@ class Window:
 
     def switch_helper(self):
         self.helper.switch(not self.helper.is_on)
-        self.message = ("A helping hand moves the computer's pieces." if self.helper.is_on
-                        else "You move the computer's pieces, as the lights say.")
+        self.message = f"{'A helping hand moves' if self.helper.is_on else 'You move'} the computer's pieces."
 
     def box(self):
         return sorted(self.front.pieces.box)
@@ -599,5 +597,5 @@ def sit_down(front, banner):
     except curses.error:
         if os.isatty(sys.stdin.fileno()):
             raise
-        sys.exit(128 + signal.SIGHUP)  # the terminal has been closed
+        sys.exit(CLOSED)
     return True
