@@ -464,8 +464,7 @@ class Window:
             self.do(self.front.put_away, self.square())
 
     def move_cursor(self, right, down):
-        file, row = self.cursor
-        row = min(max(row + down, 0), BOX_ROW)
+        file, row = self.cursor[0], min(max(self.cursor[1] + down, 0), BOX_ROW)
         last = 7 if row < BOX_ROW else max(len(self.box()) - 1, 0)
         self.cursor = [min(max(file + right, 0), last), row]
 
