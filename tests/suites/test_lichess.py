@@ -468,6 +468,32 @@ def test_the_move_between_two_positions(referee):
     assert mirrored_board.move_between(START_FEN, fen_after(referee, GAME[1][:3])) is None
 
 
+@pytest.mark.parametrize("before, wanted, move", [
+    ("5k2/8/8/8/8/8/8/K7 b - - 0 1", "7k/8/8/8/8/8/8/K7 w - - 1 2", "f8h8"),  # two moves; the board refuses it
+    ("8/8/8/8/8/8/8/k4K2 w - - 0 1", "8/8/8/8/8/8/8/k6K b - - 1 1", "f1h1"),
+    ("4k3/8/8/8/8/8/8/2K4R w - - 0 1", "4k3/8/8/8/8/8/8/K6R b - - 1 1", "c1a1"),
+    ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1", "e1g1")])
+def test_a_king_castles_from_its_own_square_alone(before, wanted, move):
+    assert mirrored_board.move_between(before, wanted) == move
+
+
+@pytest.mark.parametrize("piece", "pnbrqkPNBRQK")
+def test_any_two_squares_can_be_between_two_positions(piece):
+    for start in range(64):
+        pieces = [""] * 64
+        pieces[start] = piece
+        for end in range(64):
+            move = mirrored_board.square_name(start) + mirrored_board.square_name(end)
+            after = mirrored_board.after(pieces, move)
+            assert len(after) == 64 and (start == end or after[end] == piece and after[start] == "")
+
+
+def test_a_position_where_a_king_has_gone_two_squares(page):
+    for fen in ("5k2/8/8/8/8/8/8/KR6 b - - 0 1", "7k/8/8/8/8/8/8/KR6 w - - 1 2"):
+        page.set_up(fen)
+        assert page.board == fen.split()[0]
+
+
 def test_a_square_for_en_passant_counts_where_a_pawn_stands_ready():
     plain = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
     assert mirrored_board.same_position(plain, plain.replace("- 0", "e3 0"))

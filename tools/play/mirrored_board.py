@@ -55,7 +55,7 @@ def after(pieces, move):
     piece = pieces[start]
     if piece in "Pp" and start % 8 != end % 8 and not pieces[end]:
         pieces[start // 8 * 8 + end % 8] = ""
-    if piece in "Kk" and abs(end - start) == 2:
+    if piece in "Kk" and start % 8 == 4 and abs(end - start) == 2:
         corner, beside = (end + 1, end - 1) if end > start else (end - 2, end + 1)
         pieces[beside], pieces[corner] = pieces[corner], ""
     promoted = move[4:].upper() if piece.isupper() else move[4:]
