@@ -210,12 +210,23 @@ static bool is_suffix(const char *s)
     return *s == '\0';
 }
 
+/* Castling may also be told by its rook's square, as programs do that know other set-ups. */
+static bool goes_to(move_t move, int to)
+{
+    unsigned target = move_to(move);
+
+    if (move_kind(move) == MOVE_CASTLING && to != (int)target) {
+        target = square_file(target) == 6 ? target + 1 : target - 2;
+    }
+    return to == (int)target;
+}
+
 static bool is_wanted(const struct position *p, move_t move, const struct move_text *w)
 {
     unsigned from = move_from(move);
     int type = (int)piece_type(p->board[from]);
 
-    return (int)move_to(move) == w->to && (w->type < 0 || w->type == type) &&
+    return goes_to(move, w->to) && (w->type < 0 || w->type == type) &&
            (w->from_file < 0 || w->from_file == (int)square_file(from)) &&
            (w->from_rank < 0 || w->from_rank == (int)square_rank(from)) &&
            (!w->castling || move_kind(move) == MOVE_CASTLING) &&

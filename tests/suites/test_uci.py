@@ -170,6 +170,16 @@ def test_illegal_move_is_said_and_ends_the_line(uci):
     assert uci.fen().split()[0] == "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"
 
 
+@pytest.mark.parametrize("moves, now", [
+    ("e1h1 e8a8 a2a3", "2kr3r/8/8/8/8/P7/8/R4RK1 b - - 0 2"),
+    ("e1a1 e8h8 h1h2", "r4rk1/8/8/8/8/8/P6R/2KR4 b - - 3 2")])
+def test_a_king_that_takes_its_rook_castles(uci, moves, now):
+    """As programs send castling that know other set-ups of the pieces."""
+    uci.position("fen r3k2r/8/8/8/8/8/P7/R3K2R w KQkq - 0 1 moves " + moves)
+    assert uci.fen() == now
+    assert uci.go("depth 1 searchmoves f8f7 d8d7").best in ("f8f7", "d8d7")
+
+
 @pytest.mark.parametrize("move", ["♘f3", "é2e4", "e2e4é", "g1\u00a0f3"])
 def test_move_with_more_than_ascii_is_no_other_move(uci, move):
     answer = uci.ask("position startpos moves " + move)

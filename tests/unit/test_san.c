@@ -270,6 +270,12 @@ static void many_ways_to_write_a_move(void **state)
         { "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "ed6", "e5d6" },
         { "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0", "e1g1" },
         { "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "0-0-0", "e1c1" },
+        /* the king takes its rook */
+        { "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1h1", "e1g1" },
+        { "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1a1", "e1c1" },
+        { "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8h8", "e8g8" },
+        { "r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1", "e8a8", "e8c8" },
+        { "3k4/8/8/8/8/8/8/4R2K w - - 0 1", "e1a1", "e1a1" },
         { "8/4P2k/8/8/8/8/8/K7 w - - 0 1", "e8Q", "e7e8q" },
         { "8/4P2k/8/8/8/8/8/K7 w - - 0 1", "e8=N", "e7e8n" },
         { "3r4/4P2k/8/8/8/8/8/K7 w - - 0 1", "ed8R", "e7d8r" },
@@ -322,6 +328,15 @@ static void expect_error(const char *fen, enum move_error expected, const char *
         (void)state;                                       \
         expect_error(fen, error, texts);                   \
     } while (0)
+
+/* A king takes its rook only where it may castle. */
+static void no_other_king_takes_its_rook(void **state)
+{
+    EXPECT("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", MOVE_ILLEGAL, "e1h1", "e1a1");
+    EXPECT("4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", MOVE_ILLEGAL, "e1h1", "Kxh1", "Kh1", "Ka1", "e1b1");
+    EXPECT("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", MOVE_ILLEGAL, "e1h1", "e1a1", "e1h1q");
+    EXPECT("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", MOVE_ILLEGAL, "e1h1q", "e1h8", "e1a8", "Ke1h1");
+}
 
 static void not_moves_at_all(void **state)
 {
@@ -429,6 +444,7 @@ int main(void)
         cmocka_unit_test(origin_only_where_it_is_needed),
         cmocka_unit_test(a_pinned_twin_does_not_count),
         cmocka_unit_test(castling_is_written_with_letters),
+        cmocka_unit_test(no_other_king_takes_its_rook),
         cmocka_unit_test(promotions_name_their_piece),
         cmocka_unit_test(check_and_mate_are_marked),
         cmocka_unit_test(every_move_comes_back),
