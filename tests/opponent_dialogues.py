@@ -189,6 +189,15 @@ class OpponentDialogues:
         back(opponent, uci)
         assert "Strength: full." in opponent.ask("level")
 
+    @pytest.mark.parametrize("option", ["UCI_Elo value 1000", "UCI_Elo value 1400", "Beginner Level value 5"])
+    def test_a_weak_opponent_keeps_to_the_moves_that_it_may_choose(self, opponent, option):
+        uci = opponent.speak_uci()
+        uci.send("setoption name UCI_LimitStrength value true", f"setoption name {option}")
+        for given in ("d1h5", "d1g4", "d1h5 d1g4"):  # both lose the queen
+            uci.position("startpos moves e2e4 g7g6 h2h3 d7d6")
+            assert uci.go(f"depth 2 searchmoves {given}").best in given.split()
+        back(opponent, uci)
+
     @pytest.mark.parametrize("option, complaint", [
         ("UCI_Elo value 10", "the number was out of range, taken as 700"),
         ("UCI_Elo value much", "the option needs a number, not: much"),

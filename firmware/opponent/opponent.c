@@ -16,7 +16,8 @@ enum { LOOK_NODES = 600 };
 enum { LESSON_LOSS = 128, GUARD_LOSS = 3 * SCORE_PAWN };
 
 /* By number: it is saved. What each changes was measured (docs/notebook/levels.md). Who is solid
-   gives less check and trades pieces, an attacker keeps them on the board. */
+   gives less check and trades pieces, an attacker keeps them on the board. Not all: the normal style
+   changes nothing. */
 static const struct style styles[STYLES] = {
     [STYLE_SOLID] = { style_of_move, style_of_position, 1, 16, 8, -8, 8, -2, -2, -14, 0 },
     [STYLE_ATTACK] = { style_of_move, style_of_position, 2, 24, 4, 24, -4, 0, 0, 14, 3 },
@@ -128,7 +129,7 @@ static void look_behind(struct session *s, const struct engine_limits *limits, m
     result->score = (int16_t)-result->score;
 }
 
-/* What is left of a level's limits for such a search. */
+/* What is left of a level's limits for a search that sees all: also which moves it may choose. */
 NOINLINE static void open_eyes(struct engine_limits *limits)
 {
     const struct engine_limits level = *limits;
@@ -138,6 +139,7 @@ NOINLINE static void open_eyes(struct engine_limits *limits)
     limits->context = level.context;
     limits->now_ms = level.now_ms;
     limits->poll = level.poll;
+    limits->root_mask = level.root_mask;
 }
 
 /* Can the computer's queen be taken behind the move? */
@@ -186,6 +188,7 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
     if (best.best == result->best) {
         return;
     }
+    limits->root_mask = NULL; /* that was for the moves of this position */
     look_behind(s, limits, result->best, &behind);
     if (s->think.request != THINK_ON) {
         return;
