@@ -22,6 +22,7 @@ _Static_assert(sizeof(struct kilomate) % 8 == 0, "the arena behind it is aligned
 
 /* --- errors --- */
 
+/* Not all: what is wrong with a FEN is counted from KILOMATE_BAD_FEN on. */
 const char *kilomate_error_text(enum kilomate_error error)
 {
     static const char *const text[] = {

@@ -101,6 +101,7 @@ check-format: deps-check
 	@$(if $(filter $(CI_CLANG_FORMAT),$(CLANG_FORMAT_HERE)),clang-format --dry-run -Werror $(C_FILES), \
 	    echo "check-format: SKIPPED, the layout: this is clang-format $(CLANG_FORMAT_HERE), CI has $(CI_CLANG_FORMAT)")
 	@$(PYTHON) tools/check/check_declarations.py $(C_FILES)
+	@$(PYTHON) tools/check/check_tables.py $(C_FILES)
 
 check-static: deps-check
 	@$(MAKE_FOR) BOARD=host run-static

@@ -28,7 +28,10 @@ class TerminalDialogues:
          "a pawn goes sideways only to take, and there is nothing on d3"),
         (START_FEN, "e4e5", "there is no piece on e4"), (START_FEN, "e7e5", "the pawn on e7 is your opponent's"),
         (START_FEN, "Nd7", "no knight of yours can go to d7"), (START_FEN, "Qd5", "the pawn on d2 is in the way"),
-        (START_FEN, "Ke3", "the king on e1 cannot go to e3")])
+        (START_FEN, "Ke3", "the king on e1 cannot go to e3"),
+        (START_FEN, "e2e4q", "nothing promotes on e4"), (START_FEN, "e4=Q", "nothing promotes on e4"),
+        (START_FEN, "Nf3=Q", "nothing promotes on f3"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1q", "nothing promotes on g1")])
     def test_a_move_that_is_refused_has_its_reason(self, console, fen, typed, reason):
         if not self.has_terminal(console):
             pytest.skip("the board has no room for reasons")

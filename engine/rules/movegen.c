@@ -139,7 +139,8 @@ static void pawn_steps(struct generator *g, unsigned from)
     }
 }
 
-/* The directions of the pieces, knight to king, and whether they slide. */
+/* The directions of the pieces, knight to king, and whether they slide. Not all: a pawn has its own
+   generator. */
 static const struct {
     uint8_t first, end, slides;
 } piece_ways[] = {

@@ -7,7 +7,7 @@
 #include "engine/rules/notation.h"
 
 enum reason_kind {
-    REASON_LEGAL,           /* the move is legal */
+    REASON_LEGAL,           /* to `square`, but nothing promotes there, and the text wants it */
     REASON_NO_PIECE,        /* there is no piece on `square` */
     REASON_NOT_YOURS,       /* `piece` on `square` is the other side's */
     REASON_OWN_PIECE,       /* the target `square` is taken by the own `piece` */

@@ -14,7 +14,7 @@ enum { PAGE_ROWS = 20, NUMBER = 4, NAME = 14, RESULT = 7, MOVES = 5, OPENING = 1
 /* By then a game has left the book's openings. */
 enum { OPENING_PLIES = 24 };
 
-/* Says why the ring cannot be used. */
+/* Says why the ring cannot be used. Not all: with the other results it can be. */
 static void say_closed(struct console *c, enum ring_result result)
 {
     static const char *const text[] = {
@@ -23,6 +23,7 @@ static void say_closed(struct console *c, enum ring_result result)
         [RING_NEWER] = SAY_NEWER_FIRMWARE_KEPT_GAMES,
     };
 
+    ASSERT(text[result] != NULL);
     out_line(c->out, text[result]);
 }
 

@@ -273,6 +273,7 @@ static const struct setting settings[] = {
 
 /* --- the command --- */
 
+/* Not all: of a good book nothing is to be said. */
 static void say_fault(struct console *c)
 {
     static const char *const texts[] = {

@@ -72,7 +72,7 @@ static const char *sides_text(const struct session *s)
                                       : SAY_I_PLAY_BLACK;
 }
 
-/* Says what another face has done. */
+/* Says what another face has done. Not all: of the other kinds nothing is told. */
 static void tell_face(struct console *c, enum happening_kind kind)
 {
     static const char *const texts[HAPPENING_KINDS] = {
@@ -165,6 +165,7 @@ void console_happened(struct console *c, const struct happening *happening)
     }
 }
 
+/* Not all: a search for a mate alone tells one. */
 void console_replied(struct console *c, const struct session_reply *reply)
 {
     static const char *const words[] = {

@@ -7,6 +7,7 @@ static const char version[] = "v0103";
 
 enum { BIT_7 = 0x80, PAIR = 2, LIGHTS_PAIRS = 1 + CORNERS_OF_BOARD };
 
+/* Not all: the others are 0. */
 static const uint8_t at_start[CHESSLINK_REGISTERS] = {
     [CHESSLINK_SCAN] = 20,
     [CHESSLINK_REPORTS] = CHESSLINK_ON_CHANGE,

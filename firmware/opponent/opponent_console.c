@@ -174,6 +174,7 @@ static void step_to(struct game *game, unsigned plies)
     }
 }
 
+/* Not all: pawns are counted. */
 static void show_gain(struct out *out, const struct lesson *lesson)
 {
     static const char *const words[] = {

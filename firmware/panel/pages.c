@@ -192,9 +192,7 @@ static void write_pattern(struct out *out, const char *pattern, const struct rea
 /* Writes why the move is not legal, and where the piece belongs. */
 static void write_illegal(struct out *out, const struct reason *reason)
 {
-    const char *pattern = text_reason(reason->kind);
-
-    write_pattern(out, pattern != NULL ? pattern : text_of(TEXT_NOT_LEGAL), reason);
+    write_pattern(out, text_reason(reason->kind), reason);
     out_text(out, text_of(TEXT_PUT_BACK));
     out_square(out, reason->from);
     out_text(out, ".");

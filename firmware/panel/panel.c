@@ -119,6 +119,7 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
     display_change(&p->display);
 }
 
+/* Not all: where nothing is said, nothing is shown. */
 static void panel_addition_replied(struct computer *c, const struct session_reply *reply)
 {
     static const uint8_t texts[] = {

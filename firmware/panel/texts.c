@@ -6,7 +6,6 @@
 static const char *const texts[TEXTS] = {
     [TEXT_NONE] = "",
     [TEXT_THINKING] = "Thinking",
-    [TEXT_NOT_LEGAL] = "Not a legal move.",
     [TEXT_PUT_BACK] = " Put it back on ",
     [TEXT_DIFFERS] = " must be the ",
     [TEXT_REMOVE] = " must be empty.",
@@ -99,6 +98,7 @@ const char *text_of(enum text text)
     return texts[text];
 }
 
+/* Not all: an empty square has no name. */
 const char *text_piece(unsigned piece)
 {
     static const char *const names[PIECE_CODES] = {
@@ -126,6 +126,9 @@ const char *text_kind(unsigned type)
 const char *text_reason(unsigned kind)
 {
     static const char *const reasons[REASON_KINDS] = {
+        [REASON_LEGAL] = "Not a legal move.",
+        [REASON_NO_PIECE] = "Not a legal move.",
+        [REASON_NOT_YOURS] = "Not a legal move.",
         [REASON_OWN_PIECE] = "Your @ is on #.",
         [REASON_NO_SUCH_MOVE] = "A @ can't go to #.",
         [REASON_IN_THE_WAY] = "@ # is in the way.",
@@ -138,7 +141,7 @@ const char *text_reason(unsigned kind)
         [REASON_CASTLING_THROUGH] = "@ # guards $.",
     };
 
-    ASSERT(kind < REASON_KINDS);
+    ASSERT(kind < REASON_KINDS && reasons[kind] != NULL);
     return reasons[kind];
 }
 

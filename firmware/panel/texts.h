@@ -11,7 +11,6 @@ enum text {
     TEXT_NONE,
     /* messages beside the board */
     TEXT_THINKING,
-    TEXT_NOT_LEGAL,
     TEXT_PUT_BACK,
     TEXT_DIFFERS,
     TEXT_REMOVE,
@@ -113,8 +112,7 @@ const char *text_piece(unsigned piece);
 const char *text_kind(unsigned type);
 
 /* Why a move is not legal, by an enum reason_kind, in at most two lines beside the board. In it @
-   stands for a piece's name, # for its square, and $ for the square that a king would pass. NULL:
-   there are no words for it. */
+   stands for a piece's name, # for its square, and $ for the square that a king would pass. */
 const char *text_reason(unsigned kind);
 
 /* Of an enum hal_reset_cause. */

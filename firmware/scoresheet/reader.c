@@ -555,6 +555,7 @@ static void tell_word(const struct reader *r, struct out *out)
     }
 }
 
+/* Not all: a good move is no fault. */
 static void tell_move(const struct reader *r, struct out *out)
 {
     static const char *const errors[] = {
@@ -568,6 +569,7 @@ static void tell_move(const struct reader *r, struct out *out)
     out_text(out, errors[r->error]);
 }
 
+/* Not all: a move and a FEN have faults of their own. */
 void reader_tell(const struct reader *r, struct out *out)
 {
     static const char *const faults[READER_FAULTS] = {

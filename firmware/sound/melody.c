@@ -39,6 +39,7 @@ static const struct note lost[] = {
 static const struct note drawn[] = { { NOTE_E5, 160 }, { REST, 40 },     { NOTE_E5, 160 },
                                      { REST, 40 },     { NOTE_E5, 320 }, END };
 
+/* Not all: no signal is silent. */
 static const struct note *const melodies[SIGNAL_KINDS] = {
     [SIGNAL_MOVE] = move,   [SIGNAL_CAPTURE] = capture, [SIGNAL_CHECK] = check,
     [SIGNAL_ERROR] = error, [SIGNAL_MINUTE] = minute,   [SIGNAL_SECONDS] = seconds,

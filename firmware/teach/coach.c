@@ -26,6 +26,7 @@ static struct coach the_coach;
 
 /* --- what is lost --- */
 
+/* Not all: a king is never lost. */
 static int worth(unsigned piece)
 {
     static const uint8_t pawns[PIECE_TYPES] = {

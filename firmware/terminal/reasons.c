@@ -3,7 +3,8 @@
 #include "firmware/console/show.h"
 #include "firmware/words/terminal.h"
 
-/* What stands before and behind "the knight on e5". */
+/* What stands before and behind "the knight on e5". Not all: tell_reason() has the sentences that name
+   no piece that stands there. */
 static const struct {
     const char *before;
     const char *after;
@@ -20,6 +21,7 @@ static const struct {
 
 static void tell_piece(struct out *out, const struct reason *reason)
 {
+    ASSERT(sentences[reason->kind].before != NULL);
     out_text(out, sentences[reason->kind].before);
     show_piece_on(out, piece_type(reason->piece), reason->square);
     out_text(out, sentences[reason->kind].after);
@@ -43,6 +45,10 @@ static void tell_no_such_move(struct out *out, const struct reason *reason)
 static void tell_reason(struct out *out, const struct reason *reason)
 {
     switch (reason->kind) {
+    case REASON_LEGAL: /* but for the piece that the text names */
+        out_text(out, SAY_NOTHING_PROMOTES_ON);
+        out_square(out, reason->square);
+        break;
     case REASON_NO_PIECE:
         out_text(out, SAY_NO_PIECE_ON);
         out_square(out, reason->square);

@@ -26,6 +26,7 @@
 #define SAY_WHICH_THE_KING_WOULD_PASS ", which the king would pass"
 #define SAY_NONE_OF_YOURS_CAN_GO_TO "no %s of yours can go to "
 #define SAY_CANNOT_GO_TO " cannot go to "
+#define SAY_NOTHING_PROMOTES_ON "nothing promotes on "
 #define SAY_NO_PIECE_ON "there is no piece on "
 #define SAY_PAWN_TAKES_SIDEWAYS "a pawn goes sideways only to take, and there is nothing on "
 #define SAY_KING_OR_ROOK_HAS_MOVED "the king or that rook has moved"

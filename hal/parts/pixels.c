@@ -23,7 +23,7 @@ static const uint8_t colours[COLOURS][CHANNELS] = {
     [RED_BIT | GREEN_BIT | BLUE_BIT] = { [OWN_WHITE] = 25 },
 };
 
-/* White for a strip without white channels. */
+/* White for a strip without white channels. Not all: it has none to light. */
 static const uint8_t mixed_white[CHANNELS] = { [GREEN] = 36, [RED] = 46, [BLUE] = 38 };
 
 /* Steps of brightness that look equal: CHANNEL_MOST x (step / steps) ^ 2.2. The lowest is a little

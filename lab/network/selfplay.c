@@ -235,6 +235,7 @@ void selfplay_play(struct searcher *searcher, const struct selfplay_settings *se
     }
 }
 
+/* Not all: a game that goes on is not written. */
 bool selfplay_write(FILE *out, const struct selfplay_game *game)
 {
     static const char *const reason[REASONS] = {

@@ -229,6 +229,52 @@ static void each_reason_of_castling_is_true(void **state)
                      UINT64_C(1) << REASON_CASTLING_THROUGH));
 }
 
+/* Is it a legal move to that square? Castling may be told by its rook's square. */
+static bool is_legal_text(struct position *p, const char *text, unsigned to)
+{
+    move_t move[256];
+    int8_t value[256];
+    move_t found;
+    struct move_list list = { move, value, 256, 0 };
+
+    return notation_read(&list, p, text, &found) == MOVE_OK && move_to(found) == to;
+}
+
+/* What is refused has another reason than that it is legal, or it is legal without the piece that is
+   named. */
+static void visit_promotions(struct position *p, uint64_t *chance)
+{
+    (void)chance;
+    for (unsigned from = 0; from < SQUARES; from++) {
+        for (unsigned to = 0; to < SQUARES; to++) {
+            char text[COORDINATES_SIZE];
+            struct move_text wanted;
+            struct reason r;
+
+            if (from == to) {
+                continue;
+            }
+            move_to_coordinates(move_make(from, to, MOVE_PROMOTION, ROOK - KNIGHT), text);
+            assert_true(notation_parse(text, (enum colour)p->side, &wanted));
+            reason_find(p, &wanted, &r);
+            if (!is_legal_text(p, text, to)) {
+                text[4] = '\0';
+                assert_int_equal(r.kind == REASON_LEGAL, is_legal_text(p, text, to));
+                assert_true(r.kind != REASON_LEGAL || r.square == to);
+                positions[r.kind]++;
+            }
+        }
+    }
+}
+
+static void only_a_wrong_promotion_is_refused_though_legal(void **state)
+{
+    (void)state;
+    memset(positions, 0, sizeof positions);
+    visit_games(visit_promotions, seed_of(1));
+    assert_true(positions[REASON_LEGAL] >= POSITIONS);
+}
+
 /* Of several pieces that a text may mean the nearest counts. */
 static void texts_find_the_nearest_piece(void **state)
 {
@@ -250,6 +296,9 @@ static void texts_find_the_nearest_piece(void **state)
         { "4k2r/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", REASON_LEGAL, G1 },
         { "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", REASON_LEGAL, C1 },
         { "4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "O-O-O", REASON_IN_THE_WAY, B1 },
+        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4q", REASON_LEGAL, E4 },
+        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4=Q", REASON_LEGAL, E4 },
+        { "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "Kf1n", REASON_LEGAL, F1 },
     };
 
     (void)state;
@@ -271,6 +320,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_reason_is_true),
         cmocka_unit_test(each_reason_of_castling_is_true),
+        cmocka_unit_test(only_a_wrong_promotion_is_refused_though_legal),
         cmocka_unit_test(texts_find_the_nearest_piece),
     };
 
