@@ -484,6 +484,28 @@ static bool decide_bare_king(struct eval *eval, enum colour strong)
     return true;
 }
 
+/* Ours: bishops of one shade cannot mate a king that has only pawns, whatever they are worth. What
+   they take makes a draw, so the pawns count for the other side as far as they have come. If these
+   are the strong side's only pieces, decides SCORE by that, and returns true. */
+static bool decide_one_shade(struct eval *eval, enum colour strong)
+{
+    const struct position *p = eval->position;
+    enum colour weak = other_side(strong);
+    unsigned pawns = p->count[piece_make(weak, PAWN)];
+    int score = 0;
+
+    if (eval->params->endgame_set[0] != ENDGAME_MENDED || p->length[strong] <= 2 || pawns == 0 ||
+        p->count[piece_make(strong, BISHOP)] + 1U != p->length[strong] ||
+        pawns + 1U != p->length[weak] || can_drive(p, strong)) {
+        return false;
+    }
+    for (unsigned i = 1; i < p->length[weak]; i++) {
+        score -= 8 * (int)square_rank(view(weak, p->list[weak][i]));
+    }
+    decide(eval, strong, score);
+    return true;
+}
+
 void endgame_recognise(struct eval *eval)
 {
     const uint8_t *length = eval->position->length;
@@ -495,7 +517,8 @@ void endgame_recognise(struct eval *eval)
         (length[BLACK] > ENDGAME_LENGTH && length[WHITE] != 1)) {
         return;
     }
-    if (decide_bare_king(eval, WHITE) || decide_bare_king(eval, BLACK)) {
+    if (decide_bare_king(eval, WHITE) || decide_bare_king(eval, BLACK) ||
+        decide_one_shade(eval, WHITE) || decide_one_shade(eval, BLACK)) {
         return;
     }
     white = class_of(eval, WHITE);

@@ -97,6 +97,38 @@ static void test_draws_to_search(void **state)
 
 /* --- kings near the centre --- */
 
+/* Bishops of one shade do not win against pawns, however many they are; bishops of both do, and in
+   REBEL's own table all count. */
+static void test_bishops_of_one_shade(void **state)
+{
+    static const struct {
+        const char *fen;
+        int score; /* White's view; 0: a won ending */
+    } cases[] = {
+        { "8/5p2/3k4/8/2B5/1B6/8/4K3 w - - 0 1", -8 },
+        { "8/5p2/3k4/8/2B5/1B6/8/4K3 b - - 0 1", -8 },
+        { "4k3/8/1b6/2b5/8/3K4/5P2/8 w - - 0 1", 8 },
+        { "8/5p2/3k4/8/2B5/1B6/B6p/4K3 w - - 0 1", -8 - 48 },
+        { "8/5p2/3k4/8/2B5/2B5/8/4K3 w - - 0 1", 0 },
+        { "8/5p2/3k4/8/2B5/1B6/4P3/4K3 w - - 0 1", 0 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        struct position position;
+        struct eval_breakdown breakdown;
+
+        assert_int_equal(position_set_fen(&position, cases[i].fen, &eval_params_default), FEN_OK);
+        engine_evaluate(&position, &breakdown);
+        if (cases[i].score == 0) {
+            assert_true(breakdown.score > 5 * SCORE_PAWN);
+        } else {
+            assert_int_equal(position.side == WHITE ? breakdown.score : -breakdown.score,
+                             cases[i].score);
+        }
+    }
+}
+
 static void test_king_centre(void **state)
 {
     (void)state;
@@ -465,6 +497,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_dead_draws),
         cmocka_unit_test(test_draws_to_search),
+        cmocka_unit_test(test_bishops_of_one_shade),
         cmocka_unit_test(test_king_centre),
         cmocka_unit_test(test_adjust),
         cmocka_unit_test(test_symmetry),
