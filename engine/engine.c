@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/eval/exchange.h"
+#include "engine/rules/blocked.h"
 #include "engine/search/evaluate.h"
 #include "engine/search/hash.h"
 #include "engine/search/node.h"
@@ -173,7 +174,8 @@ enum engine_ending engine_ending(struct engine *engine, struct position *positio
     if (engine_legal_moves(engine, position) == 0) {
         return position_in_check(position) ? ENDING_CHECKMATE : ENDING_STALEMATE;
     }
-    return position_insufficient(position) ? ENDING_INSUFFICIENT : ENDING_NONE;
+    return position_insufficient(position) || position_is_blocked(position) ? ENDING_INSUFFICIENT
+                                                                            : ENDING_NONE;
 }
 
 enum move_error move_from_text(struct engine *engine, struct position *position, const char *text,

@@ -9,6 +9,7 @@
 #include "engine/eval/eval.h"
 #include "engine/params.h"
 #include "engine/rules/attack_test.h"
+#include "engine/rules/blocked.h"
 #include "engine/rules/fen.h"
 #include "engine/rules/notation.h"
 #include "engine/rules/perft.h"
@@ -70,8 +71,8 @@ unsigned engine_legal_moves(struct engine *engine, struct position *position);
 /* The move with number i, from 0, of the last engine_legal_moves(). */
 move_t engine_legal_move(const struct engine *engine, unsigned i);
 
-/* Tells whether the position is a mate, a stalemate or a dead position. Must not be called while a
-   search runs. */
+/* Tells whether the position is a mate, a stalemate or a dead position, by its material or because
+   all pawns are blocked for ever. Must not be called while a search runs. */
 enum engine_ending engine_ending(struct engine *engine, struct position *position);
 
 /* Counts the leaves of the tree of legal moves, at most PERFT_DEPTH_MAX plies deep. poll and

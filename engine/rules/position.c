@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/rules/attack_test.h"
+#include "engine/rules/blocked.h"
 #include "engine/rules/tables.h"
 
 /* Do lists, slots, counts and board agree? */
@@ -444,7 +445,7 @@ bool position_can_mate(const struct position *p, enum colour colour)
     unsigned own = p->length[colour] - 1U;
     unsigned shades;
 
-    if (own == 0 || position_insufficient(p)) {
+    if (own == 0 || position_insufficient(p) || position_is_blocked(p)) {
         return false;
     }
     if (own == 1 && knights == 1) {

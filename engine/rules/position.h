@@ -82,8 +82,8 @@ void position_sort_lists(struct position *position);
    are only bishops of one square colour besides the kings. */
 bool position_insufficient(const struct position *position);
 
-/* Can a side still mate with the material on the board? It is asked when the other side's flag
-   falls (FIDE 6.9). Blocked pawns are not considered. */
+/* Can a side still mate? Not with its material, or because all pawns are blocked for ever. It is
+   asked when the other side's flag falls (FIDE 6.9). */
 bool position_can_mate(const struct position *position, enum colour colour);
 
 /* Packs a position, to be compared with memcmp() and stored. */

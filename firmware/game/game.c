@@ -270,6 +270,9 @@ bool game_restore_end(struct game *game, enum game_end end, enum colour loser)
 {
     uint8_t by_rule = game->end;
 
+    if (end == GAME_RUNNING && position_is_blocked(&game->position)) {
+        return true; /* kept by a firmware that let such games go on */
+    }
     if (end >= GAME_ENDS || (end != by_rule && by_rule != GAME_RUNNING)) {
         return false;
     }
