@@ -111,7 +111,7 @@ PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/p
 SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/crc.o \
     $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
 
-.PHONY: FORCE describe-board tell-next image engine emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-hil run-bench run-unit run-static run-fuzz unit-tests
+.PHONY: FORCE describe-board tell-next image engine emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-hil run-bench run-unit run-static run-fuzz run-fuzz-keep unit-tests
 
 image: $(IMAGE)
 

@@ -2,7 +2,7 @@
 
 #: For developers
 
-.PHONY: perft-full reference level-games fuzz mutants coverage check check-fresh check-next format
+.PHONY: perft-full reference level-games fuzz fuzz-keep mutants coverage check check-fresh check-next format
 
 perft-full: deps-check uci ## all perft positions to their full depth, 1000 random ones more
 	@$(PYTHON) tests/perft/run_perft.py --limit 1000000000000
@@ -22,6 +22,9 @@ FUZZ_SECONDS ?= 120
 fuzz: deps-check ## libFuzzer on FEN, moves, the serial line, PGN, programs [FUZZ_SECONDS=120]
 	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz &&) true
 
+fuzz-keep: deps-check ## keep what `make fuzz` has found: tests/fuzz/corpus anew
+	@$(foreach fuzzer,$(FUZZERS),$(MAKE_FOR) BOARD=host VARIANT=fuzz FUZZER=$(fuzzer) run-fuzz-keep &&) true
+
 .PHONY: mutants
 mutants: deps-check ## break the program in small ways, see that check notices [MUTANT= SHARD=1/2]
 	@$(PYTHON) tools/check/mutants.py $(if $(MUTANT),--only '$(MUTANT)') $(if $(SHARD),--shard '$(SHARD)') $(MUTANT_CHECKS)
@@ -34,10 +37,10 @@ coverage: deps-check ## line coverage of the unit tests: build/host-cov/coverage
 # Two at a time, in this order: the long ones first, so that none runs on alone. The figures are
 # taken from the benches.
 CHECKS := check-format check-layers check-size check-stack check-frames check-mutants check-boards \
-    check-coverage check-bench check-porting check-suites check-static check-unit check-strength \
+    check-coverage check-fuzz check-bench check-porting check-suites check-static check-unit check-strength \
     check-reproducible check-endgames check-perft check-web check-figures check-docs
 # A mutant may change sizes, speeds and options: what the documentation tells of them is no test of it.
-MUTANT_CHECKS := $(filter-out check-mutants check-figures check-docs,$(CHECKS))
+MUTANT_CHECKS := $(filter-out check-mutants check-fuzz check-figures check-docs,$(CHECKS))
 
 check: deps-check build-all ## build everything and run every test
 	@$(PYTHON) tools/check/check.py $(CHECKS)
@@ -118,6 +121,10 @@ check-frames: build-firmware
 
 check-unit: deps-check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
+
+# Ten seconds each, from the kept corpora.
+check-fuzz: deps-check
+	@$(MAKE_FOR) fuzz FUZZ_SECONDS=10
 
 # The share of the engine's lines that the unit tests run: per cent.
 ENGINE_COVERAGE := 90

@@ -24,18 +24,27 @@ $(B)/tests/unit/test_line_simple: $(B)/firmware/line.o
 run-unit: unit-tests
 	@failed=0; for test in $(UNIT_TESTS); do $$test || { failed=1; $(if $(UNIT_STOP),break;) }; done; exit $$failed
 
-# One fuzzer for a while; what it has found interesting is kept in build/.
-FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=2048 -print_funcs=0 -verbosity=0
+# One fuzzer for a while, from the corpus that is kept; what it has found interesting besides stays in
+# build/. Each byte of eboard's takes seconds of its clock.
+FUZZ_LENGTH_eboard := 512
+FUZZ_FLAGS := -max_total_time=$(FUZZ_SECONDS) -max_len=$(or $(FUZZ_LENGTH_$(FUZZER)),2048) -len_control=0 -print_funcs=0 -verbosity=0
 
 $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/libfirmware.a $(B)/libengine.a $(B)/libhal.a $(B)/liblab.a
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -fsanitize=fuzzer $^ -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
 
 run-fuzz: $(B)/fuzz_$(FUZZER)
-	@mkdir -p $(B)/corpus-$(FUZZER)
+	@$(PYTHON) tools/check/fuzz_corpus.py unpack tests/fuzz/corpus/$(FUZZER).zip $(B)/corpus-$(FUZZER)
 	@echo "fuzz_$(FUZZER): $(FUZZ_SECONDS) s"
 	@$(B)/fuzz_$(FUZZER) $(FUZZ_FLAGS) $(addprefix -dict=,$(wildcard tests/fuzz/$(FUZZER).dict)) \
 	    -artifact_prefix=$(B)/ $(B)/corpus-$(FUZZER)
+
+# The kept corpus anew: what covers most of what lies in build/.
+run-fuzz-keep: $(B)/fuzz_$(FUZZER)
+	@rm -rf $(B)/least-$(FUZZER) && mkdir -p $(B)/least-$(FUZZER)
+	@$(B)/fuzz_$(FUZZER) -merge=1 -max_len=$(or $(FUZZ_LENGTH_$(FUZZER)),2048) -len_control=0 -print_funcs=0 -verbosity=0 \
+	    $(B)/least-$(FUZZER) $(B)/corpus-$(FUZZER) 2>/dev/null
+	@$(PYTHON) tools/check/fuzz_corpus.py pack $(B)/least-$(FUZZER) tests/fuzz/corpus/$(FUZZER).zip
 
 # Of another release than CI's errors alone are taken, not what it thinks of the style.
 CPPCHECK_HERE = $(word 2,$(shell cppcheck --version))
