@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "lab/match/match_limits.h"
 #include "lab/match/player_lines.h"
 
 const struct match_reason_text match_reason_texts[REASONS] = {
@@ -256,6 +257,11 @@ static bool play_answer(struct game *game, unsigned side, const struct player_an
     if (move == MOVE_NONE || !is_spelled_right(game->player[side], answer->text, move)) {
         quote(game->result->detail, sizeof game->result->detail, answer->text);
         return fail(game, side, REASON_ILLEGAL);
+    }
+    if (answer->was_stopped) {
+        match_complain(
+            "%s keeps to no nodes or depth: it was told to stop; st= or -waits move= is sooner",
+            game->player[side]->engine->name);
     }
     note(game, answer);
     referee_play(referee, move);

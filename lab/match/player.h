@@ -78,6 +78,7 @@ struct player_answer {
     int score; /* from its own view, in centipawns; if is_mate the moves to mate, negative if it
                   is mated */
     unsigned depth;
+    bool was_stopped; /* it had to be told to stop, because it kept to no limit but of time */
 };
 
 /* Sets up a player, without starting the engine. `stop` ends every wait when it becomes true. */

@@ -228,6 +228,7 @@ static enum answer_kind kind_of(enum player_status status)
 void uci_think(struct player *player, const struct referee *referee,
                const struct player_clock *clock, int64_t allowed, struct player_answer *answer)
 {
+    bool is_timed = player->engine->limit.has_clock || player->engine->limit.move_time != 0;
     enum player_status status = send_position(player, referee);
     int64_t start = process_now();
 
@@ -243,6 +244,14 @@ void uci_think(struct player *player, const struct referee *referee,
 
         status = player_read(player, start + allowed);
         answer->used = process_now() - start;
+        if (status == PLAYER_SILENT && !is_timed && !answer->was_stopped) {
+            answer->was_stopped = true;
+            allowed += player->waits->ping;
+            status = player_send(player, "stop");
+            if (status == PLAYER_OK) {
+                continue;
+            }
+        }
         if (status != PLAYER_OK) {
             answer->kind = status == PLAYER_SILENT ? ANSWER_TIMEOUT : kind_of(status);
             return;

@@ -101,6 +101,9 @@ def uci():
                     file.write("; ".join(options + [line.strip()]) + "\n")
             if plies >= 2:
                 misbehave()
+            if MODE == "endless":
+                while sys.stdin.readline().strip() != "stop":
+                    pass
             if MODE == "score":
                 # a list: the scores of both sides, the first for White
                 scores = VALUE.split(",")

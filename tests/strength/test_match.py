@@ -54,6 +54,15 @@ def faults(text, name):
             if int(count)}
 
 
+@pytest.mark.parametrize("limit", ["nodes=100", "depth=3"])
+def test_an_engine_that_ignores_nodes_is_told_to_stop(limit):
+    result = run(*fake("endless", name="A", limit=limit), *fake("good", name="B"), "-maxmoves", "2", "-games", "1",
+                 "-waits", "start=5", "ping=2", "move=0.3", "quit=0.2")
+    assert result.returncode == 0 and score(result.stdout) == (0, 0, 1), result.stdout
+    assert "kilomate-match: A keeps to no nodes or depth: it was told to stop" in result.stderr
+    assert faults(result.stdout, "A") == {}
+
+
 def match(*arguments, status=0):
     result = run(*arguments, *QUICK)
     assert result.returncode == status, result.stdout + result.stderr
