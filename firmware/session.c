@@ -25,6 +25,7 @@ static void raise(struct session *s, enum happening_kind kind, bool forgot)
 
     ASSERT(!s->think.running && kind < HAPPENING_KINDS);
     s->happenings++;
+    s->hint = kind < HAPPENED_LEVEL ? MOVE_NONE : s->hint;
     s->stopped = s->stopped && kind >= HAPPENED_END;
     s->host->tell_happened(s, &happening);
 }
@@ -449,15 +450,15 @@ enum session_refusal session_hint(struct session *s, move_t *move)
         return SESSION_NO_ADVICE;
     }
     *move = additions_answer(s);
-    if (*move != MOVE_NONE) {
-        return SESSION_DONE;
+    if (*move == MOVE_NONE) {
+        limits.hard_ms = HINT_MS;
+        limits.soft_ms = HINT_MS;
+        if (!search(s, &limits, &result)) {
+            return SESSION_ABORTED;
+        }
+        *move = result.best;
     }
-    limits.hard_ms = HINT_MS;
-    limits.soft_ms = HINT_MS;
-    if (!search(s, &limits, &result)) {
-        return SESSION_ABORTED;
-    }
-    *move = result.best;
+    s->hint = *move;
     return SESSION_DONE;
 }
 

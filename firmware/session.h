@@ -104,6 +104,7 @@ struct session {
     struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */
     move_t expected;    /* the answer that the computer expects from the player, or MOVE_NONE */
+    move_t hint;        /* the last hint, until the game changes; or MOVE_NONE */
     uint8_t side;       /* enum colour that the computer plays, or COMPUTER_NONE */
     uint8_t acting;     /* who acts now: `by` of the next happening */
     bool referee;       /* two people play; the computer keeps the rules and the clocks */
@@ -272,8 +273,9 @@ enum session_refusal session_think(struct session *session, struct session_reply
    faces. */
 void session_move(struct session *session);
 
-/* Finds a good move for the side to move, in two seconds or at once (additions_answer). Returns
-   SESSION_GAME_OVER, SESSION_NO_ADVICE or SESSION_ABORTED. */
+/* Finds a good move for the side to move, in two seconds or at once (additions_answer); it is the
+   session's hint, too, until the game changes. Returns SESSION_GAME_OVER, SESSION_NO_ADVICE or
+   SESSION_ABORTED. */
 enum session_refusal session_hint(struct session *session, move_t *move);
 
 /* Thinks about the player's expected move while the player thinks. A request or his fallen flag

@@ -14,6 +14,7 @@ COLOUR = r"(?:white|black|none)"
 FORMS = {
     "mirror": r"(?:1 \S+ \S+|off)", "level": r"[ -~]+", "side": COLOUR, "from": FEN, "position": FEN,
     "move": r"\d+ \S+ [a-h][1-8][a-h][1-8][nbrq]?", "state": r"(?:playing|thinking|over (?:1-0|0-1|1/2-1/2) [ -~]+)",
+    "setting": r"(?:strength|flip) [ -~]+", "hint": r"(?:none|\S+ [a-h][1-8][a-h][1-8][nbrq]?)",
     "clock": rf"(?:none|-?\d+ -?\d+ {COLOUR})", "squares": SET, "lights": rf"{SET}(?: {SET}){{4}}",
     "info": r"\d+ -?\d+ \d+ \d+(?: [a-h][1-8][a-h][1-8][nbrq]?){1,6}",
 }
@@ -48,12 +49,18 @@ class Mirror:
         elif word == "from":
             self.moves = []
             self.known["from"] = rest
+        elif word == "setting":
+            self.take_setting(*rest.split(" ", 1))
         elif word == "info":
             self.infos.append(rest)
         else:
             assert word == "position" or self.known.get(word) != rest, f"told again: {line}"
             self.known[word] = rest
         self.lines.append(line)
+
+    def take_setting(self, name, value):
+        assert self.known.get(f"setting {name}") != value, f"told again: {name} {value}"
+        self.known[f"setting {name}"] = value
 
 
 def words(lines):
@@ -77,7 +84,10 @@ class MirrorDialogues:
 
     def test_everything_is_told_at_first(self, mirrored):
         _, mirror, tell = mirrored
-        told = words(tell("mirror on"))
+        lines = tell("mirror on")
+        settings = [line for line in lines if line.startswith("setting ")]
+        assert lines[3:3 + len(settings)] == settings and settings[-1].startswith("setting flip o")
+        told = words(line for line in lines if line not in settings)
         assert told[:7] == ["mirror", "level", "side", "from", "position", "state", "clock"]
         assert set(told[7:]) <= {"squares", "lights"}
         assert mirror.known["from"] == mirror.known["position"] == START_FEN
@@ -112,6 +122,30 @@ class MirrorDialogues:
         fen = mirror.known["position"]
         assert words(tell(f"setup {fen}"))[-2:] == ["from", "position"]
 
+    def test_what_is_chosen_is_told(self, mirrored):
+        _, mirror, tell = mirrored
+        tell("mirror on")
+        before = mirror.known["setting flip"]
+        tell("flip")
+        assert {before, mirror.known["setting flip"]} == {"on", "off"}
+        tell("flip")
+        assert mirror.known["setting flip"] == before
+        if "setting strength" in mirror.known:
+            for line, says in (("level elo 1600", "Elo 1600"), ("level beginner 4", "beginner 4"), ("level full", "full")):
+                assert f"setting strength {says}" in tell(line)
+
+    def test_a_hint_is_told_until_the_game_changes(self, mirrored):
+        console, mirror, tell = mirrored
+        tell("mirror on")
+        tell("referee off")
+        said = console.ask("hint")
+        mirror.read(said)
+        mirror.read(console.expect(r"\x1ehint [^\n]*\n"))
+        assert mirror.known["hint"].split()[0] == re.search(r"I would play 1\. (\S+)\.", said).group(1)
+        assert "hint" not in words(tell("level"))
+        tell("setup 8/8/4k3/8/8/4K3/4P3/8 w - - 0 1")
+        console.expect(r"\x1ehint none\r?\n")
+
     def test_the_computers_move(self, mirrored):
         _, mirror, tell = mirrored
         tell("mirror on")
@@ -139,7 +173,7 @@ class MirrorDialogues:
         assert "I am thinking" not in told and words(mirror.read(told)) == ["mirror", "state"]
         console.send("go")
         behind = words(mirror.read(console.expect(PROMPT)))
-        behind = behind[behind.index("mirror"):]
+        behind = [word for word in behind[behind.index("mirror"):] if word != "setting"]
         assert behind[:5] == ["mirror", "level", "side", "from", "move"], behind
         assert mirror.known["state"] == "playing" and mirror.known["side"] == "black"
         assert len(mirror.moves) == 2 and mirror.known["position"] == console.fen()

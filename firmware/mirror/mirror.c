@@ -11,6 +11,7 @@
 #include "firmware/console/show.h"
 #include "firmware/crc.h"
 #include "firmware/mirror/lines.h"
+#include "firmware/settings.h"
 #include "firmware/text.h"
 #include "firmware/words/body.h"
 #include "firmware/words/help.h"
@@ -29,6 +30,7 @@ static struct {
     bool owes_game;              /* it began while the computer thought: everything is to be told */
     uint32_t told[MIRROR_LINES]; /* CRC-32 of what each said last; 0: it was not told yet */
     uint32_t clock_ms;           /* when the clocks were told last */
+    move_t hint;                 /* that was told last, or MOVE_NONE */
 } mirror;
 
 static const char *const colour_names[] = { "white", "black", "none" };
@@ -121,6 +123,23 @@ static void say_state(struct out *out, const struct session *s)
     mirror_tell(out, MIRROR_STATE, text);
 }
 
+/* What is chosen, for a program that shows it; nothing if this board has no such setting. */
+static void say_setting(struct out *out, const struct session *s, enum mirror_line which,
+                        const char *name)
+{
+    const struct setting *setting = settings_find(name);
+    char text[MIRROR_LINE_ROOM];
+    struct out line;
+
+    if (setting != NULL) {
+        out_begin_memory(&line, text, sizeof text);
+        out_format(&line, "setting %s ", name);
+        setting_write(&line, s, setting, SETTING_NOW);
+        out_end_line(&line);
+        mirror_tell(out, which, text);
+    }
+}
+
 static void say_level(struct out *out, const struct session *s)
 {
     char text[MIRROR_LINE_ROOM];
@@ -134,6 +153,28 @@ static void say_level(struct out *out, const struct session *s)
     out_begin_memory(&line, text, sizeof text);
     out_format(&line, "side %s\n", colour_names[s->side]);
     mirror_tell(out, MIRROR_SIDE, text);
+    say_setting(out, s, MIRROR_STRENGTH, "strength");
+    say_setting(out, s, MIRROR_FLIP, "flip");
+}
+
+/* The hint that was asked for, by whom it may be; or that it holds no more. */
+static void say_hint(struct out *out, struct session *s)
+{
+    char san[SAN_SIZE];
+
+    if (s->hint == mirror.hint) {
+        return;
+    }
+    mirror.hint = s->hint;
+    begin(out, "hint ");
+    if (s->hint == MOVE_NONE) {
+        out_text(out, "none");
+    } else {
+        move_to_san(&s->engine, &s->game.position, s->hint, san);
+        out_format(out, "%s ", san);
+        out_move(out, s->hint);
+    }
+    out_end_line(out);
 }
 
 static void say_clocks(struct out *out, struct session *s)
@@ -167,6 +208,7 @@ static void say_all(struct out *out, struct session *s)
 {
     memset(mirror.told, 0, sizeof mirror.told);
     mirror.owes_game = false;
+    mirror.hint = MOVE_NONE;
     say_who(out);
     say_level(out, s);
     say_game(out, s);
@@ -203,6 +245,7 @@ static bool mirror_addition_take_input(struct computer *computer)
     }
     if (mirror.is_on) {
         mirror_tell_body(computer->console.out);
+        say_hint(computer->console.out, s);
         if (s->clock.running != CLOCK_STOPPED && hal_now_ms() - mirror.clock_ms >= CLOCK_MS) {
             say_clocks(computer->console.out, s);
         }

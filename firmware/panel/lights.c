@@ -101,11 +101,11 @@ static void light_partial(const struct panel *p, struct session *s, struct hal_l
     }
 }
 
-static void light_hint(const struct panel *p, struct hal_lights *lights)
+static void light_hint(const struct session *s, struct hal_lights *lights)
 {
-    if (p->shows_hint) {
-        blink(lights, square_bit(move_from(p->hint)), HUE_GREEN);
-        shine(lights, square_bit(move_to(p->hint)), HUE_GREEN);
+    if (s->hint != MOVE_NONE) {
+        blink(lights, square_bit(move_from(s->hint)), HUE_GREEN);
+        shine(lights, square_bit(move_to(s->hint)), HUE_GREEN);
     }
 }
 
@@ -163,7 +163,7 @@ static void light_ready(const struct panel *p, const struct session *s, struct h
     } else if (p->settings.colour != NULL && p->board.in_check) {
         shine(lights, square_bit(p->board.king[p->board.side]), HUE_RED);
     }
-    light_hint(p, lights);
+    light_hint(s, lights);
 }
 
 void panel_lights_promotion(const struct promotion *promotion, const struct chessboard *b,

@@ -31,25 +31,24 @@ static void do_settle(struct panel *p, struct session *s)
 static void forget_message(struct panel *p)
 {
     display_hush(&p->display);
-    p->shows_hint = false;
 }
 
 void panel_hint(struct panel *p, struct session *s)
 {
     char san[SAN_SIZE];
     struct out out;
+    move_t move;
 
-    if (session_hint(s, &p->hint) != SESSION_DONE) {
+    if (session_hint(s, &move) != SESSION_DONE) {
         display_say(&p->display, &out,
                     s->game.end != GAME_RUNNING ? TEXT_GAME_OVER
                     : s->referee                ? TEXT_NO_ADVICE
                                                 : TEXT_STOPPED);
         return;
     }
-    move_to_san(&s->engine, &s->game.position, p->hint, san);
+    move_to_san(&s->engine, &s->game.position, move, san);
     display_say(&p->display, &out, TEXT_HINT);
     out_text(&out, san);
-    p->shows_hint = p->state != STATE_NO_BOARD;
 }
 
 static void play(struct panel *p, struct session *s, move_t move)

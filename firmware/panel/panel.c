@@ -278,7 +278,7 @@ static void answer_offer(struct panel *p, struct session *s, unsigned keys)
 
 static void game_keys(struct panel *p, struct session *s, unsigned keys)
 {
-    p->shows_hint = false;
+    s->hint = MOVE_NONE;
     if ((keys & HAL_KEY_DOWN) && panel_text_goes_on(p, s)) {
         display_next_part(&p->display);
     } else if (p->state == STATE_PROMOTION) {

@@ -52,9 +52,7 @@ struct panel {
     uint8_t keys;                /* that were down at the last look */
     uint8_t pressed;             /* keys that went down, not yet obeyed */
     bool was_thinking;           /* at the last look */
-    bool shows_hint;
-    move_t hint;
-    uint32_t looked_ms; /* at the parts */
+    uint32_t looked_ms;          /* at the parts */
     struct clocks clocks;
     struct panel_settings settings;
     struct menu menu;

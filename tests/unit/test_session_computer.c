@@ -132,6 +132,7 @@ static void an_aborted_search_leaves_the_game(void **state)
     assert_int_equal(session_hint(c, &move), SESSION_ABORTED);
     assert_game_is_as_before(&before);
     assert_int_equal(move, MOVE_NONE);
+    assert_int_equal(c->hint, MOVE_NONE);
 }
 
 static void a_hint_is_a_legal_move_and_no_more(void **state)
@@ -146,6 +147,11 @@ static void a_hint_is_a_legal_move_and_no_more(void **state)
     assert_int_equal(session_hint(c, &move), SESSION_DONE);
     assert_true(game_legal_index(&c->game, move) >= 0);
     assert_game_is_as_before(&before);
+    assert_int_equal(c->hint, move);
+    session_settings_changed(c);
+    assert_int_equal(c->hint, move);
+    play_one("e5");
+    assert_int_equal(c->hint, MOVE_NONE);
 }
 
 static void a_hint_takes_two_seconds(void **state)
