@@ -8,7 +8,8 @@ import { Chess, ROOT, WASM, require } from "./support.mjs";
 
 const { Machine, STORE_SIZE } = require("./page/machine.js");
 const { MirrorReader, MirroredGame, fenPieces, piecesAfter } = require("./page/mirror.js");
-const { Hands, INITIAL, stepsTo } = require("./page/hands.js");
+const { Hands, INITIAL } = require("./page/hands.js");
+const { HelpingHand, stepsTo } = require("./page/helper.js");
 
 const wasm = new WebAssembly.Module(readFileSync(WASM));
 const text = (bytes) => Buffer.from(bytes).toString("latin1");
@@ -142,6 +143,7 @@ test("10 MB of noise change nothing and end", () => {
 
 const wrongLines = ["position", "position 8/8/8/8/8/8/8 w", "position 9/8/8/8/8/8/8/8 w - -", "from x", "move", "move 1", "move 2 e4 e2e4",
   "move 0 e4 e2e4", "move -1 e4 e2e4", "move 1 e4 e2e9", "state", "state asleep", "side", "side red", "clock", "clock 1 2", "clock a b white",
+  "setting", "setting strength", "setting Strength full", "setting __proto__ x", "hint", "hint e4", "hint e4 e2e9",
   "squares", "squares 12", "squares 000000000000FFFG", "info", "info 1 2 3", "info 1 2 3 4 xx", "mirror", "mirror 2 x y",
   "constructor", "take position", "__proto__ x"];
 test("a line that cannot be right changes nothing", () => {
@@ -171,7 +173,7 @@ test("the pieces after each move of a game are those of another program", () => 
 
 test("the helping hand makes any position of any other, within what is in the box or not", async () => {
   const fens = [INITIAL, "r3k2r/8/8/8/8/8/8/R3K2R", "8/8/8/8/8/8/8/8", "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR",
-    "8/8/8/8/8/8/8/RN6", "8/8/8/8/8/8/8/1RN5"];
+    "8/8/8/8/8/8/8/RN6", "8/8/8/8/8/8/8/1RN5", "8/8/8/8/8/8/8/NRQ5", "8/8/8/8/8/8/8/QNR5"];
   for (const from of fens) {
     for (const to of fens) {
       const squares = fenPieces(from);
@@ -191,12 +193,127 @@ test("the helping hand makes any position of any other, within what is in the bo
   }
 });
 
-test("the helping hand stops when it is not wanted any more, and loses no piece", async () => {
-  const hands = new Hands(() => {});
-  hands.setUp(fenPieces(INITIAL));
-  let asked = 0;
-  await hands.follow(fenPieces("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR"), () => ++asked < 2);
-  assert.deepEqual(hands.squares, fenPieces(INITIAL));
+const E5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR";
+const E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
+
+// A helping hand whose time goes by when the test says so.
+function helped(isOn = () => true) {
+  let now = 0;
+  let waits = [];
+  globalThis.moment = (ms) => new Promise((done) => { waits.push({ at: now + ms, done }); });
+  let helper = null;
+  let refusals = 0;
+  const hands = new Hands(() => helper?.look(), () => { refusals++; });
+  hands.setUp(fenPieces(E4));
+  helper = new HelpingHand(hands, { isOn, told() {} });
+  const pass = async (ms) => {
+    for (const end = now + ms; now < end;) {
+      now += 10;
+      waits.filter(({ at }) => at <= now).forEach(({ done }) => done());
+      waits = waits.filter(({ at }) => at > now);
+      await new Promise(setImmediate);
+    }
+  };
+  return { hands, helper, pass, refusals: () => refusals };
+}
+const want = (helper) => helper.want(fenPieces(E5), fenPieces(E4));
+const count = (hands) => hands.squares.filter((piece) => piece !== "").length;
+const [D2, D4] = [11, 27];
+
+for (let ms = 0; ms < 800; ms += 50) {
+  test(`a piece is wanted ${ms} ms after the computer's move: it is refused or taken, and the hand ends its move`, async () => {
+    const { hands, helper, pass, refusals } = helped();
+    want(helper);
+    await pass(ms);
+    const isMoving = helper.state === "moves";
+    hands.lift(D2);
+    hands.putAway(D2);
+    hands.takeFromBox("P");
+    assert.equal(hands.hand === null, isMoving);
+    assert.equal(refusals() > 0, isMoving);
+    hands.place(D2);
+    await pass(1500);
+    assert.equal(helper.state, "rests");
+    assert.ok(fenPieces(E5).every((piece, square) => hands.squares[square] === piece), hands.squares);
+    assert.equal(helper.isEarly, false);
+  });
+}
+
+test("the hand waits for a piece that the person holds, puts it back if it was moved, and says so", async () => {
+  const { hands, helper, pass } = helped();
+  hands.lift(D2);
+  want(helper);
+  assert.equal(helper.state, "waits");
+  await pass(5000);
+  assert.equal(helper.state, "waits");
+  hands.place(D4);
+  assert.equal(helper.state, "moves");
+  await pass(5000);
+  assert.deepEqual(hands.squares, fenPieces(E5));
+  assert.deepEqual([helper.state, helper.isEarly], ["rests", true]);
+  hands.lift(D2);
+  await hands.place(D4);
+  await pass(2000);
+  assert.equal(hands.squares[D4], "P");
+});
+
+test("a piece that is put back where it stood was not moved early", async () => {
+  const { hands, helper, pass } = helped();
+  hands.lift(D2);
+  want(helper);
+  hands.place(D2);
+  await pass(5000);
+  assert.deepEqual(hands.squares, fenPieces(E5));
+  assert.equal(helper.isEarly, false);
+});
+
+for (let ms = 0; ms < 800; ms += 40) {
+  test(`the pieces are set up anew ${ms} ms after the computer's move: none is too many, none is missing`, async () => {
+    const { hands, helper, pass } = helped();
+    want(helper);
+    await pass(ms);
+    helper.rest();
+    hands.setUp(fenPieces(INITIAL));
+    await pass(3000);
+    assert.deepEqual(hands.squares, fenPieces(INITIAL));
+    assert.equal(helper.state, "rests");
+  });
+
+  test(`the game has another position ${ms} ms after the computer's move: the hand goes on to that`, async () => {
+    const { hands, helper, pass } = helped();
+    want(helper);
+    await pass(ms);
+    assert.equal(hands.standing().filter((piece) => piece !== "").length, 32);
+    helper.want(fenPieces(INITIAL));
+    await pass(4000);
+    assert.deepEqual(hands.squares, fenPieces(INITIAL));
+    assert.equal(helper.state, "rests");
+  });
+}
+
+test("a hand that is switched off in its move ends the piece's way, and goes on when it is switched on", async () => {
+  let isOn = true;
+  const { hands, helper, pass } = helped(() => isOn);
+  helper.want(fenPieces(INITIAL.replace("pppppppp", "p6p")));
+  await pass(600);
+  isOn = false;
+  await pass(3000);
+  assert.equal(helper.state, "rests");
+  assert.equal(hands.sliding, null);
+  isOn = true;
+  helper.look();
+  await pass(6000);
+  assert.deepEqual(hands.squares, fenPieces(INITIAL.replace("pppppppp", "p6p")));
+  assert.equal(count(hands), 26);
+});
+
+test("two pieces that change places lose nothing", async () => {
+  const { hands, helper, pass } = helped();
+  hands.setUp(fenPieces("8/8/8/8/8/8/8/RN6"));
+  helper.want(fenPieces("8/8/8/8/8/8/8/NR6"));
+  await pass(5000);
+  assert.deepEqual(hands.squares, fenPieces("8/8/8/8/8/8/8/NR6"));
+  assert.deepEqual(hands.box, []);
 });
 
 test("one hand holds one piece, and none is lost", () => {

@@ -293,6 +293,7 @@ test("a memory of a wrong size is refused, one of noise is a new game", async ()
   const noise = Buffer.from({ length: 32768, ...Array.from({ length: 32768 }, (_, i) => (i * 7919 ^ i >> 3) & 255) });
   await page.evaluate(() => { game.board = null; });
   await page.locator("#load-store").setInputFiles(inFolder("noise.bin", noise));
+  await page.locator("#ask-yes").click();
   await started(page);
   await until(page, () => game.position !== null);
   assert.equal((await moves(page)).length, 0);
@@ -356,6 +357,7 @@ test("a game is saved as PGN, read by others, and opened again", async () => {
     assert.match(stderr, /1 game/);
   }
   await page.locator("#new-game").click();
+  await page.locator("#ask-yes").click();
   await until(page, () => game.moves.length === 0);
   await page.locator("#open-pgn").setInputFiles(file);
   await until(page, () => game.moves.length === 4);

@@ -26,7 +26,8 @@ function fromText(text) {
 
 // --- the parts ---
 
-const hands = new Hands((change) => handsChanged(change));
+const hands = new Hands((change) => handsChanged(change), () => { isRefused = true; drawState(); });
+const helper = new HelpingHand(hands, { isOn: () => $("helping").checked, told: () => helperTold() });
 const view = new BoardView({ board: $("board"), hand: $("hand"), box: $("box") }, hands);
 const buzzer = new Buzzer(() => new AudioContext());
 let game = new MirroredGame();
@@ -35,8 +36,8 @@ let worker = null;
 let wasm = null;
 let terminal = null;
 let terminalText = [];
-let following = 0;
 let isSetUp = false;
+let isToldAnew = false; // the mirror tells a whole game
 let keys = 0;
 
 const settings = { profile: "web", body: "keys" };
@@ -57,25 +58,48 @@ function type(line) {
   tell("bytes", new TextEncoder().encode(`${CANCEL_LINE}${line}\n`));
 }
 
+// A line that the firmware takes only while it does not think; the last one of each name counts.
+function typeSoon(name, line) {
+  soon.set(name, line);
+  typeDue();
+}
+const soon = new Map();
+
+function typeDue() {
+  if (game.board !== null && game.state.word !== "thinking") {
+    const lines = [...soon.values()];
+    soon.clear();
+    lines.forEach(type);
+  }
+}
+
 function handsChanged(change = {}) {
   view.draw(change);
   tell("squares", hands.occupied());
   if (!real.isConnected) {
-    kept.set("pieces", hands.squares.map((piece) => piece || ".").join(""));
+    kept.set("pieces", hands.standing().map((piece) => piece || ".").join(""));
   }
+  helper.look();
 }
+
+function helperTold() {
+  isRefused &&= helper.state === "moves";
+  drawState();
+}
+let isRefused = false; // a person wanted a piece while the helping hand moves
 
 // --- the machine ---
 
 async function startMachine() {
   worker?.terminate();
+  worker = null;
   buzzer.tone(0, 0);
   wasm ??= await ASSETS.wasm();
+  worker?.terminate(); // it was started twice meanwhile
   reader = new MirrorReader({ text: showText, record: take });
-  game = new MirroredGame();
-  isSetUp = false;
+  forgetGame();
   toldTeaching = null;
-  following++;
+  toldSide = "black";
   view.panel = null;
   view.hasColours = settings.body === "colours";
   $("case").hidden = view.hasColours;
@@ -83,11 +107,25 @@ async function startMachine() {
   worker = new Worker(URL.createObjectURL(new Blob([ASSETS.worker], { type: "text/javascript" })));
   worker.onmessage = ({ data: [word, value] }) => fromWorker[word](value);
   const machine = MACHINES.find(({ profile }) => profile === settings.profile) ?? MACHINES[0];
+  const squares = keptSquares();
   tell("start", {
     wasm, mode: "console", profile: machine.profile, nps: machine.nps, body: settings.body,
-    store: fromText(kept.get("store")), squares: keptSquares(),
+    store: fromText(kept.get("store")), squares,
   });
   type("mirror on");
+}
+
+// Nothing is known of the game until the mirror tells it.
+function forgetGame() {
+  game = new MirroredGame();
+  isSetUp = false;
+  isToldAnew = false;
+  loading = null;
+  announced = "";
+  notice = "";
+  moved = null;
+  soon.clear();
+  helper.rest();
 }
 
 // A machine that thinks when it is switched on takes the command at its next prompt.
@@ -103,12 +141,11 @@ function waitForMirror(bytes) {
 }
 let asksAgain = false;
 
-// The firmware takes it only while it does not think.
 function tellTeaching() {
   const wanted = $("teaching").checked ? "on" : "off";
-  if (toldTeaching !== wanted && game.state.word !== "thinking" && game.board !== null) {
+  if (toldTeaching !== wanted) {
     toldTeaching = wanted;
-    type(`panel teaching ${wanted}`);
+    typeSoon("teaching", `panel teaching ${wanted}`);
   }
 }
 let toldTeaching = null;
@@ -119,6 +156,8 @@ function keptSquares() {
   const squares = pieces?.length === 64 ? [...pieces].map((piece) => piece === "." ? "" : piece) : fenPieces(INITIAL);
   if (squares.every((piece) => piece === "" || /^[pnbrqkPNBRQK]$/.test(piece))) {
     hands.squares = squares;
+    hands.hand = null;
+    hands.sliding = null;
     view.draw();
   }
   return hands.occupied();
@@ -156,24 +195,27 @@ function drawScreen(pixels) {
 // --- the game ---
 
 function take(words) {
-  const before = game.moves.length;
+  const { position, moves: { length } } = game;
   const word = game.take(words);
-  if (word === "move" && game.moves.length === before + 1 && isSetUp) {
-    const { san } = game.moves[before];
-    const mover = before % 2 === (game.from.split(" ")[1] === "b" ? 1 : 0) ? "white" : "black";
-    announce(mover === game.side ? `Kilomate plays ${san}` : `${san}`);
-  }
-  if (word === "position") {
-    follow();
-  }
-  if (word === "state") {
+  if (word === "from") {
+    isToldAnew = true;
+    announced = firstWords;
+    firstWords = "";
+    moved = null;
+  } else if (word === "move" && game.moves.length === length + 1 && isSetUp && !isToldAnew) {
+    announce(game.moves[length].san, length);
+  } else if (word === "position") {
+    isToldAnew = false;
+    follow(moved?.isComputers ? fenPieces(position) : null);
+  } else if (word === "state") {
     tellTeaching();
+    typeDue();
   }
-  if (word === "level") {
-    showLevel();
+  if (["level", "setting"].includes(word)) {
+    showLevels();
   }
-  if (word === "side") {
-    view.flip(game.side === "white");
+  if (["side", "setting"].includes(word)) {
+    turnBoard();
   }
   if (["from", "move"].includes(word)) {
     notice = "";
@@ -181,28 +223,40 @@ function take(words) {
       lookBack(null);
     }
   }
+  if (word === "hint") {
+    hinted();
+  }
   if (word !== null) {
     drawGame();
   }
 }
 
-// The list shows the level that holds, also one that was set elsewhere.
-function showLevel() {
-  if (chosenLevel !== null) {
-    levelValues.set(game.level, chosenLevel);
-    chosenLevel = null;
-  }
-  $("other-level").textContent = game.level;
-  $("level").value = levelValues.get(game.level) ?? "";
-}
-const levelValues = new Map(); // by what the firmware calls a level
-let chosenLevel = null;        // in the list, and not yet heard of
-
-function announce(text) {
-  announced = text;
-  drawState();
+function announce(san, ply) {
+  const mover = ply % 2 === firstPly() ? "white" : "black";
+  moved = { san, isComputers: mover === game.side };
+  announced = moved.isComputers ? `Kilomate plays ${san}` : san;
 }
 let announced = "";
+let firstWords = ""; // with which the next game that is told begins
+let moved = null; // the last move, if it was seen to be played: {san, isComputers}
+
+// The board is seen from the side that the firmware's setting `flip` says, as on its screen. When
+// another side is the computer's, the setting is changed accordingly.
+function turnBoard() {
+  if (game.side !== "none" && game.side !== toldSide && !real.isConnected && game.settings.flip !== undefined) {
+    toldSide = game.side;
+    turnTo(game.side === "white");
+  }
+  view.flip(real.isConnected || game.settings.flip === undefined ? game.side === "white" : game.settings.flip === "on");
+}
+let toldSide = "black";
+
+function turnTo(isFlipped) {
+  if (!real.isConnected && (game.settings.flip === "on") !== isFlipped) {
+    game.settings.flip = isFlipped ? "on" : "off";
+    typeSoon("flip", "flip");
+  }
+}
 
 // A sentence that stays until the next move.
 function notify(text) {
@@ -212,52 +266,53 @@ function notify(text) {
 let notice = "";
 let loading = null; // a game that is sent: its bytes, and what the firmware has said since
 
-// Pieces stand as the game says: at the start at once, later moved by the helping hand. It leaves the
-// board to a person who lifts a piece meanwhile.
-function follow() {
+// Pieces stand as the game says: at the start at once, later moved by the helping hand. `before`: the
+// pieces until now, if the computer has moved.
+function follow(before = null) {
   const wanted = fenPieces(game.position);
-  const mine = ++following;
-  const { lifts } = hands;
-  const isWanted = () => mine === following && hands.hand === null && hands.lifts === lifts;
   if (!isSetUp) {
     isSetUp = true;
+    helper.rest();
     hands.setUp(wanted);
-  } else if ($("helping").checked && hands.hand === null) {
-    setTimeout(() => {
-      if (isWanted()) {
-        hands.follow(wanted, isWanted);
-      }
-    }, 350);
+  } else {
+    helper.want(wanted, before);
   }
 }
 
 function drawState() {
-  if (view.ply !== null) {
+  if (view.ply !== null || worker === null && !real.isConnected) {
     return;
   }
-  const { word, result, why } = game.state;
-  const toMove = (game.position ?? START_FEN).split(" ")[1] === "w" ? "white" : "black";
-  const text = notice !== "" ? notice
-    : word === "over" ? `${why}: ${result}`
-    : word === "thinking" ? "Kilomate is thinking ..."
-    : game.side === toMove ? "Kilomate is to move."
-    : `${announced === "" ? "" : `${announced}. `}Your move.`;
+  const text = helperSentence() ?? (notice !== "" ? notice : stateSentence());
   if ($("message").textContent !== text) {
     say(text);
   }
 }
 
-/* As the screen and the console write it: whole seconds that are left, tenths below ten seconds. */
+function helperSentence() {
+  const what = moved?.isComputers ? `Kilomate is moving ${moved.san} ...` : "The pieces are put in place ...";
+  return helper.state === "waits" ? `Put your piece down${moved?.isComputers ? `, and Kilomate moves ${moved.san}` : ""}.`
+    : helper.state === "moves" ? isRefused ? `Wait: ${what}` : what
+    : null;
+}
+
+function stateSentence() {
+  const { word, result, why } = game.state;
+  const toMove = (game.position ?? START_FEN).split(" ")[1] === "w" ? "white" : "black";
+  const isToBeMade = helper.wanted !== null && moved?.isComputers;
+  return word === "over" ? `${why}: ${result}`
+    : word === "thinking" ? "Kilomate is thinking ..."
+    : game.side === toMove ? "Kilomate is to move."
+    : isToBeMade ? `${announced}: make its move on the board.`
+    : `${helper.isEarly ? "Your piece went back: Kilomate had not moved yet. " : ""}${announced === "" ? "" : `${announced}. `}Your move.`;
+}
+
+// As the firmware's screen and prompt show a clock: whole seconds, and tenths of the last ten.
 function clockText(ms) {
   const left = Math.max(0, ms);
-  const seconds = Math.floor(left / 1000);
-  const two = (number) => String(number % 60).padStart(2, "0");
-  if (left < 10000) {
-    return `0:${two(seconds)}.${Math.floor(left / 100) % 10}`;
-  }
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60);
-  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}`;
+  const [seconds, minutes, hours] = [Math.floor(left / 1000) % 60, Math.floor(left / 60000) % 60, Math.floor(left / 3600000)];
+  const text = `${hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}` : minutes}:${String(seconds).padStart(2, "0")}`;
+  return left < 10000 ? `${text}.${Math.floor(left / 100) % 10}` : text;
 }
 
 function drawClocks() {
@@ -280,81 +335,6 @@ function drawGame() {
   drawClocks();
   drawMoves();
   drawCurve();
-}
-
-function firstPly() {
-  return (game.from ?? START_FEN).split(" ")[1] === "b" ? 1 : 0;
-}
-
-function drawMoves() {
-  const list = $("moves");
-  const signature = game.moves.map(({ san }) => san).join(" ") + game.from;
-  if (list.dataset.shown === signature) {
-    return;
-  }
-  list.dataset.shown = signature;
-  list.replaceChildren();
-  const first = firstPly();
-  const number = Number((game.from ?? START_FEN).split(" ")[5] ?? 1);
-  const cells = [...Array(first).fill(null), ...game.moves];
-  for (let i = 0; i < cells.length; i += 2) {
-    const item = document.createElement("li");
-    item.append(span("number", `${number + i / 2}.`), moveSpan(cells[i], i, cells.length), moveSpan(cells[i + 1], i + 1, cells.length));
-    list.append(item);
-  }
-  list.scrollTop = list.scrollHeight;
-}
-
-function span(kind, text) {
-  const part = document.createElement("span");
-  part.className = kind;
-  part.textContent = text;
-  return part;
-}
-
-function moveSpan(move, place, count) {
-  if (!move) {
-    return span("", move === null ? "..." : "");
-  }
-  const button = document.createElement("button");
-  const ply = place - firstPly() + 1;
-  Object.assign(button, { type: "button", textContent: move.san, className: place === count - 1 ? "last" : "" });
-  button.dataset.ply = ply;
-  if (ply === view.ply) {
-    button.setAttribute("aria-current", "true");
-  }
-  return button;
-}
-
-// Shows the position after so many plies, to be looked at only; null shows the game again.
-function lookBack(ply) {
-  const isBack = ply !== null && ply < game.moves.length;
-  view.look(isBack ? piecesAfter(fenPieces(game.from ?? START_FEN), game.moves.slice(0, ply)) : null);
-  view.ply = isBack ? ply : null;
-  $("back-to-game").hidden = !isBack;
-  if (isBack) {
-    say(`The position after ${game.moves[ply - 1].san}.`);
-  } else {
-    drawState();
-  }
-  for (const button of $("moves").querySelectorAll("button")) {
-    button.toggleAttribute("aria-current", Number(button.dataset.ply) === view.ply);
-  }
-}
-
-// The computer's scores, from White's side, between -5 and 5 pawns.
-function drawCurve() {
-  const points = [];
-  game.moves.forEach(({ score }, ply) => {
-    if (score !== null) {
-      const white = (ply + firstPly()) % 2 === 0 ? score : -score;
-      points.push([ply, Math.max(-500, Math.min(500, white))]);
-    }
-  });
-  const width = 300 / Math.max(20, game.moves.length);
-  const line = points.map(([ply, score]) => `${(ply + 0.5) * width},${30 - score * 0.056}`).join(" ");
-  $("curve").innerHTML = `<line x1="0" x2="300" y1="30" y2="30" stroke="currentColor" stroke-opacity=".3"/>` +
-    `<polyline points="${line}" fill="none" stroke="var(--main)" stroke-width="2" vector-effect="non-scaling-stroke"/>`;
 }
 
 // --- PGN ---
@@ -471,6 +451,9 @@ function showText(bytes) {
   if (loading !== null) {
     readVerdict(bytes);
   }
+  if (hint.heard !== null) {
+    readRefusal(bytes);
+  }
   if (terminal !== null) {
     terminal.write(bytes);
   } else {
@@ -513,8 +496,19 @@ function drawFigures() {
 function change(name, value) {
   settings[name] = value;
   kept.set(name, value);
-  drawFigures();
-  startMachine();
+  restart();
+}
+
+// Switches the machine off and on, with what is kept now.
+function restart() {
+  readSettings();
+  startMachine().catch((error) => say(`The machine could not be started: ${error.message}`));
+}
+
+function readSettings() {
+  settings.profile = kept.get("profile") ?? settings.profile;
+  settings.body = kept.get("body") ?? settings.body;
+  fillMachines();
 }
 
 function pressKey(bit, isDown) {
@@ -523,23 +517,15 @@ function pressKey(bit, isDown) {
 }
 
 function connect() {
-  $("new-game").onclick = () => {
-    following++;
-    hands.setUp(fenPieces(INITIAL));
-    announced = "";
-    type("new");
-  };
+  $("new-game").onclick = async () => await askNewGame() && newGame();
   $("take-back").onclick = () => type("undo");
-  $("hint").onclick = () => type("hint");
-  $("swap").onclick = () => type("go");
-  $("level").onchange = ({ target }) => {
-    chosenLevel = target.value;
-    type(target.value === "game" ? "level game 5" : target.value);
-  };
+  $("hint").onclick = () => askHint();
+  $("swap").onclick = () => swap();
+  fillLevels();
   $("save-pgn").onclick = () => save("kilomate.pgn", pgn(), "application/x-chess-pgn");
   $("copy-pgn").onclick = () => navigator.clipboard?.writeText(pgn()).then(() => notify("The game is in the clipboard."), () => notify("The clipboard was refused."));
   $("open-pgn").onchange = ({ target }) => target.files[0] && loadPgn(target.files[0]).then(() => { target.value = ""; });
-  $("helping").onchange = () => follow();
+  $("helping").onchange = () => game.position !== null && follow();
   $("teaching").checked = kept.get("teaching") !== "off";
   $("teaching").onchange = ({ target }) => {
     kept.set("teaching", target.checked ? "on" : "off");
@@ -559,10 +545,10 @@ function connect() {
   $("show-machine").onclick = () => $("machine").showModal();
   $("profile").onchange = ({ target }) => change("profile", target.value);
   $("body").onchange = ({ target }) => change("body", target.value);
-  $("power").onclick = () => startMachine();
+  $("power").onclick = () => restart();
   $("save-store").onclick = () => save("kilomate-memory.bin", fromText(kept.get("store")), "application/octet-stream");
   $("load-store").onchange = ({ target }) => target.files[0] && loadStore(target.files[0]).then(() => { target.value = ""; });
-  $("erase-store").onclick = () => { kept.remove("store"); kept.remove("pieces"); startMachine(); };
+  $("erase-store").onclick = async () => await askErase() && eraseStore();
   $("line-part").ontoggle = () => $("line-part").open && openTerminal();
   for (const button of document.querySelectorAll("[data-key]")) {
     const bit = Number(button.dataset.key);
@@ -576,27 +562,56 @@ function connect() {
   }
 }
 
+function newGame() {
+  if (!real.isConnected) {
+    helper.rest();
+    hands.setUp(fenPieces(INITIAL));
+  }
+  type("new");
+}
+
+// The computer plays the side to move, and the board is turned before it thinks.
+function swap() {
+  if (game.state.word === "playing" && game.position !== null) {
+    turnTo(game.position.split(" ")[1] === "w");
+  }
+  type("go");
+}
+
+function eraseStore() {
+  kept.remove("store");
+  kept.remove("pieces");
+  restart();
+}
+
 async function loadStore(file) {
   if (file.size !== STORE_SIZE) {
     notify(`That is no memory of this machine: it has ${STORE_SIZE} bytes, not ${file.size}.`);
     return;
   }
-  kept.set("store", toText(new Uint8Array(await file.arrayBuffer())));
-  startMachine();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (await askReplace(file.name)) {
+    kept.set("store", toText(bytes));
+    restart();
+  }
 }
 
 async function begin() {
   await kept.open();
-  settings.profile = kept.get("profile") ?? settings.profile;
-  settings.body = kept.get("body") ?? settings.body;
+  const isOurs = await tabs.begin();
+  readSettings();
   connect();
   real.prepare();
-  fillMachines();
   if (kept.get("toured") === null) {
     kept.set("toured", "yes");
     $("tour").showModal();
   }
-  await startMachine();
+  if (isOurs) {
+    await startMachine();
+  } else {
+    say("Kilomate plays in another tab.");
+    keptSquares();
+  }
 }
 
 begin().catch((error) => say(`The machine could not be started: ${error.message}`));

@@ -6,31 +6,54 @@
 const INITIAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 class Hands {
-  constructor(changed) {
+  // changed(change): pieces have moved. refused(): a person wanted a piece while the helping hand moves.
+  constructor(changed, refused = () => {}) {
     this.changed = changed;
+    this.refused = refused;
     this.squares = Array(64).fill("");
     this.hand = null; // {piece, from}
+    this.sliding = null; // {piece, from, to}: what the helping hand holds
     this.box = [];
-    this.lifts = 0; // how often a person has lifted a piece
     this.isLocked = false; // the pieces are a real board's
+    this.isHelped = false; // the helping hand moves, and the person's waits
   }
 
   occupied() {
     return this.squares.reduce((set, piece, square) => piece === "" ? set : set | 1n << BigInt(square), 0n);
   }
 
+  // The pieces as if what is on its way, in a hand or in the helping hand, stood where it came from.
+  standing() {
+    const pieces = [...this.squares];
+    for (const moving of [this.hand, this.sliding]) {
+      if (moving !== null && moving.from !== null && pieces[moving.from] === "") {
+        pieces[moving.from] = moving.piece;
+      }
+    }
+    return pieces;
+  }
+
   setUp(pieces) {
     this.squares = [...pieces];
     this.hand = null;
+    this.sliding = null;
     this.box = [];
     this.changed();
   }
 
+  // --- a person's hand ---
+
+  mayTake() {
+    if (this.isHelped && !this.isLocked) {
+      this.refused();
+    }
+    return !this.isLocked && !this.isHelped;
+  }
+
   lift(square) {
-    if (!this.isLocked && this.hand === null && this.squares[square] !== "") {
+    if (this.hand === null && this.squares[square] !== "" && this.mayTake()) {
       this.hand = { piece: this.squares[square], from: square };
       this.squares[square] = "";
-      this.lifts++;
       this.changed();
     }
   }
@@ -52,10 +75,8 @@ class Hands {
   }
 
   putAway(square) {
-    if (!this.isLocked && this.squares[square] !== "") {
-      this.box.push(this.squares[square]);
-      this.squares[square] = "";
-      this.changed();
+    if (this.squares[square] !== "" && this.mayTake()) {
+      this.clear(square);
     }
   }
 
@@ -69,84 +90,47 @@ class Hands {
 
   takeFromBox(piece) {
     const place = this.box.indexOf(piece);
-    if (!this.isLocked && this.hand === null && place >= 0) {
+    if (this.hand === null && place >= 0 && this.mayTake()) {
       this.box.splice(place, 1);
       this.hand = { piece, from: null };
       this.changed();
     }
   }
 
-  // A helping hand makes the board like the game, piece by piece. It stops when `isWanted` says no.
-  async follow(wanted, isWanted) {
-    for (const step of stepsTo(this.squares, wanted)) {
-      if (!isWanted()) {
-        return;
-      }
-      if (step.to === null) {
-        this.putAway(step.from);
-      } else if (step.from === null) {
-        const place = this.box.indexOf(step.piece);
-        if (place >= 0) {
-          this.box.splice(place, 1);
-        }
-        this.squares[step.to] = step.piece;
-        this.changed();
-      } else {
-        const piece = this.squares[step.from];
-        this.squares[step.from] = "";
-        this.changed({ sliding: { piece, from: step.from, to: step.to } });
-        await moment(330);
-        if (!isWanted()) {
-          this.squares[step.from] = piece;
-          this.changed();
-          return;
-        }
-        this.squares[step.to] = piece;
-        this.changed();
-      }
-      await moment(180);
-    }
-  }
-}
+  // --- the helping hand ---
 
-// What is to be done with single pieces so that a board becomes the wanted one: what is too much is
-// taken away first, what can slide slides, what is missing comes from the box.
-function stepsTo(squares, wanted) {
-  const missing = [], extra = [];
-  for (let square = 0; square < 64; square++) {
-    if (squares[square] !== wanted[square]) {
-      if (squares[square] !== "") {
-        extra.push({ piece: squares[square], square });
-      }
-      if (wanted[square] !== "") {
-        missing.push({ piece: wanted[square], square });
-      }
-    }
+  // Puts a piece into the box.
+  clear(square) {
+    this.box.push(this.squares[square]);
+    this.squares[square] = "";
+    this.changed();
   }
-  const slides = [];
-  for (const goal of missing) {
-    const mover = extra.findIndex(({ piece }) => piece === goal.piece);
-    if (mover >= 0) {
-      slides.push({ from: extra.splice(mover, 1)[0].square, to: goal.square });
-      goal.isSliding = true;
-    }
-  }
-  return [
-    ...extra.map(({ square }) => ({ from: square, to: null })),
-    ...orderSlides(slides),
-    ...missing.filter(({ isSliding }) => !isSliding).map(({ piece, square }) => ({ from: null, to: square, piece })),
-  ];
-}
 
-// A piece slides to a square only after the one that stands there has left.
-function orderSlides(slides) {
-  const ordered = [];
-  const left = [...slides];
-  while (left.length > 0) {
-    const free = left.findIndex(({ to }) => !left.some(({ from }) => from === to));
-    ordered.push(left.splice(free >= 0 ? free : 0, 1)[0]);
+  // Puts a piece of the box, or a new one, on a square that is empty.
+  fetch(piece, square) {
+    const place = this.box.indexOf(piece);
+    if (place >= 0) {
+      this.box.splice(place, 1);
+    }
+    this.squares[square] = piece;
+    this.changed();
   }
-  return ordered;
+
+  // Begins to move a piece to a square that is empty; land() puts it there, unless the pieces were set
+  // up anew meanwhile.
+  slide(from, to) {
+    this.sliding = { piece: this.squares[from], from, to };
+    this.squares[from] = "";
+    this.changed({ sliding: this.sliding });
+  }
+
+  land() {
+    if (this.sliding !== null) {
+      this.squares[this.sliding.to] = this.sliding.piece;
+      this.sliding = null;
+      this.changed();
+    }
+  }
 }
 
 function moment(ms) {
@@ -154,5 +138,5 @@ function moment(ms) {
 }
 
 if (typeof module !== "undefined") {
-  module.exports = { Hands, INITIAL, stepsTo };
+  module.exports = { Hands, INITIAL };
 }

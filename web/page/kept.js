@@ -9,12 +9,15 @@
 
 const PREFIX = "kilomate-";
 const TABLE = "words";
+const OWNER = "owner"; // the lease of the tab that may write (claim.js); no word
 
 class Kept {
   // refused() is called once, when the browser keeps nothing.
   constructor(refused) {
     this.refused = refused;
     this.works = true;
+    this.saves = true; // else what is set lasts as long as the page
+    this.writer = null; // by which lease it writes
     this.words = new Map();
     this.database = null;
   }
@@ -25,16 +28,25 @@ class Kept {
       const opening = indexedDB.open("kilomate", 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
       this.database = await answer(opening);
-      const table = this.database.transaction(TABLE).objectStore(TABLE);
-      const [names, words] = await Promise.all([answer(table.getAllKeys()), answer(table.getAll())]);
-      names.forEach((name, n) => this.words.set(name, words[n]));
+      await this.read();
     } catch {
       this.database = null;
     }
   }
 
+  // Takes what is kept now, in place of what this page knew.
+  async read() {
+    if (this.database === null) {
+      return;
+    }
+    const table = this.database.transaction(TABLE).objectStore(TABLE);
+    const [names, words] = await Promise.all([answer(table.getAllKeys()), answer(table.getAll())]);
+    this.words = new Map(names.map((name, n) => [name, words[n]]));
+    this.words.delete(OWNER);
+  }
+
   get(name) {
-    return this.words.get(name) ?? this.older(name);
+    return this.words.has(name) ? this.words.get(name) : this.older(name);
   }
 
   older(name) {
@@ -47,6 +59,9 @@ class Kept {
 
   set(name, word) {
     this.words.set(name, word);
+    if (!this.saves) {
+      return;
+    }
     try {
       if (this.database === null) {
         localStorage.setItem(PREFIX + name, word);
@@ -59,7 +74,10 @@ class Kept {
   }
 
   remove(name) {
-    this.words.delete(name);
+    this.words.set(name, null);
+    if (!this.saves) {
+      return;
+    }
     try {
       if (this.database !== null) {
         this.write((table) => table.delete(name));
@@ -70,12 +88,47 @@ class Kept {
     }
   }
 
-  // It is sent to the browser at once, so that it is not lost with the page.
+  // Keeps all that this page knows, in place of what is kept.
+  saveAll() {
+    for (const [name, word] of this.words) {
+      if (word === null) {
+        this.remove(name);
+      } else {
+        this.set(name, word);
+      }
+    }
+  }
+
+  // It is sent to the browser at once, so that it is not lost with the page. By a lease it is written
+  // only while the lease is this tab's.
   write(change) {
     const transaction = this.database.transaction(TABLE, "readwrite");
     transaction.onabort = () => this.fail();
-    change(transaction.objectStore(TABLE));
-    transaction.commit();
+    const table = transaction.objectStore(TABLE);
+    if (this.writer === null) {
+      change(table);
+      transaction.commit();
+      return;
+    }
+    table.get(OWNER).onsuccess = ({ target }) => {
+      if (target.result?.name === this.writer) {
+        change(table);
+      }
+    };
+  }
+
+  // The lease, as change(lease) makes it, which no other tab can come between; null if there is none.
+  async owner(change) {
+    if (this.database === null) {
+      return null;
+    }
+    const table = this.database.transaction(TABLE, "readwrite").objectStore(TABLE);
+    const before = await answer(table.get(OWNER)) ?? null;
+    const lease = change(before);
+    if (lease !== before) {
+      table.put(lease, OWNER);
+    }
+    return lease;
   }
 
   fail() {

@@ -58,6 +58,8 @@ class MirroredGame {
     this.level = "";
     this.side = "none";
     this.clock = null;    // {white, black, running, at}
+    this.settings = {};   // texts by name
+    this.hint = null;     // {san, move}
     this.info = null;     // {depth, score, nodes, ms, line}
     this.squares = null;  // BigInt: what the sensors see
     this.lights = null;   // {lit, blinking, red, green, blue}, a BigInt each
@@ -99,6 +101,7 @@ class MirroredGame {
     }
     this.from = words.join(" ");
     this.moves = [];
+    this.hint = null;
     return true;
   }
 
@@ -107,6 +110,7 @@ class MirroredGame {
       return false;
     }
     this.moves.length = Number(number) - 1;
+    this.hint = null;
     this.moves.push({ san, move, score: this.info?.score ?? null });
     this.info = null;
     return true;
@@ -130,6 +134,22 @@ class MirroredGame {
       return false;
     }
     this.side = side;
+    return true;
+  }
+
+  take_setting([name, ...words]) {
+    if (!/^[a-z]+$/.test(name ?? "") || words.length === 0) {
+      return false;
+    }
+    this.settings[name] = words.join(" ");
+    return true;
+  }
+
+  take_hint([san, move]) {
+    if (san !== "none" && !isMove(move ?? "")) {
+      return false;
+    }
+    this.hint = san === "none" ? null : { san, move };
     return true;
   }
 

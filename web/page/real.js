@@ -68,10 +68,7 @@ const real = {
     worker?.terminate();
     worker = null;
     buzzer.tone(0, 0);
-    game = new MirroredGame();
-    isSetUp = false;
-    announced = "";
-    following++;
+    forgetGame();
     hands.isLocked = true;
     view.panel = null;
     view.hasColours = false;
@@ -107,8 +104,8 @@ const real = {
     hands.isLocked = false;
     view.differing = 0n;
     $("real-view").hidden = true;
-    announced = why;
-    startMachine().catch((error) => say(`The machine could not be started: ${error.message}`));
+    firstWords = why;
+    restart();
   },
 
   // Words of the page for its machine: a real one takes bytes alone.
