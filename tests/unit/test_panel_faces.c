@@ -371,6 +371,19 @@ static void a_hint_is_shown_on_the_squares(void **state)
     assert_lights("", "");
 }
 
+static void a_hint_that_was_asked_for_at_the_line_is_shown_too(void **state)
+{
+    move_t move;
+
+    (void)state;
+    two_players();
+    assert_int_equal(session_hint(c, &move), SESSION_DONE);
+    wait_ms(100);
+    assert_true(blinking == 1ULL << move_from(move) && lit == 1ULL << move_to(move));
+    make_move("e2 e4");
+    assert_lights("", "");
+}
+
 /* --- set-up and verify --- */
 
 static void a_position_is_set_up(void **state)
@@ -585,6 +598,7 @@ int main(void)
         TEST(a_set_up_can_be_left),
         TEST(teaching_lights_the_targets),
         TEST(a_hint_is_shown_on_the_squares),
+        TEST(a_hint_that_was_asked_for_at_the_line_is_shown_too),
         TEST(a_position_is_set_up),
         TEST(each_kind_of_piece_is_verified),
         TEST(a_page_shows_nothing_of_the_page_before),

@@ -140,6 +140,22 @@ for (const ms of [0, 100, 250, 400, 600, 800]) {
   });
 }
 
+test("the hand has not ended before the machine has seen its move, however late that is", async () => {
+  await page.evaluate(() => {
+    const told = worker.onmessage;
+    const late = [];
+    worker.onmessage = (event) => hands.sliding !== null || late.length > 0 ? late.push(event) : told(event);
+    window.release = () => { worker.onmessage = told; late.forEach((event) => told(event)); };
+  });
+  await move(page, "e2", "e4");
+  await until(page, () => game.moves.length === 2 && helper.wanted !== null && hands.sliding === null && hands.squares.join() === fenPieces(game.position).join());
+  assert.equal(await page.evaluate(() => { hands.lift(11); return [helper.state, hands.hand].join(); }), "moves,");
+  await page.evaluate(() => window.release());
+  await calm(page);
+  await until(page, () => helper.state === "rests");
+  await play("d2", "d4");
+});
+
 test("a piece that is touched too early is refused in a sentence, which ends with the hand's move", async () => {
   await move(page, "e2", "e4");
   await until(page, () => helper.state === "moves");

@@ -205,7 +205,8 @@ function helped(isOn = () => true) {
   let refusals = 0;
   const hands = new Hands(() => helper?.look(), () => { refusals++; });
   hands.setUp(fenPieces(E4));
-  helper = new HelpingHand(hands, { isOn, told() {} });
+  let looks = 0;
+  helper = new HelpingHand(hands, { isOn, isSeen: () => looks++ % 3 === 2, told() {} });
   const pass = async (ms) => {
     for (const end = now + ms; now < end;) {
       now += 10;

@@ -109,8 +109,11 @@ class Film {
   // The helping hand makes the board like the game. Each of its waits ends when its pictures are taken.
   async handMoves() {
     const { page } = this;
-    while (await page.evaluate(() => fenPieces(game.position).join() !== hands.squares.join())) {
-      await until(page, () => window.held.length > 0);
+    for (;;) {
+      await until(page, () => window.held.length > 0 || helper.state === "rests");
+      if (await page.evaluate(() => helper.state === "rests")) {
+        return;
+      }
       for (let i = 0; i <= SLIDE_FRAMES && await page.evaluate((part) => document.getAnimations()
         .filter(({ effect }) => effect.target.classList.contains("sliding"))
         .map((sliding) => { sliding.pause(); sliding.currentTime = part * sliding.effect.getComputedTiming().duration; }).length, i / SLIDE_FRAMES) > 0; i++) {

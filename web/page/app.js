@@ -27,7 +27,7 @@ function fromText(text) {
 // --- the parts ---
 
 const hands = new Hands((change) => handsChanged(change), () => { isRefused = true; drawState(); });
-const helper = new HelpingHand(hands, { isOn: () => $("helping").checked, told: () => helperTold() });
+const helper = new HelpingHand(hands, { isOn: () => $("helping").checked, isSeen, told: () => helperTold() });
 const view = new BoardView({ board: $("board"), hand: $("hand"), box: $("box") }, hands);
 const buzzer = new Buzzer(() => new AudioContext());
 let game = new MirroredGame();
@@ -81,6 +81,19 @@ function handsChanged(change = {}) {
   }
   helper.look();
 }
+
+// The lights lead no more, and a body whose lights tell other things has had time to read its squares.
+function isSeen() {
+  if (worker === null || view.panel === null) {
+    return true;
+  }
+  const isRead = game.squares === hands.occupied();
+  seenSince = isRead ? seenSince ?? performance.now() : null;
+  const isLeading = view.panel.lit !== 0n || view.panel.blinking !== 0n;
+  return isRead && (!isLeading || view.hasColours && performance.now() - seenSince > READ_MS);
+}
+const READ_MS = 200;
+let seenSince = null;
 
 function helperTold() {
   isRefused &&= helper.state === "moves";

@@ -34,6 +34,7 @@ function fateOfGame() {
   const left = game.moves.length === 0 ? "The position that was set up is left."
     : `The game on the board ends after ${movesText(game.moves.length)}.`;
   const saved = real.isConnected ? "Save PGN keeps it in a file."
+    : !kept.saves ? "Nothing is saved in this tab. Save PGN keeps it in a file."
     : game.moves.length >= ARCHIVED_PLIES ? "It stays in the computer's archive: games, in the serial line, lists it."
     : "It is not kept: the archive takes games of five moves and more. Save PGN keeps it in a file.";
   return `${left} ${game.moves.length === 0 ? "" : saved}`.trim();

@@ -5,11 +5,13 @@
 "use strict";
 
 const BEFORE_MS = 350, SLIDE_MS = 330, BETWEEN_MS = 180;
+const SEEN_WITHIN_MS = 2000, LOOK_AGAIN_MS = 40;
 
 class HelpingHand {
-  // isOn(): may it move pieces? told(): its state has changed.
-  constructor(hands, { isOn, told }) {
-    Object.assign(this, { hands, isOn, told });
+  // isOn(): may it move pieces? isSeen(): has the machine seen that the pieces stand? A person's piece
+  // that is lifted before is one too many for it. told(): its state has changed.
+  constructor(hands, { isOn, isSeen, told }) {
+    Object.assign(this, { hands, isOn, isSeen, told });
     this.state = "rests"; // "waits", "moves"
     this.wanted = null;   // the pieces of the game, while the board differs from them
     this.before = null;
@@ -64,6 +66,9 @@ class HelpingHand {
         if (this.isWanted()) {
           await moment(BETWEEN_MS);
         }
+      }
+      for (let ms = 0; ms < SEEN_WITHIN_MS && !this.isSeen() && this.isOn(); ms += LOOK_AGAIN_MS) {
+        await moment(LOOK_AGAIN_MS);
       }
     } finally {
       this.turn("rests");
