@@ -6,7 +6,7 @@
 
 /* All in milliseconds. */
 enum {
-    LINE_MS = 100,    /* between two lines of Sentio's */
+    LINE_MS = 100,    /* between two lines of Sentio's if nothing changes */
     PIECES_MS = 20,   /* between two looks at the pieces */
     AGAIN_MS = 5000,  /* pieces that have not changed are told again */
     UNKNOWN_MS = 1500 /* pieces that stand still are not known */
@@ -25,6 +25,7 @@ void board_program_begin(struct board_program *p, enum board_protocol chosen, bo
     p->is_cpp = chosen == BOARD_CPP;
     p->has_lights = false;
     p->lines = 0;
+    p->squares = 0;
     p->told_ms = 0;
     p->compared_ms = 0;
     p->pieces_crc = 0;
@@ -47,13 +48,14 @@ static squares_t write_pieces(const struct board_program *p, char text[SQUARES])
     return unknown;
 }
 
-static void answer(const struct board_program *p, enum chesslink_order order,
+/* False if there is no room for it. */
+static bool answer(const struct board_program *p, enum chesslink_order order,
                    const char pieces[SQUARES])
 {
     uint8_t bytes[CHESSLINK_ANSWER];
     unsigned length = chesslink_answer(&p->chesslink, order, pieces, bytes);
 
-    (void)hal_program_put(bytes, length);
+    return hal_program_put(bytes, length);
 }
 
 static void tell_pieces(struct board_program *p, uint32_t now_ms)
@@ -68,30 +70,44 @@ static void tell_pieces(struct board_program *p, uint32_t now_ms)
     p->compared_ms = now_ms;
     (void)write_pieces(p, pieces);
     crc = crc32_update(0, (const uint8_t *)pieces, sizeof pieces);
-    if (crc != p->pieces_crc ||
-        now_ms - p->told_ms >= (reports == CHESSLINK_EACH_SCAN ? LINE_MS : AGAIN_MS)) {
+    if ((crc != p->pieces_crc ||
+         now_ms - p->told_ms >= (reports == CHESSLINK_EACH_SCAN ? LINE_MS : AGAIN_MS)) &&
+        answer(p, CHESSLINK_TELL_PIECES, pieces)) {
         p->pieces_crc = crc;
         p->told_ms = now_ms;
-        answer(p, CHESSLINK_TELL_PIECES, pieces);
     }
 }
 
-/* A line is told when the one before it is taken: so one at most is old. */
+/* Is all that has changed since the last line a piece that may have dropped out, while none was in
+   the hand? It is told when it is known, or when something else changes. */
+static bool may_have_dropped(const struct board_program *p)
+{
+    const struct sensing *sensing = &p->follow.sensing;
+    squares_t gone = p->squares & ~sensing->occupied;
+
+    return (p->squares & sensing->marked) == sensing->marked && squares_count(gone) == 1 &&
+           (sensing->occupied | gone) == p->squares && (gone & sensing->standing) != 0;
+}
+
+/* Each change is told, in its order, as long as there is room: a captured piece may be gone for some
+   hundredths of a second. What has not changed is told when all before it is taken. */
 static void tell_squares(struct board_program *p, uint32_t now_ms)
 {
+    squares_t squares = may_have_dropped(p) ? p->squares : p->follow.sensing.occupied;
+    bool is_due = now_ms - p->told_ms >= LINE_MS && hal_program_waiting() == 0;
     char line[SENTIO_LINE];
-    unsigned length;
 
-    if (now_ms - p->told_ms < LINE_MS || hal_program_waiting() != 0) {
+    if (squares == p->squares && !is_due) {
         return;
     }
+    if (!hal_program_put((const uint8_t *)line, sentio_line(line, squares))) {
+        return;
+    }
+    p->squares = squares;
     p->told_ms = now_ms;
-    if (p->lines == 0) {
+    if (p->lines++ % LINES_A_KIND == 0) {
         (void)hal_program_put((const uint8_t *)(p->has_colours ? "D\r\n" : "L\r\n"), 3);
     }
-    p->lines = (uint8_t)((p->lines + 1U) % LINES_A_KIND);
-    length = sentio_line(line, p->follow.sensing.occupied);
-    (void)hal_program_put((const uint8_t *)line, length);
 }
 
 /* --- from it --- */
@@ -106,7 +122,7 @@ static void obey(struct board_program *p, enum chesslink_order order)
     p->is_chesslink = true;
     p->has_lights |= order == CHESSLINK_LIGHTS || order == CHESSLINK_DARK;
     (void)write_pieces(p, pieces);
-    answer(p, order, pieces);
+    (void)answer(p, order, pieces);
 }
 
 static void hear_cpp(struct board_program *p, struct engine *engine, uint8_t byte)
@@ -206,7 +222,7 @@ void board_program_lights(struct board_program *p, struct hal_lights *lights, ui
     if ((lights->red | lights->green | lights->blue) == 0) {
         lights->blue = lights->lit | lights->blinking;
     }
-    if (now_ms - p->follow.sensing.changed_ms >= UNKNOWN_MS) {
+    if (sensing_still_ms(&p->follow.sensing, now_ms) >= UNKNOWN_MS) {
         lights->lit &= ~unknown;
         lights->blinking |= unknown;
         lights->red |= unknown;

@@ -18,9 +18,10 @@ struct board_program {
     bool has_colours;
     bool is_chesslink; /* a message of ChessLink's has come */
     bool is_cpp; /* the Chess Peripheral Protocol is spoken; with neither Sentio's lines are told */
-    bool has_lights;  /* it has set the lights */
-    uint8_t lines;    /* since the one that told the kind of lights */
-    uint32_t told_ms; /* the last line, or the pieces */
+    bool has_lights;   /* it has set the lights */
+    uint8_t lines;     /* since the one that told the kind of lights */
+    squares_t squares; /* as they were told last */
+    uint32_t told_ms;  /* the last line, or the pieces */
     uint32_t compared_ms;
     uint32_t pieces_crc; /* of the pieces as they were told last */
     struct sentio_reader sentio;

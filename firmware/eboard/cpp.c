@@ -6,7 +6,6 @@
 
 /* How long the squares must stand still, in milliseconds. */
 enum {
-    SLIDE_MS = 300,      /* a piece that may slide on */
     STATE_MS = 200,      /* squares that are told */
     DIFFERENT_MS = 1500, /* what is no move */
 };
@@ -341,8 +340,7 @@ unsigned cpp_take(struct cpp *cpp, struct follow *f, struct engine *engine, uint
 /* Is a move made that is to be told? A piece that may slide on has to rest. */
 static bool is_made(const struct cpp *cpp, const struct squares_found *found, uint32_t still_ms)
 {
-    return found->seen == SEEN_MOVE && !cpp->is_refused &&
-           (!found->may_slide_on || still_ms >= SLIDE_MS);
+    return found->seen == SEEN_MOVE && !cpp->is_refused && still_ms >= found->rest_ms;
 }
 
 static void tell_move(struct cpp *cpp, move_t move, struct out *out)
@@ -362,13 +360,15 @@ static void look_in_step(struct cpp *cpp, struct follow *f, struct engine *engin
     if (cpp->told != MOVE_NONE) {
         return;
     }
+    squares_find(engine, &f->position, &f->sensing, &found);
     /* something else is done: the piece has not slid on */
-    if (cpp->has_changed && follow_has_come_to_rest(f)) {
-        tell_move(cpp, f->made, out);
-        f->made = MOVE_NONE;
+    if (found.seen != SEEN_MOVE && follow_has_come_to_rest(f)) {
+        if (!sensing_wavers(&f->sensing)) {
+            tell_move(cpp, f->made, out);
+            f->made = MOVE_NONE;
+        }
         return;
     }
-    squares_find(engine, &f->position, &f->sensing, &found);
     f->made = (move_t)(found.seen == SEEN_MOVE && !cpp->is_refused ? found.move : MOVE_NONE);
     cpp->shown = found.show;
     if (found.seen == SEEN_SAME) {
@@ -416,6 +416,7 @@ unsigned cpp_look(struct cpp *cpp, struct follow *f, struct engine *engine, squa
                   uint32_t now_ms, bool may_tell, char answer[CPP_ANSWER])
 {
     struct sensing *s = &f->sensing;
+    uint32_t still_ms;
     struct out out;
 
     if (cpp->round == CPP_NO_ROUND) {
@@ -429,14 +430,15 @@ unsigned cpp_look(struct cpp *cpp, struct follow *f, struct engine *engine, squa
     if (!may_tell) {
         return 0;
     }
+    still_ms = sensing_still_ms(s, now_ms);
     out_begin_memory(&out, answer, CPP_ANSWER);
-    cpp->captured &= ~s->emptied;
+    cpp->captured &= ~(s->emptied | s->exchanged);
     if (cpp->round == CPP_UNSYNC) {
-        look_unsync(cpp, f, now_ms - s->changed_ms, &out);
+        look_unsync(cpp, f, still_ms, &out);
     } else if (cpp->round == CPP_BEHIND) {
-        look_behind(cpp, f, now_ms - s->changed_ms, &out);
+        look_behind(cpp, f, still_ms, &out);
     } else if (cpp->has_changed || s->emptied != 0 || s->occupied != s->marked) {
-        look_in_step(cpp, f, engine, now_ms - s->changed_ms, &out);
+        look_in_step(cpp, f, engine, still_ms, &out);
     }
     cpp->has_changed = false;
     return end_line(answer);

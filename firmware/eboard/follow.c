@@ -2,7 +2,6 @@
 
 /* How long the squares must stand still, in milliseconds. */
 enum {
-    SLIDE_MS = 300,  /* a piece that may slide on */
     BACK_MS = 500,   /* an earlier position */
     START_MS = 1000, /* the initial position */
     KINGS_MS = 3000  /* without the kings */
@@ -86,7 +85,7 @@ void follow_play(struct follow *f, move_t move)
     play(f, move);
     s->marked = squares_of_position(&f->position);
     changed = s->marked ^ s->occupied;
-    s->emptied = changed & s->marked;
+    sensing_lack(s, changed & s->marked);
     s->filled = changed & s->occupied;
     note_changes(&s->trail, s->emptied, false);
     note_changes(&s->trail, s->filled, true);
@@ -164,15 +163,23 @@ static bool is_put_up(const struct follow *f)
            (!f->is_known || squares_of_position(&f->position) != SQUARES_AT_START);
 }
 
+/* While a move has to rest something else is done: then its piece has not slid on. A contact that
+   drops out is waited for. */
 static void look_for_move(struct follow *f, struct engine *engine, uint32_t still_ms)
 {
     struct squares_found found;
 
     squares_find(engine, &f->position, &f->sensing, &found);
+    if (found.seen != SEEN_MOVE && follow_has_come_to_rest(f)) {
+        if (!sensing_wavers(&f->sensing)) {
+            follow_play(f, f->made);
+        }
+        return;
+    }
     f->made = (move_t)(found.seen == SEEN_MOVE ? found.move : MOVE_NONE);
     if (found.seen == SEEN_SAME) {
         settle(f);
-    } else if (found.seen == SEEN_MOVE && (!found.may_slide_on || still_ms >= SLIDE_MS)) {
+    } else if (found.seen == SEEN_MOVE && still_ms >= found.rest_ms) {
         play(f, found.move);
     } else if (found.seen != SEEN_MOVE && still_ms >= BACK_MS) {
         (void)take_back(f);
@@ -188,11 +195,8 @@ bool follow_has_come_to_rest(const struct follow *f)
 void follow_look(struct follow *f, struct engine *engine, squares_t reading, uint32_t now_ms)
 {
     bool has_changed = sensing_take(&f->sensing, reading, now_ms);
-    uint32_t still_ms = now_ms - f->sensing.changed_ms;
+    uint32_t still_ms = sensing_still_ms(&f->sensing, now_ms);
 
-    if (has_changed && follow_has_come_to_rest(f)) {
-        follow_play(f, f->made);
-    }
     if (is_put_up(f) && still_ms >= START_MS) {
         begin_game(f);
     } else if (f->is_known && (has_changed || f->sensing.emptied != 0)) {
@@ -203,13 +207,12 @@ void follow_look(struct follow *f, struct engine *engine, squares_t reading, uin
 squares_t follow_pieces(const struct follow *f, uint8_t pieces[SQUARES])
 {
     squares_t expected = f->is_known ? squares_of_position(&f->position) : 0;
-    squares_t missing = expected & ~f->sensing.occupied;
+    squares_t missing = expected & ~f->sensing.standing;
     squares_t added = f->sensing.occupied & ~expected;
 
     for (unsigned square = 0; square < SQUARES; square++) {
-        pieces[square] = (expected & f->sensing.occupied & square_bit(square)) != 0
-                             ? f->position.board[square]
-                             : EMPTY;
+        pieces[square] =
+            (expected & ~missing & square_bit(square)) != 0 ? f->position.board[square] : EMPTY;
     }
     if (squares_count(missing) == 1 && squares_count(added) == 1) {
         pieces[squares_first(added)] = f->position.board[squares_first(missing)];
@@ -225,5 +228,5 @@ bool follow_kings_are_off(const struct follow *f, uint32_t now_ms)
 
     return f->is_known && f->sensing.emptied == kings &&
            f->sensing.occupied == (squares_of_position(&f->position) & ~kings) &&
-           now_ms - f->sensing.changed_ms >= KINGS_MS;
+           sensing_still_ms(&f->sensing, now_ms) >= KINGS_MS;
 }

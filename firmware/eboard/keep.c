@@ -5,7 +5,6 @@
 
 /* How long the squares must stand still, in milliseconds. */
 enum {
-    SLIDE_MS = 300,      /* a piece that may slide on */
     BACK_MS = 500,       /* an earlier position */
     START_MS = 1000,     /* the initial position */
     DIFFERENT_MS = 1500, /* anything else */
@@ -59,7 +58,7 @@ static void lead(struct keep *k)
     k->has_stood = !k->leads && k->board.sensing.occupied == k->board.expected;
     sensing_mark(&k->board.sensing);
     if (k->leads) {
-        k->board.sensing.emptied = k->board.lead.before & ~k->board.sensing.occupied;
+        sensing_lack(&k->board.sensing, k->board.lead.before & ~k->board.sensing.occupied);
     }
 }
 
@@ -216,8 +215,7 @@ static enum keep_event look_for_move(struct keep *k)
     if (found.seen != SEEN_MOVE) {
         return look_behind(k);
     }
-    return found.may_slide_on && chessboard_still_ms(&k->board) < SLIDE_MS ? KEEP_NOTHING
-                                                                           : play(k, found.move);
+    return chessboard_still_ms(&k->board) < found.rest_ms ? KEEP_NOTHING : play(k, found.move);
 }
 
 /* A move is shown: is it made, or is the board put right in another way? */
@@ -258,6 +256,9 @@ enum keep_event keep_look(struct keep *k)
         return KEEP_NOTHING;
     }
     if (k->promotion.move != MOVE_NONE) {
+        if (sensing_wavers(sensing)) {
+            return KEEP_NOTHING; /* the pawn may be lifted, or drop out */
+        }
         switch (promotion_look(&k->promotion, &k->board)) {
         case PROMOTION_CHOSEN:
             return play(k, promotion_move(&k->promotion));

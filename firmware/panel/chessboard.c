@@ -13,7 +13,7 @@ void chessboard_begin(struct chessboard *b, const struct hal_body *body)
 
 uint32_t chessboard_still_ms(const struct chessboard *b)
 {
-    return hal_now_ms() - b->sensing.changed_ms;
+    return sensing_still_ms(&b->sensing, hal_now_ms());
 }
 
 squares_t chessboard_kings(const struct chessboard *b)

@@ -160,7 +160,7 @@ static void do_lead(struct panel *p, struct session *s)
 
     do_settle(p, s);
     if (leads) {
-        p->board.sensing.emptied = p->board.lead.before & ~p->board.sensing.occupied;
+        sensing_lack(&p->board.sensing, p->board.lead.before & ~p->board.sensing.occupied);
     }
 }
 

@@ -119,7 +119,8 @@ static char promotion_letter(unsigned type)
     return "?NBRQ"[type];
 }
 
-/* Writes the first square on which board and game differ, and what belongs there. */
+/* Writes the first square on which board and game differ, and what the game has there. Since sensors do
+   not tell pieces apart, it is a guess that this one is missing. */
 static void write_difference(struct out *out, const struct chessboard *b)
 {
     squares_t wrong = b->sensing.occupied ^ b->expected;
@@ -129,12 +130,14 @@ static void write_difference(struct out *out, const struct chessboard *b)
         return; /* put right just now */
     }
     square = squares_first(wrong);
-    out_square(out, square);
     if (b->expected & square_bit(square)) {
-        out_format(out, "%s%s.", text_of(TEXT_DIFFERS), text_piece(b->pieces[square]));
+        out_format(out, "%s%s", text_of(TEXT_DIFFERS), text_piece(b->pieces[square]));
     } else {
         out_text(out, text_of(TEXT_REMOVE));
     }
+    out_text(out, text_of(TEXT_LOSES_ON));
+    out_square(out, square);
+    out_char(out, '.');
 }
 
 static void write_lead(struct out *out, const struct session *s, const struct chessboard *b)

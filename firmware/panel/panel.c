@@ -511,10 +511,10 @@ static bool panel_addition_take_input(struct computer *c)
     if (s->happenings != happenings) {
         return true; /* the computer may be to move */
     }
-    if (p->state == STATE_SETUP && setup_squares(&p->setup, p->board.sensing.occupied)) {
+    if (p->state == STATE_SETUP && setup_squares(&p->setup, p->board.sensing.standing)) {
         display_change(&p->display);
     }
-    if (p->board.sensing.occupied != SQUARES_AT_START) {
+    if (p->board.sensing.standing != SQUARES_AT_START) {
         p->watch.declined = false;
     }
     event = panel_observe(p, s);

@@ -6,11 +6,14 @@ void sensing_begin(struct sensing *s, squares_t occupied, uint32_t now_ms)
 {
     *s = (struct sensing){
         .occupied = occupied,
+        .standing = occupied,
         .marked = occupied,
         .last_reading = occupied,
         .last_filled = SQUARE_NONE,
         .sign = SQUARE_NONE,
         .sensed_ms = now_ms,
+        .moved_ms = now_ms,
+        .exchanged_ms = now_ms,
         .changed_ms = now_ms,
         .calmed_ms = now_ms,
     };
@@ -21,8 +24,21 @@ void sensing_mark(struct sensing *s)
     s->marked = s->occupied;
     s->emptied = 0;
     s->filled = 0;
+    s->dropped = 0;
+    s->exchanged = 0;
     s->last_filled = SQUARE_NONE;
     trail_begin(&s->trail);
+}
+
+void sensing_lack(struct sensing *s, squares_t lacking)
+{
+    s->emptied = lacking;
+    s->dropped = lacking & s->standing;
+}
+
+uint32_t sensing_still_ms(const struct sensing *s, uint32_t now_ms)
+{
+    return now_ms - (sensing_wavers(s) ? s->changed_ms : s->moved_ms);
 }
 
 bool sensing_is_sign(const struct sensing *s, unsigned square, uint32_t now_ms)
@@ -110,14 +126,82 @@ static void look_for_sign(struct sensing *s, unsigned square, bool filled, uint3
     }
 }
 
-/* What is emptied and filled at once was emptied first. */
-static void follow_pieces(struct sensing *s, squares_t changed, bool filled, uint32_t now_ms)
-{
-    for (; changed != 0; changed &= changed - 1U) {
-        unsigned square = squares_first(changed);
+/* --- what is lifted, and what drops out --- */
 
-        trail_add(&s->trail, square, filled);
-        look_for_sign(s, square, filled, now_ms);
+/* Counts in all squares at once: a number of LIFT_BITS bits each, one set of squares a bit. */
+static void find_lifted(struct sensing *s, squares_t reading, uint32_t now_ms)
+{
+    squares_t counted = s->standing & ~reading;
+    squares_t lifted = counted & ~s->occupied;
+
+    _Static_assert(LIFT_MS == ((1 << LIFT_BITS) - 1) * SENSE_MS, "the greatest count is a lift");
+    for (unsigned i = 0; i < LIFT_BITS; i++) {
+        squares_t before = s->empty_for[i] & ~reading;
+
+        s->empty_for[i] = before ^ counted;
+        counted &= before;
+        lifted &= s->empty_for[i];
+    }
+    s->standing &= ~lifted;
+    s->dropped &= ~lifted;
+    s->last &= ~lifted;
+    for (; lifted != 0; lifted &= lifted - 1U) {
+        look_for_sign(s, squares_first(lifted), false, now_ms);
+        if (now_ms - s->moved_ms > LIFT_MS) {
+            s->moved_ms = now_ms - LIFT_MS;
+        }
+    }
+}
+
+static void take_emptied(struct sensing *s, squares_t emptied)
+{
+    if (emptied == 0) {
+        return;
+    }
+    s->dropped |= emptied & ~(s->emptied | s->filled);
+    s->emptied |= emptied;
+    s->last |= emptied;
+    for (; emptied != 0; emptied &= emptied - 1U) {
+        trail_add(&s->trail, squares_first(emptied), false);
+    }
+}
+
+/* A contact has dropped out, or while another piece is in the hand that may stand there now. */
+static void take_back_dropped(struct sensing *s, unsigned square, uint32_t now_ms)
+{
+    trail_forget(&s->trail, square);
+    s->emptied &= ~square_bit(square);
+    if ((s->marked & ~s->occupied) != 0) {
+        s->exchanged |= square_bit(square);
+        s->hovered &= ~square_bit(square);
+        if ((s->marked & ~s->standing) != 0 && now_ms - s->moved_ms >= HOVER_MS) {
+            s->hovered |= square_bit(square);
+        }
+        s->last_exchanged = (uint8_t)square;
+        s->exchanged_ms = now_ms;
+    }
+}
+
+static void take_filled(struct sensing *s, squares_t filled, uint32_t now_ms)
+{
+    for (; filled != 0; filled &= filled - 1U) {
+        unsigned square = squares_first(filled);
+        squares_t bit = square_bit(square);
+
+        s->last = 0;
+        if (s->dropped & bit) {
+            take_back_dropped(s, square, now_ms);
+        } else if (s->standing & ~s->emptied & bit) {
+            s->marked |= bit; /* it had dropped out when the position was shown */
+        } else {
+            s->filled |= bit;
+            s->last_filled = (uint8_t)square;
+            s->moved_ms = now_ms;
+            trail_add(&s->trail, square, true);
+        }
+        if (!(s->standing & bit)) {
+            look_for_sign(s, square, true, now_ms);
+        }
     }
 }
 
@@ -127,7 +211,6 @@ bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
     squares_t differs;
     squares_t full;
     squares_t filled;
-    squares_t emptied;
 
     _Static_assert(SENSE_FILLED == 4 && SENSE_EMPTIED == 3, "the count has two bits");
     if (now_ms - s->sensed_ms < SENSE_MS) {
@@ -135,6 +218,7 @@ bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
     }
     s->sensed_ms = now_ms;
     find_flickering(s, reading, now_ms);
+    find_lifted(s, reading, now_ms);
     differs = (reading ^ s->occupied) & ~s->flickering;
     full = differs & s->count[1] & (s->count[0] | ~reading);
     s->count[1] = differs & (s->count[1] ^ s->count[0]) & ~full;
@@ -143,15 +227,11 @@ bool sensing_take(struct sensing *s, squares_t reading, uint32_t now_ms)
         return false;
     }
     s->occupied ^= full;
-    emptied = full & ~s->occupied;
     filled = full & s->occupied;
-    s->emptied |= emptied;
-    s->filled |= filled;
-    follow_pieces(s, emptied, false, now_ms);
-    follow_pieces(s, filled, true, now_ms);
-    if (filled != 0) {
-        s->last_filled = (uint8_t)squares_first(filled);
-    }
+    take_emptied(s, full & ~filled); /* what changes at once was emptied first */
+    take_filled(s, filled, now_ms);
+    s->dropped &= ~filled;
+    s->standing |= filled;
     s->changed_ms = now_ms;
     return true;
 }
@@ -224,7 +304,8 @@ void squares_of_move_back(struct squares_move *m, move_t move, squares_t after, 
 
 bool squares_done(const struct squares_move *m, const struct sensing *s)
 {
-    return s->occupied == m->after && (m->emptied & ~s->emptied) == 0;
+    return s->occupied == m->after && s->last == 0 &&
+           (m->emptied & ~(s->emptied | s->exchanged)) == 0;
 }
 
 /* A captured piece that is put back may come from beside the board. */
@@ -232,7 +313,12 @@ bool squares_are_led_to(const struct squares_move *m, const uint8_t board[SQUARE
                         const struct sensing *s)
 {
     struct trail_wanted wanted = { .count = 0 };
+    struct trail trail = s->trail;
 
+    if (m->emptied & s->exchanged & ~s->emptied) {
+        trail_add(&trail, squares_first(m->emptied), false);
+        trail_add(&trail, squares_first(m->emptied), true);
+    }
     trail_want(&wanted, m->to, m->promotes ? TRAIL_ANY : board[m->from]);
     if (m->also_to != SQUARE_NONE) {
         trail_want(&wanted, m->also_to,
@@ -241,7 +327,7 @@ bool squares_are_led_to(const struct squares_move *m, const uint8_t board[SQUARE
     if (s->occupied & square_bit(m->from)) {
         trail_want(&wanted, m->from, TRAIL_ANY);
     }
-    return trail_leads_to(&s->trail, board, s->marked, &wanted);
+    return trail_leads_to(&trail, board, s->marked, &wanted);
 }
 
 bool squares_under_way(const struct squares_move *m, squares_t occupied)
@@ -286,15 +372,36 @@ static bool is_between(unsigned from, unsigned between, unsigned far)
     return false;
 }
 
-/* Of two captures that both could have been made, the one onto the square filled last. */
+/* How long a move must stand still, or how much longer if it is illegal, that would be one only
+   because a square dropped out. */
+static uint32_t rest_of_exchange(const struct sensing *s, unsigned to)
+{
+    uint32_t later_ms = s->exchanged_ms - s->moved_ms;
+
+    if (!(s->exchanged & ~s->emptied & square_bit(to))) {
+        return 0;
+    }
+    return ((s->hovered & square_bit(to)) != 0 ? HOVERED_MS : SLIDE_MS) +
+           ((int32_t)later_ms > 0 ? later_ms : 0);
+}
+
+/* Of two captures that both could have been made, one whose piece was lifted; else the one onto the
+   square filled last. */
 static bool is_better(move_t move, const struct squares_found *found, const struct sensing *s)
 {
+    unsigned to = move_to(move);
+    bool is_exchange = rest_of_exchange(s, to) != 0;
+
     if (found->seen != SEEN_MOVE) {
         return true;
     }
-    return move_to(move) != move_to(found->move)
-               ? s->last_filled == move_to(move)
-               : move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
+    if (to == move_to(found->move)) {
+        return move_kind(move) == MOVE_PROMOTION && move_promotion(move) == QUEEN;
+    }
+    if (is_exchange != (rest_of_exchange(s, move_to(found->move)) != 0)) {
+        return !is_exchange;
+    }
+    return (is_exchange ? s->last_exchanged : s->last_filled) == to;
 }
 
 /* Squares on which a half made move is to be completed: a castling's rook once the
@@ -309,11 +416,17 @@ static squares_t rest_of_move(const struct squares_move *m, squares_t occupied)
     return (bit_or_none(m->also_from) & occupied) | (bit_or_none(m->also_to) & ~occupied);
 }
 
+/* Occupied squares on which another piece may stand than before. */
+static squares_t squares_of_touched(const struct sensing *s)
+{
+    return (s->emptied | s->exchanged) & s->occupied;
+}
+
 /* The square on which a piece stands that went where it may not: of several from which pieces were
    lifted the one that was filled last. */
 static unsigned target_of(const struct sensing *s, squares_t placed)
 {
-    squares_t targets = placed != 0 ? placed : s->emptied & s->occupied;
+    squares_t targets = placed != 0 ? placed : squares_of_touched(s);
     squares_t last = s->last_filled == SQUARE_NONE ? 0 : square_bit(s->last_filled);
 
     return squares_first((targets & last) != 0 ? last : targets);
@@ -333,11 +446,12 @@ static bool is_illegal(const struct position *position, const struct sensing *s,
     }
     from = squares_first(lifted);
     if (piece_colour(position->board[from]) != (enum colour)position->side ||
-        (placed == 0 && (s->emptied & s->occupied) == 0)) {
+        (placed == 0 && squares_of_touched(s) == 0)) {
         return false;
     }
     found->square = (uint8_t)from;
     found->target = (uint8_t)target_of(s, placed);
+    found->rest_ms = rest_of_exchange(s, found->target);
     return true;
 }
 
@@ -379,17 +493,18 @@ void squares_find(struct engine *engine, struct position *position, const struct
     }
     if (found->seen == SEEN_MOVE) {
         found->promotes = move_kind(found->move) == MOVE_PROMOTION;
+        found->rest_ms = rest_of_exchange(s, move_to(found->move));
         for (unsigned i = 0; i < moves; i++) {
             move_t other = engine_legal_move(engine, i);
 
-            found->may_slide_on |=
-                move_from(other) == move_from(found->move) &&
-                is_between(move_from(other), move_to(found->move), move_to(other));
+            if (found->rest_ms == 0 && move_from(other) == move_from(found->move) &&
+                is_between(move_from(other), move_to(found->move), move_to(other))) {
+                found->rest_ms = SLIDE_MS;
+            }
         }
     } else if (s->occupied == before) {
         found->seen = SEEN_SAME;
-    } else if ((found->seen == SEEN_DIFFERENT ||
-                (placed == 0 && (s->emptied & s->occupied) != 0)) &&
+    } else if ((found->seen == SEEN_DIFFERENT || (placed == 0 && squares_of_touched(s) != 0)) &&
                is_illegal(position, s, lifted, placed, found)) {
         found->seen = SEEN_ILLEGAL;
     }

@@ -43,6 +43,16 @@ enum { SENSE_FILLED = 4, SENSE_EMPTIED = 3, SENSE_MS = 10 };
    until it is at rest. */
 enum { FLICKER_STEP = 3, FLICKER_MS = 100, FLICKER_LIMIT = 36, FLICKER_MOST = 60 };
 
+/* A piece that is put back on its square has been lifted if it was off for LIFT_MS (milliseconds)
+   without a break. What is shorter is a contact that dropped out, and no gesture. A move is no
+   gesture: a piece that is put down elsewhere may have been lifted as briefly as hands can. */
+enum { LIFT_MS = 150, LIFT_BITS = 4 };
+
+/* A piece that drops out while another one is in the hand may have been taken by that, in one
+   sweep of the hand. Such a move has to rest: for SLIDE_MS, or for HOVERED_MS if the hand had kept
+   still for HOVER_MS. All in milliseconds. A piece that may slide on rests for SLIDE_MS, too. */
+enum { SLIDE_MS = 300, HOVER_MS = 500, HOVERED_MS = 1000 };
+
 /* A piece gives a sign when it is lifted and put back SIGN_TIMES, with at most SIGN_MS
    (milliseconds) between, and no other piece is meanwhile. Once is no sign: a player straightens a
    piece so. */
@@ -52,17 +62,26 @@ struct sensing {
     squares_t occupied; /* as believed */
     squares_t flickering;
     squares_t last_reading;
-    squares_t count[2];  /* how many readings said otherwise: the two bits of that number */
-    squares_t marked;    /* occupied at sensing_mark */
-    squares_t emptied;   /* seen empty since then */
-    squares_t filled;    /* seen filled since then */
-    struct trail trail;  /* since then */
-    uint8_t last_filled; /* the square filled last, or SQUARE_NONE */
-    uint8_t sign;        /* the square on which a piece was put back last */
-    uint8_t signs;       /* how often it was, one time after the other */
-    uint32_t sign_ms;    /* when it was the last time */
-    uint32_t sensed_ms;  /* of the last reading */
-    uint32_t changed_ms; /* when a square changed last */
+    squares_t count[2]; /* how many readings said otherwise: the two bits of that number */
+    squares_t empty_for[LIFT_BITS]; /* how many readings have found it so, up to LIFT_MS */
+    squares_t standing;             /* occupied, or empty for less than LIFT_MS */
+    squares_t marked;               /* occupied at sensing_mark */
+    squares_t emptied;              /* seen empty since then; what has dropped out is not */
+    squares_t filled;               /* seen filled since then; the same */
+    squares_t dropped;      /* seen empty for less than LIFT_MS till now, and not touched before */
+    squares_t exchanged;    /* dropped out since then, while another piece was in the hand */
+    squares_t hovered;      /* of these: the hand had kept still for HOVER_MS */
+    squares_t last;         /* emptied for less than LIFT_MS, and nothing was filled since */
+    struct trail trail;     /* since then */
+    uint8_t last_filled;    /* the square filled last, or SQUARE_NONE */
+    uint8_t last_exchanged; /* the one of `exchanged` that came last */
+    uint8_t sign;           /* the square on which a piece was put back last */
+    uint8_t signs;          /* how often it was, one time after the other */
+    uint32_t sign_ms;       /* when it was the last time */
+    uint32_t moved_ms;      /* when a piece was lifted last, or put down */
+    uint32_t exchanged_ms;  /* when `exchanged` got one last */
+    uint32_t sensed_ms;     /* of the last reading */
+    uint32_t changed_ms; /* when a square changed last; a contact that drops out changes it, too */
     uint32_t calmed_ms;  /* when the restlessness was lowered last */
     uint8_t restlessness[SQUARES];
 };
@@ -72,6 +91,18 @@ void sensing_begin(struct sensing *sensing, squares_t occupied, uint32_t now_ms)
 
 /* The board shows a position. What is lifted and put down from now on counts. */
 void sensing_mark(struct sensing *sensing);
+
+/* Behind sensing_mark(): these squares have been emptied already. */
+void sensing_lack(struct sensing *sensing, squares_t lacking);
+
+/* For how long the pieces have kept still: milliseconds. What has dropped out has kept still. */
+uint32_t sensing_still_ms(const struct sensing *sensing, uint32_t now_ms);
+
+/* Is a square empty of which it is not known yet whether its piece has been lifted? */
+static inline bool sensing_wavers(const struct sensing *sensing)
+{
+    return sensing->standing != sensing->occupied;
+}
 
 /* Has the piece on a square, and no other, been lifted and put back SIGN_TIMES, the last time
    within SIGN_MS? */
@@ -110,7 +141,8 @@ void squares_of_move(struct squares_move *squares, move_t move, squares_t before
 void squares_of_move_back(struct squares_move *squares, move_t move, squares_t after,
                           bool captured);
 
-/* Are the squares occupied as after the move, and has the captured piece been lifted? */
+/* Are the squares occupied as after the move, and has the captured piece been lifted? What was
+   emptied last has to be so for LIFT_MS. */
 bool squares_done(const struct squares_move *squares, const struct sensing *sensing);
 
 /* Can the pieces that were lifted and put down since the board showed the position before it stand
@@ -133,13 +165,14 @@ enum squares_seen {
 };
 
 struct squares_found {
-    uint8_t seen;      /* enum squares_seen */
-    bool may_slide_on; /* SEEN_MOVE: the piece may be on its way to another square */
-    bool promotes;     /* SEEN_MOVE: to a piece that is to be chosen */
-    uint8_t square;    /* SEEN_ILLEGAL: where the piece came from */
-    uint8_t target;    /* SEEN_ILLEGAL: where it stands */
-    move_t move;       /* SEEN_MOVE; a promotion to a queen */
-    squares_t show;    /* SEEN_PARTIAL: squares on which the half made move is to be completed */
+    uint8_t seen;     /* enum squares_seen */
+    uint32_t rest_ms; /* SEEN_MOVE: for how long it must stand still before it is one, since the
+                         piece may be on its way or in the hand; SEEN_ILLEGAL: how much longer */
+    bool promotes;    /* SEEN_MOVE: to a piece that is to be chosen */
+    uint8_t square;   /* SEEN_ILLEGAL: where the piece came from */
+    uint8_t target;   /* SEEN_ILLEGAL: where it stands */
+    move_t move;      /* SEEN_MOVE; a promotion to a queen */
+    squares_t show;   /* SEEN_PARTIAL: squares on which the half made move is to be completed */
 };
 
 /* Finds what the player has done since the board showed the game's position. It tries the legal

@@ -1,5 +1,7 @@
 #include "firmware/panel/trail.h"
 
+#include <string.h>
+
 /* In an event, beside its square. */
 enum { TRAIL_FILLED = 0x40 };
 
@@ -29,6 +31,17 @@ static bool event_fills(const struct trail *t, unsigned event)
     return (t->events[event] & TRAIL_FILLED) != 0;
 }
 
+/* The last event before `end` that concerns a square, or `end` if none does. */
+static unsigned last_event(const struct trail *t, unsigned square, unsigned end)
+{
+    for (unsigned event = end; event-- != 0;) {
+        if (event_square(t, event) == square) {
+            return event;
+        }
+    }
+    return end;
+}
+
 /* A piece that slides over a square, or is put on it and lifted again, leaves the hand as it was.
    */
 static bool is_lifted_again(const struct trail *t, unsigned square, bool filled)
@@ -55,6 +68,18 @@ void trail_add(struct trail *t, unsigned square, bool filled)
     }
 }
 
+void trail_forget(struct trail *t, unsigned square)
+{
+    unsigned event = last_event(t, square, t->length);
+
+    if (t->lost || event == t->length || event_fills(t, event)) {
+        return;
+    }
+    t->length--;
+    t->hand--;
+    memmove(t->events + event, t->events + event + 1, t->length - event);
+}
+
 void trail_want(struct trail_wanted *w, unsigned square, unsigned piece)
 {
     ASSERT(w->count < TRAIL_WANTED);
@@ -74,17 +99,6 @@ struct follower {
     uint8_t hand[TRAIL_HAND];
     uint8_t count; /* in the hand */
 };
-
-/* The last event before `end` that concerns a square, or `end` if none does. */
-static unsigned last_event(const struct trail *t, unsigned square, unsigned end)
-{
-    for (unsigned event = end; event-- != 0;) {
-        if (event_square(t, event) == square) {
-            return event;
-        }
-    }
-    return end;
-}
 
 /* The piece that an event lifts. */
 static unsigned lifted_piece(const struct follower *f, unsigned event)

@@ -30,6 +30,9 @@ void trail_lose(struct trail *trail);
 /* A square has been filled, or emptied. */
 void trail_add(struct trail *trail, unsigned square, bool filled);
 
+/* The last change of a square, if that has emptied it, has not been. */
+void trail_forget(struct trail *trail, unsigned square);
+
 /* The squares on which a new position has another piece than the old one. */
 enum { TRAIL_WANTED = 3, TRAIL_ANY = 0xFF };
 

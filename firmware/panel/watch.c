@@ -7,7 +7,6 @@
 /* How long the squares must stand still, in milliseconds. */
 enum {
     ARRIVAL_MS = 100,    /* behind the start */
-    REST_MS = 300,       /* a piece that may slide on */
     KING_MS = 300,       /* a king that was put back */
     ILLEGAL_MS = 700,    /* a piece that cannot stand there */
     BACK_MS = 500,       /* a last move undone */
@@ -140,7 +139,7 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
     case SEEN_SAME:
         return observe_sign(&p->board, s);
     case SEEN_MOVE:
-        if (p->watch.found.may_slide_on && chessboard_still_ms(&p->board) < REST_MS) {
+        if (chessboard_still_ms(&p->board) < p->watch.found.rest_ms) {
             return EVENT_PARTIAL;
         }
         return p->watch.found.promotes             ? EVENT_PROMOTION
@@ -149,7 +148,7 @@ static enum panel_event observe_move(struct panel *p, struct session *s)
     case SEEN_PARTIAL:
         return EVENT_PARTIAL;
     case SEEN_ILLEGAL:
-        return chessboard_still_ms(&p->board) < ILLEGAL_MS ||
+        return chessboard_still_ms(&p->board) < ILLEGAL_MS + p->watch.found.rest_ms ||
                        (p->state == STATE_ILLEGAL &&
                         p->refused.reason.from == p->watch.found.square &&
                         p->refused.to == p->watch.found.target)
@@ -209,16 +208,23 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
     return event;
 }
 
-/* A doubted move stands on the board. As long as it does nothing happens. */
+/* A doubted move stands on the board. As long as its piece does nothing happens. */
 static enum panel_event observe_doubt(struct panel *p, struct session *s)
 {
+    squares_t occupied = p->board.sensing.occupied;
+    enum panel_event event;
+
     squares_find(&s->engine, &s->game.position, &p->board.sensing, &p->watch.found);
     if (p->watch.found.seen == SEEN_MOVE &&
         move_from(p->watch.found.move) == move_from(p->watch.doubted) &&
         move_to(p->watch.found.move) == move_to(p->watch.doubted)) {
         return EVENT_NONE;
     }
-    return observe_game(p, s);
+    event = observe_game(p, s);
+    return event == EVENT_DIFFERENT && (occupied & square_bit(move_to(p->watch.doubted))) != 0 &&
+                   (occupied & square_bit(move_from(p->watch.doubted))) == 0
+               ? EVENT_NONE
+               : event;
 }
 
 /* Lights show a move: is it made, or is the board put right in another way? */
@@ -276,7 +282,8 @@ static enum panel_event observe_arrival(struct panel *p, struct session *s)
 {
     sensing_mark(&p->board.sensing);
     p->watch.arriving = p->board.sensing.occupied != p->board.expected;
-    if (!p->watch.arriving || chessboard_still_ms(&p->board) < ARRIVAL_MS) {
+    if (!p->watch.arriving || chessboard_still_ms(&p->board) < ARRIVAL_MS ||
+        sensing_wavers(&p->board.sensing)) {
         return EVENT_NONE;
     }
     if (p->board.sensing.occupied == 0) {
@@ -289,6 +296,13 @@ static enum panel_event observe_arrival(struct panel *p, struct session *s)
     }
     return chessboard_find_shown(&p->board, &s->game) ? EVENT_GAME : EVENT_NONE;
 }
+
+/* In these states a piece that is lifted and put back means something, or what stands there does. So
+   they wait until it is known whether it was lifted, or has dropped out; but for the game's own
+   position. */
+#define PATIENT                                                                                 \
+    (1U << STATE_PROMOTION | 1U << STATE_DOUBT | 1U << STATE_ILLEGAL | 1U << STATE_PIECE_BACK | \
+     1U << STATE_NEW_GAME | 1U << STATE_CHOICES | 1U << STATE_CALIBRATE | 1U << STATE_WIRING)
 
 enum panel_event panel_observe(struct panel *p, struct session *s)
 {
@@ -309,6 +323,10 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
     if (chessboard_is_in_step(&p->board, &s->game) && is_empty(p) && p->state != STATE_CALIBRATE &&
         p->state != STATE_WIRING) {
         return EVENT_EMPTY;
+    }
+    if (PATIENT >> p->state & 1U && sensing_wavers(&p->board.sensing) &&
+        p->board.sensing.occupied != p->board.expected) {
+        return EVENT_NONE;
     }
     switch (p->state) {
     case STATE_REMOTE:

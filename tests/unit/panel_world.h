@@ -146,7 +146,7 @@ static struct addition book_setting;
 const struct addition *const board_additions[] = { PANEL_ADDITIONS, &opponent_addition,
                                                    &book_setting, NULL };
 
-enum { PLIES = 60, REQUEST_POLLS = 200 };
+enum { PLIES = 60 };
 
 static const struct engine_profile profile = { "panel", sizeof arena, 1200, 32, 16, 1, 0, NULL };
 static const struct level depth_one = { LEVEL_DEPTH, 1, 0 };
@@ -155,12 +155,13 @@ static struct computer computer;
 static struct session *const c = &computer.session;
 static move_t record[PLIES];
 static void (*request[4])(void); /* made while a search runs, one after so many polls */
+static unsigned request_polls;
 static unsigned polls;
 
 static void pass_a_millisecond(void)
 {
     now_ms++;
-    if (c->think.running && request[0] != NULL && ++polls % REQUEST_POLLS == 0) {
+    if (c->think.running && request[0] != NULL && ++polls % request_polls == 0) {
         request[0]();
         memmove(request, request + 1, sizeof request - sizeof request[0]);
         request[COUNT_OF(request) - 1] = NULL;
@@ -206,6 +207,7 @@ static void switch_on(void)
     blind = false;
     column_faults = 0;
     memset(request, 0, sizeof request);
+    request_polls = 200;
     polls = 0;
     typed = "";
     c->profile = &profile;
@@ -279,20 +281,29 @@ static inline void press(unsigned key)
     wait_ms(50);
 }
 
-/* Words such as "e2 e4 xd5": squares in turn, lifted if a piece stands there, else filled. */
-static inline void hands(const char *squares)
+/* Words such as "e2 e4 d5": squares in turn, lifted if a piece stands there, else filled; with so
+   much time behind each that no gesture is too short, or as little as to spare. */
+static inline void hands_in(const char *squares, unsigned ms)
 {
     char word[8];
     int used;
 
     while (sscanf(squares, "%7s%n", word, &used) == 1) {
-        if (pieces & bit(word)) {
-            lift(word);
-        } else {
-            place(word);
-        }
+        pieces ^= bit(word);
+        wait_ms(ms);
         squares += used;
     }
+}
+
+static inline void hands(const char *squares)
+{
+    hands_in(squares, 60);
+}
+
+/* As slowly as a gesture is. */
+static inline void calm_hands(const char *squares)
+{
+    hands_in(squares, 200);
 }
 
 /* The sign that a king gives: lifted and put back twice. */

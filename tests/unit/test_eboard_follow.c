@@ -24,7 +24,7 @@ static void lift(const char *square)
 {
     assert_true((pieces & bit(square)) != 0);
     pieces &= ~bit(square);
-    look(100);
+    look(160);
 }
 
 static void place(const char *square)

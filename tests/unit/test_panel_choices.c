@@ -42,7 +42,7 @@ static void a_choice_is_made_by_a_king_and_what_holds_blinks(void **state)
     assert_true(c->ponders);
     wait_ms(2000); /* it is chosen once */
     assert_true(c->ponders);
-    hands("f4 f4");
+    calm_hands("f4 f4");
     wait_ms(700);
     assert_false(c->ponders);
     hands("f4 g4");
@@ -140,7 +140,7 @@ static void a_doubted_move_is_yellow_and_made_again_it_is_meant(void **state)
     make_move("f3 g5");
     assert_lights("f3", "g5");
     assert_colour("f3 g5", YELLOW);
-    make_move("g5 g5");
+    calm_hands("g5 g5");
     assert_last_move("f3g5", 1);
 }
 
@@ -168,7 +168,7 @@ static void each_brightness_comes_in_turn_and_is_kept(void **state)
         place("h4");
         wait_ms(700);
         assert_int_equal(brightness, i % 5);
-        lift("h4");
+        calm_hands("h4");
     }
     put_kings_back();
     brightness = 0;
@@ -231,7 +231,7 @@ static void pieces_of_the_centre_may_stand_aside(void **state)
     take_kings_off();
     wait_ms(2000);
     assert_int_equal(c->game.end, GAME_RUNNING); /* pawns are no kings */
-    hands("e4 d5 e4 d5");
+    calm_hands("e4 d5 e4 d5");
     wait_ms(2000);
     assert_string_equal(game_result(&c->game), "1-0");
 }

@@ -194,7 +194,7 @@ static void a_promotion_is_placed(void **state)
     (void)state;
     for (unsigned i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         begin_promotion();
-        hands(kinds[i].hands);
+        calm_hands(kinds[i].hands);
         wait_ms(*kinds[i].hands == '\0' ? 3200 : 700);
         assert_int_equal(c->game.plies, 1);
         assert_int_equal(c->game.position.board[A8], W_PAWN - PAWN + kinds[i].piece);

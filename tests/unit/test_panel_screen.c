@@ -414,13 +414,13 @@ static void wrong_squares_are_named_one_after_the_other(void **state)
     two_players();
     pieces &= ~squares_named("a1 c1 d1");
     wait_ms(2000);
-    assert_true(tells_beside("a1 must be the white rook."));
+    assert_true(tells_beside("I expect the white rook on a1."));
     place("a1");
     wait_ms(100);
-    assert_true(tells_beside("c1 must be the white bishop."));
+    assert_true(tells_beside("I expect the white bishop on c1."));
     place("c1");
     wait_ms(100);
-    assert_true(tells_beside("d1 must be the white queen."));
+    assert_true(tells_beside("I expect the white queen on d1."));
 }
 
 /* It goes on by itself, and with the key that shows other figures elsewhere. */

@@ -70,7 +70,7 @@ static void the_same_move_again_is_played(void **state)
     coached(hanging);
     make_move("f3 g5");
     assert_int_equal(c->game.plies, 0);
-    make_move("g5 g5"); /* lifted and put down where it was */
+    calm_hands("g5 g5"); /* lifted and put down where it was */
     assert_last_move("f3g5", 1);
     coached(hanging);
     make_move("f3 g5");

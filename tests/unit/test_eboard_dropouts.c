@@ -1,0 +1,289 @@
+/*
+ * Thin contacts and quick hands while a program has the board: what it is told of them, and when.
+ */
+#include "panel_world.h"
+
+#include "firmware/eboard/board_program.h"
+#include "hal/program.h"
+
+/* --- the board, and the line --- */
+
+static struct board_program program;
+static unsigned room; /* bytes that the line takes before the program reads */
+static unsigned waiting;
+static char told[1 << 15]; /* since the last assert_told() */
+static const char *sent;
+
+unsigned hal_program_here(void)
+{
+    return 1;
+}
+
+uint32_t hal_program_speed(void)
+{
+    return HAL_PROGRAM_SPEED;
+}
+
+bool hal_program_is_by_speed(void)
+{
+    return true;
+}
+
+void hal_program_give(uint32_t speed)
+{
+    (void)speed;
+}
+
+int hal_program_get(void)
+{
+    return *sent != '\0' ? (uint8_t)*sent++ : -1;
+}
+
+unsigned hal_program_waiting(void)
+{
+    return waiting;
+}
+
+bool hal_program_put(const uint8_t *bytes, unsigned count)
+{
+    size_t used = strlen(told);
+
+    if (waiting + count > room) {
+        return false;
+    }
+    assert_true(used + count < sizeof told);
+    memcpy(told + used, bytes, count);
+    told[used + count] = '\0';
+    waiting += room == UINT_MAX ? 0 : count;
+    return true;
+}
+
+static void pass(unsigned ms)
+{
+    for (; ms > 0; ms--) {
+        now_ms++;
+        (void)board_program_turn(&program, &c->engine, now_ms);
+    }
+}
+
+/* The hands of the panel's world, in the time of this one. */
+static void move_by(const char *squares, unsigned ms)
+{
+    for (; *squares != '\0'; squares += squares[2] == ' ' ? 3 : 2) {
+        pieces ^= bit(squares);
+        pass(ms);
+    }
+}
+
+static void blink_out(const char *square, unsigned ms)
+{
+    pieces ^= bit(square);
+    pass(ms);
+    pieces ^= bit(square);
+    pass(200);
+}
+
+static void begin_with(enum board_protocol protocol, const char *fen)
+{
+    struct position own = position_of(fen);
+
+    pieces = squares_of_position(&own);
+    room = UINT_MAX;
+    waiting = 0;
+    told[0] = '\0';
+    sent = "";
+    board_program_begin(&program, protocol, false, false);
+    follow_begin(&program.follow, &own, pieces, now_ms);
+    pass(120);
+    told[0] = '\0';
+}
+
+/* What a line of Sentio's says of a rank, as it is told for these squares. */
+static void assert_line_tells(const char *line, uint64_t squares)
+{
+    char wanted[SENTIO_LINE];
+
+    (void)sentio_line(wanted, squares);
+    assert_memory_equal(line, wanted, strlen(wanted));
+}
+
+/* The n-th line of those that were told whose squares differ from the line before. */
+static const char *change(unsigned n)
+{
+    const char *last = strchr(told, ':');
+
+    for (const char *line = last; line != NULL; line = strchr(line + 1, ':')) {
+        if (strncmp(line, last, strcspn(line, "\r")) != 0 && n-- == 0) {
+            return line;
+        }
+        last = line;
+    }
+    return NULL;
+}
+
+/* --- Sentio --- */
+
+static const char captures[] = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+
+/* Each step of a capture in one sweep is told, in its order. */
+static void test_a_quick_capture_is_told_step_by_step(void **state)
+{
+    (void)state;
+    for (unsigned ms = 40; ms <= 100; ms += 20) {
+        uint64_t all;
+
+        begin_with(BOARD_SENTIO, captures);
+        all = pieces;
+        pass(100);
+        move_by("e4 d5 d5", ms);
+        pass(500);
+        assert_line_tells(change(0), all & ~bit("e4") & ~bit("d5"));
+        assert_line_tells(change(1), all & ~bit("e4"));
+        assert_null(change(2));
+        begin_with(BOARD_SENTIO, captures);
+        pass(100);
+        move_by("d5 e4 d5", ms);
+        pass(500);
+        assert_line_tells(change(0), all & ~bit("e4") & ~bit("d5"));
+        assert_line_tells(change(1), all & ~bit("e4"));
+        assert_null(change(2));
+    }
+}
+
+static void test_squares_that_drop_out_are_not_told(void **state)
+{
+    (void)state;
+    begin_with(BOARD_SENTIO, START_FEN);
+    pass(100);
+    for (unsigned ms = 20; ms <= 140; ms += 20) {
+        blink_out("d1", ms);
+    }
+    assert_null(change(0));
+    blink_out("d1", 160);
+    assert_line_tells(change(0), pieces & ~bit("d1"));
+    assert_line_tells(change(1), pieces);
+}
+
+/* What finds no room is told when there is room, as the board is then; nothing is told twice. */
+static void test_a_line_that_is_full_gets_the_last_squares(void **state)
+{
+    (void)state;
+    begin_with(BOARD_SENTIO, START_FEN);
+    pass(100);
+    told[0] = '\0';
+    room = 40; /* of one line */
+    move_by("e2 e4 e7 e5", 200);
+    assert_null(strchr(told + 1, ':'));
+    room = UINT_MAX;
+    waiting = 0;
+    pass(50);
+    assert_line_tells(strchr(told + 1, ':'), pieces);
+}
+
+/* --- ChessLink --- */
+
+static void find_chesslink(void)
+{
+    sent = "V56";
+    pass(10);
+    assert_true(program.is_chesslink);
+    pass(200);
+    told[0] = '\0';
+}
+
+static void test_a_promoted_queen_stays_one(void **state)
+{
+    (void)state;
+    begin_with(BOARD_ANY, "7k/P7/8/8/8/8/8/7K w - - 0 1");
+    find_chesslink();
+    move_by("a7 a8", 200);
+    pass(500);
+    assert_non_null(strstr(told, "sQ......k"));
+    told[0] = '\0';
+    for (unsigned ms = 20; ms <= 140; ms += 20) {
+        blink_out("a8", ms);
+        blink_out("h8", ms);
+    }
+    assert_string_equal(told, "");
+    blink_out("a8", 150);
+    assert_non_null(strstr(told, "sN......k"));
+}
+
+static void test_a_quick_move_is_told_to_chesslink(void **state)
+{
+    (void)state;
+    begin_with(BOARD_ANY, captures);
+    find_chesslink();
+    move_by("e4 d5 d5", 60);
+    pass(500);
+    assert_int_equal(program.follow.position.board[D5], W_PAWN);
+    assert_non_null(strstr(told, "s....k......................P..............................."));
+}
+
+/* A report that finds no room is not lost. */
+static void test_pieces_are_told_when_there_is_room(void **state)
+{
+    (void)state;
+    begin_with(BOARD_ANY, captures);
+    find_chesslink();
+    room = 0;
+    move_by("e4 e5", 200);
+    assert_string_equal(told, "");
+    room = UINT_MAX;
+    pass(100);
+    assert_non_null(strstr(told, "s....k......................pP"));
+}
+
+/* --- the game that is followed --- */
+
+/* A rook that may slide on is not taken for one that rests because another contact drops out. */
+static void test_a_dropout_ends_no_slide(void **state)
+{
+    (void)state;
+    for (unsigned ms = 20; ms <= 140; ms += 40) {
+        begin_with(BOARD_SENTIO, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
+        move_by("a1 a3", 60);
+        move_by("e8", ms);
+        move_by("e8", 60);
+        assert_int_equal(program.follow.position.board[A1], W_ROOK);
+        move_by("a3 a5", 60);
+        pass(400);
+        assert_int_equal(program.follow.position.board[A5], W_ROOK);
+    }
+}
+
+static void test_kings_drop_out_and_are_not_off(void **state)
+{
+    (void)state;
+    begin_with(BOARD_SENTIO, START_FEN);
+    move_by("e1 e8", 200);
+    for (unsigned i = 0; i < 5; i++) {
+        pass(400);
+        blink_out("a7", 100);
+    }
+    assert_true(follow_kings_are_off(&program.follow, now_ms));
+    move_by("e1 e8", 200);
+    for (unsigned i = 0; i < 20; i++) {
+        blink_out("e1", 140);
+        blink_out("e8", 140);
+        assert_false(follow_kings_are_off(&program.follow, now_ms));
+    }
+}
+
+#define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(test_a_quick_capture_is_told_step_by_step),
+        TEST(test_squares_that_drop_out_are_not_told),
+        TEST(test_a_line_that_is_full_gets_the_last_squares),
+        TEST(test_a_promoted_queen_stays_one),
+        TEST(test_a_quick_move_is_told_to_chesslink),
+        TEST(test_pieces_are_told_when_there_is_room),
+        TEST(test_a_dropout_ends_no_slide),
+        TEST(test_kings_drop_out_and_are_not_off),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
