@@ -108,7 +108,8 @@ static struct {
     unsigned count;
 } thin;
 
-/* Some twice a second a piece that stands still drops out. One that flickers would be noticed. */
+/* Some twice a second a piece that stands still drops out, two at once at most. One that flickers
+   would be noticed. */
 static void pass_thin_time(void)
 {
     unsigned square = random_below(&thin.seed, SQUARES);
@@ -119,7 +120,8 @@ static void pass_thin_time(void)
             thin.open &= ~(UINT64_C(1) << i);
         }
     }
-    if ((pieces & there & ~thin.spared & ~thin.open) != 0 && random_below(&thin.seed, 250) == 0 &&
+    if ((pieces & there & ~thin.spared & ~thin.open) != 0 && squares_count(thin.open) < 2 &&
+        random_below(&thin.seed, 250) == 0 &&
         (int32_t)(now_ms - thin.until_ms[square]) >= CONTACT_CALM_MS) {
         thin.open |= there;
         thin.until_ms[square] =
