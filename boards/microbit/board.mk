@@ -2,7 +2,7 @@
 MCU := nrf51822
 CHIP := nrf51
 CPU := cortex-m0
-STACK_SIZE := 3528
+STACK_SIZE := 3552
 CONSOLE_RX_SIZE := 256
 CONSOLE_TX_SIZE := 256
 QEMU_MACHINE := microbit
@@ -27,4 +27,4 @@ FLASH_DRIVE := MICROBIT hex
 FLASH_DRIVE_WHEN := when you plug it in
 # The opening book, and how much of the flash it takes at most.
 BOOK := openings/kilomate.book
-BOOK_SIZE := 22272
+BOOK_SIZE := 19456
