@@ -110,8 +110,8 @@ struct eval_params {
  * null_reduction: plies by which the null move is searched less deep (R) in the middle game;
  * null_reduction_end: R in the endings;
  * null_depth: R grows by so many sixty-fourths of a ply for each ply of depth;
- * null_surplus: R grows by a ply for each such amount that SCORE is above beta, at most by three; 0:
- * it does not;
+ * null_surplus: R grows by a ply for each such amount that SCORE is above beta, at most by three;
+ * 0: it does not;
  * null_avoid: no null move where 1: SCORE less the threat, 2: SCORE is below beta; 0: this does
  * not count;
  * null_zugzwang: pieces besides pawns that the side to move needs for a null move;

@@ -1,5 +1,5 @@
-/* The names and ranges of parameters and options: apart from their numbers, so that an image without
-   need of them is linked without. */
+/* The names and ranges of parameters and options: apart from their numbers, so that an image
+   without need of them is linked without. */
 #include "engine/params.h"
 
 #include <stddef.h>

@@ -38,16 +38,16 @@ struct addition {
        it may use the limits for searches of its own. */
     void (*searched)(struct session *session, struct engine_limits *limits,
                      struct engine_result *result);
-    /* Called with the move that the computer has found. Returns whether it plays it, resigns instead, or
-       offers a draw with it. */
+    /* Called with the move that the computer has found. Returns whether it plays it, resigns
+       instead, or offers a draw with it. */
     enum manners_verdict (*judges)(struct session *session, const struct engine_result *result);
     /* Called when a player has entered a legal move at the console. Returns true if the player is
        asked first whether he means it: then the question has been shown and the move is not
        played. It may search. */
     bool (*doubts)(struct console *console, move_t move);
-    /* Carries out a `level` command whose first word is a level of this addition, and returns
-       true; else returns false. If the word is empty it shows the chosen level and its levels; if it
-       is NULL it only writes that level, as the rest of a sentence, unless it is the usual one. */
+    /* Carries out a `level` command whose first word is a level of this addition, and returns true;
+       else returns false. If the word is empty it shows the chosen level and its levels; if it is
+       NULL it only writes that level, as the rest of a sentence, unless it is the usual one. */
     bool (*level)(struct console *console, const char *word, char *arguments);
     /* Shows the board in its own way; false if it does not now. */
     bool (*shows_board)(struct out *out, struct session *session);
@@ -58,8 +58,8 @@ struct addition {
     bool (*reports)(struct console *console, const struct engine_info *info);
     /* Tells about a command, or lists all if that is "": in its own way; false if it does not. */
     bool (*helps)(struct console *console, const char *command);
-    /* Obeys a line that is typed while the computer thinks: its first two words. False if it is none of
-       its own. It is called from within the search, and changes nothing of the game. */
+    /* Obeys a line that is typed while the computer thinks: its first two words. False if it is
+       none of its own. It is called from within the search, and changes nothing of the game. */
     bool (*listens)(struct console *console, const char *word, const char *argument);
     /* Says why a typed line is no move that can be played; false if it does not know. */
     bool (*explains)(struct console *console, const char *line, enum move_error error);
@@ -68,7 +68,8 @@ struct addition {
     /* Called before another game takes the place of the present one, which is still whole: whatever
        must outlast it is kept now. given: a game from outside, or NULL. */
     void (*leaves)(struct session *session, const struct session_given *given);
-    /* Called then, after all additions have left the old game: forgets what was remembered of it. */
+    /* Called then, after all additions have left the old game: forgets what was remembered of
+       it. */
     void (*begins)(struct session *session, const struct session_given *given);
     /* Writes all games that it keeps as PGN, or says that there is none; false if it keeps none. */
     bool (*exports)(struct console *console);

@@ -10,8 +10,8 @@
 /* The profile of the board that this program was built for. */
 extern const struct engine_profile board_profile;
 
-/* A profile that the smallest board has room for, from firmware/bench_small.def, with the network of
-   the board that this program was built for. `bench` uses it on every machine. */
+/* A profile that the smallest board has room for, from firmware/bench_small.def, with the network
+   of the board that this program was built for. `bench` uses it on every machine. */
 extern const struct engine_profile bench_profile;
 
 /* A profile of 32 KB, from firmware/bench_large.def, with the same network. `bench 32` uses it

@@ -188,8 +188,8 @@ struct session_given {
         *facts; /* what else is told of it (scoresheet/facts.h); NULL: nothing */
 };
 
-/* That game from now on, both sides the player's. It must be a possible one, and fit into the record; an
-   end that its last position cannot have is left out. */
+/* That game from now on, both sides the player's. It must be a possible one, and fit into the
+   record; an end that its last position cannot have is left out. */
 void session_take_up(struct session *session, const struct session_given *given);
 
 /* Returns the draw that the player, who is to move, may claim, or GAME_RUNNING. If the computer is
@@ -335,8 +335,8 @@ bool session_setup_engine(struct session *session);
 /* Returns the engine's part of the arena: all of it, or all before the copy of the options. */
 void *session_arena(const struct session *session, size_t *size);
 
-/* The hash table's memory, for so many moves, until something is searched. Whoever has written to it
-   clears the engine. */
+/* The hash table's memory, for so many moves, until something is searched. Whoever has written to
+   it clears the engine. */
 move_t *session_borrow_hash(const struct session *session, unsigned *moves);
 
 /* Changes the size of the arena, in bytes. Returns false, and changes nothing, if the machine has

@@ -39,16 +39,16 @@ char *text_behind_word(char *text);
    behind the word. */
 char *text_next_word(char **text);
 
-/* Joins the word that text_next_word() has cut off with the text behind it again. `rest` is where the
-   text was moved to. */
+/* Joins the word that text_next_word() has cut off with the text behind it again. `rest` is where
+   the text was moved to. */
 void text_rejoin(char *rest);
 
-/* Copies the word with which a text begins, up to a space; what does not fit is left out. size is at
-   least 1. */
+/* Copies the word with which a text begins, up to a space; what does not fit is left out. size is
+   at least 1. */
 void text_copy_word(const char *text, char *word, unsigned size);
 
-/* Is the word one of the names? Each name has a space behind it, and small letters; capital letters of
-   the word count as small ones. */
+/* Is the word one of the names? Each name has a space behind it, and small letters; capital letters
+   of the word count as small ones. */
 bool text_is_listed(const char *word, const char *names);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Leaves the program: the chip restarts in its boot ROM, which waits for new firmware over USB. Does
-   not return if that is possible. Returns false if the boot ROM is not known. */
+/* Leaves the program: the chip restarts in its boot ROM, which waits for new firmware over USB.
+   Does not return if that is possible. Returns false if the boot ROM is not known. */
 bool hal_bootloader(void);
 
 #endif

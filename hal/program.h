@@ -29,8 +29,8 @@ uint32_t hal_program_speed(void);
    line. */
 bool hal_program_is_by_speed(void);
 
-/* Gives the line to a program at this speed, or back to the console if it is 0. What the console has
-   to send is sent before. Only where it is not by speed. */
+/* Gives the line to a program at this speed, or back to the console if it is 0. What the console
+   has to send is sent before. Only where it is not by speed. */
 void hal_program_give(uint32_t speed);
 
 /* The next byte that the program has sent, 0..255; -1 if there is none now. */

@@ -1,6 +1,6 @@
 /*
- * A ring of bytes between an interrupt and the firmware. It has one writer and one reader, so it needs
- * no lock. The size of its memory is a power of two, 2 to 32768 bytes.
+ * A ring of bytes between an interrupt and the firmware. It has one writer and one reader, so it
+ * needs no lock. The size of its memory is a power of two, 2 to 32768 bytes.
  */
 #ifndef KILOMATE_HAL_RING_H
 #define KILOMATE_HAL_RING_H

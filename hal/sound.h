@@ -1,6 +1,6 @@
 /*
- * The output for sound: a buzzer or a small speaker that is driven with a square wave. A board whose
- * additions have `sound` has it; no other is linked with it. All calls return at once.
+ * The output for sound: a buzzer or a small speaker that is driven with a square wave. A board
+ * whose additions have `sound` has it; no other is linked with it. All calls return at once.
  */
 #ifndef KILOMATE_HAL_SOUND_H
 #define KILOMATE_HAL_SOUND_H

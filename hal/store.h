@@ -1,7 +1,7 @@
 /*
  * Memory that keeps its bytes without power: an EEPROM, or the last pages of the flash. Game and
- * settings are saved in it, and finished games are kept. A machine without such memory is not linked
- * with any of this.
+ * settings are saved in it, and finished games are kept. A machine without such memory is not
+ * linked with any of this.
  */
 #ifndef KILOMATE_HAL_STORE_H
 #define KILOMATE_HAL_STORE_H
@@ -24,7 +24,8 @@ struct hal_store {
 /* The memory of this machine, or NULL if it has none, or if the part does not answer. */
 const struct hal_store *hal_store(void);
 
-/* Reads `count` bytes from an address, 0 .. size + archive - 1. False if the memory does not answer. */
+/* Reads `count` bytes from an address, 0 .. size + archive - 1. False if the memory does not
+   answer. */
 bool hal_store_read(uint32_t address, void *to, size_t count);
 
 /* Writes `count` bytes, and returns when they are safe. Takes at most 10 ms a page. False if the

@@ -64,9 +64,9 @@ void front_panel_receive(void);
 /* Is there room for one more line to be sent? */
 bool front_panel_has_room(void);
 
-/* Each queues a line that shows what has changed: the lights; the brightness of coloured lights, 0 to
-   4; the buzzer's tone, 0 0: silence; in row y of the screen, from column x on, `count` bytes of four pixels each. There must be
-   room. */
+/* Each queues a line that shows what has changed: the lights; the brightness of coloured lights, 0
+   to 4; the buzzer's tone, 0 0: silence; in row y of the screen, from column x on, `count` bytes of
+   four pixels each. There must be room. */
 void front_panel_show_lights(const struct hal_lights *lights);
 void front_panel_show_brightness(unsigned brightness);
 void front_panel_show_tone(unsigned hz, unsigned volume);

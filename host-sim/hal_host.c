@@ -25,7 +25,7 @@ static struct {
     struct timespec start_time;
     struct node_clock node_clock; /* used if options.nps is not 0 */
     int wake
-        [2]; /* a pipe: what is in it ends hal_idle(), since a byte is waiting or the input has ended */
+        [2]; /* a pipe: what is in it ends hal_idle(), for a byte waits, or the input has ended */
     uint8_t output[4096];
     size_t output_length;
 } host = {

@@ -33,8 +33,8 @@ enum host_store_state {
     HOST_STORE_BAD    /* it cannot be opened or created, or is another kind of file */
 };
 
-/* Keeps saved games and settings in this file, and creates it if it does not exist. No other program
-   can have it until this one has ended. Unless it is open nothing is kept. */
+/* Keeps saved games and settings in this file, and creates it if it does not exist. No other
+   program can have it until this one has ended. Unless it is open nothing is kept. */
 enum host_store_state host_store_open(const char *path);
 
 #endif

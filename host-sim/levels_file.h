@@ -8,9 +8,9 @@
 
 #include <stdio.h>
 
-/* Writes a section for each beginner's level, each Elo of the setting "strength", each style but the
-   normal one at full strength, and last full strength: such a program takes the last one if none
-   was chosen. Sorted by their names the strengths rise. */
+/* Writes a section for each beginner's level, each Elo of the setting "strength", each style but
+   the normal one at full strength, and last full strength: such a program takes the last one if
+   none was chosen. Sorted by their names the strengths rise. */
 void levels_write(FILE *file);
 
 #endif

@@ -1,5 +1,5 @@
-/* The functions of hal.h and bootloader.h that do nothing on a PC, because the operating system manages stack,
-   program and memory, and reports faults. */
+/* The functions of hal.h and bootloader.h that do nothing on a PC, because the operating system
+   manages stack, program and memory, and reports faults. */
 #include "hal/bootloader.h"
 #include "hal/hal.h"
 

@@ -173,7 +173,8 @@ static int fill_from_text(const char *text)
     return (int)value;
 }
 
-/* The player's answer; without a terminal there is none. What he types behind it is the console's. */
+/* The player's answer; without a terminal there is none. What he types behind it is the
+   console's. */
 static bool plays_without_saving(void)
 {
     char answer[80];

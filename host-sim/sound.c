@@ -1,5 +1,5 @@
-/* The sound of the boards `host` and `web`: implements hal/sound.h by a front panel. Without a front
-   panel there is no sound. */
+/* The sound of the boards `host` and `web`: implements hal/sound.h by a front panel. Without a
+   front panel there is no sound. */
 #include "hal/sound.h"
 
 #include "host-sim/front_panel.h"

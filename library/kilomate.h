@@ -69,8 +69,8 @@ size_t kilomate_least_memory(const struct kilomate_profile *profile);
 enum kilomate_error kilomate_start(struct kilomate **started, void *memory, size_t size,
                                    const struct kilomate_profile *profile);
 
-/* Sets up a position, given as FEN of 4 to 6 fields, and forgets the game before it. With NULL it is
-   the initial position. */
+/* Sets up a position, given as FEN of 4 to 6 fields, and forgets the game before it. With NULL it
+   is the initial position. */
 enum kilomate_error kilomate_set_up(struct kilomate *game, const char *fen);
 
 enum { KILOMATE_FEN_SIZE = 100, KILOMATE_MOVE_SIZE = 6, KILOMATE_SAN_SIZE = 8 };
@@ -100,7 +100,8 @@ enum kilomate_ending {
    positions. */
 enum kilomate_error kilomate_ending(struct kilomate *game, enum kilomate_ending *ending);
 
-/* The limits of a search. Zero means that there is no such limit, and one is needed. The callbacks must not call the library. */
+/* The limits of a search. Zero means that there is no such limit, and one is needed. The callbacks
+   must not call the library. */
 struct kilomate_limits {
     uint64_t nodes;   /* the same number gives the same move on every machine */
     uint32_t soft_ms; /* the usual time for the move: it is half to double, as the search goes */

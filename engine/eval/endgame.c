@@ -117,7 +117,8 @@ static void draw(struct eval *eval, bool stop)
 
 /* --- a bare king --- */
 
-/* Of the eight files, or ranks, those on a king's side of a rook; all if it is on the king's own. */
+/* Of the eight files, or ranks, those on a king's side of a rook; all if it is on the king's
+   own. */
 static unsigned lines_left(unsigned king, unsigned rook)
 {
     return king < rook ? rook : king > rook ? 7 - rook : 8;
@@ -361,10 +362,11 @@ static int in_front(const struct rook_ending *r)
 
 /* Vancura's position: a rook's pawn, with its own rook in front of it, is attacked along its rank,
    or from behind once it is on the seventh rank. The rook stands nearer to the pawn than its king
-   does, for its checks go up to the seventh rank, where the king must not be in their way. The king waits on the seventh rank, where no check
-   from the last rank drives it away, or near there if the rook has left the last rank. Ours: a
-   score for that king alone, by the other king's distance from its pawn. The rook needs time to
-   come: within three steps it is too late. NOT_DRAWN if the position is none of these. */
+   does, for its checks go up to the seventh rank, where the king must not be in their way. The king
+   waits on the seventh rank, where no check from the last rank drives it away, or near there if the
+   rook has left the last rank. Ours: a score for that king alone, by the other king's distance from
+   its pawn. The rook needs time to come: within three steps it is too late. NOT_DRAWN if the
+   position is none of these. */
 static int vancura(const struct rook_ending *r)
 {
     unsigned rank = square_rank(r->lone);

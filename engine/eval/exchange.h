@@ -28,7 +28,8 @@ void double_attack_score(struct eval *eval, enum colour attacker);
 NOINLINE int exchange_of_capture(const struct position *position, move_t move);
 
 /* What the last move loses in pawns by exchange on the square it went to; it captured the piece
-   `captured`, or EMPTY. 0 if it loses nothing. The other side is to move. Pins are not considered. */
+   `captured`, or EMPTY. 0 if it loses nothing. The other side is to move. Pins are not
+   considered. */
 NOINLINE unsigned exchange_lost(const struct position *position, unsigned square,
                                 unsigned captured);
 

@@ -5,8 +5,8 @@
 #include "engine/eval/network.h"
 #include "engine/eval/network_output.h"
 
-/* The largest number of 16 bits, and what is NETWORK_ONE below it: adding with saturation clips from
-   above, taking away with saturation from below. */
+/* The largest number of 16 bits, and what is NETWORK_ONE below it: adding with saturation clips
+   from above, taking away with saturation from below. */
 enum { TOP = 0xFFFF - NETWORK_ONE };
 
 static inline int32_t clip_two(uint32_t two, uint32_t to_top)

@@ -32,10 +32,10 @@ struct move_text {
    position. side: whose move it is. */
 bool notation_parse(const char *text, enum colour side, struct move_text *parsed);
 
-/* Reads a move in SAN (Nf3, exd5, e8=Q, O-O) or coordinates (g1f3, e7e8q; castling is e1g1, and also
-   e1h1, where the king takes its rook). In SAN x, + and # may be
-   missing, and letters of pieces may be small, but for the bishop. scratch must have room for all
-   pseudo-legal moves of the position. *move is set only on MOVE_OK. */
+/* Reads a move in SAN (Nf3, exd5, e8=Q, O-O) or coordinates (g1f3, e7e8q; castling is e1g1, and
+   also e1h1, where the king takes its rook). In SAN x, + and # may be missing, and letters of
+   pieces may be small, but for the bishop. scratch must have room for all pseudo-legal moves of the
+   position. *move is set only on MOVE_OK. */
 enum move_error notation_read(struct move_list *scratch, struct position *position,
                               const char *text, move_t *move);
 

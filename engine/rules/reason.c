@@ -161,7 +161,8 @@ static struct reason reason_of_move(struct position *p, unsigned from, unsigned 
     return make_reason(p, REASON_NO_SUCH_MOVE, to);
 }
 
-/* Of two reasons the one of the piece that comes nearer to its move. Not all: the others come last. */
+/* Of two reasons the one of the piece that comes nearer to its move. Not all: the others come
+   last. */
 static bool is_nearer(const struct reason *reason, const struct reason *than)
 {
     static const uint8_t nearness[REASON_KINDS] = {

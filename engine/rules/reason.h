@@ -31,8 +31,8 @@ struct reason {
     uint8_t from;    /* where the one piece stands that the text can mean, or SQUARE_NONE */
 };
 
-/* Why the move that a text speaks of is not legal in a position. Of several own pieces that the text
-   may mean, the one that comes nearest to being able to counts. The position stays. */
+/* Why the move that a text speaks of is not legal in a position. Of several own pieces that the
+   text may mean, the one that comes nearest to being able to counts. The position stays. */
 void reason_find(struct position *position, const struct move_text *wanted, struct reason *reason);
 
 #endif

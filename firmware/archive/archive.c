@@ -8,8 +8,8 @@
 #include "firmware/words/machine.h"
 #include "hal/hal.h"
 
-/* A game that is left for a new one is kept if it has so many plies; one that is left for a game from
-   outside if it has any. */
+/* A game that is left for a new one is kept if it has so many plies; one that is left for a game
+   from outside if it has any. */
 enum { LEAST_PLIES = 10, ANY_PLIES = 1 };
 
 /* So many places are tried where the store is worn. */
@@ -159,9 +159,9 @@ static void note_given(const struct session *s)
 
 /* --- the addition --- */
 
-/* Another game takes the place of this one, which is still saved while it is kept: so that a power cut
-   leaves it in one of both. What is left of a kept game by taking moves back is not kept. The first
-   position of a GUI leaves the player's game. */
+/* Another game takes the place of this one, which is still saved while it is kept: so that a power
+   cut leaves it in one of both. What is left of a kept game by taking moves back is not kept. The
+   first position of a GUI leaves the player's game. */
 static void archive_addition_leaves(struct session *s, const struct session_given *given)
 {
     unsigned least = given != NULL ? ANY_PLIES : LEAST_PLIES;
@@ -199,8 +199,8 @@ static void archive_addition_happened(struct computer *computer, const struct ha
     }
 }
 
-/* Which record is the game's: the one that it was saved with if that is the newest; or the newest one
-   if it is this game as it is now, which the power has interrupted as it was left. */
+/* Which record is the game's: the one that it was saved with if that is the newest; or the newest
+   one if it is this game as it is now, which the power has interrupted as it was left. */
 NOINLINE static void find_own_record(const struct session *s)
 {
     struct facts_now *now = facts_now();

@@ -15,8 +15,8 @@ extern const struct addition archive_addition;
 extern const struct console_command archive_commands[];
 bool archive_console_exports(struct console *console);
 
-/* Looks at the ring, as ring_open(). A store that has answered at the start and is not there now is a
-   silent one. */
+/* Looks at the ring, as ring_open(). A store that has answered at the start and is not there now is
+   a silent one. */
 enum ring_result archive_open(struct ring *ring);
 
 /* Finds the n-th kept game, the newest is the first. Returns false if there are fewer, or if the
@@ -35,10 +35,10 @@ struct archive_visit {
     bool is_start;
 };
 
-/* Makes a kept game the session's, or the first `plies` of its moves, until archive_return(). Nothing
-   is told to the faces, and the hash table's memory is taken. Returns false if the game is not a
-   possible one, or has more moves than there is room for; then archive_return() must not be called.
-   No search may run meanwhile. */
+/* Makes a kept game the session's, or the first `plies` of its moves, until archive_return().
+   Nothing is told to the faces, and the hash table's memory is taken. Returns false if the game is
+   not a possible one, or has more moves than there is room for; then archive_return() must not be
+   called. No search may run meanwhile. */
 bool archive_visit(struct session *session, struct ring_record *record, struct kept_game *kept,
                    unsigned plies, struct archive_visit *visit);
 void archive_return(struct session *session, const struct archive_visit *visit);

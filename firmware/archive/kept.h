@@ -21,16 +21,16 @@ uint32_t kept_sum(const struct kept_game *kept);
 /* Returns "1-0", "0-1", "1/2-1/2", or "*" for a game that was left. */
 const char *kept_result(const struct kept_game *kept);
 
-/* Which version of records has all that is told of the game: the lowest, so that older firmware reads
-   it, too. */
+/* Which version of records has all that is told of the game: the lowest, so that older firmware
+   reads it, too. */
 unsigned kept_version(const struct kept_game *kept);
 
 /* Writes the game, or only counts its bytes (ring_count). */
 void kept_put(struct ring_writer *writer, const struct kept_game *kept);
 
-/* Reads it, the moves into memory for `room` of them; with NULL all but the moves. Returns false if the store does not answer,
-   if there are more moves, or if something is out of its range. Origin and moves may still be
-   impossible. */
+/* Reads it, the moves into memory for `room` of them; with NULL all but the moves. Returns false if
+   the store does not answer, if there are more moves, or if something is out of its range. Origin
+   and moves may still be impossible. */
 bool kept_read(struct ring_record *record, struct kept_game *kept, move_t *moves, unsigned room);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * The memory of finished games: a ring of slots, in which a record takes as many neighbours as it
- * needs. The newest record takes the place of the oldest ones. It lies in a region of its own, or in
- * what the areas of the saves leave at their ends. docs/reference/archive-format.md describes every
- * byte.
+ * needs. The newest record takes the place of the oldest ones. It lies in a region of its own, or
+ * in what the areas of the saves leave at their ends. docs/reference/archive-format.md describes
+ * every byte.
  *
  * Nothing about the ring is kept in RAM: it is looked at anew each time, by the headers of its
  * records. So what a power cut leaves is the same as what any other moment leaves.
@@ -63,11 +63,12 @@ enum ring_result ring_open(struct ring *ring);
 void ring_start(struct ring *ring, struct ring_record *record);
 
 /* Finds the next older whole record that no newer one stands for, and its contents are read from
-   their beginning. Returns false if there is none, or if the store does not answer (ring.silent). */
+   their beginning. Returns false if there is none, or if the store does not answer
+   (ring.silent). */
 bool ring_older(struct ring_record *record);
 
-/* Reads the next `count` bytes of the contents. Returns false if there are fewer, or if the store does
-   not answer. */
+/* Reads the next `count` bytes of the contents. Returns false if there are fewer, or if the store
+   does not answer. */
 bool ring_read(struct ring_record *record, void *to, size_t count);
 
 /* Reads a number of 1 to 4 bytes, the lowest first. */
@@ -92,9 +93,9 @@ struct ring_about {
     uint32_t game;   /* a checksum by which the game is known again */
     uint8_t version; /* of what it holds: 1 to RING_VERSION */
     bool replaces;   /* it stands for the newest record, too */
-    bool
-        fresh; /* nothing was written since the start: then a slot is left free in a memory that must be
-                   erased, since a power cut may have spoiled it without a trace */
+    /* Nothing was written since the start: then a slot is left free in a memory that must be
+       erased, since a power cut may have spoiled it without a trace. */
+    bool fresh;
 };
 
 /* Begins a record with `length` bytes of contents. Returns DONE, LONG or SILENT. */

@@ -1,6 +1,6 @@
 /*
- * The bootloader, an addition: its command leaves the game for the boot ROM of the chip, so that new
- * firmware comes over the USB cable without a press of a button.
+ * The bootloader, an addition: its command leaves the game for the boot ROM of the chip, so that
+ * new firmware comes over the USB cable without a press of a button.
  */
 #include "hal/bootloader.h"
 

@@ -157,7 +157,8 @@ static bool show_thinking(struct session *s, const char *word)
     return info >= 0;
 }
 
-/* Commands that need the board wait until the search has been stopped. The orders are enum think_then;
+/* Commands that need the board wait until the search has been stopped. The orders are enum
+   think_then;
    behind those that end the search without a move stands the one that asks for it. */
 static void obey_while_thinking(struct console *c, char *text)
 {

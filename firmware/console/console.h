@@ -47,11 +47,13 @@ enum console_style {
 /* What is written from now on has this style. Does nothing where there are no colours. */
 void console_style(struct console *console, enum console_style style);
 
-/* Returns the n-th name of the console's commands, those of the additions, and the settings, counted
-   from 0; NULL if there are fewer. help: what help says of it; NULL if it cannot be typed here. */
+/* Returns the n-th name of the console's commands, those of the additions, and the settings,
+   counted from 0; NULL if there are fewer. help: what help says of it; NULL if it cannot be typed
+   here. */
 const char *console_name_at(unsigned n, const char **help);
 
-/* Returns what help says of a command or a setting, or NULL if the board has none with that name. */
+/* Returns what help says of a command or a setting, or NULL if the board has none with that
+   name. */
 const char *console_help_of(const char *name);
 
 /* Gives the serial line to the console, which greets the player. No search runs. */
@@ -129,8 +131,9 @@ void console_replied(struct console *console, const struct session_reply *reply)
 /* Writes a score in pawns, or as moves to the mate: "+0.35", "mate -3". */
 void console_write_score(struct out *out, int score);
 
-/* Writes depth, time, nodes, score and as many moves as fit a line of 79 columns, without the end of
-   the line. typed: characters that are to be shown behind it; the send ring keeps room for them. */
+/* Writes depth, time, nodes, score and as many moves as fit a line of 79 columns, without the end
+   of the line. typed: characters that are to be shown behind it; the send ring keeps room for
+   them. */
 void console_write_report(struct console *console, const struct engine_info *info, unsigned typed);
 
 /* Shows a report of the running search in one line, if the player wants it and the send ring has

@@ -48,8 +48,8 @@ static const char *skip_number(const char *text)
     return end;
 }
 
-/* Copies the text without its spaces, or its first word only. Returns false if it is longer than any
-   move. */
+/* Copies the text without its spaces, or its first word only. Returns false if it is longer than
+   any move. */
 static bool copy_move(const char *text, bool first_word, char word[MOVE_TEXT])
 {
     unsigned length = 0;

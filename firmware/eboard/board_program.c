@@ -89,8 +89,8 @@ static bool may_have_dropped(const struct board_program *p)
            (sensing->occupied | gone) == p->squares && (gone & sensing->standing) != 0;
 }
 
-/* Each change is told, in its order, as long as there is room: a captured piece may be gone for some
-   hundredths of a second. What has not changed is told when all before it is taken. */
+/* Each change is told, in its order, as long as there is room: a captured piece may be gone for
+   some hundredths of a second. What has not changed is told when all before it is taken. */
 static void tell_squares(struct board_program *p, uint32_t now_ms)
 {
     squares_t squares = may_have_dropped(p) ? p->squares : p->follow.sensing.occupied;

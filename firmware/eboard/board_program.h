@@ -1,6 +1,6 @@
 /*
- * A program that takes the board for a board: it is told squares, pieces or moves, and its lights are
- * shown. It speaks Sentio, ChessLink or the Chess Peripheral Protocol; nothing of it thinks.
+ * A program that takes the board for a board: it is told squares, pieces or moves, and its lights
+ * are shown. It speaks Sentio, ChessLink or the Chess Peripheral Protocol; nothing of it thinks.
  */
 #ifndef KILOMATE_FIRMWARE_EBOARD_BOARD_PROGRAM_H
 #define KILOMATE_FIRMWARE_EBOARD_BOARD_PROGRAM_H
@@ -30,8 +30,9 @@ struct board_program {
     struct follow follow;
 };
 
-/* Begins with a program that has just come, with all lights off. is_flipped: ChessLink's squares are
-   told from h1. has_colours: of the board's lights. The game that is followed is not touched. */
+/* Begins with a program that has just come, with all lights off. is_flipped: ChessLink's squares
+   are told from h1. has_colours: of the board's lights. The game that is followed is not
+   touched. */
 void board_program_begin(struct board_program *program, enum board_protocol chosen, bool is_flipped,
                          bool has_colours);
 

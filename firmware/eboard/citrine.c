@@ -29,7 +29,8 @@ static unsigned promotion_of(char letter)
     return found != NULL ? KNIGHT + (unsigned)(found - letters) : PIECE_TYPES;
 }
 
-/* Reads two squares, with a - or nothing between, and what a pawn becomes, behind a / or nothing. */
+/* Reads two squares, with a - or nothing between, and what a pawn becomes, behind a / or
+   nothing. */
 static bool read_move(struct citrine *r, const char *text)
 {
     unsigned piece = QUEEN;

@@ -56,8 +56,8 @@ move_t citrine_find_move(const struct citrine *reader, struct engine *engine,
 
 /* --- what is told; each writes a whole line --- */
 
-/* A move that is played (`letter` M) or taken back (T), in the position before it. for_scid: as Scid
-   reads it, which knows neither the x of a piece nor `ep`, and leaves out the first -. */
+/* A move that is played (`letter` M) or taken back (T), in the position before it. for_scid: as
+   Scid reads it, which knows neither the x of a piece nor `ep`, and leaves out the first -. */
 void citrine_tell_move(char line[CITRINE_LINE], char letter, const struct position *before,
                        move_t move, bool for_scid);
 
@@ -68,8 +68,8 @@ void citrine_tell_text(char line[CITRINE_LINE], const char *text, const char *be
 /* The time of both sides. */
 void citrine_tell_clock(char line[CITRINE_LINE], const struct clock *clock);
 
-/* A full move of the list of moves: White's alone, or with Black's; MOVE_NONE: there is none. `before`
-   is the position before the first of them, and is changed. */
+/* A full move of the list of moves: White's alone, or with Black's; MOVE_NONE: there is none.
+   `before` is the position before the first of them, and is changed. */
 void citrine_tell_pair(char line[CITRINE_LINE], struct position *before, move_t white,
                        move_t black);
 

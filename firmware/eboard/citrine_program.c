@@ -100,8 +100,8 @@ static bool tell_position(struct citrine_program *p)
     return true;
 }
 
-/* A head of two lines, then one for each full move. A game whose first moves are forgotten may begin
-   with Black's. Apart, since a position of its own lies on the stack. */
+/* A head of two lines, then one for each full move. A game whose first moves are forgotten may
+   begin with Black's. Apart, since a position of its own lies on the stack. */
 NOINLINE static bool tell_game(struct citrine_program *p)
 {
     struct game *game = &p->keep->game;
@@ -185,7 +185,8 @@ static void begin_game(struct citrine_program *p)
     p->tells_game = true;
 }
 
-/* Plays a move of the program or the computer, and has it told to the program. MOVE_NONE: nothing. */
+/* Plays a move of the program or the computer, and has it told to the program. MOVE_NONE:
+   nothing. */
 static void play(struct citrine_program *p, move_t move)
 {
     if (move != MOVE_NONE) {

@@ -1,7 +1,7 @@
 /*
- * A program that takes the board for a Citrine: its commands are obeyed, and it is told what happens
- * in the game that the board keeps for it. The computer plays in that game only if the program says
- * so: after `U OFF`, until `U ON`.
+ * A program that takes the board for a Citrine: its commands are obeyed, and it is told what
+ * happens in the game that the board keeps for it. The computer plays in that game only if the
+ * program says so: after `U OFF`, until `U ON`.
  */
 #ifndef KILOMATE_FIRMWARE_EBOARD_CITRINE_PROGRAM_H
 #define KILOMATE_FIRMWARE_EBOARD_CITRINE_PROGRAM_H
@@ -27,8 +27,8 @@ struct citrine_program {
     struct keep *keep;        /* at the end of the arena */
 };
 
-/* Begins, with a new game and a referee. The engine lends the end of its arena, so that no memory is
-   set aside for this. Returns false, and nothing has begun, if the arena is too small. */
+/* Begins, with a new game and a referee. The engine lends the end of its arena, so that no memory
+   is set aside for this. Returns false, and nothing has begun, if the arena is too small. */
 bool citrine_program_begin(struct citrine_program *program, struct session *session);
 
 /* Gives the engine its memory back. What it has learned of the own game is forgotten. */
@@ -37,8 +37,8 @@ void citrine_program_end(struct session *session);
 /* Its port has been opened anew: a command that has begun is forgotten. */
 void citrine_program_reopen(struct citrine_program *program);
 
-/* One turn: tells a line, or obeys a command, or looks at the board, or finds the computer's move. To
-   be called often. Returns true if it has heard something. */
+/* One turn: tells a line, or obeys a command, or looks at the board, or finds the computer's move.
+   To be called often. Returns true if it has heard something. */
 bool citrine_program_turn(struct citrine_program *program, struct session *session);
 
 /* To be called often while the computer's move is searched, which may end the search. Returns true

@@ -1,8 +1,8 @@
 /*
- * The Chess Peripheral Protocol: a program begins a round with a position, the board tells the moves
- * that are made on it, and the program allows them or not and tells its own. Lights show how the
- * pieces are to stand. The round is followed in `struct follow`, with the program as its referee; this
- * is no game of the session. docs/reference/eboard.md has every line.
+ * The Chess Peripheral Protocol: a program begins a round with a position, the board tells the
+ * moves that are made on it, and the program allows them or not and tells its own. Lights show how
+ * the pieces are to stand. The round is followed in `struct follow`, with the program as its
+ * referee; this is no game of the session. docs/reference/eboard.md has every line.
  */
 #ifndef KILOMATE_FIRMWARE_EBOARD_CPP_H
 #define KILOMATE_FIRMWARE_EBOARD_CPP_H
@@ -10,8 +10,8 @@
 #include "firmware/eboard/follow.h"
 #include "hal/body.h"
 
-/* Room for the longest line of a program that is obeyed, and for the longest one that it is told with
-   its LF, in bytes. */
+/* Room for the longest line of a program that is obeyed, and for the longest one that it is told
+   with its LF, in bytes. */
 enum { CPP_LINE = 112, CPP_ANSWER = 88 };
 
 /* What the board is doing in a round. */
@@ -48,9 +48,9 @@ void cpp_begin(struct cpp *cpp, bool is_spoken);
 unsigned cpp_take(struct cpp *cpp, struct follow *follow, struct engine *engine, uint8_t byte,
                   char answer[CPP_ANSWER]);
 
-/* Takes a reading of the sensors, as follow_look() does, which it calls while there is no round. Writes
-   a line for the program, if may_tell and there is something to be told, and returns its length; 0:
-   there is none. */
+/* Takes a reading of the sensors, as follow_look() does, which it calls while there is no round.
+   Writes a line for the program, if may_tell and there is something to be told, and returns its
+   length; 0: there is none. */
 unsigned cpp_look(struct cpp *cpp, struct follow *follow, struct engine *engine, squares_t reading,
                   uint32_t now_ms, bool may_tell, char answer[CPP_ANSWER]);
 

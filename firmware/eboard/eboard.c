@@ -1,9 +1,9 @@
 /*
- * The board for a program, an addition: while a program has the line (hal/program.h) it is told what
- * stands on the board, and its lights are shown. This is a face that takes the board as a whole. The
- * loop in computer.c stands in take_input as long as the program is there, so no other face is asked,
- * and no search can begin but the one that a program asks for which takes it for a chess computer.
- * docs/play/eboard.md is for players.
+ * The board for a program, an addition: while a program has the line (hal/program.h) it is told
+ * what stands on the board, and its lights are shown. This is a face that takes the board as a
+ * whole. The loop in computer.c stands in take_input as long as the program is there, so no other
+ * face is asked, and no search can begin but the one that a program asks for which takes it for a
+ * chess computer. docs/play/eboard.md is for players.
  */
 #include <string.h>
 
@@ -114,7 +114,8 @@ static void listen_in_vain(void)
     }
 }
 
-/* Is there a program that is to have the board? A chess program at the console's line goes first. */
+/* Is there a program that is to have the board? A chess program at the console's line goes
+   first. */
 static bool is_here(void)
 {
     unsigned opening = eboard.body != NULL ? hal_program_here() : 0;
@@ -398,7 +399,8 @@ static int given_setting_get(const struct session *s)
     return eboard.given;
 }
 
-/* The menu turns it while the prompt stands at the console, which then says it in a line of its own. */
+/* The menu turns it while the prompt stands at the console, which then says it in a line of its
+   own. */
 static bool given_setting_set(struct session *s, int value)
 {
     (void)s;
@@ -414,7 +416,8 @@ static void given_setting_write(struct out *out, const struct session *s, int va
     out_text(out, kinds[value == SETTING_NOW ? eboard.given : value].name);
 }
 
-/* -1 where a program gets the line by itself, or there is nothing to give: there is none to choose. */
+/* -1 where a program gets the line by itself, or there is nothing to give: there is none to
+   choose. */
 static int given_setting_last(void)
 {
     return eboard.body != NULL && !hal_program_is_by_speed() ? GIVEN_KINDS - 1 : -1;

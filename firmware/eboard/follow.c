@@ -121,8 +121,8 @@ static bool take_back(struct follow *f)
 
 /* --- promotions --- */
 
-/* A pawn becomes a queen. Each time the piece is lifted and put back it becomes another one. Not all:
-   it never becomes a pawn or a king. */
+/* A pawn becomes a queen. Each time the piece is lifted and put back it becomes another one. Not
+   all: it never becomes a pawn or a king. */
 static void promote_anew(struct follow *f)
 {
     static const uint8_t next[PIECE_TYPES] = {

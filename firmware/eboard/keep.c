@@ -11,8 +11,8 @@ enum {
     KINGS_MS = 3000      /* without the kings */
 };
 
-/* So many moves can be taken back at once; so many down to the initial position, which is a new game
-   otherwise. */
+/* So many moves can be taken back at once; so many down to the initial position, which is a new
+   game otherwise. */
 enum { BACK_PLIES = 8, BACK_TO_START = 2 };
 
 /* --- board and game --- */

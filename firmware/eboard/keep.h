@@ -1,7 +1,7 @@
 /*
- * The game that the board keeps for a program which takes it for a chess computer. Both the player's
- * hands and the program make its moves. What the program has done and the board does not show yet is
- * led to by lights. This is no game of the session: nothing here touches that.
+ * The game that the board keeps for a program which takes it for a chess computer. Both the
+ * player's hands and the program make its moves. What the program has done and the board does not
+ * show yet is led to by lights. This is no game of the session: nothing here touches that.
  */
 #ifndef KILOMATE_FIRMWARE_EBOARD_KEEP_H
 #define KILOMATE_FIRMWARE_EBOARD_KEEP_H
@@ -39,14 +39,15 @@ enum keep_event {
 void keep_begin(struct keep *keep, struct engine *engine, const struct level *level,
                 squares_t occupied);
 
-/* Takes a reading of the sensors. To be called every millisecond or so, also while a search runs. */
+/* Takes a reading of the sensors. To be called every millisecond or so, also while a search
+   runs. */
 void keep_sense(struct keep *keep, squares_t reading);
 
 /* Finds out what the player has done. No search runs. */
 enum keep_event keep_look(struct keep *keep);
 
-/* The program's doing. keep_play() needs a legal move; keep_take_back() returns false if there is no
-   move. No search runs. */
+/* The program's doing. keep_play() needs a legal move; keep_take_back() returns false if there is
+   no move. No search runs. */
 void keep_new_game(struct keep *keep);
 void keep_play(struct keep *keep, move_t move);
 bool keep_take_back(struct keep *keep);
@@ -54,7 +55,8 @@ bool keep_take_back(struct keep *keep);
 /* Has the board been turned, so that nothing is known of what stood on it? */
 void keep_turn(struct keep *keep, squares_t occupied);
 
-/* Does the board show an earlier position of the game, which is what a player does who takes back? */
+/* Does the board show an earlier position of the game, which is what a player does who takes
+   back? */
 bool keep_is_behind(const struct keep *keep);
 
 /* Are both kings off, and no other piece, for so long that it is meant? */

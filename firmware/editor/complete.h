@@ -25,13 +25,14 @@ enum complete_when {
 /* Returns when words can be completed. A search on the player's time is told to end for it. */
 enum complete_when complete_when(struct console *console);
 
-/* Finds what the word before the cursor can be: `text` has `cursor` bytes before it. Capital and small
-   letters are the same if nothing begins with the letters as they are typed. No search runs. */
+/* Finds what the word before the cursor can be: `text` has `cursor` bytes before it. Capital and
+   small letters are the same if nothing begins with the letters as they are typed. No search
+   runs. */
 void complete_word(struct console *console, const char *text, unsigned cursor,
                    struct completion *found);
 
-/* Shows the candidates, in a new line, in at most four lines of 78 columns; "..." stands for the rest.
-   The prompt is then due. No search runs. */
+/* Shows the candidates, in a new line, in at most four lines of 78 columns; "..." stands for the
+   rest. The prompt is then due. No search runs. */
 void complete_list(struct console *console, const char *text, unsigned cursor);
 
 #endif

@@ -21,8 +21,8 @@ struct history {
    same as the last are not kept. Stepping begins anew. */
 void history_add(struct history *history, const char *line);
 
-/* Steps back, or forth, from a line of which `shown` is the text now. Returns the line that takes its
-   place, or NULL if there is none: then nothing has changed. */
+/* Steps back, or forth, from a line of which `shown` is the text now. Returns the line that takes
+   its place, or NULL if there is none: then nothing has changed. */
 const char *history_step(struct history *history, bool is_back, const char *shown);
 
 #endif

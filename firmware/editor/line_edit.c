@@ -146,8 +146,8 @@ static unsigned less_or_none(unsigned a, unsigned b)
     return a > b ? a - b : 0;
 }
 
-/* Makes the row what the line is now. Where the send ring has no room, it is left for later, if it may
-   be. */
+/* Makes the row what the line is now. Where the send ring has no room, it is left for later, if it
+   may be. */
 static void paint_row(const struct line *line, struct out *out, bool may_wait)
 {
     unsigned end = editor.is_window ? index_at(line, WINDOW) : line->length;

@@ -1,14 +1,15 @@
 /*
- * Editing a line at the cursor: this stands in for line.c on boards that have the addition `editor`.
- * Arrows, Home, End, Delete, ^A, ^E, ^W and ^K are obeyed, text goes in at the cursor. Arrow up and
- * ^P bring back the last lines, arrow down and ^N step forth to the line that was being typed. Tab
- * completes the word before the cursor; a tab that can complete nothing counts as a space.
+ * Editing a line at the cursor: this stands in for line.c on boards that have the addition
+ * `editor`. Arrows, Home, End, Delete, ^A, ^E, ^W and ^K are obeyed, text goes in at the cursor.
+ * Arrow up and ^P bring back the last lines, arrow down and ^N step forth to the line that was
+ * being typed. Tab completes the word before the cursor; a tab that can complete nothing counts as
+ * a space.
  *
  * Only characters, spaces, backspaces and bells are sent, so every terminal shows the line. It must
- * have 80 columns for what follows. A line that goes on over the edge is whole until something in it
- * is changed; then a part of it, with the cursor, stands in a row of its own. On a terminal of 20
- * columns the row runs over the edge, from where backspaces do not lead back: what stands there may
- * be wrong, but what is obeyed is what was typed.
+ * have 80 columns for what follows. A line that goes on over the edge is whole until something in
+ * it is changed; then a part of it, with the cursor, stands in a row of its own. On a terminal of
+ * 20 columns the row runs over the edge, from where backspaces do not lead back: what stands there
+ * may be wrong, but what is obeyed is what was typed.
  */
 #ifndef KILOMATE_FIRMWARE_EDITOR_LINE_EDIT_H
 #define KILOMATE_FIRMWARE_EDITOR_LINE_EDIT_H

@@ -4,8 +4,8 @@
 
 enum { MINUTE_MS = 60000, SECOND_MS = 1000 };
 
-/* How many more moves a game is expected to last if it is not known. With 40 next to nothing is left
-   after 130 moves. */
+/* How many more moves a game is expected to last if it is not known. With 40 next to nothing is
+   left after 130 moves. */
 enum { MOVES_EXPECTED = 50 };
 
 /* A larger increment counts as this one. */

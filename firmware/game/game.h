@@ -99,7 +99,8 @@ bool game_was_ended_by_players(const struct game *game);
 
 /* Has the position been on the board at least so many times, which is at least 1? Positions are
    compared exactly, not by their keys. But if the keys that are kept rule it out, the record is not
-   replayed: in a long game that takes a small board tens of milliseconds, and a clock is running. */
+   replayed: in a long game that takes a small board tens of milliseconds, and a clock is
+   running. */
 bool game_was_there(struct game *game, unsigned times);
 
 /* Returns the draw that the side to move may claim, or GAME_RUNNING. */

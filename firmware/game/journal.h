@@ -60,12 +60,12 @@ uint32_t journal_area_size(const struct hal_store *store);
    games: a quarter where an area has 4096 bytes or more and the games have no part of their own. */
 uint32_t journal_slice(const struct hal_store *store);
 
-/* Reads which version the header of an area names; 0 if the area has none. Returns false if the store
-   does not answer. */
+/* Reads which version the header of an area names; 0 if the area has none. Returns false if the
+   store does not answer. */
 bool journal_area_version(const struct hal_store *store, unsigned area, unsigned *version);
 
-/* Numbers in memories go round: behind the highest comes 1, since 0 and UINT32_MAX are none. Of two of
-   them that one is newer to which there are fewer steps forwards. */
+/* Numbers in memories go round: behind the highest comes 1, since 0 and UINT32_MAX are none. Of two
+   of them that one is newer to which there are fewer steps forwards. */
 uint32_t journal_number_behind(uint32_t number);
 bool journal_is_newer(uint32_t number, uint32_t than);
 
@@ -77,7 +77,8 @@ enum journal_result journal_open(struct journal *journal, const struct hal_store
 
 /* --- reading --- */
 
-/* Makes the newest area the current one that was not found before. Returns false if there is none. */
+/* Makes the newest area the current one that was not found before. Returns false if there is
+   none. */
 bool journal_find(struct journal *journal);
 
 /* A record that was found whole and is being read. */

@@ -21,8 +21,8 @@ struct pgn_names {
 /* The seven tag pairs that each PGN has. */
 void pgn_tags(struct out *out, const struct game *game, const struct pgn_names *names);
 
-/* Where the game began, if that is not the initial position, and whether a flag has fallen. The game
-   is replayed for it. */
+/* Where the game began, if that is not the initial position, and whether a flag has fallen. The
+   game is replayed for it. */
 void pgn_tag_origin(struct out *out, struct game *game);
 
 /* The move text, as lines of at most 79 columns. */
@@ -34,8 +34,8 @@ struct pgn_text {
 /* A word of it, which is not parted: at most 79 characters. */
 void pgn_word(struct pgn_text *text, const char *word);
 
-/* A ply of the record, which is the next move of the game's position: in SAN, with the move's number
-   before White's, and before Black's if `numbered`. The position stays. */
+/* A ply of the record, which is the next move of the game's position: in SAN, with the move's
+   number before White's, and before Black's if `numbered`. The position stays. */
 void pgn_move(struct pgn_text *text, struct game *game, unsigned ply, bool numbered);
 
 /* The result, and the end of the text. */

@@ -79,8 +79,8 @@ struct save_state {
 /* Reads a record into the state. Returns false if the record is not possible. */
 bool save_read(struct journal_record *record, struct game *game, struct save_state *state);
 
-/* Makes the state that of the session and of its game's facts. Returns false if it is not complete or not possible; then
-   the game is a new one and nothing else has changed. */
+/* Makes the state that of the session and of its game's facts. Returns false if it is not complete
+   or not possible; then the game is a new one and nothing else has changed. */
 bool save_take_up(struct session *session, const struct save_state *state);
 
 #endif

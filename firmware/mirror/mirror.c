@@ -352,8 +352,8 @@ static void mirror_addition_obey_mirror(struct console *c, char *arguments)
     }
 }
 
-/* While the computer thinks the game cannot be told: its position is the search's. Who it is is told
-   at once, and everything when the search has ended. */
+/* While the computer thinks the game cannot be told: its position is the search's. Who it is is
+   told at once, and everything when the search has ended. */
 static bool mirror_addition_listens(struct console *c, const char *word, const char *argument)
 {
     bool is_on = text_equal(word, "mirror") && text_equal(argument, "on");

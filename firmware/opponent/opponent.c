@@ -16,8 +16,8 @@ enum { LOOK_NODES = 600 };
 enum { LESSON_LOSS = 128, GUARD_LOSS = 3 * SCORE_PAWN };
 
 /* By number: it is saved. What each changes was measured (docs/notebook/levels.md). Who is solid
-   gives less check and trades pieces, an attacker keeps them on the board. Not all: the normal style
-   changes nothing. */
+   gives less check and trades pieces, an attacker keeps them on the board. Not all: the normal
+   style changes nothing. */
 static const struct style styles[STYLES] = {
     [STYLE_SOLID] = { style_of_move, style_of_position, 1, 16, 8, -8, 8, -2, -2, -14, 0 },
     [STYLE_ATTACK] = { style_of_move, style_of_position, 2, 24, 4, 24, -4, 0, 0, 14, 3 },

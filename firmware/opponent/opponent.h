@@ -23,8 +23,9 @@ void opponent_play_fully(struct session *session);
 unsigned opponent_play_elo(struct session *session, unsigned elo);
 unsigned opponent_play_beginner(struct session *session, unsigned level);
 
-/* The values of the setting "strength": 0 is full strength, 1..BEGINNER_MAX are the beginners' levels,
-   and from FIRST_ELO on comes Elo in steps. An Elo between two steps counts as the lower step. */
+/* The values of the setting "strength": 0 is full strength, 1..BEGINNER_MAX are the beginners'
+   levels, and from FIRST_ELO on comes Elo in steps. An Elo between two steps counts as the lower
+   step. */
 enum { ELO_STEP = 100, FIRST_ELO = 1 + BEGINNER_MAX };
 enum { STRENGTHS = FIRST_ELO + (ELO_MAX - ELO_MIN) / ELO_STEP + 1 };
 

@@ -143,8 +143,8 @@ enum panel_event choices_observe(struct choices *choices, const struct session *
 
 /* --- one king after the other --- */
 
-/* In a position, with what was lifted since the board showed it: both kings have gone to the centre,
-   and one of them further than a king can move, so that it is no slip. */
+/* In a position, with what was lifted since the board showed it: both kings have gone to the
+   centre, and one of them further than a king can move, so that it is no slip. */
 static bool have_kings_gone(const struct position *position, squares_t lifted, squares_t occupied)
 {
     unsigned white = position->list[WHITE][0];

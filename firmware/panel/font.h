@@ -26,7 +26,8 @@ void font_text(struct canvas *canvas, unsigned x, unsigned y, const char *text,
 /* Draws a text on the lines of a box. Lines break between words; a word that is longer than a line
    breaks where it must. A text that needs more lines than there are is cut into parts of so many,
    and part number `part` is drawn, counted on from 0 round the end. Then an arrow left of the last
-   line, three pixels wide, tells that there is more, and all lines are taken. Returns how many are taken. */
+   line, three pixels wide, tells that there is more, and all lines are taken. Returns how many are
+   taken. */
 unsigned font_words(struct canvas *canvas, const struct text_box *box, unsigned part,
                     const char *text, enum level_of_grey level);
 

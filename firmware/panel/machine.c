@@ -382,8 +382,8 @@ static const struct {
     { IN(STATE_FAULT), EVENT_MENDED, STATE_READY, do_settle },
 };
 
-/* Has a player put a piece where it may not be? It is no mistake if the game has changed and the pieces
-   stand still, if the power has just come on, or if the game is over. */
+/* Has a player put a piece where it may not be? It is no mistake if the game has changed and the
+   pieces stand still, if the power has just come on, or if the game is over. */
 static bool is_wrong(const struct panel *p, const struct session *s, enum panel_event event)
 {
     return event == EVENT_ILLEGAL ||

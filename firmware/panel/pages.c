@@ -119,8 +119,8 @@ static char promotion_letter(unsigned type)
     return "?NBRQ"[type];
 }
 
-/* Writes the first square on which board and game differ, and what the game has there. Since sensors do
-   not tell pieces apart, it is a guess that this one is missing. */
+/* Writes the first square on which board and game differ, and what the game has there. Since
+   sensors do not tell pieces apart, it is a guess that this one is missing. */
 static void write_difference(struct out *out, const struct chessboard *b)
 {
     squares_t wrong = b->sensing.occupied ^ b->expected;
@@ -316,8 +316,8 @@ static enum level_of_grey write_turn(struct out *out, const struct panel *p,
     return GREY;
 }
 
-/* Writes what stands beside the board: that the time runs low, a message, or else an opening or whose move it is. Returns
-   how bright. */
+/* Writes what stands beside the board: that the time runs low, a message, or else an opening or
+   whose move it is. Returns how bright. */
 static enum level_of_grey write_said(const struct panel *p, const struct session *s,
                                      char text[SAID_BYTES])
 {

@@ -18,9 +18,9 @@
  *   machine               the states, and what follows from an event
  *   panel.c               the face: parts in, parts out, keys, the command
  *
- * Nothing calls what is above it, but the list of games (games), which closes the menu. There is one
- * struct panel, in panel.c: a board that has no panel does not link that file, and so no other struct
- * can hold it.
+ * Nothing calls what is above it, but the list of games (games), which closes the menu. There is
+ * one struct panel, in panel.c: a board that has no panel does not link that file, and so no other
+ * struct can hold it.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_PANEL_H
 #define KILOMATE_FIRMWARE_PANEL_PANEL_H
@@ -84,8 +84,8 @@ struct panel_view {
 
 /* --- for an addition that gives the board to a program; the body must have squares --- */
 
-/* The program has the board from now on. The panel shows that, and takes no part until the session's
-   gui_speaks is false again. No search runs. */
+/* The program has the board from now on. The panel shows that, and takes no part until the
+   session's gui_speaks is false again. No search runs. */
 void panel_give(struct session *session);
 
 /* Looks at the parts, and sets the program's lights. Returns true if the player has pressed the key

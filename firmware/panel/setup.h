@@ -25,8 +25,8 @@ struct setup {
     uint8_t board[SQUARES];
 };
 
-/* Writes a rank as the first field of a FEN has it, from the a-file on. A piece that is not known is
-   SETUP_UNKNOWN, and a question mark. */
+/* Writes a rank as the first field of a FEN has it, from the a-file on. A piece that is not known
+   is SETUP_UNKNOWN, and a question mark. */
 enum { SETUP_UNKNOWN = PIECE_CODES };
 void setup_write_rank(struct out *out, const uint8_t squares[8]);
 
@@ -50,8 +50,8 @@ void verify_keys(struct setup *setup, unsigned keys);
 /* The squares of the kind of piece that is asked for, or shown. board: pieces by square. */
 squares_t verify_squares(const struct setup *setup, const uint8_t board[SQUARES]);
 
-/* Draws what is asked beside the board; or, if it `verifies`, what is shown. part: of a text that is
-   too long for its place. */
+/* Draws what is asked beside the board; or, if it `verifies`, what is shown. part: of a text that
+   is too long for its place. */
 void setup_draw(struct canvas *canvas, const struct setup *setup, unsigned part, bool verifies);
 
 #endif

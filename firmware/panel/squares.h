@@ -34,8 +34,8 @@ squares_t squares_around(unsigned square);
 /* --- without bouncing --- */
 
 /* A square is believed once it has said the same in so many readings, SENSE_MS (milliseconds)
-   apart. An empty one is believed earlier by one: a reading is taken square after square, so that it
-   may show a piece where it arrived, and the next one only that it has left its square. */
+   apart. An empty one is believed earlier by one: a reading is taken square after square, so that
+   it may show a piece where it arrived, and the next one only that it has left its square. */
 enum { SENSE_FILLED = 4, SENSE_EMPTIED = 3, SENSE_MS = 10 };
 
 /* Each change of a reading makes a square more restless by FLICKER_STEP, up to FLICKER_MOST. Each

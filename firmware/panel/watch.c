@@ -66,8 +66,8 @@ static bool is_empty(const struct panel *p)
            chessboard_still_ms(&p->board) >= EMPTY_MS;
 }
 
-/* Has what was done to calibrate the board shown that it was meant, on a board that never was? A maker
-   then wants each square to be tried. A player who puts up the pieces soon ends it. */
+/* Has what was done to calibrate the board shown that it was meant, on a board that never was? A
+   maker then wants each square to be tried. A player who puts up the pieces soon ends it. */
 static bool is_to_be_checked(const struct panel *p)
 {
     return p->settings.is_new && (p->calibration.step != 0 || p->board.sensing.occupied != 0);
@@ -297,8 +297,8 @@ static enum panel_event observe_arrival(struct panel *p, struct session *s)
     return chessboard_find_shown(&p->board, &s->game) ? EVENT_GAME : EVENT_NONE;
 }
 
-/* In these states a piece that is lifted and put back means something, or what stands there does. So
-   they wait until it is known whether it was lifted, or has dropped out; but for the game's own
+/* In these states a piece that is lifted and put back means something, or what stands there does.
+   So they wait until it is known whether it was lifted, or has dropped out; but for the game's own
    position. */
 #define PATIENT                                                                                 \
     (1U << STATE_PROMOTION | 1U << STATE_DOUBT | 1U << STATE_ILLEGAL | 1U << STATE_PIECE_BACK | \

@@ -12,8 +12,8 @@ enum {
     PATIENCE_MS = 60000 /* the piece stays where it is: nobody is there */
 };
 
-/* More pieces than this are put up for a game. After MOST_SILENT squares without an answer, one after
-   the other, nobody is there: two silent ranks are fewer. */
+/* More pieces than this are put up for a game. After MOST_SILENT squares without an answer, one
+   after the other, nobody is there: two silent ranks are fewer. */
 enum { MOST_PIECES = 4, MOST_SILENT = 17 };
 
 /* The steps: the stairs; the lights; all other squares. */
@@ -91,8 +91,8 @@ void wiring_begin(struct wiring *wiring, const struct panel_settings *settings, 
     ask(wiring, settings);
 }
 
-/* What there is of the piece that is asked for. A piece that is lifted may come back: it is asked for
-   anew. */
+/* What there is of the piece that is asked for. A piece that is lifted may come back: it is asked
+   for anew. */
 static void look(struct wiring *wiring, squares_t occupied)
 {
     squares_t lifted = wiring->standing & ~occupied;

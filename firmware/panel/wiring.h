@@ -1,7 +1,7 @@
 /*
- * The wiring check: one piece goes from square to square, as lights and console ask, and it is noted
- * which sensor answers. First two squares of each rank and file, which tell rows and columns; then four
- * lights; then all other squares.
+ * The wiring check: one piece goes from square to square, as lights and console ask, and it is
+ * noted which sensor answers. First two squares of each rank and file, which tell rows and columns;
+ * then four lights; then all other squares.
  */
 #ifndef KILOMATE_FIRMWARE_PANEL_WIRING_H
 #define KILOMATE_FIRMWARE_PANEL_WIRING_H
@@ -30,8 +30,8 @@ struct wiring {
 /* Which columns read as occupied though no row is selected: bit n is column n. */
 unsigned wiring_faults(void);
 
-/* Begins. The lights have colours, and no piece is to stand on the board. occupied: the sensors that
-   see one all the same; they are not waited for. */
+/* Begins. The lights have colours, and no piece is to stand on the board. occupied: the sensors
+   that see one all the same; they are not waited for. */
 void wiring_begin(struct wiring *wiring, const struct panel_settings *settings, squares_t occupied);
 
 /* What is done on the board: CHECKED when the square has its answer, LEAVE when all have or when

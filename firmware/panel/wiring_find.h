@@ -25,10 +25,12 @@ struct wiring_answers {
     uint8_t columns;               /* bits: they have read as occupied all the time */
 };
 
-/* The lights that are asked about, by their wires: whatever the direction, they lie under corners. */
+/* The lights that are asked about, by their wires: whatever the direction, they lie under
+   corners. */
 extern const uint8_t wiring_lights[WIRING_LIGHTS];
 
-/* Which row and column belongs to each rank and file. A line without an answer is WIRING_NO_LINE. */
+/* Which row and column belongs to each rank and file. A line without an answer is
+   WIRING_NO_LINE. */
 struct wiring_lines {
     bool swapped;                  /* rows are files, and columns are ranks */
     uint8_t rows[WIRING_LINES];    /* of each rank; of each file if swapped */

@@ -16,8 +16,8 @@ void wiring_tell_step(const struct wiring *wiring, struct console *console);
 void wiring_tell_end(const struct wiring *wiring, const struct panel_settings *settings,
                      struct console *console);
 
-/* Says why the check cannot begin, if it cannot, and returns false: pieces stand on the board, or all
-   columns read as occupied though no row is selected. */
+/* Says why the check cannot begin, if it cannot, and returns false: pieces stand on the board, or
+   all columns read as occupied though no row is selected. */
 bool wiring_can_begin(struct out *out, squares_t occupied);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * What is told of a game that its moves do not tell: who played it, when, at which level. A game that
- * is played has the player's name, the date, and the session's level and opponent; when it ends they
- * stay with it as they are then. A game from outside has its own.
+ * What is told of a game that its moves do not tell: who played it, when, at which level. A game
+ * that is played has the player's name, the date, and the session's level and opponent; when it
+ * ends they stay with it as they are then. A game from outside has its own.
  */
 #ifndef KILOMATE_FIRMWARE_SCORESHEET_FACTS_H
 #define KILOMATE_FIRMWARE_SCORESHEET_FACTS_H
@@ -54,12 +54,12 @@ void facts_follow(const struct session *session, const struct happening *happeni
 /* Facts of which nothing is known. */
 void facts_forget(struct game_facts *facts);
 
-/* Takes a side's name over from a PGN: the beginning of a longer one, a "?" for each character that is
-   not ASCII; "?" alone says that it is not known. */
+/* Takes a side's name over from a PGN: the beginning of a longer one, a "?" for each character that
+   is not ASCII; "?" alone says that it is not known. */
 void facts_take_name(struct game_facts *facts, enum colour side, const char *name);
 
-/* The same of a time control: seconds, seconds and an increment, moves and seconds, or "-" for none.
-   One that no level of this computer has is not known. */
+/* The same of a time control: seconds, seconds and an increment, moves and seconds, or "-" for
+   none. One that no level of this computer has is not known. */
 void facts_take_time_control(struct game_facts *facts, const char *text);
 
 /* Returns who played a side: a name, "Player" for one who gave none, "?" if it is not known. */

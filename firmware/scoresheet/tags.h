@@ -18,8 +18,8 @@ struct tags {
     uint8_t day;
 };
 
-/* Takes a name over, without the spaces around it. False, and nothing has changed, if it is empty, is
-   longer than NAME_SIZE - 1 or has anything but printable ASCII. */
+/* Takes a name over, without the spaces around it. False, and nothing has changed, if it is empty,
+   is longer than NAME_SIZE - 1 or has anything but printable ASCII. */
 bool tags_set_name(struct tags *tags, const char *name);
 
 /* The same of a date, "2026.11.25": false if there is no such day from year 1 to 9999. */

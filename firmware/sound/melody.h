@@ -1,6 +1,6 @@
 /*
- * Melodies: the notes of each signal, and which of them is to be heard. Nothing here waits: a melody
- * goes on when it is asked.
+ * Melodies: the notes of each signal, and which of them is to be heard. Nothing here waits: a
+ * melody goes on when it is asked.
  */
 #ifndef KILOMATE_FIRMWARE_SOUND_MELODY_H
 #define KILOMATE_FIRMWARE_SOUND_MELODY_H

@@ -1,6 +1,6 @@
 /*
- * Signals: what of a game is worth a sound, whatever makes it. The buzzer (sound.c) and the bell of a
- * terminal (bell.c) give the same ones.
+ * Signals: what of a game is worth a sound, whatever makes it. The buzzer (sound.c) and the bell of
+ * a terminal (bell.c) give the same ones.
  */
 #ifndef KILOMATE_FIRMWARE_SOUND_SIGNALS_H
 #define KILOMATE_FIRMWARE_SOUND_SIGNALS_H

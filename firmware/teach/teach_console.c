@@ -257,7 +257,8 @@ static void show_turning_point(struct out *out, struct game *game, unsigned ply,
     game_replay(game, game->plies);
 }
 
-/* What so many moves took says how long the others take. Below so many milliseconds it is not said. */
+/* What so many moves took says how long the others take. Below so many milliseconds it is not
+   said. */
 enum { MOVES_MEASURED = 4, LEAST_TOLD_MS = 10000 };
 
 static void write_time(struct out *out, const char *sentence, uint32_t ms)

@@ -50,8 +50,9 @@ static unsigned least_of(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* How many letters are to be put in, taken out, changed or swapped with the next one to make one word
-   of the other: the optimal string alignment distance. UINT8_MAX for a word that is too long. */
+/* How many letters are to be put in, taken out, changed or swapped with the next one to make one
+   word of the other: the optimal string alignment distance. UINT8_MAX for a word that is too
+   long. */
 static unsigned distance(const char *a, const char *b)
 {
     uint8_t rows[3][LETTERS + 1]; /* the last three rows of the matrix, one after the other */

@@ -3,8 +3,8 @@
 #include "firmware/console/show.h"
 #include "firmware/words/terminal.h"
 
-/* What stands before and behind "the knight on e5". Not all: tell_reason() has the sentences that name
-   no piece that stands there. */
+/* What stands before and behind "the knight on e5". Not all: tell_reason() has the sentences that
+   name no piece that stands there. */
 static const struct {
     const char *before;
     const char *after;

@@ -15,9 +15,9 @@
 /* The screen's rows that a fixed board needs: the board and some text. */
 enum { VIEW_ROWS = 24 };
 
-/* Draws it in s->colours, which are 16 or 256. It is seen from the player's side; the command `flip`
-   turns it round. A fixed board that is asked for and has not changed is drawn anew, whole: the
-   screen may have lost it. The game is replayed for it. No search runs. */
+/* Draws it in s->colours, which are 16 or 256. It is seen from the player's side; the command
+   `flip` turns it round. A fixed board that is asked for and has not changed is drawn anew, whole:
+   the screen may have lost it. The game is replayed for it. No search runs. */
 void view_board(struct out *out, struct session *session);
 
 /* Draws what has changed of a fixed board; does nothing if none is fixed. As view_board(). */
@@ -35,8 +35,8 @@ bool view_is_fixed(void);
 /* From now on all of the screen scrolls. The cursor stays. */
 void view_release(struct out *out);
 
-/* What the last search for a move has found: its depth in plies, 0 if nothing is to be shown, and its
-   score in 1/256 pawn. */
+/* What the last search for a move has found: its depth in plies, 0 if nothing is to be shown, and
+   its score in 1/256 pawn. */
 void view_thought(unsigned depth, int score);
 
 #endif

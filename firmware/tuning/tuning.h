@@ -7,7 +7,8 @@
 
 #include "firmware/session.h"
 
-/* Returns the n-th option of the search, or NULL if there are fewer. With tuning_none.c there is none. */
+/* Returns the n-th option of the search, or NULL if there are fewer. With tuning_none.c there is
+   none. */
 const struct param_field *tuning_option(unsigned n);
 
 /* Returns the option with this name, or NULL. Capital and small letters are equal. */

@@ -157,8 +157,8 @@ void cortexm_reset_cause_find(void);
    HAL_RESET_CAUSES if the register tells nothing. */
 enum hal_reset_cause chip_reset_cause_take(void);
 
-/* The core's clock in Hz: hal_board.clock_hz, or a variable of a chip whose clock may be another one
-   (hal/drivers.mk names it). */
+/* The core's clock in Hz: hal_board.clock_hz, or a variable of a chip whose clock may be another
+   one (hal/drivers.mk names it). */
 #ifdef CORE_HZ
 extern uint32_t CORE_HZ;
 #else

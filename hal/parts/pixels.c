@@ -123,9 +123,9 @@ static uint32_t word_of(const uint8_t channels[CHANNELS])
            (uint32_t)channels[BLUE] << 8 | channels[OWN_WHITE];
 }
 
-/* Finds the colour of each square, in the order of the wires; COLOURS means dark. Counts the squares
-   of each colour. Blinking lights are always counted as lit: otherwise the limit of the current
-   would make the other lights flicker with them. */
+/* Finds the colour of each square, in the order of the wires; COLOURS means dark. Counts the
+   squares of each colour. Blinking lights are always counted as lit: otherwise the limit of the
+   current would make the other lights flicker with them. */
 static void fill_colours(bool is_on, uint8_t colours_of[PIXELS], uint8_t counts[COLOURS])
 {
     uint64_t shown = state.lights.lit | state.lights.blinking;

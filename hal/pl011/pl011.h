@@ -53,8 +53,8 @@ void pl011_start(struct pl011 *uart, uint32_t clock_hz, uint32_t baud);
    FIFO has changed, not what is in it. */
 void pl011_acknowledge(struct pl011 *uart);
 
-/* Moves received bytes into the console's ring, as many as fit; into the program's while that has the
-   UART. True if there was one. */
+/* Moves received bytes into the console's ring, as many as fit; into the program's while that has
+   the UART. True if there was one. */
 bool pl011_receive(struct pl011 *uart);
 
 /* Fills the FIFO with bytes from `next`, which returns -1 if there are none, as

@@ -1,5 +1,5 @@
-/* The way into the boot ROM. Its first words tell where its functions are found (data sheet, section
-   "Bootrom Contents"). */
+/* The way into the boot ROM. Its first words tell where its functions are found (data sheet,
+   section "Bootrom Contents"). */
 #include "hal/bootloader.h"
 
 #include <stddef.h>
@@ -19,7 +19,8 @@ static uint16_t rom_halfword(uint32_t address)
 }
 
 /* The functions of the ROM. Lookup answers the address of one, or 0. The last takes the pin that is
-   to blink, and the interfaces that are not to be offered; it takes over by a reset of the watchdog. */
+   to blink, and the interfaces that are not to be offered; it takes over by a reset of the
+   watchdog. */
 typedef uint32_t (*rom_lookup_function)(uint32_t functions, uint32_t code);
 typedef void (*rom_reset_function)(uint32_t pins, uint32_t without);
 

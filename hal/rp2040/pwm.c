@@ -35,9 +35,9 @@ bool hal_sound_start(void)
     return true;
 }
 
-/* The modulator runs at clk_sys, which has the frequency of clk_peri. It takes new numbers up at the
-   end of a period, which it goes on to count in silence, too: a slice that is stopped keeps its level,
-   which may be high. */
+/* The modulator runs at clk_sys, which has the frequency of clk_peri. It takes new numbers up at
+   the end of a period, which it goes on to count in silence, too: a slice that is stopped keeps its
+   level, which may be high. */
 void hal_sound_tone(unsigned hz, unsigned volume)
 {
     uint32_t period = rp2040_peri_hz() / CLOCK_DIVIDER / hz;

@@ -1,6 +1,6 @@
 /*
- * RP2040: the registers of the pulse width modulator (data sheet, section "PWM"), and the pin that a
- * board with a buzzer gives to its driver.
+ * RP2040: the registers of the pulse width modulator (data sheet, section "PWM"), and the pin that
+ * a board with a buzzer gives to its driver.
  */
 #ifndef KILOMATE_HAL_RP2040_PWM_H
 #define KILOMATE_HAL_RP2040_PWM_H

@@ -343,8 +343,8 @@ void usb_device_suspend(bool is_suspended)
     usb_line_suspend(is_suspended);
 }
 
-/* A request may come in the middle of this. The time of the last one is read first: if it were later
-   than now, it would seem to be long ago. */
+/* A request may come in the middle of this. The time of the last one is read first: if it were
+   later than now, it would seem to be long ago. */
 bool usb_device_is_met(void)
 {
     uint32_t heard_us = control.heard_us;

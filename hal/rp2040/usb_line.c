@@ -90,8 +90,8 @@ static void set_dtr(bool has_dtr)
     line.was_heard &= has_dtr;
 }
 
-/* The line has no bit rate: the speed tells only what the host wants, and breaks have no effect. The
-   requests are for the interface, but some hosts send them as if they were for the device. */
+/* The line has no bit rate: the speed tells only what the host wants, and breaks have no effect.
+   The requests are for the interface, but some hosts send them as if they were for the device. */
 struct usb_reply usb_line_setup(const struct usb_setup *setup)
 {
     uint8_t type = setup->type & (uint8_t)~USB_FOR_INTERFACE;

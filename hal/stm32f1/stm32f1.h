@@ -82,8 +82,8 @@ enum { STM32F1_IRQ_USART1 = 37, STM32F100_IRQS = 61, STM32F103_IRQS = 43 };
 /* --- what a board's board.c says --- */
 
 /* The factor from the crystal must give hal_board.clock_hz, and on an STM32F100 the other one, too.
-   An STM32F103 may run slower from the internal oscillator. The console is USART1: PA9 is the output,
-   PA10 the input. */
+   An STM32F103 may run slower from the internal oscillator. The console is USART1: PA9 is the
+   output, PA10 the input. */
 struct stm32f1_board {
     uint8_t pll_multiplier_hse; /* factor from the crystal (HSE) */
     uint8_t pll_multiplier_hsi; /* from half the internal oscillator (HSI / 2 = 4 MHz), which is

@@ -1,7 +1,8 @@
 /*
  * Writing to the flash of an STM32F4. The core cannot read it meanwhile, so it stands still: for
  * some 16 us while a word is written, which nobody notices. Erasing takes a second. So what waits
- * for that lies in RAM, counts the ticks, keeps the bytes that are received, and feeds the watchdog.
+ * for that lies in RAM, counts the ticks, keeps the bytes that are received, and feeds the
+ * watchdog.
  */
 #include "hal/stm32f4/flash.h"
 
@@ -99,7 +100,8 @@ static void make_up_for(const struct meanwhile *meanwhile, bool was_pending)
     }
 }
 
-/* Opens the register CR, if nothing is going on. A wrong key would close it until the next reset. */
+/* Opens the register CR, if nothing is going on. A wrong key would close it until the next
+   reset. */
 static bool unlock(void)
 {
     if (!stm32_wait_for(&FLASH->SR, FLASH_SR_BSY, 0)) {

@@ -1,7 +1,7 @@
 /*
- * The store of an STM32F4: areas that can be erased each by itself, in two sectors of the flash that
- * can only be erased whole, which takes a second. The first eight are for saves, the others for
- * finished games. An area that was never erased takes no room.
+ * The store of an STM32F4: areas that can be erased each by itself, in two sectors of the flash
+ * that can only be erased whole, which takes a second. The first eight are for saves, the others
+ * for finished games. An area that was never erased takes no room.
  *
  * A sector has a head, a table and slots. A slot holds an area's bytes, and its word in the table
  * tells of which area. Erasing an area takes the next free slot for it: the last slot of an area is

@@ -49,11 +49,13 @@ bool referee_init(struct referee *referee);
 /* Frees the memory. */
 void referee_free(struct referee *referee);
 
-/* Begins a game from a FEN, as a GUI's is read: rights to castle and an en passant square that cannot
-   be are dropped. False if it is not valid; then *why says what is wrong. `why` may be NULL. */
+/* Begins a game from a FEN, as a GUI's is read: rights to castle and an en passant square that
+   cannot be are dropped. False if it is not valid; then *why says what is wrong. `why` may be
+   NULL. */
 bool referee_new_game(struct referee *referee, const char *fen, const char **why);
 
-/* Says on stderr what was dropped from the FEN that stands in this line of a file, if anything was. */
+/* Says on stderr what was dropped from the FEN that stands in this line of a file, if anything
+   was. */
 void referee_tell_dropped(const struct referee *referee, const char *path, unsigned long line);
 
 /* Reads a move, in SAN or coordinates, in the spellings that programs use (e7e8Q, e7-e8=q, 0-0).

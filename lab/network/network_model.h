@@ -69,8 +69,8 @@ struct model_rounded {
 /* Rounds the numbers of a model. */
 void model_round(const struct model *model, struct model_rounded *rounded);
 
-/* Sets the numbers of a model to those of a network. A model with more sums keeps the numbers of its
-   further sums. */
+/* Sets the numbers of a model to those of a network. A model with more sums keeps the numbers of
+   its further sums. */
 void model_of_network(const struct network *network, const struct model *model);
 
 #endif

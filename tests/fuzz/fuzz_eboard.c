@@ -1,7 +1,7 @@
 /*
  * libFuzzer: any bytes from a program that has the board, with pauses; and any hands on the board
- * meanwhile. The readers of the protocols stay within their memory and their words, and the games that
- * are followed and kept are possible ones.
+ * meanwhile. The readers of the protocols stay within their memory and their words, and the games
+ * that are followed and kept are possible ones.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -17,8 +17,8 @@ struct course {
     move_t moves[PLIES];
 };
 
-/* The checksums of all kept games, the newest first, and the lines of the first of them. What a record
-   holds is the game of its header. */
+/* The checksums of all kept games, the newest first, and the lines of the first of them. What a
+   record holds is the game of its header. */
 enum { GAMES_MAX = 500, COURSES = 4 };
 
 struct games {
@@ -72,7 +72,8 @@ static inline bool agree(const struct games *a, const struct games *b, unsigned 
            memcmp(a->sum, b->sum, count * sizeof a->sum[0]) == 0;
 }
 
-/* What a power cut may leave: the games before it, without the oldest ones whose room a new one takes;
+/* What a power cut may leave: the games before it, without the oldest ones whose room a new one
+   takes;
    or those after it, without so many of the oldest. */
 static inline bool is_allowed(const struct games *now, const struct games *before,
                               const struct games *after, unsigned lost)

@@ -1,7 +1,7 @@
 /*
- * The matrix of sensors and the body around it, on a model of the shift register, the sensors behind
- * it and their time. For the tests of both, each a program of its own: included, not linked, since it
- * stands for the machine.
+ * The matrix of sensors and the body around it, on a model of the shift register, the sensors
+ * behind it and their time. For the tests of both, each a program of its own: included, not linked,
+ * since it stands for the machine.
  */
 #ifndef KILOMATE_TESTS_UNIT_MATRIX_MACHINE_H
 #define KILOMATE_TESTS_UNIT_MATRIX_MACHINE_H

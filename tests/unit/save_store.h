@@ -1,7 +1,7 @@
 /*
- * The machine of the saves with the model of a store, which is an EEPROM if a test says nothing else.
- * For test_save.c, test_save_foreign.c, test_save_power.c and, by archive_store.h, for those of the
- * archive.
+ * The machine of the saves with the model of a store, which is an EEPROM if a test says nothing
+ * else. For test_save.c, test_save_foreign.c, test_save_power.c and, by archive_store.h, for those
+ * of the archive.
  */
 #include "save_machine.h"
 #include "store_model.h"

@@ -1,7 +1,7 @@
 /*
  * The registers of an STM32F4's flash, in memory, with the driver in them: they refuse what the
- * reference manual RM0383 forbids, and the power goes at any word that is written. What the driver has
- * written is looked at whenever it asks for a register. For test_stm32f4_store.c alone.
+ * reference manual RM0383 forbids, and the power goes at any word that is written. What the driver
+ * has written is looked at whenever it asks for a register. For test_stm32f4_store.c alone.
  */
 #include <setjmp.h>
 

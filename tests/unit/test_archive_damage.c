@@ -3,8 +3,8 @@
 
 /* --- stores that fail --- */
 
-/* At each call of keeping a game in turn: that is told, the games before are there, and the next one
-   is kept. */
+/* At each call of keeping a game in turn: that is told, the games before are there, and the next
+   one is kept. */
 static void a_store_that_falls_silent_loses_no_game(void **state)
 {
     unsigned calls = 0;

@@ -1,13 +1,14 @@
 /*
- * The power is cut after every byte that is written while games end and are left, in a new store and
- * in one whose ring is full; or while that byte, its page or its sector is being written. Each time the
- * games that were kept are still there, but for the oldest where room was being made, and the new one
- * is there whole or not at all. And the computer that boots from what is left goes on keeping games.
+ * The power is cut after every byte that is written while games end and are left, in a new store
+ * and in one whose ring is full; or while that byte, its page or its sector is being written. Each
+ * time the games that were kept are still there, but for the oldest where room was being made, and
+ * the new one is there whole or not at all. And the computer that boots from what is left goes on
+ * keeping games.
  */
 #include "archive_store.h"
 
-/* The computer that boots may keep the game itself, behind what was begun: so that a few more of the
-   oldest are gone. */
+/* The computer that boots may keep the game itself, behind what was begun: so that a few more of
+   the oldest are gone. */
 enum { GAMES = 14, STEPS_MAX = 400, EVENTS_MAX = MODEL_LOG, A_FEW = 4 };
 
 /* Before the first action, and after each. */
@@ -161,8 +162,8 @@ static bool is_games_place(uint32_t address)
     return model.about.archive != 0 ? address >= model.about.size : address % 4096 >= 3072;
 }
 
-/* What the computer that boots has, kept and present: nothing is lost, and nothing is kept twice also
-   when it goes on. */
+/* What the computer that boots has, kept and present: nothing is lost, and nothing is kept twice
+   also when it goes on. */
 static void check_cut(unsigned at, unsigned kind, const struct model_event *event)
 {
     struct games now;

@@ -1,9 +1,9 @@
 /*
- * Saves and archive in the two sectors of an STM32F4, by its driver, until all areas have been carried
- * over to the other sector: for a change of the game, and for a game that is kept. The power is cut at
- * each word and erasure, or while it is being written. Each time the game goes on as it was before or
- * after the last change, every game that was kept is still there, but for the oldest where the new one
- * needs their room, and the computer that boots goes on.
+ * Saves and archive in the two sectors of an STM32F4, by its driver, until all areas have been
+ * carried over to the other sector: for a change of the game, and for a game that is kept. The
+ * power is cut at each word and erasure, or while it is being written. Each time the game goes on
+ * as it was before or after the last change, every game that was kept is still there, but for the
+ * oldest where the new one needs their room, and the computer that boots goes on.
  */
 #include "archive_machine.h"
 
@@ -189,7 +189,8 @@ static void play_to_the_last_slot_of_an_area(void)
 
 /* --- cuts --- */
 
-/* Computers that boot may keep a game themselves, in the next sector of the ring, whose games go. */
+/* Computers that boot may keep a game themselves, in the next sector of the ring, whose games
+   go. */
 enum { A_SECTOR_OF_GAMES = AREA_SIZE / RING_PIECE };
 
 static void boot_from(const uint8_t *bytes)
@@ -235,8 +236,8 @@ static void assert_nothing_is_lost(unsigned at, bool is_torn, unsigned during)
     }
 }
 
-/* How much of what was written is tried: all that tells where areas are, all of a kept game, and some
-   of the saves and of what is carried over. */
+/* How much of what was written is tried: all that tells where areas are, all of a kept game, and
+   some of the saves and of what is carried over. */
 static bool is_tried(const struct event *event, unsigned at)
 {
     uint32_t place = event->offset % SECTOR;

@@ -91,8 +91,8 @@ static void test_the_pieces_may_be_put_up_when_the_program_is_here(void **state)
     assert_string_equal(told, "Xmit on\r\nM   1   e2-e4\r\n");
 }
 
-/* The player does something else, and puts the pieces back as they stood before: the lights lead on,
-   and nothing is taken back. */
+/* The player does something else, and puts the pieces back as they stood before: the lights lead
+   on, and nothing is taken back. */
 static void test_what_the_program_has_done_stays_done(void **state)
 {
     (void)state;

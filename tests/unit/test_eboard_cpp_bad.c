@@ -1,4 +1,5 @@
-/* What a program of the Chess Peripheral Protocol must not be able to do: bad lines, noise, any hands. */
+/* What a program of the Chess Peripheral Protocol must not be able to do: bad lines, noise, any
+   hands. */
 #include "cpp_player.h"
 
 /* --- bad input --- */

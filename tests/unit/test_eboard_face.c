@@ -1,6 +1,6 @@
 /*
- * The board while a program has it: the player's hands, keys and words, the program's bytes, and the
- * own game. Nothing may think then, whatever is done.
+ * The board while a program has it: the player's hands, keys and words, the program's bytes, and
+ * the own game. Nothing may think then, whatever is done.
  */
 #include "program_world.h"
 

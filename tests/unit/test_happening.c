@@ -1,7 +1,7 @@
 /*
- * What the session says has happened: one happening for each thing that a player can do, after it is
- * done, with who did it; what the console makes of another face's; and the computer's turn in the
- * loop, from its beginning to its end.
+ * What the session says has happened: one happening for each thing that a player can do, after it
+ * is done, with who did it; what the console makes of another face's; and the computer's turn in
+ * the loop, from its beginning to its end.
  */
 #include "support.h"
 

@@ -1,5 +1,5 @@
-/* The line with a cursor: each key, sequences that are cut or unknown, the history, and what a terminal
-   shows that knows no escape codes. */
+/* The line with a cursor: each key, sequences that are cut or unknown, the history, and what a
+   terminal shows that knows no escape codes. */
 #include "firmware/editor/history.h"
 #include "firmware/editor/keys.h"
 #include "firmware/editor/line_edit.h"
@@ -278,8 +278,8 @@ static void what_had_no_room_is_shown_with_the_next_key(void **state)
 
 static const char prompt[] = "Black 10:00:00> ";
 
-/* A mark that is typed stands where the terminal's cursor is, among the letters that are beside it in
-   the line. */
+/* A mark that is typed stands where the terminal's cursor is, among the letters that are beside it
+   in the line. */
 static void check_cursor(unsigned prompt_row)
 {
     const char *row;

@@ -1,5 +1,5 @@
-/* The line without a cursor, of the boards that have no editor. Its object is linked by name: in the
-   library of the host the editor stands in for it. */
+/* The line without a cursor, of the boards that have no editor. Its object is linked by name: in
+   the library of the host the editor stands in for it. */
 #include "firmware/line.h"
 #include "support.h"
 

@@ -1,5 +1,6 @@
-/* The sound of hal/lm3s with registers in memory. The emulator does not model the modulator, so this
-   is where its numbers are seen: the wave comes from LOAD, CMPB and GENB as the data sheet has it. */
+/* The sound of hal/lm3s with registers in memory. The emulator does not model the modulator, so
+   this is where its numbers are seen: the wave comes from LOAD, CMPB and GENB as the data sheet has
+   it. */
 #include "hal/hal.h"
 #include "hal/lm3s/buses.h"
 #include "hal/lm3s/pwm.h"

@@ -398,8 +398,8 @@ static void a_quick_move_is_one(void **state)
     }
 }
 
-/* A hand holds a piece that could take the one whose contact drops out. It has not taken it if it goes
-   on; and in one sweep it has. */
+/* A hand holds a piece that could take the one whose contact drops out. It has not taken it if it
+   goes on; and in one sweep it has. */
 static void a_dropout_under_a_hovering_hand_takes_nothing(void **state)
 {
     set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");

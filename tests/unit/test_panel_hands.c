@@ -139,7 +139,8 @@ static uint64_t thin_reading(uint64_t wires)
     return wires & ~turned(thin.open, wiring[0], 0);
 }
 
-/* A hand does something to a square, and takes its time. What it puts down makes contact for a while. */
+/* A hand does something to a square, and takes its time. What it puts down makes contact for a
+   while. */
 static void act(unsigned square, unsigned ms)
 {
     pieces ^= UINT64_C(1) << square;
@@ -154,9 +155,9 @@ static uint64_t prey_of(unsigned from)
     return squares_targets(&c->engine, &c->game.position, from) & pieces;
 }
 
-/* Makes a legal move as hands do: a capture in either order, in one sweep, or calmly with a piece that
-   has hovered. No contact fails under what it could take: nobody can tell that from a capture in one
-   sweep. */
+/* Makes a legal move as hands do: a capture in either order, in one sweep, or calmly with a piece
+   that has hovered. No contact fails under what it could take: nobody can tell that from a capture
+   in one sweep. */
 static void make_by_hand(uint64_t *seed, move_t move)
 {
     struct squares_move squares;

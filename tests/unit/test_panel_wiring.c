@@ -19,8 +19,8 @@ static struct {
     bool is_half;      /* the strip has two lights a square, and is told of one */
 } fault;
 
-/* As the matrix reads it: a column that reads as occupied without a row keeps what it said, which is
-   nothing here. */
+/* As the matrix reads it: a column that reads as occupied without a row keeps what it said, which
+   is nothing here. */
 static uint64_t wrong_reading(uint64_t wires)
 {
     uint64_t said = 0;

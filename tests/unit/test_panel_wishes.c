@@ -100,8 +100,8 @@ static void a_take_back_that_waits_is_led_again(void **state)
     assert_last_move("f2f4", 3);
 }
 
-/* Positions, what hands have done when the power goes, and what they do then to play the move: it was
-   not played, so that the pieces go back first. */
+/* Positions, what hands have done when the power goes, and what they do then to play the move: it
+   was not played, so that the pieces go back first. */
 static void what_hands_do_is_no_move_behind_the_power(void **state)
 {
     static const struct {
@@ -137,7 +137,8 @@ static void what_hands_do_is_no_move_behind_the_power(void **state)
     }
 }
 
-/* A piece that was in the hand goes back at any moment behind the power, and then makes its move. */
+/* A piece that was in the hand goes back at any moment behind the power, and then makes its
+   move. */
 static void a_piece_put_back_soon_behind_the_power_moves(void **state)
 {
     (void)state;

@@ -240,8 +240,8 @@ static bool is_legal_text(struct position *p, const char *text, unsigned to)
     return notation_read(&list, p, text, &found) == MOVE_OK && move_to(found) == to;
 }
 
-/* What is refused has another reason than that it is legal, or it is legal without the piece that is
-   named. */
+/* What is refused has another reason than that it is legal, or it is legal without the piece that
+   is named. */
 static void visit_promotions(struct position *p, uint64_t *chance)
 {
     (void)chance;

@@ -167,8 +167,8 @@ static const struct report *last_whole(void)
     return i == 0 ? NULL : &watched.report[i - 1];
 }
 
-/* Searches themes in a narrow window, each stopped at many places; the sum of what `count` says behind
-   each. */
+/* Searches themes in a narrow window, each stopped at many places; the sum of what `count` says
+   behind each. */
 static unsigned stop_everywhere(unsigned (*count)(void))
 {
     unsigned sum = 0;

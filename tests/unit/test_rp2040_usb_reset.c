@@ -1,5 +1,5 @@
-/* Erratum RP2040-E5 on a model of a chip that has it: after a reset of the bus its controller
-   hears nothing before its inputs have been idle for 800 us. The PC resets the bus for 10 ms and leaves
+/* Erratum RP2040-E5 on a model of a chip that has it: after a reset of the bus its controller hears
+   nothing before its inputs have been idle for 800 us. The PC resets the bus for 10 ms and leaves
    the device alone for 10 ms more, while packets for others go by. */
 #include "hal/hal.h"
 #include "hal/pins.h"

@@ -113,9 +113,9 @@ static void sign_only_record(void)
     }
 }
 
-/* Behind parts, origin, the number of moves, game and settings, of which the opponent is the end: what
-   is told of a game that goes on; and behind that the options: personality, or 0xFF and the CRC of
-   the options' names. */
+/* Behind parts, origin, the number of moves, game and settings, of which the opponent is the end:
+   what is told of a game that goes on; and behind that the options: personality, or 0xFF and the
+   CRC of the options' names. */
 enum { AT_OPPONENT = 1 + 37 + 4 + 3 + 26, AT_FACTS = AT_OPPONENT + 8, AT_OPTIONS = AT_FACTS + 7 };
 enum { CLOCK_BYTES = 48 };
 
@@ -144,8 +144,8 @@ static void another_firmwares_options_are_not_taken(void **state)
     assert_true(c->options == &search_options_default);
 }
 
-/* Makes a first record of one move and clocks that of an older version: versions 2 and 3 were the same
-   without what is told of the game, and version 1 without the opponent, too. */
+/* Makes a first record of one move and clocks that of an older version: versions 2 and 3 were the
+   same without what is told of the game, and version 1 without the opponent, too. */
 static unsigned make_older(uint8_t *bytes, unsigned count, unsigned version)
 {
     enum { MOVE = 2, AT = AT_FACTS + MOVE + CLOCK_BYTES, FACTS_BYTES_HERE = AT_OPTIONS - AT_FACTS };
@@ -252,8 +252,8 @@ static void saves_go_on_behind_the_highest_number(void **state)
     }
 }
 
-/* Two areas may lie as far apart as they like: the newest is the one with the fewer steps to it, and
-   each is read once. */
+/* Two areas may lie as far apart as they like: the newest is the one with the fewer steps to it,
+   and each is read once. */
 static void no_numbers_hide_a_save(void **state)
 {
     uint64_t chance = 7;

@@ -75,7 +75,7 @@ def has_mark(text, start):
     head = text.rfind("\n{\n", 0, start)
     if head > max(text.rfind("\n}\n", 0, start), text.rfind("\n};\n", 0, start)):
         paragraph = min(paragraph, text.rfind("\n\n", 0, head))
-    return MARK in text[max(paragraph, 0):start]
+    return MARK in " ".join(text[max(paragraph, 0):start].split())
 
 
 def missing_names(elements, size, enums, values):

@@ -1,5 +1,5 @@
-/* Implements hal.h for a web page, and is what the page starts. host-sim/machine.c has the functions
-   that a page has no use for. */
+/* Implements hal.h for a web page, and is what the page starts. host-sim/machine.c has the
+   functions that a page has no use for. */
 #include <string.h>
 
 #include "engine/engine.h"
@@ -19,8 +19,8 @@ enum { WORK_MS = 12, LOOKS = 128 };
 /* How long hal_idle() sleeps at most: the firmware looks at the sensors each time. */
 enum { IDLE_MS = 4 };
 
-/* What the calls that lead to page_pause() keep while the firmware is away. The stack of a search to
-   the last ply fits. */
+/* What the calls that lead to page_pause() keep while the firmware is away. The stack of a search
+   to the last ply fits. */
 enum { CALLS_SIZE = 64 * 1024 };
 
 static _Alignas(16) uint8_t arena[ARENA_SIZE];
@@ -178,8 +178,8 @@ const void *machine_calls(void)
     return page_calls;
 }
 
-/* Takes a byte of the serial line. Returns 1, or 0 if there is no room for it: then it is to be given
-   again later. */
+/* Takes a byte of the serial line. Returns 1, or 0 if there is no room for it: then it is to be
+   given again later. */
 MACHINE_FUNCTION(machine_receive) uint32_t machine_receive(uint32_t byte);
 uint32_t machine_receive(uint32_t byte)
 {

@@ -1,5 +1,5 @@
-/* A Raspberry Pi Pico: the register feeds the ranks itself; 128 lights that take red first, two under
-   each square. */
+/* A Raspberry Pi Pico: the register feeds the ranks itself; 128 lights that take red first, two
+   under each square. */
 #include "boards/openchess/chip.inc"
 
 const struct hal_board hal_board = {
@@ -24,8 +24,8 @@ const struct matrix_board matrix_board = {
     .turn = 0,
 };
 
-/* Lights 2n and 2n + 1 lie under a square; the strip goes to and fro along the ranks, from a1 on. The
-   chips of 128 lights take 128 mA, lit or not, and so less is left for the light. */
+/* Lights 2n and 2n + 1 lie under a square; the strip goes to and fro along the ranks, from a1 on.
+   The chips of 128 lights take 128 mA, lit or not, and so less is left for the light. */
 const struct pixels_board pixels_board = {
     .pin = 13,
     .has_white = false,
