@@ -119,6 +119,13 @@ int node_draw_score(const struct engine *e, const struct ply *p)
     return (p->index & 1U) != 0 ? contempt : -contempt;
 }
 
+int node_fifty_score(struct engine *e, const struct ply *p)
+{
+    ASSERT(e->position->rule50 >= RULE50_DRAW);
+    pv_clear(e, p->index);
+    return node_draw_score(e, p);
+}
+
 /* --- a node's moves --- */
 
 void node_begin_iteration(struct engine *e, unsigned iteration)

@@ -41,6 +41,10 @@ NOINLINE bool node_is_draw(const struct engine *engine, const struct ply *p);
 /* The score of a draw for the side to move: 0, or less or more by limits->contempt. */
 NOINLINE int node_draw_score(const struct engine *engine, const struct ply *p);
 
+/* The same where fifty moves have ended a line that was searched on for a mate: its moves are no
+   part of the variation. */
+NOINLINE int node_fifty_score(struct engine *engine, const struct ply *p);
+
 /* Returns true if the ply stack ends at this node, and counts such nodes. */
 NOINLINE bool node_exhausts_plies(struct engine *engine, const struct ply *p);
 

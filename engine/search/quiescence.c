@@ -149,5 +149,5 @@ int quiescence(struct engine *e, struct ply *p)
     if (evade && p->legal == 0) {
         return -SCORE_MATE + p->index;
     }
-    return e->position->rule50 >= RULE50_DRAW ? node_draw_score(e, p) : p->best;
+    return e->position->rule50 >= RULE50_DRAW ? node_fifty_score(e, p) : p->best;
 }

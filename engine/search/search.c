@@ -295,7 +295,7 @@ int search(struct engine *e, struct ply *p)
 
     /* Step 25. Fifty moves are over, and the check was no mate. */
     if (e->position->rule50 >= RULE50_DRAW) {
-        return node_draw_score(e, p);
+        return node_fifty_score(e, p);
     }
 
     /* Step 26. The node is stored, and the correction of SCORE learns. correction. */

@@ -503,3 +503,14 @@ def test_board_profile_takes_another_hash(referee):
         uci.ask("uci", "setoption name Hash value 1")
         uci.position(START)
         assert_sound(uci.go("depth 4"), START, referee)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 5])
+def test_a_line_of_moves_ends_with_the_draw_by_fifty_moves(uci, depth):
+    """The check is searched on, since it might be mate; what follows is no part of the line."""
+    uci.position("fen 6k1/8/8/8/8/8/8/1Q5K w - - 99 100")
+    search = uci.go(f"depth {depth} searchmoves b1b8")
+    assert {tuple(report["pv"]) for report in search.reports} == {("b1b8",)}
+    assert (search.best, search.ponder, search.last["score"]) == ("b1b8", None, ("cp", 0))
+    uci.position("fen 6k1/5ppp/8/8/8/8/8/1Q5K w - - 99 100")
+    assert uci.go(f"depth {depth}").last["score"] == ("mate", 1)
