@@ -225,6 +225,19 @@ static enum answer_kind kind_of(enum player_status status)
                                       : ANSWER_SILENT;
 }
 
+/* What an engine that keeps to its nodes needs at most, an emulated board too: ten seconds, and a
+   thousandth for each node. In microseconds. */
+enum { NODES_WAIT = 10 * 1000000, NODE_WAIT = 1000 };
+
+/* How long an engine that has no clock may think: `allowed`, or less if its nodes are over sooner. */
+static int64_t untimed_wait(const struct match_limit *limit, int64_t allowed)
+{
+    uint64_t most = (uint64_t)allowed / NODE_WAIT;
+    int64_t enough = NODES_WAIT + (int64_t)(limit->nodes < most ? limit->nodes : most) * NODE_WAIT;
+
+    return limit->nodes != 0 && enough < allowed ? enough : allowed;
+}
+
 void uci_think(struct player *player, const struct referee *referee,
                const struct player_clock *clock, int64_t allowed, struct player_answer *answer)
 {
@@ -232,6 +245,9 @@ void uci_think(struct player *player, const struct referee *referee,
     enum player_status status = send_position(player, referee);
     int64_t start = process_now();
 
+    if (!is_timed) {
+        allowed = untimed_wait(&player->engine->limit, allowed);
+    }
     if (status == PLAYER_OK) {
         status = send_go(player, clock);
     }

@@ -63,6 +63,14 @@ def test_an_engine_that_ignores_nodes_is_told_to_stop(limit):
     assert faults(result.stdout, "A") == {}
 
 
+def test_an_engine_with_few_nodes_is_told_long_before_the_longest_move():
+    """After ten seconds and what its nodes take; a move may take two minutes."""
+    result = run(*fake("endless", name="A", limit="nodes=100"), *fake("good", name="B"), "-maxmoves", "1", "-games", "1",
+                 seconds=60)
+    assert result.returncode == 0 and score(result.stdout) == (0, 0, 1), result.stdout
+    assert "kilomate-match: A keeps to no nodes or depth: it was told to stop" in result.stderr
+
+
 def match(*arguments, status=0):
     result = run(*arguments, *QUICK)
     assert result.returncode == status, result.stdout + result.stderr
