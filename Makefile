@@ -7,6 +7,8 @@ CROSS := arm-none-eabi-
 BOARDS := $(sort $(patsubst boards/%/board.mk,%,$(wildcard boards/*/board.mk)))
 MCU_BOARDS := $(filter-out host web,$(BOARDS))
 EMULATED_BOARDS := $(patsubst boards/%/board.mk,%,$(shell grep -lE '^(QEMU_MACHINE|EMULATOR) ' boards/*/board.mk))
+# Those whose emulator runs another image than the board itself.
+EMULATED_APART = $(patsubst boards/%/board.mk,%,$(shell grep -l '^EMULATED_FLAGS ' boards/*/board.mk))
 # Those whose speed is measured: not another board's chip and program with a body.
 MEASURED_BOARDS = $(filter-out $(patsubst boards/%/board.mk,%,$(shell grep -l '^EMULATED_BODY ' boards/*/board.mk)),$(EMULATED_BOARDS))
 # Boards with sensors under their squares.
@@ -15,6 +17,9 @@ SQUARES_BOARDS = $(patsubst boards/%/board.mk,%,$(shell grep -l '^ADDITIONS.* pa
 CHOSEN_BOARDS = $(or $(BOARD),$(MCU_BOARDS))
 include mk/debian.mk
 VARIANTS := clang O0 m32 uchar asan cov fuzz
+# Given on a command line alone: what the environment calls so is something else.
+EMULATED :=
+RELEASE :=
 # The tag of the commit is the version; this names it where the sources are no git checkout.
 VERSION :=
 
@@ -72,7 +77,7 @@ SAY = @$(eval STEPS += step)$(if $(V),:,if [ -t 1 ] && [ "$${TERM:-dumb}" != dum
 play: ## a game at the console of an emulated board, or [BOARD=host SPEED=chip NO_SAVES=1]
 	@$(MAKE_FOR) BOARD=$(or $(BOARD),lm3s6965evb) EMULATED=1 run-play
 
-sim: deps-sim ## a board with lights in the terminal [BOARD=openchess SPEED=chip EBOARD=file NO_SAVES=1]
+sim: deps-sim ## a board with lights in the terminal [BOARD=openchess SPEED= EBOARD= NO_SAVES=1]
 	@$(if $(filter-out host,$(BOARD)),$(if $(filter $(BOARD),$(SQUARES_BOARDS)),, \
 	    echo "make sim: $(BOARD) has no sensors; BOARD= may be one of: $(SQUARES_BOARDS)" >&2; exit 1))
 	@$(MAKE_FOR) BOARD=host image

@@ -77,6 +77,7 @@ build-emulated:
 
 build-contracts:
 	@$(foreach board,$(CHOSEN_BOARDS),$(MAKE_FOR) BOARD=$(board) EMULATED=1 test-images &&) true
+	@$(foreach board,$(filter $(EMULATED_APART),$(CHOSEN_BOARDS)),$(MAKE_FOR) BOARD=$(board) contract-image &&) true
 	@$(foreach wiring,$(filter $(addsuffix /wirings/%,$(CHOSEN_BOARDS)),$(WIRINGS)),$(MAKE_FOR) BOARD=$(firstword $(subst /, ,$(wiring))) \
 	    WIRING=$(lastword $(subst /, ,$(wiring))) EMULATED=1 contract-image image &&) true
 
@@ -123,8 +124,10 @@ check-unit: deps-check
 	@$(MAKE_FOR) BOARD=host VARIANT=asan run-unit
 
 # Ten seconds each, from the kept corpora.
+# From the kept corpora, not from what `make fuzz` has found here besides.
 check-fuzz: deps-check
-	@$(MAKE_FOR) fuzz FUZZ_SECONDS=10
+	@rm -rf build/host-fuzz/kept-*
+	@$(MAKE_FOR) fuzz FUZZ_SECONDS=10 FUZZ_CORPUS=kept
 
 # The share of the engine's lines that the unit tests run: per cent.
 ENGINE_COVERAGE := 90

@@ -52,7 +52,7 @@ TO_DRIVE = copy $(FLASH_FILE) to the drive $(firstword $(FLASH_DRIVE))$(if $(WIR
 BY_FLASH = make flash BOARD=$(BOARD)$(if $(WIRING), WIRING=$(WIRING)) writes $(B)/kilomate$(WIRED).* to the board
 
 tell-next:
-	@echo "Next: $(if $(FLASH_DRIVE),$(TO_DRIVE),$(BY_FLASH)); boards/$(BOARD)/README.md tells how."
+	@echo "Next: $(if $(filter web,$(BOARD)),make web makes the page of it,$(if $(FLASH_DRIVE),$(TO_DRIVE),$(BY_FLASH)); boards/$(BOARD)/README.md tells how)."
 
 run-flash: $(PROGRAM_FILES)
 	@$(PYTHON) tools/build/flash.py $(BOARD) $(B)/$(PROGRAM)$(WIRED) --tool $(FLASH_TOOL) --usb $(FLASH_USB) \

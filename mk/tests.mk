@@ -33,17 +33,21 @@ $(B)/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(B)/libfirmware.a $(B)/libengine.a $(B)/l
 	$(call SAY,LINK)
 	$(Q)$(COMPILER) $(CFLAGS) -fsanitize=fuzzer $^ -Wl,--start-group $(filter %.a,$^) -Wl,--end-group -o $@
 
+CORPUS = $(B)/$(or $(FUZZ_CORPUS),corpus)-$(FUZZER)
+UNPACK_CORPUS = @$(PYTHON) tools/check/fuzz_corpus.py unpack tests/fuzz/corpus/$(FUZZER).zip $(CORPUS)
+
 run-fuzz: $(B)/fuzz_$(FUZZER)
-	@$(PYTHON) tools/check/fuzz_corpus.py unpack tests/fuzz/corpus/$(FUZZER).zip $(B)/corpus-$(FUZZER)
+	$(UNPACK_CORPUS)
 	@echo "fuzz_$(FUZZER): $(FUZZ_SECONDS) s"
 	@$(B)/fuzz_$(FUZZER) $(FUZZ_FLAGS) $(addprefix -dict=,$(wildcard tests/fuzz/$(FUZZER).dict)) \
-	    -artifact_prefix=$(B)/ $(B)/corpus-$(FUZZER)
+	    -artifact_prefix=$(B)/ $(CORPUS)
 
 # The kept corpus anew: what covers most of what lies in build/.
 run-fuzz-keep: $(B)/fuzz_$(FUZZER)
+	$(UNPACK_CORPUS)
 	@rm -rf $(B)/least-$(FUZZER) && mkdir -p $(B)/least-$(FUZZER)
 	@$(B)/fuzz_$(FUZZER) -merge=1 -max_len=$(or $(FUZZ_LENGTH_$(FUZZER)),2048) -len_control=0 -print_funcs=0 -verbosity=0 \
-	    $(B)/least-$(FUZZER) $(B)/corpus-$(FUZZER) 2>/dev/null
+	    $(B)/least-$(FUZZER) $(CORPUS) 2>/dev/null
 	@$(PYTHON) tools/check/fuzz_corpus.py pack $(B)/least-$(FUZZER) tests/fuzz/corpus/$(FUZZER).zip
 
 # Of another release than CI's errors alone are taken, not what it thinks of the style.

@@ -35,6 +35,18 @@ def test_help_lists_every_documented_target():
     assert documented == {line.split()[0] for line in make("help").stdout.splitlines() if line.startswith("  ")}
 
 
+def test_what_the_environment_calls_so_changes_no_folder():
+    """Shells and CI systems export such names."""
+    steps = make("-n", "-W", "linker/cortexm.ld.in", "BOARD=bluepill", "build/bluepill/kilomate.ld", RELEASE="bookworm", EMULATED="1").stdout
+    assert "build/bluepill/" in steps and "-release/" not in steps and "-emulated/" not in steps
+
+
+def test_next_step_of_each_board_is_one_that_there_is():
+    for board in ("web", "pico", "bluepill", "host"):
+        said = make("-n", f"BOARD={board}", "tell-next").stdout
+        assert "Next: " in said and ("make flash" in said) == (board == "bluepill"), said
+
+
 # --- the tools of CI's release of Debian, and others ---
 
 @pytest.fixture

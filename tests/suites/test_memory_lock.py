@@ -137,6 +137,14 @@ def test_a_second_make_play_is_told(tmp_path, monkeypatch):
     assert not os.path.exists(memory)
 
 
+def test_a_memory_that_cannot_be_written_is_no_other_program(tmp_path):
+    with pytest.raises(memory_lock.Taken, match=r"cannot be written: No such file or directory"):
+        memory_lock.MemoryLock(str(tmp_path / "nowhere" / "memory"))
+    (tmp_path / "memory").mkdir()
+    with pytest.raises(memory_lock.Taken, match=r"cannot be written: Is a directory"):
+        memory_lock.MemoryLock(str(tmp_path / "memory"))
+
+
 def test_a_port_has_one_program():
     line = Port()
     with SerialPort(line.path):

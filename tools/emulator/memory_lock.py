@@ -8,10 +8,11 @@ import os
 import sys
 
 TAKEN = "another program plays with this memory ({}), and its game would be overwritten"
+CLOSED = "the memory ({}) cannot be written: {}"
 
 
 class Taken(Exception):
-    """Another program has the memory."""
+    """Another program has the memory, or it cannot be written."""
 
 
 class MemoryLock:
@@ -22,13 +23,14 @@ class MemoryLock:
         self.file = None
         if not path:
             return
-        self.file = os.open(path + ".lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
         try:
+            self.file = os.open(path + ".lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
             fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             ask_host_program(path)
         except OSError as error:
-            os.close(self.file)
-            raise Taken(TAKEN.format(os.path.relpath(path))) from error
+            self.__exit__()
+            why = TAKEN if isinstance(error, BlockingIOError) else CLOSED
+            raise Taken(why.format(os.path.relpath(path), error.strerror)) from error
 
     def __enter__(self):
         return self
@@ -39,10 +41,13 @@ class MemoryLock:
 
 
 def ask_host_program(path):
-    """Raises OSError if one has the memory."""
+    """Raises BlockingIOError if one has the memory."""
     if os.path.exists(path):
         with open(path, "r+b") as memory:
-            fcntl.lockf(memory, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            try:
+                fcntl.lockf(memory, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except PermissionError as error:  # one of the two that POSIX allows for a taken lock
+                raise BlockingIOError(error.errno, error.strerror) from error
 
 
 def take(path, name, otherwise):
