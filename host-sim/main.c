@@ -177,14 +177,13 @@ static int fill_from_text(const char *text)
    console's. */
 static bool plays_without_saving(void)
 {
-    char answer[80];
-    ssize_t length = 0;
+    char answer[80] = "";
 
     if (isatty(STDIN_FILENO) && isatty(STDERR_FILENO)) {
         fputs("Play without saving? (y/n) ", stderr);
-        length = read(STDIN_FILENO, answer, sizeof answer);
+        (void)!read(STDIN_FILENO, answer, sizeof answer);
     }
-    return length > 0 && (answer[0] == 'y' || answer[0] == 'Y');
+    return answer[0] == 'y' || answer[0] == 'Y';
 }
 
 /* Only for the console: a GUI saves its games itself. */

@@ -141,7 +141,6 @@ static void put_options(struct journal_writer *w, const struct search_options *o
 /* What the archive knows of the game, whose facts it has, and those if they are its own. */
 static void put_facts(struct journal_writer *w, const struct session *session)
 {
-    uint8_t bytes[FACTS_BYTES];
     struct facts_now now;
 
     facts_find_now(session, &now);
@@ -149,6 +148,8 @@ static void put_facts(struct journal_writer *w, const struct session *session)
     journal_put_number(w, now.kept_plies, 2);
     journal_put_number(w, now.owner, 1);
     if (now.owner != FACTS_SESSION) {
+        uint8_t bytes[FACTS_BYTES];
+
         journal_put_number(w, now.facts.side, 1);
         journal_put(w, bytes, facts_pack(&now.facts, bytes));
     }

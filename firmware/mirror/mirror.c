@@ -131,13 +131,14 @@ static void say_setting(struct out *out, const struct session *s, enum mirror_li
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
-    if (setting != NULL) {
-        out_begin_memory(&line, text, sizeof text);
-        out_format(&line, "setting %s ", name);
-        setting_write(&line, s, setting, SETTING_NOW);
-        out_end_line(&line);
-        mirror_tell(out, which, text);
+    if (setting == NULL) {
+        return;
     }
+    out_begin_memory(&line, text, sizeof text);
+    out_format(&line, "setting %s ", name);
+    setting_write(&line, s, setting, SETTING_NOW);
+    out_end_line(&line);
+    mirror_tell(out, which, text);
 }
 
 static void say_level(struct out *out, const struct session *s)

@@ -11,23 +11,60 @@ PROMPT = re.compile(rb"> (\x1b\[0m)?$")
 # The firmware's own; something may be said behind it.
 FIRMWARE_PROMPT = re.compile(rb"(?:(?:White|Black)(?: [0-9:.]+)?|Game over)> ")
 NO_WAY_BACK = b"There is nothing to return to"  # begins a board's answer to quit
-ASKS_FOR_GAME = b"Send a game"
-REFUSED = b"Refused: "
 LEAVING = (b"quit", b"exit")
 CTRL_C, CTRL_D, CTRL_U = b"\x03", b"\x04", b"\x15"
 END_OF_LINE = re.compile(rb"[\r\n]")
 PIECE = 64              # bytes that are sent at once of what waits
 PIECE_SECONDS = 0.01    # of silence between two of them
-LOADED_SECONDS = 0.2    # behind an empty line, for the answer to a game; a longer silence would end it
-QUIET_SECONDS = 1       # behind a game that was refused: what is typed then is a command again
 SILENT_SECONDS = 2      # then what has no end has been answered
 ROOM = 1 << 16          # bytes that may wait
 # What lines are for the board.
 COMMANDS, GAME, UCI, ANALYSIS = range(4)
 
 
+# Of a game as PGN, behind another one or not.
+BEGINS_GAME = re.compile(rb"\s*($|[\[{]|\d+\s*\.)")
+RESULTS = (b"*", b"1-0", b"0-1", b"1/2-1/2")
+
+
 class Left(Exception):
     """The player has left."""
+
+
+class GameText:
+    """A game that is sent behind `load`. The board takes all for the game until the line is silent, so
+    what is a command again has to wait for its answer."""
+
+    def __init__(self):
+        self.in_comment = False
+        self.has_moves = False
+        self.is_over = False
+
+    def take(self, line):
+        """A line that has gone to the board. An empty one ends the moves, and so does a result."""
+        if not self.in_comment and line.lstrip().startswith(b"["):
+            return
+        plain = self.without_comments(line).split()
+        if plain:
+            self.has_moves = True
+            self.is_over = plain[-1] in RESULTS
+        elif not line.strip() and not self.in_comment:
+            self.is_over = self.is_over or self.has_moves
+
+    def without_comments(self, line):
+        plain = b""
+        for part in re.findall(rb"[{};]|[^{};]+", line):
+            if self.in_comment or part == b"{":
+                self.in_comment = part != b"}"
+            elif part == b";":
+                break
+            else:
+                plain += part
+        return plain
+
+    def ends_before(self, line):
+        """Is this line of what comes next none of the game, nor of another one?"""
+        return self.is_over and not BEGINS_GAME.match(line)
 
 
 class Typed:
@@ -44,6 +81,7 @@ class Typed:
         self.is_answered = True   # since the last line
         self.answer = b""         # to the last line; to a whole game
         self.purpose = COMMANDS
+        self.game = GameText()    # what was sent of one
         self.was_empty = False    # the last line
         self.searches = False     # a chess program's `go` has no answer yet
         self.last = 0.0           # when something was sent or said
@@ -81,15 +119,12 @@ class Typed:
         prompts = FIRMWARE_PROMPT.search(self.answer) or (self.purpose != GAME and PROMPT.search(self.answer))
         if prompts:
             self.is_started = self.is_answered = True
-            if self.purpose != GAME or ASKS_FOR_GAME not in self.answer or REFUSED not in self.answer:
-                self.purpose = COMMANDS
+            self.purpose = COMMANDS
 
     # --- what goes to the board ---
 
     def due(self, now):
         """What is to be sent now. Raises Left where the player leaves."""
-        if self.purpose == GAME and self.is_answered and now - self.last >= QUIET_SECONDS:
-            self.purpose = COMMANDS
         if not self.waiting and self.has_ended:
             self.finish(now)
         if not self.waiting or not (self.is_live or self.may_go(now)):
@@ -116,7 +151,7 @@ class Typed:
         if self.line != b"" or self.purpose == UCI:
             return True
         if self.purpose == GAME:
-            return self.is_answered or silent >= (LOADED_SECONDS if self.was_empty else PIECE_SECONDS)
+            return not self.game.ends_before(END_OF_LINE.split(self.waiting, maxsplit=1)[0])
         return self.is_answered or (self.purpose == ANALYSIS and silent >= SILENT_SECONDS)
 
     def leaves(self, piece, line):
@@ -131,8 +166,10 @@ class Typed:
         words = line.lower().split() if line else []
         self.was_empty = line == b""
         if self.purpose == GAME:
+            self.game.take(line or b"")
             return
         self.is_answered, self.answer = False, b""
+        self.game = GameText()
         if words and self.purpose == UCI:
             self.searches = words[0] == b"go" and not {b"infinite", b"ponder"} & set(words)
         elif words:
