@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
-import { calm, cell, isBlinking, isLit, isPlayed, message, move, newContext, newFolder, openPage, pieces, press, sans, setUp, squareNumber, startBrowser, started,
+import { calm, cell, holdTimers, isBlinking, isLit, isPlayed, message, move, newContext, newFolder, openPage, pieces, press, sans, setUp, squareNumber, startBrowser, started,
   type, until } from "./support.mjs";
 
 let browser;
@@ -266,6 +266,14 @@ test("a hint that is asked for while it thinks is put off in a sentence, and the
   await calm(page);
 });
 
+test("a hint that was asked of a machine that is no more is waited for no longer", async () => {
+  await holdTimers(page, await page.evaluate(() => HINT_WITHIN_MS));
+  await page.evaluate(() => { MirrorReader.prototype.read = () => {}; });
+  await page.locator("#hint").click();
+  await until(page, () => window.timers.size === 1);
+  assert.deepEqual(await page.evaluate(() => { restart(); return [hint.heard, window.timers.size]; }), [null, 0]);
+});
+
 // --- the level ---
 
 test("each level of the lists is the firmware's, and is still shown after a reload", async () => {
@@ -302,6 +310,38 @@ test("a level that is chosen while it thinks is taken when it has moved", async 
   assert.equal(await page.locator("#strength").inputValue(), "Elo 1000");
   await until(page, () => game.settings.strength === "Elo 1000" && game.moves.length === 2);
   await calm(page);
+});
+
+test("a level that is chosen is shown at once, and the lists do not jump back meanwhile", async () => {
+  const shown = await page.evaluate(async () => {
+    const all = [], show = showChoice;
+    const note = () => all.push($("strength").value, $("level").value);
+    showChoice = (...words) => { show(...words); note(); };
+    for (const [id, value] of [["strength", "Elo 1300"], ["level", "5 seconds a move"]]) {
+      $(id).value = value;
+    }
+    for (const id of ["strength", "level"]) {
+      $(id).onchange({ target: $(id) });
+      note();
+    }
+    while (game.settings.strength !== "Elo 1300" || game.level !== "5 seconds a move") {
+      await moment(20);
+    }
+    note();
+    return [...new Set(all)];
+  });
+  assert.deepEqual(shown, ["Elo 1300", "5 seconds a move"]);
+});
+
+test("a level that the firmware does not take is not shown any longer than until its state changes", async () => {
+  await type(page, "level time 3600", "go");
+  await until(page, () => game.state.word === "thinking");
+  await page.evaluate(() => { game.state.word = "playing"; }); // as if it had begun to think just now
+  await page.locator("#strength").selectOption("Elo 1000");
+  await until(page, () => new TextDecoder().decode(Uint8Array.from(terminalText.flatMap((bytes) => [...bytes]))).includes("I am thinking"));
+  await type(page, "go");
+  await until(page, () => game.moves.length === 1 && game.state.word === "playing");
+  assert.deepEqual(await page.evaluate(() => [game.settings.strength, $("strength").value]), ["full", "full"]);
 });
 
 // --- after a game was taken up; sides; clocks ---

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Chess, ON_DISK, calm, cell, isBlinking, isLit, isPlayed, lift, message, move, moves, newContext, newFolder, openPage, pieces, position, press, require,
+import { Chess, ON_DISK, calm, cell, connectBoard, isBlinking, isLit, isPlayed, lift, message, move, moves, newContext, newFolder, openPage, pieces, position, press, require,
   sans, serve, setUp, startBrowser, started, type, until } from "./support.mjs";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -244,6 +244,27 @@ test("what an older page kept is taken, until something else is chosen", async (
   await close(page);
 });
 
+test("what another tab wrote while this one waited for the memory is known", async () => {
+  const context = await newContext(browser);
+  await context.addInitScript(() => {
+    LockManager.prototype.request = async (name, options, hold) => {
+      await new Promise((done) => { window.giveLock = done; });
+      return hold();
+    };
+  });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await until(page, () => window.giveLock !== undefined);
+  await page.evaluate(async () => {
+    const table = kept.database.transaction("words", "readwrite").objectStore("words");
+    await answer(table.put("colours", "body"));
+    window.giveLock();
+  });
+  await started(page);
+  assert.equal(await page.locator("#body").inputValue(), "colours");
+  await close(page);
+});
+
 test("a browser that keeps nothing is told once, and plays", async () => {
   const context = await newContext(browser);
   await context.addInitScript(() => {
@@ -297,6 +318,45 @@ test("a memory of a wrong size is refused, one of noise is a new game", async ()
   await started(page);
   await until(page, () => game.position !== null);
   assert.equal((await moves(page)).length, 0);
+  assert.deepEqual(page.complaints, []);
+  await close(page);
+});
+
+// --- the page's machine beside a real board ---
+
+test("while a real board is connected the page's machine is not started, and then with what was chosen", async () => {
+  const page = await openPage(await newContext(browser));
+  await ready(page);
+  await firstMove(page);
+  const isOff = () => page.evaluate(() => worker === null && document.getElementById("case").hidden);
+  await connectBoard(page);
+  assert.equal(await isOff(), true);
+  await page.evaluate(() => document.getElementById("power").click());
+  assert.equal(await isOff(), true);
+  await page.evaluate(() => change("profile", "bluepill"));
+  assert.equal(await isOff(), true);
+  await page.evaluate(() => real.leave("It is back"));
+  await started(page);
+  await until(page, () => game.moves.length === 2);
+  assert.equal(await page.evaluate(() => settings.profile), "bluepill");
+  assert.deepEqual(page.complaints, []);
+  await close(page);
+});
+
+test("a machine that is about to start is not started beside a real board", async () => {
+  const page = await openPage(await newContext(browser));
+  await page.evaluate(() => {
+    const module = wasm;
+    wasm = null;
+    ASSETS.wasm = () => new Promise((done) => { window.come = () => done(module); });
+    restart();
+  });
+  await connectBoard(page);
+  assert.equal(await page.evaluate(async () => {
+    window.come();
+    await moment(100);
+    return worker === null && real.isConnected;
+  }), true);
   assert.deepEqual(page.complaints, []);
   await close(page);
 });

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, calm, message, newContext, openPage, position, sans, startBrowser, type, until } from "./support.mjs";
+import { ROOT, calm, connectBoard, holdTimers, message, newContext, openPage, position, sans, startBrowser, started, type, until } from "./support.mjs";
 
 let browser;
 before(async () => { browser = await startBrowser(); });
@@ -138,3 +138,32 @@ test("New game while one is sent gives that up", async () => {
   assert.deepEqual(await sans(page), ["c4"]);
   await page.context().close();
 });
+
+const ENDS = {
+  "the machine is switched off and on": (page) => page.evaluate(() => restart()),
+  "a real board is connected": connectBoard,
+};
+for (const [name, ends] of Object.entries(ENDS)) {
+  test(`a PGN that was sent is forgotten when ${name}, and the next one has its own time`, async () => {
+    const page = await ready();
+    await holdTimers(page, await page.evaluate(() => VERDICT_MS));
+    await page.evaluate(() => {
+      window.passOn = MirrorReader.prototype.read;
+      MirrorReader.prototype.read = () => {};
+    });
+    await page.locator("#open-pgn").setInputFiles({ name: "game.pgn", mimeType: "text/plain", buffer: Buffer.from("1. d4 d5") });
+    await until(page, () => window.timers.size === 1);
+    await ends(page);
+    assert.deepEqual(await page.evaluate(() => [loading, window.timers.size]), [null, 0]);
+    await page.evaluate(() => {
+      MirrorReader.prototype.read = window.passOn;
+      real.leave("");
+      restart();
+    });
+    await started(page);
+    await open(page, "1. c4 c5");
+    assert.deepEqual(await sans(page), ["c4", "c5"]);
+    assert.deepEqual([await page.evaluate(() => window.timers.size), page.complaints], [0, []]);
+    await page.context().close();
+  });
+}

@@ -148,6 +148,27 @@ export const isBlinking = (page, square) => until(page, (n) => (view.panel.blink
 export const stands = (page, square, piece) => until(page, ([n, p]) => hands.squares[n] === p, [squareNumber(square), piece]);
 export const isPlayed = (page, ply) => until(page, (count) => game.moves.length >= count, ply);
 
+// Connects a real board that says nothing.
+export const connectBoard = (page) => page.evaluate(() => {
+  const port = { async open() { Object.assign(this, { readable: new ReadableStream(), writable: new WritableStream() }); }, async close() {} };
+  return real.connect(port);
+});
+
+// Keeps a page's timers of so many milliseconds from ending by themselves: window.timers has what they
+// would do.
+export const holdTimers = (page, ...lengths) => page.evaluate((held) => {
+  const [set, clear] = [window.setTimeout, window.clearTimeout];
+  window.timers = new Map();
+  window.setTimeout = (task, ms, ...words) => {
+    const timer = set(held.includes(ms) ? () => {} : task, ms, ...words);
+    if (held.includes(ms)) {
+      window.timers.set(timer, task);
+    }
+    return timer;
+  };
+  window.clearTimeout = (timer) => { window.timers.delete(timer); clear(timer); };
+}, lengths);
+
 // --- hands ---
 
 // Presses a square: lifts what stands there, or puts down what is in the hand.

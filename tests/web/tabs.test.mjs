@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { ON_DISK, calm, isPlayed, message, move, newContext, openPage, require, sans, serve, startBrowser, started, type, until } from "./support.mjs";
+import { ON_DISK, calm, connectBoard, isPlayed, message, move, newContext, openPage, require, sans, serve, startBrowser, started, type, until } from "./support.mjs";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 let browser;
@@ -46,8 +46,10 @@ async function openSecond(context, url) {
 
 const without = (context) => context.addInitScript(() => { delete Navigator.prototype.locks; });
 const refused = (context) => context.addInitScript(() => { LockManager.prototype.request = async () => { throw new DOMException("no", "SecurityError"); }; });
+const withoutDatabase = (context) => context.addInitScript(() => Object.defineProperty(window, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } }));
 const WAYS = [["served", () => server.url, () => {}], ["from disk", () => ON_DISK, () => {}], ["served, without Web Locks", () => server.url, without],
-  ["from disk, without Web Locks", () => ON_DISK, without], ["from disk, with locks that are refused", () => ON_DISK, refused]];
+  ["from disk, without Web Locks", () => ON_DISK, without], ["from disk, with locks that are refused", () => ON_DISK, refused],
+  ["served, without IndexedDB", () => server.url, withoutDatabase]];
 
 for (const [name, urlOf, prepare] of WAYS) {
   test(`${name}: the second tab does not touch the first one's game, and goes on with it when that is closed`, async () => {
@@ -169,6 +171,140 @@ test("by a lease: a tab that slept loses it, writes nothing any more, and says s
   await started(second);
   await until(second, () => game.moves.length === 2);
   assert.deepEqual([...first.complaints, ...second.complaints], []);
+  await context.close();
+});
+
+// Two tabs: the first one's game has a move, the second one plays another without saving. Returns both, and
+// closes the first.
+async function playedTwice(context) {
+  const first = await openPage(context, server.url);
+  await ready(first);
+  await play(first, "e2", "e4", 2);
+  const played = await sans(first);
+  const second = await openSecond(context, server.url);
+  await second.locator("#tabs-play").click();
+  await started(second);
+  await ready(second);
+  await type(second, "new");
+  await until(second, () => game.moves.length === 0);
+  await calm(second);
+  await first.close();
+  await shown(second, "tabs-saved");
+  return { second, played };
+}
+
+for (const [name, prepare] of [["", () => {}], [", without Web Locks", without]]) {
+  test(`what is played while the saved game is read does not come in its place${name}`, async () => {
+    const context = await newContext(browser);
+    await prepare(context);
+    const { second, played } = await playedTwice(context);
+    await second.evaluate(() => {
+      const read = kept.read;
+      kept.read = async () => { await new Promise((done) => { window.goOn = done; }); return read.call(kept); };
+    });
+    await second.locator("#tabs-saved").click();
+    await until(second, () => window.goOn !== undefined);
+    const before = await second.evaluate(() => kept.get("store"));
+    await move(second, "a2", "a3");
+    await isPlayed(second, 2);
+    await until(second, (store) => kept.get("store") !== store, before);
+    await second.evaluate(() => window.goOn());
+    await until(second, () => kept.saves && game.board !== null && game.moves[0]?.san === "e4");
+    assert.deepEqual(await sans(second), played);
+    await second.reload();
+    await started(second);
+    await until(second, () => game.moves.length === 2);
+    assert.deepEqual(await sans(second), played);
+    assert.deepEqual(second.complaints, []);
+    await context.close();
+  });
+
+  test(`a saved game that cannot be read is told of: the tab plays on, and the memory is free for others${name}`, async () => {
+    const context = await newContext(browser);
+    await prepare(context);
+    const { second, played } = await playedTwice(context);
+    await second.evaluate(() => { kept.read = () => Promise.reject(new DOMException("no", "UnknownError")); });
+    await second.locator("#tabs-saved").click();
+    await until(second, () => document.getElementById("tabs-note").textContent.startsWith("The saved game could not be read. Try it again."));
+    assert.equal(await isSaved(second), false);
+    await play(second, "d2", "d4", 2);
+    const third = await openPage(context, server.url);
+    await until(third, () => game.moves.length === 2);
+    assert.deepEqual([await sans(third), await isSaved(third)], [played, true]);
+    await until(second, () => !tabs.isOffered);
+    await third.close();
+    await shown(second, "tabs-saved");
+    await second.evaluate(() => { delete kept.read; });
+    await second.locator("#tabs-saved").click();
+    await until(second, () => kept.saves && game.board !== null && game.moves[0]?.san === "e4");
+    assert.deepEqual(second.complaints, []);
+    await context.close();
+  });
+}
+
+test("where nothing plays yet, a saved game that cannot be read leaves the choice to play without saving", async () => {
+  const context = await newContext(browser);
+  const first = await openPage(context, server.url);
+  const second = await openSecond(context, server.url);
+  await first.close();
+  await second.evaluate(() => { kept.read = () => Promise.reject(new DOMException("no", "UnknownError")); });
+  await second.locator("#tabs-saved").click();
+  await until(second, () => document.getElementById("tabs-note").textContent === "The saved game could not be read. Try it again, or play without saving.");
+  await second.locator("#tabs-play").click();
+  await started(second);
+  assert.equal(await isSaved(second), false);
+  assert.deepEqual(second.complaints, []);
+  await context.close();
+});
+
+test("a memory that is lost while the saved game is read is not written", async () => {
+  const context = await newContext(browser);
+  const { second } = await playedTwice(context);
+  await second.evaluate(() => { kept.read = () => new Promise((done) => { window.goOn = done; }); });
+  await second.locator("#tabs-saved").click();
+  await until(second, () => window.goOn !== undefined);
+  await second.evaluate(async () => {
+    tabs.lose();
+    window.goOn();
+    await moment(100);
+  });
+  assert.deepEqual([await isSaved(second), await second.evaluate(() => tabs.state)], [false, "plays"]);
+  await context.close();
+});
+
+test("a question for the memory that fails is asked again, and a memory that cannot be taken is not", async () => {
+  const context = await newContext(browser);
+  await without(context);
+  const first = await openPage(context, server.url);
+  const second = await openSecond(context, server.url);
+  const fails = (name) => second.evaluate((what) => { tabs.claim[what] = () => Promise.reject(new DOMException("no", "UnknownError")); }, name);
+  await fails("isFree");
+  await second.waitForTimeout(2500); // each second it is asked
+  await second.evaluate(() => { delete tabs.claim.isFree; });
+  await first.close();
+  await fails("renew");
+  await second.locator("#tabs-saved").click();
+  await until(second, () => tabs.isTaking === false);
+  assert.deepEqual([await second.evaluate(() => tabs.state), await isSaved(second)], ["asks", false]);
+  await second.evaluate(() => { delete tabs.claim.renew; });
+  await second.locator("#tabs-saved").click();
+  await started(second);
+  assert.deepEqual([await isSaved(second), second.complaints], [true, []]);
+  await context.close();
+});
+
+test("while a real board is connected no machine of the page is started by another tab's end", async () => {
+  const context = await newContext(browser);
+  const { second, played } = await playedTwice(context);
+  await connectBoard(second);
+  await second.locator("#tabs-saved").click();
+  await until(second, () => kept.saves);
+  assert.equal(await second.evaluate(() => worker), null);
+  await second.evaluate(() => real.leave(""));
+  await started(second);
+  await until(second, () => game.moves.length === 2);
+  assert.deepEqual(await sans(second), played);
+  assert.deepEqual(second.complaints, []);
   await context.close();
 });
 

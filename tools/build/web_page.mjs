@@ -11,7 +11,7 @@ const [page, module, packages, version, boards, to] = process.argv.slice(2);
 const read = (...parts) => readFileSync(join(...parts), "utf8");
 
 const LIBRARY = ["machine.js"];
-const SCRIPTS = ["machine.js", "mirror.js", "hands.js", "helper.js", "pieces.js", "board.js", "sound.js", "serial.js", "picoboot.js", "images.js", "real.js", "kept.js", "claim.js", "ask.js", "levels.js", "hint.js", "record.js", "tabs.js", "app.js"];
+const SCRIPTS = ["machine.js", "mirror.js", "hands.js", "helper.js", "pieces.js", "board.js", "sound.js", "serial.js", "picoboot.js", "images.js", "real.js", "kept.js", "claim.js", "ask.js", "levels.js", "hint.js", "pgn.js", "record.js", "tabs.js", "app.js"];
 
 // The boards whose speed is measured: their memory, and nodes a second.
 function machines() {

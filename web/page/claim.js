@@ -13,6 +13,7 @@ class Claim {
     this.kept = kept;
     this.lost = lost;
     this.hasLocks = globalThis.navigator?.locks !== undefined;
+    this.release = null; // ends the lock
     this.name = takeName() ?? String(Math.random()).slice(2);
   }
 
@@ -25,7 +26,7 @@ class Claim {
         return isTaken;
       }
     }
-    for (const end = Date.now() + patience; !await this.renew(); await moment(100)) {
+    for (const end = Date.now() + patience; !await this.renew().catch(() => false); await moment(100)) {
       if (Date.now() >= end) {
         return false;
       }
@@ -43,6 +44,15 @@ class Claim {
     return !isAlive(owner, Date.now(), this.name);
   }
 
+  // Gives back what take() took.
+  give() {
+    this.release?.();
+    if (this.timer !== undefined) {
+      this.timer.onmessage = null;
+      this.endLease();
+    }
+  }
+
   // --- by the browser's lock, which ends with the page ---
 
   lock(patience) {
@@ -52,7 +62,7 @@ class Claim {
       const hold = () => {
         clearTimeout(timer);
         done(true);
-        return new Promise(() => {});
+        return new Promise((release) => { this.release = release; });
       };
       navigator.locks.request(CLAIM, { signal: giveUp.signal }, hold).catch((error) => {
         this.hasLocks = error.name === "AbortError";
@@ -85,12 +95,16 @@ class Claim {
 
   // The lease ends, as far as a page that goes can still write; if it is loaded anew it knows its name.
   leave() {
-    this.kept.owner((before) => before?.name === this.name ? null : before).catch(() => {});
+    this.endLease();
     try {
       sessionStorage.setItem(CLAIM, this.name);
     } catch {
       // then it waits until its lease is stale
     }
+  }
+
+  endLease() {
+    this.kept.owner((before) => before?.name === this.name ? null : before).catch(() => {});
   }
 
   lose() {

@@ -21,6 +21,12 @@ function endHint(text = "") {
   }
 }
 
+// The machine that was asked is no more.
+function forgetHint() {
+  clearTimeout(hint.timer);
+  hint.heard = null;
+}
+
 function hinted() {
   endHint();
   if (game.hint !== null) {

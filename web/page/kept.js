@@ -37,6 +37,7 @@ class Kept {
   // Takes what is kept now, in place of what this page knew.
   async read() {
     if (this.database === null) {
+      this.words.clear();
       return;
     }
     const table = this.database.transaction(TABLE).objectStore(TABLE);

@@ -30,19 +30,27 @@ function fillLevels() {
     $(id).onchange = ({ target }) => {
       const [, line] = choices.find(([says]) => says === target.value);
       typeSoon(id, line);
-      showLevels();
     };
   }
 }
 
-// A level that is in no list is shown in the firmware's words. What was chosen while the computer
-// thinks is shown until it can be told.
+// A list shows what was chosen until the firmware says what it has: in the list's own line of the
+// mirror or, if it did not take the choice, when its state changes.
 function showLevels() {
+  showTime();
+  showStrength();
+}
+
+function showTime() {
   showChoice("level", game.level);
+}
+
+function showStrength() {
   showChoice("strength", game.settings.strength ?? "");
   $("strength").disabled = game.board !== null && game.settings.strength === undefined;
 }
 
+// A level that is in no list is shown in the firmware's words.
 function showChoice(id, says) {
   const list = $(id);
   if (soon.has(id)) {

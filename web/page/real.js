@@ -65,9 +65,7 @@ const real = {
   // The page's machine stops; what it keeps is kept.
   takeOver(board) {
     this.board = board;
-    worker?.terminate();
-    worker = null;
-    buzzer.tone(0, 0);
+    endMachine();
     forgetGame();
     hands.isLocked = true;
     view.panel = null;
