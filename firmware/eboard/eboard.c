@@ -209,6 +209,7 @@ static void lay_aside(struct computer *c)
     panel_give(s);
     say(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
     s->gui_speaks = true;
+    s->hint = MOVE_NONE;
 }
 
 static void take_up(struct computer *c)

@@ -168,7 +168,7 @@ static void say_hint(struct out *out, struct session *s)
     }
     mirror.hint = s->hint;
     begin(out, "hint ");
-    if (s->hint == MOVE_NONE) {
+    if (s->hint == MOVE_NONE || game_legal_index(&s->game, s->hint) < 0) {
         out_text(out, "none");
     } else {
         move_to_san(&s->engine, &s->game.position, s->hint, san);

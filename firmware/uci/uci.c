@@ -472,6 +472,7 @@ void uci_begin(struct uci *u)
     u->variety = u->session->variety;
     u->session->variety = false;
     u->session->gui_speaks = true;
+    u->session->hint = MOVE_NONE; /* of a game that the GUI may change */
     u->out->crlf = false;
 }
 

@@ -93,3 +93,35 @@ def test_it_is_silent_when_it_is_off(table):
     body.occupy(START ^ bit("e2"))
     time.sleep(0.3)
     assert not re.search("\x1e", console.ask("moves"))
+
+
+def hint_then_uci(console, body):
+    """A hint is given and lit, and a GUI takes the line."""
+    console.ask("hint")
+    deadline = time.monotonic() + SECONDS
+    while body.lights() == (0, 0):
+        assert time.monotonic() < deadline, "no hint is lit"
+        time.sleep(0.02)
+    console.send("uci")
+    console.machine.read_until("uciok", SECONDS)
+
+
+def test_a_hint_ends_when_a_gui_takes_the_line(table):
+    """The game may be another one afterwards, in which the hint is no move."""
+    console, body, mirror = table
+    hint_then_uci(console, body)
+    console.send("position fen 4k3/8/8/8/8/8/8/4K2R w - - 0 1")
+    console.send("console")
+    console.expect(PROMPT)
+    told = console.ask("mirror on") + console.ask("moves") + console.ask("level")
+    assert "\x1eposition 4k3/8/8/8/8/8/8/4K2R w - - 0 1" in told
+    assert "\x1ehint" not in told
+
+
+def test_the_lights_of_a_hint_end_when_a_gui_takes_the_line(table):
+    console, body, mirror = table
+    hint_then_uci(console, body)
+    console.send("console")
+    console.expect(PROMPT)
+    time.sleep(0.5)
+    assert body.lights() == (0, 0)

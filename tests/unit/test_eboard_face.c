@@ -88,12 +88,14 @@ static void test_nothing_thinks_while_a_program_has_the_board(void **state)
     c->side = WHITE; /* the computer is to move */
     c->stopped = true;
     c->opponent.coach = true;
+    c->hint = move_make(E2, E4, MOVE_NORMAL, 0);
     game = c->game;
     SERVE(lift_white_king, place_white_king, lift_white_king, place_white_king, lift_black_king,
           place_black_king, lift_black_king, place_black_king, press_all, release, type_wishes,
           lift_e2, place_e4, program_goes);
     assert_memory_equal(&game, &c->game, sizeof game);
     assert_int_equal(c->side, WHITE);
+    assert_int_equal(c->hint, MOVE_NONE);
     assert_non_null(strstr(printed, "A program has the board."));
 }
 
