@@ -49,13 +49,19 @@ static bool is_lifted_again(const struct trail *t, unsigned square, bool filled)
     return !filled && t->length != 0 && t->events[t->length - 1U] == (square | TRAIL_FILLED);
 }
 
+/* What is put down may be from beside the board. */
+static void take_from_hand(struct trail *t)
+{
+    t->hand = (uint8_t)(t->hand != 0 ? t->hand - 1 : 0);
+}
+
 void trail_add(struct trail *t, unsigned square, bool filled)
 {
     if (t->lost) {
         return;
     }
     if (filled) {
-        t->hand = (uint8_t)(t->hand != 0 ? t->hand - 1 : 0);
+        take_from_hand(t);
     } else {
         t->hand++;
     }
@@ -76,7 +82,7 @@ void trail_forget(struct trail *t, unsigned square)
         return;
     }
     t->length--;
-    t->hand--;
+    take_from_hand(t);
     memmove(t->events + event, t->events + event + 1, t->length - event);
 }
 

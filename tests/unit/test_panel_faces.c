@@ -500,6 +500,23 @@ static void a_piece_that_a_reading_shows_twice_was_lifted_first(void **state)
     assert_int_equal(sensing.trail.events[0], E2);
 }
 
+/* A contact drops out, a piece from beside the board is put down, and the contact is back. */
+static void a_dropout_that_is_over_leaves_nothing_in_the_hand(void **state)
+{
+    struct trail trail;
+
+    (void)state;
+    trail_begin(&trail);
+    trail_add(&trail, A2, false);
+    trail_add(&trail, E4, true);
+    trail_forget(&trail, A2);
+    assert_int_equal(trail.hand, 0);
+    for (unsigned file = 0; file < 4; file++) {
+        trail_add(&trail, A5 + file, true);
+        assert_false(trail.lost);
+    }
+}
+
 static void a_square_that_flickers_changes_no_more_until_it_is_calm(void **state)
 {
     struct sensing sensing;
@@ -604,6 +621,7 @@ int main(void)
         TEST(a_page_shows_nothing_of_the_page_before),
         TEST(a_square_that_bounces_is_not_believed),
         TEST(a_piece_that_a_reading_shows_twice_was_lifted_first),
+        TEST(a_dropout_that_is_over_leaves_nothing_in_the_hand),
         TEST(a_square_that_flickers_changes_no_more_until_it_is_calm),
         TEST(a_sensor_that_flickers_is_named_and_changes_nothing),
         TEST(a_page_that_always_changes_is_drawn_whole),
