@@ -164,7 +164,7 @@ static bool is_put_up(const struct follow *f)
 }
 
 /* While a move has to rest something else is done: then its piece has not slid on. A contact that
-   drops out is waited for. */
+   drops out is waited for. A capture that may be none, since a contact dropped out, rests on. */
 static void look_for_move(struct follow *f, struct engine *engine, uint32_t still_ms)
 {
     struct squares_found found;
@@ -176,7 +176,7 @@ static void look_for_move(struct follow *f, struct engine *engine, uint32_t stil
         }
         return;
     }
-    f->made = (move_t)(found.seen == SEEN_MOVE ? found.move : MOVE_NONE);
+    f->made = (move_t)(found.may_slide ? found.move : MOVE_NONE);
     if (found.seen == SEEN_SAME) {
         settle(f);
     } else if (found.seen == SEEN_MOVE && still_ms >= found.rest_ms) {

@@ -18,7 +18,7 @@ struct follow {
     uint8_t
         promoted;  /* the square where the last move has made a piece of a pawn, or SQUARE_NONE */
     uint8_t backs; /* positions in `back` */
-    move_t made;   /* a move that stands on the board and may go on, or MOVE_NONE */
+    move_t made;   /* a move that stands on the board and may slide on, or MOVE_NONE */
     struct position position;
     struct position_packed back[FOLLOW_BACK]; /* the oldest first */
     struct sensing sensing;

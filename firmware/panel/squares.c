@@ -203,6 +203,9 @@ static void take_filled(struct sensing *s, squares_t filled, uint32_t now_ms)
             look_for_sign(s, square, true, now_ms);
         }
     }
+    if (s->occupied == s->marked && s->emptied == 0 && s->filled == 0) {
+        s->exchanged = 0; /* all contacts are back: nothing was in the hand */
+    }
 }
 
 /* Counts in all squares at once: a number of two bits each, one set of squares a bit. */
@@ -500,6 +503,7 @@ void squares_find(struct engine *engine, struct position *position, const struct
             if (found->rest_ms == 0 && move_from(other) == move_from(found->move) &&
                 is_between(move_from(other), move_to(found->move), move_to(other))) {
                 found->rest_ms = SLIDE_MS;
+                found->may_slide = true;
             }
         }
     } else if (s->occupied == before) {

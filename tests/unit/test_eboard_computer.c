@@ -4,6 +4,8 @@
  */
 #include "program_world.h"
 
+#include "firmware/eboard/keep.h"
+
 static void speed_falls(void)
 {
     programs_speed = HAL_PROGRAM_SPEED;
@@ -63,6 +65,40 @@ static void test_what_is_done_on_the_board_is_told_if_it_is_wanted(void **state)
     assert_null(strstr(told, "e2-e4"));
     assert_non_null(strstr(told, "M   1,  e7-e5\r\nXmit on\r\nM   2   g1-f3\r\nXmit off\r\n"));
     assert_null(strstr(told, "b8-c6"));
+}
+
+static void look_and_keep(struct keep *keep, uint64_t changed, unsigned ms)
+{
+    for (pieces ^= changed; ms > 0; ms--) {
+        now_ms++;
+        keep_sense(keep, pieces);
+        (void)keep_look(keep);
+    }
+}
+
+/* Two contacts dropped out, one within the other, and were back: nothing was done. What is lifted
+   later has taken nothing. */
+static void test_dropouts_that_are_over_take_nothing_later(void **state)
+{
+    static struct keep keep;
+
+    (void)state;
+    keep_begin(&keep, &c->engine, &c->level, pieces);
+    keep_play(&keep, move_make(E2, E4, MOVE_NORMAL, 0));
+    keep_play(&keep, move_make(D7, D5, MOVE_NORMAL, 0));
+    pieces = squares_of_position(&keep.game.position);
+    keep_turn(&keep, pieces);
+    look_and_keep(&keep, 0, 100);
+    look_and_keep(&keep, bit("a2"), 40);
+    look_and_keep(&keep, bit("d5"), 50);
+    look_and_keep(&keep, bit("d5"), 40);
+    look_and_keep(&keep, bit("a2"), 5000);
+    look_and_keep(&keep, bit("e4"), 2000);
+    assert_int_equal(keep.game.plies, 2);
+    look_and_keep(&keep, bit("d5"), 200);
+    look_and_keep(&keep, bit("d5"), 1000);
+    assert_int_equal(keep.game.plies, 3);
+    assert_int_equal(keep.game.record[2], move_make(E4, D5, MOVE_NORMAL, 0));
 }
 
 static void test_its_moves_are_led_to_one_after_the_other(void **state)
@@ -283,6 +319,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_CITRINE(test_a_game_is_kept_for_it),
         WITH_CITRINE(test_what_is_done_on_the_board_is_told_if_it_is_wanted),
+        WITH_CITRINE(test_dropouts_that_are_over_take_nothing_later),
         WITH_CITRINE(test_its_moves_are_led_to_one_after_the_other),
         WITH_CITRINE(test_the_pieces_may_be_put_up_when_the_program_is_here),
         WITH_CITRINE(test_what_the_program_has_done_stays_done),

@@ -252,6 +252,52 @@ static void test_a_dropout_ends_no_slide(void **state)
     }
 }
 
+/* A knight is in the hand while the pawn that it could take drops out. Then it touches a square, and
+   goes on to another one. */
+static const char knight_or_pawn[] = "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1";
+
+static void touch_and_go_on(void)
+{
+    move_by("f3", 300);
+    move_by("e5", 60);
+    move_by("e5", 100);
+    move_by("f4 f4", 60);
+    move_by("d4", 1000);
+}
+
+static void test_a_dropout_is_no_capture_because_the_piece_goes_on(void **state)
+{
+    (void)state;
+    begin_with(BOARD_SENTIO, knight_or_pawn);
+    touch_and_go_on();
+    assert_int_equal(program.follow.position.board[D4], W_KNIGHT);
+    assert_int_equal(program.follow.position.board[E5], B_PAWN);
+    begin_with(BOARD_CPP, knight_or_pawn);
+    sent = "begin 4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1\n";
+    pass(200);
+    touch_and_go_on();
+    assert_null(strstr(told, "f3e5"));
+    assert_non_null(strstr(told, "move f3d4\n"));
+}
+
+/* Two contacts dropped out, one within the other, and were back: nothing was done. What is lifted
+   later has taken nothing. */
+static void test_dropouts_that_are_over_take_nothing_later(void **state)
+{
+    (void)state;
+    begin_with(BOARD_SENTIO, "4k3/8/8/3p4/4P3/8/P7/4K3 w - - 0 1");
+    move_by("a2", 40);
+    move_by("d5", 50);
+    move_by("d5", 40);
+    move_by("a2", 5000);
+    move_by("e4", 2000);
+    assert_int_equal(program.follow.position.board[D5], B_PAWN);
+    assert_int_equal(program.follow.position.side, WHITE);
+    move_by("d5 d5", 200);
+    pass(1000);
+    assert_int_equal(program.follow.position.board[D5], W_PAWN);
+}
+
 static void test_kings_drop_out_and_are_not_off(void **state)
 {
     (void)state;
@@ -282,6 +328,8 @@ int main(void)
         TEST(test_a_quick_move_is_told_to_chesslink),
         TEST(test_pieces_are_told_when_there_is_room),
         TEST(test_a_dropout_ends_no_slide),
+        TEST(test_a_dropout_is_no_capture_because_the_piece_goes_on),
+        TEST(test_dropouts_that_are_over_take_nothing_later),
         TEST(test_kings_drop_out_and_are_not_off),
     };
 
