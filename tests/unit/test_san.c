@@ -336,6 +336,8 @@ static void no_other_king_takes_its_rook(void **state)
     EXPECT("4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", MOVE_ILLEGAL, "e1h1", "Kxh1", "Kh1", "Ka1", "e1b1");
     EXPECT("4k3/8/8/8/8/8/8/RN2K1NR w KQ - 0 1", MOVE_ILLEGAL, "e1h1", "e1a1", "e1h1q");
     EXPECT("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", MOVE_ILLEGAL, "e1h1q", "e1h8", "e1a8", "Ke1h1");
+    EXPECT("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", MOVE_ILLEGAL, "Kh1", "Ka1", "kh1", "Kxh1", "Keh1",
+           "K1h1");
 }
 
 static void not_moves_at_all(void **state)
