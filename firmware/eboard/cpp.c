@@ -369,7 +369,7 @@ static void look_in_step(struct cpp *cpp, struct follow *f, struct engine *engin
         }
         return;
     }
-    f->made = (move_t)(found.may_slide && !cpp->is_refused ? found.move : MOVE_NONE);
+    f->made = (move_t)(cpp->is_refused ? MOVE_NONE : found.sliding);
     cpp->shown = found.show;
     if (found.seen == SEEN_SAME) {
         get_in_step(cpp, f);

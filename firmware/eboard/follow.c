@@ -176,7 +176,7 @@ static void look_for_move(struct follow *f, struct engine *engine, uint32_t stil
         }
         return;
     }
-    f->made = (move_t)(found.may_slide ? found.move : MOVE_NONE);
+    f->made = found.sliding;
     if (found.seen == SEEN_SAME) {
         settle(f);
     } else if (found.seen == SEEN_MOVE && still_ms >= found.rest_ms) {

@@ -179,6 +179,8 @@ static void take_back_dropped(struct sensing *s, unsigned square, uint32_t now_m
         }
         s->last_exchanged = (uint8_t)square;
         s->exchanged_ms = now_ms;
+    } else if (s->emptied == 0) {
+        s->exchanged = 0; /* all contacts are back: nothing was in the hand */
     }
 }
 
@@ -202,9 +204,6 @@ static void take_filled(struct sensing *s, squares_t filled, uint32_t now_ms)
         if (!(s->standing & bit)) {
             look_for_sign(s, square, true, now_ms);
         }
-    }
-    if (s->occupied == s->marked && s->emptied == 0 && s->filled == 0) {
-        s->exchanged = 0; /* all contacts are back: nothing was in the hand */
     }
 }
 
@@ -503,7 +502,7 @@ void squares_find(struct engine *engine, struct position *position, const struct
             if (found->rest_ms == 0 && move_from(other) == move_from(found->move) &&
                 is_between(move_from(other), move_to(found->move), move_to(other))) {
                 found->rest_ms = SLIDE_MS;
-                found->may_slide = true;
+                found->sliding = found->move;
             }
         }
     } else if (s->occupied == before) {

@@ -169,10 +169,10 @@ struct squares_found {
     uint32_t rest_ms; /* SEEN_MOVE: for how long it must stand still before it is one, since the
                          piece may be on its way or in the hand; SEEN_ILLEGAL: how much longer */
     bool promotes;    /* SEEN_MOVE: to a piece that is to be chosen */
-    bool may_slide;   /* SEEN_MOVE: it rests since its piece may go on to a farther square */
     uint8_t square;   /* SEEN_ILLEGAL: where the piece came from */
     uint8_t target;   /* SEEN_ILLEGAL: where it stands */
     move_t move;      /* SEEN_MOVE; a promotion to a queen */
+    move_t sliding;   /* the same if it rests since its piece may slide on, or MOVE_NONE */
     squares_t show;   /* SEEN_PARTIAL: squares on which the half made move is to be completed */
 };
 
