@@ -36,6 +36,11 @@ void sensing_lack(struct sensing *s, squares_t lacking)
     s->dropped = lacking & s->standing;
 }
 
+bool sensing_wavers(const struct sensing *s)
+{
+    return ((s->standing ^ s->occupied) & ~s->flickering) != 0;
+}
+
 uint32_t sensing_still_ms(const struct sensing *s, uint32_t now_ms)
 {
     return now_ms - (sensing_wavers(s) ? s->changed_ms : s->moved_ms);

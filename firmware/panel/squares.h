@@ -98,11 +98,9 @@ void sensing_lack(struct sensing *sensing, squares_t lacking);
 /* For how long the pieces have kept still: milliseconds. What has dropped out has kept still. */
 uint32_t sensing_still_ms(const struct sensing *sensing, uint32_t now_ms);
 
-/* Is a square empty of which it is not known yet whether its piece has been lifted? */
-static inline bool sensing_wavers(const struct sensing *sensing)
-{
-    return sensing->standing != sensing->occupied;
-}
+/* Is a square empty of which it is not known yet whether its piece has been lifted? One that
+   flickers is not waited for. */
+bool sensing_wavers(const struct sensing *sensing);
 
 /* Has the piece on a square, and no other, been lifted and put back SIGN_TIMES, the last time
    within SIGN_MS? */

@@ -500,6 +500,30 @@ static void a_piece_that_a_reading_shows_twice_was_lifted_first(void **state)
     assert_int_equal(sensing.trail.events[0], E2);
 }
 
+/* A square that is believed empty, and shows its piece now and then, is waited for until it counts
+   as one that flickers. */
+static void a_square_that_flickers_is_not_waited_for(void **state)
+{
+    (void)state;
+    for (uint32_t every = 5; every <= 14; every++) {
+        struct sensing sensing;
+        uint32_t ms = 1000;
+
+        sensing_begin(&sensing, 1, ms);
+        for (unsigned i = 1; i <= 30; i++) {
+            ms += SENSE_MS;
+            sensing_take(&sensing, i % every == 0, ms);
+        }
+        assert_int_equal(sensing.occupied, 0);
+        assert_true(sensing_wavers(&sensing));
+        for (unsigned i = 1; i <= 300; i++) {
+            ms += SENSE_MS;
+            sensing_take(&sensing, i % every == 0, ms);
+        }
+        assert_false(sensing_wavers(&sensing));
+    }
+}
+
 /* A contact drops out, a piece from beside the board is put down, and the contact is back. */
 static void a_dropout_that_is_over_leaves_nothing_in_the_hand(void **state)
 {
@@ -622,6 +646,7 @@ int main(void)
         TEST(a_square_that_bounces_is_not_believed),
         TEST(a_piece_that_a_reading_shows_twice_was_lifted_first),
         TEST(a_dropout_that_is_over_leaves_nothing_in_the_hand),
+        TEST(a_square_that_flickers_is_not_waited_for),
         TEST(a_square_that_flickers_changes_no_more_until_it_is_calm),
         TEST(a_sensor_that_flickers_is_named_and_changes_nothing),
         TEST(a_page_that_always_changes_is_drawn_whole),
