@@ -266,22 +266,35 @@ bool game_restore(struct game *game, const struct position_packed *origin, uint8
     return true;
 }
 
+/* Does a count of moves or of repetitions end the game by itself? */
+static enum game_end end_by_count(struct game *game)
+{
+    if (game->position.rule50 >= RULE75_DRAW) {
+        return GAME_SEVENTY_FIVE;
+    }
+    return game_was_there(game, 5) ? GAME_FIVEFOLD : GAME_RUNNING;
+}
+
 bool game_restore_end(struct game *game, enum game_end end, enum colour loser)
 {
     uint8_t by_rule = game->end;
+    bool is_blocked = by_rule == GAME_INSUFFICIENT && !position_insufficient(&game->position);
 
-    if (end == GAME_RUNNING && position_is_blocked(&game->position)) {
-        return true; /* kept by a firmware that let such games go on */
+    if (is_blocked && end != GAME_INSUFFICIENT) {
+        /* kept by a firmware that let such games go on */
+        if (end == GAME_RUNNING) {
+            return true;
+        }
+        game->end = (uint8_t)end_by_count(game);
     }
-    if (end >= GAME_ENDS || (end != by_rule && by_rule != GAME_RUNNING)) {
-        return false;
-    }
-    if (end == GAME_TIME || end == GAME_TIME_DRAW) {
-        game_flag_fell(game, loser);
-    } else if (end == GAME_RESIGNED || end == GAME_AGREED) {
-        game->end = (uint8_t)end;
-    } else if (end >= GAME_THREEFOLD_CLAIMED) {
-        game->end = (uint8_t)game_claimable(game);
+    if (game->end == GAME_RUNNING) {
+        if (end == GAME_RESIGNED || end == GAME_AGREED || (end == GAME_TIME && is_blocked)) {
+            game->end = (uint8_t)end;
+        } else if (end == GAME_TIME || end == GAME_TIME_DRAW) {
+            game_flag_fell(game, loser);
+        } else if (end >= GAME_THREEFOLD_CLAIMED) {
+            game->end = (uint8_t)game_claimable(game);
+        }
     }
     if (game->end != end) {
         game->end = by_rule;
@@ -342,13 +355,8 @@ void game_update_end(struct game *game)
 
     ASSERT(game_is_ok(game));
     game->end = end_of[engine_ending(game->engine, &game->position)];
-    if (game->end != GAME_RUNNING) {
-        return;
-    }
-    if (game->position.rule50 >= RULE75_DRAW) {
-        game->end = GAME_SEVENTY_FIVE;
-    } else if (game_was_there(game, 5)) {
-        game->end = GAME_FIVEFOLD;
+    if (game->end == GAME_RUNNING) {
+        game->end = (uint8_t)end_by_count(game);
     }
 }
 

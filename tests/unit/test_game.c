@@ -337,6 +337,72 @@ static void a_start_fen_is_a_normal_game(void **state)
     assert_false(f->game.origin_is_start);
 }
 
+/* The ends that the newest move leaves possible, as bits. */
+static unsigned restorable_ends(struct fixture *f)
+{
+    unsigned ends = 0;
+
+    for (unsigned end = 0; end <= GAME_ENDS; end++) {
+        for (unsigned loser = WHITE; loser <= BLACK; loser++) {
+            uint8_t by_rule;
+            bool is_restored;
+
+            game_update_end(&f->game);
+            by_rule = f->game.end;
+            is_restored = game_restore_end(&f->game, (enum game_end)end, (enum colour)loser);
+            if (end == GAME_RUNNING || !is_restored) {
+                assert_int_equal(f->game.end, by_rule);
+            } else {
+                assert_int_equal(f->game.end, end);
+                assert_int_equal(f->game.loser, loser);
+            }
+            ends |= (unsigned)is_restored << end;
+        }
+    }
+    return ends;
+}
+
+#define BLOCKED "4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - "
+#define BIT(end) (1U << (end))
+#define KINGS_TO_AND_FRO "Ke2 Ke7 Ke1 Ke8 "
+
+/* A firmware that let games with blocked pawns go on has kept them with any end that they could
+   have. */
+static void a_kept_blocked_game_may_have_ended_in_any_way(void **state)
+{
+    enum {
+        PLAYERS = BIT(GAME_RESIGNED) | BIT(GAME_AGREED),
+        OF_BLOCKED = PLAYERS | BIT(GAME_RUNNING) | BIT(GAME_INSUFFICIENT) | BIT(GAME_TIME),
+        BY_COUNT = BIT(GAME_RUNNING) | BIT(GAME_INSUFFICIENT)
+    };
+    static const struct {
+        const char *fen;
+        const char *moves;
+        unsigned ends;
+    } cases[] = {
+        { BLOCKED "0 1", "", OF_BLOCKED | BIT(GAME_TIME_DRAW) },
+        { BLOCKED "0 1", KINGS_TO_AND_FRO KINGS_TO_AND_FRO,
+          OF_BLOCKED | BIT(GAME_TIME_DRAW) | BIT(GAME_THREEFOLD_CLAIMED) },
+        { BLOCKED "0 1", KINGS_TO_AND_FRO KINGS_TO_AND_FRO KINGS_TO_AND_FRO KINGS_TO_AND_FRO,
+          BY_COUNT | BIT(GAME_FIVEFOLD) },
+        { BLOCKED "99 70", "Ke2", OF_BLOCKED | BIT(GAME_TIME_DRAW) | BIT(GAME_FIFTY_CLAIMED) },
+        { BLOCKED "149 99", "Ke2", BY_COUNT | BIT(GAME_SEVENTY_FIVE) },
+        /* what is dead by its pieces was so ever since, and a game that goes on needs no rule */
+        { "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "", BIT(GAME_INSUFFICIENT) },
+        { "4k3/8/8/8/8/8/8/4KB2 w - - 120 99", "", BIT(GAME_INSUFFICIENT) },
+        { START_FEN, "e4", PLAYERS | BIT(GAME_RUNNING) | BIT(GAME_TIME) },
+        { START_FEN, "f3 e5 g4 Qh4", BIT(GAME_CHECKMATE) },
+        { "7k/5K2/8/6Q1/8/8/8/8 w - - 0 1", "Qg6", BIT(GAME_STALEMATE) },
+    };
+    struct fixture *f = *state;
+
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        assert_int_equal(game_set_fen(&f->game, cases[i].fen), FEN_OK);
+        play_game(f, cases[i].moves);
+        assert_int_equal(restorable_ends(f), cases[i].ends);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +425,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(endings_are_found_and_taken_back, start, end),
         cmocka_unit_test_setup_teardown(a_full_record_forgets_its_oldest_moves, start, end),
         cmocka_unit_test_setup_teardown(six_hundred_plies_are_taken, start, end),
+        cmocka_unit_test_setup_teardown(a_kept_blocked_game_may_have_ended_in_any_way, start, end),
         cmocka_unit_test_setup_teardown(legal_moves_have_their_place, start, end),
         cmocka_unit_test_setup_teardown(a_bad_fen_changes_nothing, start, end),
         cmocka_unit_test_setup_teardown(a_start_fen_is_a_normal_game, start, end),

@@ -374,6 +374,32 @@ static void an_elo_beyond_this_board_is_its_own(void **state)
     assert_int_equal(c->opponent.number, ELO_MAX);
 }
 
+/* An older firmware let games with blocked pawns go on until the players ended them. */
+static void an_older_firmwares_blocked_game_is_taken_up(void **state)
+{
+    static const uint8_t ends[] = { GAME_RUNNING, GAME_THREEFOLD_CLAIMED, GAME_TIME, GAME_RESIGNED,
+                                    GAME_AGREED,  GAME_INSUFFICIENT };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(ends); i++) {
+        act("setup 4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1");
+        for (unsigned ply = 0; ply < 8; ply++) {
+            static const char *const moves[] = { "Ke2", "Ke7", "Ke1", "Ke8" };
+
+            c->game.end = GAME_RUNNING;
+            act(moves[ply % 4]);
+        }
+        c->game.end = ends[i];
+        c->game.loser = BLACK;
+        act("flip");
+        switch_on();
+        assert_int_equal(c->game.plies, 8);
+        assert_int_equal(c->game.end, ends[i] != GAME_RUNNING ? ends[i] : GAME_INSUFFICIENT);
+        assert_string_equal(game_result(&c->game),
+                            ends[i] == GAME_TIME || ends[i] == GAME_RESIGNED ? "1-0" : "1/2-1/2");
+    }
+}
+
 static void play_any_move(void)
 {
     struct session_played played;
@@ -433,6 +459,7 @@ int main(void)
         TEST(an_impossible_coach_is_refused),
         TEST(unknown_colours_are_none),
         TEST(an_elo_beyond_this_board_is_its_own),
+        TEST(an_older_firmwares_blocked_game_is_taken_up),
         TEST(impossible_states_are_refused),
     };
 
