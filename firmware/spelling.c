@@ -135,7 +135,7 @@ static void mend_castling(char *move)
         }
     }
     if (wings == 2 || wings == 3) {
-        memcpy(move, "O-O-O", sizeof "O-O-O");
+        memcpy(move, "O-O-O", 2 * wings - 1);
         move[2 * wings - 1] = '\0';
     }
 }

@@ -85,7 +85,7 @@ static void begin_word(struct reader *r)
 
 static void add_to_word(struct reader *r, char c)
 {
-    if (r->length + 1U < sizeof r->word) {
+    if (r->length + 1U < READER_WORD) {
         r->word[r->length++] = c;
     } else {
         r->word_is_cut = true;

@@ -10,6 +10,7 @@
 #include "firmware/out.h"
 #include "firmware/scoresheet/facts.h"
 #include "firmware/session.h"
+#include "firmware/spelling.h"
 
 enum reader_fault {
     READER_FINE,
@@ -62,7 +63,7 @@ struct reader {
     struct game_facts facts;    /* what its tags tell */
     uint8_t error;              /* enum move_error */
     uint8_t fen_error;          /* enum fen_error */
-    char word[READER_WORD];
+    char word[READER_WORD + SPELLING_GROWTH];
 };
 
 /* Begins with the initial position. moves: memory for so many. */

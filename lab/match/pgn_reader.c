@@ -419,7 +419,7 @@ static bool begins_game(const struct pgn_reader *reader, const struct game *game
 static bool take_word(struct pgn_reader *reader, struct referee *referee, struct game *game)
 {
     size_t begin = reader->at;
-    char word[PGN_WORD];
+    char word[PGN_WORD + SPELLING_GROWTH];
     unsigned number;
     unsigned points;
     char *move;

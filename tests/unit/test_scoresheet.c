@@ -1,6 +1,9 @@
 /* Games that come back as PGN: any bytes, and what of the game they may change; names and dates. */
 #include "session_player.h"
 
+#include <stddef.h>
+#include <stdlib.h>
+
 #include "firmware/scoresheet/reader.h"
 #include "firmware/scoresheet/tags.h"
 
@@ -236,6 +239,59 @@ static void names_and_dates_of_any_bytes(void **state)
     }
 }
 
+/* --- words without room --- */
+
+static void castling_grows_by_no_more_than_is_said(void **state)
+{
+    static const char *const moves[][2] = {
+        { "00", "O-O" },       { "0-0", "O-O" },     { "oo", "O-O" },   { "000", "O-O-O" },
+        { "O-O-O+", "O-O-O" }, { "O--O", "O-O" },    { "0", "0" },      { "0000", "0000" },
+        { "00#", "O-O" },      { "o-oo!", "O-O-O" }, { "e8/Q", "e8=Q" }
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(moves); i++) {
+        char *word = malloc(strlen(moves[i][0]) + 1 + SPELLING_GROWTH);
+
+        assert_non_null(word);
+        memcpy(word, moves[i][0], strlen(moves[i][0]) + 1);
+        spelling_mend(word);
+        assert_string_equal(word, moves[i][1]);
+        free(word);
+    }
+}
+
+/* The word stands at the end of the reader, and that at the end of its memory. */
+static void a_word_without_room_may_end_with_castling(void **state)
+{
+    static const char *const ends[] = { ".00", ".000", ".0-0", ".oo+", ".O-O-O", "..00", ".00=" };
+    size_t end = offsetof(struct reader, word) + sizeof reader.word;
+    struct reader *tight = malloc(sizeof *tight);
+
+    (void)state;
+    assert_non_null(tight);
+    for (unsigned digits = READER_WORD - 8; digits <= READER_WORD; digits++) {
+        for (unsigned i = 0; i < COUNT_OF(ends); i++) {
+            unsigned room;
+            move_t *moves = session_borrow_hash(c, &room);
+
+            reader_begin(tight, &c->game, moves, room);
+            for (unsigned n = 0; n < digits; n++) {
+                reader_feed(tight, '1');
+            }
+            for (const char *at = ends[i]; *at != '\0'; at++) {
+                reader_feed(tight, (uint8_t)*at);
+            }
+            reader_end(tight);
+            assert_int_not_equal(tight->fault, READER_FINE);
+            for (size_t at = end; at < sizeof *tight; at++) {
+                assert_int_equal(((const uint8_t *)tight)[at], 0);
+            }
+        }
+    }
+    free(tight);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +304,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(whatever_is_sent_a_refused_game_leaves_the_old_one, start,
                                         end),
         cmocka_unit_test_setup_teardown(names_and_dates_of_any_bytes, start, end),
+        cmocka_unit_test(castling_grows_by_no_more_than_is_said),
+        cmocka_unit_test_setup_teardown(a_word_without_room_may_end_with_castling, start, end),
     };
 
     return cmocka_run_group_tests_name("scoresheet", tests, NULL, NULL);
