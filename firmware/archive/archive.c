@@ -124,7 +124,14 @@ static void tell(struct console *c, enum ring_result result)
     archive.state = (uint8_t)(result == RING_LONG ? RING_DONE : result);
 }
 
-/* Keeps the game, if it has a move and is not kept yet. */
+/* Is it a game that was given, or that a GUI has left, in which nothing has been played? What is
+   taken back of it stays in the record. */
+static bool is_as_given(const struct session *s)
+{
+    return facts_now()->kept_plies == (FACTS_AS_GIVEN | s->game.recorded);
+}
+
+/* Keeps the game, if it has a move, is not kept yet, and is not as it was given. */
 NOINLINE static void keep(struct session *s)
 {
     struct facts_now *now = facts_now();
@@ -135,7 +142,7 @@ NOINLINE static void keep(struct session *s)
 
     describe(s, &kept);
     sum = kept_sum(&kept);
-    if (kept.game.plies == 0 || sum == now->kept_sum) {
+    if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(s)) {
         return;
     }
     result = archive_open(&ring);
@@ -146,12 +153,16 @@ NOINLINE static void keep(struct session *s)
     tell(&computer_of(s)->console, result);
 }
 
-/* A game that was given, or that a GUI has left, is kept only if something is played in it. */
+/* Notes once what was given, or what a GUI has left. */
 static void note_given(const struct session *s)
 {
     struct facts_now *now = facts_now();
 
-    if (archive.is_guis || (now->owner == FACTS_GIVEN && now->kept_sum == 0)) {
+    if (archive.is_guis) {
+        now->kept_plies = FACTS_AS_GIVEN | s->game.recorded;
+        now->kept_sum = 0;
+    }
+    if (now->kept_sum == 0 && is_as_given(s)) {
         now->kept_sum = sum_of(s);
     }
     archive.is_guis = false;
@@ -178,7 +189,7 @@ static void archive_addition_leaves(struct session *s, const struct session_give
 static void archive_addition_begins(struct session *s, const struct session_given *given)
 {
     (void)s;
-    facts_begin(given != NULL ? given->facts : NULL);
+    facts_begin(given);
 }
 
 static void archive_addition_happened(struct computer *computer, const struct happening *happening)
@@ -209,7 +220,10 @@ NOINLINE static void find_own_record(const struct session *s)
     uint32_t sum = sum_of(s);
     bool has_newest = archive_find(&ring, &record, 1);
 
-    if (!has_newest || record.game != now->kept_sum) {
+    if (is_as_given(s)) {
+        return;
+    }
+    if (!has_newest || record.game != now->kept_sum || now->kept_plies >= FACTS_AS_GIVEN) {
         now->kept_plies = 0;
     }
     if (has_newest && record.game == sum) {

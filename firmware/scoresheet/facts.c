@@ -50,12 +50,13 @@ void facts_find_now(const struct session *s, struct facts_now *now)
     facts_find(s, &now->facts);
 }
 
-void facts_begin(const struct game_facts *given)
+void facts_begin(const struct session_given *given)
 {
     memset(&present, 0, sizeof present);
-    if (given != NULL) {
+    if (given != NULL && given->facts != NULL) {
         present.owner = FACTS_GIVEN;
-        present.facts = *given;
+        present.facts = *given->facts;
+        present.kept_plies = FACTS_AS_GIVEN | given->plies;
     }
 }
 
@@ -69,6 +70,10 @@ static void take_side(const struct session *s)
 
 void facts_follow(const struct session *s, const struct happening *happening)
 {
+    if ((happening->kind == HAPPENED_MOVE || happening->kind == HAPPENED_END) &&
+        present.kept_plies >= FACTS_AS_GIVEN) {
+        present.kept_plies = 0;
+    }
     if (present.owner == FACTS_GIVEN) {
         if (happening->kind == HAPPENED_MOVE && happening->by == BY_COMPUTER) {
             take_side(s);

@@ -34,8 +34,12 @@ struct facts_now {
     uint8_t owner;           /* enum facts_owner */
     struct game_facts facts; /* not of FACTS_SESSION */
     uint32_t kept_sum;       /* kept_sum() of the game as it was kept or given; 0: it was neither */
-    uint16_t kept_plies; /* its plies in the newest record of the archive; 0: it has none there */
+    uint16_t kept_plies; /* its plies in the newest record of the archive; 0: it has none there; or
+                            FACTS_AS_GIVEN and how many moves it was given with */
 };
+
+/* A bit of kept_plies: nothing has been played in the game since it was given. */
+enum { FACTS_AS_GIVEN = 0x8000 };
 
 struct facts_now *facts_now(void);
 
@@ -45,8 +49,8 @@ void facts_find(const struct session *session, struct game_facts *facts);
 /* The same with all that outlasts the power. */
 void facts_find_now(const struct session *session, struct facts_now *now);
 
-/* Another game begins. given: the facts that it came with, or NULL. */
-void facts_begin(const struct game_facts *given);
+/* Another game begins. given: one from outside, or NULL. */
+void facts_begin(const struct session_given *given);
 
 /* Something has happened to the present game. */
 void facts_follow(const struct session *session, const struct happening *happening);

@@ -285,7 +285,7 @@ static void scoresheet_addition_happened(struct computer *computer,
 static void scoresheet_addition_begins(struct session *s, const struct session_given *given)
 {
     (void)s;
-    facts_begin(given != NULL ? given->facts : NULL);
+    facts_begin(given);
 }
 
 const struct addition scoresheet_addition = {

@@ -288,6 +288,102 @@ static void a_game_is_taken_up_and_the_running_one_kept(void **state)
     assert_int_equal(archive_count(), 3);
 }
 
+/* What is only looked at stays the one game that it was, also over a power cut. */
+static void the_beginnings_of_a_given_game_are_not_kept(void **state)
+{
+    (void)state;
+    for (unsigned cut = 0; cut < 4; cut++) {
+        say("games erase yes");
+        play_line(ten_plies);
+        play_line("Re1 b5 Bb3 d6");
+        act("resign");
+        act("new");
+        say("games 1 load");
+        act("undo"); /* the resignation */
+        for (unsigned i = 0; i < 3; i++) {
+            if (cut == i + 1U) {
+                switch_on();
+            }
+            act(i == 2 ? "redo" : "undo");
+        }
+        act("new");
+        assert_int_equal(archive_count(), 1);
+        /* neither when another one is given instead */
+        say("games 1 load");
+        act("undo");
+        act("undo");
+        say("games 1 load");
+        assert_int_equal(archive_count(), 1);
+        /* what is played in it, or ends it, makes it another one */
+        act("undo");
+        act("undo");
+        act("h6");
+        act("new");
+        assert_int_equal(archive_count(), 2);
+        say("games 2 load");
+        act("undo");
+        act("undo");
+        act("resign");
+        assert_int_equal(archive_count(), 3);
+        act("new");
+    }
+}
+
+/* The last move that is played before the power goes is enough. */
+static void a_move_in_a_given_game_outlasts_the_power(void **state)
+{
+    (void)state;
+    play_line(ten_plies);
+    act("new");
+    say("games 1 load");
+    act("Re1");
+    switch_on();
+    act("new");
+    assert_int_equal(archive_count(), 2);
+}
+
+static void what_is_taken_back_of_a_guis_game_is_not_kept(void **state)
+{
+    (void)state;
+    c->gui_speaks = true;
+    act("new");
+    play_line(ten_plies);
+    play_line("Re1 b5 Bb3");
+    c->gui_speaks = false;
+    act("undo");
+    act("undo");
+    act("new");
+    assert_int_equal(archive_count(), 0);
+}
+
+/* An older firmware let games with blocked pawns go on. */
+static void a_blocked_game_of_before_is_read_and_not_kept_again(void **state)
+{
+    static const char *const moves[] = { "Ke2", "Ke7", "Ke1", "Ke8", "Kd1", "Kd8" };
+
+    (void)state;
+    act("setup 4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1");
+    c->gui_speaks = true;
+    for (unsigned i = 0; i < COUNT_OF(moves); i++) {
+        c->game.end = GAME_RUNNING;
+        act(moves[i]);
+    }
+    c->gui_speaks = false;
+    c->game.end = GAME_RUNNING;
+    act("resign");
+    assert_int_equal(archive_count(), 1);
+    say("games 1");
+    assert_true(is_told("0-1"));
+    act("new");
+    say("games 1 load");
+    assert_int_equal(c->game.end, GAME_RESIGNED);
+    act("undo");
+    act("undo");
+    assert_int_equal(c->game.end, GAME_INSUFFICIENT);
+    act("new");
+    assert_int_equal(archive_count(), 1);
+}
+
 static void pages_of_twenty(void **state)
 {
     (void)state;
@@ -320,6 +416,11 @@ int main(void)
         IN_FLASH(a_game_longer_than_half_the_ring_is_refused),
         IN_FLASH(what_is_shown_changes_nothing),
         IN_FLASH(a_game_is_taken_up_and_the_running_one_kept),
+        IN_FLASH(the_beginnings_of_a_given_game_are_not_kept),
+        IN_EEPROM(the_beginnings_of_a_given_game_are_not_kept),
+        IN_FLASH(a_move_in_a_given_game_outlasts_the_power),
+        IN_FLASH(what_is_taken_back_of_a_guis_game_is_not_kept),
+        IN_FLASH(a_blocked_game_of_before_is_read_and_not_kept_again),
         IN_FLASH(pages_of_twenty),
     };
 

@@ -37,6 +37,42 @@ static void a_store_that_falls_silent_loses_no_game(void **state)
     assert_in_range(calls, 50, 10000);
 }
 
+/* The store is silent when the game ends, and answers at what happens next. */
+static void a_given_game_is_tried_again(void **state)
+{
+    (void)state;
+    play_line("f3 e5 g4");
+    act("resign");
+    say("games 1 load");
+    act("undo"); /* the resignation */
+    model.silent = true;
+    act("Qh4");
+    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_true(is_told("Archive: the memory does not answer"));
+    model.silent = false;
+    assert_int_equal(archive_count(), 1);
+    act("level 3 7 0");
+    assert_int_equal(archive_count(), 2);
+}
+
+/* The same when the power goes before the store answers again: that nothing was kept is saved. */
+static void a_given_game_is_tried_again_at_the_start(void **state)
+{
+    (void)state;
+    play_line("f3 e5 g4");
+    act("resign");
+    say("games 1 load");
+    act("undo"); /* the resignation */
+    act("Qh4");
+    assert_int_equal(archive_count(), 2);
+    memset(model.bytes + model.about.size, 0xFF, model.about.archive);
+    facts_now()->kept_sum = 0;
+    facts_now()->kept_plies = 0;
+    saves_addition.face.happened(&computer, &(struct happening){ .kind = HAPPENED_SETTING });
+    switch_on();
+    assert_int_equal(archive_count(), 1);
+}
+
 static void a_worn_page_is_passed_over(void **state)
 {
     (void)state;
@@ -330,6 +366,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_FLASH(a_store_that_falls_silent_loses_no_game),
+        IN_FLASH(a_given_game_is_tried_again),
+        IN_FLASH(a_given_game_is_tried_again_at_the_start),
         IN_FLASH(a_worn_page_is_passed_over),
         IN_FLASH(what_is_not_blank_is_not_written_over),
         IN_FLASH(a_store_that_keeps_nothing_is_told),
