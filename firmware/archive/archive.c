@@ -124,11 +124,16 @@ static void tell(struct console *c, enum ring_result result)
     archive.state = (uint8_t)(result == RING_LONG ? RING_DONE : result);
 }
 
-/* Is it a game that was given, or that a GUI has left, in which nothing has been played? What is
-   taken back of it stays in the record. */
+/* What kept_plies is as long as nothing has been played in a game that was given, or that a GUI has
+   left: what is taken back of it stays in the record. */
+static uint16_t plies_as_given(const struct session *s)
+{
+    return FACTS_AS_GIVEN | s->game.recorded;
+}
+
 static bool is_as_given(const struct session *s)
 {
-    return facts_now()->kept_plies == (FACTS_AS_GIVEN | s->game.recorded);
+    return facts_now()->kept_plies == plies_as_given(s);
 }
 
 /* Keeps the game, if it has a move, is not kept yet, and is not as it was given. */
@@ -159,7 +164,7 @@ static void note_given(const struct session *s)
     struct facts_now *now = facts_now();
 
     if (archive.is_guis) {
-        now->kept_plies = FACTS_AS_GIVEN | s->game.recorded;
+        now->kept_plies = plies_as_given(s);
         now->kept_sum = 0;
     }
     if (now->kept_sum == 0 && is_as_given(s)) {

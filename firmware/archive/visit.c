@@ -121,6 +121,7 @@ bool archive_take_up(struct session *s, struct ring_record *record, struct kept_
     moves = session_borrow_hash(s, &room);
     visit.game = kept->game;
     if (!kept_read(&again, kept, moves, room)) {
+        engine_clear(&s->engine);
         return false;
     }
     visit.game.moves = moves;

@@ -158,8 +158,7 @@ static bool show_thinking(struct session *s, const char *word)
 }
 
 /* Commands that need the board wait until the search has been stopped. The orders are enum
-   think_then;
-   behind those that end the search without a move stands the one that asks for it. */
+   think_then; behind those that end the search without a move stands the one that asks for it. */
 static void obey_while_thinking(struct console *c, char *text)
 {
     static const char *const orders[] = { "", "undo", "new", "quit", "go" };

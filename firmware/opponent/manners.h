@@ -8,8 +8,7 @@
 #include "firmware/session.h"
 
 /* What to do with a move that has been found. score: of the search, 1/256 pawn, the computer's
-   view;
-   fullmove: the number of the move. RESIGN is answered at most once in a game. */
+   view; fullmove: the number of the move. RESIGN is answered at most once in a game. */
 enum manners_verdict manners_judge(struct manners *manners, int score, unsigned fullmove);
 
 #endif

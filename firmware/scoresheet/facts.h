@@ -74,10 +74,8 @@ void facts_print(const struct game_facts *facts, struct out *out, struct session
 
 /* --- as bytes, in a save and in a kept game --- */
 
-/* The first byte is these bits. FACTS_ORIGIN is the archive's own, FACTS_NEW are those that older
-   firmware does not know. */
+/* The first byte is these bits. FACTS_ORIGIN is the archive's own. */
 enum { FACTS_REFEREE = 1, FACTS_ORIGIN = 2, FACTS_NAMES = 4, FACTS_NO_LEVEL = 8 };
-enum { FACTS_NEW = FACTS_NAMES | FACTS_NO_LEVEL };
 
 /* The most bytes that they take. */
 enum { FACTS_BYTES = 1 + 9 + 3 + 4 + 2 * NAME_SIZE };
