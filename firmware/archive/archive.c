@@ -126,14 +126,14 @@ static void tell(struct console *c, enum ring_result result)
 
 /* What kept_plies is as long as nothing has been played in a game that was given, or that a GUI has
    left: what is taken back of it stays in the record. */
-static uint16_t plies_as_given(const struct session *s)
+static uint16_t plies_as_given(const struct game *game)
 {
-    return FACTS_AS_GIVEN | s->game.recorded;
+    return FACTS_AS_GIVEN | game->recorded;
 }
 
-static bool is_as_given(const struct session *s)
+static bool is_as_given(const struct game *game)
 {
-    return facts_now()->kept_plies == plies_as_given(s);
+    return facts_now()->kept_plies == plies_as_given(game);
 }
 
 /* Keeps the game, if it has a move, is not kept yet, and is not as it was given. */
@@ -147,7 +147,7 @@ NOINLINE static void keep(struct session *s)
 
     describe(s, &kept);
     sum = kept_sum(&kept);
-    if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(s)) {
+    if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(&s->game)) {
         return;
     }
     result = archive_open(&ring);
@@ -164,10 +164,10 @@ static void note_given(const struct session *s)
     struct facts_now *now = facts_now();
 
     if (archive.is_guis) {
-        now->kept_plies = plies_as_given(s);
+        now->kept_plies = plies_as_given(&s->game);
         now->kept_sum = 0;
     }
-    if (now->kept_sum == 0 && is_as_given(s)) {
+    if (now->kept_sum == 0 && is_as_given(&s->game)) {
         now->kept_sum = sum_of(s);
     }
     archive.is_guis = false;
@@ -225,7 +225,7 @@ NOINLINE static void find_own_record(const struct session *s)
     uint32_t sum = sum_of(s);
     bool has_newest = archive_find(&ring, &record, 1);
 
-    if (is_as_given(s)) {
+    if (is_as_given(&s->game)) {
         return;
     }
     if (!has_newest || record.game != now->kept_sum || now->kept_plies >= FACTS_AS_GIVEN) {
