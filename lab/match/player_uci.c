@@ -229,7 +229,8 @@ static enum answer_kind kind_of(enum player_status status)
    thousandth for each node. In microseconds. */
 enum { NODES_WAIT = 10 * 1000000, NODE_WAIT = 1000 };
 
-/* How long an engine that has no clock may think: `allowed`, or less if its nodes are over sooner. */
+/* How long an engine that has no clock may think: `allowed`, or less if its nodes are over
+   sooner. */
 static int64_t untimed_wait(const struct match_limit *limit, int64_t allowed)
 {
     uint64_t most = (uint64_t)allowed / NODE_WAIT;

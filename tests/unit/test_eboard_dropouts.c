@@ -252,8 +252,8 @@ static void test_a_dropout_ends_no_slide(void **state)
     }
 }
 
-/* A knight is in the hand while the pawn that it could take drops out. Then it touches a square, and
-   goes on to another one. */
+/* A knight is in the hand while the pawn that it could take drops out. Then it touches a square,
+   and goes on to another one. */
 static const char knight_or_pawn[] = "4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1";
 
 static void touch_and_go_on(void)
