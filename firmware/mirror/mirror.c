@@ -161,8 +161,6 @@ static void say_level(struct out *out, const struct session *s)
 /* The hint that was asked for, by whom it may be; or that it holds no more. */
 static void say_hint(struct out *out, struct session *s)
 {
-    char san[SAN_SIZE];
-
     if (s->hint == mirror.hint) {
         return;
     }
@@ -171,6 +169,8 @@ static void say_hint(struct out *out, struct session *s)
     if (s->hint == MOVE_NONE || game_legal_index(&s->game, s->hint) < 0) {
         out_text(out, "none");
     } else {
+        char san[SAN_SIZE];
+
         move_to_san(&s->engine, &s->game.position, s->hint, san);
         out_format(out, "%s ", san);
         out_move(out, s->hint);

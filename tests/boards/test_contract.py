@@ -95,4 +95,4 @@ def test_a_board_that_does_not(script, complaint):
 def test_a_port_that_is_not_there():
     done = subprocess.run([sys.executable, TOOL, "any", "--port", "/dev/no-such-port"], text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert done.returncode == 1 and "Bail out! any: " in done.stderr
+    assert done.returncode == 1 and "Bail out! /dev/no-such-port: there is no such port" in done.stderr

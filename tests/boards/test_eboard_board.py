@@ -70,7 +70,7 @@ def give(player, protocol, speed=38400):
 
 def hear_given(player, speed=38400):
     """The line is told, and then begins anew at the program's speed: what comes before that is lost."""
-    player.machine.read_until(rf"This line is a program's now, at {speed} baud\. The key LEFT[^\n]*\n")
+    player.machine.read_until(rf"This line is a program's now, at {speed} baud\.\s+The key LEFT[^\n]*\n")
     player.let_pass(100)
 
 

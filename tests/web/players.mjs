@@ -136,7 +136,7 @@ export async function wholeGame(player, style) {
     assert.equal(sideToMove(await position(page)), sideToMove(chess.fen()));
   }
   assert.deepEqual(await sans(page), chess.history());
-  await until(page, () => game.state.word === "over");
+  await until(page, () => game.state.word === "over" && helper.state === "rests" && hands.hand === null);
   const result = chess.isCheckmate() ? (chess.turn() === "w" ? "0-1" : "1-0") : "1/2-1/2";
   assert.equal(await page.evaluate(() => game.state.result), result);
   assert.match(await message(page), new RegExp(result));
