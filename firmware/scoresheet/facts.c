@@ -276,11 +276,13 @@ static uint8_t *put_number(uint8_t *at, uint32_t number, unsigned bytes)
 
 static uint8_t *put_name(uint8_t *at, const char *name)
 {
-    size_t length = strlen(name);
+    uint8_t *length = at++;
 
-    *at++ = (uint8_t)length;
-    memcpy(at, name, length);
-    return at + length;
+    while (*name != '\0') {
+        *at++ = (uint8_t)*name++;
+    }
+    *length = (uint8_t)(at - length - 1);
+    return at;
 }
 
 unsigned facts_pack(const struct game_facts *facts, uint8_t bytes[FACTS_BYTES])

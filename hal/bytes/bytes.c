@@ -5,7 +5,13 @@
  * cleared is the hash table before a new one.
  */
 #include <stddef.h>
-#include <string.h>
+
+/* They do what the C standard says of these names. */
+void *memcpy(void *restrict to, const void *restrict from, size_t size);
+void *memmove(void *to, const void *from, size_t size);
+void *memset(void *to, int byte, size_t size);
+int memcmp(const void *one, const void *other, size_t size);
+size_t strlen(const char *text);
 
 /* Copies from the first byte to the last: the bytes may overlap if `to` is not behind `from`. The
    empty assembly changes nothing. Without it a compiler may take the loop for memmove(), and call
@@ -17,8 +23,6 @@ static void copy_forth(char *to, const char *from, size_t size)
         __asm__("" : "+r"(to));
     }
 }
-
-/* They do what the C standard says of these names. */
 
 void *memcpy(void *restrict to, const void *restrict from, size_t size)
 {
