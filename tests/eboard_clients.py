@@ -10,6 +10,7 @@ SECONDS = 20.0
 MOVE_SECONDS = 0.15  # between two movements of a hand
 START = "rnbqkbnrpppppppp" + "." * 32 + "PPPPPPPPRNBQKBNR"  # from a8 to h1
 SPEEDS = {38400: termios.B38400, 57600: termios.B57600, 115200: termios.B115200}
+LIFT_SECONDS = 0.3  # of a piece whose lift means something: at least 0.15 on the board's clock
 
 
 class Port:
@@ -310,4 +311,5 @@ class Table:
         for letter in {"": "", "q": "", "n": "n", "r": "nr", "b": "nrb"}[move[4:]]:
             time.sleep(0.3)
             self.lift(end)
+            time.sleep(LIFT_SECONDS)
             self.place(end, letter.upper() if piece.isupper() else letter)
