@@ -43,19 +43,23 @@ void out_char(struct out *out, char c)
     put(out, c);
 }
 
-void out_text(struct out *out, const char *text)
-{
-    while (*text != '\0') {
-        put(out, *text++);
-    }
-}
-
 void out_end_line(struct out *out)
 {
     if (out->crlf) {
         put(out, '\r');
     }
     put(out, '\n');
+}
+
+void out_text(struct out *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (*text == '\n') {
+            out_end_line(out);
+        } else {
+            put(out, *text);
+        }
+    }
 }
 
 void out_line(struct out *out, const char *text)

@@ -19,7 +19,7 @@ struct out {
    always has its end mark. What does not fit is dropped. */
 void out_begin_memory(struct out *out, char *memory, uint8_t size);
 
-/* Writes a character, a text, the end of a line. */
+/* Writes a character as it is; a text, in which \n ends the line; the end of a line. */
 void out_char(struct out *out, char c);
 void out_text(struct out *out, const char *text);
 void out_end_line(struct out *out);

@@ -57,7 +57,7 @@ class Maker:
 
     def follow(self):
         """One step, as it is asked for; False if none is."""
-        asked = self.machine.read_until(r"Put it on (\w\d)|light is red|All columns say.*\r\n")
+        asked = self.machine.read_until(r"Put it on (\w\d)|light is red|All columns say(?s:.*?)\r\nWhite> ")
         if asked.endswith("red"):
             self.machine.let_pass(700)  # what was lit before is dark
             mask = self.lit()

@@ -63,6 +63,18 @@ static void a_sentence_is_put_together(void **state)
     assert_string_equal(text, "\r\n-2147483648");
 }
 
+/* A terminal goes down a line with LF, and to its left edge with CR alone. */
+static void each_line_of_a_text_ends_as_lines_do(void **state)
+{
+    (void)state;
+    out_line(&out, "one\ntwo");
+    assert_string_equal(text, "one\ntwo\n");
+    start(state);
+    out.crlf = true;
+    out_line(&out, "one\ntwo");
+    assert_string_equal(text, "one\r\ntwo\r\n");
+}
+
 static void nothing_is_divided_by_nothing(void **state)
 {
     (void)state;
@@ -76,6 +88,7 @@ int main(void)
         cmocka_unit_test_setup(every_number_is_written, start),
         cmocka_unit_test_setup(a_ratio_is_rounded_down, start),
         cmocka_unit_test_setup(a_sentence_is_put_together, start),
+        cmocka_unit_test_setup(each_line_of_a_text_ends_as_lines_do, start),
         cmocka_unit_test_setup(nothing_is_divided_by_nothing, start),
     };
 
