@@ -88,9 +88,45 @@ def test_every_folder_is_looked_at_but_what_is_built(pages, tmp_path):
     assert pages() == ["docs/build/page.md:1: unknown word: rihgt"]
 
 
-def test_of_the_changelog_only_links_are_looked_at(pages, tmp_path):
-    (tmp_path / "CHANGELOG.md").write_text("rihgt " * 30 + "[x](gone.md)\n")
-    assert pages() == ["CHANGELOG.md:1: there is no gone.md"]
+# --- the changelog ---
+
+CHANGES = "# Changelog\n\n## Unreleased\n\n### Play\n\n- A point\n  of two lines.\n\n## 0.1\n\n- First.\n"
+
+
+@pytest.fixture
+def changes(pages, tmp_path):
+    """What is wrong with a changelog."""
+    def check(text, version="1.0.0-dev\n"):
+        (tmp_path / "VERSION").write_text(version)
+        (tmp_path / "CHANGELOG.md").write_text(text)
+        return pages()
+
+    return check
+
+
+def test_a_changelog_of_groups_passes(changes):
+    assert changes(CHANGES) == []
+    assert changes(CHANGES.replace("Unreleased", "1.0.0"), "1.0.0\n") == []
+
+
+@pytest.mark.parametrize("version, title, complaint", [
+    ("1.0.0\n", "Unreleased", "the first version is Unreleased, but by VERSION 1.0.0"),
+    ("1.1.0-dev\n", "1.0.0", "the first version is 1.0.0, but by VERSION Unreleased"),
+    ("1.1.0\n", "1.0.0", "the first version is 1.0.0, but by VERSION 1.1.0")])
+def test_changelog_and_version_agree(changes, version, title, complaint):
+    assert changes(CHANGES.replace("Unreleased", title), version) == [f"CHANGELOG.md:3: {complaint}"]
+
+
+@pytest.mark.parametrize("old, new, complaint", [
+    ("### Play", "### Engine", "5: the groups are Play, Boards, GUI and programs, Developers"),
+    ("### Play", "", "7: a point without a group"), ("lines.\n", "lines.\n  And one.\n", "9: a point of more than 2 lines"),
+    ("A point", "A point " + "x" * 93, "7: 103 characters, at most 100"), ("A point", "[x](gone.md)", "7: there is no gone.md")])
+def test_a_faulty_changelog_is_told(changes, old, new, complaint):
+    assert changes(CHANGES.replace(old, new)) == [f"CHANGELOG.md:{complaint}"]
+
+
+def test_words_of_the_changelog_are_its_own(changes):
+    assert changes(CHANGES.replace("A point", "A pooint")) == []
 
 
 # --- the page of options ---

@@ -4,6 +4,7 @@ folders that somebody has changed."""
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -37,6 +38,7 @@ def checkout(tmp_path, monkeypatch):
     root = tmp_path / "checkout"
     (root / "tools" / "build").mkdir(parents=True)
     (root / "CHANGELOG.md").write_text(CHANGELOG)
+    (root / "VERSION").write_text("1.3.0-dev\n")
     (root / ".gitignore").write_text("/build/\n")
     shutil.copytree(os.path.join(ROOT, "linker"), root / "linker")
     shutil.copytree(os.path.join(ROOT, "boards", WIRED), root / "boards" / WIRED)
@@ -57,6 +59,14 @@ def made(checkout):
     folder = checkout / "build" / "release"
     release.make_release(str(folder), None)
     return folder
+
+
+def cut(checkout, version, *tags):
+    """The commit of a release, as its author makes it."""
+    (checkout / "VERSION").write_text(version + "\n")
+    git(checkout, "commit", "-a", "-m", version)
+    for tag in tags or ["v" + version]:
+        git(checkout, "tag", tag)
 
 
 def refused(checkout, version):
@@ -80,7 +90,7 @@ def verify(folder):
 
 def test_every_file_is_listed_and_explained(made):
     manifest = json.loads((made / "manifest.json").read_text())
-    assert manifest["project"] == "Kilomate" and manifest["version"].startswith("unreleased-")
+    assert manifest["project"] == "Kilomate" and re.fullmatch(r"1\.3\.0-dev-[0-9a-f]{8}", manifest["version"])
     assert len(manifest["commit"]) == 40
     listed = {one["name"]: one for one in manifest["files"]}
     assert {path.name for path in made.iterdir()} == set(listed) | {"manifest.json", "SHA256SUMS"}
@@ -192,18 +202,17 @@ def test_a_page_of_other_sources_is_refused(checkout, files):
 def test_another_list_is_kept_apart_in_browsers(checkout):
     names = []
     for version in ("1.2.0", "0.1"):
-        git(checkout, "tag", "v" + version)
+        cut(checkout, version)
         shutil.rmtree(checkout / "build" / "web", ignore_errors=True)
         build_page(checkout, version)
         folder = checkout / "build" / version
         release.make_release(str(folder), version)
         names.append((folder / "web" / "page" / "offline.js").read_text())
-        git(checkout, "tag", "-d", "v" + version)
     assert names[0] != names[1] and "0123456789abcdef" not in "".join(names)
 
 
-def test_the_version_is_the_tag(checkout):
-    git(checkout, "tag", "v1.2.0")
+def test_the_version_is_the_tag_and_the_file(checkout):
+    cut(checkout, "1.2.0")
     folder = checkout / "build" / "release"
     release.make_release(str(folder), "1.2.0")
     assert json.loads((folder / "manifest.json").read_text())["version"] == "1.2.0"
@@ -211,28 +220,48 @@ def test_the_version_is_the_tag(checkout):
     assert (folder / "kilomate-pico.bin").read_bytes() == b"pico bin 1.2.0"
 
 
+def test_a_clone_without_tags_tells_the_version(checkout):
+    cut(checkout, "1.2.0", "other")
+    folder = checkout / "build" / "release"
+    release.make_release(str(folder), None)
+    assert json.loads((folder / "manifest.json").read_text())["version"] == "1.2.0"
+    assert (folder / "NOTES.md").read_text() == "# Kilomate 1.2.0\n\n- A knight.\n\n"
+
+
 def test_no_tag(checkout):
+    cut(checkout, "1.2.0", "other")
     assert refused(checkout, "1.2.0") == "the commit has no tag v1.2.0 (git tag v1.2.0 makes it)"
 
 
 def test_another_tag(checkout):
-    git(checkout, "tag", "v1.3.0")
-    assert refused(checkout, "1.2.0") == "the commit has no tag v1.2.0, but v1.3.0"
+    cut(checkout, "1.2.0", "v1.3.0")
+    for version in ("1.2.0", None):
+        assert refused(checkout, version) == "the commit has the tag v1.3.0, and the file VERSION says '1.2.0'"
 
 
 def test_two_tags(checkout):
+    cut(checkout, "1.2.0", "v1.2.0", "v1.3.0")
+    assert refused(checkout, "1.2.0") == "the commit has the tag v1.3.0, and the file VERSION says '1.2.0'"
+
+
+def test_another_version_in_the_file(checkout):
     git(checkout, "tag", "v1.2.0")
-    git(checkout, "tag", "v1.3.0")
-    assert refused(checkout, "1.2.0") == "the commit has another tag, by which it calls itself 1.3.0"
+    assert refused(checkout, "1.2.0") == "the file VERSION says '1.3.0-dev'"
+
+
+def test_no_file_of_the_version(checkout):
+    git(checkout, "rm", "VERSION")
+    git(checkout, "commit", "-m", "none")
+    assert refused(checkout, "1.2.0") == "there is no file VERSION"
 
 
 def test_no_section_of_the_changelog(checkout):
-    git(checkout, "tag", "v1.4.0")
+    cut(checkout, "1.4.0")
     assert refused(checkout, "1.4.0") == "CHANGELOG.md has no section '## 1.4.0'"
 
 
 def test_changed_and_new_files(checkout):
-    git(checkout, "tag", "v1.2.0")
+    cut(checkout, "1.2.0")
     (checkout / "LICENSE").write_text("mine")
     (checkout / "new").write_text("")
     assert refused(checkout, "1.2.0") == "these files are not as committed: LICENSE, new"
@@ -314,7 +343,7 @@ def test_what_does_not_build_is_no_release(checkout, monkeypatch):
 
 def test_a_release_as_it_was_made(made):
     status, said = verify(made)
-    assert status == 0 and "files of Kilomate unreleased-" in said[0] and len(said) == 2
+    assert status == 0 and "files of Kilomate 1.3.0-dev-" in said[0] and len(said) == 2
 
 
 def test_a_missing_file(made):
@@ -354,7 +383,7 @@ def test_what_is_no_plain_file(made, make):
 
 def test_a_changed_manifest(made):
     path = made / "manifest.json"
-    path.write_text(path.read_text().replace("unreleased-", "released-"))
+    path.write_text(path.read_text().replace("1.3.0-dev-", "1.3.1-dev-"))
     assert verify(made) == (1, ["manifest.json has been changed: its sum is not that of SHA256SUMS."])
 
 

@@ -178,26 +178,38 @@ def git(folder, *arguments):
 def test_version_of_a_checkout(tmp_path):
     git(tmp_path, "init")
     assert version(tmp_path) == "1.2"  # there is no commit yet
-    (tmp_path / "file").write_text("one")
+    (tmp_path / "VERSION").write_text("1.3.0-dev\n")
     (tmp_path / "inside").mkdir()
-    git(tmp_path, "add", "file")
+    git(tmp_path, "add", "VERSION")
     git(tmp_path, "commit", "-m", "first")
-    assert re.fullmatch(r"unreleased-[0-9a-f]{8}", version(tmp_path))
-    for tag in ("other", "v1.4-too-long-for-it", 'v1.5"', "v1.3-rc1"):
-        git(tmp_path, "tag", tag)
-    assert version(tmp_path) == "1.3-rc1"
-    (tmp_path / "file").write_text("two")
-    assert re.fullmatch(r"1\.3-rc1-[0-9a-f]{8}-changed", version(tmp_path))
+    assert re.fullmatch(r"1\.3\.0-dev-[0-9a-f]{8}", version(tmp_path))
+    (tmp_path / "VERSION").write_text("1.3.0\n")
+    assert re.fullmatch(r"1\.3\.0-[0-9a-f]{8}-changed", version(tmp_path))
     git(tmp_path, "commit", "-a", "-m", "second")
-    assert re.fullmatch(r"unreleased-[0-9a-f]{8}", version(tmp_path))
+    assert version(tmp_path) == "1.3.0"
+    (tmp_path / "VERSION").write_text("1.4.0-dev\n")
+    assert re.fullmatch(r"1\.4\.0-dev-[0-9a-f]{8}-changed", version(tmp_path))
     assert version(tmp_path, path=str(tmp_path)) == "1.2"  # no git
     assert version(tmp_path / "inside") == "1.2"           # of somebody else's checkout
+
+
+@pytest.mark.parametrize("written", [None, "", "one\n", '1.2"\n', "1.2.0-too-long-for-it\n"])
+def test_version_that_is_not_written(tmp_path, written):
+    git(tmp_path, "init")
+    (tmp_path / "file").write_text("one")
+    if written is not None:
+        (tmp_path / "VERSION").write_text(written)
+    git(tmp_path, "add", "-A")
+    git(tmp_path, "commit", "-m", "first")
+    assert re.fullmatch(r"unreleased-[0-9a-f]{8}", version(tmp_path))
 
 
 def test_version_outside_a_checkout(tmp_path, monkeypatch):
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
     assert version(tmp_path) == "1.2"
     assert version(tmp_path, named=()) == "unreleased"
+    (tmp_path / "VERSION").write_text("1.3.0\n")
+    assert version(tmp_path, named=()) == "1.3.0"
 
 
 # --- what a board has, and what it lacks ---

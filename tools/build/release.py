@@ -2,7 +2,8 @@
 what has changed, what each file is for, and their sums. All is built twice, in two folders, and taken only
 if it is the same.
   release.py FOLDER [--version 1.2.0]
-With --version: refused unless the commit has that tag, CHANGELOG.md that section, and the checkout is clean.
+With --version: refused unless the file VERSION says so, the commit has that tag, CHANGELOG.md that section,
+and the checkout is clean.
 Without: of whatever is checked out. Exit status: 1, after one sentence, if there is no release; the folder
 is then as it was."""
 
@@ -54,6 +55,19 @@ def changes_of(title):
     return dict(zip(sections[1::2], sections[2::2])).get(title)
 
 
+def written_version():
+    """What the file VERSION says."""
+    try:
+        return read(os.path.join(ROOT, "VERSION")).decode("ascii", "replace").strip()
+    except FileNotFoundError:
+        raise ReleaseError("there is no file VERSION") from None
+
+
+def version_tags():
+    """Those of the commit that name a version: v1.2.0."""
+    return [tag for tag in (git("tag", "--points-at", "HEAD") or "").split() if VERSION.fullmatch(tag[1:]) and tag[0] == "v"]
+
+
 def check_version(version):
     if not VERSION.fullmatch(version):
         raise ReleaseError(f"{version!a} is no version: it is to be as 1.2.0, of 14 characters at most")
@@ -61,12 +75,19 @@ def check_version(version):
     if changed:
         more = f" and {len(changed) - SHOWN_FILES} more" if len(changed) > SHOWN_FILES else ""
         raise ReleaseError(f"these files are not as committed: {', '.join(changed[:SHOWN_FILES])}{more}")
+    if written_version() != version:
+        raise ReleaseError(f"the file VERSION says {written_version()!a}")
     if changes_of(version) is None:
         raise ReleaseError(f"CHANGELOG.md has no section '## {version}'")
-    tags = (git("tag", "--points-at", "HEAD") or "").split()
-    if "v" + version not in tags:
-        raise ReleaseError(f"the commit has no tag v{version}" + (f", but {' '.join(tags)}" if tags else
-                                                                  f" (git tag v{version} makes it)"))
+    if not version_tags():
+        raise ReleaseError(f"the commit has no tag v{version} (git tag v{version} makes it)")
+
+
+def check_tags():
+    """A tag that names another version than the file, whatever release is asked for."""
+    others = [tag for tag in version_tags() if tag != "v" + written_version()]
+    if others:
+        raise ReleaseError(f"the commit has the tag {' '.join(others)}, and the file VERSION says {written_version()!a}")
 
 
 def version_text():
@@ -249,10 +270,9 @@ def make_release(folder, version):
         raise ReleaseError("a release is made of a git checkout with a commit")
     if version is not None:
         check_version(version)
-    notes = changes_of(version or "Unreleased") or ""
+    check_tags()
     text = version_text()
-    if version not in (None, text):
-        raise ReleaseError(f"the commit has another tag, by which it calls itself {text}")
+    notes = changes_of(text) or changes_of("Unreleased") or ""
     check_page(text)
     files, entries = contents(text, f"# {PROJECT} {text}\n{notes}")
     files[MANIFEST] = manifest_text(text, commit.strip(), entries).encode()

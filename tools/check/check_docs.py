@@ -1,8 +1,9 @@
 """Checks the documents: each relative link and anchor leads somewhere, no line
 is longer than LIMIT, and each word is one of the dictionary or of docs/words.txt.
   check_docs.py
-Code, tables' width, file names and chess moves are left aside; of the changelog
-only the links are looked at."""
+Code, tables' width, file names and chess moves are left aside. The changelog's words
+are not looked at; each of its versions has groups, each point two lines at most, and
+the first version is the one in the file VERSION."""
 
 import os
 import re
@@ -13,7 +14,9 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 LIMIT = 100
 WORDS = "docs/words.txt"
 DICTIONARY = ["hunspell", "-d", "en_GB", "-i", "utf-8", "-l"]
-ONLY_LINKS = ("CHANGELOG.md",)
+CHANGELOG = "CHANGELOG.md"
+GROUPS = ("Play", "Boards", "GUI and programs", "Developers")
+POINT_LINES = 2
 ASIDE = ("build", ".git", "tools/emulator/rp2040/node_modules", "web/node_modules")
 
 CODE_SPAN = re.compile(r"(`+)(?!`).*?(?<!`)\1(?!`)")
@@ -123,12 +126,41 @@ def misspelt(pages):
     return [(path, number, f"unknown word: {word}") for path, number, word in used if word in wrong]
 
 
+def awaited_title():
+    """The first section of the changelog, by the file VERSION: 1.1.0-dev is not released yet."""
+    version = "".join(read_lines("VERSION"))
+    return "Unreleased" if version.endswith("-dev") else version
+
+
+def wrong_changes(lines):
+    """(line, what is wrong) in the changelog."""
+    titles, group, point = [], None, 0
+    for number, line in enumerate(lines, 1):
+        if line.startswith("## "):
+            titles, group = [*titles, line[3:]], None
+            if len(titles) == 1 and titles[0] != awaited_title():
+                yield number, f"the first version is {titles[0]}, but by VERSION {awaited_title()}"
+        elif line.startswith("### "):
+            group = line[4:]
+            if group not in GROUPS:
+                yield number, f"the groups are {', '.join(GROUPS)}"
+        elif line.startswith("- "):
+            point = 1
+            if group is None and len(titles) == 1:
+                yield number, "a point without a group"
+        elif line.startswith("  "):
+            point += 1
+            if point == POINT_LINES + 1 and len(titles) == 1:
+                yield number, f"a point of more than {POINT_LINES} lines"
+
+
 def complaints():
     """All that is wrong, as lines."""
     pages = {path: read_lines(path) for path in documents()}
     found = [(path, *error) for path, lines in pages.items() for error in broken_links(path, lines)]
-    checked = {path: lines for path, lines in pages.items() if path not in ONLY_LINKS}
-    found += [(path, *error) for path, lines in checked.items() for error in long_lines(lines)]
+    checked = {path: lines for path, lines in pages.items() if path != CHANGELOG}
+    found += [(path, *error) for path, lines in pages.items() for error in long_lines(lines)]
+    found += [(CHANGELOG, *error) for error in wrong_changes(pages.get(CHANGELOG, []))]
     found += misspelt(checked)
     return [f"{path}:{number}: {text}" for path, number, text in sorted(set(found))], len(pages)
 
