@@ -278,8 +278,9 @@ static void set_defaults(struct computer *c)
 
     s->level.kind = LEVEL_AVERAGE;
     s->level.value = 5;
-    s->variety = true;
-    s->draws_board = true;
+#define SWITCH(bit, id, field, first, ...) s->field |= first;
+#define SAVED(bit, id, field)
+#include "firmware/settings.def"
     c->uci.overhead_default_ms = default_overhead_ms();
     c->uci.overhead_ms = c->uci.overhead_default_ms;
     c->uci.multipv = 1;

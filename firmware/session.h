@@ -114,12 +114,9 @@ struct session {
     bool gui_speaks;    /* a GUI has the line, and the game is the GUI's */
     bool owns_options;  /* the options are a copy at the end of the arena */
     bool plays_on;      /* the computer neither resigns nor offers draws */
-    bool variety;       /* the computer varies its openings */
-    bool ponders;       /* the computer thinks on the player's time */
-    bool info;          /* the player is shown what is thought */
-    bool draws_board;   /* the console shows the board after each move of the computer */
-    bool unicode;       /* the console shows the pieces as figurines */
-    bool flipped;       /* the console shows the board from Black's side */
+#define SWITCH(bit, id, field, ...) bool field;
+#define SAVED(bit, id, field)
+#include "firmware/settings.def"
 };
 
 enum { COMPUTER_NONE = 2 };

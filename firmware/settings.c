@@ -8,16 +8,10 @@
 const char *const switch_names[] = { "off", "on", SAY_ON_OR_OFF };
 
 static const struct setting settings[] = {
-    { "info", switch_names, NULL, SAY_SHOWING_WHAT_I_THINK, HELP_INFO, SETTING_PLACE(info), 1,
-      1 << 0 },
-    { "variety", switch_names, NULL, SAY_VARIETY_IN_FIRST_EIGHT, HELP_VARIETY,
-      SETTING_PLACE(variety), 1, 1 << 1 },
-    { "ponder", switch_names, NULL, SAY_THINKING_ON_YOUR_TIME, HELP_PONDER, SETTING_PLACE(ponders),
-      1, 1 << 5 },
-    { "board", switch_names, NULL, SAY_BOARD_AFTER_MY_MOVES, NULL, SETTING_PLACE(draws_board), 1,
-      1 << 2 },
-    { "unicode", switch_names, NULL, NULL, NULL, SETTING_PLACE(unicode), 1, 1 << 3 },
-    { "flip", switch_names, NULL, NULL, NULL, SETTING_PLACE(flipped), 1, 1 << 4 },
+#define SWITCH(bit, id, field, first, name, subject, help) \
+    { name, switch_names, NULL, subject, help, SETTING_PLACE(field), 1 },
+#define SAVED(bit, id, field)
+#include "firmware/settings.def"
 };
 
 enum { SETTINGS = sizeof settings / sizeof settings[0] };

@@ -39,7 +39,6 @@ struct setting {
     const char *help;    /* what help says; with it the name is a command. NULL: it is none */
     uint16_t place;      /* of the byte in struct session; 0: none */
     uint8_t max;         /* the greatest value that has a name */
-    uint8_t saved;       /* its bit in the switches of a save (save-format.md); 0: none */
 };
 
 /* Where a field of the session lies, for `place`. */

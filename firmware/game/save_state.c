@@ -12,9 +12,26 @@ enum { OPTIONS_SINGLE = 0xFF };
 
 enum { END_BITS = 0x0F, LOSER_BIT = 4, SIDE_BIT = 5 };
 
-/* The referee's bit among the switches, since the opponent is there, too. Those of the others stand
-   in the rows of the settings. */
-enum { SWITCH_REFEREE = 1 << 6 };
+/* The places of the switches in struct session, by their bits; 0: no switch has it. */
+static const uint16_t switches[] = {
+#define SWITCH(bit, id, field, ...) [bit] = SETTING_PLACE(field),
+#define SAVED(bit, id, field) [bit] = SETTING_PLACE(field),
+#include "firmware/settings.def"
+};
+
+enum {
+#define SWITCH(bit, id, field, ...) BIT_OF_##id = bit,
+#define SAVED(bit, id, field) BIT_OF_##id = bit,
+#include "firmware/settings.def"
+    SWITCHES = sizeof switches / sizeof switches[0]
+};
+
+/* A bit that two switches have is a member that two of these have: an error of every compiler. */
+struct bits_in_use {
+#define SWITCH(bit, ...) uint8_t bit_##bit;
+#define SAVED(bit, id, field) uint8_t bit_##bit;
+#include "firmware/settings.def"
+};
 
 /* Settings have held the opponent since this version of the format. */
 enum { VERSION_OPPONENT = 2 };
@@ -57,24 +74,22 @@ static void put_opponent(struct journal_writer *w, const struct opponent *oppone
     journal_put_number(w, opponent->coach ? 1 : 0, 1);
 }
 
-/* The switches that are on; or all that there are, of no session. */
-static unsigned switches_of(const struct session *session)
+/* The switches that are on, a bit each. */
+static uint32_t switches_of(const struct session *session)
 {
-    unsigned switches = session == NULL || session->referee ? SWITCH_REFEREE : 0;
-    const struct setting *setting;
+    uint32_t on = 0;
 
-    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
-        if (setting->saved != 0 && (session == NULL || setting_get(session, setting) != 0)) {
-            switches |= setting->saved;
+    for (unsigned bit = 0; bit < SWITCHES; bit++) {
+        if (switches[bit] != 0 && ((const uint8_t *)session)[switches[bit]] != 0) {
+            on |= UINT32_C(1) << bit;
         }
     }
-    return switches;
+    return on;
 }
 
 static void put_settings(struct journal_writer *w, const struct session *session,
                          const uint8_t *panel)
 {
-    unsigned switches = switches_of(session);
     unsigned colours = COLOURS_SAVED - 1;
 
     while (colours != 0 && colours_saved[colours] != session->colours) {
@@ -84,7 +99,7 @@ static void put_settings(struct journal_writer *w, const struct session *session
     journal_put_number(w, session->level.kind, 1);
     journal_put_number(w, session->level.value, 4);
     journal_put_number(w, session->level.extra, 4);
-    journal_put_number(w, switches, 1);
+    journal_put_number(w, switches_of(session), 1);
     journal_put(w, panel, SAVE_PANEL_SETTINGS);
     journal_put_number(w, colours, 1);
     put_opponent(w, &session->opponent);
@@ -493,25 +508,22 @@ static bool settings_are_ok(const struct session *session, const struct save_sta
     struct level level = s->level;
 
     return level_is_ok(&level) && !session_clamp_level(session, &level, false) &&
-           (s->switches & ~switches_of(NULL)) == 0 && s->side <= COMPUTER_NONE &&
-           opponent_is_ok(&s->opponent) && s->opponent.book < BOOK_MODES &&
-           ((s->switches & SWITCH_REFEREE) == 0 || s->side == COMPUTER_NONE);
+           s->side <= COMPUTER_NONE && opponent_is_ok(&s->opponent) &&
+           s->opponent.book < BOOK_MODES &&
+           ((s->switches >> BIT_OF_REFEREE & 1U) == 0 || s->side == COMPUTER_NONE);
 }
 
 static void take_settings(struct session *session, const struct save_state *s)
 {
-    const struct setting *setting;
-
     session->side = s->side;
     session->level = s->level;
     session->opponent = s->opponent;
     opponent_hold(&session->opponent);
-    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
-        if (setting->saved != 0) {
-            ((uint8_t *)session)[setting->place] = (s->switches & setting->saved) != 0;
+    for (unsigned bit = 0; bit < SWITCHES; bit++) {
+        if (switches[bit] != 0) {
+            ((uint8_t *)session)[switches[bit]] = s->switches >> bit & 1U;
         }
     }
-    session->referee = (s->switches & SWITCH_REFEREE) != 0;
     session->colours = s->colours < COLOURS_SAVED ? colours_saved[s->colours] : 0;
 }
 

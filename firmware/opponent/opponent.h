@@ -51,7 +51,6 @@ enum setting_of_opponent {
     SETTING_STYLE,
     SETTING_CONTEMPT,
     SETTING_RESIGNS,
-    SETTING_PLAYS_ON,
     OPPONENT_SETTINGS
 };
 extern const struct setting opponent_settings[OPPONENT_SETTINGS];

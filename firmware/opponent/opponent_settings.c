@@ -152,15 +152,12 @@ static const struct setting_access resigns_access = { .get = resigns_setting_get
                                                       .set = resigns_setting_set };
 
 const struct setting opponent_settings[OPPONENT_SETTINGS] = {
-    [SETTING_STRENGTH] = { "strength", NULL, &strength_access, NULL, NULL, 0, 0, 0 },
+    [SETTING_STRENGTH] = { "strength", NULL, &strength_access, NULL, NULL, 0, 0 },
     [SETTING_STYLE] = { "style", opponent_style_names, &style_access, NULL, NULL,
-                        SETTING_PLACE(opponent.style), STYLES - 1, 0 },
-    [SETTING_CONTEMPT] = { "contempt", NULL, &contempt_access, NULL, NULL, 0, 0, 0 },
+                        SETTING_PLACE(opponent.style), STYLES - 1 },
+    [SETTING_CONTEMPT] = { "contempt", NULL, &contempt_access, NULL, NULL, 0, 0 },
     [SETTING_RESIGNS] = { "resigns", switch_names, &resigns_access, SAY_RESIGNING, HELP_RESIGNS,
-                          SETTING_PLACE(plays_on), 1, 0 },
-    /* This is how it is saved: a save that does not know it has the computer resign. */
-    [SETTING_PLAYS_ON] = { "playson", switch_names, NULL, NULL, NULL, SETTING_PLACE(plays_on), 1,
-                           1 << 7 },
+                          SETTING_PLACE(plays_on), 1 },
 };
 
 int opponent_style_named(const char *name)

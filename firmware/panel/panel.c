@@ -422,11 +422,11 @@ static const struct setting_access brightness_access = {
 };
 
 static const struct setting rows[] = {
-    { "level", NULL, &offered_levels, NULL, NULL, 0, 0, 0 },
-    { "sides", offered_side_names, &offered_sides, NULL, NULL, 0, OFFERED_SIDES - 1, 0 },
-    { "personality", NULL, &offered_personalities, NULL, NULL, 0, 0, 0 },
-    { "teaching", switch_names, &teaching_access, NULL, NULL, 0, 1, 0 },
-    { "brightness", NULL, &brightness_access, NULL, NULL, 0, 0, 0 },
+    { "level", NULL, &offered_levels, NULL, NULL, 0, 0 },
+    { "sides", offered_side_names, &offered_sides, NULL, NULL, 0, OFFERED_SIDES - 1 },
+    { "personality", NULL, &offered_personalities, NULL, NULL, 0, 0 },
+    { "teaching", switch_names, &teaching_access, NULL, NULL, 0, 1 },
+    { "brightness", NULL, &brightness_access, NULL, NULL, 0, 0 },
 };
 
 /* --- its command --- */

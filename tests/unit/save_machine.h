@@ -72,7 +72,8 @@ enum { OPTIONS_MAX = 120 };
 
 struct seen {
     struct position_packed now, origin;
-    uint8_t rule50, origin_rule50, end, loser, side, kind, switches, origin_is_start;
+    uint8_t rule50, origin_rule50, end, loser, side, kind, origin_is_start;
+    uint32_t switches;
     uint16_t fullmove, origin_fullmove, recorded, plies;
     move_t record[PLIES];
     uint32_t value, extra, move_ms;
@@ -126,8 +127,9 @@ static void look(struct seen *seen)
     seen->kind = c->level.kind;
     seen->value = c->level.value;
     seen->extra = c->level.extra;
-    seen->switches = (uint8_t)(c->info | c->variety << 1 | c->draws_board << 2 | c->unicode << 3 |
-                               c->flipped << 4 | c->ponders << 5 | c->referee << 6);
+#define SWITCH(bit, id, field, ...) seen->switches |= (uint32_t)c->field << bit;
+#define SAVED(bit, id, field) seen->switches |= (uint32_t)c->field << bit;
+#include "firmware/settings.def"
     seen->opponent = c->opponent;
     seen->colours = c->colours;
     look_at_clock(seen);

@@ -93,6 +93,24 @@ static void a_computer_whose_turn_it_was_goes_on(void **state)
     assert_true(session_is_to_move(c));
 }
 
+/* Each by itself, on and off again. */
+static void every_switch_outlasts_the_power(void **state)
+{
+    bool *const switches[] = {
+#define SWITCH(bit, id, field, ...) &c->field,
+#define SAVED(bit, id, field) &c->field,
+#include "firmware/settings.def"
+    };
+
+    (void)state;
+    c->side = COMPUTER_NONE; /* a referee's */
+    for (unsigned i = 0; i < 2 * COUNT_OF(switches); i++) {
+        *switches[i / 2] = !*switches[i / 2];
+        session_settings_changed(c);
+        assert_kept();
+    }
+}
+
 static void the_terminals_colours_are_kept(void **state)
 {
     static const uint16_t numbers[] = { 16, 256, 0 };
@@ -300,6 +318,7 @@ int main(void)
         TEST(nothing_is_written_without_a_change),
         TEST(a_loaded_game_is_told_and_a_new_one_is_not),
         TEST(a_computer_whose_turn_it_was_goes_on),
+        TEST(every_switch_outlasts_the_power),
         TEST(the_terminals_colours_are_kept),
         TEST(clocks_stand_after_the_power_came_back),
         TEST(what_a_gui_does_is_not_saved),

@@ -31,7 +31,7 @@ LAYERS = [
     ("engine", ["engine/*.[ch]"],
      [FREESTANDING, r'"engine/([a-z]+/)?[a-z_]+\.h"']),
     ("firmware", ["firmware/*.[ch]", "firmware/*/*.[ch]"],
-     [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc)"']),
+     [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc|def)"']),
     ("library", ["library/*.[ch]"],
      [FREESTANDING, r'"engine/engine\.h"', r'"kilomate\.h"', r'"boards/[a-z0-9]+/profile\.def"']),
     ("hal", ["hal/*.[ch]"],

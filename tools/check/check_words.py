@@ -11,7 +11,7 @@ import re
 import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-SOURCES = ["firmware/*.[ch]", "firmware/*/*.[ch]"]
+SOURCES = ["firmware/*.[ch]", "firmware/*.def", "firmware/*/*.[ch]"]
 TABLES = "firmware/words/*.h"
 
 # Which literals of which files may stand where they are, and why.
