@@ -29,7 +29,7 @@ static struct {
 } saves;
 
 /* Apart from the journal, because boards without saves have it, too. */
-static uint8_t kept[SAVE_PANEL_SETTINGS];
+static struct save_beside kept;
 
 static void say_state(struct console *c)
 {
@@ -52,22 +52,22 @@ static void enter_state(struct console *c, enum saves_state state)
 
 const uint8_t *save_panel_settings(void)
 {
-    return kept;
+    return kept.panel;
 }
 
 void save_set_panel_settings(const uint8_t settings[SAVE_PANELS_OWN])
 {
-    memcpy(kept, settings, SAVE_PANELS_OWN);
+    memcpy(kept.panel, settings, SAVE_PANELS_OWN);
 }
 
 uint8_t save_kept(unsigned place)
 {
-    return kept[place];
+    return kept.panel[place];
 }
 
 void save_keep(unsigned place, uint8_t value)
 {
-    kept[place] = value;
+    kept.panel[place] = value;
 }
 
 /* --- the start --- */
@@ -88,7 +88,7 @@ static bool load_area(struct console *c)
     if (saves.journal.silent || !save_take_up(c->session, &state)) {
         return false;
     }
-    memcpy(kept, state.panel, sizeof kept);
+    kept = state.kept;
     if (!state.knows_options) {
         out_line(c->out, SAY_OPTIONS_WERE_ANOTHERS);
     }
@@ -113,7 +113,7 @@ static void take_digest(const struct session *s)
     struct save_digest now;
     struct save_change change;
 
-    save_compare(s, kept, &saves.saved, &now, &change);
+    save_compare(s, &kept, &saves.saved, &now, &change);
     saves.saved = now;
 }
 
@@ -137,7 +137,7 @@ static void saves_addition_start(struct computer *computer)
     const struct hal_store *store = hal_store();
 
     memset(&saves, 0, sizeof saves);
-    memset(kept, 0, sizeof kept);
+    memset(&kept, 0, sizeof kept);
     if (store == NULL || !is_roomy(store, c->session->game.size)) {
         return;
     }
@@ -169,7 +169,7 @@ static unsigned length_of(const struct session *s, const struct save_change *cha
     struct journal_writer w;
 
     journal_count(&w);
-    save_put(&w, s, kept, change);
+    save_put(&w, s, &kept, change);
     return w.count;
 }
 
@@ -179,7 +179,7 @@ static enum journal_result add_change(const struct session *s, const struct save
     enum journal_result result = journal_add(&saves.journal, &w, length_of(s, change));
 
     if (result == JOURNAL_DONE) {
-        save_put(&w, s, kept, change);
+        save_put(&w, s, &kept, change);
         result = journal_finish(&w);
     }
     return result;
@@ -200,7 +200,7 @@ static enum journal_result begin_area(const struct session *s)
         struct journal_writer w;
 
         journal_begin(&saves.journal, &w, length);
-        save_put(&w, s, kept, &all);
+        save_put(&w, s, &kept, &all);
         result = journal_finish(&w);
     }
     return result;
@@ -225,7 +225,7 @@ static void saves_addition_happened(struct computer *computer, const struct happ
     if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) || c->session->gui_speaks) {
         return;
     }
-    save_compare(c->session, kept, &saves.saved, &now, &change);
+    save_compare(c->session, &kept, &saves.saved, &now, &change);
     if (change.parts == 0) {
         return;
     }

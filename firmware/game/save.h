@@ -13,10 +13,10 @@ extern const struct addition saves_addition;
 /* Bytes that are saved for the panel, the line of a program and the sound. The first ones are the
    panel's own settings. A 0 says that nothing was kept. */
 enum {
-    SAVE_EBOARD = 12,
-    SAVE_BELL = 13,
-    SAVE_VOLUME = 14,
-    SAVE_PANEL_SETTINGS = 15,
+    SAVE_EBOARD = 9,
+    SAVE_BELL = 10,
+    SAVE_VOLUME = 11,
+    SAVE_PANEL_SETTINGS = 12,
     SAVE_PANELS_OWN = SAVE_EBOARD
 };
 

@@ -23,8 +23,14 @@ enum {
 #define SWITCH(bit, id, field, ...) BIT_OF_##id = bit,
 #define SAVED(bit, id, field) BIT_OF_##id = bit,
 #include "firmware/settings.def"
-    SWITCHES = sizeof switches / sizeof switches[0]
+    SWITCHES = sizeof switches / sizeof switches[0],
+    SWITCHES_MAX = 32
 };
+
+_Static_assert(SWITCHES <= SWITCHES_MAX, "a save has room for so many switches");
+
+/* Bytes of the switches in a save: before the panel's own, and behind them. */
+enum { SWITCH_BYTES_FIRST = 1, SWITCH_BYTES_MORE = SWITCHES_MAX / 8 - SWITCH_BYTES_FIRST };
 
 /* A bit that two switches have is a member that two of these have: an error of every compiler. */
 struct bits_in_use {
@@ -74,22 +80,25 @@ static void put_opponent(struct journal_writer *w, const struct opponent *oppone
     journal_put_number(w, opponent->coach ? 1 : 0, 1);
 }
 
-/* The switches that are on, a bit each. */
-static uint32_t switches_of(const struct session *session)
+/* The switches as they are to be saved, a bit each: the session's as they are now, all others as
+   they were saved. */
+static uint32_t switches_now(const struct session *session, uint32_t saved)
 {
-    uint32_t on = 0;
-
     for (unsigned bit = 0; bit < SWITCHES; bit++) {
-        if (switches[bit] != 0 && ((const uint8_t *)session)[switches[bit]] != 0) {
-            on |= UINT32_C(1) << bit;
+        uint32_t mask = UINT32_C(1) << bit;
+
+        if (switches[bit] != 0) {
+            saved = ((const uint8_t *)session)[switches[bit]] != 0 ? saved | mask : saved & ~mask;
         }
     }
-    return on;
+    return saved;
 }
 
+/* The first eight switches stand where there were no more, the others behind the panel's own. */
 static void put_settings(struct journal_writer *w, const struct session *session,
-                         const uint8_t *panel)
+                         const struct save_beside *kept)
 {
+    uint32_t on = switches_now(session, kept->switches);
     unsigned colours = COLOURS_SAVED - 1;
 
     while (colours != 0 && colours_saved[colours] != session->colours) {
@@ -99,8 +108,10 @@ static void put_settings(struct journal_writer *w, const struct session *session
     journal_put_number(w, session->level.kind, 1);
     journal_put_number(w, session->level.value, 4);
     journal_put_number(w, session->level.extra, 4);
-    journal_put_number(w, switches_of(session), 1);
-    journal_put(w, panel, SAVE_PANEL_SETTINGS);
+    journal_put_number(w, on, SWITCH_BYTES_FIRST);
+    journal_put(w, kept->panel, SAVE_PANELS_OWN);
+    journal_put_number(w, on >> 8 * SWITCH_BYTES_FIRST, SWITCH_BYTES_MORE);
+    journal_put(w, kept->panel + SAVE_PANELS_OWN, SAVE_PANEL_SETTINGS - SAVE_PANELS_OWN);
     journal_put_number(w, colours, 1);
     put_opponent(w, &session->opponent);
 }
@@ -170,8 +181,8 @@ static void put_facts(struct journal_writer *w, const struct session *session)
     }
 }
 
-static void put_part(struct journal_writer *w, const struct session *session, const uint8_t *panel,
-                     unsigned part)
+static void put_part(struct journal_writer *w, const struct session *session,
+                     const struct save_beside *kept, unsigned part)
 {
     switch (part) {
     case SAVE_ORIGIN:
@@ -181,7 +192,7 @@ static void put_part(struct journal_writer *w, const struct session *session, co
         put_game(w, session);
         break;
     case SAVE_SETTINGS:
-        put_settings(w, session, panel);
+        put_settings(w, session, kept);
         break;
     case SAVE_CLOCK:
         put_clock(w, &session->clock);
@@ -206,8 +217,8 @@ static void put_moves(struct journal_writer *w, const struct game *game, unsigne
     }
 }
 
-void save_put(struct journal_writer *w, const struct session *session, const uint8_t *panel,
-              const struct save_change *change)
+void save_put(struct journal_writer *w, const struct session *session,
+              const struct save_beside *kept, const struct save_change *change)
 {
     static const uint8_t order[SAVE_PARTS] = { SAVE_ORIGIN, SAVE_MOVES, SAVE_GAME,   SAVE_SETTINGS,
                                                SAVE_CLOCK,  SAVE_FACTS, SAVE_OPTIONS };
@@ -222,7 +233,7 @@ void save_put(struct journal_writer *w, const struct session *session, const uin
         if (part == SAVE_MOVES) {
             put_moves(w, &session->game, change->kept);
         } else {
-            put_part(w, session, panel, part);
+            put_part(w, session, kept, part);
         }
     }
 }
@@ -230,7 +241,7 @@ void save_put(struct journal_writer *w, const struct session *session, const uin
 /* Changed options take more bytes than a personality. */
 unsigned save_largest(unsigned recorded)
 {
-    enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 19 + SAVE_PANEL_SETTINGS };
+    enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 22 + SAVE_PANEL_SETTINGS };
     enum { CLOCK = 16 + 2 * CLOCK_HISTORY, FACTS = 8 + FACTS_BYTES };
     enum { OPTIONS = 5 + sizeof(struct search_options) };
 
@@ -264,7 +275,7 @@ static void compare_moves(const struct game *game, const struct save_digest *sav
     now->plies = game->plies;
 }
 
-void save_compare(const struct session *session, const uint8_t *panel,
+void save_compare(const struct session *session, const struct save_beside *kept,
                   const struct save_digest *saved, struct save_digest *now,
                   struct save_change *change)
 {
@@ -279,7 +290,7 @@ void save_compare(const struct session *session, const uint8_t *panel,
         if (part != SAVE_MOVES) {
             journal_count(&w);
             if (part != SAVE_CLOCK || level_has_clock(&session->level)) {
-                put_part(&w, session, panel, part);
+                put_part(&w, session, kept, part);
             }
             now->crc[i] = w.crc;
         }
@@ -368,11 +379,26 @@ static bool read_opponent(struct journal_record *r, struct opponent *opponent)
     return coach <= 1;
 }
 
+/* The switches and what is kept for others than the session. Saves of firmware that knew eight
+   switches have 0 for the others. */
+static bool read_kept(struct journal_record *r, struct save_beside *kept)
+{
+    uint32_t more;
+
+    if (!journal_read_number(r, &kept->switches, SWITCH_BYTES_FIRST) ||
+        !journal_read(r, kept->panel, SAVE_PANELS_OWN) ||
+        !journal_read_number(r, &more, SWITCH_BYTES_MORE)) {
+        return false;
+    }
+    kept->switches |= more << 8 * SWITCH_BYTES_FIRST;
+    return journal_read(r, kept->panel + SAVE_PANELS_OWN, SAVE_PANEL_SETTINGS - SAVE_PANELS_OWN);
+}
+
 static bool read_settings(struct journal_record *r, struct save_state *s)
 {
     return read_byte(r, &s->level.kind) && journal_read_number(r, &s->level.value, 4) &&
-           journal_read_number(r, &s->level.extra, 4) && read_byte(r, &s->switches) &&
-           journal_read(r, s->panel, sizeof s->panel) && read_byte(r, &s->colours) &&
+           journal_read_number(r, &s->level.extra, 4) && read_kept(r, &s->kept) &&
+           read_byte(r, &s->colours) &&
            (r->journal->version < VERSION_OPPONENT || read_opponent(r, &s->opponent));
 }
 
@@ -510,7 +536,7 @@ static bool settings_are_ok(const struct session *session, const struct save_sta
     return level_is_ok(&level) && !session_clamp_level(session, &level, false) &&
            s->side <= COMPUTER_NONE && opponent_is_ok(&s->opponent) &&
            s->opponent.book < BOOK_MODES &&
-           ((s->switches >> BIT_OF_REFEREE & 1U) == 0 || s->side == COMPUTER_NONE);
+           ((s->kept.switches >> BIT_OF_REFEREE & 1U) == 0 || s->side == COMPUTER_NONE);
 }
 
 static void take_settings(struct session *session, const struct save_state *s)
@@ -521,7 +547,7 @@ static void take_settings(struct session *session, const struct save_state *s)
     opponent_hold(&session->opponent);
     for (unsigned bit = 0; bit < SWITCHES; bit++) {
         if (switches[bit] != 0) {
-            ((uint8_t *)session)[switches[bit]] = s->switches >> bit & 1U;
+            ((uint8_t *)session)[switches[bit]] = s->kept.switches >> bit & 1U;
         }
     }
     session->colours = s->colours < COLOURS_SAVED ? colours_saved[s->colours] : 0;

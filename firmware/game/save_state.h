@@ -26,6 +26,12 @@ enum save_part {
 
 enum { SAVE_PARTS = 7 };
 
+/* What is saved beside the session. */
+struct save_beside {
+    uint32_t switches; /* as they were saved last: those of a newer firmware stay as they are */
+    uint8_t panel[SAVE_PANEL_SETTINGS];
+};
+
 /* Checksums of a state, by which changes are found. */
 struct save_digest {
     uint32_t crc[SAVE_PARTS]; /* of each part; of the moves all that are recorded */
@@ -40,15 +46,15 @@ struct save_change {
     uint16_t kept; /* moves of the record that have not changed; those behind them are written */
 };
 
-/* Computes the digest `now` of the session and of the panel's settings, and finds what differs from
-   the digest `saved`. */
-void save_compare(const struct session *session, const uint8_t *panel,
+/* Computes the digest `now` of the session and of what is kept beside it, and finds what differs
+   from the digest `saved`. */
+void save_compare(const struct session *session, const struct save_beside *kept,
                   const struct save_digest *saved, struct save_digest *now,
                   struct save_change *change);
 
 /* Writes the parts of a change, or only counts their bytes (journal_count). */
-void save_put(struct journal_writer *writer, const struct session *session, const uint8_t *panel,
-              const struct save_change *change);
+void save_put(struct journal_writer *writer, const struct session *session,
+              const struct save_beside *kept, const struct save_change *change);
 
 /* Returns the most bytes that a record can have in a game with `recorded` moves. */
 unsigned save_largest(unsigned recorded);
@@ -64,7 +70,6 @@ struct save_state {
     uint8_t end;
     uint8_t loser;
     uint8_t side;
-    uint8_t switches;
     bool knows_options; /* false: another firmware has written the options */
     struct level level;
     struct opponent opponent; /* set before reading, because old records lack it */
@@ -72,7 +77,7 @@ struct save_state {
     struct facts_now facts;
     const struct personality *personality; /* NULL: the options are those in `options` */
     struct search_options options;
-    uint8_t panel[SAVE_PANEL_SETTINGS];
+    struct save_beside kept;
     uint8_t colours; /* of the terminal, as a number of their list in save_state.c */
 };
 

@@ -116,13 +116,13 @@ static void the_terminals_colours_are_kept(void **state)
     static const uint16_t numbers[] = { 16, 256, 0 };
 
     (void)state;
-    act("panel thirteen byte");
+    act("panel nine byte");
     for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
         c->colours = numbers[i];
         session_settings_changed(c);
         switch_on();
         assert_int_equal(c->colours, numbers[i]);
-        assert_memory_equal(save_panel_settings(), "thirteen byte", SAVE_PANELS_OWN);
+        assert_memory_equal(save_panel_settings(), "nine byte", SAVE_PANELS_OWN);
     }
 }
 

@@ -119,6 +119,69 @@ static void sign_only_record(void)
 enum { AT_OPPONENT = 1 + 37 + 4 + 3 + 26, AT_FACTS = AT_OPPONENT + 8, AT_OPTIONS = AT_FACTS + 7 };
 enum { CLOCK_BYTES = 48 };
 
+/* The settings, and in them the switches and the line of a program. */
+enum { AT_SETTINGS = AT_OPPONENT - 26, AT_SWITCHES = AT_SETTINGS + 9, AT_EBOARD = AT_OPPONENT - 4 };
+enum { AT_MORE_SWITCHES = AT_EBOARD - 3 };
+
+/* Byte by byte as firmware has written them that knew eight switches. */
+static void settings_stand_where_they_stood(void **state)
+{
+    static const uint8_t settings[] = { 5,   3,   0,   0,   0,   2,   0,   0,   0, 0xDF, 't',  'e',
+                                        'a', 'c', 'h', 'i', 'n', 'g', 0,   0,   0, 0,    0x81, 1,
+                                        3,   2,   1,   210, 4,   2,   179, 255, 2, 1 };
+    uint8_t bytes[512];
+
+    (void)state;
+    act("level 5 3 2");
+    c->info = c->draws_board = c->unicode = c->flipped = c->referee = c->plays_on = true;
+    c->side = COMPUTER_NONE;
+    c->colours = 256;
+    save_keep(SAVE_EBOARD, 0x81);
+    save_keep(SAVE_BELL, 1);
+    save_keep(SAVE_VOLUME, 3);
+    act("panel teaching");
+    act("opponent 1 1234 2 -77 2 1");
+    say("save erase");
+    read_record(bytes);
+    assert_int_equal(AT_FACTS - AT_SETTINGS, sizeof settings);
+    assert_memory_equal(bytes + AT_SETTINGS, settings, sizeof settings);
+}
+
+/* Another firmware's switches change nothing here, and are there when that one is flashed again. */
+static void switches_of_a_newer_firmware_are_kept(void **state)
+{
+    static const uint8_t newer[] = { 0x80, 0x01, 0xFF };
+    struct seen before;
+    struct seen after;
+    uint8_t bytes[512];
+    unsigned count;
+
+    (void)state;
+    act("panel teaching");
+    act("flip");
+    save_keep(SAVE_EBOARD, 2);
+    say("save erase");
+    look(&before);
+    count = read_record(bytes);
+    memcpy(bytes + AT_MORE_SWITCHES, newer, sizeof newer);
+    write_record(bytes, count);
+    for (unsigned i = 0; i < 2 * JOURNAL_AREAS; i++) {
+        switch_on();
+        look(&after);
+        assert_true(is_seen(&before, &after));
+        assert_false(is_told("newer"));
+        act("flip");
+        look(&before);
+        read_record(bytes);
+        assert_int_equal(bytes[AT_SWITCHES] >> 4 & 1, c->flipped);
+        assert_memory_equal(bytes + AT_MORE_SWITCHES, newer, sizeof newer);
+        assert_int_equal(bytes[AT_EBOARD], 2);
+    }
+    say("save erase"); /* what is there now is the player's */
+    read_record(bytes);
+    assert_memory_equal(bytes + AT_MORE_SWITCHES, newer, sizeof newer);
+}
+
 static void another_firmwares_options_are_not_taken(void **state)
 {
     uint8_t bytes[512];
@@ -450,6 +513,8 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, eeprom, check_use)
         TEST(a_newer_firmwares_saves_are_not_touched),
         TEST(erasing_begins_anew),
+        TEST(settings_stand_where_they_stood),
+        TEST(switches_of_a_newer_firmware_are_kept),
         TEST(another_firmwares_options_are_not_taken),
         TEST(a_store_of_an_older_version_is_read),
         TEST(facts_in_an_older_version_are_refused),
