@@ -9,7 +9,7 @@ const char *const switch_names[] = { "off", "on", SAY_ON_OR_OFF };
 
 static const struct setting settings[] = {
 #define SWITCH(bit, id, field, first, name, subject, help) \
-    { name, switch_names, NULL, subject, help, SETTING_PLACE(field), 1 },
+    { name, switch_names, NULL, subject, help, SETTING_PLACE(field), 1, SETTING_##id },
 #define SAVED(bit, id, field)
 #include "firmware/settings.def"
 };
@@ -29,6 +29,15 @@ const struct setting *settings_find(const char *name)
         if (text_equal(name, setting->name)) {
             break;
         }
+    }
+    return setting;
+}
+
+const struct setting *settings_of(enum setting_id id)
+{
+    const struct setting *setting;
+
+    for (unsigned n = 0; (setting = settings_at(n)) != NULL && setting->id != (uint8_t)id; n++) {
     }
     return setting;
 }

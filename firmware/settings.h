@@ -31,6 +31,30 @@ struct setting_access {
 /* Instead of a value, to be written: the present one, as exactly as it is known. */
 enum { SETTING_NOW = INT_MIN };
 
+/* A setting, for who asks for a certain one: so a wrong one is an error of the compiler. */
+enum setting_id {
+#define SWITCH(bit, id, ...) SETTING_##id,
+#define SAVED(bit, id, field)
+#include "firmware/settings.def"
+    SETTING_BELL,
+    SETTING_BOOK,
+    SETTING_BRIGHTNESS,
+    SETTING_COACH,
+    SETTING_CONTEMPT,
+    SETTING_EBOARD,
+    SETTING_LEVEL,
+    SETTING_PERSONALITY,
+    SETTING_REFEREE,
+    SETTING_RESIGNS,
+    SETTING_SIDES,
+    SETTING_SOUND,
+    SETTING_STRENGTH,
+    SETTING_STYLE,
+    SETTING_TEACHING,
+    SETTING_IDS,
+    SETTING_NONE = SETTING_IDS
+};
+
 struct setting {
     const char *name;         /* one word in small letters; no two have the same */
     const char *const *names; /* of the values 0..max, and then all in a sentence; or NULL */
@@ -39,6 +63,7 @@ struct setting {
     const char *help;    /* what help says; with it the name is a command. NULL: it is none */
     uint16_t place;      /* of the byte in struct session; 0: none */
     uint8_t max;         /* the greatest value that has a name */
+    uint8_t id;          /* enum setting_id; no two have the same */
 };
 
 /* Where a field of the session lies, for `place`. */
@@ -52,8 +77,12 @@ bool setting_is_switch(const struct setting *setting);
 /* The n-th setting of this board, those of the session first; NULL if there are no more. */
 const struct setting *settings_at(unsigned n);
 
-/* The one of this name, in letters of any size; NULL if this board has none. */
+/* The one of this name, in letters of any size; NULL if this board has none. For names that are
+   typed. */
 const struct setting *settings_find(const char *name);
+
+/* The one with this id; NULL if this board has none, and for SETTING_NONE. */
+const struct setting *settings_of(enum setting_id id);
 
 /* The least and the greatest value. */
 int setting_min(const struct setting *setting);

@@ -148,7 +148,7 @@ enum { SENTENCE_ROOM = 72 };
 /* The search's reports begin or end at once; false if the word is neither on nor off. */
 static bool show_thinking(struct session *s, const char *word)
 {
-    int info = setting_named(settings_find("info"), word);
+    int info = setting_named(settings_of(SETTING_INFO), word);
 
     if (info >= 0) {
         s->info = info != 0;

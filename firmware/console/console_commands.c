@@ -140,7 +140,7 @@ static void do_board(struct console *c, char *arguments)
         c->session->unicode = is_unicode;
         c->session->colours = 0;
     } else if (*word != '\0') {
-        console_setting(c, settings_find("board"), word);
+        console_setting(c, settings_of(SETTING_BOARD), word);
         return;
     }
     show_board(c->out, c->session);

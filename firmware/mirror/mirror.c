@@ -125,9 +125,9 @@ static void say_state(struct out *out, const struct session *s)
 
 /* What is chosen, for a program that shows it; nothing if this board has no such setting. */
 static void say_setting(struct out *out, const struct session *s, enum mirror_line which,
-                        const char *name)
+                        enum setting_id id)
 {
-    const struct setting *setting = settings_find(name);
+    const struct setting *setting = settings_of(id);
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
@@ -135,7 +135,7 @@ static void say_setting(struct out *out, const struct session *s, enum mirror_li
         return;
     }
     out_begin_memory(&line, text, sizeof text);
-    out_format(&line, "setting %s ", name);
+    out_format(&line, "setting %s ", setting->name);
     setting_write(&line, s, setting, SETTING_NOW);
     out_end_line(&line);
     mirror_tell(out, which, text);
@@ -154,8 +154,8 @@ static void say_level(struct out *out, const struct session *s)
     out_begin_memory(&line, text, sizeof text);
     out_format(&line, "side %s\n", colour_names[s->side]);
     mirror_tell(out, MIRROR_SIDE, text);
-    say_setting(out, s, MIRROR_STRENGTH, "strength");
-    say_setting(out, s, MIRROR_FLIP, "flip");
+    say_setting(out, s, MIRROR_STRENGTH, SETTING_STRENGTH);
+    say_setting(out, s, MIRROR_FLIP, SETTING_FLIP);
 }
 
 /* The hint that was asked for, by whom it may be; or that it holds no more. */

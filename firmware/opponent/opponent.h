@@ -46,13 +46,7 @@ void opponent_hold(struct opponent *opponent);
 
 /* For the addition: its settings, the console commands, the levels of the `level` command, the UCI
    options. */
-enum setting_of_opponent {
-    SETTING_STRENGTH,
-    SETTING_STYLE,
-    SETTING_CONTEMPT,
-    SETTING_RESIGNS,
-    OPPONENT_SETTINGS
-};
+enum { OPPONENT_SETTINGS = 4 };
 extern const struct setting opponent_settings[OPPONENT_SETTINGS];
 extern const struct console_command opponent_commands[];
 bool opponent_console_level(struct console *console, const char *word, char *arguments);

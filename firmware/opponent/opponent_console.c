@@ -22,7 +22,7 @@ static void show_strength(struct console *c)
     if (o->strength == STRENGTH_BEGINNER) {
         show_beginner(c->out, o->number);
     } else {
-        setting_write(c->out, c->session, &opponent_settings[SETTING_STRENGTH], SETTING_NOW);
+        setting_write(c->out, c->session, settings_of(SETTING_STRENGTH), SETTING_NOW);
     }
     out_line(c->out, ".");
 }
@@ -76,7 +76,7 @@ static void show_limit(struct console *c)
 {
     if (c->session->opponent.strength != STRENGTH_FULL) {
         out_text(c->out, ", ");
-        setting_write(c->out, c->session, &opponent_settings[SETTING_STRENGTH], SETTING_NOW);
+        setting_write(c->out, c->session, settings_of(SETTING_STRENGTH), SETTING_NOW);
     }
 }
 

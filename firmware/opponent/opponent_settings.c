@@ -152,15 +152,15 @@ static const struct setting_access resigns_access = { .get = resigns_setting_get
                                                       .set = resigns_setting_set };
 
 const struct setting opponent_settings[OPPONENT_SETTINGS] = {
-    [SETTING_STRENGTH] = { "strength", NULL, &strength_access, NULL, NULL, 0, 0 },
-    [SETTING_STYLE] = { "style", opponent_style_names, &style_access, NULL, NULL,
-                        SETTING_PLACE(opponent.style), STYLES - 1 },
-    [SETTING_CONTEMPT] = { "contempt", NULL, &contempt_access, NULL, NULL, 0, 0 },
-    [SETTING_RESIGNS] = { "resigns", switch_names, &resigns_access, SAY_RESIGNING, HELP_RESIGNS,
-                          SETTING_PLACE(plays_on), 1 },
+    { "strength", NULL, &strength_access, NULL, NULL, 0, 0, SETTING_STRENGTH },
+    { "style", opponent_style_names, &style_access, NULL, NULL, SETTING_PLACE(opponent.style),
+      STYLES - 1, SETTING_STYLE },
+    { "contempt", NULL, &contempt_access, NULL, NULL, 0, 0, SETTING_CONTEMPT },
+    { "resigns", switch_names, &resigns_access, SAY_RESIGNING, HELP_RESIGNS,
+      SETTING_PLACE(plays_on), 1, SETTING_RESIGNS },
 };
 
 int opponent_style_named(const char *name)
 {
-    return setting_named(&opponent_settings[SETTING_STYLE], name);
+    return setting_named(settings_of(SETTING_STYLE), name);
 }

@@ -2,7 +2,6 @@
 
 #include "firmware/opponent/opponent.h"
 #include "firmware/panel/offers.h"
-#include "firmware/text.h"
 
 /* How long kings must stand, in milliseconds: on a choice, in the centre, back at home; and how
    long anything else. */
@@ -32,10 +31,16 @@ enum { GREATEST = UINT8_MAX };
 static const struct {
     uint8_t square;
     uint8_t holds;
-    const char *setting;
+    uint8_t setting; /* enum setting_id */
 } switches[] = {
-    { G4, 1, "teaching" },          { G5, 1, "variety" },  { F4, 1, "ponder" }, { F5, 1, "coach" },
-    { H4, GREATEST, "brightness" }, { C4, 0, "strength" }, { C5, 0, "style" },  { H5, 1, "book" },
+    { G4, 1, SETTING_TEACHING },
+    { G5, 1, SETTING_VARIETY },
+    { F4, 1, SETTING_PONDER },
+    { F5, 1, SETTING_COACH },
+    { H4, GREATEST, SETTING_BRIGHTNESS },
+    { C4, 0, SETTING_STRENGTH },
+    { C5, 0, SETTING_STYLE },
+    { H5, 1, SETTING_BOOK },
 };
 
 enum { SWITCHES = sizeof switches / sizeof switches[0] };
@@ -59,7 +64,7 @@ void choices_squares(const struct choices *choices, const struct session *s,
                      enum light_of_choice kind, squares_t *offered, squares_t *holding)
 {
     squares_t free = ~choices->board->expected | chessboard_kings(choices->board);
-    int level = setting_get(s, settings_find("level"));
+    int level = setting_get(s, settings_of(SETTING_LEVEL));
 
     *offered = 0;
     *holding = 0;
@@ -72,7 +77,7 @@ void choices_squares(const struct choices *choices, const struct session *s,
         offer(offered, holding, sides[i].square, choices->side == sides[i].side);
     }
     for (unsigned i = 0; kind == CHOICE_IS_SWITCH && i < SWITCHES; i++) {
-        const struct setting *setting = settings_find(switches[i].setting);
+        const struct setting *setting = settings_of(switches[i].setting);
 
         if (setting != NULL) {
             offer(offered, holding, switches[i].square, is_on(s, setting, switches[i].holds));
@@ -231,11 +236,11 @@ static void weaken(struct session *s, const struct setting *strength)
     setting_set(s, strength, next + 1 < WEAKER ? weaker[next + 1] : 0);
 }
 
-static void turn(struct session *s, const char *name)
+static void turn(struct session *s, enum setting_id id)
 {
-    const struct setting *setting = settings_find(name);
+    const struct setting *setting = settings_of(id);
 
-    if (text_equal(name, "strength")) {
+    if (id == SETTING_STRENGTH) {
         weaken(s, setting);
     } else {
         setting_turn(s, setting);
@@ -250,7 +255,7 @@ void choices_take(struct choices *choices, struct session *s)
     choices->chosen = (uint8_t)square;
     for (unsigned i = 0; i < OFFERED_LEVELS; i++) {
         if (offered_level_square(i) == square) {
-            setting_set(s, settings_find("level"), (int)i);
+            setting_set(s, settings_of(SETTING_LEVEL), (int)i);
         }
     }
     for (unsigned i = 0; i < SIDES; i++) {

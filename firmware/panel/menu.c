@@ -11,8 +11,8 @@ enum { LINE_LIST = 1, LIST_LINES = 5, LINE_KEYS = LINE_LIST + LIST_LINES };
 
 /* An entry shows a setting, or does something, or both: then what it does turns the setting. */
 struct entry {
-    const char *title;   /* ends before VALUE_X if there is a value */
-    const char *setting; /* its name, or NULL */
+    const char *title; /* ends before VALUE_X if there is a value */
+    uint8_t setting;   /* enum setting_id */
     void (*choose)(struct panel *panel, struct session *session);
 };
 
@@ -119,41 +119,39 @@ static void choose_about(struct panel *p, struct session *s)
 /* --- the list --- */
 
 static const struct entry entries[] = {
-    { "Level", "level", NULL },
-    { "You play", "sides", NULL },
-    { "New game", NULL, choose_new_game },
-    { "Teaching", "teaching", NULL },
-    { "Variety", "variety", NULL },
-    { "Your time", "ponder", NULL },
-    { "Strength", "strength", NULL },
-    { "Style", "style", NULL },
-    { "Search", "personality", NULL },
-    { "Book", "book", NULL },
-    { "Opening", NULL, menu_tell_opening },
-    { "Coach", "coach", NULL },
-    { "Referee", "referee", choose_referee },
-    { "Analysis", NULL, choose_analysis },
-    { "Replay the game", NULL, choose_replay },
-    { "Games that are kept", NULL, choose_games },
-    { "Claim a draw", NULL, choose_claim },
-    { "Offer a draw", NULL, choose_draw },
-    { "Resign", NULL, choose_resign },
-    { "Set up a position", NULL, choose_position },
-    { "Verify the board", NULL, choose_verify },
-    { "Self test", NULL, menu_tell_self_test },
-    { "About", NULL, choose_about },
-    { "Sound", "sound", NULL },
-    { "Program", "eboard", NULL },
+    { "Level", SETTING_LEVEL, NULL },
+    { "You play", SETTING_SIDES, NULL },
+    { "New game", SETTING_NONE, choose_new_game },
+    { "Teaching", SETTING_TEACHING, NULL },
+    { "Variety", SETTING_VARIETY, NULL },
+    { "Your time", SETTING_PONDER, NULL },
+    { "Strength", SETTING_STRENGTH, NULL },
+    { "Style", SETTING_STYLE, NULL },
+    { "Search", SETTING_PERSONALITY, NULL },
+    { "Book", SETTING_BOOK, NULL },
+    { "Opening", SETTING_NONE, menu_tell_opening },
+    { "Coach", SETTING_COACH, NULL },
+    { "Referee", SETTING_REFEREE, choose_referee },
+    { "Analysis", SETTING_NONE, choose_analysis },
+    { "Replay the game", SETTING_NONE, choose_replay },
+    { "Games that are kept", SETTING_NONE, choose_games },
+    { "Claim a draw", SETTING_NONE, choose_claim },
+    { "Offer a draw", SETTING_NONE, choose_draw },
+    { "Resign", SETTING_NONE, choose_resign },
+    { "Set up a position", SETTING_NONE, choose_position },
+    { "Verify the board", SETTING_NONE, choose_verify },
+    { "Self test", SETTING_NONE, menu_tell_self_test },
+    { "About", SETTING_NONE, choose_about },
+    { "Sound", SETTING_SOUND, NULL },
+    { "Program", SETTING_EBOARD, NULL },
 };
 
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
 
-/* The setting that an entry shows; NULL: none, or this board has none of that name, or none of its
-   values. */
+/* The setting that an entry shows; NULL: none, or this board lacks it, or all values of it. */
 static const struct setting *setting_of(unsigned entry)
 {
-    const char *name = entries[entry].setting;
-    const struct setting *setting = name != NULL ? settings_find(name) : NULL;
+    const struct setting *setting = settings_of(entries[entry].setting);
 
     return setting != NULL && setting_max(setting) >= setting_min(setting) ? setting : NULL;
 }
@@ -166,7 +164,7 @@ static void write_value(const struct panel *p, const struct session *s, struct o
 
     if (setting != NULL) {
         setting_write(out, s, setting, SETTING_NOW);
-    } else if (entries[entry].setting != NULL) {
+    } else if (entries[entry].setting != SETTING_NONE) {
         out_text(out, text_of(TEXT_NO_SQUARE));
     } else if (entries[entry].choose == choose_analysis) {
         out_text(out, switch_names[p->analysing.on]);

@@ -422,11 +422,12 @@ static const struct setting_access brightness_access = {
 };
 
 static const struct setting rows[] = {
-    { "level", NULL, &offered_levels, NULL, NULL, 0, 0 },
-    { "sides", offered_side_names, &offered_sides, NULL, NULL, 0, OFFERED_SIDES - 1 },
-    { "personality", NULL, &offered_personalities, NULL, NULL, 0, 0 },
-    { "teaching", switch_names, &teaching_access, NULL, NULL, 0, 1 },
-    { "brightness", NULL, &brightness_access, NULL, NULL, 0, 0 },
+    { "level", NULL, &offered_levels, NULL, NULL, 0, 0, SETTING_LEVEL },
+    { "sides", offered_side_names, &offered_sides, NULL, NULL, 0, OFFERED_SIDES - 1,
+      SETTING_SIDES },
+    { "personality", NULL, &offered_personalities, NULL, NULL, 0, 0, SETTING_PERSONALITY },
+    { "teaching", switch_names, &teaching_access, NULL, NULL, 0, 1, SETTING_TEACHING },
+    { "brightness", NULL, &brightness_access, NULL, NULL, 0, 0, SETTING_BRIGHTNESS },
 };
 
 /* --- its command --- */
@@ -459,14 +460,14 @@ static void set_brightness(struct panel *p, struct console *c, const char *word)
     uint32_t number;
 
     if (!text_to_number(word, &number) || number > INT_MAX ||
-        !setting_set(c->session, settings_find("brightness"), (int)number)) {
+        !setting_set(c->session, settings_of(SETTING_BRIGHTNESS), (int)number)) {
         out_format(c->out, SAY_BRIGHTNESS_TAKES, p->settings.colour->brightnesses);
     }
 }
 
 static void set_teaching(struct console *c, const char *word)
 {
-    const struct setting *teaching = settings_find("teaching");
+    const struct setting *teaching = settings_of(SETTING_TEACHING);
 
     if (!setting_set(c->session, teaching, setting_named(teaching, word))) {
         out_line(c->out, SAY_TEACHING_TAKES);

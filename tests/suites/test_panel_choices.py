@@ -26,7 +26,7 @@ def test_levels_are_the_programs():
 def test_sides_and_switches_are_the_programs():
     sides = re.search(r"\} sides\[\] = (.*);", program()).group(1)
     assert {square.lower() for square in re.findall(r"\{ ([A-H]\d),", sides)} == set(panel_choices.SIDES)
-    switches = {name: square for square, name in re.findall(r'\{ ([A-H]\d), \w+, "(\w+)" \}', program())}
+    switches = {name.lower(): square for square, name in re.findall(r"\{ ([A-H]\d), \w+, SETTING_(\w+) \}", program())}
     assert {square.lower() for square in switches.values()} == set(panel_choices.SWITCHES)
     for name, word in (("teaching", "teach"), ("variety", "variety"), ("ponder", "ponder"), ("coach", "coach"),
                        ("brightness", "bright"), ("strength", "weaker"), ("style", "style"), ("book", "book")):

@@ -170,6 +170,7 @@ static void names_are_unique_words_and_found(void **state)
     (void)state;
     EACH_SETTING (setting) {
         assert_ptr_equal(settings_find(setting->name), setting); /* the first of this name */
+        assert_ptr_equal(settings_of(setting->id), setting);
         assert_int_equal(strspn(setting->name, "abcdefghijklmnopqrstuvwxyz"),
                          strlen(setting->name));
         assert_true(strlen(setting->name) > 0);
@@ -181,6 +182,23 @@ static void names_are_unique_words_and_found(void **state)
     assert_null(settings_find(""));
     assert_null(settings_find("inf"));
     assert_ptr_equal(settings_find("INFO"), settings_find("info"));
+}
+
+/* All but the line of a program, whose addition is not here. */
+static void each_id_has_its_row(void **state)
+{
+    (void)state;
+    for (unsigned id = 0; id < SETTING_IDS; id++) {
+        const struct setting *setting = settings_of((enum setting_id)id);
+
+        if (id == SETTING_EBOARD) {
+            assert_null(setting);
+        } else {
+            assert_non_null(setting);
+            assert_int_equal(setting->id, id);
+        }
+    }
+    assert_null(settings_of(SETTING_NONE));
 }
 
 static void every_value_is_taken_and_read_back(void **state)
@@ -404,6 +422,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(names_are_unique_words_and_found),
+        TEST(each_id_has_its_row),
         TEST(every_value_is_taken_and_read_back),
         TEST(every_value_has_a_text_of_its_own),
         TEST(a_value_out_of_the_range_is_refused_and_changes_nothing),
