@@ -173,20 +173,6 @@ bool additions_level(struct console *c, const char *word, char *arguments)
     return false;
 }
 
-const struct addition_option *additions_option(unsigned n)
-{
-    EACH_ADDITION (addition) {
-        const struct addition_option *option = (*addition)->options;
-
-        for (; option != NULL && option->name != NULL; option++) {
-            if (n-- == 0) {
-                return option;
-            }
-        }
-    }
-    return NULL;
-}
-
 const struct setting *additions_setting(unsigned n)
 {
     EACH_ADDITION (addition) {
@@ -210,4 +196,127 @@ const struct console_command *additions_command(unsigned n)
         }
     }
     return NULL;
+}
+
+/* --- UCI options: the additions' own, and the settings with a UCI name --- */
+
+static const struct addition_option *find_option(unsigned n)
+{
+    EACH_ADDITION (addition) {
+        const struct addition_option *option = (*addition)->options;
+
+        for (; option != NULL && option->name != NULL; option++) {
+            if (n-- == 0) {
+                return option;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* The numbers of these options: the additions' own, and from here on the settings by their ids. */
+enum { NUMBER_SETTINGS = 40 };
+
+_Static_assert(UCI_ADDITIONS + NUMBER_SETTINGS + SETTING_IDS < UCI_OPTION_NONE,
+               "an option's number is a byte");
+
+static const char *const truth[] = { "false", "true" };
+
+/* The names of the values, as a GUI reads them; NULL for numbers. */
+static const char *const *names_of(const struct setting *setting)
+{
+    return setting->names == switch_names ? truth : setting->names;
+}
+
+/* A setting that has no values on this machine is none. */
+static bool is_option(const struct setting *setting)
+{
+    return setting->uci != NULL && setting_max(setting) >= setting_min(setting);
+}
+
+static void tell_setting(struct uci *u, const struct setting *setting)
+{
+    const char *const *names = names_of(setting);
+    int value = setting_get(u->session, setting);
+    int max = setting_max(setting);
+
+    ASSERT(value >= setting_min(setting));
+    if (names == NULL) {
+        uci_tell_spin(u, setting->uci, value, setting_min(setting), max);
+        return;
+    }
+    out_format(u->out, "option name %s type %s default %s", setting->uci,
+               names == truth ? "check" : "combo", names[value]);
+    for (int i = 0; names != truth && i <= max; i++) {
+        out_format(u->out, " var %s", names[i]);
+    }
+    out_end_line(u->out);
+}
+
+void additions_tell_options(struct uci *u)
+{
+    const struct addition_option *option;
+    const struct setting *setting;
+
+    for (unsigned n = 0; (option = find_option(n)) != NULL; n++) {
+        option->tell(u, option->name);
+    }
+    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
+        if (is_option(setting)) {
+            tell_setting(u, setting);
+        }
+    }
+}
+
+unsigned additions_find_option(const char *name)
+{
+    const struct addition_option *option;
+    const struct setting *setting;
+
+    for (unsigned n = 0; (option = find_option(n)) != NULL; n++) {
+        if (text_equal(name, option->name)) {
+            return UCI_ADDITIONS + n;
+        }
+    }
+    for (unsigned n = 0; (setting = settings_at(n)) != NULL; n++) {
+        if (is_option(setting) && text_equal(name, setting->uci)) {
+            return UCI_ADDITIONS + NUMBER_SETTINGS + setting->id;
+        }
+    }
+    return UCI_OPTION_NONE;
+}
+
+static void set_setting(struct uci *u, const struct setting *setting, const char *text)
+{
+    const char *const *names = names_of(setting);
+    int32_t value = setting_max(setting);
+
+    if (names == NULL) {
+        if (!uci_read_spin(u, text, setting_min(setting), value, &value)) {
+            return;
+        }
+    } else {
+        while (value >= 0 && !text_equal(text, names[value])) {
+            value--;
+        }
+    }
+    if (names == truth && value < 0) {
+        uci_complain(u, "the option is true or false, not: ", text);
+    } else if (names != NULL && value < 0) {
+        out_format(u->out, "info string unknown %s: %s\n", setting->name, text);
+    } else {
+        setting_set(u->session, setting, (int)value);
+    }
+}
+
+void additions_set_option(struct uci *u, unsigned number, const char *text)
+{
+    unsigned n = number - UCI_ADDITIONS;
+
+    ASSERT(number >= UCI_ADDITIONS);
+    if (n >= NUMBER_SETTINGS) {
+        set_setting(u, settings_of((enum setting_id)(n - NUMBER_SETTINGS)), text);
+    } else {
+        find_option(n)->set(u, text);
+    }
 }

@@ -110,10 +110,22 @@ bool additions_level(struct console *c, const char *word, char *arguments)
     return false;
 }
 
-const struct addition_option *additions_option(unsigned n)
+void additions_tell_options(struct uci *u)
 {
-    (void)n;
-    return NULL;
+    (void)u;
+}
+
+unsigned additions_find_option(const char *name)
+{
+    (void)name;
+    return UCI_OPTION_NONE;
+}
+
+void additions_set_option(struct uci *u, unsigned number, const char *text)
+{
+    (void)u;
+    (void)number;
+    (void)text;
 }
 
 const struct setting *additions_setting(unsigned n)

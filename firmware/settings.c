@@ -8,8 +8,8 @@
 const char *const switch_names[] = { "off", "on", SAY_ON_OR_OFF };
 
 static const struct setting settings[] = {
-#define SWITCH(bit, id, field, first, name, subject, help) \
-    { name, switch_names, NULL, subject, help, SETTING_PLACE(field), 1, SETTING_##id },
+#define SWITCH(bit, id, field, first, name, uci, subject, help) \
+    { name, uci, switch_names, NULL, subject, help, SETTING_PLACE(field), 1, SETTING_##id },
 #define SAVED(bit, id, field)
 #include "firmware/settings.def"
 };

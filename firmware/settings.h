@@ -57,6 +57,7 @@ enum setting_id {
 
 struct setting {
     const char *name;         /* one word in small letters; no two have the same */
+    const char *uci;          /* the name of its UCI option; NULL: it is none */
     const char *const *names; /* of the values 0..max, and then all in a sentence; or NULL */
     const struct setting_access *access; /* NULL: it is a byte of the session, with names */
     const char *subject; /* of the console's sentence "... is on."; NULL: it is not said so */

@@ -268,7 +268,8 @@ static const struct setting_access book_access = {
 };
 
 static const struct setting settings[] = {
-    { "book", book_mode_names, &book_access, SAY_THE_BOOK, NULL, 0, BOOK_MODES - 1, SETTING_BOOK },
+    { "book", NULL, book_mode_names, &book_access, SAY_THE_BOOK, NULL, 0, BOOK_MODES - 1,
+      SETTING_BOOK },
 };
 
 /* --- the command --- */

@@ -429,7 +429,7 @@ static const struct setting_access given_access = { .get = given_setting_get,
                                                     .write = given_setting_write,
                                                     .last = given_setting_last };
 
-static const struct setting rows[] = { { "eboard", NULL, &given_access, NULL, NULL, 0, 0,
+static const struct setting rows[] = { { "eboard", NULL, NULL, &given_access, NULL, NULL, 0, 0,
                                          SETTING_EBOARD } };
 
 /* On which side of its cable a ChessLink lies is the player's matter. */

@@ -152,11 +152,11 @@ static const struct setting_access resigns_access = { .get = resigns_setting_get
                                                       .set = resigns_setting_set };
 
 const struct setting opponent_settings[OPPONENT_SETTINGS] = {
-    { "strength", NULL, &strength_access, NULL, NULL, 0, 0, SETTING_STRENGTH },
-    { "style", opponent_style_names, &style_access, NULL, NULL, SETTING_PLACE(opponent.style),
-      STYLES - 1, SETTING_STYLE },
-    { "contempt", NULL, &contempt_access, NULL, NULL, 0, 0, SETTING_CONTEMPT },
-    { "resigns", switch_names, &resigns_access, SAY_RESIGNING, HELP_RESIGNS,
+    { "strength", NULL, NULL, &strength_access, NULL, NULL, 0, 0, SETTING_STRENGTH },
+    { "contempt", "Contempt", NULL, &contempt_access, NULL, NULL, 0, 0, SETTING_CONTEMPT },
+    { "style", "Style", opponent_style_names, &style_access, NULL, NULL,
+      SETTING_PLACE(opponent.style), STYLES - 1, SETTING_STYLE },
+    { "resigns", NULL, switch_names, &resigns_access, SAY_RESIGNING, HELP_RESIGNS,
       SETTING_PLACE(plays_on), 1, SETTING_RESIGNS },
 };
 

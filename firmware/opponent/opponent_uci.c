@@ -1,4 +1,5 @@
-/* The opponent over UCI: UCI_LimitStrength and UCI_Elo as GUIs know them, and ours. */
+/* The opponent's strength over UCI: UCI_LimitStrength and UCI_Elo as GUIs know them, and ours for
+   the beginners. What else is chosen about him is in the settings' rows. */
 #include "firmware/opponent/opponent.h"
 #include "firmware/uci/uci.h"
 
@@ -70,48 +71,9 @@ static void set_beginner(struct uci *u, const char *text)
     }
 }
 
-static void tell_contempt(struct uci *u, const char *name)
-{
-    uci_tell_spin(u, name, u->session->opponent.contempt, -CONTEMPT_MAX, CONTEMPT_MAX);
-}
-
-static void set_contempt(struct uci *u, const char *text)
-{
-    int32_t contempt;
-
-    if (uci_read_spin(u, text, -CONTEMPT_MAX, CONTEMPT_MAX, &contempt)) {
-        opponent_take_contempt(u->session, contempt);
-    }
-}
-
-static void tell_style(struct uci *u, const char *name)
-{
-    struct out *out = u->out;
-
-    out_format(out, "option name %s type combo default %s", name,
-               opponent_style_names[u->session->opponent.style]);
-    for (unsigned style = 0; style < STYLES; style++) {
-        out_format(out, " var %s", opponent_style_names[style]);
-    }
-    out_end_line(out);
-}
-
-static void set_style(struct uci *u, const char *text)
-{
-    int style = opponent_style_named(text);
-
-    if (style >= 0) {
-        opponent_take_style(u->session, (unsigned)style);
-    } else {
-        out_format(u->out, "info string unknown style: %s\n", text);
-    }
-}
-
 const struct addition_option opponent_options[] = {
     { "UCI_LimitStrength", tell_limit, set_limit },
     { "UCI_Elo", tell_elo, set_elo },
     { "Beginner Level", tell_beginner, set_beginner },
-    { "Contempt", tell_contempt, set_contempt },
-    { "Style", tell_style, set_style },
     { NULL, NULL, NULL },
 };

@@ -422,12 +422,12 @@ static const struct setting_access brightness_access = {
 };
 
 static const struct setting rows[] = {
-    { "level", NULL, &offered_levels, NULL, NULL, 0, 0, SETTING_LEVEL },
-    { "sides", offered_side_names, &offered_sides, NULL, NULL, 0, OFFERED_SIDES - 1,
+    { "level", NULL, NULL, &offered_levels, NULL, NULL, 0, 0, SETTING_LEVEL },
+    { "sides", NULL, offered_side_names, &offered_sides, NULL, NULL, 0, OFFERED_SIDES - 1,
       SETTING_SIDES },
-    { "personality", NULL, &offered_personalities, NULL, NULL, 0, 0, SETTING_PERSONALITY },
-    { "teaching", switch_names, &teaching_access, NULL, NULL, 0, 1, SETTING_TEACHING },
-    { "brightness", NULL, &brightness_access, NULL, NULL, 0, 0, SETTING_BRIGHTNESS },
+    { "personality", NULL, NULL, &offered_personalities, NULL, NULL, 0, 0, SETTING_PERSONALITY },
+    { "teaching", NULL, switch_names, &teaching_access, NULL, NULL, 0, 1, SETTING_TEACHING },
+    { "brightness", NULL, NULL, &brightness_access, NULL, NULL, 0, 0, SETTING_BRIGHTNESS },
 };
 
 /* --- its command --- */

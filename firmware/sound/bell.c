@@ -64,7 +64,7 @@ static const struct setting_access bell_access = { .get = bell_setting_get,
                                                    .set = bell_setting_set };
 
 static const struct setting rows[] = {
-    { "bell", switch_names, &bell_access, SAY_TERMINALS_BELL, HELP_BELL, 0, 1, SETTING_BELL },
+    { "bell", NULL, switch_names, &bell_access, SAY_TERMINALS_BELL, HELP_BELL, 0, 1, SETTING_BELL },
 };
 
 const struct addition bell_addition = {

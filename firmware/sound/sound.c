@@ -151,7 +151,7 @@ static const char *const volume_names[] = { "off", "low", "medium", "high",
                                             SAY_OFF_LOW_MEDIUM_OR_HIGH };
 
 static const struct setting rows[] = {
-    { "sound", volume_names, &volume_access, SAY_THE_SOUND, HELP_SOUND, 0, HAL_VOLUMES,
+    { "sound", NULL, volume_names, &volume_access, SAY_THE_SOUND, HELP_SOUND, 0, HAL_VOLUMES,
       SETTING_SOUND },
 };
 

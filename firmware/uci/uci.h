@@ -91,6 +91,9 @@ void uci_set_option(struct uci *uci, const char *value);
 /* Answers `uci`: name, author, options. Sets MultiPV and Move Overhead to their defaults. */
 void uci_identify(struct uci *uci);
 
+/* Numbers of options: those that only boards with additions have begin here; and none. */
+enum { UCI_ADDITIONS = 160, UCI_OPTION_NONE = UINT8_MAX };
+
 /* For numeric options (spin): uci_tell_spin() writes the line of an option. uci_read_spin() reads a
    value; it clamps a number out of range and tells the GUI so, and returns false if the text is not
    a number, which it tells too. */

@@ -1,4 +1,4 @@
-/* UCI options: those of the protocol, those of the search and those of the additions. */
+/* UCI options: those of the protocol and those of the search. For the others: additions.c. */
 #include "firmware/additions.h"
 #include "firmware/firmware.h"
 #include "firmware/options.h"
@@ -16,20 +16,13 @@ enum option {
     OPTION_MOVE_OVERHEAD,
     OPTION_PERSONALITY,
     OPTION_TUNING,
-    OPTION_SEARCH,         /* the first of the search options */
-    OPTION_ADDITIONS = 160 /* the first of those that additions have */
+    OPTION_SEARCH /* the first of the search options */
 };
 
 enum { MULTIPV_MAX = 64, OVERHEAD_MAX = 5000, MEGABYTE = 1 << 20 };
 
 static const char *const names[] = { "Hash",    "Clear Hash",    "Threads",     "Ponder",
                                      "MultiPV", "Move Overhead", "Personality", "Tuning" };
-
-void uci_tell_spin(struct uci *u, const char *name, int32_t value, int32_t min, int32_t max)
-{
-    out_format(u->out, "option name %s type spin default %d min %d max %d\n", name, (int)value,
-               (int)min, (int)max);
-}
 
 /* Converts bytes to megabytes, at least 1, although a microcontroller has less. */
 static int32_t to_megabytes(size_t size)
@@ -71,8 +64,6 @@ static void tell_search_options(struct uci *u)
    them. */
 void uci_identify(struct uci *u)
 {
-    const struct addition_option *addition;
-    unsigned additions = 0;
     struct out *out = u->out;
 
     u->multipv = 1;
@@ -86,10 +77,7 @@ void uci_identify(struct uci *u)
     uci_tell_spin(u, names[OPTION_MULTIPV], 1, 1, MULTIPV_MAX);
     uci_tell_spin(u, names[OPTION_MOVE_OVERHEAD], u->overhead_default_ms, 0, OVERHEAD_MAX);
     out_personalities(u);
-    while ((addition = additions_option(additions)) != NULL) {
-        addition->tell(u, addition->name);
-        additions++;
-    }
+    additions_tell_options(u);
     tell_search_options(u);
     if (u->from_console) {
         out_line(out, "info string This is UCI; console comes back here.");
@@ -113,33 +101,11 @@ void uci_choose_option(struct uci *u, const char *name)
         u->option = (uint8_t)(OPTION_SEARCH + (field - first));
         return;
     }
-    for (unsigned n = 0; additions_option(n) != NULL; n++) {
-        if (text_equal(name, additions_option(n)->name)) {
-            u->option = (uint8_t)(OPTION_ADDITIONS + n);
-            return;
-        }
+    u->option = (uint8_t)additions_find_option(name);
+    if (u->option == UCI_OPTION_NONE) {
+        uci_complain(u, "unknown option: ", name);
+        u->state = UCI_SKIP;
     }
-    uci_complain(u, "unknown option: ", name);
-    u->option = UINT8_MAX;
-    u->state = UCI_SKIP;
-}
-
-bool uci_read_spin(struct uci *u, const char *text, int32_t min, int32_t max, int32_t *value)
-{
-    bool negative = text[0] == '-';
-    uint32_t magnitude;
-    int64_t wanted;
-
-    if (!text_to_number(text + negative, &magnitude)) {
-        uci_complain(u, "the option needs a number, not: ", text);
-        return false;
-    }
-    wanted = negative ? -(int64_t)magnitude : (int64_t)magnitude;
-    *value = wanted < min ? min : wanted > max ? max : (int32_t)wanted;
-    if (*value != wanted) {
-        out_format(u->out, "info string the number was out of range, taken as %d\n", (int)*value);
-    }
-    return true;
 }
 
 static void set_hash(struct uci *u, const char *text)
@@ -184,20 +150,6 @@ static void set_search_option(struct uci *u, const struct param_field *field, co
     }
 }
 
-/* Sets an option of the search or of an addition. */
-static void set_listed_option(struct uci *u, unsigned number, const char *text)
-{
-    const struct addition_option *addition;
-
-    if (number < OPTION_ADDITIONS) {
-        set_search_option(u, tuning_option(number - OPTION_SEARCH), text);
-        return;
-    }
-    addition = additions_option(number - OPTION_ADDITIONS);
-    ASSERT(addition != NULL);
-    addition->set(u, text);
-}
-
 void uci_set_option(struct uci *u, const char *text)
 {
     int32_t value;
@@ -231,10 +183,14 @@ void uci_set_option(struct uci *u, const char *text)
     case OPTION_TUNING:
         u->tuning = text_equal(text, "true");
         break;
-    case UINT8_MAX:
+    case UCI_OPTION_NONE:
         break;
     default:
-        set_listed_option(u, u->option, text);
+        if (u->option < UCI_ADDITIONS) {
+            set_search_option(u, tuning_option(u->option - OPTION_SEARCH), text);
+        } else {
+            additions_set_option(u, u->option, text);
+        }
         break;
     }
 }

@@ -7,6 +7,30 @@ void uci_complain(struct uci *u, const char *what, const char *token)
     out_format(u->out, "info string %s%s\n", what, token);
 }
 
+void uci_tell_spin(struct uci *u, const char *name, int32_t value, int32_t min, int32_t max)
+{
+    out_format(u->out, "option name %s type spin default %d min %d max %d\n", name, (int)value,
+               (int)min, (int)max);
+}
+
+bool uci_read_spin(struct uci *u, const char *text, int32_t min, int32_t max, int32_t *value)
+{
+    bool negative = text[0] == '-';
+    uint32_t magnitude;
+    int64_t wanted;
+
+    if (!text_to_number(text + negative, &magnitude)) {
+        uci_complain(u, "the option needs a number, not: ", text);
+        return false;
+    }
+    wanted = negative ? -(int64_t)magnitude : (int64_t)magnitude;
+    *value = wanted < min ? min : wanted > max ? max : (int32_t)wanted;
+    if (*value != wanted) {
+        out_format(u->out, "info string the number was out of range, taken as %d\n", (int)*value);
+    }
+    return true;
+}
+
 void uci_pay_readyok(struct uci *u, bool waits)
 {
     while (u->readyok != 0 && (waits || out_room() >= sizeof "readyok")) {

@@ -1,0 +1,189 @@
+/* Settings over UCI: rows with a UCI name, of each kind. */
+#include "support.h"
+
+#include "firmware/additions.h"
+#include "firmware/computer.h"
+#include "hal/hal.h"
+
+#define MACHINE_ARENA 8192
+#include "still_machine.h"
+
+int hal_console_get(void)
+{
+    return -1;
+}
+
+/* --- an addition with a row of each kind --- */
+
+static int number;
+static int refusals;
+
+static int number_get(const struct session *session)
+{
+    (void)session;
+    return number;
+}
+
+static bool number_set(struct session *session, int value)
+{
+    (void)session;
+    number = value;
+    return true;
+}
+
+static int none_last(void)
+{
+    return -1;
+}
+
+static bool never_set(struct session *session, int value)
+{
+    (void)session;
+    (void)value;
+    refusals++;
+    return false;
+}
+
+static const char *const choice_names[] = { "plain", "fancy", "odd", "plain, fancy or odd" };
+static const struct setting_access number_access = {
+    .get = number_get, .set = number_set, .min = -3, .max = 40
+};
+static const struct setting_access none_access = { .set = never_set, .last = none_last };
+
+static const struct setting rows[] = {
+    { "coach", "A Switch", switch_names, NULL, NULL, NULL, SETTING_PLACE(opponent.coach), 1,
+      SETTING_COACH },
+    { "style", "A Choice", choice_names, NULL, NULL, NULL, SETTING_PLACE(opponent.style), 2,
+      SETTING_STYLE },
+    { "contempt", "A Number", NULL, &number_access, NULL, NULL, 0, 0, SETTING_CONTEMPT },
+    { "eboard", "Nothing", NULL, &none_access, NULL, NULL, 0, 0, SETTING_EBOARD },
+    { "book", NULL, choice_names, NULL, NULL, NULL, SETTING_PLACE(opponent.book), 2, SETTING_BOOK },
+};
+
+static const struct addition addition = { .settings = rows, .setting_count = COUNT_OF(rows) };
+const struct addition *const board_additions[] = { &addition, NULL };
+
+enum { PLIES = 24 };
+
+static const struct engine_profile profile = { "options", sizeof arena, 1200, 32, 16, 1, 0, NULL };
+
+static struct computer computer;
+static struct session *const s = &computer.session;
+static struct uci *const u = &computer.uci;
+static move_t record[PLIES];
+
+static int begin(void **state)
+{
+    (void)state;
+    memset(&computer, 0, sizeof computer);
+    s->profile = &profile;
+    s->engine.params = &eval_params_default;
+    s->options = &search_options_default;
+    s->level = (struct level){ LEVEL_AVERAGE, 5, 0 };
+    number = 7;
+    refusals = 0;
+    assert_true(computer_begin(&computer, record, PLIES));
+    printed_length = 0;
+    printed[0] = '\0';
+    return 0;
+}
+
+/* What is said when the option gets a value. */
+static const char *said(const char *option, const char *value)
+{
+    printed_length = 0;
+    printed[0] = '\0';
+    u->state = 0;
+    uci_choose_option(u, option);
+    uci_set_option(u, value);
+    return printed;
+}
+
+static void each_kind_is_told_in_its_way(void **state)
+{
+    (void)state;
+    s->opponent.style = 2;
+    uci_identify(u);
+    assert_non_null(strstr(printed, "\noption name A Switch type check default false\n"
+                                    "option name A Choice type combo default odd var plain var "
+                                    "fancy var odd\n"
+                                    "option name A Number type spin default 7 min -3 max 40\n"));
+    assert_null(strstr(printed, "Nothing"));
+    assert_null(strstr(printed, "book"));
+}
+
+static void values_are_taken_and_said_to_the_next_gui(void **state)
+{
+    (void)state;
+    assert_string_equal(said("a switch", "TRUE"), "");
+    assert_string_equal(said("A CHOICE", "Fancy"), "");
+    assert_string_equal(said("A Number", "-3"), "");
+    assert_true(s->opponent.coach);
+    assert_int_equal(s->opponent.style, 1);
+    assert_int_equal(number, -3);
+    uci_identify(u);
+    assert_non_null(strstr(printed, "A Switch type check default true\n"));
+    assert_non_null(strstr(printed, "A Choice type combo default fancy var"));
+    assert_non_null(strstr(printed, "A Number type spin default -3 min"));
+    assert_string_equal(said("A Switch", "false"), "");
+    assert_false(s->opponent.coach);
+}
+
+static void what_is_no_value_is_said_and_changes_nothing(void **state)
+{
+    const struct opponent before = s->opponent;
+
+    (void)state;
+    assert_string_equal(said("A Switch", "on"),
+                        "info string the option is true or false, not: on\n");
+    assert_string_equal(said("A Switch", ""), "info string the option is true or false, not: \n");
+    assert_string_equal(said("A Choice", "wild"), "info string unknown style: wild\n");
+    assert_string_equal(said("A Choice", "plain, fancy or odd"),
+                        "info string unknown style: plain, fancy or odd\n");
+    assert_string_equal(said("A Number", "x"), "info string the option needs a number, not: x\n");
+    assert_int_equal(number, 7);
+    assert_memory_equal(&before, &s->opponent, sizeof before);
+}
+
+static void a_number_out_of_the_range_is_clamped_and_said(void **state)
+{
+    (void)state;
+    assert_string_equal(said("A Number", "41"),
+                        "info string the number was out of range, taken as 40\n");
+    assert_int_equal(number, 40);
+    said("A Number", "-4000000000");
+    assert_int_equal(number, -3);
+}
+
+/* Nor is what the console calls it. */
+static void a_setting_without_a_uci_name_is_no_option(void **state)
+{
+    (void)state;
+    assert_string_equal(said("book", "fancy"), "info string unknown option: book\n");
+    assert_string_equal(said("style", "fancy"), "info string unknown option: style\n");
+    assert_int_equal(s->opponent.book, 0);
+    assert_int_equal(s->opponent.style, 0);
+}
+
+static void what_has_no_values_is_no_option(void **state)
+{
+    (void)state;
+    assert_string_equal(said("Nothing", "0"), "info string unknown option: Nothing\n");
+    assert_int_equal(refusals, 0);
+}
+
+#define TEST(function) cmocka_unit_test_setup(function, begin)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(each_kind_is_told_in_its_way),
+        TEST(values_are_taken_and_said_to_the_next_gui),
+        TEST(what_is_no_value_is_said_and_changes_nothing),
+        TEST(a_number_out_of_the_range_is_clamped_and_said),
+        TEST(a_setting_without_a_uci_name_is_no_option),
+        TEST(what_has_no_values_is_no_option),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
