@@ -13,6 +13,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_NETWORK_H
 #define KILOMATE_ENGINE_EVAL_NETWORK_H
 
+#include "engine/eval/network_output.h"
 #include "engine/rules/position.h"
 
 enum {
@@ -20,7 +21,6 @@ enum {
     NETWORK_BUCKETS = 4,  /* of eight pieces each */
     NETWORK_SUMS_MIN = 8,
     NETWORK_SUMS_MAX = 128,
-    NETWORK_ONE = 128,        /* a weight of 1, and where a sum is clipped */
     NETWORK_ZERO = 16384,     /* added to a bias, so that no sum is negative */
     NETWORK_BIAS_MAX = 8000,  /* of a bias: with 32 weights of 255 at most 32,544 */
     NETWORK_OUTPUT_SHIFT = 16 /* an output's weight times a squared sum, in 1/256 pawn */

@@ -1,7 +1,5 @@
 #include "engine/eval/network_output.h"
 
-#include "engine/eval/network.h"
-
 /* In half a word: numbers above 0 have their highest bit set. */
 enum { SIGN = 0x8000 };
 

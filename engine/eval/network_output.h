@@ -6,6 +6,9 @@
 
 #include <stdint.h>
 
+/* A weight of 1, and where a sum is clipped. */
+enum { NETWORK_ONE = 128 };
+
 /* The second and the fourth of the four sums in two words; network.c tells how they lie there. */
 static inline uint32_t network_others(const uint32_t *sum)
 {

@@ -1,9 +1,8 @@
 /* For a Cortex-M4: its instructions for two numbers of 16 bits in a word, by the names of GCC. The
    result is that of network_output.c, bit by bit. */
-#include <string.h>
-
-#include "engine/eval/network.h"
 #include "engine/eval/network_output.h"
+
+#include <string.h>
 
 /* The largest number of 16 bits, and what is NETWORK_ONE below it: adding with saturation clips
    from above, taking away with saturation from below. */
