@@ -11,6 +11,8 @@
 #include "engine/rules/attack_test.h"
 #include "engine/rules/blocked.h"
 #include "engine/rules/fen.h"
+#include "engine/rules/makemove.h"
+#include "engine/rules/material.h"
 #include "engine/rules/notation.h"
 #include "engine/rules/perft.h"
 #include "engine/rules/position.h"

@@ -26,4 +26,4 @@ $(B)/engine/eval/network.o: private OPTIMISE := -O3 -fno-split-loops
 # A branch that is seldom taken, and not two moves each time, where the highest value is looked for.
 $(B)/engine/search/order.o: private CFLAGS += -fno-if-conversion -fno-if-conversion2
 # Keys of 64 bits are loaded and stored as such, by a core that can.
-$(B)/engine/rules/position.o: private CFLAGS += $(if $(filter cortex-m0%,$(CPU)),,-fno-split-wide-types)
+$(B)/engine/rules/makemove.o $(B)/engine/rules/position.o: private CFLAGS += $(if $(filter cortex-m0%,$(CPU)),,-fno-split-wide-types)

@@ -1,6 +1,7 @@
 #include "engine/rules/fen.h"
 
 #include "engine/rules/attack_test.h"
+#include "engine/rules/makemove.h"
 #include "engine/rules/tables.h"
 #include "engine/rules/text.h"
 

@@ -1,6 +1,7 @@
 #include "engine/rules/movegen.h"
 
 #include "engine/rules/attack_test.h"
+#include "engine/rules/makemove.h"
 #include "engine/rules/tables.h"
 
 /* Where the next move is written. A function copies it into its own variables, so that it stays in

@@ -1,6 +1,7 @@
 #include "engine/rules/notation.h"
 
 #include "engine/rules/attack_test.h"
+#include "engine/rules/makemove.h"
 #include "engine/rules/text.h"
 
 static const char type_letters[] = "PNBRQK";

@@ -1,6 +1,7 @@
 #include "engine/rules/perft.h"
 
 #include "engine/rules/attack_test.h"
+#include "engine/rules/makemove.h"
 
 /* Counts the leaves below a node. Its moves begin at `first` of the stack. At most PERFT_DEPTH_MAX
    calls are nested. */

@@ -39,18 +39,6 @@ struct position {
     uint8_t slot[SQUARES];      /* index in its list of the piece on a square */
 };
 
-/* What position_unmake() needs besides the move. */
-struct undo {
-    uint64_t key;
-    int16_t i_score;
-    uint8_t castling;
-    uint8_t en_passant;
-    uint8_t rule50;
-    uint8_t captured;      /* piece code, EMPTY if none */
-    uint8_t captured_slot; /* its index in its list */
-    uint8_t spare;
-};
-
 /* A position without clocks and without the order of its lists, to be compared and stored. */
 struct position_packed {
     uint8_t nibble[32]; /* two squares a byte, even square low */
@@ -58,33 +46,13 @@ struct position_packed {
     uint8_t en_passant;
 };
 
-/* Makes a legal or pseudo-legal move of this position, and fills undo. */
-void position_make(struct position *position, move_t move, struct undo *undo);
-
-/* Takes back a move that position_make() has made. Every byte is as before, also the order of the
-   lists. */
-void position_unmake(struct position *position, move_t move, const struct undo *undo);
-
 /* What a move that has not been made adds to I_SCORE: 1/256 pawn, the mover's view. */
 int position_move_gain(const struct position *position, move_t move);
-
-/* Passes the move to the other side, and takes that back. The side to move must not be in check.
-   rule50 becomes 0, so that no position before the pass counts as a repetition. */
-void position_make_null(struct position *position, struct undo *undo);
-void position_unmake_null(struct position *position, const struct undo *undo);
 
 /* Sorts the piece lists by square, the king first, as reading a FEN does. So the moves and the
    search depend on the position alone, and not on the moves that led to it. Must not be called
    between a make and its unmake. */
 void position_sort_lists(struct position *position);
-
-/* Can neither side ever mate? True for king against king, for one more minor piece, and if there
-   are only bishops of one square colour besides the kings. */
-bool position_insufficient(const struct position *position);
-
-/* Can a side still mate? Not with its material, or because all pawns are blocked for ever. It is
-   asked when the other side's flag falls (FIDE 6.9). */
-bool position_can_mate(const struct position *position, enum colour colour);
 
 /* Packs a position, to be compared with memcmp() and stored. */
 void position_pack(const struct position *position, struct position_packed *packed);
@@ -105,10 +73,6 @@ void position_clear(struct position *position, const struct eval_params *params)
 /* Fills a cleared position from a board. side, castling and en_passant must be set before. The
    lists are sorted by square, the king first. */
 void position_place(struct position *position, const uint8_t board[SQUARES]);
-
-/* Notes the square behind a double step in en_passant if a capture there is legal. en_passant must
-   be SQUARE_NONE before. */
-void position_set_en_passant(struct position *position, unsigned square);
 
 /* Could the move be pseudo-legal? An own piece must go to a square without an own piece or a king,
    and the kind must fit. For assertions. */

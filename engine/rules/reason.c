@@ -1,6 +1,7 @@
 #include "engine/rules/reason.h"
 
 #include "engine/rules/attack_test.h"
+#include "engine/rules/makemove.h"
 
 static struct reason make_reason(const struct position *p, enum reason_kind kind, unsigned square)
 {

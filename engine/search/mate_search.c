@@ -1,6 +1,7 @@
 #include "engine/search/mate_search.h"
 
 #include "engine/rules/attack_test.h"
+#include "engine/rules/material.h"
 #include "engine/rules/movegen.h"
 #include "engine/rules/tables.h"
 #include "engine/search/hash.h"

@@ -1,6 +1,7 @@
 #include "engine/search/node.h"
 
 #include "engine/rules/attack_test.h"
+#include "engine/rules/material.h"
 #include "engine/search/hash.h"
 #include "engine/search/rebel_tables.h"
 
