@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "engine/eval/attack_byte.h"
 #include "engine/eval/exchange.h"
 
 /* --- attack bytes --- */
@@ -22,16 +23,6 @@ static inline void attack_add(uint8_t *table, unsigned square, unsigned kind)
 {
     ASSERT(square < SQUARES);
     table[square] = (uint8_t)(one_more[table[square]] | kind);
-}
-
-unsigned smallest_attacker(uint8_t attackers)
-{
-    static const uint8_t smallest[32] = {
-        0,  1, 3, 1, 5, 1, 3, 1, 9, 1, 3, 1, 5, 1, 3, 1,
-        99, 1, 3, 1, 5, 1, 3, 1, 9, 1, 3, 1, 5, 1, 3, 1,
-    };
-
-    return smallest[attackers >> 3];
 }
 
 /* --- pawns and king --- */

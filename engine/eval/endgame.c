@@ -8,7 +8,7 @@
  */
 #include "engine/eval/endgame.h"
 
-#include "engine/eval/attack_scan.h"
+#include "engine/eval/attack_byte.h"
 #include "engine/eval/endgame_tables.h"
 #include "engine/eval/kpk.h"
 

@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_ENDGAME_H
 #define KILOMATE_ENGINE_EVAL_ENDGAME_H
 
-#include "engine/eval/eval.h"
+#include "engine/eval/terms.h"
 
 /* Looks up the ending of a position. eval->adjust becomes what REBEL's table adds for its pair of
    classes. If a rule decides the ending, eval->decided becomes SCORE, facts->special is set, and in

@@ -12,6 +12,7 @@
 #include "engine/eval/pawn_ending.h"
 #include "engine/eval/pawns.h"
 #include "engine/eval/pieces.h"
+#include "engine/eval/terms.h"
 
 /* The weights of the phase by piece type, knight to queen. A full set of pieces adds up to
    PHASE_MAX. The queens are half of it, because they make the middle game. */

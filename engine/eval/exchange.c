@@ -7,7 +7,8 @@
  */
 #include "engine/eval/exchange.h"
 
-#include "engine/eval/attack_scan.h"
+#include "engine/eval/attack_byte.h"
+#include "engine/eval/terms.h"
 
 const uint8_t piece_worth[PIECE_TYPES] = { 1, 3, 3, 5, 9, 99 };
 

@@ -5,7 +5,9 @@
 #ifndef KILOMATE_ENGINE_EVAL_EXCHANGE_H
 #define KILOMATE_ENGINE_EVAL_EXCHANGE_H
 
-#include "engine/eval/eval.h"
+#include "engine/rules/position.h"
+
+struct eval;
 
 /* The worth of each piece type in REBEL's pawns. The king has 99. */
 extern const uint8_t piece_worth[PIECE_TYPES];

@@ -5,7 +5,7 @@
  */
 #include "engine/eval/king.h"
 
-#include "engine/eval/attack_scan.h"
+#include "engine/eval/attack_byte.h"
 
 /* Writes the three squares of a rank beside each other, as far as they exist. Returns how many. */
 static unsigned squares_of_rank(unsigned centre, unsigned square[3])

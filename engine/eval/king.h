@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_KING_H
 #define KILOMATE_ENGINE_EVAL_KING_H
 
-#include "engine/eval/eval.h"
+#include "engine/eval/terms.h"
 
 /* Writes the pressure on one side's king (REBEL's COUNTER) into the facts. It is 0 unless the other
    side has a queen and another piece. */

@@ -6,7 +6,7 @@
  */
 #include "engine/eval/mate_pattern.h"
 
-#include "engine/eval/attack_scan.h"
+#include "engine/eval/attack_byte.h"
 
 /* A move that is tried. */
 struct attempt {

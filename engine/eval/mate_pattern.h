@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_MATE_PATTERN_H
 #define KILOMATE_ENGINE_EVAL_MATE_PATTERN_H
 
-#include "engine/eval/eval.h"
+#include "engine/eval/terms.h"
 
 /* A mate in one for a side, if it were to move, by the patterns of the table. MOVE_NONE if there
    is none. Each mate is proved, provided that the other side is not in check. Not all mates are

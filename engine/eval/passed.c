@@ -4,7 +4,7 @@
  */
 #include "engine/eval/passed.h"
 
-#include "engine/eval/attack_scan.h"
+#include "engine/eval/attack_byte.h"
 
 /* The pieces on the way of a pawn: a bit for each piece code. */
 static unsigned pieces_on_way(const struct eval *eval, enum colour side, unsigned square)

@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_PAWN_ENDING_H
 #define KILOMATE_ENGINE_EVAL_PAWN_ENDING_H
 
-#include "engine/eval/eval.h"
+#include "engine/eval/terms.h"
 
 /* Finds which sides have a pawn that nobody stops: eval->promotes. Sets facts->special if a side
    has one. Must only be called in STAGE_PAWN_END. */

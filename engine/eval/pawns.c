@@ -4,7 +4,7 @@
  */
 #include "engine/eval/pawns.h"
 
-#include "engine/eval/attack_scan.h"
+#include "engine/eval/attack_byte.h"
 
 /* Connected pawns get a bonus, which is larger for pawns beside each other. A pawn without
    neighbours near it is weak, and weaker on a file without enemy pawns. */

@@ -4,7 +4,7 @@
  */
 #include "engine/eval/pieces.h"
 
-#include "engine/eval/attack_scan.h"
+#include "engine/eval/attack_byte.h"
 
 /* The bishop pair is worth more the fewer pieces the enemy has, and still more if the enemy has no
    minor piece. */

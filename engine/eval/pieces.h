@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_EVAL_PIECES_H
 #define KILOMATE_ENGINE_EVAL_PIECES_H
 
-#include "engine/eval/eval.h"
+#include "engine/eval/terms.h"
 
 /* Adds the terms of one side's bishops, knights and rooks that need no look along a line. */
 void pieces_score(struct eval *eval, enum colour side);

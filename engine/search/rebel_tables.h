@@ -4,7 +4,7 @@
 #ifndef KILOMATE_ENGINE_SEARCH_REBEL_TABLES_H
 #define KILOMATE_ENGINE_SEARCH_REBEL_TABLES_H
 
-#include "engine/eval/eval.h"
+#include "engine/eval/facts.h"
 
 /* S_DEPTH: the null move is tried up to that ply, static pruning behind it. REBEL has one table for
    the middle game, and our two earlier stages share it. */

@@ -1,6 +1,6 @@
 /* Hanging pieces: exchanges by the attack bytes, along the lines, and the lists
    of three. */
-#include "engine/eval/attack_scan.h"
+#include "engine/eval/attack_byte.h"
 #include "engine/eval/exchange.h"
 #include "engine/rules/movegen.h"
 #include "random_games.h"

@@ -3,6 +3,7 @@
  * exchanged, sums and limits; and the attack tables counted again square by
  * square.
  */
+#include "engine/eval/attack_byte.h"
 #include "engine/eval/attack_scan.h"
 #include "rebel_params.h"
 
