@@ -17,6 +17,7 @@
 #include "engine/rules/perft.h"
 #include "engine/rules/position.h"
 #include "engine/rules/reason.h"
+#include "engine/search/opponent.h"
 #include "engine/search/state.h"
 #include "engine/types.h"
 

@@ -5,6 +5,7 @@
 #include "engine/eval/eval.h"
 #include "engine/search/hash.h"
 #include "engine/search/node.h"
+#include "engine/search/opponent.h"
 #include "engine/search/order.h"
 
 /* --- SCORE and facts into the record --- */

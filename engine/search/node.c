@@ -3,6 +3,7 @@
 #include "engine/rules/attack_test.h"
 #include "engine/rules/material.h"
 #include "engine/search/hash.h"
+#include "engine/search/opponent.h"
 #include "engine/search/rebel_tables.h"
 
 /* The clock is read every so many nodes; a power of two. */

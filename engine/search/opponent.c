@@ -3,7 +3,6 @@
 #include "engine/eval/exchange.h"
 #include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
-#include "engine/search/node.h"
 #include "engine/search/order.h"
 #include "engine/search/ply.h"
 

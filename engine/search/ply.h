@@ -4,6 +4,7 @@
 #ifndef KILOMATE_ENGINE_SEARCH_PLY_H
 #define KILOMATE_ENGINE_SEARCH_PLY_H
 
+#include "engine/eval/facts.h"
 #include "engine/rules/makemove.h"
 #include "engine/search/state.h"
 

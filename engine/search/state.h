@@ -5,16 +5,17 @@
 #ifndef KILOMATE_ENGINE_SEARCH_STATE_H
 #define KILOMATE_ENGINE_SEARCH_STATE_H
 
-#include "engine/eval/eval.h"
 #include "engine/params.h"
 #include "engine/rules/position.h"
-#include "engine/search/opponent.h"
 
 /* A history table has a byte for each piece and square. */
 enum { HISTORY_SIZE = 12 * SQUARES };
 
-struct ply;
+struct blindness;
 struct hash_bucket;
+struct network;
+struct ply;
+struct style;
 
 /* The engine's state. It is private but for `params` and `options`: host tools may let these two
    point at copies of their own. After a change of params clear the engine, and set up the position
