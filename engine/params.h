@@ -112,8 +112,7 @@ struct eval_params {
  * null_depth: R grows by so many sixty-fourths of a ply for each ply of depth;
  * null_surplus: R grows by a ply for each such amount that SCORE is above beta, at most by three;
  * 0: it does not;
- * null_avoid: no null move where 1: SCORE less the threat, 2: SCORE is below beta; 0: this does
- * not count;
+ * null_avoid: no null move where SCORE less the threat is below beta, nor behind a check;
  * null_zugzwang: pieces besides pawns that the side to move needs for a null move;
  * static_depth: 1: static pruning behind S_DEPTH only, null move only up to it; 0: both
  * everywhere;
@@ -156,8 +155,7 @@ struct eval_params {
  * quiescence_evasions: plies of quiescence in which a king in check may answer with every move;
  * quiescence_captures: plies of quiescence with all captures, then only recaptures;
  * quiescence_equal: quiescence searches only winning and equal captures;
- * quiescence_checks: checks in quiescence, MAX_CHECKS_DEPTH by 1: the old formula, 2: the new one;
- * 0: no checks;
+ * quiescence_checks: checks in quiescence, up to MAX_CHECKS_DEPTH by REBEL's new formula;
  * quiescence_check_plies: plies of these checks;
  * quiescence_hash: quiescence looks into the hash table;
  * quiescence_facts: quiescence finds REBEL's facts; 0: where a network gives SCORE, exchanges are
@@ -196,7 +194,7 @@ struct eval_params {
     X(null_reduction_end, uint8_t, 2, 2, 2, 1, 5, "selective")            \
     X(null_depth, uint8_t, 17, 0, 0, 0, 64, "selective")                  \
     X(null_surplus, int16_t, 180, 0, 0, 0, 2000, "selective")             \
-    X(null_avoid, uint8_t, 1, 1, 0, 0, 2, "selective")                    \
+    X(null_avoid, uint8_t, 1, 1, 0, 0, 1, "selective")                    \
     X(null_zugzwang, uint8_t, 1, 1, 1, 0, 2, "selective")                 \
     X(static_depth, uint8_t, 0, 1, 0, 0, 1, "selective")                  \
     X(static_margin, int16_t, 320, 100, 0, 0, 1000, "selective")          \
@@ -238,7 +236,7 @@ struct eval_params {
     X(quiescence_evasions, uint8_t, 2, 99, 0, 0, 99, "quiescence")        \
     X(quiescence_captures, uint8_t, 6, 99, 99, 0, 99, "quiescence")       \
     X(quiescence_equal, uint8_t, 1, 1, 0, 0, 1, "quiescence")             \
-    X(quiescence_checks, uint8_t, 2, 2, 0, 0, 2, "quiescence")            \
+    X(quiescence_checks, uint8_t, 1, 1, 0, 0, 1, "quiescence")            \
     X(quiescence_check_plies, uint8_t, 1, 2, 0, 0, 9, "quiescence")       \
     X(quiescence_hash, uint8_t, 1, 1, 0, 0, 1, "quiescence")              \
     X(quiescence_facts, uint8_t, 0, 1, 1, 0, 1, "quiescence")             \

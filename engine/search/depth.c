@@ -225,7 +225,7 @@ static bool wants_king_attack(const struct engine *e, const struct ply *p)
            arrival_raised_pressure(e, p, e->options->pressure_guard + SERIOUS_PRESSURE);
 }
 
-/* The new formula goes no deeper than so many times the iteration and one more (ours). Two queens
+/* MAX_CHECKS_DEPTH is no deeper than so many times the iteration and one more (ours). Two queens
    that check each other would not end otherwise. */
 enum { CHECK_DEPTH_PLIES = 4 };
 
@@ -233,9 +233,7 @@ void extend_check_depth(struct engine *e, struct ply *p)
 {
     unsigned replies = node_count_legal(e, p, 3);
     unsigned depth = p->check_depth + 3U - replies;
-    unsigned most = e->options->quiescence_checks == 1
-                        ? UINT8_MAX
-                        : CHECK_DEPTH_PLIES * (unsigned)e->ply[0].depth + CHECK_DEPTH_PLIES;
+    unsigned most = CHECK_DEPTH_PLIES * (unsigned)e->ply[0].depth + CHECK_DEPTH_PLIES;
 
     ASSERT(ply_in_check(p));
     p->check_depth = (uint8_t)(depth < most ? depth : most < UINT8_MAX ? most : UINT8_MAX);

@@ -138,9 +138,6 @@ void node_begin_iteration(struct engine *e, unsigned iteration)
     p->flags &= PLY_IN_CHECK;
     p->counts = 0;
     p->static_depth = (uint8_t)rebel_static_depth((enum eval_stage)e->stage, iteration);
-    p->check_depth = (uint8_t)(iteration + (e->options->quiescence_checks == 1
-                                                ? (unsigned)e->options->quiescence_check_plies
-                                                : 0));
     e->reduction_depth = (uint8_t)rebel_reduction_depth((enum eval_stage)e->stage, iteration);
 }
 

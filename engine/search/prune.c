@@ -265,16 +265,21 @@ static bool is_null_part(const struct engine *e, const struct ply *p)
     return e->options->static_depth == 0 || p->index <= p->static_depth;
 }
 
+/* Is a null move avoided (REBEL): is the mover's SCORE + THREAT above its ALPHA, or was it in
+   check? */
+static bool is_avoided(const struct engine *e, const struct ply *p)
+{
+    return e->options->null_avoid != 0 &&
+           (p->score - ply_threat(p) < p->beta || ply_in_check(p - 1));
+}
+
 bool null_move_is_wanted(const struct engine *e, const struct ply *p)
 {
-    int surplus = p->score - (e->options->null_avoid == 1 ? ply_threat(p) : 0);
-
     ASSERT(p->index != 0);
     return e->options->null_move != 0 && p->score != SCORE_NONE && p->depth >= 2 &&
            (p->flags & PLY_NULL) == 0 && is_null_part(e, p) && !score_is_mate(p->beta) &&
-           (e->options->zero_window == 0 || p->beta - p->alpha == 1) &&
-           (e->options->null_avoid == 0 || surplus >= p->beta) &&
-           (e->options->null_avoid != 1 || !ply_in_check(p - 1)) && can_pass(e, p);
+           (e->options->zero_window == 0 || p->beta - p->alpha == 1) && !is_avoided(e, p) &&
+           can_pass(e, p);
 }
 
 /* R grows by so many plies at most for what SCORE is above beta. */

@@ -69,8 +69,8 @@ static bool prepare_moves(struct engine *e, struct ply *p, bool evade, move_t ha
     bool checks;
 
     ASSERT(ply_is_ok(e, p));
-    /* the new formula of MAX_CHECKS_DEPTH counts from the start of quiescence */
-    if (e->options->quiescence_checks == 2 && (p - 1)->depth > 0) {
+    /* MAX_CHECKS_DEPTH counts from the start of quiescence */
+    if ((p - 1)->depth > 0) {
         p->check_depth = (uint8_t)(p->index + e->options->quiescence_check_plies);
     }
     checks = e->options->quiescence_checks != 0 && p->index < p->check_depth;

@@ -43,10 +43,6 @@ bool pass_begin(struct engine *e, struct ply *p, const struct pass *pass)
     if (!node_generate(e, p, MOVEGEN_ALL)) {
         return false;
     }
-    /* the old formula of MAX_CHECKS_DEPTH counts in the main search too */
-    if (pass->kind == PASS_ALL && e->options->quiescence_checks == 1 && ply_in_check(p)) {
-        extend_check_depth(e, p);
-    }
     order_update(e, p, pass->hash_move);
     return true;
 }

@@ -26,6 +26,34 @@ static unsigned extended_after(const char *fen, const char *moves)
 
 /* --- checks --- */
 
+/* Of one answer or two; never deeper than four times the iteration and four. */
+static void a_check_with_few_answers_lengthens_the_series(void **state)
+{
+    static const struct {
+        const char *fen;
+        unsigned plies;
+    } cases[] = {
+        { "R5k1/5pp1/8/8/8/8/8/7K b - - 0 1", 2 },
+        { "R5k1/5p2/8/8/8/8/8/7K b - - 0 1", 1 },
+        { "R5k1/8/8/8/8/8/8/7K b - - 0 1", 0 },
+        { "R5k1/3r4/8/8/8/8/8/7K b - - 0 1", 0 },
+    };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(cases); i++) {
+        struct ply *p = node_at(cases[i].fen);
+
+        node_moves(p);
+        p->check_depth = 5;
+        extend_check_depth(&bench.engine, p);
+        assert_int_equal(p->check_depth, 5 + cases[i].plies);
+        bench.engine.ply[0].depth = 1;
+        p->check_depth = 7;
+        extend_check_depth(&bench.engine, p);
+        assert_int_equal(p->check_depth, cases[i].plies == 0 ? 7 : 8);
+    }
+}
+
 static const char *const rook_fen = "4k3/8/8/8/8/8/P7/R3K3 w - - 0 1";
 
 static void checks_are_extended(void **state)
@@ -358,6 +386,7 @@ static void quarter_plies_add_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_check_with_few_answers_lengthens_the_series),
         TEST(checks_are_extended),
         TEST(a_check_that_loses_by_exchange_is_not_extended),
         TEST(the_first_check_is_not_extended_and_the_fourth_twice),

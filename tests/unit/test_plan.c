@@ -219,24 +219,6 @@ static void a_stopped_search_begins_no_second_pass(void **state)
     assert_false(pass_next(&bench.engine, p, &pass));
 }
 
-/* --- the root's record --- */
-
-static void max_checks_depth_counts_from_the_root_by_the_old_formula_alone(void **state)
-{
-    struct ply *p = node_at(quiet_fen) - NODE_INDEX;
-
-    (void)state;
-    options.quiescence_check_plies = 2;
-    for (unsigned iteration = 1; iteration < 9; iteration++) {
-        options.quiescence_checks = 1;
-        node_begin_iteration(&bench.engine, iteration);
-        assert_int_equal(p->check_depth, iteration + 2);
-        options.quiescence_checks = 2;
-        node_begin_iteration(&bench.engine, iteration);
-        assert_int_equal(p->check_depth, iteration);
-    }
-}
-
 /* --- null move --- */
 
 /* Passing wins, too, and by a mate: that is not proved by it. */
@@ -279,7 +261,6 @@ int main(void)
         TEST(an_unsorted_tree_is_searched_to_half_the_depth_first),
         TEST(sorted_and_shallow_trees_are_searched_once),
         TEST(a_stopped_search_begins_no_second_pass),
-        TEST(max_checks_depth_counts_from_the_root_by_the_old_formula_alone),
         TEST(a_null_move_proves_no_mate),
     };
 

@@ -67,14 +67,11 @@ static void an_iteration_begins_with_both(void **state)
 
     (void)state;
     bench.engine.stage = STAGE_END;
-    options.quiescence_checks = 1;
-    options.quiescence_check_plies = 2;
     root->counts = 255;
     root->flags = 255;
     node_begin_iteration(&bench.engine, 11);
     assert_int_equal(root->static_depth, 7);
     assert_int_equal(bench.engine.reduction_depth, 4);
-    assert_int_equal(root->check_depth, 13);
     assert_int_equal(root->counts, 0);
     assert_int_equal(root->flags, PLY_IN_CHECK);
 }

@@ -4,7 +4,6 @@
  */
 #include "engine/eval/eval.h"
 #include "nodes.h"
-#include "rebel_params.h"
 
 /* Whatever leaves something out, at its boldest. */
 static void everything_on(void)
@@ -293,50 +292,6 @@ static void an_announced_mate_is_replayed_to_mate(void **state)
     }
 }
 
-/* Plies and variation for a mate in thirty. */
-static const struct engine_profile deep_profile = {
-    .name = "deep", .moves = 4096, .plies = 64, .pv = 64
-};
-
-/* REBEL announces a mate in 30 at iteration 1 with the old MAX_CHECKS_DEPTH: by checks
-   alone, each with one answer or two; with its printed numbers. The position is constructed. */
-static void a_mate_in_thirty_by_checks_is_announced_at_iteration_1(void **state)
-{
-    static const char *const fen =
-        "1N2Q3/1b2B2p/1NPpPR2/p1N1pKBP/p1Bqp2R/b2Bp3/1k4BB/2b3rn w - - 0 1";
-    struct position position;
-    const struct report *report;
-    struct bench_engine b;
-
-    (void)state;
-    assert_int_equal(position_set_fen(&position, fen, rebel_params()), FEN_OK);
-    memset(&watched, 0, sizeof watched);
-    bench_start(&b, &deep_profile, ROOMY_ARENA, 0x5A);
-    options = *personality_options("REBEL");
-    b.engine.options = &options;
-    b.engine.params = rebel_params();
-    watched.limits.depth = 1;
-    watched.limits.nodes = 20000;
-    options.quiescence_checks = 0;
-    watch_search(&b.engine, &position, &watched);
-    assert_in_range(watched.result.score, 0, SCORE_MATE_BOUND);
-    engine_clear(&b.engine);
-    options.quiescence_checks = 1;
-    watch_search(&b.engine, &position, &watched);
-    assert_int_equal(watched.result.score, SCORE_MATE - 59);
-    report = last_report(&watched, 1);
-    assert_int_equal(report->info.pv_length, 59);
-    for (unsigned i = 0; i < 59; i++) {
-        struct undo undo;
-
-        assert_true(i % 2 == 0 || position_in_check(&position));
-        assert_true(i % 2 == 0 || engine_legal_moves(&b.engine, &position) <= 2);
-        position_make(&position, report->pv[i], &undo);
-    }
-    assert_int_equal(engine_ending(&b.engine, &position), ENDING_CHECKMATE);
-    bench_end(&b);
-}
-
 /* --- games --- */
 
 /* The smallest memory there may be. */
@@ -408,7 +363,6 @@ int main(void)
         TEST(a_hopeless_node_is_no_stalemate),
         TEST(stalemates_and_zugzwangs_are_seen),
         TEST(an_announced_mate_is_replayed_to_mate),
-        TEST(a_mate_in_thirty_by_checks_is_announced_at_iteration_1),
         TEST(every_personality_plays),
     };
 
