@@ -170,6 +170,7 @@ check-figures: deps-emulators build-firmware build-emulated
 
 check-docs: deps-docs
 	@$(PYTHON) tools/check/options_page.py --check
+	@$(PYTHON) tools/check/check_steps.py
 	@$(PYTHON) tools/check/check_docs.py
 
 check-endgames: lab

@@ -91,7 +91,9 @@ enum child_mode child_again(const struct engine *e, const struct ply *p, int sco
  * A ply costs the frame of search() on the C stack. So all functions that it calls between two
  * recursive calls are marked NOINLINE, and what a node must remember is in its record. Elo figures
  * compare the default with the technique and without it, at 2,000 nodes a move unless more are
- * named (docs/notebook/search.md has games and errors).
+ * named (docs/notebook/search.md has games and errors). The name of an option or a constant has its
+ * number behind it (make check-docs compares): margins in 1/256 pawn, extensions in quarter plies.
+ * A switch without one is on.
  */
 
 /* Searches the node behind p, by main search or quiescence. Returns the score from p's point of
@@ -150,8 +152,9 @@ int search(struct engine *e, struct ply *p)
     if (ply_in_check(p)) {
         evaluate_inherit(p);
     } else {
-        /* Step 6. Reverse futility before the evaluation: a guess at SCORE is so far above
-           beta that none is made. lazy_reverse; saves evaluations, 3 % more nodes. */
+        /* Step 6. Reverse futility before the evaluation: a guess at SCORE, less lazy_margin 395,
+           is so far above beta that none is made. lazy_reverse; saves evaluations, 3 % more
+           nodes. */
         if (prune_reverse_by_guess(e, p)) {
             return p->best;
         }
@@ -163,29 +166,36 @@ int search(struct engine *e, struct ply *p)
         }
 
         /* Step 8. Reductions 2 (REBEL) of nodes whose mover is near its ALPHA, or the king
-           safety extension. reduction_2a to 2d, king_attack; off, -15 together, +17. */
+           safety extension. reduction_2a, 2b, 2c, 2d off, reductions_max 99, -15 together;
+           king_attack 0, +17. */
         depth_correct_node(e, p, pass.hash_score);
 
         /* Step 9. Static pruning (REBEL): SCORE + THREAT + MARGIN does not bring the mover
-           to its ALPHA. static_margin; with step 10 +89 at 12,000 nodes. */
+           to its ALPHA. MARGIN is static_margin 320 percent of REBEL's; everywhere, static_depth
+           off. Not where the pressure on a king has risen by pressure_guard 1 or a mate is
+           threatened, mate_guard. With step 10 +89 at 12,000 nodes. */
         if (prune_static(e, p)) {
             return p->best;
         }
 
-        /* Step 10. Reverse futility pruning (RFP, static null move): SCORE is far above
-           beta for the depth. reverse_futility. */
+        /* Step 10. Reverse futility pruning (RFP, static null move): SCORE less half the threat
+           is above beta by reverse_futility 119 for each ply, up to reverse_depth 6. It is asked
+           for a ply less where SCORE rises, improving. */
         if (prune_reverse_futility(e, p)) {
             return p->best;
         }
 
-        /* Step 11. Internal iterative reduction (IIR): an unsorted tree a ply less.
-           internal_reduction; 23 % fewer nodes. */
+        /* Step 11. Internal iterative reduction (IIR): an unsorted tree a ply less, from
+           UNSORTED_DEPTH 4 on. internal_reduction; 23 % fewer nodes. */
         reduce_unsorted(e, p, pass.hash_move);
     }
 
     /* Step 12. Null move pruning (NMP): if the other side may move twice and is still below
-       its ALPHA, its last move was no good. It never proves a mate. null_move; +60 at
-       12,000 nodes. */
+       its ALPHA, its last move was no good. It never proves a mate. R is null_reduction 3, in
+       endings null_reduction_end 2; and null_depth 17 sixty-fourths of the depth, and a ply for
+       each null_surplus 180 that SCORE is above beta, SURPLUS_PLIES 3 at most. Only where SCORE
+       less the threat reaches beta, null_avoid, and with null_zugzwang 1 piece. null_move; +60
+       at 12,000 nodes. */
     if (null_move_is_wanted(e, p)) {
         score = search_null_move(e, p);
         if (e->stop != 0) {
@@ -196,8 +206,8 @@ int search(struct engine *e, struct ply *p)
         }
     }
 
-    /* Step 13. A first pass over the moves to half the depth: internal iterative deepening
-       (IID; REBEL, unsorted trees). unsorted_search; off, -10 against IIR. */
+    /* Step 13. A first pass over the moves to half the depth, from DEEPENING_DEPTH 3 on: internal
+       iterative deepening (IID; REBEL, unsorted trees). unsorted_search off; -10 against IIR. */
     pass_prepare(e, p, &pass);
 
     do {
@@ -212,15 +222,19 @@ int search(struct engine *e, struct ply *p)
         while ((p->move = order_next(e, p)) != MOVE_NONE) {
             enum child_mode mode = CHILD_REDUCED;
 
-            /* Step 16. Futility (REBEL's one and two) +30, late move pruning (LMP) +23, near
-               the horizon moves that promise nothing are left out. */
+            /* Step 16. Near the horizon quiet moves that promise nothing are left out. Futility
+               (REBEL's one and two): SCORE and the margin stay below alpha, futility_one 161 a ply
+               before the horizon (futility_end 148 in endings), futility_two 400 at two plies and
+               futility_ply 175 for each further one, up to futility_depth 6; +30. Late move
+               pruning (LMP): at depth d all behind late_pruning 4 + d d moves, half as many where
+               SCORE does not rise, up to late_depth 6; +23. */
             if (prune_move(e, p)) {
                 node_skip(e);
                 continue;
             }
 
-            /* Step 17. Is it legal? And does it not lose too much by exchange (SEE pruning)?
-               exchange_capture, exchange_quiet. */
+            /* Step 17. Is it legal? And does it not lose too much by exchange (SEE pruning): for
+               each ply exchange_capture 205, or exchange_quiet 92, up to exchange_depth 6? */
             if (!node_make(e, p)) {
                 continue;
             }
@@ -239,19 +253,22 @@ int search(struct engine *e, struct ply *p)
                    the second move on. zero_window; +6. */
                 mode = child_begin(e, p, mode);
 
-                /* Step 19. Extensions in quarter plies: check +45, recapture and pawn to the
-                   seventh +36, transition to a pawn ending, and others. */
+                /* Step 19. Extensions: check_extension 4, +45, unless the check loses by exchange,
+                   check_exchange (check_skip_first off); recapture 0 and pawn_seventh 4, +36 both;
+                   into a pawn ending, pawn_ending 12, or a simple one, simple_ending 0;
+                   pvs_extension 0 (pvs_extension_count 4, pvs_extension_margin 256). */
                 change = depth_extension(e, p, hash);
 
-                /* Step 20. Reduction 1 (REBEL), for good. reduction_1; off, 0. */
+                /* Step 20. Reduction 1 (REBEL), for good. reduction_1 off; Elo 0. */
                 if (change == 0) {
                     change = -depth_reduction_1(e, p);
                 }
                 depth_hand_down(e, p, hash, change);
 
                 /* Step 21. Late move reductions (LMR) of what is neither extended nor reduced,
-                   to be searched again if the score beats alpha. late_moves; +94 at 12,000
-                   nodes. */
+                   to be searched again if the score beats alpha: by the logarithms of depth and
+                   number, over late_moves 107 hundredths; more where SCORE does not rise, less by
+                   late_history; at the root too, late_root. +94 at 12,000 nodes. */
                 if (is_first_try) {
                     unsigned reduction = depth_late_reduction(e, p);
 
