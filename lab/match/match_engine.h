@@ -4,7 +4,7 @@
 #ifndef KILOMATE_LAB_MATCH_MATCH_ENGINE_H
 #define KILOMATE_LAB_MATCH_MATCH_ENGINE_H
 
-#include "lab/match/match_options.h"
+#include "lab/match/match_plan.h"
 
 /* Reads the words behind -engine up to the next option, then those behind -each (NULL: none). A
    word behind -each does not change what a word of the engine has set. False, after a sentence on

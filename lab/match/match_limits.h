@@ -4,7 +4,7 @@
 #ifndef KILOMATE_LAB_MATCH_MATCH_LIMITS_H
 #define KILOMATE_LAB_MATCH_MATCH_LIMITS_H
 
-#include "lab/match/match_options.h"
+#include "lab/match/match_plan.h"
 
 /* Writes a sentence to stderr, made as by printf. Returns false, which the caller returns. */
 __attribute__((format(printf, 1, 2))) bool match_complain(const char *format, ...);

@@ -4,7 +4,7 @@
 #ifndef KILOMATE_LAB_MATCH_MATCH_RUN_H
 #define KILOMATE_LAB_MATCH_MATCH_RUN_H
 
-#include "lab/match/match_options.h"
+#include "lab/match/match_plan.h"
 
 /* The program's exit status. */
 enum match_exit { MATCH_COMPLETE = 0, MATCH_FAILED = 1, MATCH_USAGE = 2, MATCH_INTERRUPTED = 130 };

@@ -5,7 +5,7 @@
 #ifndef KILOMATE_LAB_MATCH_MATCH_SETTINGS_H
 #define KILOMATE_LAB_MATCH_MATCH_SETTINGS_H
 
-#include "lab/match/match_options.h"
+#include "lab/match/match_plan.h"
 
 /* Returns lines with the engines, fingerprints of their programs and of the openings, limits, seed,
    adjudication and test. The number of rounds and the concurrency are not in it, because they may

@@ -4,7 +4,7 @@
 #ifndef KILOMATE_LAB_MATCH_PLAYER_LINES_H
 #define KILOMATE_LAB_MATCH_PLAYER_LINES_H
 
-#include "lab/match/player.h"
+#include "lab/match/player_state.h"
 
 /* Sends a line and its end. player_sendf makes the line as printf does, and cuts it at 511
    characters. PLAYER_SILENT if the engine does not take it within two seconds, PLAYER_ENDED if

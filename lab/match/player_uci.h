@@ -2,7 +2,7 @@
 #ifndef KILOMATE_LAB_MATCH_PLAYER_UCI_H
 #define KILOMATE_LAB_MATCH_PLAYER_UCI_H
 
-#include "lab/match/player.h"
+#include "lab/match/player_state.h"
 
 /* Does the handshake, uci to uciok, and sends the options, before the deadline (process_now()
    time). */

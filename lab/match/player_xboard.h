@@ -5,7 +5,7 @@
 #ifndef KILOMATE_LAB_MATCH_PLAYER_XBOARD_H
 #define KILOMATE_LAB_MATCH_PLAYER_XBOARD_H
 
-#include "lab/match/player.h"
+#include "lab/match/player_state.h"
 
 /* Does the handshake: sends xboard and protover 2, reads the features, and sends the options,
    before the deadline (process_now() time). */
