@@ -5,8 +5,10 @@
 #   value at the mark and keeps the backslash. Scid reads it rightly, and writes the mark without a
 #   backslash, which no reader can take. chessops reads it.
 # Bites: an event or a nickname in quotation marks, on its way from one program to the next.
+# Wants: nodejs, npm, and xvfb (Scid wants a screen).
 . "$(dirname "$0")/common"
 
+needs node npm apt-get dpkg-deb xvfb-run
 npm_package chess.js@1.4.0 cm-pgn@5.0.0 chessops@0.15.1
 debian_package scid=1:4.7.4+dfsg1-2
 
