@@ -32,9 +32,6 @@ enum reader_tag {
 
 enum reader_result { RESULT_NONE, RESULT_UNKNOWN, RESULT_WHITE, RESULT_BLACK, RESULT_DRAW };
 
-/* The longest text of a move. */
-enum { MOVE_MAX = 15 };
-
 void reader_begin(struct reader *r, struct game *game, move_t *moves, unsigned room)
 {
     memset(r, 0, sizeof *r);
@@ -143,7 +140,7 @@ static void take_move(struct reader *r, const char *text, bool is_ascii)
     move_t move = MOVE_NONE;
     enum move_error error = MOVE_SYNTAX;
 
-    if (is_ascii && !r->word_is_cut && strlen(text) <= MOVE_MAX) {
+    if (is_ascii && !r->word_is_cut && strlen(text) <= READER_MOVE_MAX) {
         error = move_from_text(game->engine, &game->position, text, &move);
     }
     if (error != MOVE_OK) {
@@ -550,7 +547,7 @@ void reader_end(struct reader *r)
 /* The word as far as a move's text goes; what cannot be shown as a "?". */
 static void tell_word(const struct reader *r, struct out *out)
 {
-    for (unsigned i = 0; i < MOVE_MAX && r->word[i] != '\0'; i++) {
+    for (unsigned i = 0; i < READER_MOVE_MAX && r->word[i] != '\0'; i++) {
         out_char(out, r->word[i] >= ' ' && r->word[i] <= '~' ? r->word[i] : '?');
     }
 }

@@ -32,6 +32,9 @@ enum reader_fault {
 /* Bytes of the longest word, a FEN with figurines, its end mark included. */
 enum { READER_WORD = 144 };
 
+/* Bytes of the longest text of a move. */
+enum { READER_MOVE_MAX = 15 };
+
 /* What is looked at for each byte stands first: there the code for it is shortest. */
 struct reader {
     uint8_t state;            /* enum reader_state, in reader.c */
