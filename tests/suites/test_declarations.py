@@ -43,3 +43,32 @@ def test_a_line_that_is_too_long_is_named(tmp_path):
     path = tmp_path / "file.c"
     path.write_text("/* " + "a" * 94 + " */\n/* " + "a" * 95 + " */\nint a;\n")
     assert check_declarations.check_file(path) == [f"{path}:2: 101 columns, at most 100"]
+
+
+def function(name, lines):
+    return f"int x;\nstatic int {name}(int a,\n    int b)\n{{\n" + lines * "    use(a);\n" + "}\n"
+
+
+def test_a_function_that_is_too_long_is_named(tmp_path):
+    path = str(tmp_path / "file.c")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(function("just", 60) + "\n" + function("over", 61) + "\nstruct a {\n" + 70 * "    int a;\n" + "};\n")
+    assert check_declarations.check_file(path) == [f"{path}: over(): 61 lines, at most 60"]
+
+
+@pytest.mark.parametrize("lines, told", [(600, []), (601, ["601 lines, at most 600"])])
+def test_a_file_that_is_too_long_is_named(tmp_path, lines, told):
+    path = str(tmp_path / "file.h")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(lines * "int a;\n")
+    assert check_declarations.check_file(path) == [f"{path}: {text}" for text in told]
+
+
+@pytest.mark.parametrize("lines, told", [
+    (70, []), (71, ["71 lines, at most 70"]), (69, ["69 lines: LONGER in check_declarations.py says 70"])])
+def test_what_is_longer_today_does_not_grow_and_loses_its_leave(tmp_path, monkeypatch, lines, told):
+    path = str(tmp_path / "file.c")
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(function("story", lines))
+    monkeypatch.setattr(check_declarations, "LONGER", {f"{path}: story()": 70})
+    assert check_declarations.check_file(path) == [f"{path}: story(): {text}" for text in told]
