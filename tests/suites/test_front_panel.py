@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -417,6 +418,24 @@ def test_what_is_drawn_fits(monkeypatch, like):
         window.draw()
         assert "w" * 200 in "".join(map("".join, paper.text))
         window.watch.stopped = True
+
+
+@pytest.mark.parametrize("error", [BrokenPipeError(), ConnectionError(), ValueError()])
+def test_a_computer_that_has_ended_does_not_end_the_front_panel(error):
+    """The helping hand notices it at the next piece that it moves."""
+    curses = pytest.importorskip("panel_curses")
+
+    def end(*_):
+        raise error
+
+    window = curses.Window.__new__(curses.Window)
+    window.front = SimpleNamespace(follow=end, complaints=lambda: ["it has ended"])
+    window.helper = SimpleNamespace(tick=end, switch=end, is_on=True)
+    window.terminal = SimpleNamespace(get_wch=iter("hq").__next__)
+    window.page, window.typed = [], None
+    window.colour_console = window.hear = window.draw = lambda: None
+    window.sit()
+    assert window.message == "it has ended"
 
 
 def test_a_poor_terminal_is_drawn_in_ascii():

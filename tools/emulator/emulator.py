@@ -205,7 +205,10 @@ class Emulator:
 
     def control_answer(self):
         while True:
-            answer = json.loads(self.control.readline())
+            line = self.control.readline()
+            if not line:
+                raise ConnectionError("the emulator has ended")
+            answer = json.loads(line)
             self.resets += answer.get("event") == "RESET"
             if "error" in answer or "return" in answer:
                 return answer

@@ -317,7 +317,7 @@ class Window:
         self.put(HELPER_ROW, 0, f"h  helping hand: {'on' if self.helper.is_on else 'off'}")
 
     def switch_helper(self):
-        self.helper.switch(not self.helper.is_on)
+        self.do_quietly(self.helper.switch, not self.helper.is_on)
         self.message = f"{'A helping hand moves' if self.helper.is_on else 'You move'} the computer's pieces."
 
     def box(self):
@@ -558,7 +558,7 @@ class Window:
         while goes_on:
             self.do_quietly(self.front.follow)
             self.colour_console()
-            self.helper.tick(time.monotonic())
+            self.do_quietly(self.helper.tick, time.monotonic())
             for complaint in self.front.complaints():
                 self.message = complaint
             self.hear()
@@ -569,9 +569,9 @@ class Window:
                 pass  # no key
 
     @staticmethod
-    def do_quietly(action):
+    def do_quietly(action, *values):
         try:
-            action()
+            action(*values)
         except (OSError, ValueError):
             pass  # the computer has just ended, which is told elsewhere
 
@@ -587,7 +587,7 @@ def sit_down(front, banner):
         try:
             window.sit()
         finally:
-            window.helper.switch(False)
+            window.do_quietly(window.helper.switch, False)
             window.watch.stopped = True
             window.watch.join(5)
 
