@@ -62,11 +62,11 @@ include lab/flags.mk
 
 else ifeq ($(BOARD),web)
 
-# A module of WebAssembly. There is no C library: web/machine has the functions that are used.
+# A module of WebAssembly. There is no C library: web/machine and hal/bytes have the functions that are used.
 COMPILER := clang
 AR := llvm-ar
 TARGET_FLAGS := --target=wasm32 -mbulk-memory -ffreestanding -Iweb/machine/include '-ffile-prefix-map=$(CURDIR)=.'
-HAL := hal/console.c hal/console_open.c host-sim/machine.c host-sim/body.c host-sim/body_parts.c host-sim/sound.c $(wildcard web/machine/*.c) boards/web/board.c
+HAL := hal/console.c hal/console_open.c host-sim/machine.c host-sim/body.c host-sim/body_parts.c host-sim/sound.c hal/bytes/compare.c $(wildcard web/machine/*.c) boards/web/board.c
 START :=
 IMAGE := $(B)/kilomate.wasm
 DEPS := deps-web

@@ -1,8 +1,8 @@
 /*
- * The functions on bytes that this program and its compiler call, in place of the C library's. They
- * go byte by byte, and take 130 bytes of a Cortex-M3's flash where the library's take 836. They are
- * for chips with little of it. No node of a search calls one: what is copied is a game, and what is
- * cleared is the hash table before a new one.
+ * With compare.c the functions on bytes that this program and its compiler call, in place of the C
+ * library's. They go byte by byte, and take 130 bytes of a Cortex-M3's flash where the library's
+ * take 836. They are for chips with little of it. No node of a search calls one: what is copied is
+ * a game, and what is cleared is the hash table before a new one.
  */
 #include <stddef.h>
 
@@ -10,8 +10,6 @@
 void *memcpy(void *restrict to, const void *restrict from, size_t size);
 void *memmove(void *to, const void *from, size_t size);
 void *memset(void *to, int byte, size_t size);
-int memcmp(const void *one, const void *other, size_t size);
-size_t strlen(const char *text);
 
 /* Copies from the first byte to the last: the bytes may overlap if `to` is not behind `from`. The
    empty assembly changes nothing. Without it a compiler may take the loop for memmove(), and call
@@ -53,27 +51,4 @@ void *memset(void *to, int byte, size_t size)
         *at++ = (char)byte;
     }
     return to;
-}
-
-int memcmp(const void *one, const void *other, size_t size)
-{
-    const unsigned char *a = one;
-    const unsigned char *b = other;
-
-    for (; size != 0; size--, a++, b++) {
-        if (*a != *b) {
-            return *a - *b;
-        }
-    }
-    return 0;
-}
-
-size_t strlen(const char *text)
-{
-    size_t length = 0;
-
-    while (text[length] != '\0') {
-        length++;
-    }
-    return length;
 }

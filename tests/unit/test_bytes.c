@@ -9,6 +9,7 @@
 #define memcmp small_memcmp
 #define strlen small_strlen
 #include "hal/bytes/bytes.c"
+#include "hal/bytes/compare.c"
 #undef memcpy
 #undef memmove
 #undef memset

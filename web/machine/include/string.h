@@ -1,5 +1,5 @@
 /* The functions of <string.h> that engine and firmware use. The compiler brings no C library for
-   WebAssembly; web/machine/memory.c has them. */
+   WebAssembly; web/machine/memory.c and hal/bytes/compare.c have them. */
 #ifndef KILOMATE_WEB_STRING_H
 #define KILOMATE_WEB_STRING_H
 
