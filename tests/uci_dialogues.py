@@ -81,6 +81,22 @@ class UciDialogues:
     def test_another_word_does_not_switch(self, console, text):
         console.say(text, "neither a move nor a command|no command")
 
+    @pytest.mark.parametrize("line", ["1. e4 e5 {the trap of Suci", "say Bertoluci", "this is no uuci"])
+    def test_a_line_of_words_whose_last_one_ends_so_is_a_persons(self, console, game, line):
+        """As a game that is pasted without `load` has it."""
+        console.say(line, "neither a move nor a command|no command|Refused|several")
+        assert console.fen() == game
+
+    def test_a_line_of_words_that_ends_so_does_not_end_the_thinking(self, console):
+        console.ask("level time 3600")
+        console.send("go")
+        console.expect(r"Thinking \.\.\.\r\n")
+        console.send("the trap of Suci")
+        console.expect(r"I am thinking\. ")
+        console.send("undo")
+        console.expect(r"Stopped\.")
+        console.expect(PROMPT)
+
     @pytest.mark.parametrize("before", [b"", b"e2", b"x" * 150, b"\x1b["])
     def test_uci_ends_a_search_of_the_console(self, console, game, before):
         console.ask("level time 3600")
