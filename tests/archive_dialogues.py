@@ -21,6 +21,11 @@ def rows(console, line="games"):
     return [" ".join(row.split()) for row in answer.splitlines() if re.match(r" *\d+  ", row)]
 
 
+def ask_all(console, *lines):
+    for line in lines:
+        console.ask(line)
+
+
 def begin(console):
     console.start_game()
     console.say("games erase yes", r"^All games are erased\.\n")
@@ -47,8 +52,7 @@ def games_of(console):
 class ArchiveDialogues:
     def test_a_game_that_is_over_is_in_the_list(self, console):
         begin(console)
-        console.ask("name Anna")
-        console.ask("date 2026.11.25")
+        ask_all(console, "name Anna", "date 2026.11.25")
         opening = play_and_hear_opening(console, "f3 e5 g4 Qh4")
         assert rows(console) == [f"1 2026.11.25 Anna Anna 0-1 2 {opening}".rstrip()]
         console.ask("new")
@@ -111,29 +115,20 @@ class ArchiveDialogues:
 
     def test_tags_are_those_of_the_game(self, console):
         begin(console)
-        console.ask("level elo 1300")
-        console.ask("new")
-        console.ask("e4")
+        ask_all(console, "level elo 1300", "new", "e4")
         tags = console.ask("pgn").split("\n\n")[0]
         console.ask("resign")
-        for line in ("level full", "level game 5"):
-            console.ask(line)
+        ask_all(console, "level full", "level game 5")
         game, = games_of(console)
         assert game.split("\n\n")[0] == tags.replace('[Result "*"]', '[Result "0-1"]')
         assert '[BlackElo "1300"]' in tags and '[TimeControl "-"]' in tags
 
     def test_loaded_game_is_who_played_it(self, console):
         begin(console)
-        console.ask("name Anna")
-        console.ask("date 2026.11.25")
-        console.ask("level beginner 4")
-        console.ask("new")
-        console.ask("e4")
-        console.ask("resign")
+        ask_all(console, "name Anna", "date 2026.11.25", "level beginner 4", "new", "e4", "resign")
         before = console.ask("pgn").split("\n\n")[0]
         assert '[Black "Kilomate (beginner 4)"]' in before and '[White "Anna"]' in before
-        for line in ("level full", "level game 5", "name Berta", "date 2027.01.02", "new", "games 1 load"):
-            console.ask(line)
+        ask_all(console, "level full", "level game 5", "name Berta", "date 2027.01.02", "new", "games 1 load")
         assert console.ask("pgn").split("\n\n")[0] == before
         console.ask("new")
         assert len(rows(console)) == 1
@@ -153,18 +148,14 @@ class ArchiveDialogues:
 
     def test_game_without_a_move_is_not_kept(self, console):
         begin(console)
-        console.ask("resign")
-        console.ask("new")
+        ask_all(console, "resign", "new")
         console.setup("7k/8/8/8/8/8/R7/1R5K w - - 0 1")
         console.ask("resign")
         assert rows(console) == []
 
     def test_what_follows_the_end_keeps_nothing_again(self, console):
         begin(console)
-        console.ask("level depth 1")
-        console.ask("new")
-        console.ask("e4")
-        console.ask("resign")
+        ask_all(console, "level depth 1", "new", "e4", "resign")
         for line in ("referee", "referee off", "black", "level full", "name Zoe"):
             console.ask(line)
             assert len(rows(console)) == 1

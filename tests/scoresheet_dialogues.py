@@ -13,10 +13,29 @@ TAGS = '[Event "Casual"]\n[White "A \\"B\\" \\\\ [C] {D}"]\n[Result "*"]\n\n'
 RUY_LOPEZ = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5"
 
 
-def load(console, text):
-    """Sends a game behind the command; what is said when it has been read."""
+def begin_load(console):
     console.send("load")
     console.expect(r"gives it up\.\r\n")
+
+
+def begin_load_in_a_game(console):
+    """Which is to stay: its position."""
+    console.start_game()
+    console.play("e4 c5")
+    fen = console.fen()
+    begin_load(console)
+    return fen
+
+
+def type_slowly(console, keys, milliseconds):
+    for key in keys:
+        console.machine.write(key)
+        console.machine.let_pass(milliseconds)
+
+
+def load(console, text):
+    """Sends a game behind the command; what is said when it has been read."""
+    begin_load(console)
     console.machine.write(text + "\n\n")
     return console.expect(PROMPT).replace("\r\n", "\n")
 
@@ -251,11 +270,7 @@ class ScoresheetDialogues:
         "1. e4 e5 2. Ke3 Nf6 3. d4\n\nresign\n", "1. e4 {he\n\nresign\n} e5 2. Ke3 {or\n\nnew\n\n",
         '[Variant "Atomic"]\n\n1. e4\n\nnew\n\n1. c4\n', "1. e4 e5 2. Ke3\n\n1. f4 e5\n\n1. f4\n\nf4\n"])
     def test_nothing_of_a_refused_game_is_obeyed(self, console, text):
-        console.start_game()
-        console.play("e4 c5")
-        before = console.fen()
-        console.send("load")
-        console.expect(r"gives it up\.\r\n")
+        before = begin_load_in_a_game(console)
         console.machine.write(text)
         assert re.search(rf"\nRefused: [^\n]*{AS_IT_WAS}[^\n]*> $", console.expect(PROMPT).replace("\r\n", "\n"))
         assert console.fen() == before
@@ -271,15 +286,13 @@ class ScoresheetDialogues:
         ("1. e4 e5 2. Nf3", 3), ("1. e4 e5 2. Nf3\n", 3), (TAGS + "\n1. e4 e5\n\n2. Nf3 *", 3),
         ("\n\n% of a file\n\n" + TAGS + "1. e4 e5\n", 2)])
     def test_a_pasted_game_ends_when_its_sender_is_silent(self, console, text, plies):
-        console.send("load")
-        console.expect(r"gives it up\.\r\n")
+        begin_load(console)
         console.machine.write(text)
         assert f"Loaded, plies: {plies}." in console.expect(PROMPT)
 
     @pytest.mark.parametrize("text", ['[White "x"]\n', TAGS, TAGS + "\n", "1. e4 e5 {and so", "1. e4 e5 2. Ke3", '[White "x'])
     def test_what_is_no_game_is_refused_when_its_sender_is_silent(self, console, text):
-        console.send("load")
-        console.expect(r"gives it up\.\r\n")
+        begin_load(console)
         console.machine.write(text)
         assert "Refused: " in console.expect(PROMPT)
         assert console.fen() == START_FEN
@@ -287,8 +300,7 @@ class ScoresheetDialogues:
     def test_who_types_a_game_may_think(self, console):
         """His silence within a line, behind one or in a comment ends nothing; an empty line does."""
         console.start_game()
-        console.send("load")
-        console.expect(r"gives it up\.\r\n")
+        begin_load(console)
         for keys in ("1", ".", "e", "4", "\r", "e", "5", " ", "{", "\r", "\r", "x", "}", "N", "f", "3"):
             console.machine.write(keys)
             console.machine.let_pass(600 if keys in "4\r{3" else 150)
@@ -297,14 +309,8 @@ class ScoresheetDialogues:
         assert "Loaded, plies: 3." in answer, answer
 
     def test_who_types_what_is_wrong_is_told_behind_his_line(self, console):
-        console.start_game()
-        console.play("e4 c5")
-        before = console.fen()
-        console.send("load")
-        console.expect(r"gives it up\.\r\n")
-        for keys in ("e", "9", " ", "d", "4"):
-            console.machine.write(keys)
-            console.machine.let_pass(600)
+        before = begin_load_in_a_game(console)
+        type_slowly(console, "e9 d4", 600)
         console.machine.write("\r")
         answer = console.expect(PROMPT)
         assert "e9 d4\r\n" in answer and "Refused: move 1 of White: e9 is no move" in answer
@@ -325,14 +331,8 @@ class ScoresheetDialogues:
 
     @pytest.mark.parametrize("before", ["", "1. e4\r", "1. e4 {Suci\r", "1. e4", "e9 "])
     def test_a_gui_takes_the_line(self, console, before):
-        console.start_game()
-        console.play("e4 c5")
-        fen = console.fen()
-        console.send("load")
-        console.expect(r"gives it up\.\r\n")
-        for key in before:
-            console.machine.write(key)
-            console.machine.let_pass(150)
+        fen = begin_load_in_a_game(console)
+        type_slowly(console, before, 150)
         console.machine.write("uci\n")
         console.expect(r"\nuciok\n")
         console.send("console")

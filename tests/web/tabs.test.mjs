@@ -33,6 +33,14 @@ async function play(page, from, to, plies) {
   await calm(page);
 }
 
+// Begins anew, and has the same game.
+async function comesBack(page, played) {
+  await page.reload();
+  await started(page);
+  await until(page, (plies) => game.moves.length === plies, played.length);
+  assert.deepEqual(await sans(page), played);
+}
+
 // Opens a tab that finds the memory in use.
 async function openSecond(context, url) {
   const page = await context.newPage();
@@ -74,10 +82,7 @@ for (const [name, urlOf, prepare] of WAYS) {
     assert.match(await note(second), /Nothing is saved in this tab/);
     await play(first, "g1", "f3", 4);
     const played = await sans(first);
-    await first.reload();
-    await started(first);
-    await until(first, () => game.moves.length === 4);
-    assert.deepEqual(await sans(first), played);
+    await comesBack(first, played);
     assert.equal(await isSaved(first), true);
     assert.equal(await second.locator("#tabs-saved").isVisible(), false);
     assert.deepEqual([...first.complaints, ...second.complaints], []);
@@ -111,10 +116,7 @@ for (const [name, urlOf, prepare] of WAYS) {
     await second.locator("#tabs-keep").click();
     await until(second, () => kept.saves);
     const played = await sans(second);
-    await second.reload();
-    await started(second);
-    await until(second, () => game.moves.length === 2);
-    assert.deepEqual(await sans(second), played);
+    await comesBack(second, played);
     assert.deepEqual(second.complaints, []);
     await context.close();
   });
@@ -211,10 +213,7 @@ for (const [name, prepare] of [["", () => {}], [", without Web Locks", without]]
     await second.evaluate(() => window.goOn());
     await until(second, () => kept.saves && game.board !== null && game.moves[0]?.san === "e4");
     assert.deepEqual(await sans(second), played);
-    await second.reload();
-    await started(second);
-    await until(second, () => game.moves.length === 2);
-    assert.deepEqual(await sans(second), played);
+    await comesBack(second, played);
     assert.deepEqual(second.complaints, []);
     await context.close();
   });
