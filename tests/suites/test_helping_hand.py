@@ -2,6 +2,7 @@
 
 import random
 import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -49,7 +50,7 @@ class Table:
     """The pieces, with a computer that says what it is told to."""
 
     def __init__(self):
-        self.pieces, self.machine, self.lifts, self.senses = Pieces(), None, 0, 0
+        self.pieces, self.machine, self.resets, self.lifts, self.senses = Pieces(), None, 0, 0, 0
         self.helper = HelpingHand(self)
         self.now = 0.0
         self.tell(START)
@@ -63,6 +64,14 @@ class Table:
     def lift(self, name):
         self.pieces.lift(square_number(name))
         self.lifts += 1
+
+    def place(self, name):
+        self.pieces.place(square_number(name))
+
+    def comes_to(self, board):
+        """Is that what the pieces show when the helper has done?"""
+        self.pass_time(5)
+        return self.shows(board)
 
     def pass_time(self, seconds):
         for _ in range(round(seconds / 0.05)):
@@ -105,8 +114,7 @@ def test_console_and_mirror_are_parted_whatever_the_pieces_of_a_line():
 def test_a_line_that_cannot_be_right_moves_nothing(line):
     table = table_at(E4)
     table.helper.read(f"\x1e{line}\r\n".encode())
-    table.pass_time(5)
-    assert table.shows(E4)
+    assert table.comes_to(E4)
 
 
 @pytest.mark.parametrize("moment", [0.1, 0.4, 0.6, 0.8])
@@ -118,7 +126,7 @@ def test_who_lifts_a_piece_goes_first_and_then_the_helper_goes_on(moment):
     table.lift("g1")
     table.pass_time(5)
     assert table.pieces.squares.get(52, table.pieces.squares.get(36)) == "p"  # on e7 or on e5, and not in the air
-    table.pieces.place(square_number("f3"))
+    table.place("f3")
     table.pass_time(5)
     wanted = squares_of(E4_E5)
     wanted[square_number("f3")] = wanted.pop(square_number("g1"))
@@ -131,18 +139,16 @@ def test_a_move_that_comes_while_a_piece_is_in_the_hand_is_made_behind_that():
     table.tell(E4_E5)
     table.pass_time(5)
     assert table.pieces.hand == "N" and 52 in table.pieces.squares
-    table.pieces.place(square_number("g1"))
-    table.pass_time(5)
-    assert table.shows(E4_E5)
+    table.place("g1")
+    assert table.comes_to(E4_E5)
 
 
 def test_a_player_who_does_it_himself_is_not_hindered():
     table = table_at(E4)
     table.tell(E4_E5)
     table.lift("e7")
-    table.pieces.place(square_number("e5"))
-    table.pass_time(5)
-    assert table.shows(E4_E5)
+    table.place("e5")
+    assert table.comes_to(E4_E5)
 
 
 def test_off_it_moves_nothing_and_drops_nothing():
@@ -151,26 +157,42 @@ def test_off_it_moves_nothing_and_drops_nothing():
     table.pass_time(0.5)
     assert table.helper.carried
     table.helper.switch(False)
-    table.pass_time(5)
-    assert table.shows(E4)
+    assert table.comes_to(E4)
     table.helper.switch(True)
-    table.pass_time(5)
-    assert table.shows(E4_E5)
+    assert table.comes_to(E4_E5)
 
 
 def test_an_answer_that_is_told_with_the_move_is_made():
     table = table_at("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR")
     table.lift("d2")
-    table.pieces.place(square_number("d4"))
+    table.place("d4")
     table.tell("rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR")
     table.tell("rnbqkbnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/RNBQKBNR")
-    table.pass_time(5)
-    assert table.shows("rnbqkbnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/RNBQKBNR")
+    assert table.comes_to("rnbqkbnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/RNBQKBNR")
 
 
 def test_a_captured_piece_goes_into_the_box():
     table = table_at(E4_D5_TAKEN)
     assert sorted(table.pieces.box) == ["Q", "p", "q"]
+
+
+def test_a_computer_that_was_reset_is_asked_for_its_mirror_again():
+    table = table_at(E4)
+    asked = []
+    table.console = SimpleNamespace(lines=["White> "])
+    table.type = asked.append
+    table.machine = object()
+    table.pass_time(1)
+    assert asked == [" mirror on"]
+    table.resets += 1
+    table.console.lines.append("")
+    table.pass_time(1)
+    assert len(asked) == 1  # it has not come to its prompt
+    table.console.lines.append("White> ")
+    table.pass_time(1)
+    assert asked == 2 * [" mirror on"]
+    table.tell(E4_E5)
+    assert table.comes_to(E4_E5)
 
 
 # --- before the host program ---

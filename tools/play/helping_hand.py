@@ -51,7 +51,7 @@ class HelpingHand:
     def __init__(self, front):
         self.front = front
         self.is_on = True
-        self.machine = None    # whose mirror has been asked for
+        self.machine = None    # whose mirror has been asked for, and how often it had been reset
         self.carried = None    # (piece, from, to) that is above the board
         self.lifts = 0         # by the player, as far as they are known
         self.forget()
@@ -76,9 +76,10 @@ class HelpingHand:
 
     def switch(self, is_on):
         """Off: what it carries goes back to its square."""
+        self.is_on = is_on
         self.put_back()
         self.steps, self.past = [], self.past[-1:]
-        self.is_on, self.is_due = is_on, is_on and self.past != []
+        self.is_due = is_on and self.past != []
 
     def tick(self, now):
         self.follow_machine()
@@ -95,9 +96,9 @@ class HelpingHand:
             self.next = now + self.step()
 
     def follow_machine(self):
-        """Asks each computer for its mirror once, when it wants a line."""
-        machine = self.front.machine
-        if machine is self.machine or not self.is_on:
+        """Asks each computer for its mirror once, when it wants a line; one that has been reset, again."""
+        machine = self.front.machine and (self.front.machine, self.front.resets)
+        if machine == self.machine or not self.is_on:
             return
         self.put_back()
         self.forget()

@@ -262,6 +262,7 @@ class Front:
             self.console.hear(self.listen(self.machine.reader.take(65536, 0)))
             if getattr(self.machine, "resets", 0) != self.resets:
                 self.resets = self.machine.resets
+                self.console.show("\r\n")  # the prompt that stood there waits for nothing any more
                 self.body.wake_keys()
                 self.sense()
 
