@@ -1,6 +1,6 @@
 #include "firmware/selftest.h"
 
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 #include "firmware/words/machine.h"
 
 /* The watchdog is fed after so many bytes or words, which take some milliseconds. */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "firmware/book/book_image.h"
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 #include "host-sim/randomness.h"
 #include "images/book_names.h"
 

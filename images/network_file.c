@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 
 static const uint8_t marker[4] = { 'K', 'N', 'E', 'T' };
 

@@ -108,7 +108,7 @@ CONTRACT_OBJECTS := $(call OBJECTS,$(wildcard tests/hal/*.c) $(HAL)) $(B)/versio
 # The same for a board with parts: what they do, by hand.
 PARTS_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/tests/hal/parts/parts.o
 # What board and host say of the same positions: the engine, and of the firmware its profile.
-SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/crc.o \
+SCORES_OBJECTS := $(filter-out %/contract.o,$(CONTRACT_OBJECTS)) $(B)/profile.o $(B)/firmware/store/crc.o \
     $(call OBJECTS,tests/scores/score_walk.c tests/scores/main_board.c)
 
 .PHONY: FORCE describe-board tell-next image engine emulated-image contract-image test-images exe run-book run-play run-play-board run-contract run-flash run-hil run-bench run-unit run-static run-fuzz run-fuzz-keep unit-tests

@@ -25,7 +25,7 @@ $(B)/make-kpk: tools/build/kpk.c engine/eval/kpk.h
 	$(call SAY,HOST)
 	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(STRICT_HOST) $< -o $@
 
-$(B)/make-network: tools/build/network_table.c images/network_file.c firmware/crc.c
+$(B)/make-network: tools/build/network_table.c images/network_file.c firmware/store/crc.c
 	@mkdir -p $(@D)
 	$(call SAY,HOST)
 	$(Q)$(CC) -std=c11 -O2 -I. $(WARNINGS) $(STRICT_HOST) $^ -o $@
@@ -62,7 +62,7 @@ run-book:
 	    $(call option,PLIES,plies) $(call option,MARKS,marks) $(PGN))
 
 # It makes the board's opening book, of so many bytes; a board without BOOK_SIZE has none.
-$(B)/make-book: tools/build/book_table.c $(patsubst %,images/book_%.c,source image names) firmware/book/book_image.c firmware/crc.c firmware/text.c \
+$(B)/make-book: tools/build/book_table.c $(patsubst %,images/book_%.c,source image names) firmware/book/book_image.c firmware/store/crc.c firmware/text.c \
     $(wildcard engine/rules/*.c engine/params*.c)
 	@mkdir -p $(@D)
 	$(call SAY,HOST)

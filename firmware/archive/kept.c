@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 
 /* Of the byte that tells how the game ended; as in a save. */
 enum { END_BITS = 0x0F, LOSER_BIT = 4, SIDE_BIT = 5 };

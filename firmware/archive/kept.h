@@ -5,9 +5,9 @@
 #ifndef KILOMATE_FIRMWARE_ARCHIVE_KEPT_H
 #define KILOMATE_FIRMWARE_ARCHIVE_KEPT_H
 
-#include "firmware/archive/ring.h"
 #include "firmware/scoresheet/facts.h"
 #include "firmware/session.h"
+#include "firmware/store/ring.h"
 
 struct kept_game {
     struct session_given game;

@@ -1,6 +1,6 @@
 #include "firmware/book/book_image.h"
 
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 
 /* Bytes of the CRC at the end of the image. */
 enum { CRC_SIZE = 4 };

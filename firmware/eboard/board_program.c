@@ -1,6 +1,6 @@
 #include "firmware/eboard/board_program.h"
 
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 #include "hal/hal.h"
 #include "hal/program.h"
 

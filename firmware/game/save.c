@@ -4,8 +4,8 @@
 
 #include "firmware/additions.h"
 #include "firmware/computer.h"
-#include "firmware/game/journal.h"
 #include "firmware/game/save_state.h"
+#include "firmware/store/journal.h"
 #include "firmware/words/help.h"
 #include "firmware/words/kept.h"
 #include "firmware/words/machine.h"

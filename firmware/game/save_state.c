@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-#include "firmware/crc.h"
 #include "firmware/opponent/opponent.h"
 #include "firmware/options.h"
 #include "firmware/settings.h"
+#include "firmware/store/crc.h"
 
 /* Personalities by number, in the order of their list; and single options. */
 enum { OPTIONS_SINGLE = 0xFF };

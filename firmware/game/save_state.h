@@ -6,10 +6,10 @@
 #ifndef KILOMATE_FIRMWARE_GAME_SAVE_STATE_H
 #define KILOMATE_FIRMWARE_GAME_SAVE_STATE_H
 
-#include "firmware/game/journal.h"
 #include "firmware/game/save.h"
 #include "firmware/scoresheet/facts.h"
 #include "firmware/session.h"
+#include "firmware/store/journal.h"
 
 /* The parts of a record, as bits of its first byte. They stand in this order, but for the options,
    which are the last. */

@@ -4,8 +4,8 @@
 
 #include "firmware/console/console.h"
 #include "firmware/console/show.h"
-#include "firmware/crc.h"
 #include "firmware/firmware.h"
+#include "firmware/store/crc.h"
 #include "firmware/words/play.h"
 #include "firmware/words/teach.h"
 #include "firmware/words/terminal.h"

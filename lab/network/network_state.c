@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 
 #define TITLE "kilomate-network state 3\n"
 

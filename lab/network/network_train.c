@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 #include "host-sim/randomness.h"
 #include "lab/match/process.h"
 #include "lab/network/network_state.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 
 enum { HEADER_BYTES = 22, HEADER_SUMMED = 18, RECORD_BYTES = 38, BOARD_BYTES = 32 };
 

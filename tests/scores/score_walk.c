@@ -4,7 +4,7 @@
 
 #include "engine/eval/eval.h"
 #include "engine/rules/fen.h"
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 
 static const struct {
     uint8_t depth;

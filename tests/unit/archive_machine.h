@@ -4,9 +4,9 @@
  */
 #define MACHINE_ADDITIONS &saves_addition, &archive_addition, &scoresheet_addition
 #include "firmware/archive/archive.h"
-#include "firmware/crc.h"
-#include "firmware/game/journal.h"
 #include "firmware/scoresheet/scoresheet.h"
+#include "firmware/store/crc.h"
+#include "firmware/store/journal.h"
 #include "save_machine.h"
 
 /* A game by its moves alone, and where they began. */

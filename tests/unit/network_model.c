@@ -1,6 +1,6 @@
 #include "network_model.h"
 
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 
 /* --- numbers --- */
 

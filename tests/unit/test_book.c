@@ -8,7 +8,7 @@
 
 #include "firmware/additions.h"
 #include "firmware/book/book.h"
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 #include "host-sim/randomness.h"
 #include "images/book_image.h"
 

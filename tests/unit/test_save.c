@@ -1,7 +1,7 @@
 /* Saves: what is kept over the power, and what is told of a store that fails. */
 #include "save_store.h"
 
-#include "firmware/game/journal.h"
+#include "firmware/store/journal.h"
 
 static void everything_outlasts_the_power(void **state)
 {

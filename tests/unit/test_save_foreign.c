@@ -1,10 +1,10 @@
 /* Saves of other firmware: older and newer, with other options, with impossible states. */
 #include "save_store.h"
 
-#include "firmware/crc.h"
-#include "firmware/game/journal.h"
 #include "firmware/game/save_state.h"
 #include "firmware/opponent/opponent.h"
+#include "firmware/store/crc.h"
+#include "firmware/store/journal.h"
 
 /* The header of the newest area, with another version. */
 static uint8_t *newest_header(void)

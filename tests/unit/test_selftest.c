@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "firmware/crc.h"
 #include "firmware/selftest.h"
+#include "firmware/store/crc.h"
 #include "support.h"
 
 /* The check value that catalogues of CRCs give for this one. */

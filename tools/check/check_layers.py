@@ -30,6 +30,8 @@ LAYERS = [
      [FREESTANDING, r'"engine/(types|params)\.h"', r'"engine/(rules|eval|search)/[a-z_]+\.h"']),
     ("engine", ["engine/*.[ch]"],
      [FREESTANDING, r'"engine/([a-z]+/)?[a-z_]+\.h"']),
+    ("firmware/store", ["firmware/store/*.[ch]"],
+     [FREESTANDING, r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/store/[a-z_]+\.h"']),
     ("firmware", ["firmware/*.[ch]", "firmware/*/*.[ch]"],
      [FREESTANDING, r"<stdarg\.h>", r'"engine/engine\.h"', r'"hal/[a-z_]+\.h"', r'"firmware/([a-z]+/)?[a-z_]+\.(h|inc|def)"']),
     ("library", ["library/*.[ch]"],
@@ -47,11 +49,11 @@ LAYERS = [
     ("host-sim", ["host-sim/*.[ch]"],
      [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|firmware/opponent|hal|host-sim|images)/[a-z_]+\.h"']),
     ("images", ["images/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|host-sim|images)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|firmware/book|firmware/store|host-sim|images)/[a-z_]+\.h"']),
     ("lab/match", ["lab/match/*.[ch]"],
      [r"<[a-z/]+\.h>", r'"engine/engine\.h"', r'"(firmware|host-sim|lab/match)/[a-z_]+\.h"']),
     ("lab", ["lab/*.[ch]", "lab/*/*.[ch]"],
-     [r"<[a-z/]+\.h>", r'"engine/(engine|search/evaluate)\.h"', r'"(firmware|firmware/book|host-sim|images|lab|lab/[a-z]+)/[a-z_]+\.h"']),
+     [r"<[a-z/]+\.h>", r'"engine/(engine|search/evaluate)\.h"', r'"(firmware|firmware/book|firmware/store|host-sim|images|lab|lab/[a-z]+)/[a-z_]+\.h"']),
 ]
 
 # What engine and firmware may ask the preprocessor: whether they assert, and

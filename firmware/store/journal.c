@@ -1,9 +1,9 @@
-#include "firmware/game/journal.h"
+#include "firmware/store/journal.h"
 
 #include <string.h>
 
 #include "engine/engine.h"
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 #include "hal/hal.h"
 
 /* The header has a magic number, the version, two bytes of 0, the sequence number and the CRC of

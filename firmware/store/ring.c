@@ -1,10 +1,10 @@
-#include "firmware/archive/ring.h"
+#include "firmware/store/ring.h"
 
 #include <string.h>
 
 #include "engine/engine.h"
-#include "firmware/crc.h"
-#include "firmware/game/journal.h"
+#include "firmware/store/crc.h"
+#include "firmware/store/journal.h"
 #include "hal/hal.h"
 
 /* The header has a magic number, the version, flags, the length of the contents, the sequence

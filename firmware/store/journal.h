@@ -9,8 +9,8 @@
  * read, because its last record may be damaged and read differently each time; nothing may stand
  * behind such a record.
  */
-#ifndef KILOMATE_FIRMWARE_GAME_JOURNAL_H
-#define KILOMATE_FIRMWARE_GAME_JOURNAL_H
+#ifndef KILOMATE_FIRMWARE_STORE_JOURNAL_H
+#define KILOMATE_FIRMWARE_STORE_JOURNAL_H
 
 #include <stdbool.h>
 #include <stddef.h>

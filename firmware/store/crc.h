@@ -1,6 +1,6 @@
 /* CRC-32 as in zip files: reflected, polynomial 0xEDB88320. */
-#ifndef KILOMATE_FIRMWARE_CRC_H
-#define KILOMATE_FIRMWARE_CRC_H
+#ifndef KILOMATE_FIRMWARE_STORE_CRC_H
+#define KILOMATE_FIRMWARE_STORE_CRC_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -7,8 +7,8 @@
  * Nothing about the ring is kept in RAM: it is looked at anew each time, by the headers of its
  * records. So what a power cut leaves is the same as what any other moment leaves.
  */
-#ifndef KILOMATE_FIRMWARE_ARCHIVE_RING_H
-#define KILOMATE_FIRMWARE_ARCHIVE_RING_H
+#ifndef KILOMATE_FIRMWARE_STORE_RING_H
+#define KILOMATE_FIRMWARE_STORE_RING_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-#include "firmware/crc.h"
+#include "firmware/store/crc.h"
 
 /* Four bits at a time: a table of 64 bytes instead of 1024. */
 uint32_t crc32_update(uint32_t crc, const uint8_t *bytes, size_t size)
