@@ -17,17 +17,18 @@ enum { TRIES = 8 };
 
 /* Which record is the game's stands with its facts, since it outlasts the power. */
 static struct {
-    uint8_t state;  /* enum ring_result that was told last */
+    uint8_t state;  /* enum store_result that was told last */
     bool had_store; /* at the start */
     bool written;   /* something was kept since the start */
     bool is_guis;   /* the game is a GUI's: the player's was kept before it */
 } archive;
 
-enum ring_result archive_open(struct ring *ring)
+enum store_result archive_open(struct ring *ring)
 {
-    enum ring_result result = ring_open(ring);
+    enum store_result result = ring_open(ring);
 
-    return result == RING_NONE && ring->store == NULL && archive.had_store ? RING_SILENT : result;
+    return result == STORE_NONE && ring->space.store == NULL && archive.had_store ? STORE_SILENT
+                                                                                  : result;
 }
 
 /* --- keeping --- */
@@ -76,7 +77,7 @@ static bool is_there(struct ring *ring, uint32_t sum, unsigned plies)
     return false;
 }
 
-static enum ring_result write_game(struct ring *ring, const struct kept_game *kept, uint32_t sum)
+static enum store_result write_game(struct ring *ring, const struct kept_game *kept, uint32_t sum)
 {
     struct ring_about about = {
         .game = sum,
@@ -84,21 +85,21 @@ static enum ring_result write_game(struct ring *ring, const struct kept_game *ke
         .replaces = facts_now()->kept_plies != 0,
         .fresh = !archive.written,
     };
-    enum ring_result result = RING_WORN;
-    struct ring_writer w;
+    enum store_result result = STORE_WORN;
+    struct record_writer w;
     unsigned length;
 
-    ring_count(&w);
+    record_count(&w);
     kept_put(&w, kept);
     length = w.count;
-    for (unsigned tries = 0; tries < TRIES && result == RING_WORN; tries++) {
+    for (unsigned tries = 0; tries < TRIES && result == STORE_WORN; tries++) {
         result = ring_begin(ring, &w, length, &about);
-        if (result == RING_DONE) {
+        if (result == STORE_DONE) {
             kept_put(&w, kept);
-            result = ring_finish(&w);
+            result = ring_finish(ring, &w);
         }
     }
-    if (result == RING_DONE) {
+    if (result == STORE_DONE) {
         archive.written = true;
         facts_now()->kept_plies = kept->game.plies;
     }
@@ -106,22 +107,22 @@ static enum ring_result write_game(struct ring *ring, const struct kept_game *ke
 }
 
 /* What cannot be done is told once. */
-static void tell(struct console *c, enum ring_result result)
+static void tell(struct console *c, enum store_result result)
 {
     static const char *const text[] = {
-        [RING_DONE] = SAY_IS_GOOD,
-        [RING_NONE] = "",
-        [RING_LONG] = SAY_GAME_TOO_LONG_TO_KEEP,
-        [RING_WORN] = SAY_WORN_OUT_GAME_NOT_KEPT,
-        [RING_SILENT] = SAY_NO_ANSWER_GAME_NOT_KEPT,
-        [RING_NEWER] = SAY_NEWER_GAMES_ERASE_GIVES_UP,
+        [STORE_DONE] = SAY_IS_GOOD,
+        [STORE_NONE] = "",
+        [STORE_FULL] = SAY_GAME_TOO_LONG_TO_KEEP,
+        [STORE_WORN] = SAY_WORN_OUT_GAME_NOT_KEPT,
+        [STORE_SILENT] = SAY_NO_ANSWER_GAME_NOT_KEPT,
+        [STORE_NEWER] = SAY_NEWER_GAMES_ERASE_GIVES_UP,
     };
-    bool is_new = archive.state != (uint8_t)result || result == RING_LONG;
+    bool is_new = archive.state != (uint8_t)result || result == STORE_FULL;
 
-    if (is_new && result != RING_NONE) {
+    if (is_new && result != STORE_NONE) {
         out_format(c->out, SAY_ARCHIVE, text[result]);
     }
-    archive.state = (uint8_t)(result == RING_LONG ? RING_DONE : result);
+    archive.state = (uint8_t)(result == STORE_FULL ? STORE_DONE : result);
 }
 
 /* What kept_plies is as long as nothing has been played in a game that was given, or that a GUI has
@@ -142,7 +143,7 @@ NOINLINE static void keep(struct session *s)
     struct facts_now *now = facts_now();
     struct kept_game kept;
     struct ring ring;
-    enum ring_result result;
+    enum store_result result;
     uint32_t sum;
 
     describe(s, &kept);
@@ -151,10 +152,10 @@ NOINLINE static void keep(struct session *s)
         return;
     }
     result = archive_open(&ring);
-    if (result == RING_DONE && !is_there(&ring, sum, kept.game.plies)) {
-        result = ring.silent ? RING_SILENT : write_game(&ring, &kept, sum);
+    if (result == STORE_DONE && !is_there(&ring, sum, kept.game.plies)) {
+        result = ring.space.silent ? STORE_SILENT : write_game(&ring, &kept, sum);
     }
-    now->kept_sum = result == RING_DONE || result == RING_LONG ? sum : 0;
+    now->kept_sum = result == STORE_DONE || result == STORE_FULL ? sum : 0;
     tell(&computer_of(s)->console, result);
 }
 
@@ -258,18 +259,18 @@ static void archive_addition_start(struct computer *computer)
 static bool archive_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     struct ring ring;
-    enum ring_result result = archive_open(&ring);
+    enum store_result result = archive_open(&ring);
     bool passed =
-        result != RING_SILENT && archive.state != RING_SILENT && archive.state != RING_WORN;
+        result != STORE_SILENT && archive.state != STORE_SILENT && archive.state != STORE_WORN;
 
     (void)s;
     if (!passed || !failed_only) {
         out_format(out, SAY_ARCHIVE,
-                   archive.state == RING_WORN ? SAY_MEMORY_IS_WORN_OUT
-                   : !passed                  ? SAY_MEMORY_DOES_NOT_ANSWER
-                   : result == RING_NONE      ? SAY_NO_MEMORY_FOR_IT
-                   : result == RING_NEWER     ? SAY_NEWER_GAMES_NOT_TOUCHED
-                                              : SAY_IS_GOOD);
+                   archive.state == STORE_WORN ? SAY_MEMORY_IS_WORN_OUT
+                   : !passed                   ? SAY_MEMORY_DOES_NOT_ANSWER
+                   : result == STORE_NONE      ? SAY_NO_MEMORY_FOR_IT
+                   : result == STORE_NEWER     ? SAY_NEWER_GAMES_NOT_TOUCHED
+                                               : SAY_IS_GOOD);
     }
     return passed;
 }

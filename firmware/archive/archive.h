@@ -17,7 +17,7 @@ bool archive_console_exports(struct console *console);
 
 /* Looks at the ring, as ring_open(). A store that has answered at the start and is not there now is
    a silent one. */
-enum ring_result archive_open(struct ring *ring);
+enum store_result archive_open(struct ring *ring);
 
 /* Finds the n-th kept game, the newest is the first. Returns false if there are fewer, or if the
    archive cannot be read. */
@@ -39,12 +39,13 @@ struct archive_visit {
    Nothing is told to the faces, and the hash table's memory is taken. Returns false if the game is
    not a possible one, or has more moves than there is room for; then archive_return() must not be
    called. No search may run meanwhile. */
-bool archive_visit(struct session *session, struct ring_record *record, struct kept_game *kept,
-                   unsigned plies, struct archive_visit *visit);
+bool archive_visit(struct session *session, const struct ring_record *record,
+                   struct kept_game *kept, unsigned plies, struct archive_visit *visit);
 void archive_return(struct session *session, const struct archive_visit *visit);
 
 /* Takes a kept game up as the present one, both sides the player's. The running game is kept before
    if it has a move. Returns false, and changes nothing, if the kept game is not a possible one. */
-bool archive_take_up(struct session *session, struct ring_record *record, struct kept_game *kept);
+bool archive_take_up(struct session *session, const struct ring_record *record,
+                     struct kept_game *kept);
 
 #endif

@@ -15,12 +15,12 @@ enum { PAGE_ROWS = 20, NUMBER = 4, NAME = 14, RESULT = 7, MOVES = 5, OPENING = 1
 enum { OPENING_PLIES = 24 };
 
 /* Says why the ring cannot be used. Not all: with the other results it can be. */
-static void say_closed(struct console *c, enum ring_result result)
+static void say_closed(struct console *c, enum store_result result)
 {
     static const char *const text[] = {
-        [RING_NONE] = SAY_NO_MEMORY_FOR_GAMES,
-        [RING_SILENT] = SAY_GAMES_DO_NOT_ANSWER,
-        [RING_NEWER] = SAY_NEWER_FIRMWARE_KEPT_GAMES,
+        [STORE_NONE] = SAY_NO_MEMORY_FOR_GAMES,
+        [STORE_SILENT] = SAY_GAMES_DO_NOT_ANSWER,
+        [STORE_NEWER] = SAY_NEWER_FIRMWARE_KEPT_GAMES,
     };
 
     ASSERT(text[result] != NULL);
@@ -30,17 +30,17 @@ static void say_closed(struct console *c, enum ring_result result)
 /* Looks at the ring, or says why it cannot be used. */
 static bool open_archive(struct console *c, struct ring *ring)
 {
-    enum ring_result result = archive_open(ring);
+    enum store_result result = archive_open(ring);
 
-    if (result != RING_DONE) {
+    if (result != STORE_DONE) {
         say_closed(c, result);
     }
-    return result == RING_DONE;
+    return result == STORE_DONE;
 }
 
 static void say_none(struct console *c, const struct ring *ring)
 {
-    out_line(c->out, ring->silent ? SAY_GAMES_DO_NOT_ANSWER : SAY_NO_GAME_IS_KEPT);
+    out_line(c->out, ring->space.silent ? SAY_GAMES_DO_NOT_ANSWER : SAY_NO_GAME_IS_KEPT);
 }
 
 /* --- the list --- */
@@ -134,7 +134,7 @@ static void list(struct console *c, unsigned from)
             show_row(c, &record, count);
         }
     }
-    if (count == 0 || ring.silent) {
+    if (count == 0 || ring.space.silent) {
         say_none(c, &ring);
         return;
     }
@@ -153,7 +153,7 @@ static bool find(struct console *c, struct ring *ring, struct ring_record *recor
         return false;
     }
     if (number == 0 || number > UINT16_MAX || !archive_find(ring, record, number)) {
-        out_format(c->out, ring->silent ? SAY_GAMES_DO_NOT_ANSWER_LINE : SAY_NO_SUCH_GAME);
+        out_format(c->out, ring->space.silent ? SAY_GAMES_DO_NOT_ANSWER_LINE : SAY_NO_SUCH_GAME);
         return false;
     }
     return true;
@@ -224,7 +224,7 @@ bool archive_console_exports(struct console *c)
             is_empty = false;
         }
     }
-    if (is_empty || ring.silent) {
+    if (is_empty || ring.space.silent) {
         say_none(c, &ring);
     }
     return true;
@@ -234,9 +234,9 @@ bool archive_console_exports(struct console *c)
 static void erase(struct console *c, bool is_sure)
 {
     struct ring ring;
-    enum ring_result result = archive_open(&ring);
+    enum store_result result = archive_open(&ring);
 
-    if (result == RING_NONE || result == RING_SILENT) {
+    if (result == STORE_NONE || result == STORE_SILENT) {
         say_closed(c, result);
     } else if (!is_sure) {
         console_style(c, STYLE_QUESTION);
@@ -244,9 +244,9 @@ static void erase(struct console *c, bool is_sure)
         console_style(c, STYLE_PLAIN);
     } else {
         result = ring_erase(&ring);
-        out_line(c->out, result == RING_DONE   ? SAY_ALL_GAMES_ERASED
-                         : result == RING_WORN ? SAY_WORN_OUT_NOT_ALL_ERASED
-                                               : SAY_NO_ANSWER_NOT_ALL_ERASED);
+        out_line(c->out, result == STORE_DONE   ? SAY_ALL_GAMES_ERASED
+                         : result == STORE_WORN ? SAY_WORN_OUT_NOT_ALL_ERASED
+                                                : SAY_NO_ANSWER_NOT_ALL_ERASED);
     }
 }
 

@@ -25,12 +25,13 @@ const char *kept_result(const struct kept_game *kept);
    reads it, too. */
 unsigned kept_version(const struct kept_game *kept);
 
-/* Writes the game, or only counts its bytes (ring_count). */
-void kept_put(struct ring_writer *writer, const struct kept_game *kept);
+/* Writes the game, or only counts its bytes (record_count). */
+void kept_put(struct record_writer *writer, const struct kept_game *kept);
 
 /* Reads it, the moves into memory for `room` of them; with NULL all but the moves. Returns false if
    the store does not answer, if there are more moves, or if something is out of its range. Origin
    and moves may still be impossible. */
-bool kept_read(struct ring_record *record, struct kept_game *kept, move_t *moves, unsigned room);
+bool kept_read(const struct ring_record *record, struct kept_game *kept, move_t *moves,
+               unsigned room);
 
 #endif

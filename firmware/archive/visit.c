@@ -5,7 +5,7 @@
 
 bool archive_find(struct ring *ring, struct ring_record *record, unsigned n)
 {
-    if (archive_open(ring) != RING_DONE) {
+    if (archive_open(ring) != STORE_DONE) {
         return false;
     }
     ring_start(ring, record);
@@ -90,7 +90,7 @@ static bool set_game(struct session *s, struct kept_game *kept, unsigned plies, 
     return true;
 }
 
-bool archive_visit(struct session *s, struct ring_record *record, struct kept_game *kept,
+bool archive_visit(struct session *s, const struct ring_record *record, struct kept_game *kept,
                    unsigned plies, struct archive_visit *v)
 {
     unsigned room;
@@ -107,9 +107,8 @@ bool archive_visit(struct session *s, struct ring_record *record, struct kept_ga
     return true;
 }
 
-bool archive_take_up(struct session *s, struct ring_record *record, struct kept_game *kept)
+bool archive_take_up(struct session *s, const struct ring_record *record, struct kept_game *kept)
 {
-    struct ring_record again = *record;
     struct archive_visit visit;
     unsigned room;
     move_t *moves;
@@ -120,7 +119,7 @@ bool archive_take_up(struct session *s, struct ring_record *record, struct kept_
     archive_return(s, &visit);
     moves = session_borrow_hash(s, &room);
     visit.game = kept->game;
-    if (!kept_read(&again, kept, moves, room)) {
+    if (!kept_read(record, kept, moves, room)) {
         engine_clear(&s->engine);
         return false;
     }

@@ -76,16 +76,16 @@ void save_keep(unsigned place, uint8_t value)
 static bool load_area(struct console *c)
 {
     struct save_state state;
-    struct journal_record record;
+    struct record_reader record;
 
     memset(&state, 0, sizeof state);
     state.opponent = c->session->opponent;
     while (journal_next(&saves.journal, &record)) {
-        if (!save_read(&record, &c->session->game, &state)) {
+        if (!save_read(&record, saves.journal.version, &c->session->game, &state)) {
             return false;
         }
     }
-    if (saves.journal.silent || !save_take_up(c->session, &state)) {
+    if (saves.journal.space.silent || !save_take_up(c->session, &state)) {
         return false;
     }
     kept = state.kept;
@@ -126,9 +126,9 @@ static bool is_new_game(const struct session *s)
 /* Has an area of the store room for the longest game? */
 static bool is_roomy(const struct hal_store *store, unsigned plies)
 {
-    enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + JOURNAL_ALIGN + JOURNAL_CRC };
+    enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + RECORD_ALIGN + RECORD_CRC };
 
-    return journal_area_size(store) - journal_slice(store) >= FRAME + save_largest(plies);
+    return space_area(store) - space_slice(store) >= FRAME + save_largest(plies);
 }
 
 static void saves_addition_start(struct computer *computer)
@@ -142,9 +142,9 @@ static void saves_addition_start(struct computer *computer)
         return;
     }
     switch (journal_open(&saves.journal, store)) {
-    case JOURNAL_DONE:
+    case STORE_DONE:
         break;
-    case JOURNAL_NEWER:
+    case STORE_NEWER:
         enter_state(c, SAVES_NEWER);
         return;
     default:
@@ -157,7 +157,7 @@ static void saves_addition_start(struct computer *computer)
         if (!is_new_game(c->session)) {
             session_loaded(c->session);
         }
-    } else if (saves.journal.silent) {
+    } else if (saves.journal.space.silent) {
         enter_state(c, SAVES_UNREAD);
     }
 }
@@ -166,52 +166,52 @@ static void saves_addition_start(struct computer *computer)
 
 static unsigned length_of(const struct session *s, const struct save_change *change)
 {
-    struct journal_writer w;
+    struct record_writer w;
 
-    journal_count(&w);
+    record_count(&w);
     save_put(&w, s, &kept, change);
     return w.count;
 }
 
-static enum journal_result add_change(const struct session *s, const struct save_change *change)
+static enum store_result add_change(const struct session *s, const struct save_change *change)
 {
-    struct journal_writer w;
-    enum journal_result result = journal_add(&saves.journal, &w, length_of(s, change));
+    struct record_writer w;
+    enum store_result result = journal_add(&saves.journal, &w, length_of(s, change));
 
-    if (result == JOURNAL_DONE) {
+    if (result == STORE_DONE) {
         save_put(&w, s, &kept, change);
-        result = journal_finish(&w);
+        result = journal_finish(&saves.journal, &w);
     }
     return result;
 }
 
 /* Writes the whole state to the next area that keeps it. */
-static enum journal_result begin_area(const struct session *s)
+static enum store_result begin_area(const struct session *s)
 {
     struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
-    enum journal_result result = JOURNAL_WORN;
+    enum store_result result = STORE_WORN;
     unsigned length;
 
     if (!level_has_clock(&s->level)) {
         all.parts &= (uint8_t)~SAVE_CLOCK;
     }
     length = length_of(s, &all);
-    for (unsigned tries = 1; tries < JOURNAL_AREAS && result == JOURNAL_WORN; tries++) {
-        struct journal_writer w;
+    for (unsigned tries = 1; tries < SPACE_AREAS && result == STORE_WORN; tries++) {
+        struct record_writer w;
 
         journal_begin(&saves.journal, &w, length);
         save_put(&w, s, &kept, &all);
-        result = journal_finish(&w);
+        result = journal_finish(&saves.journal, &w);
     }
     return result;
 }
 
 /* Writes a change. If the area is full or worn the next one is begun. */
-static enum journal_result save(const struct session *s, const struct save_change *change)
+static enum store_result save(const struct session *s, const struct save_change *change)
 {
-    enum journal_result result = add_change(s, change);
+    enum store_result result = add_change(s, change);
 
-    return result == JOURNAL_FULL || result == JOURNAL_WORN ? begin_area(s) : result;
+    return result == STORE_FULL || result == STORE_WORN ? begin_area(s) : result;
 }
 
 static void saves_addition_happened(struct computer *computer, const struct happening *happening)
@@ -219,7 +219,7 @@ static void saves_addition_happened(struct computer *computer, const struct happ
     struct console *c = &computer->console;
     struct save_digest now;
     struct save_change change;
-    enum journal_result result;
+    enum store_result result;
 
     (void)happening;
     if ((saves.state != SAVES_ON && saves.state != SAVES_LATE) || c->session->gui_speaks) {
@@ -230,12 +230,12 @@ static void saves_addition_happened(struct computer *computer, const struct happ
         return;
     }
     result = save(c->session, &change);
-    if (result == JOURNAL_DONE) {
+    if (result == STORE_DONE) {
         saves.saved = now;
         saves.changes++;
         enter_state(c, SAVES_ON);
     } else {
-        enter_state(c, result == JOURNAL_WORN ? SAVES_WORN : SAVES_LATE);
+        enter_state(c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
     }
 }
 
@@ -244,7 +244,7 @@ static void saves_addition_happened(struct computer *computer, const struct happ
 /* A machine without a store passes. One whose store no longer answers does not. */
 static bool saves_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
-    bool had_store = saves.journal.store != NULL;
+    bool had_store = saves.journal.space.store != NULL;
     uint8_t byte;
     bool answers = hal_store() != NULL && hal_store_read(0, &byte, sizeof byte);
     bool passed = saves.state != SAVES_WORN && (answers || !had_store);
@@ -266,8 +266,8 @@ static void show_use(struct console *c)
     struct out *out = c->out;
 
     out_format(out, SAY_EVERY_CHANGE_IS_SAVED, (int)saves.changes);
-    if (j->area < JOURNAL_AREAS) {
-        out_format(out, SAY_SAVE_AREA, j->area + 1, JOURNAL_AREAS);
+    if (j->area < SPACE_AREAS) {
+        out_format(out, SAY_SAVE_AREA, j->area + 1, SPACE_AREAS);
         out_figure(out, SAY_SAVE_BEGUN_AS_NUMBER, j->sequence);
     }
     out_line(out, ".");
@@ -275,10 +275,10 @@ static void show_use(struct console *c)
 
 static void erase(struct console *c)
 {
-    enum journal_result result = journal_erase(&saves.journal);
+    enum store_result result = journal_erase(&saves.journal);
 
-    if (result != JOURNAL_DONE) {
-        enter_state(c, result == JOURNAL_WORN ? SAVES_WORN : SAVES_LATE);
+    if (result != STORE_DONE) {
+        enter_state(c, result == STORE_WORN ? SAVES_WORN : SAVES_LATE);
         return;
     }
     memset(&saves.saved, 0, sizeof saves.saved);

@@ -52,32 +52,32 @@ enum { COLOURS_SAVED = sizeof colours_saved / sizeof colours_saved[0] };
 
 /* --- writing --- */
 
-static void put_origin(struct journal_writer *w, const struct game *game)
+static void put_origin(struct record_writer *w, const struct game *game)
 {
-    journal_put(w, game->origin.nibble, sizeof game->origin.nibble);
-    journal_put_number(w, game->origin.state, 1);
-    journal_put_number(w, game->origin.en_passant, 1);
-    journal_put_number(w, game->origin_rule50, 1);
-    journal_put_number(w, game->origin_fullmove, 2);
+    record_put(w, game->origin.nibble, sizeof game->origin.nibble);
+    record_put_number(w, game->origin.state, 1);
+    record_put_number(w, game->origin.en_passant, 1);
+    record_put_number(w, game->origin_rule50, 1);
+    record_put_number(w, game->origin_fullmove, 2);
 }
 
-static void put_game(struct journal_writer *w, const struct session *session)
+static void put_game(struct record_writer *w, const struct session *session)
 {
     const struct game *game = &session->game;
 
-    journal_put_number(w, game->plies, 2);
-    journal_put_number(
+    record_put_number(w, game->plies, 2);
+    record_put_number(
         w, game->end | (uint32_t)game->loser << LOSER_BIT | (uint32_t)session->side << SIDE_BIT, 1);
 }
 
-static void put_opponent(struct journal_writer *w, const struct opponent *opponent)
+static void put_opponent(struct record_writer *w, const struct opponent *opponent)
 {
-    journal_put_number(w, opponent->strength, 1);
-    journal_put_number(w, opponent->number, 2);
-    journal_put_number(w, opponent->style, 1);
-    journal_put_number(w, (uint16_t)opponent->contempt, 2);
-    journal_put_number(w, opponent->book, 1);
-    journal_put_number(w, opponent->coach ? 1 : 0, 1);
+    record_put_number(w, opponent->strength, 1);
+    record_put_number(w, opponent->number, 2);
+    record_put_number(w, opponent->style, 1);
+    record_put_number(w, (uint16_t)opponent->contempt, 2);
+    record_put_number(w, opponent->book, 1);
+    record_put_number(w, opponent->coach ? 1 : 0, 1);
 }
 
 /* The switches as they are to be saved, a bit each: the session's as they are now, all others as
@@ -95,7 +95,7 @@ static uint32_t switches_now(const struct session *session, uint32_t saved)
 }
 
 /* The first eight switches stand where there were no more, the others behind the panel's own. */
-static void put_settings(struct journal_writer *w, const struct session *session,
+static void put_settings(struct record_writer *w, const struct session *session,
                          const struct save_beside *kept)
 {
     uint32_t on = switches_now(session, kept->switches);
@@ -105,32 +105,32 @@ static void put_settings(struct journal_writer *w, const struct session *session
         colours--;
     }
 
-    journal_put_number(w, session->level.kind, 1);
-    journal_put_number(w, session->level.value, 4);
-    journal_put_number(w, session->level.extra, 4);
-    journal_put_number(w, on, SWITCH_BYTES_FIRST);
-    journal_put(w, kept->panel, SAVE_PANELS_OWN);
-    journal_put_number(w, on >> 8 * SWITCH_BYTES_FIRST, SWITCH_BYTES_MORE);
-    journal_put(w, kept->panel + SAVE_PANELS_OWN, SAVE_PANEL_SETTINGS - SAVE_PANELS_OWN);
-    journal_put_number(w, colours, 1);
+    record_put_number(w, session->level.kind, 1);
+    record_put_number(w, session->level.value, 4);
+    record_put_number(w, session->level.extra, 4);
+    record_put_number(w, on, SWITCH_BYTES_FIRST);
+    record_put(w, kept->panel, SAVE_PANELS_OWN);
+    record_put_number(w, on >> 8 * SWITCH_BYTES_FIRST, SWITCH_BYTES_MORE);
+    record_put(w, kept->panel + SAVE_PANELS_OWN, SAVE_PANEL_SETTINGS - SAVE_PANELS_OWN);
+    record_put_number(w, colours, 1);
     put_opponent(w, &session->opponent);
 }
 
 /* Writes the clocks. The running one is written as it was when it started, so that the saved state
    does not change while time passes. */
-static void put_clock(struct journal_writer *w, const struct clock *clock)
+static void put_clock(struct record_writer *w, const struct clock *clock)
 {
     for (unsigned side = WHITE; side <= BLACK; side++) {
         uint32_t left = (uint32_t)clock->left_ms[side];
 
-        journal_put_number(w, clock->running == side ? left + clock->move_ms : left, 4);
-        journal_put_number(w, clock->moves[side], 1);
+        record_put_number(w, clock->running == side ? left + clock->move_ms : left, 4);
+        record_put_number(w, clock->moves[side], 1);
     }
-    journal_put_number(w, clock->running == CLOCK_STOPPED ? clock->move_ms : 0, 4);
-    journal_put_number(w, clock->spent_count, 1);
-    journal_put_number(w, clock->spent_end, 1);
+    record_put_number(w, clock->running == CLOCK_STOPPED ? clock->move_ms : 0, 4);
+    record_put_number(w, clock->spent_count, 1);
+    record_put_number(w, clock->spent_end, 1);
     for (unsigned i = 0; i < CLOCK_HISTORY; i++) {
-        journal_put_number(w, i < clock->spent_end ? clock->spent_ds[i] : 0, 2);
+        record_put_number(w, i < clock->spent_end ? clock->spent_ds[i] : 0, 2);
     }
 }
 
@@ -150,38 +150,38 @@ static uint32_t options_crc(void)
     return crc;
 }
 
-static void put_options(struct journal_writer *w, const struct search_options *options)
+static void put_options(struct record_writer *w, const struct search_options *options)
 {
     const struct personality *set = options_personality(options);
 
-    journal_put_number(w, set != NULL ? (uint32_t)(set - personalities) : OPTIONS_SINGLE, 1);
+    record_put_number(w, set != NULL ? (uint32_t)(set - personalities) : OPTIONS_SINGLE, 1);
     if (set != NULL) {
         return;
     }
-    journal_put_number(w, options_crc(), 4);
+    record_put_number(w, options_crc(), 4);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
-        journal_put_number(w, (uint32_t)param_get(options, field, 0), field->size);
+        record_put_number(w, (uint32_t)param_get(options, field, 0), field->size);
     }
 }
 
 /* What the archive knows of the game, whose facts it has, and those if they are its own. */
-static void put_facts(struct journal_writer *w, const struct session *session)
+static void put_facts(struct record_writer *w, const struct session *session)
 {
     struct facts_now now;
 
     facts_find_now(session, &now);
-    journal_put_number(w, now.kept_sum, 4);
-    journal_put_number(w, now.kept_plies, 2);
-    journal_put_number(w, now.owner, 1);
+    record_put_number(w, now.kept_sum, 4);
+    record_put_number(w, now.kept_plies, 2);
+    record_put_number(w, now.owner, 1);
     if (now.owner != FACTS_SESSION) {
         uint8_t bytes[FACTS_BYTES];
 
-        journal_put_number(w, now.facts.side, 1);
-        journal_put(w, bytes, facts_pack(&now.facts, bytes));
+        record_put_number(w, now.facts.side, 1);
+        record_put(w, bytes, facts_pack(&now.facts, bytes));
     }
 }
 
-static void put_part(struct journal_writer *w, const struct session *session,
+static void put_part(struct record_writer *w, const struct session *session,
                      const struct save_beside *kept, unsigned part)
 {
     switch (part) {
@@ -208,22 +208,22 @@ static void put_part(struct journal_writer *w, const struct session *session,
 }
 
 /* Writes moves as numbers, which are the same on every machine. */
-static void put_moves(struct journal_writer *w, const struct game *game, unsigned kept)
+static void put_moves(struct record_writer *w, const struct game *game, unsigned kept)
 {
-    journal_put_number(w, kept, 2);
-    journal_put_number(w, game->recorded - kept, 2);
+    record_put_number(w, kept, 2);
+    record_put_number(w, game->recorded - kept, 2);
     for (unsigned i = kept; i < game->recorded; i++) {
-        journal_put_number(w, game->record[i], 2);
+        record_put_number(w, game->record[i], 2);
     }
 }
 
-void save_put(struct journal_writer *w, const struct session *session,
+void save_put(struct record_writer *w, const struct session *session,
               const struct save_beside *kept, const struct save_change *change)
 {
     static const uint8_t order[SAVE_PARTS] = { SAVE_ORIGIN, SAVE_MOVES, SAVE_GAME,   SAVE_SETTINGS,
                                                SAVE_CLOCK,  SAVE_FACTS, SAVE_OPTIONS };
 
-    journal_put_number(w, change->parts, 1);
+    record_put_number(w, change->parts, 1);
     for (unsigned i = 0; i < SAVE_PARTS; i++) {
         unsigned part = order[i];
 
@@ -254,9 +254,9 @@ unsigned save_largest(unsigned recorded)
 static void compare_moves(const struct game *game, const struct save_digest *saved,
                           struct save_digest *now, struct save_change *change)
 {
-    struct journal_writer w;
+    struct record_writer w;
 
-    journal_count(&w);
+    record_count(&w);
     for (unsigned i = 0;; i++) {
         if ((i == saved->plies && w.crc == saved->played_crc) ||
             (i == saved->recorded && w.crc == saved->crc[1])) {
@@ -268,7 +268,7 @@ static void compare_moves(const struct game *game, const struct save_digest *sav
         if (i == game->recorded) {
             break;
         }
-        journal_put_number(&w, game->record[i], 2);
+        record_put_number(&w, game->record[i], 2);
     }
     now->crc[1] = w.crc;
     now->recorded = game->recorded;
@@ -279,7 +279,7 @@ void save_compare(const struct session *session, const struct save_beside *kept,
                   const struct save_digest *saved, struct save_digest *now,
                   struct save_change *change)
 {
-    struct journal_writer w;
+    struct record_writer w;
 
     change->kept = 0;
     change->parts = 0;
@@ -288,7 +288,7 @@ void save_compare(const struct session *session, const struct save_beside *kept,
         unsigned part = 1U << i;
 
         if (part != SAVE_MOVES) {
-            journal_count(&w);
+            record_count(&w);
             if (part != SAVE_CLOCK || level_has_clock(&session->level)) {
                 put_part(&w, session, kept, part);
             }
@@ -309,40 +309,24 @@ void save_compare(const struct session *session, const struct save_beside *kept,
 
 /* --- reading --- */
 
-static bool read_byte(struct journal_record *r, uint8_t *byte)
+static bool read_origin(struct record_reader *r, struct save_state *s)
 {
-    return journal_read(r, byte, 1);
+    return record_read(r, s->origin.nibble, sizeof s->origin.nibble) &&
+           record_read_byte(r, &s->origin.state) && record_read_byte(r, &s->origin.en_passant) &&
+           record_read_byte(r, &s->origin_rule50) && record_read_word(r, &s->origin_fullmove);
 }
 
-static bool read_word(struct journal_record *r, uint16_t *word)
-{
-    uint32_t number;
-
-    if (!journal_read_number(r, &number, 2)) {
-        return false;
-    }
-    *word = (uint16_t)number;
-    return true;
-}
-
-static bool read_origin(struct journal_record *r, struct save_state *s)
-{
-    return journal_read(r, s->origin.nibble, sizeof s->origin.nibble) &&
-           read_byte(r, &s->origin.state) && read_byte(r, &s->origin.en_passant) &&
-           read_byte(r, &s->origin_rule50) && read_word(r, &s->origin_fullmove);
-}
-
-static bool read_moves(struct journal_record *r, const struct game *game, struct save_state *s)
+static bool read_moves(struct record_reader *r, const struct game *game, struct save_state *s)
 {
     uint16_t kept;
     uint16_t count;
 
-    if (!read_word(r, &kept) || !read_word(r, &count) || kept > s->recorded ||
+    if (!record_read_word(r, &kept) || !record_read_word(r, &count) || kept > s->recorded ||
         (uint32_t)kept + count > game->size) {
         return false;
     }
     for (unsigned i = 0; i < count; i++) {
-        if (!read_word(r, &game->record[kept + i])) {
+        if (!record_read_word(r, &game->record[kept + i])) {
             return false;
         }
     }
@@ -350,11 +334,11 @@ static bool read_moves(struct journal_record *r, const struct game *game, struct
     return true;
 }
 
-static bool read_game(struct journal_record *r, struct save_state *s)
+static bool read_game(struct record_reader *r, struct save_state *s)
 {
     uint8_t bits;
 
-    if (!read_word(r, &s->plies) || !read_byte(r, &bits)) {
+    if (!record_read_word(r, &s->plies) || !record_read_byte(r, &bits)) {
         return false;
     }
     s->end = bits & END_BITS;
@@ -364,14 +348,14 @@ static bool read_game(struct journal_record *r, struct save_state *s)
 }
 
 /* A byte for the coach that is neither 0 nor 1 is an error. */
-static bool read_opponent(struct journal_record *r, struct opponent *opponent)
+static bool read_opponent(struct record_reader *r, struct opponent *opponent)
 {
     uint16_t contempt;
     uint8_t coach;
 
-    if (!read_byte(r, &opponent->strength) || !read_word(r, &opponent->number) ||
-        !read_byte(r, &opponent->style) || !read_word(r, &contempt) ||
-        !read_byte(r, &opponent->book) || !read_byte(r, &coach)) {
+    if (!record_read_byte(r, &opponent->strength) || !record_read_word(r, &opponent->number) ||
+        !record_read_byte(r, &opponent->style) || !record_read_word(r, &contempt) ||
+        !record_read_byte(r, &opponent->book) || !record_read_byte(r, &coach)) {
         return false;
     }
     opponent->contempt = (int16_t)contempt;
@@ -381,28 +365,28 @@ static bool read_opponent(struct journal_record *r, struct opponent *opponent)
 
 /* The switches and what is kept for others than the session. Saves of firmware that knew eight
    switches have 0 for the others. */
-static bool read_kept(struct journal_record *r, struct save_beside *kept)
+static bool read_kept(struct record_reader *r, struct save_beside *kept)
 {
     uint32_t more;
 
-    if (!journal_read_number(r, &kept->switches, SWITCH_BYTES_FIRST) ||
-        !journal_read(r, kept->panel, SAVE_PANELS_OWN) ||
-        !journal_read_number(r, &more, SWITCH_BYTES_MORE)) {
+    if (!record_read_number(r, &kept->switches, SWITCH_BYTES_FIRST) ||
+        !record_read(r, kept->panel, SAVE_PANELS_OWN) ||
+        !record_read_number(r, &more, SWITCH_BYTES_MORE)) {
         return false;
     }
     kept->switches |= more << 8 * SWITCH_BYTES_FIRST;
-    return journal_read(r, kept->panel + SAVE_PANELS_OWN, SAVE_PANEL_SETTINGS - SAVE_PANELS_OWN);
+    return record_read(r, kept->panel + SAVE_PANELS_OWN, SAVE_PANEL_SETTINGS - SAVE_PANELS_OWN);
 }
 
-static bool read_settings(struct journal_record *r, struct save_state *s)
+static bool read_settings(struct record_reader *r, unsigned version, struct save_state *s)
 {
-    return read_byte(r, &s->level.kind) && journal_read_number(r, &s->level.value, 4) &&
-           journal_read_number(r, &s->level.extra, 4) && read_kept(r, &s->kept) &&
-           read_byte(r, &s->colours) &&
-           (r->journal->version < VERSION_OPPONENT || read_opponent(r, &s->opponent));
+    return record_read_byte(r, &s->level.kind) && record_read_number(r, &s->level.value, 4) &&
+           record_read_number(r, &s->level.extra, 4) && read_kept(r, &s->kept) &&
+           record_read_byte(r, &s->colours) &&
+           (version < VERSION_OPPONENT || read_opponent(r, &s->opponent));
 }
 
-static bool read_clock(struct journal_record *r, struct clock *clock)
+static bool read_clock(struct record_reader *r, struct clock *clock)
 {
     memset(clock, 0, sizeof *clock);
     clock->running = CLOCK_STOPPED;
@@ -410,18 +394,18 @@ static bool read_clock(struct journal_record *r, struct clock *clock)
         uint32_t left;
         uint8_t moves;
 
-        if (!journal_read_number(r, &left, 4) || !read_byte(r, &moves)) {
+        if (!record_read_number(r, &left, 4) || !record_read_byte(r, &moves)) {
             return false;
         }
         clock->left_ms[side] = (int32_t)left;
         clock->moves[side] = moves;
     }
-    if (!journal_read_number(r, &clock->move_ms, 4) || !read_byte(r, &clock->spent_count) ||
-        !read_byte(r, &clock->spent_end)) {
+    if (!record_read_number(r, &clock->move_ms, 4) || !record_read_byte(r, &clock->spent_count) ||
+        !record_read_byte(r, &clock->spent_end)) {
         return false;
     }
     for (unsigned i = 0; i < CLOCK_HISTORY; i++) {
-        if (!read_word(r, &clock->spent_ds[i])) {
+        if (!record_read_word(r, &clock->spent_ds[i])) {
             return false;
         }
     }
@@ -430,23 +414,23 @@ static bool read_clock(struct journal_record *r, struct clock *clock)
 
 static bool read_bytes(void *record, void *to, size_t count)
 {
-    return journal_read(record, to, count);
+    return record_read(record, to, count);
 }
 
-static bool read_facts(struct journal_record *r, struct facts_now *now)
+static bool read_facts(struct record_reader *r, struct facts_now *now)
 {
     uint8_t side;
     uint8_t bits;
 
     memset(now, 0, sizeof *now);
-    if (!journal_read_number(r, &now->kept_sum, 4) || !read_word(r, &now->kept_plies) ||
-        !read_byte(r, &now->owner)) {
+    if (!record_read_number(r, &now->kept_sum, 4) || !record_read_word(r, &now->kept_plies) ||
+        !record_read_byte(r, &now->owner)) {
         return false;
     }
     if (now->owner == FACTS_SESSION) {
         return true;
     }
-    if (now->owner >= FACTS_OWNERS || !read_byte(r, &side) || side > COMPUTER_NONE ||
+    if (now->owner >= FACTS_OWNERS || !record_read_byte(r, &side) || side > COMPUTER_NONE ||
         !facts_unpack(&now->facts, &bits, read_bytes, r)) {
         return false;
     }
@@ -455,13 +439,13 @@ static bool read_facts(struct journal_record *r, struct facts_now *now)
 }
 
 /* Reads a value of an option. A byte is signed if the option can be negative. */
-static bool read_option(struct journal_record *r, const struct param_field *field,
+static bool read_option(struct record_reader *r, const struct param_field *field,
                         struct search_options *options)
 {
     uint32_t number;
     int value;
 
-    if (!journal_read_number(r, &number, field->size)) {
+    if (!record_read_number(r, &number, field->size)) {
         return false;
     }
     value = field->size == sizeof(int16_t) ? (int16_t)number
@@ -475,13 +459,13 @@ static bool read_option(struct journal_record *r, const struct param_field *fiel
 }
 
 /* Reads the options, which are the last part. Those of another firmware are not read. */
-static bool read_options(struct journal_record *r, struct save_state *s)
+static bool read_options(struct record_reader *r, struct save_state *s)
 {
     uint8_t number;
     uint32_t crc;
 
     s->personality = personalities;
-    if (!read_byte(r, &number)) {
+    if (!record_read_byte(r, &number)) {
         return false;
     }
     if (number != OPTIONS_SINGLE) {
@@ -492,7 +476,7 @@ static bool read_options(struct journal_record *r, struct save_state *s)
         s->knows_options = s->personality->name != NULL;
         return true;
     }
-    if (!journal_read_number(r, &crc, 4)) {
+    if (!record_read_number(r, &crc, 4)) {
         return false;
     }
     s->knows_options = crc == options_crc();
@@ -508,19 +492,20 @@ static bool read_options(struct journal_record *r, struct save_state *s)
     return true;
 }
 
-bool save_read(struct journal_record *r, struct game *game, struct save_state *s)
+bool save_read(struct record_reader *r, unsigned version, struct game *game, struct save_state *s)
 {
-    bool has_facts = r->journal->version >= VERSION_FACTS;
+    bool has_facts = version >= VERSION_FACTS;
     uint8_t parts;
 
-    if (!read_byte(r, &parts) || parts > SAVE_ALL || (!has_facts && (parts & SAVE_FACTS) != 0)) {
+    if (!record_read_byte(r, &parts) || parts > SAVE_ALL ||
+        (!has_facts && (parts & SAVE_FACTS) != 0)) {
         return false;
     }
     s->parts |= parts | (has_facts ? 0 : SAVE_FACTS);
     return ((parts & SAVE_ORIGIN) == 0 || read_origin(r, s)) &&
            ((parts & SAVE_MOVES) == 0 || read_moves(r, game, s)) &&
            ((parts & SAVE_GAME) == 0 || read_game(r, s)) &&
-           ((parts & SAVE_SETTINGS) == 0 || read_settings(r, s)) &&
+           ((parts & SAVE_SETTINGS) == 0 || read_settings(r, version, s)) &&
            ((parts & SAVE_CLOCK) == 0 || read_clock(r, &s->clock)) &&
            ((parts & SAVE_FACTS) == 0 || read_facts(r, &s->facts)) &&
            ((parts & SAVE_OPTIONS) == 0 || read_options(r, s));

@@ -52,8 +52,8 @@ void save_compare(const struct session *session, const struct save_beside *kept,
                   const struct save_digest *saved, struct save_digest *now,
                   struct save_change *change);
 
-/* Writes the parts of a change, or only counts their bytes (journal_count). */
-void save_put(struct journal_writer *writer, const struct session *session,
+/* Writes the parts of a change, or only counts their bytes (record_count). */
+void save_put(struct record_writer *writer, const struct session *session,
               const struct save_beside *kept, const struct save_change *change);
 
 /* Returns the most bytes that a record can have in a game with `recorded` moves. */
@@ -81,8 +81,10 @@ struct save_state {
     uint8_t colours; /* of the terminal, as a number of their list in save_state.c */
 };
 
-/* Reads a record into the state. Returns false if the record is not possible. */
-bool save_read(struct journal_record *record, struct game *game, struct save_state *state);
+/* Reads a record of an area of this version into the state. Returns false if the record is not
+   possible. */
+bool save_read(struct record_reader *record, unsigned version, struct game *game,
+               struct save_state *state);
 
 /* Makes the state that of the session and of its game's facts. Returns false if it is not complete
    or not possible; then the game is a new one and nothing else has changed. */

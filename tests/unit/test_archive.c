@@ -224,12 +224,12 @@ static void a_game_longer_than_half_the_ring_is_refused(void **state)
 {
     struct ring ring;
     const struct ring_about about = { .game = 1, .version = RING_VERSION };
-    struct ring_writer w;
+    struct record_writer w;
 
     (void)state;
-    assert_int_equal(ring_open(&ring), RING_DONE);
-    assert_int_equal(ring_begin(&ring, &w, 2049, &about), RING_LONG);
-    assert_int_equal(ring_begin(&ring, &w, 70000, &about), RING_LONG);
+    assert_int_equal(ring_open(&ring), STORE_DONE);
+    assert_int_equal(ring_begin(&ring, &w, 2049, &about), STORE_FULL);
+    assert_int_equal(ring_begin(&ring, &w, 70000, &about), STORE_FULL);
     assert_int_equal(model.events, 0);
 }
 

@@ -107,11 +107,11 @@ static void a_worn_page_is_passed_over(void **state)
 /* What stands there is not of this firmware, or of an erasure that the power has cut. */
 static void what_is_not_blank_is_not_written_over(void **state)
 {
-    uint32_t behind = model.about.size + 3 * RING_PIECE; /* in the sector of the first game */
+    uint32_t behind = model.about.size + 3 * SPACE_PIECE; /* in the sector of the first game */
 
     (void)state;
     play_game(&chance, 12, true);
-    memset(model.bytes + behind, 0x5A, RING_PIECE);
+    memset(model.bytes + behind, 0x5A, SPACE_PIECE);
     play_game(&chance, 12, true);
     assert_int_equal(archive_count(), 2);
     assert_int_equal(model.bytes[behind], 0x5A);
@@ -212,12 +212,12 @@ static void write_record(const uint8_t *content, unsigned length)
 {
     struct ring ring;
     const struct ring_about about = { .game = 77, .version = 1 };
-    struct ring_writer w;
+    struct record_writer w;
 
-    assert_int_equal(ring_open(&ring), RING_DONE);
-    assert_int_equal(ring_begin(&ring, &w, length, &about), RING_DONE);
-    ring_put(&w, content, length);
-    assert_int_equal(ring_finish(&w), RING_DONE);
+    assert_int_equal(ring_open(&ring), STORE_DONE);
+    assert_int_equal(ring_begin(&ring, &w, length, &about), STORE_DONE);
+    record_put(&w, content, length);
+    assert_int_equal(ring_finish(&ring, &w), STORE_DONE);
 }
 
 /* Its bytes are whole, what they say is not chess. */

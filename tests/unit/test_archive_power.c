@@ -241,20 +241,20 @@ static void cut_everywhere(const char *name)
 static void number_saves(uint32_t number)
 {
     struct journal journal;
-    struct journal_record found;
-    struct journal_writer w;
+    struct record_reader found;
+    struct record_writer w;
     uint8_t bytes[512];
     uint16_t length;
 
-    assert_int_equal(journal_open(&journal, &model.about), JOURNAL_DONE);
+    assert_int_equal(journal_open(&journal, &model.about), STORE_DONE);
     assert_true(journal_find(&journal) && journal_next(&journal, &found));
     length = found.left;
-    assert_true(journal_read(&found, bytes, length));
-    assert_int_equal(journal_erase(&journal), JOURNAL_DONE);
+    assert_true(record_read(&found, bytes, length));
+    assert_int_equal(journal_erase(&journal), STORE_DONE);
     journal.sequence = number - 1U;
     journal_begin(&journal, &w, length);
-    journal_put(&w, bytes, length);
-    assert_int_equal(journal_finish(&w), JOURNAL_DONE);
+    record_put(&w, bytes, length);
+    assert_int_equal(journal_finish(&journal, &w), STORE_DONE);
 }
 
 /* The same of the newest kept game. */
@@ -263,17 +263,19 @@ static void number_games(uint32_t number)
     struct ring_about about = { .version = 1 };
     struct ring ring;
     struct ring_record found;
-    struct ring_writer w;
+    struct record_reader reader;
+    struct record_writer w;
     uint8_t bytes[256];
 
     assert_true(archive_find(&ring, &found, 1));
     about.game = found.game;
-    assert_true(ring_read(&found, bytes, found.length));
-    assert_int_equal(ring_erase(&ring), RING_DONE);
+    ring_read(&found, &reader);
+    assert_true(record_read(&reader, bytes, found.length));
+    assert_int_equal(ring_erase(&ring), STORE_DONE);
     ring.sequence = number - 1U;
-    assert_int_equal(ring_begin(&ring, &w, found.length, &about), RING_DONE);
-    ring_put(&w, bytes, found.length);
-    assert_int_equal(ring_finish(&w), RING_DONE);
+    assert_int_equal(ring_begin(&ring, &w, found.length, &about), STORE_DONE);
+    record_put(&w, bytes, found.length);
+    assert_int_equal(ring_finish(&ring, &w), STORE_DONE);
 }
 
 /* In a new store, in one whose ring is full, and in one whose numbers go round. */

@@ -98,7 +98,7 @@ static struct {
 static uint8_t image[STORE_SIZE];
 
 /* Games of two slots each, where the ring is full but for the area that is written. */
-enum { FULL_RING = (STM32F4_GAME_AREAS - 1) * AREA_SIZE / (2 * RING_PIECE) };
+enum { FULL_RING = (STM32F4_GAME_AREAS - 1) * AREA_SIZE / (2 * SPACE_PIECE) };
 
 /* A full ring makes room for an area, and no more. */
 static void assert_none_was_lost(const struct games *before, const struct games *now)
@@ -179,9 +179,9 @@ static void play_to_the_last_slot_of_an_area(void)
     do {
         event_count = 0;
         play_game(&chance, 10, true);
-        assert_int_equal(ring_open(&ring), RING_DONE);
-        assert_true(++games < AREA_SIZE / RING_PIECE);
-    } while (ring.next * RING_PIECE % AREA_SIZE != 0);
+        assert_int_equal(ring_open(&ring), STORE_DONE);
+        assert_true(++games < AREA_SIZE / SPACE_PIECE);
+    } while (ring.next * SPACE_PIECE % AREA_SIZE != 0);
     while (free_slots() > 0) {
         assert_true(hal_store_erase((AREAS - 1) * AREA_SIZE)); /* which has no games yet */
     }
@@ -191,7 +191,7 @@ static void play_to_the_last_slot_of_an_area(void)
 
 /* Computers that boot may keep a game themselves, in the next sector of the ring, whose games
    go. */
-enum { A_SECTOR_OF_GAMES = AREA_SIZE / RING_PIECE };
+enum { A_SECTOR_OF_GAMES = AREA_SIZE / SPACE_PIECE };
 
 static void boot_from(const uint8_t *bytes)
 {

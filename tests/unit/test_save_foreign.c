@@ -11,8 +11,8 @@ static uint8_t *newest_header(void)
 {
     uint8_t *newest = model.bytes;
 
-    for (unsigned area = 1; area < JOURNAL_AREAS; area++) {
-        uint8_t *header = model.bytes + area * EEPROM_SIZE / JOURNAL_AREAS;
+    for (unsigned area = 1; area < SPACE_AREAS; area++) {
+        uint8_t *header = model.bytes + area * EEPROM_SIZE / SPACE_AREAS;
 
         if (header[0] == 'K' && header[8] > newest[8]) {
             newest = header;
@@ -80,13 +80,13 @@ static void erasing_begins_anew(void **state)
 static void write_record(const uint8_t *bytes, unsigned count)
 {
     struct journal journal;
-    struct journal_writer writer;
+    struct record_writer writer;
 
-    assert_int_equal(journal_open(&journal, &model.about), JOURNAL_DONE);
+    assert_int_equal(journal_open(&journal, &model.about), STORE_DONE);
     journal_find(&journal);
     journal_begin(&journal, &writer, count);
-    journal_put(&writer, bytes, count);
-    assert_int_equal(journal_finish(&writer), JOURNAL_DONE);
+    record_put(&writer, bytes, count);
+    assert_int_equal(journal_finish(&journal, &writer), STORE_DONE);
 }
 
 /* What the first record of the newest area holds. */
@@ -104,11 +104,10 @@ static void sign_only_record(void)
 {
     uint8_t *header = newest_header();
     uint8_t *first = header + JOURNAL_HEADER;
-    unsigned length =
-        (first[0] + 256U * first[1] + JOURNAL_ALIGN - 1) / JOURNAL_ALIGN * JOURNAL_ALIGN;
+    unsigned length = (first[0] + 256U * first[1] + RECORD_ALIGN - 1) / RECORD_ALIGN * RECORD_ALIGN;
     uint32_t crc = crc32_update(crc32_update(0, header, 12), first, length);
 
-    for (unsigned i = 0; i < JOURNAL_CRC; i++) {
+    for (unsigned i = 0; i < RECORD_CRC; i++) {
         first[length + i] = (uint8_t)(crc >> (8 * i));
     }
 }
@@ -165,7 +164,7 @@ static void switches_of_a_newer_firmware_are_kept(void **state)
     count = read_record(bytes);
     memcpy(bytes + AT_MORE_SWITCHES, newer, sizeof newer);
     write_record(bytes, count);
-    for (unsigned i = 0; i < 2 * JOURNAL_AREAS; i++) {
+    for (unsigned i = 0; i < 2 * SPACE_AREAS; i++) {
         switch_on();
         look(&after);
         assert_true(is_seen(&before, &after));
@@ -274,7 +273,7 @@ static void facts_in_an_older_version_are_refused(void **state)
     newest_header()[4] = JOURNAL_VERSION - 1;
     sign_header(newest_header());
     sign_only_record();
-    memset(model.bytes, 0xFF, EEPROM_SIZE / JOURNAL_AREAS); /* the one before */
+    memset(model.bytes, 0xFF, EEPROM_SIZE / SPACE_AREAS); /* the one before */
     switch_on();
     assert_false(c->flipped);
 }
@@ -289,7 +288,7 @@ static void saves_go_on_behind_the_highest_number(void **state)
     for (unsigned i = 0; i < COUNT_OF(numbers); i++) {
         uint8_t bytes[512];
         struct journal journal;
-        struct journal_writer writer;
+        struct record_writer writer;
         unsigned count;
 
         store_model_start(false, PAGE, EEPROM_SIZE);
@@ -297,13 +296,14 @@ static void saves_go_on_behind_the_highest_number(void **state)
         act("e4");
         count = read_record(bytes);
         say("save erase");
-        assert_int_equal(journal_erase(&(struct journal){ .store = &model.about }), JOURNAL_DONE);
-        assert_int_equal(journal_open(&journal, &model.about), JOURNAL_DONE);
+        assert_int_equal(journal_erase(&(struct journal){ .space.store = &model.about }),
+                         STORE_DONE);
+        assert_int_equal(journal_open(&journal, &model.about), STORE_DONE);
         journal.sequence = numbers[i] - 1U;
         journal_begin(&journal, &writer, count);
-        journal_put(&writer, bytes, count);
-        assert_int_equal(journal_finish(&writer), JOURNAL_DONE);
-        for (unsigned n = 0; n < 2 * JOURNAL_AREAS; n++) {
+        record_put(&writer, bytes, count);
+        assert_int_equal(journal_finish(&journal, &writer), STORE_DONE);
+        for (unsigned n = 0; n < 2 * SPACE_AREAS; n++) {
             model.events = 0;
             switch_on();
             assert_int_equal(c->game.recorded, 1);
@@ -327,19 +327,19 @@ static void no_numbers_hide_a_save(void **state)
         unsigned found = 0;
 
         store_model_start(false, PAGE, EEPROM_SIZE);
-        for (unsigned area = 0; area < JOURNAL_AREAS; area++) {
-            uint8_t *header = model.bytes + area * EEPROM_SIZE / JOURNAL_AREAS;
+        for (unsigned area = 0; area < SPACE_AREAS; area++) {
+            uint8_t *header = model.bytes + area * EEPROM_SIZE / SPACE_AREAS;
             uint32_t number = (uint32_t)random_next(&chance) | 1;
 
             memcpy(header, "KSAV\4\0\0\0", 8);
             memcpy(header + 8, &number, 4);
             sign_header(header);
         }
-        assert_int_equal(journal_open(&journal, &model.about), JOURNAL_DONE);
+        assert_int_equal(journal_open(&journal, &model.about), STORE_DONE);
         while (journal_find(&journal)) {
             found++;
         }
-        assert_in_range(found, JOURNAL_AREAS - 1, JOURNAL_AREAS); /* one may be UINT32_MAX */
+        assert_in_range(found, SPACE_AREAS - 1, SPACE_AREAS); /* one may be UINT32_MAX */
     }
 }
 
