@@ -76,12 +76,8 @@ unsigned kept_version(const struct kept_game *kept)
 
 void kept_put(struct record_writer *w, const struct kept_game *kept)
 {
-    uint8_t bytes[FACTS_BYTES];
-    unsigned length = facts_pack(&kept->facts, bytes);
-
-    bytes[0] |= kept->is_start ? 0 : FACTS_ORIGIN;
     record_put_number(w, end_of(kept), 1);
-    record_put(w, bytes, length);
+    facts_put(w, &kept->facts, kept->is_start ? 0 : FACTS_ORIGIN);
     if (!kept->is_start) {
         put_origin(w, &kept->game);
     }
@@ -90,17 +86,12 @@ void kept_put(struct record_writer *w, const struct kept_game *kept)
 
 /* --- reading --- */
 
-static bool read_bytes(void *record, void *to, size_t count)
-{
-    return record_read(record, to, count);
-}
-
 static bool read_facts(struct record_reader *r, struct kept_game *kept)
 {
     uint8_t end;
     uint8_t bits;
 
-    if (!record_read_byte(r, &end) || !facts_unpack(&kept->facts, &bits, read_bytes, r)) {
+    if (!record_read_byte(r, &end) || !facts_read(r, &kept->facts, &bits)) {
         return false;
     }
     kept->game.end = end & END_BITS;

@@ -174,10 +174,8 @@ static void put_facts(struct record_writer *w, const struct session *session)
     record_put_number(w, now.kept_plies, 2);
     record_put_number(w, now.owner, 1);
     if (now.owner != FACTS_SESSION) {
-        uint8_t bytes[FACTS_BYTES];
-
         record_put_number(w, now.facts.side, 1);
-        record_put(w, bytes, facts_pack(&now.facts, bytes));
+        facts_put(w, &now.facts, 0);
     }
 }
 
@@ -412,11 +410,6 @@ static bool read_clock(struct record_reader *r, struct clock *clock)
     return true;
 }
 
-static bool read_bytes(void *record, void *to, size_t count)
-{
-    return record_read(record, to, count);
-}
-
 static bool read_facts(struct record_reader *r, struct facts_now *now)
 {
     uint8_t side;
@@ -431,7 +424,7 @@ static bool read_facts(struct record_reader *r, struct facts_now *now)
         return true;
     }
     if (now->owner >= FACTS_OWNERS || !record_read_byte(r, &side) || side > COMPUTER_NONE ||
-        !facts_unpack(&now->facts, &bits, read_bytes, r)) {
+        !facts_read(r, &now->facts, &bits)) {
         return false;
     }
     now->facts.side = side;

@@ -263,69 +263,41 @@ void facts_print(const struct game_facts *facts, struct out *out, struct session
     pgn_tag_origin(out, &s->game);
 }
 
-/* --- as bytes --- */
+/* --- in a record --- */
 
-static uint8_t *put_number(uint8_t *at, uint32_t number, unsigned bytes)
+static void put_name(struct record_writer *w, const char *name)
 {
-    while (bytes-- > 0) {
-        *at++ = (uint8_t)number;
-        number >>= 8;
-    }
-    return at;
+    unsigned length = (unsigned)strlen(name);
+
+    record_put_number(w, length, 1);
+    record_put(w, name, length);
 }
 
-static uint8_t *put_name(uint8_t *at, const char *name)
+void facts_put(struct record_writer *w, const struct game_facts *facts, unsigned bits)
 {
-    uint8_t *length = at++;
-
-    while (*name != '\0') {
-        *at++ = (uint8_t)*name++;
-    }
-    *length = (uint8_t)(at - length - 1);
-    return at;
-}
-
-unsigned facts_pack(const struct game_facts *facts, uint8_t bytes[FACTS_BYTES])
-{
-    uint8_t *at = bytes;
-
-    *at++ = (uint8_t)((facts->referee ? FACTS_REFEREE : 0) | (facts->names_both ? FACTS_NAMES : 0) |
-                      (facts->no_level ? FACTS_NO_LEVEL : 0));
-    *at++ = facts->level.kind;
-    at = put_number(at, facts->level.value, 4);
-    at = put_number(at, facts->level.extra, 4);
-    *at++ = facts->strength;
-    at = put_number(at, facts->number, 2);
-    at = put_number(at, facts->tags.year, 2);
-    *at++ = facts->tags.month;
-    *at++ = facts->tags.day;
-    at = put_name(at, facts->tags.name);
+    bits |= (facts->referee ? FACTS_REFEREE : 0U) | (facts->names_both ? FACTS_NAMES : 0U) |
+            (facts->no_level ? FACTS_NO_LEVEL : 0U);
+    record_put_number(w, bits, 1);
+    record_put_number(w, facts->level.kind, 1);
+    record_put_number(w, facts->level.value, 4);
+    record_put_number(w, facts->level.extra, 4);
+    record_put_number(w, facts->strength, 1);
+    record_put_number(w, facts->number, 2);
+    record_put_number(w, facts->tags.year, 2);
+    record_put_number(w, facts->tags.month, 1);
+    record_put_number(w, facts->tags.day, 1);
+    put_name(w, facts->tags.name);
     if (facts->names_both) {
-        at = put_name(at, facts->black);
+        put_name(w, facts->black);
     }
-    return (unsigned)(at - bytes);
 }
-
-static uint32_t number_at(const uint8_t *bytes, unsigned count)
-{
-    uint32_t number = 0;
-
-    while (count-- > 0) {
-        number = number << 8 | bytes[count];
-    }
-    return number;
-}
-
-/* What the first bytes tell, and where. */
-enum { AT_KIND = 1, AT_VALUE = 2, AT_EXTRA = 6, AT_STRENGTH = 10, AT_NUMBER = 11 };
-enum { AT_YEAR = 13, AT_MONTH = 15, AT_DAY = 16, FIXED_BYTES = 17 };
 
 /* A name of printable ASCII, or none. */
-static bool read_name(char name[NAME_SIZE], facts_reader *read, void *from)
+static bool read_name(struct record_reader *r, char name[NAME_SIZE])
 {
     uint8_t length;
 
-    if (!read(from, &length, 1) || length >= NAME_SIZE || !read(from, name, length)) {
+    if (!record_read_byte(r, &length) || length >= NAME_SIZE || !record_read(r, name, length)) {
         return false;
     }
     name[length] = '\0';
@@ -337,28 +309,20 @@ static bool read_name(char name[NAME_SIZE], facts_reader *read, void *from)
     return true;
 }
 
-bool facts_unpack(struct game_facts *facts, uint8_t *bits, facts_reader *read, void *from)
+bool facts_read(struct record_reader *r, struct game_facts *facts, uint8_t *bits)
 {
-    uint8_t bytes[FIXED_BYTES];
-
     memset(facts, 0, sizeof *facts);
-    if (!read(from, bytes, sizeof bytes)) {
+    if (!record_read_byte(r, bits) || !record_read_byte(r, &facts->level.kind) ||
+        !record_read_number(r, &facts->level.value, 4) ||
+        !record_read_number(r, &facts->level.extra, 4) || !record_read_byte(r, &facts->strength) ||
+        !record_read_word(r, &facts->number) || !record_read_word(r, &facts->tags.year) ||
+        !record_read_byte(r, &facts->tags.month) || !record_read_byte(r, &facts->tags.day)) {
         return false;
     }
-    *bits = bytes[0];
     facts->referee = (*bits & FACTS_REFEREE) != 0;
     facts->names_both = (*bits & FACTS_NAMES) != 0;
     facts->no_level = (*bits & FACTS_NO_LEVEL) != 0;
-    facts->level.kind = bytes[AT_KIND];
-    facts->level.value = number_at(bytes + AT_VALUE, 4);
-    facts->level.extra = number_at(bytes + AT_EXTRA, 4);
-    facts->strength = bytes[AT_STRENGTH];
-    facts->number = (uint16_t)number_at(bytes + AT_NUMBER, 2);
-    facts->tags.year = (uint16_t)number_at(bytes + AT_YEAR, 2);
-    facts->tags.month = bytes[AT_MONTH];
-    facts->tags.day = bytes[AT_DAY];
     return *bits < 2 * FACTS_NO_LEVEL && level_is_ok(&facts->level) &&
            facts->strength < STRENGTH_KINDS && tags_date_is_ok(&facts->tags) &&
-           read_name(facts->tags.name, read, from) &&
-           (!facts->names_both || read_name(facts->black, read, from));
+           read_name(r, facts->tags.name) && (!facts->names_both || read_name(r, facts->black));
 }

@@ -8,6 +8,7 @@
 
 #include "firmware/scoresheet/tags.h"
 #include "firmware/session.h"
+#include "firmware/store/record.h"
 
 struct game_facts {
     struct tags tags;      /* the date; the player's name, or White's if both are named */
@@ -72,7 +73,7 @@ const char *facts_name(const struct game_facts *facts, unsigned side);
 /* All tag pairs of a game, which is the session's and is replayed for it. */
 void facts_print(const struct game_facts *facts, struct out *out, struct session *session);
 
-/* --- as bytes, in a save and in a kept game --- */
+/* --- in a record: of a save, and of a kept game --- */
 
 /* The first byte is these bits. FACTS_ORIGIN is the archive's own. */
 enum { FACTS_REFEREE = 1, FACTS_ORIGIN = 2, FACTS_NAMES = 4, FACTS_NO_LEVEL = 8 };
@@ -80,12 +81,11 @@ enum { FACTS_REFEREE = 1, FACTS_ORIGIN = 2, FACTS_NAMES = 4, FACTS_NO_LEVEL = 8 
 /* The most bytes that they take. */
 enum { FACTS_BYTES = 1 + 9 + 3 + 4 + 2 * NAME_SIZE };
 
-/* Writes all but the side, and returns how many bytes that are. */
-unsigned facts_pack(const struct game_facts *facts, uint8_t bytes[FACTS_BYTES]);
+/* Puts all but the side. bits: FACTS_ORIGIN or 0. */
+void facts_put(struct record_writer *writer, const struct game_facts *facts, unsigned bits);
 
-/* Reads them by a function that takes the next bytes, and says whether there are so many. bits: the
-   first byte. Returns false if there are fewer, or something is out of its range. */
-typedef bool facts_reader(void *from, void *to, size_t count);
-bool facts_unpack(struct game_facts *facts, uint8_t *bits, facts_reader *read, void *from);
+/* Reads them. bits: the first byte. Returns false if the record ends, if the store does not answer,
+   or if something is out of its range. */
+bool facts_read(struct record_reader *reader, struct game_facts *facts, uint8_t *bits);
 
 #endif
