@@ -3,27 +3,11 @@
 #include <string.h>
 
 #include "firmware/store/crc.h"
+#include "firmware/store/number.h"
 
 enum { HEADER_BYTES = 22, HEADER_SUMMED = 18, RECORD_BYTES = 38, BOARD_BYTES = 32 };
 
 static const uint8_t marker[4] = { 'K', 'M', 'G', 'B' };
-
-static void put_number(uint8_t *bytes, unsigned size, uint32_t number)
-{
-    for (unsigned i = 0; i < size; i++) {
-        bytes[i] = (uint8_t)(number >> (8 * i));
-    }
-}
-
-static uint32_t get_number(const uint8_t *bytes, unsigned size)
-{
-    uint32_t number = 0;
-
-    for (unsigned i = 0; i < size; i++) {
-        number |= (uint32_t)bytes[i] << (8 * i);
-    }
-    return number;
-}
 
 static void put_record(uint8_t bytes[RECORD_BYTES], const struct sample *sample)
 {
@@ -31,7 +15,7 @@ static void put_record(uint8_t bytes[RECORD_BYTES], const struct sample *sample)
     bytes[32] = sample->packed.state;
     bytes[33] = sample->packed.en_passant;
     bytes[34] = sample->rule50;
-    put_number(bytes + 35, 2, (uint16_t)sample->score);
+    number_put(bytes + 35, (uint16_t)sample->score, 2);
     bytes[37] = sample->result;
 }
 
@@ -41,7 +25,7 @@ static void get_record(const uint8_t bytes[RECORD_BYTES], struct sample *sample)
     sample->packed.state = bytes[32];
     sample->packed.en_passant = bytes[33];
     sample->rule50 = bytes[34];
-    sample->score = (int16_t)get_number(bytes + 35, 2);
+    sample->score = (int16_t)number_at(bytes + 35, 2);
     sample->result = bytes[37];
 }
 
@@ -55,13 +39,13 @@ bool records_write(FILE *file, const struct game_records *game)
         put_record(body + (size_t)i * RECORD_BYTES, &game->sample[i]);
     }
     memcpy(header, marker, sizeof marker);
-    put_number(header + 4, 4, game->number);
-    put_number(header + 8, 2, game->count);
-    put_number(header + 10, 2, game->plies);
+    number_put(header + 4, game->number, 4);
+    number_put(header + 8, game->count, 2);
+    number_put(header + 10, game->plies, 2);
     header[12] = (uint8_t)game->result;
     header[13] = (uint8_t)game->reason;
-    put_number(header + 14, 4, crc32_update(0, body, size));
-    put_number(header + 18, 4, crc32_update(0, header, HEADER_SUMMED));
+    number_put(header + 14, crc32_update(0, body, size), 4);
+    number_put(header + 18, crc32_update(0, header, HEADER_SUMMED), 4);
     return fwrite(header, 1, sizeof header, file) == sizeof header &&
            fwrite(body, 1, size, file) == size;
 }
@@ -69,13 +53,13 @@ bool records_write(FILE *file, const struct game_records *game)
 /* Reads the header of a block. False if the bytes are not a valid header. */
 static bool read_header(const uint8_t header[HEADER_BYTES], struct game_records *game)
 {
-    game->number = get_number(header + 4, 4);
-    game->count = get_number(header + 8, 2);
-    game->plies = get_number(header + 10, 2);
+    game->number = number_at(header + 4, 4);
+    game->count = number_at(header + 8, 2);
+    game->plies = number_at(header + 10, 2);
     game->result = header[12];
     game->reason = (enum game_reason)header[13];
     return memcmp(header, marker, sizeof marker) == 0 &&
-           get_number(header + 18, 4) == crc32_update(0, header, HEADER_SUMMED) &&
+           number_at(header + 18, 4) == crc32_update(0, header, HEADER_SUMMED) &&
            game->count <= RECORDS_MAX && game->result <= 2 && header[13] > REASON_NONE &&
            header[13] < REASONS;
 }
@@ -97,7 +81,7 @@ enum records_status records_read(FILE *file, struct game_records *game)
     if (fread(body, 1, size, file) < size) {
         return RECORDS_TORN;
     }
-    if (get_number(header + 14, 4) != crc32_update(0, body, size)) {
+    if (number_at(header + 14, 4) != crc32_update(0, body, size)) {
         return RECORDS_DAMAGED;
     }
     for (unsigned i = 0; i < game->count; i++) {
