@@ -9,11 +9,6 @@
 #include "firmware/words/play.h"
 #include "hal/hal.h"
 
-/* Plies of a game that are kept; a board with little RAM says fewer. */
-#ifndef RECORD_PLIES
-#define RECORD_PLIES 300
-#endif
-
 struct computer *computer_of(struct session *session)
 {
     return (struct computer *)(void *)session;

@@ -21,6 +21,21 @@ struct hal_store {
     bool needs_erase; /* a written byte must be erased before it can be written again */
 };
 
+/* The part for saves is divided into areas of the same size. The games have the last quarter of
+   each, if they have no part of their own and an area has 4096 bytes or more. */
+enum { HAL_STORE_AREAS = 8 };
+#define HAL_STORE_AREA(size) ((size) / HAL_STORE_AREAS)
+#define HAL_STORE_SLICE(size, archive) \
+    ((archive) == 0 && HAL_STORE_AREA(size) >= 4096 ? HAL_STORE_AREA(size) / 4 : 0)
+
+/* What is left of an area must have room for the save of a game of so many plies. */
+#define HAL_STORE_SAVE(plies) (400 + 2 * (plies))
+
+/* Has it, with the board's longest game? A driver asserts it where it is compiled. */
+#define HAL_STORE_HOLDS_SAVE(size, archive) \
+    (HAL_STORE_AREA(size) - HAL_STORE_SLICE(size, archive) >= HAL_STORE_SAVE(RECORD_PLIES))
+#define HAL_STORE_TOO_SMALL "an area of the store has no room for the save of the longest game"
+
 /* The memory of this machine, or NULL if it has none, or if the part does not answer. */
 const struct hal_store *hal_store(void);
 

@@ -8,6 +8,7 @@
 #include "host-sim/host.h"
 
 enum { STORE_SIZE = 32768, STORE_PAGE = 64 };
+_Static_assert(HAL_STORE_HOLDS_SAVE(STORE_SIZE, 0), HAL_STORE_TOO_SMALL);
 
 static const struct hal_store store = {
     .size = STORE_SIZE,

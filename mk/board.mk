@@ -13,6 +13,9 @@ BOARD_PROFILE := $(shell cat boards/$(BOARD)/profile.def)
 NETWORK_OF = $(filter-out none,$(shell sed -n 's/^PROFILE(.*, \([a-z0-9]*\))$$/\1/p' $(1)))
 NETWORKS := $(sort $(call NETWORK_OF,boards/$(if $(filter host web,$(BOARD)),*,$(BOARD))/profile.def))
 
+# Plies of a game that are kept; a board with much RAM says more.
+RECORD_PLIES := $(or $(RECORD_PLIES),300)
+
 # Errors with CI's compilers alone, others may warn of more.
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wundef -Wdeclaration-after-statement
 OPTIMISE := -O2

@@ -123,12 +123,16 @@ static bool is_new_game(const struct session *s)
            !session_is_computers_turn(s);
 }
 
+/* What an area takes besides its first record's contents. */
+enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + RECORD_ALIGN + RECORD_CRC };
+
+_Static_assert(FRAME + SAVE_LARGEST(0) <= HAL_STORE_SAVE(0),
+               "hal/store.h promises the saves less than they take");
+
 /* Has an area of the store room for the longest game? */
 static bool is_roomy(const struct hal_store *store, unsigned plies)
 {
-    enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + RECORD_ALIGN + RECORD_CRC };
-
-    return space_area(store) - space_slice(store) >= FRAME + save_largest(plies);
+    return space_area(store) - space_slice(store) >= FRAME + SAVE_LARGEST(plies);
 }
 
 static void saves_addition_start(struct computer *computer)
@@ -241,7 +245,8 @@ static void saves_addition_happened(struct computer *computer, const struct happ
 
 /* --- what a player may ask --- */
 
-/* A machine without a store passes. One whose store no longer answers does not. */
+/* A machine without a store, or with one that was too small at the start, passes, and says that
+   there is none. One whose store no longer answers does not pass. */
 static bool saves_addition_self_test(const struct session *s, struct out *out, bool failed_only)
 {
     bool had_store = saves.journal.space.store != NULL;
@@ -253,9 +258,9 @@ static bool saves_addition_self_test(const struct session *s, struct out *out, b
     if (!passed || !failed_only) {
         out_format(out, SAY_SAVES,
                    saves.state == SAVES_WORN ? SAY_MEMORY_IS_WORN_OUT
+                   : !had_store              ? SAY_NO_MEMORY_FOR_THEM
                    : answers                 ? SAY_IS_GOOD
-                   : had_store               ? SAY_MEMORY_DOES_NOT_ANSWER
-                                             : SAY_NO_MEMORY_FOR_THEM);
+                                             : SAY_MEMORY_DOES_NOT_ANSWER);
     }
     return passed;
 }

@@ -236,16 +236,6 @@ void save_put(struct record_writer *w, const struct session *session,
     }
 }
 
-/* Changed options take more bytes than a personality. */
-unsigned save_largest(unsigned recorded)
-{
-    enum { ORIGIN = 37, MOVES = 4, GAME = 3, SETTINGS = 22 + SAVE_PANEL_SETTINGS };
-    enum { CLOCK = 16 + 2 * CLOCK_HISTORY, FACTS = 8 + FACTS_BYTES };
-    enum { OPTIONS = 5 + sizeof(struct search_options) };
-
-    return 1 + ORIGIN + MOVES + 2 * recorded + GAME + SETTINGS + CLOCK + FACTS + OPTIONS;
-}
-
 /* --- comparing --- */
 
 /* Computes the digest of the moves, and finds how many of the saved moves have not changed. */

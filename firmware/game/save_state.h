@@ -56,8 +56,19 @@ void save_compare(const struct session *session, const struct save_beside *kept,
 void save_put(struct record_writer *writer, const struct session *session,
               const struct save_beside *kept, const struct save_change *change);
 
-/* Returns the most bytes that a record can have in a game with `recorded` moves. */
-unsigned save_largest(unsigned recorded);
+/* The most bytes that a record can have, its parts in their order, in a game with so many moves.
+   Changed options take more than a personality. */
+enum {
+    SAVE_LARGEST_ORIGIN = 1 + 37,
+    SAVE_LARGEST_GAME = 4 + 3,
+    SAVE_LARGEST_SETTINGS = 22 + SAVE_PANEL_SETTINGS,
+    SAVE_LARGEST_CLOCK = 16 + 2 * CLOCK_HISTORY,
+    SAVE_LARGEST_FACTS = 8 + FACTS_BYTES,
+    SAVE_LARGEST_OPTIONS = 5 + sizeof(struct search_options)
+};
+#define SAVE_LARGEST(moves)                                                                 \
+    (SAVE_LARGEST_ORIGIN + SAVE_LARGEST_GAME + SAVE_LARGEST_SETTINGS + SAVE_LARGEST_CLOCK + \
+     SAVE_LARGEST_FACTS + SAVE_LARGEST_OPTIONS + 2 * (moves))
 
 /* A state that is being read. Its moves are read into the record of the game, which must be new. */
 struct save_state {

@@ -7,15 +7,12 @@
 
 uint32_t space_area(const struct hal_store *store)
 {
-    return store->size / SPACE_AREAS;
+    return HAL_STORE_AREA(store->size);
 }
 
 uint32_t space_slice(const struct hal_store *store)
 {
-    enum { LEAST_AREA = 4096, PART = 4 };
-    uint32_t area = space_area(store);
-
-    return store->archive == 0 && area >= LEAST_AREA ? area / PART : 0;
+    return HAL_STORE_SLICE(store->size, store->archive);
 }
 
 uint32_t space_size(const struct space *space)

@@ -2,9 +2,9 @@
  * The two spaces of a store (hal/store.h): the saves', and that of finished games. What is written
  * in them is read back and compared.
  *
- * The store is divided into eight areas. The games have a part of their own behind them, or they
- * have a slice at the end of each area. Addresses in their space go on from one slice to the next,
- * and from the end of the space to its beginning.
+ * The store's part for saves is divided into areas. The games have a part of their own behind it,
+ * or they have a slice at the end of each area. Addresses in their space go on from one slice to
+ * the next, and from the end of the space to its beginning.
  */
 #ifndef KILOMATE_FIRMWARE_STORE_SPACE_H
 #define KILOMATE_FIRMWARE_STORE_SPACE_H
@@ -16,7 +16,7 @@
 #include "hal/store.h"
 
 enum {
-    SPACE_AREAS = 8,         /* equal parts of the store */
+    SPACE_AREAS = HAL_STORE_AREAS,
     SPACE_PIECE = 64,        /* most bytes that are written at a time ... */
     SPACE_COMPARE_PIECE = 16 /* ... and compared at a time after writing */
 };
@@ -40,8 +40,8 @@ struct space {
 /* Returns the size of an area of a store in bytes. */
 uint32_t space_area(const struct hal_store *store);
 
-/* Returns how many bytes at the end of each area are the games': a quarter where an area has 4096
-   bytes or more and the games have no part of their own, else 0. */
+/* Returns how many bytes at the end of each area are the games'; 0 if they have a part of their
+   own, or none. */
 uint32_t space_slice(const struct hal_store *store);
 
 /* Returns the size of a space in bytes; 0 if there is no room for games. */

@@ -14,6 +14,8 @@ enum { PAGE_SIZE = 1024, WORD = 4 };
 #ifndef ARCHIVE_SIZE
 #define ARCHIVE_SIZE 0
 #endif
+_Static_assert(STORE_SIZE == 0 || HAL_STORE_HOLDS_SAVE(STORE_SIZE, ARCHIVE_SIZE),
+               HAL_STORE_TOO_SMALL);
 
 /* The core runs from this flash, so it is stopped until the flash is ready anyway. The limit is
    there so that the loop ends in any case. */

@@ -9,6 +9,7 @@
 /* Within one write the address wraps around at the end of the page. After a write the part is busy
    for 5 ms at most (data sheet, write cycle time). */
 enum { SIZE = 32768, PAGE = 64, ADDRESS_BYTES = 2, WRITE_CYCLE_US = 8000 };
+_Static_assert(HAL_STORE_HOLDS_SAVE(SIZE, 0), HAL_STORE_TOO_SMALL);
 
 static const struct hal_store store = {
     .size = SIZE,

@@ -54,6 +54,8 @@ enum { BYTE_POLLS = 10000 };
 #ifndef ARCHIVE_SIZE
 #define ARCHIVE_SIZE 0
 #endif
+_Static_assert(STORE_SIZE == 0 || HAL_STORE_HOLDS_SAVE(STORE_SIZE, ARCHIVE_SIZE),
+               HAL_STORE_TOO_SMALL);
 
 static const struct hal_store store = {
     .size = STORE_SIZE,

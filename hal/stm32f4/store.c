@@ -16,7 +16,8 @@
 #include "hal/stm32f4/flash.h"
 
 enum { WORD = 4, AREA_SIZE = STM32F4_STORE_AREA };
-enum { SAVE_AREAS = 8, AREAS = SAVE_AREAS + STM32F4_GAME_AREAS };
+enum { SAVE_AREAS = HAL_STORE_AREAS, AREAS = SAVE_AREAS + STM32F4_GAME_AREAS };
+enum { SAVES_SIZE = SAVE_AREAS * AREA_SIZE, GAMES_SIZE = STM32F4_GAME_AREAS * AREA_SIZE };
 
 /* The head: a mark, a number, and its complement. Then the table, and at SLOTS_START the slots. */
 enum { HEAD_MARK = 0, HEAD_NUMBER = 4, HEAD_COMPLEMENT = 8, TABLE = 16, SLOTS_START = 256 };
@@ -27,12 +28,14 @@ enum { SECTOR = STM32F4_STORE_SECTOR, SLOTS = (SECTOR - SLOTS_START) / AREA_SIZE
 _Static_assert(STORE_SIZE == 0 || STORE_SIZE == 0x40000, "these are two sectors");
 _Static_assert((int)SLOTS > (int)AREAS, "no slot is ever free");
 _Static_assert(TABLE + SLOTS * WORD <= SLOTS_START, "the table is too long");
+_Static_assert(STORE_SIZE == 0 || HAL_STORE_HOLDS_SAVE(SAVES_SIZE, GAMES_SIZE),
+               HAL_STORE_TOO_SMALL);
 
 #define NOWHERE UINT32_MAX
 
 static const struct hal_store store = {
-    .size = SAVE_AREAS * AREA_SIZE,
-    .archive = STM32F4_GAME_AREAS * AREA_SIZE,
+    .size = SAVES_SIZE,
+    .archive = GAMES_SIZE,
     .sector = AREA_SIZE,
     .page = WORD,
     .unit = WORD,

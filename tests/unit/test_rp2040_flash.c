@@ -44,7 +44,7 @@ unsigned pins_lends(void)
     return lends;
 }
 
-#define STORE_SIZE 16384
+#define STORE_SIZE 32768
 #define ARCHIVE_SIZE 8192
 enum {
     FLASH_SIZE = 65536,

@@ -1,6 +1,7 @@
 /* Saves: what is kept over the power, and what is told of a store that fails. */
 #include "save_store.h"
 
+#include "firmware/game/save_state.h"
 #include "firmware/store/journal.h"
 
 static void everything_outlasts_the_power(void **state)
@@ -307,6 +308,60 @@ static void the_self_test_asks_the_store(void **state)
     assert_true(is_told("Saves: good."));
 }
 
+/* A byte of an area less than the largest save takes: nothing is saved, and nobody says that it is.
+   With so many all is saved. */
+static void a_store_that_is_too_small_is_none(void **state)
+{
+    enum { FRAME = JOURNAL_HEADER + JOURNAL_LENGTH + RECORD_ALIGN + RECORD_CRC };
+    enum { NEEDED = FRAME + SAVE_LARGEST(PLIES) };
+
+    (void)state;
+    store_model_start(false, 1, (NEEDED - 1) * SPACE_AREAS);
+    switch_on();
+    act("e4");
+    assert_int_equal(model.events, 0);
+    say("save");
+    assert_true(is_told("there is no memory for them"));
+    forget_shown();
+    assert_true(additions_self_test(c, &computer.serial.out, false));
+    assert_true(is_told("Saves: there is no memory for them."));
+    store_model_start(false, 1, NEEDED * SPACE_AREAS);
+    switch_on();
+    act("e4");
+    assert_kept();
+}
+
+/* All that a save can have at once takes what is said of it, but for gaps between the options as
+   they lie in memory. */
+static void the_largest_save_is_as_large_as_is_said(void **state)
+{
+    const struct save_change all = { .parts = SAVE_ALL, .kept = 0 };
+    struct facts_now *facts = facts_now();
+    const struct save_beside beside = { .switches = 0 };
+    unsigned gaps = sizeof(struct search_options);
+    struct record_writer w;
+
+    (void)state;
+    for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
+        gaps -= field->size;
+    }
+    act("level 5 3 2");
+    act("set late_moves 77");
+    for (unsigned ply = 0; ply < PLIES; ply++) {
+        static const char ranks[] = "3645"; /* each pawn a step, then some another one */
+        char move[] = { (char)('a' + ply / 2 % 8), ranks[ply / 16 * 2 + ply % 2], '\0' };
+
+        act(move);
+    }
+    facts->owner = FACTS_GIVEN;
+    facts->facts.names_both = true;
+    memset(facts->facts.tags.name, 'n', NAME_SIZE - 1);
+    memset(facts->facts.black, 'b', NAME_SIZE - 1);
+    record_count(&w);
+    save_put(&w, c, &beside, &all);
+    assert_int_equal(w.count + gaps, SAVE_LARGEST(PLIES));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -329,6 +384,8 @@ int main(void)
         TEST(a_worn_page_is_passed_over),
         TEST(a_worn_out_store_is_told_once),
         TEST(the_self_test_asks_the_store),
+        TEST(a_store_that_is_too_small_is_none),
+        TEST(the_largest_save_is_as_large_as_is_said),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
