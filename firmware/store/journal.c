@@ -11,9 +11,9 @@ static const uint8_t magic[RECORD_MAGIC] = { 'K', 'S', 'A', 'V' };
 
 enum { HEADER_VERSION = 4 };
 
-static uint32_t area_start(const struct journal *j, unsigned area)
+static uint32_t area_start(const struct space *space, unsigned area)
 {
-    return area * space_area(j->space.store);
+    return area * space_area(space->store);
 }
 
 /* The end of the records of an area of the current one's version. */
@@ -43,13 +43,13 @@ struct header {
 };
 
 /* Reads the header of an area. Returns false if the store does not answer. */
-static bool read_header(struct journal *j, unsigned area, struct header *header)
+static bool read_header(struct space *space, unsigned area, struct header *header)
 {
     uint8_t bytes[JOURNAL_HEADER];
-    bool is_there = record_read_header(&j->space, area_start(j, area), bytes, sizeof bytes, magic,
+    bool is_there = record_read_header(space, area_start(space, area), bytes, sizeof bytes, magic,
                                        &header->crc);
 
-    if (j->space.silent) {
+    if (space->silent) {
         return false;
     }
     header->version = is_there ? number_at(bytes + HEADER_VERSION, 2) : 0;
@@ -59,10 +59,10 @@ static bool read_header(struct journal *j, unsigned area, struct header *header)
 
 bool journal_area_version(const struct hal_store *store, unsigned area, unsigned *version)
 {
-    struct journal j = { .space = { .store = store } };
+    struct space space = { .store = store };
     struct header header;
 
-    if (!read_header(&j, area, &header)) {
+    if (!read_header(&space, area, &header)) {
         return false;
     }
     *version = header.version;
@@ -86,7 +86,7 @@ enum store_result journal_open(struct journal *j, const struct hal_store *store)
     for (unsigned area = 0; area < SPACE_AREAS; area++) {
         struct header header;
 
-        if (!read_header(j, area, &header)) {
+        if (!read_header(&j->space, area, &header)) {
             return STORE_SILENT;
         }
         if (header.version > JOURNAL_VERSION) {
@@ -110,7 +110,7 @@ bool journal_find(struct journal *j)
         struct header header;
         uint32_t age;
 
-        if (!read_header(j, area, &header)) {
+        if (!read_header(&j->space, area, &header)) {
             forget(j);
             return false;
         }
@@ -122,7 +122,7 @@ bool journal_find(struct journal *j)
             j->area = (uint8_t)area;
             j->begun = (uint8_t)area;
             j->crc = header.crc;
-            j->next = area_start(j, area) + JOURNAL_HEADER;
+            j->next = area_start(&j->space, area) + JOURNAL_HEADER;
         }
     }
     j->tried |= (uint8_t)(1U << j->area);
@@ -197,7 +197,7 @@ void journal_begin(struct journal *j, struct record_writer *w, unsigned length)
     j->begun = (uint8_t)area;
     j->sequence = record_number_behind(j->sequence);
     j->next = JOURNAL_CLOSED;
-    record_begin(w, &j->space, area_start(j, area), 0);
+    record_begin(w, &j->space, area_start(&j->space, area), 0);
     w->result = (uint8_t)space_erase(&j->space, w->at, size);
     record_put(w, magic, sizeof magic);
     record_put_number(w, j->version, 4);
@@ -227,8 +227,8 @@ enum store_result journal_erase(struct journal *j)
 
     for (unsigned i = 1; i <= SPACE_AREAS; i++) {
         unsigned area = (j->begun + i) % SPACE_AREAS;
-        enum store_result result =
-            space_clear(&j->space, area_start(j, area), space_area(j->space.store), JOURNAL_HEADER);
+        enum store_result result = space_clear(&j->space, area_start(&j->space, area),
+                                               space_area(j->space.store), JOURNAL_HEADER);
 
         worst = result > worst ? result : worst;
     }

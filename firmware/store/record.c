@@ -49,22 +49,19 @@ static void flush(struct record_writer *w)
     w->held = 0;
 }
 
-/* Puts bytes into the buffer, and writes it to the store at each end of a piece. */
-static void put_raw(struct record_writer *w, const uint8_t *bytes, size_t count)
+/* What is in the buffer is written at each end of a piece. */
+void record_put(struct record_writer *w, const void *bytes, size_t count)
 {
+    const uint8_t *byte = bytes;
+
+    w->crc = crc32_update(w->crc, byte, count);
+    w->count = (uint16_t)(w->count + count);
     for (size_t i = 0; i < count && w->space != NULL; i++) {
-        w->buffer[w->held++] = bytes[i];
+        w->buffer[w->held++] = byte[i];
         if ((w->at + w->held) % SPACE_PIECE == 0) {
             flush(w);
         }
     }
-}
-
-void record_put(struct record_writer *w, const void *bytes, size_t count)
-{
-    w->crc = crc32_update(w->crc, bytes, count);
-    w->count = (uint16_t)(w->count + count);
-    put_raw(w, bytes, count);
 }
 
 void record_put_number(struct record_writer *w, uint32_t number, unsigned bytes)
@@ -78,10 +75,11 @@ void record_put_number(struct record_writer *w, uint32_t number, unsigned bytes)
 
 void record_put_crc(struct record_writer *w)
 {
-    uint8_t byte[RECORD_CRC];
+    uint32_t crc = w->crc;
 
-    number_put(byte, w->crc, sizeof byte);
-    put_raw(w, byte, sizeof byte);
+    record_put_number(w, crc, RECORD_CRC);
+    w->crc = crc;
+    w->count = (uint16_t)(w->count - RECORD_CRC);
 }
 
 enum store_result record_end(struct record_writer *w)

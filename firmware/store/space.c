@@ -23,32 +23,29 @@ uint32_t space_size(const struct space *space)
     return !space->is_games ? store->size : slice != 0 ? SPACE_AREAS * slice : store->archive;
 }
 
-/* The address in the store. in_one: how many bytes from there on lie together. */
-static uint32_t place_of(const struct space *space, uint32_t at, uint32_t *in_one)
+/* The address in the store. */
+static uint32_t place_of(const struct space *space, uint32_t at)
 {
     const struct hal_store *store = space->store;
-    uint32_t size = space_size(space);
     uint32_t slice = space_slice(store);
 
-    at %= size;
-    if (!space->is_games || slice == 0) {
-        *in_one = size - at;
-        return space->is_games ? store->size + at : at;
+    if (!space->is_games) {
+        return at;
     }
-    *in_one = slice - at % slice;
-    return (at / slice + 1U) * space_area(store) - *in_one;
+    return slice == 0 ? store->size + at % store->archive
+                      : (at / slice % SPACE_AREAS + 1U) * space_area(store) - slice + at % slice;
 }
 
+/* The bytes of a piece lie together. */
 bool space_read(struct space *space, uint32_t at, void *to, size_t count)
 {
     uint8_t *byte = to;
 
     while (count > 0 && !space->silent) {
-        uint32_t in_one;
-        uint32_t place = place_of(space, at, &in_one);
-        size_t piece = in_one < count ? in_one : count;
+        size_t piece = space->is_games ? SPACE_PIECE - at % SPACE_PIECE : count;
 
-        space->silent = !hal_store_read(place, byte, piece);
+        piece = piece < count ? piece : count;
+        space->silent = !hal_store_read(place_of(space, at), byte, piece);
         byte += piece;
         at += (uint32_t)piece;
         count -= piece;
@@ -79,10 +76,9 @@ static enum store_result compare(uint32_t place, const uint8_t *bytes, size_t co
 enum store_result space_write(const struct space *space, uint32_t at, const void *bytes,
                               size_t count)
 {
-    uint32_t in_one;
-    uint32_t place = place_of(space, at, &in_one);
+    uint32_t place = place_of(space, at);
 
-    ASSERT(count <= in_one);
+    ASSERT(at % SPACE_PIECE + count <= SPACE_PIECE);
     hal_watchdog_feed();
     return hal_store_write(place, bytes, count) ? compare(place, bytes, count) : STORE_SILENT;
 }
@@ -90,14 +86,13 @@ enum store_result space_write(const struct space *space, uint32_t at, const void
 enum store_result space_erase(const struct space *space, uint32_t at, uint32_t count)
 {
     uint32_t sector = space->store->sector;
-    uint32_t in_one;
 
     if (!space->store->needs_erase) {
         return STORE_DONE;
     }
     for (uint32_t here = (at + sector - 1U) / sector * sector; here < at + count; here += sector) {
         hal_watchdog_feed();
-        if (!hal_store_erase(place_of(space, here, &in_one))) {
+        if (!hal_store_erase(place_of(space, here))) {
             return STORE_SILENT;
         }
     }
@@ -107,10 +102,11 @@ enum store_result space_erase(const struct space *space, uint32_t at, uint32_t c
 enum store_result space_clear(const struct space *space, uint32_t at, uint32_t count,
                               unsigned header)
 {
-    static const uint8_t nothing[32];
+    enum { HEADER_MAX = 32 };
+    static const uint8_t nothing[HEADER_MAX];
     uint32_t before = at % space->store->sector;
 
-    ASSERT(header <= sizeof nothing);
+    ASSERT(header <= HEADER_MAX);
     return space->store->needs_erase ? space_erase(space, at - before, before + count)
                                      : space_write(space, at, nothing, header);
 }
