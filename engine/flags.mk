@@ -22,7 +22,7 @@ $(patsubst %,$(B)/engine/%.o,$(BETWEEN)): private CFLAGS += -fno-reorder-blocks
 # branch that is needed only behind it: these cores gain nothing by it.
 $(B)/engine/%.o: private CFLAGS += -fbuiltin -fno-tree-loop-distribute-patterns -fno-sched-spec
 # Loops of two sums a word that want to be unrolled, and not to be made two loops of one.
-$(B)/engine/eval/network.o: private OPTIMISE := -O3 -fno-split-loops
+$(B)/engine/eval/network.o $(B)/engine/eval/network_rows.o: private OPTIMISE := -O3 -fno-split-loops
 # A branch that is seldom taken, and not two moves each time, where the highest value is looked for.
 $(B)/engine/search/order.o: private CFLAGS += -fno-if-conversion -fno-if-conversion2
 # Keys of 64 bits are loaded and stored as such, by a core that can.

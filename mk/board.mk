@@ -26,8 +26,15 @@ SIZES := $(foreach size,CONSOLE_RX_SIZE CONSOLE_TX_SIZE RECORD_PLIES STORE_SIZE 
 PROGRAM_LINE := $(filter eboard,$(ADDITIONS))
 CPPFLAGS = -I. -MMD -MP $(SIZES) $(if $(PROGRAM_LINE),-DPROGRAM_LINE) $(addprefix -DCORE_HZ=,$(CORE_HZ_$(CHIP)))
 
-# One file for the network's output: with instructions for pairs of numbers, where the core has them.
-ENGINE := $(filter-out engine/eval/network_output$(if $(filter cortex-m4,$(CPU)),,_pairs).c,$(wildcard engine/*.c engine/*/*.c))
+# One file for the network's output, and one for its sums: with instructions that only some cores
+# have.
+OUTPUT_cortex-m3 := _saturate
+OUTPUT_cortex-m4 := _pairs
+ROWS_cortex-m3 := _multiple
+ROWS_cortex-m4 := _multiple
+FOR_CORES := $(wildcard engine/eval/network_output*.c engine/eval/network_rows*.c)
+ENGINE := $(filter-out $(FOR_CORES),$(wildcard engine/*.c engine/*/*.c)) \
+    engine/eval/network_output$(OUTPUT_$(CPU)).c engine/eval/network_rows$(ROWS_$(CPU)).c
 # The wiring check is for coloured lights; the body of hal/parts/body.c has none.
 # A board without additions has empty functions in place of those that call them. The editor stands
 # in for the simple line, and a mirror without a panel has no body. A save tells the options of the

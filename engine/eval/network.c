@@ -4,9 +4,7 @@
 #include <string.h>
 
 #include "engine/eval/network_output.h"
-
-/* The low bytes of two numbers of sixteen bits in a word. */
-enum { LOW_BYTES = 0x00FF00FF };
+#include "engine/eval/network_rows.h"
 
 /* The rows of the board. A row has eight squares of four bits each, the first four in the low
    bits. */
@@ -25,14 +23,6 @@ static const int16_t input_start[2][PIECE_CODES] = {
 static unsigned turn_of(enum colour view, unsigned king)
 {
     return (view == WHITE ? 0U : 56U) ^ (square_file(king) < 4 ? 7U : 0U);
-}
-
-static unsigned input_of(enum colour view, unsigned piece, unsigned square)
-{
-    if (piece == piece_make(view, KING)) {
-        square = (square & 56U) / 2U + (square & 3U);
-    }
-    return (unsigned)(input_start[view][piece] + (int)square);
 }
 
 /* --- what has changed --- */
@@ -102,71 +92,40 @@ static void find_changes(uint32_t *memory, const struct position *p, struct chan
 
 /* --- sums --- */
 
-static inline const uint32_t *weights_of(const struct network *n, enum colour view, unsigned turn,
-                                         unsigned change)
+/* What is known of a view while its sums are changed. */
+struct view {
+    const uint32_t *weights;
+    const int16_t *start; /* of input_start */
+    unsigned king;        /* the view's own */
+    unsigned turn;
+    unsigned words; /* of a row */
+};
+
+static struct view view_of(const struct network *n, const struct position *p, enum colour side)
 {
-    return n->weights + input_of(view, change >> 6, (change & 63U) ^ turn) * (n->sums / 4U);
+    struct view view = { n->weights, input_start[side], piece_make(side, KING),
+                         turn_of(side, p->list[side][0]), n->sums / 4U };
+
+    return view;
 }
 
-/* Two words hold four sums. The first word holds the first and the third sum, 16 bits each. To the
-   second word the weights are added as they stand in a word, shifted down by a byte, so that no
-   mask is needed. It overflows. But minus 256 times the third sum it holds exactly the second and
-   the fourth sum. */
-static inline void add_word(uint32_t *sum, uint32_t more)
+/* The row of weights of a piece, by code and square. */
+static inline const uint32_t *row_of(const struct view *view, unsigned change)
 {
-    sum[0] += more & LOW_BYTES;
-    sum[1] += more >> 8;
-}
+    unsigned piece = change >> 6;
+    unsigned square = (change & 63U) ^ view->turn;
 
-/* The loops go two words a round, since the number of words is even. The functions are not inlined,
-   for the sake of registers. */
-static NOINLINE void add_weights(uint32_t *sum, const uint32_t *came, unsigned words)
-{
-    for (const uint32_t *end = came + words; came != end; came += 2, sum += 4) {
-        add_word(sum, came[0]);
-        add_word(sum + 2, came[1]);
+    if (piece == view->king) {
+        square = (square & 56U) / 2U + (square & 3U);
     }
-}
-
-static inline void take_word(uint32_t *sum, uint32_t less)
-{
-    sum[0] -= less & LOW_BYTES;
-    sum[1] -= less >> 8;
-}
-
-static NOINLINE void take_weights(uint32_t *sum, const uint32_t *left, unsigned words)
-{
-    for (const uint32_t *end = left + words; left != end; left += 2, sum += 4) {
-        take_word(sum, left[0]);
-        take_word(sum + 2, left[1]);
-    }
-}
-
-/* Adds one row and subtracts another at once. A borrow from one number of a word to the next is
-   balanced at the end, because all sums are sums of numbers that are not negative, and below
-   65,536. */
-static inline void exchange_word(uint32_t *sum, uint32_t less, uint32_t more)
-{
-    sum[0] += (more & LOW_BYTES) - (less & LOW_BYTES);
-    sum[1] += (more >> 8) - (less >> 8);
-}
-
-static NOINLINE void exchange_weights(uint32_t *sum, const uint32_t *left, const uint32_t *came,
-                                      unsigned words)
-{
-    for (const uint32_t *end = came + words; came != end; left += 2, came += 2, sum += 4) {
-        exchange_word(sum, left[0], came[0]);
-        exchange_word(sum + 2, left[1], came[1]);
-    }
+    return view->weights + (unsigned)(view->start[piece] + (int)square) * view->words;
 }
 
 /* Computes the sums of a view from the start, over the piece lists. */
 static void sum_anew(const struct network *n, uint32_t *sum, const struct position *p,
-                     enum colour view)
+                     const struct view *view)
 {
-    unsigned turn = turn_of(view, p->list[view][0]);
-
-    for (unsigned i = 0; i < n->sums / 4U; i++) {
+    for (unsigned i = 0; i < view->words; i++) {
         const uint16_t *bias = n->biases + 4U * i;
 
         sum[2 * i] = bias[0] | (uint32_t)bias[2] << 16;
@@ -175,9 +134,8 @@ static void sum_anew(const struct network *n, uint32_t *sum, const struct positi
     for (unsigned side = WHITE; side <= BLACK; side++) {
         for (unsigned i = 0; i < p->length[side]; i++) {
             unsigned square = p->list[side][i];
-            unsigned change = (unsigned)p->board[square] << 6 | square;
 
-            add_weights(sum, weights_of(n, view, turn, change), n->sums / 4U);
+            row_add(sum, row_of(view, (unsigned)p->board[square] << 6 | square), view->words);
         }
     }
 }
@@ -198,21 +156,19 @@ static bool is_same_half(const struct changes *changes, const struct position *p
     return false;
 }
 
-static void sum_changes(const struct network *n, uint32_t *sum, const struct changes *changes,
-                        enum colour view, unsigned turn)
+static void sum_changes(uint32_t *sum, const struct changes *changes, const struct view *view)
 {
-    unsigned words = n->sums / 4U;
     unsigned i = 0;
 
     for (; i < changes->leaving && i < changes->coming; i++) {
-        exchange_weights(sum, weights_of(n, view, turn, changes->left[i]),
-                         weights_of(n, view, turn, changes->came[i]), words);
+        row_exchange(sum, row_of(view, changes->left[i]), row_of(view, changes->came[i]),
+                     view->words);
     }
     for (unsigned k = i; k < changes->leaving; k++) {
-        take_weights(sum, weights_of(n, view, turn, changes->left[k]), words);
+        row_take(sum, row_of(view, changes->left[k]), view->words);
     }
     for (unsigned k = i; k < changes->coming; k++) {
-        add_weights(sum, weights_of(n, view, turn, changes->came[k]), words);
+        row_add(sum, row_of(view, changes->came[k]), view->words);
     }
 }
 
@@ -225,13 +181,13 @@ static void bring_up_to_date(const struct network *n, uint32_t *memory, const st
         return;
     }
     for (unsigned i = WHITE; i <= BLACK; i++) {
-        enum colour view = (enum colour)i;
+        const struct view view = view_of(n, p, (enum colour)i);
         uint32_t *sum = memory + ROWS + i * n->sums / 2U;
 
-        if (changes.leaving + changes.coming > 16 || !is_same_half(&changes, p, view)) {
-            sum_anew(n, sum, p, view);
+        if (changes.leaving + changes.coming > 16 || !is_same_half(&changes, p, (enum colour)i)) {
+            sum_anew(n, sum, p, &view);
         } else {
-            sum_changes(n, sum, &changes, view, turn_of(view, p->list[view][0]));
+            sum_changes(sum, &changes, &view);
         }
     }
 }

@@ -16,7 +16,8 @@ import zipfile
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 NAMES, PREFIX = "kilomate_names.h", "kilomate_inner_"
-FOR_ONE_CORE = "network_output_pairs.c"  # another stands in for it on all
+# Others stand in for them on all cores.
+FOR_SOME_CORES = ("network_output_pairs.c", "network_output_saturate.c", "network_rows_multiple.c")
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the first that a zip can tell
 INCLUDE = re.compile(r'^[ \t]*#\s*include\s+"([^"]+)"', re.MULTILINE)
 SYMBOL = re.compile(r"^[0-9a-f]+ [A-Z] (\w+)$", re.MULTILINE)
@@ -33,7 +34,7 @@ def sources(generated):
     wanted = ["library/kilomate.c", "library/kilomate_network.c"]
     for folder, _, names in os.walk(os.path.join(ROOT, "engine")):
         wanted += [os.path.relpath(os.path.join(folder, name), ROOT) for name in names
-                   if name.endswith(".c") and name != FOR_ONE_CORE]
+                   if name.endswith(".c") and name not in FOR_SOME_CORES]
     while wanted:
         path = wanted.pop()
         place = path.removeprefix("library/")
