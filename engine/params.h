@@ -303,4 +303,16 @@ static inline int params_piece_value(const struct eval_params *params, unsigned 
     return -params->material[piece - 7] - 2 * params->piece_square[(piece - 7) * SQUARES + square];
 }
 
+/* What a piece adds to I_SCORE by going from one square to another: 1/256 pawn, its own side's
+   view. 0 for a king. */
+static inline int params_move_value(const struct eval_params *params, unsigned piece, unsigned from,
+                                    unsigned to)
+{
+    unsigned turn = piece > W_KING ? 0 : 56U;
+    unsigned type = piece > W_KING ? piece - 7U : piece - 1U;
+    const int8_t *square = params->piece_square + type * SQUARES;
+
+    return type == KING ? 0 : 2 * (square[to ^ turn] - square[from ^ turn]);
+}
+
 #endif

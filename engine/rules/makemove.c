@@ -3,26 +3,15 @@
 #include "engine/rules/attack_test.h"
 #include "engine/rules/tables.h"
 
-/* The castling rights that are kept after a move from or to a square, as a mask. */
-static uint8_t castling_kept(unsigned square)
-{
-    switch (square) {
-    case A1:
-        return (uint8_t)~CASTLING_WHITE_QUEEN;
-    case E1:
-        return (uint8_t) ~(CASTLING_WHITE_KING | CASTLING_WHITE_QUEEN);
-    case H1:
-        return (uint8_t)~CASTLING_WHITE_KING;
-    case A8:
-        return (uint8_t)~CASTLING_BLACK_QUEEN;
-    case E8:
-        return (uint8_t) ~(CASTLING_BLACK_KING | CASTLING_BLACK_QUEEN);
-    case H8:
-        return (uint8_t)~CASTLING_BLACK_KING;
-    default:
-        return 0xFF;
-    }
-}
+/* The castling rights that are lost by a move from or to a square. */
+static const uint8_t castling_lost[SQUARES] = {
+    [A1] = CASTLING_WHITE_QUEEN,
+    [E1] = CASTLING_WHITE_KING | CASTLING_WHITE_QUEEN,
+    [H1] = CASTLING_WHITE_KING,
+    [A8] = CASTLING_BLACK_QUEEN,
+    [E8] = CASTLING_BLACK_KING | CASTLING_BLACK_QUEEN,
+    [H8] = CASTLING_BLACK_KING,
+};
 
 /* The rook's two squares in a castling move, by the king's target. */
 static inline unsigned castling_rook_from(unsigned king_to)
@@ -96,7 +85,7 @@ static inline void toggle_pawn(struct position *p, unsigned piece, unsigned squa
 }
 
 /*
- * The keys and I_SCORE are updated piece by piece in these two functions and nowhere else. Every
+ * The keys and I_SCORE are updated piece by piece in these three functions and nowhere else. Every
  * piece that a move takes from a square or puts on a square passes here. Unmaking takes key and
  * I_SCORE from the undo record, and updates the key of the pawns here. position_recount() computes
  * all of them anew.
@@ -113,6 +102,21 @@ static inline void account_enter(struct position *p, unsigned piece, unsigned sq
     p->key ^= key_piece(piece, square);
     toggle_pawn(p, piece, square);
     p->i_score = (int16_t)(p->i_score + params_piece_value(p->params, piece, square));
+}
+
+/* The same as both for a piece that stays what it is. */
+static inline void account_move(struct position *p, unsigned piece, unsigned from, unsigned to)
+{
+    const uint32_t *before = key_words(piece, from);
+    const uint32_t *after = key_words(piece, to);
+    uint32_t low = before[0] ^ after[0];
+    int gain = params_move_value(p->params, piece, from, to);
+
+    p->key ^= low | (uint64_t)(before[KEY_STRIDE] ^ after[KEY_STRIDE]) << 32;
+    if (piece == W_PAWN || piece == B_PAWN) {
+        p->pawn_key ^= low;
+    }
+    p->i_score = (int16_t)(p->i_score + (piece > W_KING ? -gain : gain));
 }
 
 static void make_capture(struct position *p, unsigned square, struct undo *undo)
@@ -134,9 +138,22 @@ static void make_castling_rook(struct position *p, enum colour side, unsigned ki
     unsigned rook = p->board[from];
 
     ASSERT(rook == piece_make(side, ROOK));
-    account_leave(p, rook, from);
-    account_enter(p, rook, to);
+    account_move(p, rook, from, to);
     list_move(p, side, from, to);
+}
+
+/* Exchanges a pawn that has gone to the last rank for another piece. */
+static void make_promotion(struct position *p, unsigned from, unsigned to, unsigned piece)
+{
+    unsigned pawn = p->board[to];
+
+    ASSERT(piece_type(pawn) == PAWN);
+    account_leave(p, pawn, from);
+    account_enter(p, piece, to);
+    p->count[pawn]--;
+    p->count[piece]++;
+    p->board[to] = (uint8_t)piece;
+    p->rule50 = 0;
 }
 
 /* The square of the pawn that an en passant capture takes. */
@@ -153,6 +170,7 @@ static void make_pieces(struct position *p, move_t move, struct undo *undo)
     unsigned piece = p->board[from];
     enum colour side = (enum colour)p->side;
     enum move_kind kind = move_kind(move);
+    unsigned lost;
 
     ASSERT(move_is_ok(p, move));
     ASSERT(p->slot[from] < p->length[side]);
@@ -173,23 +191,21 @@ static void make_pieces(struct position *p, move_t move, struct undo *undo)
     } else if (kind == MOVE_EN_PASSANT) {
         make_capture(p, en_passant_victim(to), undo);
     }
-    account_leave(p, piece, from);
     list_move(p, side, from, to);
     if (kind == MOVE_PROMOTION) {
-        p->count[piece]--;
-        piece = piece_make(side, move_promotion(move));
-        p->count[piece]++;
-        p->board[to] = (uint8_t)piece;
-        p->rule50 = 0;
-    } else if (kind == MOVE_CASTLING) {
-        make_castling_rook(p, side, to);
-    } else if (piece == W_PAWN || piece == B_PAWN) {
-        p->rule50 = 0;
+        make_promotion(p, from, to, piece_make(side, move_promotion(move)));
+    } else {
+        account_move(p, piece, from, to);
+        if (kind == MOVE_CASTLING) {
+            make_castling_rook(p, side, to);
+        } else if (piece == W_PAWN || piece == B_PAWN) {
+            p->rule50 = 0;
+        }
     }
-    account_enter(p, piece, to);
-    if (p->castling != 0) {
+    lost = castling_lost[from] | castling_lost[to];
+    if ((p->castling & lost) != 0) {
         p->key ^= key_castling[p->castling];
-        p->castling &= castling_kept(from) & castling_kept(to);
+        p->castling &= (uint8_t)~lost;
         p->key ^= key_castling[p->castling];
     }
     p->key ^= key_side;

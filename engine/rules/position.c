@@ -152,19 +152,28 @@ int position_move_gain(const struct position *p, move_t move)
     unsigned from = move_from(move);
     unsigned to = move_to(move);
     unsigned piece = p->board[from];
-    int gain = -params_piece_value(p->params, piece, from);
+    unsigned captured = p->board[to];
+    int gain = params_move_value(p->params, piece, from, to);
 
     ASSERT(move_is_ok(p, move));
+    if (captured == EMPTY && move_kind(move) == MOVE_NORMAL) {
+        return gain;
+    }
     if (move_kind(move) == MOVE_PROMOTION) {
-        piece = piece_make((enum colour)p->side, move_promotion(move));
+        unsigned promoted = piece_make((enum colour)p->side, move_promotion(move));
+
+        gain = params_piece_value(p->params, promoted, to) -
+               params_piece_value(p->params, piece, from);
+        gain = p->side == WHITE ? gain : -gain;
     }
-    gain += params_piece_value(p->params, piece, to);
-    if (p->board[to] != EMPTY) {
-        gain -= params_piece_value(p->params, p->board[to], to);
+    if (captured != EMPTY) {
+        int value = params_piece_value(p->params, captured, to);
+
+        gain += p->side == WHITE ? -value : value;
     } else if (move_kind(move) == MOVE_EN_PASSANT) {
-        gain += p->side == WHITE ? p->params->material[PAWN] : -p->params->material[PAWN];
+        gain += p->params->material[PAWN];
     }
-    return p->side == WHITE ? gain : -gain;
+    return gain;
 }
 
 /* --- validation --- */
