@@ -28,6 +28,9 @@ int serial_get_byte(struct serial *serial)
     int byte = hal_console_get();
 
     hal_watchdog_feed();
+    if (byte == -1) {
+        return byte;
+    }
     /* the second half of CR LF or LF CR */
     if ((serial->last_byte == '\r' && byte == '\n') ||
         (serial->last_byte == '\n' && byte == '\r')) {

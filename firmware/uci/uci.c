@@ -453,7 +453,9 @@ void uci_listen(struct uci *u)
         uci_feed(u, (uint8_t)byte);
         u->out->drops = false;
     }
-    uci_pay_readyok(u, false);
+    if (u->readyok != 0) {
+        uci_pay_readyok(u, false);
+    }
     if (u->serial->closed && think->request == THINK_ON && (u->infinite || u->ponder)) {
         think->request = THINK_MOVE_NOW;
     }
