@@ -327,12 +327,13 @@ static void scan_attacks(struct eval *eval, enum colour side)
 {
     const struct position *p = eval->position;
     unsigned east = pawn_east(side);
+    unsigned pawn = piece_make(side, PAWN);
 
     scan_king(eval, side);
     for (unsigned i = 1; i < p->length[side]; i++) {
         unsigned square = p->list[side][i];
 
-        switch (piece_type(p->board[square])) {
+        switch (p->board[square] - pawn) {
         case PAWN:
             scan_steps(eval, side, square, east, east + 2, ATTACK_PAWN);
             break;

@@ -126,9 +126,9 @@ static void find_pins(const struct position *p, enum colour side, struct pins *p
     pins->count[side] = 0;
     for (unsigned i = 1; i < p->length[enemy]; i++) {
         unsigned slider = p->list[enemy][i];
-        enum piece_type type = piece_type(p->board[slider]);
+        unsigned piece = p->board[slider];
 
-        if (type >= BISHOP && relates(p, slider, king)) {
+        if ((piece_attack_bits[piece] & ATTACKS_ON_LINES) != 0 && relates(p, slider, king)) {
             unsigned between = piece_between(p, king, slider);
 
             if (between != OFF_BOARD && piece_colour(p->board[between]) == side) {

@@ -119,7 +119,10 @@ static bool is_late(const struct engine *e, const struct ply *p)
    that it is expected to reach then. */
 static bool leave_out(const struct engine *e, struct ply *p, move_t move, int margin, bool late)
 {
-    int guess = p->score + position_move_gain(e->position, move);
+    const struct position *position = e->position;
+    unsigned from = move_from(move);
+    int guess =
+        p->score + params_move_value(position->params, position->board[from], from, move_to(move));
 
     if ((!late && guess + margin > p->alpha) || position_gives_check(e->position, move)) {
         return false;
