@@ -113,7 +113,7 @@ NOINLINE static const uint8_t *read_position(struct position *position,
 
 bool bench_run(struct session *s, struct out *out, const struct engine_profile *profile)
 {
-    struct position *position = &s->game.position;
+    struct position *position = &s->match.game.position;
     struct engine_limits limits = { 0 };
     struct poll_gap gap = { .session = s };
     uint64_t nodes = 0;

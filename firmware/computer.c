@@ -262,7 +262,7 @@ bool computer_begin(struct computer *c, move_t *record, uint16_t plies)
     if (!session_setup_engine(&c->session)) {
         return false;
     }
-    game_init(&c->session.game, &c->session.engine, record, plies);
+    game_init(&c->session.match.game, &c->session.engine, record, plies);
     session_new(&c->session);
     return true;
 }
@@ -271,8 +271,8 @@ static void set_defaults(struct computer *c)
 {
     struct session *s = &c->session;
 
-    s->level.kind = LEVEL_AVERAGE;
-    s->level.value = 5;
+    s->match.level.kind = LEVEL_AVERAGE;
+    s->match.level.value = 5;
 #define SWITCH(bit, id, field, first, ...) s->field |= first;
 #define SAVED(bit, id, field)
 #include "firmware/settings.def"

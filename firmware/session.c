@@ -9,13 +9,12 @@
 
 static enum colour side_to_move(const struct session *s)
 {
-    return (enum colour)s->game.position.side;
+    return (enum colour)s->match.game.position.side;
 }
 
 bool session_is_ok(const struct session *s)
 {
-    return game_is_ok(&s->game) && level_is_ok(&s->level) && clock_is_ok(&s->clock) &&
-           s->side <= COMPUTER_NONE && !s->think.running;
+    return match_is_ok(&s->match) && !s->think.running;
 }
 
 /* Tells the faces what has been done. */
@@ -33,14 +32,14 @@ static void raise(struct session *s, enum happening_kind kind, bool forgot)
 /* Is the side to move the computer's? */
 static bool is_computers(const struct session *s)
 {
-    return s->game.position.side == s->side;
+    return s->match.game.position.side == s->match.side;
 }
 
 /* --- the game --- */
 
 void session_reset_clocks(struct session *s)
 {
-    clock_reset(&s->clock, &s->level);
+    clock_reset(&s->match.clock, &s->match.level);
 }
 
 /* A game begins with the position there is, and with the player's move. */
@@ -48,7 +47,7 @@ static void begin(struct session *s)
 {
     engine_clear(&s->engine);
     session_reset_clocks(s);
-    s->side = (uint8_t)(s->referee ? COMPUTER_NONE : other_side(side_to_move(s)));
+    s->match.side = (uint8_t)(s->match.referee ? COMPUTER_NONE : other_side(side_to_move(s)));
     s->expected = MOVE_NONE;
     s->manners = (struct manners){ .plays_on = false };
 }
@@ -57,7 +56,7 @@ void session_new(struct session *s)
 {
     ASSERT(!s->think.running);
     additions_leave(s, NULL);
-    game_new(&s->game);
+    game_new(&s->match.game);
     begin(s);
     raise(s, HAPPENED_NEW_GAME, false);
 }
@@ -77,7 +76,7 @@ enum session_refusal session_set_up(struct session *s, const char *fen, enum fen
         return SESSION_NO_LEGAL_MOVE;
     }
     additions_leave(s, NULL);
-    game_set_fen(&s->game, fen);
+    game_set_fen(&s->match.game, fen);
     begin(s);
     raise(s, HAPPENED_POSITION, false);
     return SESSION_DONE;
@@ -85,7 +84,7 @@ enum session_refusal session_set_up(struct session *s, const char *fen, enum fen
 
 void session_take_up(struct session *s, const struct session_given *given)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     bool is_possible;
 
     ASSERT(session_is_ok(s));
@@ -99,25 +98,26 @@ void session_take_up(struct session *s, const struct session_given *given)
         (void)game_restore_end(game, (enum game_end)given->end, (enum colour)given->loser);
     }
     begin(s);
-    s->side = COMPUTER_NONE;
+    s->match.side = COMPUTER_NONE;
     raise(s, HAPPENED_LOADED, false);
 }
 
 static void end_game(struct session *s, enum game_end end)
 {
-    s->game.end = (uint8_t)end;
-    clock_stop(&s->clock, hal_now_ms());
+    s->match.game.end = (uint8_t)end;
+    clock_stop(&s->match.clock, hal_now_ms());
     raise(s, HAPPENED_END, false);
 }
 
 enum game_end session_claimable(struct session *s)
 {
-    return s->game.end != GAME_RUNNING || is_computers(s) ? GAME_RUNNING : game_claimable(&s->game);
+    return s->match.game.end != GAME_RUNNING || is_computers(s) ? GAME_RUNNING
+                                                                : game_claimable(&s->match.game);
 }
 
 enum session_refusal session_play(struct session *s, move_t move, struct session_played *played)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     enum colour side = side_to_move(s);
     bool late;
 
@@ -128,15 +128,16 @@ enum session_refusal session_play(struct session *s, move_t move, struct session
     if (game_legal_index(game, move) < 0) {
         return SESSION_ILLEGAL_MOVE;
     }
-    clock_update(&s->clock, hal_now_ms());
-    late = s->clock.running == (uint8_t)side && clock_flag(&s->clock, &s->level, side);
+    clock_update(&s->match.clock, hal_now_ms());
+    late = s->match.clock.running == (uint8_t)side &&
+           clock_flag(&s->match.clock, &s->match.level, side);
     played->forgot = game_play(game, move);
-    clock_press(&s->clock, &s->level, side, hal_now_ms());
+    clock_press(&s->match.clock, &s->match.level, side, hal_now_ms());
     if (late && game->end == GAME_RUNNING) {
         game_flag_fell(game, side);
     }
     if (game->end != GAME_RUNNING) {
-        clock_stop(&s->clock, hal_now_ms());
+        clock_stop(&s->match.clock, hal_now_ms());
     }
     raise(s, HAPPENED_MOVE, played->forgot);
     played->claim = (uint8_t)session_claimable(s);
@@ -148,13 +149,13 @@ static bool step_ply(struct session *s, bool forth)
 {
     enum colour mover = forth ? side_to_move(s) : other_side(side_to_move(s));
 
-    if (!(forth ? game_redo(&s->game) : game_undo(&s->game))) {
+    if (!(forth ? game_redo(&s->match.game) : game_undo(&s->match.game))) {
         return false;
     }
     if (forth) {
-        clock_redo(&s->clock, &s->level, mover, hal_now_ms());
+        clock_redo(&s->match.clock, &s->match.level, mover, hal_now_ms());
     } else {
-        clock_undo(&s->clock, &s->level, mover, hal_now_ms());
+        clock_undo(&s->match.clock, &s->match.level, mover, hal_now_ms());
     }
     return true;
 }
@@ -169,7 +170,7 @@ static enum session_refusal step_plies(struct session *s, struct session_step *s
         return SESSION_NO_MOVE;
     }
     if (!step->forth && is_computers(s)) {
-        s->side = COMPUTER_NONE;
+        s->match.side = COMPUTER_NONE;
         step->both_sides = true;
     }
     raise(s, step->forth ? HAPPENED_PLAYED_AGAIN : HAPPENED_TAKEN_BACK, false);
@@ -180,11 +181,11 @@ enum session_refusal session_take_back(struct session *s, struct session_step *s
 {
     ASSERT(session_is_ok(s));
     *step = (struct session_step){ .forth = false };
-    if (!game_was_ended_by_players(&s->game)) {
+    if (!game_was_ended_by_players(&s->match.game)) {
         return step_plies(s, step);
     }
-    s->game.end = GAME_RUNNING;
-    clock_give_back(&s->clock, side_to_move(s), hal_now_ms());
+    s->match.game.end = GAME_RUNNING;
+    clock_give_back(&s->match.clock, side_to_move(s), hal_now_ms());
     step->resumed = true;
     raise(s, HAPPENED_RESUMED, false);
     return SESSION_DONE;
@@ -202,7 +203,7 @@ enum session_refusal session_claim_draw(struct session *s)
     enum game_end claim;
 
     ASSERT(session_is_ok(s));
-    claim = game_claimable(&s->game);
+    claim = game_claimable(&s->match.game);
     if (claim == GAME_RUNNING) {
         return SESSION_NO_CLAIM;
     }
@@ -217,26 +218,27 @@ enum { ACCEPT_MOVE = 20, ACCEPT_BEHIND = 256 };
 /* How far the computer is behind in the game's position, by the search's SCORE: 1/256 pawn. */
 static int computer_behind(const struct session *s)
 {
-    int score = engine_score(&s->engine, &s->game.position);
+    int score = engine_score(&s->engine, &s->match.game.position);
 
     return is_computers(s) ? -score : score;
 }
 
 static bool computer_accepts(const struct session *s)
 {
-    return computer_behind(s) >= (s->game.position.fullmove >= ACCEPT_MOVE ? 0 : ACCEPT_BEHIND);
+    return computer_behind(s) >=
+           (s->match.game.position.fullmove >= ACCEPT_MOVE ? 0 : ACCEPT_BEHIND);
 }
 
 enum session_refusal session_offer_draw(struct session *s)
 {
     ASSERT(session_is_ok(s));
-    if (s->game.end != GAME_RUNNING) {
+    if (s->match.game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
     if (session_claim_draw(s) == SESSION_DONE) {
         return SESSION_DONE;
     }
-    if (s->side != COMPUTER_NONE && !s->manners.offers && !computer_accepts(s)) {
+    if (s->match.side != COMPUTER_NONE && !s->manners.offers && !computer_accepts(s)) {
         return SESSION_NO_CLAIM;
     }
     end_game(s, GAME_AGREED);
@@ -246,28 +248,28 @@ enum session_refusal session_offer_draw(struct session *s)
 enum session_refusal session_resign(struct session *s, enum colour side)
 {
     ASSERT(session_is_ok(s));
-    if (s->game.end != GAME_RUNNING) {
+    if (s->match.game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    s->game.loser = (uint8_t)side;
+    s->match.game.loser = (uint8_t)side;
     end_game(s, GAME_RESIGNED);
     return SESSION_DONE;
 }
 
 bool session_check_flag(struct session *s)
 {
-    uint8_t side = s->clock.running;
+    uint8_t side = s->match.clock.running;
 
     ASSERT(session_is_ok(s));
-    if (side == CLOCK_STOPPED || s->game.end != GAME_RUNNING) {
+    if (side == CLOCK_STOPPED || s->match.game.end != GAME_RUNNING) {
         return false;
     }
-    clock_update(&s->clock, hal_now_ms());
-    if (!clock_flag(&s->clock, &s->level, (enum colour)side)) {
+    clock_update(&s->match.clock, hal_now_ms());
+    if (!clock_flag(&s->match.clock, &s->match.level, (enum colour)side)) {
         return false;
     }
-    game_flag_fell(&s->game, (enum colour)side);
-    clock_stop(&s->clock, hal_now_ms());
+    game_flag_fell(&s->match.game, (enum colour)side);
+    clock_stop(&s->match.clock, hal_now_ms());
     raise(s, HAPPENED_END, false);
     return true;
 }
@@ -277,11 +279,11 @@ bool session_check_flag(struct session *s)
 enum session_refusal session_go(struct session *s)
 {
     ASSERT(session_is_ok(s));
-    if (s->game.end != GAME_RUNNING) {
+    if (s->match.game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    s->side = s->game.position.side;
-    s->referee = false;
+    s->match.side = s->match.game.position.side;
+    s->match.referee = false;
     raise(s, HAPPENED_GO, false);
     return SESSION_DONE;
 }
@@ -289,28 +291,28 @@ enum session_refusal session_go(struct session *s)
 void session_choose_side(struct session *s, unsigned side)
 {
     ASSERT(session_is_ok(s) && side <= COMPUTER_NONE);
-    s->side = (uint8_t)side;
-    s->referee = false;
+    s->match.side = (uint8_t)side;
+    s->match.referee = false;
     raise(s, HAPPENED_SIDE, false);
 }
 
 void session_set_referee(struct session *s, bool on)
 {
     ASSERT(session_is_ok(s));
-    s->referee = on;
-    s->side = (uint8_t)(on ? COMPUTER_NONE : other_side(side_to_move(s)));
+    s->match.referee = on;
+    s->match.side = (uint8_t)(on ? COMPUTER_NONE : other_side(side_to_move(s)));
     s->expected = MOVE_NONE;
     raise(s, HAPPENED_SIDE, false);
 }
 
 bool session_is_refereed(const struct session *s)
 {
-    return s->referee && s->game.end == GAME_RUNNING;
+    return s->match.referee && s->match.game.end == GAME_RUNNING;
 }
 
 bool session_is_computers_turn(const struct session *s)
 {
-    return s->game.end == GAME_RUNNING && is_computers(s);
+    return s->match.game.end == GAME_RUNNING && is_computers(s);
 }
 
 bool session_is_to_move(const struct session *s)
@@ -324,8 +326,8 @@ bool session_computer_claims(struct session *s)
 
     ASSERT(session_is_ok(s));
     ASSERT(session_is_computers_turn(s));
-    clock_start(&s->clock, side_to_move(s), hal_now_ms());
-    claim = game_claimable(&s->game);
+    clock_start(&s->match.clock, side_to_move(s), hal_now_ms());
+    claim = game_claimable(&s->match.game);
     if (claim == GAME_RUNNING || computer_behind(s) < 0) {
         return false;
     }
@@ -338,9 +340,9 @@ enum { VARIETY_PLIES = 16 };
 
 static void prepare_limits(struct session *s, struct engine_limits *limits)
 {
-    clock_limits(&s->clock, &s->level, side_to_move(s), limits);
-    if (s->variety && s->game.origin_is_start && s->game.plies < VARIETY_PLIES &&
-        s->level.kind != LEVEL_MATE) {
+    clock_limits(&s->match.clock, &s->match.level, side_to_move(s), limits);
+    if (s->variety && s->match.game.origin_is_start && s->match.game.plies < VARIETY_PLIES &&
+        s->match.level.kind != LEVEL_MATE) {
         limits->variety = SCORE_PAWN / 10;
         limits->seed = s->entropy;
     }
@@ -360,13 +362,14 @@ static void find_words(struct session *s, const struct engine_result *result,
     int mate = think_proved_mate(s);
 
     reply->words = SESSION_SAYS_NOTHING;
-    reply->moves = (uint8_t)s->level.value;
+    reply->moves = (uint8_t)s->match.level.value;
     if (mate > 1) {
         reply->words = SESSION_SAYS_MATE;
         reply->moves = (uint8_t)mate;
-    } else if (s->level.kind == LEVEL_MATE && !score_is_mate_in(result->score, s->level.value)) {
-        reply->words =
-            result->no_mate == s->level.value ? SESSION_SAYS_NO_MATE : SESSION_SAYS_NO_MATE_FOUND;
+    } else if (s->match.level.kind == LEVEL_MATE &&
+               !score_is_mate_in(result->score, s->match.level.value)) {
+        reply->words = result->no_mate == s->match.level.value ? SESSION_SAYS_NO_MATE
+                                                               : SESSION_SAYS_NO_MATE_FOUND;
     }
 }
 
@@ -378,7 +381,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
 
     ASSERT(session_is_ok(s));
     ASSERT(session_is_computers_turn(s));
-    ASSERT(s->clock.running == s->side);
+    ASSERT(s->match.clock.running == s->match.side);
     *reply = (struct session_reply){ .move = additions_answer(s) };
     if (reply->move != MOVE_NONE) {
         reply->from_book = true;
@@ -397,7 +400,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     }
     verdict = additions_judge(s, &result);
     if (verdict == MANNERS_RESIGN) {
-        s->game.loser = s->side;
+        s->match.game.loser = s->match.side;
         end_game(s, GAME_RESIGNED);
         return SESSION_RESIGNED;
     }
@@ -443,10 +446,10 @@ enum session_refusal session_hint(struct session *s, move_t *move)
     struct engine_result result;
 
     ASSERT(session_is_ok(s));
-    if (s->game.end != GAME_RUNNING) {
+    if (s->match.game.end != GAME_RUNNING) {
         return SESSION_GAME_OVER;
     }
-    if (s->referee) {
+    if (s->match.referee) {
         return SESSION_NO_ADVICE;
     }
     *move = additions_answer(s);
@@ -464,7 +467,7 @@ enum session_refusal session_hint(struct session *s, move_t *move)
 
 bool session_ponder(struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
 
     ASSERT(session_is_ok(s));
     if (!s->ponders || s->expected == MOVE_NONE || game->end != GAME_RUNNING ||
@@ -519,7 +522,7 @@ void session_set_level(struct session *s, const struct level *level)
 {
     ASSERT(session_is_ok(s));
     ASSERT(level_is_ok(level));
-    s->level = *level;
+    s->match.level = *level;
     session_reset_clocks(s);
     raise(s, HAPPENED_LEVEL, false);
 }

@@ -10,8 +10,7 @@
 #ifndef KILOMATE_FIRMWARE_SESSION_H
 #define KILOMATE_FIRMWARE_SESSION_H
 
-#include "firmware/game/clock.h"
-#include "firmware/game/game.h"
+#include "firmware/game/match.h"
 #include "firmware/happening.h"
 #include "firmware/out.h"
 
@@ -85,7 +84,7 @@ struct session_host {
     void (*tell_replied)(struct session *session, const struct session_reply *reply);
 };
 
-/* The game, who plays which side, the engine, and what the player has chosen. */
+/* The match, the engine, and what the player has chosen. */
 struct session {
     struct engine engine;
     const struct search_options *options; /* constants, or the copy in the arena */
@@ -96,18 +95,14 @@ struct session {
        nothing else of the session. Either may be NULL. */
     void (*look)(struct session *session);
     void (*listen)(struct session *session);
-    struct game game;
-    struct level level;
+    struct match match;
     struct opponent opponent;
-    struct clock clock;
     struct think think;
     struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */
     move_t expected;    /* the answer that the computer expects from the player, or MOVE_NONE */
     move_t hint;        /* the last hint, until the game changes; or MOVE_NONE */
-    uint8_t side;       /* enum colour that the computer plays, or COMPUTER_NONE */
     uint8_t acting;     /* who acts now: `by` of the next happening */
-    bool referee;       /* two people play; the computer keeps the rules and the clocks */
     uint16_t colours;   /* of the terminal: 16 or 256; 0: it shows no colours, or no UTF-8 */
     uint8_t happenings; /* how many there were, modulo 256 */
     bool stopped;       /* the computer was told not to move; it waits until the game changes */
@@ -118,8 +113,6 @@ struct session {
 #define SAVED(bit, id, field)
 #include "firmware/settings.def"
 };
-
-enum { COMPUTER_NONE = 2 };
 
 /* Lets the peripherals be looked at: in each loop that waits, and at each node. */
 static inline void session_look(struct session *session)

@@ -14,12 +14,12 @@ static uint32_t now_ms(void *context)
 /* The player's clock runs while the computer thinks on his time. */
 static void watch_flag(struct session *s)
 {
-    uint8_t side = s->clock.running;
+    uint8_t side = s->match.clock.running;
 
-    ASSERT(clock_is_ok(&s->clock));
+    ASSERT(clock_is_ok(&s->match.clock));
     if (side != CLOCK_STOPPED) {
-        clock_update(&s->clock, hal_now_ms());
-        if (clock_flag(&s->clock, &s->level, (enum colour)side)) {
+        clock_update(&s->match.clock, hal_now_ms());
+        if (clock_flag(&s->match.clock, &s->match.level, (enum colour)side)) {
             s->think.request = THINK_MOVE_NOW;
         }
     }
@@ -106,7 +106,7 @@ void think_end(struct session *s)
 static void search(struct session *s, const struct engine_limits *limits,
                    struct engine_result *result)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
 
     ASSERT(s->think.running);
     ASSERT(game_is_ok(game) || s->think.on_your_time);
@@ -126,7 +126,7 @@ enum think_request think(struct session *s, enum think_purpose purpose,
 void think_further(struct session *s, const struct engine_limits *limits,
                    struct engine_result *result)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     bool running = s->think.running;
 
     s->think.running = true;
@@ -136,7 +136,7 @@ void think_further(struct session *s, const struct engine_limits *limits,
 
 void think_on_your_time(struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     struct engine_limits limits = { 0 };
     struct engine_result result;
     struct undo undo;
@@ -159,7 +159,7 @@ void think_on_your_time(struct session *s)
 int think_proved_mate(struct session *s)
 {
     const struct think *state = &s->think;
-    struct position *position = &s->game.position;
+    struct position *position = &s->match.game.position;
     struct position copy = *position;
     int plies = SCORE_MATE - (state->score < 0 ? -state->score : state->score);
     unsigned played = 0;
@@ -172,7 +172,7 @@ int think_proved_mate(struct session *s)
     for (; played < state->length; played++) {
         struct undo undo;
 
-        if (game_legal_index(&s->game, state->line[played]) < 0) {
+        if (game_legal_index(&s->match.game, state->line[played]) < 0) {
             break;
         }
         position_make(position, state->line[played], &undo);

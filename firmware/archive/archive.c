@@ -36,7 +36,7 @@ enum store_result archive_open(struct ring *ring)
 /* Whose flag fell or who resigned counts where that ended it. */
 static void describe(const struct session *s, struct kept_game *kept)
 {
-    const struct game *game = &s->game;
+    const struct game *game = &s->match.game;
     bool has_loser = game->end == GAME_TIME || game->end == GAME_RESIGNED;
 
     kept->game = (struct session_given){
@@ -148,7 +148,7 @@ NOINLINE static void keep(struct session *s)
 
     describe(s, &kept);
     sum = kept_sum(&kept);
-    if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(&s->game)) {
+    if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(&s->match.game)) {
         return;
     }
     result = archive_open(&ring);
@@ -165,10 +165,10 @@ static void note_given(const struct session *s)
     struct facts_now *now = facts_now();
 
     if (archive.is_guis) {
-        now->kept_plies = plies_as_given(&s->game);
+        now->kept_plies = plies_as_given(&s->match.game);
         now->kept_sum = 0;
     }
-    if (now->kept_sum == 0 && is_as_given(&s->game)) {
+    if (now->kept_sum == 0 && is_as_given(&s->match.game)) {
         now->kept_sum = sum_of(s);
     }
     archive.is_guis = false;
@@ -182,10 +182,10 @@ static void note_given(const struct session *s)
 static void archive_addition_leaves(struct session *s, const struct session_given *given)
 {
     unsigned least = given != NULL ? ANY_PLIES : LEAST_PLIES;
-    bool is_over = s->game.end != GAME_RUNNING;
+    bool is_over = s->match.game.end != GAME_RUNNING;
 
-    if (!archive.is_guis &&
-        (is_over || (s->game.plies >= least && s->game.plies > facts_now()->kept_plies))) {
+    if (!archive.is_guis && (is_over || (s->match.game.plies >= least &&
+                                         s->match.game.plies > facts_now()->kept_plies))) {
         keep(s);
     }
     archive.is_guis = s->gui_speaks;
@@ -211,7 +211,7 @@ static void archive_addition_happened(struct computer *computer, const struct ha
     }
     facts_follow(s, happening);
     note_given(s);
-    if (s->game.end != GAME_RUNNING) {
+    if (s->match.game.end != GAME_RUNNING) {
         keep(s);
     }
 }
@@ -226,7 +226,7 @@ NOINLINE static void find_own_record(const struct session *s)
     uint32_t sum = sum_of(s);
     bool has_newest = archive_find(&ring, &record, 1);
 
-    if (is_as_given(&s->game)) {
+    if (is_as_given(&s->match.game)) {
         return;
     }
     if (!has_newest || record.game != now->kept_sum || now->kept_plies >= FACTS_AS_GIVEN) {
@@ -234,7 +234,7 @@ NOINLINE static void find_own_record(const struct session *s)
     }
     if (has_newest && record.game == sum) {
         now->kept_sum = sum;
-        now->kept_plies = s->game.plies;
+        now->kept_plies = s->match.game.plies;
     }
 }
 
@@ -245,12 +245,12 @@ static void archive_addition_start(struct computer *computer)
 
     memset(&archive, 0, sizeof archive);
     archive.had_store = hal_store() != NULL;
-    if (s->game.plies == 0) {
+    if (s->match.game.plies == 0) {
         return;
     }
     note_given(s);
     find_own_record(s);
-    if (s->game.end != GAME_RUNNING) {
+    if (s->match.game.end != GAME_RUNNING) {
         keep(s);
     }
 }

@@ -32,7 +32,7 @@ unsigned archive_count(void)
 /* Those of the session's fields that a kept game has, too. */
 static void remember(const struct session *s, struct archive_visit *v)
 {
-    const struct game *game = &s->game;
+    const struct game *game = &s->match.game;
 
     *v = (struct archive_visit){
         .game = { .origin = game->origin,
@@ -50,7 +50,7 @@ static void remember(const struct session *s, struct archive_visit *v)
 
 void archive_return(struct session *s, const struct archive_visit *v)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
 
     game->record = v->record;
     game->origin = v->game.origin;
@@ -70,7 +70,7 @@ void archive_return(struct session *s, const struct archive_visit *v)
 static bool set_game(struct session *s, struct kept_game *kept, unsigned plies, move_t *moves,
                      unsigned room)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     struct session_given *given = &kept->game;
     uint16_t played = given->plies < plies ? given->plies : (uint16_t)plies;
 
@@ -98,8 +98,9 @@ bool archive_visit(struct session *s, const struct ring_record *record, struct k
     bool is_possible;
 
     remember(s, v);
-    is_possible = kept_read(record, kept, moves, room < s->game.size ? room : s->game.size) &&
-                  set_game(s, kept, plies, moves, room);
+    is_possible =
+        kept_read(record, kept, moves, room < s->match.game.size ? room : s->match.game.size) &&
+        set_game(s, kept, plies, moves, room);
     if (!is_possible) {
         archive_return(s, v);
         return false;

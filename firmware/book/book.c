@@ -158,7 +158,7 @@ static void write_opening(int name, char text[BOOK_OPENING_SIZE])
 
 void book_opening(struct session *s, char text[BOOK_OPENING_SIZE])
 {
-    write_opening(book.image != NULL ? find_opening(&s->game) : NO_NAME, text);
+    write_opening(book.image != NULL ? find_opening(&s->match.game) : NO_NAME, text);
 }
 
 const char *book_opening_code(char text[BOOK_OPENING_SIZE])
@@ -187,21 +187,21 @@ static void tell_opening(struct out *out)
 static void book_addition_happened(struct computer *c, const struct happening *happening)
 {
     struct session *s = &c->session;
-    uint8_t forth = (uint8_t)(s->game.plies - book.seen);
+    uint8_t forth = (uint8_t)(s->match.game.plies - book.seen);
     int opening = (int)book.opening - 1;
 
     (void)happening;
     if (book.image == NULL || s->gui_speaks || forth == 0) {
         return;
     }
-    book.seen = (uint8_t)s->game.plies;
+    book.seen = (uint8_t)s->match.game.plies;
     if (forth == 1) {
-        int name = name_here(&s->game.position);
+        int name = name_here(&s->match.game.position);
 
         opening = name != NO_NAME ? name : opening;
         book.fresh = book.fresh != 0 ? (book.fresh - 1U) & 3U : 0;
     } else {
-        opening = find_opening(&s->game);
+        opening = find_opening(&s->match.game);
         book.fresh = 0;
     }
     if (opening + 1 == (int)book.opening) {
@@ -231,7 +231,7 @@ static enum book_mode mode_now(const struct session *s)
     if (s->gui_speaks) {
         return !(book.gui & GUI_PLAYS) ? BOOK_OFF : book.gui & GUI_WIDE ? BOOK_WIDE : BOOK_ON;
     }
-    return s->level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)s->opponent.book;
+    return s->match.level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)s->opponent.book;
 }
 
 static move_t book_addition_answers(struct session *s)
@@ -240,7 +240,7 @@ static move_t book_addition_answers(struct session *s)
     move_t move = MOVE_NONE;
 
     if (mode != BOOK_OFF) {
-        move = book_choose(&s->game, mode, s->entropy ^ hal_now_us());
+        move = book_choose(&s->match.game, mode, s->entropy ^ hal_now_us());
     }
     return move;
 }
@@ -326,7 +326,7 @@ static void show_book(struct console *c)
     if (*opening != '\0') {
         out_format(c->out, SAY_OPENING, opening);
     }
-    show_moves(c->out, &c->session->game, mode == BOOK_WIDE ? BOOK_WIDE : BOOK_ON);
+    show_moves(c->out, &c->session->match.game, mode == BOOK_WIDE ? BOOK_WIDE : BOOK_ON);
 }
 
 static void book_addition_obey(struct console *c, char *arguments)

@@ -14,14 +14,14 @@ static void prompt(struct console *c)
     struct session *s = c->session;
 
     console_style(c, STYLE_PROMPT);
-    if (s->game.end != GAME_RUNNING) {
+    if (s->match.game.end != GAME_RUNNING) {
         out_text(c->out, SAY_PROMPT_GAME_OVER);
     } else {
-        out_text(c->out, s->game.position.side == WHITE ? SAY_WHITE : SAY_BLACK);
-        if (level_has_clock(&s->level)) {
-            clock_update(&s->clock, hal_now_ms());
+        out_text(c->out, s->match.game.position.side == WHITE ? SAY_WHITE : SAY_BLACK);
+        if (level_has_clock(&s->match.level)) {
+            clock_update(&s->match.clock, hal_now_ms());
             out_char(c->out, ' ');
-            out_clock(c->out, s->clock.left_ms[s->game.position.side]);
+            out_clock(c->out, s->match.clock.left_ms[s->match.game.position.side]);
         }
     }
     out_text(c->out, "> ");

@@ -95,7 +95,8 @@ static void do_draw(struct console *c, char *arguments)
 static void do_resign(struct console *c, char *arguments)
 {
     (void)arguments;
-    if (session_resign(c->session, (enum colour)c->session->game.position.side) != SESSION_DONE) {
+    if (session_resign(c->session, (enum colour)c->session->match.game.position.side) !=
+        SESSION_DONE) {
         out_line(c->out, SAY_GAME_OVER_ALREADY);
     } else {
         console_announce_end(c);
@@ -108,7 +109,7 @@ static void do_setup(struct console *c, char *arguments)
     enum fen_error error;
 
     if (*arguments == '\0') {
-        show_fen(c->out, &c->session->game.position);
+        show_fen(c->out, &c->session->match.game.position);
         return;
     }
     refusal = session_set_up(c->session, arguments, &error);
@@ -156,7 +157,7 @@ static void do_flip(struct console *c, char *arguments)
 /* The record in two columns; the position steps through it. */
 static void show_moves(struct console *c)
 {
-    struct game *game = &c->session->game;
+    struct game *game = &c->session->match.game;
 
     game_rewind(game);
     for (unsigned i = 0; i < game->plies; i++) {
@@ -178,7 +179,7 @@ static void show_moves(struct console *c)
 static void do_moves(struct console *c, char *arguments)
 {
     (void)arguments;
-    if (c->session->game.plies == 0) {
+    if (c->session->match.game.plies == 0) {
         out_line(c->out, SAY_NO_MOVE_PLAYED);
     } else {
         show_moves(c);
@@ -195,20 +196,20 @@ static void do_pgn(struct console *c, char *arguments)
 NOINLINE static void show_side(struct console *c, const char *name, unsigned side)
 {
     out_text(c->out, name);
-    out_clock(c->out, c->session->clock.left_ms[side]);
-    out_text(c->out, c->session->clock.running == side ? " *" : "");
+    out_clock(c->out, c->session->match.clock.left_ms[side]);
+    out_text(c->out, c->session->match.clock.running == side ? " *" : "");
 }
 
 static void do_clock(struct console *c, char *arguments)
 {
     (void)arguments;
-    if (!level_has_clock(&c->session->level)) {
+    if (!level_has_clock(&c->session->match.level)) {
         out_text(c->out, SAY_NO_CLOCK_AT_THIS_LEVEL);
-        show_level(c->out, &c->session->level);
+        show_level(c->out, &c->session->match.level);
         out_line(c->out, ".");
         return;
     }
-    clock_update(&c->session->clock, hal_now_ms());
+    clock_update(&c->session->match.clock, hal_now_ms());
     show_side(c, SAY_WHITE_CLOCK, WHITE);
     show_side(c, SAY_BLACK_CLOCK, BLACK);
     out_end_line(c->out);

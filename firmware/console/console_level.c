@@ -35,7 +35,7 @@ static void show_usage(struct console *c)
 void console_show_level(struct console *c, const char *behind)
 {
     out_text(c->out, SAY_LEVEL);
-    show_level(c->out, &c->session->level);
+    show_level(c->out, &c->session->match.level);
     additions_level(c, NULL, NULL);
     out_line(c->out, behind);
 }

@@ -7,11 +7,11 @@
 
 void console_announce_end(struct console *c)
 {
-    const struct game *game = &c->session->game;
+    const struct game *game = &c->session->match.game;
     const char *result = game_result(game);
     const char *loser = "";
 
-    ASSERT(game->end == GAME_RUNNING || c->session->clock.running == CLOCK_STOPPED);
+    ASSERT(game->end == GAME_RUNNING || c->session->match.clock.running == CLOCK_STOPPED);
     if (game->end == GAME_RUNNING) {
         return;
     }
@@ -55,7 +55,7 @@ static void show_after_move(struct console *c, bool forgot)
         show_board(c->out, s);
     }
     console_announce_end(c);
-    if (s->game.end == GAME_RUNNING && position_in_check(&s->game.position)) {
+    if (s->match.game.end == GAME_RUNNING && position_in_check(&s->match.game.position)) {
         out_line(c->out, SAY_CHECK);
     }
     say_claim(c);
@@ -66,10 +66,10 @@ static void show_after_move(struct console *c, bool forgot)
 /* Who plays what. */
 static const char *sides_text(const struct session *s)
 {
-    return s->referee                 ? SAY_I_AM_THE_REFEREE
-           : s->side == COMPUTER_NONE ? SAY_BOTH_SIDES_ARE_YOURS
-           : s->side == WHITE         ? SAY_I_PLAY_WHITE
-                                      : SAY_I_PLAY_BLACK;
+    return s->match.referee                 ? SAY_I_AM_THE_REFEREE
+           : s->match.side == COMPUTER_NONE ? SAY_BOTH_SIDES_ARE_YOURS
+           : s->match.side == WHITE         ? SAY_I_PLAY_WHITE
+                                            : SAY_I_PLAY_BLACK;
 }
 
 /* Says what another face has done. Not all: of the other kinds nothing is told. */
@@ -98,7 +98,7 @@ static void tell_face(struct console *c, enum happening_kind kind)
     if (kind == HAPPENED_MOVE) {
         show_last_move(c->out, s);
     } else if (kind == HAPPENED_LEVEL) {
-        show_level(c->out, &s->level);
+        show_level(c->out, &s->match.level);
     } else if (kind == HAPPENED_SIDE) {
         out_text(c->out, sides_text(s));
     } else if (!is_loaded) {
@@ -112,7 +112,7 @@ static void tell_face(struct console *c, enum happening_kind kind)
 /* Says that the computer claims a draw, or that a flag has fallen. */
 static void tell_end(struct console *c)
 {
-    enum game_end end = (enum game_end)c->session->game.end;
+    enum game_end end = (enum game_end)c->session->match.game.end;
 
     if (end == GAME_TIME || end == GAME_TIME_DRAW) {
         out_end_line(c->out);
@@ -153,7 +153,7 @@ void console_happened(struct console *c, const struct happening *happening)
                                        1U << HAPPENED_LEVEL | 1U << HAPPENED_LOADED;
 
     if (new_clocks >> happening->kind & 1U) {
-        c->warned[WHITE] = c->warned[BLACK] = c->session->clock.left_ms[WHITE] <= 60000;
+        c->warned[WHITE] = c->warned[BLACK] = c->session->match.clock.left_ms[WHITE] <= 60000;
     }
     if (c->session->gui_speaks || happening->by == BY_CONSOLE) {
         return;
@@ -183,7 +183,8 @@ void console_replied(struct console *c, const struct session_reply *reply)
         out_format(c->out, SAY_MATE_FOUND_IN, words[reply->words], reply->moves);
     }
     console_style(c, STYLE_MOVE);
-    out_format(c->out, KILOMATE_NAME ": %s", show_numbered(&c->session->game, reply->move, text));
+    out_format(c->out, KILOMATE_NAME ": %s",
+               show_numbered(&c->session->match.game, reply->move, text));
     console_style(c, STYLE_PLAIN);
     out_end_line(c->out);
 }
@@ -230,11 +231,11 @@ void console_play_move(struct console *c, const char *line, move_t move, enum mo
         out_line(c->out, SAY_GAME_OVER_NEW_OR_UNDO);
     } else if (refusal != SESSION_DONE) {
         console_refuse_move(c, line, error);
-    } else if (s->referee) {
+    } else if (s->match.referee) {
         show_after_move(c, played.forgot);
     } else {
         say_forgot(c->out, played.forgot);
-        if (s->game.end != GAME_RUNNING) {
+        if (s->match.game.end != GAME_RUNNING) {
             show_board(c->out, s);
             console_announce_end(c);
         }
@@ -245,7 +246,7 @@ void console_play_move(struct console *c, const char *line, move_t move, enum mo
 void console_enter_move(struct console *c, const char *line)
 {
     move_t move = MOVE_NONE; /* which is never legal */
-    enum move_error error = console_read_move(&c->session->game, line, &move);
+    enum move_error error = console_read_move(&c->session->match.game, line, &move);
 
     if (error != MOVE_OK || !additions_doubt(c, move)) {
         console_play_move(c, line, move, error);
@@ -259,7 +260,7 @@ void console_hint(struct console *c)
 
     switch (session_hint(c->session, &move)) {
     case SESSION_DONE:
-        out_format(c->out, SAY_I_WOULD_PLAY, show_numbered(&c->session->game, move, text));
+        out_format(c->out, SAY_I_WOULD_PLAY, show_numbered(&c->session->match.game, move, text));
         break;
     case SESSION_GAME_OVER:
         out_line(c->out, SAY_GAME_IS_OVER);

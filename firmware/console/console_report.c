@@ -67,7 +67,7 @@ void console_write_report(struct console *c, const struct engine_info *info, uns
     out_text(out, "  ");
     console_write_score(out, info->score);
     out_text(out, " ");
-    out_variation(out, &c->session->game.position, info, typed);
+    out_variation(out, &c->session->match.game.position, info, typed);
 }
 
 /* What the player has typed of a line stays behind it, whole. */

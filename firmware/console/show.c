@@ -20,7 +20,7 @@ static void out_symbol(struct out *out, unsigned piece)
 
 static void out_piece(struct out *out, const struct session *s, unsigned square)
 {
-    unsigned piece = s->game.position.board[square];
+    unsigned piece = s->match.game.position.board[square];
 
     out_char(out, ' ');
     if (piece == EMPTY) {
@@ -37,7 +37,7 @@ enum { NARROW = 2, WIDE = 8 };
 
 static void out_effect(struct out *out, struct session *s, unsigned square)
 {
-    unsigned piece = s->game.position.board[square];
+    unsigned piece = s->match.game.position.board[square];
     char text[WIDE - NARROW + 1];
     struct out effect = { 0 };
 
@@ -45,7 +45,7 @@ static void out_effect(struct out *out, struct session *s, unsigned square)
     if (piece == W_KING || piece == B_KING) {
         out_char(&effect, '-');
     } else if (piece != EMPTY) {
-        out_pawns(&effect, engine_network_effect(&s->engine, &s->game.position, square));
+        out_pawns(&effect, engine_network_effect(&s->engine, &s->match.game.position, square));
     }
     out_padded(out, text, WIDE - NARROW);
 }
@@ -101,7 +101,7 @@ static void show_network(struct out *out, struct session *s)
 {
     const struct network *network = engine_network(&s->engine);
 
-    if (!engine_is_by_network(&s->engine, &s->game.position)) {
+    if (!engine_is_by_network(&s->engine, &s->match.game.position)) {
         out_format(out, SAY_TOTAL_IS_SCORE,
                    network != NULL             ? SAY_NO_NETWORK_IN_SUCH_ENDINGS
                    : s->engine.network != NULL ? SAY_OPTION_NETWORK_IS_0
@@ -109,7 +109,7 @@ static void show_network(struct out *out, struct session *s)
         return;
     }
     out_format(out, SAY_SCORE_IS_OF_THE_NETWORK, network->name);
-    show_buckets(out, &s->game);
+    show_buckets(out, &s->match.game);
     out_line(out, SAY_DUE_TO_EACH_PIECE);
     out_cells(out, s, WIDE);
 }
@@ -118,7 +118,7 @@ void show_evaluation(struct out *out, struct session *s)
 {
     struct eval_breakdown breakdown;
 
-    engine_evaluate(&s->game.position, &breakdown);
+    engine_evaluate(&s->match.game.position, &breakdown);
     out_line(out, SAY_TERM_WHITE_BLACK);
     for (unsigned term = 0; term < EVAL_TERMS; term++) {
         out_padded(out, eval_term_name((enum eval_term)term), 14);
@@ -128,7 +128,7 @@ void show_evaluation(struct out *out, struct session *s)
         out_end_line(out);
     }
     out_text(out, SAY_TOTAL);
-    out_pawns(out, s->game.position.side == WHITE ? breakdown.score : -breakdown.score);
+    out_pawns(out, s->match.game.position.side == WHITE ? breakdown.score : -breakdown.score);
     out_line(out, SAY_PAWNS_WHITES_VIEW);
     out_format(out, SAY_MOBILITY_FROM_POINTS, breakdown.mobility[WHITE], breakdown.mobility[BLACK]);
     show_network(out, s);
@@ -235,7 +235,7 @@ void show_move(struct out *out, struct session *s, move_t move)
 {
     char san[SAN_SIZE];
 
-    move_to_san(&s->engine, &s->game.position, move, san);
+    move_to_san(&s->engine, &s->match.game.position, move, san);
     out_text(out, san);
 }
 
@@ -255,12 +255,12 @@ void show_numbered_move(struct out *out, struct session *s, move_t move)
 {
     char text[NUMBERED_SIZE];
 
-    out_text(out, show_numbered(&s->game, move, text));
+    out_text(out, show_numbered(&s->match.game, move, text));
 }
 
 void show_last_move(struct out *out, struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
 
     ASSERT(game->plies != 0);
     game_replay(game, game->plies - 1U);

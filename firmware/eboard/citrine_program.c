@@ -37,7 +37,7 @@ bool citrine_program_begin(struct citrine_program *p, struct session *s)
     p->referee = true;
     p->side = BLACK;
     p->keep = (struct keep *)(void *)(arena + lent);
-    keep_begin(p->keep, &s->engine, &s->level, hal_squares());
+    keep_begin(p->keep, &s->engine, &s->match.level, hal_squares());
     return true;
 }
 
@@ -314,8 +314,8 @@ static void swap(void *a, void *b, size_t size)
 /* The kept game takes the place of the session's own, or gives it back. */
 static void swap_games(struct citrine_program *p, struct session *s)
 {
-    swap(&p->keep->game, &s->game, sizeof s->game);
-    swap(&p->keep->clock, &s->clock, sizeof s->clock);
+    swap(&p->keep->game, &s->match.game, sizeof s->match.game);
+    swap(&p->keep->clock, &s->match.clock, sizeof s->match.clock);
 }
 
 /* Searches by the session's level and strength. MOVE_NONE: the search was ended. */
@@ -326,8 +326,8 @@ static move_t search(struct citrine_program *p, struct session *s)
     enum colour side = (enum colour)p->keep->game.position.side;
 
     swap_games(p, s);
-    clock_start(&s->clock, side, hal_now_ms());
-    clock_limits(&s->clock, &s->level, side, &limits);
+    clock_start(&s->match.clock, side, hal_now_ms());
+    clock_limits(&s->match.clock, &s->match.level, side, &limits);
     additions_limit(s, &limits);
     if (think(s, THINK_TO_JUDGE, &limits, &result) != THINK_ABORT) {
         additions_searched(s, &limits, &result);

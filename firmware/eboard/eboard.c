@@ -201,11 +201,11 @@ static void lay_aside(struct computer *c)
     struct session *s = &c->session;
 
     if (!eboard.own.is_asked) {
-        eboard.own.running = s->clock.running;
+        eboard.own.running = s->match.clock.running;
         eboard.own.was_stopped = s->stopped && !eboard.has_cut;
     }
     eboard.has_cut = false;
-    clock_stop(&s->clock, hal_now_ms());
+    clock_stop(&s->match.clock, hal_now_ms());
     panel_give(s);
     say(&c->console, SAY_PROGRAM_HAS_THE_BOARD);
     s->gui_speaks = true;
@@ -267,7 +267,7 @@ static void begin_kind(struct session *s)
 {
     end_kind(s);
     if (!eboard.is_citrine) {
-        follow_begin(&eboard.board.follow, &s->game.position, hal_squares(), hal_now_ms());
+        follow_begin(&eboard.board.follow, &s->match.game.position, hal_squares(), hal_now_ms());
         return;
     }
     eboard.has_citrine = citrine_program_begin(&eboard.citrine, s);
@@ -333,12 +333,12 @@ static void serve(struct computer *c)
 static void ask(struct session *s)
 {
     if (s->stopped) {
-        if (hal_squares() != squares_of_position(&s->game.position)) {
+        if (hal_squares() != squares_of_position(&s->match.game.position)) {
             return;
         }
         s->stopped = eboard.own.was_stopped;
         if (eboard.own.running != CLOCK_STOPPED) {
-            clock_resume(&s->clock, (enum colour)eboard.own.running, hal_now_ms());
+            clock_resume(&s->match.clock, (enum colour)eboard.own.running, hal_now_ms());
         }
     }
     eboard.own.is_asked = false;

@@ -122,9 +122,9 @@ static bool find_word(const char *words, unsigned n, char text[COMPLETE_SIZE])
 
 static bool find_move(struct session *s, unsigned n, char text[COMPLETE_SIZE])
 {
-    struct position *position = &s->game.position;
+    struct position *position = &s->match.game.position;
 
-    if (s->game.end != GAME_RUNNING || n >= engine_legal_moves(&s->engine, position)) {
+    if (s->match.game.end != GAME_RUNNING || n >= engine_legal_moves(&s->engine, position)) {
         return false;
     }
     move_to_san(&s->engine, position, engine_legal_move(&s->engine, n), text);
@@ -243,7 +243,7 @@ enum complete_when complete_when(struct console *c)
 /* What is typed is of the game, which may show an earlier position. Returns that. */
 static struct position show_game(struct console *c)
 {
-    struct game *game = &c->session->game;
+    struct game *game = &c->session->match.game;
     const struct position shown = game->position;
 
     ASSERT(!c->session->think.running);
@@ -253,7 +253,7 @@ static struct position show_game(struct console *c)
 
 void complete_word(struct console *c, const char *text, unsigned cursor, struct completion *found)
 {
-    struct game *game = &c->session->game;
+    struct game *game = &c->session->match.game;
     const struct position shown = show_game(c);
     struct query q;
 
@@ -291,7 +291,7 @@ static void list(struct query *q, struct out *out)
 
 void complete_list(struct console *c, const char *text, unsigned cursor)
 {
-    struct game *game = &c->session->game;
+    struct game *game = &c->session->match.game;
     const struct position shown = show_game(c);
     bool drops = c->out->drops;
     struct query q;

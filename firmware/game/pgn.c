@@ -74,12 +74,12 @@ void pgn_tag_origin(struct out *out, struct game *game)
 
 void pgn_print(struct out *out, struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     struct pgn_names names = { "????.??.??", { "Player", "Player" } };
     struct pgn_text text = { out, 0 };
 
-    if (s->side != COMPUTER_NONE) {
-        names.side[s->side] = KILOMATE_NAME;
+    if (s->match.side != COMPUTER_NONE) {
+        names.side[s->match.side] = KILOMATE_NAME;
     }
     pgn_tags(out, game, &names);
     pgn_tag_origin(out, game);

@@ -81,7 +81,7 @@ static bool load_area(struct console *c)
     memset(&state, 0, sizeof state);
     state.opponent = c->session->opponent;
     while (journal_next(&saves.journal, &record)) {
-        if (!save_read(&record, saves.journal.version, &c->session->game, &state)) {
+        if (!save_read(&record, saves.journal.version, &c->session->match.game, &state)) {
             return false;
         }
     }
@@ -119,8 +119,8 @@ static void take_digest(const struct session *s)
 
 static bool is_new_game(const struct session *s)
 {
-    return s->game.origin_is_start && s->game.recorded == 0 && s->game.end == GAME_RUNNING &&
-           !session_is_computers_turn(s);
+    return s->match.game.origin_is_start && s->match.game.recorded == 0 &&
+           s->match.game.end == GAME_RUNNING && !session_is_computers_turn(s);
 }
 
 /* What an area takes besides its first record's contents. */
@@ -142,7 +142,7 @@ static void saves_addition_start(struct computer *computer)
 
     memset(&saves, 0, sizeof saves);
     memset(&kept, 0, sizeof kept);
-    if (store == NULL || !is_roomy(store, c->session->game.size)) {
+    if (store == NULL || !is_roomy(store, c->session->match.game.size)) {
         return;
     }
     switch (journal_open(&saves.journal, store)) {
@@ -196,7 +196,7 @@ static enum store_result begin_area(const struct session *s)
     enum store_result result = STORE_WORN;
     unsigned length;
 
-    if (!level_has_clock(&s->level)) {
+    if (!level_has_clock(&s->match.level)) {
         all.parts &= (uint8_t)~SAVE_CLOCK;
     }
     length = length_of(s, &all);

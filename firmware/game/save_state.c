@@ -63,11 +63,11 @@ static void put_origin(struct record_writer *w, const struct game *game)
 
 static void put_game(struct record_writer *w, const struct session *session)
 {
-    const struct game *game = &session->game;
+    const struct game *game = &session->match.game;
 
     record_put_number(w, game->plies, 2);
     record_put_number(
-        w, game->end | (uint32_t)game->loser << LOSER_BIT | (uint32_t)session->side << SIDE_BIT, 1);
+        w, game->end | (uint32_t)game->loser << LOSER_BIT | (uint32_t)session->match.side << SIDE_BIT, 1);
 }
 
 static void put_opponent(struct record_writer *w, const struct opponent *opponent)
@@ -105,9 +105,9 @@ static void put_settings(struct record_writer *w, const struct session *session,
         colours--;
     }
 
-    record_put_number(w, session->level.kind, 1);
-    record_put_number(w, session->level.value, 4);
-    record_put_number(w, session->level.extra, 4);
+    record_put_number(w, session->match.level.kind, 1);
+    record_put_number(w, session->match.level.value, 4);
+    record_put_number(w, session->match.level.extra, 4);
     record_put_number(w, on, SWITCH_BYTES_FIRST);
     record_put(w, kept->panel, SAVE_PANELS_OWN);
     record_put_number(w, on >> 8 * SWITCH_BYTES_FIRST, SWITCH_BYTES_MORE);
@@ -184,7 +184,7 @@ static void put_part(struct record_writer *w, const struct session *session,
 {
     switch (part) {
     case SAVE_ORIGIN:
-        put_origin(w, &session->game);
+        put_origin(w, &session->match.game);
         break;
     case SAVE_GAME:
         put_game(w, session);
@@ -193,7 +193,7 @@ static void put_part(struct record_writer *w, const struct session *session,
         put_settings(w, session, kept);
         break;
     case SAVE_CLOCK:
-        put_clock(w, &session->clock);
+        put_clock(w, &session->match.clock);
         break;
     case SAVE_FACTS:
         put_facts(w, session);
@@ -229,7 +229,7 @@ void save_put(struct record_writer *w, const struct session *session,
             continue;
         }
         if (part == SAVE_MOVES) {
-            put_moves(w, &session->game, change->kept);
+            put_moves(w, &session->match.game, change->kept);
         } else {
             put_part(w, session, kept, part);
         }
@@ -271,19 +271,19 @@ void save_compare(const struct session *session, const struct save_beside *kept,
 
     change->kept = 0;
     change->parts = 0;
-    compare_moves(&session->game, saved, now, change);
+    compare_moves(&session->match.game, saved, now, change);
     for (unsigned i = 0; i < SAVE_PARTS; i++) {
         unsigned part = 1U << i;
 
         if (part != SAVE_MOVES) {
             record_count(&w);
-            if (part != SAVE_CLOCK || level_has_clock(&session->level)) {
+            if (part != SAVE_CLOCK || level_has_clock(&session->match.level)) {
                 put_part(&w, session, kept, part);
             }
             now->crc[i] = w.crc;
         }
         if (now->crc[i] != saved->crc[i] &&
-            (part != SAVE_CLOCK || level_has_clock(&session->level))) {
+            (part != SAVE_CLOCK || level_has_clock(&session->match.level))) {
             change->parts = (uint8_t)(change->parts | part);
         }
     }
@@ -509,8 +509,8 @@ static bool settings_are_ok(const struct session *session, const struct save_sta
 
 static void take_settings(struct session *session, const struct save_state *s)
 {
-    session->side = s->side;
-    session->level = s->level;
+    session->match.side = s->side;
+    session->match.level = s->level;
     session->opponent = s->opponent;
     opponent_hold(&session->opponent);
     for (unsigned bit = 0; bit < SWITCHES; bit++) {
@@ -538,19 +538,19 @@ bool save_take_up(struct session *session, const struct save_state *s)
 
     if ((s->parts | (has_clock ? 0U : (unsigned)SAVE_CLOCK)) != SAVE_ALL ||
         !settings_are_ok(session, s) || (has_clock && !clock_fits(&s->clock, &s->level)) ||
-        !game_restore(&session->game, &s->origin, s->origin_rule50, s->origin_fullmove, s->recorded,
-                      s->plies)) {
+        !game_restore(&session->match.game, &s->origin, s->origin_rule50, s->origin_fullmove,
+                      s->recorded, s->plies)) {
         return false;
     }
-    if (!game_restore_end(&session->game, (enum game_end)s->end, (enum colour)s->loser)) {
-        game_new(&session->game);
+    if (!game_restore_end(&session->match.game, (enum game_end)s->end, (enum colour)s->loser)) {
+        game_new(&session->match.game);
         return false;
     }
     take_settings(session, s);
     take_options(session, s);
     *facts_now() = s->facts;
     if (has_clock) {
-        session->clock = s->clock;
+        session->match.clock = s->clock;
     } else {
         session_reset_clocks(session);
     }

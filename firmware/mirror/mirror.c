@@ -65,17 +65,17 @@ static void say_position(struct out *out, struct session *s)
 
     out_begin_memory(&line, text, sizeof text);
     out_text(&line, "position ");
-    show_fen(&line, &s->game.position);
+    show_fen(&line, &s->match.game.position);
     mirror_tell(out, MIRROR_POSITION, text);
 }
 
 /* The move of this ply; the game's position is the one before it. */
 static void say_move(struct out *out, struct session *s, unsigned ply)
 {
-    move_t move = s->game.record[ply];
+    move_t move = s->match.game.record[ply];
     char san[SAN_SIZE];
 
-    move_to_san(&s->engine, &s->game.position, move, san);
+    move_to_san(&s->engine, &s->match.game.position, move, san);
     begin(out, "move ");
     out_number(out, ply + 1);
     out_format(out, " %s ", san);
@@ -87,7 +87,7 @@ static void say_move(struct out *out, struct session *s, unsigned ply)
    was. */
 static void say_game(struct out *out, struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
 
     game_rewind(game);
     begin(out, "from ");
@@ -101,11 +101,11 @@ static void say_game(struct out *out, struct session *s)
 
 static void say_last_move(struct out *out, struct session *s)
 {
-    unsigned ply = s->game.plies - 1U;
+    unsigned ply = s->match.game.plies - 1U;
 
-    game_replay(&s->game, ply);
+    game_replay(&s->match.game, ply);
     say_move(out, s, ply);
-    game_step(&s->game, ply);
+    game_step(&s->match.game, ply);
 }
 
 static void say_state(struct out *out, const struct session *s)
@@ -114,9 +114,9 @@ static void say_state(struct out *out, const struct session *s)
     struct out line;
 
     out_begin_memory(&line, text, sizeof text);
-    if (s->game.end != GAME_RUNNING) {
-        out_format(&line, "state over %s %s\n", game_result(&s->game),
-                   game_end_text((enum game_end)s->game.end));
+    if (s->match.game.end != GAME_RUNNING) {
+        out_format(&line, "state over %s %s\n", game_result(&s->match.game),
+                   game_end_text((enum game_end)s->match.game.end));
     } else {
         out_format(&line, "state %s\n", s->think.running ? "thinking" : "playing");
     }
@@ -148,11 +148,11 @@ static void say_level(struct out *out, const struct session *s)
 
     out_begin_memory(&line, text, sizeof text);
     out_text(&line, "level ");
-    show_level(&line, &s->level);
+    show_level(&line, &s->match.level);
     out_end_line(&line);
     mirror_tell(out, MIRROR_LEVEL, text);
     out_begin_memory(&line, text, sizeof text);
-    out_format(&line, "side %s\n", colour_names[s->side]);
+    out_format(&line, "side %s\n", colour_names[s->match.side]);
     mirror_tell(out, MIRROR_SIDE, text);
     say_setting(out, s, MIRROR_STRENGTH, SETTING_STRENGTH);
     say_setting(out, s, MIRROR_FLIP, SETTING_FLIP);
@@ -166,12 +166,12 @@ static void say_hint(struct out *out, struct session *s)
     }
     mirror.hint = s->hint;
     begin(out, "hint ");
-    if (s->hint == MOVE_NONE || game_legal_index(&s->game, s->hint) < 0) {
+    if (s->hint == MOVE_NONE || game_legal_index(&s->match.game, s->hint) < 0) {
         out_text(out, "none");
     } else {
         char san[SAN_SIZE];
 
-        move_to_san(&s->engine, &s->game.position, s->hint, san);
+        move_to_san(&s->engine, &s->match.game.position, s->hint, san);
         out_format(out, "%s ", san);
         out_move(out, s->hint);
     }
@@ -185,10 +185,10 @@ static void say_clocks(struct out *out, struct session *s)
 
     mirror.clock_ms = hal_now_ms();
     out_begin_memory(&line, text, sizeof text);
-    if (level_has_clock(&s->level)) {
-        out_figure(&line, "clock ", s->clock.left_ms[WHITE]);
-        out_figure(&line, " ", s->clock.left_ms[BLACK]);
-        out_format(&line, " %s\n", colour_names[s->clock.running]);
+    if (level_has_clock(&s->match.level)) {
+        out_figure(&line, "clock ", s->match.clock.left_ms[WHITE]);
+        out_figure(&line, " ", s->match.clock.left_ms[BLACK]);
+        out_format(&line, " %s\n", colour_names[s->match.clock.running]);
     } else {
         out_line(&line, "clock none");
     }
@@ -247,7 +247,7 @@ static bool mirror_addition_take_input(struct computer *computer)
     if (mirror.is_on) {
         mirror_tell_body(computer->console.out);
         say_hint(computer->console.out, s);
-        if (s->clock.running != CLOCK_STOPPED && hal_now_ms() - mirror.clock_ms >= CLOCK_MS) {
+        if (s->match.clock.running != CLOCK_STOPPED && hal_now_ms() - mirror.clock_ms >= CLOCK_MS) {
             say_clocks(computer->console.out, s);
         }
     }

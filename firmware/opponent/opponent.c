@@ -52,7 +52,7 @@ void opponent_hold(struct opponent *o)
 /* Another one for each position; the same again, unless the player wants variety. */
 static uint32_t seed_of(const struct session *s)
 {
-    uint64_t key = s->game.position.key;
+    uint64_t key = s->match.game.position.key;
 
     return (uint32_t)key ^ (uint32_t)(key >> 32) ^ (s->variety ? s->entropy : 0);
 }
@@ -118,7 +118,7 @@ static void opponent_addition_limit(struct session *s, struct engine_limits *lim
 static void look_behind(struct session *s, const struct engine_limits *limits, move_t move,
                         struct engine_result *result)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     struct undo undo;
 
     position_make(&game->position, move, &undo);
@@ -145,7 +145,7 @@ NOINLINE static void open_eyes(struct engine_limits *limits)
 /* Can the computer's queen be taken behind the move? */
 static bool exposes_queen(struct session *s, move_t move)
 {
-    struct position *position = &s->game.position;
+    struct position *position = &s->match.game.position;
     unsigned queen = piece_make((enum colour)position->side, QUEEN);
     bool exposes = false;
     struct undo undo;
@@ -179,7 +179,7 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
     struct engine_result behind;
     struct lesson lesson;
 
-    if (!is_weakened(s, limits) || result->best == MOVE_NONE || s->game.keys == GAME_KEYS ||
+    if (!is_weakened(s, limits) || result->best == MOVE_NONE || s->match.game.keys == GAME_KEYS ||
         s->think.request != THINK_ON) {
         return;
     }
@@ -193,9 +193,10 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
     if (s->think.request != THINK_ON) {
         return;
     }
-    lesson = (struct lesson){ s->game.plies, result->best,
-                              behind.best,   best.best,
-                              best.score,    (int16_t)score_clamp(best.score - behind.score) };
+    lesson =
+        (struct lesson){ s->match.game.plies, result->best,
+                         behind.best,         best.best,
+                         best.score,          (int16_t)score_clamp(best.score - behind.score) };
     if (is_forbidden(s, &lesson)) {
         *result = best;
         s->think.length = 0;
@@ -209,9 +210,9 @@ static enum manners_verdict opponent_addition_judges(struct session *s,
                                                      const struct engine_result *result)
 {
     bool has_manners =
-        !s->plays_on && s->opponent.strength == STRENGTH_FULL && s->level.kind != LEVEL_MATE;
+        !s->plays_on && s->opponent.strength == STRENGTH_FULL && s->match.level.kind != LEVEL_MATE;
 
-    return has_manners ? manners_judge(&s->manners, result->score, s->game.position.fullmove)
+    return has_manners ? manners_judge(&s->manners, result->score, s->match.game.position.fullmove)
                        : MANNERS_PLAY;
 }
 
@@ -225,7 +226,7 @@ static void opponent_addition_replied(struct computer *c, const struct session_r
 static void opponent_addition_happened(struct computer *c, const struct happening *happening)
 {
     if (happening->kind == HAPPENED_END && happening->by == BY_COMPUTER &&
-        c->session.game.end == GAME_RESIGNED) {
+        c->session.match.game.end == GAME_RESIGNED) {
         out_line(c->console.out, SAY_I_RESIGN);
     }
 }

@@ -194,8 +194,8 @@ static void show_gain(struct out *out, const struct lesson *lesson)
 
 static void obey_overlooked(struct console *c, char *arguments)
 {
-    const struct lesson *lesson = lesson_last(&c->session->game);
-    struct game *game = &c->session->game;
+    const struct lesson *lesson = lesson_last(&c->session->match.game);
+    struct game *game = &c->session->match.game;
     struct out *out = c->out;
 
     (void)arguments;

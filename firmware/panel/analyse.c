@@ -7,7 +7,7 @@ void analyse_switch(struct analysing *a, struct session *s, bool on)
     a->on = on;
     a->done = false;
     if (on) {
-        a->side_before = s->side;
+        a->side_before = s->match.side;
         session_choose_side(s, COMPUTER_NONE);
     } else {
         session_choose_side(s, a->side_before);

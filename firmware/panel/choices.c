@@ -83,7 +83,7 @@ void choices_squares(const struct choices *choices, const struct session *s,
             offer(offered, holding, switches[i].square, is_on(s, setting, switches[i].holds));
         }
     }
-    if (kind == CHOICE_IS_RESULT && s->game.end == GAME_RUNNING) {
+    if (kind == CHOICE_IS_RESULT && s->match.game.end == GAME_RUNNING) {
         *offered = CENTRE;
         free = CENTRE;
     }
@@ -132,7 +132,7 @@ enum panel_event choices_observe(struct choices *choices, const struct session *
     }
     if (is_result(standing, choices->board->sensing.emptied, occupied)) {
         return still_ms >= RESULT_MS && (occupied & CENTRE) != choices->result &&
-                       s->game.end == GAME_RUNNING
+                       s->match.game.end == GAME_RUNNING
                    ? EVENT_RESULT
                    : EVENT_NONE;
     }
@@ -213,7 +213,7 @@ void choices_take_result_by_turns(struct choices *choices, struct session *s)
 
 static uint8_t side_now(const struct session *s)
 {
-    return s->referee ? (uint8_t)REFEREED : s->side;
+    return s->match.referee ? (uint8_t)REFEREED : s->match.side;
 }
 
 void choices_begin(struct choices *choices, const struct session *s)
@@ -281,7 +281,7 @@ void choices_take_result(struct choices *choices, struct session *s)
     choices->result = choices->board->sensing.occupied & CENTRE;
     if (light == 1) {
         refusal = session_offer_draw(s);
-    } else if (s->side == loser) {
+    } else if (s->match.side == loser) {
         refusal = SESSION_ABORTED; /* the computer does not give up */
     } else {
         refusal = session_resign(s, loser);

@@ -32,9 +32,9 @@ static const uint8_t figures[10][CLOCK_HEIGHT] = {
 /* The time that is left to a side, below 0 if it has run out: milliseconds. */
 static int32_t left_ms(const struct session *s, unsigned side, uint32_t now_ms)
 {
-    uint32_t passed = s->clock.running == side ? now_ms - s->clock.since_ms : 0;
+    uint32_t passed = s->match.clock.running == side ? now_ms - s->match.clock.since_ms : 0;
 
-    return s->clock.left_ms[side] - (int32_t)passed;
+    return s->match.clock.left_ms[side] - (int32_t)passed;
 }
 
 /* --- when --- */
@@ -43,16 +43,17 @@ void clocks_begin(struct clocks *clocks, const struct session *s)
 {
     clocks->warning = TEXT_NONE;
     for (unsigned side = WHITE; side <= BLACK; side++) {
-        clocks->warned[side] = s->clock.left_ms[side] <= LAST_MINUTE_MS;
+        clocks->warned[side] = s->match.clock.left_ms[side] <= LAST_MINUTE_MS;
     }
 }
 
 bool clocks_are_due(struct clocks *clocks, const struct session *s, uint32_t now_ms)
 {
-    bool shows_tenths = s->clock.running != CLOCK_STOPPED && level_has_clock(&s->level) &&
-                        left_ms(s, s->clock.running, now_ms) < TENTHS_MS;
+    bool shows_tenths = s->match.clock.running != CLOCK_STOPPED &&
+                        level_has_clock(&s->match.level) &&
+                        left_ms(s, s->match.clock.running, now_ms) < TENTHS_MS;
 
-    if (s->clock.running == CLOCK_STOPPED ||
+    if (s->match.clock.running == CLOCK_STOPPED ||
         now_ms - clocks->drawn_ms < (shows_tenths ? TENTH_MS : CLOCK_MS)) {
         return false;
     }
@@ -65,10 +66,11 @@ static unsigned warnings_due(const struct session *s, uint32_t now_ms)
 {
     int32_t left;
 
-    if (s->clock.running == CLOCK_STOPPED || s->gui_speaks || !level_has_clock(&s->level)) {
+    if (s->match.clock.running == CLOCK_STOPPED || s->gui_speaks ||
+        !level_has_clock(&s->match.level)) {
         return 0;
     }
-    left = left_ms(s, s->clock.running, now_ms);
+    left = left_ms(s, s->match.clock.running, now_ms);
     return left <= LAST_SECONDS_MS ? 2 : left <= LAST_MINUTE_MS ? 1 : 0;
 }
 
@@ -76,8 +78,8 @@ bool clocks_warn(struct clocks *clocks, const struct session *s, uint32_t now_ms
 {
     unsigned due = warnings_due(s, now_ms);
 
-    if (due != 0 && due > clocks->warned[s->clock.running]) {
-        clocks->warned[s->clock.running] = (uint8_t)due;
+    if (due != 0 && due > clocks->warned[s->match.clock.running]) {
+        clocks->warned[s->match.clock.running] = (uint8_t)due;
         clocks->warning = due == 2 ? TEXT_TEN_SECONDS : TEXT_ONE_MINUTE;
         clocks->told_ms = now_ms;
         return true;
@@ -116,7 +118,7 @@ static void draw_figure(struct canvas *canvas, unsigned x, unsigned y, char c,
 
 void clocks_draw(struct canvas *canvas, unsigned y, const struct session *s, enum colour side)
 {
-    bool runs = s->clock.running == (uint8_t)side;
+    bool runs = s->match.clock.running == (uint8_t)side;
     char text[16];
     struct out out;
     unsigned x = SCREEN_WIDTH;

@@ -6,9 +6,9 @@ void figures_write_move(struct out *out, struct session *s, unsigned ply)
 {
     char san[SAN_SIZE];
 
-    move_to_san(&s->engine, &s->game.position, s->game.record[ply], san);
-    if (s->game.position.side == WHITE) {
-        out_format(out, "%d.%s", s->game.position.fullmove, san);
+    move_to_san(&s->engine, &s->match.game.position, s->match.game.record[ply], san);
+    if (s->match.game.position.side == WHITE) {
+        out_format(out, "%d.%s", s->match.game.position.fullmove, san);
     } else {
         out_format(out, "..%s", san);
     }
@@ -16,7 +16,7 @@ void figures_write_move(struct out *out, struct session *s, unsigned ply)
 
 unsigned figures_take_moves(struct figures *f, struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     unsigned first = game->plies < 2 ? 0 : game->plies - 2U;
     unsigned taken = EMPTY;
 

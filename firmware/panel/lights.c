@@ -73,7 +73,7 @@ static void light_targets(const struct panel *p, struct session *s, struct hal_l
 {
     for (unsigned square = 0; square < SQUARES; square++) {
         if (lifted & square_bit(square)) {
-            squares_t targets = squares_targets(&s->engine, &s->game.position, square);
+            squares_t targets = squares_targets(&s->engine, &s->match.game.position, square);
 
             shine(lights, targets, HUE_CYAN);
             if (p->settings.colour != NULL) {
@@ -156,8 +156,8 @@ static void light_ready(const struct panel *p, const struct session *s, struct h
     if (p->settings.colour != NULL) {
         light_last_move(&p->board, lights);
     }
-    if (p->settings.colour != NULL && s->game.end != GAME_RUNNING) {
-        light_end(&p->board, &s->game, lights);
+    if (p->settings.colour != NULL && s->match.game.end != GAME_RUNNING) {
+        light_end(&p->board, &s->match.game, lights);
     } else if (p->settings.colour != NULL && p->display.said == TEXT_DRAW_OFFERED) {
         blink(lights, chessboard_kings(&p->board), HUE_YELLOW);
     } else if (p->settings.colour != NULL && p->board.in_check) {

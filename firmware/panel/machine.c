@@ -6,11 +6,11 @@
 
 void panel_game_changed(struct panel *p, struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
 
     chessboard_take_position(&p->board, game, figures_take_moves(&p->figures, s));
     p->analysing.done = false;
-    p->analysing.on &= s->side == COMPUTER_NONE; /* else it plays */
+    p->analysing.on &= s->match.side == COMPUTER_NONE; /* else it plays */
     p->figures.depth = game->plies != 0 ? p->figures.depth : 0;
     if (p->state == STATE_LEADS) {
         chessboard_lead(&p->board, game);
@@ -41,12 +41,12 @@ void panel_hint(struct panel *p, struct session *s)
 
     if (session_hint(s, &move) != SESSION_DONE) {
         display_say(&p->display, &out,
-                    s->game.end != GAME_RUNNING ? TEXT_GAME_OVER
-                    : s->referee                ? TEXT_NO_ADVICE
-                                                : TEXT_STOPPED);
+                    s->match.game.end != GAME_RUNNING ? TEXT_GAME_OVER
+                    : s->match.referee                ? TEXT_NO_ADVICE
+                                                      : TEXT_STOPPED);
         return;
     }
-    move_to_san(&s->engine, &s->game.position, move, san);
+    move_to_san(&s->engine, &s->match.game.position, move, san);
     display_say(&p->display, &out, TEXT_HINT);
     out_text(&out, san);
 }
@@ -66,7 +66,7 @@ static void play(struct panel *p, struct session *s, move_t move)
         display_say(&p->display, &out, TEXT_CLAIM);
         out_text(&out, game_end_text((enum game_end)played.claim));
     }
-    chessboard_get_in_step(&p->board, &s->game);
+    chessboard_get_in_step(&p->board, &s->match.game);
     do_settle(p, s);
 }
 
@@ -94,7 +94,8 @@ static void do_doubted(struct panel *p, struct session *s)
 
 static void do_refuse(struct panel *p, struct session *s)
 {
-    refusal_find(&p->refused, &s->game.position, p->watch.found.square, p->watch.found.target);
+    refusal_find(&p->refused, &s->match.game.position, p->watch.found.square,
+                 p->watch.found.target);
 }
 
 /* The player's king: the computer plays his side from now on. */
@@ -117,7 +118,7 @@ static void do_hint(struct panel *p, struct session *s)
 static void do_take_back(struct panel *p, struct session *s)
 {
     struct session_step step;
-    unsigned plies = s->game.plies;
+    unsigned plies = s->match.game.plies;
     enum session_refusal refusal = session_take_back(s, &step);
 
     if (refusal == SESSION_DONE && step.resumed) {
@@ -127,7 +128,7 @@ static void do_take_back(struct panel *p, struct session *s)
         return;
     }
     forget_message(p);
-    chessboard_show(&p->board, &s->game, plies - 1U);
+    chessboard_show(&p->board, &s->match.game, plies - 1U);
     do_settle(p, s);
 }
 
@@ -135,15 +136,15 @@ static void do_new(struct panel *p, struct session *s)
 {
     session_new(s);
     forget_message(p);
-    chessboard_get_in_step(&p->board, &s->game);
+    chessboard_get_in_step(&p->board, &s->match.game);
     do_settle(p, s);
 }
 
 /* A new game is asked about. The game of this moment is noted, since the question ends with it. */
 static void do_ask(struct panel *p, struct session *s)
 {
-    p->watch.asked_plies = s->game.plies;
-    p->watch.asked_key = (uint32_t)s->game.position.key;
+    p->watch.asked_plies = s->match.game.plies;
+    p->watch.asked_key = (uint32_t)s->match.game.position.key;
 }
 
 static void do_decline(struct panel *p, struct session *s)
@@ -156,7 +157,7 @@ static void do_decline(struct panel *p, struct session *s)
    is expected. What is off the board already need not be lifted. */
 static void do_lead(struct panel *p, struct session *s)
 {
-    bool leads = chessboard_lead(&p->board, &s->game);
+    bool leads = chessboard_lead(&p->board, &s->match.game);
 
     do_settle(p, s);
     if (leads) {
@@ -167,14 +168,14 @@ static void do_lead(struct panel *p, struct session *s)
 /* The same while a new game is asked about. What was lifted is not forgotten. */
 static void do_lead_on(struct panel *p, struct session *s)
 {
-    chessboard_lead(&p->board, &s->game);
+    chessboard_lead(&p->board, &s->match.game);
 }
 
 /* The move that was shown is made, and the next one is shown. */
 static void do_led(struct panel *p, struct session *s)
 {
-    if (p->board.shown != s->game.plies) {
-        chessboard_show(&p->board, &s->game,
+    if (p->board.shown != s->match.game.plies) {
+        chessboard_show(&p->board, &s->match.game,
                         p->board.lead_forth ? p->board.shown + 1U : p->board.shown - 1U);
     }
     do_lead(p, s);
@@ -182,7 +183,7 @@ static void do_led(struct panel *p, struct session *s)
 
 static void do_in_step(struct panel *p, struct session *s)
 {
-    chessboard_get_in_step(&p->board, &s->game);
+    chessboard_get_in_step(&p->board, &s->match.game);
     do_settle(p, s);
 }
 
@@ -190,7 +191,7 @@ static void do_in_step(struct panel *p, struct session *s)
    position is followed no more. */
 static void do_get_in_step(struct panel *p, struct session *s)
 {
-    chessboard_get_in_step(&p->board, &s->game);
+    chessboard_get_in_step(&p->board, &s->match.game);
     trail_lose(&p->board.sensing.trail);
 }
 
@@ -388,7 +389,8 @@ static bool is_wrong(const struct panel *p, const struct session *s, enum panel_
 {
     return event == EVENT_ILLEGAL ||
            (event == EVENT_DIFFERENT && ((MOVING | IN(STATE_LEADS)) & IN(p->state)) != 0 &&
-            p->board.sensing.emptied != 0 && !p->watch.arriving && s->game.end == GAME_RUNNING);
+            p->board.sensing.emptied != 0 && !p->watch.arriving &&
+            s->match.game.end == GAME_RUNNING);
 }
 
 void panel_happens(struct panel *p, struct session *s, enum panel_event event)
@@ -407,9 +409,10 @@ void panel_happens(struct panel *p, struct session *s, enum panel_event event)
             if (transitions[i].action != NULL) {
                 transitions[i].action(p, s);
             }
-            if (p->state == STATE_READY && !chessboard_is_in_step(&p->board, &s->game)) {
+            if (p->state == STATE_READY && !chessboard_is_in_step(&p->board, &s->match.game)) {
                 do_lead(p, s);
-                p->state = chessboard_is_in_step(&p->board, &s->game) ? STATE_READY : STATE_LEADS;
+                p->state =
+                    chessboard_is_in_step(&p->board, &s->match.game) ? STATE_READY : STATE_LEADS;
             }
             display_first_part(&p->display);
             return;

@@ -29,7 +29,7 @@ static void choose_new_game(struct panel *p, struct session *s)
 static void choose_referee(struct panel *p, struct session *s)
 {
     p->analysing.on = false;
-    session_set_referee(s, !s->referee);
+    session_set_referee(s, !s->match.referee);
 }
 
 /* What a referee must not do while he is one; that is said. */
@@ -217,7 +217,7 @@ static void resign(struct panel *p, struct session *s)
     struct out out;
 
     menu_close(p);
-    if (session_resign(s, (enum colour)s->game.position.side) != SESSION_DONE) {
+    if (session_resign(s, (enum colour)s->match.game.position.side) != SESSION_DONE) {
         display_say(&p->display, &out, TEXT_GAME_OVER);
     }
 }

@@ -49,9 +49,9 @@ static int level_setting_get(const struct session *s)
 {
     int value = OFFERED_LEVELS - 1;
 
-    while (value >= 0 && (s->level.kind != levels[value].level.kind ||
-                          s->level.value != levels[value].level.value ||
-                          s->level.extra != levels[value].level.extra)) {
+    while (value >= 0 && (s->match.level.kind != levels[value].level.kind ||
+                          s->match.level.value != levels[value].level.value ||
+                          s->match.level.extra != levels[value].level.extra)) {
         value--;
     }
     return value;
@@ -91,7 +91,7 @@ void offer_write_level(struct out *out, const struct level *level)
 
 static void level_setting_write(struct out *out, const struct session *s, int value)
 {
-    offer_write_level(out, value != SETTING_NOW ? &levels[value].level : &s->level);
+    offer_write_level(out, value != SETTING_NOW ? &levels[value].level : &s->match.level);
 }
 
 const struct setting_access offered_levels = {
@@ -112,7 +112,7 @@ static int sides_setting_get(const struct session *s)
 {
     int value = OFFERED_SIDES - 1;
 
-    while (value >= 0 && computers_side[value] != s->side) {
+    while (value >= 0 && computers_side[value] != s->match.side) {
         value--;
     }
     return value;

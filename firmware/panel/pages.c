@@ -20,7 +20,7 @@ static const struct text_box between_clocks = { BESIDE_X, CLOCK_HEIGHT + 1, BESI
 
 static const struct text_box *text_place(const struct session *s)
 {
-    return level_has_clock(&s->level) ? &between_clocks : &under_time;
+    return level_has_clock(&s->match.level) ? &between_clocks : &under_time;
 }
 
 static void line(struct canvas *canvas, const struct text_box *box, unsigned number,
@@ -70,13 +70,13 @@ static void draw_time(struct canvas *canvas, const struct session *s)
     char text[TEXT_BYTES];
     struct out out;
 
-    if (s->clock.running == CLOCK_STOPPED) {
+    if (s->match.clock.running == CLOCK_STOPPED) {
         return;
     }
     out_begin_memory(&out, text, sizeof text);
-    out_format(&out, "%s%s%d%s", text_of(s->clock.running == WHITE ? TEXT_WHITE : TEXT_BLACK),
+    out_format(&out, "%s%s%d%s", text_of(s->match.clock.running == WHITE ? TEXT_WHITE : TEXT_BLACK),
                text_of(TEXT_RUNS),
-               (int)((s->clock.move_ms + (hal_now_ms() - s->clock.since_ms)) / 1000U),
+               (int)((s->match.clock.move_ms + (hal_now_ms() - s->match.clock.since_ms)) / 1000U),
                text_of(TEXT_SECONDS));
     font_text(canvas, BESIDE_X, 0, text, BRIGHT);
 }
@@ -107,7 +107,7 @@ static void draw_figures(struct canvas *canvas, const struct panel_view *view,
     } else if (p->settings.info != 0) {
         struct text_box place = { box->x, (uint8_t)(box->y + number * LINE_HEIGHT), box->width, 2 };
 
-        offer_write_level(&out, &s->level);
+        offer_write_level(&out, &s->match.level);
         font_words(canvas, &place, 0, text, GREY);
     }
 }
@@ -142,8 +142,8 @@ static void write_difference(struct out *out, const struct chessboard *b)
 
 static void write_lead(struct out *out, const struct session *s, const struct chessboard *b)
 {
-    bool is_mine = b->lead_forth && b->shown + 1U == s->game.plies &&
-                   s->side == other_side((enum colour)b->side);
+    bool is_mine = b->lead_forth && b->shown + 1U == s->match.game.plies &&
+                   s->match.side == other_side((enum colour)b->side);
 
     out_text(out, text_of(!b->lead_forth ? TEXT_TAKE_BACK
                           : is_mine      ? TEXT_MY_MOVE
@@ -158,11 +158,12 @@ static void write_lead(struct out *out, const struct session *s, const struct ch
 
 static void write_end(struct out *out, const struct session *s)
 {
-    if (s->game.end == GAME_RESIGNED && s->game.loser == s->side) {
-        out_format(out, "%s %s", text_of(TEXT_I_RESIGN), game_result(&s->game));
+    if (s->match.game.end == GAME_RESIGNED && s->match.game.loser == s->match.side) {
+        out_format(out, "%s %s", text_of(TEXT_I_RESIGN), game_result(&s->match.game));
         return;
     }
-    out_format(out, "%s %s", game_end_text((enum game_end)s->game.end), game_result(&s->game));
+    out_format(out, "%s %s", game_end_text((enum game_end)s->match.game.end),
+               game_result(&s->match.game));
 }
 
 static void write_no_answer(struct out *out)
@@ -298,7 +299,7 @@ bool panel_is_quiet(const struct panel *p, const struct session *s)
     return p->display.page == PAGE_GAME &&
            (p->state == STATE_READY || p->state == STATE_PARTIAL || p->state == STATE_NO_BOARD) &&
            *p->display.message == '\0' && p->clocks.warning == TEXT_NONE && !p->board.in_check &&
-           s->game.end == GAME_RUNNING && (!s->think.running || s->think.on_your_time);
+           s->match.game.end == GAME_RUNNING && (!s->think.running || s->think.on_your_time);
 }
 
 /* Writes whose move it is, or for some seconds the name of an opening. Where clocks run they tell
@@ -310,7 +311,7 @@ static enum level_of_grey write_turn(struct out *out, const struct panel *p,
         out_text(out, p->opening.name);
         return BRIGHT;
     }
-    if (!level_has_clock(&s->level) || s->clock.running == CLOCK_STOPPED) {
+    if (!level_has_clock(&s->match.level) || s->match.clock.running == CLOCK_STOPPED) {
         out_text(out, text_of(p->board.side == WHITE ? TEXT_TO_MOVE_WHITE : TEXT_TO_MOVE_BLACK));
     }
     return GREY;
@@ -329,7 +330,7 @@ static enum level_of_grey write_said(const struct panel *p, const struct session
         text += strlen(text);
     }
     write_message(&out, s, p, text);
-    if (*text == '\0' && s->game.end != GAME_RUNNING) {
+    if (*text == '\0' && s->match.game.end != GAME_RUNNING) {
         write_end(&out, s);
     } else if (*text == '\0' && p->board.in_check) {
         out_text(&out, text_of(TEXT_CHECK));
@@ -379,7 +380,7 @@ static void draw_game(struct canvas *canvas, const struct panel_view *view)
     }
     draw_board(canvas, view);
     canvas_fill(canvas, 64, canvas->top, 1, BAND_ROWS, GREY);
-    if (level_has_clock(&view->session->level)) {
+    if (level_has_clock(&view->session->match.level)) {
         draw_clocks(canvas, view->session);
     } else {
         draw_time(canvas, view->session);
@@ -398,12 +399,12 @@ static void draw_beside(struct canvas *canvas, const struct panel *p)
 
 void panel_clock_moved(struct panel *p, const struct session *s)
 {
-    if (p->display.page != PAGE_GAME || s->clock.running == CLOCK_STOPPED) {
+    if (p->display.page != PAGE_GAME || s->match.clock.running == CLOCK_STOPPED) {
         return;
     }
-    if (!level_has_clock(&s->level)) {
+    if (!level_has_clock(&s->match.level)) {
         screen_change_rows(&p->display.screen, 0, LINE_HEIGHT);
-    } else if ((s->clock.running == WHITE) == s->flipped) {
+    } else if ((s->match.clock.running == WHITE) == s->flipped) {
         screen_change_rows(&p->display.screen, 0, CLOCK_HEIGHT);
     } else {
         screen_change_rows(&p->display.screen, CLOCK_LOWER_Y, CLOCK_HEIGHT);

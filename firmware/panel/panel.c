@@ -43,7 +43,7 @@ static void start(struct panel *p, struct session *s)
     p->choices.board = &p->board;
     p->state = p->body->has_squares ? STATE_READY : STATE_NO_BOARD;
     p->watch.arriving = true;
-    chessboard_get_in_step(&p->board, &s->game);
+    chessboard_get_in_step(&p->board, &s->match.game);
     clocks_begin(&p->clocks, s);
     panel_game_changed(p, s);
 }
@@ -112,7 +112,7 @@ static void panel_addition_informed(struct computer *c, const struct engine_info
         return;
     }
     p->figures.depth = info->depth;
-    p->figures.score = (int16_t)(s->game.position.side == WHITE ? info->score : -info->score);
+    p->figures.score = (int16_t)(s->match.game.position.side == WHITE ? info->score : -info->score);
     if (p->analysing.on && s->think.on_your_time) {
         say_analysis(p, info);
     }
@@ -264,7 +264,7 @@ static bool is_to_analyse(const struct panel *p, const struct session *s)
 {
     return p->analysing.on && !p->analysing.done && p->display.page == PAGE_GAME &&
            p->state == STATE_READY && p->board.sensing.emptied == 0 && p->pressed == 0 &&
-           s->game.end == GAME_RUNNING && !s->gui_speaks && s->think.then == THEN_NOTHING;
+           s->match.game.end == GAME_RUNNING && !s->gui_speaks && s->think.then == THEN_NOTHING;
 }
 
 /* The player's answer to the computer's offer of a draw. */

@@ -12,7 +12,7 @@ enum { LINE_TITLE = 0, LINE_MOVE = 1, LINE_SCORE = 3, LINE_BEST = 4, LINE_KEYS =
 /* Takes the position, and writes the move that has led to it. */
 static void take_position(struct replay *r, struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     struct out out;
 
     r->score[0] = '\0';
@@ -32,7 +32,7 @@ static void take_position(struct replay *r, struct session *s)
 /* Writes its score and the best move. The next key ends the search for them. */
 static void take_score(struct replay *r, struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     struct judge_line line;
     char san[SAN_SIZE];
     struct out out;
@@ -51,7 +51,7 @@ static void take_score(struct replay *r, struct session *s)
 
 static void go_to(struct replay *r, struct display *d, struct session *s, unsigned plies)
 {
-    r->plies = (uint16_t)(plies < s->game.plies ? plies : s->game.plies);
+    r->plies = (uint16_t)(plies < s->match.game.plies ? plies : s->match.game.plies);
     take_position(r, s);
     display_change(d);
     take_score(r, s);
@@ -62,7 +62,7 @@ void replay_open(struct replay *r, struct display *d, struct session *s)
 {
     display_open(d, PAGE_REPLAY);
     display_hush(d);
-    go_to(r, d, s, s->game.plies);
+    go_to(r, d, s, s->match.game.plies);
 }
 
 bool replay_keys(struct replay *r, struct display *d, struct session *s, unsigned keys)
@@ -75,7 +75,7 @@ bool replay_keys(struct replay *r, struct display *d, struct session *s, unsigne
     } else if (keys & HAL_KEY_RIGHT) {
         go_to(r, d, s, r->plies + 1U);
     } else {
-        go_to(r, d, s, (keys & HAL_KEY_UP) ? 0 : s->game.plies);
+        go_to(r, d, s, (keys & HAL_KEY_UP) ? 0 : s->match.game.plies);
     }
     return true;
 }

@@ -20,7 +20,7 @@ enum {
 /* May the side to move make a move on the board? */
 static bool is_players_turn(const struct session *s)
 {
-    return s->game.end == GAME_RUNNING && !session_is_computers_turn(s);
+    return s->match.game.end == GAME_RUNNING && !session_is_computers_turn(s);
 }
 
 /* --- what is seen --- */
@@ -95,7 +95,7 @@ static enum panel_event observe_start(const struct panel *p, const struct sessio
     if (!is_put_up(&p->board) || p->watch.declined || chessboard_still_ms(&p->board) < START_MS) {
         return EVENT_NONE;
     }
-    return is_game_to_lose(&p->board, &s->game) ? EVENT_START : EVENT_FRESH;
+    return is_game_to_lose(&p->board, &s->match.game) ? EVENT_START : EVENT_FRESH;
 }
 
 /* Is the last move taken back on the board? */
@@ -134,7 +134,7 @@ static bool doubts(struct panel *p, struct session *s, move_t move)
 
 static enum panel_event observe_move(struct panel *p, struct session *s)
 {
-    squares_find(&s->engine, &s->game.position, &p->board.sensing, &p->watch.found);
+    squares_find(&s->engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
     switch (p->watch.found.seen) {
     case SEEN_SAME:
         return observe_sign(&p->board, s);
@@ -166,11 +166,12 @@ static enum panel_event observe_at_rest(struct panel *p, struct session *s)
         return EVENT_NONE;
     }
     p->watch.compared = true;
-    if (p->board.without_keys && choices_are_told_by_turns(&p->choices, &s->game)) {
+    if (p->board.without_keys && choices_are_told_by_turns(&p->choices, &s->match.game)) {
         return EVENT_RESULT;
     }
-    return p->state == STATE_DIFFERS && chessboard_find_shown(&p->board, &s->game) ? EVENT_GAME
-                                                                                   : EVENT_NONE;
+    return p->state == STATE_DIFFERS && chessboard_find_shown(&p->board, &s->match.game)
+               ? EVENT_GAME
+               : EVENT_NONE;
 }
 
 /* The game's position stands on the board, or should. */
@@ -201,7 +202,7 @@ static enum panel_event observe_game(struct panel *p, struct session *s)
         event = observe_at_rest(p, s);
     }
     if (event == EVENT_NONE && chessboard_still_ms(&p->board) >= DIFFERENT_MS &&
-        s->game.end == GAME_RUNNING &&
+        s->match.game.end == GAME_RUNNING &&
         !(is_players_turn(s) && p->watch.found.seen == SEEN_ILLEGAL)) {
         event = EVENT_DIFFERENT;
     }
@@ -214,7 +215,7 @@ static enum panel_event observe_doubt(struct panel *p, struct session *s)
     squares_t occupied = p->board.sensing.occupied;
     enum panel_event event;
 
-    squares_find(&s->engine, &s->game.position, &p->board.sensing, &p->watch.found);
+    squares_find(&s->engine, &s->match.game.position, &p->board.sensing, &p->watch.found);
     if (p->watch.found.seen == SEEN_MOVE &&
         move_from(p->watch.found.move) == move_from(p->watch.doubted) &&
         move_to(p->watch.found.move) == move_to(p->watch.doubted)) {
@@ -290,11 +291,11 @@ static enum panel_event observe_arrival(struct panel *p, struct session *s)
         return chessboard_still_ms(&p->board) >= DIFFERENT_MS ? EVENT_DIFFERENT : EVENT_NONE;
     }
     p->watch.arriving = false;
-    if (s->game.end != GAME_RUNNING && p->board.sensing.occupied == SQUARES_AT_START &&
+    if (s->match.game.end != GAME_RUNNING && p->board.sensing.occupied == SQUARES_AT_START &&
         p->board.expected != SQUARES_AT_START) {
         return EVENT_FRESH;
     }
-    return chessboard_find_shown(&p->board, &s->game) ? EVENT_GAME : EVENT_NONE;
+    return chessboard_find_shown(&p->board, &s->match.game) ? EVENT_GAME : EVENT_NONE;
 }
 
 /* In these states a piece that is lifted and put back means something, or what stands there does.
@@ -320,8 +321,8 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
                : p->state == STATE_CALIBRATE && p->settings.is_new ? EVENT_WIRING
                                                                    : EVENT_FAULT;
     }
-    if (chessboard_is_in_step(&p->board, &s->game) && is_empty(p) && p->state != STATE_CALIBRATE &&
-        p->state != STATE_WIRING) {
+    if (chessboard_is_in_step(&p->board, &s->match.game) && is_empty(p) &&
+        p->state != STATE_CALIBRATE && p->state != STATE_WIRING) {
         return EVENT_EMPTY;
     }
     if (PATIENT >> p->state & 1U && sensing_wavers(&p->board.sensing) &&
@@ -335,29 +336,30 @@ enum panel_event panel_observe(struct panel *p, struct session *s)
     case STATE_VERIFY:
         return EVENT_NONE;
     case STATE_CHOICES:
-        return chessboard_is_in_step(&p->board, &s->game) ? choices_observe(&p->choices, s)
-                                                          : EVENT_GAME;
+        return chessboard_is_in_step(&p->board, &s->match.game) ? choices_observe(&p->choices, s)
+                                                                : EVENT_GAME;
     case STATE_CALIBRATE:
         event = calibration_observe(&p->calibration, &p->board);
         return event == EVENT_LEAVE && is_to_be_checked(p) ? EVENT_WIRING : event;
     case STATE_WIRING:
         return wiring_observe(&p->wiring, &p->board);
     case STATE_LEADS:
-        return chessboard_is_in_step(&p->board, &s->game) ? EVENT_LED : observe_lead(p, s);
+        return chessboard_is_in_step(&p->board, &s->match.game) ? EVENT_LED : observe_lead(p, s);
     case STATE_PROMOTION:
-        return chessboard_is_in_step(&p->board, &s->game) ? observe_promotion(p, s) : EVENT_GAME;
+        return chessboard_is_in_step(&p->board, &s->match.game) ? observe_promotion(p, s)
+                                                                : EVENT_GAME;
     case STATE_DOUBT:
-        return chessboard_is_in_step(&p->board, &s->game) ? observe_doubt(p, s) : EVENT_GAME;
+        return chessboard_is_in_step(&p->board, &s->match.game) ? observe_doubt(p, s) : EVENT_GAME;
     case STATE_NEW_GAME:
-        return s->game.plies != p->watch.asked_plies ||
-                       (uint32_t)s->game.position.key != p->watch.asked_key
+        return s->match.game.plies != p->watch.asked_plies ||
+                       (uint32_t)s->match.game.position.key != p->watch.asked_key
                    ? EVENT_GAME
                : p->board.sensing.occupied == SQUARES_AT_START ? EVENT_NONE
                                                                : EVENT_NO;
     default:
-        return p->watch.arriving                            ? observe_arrival(p, s)
-               : chessboard_is_in_step(&p->board, &s->game) ? observe_game(p, s)
-                                                            : EVENT_GAME;
+        return p->watch.arriving                                  ? observe_arrival(p, s)
+               : chessboard_is_in_step(&p->board, &s->match.game) ? observe_game(p, s)
+                                                                  : EVENT_GAME;
     }
 }
 

@@ -26,14 +26,14 @@ enum nag {
 /* Takes the game's clock back to before the plies that it remembers; how many these are. */
 static unsigned rewind_clock(const struct session *s, struct clock *clock)
 {
-    unsigned remembered = s->clock.spent_count;
-    enum colour mover = other_side((enum colour)s->game.position.side);
+    unsigned remembered = s->match.clock.spent_count;
+    enum colour mover = other_side((enum colour)s->match.game.position.side);
 
-    if (!level_has_clock(&s->level) || remembered > s->game.plies) {
+    if (!level_has_clock(&s->match.level) || remembered > s->match.game.plies) {
         return 0;
     }
     for (unsigned i = 0; i < remembered; i++) {
-        clock_undo(clock, &s->level, mover, clock->since_ms);
+        clock_undo(clock, &s->match.level, mover, clock->since_ms);
         mover = other_side(mover);
     }
     return remembered;
@@ -54,8 +54,8 @@ static void write_clock(struct out *comment, const struct level *level, struct c
 /* `clocks`: with those that are remembered. */
 static void write_moves(struct pgn_text *text, struct session *s, bool clocks)
 {
-    struct game *game = &s->game;
-    struct clock clock = s->clock;
+    struct game *game = &s->match.game;
+    struct clock clock = s->match.clock;
     unsigned first = game->plies - (clocks ? rewind_clock(s, &clock) : 0);
     bool numbered = true;
 
@@ -70,7 +70,7 @@ static void write_moves(struct pgn_text *text, struct session *s, bool clocks)
             struct out comment;
 
             out_begin_memory(&comment, word, sizeof word);
-            write_clock(&comment, &s->level, &clock, mover);
+            write_clock(&comment, &s->match.level, &clock, mover);
             pgn_word(text, word);
         }
         game_step(game, i);
@@ -135,7 +135,7 @@ static void write_judgement(struct pgn_text *text, enum nag nag, int score, enum
 /* Each ply is judged from the record, and the game's position comes back to it. */
 static bool write_with_review(struct pgn_text *text, struct session *s)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     struct judge_limits limits;
     struct judgement judgement;
     struct coach_warning warning;
@@ -143,7 +143,7 @@ static bool write_with_review(struct pgn_text *text, struct session *s)
     bool goes_on = true;
     bool numbered = true;
 
-    review_limits(&s->level, &limits);
+    review_limits(&s->match.level, &limits);
     for (unsigned i = 0; i < game->plies; i++) {
         goes_on = goes_on && review_ply(s, i, &limits, &judgement, &warning);
         game_replay(game, i);
@@ -170,6 +170,6 @@ bool export_moves(struct out *out, struct session *s, enum export_kind kind)
     } else {
         write_moves(&text, s, kind == EXPORT_CLOCKS);
     }
-    pgn_end(&text, &s->game);
+    pgn_end(&text, &s->match.game);
     return is_whole;
 }

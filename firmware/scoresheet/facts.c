@@ -22,7 +22,7 @@ struct facts_now *facts_now(void)
 static bool are_the_games_own(const struct session *s)
 {
     return present.owner == FACTS_GIVEN ||
-           (present.owner == FACTS_END && s->game.end != GAME_RUNNING);
+           (present.owner == FACTS_END && s->match.game.end != GAME_RUNNING);
 }
 
 void facts_find(const struct session *s, struct game_facts *facts)
@@ -33,20 +33,20 @@ void facts_find(const struct session *s, struct game_facts *facts)
     }
     *facts = (struct game_facts){
         .tags = *scoresheet_tags(),
-        .level = s->level,
+        .level = s->match.level,
         .number = s->opponent.number,
         .strength = s->opponent.strength,
-        .side = s->side,
-        .referee = s->referee,
+        .side = s->match.side,
+        .referee = s->match.referee,
     };
 }
 
 void facts_find_now(const struct session *s, struct facts_now *now)
 {
     *now = present;
-    now->owner = present.owner == FACTS_GIVEN  ? FACTS_GIVEN
-                 : s->game.end != GAME_RUNNING ? FACTS_END
-                                               : FACTS_SESSION;
+    now->owner = present.owner == FACTS_GIVEN        ? FACTS_GIVEN
+                 : s->match.game.end != GAME_RUNNING ? FACTS_END
+                                                     : FACTS_SESSION;
     facts_find(s, &now->facts);
 }
 
@@ -63,7 +63,7 @@ void facts_begin(const struct session_given *given)
 /* A side of a given game for which the computer has moved is the computer's. */
 static void take_side(const struct session *s)
 {
-    present.facts.side = s->side;
+    present.facts.side = s->match.side;
     present.facts.strength = s->opponent.strength;
     present.facts.number = s->opponent.number;
 }
@@ -209,7 +209,7 @@ static void print_names(const struct game_facts *facts, struct out *out, const s
             out_format(&text, SAY_BEGINNER_IN_PGN, facts->number);
         }
     }
-    pgn_tags(out, &s->game, &names);
+    pgn_tags(out, &s->match.game, &names);
 }
 
 static void print_strength(const struct game_facts *facts, struct out *out)
@@ -260,7 +260,7 @@ void facts_print(const struct game_facts *facts, struct out *out, struct session
     print_strength(facts, out);
     print_opening(out, s);
     print_time_control(facts, out);
-    pgn_tag_origin(out, &s->game);
+    pgn_tag_origin(out, &s->match.game);
 }
 
 /* --- in a record --- */

@@ -212,7 +212,7 @@ static bool read_game(struct console *c, struct reader *reader)
 
 void scoresheet_say_taken_up(struct console *c)
 {
-    out_format(c->out, SAY_LOADED, c->session->game.plies);
+    out_format(c->out, SAY_LOADED, c->session->match.game.plies);
     show_board(c->out, c->session);
     console_announce_end(c);
 }
@@ -249,7 +249,7 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
     unsigned room;
     move_t *moves = session_borrow_hash(s, &room);
 
-    reader_begin(&reader, &s->game, moves, room);
+    reader_begin(&reader, &s->match.game, moves, room);
     out_line(c->out, SAY_SEND_A_GAME);
     feed_arguments(&reader, arguments);
     if (read_game(c, &reader) && reader.fault == READER_FINE) {
@@ -259,7 +259,7 @@ static void scoresheet_addition_obey_load(struct console *c, char *arguments)
         return;
     }
     say_refused(c->out, &reader);
-    game_replay(&s->game, s->game.plies);
+    game_replay(&s->match.game, s->match.game.plies);
     engine_clear(&s->engine);
 }
 

@@ -13,7 +13,7 @@ static uint8_t count_pieces(const struct position *position)
 
 void signals_begin(struct signals *signals, const struct console *c)
 {
-    signals->pieces = count_pieces(&c->session->game.position);
+    signals->pieces = count_pieces(&c->session->match.game.position);
     signals->warned[WHITE] = c->warned[WHITE];
     signals->warned[BLACK] = c->warned[BLACK];
 }
@@ -21,20 +21,20 @@ void signals_begin(struct signals *signals, const struct console *c)
 /* Where the computer plays neither side, who wins is a player. */
 static enum signal_kind of_end(const struct session *s)
 {
-    const char *result = game_result(&s->game);
+    const char *result = game_result(&s->match.game);
 
     if (result[1] == '/') {
         return SIGNAL_DRAWN;
     }
-    return s->side == (result[0] == '1' ? WHITE : BLACK) ? SIGNAL_LOST : SIGNAL_WON;
+    return s->match.side == (result[0] == '1' ? WHITE : BLACK) ? SIGNAL_LOST : SIGNAL_WON;
 }
 
 static enum signal_kind of_move(const struct session *s, bool is_computers, bool is_capture)
 {
-    if (s->game.end != GAME_RUNNING) {
+    if (s->match.game.end != GAME_RUNNING) {
         return of_end(s);
     }
-    if (position_in_check(&s->game.position)) {
+    if (position_in_check(&s->match.game.position)) {
         return SIGNAL_CHECK;
     }
     return !is_computers ? SIGNAL_NONE : is_capture ? SIGNAL_CAPTURE : SIGNAL_MOVE;
@@ -45,7 +45,7 @@ enum signal_kind signals_of_happening(struct signals *signals, const struct sess
 {
     uint8_t before = signals->pieces;
 
-    signals->pieces = count_pieces(&s->game.position);
+    signals->pieces = count_pieces(&s->match.game.position);
     if (s->gui_speaks) {
         return SIGNAL_NONE;
     }
@@ -62,8 +62,8 @@ enum signal_kind signals_of_time(struct signals *signals, const struct console *
 
     for (unsigned side = WHITE; side <= BLACK; side++) {
         if (c->warned[side] == signals->warned[side] + 1U && !c->session->gui_speaks &&
-            c->session->clock.running == side) {
-            kind = c->session->clock.left_ms[side] > 10000 ? SIGNAL_MINUTE : SIGNAL_SECONDS;
+            c->session->match.clock.running == side) {
+            kind = c->session->match.clock.left_ms[side] > 10000 ? SIGNAL_MINUTE : SIGNAL_SECONDS;
         }
         signals->warned[side] = c->warned[side];
     }

@@ -6,8 +6,8 @@
 void analysis_begin(struct session *s, struct analysis *a, unsigned lines)
 {
     ASSERT(session_is_ok(s) && lines >= 1 && lines <= ANALYSIS_LINES);
-    *a = (struct analysis){ .plies = s->game.plies, .lines = (uint8_t)lines };
-    clock_stop(&s->clock, hal_now_ms());
+    *a = (struct analysis){ .plies = s->match.game.plies, .lines = (uint8_t)lines };
+    clock_stop(&s->match.clock, hal_now_ms());
 }
 
 void analysis_show(struct game *game, const struct analysis *a)
@@ -30,12 +30,12 @@ bool analysis_think(struct session *s, const struct analysis *a)
     struct engine_result result;
     enum think_request request;
 
-    ASSERT(!s->think.running && s->clock.running == CLOCK_STOPPED);
+    ASSERT(!s->think.running && s->match.clock.running == CLOCK_STOPPED);
     limits.infinite = true;
     limits.multipv = a->lines;
-    analysis_show(&s->game, a);
+    analysis_show(&s->match.game, a);
     request = think(s, a->at_board ? THINK_AT_BOARD : THINK_TO_ANALYSE, &limits, &result);
-    analysis_hide(&s->game);
+    analysis_hide(&s->match.game);
     return request == THINK_ON;
 }
 

@@ -170,8 +170,8 @@ void coach_forget(const struct game *game)
 
 static bool is_wanted(const struct session *s)
 {
-    return s->opponent.coach && !s->referee && !s->gui_speaks && s->game.end == GAME_RUNNING &&
-           !session_is_computers_turn(s);
+    return s->opponent.coach && !s->match.referee && !s->gui_speaks &&
+           s->match.game.end == GAME_RUNNING && !session_is_computers_turn(s);
 }
 
 static bool has_doubted(move_t move)
@@ -198,7 +198,7 @@ bool coach_doubts(struct session *s, move_t move)
     if (!is_wanted(s)) {
         return false;
     }
-    coach_forget(&s->game);
+    coach_forget(&s->match.game);
     if (has_doubted(move)) {
         return false;
     }
@@ -208,12 +208,12 @@ bool coach_doubts(struct session *s, move_t move)
         s->think.then = s->think.then == THEN_UNDO ? (uint8_t)THEN_NOTHING : s->think.then;
         return true;
     }
-    coach_explain(&s->game, &the_coach.judgement,
+    coach_explain(&s->match.game, &the_coach.judgement,
                   judge_lost_chances(&the_coach.judgement) >= COACH_CHANCES, &the_coach.warning);
     if (the_coach.warning.word == COACH_SAYS_NOTHING) {
         return false;
     }
-    remember(&s->game, move);
+    remember(&s->match.game, move);
     return true;
 }
 

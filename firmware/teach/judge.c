@@ -37,7 +37,7 @@ static bool search_move(struct session *s, const struct judge_limits *bounds, un
                         move_t move, struct judge_line *line)
 {
     uint8_t root_mask[ENGINE_ROOT_MASK] = { 0 };
-    int index = game_legal_index(&s->game, move);
+    int index = game_legal_index(&s->match.game, move);
 
     ASSERT(index >= 0);
     root_mask[index / 8] = (uint8_t)(1U << (index % 8));
@@ -65,7 +65,7 @@ static void go_on_with_clock(struct clock *clock, unsigned running)
 bool judge_move(struct session *s, move_t move, const struct judge_limits *bounds,
                 struct judgement *j)
 {
-    unsigned running = stop_clock(&s->clock);
+    unsigned running = stop_clock(&s->match.clock);
     unsigned depth = 0;
     bool is_done = search(s, bounds, bounds->depth, NULL, &j->best, &depth);
 
@@ -73,17 +73,17 @@ bool judge_move(struct session *s, move_t move, const struct judge_limits *bound
     if (is_done && j->best.length != 0 && j->best.move[0] != move) {
         is_done = search_move(s, bounds, depth != 0 ? depth : 1, move, &j->played);
     }
-    go_on_with_clock(&s->clock, running);
+    go_on_with_clock(&s->match.clock, running);
     return is_done;
 }
 
 bool judge_position(struct session *s, const struct judge_limits *bounds, struct judge_line *line)
 {
-    unsigned running = stop_clock(&s->clock);
+    unsigned running = stop_clock(&s->match.clock);
     unsigned depth;
     bool is_done = search(s, bounds, bounds->depth, NULL, line, &depth);
 
-    go_on_with_clock(&s->clock, running);
+    go_on_with_clock(&s->match.clock, running);
     return is_done;
 }
 

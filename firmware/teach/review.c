@@ -41,7 +41,7 @@ void review_limits(const struct level *level, struct judge_limits *limits)
 bool review_ply(struct session *s, unsigned ply, const struct judge_limits *limits,
                 struct judgement *j, struct coach_warning *warning)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     bool is_done;
 
     ASSERT(ply < game->plies);
@@ -64,7 +64,7 @@ enum review_found review_last_bad(struct session *s, unsigned *ply, struct judge
                                   struct coach_warning *warning)
 {
     const struct judge_limits limits = { .nodes = LAST_BAD_NODES, .line_ends = true };
-    unsigned plies = s->game.plies;
+    unsigned plies = s->match.game.plies;
 
     for (unsigned back = 1; back <= LAST_BAD_PLIES && back <= plies; back++) {
         *ply = plies - back;
@@ -81,7 +81,7 @@ enum review_found review_last_bad(struct session *s, unsigned *ply, struct judge
 bool review_position(struct session *s, unsigned plies, struct judge_line *line)
 {
     const struct judge_limits limits = { .nodes = POSITION_NODES, .line_ends = true };
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     bool is_done;
 
     ASSERT(plies <= game->plies);

@@ -68,7 +68,7 @@ static bool teach_addition_doubts(struct console *c, move_t move)
 static void teach_addition_obey_yes(struct console *c, char *arguments)
 {
     struct judgement judgement;
-    move_t move = coach_doubted(&c->session->game, &judgement);
+    move_t move = coach_doubted(&c->session->match.game, &judgement);
 
     (void)arguments;
     if (move == MOVE_NONE) {
@@ -82,7 +82,7 @@ static void teach_addition_obey_yes(struct console *c, char *arguments)
 
 static void teach_addition_obey_threats(struct console *c, char *arguments)
 {
-    struct game *game = &c->session->game;
+    struct game *game = &c->session->match.game;
     enum colour side = (enum colour)game->position.side;
 
     (void)arguments;
@@ -94,7 +94,7 @@ static void teach_addition_obey_threats(struct console *c, char *arguments)
 
 static void teach_addition_obey_why(struct console *c, char *arguments)
 {
-    struct game *game = &c->session->game;
+    struct game *game = &c->session->match.game;
     struct coach_warning warning;
     struct judgement judgement;
     unsigned ply;
@@ -128,7 +128,7 @@ static void teach_addition_obey_why(struct console *c, char *arguments)
 static void show_replayed(struct console *c, unsigned plies)
 {
     struct out *out = c->out;
-    struct game *game = &c->session->game;
+    struct game *game = &c->session->match.game;
     struct judge_line line;
     bool is_done;
 
@@ -178,7 +178,7 @@ static void teach_addition_obey_replay(struct console *c, char *arguments)
     if (*word == '\0') {
         replay(c, 0);
     } else if (text_to_number(word, &number)) {
-        replay(c, review_plies_before(&c->session->game, number));
+        replay(c, review_plies_before(&c->session->match.game, number));
     } else {
         out_line(c->out, SAY_REPLAY_OR_REPLAY_12);
     }
@@ -193,12 +193,12 @@ static void teach_addition_obey_first(struct console *c, char *arguments)
 static void teach_addition_obey_last(struct console *c, char *arguments)
 {
     (void)arguments;
-    replay(c, c->session->game.plies);
+    replay(c, c->session->match.game.plies);
 }
 
 static void teach_addition_obey_forward(struct console *c, char *arguments)
 {
-    const struct game *game = &c->session->game;
+    const struct game *game = &c->session->match.game;
 
     (void)arguments;
     if (replay_place(game) == game->plies) {
@@ -210,7 +210,7 @@ static void teach_addition_obey_forward(struct console *c, char *arguments)
 
 static void teach_addition_obey_back(struct console *c, char *arguments)
 {
-    const struct game *game = &c->session->game;
+    const struct game *game = &c->session->match.game;
 
     (void)arguments;
     if (replay_place(game) == 0) {
@@ -297,7 +297,7 @@ static void say_what_is_left(struct out *out, uint32_t start_ms, unsigned left, 
 static int review(struct out *out, struct session *s, unsigned sides,
                   const struct judge_limits *limits)
 {
-    struct game *game = &s->game;
+    struct game *game = &s->match.game;
     struct coach_warning warning;
     struct judgement judgement;
     uint32_t start_ms = hal_now_ms();
@@ -340,12 +340,12 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
     if (refuses_advice(c)) {
         return;
     }
-    if (c->session->game.plies == 0) {
+    if (c->session->match.game.plies == 0) {
         out_line(c->out, SAY_NO_MOVE_PLAYED);
         return;
     }
-    review_limits(&c->session->level, &limits);
-    most_ms = limits.ms * 2 * plies_judged(&c->session->game, sides, 0);
+    review_limits(&c->session->match.level, &limits);
+    most_ms = limits.ms * 2 * plies_judged(&c->session->match.game, sides, 0);
     if (most_ms >= LEAST_TOLD_MS) {
         write_time(c->out, SAY_I_REVIEW_IN_AT_MOST, most_ms);
     } else {
@@ -363,7 +363,7 @@ static void teach_addition_obey_review(struct console *c, char *arguments)
 
 static void show_analysed(struct console *c)
 {
-    struct game *game = &c->session->game;
+    struct game *game = &c->session->match.game;
     enum engine_ending ending;
 
     analysis_show(game, &teacher.analysis);
@@ -398,7 +398,7 @@ static void wait_for_line(struct console *c)
 /* Enters a typed move, or says why it cannot be entered. Returns false if the line is no move. */
 static bool enter_analysed(struct console *c, const char *line)
 {
-    struct game *game = &c->session->game;
+    struct game *game = &c->session->match.game;
     move_t move = MOVE_NONE;
     enum move_error error;
 
@@ -420,7 +420,7 @@ static bool enter_analysed(struct console *c, const char *line)
 
 static void step_analysed(struct console *c, bool forth)
 {
-    if (analysis_step(&c->session->game, &teacher.analysis, forth)) {
+    if (analysis_step(&c->session->match.game, &teacher.analysis, forth)) {
         show_analysed(c);
     } else {
         out_format(c->out, SAY_NO_MOVE_TO, forth ? SAY_PLAY_AGAIN : SAY_TAKE_BACK);
@@ -504,8 +504,8 @@ static void teach_addition_obey_referee(struct console *c, char *arguments)
         return;
     }
     out_text(c->out, SAY_TWO_PEOPLE_PLAY);
-    show_level(c->out, &c->session->level);
-    out_line(c->out, level_has_clock(&c->session->level) ? "." : SAY_WITHOUT_A_CLOCK);
+    show_level(c->out, &c->session->match.level);
+    out_line(c->out, level_has_clock(&c->session->match.level) ? "." : SAY_WITHOUT_A_CLOCK);
 }
 
 /* --- the addition --- */
@@ -513,7 +513,7 @@ static void teach_addition_obey_referee(struct console *c, char *arguments)
 static void teach_addition_happened(struct computer *c, const struct happening *happening)
 {
     (void)happening;
-    coach_forget(&c->session.game);
+    coach_forget(&c->session.match.game);
 }
 
 static const struct console_command commands[] = {
@@ -542,7 +542,7 @@ static const struct setting_access referee_access = { .set = referee_setting_set
 static const struct setting settings[] = {
     { "coach", NULL, switch_names, NULL, SAY_THE_COACH, HELP_COACH, SETTING_PLACE(opponent.coach),
       1, SETTING_COACH },
-    { "referee", NULL, switch_names, &referee_access, NULL, NULL, SETTING_PLACE(referee), 1,
+    { "referee", NULL, switch_names, &referee_access, NULL, NULL, SETTING_PLACE(match.referee), 1,
       SETTING_REFEREE },
 };
 

@@ -22,7 +22,7 @@ static void rewrite_thinking(struct console *c, const struct engine_info *info)
     struct out *out = c->out;
     char san[SAN_SIZE];
 
-    move_to_san_in_search(&c->session->game.position, info->pv[0], san);
+    move_to_san_in_search(&c->session->match.game.position, info->pv[0], san);
     begin_rewrite(out, 1);
     out_format(out, SAY_THINKING_DEPTH, info->depth, san);
     console_write_score(out, info->score);

@@ -72,7 +72,7 @@ static void tell_reason(struct out *out, const struct reason *reason)
 /* The moves that a text may mean. A B is a bishop, and a small one the file. */
 static void tell_choices(struct out *out, struct session *s, const struct move_text *wanted)
 {
-    struct position *position = &s->game.position;
+    struct position *position = &s->match.game.position;
     unsigned moves = engine_legal_moves(&s->engine, position);
     const char *before = SAY_IT_CAN_BE;
 
@@ -92,7 +92,7 @@ static void tell_choices(struct out *out, struct session *s, const struct move_t
 
 bool reasons_tell(struct out *out, struct session *s, const char *text, enum move_error error)
 {
-    struct position *position = &s->game.position;
+    struct position *position = &s->match.game.position;
     struct move_text wanted;
     struct reason reason;
 

@@ -20,17 +20,17 @@ static void warn_of_time(struct console *c)
         const char *words;
     } warnings[] = { { 60000, SAY_ONE_MINUTE }, { 10000, SAY_TEN_SECONDS } };
     struct session *s = c->session;
-    unsigned side = s->clock.running;
+    unsigned side = s->match.clock.running;
     unsigned warned;
 
-    if (side == CLOCK_STOPPED || s->gui_speaks || !level_has_clock(&s->level)) {
+    if (side == CLOCK_STOPPED || s->gui_speaks || !level_has_clock(&s->match.level)) {
         return;
     }
-    clock_update(&s->clock, hal_now_ms());
+    clock_update(&s->match.clock, hal_now_ms());
     warned = c->warned[side];
-    if (warned < 2 && s->clock.left_ms[side] <= warnings[warned].left_ms) {
+    if (warned < 2 && s->match.clock.left_ms[side] <= warnings[warned].left_ms) {
         c->warned[side]++;
-        if (warned + 1 == 2 || s->clock.left_ms[side] > warnings[1].left_ms) {
+        if (warned + 1 == 2 || s->match.clock.left_ms[side] > warnings[1].left_ms) {
             out_end_line(c->out);
             console_style(c, STYLE_WARNING);
             out_line(c->out, warnings[warned].words);

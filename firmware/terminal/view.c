@@ -92,7 +92,7 @@ static enum square_kind kind_of(const struct view *v, unsigned square)
 
 static void draw_square(struct view *v, unsigned square)
 {
-    unsigned piece = v->session->game.position.board[square];
+    unsigned piece = v->session->match.game.position.board[square];
     bool is_light = (square_file(square) + square_rank(square)) % 2 != 0;
     const char *background = v->palette->square[kind_of(v, square)][is_light];
 
@@ -110,7 +110,7 @@ static void draw_square(struct view *v, unsigned square)
 /* The last of so many plies; the position is the one behind them. */
 static void find_last_move(struct view *v, unsigned plies)
 {
-    const struct game *game = &v->session->game;
+    const struct game *game = &v->session->match.game;
     const struct position *position = &game->position;
 
     v->last[0] = v->last[1] = v->checked = SQUARE_NONE;
@@ -129,24 +129,24 @@ static void find_last_move(struct view *v, unsigned plies)
 static void out_player(struct view *v, enum colour side)
 {
     const struct session *s = v->session;
-    bool has_clock = level_has_clock(&s->level);
+    bool has_clock = level_has_clock(&s->match.level);
 
     out_padded(v->out,
-               s->side == (uint8_t)side ? KILOMATE_NAME
-               : side == WHITE          ? SAY_WHITE
-                                        : SAY_BLACK,
+               s->match.side == (uint8_t)side ? KILOMATE_NAME
+               : side == WHITE                ? SAY_WHITE
+                                              : SAY_BLACK,
                10);
     if (has_clock) {
-        out_clock(v->out, s->clock.left_ms[side]);
-        out_text(v->out, s->clock.running == (uint8_t)side ? " \xE2\x97\x80" : "");
-    } else if (s->side != (uint8_t)side) {
+        out_clock(v->out, s->match.clock.left_ms[side]);
+        out_text(v->out, s->match.clock.running == (uint8_t)side ? " \xE2\x97\x80" : "");
+    } else if (s->match.side != (uint8_t)side) {
         return;
     } else if (s->opponent.strength == STRENGTH_ELO) {
         out_format(v->out, SAY_ELO, s->opponent.number);
     } else if (s->opponent.strength == STRENGTH_BEGINNER) {
         out_format(v->out, SAY_BEGINNER, s->opponent.number);
     } else {
-        show_level(v->out, &s->level);
+        show_level(v->out, &s->match.level);
     }
 }
 
@@ -168,7 +168,7 @@ static int ahead(const struct position *position, enum colour side)
 /* The pieces that a side has taken, the dearest first, and by how much it is ahead. */
 static void out_taken(struct view *v, enum colour side)
 {
-    const struct position *position = &v->session->game.position;
+    const struct position *position = &v->session->match.game.position;
     int more = ahead(position, side);
     bool any = false;
 
@@ -188,7 +188,7 @@ static void out_taken(struct view *v, enum colour side)
 /* The last plies, a line for each full move. */
 static void find_moves(struct view *v)
 {
-    struct game *game = &v->session->game;
+    struct game *game = &v->session->match.game;
     unsigned first = game->plies > SHOWN_PLIES ? game->plies - SHOWN_PLIES : 0;
     struct out line = { 0 };
     unsigned lines = 0;
@@ -249,14 +249,14 @@ static struct view begin_view(struct out *out, struct session *s)
 {
     struct view v = { .out = out, .session = s };
 
-    v.is_now = is_at_end(&s->game);
+    v.is_now = is_at_end(&s->match.game);
     v.palette = s->colours == 16 ? &palette_16 : &palette_256;
-    v.flipped = s->flipped != (s->side == WHITE);
+    v.flipped = s->flipped != (s->match.side == WHITE);
     if (v.is_now) {
         find_moves(&v);
     }
-    find_last_move(&v, s->game.plies);
-    clock_update(&s->clock, hal_now_ms());
+    find_last_move(&v, s->match.game.plies);
+    clock_update(&s->match.clock, hal_now_ms());
     return v;
 }
 
@@ -311,16 +311,16 @@ static void end_drawing(struct out *out)
 static uint16_t sum_of(const struct view *v, unsigned plies, bool is_now)
 {
     const struct session *s = v->session;
-    const struct game *game = &s->game;
+    const struct game *game = &s->match.game;
     const struct opponent *opponent = &s->opponent;
     const uint32_t parts[] = {
         (uint32_t)game->position.key,
         (uint32_t)(game->position.key >> 32),
         plies != 0 ? game->record[plies - 1U] : 0,
-        s->level.value,
-        s->level.extra,
-        (uint32_t)s->level.kind << 24 | (uint32_t)opponent->strength << 16 | opponent->number,
-        (uint32_t)s->side << 16 | (uint32_t)s->flipped << 2 | (uint32_t)s->info << 1 | is_now,
+        s->match.level.value,
+        s->match.level.extra,
+        (uint32_t)s->match.level.kind << 24 | (uint32_t)opponent->strength << 16 | opponent->number,
+        (uint32_t)s->match.side << 16 | (uint32_t)s->flipped << 2 | (uint32_t)s->info << 1 | is_now,
     };
 
     return (uint16_t)crc32_update(0, (const uint8_t *)parts, sizeof parts);
@@ -329,7 +329,9 @@ static uint16_t sum_of(const struct view *v, unsigned plies, bool is_now)
 /* What a square looks like, as a number. */
 static uint8_t look_of(const struct view *v, unsigned square)
 {
-    return (uint8_t)(v->session->game.position.board[square] | (unsigned)kind_of(v, square) << 4);
+    const struct position *position = &v->session->match.game.position;
+
+    return (uint8_t)(position->board[square] | (unsigned)kind_of(v, square) << 4);
 }
 
 /* What the screen shows: of each square, and of the pieces. */
@@ -341,7 +343,7 @@ struct shown {
 /* Finds it by replaying the game. False if the game has come there in another way. */
 static bool find_shown(struct view *v, struct shown *shown)
 {
-    struct game *game = &v->session->game;
+    struct game *game = &v->session->match.game;
     bool is_known = screen.plies <= game->recorded;
 
     if (is_known) {
@@ -399,8 +401,8 @@ static void draw_changed_squares(struct view *v, const uint8_t *looks)
 static void draw_changes(struct view *v, const struct shown *shown)
 {
     const struct session *s = v->session;
-    bool has_taken = memcmp(shown->count, s->game.position.count, sizeof shown->count) != 0;
-    bool has_clock = level_has_clock(&s->level);
+    bool has_taken = memcmp(shown->count, s->match.game.position.count, sizeof shown->count) != 0;
+    bool has_clock = level_has_clock(&s->match.level);
 
     begin_drawing(v->out);
     draw_changed_squares(v, shown->looks);
@@ -427,13 +429,13 @@ static void draw_fixed(struct view *v, bool is_all)
     } else {
         draw_all(v);
     }
-    screen.plies = v->session->game.plies;
+    screen.plies = v->session->match.game.plies;
     screen.sum = sum_of(v, screen.plies, v->is_now);
 }
 
 static bool is_drawn(const struct view *v)
 {
-    unsigned plies = v->session->game.plies;
+    unsigned plies = v->session->match.game.plies;
 
     return screen.plies == plies && screen.sum == sum_of(v, plies, v->is_now);
 }

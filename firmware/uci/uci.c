@@ -39,7 +39,7 @@ static void finish_fen(struct uci *u, unsigned length)
     u->serial->line.text[length] = '\0';
     if (!u->overflow) {
         additions_leave(u->session, NULL);
-        error = game_set_fen_tolerantly(&u->session->game, u->serial->line.text, &dropped);
+        error = game_set_fen_tolerantly(&u->session->match.game, u->serial->line.text, &dropped);
     }
     if (error != FEN_OK) {
         uci_complain(u, "position refused: ", fen_error_text(error));
@@ -59,7 +59,7 @@ static void token_position(struct uci *u, const char *token)
 {
     if (text_equal(token, "startpos")) {
         additions_leave(u->session, NULL);
-        game_new(&u->session->game);
+        game_new(&u->session->match.game);
         u->refused = FEN_OK;
         u->state = UCI_MOVES_WORD;
     } else if (text_equal(token, "fen")) {
@@ -74,13 +74,14 @@ static void token_move(struct uci *u, const char *token)
 {
     move_t move;
 
-    if (move_from_text(&u->session->engine, &u->session->game.position, token, &move) != MOVE_OK) {
+    if (move_from_text(&u->session->engine, &u->session->match.game.position, token, &move) !=
+        MOVE_OK) {
         uci_complain(u, "illegal move, the rest of the line is ignored: ", token);
-        game_update_end(&u->session->game);
+        game_update_end(&u->session->match.game);
         u->state = UCI_SKIP;
         return;
     }
-    game_play_quietly(&u->session->game, move);
+    game_play_quietly(&u->session->match.game, move);
 }
 
 /* --- go --- */
@@ -142,7 +143,7 @@ static void token_searchmove(struct uci *u, const char *token)
     move_t move;
     unsigned i;
 
-    switch (move_from_text(&u->session->engine, &u->session->game.position, token, &move)) {
+    switch (move_from_text(&u->session->engine, &u->session->match.game.position, token, &move)) {
     case MOVE_OK:
         break;
     case MOVE_SYNTAX:
@@ -152,7 +153,7 @@ static void token_searchmove(struct uci *u, const char *token)
         uci_complain(u, "searchmoves: not legal here: ", token);
         return;
     }
-    i = (unsigned)game_legal_index(&u->session->game, move);
+    i = (unsigned)game_legal_index(&u->session->match.game, move);
     ASSERT(i < 8 * ENGINE_ROOT_MASK);
     u->searchmoves = true;
     u->root_mask[i / 8] = (uint8_t)(u->root_mask[i / 8] | (1U << (i % 8)));
@@ -371,7 +372,7 @@ static enum uci_state finish_line(struct uci *u)
     }
     if (!u->session->think.running &&
         (state == UCI_MOVES || state == UCI_MOVES_WORD || state == UCI_FEN)) {
-        game_update_end(&u->session->game);
+        game_update_end(&u->session->match.game);
     }
     u->overflow = false;
     u->known = true;

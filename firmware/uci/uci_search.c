@@ -9,9 +9,9 @@ static void diagram(struct uci *u)
 {
     show_board(u->out, u->session);
     out_text(u->out, "Fen: ");
-    show_fen(u->out, &u->session->game.position);
+    show_fen(u->out, &u->session->match.game.position);
     out_text(u->out, "Key: ");
-    out_hex(u->out, u->session->game.position.key, 16);
+    out_hex(u->out, u->session->match.game.position.key, 16);
     out_end_line(u->out);
 }
 
@@ -47,7 +47,7 @@ static void tell_leaves(struct uci *u, uint64_t leaves)
 
 static void perft(struct uci *u, unsigned depth)
 {
-    struct position *position = &u->session->game.position;
+    struct position *position = &u->session->match.game.position;
     unsigned moves = engine_legal_moves(&u->session->engine, position);
     struct engine_limits limits = { 0 };
     uint64_t total = 0;
@@ -103,7 +103,7 @@ bool uci_is_given(const struct uci *u, unsigned number)
    that `go wtime 100` works for both sides. `first` is White's number. */
 static uint32_t number_of_side(const struct uci *u, enum uci_number first)
 {
-    unsigned side = u->session->game.position.side;
+    unsigned side = u->session->match.game.position.side;
     unsigned own = first + side;
 
     return u->value[uci_is_given(u, own) ? own : first + (side ^ 1U)];
@@ -115,7 +115,7 @@ static void clock_limits_from_go(const struct uci *u, struct engine_limits *limi
     bool has_time = uci_is_given(u, GO_WTIME) || uci_is_given(u, GO_BTIME);
     uint32_t left = number_of_side(u, has_time ? GO_WTIME : GO_WINC);
     struct time_control control = { (int32_t)(left < INT32_MAX ? left : INT32_MAX),
-                                    u->value[GO_WINC + u->session->game.position.side],
+                                    u->value[GO_WINC + u->session->match.game.position.side],
                                     u->value[GO_MOVESTOGO], u->overhead_ms };
 
     clock_budget(&control, limits);

@@ -90,10 +90,10 @@ static inline bool is_allowed(const struct games *now, const struct games *befor
 static inline void note_course(struct course *course)
 {
     memset(course, 0, sizeof *course);
-    course->origin = c->game.origin;
-    course->plies = c->game.plies;
-    course->end = c->game.end;
-    memcpy(course->moves, c->game.record, course->plies * sizeof course->moves[0]);
+    course->origin = c->match.game.origin;
+    course->plies = c->match.game.plies;
+    course->end = c->match.game.end;
+    memcpy(course->moves, c->match.game.record, course->plies * sizeof course->moves[0]);
 }
 
 /* Do the first moves of a line come from the same position and go the same way? */
@@ -109,7 +109,8 @@ static inline bool is_lost(const struct course *course, const struct games *kept
 {
     bool counts = course->plies >= 10 || (course->end != GAME_RUNNING && course->plies != 0);
 
-    if (!counts || goes_on(course, &c->game.origin, c->game.record, c->game.recorded)) {
+    if (!counts ||
+        goes_on(course, &c->match.game.origin, c->match.game.record, c->match.game.recorded)) {
         return false;
     }
     for (unsigned n = 0; n < COURSES && n < kept->count; n++) {
@@ -142,11 +143,11 @@ static void play_plies(uint64_t *chance, unsigned plies)
 {
     while (plies-- > 0) {
         struct session_played played;
-        unsigned moves = engine_legal_moves(&c->engine, &c->game.position);
+        unsigned moves = engine_legal_moves(&c->engine, &c->match.game.position);
         move_t move = engine_legal_move(&c->engine, random_below(chance, moves));
 
         assert_int_equal(session_play(c, move, &played), SESSION_DONE);
-        if (c->game.end != GAME_RUNNING) {
+        if (c->match.game.end != GAME_RUNNING) {
             return;
         }
     }
@@ -156,7 +157,7 @@ static void play_plies(uint64_t *chance, unsigned plies)
 static void play_game(uint64_t *chance, unsigned plies, bool resigns)
 {
     play_plies(chance, plies);
-    if (resigns && c->game.end == GAME_RUNNING) {
+    if (resigns && c->match.game.end == GAME_RUNNING) {
         act("resign");
     }
     act("new");

@@ -16,7 +16,7 @@ static move_t long_record[1000];
 static inline int start_opponent(void **state)
 {
     start(state);
-    game_init(&c->game, &c->engine, long_record, COUNT_OF(long_record));
+    game_init(&c->match.game, &c->engine, long_record, COUNT_OF(long_record));
     session_new(c);
     session_set_level(c, &for_ever);
     return 0;
@@ -38,7 +38,7 @@ static inline move_t move_of_level(unsigned elo)
     struct session_reply reply;
 
     play_at(elo);
-    session_choose_side(c, c->game.position.side);
+    session_choose_side(c, c->match.game.position.side);
     assert_false(session_computer_claims(c));
     assert_int_equal(session_think(c, &reply), SESSION_DONE);
     return reply.move;

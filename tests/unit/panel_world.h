@@ -213,7 +213,7 @@ static void switch_on(void)
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
-    c->level = depth_one;
+    c->match.level = depth_one;
     assert_true(computer_begin(&computer, record, PLIES));
     if (take_up != NULL) {
         take_up();
@@ -322,7 +322,7 @@ static inline void assert_fen(const char *expected)
 {
     char fen[FEN_SIZE];
 
-    position_to_fen(&c->game.position, fen);
+    position_to_fen(&c->match.game.position, fen);
     assert_string_equal(fen, expected);
 }
 
@@ -364,7 +364,7 @@ static inline void set_up(const char *fen)
     two_players();
     pieces = 0;
     for (unsigned square = 0; square < SQUARES; square++) {
-        if (c->game.position.board[square] != EMPTY) {
+        if (c->match.game.position.board[square] != EMPTY) {
             pieces |= UINT64_C(1) << square;
         }
     }
@@ -374,14 +374,15 @@ static inline void set_up(const char *fen)
 
 static inline void assert_last_move(const char *expected, unsigned plies)
 {
-    assert_int_equal(c->game.plies, plies);
-    assert_int_equal(c->game.record[plies - 1],
-                     move_make((unsigned)(expected[0] - 'a' + 8 * (expected[1] - '1')),
-                               (unsigned)(expected[2] - 'a' + 8 * (expected[3] - '1')),
-                               move_kind(c->game.record[plies - 1]),
-                               move_kind(c->game.record[plies - 1]) == MOVE_PROMOTION
-                                   ? (unsigned)(move_promotion(c->game.record[plies - 1]) - KNIGHT)
-                                   : 0));
+    assert_int_equal(c->match.game.plies, plies);
+    assert_int_equal(
+        c->match.game.record[plies - 1],
+        move_make((unsigned)(expected[0] - 'a' + 8 * (expected[1] - '1')),
+                  (unsigned)(expected[2] - 'a' + 8 * (expected[3] - '1')),
+                  move_kind(c->match.game.record[plies - 1]),
+                  move_kind(c->match.game.record[plies - 1]) == MOVE_PROMOTION
+                      ? (unsigned)(move_promotion(c->match.game.record[plies - 1]) - KNIGHT)
+                      : 0));
 }
 
 /* Do the lines of a box show this part of a text, and nothing else? */
@@ -426,9 +427,9 @@ static struct {
 static inline void take_up_saved(void)
 {
     memcpy(record, saved.record, sizeof record);
-    assert_true(game_restore(&c->game, &saved.origin, 0, 1, saved.recorded, saved.plies));
+    assert_true(game_restore(&c->match.game, &saved.origin, 0, 1, saved.recorded, saved.plies));
     if (saved.end != GAME_RUNNING) {
-        assert_true(game_restore_end(&c->game, saved.end, WHITE));
+        assert_true(game_restore_end(&c->match.game, saved.end, WHITE));
     }
     session_choose_side(c, saved.side);
 }
@@ -436,12 +437,12 @@ static inline void take_up_saved(void)
 /* Off and on; the game is taken up as a save would do it. */
 static inline void cut_the_power(void)
 {
-    saved.origin = c->game.origin;
+    saved.origin = c->match.game.origin;
     memcpy(saved.record, record, sizeof record);
-    saved.recorded = c->game.recorded;
-    saved.plies = c->game.plies;
-    saved.side = c->side;
-    saved.end = (enum game_end)c->game.end;
+    saved.recorded = c->match.game.recorded;
+    saved.plies = c->match.game.plies;
+    saved.side = c->match.side;
+    saved.end = (enum game_end)c->match.game.end;
     take_up = take_up_saved;
     printed[0] = '\0';
     switch_on();
@@ -453,7 +454,7 @@ static inline void stand_as_in_the_game(void)
 {
     pieces = 0;
     for (unsigned square = 0; square < SQUARES; square++) {
-        pieces |= (uint64_t)(c->game.position.board[square] != EMPTY) << square;
+        pieces |= (uint64_t)(c->match.game.position.board[square] != EMPTY) << square;
     }
 }
 
@@ -474,7 +475,7 @@ static inline void play_at_random(uint64_t seed)
         } else if (kind < 38 && body.keys != 0) {
             held_keys = 1U << random_below(&seed, 5);
         } else if (kind < 38) {
-            pieces ^= UINT64_C(1) << c->game.position.list[kind % 2][0];
+            pieces ^= UINT64_C(1) << c->match.game.position.list[kind % 2][0];
         } else if (kind == 38) {
             stand_as_in_the_game();
         } else {

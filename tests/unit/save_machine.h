@@ -55,7 +55,7 @@ static void switch_on(void)
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
-    c->level = (struct level){ LEVEL_AVERAGE, 5, 0 };
+    c->match.level = (struct level){ LEVEL_AVERAGE, 5, 0 };
     c->variety = true;
     c->draws_board = true;
     c->gui_speaks = true;
@@ -88,9 +88,9 @@ struct seen {
 /* A clock that runs has given back what was thought about the move. */
 static void look_at_clock(struct seen *seen)
 {
-    const struct clock *clock = &c->clock;
+    const struct clock *clock = &c->match.clock;
 
-    if (!level_has_clock(&c->level)) {
+    if (!level_has_clock(&c->match.level)) {
         return;
     }
     for (unsigned side = WHITE; side <= BLACK; side++) {
@@ -107,7 +107,7 @@ static void look_at_clock(struct seen *seen)
 
 static void look(struct seen *seen)
 {
-    const struct game *game = &c->game;
+    const struct game *game = &c->match.game;
     unsigned i = 0;
 
     memset(seen, 0, sizeof *seen);
@@ -123,10 +123,10 @@ static void look(struct seen *seen)
     seen->plies = game->plies;
     seen->recorded = game->recorded;
     memcpy(seen->record, game->record, game->recorded * sizeof seen->record[0]);
-    seen->side = c->side;
-    seen->kind = c->level.kind;
-    seen->value = c->level.value;
-    seen->extra = c->level.extra;
+    seen->side = c->match.side;
+    seen->kind = c->match.level.kind;
+    seen->value = c->match.level.value;
+    seen->extra = c->match.level.extra;
 #define SWITCH(bit, id, field, ...) seen->switches |= (uint32_t)c->field << bit;
 #define SAVED(bit, id, field) seen->switches |= (uint32_t)c->field << bit;
 #include "firmware/settings.def"
@@ -197,7 +197,7 @@ static void do_move(const char *text)
     struct session_played played;
 
     now_ms += 1234;
-    assert_int_equal(session_play(c, move_of(&c->engine, &c->game.position, text), &played),
+    assert_int_equal(session_play(c, move_of(&c->engine, &c->match.game.position, text), &played),
                      SESSION_DONE);
 }
 
@@ -216,13 +216,13 @@ static void do_word(const char *word)
     } else if (strcmp(word, "draw") == 0) {
         assert_int_equal(session_claim_draw(c), SESSION_DONE);
     } else if (strcmp(word, "resign") == 0) {
-        assert_int_equal(session_resign(c, (enum colour)c->game.position.side), SESSION_DONE);
+        assert_int_equal(session_resign(c, (enum colour)c->match.game.position.side), SESSION_DONE);
     } else if (strcmp(word, "flag") == 0) {
-        clock_start(&c->clock, (enum colour)c->game.position.side, now_ms);
+        clock_start(&c->match.clock, (enum colour)c->match.game.position.side, now_ms);
         now_ms += 100000000;
         assert_true(session_check_flag(c));
     } else if (strcmp(word, "referee") == 0) {
-        session_set_referee(c, !c->referee);
+        session_set_referee(c, !c->match.referee);
     } else if (strcmp(word, "flip") == 0) {
         c->flipped = !c->flipped;
         session_settings_changed(c);

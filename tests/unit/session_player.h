@@ -71,7 +71,7 @@ static inline int start(void **state)
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
-    c->level = depth_one;
+    c->match.level = depth_one;
     c->listen = listen;
     assert_true(computer_begin(&computer, record, PLIES));
     host = *c->host;
@@ -112,10 +112,10 @@ static inline void set_level(const struct level *level)
 static inline struct session_played play_one(const char *text)
 {
     struct session_played played = { 0xFF, true };
-    move_t move = move_of(&c->engine, &c->game.position, text);
+    move_t move = move_of(&c->engine, &c->match.game.position, text);
 
     assert_int_equal(session_play(c, move, &played), SESSION_DONE);
-    assert_int_equal(c->game.record[c->game.plies - 1], move);
+    assert_int_equal(c->match.game.record[c->match.game.plies - 1], move);
     return played;
 }
 
@@ -136,7 +136,7 @@ static inline void assert_fen(const char *expected)
 {
     char fen[FEN_SIZE];
 
-    position_to_fen(&c->game.position, fen);
+    position_to_fen(&c->match.game.position, fen);
     assert_string_equal(fen, expected);
 }
 
@@ -168,20 +168,21 @@ static inline void assert_nothing_changed(const struct state *before)
 /* The same but for what the search was told, and for keys that do not count. */
 static inline void assert_game_is_as_before(const struct state *before)
 {
-    const struct game *game = &before->computer.session.game;
+    const struct game *game = &before->computer.session.match.game;
 
-    assert_memory_equal(&c->game, game, offsetof(struct game, key));
-    assert_memory_equal(c->game.key, game->key, game->keys * sizeof game->key[0]);
-    assert_memory_equal(&c->clock, &before->computer.session.clock, sizeof c->clock);
+    assert_memory_equal(&c->match.game, game, offsetof(struct game, key));
+    assert_memory_equal(c->match.game.key, game->key, game->keys * sizeof game->key[0]);
+    assert_memory_equal(&c->match.clock, &before->computer.session.match.clock,
+                        sizeof c->match.clock);
     assert_memory_equal(record, before->record, sizeof record);
-    assert_int_equal(c->side, before->computer.session.side);
+    assert_int_equal(c->match.side, before->computer.session.match.side);
     assert_int_equal(c->expected, before->computer.session.expected);
 }
 
 /* Two players: the computer has no side. */
 static inline void two_players(void)
 {
-    c->side = COMPUTER_NONE;
+    c->match.side = COMPUTER_NONE;
 }
 
 static inline void give_at_tenth_poll(void (*wanted)(void))
@@ -215,7 +216,7 @@ static inline struct session_reply reply_of_computer(void)
 {
     struct session_reply reply;
 
-    if (level_has_clock(&c->level)) {
+    if (level_has_clock(&c->match.level)) {
         give_at_tenth_poll(request_move_now);
     }
     assert_true(session_is_computers_turn(c));

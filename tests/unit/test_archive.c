@@ -165,7 +165,7 @@ static void a_game_longer_than_the_record_is_kept_from_where_it_begins(void **st
 {
     (void)state;
     play_plies(&chance, PLIES + 1);
-    assert_false(c->game.origin_is_start);
+    assert_false(c->match.game.origin_is_start);
     act("resign");
     say("games 1");
     assert_true(is_told("1-0") || is_told("0-1"));
@@ -201,7 +201,7 @@ static void the_oldest_games_make_room(void **state)
         for (unsigned i = 0; i < GAMES_MAX; i++) {
             model.events = 0;
             play_plies(&chance, 10 + i % 14);
-            if (c->game.end == GAME_RUNNING) {
+            if (c->match.game.end == GAME_RUNNING) {
                 act("resign");
             }
             look_at_games(&games);
@@ -273,14 +273,14 @@ static void a_game_is_taken_up_and_the_running_one_kept(void **state)
     play_line("e4 e5");
     say("games 1 load");
     assert_true(is_told("Loaded, plies: 4."));
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
     assert_int_equal(archive_count(), 2);
     act("new");
     assert_int_equal(archive_count(), 2);
     say("games 2 load");
-    assert_int_equal(c->game.plies, 4);
+    assert_int_equal(c->match.game.plies, 4);
     say("games 1 load");
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     assert_int_equal(archive_count(), 2);
     /* it goes on from there, and is another game then */
     act("Nf3");
@@ -365,21 +365,21 @@ static void a_blocked_game_of_before_is_read_and_not_kept_again(void **state)
     act("setup 4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1");
     c->gui_speaks = true;
     for (unsigned i = 0; i < COUNT_OF(moves); i++) {
-        c->game.end = GAME_RUNNING;
+        c->match.game.end = GAME_RUNNING;
         act(moves[i]);
     }
     c->gui_speaks = false;
-    c->game.end = GAME_RUNNING;
+    c->match.game.end = GAME_RUNNING;
     act("resign");
     assert_int_equal(archive_count(), 1);
     say("games 1");
     assert_true(is_told("0-1"));
     act("new");
     say("games 1 load");
-    assert_int_equal(c->game.end, GAME_RESIGNED);
+    assert_int_equal(c->match.game.end, GAME_RESIGNED);
     act("undo");
     act("undo");
-    assert_int_equal(c->game.end, GAME_INSUFFICIENT);
+    assert_int_equal(c->match.game.end, GAME_INSUFFICIENT);
     act("new");
     assert_int_equal(archive_count(), 1);
 }

@@ -47,7 +47,7 @@ static void a_given_game_is_tried_again(void **state)
     act("undo"); /* the resignation */
     model.silent = true;
     act("Qh4");
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
     assert_true(is_told("Archive: the memory does not answer"));
     model.silent = false;
     assert_int_equal(archive_count(), 1);
@@ -190,10 +190,10 @@ static void games_of_a_newer_firmware_are_not_touched(void **state)
     c->gui_speaks = true; /* the saves are not the matter */
     play_plies(&chance, 12);
     c->gui_speaks = false;
-    c->game.end = GAME_AGREED;
+    c->match.game.end = GAME_AGREED;
     archive_addition.face.happened(&computer, &(struct happening){ .kind = HAPPENED_END });
     assert_true(is_told("Archive: games of a newer firmware: not touched"));
-    c->game.end = GAME_RUNNING;
+    c->match.game.end = GAME_RUNNING;
     say("games");
     assert_true(is_told("newer firmware"));
     assert_int_equal(model.bytes[model.about.size + 4], RING_VERSION + 1);
@@ -246,7 +246,7 @@ static void impossible_games_are_refused_and_nothing_changes(void **state)
     play_line("e4 e5");
     act("undo");
     content[19] = 2;
-    memcpy(content + 21, c->game.record, 4);
+    memcpy(content + 21, c->match.game.record, 4);
     write_record(content, sizeof content);
     say("games 1");
     assert_true(is_told("1. e4 e5 *"));
@@ -268,8 +268,8 @@ static void impossible_games_are_refused_and_nothing_changes(void **state)
         assert_true(archive_console_exports(&computer.console));
         look(&after);
         assert_true(is_seen(&before, &after));
-        assert_ptr_equal(c->game.record, record);
-        assert_int_equal(c->game.size, PLIES);
+        assert_ptr_equal(c->match.game.record, record);
+        assert_int_equal(c->match.game.size, PLIES);
     }
 }
 

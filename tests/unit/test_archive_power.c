@@ -125,7 +125,7 @@ static void play_games(unsigned before)
     note_course(&seen[0].course);
     for (unsigned i = 0; i < GAMES; i++) {
         play_and_note(10 + i % 5 * 2);
-        if (c->game.end == GAME_RUNNING) {
+        if (c->match.game.end == GAME_RUNNING) {
             end_one(i % 7);
         } else {
             act_and_note("new");

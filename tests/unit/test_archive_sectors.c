@@ -128,11 +128,12 @@ static void play_games(void)
     look(&after[0].seen);
     look_at_games(&after[0].games);
     for (unsigned i = 0; i < GAMES; i++) {
-        for (unsigned plies = 10 + i % 4 * 4; plies > 0 && c->game.end == GAME_RUNNING; plies--) {
+        for (unsigned plies = 10 + i % 4 * 4; plies > 0 && c->match.game.end == GAME_RUNNING;
+             plies--) {
             play_plies(&chance, 1);
             note();
         }
-        if (i % 3 != 0 && c->game.end == GAME_RUNNING) {
+        if (i % 3 != 0 && c->match.game.end == GAME_RUNNING) {
             act("resign");
             note();
         }

@@ -262,8 +262,8 @@ static void random_bytes_never_harm(void **state)
 
             use(bytes, &random);
             book_use(bytes, small.size);
-            move = book_choose(&c->game, BOOK_ON, (uint32_t)randomness_next(&random));
-            assert_true(move == MOVE_NONE || game_legal_index(&c->game, move) >= 0);
+            move = book_choose(&c->match.game, BOOK_ON, (uint32_t)randomness_next(&random));
+            assert_true(move == MOVE_NONE || game_legal_index(&c->match.game, move) >= 0);
         }
         book_use(NULL, 0);
         free(bytes);
@@ -302,11 +302,11 @@ static int start_with_book(void **state)
 /* The book's weight of a move of the game's position. */
 static unsigned weight_here(const char *text)
 {
-    struct position position = c->game.position;
+    struct position position = c->match.game.position;
     struct undo undo;
     int entry;
 
-    position_make(&position, move_of(&c->engine, &c->game.position, text), &undo);
+    position_make(&position, move_of(&c->engine, &c->match.game.position, text), &undo);
     entry = book_find(board_book.bytes, position.key);
     return entry < 0 ? 0 : book_weight(board_book.bytes, (unsigned)entry);
 }
@@ -317,10 +317,10 @@ static void count_choices(enum book_mode mode, const char *text, unsigned *count
 
     *count = 0;
     for (unsigned i = 0; i < 4000; i++) {
-        move_t move = book_choose(&c->game, mode, (uint32_t)randomness_next(&random));
+        move_t move = book_choose(&c->match.game, mode, (uint32_t)randomness_next(&random));
 
         assert_int_not_equal(move, MOVE_NONE);
-        *count += move == move_of(&c->engine, &c->game.position, text);
+        *count += move == move_of(&c->engine, &c->match.game.position, text);
     }
 }
 
@@ -357,9 +357,9 @@ static void outside_of_the_book_there_is_no_move(void **state)
     play_one("a4");
     play_one("h5");
     play_one("Ra3");
-    assert_int_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
+    assert_int_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
     set_up("7k/8/8/8/8/8/8/KR6 w - - 0 1");
-    assert_int_equal(book_choose(&c->game, BOOK_WIDE, 1), MOVE_NONE);
+    assert_int_equal(book_choose(&c->match.game, BOOK_WIDE, 1), MOVE_NONE);
 }
 
 /* d4 would lead back into the book, but what it is said to have outside of it is not asked. */
@@ -371,12 +371,12 @@ static void from_outside_no_move_leads_back(void **state)
     (void)state;
     two_players();
     play_each("c4 Nf6 Nc3 e6 e3 Bb4", 0);
-    assert_true(book_find(board_book.bytes, c->game.position.key) < 0);
-    move = move_of(&c->engine, &c->game.position, "d4");
-    position_make(&c->game.position, move, &undo);
-    assert_true(book_find(board_book.bytes, c->game.position.key) >= 0);
-    position_unmake(&c->game.position, move, &undo);
-    assert_int_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
+    assert_true(book_find(board_book.bytes, c->match.game.position.key) < 0);
+    move = move_of(&c->engine, &c->match.game.position, "d4");
+    position_make(&c->match.game.position, move, &undo);
+    assert_true(book_find(board_book.bytes, c->match.game.position.key) >= 0);
+    position_unmake(&c->match.game.position, move, &undo);
+    assert_int_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
 }
 
 /* The initial position, but late in a game: the book has ended. */
@@ -384,9 +384,9 @@ static void the_book_ends_at_its_last_ply(void **state)
 {
     (void)state;
     set_up("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    assert_int_not_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
+    assert_int_not_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
     set_up("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 60");
-    assert_int_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
+    assert_int_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
 }
 
 static void a_position_reached_otherwise_is_known(void **state)
@@ -404,7 +404,7 @@ static void a_position_reached_otherwise_is_known(void **state)
     play_each("c4 e6 Nc3 Nf6 d4 Bb4", 0);
     book_opening(c, second);
     assert_string_equal(second, first);
-    assert_int_not_equal(book_choose(&c->game, BOOK_ON, 1), MOVE_NONE);
+    assert_int_not_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
 }
 
 /* A whole book game of the computer against itself: all moves legal, no search. */
@@ -424,7 +424,7 @@ static void the_computer_plays_from_it(void **state)
         assert_int_equal(session_play(c, reply.move, &played), SESSION_DONE);
         now_ms += 1000;
     }
-    assert_int_equal(c->game.plies, 4);
+    assert_int_equal(c->match.game.plies, 4);
 }
 
 static void a_hint_comes_from_it(void **state)
@@ -434,7 +434,7 @@ static void a_hint_comes_from_it(void **state)
     (void)state;
     session_set_level(c, &depth_one);
     assert_int_equal(session_hint(c, &move), SESSION_DONE);
-    assert_true(game_legal_index(&c->game, move) >= 0);
+    assert_true(game_legal_index(&c->match.game, move) >= 0);
     assert_int_equal(c->engine.nodes, 0);
 }
 

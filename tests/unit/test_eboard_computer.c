@@ -22,8 +22,8 @@ static int begin_citrine(void **state)
 /* Serves it to the end of the script, which must be its end, too. The own game is as it was. */
 static void serve_script(const char *words)
 {
-    struct game game = c->game;
-    struct clock clock = c->clock;
+    struct game game = c->match.game;
+    struct clock clock = c->match.clock;
     struct engine_memory before;
     struct engine_memory after;
     void (*listening)(struct session * session) = c->listen;
@@ -34,10 +34,10 @@ static void serve_script(const char *words)
     opening++;
     assert_true(computer_turn(&computer));
     assert_int_equal(*script, '\0');
-    assert_memory_equal(&game, &c->game, sizeof game);
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
-    assert_int_equal(clock.left_ms[WHITE], c->clock.left_ms[WHITE]);
-    assert_int_equal(clock.left_ms[BLACK], c->clock.left_ms[BLACK]);
+    assert_memory_equal(&game, &c->match.game, sizeof game);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
+    assert_int_equal(clock.left_ms[WHITE], c->match.clock.left_ms[WHITE]);
+    assert_int_equal(clock.left_ms[BLACK], c->match.clock.left_ms[BLACK]);
     engine_memory(&c->engine, &after);
     assert_memory_equal(&before, &after, sizeof before); /* the engine has its memory back */
     assert_false(c->gui_speaks);
@@ -83,7 +83,7 @@ static void test_dropouts_that_are_over_take_nothing_later(void **state)
     static struct keep keep;
 
     (void)state;
-    keep_begin(&keep, &c->engine, &c->level, pieces);
+    keep_begin(&keep, &c->engine, &c->match.level, pieces);
     keep_play(&keep, move_make(E2, E4, MOVE_NORMAL, 0));
     keep_play(&keep, move_make(D7, D5, MOVE_NORMAL, 0));
     pieces = squares_of_position(&keep.game.position);
@@ -190,7 +190,7 @@ static void test_the_initial_position_is_a_game_and_a_first_move_is_taken_back(v
 static void test_no_search_begins_while_the_referee_is_on(void **state)
 {
     (void)state;
-    c->side = WHITE; /* in the own game the computer is to move */
+    c->match.side = WHITE; /* in the own game the computer is to move */
     c->stopped = true;
     serve_script(
         ":J :N type :J :L :F :F e2 e4 :J :F :U_ON :J e7 e5 :J e1 e1 e1 e1 :U :M_g1f3 :J :T :J "
@@ -246,8 +246,8 @@ static void test_a_long_search_ends_with_an_order(void **state)
     };
 
     (void)state;
-    c->level = (struct level){ LEVEL_AVERAGE, 600, 0 };
-    session_set_level(c, &c->level);
+    c->match.level = (struct level){ LEVEL_AVERAGE, 600, 0 };
+    session_set_level(c, &c->match.level);
     session_choose_side(c, COMPUTER_NONE);
     for (unsigned i = 0; i < COUNT_OF(orders); i++) {
         uint32_t began = now_ms;

@@ -85,16 +85,16 @@ static void test_nothing_thinks_while_a_program_has_the_board(void **state)
     struct game game;
 
     (void)state;
-    c->side = WHITE; /* the computer is to move */
+    c->match.side = WHITE; /* the computer is to move */
     c->stopped = true;
     c->opponent.coach = true;
     c->hint = move_make(E2, E4, MOVE_NORMAL, 0);
-    game = c->game;
+    game = c->match.game;
     SERVE(lift_white_king, place_white_king, lift_white_king, place_white_king, lift_black_king,
           place_black_king, lift_black_king, place_black_king, press_all, release, type_wishes,
           lift_e2, place_e4, program_goes);
-    assert_memory_equal(&game, &c->game, sizeof game);
-    assert_int_equal(c->side, WHITE);
+    assert_memory_equal(&game, &c->match.game, sizeof game);
+    assert_int_equal(c->match.side, WHITE);
     assert_int_equal(c->hint, MOVE_NONE);
     assert_non_null(strstr(printed, "A program has the board."));
 }
@@ -107,20 +107,20 @@ static void program_comes(void)
 static void test_a_running_search_ends_for_it(void **state)
 {
     (void)state;
-    c->level = (struct level){ LEVEL_AVERAGE, 60, 0 };
-    c->side = WHITE;
+    c->match.level = (struct level){ LEVEL_AVERAGE, 60, 0 };
+    c->match.side = WHITE;
     request[0] = program_comes;
     memcpy(step, (void (*const[])(void)){ nothing, program_goes }, 2 * sizeof step[0]);
     assert_true(computer_turn(&computer)); /* it thinks, and is cut off */
     assert_true(now_ms < 30000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     step_ms = now_ms;
     steps_done = 0;
     assert_true(computer_turn(&computer));
     assert_int_equal(steps_done, 2);
-    c->level = depth_one;
+    c->match.level = depth_one;
     wait_ms(100);
-    assert_int_equal(c->game.plies, 1); /* and thinks again, since its position stands */
+    assert_int_equal(c->match.game.plies, 1); /* and thinks again, since its position stands */
 }
 
 static void test_the_program_is_told_squares_and_then_pieces(void **state)
@@ -153,19 +153,19 @@ static void test_its_lights_are_shown_and_the_corners_before(void **state)
 static void test_the_own_game_waits_until_its_pieces_stand(void **state)
 {
     (void)state;
-    c->side = WHITE;
+    c->match.side = WHITE;
     c->stopped = false;
     SERVE(lift_e2, place_e4, program_goes);
     for (unsigned i = 0; i < 3000; i++) {
         assert_true(computer_turn(&computer));
         assert_false(c->think.running);
     }
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     session_settings_changed(c); /* is no answer */
     wait_ms(100);
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(100);
-    assert_int_equal(c->game.plies, 1); /* the computer has moved */
+    assert_int_equal(c->match.game.plies, 1); /* the computer has moved */
 }
 
 static void test_a_move_at_the_console_answers_too(void **state)
@@ -176,10 +176,10 @@ static void test_a_move_at_the_console_answers_too(void **state)
     wait_ms(100);
     type("d4\r");
     wait_ms(200);
-    assert_int_equal(c->game.plies, 2);
-    pieces = squares_of_position(&c->game.position);
+    assert_int_equal(c->match.game.plies, 2);
+    pieces = squares_of_position(&c->match.game.position);
     wait_ms(2000);
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     assert_false(c->stopped);
 }
 
@@ -189,21 +189,21 @@ static void test_the_clock_stands_still_meanwhile(void **state)
     int32_t left;
 
     (void)state;
-    c->level = (struct level){ LEVEL_GAME, 5, 0 };
-    session_set_level(c, &c->level);
+    c->match.level = (struct level){ LEVEL_GAME, 5, 0 };
+    session_set_level(c, &c->match.level);
     session_choose_side(c, COMPUTER_NONE);
-    assert_int_equal(session_play(c, move_of(&c->engine, &c->game.position, "e2e4"), &played),
+    assert_int_equal(session_play(c, move_of(&c->engine, &c->match.game.position, "e2e4"), &played),
                      SESSION_DONE);
     pieces = (pieces & ~bit("e2")) | bit("e4");
     wait_ms(1000);
-    assert_int_equal(c->clock.running, BLACK);
-    clock_update(&c->clock, now_ms);
-    left = c->clock.left_ms[BLACK];
+    assert_int_equal(c->match.clock.running, BLACK);
+    clock_update(&c->match.clock, now_ms);
+    left = c->match.clock.left_ms[BLACK];
     SERVE(nothing, nothing, nothing, nothing, nothing, program_goes);
     wait_ms(100);
-    assert_int_equal(c->clock.running, BLACK);
-    clock_update(&c->clock, now_ms);
-    assert_in_range(left - c->clock.left_ms[BLACK], 0, 200);
+    assert_int_equal(c->match.clock.running, BLACK);
+    clock_update(&c->match.clock, now_ms);
+    assert_in_range(left - c->match.clock.left_ms[BLACK], 0, 200);
 }
 
 static void test_the_key_and_both_kings_take_the_board_back(void **state)

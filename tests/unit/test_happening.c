@@ -41,7 +41,7 @@ static bool speaks; /* of moves */
 static void ear_addition_happened(struct computer *computer_now, const struct happening *happening)
 {
     assert_true(count < COUNT_OF(heard));
-    plies_heard[count] = computer_now->session.game.plies;
+    plies_heard[count] = computer_now->session.match.game.plies;
     heard[count++] = *happening;
     if (happening->kind == HAPPENED_MOVE && speaks) {
         out_line(computer_now->console.out, "The ear has heard.");
@@ -102,7 +102,7 @@ static int begin(void **state)
     c->profile = &profile;
     c->engine.params = &eval_params_default;
     c->options = &search_options_default;
-    c->level = depth_one;
+    c->match.level = depth_one;
     deed = NULL;
     stops = speaks = false;
     typed = "";
@@ -337,7 +337,7 @@ static void a_typed_move_is_the_consoles_and_the_answer_the_computers(void **sta
     assert_heard(2, HAPPENED_THINKING, BY_COMPUTER, 1);
     assert_heard(3, HAPPENED_MOVE, BY_COMPUTER, 2);
     assert_int_equal(replied_at, 3);
-    assert_int_equal(replied, c->game.record[1]);
+    assert_int_equal(replied, c->match.game.record[1]);
     assert_non_null(strstr(printed, "e4\nThinking ...\nKilomate: 1... "));
 }
 
@@ -432,9 +432,9 @@ static void a_stopped_computer_answers_the_next_move(void **state)
     stop_the_computer();
     type("undo\n");
     turn();
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     type("d4\n");
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
 }
 
 /* Not an end, nor what is only set. */

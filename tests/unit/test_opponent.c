@@ -177,10 +177,10 @@ static unsigned games_a_level(void)
 
 static void walk_by_chance(unsigned plies, uint64_t *chance)
 {
-    for (unsigned i = 0; i < plies && c->game.end == GAME_RUNNING; i++) {
+    for (unsigned i = 0; i < plies && c->match.game.end == GAME_RUNNING; i++) {
         struct session_played played;
         move_t moves[MAX_MOVES];
-        unsigned count = legal_moves(&c->engine, &c->game.position, moves);
+        unsigned count = legal_moves(&c->engine, &c->match.game.position, moves);
 
         assert_int_equal(session_play(c, moves[random_below(chance, count)], &played),
                          SESSION_DONE);
@@ -195,18 +195,18 @@ static void play_game(uint64_t *chance)
 
     session_new(c);
     walk_by_chance(plies, chance);
-    while (c->game.end == GAME_RUNNING && c->game.plies < COUNT_OF(long_record) - 1) {
+    while (c->match.game.end == GAME_RUNNING && c->match.game.plies < COUNT_OF(long_record) - 1) {
         struct session_reply reply;
         struct session_played played;
 
-        session_choose_side(c, c->game.position.side);
+        session_choose_side(c, c->match.game.position.side);
         if (session_computer_claims(c)) {
             break;
         }
         assert_int_equal(session_think(c, &reply), SESSION_DONE);
         assert_int_equal(session_play(c, reply.move, &played), SESSION_DONE);
     }
-    assert_int_not_equal(c->game.end, GAME_RUNNING);
+    assert_int_not_equal(c->match.game.end, GAME_RUNNING);
 }
 
 static void every_level_plays_games_to_their_end(void **state)
@@ -240,27 +240,27 @@ static void a_lesson_is_about_this_game(void **state)
     opponent_play_elo(c, ELO_MIN);
     for (unsigned i = 0; i < 20 && lesson == NULL; i++) {
         play_game(&chance);
-        lesson = lesson_last(&c->game);
+        lesson = lesson_last(&c->match.game);
     }
     assert_non_null(lesson);
-    plies = c->game.plies;
+    plies = c->match.game.plies;
     assert_true(lesson->plies < plies);
-    assert_int_equal(c->game.record[lesson->plies], lesson->played);
+    assert_int_equal(c->match.game.record[lesson->plies], lesson->played);
     assert_int_not_equal(lesson->better, lesson->played);
     assert_true(lesson->loss >= SCORE_PAWN / 2);
-    game_rewind(&c->game);
+    game_rewind(&c->match.game);
     for (unsigned i = 0; i < lesson->plies; i++) {
-        game_step(&c->game, i);
+        game_step(&c->match.game, i);
     }
-    assert_true(is_legal(&c->engine, &c->game.position, lesson->better));
-    game_step(&c->game, lesson->plies);
+    assert_true(is_legal(&c->engine, &c->match.game.position, lesson->better));
+    game_step(&c->match.game, lesson->plies);
     assert_true(lesson->reply == MOVE_NONE ||
-                is_legal(&c->engine, &c->game.position, lesson->reply));
+                is_legal(&c->engine, &c->match.game.position, lesson->reply));
     for (unsigned i = lesson->plies + 1U; i < plies; i++) {
-        game_step(&c->game, i);
+        game_step(&c->match.game, i);
     }
     session_new(c);
-    assert_null(lesson_last(&c->game));
+    assert_null(lesson_last(&c->match.game));
 }
 
 /* The words are of the score's sign for who moved. */
@@ -310,7 +310,7 @@ static void a_lesson_keeps_the_better_score_of_its_mover(void **state)
         assert_false(session_computer_claims(c));
         assert_int_equal(session_think(c, &reply), SESSION_DONE);
         assert_int_equal(session_play(c, reply.move, &played), SESSION_DONE);
-        lesson = lesson_last(&c->game);
+        lesson = lesson_last(&c->match.game);
     }
     assert_non_null(lesson);
     assert_true(lesson->score < -2 * SCORE_PAWN);
@@ -330,13 +330,13 @@ static void a_style_prefers_its_moves(void **state)
 
     (void)state;
     set_up(fen);
-    trade = move_of(&c->engine, &c->game.position, "Nxd5");
-    check = move_of(&c->engine, &c->game.position, "Ra8");
+    trade = move_of(&c->engine, &c->match.game.position, "Nxd5");
+    check = move_of(&c->engine, &c->match.game.position, "Ra8");
     for (unsigned style = 1; style < STYLES; style++) {
         opponent_take_style(c, style);
         limits = (struct engine_limits){ 0 };
         additions_limit(c, &limits);
-        c->engine.position = &c->game.position;
+        c->engine.position = &c->match.game.position;
         c->engine.limits = &limits;
         liked[style - 1][0] = limits.style->of_move(&c->engine, trade);
         liked[style - 1][1] = limits.style->of_move(&c->engine, check);

@@ -121,7 +121,7 @@ static unsigned count_left_queens(unsigned elo, unsigned positions)
 
         position_to_fen(&position, fen);
         set_up(fen);
-        left += leaves_queen_for_nothing(&c->game.position, move_of_level(elo));
+        left += leaves_queen_for_nothing(&c->match.game.position, move_of_level(elo));
     }
     return left;
 }
@@ -145,17 +145,17 @@ static void beginners_leave_queens(void **state)
 static void play_won_ending(const char *fen, uint64_t *chance)
 {
     set_up(fen);
-    for (unsigned moves = 0; moves < 60 && c->game.end == GAME_RUNNING; moves++) {
+    for (unsigned moves = 0; moves < 60 && c->match.game.end == GAME_RUNNING; moves++) {
         struct session_played played;
         move_t replies[MAX_MOVES];
         unsigned count;
 
         assert_int_equal(session_play(c, move_of_level(STALEMATE_ELO), &played), SESSION_DONE);
-        assert_int_not_equal(c->game.end, GAME_STALEMATE);
-        if (c->game.end != GAME_RUNNING) {
+        assert_int_not_equal(c->match.game.end, GAME_STALEMATE);
+        if (c->match.game.end != GAME_RUNNING) {
             break;
         }
-        count = legal_moves(&c->engine, &c->game.position, replies);
+        count = legal_moves(&c->engine, &c->match.game.position, replies);
         assert_int_equal(session_play(c, replies[random_below(chance, count)], &played),
                          SESSION_DONE);
     }
@@ -187,7 +187,7 @@ static move_t after_the_look(unsigned elo, const char *fen, const char *text)
 
     set_up(fen);
     opponent_play_elo(c, elo);
-    result.best = move_of(&c->engine, &c->game.position, text);
+    result.best = move_of(&c->engine, &c->match.game.position, text);
     c->think.request = THINK_ON;
     opponent_addition.limit(c, &limits);
     opponent_addition.searched(c, &limits, &result);
@@ -211,7 +211,7 @@ static void queen_and_win_are_guarded_behind_the_search(void **state)
         move_t fault;
 
         set_up(faults[i].fen);
-        fault = move_of(&c->engine, &c->game.position, faults[i].move);
+        fault = move_of(&c->engine, &c->match.game.position, faults[i].move);
         assert_int_not_equal(after_the_look(faults[i].elo, faults[i].fen, faults[i].move), fault);
         assert_int_equal(after_the_look(faults[i].elo - 1, faults[i].fen, faults[i].move), fault);
     }

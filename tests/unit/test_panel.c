@@ -13,9 +13,9 @@ static void a_move_is_played_and_the_computers_is_led(void **state)
 
     (void)state;
     make_move("e2 e4");
-    assert_int_equal(c->game.plies, 2);
-    from = move_from(c->game.record[1]);
-    to = move_to(c->game.record[1]);
+    assert_int_equal(c->match.game.plies, 2);
+    from = move_from(c->match.game.record[1]);
+    to = move_to(c->match.game.record[1]);
     wait_ms(20);
     assert_int_equal(blinking, UINT64_C(1) << from);
     pieces &= ~(UINT64_C(1) << from);
@@ -27,7 +27,7 @@ static void a_move_is_played_and_the_computers_is_led(void **state)
     assert_lights("", "");
     assert_non_null(strstr(printed, "On the board: 1. e4"));
     make_move("g1 f3");
-    assert_int_equal(c->game.plies, 4);
+    assert_int_equal(c->match.game.plies, 4);
 }
 
 static void a_sliding_piece_is_no_move_until_it_rests(void **state)
@@ -36,7 +36,7 @@ static void a_sliding_piece_is_no_move_until_it_rests(void **state)
     two_players();
     hands("e2 e3");
     wait_ms(200);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     hands("e3 e4");
     wait_ms(100);
     assert_last_move("e2e4", 1);
@@ -71,7 +71,7 @@ static void a_lifted_piece_that_could_capture_is_no_move(void **state)
     set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     lift("e4");
     wait_ms(1000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     make_move("e5");
     assert_last_move("e4e5", 1);
 }
@@ -82,7 +82,7 @@ static void castling_shows_the_rook(void **state)
     set_up("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     hands("e1 g1");
     wait_ms(400);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("f1", "h1");
     lift("h1");
     assert_lights("f1", "");
@@ -108,7 +108,7 @@ static void en_passant_asks_for_the_pawn(void **state)
     set_up("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     hands("e5 d6");
     wait_ms(400);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "d5");
     make_move("d5");
     assert_last_move("e5d6", 1);
@@ -119,7 +119,7 @@ static void a_promotion_is_a_queen_if_nobody_says_else(void **state)
     (void)state;
     set_up("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     make_move("a7 a8");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "a8");
     wait_ms(3000);
     assert_fen("Q3k3/8/8/8/8/8/8/4K3 b - - 0 1");
@@ -132,7 +132,7 @@ static void a_promotion_is_chosen_by_keys(void **state)
     make_move("a7 a8");
     press(HAL_KEY_RIGHT); /* round the end: a knight */
     wait_ms(2000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     press(HAL_KEY_SELECT);
     assert_fen("N3k3/8/8/8/8/8/8/4K3 b - - 0 1");
 }
@@ -144,7 +144,7 @@ static void a_pawn_may_go_back_before_it_is_promoted(void **state)
     make_move("a7 a8");
     make_move("a8 a7");
     wait_ms(4000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
 }
 
@@ -157,7 +157,7 @@ static void an_illegal_move_lights_where_it_came_from(void **state)
     make_move("e2 e5");
     wait_ms(1000);
     assert_lights("", "e2");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     make_move("e5 e4"); /* a legal one instead */
     assert_last_move("e2e4", 1);
     make_move("e7 e4 e4"); /* a capture that is none */
@@ -167,7 +167,7 @@ static void an_illegal_move_lights_where_it_came_from(void **state)
     make_move("e7");
     wait_ms(1000);
     assert_lights("", "");
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
 }
 
 static void a_board_knocked_over_is_led_back(void **state)
@@ -185,7 +185,7 @@ static void a_board_knocked_over_is_led_back(void **state)
     place("a1");
     wait_ms(100);
     assert_lights("", "");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     make_move("e2 e4");
     assert_last_move("e2e4", 1);
 }
@@ -200,7 +200,7 @@ static void no_move_is_made_while_the_board_is_put_right(void **state)
     wait_ms(2000);
     pieces = (before & ~bit("e2")) | bit("e4");
     wait_ms(2000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("e2 e4", "");
 }
 
@@ -210,7 +210,7 @@ static void a_piece_that_is_straightened_is_no_move(void **state)
     two_players();
     hands("d8 d8 b1 b1 h7 h7");
     wait_ms(1000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
 }
 
@@ -223,7 +223,7 @@ static void the_last_move_is_taken_back_by_pieces(void **state)
     make_move("e2 e4");
     make_move("e4 e2");
     wait_ms(600);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
     make_move("d2 d4");
     assert_last_move("d2d4", 1);
@@ -234,13 +234,13 @@ static void a_capture_taken_back_asks_for_the_piece(void **state)
     (void)state;
     set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     make_move("e4 d5 d5");
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
     hands("d5 e4");
     wait_ms(700);
     assert_lights("", "d5");
     place("d5");
     wait_ms(700);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
 }
 
@@ -253,14 +253,14 @@ static void the_computers_move_back_brings_the_players_back(void **state)
 
     (void)state;
     make_move("e2 e4");
-    from = move_from(c->game.record[1]);
-    to = move_to(c->game.record[1]);
-    assert_int_equal(c->game.position.board[to], B_PAWN);
+    from = move_from(c->match.game.record[1]);
+    to = move_to(c->match.game.record[1]);
+    assert_int_equal(c->match.game.position.board[to], B_PAWN);
     pieces ^= (UINT64_C(1) << from) | (UINT64_C(1) << to);
     wait_ms(300);
     pieces ^= (UINT64_C(1) << from) | (UINT64_C(1) << to);
     wait_ms(1000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "e4");
     hands("e4 e2");
     wait_ms(300);
@@ -274,14 +274,14 @@ static void the_key_takes_back_and_leads(void **state)
     two_players();
     make_move("e2 e4");
     press(HAL_KEY_LEFT);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "e4");
     lift("e4");
     assert_lights("e2", "");
     place("e2");
     assert_lights("", "");
     press(HAL_KEY_RIGHT);
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
     assert_lights("", "e2");
 }
 
@@ -291,8 +291,8 @@ static void the_king_lifted_twice_changes_sides(void **state)
 {
     (void)state;
     give_sign("e1");
-    assert_int_equal(c->side, WHITE);
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.side, WHITE);
+    assert_int_equal(c->match.game.plies, 1);
     assert_non_null(strstr(printed, "On the board: I am to play."));
 }
 
@@ -312,8 +312,8 @@ static void a_king_that_is_straightened_is_none(void **state)
     wait_ms(3000);
     hands("e1");
     wait_ms(1000);
-    assert_int_equal(c->side, BLACK);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.side, BLACK);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
 }
 
@@ -324,9 +324,9 @@ static void a_referee_takes_no_sign(void **state)
     give_sign("e1");
     give_sign("e8");
     wait_ms(3000);
-    assert_true(c->referee);
-    assert_int_equal(c->side, COMPUTER_NONE);
-    assert_int_equal(c->game.plies, 0);
+    assert_true(c->match.referee);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
 }
 
@@ -353,7 +353,7 @@ static void the_king_lifted_twice_hurries_the_computer(void **state)
     request[1] = request[3] = put_back_the_king;
     hands("e2 e4");
     wait_ms(400);
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     assert_in_range(now_ms - began, 1, 5000);
 }
 
@@ -378,11 +378,11 @@ static void a_move_is_taken_back_while_the_computer_thinks(void **state)
     request[1] = put_e2;
     hands("e2 e4");
     wait_ms(1500);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
     session_set_level(c, &depth_one);
     make_move("d2 d4");
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
 }
 
 /* Score and depth stand in the last two lines beside the board. */
@@ -410,8 +410,8 @@ static void the_score_of_another_position_is_forgotten(void **state)
     two_players();
     make_move("e2 e4");
     make_move("e7 e5");
-    memcpy(moves, c->game.record, sizeof moves);
-    given.origin = c->game.origin;
+    memcpy(moves, c->match.game.record, sizeof moves);
+    given.origin = c->match.game.origin;
     for (unsigned i = 0; i < 2; i++) {
         assert_int_equal(session_hint(c, &hint), SESSION_DONE);
         wait_ms(2500);
@@ -435,15 +435,15 @@ static void the_initial_position_begins_a_new_game(void **state)
     make_move("g1 f3");
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(2500);
-    assert_int_equal(c->game.plies, 3); /* asked */
+    assert_int_equal(c->match.game.plies, 3); /* asked */
     press(HAL_KEY_LEFT);
     wait_ms(3000);
-    assert_int_equal(c->game.plies, 3);
+    assert_int_equal(c->match.game.plies, 3);
     assert_lights("", "e2"); /* the game is led from its beginning */
     give_sign("e1");
     wait_ms(1000);
     press(HAL_KEY_SELECT);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
 }
 
@@ -453,11 +453,11 @@ static void after_a_game_it_does_so_at_once(void **state)
     two_players();
     make_move("e2 e4");
     make_move("e7 e5");
-    session_resign(c, (enum colour)c->game.position.side);
+    session_resign(c, (enum colour)c->match.game.position.side);
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(2500);
-    assert_int_equal(c->game.plies, 0);
-    assert_int_equal(c->game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.plies, 0);
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
 }
 
 /* --- anything at all --- */

@@ -33,9 +33,9 @@ static void a_choice_is_made_by_a_king_and_what_holds_blinks(void **state)
     assert_colour("d4 e4 d5 e5", MAGENTA);
     place("e6");
     wait_ms(700);
-    assert_int_equal(c->level.kind, LEVEL_FISCHER);
-    assert_int_equal(c->level.value, 3);
-    assert_int_equal(c->level.extra, 2);
+    assert_int_equal(c->match.level.kind, LEVEL_FISCHER);
+    assert_int_equal(c->match.level.value, 3);
+    assert_int_equal(c->match.level.extra, 2);
     assert_int_equal(blinking, squares_named("e6 b4 c4 c5"));
     hands("e6 f4");
     wait_ms(700);
@@ -50,8 +50,8 @@ static void a_choice_is_made_by_a_king_and_what_holds_blinks(void **state)
     hands("g4");
     put_kings_back();
     assert_lights("", "");
-    assert_int_equal(c->game.plies, 0);
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->match.game.plies, 0);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
     lift("e2");
     assert_lights("e3 e4", ""); /* it teaches now */
     make_move("e4");
@@ -69,18 +69,18 @@ static void a_coach_and_a_referee_are_choices(void **state)
     assert_true(blinking & bit("f5"));
     hands("f5 b5");
     wait_ms(700);
-    assert_false(c->referee); /* once the kings are back */
+    assert_false(c->match.referee); /* once the kings are back */
     hands("b5");
     put_kings_back();
-    assert_true(c->referee);
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_true(c->match.referee);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
     take_kings_off();
     assert_true(blinking & bit("b5"));
     place("b4");
     wait_ms(700);
     hands("b4");
     put_kings_back();
-    assert_false(c->referee);
+    assert_false(c->match.referee);
 }
 
 /* Puts a king on a choice once more, with both of them off the board. */
@@ -150,13 +150,13 @@ static void the_side_is_changed_when_the_kings_are_back(void **state)
     take_kings_off();
     place("a5");
     wait_ms(2000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_true(blinking & bit("a5"));
     hands("a5");
     put_kings_back();
-    assert_int_equal(c->side, WHITE);
-    assert_int_equal(c->game.plies, 1);
-    assert_int_equal(blinking, UINT64_C(1) << move_from(c->game.record[0]));
+    assert_int_equal(c->match.side, WHITE);
+    assert_int_equal(c->match.game.plies, 1);
+    assert_int_equal(blinking, UINT64_C(1) << move_from(c->match.game.record[0]));
 }
 
 static void each_brightness_comes_in_turn_and_is_kept(void **state)
@@ -184,7 +184,7 @@ static void squares_with_pieces_are_no_choices(void **state)
     assert_false((lit | blinking) & bit("a6"));
     hands("e1 e5 e1"); /* nor is the centre, with one king */
     wait_ms(4000);
-    assert_int_equal(c->game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
     place("c5");
     wait_ms(3500);
     assert_colour("c5 e5 e1 e8", RED);
@@ -215,8 +215,8 @@ static void two_kings_in_the_centre_tell_the_result(void **state)
         take_kings_off();
         hands(results[i].squares);
         wait_ms(2000);
-        assert_int_equal(c->game.end, results[i].end);
-        assert_string_equal(game_result(&c->game), results[i].result);
+        assert_int_equal(c->match.game.end, results[i].end);
+        assert_string_equal(game_result(&c->match.game), results[i].result);
         assert_colour(results[i].squares, GREEN);
         hands(results[i].squares);
         put_kings_back();
@@ -230,10 +230,10 @@ static void pieces_of_the_centre_may_stand_aside(void **state)
     set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1");
     take_kings_off();
     wait_ms(2000);
-    assert_int_equal(c->game.end, GAME_RUNNING); /* pawns are no kings */
+    assert_int_equal(c->match.game.end, GAME_RUNNING); /* pawns are no kings */
     calm_hands("e4 d5 e4 d5");
     wait_ms(2000);
-    assert_string_equal(game_result(&c->game), "1-0");
+    assert_string_equal(game_result(&c->match.game), "1-0");
 }
 
 static void the_computer_neither_gives_up_nor_agrees_at_once(void **state)
@@ -242,15 +242,15 @@ static void the_computer_neither_gives_up_nor_agrees_at_once(void **state)
     take_kings_off();
     hands("e4 d5");
     wait_ms(2000);
-    assert_int_equal(c->game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
     assert_int_equal(blinking & squares_named("e4 d5"), squares_named("e4 d5"));
     assert_colour("e4 d5", RED);
     hands("d5 e5");
     wait_ms(2000);
-    assert_int_equal(c->game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
     hands("e4 d4");
     wait_ms(2000);
-    assert_string_equal(game_result(&c->game), "0-1");
+    assert_string_equal(game_result(&c->match.game), "0-1");
     assert_non_null(strstr(printed, "On the board:"));
 }
 

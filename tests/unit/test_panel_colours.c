@@ -20,11 +20,11 @@ static void a_move_its_answer_and_what_was(void **state)
 
     (void)state;
     request[0] = lights_as_the_king_thinks;
-    c->level = (struct level){ LEVEL_NODES, 5000, 0 };
+    c->match.level = (struct level){ LEVEL_NODES, 5000, 0 };
     make_move("e2 e4");
     assert_null(request[0]);
-    from = move_from(c->game.record[1]);
-    to = move_to(c->game.record[1]);
+    from = move_from(c->match.game.record[1]);
+    to = move_to(c->match.game.record[1]);
     wait_ms(20);
     assert_int_equal(blinking, UINT64_C(1) << from);
     assert_int_equal(lit, UINT64_C(1) << to);
@@ -81,7 +81,7 @@ static void what_forbids_a_move_is_lit(void **state)
     assert_colour("d8 d1", MAGENTA);
     hands("c1 e1");
     assert_lights("", "");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
 }
 
 /* Both kings ask; put in the centre they answer, and a move declines. */
@@ -99,18 +99,18 @@ static void an_offered_draw_blinks_and_is_answered_by_the_kings(void **state)
     make_move("e7 e6");
     assert_lights("e7 e6", "");
     panel_addition.face.replied(&computer, &reply);
-    c->side = BLACK;
+    c->match.side = BLACK;
     c->stopped = true;
     hands("e4"); /* it is put aside */
     hands("e1 e8 e4 e5");
     wait_ms(2000);
-    assert_int_equal(c->game.end, GAME_AGREED);
+    assert_int_equal(c->match.game.end, GAME_AGREED);
 }
 
 static void a_computer_that_resigns_shows_the_winner(void **state)
 {
     (void)state;
-    session_resign(c, (enum colour)c->side);
+    session_resign(c, (enum colour)c->match.side);
     assert_lights("e1", "e8");
     assert_colour("e1", GREEN);
     assert_colour("e8", RED);
@@ -143,8 +143,8 @@ static void the_other_king_asks_for_a_hint(void **state)
     make_move("e2 e4");
     give_sign("e1");
     wait_ms(6000);
-    assert_int_equal(c->game.plies, 1);
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->match.game.plies, 1);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
     assert_true((blinking & UINT64_C(0xFFFF000000000000)) != 0);
     for (unsigned square = 0; square < 64; square++) {
         if (blinking >> square & 1) {
@@ -162,7 +162,7 @@ static void the_initial_position_begins_a_new_game_without_a_question(void **sta
     make_move("g1 f3");
     hands("e4 e2 f3 g1 e5 e7");
     wait_ms(1200);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
 }
 
@@ -172,7 +172,7 @@ static void begin_promotion(void)
 {
     set_up("7k/P7/8/8/8/8/8/4K3 w - - 0 1");
     make_move("a7 a8");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("a7 a6 a5", "a8");
     assert_colour("a8 a7 a6 a5", YELLOW);
 }
@@ -196,8 +196,8 @@ static void a_promotion_is_placed(void **state)
         begin_promotion();
         calm_hands(kinds[i].hands);
         wait_ms(*kinds[i].hands == '\0' ? 3200 : 700);
-        assert_int_equal(c->game.plies, 1);
-        assert_int_equal(c->game.position.board[A8], W_PAWN - PAWN + kinds[i].piece);
+        assert_int_equal(c->match.game.plies, 1);
+        assert_int_equal(c->match.game.position.board[A8], W_PAWN - PAWN + kinds[i].piece);
     }
 }
 
@@ -208,10 +208,10 @@ static void a_pawn_that_promotes_may_go_back(void **state)
     make_move("a8");
     make_move("a7");
     wait_ms(4000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     make_move("a7 a8");
     wait_ms(4000);
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
 }
 
 static void promotion_squares_are_free_ones(void **state)

@@ -34,7 +34,7 @@ static void stand_at_the_start(void)
 static bool computer_plays_white(void)
 {
     wait_ms(500);
-    return c->side == WHITE;
+    return c->match.side == WHITE;
 }
 
 static bool gives_a_hint(void)
@@ -50,14 +50,14 @@ static void doubt_a_move(void)
     session_new(c); /* what was asked before is forgotten */
     set_up("r1bqkbnr/pppp1ppp/8/4p3/2B1n3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5");
     make_move("f3 g5");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("f3", "g5");
 }
 
 static bool a_move_is_played(void)
 {
     wait_ms(600);
-    return c->game.plies == 1;
+    return c->match.game.plies == 1;
 }
 
 static void be_led_from_the_start(void)
@@ -83,26 +83,26 @@ static bool a_new_game_is_asked_about(void)
 {
     wait_ms(1200);
     press(HAL_KEY_SELECT);
-    return c->game.plies == 0;
+    return c->match.game.plies == 0;
 }
 
 static bool a_new_game_has_begun(void)
 {
     wait_ms(1500);
-    return c->game.plies == 0;
+    return c->match.game.plies == 0;
 }
 
 static void be_asked_about_a_new_game(void)
 {
     play_two_moves();
     stand_at_the_start();
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
 }
 
 static bool the_question_is_gone(void)
 {
     press(HAL_KEY_SELECT);
-    return c->game.plies != 0;
+    return c->match.game.plies != 0;
 }
 
 static void offer_a_knight(void)
@@ -116,8 +116,8 @@ static bool a_queen_is_offered_again(void)
 {
     wait_ms(500);
     press(HAL_KEY_SELECT);
-    assert_int_equal(c->game.plies, 1);
-    return c->game.position.board[A8] == W_QUEEN;
+    assert_int_equal(c->match.game.plies, 1);
+    return c->match.game.position.board[A8] == W_QUEEN;
 }
 
 static void promote_without_keys(void)
@@ -157,7 +157,7 @@ static void take_kings_off_between_pawns(void)
 static bool a_result_is_told(void)
 {
     wait_ms(2000);
-    return c->game.end != GAME_RUNNING;
+    return c->match.game.end != GAME_RUNNING;
 }
 
 static void tell_a_result_with_one_pawn(void)
@@ -220,8 +220,8 @@ static bool the_pawn_has_become_a_white_one(void)
     for (unsigned i = 0; i < 4; i++) {
         press(HAL_KEY_SELECT);
     }
-    assert_int_equal(c->game.position.fullmove, 1); /* it is a game anew */
-    return c->game.position.board[E7] == W_PAWN;
+    assert_int_equal(c->match.game.position.fullmove, 1); /* it is a game anew */
+    return c->match.game.position.board[E7] == W_PAWN;
 }
 
 static const struct gesture {
@@ -302,7 +302,7 @@ static void a_sign_is_one_though_another_contact_drops_out(void **state)
     blink_out("h7", 100);
     place("e1");
     wait_ms(500);
-    assert_int_equal(c->side, WHITE);
+    assert_int_equal(c->match.side, WHITE);
 }
 
 static void kings_are_off_though_another_contact_drops_out(void **state)
@@ -331,7 +331,7 @@ static bool hurries(unsigned ms)
     began = now_ms;
     hands("e2 e4");
     wait_ms(400);
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     return now_ms - began < 5000;
 }
 
@@ -355,10 +355,10 @@ static void a_doubted_move_is_not_meant_because_of_another_piece(void **state)
         doubt_a_move();
         blink_out("h7", times[i]);
         wait_ms(3000);
-        assert_int_equal(c->game.plies, 0);
+        assert_int_equal(c->match.game.plies, 0);
         assert_lights("f3", "g5");
         press(HAL_KEY_SELECT);
-        assert_int_equal(c->game.plies, 1);
+        assert_int_equal(c->match.game.plies, 1);
     }
 }
 
@@ -408,7 +408,7 @@ static void a_dropout_under_a_hovering_hand_takes_nothing(void **state)
         wait_ms(600);
         blink_out("d5", ms);
         wait_ms(600);
-        assert_int_equal(c->game.plies, 0);
+        assert_int_equal(c->match.game.plies, 0);
         make_move("e5");
         assert_last_move("e4e5", 1);
         begin(state);

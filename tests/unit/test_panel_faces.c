@@ -57,7 +57,7 @@ static void a_gui_keeps_the_board_out(void **state)
     wait_ms(50);
     make_move("e2 e4");
     wait_ms(2000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
     c->gui_speaks = false;
     wait_ms(2000);
@@ -72,7 +72,7 @@ static void sensors_that_vanish_stop_the_board_and_not_the_game(void **state)
     wait_ms(100);
     pieces = 0;
     wait_ms(3000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(100);
@@ -119,7 +119,7 @@ static void left_leads_back_from_everywhere(void **state)
         wait_ms(100);
         press(HAL_KEY_LEFT);
         assert_false(shows_a_page());
-        assert_int_equal(c->game.plies, 0);
+        assert_int_equal(c->match.game.plies, 0);
     }
 }
 
@@ -222,7 +222,7 @@ static void without_sensors_the_screen_shows_the_game(void **state)
     wait_ms(300);
     assert_true(rows_sent != 0);
     press(HAL_KEY_LEFT);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_int_equal(lit | blinking, 0);
 }
 
@@ -232,7 +232,7 @@ static void without_a_screen_the_board_is_played_on(void **state)
     begin_world(0, true);
     rows_sent = 0;
     make_move("e2 e4");
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     assert_true(blinking != 0);
     assert_int_equal(rows_sent, 0);
 }
@@ -285,7 +285,7 @@ static void the_initial_position_is_asked_about_while_a_move_is_shown(void **sta
     pieces = SQUARES_AT_START;
     wait_ms(1500);
     press(HAL_KEY_SELECT);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
 }
 
 /* The board is compared with the game as it is now, and the question asked anew. */
@@ -299,9 +299,9 @@ static void a_move_of_the_console_does_not_answer_the_question(void **state)
     wait_ms(1500);
     type("Nf3\n");
     wait_ms(100);
-    assert_int_equal(c->game.plies, 3);
+    assert_int_equal(c->match.game.plies, 3);
     press(HAL_KEY_LEFT);
-    assert_int_equal(c->game.plies, 3);
+    assert_int_equal(c->match.game.plies, 3);
     wait_ms(2000);
     assert_lights("", "e2"); /* the pieces stand as the game began */
 }
@@ -326,7 +326,7 @@ static void a_gui_and_a_fault_end_a_set_up(void **state)
         assert_lights("", "");
         two_players();
         make_move(round == 0 ? "e2 e4" : "e7 e5");
-        assert_int_equal(c->game.plies, round + 1);
+        assert_int_equal(c->match.game.plies, round + 1);
     }
 }
 
@@ -341,7 +341,7 @@ static void a_set_up_can_be_left(void **state)
     assert_lights("e2", "");
     place("e2");
     assert_lights("", "");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
 }
 
 static void teaching_lights_the_targets(void **state)
@@ -366,7 +366,7 @@ static void a_hint_is_shown_on_the_squares(void **state)
     press(HAL_KEY_UP);
     wait_ms(100);
     assert_true(lit != 0 && blinking != 0);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     make_move("e2 e4");
     assert_lights("", "");
 }
@@ -397,8 +397,8 @@ static void a_position_is_set_up(void **state)
     press(HAL_KEY_SELECT);
     press(HAL_KEY_SELECT);
     press(HAL_KEY_SELECT); /* no kings: refused */
-    assert_int_equal(c->game.position.count[W_KING], 1);
-    assert_int_equal(c->game.position.count[W_PAWN], 8);
+    assert_int_equal(c->match.game.position.count[W_KING], 1);
+    assert_int_equal(c->match.game.position.count[W_PAWN], 8);
     press(HAL_KEY_UP); /* round the end: the black king */
     place("e8");
     for (unsigned i = 0; i < 6; i++) {
@@ -415,7 +415,7 @@ static void a_position_is_set_up(void **state)
     two_players();
     make_move("a7 a8");
     wait_ms(3500);
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
 }
 
 static void each_kind_of_piece_is_verified(void **state)
@@ -572,16 +572,16 @@ static void a_sensor_that_flickers_is_named_and_changes_nothing(void **state)
     for (unsigned i = 0; i < 40; i++) {
         pieces ^= bit("e1");
         wait_ms(60);
-        assert_int_equal(c->side, BLACK);
+        assert_int_equal(c->match.side, BLACK);
     }
     printed_length = 0;
     assert_false(panel_addition.self_test(c, &computer.serial.out, true));
     assert_non_null(strstr(printed, "Squares whose sensors flicker: e1\n"));
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     wait_ms(FLICKER_MOST * FLICKER_MS + 1000);
     assert_true(panel_addition.self_test(c, &computer.serial.out, true));
     make_move("e2 e4");
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
 }
 
 static void draw_all(struct canvas *canvas, const void *context)

@@ -108,7 +108,7 @@ static void a_game_is_taken_up_and_replayed(void **state)
     press(HAL_KEY_SELECT);
     wait_ms(500);
     assert_last_move("a2a3", 1);
-    assert_int_equal(c->game.end, GAME_RESIGNED);
+    assert_int_equal(c->match.game.end, GAME_RESIGNED);
     assert_true(pixels[5 * 8 + 5][0 * 8 + 4] != 0); /* the pawn on a3 is on the screen */
     assert_int_equal(archive_count(), 3);           /* the game that ran is kept */
     press(HAL_KEY_SELECT);

@@ -17,7 +17,7 @@ static void toggle(unsigned square)
 static move_t play_any_move(uint64_t *seed, uint64_t touched)
 {
     struct squares_move squares;
-    unsigned moves = engine_legal_moves(&c->engine, &c->game.position);
+    unsigned moves = engine_legal_moves(&c->engine, &c->match.game.position);
     move_t move = MOVE_NONE;
 
     for (unsigned i = 0; i < 40 && moves != 0; i++) {
@@ -71,7 +71,7 @@ static void behind_whatever_hands_did_the_next_move_is_taken(void **state)
             cut_the_power();
             wait_ms(random_below(&seed, 2200));
         }
-        if (c->game.end != GAME_RUNNING || c->game.plies > 40) {
+        if (c->match.game.end != GAME_RUNNING || c->match.game.plies > 40) {
             session_new(c);
         }
         two_players();
@@ -84,11 +84,11 @@ static void behind_whatever_hands_did_the_next_move_is_taken(void **state)
             wait_ms(2500);
         }
         assert_lights("", "");
-        plies = c->game.plies;
+        plies = c->match.game.plies;
         move = play_any_move(&seed, touched);
         if (move != MOVE_NONE) {
-            assert_int_equal(c->game.plies, plies + 1);
-            assert_int_equal(c->game.record[plies], move);
+            assert_int_equal(c->match.game.plies, plies + 1);
+            assert_int_equal(c->match.game.record[plies], move);
             taken++;
         }
     }
@@ -152,7 +152,7 @@ static void act(unsigned square, unsigned ms)
 /* What the piece that a move lifts could take. */
 static uint64_t prey_of(unsigned from)
 {
-    return squares_targets(&c->engine, &c->game.position, from) & pieces;
+    return squares_targets(&c->engine, &c->match.game.position, from) & pieces;
 }
 
 /* Makes a legal move as hands do: a capture in either order, in one sweep, or calmly with a piece
@@ -192,7 +192,7 @@ static void make_by_hand(uint64_t *seed, move_t move)
 
 static move_t any_move(uint64_t *seed)
 {
-    unsigned moves = engine_legal_moves(&c->engine, &c->game.position);
+    unsigned moves = engine_legal_moves(&c->engine, &c->match.game.position);
     move_t move = engine_legal_move(&c->engine, random_below(seed, moves));
 
     return move_kind(move) == MOVE_PROMOTION ? MOVE_NONE : move;
@@ -220,7 +220,7 @@ static void contacts_that_drop_out_change_nothing(void **state)
     begin_next_game();
     reading = thin_reading;
     for (unsigned round = 0; round < rounds; round++) {
-        unsigned plies = c->game.plies;
+        unsigned plies = c->match.game.plies;
         move_t move = any_move(&seed);
 
         if (move == MOVE_NONE || plies > 50) {
@@ -229,20 +229,20 @@ static void contacts_that_drop_out_change_nothing(void **state)
         }
         captures += (pieces >> move_to(move) & 1) != 0;
         make_by_hand(&seed, move);
-        for (unsigned i = 0; i < 100 && c->game.plies == plies; i++) {
+        for (unsigned i = 0; i < 100 && c->match.game.plies == plies; i++) {
             wait_ms(100);
         }
-        assert_int_equal(c->game.plies, plies + 1);
-        assert_int_equal(c->game.record[plies], move);
+        assert_int_equal(c->match.game.plies, plies + 1);
+        assert_int_equal(c->match.game.record[plies], move);
         thin.spared = 0;
         wait_ms(random_below(&seed, 10) == 0 ? 3000 : random_below(&seed, 800));
-        assert_int_equal(c->game.plies, plies + 1);
-        assert_int_equal(c->side, COMPUTER_NONE);
-        if (c->game.end != GAME_RUNNING) {
+        assert_int_equal(c->match.game.plies, plies + 1);
+        assert_int_equal(c->match.side, COMPUTER_NONE);
+        if (c->match.game.end != GAME_RUNNING) {
             begin_next_game();
         }
     }
-    assert_int_equal(c->level.kind, depth_one.kind);
+    assert_int_equal(c->match.level.kind, depth_one.kind);
     assert_true(captures > rounds / 10 && thin.count > rounds);
 }
 

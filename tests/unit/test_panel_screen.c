@@ -309,10 +309,10 @@ static void tenths_are_shown_below_ten_seconds(void **state)
     (void)state;
     play_with_clocks(5);
     make_move("e2 e4");
-    c->clock.left_ms[BLACK] = 15000;
+    c->match.clock.left_ms[BLACK] = 15000;
     wait_ms(6000);
-    clock_update(&c->clock, now_ms);
-    c->clock.left_ms[BLACK] = 8900;
+    clock_update(&c->match.clock, now_ms);
+    c->match.clock.left_ms[BLACK] = 8900;
     wait_ms(6000); /* the warning has been taken away */
     for (unsigned tenth = 0; tenth < 20; tenth++) {
         rows_sent = 0;
@@ -352,16 +352,16 @@ static void the_last_minute_and_seconds_are_told_once(void **state)
     play_with_clocks(5);
     make_move("e2 e4");
     wait_ms(300);
-    clock_update(&c->clock, now_ms);
-    c->clock.left_ms[BLACK] = 60100;
+    clock_update(&c->match.clock, now_ms);
+    c->match.clock.left_ms[BLACK] = 60100;
     assert_int_equal(shown_ms("One minute."), 0);
     wait_ms(300);
     assert_in_range(shown_ms("One minute."), 4500, 5200);
-    c->clock.left_ms[BLACK] += 20000;
+    c->match.clock.left_ms[BLACK] += 20000;
     wait_ms(20000);
     assert_int_equal(shown_ms("One minute."), 0);
-    clock_update(&c->clock, now_ms);
-    c->clock.left_ms[BLACK] = 10050;
+    clock_update(&c->match.clock, now_ms);
+    c->match.clock.left_ms[BLACK] = 10050;
     wait_ms(300);
     assert_in_range(shown_ms("Ten seconds."), 4500, 5200);
     session_new(c);
@@ -404,7 +404,7 @@ static void a_refused_move_is_told_with_its_reason(void **state)
     hands("e1 c1");
     wait_ms(1200);
     assert_true(tells_beside("Rook d8 guards d1. Put it back on e1."));
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
 }
 
 /* As the pieces are put right, whether a clock runs or not. */
@@ -465,8 +465,8 @@ static void an_offered_draw_is_answered_with_a_key(void **state)
     make_move("e2 e4");
     offer_a_draw();
     press(HAL_KEY_LEFT);
-    assert_int_equal(c->game.end, GAME_RUNNING);
-    assert_int_equal(c->game.plies, 1); /* nothing is taken back */
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.plies, 1); /* nothing is taken back */
     assert_false(tells_beside("I offer a draw. SELECT=yes LEFT=no"));
     offer_a_draw();
     make_move("e7 e5"); /* declines */
@@ -474,7 +474,7 @@ static void an_offered_draw_is_answered_with_a_key(void **state)
     offer_a_draw();
     press(HAL_KEY_SELECT);
     wait_ms(300);
-    assert_int_equal(c->game.end, GAME_AGREED);
+    assert_int_equal(c->match.game.end, GAME_AGREED);
     assert_true(tells_beside("Draw agreed 1/2-1/2"));
 }
 
@@ -487,14 +487,14 @@ static void a_player_offers_a_draw_in_the_menu(void **state)
     }
     press(HAL_KEY_SELECT);
     wait_ms(300);
-    assert_int_equal(c->game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
     assert_true(tells_beside("I decline the draw."));
 }
 
 static void the_computer_resigns(void **state)
 {
     (void)state;
-    session_resign(c, (enum colour)c->side);
+    session_resign(c, (enum colour)c->match.side);
     wait_ms(300);
     assert_true(tells_beside("I resign. 1-0"));
 }

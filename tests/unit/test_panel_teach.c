@@ -38,12 +38,12 @@ static void a_blunder_is_doubted_and_put_back(void **state)
     (void)state;
     coached(hanging);
     make_move("f3 g5");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_int_equal(coach_warning()->word, COACH_SAYS_PIECE);
     assert_int_equal(coach_warning()->piece, KNIGHT);
     assert_lights("f3", "g5");
     wait_ms(5000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_false(is_dark_beside(2));
     make_move("g5 f3");
     assert_lights("", "");
@@ -58,7 +58,7 @@ static void a_blunder_that_is_meant_is_played_by_the_key(void **state)
     make_move("f3 g5");
     press(HAL_KEY_LEFT);
     press(HAL_KEY_UP);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     press(HAL_KEY_SELECT);
     assert_last_move("f3g5", 1);
     assert_lights("", "");
@@ -69,7 +69,7 @@ static void the_same_move_again_is_played(void **state)
     (void)state;
     coached(hanging);
     make_move("f3 g5");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     calm_hands("g5 g5"); /* lifted and put down where it was */
     assert_last_move("f3g5", 1);
     coached(hanging);
@@ -84,14 +84,14 @@ static void from_a_blunder_the_piece_goes_on_to_a_better_square(void **state)
     (void)state;
     coached("r1bqkbnr/pppp1ppp/2n5/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 2 3");
     make_move("h5 f7 f7"); /* a capture that loses the queen */
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     make_move("f7 h5 f7");
     assert_lights("", "");
     coached(hanging);
     make_move("f3 g5");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     make_move("g5 d2");
-    assert_int_equal(c->game.plies, 0); /* doubted as well: the pawn was to take */
+    assert_int_equal(c->match.game.plies, 0); /* doubted as well: the pawn was to take */
     make_move("d2 f3 d3 e4 e4");
     assert_last_move("d3e4", 1);
 }
@@ -109,11 +109,11 @@ static void a_king_that_is_put_back_changes_no_side(void **state)
     (void)state;
     coached(back_rank);
     make_move("f1 g1");
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_int_equal(coach_warning()->word, COACH_SAYS_MATE);
     make_move("g1 f1");
     assert_lights("", "");
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
     make_move("h2 h3");
     assert_last_move("h2h3", 1);
 }
@@ -135,15 +135,15 @@ static void a_promotion_is_doubted_too(void **state)
     coached("7k/5P1p/7K/8/8/8/8/8 w - - 0 1"); /* f8 as a queen mates; as a rook too */
     make_move("f7 f8");
     press(HAL_KEY_SELECT);
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
     set_up("8/5P1k/8/5K2/8/8/8/8 w - - 0 1"); /* as a knight it can never win */
     make_move("f7 f8");
     press(HAL_KEY_RIGHT);
     press(HAL_KEY_SELECT);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     press(HAL_KEY_SELECT); /* it is meant */
     assert_last_move("f7f8", 1);
-    assert_int_equal(move_promotion(c->game.record[0]), KNIGHT);
+    assert_int_equal(move_promotion(c->match.game.record[0]), KNIGHT);
 }
 
 static void abort_it(void)
@@ -158,7 +158,7 @@ static void a_look_that_is_stopped_asks_all_the_same(void **state)
     request[0] = abort_it;
     make_move("d3 e4 e4");
     assert_int_equal(coach_warning()->word, COACH_SAYS_STOPPED);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     press(HAL_KEY_RIGHT);
     assert_last_move("d3e4", 1);
 }
@@ -191,7 +191,7 @@ static void the_referee_lets_people_play_and_is_silent(void **state)
     c->opponent.coach = true;
     choose(ENTRY_REFEREE);
     press(HAL_KEY_LEFT);
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
     make_move("f2 f3");
     make_move("e7 e5");
     make_move("g2 g4"); /* a blunder is their affair */
@@ -199,15 +199,15 @@ static void the_referee_lets_people_play_and_is_silent(void **state)
     press(HAL_KEY_UP);
     assert_lights("", ""); /* no hint */
     make_move("d8 h4");
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(3000);
     make_move("e2 e4");
     assert_last_move("e2e4", 1); /* the next game is theirs, too */
     choose(ENTRY_REFEREE);
     press(HAL_KEY_LEFT);
-    assert_false(c->referee);
-    assert_int_equal(c->side, WHITE);
+    assert_false(c->match.referee);
+    assert_int_equal(c->match.side, WHITE);
 }
 
 /* --- replay --- */
@@ -221,7 +221,7 @@ static void the_replay_leaves_the_game_as_it_is(void **state)
     make_move("e2 e4");
     make_move("e7 e5");
     make_move("g1 f3");
-    before = c->game;
+    before = c->match.game;
     choose(ENTRY_REPLAY);
     wait_ms(500);
     assert_false(is_dark_beside(3)); /* a score */
@@ -234,9 +234,9 @@ static void the_replay_leaves_the_game_as_it_is(void **state)
     }
     press(HAL_KEY_DOWN);
     wait_ms(500);
-    assert_memory_equal(&c->game.position, &before.position, sizeof before.position);
-    assert_int_equal(c->game.plies, 3);
-    assert_int_equal(c->game.recorded, 3);
+    assert_memory_equal(&c->match.game.position, &before.position, sizeof before.position);
+    assert_int_equal(c->match.game.plies, 3);
+    assert_int_equal(c->match.game.recorded, 3);
     press(HAL_KEY_SELECT);
     make_move("b8 c6");
     assert_last_move("b8c6", 4);
@@ -269,20 +269,20 @@ static void end_thinking(void)
 
 static void the_analysis_thinks_until_something_is_done(void **state)
 {
-    unsigned side = c->side;
+    unsigned side = c->match.side;
 
     (void)state;
     has_analysed = false;
     request[0] = end_thinking;
     choose(ENTRY_ANALYSIS);
     assert_true(has_analysed);
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
     choose(ENTRY_ANALYSIS); /* off */
-    assert_int_equal(c->side, side);
+    assert_int_equal(c->match.side, side);
     request[0] = NULL;
     wait_ms(500);
     make_move("e2 e4");
-    assert_int_equal(c->game.plies, 2); /* it plays again */
+    assert_int_equal(c->match.game.plies, 2); /* it plays again */
 }
 
 static void moves_go_on_during_the_analysis(void **state)
@@ -295,11 +295,11 @@ static void moves_go_on_during_the_analysis(void **state)
     make_move("e7 e5");
     assert_true(has_analysed);
     assert_last_move("e7e5", 2);
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     session_new(c); /* a new game is played, not analysed */
     request[0] = NULL;
     wait_ms(100);
-    assert_int_equal(c->side, BLACK);
+    assert_int_equal(c->match.side, BLACK);
 }
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)

@@ -10,13 +10,13 @@
 /* Off and on, and a long look: the game is the one that was saved. */
 static void assert_game_stays(void)
 {
-    unsigned plies = c->game.plies;
-    uint64_t key = c->game.position.key;
+    unsigned plies = c->match.game.plies;
+    uint64_t key = c->match.game.position.key;
 
     cut_the_power();
     wait_ms(5000);
-    assert_int_equal(c->game.plies, plies);
-    assert_true(c->game.position.key == key);
+    assert_int_equal(c->match.game.plies, plies);
+    assert_true(c->match.game.position.key == key);
     assert_null(strstr(printed, "On the board"));
 }
 
@@ -73,7 +73,7 @@ static void a_capture_that_waits_is_led_again(void **state)
         }
         place("d5");
         wait_ms(2000);
-        assert_int_equal(c->game.plies, 3);
+        assert_int_equal(c->match.game.plies, 3);
         make_move("d8 d5 d5");
         assert_last_move("d8d5", 4);
     }
@@ -171,14 +171,14 @@ static void sensors_that_wake_late_move_nothing(void **state)
         wait_ms(round == 0 ? 0 : 2500);
         pieces = standing;
         wait_ms(500);
-        assert_int_equal(c->game.plies, 2);
+        assert_int_equal(c->match.game.plies, 2);
         assert_true(blinking & bit("e7"));
     }
     pieces = 0;
     cut_the_power();
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(5000);
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     assert_true(blinking & bit("e2"));
 }
 
@@ -191,7 +191,7 @@ static void the_initial_position_behind_the_power_is_the_games_beginning(void **
     stand_before("", "e4\n");
     type("e5\n");
     assert_game_stays();
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     assert_true(blinking & bit("e2"));
     hands("e2 e4");
     wait_ms(200);
@@ -207,8 +207,8 @@ static void a_game_that_is_over_makes_room_for_the_next(void **state)
     pieces = UINT64_C(0xFFFF00000000FFFF);
     cut_the_power();
     wait_ms(2000);
-    assert_int_equal(c->game.plies, 0);
-    assert_int_equal(c->game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.plies, 0);
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
     assert_lights("", "");
 }
 
@@ -243,14 +243,14 @@ static void a_king_says_that_a_new_game_is_meant(void **state)
     stand_before("", "e4\n");
     hands("d2 d2 b1 b1"); /* straightened */
     wait_ms(3000);
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
     give_sign("e8");
     wait_ms(1500);
     if (body.keys != 0) {
-        assert_int_equal(c->game.plies, 1);
+        assert_int_equal(c->match.game.plies, 1);
         press(HAL_KEY_SELECT);
     }
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
 }
 
@@ -262,7 +262,7 @@ static void a_rook_on_the_kings_square_is_no_move(void **state)
     set_up("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     hands("e1 g1 h1 e1");
     wait_ms(3000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     hands("e1 f1");
     wait_ms(1000);
     assert_last_move("e1g1", 1);
@@ -285,7 +285,7 @@ static void pieces_that_change_places_are_no_move(void **state)
     set_up("4k3/8/8/8/8/8/4P2Q/4K3 w - - 0 1");
     hands("e2 e5 h2 e2");
     wait_ms(3000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     hands("e2 h2 e5 e2");
     wait_ms(500);
     assert_lights("", "");
@@ -307,7 +307,7 @@ static void a_capture_found_late_is_taken(void **state)
     wait_ms(2500);
     hands("d5");
     wait_ms(1000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
 }
 
 static void a_castling_is_taken_back_slowly(void **state)
@@ -320,7 +320,7 @@ static void a_castling_is_taken_back_slowly(void **state)
     wait_ms(2500);
     hands("f1 h1");
     wait_ms(1000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_lights("", "");
 }
 
@@ -335,7 +335,7 @@ static void a_move_is_led_again_once_the_board_is_right(void **state)
     assert_true(blinking != bit("e7"));
     hands("e6 e7 a2");
     wait_ms(2000);
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     assert_true(blinking == bit("e7"));
     hands("e7 e5");
     wait_ms(200);
@@ -351,7 +351,7 @@ static void pieces_knocked_over_are_no_move(void **state)
     wait_ms(2000);
     pieces |= squares_named("d1 e1 f1 g1 h1 e4");
     wait_ms(3000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     hands("e4 e2");
     wait_ms(500);
     hands("e2 e3"); /* it may slide on; meanwhile the others fall, and are put up again */
@@ -359,7 +359,7 @@ static void pieces_knocked_over_are_no_move(void **state)
     wait_ms(100);
     pieces |= squares_named("d1 e1 f1 g1 h1");
     wait_ms(3000);
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     hands("e3 e2");
     wait_ms(500);
     make_move("e2 e4");
@@ -393,8 +393,8 @@ static void each_player_puts_his_own_king(void **state)
             wait_ms(800);
         }
         wait_ms(2000);
-        assert_string_equal(game_result(&c->game), endings[i].result);
-        assert_int_equal(c->game.plies, 0);
+        assert_string_equal(game_result(&c->match.game), endings[i].result);
+        assert_int_equal(c->match.game.plies, 0);
     }
 }
 
@@ -405,13 +405,13 @@ static void a_kings_move_and_its_answer_are_taken_back(void **state)
     set_up("4k3/8/p7/8/8/4K3/P7/8 w - - 0 1");
     session_choose_side(c, BLACK);
     make_move("e3 e4");
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     hands("e8 e5");
     wait_ms(3000);
-    assert_int_equal(c->game.plies, 0); /* agreed, or declined: the king's move is no move */
+    assert_int_equal(c->match.game.plies, 0); /* agreed, or declined: the king's move is no move */
     pieces = squares_named("e8 a6 e3 a2");
     wait_ms(2000);
-    assert_true(c->game.end != GAME_RUNNING || c->side == BLACK);
+    assert_true(c->match.game.end != GAME_RUNNING || c->match.side == BLACK);
 }
 
 /* Next to each other by a slip in an ending: that is an illegal move and no result. */
@@ -423,7 +423,7 @@ static void a_kings_slip_is_no_result(void **state)
     assert_last_move("e3e4", 1);
     hands("e6 d5");
     wait_ms(4000);
-    assert_int_equal(c->game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
     hands("d5 d6");
     wait_ms(1000);
     assert_last_move("e6d6", 2);
@@ -438,7 +438,7 @@ static void a_hint_comes_behind_the_move_that_waits(void **state)
     stand_before("e4\n", "e5\n");
     press(HAL_KEY_UP);
     wait_ms(3000);
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.game.plies, 2);
     assert_int_equal(blinking, bit("e7"));
     hands("e7 e5");
     wait_ms(200);

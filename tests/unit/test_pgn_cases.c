@@ -43,7 +43,7 @@ static struct outcome read_for_load(const char *text)
     unsigned room;
     move_t *moves = session_borrow_hash(c, &room);
 
-    reader_begin(&reader, &c->game, moves, room);
+    reader_begin(&reader, &c->match.game, moves, room);
     for (const char *at = text; *at != '\0'; at++) {
         reader_feed(&reader, (uint8_t)*at);
     }
@@ -51,13 +51,13 @@ static struct outcome read_for_load(const char *text)
     outcome.is_refused = reader.fault != READER_FINE;
     outcome.plies = reader.given.plies;
     outcome.games = reader.others + 1U;
-    position_to_fen(&c->game.position, outcome.fen);
+    position_to_fen(&c->match.game.position, outcome.fen);
     if (reader.given.end == GAME_RESIGNED) {
         memcpy(outcome.result, reader.given.loser == BLACK ? "1-0" : "0-1", 4);
     } else if (reader.given.end == GAME_AGREED) {
         memcpy(outcome.result, "1/2-1/2", 8);
     }
-    game_replay(&c->game, c->game.plies);
+    game_replay(&c->match.game, c->match.game.plies);
     return outcome;
 }
 

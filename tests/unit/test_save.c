@@ -61,7 +61,7 @@ static void nothing_is_written_without_a_change(void **state)
     act("e4");
     before = model.events;
     now_ms += 5000;
-    clock_update(&c->clock, now_ms);
+    clock_update(&c->match.clock, now_ms);
     session_settings_changed(c);
     say("moves");
     say("save");
@@ -104,7 +104,7 @@ static void every_switch_outlasts_the_power(void **state)
     };
 
     (void)state;
-    c->side = COMPUTER_NONE; /* a referee's */
+    c->match.side = COMPUTER_NONE; /* a referee's */
     for (unsigned i = 0; i < 2 * COUNT_OF(switches); i++) {
         *switches[i / 2] = !*switches[i / 2];
         session_settings_changed(c);
@@ -134,13 +134,13 @@ static void clocks_stand_after_the_power_came_back(void **state)
     act("e4");
     act("e5");
     now_ms += 50000;
-    clock_update(&c->clock, now_ms);
+    clock_update(&c->match.clock, now_ms);
     switch_on();
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
-    assert_int_equal(c->clock.left_ms[WHITE], 3 * 60000 + 2000);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.clock.left_ms[WHITE], 3 * 60000 + 2000);
     now_ms += 50000;
     act("Nf3");
-    assert_int_equal(c->clock.left_ms[WHITE], 3 * 60000 + 4000);
+    assert_int_equal(c->match.clock.left_ms[WHITE], 3 * 60000 + 4000);
 }
 
 static void what_a_gui_does_is_not_saved(void **state)
@@ -187,7 +187,7 @@ static void without_a_store_the_game_is_played(void **state)
     say("save");
     assert_true(is_told("there is no memory"));
     switch_on();
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     assert_string_equal(printed, "");
     assert_true(additions_self_test(c, &computer.serial.out, false));
 }
@@ -244,7 +244,7 @@ static void a_store_that_fails_at_the_start_is_left_alone(void **state)
         model.silent = false;
         model.silent_in = 0;
         if (was_told) {
-            assert_int_equal(c->game.plies, 0);
+            assert_int_equal(c->match.game.plies, 0);
             assert_true(is_told("did not answer at the start"));
             act("d4");
             say("save erase");
@@ -252,7 +252,7 @@ static void a_store_that_fails_at_the_start_is_left_alone(void **state)
         }
     } while (was_told);
     assert_in_range(calls, 8, 100);
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
 }
 
 static void a_worn_page_is_passed_over(void **state)

@@ -45,7 +45,7 @@ static void a_newer_firmwares_saves_are_not_touched(void **state)
     events = model.events;
     switch_on();
     assert_true(is_told("saved by a newer firmware"));
-    assert_int_equal(c->game.plies, 0);
+    assert_int_equal(c->match.game.plies, 0);
     for (unsigned i = 0; i < ACTIONS; i++) {
         act(script[i]);
     }
@@ -57,7 +57,7 @@ static void a_newer_firmwares_saves_are_not_touched(void **state)
     say("save erase");
     assert_true(is_told("is erased"));
     assert_kept();
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
 }
 
 static void erasing_begins_anew(void **state)
@@ -73,7 +73,7 @@ static void erasing_begins_anew(void **state)
     act("e4");
     say("save erase");
     assert_kept();
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
 }
 
 /* A record as it would be, written by another firmware. */
@@ -132,8 +132,8 @@ static void settings_stand_where_they_stood(void **state)
 
     (void)state;
     act("level 5 3 2");
-    c->info = c->draws_board = c->unicode = c->flipped = c->referee = c->plays_on = true;
-    c->side = COMPUTER_NONE;
+    c->info = c->draws_board = c->unicode = c->flipped = c->match.referee = c->plays_on = true;
+    c->match.side = COMPUTER_NONE;
     c->colours = 256;
     save_keep(SAVE_EBOARD, 0x81);
     save_keep(SAVE_BELL, 1);
@@ -306,7 +306,7 @@ static void saves_go_on_behind_the_highest_number(void **state)
         for (unsigned n = 0; n < 2 * SPACE_AREAS; n++) {
             model.events = 0;
             switch_on();
-            assert_int_equal(c->game.recorded, 1);
+            assert_int_equal(c->match.game.recorded, 1);
             assert_int_equal(c->flipped, n % 2);
             act("flip");
             say("save");
@@ -368,7 +368,7 @@ static void an_impossible_opponent_is_refused(void **state)
         session_settings_changed(c);
         say("save erase");
         switch_on();
-        assert_int_equal(c->game.recorded, 0);
+        assert_int_equal(c->match.game.recorded, 0);
         assert_int_equal(c->opponent.strength, STRENGTH_FULL);
         assert_int_equal(c->opponent.number, 0);
     }
@@ -432,7 +432,7 @@ static void an_elo_beyond_this_board_is_its_own(void **state)
     c->opponent = (struct opponent){ STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false };
     session_settings_changed(c);
     switch_on();
-    assert_int_equal(c->game.recorded, 1);
+    assert_int_equal(c->match.game.recorded, 1);
     assert_int_equal(c->opponent.strength, STRENGTH_ELO);
     assert_int_equal(c->opponent.number, ELO_MAX);
 }
@@ -449,16 +449,16 @@ static void an_older_firmwares_blocked_game_is_taken_up(void **state)
         for (unsigned ply = 0; ply < 8; ply++) {
             static const char *const moves[] = { "Ke2", "Ke7", "Ke1", "Ke8" };
 
-            c->game.end = GAME_RUNNING;
+            c->match.game.end = GAME_RUNNING;
             act(moves[ply % 4]);
         }
-        c->game.end = ends[i];
-        c->game.loser = BLACK;
+        c->match.game.end = ends[i];
+        c->match.game.loser = BLACK;
         act("flip");
         switch_on();
-        assert_int_equal(c->game.plies, 8);
-        assert_int_equal(c->game.end, ends[i] != GAME_RUNNING ? ends[i] : GAME_INSUFFICIENT);
-        assert_string_equal(game_result(&c->game),
+        assert_int_equal(c->match.game.plies, 8);
+        assert_int_equal(c->match.game.end, ends[i] != GAME_RUNNING ? ends[i] : GAME_INSUFFICIENT);
+        assert_string_equal(game_result(&c->match.game),
                             ends[i] == GAME_TIME || ends[i] == GAME_RESIGNED ? "1-0" : "1/2-1/2");
     }
 }
@@ -467,8 +467,8 @@ static void play_any_move(void)
 {
     struct session_played played;
 
-    if (c->game.end == GAME_RUNNING) {
-        assert_true(engine_legal_moves(&c->engine, &c->game.position) > 0);
+    if (c->match.game.end == GAME_RUNNING) {
+        assert_true(engine_legal_moves(&c->engine, &c->match.game.position) > 0);
         assert_int_equal(session_play(c, engine_legal_move(&c->engine, 0), &played), SESSION_DONE);
     }
     assert_true(session_is_ok(c));
@@ -499,8 +499,8 @@ static void impossible_states_are_refused(void **state)
         store_model_start(false, PAGE, EEPROM_SIZE);
         write_record(bytes, size);
         switch_on();
-        assert_true(game_is_ok(&c->game));
-        taken += c->game.recorded != 0;
+        assert_true(game_is_ok(&c->match.game));
+        taken += c->match.game.recorded != 0;
         play_any_move();
     }
     print_message("%u of 20000 changed states were possible\n", taken);

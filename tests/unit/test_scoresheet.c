@@ -14,7 +14,7 @@ static void feed_text(const char *text, size_t length)
     unsigned room;
     move_t *moves = session_borrow_hash(c, &room);
 
-    reader_begin(&reader, &c->game, moves, room);
+    reader_begin(&reader, &c->match.game, moves, room);
     for (size_t i = 0; i < length; i++) {
         reader_feed(&reader, (uint8_t)text[i]);
     }
@@ -73,7 +73,7 @@ static void silence_ends_a_game_behind_an_empty_line_a_result_and_a_fault(void *
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         feed_text(cases[i].text, strlen(cases[i].text));
         assert_int_equal(reader_may_end(&reader), cases[i].ends);
-        game_replay(&c->game, c->game.plies);
+        game_replay(&c->match.game, c->match.game.plies);
     }
 }
 
@@ -91,7 +91,7 @@ static void no_more_moves_are_read_than_the_record_has_room_for(void **state)
     assert_int_equal(reader.given.plies, PLIES);
     memcpy(text + sizeof text - sizeof "e4", "e4", sizeof "e4");
     assert_int_equal(fault_of(text), READER_TOO_MANY);
-    game_replay(&c->game, c->game.plies);
+    game_replay(&c->match.game, c->match.game.plies);
 }
 
 static void only_the_move_text_of_the_game_counts(void **state)
@@ -111,10 +111,10 @@ static void only_the_move_text_of_the_game_counts(void **state)
 
         assert_int_equal(fault_of(texts[i]), READER_FINE);
         assert_int_equal(reader.given.plies, 3);
-        position_to_fen(&c->game.position, fen);
+        position_to_fen(&c->match.game.position, fen);
         assert_string_equal(fen, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2");
     }
-    game_replay(&c->game, c->game.plies);
+    game_replay(&c->match.game, c->match.game.plies);
 }
 
 /* --- taking up --- */
@@ -124,12 +124,12 @@ static void an_end_that_the_moves_cannot_have_is_left_out(void **state)
     (void)state;
     assert_int_equal(fault_of("f3 e5 g4 Qh4# 1-0"), READER_FINE);
     session_take_up(c, &reader.given);
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
-    assert_string_equal(game_result(&c->game), "0-1");
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
+    assert_string_equal(game_result(&c->match.game), "0-1");
     assert_int_equal(fault_of("f3 e5 g4 1/2-1/2"), READER_FINE);
     session_take_up(c, &reader.given);
-    assert_int_equal(c->game.end, GAME_AGREED);
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->match.game.end, GAME_AGREED);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
 }
 
 /* --- any bytes --- */
@@ -186,12 +186,12 @@ static void whatever_is_sent_a_refused_game_leaves_the_old_one(void **state)
         if (reader.fault != READER_FINE) {
             refused++;
             assert_told_in_ascii();
-            game_replay(&c->game, c->game.plies);
+            game_replay(&c->match.game, c->match.game.plies);
             assert_game_is_as_before(&before);
         } else {
             session_take_up(c, &reader.given);
             assert_true(session_is_ok(c));
-            assert_int_equal(c->game.plies, reader.given.plies);
+            assert_int_equal(c->match.game.plies, reader.given.plies);
             set_up("7k/8/8/8/8/8/8/KR6 w - - 0 40");
             two_players();
             play_each("Rb2 Kg8", 100);
@@ -275,7 +275,7 @@ static void a_word_without_room_may_end_with_castling(void **state)
             unsigned room;
             move_t *moves = session_borrow_hash(c, &room);
 
-            reader_begin(tight, &c->game, moves, room);
+            reader_begin(tight, &c->match.game, moves, room);
             for (unsigned n = 0; n < digits; n++) {
                 reader_feed(tight, '1');
             }

@@ -44,7 +44,7 @@ static void reach_flag(void)
 static void reach_resignation(void)
 {
     reach_mid_game();
-    assert_int_equal(session_resign(c, (enum colour)c->game.position.side), SESSION_DONE);
+    assert_int_equal(session_resign(c, (enum colour)c->match.game.position.side), SESSION_DONE);
 }
 
 static void reach_both_sides(void)
@@ -77,19 +77,19 @@ static void a_new_game_is_the_same_from_any_state(void **state)
         start(state);
         two_players();
         set_level(&fischer);
-        clock = c->clock;
+        clock = c->match.clock;
         reach[i]();
         c->expected = move_make(G1, F3, MOVE_NORMAL, 0);
         session_new(c);
         assert_fen(START_FEN);
-        assert_true(c->game.origin_is_start);
-        assert_int_equal(c->game.plies, 0);
-        assert_int_equal(c->game.recorded, 0);
-        assert_int_equal(c->game.keys, 0);
-        assert_int_equal(c->game.end, GAME_RUNNING);
-        clock.since_ms = c->clock.since_ms;
-        assert_memory_equal(&c->clock, &clock, sizeof clock);
-        assert_int_equal(c->side, BLACK);
+        assert_true(c->match.game.origin_is_start);
+        assert_int_equal(c->match.game.plies, 0);
+        assert_int_equal(c->match.game.recorded, 0);
+        assert_int_equal(c->match.game.keys, 0);
+        assert_int_equal(c->match.game.end, GAME_RUNNING);
+        clock.since_ms = c->match.clock.since_ms;
+        assert_memory_equal(&c->match.clock, &clock, sizeof clock);
+        assert_int_equal(c->match.side, BLACK);
         assert_int_equal(c->expected, MOVE_NONE);
         assert_false(session_is_computers_turn(c));
     }
@@ -122,22 +122,22 @@ static void a_position_is_set_up_for_the_player_to_move(void **state)
     reach_mid_game();
     set_up("4k3/8/8/8/8/8/7R/K5R1 b - - 40 60");
     assert_fen("4k3/8/8/8/8/8/7R/K5R1 b - - 40 60");
-    assert_int_equal(c->side, WHITE);
-    assert_int_equal(c->game.plies, 0);
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
-    assert_int_equal(c->clock.left_ms[WHITE], 180000);
+    assert_int_equal(c->match.side, WHITE);
+    assert_int_equal(c->match.game.plies, 0);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.clock.left_ms[WHITE], 180000);
     assert_false(session_is_computers_turn(c));
     set_up(START_FEN);
-    assert_int_equal(c->side, BLACK);
+    assert_int_equal(c->match.side, BLACK);
 }
 
 static void a_finished_position_is_set_up_and_over(void **state)
 {
     (void)state;
     set_up("7k/8/8/8/8/8/8/KR6 w - - 150 90");
-    assert_int_equal(c->game.end, GAME_SEVENTY_FIVE);
+    assert_int_equal(c->match.game.end, GAME_SEVENTY_FIVE);
     set_up("7k/8/8/8/8/8/8/K7 w - - 0 90");
-    assert_int_equal(c->game.end, GAME_INSUFFICIENT);
+    assert_int_equal(c->match.game.end, GAME_INSUFFICIENT);
 }
 
 static void a_bad_position_is_refused(void **state)
@@ -184,11 +184,11 @@ static void a_move_is_played_and_the_clocks_go_on(void **state)
     played = play_one("e4");
     assert_false(played.forgot);
     assert_int_equal(played.claim, GAME_RUNNING);
-    assert_int_equal(c->clock.running, BLACK);
+    assert_int_equal(c->match.clock.running, BLACK);
     now_ms += 5000;
     play_one("e5");
-    assert_int_equal(c->clock.running, WHITE);
-    assert_int_equal(c->clock.left_ms[BLACK], 180000 - 5000 + 2000);
+    assert_int_equal(c->match.clock.running, WHITE);
+    assert_int_equal(c->match.clock.left_ms[BLACK], 180000 - 5000 + 2000);
     assert_fen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
 }
 
@@ -227,10 +227,11 @@ static void nothing_is_played_in_a_finished_game(void **state)
         reach[i]();
         now_ms += 60000;
         before = remember();
-        assert_int_not_equal(c->game.end, GAME_RUNNING);
-        assert_int_equal(c->clock.running, CLOCK_STOPPED);
+        assert_int_not_equal(c->match.game.end, GAME_RUNNING);
+        assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
         assert_int_equal(session_play(c, MOVE_NONE, &played), SESSION_GAME_OVER);
-        assert_int_equal(session_resign(c, (enum colour)c->game.position.side), SESSION_GAME_OVER);
+        assert_int_equal(session_resign(c, (enum colour)c->match.game.position.side),
+                         SESSION_GAME_OVER);
         assert_int_equal(session_go(c), SESSION_GAME_OVER);
         assert_int_equal(session_hint(c, &move), SESSION_GAME_OVER);
         assert_int_equal(session_claim_draw(c), SESSION_NO_CLAIM);
@@ -249,7 +250,7 @@ static void a_claim_is_told_to_the_player(void **state)
     assert_int_equal(play_one("Rc1").claim, GAME_RUNNING);
     assert_int_equal(play_one("Kg7").claim, GAME_FIFTY_CLAIMED);
     set_up("7k/8/8/8/8/8/8/KR6 w - - 99 90");
-    assert_true(c->side == BLACK);
+    assert_true(c->match.side == BLACK);
     assert_int_equal(play_one("Rc1").claim, GAME_RUNNING); /* the computer's own affair */
     session_new(c);
     two_players();
@@ -257,7 +258,7 @@ static void a_claim_is_told_to_the_player(void **state)
     assert_int_equal(play_one("Ng8").claim, GAME_THREEFOLD_CLAIMED);
     play_each("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", 0);
     assert_int_equal(play_one("Ng8").claim, GAME_RUNNING);
-    assert_int_equal(c->game.end, GAME_FIVEFOLD);
+    assert_int_equal(c->match.game.end, GAME_FIVEFOLD);
 }
 
 static void a_full_record_forgets(void **state)
@@ -270,9 +271,9 @@ static void a_full_record_forgets(void **state)
     for (unsigned i = 0; i < 4; i++) {
         assert_false(play_one(moves[i]).forgot);
     }
-    assert_int_equal(c->game.plies, PLIES);
+    assert_int_equal(c->match.game.plies, PLIES);
     assert_true(play_one("Qe2").forgot);
-    assert_true(c->game.plies < PLIES);
+    assert_true(c->match.game.plies < PLIES);
     assert_false(play_one("Qe7").forgot);
 }
 
@@ -284,15 +285,15 @@ static void a_late_mover_loses_unless_he_ends_the_game(void **state)
     play_each("f3 e5 g4", 0);
     now_ms += 200000;
     play_one("Nf6");
-    assert_int_equal(c->game.end, GAME_TIME);
-    assert_int_equal(c->game.loser, BLACK);
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.game.end, GAME_TIME);
+    assert_int_equal(c->match.game.loser, BLACK);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     session_new(c);
     two_players();
     play_each("f3 e5 g4", 0);
     now_ms += 200000;
     play_one("Qh4");
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
 }
 
 static void a_flag_falls_while_somebody_thinks(void **state)
@@ -305,22 +306,22 @@ static void a_flag_falls_while_somebody_thinks(void **state)
     assert_false(session_check_flag(c));
     now_ms += 1;
     assert_true(session_check_flag(c));
-    assert_int_equal(c->game.end, GAME_TIME);
-    assert_int_equal(c->game.loser, BLACK);
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.game.end, GAME_TIME);
+    assert_int_equal(c->match.game.loser, BLACK);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     assert_false(session_check_flag(c));
     set_up("6k1/8/8/8/8/8/8/K6R w - - 0 1");
     two_players();
     play_each("Rh2", 0);
     now_ms += 180000;
     assert_true(session_check_flag(c));
-    assert_int_equal(c->game.end, GAME_TIME);
+    assert_int_equal(c->match.game.end, GAME_TIME);
     set_up("7k/8/8/8/8/8/8/K6R b - - 0 1");
     two_players();
     play_each("Kg7", 0);
     now_ms += 180000;
     assert_true(session_check_flag(c));
-    assert_int_equal(c->game.end, GAME_TIME_DRAW);
+    assert_int_equal(c->match.game.end, GAME_TIME_DRAW);
 }
 
 /* --- back and forth --- */
@@ -339,16 +340,17 @@ static void a_take_back_gives_moves_and_time_back(void **state)
     assert_false(step.forth || step.resumed || step.both_sides);
     assert_fen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     /* whose move it was, and which, for who has to take the piece back */
-    assert_int_equal(c->game.position.side, WHITE);
-    assert_int_equal(c->game.record[c->game.plies], move_of(&c->engine, &c->game.position, "Nf3"));
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
-    assert_int_equal(c->clock.left_ms[WHITE], 182000);
-    assert_int_equal(c->clock.left_ms[BLACK], 180000 - 5000 + 2000);
+    assert_int_equal(c->match.game.position.side, WHITE);
+    assert_int_equal(c->match.game.record[c->match.game.plies],
+                     move_of(&c->engine, &c->match.game.position, "Nf3"));
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.clock.left_ms[WHITE], 182000);
+    assert_int_equal(c->match.clock.left_ms[BLACK], 180000 - 5000 + 2000);
     session_take_back(c, &step);
     session_take_back(c, &step);
     assert_fen(START_FEN);
-    assert_int_equal(c->clock.left_ms[WHITE], 180000);
-    assert_int_equal(c->clock.left_ms[BLACK], 180000);
+    assert_int_equal(c->match.clock.left_ms[WHITE], 180000);
+    assert_int_equal(c->match.clock.left_ms[BLACK], 180000);
 }
 
 static void nothing_to_take_back_or_to_redo_is_refused(void **state)
@@ -384,7 +386,7 @@ static void a_redo_is_the_reverse_of_a_take_back(void **state)
     assert_int_equal(step.plies, 1);
     assert_true(step.forth);
     assert_int_equal(session_redo(c, &step), SESSION_DONE);
-    before.computer.session.clock.since_ms = c->clock.since_ms;
+    before.computer.session.match.clock.since_ms = c->match.clock.since_ms;
     assert_game_is_as_before(&before);
 }
 
@@ -400,15 +402,15 @@ static void a_decision_of_the_players_is_taken_back_first(void **state)
         two_players();
         set_level(&fischer);
         reach[i]();
-        plies = c->game.plies;
+        plies = c->match.game.plies;
         assert_int_equal(session_take_back(c, &step), SESSION_DONE);
         assert_true(step.resumed);
         assert_int_equal(step.plies, 0);
         assert_false(step.both_sides);
-        assert_int_equal(c->game.end, GAME_RUNNING);
-        assert_int_equal(c->game.plies, plies);
-        assert_int_equal(c->clock.running, CLOCK_STOPPED);
-        assert_true(c->clock.left_ms[c->game.position.side] >= 180000 - 1000);
+        assert_int_equal(c->match.game.end, GAME_RUNNING);
+        assert_int_equal(c->match.game.plies, plies);
+        assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
+        assert_true(c->match.clock.left_ms[c->match.game.position.side] >= 180000 - 1000);
         assert_false(session_check_flag(c));
     }
 }
@@ -423,9 +425,9 @@ static void a_mate_is_taken_back_as_the_move_it_is(void **state)
     assert_int_equal(session_take_back(c, &step), SESSION_DONE);
     assert_false(step.resumed);
     assert_int_equal(step.plies, 1);
-    assert_int_equal(c->game.end, GAME_RUNNING);
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
     assert_int_equal(session_redo(c, &step), SESSION_DONE);
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
 }
 
 static void the_computers_answer_goes_with_the_players_move(void **state)
@@ -441,11 +443,11 @@ static void the_computers_answer_goes_with_the_players_move(void **state)
     assert_int_equal(step.plies, 2);
     assert_false(step.both_sides);
     assert_fen(START_FEN);
-    assert_int_equal(c->side, BLACK);
+    assert_int_equal(c->match.side, BLACK);
     assert_int_equal(session_redo(c, &step), SESSION_DONE);
     assert_int_equal(step.plies, 2);
-    assert_memory_equal(&c->game, &before.computer.session.game, sizeof c->game);
-    assert_int_equal(c->side, BLACK);
+    assert_memory_equal(&c->match.game, &before.computer.session.match.game, sizeof c->match.game);
+    assert_int_equal(c->match.side, BLACK);
 }
 
 /* The computer has begun: behind its move there is none of the player's. */
@@ -455,12 +457,12 @@ static void both_sides_are_the_players_where_nobody_would_answer(void **state)
 
     (void)state;
     assert_int_equal(session_go(c), SESSION_DONE);
-    assert_int_equal(c->side, WHITE);
+    assert_int_equal(c->match.side, WHITE);
     reply_of_computer();
     assert_int_equal(session_take_back(c, &step), SESSION_DONE);
     assert_int_equal(step.plies, 1);
     assert_true(step.both_sides);
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
     assert_false(session_is_computers_turn(c));
     play_each("e4 e5", 0);
     assert_int_equal(session_take_back(c, &step), SESSION_DONE);
@@ -481,10 +483,10 @@ static void a_draw_is_claimed_where_there_is_one(void **state)
     assert_nothing_changed(&before);
     set_up(fifty);
     set_level(&fischer);
-    clock_start(&c->clock, WHITE, now_ms);
+    clock_start(&c->match.clock, WHITE, now_ms);
     assert_int_equal(session_claim_draw(c), SESSION_DONE);
-    assert_int_equal(c->game.end, GAME_FIFTY_CLAIMED);
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.game.end, GAME_FIFTY_CLAIMED);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
 }
 
 static void the_side_to_move_resigns(void **state)
@@ -493,12 +495,12 @@ static void the_side_to_move_resigns(void **state)
     set_level(&fischer);
     play_one("e4");
     assert_true(session_is_computers_turn(c));
-    assert_int_equal(session_resign(c, (enum colour)c->game.position.side), SESSION_DONE);
+    assert_int_equal(session_resign(c, (enum colour)c->match.game.position.side), SESSION_DONE);
     assert_false(session_is_computers_turn(c));
-    assert_int_equal(c->game.end, GAME_RESIGNED);
-    assert_int_equal(c->game.loser, BLACK);
-    assert_string_equal(game_result(&c->game), "1-0");
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.game.end, GAME_RESIGNED);
+    assert_int_equal(c->match.game.loser, BLACK);
+    assert_string_equal(game_result(&c->match.game), "1-0");
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
 }
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, start, end)

@@ -16,8 +16,8 @@ static void the_computer_answers_on_its_clock(void **state)
     assert_true(session_is_computers_turn(c));
     reply = reply_of_computer();
     assert_int_equal(reply.words, SESSION_SAYS_NOTHING);
-    assert_int_equal(c->clock.running, WHITE);
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.clock.running, WHITE);
+    assert_int_equal(c->match.game.plies, 2);
     assert_false(session_is_computers_turn(c));
     assert_false(answer.forgot);
 }
@@ -42,7 +42,7 @@ static void a_side_is_chosen_for_the_computer(void **state)
     assert_true(session_is_computers_turn(c));
     session_choose_side(c, COMPUTER_NONE);
     assert_false(session_is_computers_turn(c));
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
 }
 
 static void the_computer_claims_if_it_is_not_ahead(void **state)
@@ -51,14 +51,14 @@ static void the_computer_claims_if_it_is_not_ahead(void **state)
     set_up("7k/8/8/8/8/8/8/KR6 w - - 99 90");
     play_one("Rc1");
     assert_true(session_computer_claims(c));
-    assert_int_equal(c->game.end, GAME_FIFTY_CLAIMED);
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.game.end, GAME_FIFTY_CLAIMED);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     set_up("7k/8/8/8/8/8/8/KR6 b - - 99 90");
     play_one("Kg7");
     assert_true(session_is_computers_turn(c));
     assert_false(session_computer_claims(c));
-    assert_int_equal(c->game.end, GAME_RUNNING);
-    assert_int_equal(c->clock.running, WHITE);
+    assert_int_equal(c->match.game.end, GAME_RUNNING);
+    assert_int_equal(c->match.clock.running, WHITE);
 }
 
 static void mates_are_said_as_far_as_they_are_proved(void **state)
@@ -76,7 +76,7 @@ static void mates_are_said_as_far_as_they_are_proved(void **state)
     assert_int_equal(reply.moves, 2);
     play_one("Kb8");
     assert_int_equal(reply_of_computer().words, SESSION_SAYS_NOTHING); /* it is there */
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
     set_level(&one);
     set_up(mate_in_two);
     session_go(c);
@@ -110,7 +110,7 @@ static void the_computer_moves_now(void **state)
     reply = reply_of_computer();
     assert_int_not_equal(reply.move, MOVE_NONE);
     assert_int_equal(polls, 10);
-    assert_int_equal(c->game.plies, 1);
+    assert_int_equal(c->match.game.plies, 1);
 }
 
 static void an_aborted_search_leaves_the_game(void **state)
@@ -145,7 +145,7 @@ static void a_hint_is_a_legal_move_and_no_more(void **state)
     before = remember();
     give_at_tenth_poll(request_move_now);
     assert_int_equal(session_hint(c, &move), SESSION_DONE);
-    assert_true(game_legal_index(&c->game, move) >= 0);
+    assert_true(game_legal_index(&c->match.game, move) >= 0);
     assert_game_is_as_before(&before);
     assert_int_equal(c->hint, move);
     session_settings_changed(c);
@@ -161,7 +161,7 @@ static void a_hint_takes_two_seconds(void **state)
     (void)state;
     give_at_tenth_poll(let_time_pass);
     assert_int_equal(session_hint(c, &move), SESSION_DONE);
-    assert_true(game_legal_index(&c->game, move) >= 0);
+    assert_true(game_legal_index(&c->match.game, move) >= 0);
     assert_in_range(polls, 10, 200);
 }
 
@@ -198,7 +198,7 @@ static void let_ponder(void)
     play_one("e4");
     reply_of_computer();
     c->ponders = true;
-    c->expected = move_of(&c->engine, &c->game.position, "Nf3");
+    c->expected = move_of(&c->engine, &c->match.game.position, "Nf3");
 }
 
 static void pondering_leaves_the_game(void **state)
@@ -222,7 +222,7 @@ static void the_players_flag_ends_pondering(void **state)
     give_at_tenth_poll(let_time_pass);
     assert_true(session_ponder(c));
     assert_true(session_check_flag(c));
-    assert_int_equal(c->game.loser, WHITE);
+    assert_int_equal(c->match.game.loser, WHITE);
 }
 
 static void the_expected_move_is_the_players(void **state)
@@ -231,7 +231,7 @@ static void the_expected_move_is_the_players(void **state)
     set_level(&(struct level){ LEVEL_DEPTH, 4, 0 });
     play_one("e4");
     reply_of_computer();
-    assert_true(game_legal_index(&c->game, c->expected) >= 0);
+    assert_true(game_legal_index(&c->match.game, c->expected) >= 0);
 }
 
 /* The search is handed the keys and one more. */
@@ -242,9 +242,10 @@ static void without_room_for_a_key_nothing_is_pondered(void **state)
     (void)state;
     c->ponders = true;
     for (unsigned i = 0; i < GAME_KEYS; i++) {
-        game_play_quietly(&c->game, move_of(&c->engine, &c->game.position, moves[i % 4]));
+        game_play_quietly(&c->match.game,
+                          move_of(&c->engine, &c->match.game.position, moves[i % 4]));
     }
-    c->expected = move_of(&c->engine, &c->game.position, "e4");
+    c->expected = move_of(&c->engine, &c->match.game.position, "e4");
     give_at_tenth_poll(request_move_now);
     assert_false(session_ponder(c));
     assert_int_equal(polls, 0);
@@ -261,7 +262,7 @@ static void there_is_not_always_something_to_ponder(void **state)
     assert_false(session_ponder(c));
     assert_nothing_changed(&before);
     c->ponders = true;
-    session_resign(c, (enum colour)c->game.position.side);
+    session_resign(c, (enum colour)c->match.game.position.side);
     before = remember();
     assert_false(session_ponder(c));
     assert_nothing_changed(&before);
@@ -299,10 +300,10 @@ static void a_level_sets_the_clocks_anew(void **state)
     set_level(&fischer);
     play_each("e4 e5", 3000);
     session_set_level(c, &(struct level){ LEVEL_GAME, 5, 0 });
-    assert_int_equal(c->clock.left_ms[WHITE], 300000);
-    assert_int_equal(c->clock.left_ms[BLACK], 300000);
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
-    assert_int_equal(c->game.plies, 2);
+    assert_int_equal(c->match.clock.left_ms[WHITE], 300000);
+    assert_int_equal(c->match.clock.left_ms[BLACK], 300000);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.game.plies, 2);
 }
 
 static void a_personality_is_a_set_of_options(void **state)

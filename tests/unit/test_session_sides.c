@@ -14,7 +14,7 @@ static void a_move_played_again_is_answered(void **state)
     assert_int_equal(session_redo(c, &step), SESSION_DONE);
     assert_int_equal(step.plies, 1);
     assert_false(step.both_sides);
-    assert_int_equal(c->side, BLACK);
+    assert_int_equal(c->match.side, BLACK);
     assert_true(session_is_computers_turn(c));
 }
 
@@ -22,20 +22,20 @@ static void end_by_the_players_mate(void)
 {
     set_up("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
     play_each("Kf1 Kf8 Kg1 Kg8 Ra8", 100);
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
 }
 
 static void end_by_the_computers_mate(void)
 {
     play_each("f3 e5 g4 Qh4", 100);
-    assert_int_equal(c->game.end, GAME_CHECKMATE);
+    assert_int_equal(c->match.game.end, GAME_CHECKMATE);
 }
 
 static void end_by_stalemate(void)
 {
     set_up("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1");
     play_each("Kg5 Kg8 Kg6 Kh8 Qf7", 100);
-    assert_int_equal(c->game.end, GAME_STALEMATE);
+    assert_int_equal(c->match.game.end, GAME_STALEMATE);
 }
 
 static void end_by_the_computers_flag(void)
@@ -43,7 +43,7 @@ static void end_by_the_computers_flag(void)
     play_each("e4 e5 Nf3", 100);
     now_ms += 200000;
     assert_true(session_check_flag(c));
-    assert_int_equal(c->game.loser, BLACK);
+    assert_int_equal(c->match.game.loser, BLACK);
 }
 
 static void end_by_the_players_flag(void)
@@ -89,7 +89,7 @@ static void the_computer_keeps_its_side_around_the_end(void **state)
                 session_take_back(c, &step);
             }
             assert_false(step.both_sides);
-            assert_int_equal(c->side, BLACK);
+            assert_int_equal(c->match.side, BLACK);
         }
     }
 }

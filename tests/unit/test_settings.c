@@ -130,7 +130,7 @@ static int begin(void **state)
     s->profile = &profile;
     s->engine.params = &eval_params_default;
     s->options = &search_options_default;
-    s->level = unusual;
+    s->match.level = unusual;
     book_use(board_book.bytes, board_book.size);
     assert_true(computer_begin(&computer, record, PLIES));
     computer_start_faces(&computer);
@@ -409,10 +409,10 @@ static void who_plays_a_side_ends_the_referee(void **state)
 {
     (void)state;
     assert_true(setting_set(s, named("referee"), 1));
-    assert_int_equal(s->side, COMPUTER_NONE);
+    assert_int_equal(s->match.side, COMPUTER_NONE);
     assert_int_equal(setting_get(s, named("sides")), 2);
     assert_true(setting_set(s, named("sides"), 0));
-    assert_int_equal(s->side, BLACK); /* the player has White */
+    assert_int_equal(s->match.side, BLACK); /* the player has White */
     assert_int_equal(setting_get(s, named("referee")), 0);
 }
 

@@ -94,7 +94,7 @@ static void switch_on(void)
     s->profile = &profile;
     s->engine.params = &eval_params_default;
     s->options = &search_options_default;
-    s->level = (struct level){ LEVEL_DEPTH, 1, 0 };
+    s->match.level = (struct level){ LEVEL_DEPTH, 1, 0 };
     typed = "";
     looks = 0;
     looks_wanted = UINT32_MAX;
@@ -230,7 +230,7 @@ static void the_computers_move_is_heard_when_it_is_shown(void **state)
     type("e4\r");
     assert_true(count > 0);
     assert_heard(SIGNAL_MOVE, 2);
-    assert_int_equal(s->game.plies, 2);
+    assert_int_equal(s->match.game.plies, 2);
 }
 
 static void a_capture_is_another_melody(void **state)
@@ -239,7 +239,7 @@ static void a_capture_is_another_melody(void **state)
     set_up("7k/8/8/3p4/8/8/8/1Q4K1 w - - 0 1");
     type("Qe4\r");
     assert_heard(SIGNAL_CAPTURE, 2);
-    assert_int_equal(s->game.plies, 2);
+    assert_int_equal(s->match.game.plies, 2);
 }
 
 static void a_check_is_heard_of_either_side(void **state)
@@ -294,8 +294,8 @@ static void the_last_minute_and_seconds_are_heard(void **state)
 {
     (void)state;
     session_choose_side(s, COMPUTER_NONE);
-    s->level = (struct level){ LEVEL_GAME, 5, 0 };
-    session_set_level(s, &s->level);
+    s->match.level = (struct level){ LEVEL_GAME, 5, 0 };
+    session_set_level(s, &s->match.level);
     type("e4\r");
     pass(1000);
     count = 0;
@@ -319,8 +319,8 @@ static void a_game_that_begins_anew_is_no_warning(void **state)
 {
     (void)state;
     session_choose_side(s, COMPUTER_NONE);
-    s->level = (struct level){ LEVEL_GAME, 1, 0 };
-    session_set_level(s, &s->level);
+    s->match.level = (struct level){ LEVEL_GAME, 1, 0 };
+    session_set_level(s, &s->match.level);
     type("e4\r");
     session_new(s);
     pass(100);
@@ -332,7 +332,7 @@ static void a_game_that_begins_anew_is_no_warning(void **state)
 /* It thinks for so many milliseconds, until it is told to move. */
 static void think_long(unsigned ms)
 {
-    s->level = (struct level){ LEVEL_DEPTH, 30, 0 };
+    s->match.level = (struct level){ LEVEL_DEPTH, 30, 0 };
     looks = 0;
     looks_wanted = ms;
     ms_a_look = 1;

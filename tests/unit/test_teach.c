@@ -18,7 +18,7 @@ static const char *const hanging =
 
 static move_t move_named(const char *text)
 {
-    return move_of(&c->engine, &c->game.position, text);
+    return move_of(&c->engine, &c->match.game.position, text);
 }
 
 static int begin(void **state)
@@ -34,17 +34,17 @@ static int begin(void **state)
 static struct judge_line line_of(int score, const char *moves)
 {
     struct judge_line line = { .score = (int16_t)score };
-    struct position copy = c->game.position;
+    struct position copy = c->match.game.position;
     struct undo undo;
     char word[8];
     int used;
 
     while (sscanf(moves, "%7s%n", word, &used) == 1) {
         line.move[line.length] = move_named(word);
-        position_make(&c->game.position, line.move[line.length++], &undo);
+        position_make(&c->match.game.position, line.move[line.length++], &undo);
         moves += used;
     }
-    c->game.position = copy;
+    c->match.game.position = copy;
     return line;
 }
 
@@ -53,7 +53,7 @@ static struct coach_warning explained(int best, const char *best_line, int playe
     struct judgement j = { line_of(best, best_line), line_of(played, line) };
     struct coach_warning warning;
 
-    coach_explain(&c->game, &j, judge_fall(&j) >= 320, &warning);
+    coach_explain(&c->match.game, &j, judge_fall(&j) >= 320, &warning);
     return warning;
 }
 
@@ -206,7 +206,7 @@ static void nxe5_of_the_third_move_is_doubted(void **state)
     (void)state;
     set_up("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     assert_true(coach_doubts(c, move_named("Nxe5")));
-    assert_int_equal(coach_doubted(&c->game, &j), move_named("Nxe5"));
+    assert_int_equal(coach_doubted(&c->match.game, &j), move_named("Nxe5"));
     assert_false(coach_doubts(c, move_named("Nc3")));
     assert_false(coach_doubts(c, move_named("Bb5")));
 }
@@ -254,12 +254,12 @@ static void what_was_asked_is_forgotten_with_the_position(void **state)
     (void)state;
     set_up(hanging);
     assert_true(coach_doubts(c, move_named("Ng5")));
-    assert_int_equal(coach_doubted(&c->game, &judgement), move_named("Ng5"));
+    assert_int_equal(coach_doubted(&c->match.game, &judgement), move_named("Ng5"));
     two_players();
     play_one("dxe4");
-    assert_int_equal(coach_doubted(&c->game, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
     session_take_back(c, &(struct session_step){ 0 });
-    assert_int_equal(coach_doubted(&c->game, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
     assert_true(coach_doubts(c, move_named("Ng5")));
 }
 
@@ -273,10 +273,10 @@ static void time_that_the_coach_takes_is_nobodys(void **state)
     now_ms += 3000;
     give_at_tenth_poll(let_time_pass); /* 200 seconds */
     (void)coach_doubts(c, move_named("Qh4"));
-    assert_int_equal(c->clock.running, BLACK);
+    assert_int_equal(c->match.clock.running, BLACK);
     now_ms += 2000;
-    clock_update(&c->clock, now_ms);
-    assert_int_equal(c->clock.left_ms[BLACK], 180000 - 5000);
+    clock_update(&c->match.clock, now_ms);
+    assert_int_equal(c->match.clock.left_ms[BLACK], 180000 - 5000);
 }
 
 static void a_look_that_is_stopped_leaves_the_move_unplayed(void **state)
@@ -289,7 +289,7 @@ static void a_look_that_is_stopped_leaves_the_move_unplayed(void **state)
     assert_true(coach_doubts(c, move_named("dxe4")));
     assert_int_equal(coach_warning()->word, COACH_SAYS_STOPPED);
     assert_int_equal(c->think.then, THEN_NOTHING); /* there is nothing to take back */
-    assert_int_equal(coach_doubted(&c->game, &judgement), MOVE_NONE);
+    assert_int_equal(coach_doubted(&c->match.game, &judgement), MOVE_NONE);
     request = NULL;
     assert_false(coach_doubts(c, move_named("dxe4")));
 }
@@ -303,20 +303,20 @@ static void threats_are_what_can_be_won_and_how(void **state)
 
     (void)state;
     set_up("4k3/8/8/3n4/4P3/1r6/P7/4K3 w - - 0 1");
-    before = c->game.position;
-    threats_find(&c->game, WHITE, &threats);
+    before = c->match.game.position;
+    threats_find(&c->match.game, WHITE, &threats);
     assert_int_equal(threats.count, 2);
     assert_int_equal(threats.threat[0].square, B3);
     assert_int_equal(threats.threat[0].gain, 5);
     assert_int_equal(threats.threat[0].capture, move_named("axb3"));
     assert_int_equal(threats.threat[1].capture, move_named("exd5"));
-    threats_find(&c->game, BLACK, &threats);
+    threats_find(&c->match.game, BLACK, &threats);
     assert_int_equal(threats.mate, MOVE_NONE);
     set_up("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1");
-    threats_find(&c->game, WHITE, &threats); /* not its turn */
+    threats_find(&c->match.game, WHITE, &threats); /* not its turn */
     assert_int_equal(move_to(threats.mate), A8);
     set_up("4k3/8/8/3n4/4P3/1r6/P7/4K3 w - - 0 1");
-    assert_memory_equal(&c->game.position, &before, sizeof before);
+    assert_memory_equal(&c->match.game.position, &before, sizeof before);
 }
 
 static void the_capture_that_wins_most_is_told(void **state)
@@ -325,7 +325,7 @@ static void the_capture_that_wins_most_is_told(void **state)
 
     (void)state;
     set_up("3rk3/8/8/3n4/4P3/8/8/3QK3 w - - 0 1"); /* the queen would be taken back */
-    threats_find(&c->game, WHITE, &threats);
+    threats_find(&c->match.game, WHITE, &threats);
     assert_int_equal(threats.threat[0].capture, move_named("exd5"));
 }
 
@@ -335,7 +335,7 @@ static void in_check_the_captures_that_follow_are_not_known(void **state)
 
     (void)state;
     set_up("4k3/8/8/8/8/2b5/8/R3K3 w - - 0 1");
-    threats_find(&c->game, BLACK, &threats);
+    threats_find(&c->match.game, BLACK, &threats);
     assert_int_equal(threats.count, 1);
     assert_int_equal(threats.threat[0].square, A1);
     assert_int_equal(threats.threat[0].capture, MOVE_NONE);
@@ -372,7 +372,7 @@ static void the_game_is_as_it_was_after_a_look_back(void **state)
     give_at_tenth_poll(request_undo);
     assert_int_equal(review_last_bad(c, &ply, &judgement, &warning), REVIEW_STOPPED);
     assert_game_is_as_before(&before);
-    assert_int_equal(c->game.recorded, 3); /* what was taken back can be played again */
+    assert_int_equal(c->match.game.recorded, 3); /* what was taken back can be played again */
 }
 
 static void a_level_gives_a_review_its_share(void **state)
@@ -393,7 +393,7 @@ static void a_level_gives_a_review_its_share(void **state)
         struct judge_limits limits;
 
         set_level(&cases[i].level);
-        review_limits(&c->level, &limits);
+        review_limits(&c->match.level, &limits);
         assert_int_equal(limits.ms, cases[i].ms);
         assert_int_equal(limits.nodes, cases[i].nodes);
         assert_int_equal(limits.depth, cases[i].depth);
@@ -406,19 +406,19 @@ static void places_of_the_game_are_found(void **state)
     (void)state;
     two_players();
     play_each("e4 e5 Nf3", 0);
-    assert_int_equal(review_plies_before(&c->game, 0), 0);
-    assert_int_equal(review_plies_before(&c->game, 1), 0);
-    assert_int_equal(review_plies_before(&c->game, 2), 2);
-    assert_int_equal(review_plies_before(&c->game, 3), 3); /* the end */
-    assert_int_equal(review_plies_before(&c->game, UINT32_MAX), 3);
-    assert_int_equal(review_mover(&c->game, 0), WHITE);
-    assert_int_equal(review_mover(&c->game, 1), BLACK);
+    assert_int_equal(review_plies_before(&c->match.game, 0), 0);
+    assert_int_equal(review_plies_before(&c->match.game, 1), 0);
+    assert_int_equal(review_plies_before(&c->match.game, 2), 2);
+    assert_int_equal(review_plies_before(&c->match.game, 3), 3); /* the end */
+    assert_int_equal(review_plies_before(&c->match.game, UINT32_MAX), 3);
+    assert_int_equal(review_mover(&c->match.game, 0), WHITE);
+    assert_int_equal(review_mover(&c->match.game, 1), BLACK);
     set_up("7k/8/8/8/8/8/8/KR6 b - - 0 40");
     two_players();
     play_each("Kg7 Ka2 Kg6", 0);
-    assert_int_equal(review_plies_before(&c->game, 40), 0);
-    assert_int_equal(review_plies_before(&c->game, 41), 1);
-    assert_int_equal(review_mover(&c->game, 0), BLACK);
+    assert_int_equal(review_plies_before(&c->match.game, 40), 0);
+    assert_int_equal(review_plies_before(&c->match.game, 41), 1);
+    assert_int_equal(review_mover(&c->match.game, 0), BLACK);
 }
 
 /* --- analysis --- */
@@ -433,28 +433,28 @@ static void analysis_looks_back_and_ahead_and_leaves_the_game(void **state)
     two_players();
     play_each("e4 e5", 1000);
     analysis_begin(c, &analysis, 2);
-    assert_int_equal(c->clock.running, CLOCK_STOPPED);
+    assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     before = remember();
     assert_true(analysis_enter(&analysis, move_named("Nf3")));
-    analysis_show(&c->game, &analysis);
-    assert_int_equal(c->game.position.board[F3], W_KNIGHT);
-    analysis_hide(&c->game);
+    analysis_show(&c->match.game, &analysis);
+    assert_int_equal(c->match.game.position.board[F3], W_KNIGHT);
+    analysis_hide(&c->match.game);
     give_at_tenth_poll(request_move_now);
     assert_false(analysis_think(c, &analysis));
     assert_fen("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
-    assert_false(analysis_step(&c->game, &analysis, true));
-    assert_true(analysis_step(&c->game, &analysis, false));
-    assert_true(analysis_step(&c->game, &analysis, true));
+    assert_false(analysis_step(&c->match.game, &analysis, true));
+    assert_true(analysis_step(&c->match.game, &analysis, false));
+    assert_true(analysis_step(&c->match.game, &analysis, true));
     for (unsigned i = 0; i < 3; i++) {
-        assert_true(analysis_step(&c->game, &analysis, false)); /* into the game */
+        assert_true(analysis_step(&c->match.game, &analysis, false)); /* into the game */
     }
-    assert_false(analysis_step(&c->game, &analysis, false));
-    analysis_show(&c->game, &analysis);
+    assert_false(analysis_step(&c->match.game, &analysis, false));
+    analysis_show(&c->match.game, &analysis);
     assert_fen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    analysis_hide(&c->game);
-    assert_true(analysis_step(&c->game, &analysis, true) &&
-                analysis_step(&c->game, &analysis, true));
-    assert_false(analysis_step(&c->game, &analysis, true));
+    analysis_hide(&c->match.game);
+    assert_true(analysis_step(&c->match.game, &analysis, true) &&
+                analysis_step(&c->match.game, &analysis, true));
+    assert_false(analysis_step(&c->match.game, &analysis, true));
     assert_game_is_as_before(&before);
     printed_length = 0; /* its reports */
 }
@@ -467,9 +467,9 @@ static void analysis_has_room_for_so_many_moves(void **state)
     (void)state;
     analysis_begin(c, &analysis, 1);
     for (unsigned i = 0; i < ANALYSIS_MOVES; i++) {
-        analysis_show(&c->game, &analysis);
+        analysis_show(&c->match.game, &analysis);
         assert_true(analysis_enter(&analysis, move_named(steps[i % 4])));
-        analysis_hide(&c->game);
+        analysis_hide(&c->match.game);
     }
     assert_false(analysis_enter(&analysis, move_named("e4")));
     assert_int_equal(analysis.count, ANALYSIS_MOVES);
@@ -495,11 +495,11 @@ static void a_referee_is_one_until_the_computer_plays(void **state)
 
     (void)state;
     session_set_referee(c, true);
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
     assert_true(session_is_refereed(c));
     assert_int_equal(session_hint(c, &move), SESSION_NO_ADVICE);
     session_new(c);
-    assert_int_equal(c->side, COMPUTER_NONE);
+    assert_int_equal(c->match.side, COMPUTER_NONE);
     session_resign(c, WHITE);
     assert_false(session_is_refereed(c)); /* the game is over, the mode is not */
     session_new(c);
@@ -507,10 +507,10 @@ static void a_referee_is_one_until_the_computer_plays(void **state)
     session_go(c);
     assert_false(session_is_refereed(c));
     session_new(c);
-    assert_int_equal(c->side, BLACK);
+    assert_int_equal(c->match.side, BLACK);
     session_set_referee(c, true);
     session_set_referee(c, false);
-    assert_int_equal(c->side, BLACK);
+    assert_int_equal(c->match.side, BLACK);
     session_set_referee(c, true);
     session_choose_side(c, WHITE);
     assert_false(session_is_refereed(c));

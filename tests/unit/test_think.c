@@ -9,7 +9,7 @@ static int start(void **state)
 {
     bench_setup(state);
     session.engine = bench.engine;
-    game_init(&session.game, &session.engine, record, COUNT_OF(record));
+    game_init(&session.match.game, &session.engine, record, COUNT_OF(record));
     return 0;
 }
 
@@ -26,8 +26,8 @@ static int proved(const char *fen, const char *moves)
     struct position before;
     int answer;
 
-    assert_int_equal(game_set_fen(&session.game, fen), FEN_OK);
-    before = session.game.position;
+    assert_int_equal(game_set_fen(&session.match.game, fen), FEN_OK);
+    before = session.match.game.position;
     think->length = 0;
     for (; *moves != '\0'; moves += strspn(moves, " ")) {
         unsigned from = (unsigned)(moves[0] - 'a' + 8 * (moves[1] - '1'));
@@ -38,7 +38,7 @@ static int proved(const char *fen, const char *moves)
     }
     think->score = (int16_t)(SCORE_MATE - think->length);
     answer = think_proved_mate(&session);
-    assert_memory_equal(&session.game.position, &before, sizeof before);
+    assert_memory_equal(&session.match.game.position, &before, sizeof before);
     return answer;
 }
 

@@ -79,7 +79,7 @@ static int begin(void **state)
     s->profile = &profile;
     s->engine.params = &eval_params_default;
     s->options = &search_options_default;
-    s->level = (struct level){ LEVEL_AVERAGE, 5, 0 };
+    s->match.level = (struct level){ LEVEL_AVERAGE, 5, 0 };
     number = 7;
     refusals = 0;
     assert_true(computer_begin(&computer, record, PLIES));

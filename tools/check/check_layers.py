@@ -72,7 +72,8 @@ SHOWING = r"(out|show|line|text|console|uci|pgn|hal_console)_\w+"
 DECIDING = (r"game_(new|set_fen|play\w*|undo|redo|flag_fell)|clock_(reset|start|stop|press|give_back|undo|redo)"
             r"|engine_clear|session_(use|copy)_options|think_(begin|end|further|on_your_time|proved_mate)")
 NEVER_CALLED = [
-    ("firmware/session.o", SHOWING), ("firmware/game/game.o", SHOWING), ("firmware/game/clock.o", SHOWING),
+    ("firmware/session.o", SHOWING), ("firmware/game/match.o", SHOWING),
+    ("firmware/game/game.o", SHOWING), ("firmware/game/clock.o", SHOWING),
     ("firmware/console/*.o", DECIDING), ("firmware/panel/*.o", DECIDING),
     *((f"firmware/teach/{name}.o", SHOWING) for name in ("analysis", "coach", "judge", "review", "threats")),
     ("firmware/teach/teach_*.o", DECIDING),
