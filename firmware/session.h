@@ -45,22 +45,6 @@ struct think {
     uint32_t start_ms;
 };
 
-/* In what way the computer's strength is chosen. */
-enum strength_kind { STRENGTH_FULL, STRENGTH_ELO, STRENGTH_BEGINNER, STRENGTH_KINDS };
-
-/* How the computer uses the opening book. BOOK_WIDE also plays unusual moves. */
-enum book_mode { BOOK_OFF, BOOK_ON, BOOK_WIDE, BOOK_MODES };
-
-/* What the player has chosen about his opponent, the computer. */
-struct opponent {
-    uint8_t strength; /* enum strength_kind */
-    uint8_t style;    /* 0: normal */
-    uint16_t number;  /* Elo, or the beginner's level; 0 at full strength */
-    int16_t contempt; /* by how much a draw is worth less to the computer: 1/256 pawn */
-    uint8_t book;     /* enum book_mode */
-    bool coach;       /* the computer warns of the player's blunders */
-};
-
 /* What the computer has seen of the game's end, by its own scores (opponent/manners.h). */
 struct manners {
     uint8_t lost;  /* moves in a row at which the game was lost */
@@ -96,7 +80,6 @@ struct session {
     void (*look)(struct session *session);
     void (*listen)(struct session *session);
     struct match match;
-    struct opponent opponent;
     struct think think;
     struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */

@@ -208,7 +208,7 @@ static void book_addition_happened(struct computer *c, const struct happening *h
         return;
     }
     book.opening = (uint16_t)(opening + 1);
-    if (forth == 1 && s->opponent.book != BOOK_OFF) {
+    if (forth == 1 && s->match.opponent.book != BOOK_OFF) {
         book.fresh = FRESH_PLIES;
         tell_opening(c->console.out);
     }
@@ -231,7 +231,7 @@ static enum book_mode mode_now(const struct session *s)
     if (s->gui_speaks) {
         return !(book.gui & GUI_PLAYS) ? BOOK_OFF : book.gui & GUI_WIDE ? BOOK_WIDE : BOOK_ON;
     }
-    return s->match.level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)s->opponent.book;
+    return s->match.level.kind == LEVEL_MATE ? BOOK_OFF : (enum book_mode)s->match.opponent.book;
 }
 
 static move_t book_addition_answers(struct session *s)
@@ -249,7 +249,7 @@ static move_t book_addition_answers(struct session *s)
 
 static int book_setting_get(const struct session *s)
 {
-    return book.image != NULL ? s->opponent.book : -1;
+    return book.image != NULL ? s->match.opponent.book : -1;
 }
 
 static bool book_setting_set(struct session *s, int value)
@@ -257,7 +257,7 @@ static bool book_setting_set(struct session *s, int value)
     if (book.image == NULL) {
         return false;
     }
-    s->opponent.book = (uint8_t)value;
+    s->match.opponent.book = (uint8_t)value;
     session_settings_changed(s);
     return true;
 }
@@ -319,7 +319,7 @@ static void show_moves(struct out *out, struct game *game, enum book_mode mode)
 
 static void show_book(struct console *c)
 {
-    unsigned mode = c->session->opponent.book;
+    unsigned mode = c->session->match.opponent.book;
     char opening[BOOK_OPENING_SIZE];
 
     book_opening(c->session, opening);
@@ -407,7 +407,7 @@ static void book_addition_start(struct computer *c)
         book_use(board_book.bytes, board_book.size);
     }
     if (book.image != NULL) {
-        c->session.opponent.book = BOOK_ON;
+        c->session.match.opponent.book = BOOK_ON;
     } else if (book.fault != BOOK_MISSING) {
         say_fault(&c->console);
     }

@@ -79,7 +79,7 @@ static bool load_area(struct console *c)
     struct record_reader record;
 
     memset(&state, 0, sizeof state);
-    state.opponent = c->session->opponent;
+    state.opponent = c->session->match.opponent;
     while (journal_next(&saves.journal, &record)) {
         if (!save_read(&record, saves.journal.version, &c->session->match.game, &state)) {
             return false;

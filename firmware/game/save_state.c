@@ -113,7 +113,7 @@ static void put_settings(struct record_writer *w, const struct session *session,
     record_put_number(w, on >> 8 * SWITCH_BYTES_FIRST, SWITCH_BYTES_MORE);
     record_put(w, kept->panel + SAVE_PANELS_OWN, SAVE_PANEL_SETTINGS - SAVE_PANELS_OWN);
     record_put_number(w, colours, 1);
-    put_opponent(w, &session->opponent);
+    put_opponent(w, &session->match.opponent);
 }
 
 /* Writes the clocks. The running one is written as it was when it started, so that the saved state
@@ -511,8 +511,8 @@ static void take_settings(struct session *session, const struct save_state *s)
 {
     session->match.side = s->side;
     session->match.level = s->level;
-    session->opponent = s->opponent;
-    opponent_hold(&session->opponent);
+    session->match.opponent = s->opponent;
+    opponent_hold(&session->match.opponent);
     for (unsigned bit = 0; bit < SWITCHES; bit++) {
         if (switches[bit] != 0) {
             ((uint8_t *)session)[switches[bit]] = s->kept.switches >> bit & 1U;

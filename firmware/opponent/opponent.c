@@ -71,7 +71,7 @@ static void weaken(const struct session *s, struct engine_limits *limits)
     struct strength strength;
     bool is_blind = false;
 
-    strength_of(&s->opponent, &strength);
+    strength_of(&s->match.opponent, &strength);
     if (limits->nodes == 0 || limits->nodes > strength.nodes) {
         limits->nodes = strength.nodes;
     }
@@ -97,15 +97,15 @@ static bool is_play(const struct engine_limits *limits)
 
 static bool is_weakened(const struct session *s, const struct engine_limits *limits)
 {
-    return s->opponent.strength != STRENGTH_FULL && is_play(limits);
+    return s->match.opponent.strength != STRENGTH_FULL && is_play(limits);
 }
 
 static void opponent_addition_limit(struct session *s, struct engine_limits *limits)
 {
-    ASSERT(opponent_is_ok(&s->opponent));
-    limits->contempt = s->opponent.contempt;
-    if (s->opponent.style != STYLE_NORMAL && is_play(limits)) {
-        limits->style = &styles[s->opponent.style];
+    ASSERT(opponent_is_ok(&s->match.opponent));
+    limits->contempt = s->match.opponent.contempt;
+    if (s->match.opponent.style != STYLE_NORMAL && is_play(limits)) {
+        limits->style = &styles[s->match.opponent.style];
     }
     if (is_weakened(s, limits)) {
         weaken(s, limits);
@@ -163,7 +163,7 @@ static bool exposes_queen(struct session *s, move_t move)
    why. */
 static bool is_forbidden(struct session *s, const struct lesson *lesson)
 {
-    unsigned elo = s->opponent.strength == STRENGTH_ELO ? s->opponent.number : 0;
+    unsigned elo = s->match.opponent.strength == STRENGTH_ELO ? s->match.opponent.number : 0;
 
     if (lesson->loss < GUARD_LOSS) {
         return false;
@@ -209,8 +209,8 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
 static enum manners_verdict opponent_addition_judges(struct session *s,
                                                      const struct engine_result *result)
 {
-    bool has_manners =
-        !s->plays_on && s->opponent.strength == STRENGTH_FULL && s->match.level.kind != LEVEL_MATE;
+    bool has_manners = !s->plays_on && s->match.opponent.strength == STRENGTH_FULL &&
+                       s->match.level.kind != LEVEL_MATE;
 
     return has_manners ? manners_judge(&s->manners, result->score, s->match.game.position.fullmove)
                        : MANNERS_PLAY;

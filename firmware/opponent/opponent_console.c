@@ -16,7 +16,7 @@ static void show_beginner(struct out *out, unsigned level)
 
 static void show_strength(struct console *c)
 {
-    const struct opponent *o = &c->session->opponent;
+    const struct opponent *o = &c->session->match.opponent;
 
     out_text(c->out, SAY_STRENGTH);
     if (o->strength == STRENGTH_BEGINNER) {
@@ -74,7 +74,7 @@ static void say_taken(struct console *c, uint32_t wanted, unsigned taken)
 /* As the rest of the sentence that tells the level; nothing at full strength. */
 static void show_limit(struct console *c)
 {
-    if (c->session->opponent.strength != STRENGTH_FULL) {
+    if (c->session->match.opponent.strength != STRENGTH_FULL) {
         out_text(c->out, ", ");
         setting_write(c->out, c->session, settings_of(SETTING_STRENGTH), SETTING_NOW);
     }
@@ -140,8 +140,8 @@ static void obey_contempt(struct console *c, char *arguments)
         }
         opponent_take_contempt(c->session, negative ? -(int)number : (int)number);
     }
-    out_format(out, SAY_CONTEMPT, c->session->opponent.contempt);
-    out_pawns(out, -c->session->opponent.contempt);
+    out_format(out, SAY_CONTEMPT, c->session->match.opponent.contempt);
+    out_pawns(out, -c->session->match.opponent.contempt);
     out_line(out, SAY_TO_ME);
 }
 
@@ -156,7 +156,7 @@ static void obey_style(struct console *c, char *arguments)
     } else if (*word != '\0') {
         out_format(out, SAY_NO_SUCH_STYLE, word);
     }
-    out_format(out, SAY_STYLES, opponent_style_names[c->session->opponent.style]);
+    out_format(out, SAY_STYLES, opponent_style_names[c->session->match.opponent.style]);
     for (unsigned i = 0; i < STYLES; i++) {
         out_format(out, " %s", opponent_style_names[i]);
     }

@@ -10,8 +10,8 @@ const char *const opponent_style_names[] = { "normal", "solid", "attack",
 
 static void take_strength(struct session *s, enum strength_kind kind, unsigned number)
 {
-    s->opponent.strength = (uint8_t)kind;
-    s->opponent.number = (uint16_t)number;
+    s->match.opponent.strength = (uint8_t)kind;
+    s->match.opponent.number = (uint16_t)number;
     session_settings_changed(s);
 }
 
@@ -43,7 +43,7 @@ unsigned opponent_play_beginner(struct session *s, unsigned level)
 
 static int strength_setting_get(const struct session *s)
 {
-    const struct opponent *o = &s->opponent;
+    const struct opponent *o = &s->match.opponent;
 
     return o->strength == STRENGTH_ELO ? FIRST_ELO + (o->number - ELO_MIN) / ELO_STEP : o->number;
 }
@@ -68,7 +68,7 @@ static bool strength_setting_set(struct session *s, int value)
 static void strength_setting_write(struct out *out, const struct session *s, int value)
 {
     if (value == SETTING_NOW) {
-        value = s->opponent.number;
+        value = s->match.opponent.number;
     } else if (value >= FIRST_ELO) {
         value = elo_of(value);
     }
@@ -84,7 +84,7 @@ static void strength_setting_write(struct out *out, const struct session *s, int
 void opponent_take_style(struct session *s, unsigned style)
 {
     ASSERT(style < STYLES);
-    s->opponent.style = (uint8_t)style;
+    s->match.opponent.style = (uint8_t)style;
     session_settings_changed(s);
 }
 
@@ -102,14 +102,14 @@ int opponent_take_contempt(struct session *s, int contempt)
                 : contempt < -CONTEMPT_MAX ? -CONTEMPT_MAX
                                            : contempt;
 
-    s->opponent.contempt = (int16_t)taken;
+    s->match.opponent.contempt = (int16_t)taken;
     session_settings_changed(s);
     return taken;
 }
 
 static int contempt_setting_get(const struct session *s)
 {
-    return s->opponent.contempt;
+    return s->match.opponent.contempt;
 }
 
 static bool contempt_setting_set(struct session *s, int value)
@@ -155,7 +155,7 @@ const struct setting opponent_settings[OPPONENT_SETTINGS] = {
     { "strength", NULL, NULL, &strength_access, NULL, NULL, 0, 0, SETTING_STRENGTH },
     { "contempt", "Contempt", NULL, &contempt_access, NULL, NULL, 0, 0, SETTING_CONTEMPT },
     { "style", "Style", opponent_style_names, &style_access, NULL, NULL,
-      SETTING_PLACE(opponent.style), STYLES - 1, SETTING_STYLE },
+      SETTING_PLACE(match.opponent.style), STYLES - 1, SETTING_STYLE },
     { "resigns", NULL, switch_names, &resigns_access, SAY_RESIGNING, HELP_RESIGNS,
       SETTING_PLACE(plays_on), 1, SETTING_RESIGNS },
 };

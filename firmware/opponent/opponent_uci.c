@@ -9,15 +9,15 @@ static uint16_t elo_sent;
 
 static unsigned elo_now(const struct uci *u)
 {
-    return u->session->opponent.strength == STRENGTH_ELO ? u->session->opponent.number
-           : elo_sent != 0                               ? elo_sent
-                                                         : (unsigned)ELO_MAX;
+    return u->session->match.opponent.strength == STRENGTH_ELO ? u->session->match.opponent.number
+           : elo_sent != 0                                     ? elo_sent
+                                                               : (unsigned)ELO_MAX;
 }
 
 static void tell_limit(struct uci *u, const char *name)
 {
     out_format(u->out, "option name %s type check default %s\n", name,
-               u->session->opponent.strength == STRENGTH_ELO ? "true" : "false");
+               u->session->match.opponent.strength == STRENGTH_ELO ? "true" : "false");
 }
 
 static void set_limit(struct uci *u, const char *text)
@@ -26,8 +26,8 @@ static void set_limit(struct uci *u, const char *text)
         opponent_play_elo(u->session, elo_now(u));
     } else if (!text_equal(text, "false")) {
         out_format(u->out, "info string the option is true or false, not: %s\n", text);
-    } else if (u->session->opponent.strength == STRENGTH_ELO) {
-        elo_sent = u->session->opponent.number;
+    } else if (u->session->match.opponent.strength == STRENGTH_ELO) {
+        elo_sent = u->session->match.opponent.number;
         opponent_play_fully(u->session);
     }
 }
@@ -43,7 +43,7 @@ static void set_elo(struct uci *u, const char *text)
 
     if (uci_read_spin(u, text, ELO_MIN, ELO_MAX, &elo)) {
         elo_sent = (uint16_t)elo;
-        if (u->session->opponent.strength == STRENGTH_ELO) {
+        if (u->session->match.opponent.strength == STRENGTH_ELO) {
             opponent_play_elo(u->session, (unsigned)elo);
         }
     }
@@ -52,8 +52,9 @@ static void set_elo(struct uci *u, const char *text)
 static void tell_beginner(struct uci *u, const char *name)
 {
     uci_tell_spin(u, name,
-                  u->session->opponent.strength == STRENGTH_BEGINNER ? u->session->opponent.number
-                                                                     : 0,
+                  u->session->match.opponent.strength == STRENGTH_BEGINNER
+                      ? u->session->match.opponent.number
+                      : 0,
                   0, BEGINNER_MAX);
 }
 
@@ -66,7 +67,7 @@ static void set_beginner(struct uci *u, const char *text)
     }
     if (level != 0) {
         opponent_play_beginner(u->session, (unsigned)level);
-    } else if (u->session->opponent.strength == STRENGTH_BEGINNER) {
+    } else if (u->session->match.opponent.strength == STRENGTH_BEGINNER) {
         opponent_play_fully(u->session);
     }
 }

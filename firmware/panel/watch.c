@@ -122,7 +122,7 @@ static bool doubts(struct panel *p, struct session *s, move_t move)
 {
     bool is_doubted = coach_doubts(s, move);
 
-    if (s->opponent.coach) {
+    if (s->match.opponent.coach) {
         p->figures.depth = 0; /* the coach's search is not for the screen */
     }
     if (!is_doubted) {

@@ -34,8 +34,8 @@ void facts_find(const struct session *s, struct game_facts *facts)
     *facts = (struct game_facts){
         .tags = *scoresheet_tags(),
         .level = s->match.level,
-        .number = s->opponent.number,
-        .strength = s->opponent.strength,
+        .number = s->match.opponent.number,
+        .strength = s->match.opponent.strength,
         .side = s->match.side,
         .referee = s->match.referee,
     };
@@ -64,8 +64,8 @@ void facts_begin(const struct session_given *given)
 static void take_side(const struct session *s)
 {
     present.facts.side = s->match.side;
-    present.facts.strength = s->opponent.strength;
-    present.facts.number = s->opponent.number;
+    present.facts.strength = s->match.opponent.strength;
+    present.facts.number = s->match.opponent.number;
 }
 
 void facts_follow(const struct session *s, const struct happening *happening)

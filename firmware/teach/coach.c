@@ -170,7 +170,7 @@ void coach_forget(const struct game *game)
 
 static bool is_wanted(const struct session *s)
 {
-    return s->opponent.coach && !s->match.referee && !s->gui_speaks &&
+    return s->match.opponent.coach && !s->match.referee && !s->gui_speaks &&
            s->match.game.end == GAME_RUNNING && !session_is_computers_turn(s);
 }
 

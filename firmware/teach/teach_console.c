@@ -540,8 +540,8 @@ static bool referee_setting_set(struct session *s, int value)
 static const struct setting_access referee_access = { .set = referee_setting_set };
 
 static const struct setting settings[] = {
-    { "coach", NULL, switch_names, NULL, SAY_THE_COACH, HELP_COACH, SETTING_PLACE(opponent.coach),
-      1, SETTING_COACH },
+    { "coach", NULL, switch_names, NULL, SAY_THE_COACH, HELP_COACH,
+      SETTING_PLACE(match.opponent.coach), 1, SETTING_COACH },
     { "referee", NULL, switch_names, &referee_access, NULL, NULL, SETTING_PLACE(match.referee), 1,
       SETTING_REFEREE },
 };

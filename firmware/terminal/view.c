@@ -141,10 +141,10 @@ static void out_player(struct view *v, enum colour side)
         out_text(v->out, s->match.clock.running == (uint8_t)side ? " \xE2\x97\x80" : "");
     } else if (s->match.side != (uint8_t)side) {
         return;
-    } else if (s->opponent.strength == STRENGTH_ELO) {
-        out_format(v->out, SAY_ELO, s->opponent.number);
-    } else if (s->opponent.strength == STRENGTH_BEGINNER) {
-        out_format(v->out, SAY_BEGINNER, s->opponent.number);
+    } else if (s->match.opponent.strength == STRENGTH_ELO) {
+        out_format(v->out, SAY_ELO, s->match.opponent.number);
+    } else if (s->match.opponent.strength == STRENGTH_BEGINNER) {
+        out_format(v->out, SAY_BEGINNER, s->match.opponent.number);
     } else {
         show_level(v->out, &s->match.level);
     }
@@ -312,7 +312,7 @@ static uint16_t sum_of(const struct view *v, unsigned plies, bool is_now)
 {
     const struct session *s = v->session;
     const struct game *game = &s->match.game;
-    const struct opponent *opponent = &s->opponent;
+    const struct opponent *opponent = &s->match.opponent;
     const uint32_t parts[] = {
         (uint32_t)game->position.key,
         (uint32_t)(game->position.key >> 32),

@@ -130,7 +130,7 @@ static void look(struct seen *seen)
 #define SWITCH(bit, id, field, ...) seen->switches |= (uint32_t)c->field << bit;
 #define SAVED(bit, id, field) seen->switches |= (uint32_t)c->field << bit;
 #include "firmware/settings.def"
-    seen->opponent = c->opponent;
+    seen->opponent = c->match.opponent;
     seen->colours = c->colours;
     look_at_clock(seen);
     for (const struct param_field *field = search_options_fields; field->name != NULL; field++) {
@@ -174,12 +174,12 @@ static void set_opponent(const char *numbers)
     assert_int_equal(
         sscanf(numbers, "%u %u %u %d %u %u", &strength, &number, &style, &contempt, &book, &coach),
         6);
-    c->opponent.strength = (uint8_t)strength;
-    c->opponent.number = (uint16_t)number;
-    c->opponent.style = (uint8_t)style;
-    c->opponent.contempt = (int16_t)contempt;
-    c->opponent.book = (uint8_t)book;
-    c->opponent.coach = coach != 0;
+    c->match.opponent.strength = (uint8_t)strength;
+    c->match.opponent.number = (uint16_t)number;
+    c->match.opponent.style = (uint8_t)style;
+    c->match.opponent.contempt = (int16_t)contempt;
+    c->match.opponent.book = (uint8_t)book;
+    c->match.opponent.coach = coach != 0;
     session_settings_changed(c);
 }
 

@@ -295,7 +295,7 @@ static int start_with_book(void **state)
 {
     start(state);
     book_use(board_book.bytes, board_book.size);
-    c->opponent.book = BOOK_ON;
+    c->match.opponent.book = BOOK_ON;
     return 0;
 }
 
@@ -445,12 +445,12 @@ static void it_is_not_asked_when_it_is_not_to_play(void **state)
     const struct level mate = { LEVEL_MATE, 2, 0 };
 
     (void)state;
-    c->opponent.book = BOOK_OFF;
+    c->match.opponent.book = BOOK_OFF;
     session_go(c);
     assert_false(session_computer_claims(c));
     assert_int_equal(session_think(c, &reply), SESSION_DONE);
     assert_true(c->engine.nodes > 0);
-    c->opponent.book = BOOK_ON;
+    c->match.opponent.book = BOOK_ON;
     session_set_level(c, &mate);
     assert_int_equal(additions_answer(c), MOVE_NONE);
     session_set_level(c, &depth_one);

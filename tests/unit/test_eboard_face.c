@@ -87,7 +87,7 @@ static void test_nothing_thinks_while_a_program_has_the_board(void **state)
     (void)state;
     c->match.side = WHITE; /* the computer is to move */
     c->stopped = true;
-    c->opponent.coach = true;
+    c->match.opponent.coach = true;
     c->hint = move_make(E2, E4, MOVE_NORMAL, 0);
     game = c->match.game;
     SERVE(lift_white_king, place_white_king, lift_white_king, place_white_king, lift_black_king,

@@ -48,24 +48,24 @@ static void numbers_are_held_to_their_ranges(void **state)
 {
     (void)state;
     assert_int_equal(opponent_play_elo(c, 1234), 1234);
-    assert_int_equal(c->opponent.strength, STRENGTH_ELO);
-    assert_int_equal(c->opponent.number, 1234);
+    assert_int_equal(c->match.opponent.strength, STRENGTH_ELO);
+    assert_int_equal(c->match.opponent.number, 1234);
     assert_int_equal(opponent_play_elo(c, 0), ELO_MIN);
     assert_int_equal(opponent_play_elo(c, UINT32_MAX), ELO_MAX);
-    assert_int_equal(c->opponent.number, ELO_MAX);
+    assert_int_equal(c->match.opponent.number, ELO_MAX);
     assert_int_equal(opponent_play_beginner(c, 0), 1);
     assert_int_equal(opponent_play_beginner(c, 11), 10);
-    assert_int_equal(c->opponent.strength, STRENGTH_BEGINNER);
-    assert_int_equal(c->opponent.number, 10);
+    assert_int_equal(c->match.opponent.strength, STRENGTH_BEGINNER);
+    assert_int_equal(c->match.opponent.number, 10);
     opponent_play_fully(c);
-    assert_int_equal(c->opponent.strength, STRENGTH_FULL);
-    assert_int_equal(c->opponent.number, 0);
+    assert_int_equal(c->match.opponent.strength, STRENGTH_FULL);
+    assert_int_equal(c->match.opponent.number, 0);
     assert_int_equal(opponent_take_contempt(c, -10000), -CONTEMPT_MAX);
     assert_int_equal(opponent_take_contempt(c, 10000), CONTEMPT_MAX);
     assert_int_equal(opponent_take_contempt(c, -1), -1);
     assert_int_equal(opponent_style_named("ATTACK"), 2);
     assert_int_equal(opponent_style_named("wild"), -1);
-    assert_true(opponent_is_ok(&c->opponent));
+    assert_true(opponent_is_ok(&c->match.opponent));
 }
 
 static void an_opponent_of_another_board_is_held(void **state)

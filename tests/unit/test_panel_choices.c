@@ -65,7 +65,7 @@ static void a_coach_and_a_referee_are_choices(void **state)
     take_kings_off();
     place("f5");
     wait_ms(700);
-    assert_true(c->opponent.coach);
+    assert_true(c->match.opponent.coach);
     assert_true(blinking & bit("f5"));
     hands("f5 b5");
     wait_ms(700);
@@ -107,25 +107,25 @@ static void strength_style_and_book_are_choices(void **state)
     take_kings_off();
     for (unsigned i = 0; i < COUNT_OF(weaker); i++) {
         choose_again("c4");
-        assert_int_equal(c->opponent.strength, weaker[i].kind);
-        assert_int_equal(c->opponent.number, weaker[i].number);
+        assert_int_equal(c->match.opponent.strength, weaker[i].kind);
+        assert_int_equal(c->match.opponent.number, weaker[i].number);
         assert_int_equal((blinking & bit("c4")) != 0, weaker[i].kind == STRENGTH_FULL);
     }
     opponent_play_elo(c, 1234); /* as 1200 */
     choose_again("c4");
-    assert_int_equal(c->opponent.strength, STRENGTH_BEGINNER);
-    assert_int_equal(c->opponent.number, 6);
+    assert_int_equal(c->match.opponent.strength, STRENGTH_BEGINNER);
+    assert_int_equal(c->match.opponent.number, 6);
     opponent_play_elo(c, 1334); /* which is none of them */
     choose_again("c4");
-    assert_int_equal(c->opponent.strength, STRENGTH_FULL);
+    assert_int_equal(c->match.opponent.strength, STRENGTH_FULL);
     for (unsigned style = 1; style <= STYLES; style++) {
         choose_again("c5");
-        assert_int_equal(c->opponent.style, style % STYLES);
+        assert_int_equal(c->match.opponent.style, style % STYLES);
         assert_int_equal((blinking & bit("c5")) != 0, style == STYLES);
     }
     for (unsigned mode = 1; mode <= BOOK_MODES; mode++) {
         choose_again("h5");
-        assert_int_equal(c->opponent.book, mode % BOOK_MODES);
+        assert_int_equal(c->match.opponent.book, mode % BOOK_MODES);
         assert_int_equal((blinking & bit("h5")) != 0, mode == BOOK_ON);
     }
     put_kings_back();
@@ -135,7 +135,7 @@ static void strength_style_and_book_are_choices(void **state)
 static void a_doubted_move_is_yellow_and_made_again_it_is_meant(void **state)
 {
     (void)state;
-    c->opponent.coach = true;
+    c->match.opponent.coach = true;
     set_up("r1bqkbnr/pppp1ppp/8/4p3/2B1n3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5");
     make_move("f3 g5");
     assert_lights("f3", "g5");

@@ -46,7 +46,7 @@ static bool gives_a_hint(void)
 /* White to move: Ng5 loses the knight. */
 static void doubt_a_move(void)
 {
-    c->opponent.coach = true;
+    c->match.opponent.coach = true;
     session_new(c); /* what was asked before is forgotten */
     set_up("r1bqkbnr/pppp1ppp/8/4p3/2B1n3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 5");
     make_move("f3 g5");
@@ -139,13 +139,13 @@ static void choose_the_coach(void)
     take_kings_off();
     place("f5");
     wait_ms(700);
-    assert_true(c->opponent.coach);
+    assert_true(c->match.opponent.coach);
 }
 
 static bool the_coach_is_off_again(void)
 {
     wait_ms(700);
-    return !c->opponent.coach;
+    return !c->match.opponent.coach;
 }
 
 static void take_kings_off_between_pawns(void)

@@ -145,14 +145,14 @@ static void the_book_is_shown_and_switched(void **state)
     book_use(NULL, 0);
     open_entry(ENTRY_BOOK);
     press(HAL_KEY_LEFT);
-    assert_int_equal(c->opponent.book, BOOK_OFF); /* there is none */
+    assert_int_equal(c->match.opponent.book, BOOK_OFF); /* there is none */
     book_use(board_book.bytes, board_book.size);
     open_entry(ENTRY_BOOK);
-    assert_int_equal(c->opponent.book, BOOK_ON);
+    assert_int_equal(c->match.opponent.book, BOOK_ON);
     press(HAL_KEY_SELECT);
-    assert_int_equal(c->opponent.book, BOOK_WIDE);
+    assert_int_equal(c->match.opponent.book, BOOK_WIDE);
     press(HAL_KEY_SELECT);
-    assert_int_equal(c->opponent.book, BOOK_OFF);
+    assert_int_equal(c->match.opponent.book, BOOK_OFF);
     press(HAL_KEY_LEFT);
     two_players();
     make_move(line);
@@ -187,26 +187,26 @@ static void strength_and_style_are_chosen_in_the_menu(void **state)
 {
     (void)state;
     choose(ENTRY_STRENGTH, 3);
-    assert_int_equal(c->opponent.strength, STRENGTH_BEGINNER);
-    assert_int_equal(c->opponent.number, 3);
+    assert_int_equal(c->match.opponent.strength, STRENGTH_BEGINNER);
+    assert_int_equal(c->match.opponent.number, 3);
     choose(ENTRY_STRENGTH, 8);
-    assert_int_equal(c->opponent.strength, STRENGTH_ELO);
-    assert_int_equal(c->opponent.number, ELO_MIN);
-    c->opponent.number = ELO_MIN + 149;
+    assert_int_equal(c->match.opponent.strength, STRENGTH_ELO);
+    assert_int_equal(c->match.opponent.number, ELO_MIN);
+    c->match.opponent.number = ELO_MIN + 149;
     choose(ENTRY_STRENGTH, 1);
-    assert_int_equal(c->opponent.number, ELO_MIN + 200);
+    assert_int_equal(c->match.opponent.number, ELO_MIN + 200);
     open_entry(ENTRY_STRENGTH);
-    while (c->opponent.strength != STRENGTH_FULL) {
+    while (c->match.opponent.strength != STRENGTH_FULL) {
         press(HAL_KEY_DOWN);
         press(HAL_KEY_SELECT);
         press(HAL_KEY_SELECT);
-        assert_true(opponent_is_ok(&c->opponent) && c->opponent.number <= ELO_MAX);
+        assert_true(opponent_is_ok(&c->match.opponent) && c->match.opponent.number <= ELO_MAX);
     }
     press(HAL_KEY_LEFT);
     choose(ENTRY_STYLE, 2);
-    assert_int_equal(c->opponent.style, 2);
+    assert_int_equal(c->match.opponent.style, 2);
     choose(ENTRY_STYLE, 1);
-    assert_int_equal(c->opponent.style, STYLE_NORMAL);
+    assert_int_equal(c->match.opponent.style, STYLE_NORMAL);
 }
 
 static void without_sensors_the_screen_shows_the_game(void **state)

@@ -32,7 +32,7 @@ static void make_book_moves(const char *first, const char *second)
 static void begin_with_book(void)
 {
     book_use(board_book.bytes, board_book.size);
-    c->opponent.book = BOOK_ON;
+    c->match.opponent.book = BOOK_ON;
     two_players();
     change(); /* nothing has been played: what another test knew is forgotten */
 }
@@ -69,7 +69,7 @@ static void an_opening_is_not_told_out_of_place(void **state)
 {
     (void)state;
     begin_with_book();
-    c->opponent.book = BOOK_OFF;
+    c->match.opponent.book = BOOK_OFF;
     make_book_moves("e2 e4", "g8 f6");
     assert_false(tells_beside("Alekhine Defence (B02)"));
     session_new(c);
@@ -77,7 +77,7 @@ static void an_opening_is_not_told_out_of_place(void **state)
     change();
     pieces = UINT64_C(0xFFFF00000000FFFF);
     wait_ms(2000);
-    c->opponent.book = BOOK_ON;
+    c->match.opponent.book = BOOK_ON;
     make_book_moves("e2 e4", "c7 c5");
     assert_true(tells_beside("Sicilian Defence (B20)"));
     make_book_moves("h2 h4", "h7 h5");

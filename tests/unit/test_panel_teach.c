@@ -15,7 +15,7 @@ static const char *const back_rank = "3r2k1/5ppp/8/8/8/8/R4PPP/5K2 w - - 0 1";
 
 static void coached(const char *fen)
 {
-    c->opponent.coach = true;
+    c->match.opponent.coach = true;
     session_new(c); /* what was asked before is forgotten */
     set_up(fen);
 }
@@ -180,15 +180,15 @@ static void the_coach_is_a_switch_of_the_menu(void **state)
 {
     (void)state;
     choose(ENTRY_COACH);
-    assert_true(c->opponent.coach);
+    assert_true(c->match.opponent.coach);
     press(HAL_KEY_SELECT);
-    assert_false(c->opponent.coach);
+    assert_false(c->match.opponent.coach);
 }
 
 static void the_referee_lets_people_play_and_is_silent(void **state)
 {
     (void)state;
-    c->opponent.coach = true;
+    c->match.opponent.coach = true;
     choose(ENTRY_REFEREE);
     press(HAL_KEY_LEFT);
     assert_int_equal(c->match.side, COMPUTER_NONE);

@@ -362,15 +362,15 @@ static void an_impossible_opponent_is_refused(void **state)
 
     (void)state;
     for (unsigned i = 0; i < COUNT_OF(impossible); i++) {
-        c->opponent = (struct opponent){ 0 };
+        c->match.opponent = (struct opponent){ 0 };
         act("e4");
-        c->opponent = impossible[i];
+        c->match.opponent = impossible[i];
         session_settings_changed(c);
         say("save erase");
         switch_on();
         assert_int_equal(c->match.game.recorded, 0);
-        assert_int_equal(c->opponent.strength, STRENGTH_FULL);
-        assert_int_equal(c->opponent.number, 0);
+        assert_int_equal(c->match.opponent.strength, STRENGTH_FULL);
+        assert_int_equal(c->match.opponent.number, 0);
     }
 }
 
@@ -395,7 +395,7 @@ static void an_impossible_coach_is_refused(void **state)
     write_record(bytes, count);
     switch_on();
     assert_true(c->flipped);
-    assert_true(c->opponent.coach);
+    assert_true(c->match.opponent.coach);
 }
 
 /* The terminal's colours are a number below 3; of another one there are none, and all else is
@@ -429,12 +429,12 @@ static void an_elo_beyond_this_board_is_its_own(void **state)
 {
     (void)state;
     act("e4");
-    c->opponent = (struct opponent){ STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false };
+    c->match.opponent = (struct opponent){ STRENGTH_ELO, 0, ELO_LIMIT, 0, 0, false };
     session_settings_changed(c);
     switch_on();
     assert_int_equal(c->match.game.recorded, 1);
-    assert_int_equal(c->opponent.strength, STRENGTH_ELO);
-    assert_int_equal(c->opponent.number, ELO_MAX);
+    assert_int_equal(c->match.opponent.strength, STRENGTH_ELO);
+    assert_int_equal(c->match.opponent.number, ELO_MAX);
 }
 
 /* An older firmware let games with blocked pawns go on until the players ended them. */

@@ -24,7 +24,7 @@ static move_t move_named(const char *text)
 static int begin(void **state)
 {
     start(state);
-    c->opponent.coach = true;
+    c->match.opponent.coach = true;
     return 0;
 }
 
@@ -232,9 +232,9 @@ static void he_who_wants_none_is_not_asked(void **state)
 {
     (void)state;
     set_up(hanging);
-    c->opponent.coach = false;
+    c->match.opponent.coach = false;
     assert_false(coach_doubts(c, move_named("Ng5")));
-    c->opponent.coach = true;
+    c->match.opponent.coach = true;
     c->gui_speaks = true;
     assert_false(coach_doubts(c, move_named("Ng5")));
     c->gui_speaks = false;

@@ -102,7 +102,7 @@ static const char *said(const char *option, const char *value)
 static void each_kind_is_told_in_its_way(void **state)
 {
     (void)state;
-    s->opponent.style = 2;
+    s->match.opponent.style = 2;
     uci_identify(u);
     assert_non_null(strstr(printed, "\noption name A Switch type check default false\n"
                                     "option name A Choice type combo default odd var plain var "
@@ -118,20 +118,20 @@ static void values_are_taken_and_said_to_the_next_gui(void **state)
     assert_string_equal(said("a switch", "TRUE"), "");
     assert_string_equal(said("A CHOICE", "Fancy"), "");
     assert_string_equal(said("A Number", "-3"), "");
-    assert_true(s->opponent.coach);
-    assert_int_equal(s->opponent.style, 1);
+    assert_true(s->match.opponent.coach);
+    assert_int_equal(s->match.opponent.style, 1);
     assert_int_equal(number, -3);
     uci_identify(u);
     assert_non_null(strstr(printed, "A Switch type check default true\n"));
     assert_non_null(strstr(printed, "A Choice type combo default fancy var"));
     assert_non_null(strstr(printed, "A Number type spin default -3 min"));
     assert_string_equal(said("A Switch", "false"), "");
-    assert_false(s->opponent.coach);
+    assert_false(s->match.opponent.coach);
 }
 
 static void what_is_no_value_is_said_and_changes_nothing(void **state)
 {
-    const struct opponent before = s->opponent;
+    const struct opponent before = s->match.opponent;
 
     (void)state;
     assert_string_equal(said("A Switch", "on"),
@@ -142,7 +142,7 @@ static void what_is_no_value_is_said_and_changes_nothing(void **state)
                         "info string unknown style: plain, fancy or odd\n");
     assert_string_equal(said("A Number", "x"), "info string the option needs a number, not: x\n");
     assert_int_equal(number, 7);
-    assert_memory_equal(&before, &s->opponent, sizeof before);
+    assert_memory_equal(&before, &s->match.opponent, sizeof before);
 }
 
 static void a_number_out_of_the_range_is_clamped_and_said(void **state)
@@ -161,8 +161,8 @@ static void a_setting_without_a_uci_name_is_no_option(void **state)
     (void)state;
     assert_string_equal(said("book", "fancy"), "info string unknown option: book\n");
     assert_string_equal(said("style", "fancy"), "info string unknown option: style\n");
-    assert_int_equal(s->opponent.book, 0);
-    assert_int_equal(s->opponent.style, 0);
+    assert_int_equal(s->match.opponent.book, 0);
+    assert_int_equal(s->match.opponent.style, 0);
 }
 
 static void what_has_no_values_is_no_option(void **state)
