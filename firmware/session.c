@@ -7,9 +7,9 @@
 #include "firmware/think.h"
 #include "hal/hal.h"
 
-static enum colour side_to_move(const struct session *s)
+static enum colour side_to_move(const struct game *game)
 {
-    return (enum colour)s->match.game.position.side;
+    return (enum colour)game->position.side;
 }
 
 bool session_is_ok(const struct session *s)
@@ -29,25 +29,16 @@ static void raise(struct session *s, enum happening_kind kind, bool forgot)
     s->host->tell_happened(s, &happening);
 }
 
-/* Is the side to move the computer's? */
-static bool is_computers(const struct session *s)
-{
-    return s->match.game.position.side == s->match.side;
-}
-
 /* --- the game --- */
-
-void session_reset_clocks(struct session *s)
-{
-    clock_reset(&s->match.clock, &s->match.level);
-}
 
 /* A game begins with the position there is, and with the player's move. */
 static void begin(struct session *s)
 {
+    struct match *m = &s->match;
+
     engine_clear(&s->engine);
-    session_reset_clocks(s);
-    s->match.side = (uint8_t)(s->match.referee ? COMPUTER_NONE : other_side(side_to_move(s)));
+    match_reset_clocks(m);
+    m->side = (uint8_t)(m->referee ? COMPUTER_NONE : other_side(side_to_move(&m->game)));
     s->expected = MOVE_NONE;
     s->manners = (struct manners){ .plays_on = false };
 }
@@ -109,16 +100,10 @@ static void end_game(struct session *s, enum game_end end)
     raise(s, HAPPENED_END, false);
 }
 
-enum game_end session_claimable(struct session *s)
-{
-    return s->match.game.end != GAME_RUNNING || is_computers(s) ? GAME_RUNNING
-                                                                : game_claimable(&s->match.game);
-}
-
 enum session_refusal session_play(struct session *s, move_t move, struct session_played *played)
 {
     struct game *game = &s->match.game;
-    enum colour side = side_to_move(s);
+    enum colour side = side_to_move(game);
     bool late;
 
     ASSERT(session_is_ok(s));
@@ -140,22 +125,22 @@ enum session_refusal session_play(struct session *s, move_t move, struct session
         clock_stop(&s->match.clock, hal_now_ms());
     }
     raise(s, HAPPENED_MOVE, played->forgot);
-    played->claim = (uint8_t)session_claimable(s);
+    played->claim = (uint8_t)match_claimable(&s->match);
     return SESSION_DONE;
 }
 
 /* Takes a ply back, or plays it again; false if there is none. */
-static bool step_ply(struct session *s, bool forth)
+static bool step_ply(struct match *m, bool forth)
 {
-    enum colour mover = forth ? side_to_move(s) : other_side(side_to_move(s));
+    enum colour mover = forth ? side_to_move(&m->game) : other_side(side_to_move(&m->game));
 
-    if (!(forth ? game_redo(&s->match.game) : game_undo(&s->match.game))) {
+    if (!(forth ? game_redo(&m->game) : game_undo(&m->game))) {
         return false;
     }
     if (forth) {
-        clock_redo(&s->match.clock, &s->match.level, mover, hal_now_ms());
+        clock_redo(&m->clock, &m->level, mover, hal_now_ms());
     } else {
-        clock_undo(&s->match.clock, &s->match.level, mover, hal_now_ms());
+        clock_undo(&m->clock, &m->level, mover, hal_now_ms());
     }
     return true;
 }
@@ -163,13 +148,14 @@ static bool step_ply(struct session *s, bool forth)
 /* A ply, and a second one past a move of the computer. */
 static enum session_refusal step_plies(struct session *s, struct session_step *step)
 {
-    while (step->plies < 2 && (step->plies == 0 || is_computers(s)) && step_ply(s, step->forth)) {
+    while (step->plies < 2 && (step->plies == 0 || match_is_computers(&s->match)) &&
+           step_ply(&s->match, step->forth)) {
         step->plies++;
     }
     if (step->plies == 0) {
         return SESSION_NO_MOVE;
     }
-    if (!step->forth && is_computers(s)) {
+    if (!step->forth && match_is_computers(&s->match)) {
         s->match.side = COMPUTER_NONE;
         step->both_sides = true;
     }
@@ -185,7 +171,7 @@ enum session_refusal session_take_back(struct session *s, struct session_step *s
         return step_plies(s, step);
     }
     s->match.game.end = GAME_RUNNING;
-    clock_give_back(&s->match.clock, side_to_move(s), hal_now_ms());
+    clock_give_back(&s->match.clock, side_to_move(&s->match.game), hal_now_ms());
     step->resumed = true;
     raise(s, HAPPENED_RESUMED, false);
     return SESSION_DONE;
@@ -216,17 +202,16 @@ enum session_refusal session_claim_draw(struct session *s)
 enum { ACCEPT_MOVE = 20, ACCEPT_BEHIND = 256 };
 
 /* How far the computer is behind in the game's position, by the search's SCORE: 1/256 pawn. */
-static int computer_behind(const struct session *s)
+static int computer_behind(const struct match *m)
 {
-    int score = engine_score(&s->engine, &s->match.game.position);
+    int score = engine_score(m->game.engine, &m->game.position);
 
-    return is_computers(s) ? -score : score;
+    return match_is_computers(m) ? -score : score;
 }
 
-static bool computer_accepts(const struct session *s)
+static bool computer_accepts(const struct match *m)
 {
-    return computer_behind(s) >=
-           (s->match.game.position.fullmove >= ACCEPT_MOVE ? 0 : ACCEPT_BEHIND);
+    return computer_behind(m) >= (m->game.position.fullmove >= ACCEPT_MOVE ? 0 : ACCEPT_BEHIND);
 }
 
 enum session_refusal session_offer_draw(struct session *s)
@@ -238,7 +223,7 @@ enum session_refusal session_offer_draw(struct session *s)
     if (session_claim_draw(s) == SESSION_DONE) {
         return SESSION_DONE;
     }
-    if (s->match.side != COMPUTER_NONE && !s->manners.offers && !computer_accepts(s)) {
+    if (s->match.side != COMPUTER_NONE && !s->manners.offers && !computer_accepts(&s->match)) {
         return SESSION_NO_CLAIM;
     }
     end_game(s, GAME_AGREED);
@@ -300,24 +285,14 @@ void session_set_referee(struct session *s, bool on)
 {
     ASSERT(session_is_ok(s));
     s->match.referee = on;
-    s->match.side = (uint8_t)(on ? COMPUTER_NONE : other_side(side_to_move(s)));
+    s->match.side = (uint8_t)(on ? COMPUTER_NONE : other_side(side_to_move(&s->match.game)));
     s->expected = MOVE_NONE;
     raise(s, HAPPENED_SIDE, false);
 }
 
-bool session_is_refereed(const struct session *s)
-{
-    return s->match.referee && s->match.game.end == GAME_RUNNING;
-}
-
-bool session_is_computers_turn(const struct session *s)
-{
-    return s->match.game.end == GAME_RUNNING && is_computers(s);
-}
-
 bool session_is_to_move(const struct session *s)
 {
-    return session_is_computers_turn(s) && !s->gui_speaks && !s->stopped;
+    return match_is_computers_turn(&s->match) && !s->gui_speaks && !s->stopped;
 }
 
 bool session_computer_claims(struct session *s)
@@ -325,10 +300,10 @@ bool session_computer_claims(struct session *s)
     enum game_end claim;
 
     ASSERT(session_is_ok(s));
-    ASSERT(session_is_computers_turn(s));
-    clock_start(&s->match.clock, side_to_move(s), hal_now_ms());
+    ASSERT(match_is_computers_turn(&s->match));
+    clock_start(&s->match.clock, side_to_move(&s->match.game), hal_now_ms());
     claim = game_claimable(&s->match.game);
-    if (claim == GAME_RUNNING || computer_behind(s) < 0) {
+    if (claim == GAME_RUNNING || computer_behind(&s->match) < 0) {
         return false;
     }
     end_game(s, claim);
@@ -340,7 +315,7 @@ enum { VARIETY_PLIES = 16 };
 
 static void prepare_limits(struct session *s, struct engine_limits *limits)
 {
-    clock_limits(&s->match.clock, &s->match.level, side_to_move(s), limits);
+    clock_limits(&s->match.clock, &s->match.level, side_to_move(&s->match.game), limits);
     if (s->variety && s->match.game.origin_is_start && s->match.game.plies < VARIETY_PLIES &&
         s->match.level.kind != LEVEL_MATE) {
         limits->variety = SCORE_PAWN / 10;
@@ -380,7 +355,7 @@ enum session_refusal session_think(struct session *s, struct session_reply *repl
     enum manners_verdict verdict;
 
     ASSERT(session_is_ok(s));
-    ASSERT(session_is_computers_turn(s));
+    ASSERT(match_is_computers_turn(&s->match));
     ASSERT(s->match.clock.running == s->match.side);
     *reply = (struct session_reply){ .move = additions_answer(s) };
     if (reply->move != MOVE_NONE) {
@@ -523,7 +498,7 @@ void session_set_level(struct session *s, const struct level *level)
     ASSERT(session_is_ok(s));
     ASSERT(level_is_ok(level));
     s->match.level = *level;
-    session_reset_clocks(s);
+    match_reset_clocks(&s->match);
     raise(s, HAPPENED_LEVEL, false);
 }
 

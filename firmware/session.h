@@ -68,8 +68,9 @@ struct session_host {
     void (*tell_replied)(struct session *session, const struct session_reply *reply);
 };
 
-/* The match, the engine, and what the player has chosen. */
+/* The match, which comes first as its game does, the engine, and what the player has chosen. */
 struct session {
+    struct match match;
     struct engine engine;
     const struct search_options *options; /* constants, or the copy in the arena */
     const struct engine_profile *profile;
@@ -79,7 +80,6 @@ struct session {
        nothing else of the session. Either may be NULL. */
     void (*look)(struct session *session);
     void (*listen)(struct session *session);
-    struct match match;
     struct think think;
     struct manners manners;
     uint32_t entropy;   /* random bits, from the times at which bytes come in */
@@ -121,7 +121,7 @@ enum session_refusal {
 
 /* What a played move has brought. The game itself tells whether it is over. */
 struct session_played {
-    uint8_t claim; /* enum game_end: the result of session_claimable() */
+    uint8_t claim; /* enum game_end: the result of match_claimable() */
     bool forgot;   /* the record was full and lost its oldest moves */
 };
 
@@ -165,10 +165,6 @@ struct session_given {
    record; an end that its last position cannot have is left out. */
 void session_take_up(struct session *session, const struct session_given *given);
 
-/* Returns the draw that the player, who is to move, may claim, or GAME_RUNNING. If the computer is
-   to move the answer is GAME_RUNNING, because it claims draws by itself. */
-enum game_end session_claimable(struct session *session);
-
 /* Plays a move of the side to move and presses its clock. If the time of that side was over its
    flag falls, unless the move ends the game. Returns SESSION_GAME_OVER or SESSION_ILLEGAL_MOVE. */
 enum session_refusal session_play(struct session *session, move_t move,
@@ -208,9 +204,6 @@ enum session_refusal session_go(struct session *session);
 
 /* The computer plays `side` from now on: enum colour, or COMPUTER_NONE. */
 void session_choose_side(struct session *session, unsigned side);
-
-/* Is the game not over, and the computer to move? */
-bool session_is_computers_turn(const struct session *session);
 
 /* Is the computer to move, was it not told to stop, and does no GUI play? Then session_move() is to
    be called. */
@@ -273,12 +266,6 @@ void session_set_level(struct session *session, const struct level *level);
    keeps rules and clocks and gives no advice. This ends when a side is chosen for the computer, or
    with `on` false: then it plays the side that is not to move. */
 void session_set_referee(struct session *session, bool on);
-
-/* Do two people play a game that is not over? Then advice would be unfair. */
-bool session_is_refereed(const struct session *session);
-
-/* Stops both clocks and sets them to the level's time. */
-void session_reset_clocks(struct session *session);
 
 /* Gives the search the options of a personality. */
 void session_choose_personality(struct session *session, const struct personality *personality);

@@ -34,9 +34,9 @@ enum store_result archive_open(struct ring *ring)
 /* --- keeping --- */
 
 /* Whose flag fell or who resigned counts where that ended it. */
-static void describe(const struct session *s, struct kept_game *kept)
+static void describe(const struct match *m, struct kept_game *kept)
 {
-    const struct game *game = &s->match.game;
+    const struct game *game = &m->game;
     bool has_loser = game->end == GAME_TIME || game->end == GAME_RESIGNED;
 
     kept->game = (struct session_given){
@@ -49,14 +49,14 @@ static void describe(const struct session *s, struct kept_game *kept)
         .moves = game->record,
     };
     kept->is_start = game->origin_is_start;
-    facts_find(s, &kept->facts);
+    facts_find(m, &kept->facts);
 }
 
-NOINLINE static uint32_t sum_of(const struct session *s)
+NOINLINE static uint32_t sum_of(const struct match *m)
 {
     struct kept_game kept;
 
-    describe(s, &kept);
+    describe(m, &kept);
     return kept_sum(&kept);
 }
 
@@ -146,7 +146,7 @@ NOINLINE static void keep(struct session *s)
     enum store_result result;
     uint32_t sum;
 
-    describe(s, &kept);
+    describe(&s->match, &kept);
     sum = kept_sum(&kept);
     if (kept.game.plies == 0 || sum == now->kept_sum || is_as_given(&s->match.game)) {
         return;
@@ -160,16 +160,16 @@ NOINLINE static void keep(struct session *s)
 }
 
 /* Notes once what was given, or what a GUI has left. */
-static void note_given(const struct session *s)
+static void note_given(const struct match *m)
 {
     struct facts_now *now = facts_now();
 
     if (archive.is_guis) {
-        now->kept_plies = plies_as_given(&s->match.game);
+        now->kept_plies = plies_as_given(&m->game);
         now->kept_sum = 0;
     }
-    if (now->kept_sum == 0 && is_as_given(&s->match.game)) {
-        now->kept_sum = sum_of(s);
+    if (now->kept_sum == 0 && is_as_given(&m->game)) {
+        now->kept_sum = sum_of(m);
     }
     archive.is_guis = false;
 }
@@ -209,8 +209,8 @@ static void archive_addition_happened(struct computer *computer, const struct ha
         happening->kind == HAPPENED_LOADED) {
         archive.is_guis = false;
     }
-    facts_follow(s, happening);
-    note_given(s);
+    facts_follow(&s->match, happening);
+    note_given(&s->match);
     if (s->match.game.end != GAME_RUNNING) {
         keep(s);
     }
@@ -218,15 +218,15 @@ static void archive_addition_happened(struct computer *computer, const struct ha
 
 /* Which record is the game's: the one that it was saved with if that is the newest; or the newest
    one if it is this game as it is now, which the power has interrupted as it was left. */
-NOINLINE static void find_own_record(const struct session *s)
+NOINLINE static void find_own_record(const struct match *m)
 {
     struct facts_now *now = facts_now();
     struct ring ring;
     struct ring_record record;
-    uint32_t sum = sum_of(s);
+    uint32_t sum = sum_of(m);
     bool has_newest = archive_find(&ring, &record, 1);
 
-    if (is_as_given(&s->match.game)) {
+    if (is_as_given(&m->game)) {
         return;
     }
     if (!has_newest || record.game != now->kept_sum || now->kept_plies >= FACTS_AS_GIVEN) {
@@ -234,7 +234,7 @@ NOINLINE static void find_own_record(const struct session *s)
     }
     if (has_newest && record.game == sum) {
         now->kept_sum = sum;
-        now->kept_plies = s->match.game.plies;
+        now->kept_plies = m->game.plies;
     }
 }
 
@@ -248,8 +248,8 @@ static void archive_addition_start(struct computer *computer)
     if (s->match.game.plies == 0) {
         return;
     }
-    note_given(s);
-    find_own_record(s);
+    note_given(&s->match);
+    find_own_record(&s->match);
     if (s->match.game.end != GAME_RUNNING) {
         keep(s);
     }

@@ -41,7 +41,7 @@ struct archive_visit {
    called. No search may run meanwhile. */
 bool archive_visit(struct session *session, const struct ring_record *record,
                    struct kept_game *kept, unsigned plies, struct archive_visit *visit);
-void archive_return(struct session *session, const struct archive_visit *visit);
+void archive_return(struct game *game, const struct archive_visit *visit);
 
 /* Takes a kept game up as the present one, both sides the player's. The running game is kept before
    if it has a move. Returns false, and changes nothing, if the kept game is not a possible one. */

@@ -69,12 +69,12 @@ static void write_player(struct out *out, const struct kept_game *kept, unsigned
 }
 
 /* The code, and of the name as much as there is room for. */
-static void write_opening(struct out *out, struct session *s)
+static void write_opening(struct out *out, struct game *game)
 {
     char text[BOOK_OPENING_SIZE];
     const char *code;
 
-    book_opening(s, text);
+    book_opening(game, text);
     code = book_opening_code(text);
     if (code != NULL) {
         write_cell(out, code, BOOK_CODE_LENGTH);
@@ -96,7 +96,7 @@ static void write_row(struct console *c, const struct kept_game *kept)
     write_cell(c->out, kept_result(kept), RESULT);
     out_column(c->out, (kept->game.plies + 1) / 2, MOVES);
     out_text(c->out, "  ");
-    write_opening(c->out, c->session);
+    write_opening(c->out, &c->session->match.game);
     out_end_line(c->out);
 }
 
@@ -109,7 +109,7 @@ static void show_row(struct console *c, struct ring_record *record, unsigned num
     out_text(c->out, "  ");
     if (archive_visit(c->session, record, &kept, OPENING_PLIES, &visit)) {
         write_row(c, &kept);
-        archive_return(c->session, &visit);
+        archive_return(&c->session->match.game, &visit);
     } else {
         out_line(c->out, SAY_CANNOT_BE_READ);
     }
@@ -180,7 +180,7 @@ static void show_game(struct console *c, uint32_t number)
     }
     write_row(c, &kept);
     (void)export_moves(c->out, c->session, EXPORT_MOVES);
-    archive_return(c->session, &visit);
+    archive_return(&c->session->match.game, &visit);
     out_format(c->out, SAY_LOAD_MAKES_IT_PRESENT, (int)number);
 }
 
@@ -217,10 +217,10 @@ bool archive_console_exports(struct console *c)
         struct archive_visit visit;
 
         if (archive_visit(c->session, &record, &kept, UINT16_MAX, &visit)) {
-            facts_print(&kept.facts, c->out, c->session);
+            facts_print(&kept.facts, c->out, &c->session->match.game);
             out_end_line(c->out);
             (void)export_moves(c->out, c->session, EXPORT_MOVES);
-            archive_return(c->session, &visit);
+            archive_return(&c->session->match.game, &visit);
             is_empty = false;
         }
     }

@@ -30,10 +30,8 @@ unsigned archive_count(void)
 }
 
 /* Those of the session's fields that a kept game has, too. */
-static void remember(const struct session *s, struct archive_visit *v)
+static void remember(const struct game *game, struct archive_visit *v)
 {
-    const struct game *game = &s->match.game;
-
     *v = (struct archive_visit){
         .game = { .origin = game->origin,
                   .fullmove = game->origin_fullmove,
@@ -48,10 +46,8 @@ static void remember(const struct session *s, struct archive_visit *v)
     };
 }
 
-void archive_return(struct session *s, const struct archive_visit *v)
+void archive_return(struct game *game, const struct archive_visit *v)
 {
-    struct game *game = &s->match.game;
-
     game->record = v->record;
     game->origin = v->game.origin;
     game->origin_fullmove = v->game.fullmove;
@@ -63,14 +59,13 @@ void archive_return(struct session *s, const struct archive_visit *v)
     game_replay(game, game->plies);
     game->end = v->game.end;
     game->loser = v->game.loser;
-    engine_clear(&s->engine);
+    engine_clear(game->engine);
 }
 
 /* The game in the hash table's memory becomes the session's. False if it is not possible. */
-static bool set_game(struct session *s, struct kept_game *kept, unsigned plies, move_t *moves,
+static bool set_game(struct game *game, struct kept_game *kept, unsigned plies, move_t *moves,
                      unsigned room)
 {
-    struct game *game = &s->match.game;
     struct session_given *given = &kept->game;
     uint16_t played = given->plies < plies ? given->plies : (uint16_t)plies;
 
@@ -97,12 +92,12 @@ bool archive_visit(struct session *s, const struct ring_record *record, struct k
     move_t *moves = session_borrow_hash(s, &room);
     bool is_possible;
 
-    remember(s, v);
+    remember(&s->match.game, v);
     is_possible =
         kept_read(record, kept, moves, room < s->match.game.size ? room : s->match.game.size) &&
-        set_game(s, kept, plies, moves, room);
+        set_game(&s->match.game, kept, plies, moves, room);
     if (!is_possible) {
-        archive_return(s, v);
+        archive_return(&s->match.game, v);
         return false;
     }
     return true;
@@ -117,7 +112,7 @@ bool archive_take_up(struct session *s, const struct ring_record *record, struct
     if (!archive_visit(s, record, kept, UINT16_MAX, &visit)) {
         return false;
     }
-    archive_return(s, &visit);
+    archive_return(&s->match.game, &visit);
     moves = session_borrow_hash(s, &room);
     visit.game = kept->game;
     if (!kept_read(record, kept, moves, room)) {

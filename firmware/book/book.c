@@ -156,9 +156,9 @@ static void write_opening(int name, char text[BOOK_OPENING_SIZE])
                (int)code % 10);
 }
 
-void book_opening(struct session *s, char text[BOOK_OPENING_SIZE])
+void book_opening(struct game *game, char text[BOOK_OPENING_SIZE])
 {
-    write_opening(book.image != NULL ? find_opening(&s->match.game) : NO_NAME, text);
+    write_opening(book.image != NULL ? find_opening(game) : NO_NAME, text);
 }
 
 const char *book_opening_code(char text[BOOK_OPENING_SIZE])
@@ -322,7 +322,7 @@ static void show_book(struct console *c)
     unsigned mode = c->session->match.opponent.book;
     char opening[BOOK_OPENING_SIZE];
 
-    book_opening(c->session, opening);
+    book_opening(&c->session->match.game, opening);
     if (*opening != '\0') {
         out_format(c->out, SAY_OPENING, opening);
     }

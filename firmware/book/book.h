@@ -7,7 +7,7 @@
 #define KILOMATE_FIRMWARE_BOOK_BOOK_H
 
 #include "firmware/book/book_image.h"
-#include "firmware/session.h"
+#include "firmware/game/match.h"
 
 /* Room for an opening with its ECO code, and the end mark: "Ruy Lopez: Berlin Defence (C65)". */
 enum { BOOK_OPENING_SIZE = BOOK_NAME_SIZE + 6 };
@@ -26,7 +26,7 @@ move_t book_choose(struct game *game, enum book_mode mode, uint32_t chance);
 
 /* Writes the opening of the game, which is the name of its last position that has one:
    "Ruy Lopez: Berlin Defence (C65)"; "" if none has a name. The game is replayed for it. */
-void book_opening(struct session *session, char text[BOOK_OPENING_SIZE]);
+void book_opening(struct game *game, char text[BOOK_OPENING_SIZE]);
 
 /* Cuts what book_opening() has written into the name, which stays in `text`, and the code, which is
    returned: BOOK_CODE_LENGTH characters. NULL if the text is "". */

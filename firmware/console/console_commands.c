@@ -164,10 +164,10 @@ static void show_moves(struct console *c)
         bool white = game->position.side == WHITE;
 
         if (white || i == 0) {
-            show_numbered_move(c->out, c->session, game->record[i]);
+            show_numbered_move(c->out, game, game->record[i]);
         } else {
             out_text(c->out, "  ");
-            show_move(c->out, c->session, game->record[i]);
+            show_move(c->out, game, game->record[i]);
         }
         if (!white || i + 1U == game->plies) {
             out_end_line(c->out);
@@ -189,7 +189,7 @@ static void do_moves(struct console *c, char *arguments)
 static void do_pgn(struct console *c, char *arguments)
 {
     (void)arguments;
-    pgn_print(c->out, c->session);
+    pgn_print(c->out, &c->session->match);
 }
 
 /* A side's clock; the running one has a star. */

@@ -38,7 +38,7 @@ static void say_forgot(struct out *out, bool forgot)
 /* Says which draw the player, who is to move, may claim. */
 static void say_claim(struct console *c)
 {
-    enum game_end claim = session_claimable(c->session);
+    enum game_end claim = match_claimable(&c->session->match);
 
     if (claim != GAME_RUNNING) {
         out_format(c->out, SAY_TYPE_DRAW_TO_CLAIM, game_end_text(claim));
@@ -64,12 +64,12 @@ static void show_after_move(struct console *c, bool forgot)
 /* --- what was done elsewhere --- */
 
 /* Who plays what. */
-static const char *sides_text(const struct session *s)
+static const char *sides_text(const struct match *m)
 {
-    return s->match.referee                 ? SAY_I_AM_THE_REFEREE
-           : s->match.side == COMPUTER_NONE ? SAY_BOTH_SIDES_ARE_YOURS
-           : s->match.side == WHITE         ? SAY_I_PLAY_WHITE
-                                            : SAY_I_PLAY_BLACK;
+    return m->referee                 ? SAY_I_AM_THE_REFEREE
+           : m->side == COMPUTER_NONE ? SAY_BOTH_SIDES_ARE_YOURS
+           : m->side == WHITE         ? SAY_I_PLAY_WHITE
+                                      : SAY_I_PLAY_BLACK;
 }
 
 /* Says what another face has done. Not all: of the other kinds nothing is told. */
@@ -96,11 +96,11 @@ static void tell_face(struct console *c, enum happening_kind kind)
     out_end_line(c->out);
     out_text(c->out, is_loaded ? SAY_GAME_GOES_ON_AT_START : SAY_ON_THE_BOARD);
     if (kind == HAPPENED_MOVE) {
-        show_last_move(c->out, s);
+        show_last_move(c->out, &s->match.game);
     } else if (kind == HAPPENED_LEVEL) {
         show_level(c->out, &s->match.level);
     } else if (kind == HAPPENED_SIDE) {
-        out_text(c->out, sides_text(s));
+        out_text(c->out, sides_text(&s->match));
     } else if (!is_loaded) {
         out_text(c->out, texts[kind]);
     }

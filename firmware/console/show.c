@@ -35,9 +35,9 @@ static void out_piece(struct out *out, const struct session *s, unsigned square)
 /* Columns of a square: NARROW for the piece alone, WIDE with its effect on the score. */
 enum { NARROW = 2, WIDE = 8 };
 
-static void out_effect(struct out *out, struct session *s, unsigned square)
+static void out_effect(struct out *out, struct game *game, unsigned square)
 {
-    unsigned piece = s->match.game.position.board[square];
+    unsigned piece = game->position.board[square];
     char text[WIDE - NARROW + 1];
     struct out effect = { 0 };
 
@@ -45,7 +45,7 @@ static void out_effect(struct out *out, struct session *s, unsigned square)
     if (piece == W_KING || piece == B_KING) {
         out_char(&effect, '-');
     } else if (piece != EMPTY) {
-        out_pawns(&effect, engine_network_effect(&s->engine, &s->match.game.position, square));
+        out_pawns(&effect, engine_network_effect(game->engine, &game->position, square));
     }
     out_padded(out, text, WIDE - NARROW);
 }
@@ -61,7 +61,7 @@ static void out_cells(struct out *out, struct session *s, unsigned width)
 
             out_piece(out, s, square);
             if (width == WIDE) {
-                out_effect(out, s, square);
+                out_effect(out, &s->match.game, square);
             }
         }
         out_end_line(out);
@@ -231,11 +231,11 @@ void show_level(struct out *out, const struct level *level)
                (int)level->extra, plural(level->extra));
 }
 
-void show_move(struct out *out, struct session *s, move_t move)
+void show_move(struct out *out, struct game *game, move_t move)
 {
     char san[SAN_SIZE];
 
-    move_to_san(&s->engine, &s->match.game.position, move, san);
+    move_to_san(game->engine, &game->position, move, san);
     out_text(out, san);
 }
 
@@ -251,20 +251,18 @@ const char *show_numbered(struct game *game, move_t move, char text[NUMBERED_SIZ
     return text;
 }
 
-void show_numbered_move(struct out *out, struct session *s, move_t move)
+void show_numbered_move(struct out *out, struct game *game, move_t move)
 {
     char text[NUMBERED_SIZE];
 
-    out_text(out, show_numbered(&s->match.game, move, text));
+    out_text(out, show_numbered(game, move, text));
 }
 
-void show_last_move(struct out *out, struct session *s)
+void show_last_move(struct out *out, struct game *game)
 {
-    struct game *game = &s->match.game;
-
     ASSERT(game->plies != 0);
     game_replay(game, game->plies - 1U);
-    show_numbered_move(out, s, game->record[game->plies - 1U]);
+    show_numbered_move(out, game, game->record[game->plies - 1U]);
     game_replay(game, game->plies);
 }
 

@@ -40,7 +40,7 @@ const char *piece_name(enum piece_type type);
 void show_piece_on(struct out *out, enum piece_type type, unsigned square);
 
 /* Writes a move of the game's position in SAN. */
-void show_move(struct out *out, struct session *session, move_t move);
+void show_move(struct out *out, struct game *game, move_t move);
 
 /* Room for a move with its number, and the end mark: "65535... exd8=Q+". */
 enum { NUMBERED_SIZE = 9 + SAN_SIZE };
@@ -50,10 +50,10 @@ enum { NUMBERED_SIZE = 9 + SAN_SIZE };
 const char *show_numbered(struct game *game, move_t move, char text[NUMBERED_SIZE]);
 
 /* Writes the same to `out`. */
-void show_numbered_move(struct out *out, struct session *session, move_t move);
+void show_numbered_move(struct out *out, struct game *game, move_t move);
 
 /* Writes the last move of the game, with its number. There must be one. The game is replayed for
    it. */
-void show_last_move(struct out *out, struct session *session);
+void show_last_move(struct out *out, struct game *game);
 
 #endif

@@ -120,14 +120,14 @@ static bool find_word(const char *words, unsigned n, char text[COMPLETE_SIZE])
     return *words != '\0';
 }
 
-static bool find_move(struct session *s, unsigned n, char text[COMPLETE_SIZE])
+static bool find_move(struct game *game, unsigned n, char text[COMPLETE_SIZE])
 {
-    struct position *position = &s->match.game.position;
+    struct position *position = &game->position;
 
-    if (s->match.game.end != GAME_RUNNING || n >= engine_legal_moves(&s->engine, position)) {
+    if (game->end != GAME_RUNNING || n >= engine_legal_moves(game->engine, position)) {
         return false;
     }
-    move_to_san(&s->engine, position, engine_legal_move(&s->engine, n), text);
+    move_to_san(game->engine, position, engine_legal_move(game->engine, n), text);
     return true;
 }
 
@@ -142,7 +142,7 @@ static bool find_name_or_move(struct query *q, unsigned n, char text[COMPLETE_SI
     }
     q->names = n < q->names ? n : q->names;
     return q->source == SOURCE_NAMES_AND_MOVES &&
-           find_move(q->console->session, n - q->names, text);
+           find_move(&q->console->session->match.game, n - q->names, text);
 }
 
 /* The n-th word of the source, or "" in its place; false if there are fewer. */

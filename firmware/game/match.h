@@ -27,15 +27,31 @@ struct opponent {
 
 enum { COMPUTER_NONE = 2 };
 
-/* The game comes last: its keys are long, and what lies before them has short offsets. */
+/* The game comes first: most callers hand that on, and its address is the match's own. */
 struct match {
+    struct game game;
     uint8_t side; /* enum colour that the computer plays, or COMPUTER_NONE */
     bool referee; /* two people play; the computer keeps the rules and the clocks */
     struct opponent opponent;
     struct level level;
     struct clock clock;
-    struct game game;
 };
+
+/* Is the side to move the computer's? Even if the game is over. */
+bool match_is_computers(const struct match *match);
+
+/* Is the game not over, and the computer to move? */
+bool match_is_computers_turn(const struct match *match);
+
+/* Do two people play a game that is not over? Then advice would be unfair. */
+bool match_is_refereed(const struct match *match);
+
+/* Returns the draw that the player, who is to move, may claim, or GAME_RUNNING. If the computer is
+   to move the answer is GAME_RUNNING, because it claims draws by itself. */
+enum game_end match_claimable(struct match *match);
+
+/* Stops both clocks and sets them to the level's time. */
+void match_reset_clocks(struct match *match);
 
 /* Is the state of the match possible? For assertions. */
 bool match_is_ok(const struct match *match);

@@ -72,14 +72,15 @@ void pgn_tag_origin(struct out *out, struct game *game)
     }
 }
 
-void pgn_print(struct out *out, struct session *s)
+void pgn_print(struct out *out, struct match *m)
 {
-    struct game *game = &s->match.game;
+    struct game *game = &m->game;
     struct pgn_names names = { "????.??.??", { "Player", "Player" } };
     struct pgn_text text = { out, 0 };
 
-    if (s->match.side != COMPUTER_NONE) {
-        names.side[s->match.side] = KILOMATE_NAME;
+    ASSERT(match_is_ok(m));
+    if (m->side != COMPUTER_NONE) {
+        names.side[m->side] = KILOMATE_NAME;
     }
     pgn_tags(out, game, &names);
     pgn_tag_origin(out, game);

@@ -5,11 +5,11 @@
 #ifndef KILOMATE_FIRMWARE_GAME_PGN_H
 #define KILOMATE_FIRMWARE_GAME_PGN_H
 
+#include "firmware/game/match.h"
 #include "firmware/out.h"
-#include "firmware/session.h"
 
-/* Writes the game with its tags. It is replayed for this. No search may run. */
-void pgn_print(struct out *out, struct session *session);
+/* Writes a match's game with its tags. It is replayed for this. No search may run. */
+void pgn_print(struct out *out, struct match *match);
 
 /* What is told of a game that its moves do not tell: texts as they stand in the tag pairs, with a \
    before each " and \. */

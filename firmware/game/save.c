@@ -117,10 +117,10 @@ static void take_digest(const struct session *s)
     saves.saved = now;
 }
 
-static bool is_new_game(const struct session *s)
+static bool is_new_game(const struct match *m)
 {
-    return s->match.game.origin_is_start && s->match.game.recorded == 0 &&
-           s->match.game.end == GAME_RUNNING && !session_is_computers_turn(s);
+    return m->game.origin_is_start && m->game.recorded == 0 && m->game.end == GAME_RUNNING &&
+           !match_is_computers_turn(m);
 }
 
 /* What an area takes besides its first record's contents. */
@@ -158,7 +158,7 @@ static void saves_addition_start(struct computer *computer)
     saves.state = SAVES_ON;
     if (load(c)) {
         take_digest(c->session);
-        if (!is_new_game(c->session)) {
+        if (!is_new_game(&c->session->match)) {
             session_loaded(c->session);
         }
     } else if (saves.journal.space.silent) {

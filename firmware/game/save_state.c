@@ -61,13 +61,13 @@ static void put_origin(struct record_writer *w, const struct game *game)
     record_put_number(w, game->origin_fullmove, 2);
 }
 
-static void put_game(struct record_writer *w, const struct session *session)
+static void put_game(struct record_writer *w, const struct match *m)
 {
-    const struct game *game = &session->match.game;
+    const struct game *game = &m->game;
 
     record_put_number(w, game->plies, 2);
     record_put_number(
-        w, game->end | (uint32_t)game->loser << LOSER_BIT | (uint32_t)session->match.side << SIDE_BIT, 1);
+        w, game->end | (uint32_t)game->loser << LOSER_BIT | (uint32_t)m->side << SIDE_BIT, 1);
 }
 
 static void put_opponent(struct record_writer *w, const struct opponent *opponent)
@@ -165,11 +165,11 @@ static void put_options(struct record_writer *w, const struct search_options *op
 }
 
 /* What the archive knows of the game, whose facts it has, and those if they are its own. */
-static void put_facts(struct record_writer *w, const struct session *session)
+static void put_facts(struct record_writer *w, const struct match *m)
 {
     struct facts_now now;
 
-    facts_find_now(session, &now);
+    facts_find_now(m, &now);
     record_put_number(w, now.kept_sum, 4);
     record_put_number(w, now.kept_plies, 2);
     record_put_number(w, now.owner, 1);
@@ -187,7 +187,7 @@ static void put_part(struct record_writer *w, const struct session *session,
         put_origin(w, &session->match.game);
         break;
     case SAVE_GAME:
-        put_game(w, session);
+        put_game(w, &session->match);
         break;
     case SAVE_SETTINGS:
         put_settings(w, session, kept);
@@ -196,7 +196,7 @@ static void put_part(struct record_writer *w, const struct session *session,
         put_clock(w, &session->match.clock);
         break;
     case SAVE_FACTS:
-        put_facts(w, session);
+        put_facts(w, &session->match);
         break;
     default:
         ASSERT(part == SAVE_OPTIONS);
@@ -552,7 +552,7 @@ bool save_take_up(struct session *session, const struct save_state *s)
     if (has_clock) {
         session->match.clock = s->clock;
     } else {
-        session_reset_clocks(session);
+        match_reset_clocks(&session->match);
     }
     session->expected = MOVE_NONE;
     return true;

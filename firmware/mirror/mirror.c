@@ -58,24 +58,24 @@ void mirror_tell(struct out *out, enum mirror_line which, const char *text)
     }
 }
 
-static void say_position(struct out *out, struct session *s)
+static void say_position(struct out *out, struct game *game)
 {
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
     out_begin_memory(&line, text, sizeof text);
     out_text(&line, "position ");
-    show_fen(&line, &s->match.game.position);
+    show_fen(&line, &game->position);
     mirror_tell(out, MIRROR_POSITION, text);
 }
 
 /* The move of this ply; the game's position is the one before it. */
-static void say_move(struct out *out, struct session *s, unsigned ply)
+static void say_move(struct out *out, struct game *game, unsigned ply)
 {
-    move_t move = s->match.game.record[ply];
+    move_t move = game->record[ply];
     char san[SAN_SIZE];
 
-    move_to_san(&s->engine, &s->match.game.position, move, san);
+    move_to_san(game->engine, &game->position, move, san);
     begin(out, "move ");
     out_number(out, ply + 1);
     out_format(out, " %s ", san);
@@ -85,27 +85,25 @@ static void say_move(struct out *out, struct session *s, unsigned ply)
 
 /* Where the game began, and all its moves. Behind them stands the position, even if it is as it
    was. */
-static void say_game(struct out *out, struct session *s)
+static void say_game(struct out *out, struct game *game)
 {
-    struct game *game = &s->match.game;
-
     game_rewind(game);
     begin(out, "from ");
     show_fen(out, &game->position);
     for (unsigned ply = 0; ply < game->plies; ply++) {
-        say_move(out, s, ply);
+        say_move(out, game, ply);
         game_step(game, ply);
     }
     mirror.told[MIRROR_POSITION] = 0;
 }
 
-static void say_last_move(struct out *out, struct session *s)
+static void say_last_move(struct out *out, struct game *game)
 {
-    unsigned ply = s->match.game.plies - 1U;
+    unsigned ply = game->plies - 1U;
 
-    game_replay(&s->match.game, ply);
-    say_move(out, s, ply);
-    game_step(&s->match.game, ply);
+    game_replay(game, ply);
+    say_move(out, game, ply);
+    game_step(game, ply);
 }
 
 static void say_state(struct out *out, const struct session *s)
@@ -178,17 +176,17 @@ static void say_hint(struct out *out, struct session *s)
     out_end_line(out);
 }
 
-static void say_clocks(struct out *out, struct session *s)
+static void say_clocks(struct out *out, struct match *m)
 {
     char text[MIRROR_LINE_ROOM];
     struct out line;
 
     mirror.clock_ms = hal_now_ms();
     out_begin_memory(&line, text, sizeof text);
-    if (level_has_clock(&s->match.level)) {
-        out_figure(&line, "clock ", s->match.clock.left_ms[WHITE]);
-        out_figure(&line, " ", s->match.clock.left_ms[BLACK]);
-        out_format(&line, " %s\n", colour_names[s->match.clock.running]);
+    if (level_has_clock(&m->level)) {
+        out_figure(&line, "clock ", m->clock.left_ms[WHITE]);
+        out_figure(&line, " ", m->clock.left_ms[BLACK]);
+        out_format(&line, " %s\n", colour_names[m->clock.running]);
     } else {
         out_line(&line, "clock none");
     }
@@ -212,10 +210,10 @@ static void say_all(struct out *out, struct session *s)
     mirror.hint = MOVE_NONE;
     say_who(out);
     say_level(out, s);
-    say_game(out, s);
-    say_position(out, s);
+    say_game(out, &s->match.game);
+    say_position(out, &s->match.game);
     say_state(out, s);
-    say_clocks(out, s);
+    say_clocks(out, &s->match);
     mirror_tell_body(out);
 }
 
@@ -248,28 +246,28 @@ static bool mirror_addition_take_input(struct computer *computer)
         mirror_tell_body(computer->console.out);
         say_hint(computer->console.out, s);
         if (s->match.clock.running != CLOCK_STOPPED && hal_now_ms() - mirror.clock_ms >= CLOCK_MS) {
-            say_clocks(computer->console.out, s);
+            say_clocks(computer->console.out, &s->match);
         }
     }
     return false;
 }
 
-static void say_moves(struct out *out, struct session *s, const struct happening *happening)
+static void say_moves(struct out *out, struct game *game, const struct happening *happening)
 {
     switch (happening->kind) {
     case HAPPENED_MOVE:
         if (!happening->forgot) {
-            say_last_move(out, s);
+            say_last_move(out, game);
             break;
         }
-        say_game(out, s);
+        say_game(out, game);
         break;
     case HAPPENED_TAKEN_BACK:
     case HAPPENED_PLAYED_AGAIN:
     case HAPPENED_NEW_GAME:
     case HAPPENED_POSITION:
     case HAPPENED_LOADED:
-        say_game(out, s);
+        say_game(out, game);
         break;
     default:
         break;
@@ -296,10 +294,10 @@ static void mirror_addition_happened(struct computer *computer, const struct hap
         return;
     }
     say_level(out, s);
-    say_moves(out, s, happening);
-    say_position(out, s);
+    say_moves(out, &s->match.game, happening);
+    say_position(out, &s->match.game);
     say_state(out, s);
-    say_clocks(out, s);
+    say_clocks(out, &s->match);
 }
 
 /* Depth, score in hundredths of a pawn for the side to move, nodes, milliseconds, moves. It is left

@@ -95,9 +95,9 @@ static bool is_play(const struct engine_limits *limits)
     return limits->mate == 0 && !limits->infinite;
 }
 
-static bool is_weakened(const struct session *s, const struct engine_limits *limits)
+static bool is_weakened(const struct match *m, const struct engine_limits *limits)
 {
-    return s->match.opponent.strength != STRENGTH_FULL && is_play(limits);
+    return m->opponent.strength != STRENGTH_FULL && is_play(limits);
 }
 
 static void opponent_addition_limit(struct session *s, struct engine_limits *limits)
@@ -107,7 +107,7 @@ static void opponent_addition_limit(struct session *s, struct engine_limits *lim
     if (s->match.opponent.style != STYLE_NORMAL && is_play(limits)) {
         limits->style = &styles[s->match.opponent.style];
     }
-    if (is_weakened(s, limits)) {
+    if (is_weakened(&s->match, limits)) {
         weaken(s, limits);
     }
 }
@@ -143,17 +143,17 @@ NOINLINE static void open_eyes(struct engine_limits *limits)
 }
 
 /* Can the computer's queen be taken behind the move? */
-static bool exposes_queen(struct session *s, move_t move)
+static bool exposes_queen(struct game *game, move_t move)
 {
-    struct position *position = &s->match.game.position;
+    struct position *position = &game->position;
     unsigned queen = piece_make((enum colour)position->side, QUEEN);
     bool exposes = false;
     struct undo undo;
 
     position_make(position, move, &undo);
-    for (unsigned i = engine_legal_moves(&s->engine, position); i > 0; i--) {
+    for (unsigned i = engine_legal_moves(game->engine, position); i > 0; i--) {
         exposes =
-            exposes || position->board[move_to(engine_legal_move(&s->engine, i - 1))] == queen;
+            exposes || position->board[move_to(engine_legal_move(game->engine, i - 1))] == queen;
     }
     position_unmake(position, move, &undo);
     return exposes;
@@ -161,15 +161,15 @@ static bool exposes_queen(struct session *s, move_t move)
 
 /* What a player of that strength would not do: it costs much, and stalemate or the queen is
    why. */
-static bool is_forbidden(struct session *s, const struct lesson *lesson)
+static bool is_forbidden(struct match *m, const struct lesson *lesson)
 {
-    unsigned elo = s->match.opponent.strength == STRENGTH_ELO ? s->match.opponent.number : 0;
+    unsigned elo = m->opponent.strength == STRENGTH_ELO ? m->opponent.number : 0;
 
     if (lesson->loss < GUARD_LOSS) {
         return false;
     }
     return lesson->reply == MOVE_NONE ? elo >= STALEMATE_ELO
-                                      : elo >= QUEEN_ELO && exposes_queen(s, lesson->played);
+                                      : elo >= QUEEN_ELO && exposes_queen(&m->game, lesson->played);
 }
 
 static void opponent_addition_searched(struct session *s, struct engine_limits *limits,
@@ -179,8 +179,8 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
     struct engine_result behind;
     struct lesson lesson;
 
-    if (!is_weakened(s, limits) || result->best == MOVE_NONE || s->match.game.keys == GAME_KEYS ||
-        s->think.request != THINK_ON) {
+    if (!is_weakened(&s->match, limits) || result->best == MOVE_NONE ||
+        s->match.game.keys == GAME_KEYS || s->think.request != THINK_ON) {
         return;
     }
     open_eyes(limits);
@@ -197,7 +197,7 @@ static void opponent_addition_searched(struct session *s, struct engine_limits *
         (struct lesson){ s->match.game.plies, result->best,
                          behind.best,         best.best,
                          best.score,          (int16_t)score_clamp(best.score - behind.score) };
-    if (is_forbidden(s, &lesson)) {
+    if (is_forbidden(&s->match, &lesson)) {
         *result = best;
         s->think.length = 0;
     } else if (lesson.loss >= LESSON_LOSS) {

@@ -205,17 +205,17 @@ static void obey_overlooked(struct console *c, char *arguments)
     }
     step_to(game, lesson->plies);
     out_text(out, SAY_WITH_A_MOVE);
-    show_numbered_move(c->out, c->session, lesson->played);
+    show_numbered_move(c->out, game, lesson->played);
     step_to(game, lesson->plies + 1U);
     if (lesson->reply == MOVE_NONE) {
         out_text(out, SAY_I_OVERLOOKED_STALEMATE);
     } else {
         out_text(out, SAY_I_OVERLOOKED);
-        show_numbered_move(c->out, c->session, lesson->reply);
+        show_numbered_move(c->out, game, lesson->reply);
     }
     step_to(game, lesson->plies);
     out_text(out, SAY_BETTER_WAS);
-    show_numbered_move(c->out, c->session, lesson->better);
+    show_numbered_move(c->out, game, lesson->better);
     out_text(out, ": ");
     show_gain(out, lesson);
     out_line(out, ".");

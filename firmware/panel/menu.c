@@ -37,11 +37,11 @@ static bool refuses_advice(struct panel *p, struct session *s)
 {
     struct out out;
 
-    if (session_is_refereed(s)) {
+    if (match_is_refereed(&s->match)) {
         menu_close(p);
         display_say(&p->display, &out, TEXT_NO_ADVICE);
     }
-    return session_is_refereed(s);
+    return match_is_refereed(&s->match);
 }
 
 static void choose_analysis(struct panel *p, struct session *s)

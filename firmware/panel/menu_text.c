@@ -80,7 +80,7 @@ void menu_tell_opening(struct panel *p, struct session *s)
     struct out out;
 
     open_text(p);
-    book_opening(s, opening);
+    book_opening(&s->match.game, opening);
     begin_text(p, 0, &out);
     if (*text == '\0') {
         out_text(&out, text_of(TEXT_NO_SQUARE));

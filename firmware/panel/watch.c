@@ -20,7 +20,7 @@ enum {
 /* May the side to move make a move on the board? */
 static bool is_players_turn(const struct session *s)
 {
-    return s->match.game.end == GAME_RUNNING && !session_is_computers_turn(s);
+    return s->match.game.end == GAME_RUNNING && !match_is_computers_turn(&s->match);
 }
 
 /* --- what is seen --- */
@@ -41,7 +41,7 @@ static bool is_sign_of_king(const struct chessboard *b, enum colour side)
 static enum panel_event observe_sign(const struct chessboard *b, const struct session *s)
 {
     enum colour mover = (enum colour)b->side;
-    enum panel_event event = session_is_refereed(s)                  ? EVENT_SAME
+    enum panel_event event = match_is_refereed(&s->match)            ? EVENT_SAME
                              : is_sign_of_king(b, mover)             ? EVENT_KING
                              : is_sign_of_king(b, other_side(mover)) ? EVENT_OTHER_KING
                                                                      : EVENT_SAME;

@@ -24,16 +24,16 @@ enum nag {
 /* --- clocks --- */
 
 /* Takes the game's clock back to before the plies that it remembers; how many these are. */
-static unsigned rewind_clock(const struct session *s, struct clock *clock)
+static unsigned rewind_clock(const struct match *m, struct clock *clock)
 {
-    unsigned remembered = s->match.clock.spent_count;
-    enum colour mover = other_side((enum colour)s->match.game.position.side);
+    unsigned remembered = m->clock.spent_count;
+    enum colour mover = other_side((enum colour)m->game.position.side);
 
-    if (!level_has_clock(&s->match.level) || remembered > s->match.game.plies) {
+    if (!level_has_clock(&m->level) || remembered > m->game.plies) {
         return 0;
     }
     for (unsigned i = 0; i < remembered; i++) {
-        clock_undo(clock, &s->match.level, mover, clock->since_ms);
+        clock_undo(clock, &m->level, mover, clock->since_ms);
         mover = other_side(mover);
     }
     return remembered;
@@ -52,11 +52,11 @@ static void write_clock(struct out *comment, const struct level *level, struct c
 }
 
 /* `clocks`: with those that are remembered. */
-static void write_moves(struct pgn_text *text, struct session *s, bool clocks)
+static void write_moves(struct pgn_text *text, struct match *m, bool clocks)
 {
-    struct game *game = &s->match.game;
-    struct clock clock = s->match.clock;
-    unsigned first = game->plies - (clocks ? rewind_clock(s, &clock) : 0);
+    struct game *game = &m->game;
+    struct clock clock = m->clock;
+    unsigned first = game->plies - (clocks ? rewind_clock(m, &clock) : 0);
     bool numbered = true;
 
     game_rewind(game);
@@ -70,7 +70,7 @@ static void write_moves(struct pgn_text *text, struct session *s, bool clocks)
             struct out comment;
 
             out_begin_memory(&comment, word, sizeof word);
-            write_clock(&comment, &s->match.level, &clock, mover);
+            write_clock(&comment, &m->level, &clock, mover);
             pgn_word(text, word);
         }
         game_step(game, i);
@@ -168,7 +168,7 @@ bool export_moves(struct out *out, struct session *s, enum export_kind kind)
     if (kind == EXPORT_REVIEW) {
         is_whole = write_with_review(&text, s);
     } else {
-        write_moves(&text, s, kind == EXPORT_CLOCKS);
+        write_moves(&text, &s->match, kind == EXPORT_CLOCKS);
     }
     pgn_end(&text, &s->match.game);
     return is_whole;

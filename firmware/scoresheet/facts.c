@@ -19,35 +19,36 @@ struct facts_now *facts_now(void)
 
 /* --- whose they are --- */
 
-static bool are_the_games_own(const struct session *s)
+static bool are_the_games_own(const struct game *game)
 {
     return present.owner == FACTS_GIVEN ||
-           (present.owner == FACTS_END && s->match.game.end != GAME_RUNNING);
+           (present.owner == FACTS_END && game->end != GAME_RUNNING);
 }
 
-void facts_find(const struct session *s, struct game_facts *facts)
+void facts_find(const struct match *m, struct game_facts *facts)
 {
-    if (are_the_games_own(s)) {
+    ASSERT(match_is_ok(m));
+    if (are_the_games_own(&m->game)) {
         *facts = present.facts;
         return;
     }
     *facts = (struct game_facts){
         .tags = *scoresheet_tags(),
-        .level = s->match.level,
-        .number = s->match.opponent.number,
-        .strength = s->match.opponent.strength,
-        .side = s->match.side,
-        .referee = s->match.referee,
+        .level = m->level,
+        .number = m->opponent.number,
+        .strength = m->opponent.strength,
+        .side = m->side,
+        .referee = m->referee,
     };
 }
 
-void facts_find_now(const struct session *s, struct facts_now *now)
+void facts_find_now(const struct match *m, struct facts_now *now)
 {
     *now = present;
-    now->owner = present.owner == FACTS_GIVEN        ? FACTS_GIVEN
-                 : s->match.game.end != GAME_RUNNING ? FACTS_END
-                                                     : FACTS_SESSION;
-    facts_find(s, &now->facts);
+    now->owner = present.owner == FACTS_GIVEN  ? FACTS_GIVEN
+                 : m->game.end != GAME_RUNNING ? FACTS_END
+                                               : FACTS_SESSION;
+    facts_find(m, &now->facts);
 }
 
 void facts_begin(const struct session_given *given)
@@ -61,14 +62,14 @@ void facts_begin(const struct session_given *given)
 }
 
 /* A side of a given game for which the computer has moved is the computer's. */
-static void take_side(const struct session *s)
+static void take_side(const struct match *m)
 {
-    present.facts.side = s->match.side;
-    present.facts.strength = s->match.opponent.strength;
-    present.facts.number = s->match.opponent.number;
+    present.facts.side = m->side;
+    present.facts.strength = m->opponent.strength;
+    present.facts.number = m->opponent.number;
 }
 
-void facts_follow(const struct session *s, const struct happening *happening)
+void facts_follow(const struct match *m, const struct happening *happening)
 {
     if ((happening->kind == HAPPENED_MOVE || happening->kind == HAPPENED_END) &&
         present.kept_plies >= FACTS_AS_GIVEN) {
@@ -76,12 +77,12 @@ void facts_follow(const struct session *s, const struct happening *happening)
     }
     if (present.owner == FACTS_GIVEN) {
         if (happening->kind == HAPPENED_MOVE && happening->by == BY_COMPUTER) {
-            take_side(s);
+            take_side(m);
         }
     } else {
         struct facts_now now;
 
-        facts_find_now(s, &now);
+        facts_find_now(m, &now);
         present = now;
     }
 }
@@ -193,7 +194,7 @@ const char *facts_name(const struct game_facts *facts, unsigned side)
     return name[0] != '\0' && !facts->referee ? name : "Player";
 }
 
-static void print_names(const struct game_facts *facts, struct out *out, const struct session *s)
+static void print_names(const struct game_facts *facts, struct out *out, const struct game *game)
 {
     char date[DATE_SIZE];
     char name[2][VALUE_SIZE];
@@ -209,7 +210,7 @@ static void print_names(const struct game_facts *facts, struct out *out, const s
             out_format(&text, SAY_BEGINNER_IN_PGN, facts->number);
         }
     }
-    pgn_tags(out, &s->match.game, &names);
+    pgn_tags(out, game, &names);
 }
 
 static void print_strength(const struct game_facts *facts, struct out *out)
@@ -221,12 +222,12 @@ static void print_strength(const struct game_facts *facts, struct out *out)
 }
 
 /* The names of openings have neither " nor \. */
-static void print_opening(struct out *out, struct session *s)
+static void print_opening(struct out *out, struct game *game)
 {
     char text[BOOK_OPENING_SIZE];
     const char *code;
 
-    book_opening(s, text);
+    book_opening(game, text);
     code = book_opening_code(text);
     if (code != NULL) {
         out_format(out, "[ECO \"%s\"]\n[Opening \"%s\"]\n", code, text);
@@ -254,13 +255,13 @@ static void print_time_control(const struct game_facts *facts, struct out *out)
     out_line(out, "\"]");
 }
 
-void facts_print(const struct game_facts *facts, struct out *out, struct session *s)
+void facts_print(const struct game_facts *facts, struct out *out, struct game *game)
 {
-    print_names(facts, out, s);
+    print_names(facts, out, game);
     print_strength(facts, out);
-    print_opening(out, s);
+    print_opening(out, game);
     print_time_control(facts, out);
-    pgn_tag_origin(out, &s->match.game);
+    pgn_tag_origin(out, game);
 }
 
 /* --- in a record --- */

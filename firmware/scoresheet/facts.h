@@ -45,16 +45,16 @@ enum { FACTS_AS_GIVEN = 0x8000 };
 struct facts_now *facts_now(void);
 
 /* Finds what is told of the present game. */
-void facts_find(const struct session *session, struct game_facts *facts);
+void facts_find(const struct match *match, struct game_facts *facts);
 
 /* The same with all that outlasts the power. */
-void facts_find_now(const struct session *session, struct facts_now *now);
+void facts_find_now(const struct match *match, struct facts_now *now);
 
 /* Another game begins. given: one from outside, or NULL. */
 void facts_begin(const struct session_given *given);
 
 /* Something has happened to the present game. */
-void facts_follow(const struct session *session, const struct happening *happening);
+void facts_follow(const struct match *match, const struct happening *happening);
 
 /* Facts of which nothing is known. */
 void facts_forget(struct game_facts *facts);
@@ -70,8 +70,8 @@ void facts_take_time_control(struct game_facts *facts, const char *text);
 /* Returns who played a side: a name, "Player" for one who gave none, "?" if it is not known. */
 const char *facts_name(const struct game_facts *facts, unsigned side);
 
-/* All tag pairs of a game, which is the session's and is replayed for it. */
-void facts_print(const struct game_facts *facts, struct out *out, struct session *session);
+/* All tag pairs of a game, which is replayed for it. */
+void facts_print(const struct game_facts *facts, struct out *out, struct game *game);
 
 /* --- in a record: of a save, and of a kept game --- */
 

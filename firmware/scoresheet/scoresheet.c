@@ -78,13 +78,13 @@ static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
         write_kept_games(c);
     } else if (kind == EXPORT_MOVES && *word != '\0') {
         out_line(c->out, SAY_FORMS_OF_PGN);
-    } else if (kind == EXPORT_REVIEW && session_is_refereed(c->session)) {
+    } else if (kind == EXPORT_REVIEW && match_is_refereed(&c->session->match)) {
         out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
     } else {
         struct game_facts facts;
 
-        facts_find(c->session, &facts);
-        facts_print(&facts, c->out, c->session);
+        facts_find(&c->session->match, &facts);
+        facts_print(&facts, c->out, &c->session->match.game);
         out_end_line(c->out);
         if (!export_moves(c->out, c->session, kind)) {
             teach_say_stopped(c);
@@ -278,7 +278,7 @@ static void scoresheet_addition_happened(struct computer *computer,
                                          const struct happening *happening)
 {
     if (!computer->session.gui_speaks) {
-        facts_follow(&computer->session, happening);
+        facts_follow(&computer->session.match, happening);
     }
 }
 

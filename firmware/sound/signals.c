@@ -19,22 +19,22 @@ void signals_begin(struct signals *signals, const struct console *c)
 }
 
 /* Where the computer plays neither side, who wins is a player. */
-static enum signal_kind of_end(const struct session *s)
+static enum signal_kind of_end(const struct match *m)
 {
-    const char *result = game_result(&s->match.game);
+    const char *result = game_result(&m->game);
 
     if (result[1] == '/') {
         return SIGNAL_DRAWN;
     }
-    return s->match.side == (result[0] == '1' ? WHITE : BLACK) ? SIGNAL_LOST : SIGNAL_WON;
+    return m->side == (result[0] == '1' ? WHITE : BLACK) ? SIGNAL_LOST : SIGNAL_WON;
 }
 
-static enum signal_kind of_move(const struct session *s, bool is_computers, bool is_capture)
+static enum signal_kind of_move(const struct match *m, bool is_computers, bool is_capture)
 {
-    if (s->match.game.end != GAME_RUNNING) {
-        return of_end(s);
+    if (m->game.end != GAME_RUNNING) {
+        return of_end(m);
     }
-    if (position_in_check(&s->match.game.position)) {
+    if (position_in_check(&m->game.position)) {
         return SIGNAL_CHECK;
     }
     return !is_computers ? SIGNAL_NONE : is_capture ? SIGNAL_CAPTURE : SIGNAL_MOVE;
@@ -50,9 +50,9 @@ enum signal_kind signals_of_happening(struct signals *signals, const struct sess
         return SIGNAL_NONE;
     }
     if (happening->kind == HAPPENED_MOVE) {
-        return of_move(s, happening->by == BY_COMPUTER, signals->pieces < before);
+        return of_move(&s->match, happening->by == BY_COMPUTER, signals->pieces < before);
     }
-    return happening->kind == HAPPENED_END ? of_end(s) : SIGNAL_NONE;
+    return happening->kind == HAPPENED_END ? of_end(&s->match) : SIGNAL_NONE;
 }
 
 /* The count goes back to nothing, or jumps to its end, when the clocks begin anew. */

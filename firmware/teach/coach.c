@@ -171,7 +171,7 @@ void coach_forget(const struct game *game)
 static bool is_wanted(const struct session *s)
 {
     return s->match.opponent.coach && !s->match.referee && !s->gui_speaks &&
-           s->match.game.end == GAME_RUNNING && !session_is_computers_turn(s);
+           s->match.game.end == GAME_RUNNING && !match_is_computers_turn(&s->match);
 }
 
 static bool has_doubted(move_t move)

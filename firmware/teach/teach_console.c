@@ -19,10 +19,10 @@ static struct {
 /* Says that a referee gives no advice, if the computer is one. */
 static bool refuses_advice(struct console *c)
 {
-    if (session_is_refereed(c->session)) {
+    if (match_is_refereed(&c->session->match)) {
         out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
     }
-    return session_is_refereed(c->session);
+    return match_is_refereed(&c->session->match);
 }
 
 /* Drops the line that has ended a search if it is empty or `stop`. The console carries out any

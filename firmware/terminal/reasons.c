@@ -70,29 +70,29 @@ static void tell_reason(struct out *out, const struct reason *reason)
 }
 
 /* The moves that a text may mean. A B is a bishop, and a small one the file. */
-static void tell_choices(struct out *out, struct session *s, const struct move_text *wanted)
+static void tell_choices(struct out *out, struct game *game, const struct move_text *wanted)
 {
-    struct position *position = &s->match.game.position;
-    unsigned moves = engine_legal_moves(&s->engine, position);
+    struct position *position = &game->position;
+    unsigned moves = engine_legal_moves(game->engine, position);
     const char *before = SAY_IT_CAN_BE;
 
     for (unsigned i = 0; i < moves; i++) {
-        move_t move = engine_legal_move(&s->engine, i);
+        move_t move = engine_legal_move(game->engine, i);
         int type = (int)piece_type(position->board[move_from(move)]);
 
         if ((int)move_to(move) == wanted->to &&
             (type == wanted->type || (wanted->type == BISHOP && type == PAWN))) {
             out_text(out, before);
-            show_move(out, s, move);
-            (void)engine_legal_moves(&s->engine, position); /* naming a move has lost them */
+            show_move(out, game, move);
+            (void)engine_legal_moves(game->engine, position); /* naming a move has lost them */
             before = SAY_OR;
         }
     }
 }
 
-bool reasons_tell(struct out *out, struct session *s, const char *text, enum move_error error)
+bool reasons_tell(struct out *out, struct game *game, const char *text, enum move_error error)
 {
-    struct position *position = &s->match.game.position;
+    struct position *position = &game->position;
     struct move_text wanted;
     struct reason reason;
 
@@ -102,7 +102,7 @@ bool reasons_tell(struct out *out, struct session *s, const char *text, enum mov
     }
     out_text(out, text);
     if (error == MOVE_AMBIGUOUS) {
-        tell_choices(out, s, &wanted);
+        tell_choices(out, game, &wanted);
     } else {
         reason_find(position, &wanted, &reason);
         out_text(out, ": ");

@@ -111,7 +111,8 @@ static bool terminal_addition_explains(struct console *c, const char *line, enum
     if (error == MOVE_SYNTAX) {
         return guess(c, line);
     }
-    return console_move_text(line, move) && reasons_tell(c->out, c->session, move, error);
+    return console_move_text(line, move) &&
+           reasons_tell(c->out, &c->session->match.game, move, error);
 }
 
 static bool terminal_addition_helps(struct console *c, const char *command)

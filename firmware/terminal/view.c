@@ -197,10 +197,10 @@ static void find_moves(struct view *v)
     for (unsigned ply = first; ply < game->plies; ply++) {
         if (ply == first || game->position.side == WHITE) {
             out_begin_memory(&line, v->moves[lines++], sizeof v->moves[0]);
-            show_numbered_move(&line, v->session, game->record[ply]);
+            show_numbered_move(&line, game, game->record[ply]);
         } else {
             out_char(&line, ' ');
-            show_move(&line, v->session, game->record[ply]);
+            show_move(&line, game, game->record[ply]);
         }
         game_step(game, ply);
     }

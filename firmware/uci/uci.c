@@ -483,8 +483,8 @@ void uci_end(struct uci *u)
 {
     u->session->variety = u->variety;
     u->session->gui_speaks = false;
-    u->session->stopped = true;       /* the game may have come to the computer's turn */
-    session_reset_clocks(u->session); /* of a game that the GUI may have changed */
+    u->session->stopped = true;             /* the game may have come to the computer's turn */
+    match_reset_clocks(&u->session->match); /* of a game that the GUI may have changed */
 }
 
 bool uci_poll(struct uci *u)

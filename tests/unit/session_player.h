@@ -219,7 +219,7 @@ static inline struct session_reply reply_of_computer(void)
     if (level_has_clock(&c->match.level)) {
         give_at_tenth_poll(request_move_now);
     }
-    assert_true(session_is_computers_turn(c));
+    assert_true(match_is_computers_turn(&c->match));
     assert_false(session_computer_claims(c));
     assert_int_equal(session_think(c, &reply), SESSION_DONE);
     assert_int_equal(told_move, reply.move);

@@ -397,12 +397,12 @@ static void a_position_reached_otherwise_is_known(void **state)
     (void)state;
     two_players();
     play_each("d4 Nf6 c4 e6 Nc3 Bb4", 0);
-    book_opening(c, first);
+    book_opening(&c->match.game, first);
     assert_string_equal(first, "Nimzo-Indian Defence (E20)");
     session_new(c);
     two_players();
     play_each("c4 e6 Nc3 Nf6 d4 Bb4", 0);
-    book_opening(c, second);
+    book_opening(&c->match.game, second);
     assert_string_equal(second, first);
     assert_int_not_equal(book_choose(&c->match.game, BOOK_ON, 1), MOVE_NONE);
 }

@@ -418,7 +418,7 @@ static void a_stopped_computer_waits_until_it_is_to_go(void **state)
     turn();
     assert_int_equal(count, 1);
     assert_heard(0, HAPPENED_SETTING, BY_CONSOLE, 1);
-    assert_true(session_is_computers_turn(c));
+    assert_true(match_is_computers_turn(&c->match));
     assert_false(session_is_to_move(c));
     type("go\n");
     assert_heard(1, HAPPENED_GO, BY_CONSOLE, 1);

@@ -91,7 +91,7 @@ static void a_new_game_is_the_same_from_any_state(void **state)
         assert_memory_equal(&c->match.clock, &clock, sizeof clock);
         assert_int_equal(c->match.side, BLACK);
         assert_int_equal(c->expected, MOVE_NONE);
-        assert_false(session_is_computers_turn(c));
+        assert_false(match_is_computers_turn(&c->match));
     }
 }
 
@@ -126,7 +126,7 @@ static void a_position_is_set_up_for_the_player_to_move(void **state)
     assert_int_equal(c->match.game.plies, 0);
     assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     assert_int_equal(c->match.clock.left_ms[WHITE], 180000);
-    assert_false(session_is_computers_turn(c));
+    assert_false(match_is_computers_turn(&c->match));
     set_up(START_FEN);
     assert_int_equal(c->match.side, BLACK);
 }
@@ -236,7 +236,7 @@ static void nothing_is_played_in_a_finished_game(void **state)
         assert_int_equal(session_hint(c, &move), SESSION_GAME_OVER);
         assert_int_equal(session_claim_draw(c), SESSION_NO_CLAIM);
         assert_false(session_check_flag(c));
-        assert_false(session_is_computers_turn(c));
+        assert_false(match_is_computers_turn(&c->match));
         assert_nothing_changed(&before);
         assert_int_equal(move, MOVE_NONE);
     }
@@ -463,7 +463,7 @@ static void both_sides_are_the_players_where_nobody_would_answer(void **state)
     assert_int_equal(step.plies, 1);
     assert_true(step.both_sides);
     assert_int_equal(c->match.side, COMPUTER_NONE);
-    assert_false(session_is_computers_turn(c));
+    assert_false(match_is_computers_turn(&c->match));
     play_each("e4 e5", 0);
     assert_int_equal(session_take_back(c, &step), SESSION_DONE);
     assert_int_equal(step.plies, 1);
@@ -494,9 +494,9 @@ static void the_side_to_move_resigns(void **state)
     (void)state;
     set_level(&fischer);
     play_one("e4");
-    assert_true(session_is_computers_turn(c));
+    assert_true(match_is_computers_turn(&c->match));
     assert_int_equal(session_resign(c, (enum colour)c->match.game.position.side), SESSION_DONE);
-    assert_false(session_is_computers_turn(c));
+    assert_false(match_is_computers_turn(&c->match));
     assert_int_equal(c->match.game.end, GAME_RESIGNED);
     assert_int_equal(c->match.game.loser, BLACK);
     assert_string_equal(game_result(&c->match.game), "1-0");

@@ -13,12 +13,12 @@ static void the_computer_answers_on_its_clock(void **state)
     (void)state;
     set_level(&fischer);
     play_one("e4");
-    assert_true(session_is_computers_turn(c));
+    assert_true(match_is_computers_turn(&c->match));
     reply = reply_of_computer();
     assert_int_equal(reply.words, SESSION_SAYS_NOTHING);
     assert_int_equal(c->match.clock.running, WHITE);
     assert_int_equal(c->match.game.plies, 2);
-    assert_false(session_is_computers_turn(c));
+    assert_false(match_is_computers_turn(&c->match));
     assert_false(answer.forgot);
 }
 
@@ -35,13 +35,13 @@ static void a_side_is_chosen_for_the_computer(void **state)
 {
     (void)state;
     session_choose_side(c, WHITE);
-    assert_true(session_is_computers_turn(c));
+    assert_true(match_is_computers_turn(&c->match));
     session_choose_side(c, BLACK);
-    assert_false(session_is_computers_turn(c));
+    assert_false(match_is_computers_turn(&c->match));
     play_one("e4");
-    assert_true(session_is_computers_turn(c));
+    assert_true(match_is_computers_turn(&c->match));
     session_choose_side(c, COMPUTER_NONE);
-    assert_false(session_is_computers_turn(c));
+    assert_false(match_is_computers_turn(&c->match));
     assert_int_equal(c->match.game.plies, 1);
 }
 
@@ -55,7 +55,7 @@ static void the_computer_claims_if_it_is_not_ahead(void **state)
     assert_int_equal(c->match.clock.running, CLOCK_STOPPED);
     set_up("7k/8/8/8/8/8/8/KR6 b - - 99 90");
     play_one("Kg7");
-    assert_true(session_is_computers_turn(c));
+    assert_true(match_is_computers_turn(&c->match));
     assert_false(session_computer_claims(c));
     assert_int_equal(c->match.game.end, GAME_RUNNING);
     assert_int_equal(c->match.clock.running, WHITE);

@@ -15,7 +15,7 @@ static void a_move_played_again_is_answered(void **state)
     assert_int_equal(step.plies, 1);
     assert_false(step.both_sides);
     assert_int_equal(c->match.side, BLACK);
-    assert_true(session_is_computers_turn(c));
+    assert_true(match_is_computers_turn(&c->match));
 }
 
 static void end_by_the_players_mate(void)

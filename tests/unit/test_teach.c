@@ -496,16 +496,16 @@ static void a_referee_is_one_until_the_computer_plays(void **state)
     (void)state;
     session_set_referee(c, true);
     assert_int_equal(c->match.side, COMPUTER_NONE);
-    assert_true(session_is_refereed(c));
+    assert_true(match_is_refereed(&c->match));
     assert_int_equal(session_hint(c, &move), SESSION_NO_ADVICE);
     session_new(c);
     assert_int_equal(c->match.side, COMPUTER_NONE);
     session_resign(c, WHITE);
-    assert_false(session_is_refereed(c)); /* the game is over, the mode is not */
+    assert_false(match_is_refereed(&c->match)); /* the game is over, the mode is not */
     session_new(c);
-    assert_true(session_is_refereed(c));
+    assert_true(match_is_refereed(&c->match));
     session_go(c);
-    assert_false(session_is_refereed(c));
+    assert_false(match_is_refereed(&c->match));
     session_new(c);
     assert_int_equal(c->match.side, BLACK);
     session_set_referee(c, true);
@@ -513,7 +513,7 @@ static void a_referee_is_one_until_the_computer_plays(void **state)
     assert_int_equal(c->match.side, BLACK);
     session_set_referee(c, true);
     session_choose_side(c, WHITE);
-    assert_false(session_is_refereed(c));
+    assert_false(match_is_refereed(&c->match));
 }
 
 #define TEST(function) cmocka_unit_test_setup_teardown(function, begin, end)
