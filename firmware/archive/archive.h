@@ -26,22 +26,13 @@ bool archive_find(struct ring *ring, struct ring_record *record, unsigned n);
 /* Returns how many games are kept; 0 also if the archive cannot be read. */
 unsigned archive_count(void);
 
-/* What of the session a kept game stands in for while it is looked at. */
-struct archive_visit {
-    struct session_given game;
-    move_t *record;
-    uint16_t recorded;
-    uint16_t size;
-    bool is_start;
-};
-
-/* Makes a kept game the session's, or the first `plies` of its moves, until archive_return().
-   Nothing is told to the faces, and the hash table's memory is taken. Returns false if the game is
-   not a possible one, or has more moves than there is room for; then archive_return() must not be
-   called. No search may run meanwhile. */
+/* Reads a kept game into a game of its own, or the first `plies` of its moves. These lie in the
+   memory of the hash table, which must not be used until archive_return(). Returns false if the
+   game is not a possible one, or has more moves than there is room for; then archive_return() must
+   not be called. No search may run meanwhile. */
 bool archive_visit(struct session *session, const struct ring_record *record,
-                   struct kept_game *kept, unsigned plies, struct archive_visit *visit);
-void archive_return(struct game *game, const struct archive_visit *visit);
+                   struct kept_game *kept, unsigned plies, struct game *game);
+void archive_return(struct engine *engine);
 
 /* Takes a kept game up as the present one, both sides the player's. The running game is kept before
    if it has a move. Returns false, and changes nothing, if the kept game is not a possible one. */

@@ -84,8 +84,8 @@ static void write_opening(struct out *out, struct game *game)
     }
 }
 
-/* The session's game is the kept one. */
-static void write_row(struct console *c, const struct kept_game *kept)
+/* `game` is the kept one, or its beginning. */
+static void write_row(struct console *c, const struct kept_game *kept, struct game *game)
 {
     char date[DATE_SIZE];
 
@@ -96,20 +96,20 @@ static void write_row(struct console *c, const struct kept_game *kept)
     write_cell(c->out, kept_result(kept), RESULT);
     out_column(c->out, (kept->game.plies + 1) / 2, MOVES);
     out_text(c->out, "  ");
-    write_opening(c->out, &c->session->match.game);
+    write_opening(c->out, game);
     out_end_line(c->out);
 }
 
 static void show_row(struct console *c, struct ring_record *record, unsigned number)
 {
     struct kept_game kept;
-    struct archive_visit visit;
+    struct game game;
 
     out_column(c->out, number, NUMBER);
     out_text(c->out, "  ");
-    if (archive_visit(c->session, record, &kept, OPENING_PLIES, &visit)) {
-        write_row(c, &kept);
-        archive_return(&c->session->match.game, &visit);
+    if (archive_visit(c->session, record, &kept, OPENING_PLIES, &game)) {
+        write_row(c, &kept, &game);
+        archive_return(&c->session->engine);
     } else {
         out_line(c->out, SAY_CANNOT_BE_READ);
     }
@@ -169,18 +169,18 @@ static void show_game(struct console *c, uint32_t number)
     struct ring ring;
     struct ring_record record;
     struct kept_game kept;
-    struct archive_visit visit;
+    struct game game;
 
     if (!find(c, &ring, &record, number)) {
         return;
     }
-    if (!archive_visit(c->session, &record, &kept, UINT16_MAX, &visit)) {
+    if (!archive_visit(c->session, &record, &kept, UINT16_MAX, &game)) {
         say_unreadable(c);
         return;
     }
-    write_row(c, &kept);
-    (void)export_moves(c->out, c->session, EXPORT_MOVES);
-    archive_return(&c->session->match.game, &visit);
+    write_row(c, &kept, &game);
+    export_moves(c->out, &game, NULL);
+    archive_return(&c->session->engine);
     out_format(c->out, SAY_LOAD_MAKES_IT_PRESENT, (int)number);
 }
 
@@ -214,13 +214,13 @@ bool archive_console_exports(struct console *c)
     ring_start(&ring, &record);
     while (ring_older(&record)) {
         struct kept_game kept;
-        struct archive_visit visit;
+        struct game game;
 
-        if (archive_visit(c->session, &record, &kept, UINT16_MAX, &visit)) {
-            facts_print(&kept.facts, c->out, &c->session->match.game);
+        if (archive_visit(c->session, &record, &kept, UINT16_MAX, &game)) {
+            facts_print(&kept.facts, c->out, &game);
             out_end_line(c->out);
-            (void)export_moves(c->out, c->session, EXPORT_MOVES);
-            archive_return(&c->session->match.game, &visit);
+            export_moves(c->out, &game, NULL);
+            archive_return(&c->session->engine);
             is_empty = false;
         }
     }

@@ -51,30 +51,35 @@ static void write_clock(struct out *comment, const struct level *level, struct c
                seconds / 60 % 10, seconds / 10 % 6, seconds % 10);
 }
 
-/* `clocks`: with those that are remembered. */
-static void write_moves(struct pgn_text *text, struct match *m, bool clocks)
+void export_moves(struct out *out, struct game *game, const struct match *clocks)
 {
-    struct game *game = &m->game;
-    struct clock clock = m->clock;
-    unsigned first = game->plies - (clocks ? rewind_clock(m, &clock) : 0);
+    struct pgn_text text = { out, 0 };
+    struct clock clock;
+    unsigned first = game->plies;
     bool numbered = true;
 
+    if (clocks != NULL) {
+        ASSERT(match_is_ok(clocks) && &clocks->game == game);
+        clock = clocks->clock;
+        first -= rewind_clock(clocks, &clock);
+    }
     game_rewind(game);
     for (unsigned i = 0; i < game->plies; i++) {
         enum colour mover = (enum colour)game->position.side;
 
-        pgn_move(text, game, i, numbered);
+        pgn_move(&text, game, i, numbered);
         numbered = i >= first;
         if (numbered) {
             char word[COMMENT_SIZE];
             struct out comment;
 
             out_begin_memory(&comment, word, sizeof word);
-            write_clock(&comment, &m->level, &clock, mover);
-            pgn_word(text, word);
+            write_clock(&comment, &clocks->level, &clock, mover);
+            pgn_word(&text, word);
         }
         game_step(game, i);
     }
+    pgn_end(&text, game);
 }
 
 /* --- a review --- */
@@ -133,8 +138,9 @@ static void write_judgement(struct pgn_text *text, enum nag nag, int score, enum
 }
 
 /* Each ply is judged from the record, and the game's position comes back to it. */
-static bool write_with_review(struct pgn_text *text, struct session *s)
+bool export_review(struct out *out, struct session *s)
 {
+    struct pgn_text text = { out, 0 };
     struct game *game = &s->match.game;
     struct judge_limits limits;
     struct judgement judgement;
@@ -147,29 +153,14 @@ static bool write_with_review(struct pgn_text *text, struct session *s)
     for (unsigned i = 0; i < game->plies; i++) {
         goes_on = goes_on && review_ply(s, i, &limits, &judgement, &warning);
         game_replay(game, i);
-        pgn_move(text, game, i, numbered);
+        pgn_move(&text, game, i, numbered);
         numbered = goes_on;
         if (goes_on) {
             nag = nag_of(&game->position, game->record[i], &judgement, nag);
-            write_judgement(text, nag, judgement.played.score, (enum colour)game->position.side);
+            write_judgement(&text, nag, judgement.played.score, (enum colour)game->position.side);
         }
         game_replay(game, game->plies);
     }
+    pgn_end(&text, game);
     return goes_on;
-}
-
-/* --- all --- */
-
-bool export_moves(struct out *out, struct session *s, enum export_kind kind)
-{
-    struct pgn_text text = { out, 0 };
-    bool is_whole = true;
-
-    if (kind == EXPORT_REVIEW) {
-        is_whole = write_with_review(&text, s);
-    } else {
-        write_moves(&text, &s->match, kind == EXPORT_CLOCKS);
-    }
-    pgn_end(&text, &s->match.game);
-    return is_whole;
 }

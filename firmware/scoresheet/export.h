@@ -7,15 +7,12 @@
 #include "firmware/out.h"
 #include "firmware/session.h"
 
-/* What is written with each move. */
-enum export_kind {
-    EXPORT_MOVES,  /* nothing */
-    EXPORT_CLOCKS, /* the mover's clock behind the last CLOCK_HISTORY plies, which are remembered */
-    EXPORT_REVIEW  /* a NAG and the score, by two searches a move */
-};
+/* The move text and the result. The game is replayed for it. clocks: the match that it belongs to,
+   whose clocks are written behind the last CLOCK_HISTORY plies, which are remembered; or NULL. */
+void export_moves(struct out *out, struct game *game, const struct match *clocks);
 
-/* The move text and the result. The game is replayed for it. False if a line has stopped the
-   review: then the moves from there on have nothing with them. */
-bool export_moves(struct out *out, struct session *session, enum export_kind kind);
+/* The same of the session's game, with a NAG and the score behind each move, by two searches. False
+   if a line has stopped them: then the moves from there on have nothing with them. */
+bool export_review(struct out *out, struct session *session);
 
 #endif

@@ -70,23 +70,25 @@ static void write_kept_games(struct console *c)
 static void scoresheet_addition_obey_pgn(struct console *c, char *arguments)
 {
     const char *word = text_next_word(&arguments);
-    enum export_kind kind = text_equal(word, "clocks")   ? EXPORT_CLOCKS
-                            : text_equal(word, "review") ? EXPORT_REVIEW
-                                                         : EXPORT_MOVES;
+    bool has_clocks = text_equal(word, "clocks");
+    bool is_review = text_equal(word, "review");
+    struct match *m = &c->session->match;
 
     if (text_equal(word, "all")) {
         write_kept_games(c);
-    } else if (kind == EXPORT_MOVES && *word != '\0') {
+    } else if (*word != '\0' && !has_clocks && !is_review) {
         out_line(c->out, SAY_FORMS_OF_PGN);
-    } else if (kind == EXPORT_REVIEW && match_is_refereed(&c->session->match)) {
+    } else if (is_review && match_is_refereed(m)) {
         out_line(c->out, SAY_REFEREE_GIVES_NO_ADVICE);
     } else {
         struct game_facts facts;
 
-        facts_find(&c->session->match, &facts);
-        facts_print(&facts, c->out, &c->session->match.game);
+        facts_find(m, &facts);
+        facts_print(&facts, c->out, &m->game);
         out_end_line(c->out);
-        if (!export_moves(c->out, c->session, kind)) {
+        if (!is_review) {
+            export_moves(c->out, &m->game, has_clocks ? m : NULL);
+        } else if (!export_review(c->out, c->session)) {
             teach_say_stopped(c);
         }
     }
