@@ -317,6 +317,8 @@ void additions_set_option(struct uci *u, unsigned number, const char *text)
     if (n >= NUMBER_SETTINGS) {
         set_setting(u, settings_of((enum setting_id)(n - NUMBER_SETTINGS)), text);
     } else {
-        find_option(n)->set(u, text);
+        const struct addition_option *option = find_option(n);
+
+        option->set(u, text);
     }
 }
