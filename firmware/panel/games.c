@@ -68,7 +68,7 @@ static void replay(struct panel *p, struct session *s)
     } else {
         struct out out;
 
-        menu_close(p);
+        display_open(&p->display, PAGE_GAME);
         display_say(&p->display, &out, TEXT_UNREADABLE);
     }
 }
